@@ -33,6 +33,21 @@ function raises.here(f)
     return tail
 end
 
+-- Checks one message of the form FILE:LINE: bad argument #n to 'name' (...).
+local function check(message, file, name, n, ...)
+    message = tostring(message)
+    local at, number, called, tail = message:match("^([^\n]-):%d+: bad argument #(%d+) to '([^']*)' %((.*)%)$")
+    if at ~= file or tonumber(number) ~= n or called ~= name then
+        error(("expected %s:LINE: bad argument #%d to '%s' (...), got: %s"):format(file, n, name, message), 3)
+    end
+    for k = 1, select("#", ...) do
+        local text = select(k, ...)
+        if not tail:find(text, 1, true) then
+            error(("expected '%s' in the message: %s"):format(text, message), 3)
+        end
+    end
+end
+
 --- Calls f, which must raise "bad argument #n to 'name' (...)" at a line of the
 -- caller's file; all of the given texts must occur in the brackets.
 function raises.argument(name, n, f, ...)
@@ -40,18 +55,45 @@ function raises.argument(name, n, f, ...)
     if ok then
         error(("nothing was raised; expected bad argument #%d to '%s'"):format(n, name), 2)
     end
-    message = tostring(message)
-    local file = debug.getinfo(2, "S").short_src
-    local at, number, called, tail = message:match("^([^\n]-):%d+: bad argument #(%d+) to '([^']*)' %((.*)%)$")
-    if at ~= file or tonumber(number) ~= n or called ~= name then
-        error(("expected %s:LINE: bad argument #%d to '%s' (...), got: %s"):format(file, n, name, message), 2)
-    end
-    for k = 1, select("#", ...) do
-        local text = select(k, ...)
-        if not tail:find(text, 1, true) then
-            error(("expected '%s' in the message: %s"):format(text, message), 2)
+    check(message, debug.getinfo(2, "S").short_src, name, n, ...)
+end
+
+--- Arguments with their number, so that nil can be among them.
+function raises.pack(...)
+    return { n = select("#", ...), ... }
+end
+
+local compile = loadstring or load -- luacheck: ignore
+local unpack = table.unpack or unpack -- luacheck: ignore
+
+-- Lua tells a function its name only when the name stands in the call.
+local function caller(form, holder, name, arguments)
+    local code = ("local holder, unpack, arguments = ... "
+        .. "return function() local result = holder%s%s(unpack(arguments, 1, arguments.n)) return result end")
+        :format(form, name)
+    return assert(compile(code, "=a caller"))(holder, unpack, arguments)
+end
+
+local function call(form, holder, name, n, arguments, ...)
+    local ok, message = pcall(caller(form, holder, name, arguments))
+    if ok then
+        local texts = {}
+        for k = 1, arguments.n do
+            texts[k] = tostring(arguments[k])
         end
+        error(("nothing was raised by %s(%s); expected bad argument #%d"):format(name, table.concat(texts, ", "), n), 3)
     end
+    check(message, "a caller", name, n, ...)
+end
+
+--- Calls object:name(arguments), which must raise like raises.argument.
+function raises.method(object, name, n, arguments, ...)
+    call(":", object, name, n, arguments, ...)
+end
+
+--- Calls holder.name(arguments), which must raise like raises.argument.
+function raises.call(holder, name, n, arguments, ...)
+    call(".", holder, name, n, arguments, ...)
 end
 
 return raises

@@ -1,0 +1,152 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- One number over some hundred thousand random answers. It must be the same in
+-- every Lua version, for every build and at every optimisation level.
+--
+--   lua spec/answers_hash.lua [rounds]
+
+local pixcollide = require "pixcollide"
+local random = require "spec.support.random"
+local scene = require "spec.support.scene"
+local sprites = require "spec.support.sprites"
+
+local MODULUS = 2147483647
+
+local hash, answers = 1, 0
+
+-- Whole numbers below 2^52 and their like only; see note_number for others.
+local function mix(value)
+    hash = (hash * 48271 + value) % MODULUS
+end
+
+local function note(value)
+    answers = answers + 1
+    if value == nil then
+        mix(3)
+    elseif value == true then
+        mix(5)
+    elseif value == false then
+        mix(7)
+    else
+        mix(11)
+        mix(value)
+    end
+end
+
+-- Any double: its digits.
+local function note_number(value)
+    answers = answers + 1
+    if value == 0 then -- -0 is written in different ways
+        mix(13)
+        return
+    end
+    local text = ("%.17g"):format(value)
+    for k = 1, #text do
+        mix(text:byte(k))
+    end
+end
+
+local function note_all(...)
+    for k = 1, select("#", ...) do
+        note((select(k, ...)))
+    end
+end
+
+local function note_numbers(...)
+    for k = 1, select("#", ...) do
+        note_number((select(k, ...)))
+    end
+end
+
+local function one_sprite(rng)
+    local g = sprites.grid(rng)
+    local t = sprites.transform(rng, g, nil, 60000)
+    local sprite = sprites.new(g:mask(), t)
+    local x, y, w, h = sprite:getBox()
+    note_all(x, y, w, h)
+    for _ = 1, 30 do
+        local i, j = x + rng:int(-1, w), y + rng:int(-1, h)
+        note(sprite:covers(i, j))
+    end
+    note_all(sprite:getBounds())
+    note_numbers(sprite:getMatrix())
+    note_numbers(sprite:getBoundingCircle())
+    local mask, left, top = sprite:rasterize()
+    local mw, mh = mask:getDimensions()
+    note_all(mask:count(), left, top, mw, mh)
+    if mw > 0 then
+        for _ = 1, 30 do
+            note(mask:get(rng:int(0, mw - 1), rng:int(0, mh - 1)))
+        end
+    end
+end
+
+-- A step that, taken off a coordinate, never leads out of the limits.
+local function toward(coordinate, step)
+    return coordinate < 0 and -step or step
+end
+
+local function one_pair(rng)
+    local grid_a, t_a, grid_b, t_b = sprites.pair(rng, nil, nil, 60000)
+    local a, b = sprites.new(grid_a:mask(), t_a), sprites.new(grid_b:mask(), t_b)
+    for _ = 1, 10 do
+        note(a:collides(b))
+        note(b:overlapArea(a))
+        note_all(a:overlapRect(b))
+        note(a:collidesBox(b))
+        b:setPosition(t_b.x - toward(t_b.x, rng:int(0, 9)), t_b.y - toward(t_b.y, rng:int(0, 9)))
+    end
+end
+
+local function one_world(rng)
+    local s = scene.new(rng, 6, 120, 20000)
+    local world = pixcollide.newWorld()
+    local number = {}
+    for k = 1, 50 do
+        local entry = s:entry()
+        world:add(entry.sprite)
+        number[entry.sprite] = k
+    end
+    local out = {}
+    for _ = 1, 8 do
+        local _, n = world:collisions(out)
+        note(n)
+        for k = 1, 2 * n do
+            note(number[out[k]])
+        end
+        for _ = 1, 10 do
+            _, n = world:queryPoint(rng:real(-150, 150), rng:real(-150, 150), nil, out)
+            note(n)
+            for k = 1, n do
+                note(number[out[k]])
+            end
+            _, n = world:queryRect(rng:real(-150, 150), rng:real(-150, 150), rng:real(0, 50), rng:real(0, 50), nil, out)
+            note(n)
+            for k = 1, n do
+                note(number[out[k]])
+            end
+        end
+        _, n = world:collisionsWith(rng:pick(s.entries).sprite, nil, out)
+        note(n)
+        for k = 1, n do
+            note(number[out[k]])
+        end
+        for _ = 1, 15 do
+            s:change(rng:pick(s.entries))
+        end
+    end
+end
+
+local rounds = tonumber(arg and arg[1] or nil) or 100
+for round = 1, rounds do
+    local rng = random.new(random.seed("answers", round))
+    for _ = 1, 12 do
+        one_sprite(rng)
+    end
+    for _ = 1, 12 do
+        one_pair(rng)
+    end
+    one_world(rng)
+end
+print(("%d answers in %d rounds, hash %08x"):format(answers, rounds, hash))

@@ -12,8 +12,15 @@ local function collect()
     end
 end
 
-local function weak()
-    return setmetatable({}, { __mode = "v" })
+-- Calls make(), which returns the list of objects to watch and what is to stay
+-- alive; gives a weak table with the watched objects, and the latter.
+local function watch(make)
+    local objects, kept = make()
+    local held = setmetatable({}, { __mode = "v" })
+    for k, object in ipairs(objects) do
+        held[k] = object
+    end
+    return held, kept
 end
 
 local function sprite_of_new_mask(options)
@@ -47,9 +54,10 @@ describe("a sprite", function()
     end)
 
     it("lets go of masks that were replaced", function()
-        local held = weak()
-        held[1] = pixcollide.newMask(3, 3, true)
-        local sprite = pixcollide.newSprite(held[1])
+        local held, sprite = watch(function()
+            local mask = pixcollide.newMask(3, 3, true)
+            return { mask }, pixcollide.newSprite(mask)
+        end)
         collect()
         assert.is_not_nil(held[1])
         sprite:setMask(pixcollide.newMask(2, 2, true))
@@ -59,35 +67,39 @@ describe("a sprite", function()
     end)
 
     it("keeps its data, and lets go of it", function()
-        local held = weak()
-        held[1] = {}
-        local sprite = sprite_of_new_mask { data = held[1] }
+        local held, sprite = watch(function()
+            local data = {}
+            return { data }, sprite_of_new_mask { data = data }
+        end)
         collect()
-        assert.is_true(rawequal(held[1], sprite:getData()))
+        assert.is_true(held[1] ~= nil and rawequal(held[1], sprite:getData()))
         sprite:setData(nil)
         collect()
         assert.is_nil(held[1])
     end)
 
     it("is collected with data that leads back to it", function()
-        local held = weak()
-        held[1] = sprite_of_new_mask()
-        held[1]:setData { sprite = held[1] }
-        held[2] = held[1]:getMask()
+        local held = watch(function()
+            local sprite = sprite_of_new_mask()
+            sprite:setData { sprite = sprite }
+            return { sprite, sprite:getMask() }
+        end)
         collect()
         assert.is_nil(held[1])
         assert.is_nil(held[2])
     end)
 
     it("is collected when its rasters have been made", function()
-        local held = weak()
-        local other = sprite_of_new_mask { r = 0.5 }
-        for k = 1, 20 do
-            held[k] = pixcollide.newSprite(other:getMask(), { r = k })
-            for _ = 1, 20 do
-                held[k]:collides(other)
+        local held, other = watch(function()
+            local other, list = sprite_of_new_mask { r = 0.5 }, {}
+            for k = 1, 20 do
+                list[k] = pixcollide.newSprite(other:getMask(), { r = k })
+                for _ = 1, 20 do
+                    list[k]:collides(other)
+                end
             end
-        end
+            return list, other
+        end)
         collect()
         for k = 1, 20 do
             assert.is_nil(held[k])
@@ -121,20 +133,23 @@ describe("a world", function()
 
     it("lets go of what was removed, cleared or released", function()
         for _, how in ipairs { "remove", "clear", "release" } do
-            local held = weak()
-            local world = pixcollide.newWorld()
-            for k = 1, 10 do
-                held[k] = world:add(sprite_of_new_mask { x = k })
-            end
-            world:collisions()
-            if how == "remove" then
+            local held, world = watch(function()
+                local world, list = pixcollide.newWorld(), {}
                 for k = 1, 10 do
-                    world:remove(held[k])
+                    list[k] = world:add(sprite_of_new_mask { x = k })
                 end
-            else
-                world[how](world)
-            end
+                world:collisions()
+                if how == "remove" then
+                    for k = 1, 10 do
+                        world:remove(list[k])
+                    end
+                else
+                    world[how](world)
+                end
+                return list, world
+            end)
             collect()
+            assert.is_not_nil(world)
             for k = 1, 10 do
                 assert.is_nil(held[k], how)
             end
@@ -142,10 +157,12 @@ describe("a world", function()
     end)
 
     it("is let go of by sprites that left", function()
-        local held = weak()
-        held[1] = pixcollide.newWorld()
-        local sprite = held[1]:add(sprite_of_new_mask())
-        held[1]:remove(sprite)
+        local held, sprite = watch(function()
+            local world = pixcollide.newWorld()
+            local sprite = world:add(sprite_of_new_mask())
+            world:remove(sprite)
+            return { world }, sprite
+        end)
         collect()
         assert.is_nil(held[1])
         assert.is_nil(sprite:getWorld())
@@ -153,16 +170,17 @@ describe("a world", function()
     end)
 
     it("is collected together with its sprites", function()
-        local held = weak()
-        held[1] = pixcollide.newWorld()
-        held[2] = held[1]:add(sprite_of_new_mask())
-        held[2]:setData(held[1])
-        held[3] = held[2]:getMask()
-        held[1]:add(sprite_of_new_mask())
-        held[1]:collisions()
-        for i in held[1]:eachCollision() do
-            assert.equal(1, i)
-        end
+        local held = watch(function()
+            local world = pixcollide.newWorld()
+            local sprite = world:add(sprite_of_new_mask())
+            sprite:setData(world)
+            world:add(sprite_of_new_mask())
+            world:collisions()
+            for i in world:eachCollision() do
+                assert.equal(1, i)
+            end
+            return { world, sprite, sprite:getMask() }
+        end)
         collect()
         assert.is_nil(held[1])
         assert.is_nil(held[2])
@@ -170,13 +188,14 @@ describe("a world", function()
     end)
 
     it("is collected after loops that were never finished", function()
-        local held = weak()
-        held[1] = pixcollide.newWorld()
-        held[1]:add(sprite_of_new_mask())
-        held[1]:add(sprite_of_new_mask())
-        local iterate, state, from = held[1]:eachCollision()
-        iterate(state, from)
-        iterate, state = nil, nil -- luacheck: ignore
+        local held = watch(function()
+            local world = pixcollide.newWorld()
+            world:add(sprite_of_new_mask())
+            world:add(sprite_of_new_mask())
+            local iterate, state, from = world:eachCollision()
+            iterate(state, from)
+            return { world }
+        end)
         collect()
         assert.is_nil(held[1])
     end)

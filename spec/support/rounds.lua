@@ -43,6 +43,18 @@ local function tell()
         :format(factor, base, only and (", only " .. only) or ""))
 end
 
+-- The first lines of a traceback; the rest is the test runner's.
+local function near(traceback)
+    local lines = {}
+    for line in traceback:gmatch("[^\n]+") do
+        lines[#lines + 1] = line
+        if #lines == 8 or line:find("xpcall", 1, true) then
+            break
+        end
+    end
+    return table.concat(lines, "\n")
+end
+
 local rounds = {}
 
 --- n rounds scaled by the factor, at least one.
@@ -68,7 +80,7 @@ function rounds.each(name, n, f)
             local seed = random.seed(base, name, round)
             local rng = random.new(seed)
             local ok, problem = xpcall(function() f(rng, round) end, function(problem)
-                return describe(problem) .. "\n" .. debug.traceback("", 2)
+                return describe(problem) .. "\n" .. near(debug.traceback("", 2))
             end)
             if not ok then
                 error(("%s\nin '%s', round %d of %d (seed %.14g); to run it alone: PIXCOLLIDE_SEED=%.14g "

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include <stdio.h>
+
+#include "lcommon.h"
+
+// The collector is told of memory it cannot see in steps of this size.
+#define BYTES_A_STEP ((size_t)1 << 18)
+
+static const char *const type_names[] = {"", "mask", "sprite", "world", "picture", "loop", "scratch"};
+
+const pixl_limit pixl_limit_position = {1073741824.0, "2^30"};
+const pixl_limit pixl_limit_rotation = {1048576.0, "2^20"};
+const pixl_limit pixl_limit_scale = {65536.0, "2^16"};
+const pixl_limit pixl_limit_origin = {16777216.0, "2^24"};
+
+// Objects.
+
+void *pixl_test(lua_State *L, int index, int type) {
+  void *object = lua_touserdata(L, index);
+  if (object == NULL || !lua_getmetatable(L, index)) return NULL;
+  const int is_type = lua_rawequal(L, -1, lua_upvalueindex(type));
+  lua_pop(L, 1);
+  return is_type ? object : NULL;
+}
+
+static const char *name_of_value(lua_State *L, int index) {
+  for (int type = PIXL_MASK; type < PIXL_STATE; type++) {
+    if (pixl_test(L, index, type) != NULL) return type_names[type];
+  }
+  return luaL_typename(L, index);
+}
+
+void *pixl_check(lua_State *L, int index, int type) {
+  void *object = pixl_test(L, index, type);
+  if (object == NULL) {
+    luaL_argerror(L, index, lua_pushfstring(L, "%s expected, got %s", type_names[type], name_of_value(L, index)));
+  }
+  return object;
+}
+
+pix_mask *pixl_checkmask(lua_State *L, int index) {
+  pixl_mask *object = pixl_check(L, index, PIXL_MASK);
+  if (object->mask.is_released || object->mask.allocator == NULL) luaL_argerror(L, index, "mask has been released");
+  return &object->mask;
+}
+
+pixl_sprite *pixl_checksprite(lua_State *L, int index) {
+  pixl_sprite *object = pixl_check(L, index, PIXL_SPRITE);
+  if (object->sprite.mask == NULL) luaL_argerror(L, index, "sprite is not complete");
+  return object;
+}
+
+pix_world *pixl_checkworld(lua_State *L, int index) {
+  pixl_world *object = pixl_check(L, index, PIXL_WORLD);
+  if (object->world.is_released || object->world.allocator == NULL) luaL_argerror(L, index, "world has been released");
+  return &object->world;
+}
+
+pix_picture *pixl_checkpicture(lua_State *L, int index) {
+  pixl_picture *object = pixl_check(L, index, PIXL_PICTURE);
+  if (object->picture.rgba == NULL) luaL_argerror(L, index, "picture has been released");
+  return &object->picture;
+}
+
+pixl_state *pixl_getstate(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(PIXL_STATE)); }
+
+void *pixl_newobject(lua_State *L, int type, size_t bytes, int anchors) {
+  void *object = pixl_newuserdata(L, bytes, anchors);
+  memset(object, 0, bytes);
+  lua_pushvalue(L, lua_upvalueindex(type));
+  lua_setmetatable(L, -2);
+  return object;
+}
+
+pix_mask *pixl_newmask(lua_State *L, int32_t width, int32_t height) {
+  pixl_state *state = pixl_getstate(L);
+  if (state->bytes_unseen >= BYTES_A_STEP) {
+    const size_t bytes = state->bytes_unseen;
+    state->bytes_unseen = 0;
+    pixl_collectstep(L, bytes);
+  }
+  pixl_mask *object = pixl_newobject(L, PIXL_MASK, sizeof *object, 0);
+  if (!pix_mask_create(&object->mask, &state->allocator, width, height)) {
+    lua_gc(L, LUA_GCCOLLECT, 0);  // masks that nobody uses any more may make room
+    if (!pix_mask_create(&object->mask, &state->allocator, width, height)) pixl_nomemory(L);
+  }
+  state->bytes_unseen += (size_t)pix_stripe_count(width) * (size_t)height * sizeof(uint64_t);
+  return &object->mask;
+}
+
+pixl_scratch *pixl_newscratch(lua_State *L) {
+  return pixl_newobject(L, PIXL_SCRATCH, sizeof(pixl_scratch), 0);
+}
+
+void pixl_freescratch(lua_State *L, pixl_scratch *scratch) {
+  pix_bytes_free(&scratch->file, &pixl_getstate(L)->allocator);
+  pix_image_free(&scratch->image);
+  pix_png_free(&scratch->png);
+}
+
+static int scratch_gc(lua_State *L) {
+  pixl_freescratch(L, pixl_check(L, 1, PIXL_SCRATCH));
+  return 0;
+}
+
+const luaL_Reg pixl_scratch_metamethods[] = {{"__gc", scratch_gc}, {NULL, NULL}};
+
+int pixl_nomemory(lua_State *L) { return luaL_error(L, "not enough memory"); }
+
+// Numbers.
+
+// The same in every Lua version and C library, which write whole numbers and infinities in ways of their own.
+static const char *text_of(lua_State *L, double value) {
+  if (value != value) return "nan";
+  if (value - value != 0) return value > 0 ? "inf" : "-inf";
+  char text[32];
+  snprintf(text, sizeof text, "%.14g", value);
+  lua_pushstring(L, text);
+  return lua_tostring(L, -1);
+}
+
+static bool is_finite(double value) { return value - value == 0; }
+
+double pixl_checknumber(lua_State *L, int index, const char *name) {
+  const double value = luaL_checknumber(L, index);
+  if (!is_finite(value)) {
+    luaL_argerror(L, index, lua_pushfstring(L, "%s expected to be finite, got %s", name, text_of(L, value)));
+  }
+  return value;
+}
+
+double pixl_optnumber(lua_State *L, int index, const char *name, double otherwise) {
+  return lua_isnoneornil(L, index) ? otherwise : pixl_checknumber(L, index, name);
+}
+
+double pixl_limited(lua_State *L, int index, const char *name, double value, pixl_limit limit) {
+  if (!(value >= -limit.value && value <= limit.value)) {
+    luaL_argerror(L, index, lua_pushfstring(L, "%s expected between -%s and %s, got %s", name, limit.text, limit.text,
+                                            text_of(L, value)));
+  }
+  return value;
+}
+
+double pixl_checklimited(lua_State *L, int index, const char *name, pixl_limit limit) {
+  return pixl_limited(L, index, name, pixl_checknumber(L, index, name), limit);
+}
+
+double pixl_optlimited(lua_State *L, int index, const char *name, pixl_limit limit, double otherwise) {
+  return lua_isnoneornil(L, index) ? otherwise : pixl_checklimited(L, index, name, limit);
+}
+
+int32_t pixl_checkinteger(lua_State *L, int index, const char *name, int32_t low, int32_t high) {
+  const double value = floor(pixl_checknumber(L, index, name));
+  if (!(value >= low && value <= high)) {
+    luaL_argerror(L, index, lua_pushfstring(L, "%s expected between %d and %d, got %s", name, (int)low, (int)high,
+                                            text_of(L, value)));
+  }
+  return (int32_t)value;
+}
+
+static int32_t check_clamped(lua_State *L, int index, const char *name, double farthest) {
+  const double value = floor(pixl_checknumber(L, index, name));
+  return (int32_t)(value < -farthest ? -farthest : value > farthest ? farthest : value);
+}
+
+int32_t pixl_checkcoordinate(lua_State *L, int index, const char *name) {
+  return check_clamped(L, index, name, 1073741824.0);  // sums with a side fit 32 bits
+}
+
+int32_t pixl_checkpixel(lua_State *L, int index, const char *name) {
+  return check_clamped(L, index, name, 2147483646.0);  // beyond all boxes
+}
+
+// Options.
+
+bool pixl_checkoptions(lua_State *L, int index, const char *const *names) {
+  if (lua_isnoneornil(L, index)) return false;
+  luaL_checktype(L, index, LUA_TTABLE);
+  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING) luaL_argerror(L, index, "option names expected to be strings");
+    const char *key = lua_tostring(L, -2);
+    bool known = false;
+    for (const char *const *name = names; *name != NULL && !known; name++) known = strcmp(*name, key) == 0;
+    if (!known) luaL_argerror(L, index, lua_pushfstring(L, "unknown option '%s'", key));
+  }
+  return true;
+}
+
+bool pixl_getoption(lua_State *L, int options, const char *name) {
+  lua_getfield(L, options, name);
+  if (!lua_isnil(L, -1)) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+int pixl_optionerror(lua_State *L, int options, const char *name, const char *expected) {
+  return luaL_argerror(L, options, lua_pushfstring(L, "option '%s': %s expected, got %s", name, expected,
+                                                   name_of_value(L, -1)));
+}
+
+double pixl_optionnumber(lua_State *L, int options, const char *name) {
+  if (!lua_isnumber(L, -1)) pixl_optionerror(L, options, name, "number");
+  const double value = lua_tonumber(L, -1);
+  if (!is_finite(value)) {
+    luaL_argerror(L, options,
+                  lua_pushfstring(L, "option '%s' expected to be finite, got %s", name, text_of(L, value)));
+  }
+  return value;
+}
+
+static int32_t option_in_range(lua_State *L, int options, const char *name, double value, int32_t low, int32_t high) {
+  const double whole = floor(value);
+  if (!(whole >= low && whole <= high)) {
+    luaL_argerror(L, options, lua_pushfstring(L, "option '%s' expected between %d and %d, got %s", name, (int)low,
+                                              (int)high, text_of(L, value)));
+  }
+  return (int32_t)whole;
+}
+
+int32_t pixl_optioninteger(lua_State *L, int options, const char *name, int32_t low, int32_t high) {
+  return option_in_range(L, options, name, pixl_optionnumber(L, options, name), low, high);
+}
+
+void pixl_optionintegers(lua_State *L, int options, const char *name, int count, int optional, int32_t low,
+                         int32_t high, int32_t *values) {
+  if (!lua_istable(L, -1)) pixl_optionerror(L, options, name, "table");
+  for (int k = 0; k < count; k++) {
+    lua_rawgeti(L, -1, k + 1);
+    if (lua_isnil(L, -1) && k >= count - optional) {
+      values[k] = 0;
+    } else {
+      if (!lua_isnumber(L, -1)) {
+        luaL_argerror(L, options, lua_pushfstring(L, "option '%s': number expected at [%d], got %s", name, k + 1,
+                                                  name_of_value(L, -1)));
+      }
+      values[k] = pixl_optioninteger(L, options, name, low, high);
+    }
+    lua_pop(L, 1);
+  }
+}
+
+// Results.
+
+void pixl_pushlist(lua_State *L, int out) {
+  if (lua_isnoneornil(L, out)) {
+    lua_newtable(L);
+  } else {
+    luaL_checktype(L, out, LUA_TTABLE);
+    lua_pushvalue(L, out);
+  }
+}
+
+void pixl_endlist(lua_State *L, int first) {
+  for (int i = first;; i++) {
+    lua_rawgeti(L, -1, i);
+    const bool is_end = lua_isnil(L, -1);
+    lua_pop(L, 1);
+    if (is_end) return;
+    lua_pushnil(L);
+    lua_rawseti(L, -2, i);
+  }
+}
+
+void pixl_nofilter(lua_State *L, int index) {
+  luaL_argcheck(L, lua_isnoneornil(L, index), index, "filter expected to be nil: filters are not supported yet");
+}
+
+int pixl_pushrect(lua_State *L, pix_rect rect) {
+  lua_pushinteger(L, rect.x);
+  lua_pushinteger(L, rect.y);
+  lua_pushinteger(L, rect.w);
+  lua_pushinteger(L, rect.h);
+  return 4;
+}
+
+int pixl_failure(lua_State *L, const char *format, const char *text, const char *reason) {
+  lua_pushnil(L);
+  lua_pushfstring(L, format, text, reason);
+  return 2;
+}

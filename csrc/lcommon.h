@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// What all binding files share: the types, the state, argument checks, results.
+//
+// Every function of the module is a closure over the metatables and the state, so that a type check is a comparison of
+// pointers and two Lua states share nothing.
+#ifndef PIXL_COMMON_H
+#define PIXL_COMMON_H
+
+#include "lcompat.h"
+
+#include "pix_file.h"
+#include "pix_mask.h"
+#include "pix_picture.h"
+#include "pix_sprite.h"
+#include "pix_stb.h"
+#include "pix_world.h"
+
+// Upvalues: the metatable of each type, then the state.
+enum { PIXL_MASK = 1, PIXL_SPRITE, PIXL_WORLD, PIXL_PICTURE, PIXL_LOOP, PIXL_SCRATCH, PIXL_STATE, PIXL_UPVALUES = PIXL_STATE };
+
+// One for each Lua state; kept in the registry under this name as well, with methods for tests (see lmodule.c).
+#define PIXL_STATE_KEY "pixcollide.state"
+typedef struct pixl_state {
+  void *zero;
+  pix_allocator allocator;
+  size_t bytes_unseen;  // allocated since the collector was last told
+} pixl_state;
+
+// Every userdata begins with a zeroed word: LÖVE's type check reads the first word of any userdata as a pointer, and with
+// NULL there it reports an error instead of crashing.
+typedef struct pixl_mask {
+  void *zero;
+  pix_mask mask;
+} pixl_mask;
+
+typedef struct pixl_sprite {  // anchors: PIXL_SPRITE_*
+  void *zero;
+  pix_sprite sprite;
+  int frame, frame_count;
+} pixl_sprite;
+
+enum { PIXL_SPRITE_MASKS = 1, PIXL_SPRITE_WORLD, PIXL_SPRITE_DATA, PIXL_SPRITE_ANCHORS = PIXL_SPRITE_DATA };
+
+typedef struct pixl_world {  // anchors: PIXL_WORLD_*
+  void *zero;
+  pix_world world;
+} pixl_world;
+
+enum { PIXL_WORLD_SPRITES = 1, PIXL_WORLD_LOOPS, PIXL_WORLD_ANCHORS = PIXL_WORLD_LOOPS };
+
+typedef struct pixl_picture {
+  void *zero;
+  pix_picture picture;
+} pixl_picture;
+
+// What a function holds while it builds its result; freed by the collector if an error cuts it short.
+typedef struct pixl_scratch {
+  void *zero;
+  pix_bytes file;
+  pix_image image;
+  pix_png png;
+} pixl_scratch;
+
+// Objects. The check functions raise if the argument is of another type or has been released.
+
+void *pixl_test(lua_State *L, int index, int type);  // NULL if it is of another type
+void *pixl_check(lua_State *L, int index, int type);
+pix_mask *pixl_checkmask(lua_State *L, int index);
+pixl_sprite *pixl_checksprite(lua_State *L, int index);
+pix_world *pixl_checkworld(lua_State *L, int index);
+pix_picture *pixl_checkpicture(lua_State *L, int index);
+
+pixl_state *pixl_getstate(lua_State *L);
+
+// Pushes a new userdata of the type, all zero.
+void *pixl_newobject(lua_State *L, int type, size_t bytes, int anchors);
+
+// Pushes a new empty mask. May run finalisers, before the mask is made.
+pix_mask *pixl_newmask(lua_State *L, int32_t width, int32_t height);
+
+pixl_scratch *pixl_newscratch(lua_State *L);  // pushes it
+void pixl_freescratch(lua_State *L, pixl_scratch *scratch);
+
+int pixl_nomemory(lua_State *L);  // raises
+
+// Arguments. `name` is how messages call the argument. All numbers must be finite.
+
+double pixl_checknumber(lua_State *L, int index, const char *name);
+double pixl_optnumber(lua_State *L, int index, const char *name, double otherwise);
+
+// A number with |value| <= limit; `limit_text` is how messages write the limit.
+typedef struct pixl_limit {
+  double value;
+  const char *text;
+} pixl_limit;
+extern const pixl_limit pixl_limit_position, pixl_limit_rotation, pixl_limit_scale, pixl_limit_origin;
+
+double pixl_checklimited(lua_State *L, int index, const char *name, pixl_limit limit);
+double pixl_optlimited(lua_State *L, int index, const char *name, pixl_limit limit, double otherwise);
+double pixl_limited(lua_State *L, int index, const char *name, double value, pixl_limit limit);
+
+// Rounded down. Sizes, frames and the like must be in range; a coordinate may be anything: far outside is far outside.
+int32_t pixl_checkinteger(lua_State *L, int index, const char *name, int32_t low, int32_t high);
+int32_t pixl_checkcoordinate(lua_State *L, int index, const char *name);  // of a mask or picture
+int32_t pixl_checkpixel(lua_State *L, int index, const char *name);       // of the world
+
+// Option tables. Raises for a value that is neither a table nor nil, and for a key that is not among the NULL-terminated
+// names.
+bool pixl_checkoptions(lua_State *L, int index, const char *const *names);
+
+// Pushes the option's value and returns true, or pushes nothing and returns false if it is nil.
+bool pixl_getoption(lua_State *L, int options, const char *name);
+
+// The value on top as a number or integer, for an option: messages say "option 'name'". Leaves the value where it is.
+double pixl_optionnumber(lua_State *L, int options, const char *name);
+int32_t pixl_optioninteger(lua_State *L, int options, const char *name, int32_t low, int32_t high);
+int pixl_optionerror(lua_State *L, int options, const char *name, const char *expected);  // raises
+
+// A list of numbers, {x, y, w, h} or so, in field 1 to count of the table on top. `optional` of them may be missing at
+// the end (0 then).
+void pixl_optionintegers(lua_State *L, int options, const char *name, int count, int optional, int32_t low,
+                         int32_t high, int32_t *values);
+
+// Results. A list is the table at `out`, or a new one if that is nil; it is pushed before the query runs, so that nothing
+// between the query and the last result can run a finaliser, which might ask the same world.
+
+void pixl_pushlist(lua_State *L, int out);
+
+// Clears the list on top from `first` to the first nil.
+void pixl_endlist(lua_State *L, int first);
+
+void pixl_nofilter(lua_State *L, int index);  // raises if there is one
+
+int pixl_pushrect(lua_State *L, pix_rect rect);                              // x, y, w, h
+int pixl_failure(lua_State *L, const char *format, const char *text, const char *reason);  // nil, message
+
+// The functions of each type, for lmodule.c.
+extern const luaL_Reg pixl_mask_methods[], pixl_mask_metamethods[];
+extern const luaL_Reg pixl_sprite_methods[], pixl_sprite_metamethods[];
+extern const luaL_Reg pixl_world_methods[], pixl_world_metamethods[], pixl_loop_metamethods[];
+extern const luaL_Reg pixl_picture_methods[], pixl_picture_metamethods[];
+extern const luaL_Reg pixl_image_functions[], pixl_scratch_metamethods[];
+extern const luaL_Reg pixl_mask_constructors[], pixl_sprite_constructors[], pixl_world_constructors[];
+extern const luaL_Reg pixl_picture_constructors[];
+
+// eachCollision has one upvalue more, the function that steps its loop. Sets it in the method table below the upvalues,
+// which are on top. [-PIXL_UPVALUES, +0]
+void pixl_seteachcollision(lua_State *L);
+
+#endif

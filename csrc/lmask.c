@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Masks without an image, and the methods of masks. (dx, dy) is the offset of other's top-left corner from self's; coordinates in results are self's.
+
+#include "lcommon.h"
+
+#include "pix_mask_shapes.h"
+#include "pix_overlap.h"
+
+// Creating.
+
+static bool opt_boolean(lua_State *L, int index, bool otherwise) {
+  if (lua_isnoneornil(L, index)) return otherwise;
+  luaL_checktype(L, index, LUA_TBOOLEAN);
+  return lua_toboolean(L, index);
+}
+
+static pix_mask *new_sized_mask(lua_State *L) {
+  const int32_t width = pixl_checkinteger(L, 1, "width", 0, PIX_MAX_SIDE);
+  const int32_t height = pixl_checkinteger(L, 2, "height", 0, PIX_MAX_SIDE);
+  return pixl_newmask(L, width, height);
+}
+
+static int l_new_mask(lua_State *L) {
+  const bool filled = opt_boolean(L, 3, false);
+  pix_mask *mask = new_sized_mask(L);
+  if (filled) pix_mask_fill(mask);
+  return 1;
+}
+
+static int l_new_rectangle_mask(lua_State *L) {
+  pix_mask_fill(new_sized_mask(L));
+  return 1;
+}
+
+static int l_new_ellipse_mask(lua_State *L) {
+  pix_mask_draw_ellipse(new_sized_mask(L));
+  return 1;
+}
+
+static int l_new_circle_mask(lua_State *L) {
+  const double radius = pixl_checknumber(L, 1, "radius");
+  if (!(radius >= 0 && ceil(2 * radius) <= PIX_MAX_SIDE)) {
+    luaL_argerror(L, 1, "radius expected between 0 and 16383.5");
+  }
+  const int32_t side = (int32_t)ceil(2 * radius);
+  pix_mask_draw_circle(pixl_newmask(L, side, side), radius);
+  return 1;
+}
+
+// Reads the points into a userdata that it pushes.
+static double *check_points(lua_State *L, int index, int *count) {
+  luaL_checktype(L, index, LUA_TTABLE);
+  *count = (int)lua_rawlen(L, index);
+  luaL_argcheck(L, *count >= 6 && *count % 2 == 0, index, "list of at least three points x1, y1, ... expected");
+  double *points = lua_newuserdata(L, (size_t)*count * sizeof *points);
+  for (int k = 0; k < *count; k++) {
+    lua_rawgeti(L, index, k + 1);
+    if (!lua_isnumber(L, -1)) {
+      luaL_argerror(L, index, lua_pushfstring(L, "number expected at [%d], got %s", k + 1, luaL_typename(L, -1)));
+    }
+    points[k] = lua_tonumber(L, -1);
+    if (!(fabs(points[k]) <= pixl_limit_position.value)) {
+      luaL_argerror(L, index, lua_pushfstring(L, "coordinate at [%d] expected between -2^30 and 2^30", k + 1));
+    }
+    lua_pop(L, 1);
+  }
+  return points;
+}
+
+static int l_new_polygon_mask(lua_State *L) {
+  int count;
+  const double *points = check_points(L, 1, &count);
+  double left = points[0], right = points[0], top = points[1], bottom = points[1];
+  for (int k = 2; k < count; k += 2) {
+    left = fmin(left, points[k]), right = fmax(right, points[k]);
+    top = fmin(top, points[k + 1]), bottom = fmax(bottom, points[k + 1]);
+  }
+  left = floor(left), top = floor(top);
+  const double width = ceil(right) - left, height = ceil(bottom) - top;
+  if (width > PIX_MAX_SIDE || height > PIX_MAX_SIDE) {
+    luaL_argerror(L, 1, lua_pushfstring(L, "polygon of at most %d pixels a side expected", PIX_MAX_SIDE));
+  }
+  pix_mask *mask = pixl_newmask(L, (int32_t)width, (int32_t)height);
+  if (!pix_mask_draw_polygon(mask, points, count, left, top)) return pixl_nomemory(L);
+  lua_pushinteger(L, (lua_Integer)left);
+  lua_pushinteger(L, (lua_Integer)top);
+  return 3;
+}
+
+// Rows of text, one string with newlines or a list of strings. Either is read twice: for the size, then for the texels.
+
+static bool is_solid_character(char c) { return c != '.' && c != '0' && c != ' '; }
+
+static void read_row(pix_mask *mask, int32_t y, const char *text, size_t length) {
+  for (size_t x = 0; x < length; x++) {
+    if (is_solid_character(text[x])) pix_mask_set(mask, (int32_t)x, y, true);
+  }
+}
+
+// The next line of text, without its end; false after the last one. A final newline ends a line and begins none.
+static bool next_line(const char **text, const char *end, const char **line, size_t *length) {
+  if (*text == end) return false;
+  const char *stop = memchr(*text, '\n', (size_t)(end - *text));
+  *line = *text;
+  *length = (size_t)((stop != NULL ? stop : end) - *text);
+  *text = stop != NULL ? stop + 1 : end;
+  if (stop != NULL && *length > 0 && (*line)[*length - 1] == '\r') --*length;
+  return true;
+}
+
+static pix_mask *new_text_mask(lua_State *L, size_t width, size_t height) {
+  if (width > PIX_MAX_SIDE || height > PIX_MAX_SIDE) {
+    luaL_argerror(L, 1, lua_pushfstring(L, "at most %d rows and columns expected", PIX_MAX_SIDE));
+  }
+  return pixl_newmask(L, (int32_t)width, (int32_t)height);
+}
+
+static void new_mask_from_text(lua_State *L) {
+  size_t size, width = 0, height = 0, length;
+  const char *text = lua_tolstring(L, 1, &size), *end = text + size, *at = text, *line;
+  while (next_line(&at, end, &line, &length)) {
+    width = length > width ? length : width;
+    height++;
+  }
+  pix_mask *mask = new_text_mask(L, width, height);
+  at = text;
+  for (int32_t y = 0; next_line(&at, end, &line, &length); y++) read_row(mask, y, line, length);
+}
+
+static void new_mask_from_list(lua_State *L) {
+  const size_t height = lua_rawlen(L, 1);
+  size_t width = 0, length;
+  for (size_t y = 0; y < height && y <= PIX_MAX_SIDE; y++) {
+    lua_rawgeti(L, 1, (int)y + 1);
+    if (lua_type(L, -1) != LUA_TSTRING) {
+      luaL_argerror(L, 1, lua_pushfstring(L, "string expected at [%d], got %s", (int)y + 1, luaL_typename(L, -1)));
+    }
+    lua_tolstring(L, -1, &length);
+    width = length > width ? length : width;
+    lua_pop(L, 1);
+  }
+  pix_mask *mask = new_text_mask(L, width, height);
+  for (int32_t y = 0; y < mask->height; y++) {
+    lua_rawgeti(L, 1, y + 1);
+    const char *row = lua_tolstring(L, -1, &length);
+    // A finaliser that ran meanwhile may have changed the list.
+    if (row != NULL) read_row(mask, y, row, length);
+    lua_pop(L, 1);
+  }
+}
+
+static int l_new_mask_from_rows(lua_State *L) {
+  if (lua_type(L, 1) == LUA_TSTRING) {
+    new_mask_from_text(L);
+  } else if (lua_istable(L, 1)) {
+    new_mask_from_list(L);
+  } else {
+    luaL_argerror(L, 1, lua_pushfstring(L, "string or list of strings expected, got %s", luaL_typename(L, 1)));
+  }
+  return 1;
+}
+
+const luaL_Reg pixl_mask_constructors[] = {
+    {"newMask", l_new_mask},
+    {"newMaskFromRows", l_new_mask_from_rows},
+    {"newRectangleMask", l_new_rectangle_mask},
+    {"newCircleMask", l_new_circle_mask},
+    {"newEllipseMask", l_new_ellipse_mask},
+    {"newPolygonMask", l_new_polygon_mask},
+    {NULL, NULL},
+};
+
+// Methods.
+
+static int l_get_width(lua_State *L) {
+  lua_pushinteger(L, pixl_checkmask(L, 1)->width);
+  return 1;
+}
+
+static int l_get_height(lua_State *L) {
+  lua_pushinteger(L, pixl_checkmask(L, 1)->height);
+  return 1;
+}
+
+static int l_get_dimensions(lua_State *L) {
+  const pix_mask *mask = pixl_checkmask(L, 1);
+  lua_pushinteger(L, mask->width);
+  lua_pushinteger(L, mask->height);
+  return 2;
+}
+
+static int l_get(lua_State *L) {
+  const pix_mask *mask = pixl_checkmask(L, 1);
+  const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
+  lua_pushboolean(L, pix_mask_get(mask, x, y));
+  return 1;
+}
+
+static int l_set(lua_State *L) {
+  pix_mask *mask = pixl_checkmask(L, 1);
+  const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
+  pix_mask_set(mask, x, y, opt_boolean(L, 4, true));
+  return 0;
+}
+
+static int l_fill(lua_State *L) {
+  pix_mask_fill(pixl_checkmask(L, 1));
+  return 0;
+}
+
+static int l_clear(lua_State *L) {
+  pix_mask_clear(pixl_checkmask(L, 1));
+  return 0;
+}
+
+static int l_invert(lua_State *L) {
+  pix_mask_invert(pixl_checkmask(L, 1));
+  return 0;
+}
+
+static int l_count(lua_State *L) {
+  lua_pushinteger(L, pixl_checkmask(L, 1)->solid_count);
+  return 1;
+}
+
+static int l_clone(lua_State *L) {
+  const pix_mask *mask = pixl_checkmask(L, 1);
+  pix_mask *copy = pixl_newmask(L, mask->width, mask->height);
+  // Making room may have run a finaliser that released the mask.
+  pix_mask_copy(copy, pixl_checkmask(L, 1));
+  return 1;
+}
+
+static int l_equals(lua_State *L) {
+  const pix_mask *mask = pixl_checkmask(L, 1), *other = pixl_checkmask(L, 2);
+  lua_pushboolean(L, pix_mask_equals(mask, other));
+  return 1;
+}
+
+static int l_release(lua_State *L) {
+  pixl_mask *object = pixl_check(L, 1, PIXL_MASK);
+  pix_mask_release(&object->mask);
+  return 0;
+}
+
+// The arguments of the overlap family.
+typedef struct operands {
+  pix_mask *mask, *other;
+  pix_bits bits, other_bits;
+  int32_t dx, dy;
+} operands;
+
+static operands check_operands(lua_State *L) {
+  operands o = {.mask = pixl_checkmask(L, 1), .other = pixl_checkmask(L, 2)};
+  o.bits = pix_mask_bits(o.mask);
+  o.other_bits = pix_mask_bits(o.other);
+  o.dx = pixl_checkcoordinate(L, 3, "dx");
+  o.dy = pixl_checkcoordinate(L, 4, "dy");
+  return o;
+}
+
+static int l_overlaps(lua_State *L) {
+  const operands o = check_operands(L);
+  lua_pushboolean(L, pix_overlap_any(&o.bits, &o.other_bits, o.dx, o.dy));
+  return 1;
+}
+
+static int l_overlap_point(lua_State *L) {
+  const operands o = check_operands(L);
+  int32_t x, y;
+  if (!pix_overlap_first(&o.bits, &o.other_bits, o.dx, o.dy, &x, &y)) {
+    lua_pushnil(L);
+    return 1;
+  }
+  lua_pushinteger(L, x);
+  lua_pushinteger(L, y);
+  return 2;
+}
+
+static int l_overlap_area(lua_State *L) {
+  const operands o = check_operands(L);
+  lua_pushinteger(L, pix_overlap_area(&o.bits, &o.other_bits, o.dx, o.dy));
+  return 1;
+}
+
+static int l_overlap_mask(lua_State *L) {
+  operands o = check_operands(L);
+  pix_mask *common = pixl_newmask(L, o.mask->width, o.mask->height);
+  o = check_operands(L);  // making room may have run a finaliser that released a mask
+  pix_mask_copy_overlap(common, o.mask, o.other, o.dx, o.dy);
+  return 1;
+}
+
+static int l_contains(lua_State *L) {
+  const operands o = check_operands(L);
+  lua_pushboolean(L, pix_overlap_area(&o.bits, &o.other_bits, o.dx, o.dy) == o.other->solid_count);
+  return 1;
+}
+
+static int l_tostring(lua_State *L) {
+  const pixl_mask *object = pixl_check(L, 1, PIXL_MASK);
+  const pix_mask *mask = &object->mask;
+  if (mask->is_released) {
+    lua_pushliteral(L, "mask (released)");
+  } else {
+    lua_pushfstring(L, "mask (%dx%d, %d solid)", (int)mask->width, (int)mask->height, (int)mask->solid_count);
+  }
+  return 1;
+}
+
+const luaL_Reg pixl_mask_methods[] = {
+    {"getWidth", l_get_width},
+    {"getHeight", l_get_height},
+    {"getDimensions", l_get_dimensions},
+    {"get", l_get},
+    {"set", l_set},
+    {"fill", l_fill},
+    {"clear", l_clear},
+    {"invert", l_invert},
+    {"count", l_count},
+    {"clone", l_clone},
+    {"equals", l_equals},
+    {"release", l_release},
+    {"overlaps", l_overlaps},
+    {"overlapPoint", l_overlap_point},
+    {"overlapArea", l_overlap_area},
+    {"overlapMask", l_overlap_mask},
+    {"contains", l_contains},
+    {NULL, NULL},
+};
+
+const luaL_Reg pixl_mask_metamethods[] = {{"__gc", l_release}, {"__tostring", l_tostring}, {NULL, NULL}};

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Opens the module: one table of functions, one metatable a type, one state.
+
+#include "lcommon.h"
+
+#define MODULE_KEY "pixcollide.module"
+
+// Methods of the state, reached through the registry by tests of leaks and of failing allocations.
+
+static pixl_state *check_state(lua_State *L) {
+  pixl_state *state = lua_touserdata(L, 1);
+  luaL_argcheck(L, state != NULL && state == pixl_getstate(L), 1, "pixcollide's state expected");
+  return state;
+}
+
+static int l_state_fail_after(lua_State *L) {
+  pixl_state *state = check_state(L);
+  state->allocator.fail_after = (int64_t)luaL_checknumber(L, 2);
+  return 0;
+}
+
+static int l_state_get_counts(lua_State *L) {
+  const pix_allocator *allocator = &check_state(L)->allocator;
+  lua_pushnumber(L, (lua_Number)allocator->bytes);
+  lua_pushnumber(L, (lua_Number)allocator->blocks);
+  lua_pushnumber(L, (lua_Number)allocator->requests);
+  return 3;
+}
+
+static const luaL_Reg state_methods[] = {
+    {"failAfter", l_state_fail_after},  // so many allocations succeed, then all fail; -1: none fails
+    {"getCounts", l_state_get_counts},  // live bytes, live blocks, allocations ever asked for
+    {NULL, NULL},
+};
+
+typedef struct object_type {
+  const char *name;
+  const luaL_Reg *methods, *metamethods;
+} object_type;
+
+static const luaL_Reg no_functions[] = {{NULL, NULL}};
+
+static const object_type types[PIXL_UPVALUES + 1] = {
+    [PIXL_MASK] = {"pixcollide.mask", pixl_mask_methods, pixl_mask_metamethods},
+    [PIXL_SPRITE] = {"pixcollide.sprite", pixl_sprite_methods, pixl_sprite_metamethods},
+    [PIXL_WORLD] = {"pixcollide.world", pixl_world_methods, pixl_world_metamethods},
+    [PIXL_PICTURE] = {"pixcollide.picture", pixl_picture_methods, pixl_picture_metamethods},
+    [PIXL_LOOP] = {"pixcollide.loop", no_functions, pixl_loop_metamethods},
+    [PIXL_SCRATCH] = {"pixcollide.scratch", no_functions, pixl_scratch_metamethods},
+    [PIXL_STATE] = {"pixcollide.state", state_methods, no_functions},
+};
+
+// The stack: the upvalues at 1 to PIXL_UPVALUES, ..., a table. Sets functions in the table.
+static void set_functions(lua_State *L, const luaL_Reg *functions) {
+  for (int i = 1; i <= PIXL_UPVALUES; i++) lua_pushvalue(L, i);
+  pixl_setfuncs(L, functions, PIXL_UPVALUES);
+}
+
+static void fill_metatable(lua_State *L, int type) {
+  if (type == PIXL_STATE) {
+    lua_getmetatable(L, PIXL_STATE);
+  } else {
+    lua_pushvalue(L, type);
+  }
+  lua_pushstring(L, types[type].name);
+  lua_setfield(L, -2, "__name");
+  set_functions(L, types[type].metamethods);
+  lua_newtable(L);
+  set_functions(L, types[type].methods);
+  if (type == PIXL_WORLD) {
+    for (int i = 1; i <= PIXL_UPVALUES; i++) lua_pushvalue(L, i);
+    pixl_seteachcollision(L);
+  }
+  lua_setfield(L, -2, "__index");
+  lua_pop(L, 1);
+}
+
+static void new_state(lua_State *L) {
+  pixl_state *state = pixl_newuserdata(L, sizeof *state, 0);
+  memset(state, 0, sizeof *state);
+  pix_allocator_init(&state->allocator);
+  lua_newtable(L);
+  lua_setmetatable(L, -2);
+  lua_pushvalue(L, -1);
+  lua_setfield(L, LUA_REGISTRYINDEX, PIXL_STATE_KEY);
+}
+
+PIX_EXPORT int luaopen_pixcollide_core(lua_State *L) {
+  lua_settop(L, 0);
+  // Loaded again in the same Lua state, it is the same module: objects of one are objects of the other.
+  lua_getfield(L, LUA_REGISTRYINDEX, MODULE_KEY);
+  if (!lua_isnil(L, -1)) return 1;
+  lua_settop(L, 0);
+  luaL_checkstack(L, 4 * PIXL_UPVALUES, NULL);
+  for (int type = PIXL_MASK; type < PIXL_STATE; type++) lua_newtable(L);
+  new_state(L);
+  for (int type = PIXL_MASK; type <= PIXL_STATE; type++) fill_metatable(L, type);
+  lua_newtable(L);
+  set_functions(L, pixl_mask_constructors);
+  set_functions(L, pixl_image_functions);
+  set_functions(L, pixl_sprite_constructors);
+  set_functions(L, pixl_world_constructors);
+  set_functions(L, pixl_picture_constructors);
+  lua_pushvalue(L, -1);
+  lua_setfield(L, LUA_REGISTRYINDEX, MODULE_KEY);
+  return 1;
+}

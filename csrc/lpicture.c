@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Pictures: newPicture and the methods.
+
+#include "lcommon.h"
+
+static int l_new_picture(lua_State *L) {
+  const int32_t width = pixl_checkinteger(L, 1, "width", 1, PIX_MAX_SIDE);
+  const int32_t height = pixl_checkinteger(L, 2, "height", 1, PIX_MAX_SIDE);
+  luaL_argcheck(L, (int64_t)width * height <= PIX_MAX_PICTURE, 1, "at most 2^26 pixels in all expected");
+  pixl_picture *object = pixl_newobject(L, PIXL_PICTURE, sizeof *object, 0);
+  pix_allocator *allocator = &pixl_getstate(L)->allocator;
+  if (pix_picture_create(&object->picture, allocator, width, height)) return 1;
+  lua_gc(L, LUA_GCCOLLECT, 0);
+  return pix_picture_create(&object->picture, allocator, width, height) ? 1 : pixl_nomemory(L);
+}
+
+const luaL_Reg pixl_picture_constructors[] = {{"newPicture", l_new_picture}, {NULL, NULL}};
+
+static double check_channel(lua_State *L, int index, const char *name) {
+  const double value = pixl_checknumber(L, index, name);
+  return value < 0 ? 0 : value > 1 ? 1 : value;
+}
+
+// r, g, b [, a] from `index` on.
+static pix_color check_color(lua_State *L, int index) {
+  pix_color color = {check_channel(L, index, "r"), check_channel(L, index + 1, "g"),
+                     check_channel(L, index + 2, "b"), 1};
+  if (!lua_isnoneornil(L, index + 3)) color.a = check_channel(L, index + 3, "a");
+  return color;
+}
+
+static int l_get_width(lua_State *L) {
+  lua_pushinteger(L, pixl_checkpicture(L, 1)->width);
+  return 1;
+}
+
+static int l_get_height(lua_State *L) {
+  lua_pushinteger(L, pixl_checkpicture(L, 1)->height);
+  return 1;
+}
+
+static int l_get_dimensions(lua_State *L) {
+  const pix_picture *picture = pixl_checkpicture(L, 1);
+  lua_pushinteger(L, picture->width);
+  lua_pushinteger(L, picture->height);
+  return 2;
+}
+
+static int l_clear(lua_State *L) {
+  pix_picture *picture = pixl_checkpicture(L, 1);
+  pix_picture_clear(picture, check_color(L, 2));
+  return 0;
+}
+
+static int l_draw(lua_State *L) {
+  pix_picture *picture = pixl_checkpicture(L, 1);
+  pix_sprite *sprite = &pixl_checksprite(L, 2)->sprite;
+  pix_picture_draw_sprite(picture, sprite, check_color(L, 3));
+  return 0;
+}
+
+static int l_draw_mask(lua_State *L) {
+  pix_picture *picture = pixl_checkpicture(L, 1);
+  const pix_bits bits = pix_mask_bits(pixl_checkmask(L, 2));
+  const int32_t x = pixl_checkcoordinate(L, 3, "x"), y = pixl_checkcoordinate(L, 4, "y");
+  pix_picture_draw_bits(picture, &bits, x, y, check_color(L, 5));
+  return 0;
+}
+
+static int l_draw_rect(lua_State *L) {
+  pix_picture *picture = pixl_checkpicture(L, 1);
+  const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
+  const int32_t w = pixl_checkinteger(L, 4, "width", 0, INT32_MAX);
+  const int32_t h = pixl_checkinteger(L, 5, "height", 0, INT32_MAX);
+  pix_picture_draw_rect(picture, (pix_rect){x, y, w, h}, check_color(L, 6));
+  return 0;
+}
+
+static int l_draw_line(lua_State *L) {
+  pix_picture *picture = pixl_checkpicture(L, 1);
+  const double x1 = pixl_checklimited(L, 2, "x1", pixl_limit_position);
+  const double y1 = pixl_checklimited(L, 3, "y1", pixl_limit_position);
+  const double x2 = pixl_checklimited(L, 4, "x2", pixl_limit_position);
+  const double y2 = pixl_checklimited(L, 5, "y2", pixl_limit_position);
+  pix_picture_draw_line(picture, x1, y1, x2, y2, check_color(L, 6));
+  return 0;
+}
+
+static int l_draw_text(lua_State *L) {
+  pix_picture *picture = pixl_checkpicture(L, 1);
+  size_t length;
+  const char *text = luaL_checklstring(L, 2, &length);
+  const int32_t x = pixl_checkcoordinate(L, 3, "x"), y = pixl_checkcoordinate(L, 4, "y");
+  pix_picture_draw_text(picture, text, length, x, y, check_color(L, 5));
+  return 0;
+}
+
+static int l_get_pixel(lua_State *L) {
+  const pix_picture *picture = pixl_checkpicture(L, 1);
+  const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
+  pix_color color;
+  if (!pix_picture_get(picture, x, y, &color)) {
+    lua_pushnil(L);
+    return 1;
+  }
+  lua_pushnumber(L, color.r);
+  lua_pushnumber(L, color.g);
+  lua_pushnumber(L, color.b);
+  lua_pushnumber(L, color.a);
+  return 4;
+}
+
+// Pushes a scratch with the picture as PNG.
+static pixl_scratch *encode(lua_State *L) {
+  const pix_picture *picture = pixl_checkpicture(L, 1);
+  pixl_scratch *scratch = pixl_newscratch(L);
+  if (!pix_png_encode(picture->rgba, picture->width, picture->height, picture->allocator, &scratch->png)) {
+    pixl_nomemory(L);
+  }
+  return scratch;
+}
+
+static int l_encode(lua_State *L) {
+  pixl_scratch *scratch = encode(L);
+  lua_pushlstring(L, (const char *)scratch->png.data, scratch->png.count);
+  pixl_freescratch(L, scratch);
+  return 1;
+}
+
+static int l_save(lua_State *L) {
+  pixl_checkpicture(L, 1);
+  size_t length;
+  const char *path = luaL_checklstring(L, 2, &length);
+  luaL_argcheck(L, strlen(path) == length, 2, "path expected without zero bytes");
+  pixl_scratch *scratch = encode(L);
+  const char *reason = pix_file_write(path, scratch->png.data, scratch->png.count);
+  pixl_freescratch(L, scratch);
+  if (reason != NULL) return pixl_failure(L, "cannot save '%s': %s", path, reason);
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+static int l_release(lua_State *L) {
+  pixl_picture *object = pixl_check(L, 1, PIXL_PICTURE);
+  pix_picture_release(&object->picture);
+  return 0;
+}
+
+static int l_tostring(lua_State *L) {
+  const pixl_picture *object = pixl_check(L, 1, PIXL_PICTURE);
+  if (object->picture.rgba == NULL) {
+    lua_pushliteral(L, "picture (released)");
+  } else {
+    lua_pushfstring(L, "picture (%dx%d)", (int)object->picture.width, (int)object->picture.height);
+  }
+  return 1;
+}
+
+const luaL_Reg pixl_picture_methods[] = {
+    {"getWidth", l_get_width},
+    {"getHeight", l_get_height},
+    {"getDimensions", l_get_dimensions},
+    {"clear", l_clear},
+    {"draw", l_draw},
+    {"drawMask", l_draw_mask},
+    {"drawRect", l_draw_rect},
+    {"drawLine", l_draw_line},
+    {"drawText", l_draw_text},
+    {"getPixel", l_get_pixel},
+    {"encode", l_encode},
+    {"save", l_save},
+    {"release", l_release},
+    {NULL, NULL},
+};
+
+const luaL_Reg pixl_picture_metamethods[] = {{"__gc", l_release}, {"__tostring", l_tostring}, {NULL, NULL}};

@@ -1,0 +1,563 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Sprites: newSprite and the methods. A sprite anchors its mask (or its list of masks), its world and its data; it has no
+// memory outside its userdata, and so needs no finaliser.
+
+#include "lcommon.h"
+
+#include "pix_pair.h"
+
+// Layer names are numbers inside: this table in the registry has both, name -> number and number -> name.
+#define LAYERS_KEY "pixcollide.layers"
+#define DEFAULT_LAYER "default"
+
+static pix_sprite *check_core(lua_State *L, int index) { return &pixl_checksprite(L, index)->sprite; }
+
+// Layers.
+
+static void push_layers(lua_State *L) {
+  lua_getfield(L, LUA_REGISTRYINDEX, LAYERS_KEY);
+  if (!lua_isnil(L, -1)) return;
+  lua_pop(L, 1);
+  lua_newtable(L);
+  lua_pushliteral(L, DEFAULT_LAYER);  // number 1, which new sprites have
+  lua_rawseti(L, -2, 1);
+  lua_pushinteger(L, 1);
+  lua_setfield(L, -2, DEFAULT_LAYER);
+  lua_pushvalue(L, -1);
+  lua_setfield(L, LUA_REGISTRYINDEX, LAYERS_KEY);
+}
+
+// The number of the layer whose name is at `index`.
+static int32_t layer_number(lua_State *L, int index) {
+  push_layers(L);
+  lua_pushvalue(L, index);
+  lua_rawget(L, -2);
+  int32_t number = (int32_t)lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  if (number == 0) {
+    number = (int32_t)lua_rawlen(L, -1) + 1;
+    lua_pushvalue(L, index);
+    lua_rawseti(L, -2, number);
+    lua_pushvalue(L, index);
+    lua_pushinteger(L, number);
+    lua_rawset(L, -3);
+  }
+  lua_pop(L, 1);
+  return number;
+}
+
+// Masks and frames.
+
+typedef struct frames {
+  int count;
+  int32_t largest_width, largest_height;
+} frames;
+
+// Checks the mask or list of masks at `index` and pushes what the sprite is to anchor: the mask, or a list of its own.
+static frames push_frames(lua_State *L, int index) {
+  frames f = {1, 0, 0};
+  if (lua_istable(L, index)) {
+    lua_newtable(L);
+    for (f.count = 0;; f.count++) {
+      lua_rawgeti(L, index, f.count + 1);
+      if (lua_isnil(L, -1)) break;
+      const pixl_mask *object = pixl_test(L, lua_gettop(L), PIXL_MASK);
+      if (object == NULL || object->mask.is_released) {
+        luaL_argerror(L, index, lua_pushfstring(L, "list of masks expected, got %s at [%d]",
+                                                object == NULL ? luaL_typename(L, -1) : "released mask", f.count + 1));
+      }
+      f.largest_width = pix_max(f.largest_width, object->mask.width);
+      f.largest_height = pix_max(f.largest_height, object->mask.height);
+      lua_rawseti(L, -2, f.count + 1);
+    }
+    lua_pop(L, 1);
+    luaL_argcheck(L, f.count > 0, index, "list of at least one mask expected");
+  } else {
+    if (pixl_test(L, index, PIXL_MASK) == NULL) {
+      luaL_argerror(L, index, lua_pushfstring(L, "mask or list of masks expected, got %s", luaL_typename(L, index)));
+    }
+    const pix_mask *mask = pixl_checkmask(L, index);
+    f.largest_width = mask->width;
+    f.largest_height = mask->height;
+    lua_pushvalue(L, index);
+  }
+  return f;
+}
+
+// The mask of a frame in the anchored mask or list at `index`.
+static pix_mask *frame_mask(lua_State *L, int index, int frame) {
+  if (!lua_istable(L, index)) return &((pixl_mask *)lua_touserdata(L, index))->mask;
+  lua_rawgeti(L, index, frame);
+  pixl_mask *object = lua_touserdata(L, -1);
+  lua_pop(L, 1);
+  return &object->mask;
+}
+
+static int raise_result(lua_State *L, pix_sprite_result result) {
+  if (result == PIX_SPRITE_BOX_TOO_LARGE) return luaL_error(L, "the sprite's box would exceed 2^24 pixels a side");
+  return luaL_error(L, "the sprite's box would lie more than 2^29 pixels from its position");
+}
+
+static void set_transform(lua_State *L, pix_sprite *sprite, const pix_transform *transform) {
+  const pix_sprite_result result = pix_sprite_set_transform(sprite, transform);
+  if (result != PIX_SPRITE_OK) raise_result(L, result);
+}
+
+// Creating.
+
+static const char *const option_names[] = {"x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky",
+                                           "frame", "layer", "data", "origin", NULL};
+
+static double limited_option(lua_State *L, int options, const char *name, pixl_limit limit, double otherwise) {
+  if (!pixl_getoption(L, options, name)) return otherwise;
+  const double value = pixl_optionnumber(L, options, name);
+  lua_pop(L, 1);
+  if (fabs(value) > limit.value) {
+    luaL_argerror(L, options, lua_pushfstring(L, "option '%s' expected between -%s and %s, got %f", name, limit.text,
+                                              limit.text, (lua_Number)value));
+  }
+  return value;
+}
+
+static bool is_center(lua_State *L, int index) {
+  return lua_type(L, index) == LUA_TSTRING && strcmp(lua_tostring(L, index), "center") == 0;
+}
+
+static void apply_transform_options(lua_State *L, int options, pix_sprite *sprite) {
+  pix_transform t = pix_transform_identity();
+  const double x = limited_option(L, options, "x", pixl_limit_position, 0);
+  const double y = limited_option(L, options, "y", pixl_limit_position, 0);
+  t.r = limited_option(L, options, "r", pixl_limit_rotation, 0);
+  t.sx = limited_option(L, options, "sx", pixl_limit_scale, 1);
+  t.sy = limited_option(L, options, "sy", pixl_limit_scale, t.sx);
+  t.kx = limited_option(L, options, "kx", pixl_limit_scale, 0);
+  t.ky = limited_option(L, options, "ky", pixl_limit_scale, 0);
+  if (pixl_getoption(L, options, "origin")) {
+    if (!is_center(L, -1)) pixl_optionerror(L, options, "origin", "'center'");
+    lua_pop(L, 1);
+    t.ox = sprite->mask->width / 2.0;
+    t.oy = sprite->mask->height / 2.0;
+    const bool has_numbers = pixl_getoption(L, options, "ox") || pixl_getoption(L, options, "oy");
+    luaL_argcheck(L, !has_numbers, options, "option 'origin' cannot be given together with 'ox' or 'oy'");
+  } else {
+    t.ox = limited_option(L, options, "ox", pixl_limit_origin, 0);
+    t.oy = limited_option(L, options, "oy", pixl_limit_origin, 0);
+  }
+  set_transform(L, sprite, &t);
+  pix_sprite_set_position(sprite, x, y);
+}
+
+static void apply_options(lua_State *L, int options, int self, int masks) {
+  pixl_sprite *object = lua_touserdata(L, self);
+  if (pixl_getoption(L, options, "frame")) {
+    object->frame = pixl_optioninteger(L, options, "frame", 1, object->frame_count);
+    lua_pop(L, 1);
+    pix_sprite_set_frame(&object->sprite, frame_mask(L, masks, object->frame));
+  }
+  apply_transform_options(L, options, &object->sprite);
+  if (pixl_getoption(L, options, "layer")) {
+    if (lua_type(L, -1) != LUA_TSTRING) pixl_optionerror(L, options, "layer", "string");
+    pix_sprite_set_layer(&object->sprite, layer_number(L, lua_gettop(L)));
+    lua_pop(L, 1);
+  }
+  if (pixl_getoption(L, options, "data")) pixl_setanchor(L, self, PIXL_SPRITE_DATA);
+}
+
+static int l_new_sprite(lua_State *L) {
+  lua_settop(L, 2);
+  const bool has_options = pixl_checkoptions(L, 2, option_names);
+  const frames f = push_frames(L, 1);  // 3: what to anchor
+  pixl_sprite *object = pixl_newobject(L, PIXL_SPRITE, sizeof *object, PIXL_SPRITE_ANCHORS);  // 4
+  lua_pushvalue(L, 3);
+  pixl_setanchor(L, 4, PIXL_SPRITE_MASKS);
+  object->frame = 1;
+  object->frame_count = f.count;
+  pix_sprite_init(&object->sprite, frame_mask(L, 3, 1), f.largest_width, f.largest_height);
+  object->sprite.layer = 1;
+  if (has_options) apply_options(L, 2, 4, 3);
+  return 1;
+}
+
+const luaL_Reg pixl_sprite_constructors[] = {{"newSprite", l_new_sprite}, {NULL, NULL}};
+
+// Transform.
+
+static int l_set_position(lua_State *L) {
+  pix_sprite *sprite = check_core(L, 1);
+  const double x = pixl_checklimited(L, 2, "x", pixl_limit_position);
+  const double y = pixl_checklimited(L, 3, "y", pixl_limit_position);
+  pix_sprite_set_position(sprite, x, y);
+  return 0;
+}
+
+static int l_get_position(lua_State *L) {
+  const pix_point position = pix_sprite_position(check_core(L, 1));
+  lua_pushnumber(L, position.x);
+  lua_pushnumber(L, position.y);
+  return 2;
+}
+
+static int l_translate(lua_State *L) {
+  pix_sprite *sprite = check_core(L, 1);
+  const pix_point position = pix_sprite_position(sprite);
+  const double x = position.x + pixl_checknumber(L, 2, "dx"), y = position.y + pixl_checknumber(L, 3, "dy");
+  pixl_limited(L, 2, "new x", x, pixl_limit_position);
+  pixl_limited(L, 3, "new y", y, pixl_limit_position);
+  pix_sprite_set_position(sprite, x, y);
+  return 0;
+}
+
+static int l_set_rotation(lua_State *L) {
+  pix_sprite *sprite = check_core(L, 1);
+  pix_transform t = sprite->transform;
+  t.r = pixl_checklimited(L, 2, "r", pixl_limit_rotation);
+  set_transform(L, sprite, &t);
+  return 0;
+}
+
+static int l_get_rotation(lua_State *L) {
+  lua_pushnumber(L, check_core(L, 1)->transform.r);
+  return 1;
+}
+
+static int l_rotate(lua_State *L) {
+  pix_sprite *sprite = check_core(L, 1);
+  pix_transform t = sprite->transform;
+  t.r = pixl_limited(L, 2, "new r", t.r + pixl_checknumber(L, 2, "dr"), pixl_limit_rotation);
+  set_transform(L, sprite, &t);
+  return 0;
+}
+
+static int l_set_scale(lua_State *L) {
+  pix_sprite *sprite = check_core(L, 1);
+  pix_transform t = sprite->transform;
+  t.sx = pixl_checklimited(L, 2, "sx", pixl_limit_scale);
+  t.sy = pixl_optlimited(L, 3, "sy", pixl_limit_scale, t.sx);
+  set_transform(L, sprite, &t);
+  return 0;
+}
+
+static int l_get_scale(lua_State *L) {
+  const pix_transform *t = &check_core(L, 1)->transform;
+  lua_pushnumber(L, t->sx);
+  lua_pushnumber(L, t->sy);
+  return 2;
+}
+
+static int l_set_origin(lua_State *L) {
+  pix_sprite *sprite = check_core(L, 1);
+  pix_transform t = sprite->transform;
+  if (lua_type(L, 2) == LUA_TSTRING && !lua_isnumber(L, 2)) {
+    luaL_argcheck(L, is_center(L, 2), 2, "number or 'center' expected");
+    t.ox = sprite->mask->width / 2.0;
+    t.oy = sprite->mask->height / 2.0;
+  } else {
+    t.ox = pixl_checklimited(L, 2, "ox", pixl_limit_origin);
+    t.oy = pixl_checklimited(L, 3, "oy", pixl_limit_origin);
+  }
+  set_transform(L, sprite, &t);
+  return 0;
+}
+
+static int l_get_origin(lua_State *L) {
+  const pix_transform *t = &check_core(L, 1)->transform;
+  lua_pushnumber(L, t->ox);
+  lua_pushnumber(L, t->oy);
+  return 2;
+}
+
+static int l_set_shear(lua_State *L) {
+  pix_sprite *sprite = check_core(L, 1);
+  pix_transform t = sprite->transform;
+  t.kx = pixl_checklimited(L, 2, "kx", pixl_limit_scale);
+  t.ky = pixl_optlimited(L, 3, "ky", pixl_limit_scale, 0);
+  set_transform(L, sprite, &t);
+  return 0;
+}
+
+static int l_get_shear(lua_State *L) {
+  const pix_transform *t = &check_core(L, 1)->transform;
+  lua_pushnumber(L, t->kx);
+  lua_pushnumber(L, t->ky);
+  return 2;
+}
+
+static int l_set_transform(lua_State *L) {
+  pix_sprite *sprite = check_core(L, 1);
+  const double x = pixl_optlimited(L, 2, "x", pixl_limit_position, 0);
+  const double y = pixl_optlimited(L, 3, "y", pixl_limit_position, 0);
+  pix_transform t;
+  t.r = pixl_optlimited(L, 4, "r", pixl_limit_rotation, 0);
+  t.sx = pixl_optlimited(L, 5, "sx", pixl_limit_scale, 1);
+  t.sy = pixl_optlimited(L, 6, "sy", pixl_limit_scale, t.sx);
+  t.ox = pixl_optlimited(L, 7, "ox", pixl_limit_origin, 0);
+  t.oy = pixl_optlimited(L, 8, "oy", pixl_limit_origin, 0);
+  t.kx = pixl_optlimited(L, 9, "kx", pixl_limit_scale, 0);
+  t.ky = pixl_optlimited(L, 10, "ky", pixl_limit_scale, 0);
+  set_transform(L, sprite, &t);
+  pix_sprite_set_position(sprite, x, y);
+  return 0;
+}
+
+static int l_get_transform(lua_State *L) {
+  const pix_sprite *sprite = check_core(L, 1);
+  const pix_point position = pix_sprite_position(sprite);
+  const pix_transform *t = &sprite->transform;
+  const double values[9] = {position.x, position.y, t->r, t->sx, t->sy, t->ox, t->oy, t->kx, t->ky};
+  luaL_checkstack(L, 9, NULL);
+  for (int k = 0; k < 9; k++) lua_pushnumber(L, values[k]);
+  return 9;
+}
+
+static int l_get_matrix(lua_State *L) {
+  pix_point t;
+  const pix_matrix m = pix_sprite_matrix(check_core(L, 1), &t);
+  const double values[6] = {m.a, m.b, m.c, m.d, t.x, t.y};
+  for (int k = 0; k < 6; k++) lua_pushnumber(L, values[k]);
+  return 6;
+}
+
+static int l_to_world(lua_State *L) {
+  const pix_sprite *sprite = check_core(L, 1);
+  const double u = pixl_checknumber(L, 2, "u"), v = pixl_checknumber(L, 3, "v");
+  const pix_point world = pix_sprite_to_world(sprite, (pix_point){u, v});
+  lua_pushnumber(L, world.x);
+  lua_pushnumber(L, world.y);
+  return 2;
+}
+
+static int l_to_local(lua_State *L) {
+  const pix_sprite *sprite = check_core(L, 1);
+  const double x = pixl_checknumber(L, 2, "x"), y = pixl_checknumber(L, 3, "y");
+  pix_point local;
+  if (!pix_sprite_to_local(sprite, (pix_point){x, y}, &local)) {
+    lua_pushnil(L);
+    return 1;
+  }
+  lua_pushnumber(L, local.x);
+  lua_pushnumber(L, local.y);
+  return 2;
+}
+
+// Frames and masks.
+
+static int l_set_frame(lua_State *L) {
+  pixl_sprite *object = pixl_checksprite(L, 1);
+  const int frame = pixl_checkinteger(L, 2, "frame", 1, object->frame_count);
+  lua_settop(L, 1);
+  pixl_getanchor(L, 1, PIXL_SPRITE_MASKS);
+  pix_sprite_set_frame(&object->sprite, frame_mask(L, 2, frame));
+  object->frame = frame;
+  return 0;
+}
+
+static int l_get_frame(lua_State *L) {
+  lua_pushinteger(L, pixl_checksprite(L, 1)->frame);
+  return 1;
+}
+
+static int l_get_frame_count(lua_State *L) {
+  lua_pushinteger(L, pixl_checksprite(L, 1)->frame_count);
+  return 1;
+}
+
+static int l_set_mask(lua_State *L) {
+  pixl_sprite *object = pixl_checksprite(L, 1);
+  lua_settop(L, 2);
+  const frames f = push_frames(L, 2);  // 3
+  const int frame = object->frame <= f.count ? object->frame : 1;
+  pix_mask *mask = frame_mask(L, 3, frame);
+  const pix_sprite_result result = pix_sprite_set_mask(&object->sprite, mask, f.largest_width, f.largest_height);
+  if (result != PIX_SPRITE_OK) return raise_result(L, result);
+  object->frame = frame;
+  object->frame_count = f.count;
+  pixl_setanchor(L, 1, PIXL_SPRITE_MASKS);
+  return 0;
+}
+
+static int l_get_mask(lua_State *L) {
+  const pixl_sprite *object = pixl_checksprite(L, 1);
+  pixl_getanchor(L, 1, PIXL_SPRITE_MASKS);
+  if (lua_istable(L, -1)) lua_rawgeti(L, -1, object->frame);
+  return 1;
+}
+
+// Properties.
+
+static int l_set_data(lua_State *L) {
+  pixl_checksprite(L, 1);
+  luaL_checkany(L, 2);
+  lua_settop(L, 2);
+  pixl_setanchor(L, 1, PIXL_SPRITE_DATA);
+  return 0;
+}
+
+static int l_get_data(lua_State *L) {
+  pixl_checksprite(L, 1);
+  pixl_getanchor(L, 1, PIXL_SPRITE_DATA);
+  return 1;
+}
+
+static int l_set_layer(lua_State *L) {
+  pix_sprite *sprite = check_core(L, 1);
+  luaL_checktype(L, 2, LUA_TSTRING);
+  pix_sprite_set_layer(sprite, layer_number(L, 2));
+  return 0;
+}
+
+static int l_get_layer(lua_State *L) {
+  const pix_sprite *sprite = check_core(L, 1);
+  push_layers(L);
+  lua_rawgeti(L, -1, sprite->layer);
+  return 1;
+}
+
+static int l_get_world(lua_State *L) {
+  pixl_checksprite(L, 1);
+  pixl_getanchor(L, 1, PIXL_SPRITE_WORLD);
+  return 1;
+}
+
+static int l_set_enabled(lua_State *L) {
+  pix_sprite *sprite = check_core(L, 1);
+  luaL_checktype(L, 2, LUA_TBOOLEAN);
+  pix_sprite_set_enabled(sprite, lua_toboolean(L, 2));
+  return 0;
+}
+
+static int l_is_enabled(lua_State *L) {
+  lua_pushboolean(L, !check_core(L, 1)->is_disabled);
+  return 1;
+}
+
+// Coverage.
+
+static int l_get_box(lua_State *L) { return pixl_pushrect(L, pix_sprite_box(check_core(L, 1))); }
+
+static int push_rect_or_nil(lua_State *L, pix_rect rect) {
+  if (!pix_rect_is_empty(rect)) return pixl_pushrect(L, rect);
+  lua_pushnil(L);
+  return 1;
+}
+
+static int l_get_bounds(lua_State *L) {
+  pix_rect bounds;
+  pix_sprite_bounds(check_core(L, 1), &bounds);
+  return push_rect_or_nil(L, bounds);
+}
+
+static int l_get_bounding_circle(lua_State *L) {
+  double radius;
+  const pix_point centre = pix_sprite_circle(check_core(L, 1), &radius);
+  lua_pushnumber(L, centre.x);
+  lua_pushnumber(L, centre.y);
+  lua_pushnumber(L, radius);
+  return 3;
+}
+
+static int l_covers(lua_State *L) {
+  pix_sprite *sprite = check_core(L, 1);
+  const int32_t x = pixl_checkpixel(L, 2, "x"), y = pixl_checkpixel(L, 3, "y");
+  lua_pushboolean(L, pix_sprite_covers(sprite, x, y));
+  return 1;
+}
+
+static int l_rasterize(lua_State *L) {
+  pix_sprite *sprite = check_core(L, 1);
+  pix_rect bounds;
+  if (!pix_sprite_bounds(sprite, &bounds)) bounds = pix_sprite_box(sprite);
+  if (pix_rect_is_empty(bounds)) bounds.w = bounds.h = 0;
+  if (bounds.w > PIX_MAX_SIDE || bounds.h > PIX_MAX_SIDE) {
+    return luaL_error(L, "the coverage of %dx%d pixels is too large for a mask, at most %d a side", (int)bounds.w,
+                      (int)bounds.h, PIX_MAX_SIDE);
+  }
+  pix_mask *mask = pixl_newmask(L, bounds.w, bounds.h);
+  pix_sprite_rasterize(sprite, bounds, mask);
+  lua_pushinteger(L, bounds.x);
+  lua_pushinteger(L, bounds.y);
+  return 3;
+}
+
+// Pairs.
+
+static int l_collides(lua_State *L) {
+  pix_sprite *a = check_core(L, 1), *b = check_core(L, 2);
+  lua_pushboolean(L, pix_sprites_collide(a, b));
+  return 1;
+}
+
+static int l_overlap_area(lua_State *L) {
+  pix_sprite *a = check_core(L, 1), *b = check_core(L, 2);
+  lua_pushinteger(L, (lua_Integer)pix_sprites_overlap_area(a, b));
+  return 1;
+}
+
+static int l_overlap_rect(lua_State *L) {
+  pix_sprite *a = check_core(L, 1), *b = check_core(L, 2);
+  return push_rect_or_nil(L, pix_sprites_overlap_bounds(a, b));
+}
+
+static int l_collides_box(lua_State *L) {
+  pix_sprite *a = check_core(L, 1), *b = check_core(L, 2);
+  lua_pushboolean(L, pix_sprites_boxes_meet(a, b));
+  return 1;
+}
+
+static int l_collides_circle(lua_State *L) {
+  pix_sprite *a = check_core(L, 1), *b = check_core(L, 2);
+  lua_pushboolean(L, pix_sprites_circles_meet(a, b));
+  return 1;
+}
+
+static int l_tostring(lua_State *L) {
+  const pix_point position = pix_sprite_position(check_core(L, 1));
+  lua_pushfstring(L, "sprite (%f, %f)", (lua_Number)position.x, (lua_Number)position.y);
+  return 1;
+}
+
+const luaL_Reg pixl_sprite_methods[] = {
+    {"setPosition", l_set_position},
+    {"getPosition", l_get_position},
+    {"translate", l_translate},
+    {"setRotation", l_set_rotation},
+    {"getRotation", l_get_rotation},
+    {"rotate", l_rotate},
+    {"setScale", l_set_scale},
+    {"getScale", l_get_scale},
+    {"setOrigin", l_set_origin},
+    {"getOrigin", l_get_origin},
+    {"setShear", l_set_shear},
+    {"getShear", l_get_shear},
+    {"setTransform", l_set_transform},
+    {"getTransform", l_get_transform},
+    {"getMatrix", l_get_matrix},
+    {"toWorld", l_to_world},
+    {"toLocal", l_to_local},
+    {"setFrame", l_set_frame},
+    {"getFrame", l_get_frame},
+    {"getFrameCount", l_get_frame_count},
+    {"setMask", l_set_mask},
+    {"getMask", l_get_mask},
+    {"setData", l_set_data},
+    {"getData", l_get_data},
+    {"setLayer", l_set_layer},
+    {"getLayer", l_get_layer},
+    {"getWorld", l_get_world},
+    {"setEnabled", l_set_enabled},
+    {"isEnabled", l_is_enabled},
+    {"getBox", l_get_box},
+    {"getBounds", l_get_bounds},
+    {"getBoundingCircle", l_get_bounding_circle},
+    {"covers", l_covers},
+    {"rasterize", l_rasterize},
+    {"collides", l_collides},
+    {"overlapArea", l_overlap_area},
+    {"overlapRect", l_overlap_rect},
+    {"collidesBox", l_collides_box},
+    {"collidesCircle", l_collides_circle},
+    {NULL, NULL},
+};
+
+const luaL_Reg pixl_sprite_metamethods[] = {{"__tostring", l_tostring}, {NULL, NULL}};

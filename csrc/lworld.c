@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Worlds: newWorld, the methods and the loops over pairs. A world anchors its sprites in a table by slot, so that a result
+// is pushed by one look-up; a sprite anchors its world.
+
+#include "lcommon.h"
+
+static int l_new_world(lua_State *L) {
+  static const char *const option_names[] = {"cellSize", NULL};
+  lua_settop(L, 1);
+  int32_t cell_size = 0;
+  if (pixl_checkoptions(L, 1, option_names) && pixl_getoption(L, 1, "cellSize")) {
+    cell_size = pixl_optioninteger(L, 1, "cellSize", 1, (int32_t)PIX_MAX_BOX_SIDE);
+  }
+  lua_settop(L, 1);
+  pixl_world *object = pixl_newobject(L, PIXL_WORLD, sizeof *object, PIXL_WORLD_ANCHORS);  // 2
+  lua_newtable(L);
+  pixl_setanchor(L, 2, PIXL_WORLD_SPRITES);
+  lua_newtable(L);
+  pixl_setanchor(L, 2, PIXL_WORLD_LOOPS);
+  pix_world_init(&object->world, &pixl_getstate(L)->allocator, cell_size);
+  return 1;
+}
+
+const luaL_Reg pixl_world_constructors[] = {{"newWorld", l_new_world}, {NULL, NULL}};
+
+// Members.
+
+static int l_add(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  pix_sprite *sprite = &pixl_checksprite(L, 2)->sprite;
+  luaL_argcheck(L, sprite->home == NULL, 2, "sprite is already in a world (remove it first with world:remove)");
+  lua_settop(L, 2);
+  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  const int slot = pix_slots_next(&world->slots);
+  lua_pushvalue(L, 2);
+  lua_rawseti(L, 3, slot + 1);  // first, as this alone may raise
+  if (!pix_world_add(world, sprite)) {
+    lua_pushnil(L);
+    lua_rawseti(L, 3, slot + 1);
+    return pixl_nomemory(L);
+  }
+  PIX_ASSERT(sprite->slot == slot);
+  lua_pushvalue(L, 1);
+  pixl_setanchor(L, 2, PIXL_SPRITE_WORLD);
+  lua_settop(L, 2);
+  return 1;
+}
+
+// The stack: sprite table, sprite. Lets go of the sprite in slot `slot`.
+static void release_anchors(lua_State *L, int32_t slot) {
+  lua_pushnil(L);
+  pixl_setanchor(L, lua_gettop(L) - 1, PIXL_SPRITE_WORLD);
+  lua_pushnil(L);
+  lua_rawseti(L, -3, slot + 1);
+}
+
+static int l_remove(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  pix_sprite *sprite = &pixl_checksprite(L, 2)->sprite;
+  const bool is_member = sprite->home == &world->slots;
+  if (is_member) {
+    const int32_t slot = sprite->slot;
+    pix_world_remove(world, sprite);
+    pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+    lua_pushvalue(L, 2);
+    release_anchors(L, slot);
+  }
+  lua_pushboolean(L, is_member);
+  return 1;
+}
+
+static void remove_all(lua_State *L, pix_world *world) {
+  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  const int32_t count = pix_world_sprites(world);
+  for (int32_t i = 0; i < count; i++) {
+    lua_rawgeti(L, -1, world->found[i] + 1);
+    release_anchors(L, world->found[i]);
+    lua_pop(L, 1);
+  }
+  pix_world_clear(world);
+}
+
+static int l_clear(lua_State *L) {
+  remove_all(L, pixl_checkworld(L, 1));
+  return 0;
+}
+
+static int l_release(lua_State *L) {
+  pixl_world *object = pixl_check(L, 1, PIXL_WORLD);
+  if (object->world.allocator == NULL || object->world.is_released) return 0;
+  remove_all(L, &object->world);
+  pix_world_release(&object->world);
+  return 0;
+}
+
+// Unlike release: by now the sprites may have been finalised, and are left alone.
+static int l_gc(lua_State *L) {
+  pixl_world *object = pixl_check(L, 1, PIXL_WORLD);
+  pix_world_release(&object->world);
+  return 0;
+}
+
+static int l_has(lua_State *L) {
+  const pix_world *world = pixl_checkworld(L, 1);
+  lua_pushboolean(L, pixl_checksprite(L, 2)->sprite.home == &world->slots);
+  return 1;
+}
+
+static int l_count(lua_State *L) {
+  lua_pushinteger(L, pix_world_count(pixl_checkworld(L, 1)));
+  return 1;
+}
+
+// Queries.
+
+// The stack: ..., list. Fills it with `count` sprites found by the world at 1; -1 raises. Returns the list and the count.
+static int finish_found(lua_State *L, const pix_world *world, int32_t count) {
+  if (count < 0) return pixl_nomemory(L);
+  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  for (int32_t i = 0; i < count; i++) {
+    lua_rawgeti(L, -1, world->found[i] + 1);
+    lua_rawseti(L, -3, i + 1);
+  }
+  lua_pop(L, 1);
+  pixl_endlist(L, count + 1);
+  lua_pushinteger(L, count);
+  return 2;
+}
+
+static int l_get_sprites(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  pixl_pushlist(L, 2);
+  return finish_found(L, world, pix_world_sprites(world));
+}
+
+static int l_query_point(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  const int32_t x = pixl_checkpixel(L, 2, "x"), y = pixl_checkpixel(L, 3, "y");
+  pixl_nofilter(L, 4);
+  pixl_pushlist(L, 5);
+  return finish_found(L, world, pix_world_query_point(world, x, y));
+}
+
+static int l_query_rect(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  const double x = pixl_checknumber(L, 2, "x"), y = pixl_checknumber(L, 3, "y");
+  const double w = pixl_checknumber(L, 4, "width"), h = pixl_checknumber(L, 5, "height");
+  luaL_argcheck(L, w >= 0, 4, "width expected to be at least 0");
+  luaL_argcheck(L, h >= 0, 5, "height expected to be at least 0");
+  pixl_nofilter(L, 6);
+  pixl_pushlist(L, 7);
+  return finish_found(L, world, pix_world_query_rect(world, x, y, w, h));
+}
+
+static int l_collisions_with(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  pix_sprite *sprite = &pixl_checksprite(L, 2)->sprite;
+  luaL_argcheck(L, sprite->home == &world->slots, 2, "sprite is not in this world (add it first with world:add)");
+  pixl_nofilter(L, 3);
+  pixl_pushlist(L, 4);
+  return finish_found(L, world, pix_world_collisions_with(world, sprite));
+}
+
+static int l_collisions(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  pixl_pushlist(L, 2);
+  if (!pix_world_find_pairs(world)) return pixl_nomemory(L);
+  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  const pix_pair_list *pairs = &world->pairs;
+  for (int32_t i = 0; i < pairs->count; i++) {
+    lua_rawgeti(L, -1, pairs->items[i].a.slot + 1);
+    lua_rawseti(L, -3, 2 * i + 1);
+    lua_rawgeti(L, -1, pairs->items[i].b.slot + 1);
+    lua_rawseti(L, -3, 2 * i + 2);
+  }
+  lua_pop(L, 1);
+  pixl_endlist(L, 2 * pairs->count + 1);
+  lua_pushinteger(L, pairs->count);
+  return 2;
+}
+
+static int l_get_stats(lua_State *L) {
+  const pix_world *world = pixl_checkworld(L, 1);
+  pixl_pushlist(L, 2);
+  const struct {
+    const char *name;
+    int64_t value;
+  } counts[] = {
+      {"sprites", world->stats.sprites},       {"cells", world->stats.cells}, {"boxTests", world->stats.box_tests},
+      {"pixelTests", world->stats.pixel_tests}, {"hits", world->stats.hits},
+  };
+  for (size_t k = 0; k < sizeof counts / sizeof *counts; k++) {
+    lua_pushstring(L, counts[k].name);
+    lua_pushnumber(L, (lua_Number)counts[k].value);
+    lua_rawset(L, -3);
+  }
+  return 1;
+}
+
+// Loops. `for i, a, b in world:eachCollision()` runs over a copy of the pairs, in an object that the world takes back when
+// the loop ends and gives to the next one: so loops may nest, and a finished loop leaves no garbage. (From Lua 5.4 on
+// also one that is left by break; before, the object of such a loop is collected.)
+
+typedef struct pixl_loop {  // anchors: PIXL_LOOP_*
+  void *zero;
+  pix_world *world;
+  pix_allocator *allocator;
+  pix_pair_list pairs;
+  bool is_free;  // in the world's table of loops
+} pixl_loop;
+
+enum { PIXL_LOOP_WORLD = 1, PIXL_LOOP_SPRITES, PIXL_LOOP_ANCHORS = PIXL_LOOP_SPRITES };
+
+// Pushes a loop of the world at 1 that nobody uses.
+static pixl_loop *take_loop(lua_State *L, pix_world *world) {
+  pixl_getanchor(L, 1, PIXL_WORLD_LOOPS);
+  const int free_loops = (int)lua_rawlen(L, -1);
+  if (free_loops > 0) {
+    lua_rawgeti(L, -1, free_loops);
+    lua_pushnil(L);
+    lua_rawseti(L, -3, free_loops);
+    lua_remove(L, -2);
+    pixl_loop *loop = lua_touserdata(L, -1);
+    loop->is_free = false;
+    return loop;
+  }
+  lua_pop(L, 1);
+  pixl_loop *loop = pixl_newobject(L, PIXL_LOOP, sizeof *loop, PIXL_LOOP_ANCHORS);
+  const int index = lua_gettop(L);
+  loop->world = world;
+  loop->allocator = world->allocator;
+  lua_pushvalue(L, 1);
+  pixl_setanchor(L, index, PIXL_LOOP_WORLD);
+  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  pixl_setanchor(L, index, PIXL_LOOP_SPRITES);
+  return loop;
+}
+
+// Gives the loop at 1 back to its world.
+static void give_loop_back(lua_State *L, pixl_loop *loop) {
+  if (loop->is_free || loop->world == NULL) return;
+  loop->pairs.count = 0;
+  pixl_getanchor(L, 1, PIXL_LOOP_WORLD);
+  pixl_getanchor(L, lua_gettop(L), PIXL_WORLD_LOOPS);
+  lua_pushvalue(L, 1);
+  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
+  loop->is_free = true;
+}
+
+static int l_step_loop(lua_State *L) {
+  pixl_loop *loop = pixl_check(L, 1, PIXL_LOOP);
+  const double at = pixl_checknumber(L, 2, "index");
+  lua_settop(L, 1);
+  int32_t i = at >= 0 && at < loop->pairs.count ? (int32_t)at : loop->pairs.count;
+  for (; i < loop->pairs.count; i++) {
+    const pix_pair pair = loop->pairs.items[i];
+    const pix_slots *slots = &loop->world->slots;
+    if (!pix_slots_is_alive(slots, pair.a) || !pix_slots_is_alive(slots, pair.b)) continue;
+    lua_pushinteger(L, i + 1);
+    pixl_getanchor(L, 1, PIXL_LOOP_SPRITES);
+    lua_rawgeti(L, 3, pair.a.slot + 1);
+    lua_rawgeti(L, 3, pair.b.slot + 1);
+    lua_remove(L, 3);
+    return 3;
+  }
+  give_loop_back(L, loop);
+  lua_pushnil(L);
+  return 1;
+}
+
+static int l_each_collision(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  lua_settop(L, 1);
+  pixl_loop *loop = take_loop(L, world);  // 2
+  world = pixl_checkworld(L, 1);          // a finaliser may have released it
+  if (!pix_world_find_pairs(world) || !pix_pair_list_copy(&loop->pairs, &world->pairs, world->allocator)) {
+    return pixl_nomemory(L);
+  }
+  lua_pushvalue(L, lua_upvalueindex(PIXL_UPVALUES + 1));
+  lua_pushvalue(L, 2);
+  lua_pushinteger(L, 0);
+#if LUA_VERSION_NUM >= 504
+  lua_pushvalue(L, 2);  // the value to close
+  return 4;
+#else
+  return 3;
+#endif
+}
+
+void pixl_seteachcollision(lua_State *L) {
+  for (int i = 0; i < PIXL_UPVALUES; i++) lua_pushvalue(L, -PIXL_UPVALUES);
+  lua_pushcclosure(L, l_step_loop, PIXL_UPVALUES);
+  lua_pushcclosure(L, l_each_collision, PIXL_UPVALUES + 1);
+  lua_setfield(L, -2, "eachCollision");
+}
+
+static int l_close_loop(lua_State *L) {
+  pixl_loop *loop = pixl_check(L, 1, PIXL_LOOP);
+  lua_settop(L, 1);
+  give_loop_back(L, loop);
+  return 0;
+}
+
+static int l_gc_loop(lua_State *L) {
+  pixl_loop *loop = pixl_check(L, 1, PIXL_LOOP);
+  if (loop->allocator != NULL) pix_pair_list_destroy(&loop->pairs, loop->allocator);
+  return 0;
+}
+
+static int l_tostring(lua_State *L) {
+  const pixl_world *object = pixl_check(L, 1, PIXL_WORLD);
+  if (object->world.is_released) {
+    lua_pushliteral(L, "world (released)");
+  } else {
+    lua_pushfstring(L, "world (%d sprites)", (int)pix_world_count(&object->world));
+  }
+  return 1;
+}
+
+const luaL_Reg pixl_world_methods[] = {
+    {"add", l_add},
+    {"remove", l_remove},
+    {"has", l_has},
+    {"count", l_count},
+    {"clear", l_clear},
+    {"release", l_release},
+    {"getSprites", l_get_sprites},
+    {"collisions", l_collisions},
+    {"collisionsWith", l_collisions_with},
+    {"queryPoint", l_query_point},
+    {"queryRect", l_query_rect},
+    {"getStats", l_get_stats},
+    {NULL, NULL},
+};
+
+const luaL_Reg pixl_world_metamethods[] = {{"__gc", l_gc}, {"__tostring", l_tostring}, {NULL, NULL}};
+const luaL_Reg pixl_loop_metamethods[] = {{"__gc", l_gc_loop}, {"__close", l_close_loop}, {NULL, NULL}};

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "pix_alloc.h"
+
+void pix_allocator_init(pix_allocator *allocator) {
+  *allocator = (pix_allocator){.fail_after = -1};
+}
+
+static bool may_allocate(pix_allocator *allocator, size_t count, size_t size) {
+  allocator->requests++;
+  if (size != 0 && count > (size_t)PTRDIFF_MAX / size) return false;
+  if (allocator->fail_after == 0) return false;
+  if (allocator->fail_after > 0) allocator->fail_after--;
+  return true;
+}
+
+void *pix_alloc(pix_allocator *allocator, size_t count, size_t size) {
+  if (count == 0 || size == 0) return NULL;
+  if (!may_allocate(allocator, count, size)) return NULL;
+  void *block = calloc(count, size);
+  if (block == NULL) return NULL;
+  allocator->bytes += count * size;
+  allocator->blocks++;
+  return block;
+}
+
+void *pix_resize(pix_allocator *allocator, void *block, size_t old_count, size_t new_count, size_t size) {
+  if (block == NULL) return pix_alloc(allocator, new_count, size);
+  PIX_ASSERT(new_count > 0 && size > 0);
+  if (!may_allocate(allocator, new_count, size)) return NULL;
+  unsigned char *resized = realloc(block, new_count * size);
+  if (resized == NULL) return NULL;
+  if (new_count > old_count) memset(resized + old_count * size, 0, (new_count - old_count) * size);
+  allocator->bytes += new_count * size - old_count * size;
+  return resized;
+}
+
+void pix_free(pix_allocator *allocator, void *block, size_t count, size_t size) {
+  if (block == NULL) return;
+  PIX_ASSERT(allocator->blocks > 0 && allocator->bytes >= count * size);
+  allocator->bytes -= count * size;
+  allocator->blocks--;
+  free(block);
+}
+
+bool pix_reserve(pix_allocator *allocator, void *items, int32_t *capacity, int32_t wanted, size_t size) {
+  if (wanted <= *capacity) return true;
+  if (wanted > INT32_MAX / 2) return false;
+  const int32_t grown = pix_max(wanted, *capacity + *capacity / 2 + 8);
+  void *block;
+  memcpy(&block, items, sizeof block);
+  block = pix_resize(allocator, block, (size_t)*capacity, (size_t)grown, size);
+  if (block == NULL) return false;
+  memcpy(items, &block, sizeof block);
+  *capacity = grown;
+  return true;
+}

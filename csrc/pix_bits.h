@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// A read-only view of a bitmap: a mask, a cached raster or a sampled tile. 64-pixel-wide stripes, one word a row, the
+// rows of a stripe next to each other:
+//
+//      x:  0 .. 63          64 .. 127
+//    y=0   words[0]         words[pitch]
+//    y=1   words[1]         words[pitch + 1]
+//
+// so that one shift serves a whole stripe. Bits outside width x height are zero.
+#ifndef PIX_BITS_H
+#define PIX_BITS_H
+
+#include "pix_base.h"
+
+typedef struct pix_bits {
+  const uint64_t *words;
+  int32_t width, height;  // pixels
+  int32_t pitch;          // words from one stripe to the next, at least height
+  bool full;              // every pixel is known to be solid
+} pix_bits;
+
+static inline int32_t pix_stripe_count(int32_t width) { return (width + 63) / 64; }
+
+// The pixel must be inside.
+static inline bool pix_bits_get(const pix_bits *bits, int32_t x, int32_t y) {
+  PIX_ASSERT(x >= 0 && x < bits->width && y >= 0 && y < bits->height);
+  return (bits->words[(size_t)(x >> 6) * (size_t)bits->pitch + (size_t)y] >> (x & 63)) & 1;
+}
+
+// The bits of a stripe that lie in columns [x0, x1) of the bitmap.
+static inline uint64_t pix_stripe_columns(int32_t stripe, int32_t x0, int32_t x1) {
+  const int32_t left = stripe * 64;
+  return pix_bit_range(pix_max(x0 - left, 0), pix_max(pix_min(x1 - left, 64), pix_max(x0 - left, 0)));
+}
+
+// Is any pixel of the rectangle solid? It may reach outside.
+bool pix_bits_any_in(const pix_bits *bits, pix_rect rect);
+
+// The smallest rectangle that holds the solid pixels, which are all known to lie within `within` (inside the bitmap);
+// empty (all zero) if there are none.
+pix_rect pix_bits_bounds(const pix_bits *bits, pix_rect within);
+
+int32_t pix_bits_count(const pix_bits *bits);
+
+#endif

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include <errno.h>
+#include <stdio.h>
+
+#include "pix_file.h"
+
+#define LARGEST_FILE ((size_t)1 << 30)
+#define FIRST_CAPACITY ((size_t)1 << 14)
+
+void pix_bytes_free(pix_bytes *bytes, pix_allocator *allocator) {
+  pix_free(allocator, bytes->data, bytes->capacity, 1);
+  *bytes = (pix_bytes){0};
+}
+
+static const char *read_all(FILE *file, pix_allocator *allocator, pix_bytes *bytes) {
+  for (;;) {
+    if (bytes->count == bytes->capacity) {
+      if (bytes->capacity >= LARGEST_FILE) return "it is larger than 1 GiB";
+      const size_t larger = bytes->capacity == 0 ? FIRST_CAPACITY : bytes->capacity * 2;
+      unsigned char *data = pix_resize(allocator, bytes->data, bytes->capacity, larger, 1);
+      if (data == NULL) return "not enough memory";
+      bytes->data = data;
+      bytes->capacity = larger;
+    }
+    const size_t count = fread(bytes->data + bytes->count, 1, bytes->capacity - bytes->count, file);
+    bytes->count += count;
+    if (ferror(file)) return strerror(errno);
+    if (count == 0) return NULL;
+  }
+}
+
+const char *pix_file_read(const char *path, pix_allocator *allocator, pix_bytes *bytes) {
+  *bytes = (pix_bytes){0};
+  errno = 0;
+  FILE *file = fopen(path, "rb");
+  if (file == NULL) return strerror(errno);
+  const char *reason = read_all(file, allocator, bytes);
+  fclose(file);
+  if (reason != NULL) pix_bytes_free(bytes, allocator);
+  return reason;
+}
+
+const char *pix_file_write(const char *path, const unsigned char *data, size_t count) {
+  errno = 0;
+  FILE *file = fopen(path, "wb");
+  if (file == NULL) return strerror(errno);
+  const bool written = fwrite(data, 1, count, file) == count;
+  const int write_error = errno;
+  if (fclose(file) == 0 && written) return NULL;
+  return strerror(written ? errno : write_error);
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "pix_grid.h"
+
+#define SMALLEST_TABLE 4  // columns and rows: with fewer, a cell and its neighbour could be the same one
+
+void pix_grid_init(pix_grid *grid, pix_allocator *allocator, int32_t cell_size) {
+  *grid = (pix_grid){.allocator = allocator, .cell_size = cell_size};
+}
+
+static size_t cell_count(const pix_grid_level *level) { return (size_t)level->columns * (size_t)level->rows; }
+
+static void free_levels(pix_grid *grid) {
+  for (int32_t l = 0; l < PIX_GRID_LEVELS; l++) {
+    pix_grid_level *level = &grid->levels[l];
+    pix_free(grid->allocator, level->first, cell_count(level), sizeof *level->first);
+    *level = (pix_grid_level){0};
+  }
+}
+
+void pix_grid_destroy(pix_grid *grid) {
+  free_levels(grid);
+  pix_free(grid->allocator, grid->places, (size_t)grid->capacity, sizeof *grid->places);
+  pix_free(grid->allocator, grid->boxes, (size_t)grid->capacity, sizeof *grid->boxes);
+  pix_grid_init(grid, grid->allocator, grid->cell_size);
+}
+
+bool pix_grid_reserve(pix_grid *grid, int32_t capacity) {
+  if (capacity <= grid->capacity) return true;
+  const size_t old = (size_t)grid->capacity, wanted = (size_t)capacity;
+  pix_grid_place *places = pix_alloc(grid->allocator, wanted, sizeof *places);
+  pix_rect *boxes = pix_alloc(grid->allocator, wanted, sizeof *boxes);
+  if (places == NULL || boxes == NULL) {
+    pix_free(grid->allocator, places, wanted, sizeof *places);
+    pix_free(grid->allocator, boxes, wanted, sizeof *boxes);
+    return false;
+  }
+  if (old > 0) {
+    memcpy(places, grid->places, old * sizeof *places);
+    memcpy(boxes, grid->boxes, old * sizeof *boxes);
+  }
+  for (size_t slot = old; slot < wanted; slot++) places[slot].level = -1;
+  pix_free(grid->allocator, grid->places, old, sizeof *grid->places);
+  pix_free(grid->allocator, grid->boxes, old, sizeof *grid->boxes);
+  grid->places = places;
+  grid->boxes = boxes;
+  grid->capacity = capacity;
+  return true;
+}
+
+static int64_t cell_side(const pix_grid *grid, int32_t level) { return (int64_t)grid->cell_size << level; }
+
+static int32_t level_for(const pix_grid *grid, pix_rect box) {
+  int32_t level = 0;
+  while (level < PIX_GRID_LEVELS - 1 && cell_side(grid, level) < pix_max(box.w, box.h)) level++;
+  return level;
+}
+
+static int64_t divide_down(int64_t value, int64_t by) { return value / by - (value % by < 0); }
+
+static int32_t cell_at(const pix_grid_level *level, int64_t column, int64_t row) {
+  return (int32_t)((row & (level->rows - 1)) * level->columns + (column & (level->columns - 1)));
+}
+
+static int32_t cell_of(const pix_grid *grid, int32_t level, pix_rect box) {
+  const int64_t side = cell_side(grid, level);
+  return cell_at(&grid->levels[level], divide_down(box.x, side), divide_down(box.y, side));
+}
+
+static void link_slot(pix_grid *grid, int32_t slot, int32_t level, int32_t cell) {
+  int32_t *first = &grid->levels[level].first[cell];
+  if (*first < 0) {
+    grid->cells_in_use++;
+  } else {
+    grid->places[*first].previous = slot;
+  }
+  grid->places[slot] = (pix_grid_place){level, cell, *first, -1};
+  *first = slot;
+  grid->levels[level].count++;
+}
+
+void pix_grid_remove(pix_grid *grid, int32_t slot) {
+  const pix_grid_place place = grid->places[slot];
+  if (place.level < 0) return;
+  pix_grid_level *level = &grid->levels[place.level];
+  if (place.next >= 0) grid->places[place.next].previous = place.previous;
+  if (place.previous >= 0) {
+    grid->places[place.previous].next = place.next;
+  } else {
+    level->first[place.cell] = place.next;
+    if (place.next < 0) grid->cells_in_use--;
+  }
+  level->count--;
+  grid->places[slot].level = -1;
+}
+
+// Gives a level a table of this size and deals its slots out anew.
+static bool resize_level(pix_grid *grid, int32_t l, int32_t columns, int32_t rows) {
+  pix_grid_level *level = &grid->levels[l];
+  const size_t cells = (size_t)columns * (size_t)rows, old_cells = cell_count(level);
+  int32_t *first = pix_alloc(grid->allocator, cells, sizeof *first);
+  if (first == NULL) return false;
+  memset(first, 0xff, cells * sizeof *first);  // -1 everywhere
+  int32_t *old_first = level->first;
+  *level = (pix_grid_level){first, columns, rows, 0};
+  for (size_t cell = 0; cell < old_cells; cell++) {
+    int32_t slot = old_first[cell];
+    if (slot >= 0) grid->cells_in_use--;
+    while (slot >= 0) {
+      const int32_t next = grid->places[slot].next;
+      link_slot(grid, slot, l, cell_of(grid, l, grid->boxes[slot]));
+      slot = next;
+    }
+  }
+  pix_free(grid->allocator, old_first, old_cells, sizeof *old_first);
+  return true;
+}
+
+// About two cells a slot. Without memory for a larger table the old one still serves, if there is one.
+static bool make_room(pix_grid *grid, int32_t l) {
+  const pix_grid_level *level = &grid->levels[l];
+  if (level->first == NULL) return resize_level(grid, l, SMALLEST_TABLE, SMALLEST_TABLE);
+  if ((size_t)level->count * 2 < cell_count(level) || level->columns >= 1 << 15) return true;
+  resize_level(grid, l, level->columns * 2, level->rows * 2);
+  return true;
+}
+
+bool pix_grid_put(pix_grid *grid, int32_t slot, pix_rect box) {
+  PIX_ASSERT(slot < grid->capacity);
+  const int32_t level = level_for(grid, box);
+  const pix_grid_place *place = &grid->places[slot];
+  if (place->level == level && !pix_rect_is_empty(box) && cell_of(grid, level, box) == place->cell) {
+    grid->boxes[slot] = box;
+    return true;
+  }
+  pix_grid_remove(grid, slot);
+  if (pix_rect_is_empty(box)) return true;
+  if (!make_room(grid, level)) return false;
+  grid->boxes[slot] = box;
+  link_slot(grid, slot, level, cell_of(grid, level, box));
+  return true;
+}
+
+void pix_grid_reset(pix_grid *grid, int32_t cell_size) {
+  free_levels(grid);
+  for (int32_t slot = 0; slot < grid->capacity; slot++) grid->places[slot].level = -1;
+  grid->cells_in_use = 0;
+  grid->cell_size = cell_size;
+}
+
+static int32_t copy_cell(const pix_grid *grid, const pix_grid_level *level, int32_t cell, int32_t *slots) {
+  int32_t found = 0;
+  for (int32_t slot = level->first[cell]; slot >= 0; slot = grid->places[slot].next) slots[found++] = slot;
+  return found;
+}
+
+// A box that meets the rectangle begins less than a cell before it. Where that is more columns or rows than the table
+// has, each is visited once.
+static int32_t find_in_level(const pix_grid *grid, int32_t l, pix_rect rect, int32_t *slots) {
+  const pix_grid_level *level = &grid->levels[l];
+  const int64_t side = cell_side(grid, l);
+  const int64_t column = divide_down(rect.x - side + 1, side), row = divide_down(rect.y - side + 1, side);
+  const int64_t columns = pix_min64(divide_down((int64_t)rect.x + rect.w - 1, side) - column + 1, level->columns);
+  const int64_t rows = pix_min64(divide_down((int64_t)rect.y + rect.h - 1, side) - row + 1, level->rows);
+  int32_t found = 0;
+  for (int64_t r = row; r < row + rows; r++) {
+    for (int64_t c = column; c < column + columns; c++) {
+      found += copy_cell(grid, level, cell_at(level, c, r), slots + found);
+    }
+  }
+  return found;
+}
+
+int32_t pix_grid_find(const pix_grid *grid, pix_rect rect, int32_t *slots) {
+  if (pix_rect_is_empty(rect)) return 0;
+  int32_t found = 0;
+  for (int32_t l = 0; l < PIX_GRID_LEVELS; l++) {
+    if (grid->levels[l].count > 0) found += find_in_level(grid, l, rect, slots + found);
+  }
+  return found;
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The broad phase: boxes by slot, found again by rectangle. A hierarchy of uniform grids: each box lies in one cell, the
+// one that holds its top-left corner, of the first grid whose cells are at least as large as the box; so a terrain takes
+// one cell, not thousands. A grid's cells repeat over the plane, so that coordinates may be negative and far apart
+// without a cell for all that lies between.
+#ifndef PIX_GRID_H
+#define PIX_GRID_H
+
+#include "pix_alloc.h"
+
+#define PIX_GRID_LEVELS 25  // cells of 1 pixel doubled 24 times hold the largest box
+
+typedef struct pix_grid_level {
+  int32_t *first;          // by cell: the first slot in it, -1 if it is empty
+  int32_t columns, rows;   // powers of two, at least 4
+  int32_t count;           // slots in this level
+} pix_grid_level;
+
+typedef struct pix_grid_place {
+  int32_t level;           // -1: not in the grid
+  int32_t cell;
+  int32_t next, previous;  // slots in the same cell, -1 at the ends
+} pix_grid_place;
+
+typedef struct pix_grid {
+  pix_allocator *allocator;
+  int32_t cell_size;       // pixels, of level 0; doubled at each level above
+  int32_t cells_in_use;
+  pix_grid_level levels[PIX_GRID_LEVELS];
+  pix_grid_place *places;  // by slot
+  pix_rect *boxes;         // by slot; as of when it was put there
+  int32_t capacity;        // slots
+} pix_grid;
+
+void pix_grid_init(pix_grid *grid, pix_allocator *allocator, int32_t cell_size);
+void pix_grid_destroy(pix_grid *grid);
+
+// Makes room for slots below `capacity`. False if memory is short.
+bool pix_grid_reserve(pix_grid *grid, int32_t capacity);
+
+// Puts a slot where its box belongs, new or moved; a slot with an empty box is taken out. False if memory is short:
+// then the slot is not in the grid.
+bool pix_grid_put(pix_grid *grid, int32_t slot, pix_rect box);
+void pix_grid_remove(pix_grid *grid, int32_t slot);
+
+// Takes all slots out and changes the cell size.
+void pix_grid_reset(pix_grid *grid, int32_t cell_size);
+
+// Writes the slots whose boxes may meet the rectangle to `slots`, which has room for all; each once, in no set order.
+// The caller tests the boxes. Returns their number.
+int32_t pix_grid_find(const pix_grid *grid, pix_rect rect, int32_t *slots);
+
+#endif

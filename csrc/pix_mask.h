@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// A mask: a grid of texels, each solid or empty. Texel (0, 0) is the top-left one.
+#ifndef PIX_MASK_H
+#define PIX_MASK_H
+
+#include "pix_alloc.h"
+#include "pix_bits.h"
+#include "pix_raster_cache.h"
+
+// Convex hull of the solid texels' corners, as x, y pairs; made when it is asked for.
+typedef struct pix_hull {
+  int32_t *coordinates;
+  int32_t count, capacity;  // of coordinates, two a point
+  uint64_t mask_version;    // the contents it was made from; 0: none yet
+} pix_hull;
+
+typedef struct pix_mask {
+  pix_allocator *allocator;
+  uint64_t *words;         // see pix_bits.h; NULL if the mask has no texel
+  int32_t width, height;   // texels
+  int32_t solid_count;
+  uint64_t version;        // from 1 up; another number means other contents
+  pix_rect loose_bounds;   // holds all solid texels, but may be too large
+  bool bounds_are_tight;
+  bool is_released;
+  pix_hull hull;
+  pix_raster_cache rasters;
+} pix_mask;
+
+// An empty mask. Sides 0 to PIX_MAX_SIDE. False if memory is short: then the mask is released.
+bool pix_mask_create(pix_mask *mask, pix_allocator *allocator, int32_t width, int32_t height);
+
+// Frees what the mask holds and leaves it 0 x 0 and released, which every function here can be given. May be repeated.
+void pix_mask_release(pix_mask *mask);
+
+static inline pix_bits pix_mask_bits(const pix_mask *mask) {
+  return (pix_bits){mask->words, mask->width, mask->height, mask->height,
+                    mask->solid_count == mask->width * mask->height};
+}
+
+// Editing. Texels outside are ignored.
+
+bool pix_mask_get(const pix_mask *mask, int32_t x, int32_t y);  // false outside
+void pix_mask_set(pix_mask *mask, int32_t x, int32_t y, bool solid);
+void pix_mask_set_span(pix_mask *mask, int32_t y, int32_t x0, int32_t x1, bool solid);  // columns [x0, x1) of a row
+void pix_mask_fill(pix_mask *mask);
+void pix_mask_clear(pix_mask *mask);
+void pix_mask_invert(pix_mask *mask);
+void pix_mask_copy(pix_mask *mask, const pix_mask *from);  // both of the same size
+bool pix_mask_equals(const pix_mask *a, const pix_mask *b);
+
+// Makes the mask, which must be as large as a, the pixels solid in both a and b (b shifted as in pix_overlap.h).
+void pix_mask_copy_overlap(pix_mask *mask, const pix_mask *a, const pix_mask *b, int32_t dx, int32_t dy);
+
+// The hook through which every edit goes: the texels of `where` may have changed, and there are solid_gain more solid
+// ones than before. Code that writes `words` itself must leave bits outside the mask zero and call this afterwards.
+void pix_mask_touched(pix_mask *mask, pix_rect where, int32_t solid_gain);
+
+// The smallest rectangle that holds the solid texels; empty (all zero) if there are none.
+pix_rect pix_mask_bounds(pix_mask *mask);
+
+// The range [*low, *high] of p * u + q * v over all points (u, v) of solid texels; the mask must have one. Found on the
+// convex hull, or on the bounds if there is no memory for a hull (then the range may be too wide).
+void pix_mask_extent(pix_mask *mask, double p, double q, double *low, double *high);
+
+// The largest distance of a point of a solid texel's area from (u, v), after applying the matrix
+// (x, y) = (a u + c v, b u + d v) to both; the mask must have a solid texel.
+double pix_mask_radius(pix_mask *mask, double u, double v, double a, double b, double c, double d);
+
+#endif

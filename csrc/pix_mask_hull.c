@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The convex hull of a mask's solid texels, from which the boxes of turned sprites are made: tighter than the mask's
+// rectangle, and a few dozen points where the mask has thousands.
+
+#include "pix_mask.h"
+
+// The leftmost (or one past the rightmost) solid column of a row; false if the row is empty.
+static bool row_end(const pix_mask *mask, int32_t y, bool rightmost, int32_t *x) {
+  const int32_t stripes = pix_stripe_count(mask->width);
+  for (int32_t i = 0; i < stripes; i++) {
+    const int32_t s = rightmost ? stripes - 1 - i : i;
+    const uint64_t word = mask->words[(size_t)s * (size_t)mask->height + (size_t)y];
+    if (word == 0) continue;
+    *x = s * 64 + (rightmost ? pix_highest_bit(word) + 1 : pix_lowest_bit(word));
+    return true;
+  }
+  return false;
+}
+
+// Adds a point to a chain that runs down the side of the hull, dropping the points it makes concave (Andrew's
+// monotone chain). `side` is 1 for the left side, -1 for the right one. `start` is where the chain begins.
+static bool chain_add(pix_mask *mask, int32_t start, int32_t side, int32_t x, int32_t y) {
+  pix_hull *hull = &mask->hull;
+  if (!pix_reserve(mask->allocator, &hull->coordinates, &hull->capacity, hull->count + 2, sizeof(int32_t))) {
+    return false;
+  }
+  while (hull->count - start >= 4) {
+    const int32_t *p = hull->coordinates + hull->count - 4;
+    const int64_t cross = (int64_t)(p[2] - p[0]) * (y - p[1]) - (int64_t)(p[3] - p[1]) * (x - p[0]);
+    if (cross * side < 0) break;  // p[2], p[3] lies outside the line from p[0], p[1] to the new point
+    hull->count -= 2;
+  }
+  hull->coordinates[hull->count++] = x;
+  hull->coordinates[hull->count++] = y;
+  return true;
+}
+
+static bool chain_build(pix_mask *mask, pix_rect bounds, bool rightmost) {
+  const int32_t start = mask->hull.count, side = rightmost ? -1 : 1;
+  int32_t above = 0, here = 0;
+  bool has_above = false;
+  // At each grid line the side's outermost corner is that of the row above the line or of the row below it.
+  for (int32_t y = bounds.y; y <= bounds.y + bounds.h; y++) {
+    const bool has_here = y < bounds.y + bounds.h && row_end(mask, y, rightmost, &here);
+    if (has_above || has_here) {
+      int32_t x = has_here ? here : above;
+      if (has_above && has_here) x = rightmost ? pix_max(above, here) : pix_min(above, here);
+      if (!chain_add(mask, start, side, x, y)) return false;
+    }
+    above = here;
+    has_above = has_here;
+  }
+  return true;
+}
+
+// The hull's points, or the bounds' corners in `corners` if memory is short.
+static const int32_t *hull_points(pix_mask *mask, int32_t corners[8], int32_t *count) {
+  PIX_ASSERT(mask->solid_count > 0);
+  const pix_rect b = pix_mask_bounds(mask);
+  if (mask->hull.mask_version != mask->version) {
+    mask->hull.count = 0;
+    const bool built = mask->solid_count < b.w * b.h && chain_build(mask, b, false) && chain_build(mask, b, true);
+    if (!built) mask->hull.count = 0;
+    mask->hull.mask_version = mask->version;
+  }
+  if (mask->hull.count > 0) {
+    *count = mask->hull.count;
+    return mask->hull.coordinates;
+  }
+  const int32_t values[8] = {b.x, b.y, b.x + b.w, b.y, b.x, b.y + b.h, b.x + b.w, b.y + b.h};
+  memcpy(corners, values, sizeof values);
+  *count = 8;
+  return corners;
+}
+
+void pix_mask_extent(pix_mask *mask, double p, double q, double *low, double *high) {
+  int32_t corners[8], count;
+  const int32_t *points = hull_points(mask, corners, &count);
+  *low = *high = p * points[0] + q * points[1];
+  for (int32_t i = 2; i < count; i += 2) {
+    const double value = p * points[i] + q * points[i + 1];
+    *low = value < *low ? value : *low;
+    *high = value > *high ? value : *high;
+  }
+}
+
+double pix_mask_radius(pix_mask *mask, double u, double v, double a, double b, double c, double d) {
+  int32_t corners[8], count;
+  const int32_t *points = hull_points(mask, corners, &count);
+  double largest = 0;
+  for (int32_t i = 0; i < count; i += 2) {
+    const double du = points[i] - u, dv = points[i + 1] - v;
+    const double dx = a * du + c * dv, dy = b * du + d * dv;
+    const double square = dx * dx + dy * dy;
+    largest = square > largest ? square : largest;
+  }
+  return sqrt(largest);
+}

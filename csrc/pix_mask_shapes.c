@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "pix_mask_shapes.h"
+
+// Both shapes are symmetric and convex, so a row is known by its first solid column.
+typedef bool (*is_inside)(const pix_mask *mask, int32_t x, int32_t y, double radius);
+
+static void draw_symmetric(pix_mask *mask, is_inside inside, double radius) {
+  for (int32_t y = 0; y < mask->height; y++) {
+    // The middle column is in if any is: bisect between it and the left edge.
+    int32_t out = -1, in = (mask->width - 1) / 2;
+    if (mask->width == 0 || !inside(mask, in, y, radius)) continue;
+    while (in - out > 1) {
+      const int32_t middle = out + (in - out) / 2;
+      if (inside(mask, middle, y, radius)) {
+        in = middle;
+      } else {
+        out = middle;
+      }
+    }
+    pix_mask_set_span(mask, y, in, mask->width - in, true);
+  }
+}
+
+static bool is_inside_circle(const pix_mask *mask, int32_t x, int32_t y, double radius) {
+  const double dx = x + 0.5 - mask->width / 2.0, dy = y + 0.5 - mask->height / 2.0;
+  return dx * dx + dy * dy <= radius * radius;
+}
+
+static bool is_inside_ellipse(const pix_mask *mask, int32_t x, int32_t y, double radius) {
+  (void)radius;
+  const int64_t w = mask->width, h = mask->height;
+  const int64_t dx = (2 * (int64_t)x + 1 - w) * h, dy = (2 * (int64_t)y + 1 - h) * w;
+  return dx * dx + dy * dy <= w * w * h * h;  // below 2^62, as w and h are below 2^15
+}
+
+void pix_mask_draw_circle(pix_mask *mask, double radius) { draw_symmetric(mask, is_inside_circle, radius); }
+
+void pix_mask_draw_ellipse(pix_mask *mask) { draw_symmetric(mask, is_inside_ellipse, 0); }
+
+static int compare_doubles(const void *a, const void *b) {
+  const double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+
+// Where the polygon crosses the line of centres at height y, sorted. Returns their number, at most count / 2.
+static int32_t find_crossings(const double *points, int32_t count, double y, double *crossings) {
+  int32_t found = 0;
+  for (int32_t i = 0, previous = count - 2; i < count; previous = i, i += 2) {
+    const double *upper = &points[previous], *lower = &points[i];
+    if ((upper[1] <= y) == (lower[1] <= y)) continue;
+    if (upper[1] > lower[1]) {
+      // Always from the upper end, so that two polygons that share an edge share its crossings too.
+      upper = &points[i];
+      lower = &points[previous];
+    }
+    crossings[found++] = upper[0] + (y - upper[1]) * (lower[0] - upper[0]) / (lower[1] - upper[1]);
+  }
+  qsort(crossings, (size_t)found, sizeof *crossings, compare_doubles);
+  return found;
+}
+
+// The first column whose centre is not left of x, at most `limit`.
+static int32_t first_column(double x, double left, int32_t limit) {
+  double column = ceil(x - left - 0.5);
+  if (column < 0) column = 0;
+  if (column > limit) column = limit;
+  int32_t result = (int32_t)column;
+  while (result > 0 && left + (result - 1) + 0.5 >= x) result--;  // the subtraction above may have rounded
+  while (result < limit && left + result + 0.5 < x) result++;
+  return result;
+}
+
+bool pix_mask_draw_polygon(pix_mask *mask, const double *points, int32_t count, double left, double top) {
+  double *crossings = pix_alloc(mask->allocator, (size_t)count / 2 + 1, sizeof(double));
+  if (crossings == NULL) return false;
+  for (int32_t y = 0; y < mask->height; y++) {
+    const int32_t found = find_crossings(points, count, top + y + 0.5, crossings);
+    for (int32_t i = 0; i + 1 < found; i += 2) {
+      pix_mask_set_span(mask, y, first_column(crossings[i], left, mask->width),
+                        first_column(crossings[i + 1], left, mask->width), true);
+    }
+  }
+  pix_free(mask->allocator, crossings, (size_t)count / 2 + 1, sizeof(double));
+  return true;
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Filled shapes, drawn into an empty mask by the centre rule: a texel is solid if its centre lies in the shape.
+#ifndef PIX_MASK_SHAPES_H
+#define PIX_MASK_SHAPES_H
+
+#include "pix_mask.h"
+
+// A circle of this radius (texels) around the mask's middle, edge included.
+void pix_mask_draw_circle(pix_mask *mask, double radius);
+
+// The ellipse that fits the mask, edge included.
+void pix_mask_draw_ellipse(pix_mask *mask);
+
+// A polygon, even-odd; centres on left and top edges are in, on right and bottom ones out. points: x, y pairs, count of
+// numbers, in coordinates whose (left, top) is the mask's corner. False if memory is short: then the mask is cleared.
+bool pix_mask_draw_polygon(pix_mask *mask, const double *points, int32_t count, double left, double top);
+
+#endif

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "pix_picture.h"
+
+#include "pix_stb.h"
+
+bool pix_picture_create(pix_picture *picture, pix_allocator *allocator, int32_t width, int32_t height) {
+  PIX_ASSERT(width > 0 && height > 0 && (int64_t)width * height <= PIX_MAX_PICTURE);
+  *picture = (pix_picture){.allocator = allocator, .width = width, .height = height};
+  picture->rgba = pix_alloc(allocator, (size_t)width * (size_t)height, 4);
+  return picture->rgba != NULL;
+}
+
+void pix_picture_release(pix_picture *picture) {
+  if (picture->allocator == NULL) return;
+  pix_free(picture->allocator, picture->rgba, (size_t)picture->width * (size_t)picture->height, 4);
+  *picture = (pix_picture){.allocator = picture->allocator};
+}
+
+static pix_rect whole(const pix_picture *picture) { return (pix_rect){0, 0, picture->width, picture->height}; }
+
+static uint8_t *pixel_at(const pix_picture *picture, int32_t x, int32_t y) {
+  return picture->rgba + ((size_t)y * (size_t)picture->width + (size_t)x) * 4;
+}
+
+static uint8_t to_byte(double value) { return (uint8_t)(value * 255 + 0.5); }
+
+static void replace(uint8_t *pixel, pix_color color) {
+  pixel[0] = to_byte(color.r);
+  pixel[1] = to_byte(color.g);
+  pixel[2] = to_byte(color.b);
+  pixel[3] = to_byte(color.a);
+}
+
+// The colour over the pixel (Porter and Duff), for pixels that may be transparent themselves.
+static void blend(uint8_t *pixel, pix_color color) {
+  if (color.a >= 1) {
+    replace(pixel, color);
+    return;
+  }
+  const double below = pixel[3] / 255.0 * (1 - color.a), alpha = color.a + below;
+  if (alpha <= 0) return;
+  replace(pixel, (pix_color){(color.r * color.a + pixel[0] / 255.0 * below) / alpha,
+                             (color.g * color.a + pixel[1] / 255.0 * below) / alpha,
+                             (color.b * color.a + pixel[2] / 255.0 * below) / alpha, alpha});
+}
+
+void pix_picture_clear(pix_picture *picture, pix_color color) {
+  const size_t pixels = (size_t)picture->width * (size_t)picture->height;
+  for (size_t k = 0; k < pixels; k++) replace(picture->rgba + 4 * k, color);
+}
+
+void pix_picture_fill_rect(pix_picture *picture, pix_rect rect, pix_color color) {
+  rect = pix_rect_intersect(rect, whole(picture));
+  for (int32_t y = rect.y; y < rect.y + rect.h; y++) {
+    for (int32_t x = rect.x; x < rect.x + rect.w; x++) blend(pixel_at(picture, x, y), color);
+  }
+}
+
+void pix_picture_draw_rect(pix_picture *picture, pix_rect r, pix_color color) {
+  if (pix_rect_is_empty(r)) return;
+  // Each pixel once, also where the frame is thinner than two pixels.
+  pix_picture_fill_rect(picture, (pix_rect){r.x, r.y, r.w, 1}, color);
+  if (r.h > 1) pix_picture_fill_rect(picture, (pix_rect){r.x, r.y + r.h - 1, r.w, 1}, color);
+  if (r.h <= 2) return;
+  pix_picture_fill_rect(picture, (pix_rect){r.x, r.y + 1, 1, r.h - 2}, color);
+  if (r.w > 1) pix_picture_fill_rect(picture, (pix_rect){r.x + r.w - 1, r.y + 1, 1, r.h - 2}, color);
+}
+
+void pix_picture_draw_bits(pix_picture *picture, const pix_bits *bits, int32_t x, int32_t y, pix_color color) {
+  const pix_rect area = pix_rect_intersect((pix_rect){x, y, bits->width, bits->height}, whole(picture));
+  for (int32_t j = area.y; j < area.y + area.h; j++) {
+    for (int32_t i = area.x; i < area.x + area.w; i++) {
+      if (pix_bits_get(bits, i - x, j - y)) blend(pixel_at(picture, i, j), color);
+    }
+  }
+}
+
+void pix_picture_draw_sprite(pix_picture *picture, pix_sprite *sprite, pix_color color) {
+  const pix_rect area = pix_rect_intersect(pix_sprite_box(sprite), whole(picture));
+  for (int32_t y = area.y; y < area.y + area.h; y++) {
+    for (int32_t x = area.x; x < area.x + area.w; x++) {
+      if (pix_sprite_covers(sprite, x, y)) blend(pixel_at(picture, x, y), color);
+    }
+  }
+}
+
+// Narrows the range of t in [0, 1] for which low <= start + t * change <= high (Liang and Barsky).
+static bool clip_line(double start, double change, double low, double high, double *t0, double *t1) {
+  if (change == 0) return start >= low && start <= high;
+  const double a = (low - start) / change, b = (high - start) / change;
+  *t0 = fmax(*t0, fmin(a, b));
+  *t1 = fmin(*t1, fmax(a, b));
+  return *t0 <= *t1;
+}
+
+void pix_picture_draw_line(pix_picture *picture, double x1, double y1, double x2, double y2, pix_color color) {
+  double t0 = 0, t1 = 1;
+  const double dx = x2 - x1, dy = y2 - y1;
+  if (!clip_line(x1, dx, -1, picture->width + 1, &t0, &t1)) return;
+  if (!clip_line(y1, dy, -1, picture->height + 1, &t0, &t1)) return;
+  // One pixel a step of the longer direction, so none is drawn twice.
+  const double steps = fmax(1, ceil(fmax(fabs(dx), fabs(dy)) * (t1 - t0)));
+  int32_t last_x = -2, last_y = -2;
+  for (double k = 0; k <= steps; k++) {
+    const double t = t0 + (t1 - t0) * k / steps;
+    const int32_t x = (int32_t)floor(x1 + dx * t), y = (int32_t)floor(y1 + dy * t);
+    if ((x != last_x || y != last_y) && pix_rect_holds(whole(picture), x, y)) blend(pixel_at(picture, x, y), color);
+    last_x = x;
+    last_y = y;
+  }
+}
+
+typedef struct pen {
+  pix_picture *picture;
+  int32_t x, y;
+  pix_color color;
+} pen;
+
+static void fill_at_pen(void *context, pix_rect rect) {
+  const pen *p = context;
+  rect.x += p->x;
+  rect.y += p->y;
+  pix_picture_fill_rect(p->picture, rect, p->color);
+}
+
+void pix_picture_draw_text(pix_picture *picture, const char *text, size_t length, int32_t x, int32_t y,
+                           pix_color color) {
+  pen p = {picture, x, y, color};
+  for (size_t k = 0; k < length && p.y < picture->height; k++) {
+    if (text[k] == '\n') {
+      p.x = x;
+      p.y += PIX_TEXT_LINE_HEIGHT;
+    } else if (p.x < picture->width) {
+      p.x += pix_text_shape(text[k], fill_at_pen, &p);
+    }
+  }
+}
+
+bool pix_picture_get(const pix_picture *picture, int32_t x, int32_t y, pix_color *color) {
+  if (!pix_rect_holds(whole(picture), x, y)) return false;
+  const uint8_t *pixel = pixel_at(picture, x, y);
+  *color = (pix_color){pixel[0] / 255.0, pixel[1] / 255.0, pixel[2] / 255.0, pixel[3] / 255.0};
+  return true;
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "pix_pixels.h"
+
+static bool is_in_range(const pix_color_range *range, const uint8_t *pixel) {
+  return abs(pixel[0] - range->r) <= range->tolerance && abs(pixel[1] - range->g) <= range->tolerance &&
+         abs(pixel[2] - range->b) <= range->tolerance;
+}
+
+static bool is_solid(const pix_solid_rule *rule, const uint8_t *pixel) {
+  if (pixel[3] <= rule->threshold) return false;
+  if (rule->empty.is_set && is_in_range(&rule->empty, pixel)) return false;
+  return !rule->solid.is_set || is_in_range(&rule->solid, pixel);
+}
+
+// Up to 64 pixels of a row as one word.
+static uint64_t read_word(const uint8_t *pixel, int32_t count, const pix_solid_rule *rule) {
+  uint64_t word = 0;
+  if (rule->empty.is_set || rule->solid.is_set) {
+    for (int32_t k = 0; k < count; k++) word |= (uint64_t)is_solid(rule, pixel + 4 * k) << k;
+  } else {
+    for (int32_t k = 0; k < count; k++) word |= (uint64_t)(pixel[4 * k + 3] > rule->threshold) << k;
+  }
+  return word;
+}
+
+void pix_mask_read_pixels(pix_mask *mask, const pix_pixels *pixels, int32_t left, int32_t top,
+                          const pix_solid_rule *rule) {
+  PIX_ASSERT(left >= 0 && left + mask->width <= pixels->width && top >= 0 && top + mask->height <= pixels->height);
+  int32_t solid = 0;
+  for (int32_t y = 0; y < mask->height; y++) {
+    const uint8_t *row = pixels->rgba + (size_t)(top + y) * pixels->stride + (size_t)left * 4;
+    for (int32_t s = 0; s < pix_stripe_count(mask->width); s++) {
+      const uint64_t word = read_word(row + (size_t)s * 256, pix_min(64, mask->width - s * 64), rule);
+      mask->words[(size_t)s * (size_t)mask->height + (size_t)y] = word;
+      solid += pix_popcount(word);
+    }
+  }
+  pix_mask_touched(mask, (pix_rect){0, 0, mask->width, mask->height}, solid);
+}
+
+static int32_t fitting(int32_t frame, int32_t before, int32_t border, int32_t available) {
+  const int64_t count = ((int64_t)available - before) / ((int64_t)frame + border);
+  return count < 0 ? 0 : (int32_t)count;
+}
+
+void pix_sheet_measure(const pix_sheet *sheet, int32_t width, int32_t height, int32_t *columns, int32_t *rows) {
+  *columns = fitting(sheet->frame_width, sheet->left, sheet->border, width);
+  *rows = fitting(sheet->frame_height, sheet->top, sheet->border, height);
+}
+
+pix_rect pix_sheet_frame(const pix_sheet *sheet, int32_t column, int32_t row) {
+  return (pix_rect){sheet->left + sheet->border + column * (sheet->frame_width + sheet->border),
+                    sheet->top + sheet->border + row * (sheet->frame_height + sheet->border),
+                    sheet->frame_width, sheet->frame_height};
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// From coloured pixels to solid texels.
+#ifndef PIX_PIXELS_H
+#define PIX_PIXELS_H
+
+#include "pix_mask.h"
+
+// Rows of RGBA pixels, 4 bytes each, not owned.
+typedef struct pix_pixels {
+  const uint8_t *rgba;
+  int32_t width, height;  // pixels
+  size_t stride;          // bytes from one row to the next
+} pix_pixels;
+
+// A colour and those near it: every channel may differ by the tolerance. 0-255.
+typedef struct pix_color_range {
+  bool is_set;
+  int32_t r, g, b, tolerance;
+} pix_color_range;
+
+// Which pixels are solid: those whose alpha is greater than the threshold, of no colour in `empty`, and, if `solid` is set,
+// of a colour in it.
+typedef struct pix_solid_rule {
+  int32_t threshold;  // 0-255
+  pix_color_range empty, solid;
+} pix_solid_rule;
+
+// Sets the texels of an empty mask from the rectangle of its size at (left, top), which must lie within the pixels.
+void pix_mask_read_pixels(pix_mask *mask, const pix_pixels *pixels, int32_t left, int32_t top,
+                          const pix_solid_rule *rule);
+
+// How a sheet is cut into frames. Frame (column, row), from 0, has its corner at left + border + column * (width + border)
+// and accordingly in y: `border` pixels before each frame.
+typedef struct pix_sheet {
+  int32_t frame_width, frame_height;  // at least 1
+  int32_t left, top, border;          // at least 0
+} pix_sheet;
+
+// How many whole frames lie side by side and one above the other in an image of this size.
+void pix_sheet_measure(const pix_sheet *sheet, int32_t width, int32_t height, int32_t *columns, int32_t *rows);
+
+// The rectangle of a frame, in pixels of the sheet.
+pix_rect pix_sheet_frame(const pix_sheet *sheet, int32_t column, int32_t row);
+
+#endif

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The coverage of a mask under transforms, kept as bitmaps. A mask owns one cache, shared by all sprites that use the
+// mask: bounded in bytes, least recently used goes first. Entries are named by index and generation, so whoever
+// remembers one finds out that it has gone; nothing counts references.
+#ifndef PIX_RASTER_CACHE_H
+#define PIX_RASTER_CACHE_H
+
+#include "pix_alloc.h"
+#include "pix_bits.h"
+
+// All that coverage depends on, but for whole-pixel shifts: see pix_rule.h. Rasters with equal keys of one mask version
+// are equal.
+typedef struct pix_raster_key {
+  double du_dx, du_dy, dv_dx, dv_dy;
+  double fraction_x, fraction_y, origin_u, origin_v;
+} pix_raster_key;
+
+typedef struct pix_raster {
+  pix_raster_key key;
+  uint64_t mask_version;  // the contents it was made from
+  uint64_t last_use;
+  uint32_t generation;    // never 0
+  pix_rect rect;          // of the bitmap, in pixels from the sprite's whole position
+  uint64_t *words;        // pitch is rect.h
+  size_t capacity;        // words
+} pix_raster;
+
+typedef struct pix_raster_cache {
+  pix_raster *rasters;
+  int32_t count, capacity;
+  size_t bytes, byte_limit;  // of all words
+  uint64_t clock;
+} pix_raster_cache;
+
+typedef struct pix_raster_handle {
+  int32_t index;
+  uint32_t generation;  // 0: no raster
+} pix_raster_handle;
+
+void pix_raster_cache_destroy(pix_raster_cache *cache, pix_allocator *allocator);
+
+// Bytes that a raster of this rectangle takes.
+size_t pix_raster_bytes(pix_rect rect);
+
+// The raster behind a handle, marked as used; NULL if it has been replaced or the mask has changed since.
+const pix_raster *pix_raster_cache_get(pix_raster_cache *cache, pix_raster_handle handle, uint64_t mask_version);
+
+// A handle to the raster with this key, generation 0 if there is none.
+pix_raster_handle pix_raster_cache_find(const pix_raster_cache *cache, const pix_raster_key *key,
+                                        uint64_t mask_version);
+
+// A zeroed raster for the caller to fill, in place of older ones if need be, but never of the one looked up last.
+// Generation 0 if it is larger than half of what the cache may be, or memory is short.
+pix_raster_handle pix_raster_cache_make(pix_raster_cache *cache, pix_allocator *allocator, const pix_raster_key *key,
+                                        pix_rect rect, uint64_t mask_version);
+
+static inline pix_bits pix_raster_bits(const pix_raster *raster) {
+  return (pix_bits){raster->words, raster->rect.w, raster->rect.h, raster->rect.h, false};
+}
+
+#endif

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Coverage of a mask under a rule, worked out pixel by pixel where it is asked for. Rectangles are world pixels.
+#ifndef PIX_SAMPLER_H
+#define PIX_SAMPLER_H
+
+#include "pix_mask.h"
+#include "pix_rule.h"
+
+#define PIX_TILE_SIDE 256  // pixels: the largest piece of coverage that is sampled at once on the stack
+
+typedef struct pix_sampler {
+  pix_rule rule;
+  pix_bits bits;     // the mask
+  pix_rect solid;    // holds all solid texels; may not be empty
+  pix_rect box;      // holds all covered pixels
+} pix_sampler;
+
+// Sets the covered pixels of the rectangle in `words`, which are zero: pixel (rect.x, rect.y) is bit 0 of words[0], pitch
+// as in pix_bits.h. The rectangle must lie within the box. Returns whether any is covered.
+bool pix_sampler_fill(const pix_sampler *sampler, pix_rect rect, uint64_t *words, int32_t pitch);
+
+// Could any pixel of the rectangle be covered? Looks at the texels under the rectangle only, so "no" is certain.
+bool pix_sampler_may_cover(const pix_sampler *sampler, pix_rect rect);
+
+// The smallest rectangle that holds the covered pixels; empty (all zero) if there are none. Works its way in from the
+// box's edges, over empty and repeated texels in one step, so that even a box of 2^24 pixels a side is done in time.
+pix_rect pix_sampler_bounds(const pix_sampler *sampler);
+
+#endif

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "pix_slots.h"
+
+void pix_slots_init(pix_slots *slots, pix_allocator *allocator) {
+  *slots = (pix_slots){.allocator = allocator, .first_free = -1};
+}
+
+// The arrays, each with the size of an element.
+#define FOR_EACH_ARRAY(DO) \
+  DO(position) DO(box) DO(flags) DO(generation) DO(layer) DO(order) DO(sprite) DO(mask) DO(dirty)
+
+void pix_slots_destroy(pix_slots *slots) {
+#define FREE_ARRAY(name) \
+  pix_free(slots->allocator, slots->name, (size_t)slots->capacity, sizeof *slots->name);
+  FOR_EACH_ARRAY(FREE_ARRAY)
+#undef FREE_ARRAY
+  pix_slots_init(slots, slots->allocator);
+}
+
+// Copies all arrays into larger ones; all or none.
+static bool grow(pix_slots *slots, int32_t capacity) {
+  pix_slots larger = *slots;
+  larger.capacity = capacity;
+  bool complete = true;
+#define ALLOCATE_ARRAY(name)                                                               \
+  larger.name = pix_alloc(slots->allocator, (size_t)capacity, sizeof *larger.name);        \
+  complete = complete && larger.name != NULL;
+  FOR_EACH_ARRAY(ALLOCATE_ARRAY)
+#undef ALLOCATE_ARRAY
+  if (!complete) {
+    pix_slots_destroy(&larger);
+    return false;
+  }
+#define COPY_ARRAY(name) \
+  if (slots->capacity > 0) memcpy(larger.name, slots->name, (size_t)slots->capacity * sizeof *larger.name);
+  FOR_EACH_ARRAY(COPY_ARRAY)
+#undef COPY_ARRAY
+  for (int32_t slot = capacity - 1; slot >= slots->capacity; slot--) {
+    larger.generation[slot] = 1;
+    larger.order[slot] = larger.first_free;
+    larger.first_free = slot;
+  }
+  pix_slots_destroy(slots);
+  *slots = larger;
+  return true;
+}
+
+int32_t pix_slots_take(pix_slots *slots) {
+  if (slots->first_free < 0) {
+    if (slots->capacity > INT32_MAX / 4 || !grow(slots, slots->capacity * 2 + 16)) return -1;
+  }
+  const int32_t slot = slots->first_free;
+  slots->first_free = slots->order[slot];
+  slots->used_count++;
+  // A slot that was given back while it was dirty is still listed.
+  slots->flags[slot] = PIX_SLOT_USED | (slots->flags[slot] & PIX_SLOT_DIRTY);
+  slots->box[slot] = (pix_rect){0, 0, 0, 0};
+  pix_slots_mark_dirty(slots, slot);
+  return slot;
+}
+
+void pix_slots_give_back(pix_slots *slots, int32_t slot) {
+  PIX_ASSERT(slots->flags[slot] & PIX_SLOT_USED);
+  slots->flags[slot] &= PIX_SLOT_DIRTY;
+  slots->generation[slot] = slots->generation[slot] + 1 == 0 ? 1 : slots->generation[slot] + 1;
+  slots->sprite[slot] = NULL;
+  slots->mask[slot] = NULL;
+  slots->order[slot] = slots->first_free;
+  slots->first_free = slot;
+  slots->used_count--;
+}

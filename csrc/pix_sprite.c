@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "pix_sprite.h"
+
+#include "pix_orient.h"
+
+// A raster may take this part of a mask's cache; larger coverage is sampled only where it is asked for.
+#define LARGEST_RASTER_SHARE 4
+
+// 2^-49: more than a dozen double operations can add to a relative error.
+#define ROUNDING_OF_DOUBLES (1.0 / ((int64_t)1 << 49))
+
+void pix_sprite_init(pix_sprite *s, pix_mask *mask, int32_t largest_width, int32_t largest_height) {
+  *s = (pix_sprite){.mask = mask, .largest_width = largest_width, .largest_height = largest_height,
+                    .transform = pix_transform_identity()};
+  s->inverse = pix_transform_inverse(&s->transform);
+}
+
+// The slots of the sprite's world, NULL if it is in none. A world that is freed at the end of its Lua state leaves its
+// sprites as they are and has no slots any more.
+static pix_slots *home_of(const pix_sprite *s) {
+  return s->home != NULL && s->slot < s->home->capacity ? s->home : NULL;
+}
+
+static void mark_dirty(pix_sprite *s) {
+  pix_slots *home = home_of(s);
+  if (home != NULL) pix_slots_mark_dirty(home, s->slot);
+}
+
+static void forget_coverage(pix_sprite *s) {
+  s->extent_version = 0;
+  s->raster.generation = 0;
+  s->sampled_version = 0;
+  mark_dirty(s);
+}
+
+void pix_sprite_set_position(pix_sprite *s, double x, double y) {
+  pix_slots *home = home_of(s);
+  pix_point *position = home != NULL ? &home->position[s->slot] : &s->position;
+  *position = (pix_point){x, y};
+  mark_dirty(s);
+}
+
+pix_point pix_sprite_position(const pix_sprite *s) {
+  const pix_slots *home = home_of(s);
+  return home != NULL ? home->position[s->slot] : s->position;
+}
+
+// The box limits are judged on the rectangle of the largest mask, so that neither a frame nor an edit of a mask can
+// break them.
+static pix_sprite_result judge(const pix_transform *t, const pix_inverse *inverse, int32_t width, int32_t height) {
+  if (inverse->kind == PIX_RULE_NOTHING || width == 0 || height == 0) return PIX_SPRITE_OK;
+  const pix_matrix m = pix_transform_matrix(t);
+  if (fabs(m.a) * width + fabs(m.c) * height > PIX_MAX_BOX_SIDE ||
+      fabs(m.b) * width + fabs(m.d) * height > PIX_MAX_BOX_SIDE) {
+    return PIX_SPRITE_BOX_TOO_LARGE;
+  }
+  for (int corner = 0; corner < 4; corner++) {
+    const double u = (corner & 1 ? width : 0) - t->ox, v = (corner & 2 ? height : 0) - t->oy;
+    if (fabs(m.a * u + m.c * v) > PIX_MAX_BOX_REACH || fabs(m.b * u + m.d * v) > PIX_MAX_BOX_REACH) {
+      return PIX_SPRITE_BOX_TOO_FAR;
+    }
+  }
+  return PIX_SPRITE_OK;
+}
+
+pix_sprite_result pix_sprite_set_transform(pix_sprite *s, const pix_transform *transform) {
+  const pix_inverse inverse = pix_transform_inverse(transform);
+  const pix_sprite_result result = judge(transform, &inverse, s->largest_width, s->largest_height);
+  if (result != PIX_SPRITE_OK) return result;
+  s->transform = *transform;
+  s->inverse = inverse;
+  forget_coverage(s);
+  return PIX_SPRITE_OK;
+}
+
+void pix_sprite_set_frame(pix_sprite *s, pix_mask *mask) {
+  if (s->mask == mask) return;
+  s->mask = mask;
+  pix_slots *home = home_of(s);
+  if (home != NULL) home->mask[s->slot] = mask;
+  forget_coverage(s);
+}
+
+pix_sprite_result pix_sprite_set_mask(pix_sprite *s, pix_mask *mask, int32_t largest_width, int32_t largest_height) {
+  const pix_sprite_result result = judge(&s->transform, &s->inverse, largest_width, largest_height);
+  if (result != PIX_SPRITE_OK) return result;
+  s->largest_width = largest_width;
+  s->largest_height = largest_height;
+  pix_sprite_set_frame(s, mask);
+  return PIX_SPRITE_OK;
+}
+
+void pix_sprite_set_enabled(pix_sprite *s, bool enabled) {
+  s->is_disabled = !enabled;
+  pix_slots *home = home_of(s);
+  if (home == NULL) return;
+  uint8_t *flags = &home->flags[s->slot];
+  *flags = (uint8_t)(enabled ? *flags & ~PIX_SLOT_DISABLED : *flags | PIX_SLOT_DISABLED);
+  mark_dirty(s);
+}
+
+void pix_sprite_set_layer(pix_sprite *s, int32_t layer) {
+  s->layer = layer;
+  pix_slots *home = home_of(s);
+  if (home == NULL) return;
+  home->layer[s->slot] = layer;
+  mark_dirty(s);
+}
+
+pix_matrix pix_sprite_matrix(const pix_sprite *s, pix_point *translation) {
+  const pix_matrix m = pix_transform_matrix(&s->transform);
+  const pix_point position = pix_sprite_position(s);
+  translation->x = position.x - (m.a * s->transform.ox + m.c * s->transform.oy);
+  translation->y = position.y - (m.b * s->transform.ox + m.d * s->transform.oy);
+  return m;
+}
+
+pix_point pix_sprite_to_world(const pix_sprite *s, pix_point local) {
+  pix_point t;
+  const pix_matrix m = pix_sprite_matrix(s, &t);
+  return (pix_point){m.a * local.x + m.c * local.y + t.x, m.b * local.x + m.d * local.y + t.y};
+}
+
+bool pix_sprite_to_local(const pix_sprite *s, pix_point world, pix_point *local) {
+  const pix_transform *t = &s->transform;
+  if (t->sx == 0 || t->sy == 0 || 1 - t->kx * t->ky == 0) return false;
+  const pix_point position = pix_sprite_position(s);
+  const double x = world.x - position.x, y = world.y - position.y;
+  local->x = s->inverse.du_dx * x + s->inverse.du_dy * y + t->ox;
+  local->y = s->inverse.dv_dx * x + s->inverse.dv_dy * y + t->oy;
+  return true;
+}
+
+static bool covers_nothing(const pix_sprite *s) {
+  return s->inverse.kind == PIX_RULE_NOTHING || s->mask->solid_count == 0;
+}
+
+static pix_rule rule_of(const pix_sprite *s) {
+  const pix_point position = pix_sprite_position(s);
+  return pix_rule_at(&s->inverse, &s->transform, position.x, position.y);
+}
+
+// Upright and oriented coverage: whole-pixel shifts.
+
+static bool is_transposed(const pix_inverse *inverse) { return inverse->du_dx == 0; }
+
+// Where texels [first, first + count) fall along an axis on which the texel number is direction * pixel + offset.
+static int32_t first_pixel(double direction, int32_t offset, int32_t first, int32_t count) {
+  return direction > 0 ? first - offset : offset - (first + count - 1);
+}
+
+// The world pixels on which a rectangle of texels falls, exactly; for upright and oriented rules.
+static pix_rect place_texels(const pix_rule *rule, pix_rect texels) {
+  const pix_inverse *i = &rule->inverse;
+  const pix_texel row = pix_rule_row(rule, 0);
+  const int32_t u = (int32_t)(row.u >> 16), v = (int32_t)(row.v >> 16);  // sampled by pixel (whole_x, whole_y)
+  pix_rect placed;
+  if (is_transposed(i)) {
+    placed = (pix_rect){first_pixel(i->dv_dx, v, texels.y, texels.h), first_pixel(i->du_dy, u, texels.x, texels.w),
+                        texels.h, texels.w};
+  } else {
+    placed = (pix_rect){first_pixel(i->du_dx, u, texels.x, texels.w), first_pixel(i->dv_dy, v, texels.y, texels.h),
+                        texels.w, texels.h};
+  }
+  placed.x += rule->whole_x;
+  placed.y += rule->whole_y;
+  return placed;
+}
+
+static pix_orientation orientation_of(const pix_inverse *i) {
+  if (is_transposed(i)) return (pix_orientation){true, i->dv_dx < 0, i->du_dy < 0};
+  return (pix_orientation){false, i->du_dx < 0, i->dv_dy < 0};
+}
+
+// General coverage: extents in real arithmetic, widened by what the rule's rounding may add.
+
+// Bounds the distance in pixels, along x and y, between where the rule puts a texel's edge and where the matrix does.
+// The rule is within 1.5/65536 texel of A m + C n + ox in doubles; each double operation adds its relative error, which a
+// shear with kx ky near 1 magnifies.
+static pix_point rounding_margin(const pix_sprite *s) {
+  const pix_transform *t = &s->transform;
+  double sine, cosine;
+  pix_sincos(t->r, &sine, &cosine);
+  const double si = fabs(sine), co = fabs(cosine), sx = fabs(t->sx), sy = fabs(t->sy);
+  const double kx = fabs(t->kx), ky = fabs(t->ky), q = fabs(1 - t->kx * t->ky);
+  const double relative = (1 + (1 + kx * ky) / q) * ROUNDING_OF_DOUBLES;
+  const double reach_x = fmax(fabs(s->left), fabs(s->right)) + 2, reach_y = fmax(fabs(s->top), fabs(s->bottom)) + 2;
+  const double du = 1.5 / 65536 + relative * (((co / sx + kx * si / sy) * reach_x +
+                                               (si / sx + kx * co / sy) * reach_y) / q + fabs(t->ox));
+  const double dv = 1.5 / 65536 + relative * (((ky * co / sx + si / sy) * reach_x +
+                                               (co / sy + ky * si / sx) * reach_y) / q + fabs(t->oy));
+  const double reach_u = du + relative * (s->mask->width + fabs(t->ox));
+  const double reach_v = dv + relative * (s->mask->height + fabs(t->oy));
+  return (pix_point){(co * sx + ky * si * sy) * reach_u + (kx * co * sx + si * sy) * reach_v + 1e-6,
+                     (si * sx + ky * co * sy) * reach_u + (kx * si * sx + co * sy) * reach_v + 1e-6};
+}
+
+static void update_extent(pix_sprite *s) {
+  if (s->extent_version == s->mask->version) return;
+  const pix_matrix m = pix_transform_matrix(&s->transform);
+  const double x = m.a * s->transform.ox + m.c * s->transform.oy, y = m.b * s->transform.ox + m.d * s->transform.oy;
+  pix_mask_extent(s->mask, m.a, m.c, &s->left, &s->right);
+  pix_mask_extent(s->mask, m.b, m.d, &s->top, &s->bottom);
+  s->left -= x, s->right -= x;
+  s->top -= y, s->bottom -= y;
+  const pix_point margin = rounding_margin(s);
+  s->left -= margin.x, s->right += margin.x;
+  s->top -= margin.y, s->bottom += margin.y;
+  s->margin = margin.x + margin.y;
+  s->extent_version = s->mask->version;
+}
+
+// The pixels whose centres lie in [low, high], both from the position, for a position with this fraction.
+static void pixel_range(double low, double high, double fraction, int64_t *first, int64_t *end) {
+  const double reach = PIX_MAX_BOX_REACH;
+  *first = (int64_t)fmax(ceil(low + fraction - 0.5), -reach);
+  *end = (int64_t)fmin(floor(high + fraction - 0.5), reach) + 1;
+}
+
+static pix_rect box_under(pix_sprite *s, const pix_rule *rule) {
+  if (covers_nothing(s)) return (pix_rect){rule->whole_x, rule->whole_y, 0, 0};
+  if (rule->inverse.kind != PIX_RULE_GENERAL) return place_texels(rule, pix_mask_bounds(s->mask));
+  update_extent(s);
+  int64_t x0, x1, y0, y1;
+  pixel_range(s->left, s->right, rule->fraction_x, &x0, &x1);
+  pixel_range(s->top, s->bottom, rule->fraction_y, &y0, &y1);
+  if (x0 >= x1 || y0 >= y1) return (pix_rect){rule->whole_x, rule->whole_y, 0, 0};
+  return pix_rect_between(rule->whole_x + x0, rule->whole_y + y0, rule->whole_x + x1, rule->whole_y + y1);
+}
+
+pix_rect pix_sprite_box(pix_sprite *s) {
+  const pix_rule rule = rule_of(s);
+  return box_under(s, &rule);
+}
+
+static pix_sampler sampler_for(pix_sprite *s, const pix_rule *rule, pix_rect box) {
+  return (pix_sampler){.rule = *rule, .bits = pix_mask_bits(s->mask), .solid = pix_mask_bounds(s->mask), .box = box};
+}
+
+bool pix_sprite_bounds(pix_sprite *s, pix_rect *bounds) {
+  const pix_rule rule = rule_of(s);
+  *bounds = box_under(s, &rule);
+  if (!pix_rect_is_empty(*bounds) && rule.inverse.kind == PIX_RULE_GENERAL) {
+    const pix_sampler sampler = sampler_for(s, &rule, *bounds);
+    *bounds = pix_sampler_bounds(&sampler);
+  }
+  return !pix_rect_is_empty(*bounds);
+}
+
+pix_point pix_sprite_circle(pix_sprite *s, double *radius) {
+  const pix_rule rule = rule_of(s);
+  *radius = 0;
+  if (pix_rect_is_empty(box_under(s, &rule))) return pix_sprite_position(s);
+  const pix_rect bounds = pix_mask_bounds(s->mask);
+  const double u = bounds.x + bounds.w / 2.0, v = bounds.y + bounds.h / 2.0;
+  if (rule.inverse.kind != PIX_RULE_GENERAL) {
+    const pix_rect box = place_texels(&rule, bounds);
+    *radius = pix_mask_radius(s->mask, u, v, 1, 0, 0, 1);
+    return (pix_point){box.x + box.w / 2.0, box.y + box.h / 2.0};
+  }
+  pix_point translation;
+  const pix_matrix m = pix_sprite_matrix(s, &translation);
+  // Only the centres of covered pixels lie in the transformed texels: their squares reach half a diagonal further.
+  *radius = pix_mask_radius(s->mask, u, v, m.a, m.b, m.c, m.d) + s->margin + 0.7072;
+  return (pix_point){m.a * u + m.c * v + translation.x, m.b * u + m.d * v + translation.y};
+}
+
+bool pix_sprite_covers(pix_sprite *s, int32_t i, int32_t j) {
+  const pix_rule rule = rule_of(s);
+  const pix_bits bits = pix_mask_bits(s->mask);
+  return pix_rule_covers(&rule, &bits, i, j);
+}
+
+// Coverage as a bitmap.
+
+// What the bitmap of this coverage depends on. That of an oriented sprite is the oriented mask, wherever it is.
+static pix_raster_key raster_key(const pix_rule *rule) {
+  const pix_inverse *i = &rule->inverse;
+  if (i->kind == PIX_RULE_ORIENTED) {
+    return (pix_raster_key){.du_dx = i->du_dx, .du_dy = i->du_dy, .dv_dx = i->dv_dx, .dv_dy = i->dv_dy};
+  }
+  return (pix_raster_key){i->du_dx, i->du_dy, i->dv_dx, i->dv_dy,
+                          rule->fraction_x, rule->fraction_y, rule->origin_u, rule->origin_v};
+}
+
+static pix_rect raster_rect(const pix_sprite *s, const pix_rule *rule, pix_rect box) {
+  if (rule->inverse.kind != PIX_RULE_ORIENTED) {
+    return (pix_rect){box.x - rule->whole_x, box.y - rule->whole_y, box.w, box.h};
+  }
+  const bool transposed = is_transposed(&rule->inverse);
+  return (pix_rect){0, 0, transposed ? s->mask->height : s->mask->width, transposed ? s->mask->width : s->mask->height};
+}
+
+static const pix_raster *make_raster(pix_sprite *s, const pix_rule *rule, pix_rect box) {
+  pix_mask *mask = s->mask;
+  const pix_raster_key key = raster_key(rule);
+  s->raster = pix_raster_cache_find(&mask->rasters, &key, mask->version);
+  if (s->raster.generation == 0) {
+    const pix_rect rect = raster_rect(s, rule, box);
+    if (pix_raster_bytes(rect) > mask->rasters.byte_limit / LARGEST_RASTER_SHARE) return NULL;
+    s->raster = pix_raster_cache_make(&mask->rasters, mask->allocator, &key, rect, mask->version);
+    if (s->raster.generation == 0) return NULL;
+    uint64_t *words = mask->rasters.rasters[s->raster.index].words;
+    const pix_sampler sampler = sampler_for(s, rule, box);
+    if (rule->inverse.kind == PIX_RULE_ORIENTED) {
+      pix_orient(&sampler.bits, orientation_of(&rule->inverse), words);
+    } else {
+      pix_sampler_fill(&sampler, box, words, rect.h);
+    }
+  }
+  return pix_raster_cache_get(&mask->rasters, s->raster, mask->version);
+}
+
+// The raster, if there is one or making it pays: sampling the whole once more costs no more than what has been sampled
+// in pieces since the coverage last changed.
+static const pix_raster *raster_for(pix_sprite *s, const pix_rule *rule, pix_rect box, pix_rect window) {
+  const bool is_oriented = rule->inverse.kind == PIX_RULE_ORIENTED;
+  const pix_point fraction = {is_oriented ? 0 : rule->fraction_x, is_oriented ? 0 : rule->fraction_y};
+  if (s->sampled_version != s->mask->version || s->sampled_fraction.x != fraction.x ||
+      s->sampled_fraction.y != fraction.y) {
+    s->raster.generation = 0;
+    s->sampled_pixels = 0;
+    s->sampled_version = s->mask->version;
+    s->sampled_fraction = fraction;
+  }
+  const pix_raster *raster = pix_raster_cache_get(&s->mask->rasters, s->raster, s->mask->version);
+  if (raster != NULL) return raster;
+  if (s->raster.generation != 0) {  // it had to make room for another
+    s->raster.generation = 0;
+    s->sampled_pixels = 0;
+  }
+  s->sampled_pixels += pix_rect_area(window);
+  // An oriented one is by far cheaper to make than to sample, and most are shared.
+  return is_oriented || s->sampled_pixels >= pix_rect_area(box) ? make_raster(s, rule, box) : NULL;
+}
+
+void pix_sprite_coverage(pix_sprite *s, pix_rect window, pix_coverage *coverage) {
+  const pix_rule rule = rule_of(s);
+  const pix_rect whole = {0, 0, s->mask->width, s->mask->height};
+  *coverage = (pix_coverage){.has_bits = true, .bits = pix_mask_bits(s->mask)};
+  if (rule.inverse.kind == PIX_RULE_UPRIGHT) {
+    const pix_rect placed = place_texels(&rule, whole);
+    coverage->x = placed.x, coverage->y = placed.y;
+    return;
+  }
+  const pix_rect box = box_under(s, &rule);
+  const pix_raster *raster = raster_for(s, &rule, box, window);
+  if (raster == NULL) {
+    coverage->has_bits = false;
+    coverage->sampler = sampler_for(s, &rule, box);
+    return;
+  }
+  const bool is_oriented = rule.inverse.kind == PIX_RULE_ORIENTED;
+  const pix_rect corner = is_oriented ? place_texels(&rule, whole) : (pix_rect){rule.whole_x, rule.whole_y, 0, 0};
+  coverage->bits = pix_raster_bits(raster);
+  coverage->x = corner.x + raster->rect.x;
+  coverage->y = corner.y + raster->rect.y;
+}
+
+void pix_sprite_rasterize(pix_sprite *s, pix_rect bounds, pix_mask *mask) {
+  if (pix_rect_is_empty(bounds)) return;
+  const pix_rule rule = rule_of(s);
+  const pix_sampler sampler = sampler_for(s, &rule, box_under(s, &rule));
+  pix_sampler_fill(&sampler, bounds, mask->words, mask->height);
+  const pix_bits bits = {mask->words, mask->width, mask->height, mask->height, false};
+  pix_mask_touched(mask, (pix_rect){0, 0, mask->width, mask->height}, pix_bits_count(&bits));
+}

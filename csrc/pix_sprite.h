@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// A sprite: a mask under a transform. While it is in a world, its position lives in the world's slots, and every setter
+// marks the slot dirty; nothing else in the world is touched.
+#ifndef PIX_SPRITE_H
+#define PIX_SPRITE_H
+
+#include "pix_mask.h"
+#include "pix_rule.h"
+#include "pix_sampler.h"
+#include "pix_slots.h"
+
+typedef struct pix_sprite {
+  pix_slots *home;  // NULL: in no world
+  int32_t slot;
+  int32_t layer;
+  pix_mask *mask;   // not owned; never NULL
+  int32_t largest_width, largest_height;  // of all masks it may show: the box limit is judged on these
+  pix_point position;                     // when it is in no world
+  pix_transform transform;
+  pix_inverse inverse;
+  bool is_disabled;
+
+  // Where the solid texels lie around the position, in pixels, by real arithmetic; margins for rounding included.
+  // Known for one version of one mask under the current transform.
+  uint64_t extent_version;  // 0: not known
+  double left, right, top, bottom, margin;
+
+  // Its coverage as a bitmap in the mask's cache, made once enough of it has been sampled for that to pay. Both are for
+  // one version of the mask and one fraction of the position under the current transform.
+  pix_raster_handle raster;
+  int64_t sampled_pixels;
+  uint64_t sampled_version;
+  pix_point sampled_fraction;
+} pix_sprite;
+
+typedef enum pix_sprite_result {
+  PIX_SPRITE_OK,
+  PIX_SPRITE_BOX_TOO_LARGE,  // a side beyond 2^24 pixels
+  PIX_SPRITE_BOX_TOO_FAR     // further than 2^29 pixels from its position
+} pix_sprite_result;
+
+// A sprite at (0, 0), not transformed.
+void pix_sprite_init(pix_sprite *sprite, pix_mask *mask, int32_t largest_width, int32_t largest_height);
+
+// Setters. The numbers must be within the limits of the contract (|x|, |y| <= 2^30 and so on). If the result is not OK,
+// nothing has changed.
+void pix_sprite_set_position(pix_sprite *sprite, double x, double y);
+pix_sprite_result pix_sprite_set_transform(pix_sprite *sprite, const pix_transform *transform);
+pix_sprite_result pix_sprite_set_mask(pix_sprite *sprite, pix_mask *mask, int32_t largest_width,
+                                      int32_t largest_height);
+void pix_sprite_set_frame(pix_sprite *sprite, pix_mask *mask);  // one that largest_width and _height allow for
+void pix_sprite_set_enabled(pix_sprite *sprite, bool enabled);
+void pix_sprite_set_layer(pix_sprite *sprite, int32_t layer);
+
+pix_point pix_sprite_position(const pix_sprite *sprite);
+
+// a, b, c, d as pix_transform_matrix; the translation in *translation.
+pix_matrix pix_sprite_matrix(const pix_sprite *sprite, pix_point *translation);
+
+// Between texels' points and the world's, by the matrix in real arithmetic. to_local is false if there is no inverse.
+pix_point pix_sprite_to_world(const pix_sprite *sprite, pix_point local);
+bool pix_sprite_to_local(const pix_sprite *sprite, pix_point world, pix_point *local);
+
+// A box that holds all covered pixels: made from the solid texels, so a pixel wider than the smallest one now and then.
+// Covers nothing: w = h = 0, at the position's pixel.
+pix_rect pix_sprite_box(pix_sprite *sprite);
+
+// The smallest box; false if nothing is covered.
+bool pix_sprite_bounds(pix_sprite *sprite, pix_rect *bounds);
+
+// A circle that holds the squares of all covered pixels; *radius is 0 if there are none.
+pix_point pix_sprite_circle(pix_sprite *sprite, double *radius);
+
+bool pix_sprite_covers(pix_sprite *sprite, int32_t i, int32_t j);
+
+// How the coverage can be read: as a bitmap whose pixel (0, 0) lies at world pixel (x, y), or by sampling it.
+typedef struct pix_coverage {
+  bool has_bits;
+  pix_bits bits;
+  int32_t x, y;
+  pix_sampler sampler;
+} pix_coverage;
+
+// The coverage for a look at `window`, which must lie within the box and not be empty. Makes a bitmap of the whole
+// coverage if that pays now. The result is good until the sprite, its mask or the mask's cache changes.
+void pix_sprite_coverage(pix_sprite *sprite, pix_rect window, pix_coverage *coverage);
+
+// Sets the covered pixels of the bounds in an empty mask of that size.
+void pix_sprite_rasterize(pix_sprite *sprite, pix_rect bounds, pix_mask *mask);
+
+#endif

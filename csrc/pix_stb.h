@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The one door to the stb libraries: decoding images, encoding PNG, and the shapes of letters.
+//
+// What is known of their faults, and what is done about it:
+// - After a failed allocation they may leak, or go on with a null pointer. Here a failed allocation leaves the library at
+//   once (longjmp), and all that a call has allocated is on a list that is freed as a whole.
+// - BMP, TGA, PNM, GIF and JPEG decoders take zeros for what is missing at the end of a file. Here reading past the end is
+//   noticed, and the image refused.
+// - They assert what a hostile file can make false. Here that refuses the image instead of ending the program.
+// - Some blocks are read before they are written, if an image is corrupt. Here every block is zeroed first.
+// - Checksums are not verified: a flipped bit in a PNG's pixels may go unnoticed.
+// - Shifts and sums overflow in harmless places, so their file is not compiled with UndefinedBehaviorSanitizer.
+#ifndef PIX_STB_H
+#define PIX_STB_H
+
+#include "pix_alloc.h"
+
+typedef struct pix_stb_block pix_stb_block;
+
+// What a call has allocated.
+typedef struct pix_stb_memory {
+  pix_allocator *allocator;
+  pix_stb_block *blocks;
+} pix_stb_memory;
+
+typedef struct pix_image {
+  const uint8_t *rgba;    // rows from the top, 4 bytes a pixel, no gaps
+  int32_t width, height;  // pixels
+  pix_stb_memory memory;
+} pix_image;
+
+// Decodes PNG, JPEG, BMP, TGA, GIF (the first frame), PSD or PNM. Returns NULL, or the reason for failing; nothing is to
+// be freed then. An image of more than 2^28 pixels is refused before it is decoded.
+const char *pix_image_decode(const void *data, size_t count, pix_allocator *allocator, pix_image *image);
+void pix_image_free(pix_image *image);
+
+typedef struct pix_png {
+  const uint8_t *data;
+  size_t count;
+  pix_stb_memory memory;
+} pix_png;
+
+// Encodes width x height RGBA pixels, at most 2^26. False if memory is short.
+bool pix_png_encode(const uint8_t *rgba, int32_t width, int32_t height, pix_allocator *allocator, pix_png *png);
+void pix_png_free(pix_png *png);
+
+// Calls `fill` for each filled rectangle that makes up the character (others than ASCII 33 to 126 are shown as '?', a space
+// as nothing), top-left corner at (0, 0). Returns how far to go right for the next one, in pixels. A line is
+// PIX_TEXT_LINE_HEIGHT high.
+#define PIX_TEXT_LINE_HEIGHT 12
+int32_t pix_text_shape(char character, void (*fill)(void *context, pix_rect rect), void *context);
+
+#endif

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// A world: sprites that are asked together who touches whom. Sprites and their masks are not owned; whoever adds a
+// sprite keeps both alive until it is removed. Sprites may change at any time: the world looks at what has changed when
+// it is asked next.
+#ifndef PIX_WORLD_H
+#define PIX_WORLD_H
+
+#include "pix_grid.h"
+#include "pix_mask_table.h"
+#include "pix_slots.h"
+#include "pix_sprite.h"
+
+typedef struct pix_pair {
+  pix_handle a, b;  // a was added before b
+} pix_pair;
+
+// Pairs sorted by a, then b, in adding order.
+typedef struct pix_pair_list {
+  pix_pair *items;
+  int32_t count, capacity;
+} pix_pair_list;
+
+// Counts of the last pair search.
+typedef struct pix_world_stats {
+  int32_t sprites, cells;  // in the world; grid cells in use
+  int64_t box_tests, pixel_tests, hits;
+} pix_world_stats;
+
+typedef struct pix_world {
+  pix_allocator *allocator;
+  pix_slots slots;
+  pix_grid grid;
+  bool cell_size_is_given;
+  int32_t boxes_until_tuning;  // updates of boxes until the cell size is chosen anew
+
+  int32_t *ordered;  // slots in adding order, -1 where one has left
+  int32_t ordered_count, ordered_capacity;
+
+  pix_mask_table masks;
+  int32_t *mask_of;  // by slot: index into masks, -1 if not known yet
+  int32_t mask_of_capacity;
+  int32_t *found;    // slots found by a query, in adding order
+  int32_t found_capacity;
+
+  pix_pair_list pairs;
+  bool pairs_are_current;
+  pix_world_stats stats;
+  bool is_released;
+} pix_world;
+
+// cell_size in pixels, 1 to 2^24; 0 lets the world choose.
+void pix_world_init(pix_world *world, pix_allocator *allocator, int32_t cell_size);
+
+// Frees what the world holds. Does not touch its sprites: remove them first, unless they are never used again.
+void pix_world_release(pix_world *world);
+
+// Adds a sprite that is in no world. Its slot is sprite->slot. False if memory is short: nothing has changed then.
+bool pix_world_add(pix_world *world, pix_sprite *sprite);
+
+// Removes a sprite of this world; it takes its position along. Allocates nothing.
+void pix_world_remove(pix_world *world, pix_sprite *sprite);
+void pix_world_clear(pix_world *world);
+
+static inline int32_t pix_world_count(const pix_world *world) { return world->slots.used_count; }
+
+// The queries below write slots to world->found, in adding order, and return their number; -1 if memory is short: the
+// world is whole then and may be asked again.
+int32_t pix_world_sprites(pix_world *world);
+int32_t pix_world_query_point(pix_world *world, int32_t x, int32_t y);
+// The rectangle's pixels are those whose centre lies in [x, x + w) x [y, y + h); any finite numbers, w and h at least 0.
+int32_t pix_world_query_rect(pix_world *world, double x, double y, double w, double h);
+int32_t pix_world_collisions_with(pix_world *world, pix_sprite *sprite);  // one of this world
+
+// All colliding pairs of enabled sprites, in world->pairs; looked for only if something has changed since the last time.
+bool pix_world_find_pairs(pix_world *world);
+
+// Copies the pairs, so that they can be walked while the world changes.
+bool pix_pair_list_copy(pix_pair_list *list, const pix_pair_list *from, pix_allocator *allocator);
+void pix_pair_list_destroy(pix_pair_list *list, pix_allocator *allocator);
+
+#endif

@@ -140,11 +140,10 @@ describe(":eachCollision", function()
         assert.equal("1-2 2-3 3-4 4-5", visit(world, function(i, a, b)
             a:setPosition(i * 1000, 0)
             b:setRotation(i)
-            own:clear()
             if i == 1 then
+                own:clear()
                 all[5]:setEnabled(false)
-            end
-            if i == 2 then
+            elseif i == 2 then
                 own:release()
             end
         end))

@@ -5,7 +5,7 @@
 -- Park and Miller's, 48271 modulo 2^31 - 1, in plain doubles. The same seed
 -- gives the same numbers everywhere.
 
-local floor = math.floor
+local floor, sqrt = math.floor, math.sqrt
 
 local MODULUS = 2147483647
 local FACTOR = 48271
@@ -61,6 +61,19 @@ end
 --- A number in [lo, hi).
 function rng:real(lo, hi)
     return lo + self:unit() * (hi - lo)
+end
+
+--- A number in [lo, hi), 0 < lo < hi, small ones as likely as large ones. By
+-- square roots, which are the same everywhere, as logarithms are not.
+function rng:spread(lo, hi)
+    local value, factor = lo, hi / lo
+    for _ = 1, 16 do
+        factor = sqrt(factor)
+        if self:chance(0.5) then
+            value = value * factor
+        end
+    end
+    return value
 end
 
 --- True with probability p.

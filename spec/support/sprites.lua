@@ -137,7 +137,7 @@ local function sign(rng)
 end
 
 local function spread(rng, low, high)
-    return sign(rng) * math.exp(rng:real(math.log(low), math.log(high)))
+    return sign(rng) * rng:spread(low, high)
 end
 
 local function base(rng)

@@ -193,7 +193,7 @@ static int l_get_stats(lua_State *L) {
   };
   for (size_t k = 0; k < sizeof counts / sizeof *counts; k++) {
     lua_pushstring(L, counts[k].name);
-    lua_pushnumber(L, (lua_Number)counts[k].value);
+    lua_pushinteger(L, (lua_Integer)counts[k].value);
     lua_rawset(L, -3);
   }
   return 1;

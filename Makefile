@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+# make            builds the module for Lua 5.4            make test      runs specs and C tests
+# make demo       150 balls and 40 ships, with a picture   make asan      the same under sanitizers
+# make bench      measures                                 make lint      static checks
+# make install    PREFIX=/usr/local                        make hash      the same answers from every build?
+# make rock       builds and loads the rock                make stress    specs with an aggressive collector
+#
+# LUA=luajit (or lua5.1, lua5.2, lua5.3) builds and tests for another Lua. Everything installs what it needs first.
+
+LUA = lua5.4
+CC = cc
+CFLAGS = -O2 -g
+PREFIX = /usr/local
+
+LUA_VERSION_lua5.1 = 5.1
+LUA_VERSION_lua5.2 = 5.2
+LUA_VERSION_lua5.3 = 5.3
+LUA_VERSION_lua5.4 = 5.4
+LUA_VERSION_luajit = 5.1
+LUA_VERSION = $(or $(LUA_VERSION_$(LUA)),$(error LUA is $(LUA), not lua5.1, lua5.2, lua5.3, lua5.4 or luajit))
+
+# Where pkg-config knows nothing: Debian's folders.
+LUA_CFLAGS = $(or $(shell pkg-config --cflags $(LUA) 2>/dev/null),$(if $(filter luajit,$(LUA)),-I/usr/include/luajit-2.1,-I/usr/include/$(LUA)))
+STB_CFLAGS =
+export CC LUA_CFLAGS STB_CFLAGS
+
+WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
+ALL_CFLAGS = -std=gnu11 -fPIC -fvisibility=hidden -ffp-contract=off $(WARNINGS) $(CFLAGS) $(LUA_CFLAGS) $(STB_CFLAGS)
+SHARED = $(if $(filter Darwin,$(shell uname -s)),-bundle -undefined dynamic_lookup,-shared)
+
+BUILD = build/$(LUA)
+MODULE = $(BUILD)/pixcollide/core.so
+HEADERS = $(wildcard csrc/*.h)
+CORE = $(wildcard csrc/pix_*.c)
+SOURCES = $(wildcard csrc/*.c)
+OBJECTS = $(SOURCES:csrc/%.c=$(BUILD)/%.o)
+
+RUN = LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;$${LUA_PATH:-;}" LUA_CPATH="./$(BUILD)/?.so;$${LUA_CPATH:-;}"
+
+all: deps $(MODULE)
+
+deps:
+	@.ci/deps $(LUA) build
+
+deps-test: deps
+	@.ci/deps $(LUA) test
+
+$(MODULE): $(OBJECTS)
+	@mkdir -p $(@D)
+	$(CC) $(SHARED) $(CFLAGS) -o $@ $^ -lm
+
+# After deps, so that a fresh machine has the headers before the first file is compiled.
+$(BUILD)/%.o: csrc/%.c $(HEADERS) | deps
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+
+demo: all
+	@$(RUN) $(LUA) examples/balls.lua
+
+pictures: all
+	@$(RUN) $(LUA) examples/draw_assets.lua
+
+# Specs in full for Lua 5.4, fewer random rounds for the others: the code under test is the same.
+ROUNDS = $(if $(filter lua5.4,$(LUA)),1,0.2)
+
+test: deps-test all $(BUILD)/core_tests $(if $(filter lua5.4,$(LUA)),$(BUILD)/memory_tests)
+	@PIXCOLLIDE_ROUNDS=$(ROUNDS) $(RUN) spec/run_tests.sh $(LUA) $(filter-out deps-test all,$^)
+
+TEST_CFLAGS = -std=gnu11 -g -O1 -DPIX_DEBUG $(WARNINGS) -Icsrc $(STB_CFLAGS)
+CORE_TESTS = $(filter-out spec/c/test_lua_memory.c,$(wildcard spec/c/*.c))
+
+$(BUILD)/core_tests: $(CORE) $(CORE_TESTS) $(HEADERS) $(wildcard spec/c/*.h) | deps
+	@mkdir -p $(@D)
+	$(CC) $(TEST_CFLAGS) -o $@ $(CORE) $(CORE_TESTS) -lm
+
+$(BUILD)/memory_tests: spec/c/test_lua_memory.c $(SOURCES) $(HEADERS) | deps
+	@mkdir -p $(@D)
+	$(CC) $(TEST_CFLAGS) $(LUA_CFLAGS) -o $@ spec/c/test_lua_memory.c $(SOURCES) -l$(LUA) -lm
+
+# Under AddressSanitizer and UndefinedBehaviorSanitizer. Shifts and sums in stb_image overflow by design, so the file that
+# holds it is built with the first only.
+SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+ASAN = build/asan
+ASAN_OBJECTS = $(SOURCES:csrc/%.c=$(ASAN)/%.o)
+ASAN_CORE_OBJECTS = $(CORE:csrc/%.c=$(ASAN)/%.o)
+# What one of the sanitizers' runs takes is many times what the plain ones take.
+ASAN_ROUNDS = 0.1
+
+$(ASAN)/%.o: csrc/%.c $(HEADERS) | deps
+	@mkdir -p $(@D)
+	$(CC) $(TEST_CFLAGS) -fPIC $(LUA_CFLAGS) $(if $(filter %/pix_stb.o,$@),-fsanitize=address,$(SANITIZE)) -c -o $@ $<
+
+$(ASAN)/pixcollide/core.so: $(ASAN_OBJECTS)
+	@mkdir -p $(@D)
+	$(CC) -shared $(SANITIZE) -o $@ $^ -lm
+
+$(ASAN)/core_tests: $(ASAN_CORE_OBJECTS) $(CORE_TESTS) $(wildcard spec/c/*.h)
+	$(CC) $(TEST_CFLAGS) $(SANITIZE) -o $@ $(ASAN_CORE_OBJECTS) $(CORE_TESTS) -lm
+
+$(ASAN)/memory_tests: $(ASAN_OBJECTS) spec/c/test_lua_memory.c
+	$(CC) $(TEST_CFLAGS) $(SANITIZE) $(LUA_CFLAGS) -o $@ spec/c/test_lua_memory.c $(ASAN_OBJECTS) -l$(LUA) -lm
+
+asan: deps-test $(ASAN)/pixcollide/core.so $(ASAN)/core_tests $(ASAN)/memory_tests
+	@PIXCOLLIDE_ROUNDS=$(ASAN_ROUNDS) LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" LUA_CPATH="./$(ASAN)/?.so;;" \
+	  PRELOAD="$$($(CC) -print-file-name=libasan.so)" \
+	  spec/run_tests.sh $(LUA) $(ASAN)/core_tests $(ASAN)/memory_tests
+
+stress: deps-test all
+	@PIXCOLLIDE_ROUNDS=0.02 $(RUN) HELPER=spec/support/collect.lua spec/run_tests.sh $(LUA)
+
+lint: deps
+	@.ci/deps $(LUA) lint
+	@CFLAGS="-std=gnu11 $(WARNINGS) $(LUA_CFLAGS) $(STB_CFLAGS)" .ci/lint $(CC)
+
+# One hash over many random answers: the same whatever compiled it and whichever Lua asks.
+hash: deps
+	@.ci/hash
+
+rock: deps
+	@.ci/deps $(LUA) rock
+	@.ci/rock $(LUA) $(LUA_VERSION)
+
+bench: all build/bench/bench
+	@build/bench/bench
+	@$(RUN) $(LUA) bench/frames.lua
+
+BENCH_FLAGS = -std=gnu11 -O2 -ffp-contract=off
+build/bench/bench: $(CORE) $(HEADERS) $(wildcard bench/*.c bench/*.h) | deps
+	@mkdir -p $(@D)
+	$(CC) $(BENCH_FLAGS) $(WARNINGS) -DPIX_BENCH_FLAGS='"$(BENCH_FLAGS)"' -Icsrc $(STB_CFLAGS) -o $@ $(CORE) $(wildcard bench/*.c) -lm
+
+install: all
+	install -d $(DESTDIR)$(PREFIX)/lib/lua/$(LUA_VERSION)/pixcollide $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide
+	install -m 755 $(MODULE) $(DESTDIR)$(PREFIX)/lib/lua/$(LUA_VERSION)/pixcollide/core.so
+	install -m 644 lua/pixcollide/*.lua $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide/
+
+uninstall:
+	rm -rf $(DESTDIR)$(PREFIX)/lib/lua/$(LUA_VERSION)/pixcollide $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide
+
+clean:
+	rm -rf build demo.png demo-frames.png
+
+.PHONY: all deps deps-test demo pictures test asan stress lint hash rock bench install uninstall clean

@@ -18,7 +18,7 @@ local FPS = 60
 local BLUE, GREEN = { 0.36, 0.52, 0.68 }, { 0.48, 0.64, 0.56 }
 
 local directory = arg[1] or "."
-local frameCount = math.floor(math.max(1, assert(tonumber(arg[2] or 600), "frames: expected a number")))
+local frameCount = math.max(1, math.floor(tonumber(arg[2] or 600) or error("frames: a number expected")))
 local VIEWS = math.min(6, frameCount) -- in demo-frames.png
 
 -- A generator of our own (Park and Miller's), so that every Lua version simulates the same arena.

@@ -3,12 +3,13 @@
 
 // Masks from images: loadMask, decodeMask, newMaskFromPixels, loadSheet, decodeSheet.
 
+#include <stdio.h>
+
 #include "lcommon.h"
 
 #include "pix_pixels.h"
 
 #define FARTHEST (1 << 30)           // pixels: beyond all images
-#define LARGEST_SOURCE (1 << 24)     // pixels: a side of raw pixels, of which a rect may be taken
 #define MOST_FRAMES ((int64_t)1 << 20)
 
 typedef struct image_options {
@@ -205,8 +206,8 @@ static int l_new_mask_from_pixels(lua_State *L) {
   } else {
     luaL_argerror(L, 1, lua_pushfstring(L, "string or light userdata expected, got %s", luaL_typename(L, 1)));
   }
-  const int32_t width = pixl_checkinteger(L, 2, "width", 0, LARGEST_SOURCE);
-  const int32_t height = pixl_checkinteger(L, 3, "height", 0, LARGEST_SOURCE);
+  const int32_t width = pixl_checkinteger(L, 2, "width", 0, PIX_MAX_SIDE);
+  const int32_t height = pixl_checkinteger(L, 3, "height", 0, PIX_MAX_SIDE);
   const image_options o = read_options(L, 4, pixels_option_names);
   const size_t stride = o.stride > 0 ? (size_t)o.stride : (size_t)width * 4;
   if (stride < (size_t)width * 4) {
@@ -216,8 +217,10 @@ static int l_new_mask_from_pixels(lua_State *L) {
   const double needed = width == 0 || height == 0 ? 0 : (double)(height - 1) * (double)stride + 4.0 * width;
   luaL_argcheck(L, data != NULL || needed == 0, 1, "light userdata expected not to be NULL");
   if ((double)available < needed) {
-    luaL_argerror(L, 1, lua_pushfstring(L, "%f bytes of RGBA expected for %dx%d pixels, got %f", (lua_Number)needed,
-                                        (int)width, (int)height, (lua_Number)available));
+    char message[96];
+    snprintf(message, sizeof message, "%.0f bytes of RGBA expected for %dx%d pixels, got %.0f", needed, (int)width,
+             (int)height, (double)available);
+    luaL_argerror(L, 1, message);
   }
   const pix_pixels pixels = {data, width, height, stride};
   const char *reason = NULL;

@@ -87,6 +87,9 @@ static void new_state(lua_State *L) {
   lua_setfield(L, LUA_REGISTRYINDEX, PIXL_STATE_KEY);
 }
 
+// The only symbol the library exports.
+PIX_EXPORT int luaopen_pixcollide_core(lua_State *L);
+
 PIX_EXPORT int luaopen_pixcollide_core(lua_State *L) {
   lua_settop(L, 0);
   // Loaded again in the same Lua state, it is the same module: objects of one are objects of the other.

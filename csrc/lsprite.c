@@ -467,8 +467,10 @@ static int l_covers(lua_State *L) {
 static int l_rasterize(lua_State *L) {
   pix_sprite *sprite = check_core(L, 1);
   pix_rect bounds;
-  if (!pix_sprite_bounds(sprite, &bounds)) bounds = pix_sprite_box(sprite);
-  if (pix_rect_is_empty(bounds)) bounds.w = bounds.h = 0;
+  if (!pix_sprite_bounds(sprite, &bounds)) {
+    bounds = pix_sprite_box(sprite);
+    bounds.w = bounds.h = 0;
+  }
   if (bounds.w > PIX_MAX_SIDE || bounds.h > PIX_MAX_SIDE) {
     return luaL_error(L, "the coverage of %dx%d pixels is too large for a mask, at most %d a side", (int)bounds.w,
                       (int)bounds.h, PIX_MAX_SIDE);

@@ -86,29 +86,24 @@ void pix_picture_draw_sprite(pix_picture *picture, pix_sprite *sprite, pix_color
   }
 }
 
-// Narrows the range of t in [0, 1] for which low <= start + t * change <= high (Liang and Barsky).
-static bool clip_line(double start, double change, double low, double high, double *t0, double *t1) {
-  if (change == 0) return start >= low && start <= high;
-  const double a = (low - start) / change, b = (high - start) / change;
-  *t0 = fmax(*t0, fmin(a, b));
-  *t1 = fmin(*t1, fmax(a, b));
-  return *t0 <= *t1;
-}
-
+// One pixel in each step of the longer direction, where the line passes the pixel's middle (or its end, in the end pixels).
 void pix_picture_draw_line(pix_picture *picture, double x1, double y1, double x2, double y2, pix_color color) {
-  double t0 = 0, t1 = 1;
-  const double dx = x2 - x1, dy = y2 - y1;
-  if (!clip_line(x1, dx, -1, picture->width + 1, &t0, &t1)) return;
-  if (!clip_line(y1, dy, -1, picture->height + 1, &t0, &t1)) return;
-  // One pixel a step of the longer direction, so none is drawn twice.
-  const double steps = fmax(1, ceil(fmax(fabs(dx), fabs(dy)) * (t1 - t0)));
-  int32_t last_x = -2, last_y = -2;
-  for (double k = 0; k <= steps; k++) {
-    const double t = t0 + (t1 - t0) * k / steps;
-    const int32_t x = (int32_t)floor(x1 + dx * t), y = (int32_t)floor(y1 + dy * t);
-    if ((x != last_x || y != last_y) && pix_rect_holds(whole(picture), x, y)) blend(pixel_at(picture, x, y), color);
-    last_x = x;
-    last_y = y;
+  const bool is_steep = fabs(y2 - y1) > fabs(x2 - x1);
+  double from = is_steep ? y1 : x1, to = is_steep ? y2 : x2;
+  double from_across = is_steep ? x1 : y1, to_across = is_steep ? x2 : y2;
+  if (from > to) {
+    double swap = from;
+    from = to, to = swap;
+    swap = from_across, from_across = to_across, to_across = swap;
+  }
+  const double slope = to > from ? (to_across - from_across) / (to - from) : 0;
+  const double first = fmax(floor(from), 0), last = fmin(floor(to), (is_steep ? picture->height : picture->width) - 1);
+  for (int32_t k = (int32_t)first; k <= last; k++) {
+    const double along = fmin(fmax(k + 0.5, from), to);
+    const double across = floor(from_across + (along - from) * slope);
+    if (across < 0 || across >= (is_steep ? picture->width : picture->height)) continue;
+    const int32_t x = is_steep ? (int32_t)across : k, y = is_steep ? k : (int32_t)across;
+    blend(pixel_at(picture, x, y), color);
   }
 }
 

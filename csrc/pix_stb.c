@@ -23,8 +23,10 @@ enum { OUT_OF_MEMORY = 1, FAILED_ASSERTION = 2 };  // ways to leave it
 
 #if defined(_MSC_VER)
 #define THREAD_LOCAL __declspec(thread)
+#define NOINLINE __declspec(noinline)
 #else
 #define THREAD_LOCAL _Thread_local
+#define NOINLINE __attribute__((noinline))
 #endif
 static THREAD_LOCAL call *current;
 
@@ -156,18 +158,56 @@ static int source_is_at_end(void *context) {
 
 static const stbi_io_callbacks source_callbacks = {source_read, source_skip, source_is_at_end};
 
-// Reads the header, then the pixels.
-static const char *decode(const void *data, size_t count, pix_image *image) {
+// A number of a PNM's header at *at, after white space and comments; -1 if there is none or it is beyond all limits.
+static int64_t pnm_number(const unsigned char *data, size_t count, size_t *at) {
+  while (*at < count && (data[*at] == '#' || data[*at] == ' ' || (data[*at] >= '\t' && data[*at] <= '\r'))) {
+    if (data[*at] == '#') {
+      while (*at < count && data[*at] != '\n' && data[*at] != '\r') ++*at;
+    } else {
+      ++*at;
+    }
+  }
+  int64_t number = *at < count && data[*at] >= '0' && data[*at] <= '9' ? 0 : -1;
+  for (; *at < count && data[*at] >= '0' && data[*at] <= '9'; ++*at) {
+    number = number * 10 + (data[*at] - '0');
+    if (number > LARGEST_IMAGE) return -1;
+  }
+  return number;
+}
+
+// What the library reads wrongly in the header of a PNM.
+static const char *check_pnm(const unsigned char *data, size_t count) {
+  if (count < 2 || data[0] != 'P' || (data[1] != '5' && data[1] != '6')) return NULL;
+  size_t at = 2;
+  for (int k = 0; k < 3; k++) {
+    const int64_t number = pnm_number(data, count, &at);
+    if (number < 0) return "its header is corrupt";
+    if (k == 2 && number > 255) return "a PNM of 16 bits a channel is not supported";
+  }
+  return NULL;
+}
+
+static const char *library_reason(void) {
+  const char *reason = stbi_failure_reason();
+  return reason != NULL && *reason != '\0' ? reason : "it is corrupt";
+}
+
+// Reads the header, then the pixels. (Not inlined, here and below: no variable of a function that calls setjmp is the
+// library's.)
+static NOINLINE const char *decode(const void *data, size_t count, pix_image *image) {
   int width = 0, height = 0, channels = 0;
+  stbi__g_failure_reason = NULL;
+  const char *reason = check_pnm(data, count);
+  if (reason != NULL) return reason;
   source header = {.data = data, .count = count};
-  if (!stbi_info_from_callbacks(&source_callbacks, &header, &width, &height, &channels)) return stbi_failure_reason();
-  if (width <= 0 || height <= 0) return "it has no pixels";
-  if ((int64_t)width * height > LARGEST_IMAGE) return "it has more than 2^28 pixels";
+  if (!stbi_info_from_callbacks(&source_callbacks, &header, &width, &height, &channels)) return library_reason();
+  // The height of a BMP that begins at its top is negative.
+  if (width <= 0 || height == 0 || height < -INT32_MAX) return "it has no pixels";
+  if ((int64_t)width * abs(height) > LARGEST_IMAGE) return "it has more than 2^28 pixels";
   source whole = {.data = data, .count = count};
   image->rgba = stbi_load_from_callbacks(&source_callbacks, &whole, &width, &height, &channels, 4);
-  if (image->rgba == NULL) return whole.ran_out ? "it ends too early" : stbi_failure_reason();
   if (whole.ran_out) return "it ends too early";
-  if ((int64_t)width * height > LARGEST_IMAGE) return "it has more than 2^28 pixels";
+  if (image->rgba == NULL) return library_reason();
   image->width = width;
   image->height = height;
   return NULL;
@@ -194,14 +234,18 @@ void pix_image_free(pix_image *image) {
   image->rgba = NULL;
 }
 
+static NOINLINE void encode(const uint8_t *rgba, int32_t width, int32_t height, pix_png *png) {
+  int count = 0;
+  png->data = stbi_write_png_to_mem(rgba, width * 4, width, height, 4, &count);
+  png->count = (size_t)count;
+}
+
 bool pix_png_encode(const uint8_t *rgba, int32_t width, int32_t height, pix_allocator *allocator, pix_png *png) {
   *png = (pix_png){.memory = {.allocator = allocator}};
   call this_call = {.memory = &png->memory};
   current = &this_call;
   if (setjmp(this_call.exit) == 0) {
-    int count = 0;
-    png->data = stbi_write_png_to_mem(rgba, width * 4, width, height, 4, &count);
-    png->count = (size_t)count;
+    encode(rgba, width, height, png);
   } else {
     png->data = NULL;
   }

@@ -29,9 +29,8 @@ void *pix_resize(pix_allocator *allocator, void *block, size_t old_count, size_t
   if (block == NULL) return pix_alloc(allocator, new_count, size);
   PIX_ASSERT(new_count > 0 && size > 0);
   if (!may_allocate(allocator, new_count, size)) return NULL;
-  unsigned char *resized = realloc(block, new_count * size);
+  void *resized = realloc(block, new_count * size);
   if (resized == NULL) return NULL;
-  if (new_count > old_count) memset(resized + old_count * size, 0, (new_count - old_count) * size);
   allocator->bytes += new_count * size - old_count * size;
   return resized;
 }
@@ -48,10 +47,11 @@ bool pix_reserve(pix_allocator *allocator, void *items, int32_t *capacity, int32
   if (wanted <= *capacity) return true;
   if (wanted > INT32_MAX / 2) return false;
   const int32_t grown = pix_max(wanted, *capacity + *capacity / 2 + 8);
-  void *block;
+  unsigned char *block;
   memcpy(&block, items, sizeof block);
   block = pix_resize(allocator, block, (size_t)*capacity, (size_t)grown, size);
   if (block == NULL) return false;
+  memset(block + (size_t)*capacity * size, 0, (size_t)(grown - *capacity) * size);
   memcpy(items, &block, sizeof block);
   *capacity = grown;
   return true;

@@ -86,24 +86,23 @@ void pix_picture_draw_sprite(pix_picture *picture, pix_sprite *sprite, pix_color
   }
 }
 
-// One pixel in each step of the longer direction, where the line passes the pixel's middle (or its end, in the end pixels).
+// From the middle of one pixel to the middle of another: one pixel in each step of the longer direction.
 void pix_picture_draw_line(pix_picture *picture, double x1, double y1, double x2, double y2, pix_color color) {
+  x1 = floor(x1), y1 = floor(y1), x2 = floor(x2), y2 = floor(y2);
   const bool is_steep = fabs(y2 - y1) > fabs(x2 - x1);
   double from = is_steep ? y1 : x1, to = is_steep ? y2 : x2;
-  double from_across = is_steep ? x1 : y1, to_across = is_steep ? x2 : y2;
+  double across_from = is_steep ? x1 : y1, across_to = is_steep ? x2 : y2;
   if (from > to) {
-    double swap = from;
-    from = to, to = swap;
-    swap = from_across, from_across = to_across, to_across = swap;
+    const double swapped = from, swapped_across = across_from;
+    from = to, to = swapped;
+    across_from = across_to, across_to = swapped_across;
   }
-  const double slope = to > from ? (to_across - from_across) / (to - from) : 0;
-  const double first = fmax(floor(from), 0), last = fmin(floor(to), (is_steep ? picture->height : picture->width) - 1);
-  for (int32_t k = (int32_t)first; k <= last; k++) {
-    const double along = fmin(fmax(k + 0.5, from), to);
-    const double across = floor(from_across + (along - from) * slope);
-    if (across < 0 || across >= (is_steep ? picture->width : picture->height)) continue;
-    const int32_t x = is_steep ? (int32_t)across : k, y = is_steep ? k : (int32_t)across;
-    blend(pixel_at(picture, x, y), color);
+  const double slope = to > from ? (across_to - across_from) / (to - from) : 0;
+  const double end = is_steep ? picture->height : picture->width, across_end = is_steep ? picture->width : picture->height;
+  for (double k = fmax(from, 0); k <= fmin(to, end - 1); k++) {
+    const double across = floor(across_from + (k - from) * slope + 0.5);
+    if (across < 0 || across >= across_end) continue;
+    blend(pixel_at(picture, (int32_t)(is_steep ? across : k), (int32_t)(is_steep ? k : across)), color);
   }
 }
 

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 #include <setjmp.h>
+#include <stdio.h>
 
 #include "pix_stb.h"
 
@@ -175,15 +176,25 @@ static int64_t pnm_number(const unsigned char *data, size_t count, size_t *at) {
   return number;
 }
 
-// What the library reads wrongly in the header of a PNM.
-static const char *check_pnm(const unsigned char *data, size_t count) {
-  if (count < 2 || data[0] != 'P' || (data[1] != '5' && data[1] != '6')) return NULL;
+// The library reads a PNM's numbers without a limit, and its 16-bit channels in the machine's byte order. So the header is
+// read here first; and for a PNM of 16 bits a channel *bytes is made to name one of 8 bits, the high bytes of the other.
+static const char *prepare_pnm(source *bytes) {
+  const unsigned char *data = bytes->data;
+  if (bytes->count < 2 || data[0] != 'P' || (data[1] != '5' && data[1] != '6')) return NULL;
   size_t at = 2;
+  int64_t numbers[3];  // width, height, the largest value
   for (int k = 0; k < 3; k++) {
-    const int64_t number = pnm_number(data, count, &at);
-    if (number < 0) return "its header is corrupt";
-    if (k == 2 && number > 255) return "a PNM of 16 bits a channel is not supported";
+    numbers[k] = pnm_number(data, bytes->count, &at);
+    if (numbers[k] < 0) return "its header is corrupt";
   }
+  if (numbers[2] < 256 || at >= bytes->count) return NULL;
+  at++;  // one white space, then the values
+  const size_t values = (bytes->count - at) / 2;
+  unsigned char *narrow = stb_allocate(values + 64);
+  const int header = snprintf((char *)narrow, 64, "P%c %d %d 255\n", data[1], (int)numbers[0], (int)numbers[1]);
+  for (size_t k = 0; k < values; k++) narrow[(size_t)header + k] = data[at + 2 * k];
+  bytes->data = narrow;
+  bytes->count = (size_t)header + values;
   return NULL;
 }
 
@@ -197,14 +208,14 @@ static const char *library_reason(void) {
 static NOINLINE const char *decode(const void *data, size_t count, pix_image *image) {
   int width = 0, height = 0, channels = 0;
   stbi__g_failure_reason = NULL;
-  const char *reason = check_pnm(data, count);
-  if (reason != NULL) return reason;
   source header = {.data = data, .count = count};
+  const char *reason = prepare_pnm(&header);
+  if (reason != NULL) return reason;
+  source whole = header;
   if (!stbi_info_from_callbacks(&source_callbacks, &header, &width, &height, &channels)) return library_reason();
   // The height of a BMP that begins at its top is negative.
   if (width <= 0 || height == 0 || height < -INT32_MAX) return "it has no pixels";
   if ((int64_t)width * abs(height) > LARGEST_IMAGE) return "it has more than 2^28 pixels";
-  source whole = {.data = data, .count = count};
   image->rgba = stbi_load_from_callbacks(&source_callbacks, &whole, &width, &height, &channels, 4);
   if (whole.ran_out) return "it ends too early";
   if (image->rgba == NULL) return library_reason();

@@ -10,6 +10,13 @@ local floor = math.floor
 local mask = {}
 mask.__index = mask
 
+-- Offsets beyond this are as good as this, and no integer overflows.
+local FAR = 1000000
+
+local function offset(value)
+    return floor(math.max(-FAR, math.min(FAR, value)))
+end
+
 local naive = {}
 
 function naive.new(width, height, filled)
@@ -144,7 +151,7 @@ end
 
 --- The pixels of self that other covers too, as a mask of self's size.
 function mask:overlapMask(other, dx, dy)
-    dx, dy = floor(dx), floor(dy)
+    dx, dy = offset(dx), offset(dy)
     return naive.from(self.width, self.height, function(x, y)
         return self[y][x] and other:get(x - dx, y - dy)
     end)
@@ -152,7 +159,7 @@ end
 
 --- The number of common pixels, and the first of them in row order.
 function mask:common(other, dx, dy)
-    dx, dy = floor(dx), floor(dy)
+    dx, dy = offset(dx), offset(dy)
     local area, firstX, firstY = 0, nil, nil
     for y = math.max(0, dy), math.min(self.height, other.height + dy) - 1 do
         local mine, theirs = self[y], other[y - dy]

@@ -108,7 +108,7 @@ asan: deps-test $(ASAN)/pixcollide/core.so $(ASAN)/core_tests $(ASAN)/memory_tes
 	  spec/run_tests.sh $(LUA) $(ASAN)/core_tests $(ASAN)/memory_tests
 
 stress: deps-test all
-	@PIXCOLLIDE_ROUNDS=0.02 $(RUN) HELPER=spec/support/collect.lua spec/run_tests.sh $(LUA)
+	@PIXCOLLIDE_ROUNDS=0.02 $(RUN) HELPER=spec/support/collect.lua EXCLUDE=garbage spec/run_tests.sh $(LUA)
 
 lint: deps
 	@.ci/deps $(LUA) lint

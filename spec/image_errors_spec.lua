@@ -89,7 +89,7 @@ end)
 describe("when the bytes are no image", function()
     it("decodeMask gives nil and a message", function()
         for _, bytes in ipairs { "", "\0", "x", "hello, world", ("\0"):rep(1000), ("\255"):rep(1000), ("a"):rep(10000),
-            "P6", "P6\n", "P6 1 1 255", "BM", "GIF89a", "GIF87a", "8BPS", "\137PNG\r\n\26\n", "\255\216",
+            "P6", "P6\n", "P6 1 1 255", "P6 1 1 65535", "P5 1 1 256", "BM", "GIF89a", "GIF87a", "8BPS", "\137PNG\r\n\26\n", "\255\216",
             "\255\216\255", "P5\n-1 -1\n255\n", "P6\n0 0\n255\n" } do
             cannotDecode(bytes)
         end

@@ -27,7 +27,7 @@ local NO_NUMBERS = {
     { "5x", "string" },
     { print, "function" },
     { io.stdout, "" },
-    { coroutine.create(print), "thread" },
+    { coroutine.create(function() end), "thread" },
     { pixcollide.newMask(1, 1), "" },
 }
 
@@ -39,7 +39,7 @@ local NO_MASKS = {
     { "mask", "string" },
     { print, "function" },
     { io.stdout, "" },
-    { coroutine.create(print), "thread" },
+    { coroutine.create(function() end), "thread" },
     { pixcollide.newPicture(1, 1), "" },
     { pixcollide.newWorld(), "" },
     { pixcollide.newSprite(pixcollide.newMask(1, 1)), "" },

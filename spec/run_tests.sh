@@ -4,7 +4,8 @@
 
 # Runs the specs under a Lua, then the given test programs, and ends with one line that counts them all.
 #   spec/run_tests.sh LUA [PROGRAM...]
-# PRELOAD names a library to load before the interpreter (a sanitizer's), HELPER a file for busted to run first.
+# PRELOAD names a library to load before the interpreter (a sanitizer's), HELPER a file for busted to run first, EXCLUDE a
+# tag of specs to leave out.
 set -u
 
 lua=$1
@@ -37,7 +38,8 @@ add_program() {
 echo "== specs, $lua"
 # Leaks are looked for in the programs: an interpreter leaves by exit and frees nothing.
 LD_PRELOAD="${PRELOAD:-}" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
-  busted --lua="$(command -v "$lua")" --output=plainTerminal ${HELPER:+--helper="$HELPER"} spec 2>&1 | tee "$log"
+  busted --lua="$(command -v "$lua")" --output=plainTerminal ${HELPER:+--helper="$HELPER"} \
+    ${EXCLUDE:+--exclude-tags="$EXCLUDE"} spec 2>&1 | tee "$log"
 add_specs
 
 for program in "$@"; do

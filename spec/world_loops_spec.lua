@@ -237,7 +237,7 @@ describe(":eachCollision", function()
     end)
 end)
 
-describe("frames that have settled", function()
+describe("frames that have settled #garbage", function()
     -- The growth of Lua's memory over one call, the least of several: compiled
     -- traces and the like come once.
     local function growth(f)

@@ -1,0 +1,189 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- The API is told in three places, which must agree: what the module has, the types in lua/pixcollide/meta.lua, and the
+-- tables under "Reference" in README.md.
+
+local pixcollide = require "pixcollide"
+
+-- The first word of a call in each place, and the object that has the functions.
+local mask = pixcollide.newMask(1, 1)
+local OBJECTS = {
+    { name = "pixcollide", class = "pixcollide", value = pixcollide },
+    { name = "mask", class = "Mask", value = mask },
+    { name = "sprite", class = "Sprite", value = pixcollide.newSprite(mask) },
+    { name = "world", class = "World", value = pixcollide.newWorld() },
+    { name = "picture", class = "Picture", value = pixcollide.newPicture(1, 1) },
+}
+
+local function readFile(path)
+    local file = assert(io.open(path, "rb"))
+    local text = file:read("*a")
+    file:close()
+    return (text:gsub("\r\n", "\n"))
+end
+
+-- "w, h [, filled]" -> "w, h, filled"
+local function plainArguments(text)
+    return (text:gsub("[%[%]%s]", ""):gsub(",", ", "))
+end
+
+-- Each list maps "mask:get" to a set of the argument lists it is shown with.
+
+local function add(list, holder, separator, name, arguments)
+    local key = holder .. separator .. name
+    list[key] = list[key] or {}
+    list[key][plainArguments(arguments)] = true
+end
+
+local function listModule()
+    local list = {}
+    for _, object in ipairs(OBJECTS) do
+        local isModule = object.value == pixcollide
+        local functions = isModule and pixcollide or debug.getmetatable(object.value).__index
+        for name, value in pairs(functions) do
+            if type(value) == "function" then
+                list[object.name .. (isModule and "." or ":") .. name] = {}
+            end
+        end
+    end
+    return list
+end
+
+local function listMeta()
+    local list, names = {}, {}
+    for _, object in ipairs(OBJECTS) do
+        names[object.class] = object.name
+    end
+    local text = readFile("lua/pixcollide/meta.lua")
+    for class, separator, name, arguments in text:gmatch("\nfunction ([%w_]+)([.:])([%w_]+)(%b()) end") do
+        assert(names[class], "meta.lua has a function of an unknown class, " .. class)
+        add(list, names[class], separator, name, arguments:sub(2, -2))
+    end
+    return list
+end
+
+local function reference()
+    return assert(readFile("README.md"):match("\n## Reference\n(.-)\n## "), "README.md has no reference")
+end
+
+local function listReadme()
+    local list = {}
+    for row in reference():gmatch("\n| (`[^\n]*)") do
+        for call in row:match("^[^|]*"):gmatch("`([^`]*)`") do
+            local holder, separator, name, arguments = call:match("^([%w_]+)([.:])([%w_]+)(%b())$")
+            assert(holder, "README.md has a row that shows no call: " .. call)
+            add(list, holder, separator, name, arguments:sub(2, -2))
+        end
+    end
+    return list
+end
+
+local function assertSame(list, name, other, otherName)
+    local missing = {}
+    for key in pairs(list) do
+        if not other[key] then
+            missing[#missing + 1] = key .. " is in " .. name .. " but not in " .. otherName
+        end
+    end
+    for key in pairs(other) do
+        if not list[key] then
+            missing[#missing + 1] = key .. " is in " .. otherName .. " but not in " .. name
+        end
+    end
+    table.sort(missing)
+    assert.equal("", table.concat(missing, "\n"))
+end
+
+describe("the API", function()
+    it("finds what it compares", function()
+        for _, list in ipairs { listModule(), listMeta(), listReadme() } do
+            for _, key in ipairs { "pixcollide.newMask", "mask:get", "sprite:collides", "world:add", "picture:save" } do
+                assert.is_truthy(list[key], key)
+            end
+        end
+    end)
+
+    it("is the same in the module and in meta.lua", function()
+        assertSame(listModule(), "the module", listMeta(), "meta.lua")
+    end)
+
+    it("is the same in the module and in README.md's reference", function()
+        assertSame(listModule(), "the module", listReadme(), "README.md")
+    end)
+
+    it("names its arguments alike in meta.lua and in README.md's reference", function()
+        local readme, differences = listReadme(), {}
+        for key, shown in pairs(listMeta()) do
+            for arguments in pairs(shown) do
+                if readme[key] and not readme[key][arguments] then
+                    differences[#differences + 1] = ("%s(%s) is in meta.lua but not in README.md"):format(key, arguments)
+                end
+            end
+        end
+        table.sort(differences)
+        assert.equal("", table.concat(differences, "\n"))
+    end)
+
+    it("has nothing else but the version", function()
+        local others = {}
+        for name, value in pairs(pixcollide) do
+            if type(value) ~= "function" then
+                others[#others + 1] = name
+            end
+        end
+        assert.same({ "_VERSION" }, others)
+        assert.is_truthy(reference():find("`pixcollide._VERSION`", 1, true))
+        local meta = readFile("lua/pixcollide/meta.lua")
+        assert.is_truthy(meta:find('---@field _VERSION string "' .. pixcollide._VERSION .. '"', 1, true))
+    end)
+
+    it("has the same options in meta.lua and in README.md's reference", function()
+        local meta, readme = {}, {}
+        local text = readFile("lua/pixcollide/meta.lua")
+        for _, class in ipairs { "ImageOptions", "PixelOptions", "SheetOptions", "SpriteOptions", "WorldOptions" } do
+            local fields = assert(text:match("%-%-%-@class pixcollide%." .. class .. "[^\n]*(.-)\n\n"), class)
+            for name in fields:gmatch("%-%-%-@field ([%w_]+)%?") do
+                meta[name] = true
+            end
+        end
+        local rows = assert(reference():match("\n| options for | name[^\n]*\n(.-)\n\n"))
+        for cell in (rows .. "\n"):gmatch("|[^|]*|([^|]*)|[^\n]*\n") do
+            for name in cell:gmatch("`([%w_]+)`") do
+                readme[name] = true
+            end
+        end
+        assert.is_true(meta.threshold and readme.threshold and meta.cellSize and readme.cellSize)
+        assertSame(meta, "meta.lua", readme, "README.md")
+    end)
+
+    describe("meta.lua", function()
+        it("names each parameter of a function, in order", function()
+            local problems, annotated = {}, {}
+            for line in readFile("lua/pixcollide/meta.lua"):gmatch("[^\n]+") do
+                local parameter = line:match("^%-%-%-@param ([%w_]+)")
+                local name, arguments = line:match("^function ([%w_.:]+)(%b()) end$")
+                if parameter then
+                    annotated[#annotated + 1] = parameter
+                elseif name then
+                    if table.concat(annotated, ", ") ~= arguments:sub(2, -2) then
+                        problems[#problems + 1] = ("%s%s is annotated with (%s)"):format(name, arguments, table.concat(annotated, ", "))
+                    end
+                    annotated = {}
+                end
+            end
+            assert.equal("", table.concat(problems, "\n"))
+        end)
+
+        it("is a program that does nothing", function()
+            local before = {}
+            for name in pairs(_G) do
+                before[name] = true
+            end
+            assert.is_table(assert(loadfile("lua/pixcollide/meta.lua"))())
+            for name in pairs(_G) do
+                assert.is_truthy(before[name], name)
+            end
+        end)
+    end)
+end)

@@ -7,6 +7,7 @@
 #include "pix_stb.h"
 
 #define LARGEST_IMAGE ((int64_t)1 << 28)  // pixels
+#define LARGEST_SIDE (1 << 24)            // pixels
 
 struct pix_stb_block {
   pix_stb_block *previous, *next;
@@ -106,7 +107,7 @@ static void free_memory(pix_stb_memory *memory) {
 #define STBI_ONLY_GIF
 #define STBI_ONLY_PSD
 #define STBI_ONLY_PNM
-#define STBI_MAX_DIMENSIONS (1 << 24)
+#define STBI_MAX_DIMENSIONS LARGEST_SIDE
 #define STBI_FAILURE_USERMSG
 #define STB_IMAGE_STATIC
 #define STB_IMAGE_IMPLEMENTATION
@@ -159,6 +160,8 @@ static int source_is_at_end(void *context) {
 
 static const stbi_io_callbacks source_callbacks = {source_read, source_skip, source_is_at_end};
 
+static const int64_t PNM_LARGEST[3] = {LARGEST_SIDE, LARGEST_SIDE, 65535};
+
 // A number of a PNM's header at *at, after white space and comments; -1 if there is none or it is beyond all limits.
 static int64_t pnm_number(const unsigned char *data, size_t count, size_t *at) {
   while (*at < count && (data[*at] == '#' || data[*at] == ' ' || (data[*at] >= '\t' && data[*at] <= '\r'))) {
@@ -176,8 +179,8 @@ static int64_t pnm_number(const unsigned char *data, size_t count, size_t *at) {
   return number;
 }
 
-// The library reads a PNM's numbers without a limit, and its 16-bit channels in the machine's byte order. So the header is
-// read here first; and for a PNM of 16 bits a channel *bytes is made to name one of 8 bits, the high bytes of the other.
+// The library reads a PNM's numbers without a limit, and overruns its buffers on 16-bit channels. So its header is read
+// here, and *bytes is made to name a PNM with a plain header and 8-bit channels, the high bytes of wider ones.
 static const char *prepare_pnm(source *bytes) {
   const unsigned char *data = bytes->data;
   if (bytes->count < 2 || data[0] != 'P' || (data[1] != '5' && data[1] != '6')) return NULL;
@@ -185,15 +188,15 @@ static const char *prepare_pnm(source *bytes) {
   int64_t numbers[3];  // width, height, the largest value
   for (int k = 0; k < 3; k++) {
     numbers[k] = pnm_number(data, bytes->count, &at);
-    if (numbers[k] < 0) return "its header is corrupt";
+    if (numbers[k] < 0 || numbers[k] > PNM_LARGEST[k]) return "its header is corrupt";
   }
-  if (numbers[2] < 256 || at >= bytes->count) return NULL;
+  if (at >= bytes->count) return "it ends too early";
   at++;  // one white space, then the values
-  const size_t values = (bytes->count - at) / 2;
-  unsigned char *narrow = stb_allocate(values + 64);
-  const int header = snprintf((char *)narrow, 64, "P%c %d %d 255\n", data[1], (int)numbers[0], (int)numbers[1]);
-  for (size_t k = 0; k < values; k++) narrow[(size_t)header + k] = data[at + 2 * k];
-  bytes->data = narrow;
+  const size_t width = numbers[2] > 255 ? 2 : 1, values = (bytes->count - at) / width;
+  unsigned char *plain = stb_allocate(values + 64);
+  const int header = snprintf((char *)plain, 64, "P%c %d %d 255\n", data[1], (int)numbers[0], (int)numbers[1]);
+  for (size_t k = 0; k < values; k++) plain[(size_t)header + k] = data[at + width * k];
+  bytes->data = plain;
   bytes->count = (size_t)header + values;
   return NULL;
 }

@@ -10,8 +10,8 @@
 //   noticed, and the image refused.
 // - They assert what a hostile file can make false. Here that refuses the image instead of ending the program.
 // - Some blocks are read before they are written, if an image is corrupt. Here every block is zeroed first.
-// - Numbers in the header of a PNM may overflow, and its 16-bit channels are read in the machine's byte order. Here the
-//   header is read before, and such channels are made 8 bits wide.
+// - Numbers in the header of a PNM may overflow, and 16-bit channels are read in the machine's byte order and beyond their
+//   buffer. Here the header is read and written anew before, and such channels are made 8 bits wide.
 // - The header of a BMP whose rows begin at the top gives a negative height.
 // - Checksums are not verified: a flipped bit in a PNG's pixels may go unnoticed.
 // - Shifts and sums overflow in harmless places, so their file is not compiled with UndefinedBehaviorSanitizer.

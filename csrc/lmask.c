@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Masks without an image, and the methods of masks. (dx, dy) is the offset of other's top-left corner from self's; coordinates in results are self's.
+// Masks without an image, and the methods of masks. (dx, dy) is the offset of other's top-left corner from self's;
+// coordinates in results are self's.
 
 #include "lcommon.h"
 
@@ -89,7 +90,8 @@ static int l_new_polygon_mask(lua_State *L) {
   return 3;
 }
 
-// Rows of text, one string with newlines or a list of strings. Either is read twice: for the size, then for the texels.
+// Rows of text, one string with newlines or a list of strings. Either is read twice: for the size, then for the
+// texels.
 
 static bool is_solid_character(char c) { return c != '.' && c != '0' && c != ' '; }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Sprites: newSprite and the methods. A sprite anchors its mask (or its list of masks), its world and its data; it has no
-// memory outside its userdata, and so needs no finaliser.
+// Sprites: newSprite and the methods. A sprite anchors its mask (or its list of masks), its world and its data; it
+// has no memory outside its userdata, and so needs no finaliser.
 
 #include "lcommon.h"
 
@@ -55,7 +55,8 @@ typedef struct frames {
   int32_t largest_width, largest_height;
 } frames;
 
-// Checks the mask or list of masks at `index` and pushes what the sprite is to anchor: the mask, or a list of its own.
+// Checks the mask or list of masks at `index` and pushes what the sprite is to anchor: the mask, or a list of its
+// own.
 static frames push_frames(lua_State *L, int index) {
   frames f = {1, 0, 0};
   if (lua_istable(L, index)) {
@@ -115,8 +116,8 @@ static double limited_option(lua_State *L, int options, const char *name, pixl_l
   const double value = pixl_optionnumber(L, options, name);
   lua_pop(L, 1);
   if (fabs(value) > limit.value) {
-    luaL_argerror(L, options, lua_pushfstring(L, "option '%s' expected between -%s and %s, got %f", name, limit.text,
-                                              limit.text, (lua_Number)value));
+    luaL_argerror(L, options, lua_pushfstring(L, "option '%s' expected between -%s and %s, got %s", name, limit.text,
+                                              limit.text, pixl_numbertext(L, value)));
   }
   return value;
 }
@@ -515,7 +516,8 @@ static int l_collides_circle(lua_State *L) {
 
 static int l_tostring(lua_State *L) {
   const pix_point position = pix_sprite_position(check_core(L, 1));
-  lua_pushfstring(L, "sprite (%f, %f)", (lua_Number)position.x, (lua_Number)position.y);
+  const char *x = pixl_numbertext(L, position.x), *y = pixl_numbertext(L, position.y);
+  lua_pushfstring(L, "sprite (%s, %s)", x, y);
   return 1;
 }
 

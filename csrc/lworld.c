@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Worlds: newWorld, the methods and the loops over pairs. A world anchors its sprites in a table by slot, so that a result
-// is pushed by one look-up; a sprite anchors its world.
+// Worlds: newWorld, the methods and the loops over pairs. A world anchors its sprites in a table by slot, so that a
+// result is pushed by one look-up; a sprite anchors its world.
 
 #include "lcommon.h"
 
@@ -115,7 +115,8 @@ static int l_count(lua_State *L) {
 
 // Queries.
 
-// The stack: ..., list. Fills it with `count` sprites found by the world at 1; -1 raises. Returns the list and the count.
+// The stack: ..., list. Fills it with `count` sprites found by the world at 1; -1 raises. Returns the list and the
+// count.
 static int finish_found(lua_State *L, const pix_world *world, int32_t count) {
   if (count < 0) return pixl_nomemory(L);
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
@@ -199,9 +200,9 @@ static int l_get_stats(lua_State *L) {
   return 1;
 }
 
-// Loops. `for i, a, b in world:eachCollision()` runs over a copy of the pairs, in an object that the world takes back when
-// the loop ends and gives to the next one: so loops may nest, and a finished loop leaves no garbage. (From Lua 5.4 on
-// also one that is left by break; before, the object of such a loop is collected.)
+// Loops. `for i, a, b in world:eachCollision()` runs over a copy of the pairs, in an object that the world takes
+// back when the loop ends and gives to the next one: so loops may nest, and a finished loop leaves no garbage.
+// (From Lua 5.4 on also one that is left by break; before, the object of such a loop is collected.)
 
 typedef struct pixl_loop {  // anchors: PIXL_LOOP_*
   void *zero;

@@ -17,18 +17,19 @@ typedef struct pix_allocator {
 
 void pix_allocator_init(pix_allocator *allocator);
 
-// A zeroed block of count * size bytes, or NULL if that overflows or memory is short. count * size may be 0: then NULL
-// is returned too, which pix_free takes; test the size before the pointer.
+// A zeroed block of count * size bytes, or NULL if that overflows or memory is short. count * size may be 0: then
+// NULL is returned too, which pix_free takes; test the size before the pointer.
 void *pix_alloc(pix_allocator *allocator, size_t count, size_t size);
 
-// Resizes a block of old_count * size bytes; on failure returns NULL and leaves it as it was. What is new holds anything.
+// Resizes a block of old_count * size bytes; on failure returns NULL and leaves it as it was. What is new holds
+// anything.
 void *pix_resize(pix_allocator *allocator, void *block, size_t old_count, size_t new_count, size_t size);
 
 // Frees a block of count * size bytes; NULL is allowed.
 void pix_free(pix_allocator *allocator, void *block, size_t count, size_t size);
 
-// Grows an array of *capacity elements to at least wanted (by half its size at least); the new ones are zeroed. False if
-// memory is short: then nothing has changed. *items points to the array's pointer.
+// Grows an array of *capacity elements to at least wanted (by half its size at least); the new ones are zeroed.
+// False if memory is short: then nothing has changed. *items points to the array's pointer.
 bool pix_reserve(pix_allocator *allocator, void *items, int32_t *capacity, int32_t wanted, size_t size);
 
 #endif

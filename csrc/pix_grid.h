@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// The broad phase: boxes by slot, found again by rectangle. A hierarchy of uniform grids: each box lies in one cell, the
-// one that holds its top-left corner, of the first grid whose cells are at least as large as the box; so a terrain takes
-// one cell, not thousands. A grid's cells repeat over the plane, so that coordinates may be negative and far apart
-// without a cell for all that lies between.
+// The broad phase: boxes by slot, found again by rectangle. A hierarchy of uniform grids: each box lies in one
+// cell, the one that holds its top-left corner, of the first grid whose cells are at least as large as the box; so
+// a terrain takes one cell, not thousands. A grid's cells repeat over the plane, so that coordinates may be
+// negative and far apart without a cell for all that lies between.
 #ifndef PIX_GRID_H
 #define PIX_GRID_H
 

@@ -32,7 +32,8 @@ typedef struct pix_mask {
 // An empty mask. Sides 0 to PIX_MAX_SIDE. False if memory is short: then the mask is released.
 bool pix_mask_create(pix_mask *mask, pix_allocator *allocator, int32_t width, int32_t height);
 
-// Frees what the mask holds and leaves it 0 x 0 and released, which every function here can be given. May be repeated.
+// Frees what the mask holds and leaves it 0 x 0 and released, which every function here can be given. May be
+// repeated.
 void pix_mask_release(pix_mask *mask);
 
 static inline pix_bits pix_mask_bits(const pix_mask *mask) {
@@ -61,8 +62,8 @@ void pix_mask_touched(pix_mask *mask, pix_rect where, int32_t solid_gain);
 // The smallest rectangle that holds the solid texels; empty (all zero) if there are none.
 pix_rect pix_mask_bounds(pix_mask *mask);
 
-// The range [*low, *high] of p * u + q * v over all points (u, v) of solid texels; the mask must have one. Found on the
-// convex hull, or on the bounds if there is no memory for a hull (then the range may be too wide).
+// The range [*low, *high] of p * u + q * v over all points (u, v) of solid texels; the mask must have one. Found on
+// the convex hull, or on the bounds if there is no memory for a hull (then the range may be too wide).
 void pix_mask_extent(pix_mask *mask, double p, double q, double *low, double *high);
 
 // The largest distance of a point of a solid texel's area from (u, v), after applying the matrix

@@ -13,8 +13,9 @@ void pix_mask_draw_circle(pix_mask *mask, double radius);
 // The ellipse that fits the mask, edge included.
 void pix_mask_draw_ellipse(pix_mask *mask);
 
-// A polygon, even-odd; centres on left and top edges are in, on right and bottom ones out. points: x, y pairs, count of
-// numbers, in coordinates whose (left, top) is the mask's corner. False if memory is short: then the mask is cleared.
+// A polygon, even-odd; centres on left and top edges are in, on right and bottom ones out. points: x, y pairs,
+// count of numbers, in coordinates whose (left, top) is the mask's corner. False if memory is short: then the mask
+// is cleared.
 bool pix_mask_draw_polygon(pix_mask *mask, const double *points, int32_t count, double left, double top);
 
 #endif

@@ -29,7 +29,8 @@ void pix_mask_table_destroy(pix_mask_table *table);
 // Room for so many distinct masks. False if memory is short.
 bool pix_mask_table_reserve(pix_mask_table *table, int32_t masks);
 
-// The entry of a mask, with one more user. There must be room. The entry stays where it is until its last user is gone.
+// The entry of a mask, with one more user. There must be room. The entry stays where it is until its last user is
+// gone.
 int32_t pix_mask_table_acquire(pix_mask_table *table, pix_mask *mask);
 void pix_mask_table_drop(pix_mask_table *table, int32_t entry);
 

@@ -12,8 +12,8 @@ typedef struct clip {
   int32_t first_stripe, last_stripe;
 } clip;
 
-// One stripe of a beside the two stripes of b that lie under it, from the first common row on. Where b has only one of
-// them, both pointers name that one and the other's mask is zero, so that no loop has to ask.
+// One stripe of a beside the two stripes of b that lie under it, from the first common row on. Where b has only one
+// of them, both pointers name that one and the other's mask is zero, so that no loop has to ask.
 typedef struct column {
   const uint64_t *a, *low, *high;
   uint64_t low_mask, high_mask;

@@ -98,7 +98,8 @@ void pix_picture_draw_line(pix_picture *picture, double x1, double y1, double x2
     across_from = across_to, across_to = swapped_across;
   }
   const double slope = to > from ? (across_to - across_from) / (to - from) : 0;
-  const double end = is_steep ? picture->height : picture->width, across_end = is_steep ? picture->width : picture->height;
+  const double end = is_steep ? picture->height : picture->width;
+  const double across_end = is_steep ? picture->width : picture->height;
   for (double k = fmax(from, 0); k <= fmin(to, end - 1); k++) {
     const double across = floor(across_from + (k - from) * slope + 0.5);
     if (across < 0 || across >= across_end) continue;

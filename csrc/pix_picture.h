@@ -19,8 +19,8 @@ typedef struct pix_picture {
   int32_t width, height;  // pixels
 } pix_picture;
 
-// A fully transparent picture of 1 to PIX_MAX_SIDE pixels a side and at most PIX_MAX_PICTURE in all. False if memory is
-// short.
+// A fully transparent picture of 1 to PIX_MAX_SIDE pixels a side and at most PIX_MAX_PICTURE in all. False if
+// memory is short.
 bool pix_picture_create(pix_picture *picture, pix_allocator *allocator, int32_t width, int32_t height);
 void pix_picture_release(pix_picture *picture);  // may be repeated
 

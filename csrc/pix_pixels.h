@@ -20,8 +20,8 @@ typedef struct pix_color_range {
   int32_t r, g, b, tolerance;
 } pix_color_range;
 
-// Which pixels are solid: those whose alpha is greater than the threshold, of no colour in `empty`, and, if `solid` is set,
-// of a colour in it.
+// Which pixels are solid: those whose alpha is greater than the threshold, of no colour in `empty`, and, if `solid`
+// is set, of a colour in it.
 typedef struct pix_solid_rule {
   int32_t threshold;  // 0-255
   pix_color_range empty, solid;
@@ -31,8 +31,8 @@ typedef struct pix_solid_rule {
 void pix_mask_read_pixels(pix_mask *mask, const pix_pixels *pixels, int32_t left, int32_t top,
                           const pix_solid_rule *rule);
 
-// How a sheet is cut into frames. Frame (column, row), from 0, has its corner at left + border + column * (width + border)
-// and accordingly in y: `border` pixels before each frame.
+// How a sheet is cut into frames. Frame (column, row), from 0, has its corner at left + border + column * (width +
+// border) and accordingly in y: `border` pixels before each frame.
 typedef struct pix_sheet {
   int32_t frame_width, frame_height;  // at least 1
   int32_t left, top, border;          // at least 0

@@ -10,8 +10,8 @@
 #include "pix_alloc.h"
 #include "pix_bits.h"
 
-// All that coverage depends on, but for whole-pixel shifts: see pix_rule.h. Rasters with equal keys of one mask version
-// are equal.
+// All that coverage depends on, but for whole-pixel shifts: see pix_rule.h. Rasters with equal keys of one mask
+// version are equal.
 typedef struct pix_raster_key {
   double du_dx, du_dy, dv_dx, dv_dy;
   double fraction_x, fraction_y, origin_u, origin_v;

@@ -6,8 +6,8 @@
 #define MAX_COEFFICIENT 65536.0  // texels a pixel; beyond, the sprite is too small to cover anything
 #define SNAP_TO_QUARTER 1e-9     // a sine or cosine below this is a quarter turn that the argument could not express
 
-// pi / 2 as a sum of three parts. The first two have 33 bits, so that their products with a count of quarter turns below
-// 2^20 are exact (Cody and Waite's reduction).
+// pi / 2 as a sum of three parts. The first two have 33 bits, so that their products with a count of quarter turns
+// below 2^20 are exact (Cody and Waite's reduction).
 #define HALF_PI_HIGH 1.57079632673412561417e+00
 #define HALF_PI_MIDDLE 6.07710050630396597660e-11
 #define HALF_PI_LOW 2.02226624879595063154e-21
@@ -104,7 +104,8 @@ static void split(double x, int32_t *whole, double *fraction) {
 }
 
 // An upright or oriented sprite is its mask shifted by whole pixels, unless the fraction is so near to a tie that
-// adding the row number to it rounds differently from row to row. Rows are below 2^25, so a sum is off by less than 2^-27.
+// adding the row number to it rounds differently from row to row. Rows are below 2^25, so a sum is off by less than
+// 2^-27.
 static bool is_near_tie(const pix_rule *rule) {
   const pix_inverse *i = &rule->inverse;
   const double y = 0.5 - rule->fraction_y;

@@ -61,8 +61,8 @@ pix_inverse pix_transform_inverse(const pix_transform *transform);
 // The rule at world position (x, y), |x|, |y| <= 2^30.
 pix_rule pix_rule_at(const pix_inverse *inverse, const pix_transform *transform, double x, double y);
 
-// The texel that pixel (whole_x + m, whole_y + n) samples, in 1/65536 texel, |m|, |n| <= 2^29 + 2^25. Its texel column is
-// *u >> 16, rounded down. The column's term depends on m alone, the row's on n alone.
+// The texel that pixel (whole_x + m, whole_y + n) samples, in 1/65536 texel, |m|, |n| <= 2^29 + 2^25. Its texel
+// column is *u >> 16, rounded down. The column's term depends on m alone, the row's on n alone.
 typedef struct pix_texel {
   int64_t u, v;
 } pix_texel;

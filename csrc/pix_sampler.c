@@ -5,7 +5,8 @@
 
 #define STRIPES_AT_ONCE (PIX_TILE_SIDE / 64)
 
-// The rounding of a column's and a row's term, in 1/65536 texel: how far a sampled texel may be from the straight line.
+// The rounding of a column's and a row's term, in 1/65536 texel: how far a sampled texel may be from the straight
+// line.
 #define ROUNDING 2
 
 // One coordinate (u or v) of the columns of a tile. The terms rise or fall steadily from left to right.
@@ -52,8 +53,8 @@ static void clip_columns(const columns *c, int64_t row, int32_t low, int32_t hig
   *to = pix_min(*to, end);
 }
 
-// One row of at most PIX_TILE_SIDE columns. Between the ends of the interval every column samples a texel of the solid
-// rectangle, so the loop reads the mask without looking at its edges.
+// One row of at most PIX_TILE_SIDE columns. Between the ends of the interval every column samples a texel of the
+// solid rectangle, so the loop reads the mask without looking at its edges.
 static bool fill_row(const pix_sampler *s, const columns *us, const columns *vs, pix_texel row, uint64_t *words,
                      int32_t pitch) {
   int32_t from = 0, to = us->count;
@@ -130,8 +131,8 @@ static int32_t steps_to_change(int64_t at, double per_step, int32_t low, int32_t
   return steps < INT32_MAX ? (int32_t)steps : INT32_MAX;
 }
 
-// Walks from (i, j) by (di, dj), which is one of (1, 0), (-1, 0), (0, 1), (0, -1), `count` pixels long. Does it meet a
-// covered one, and after how many steps?
+// Walks from (i, j) by (di, dj), which is one of (1, 0), (-1, 0), (0, 1), (0, -1), `count` pixels long. Does it
+// meet a covered one, and after how many steps?
 static bool find_along(const pix_sampler *s, int32_t i, int32_t j, int32_t di, int32_t dj, int32_t count,
                        int32_t *steps) {
   const pix_inverse *inverse = &s->rule.inverse;

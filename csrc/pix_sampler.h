@@ -17,8 +17,8 @@ typedef struct pix_sampler {
   pix_rect box;      // holds all covered pixels
 } pix_sampler;
 
-// Sets the covered pixels of the rectangle in `words`, which are zero: pixel (rect.x, rect.y) is bit 0 of words[0], pitch
-// as in pix_bits.h. The rectangle must lie within the box. Returns whether any is covered.
+// Sets the covered pixels of the rectangle in `words`, which are zero: pixel (rect.x, rect.y) is bit 0 of words[0],
+// pitch as in pix_bits.h. The rectangle must lie within the box. Returns whether any is covered.
 bool pix_sampler_fill(const pix_sampler *sampler, pix_rect rect, uint64_t *words, int32_t pitch);
 
 // Could any pixel of the rectangle be covered? Looks at the texels under the rectangle only, so "no" is certain.

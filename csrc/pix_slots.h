@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// The hot state of the sprites in one world, in dense arrays by slot. A slot is an index; what links slots are indices
-// too. Only `sprite` and `mask` point out of the arrays: to the sprite's cold state and to its current mask, both kept
-// alive by the owner of the world for as long as the slot is in use.
+// The hot state of the sprites in one world, in dense arrays by slot. A slot is an index; what links slots are
+// indices too. Only `sprite` and `mask` point out of the arrays: to the sprite's cold state and to its current
+// mask, both kept alive by the owner of the world for as long as the slot is in use.
 #ifndef PIX_SLOTS_H
 #define PIX_SLOTS_H
 

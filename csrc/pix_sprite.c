@@ -17,8 +17,8 @@ void pix_sprite_init(pix_sprite *s, pix_mask *mask, int32_t largest_width, int32
   s->inverse = pix_transform_inverse(&s->transform);
 }
 
-// The slots of the sprite's world, NULL if it is in none. A world that is freed at the end of its Lua state leaves its
-// sprites as they are and has no slots any more.
+// The slots of the sprite's world, NULL if it is in none. A world that is freed at the end of its Lua state leaves
+// its sprites as they are and has no slots any more.
 static pix_slots *home_of(const pix_sprite *s) {
   return s->home != NULL && s->slot < s->home->capacity ? s->home : NULL;
 }
@@ -176,9 +176,9 @@ static pix_orientation orientation_of(const pix_inverse *i) {
 
 // General coverage: extents in real arithmetic, widened by what the rule's rounding may add.
 
-// Bounds the distance in pixels, along x and y, between where the rule puts a texel's edge and where the matrix does.
-// The rule is within 1.5/65536 texel of A m + C n + ox in doubles; each double operation adds its relative error, which a
-// shear with kx ky near 1 magnifies.
+// Bounds the distance in pixels, along x and y, between where the rule puts a texel's edge and where the matrix
+// does. The rule is within 1.5/65536 texel of A m + C n + ox in doubles; each double operation adds its relative
+// error, which a shear with kx ky near 1 magnifies.
 static pix_point rounding_margin(const pix_sprite *s) {
   const pix_transform *t = &s->transform;
   double sine, cosine;
@@ -313,8 +313,8 @@ static const pix_raster *make_raster(pix_sprite *s, const pix_rule *rule, pix_re
   return pix_raster_cache_get(&mask->rasters, s->raster, mask->version);
 }
 
-// The raster, if there is one or making it pays: sampling the whole once more costs no more than what has been sampled
-// in pieces since the coverage last changed.
+// The raster, if there is one or making it pays: sampling the whole once more costs no more than what has been
+// sampled in pieces since the coverage last changed.
 static const pix_raster *raster_for(pix_sprite *s, const pix_rule *rule, pix_rect box, pix_rect window) {
   const bool is_oriented = rule->inverse.kind == PIX_RULE_ORIENTED;
   const pix_point fraction = {is_oriented ? 0 : rule->fraction_x, is_oriented ? 0 : rule->fraction_y};

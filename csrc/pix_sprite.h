@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// A sprite: a mask under a transform. While it is in a world, its position lives in the world's slots, and every setter
-// marks the slot dirty; nothing else in the world is touched.
+// A sprite: a mask under a transform. While it is in a world, its position lives in the world's slots, and every
+// setter marks the slot dirty; nothing else in the world is touched.
 #ifndef PIX_SPRITE_H
 #define PIX_SPRITE_H
 
@@ -27,8 +27,8 @@ typedef struct pix_sprite {
   uint64_t extent_version;  // 0: not known
   double left, right, top, bottom, margin;
 
-  // Its coverage as a bitmap in the mask's cache, made once enough of it has been sampled for that to pay. Both are for
-  // one version of the mask and one fraction of the position under the current transform.
+  // Its coverage as a bitmap in the mask's cache, made once enough of it has been sampled for that to pay. Both are
+  // for one version of the mask and one fraction of the position under the current transform.
   pix_raster_handle raster;
   int64_t sampled_pixels;
   uint64_t sampled_version;
@@ -44,8 +44,8 @@ typedef enum pix_sprite_result {
 // A sprite at (0, 0), not transformed.
 void pix_sprite_init(pix_sprite *sprite, pix_mask *mask, int32_t largest_width, int32_t largest_height);
 
-// Setters. The numbers must be within the limits of the contract (|x|, |y| <= 2^30 and so on). If the result is not OK,
-// nothing has changed.
+// Setters. The numbers must be within the limits of the contract (|x|, |y| <= 2^30 and so on). If the result is not
+// OK, nothing has changed.
 void pix_sprite_set_position(pix_sprite *sprite, double x, double y);
 pix_sprite_result pix_sprite_set_transform(pix_sprite *sprite, const pix_transform *transform);
 pix_sprite_result pix_sprite_set_mask(pix_sprite *sprite, pix_mask *mask, int32_t largest_width,
@@ -63,8 +63,8 @@ pix_matrix pix_sprite_matrix(const pix_sprite *sprite, pix_point *translation);
 pix_point pix_sprite_to_world(const pix_sprite *sprite, pix_point local);
 bool pix_sprite_to_local(const pix_sprite *sprite, pix_point world, pix_point *local);
 
-// A box that holds all covered pixels: made from the solid texels, so a pixel wider than the smallest one now and then.
-// Covers nothing: w = h = 0, at the position's pixel.
+// A box that holds all covered pixels: made from the solid texels, so a pixel wider than the smallest one now and
+// then. Covers nothing: w = h = 0, at the position's pixel.
 pix_rect pix_sprite_box(pix_sprite *sprite);
 
 // The smallest box; false if nothing is covered.

@@ -15,7 +15,8 @@ struct pix_stb_block {
   size_t unused; // keeps what follows aligned to 16 bytes
 };
 
-// The libraries hand no context to their allocation macros, so the call under way is named by a variable of the thread.
+// The libraries hand no context to their allocation macros, so the call under way is named by a variable of the
+// thread.
 typedef struct call {
   pix_stb_memory *memory;
   jmp_buf exit;
@@ -179,8 +180,8 @@ static int64_t pnm_number(const unsigned char *data, size_t count, size_t *at) {
   return number;
 }
 
-// The library reads a PNM's numbers without a limit, and overruns its buffers on 16-bit channels. So its header is read
-// here, and *bytes is made to name a PNM with a plain header and 8-bit channels, the high bytes of wider ones.
+// The library reads a PNM's numbers without a limit, and overruns its buffers on 16-bit channels. So its header is
+// read here, and *bytes is made to name a PNM with a plain header and 8-bit channels, the high bytes of wider ones.
 static const char *prepare_pnm(source *bytes) {
   const unsigned char *data = bytes->data;
   if (bytes->count < 2 || data[0] != 'P' || (data[1] != '5' && data[1] != '6')) return NULL;

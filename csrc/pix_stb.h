@@ -4,14 +4,14 @@
 // The one door to the stb libraries: decoding images, encoding PNG, and the shapes of letters.
 //
 // What is known of their faults, and what is done about it:
-// - After a failed allocation they may leak, or go on with a null pointer. Here a failed allocation leaves the library at
-//   once (longjmp), and all that a call has allocated is on a list that is freed as a whole.
-// - BMP, TGA, PNM, GIF and JPEG decoders take zeros for what is missing at the end of a file. Here reading past the end is
-//   noticed, and the image refused.
+// - After a failed allocation they may leak, or go on with a null pointer. Here a failed allocation leaves the
+//   library at once (longjmp), and all that a call has allocated is on a list that is freed as a whole.
+// - BMP, TGA, PNM, GIF and JPEG decoders take zeros for what is missing at the end of a file. Here reading past the
+//   end is noticed, and the image refused.
 // - They assert what a hostile file can make false. Here that refuses the image instead of ending the program.
 // - Some blocks are read before they are written, if an image is corrupt. Here every block is zeroed first.
-// - Numbers in the header of a PNM may overflow, and 16-bit channels are read in the machine's byte order and beyond their
-//   buffer. Here the header is read and written anew before, and such channels are made 8 bits wide.
+// - Numbers in the header of a PNM may overflow, and 16-bit channels are read in the machine's byte order and
+//   beyond their buffer. Here the header is read and written anew before, and such channels are made 8 bits wide.
 // - The header of a BMP whose rows begin at the top gives a negative height.
 // - Checksums are not verified: a flipped bit in a PNG's pixels may go unnoticed.
 // - Shifts and sums overflow in harmless places, so their file is not compiled with UndefinedBehaviorSanitizer.
@@ -34,8 +34,8 @@ typedef struct pix_image {
   pix_stb_memory memory;
 } pix_image;
 
-// Decodes PNG, JPEG, BMP, TGA, GIF (the first frame), PSD or PNM. Returns NULL, or the reason for failing; nothing is to
-// be freed then. An image of more than 2^28 pixels is refused before it is decoded.
+// Decodes PNG, JPEG, BMP, TGA, GIF (the first frame), PSD or PNM. Returns NULL, or the reason for failing; nothing
+// is to be freed then. An image of more than 2^28 pixels is refused before it is decoded.
 const char *pix_image_decode(const void *data, size_t count, pix_allocator *allocator, pix_image *image);
 void pix_image_free(pix_image *image);
 
@@ -49,9 +49,9 @@ typedef struct pix_png {
 bool pix_png_encode(const uint8_t *rgba, int32_t width, int32_t height, pix_allocator *allocator, pix_png *png);
 void pix_png_free(pix_png *png);
 
-// Calls `fill` for each filled rectangle that makes up the character (others than ASCII 33 to 126 are shown as '?', a space
-// as nothing), top-left corner at (0, 0). Returns how far to go right for the next one, in pixels. A line is
-// PIX_TEXT_LINE_HEIGHT high.
+// Calls `fill` for each filled rectangle that makes up the character (others than ASCII 33 to 126 are shown as '?',
+// a space as nothing), top-left corner at (0, 0). Returns how far to go right for the next one, in pixels. A line
+// is PIX_TEXT_LINE_HEIGHT high.
 #define PIX_TEXT_LINE_HEIGHT 12
 int32_t pix_text_shape(char character, void (*fill)(void *context, pix_rect rect), void *context);
 

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // A world: sprites that are asked together who touches whom. Sprites and their masks are not owned; whoever adds a
-// sprite keeps both alive until it is removed. Sprites may change at any time: the world looks at what has changed when
-// it is asked next.
+// sprite keeps both alive until it is removed. Sprites may change at any time: the world looks at what has changed
+// when it is asked next.
 #ifndef PIX_WORLD_H
 #define PIX_WORLD_H
 
@@ -69,11 +69,13 @@ static inline int32_t pix_world_count(const pix_world *world) { return world->sl
 // world is whole then and may be asked again.
 int32_t pix_world_sprites(pix_world *world);
 int32_t pix_world_query_point(pix_world *world, int32_t x, int32_t y);
-// The rectangle's pixels are those whose centre lies in [x, x + w) x [y, y + h); any finite numbers, w and h at least 0.
+// The rectangle's pixels are those whose centre lies in [x, x + w) x [y, y + h); any finite numbers, w and h at
+// least 0.
 int32_t pix_world_query_rect(pix_world *world, double x, double y, double w, double h);
 int32_t pix_world_collisions_with(pix_world *world, pix_sprite *sprite);  // one of this world
 
-// All colliding pairs of enabled sprites, in world->pairs; looked for only if something has changed since the last time.
+// All colliding pairs of enabled sprites, in world->pairs; looked for only if something has changed since the last
+// time.
 bool pix_world_find_pairs(pix_world *world);
 
 // Copies the pairs, so that they can be walked while the world changes.

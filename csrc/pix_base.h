@@ -17,7 +17,8 @@
 #include <string.h>
 
 // The rule is defined by single IEEE double operations. A fused multiply-add rounds once where the rule rounds
-// twice, so it is switched off here: LuaRocks' builtin build passes no flags of ours.
+// twice, so it is switched off here: LuaRocks' builtin build passes no flags of ours. GCC's SLP vectoriser forms
+// multiply-add-subtracts all the same (seen in GCC 12 with -O3 -march=haswell), and is switched off with it.
 #if defined(__FAST_MATH__)
 #error "pixcollide cannot be compiled with -ffast-math: its answers would differ from machine to machine"
 #endif
@@ -27,7 +28,7 @@
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
 #elif defined(__GNUC__)
-#pragma GCC optimize("fp-contract=off")
+#pragma GCC optimize("fp-contract=off", "no-tree-slp-vectorize")
 #elif defined(_MSC_VER)
 #pragma fp_contract(off)
 #endif

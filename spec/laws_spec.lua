@@ -27,7 +27,7 @@ end
 
 describe("for large sprites", function()
     it("overlaps are those of their rasters", function()
-        rounds.each("overlap of rasters", 200, function(rng)
+        rounds.each("overlap of rasters", 300, function(rng)
             local a, grid_a, t_a = large_sprite(rng)
             local b, grid_b, t_b = large_sprite(rng)
             local show = compare.couple(grid_a, t_a, grid_b, t_b)
@@ -75,6 +75,34 @@ describe("for large sprites", function()
                 local i, j = rng:int(-2, w + 1), rng:int(-2, h + 1)
                 compare.same("pixel " .. list(i + x, j + y), mask:get(i, j), sprite:covers(i + x, j + y),
                     compare.sprite(g, t))
+            end
+        end)
+    end)
+
+    it("bounds are tight, and nothing is covered beyond them", function()
+        rounds.each("tight bounds", 100, function(rng)
+            local g = sprites.solid_grid(rng, rng:int(1, 60), rng:int(1, 40))
+            local t = sprites.transform(rng, g, rng:pick { "huge", "any", "flat", "thin", "whole" }, 4e6)
+            t.x, t.y = t.x % 100, t.y % 100
+            local sprite, show = sprites.new(g:mask(), t), compare.sprite(g, t)
+            local x, y, w, h = sprite:getBounds()
+            if not x then
+                return
+            end
+            local mask, left, top = sprite:rasterize()
+            compare.lists("raster", list(x, y, w, h), list(left, top, mask:getDimensions()), show)
+            local row, column = pixcollide.newMask(w, 1, true), pixcollide.newMask(1, h, true)
+            compare.same("top row", true, mask:overlaps(row, 0, 0), show)
+            compare.same("bottom row", true, mask:overlaps(row, 0, h - 1), show)
+            compare.same("left column", true, mask:overlaps(column, 0, 0), show)
+            compare.same("right column", true, mask:overlaps(column, w - 1, 0), show)
+            for i = x - 1, x + w do
+                compare.same("above", false, sprite:covers(i, y - 1), show)
+                compare.same("below", false, sprite:covers(i, y + h), show)
+            end
+            for j = y - 1, y + h do
+                compare.same("left", false, sprite:covers(x - 1, j), show)
+                compare.same("right", false, sprite:covers(x + w, j), show)
             end
         end)
     end)

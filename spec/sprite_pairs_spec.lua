@@ -26,7 +26,7 @@ describe("two sprites collide exactly where the rule says", function()
     for _, kind_a in ipairs(KINDS) do
         it("when one is of the kind '" .. kind_a .. "' and the other of any", function()
             for _, kind_b in ipairs(KINDS) do
-                rounds.each(("pair %s %s"):format(kind_a, kind_b), 25, function(rng)
+                rounds.each(("pair %s %s"):format(kind_a, kind_b), 40, function(rng)
                     check_pair(rng, kind_a, kind_b, 8000)
                 end)
             end
@@ -172,7 +172,7 @@ describe("answers are fresh", function()
         if not done[name] then
             done[name] = true
             it("after " .. name, function()
-                rounds.each("fresh after " .. name, 25, function(rng)
+                rounds.each("fresh after " .. name, 40, function(rng)
                     local s = scene.new(rng, 2, 10, 2500, true)
                     local one, other = s:entry(), s:entry()
                     local trail = {}

@@ -76,7 +76,7 @@ end
 
 describe("a world finds the pairs that brute force finds", function()
     it("among random sprites of every kind", function()
-        rounds.each("random worlds", 60, function(rng)
+        rounds.each("random worlds", 120, function(rng)
             local s = scene.new(rng, rng:int(1, 8), rng:pick { 20, 100, 400 }, 5000)
             local cell = rng:pick { 0, 1, 5, 16, 64, 300, 2 ^ 20, 2 ^ 24 }
             local world = pixcollide.newWorld(cell > 0 and { cellSize = cell } or nil)
@@ -179,7 +179,7 @@ end)
 
 describe("between searches", function()
     it("every change is seen", function()
-        rounds.each("changes between searches", 25, function(rng)
+        rounds.each("changes between searches", 40, function(rng)
             local s = scene.new(rng, 4, 50, 3000, true)
             local world, naive = pixcollide.newWorld(), naive_world.new()
             for _ = 1, rng:int(2, 30) do

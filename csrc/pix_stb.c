@@ -202,6 +202,17 @@ static const char *prepare_pnm(source *bytes) {
   return NULL;
 }
 
+// When the decoder of the right format has refused an image, the library asks the others, and the last one's reason says
+// nothing of the fault.
+static bool has_known_signature(const source *bytes) {
+  static const char *const signatures[] = {"\x89PNG", "\xff\xd8\xff", "GIF8", "8BPS", "BM"};
+  for (size_t k = 0; k < sizeof signatures / sizeof *signatures; k++) {
+    const size_t length = strlen(signatures[k]);
+    if (bytes->count >= length && memcmp(bytes->data, signatures[k], length) == 0) return true;
+  }
+  return false;
+}
+
 static const char *library_reason(void) {
   const char *reason = stbi_failure_reason();
   return reason != NULL && *reason != '\0' ? reason : "it is corrupt";
@@ -211,15 +222,17 @@ static const char *library_reason(void) {
 // library's.)
 static NOINLINE const char *decode(const void *data, size_t count, pix_image *image) {
   int width = 0, height = 0, channels = 0;
-  stbi__g_failure_reason = NULL;
   source header = {.data = data, .count = count};
   const char *reason = prepare_pnm(&header);
   if (reason != NULL) return reason;
   source whole = header;
-  if (!stbi_info_from_callbacks(&source_callbacks, &header, &width, &height, &channels)) return library_reason();
+  if (!stbi_info_from_callbacks(&source_callbacks, &header, &width, &height, &channels)) {
+    return has_known_signature(&whole) ? "its header is corrupt" : library_reason();
+  }
   // The height of a BMP that begins at its top is negative.
   if (width <= 0 || height == 0 || height < -INT32_MAX) return "it has no pixels";
   if ((int64_t)width * abs(height) > LARGEST_IMAGE) return "it has more than 2^28 pixels";
+  stbi__g_failure_reason = NULL;  // some ways to fail leave the reason of an earlier one
   image->rgba = stbi_load_from_callbacks(&source_callbacks, &whole, &width, &height, &channels, 4);
   if (whole.ran_out) return "it ends too early";
   if (image->rgba == NULL) return library_reason();

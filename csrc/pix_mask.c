@@ -23,7 +23,7 @@ bool pix_mask_create(pix_mask *mask, pix_allocator *allocator, int32_t width, in
   PIX_ASSERT(width >= 0 && width <= PIX_MAX_SIDE && height >= 0 && height <= PIX_MAX_SIDE);
   *mask = (pix_mask){.allocator = allocator, .width = width, .height = height, .version = 1, .bounds_are_tight = true};
   const size_t words = word_count(mask);
-  mask->rasters.byte_limit = RASTER_BYTES_BASE + RASTER_BYTES_PER_MASK_BYTE * words * sizeof(uint64_t);
+  pix_raster_cache_init(&mask->rasters, RASTER_BYTES_BASE + RASTER_BYTES_PER_MASK_BYTE * words * sizeof(uint64_t));
   if (words == 0) return true;
   mask->words = pix_alloc(allocator, words, sizeof(uint64_t));
   if (mask->words != NULL) return true;
@@ -40,6 +40,7 @@ void pix_mask_release(pix_mask *mask) {
   pix_raster_cache_destroy(&mask->rasters, allocator);
   *mask = (pix_mask){.allocator = allocator, .version = mask->version + 1, .bounds_are_tight = true,
                      .is_released = true};
+  pix_raster_cache_init(&mask->rasters, 0);
 }
 
 void pix_mask_touched(pix_mask *mask, pix_rect where, int32_t solid_gain) {

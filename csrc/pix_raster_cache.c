@@ -3,115 +3,222 @@
 
 #include "pix_raster_cache.h"
 
+#define SMALLEST_CAPACITY ((size_t)16)  // words
+#define FIRST_BUCKETS 16
+
+// A raster of another size makes room only if it has not been used for so many uses a raster; before, one of the same
+// size goes. So sizes that are all in use keep their shares, and those that fell out of use give way.
+#define UNUSED_FOR 4
+
+void pix_raster_cache_init(pix_raster_cache *cache, size_t byte_limit) {
+  *cache = (pix_raster_cache){.byte_limit = byte_limit, .first_free = -1};
+  for (int32_t k = 0; k < PIX_RASTER_SIZES; k++) cache->sizes[k] = (pix_raster_size){-1, -1};
+}
+
+void pix_raster_cache_destroy(pix_raster_cache *cache, pix_allocator *allocator) {
+  for (int32_t i = 0; i < cache->count; i++) {
+    pix_free(allocator, cache->rasters[i].words, cache->rasters[i].capacity, sizeof(uint64_t));
+  }
+  pix_free(allocator, cache->rasters, (size_t)cache->capacity, sizeof *cache->rasters);
+  pix_free(allocator, cache->buckets, (size_t)cache->bucket_count, sizeof *cache->buckets);
+  pix_raster_cache_init(cache, cache->byte_limit);
+}
+
 static size_t words_for(pix_rect rect) { return (size_t)pix_stripe_count(rect.w) * (size_t)rect.h; }
 
 size_t pix_raster_bytes(pix_rect rect) { return words_for(rect) * sizeof(uint64_t); }
 
-static void free_words(pix_raster_cache *cache, pix_allocator *allocator, pix_raster *raster) {
-  cache->bytes -= raster->capacity * sizeof(uint64_t);
-  pix_free(allocator, raster->words, raster->capacity, sizeof(uint64_t));
-  raster->words = NULL;
-  raster->capacity = 0;
+static int32_t size_for(size_t words) {
+  int32_t size = 0;
+  while (SMALLEST_CAPACITY << size < words) size++;
+  return size;
 }
 
-void pix_raster_cache_destroy(pix_raster_cache *cache, pix_allocator *allocator) {
-  for (int32_t i = 0; i < cache->count; i++) free_words(cache, allocator, &cache->rasters[i]);
-  pix_free(allocator, cache->rasters, (size_t)cache->capacity, sizeof(pix_raster));
-  *cache = (pix_raster_cache){.byte_limit = cache->byte_limit};
+// By use.
+
+static void unlink_use(pix_raster_cache *cache, const pix_raster *raster) {
+  pix_raster_size *size = &cache->sizes[size_for(raster->capacity)];
+  if (raster->older >= 0) {
+    cache->rasters[raster->older].newer = raster->newer;
+  } else {
+    size->oldest = raster->newer;
+  }
+  if (raster->newer >= 0) {
+    cache->rasters[raster->newer].older = raster->older;
+  } else {
+    size->newest = raster->older;
+  }
+}
+
+static void link_use(pix_raster_cache *cache, int32_t index) {
+  pix_raster *raster = &cache->rasters[index];
+  pix_raster_size *size = &cache->sizes[size_for(raster->capacity)];
+  raster->last_use = ++cache->clock;
+  raster->newer = -1;
+  raster->older = size->newest;
+  if (size->newest >= 0) {
+    cache->rasters[size->newest].newer = index;
+  } else {
+    size->oldest = index;
+  }
+  size->newest = index;
+}
+
+// By key.
+
+static int32_t *bucket_for(const pix_raster_cache *cache, const pix_raster_key *key, uint64_t mask_version) {
+  uint64_t words[sizeof *key / sizeof(uint64_t)], hash = mask_version;
+  memcpy(words, key, sizeof words);
+  for (size_t k = 0; k < sizeof words / sizeof *words; k++) {
+    hash = (hash ^ words[k]) * UINT64_C(0x9e3779b97f4a7c15);
+    hash ^= hash >> 32;
+  }
+  return &cache->buckets[hash & (uint64_t)(cache->bucket_count - 1)];
+}
+
+static void link_key(pix_raster_cache *cache, int32_t index) {
+  pix_raster *raster = &cache->rasters[index];
+  int32_t *bucket = bucket_for(cache, &raster->key, raster->mask_version);
+  raster->next = *bucket;
+  *bucket = index;
+}
+
+static void unlink_key(pix_raster_cache *cache, int32_t index) {
+  const pix_raster *raster = &cache->rasters[index];
+  int32_t *link = bucket_for(cache, &raster->key, raster->mask_version);
+  while (*link != index) link = &cache->rasters[*link].next;
+  *link = raster->next;
+}
+
+// As many buckets as rasters; without memory for more, fewer still serve, if there are any.
+static bool grow_buckets(pix_raster_cache *cache, pix_allocator *allocator) {
+  if (cache->count < cache->bucket_count) return true;
+  const int32_t count = cache->bucket_count == 0 ? FIRST_BUCKETS : cache->bucket_count * 2;
+  int32_t *buckets = pix_alloc(allocator, (size_t)count, sizeof *buckets);
+  if (buckets == NULL) return cache->bucket_count > 0;
+  memset(buckets, 0xff, (size_t)count * sizeof *buckets);  // -1 everywhere
+  pix_free(allocator, cache->buckets, (size_t)cache->bucket_count, sizeof *cache->buckets);
+  cache->buckets = buckets;
+  cache->bucket_count = count;
+  for (int32_t i = 0; i < cache->count; i++) {
+    if (cache->rasters[i].words != NULL) link_key(cache, i);
+  }
+  return true;
 }
 
 const pix_raster *pix_raster_cache_get(pix_raster_cache *cache, pix_raster_handle handle, uint64_t mask_version) {
   if (handle.generation == 0 || handle.index >= cache->count) return NULL;
   pix_raster *raster = &cache->rasters[handle.index];
   if (raster->generation != handle.generation || raster->mask_version != mask_version) return NULL;
-  if (raster->words == NULL) return NULL;
-  raster->last_use = ++cache->clock;
+  if (raster->last_use != cache->clock) {
+    unlink_use(cache, raster);
+    link_use(cache, handle.index);
+  }
   return raster;
 }
 
 pix_raster_handle pix_raster_cache_find(const pix_raster_cache *cache, const pix_raster_key *key,
                                         uint64_t mask_version) {
-  for (int32_t i = 0; i < cache->count; i++) {
+  if (cache->bucket_count == 0) return (pix_raster_handle){0, 0};
+  for (int32_t i = *bucket_for(cache, key, mask_version); i >= 0; i = cache->rasters[i].next) {
     const pix_raster *raster = &cache->rasters[i];
-    if (raster->mask_version == mask_version && raster->words != NULL &&
-        memcmp(&raster->key, key, sizeof *key) == 0) {
+    if (raster->mask_version == mask_version && memcmp(&raster->key, key, sizeof *key) == 0) {
       return (pix_raster_handle){i, raster->generation};
     }
   }
   return (pix_raster_handle){0, 0};
 }
 
-// The raster that goes first: one without words, then one of older contents, then the least recently used.
-static int32_t pick_victim(const pix_raster_cache *cache, uint64_t mask_version) {
-  int32_t victim = 0;
-  uint64_t oldest = UINT64_MAX;
-  for (int32_t i = 0; i < cache->count; i++) {
-    const pix_raster *raster = &cache->rasters[i];
-    const uint64_t age = raster->words == NULL || raster->mask_version != mask_version ? 0 : raster->last_use;
-    if (age < oldest) {
-      oldest = age;
-      victim = i;
-    }
-  }
-  return victim;
-}
+// Making room.
 
-// Rounded up, so that rasters of a turning sprite, each a little different in size, soon fit into each other's place.
-static size_t rounded_capacity(size_t words) {
-  size_t capacity = 16;
-  while (capacity < words) capacity *= 2;
-  return capacity;
-}
-
-static bool give_words(pix_raster_cache *cache, pix_allocator *allocator, int32_t index, size_t needed) {
+// Takes a raster out: its handles are dead, its words are kept.
+static void retire(pix_raster_cache *cache, int32_t index) {
   pix_raster *raster = &cache->rasters[index];
-  if (raster->capacity >= needed) {
-    memset(raster->words, 0, needed * sizeof(uint64_t));
-    return true;
+  unlink_use(cache, raster);
+  unlink_key(cache, index);
+  raster->generation = raster->generation == UINT32_MAX ? 1 : raster->generation + 1;
+}
+
+static void free_entry(pix_raster_cache *cache, pix_allocator *allocator, int32_t index) {
+  pix_raster *raster = &cache->rasters[index];
+  retire(cache, index);
+  cache->bytes -= raster->capacity * sizeof(uint64_t);
+  pix_free(allocator, raster->words, raster->capacity, sizeof(uint64_t));
+  raster->words = NULL;
+  raster->capacity = 0;
+  raster->next = cache->first_free;
+  cache->first_free = index;
+}
+
+static int32_t oldest_of_all(const pix_raster_cache *cache) {
+  int32_t oldest = -1;
+  for (int32_t k = 0; k < PIX_RASTER_SIZES; k++) {
+    const int32_t index = cache->sizes[k].oldest;
+    if (index < 0) continue;
+    if (oldest < 0 || cache->rasters[index].last_use < cache->rasters[oldest].last_use) oldest = index;
   }
-  free_words(cache, allocator, raster);
-  const size_t capacity = rounded_capacity(needed);
-  raster->last_use = UINT64_MAX;  // not itself a victim
-  while (cache->bytes + capacity * sizeof(uint64_t) > cache->byte_limit) {
-    pix_raster *oldest = NULL;
-    for (int32_t i = 0; i < cache->count; i++) {
-      pix_raster *other = &cache->rasters[i];
-      if (other->words != NULL && (oldest == NULL || other->last_use < oldest->last_use)) oldest = other;
-    }
-    free_words(cache, allocator, oldest);
+  return oldest;
+}
+
+// Frees old rasters until there is room for one of this size, or returns one of the size to use again, or -1.
+static int32_t make_room(pix_raster_cache *cache, pix_allocator *allocator, int32_t size) {
+  const size_t bytes = (SMALLEST_CAPACITY << size) * sizeof(uint64_t);
+  while (cache->bytes + bytes > cache->byte_limit) {
+    const int32_t oldest = oldest_of_all(cache), alike = cache->sizes[size].oldest;
+    const uint64_t unused_before = cache->rasters[oldest].last_use + UNUSED_FOR * (uint64_t)cache->count;
+    if (alike >= 0 && cache->rasters[alike].last_use != cache->clock && cache->clock <= unused_before) return alike;
+    // The raster of the last look-up stays: its user may be about to compare it with the new one. There is room for
+    // both, as each takes half of the limit at the most.
+    if (cache->rasters[oldest].last_use == cache->clock) return -1;
+    free_entry(cache, allocator, oldest);
   }
-  raster->words = pix_alloc(allocator, capacity, sizeof(uint64_t));
-  if (raster->words == NULL) return false;
-  raster->capacity = capacity;
-  cache->bytes += capacity * sizeof(uint64_t);
-  return true;
+  return -1;
+}
+
+static int32_t new_entry(pix_raster_cache *cache, pix_allocator *allocator, int32_t size) {
+  const size_t capacity = SMALLEST_CAPACITY << size;
+  if (cache->bytes + capacity * sizeof(uint64_t) > cache->byte_limit) return -1;
+  if (!grow_buckets(cache, allocator)) return -1;
+  if (cache->first_free < 0 &&
+      !pix_reserve(allocator, &cache->rasters, &cache->capacity, cache->count + 1, sizeof *cache->rasters)) {
+    return -1;
+  }
+  uint64_t *words = pix_alloc(allocator, capacity, sizeof *words);
+  if (words == NULL) return -1;
+  int32_t index = cache->first_free;
+  if (index >= 0) {
+    cache->first_free = cache->rasters[index].next;
+  } else {
+    index = cache->count++;
+    cache->rasters[index].generation = 1;
+  }
+  cache->rasters[index].words = words;
+  cache->rasters[index].capacity = capacity;
+  cache->bytes += capacity * sizeof *words;
+  return index;
 }
 
 pix_raster_handle pix_raster_cache_make(pix_raster_cache *cache, pix_allocator *allocator, const pix_raster_key *key,
                                         pix_rect rect, uint64_t mask_version) {
   const pix_raster_handle none = {0, 0};
-  const size_t needed = words_for(rect);
-  const size_t grown = rounded_capacity(needed) * sizeof(uint64_t);
-  if (needed == 0 || grown > cache->byte_limit / 2) return none;
+  const size_t words = words_for(rect);
+  if (words == 0 || words * sizeof(uint64_t) > cache->byte_limit / 2) return none;
+  const int32_t size = size_for(words);
+  if (size >= PIX_RASTER_SIZES || (SMALLEST_CAPACITY << size) * sizeof(uint64_t) > cache->byte_limit / 2) return none;
 
-  int32_t index = cache->count > 0 ? pick_victim(cache, mask_version) : -1;
-  const bool victim_is_of_use = index >= 0 && (cache->rasters[index].words == NULL ||
-                                               cache->rasters[index].mask_version != mask_version);
-  if (!victim_is_of_use && cache->bytes + grown <= cache->byte_limit &&
-      pix_reserve(allocator, &cache->rasters, &cache->capacity, cache->count + 1, sizeof(pix_raster))) {
-    index = cache->count++;
+  int32_t index = make_room(cache, allocator, size);
+  if (index >= 0) {
+    retire(cache, index);
+    memset(cache->rasters[index].words, 0, words * sizeof(uint64_t));
+  } else {
+    index = new_entry(cache, allocator, size);
+    if (index < 0) return none;
   }
-  if (index < 0) return none;
-  // The raster of the last look-up stays: its user may be about to compare it with this one.
-  if (cache->rasters[index].words != NULL && cache->rasters[index].last_use == cache->clock) return none;
-
   pix_raster *raster = &cache->rasters[index];
-  const uint32_t generation = raster->generation + 1 == 0 ? 1 : raster->generation + 1;
-  const bool given = give_words(cache, allocator, index, needed);
   raster->key = *key;
   raster->rect = rect;
   raster->mask_version = mask_version;
-  raster->generation = generation;
-  raster->last_use = ++cache->clock;
-  return given ? (pix_raster_handle){index, generation} : none;
+  link_key(cache, index);
+  link_use(cache, index);
+  return (pix_raster_handle){index, raster->generation};
 }

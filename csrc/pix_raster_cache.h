@@ -3,7 +3,8 @@
 
 // The coverage of a mask under transforms, kept as bitmaps. A mask owns one cache, shared by all sprites that use the
 // mask: bounded in bytes, least recently used goes first. Entries are named by index and generation, so whoever
-// remembers one finds out that it has gone; nothing counts references.
+// remembers one finds out that it has gone; nothing counts references. Blocks come in sizes of a power of two, and one
+// that goes is used again for its like, so that a full cache allocates nothing.
 #ifndef PIX_RASTER_CACHE_H
 #define PIX_RASTER_CACHE_H
 
@@ -19,19 +20,32 @@ typedef struct pix_raster_key {
 
 typedef struct pix_raster {
   pix_raster_key key;
-  uint64_t mask_version;  // the contents it was made from
+  uint64_t mask_version;   // the contents it was made from
   uint64_t last_use;
-  uint32_t generation;    // never 0
-  pix_rect rect;          // of the bitmap, in pixels from the sprite's whole position
-  uint64_t *words;        // pitch is rect.h
-  size_t capacity;        // words
+  uint32_t generation;     // never 0; changes when the raster goes
+  pix_rect rect;           // of the bitmap, in pixels from the sprite's whole position
+  uint64_t *words;         // pitch is rect.h; NULL if the entry is free
+  size_t capacity;         // words
+  int32_t older, newer;    // neighbours in its size, by use; -1 at the ends
+  int32_t next;            // in its bucket, or the next free entry; -1 at the end
 } pix_raster;
+
+// Rasters of one size, by use. -1: there are none.
+typedef struct pix_raster_size {
+  int32_t oldest, newest;
+} pix_raster_size;
+
+#define PIX_RASTER_SIZES 28  // 16 words, doubled 27 times
 
 typedef struct pix_raster_cache {
   pix_raster *rasters;
   int32_t count, capacity;
+  int32_t first_free;      // -1: none below count
+  int32_t *buckets;        // first raster by hash of key and version; -1: none
+  int32_t bucket_count;    // a power of two, or 0
   size_t bytes, byte_limit;  // of all words
   uint64_t clock;
+  pix_raster_size sizes[PIX_RASTER_SIZES];
 } pix_raster_cache;
 
 typedef struct pix_raster_handle {
@@ -39,6 +53,7 @@ typedef struct pix_raster_handle {
   uint32_t generation;  // 0: no raster
 } pix_raster_handle;
 
+void pix_raster_cache_init(pix_raster_cache *cache, size_t byte_limit);
 void pix_raster_cache_destroy(pix_raster_cache *cache, pix_allocator *allocator);
 
 // Bytes that a raster of this rectangle takes.

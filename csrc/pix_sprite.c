@@ -8,6 +8,9 @@
 // A raster may take this part of a mask's cache; larger coverage is sampled only where it is asked for.
 #define LARGEST_RASTER_SHARE 4
 
+// How many times over a coverage is sampled before a raster of it is made.
+#define SAMPLED_BEFORE_RASTER 3
+
 // 2^-49: more than a dozen double operations can add to a relative error.
 #define ROUNDING_OF_DOUBLES (1.0 / ((int64_t)1 << 49))
 
@@ -313,27 +316,34 @@ static const pix_raster *make_raster(pix_sprite *s, const pix_rule *rule, pix_re
   return pix_raster_cache_get(&mask->rasters, s->raster, mask->version);
 }
 
-// The raster, if there is one or making it pays: sampling the whole once more costs no more than what has been
-// sampled in pieces since the coverage last changed.
+// Makes a fresh start if the mask or the fraction has changed since pixels were counted.
+static void update_sampled(pix_sprite *s, pix_point fraction) {
+  if (s->sampled_version == s->mask->version && s->sampled_fraction.x == fraction.x &&
+      s->sampled_fraction.y == fraction.y) {
+    return;
+  }
+  s->raster.generation = 0;
+  s->sampled_pixels = 0;
+  s->sampled_version = s->mask->version;
+  s->sampled_fraction = fraction;
+}
+
+// The raster, if there is one, or if making it pays now: when the whole has been sampled several times over, in pieces or
+// at once, since the coverage last changed. (A sprite that changes in every frame has each coverage asked for once or
+// twice.) An oriented one is by far cheaper to make than to sample, and most are shared.
 static const pix_raster *raster_for(pix_sprite *s, const pix_rule *rule, pix_rect box, pix_rect window) {
   const bool is_oriented = rule->inverse.kind == PIX_RULE_ORIENTED;
   const pix_point fraction = {is_oriented ? 0 : rule->fraction_x, is_oriented ? 0 : rule->fraction_y};
-  if (s->sampled_version != s->mask->version || s->sampled_fraction.x != fraction.x ||
-      s->sampled_fraction.y != fraction.y) {
-    s->raster.generation = 0;
-    s->sampled_pixels = 0;
-    s->sampled_version = s->mask->version;
-    s->sampled_fraction = fraction;
-  }
+  update_sampled(s, fraction);
   const pix_raster *raster = pix_raster_cache_get(&s->mask->rasters, s->raster, s->mask->version);
   if (raster != NULL) return raster;
   if (s->raster.generation != 0) {  // it had to make room for another
     s->raster.generation = 0;
     s->sampled_pixels = 0;
   }
+  if (is_oriented || s->sampled_pixels >= SAMPLED_BEFORE_RASTER * pix_rect_area(box)) return make_raster(s, rule, box);
   s->sampled_pixels += pix_rect_area(window);
-  // An oriented one is by far cheaper to make than to sample, and most are shared.
-  return is_oriented || s->sampled_pixels >= pix_rect_area(box) ? make_raster(s, rule, box) : NULL;
+  return NULL;
 }
 
 void pix_sprite_coverage(pix_sprite *s, pix_rect window, pix_coverage *coverage) {

@@ -28,6 +28,8 @@ export CC LUA_CFLAGS STB_CFLAGS
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 ALL_CFLAGS = -std=gnu11 -fPIC -fvisibility=hidden -ffp-contract=off $(WARNINGS) $(CFLAGS) $(LUA_CFLAGS) $(STB_CFLAGS)
+# dlopen and dladdr: in libc itself or, where it is older, in libdl.
+LIBS = -lm $(if $(filter Linux,$(shell uname -s)),-ldl)
 SHARED = $(if $(filter Darwin,$(shell uname -s)),-bundle -undefined dynamic_lookup,-shared)
 
 BUILD = build/$(LUA)
@@ -49,7 +51,7 @@ deps-test: deps
 
 $(MODULE): $(OBJECTS)
 	@mkdir -p $(@D)
-	$(CC) $(SHARED) $(CFLAGS) -o $@ $^ -lm
+	$(CC) $(SHARED) $(CFLAGS) -o $@ $^ $(LIBS)
 
 # After deps, so that a fresh machine has the headers before the first file is compiled.
 $(BUILD)/%.o: csrc/%.c $(HEADERS) | deps
@@ -77,7 +79,7 @@ $(BUILD)/core_tests: $(CORE) $(CORE_TESTS) $(HEADERS) $(wildcard spec/c/*.h) | d
 
 $(BUILD)/memory_tests: spec/c/test_lua_memory.c $(SOURCES) $(HEADERS) | deps
 	@mkdir -p $(@D)
-	$(CC) $(TEST_CFLAGS) $(LUA_CFLAGS) -o $@ spec/c/test_lua_memory.c $(SOURCES) -l$(LUA) -lm
+	$(CC) $(TEST_CFLAGS) $(LUA_CFLAGS) -o $@ spec/c/test_lua_memory.c $(SOURCES) -l$(LUA) $(LIBS)
 
 # Under AddressSanitizer and UndefinedBehaviorSanitizer. Shifts and sums in stb_image overflow by design, so the file that
 # holds it is built with the first only.
@@ -94,13 +96,13 @@ $(ASAN)/%.o: csrc/%.c $(HEADERS) | deps
 
 $(ASAN)/pixcollide/core.so: $(ASAN_OBJECTS)
 	@mkdir -p $(@D)
-	$(CC) -shared $(SANITIZE) -o $@ $^ -lm
+	$(CC) -shared $(SANITIZE) -o $@ $^ $(LIBS)
 
 $(ASAN)/core_tests: $(ASAN_CORE_OBJECTS) $(CORE_TESTS) $(wildcard spec/c/*.h)
 	$(CC) $(TEST_CFLAGS) $(SANITIZE) -o $@ $(ASAN_CORE_OBJECTS) $(CORE_TESTS) -lm
 
 $(ASAN)/memory_tests: $(ASAN_OBJECTS) spec/c/test_lua_memory.c
-	$(CC) $(TEST_CFLAGS) $(SANITIZE) $(LUA_CFLAGS) -o $@ spec/c/test_lua_memory.c $(ASAN_OBJECTS) -l$(LUA) -lm
+	$(CC) $(TEST_CFLAGS) $(SANITIZE) $(LUA_CFLAGS) -o $@ spec/c/test_lua_memory.c $(ASAN_OBJECTS) -l$(LUA) $(LIBS)
 
 asan: deps-test $(ASAN)/pixcollide/core.so $(ASAN)/core_tests $(ASAN)/memory_tests
 	@PIXCOLLIDE_ROUNDS=$(ASAN_ROUNDS) LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" LUA_CPATH="./$(ASAN)/?.so;;" \

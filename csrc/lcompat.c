@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+#if defined(_WIN32)
+#define WIN32_LEAN_AND_MEAN
+#include <windows.h>
+#elif defined(__unix__) || defined(__APPLE__)
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE  // dladdr
+#endif
+#include <dlfcn.h>
+#endif
+
 #include "lcompat.h"
 
 #include "pix_base.h"
@@ -68,4 +78,19 @@ void pixl_collectstep(lua_State *L, size_t bytes) {
   if (!lua_gc(L, LUA_GCISRUNNING, 0)) return;
 #endif
   lua_gc(L, LUA_GCSTEP, (int)(bytes / 1024));
+}
+
+void pixl_pinlibrary(void) {
+#if defined(_WIN32)
+  HMODULE module;
+  GetModuleHandleExA(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS | GET_MODULE_HANDLE_EX_FLAG_PIN,
+                     (LPCSTR)(uintptr_t)&pixl_pinlibrary, &module);
+#elif defined(RTLD_NODELETE)
+  Dl_info info;
+  void *address;
+  void (*function)(void) = pixl_pinlibrary;
+  memcpy(&address, &function, sizeof address);
+  // Never closed: that is the point.
+  if (dladdr(address, &info) != 0) dlopen(info.dli_fname, RTLD_NOW | RTLD_NOLOAD | RTLD_NODELETE);
+#endif
 }

@@ -97,6 +97,7 @@ PIX_EXPORT int luaopen_pixcollide_core(lua_State *L) {
   if (!lua_isnil(L, -1)) return 1;
   lua_settop(L, 0);
   luaL_checkstack(L, 4 * PIXL_UPVALUES, NULL);
+  pixl_pinlibrary();
   for (int type = PIXL_MASK; type < PIXL_STATE; type++) lua_newtable(L);
   new_state(L);
   for (int type = PIXL_MASK; type <= PIXL_STATE; type++) fill_metatable(L, type);

@@ -63,9 +63,14 @@ static bool view_coverage(const pix_coverage *c, pix_rect window, tile *space, p
 static void tally_tile(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
   tile tile_a, tile_b;
   placed_bits view_a, view_b;
-  if (view_coverage(a, window, &tile_a, &view_a) && view_coverage(b, window, &tile_b, &view_b)) {
-    tally_bits(t, &view_a, &view_b);
+  if (!view_coverage(a, window, &tile_a, &view_a)) return;
+  if (!a->has_bits) {
+    // b matters only where a has something.
+    window = pix_bits_bounds(&view_a.bits, (pix_rect){0, 0, window.w, window.h});
+    window.x += view_a.x;
+    window.y += view_a.y;
   }
+  if (view_coverage(b, window, &tile_b, &view_b)) tally_bits(t, &view_a, &view_b);
 }
 
 // Halves the window until it fits a tile, leaving out what is empty in either.

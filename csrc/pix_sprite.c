@@ -17,6 +17,7 @@
 void pix_sprite_init(pix_sprite *s, pix_mask *mask, int32_t largest_width, int32_t largest_height) {
   *s = (pix_sprite){.mask = mask, .largest_width = largest_width, .largest_height = largest_height,
                     .transform = pix_transform_identity()};
+  s->matrix = pix_transform_matrix(&s->transform);
   s->inverse = pix_transform_inverse(&s->transform);
 }
 
@@ -52,9 +53,9 @@ pix_point pix_sprite_position(const pix_sprite *s) {
 
 // The box limits are judged on the rectangle of the largest mask, so that neither a frame nor an edit of a mask can
 // break them.
-static pix_sprite_result judge(const pix_transform *t, const pix_inverse *inverse, int32_t width, int32_t height) {
+static pix_sprite_result judge(const pix_transform *t, const pix_inverse *inverse, pix_matrix m, int32_t width,
+                               int32_t height) {
   if (inverse->kind == PIX_RULE_NOTHING || width == 0 || height == 0) return PIX_SPRITE_OK;
-  const pix_matrix m = pix_transform_matrix(t);
   if (fabs(m.a) * width + fabs(m.c) * height > PIX_MAX_BOX_SIDE ||
       fabs(m.b) * width + fabs(m.d) * height > PIX_MAX_BOX_SIDE) {
     return PIX_SPRITE_BOX_TOO_LARGE;
@@ -69,10 +70,12 @@ static pix_sprite_result judge(const pix_transform *t, const pix_inverse *invers
 }
 
 pix_sprite_result pix_sprite_set_transform(pix_sprite *s, const pix_transform *transform) {
+  const pix_matrix matrix = pix_transform_matrix(transform);
   const pix_inverse inverse = pix_transform_inverse(transform);
-  const pix_sprite_result result = judge(transform, &inverse, s->largest_width, s->largest_height);
+  const pix_sprite_result result = judge(transform, &inverse, matrix, s->largest_width, s->largest_height);
   if (result != PIX_SPRITE_OK) return result;
   s->transform = *transform;
+  s->matrix = matrix;
   s->inverse = inverse;
   forget_coverage(s);
   return PIX_SPRITE_OK;
@@ -87,7 +90,7 @@ void pix_sprite_set_frame(pix_sprite *s, pix_mask *mask) {
 }
 
 pix_sprite_result pix_sprite_set_mask(pix_sprite *s, pix_mask *mask, int32_t largest_width, int32_t largest_height) {
-  const pix_sprite_result result = judge(&s->transform, &s->inverse, largest_width, largest_height);
+  const pix_sprite_result result = judge(&s->transform, &s->inverse, s->matrix, largest_width, largest_height);
   if (result != PIX_SPRITE_OK) return result;
   s->largest_width = largest_width;
   s->largest_height = largest_height;
@@ -113,7 +116,7 @@ void pix_sprite_set_layer(pix_sprite *s, int32_t layer) {
 }
 
 pix_matrix pix_sprite_matrix(const pix_sprite *s, pix_point *translation) {
-  const pix_matrix m = pix_transform_matrix(&s->transform);
+  const pix_matrix m = s->matrix;
   const pix_point position = pix_sprite_position(s);
   translation->x = position.x - (m.a * s->transform.ox + m.c * s->transform.oy);
   translation->y = position.y - (m.b * s->transform.ox + m.d * s->transform.oy);
@@ -179,39 +182,32 @@ static pix_orientation orientation_of(const pix_inverse *i) {
 
 // General coverage: extents in real arithmetic, widened by what the rule's rounding may add.
 
-// Bounds the distance in pixels, along x and y, between where the rule puts a texel's edge and where the matrix
-// does. The rule is within 1.5/65536 texel of A m + C n + ox in doubles; each double operation adds its relative
-// error, which a shear with kx ky near 1 magnifies.
-static pix_point rounding_margin(const pix_sprite *s) {
+// Bounds the distance in pixels, along x or y, between where the rule puts a texel's edge and where the matrix does.
+// The rule is within 1.5/65536 texel of A m + C n + ox in doubles; each double operation adds its relative error, which
+// a shear with kx ky near 1 magnifies. Sine and cosine are taken as 1, their largest.
+static double rounding_margin(const pix_sprite *s) {
   const pix_transform *t = &s->transform;
-  double sine, cosine;
-  pix_sincos(t->r, &sine, &cosine);
-  const double si = fabs(sine), co = fabs(cosine), sx = fabs(t->sx), sy = fabs(t->sy);
-  const double kx = fabs(t->kx), ky = fabs(t->ky), q = fabs(1 - t->kx * t->ky);
+  const double sx = fabs(t->sx), sy = fabs(t->sy), kx = fabs(t->kx), ky = fabs(t->ky), q = fabs(1 - t->kx * t->ky);
   const double relative = (1 + (1 + kx * ky) / q) * ROUNDING_OF_DOUBLES;
-  const double reach_x = fmax(fabs(s->left), fabs(s->right)) + 2, reach_y = fmax(fabs(s->top), fabs(s->bottom)) + 2;
-  const double du = 1.5 / 65536 + relative * (((co / sx + kx * si / sy) * reach_x +
-                                               (si / sx + kx * co / sy) * reach_y) / q + fabs(t->ox));
-  const double dv = 1.5 / 65536 + relative * (((ky * co / sx + si / sy) * reach_x +
-                                               (co / sy + ky * si / sx) * reach_y) / q + fabs(t->oy));
+  const double reach = fmax(fmax(fabs(s->left), fabs(s->right)), fmax(fabs(s->top), fabs(s->bottom))) + 2;
+  const double du = 1.5 / 65536 + relative * (2 * (1 / sx + kx / sy) * reach / q + fabs(t->ox));
+  const double dv = 1.5 / 65536 + relative * (2 * (ky / sx + 1 / sy) * reach / q + fabs(t->oy));
   const double reach_u = du + relative * (s->mask->width + fabs(t->ox));
   const double reach_v = dv + relative * (s->mask->height + fabs(t->oy));
-  return (pix_point){(co * sx + ky * si * sy) * reach_u + (kx * co * sx + si * sy) * reach_v + 1e-6,
-                     (si * sx + ky * co * sy) * reach_u + (kx * si * sx + co * sy) * reach_v + 1e-6};
+  return (sx + ky * sy) * reach_u + (kx * sx + sy) * reach_v + 1e-6;
 }
 
 static void update_extent(pix_sprite *s) {
   if (s->extent_version == s->mask->version) return;
-  const pix_matrix m = pix_transform_matrix(&s->transform);
+  const pix_matrix m = s->matrix;
   const double x = m.a * s->transform.ox + m.c * s->transform.oy, y = m.b * s->transform.ox + m.d * s->transform.oy;
   pix_mask_extent(s->mask, m.a, m.c, &s->left, &s->right);
   pix_mask_extent(s->mask, m.b, m.d, &s->top, &s->bottom);
   s->left -= x, s->right -= x;
   s->top -= y, s->bottom -= y;
-  const pix_point margin = rounding_margin(s);
-  s->left -= margin.x, s->right += margin.x;
-  s->top -= margin.y, s->bottom += margin.y;
-  s->margin = margin.x + margin.y;
+  s->margin = rounding_margin(s);
+  s->left -= s->margin, s->right += s->margin;
+  s->top -= s->margin, s->bottom += s->margin;
   s->extent_version = s->mask->version;
 }
 
@@ -266,7 +262,7 @@ pix_point pix_sprite_circle(pix_sprite *s, double *radius) {
   pix_point translation;
   const pix_matrix m = pix_sprite_matrix(s, &translation);
   // Only the centres of covered pixels lie in the transformed texels: their squares reach half a diagonal further.
-  *radius = pix_mask_radius(s->mask, u, v, m.a, m.b, m.c, m.d) + s->margin + 0.7072;
+  *radius = pix_mask_radius(s->mask, u, v, m.a, m.b, m.c, m.d) + 2 * s->margin + 0.7072;
   return (pix_point){m.a * u + m.c * v + translation.x, m.b * u + m.d * v + translation.y};
 }
 

@@ -19,7 +19,8 @@ typedef struct pix_sprite {
   int32_t largest_width, largest_height;  // of all masks it may show: the box limit is judged on these
   pix_point position;                     // when it is in no world
   pix_transform transform;
-  pix_inverse inverse;
+  pix_matrix matrix;    // of the transform
+  pix_inverse inverse;  // of the transform
   bool is_disabled;
 
   // Where the solid texels lie around the position, in pixels, by real arithmetic; margins for rounding included.

@@ -59,5 +59,6 @@ build = {
   },
   platforms = {
     unix = { modules = { ["pixcollide.core"] = { libraries = { "m" } } } },
+    linux = { modules = { ["pixcollide.core"] = { libraries = { "m", "dl" } } } },
   },
 }

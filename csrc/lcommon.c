@@ -130,10 +130,6 @@ double pixl_checknumber(lua_State *L, int index, const char *name) {
   return value;
 }
 
-double pixl_optnumber(lua_State *L, int index, const char *name, double otherwise) {
-  return lua_isnoneornil(L, index) ? otherwise : pixl_checknumber(L, index, name);
-}
-
 double pixl_limited(lua_State *L, int index, const char *name, double value, pixl_limit limit) {
   if (!(value >= -limit.value && value <= limit.value)) {
     luaL_argerror(L, index, lua_pushfstring(L, "%s expected between -%s and %s, got %s", name, limit.text, limit.text,

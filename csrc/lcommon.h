@@ -101,7 +101,6 @@ int pixl_nomemory(lua_State *L);  // raises
 const char *pixl_numbertext(lua_State *L, double value);
 
 double pixl_checknumber(lua_State *L, int index, const char *name);
-double pixl_optnumber(lua_State *L, int index, const char *name, double otherwise);
 
 // A number with |value| <= limit; `limit_text` is how messages write the limit.
 typedef struct pixl_limit {

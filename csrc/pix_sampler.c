@@ -3,8 +3,6 @@
 
 #include "pix_sampler.h"
 
-#define STRIPES_AT_ONCE (PIX_TILE_SIDE / 64)
-
 // The rounding of a column's and a row's term, in 1/65536 texel: how far a sampled texel may be from the straight
 // line.
 #define ROUNDING 2
@@ -75,19 +73,46 @@ static bool fill_row(const pix_sampler *s, const columns *us, const columns *vs,
   return any != 0;
 }
 
+// Rows of a sprite that is scaled, flipped or turned by quarters, but not otherwise turned or sheared, repeat: each is
+// one row or column of texels.
+static bool rows_repeat(const pix_inverse *i) {
+  return (i->du_dy == 0 && i->dv_dx == 0) || (i->du_dx == 0 && i->dv_dy == 0);
+}
+
+// The row or column of texels, for such a sprite. (The other coordinate's term is the same for all rows.)
+static int64_t repeated_texel(const pix_inverse *i, pix_texel row) { return (i->dv_dx == 0 ? row.v : row.u) >> 16; }
+
+static void copy_row_above(uint64_t *words, int32_t stripes, int32_t pitch) {
+  for (int32_t s = 0; s < stripes; s++, words += pitch) words[0] = words[-1];
+}
+
+// At most PIX_TILE_SIDE columns.
+static bool fill_columns(const pix_sampler *s, pix_rect rect, uint64_t *words, int32_t pitch) {
+  const pix_inverse *inverse = &s->rule.inverse;
+  const bool repeat = rows_repeat(inverse);
+  columns us, vs;
+  columns_init(&us, inverse->du_dx, rect.x - s->rule.whole_x, rect.w);
+  columns_init(&vs, inverse->dv_dx, rect.x - s->rule.whole_x, rect.w);
+  bool any = false;
+  int64_t texel_above = INT64_MIN;
+  for (int32_t y = 0; y < rect.h; y++) {
+    const pix_texel row = pix_rule_row(&s->rule, rect.y + y - s->rule.whole_y);
+    const int64_t texel = repeated_texel(inverse, row);
+    if (repeat && texel == texel_above) {
+      copy_row_above(words + y, pix_stripe_count(rect.w), pitch);
+    } else {
+      any |= fill_row(s, &us, &vs, row, words + y, pitch);
+    }
+    texel_above = texel;
+  }
+  return any;
+}
+
 bool pix_sampler_fill(const pix_sampler *s, pix_rect rect, uint64_t *words, int32_t pitch) {
   bool any = false;
-  columns us, vs;
   for (int32_t left = 0; left < rect.w; left += PIX_TILE_SIDE) {
-    const int32_t count = pix_min(PIX_TILE_SIDE, rect.w - left);
-    const int32_t first = rect.x + left - s->rule.whole_x;
-    columns_init(&us, s->rule.inverse.du_dx, first, count);
-    columns_init(&vs, s->rule.inverse.dv_dx, first, count);
-    uint64_t *out = words + (size_t)(left / 64) * (size_t)pitch;
-    for (int32_t y = 0; y < rect.h; y++) {
-      const pix_texel row = pix_rule_row(&s->rule, rect.y + y - s->rule.whole_y);
-      any |= fill_row(s, &us, &vs, row, out + y, pitch);
-    }
+    const pix_rect part = {rect.x + left, rect.y, pix_min(PIX_TILE_SIDE, rect.w - left), rect.h};
+    any |= fill_columns(s, part, words + (size_t)(left / 64) * (size_t)pitch, pitch);
   }
   return any;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+#include <stdarg.h>
 #include <stdio.h>
 
 #include "lcommon.h"
@@ -35,7 +36,7 @@ static const char *name_of_value(lua_State *L, int index) {
 void *pixl_check(lua_State *L, int index, int type) {
   void *object = pixl_test(L, index, type);
   if (object == NULL) {
-    luaL_argerror(L, index, lua_pushfstring(L, "%s expected, got %s", type_names[type], name_of_value(L, index)));
+    pixl_argerror(L, index, "%s expected, got %s", type_names[type], name_of_value(L, index));
   }
   return object;
 }
@@ -107,7 +108,21 @@ static int scratch_gc(lua_State *L) {
 
 const luaL_Reg pixl_scratch_metamethods[] = {{"__gc", scratch_gc}, {NULL, NULL}};
 
-int pixl_nomemory(lua_State *L) { return luaL_error(L, "not enough memory"); }
+void pixl_nomemory(lua_State *L) {
+  luaL_error(L, "not enough memory");
+  abort();  // not reached: luaL_error does not return
+}
+
+// Arguments.
+
+void pixl_argerror(lua_State *L, int index, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  const char *message = lua_pushvfstring(L, format, arguments);
+  va_end(arguments);
+  luaL_argerror(L, index, message);
+  abort();  // not reached: luaL_argerror does not return
+}
 
 // Numbers.
 
@@ -125,15 +140,15 @@ static bool is_finite(double value) { return value - value == 0; }
 double pixl_checknumber(lua_State *L, int index, const char *name) {
   const double value = luaL_checknumber(L, index);
   if (!is_finite(value)) {
-    luaL_argerror(L, index, lua_pushfstring(L, "%s expected to be finite, got %s", name, pixl_numbertext(L, value)));
+    pixl_argerror(L, index, "%s expected to be finite, got %s", name, pixl_numbertext(L, value));
   }
   return value;
 }
 
 double pixl_limited(lua_State *L, int index, const char *name, double value, pixl_limit limit) {
   if (!(value >= -limit.value && value <= limit.value)) {
-    luaL_argerror(L, index, lua_pushfstring(L, "%s expected between -%s and %s, got %s", name, limit.text, limit.text,
-                                            pixl_numbertext(L, value)));
+    pixl_argerror(L, index, "%s expected between -%s and %s, got %s", name, limit.text, limit.text,
+                  pixl_numbertext(L, value));
   }
   return value;
 }
@@ -149,8 +164,8 @@ double pixl_optlimited(lua_State *L, int index, const char *name, pixl_limit lim
 int32_t pixl_checkinteger(lua_State *L, int index, const char *name, int32_t low, int32_t high) {
   const double value = floor(pixl_checknumber(L, index, name));
   if (!(value >= low && value <= high)) {
-    luaL_argerror(L, index, lua_pushfstring(L, "%s expected between %d and %d, got %s", name, (int)low, (int)high,
-                                            pixl_numbertext(L, value)));
+    pixl_argerror(L, index, "%s expected between %d and %d, got %s", name, (int)low, (int)high,
+                  pixl_numbertext(L, value));
   }
   return (int32_t)value;
 }
@@ -178,7 +193,7 @@ bool pixl_checkoptions(lua_State *L, int index, const char *const *names) {
     const char *key = lua_tostring(L, -2);
     bool known = false;
     for (const char *const *name = names; *name != NULL && !known; name++) known = strcmp(*name, key) == 0;
-    if (!known) luaL_argerror(L, index, lua_pushfstring(L, "unknown option '%s'", key));
+    if (!known) pixl_argerror(L, index, "unknown option '%s'", key);
   }
   return true;
 }
@@ -190,17 +205,15 @@ bool pixl_getoption(lua_State *L, int options, const char *name) {
   return false;
 }
 
-int pixl_optionerror(lua_State *L, int options, const char *name, const char *expected) {
-  return luaL_argerror(L, options, lua_pushfstring(L, "option '%s': %s expected, got %s", name, expected,
-                                                   name_of_value(L, -1)));
+void pixl_optionerror(lua_State *L, int options, const char *name, const char *expected) {
+  pixl_argerror(L, options, "option '%s': %s expected, got %s", name, expected, name_of_value(L, -1));
 }
 
 double pixl_optionnumber(lua_State *L, int options, const char *name) {
   if (!lua_isnumber(L, -1)) pixl_optionerror(L, options, name, "number");
   const double value = lua_tonumber(L, -1);
   if (!is_finite(value)) {
-    luaL_argerror(L, options,
-                  lua_pushfstring(L, "option '%s' expected to be finite, got %s", name, pixl_numbertext(L, value)));
+    pixl_argerror(L, options, "option '%s' expected to be finite, got %s", name, pixl_numbertext(L, value));
   }
   return value;
 }
@@ -208,8 +221,8 @@ double pixl_optionnumber(lua_State *L, int options, const char *name) {
 static int32_t option_in_range(lua_State *L, int options, const char *name, double value, int32_t low, int32_t high) {
   const double whole = floor(value);
   if (!(whole >= low && whole <= high)) {
-    luaL_argerror(L, options, lua_pushfstring(L, "option '%s' expected between %d and %d, got %s", name, (int)low,
-                                              (int)high, pixl_numbertext(L, value)));
+    pixl_argerror(L, options, "option '%s' expected between %d and %d, got %s", name, (int)low, (int)high,
+                  pixl_numbertext(L, value));
   }
   return (int32_t)whole;
 }
@@ -227,8 +240,7 @@ void pixl_optionintegers(lua_State *L, int options, const char *name, int count,
       values[k] = 0;
     } else {
       if (!lua_isnumber(L, -1)) {
-        luaL_argerror(L, options, lua_pushfstring(L, "option '%s': number expected at [%d], got %s", name, k + 1,
-                                                  name_of_value(L, -1)));
+        pixl_argerror(L, options, "option '%s': number expected at [%d], got %s", name, k + 1, name_of_value(L, -1));
       }
       values[k] = pixl_optioninteger(L, options, name, low, high);
     }

@@ -92,7 +92,10 @@ pix_mask *pixl_newmask(lua_State *L, int32_t width, int32_t height);
 pixl_scratch *pixl_newscratch(lua_State *L);  // pushes it
 void pixl_freescratch(lua_State *L, pixl_scratch *scratch);
 
-int pixl_nomemory(lua_State *L);  // raises
+_Noreturn void pixl_nomemory(lua_State *L);  // raises
+
+// luaL_argerror with a format as lua_pushfstring takes it.
+_Noreturn void pixl_argerror(lua_State *L, int index, const char *format, ...);
 
 // Arguments. `name` is how messages call the argument. All numbers must be finite.
 
@@ -129,7 +132,7 @@ bool pixl_getoption(lua_State *L, int options, const char *name);
 // The value on top as a number or integer, for an option: messages say "option 'name'". Leaves the value where it is.
 double pixl_optionnumber(lua_State *L, int options, const char *name);
 int32_t pixl_optioninteger(lua_State *L, int options, const char *name, int32_t low, int32_t high);
-int pixl_optionerror(lua_State *L, int options, const char *name, const char *expected);  // raises
+_Noreturn void pixl_optionerror(lua_State *L, int options, const char *name, const char *expected);
 
 // A list of numbers, {x, y, w, h} or so, in field 1 to count of the table on top. `optional` of them may be missing
 // at the end (0 then).

@@ -21,8 +21,8 @@ void pixl_setanchor(lua_State *L, int userdata, int n);  // [-1, +0]
 // luaL_setfuncs, which Lua 5.1 lacks (LuaJIT has it).
 void pixl_setfuncs(lua_State *L, const luaL_Reg *functions, int upvalues);
 
-// Keeps the library that holds this function in memory until the process ends. LuaJIT unloads libraries while it closes
-// a state, before the last finalisers have run, and those may call into it.
+// Keeps the library that holds this function in memory until the process ends. LuaJIT unloads libraries while it
+// closes a state, before the last finalisers have run, and those may call into it.
 void pixl_pinlibrary(void);
 
 // Tells the collector of bytes it cannot see: runs as much of a collection as if they had been allocated by Lua,

@@ -204,15 +204,14 @@ static int l_new_mask_from_pixels(lua_State *L) {
   } else if (lua_islightuserdata(L, 1)) {
     data = lua_touserdata(L, 1);
   } else {
-    luaL_argerror(L, 1, lua_pushfstring(L, "string or light userdata expected, got %s", luaL_typename(L, 1)));
+    pixl_argerror(L, 1, "string or light userdata expected, got %s", luaL_typename(L, 1));
   }
   const int32_t width = pixl_checkinteger(L, 2, "width", 0, PIX_MAX_SIDE);
   const int32_t height = pixl_checkinteger(L, 3, "height", 0, PIX_MAX_SIDE);
   const image_options o = read_options(L, 4, pixels_option_names);
   const size_t stride = o.stride > 0 ? (size_t)o.stride : (size_t)width * 4;
   if (stride < (size_t)width * 4) {
-    luaL_argerror(L, 4, lua_pushfstring(L, "option 'stride' expected to be at least %d bytes, got %d", (int)width * 4,
-                                        (int)stride));
+    pixl_argerror(L, 4, "option 'stride' expected to be at least %d bytes, got %d", (int)width * 4, (int)stride);
   }
   const double needed = width == 0 || height == 0 ? 0 : (double)(height - 1) * (double)stride + 4.0 * width;
   luaL_argcheck(L, data != NULL || needed == 0, 1, "light userdata expected not to be NULL");

@@ -59,11 +59,11 @@ static double *check_points(lua_State *L, int index, int *count) {
   for (int k = 0; k < *count; k++) {
     lua_rawgeti(L, index, k + 1);
     if (!lua_isnumber(L, -1)) {
-      luaL_argerror(L, index, lua_pushfstring(L, "number expected at [%d], got %s", k + 1, luaL_typename(L, -1)));
+      pixl_argerror(L, index, "number expected at [%d], got %s", k + 1, luaL_typename(L, -1));
     }
     points[k] = lua_tonumber(L, -1);
     if (!(fabs(points[k]) <= pixl_limit_position.value)) {
-      luaL_argerror(L, index, lua_pushfstring(L, "coordinate at [%d] expected between -2^30 and 2^30", k + 1));
+      pixl_argerror(L, index, "coordinate at [%d] expected between -2^30 and 2^30", k + 1);
     }
     lua_pop(L, 1);
   }
@@ -81,10 +81,10 @@ static int l_new_polygon_mask(lua_State *L) {
   left = floor(left), top = floor(top);
   const double width = ceil(right) - left, height = ceil(bottom) - top;
   if (width > PIX_MAX_SIDE || height > PIX_MAX_SIDE) {
-    luaL_argerror(L, 1, lua_pushfstring(L, "polygon of at most %d pixels a side expected", PIX_MAX_SIDE));
+    pixl_argerror(L, 1, "polygon of at most %d pixels a side expected", PIX_MAX_SIDE);
   }
   pix_mask *mask = pixl_newmask(L, (int32_t)width, (int32_t)height);
-  if (!pix_mask_draw_polygon(mask, points, count, left, top)) return pixl_nomemory(L);
+  if (!pix_mask_draw_polygon(mask, points, count, left, top)) pixl_nomemory(L);
   lua_pushinteger(L, (lua_Integer)left);
   lua_pushinteger(L, (lua_Integer)top);
   return 3;
@@ -114,7 +114,7 @@ static bool next_line(const char **text, const char *end, const char **line, siz
 
 static pix_mask *new_text_mask(lua_State *L, size_t width, size_t height) {
   if (width > PIX_MAX_SIDE || height > PIX_MAX_SIDE) {
-    luaL_argerror(L, 1, lua_pushfstring(L, "at most %d rows and columns expected", PIX_MAX_SIDE));
+    pixl_argerror(L, 1, "at most %d rows and columns expected", PIX_MAX_SIDE);
   }
   return pixl_newmask(L, (int32_t)width, (int32_t)height);
 }
@@ -137,7 +137,7 @@ static void new_mask_from_list(lua_State *L) {
   for (size_t y = 0; y < height && y <= PIX_MAX_SIDE; y++) {
     lua_rawgeti(L, 1, (int)y + 1);
     if (lua_type(L, -1) != LUA_TSTRING) {
-      luaL_argerror(L, 1, lua_pushfstring(L, "string expected at [%d], got %s", (int)y + 1, luaL_typename(L, -1)));
+      pixl_argerror(L, 1, "string expected at [%d], got %s", (int)y + 1, luaL_typename(L, -1));
     }
     lua_tolstring(L, -1, &length);
     width = length > width ? length : width;
@@ -159,7 +159,7 @@ static int l_new_mask_from_rows(lua_State *L) {
   } else if (lua_istable(L, 1)) {
     new_mask_from_list(L);
   } else {
-    luaL_argerror(L, 1, lua_pushfstring(L, "string or list of strings expected, got %s", luaL_typename(L, 1)));
+    pixl_argerror(L, 1, "string or list of strings expected, got %s", luaL_typename(L, 1));
   }
   return 1;
 }

@@ -11,9 +11,11 @@ static int l_new_picture(lua_State *L) {
   luaL_argcheck(L, (int64_t)width * height <= PIX_MAX_PICTURE, 1, "at most 2^26 pixels in all expected");
   pixl_picture *object = pixl_newobject(L, PIXL_PICTURE, sizeof *object, 0);
   pix_allocator *allocator = &pixl_getstate(L)->allocator;
-  if (pix_picture_create(&object->picture, allocator, width, height)) return 1;
-  lua_gc(L, LUA_GCCOLLECT, 0);
-  return pix_picture_create(&object->picture, allocator, width, height) ? 1 : pixl_nomemory(L);
+  if (!pix_picture_create(&object->picture, allocator, width, height)) {
+    lua_gc(L, LUA_GCCOLLECT, 0);  // pictures that nobody uses any more may make room
+    if (!pix_picture_create(&object->picture, allocator, width, height)) pixl_nomemory(L);
+  }
+  return 1;
 }
 
 const luaL_Reg pixl_picture_constructors[] = {{"newPicture", l_new_picture}, {NULL, NULL}};

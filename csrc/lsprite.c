@@ -55,6 +55,14 @@ typedef struct frames {
   int32_t largest_width, largest_height;
 } frames;
 
+// The mask on top, which is number k of the list at `index`.
+static const pix_mask *check_listed_mask(lua_State *L, int index, int k) {
+  const pixl_mask *object = pixl_test(L, lua_gettop(L), PIXL_MASK);
+  if (object != NULL && !object->mask.is_released) return &object->mask;
+  const char *got = object == NULL ? luaL_typename(L, -1) : "released mask";
+  pixl_argerror(L, index, "list of masks expected, got %s at [%d]", got, k);
+}
+
 // Checks the mask or list of masks at `index` and pushes what the sprite is to anchor: the mask, or a list of its
 // own.
 static frames push_frames(lua_State *L, int index) {
@@ -64,20 +72,16 @@ static frames push_frames(lua_State *L, int index) {
     for (f.count = 0;; f.count++) {
       lua_rawgeti(L, index, f.count + 1);
       if (lua_isnil(L, -1)) break;
-      const pixl_mask *object = pixl_test(L, lua_gettop(L), PIXL_MASK);
-      if (object == NULL || object->mask.is_released) {
-        luaL_argerror(L, index, lua_pushfstring(L, "list of masks expected, got %s at [%d]",
-                                                object == NULL ? luaL_typename(L, -1) : "released mask", f.count + 1));
-      }
-      f.largest_width = pix_max(f.largest_width, object->mask.width);
-      f.largest_height = pix_max(f.largest_height, object->mask.height);
+      const pix_mask *mask = check_listed_mask(L, index, f.count + 1);
+      f.largest_width = pix_max(f.largest_width, mask->width);
+      f.largest_height = pix_max(f.largest_height, mask->height);
       lua_rawseti(L, -2, f.count + 1);
     }
     lua_pop(L, 1);
     luaL_argcheck(L, f.count > 0, index, "list of at least one mask expected");
   } else {
     if (pixl_test(L, index, PIXL_MASK) == NULL) {
-      luaL_argerror(L, index, lua_pushfstring(L, "mask or list of masks expected, got %s", luaL_typename(L, index)));
+      pixl_argerror(L, index, "mask or list of masks expected, got %s", luaL_typename(L, index));
     }
     const pix_mask *mask = pixl_checkmask(L, index);
     f.largest_width = mask->width;
@@ -116,8 +120,8 @@ static double limited_option(lua_State *L, int options, const char *name, pixl_l
   const double value = pixl_optionnumber(L, options, name);
   lua_pop(L, 1);
   if (fabs(value) > limit.value) {
-    luaL_argerror(L, options, lua_pushfstring(L, "option '%s' expected between -%s and %s, got %s", name, limit.text,
-                                              limit.text, pixl_numbertext(L, value)));
+    pixl_argerror(L, options, "option '%s' expected between -%s and %s, got %s", name, limit.text, limit.text,
+                  pixl_numbertext(L, value));
   }
   return value;
 }

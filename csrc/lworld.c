@@ -39,7 +39,7 @@ static int l_add(lua_State *L) {
   if (!pix_world_add(world, sprite)) {
     lua_pushnil(L);
     lua_rawseti(L, 3, slot + 1);
-    return pixl_nomemory(L);
+    pixl_nomemory(L);
   }
   PIX_ASSERT(sprite->slot == slot);
   lua_pushvalue(L, 1);
@@ -118,7 +118,7 @@ static int l_count(lua_State *L) {
 // The stack: ..., list. Fills it with `count` sprites found by the world at 1; -1 raises. Returns the list and the
 // count.
 static int finish_found(lua_State *L, const pix_world *world, int32_t count) {
-  if (count < 0) return pixl_nomemory(L);
+  if (count < 0) pixl_nomemory(L);
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   for (int32_t i = 0; i < count; i++) {
     lua_rawgeti(L, -1, world->found[i] + 1);
@@ -167,7 +167,7 @@ static int l_collisions_with(lua_State *L) {
 static int l_collisions(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   pixl_pushlist(L, 2);
-  if (!pix_world_find_pairs(world)) return pixl_nomemory(L);
+  if (!pix_world_find_pairs(world)) pixl_nomemory(L);
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   const pix_pair_list *pairs = &world->pairs;
   for (int32_t i = 0; i < pairs->count; i++) {
@@ -277,7 +277,7 @@ static int l_each_collision(lua_State *L) {
   pixl_loop *loop = take_loop(L, world);  // 2
   world = pixl_checkworld(L, 1);          // a finaliser may have released it
   if (!pix_world_find_pairs(world) || !pix_pair_list_copy(&loop->pairs, &world->pairs, world->allocator)) {
-    return pixl_nomemory(L);
+    pixl_nomemory(L);
   }
   lua_pushvalue(L, lua_upvalueindex(PIXL_UPVALUES + 1));
   lua_pushvalue(L, 2);

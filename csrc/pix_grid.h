@@ -10,7 +10,9 @@
 
 #include "pix_alloc.h"
 
-#define PIX_GRID_LEVELS 25  // cells of 1 pixel doubled 24 times hold the largest box
+// Cells of 1 pixel doubled 31 times hold the largest box: 2^24 pixels, and the margins for rounding, which may be
+// more than that where a transform is nearly singular.
+#define PIX_GRID_LEVELS 32
 
 typedef struct pix_grid_level {
   int32_t *first;          // by cell: the first slot in it, -1 if it is empty

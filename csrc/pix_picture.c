@@ -59,6 +59,8 @@ void pix_picture_fill_rect(pix_picture *picture, pix_rect rect, pix_color color)
 }
 
 void pix_picture_draw_rect(pix_picture *picture, pix_rect r, pix_color color) {
+  // Sides further out are not seen, but their sums may overflow.
+  r = pix_rect_intersect(r, (pix_rect){-1, -1, picture->width + 2, picture->height + 2});
   if (pix_rect_is_empty(r)) return;
   // Each pixel once, also where the frame is thinner than two pixels.
   pix_picture_fill_rect(picture, (pix_rect){r.x, r.y, r.w, 1}, color);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// The coverage of a mask under transforms, kept as bitmaps. A mask owns one cache, shared by all sprites that use the
-// mask: bounded in bytes, least recently used goes first. Entries are named by index and generation, so whoever
-// remembers one finds out that it has gone; nothing counts references. Blocks come in sizes of a power of two, and one
-// that goes is used again for its like, so that a full cache allocates nothing.
+// The coverage of a mask under transforms, kept as bitmaps. A mask owns one cache, shared by all sprites that use
+// the mask: bounded in bytes, least recently used goes first. Entries are named by index and generation, so whoever
+// remembers one finds out that it has gone; nothing counts references. Blocks come in sizes of a power of two, and
+// one that goes is used again for its like, so that a full cache allocates nothing.
 #ifndef PIX_RASTER_CACHE_H
 #define PIX_RASTER_CACHE_H
 

@@ -51,8 +51,8 @@ typedef struct pix_rule {
   int32_t whole_x, whole_y;
 } pix_rule;
 
-// Sine and cosine from + - * alone, the same on every machine: within 2.5 units in the last place of the true ones for
-// |r| <= 2^20, and exact quarter turns where either is below 1e-9.
+// Sine and cosine from + - * alone, the same on every machine: within 2.5 units in the last place of the true ones
+// for |r| <= 2^20, and exact quarter turns where either is below 1e-9.
 void pix_sincos(double r, double *sine, double *cosine);
 
 pix_matrix pix_transform_matrix(const pix_transform *transform);

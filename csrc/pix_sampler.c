@@ -73,8 +73,8 @@ static bool fill_row(const pix_sampler *s, const columns *us, const columns *vs,
   return any != 0;
 }
 
-// Rows of a sprite that is scaled, flipped or turned by quarters, but not otherwise turned or sheared, repeat: each is
-// one row or column of texels.
+// Rows of a sprite that is scaled, flipped or turned by quarters, but not otherwise turned or sheared, repeat: each
+// is one row or column of texels.
 static bool rows_repeat(const pix_inverse *i) {
   return (i->du_dy == 0 && i->dv_dx == 0) || (i->du_dx == 0 && i->dv_dy == 0);
 }

@@ -182,9 +182,9 @@ static pix_orientation orientation_of(const pix_inverse *i) {
 
 // General coverage: extents in real arithmetic, widened by what the rule's rounding may add.
 
-// Bounds the distance in pixels, along x or y, between where the rule puts a texel's edge and where the matrix does.
-// The rule is within 1.5/65536 texel of A m + C n + ox in doubles; each double operation adds its relative error, which
-// a shear with kx ky near 1 magnifies. Sine and cosine are taken as 1, their largest.
+// Bounds the distance in pixels, along x or y, between where the rule puts a texel's edge and where the matrix
+// does. The rule is within 1.5/65536 texel of A m + C n + ox in doubles; each double operation adds its relative
+// error, which a shear with kx ky near 1 magnifies. Sine and cosine are taken as 1, their largest.
 static double rounding_margin(const pix_sprite *s) {
   const pix_transform *t = &s->transform;
   const double sx = fabs(t->sx), sy = fabs(t->sy), kx = fabs(t->kx), ky = fabs(t->ky), q = fabs(1 - t->kx * t->ky);
@@ -324,9 +324,9 @@ static void update_sampled(pix_sprite *s, pix_point fraction) {
   s->sampled_fraction = fraction;
 }
 
-// The raster, if there is one, or if making it pays now: when the whole has been sampled several times over, in pieces or
-// at once, since the coverage last changed. (A sprite that changes in every frame has each coverage asked for once or
-// twice.) An oriented one is by far cheaper to make than to sample, and most are shared.
+// The raster, if there is one, or if making it pays now: when the whole has been sampled several times over, in
+// pieces or at once, since the coverage last changed. (A sprite that changes in every frame has each coverage asked
+// for once or twice.) An oriented one is by far cheaper to make than to sample, and most are shared.
 static const pix_raster *raster_for(pix_sprite *s, const pix_rule *rule, pix_rect box, pix_rect window) {
   const bool is_oriented = rule->inverse.kind == PIX_RULE_ORIENTED;
   const pix_point fraction = {is_oriented ? 0 : rule->fraction_x, is_oriented ? 0 : rule->fraction_y};
@@ -337,7 +337,9 @@ static const pix_raster *raster_for(pix_sprite *s, const pix_rule *rule, pix_rec
     s->raster.generation = 0;
     s->sampled_pixels = 0;
   }
-  if (is_oriented || s->sampled_pixels >= SAMPLED_BEFORE_RASTER * pix_rect_area(box)) return make_raster(s, rule, box);
+  if (is_oriented || s->sampled_pixels >= SAMPLED_BEFORE_RASTER * pix_rect_area(box)) {
+    return make_raster(s, rule, box);
+  }
   s->sampled_pixels += pix_rect_area(window);
   return NULL;
 }

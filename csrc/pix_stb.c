@@ -202,8 +202,8 @@ static const char *prepare_pnm(source *bytes) {
   return NULL;
 }
 
-// When the decoder of the right format has refused an image, the library asks the others, and the last one's reason says
-// nothing of the fault.
+// When the decoder of the right format has refused an image, the library asks the others, and the last one's reason
+// says nothing of the fault.
 static bool has_known_signature(const source *bytes) {
   static const char *const signatures[] = {"\x89PNG", "\xff\xd8\xff", "GIF8", "8BPS", "BM"};
   for (size_t k = 0; k < sizeof signatures / sizeof *signatures; k++) {

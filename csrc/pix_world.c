@@ -5,7 +5,8 @@
 
 #include "pix_pair.h"
 
-#define FIRST_CELL_SIZE 32  // pixels, until the sprites are known
+#define FIRST_CELL_SIZE 32     // pixels, until the sprites are known
+#define LARGEST_CELL_POWER 24  // 2^24 pixels
 
 void pix_world_init(pix_world *world, pix_allocator *allocator, int32_t cell_size) {
   *world = (pix_world){.allocator = allocator, .cell_size_is_given = cell_size > 0};
@@ -149,13 +150,13 @@ static bool refresh_edited_masks(pix_world *world) {
 
 // The smallest power of two that three quarters of the boxes fit into. The larger ones go to coarser levels.
 static int32_t choose_cell_size(const pix_world *world) {
-  int32_t counts[PIX_GRID_LEVELS] = {0}, boxes = 0;
+  int32_t counts[LARGEST_CELL_POWER + 1] = {0}, boxes = 0;
   for (int32_t i = 0; i < world->ordered_count; i++) {
     if (world->ordered[i] < 0) continue;
     const pix_rect box = world->slots.box[world->ordered[i]];
     if (pix_rect_is_empty(box)) continue;
     int32_t power = 0;
-    while (power < PIX_GRID_LEVELS - 1 && (1 << power) < pix_max(box.w, box.h)) power++;
+    while (power < LARGEST_CELL_POWER && (1 << power) < pix_max(box.w, box.h)) power++;
     counts[power]++;
     boxes++;
   }

@@ -182,18 +182,19 @@ static pix_orientation orientation_of(const pix_inverse *i) {
 
 // General coverage: extents in real arithmetic, widened by what the rule's rounding may add.
 
-// Bounds the distance in pixels, along x or y, between where the rule puts a texel's edge and where the matrix
-// does. The rule is within 1.5/65536 texel of A m + C n + ox in doubles; each double operation adds its relative
-// error, which a shear with kx ky near 1 magnifies. Sine and cosine are taken as 1, their largest.
+// Bounds the distance in pixels, along x or y, between where the rule puts a texel's edge and where the matrix does.
+// The rule is within 1.5/65536 texel of A m + C n + ox in doubles; each double operation adds its relative error. That
+// of q = 1 - kx ky is magnified where kx ky is near 1, but all coefficients share it: it stretches the texel's distance
+// from the origin, not the much larger terms that it is the sum of. Sine and cosine are taken as 1, their largest.
 static double rounding_margin(const pix_sprite *s) {
   const pix_transform *t = &s->transform;
   const double sx = fabs(t->sx), sy = fabs(t->sy), kx = fabs(t->kx), ky = fabs(t->ky), q = fabs(1 - t->kx * t->ky);
-  const double relative = (1 + (1 + kx * ky) / q) * ROUNDING_OF_DOUBLES;
+  const double stretch = (1 + (1 + kx * ky) / q) * ROUNDING_OF_DOUBLES;
   const double reach = fmax(fmax(fabs(s->left), fabs(s->right)), fmax(fabs(s->top), fabs(s->bottom))) + 2;
-  const double du = 1.5 / 65536 + relative * (2 * (1 / sx + kx / sy) * reach / q + fabs(t->ox));
-  const double dv = 1.5 / 65536 + relative * (2 * (ky / sx + 1 / sy) * reach / q + fabs(t->oy));
-  const double reach_u = du + relative * (s->mask->width + fabs(t->ox));
-  const double reach_v = dv + relative * (s->mask->height + fabs(t->oy));
+  const double du = 1.5 / 65536 + ROUNDING_OF_DOUBLES * 2 * (1 / sx + kx / sy) * reach / q;
+  const double dv = 1.5 / 65536 + ROUNDING_OF_DOUBLES * 2 * (ky / sx + 1 / sy) * reach / q;
+  const double reach_u = du + stretch * (s->mask->width + fabs(t->ox));
+  const double reach_v = dv + stretch * (s->mask->height + fabs(t->oy));
   return (sx + ky * sy) * reach_u + (kx * sx + sy) * reach_v + 1e-6;
 }
 

@@ -95,11 +95,12 @@ static void tally_window(tally *t, const pix_coverage *a, const pix_coverage *b,
 }
 
 static void tally_pair(tally *t, pix_sprite *a, pix_sprite *b) {
-  const pix_rect window = pix_rect_intersect(pix_sprite_box(a), pix_sprite_box(b));
+  const pix_placement place_a = pix_sprite_placement(a), place_b = pix_sprite_placement(b);
+  const pix_rect window = pix_rect_intersect(place_a.box, place_b.box);
   if (pix_rect_is_empty(window)) return;
   pix_coverage coverage_a, coverage_b;
-  pix_sprite_coverage(a, window, &coverage_a);
-  pix_sprite_coverage(b, window, &coverage_b);
+  pix_sprite_coverage(a, &place_a, window, &coverage_a);
+  pix_sprite_coverage(b, &place_b, window, &coverage_b);
   if (coverage_a.has_bits && coverage_b.has_bits) {
     const placed_bits bits_a = {coverage_a.bits, coverage_a.x, coverage_a.y};
     const placed_bits bits_b = {coverage_b.bits, coverage_b.x, coverage_b.y};
@@ -149,10 +150,11 @@ static bool rect_meets_coverage(const pix_coverage *c, pix_rect window) {
 }
 
 bool pix_sprite_meets_rect(pix_sprite *sprite, pix_rect rect) {
-  const pix_rect window = pix_rect_intersect(pix_sprite_box(sprite), rect);
+  const pix_placement place = pix_sprite_placement(sprite);
+  const pix_rect window = pix_rect_intersect(place.box, rect);
   if (pix_rect_is_empty(window)) return false;
   pix_coverage coverage;
-  pix_sprite_coverage(sprite, window, &coverage);
+  pix_sprite_coverage(sprite, &place, window, &coverage);
   return rect_meets_coverage(&coverage, window);
 }
 

@@ -230,41 +230,42 @@ static pix_rect box_under(pix_sprite *s, const pix_rule *rule) {
   return pix_rect_between(rule->whole_x + x0, rule->whole_y + y0, rule->whole_x + x1, rule->whole_y + y1);
 }
 
-pix_rect pix_sprite_box(pix_sprite *s) {
+pix_placement pix_sprite_placement(pix_sprite *s) {
   const pix_rule rule = rule_of(s);
-  return box_under(s, &rule);
+  return (pix_placement){rule, box_under(s, &rule)};
 }
 
-static pix_sampler sampler_for(pix_sprite *s, const pix_rule *rule, pix_rect box) {
-  return (pix_sampler){.rule = *rule, .bits = pix_mask_bits(s->mask), .solid = pix_mask_bounds(s->mask), .box = box};
+pix_rect pix_sprite_box(pix_sprite *s) { return pix_sprite_placement(s).box; }
+
+static pix_sampler sampler_for(pix_sprite *s, const pix_placement *place) {
+  return (pix_sampler){.rule = place->rule, .bits = pix_mask_bits(s->mask), .solid = pix_mask_bounds(s->mask),
+                       .box = place->box};
 }
 
 bool pix_sprite_bounds(pix_sprite *s, pix_rect *bounds) {
-  const pix_rule rule = rule_of(s);
-  *bounds = box_under(s, &rule);
-  if (!pix_rect_is_empty(*bounds) && rule.inverse.kind == PIX_RULE_GENERAL) {
-    const pix_sampler sampler = sampler_for(s, &rule, *bounds);
+  const pix_placement place = pix_sprite_placement(s);
+  *bounds = place.box;
+  if (!pix_rect_is_empty(*bounds) && place.rule.inverse.kind == PIX_RULE_GENERAL) {
+    const pix_sampler sampler = sampler_for(s, &place);
     *bounds = pix_sampler_bounds(&sampler);
   }
   return !pix_rect_is_empty(*bounds);
 }
 
 pix_point pix_sprite_circle(pix_sprite *s, double *radius) {
-  const pix_rule rule = rule_of(s);
+  const pix_placement place = pix_sprite_placement(s);
   *radius = 0;
-  if (pix_rect_is_empty(box_under(s, &rule))) return pix_sprite_position(s);
+  if (pix_rect_is_empty(place.box)) return pix_sprite_position(s);
   const pix_rect bounds = pix_mask_bounds(s->mask);
   const double u = bounds.x + bounds.w / 2.0, v = bounds.y + bounds.h / 2.0;
-  if (rule.inverse.kind != PIX_RULE_GENERAL) {
-    const pix_rect box = place_texels(&rule, bounds);
+  if (place.rule.inverse.kind != PIX_RULE_GENERAL) {
     *radius = pix_mask_radius(s->mask, u, v, 1, 0, 0, 1);
-    return (pix_point){box.x + box.w / 2.0, box.y + box.h / 2.0};
+    return (pix_point){place.box.x + place.box.w / 2.0, place.box.y + place.box.h / 2.0};
   }
-  pix_point translation;
-  const pix_matrix m = pix_sprite_matrix(s, &translation);
   // Only the centres of covered pixels lie in the transformed texels: their squares reach half a diagonal further.
+  const pix_matrix m = s->matrix;
   *radius = pix_mask_radius(s->mask, u, v, m.a, m.b, m.c, m.d) + 2 * s->margin + 0.7072;
-  return (pix_point){m.a * u + m.c * v + translation.x, m.b * u + m.d * v + translation.y};
+  return pix_sprite_to_world(s, (pix_point){u, v});
 }
 
 bool pix_sprite_covers(pix_sprite *s, int32_t i, int32_t j) {
@@ -285,29 +286,30 @@ static pix_raster_key raster_key(const pix_rule *rule) {
                           rule->fraction_x, rule->fraction_y, rule->origin_u, rule->origin_v};
 }
 
-static pix_rect raster_rect(const pix_sprite *s, const pix_rule *rule, pix_rect box) {
+static pix_rect raster_rect(const pix_sprite *s, const pix_placement *place) {
+  const pix_rule *rule = &place->rule;
   if (rule->inverse.kind != PIX_RULE_ORIENTED) {
-    return (pix_rect){box.x - rule->whole_x, box.y - rule->whole_y, box.w, box.h};
+    return (pix_rect){place->box.x - rule->whole_x, place->box.y - rule->whole_y, place->box.w, place->box.h};
   }
   const bool transposed = is_transposed(&rule->inverse);
   return (pix_rect){0, 0, transposed ? s->mask->height : s->mask->width, transposed ? s->mask->width : s->mask->height};
 }
 
-static const pix_raster *make_raster(pix_sprite *s, const pix_rule *rule, pix_rect box) {
+static const pix_raster *make_raster(pix_sprite *s, const pix_placement *place) {
   pix_mask *mask = s->mask;
-  const pix_raster_key key = raster_key(rule);
+  const pix_raster_key key = raster_key(&place->rule);
   s->raster = pix_raster_cache_find(&mask->rasters, &key, mask->version);
   if (s->raster.generation == 0) {
-    const pix_rect rect = raster_rect(s, rule, box);
+    const pix_rect rect = raster_rect(s, place);
     if (pix_raster_bytes(rect) > mask->rasters.byte_limit / LARGEST_RASTER_SHARE) return NULL;
     s->raster = pix_raster_cache_make(&mask->rasters, mask->allocator, &key, rect, mask->version);
     if (s->raster.generation == 0) return NULL;
     uint64_t *words = mask->rasters.rasters[s->raster.index].words;
-    const pix_sampler sampler = sampler_for(s, rule, box);
-    if (rule->inverse.kind == PIX_RULE_ORIENTED) {
-      pix_orient(&sampler.bits, orientation_of(&rule->inverse), words);
+    const pix_sampler sampler = sampler_for(s, place);
+    if (place->rule.inverse.kind == PIX_RULE_ORIENTED) {
+      pix_orient(&sampler.bits, orientation_of(&place->rule.inverse), words);
     } else {
-      pix_sampler_fill(&sampler, box, words, rect.h);
+      pix_sampler_fill(&sampler, place->box, words, rect.h);
     }
   }
   return pix_raster_cache_get(&mask->rasters, s->raster, mask->version);
@@ -328,7 +330,8 @@ static void update_sampled(pix_sprite *s, pix_point fraction) {
 // The raster, if there is one, or if making it pays now: when the whole has been sampled several times over, in
 // pieces or at once, since the coverage last changed. (A sprite that changes in every frame has each coverage asked
 // for once or twice.) An oriented one is by far cheaper to make than to sample, and most are shared.
-static const pix_raster *raster_for(pix_sprite *s, const pix_rule *rule, pix_rect box, pix_rect window) {
+static const pix_raster *raster_for(pix_sprite *s, const pix_placement *place, pix_rect window) {
+  const pix_rule *rule = &place->rule;
   const bool is_oriented = rule->inverse.kind == PIX_RULE_ORIENTED;
   const pix_point fraction = {is_oriented ? 0 : rule->fraction_x, is_oriented ? 0 : rule->fraction_y};
   update_sampled(s, fraction);
@@ -338,40 +341,42 @@ static const pix_raster *raster_for(pix_sprite *s, const pix_rule *rule, pix_rec
     s->raster.generation = 0;
     s->sampled_pixels = 0;
   }
-  if (is_oriented || s->sampled_pixels >= SAMPLED_BEFORE_RASTER * pix_rect_area(box)) {
-    return make_raster(s, rule, box);
+  if (is_oriented || s->sampled_pixels >= SAMPLED_BEFORE_RASTER * pix_rect_area(place->box)) {
+    return make_raster(s, place);
   }
   s->sampled_pixels += pix_rect_area(window);
   return NULL;
 }
 
-void pix_sprite_coverage(pix_sprite *s, pix_rect window, pix_coverage *coverage) {
-  const pix_rule rule = rule_of(s);
-  const pix_rect whole = {0, 0, s->mask->width, s->mask->height};
-  *coverage = (pix_coverage){.has_bits = true, .bits = pix_mask_bits(s->mask)};
-  if (rule.inverse.kind == PIX_RULE_UPRIGHT) {
-    const pix_rect placed = place_texels(&rule, whole);
-    coverage->x = placed.x, coverage->y = placed.y;
-    return;
+void pix_sprite_coverage(pix_sprite *s, const pix_placement *place, pix_rect window, pix_coverage *coverage) {
+  const pix_rule *rule = &place->rule;
+  const pix_rule_kind kind = rule->inverse.kind;
+  const pix_raster *raster = NULL;
+  coverage->has_bits = true;
+  coverage->x = rule->whole_x;
+  coverage->y = rule->whole_y;
+  if (kind != PIX_RULE_GENERAL) {
+    const pix_rect whole = {0, 0, s->mask->width, s->mask->height}, placed = place_texels(rule, whole);
+    coverage->x = placed.x;
+    coverage->y = placed.y;
   }
-  const pix_rect box = box_under(s, &rule);
-  const pix_raster *raster = raster_for(s, &rule, box, window);
-  if (raster == NULL) {
+  if (kind == PIX_RULE_UPRIGHT) {
+    coverage->bits = pix_mask_bits(s->mask);
+  } else if ((raster = raster_for(s, place, window)) != NULL) {
+    coverage->bits = pix_raster_bits(raster);
+    coverage->x += raster->rect.x;
+    coverage->y += raster->rect.y;
+  } else {
     coverage->has_bits = false;
-    coverage->sampler = sampler_for(s, &rule, box);
-    return;
+    coverage->bits = (pix_bits){0};
+    coverage->sampler = sampler_for(s, place);
   }
-  const bool is_oriented = rule.inverse.kind == PIX_RULE_ORIENTED;
-  const pix_rect corner = is_oriented ? place_texels(&rule, whole) : (pix_rect){rule.whole_x, rule.whole_y, 0, 0};
-  coverage->bits = pix_raster_bits(raster);
-  coverage->x = corner.x + raster->rect.x;
-  coverage->y = corner.y + raster->rect.y;
 }
 
 void pix_sprite_rasterize(pix_sprite *s, pix_rect bounds, pix_mask *mask) {
   if (pix_rect_is_empty(bounds)) return;
-  const pix_rule rule = rule_of(s);
-  const pix_sampler sampler = sampler_for(s, &rule, box_under(s, &rule));
+  const pix_placement place = pix_sprite_placement(s);
+  const pix_sampler sampler = sampler_for(s, &place);
   pix_sampler_fill(&sampler, bounds, mask->words, mask->height);
   const pix_bits bits = {mask->words, mask->width, mask->height, mask->height, false};
   pix_mask_touched(mask, (pix_rect){0, 0, mask->width, mask->height}, pix_bits_count(&bits));

@@ -64,7 +64,16 @@ pix_matrix pix_sprite_matrix(const pix_sprite *sprite, pix_point *translation);
 pix_point pix_sprite_to_world(const pix_sprite *sprite, pix_point local);
 bool pix_sprite_to_local(const pix_sprite *sprite, pix_point world, pix_point *local);
 
-// A box that holds all covered pixels: made from the solid texels, so a pixel wider than the smallest one now and
+// Where a sprite is: the rule at its position, and a box that holds all covered pixels. Good until the sprite or its mask
+// changes.
+typedef struct pix_placement {
+  pix_rule rule;
+  pix_rect box;
+} pix_placement;
+
+pix_placement pix_sprite_placement(pix_sprite *sprite);
+
+// The placement's box: made from the solid texels, so a pixel wider than the smallest one now and
 // then. Covers nothing: w = h = 0, at the position's pixel.
 pix_rect pix_sprite_box(pix_sprite *sprite);
 
@@ -84,9 +93,9 @@ typedef struct pix_coverage {
   pix_sampler sampler;
 } pix_coverage;
 
-// The coverage for a look at `window`, which must lie within the box and not be empty. Makes a bitmap of the whole
-// coverage if that pays now. The result is good until the sprite, its mask or the mask's cache changes.
-void pix_sprite_coverage(pix_sprite *sprite, pix_rect window, pix_coverage *coverage);
+// The coverage for a look at `window`, which must lie within the placement's box and not be empty. Makes a bitmap of the
+// whole coverage if that pays now. The result is good until the sprite, its mask or the mask's cache changes.
+void pix_sprite_coverage(pix_sprite *sprite, const pix_placement *place, pix_rect window, pix_coverage *coverage);
 
 // Sets the covered pixels of the bounds in an empty mask of that size.
 void pix_sprite_rasterize(pix_sprite *sprite, pix_rect bounds, pix_mask *mask);

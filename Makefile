@@ -61,8 +61,11 @@ $(BUILD)/%.o: csrc/%.c $(HEADERS) | deps
 demo: all
 	@$(RUN) $(LUA) examples/balls.lua
 
+# The PNG files in examples that are in the repository.
 pictures: all
 	@$(RUN) $(LUA) examples/draw_assets.lua
+	@$(RUN) $(LUA) examples/draw_rule.lua
+	@$(RUN) $(LUA) examples/balls.lua build && cp build/demo.png examples/pictures/demo.png
 
 # Specs in full for Lua 5.4, fewer random rounds for the others: the code under test is the same.
 ROUNDS = $(if $(filter lua5.4,$(LUA)),1,0.2)

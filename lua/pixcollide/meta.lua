@@ -85,7 +85,8 @@ function pixcollide.decodeMask(bytes, options) end
 
 ---The mask of raw pixels, such as LÖVE's `ImageData:getPointer()` gives: rows from the top, four bytes a pixel, red,
 ---green, blue, alpha.
----@param data string|lightuserdata A string that is too short raises. The length of light userdata cannot be checked.
+---@param data string|lightuserdata A string that is too short raises. The length of light userdata cannot be checked;
+---  keep what owns it (LÖVE's ImageData) in a variable until the call returns.
 ---@param w integer Pixels, floored, 0 to 32767.
 ---@param h integer
 ---@param options? pixcollide.PixelOptions A `rect` that does not fit raises.

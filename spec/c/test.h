@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// A small harness for the tests of the core. Each test_<file>.c tests one file of the core and ends with a table of its
+// functions; test_main.c runs all tables.
+//
+//   PIXCOLLIDE_ROUNDS  a factor on the number of random rounds (default 1)
+//   PIXCOLLIDE_SEED    the base seed (default in test_main.c)
+//
+// A failing check names its test and round. The same seed and the same test give the same rounds, also when the test
+// runs alone: the program takes a part of a test's name, "suite.test", as its argument. (The numbers are the same on
+// every machine; in which order a list of them is drawn is up to the compiler.)
+//
+// System headers come before this one: all that is declared after pix_base.h is hidden from other libraries.
+#ifndef PIX_TEST_H
+#define PIX_TEST_H
+
+#include "pix_alloc.h"
+
+// Counts the check; if it fails, prints where and goes on. Its value is the condition's.
+#define CHECK(condition) test_check((condition), __FILE__, __LINE__, #condition)
+#define CHECK_EQUAL(actual, expected) \
+  test_check_equal((int64_t)(actual), (int64_t)(expected), __FILE__, __LINE__, #actual)
+#define CHECK_NEAR(actual, expected, tolerance) \
+  test_check_near((actual), (expected), (tolerance), __FILE__, __LINE__, #actual)
+#define CHECK_TEXT(actual, expected) test_check_text((actual), (expected), __FILE__, __LINE__, #actual)
+#define CHECK_RECT(actual, expected) test_check_rect((actual), (expected), __FILE__, __LINE__, #actual)
+
+bool test_check(bool condition, const char *file, int line, const char *text);
+bool test_check_equal(int64_t actual, int64_t expected, const char *file, int line, const char *text);
+bool test_check_near(double actual, double expected, double tolerance, const char *file, int line, const char *text);
+bool test_check_text(const char *actual, const char *expected, const char *file, int line, const char *text);
+bool test_check_rect(pix_rect actual, pix_rect expected, const char *file, int line, const char *text);
+
+typedef struct test_case {
+  const char *name;
+  void (*run)(void);
+} test_case;
+
+#define TEST(function) {#function, function}
+#define TESTS_END {NULL, NULL}
+
+// The allocator of the test that is running: new for each, and checked at its end, when everything must be freed.
+pix_allocator *test_allocator(void);
+
+// Random numbers, the same on every machine.
+typedef struct test_random {
+  uint64_t state;
+} test_random;
+
+uint64_t test_next(test_random *random);
+int32_t test_int(test_random *random, int32_t low, int32_t high);      // low and high included
+double test_real(test_random *random, double low, double high);       // high not included
+double test_spread(test_random *random, double low, double high);     // small ones as likely as large ones; low > 0
+bool test_chance(test_random *random, double probability);
+
+#define TEST_COUNT_OF(array) ((int32_t)(sizeof(array) / sizeof *(array)))
+#define TEST_PICK(random, array) ((array)[test_int((random), 0, TEST_COUNT_OF(array) - 1)])
+
+// Random rounds: `count`, times the factor, at least one. Each has a generator of its own.
+//
+//     test_rounds rounds = test_rounds_of(100);
+//     while (test_next_round(&rounds)) use(&rounds.random);
+typedef struct test_rounds {
+  test_random random;
+  int32_t round, count;
+} test_rounds;
+
+test_rounds test_rounds_of(int32_t count);
+bool test_next_round(test_rounds *rounds);
+
+#endif

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "pix_base.h"
+
+#include "test.h"
+
+static pix_rect small_rect(test_random *random) {
+  return (pix_rect){test_int(random, -6, 6), test_int(random, -6, 6), test_int(random, 0, 7), test_int(random, 0, 7)};
+}
+
+static bool holds(pix_rect r, int32_t x, int32_t y) {
+  return x >= r.x && x < r.x + r.w && y >= r.y && y < r.y + r.h;
+}
+
+static void rects_agree_with_their_pixels(void) {
+  test_rounds rounds = test_rounds_of(2000);
+  while (test_next_round(&rounds)) {
+    const pix_rect a = small_rect(&rounds.random), b = small_rect(&rounds.random);
+    const pix_rect common = pix_rect_intersect(a, b), both = pix_rect_unite(a, b);
+    int32_t in_both = 0, area = 0;
+    bool right = true;
+    for (int32_t y = -15; y < 15; y++) {
+      for (int32_t x = -15; x < 15; x++) {
+        const bool in_a = holds(a, x, y), in_b = holds(b, x, y);
+        right = right && pix_rect_holds(a, x, y) == in_a && holds(common, x, y) == (in_a && in_b);
+        right = right && (holds(both, x, y) || !(in_a || in_b));
+        in_both += in_a && in_b;
+        area += in_a;
+      }
+    }
+    CHECK(right);
+    CHECK_EQUAL(pix_rects_meet(a, b), in_both > 0);
+    CHECK_EQUAL(pix_rect_is_empty(a), area == 0);
+    CHECK_EQUAL(pix_rect_area(a), area);
+    CHECK(common.w >= 0 && common.h >= 0);
+  }
+}
+
+static void unite_is_the_smallest(void) {
+  const pix_rect a = {-5, 2, 3, 4}, b = {1, -7, 2, 2}, nothing = {100, 100, 0, 9};
+  CHECK_RECT(pix_rect_unite(a, b), ((pix_rect){-5, -7, 8, 13}));
+  CHECK_RECT(pix_rect_unite(a, nothing), a);
+  CHECK_RECT(pix_rect_unite(nothing, b), b);
+}
+
+static void rects_do_not_overflow(void) {
+  const pix_rect low = {INT32_MIN, INT32_MIN, INT32_MAX, INT32_MAX}, high = {1 << 30, 1 << 30, INT32_MAX, INT32_MAX};
+  CHECK(!pix_rects_meet(low, high));
+  CHECK(pix_rect_is_empty(pix_rect_intersect(low, high)));
+  CHECK(pix_rect_holds(high, INT32_MAX, INT32_MAX));
+  CHECK(!pix_rect_holds(high, INT32_MIN, INT32_MAX));
+  CHECK(pix_rect_holds(low, INT32_MIN, -2));
+  CHECK(!pix_rect_holds(low, INT32_MIN, -1));
+  const pix_rect around = {(1 << 30) - 1, (1 << 30) - 1, INT32_MAX, 2};
+  CHECK_RECT(pix_rect_intersect(high, around), ((pix_rect){1 << 30, 1 << 30, INT32_MAX - 1, 1}));
+  CHECK_EQUAL(pix_rect_area(high), (int64_t)INT32_MAX * INT32_MAX);
+}
+
+static void between_is_never_negative(void) {
+  CHECK_RECT(pix_rect_between(2, 3, 5, 9), ((pix_rect){2, 3, 3, 6}));
+  CHECK_RECT(pix_rect_between(2, 3, 1, 9), ((pix_rect){2, 3, 0, 0}));
+  CHECK_RECT(pix_rect_between(2, 3, 5, 3), ((pix_rect){2, 3, 0, 0}));
+}
+
+static void bits_of_a_word(void) {
+  test_rounds rounds = test_rounds_of(500);
+  while (test_next_round(&rounds)) {
+    uint64_t v = test_next(&rounds.random);
+    if (test_chance(&rounds.random, 0.5)) v &= test_next(&rounds.random) & test_next(&rounds.random);
+    int32_t count = 0, lowest = -1, highest = -1;
+    for (int32_t k = 0; k < 64; k++) {
+      if (((v >> k) & 1) == 0) continue;
+      count++;
+      lowest = lowest < 0 ? k : lowest;
+      highest = k;
+    }
+    CHECK_EQUAL(pix_popcount(v), count);
+    if (v == 0) continue;
+    CHECK_EQUAL(pix_lowest_bit(v), lowest);
+    CHECK_EQUAL(pix_highest_bit(v), highest);
+  }
+  CHECK_EQUAL(pix_popcount(0), 0);
+  CHECK_EQUAL(pix_popcount(UINT64_MAX), 64);
+  for (int32_t k = 0; k < 64; k++) {
+    CHECK_EQUAL(pix_lowest_bit(UINT64_C(1) << k), k);
+    CHECK_EQUAL(pix_highest_bit(UINT64_C(1) << k), k);
+  }
+}
+
+static void bit_ranges(void) {
+  for (int32_t from = 0; from <= 64; from++) {
+    for (int32_t to = from; to <= 64; to++) {
+      uint64_t expected = 0;
+      for (int32_t k = from; k < to; k++) expected |= UINT64_C(1) << k;
+      CHECK(pix_bit_range(from, to) == expected);
+    }
+  }
+}
+
+const test_case base_tests[] = {
+    TEST(rects_agree_with_their_pixels),
+    TEST(unite_is_the_smallest),
+    TEST(rects_do_not_overflow),
+    TEST(between_is_never_negative),
+    TEST(bits_of_a_word),
+    TEST(bit_ranges),
+    TESTS_END,
+};

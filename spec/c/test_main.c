@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The harness and the list of all tests. See test.h.
+
+#include <stdio.h>
+#include <time.h>
+
+#include "test.h"
+
+#define DEFAULT_SEED 20260101
+#define FAILURES_TOLD 10  // of one test
+
+extern const test_case alloc_tests[], base_tests[], bits_tests[], overlap_tests[], orient_tests[], mask_tests[];
+extern const test_case mask_hull_tests[], mask_shapes_tests[], pixels_tests[], rule_tests[], sampler_tests[];
+extern const test_case raster_cache_tests[], sprite_tests[], sprite_coverage_tests[], pair_tests[], slots_tests[];
+extern const test_case mask_table_tests[], grid_tests[], world_tests[], world_random_tests[], stb_tests[], file_tests[];
+extern const test_case picture_tests[], allocation_failure_tests[];
+
+typedef struct suite {
+  const char *name;
+  const test_case *tests;
+} suite;
+
+static const suite suites[] = {
+    {"alloc", alloc_tests},
+    {"base", base_tests},
+    {"bits", bits_tests},
+    {"overlap", overlap_tests},
+    {"orient", orient_tests},
+    {"mask", mask_tests},
+    {"mask_hull", mask_hull_tests},
+    {"mask_shapes", mask_shapes_tests},
+    {"pixels", pixels_tests},
+    {"rule", rule_tests},
+    {"sampler", sampler_tests},
+    {"raster_cache", raster_cache_tests},
+    {"sprite", sprite_tests},
+    {"sprite_coverage", sprite_coverage_tests},
+    {"pair", pair_tests},
+    {"slots", slots_tests},
+    {"mask_table", mask_table_tests},
+    {"grid", grid_tests},
+    {"world", world_tests},
+    {"world_random", world_random_tests},
+    {"stb", stb_tests},
+    {"file", file_tests},
+    {"picture", picture_tests},
+    {"allocation_failure", allocation_failure_tests},
+};
+
+static uint64_t base_seed;
+static double factor;
+static int64_t rounds_run, checks_run;
+
+// The test that is running.
+static struct {
+  char name[100];  // suite.test
+  int32_t round;   // 0: not in rounds
+  int32_t failures;
+  pix_allocator allocator;
+} running;
+
+pix_allocator *test_allocator(void) { return &running.allocator; }
+
+// Checks.
+
+// Counts a failing check and prints where it is, unless the test has failed too often already.
+static bool begin_failure(const char *file, int line) {
+  if (++running.failures > FAILURES_TOLD) return false;
+  printf("%s:%d: in %s", file, line, running.name);
+  if (running.round > 0) printf(", round %d", (int)running.round);
+  printf(": ");
+  return true;
+}
+
+bool test_check(bool condition, const char *file, int line, const char *text) {
+  checks_run++;
+  if (!condition && begin_failure(file, line)) printf("%s\n", text);
+  return condition;
+}
+
+bool test_check_equal(int64_t actual, int64_t expected, const char *file, int line, const char *text) {
+  checks_run++;
+  if (actual != expected && begin_failure(file, line)) {
+    printf("%s is %lld, not %lld\n", text, (long long)actual, (long long)expected);
+  }
+  return actual == expected;
+}
+
+bool test_check_near(double actual, double expected, double tolerance, const char *file, int line, const char *text) {
+  checks_run++;
+  const bool is_near = fabs(actual - expected) <= tolerance;
+  if (!is_near && begin_failure(file, line)) {
+    printf("%s is %.17g, not %.17g (tolerance %g)\n", text, actual, expected, tolerance);
+  }
+  return is_near;
+}
+
+bool test_check_text(const char *actual, const char *expected, const char *file, int line, const char *text) {
+  checks_run++;
+  const bool is_equal = actual != NULL && strcmp(actual, expected) == 0;
+  if (!is_equal && begin_failure(file, line)) {
+    printf("%s is '%s', not '%s'\n", text, actual != NULL ? actual : "(null)", expected);
+  }
+  return is_equal;
+}
+
+bool test_check_rect(pix_rect actual, pix_rect expected, const char *file, int line, const char *text) {
+  checks_run++;
+  const bool is_equal = memcmp(&actual, &expected, sizeof actual) == 0;
+  if (!is_equal && begin_failure(file, line)) {
+    printf("%s is %d,%d %dx%d, not %d,%d %dx%d\n", text, (int)actual.x, (int)actual.y, (int)actual.w, (int)actual.h,
+           (int)expected.x, (int)expected.y, (int)expected.w, (int)expected.h);
+  }
+  return is_equal;
+}
+
+// Random numbers: SplitMix64, a Weyl sequence whose terms are mixed.
+
+uint64_t test_next(test_random *random) {
+  random->state += UINT64_C(0x9e3779b97f4a7c15);
+  uint64_t v = random->state;
+  v = (v ^ (v >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+  v = (v ^ (v >> 27)) * UINT64_C(0x94d049bb133111eb);
+  return v ^ (v >> 31);
+}
+
+int32_t test_int(test_random *random, int32_t low, int32_t high) {
+  const uint64_t range = (uint64_t)((int64_t)high - low) + 1;
+  return (int32_t)(low + (int64_t)(test_next(random) % range));
+}
+
+static double unit(test_random *random) { return (double)(test_next(random) >> 11) / 9007199254740992.0; }
+
+double test_real(test_random *random, double low, double high) { return low + unit(random) * (high - low); }
+
+double test_spread(test_random *random, double low, double high) {
+  // By square roots, which are the same on every machine, as logarithms are not.
+  double value = low, step = high / low;
+  for (int k = 0; k < 24; k++) {
+    step = sqrt(step);
+    if (test_next(random) & 1) value *= step;
+  }
+  return value;
+}
+
+bool test_chance(test_random *random, double probability) { return unit(random) < probability; }
+
+static uint64_t seed_of(const char *name, int32_t round) {
+  test_random random = {base_seed};
+  for (; *name != '\0'; name++) random.state = test_next(&random) ^ (uint64_t)*name;
+  random.state = test_next(&random) ^ (uint64_t)round;
+  return test_next(&random);
+}
+
+test_rounds test_rounds_of(int32_t count) {
+  const double scaled = floor(count * factor + 0.5);
+  return (test_rounds){.count = scaled < 1 ? 1 : scaled > INT32_MAX ? INT32_MAX : (int32_t)scaled};
+}
+
+bool test_next_round(test_rounds *rounds) {
+  running.round = 0;
+  if (rounds->round >= rounds->count) return false;
+  running.round = ++rounds->round;
+  rounds->random.state = seed_of(running.name, rounds->round);
+  rounds_run++;
+  return true;
+}
+
+// Running.
+
+static bool run_test(const suite *s, const test_case *test) {
+  running.round = 0;
+  running.failures = 0;
+  pix_allocator_init(&running.allocator);
+  test->run();
+  running.round = 0;
+  CHECK_EQUAL(running.allocator.bytes, 0);
+  CHECK_EQUAL(running.allocator.blocks, 0);
+  if (running.failures > FAILURES_TOLD) {
+    printf("%s.%s: %d more\n", s->name, test->name, (int)running.failures - FAILURES_TOLD);
+  }
+  return running.failures == 0;
+}
+
+static void run_suite(const suite *s, const char *wanted, int32_t *passed, int32_t *failed) {
+  const clock_t begin = clock();
+  int32_t tests = 0;
+  for (const test_case *test = s->tests; test->name != NULL; test++) {
+    snprintf(running.name, sizeof running.name, "%s.%s", s->name, test->name);
+    if (strstr(running.name, wanted) == NULL) continue;
+    *(run_test(s, test) ? passed : failed) += 1;
+    tests++;
+  }
+  if (tests > 0) {
+    printf("%-20s %3d tests, %6.2f s\n", s->name, (int)tests, (double)(clock() - begin) / CLOCKS_PER_SEC);
+    fflush(stdout);
+  }
+}
+
+static double setting(const char *name, double otherwise) {
+  const char *text = getenv(name);
+  if (text == NULL || *text == '\0') return otherwise;
+  char *end;
+  const double value = strtod(text, &end);
+  if (*end == '\0' && value >= 0 && value <= 1e9) return value;
+  fprintf(stderr, "%s must be a number from 0 to 1e9, got '%s'\n", name, text);
+  exit(2);
+}
+
+int main(int count, char **arguments) {
+  base_seed = (uint64_t)setting("PIXCOLLIDE_SEED", DEFAULT_SEED);
+  factor = setting("PIXCOLLIDE_ROUNDS", 1);
+  printf("tests of the core: seed %llu (PIXCOLLIDE_SEED), rounds times %g (PIXCOLLIDE_ROUNDS)\n",
+         (unsigned long long)base_seed, factor);
+  int32_t passed = 0, failed = 0;
+  for (int32_t s = 0; s < TEST_COUNT_OF(suites); s++) {
+    run_suite(&suites[s], count > 1 ? arguments[1] : "", &passed, &failed);
+  }
+  printf("%lld random rounds, %lld checks\n", (long long)rounds_run, (long long)checks_run);
+  printf("%d passed, %d failed\n", (int)passed, (int)failed);
+  return failed == 0 ? 0 : 1;
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "pix_mask.h"
+
+#include "test_scene.h"
+
+typedef struct extent {
+  double low, high;
+} extent;
+
+// Over the corners of every solid texel.
+static extent extent_of(const test_bitmap *bitmap, double p, double q) {
+  extent e = {INFINITY, -INFINITY};
+  for (int32_t y = 0; y < bitmap->height; y++) {
+    for (int32_t x = 0; x < bitmap->width; x++) {
+      if (!test_bitmap_get(bitmap, x, y)) continue;
+      for (int corner = 0; corner < 4; corner++) {
+        const double value = p * (x + (corner & 1)) + q * (y + (corner >> 1));
+        e.low = fmin(e.low, value);
+        e.high = fmax(e.high, value);
+      }
+    }
+  }
+  return e;
+}
+
+static double radius_of(const test_bitmap *bitmap, double u, double v, const double m[4]) {
+  double largest = 0;
+  for (int32_t y = 0; y < bitmap->height; y++) {
+    for (int32_t x = 0; x < bitmap->width; x++) {
+      if (!test_bitmap_get(bitmap, x, y)) continue;
+      for (int corner = 0; corner < 4; corner++) {
+        const double du = x + (corner & 1) - u, dv = y + (corner >> 1) - v;
+        largest = fmax(largest, hypot(m[0] * du + m[2] * dv, m[1] * du + m[3] * dv));
+      }
+    }
+  }
+  return largest;
+}
+
+static void check_extent(pix_mask *mask, const test_bitmap *bitmap, double p, double q) {
+  double low, high;
+  pix_mask_extent(mask, p, q, &low, &high);
+  const extent e = extent_of(bitmap, p, q);
+  const double rounding = 1e-13 * (fabs(p) + fabs(q));
+  CHECK_NEAR(low, e.low, rounding);
+  CHECK_NEAR(high, e.high, rounding);
+}
+
+static void extents_of_random_masks(void) {
+  test_rounds rounds = test_rounds_of(600);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    test_bitmap bitmap = test_bitmap_new(test_side(random), test_side(random));
+    test_bitmap_randomize(&bitmap, random);
+    pix_mask mask;
+    test_mask_from(&mask, &bitmap);
+    if (mask.solid_count > 0) {
+      check_extent(&mask, &bitmap, 1, 0);
+      check_extent(&mask, &bitmap, 0, -1);
+      check_extent(&mask, &bitmap, 0, 0);
+      for (int k = 0; k < 4; k++) check_extent(&mask, &bitmap, test_real(random, -3, 3), test_real(random, -3, 3));
+    }
+    pix_mask_release(&mask);
+    test_bitmap_free(&bitmap);
+  }
+}
+
+static void radii_of_random_masks(void) {
+  test_rounds rounds = test_rounds_of(320);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    test_bitmap bitmap = test_bitmap_new(test_side(random), test_side(random));
+    test_bitmap_randomize(&bitmap, random);
+    pix_mask mask;
+    test_mask_from(&mask, &bitmap);
+    if (mask.solid_count > 0) {
+      const double u = test_real(random, -20, 190), v = test_real(random, -20, 190);
+      double m[4];
+      for (int k = 0; k < 4; k++) m[k] = test_real(random, -3, 3);
+      const double expected = radius_of(&bitmap, u, v, m);
+      CHECK_NEAR(pix_mask_radius(&mask, u, v, m[0], m[1], m[2], m[3]), expected, 1e-12 * (1 + expected));
+    }
+    pix_mask_release(&mask);
+    test_bitmap_free(&bitmap);
+  }
+}
+
+// Every edit must be seen by the next question.
+static void extents_after_edits(void) {
+  test_rounds rounds = test_rounds_of(120);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    test_bitmap bitmap = test_bitmap_new(70, 40);
+    pix_mask mask;
+    test_mask_from(&mask, &bitmap);
+    for (int step = 0; step < 40; step++) {
+      const int32_t x = test_int(random, 0, 69), y = test_int(random, 0, 39);
+      const bool solid = test_chance(random, 0.6);
+      pix_mask_set(&mask, x, y, solid);
+      test_bitmap_set(&bitmap, x, y, solid);
+      if (mask.solid_count > 0) check_extent(&mask, &bitmap, test_real(random, -1, 1), test_real(random, -1, 1));
+    }
+    pix_mask_release(&mask);
+    test_bitmap_free(&bitmap);
+  }
+}
+
+// Points on one line, and the shortest of shapes.
+static void degenerate_hulls(void) {
+  const struct {
+    int32_t width, height, points[6];
+  } shapes[] = {
+      {1, 1, {0, 0, 0, 0, 0, 0}},       {9, 9, {0, 0, 4, 4, 8, 8}},     {9, 9, {8, 0, 4, 4, 0, 8}},
+      {130, 1, {0, 0, 64, 0, 129, 0}},  {1, 130, {0, 0, 0, 64, 0, 129}}, {169, 169, {168, 168, 168, 168, 168, 168}},
+      {169, 3, {0, 1, 168, 1, 168, 1}}, {3, 169, {1, 0, 1, 168, 1, 168}}, {65, 65, {64, 0, 0, 64, 64, 64}},
+  };
+  for (int32_t k = 0; k < TEST_COUNT_OF(shapes); k++) {
+    test_bitmap bitmap = test_bitmap_new(shapes[k].width, shapes[k].height);
+    for (int p = 0; p < 6; p += 2) test_bitmap_set(&bitmap, shapes[k].points[p], shapes[k].points[p + 1], true);
+    pix_mask mask;
+    test_mask_from(&mask, &bitmap);
+    for (double p = -2; p <= 2; p += 0.5) {
+      for (double q = -2; q <= 2; q += 0.5) check_extent(&mask, &bitmap, p, q);
+    }
+    pix_mask_release(&mask);
+    test_bitmap_free(&bitmap);
+  }
+}
+
+// Without memory for a hull the range is that of the bounds: wider, never narrower, and right again after an edit.
+static void extent_without_memory(void) {
+  test_rounds rounds = test_rounds_of(160);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    test_bitmap bitmap = test_bitmap_new(100, 80);
+    test_bitmap_randomize(&bitmap, random);
+    test_bitmap_set(&bitmap, 5, 5, true);
+    test_bitmap_set(&bitmap, 50, 50, false);
+    pix_mask mask;
+    test_mask_from(&mask, &bitmap);
+    const double p = test_real(random, -1, 1), q = test_real(random, -1, 1);
+    test_allocator()->fail_after = test_int(random, 0, 4);
+    double low, high;
+    pix_mask_extent(&mask, p, q, &low, &high);
+    test_allocator()->fail_after = -1;
+    const extent e = extent_of(&bitmap, p, q);
+    const pix_rect b = test_bitmap_bounds(&bitmap);
+    const double reach = fabs(p) * b.w + fabs(q) * b.h;
+    CHECK(low <= e.low && high >= e.high && high - low <= reach + 1e-9);
+    pix_mask_set(&mask, 50, 50, true);
+    test_bitmap_set(&bitmap, 50, 50, true);
+    check_extent(&mask, &bitmap, p, q);
+    pix_mask_release(&mask);
+    test_bitmap_free(&bitmap);
+  }
+}
+
+// Cross products of the longest sides must not overflow.
+static void the_largest_hull(void) {
+  pix_mask mask;
+  if (!CHECK(pix_mask_create(&mask, test_allocator(), PIX_MAX_SIDE, PIX_MAX_SIDE))) return;
+  const int32_t last = PIX_MAX_SIDE - 1;
+  pix_mask_set(&mask, 0, last / 2, true);
+  pix_mask_set(&mask, last, last / 2 + 1, true);
+  pix_mask_set(&mask, last / 2, 0, true);
+  pix_mask_set(&mask, last / 2 + 1, last, true);
+  double low, high;
+  pix_mask_extent(&mask, 1, 1, &low, &high);
+  CHECK(low == last / 2);
+  CHECK(high == last + last / 2 + 1 + 2);
+  pix_mask_extent(&mask, 1, -1, &low, &high);
+  CHECK(low == -(last / 2 + 1));
+  CHECK(high == last / 2 + 1);
+  CHECK(mask.hull.count < 100);
+  pix_mask_release(&mask);
+}
+
+const test_case mask_hull_tests[] = {
+    TEST(extents_of_random_masks),
+    TEST(radii_of_random_masks),
+    TEST(extents_after_edits),
+    TEST(degenerate_hulls),
+    TEST(extent_without_memory),
+    TEST(the_largest_hull),
+    TESTS_END,
+};

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "pix_sampler.h"
+
+#include "test_scene.h"
+
+static pix_sampler sampler_of(pix_mask *mask, const test_placement *p, pix_rect box) {
+  return (pix_sampler){.rule = test_rule_of(p), .bits = pix_mask_bits(mask), .solid = pix_mask_bounds(mask),
+                       .box = box};
+}
+
+static pix_rect random_part(test_random *random, pix_rect whole) {
+  pix_rect r = {whole.x + test_int(random, 0, whole.w - 1), whole.y + test_int(random, 0, whole.h - 1), 0, 0};
+  r.w = test_int(random, 1, whole.x + whole.w - r.x);
+  r.h = test_int(random, 1, whole.y + whole.h - r.y);
+  return r;
+}
+
+static void check_fill(const pix_sampler *sampler, const test_cover *cover, pix_rect rect) {
+  test_bitmap expected = test_bitmap_new(rect.w, rect.h);
+  for (int32_t y = 0; y < rect.h; y++) {
+    for (int32_t x = 0; x < rect.w; x++) {
+      test_bitmap_set(&expected, x, y, test_cover_get(cover, (int64_t)rect.x + x, (int64_t)rect.y + y));
+    }
+  }
+  const bool any = test_bitmap_count(&expected) > 0;
+  pix_mask filled;
+  CHECK(pix_mask_create(&filled, test_allocator(), rect.w, rect.h));
+  CHECK_EQUAL(pix_sampler_fill(sampler, rect, filled.words, filled.height), any);
+  const pix_bits bits = {filled.words, rect.w, rect.h, rect.h, false};
+  test_check_bits(&bits, &expected);
+  if (any) CHECK(pix_sampler_may_cover(sampler, rect));
+  pix_mask_release(&filled);
+  test_bitmap_free(&expected);
+}
+
+// A mask with a solid texel, somewhere; false if the placement covers nothing by its kind.
+static bool random_scene(test_random *random, pix_mask *mask, test_placement *p, double longest) {
+  do {
+    test_random_mask(mask, random, pix_max(1, test_side(random)), pix_max(1, test_side(random)));
+    if (mask->solid_count > 0) break;
+    pix_mask_release(mask);
+  } while (true);
+  *p = test_random_placement(random, mask, longest, test_chance(random, 0.1) ? 1e9 : 300);
+  return pix_transform_inverse(&p->transform).kind != PIX_RULE_NOTHING;
+}
+
+static void fills_as_the_rule_says(void) {
+  test_rounds rounds = test_rounds_of(4000);
+  while (test_next_round(&rounds)) {
+    pix_mask mask;
+    test_placement p;
+    if (random_scene(&rounds.random, &mask, &p, 300)) {
+      test_cover cover = test_cover_of(&mask, &p);
+      const pix_sampler sampler = sampler_of(&mask, &p, cover.window);
+      check_fill(&sampler, &cover, cover.window);
+      for (int k = 0; k < 3; k++) check_fill(&sampler, &cover, random_part(&rounds.random, cover.window));
+      test_cover_free(&cover);
+    }
+    pix_mask_release(&mask);
+  }
+}
+
+// Wider than a tile, so that its columns come in several pieces.
+static void fills_wide_rectangles(void) {
+  test_rounds rounds = test_rounds_of(120);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    pix_mask mask;
+    test_random_mask(&mask, random, 129, 20);
+    pix_mask_set(&mask, 128, 19, true);
+    const test_placement p = {{test_real(random, -50, 50), test_real(random, -50, 50)},
+                              {.r = test_real(random, -0.1, 0.1) + (test_chance(random, 0.5) ? 0 : 3.14),
+                               .sx = test_real(random, 4, 8), .sy = test_real(random, 0.5, 3)}};
+    test_cover cover = test_cover_of(&mask, &p);
+    CHECK(cover.window.w > 2 * PIX_TILE_SIDE);
+    const pix_sampler sampler = sampler_of(&mask, &p, cover.window);
+    check_fill(&sampler, &cover, cover.window);
+    test_cover_free(&cover);
+    pix_mask_release(&mask);
+  }
+}
+
+static void bounds_are_the_smallest(void) {
+  test_rounds rounds = test_rounds_of(5000);
+  while (test_next_round(&rounds)) {
+    pix_mask mask;
+    test_placement p;
+    if (random_scene(&rounds.random, &mask, &p, 300)) {
+      test_cover cover = test_cover_of(&mask, &p);
+      const pix_sampler sampler = sampler_of(&mask, &p, cover.window);
+      CHECK_RECT(pix_sampler_bounds(&sampler), cover.bounds);
+      test_cover_free(&cover);
+    }
+    pix_mask_release(&mask);
+  }
+}
+
+// Scales so small that most texels are never sampled, and whole sprites may fall between the centres of pixels.
+static void tiny_sprites(void) {
+  test_rounds rounds = test_rounds_of(15000);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    pix_mask mask;
+    test_random_mask(&mask, random, test_int(random, 1, 169), test_int(random, 1, 169));
+    if (mask.solid_count > 0) {
+      const test_placement p = {{test_real(random, -5, 5), test_real(random, -5, 5)},
+                                {.r = test_real(random, -7, 7), .sx = test_spread(random, 0.00002, 0.2),
+                                 .sy = test_spread(random, 0.00002, 0.2), .ox = test_real(random, -90, 90),
+                                 .oy = test_real(random, -90, 90)}};
+      test_cover cover = test_cover_of(&mask, &p);
+      if (cover.window.w > 0) {
+        const pix_sampler sampler = sampler_of(&mask, &p, cover.window);
+        CHECK_RECT(pix_sampler_bounds(&sampler), cover.bounds);
+        check_fill(&sampler, &cover, cover.window);
+      }
+      test_cover_free(&cover);
+    }
+    pix_mask_release(&mask);
+  }
+}
+
+static bool any_covered(const pix_rule *rule, const pix_bits *bits, pix_rect r) {
+  for (int32_t j = r.y; j < r.y + r.h; j++) {
+    for (int32_t i = r.x; i < r.x + r.w; i++) {
+      if (pix_rule_covers(rule, bits, i, j)) return true;
+    }
+  }
+  return false;
+}
+
+// Too large to look at every pixel: nothing outside of the bounds is covered, and each of their edges is.
+static void check_edges(const pix_sampler *s, pix_rect window, pix_rect b) {
+  if (!CHECK(!pix_rect_is_empty(b))) return;
+  const int32_t right = b.x + b.w, bottom = b.y + b.h;
+  const pix_rect around[4] = {
+      pix_rect_between(window.x, window.y, window.x + window.w, b.y),
+      pix_rect_between(window.x, bottom, window.x + window.w, window.y + window.h),
+      pix_rect_between(window.x, b.y, b.x, bottom),
+      pix_rect_between(right, b.y, window.x + window.w, bottom),
+  };
+  for (int k = 0; k < 4; k++) CHECK(!any_covered(&s->rule, &s->bits, around[k]));
+  CHECK(any_covered(&s->rule, &s->bits, (pix_rect){b.x, b.y, b.w, 1}));
+  CHECK(any_covered(&s->rule, &s->bits, (pix_rect){b.x, bottom - 1, b.w, 1}));
+  CHECK(any_covered(&s->rule, &s->bits, (pix_rect){b.x, b.y, 1, b.h}));
+  CHECK(any_covered(&s->rule, &s->bits, (pix_rect){right - 1, b.y, 1, b.h}));
+}
+
+static void large_turned_sprites(void) {
+  test_rounds rounds = test_rounds_of(600);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    pix_mask mask;
+    test_random_mask(&mask, random, test_int(random, 1, 9), test_int(random, 1, 9));
+    if (mask.solid_count > 0) {
+      const test_placement p = {{test_real(random, -1e6, 1e6), test_real(random, -1e6, 1e6)},
+                                {.r = test_real(random, -7, 7), .sx = test_spread(random, 20, 600),
+                                 .sy = -test_spread(random, 20, 600), .kx = test_real(random, -0.5, 0.5),
+                                 .ox = test_real(random, -9, 9)}};
+      const test_placement unscaled = p;
+      const pix_matrix m = pix_transform_matrix(&unscaled.transform);
+      double u0, u1, v0, v1;
+      pix_mask_extent(&mask, m.a, m.c, &u0, &u1);
+      pix_mask_extent(&mask, m.b, m.d, &v0, &v1);
+      const double x = p.position.x - m.a * p.transform.ox, y = p.position.y - m.b * p.transform.ox;
+      const pix_rect window = pix_rect_between((int64_t)floor(x + u0) - 2, (int64_t)floor(y + v0) - 2,
+                                               (int64_t)ceil(x + u1) + 2, (int64_t)ceil(y + v1) + 2);
+      const pix_sampler sampler = sampler_of(&mask, &p, window);
+      check_edges(&sampler, window, pix_sampler_bounds(&sampler));
+    }
+    pix_mask_release(&mask);
+  }
+}
+
+// The first pixel column from `low` on that samples texel column `u` or a later one. Rising with the column.
+static int32_t first_column_of(const pix_rule *rule, int64_t u, int32_t low, int32_t high) {
+  while (low < high) {
+    const int32_t middle = low + (high - low) / 2;
+    if ((pix_rule_texel(rule, middle, 0).u >> 16) >= u) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return low;
+}
+
+static int32_t first_row_of(const pix_rule *rule, int64_t v, int32_t low, int32_t high) {
+  while (low < high) {
+    const int32_t middle = low + (high - low) / 2;
+    if ((pix_rule_texel(rule, 0, middle).v >> 16) >= v) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return low;
+}
+
+// Scaled but not turned: columns and rows are known apart from each other, at any size.
+static void huge_upright_sprites(void) {
+  test_rounds rounds = test_rounds_of(1000);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    pix_mask mask;
+    test_random_mask(&mask, random, test_int(random, 1, 8), test_int(random, 1, 8));
+    if (mask.solid_count > 0) {
+      const double sx = test_spread(random, 100, 65536), sy = test_spread(random, 100, 65536);
+      const test_placement p = {{test_real(random, -9, 9), test_real(random, -9, 9)}, {.sx = sx, .sy = sy}};
+      const pix_rule rule = test_rule_of(&p);
+      const pix_rect solid = pix_mask_bounds(&mask);
+      const int32_t far = 1 << 20;
+      const pix_rect expected = pix_rect_between(
+          rule.whole_x + first_column_of(&rule, solid.x, -far, far),
+          rule.whole_y + first_row_of(&rule, solid.y, -far, far),
+          rule.whole_x + first_column_of(&rule, solid.x + solid.w, -far, far),
+          rule.whole_y + first_row_of(&rule, solid.y + solid.h, -far, far));
+      const pix_rect box = {expected.x - 5, expected.y - 5, expected.w + 12, expected.h + 12};
+      const pix_sampler sampler = sampler_of(&mask, &p, box);
+      CHECK_RECT(pix_sampler_bounds(&sampler), expected);
+    }
+    pix_mask_release(&mask);
+  }
+}
+
+static void a_box_of_the_largest_side(void) {
+  pix_mask mask;
+  CHECK(pix_mask_create(&mask, test_allocator(), 256, 256));
+  pix_mask_set(&mask, 255, 0, true);
+  pix_mask_set(&mask, 0, 255, true);
+  const test_placement p = {{0.5, 0.5}, {.sx = 65536, .sy = 65536}};
+  const pix_rect box = {-2, -2, (1 << 24) + 4, (1 << 24) + 4};
+  const pix_sampler sampler = sampler_of(&mask, &p, box);
+  CHECK_RECT(pix_sampler_bounds(&sampler), ((pix_rect){0, 0, 1 << 24, 1 << 24}));
+  CHECK(pix_sampler_may_cover(&sampler, (pix_rect){255 << 16, 0, 1, 1}));
+  CHECK(!pix_sampler_may_cover(&sampler, (pix_rect){0, 0, 200 << 16, 200 << 16}));
+  pix_mask_release(&mask);
+}
+
+const test_case sampler_tests[] = {
+    TEST(fills_as_the_rule_says),
+    TEST(fills_wide_rectangles),
+    TEST(bounds_are_the_smallest),
+    TEST(tiny_sprites),
+    TEST(large_turned_sprites),
+    TEST(huge_upright_sprites),
+    TEST(a_box_of_the_largest_side),
+    TESTS_END,
+};

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "test_scene.h"
+
+const int32_t test_sides[12] = {0, 1, 31, 32, 33, 63, 64, 65, 127, 128, 129, 169};
+
+int32_t test_side(test_random *random) { return TEST_PICK(random, test_sides); }
+
+// Bitmaps.
+
+static size_t area_of(const test_bitmap *bitmap) { return (size_t)bitmap->width * (size_t)bitmap->height; }
+
+test_bitmap test_bitmap_new(int32_t width, int32_t height) {
+  test_bitmap bitmap = {width, height, NULL};
+  bitmap.solid = calloc(area_of(&bitmap) + 1, sizeof *bitmap.solid);
+  if (bitmap.solid == NULL) abort();
+  return bitmap;
+}
+
+void test_bitmap_free(test_bitmap *bitmap) {
+  free(bitmap->solid);
+  *bitmap = (test_bitmap){0};
+}
+
+bool test_bitmap_get(const test_bitmap *bitmap, int64_t x, int64_t y) {
+  if (x < 0 || x >= bitmap->width || y < 0 || y >= bitmap->height) return false;
+  return bitmap->solid[y * bitmap->width + x];
+}
+
+void test_bitmap_set(test_bitmap *bitmap, int32_t x, int32_t y, bool solid) {
+  if (x < 0 || x >= bitmap->width || y < 0 || y >= bitmap->height) return;
+  bitmap->solid[(int64_t)y * bitmap->width + x] = solid;
+}
+
+int32_t test_bitmap_count(const test_bitmap *bitmap) {
+  int32_t count = 0;
+  for (size_t k = 0; k < area_of(bitmap); k++) count += bitmap->solid[k];
+  return count;
+}
+
+pix_rect test_bitmap_bounds(const test_bitmap *bitmap) {
+  int32_t left = INT32_MAX, top = INT32_MAX, right = -1, bottom = -1;
+  for (int32_t y = 0; y < bitmap->height; y++) {
+    for (int32_t x = 0; x < bitmap->width; x++) {
+      if (!bitmap->solid[(int64_t)y * bitmap->width + x]) continue;
+      left = pix_min(left, x), right = pix_max(right, x);
+      top = pix_min(top, y), bottom = pix_max(bottom, y);
+    }
+  }
+  if (right < 0) return (pix_rect){0, 0, 0, 0};
+  return (pix_rect){left, top, right - left + 1, bottom - top + 1};
+}
+
+static void draw_noise(test_bitmap *bitmap, test_random *random, double density) {
+  for (size_t k = 0; k < area_of(bitmap); k++) bitmap->solid[k] = test_chance(random, density);
+}
+
+static void draw_disc(test_bitmap *bitmap) {
+  const double w = bitmap->width, h = bitmap->height;
+  for (int32_t y = 0; y < bitmap->height; y++) {
+    for (int32_t x = 0; x < bitmap->width; x++) {
+      const double dx = (2 * x + 1 - w) / w, dy = (2 * y + 1 - h) / h;
+      test_bitmap_set(bitmap, x, y, dx * dx + dy * dy <= 1);
+    }
+  }
+}
+
+static void draw_frame(test_bitmap *bitmap) {
+  for (int32_t y = 0; y < bitmap->height; y++) {
+    for (int32_t x = 0; x < bitmap->width; x++) {
+      test_bitmap_set(bitmap, x, y, x == 0 || y == 0 || x == bitmap->width - 1 || y == bitmap->height - 1);
+    }
+  }
+}
+
+void test_bitmap_randomize(test_bitmap *bitmap, test_random *random) {
+  switch (test_int(random, 0, 7)) {
+    case 0: draw_noise(bitmap, random, 1); break;
+    case 1: draw_noise(bitmap, random, test_chance(random, 0.3) ? 0 : 0.002); break;
+    case 2: draw_noise(bitmap, random, 0.03); break;
+    case 3: draw_noise(bitmap, random, 0.97); break;
+    case 4: draw_disc(bitmap); break;
+    case 5: draw_frame(bitmap); break;
+    default: draw_noise(bitmap, random, 0.5); break;
+  }
+}
+
+// Masks.
+
+void test_mask_from(pix_mask *mask, const test_bitmap *bitmap) {
+  CHECK(pix_mask_create(mask, test_allocator(), bitmap->width, bitmap->height));
+  int32_t count = 0;
+  for (int32_t y = 0; y < bitmap->height; y++) {
+    for (int32_t x = 0; x < bitmap->width; x++) {
+      if (!test_bitmap_get(bitmap, x, y)) continue;
+      mask->words[(size_t)(x / 64) * (size_t)bitmap->height + (size_t)y] |= UINT64_C(1) << (x % 64);
+      count++;
+    }
+  }
+  pix_mask_touched(mask, (pix_rect){0, 0, bitmap->width, bitmap->height}, count);
+}
+
+void test_random_mask(pix_mask *mask, test_random *random, int32_t width, int32_t height) {
+  test_bitmap bitmap = test_bitmap_new(width, height);
+  test_bitmap_randomize(&bitmap, random);
+  test_mask_from(mask, &bitmap);
+  test_bitmap_free(&bitmap);
+}
+
+test_bitmap test_bitmap_of(const pix_mask *mask) {
+  test_bitmap bitmap = test_bitmap_new(mask->width, mask->height);
+  for (int32_t y = 0; y < mask->height; y++) {
+    for (int32_t x = 0; x < mask->width; x++) test_bitmap_set(&bitmap, x, y, pix_mask_get(mask, x, y));
+  }
+  return bitmap;
+}
+
+void test_check_bits(const pix_bits *bits, const test_bitmap *bitmap) {
+  if (!CHECK_EQUAL(bits->width, bitmap->width) || !CHECK_EQUAL(bits->height, bitmap->height)) return;
+  bool equal = true;
+  for (int32_t stripe = 0; stripe < pix_stripe_count(bits->width); stripe++) {
+    for (int32_t y = 0; y < bits->height; y++) {
+      uint64_t word = 0;
+      for (int32_t bit = 0; bit < 64; bit++) {
+        word |= (uint64_t)test_bitmap_get(bitmap, stripe * 64 + bit, y) << bit;
+      }
+      equal = equal && bits->words[(size_t)stripe * (size_t)bits->pitch + (size_t)y] == word;
+    }
+  }
+  CHECK(equal);
+}
+
+void test_check_mask(const pix_mask *mask, const test_bitmap *bitmap) {
+  const pix_bits bits = pix_mask_bits(mask);
+  test_check_bits(&bits, bitmap);
+  CHECK_EQUAL(mask->solid_count, test_bitmap_count(bitmap));
+  CHECK_EQUAL(bits.full, mask->solid_count == mask->width * mask->height);
+}
+
+// Placements.
+
+static const double quarter_turn = 1.57079632679489661923;
+
+// A number whose fraction is 0, a tie, a little beside one, a multiple of 2^-16, or anything.
+static double fractional(test_random *random, double reach) {
+  const double whole = floor(test_real(random, -reach, reach));
+  switch (test_int(random, 0, 7)) {
+    case 0:
+    case 1: return whole;
+    case 2: return whole + 0.5;
+    case 3: return whole + 0.5 + (test_chance(random, 0.5) ? 1 : -1) * test_spread(random, 1e-12, 1e-4);
+    case 4: return whole + (test_chance(random, 0.5) ? 1 : -1) * test_spread(random, 1e-18, 1e-4);
+    case 5: return whole + test_int(random, 0, 65535) / 65536.0;
+    default: return whole + test_real(random, 0, 1);
+  }
+}
+
+static double sign_of(test_random *random) { return test_chance(random, 0.5) ? 1 : -1; }
+
+static pix_transform random_transform(test_random *random) {
+  pix_transform t = pix_transform_identity();
+  const int32_t kind = test_int(random, 0, 9);
+  if (kind >= 1) {  // flips and quarter turns
+    t.sx = sign_of(random);
+    t.sy = sign_of(random);
+    t.r = test_int(random, -4, 4) * quarter_turn;
+  }
+  if (kind == 3) {  // whole scales
+    t.sx *= test_int(random, 1, 5);
+    t.sy *= test_int(random, 1, 5);
+  }
+  if (kind == 4 || kind >= 6) {
+    t.sx *= test_spread(random, 0.2, 4);
+    t.sy *= test_spread(random, 0.2, 4);
+  }
+  if (kind >= 5) t.r = test_real(random, -7, 7);
+  if (kind == 7 || kind == 8) {
+    t.kx = test_real(random, -2, 2);
+    t.ky = test_chance(random, 0.5) ? 0 : test_real(random, -2, 2);
+  }
+  if (kind == 9) {  // tiny in one direction or both
+    t.sx *= test_spread(random, 0.001, 1);
+    t.sy *= test_spread(random, 0.001, 1);
+  }
+  return t;
+}
+
+static void random_origin(test_random *random, pix_transform *t, const pix_mask *mask) {
+  switch (test_int(random, 0, 4)) {
+    case 0: break;
+    case 1:
+      t->ox = mask->width / 2.0;
+      t->oy = mask->height / 2.0;
+      break;
+    case 2:
+      t->ox = test_int(random, -200, 200) / 2.0;
+      t->oy = test_int(random, -200, 200) / 2.0;
+      break;
+    default:
+      t->ox = fractional(random, 60);
+      t->oy = fractional(random, 60);
+      break;
+  }
+}
+
+static double longest_side(const pix_transform *t, const pix_mask *mask) {
+  const pix_matrix m = pix_transform_matrix(t);
+  return fmax(fabs(m.a) * mask->width + fabs(m.c) * mask->height, fabs(m.b) * mask->width + fabs(m.d) * mask->height);
+}
+
+test_placement test_random_placement(test_random *random, const pix_mask *mask, double longest, double reach) {
+  test_placement p;
+  do {
+    p.transform = random_transform(random);
+  } while (longest_side(&p.transform, mask) > longest || fabs(1 - p.transform.kx * p.transform.ky) < 0.01);
+  random_origin(random, &p.transform, mask);
+  p.position.x = fractional(random, reach);
+  p.position.y = fractional(random, reach);
+  return p;
+}
+
+pix_rule test_rule_of(const test_placement *placement) {
+  const pix_inverse inverse = pix_transform_inverse(&placement->transform);
+  return pix_rule_at(&inverse, &placement->transform, placement->position.x, placement->position.y);
+}
+
+void test_place(pix_sprite *sprite, const test_placement *placement) {
+  CHECK_EQUAL(pix_sprite_set_transform(sprite, &placement->transform), PIX_SPRITE_OK);
+  pix_sprite_set_position(sprite, placement->position.x, placement->position.y);
+}
+
+test_placement test_placement_of(const pix_sprite *sprite) {
+  return (test_placement){pix_sprite_position(sprite), sprite->transform};
+}
+
+// Coverage.
+
+void test_coverage(pix_sprite *sprite, pix_rect window, pix_coverage *coverage) {
+  const pix_placement place = pix_sprite_placement(sprite);
+  pix_sprite_coverage(sprite, &place, window, coverage);
+}
+
+// Where the matrix puts the mask's rectangle, with more room around it than the rounding of the rule can need as long as
+// the transform is not near a singular one.
+static pix_rect window_of(const pix_mask *mask, const test_placement *p) {
+  const pix_matrix m = pix_transform_matrix(&p->transform);
+  double left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY;
+  for (int corner = 0; corner < 4; corner++) {
+    const double u = (corner & 1 ? mask->width : 0) - p->transform.ox;
+    const double v = (corner & 2 ? mask->height : 0) - p->transform.oy;
+    const double x = p->position.x + m.a * u + m.c * v, y = p->position.y + m.b * u + m.d * v;
+    left = fmin(left, x), right = fmax(right, x);
+    top = fmin(top, y), bottom = fmax(bottom, y);
+  }
+  const double room_x = 3 + (fabs(m.a) + fabs(m.c)) / 8192, room_y = 3 + (fabs(m.b) + fabs(m.d)) / 8192;
+  return pix_rect_between((int64_t)floor(left - room_x), (int64_t)floor(top - room_y),
+                          (int64_t)ceil(right + room_x), (int64_t)ceil(bottom + room_y));
+}
+
+test_cover test_cover_of(const pix_mask *mask, const test_placement *placement) {
+  const pix_rule rule = test_rule_of(placement);
+  const pix_bits bits = pix_mask_bits(mask);
+  test_cover cover = {.window = window_of(mask, placement)};
+  if (rule.inverse.kind == PIX_RULE_NOTHING) cover.window.w = cover.window.h = 0;
+  cover.pixels = test_bitmap_new(cover.window.w, cover.window.h);
+  for (int32_t y = 0; y < cover.window.h; y++) {
+    for (int32_t x = 0; x < cover.window.w; x++) {
+      if (pix_rule_covers(&rule, &bits, cover.window.x + x, cover.window.y + y)) {
+        test_bitmap_set(&cover.pixels, x, y, true);
+        cover.count++;
+      }
+    }
+  }
+  cover.bounds = test_bitmap_bounds(&cover.pixels);
+  if (cover.count > 0) {
+    cover.bounds.x += cover.window.x;
+    cover.bounds.y += cover.window.y;
+  }
+  return cover;
+}
+
+void test_cover_free(test_cover *cover) { test_bitmap_free(&cover->pixels); }
+
+bool test_cover_get(const test_cover *cover, int64_t i, int64_t j) {
+  return test_bitmap_get(&cover->pixels, i - cover->window.x, j - cover->window.y);
+}
+
+int64_t test_covers_common(const test_cover *a, const test_cover *b, pix_rect *bounds) {
+  const pix_rect window = pix_rect_intersect(a->window, b->window);
+  test_bitmap common = test_bitmap_new(window.w, window.h);
+  for (int32_t y = 0; y < window.h; y++) {
+    for (int32_t x = 0; x < window.w; x++) {
+      const int64_t i = (int64_t)window.x + x, j = (int64_t)window.y + y;
+      test_bitmap_set(&common, x, y, test_cover_get(a, i, j) && test_cover_get(b, i, j));
+    }
+  }
+  const int64_t count = test_bitmap_count(&common);
+  *bounds = test_bitmap_bounds(&common);
+  if (count > 0) {
+    bounds->x += window.x;
+    bounds->y += window.y;
+  }
+  test_bitmap_free(&common);
+  return count;
+}

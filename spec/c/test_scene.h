@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// What the tests share: plain bitmaps to compare with, random masks and transforms, and coverage by the definition of
+// the rule, pixel by pixel.
+#ifndef PIX_TEST_SCENE_H
+#define PIX_TEST_SCENE_H
+
+#include "pix_mask.h"
+#include "pix_sprite.h"
+#include "test.h"
+
+// Sides at which words and stripes begin and end, and one that is a multiple of nothing.
+extern const int32_t test_sides[12];
+int32_t test_side(test_random *random);
+
+// One bool a pixel.
+typedef struct test_bitmap {
+  int32_t width, height;
+  bool *solid;
+} test_bitmap;
+
+test_bitmap test_bitmap_new(int32_t width, int32_t height);  // empty
+void test_bitmap_free(test_bitmap *bitmap);
+bool test_bitmap_get(const test_bitmap *bitmap, int64_t x, int64_t y);  // false outside
+void test_bitmap_set(test_bitmap *bitmap, int32_t x, int32_t y, bool solid);
+int32_t test_bitmap_count(const test_bitmap *bitmap);
+pix_rect test_bitmap_bounds(const test_bitmap *bitmap);  // all zero if it is empty
+
+// Noise, sparse or dense, a disc, a frame, all or nothing.
+void test_bitmap_randomize(test_bitmap *bitmap, test_random *random);
+
+// A mask of the running test's allocator with the same texels.
+void test_mask_from(pix_mask *mask, const test_bitmap *bitmap);
+void test_random_mask(pix_mask *mask, test_random *random, int32_t width, int32_t height);
+test_bitmap test_bitmap_of(const pix_mask *mask);
+
+// Checks texels, count, and that the bits outside are zero.
+void test_check_mask(const pix_mask *mask, const test_bitmap *bitmap);
+
+// Checks that `bits` has the pixels of the bitmap, and zeros around them.
+void test_check_bits(const pix_bits *bits, const test_bitmap *bitmap);
+
+// Where and how a mask is drawn.
+typedef struct test_placement {
+  pix_point position;
+  pix_transform transform;
+} test_placement;
+
+// Of every kind: shifts, flips, quarter turns, whole scales, turns, shears, tiny ones, ties. No side of the mask's
+// rectangle comes out longer than `longest` pixels. The position lies within `reach` of (0, 0).
+test_placement test_random_placement(test_random *random, const pix_mask *mask, double longest, double reach);
+
+pix_rule test_rule_of(const test_placement *placement);
+void test_place(pix_sprite *sprite, const test_placement *placement);
+test_placement test_placement_of(const pix_sprite *sprite);
+
+// pix_sprite_coverage, for a sprite where it is now.
+void test_coverage(pix_sprite *sprite, pix_rect window, pix_coverage *coverage);
+
+// Coverage by the definition.
+typedef struct test_cover {
+  pix_rect window;    // what has been looked at: nothing outside can be covered
+  test_bitmap pixels; // of the window
+  int32_t count;
+  pix_rect bounds;    // in world pixels; all zero if nothing is covered
+} test_cover;
+
+test_cover test_cover_of(const pix_mask *mask, const test_placement *placement);
+void test_cover_free(test_cover *cover);
+bool test_cover_get(const test_cover *cover, int64_t i, int64_t j);  // world pixels
+
+// The pixels that two covers have in common: how many, and their bounds (all zero if there are none).
+int64_t test_covers_common(const test_cover *a, const test_cover *b, pix_rect *bounds);
+
+#endif

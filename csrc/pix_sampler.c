@@ -156,13 +156,30 @@ static int32_t steps_to_change(int64_t at, double per_step, int32_t low, int32_t
   return steps < INT32_MAX ? (int32_t)steps : INT32_MAX;
 }
 
+// How many texels one step by (di, dj) goes.
+static void texels_a_step(const pix_inverse *inverse, int32_t di, int32_t dj, double *du, double *dv) {
+  *du = di != 0 ? inverse->du_dx * di : inverse->du_dy * dj;
+  *dv = di != 0 ? inverse->dv_dx * di : inverse->dv_dy * dj;
+}
+
+// How many rows (di = 0) or columns (dj = 0) from (i, j) on are like the one there, itself included; at most `most`.
+static int32_t count_alike(const pix_sampler *s, int32_t i, int32_t j, int32_t di, int32_t dj, int32_t most) {
+  if (!rows_repeat(&s->rule.inverse)) return 1;
+  double du, dv;
+  texels_a_step(&s->rule.inverse, di, dj, &du, &dv);
+  const pix_texel t = texel_at(s, i, j);
+  bool u_inside, v_inside;
+  const int32_t u_steps = steps_to_change(t.u, du, s->solid.x, s->solid.x + s->solid.w, &u_inside);
+  const int32_t v_steps = steps_to_change(t.v, dv, s->solid.y, s->solid.y + s->solid.h, &v_inside);
+  return pix_min(pix_min(u_steps, v_steps), most);
+}
+
 // Walks from (i, j) by (di, dj), which is one of (1, 0), (-1, 0), (0, 1), (0, -1), `count` pixels long. Does it
 // meet a covered one, and after how many steps?
 static bool find_along(const pix_sampler *s, int32_t i, int32_t j, int32_t di, int32_t dj, int32_t count,
                        int32_t *steps) {
-  const pix_inverse *inverse = &s->rule.inverse;
-  const double du = di != 0 ? inverse->du_dx * di : inverse->du_dy * dj;
-  const double dv = di != 0 ? inverse->dv_dx * di : inverse->dv_dy * dj;
+  double du, dv;
+  texels_a_step(&s->rule.inverse, di, dj, &du, &dv);
   for (int64_t k = 0; k < count;) {
     const pix_texel t = texel_at(s, i + di * (int32_t)k, j + dj * (int32_t)k);
     bool u_inside, v_inside;
@@ -185,10 +202,18 @@ static bool find_along(const pix_sampler *s, int32_t i, int32_t j, int32_t di, i
 pix_rect pix_sampler_bounds(const pix_sampler *s) {
   int32_t left = s->box.x, top = s->box.y, right = left + s->box.w - 1, bottom = top + s->box.h - 1, steps;
   const pix_rect nothing = {0, 0, 0, 0};
-  while (top <= bottom && !find_along(s, left, top, 1, 0, s->box.w, &steps)) top++;
+  while (top <= bottom && !find_along(s, left, top, 1, 0, s->box.w, &steps)) {
+    top += count_alike(s, left, top, 0, 1, bottom - top + 1);
+  }
   if (top > bottom) return nothing;
-  while (!find_along(s, left, bottom, 1, 0, s->box.w, &steps)) bottom--;
-  while (!find_along(s, left, top, 0, 1, bottom - top + 1, &steps)) left++;
-  while (!find_along(s, right, top, 0, 1, bottom - top + 1, &steps)) right--;
+  while (!find_along(s, left, bottom, 1, 0, s->box.w, &steps)) {
+    bottom -= count_alike(s, left, bottom, 0, -1, bottom - top + 1);
+  }
+  while (!find_along(s, left, top, 0, 1, bottom - top + 1, &steps)) {
+    left += count_alike(s, left, top, 1, 0, right - left + 1);
+  }
+  while (!find_along(s, right, top, 0, 1, bottom - top + 1, &steps)) {
+    right -= count_alike(s, right, top, -1, 0, right - left + 1);
+  }
   return pix_rect_between(left, top, (int64_t)right + 1, (int64_t)bottom + 1);
 }

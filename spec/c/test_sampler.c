@@ -238,6 +238,31 @@ static void a_box_of_the_largest_side(void) {
   pix_mask_release(&mask);
 }
 
+// Half as wide as its texels, so that only every other column of them is sampled, and millions of rows high: rows that
+// are alike must not be looked at one by one.
+static void millions_of_empty_rows(void) {
+  pix_mask mask;
+  CHECK(pix_mask_create(&mask, test_allocator(), 256, 256));
+  for (int32_t y = 0; y < 256; y++) {
+    for (int32_t x = 1; x < 256; x += 2) pix_mask_set(&mask, x, y, true);
+  }
+  const double quarter_turn = 1.57079632679489661923;
+  for (int turns = 0; turns < 4; turns++) {
+    const double fraction = turns < 2 ? 0.25 : 0.75;  // so that the even columns are sampled
+    const test_placement p = {{fraction, fraction}, {.r = turns * quarter_turn, .sx = 0.5, .sy = 65536}};
+    const pix_rect box = {-(1 << 24) - 9, -(1 << 24) - 9, (1 << 25) + 18, (1 << 25) + 18};
+    pix_sampler sampler = sampler_of(&mask, &p, box);
+    CHECK(pix_rect_is_empty(pix_sampler_bounds(&sampler)));
+    pix_mask_set(&mask, 128, 200, true);  // one that is sampled
+    sampler = sampler_of(&mask, &p, box);
+    const pix_rect bounds = pix_sampler_bounds(&sampler);
+    CHECK_EQUAL(pix_max(bounds.w, bounds.h), 65536);
+    CHECK_EQUAL(pix_min(bounds.w, bounds.h), 1);
+    pix_mask_set(&mask, 128, 200, false);
+  }
+  pix_mask_release(&mask);
+}
+
 const test_case sampler_tests[] = {
     TEST(fills_as_the_rule_says),
     TEST(fills_wide_rectangles),
@@ -246,5 +271,6 @@ const test_case sampler_tests[] = {
     TEST(large_turned_sprites),
     TEST(huge_upright_sprites),
     TEST(a_box_of_the_largest_side),
+    TEST(millions_of_empty_rows),
     TESTS_END,
 };

@@ -256,6 +256,27 @@ static bool find_pairs_after_changes_scenario(void) {
 
 static void find_pairs_after_changes(void) { until_nothing_fails(find_pairs_after_changes_scenario); }
 
+// Nothing but a mask changes: the boxes of all its sprites grow, to where the grid has no cells yet.
+static bool find_pairs_after_an_edit_scenario(void) {
+  static row r;
+  make_row(&r, COUNT);
+  pix_mask_clear(&r.mask);
+  pix_mask_set(&r.mask, 0, 0, true);
+  CHECK(pix_world_find_pairs(&r.world));
+  CHECK_EQUAL(r.world.pairs.count, 0);
+  pix_mask_fill(&r.mask);
+  begin_failing();
+  const bool found = pix_world_find_pairs(&r.world);
+  const bool untouched = end_failing();
+  CHECK(found || !untouched);
+  if (found) CHECK_EQUAL(r.world.pairs.count, COUNT - 1);
+  check_row(&r, COUNT);
+  free_row(&r);
+  return untouched;
+}
+
+static void find_pairs_after_an_edit(void) { until_nothing_fails(find_pairs_after_an_edit_scenario); }
+
 // Removing asks for nothing, not even after a failure.
 static bool remove_from_a_world_scenario(void) {
   static row r;
@@ -350,6 +371,7 @@ const test_case allocation_failure_tests[] = {
     TEST(add_to_a_world),
     TEST(find_pairs),
     TEST(find_pairs_after_changes),
+    TEST(find_pairs_after_an_edit),
     TEST(remove_from_a_world),
     TEST(copy_pairs),
     TEST(draw_pictures),

@@ -21,7 +21,7 @@ static void counts_users(void) {
     for (int step = 0; step < 400; step++) {
       const int32_t k = test_int(random, 0, most);
       if (test_chance(random, 0.55)) {
-        CHECK(pix_mask_table_reserve(&table, distinct + 1));
+        CHECK(pix_mask_table_reserve(&table, distinct + test_int(random, 1, 40)));  // also while entries are free
         const int32_t entry = pix_mask_table_acquire(&table, &masks[k]);
         if (users[k]++ == 0) {
           distinct++;

@@ -83,6 +83,13 @@ static void boxes_come_from_the_solid_texels(void) {
   test_bitmap_free(&disc);
 }
 
+// A coordinate in [0, size], often near an end.
+static double near_ends(test_random *random, double size) {
+  if (test_chance(random, 0.3)) return test_real(random, 0, size);
+  const double beside = test_spread(random, 1e-6, 1);
+  return test_chance(random, 0.5) ? beside : size - beside;
+}
+
 // Shears near a singular matrix magnify what rounding does. Looks at pixels that the rule's own coefficients, turned
 // round again, say to be in the mask, and at those beside them.
 static void check_nearly_singular(pix_sprite *sprite, test_random *random) {
@@ -95,8 +102,8 @@ static void check_nearly_singular(pix_sprite *sprite, test_random *random) {
   const long double a = i->du_dx, b = i->dv_dx, c = i->du_dy, d = i->dv_dy, determinant = a * d - b * c;
   int32_t covered = 0;
   for (int k = 0; k < 1000; k++) {
-    const long double u = test_real(random, 0, bits.width) - (double)origin.u / 65536;
-    const long double v = test_real(random, 0, bits.height) - (double)origin.v / 65536;
+    const long double u = near_ends(random, bits.width) - (double)origin.u / 65536;
+    const long double v = near_ends(random, bits.height) - (double)origin.v / 65536;
     const long double m = (d * u - c * v) / determinant, n = (a * v - b * u) / determinant;
     if (!(fabsl(m) < 5e8L && fabsl(n) < 5e8L)) continue;
     const int32_t x = rule.whole_x + (int32_t)m + test_int(random, -2, 2);
@@ -114,13 +121,21 @@ static void boxes_of_nearly_singular_transforms(void) {
     test_random *random = &rounds.random;
     pix_mask mask;
     test_random_mask(&mask, random, test_int(random, 1, 40), test_int(random, 1, 40));
-    pix_mask_set(&mask, 0, 0, true);
+    for (int corner = 0; corner < 4; corner++) {
+      pix_mask_set(&mask, corner & 1 ? mask.width - 1 : 0, corner & 2 ? mask.height - 1 : 0, true);
+    }
     pix_transform t = {.r = test_chance(random, 0.5) ? 0 : test_real(random, -7, 7),
                        .sx = test_spread(random, 0.01, 65536), .kx = test_spread(random, 0.001, 60000)};
     t.sy = test_chance(random, 0.5) ? t.sx : test_spread(random, 0.01, 65536);
     t.ky = (1 - test_spread(random, 1e-10, 0.1)) / t.kx;
     if (test_chance(random, 0.5)) t.ox = test_real(random, -40, 40);
-    if (test_chance(random, 0.1)) t.oy = test_real(random, -16777216, 16777216);
+    if (test_chance(random, 0.4)) {  // far from the origin, where the error of q counts most
+      t.sx = test_spread(random, 1, 30);
+      t.sy = t.sx * test_spread(random, 0.5, 2);
+      t.kx = test_spread(random, 0.2, 5);
+      t.ky = (1 - test_spread(random, 1e-6, 1e-2)) / t.kx;
+      t.oy = test_real(random, -16777216, 16777216);
+    }
     pix_sprite sprite;
     pix_sprite_init(&sprite, &mask, mask.width, mask.height);
     if (t.ky <= 65536 && pix_sprite_set_transform(&sprite, &t) == PIX_SPRITE_OK &&

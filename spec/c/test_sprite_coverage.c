@@ -105,14 +105,16 @@ static void near_ties(void) {
     test_random *random = &rounds.random;
     pix_mask mask;
     test_random_mask(&mask, random, test_int(random, 1, 40), test_int(random, 1, 169));
-    const double steps[] = {0, 1.0 / 131072, 1.0 / 65536, -1.0 / 131072, 1e-9, -1e-9, 7.5e-9, 1.5e-8, 3e-8, 1e-12};
+    const double edges[] = {0, 1.0 / 131072, -1.0 / 131072, 1.0 / 65536};  // between what is rounded up and down
+    const double whole_origins[] = {0, 0, -5, 10000000, -10000000, 16777216, -16777216};
     test_placement p = {{test_int(random, -90, 90) + 0.5, test_int(random, -90, 90) + 0.5}, {.sx = 1, .sy = 1}};
     p.transform.r = test_int(random, 0, 3) * 1.57079632679489661923;
     if (test_chance(random, 0.5)) p.transform.sx = -1;
     if (test_chance(random, 0.5)) p.transform.sy = -1;
-    if (test_chance(random, 0.3)) p.transform.ox = test_int(random, -5, 5) / 2.0, p.transform.oy = 1e7 + 0.5;
-    p.position.x += TEST_PICK(random, steps) + TEST_PICK(random, steps) * 1e-3;
-    p.position.y += TEST_PICK(random, steps) + TEST_PICK(random, steps) * 1e-3;
+    p.transform.ox = TEST_PICK(random, whole_origins);
+    p.transform.oy = TEST_PICK(random, whole_origins);
+    p.position.x += TEST_PICK(random, edges) + (test_chance(random, 0.5) ? 1 : -1) * test_spread(random, 1e-12, 1e-6);
+    p.position.y += TEST_PICK(random, edges) + (test_chance(random, 0.5) ? 1 : -1) * test_spread(random, 1e-12, 1e-6);
     pix_sprite sprite;
     pix_sprite_init(&sprite, &mask, mask.width, mask.height);
     test_place(&sprite, &p);

@@ -17,7 +17,7 @@ void pix_bytes_free(pix_bytes *bytes, pix_allocator *allocator) {
 static const char *read_all(FILE *file, pix_allocator *allocator, pix_bytes *bytes) {
   for (;;) {
     if (bytes->count == bytes->capacity) {
-      if (bytes->capacity >= LARGEST_FILE) return "it is larger than 1 GiB";
+      if (bytes->capacity >= LARGEST_FILE) return "it is not smaller than 1 GiB";
       const size_t larger = bytes->capacity == 0 ? FIRST_CAPACITY : bytes->capacity * 2;
       unsigned char *data = pix_resize(allocator, bytes->data, bytes->capacity, larger, 1);
       if (data == NULL) return "not enough memory";

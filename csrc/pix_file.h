@@ -14,7 +14,7 @@ typedef struct pix_bytes {
 
 void pix_bytes_free(pix_bytes *bytes, pix_allocator *allocator);
 
-// Both return NULL, or the reason for failing as text that is good until the next call. A file of more than 2^30
+// Both return NULL, or the reason for failing as text that is good until the next call. A file of 2^30 or more
 // bytes is refused.
 const char *pix_file_read(const char *path, pix_allocator *allocator, pix_bytes *bytes);
 const char *pix_file_write(const char *path, const unsigned char *data, size_t count);

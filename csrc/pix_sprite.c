@@ -182,10 +182,11 @@ static pix_orientation orientation_of(const pix_inverse *i) {
 
 // General coverage: extents in real arithmetic, widened by what the rule's rounding may add.
 
-// Bounds the distance in pixels, along x or y, between where the rule puts a texel's edge and where the matrix does.
-// The rule is within 1.5/65536 texel of A m + C n + ox in doubles; each double operation adds its relative error. That
-// of q = 1 - kx ky is magnified where kx ky is near 1, but all coefficients share it: it stretches the texel's distance
-// from the origin, not the much larger terms that it is the sum of. Sine and cosine are taken as 1, their largest.
+// Bounds the distance in pixels, along x or y, between where the rule puts a texel's edge and where the matrix
+// does. The rule is within 1.5/65536 texel of A m + C n + ox in doubles; each double operation adds its relative
+// error. That of q = 1 - kx ky is magnified where kx ky is near 1, but all coefficients share it: it stretches the
+// texel's distance from the origin, not the much larger terms that it is the sum of. Sine and cosine are taken as
+// 1, their largest.
 static double rounding_margin(const pix_sprite *s) {
   const pix_transform *t = &s->transform;
   const double sx = fabs(t->sx), sy = fabs(t->sy), kx = fabs(t->kx), ky = fabs(t->ky), q = fabs(1 - t->kx * t->ky);

@@ -64,8 +64,8 @@ pix_matrix pix_sprite_matrix(const pix_sprite *sprite, pix_point *translation);
 pix_point pix_sprite_to_world(const pix_sprite *sprite, pix_point local);
 bool pix_sprite_to_local(const pix_sprite *sprite, pix_point world, pix_point *local);
 
-// Where a sprite is: the rule at its position, and a box that holds all covered pixels. Good until the sprite or its mask
-// changes.
+// Where a sprite is: the rule at its position, and a box that holds all covered pixels. Good until the sprite or
+// its mask changes.
 typedef struct pix_placement {
   pix_rule rule;
   pix_rect box;
@@ -93,8 +93,9 @@ typedef struct pix_coverage {
   pix_sampler sampler;
 } pix_coverage;
 
-// The coverage for a look at `window`, which must lie within the placement's box and not be empty. Makes a bitmap of the
-// whole coverage if that pays now. The result is good until the sprite, its mask or the mask's cache changes.
+// The coverage for a look at `window`, which must lie within the placement's box and not be empty. Makes a bitmap
+// of the whole coverage if that pays now. The result is good until the sprite, its mask or the mask's cache
+// changes.
 void pix_sprite_coverage(pix_sprite *sprite, const pix_placement *place, pix_rect window, pix_coverage *coverage);
 
 // Sets the covered pixels of the bounds in an empty mask of that size.

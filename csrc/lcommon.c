@@ -67,7 +67,19 @@ pix_picture *pixl_checkpicture(lua_State *L, int index) {
 
 pixl_state *pixl_getstate(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(PIXL_STATE)); }
 
+// The collector sees the userdata alone, and would let the memory behind it grow without end.
+static void tell_collector(lua_State *L) {
+  pixl_state *state = pixl_getstate(L);
+  const size_t bytes = state->allocator.bytes;
+  if (bytes < state->bytes_told) state->bytes_told = bytes;
+  if (bytes - state->bytes_told < BYTES_A_STEP) return;
+  const size_t grown = bytes - state->bytes_told;
+  state->bytes_told = bytes;
+  pixl_collectstep(L, grown);
+}
+
 void *pixl_newobject(lua_State *L, int type, size_t bytes, int anchors) {
+  tell_collector(L);
   void *object = pixl_newuserdata(L, bytes, anchors);
   memset(object, 0, bytes);
   lua_pushvalue(L, lua_upvalueindex(type));
@@ -75,20 +87,22 @@ void *pixl_newobject(lua_State *L, int type, size_t bytes, int anchors) {
   return object;
 }
 
-pix_mask *pixl_newmask(lua_State *L, int32_t width, int32_t height) {
-  pixl_state *state = pixl_getstate(L);
-  if (state->bytes_unseen >= BYTES_A_STEP) {
-    const size_t bytes = state->bytes_unseen;
-    state->bytes_unseen = 0;
-    pixl_collectstep(L, bytes);
-  }
+pix_mask *pixl_pushmask(lua_State *L) {
   pixl_mask *object = pixl_newobject(L, PIXL_MASK, sizeof *object, 0);
-  if (!pix_mask_create(&object->mask, &state->allocator, width, height)) {
-    lua_gc(L, LUA_GCCOLLECT, 0);  // masks that nobody uses any more may make room
-    if (!pix_mask_create(&object->mask, &state->allocator, width, height)) pixl_nomemory(L);
-  }
-  state->bytes_unseen += (size_t)pix_stripe_count(width) * (size_t)height * sizeof(uint64_t);
   return &object->mask;
+}
+
+void pixl_createmask(lua_State *L, pix_mask *mask, int32_t width, int32_t height) {
+  if (!pix_mask_create(mask, &pixl_getstate(L)->allocator, width, height)) pixl_nomemory(L);
+}
+
+pix_mask *pixl_newmask(lua_State *L, int32_t width, int32_t height) {
+  pix_mask *mask = pixl_pushmask(L);
+  if (!pix_mask_create(mask, &pixl_getstate(L)->allocator, width, height)) {
+    lua_gc(L, LUA_GCCOLLECT, 0);  // masks that nobody uses any more may make room
+    pixl_createmask(L, mask, width, height);
+  }
+  return mask;
 }
 
 pixl_scratch *pixl_newscratch(lua_State *L) {

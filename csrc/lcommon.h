@@ -34,7 +34,7 @@ enum {
 typedef struct pixl_state {
   void *zero;
   pix_allocator allocator;
-  size_t bytes_unseen;  // allocated since the collector was last told
+  size_t bytes_told;  // live bytes when the collector was last told of them
 } pixl_state;
 
 // Every userdata begins with a zeroed word: LÖVE's type check reads the first word of any userdata as a pointer,
@@ -83,11 +83,17 @@ pix_picture *pixl_checkpicture(lua_State *L, int index);
 
 pixl_state *pixl_getstate(lua_State *L);
 
-// Pushes a new userdata of the type, all zero.
+// Pushes a new userdata of the type, all zero. May run finalisers, and with them any Lua code: what has been read
+// from other objects before must be read again.
 void *pixl_newobject(lua_State *L, int type, size_t bytes, int anchors);
 
-// Pushes a new empty mask. May run finalisers, before the mask is made.
+// Pushes a new empty mask.
 pix_mask *pixl_newmask(lua_State *L, int32_t width, int32_t height);
+
+// Pushes a mask that counts as released until pixl_createmask makes it an empty mask of this size. That raises if
+// memory is short, and runs no finaliser: for masks made from objects that a finaliser might change.
+pix_mask *pixl_pushmask(lua_State *L);
+void pixl_createmask(lua_State *L, pix_mask *mask, int32_t width, int32_t height);
 
 pixl_scratch *pixl_newscratch(lua_State *L);  // pushes it
 void pixl_freescratch(lua_State *L, pixl_scratch *scratch);

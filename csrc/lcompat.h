@@ -26,7 +26,7 @@ void pixl_setfuncs(lua_State *L, const luaL_Reg *functions, int upvalues);
 void pixl_pinlibrary(void);
 
 // Tells the collector of bytes it cannot see: runs as much of a collection as if they had been allocated by Lua,
-// unless the program has stopped the collector. May run finalisers.
+// unless the program has stopped the collector (which Lua 5.1 cannot tell). May run finalisers.
 void pixl_collectstep(lua_State *L, size_t bytes);
 
 #endif

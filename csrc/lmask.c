@@ -228,10 +228,11 @@ static int l_count(lua_State *L) {
 }
 
 static int l_clone(lua_State *L) {
-  const pix_mask *mask = pixl_checkmask(L, 1);
-  pix_mask *copy = pixl_newmask(L, mask->width, mask->height);
-  // Making room may have run a finaliser that released the mask.
-  pix_mask_copy(copy, pixl_checkmask(L, 1));
+  pixl_checkmask(L, 1);
+  pix_mask *copy = pixl_pushmask(L);
+  const pix_mask *mask = pixl_checkmask(L, 1);  // again: a finaliser may have released it
+  pixl_createmask(L, copy, mask->width, mask->height);
+  pix_mask_copy(copy, mask);
   return 1;
 }
 
@@ -283,14 +284,15 @@ static int l_overlap_point(lua_State *L) {
 
 static int l_overlap_area(lua_State *L) {
   const operands o = check_operands(L);
-  lua_pushinteger(L, pix_overlap_area(&o.bits, &o.other_bits, o.dx, o.dy));
+  lua_pushinteger(L, (lua_Integer)pix_overlap_area(&o.bits, &o.other_bits, o.dx, o.dy));
   return 1;
 }
 
 static int l_overlap_mask(lua_State *L) {
-  operands o = check_operands(L);
-  pix_mask *common = pixl_newmask(L, o.mask->width, o.mask->height);
-  o = check_operands(L);  // making room may have run a finaliser that released a mask
+  check_operands(L);
+  pix_mask *common = pixl_pushmask(L);
+  const operands o = check_operands(L);  // again: a finaliser may have released one
+  pixl_createmask(L, common, o.mask->width, o.mask->height);
   pix_mask_copy_overlap(common, o.mask, o.other, o.dx, o.dy);
   return 1;
 }

@@ -116,8 +116,9 @@ static int l_get_pixel(lua_State *L) {
 
 // Pushes a scratch with the picture as PNG.
 static pixl_scratch *encode(lua_State *L) {
-  const pix_picture *picture = pixl_checkpicture(L, 1);
+  pixl_checkpicture(L, 1);
   pixl_scratch *scratch = pixl_newscratch(L);
+  const pix_picture *picture = pixl_checkpicture(L, 1);  // again: a finaliser may have released it
   if (!pix_png_encode(picture->rgba, picture->width, picture->height, picture->allocator, &scratch->png)) {
     pixl_nomemory(L);
   }

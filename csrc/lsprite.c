@@ -471,6 +471,7 @@ static int l_covers(lua_State *L) {
 
 static int l_rasterize(lua_State *L) {
   pix_sprite *sprite = check_core(L, 1);
+  pix_mask *mask = pixl_pushmask(L);  // before the bounds: a finaliser may move the sprite
   pix_rect bounds;
   if (!pix_sprite_bounds(sprite, &bounds)) {
     bounds = pix_sprite_box(sprite);
@@ -480,7 +481,7 @@ static int l_rasterize(lua_State *L) {
     return luaL_error(L, "the coverage of %dx%d pixels is too large for a mask, at most %d a side", (int)bounds.w,
                       (int)bounds.h, PIX_MAX_SIDE);
   }
-  pix_mask *mask = pixl_newmask(L, bounds.w, bounds.h);
+  pixl_createmask(L, mask, bounds.w, bounds.h);
   pix_sprite_rasterize(sprite, bounds, mask);
   lua_pushinteger(L, bounds.x);
   lua_pushinteger(L, bounds.y);

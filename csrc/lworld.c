@@ -30,7 +30,8 @@ const luaL_Reg pixl_world_constructors[] = {{"newWorld", l_new_world}, {NULL, NU
 static int l_add(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   pix_sprite *sprite = &pixl_checksprite(L, 2)->sprite;
-  luaL_argcheck(L, sprite->home == NULL, 2, "sprite is already in a world (remove it first with world:remove)");
+  luaL_argcheck(L, !pix_sprite_is_in_world(sprite), 2,
+                "sprite is already in a world (remove it first with world:remove)");
   lua_settop(L, 2);
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   const int slot = pix_slots_next(&world->slots);
@@ -130,43 +131,50 @@ static int finish_found(lua_State *L, const pix_world *world, int32_t count) {
   return 2;
 }
 
+// Pushes the list for the results of a query whose arguments have been checked. Only then is the world to be looked
+// at: making the list may run a finaliser.
+static pix_world *begin_query(lua_State *L, int out) {
+  pixl_pushlist(L, out);
+  return pixl_checkworld(L, 1);
+}
+
 static int l_get_sprites(lua_State *L) {
-  pix_world *world = pixl_checkworld(L, 1);
-  pixl_pushlist(L, 2);
+  pixl_checkworld(L, 1);
+  pix_world *world = begin_query(L, 2);
   return finish_found(L, world, pix_world_sprites(world));
 }
 
 static int l_query_point(lua_State *L) {
-  pix_world *world = pixl_checkworld(L, 1);
+  pixl_checkworld(L, 1);
   const int32_t x = pixl_checkpixel(L, 2, "x"), y = pixl_checkpixel(L, 3, "y");
   pixl_nofilter(L, 4);
-  pixl_pushlist(L, 5);
+  pix_world *world = begin_query(L, 5);
   return finish_found(L, world, pix_world_query_point(world, x, y));
 }
 
 static int l_query_rect(lua_State *L) {
-  pix_world *world = pixl_checkworld(L, 1);
+  pixl_checkworld(L, 1);
   const double x = pixl_checknumber(L, 2, "x"), y = pixl_checknumber(L, 3, "y");
   const double w = pixl_checknumber(L, 4, "width"), h = pixl_checknumber(L, 5, "height");
   luaL_argcheck(L, w >= 0, 4, "width expected to be at least 0");
   luaL_argcheck(L, h >= 0, 5, "height expected to be at least 0");
   pixl_nofilter(L, 6);
-  pixl_pushlist(L, 7);
+  pix_world *world = begin_query(L, 7);
   return finish_found(L, world, pix_world_query_rect(world, x, y, w, h));
 }
 
 static int l_collisions_with(lua_State *L) {
-  pix_world *world = pixl_checkworld(L, 1);
+  pixl_checkworld(L, 1);
   pix_sprite *sprite = &pixl_checksprite(L, 2)->sprite;
-  luaL_argcheck(L, sprite->home == &world->slots, 2, "sprite is not in this world (add it first with world:add)");
   pixl_nofilter(L, 3);
-  pixl_pushlist(L, 4);
+  pix_world *world = begin_query(L, 4);
+  luaL_argcheck(L, sprite->home == &world->slots, 2, "sprite is not in this world (add it first with world:add)");
   return finish_found(L, world, pix_world_collisions_with(world, sprite));
 }
 
 static int l_collisions(lua_State *L) {
-  pix_world *world = pixl_checkworld(L, 1);
-  pixl_pushlist(L, 2);
+  pixl_checkworld(L, 1);
+  pix_world *world = begin_query(L, 2);
   if (!pix_world_find_pairs(world)) pixl_nomemory(L);
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   const pix_pair_list *pairs = &world->pairs;
@@ -183,8 +191,8 @@ static int l_collisions(lua_State *L) {
 }
 
 static int l_get_stats(lua_State *L) {
-  const pix_world *world = pixl_checkworld(L, 1);
-  pixl_pushlist(L, 2);
+  pixl_checkworld(L, 1);
+  const pix_world *world = begin_query(L, 2);
   const struct {
     const char *name;
     int64_t value;

@@ -49,6 +49,13 @@
 #define PIX_ASSERT(condition) ((void)0)
 #endif
 
+// For functions that keep much on the stack, or whose variables must not be a caller's of setjmp.
+#if defined(_MSC_VER)
+#define PIX_NOINLINE __declspec(noinline)
+#else
+#define PIX_NOINLINE __attribute__((noinline))
+#endif
+
 #define PIX_MAX_SIDE 32767             // pixels: largest side of a mask or picture
 #define PIX_MAX_BOX_SIDE 16777216.0    // pixels: largest side of a sprite's box (2^24)
 #define PIX_MAX_BOX_REACH 536870912.0  // pixels: how far a sprite's box may lie from its position (2^29)

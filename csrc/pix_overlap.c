@@ -80,11 +80,11 @@ bool pix_overlap_any(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t d
   return false;
 }
 
-int32_t pix_overlap_area(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
+int64_t pix_overlap_area(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
   clip c;
   if (!clip_make(&c, a, b, dx, dy)) return 0;
-  if (a->full && b->full) return c.common.w * c.common.h;
-  int32_t area = 0;
+  if (a->full && b->full) return pix_rect_area(c.common);
+  int64_t area = 0;
   for (int32_t s = c.first_stripe; s <= c.last_stripe; s++) {
     const column col = clip_column(&c, s);
     for (int32_t row = 0; row < col.rows; row++) area += pix_popcount(column_word(&col, row));

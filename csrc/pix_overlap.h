@@ -18,7 +18,7 @@
 bool pix_overlap_any(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);
 
 // How many pixels are solid in both.
-int32_t pix_overlap_area(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);
+int64_t pix_overlap_area(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);
 
 // The first common pixel in row order (top row first, then left to right). False if there is none.
 bool pix_overlap_first(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t *x, int32_t *y);

@@ -60,7 +60,7 @@ static bool view_coverage(const pix_coverage *c, pix_rect window, tile *space, p
   return pix_sampler_fill(&c->sampler, window, space->words, window.h);
 }
 
-static void tally_tile(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
+static PIX_NOINLINE void tally_tile(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
   tile tile_a, tile_b;
   placed_bits view_a, view_b;
   if (!view_coverage(a, window, &tile_a, &view_a)) return;
@@ -128,14 +128,16 @@ pix_rect pix_sprites_overlap_bounds(pix_sprite *a, pix_sprite *b) {
   return t.bounds;
 }
 
+static PIX_NOINLINE bool tile_is_covered(const pix_coverage *c, pix_rect window) {
+  tile space;
+  placed_bits view;
+  return view_coverage(c, window, &space, &view);
+}
+
 static bool rect_meets_coverage(const pix_coverage *c, pix_rect window) {
   if (!may_cover(c, window)) return false;
   if (c->has_bits) return true;
-  if (window.w <= PIX_TILE_SIDE && window.h <= PIX_TILE_SIDE) {
-    tile space;
-    placed_bits view;
-    return view_coverage(c, window, &space, &view);
-  }
+  if (window.w <= PIX_TILE_SIDE && window.h <= PIX_TILE_SIDE) return tile_is_covered(c, window);
   pix_rect rest = window;
   if (window.w >= window.h) {
     window.w /= 2;

@@ -27,6 +27,8 @@ static pix_slots *home_of(const pix_sprite *s) {
   return s->home != NULL && s->slot < s->home->capacity ? s->home : NULL;
 }
 
+bool pix_sprite_is_in_world(const pix_sprite *s) { return home_of(s) != NULL; }
+
 static void mark_dirty(pix_sprite *s) {
   pix_slots *home = home_of(s);
   if (home != NULL) pix_slots_mark_dirty(home, s->slot);
@@ -136,7 +138,7 @@ bool pix_sprite_to_local(const pix_sprite *s, pix_point world, pix_point *local)
   const double x = world.x - position.x, y = world.y - position.y;
   local->x = s->inverse.du_dx * x + s->inverse.du_dy * y + t->ox;
   local->y = s->inverse.dv_dx * x + s->inverse.dv_dy * y + t->oy;
-  return true;
+  return local->x - local->x == 0 && local->y - local->y == 0;  // neither infinite nor NaN
 }
 
 static bool covers_nothing(const pix_sprite *s) {

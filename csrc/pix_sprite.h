@@ -57,10 +57,14 @@ void pix_sprite_set_layer(pix_sprite *sprite, int32_t layer);
 
 pix_point pix_sprite_position(const pix_sprite *sprite);
 
+// False also for a sprite that outlived its world, which happens to none but those that a finaliser brings back.
+bool pix_sprite_is_in_world(const pix_sprite *sprite);
+
 // a, b, c, d as pix_transform_matrix; the translation in *translation.
 pix_matrix pix_sprite_matrix(const pix_sprite *sprite, pix_point *translation);
 
-// Between texels' points and the world's, by the matrix in real arithmetic. to_local is false if there is no inverse.
+// Between texels' points and the world's, by the matrix in real arithmetic. to_local is false if there is no
+// inverse, or none in numbers.
 pix_point pix_sprite_to_world(const pix_sprite *sprite, pix_point local);
 bool pix_sprite_to_local(const pix_sprite *sprite, pix_point world, pix_point *local);
 

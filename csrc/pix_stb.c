@@ -26,10 +26,8 @@ enum { OUT_OF_MEMORY = 1, FAILED_ASSERTION = 2 };  // ways to leave it
 
 #if defined(_MSC_VER)
 #define THREAD_LOCAL __declspec(thread)
-#define NOINLINE __declspec(noinline)
 #else
 #define THREAD_LOCAL _Thread_local
-#define NOINLINE __attribute__((noinline))
 #endif
 static THREAD_LOCAL call *current;
 
@@ -220,7 +218,7 @@ static const char *library_reason(void) {
 
 // Reads the header, then the pixels. (Not inlined, here and below: no variable of a function that calls setjmp is the
 // library's.)
-static NOINLINE const char *decode(const void *data, size_t count, pix_image *image) {
+static PIX_NOINLINE const char *decode(const void *data, size_t count, pix_image *image) {
   int width = 0, height = 0, channels = 0;
   source header = {.data = data, .count = count};
   const char *reason = prepare_pnm(&header);
@@ -262,7 +260,7 @@ void pix_image_free(pix_image *image) {
   image->rgba = NULL;
 }
 
-static NOINLINE void encode(const uint8_t *rgba, int32_t width, int32_t height, pix_png *png) {
+static PIX_NOINLINE void encode(const uint8_t *rgba, int32_t width, int32_t height, pix_png *png) {
   int count = 0;
   png->data = stbi_write_png_to_mem(rgba, width * 4, width, height, 4, &count);
   png->count = (size_t)count;

@@ -56,7 +56,7 @@ static void close_gaps(pix_world *world) {
 }
 
 bool pix_world_add(pix_world *world, pix_sprite *sprite) {
-  PIX_ASSERT(sprite->home == NULL);
+  PIX_ASSERT(!pix_sprite_is_in_world(sprite));
   pix_slots *slots = &world->slots;
   const int32_t slot = pix_slots_take(slots);
   if (slot < 0) return false;

@@ -364,6 +364,140 @@ describe("finalisers", function()
     end)
 end)
 
+-- Calls act(object) over and over, with a collector that runs at every chance, until a finaliser has called
+-- change(object) in the midst of it; then checks what act returned, by pcall.
+local function while_finalising(make, change, act, check)
+    local pause = collectgarbage("setpause", 1)
+    for _ = 1, 20 do
+        local object, fired = make(), false
+        on_collect(function()
+            fired = true
+            change(object)
+        end)
+        local results
+        repeat
+            results = { pcall(act, object) }
+        until fired
+        check(object, results[1], results[2])
+    end
+    collectgarbage("setpause", pause)
+end
+
+describe("a finaliser that runs within a call", function()
+    local unpack = table.unpack or unpack -- luacheck: ignore
+
+    local function square_at(x)
+        return pixcollide.newSprite(pixcollide.newRectangleMask(10, 10), { x = x })
+    end
+
+    it("may release the picture that is encoded", function()
+        while_finalising(function()
+            return pixcollide.newPicture(8, 8)
+        end, function(picture)
+            picture:release()
+        end, function(picture)
+            return picture:encode()
+        end, function(_, ok, bytes)
+            if ok then
+                assert.equal(64, pixcollide.decodeMask(bytes, { threshold = 0 }):getWidth() ^ 2)
+            else
+                assert.matches("picture has been released", bytes)
+            end
+        end)
+    end)
+
+    it("may release the mask that is cloned", function()
+        while_finalising(function()
+            return pixcollide.newRectangleMask(9, 9)
+        end, function(mask)
+            mask:release()
+        end, function(mask)
+            return mask:clone()
+        end, function(_, ok, copy)
+            if ok then
+                assert.equal(81, copy:count())
+            else
+                assert.matches("mask has been released", copy)
+            end
+        end)
+    end)
+
+    it("may move the sprite that is rasterized", function()
+        while_finalising(function()
+            return square_at(-2 ^ 30)
+        end, function(sprite)
+            sprite:setPosition(2 ^ 30, 5)
+        end, function(sprite)
+            return { sprite:rasterize() }
+        end, function(_, ok, result)
+            local mask, x = unpack(result)
+            assert.is_true(ok)
+            assert.equal(100, mask:count())
+            assert.is_true(x == -2 ^ 30 or x == 2 ^ 30)
+        end)
+    end)
+
+    it("may remove the sprite that is asked for, and add another in its place", function()
+        while_finalising(function()
+            local world = pixcollide.newWorld()
+            world:add(square_at(0))
+            world:add(square_at(5))
+            return world
+        end, function(world)
+            world:remove(world:getSprites()[1])
+            world:add(square_at(3))
+        end, function(world)
+            return world:collisionsWith(world:getSprites()[1])
+        end, function(world, ok, list)
+            if ok then
+                assert.equal(1, #list)
+                assert.is_true(world:has(list[1]))
+            else
+                assert.matches("not in this world", list)
+            end
+        end)
+    end)
+end)
+
+describe("memory that the collector does not see", function()
+    -- Live bytes of the module, after making and dropping far more than may be left.
+    local function left_after(rounds, make)
+        local state = debug.getregistry()["pixcollide.state"]
+        collect()
+        local before = state:getCounts()
+        local most = 0
+        for _ = 1, rounds do
+            make()
+            most = math.max(most, state:getCounts() - before)
+        end
+        return most
+    end
+
+    it("is freed in time when pictures are dropped", function()
+        assert.is_true(left_after(200, function()
+            pixcollide.newPicture(1000, 1000)
+        end) < 100e6) -- of 800 MB
+    end)
+
+    it("is freed in time when masks are dropped", function()
+        assert.is_true(left_after(2000, function()
+            pixcollide.newMask(2000, 2000)
+        end) < 100e6) -- of 1 GB
+    end)
+
+    it("is freed in time when masks with rasters are dropped", function()
+        assert.is_true(left_after(200, function()
+            local mask = pixcollide.newCircleMask(100)
+            for turn = 1, 20 do
+                local sprite = pixcollide.newSprite(mask, { r = turn })
+                for _ = 1, 5 do
+                    sprite:collides(sprite)
+                end
+            end
+        end) < 12e6) -- of 40 MB
+    end)
+end)
+
 describe("masks that were released", function()
     it("leave their sprites usable", function()
         local mask = pixcollide.newMask(10, 10, true)

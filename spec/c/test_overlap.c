@@ -171,6 +171,13 @@ static void other_pitches(void) {
   }
 }
 
+// A view may be larger than a mask: a cached raster of an enlarged one.
+static void areas_beyond_32_bits(void) {
+  const pix_bits whole = {NULL, 1 << 16, 1 << 16, 1 << 16, true};
+  CHECK_EQUAL(pix_overlap_area(&whole, &whole, 0, 0), (int64_t)1 << 32);
+  CHECK_EQUAL(pix_overlap_area(&whole, &whole, 1, -1), (int64_t)65535 * 65535);
+}
+
 const test_case overlap_tests[] = {
     TEST(every_side_beside_bitmaps),
     TEST(random_offsets_beside_bitmaps),
@@ -179,5 +186,6 @@ const test_case overlap_tests[] = {
     TEST(symmetric),
     TEST(far_offsets_are_outside),
     TEST(other_pitches),
+    TEST(areas_beyond_32_bits),
     TESTS_END,
 };

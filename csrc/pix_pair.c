@@ -45,6 +45,22 @@ static bool may_cover(const pix_coverage *c, pix_rect window) {
   return pix_bits_any_in(&c->bits, window);
 }
 
+// Cuts a window in two across its longer side.
+static void halve(pix_rect window, pix_rect *first, pix_rect *second) {
+  *first = *second = window;
+  if (window.w >= window.h) {
+    first->w = window.w / 2;
+    second->x += first->w;
+    second->w -= first->w;
+  } else {
+    first->h = window.h / 2;
+    second->y += first->h;
+    second->h -= first->h;
+  }
+}
+
+static bool fits_tile(pix_rect window) { return window.w <= PIX_TILE_SIDE && window.h <= PIX_TILE_SIDE; }
+
 typedef struct tile {
   uint64_t words[PIX_TILE_SIDE / 64 * PIX_TILE_SIDE];
 } tile;
@@ -76,20 +92,12 @@ static PIX_NOINLINE void tally_tile(tally *t, const pix_coverage *a, const pix_c
 // Halves the window until it fits a tile, leaving out what is empty in either.
 static void tally_window(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
   if (t->any || !may_cover(a, window) || !may_cover(b, window)) return;
-  if (window.w <= PIX_TILE_SIDE && window.h <= PIX_TILE_SIDE) {
+  if (fits_tile(window)) {
     tally_tile(t, a, b, window);
     return;
   }
-  pix_rect first = window, second = window;
-  if (window.w >= window.h) {
-    first.w = window.w / 2;
-    second.x += first.w;
-    second.w -= first.w;
-  } else {
-    first.h = window.h / 2;
-    second.y += first.h;
-    second.h -= first.h;
-  }
+  pix_rect first, second;
+  halve(window, &first, &second);
   tally_window(t, a, b, first);
   tally_window(t, a, b, second);
 }
@@ -137,18 +145,10 @@ static PIX_NOINLINE bool tile_is_covered(const pix_coverage *c, pix_rect window)
 static bool rect_meets_coverage(const pix_coverage *c, pix_rect window) {
   if (!may_cover(c, window)) return false;
   if (c->has_bits) return true;
-  if (window.w <= PIX_TILE_SIDE && window.h <= PIX_TILE_SIDE) return tile_is_covered(c, window);
-  pix_rect rest = window;
-  if (window.w >= window.h) {
-    window.w /= 2;
-    rest.x += window.w;
-    rest.w -= window.w;
-  } else {
-    window.h /= 2;
-    rest.y += window.h;
-    rest.h -= window.h;
-  }
-  return rect_meets_coverage(c, window) || rect_meets_coverage(c, rest);
+  if (fits_tile(window)) return tile_is_covered(c, window);
+  pix_rect first, second;
+  halve(window, &first, &second);
+  return rect_meets_coverage(c, first) || rect_meets_coverage(c, second);
 }
 
 bool pix_sprite_meets_rect(pix_sprite *sprite, pix_rect rect) {

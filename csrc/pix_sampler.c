@@ -14,9 +14,12 @@ typedef struct columns {
   double per_term;  // columns a unit of the terms; 0 if the terms are all alike
 } columns;
 
+// At least one column.
 static void columns_init(columns *c, double per_pixel, int32_t first, int32_t count) {
-  for (int32_t k = 0; k < count; k++) c->terms[k] = pix_round16(per_pixel * (first + k));
-  c->count = count;
+  c->count = 0;
+  do {
+    c->terms[c->count] = pix_round16(per_pixel * (first + c->count));
+  } while (++c->count < count);
   c->per_term = c->terms[0] == c->terms[count - 1] ? 0 : 1.0 / (per_pixel * 65536.0);
 }
 
@@ -156,63 +159,59 @@ static int32_t steps_to_change(int64_t at, double per_step, int32_t low, int32_t
   return steps < INT32_MAX ? (int32_t)steps : INT32_MAX;
 }
 
-// How many texels one step by (di, dj) goes.
-static void texels_a_step(const pix_inverse *inverse, int32_t di, int32_t dj, double *du, double *dv) {
-  *du = di != 0 ? inverse->du_dx * di : inverse->du_dy * dj;
-  *dv = di != 0 ? inverse->dv_dx * di : inverse->dv_dy * dj;
+// What lies ahead of pixel (i, j) in direction (di, dj), which is one of (1, 0), (-1, 0), (0, 1), (0, -1).
+typedef struct outlook {
+  pix_texel at;
+  bool u_inside, v_inside;   // is the coordinate within the solid rectangle?
+  int32_t u_steps, v_steps;  // as steps_to_change
+} outlook;
+
+static outlook look_ahead(const pix_sampler *s, int32_t i, int32_t j, int32_t di, int32_t dj) {
+  const pix_inverse *inverse = &s->rule.inverse;
+  const double du = di != 0 ? inverse->du_dx * di : inverse->du_dy * dj;
+  const double dv = di != 0 ? inverse->dv_dx * di : inverse->dv_dy * dj;
+  outlook o = {.at = texel_at(s, i, j)};
+  o.u_steps = steps_to_change(o.at.u, du, s->solid.x, s->solid.x + s->solid.w, &o.u_inside);
+  o.v_steps = steps_to_change(o.at.v, dv, s->solid.y, s->solid.y + s->solid.h, &o.v_inside);
+  return o;
 }
 
 // How many rows (di = 0) or columns (dj = 0) from (i, j) on are like the one there, itself included; at most `most`.
 static int32_t count_alike(const pix_sampler *s, int32_t i, int32_t j, int32_t di, int32_t dj, int32_t most) {
   if (!rows_repeat(&s->rule.inverse)) return 1;
-  double du, dv;
-  texels_a_step(&s->rule.inverse, di, dj, &du, &dv);
-  const pix_texel t = texel_at(s, i, j);
-  bool u_inside, v_inside;
-  const int32_t u_steps = steps_to_change(t.u, du, s->solid.x, s->solid.x + s->solid.w, &u_inside);
-  const int32_t v_steps = steps_to_change(t.v, dv, s->solid.y, s->solid.y + s->solid.h, &v_inside);
-  return pix_min(pix_min(u_steps, v_steps), most);
+  const outlook o = look_ahead(s, i, j, di, dj);
+  return pix_min(pix_min(o.u_steps, o.v_steps), most);
 }
 
-// Walks from (i, j) by (di, dj), which is one of (1, 0), (-1, 0), (0, 1), (0, -1), `count` pixels long. Does it
-// meet a covered one, and after how many steps?
-static bool find_along(const pix_sampler *s, int32_t i, int32_t j, int32_t di, int32_t dj, int32_t count,
-                       int32_t *steps) {
-  double du, dv;
-  texels_a_step(&s->rule.inverse, di, dj, &du, &dv);
+// Is any of the `count` pixels from (i, j) on in direction (di, dj) covered?
+static bool any_along(const pix_sampler *s, int32_t i, int32_t j, int32_t di, int32_t dj, int32_t count) {
   for (int64_t k = 0; k < count;) {
-    const pix_texel t = texel_at(s, i + di * (int32_t)k, j + dj * (int32_t)k);
-    bool u_inside, v_inside;
-    const int32_t u_steps = steps_to_change(t.u, du, s->solid.x, s->solid.x + s->solid.w, &u_inside);
-    const int32_t v_steps = steps_to_change(t.v, dv, s->solid.y, s->solid.y + s->solid.h, &v_inside);
-    if (u_inside && v_inside) {
-      if (pix_bits_get(&s->bits, (int32_t)(t.u >> 16), (int32_t)(t.v >> 16))) {
-        *steps = (int32_t)k;
-        return true;
-      }
-      k += pix_min(u_steps, v_steps);
+    const outlook o = look_ahead(s, i + di * (int32_t)k, j + dj * (int32_t)k, di, dj);
+    if (o.u_inside && o.v_inside) {
+      if (pix_bits_get(&s->bits, (int32_t)(o.at.u >> 16), (int32_t)(o.at.v >> 16))) return true;
+      k += pix_min(o.u_steps, o.v_steps);
     } else {
       // Nothing can be covered before every coordinate that is outside has come in.
-      k += pix_max(u_inside ? 1 : u_steps, v_inside ? 1 : v_steps);
+      k += pix_max(o.u_inside ? 1 : o.u_steps, o.v_inside ? 1 : o.v_steps);
     }
   }
   return false;
 }
 
 pix_rect pix_sampler_bounds(const pix_sampler *s) {
-  int32_t left = s->box.x, top = s->box.y, right = left + s->box.w - 1, bottom = top + s->box.h - 1, steps;
+  int32_t left = s->box.x, top = s->box.y, right = left + s->box.w - 1, bottom = top + s->box.h - 1;
   const pix_rect nothing = {0, 0, 0, 0};
-  while (top <= bottom && !find_along(s, left, top, 1, 0, s->box.w, &steps)) {
+  while (top <= bottom && !any_along(s, left, top, 1, 0, s->box.w)) {
     top += count_alike(s, left, top, 0, 1, bottom - top + 1);
   }
   if (top > bottom) return nothing;
-  while (!find_along(s, left, bottom, 1, 0, s->box.w, &steps)) {
+  while (!any_along(s, left, bottom, 1, 0, s->box.w)) {
     bottom -= count_alike(s, left, bottom, 0, -1, bottom - top + 1);
   }
-  while (!find_along(s, left, top, 0, 1, bottom - top + 1, &steps)) {
+  while (!any_along(s, left, top, 0, 1, bottom - top + 1)) {
     left += count_alike(s, left, top, 1, 0, right - left + 1);
   }
-  while (!find_along(s, right, top, 0, 1, bottom - top + 1, &steps)) {
+  while (!any_along(s, right, top, 0, 1, bottom - top + 1)) {
     right -= count_alike(s, right, top, -1, 0, right - left + 1);
   }
   return pix_rect_between(left, top, (int64_t)right + 1, (int64_t)bottom + 1);

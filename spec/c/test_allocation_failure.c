@@ -207,17 +207,22 @@ static bool add_to_a_world_scenario(void) {
 
 static void add_to_a_world(void) { until_nothing_fails(add_to_a_world_scenario); }
 
+// Searches a row in which each touches the next while allocations fail, then frees it.
+static bool search_and_free(row *r) {
+  begin_failing();
+  const bool found = pix_world_find_pairs(&r->world);
+  const bool untouched = end_failing();
+  CHECK(found || !untouched);
+  if (found) CHECK_EQUAL(r->world.pairs.count, COUNT - 1);
+  check_row(r, COUNT);
+  free_row(r);
+  return untouched;
+}
+
 static bool find_pairs_scenario(void) {
   static row r;
   make_row(&r, COUNT);
-  begin_failing();
-  const bool found = pix_world_find_pairs(&r.world);
-  const bool untouched = end_failing();
-  CHECK(found || !untouched);
-  if (found) CHECK_EQUAL(r.world.pairs.count, COUNT - 1);
-  check_row(&r, COUNT);
-  free_row(&r);
-  return untouched;
+  return search_and_free(&r);
 }
 
 static void find_pairs(void) { until_nothing_fails(find_pairs_scenario); }
@@ -265,14 +270,7 @@ static bool find_pairs_after_an_edit_scenario(void) {
   CHECK(pix_world_find_pairs(&r.world));
   CHECK_EQUAL(r.world.pairs.count, 0);
   pix_mask_fill(&r.mask);
-  begin_failing();
-  const bool found = pix_world_find_pairs(&r.world);
-  const bool untouched = end_failing();
-  CHECK(found || !untouched);
-  if (found) CHECK_EQUAL(r.world.pairs.count, COUNT - 1);
-  check_row(&r, COUNT);
-  free_row(&r);
-  return untouched;
+  return search_and_free(&r);
 }
 
 static void find_pairs_after_an_edit(void) { until_nothing_fails(find_pairs_after_an_edit_scenario); }

@@ -48,6 +48,28 @@ local function check(message, file, name, n, ...)
     end
 end
 
+--- Calls each method of the object's type, of which there must be at least
+-- `least`, on each of the wrong objects, and without any: all must raise, and
+-- say that one of this type was expected.
+function raises.wrongSelf(object, typeName, others, least)
+    local checked = 0
+    for name, method in pairs(debug.getmetatable(object).__index) do
+        checked = checked + 1
+        for _, wrong in ipairs(others) do
+            local ok, message = pcall(method, wrong, 1, 1, 1, 1)
+            if ok or not tostring(message):find(typeName .. " expected", 1, true) then
+                error(("%s(%s) gave: %s"):format(name, tostring(wrong), tostring(message)), 2)
+            end
+        end
+        if (pcall(method)) then
+            error(name .. "() raised nothing", 2)
+        end
+    end
+    if checked < least then
+        error(("only %d methods, not %d"):format(checked, least), 2)
+    end
+end
+
 --- Calls f, which must raise "bad argument #n to 'name' (...)" at a line of the
 -- caller's file; all of the given texts must occur in the brackets.
 function raises.argument(name, n, f, ...)

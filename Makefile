@@ -119,8 +119,8 @@ lint: deps
 	@.ci/deps $(LUA) lint
 	@CFLAGS="-std=gnu11 $(WARNINGS) $(LUA_CFLAGS) $(STB_CFLAGS)" .ci/lint $(CC)
 
-# One hash over many random answers: the same whatever compiled it and whichever Lua asks.
-hash: deps
+# One hash over many random answers: the same whatever compiled it and whichever Lua asks, the rock included.
+hash: deps rock
 	@.ci/hash
 
 rock: deps

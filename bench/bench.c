@@ -13,6 +13,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "pix_kernel.h"
+
 #ifndef PIX_BENCH_FLAGS
 #define PIX_BENCH_FLAGS "not known"
 #endif
@@ -210,6 +212,11 @@ static void print_processor(void) {
 
 int main(int argc, char **argv) {
   const char *text = argc > 1 ? argv[1] : "";
+  if (!pix_kernel_choose(getenv(PIX_KERNEL_VARIABLE))) {
+    fprintf(stderr, PIX_KERNEL_VARIABLE " names no kernel that runs here\n");
+    return 2;
+  }
+  printf("kernel    %s\n", pix_kernel_get()->name);
   print_processor();
   printf("compiler  %s\nflags     %s\n", COMPILER, PIX_BENCH_FLAGS);
   printf("Least and median time of %d repeats, one more left out before them; both sides in turn, on the same\n"

@@ -5,6 +5,8 @@
 
 #include "lcommon.h"
 
+#include "pix_kernel.h"
+
 #define MODULE_KEY "pixcollide.module"
 
 // Methods of the state, reached through the registry by tests of leaks and of failing allocations.
@@ -87,6 +89,17 @@ static void new_state(lua_State *L) {
   lua_setfield(L, LUA_REGISTRYINDEX, PIXL_STATE_KEY);
 }
 
+static void choose_kernel(lua_State *L) {
+  const char *name = getenv(PIX_KERNEL_VARIABLE);
+  if (pix_kernel_choose(name)) return;
+  lua_pushfstring(L, PIX_KERNEL_VARIABLE " is '%s', but expected to be one of those that run here:", name);
+  for (int k = 0; pix_kernel_at(k) != NULL; k++) {
+    lua_pushfstring(L, " '%s'", pix_kernel_at(k)->name);
+    lua_concat(L, 2);
+  }
+  lua_error(L);
+}
+
 // The only symbol the library exports.
 PIX_EXPORT int luaopen_pixcollide_core(lua_State *L);
 
@@ -97,6 +110,7 @@ PIX_EXPORT int luaopen_pixcollide_core(lua_State *L) {
   if (!lua_isnil(L, -1)) return 1;
   lua_settop(L, 0);
   luaL_checkstack(L, 4 * PIXL_UPVALUES, NULL);
+  choose_kernel(L);
   pixl_pinlibrary();
   for (int type = PIXL_MASK; type < PIXL_STATE; type++) lua_newtable(L);
   new_state(L);

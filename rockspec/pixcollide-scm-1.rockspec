@@ -37,6 +37,7 @@ build = {
         "csrc/pix_bits.c",
         "csrc/pix_file.c",
         "csrc/pix_grid.c",
+        "csrc/pix_kernel.c",
         "csrc/pix_mask.c",
         "csrc/pix_mask_hull.c",
         "csrc/pix_mask_shapes.c",

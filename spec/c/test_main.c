@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "pix_kernel.h"
 #include "test.h"
 
 #define DEFAULT_SEED 20260101
@@ -212,6 +213,11 @@ static double setting(const char *name, double otherwise) {
 int main(int count, char **arguments) {
   base_seed = (uint64_t)setting("PIXCOLLIDE_SEED", DEFAULT_SEED);
   factor = setting("PIXCOLLIDE_ROUNDS", 1);
+  if (!pix_kernel_choose(getenv(PIX_KERNEL_VARIABLE))) {
+    fprintf(stderr, PIX_KERNEL_VARIABLE " names no kernel that runs here\n");
+    return 2;
+  }
+  printf("kernel %s\n", pix_kernel_get()->name);
   printf("tests of the core: seed %llu (PIXCOLLIDE_SEED), rounds times %g (PIXCOLLIDE_ROUNDS)\n",
          (unsigned long long)base_seed, factor);
   int32_t passed = 0, failed = 0;

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "pix_kernel.h"
+
+static const pix_kernel kernel_c = {
+    .name = "c",
+};
+
+#if defined(PIX_HAS_V128)
+static const pix_kernel kernel_v128 = {
+#if defined(PIX_HAS_SSE2)
+    .name = "sse2",
+#else
+    .name = "neon",
+#endif
+};
+#endif
+
+#if defined(PIX_HAS_AVX2)
+static const pix_kernel kernel_avx2 = {
+    .name = "avx2",
+};
+
+static bool runs_avx2(void) {
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+         __builtin_cpu_supports("popcnt");
+}
+#endif
+
+_Atomic(const pix_kernel *) pix_kernel_chosen = &kernel_c;
+
+const pix_kernel *pix_kernel_at(int32_t index) {
+  const pix_kernel *kernels[3];
+  int32_t count = 0;
+#if defined(PIX_HAS_AVX2)
+  if (runs_avx2()) kernels[count++] = &kernel_avx2;
+#endif
+#if defined(PIX_HAS_V128)
+  kernels[count++] = &kernel_v128;
+#endif
+  kernels[count++] = &kernel_c;
+  return index >= 0 && index < count ? kernels[index] : NULL;
+}
+
+bool pix_kernel_choose(const char *name) {
+  for (int32_t k = 0; pix_kernel_at(k) != NULL; k++) {
+    const pix_kernel *kernel = pix_kernel_at(k);
+    if (name != NULL && *name != '\0' && strcmp(kernel->name, name) != 0) continue;
+    atomic_store_explicit(&pix_kernel_chosen, kernel, memory_order_relaxed);
+    return true;
+  }
+  return false;
+}

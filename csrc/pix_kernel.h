@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The inner loops that are worth writing once for each kind of processor, as one table of functions for each: plain
+// C for everything, 128-bit vectors for x86-64 (SSE2) and 64-bit ARM (NEON), 256-bit vectors for x86-64 with AVX2. The
+// best that the processor can run is chosen once, before anything else is done. All give the same answers, bit for
+// bit. A function is called pix_<operation>_<kernel> and lives in the file of what it is part of:
+// pix_overlap_avx2.c, for instance. The plain one stands with the rest of its module, in pix_overlap.c.
+#ifndef PIX_KERNEL_H
+#define PIX_KERNEL_H
+
+#include <stdatomic.h>
+
+#include "pix_bits.h"
+
+// What this build can hold. AVX2 is compiled by attributes of functions and runs only where the processor has it.
+#if defined(__GNUC__) && defined(__x86_64__)
+#define PIX_HAS_SSE2 1
+#define PIX_HAS_AVX2 1
+#define PIX_AVX2 __attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt")))
+#elif defined(__GNUC__) && defined(__aarch64__)
+#define PIX_HAS_NEON 1
+#endif
+#if defined(PIX_HAS_SSE2) || defined(PIX_HAS_NEON)
+#define PIX_HAS_V128 1
+#endif
+
+typedef struct pix_kernel {
+  const char *name;  // "c", "sse2", "neon" or "avx2"
+} pix_kernel;
+
+extern _Atomic(const pix_kernel *) pix_kernel_chosen;
+
+// The kernel in use: plain C until pix_kernel_choose has been called.
+static inline const pix_kernel *pix_kernel_get(void) {
+  return atomic_load_explicit(&pix_kernel_chosen, memory_order_relaxed);
+}
+
+// The environment variable that forces a kernel.
+#define PIX_KERNEL_VARIABLE "PIXCOLLIDE_KERNEL"
+
+// Chooses the kernel with this name, or the best one for this processor if name is NULL or empty. False, and no
+// change, if there is none of that name in this build or the processor cannot run it.
+bool pix_kernel_choose(const char *name);
+
+// The kernels that this processor can run, the best one first; NULL if there are not so many.
+const pix_kernel *pix_kernel_at(int32_t index);
+
+#endif

@@ -74,10 +74,11 @@ static int l_remove(lua_State *L) {
 
 static void remove_all(lua_State *L, pix_world *world) {
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
-  const int32_t count = pix_world_sprites(world);
-  for (int32_t i = 0; i < count; i++) {
-    lua_rawgeti(L, -1, world->found[i] + 1);
-    release_anchors(L, world->found[i]);
+  for (int32_t i = 0; i < world->ordered_count; i++) {
+    const int32_t slot = world->ordered[i];
+    if (slot < 0) continue;
+    lua_rawgeti(L, -1, slot + 1);
+    release_anchors(L, slot);
     lua_pop(L, 1);
   }
   pix_world_clear(world);

@@ -22,30 +22,13 @@ static void free_levels(pix_grid *grid) {
 void pix_grid_destroy(pix_grid *grid) {
   free_levels(grid);
   pix_free(grid->allocator, grid->places, (size_t)grid->capacity, sizeof *grid->places);
-  pix_free(grid->allocator, grid->boxes, (size_t)grid->capacity, sizeof *grid->boxes);
   pix_grid_init(grid, grid->allocator, grid->cell_size);
 }
 
 bool pix_grid_reserve(pix_grid *grid, int32_t capacity) {
-  if (capacity <= grid->capacity) return true;
-  const size_t old = (size_t)grid->capacity, wanted = (size_t)capacity;
-  pix_grid_place *places = pix_alloc(grid->allocator, wanted, sizeof *places);
-  pix_rect *boxes = pix_alloc(grid->allocator, wanted, sizeof *boxes);
-  if (places == NULL || boxes == NULL) {
-    pix_free(grid->allocator, places, wanted, sizeof *places);
-    pix_free(grid->allocator, boxes, wanted, sizeof *boxes);
-    return false;
-  }
-  if (old > 0) {
-    memcpy(places, grid->places, old * sizeof *places);
-    memcpy(boxes, grid->boxes, old * sizeof *boxes);
-  }
-  for (size_t slot = old; slot < wanted; slot++) places[slot].level = -1;
-  pix_free(grid->allocator, grid->places, old, sizeof *grid->places);
-  pix_free(grid->allocator, grid->boxes, old, sizeof *grid->boxes);
-  grid->places = places;
-  grid->boxes = boxes;
-  grid->capacity = capacity;
+  const int32_t old = grid->capacity;
+  if (!pix_reserve(grid->allocator, &grid->places, &grid->capacity, capacity, sizeof *grid->places)) return false;
+  for (int32_t slot = old; slot < grid->capacity; slot++) grid->places[slot].level = -1;
   return true;
 }
 
@@ -96,7 +79,7 @@ void pix_grid_remove(pix_grid *grid, int32_t slot) {
 }
 
 // Gives a level a table of this size and deals its slots out anew.
-static bool resize_level(pix_grid *grid, int32_t l, int32_t columns, int32_t rows) {
+static bool resize_level(pix_grid *grid, int32_t l, int32_t columns, int32_t rows, const pix_rect *boxes) {
   pix_grid_level *level = &grid->levels[l];
   const size_t cells = (size_t)columns * (size_t)rows, old_cells = cell_count(level);
   int32_t *first = pix_alloc(grid->allocator, cells, sizeof *first);
@@ -109,7 +92,7 @@ static bool resize_level(pix_grid *grid, int32_t l, int32_t columns, int32_t row
     if (slot >= 0) grid->cells_in_use--;
     while (slot >= 0) {
       const int32_t next = grid->places[slot].next;
-      link_slot(grid, slot, l, cell_of(grid, l, grid->boxes[slot]));
+      link_slot(grid, slot, l, cell_of(grid, l, boxes[slot]));
       slot = next;
     }
   }
@@ -118,26 +101,23 @@ static bool resize_level(pix_grid *grid, int32_t l, int32_t columns, int32_t row
 }
 
 // About two cells a slot. Without memory for a larger table the old one still serves, if there is one.
-static bool make_room(pix_grid *grid, int32_t l) {
+static bool make_room(pix_grid *grid, int32_t l, const pix_rect *boxes) {
   const pix_grid_level *level = &grid->levels[l];
-  if (level->first == NULL) return resize_level(grid, l, SMALLEST_TABLE, SMALLEST_TABLE);
+  if (level->first == NULL) return resize_level(grid, l, SMALLEST_TABLE, SMALLEST_TABLE, boxes);
   if ((size_t)level->count * 2 < cell_count(level) || level->columns >= 1 << 15) return true;
-  resize_level(grid, l, level->columns * 2, level->rows * 2);
+  resize_level(grid, l, level->columns * 2, level->rows * 2, boxes);
   return true;
 }
 
-bool pix_grid_put(pix_grid *grid, int32_t slot, pix_rect box) {
+bool pix_grid_put(pix_grid *grid, int32_t slot, const pix_rect *boxes) {
   PIX_ASSERT(slot < grid->capacity);
+  const pix_rect box = boxes[slot];
   const int32_t level = level_for(grid, box);
   const pix_grid_place *place = &grid->places[slot];
-  if (place->level == level && !pix_rect_is_empty(box) && cell_of(grid, level, box) == place->cell) {
-    grid->boxes[slot] = box;
-    return true;
-  }
+  if (place->level == level && !pix_rect_is_empty(box) && cell_of(grid, level, box) == place->cell) return true;
   pix_grid_remove(grid, slot);
   if (pix_rect_is_empty(box)) return true;
-  if (!make_room(grid, level)) return false;
-  grid->boxes[slot] = box;
+  if (!make_room(grid, level, boxes)) return false;
   link_slot(grid, slot, level, cell_of(grid, level, box));
   return true;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// The broad phase: boxes by slot, found again by rectangle. A hierarchy of uniform grids: each box lies in one
+// Boxes by slot, found again by rectangle, for questions about one place or about few sprites of many: a box that moves
+// is put elsewhere in little time. (For all pairs of many that move, see pix_cells.h.) A hierarchy of uniform grids: each box lies in one
 // cell, the one that holds its top-left corner, of the first grid whose cells are at least as large as the box; so
 // a terrain takes one cell, not thousands. A grid's cells repeat over the plane, so that coordinates may be
 // negative and far apart without a cell for all that lies between.
@@ -32,7 +33,6 @@ typedef struct pix_grid {
   int32_t cells_in_use;
   pix_grid_level levels[PIX_GRID_LEVELS];
   pix_grid_place *places;  // by slot
-  pix_rect *boxes;         // by slot; as of when it was put there
   int32_t capacity;        // slots
 } pix_grid;
 
@@ -42,9 +42,9 @@ void pix_grid_destroy(pix_grid *grid);
 // Makes room for slots below `capacity`. False if memory is short.
 bool pix_grid_reserve(pix_grid *grid, int32_t capacity);
 
-// Puts a slot where its box belongs, new or moved; a slot with an empty box is taken out. False if memory is short:
-// then the slot is not in the grid.
-bool pix_grid_put(pix_grid *grid, int32_t slot, pix_rect box);
+// Puts a slot where boxes[slot] belongs, new or moved; a slot with an empty box is taken out. May deal out others anew by
+// the boxes they have now. False if memory is short: then the slot is not in the grid.
+bool pix_grid_put(pix_grid *grid, int32_t slot, const pix_rect *boxes);
 void pix_grid_remove(pix_grid *grid, int32_t slot);
 
 // Takes all slots out and changes the cell size.

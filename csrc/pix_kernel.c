@@ -3,8 +3,12 @@
 
 #include "pix_kernel.h"
 
+#include "pix_cells_scan.h"
+
 static const pix_kernel kernel_c = {
     .name = "c",
+    .cells_scan_level = pix_cells_scan_level_c,
+    .cells_compare = pix_cells_compare_c,
 };
 
 #if defined(PIX_HAS_V128)
@@ -14,12 +18,16 @@ static const pix_kernel kernel_v128 = {
 #else
     .name = "neon",
 #endif
+    .cells_scan_level = pix_cells_scan_level_v128,
+    .cells_compare = pix_cells_compare_v128,
 };
 #endif
 
 #if defined(PIX_HAS_AVX2)
 static const pix_kernel kernel_avx2 = {
     .name = "avx2",
+    .cells_scan_level = pix_cells_scan_level_avx2,
+    .cells_compare = pix_cells_compare_avx2,
 };
 
 static bool runs_avx2(void) {

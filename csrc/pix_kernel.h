@@ -25,8 +25,19 @@
 #define PIX_HAS_V128 1
 #endif
 
+struct pix_cells;
+struct pix_cell_level;
+struct pix_cell_boxes;
+struct pix_pair_batch;
+
 typedef struct pix_kernel {
   const char *name;  // "c", "sse2", "neon" or "avx2"
+
+  // Pairs of boxes: see pix_cells.h. All pairs within a level, and one box against a run of others.
+  void (*cells_scan_level)(const struct pix_cells *cells, const struct pix_cell_level *level,
+                           struct pix_pair_batch *batch);
+  void (*cells_compare)(const struct pix_cell_boxes *boxes, const int32_t box[4], int32_t record, int32_t begin,
+                        int32_t end, struct pix_pair_batch *batch);
 } pix_kernel;
 
 extern _Atomic(const pix_kernel *) pix_kernel_chosen;

@@ -25,11 +25,9 @@ static void link_entry(pix_mask_table *table, int32_t entry) {
   *bucket = entry;
 }
 
-bool pix_mask_table_reserve(pix_mask_table *table, int32_t masks) {
-  if (masks <= table->capacity) return true;
-  if (masks > INT32_MAX / 4) return false;
-  int32_t capacity = 8;
-  while (capacity < masks) capacity *= 2;
+static bool grow(pix_mask_table *table) {
+  if (table->capacity > INT32_MAX / 4) return false;
+  const int32_t capacity = table->capacity == 0 ? 8 : table->capacity * 2;
   pix_mask_table larger = *table;
   larger.capacity = capacity;
   larger.entries = pix_alloc(table->allocator, (size_t)capacity, sizeof *larger.entries);
@@ -48,7 +46,14 @@ bool pix_mask_table_reserve(pix_mask_table *table, int32_t masks) {
   return true;
 }
 
+void pix_mask_entry_update(pix_mask_entry *entry) {
+  entry->seen_version = entry->mask->version;
+  entry->bits = pix_mask_bits(entry->mask);
+  entry->bounds = pix_mask_bounds(entry->mask);
+}
+
 int32_t pix_mask_table_acquire(pix_mask_table *table, pix_mask *mask) {
+  if (table->count == table->capacity && table->first_free < 0 && !grow(table)) return -1;
   for (int32_t e = *bucket_of(table, mask); e >= 0; e = table->entries[e].next) {
     if (table->entries[e].mask == mask) {
       table->entries[e].users++;
@@ -59,10 +64,10 @@ int32_t pix_mask_table_acquire(pix_mask_table *table, pix_mask *mask) {
   if (entry >= 0) {
     table->first_free = table->entries[entry].next;
   } else {
-    PIX_ASSERT(table->count < table->capacity);
     entry = table->count++;
   }
-  table->entries[entry] = (pix_mask_entry){.mask = mask, .seen_version = mask->version, .users = 1};
+  table->entries[entry] = (pix_mask_entry){.mask = mask, .users = 1};
+  pix_mask_entry_update(&table->entries[entry]);
   link_entry(table, entry);
   return entry;
 }

@@ -10,6 +10,8 @@
 typedef struct pix_mask_entry {
   pix_mask *mask;
   uint64_t seen_version;  // the contents that the world knows
+  pix_bits bits;          // those contents
+  pix_rect bounds;        // of their solid texels
   int32_t users;          // slots; 0: the entry is free
   int32_t next;           // in the same bucket, or the next free entry; -1: none
 } pix_mask_entry;
@@ -26,13 +28,13 @@ typedef struct pix_mask_table {
 void pix_mask_table_init(pix_mask_table *table, pix_allocator *allocator);
 void pix_mask_table_destroy(pix_mask_table *table);
 
-// Room for so many distinct masks. False if memory is short.
-bool pix_mask_table_reserve(pix_mask_table *table, int32_t masks);
-
-// The entry of a mask, with one more user. There must be room. The entry stays where it is until its last user is
+// The entry of a mask, with one more user; -1 if memory is short. The entry stays where it is until its last user is
 // gone.
 int32_t pix_mask_table_acquire(pix_mask_table *table, pix_mask *mask);
 void pix_mask_table_drop(pix_mask_table *table, int32_t entry);
+
+// Takes note of the mask's contents.
+void pix_mask_entry_update(pix_mask_entry *entry);
 
 static inline bool pix_mask_entry_is_stale(const pix_mask_entry *entry) {
   return entry->users > 0 && entry->mask->version != entry->seen_version;

@@ -92,32 +92,17 @@ pix_inverse pix_transform_inverse(const pix_transform *t) {
   return inverse;
 }
 
-// Splits a coordinate into its whole pixel and the fraction, which is never 1.
-static void split(double x, int32_t *whole, double *fraction) {
-  double floored = floor(x);
-  *fraction = x - floored;
-  if (*fraction == 1) {  // x is a tiny negative number
-    floored += 1;
-    *fraction = 0;
-  }
-  *whole = (int32_t)floored;
-}
-
-// An upright or oriented sprite is its mask shifted by whole pixels, unless the fraction is so near to a tie that
-// adding the row number to it rounds differently from row to row. Rows are below 2^25, so a sum is off by less than
-// 2^-27.
+// An upright or oriented sprite is its mask shifted by whole pixels, but near a tie.
 static bool is_near_tie(const pix_rule *rule) {
   const pix_inverse *i = &rule->inverse;
   const double y = 0.5 - rule->fraction_y;
-  const double t = i->dv_dy != 0 ? i->dv_dy * y + rule->origin_v : i->du_dy * y + rule->origin_u;
-  const double from_edge = t + 0.5 / 65536.0;
-  return fabs(from_edge - floor(from_edge + 0.5)) < 1.0 / (1 << 26);
+  return pix_is_near_tie(i->dv_dy != 0 ? i->dv_dy * y + rule->origin_v : i->du_dy * y + rule->origin_u);
 }
 
 pix_rule pix_rule_at(const pix_inverse *inverse, const pix_transform *transform, double x, double y) {
   pix_rule rule = {.inverse = *inverse, .origin_u = transform->ox, .origin_v = transform->oy};
-  split(x, &rule.whole_x, &rule.fraction_x);
-  split(y, &rule.whole_y, &rule.fraction_y);
+  rule.whole_x = pix_split(x, &rule.fraction_x);
+  rule.whole_y = pix_split(y, &rule.fraction_y);
   const bool is_shift = inverse->kind == PIX_RULE_UPRIGHT || inverse->kind == PIX_RULE_ORIENTED;
   if (is_shift && is_near_tie(&rule)) rule.inverse.kind = PIX_RULE_GENERAL;
   return rule;

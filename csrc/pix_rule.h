@@ -91,6 +91,36 @@ static inline pix_texel pix_rule_texel(const pix_rule *rule, int32_t m, int32_t 
   return (pix_texel){column.u + row.u, column.v + row.v};
 }
 
+// Splits a coordinate, |x| <= 2^30, into its whole pixel and the fraction, which is never 1.
+static inline int32_t pix_split(double x, double *fraction) {
+  const int64_t whole = pix_floor(x);
+  *fraction = x - (double)whole;
+  if (*fraction == 1) {  // x is a tiny negative number
+    *fraction = 0;
+    return (int32_t)whole + 1;
+  }
+  return (int32_t)whole;
+}
+
+// Is a row's term, in texels, so near to a tie that adding the row number to it rounds differently from row to row?
+// Rows are below 2^25, so a sum is off by less than 2^-27.
+static inline bool pix_is_near_tie(double term) {
+  const double from_edge = term + 0.5 / 65536.0;
+  return fabs(from_edge - (double)pix_floor(from_edge + 0.5)) < 1.0 / (1 << 26);
+}
+
+// Where texel (0, 0) of an upright sprite at (x, y) falls, in world pixels; the others follow as in the mask. False if
+// that is so near to a tie that the rule does not shift all rows alike. The same as pix_rule_at for its transform.
+static inline bool pix_rule_shift(double x, double y, double origin_u, double origin_v, int32_t *column,
+                                  int32_t *row) {
+  double fraction_x, fraction_y;
+  const int32_t whole_x = pix_split(x, &fraction_x), whole_y = pix_split(y, &fraction_y);
+  const double u = (0.5 - fraction_x) + origin_u, v = (0.5 - fraction_y) + origin_v;
+  *column = whole_x - (int32_t)(pix_round16(u) >> 16);
+  *row = whole_y - (int32_t)(pix_round16(v) >> 16);
+  return !pix_is_near_tie(v);
+}
+
 // The definition of coverage: does a sprite with this rule and mask cover world pixel (i, j)?
 bool pix_rule_covers(const pix_rule *rule, const pix_bits *mask, int32_t i, int32_t j);
 

@@ -9,7 +9,7 @@ void pix_slots_init(pix_slots *slots, pix_allocator *allocator) {
 
 // The arrays, each with the size of an element.
 #define FOR_EACH_ARRAY(DO) \
-  DO(position) DO(box) DO(flags) DO(generation) DO(layer) DO(order) DO(sprite) DO(mask) DO(dirty)
+  DO(position) DO(origin) DO(box) DO(flags) DO(generation) DO(layer) DO(order) DO(mask_entry) DO(sprite) DO(dirty)
 
 void pix_slots_destroy(pix_slots *slots) {
 #define FREE_ARRAY(name) \
@@ -47,26 +47,29 @@ static bool grow(pix_slots *slots, int32_t capacity) {
   return true;
 }
 
+// Flags that say that a slot is in a list.
+static const uint16_t listed = PIX_SLOT_DIRTY | PIX_SLOT_MOVED | PIX_SLOT_MISPLACED;
+
 int32_t pix_slots_take(pix_slots *slots) {
   if (slots->first_free < 0) {
-    if (slots->capacity > INT32_MAX / 4 || !grow(slots, slots->capacity * 2 + 16)) return -1;
+    if (slots->capacity > INT32_MAX / 4 || !grow(slots, slots->capacity + slots->capacity / 2 + 16)) return -1;
   }
   const int32_t slot = slots->first_free;
   slots->first_free = slots->order[slot];
   slots->used_count++;
-  // A slot that was given back while it was dirty is still listed.
-  slots->flags[slot] = PIX_SLOT_USED | (slots->flags[slot] & PIX_SLOT_DIRTY);
+  // A slot that was given back while it was listed is still in the list.
+  slots->flags[slot] = (uint16_t)(PIX_SLOT_USED | PIX_SLOT_RESHAPED | (slots->flags[slot] & listed));
   slots->box[slot] = (pix_rect){0, 0, 0, 0};
+  slots->mask_entry[slot] = -1;
   pix_slots_mark_dirty(slots, slot);
   return slot;
 }
 
 void pix_slots_give_back(pix_slots *slots, int32_t slot) {
   PIX_ASSERT(slots->flags[slot] & PIX_SLOT_USED);
-  slots->flags[slot] &= PIX_SLOT_DIRTY;
+  slots->flags[slot] &= listed;
   slots->generation[slot] = slots->generation[slot] + 1 == 0 ? 1 : slots->generation[slot] + 1;
   slots->sprite[slot] = NULL;
-  slots->mask[slot] = NULL;
   slots->order[slot] = slots->first_free;
   slots->first_free = slot;
   slots->used_count--;

@@ -2,13 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // The hot state of the sprites in one world, in dense arrays by slot. A slot is an index; what links slots are
-// indices too. Only `sprite` and `mask` point out of the arrays: to the sprite's cold state and to its current
-// mask, both kept alive by the owner of the world for as long as the slot is in use.
+// indices too. Only `sprite` points out of the arrays: to the sprite's cold state, kept alive by the owner of the world
+// for as long as the slot is in use.
 #ifndef PIX_SLOTS_H
 #define PIX_SLOTS_H
 
 #include "pix_alloc.h"
-#include "pix_mask.h"
 
 typedef struct pix_point {
   double x, y;
@@ -16,24 +15,34 @@ typedef struct pix_point {
 
 enum {
   PIX_SLOT_USED = 1,
-  PIX_SLOT_DIRTY = 2,     // listed in dirty: its box may be out of date
-  PIX_SLOT_DISABLED = 4,  // left out of pair searches
+  PIX_SLOT_DIRTY = 2,      // listed in dirty: its box may be out of date
+  PIX_SLOT_DISABLED = 4,   // left out of pair searches
+  PIX_SLOT_STATIC = 8,     // said to stay where it is
+  PIX_SLOT_RESHAPED = 16,  // its mask or transform changed: origin, mask_entry and PIX_SLOT_UPRIGHT may be out of date
+  PIX_SLOT_UPRIGHT = 32,   // neither scaled nor turned
+  PIX_SLOT_SHIFTED = 64,   // now covers its mask's texels, shifted by whole pixels to where its box is
+  PIX_SLOT_MOVED = 128,    // listed by the world as changed since its pairs were found
+  PIX_SLOT_MISPLACED = 256,  // listed by the world as not where it belongs in its grid
 };
 
 typedef struct pix_slots {
   pix_allocator *allocator;
   pix_point *position;    // world coordinates
+  pix_point *origin;      // of the transform, texels
   pix_rect *box;          // world pixels; up to date unless the slot is dirty
-  uint8_t *flags;
+  uint16_t *flags;
   uint32_t *generation;   // changes when a slot is freed; never 0
   int32_t *layer;
   int32_t *order;         // index into the world's list of slots in adding order; of a free slot: the next free one
+  int32_t *mask_entry;    // index into the world's table of masks, -1 before its first look at the sprite
   struct pix_sprite **sprite;
-  pix_mask **mask;
   int32_t *dirty;         // slots to look at
   int32_t dirty_count;
   int32_t capacity, used_count;
   int32_t first_free;     // -1: none
+  // Since the world's last search for all pairs at once, which resets these: has a movable sprite come, gone or been
+  // enabled or disabled? Has a static one, or moved?
+  bool movable_changed, static_changed;
 } pix_slots;
 
 // A sprite in a world, as results and iterators remember it.
@@ -59,6 +68,15 @@ static inline void pix_slots_mark_dirty(pix_slots *slots, int32_t slot) {
   if (slots->flags[slot] & PIX_SLOT_DIRTY) return;
   slots->flags[slot] |= PIX_SLOT_DIRTY;
   slots->dirty[slots->dirty_count++] = slot;  // as large as the other arrays, and no slot is listed twice
+}
+
+// To be called when a slot is taken or given back, or when PIX_SLOT_DISABLED or PIX_SLOT_STATIC is about to change.
+static inline void pix_slots_note_change(pix_slots *slots, int32_t slot) {
+  if (slots->flags[slot] & PIX_SLOT_STATIC) {
+    slots->static_changed = true;
+  } else {
+    slots->movable_changed = true;
+  }
 }
 
 static inline pix_handle pix_slots_handle(const pix_slots *slots, int32_t slot) {

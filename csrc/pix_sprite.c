@@ -34,11 +34,15 @@ static void mark_dirty(pix_sprite *s) {
   if (home != NULL) pix_slots_mark_dirty(home, s->slot);
 }
 
+// After a change of mask or transform.
 static void forget_coverage(pix_sprite *s) {
   s->extent_version = 0;
   s->raster.generation = 0;
   s->sampled_version = 0;
-  mark_dirty(s);
+  pix_slots *home = home_of(s);
+  if (home == NULL) return;
+  home->flags[s->slot] |= PIX_SLOT_RESHAPED;
+  pix_slots_mark_dirty(home, s->slot);
 }
 
 void pix_sprite_set_position(pix_sprite *s, double x, double y) {
@@ -86,8 +90,6 @@ pix_sprite_result pix_sprite_set_transform(pix_sprite *s, const pix_transform *t
 void pix_sprite_set_frame(pix_sprite *s, pix_mask *mask) {
   if (s->mask == mask) return;
   s->mask = mask;
-  pix_slots *home = home_of(s);
-  if (home != NULL) home->mask[s->slot] = mask;
   forget_coverage(s);
 }
 
@@ -100,13 +102,23 @@ pix_sprite_result pix_sprite_set_mask(pix_sprite *s, pix_mask *mask, int32_t lar
   return PIX_SPRITE_OK;
 }
 
+static void set_flag(pix_sprite *s, uint16_t flag, bool set) {
+  pix_slots *home = home_of(s);
+  if (home == NULL || ((home->flags[s->slot] & flag) != 0) == set) return;
+  pix_slots_note_change(home, s->slot);
+  home->flags[s->slot] ^= flag;
+  pix_slots_note_change(home, s->slot);  // to the other kind, perhaps
+  mark_dirty(s);
+}
+
 void pix_sprite_set_enabled(pix_sprite *s, bool enabled) {
   s->is_disabled = !enabled;
-  pix_slots *home = home_of(s);
-  if (home == NULL) return;
-  uint8_t *flags = &home->flags[s->slot];
-  *flags = (uint8_t)(enabled ? *flags & ~PIX_SLOT_DISABLED : *flags | PIX_SLOT_DISABLED);
-  mark_dirty(s);
+  set_flag(s, PIX_SLOT_DISABLED, !enabled);
+}
+
+void pix_sprite_set_static(pix_sprite *s, bool is_static) {
+  s->is_static = is_static;
+  set_flag(s, PIX_SLOT_STATIC, is_static);
 }
 
 void pix_sprite_set_layer(pix_sprite *s, int32_t layer) {

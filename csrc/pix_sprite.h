@@ -21,7 +21,7 @@ typedef struct pix_sprite {
   pix_transform transform;
   pix_matrix matrix;    // of the transform
   pix_inverse inverse;  // of the transform
-  bool is_disabled;
+  bool is_disabled, is_static;
 
   // Where the solid texels lie around the position, in pixels, by real arithmetic; margins for rounding included.
   // Known for one version of one mask under the current transform.
@@ -54,6 +54,9 @@ pix_sprite_result pix_sprite_set_mask(pix_sprite *sprite, pix_mask *mask, int32_
 void pix_sprite_set_frame(pix_sprite *sprite, pix_mask *mask);  // one that largest_width and _height allow for
 void pix_sprite_set_enabled(pix_sprite *sprite, bool enabled);
 void pix_sprite_set_layer(pix_sprite *sprite, int32_t layer);
+
+// Says that the sprite stays where it is, or no longer. It may be moved all the same; that takes more time, then.
+void pix_sprite_set_static(pix_sprite *sprite, bool is_static);
 
 pix_point pix_sprite_position(const pix_sprite *sprite);
 

@@ -6,6 +6,7 @@
 #include "pix_pair.h"
 
 #define FIRST_CELL_SIZE 32     // pixels, until the sprites are known
+#define LISTED_PART 8          // of all sprites: if more have moved, they are not listed
 #define LARGEST_CELL_POWER 24  // 2^24 pixels
 
 void pix_world_init(pix_world *world, pix_allocator *allocator, int32_t cell_size) {
@@ -13,6 +14,8 @@ void pix_world_init(pix_world *world, pix_allocator *allocator, int32_t cell_siz
   pix_slots_init(&world->slots, allocator);
   pix_grid_init(&world->grid, allocator, cell_size > 0 ? cell_size : FIRST_CELL_SIZE);
   pix_mask_table_init(&world->masks, allocator);
+  pix_pair_search_init(&world->search, allocator, cell_size);
+  world->misplaced.is_all = world->moved.is_all = true;
 }
 
 void pix_world_release(pix_world *world) {
@@ -21,8 +24,10 @@ void pix_world_release(pix_world *world) {
   pix_slots_destroy(&world->slots);
   pix_grid_destroy(&world->grid);
   pix_mask_table_destroy(&world->masks);
+  pix_pair_search_destroy(&world->search, allocator);
   pix_free(allocator, world->ordered, (size_t)world->ordered_capacity, sizeof *world->ordered);
-  pix_free(allocator, world->mask_of, (size_t)world->mask_of_capacity, sizeof *world->mask_of);
+  pix_free(allocator, world->misplaced.slots, (size_t)world->misplaced.capacity, sizeof *world->misplaced.slots);
+  pix_free(allocator, world->moved.slots, (size_t)world->moved.capacity, sizeof *world->moved.slots);
   pix_free(allocator, world->found, (size_t)world->found_capacity, sizeof *world->found);
   pix_pair_list_destroy(&world->pairs, allocator);
   pix_world_init(world, allocator, 0);
@@ -31,13 +36,13 @@ void pix_world_release(pix_world *world) {
 
 // Adding and removing.
 
-// Room for everything a slot may need later, so that bringing the world up to date can fail in the grid alone.
-static bool reserve_for_slots(pix_world *world) {
+// Room for one sprite more, in what must not fail later.
+static bool reserve(pix_world *world) {
   pix_allocator *allocator = world->allocator;
-  const int32_t slots = world->slots.capacity;
-  return pix_grid_reserve(&world->grid, slots) && pix_mask_table_reserve(&world->masks, slots) &&
-         pix_reserve(allocator, &world->mask_of, &world->mask_of_capacity, slots, sizeof *world->mask_of) &&
-         pix_reserve(allocator, &world->found, &world->found_capacity, slots, sizeof *world->found) &&
+  const int32_t listed = pix_world_count(world) / LISTED_PART + 16;
+  return pix_reserve(allocator, &world->moved.slots, &world->moved.capacity, listed, sizeof *world->moved.slots) &&
+         pix_reserve(allocator, &world->misplaced.slots, &world->misplaced.capacity, listed,
+                     sizeof *world->misplaced.slots) &&
          pix_reserve(allocator, &world->ordered, &world->ordered_capacity, world->ordered_count + 1,
                      sizeof *world->ordered);
 }
@@ -60,27 +65,28 @@ bool pix_world_add(pix_world *world, pix_sprite *sprite) {
   pix_slots *slots = &world->slots;
   const int32_t slot = pix_slots_take(slots);
   if (slot < 0) return false;
-  if (!reserve_for_slots(world)) {
+  if (!reserve(world)) {
     pix_slots_give_back(slots, slot);
     return false;
   }
   slots->position[slot] = sprite->position;
   slots->sprite[slot] = sprite;
-  slots->mask[slot] = sprite->mask;
   slots->layer[slot] = sprite->layer;
   if (sprite->is_disabled) slots->flags[slot] |= PIX_SLOT_DISABLED;
+  if (sprite->is_static) slots->flags[slot] |= PIX_SLOT_STATIC;
   slots->order[slot] = world->ordered_count;
   world->ordered[world->ordered_count++] = slot;
-  world->mask_of[slot] = -1;
   world->boxes_until_tuning -= 3;  // sprites that are new tell more about sizes than those that move
+  pix_slots_note_change(slots, slot);
   sprite->home = slots;
   sprite->slot = slot;
   return true;
 }
 
 static void drop_mask(pix_world *world, int32_t slot) {
-  if (world->mask_of[slot] >= 0) pix_mask_table_drop(&world->masks, world->mask_of[slot]);
-  world->mask_of[slot] = -1;
+  int32_t *entry = &world->slots.mask_entry[slot];
+  if (*entry >= 0) pix_mask_table_drop(&world->masks, *entry);
+  *entry = -1;
 }
 
 void pix_world_remove(pix_world *world, pix_sprite *sprite) {
@@ -89,7 +95,8 @@ void pix_world_remove(pix_world *world, pix_sprite *sprite) {
   sprite->position = world->slots.position[slot];
   sprite->home = NULL;
   drop_mask(world, slot);
-  pix_grid_remove(&world->grid, slot);
+  if (slot < world->grid.capacity) pix_grid_remove(&world->grid, slot);
+  pix_slots_note_change(&world->slots, slot);
   world->ordered[world->slots.order[slot]] = -1;
   pix_slots_give_back(&world->slots, slot);
   world->pairs_are_current = false;
@@ -107,45 +114,100 @@ void pix_world_clear(pix_world *world) {
 
 // Bringing boxes, masks and grid up to date.
 
+static void list_slot(pix_slots *slots, pix_slot_list *list, uint16_t flag, int32_t slot) {
+  if (list->is_all || (slots->flags[slot] & flag)) return;
+  if (list->count == list->capacity) {
+    list->is_all = true;
+    return;
+  }
+  slots->flags[slot] |= flag;
+  list->slots[list->count++] = slot;
+}
+
+void pix_slot_list_clear(pix_slot_list *list, pix_slots *slots, uint16_t flag) {
+  for (int32_t i = 0; i < list->count; i++) slots->flags[list->slots[i]] &= (uint16_t)~flag;
+  list->count = 0;
+  list->is_all = false;
+}
+
+// Looks at the sprite's cold state again.
+static bool reshape(pix_world *world, int32_t slot) {
+  pix_slots *slots = &world->slots;
+  const pix_sprite *sprite = slots->sprite[slot];
+  const int32_t entry = slots->mask_entry[slot];
+  if (entry < 0 || world->masks.entries[entry].mask != sprite->mask) {
+    const int32_t acquired = pix_mask_table_acquire(&world->masks, sprite->mask);
+    if (acquired < 0) return false;
+    drop_mask(world, slot);
+    slots->mask_entry[slot] = acquired;
+  }
+  slots->origin[slot] = (pix_point){sprite->transform.ox, sprite->transform.oy};
+  const bool is_upright = sprite->inverse.kind == PIX_RULE_UPRIGHT;
+  const uint16_t flags = (uint16_t)(slots->flags[slot] & ~(PIX_SLOT_RESHAPED | PIX_SLOT_UPRIGHT));
+  slots->flags[slot] = (uint16_t)(flags | (is_upright ? PIX_SLOT_UPRIGHT : 0));
+  return true;
+}
+
+// The box of most sprites: the mask's solid texels, shifted.
+static bool refresh_shifted_box(pix_world *world, int32_t slot) {
+  pix_slots *slots = &world->slots;
+  const pix_rect bounds = world->masks.entries[slots->mask_entry[slot]].bounds;
+  const pix_point position = slots->position[slot], origin = slots->origin[slot];
+  int32_t column, row;
+  if (!pix_rule_shift(position.x, position.y, origin.x, origin.y, &column, &row)) return false;
+  slots->box[slot] = (pix_rect){column + bounds.x, row + bounds.y, bounds.w, bounds.h};
+  return true;
+}
+
 static bool refresh_slot(pix_world *world, int32_t slot) {
   pix_slots *slots = &world->slots;
-  const int32_t entry = world->mask_of[slot];
-  if (entry < 0 || world->masks.entries[entry].mask != slots->mask[slot]) {
-    drop_mask(world, slot);
-    world->mask_of[slot] = pix_mask_table_acquire(&world->masks, slots->mask[slot]);
+  if ((slots->flags[slot] & PIX_SLOT_RESHAPED) && !reshape(world, slot)) return false;
+  if ((slots->flags[slot] & PIX_SLOT_UPRIGHT) && refresh_shifted_box(world, slot)) {
+    slots->flags[slot] |= PIX_SLOT_SHIFTED;
+  } else {
+    slots->box[slot] = pix_sprite_box(slots->sprite[slot]);
+    slots->flags[slot] &= (uint16_t)~PIX_SLOT_SHIFTED;
   }
-  slots->box[slot] = pix_sprite_box(slots->sprite[slot]);
-  world->boxes_until_tuning--;
-  return pix_grid_put(&world->grid, slot, slots->box[slot]);
+  list_slot(slots, &world->moved, PIX_SLOT_MOVED, slot);
+  list_slot(slots, &world->misplaced, PIX_SLOT_MISPLACED, slot);
+  if (slots->flags[slot] & PIX_SLOT_STATIC) slots->static_changed = true;
+  return true;
 }
 
 static bool refresh_dirty(pix_world *world) {
   pix_slots *slots = &world->slots;
+  if (slots->dirty_count == 0) return true;
+  world->pairs_are_current = false;
+  world->boxes_until_tuning -= slots->dirty_count;
+  if (slots->dirty_count > world->moved.capacity) world->moved.is_all = true;
+  if (slots->dirty_count > world->misplaced.capacity) world->misplaced.is_all = true;
   while (slots->dirty_count > 0) {
     const int32_t slot = slots->dirty[slots->dirty_count - 1];
-    world->pairs_are_current = false;
     if ((slots->flags[slot] & PIX_SLOT_USED) && !refresh_slot(world, slot)) return false;
-    slots->flags[slot] &= (uint8_t)~PIX_SLOT_DIRTY;
+    slots->flags[slot] &= (uint16_t)~PIX_SLOT_DIRTY;
     slots->dirty_count--;
   }
   return true;
 }
 
-static bool refresh_edited_masks(pix_world *world) {
+// Looks at edited masks again, and marks their sprites.
+static void refresh_masks(pix_world *world) {
   pix_mask_table *masks = &world->masks;
   bool any = false;
   for (int32_t e = 0; e < masks->count; e++) any = any || pix_mask_entry_is_stale(&masks->entries[e]);
-  if (!any) return true;
-  world->pairs_are_current = false;
+  if (!any) return;
   for (int32_t i = 0; i < world->ordered_count; i++) {
-    const int32_t slot = world->ordered[i];
-    if (slot < 0 || !pix_mask_entry_is_stale(&masks->entries[world->mask_of[slot]])) continue;
-    if (!refresh_slot(world, slot)) return false;
+    const int32_t slot = world->ordered[i], entry = slot < 0 ? -1 : world->slots.mask_entry[slot];
+    if (entry >= 0 && pix_mask_entry_is_stale(&masks->entries[entry])) pix_slots_mark_dirty(&world->slots, slot);
   }
   for (int32_t e = 0; e < masks->count; e++) {
-    if (masks->entries[e].users > 0) masks->entries[e].seen_version = masks->entries[e].mask->version;
+    if (pix_mask_entry_is_stale(&masks->entries[e])) pix_mask_entry_update(&masks->entries[e]);
   }
-  return true;
+}
+
+bool pix_world_refresh(pix_world *world) {
+  refresh_masks(world);
+  return refresh_dirty(world);
 }
 
 // The smallest power of two that three quarters of the boxes fit into. The larger ones go to coarser levels.
@@ -166,20 +228,44 @@ static int32_t choose_cell_size(const pix_world *world) {
   return 1 << power;
 }
 
-static bool tune_cell_size(pix_world *world) {
-  if (world->cell_size_is_given || world->boxes_until_tuning > 0) return true;
+static void tune_cell_size(pix_world *world) {
+  if (world->cell_size_is_given || world->boxes_until_tuning > 0) return;
   world->boxes_until_tuning = 4 * pix_world_count(world) + 64;
   const int32_t cell_size = choose_cell_size(world);
-  if (cell_size == world->grid.cell_size) return true;
+  if (cell_size == world->grid.cell_size) return;
   pix_grid_reset(&world->grid, cell_size);
-  for (int32_t i = 0; i < world->ordered_count; i++) {
-    if (world->ordered[i] >= 0) pix_slots_mark_dirty(&world->slots, world->ordered[i]);
-  }
-  return refresh_dirty(world);
+  world->misplaced.is_all = true;
 }
 
-static bool refresh(pix_world *world) {
-  return refresh_dirty(world) && refresh_edited_masks(world) && tune_cell_size(world);
+static bool put_all_into_grid(pix_world *world) {
+  for (int32_t i = 0; i < world->ordered_count; i++) {
+    if (world->ordered[i] >= 0 && !pix_grid_put(&world->grid, world->ordered[i], world->slots.box)) return false;
+  }
+  return true;
+}
+
+static bool put_misplaced_into_grid(pix_world *world) {
+  for (int32_t i = 0; i < world->misplaced.count; i++) {
+    const int32_t slot = world->misplaced.slots[i];
+    if (!(world->slots.flags[slot] & PIX_SLOT_USED)) continue;
+    if (!pix_grid_put(&world->grid, slot, world->slots.box)) return false;
+  }
+  return true;
+}
+
+static bool reserve_found(pix_world *world) {
+  return pix_reserve(world->allocator, &world->found, &world->found_capacity, world->slots.capacity,
+                     sizeof *world->found);
+}
+
+bool pix_world_refresh_grid(pix_world *world) {
+  if (!pix_world_refresh(world) || !pix_grid_reserve(&world->grid, world->slots.capacity) || !reserve_found(world)) {
+    return false;
+  }
+  tune_cell_size(world);
+  if (!(world->misplaced.is_all ? put_all_into_grid(world) : put_misplaced_into_grid(world))) return false;
+  pix_slot_list_clear(&world->misplaced, &world->slots, PIX_SLOT_MISPLACED);
+  return true;
 }
 
 // Sorting slots by adding order: few as a rule, so by insertion, and by heap where there are many.
@@ -223,6 +309,7 @@ static void sort_by_order(const pix_world *world, int32_t *slots, int32_t count)
 // Queries. Each finds slots by their boxes, sorts them, and keeps those that pass the pixel test.
 
 int32_t pix_world_sprites(pix_world *world) {
+  if (!reserve_found(world)) return -1;
   int32_t count = 0;
   for (int32_t i = 0; i < world->ordered_count; i++) {
     if (world->ordered[i] >= 0) world->found[count++] = world->ordered[i];
@@ -231,7 +318,7 @@ int32_t pix_world_sprites(pix_world *world) {
 }
 
 static int32_t find_by_box(pix_world *world, pix_rect rect) {
-  if (!refresh(world)) return -1;
+  if (!pix_world_refresh_grid(world)) return -1;
   const int32_t candidates = pix_grid_find(&world->grid, rect, world->found);
   int32_t count = 0;
   for (int32_t i = 0; i < candidates; i++) {
@@ -279,7 +366,7 @@ int32_t pix_world_query_rect(pix_world *world, double x, double y, double w, dou
   if (is_narrow) {
     candidates = find_by_box(world, pix_rect_between(r.x0, r.y0, r.x1, r.y1));
   } else {
-    candidates = refresh(world) ? pix_world_sprites(world) : -1;
+    candidates = pix_world_refresh_grid(world) ? pix_world_sprites(world) : -1;
   }
   int32_t count = candidates < 0 ? -1 : 0;
   for (int32_t i = 0; i < candidates; i++) {
@@ -303,53 +390,6 @@ int32_t pix_world_collisions_with(pix_world *world, pix_sprite *sprite) {
     if (pix_sprites_collide(sprite, world->slots.sprite[slot])) world->found[count++] = slot;
   }
   return count;
-}
-
-// Pairs.
-
-// The enabled sprites added after `a` whose boxes meet its box, in adding order.
-static int32_t find_partners(pix_world *world, int32_t a) {
-  const pix_slots *slots = &world->slots;
-  const int32_t candidates = pix_grid_find(&world->grid, slots->box[a], world->found);
-  int32_t count = 0;
-  for (int32_t i = 0; i < candidates; i++) {
-    const int32_t b = world->found[i];
-    if (slots->order[b] <= slots->order[a] || (slots->flags[b] & PIX_SLOT_DISABLED)) continue;
-    world->stats.box_tests++;
-    if (pix_rects_meet(slots->box[a], slots->box[b])) world->found[count++] = b;
-  }
-  sort_by_order(world, world->found, count);
-  return count;
-}
-
-static bool add_pair(pix_world *world, int32_t a, int32_t b) {
-  pix_pair_list *pairs = &world->pairs;
-  if (!pix_reserve(world->allocator, &pairs->items, &pairs->capacity, pairs->count + 1, sizeof *pairs->items)) {
-    return false;
-  }
-  pairs->items[pairs->count++] = (pix_pair){pix_slots_handle(&world->slots, a), pix_slots_handle(&world->slots, b)};
-  return true;
-}
-
-bool pix_world_find_pairs(pix_world *world) {
-  if (!refresh(world)) return false;
-  if (world->pairs_are_current) return true;
-  const pix_slots *slots = &world->slots;
-  world->stats = (pix_world_stats){.sprites = pix_world_count(world), .cells = world->grid.cells_in_use};
-  world->pairs.count = 0;
-  for (int32_t i = 0; i < world->ordered_count; i++) {
-    const int32_t a = world->ordered[i];
-    if (a < 0 || (slots->flags[a] & PIX_SLOT_DISABLED)) continue;
-    const int32_t partners = find_partners(world, a);
-    world->stats.pixel_tests += partners;
-    for (int32_t k = 0; k < partners; k++) {
-      const int32_t b = world->found[k];
-      if (pix_sprites_collide(slots->sprite[a], slots->sprite[b]) && !add_pair(world, a, b)) return false;
-    }
-  }
-  world->stats.hits = world->pairs.count;
-  world->pairs_are_current = true;
-  return true;
 }
 
 bool pix_pair_list_copy(pix_pair_list *list, const pix_pair_list *from, pix_allocator *allocator) {

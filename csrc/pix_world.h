@@ -9,18 +9,9 @@
 
 #include "pix_grid.h"
 #include "pix_mask_table.h"
+#include "pix_pair_search.h"
 #include "pix_slots.h"
 #include "pix_sprite.h"
-
-typedef struct pix_pair {
-  pix_handle a, b;  // a was added before b
-} pix_pair;
-
-// Pairs sorted by a, then b, in adding order.
-typedef struct pix_pair_list {
-  pix_pair *items;
-  int32_t count, capacity;
-} pix_pair_list;
 
 // Counts of the last pair search.
 typedef struct pix_world_stats {
@@ -28,22 +19,34 @@ typedef struct pix_world_stats {
   int64_t box_tests, pixel_tests, hits;
 } pix_world_stats;
 
+// Slots that have to be looked at again for some purpose, each listed once. When there are too many to be worth
+// listing, it stands for all slots.
+typedef struct pix_slot_list {
+  int32_t *slots;
+  int32_t count, capacity;
+  bool is_all;
+} pix_slot_list;
+
+void pix_slot_list_clear(pix_slot_list *list, pix_slots *slots, uint16_t flag);
+
 typedef struct pix_world {
   pix_allocator *allocator;
   pix_slots slots;
-  pix_grid grid;
-  bool cell_size_is_given;
-  int32_t boxes_until_tuning;  // updates of boxes until the cell size is chosen anew
-
   int32_t *ordered;  // slots in adding order, -1 where one has left
   int32_t ordered_count, ordered_capacity;
-
   pix_mask_table masks;
-  int32_t *mask_of;  // by slot: index into masks, -1 if not known yet
-  int32_t mask_of_capacity;
-  int32_t *found;    // slots found by a query, in adding order
+
+  // For questions about places.
+  pix_grid grid;
+  bool cell_size_is_given;
+  int32_t boxes_until_tuning;  // updates of boxes until the grid's cell size is chosen anew
+  pix_slot_list misplaced;     // not where they belong in the grid
+  int32_t *found;              // slots found by a query, in adding order
   int32_t found_capacity;
 
+  // For pairs.
+  pix_slot_list moved;  // changed since the pairs were found
+  pix_pair_search search;
   pix_pair_list pairs;
   bool pairs_are_current;
   pix_world_stats stats;
@@ -77,6 +80,13 @@ int32_t pix_world_collisions_with(pix_world *world, pix_sprite *sprite);  // one
 // All colliding pairs of enabled sprites, in world->pairs; looked for only if something has changed since the last
 // time.
 bool pix_world_find_pairs(pix_world *world);
+
+// Brings boxes and masks up to date with all changes of sprites and masks. False if memory is short: the world is whole
+// then and may be asked again. The queries call it themselves.
+bool pix_world_refresh(pix_world *world);
+
+// Brings the grid up to date with the boxes; calls pix_world_refresh first.
+bool pix_world_refresh_grid(pix_world *world);
 
 // Copies the pairs, so that they can be walked while the world changes.
 bool pix_pair_list_copy(pix_pair_list *list, const pix_pair_list *from, pix_allocator *allocator);

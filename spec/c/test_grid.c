@@ -74,8 +74,8 @@ static void play(scene *s, test_random *random, int32_t reach, double largest, i
         box.x += test_int(random, -3, 3);
         box.y += test_int(random, -3, 3);
       }
-      CHECK(pix_grid_put(&s->grid, slot, box));
       s->boxes[slot] = box;
+      CHECK(pix_grid_put(&s->grid, slot, s->boxes));
     }
     if (step % 4 == 0) check_find(s, random_box(random, reach, largest * 3));
     if (step % 50 == 0) check_counts(s);
@@ -107,7 +107,7 @@ static void at_the_ends_of_the_world(void) {
     for (int i = 0; i < 4; i++) {
       for (int j = 0; j < 4; j++) {
         s.boxes[slot] = (pix_rect){places[i], places[j], slot % 3 == 0 ? 1 << 24 : 1, 1 + slot};
-        CHECK(pix_grid_put(&s.grid, slot, s.boxes[slot]));
+        CHECK(pix_grid_put(&s.grid, slot, s.boxes));
         slot++;
       }
     }
@@ -134,7 +134,7 @@ static void the_widest_boxes(void) {
     CHECK(pix_grid_reserve(&s.grid, MOST));
     for (int32_t k = 0; k < 50; k++) {
       s.boxes[k] = (pix_rect){-1 - k * 7919, k * 104729 - 1, k % 2 == 0 ? side : 3, k % 2 == 0 ? 3 : side};
-      CHECK(pix_grid_put(&s.grid, k, s.boxes[k]));
+      CHECK(pix_grid_put(&s.grid, k, s.boxes));
     }
     for (int32_t k = 0; k < 50; k++) {
       const pix_rect box = s.boxes[k];
@@ -151,11 +151,11 @@ static void a_large_box_takes_one_cell(void) {
   pix_grid_init(&s.grid, test_allocator(), 16);
   CHECK(pix_grid_reserve(&s.grid, MOST));
   s.boxes[0] = (pix_rect){-2048, -1024, 4096, 2048};
-  CHECK(pix_grid_put(&s.grid, 0, s.boxes[0]));
+  CHECK(pix_grid_put(&s.grid, 0, s.boxes));
   CHECK_EQUAL(s.grid.cells_in_use, 1);
   for (int32_t k = 1; k < MOST; k++) {
     s.boxes[k] = (pix_rect){(k % 17) * 200 - 1600, (k / 17) * 100 - 900, 12, 12};
-    CHECK(pix_grid_put(&s.grid, k, s.boxes[k]));
+    CHECK(pix_grid_put(&s.grid, k, s.boxes));
   }
   int32_t slots[MOST];
   for (int32_t k = 1; k < MOST; k++) CHECK(pix_grid_find(&s.grid, s.boxes[k], slots) <= 40);
@@ -186,7 +186,7 @@ static void reserve_keeps_what_is_there(void) {
   for (int32_t k = 0; k < MOST; k++) {
     CHECK(pix_grid_reserve(&s.grid, k + 1));
     s.boxes[k] = (pix_rect){k * 5, -k * 3, k % 20 + 1, 7};
-    CHECK(pix_grid_put(&s.grid, k, s.boxes[k]));
+    CHECK(pix_grid_put(&s.grid, k, s.boxes));
   }
   check_counts(&s);
   for (int32_t k = 0; k < MOST; k++) check_find(&s, s.boxes[k]);
@@ -196,28 +196,29 @@ static void reserve_keeps_what_is_there(void) {
 static void no_memory(void) {
   scene s = {0};
   pix_grid_init(&s.grid, test_allocator(), 8);
-  for (int64_t fail = 0; fail < 2; fail++) {
-    test_allocator()->fail_after = fail;
-    CHECK(!pix_grid_reserve(&s.grid, MOST));
-    CHECK_EQUAL(test_allocator()->bytes, 0);
-  }
+  test_allocator()->fail_after = 0;
+  CHECK(!pix_grid_reserve(&s.grid, MOST));
+  CHECK_EQUAL(test_allocator()->bytes, 0);
   test_allocator()->fail_after = -1;
   CHECK(pix_grid_reserve(&s.grid, MOST));
   test_allocator()->fail_after = 0;
-  CHECK(!pix_grid_put(&s.grid, 0, (pix_rect){0, 0, 5, 5}));  // the first of its level
+  s.boxes[0] = (pix_rect){0, 0, 5, 5};
+  CHECK(!pix_grid_put(&s.grid, 0, s.boxes));  // the first of its level
   CHECK_EQUAL(s.grid.places[0].level, -1);
   test_allocator()->fail_after = 1;
   for (int32_t k = 0; k < MOST; k++) {  // one table; it cannot grow, but serves all the same
     s.boxes[k] = (pix_rect){k * 3, k, 5, 5};
-    CHECK(pix_grid_put(&s.grid, k, s.boxes[k]));
+    CHECK(pix_grid_put(&s.grid, k, s.boxes));
   }
   // A move to a level without a table fails, and takes the slot out.
-  CHECK(!pix_grid_put(&s.grid, 7, (pix_rect){0, 0, 500, 5}));
+  s.boxes[7] = (pix_rect){0, 0, 500, 5};
+  CHECK(!pix_grid_put(&s.grid, 7, s.boxes));
   s.boxes[7] = (pix_rect){0};
   test_allocator()->fail_after = -1;
   check_counts(&s);
   for (int32_t k = 0; k < MOST; k++) check_find(&s, (pix_rect){k * 3, k, 2, 2});
-  CHECK(pix_grid_put(&s.grid, 7, (pix_rect){0, 0, 500, 5}));
+  s.boxes[7] = (pix_rect){0, 0, 500, 5};
+  CHECK(pix_grid_put(&s.grid, 7, s.boxes));
   pix_grid_destroy(&s.grid);
 }
 

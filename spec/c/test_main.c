@@ -15,8 +15,8 @@
 extern const test_case alloc_tests[], base_tests[], bits_tests[], overlap_tests[], orient_tests[], mask_tests[];
 extern const test_case mask_hull_tests[], mask_shapes_tests[], pixels_tests[], rule_tests[], sampler_tests[];
 extern const test_case raster_cache_tests[], sprite_tests[], sprite_coverage_tests[], pair_tests[], slots_tests[];
-extern const test_case mask_table_tests[], grid_tests[], world_tests[], world_random_tests[], stb_tests[], file_tests[];
-extern const test_case picture_tests[], allocation_failure_tests[];
+extern const test_case mask_table_tests[], grid_tests[], cells_tests[], world_tests[], world_random_tests[];
+extern const test_case pair_search_tests[], stb_tests[], file_tests[], picture_tests[], allocation_failure_tests[];
 
 typedef struct suite {
   const char *name;
@@ -42,8 +42,10 @@ static const suite suites[] = {
     {"slots", slots_tests},
     {"mask_table", mask_table_tests},
     {"grid", grid_tests},
+    {"cells", cells_tests},
     {"world", world_tests},
     {"world_random", world_random_tests},
+    {"pair_search", pair_search_tests},
     {"stb", stb_tests},
     {"file", file_tests},
     {"picture", picture_tests},

@@ -15,16 +15,14 @@ static void counts_users(void) {
     test_random *random = &rounds.random;
     pix_mask_table table;
     pix_mask_table_init(&table, test_allocator());
-    int32_t users[MASKS] = {0}, entries[MASKS], distinct = 0;
+    int32_t users[MASKS] = {0}, entries[MASKS];
     for (int k = 0; k < MASKS; k++) masks[k].version = (uint64_t)test_int(random, 1, 1000);
     const int32_t most = test_int(random, 1, MASKS) - 1;
     for (int step = 0; step < 400; step++) {
       const int32_t k = test_int(random, 0, most);
       if (test_chance(random, 0.55)) {
-        CHECK(pix_mask_table_reserve(&table, distinct + test_int(random, 1, 40)));  // also while entries are free
         const int32_t entry = pix_mask_table_acquire(&table, &masks[k]);
         if (users[k]++ == 0) {
-          distinct++;
           CHECK_EQUAL(table.entries[entry].seen_version, masks[k].version);
         } else {
           CHECK_EQUAL(entry, entries[k]);
@@ -32,7 +30,7 @@ static void counts_users(void) {
         entries[k] = entry;
       } else if (users[k] > 0) {
         pix_mask_table_drop(&table, entries[k]);
-        if (--users[k] == 0) distinct--;
+        users[k]--;
       }
       for (int i = 0; i < MASKS; i++) {
         if (users[i] == 0) continue;
@@ -48,19 +46,38 @@ static void stale_entries(void) {
   pix_mask mask = {.version = 3};
   pix_mask_table table;
   pix_mask_table_init(&table, test_allocator());
-  CHECK(pix_mask_table_reserve(&table, 1));
   const int32_t entry = pix_mask_table_acquire(&table, &mask);
   CHECK(!pix_mask_entry_is_stale(&table.entries[entry]));
   mask.version = 4;
   CHECK(pix_mask_entry_is_stale(&table.entries[entry]));
   CHECK_EQUAL(pix_mask_table_acquire(&table, &mask), entry);
   CHECK(pix_mask_entry_is_stale(&table.entries[entry]));  // a new user does not hide it from the others
-  table.entries[entry].seen_version = 4;
+  pix_mask_entry_update(&table.entries[entry]);
   CHECK(!pix_mask_entry_is_stale(&table.entries[entry]));
   mask.version = 5;
   pix_mask_table_drop(&table, entry);
   pix_mask_table_drop(&table, entry);
   CHECK(!pix_mask_entry_is_stale(&table.entries[entry]));  // and does not look at a mask that may have gone
+  pix_mask_table_destroy(&table);
+}
+
+// An entry has what pairs of sprites need of the mask.
+static void entries_know_the_contents(void) {
+  pix_mask mask;
+  CHECK(pix_mask_create(&mask, test_allocator(), 70, 5));
+  pix_mask_table table;
+  pix_mask_table_init(&table, test_allocator());
+  const int32_t index = pix_mask_table_acquire(&table, &mask);
+  pix_mask_entry *entry = &table.entries[index];
+  CHECK_RECT(entry->bounds, ((pix_rect){0, 0, 0, 0}));
+  pix_mask_set(&mask, 66, 3, true);
+  pix_mask_entry_update(entry);
+  CHECK_RECT(entry->bounds, ((pix_rect){66, 3, 1, 1}));
+  CHECK(pix_bits_get(&entry->bits, 66, 3) && !pix_bits_get(&entry->bits, 65, 3));
+  pix_mask_release(&mask);
+  CHECK(pix_mask_entry_is_stale(entry));
+  pix_mask_entry_update(entry);
+  CHECK_EQUAL(entry->bits.width, 0);
   pix_mask_table_destroy(&table);
 }
 
@@ -70,7 +87,6 @@ static void growing_keeps_entries(void) {
   pix_mask_table table;
   pix_mask_table_init(&table, test_allocator());
   for (int k = 0; k < 1000; k++) {
-    CHECK(pix_mask_table_reserve(&table, k + 1));
     entries[k] = pix_mask_table_acquire(&table, &masks[k]);
   }
   for (int k = 0; k < 1000; k++) CHECK_EQUAL(pix_mask_table_acquire(&table, &masks[k]), entries[k]);
@@ -84,29 +100,27 @@ static void no_memory_to_grow(void) {
   pix_mask_table_init(&table, test_allocator());
   for (int64_t fail = 0; fail < 2; fail++) {
     test_allocator()->fail_after = fail;
-    CHECK(!pix_mask_table_reserve(&table, 1));
+    CHECK_EQUAL(pix_mask_table_acquire(&table, &masks[0]), -1);
     CHECK_EQUAL(test_allocator()->bytes, 0);
   }
   test_allocator()->fail_after = -1;
-  CHECK(pix_mask_table_reserve(&table, 8));
   int32_t entries[9];
   for (int k = 0; k < 8; k++) entries[k] = pix_mask_table_acquire(&table, &masks[k]);
   for (int64_t fail = 0; fail < 2; fail++) {
     test_allocator()->fail_after = fail;
-    CHECK(!pix_mask_table_reserve(&table, 9));
+    CHECK_EQUAL(pix_mask_table_acquire(&table, &masks[8]), -1);
     test_allocator()->fail_after = -1;
     for (int k = 0; k < 8; k++) CHECK(table.entries[entries[k]].mask == &masks[k]);
   }
-  CHECK(pix_mask_table_reserve(&table, 9));
   entries[8] = pix_mask_table_acquire(&table, &masks[8]);
   for (int k = 0; k < 9; k++) pix_mask_table_drop(&table, entries[k]);
-  CHECK(!pix_mask_table_reserve(&table, INT32_MAX));
   pix_mask_table_destroy(&table);
 }
 
 const test_case mask_table_tests[] = {
     TEST(counts_users),
     TEST(stale_entries),
+    TEST(entries_know_the_contents),
     TEST(growing_keeps_entries),
     TEST(no_memory_to_grow),
     TESTS_END,

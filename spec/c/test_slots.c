@@ -20,7 +20,7 @@ static void takes_and_gives_back(void) {
       if (used_count < MOST && test_chance(random, 0.6)) {
         const int32_t next = pix_slots_next(&slots), slot = pix_slots_take(&slots);
         CHECK_EQUAL(slot, next);
-        CHECK(slots.flags[slot] == (PIX_SLOT_USED | PIX_SLOT_DIRTY));
+        CHECK(slots.flags[slot] == (PIX_SLOT_USED | PIX_SLOT_DIRTY | PIX_SLOT_RESHAPED));
         CHECK_RECT(slots.box[slot], ((pix_rect){0, 0, 0, 0}));
         slots.layer[slot] = slot + 1000;
         used[used_count++] = pix_slots_handle(&slots, slot);
@@ -31,7 +31,7 @@ static void takes_and_gives_back(void) {
         used[k] = used[--used_count];
       }
       if (test_chance(random, 0.1)) {  // as a world that is brought up to date does
-        for (int32_t i = 0; i < slots.dirty_count; i++) slots.flags[slots.dirty[i]] &= (uint8_t)~PIX_SLOT_DIRTY;
+        for (int32_t i = 0; i < slots.dirty_count; i++) slots.flags[slots.dirty[i]] &= (uint16_t)~PIX_SLOT_DIRTY;
         slots.dirty_count = 0;
       }
       CHECK_EQUAL(slots.used_count, used_count);
@@ -99,11 +99,11 @@ static void no_memory_to_grow(void) {
     CHECK(slots.capacity == 0 && slots.used_count == 0);
     CHECK_EQUAL(test_allocator()->bytes, 0);
   } while (fail < 100);
-  CHECK_EQUAL(fail - 1, 9);  // one for each array
+  CHECK_EQUAL(fail - 1, 10);  // one for each array
   const int32_t capacity = slots.capacity;
   while (slots.used_count < capacity) slots.position[pix_slots_take(&slots)].x = slots.used_count;
   const size_t bytes = test_allocator()->bytes;
-  for (fail = 0; fail < 9; fail++) {
+  for (fail = 0; fail < 10; fail++) {
     test_allocator()->fail_after = fail;
     CHECK_EQUAL(pix_slots_take(&slots), -1);
     test_allocator()->fail_after = -1;

@@ -274,6 +274,7 @@ static void the_cell_size_follows_the_sprites(void) {
     CHECK(pix_world_add(k < 30 ? &world : &given, &sprites[k]));
   }
   CHECK(pix_world_find_pairs(&world) && pix_world_find_pairs(&given));
+  CHECK(pix_world_query_point(&world, 0, 0) == 1 && pix_world_query_point(&given, 2795, 0) == 2);
   CHECK_EQUAL(world.grid.cell_size, 128);
   CHECK_EQUAL(world.pairs.count, 29);
   CHECK_EQUAL(given.grid.cell_size, 7);
@@ -283,6 +284,7 @@ static void the_cell_size_follows_the_sprites(void) {
     for (int k = 0; k < 30; k++) CHECK_EQUAL(pix_sprite_set_transform(&sprites[k], &small), PIX_SPRITE_OK);
     CHECK(pix_world_find_pairs(&world));
     CHECK_EQUAL(world.pairs.count, 0);
+    CHECK_EQUAL(pix_world_query_point(&world, 0, 0), 1);
   }
   CHECK_EQUAL(world.grid.cell_size, 16);
   pix_world_release(&world);

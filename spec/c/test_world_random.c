@@ -88,7 +88,7 @@ static void change(scene *s, test_random *random) {
   const int32_t k = test_int(random, 0, SPRITES - 1);
   thing *t = &s->things[k];
   const pix_mask largest = {.width = 40, .height = 40};
-  switch (test_int(random, 0, 12)) {
+  switch (test_int(random, 0, 13)) {
     case 0:
     case 1:
     case 2: toggle_membership(s, k); break;
@@ -100,9 +100,10 @@ static void change(scene *s, test_random *random) {
     }
     case 4: pix_sprite_set_frame(&t->sprite, &s->masks[test_int(random, 0, MASKS - 1)]); break;
     case 5: pix_sprite_set_enabled(&t->sprite, t->sprite.is_disabled); break;
-    case 6:
+    case 6: pix_sprite_set_static(&t->sprite, !t->sprite.is_static); break;
     case 7:
-    case 8: {
+    case 8:
+    case 9: {
       const test_placement p = test_random_placement(random, &largest, 150, s->reach);
       test_place(&t->sprite, &p);
       break;

@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "pix_cells.h"
+
+#include "pix_cells_scan.h"
+
+#define SMALLEST_TABLE 4        // columns and rows
+#define BUILDS_A_TUNING 64      // sizes and places of boxes drift slowly
+#define SAMPLES 128             // boxes looked at to find out where most are
+
+void pix_cells_init(pix_cells *cells, pix_allocator *allocator, int32_t cell_size) {
+  *cells = (pix_cells){.allocator = allocator, .cell_size = cell_size};
+}
+
+static void free_records(pix_cells *c) {
+  int32_t *const arrays[] = {c->boxes.left, c->boxes.top, c->boxes.minus_right, c->boxes.minus_bottom, c->cell};
+  for (size_t k = 0; k < sizeof arrays / sizeof *arrays; k++) {
+    pix_free(c->allocator, arrays[k], (size_t)c->capacity + PIX_CELLS_PADDING, sizeof(int32_t));
+  }
+  pix_free(c->allocator, c->records, (size_t)c->capacity, sizeof *c->records);
+  c->boxes = (pix_cell_boxes){NULL, NULL, NULL, NULL};
+  c->cell = NULL;
+  c->records = NULL;
+  c->capacity = c->count = 0;
+}
+
+void pix_cells_destroy(pix_cells *cells) {
+  free_records(cells);
+  pix_free(cells->allocator, cells->starts, (size_t)cells->cell_capacity, sizeof *cells->starts);
+  pix_cells_init(cells, cells->allocator, cells->cell_size);
+}
+
+static bool reserve_records(pix_cells *c, int32_t count) {
+  if (count <= c->capacity) return true;
+  if (count > INT32_MAX / 4) return false;
+  const int32_t capacity = pix_max(count, c->capacity + c->capacity / 4 + 16);
+  free_records(c);
+  int32_t **const arrays[] = {&c->boxes.left, &c->boxes.top, &c->boxes.minus_right, &c->boxes.minus_bottom, &c->cell};
+  c->capacity = capacity;
+  c->records = pix_alloc(c->allocator, (size_t)capacity, sizeof *c->records);
+  bool complete = c->records != NULL;
+  for (size_t k = 0; k < sizeof arrays / sizeof *arrays; k++) {
+    *arrays[k] = pix_alloc(c->allocator, (size_t)capacity + PIX_CELLS_PADDING, sizeof(int32_t));
+    complete = complete && *arrays[k] != NULL;
+  }
+  if (!complete) free_records(c);
+  return complete;
+}
+
+// Choosing the grids. This decides how fast pairs are found, never which.
+
+static int32_t log2_up(int32_t value) { return value <= 1 ? 0 : pix_highest_bit((uint64_t)(value - 1)) + 1; }
+
+// Boxes of class p are at most 2^(p+1) pixels wide and 2^p high. Cells are twice as wide as high, as two runs of
+// boxes in wide cells are cheaper to compare than more runs in narrow ones.
+static int32_t class_of(pix_rect box) { return pix_max(log2_up(box.h), log2_up(box.w) - 1); }
+
+static void sort_ascending(int32_t *values, int32_t count) {
+  for (int32_t i = 1; i < count; i++) {
+    const int32_t value = values[i];
+    int32_t k = i;
+    for (; k > 0 && values[k - 1] > value; k--) values[k] = values[k - 1];
+    values[k] = value;
+  }
+}
+
+// Where most of the values are: from the sample's sixteenth to its last but sixteenth, and as much again as was cut
+// off. Few that are far away must not make the table large.
+static void spread_of(int32_t *values, int32_t count, int64_t *low, int64_t *high) {
+  sort_ascending(values, count);
+  const int64_t first = values[count / 16], last = values[count - 1 - count / 16];
+  *low = pix_max64(first - (last - first) / 6 - 1, INT32_MIN);
+  *high = pix_min64(last + (last - first) / 6 + 1, INT32_MAX);
+}
+
+typedef struct spread {
+  int64_t left, right, top, bottom;
+} spread;
+
+static spread sample_corners(const pix_rect *boxes, const int32_t *slots, int32_t count) {
+  int32_t x[SAMPLES], y[SAMPLES];
+  const int32_t samples = pix_min(count, SAMPLES);
+  for (int32_t k = 0; k < samples; k++) {
+    const pix_rect box = boxes[slots[(int64_t)k * count / samples]];
+    x[k] = box.x;
+    y[k] = box.y;
+  }
+  spread s;
+  spread_of(x, samples, &s.left, &s.right);
+  spread_of(y, samples, &s.top, &s.bottom);
+  return s;
+}
+
+// The table over the spread whose cells hold boxes of a class, or of larger ones where boxes are so sparse that most
+// cells would be empty. Returns that class.
+static int32_t shape_level(pix_cell_level *level, const spread *s, int32_t class, int32_t boxes) {
+  const int64_t most_cells = pix_max64(2 * (int64_t)boxes, (int64_t)SMALLEST_TABLE * SMALLEST_TABLE);
+  for (;; class++) {
+    const int32_t column_shift = pix_min(class + 1, 31), row_shift = class;
+    const int64_t columns = (s->right >> column_shift) - (s->left >> column_shift) + 1;
+    const int64_t rows = (s->bottom >> row_shift) - (s->top >> row_shift) + 1;
+    if (class < PIX_CELLS_CLASSES - 2 && columns * rows > most_cells) continue;
+    *level = (pix_cell_level){
+        .column_shift = column_shift,
+        .row_shift = row_shift,
+        .first_column = (int32_t)(s->left >> column_shift),
+        .first_row = (int32_t)(s->top >> row_shift),
+        .columns = (int32_t)pix_max64(columns, SMALLEST_TABLE),
+        .rows = (int32_t)pix_max64(rows, SMALLEST_TABLE),
+    };
+    return class;
+  }
+}
+
+// The first grid takes three quarters of the boxes at least. Larger ones go to coarser grids, two classes each.
+static void choose_levels(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
+  int32_t counts[PIX_CELLS_CLASSES] = {0};
+  for (int32_t i = 0; i < count; i++) counts[class_of(boxes[slots[i]])]++;
+  const spread s = sample_corners(boxes, slots, count);
+  int32_t top = 0, inside = counts[0], placed = 0, class = 0;
+  if (c->cell_size > 0) {
+    top = log2_up(c->cell_size);
+    inside = count;
+  }
+  while (inside < count - count / 4) inside += counts[++top];
+  c->level_count = 0;
+  c->cell_count = 0;
+  memset(c->level_of_class, -1, sizeof c->level_of_class);
+  while (placed < count) {
+    pix_cell_level *level = &c->levels[c->level_count];
+    top = shape_level(level, &s, top, inside);
+    for (; class <= top; class++) {
+      c->level_of_class[class] = (int8_t)c->level_count;
+      placed += counts[class];
+    }
+    level->first_cell = c->cell_count;
+    c->cell_count += pix_cell_count(level);
+    c->level_count++;
+    // Classes without boxes join the next level.
+    top = class;
+    while (top < PIX_CELLS_CLASSES - 1 && counts[top] == 0) top++;
+    inside = counts[top];
+    if (top < PIX_CELLS_CLASSES - 1) inside += counts[++top];
+  }
+}
+
+static bool tune(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
+  choose_levels(c, boxes, slots, count);
+  c->tuned_count = count;
+  c->builds_until_tuning = BUILDS_A_TUNING;
+  const int32_t wanted = c->cell_count + 2;  // see count_cells
+  if (wanted <= c->cell_capacity) return true;
+  pix_free(c->allocator, c->starts, (size_t)c->cell_capacity, sizeof *c->starts);
+  c->cell_capacity = 0;
+  c->starts = pix_alloc(c->allocator, (size_t)wanted, sizeof *c->starts);
+  if (c->starts == NULL) return false;
+  c->cell_capacity = wanted;
+  return true;
+}
+
+static bool is_out_of_tune(const pix_cells *c, int32_t count) {
+  return c->level_count == 0 || c->cell_capacity == 0 || c->builds_until_tuning <= 0 || c->wrapped > count / 8 ||
+         count > c->tuned_count + c->tuned_count / 2 || count < c->tuned_count / 2;
+}
+
+// Dealing out.
+
+static int32_t wrap(int64_t index, int32_t count) {
+  const int64_t rest = index % count;
+  return (int32_t)(rest < 0 ? rest + count : rest);
+}
+
+static int32_t cell_at(const pix_cell_level *level, int32_t column, int32_t row) {
+  return level->first_cell + row * pix_cell_stride(level) + column + 1;
+}
+
+static int32_t cell_of(pix_cells *c, pix_cell_level *level, pix_rect box) {
+  int64_t column = (int64_t)(box.x >> level->column_shift) - level->first_column;
+  int64_t row = (int64_t)(box.y >> level->row_shift) - level->first_row;
+  if ((uint64_t)column >= (uint64_t)level->columns || (uint64_t)row >= (uint64_t)level->rows) {
+    column = wrap(column, level->columns);
+    row = wrap(row, level->rows);
+    level->wraps = true;
+    c->wrapped++;
+  }
+  return cell_at(level, (int32_t)column, (int32_t)row);
+}
+
+// Counts the boxes of each cell, two places further on: summed up, those are where the next cell begins, one further
+// on; and the place where the next box of a cell belongs moves from its begin to its end while they are dealt out.
+// False if a box is larger than all were when the levels were chosen.
+static bool count_cells(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
+  memset(c->starts, 0, ((size_t)c->cell_count + 2) * sizeof *c->starts);
+  for (int32_t l = 0; l < c->level_count; l++) c->levels[l].wraps = false;
+  c->wrapped = 0;
+  // Most boxes fit the first level.
+  const int64_t width = (int64_t)1 << c->levels[0].column_shift, height = (int64_t)1 << c->levels[0].row_shift;
+  for (int32_t i = 0; i < count; i++) {
+    const pix_rect box = boxes[slots[i]];
+    int32_t level = 0;
+    if (box.w > width || box.h > height) {
+      level = c->level_of_class[class_of(box)];
+      if (level < 0) return false;
+    }
+    const int32_t cell = cell_of(c, &c->levels[level], box);
+    c->cell[i] = cell;
+    c->starts[cell + 2]++;
+  }
+  return true;
+}
+
+static void deal_out(pix_cells *c, const int32_t *slots, int32_t count) {
+  int32_t before = 0;
+  c->cells_in_use = 0;
+  for (int32_t cell = 0; cell < c->cell_count; cell++) {
+    c->cells_in_use += c->starts[cell + 2] != 0;
+    before += c->starts[cell + 1];
+    c->starts[cell + 1] = before;
+  }
+  for (int32_t i = 0; i < count; i++) {
+    const int32_t cell = c->cell[i];
+    c->records[c->starts[cell + 1]++] = (pix_cell_record){slots[i], cell};
+  }
+}
+
+static void set_box(pix_cell_boxes *b, int32_t record, pix_rect box) {
+  b->left[record] = box.x;
+  b->top[record] = box.y;
+  b->minus_right[record] = pix_rect_is_empty(box) ? INT32_MAX : -(box.x + box.w);  // so that it meets nothing
+  b->minus_bottom[record] = -(box.y + box.h);
+}
+
+bool pix_cells_build(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
+  c->count = 0;
+  if (!reserve_records(c, count)) return false;
+  if (count == 0) return true;
+  if (is_out_of_tune(c, count) && !tune(c, boxes, slots, count)) return false;
+  c->builds_until_tuning--;
+  if (!count_cells(c, boxes, slots, count)) {
+    if (!tune(c, boxes, slots, count)) return false;
+    count_cells(c, boxes, slots, count);
+  }
+  deal_out(c, slots, count);
+  for (int32_t record = 0; record < count; record++) set_box(&c->boxes, record, boxes[c->records[record].slot]);
+  c->count = count;
+  return true;
+}
+
+// Comparing.
+
+const int32_t pix_set_lanes[16][4] = {
+    {0, 0, 0, 0}, {0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0}, {2, 0, 0, 0}, {0, 2, 0, 0}, {1, 2, 0, 0}, {0, 1, 2, 0},
+    {3, 0, 0, 0}, {0, 3, 0, 0}, {1, 3, 0, 0}, {0, 1, 3, 0}, {2, 3, 0, 0}, {0, 2, 3, 0}, {1, 2, 3, 0}, {0, 1, 2, 3},
+};
+const uint8_t pix_set_lane_count[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+
+void pix_cells_compare_c(const pix_cell_boxes *boxes, const int32_t box[4], int32_t record, int32_t begin,
+                         int32_t end, pix_pair_batch *batch) {
+  const int32_t right = -box[2], bottom = -box[3], minus_left = -box[0], minus_top = -box[1];
+  int32_t count = batch->count;
+  for (int32_t k = begin; k < end; k++) {
+    batch->first[count] = record;
+    batch->second[count] = k;
+    // Without branches: whether boxes meet is anybody's guess.
+    count += (boxes->left[k] < right) & (boxes->top[k] < bottom) & (boxes->minus_right[k] < minus_left) &
+             (boxes->minus_bottom[k] < minus_top);
+  }
+  batch->count = count;
+}
+
+void pix_cells_scan_level_c(const pix_cells *cells, const pix_cell_level *level, pix_pair_batch *batch) {
+  pix_scan_level(cells, level, batch, pix_cells_compare_c);
+}
+
+static void finish(pix_pair_batch *batch) {
+  if (batch->count > 0) batch->visit(batch->context, batch->first, batch->second, batch->count);
+}
+
+static void edges_of(const pix_cell_boxes *b, int32_t record, int32_t edges[4]) {
+  edges[0] = b->left[record], edges[1] = b->top[record];
+  edges[2] = b->minus_right[record], edges[3] = b->minus_bottom[record];
+}
+
+// Compares all boxes of a cell with all of another.
+static void scan_cells(const pix_cells *cells, int32_t cell, int32_t other, pix_pair_batch *batch,
+                       pix_cells_compare *compare) {
+  const int32_t *starts = cells->starts;
+  if (starts[other] == starts[other + 1]) return;
+  for (int32_t i = starts[cell]; i < starts[cell + 1]; i++) {
+    int32_t box[4];
+    edges_of(&cells->boxes, i, box);
+    pix_scan_run(&cells->boxes, box, i, starts[other], starts[other + 1], batch, compare);
+  }
+}
+
+// In a table that wraps, what lies beyond its right end and below its last row is at the other end.
+static void scan_across_edges(const pix_cells *cells, const pix_cell_level *level, pix_pair_batch *batch,
+                              pix_cells_compare *compare) {
+  const int32_t last_column = level->columns - 1, last_row = level->rows - 1;
+  for (int32_t row = 0; row < level->rows; row++) {
+    const int32_t below = row == last_row ? 0 : row + 1;
+    const int32_t left = cell_at(level, 0, row), right = cell_at(level, last_column, row);
+    scan_cells(cells, right, left, batch, compare);
+    scan_cells(cells, right, cell_at(level, 0, below), batch, compare);
+    scan_cells(cells, left, cell_at(level, last_column, below), batch, compare);
+  }
+  for (int32_t column = 0; column < level->columns; column++) {
+    for (int32_t k = pix_max(column - 1, 0); k <= pix_min(column + 1, last_column); k++) {
+      scan_cells(cells, cell_at(level, column, last_row), cell_at(level, k, 0), batch, compare);
+    }
+  }
+}
+
+// Boxes that meet `box` begin less than a cell before it.
+typedef struct cell_range {
+  int64_t first, last;  // of the plane's columns or rows, from the table's first
+} cell_range;
+
+static cell_range cells_under(int64_t low, int64_t high, int32_t shift, int32_t first) {
+  return (cell_range){((low - ((int64_t)1 << shift) + 1) >> shift) - first, ((high - 1) >> shift) - first};
+}
+
+static void scan_row(const pix_cells *cells, const pix_cell_level *level, int32_t row, cell_range columns,
+                     const int32_t box[4], int32_t record, pix_pair_batch *batch, pix_cells_compare *compare) {
+  const int32_t *starts = cells->starts + cell_at(level, 0, row);
+  const int64_t count = columns.last - columns.first + 1;
+  int32_t first, last;
+  if (!level->wraps) {
+    first = (int32_t)pix_max64(columns.first, 0);
+    last = (int32_t)pix_min64(columns.last, level->columns - 1);
+  } else if (count >= level->columns) {
+    first = 0;
+    last = level->columns - 1;
+  } else {
+    first = wrap(columns.first, level->columns);
+    last = first + (int32_t)count - 1;
+    if (last >= level->columns) {
+      pix_scan_run(&cells->boxes, box, record, starts[0], starts[last - level->columns + 1], batch, compare);
+      last = level->columns - 1;
+    }
+  }
+  if (first <= last) pix_scan_run(&cells->boxes, box, record, starts[first], starts[last + 1], batch, compare);
+}
+
+// Compares a box with those of a level, whose cells may be larger or smaller than it.
+static void scan_under(const pix_cells *cells, const pix_cell_level *level, const int32_t box[4], int32_t record,
+                       pix_pair_batch *batch, pix_cells_compare *compare) {
+  const cell_range columns = cells_under(box[0], -(int64_t)box[2], level->column_shift, level->first_column);
+  cell_range rows = cells_under(box[1], -(int64_t)box[3], level->row_shift, level->first_row);
+  if (level->wraps) {
+    rows.last = pix_min64(rows.last, rows.first + level->rows - 1);
+  } else {
+    rows.first = pix_max64(rows.first, 0);
+    rows.last = pix_min64(rows.last, level->rows - 1);
+  }
+  for (int64_t row = rows.first; row <= rows.last; row++) {
+    const int32_t index = level->wraps ? wrap(row, level->rows) : (int32_t)row;
+    scan_row(cells, level, index, columns, box, record, batch, compare);
+  }
+}
+
+int64_t pix_cells_each_pair(const pix_cells *cells, pix_cells_visit *visit, void *context) {
+  if (cells->count == 0) return 0;
+  const pix_kernel *kernel = pix_kernel_get();
+  pix_pair_batch batch = {.count = 0, .visit = visit, .context = context};
+  for (int32_t l = 0; l < cells->level_count; l++) {
+    const pix_cell_level *level = &cells->levels[l];
+    kernel->cells_scan_level(cells, level, &batch);
+    if (level->wraps) scan_across_edges(cells, level, &batch, kernel->cells_compare);
+    if (l == 0) continue;
+    const int32_t *starts = cells->starts + level->first_cell;
+    for (int32_t i = starts[0]; i < starts[pix_cell_count(level)]; i++) {
+      int32_t box[4];
+      edges_of(&cells->boxes, i, box);
+      for (int32_t finer = 0; finer < l; finer++) {
+        scan_under(cells, &cells->levels[finer], box, i, &batch, kernel->cells_compare);
+      }
+    }
+  }
+  finish(&batch);
+  return batch.compared;
+}
+
+int64_t pix_cells_each_meeting(const pix_cells *cells, const pix_cells *others, pix_cells_visit *visit,
+                               void *context) {
+  if (cells->count == 0 || others->count == 0) return 0;
+  const pix_kernel *kernel = pix_kernel_get();
+  pix_pair_batch batch = {.count = 0, .visit = visit, .context = context};
+  for (int32_t i = 0; i < cells->count; i++) {
+    int32_t box[4];
+    edges_of(&cells->boxes, i, box);
+    for (int32_t l = 0; l < others->level_count; l++) {
+      scan_under(others, &others->levels[l], box, i, &batch, kernel->cells_compare);
+    }
+  }
+  finish(&batch);
+  return batch.compared;
+}

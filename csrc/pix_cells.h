@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// All pairs of boxes that meet, found at once. The boxes are dealt into grids by a counting sort: each into one cell,
+// that of its top-left corner, of the first grid whose cells are at least as large as the box. So what a box meets in
+// its own grid begins in one of nine cells, and each pair is found once by looking at four of the others and the rest
+// of one's own; cells in a row lie next to each other in memory, so these are two runs of boxes, compared several at
+// a time. A box looks into the finer grids row by row. Everything is made anew for other boxes: that takes a few
+// nanoseconds a box. (For few boxes among many that stay, see pix_grid.h.)
+#ifndef PIX_CELLS_H
+#define PIX_CELLS_H
+
+#include "pix_alloc.h"
+#include "pix_kernel.h"
+
+#define PIX_CELLS_CLASSES 32  // of sizes, by powers of two
+#define PIX_CELLS_LEVELS 17   // the first takes one class at least, the others two each
+
+// Boxes by record, an array for each edge, so that several are compared at once. The arrays are PIX_CELLS_PADDING
+// records longer than their count, so that the last ones can be read in a group.
+typedef struct pix_cell_boxes {
+  int32_t *left, *top, *minus_right, *minus_bottom;  // world pixels; right and bottom are the first beyond
+} pix_cell_boxes;
+
+#define PIX_CELLS_PADDING 8
+
+// A table of cells, row by row. Boxes outside its columns and rows are wrapped around into it. One empty cell before
+// each row, and a row of them after the last, spare the walk all questions about edges.
+typedef struct pix_cell_level {
+  int32_t column_shift, row_shift;  // a cell is 2^column_shift by 2^row_shift pixels
+  int32_t first_column, first_row;  // of the plane's cells: the table's top-left one
+  int32_t columns, rows;            // at least 4: with fewer, a cell and its neighbours could be the same ones
+  int32_t first_cell;               // of the table, among the cells of all levels
+  bool wraps;                       // some box had to be
+} pix_cell_level;
+
+static inline int32_t pix_cell_stride(const pix_cell_level *level) { return level->columns + 1; }
+
+static inline int32_t pix_cell_count(const pix_cell_level *level) {
+  return pix_cell_stride(level) * (level->rows + 1) + 1;
+}
+
+typedef struct pix_cell_record {
+  int32_t slot, cell;
+} pix_cell_record;
+
+typedef struct pix_cells {
+  pix_allocator *allocator;
+  pix_cell_boxes boxes;      // sorted by level, row, column
+  pix_cell_record *records;  // in the same order
+  int32_t *cell;             // in the order given to pix_cells_build
+  int32_t count, capacity;
+  int32_t *starts;           // by cell: its first record; the next cell's is its end
+  int32_t cell_count, cell_capacity;
+  pix_cell_level levels[PIX_CELLS_LEVELS];
+  int32_t level_count;
+  int8_t level_of_class[PIX_CELLS_CLASSES];  // -1: larger than all boxes were when levels were chosen
+  int32_t cell_size;
+  int32_t tuned_count, builds_until_tuning, wrapped;
+  int32_t cells_in_use;      // those that are not empty
+} pix_cells;
+
+// cell_size in pixels, the height of the smallest cells; 0 leaves it to the boxes.
+void pix_cells_init(pix_cells *cells, pix_allocator *allocator, int32_t cell_size);
+void pix_cells_destroy(pix_cells *cells);
+
+// Deals out the boxes of `count` slots, boxes[slot]; empty ones meet nothing. False if memory is short: then there are
+// none.
+bool pix_cells_build(pix_cells *cells, const pix_rect *boxes, const int32_t *slots, int32_t count);
+
+// Pairs of records, handed over in batches; first[k] meets second[k].
+typedef void pix_cells_visit(void *context, const int32_t *first, const int32_t *second, int32_t count);
+
+// Visits all pairs of boxes that meet, each once, in no set order. Returns how many pairs of boxes were compared.
+int64_t pix_cells_each_pair(const pix_cells *cells, pix_cells_visit *visit, void *context);
+
+// Visits all pairs of a box in `cells` and one in `others` that meet; first is in `cells`, second in `others`.
+int64_t pix_cells_each_meeting(const pix_cells *cells, const pix_cells *others, pix_cells_visit *visit, void *context);
+
+// What follows is for the kernels.
+
+#define PIX_PAIR_BATCH 1024
+
+typedef struct pix_pair_batch {
+  int32_t first[PIX_PAIR_BATCH + PIX_CELLS_PADDING], second[PIX_PAIR_BATCH + PIX_CELLS_PADDING];
+  int32_t count;
+  int64_t compared;
+  pix_cells_visit *visit;
+  void *context;
+} pix_pair_batch;
+
+// Appends (record, k) for each box k in [begin, end) that meets `box`, which has its four edges in the arrays' order.
+// No more than half a batch; there is room for them, and for PIX_CELLS_PADDING that are overwritten.
+typedef void pix_cells_compare(const pix_cell_boxes *boxes, const int32_t box[4], int32_t record, int32_t begin,
+                               int32_t end, pix_pair_batch *batch);
+
+#endif

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "pix_pair_search.h"
+
+#include "pix_overlap.h"
+#include "pix_pair.h"
+#include "pix_world.h"
+
+// Pairs are looked for one by one if fewer than this part of the sprites has moved, in so many searches in a row: the
+// first such search has to bring the world's grid up to date.
+#define MOVED_PART 8
+#define CALM_SEARCHES 3
+
+void pix_pair_search_init(pix_pair_search *search, pix_allocator *allocator, int32_t cell_size) {
+  *search = (pix_pair_search){.calm_searches = 0};
+  pix_cells_init(&search->movable.cells, allocator, cell_size);
+  pix_cells_init(&search->fixed.cells, allocator, cell_size);
+}
+
+static void destroy_group(pix_slot_group *group, pix_allocator *allocator) {
+  pix_free(allocator, group->slots, (size_t)group->capacity, sizeof *group->slots);
+  pix_cells_destroy(&group->cells);
+}
+
+void pix_pair_search_destroy(pix_pair_search *search, pix_allocator *allocator) {
+  destroy_group(&search->movable, allocator);
+  destroy_group(&search->fixed, allocator);
+  pix_pair_list_destroy(&search->fixed_pairs, allocator);
+  pix_free(allocator, search->hits.keys, (size_t)search->hits.capacity, sizeof *search->hits.keys);
+  pix_free(allocator, search->sorted.keys, (size_t)search->sorted.capacity, sizeof *search->sorted.keys);
+}
+
+// Hits.
+
+static uint64_t key_of(const pix_slots *slots, int32_t a, int32_t b) {
+  const uint64_t order_a = (uint64_t)slots->order[a], order_b = (uint64_t)slots->order[b];
+  return order_a < order_b ? order_a << 32 | order_b : order_b << 32 | order_a;
+}
+
+static bool reserve_keys(pix_world *world, pix_pair_keys *keys, int32_t more) {
+  return more <= INT32_MAX - keys->count &&
+         pix_reserve(world->allocator, &keys->keys, &keys->capacity, keys->count + more, sizeof *keys->keys);
+}
+
+static bool slots_collide(const pix_world *world, int32_t a, int32_t b) {
+  const pix_slots *slots = &world->slots;
+  if (!(slots->flags[a] & slots->flags[b] & PIX_SLOT_SHIFTED)) {
+    return pix_sprites_collide(slots->sprite[a], slots->sprite[b]);
+  }
+  const pix_mask_entry *mask_a = &world->masks.entries[slots->mask_entry[a]];
+  const pix_mask_entry *mask_b = &world->masks.entries[slots->mask_entry[b]];
+  const pix_rect box_a = slots->box[a], box_b = slots->box[b];
+  return pix_overlap_any(&mask_a->bits, &mask_b->bits, (box_b.x - mask_b->bounds.x) - (box_a.x - mask_a->bounds.x),
+                         (box_b.y - mask_b->bounds.y) - (box_a.y - mask_a->bounds.y));
+}
+
+// What the visits of pairs of boxes need.
+typedef struct search_context {
+  pix_world *world;
+  const pix_cell_record *first, *second;
+  bool is_short_of_memory;
+} search_context;
+
+static void test_pairs(void *context, const int32_t *first, const int32_t *second, int32_t count) {
+  search_context *c = context;
+  pix_world *world = c->world;
+  pix_pair_keys *hits = &world->search.hits;
+  world->stats.pixel_tests += count;
+  if (!reserve_keys(world, hits, count)) {
+    c->is_short_of_memory = true;
+    return;
+  }
+  for (int32_t k = 0; k < count; k++) {
+    const int32_t a = c->first[first[k]].slot, b = c->second[second[k]].slot;
+    if (slots_collide(world, a, b)) hits->keys[hits->count++] = key_of(&world->slots, a, b);
+  }
+}
+
+static bool find_hits_within(pix_world *world, const pix_slot_group *group) {
+  search_context context = {world, group->cells.records, group->cells.records, false};
+  world->stats.box_tests += pix_cells_each_pair(&group->cells, test_pairs, &context);
+  return !context.is_short_of_memory;
+}
+
+static bool find_hits_between(pix_world *world, const pix_slot_group *group, const pix_slot_group *other) {
+  search_context context = {world, group->cells.records, other->cells.records, false};
+  world->stats.box_tests += pix_cells_each_meeting(&group->cells, &other->cells, test_pairs, &context);
+  return !context.is_short_of_memory;
+}
+
+// Sorting hits: by radix, from the lowest digit up, over as many bits as orders have.
+
+#define DIGIT_BITS 11
+#define DIGITS (1 << DIGIT_BITS)
+
+static void insertion_sort(uint64_t *keys, int32_t count) {
+  for (int32_t i = 1; i < count; i++) {
+    const uint64_t key = keys[i];
+    int32_t k = i;
+    for (; k > 0 && keys[k - 1] > key; k--) keys[k] = keys[k - 1];
+    keys[k] = key;
+  }
+}
+
+static void sort_by_digit(const pix_pair_keys *from, pix_pair_keys *to, int32_t shift) {
+  int32_t places[DIGITS] = {0};
+  for (int32_t i = 0; i < from->count; i++) places[(from->keys[i] >> shift) & (DIGITS - 1)]++;
+  int32_t before = 0;
+  for (int32_t d = 0; d < DIGITS; d++) {
+    const int32_t count = places[d];
+    places[d] = before;
+    before += count;
+  }
+  for (int32_t i = 0; i < from->count; i++) {
+    const uint64_t key = from->keys[i];
+    to->keys[places[(key >> shift) & (DIGITS - 1)]++] = key;
+  }
+  to->count = from->count;
+}
+
+static bool sort_hits(pix_world *world) {
+  pix_pair_keys *hits = &world->search.hits, *sorted = &world->search.sorted;
+  if (hits->count <= 48) {
+    insertion_sort(hits->keys, hits->count);
+    return true;
+  }
+  sorted->count = 0;
+  if (!reserve_keys(world, sorted, hits->count)) return false;
+  for (int32_t half = 0; half <= 32; half += 32) {
+    for (int32_t shift = 0; shift < 32 && world->ordered_count >> shift > 0; shift += DIGIT_BITS) {
+      sort_by_digit(hits, sorted, half + shift);
+      const pix_pair_keys swap = *hits;
+      *hits = *sorted;
+      *sorted = swap;
+    }
+  }
+  return true;
+}
+
+static pix_pair pair_of(const pix_world *world, uint64_t key) {
+  return (pix_pair){pix_slots_handle(&world->slots, world->ordered[key >> 32]),
+                    pix_slots_handle(&world->slots, world->ordered[key & UINT32_MAX])};
+}
+
+static bool reserve_pairs(pix_world *world, pix_pair_list *list, int32_t count) {
+  return pix_reserve(world->allocator, &list->items, &list->capacity, count, sizeof *list->items);
+}
+
+// Writes the sorted hits to the list.
+static bool list_hits(pix_world *world, pix_pair_list *list) {
+  const pix_pair_keys *hits = &world->search.hits;
+  if (!sort_hits(world) || !reserve_pairs(world, list, hits->count)) return false;
+  for (int32_t i = 0; i < hits->count; i++) list->items[i] = pair_of(world, hits->keys[i]);
+  list->count = hits->count;
+  return true;
+}
+
+// All at once.
+
+// Lists the enabled sprites that are static, or those that are not.
+static bool list_group(pix_world *world, pix_slot_group *group, uint16_t static_flag) {
+  const pix_slots *slots = &world->slots;
+  if (!pix_reserve(world->allocator, &group->slots, &group->capacity, pix_world_count(world), sizeof *group->slots)) {
+    return false;
+  }
+  group->count = 0;
+  for (int32_t slot = 0; slot < slots->capacity; slot++) {
+    const uint16_t asked = PIX_SLOT_USED | PIX_SLOT_STATIC | PIX_SLOT_DISABLED;
+    if ((slots->flags[slot] & asked) == (PIX_SLOT_USED | static_flag)) group->slots[group->count++] = slot;
+  }
+  return true;
+}
+
+static bool deal_out(pix_world *world, pix_slot_group *group) {
+  return pix_cells_build(&group->cells, world->slots.box, group->slots, group->count);
+}
+
+static bool refresh_fixed(pix_world *world) {
+  pix_pair_search *search = &world->search;
+  if (!world->slots.static_changed) return true;
+  search->hits.count = 0;
+  if (!list_group(world, &search->fixed, PIX_SLOT_STATIC) || !deal_out(world, &search->fixed) ||
+      !find_hits_within(world, &search->fixed) || !list_hits(world, &search->fixed_pairs)) {
+    return false;
+  }
+  world->slots.static_changed = false;
+  return true;
+}
+
+static bool refresh_movable(pix_world *world) {
+  pix_slot_group *movable = &world->search.movable;
+  if (world->slots.movable_changed && !list_group(world, movable, 0)) return false;
+  world->slots.movable_changed = false;
+  return deal_out(world, movable);
+}
+
+static bool add_fixed_pairs(pix_world *world) {
+  const pix_pair_list *fixed = &world->search.fixed_pairs;
+  pix_pair_keys *hits = &world->search.hits;
+  if (!reserve_keys(world, hits, fixed->count)) return false;
+  for (int32_t i = 0; i < fixed->count; i++) {
+    hits->keys[hits->count++] = key_of(&world->slots, fixed->items[i].a.slot, fixed->items[i].b.slot);
+  }
+  return true;
+}
+
+static bool find_all_at_once(pix_world *world) {
+  pix_pair_search *search = &world->search;
+  if (!refresh_fixed(world)) return false;
+  search->hits.count = 0;
+  const bool found = refresh_movable(world) && find_hits_within(world, &search->movable) &&
+                     find_hits_between(world, &search->movable, &search->fixed) && add_fixed_pairs(world) &&
+                     list_hits(world, &world->pairs);
+  world->stats.cells = search->movable.cells.cells_in_use + search->fixed.cells.cells_in_use;
+  return found;
+}
+
+// One by one.
+
+static bool has_moved(const pix_world *world, pix_handle handle) {
+  return !pix_slots_is_alive(&world->slots, handle) || (world->slots.flags[handle.slot] & PIX_SLOT_MOVED);
+}
+
+// The hits of a sprite that has moved. Those with another one that has are found from the one that was added first.
+static bool find_hits_of(pix_world *world, int32_t a) {
+  const pix_slots *slots = &world->slots;
+  const uint16_t ignored = PIX_SLOT_DISABLED;
+  if (!(slots->flags[a] & PIX_SLOT_USED) || (slots->flags[a] & ignored)) return true;
+  const int32_t candidates = pix_grid_find(&world->grid, slots->box[a], world->found);
+  if (!reserve_keys(world, &world->search.hits, candidates)) return false;
+  for (int32_t i = 0; i < candidates; i++) {
+    const int32_t b = world->found[i];
+    if (b == a || (slots->flags[b] & ignored)) continue;
+    if ((slots->flags[b] & PIX_SLOT_MOVED) && slots->order[b] < slots->order[a]) continue;
+    world->stats.box_tests++;
+    if (!pix_rects_meet(slots->box[a], slots->box[b])) continue;
+    world->stats.pixel_tests++;
+    if (slots_collide(world, a, b)) world->search.hits.keys[world->search.hits.count++] = key_of(slots, a, b);
+  }
+  return true;
+}
+
+// Merges what is left of the pairs with the hits, from the back, so that it is done in place.
+static bool merge_hits(pix_world *world) {
+  pix_pair_list *pairs = &world->pairs;
+  const pix_pair_keys *hits = &world->search.hits;
+  if (!sort_hits(world) || !reserve_pairs(world, pairs, pairs->count + hits->count)) return false;
+  int32_t kept = 0;
+  for (int32_t i = 0; i < pairs->count; i++) {
+    const pix_pair pair = pairs->items[i];
+    if (!has_moved(world, pair.a) && !has_moved(world, pair.b)) pairs->items[kept++] = pair;
+  }
+  pairs->count = kept + hits->count;
+  int32_t hit = hits->count - 1;
+  for (int32_t to = pairs->count - 1; hit >= 0; to--) {
+    const pix_pair *last = kept > 0 ? &pairs->items[kept - 1] : NULL;
+    if (last != NULL && key_of(&world->slots, last->a.slot, last->b.slot) > hits->keys[hit]) {
+      pairs->items[to] = *last;
+      kept--;
+    } else {
+      pairs->items[to] = pair_of(world, hits->keys[hit--]);
+    }
+  }
+  return true;
+}
+
+static bool find_one_by_one(pix_world *world) {
+  if (!pix_world_refresh_grid(world)) return false;
+  world->search.hits.count = 0;
+  for (int32_t i = 0; i < world->moved.count; i++) {
+    if (!find_hits_of(world, world->moved.slots[i])) return false;
+  }
+  world->stats.cells = world->grid.cells_in_use;
+  return merge_hits(world);
+}
+
+// Have so few sprites moved that it is less work to look for their pairs one by one?
+static bool is_calm(pix_world *world) {
+  pix_pair_search *search = &world->search;
+  const int64_t moved = world->moved.count;
+  bool few = !world->moved.is_all && moved * MOVED_PART <= pix_world_count(world);
+  // Where the static ones are known, all at once means all that can move.
+  if (few && !world->slots.static_changed) few = moved * MOVED_PART <= search->movable.count;
+  search->calm_searches = few ? pix_min(search->calm_searches + 1, CALM_SEARCHES) : 0;
+  return few && (search->calm_searches == CALM_SEARCHES || !world->misplaced.is_all);
+}
+
+bool pix_world_find_pairs(pix_world *world) {
+  if (!pix_world_refresh(world)) return false;
+  if (world->pairs_are_current) return true;
+  world->stats = (pix_world_stats){.sprites = pix_world_count(world)};
+  if (!(is_calm(world) ? find_one_by_one(world) : find_all_at_once(world))) {
+    // What was found before is of no use any more.
+    world->moved.is_all = true;
+    return false;
+  }
+  world->stats.hits = world->pairs.count;
+  pix_slot_list_clear(&world->moved, &world->slots, PIX_SLOT_MOVED);
+  world->pairs_are_current = true;
+  return true;
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// What a world keeps to find all its colliding pairs. There are two ways to do so, with the same results:
+//
+// All at once, when many sprites have moved: boxes are dealt into cells (pix_cells.h), boxes that meet are tested pixel
+// by pixel as they are found, and the hits sorted into adding order. Static sprites have cells of their own, and the
+// pairs among them are kept: both are made anew only when one of them has changed.
+//
+// One by one, when few have moved: of the pairs found before, those without a moved sprite are kept, and the moved
+// ones look for theirs in the world's grid (pix_grid.h).
+#ifndef PIX_PAIR_SEARCH_H
+#define PIX_PAIR_SEARCH_H
+
+#include "pix_cells.h"
+#include "pix_slots.h"
+
+typedef struct pix_pair {
+  pix_handle a, b;  // a was added before b
+} pix_pair;
+
+// Pairs sorted by a, then b, in adding order.
+typedef struct pix_pair_list {
+  pix_pair *items;
+  int32_t count, capacity;
+} pix_pair_list;
+
+// Hits while they are looked for: order of a << 32 | order of b.
+typedef struct pix_pair_keys {
+  uint64_t *keys;
+  int32_t count, capacity;
+} pix_pair_keys;
+
+// Enabled sprites, and their boxes dealt out.
+typedef struct pix_slot_group {
+  int32_t *slots;
+  int32_t count, capacity;
+  pix_cells cells;
+} pix_slot_group;
+
+typedef struct pix_pair_search {
+  pix_slot_group movable, fixed;  // fixed: the static ones
+  pix_pair_list fixed_pairs;      // among the static ones
+  pix_pair_keys hits, sorted;
+  int32_t calm_searches;          // so many in a row could have been done one by one
+} pix_pair_search;
+
+void pix_pair_search_init(pix_pair_search *search, pix_allocator *allocator, int32_t cell_size);
+void pix_pair_search_destroy(pix_pair_search *search, pix_allocator *allocator);
+
+#endif

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "pix_cells.h"
+
+#include "test.h"
+
+#define MOST 700
+
+// Boxes by slot, some slots of which are dealt out; how often each pair of slots was visited.
+typedef struct scene {
+  pix_rect boxes[MOST];
+  int32_t slots[MOST];
+  int32_t count;
+} scene;
+
+static uint8_t visits[MOST][MOST];
+
+typedef struct visit_context {
+  const pix_cells *first, *second;
+  int64_t pairs;
+} visit_context;
+
+static void visit(void *context, const int32_t *first, const int32_t *second, int32_t count) {
+  visit_context *c = context;
+  for (int32_t k = 0; k < count; k++) {
+    CHECK(first[k] >= 0 && first[k] < c->first->count && second[k] >= 0 && second[k] < c->second->count);
+    visits[c->first->records[first[k]].slot][c->second->records[second[k]].slot]++;
+  }
+  c->pairs += count;
+}
+
+static void check_each_pair(const pix_cells *cells, const scene *s) {
+  for (int32_t k = 0; pix_kernel_at(k) != NULL; k++) {
+    const pix_kernel *before = pix_kernel_get();
+    CHECK(pix_kernel_choose(pix_kernel_at(k)->name));
+    memset(visits, 0, sizeof visits);
+    visit_context context = {cells, cells, 0};
+    const int64_t compared = pix_cells_each_pair(cells, visit, &context);
+    CHECK(pix_kernel_choose(before->name));
+    int64_t meeting = 0;
+    bool same = true;
+    for (int32_t i = 0; i < s->count; i++) {
+      for (int32_t j = i + 1; j < s->count; j++) {
+        const int32_t a = s->slots[i], b = s->slots[j];
+        const int32_t expected = pix_rects_meet(s->boxes[a], s->boxes[b]);
+        same = same && visits[a][b] + visits[b][a] == expected;
+        meeting += expected;
+      }
+    }
+    CHECK(same);
+    CHECK_EQUAL(context.pairs, meeting);
+    CHECK(compared >= meeting && compared <= (int64_t)s->count * s->count);
+  }
+}
+
+static void check_each_meeting(const pix_cells *cells, const scene *s, const pix_cells *others, const scene *t) {
+  for (int32_t k = 0; pix_kernel_at(k) != NULL; k++) {
+    const pix_kernel *before = pix_kernel_get();
+    CHECK(pix_kernel_choose(pix_kernel_at(k)->name));
+    memset(visits, 0, sizeof visits);
+    visit_context context = {cells, others, 0};
+    pix_cells_each_meeting(cells, others, visit, &context);
+    CHECK(pix_kernel_choose(before->name));
+    bool same = true;
+    for (int32_t i = 0; i < s->count; i++) {
+      for (int32_t j = 0; j < t->count; j++) {
+        const int32_t a = s->slots[i], b = t->slots[j];
+        same = same && visits[a][b] == pix_rects_meet(s->boxes[a], t->boxes[b]);
+      }
+    }
+    CHECK(same);
+  }
+}
+
+// How a round's boxes are strewn: within `reach` of the middle, sides up to `largest`.
+typedef struct strewing {
+  int32_t reach;
+  double largest;
+  bool has_outliers;
+} strewing;
+
+static strewing random_strewing(test_random *random) {
+  static const int32_t reaches[] = {5, 100, 1000, 30000, 1 << 30};
+  static const double sizes[] = {1, 20, 33, 300, 70000, 1 << 24};
+  return (strewing){TEST_PICK(random, reaches), TEST_PICK(random, sizes), test_chance(random, 0.3)};
+}
+
+static pix_rect random_box(test_random *random, const strewing *s) {
+  if (test_chance(random, 0.03)) return (pix_rect){test_int(random, -9, 9), test_int(random, -9, 9), 0, 0};
+  const int32_t reach = s->has_outliers && test_chance(random, 0.02) ? 1 << 30 : s->reach;
+  pix_rect box = {test_int(random, -reach, reach), test_int(random, -reach, reach), 0, 0};
+  box.w = (int32_t)test_spread(random, 1, s->largest + 0.99);
+  box.h = (int32_t)test_spread(random, 1, s->largest + 0.99);
+  return box;
+}
+
+static void strew(scene *s, test_random *random, const strewing *how) {
+  s->count = test_int(random, 0, test_chance(random, 0.3) ? MOST : 60);
+  for (int32_t k = 0; k < MOST; k++) {
+    s->boxes[k] = random_box(random, how);
+    s->slots[k] = k;
+  }
+  for (int32_t k = MOST - 1; k > 0; k--) {
+    const int32_t other = test_int(random, 0, k), slot = s->slots[k];
+    s->slots[k] = s->slots[other];
+    s->slots[other] = slot;
+  }
+}
+
+static void drift(scene *s, test_random *random, const strewing *how) {
+  for (int32_t k = 0; k < MOST; k++) {
+    s->boxes[k].x += test_int(random, -40, 40);
+    s->boxes[k].y += test_int(random, -40, 40);
+    if (test_chance(random, 0.02)) s->boxes[k] = random_box(random, how);
+    if (test_chance(random, 0.002)) s->boxes[k].w = test_int(random, 1, 1 << 24);
+  }
+}
+
+// The same cells for many frames, so that they are also used while they do not suit the boxes.
+static void beside_all_pairs(void) {
+  test_rounds rounds = test_rounds_of(60);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    static scene s;
+    const strewing how = random_strewing(random);
+    pix_cells cells;
+    pix_cells_init(&cells, test_allocator(), test_chance(random, 0.2) ? test_int(random, 1, 1 << 24) : 0);
+    for (int era = 0; era < 3; era++) {
+      strew(&s, random, &how);
+      for (int frame = 0; frame < 6; frame++) {
+        CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+        check_each_pair(&cells, &s);
+        drift(&s, random, &how);
+      }
+    }
+    pix_cells_destroy(&cells);
+  }
+}
+
+static void one_set_against_another(void) {
+  test_rounds rounds = test_rounds_of(150);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    static scene s, t;
+    strewing how = random_strewing(random);
+    pix_cells cells, others;
+    pix_cells_init(&cells, test_allocator(), 0);
+    pix_cells_init(&others, test_allocator(), 0);
+    strew(&s, random, &how);
+    how.largest = test_chance(random, 0.5) ? how.largest : 50;
+    strew(&t, random, &how);
+    for (int frame = 0; frame < 2; frame++) {
+      CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+      CHECK(pix_cells_build(&others, t.boxes, t.slots, t.count));
+      check_each_meeting(&cells, &s, &others, &t);
+      drift(&t, random, &how);
+    }
+    pix_cells_destroy(&cells);
+    pix_cells_destroy(&others);
+  }
+}
+
+// All boxes in one cell: runs longer than a batch of pairs.
+static void a_heap(void) {
+  static scene s;
+  s.count = MOST;
+  for (int32_t k = 0; k < MOST; k++) {
+    s.boxes[k] = (pix_rect){k % 7, k % 3, 30, 30};
+    s.slots[k] = k;
+  }
+  pix_cells cells;
+  pix_cells_init(&cells, test_allocator(), 0);
+  CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+  check_each_pair(&cells, &s);
+  check_each_meeting(&cells, &s, &cells, &s);
+  pix_cells_destroy(&cells);
+}
+
+// Few boxes far away neither make the table large nor are they lost.
+static void few_far_away(void) {
+  static scene s;
+  s.count = MOST;
+  for (int32_t k = 0; k < MOST; k++) {
+    s.boxes[k] = (pix_rect){(k % 25) * 20, (k / 25) * 20, 24, 24};
+    s.slots[k] = k;
+  }
+  s.boxes[3].x = s.boxes[4].x = 1 << 30;
+  s.boxes[5].y = -(1 << 30);
+  pix_cells cells;
+  pix_cells_init(&cells, test_allocator(), 0);
+  CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+  CHECK(cells.cell_count < 4 * MOST && cells.wrapped == 3);
+  CHECK(cells.cells_in_use > 50 && cells.cells_in_use <= MOST);
+  check_each_pair(&cells, &s);
+  pix_cells_destroy(&cells);
+}
+
+static void no_memory(void) {
+  static scene s;
+  test_random random = {7};
+  const strewing how = {1000, 50, false};
+  strew(&s, &random, &how);
+  s.count = 300;
+  pix_cells cells;
+  pix_cells_init(&cells, test_allocator(), 0);
+  int64_t fail = 0;
+  for (;; fail++) {
+    test_allocator()->fail_after = fail;
+    if (pix_cells_build(&cells, s.boxes, s.slots, s.count)) break;
+    CHECK_EQUAL(cells.count, 0);
+    visit_context context = {&cells, &cells, 0};
+    CHECK_EQUAL(pix_cells_each_pair(&cells, visit, &context), 0);
+  }
+  CHECK(fail >= 2);
+  test_allocator()->fail_after = -1;
+  check_each_pair(&cells, &s);
+  pix_cells_destroy(&cells);
+}
+
+const test_case cells_tests[] = {
+    TEST(beside_all_pairs),
+    TEST(one_set_against_another),
+    TEST(a_heap),
+    TEST(few_far_away),
+    TEST(no_memory),
+    TESTS_END,
+};

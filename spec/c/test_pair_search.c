@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The two ways to find pairs, and static sprites, beside the test of all pairs of sprites.
+
+#include "pix_pair.h"
+#include "pix_world.h"
+
+#include "test_scene.h"
+
+#define SPRITES 300
+#define MASKS 4
+
+typedef struct crowd {
+  pix_world world;
+  pix_mask masks[MASKS];
+  pix_sprite sprites[SPRITES];
+  int32_t order[SPRITES];  // members in adding order
+  int32_t count;
+  double reach;
+} crowd;
+
+static void place(crowd *c, test_random *random, pix_sprite *sprite) {
+  pix_transform t = pix_transform_identity();
+  t.ox = test_int(random, -3, 9) / 2.0;
+  if (test_chance(random, 0.15)) t.r = test_real(random, -4, 4);
+  if (test_chance(random, 0.02)) t.sx = t.sy = 12;
+  CHECK_EQUAL(pix_sprite_set_transform(sprite, &t), PIX_SPRITE_OK);
+  pix_sprite_set_position(sprite, test_real(random, -c->reach, c->reach), test_real(random, -c->reach, c->reach));
+}
+
+static void add(crowd *c, int32_t k) {
+  CHECK(pix_world_add(&c->world, &c->sprites[k]));
+  c->order[c->count++] = k;
+}
+
+static void leave(crowd *c, int32_t at) {
+  pix_world_remove(&c->world, &c->sprites[c->order[at]]);
+  memmove(&c->order[at], &c->order[at + 1], (size_t)(c->count - at - 1) * sizeof *c->order);
+  c->count--;
+}
+
+static void make_crowd(crowd *c, test_random *random) {
+  memset(c, 0, sizeof *c);
+  pix_world_init(&c->world, test_allocator(), 0);
+  c->reach = TEST_PICK(random, ((double[]){60, 150, 1000}));
+  const double static_part = TEST_PICK(random, ((double[]){0, 0.1, 0.8, 1}));
+  for (int k = 0; k < MASKS; k++) test_random_mask(&c->masks[k], random, test_int(random, 1, 70), test_int(random, 1, 40));
+  for (int k = 0; k < SPRITES; k++) {
+    pix_mask *mask = &c->masks[test_int(random, 0, MASKS - 1)];
+    pix_sprite_init(&c->sprites[k], mask, 70, 40);
+    place(c, random, &c->sprites[k]);
+    pix_sprite_set_static(&c->sprites[k], test_chance(random, static_part));
+    if (test_chance(random, 0.9)) add(c, k);
+  }
+}
+
+static void free_crowd(crowd *c) {
+  pix_world_release(&c->world);
+  for (int k = 0; k < MASKS; k++) pix_mask_release(&c->masks[k]);
+}
+
+static void change(crowd *c, test_random *random) {
+  const int32_t k = test_int(random, 0, SPRITES - 1);
+  pix_sprite *sprite = &c->sprites[k];
+  switch (test_int(random, 0, 19)) {
+    case 0: pix_sprite_set_static(sprite, !sprite->is_static); break;
+    case 1: pix_sprite_set_enabled(sprite, sprite->is_disabled); break;
+    case 2: place(c, random, sprite); break;
+    case 3: pix_sprite_set_frame(sprite, &c->masks[test_int(random, 0, MASKS - 1)]); break;
+    case 4:
+    case 5:
+      if (sprite->home == NULL) add(c, k);
+      else leave(c, (int32_t)(test_int(random, 0, c->count - 1)));
+      break;
+    default: {
+      const pix_point at = pix_sprite_position(sprite);
+      pix_sprite_set_position(sprite, at.x + test_real(random, -5, 5), at.y + test_real(random, -5, 5));
+    }
+  }
+}
+
+static void check_pairs(crowd *c) {
+  const pix_world *w = &c->world;
+  int32_t n = 0;
+  bool equal = true;
+  for (int32_t i = 0; i < c->count; i++) {
+    for (int32_t k = i + 1; k < c->count; k++) {
+      pix_sprite *a = &c->sprites[c->order[i]], *b = &c->sprites[c->order[k]];
+      if (a->is_disabled || b->is_disabled || !pix_sprites_collide(a, b)) continue;
+      equal = equal && n < w->pairs.count && w->slots.sprite[w->pairs.items[n].a.slot] == a &&
+              w->slots.sprite[w->pairs.items[n].b.slot] == b;
+      n++;
+    }
+  }
+  CHECK(equal);
+  CHECK_EQUAL(w->pairs.count, n);
+}
+
+static void beside_all_pairs(void) {
+  test_rounds rounds = test_rounds_of(30);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    static crowd c;
+    make_crowd(&c, random);
+    for (int frame = 0; frame < 20; frame++) {
+      CHECK(pix_world_find_pairs(&c.world));
+      check_pairs(&c);
+      const int32_t changes = test_chance(random, 0.7) ? test_int(random, 1, 12) : test_int(random, 1, SPRITES);
+      for (int32_t k = 0; k < changes; k++) change(&c, random);
+      if (test_chance(random, 0.1)) pix_mask_invert(&c.masks[0]);
+      if (test_chance(random, 0.2)) CHECK(pix_world_query_point(&c.world, 0, 0) >= 0);
+    }
+    free_crowd(&c);
+  }
+}
+
+static void with_failing_memory(void) {
+  test_rounds rounds = test_rounds_of(30);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    static crowd c;
+    make_crowd(&c, random);
+    for (int frame = 0; frame < 20; frame++) {
+      for (int32_t k = test_int(random, 1, 30); k > 0; k--) change(&c, random);
+      test_allocator()->fail_after = test_int(random, 0, 4);
+      const bool found = pix_world_find_pairs(&c.world);
+      test_allocator()->fail_after = -1;
+      if (!found) CHECK(pix_world_find_pairs(&c.world));
+      check_pairs(&c);
+    }
+    free_crowd(&c);
+  }
+}
+
+static void rows_of_squares(crowd *c, pix_mask *mask, int32_t count) {
+  memset(c, 0, sizeof *c);
+  pix_world_init(&c->world, test_allocator(), 0);
+  CHECK(pix_mask_create(mask, test_allocator(), 10, 10));
+  pix_mask_fill(mask);
+  for (int32_t k = 0; k < count; k++) {
+    pix_sprite_init(&c->sprites[k], mask, 10, 10);
+    pix_sprite_set_position(&c->sprites[k], (k % 20) * 12, (k / 20) * 12);
+    add(c, k);
+  }
+}
+
+// One of many that moves is looked for alone.
+static void few_that_move_are_looked_for_alone(void) {
+  static crowd c;
+  pix_mask mask;
+  rows_of_squares(&c, &mask, SPRITES);
+  int64_t tests = 0;
+  for (int frame = 0; frame < 10; frame++) {
+    pix_sprite_set_position(&c.sprites[150], 100 + frame, 90);
+    CHECK(pix_world_find_pairs(&c.world));
+    check_pairs(&c);
+    tests = c.world.stats.box_tests;
+  }
+  CHECK(tests > 0 && tests < 60);
+  pix_world_release(&c.world);
+  pix_mask_release(&mask);
+}
+
+// Static sprites are not compared with each other again while the others move, and nothing is allocated.
+static void static_sprites_rest(void) {
+  static crowd c;
+  pix_mask mask;
+  rows_of_squares(&c, &mask, SPRITES);
+  for (int32_t k = 5; k < SPRITES; k++) pix_sprite_set_static(&c.sprites[k], true);
+  pix_sprite_set_position(&c.sprites[50], 0, 73);  // a pair of static ones: with number 120
+  int64_t tests = 0;
+  uint64_t requests = 0;
+  for (int frame = 0; frame < 30; frame++) {
+    if (frame == 20) requests = test_allocator()->requests;
+    for (int32_t k = 0; k < 5; k++) pix_sprite_set_position(&c.sprites[k], 20 * k + frame % 3, 40);
+    CHECK(pix_world_find_pairs(&c.world));
+    check_pairs(&c);
+    tests = c.world.stats.box_tests;
+  }
+  CHECK_EQUAL(test_allocator()->requests, requests);
+  CHECK(tests > 0 && tests < 200);
+  CHECK(!c.world.slots.static_changed);
+  pix_sprite_set_position(&c.sprites[50], 500, 500);  // it may move all the same
+  CHECK(pix_world_find_pairs(&c.world));
+  check_pairs(&c);
+  pix_world_release(&c.world);
+  pix_mask_release(&mask);
+}
+
+const test_case pair_search_tests[] = {
+    TEST(beside_all_pairs),
+    TEST(with_failing_memory),
+    TEST(few_that_move_are_looked_for_alone),
+    TEST(static_sprites_rest),
+    TESTS_END,
+};

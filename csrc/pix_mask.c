@@ -10,18 +10,19 @@
 #define RASTER_BYTES_PER_MASK_BYTE 8
 
 static size_t word_count(const pix_mask *mask) {
-  return (size_t)pix_stripe_count(mask->width) * (size_t)mask->height;
+  return pix_bits_word_count(mask->width, mask->height);
 }
 
 static pix_rect whole(const pix_mask *mask) { return (pix_rect){0, 0, mask->width, mask->height}; }
 
 static uint64_t *word_at(const pix_mask *mask, int32_t stripe, int32_t y) {
-  return mask->words + (size_t)stripe * (size_t)mask->height + y;
+  return mask->words + (size_t)stripe * (size_t)mask->pitch + y;
 }
 
 bool pix_mask_create(pix_mask *mask, pix_allocator *allocator, int32_t width, int32_t height) {
   PIX_ASSERT(width >= 0 && width <= PIX_MAX_SIDE && height >= 0 && height <= PIX_MAX_SIDE);
-  *mask = (pix_mask){.allocator = allocator, .width = width, .height = height, .version = 1, .bounds_are_tight = true};
+  *mask = (pix_mask){.allocator = allocator, .width = width, .height = height, .pitch = pix_bits_pitch(height),
+                     .version = 1, .bounds_are_tight = true};
   const size_t words = word_count(mask);
   pix_raster_cache_init(&mask->rasters, RASTER_BYTES_BASE + RASTER_BYTES_PER_MASK_BYTE * words * sizeof(uint64_t));
   if (words == 0) return true;
@@ -121,7 +122,7 @@ void pix_mask_copy_overlap(pix_mask *mask, const pix_mask *a, const pix_mask *b,
   PIX_ASSERT(mask->width == a->width && mask->height == a->height && mask != a && mask != b);
   const pix_bits bits_a = pix_mask_bits(a), bits_b = pix_mask_bits(b);
   pix_mask_clear(mask);
-  const int32_t area = pix_overlap_write(&bits_a, &bits_b, dx, dy, mask->words, mask->height);
+  const int32_t area = pix_overlap_write(&bits_a, &bits_b, dx, dy, mask->words, mask->pitch);
   pix_mask_touched(mask, whole(mask), area);
 }
 

@@ -26,7 +26,7 @@ bool pix_overlap_first(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t
 // The smallest rectangle that holds the common pixels; empty if there are none.
 pix_rect pix_overlap_bounds(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);
 
-// Sets the common pixels in `words`, laid out as a's and zero before. Returns their number.
+// Sets the common pixels in `words`, laid out as a's but with a pitch of its own, and zero before. Returns their number.
 int32_t pix_overlap_write(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, uint64_t *words, int32_t pitch);
 
 #endif

@@ -52,8 +52,8 @@ static void check_pair(const pair *p) {
   CHECK_EQUAL(y, first_y);
   pix_mask written;
   CHECK(pix_mask_create(&written, test_allocator(), a->width, a->height));
-  CHECK_EQUAL(pix_overlap_write(a, b, p->dx, p->dy, written.words, written.height), area);
-  const pix_bits bits = {written.words, a->width, a->height, a->height, false};
+  CHECK_EQUAL(pix_overlap_write(a, b, p->dx, p->dy, written.words, written.pitch), area);
+  const pix_bits bits = {written.words, a->width, a->height, written.pitch, false};
   test_check_bits(&bits, &common);
   pix_mask_release(&written);
   test_bitmap_free(&common);
@@ -162,7 +162,10 @@ static void other_pitches(void) {
     p.bits_b.height = height;  // the upper rows of b
     p.bits_b.full = false;
     for (int32_t y = height; y < 90; y++) {
-      for (int32_t x = 0; x < 131; x++) test_bitmap_set(&p.b, x, y, false);
+      for (int32_t x = 0; x < 131; x++) {
+        test_bitmap_set(&p.b, x, y, false);
+        if (y < height + PIX_BITS_PADDING) pix_mask_set(&p.mask_b, x, y, false);
+      }
     }
     p.dx = test_int(random, -140, 150);
     p.dy = test_int(random, -90, 40);

@@ -23,6 +23,7 @@ typedef struct pix_bits {
   int32_t width, height;  // pixels
   int32_t pitch;          // words from one stripe to the next, at least height + PIX_BITS_PADDING
   bool full;              // every pixel is known to be solid
+  const uint8_t *summary; // see pix_summary.h; NULL: none
 } pix_bits;
 
 static inline int32_t pix_stripe_count(int32_t width) { return (width + 63) / 64; }

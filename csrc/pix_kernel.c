@@ -3,8 +3,15 @@
 
 #include "pix_kernel.h"
 
+#include "pix_overlap.h"
+
 static const pix_kernel kernel_c = {
     .name = "c",
+    .overlap_any = pix_overlap_any_c,
+    .overlap_area = pix_overlap_area_c,
+    .overlap_first = pix_overlap_first_c,
+    .overlap_bounds = pix_overlap_bounds_c,
+    .overlap_write = pix_overlap_write_c,
 };
 
 #if defined(PIX_HAS_V128)
@@ -14,12 +21,22 @@ static const pix_kernel kernel_v128 = {
 #else
     .name = "neon",
 #endif
+    .overlap_any = pix_overlap_any_v128,
+    .overlap_area = pix_overlap_area_v128,
+    .overlap_first = pix_overlap_first_v128,
+    .overlap_bounds = pix_overlap_bounds_v128,
+    .overlap_write = pix_overlap_write_v128,
 };
 #endif
 
 #if defined(PIX_HAS_AVX2)
 static const pix_kernel kernel_avx2 = {
     .name = "avx2",
+    .overlap_any = pix_overlap_any_avx2,
+    .overlap_area = pix_overlap_area_avx2,
+    .overlap_first = pix_overlap_first_avx2,
+    .overlap_bounds = pix_overlap_bounds_avx2,
+    .overlap_write = pix_overlap_write_avx2,
 };
 
 static bool runs_avx2(void) {

@@ -27,6 +27,14 @@
 
 typedef struct pix_kernel {
   const char *name;  // "c", "sse2", "neon" or "avx2"
+
+  // As the functions of the same name in pix_overlap.h.
+  bool (*overlap_any)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);
+  int64_t (*overlap_area)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);
+  bool (*overlap_first)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t *x, int32_t *y);
+  pix_rect (*overlap_bounds)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);
+  int32_t (*overlap_write)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, uint64_t *words,
+                           int32_t pitch);
 } pix_kernel;
 
 extern _Atomic(const pix_kernel *) pix_kernel_chosen;

@@ -36,12 +36,24 @@ bool pix_mask_create(pix_mask *mask, pix_allocator *allocator, int32_t width, in
 void pix_mask_release(pix_mask *mask) {
   if (mask->is_released || mask->allocator == NULL) return;
   pix_allocator *allocator = mask->allocator;
+  if (mask->summary != NULL) {
+    pix_free(allocator, mask->summary - PIX_SUMMARY_PADDING, pix_summary_size(mask->width, mask->height), 1);
+  }
   pix_free(allocator, mask->words, word_count(mask), sizeof(uint64_t));
   pix_free(allocator, mask->hull.coordinates, (size_t)mask->hull.capacity, sizeof(int32_t));
   pix_raster_cache_destroy(&mask->rasters, allocator);
   *mask = (pix_mask){.allocator = allocator, .version = mask->version + 1, .bounds_are_tight = true,
                      .is_released = true};
   pix_raster_cache_init(&mask->rasters, 0);
+}
+
+void pix_mask_summarize(pix_mask *mask) {
+  if (mask->summary != NULL || mask->width <= 64 || mask->height < PIX_SUMMARY_FROM_ROWS) return;
+  uint8_t *block = pix_alloc(mask->allocator, pix_summary_size(mask->width, mask->height), 1);
+  if (block == NULL) return;
+  mask->summary = block + PIX_SUMMARY_PADDING;
+  const pix_bits bits = pix_mask_bits(mask);
+  pix_summary_update(&bits, whole(mask), mask->summary);
 }
 
 void pix_mask_touched(pix_mask *mask, pix_rect where, int32_t solid_gain) {
@@ -54,6 +66,10 @@ void pix_mask_touched(pix_mask *mask, pix_rect where, int32_t solid_gain) {
   } else {
     mask->loose_bounds = pix_rect_unite(mask->loose_bounds, where);
     mask->bounds_are_tight = false;
+  }
+  if (mask->summary != NULL) {
+    const pix_bits bits = pix_mask_bits(mask);
+    pix_summary_update(&bits, where, mask->summary);
   }
 }
 

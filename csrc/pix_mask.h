@@ -8,6 +8,7 @@
 #include "pix_alloc.h"
 #include "pix_bits.h"
 #include "pix_raster_cache.h"
+#include "pix_summary.h"
 
 // Convex hull of the solid texels' corners, as x, y pairs; made when it is asked for.
 typedef struct pix_hull {
@@ -26,6 +27,7 @@ typedef struct pix_mask {
   pix_rect loose_bounds;   // holds all solid texels, but may be too large
   bool bounds_are_tight;
   bool is_released;
+  uint8_t *summary;        // as bits->summary in pix_bits.h; kept up to date once it is made
   pix_hull hull;
   pix_raster_cache rasters;
 } pix_mask;
@@ -39,7 +41,16 @@ void pix_mask_release(pix_mask *mask);
 
 static inline pix_bits pix_mask_bits(const pix_mask *mask) {
   return (pix_bits){mask->words, mask->width, mask->height, mask->pitch,
-                    mask->solid_count == mask->width * mask->height};
+                    mask->solid_count == mask->width * mask->height, mask->summary};
+}
+
+// Makes the summary of a mask large enough to have use for one. Without memory there is none, which is no error.
+void pix_mask_summarize(pix_mask *mask);
+
+// The view for a test of at most so many rows of the mask against another large one.
+static inline pix_bits pix_mask_bits_for_rows(pix_mask *mask, int32_t rows) {
+  if (rows >= PIX_SUMMARY_FROM_ROWS && mask->summary == NULL) pix_mask_summarize(mask);
+  return pix_mask_bits(mask);
 }
 
 // Editing. Texels outside are ignored.

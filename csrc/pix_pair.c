@@ -73,7 +73,7 @@ static bool view_coverage(const pix_coverage *c, pix_rect window, tile *space, p
   }
   memset(space->words, 0, pix_bits_word_count(window.w, window.h) * sizeof *space->words);
   const int32_t pitch = pix_bits_pitch(window.h);
-  *view = (placed_bits){{space->words, window.w, window.h, pitch, false}, window.x, window.y};
+  *view = (placed_bits){{space->words, window.w, window.h, pitch, false, NULL}, window.x, window.y};
   return pix_sampler_fill(&c->sampler, window, space->words, pitch);
 }
 

@@ -72,7 +72,7 @@ pix_raster_handle pix_raster_cache_make(pix_raster_cache *cache, pix_allocator *
                                         pix_rect rect, uint64_t mask_version);
 
 static inline pix_bits pix_raster_bits(const pix_raster *raster) {
-  return (pix_bits){raster->words, raster->rect.w, raster->rect.h, pix_bits_pitch(raster->rect.h), false};
+  return (pix_bits){raster->words, raster->rect.w, raster->rect.h, pix_bits_pitch(raster->rect.h), false, NULL};
 }
 
 #endif

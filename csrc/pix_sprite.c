@@ -381,6 +381,6 @@ void pix_sprite_rasterize(pix_sprite *s, pix_rect bounds, pix_mask *mask) {
   const pix_placement place = pix_sprite_placement(s);
   const pix_sampler sampler = sampler_for(s, &place);
   pix_sampler_fill(&sampler, bounds, mask->words, mask->pitch);
-  const pix_bits bits = {mask->words, mask->width, mask->height, mask->pitch, false};
+  const pix_bits bits = {mask->words, mask->width, mask->height, mask->pitch, false, NULL};
   pix_mask_touched(mask, (pix_rect){0, 0, mask->width, mask->height}, pix_bits_count(&bits));
 }

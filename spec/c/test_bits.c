@@ -28,7 +28,7 @@ static padded random_padded(test_random *random, int32_t width, int32_t height) 
     }
   }
   const bool full = test_bitmap_count(&p.bitmap) == width * height;
-  p.bits = (pix_bits){p.words, width, height, pitch, full};
+  p.bits = (pix_bits){p.words, width, height, pitch, full, NULL};
   return p;
 }
 
@@ -80,7 +80,7 @@ static void any_in_a_rectangle(void) {
 
 static void any_in_far_outside(void) {
   const uint64_t word = UINT64_MAX;
-  const pix_bits bits = {&word, 64, 1, 1, true};
+  const pix_bits bits = {&word, 64, 1, 1, true, NULL};
   CHECK(!pix_bits_any_in(&bits, (pix_rect){INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX}));
   CHECK(!pix_bits_any_in(&bits, (pix_rect){INT32_MIN, INT32_MIN, INT32_MAX, INT32_MAX}));
   CHECK(pix_bits_any_in(&bits, (pix_rect){-(1 << 30), -(1 << 30), INT32_MAX, INT32_MAX}));

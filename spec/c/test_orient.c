@@ -28,7 +28,7 @@ static void check_orientation(const test_bitmap *bitmap, const pix_bits *bits, p
   pix_mask mask;  // for its words, which are as many as needed, so that no word more is written
   CHECK(pix_mask_create(&mask, test_allocator(), width, height));
   pix_orient(bits, o, mask.words, mask.pitch);
-  const pix_bits outcome = {mask.words, width, height, mask.pitch, false};
+  const pix_bits outcome = {mask.words, width, height, mask.pitch, false, NULL};
   test_check_bits(&outcome, &expected);
   pix_mask_release(&mask);
   test_bitmap_free(&expected);

@@ -16,7 +16,7 @@ static void check_window(pix_sprite *sprite, const test_cover *cover, pix_rect w
   if (!c.has_bits) {
     CHECK(pix_mask_create(&filled, test_allocator(), window.w, window.h));
     pix_sampler_fill(&c.sampler, window, filled.words, filled.pitch);
-    bits = (pix_bits){filled.words, window.w, window.h, filled.pitch, false};
+    bits = (pix_bits){filled.words, window.w, window.h, filled.pitch, false, NULL};
     place = window;
   }
   bool equal = true;

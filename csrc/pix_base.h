@@ -56,6 +56,13 @@
 #define PIX_NOINLINE __attribute__((noinline))
 #endif
 
+// For the inner functions of kernels, of which the compiler would call some, at many times the cost.
+#if defined(__GNUC__)
+#define PIX_ALWAYS_INLINE static inline __attribute__((always_inline))
+#else
+#define PIX_ALWAYS_INLINE static inline
+#endif
+
 #define PIX_MAX_SIDE 32767             // pixels: largest side of a mask or picture
 #define PIX_MAX_BOX_SIDE 16777216.0    // pixels: largest side of a sprite's box (2^24)
 #define PIX_MAX_BOX_REACH 536870912.0  // pixels: how far a sprite's box may lie from its position (2^29)

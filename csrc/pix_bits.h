@@ -8,20 +8,34 @@
 //    y=0   words[0]         words[pitch]
 //    y=1   words[1]         words[pitch + 1]
 //
-// so that one shift serves a whole stripe. Bits outside width x height are zero.
+// so that one shift serves a whole stripe. Bits outside width x height are zero, and so are the PIX_BITS_PADDING words
+// below the last row of every stripe: whoever reads sixteen rows at once from a row inside needs no other way to read
+// the last ones, and finds nothing below them.
 #ifndef PIX_BITS_H
 #define PIX_BITS_H
 
 #include "pix_base.h"
 
+#define PIX_BITS_PADDING 15  // words below each stripe that are there and zero
+
 typedef struct pix_bits {
   const uint64_t *words;
   int32_t width, height;  // pixels
-  int32_t pitch;          // words from one stripe to the next, at least height
+  int32_t pitch;          // words from one stripe to the next, at least height + PIX_BITS_PADDING
   bool full;              // every pixel is known to be solid
+  const uint8_t *summary; // see pix_summary.h; NULL: none
 } pix_bits;
 
 static inline int32_t pix_stripe_count(int32_t width) { return (width + 63) / 64; }
+
+// The smallest pitch for this height.
+static inline int32_t pix_bits_pitch(int32_t height) { return height + PIX_BITS_PADDING; }
+
+// Words that a bitmap of this size takes at the smallest pitch: 8 bytes a stripe and row, and 120 bytes a stripe for
+// the padding. None if it has no pixel.
+static inline size_t pix_bits_word_count(int32_t width, int32_t height) {
+  return height == 0 ? 0 : (size_t)pix_stripe_count(width) * (size_t)pix_bits_pitch(height);
+}
 
 // The pixel must be inside.
 static inline bool pix_bits_get(const pix_bits *bits, int32_t x, int32_t y) {

@@ -4,11 +4,17 @@
 #include "pix_kernel.h"
 
 #include "pix_cells_scan.h"
+#include "pix_overlap.h"
 
 static const pix_kernel kernel_c = {
     .name = "c",
     .cells_scan_level = pix_cells_scan_level_c,
     .cells_compare = pix_cells_compare_c,
+    .overlap_any = pix_overlap_any_c,
+    .overlap_area = pix_overlap_area_c,
+    .overlap_first = pix_overlap_first_c,
+    .overlap_bounds = pix_overlap_bounds_c,
+    .overlap_write = pix_overlap_write_c,
 };
 
 #if defined(PIX_HAS_V128)
@@ -20,6 +26,11 @@ static const pix_kernel kernel_v128 = {
 #endif
     .cells_scan_level = pix_cells_scan_level_v128,
     .cells_compare = pix_cells_compare_v128,
+    .overlap_any = pix_overlap_any_v128,
+    .overlap_area = pix_overlap_area_v128,
+    .overlap_first = pix_overlap_first_v128,
+    .overlap_bounds = pix_overlap_bounds_v128,
+    .overlap_write = pix_overlap_write_v128,
 };
 #endif
 
@@ -28,6 +39,11 @@ static const pix_kernel kernel_avx2 = {
     .name = "avx2",
     .cells_scan_level = pix_cells_scan_level_avx2,
     .cells_compare = pix_cells_compare_avx2,
+    .overlap_any = pix_overlap_any_avx2,
+    .overlap_area = pix_overlap_area_avx2,
+    .overlap_first = pix_overlap_first_avx2,
+    .overlap_bounds = pix_overlap_bounds_avx2,
+    .overlap_write = pix_overlap_write_avx2,
 };
 
 static bool runs_avx2(void) {

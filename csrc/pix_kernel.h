@@ -38,6 +38,14 @@ typedef struct pix_kernel {
                            struct pix_pair_batch *batch);
   void (*cells_compare)(const struct pix_cell_boxes *boxes, const int32_t box[4], int32_t record, int32_t begin,
                         int32_t end, struct pix_pair_batch *batch);
+
+  // As the functions of the same name in pix_overlap.h.
+  bool (*overlap_any)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);
+  int64_t (*overlap_area)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);
+  bool (*overlap_first)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t *x, int32_t *y);
+  pix_rect (*overlap_bounds)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);
+  int32_t (*overlap_write)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, uint64_t *words,
+                           int32_t pitch);
 } pix_kernel;
 
 extern _Atomic(const pix_kernel *) pix_kernel_chosen;

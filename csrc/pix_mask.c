@@ -10,18 +10,19 @@
 #define RASTER_BYTES_PER_MASK_BYTE 8
 
 static size_t word_count(const pix_mask *mask) {
-  return (size_t)pix_stripe_count(mask->width) * (size_t)mask->height;
+  return pix_bits_word_count(mask->width, mask->height);
 }
 
 static pix_rect whole(const pix_mask *mask) { return (pix_rect){0, 0, mask->width, mask->height}; }
 
 static uint64_t *word_at(const pix_mask *mask, int32_t stripe, int32_t y) {
-  return mask->words + (size_t)stripe * (size_t)mask->height + y;
+  return mask->words + (size_t)stripe * (size_t)mask->pitch + y;
 }
 
 bool pix_mask_create(pix_mask *mask, pix_allocator *allocator, int32_t width, int32_t height) {
   PIX_ASSERT(width >= 0 && width <= PIX_MAX_SIDE && height >= 0 && height <= PIX_MAX_SIDE);
-  *mask = (pix_mask){.allocator = allocator, .width = width, .height = height, .version = 1, .bounds_are_tight = true};
+  *mask = (pix_mask){.allocator = allocator, .width = width, .height = height, .pitch = pix_bits_pitch(height),
+                     .version = 1, .bounds_are_tight = true};
   const size_t words = word_count(mask);
   pix_raster_cache_init(&mask->rasters, RASTER_BYTES_BASE + RASTER_BYTES_PER_MASK_BYTE * words * sizeof(uint64_t));
   if (words == 0) return true;
@@ -35,12 +36,24 @@ bool pix_mask_create(pix_mask *mask, pix_allocator *allocator, int32_t width, in
 void pix_mask_release(pix_mask *mask) {
   if (mask->is_released || mask->allocator == NULL) return;
   pix_allocator *allocator = mask->allocator;
+  if (mask->summary != NULL) {
+    pix_free(allocator, mask->summary - PIX_SUMMARY_PADDING, pix_summary_size(mask->width, mask->height), 1);
+  }
   pix_free(allocator, mask->words, word_count(mask), sizeof(uint64_t));
   pix_free(allocator, mask->hull.coordinates, (size_t)mask->hull.capacity, sizeof(int32_t));
   pix_raster_cache_destroy(&mask->rasters, allocator);
   *mask = (pix_mask){.allocator = allocator, .version = mask->version + 1, .bounds_are_tight = true,
                      .is_released = true};
   pix_raster_cache_init(&mask->rasters, 0);
+}
+
+void pix_mask_summarize(pix_mask *mask) {
+  if (mask->summary != NULL || mask->width <= 64 || mask->height < PIX_SUMMARY_FROM_ROWS) return;
+  uint8_t *block = pix_alloc(mask->allocator, pix_summary_size(mask->width, mask->height), 1);
+  if (block == NULL) return;
+  mask->summary = block + PIX_SUMMARY_PADDING;
+  const pix_bits bits = pix_mask_bits(mask);
+  pix_summary_update(&bits, whole(mask), mask->summary);
 }
 
 void pix_mask_touched(pix_mask *mask, pix_rect where, int32_t solid_gain) {
@@ -53,6 +66,10 @@ void pix_mask_touched(pix_mask *mask, pix_rect where, int32_t solid_gain) {
   } else {
     mask->loose_bounds = pix_rect_unite(mask->loose_bounds, where);
     mask->bounds_are_tight = false;
+  }
+  if (mask->summary != NULL) {
+    const pix_bits bits = pix_mask_bits(mask);
+    pix_summary_update(&bits, where, mask->summary);
   }
 }
 
@@ -121,7 +138,7 @@ void pix_mask_copy_overlap(pix_mask *mask, const pix_mask *a, const pix_mask *b,
   PIX_ASSERT(mask->width == a->width && mask->height == a->height && mask != a && mask != b);
   const pix_bits bits_a = pix_mask_bits(a), bits_b = pix_mask_bits(b);
   pix_mask_clear(mask);
-  const int32_t area = pix_overlap_write(&bits_a, &bits_b, dx, dy, mask->words, mask->height);
+  const int32_t area = pix_overlap_write(&bits_a, &bits_b, dx, dy, mask->words, mask->pitch);
   pix_mask_touched(mask, whole(mask), area);
 }
 

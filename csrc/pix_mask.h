@@ -8,6 +8,7 @@
 #include "pix_alloc.h"
 #include "pix_bits.h"
 #include "pix_raster_cache.h"
+#include "pix_summary.h"
 
 // Convex hull of the solid texels' corners, as x, y pairs; made when it is asked for.
 typedef struct pix_hull {
@@ -20,11 +21,13 @@ typedef struct pix_mask {
   pix_allocator *allocator;
   uint64_t *words;         // see pix_bits.h; NULL if the mask has no texel
   int32_t width, height;   // texels
+  int32_t pitch;           // words from one stripe to the next
   int32_t solid_count;
   uint64_t version;        // from 1 up; another number means other contents
   pix_rect loose_bounds;   // holds all solid texels, but may be too large
   bool bounds_are_tight;
   bool is_released;
+  uint8_t *summary;        // as bits->summary in pix_bits.h; kept up to date once it is made
   pix_hull hull;
   pix_raster_cache rasters;
 } pix_mask;
@@ -37,8 +40,17 @@ bool pix_mask_create(pix_mask *mask, pix_allocator *allocator, int32_t width, in
 void pix_mask_release(pix_mask *mask);
 
 static inline pix_bits pix_mask_bits(const pix_mask *mask) {
-  return (pix_bits){mask->words, mask->width, mask->height, mask->height,
-                    mask->solid_count == mask->width * mask->height};
+  return (pix_bits){mask->words, mask->width, mask->height, mask->pitch,
+                    mask->solid_count == mask->width * mask->height, mask->summary};
+}
+
+// Makes the summary of a mask large enough to have use for one. Without memory there is none, which is no error.
+void pix_mask_summarize(pix_mask *mask);
+
+// The view for a test of at most so many rows of the mask against another large one.
+static inline pix_bits pix_mask_bits_for_rows(pix_mask *mask, int32_t rows) {
+  if (rows >= PIX_SUMMARY_FROM_ROWS && mask->summary == NULL) pix_mask_summarize(mask);
+  return pix_mask_bits(mask);
 }
 
 // Editing. Texels outside are ignored.
@@ -56,7 +68,7 @@ bool pix_mask_equals(const pix_mask *a, const pix_mask *b);
 void pix_mask_copy_overlap(pix_mask *mask, const pix_mask *a, const pix_mask *b, int32_t dx, int32_t dy);
 
 // The hook through which every edit goes: the texels of `where` may have changed, and there are solid_gain more solid
-// ones than before. Code that writes `words` itself must leave bits outside the mask zero and call this afterwards.
+// ones than before. Code that writes `words` itself must leave bits outside the mask and the padding zero and call this afterwards.
 void pix_mask_touched(pix_mask *mask, pix_rect where, int32_t solid_gain);
 
 // The smallest rectangle that holds the solid texels; empty (all zero) if there are none.

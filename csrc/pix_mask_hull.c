@@ -11,7 +11,7 @@ static bool row_end(const pix_mask *mask, int32_t y, bool rightmost, int32_t *x)
   const int32_t stripes = pix_stripe_count(mask->width);
   for (int32_t i = 0; i < stripes; i++) {
     const int32_t s = rightmost ? stripes - 1 - i : i;
-    const uint64_t word = mask->words[(size_t)s * (size_t)mask->height + (size_t)y];
+    const uint64_t word = mask->words[(size_t)s * (size_t)mask->pitch + (size_t)y];
     if (word == 0) continue;
     *x = s * 64 + (rightmost ? pix_highest_bit(word) + 1 : pix_lowest_bit(word));
     return true;

@@ -13,7 +13,7 @@ typedef struct pix_orientation {
 } pix_orientation;
 
 // Writes the bitmap in the given orientation to `words`: as wide and high as the bitmap, or as high and wide if
-// transposed; the pitch is the outcome's height.
-void pix_orient(const pix_bits *bits, pix_orientation orientation, uint64_t *words);
+// transposed. The pitch is the outcome's; the padding of `words` is left as it is.
+void pix_orient(const pix_bits *bits, pix_orientation orientation, uint64_t *words, int32_t pitch);
 
 #endif

@@ -13,20 +13,47 @@
 #ifndef PIX_OVERLAP_H
 #define PIX_OVERLAP_H
 
-#include "pix_bits.h"
+#include "pix_kernel.h"
 
-bool pix_overlap_any(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);
+static inline bool pix_overlap_any(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
+  return pix_kernel_get()->overlap_any(a, b, dx, dy);
+}
 
 // How many pixels are solid in both.
-int64_t pix_overlap_area(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);
+static inline int64_t pix_overlap_area(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
+  return pix_kernel_get()->overlap_area(a, b, dx, dy);
+}
 
 // The first common pixel in row order (top row first, then left to right). False if there is none.
-bool pix_overlap_first(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t *x, int32_t *y);
+static inline bool pix_overlap_first(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t *x,
+                                     int32_t *y) {
+  return pix_kernel_get()->overlap_first(a, b, dx, dy, x, y);
+}
 
 // The smallest rectangle that holds the common pixels; empty if there are none.
-pix_rect pix_overlap_bounds(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);
+static inline pix_rect pix_overlap_bounds(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
+  return pix_kernel_get()->overlap_bounds(a, b, dx, dy);
+}
 
-// Sets the common pixels in `words`, laid out as a's and zero before. Returns their number.
-int32_t pix_overlap_write(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, uint64_t *words, int32_t pitch);
+// Sets the common pixels in `words`, laid out as a's but with a pitch of its own, and zero before. Returns their
+// number.
+static inline int32_t pix_overlap_write(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, uint64_t *words,
+                                        int32_t pitch) {
+  return pix_kernel_get()->overlap_write(a, b, dx, dy, words, pitch);
+}
+
+// The same in each kernel.
+#define PIX_OVERLAP_KERNEL(kernel)                                                                               \
+  bool pix_overlap_any_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);                   \
+  int64_t pix_overlap_area_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);               \
+  bool pix_overlap_first_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t *x,      \
+                                  int32_t *y);                                                                   \
+  pix_rect pix_overlap_bounds_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);            \
+  int32_t pix_overlap_write_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy,               \
+                                     uint64_t *words, int32_t pitch);
+
+PIX_OVERLAP_KERNEL(c)
+PIX_OVERLAP_KERNEL(v128)
+PIX_OVERLAP_KERNEL(avx2)
 
 #endif

@@ -62,7 +62,7 @@ static void halve(pix_rect window, pix_rect *first, pix_rect *second) {
 static bool fits_tile(pix_rect window) { return window.w <= PIX_TILE_SIDE && window.h <= PIX_TILE_SIDE; }
 
 typedef struct tile {
-  uint64_t words[PIX_TILE_SIDE / 64 * PIX_TILE_SIDE];
+  uint64_t words[PIX_TILE_SIDE / 64 * (PIX_TILE_SIDE + PIX_BITS_PADDING)];
 } tile;
 
 // The coverage within a window no larger than a tile; false if it is empty there.
@@ -71,9 +71,10 @@ static bool view_coverage(const pix_coverage *c, pix_rect window, tile *space, p
     *view = (placed_bits){c->bits, c->x, c->y};
     return true;
   }
-  memset(space->words, 0, (size_t)pix_stripe_count(window.w) * (size_t)window.h * sizeof *space->words);
-  *view = (placed_bits){{space->words, window.w, window.h, window.h, false}, window.x, window.y};
-  return pix_sampler_fill(&c->sampler, window, space->words, window.h);
+  memset(space->words, 0, pix_bits_word_count(window.w, window.h) * sizeof *space->words);
+  const int32_t pitch = pix_bits_pitch(window.h);
+  *view = (placed_bits){{space->words, window.w, window.h, pitch, false, NULL}, window.x, window.y};
+  return pix_sampler_fill(&c->sampler, window, space->words, pitch);
 }
 
 static PIX_NOINLINE void tally_tile(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {

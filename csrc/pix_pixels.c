@@ -33,7 +33,7 @@ void pix_mask_read_pixels(pix_mask *mask, const pix_pixels *pixels, int32_t left
     const uint8_t *row = pixels->rgba + (size_t)(top + y) * pixels->stride + (size_t)left * 4;
     for (int32_t s = 0; s < pix_stripe_count(mask->width); s++) {
       const uint64_t word = read_word(row + (size_t)s * 256, pix_min(64, mask->width - s * 64), rule);
-      mask->words[(size_t)s * (size_t)mask->height + (size_t)y] = word;
+      mask->words[(size_t)s * (size_t)mask->pitch + (size_t)y] = word;
       solid += pix_popcount(word);
     }
   }

@@ -24,7 +24,7 @@ void pix_raster_cache_destroy(pix_raster_cache *cache, pix_allocator *allocator)
   pix_raster_cache_init(cache, cache->byte_limit);
 }
 
-static size_t words_for(pix_rect rect) { return (size_t)pix_stripe_count(rect.w) * (size_t)rect.h; }
+static size_t words_for(pix_rect rect) { return pix_bits_word_count(rect.w, rect.h); }
 
 size_t pix_raster_bytes(pix_rect rect) { return words_for(rect) * sizeof(uint64_t); }
 

@@ -24,7 +24,7 @@ typedef struct pix_raster {
   uint64_t last_use;
   uint32_t generation;     // never 0; changes when the raster goes
   pix_rect rect;           // of the bitmap, in pixels from the sprite's whole position
-  uint64_t *words;         // pitch is rect.h; NULL if the entry is free
+  uint64_t *words;         // pitch is pix_bits_pitch(rect.h); NULL if the entry is free
   size_t capacity;         // words
   int32_t older, newer;    // neighbours in its size, by use; -1 at the ends
   int32_t next;            // in its bucket, or the next free entry; -1 at the end
@@ -72,7 +72,7 @@ pix_raster_handle pix_raster_cache_make(pix_raster_cache *cache, pix_allocator *
                                         pix_rect rect, uint64_t mask_version);
 
 static inline pix_bits pix_raster_bits(const pix_raster *raster) {
-  return (pix_bits){raster->words, raster->rect.w, raster->rect.h, raster->rect.h, false};
+  return (pix_bits){raster->words, raster->rect.w, raster->rect.h, pix_bits_pitch(raster->rect.h), false, NULL};
 }
 
 #endif

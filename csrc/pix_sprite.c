@@ -322,9 +322,9 @@ static const pix_raster *make_raster(pix_sprite *s, const pix_placement *place) 
     uint64_t *words = mask->rasters.rasters[s->raster.index].words;
     const pix_sampler sampler = sampler_for(s, place);
     if (place->rule.inverse.kind == PIX_RULE_ORIENTED) {
-      pix_orient(&sampler.bits, orientation_of(&place->rule.inverse), words);
+      pix_orient(&sampler.bits, orientation_of(&place->rule.inverse), words, pix_bits_pitch(rect.h));
     } else {
-      pix_sampler_fill(&sampler, place->box, words, rect.h);
+      pix_sampler_fill(&sampler, place->box, words, pix_bits_pitch(rect.h));
     }
   }
   return pix_raster_cache_get(&mask->rasters, s->raster, mask->version);
@@ -392,7 +392,7 @@ void pix_sprite_rasterize(pix_sprite *s, pix_rect bounds, pix_mask *mask) {
   if (pix_rect_is_empty(bounds)) return;
   const pix_placement place = pix_sprite_placement(s);
   const pix_sampler sampler = sampler_for(s, &place);
-  pix_sampler_fill(&sampler, bounds, mask->words, mask->height);
-  const pix_bits bits = {mask->words, mask->width, mask->height, mask->height, false};
+  pix_sampler_fill(&sampler, bounds, mask->words, mask->pitch);
+  const pix_bits bits = {mask->words, mask->width, mask->height, mask->pitch, false, NULL};
   pix_mask_touched(mask, (pix_rect){0, 0, mask->width, mask->height}, pix_bits_count(&bits));
 }

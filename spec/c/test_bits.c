@@ -5,7 +5,7 @@
 
 #include "test_scene.h"
 
-// A view with a pitch larger than its height, and rubbish between the stripes.
+// A view with a pitch that may be larger than it must be, and rubbish between the stripes' paddings.
 typedef struct padded {
   test_bitmap bitmap;
   uint64_t *words;
@@ -15,12 +15,12 @@ typedef struct padded {
 static padded random_padded(test_random *random, int32_t width, int32_t height) {
   padded p = {.bitmap = test_bitmap_new(width, height)};
   test_bitmap_randomize(&p.bitmap, random);
-  const int32_t pitch = height + test_int(random, 0, 3);
+  const int32_t pitch = pix_bits_pitch(height) + test_int(random, 0, 3);
   const size_t words = (size_t)pix_stripe_count(width) * (size_t)pitch;
   p.words = malloc((words + 1) * sizeof *p.words);
   if (p.words == NULL) abort();
   memset(p.words, 0xa5, words * sizeof *p.words);
-  for (int32_t y = 0; y < height; y++) {
+  for (int32_t y = 0; y < pix_bits_pitch(height); y++) {
     for (int32_t stripe = 0; stripe < pix_stripe_count(width); stripe++) {
       uint64_t *word = &p.words[(size_t)stripe * (size_t)pitch + (size_t)y];
       *word = 0;
@@ -28,7 +28,7 @@ static padded random_padded(test_random *random, int32_t width, int32_t height) 
     }
   }
   const bool full = test_bitmap_count(&p.bitmap) == width * height;
-  p.bits = (pix_bits){p.words, width, height, pitch, full};
+  p.bits = (pix_bits){p.words, width, height, pitch, full, NULL};
   return p;
 }
 
@@ -80,7 +80,7 @@ static void any_in_a_rectangle(void) {
 
 static void any_in_far_outside(void) {
   const uint64_t word = UINT64_MAX;
-  const pix_bits bits = {&word, 64, 1, 1, true};
+  const pix_bits bits = {&word, 64, 1, 1, true, NULL};
   CHECK(!pix_bits_any_in(&bits, (pix_rect){INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX}));
   CHECK(!pix_bits_any_in(&bits, (pix_rect){INT32_MIN, INT32_MIN, INT32_MAX, INT32_MAX}));
   CHECK(pix_bits_any_in(&bits, (pix_rect){-(1 << 30), -(1 << 30), INT32_MAX, INT32_MAX}));

@@ -27,8 +27,8 @@ static void check_orientation(const test_bitmap *bitmap, const pix_bits *bits, p
   }
   pix_mask mask;  // for its words, which are as many as needed, so that no word more is written
   CHECK(pix_mask_create(&mask, test_allocator(), width, height));
-  pix_orient(bits, o, mask.words);
-  const pix_bits outcome = {mask.words, width, height, height, false};
+  pix_orient(bits, o, mask.words, mask.pitch);
+  const pix_bits outcome = {mask.words, width, height, mask.pitch, false, NULL};
   test_check_bits(&outcome, &expected);
   pix_mask_release(&mask);
   test_bitmap_free(&expected);
@@ -83,7 +83,7 @@ static void four_turns(void) {
   for (int k = 1; k <= 4; k++) {
     const pix_bits bits = pix_mask_bits(&masks[k - 1]);
     CHECK(pix_mask_create(&masks[k], test_allocator(), bits.height, bits.width));
-    pix_orient(&bits, quarter, masks[k].words);
+    pix_orient(&bits, quarter, masks[k].words, masks[k].pitch);
     pix_mask_touched(&masks[k], (pix_rect){0, 0, bits.height, bits.width}, first.solid_count);
   }
   CHECK(pix_mask_equals(&first, &masks[4]));

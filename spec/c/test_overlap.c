@@ -52,8 +52,8 @@ static void check_pair(const pair *p) {
   CHECK_EQUAL(y, first_y);
   pix_mask written;
   CHECK(pix_mask_create(&written, test_allocator(), a->width, a->height));
-  CHECK_EQUAL(pix_overlap_write(a, b, p->dx, p->dy, written.words, written.height), area);
-  const pix_bits bits = {written.words, a->width, a->height, a->height, false};
+  CHECK_EQUAL(pix_overlap_write(a, b, p->dx, p->dy, written.words, written.pitch), area);
+  const pix_bits bits = {written.words, a->width, a->height, written.pitch, false, NULL};
   test_check_bits(&bits, &common);
   pix_mask_release(&written);
   test_bitmap_free(&common);
@@ -113,14 +113,21 @@ static void every_shift_of_single_pixels(void) {
   pix_mask_release(&b);
 }
 
-static void whole_masks_read_no_bits(void) {
-  const pix_bits a = {NULL, 100, 70, 70, true}, b = {NULL, 65, 9, 9, true};
+static void whole_masks(void) {
+  pix_mask mask_a, mask_b;
+  CHECK(pix_mask_create(&mask_a, test_allocator(), 100, 70) && pix_mask_create(&mask_b, test_allocator(), 65, 9));
+  pix_mask_fill(&mask_a);
+  pix_mask_fill(&mask_b);
+  const pix_bits a = pix_mask_bits(&mask_a), b = pix_mask_bits(&mask_b);
+  CHECK(a.full && b.full);
   CHECK(pix_overlap_any(&a, &b, 99, -8));
   CHECK(!pix_overlap_any(&a, &b, 100, 0));
   CHECK_EQUAL(pix_overlap_area(&a, &b, -60, 66), 5 * 4);
   CHECK_RECT(pix_overlap_bounds(&a, &b, 90, 60), ((pix_rect){90, 60, 10, 9}));
   int32_t x, y;
   CHECK(pix_overlap_first(&a, &b, 12, -3, &x, &y) && x == 12 && y == 0);
+  pix_mask_release(&mask_a);
+  pix_mask_release(&mask_b);
 }
 
 static void symmetric(void) {
@@ -162,7 +169,10 @@ static void other_pitches(void) {
     p.bits_b.height = height;  // the upper rows of b
     p.bits_b.full = false;
     for (int32_t y = height; y < 90; y++) {
-      for (int32_t x = 0; x < 131; x++) test_bitmap_set(&p.b, x, y, false);
+      for (int32_t x = 0; x < 131; x++) {
+        test_bitmap_set(&p.b, x, y, false);
+        if (y < height + PIX_BITS_PADDING) pix_mask_set(&p.mask_b, x, y, false);
+      }
     }
     p.dx = test_int(random, -140, 150);
     p.dy = test_int(random, -90, 40);
@@ -173,7 +183,7 @@ static void other_pitches(void) {
 
 // A view may be larger than a mask: a cached raster of an enlarged one.
 static void areas_beyond_32_bits(void) {
-  const pix_bits whole = {NULL, 1 << 16, 1 << 16, 1 << 16, true};
+  const pix_bits whole = {NULL, 1 << 16, 1 << 16, 1 << 16, true, NULL};
   CHECK_EQUAL(pix_overlap_area(&whole, &whole, 0, 0), (int64_t)1 << 32);
   CHECK_EQUAL(pix_overlap_area(&whole, &whole, 1, -1), (int64_t)65535 * 65535);
 }
@@ -182,7 +192,7 @@ const test_case overlap_tests[] = {
     TEST(every_side_beside_bitmaps),
     TEST(random_offsets_beside_bitmaps),
     TEST(every_shift_of_single_pixels),
-    TEST(whole_masks_read_no_bits),
+    TEST(whole_masks),
     TEST(symmetric),
     TEST(far_offsets_are_outside),
     TEST(other_pitches),

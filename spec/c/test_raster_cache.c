@@ -7,7 +7,10 @@
 
 static pix_raster_key key_of(double number) { return (pix_raster_key){.du_dx = 1, .origin_v = number}; }
 
-static pix_rect rows(int32_t count) { return (pix_rect){-3, 5, 64, count}; }  // as many words
+// A raster of one stripe that takes so many words, its padding included; the smallest one takes 16.
+static pix_rect rect_of(int32_t words) {
+  return (pix_rect){-3, 5, 64, words == 0 ? 0 : pix_max(words - PIX_BITS_PADDING, 1)};
+}
 
 // A cache for so many words.
 static pix_raster_cache cache_for(size_t words) {
@@ -18,7 +21,7 @@ static pix_raster_cache cache_for(size_t words) {
 
 static pix_raster_handle make(pix_raster_cache *cache, double number, int32_t words, uint64_t version) {
   const pix_raster_key key = key_of(number);
-  return pix_raster_cache_make(cache, test_allocator(), &key, rows(words), version);
+  return pix_raster_cache_make(cache, test_allocator(), &key, rect_of(words), version);
 }
 
 static bool is_there(pix_raster_cache *cache, pix_raster_handle handle, uint64_t version) {
@@ -30,10 +33,10 @@ static void makes_gets_and_finds(void) {
   const pix_raster_handle first = make(&cache, 1, 20, 7), second = make(&cache, 2, 30, 7);
   CHECK(first.generation != 0 && second.generation != 0 && first.index != second.index);
   const pix_raster *raster = pix_raster_cache_get(&cache, second, 7);
-  CHECK_RECT(raster->rect, rows(30));
+  CHECK_RECT(raster->rect, rect_of(30));
   for (int k = 0; k < 30; k++) CHECK(raster->words[k] == 0);
   const pix_bits bits = pix_raster_bits(raster);
-  CHECK(bits.width == 64 && bits.height == 30 && bits.pitch == 30 && bits.words == raster->words);
+  CHECK(bits.width == 64 && bits.height == 15 && bits.pitch == 30 && bits.words == raster->words);
   const pix_raster_key key = key_of(2), unknown = key_of(3);
   const pix_raster_handle found = pix_raster_cache_find(&cache, &key, 7);
   CHECK(found.index == second.index && found.generation == second.generation);

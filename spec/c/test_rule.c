@@ -199,7 +199,7 @@ static double sixteenth(test_random *random, int32_t reach) {  // a multiple of 
 // The only pixel that a mask of one texel covers, by shifting it.
 static void check_single(const test_placement *p, double column, double row) {
   const uint64_t word = 1;
-  const pix_bits bits = {&word, 1, 1, 1, true};
+  const pix_bits bits = {&word, 1, 1, 1, true, NULL};
   const pix_rule rule = test_rule_of(p);
   const int32_t i = (int32_t)column, j = (int32_t)row;
   for (int32_t dj = -2; dj <= 2; dj++) {
@@ -281,7 +281,7 @@ static void whole_pixels_change_nothing(void) {
 
 static void far_pixels_are_not_covered(void) {
   const uint64_t word = 1;
-  const pix_bits bits = {&word, 1, 1, 1, true};
+  const pix_bits bits = {&word, 1, 1, 1, true, NULL};
   const int32_t far[] = {INT32_MIN, -(1 << 30), 1 << 30, INT32_MAX};
   const double positions[] = {-1073741824.0, -1.5, 0, 1073741824.0};
   const pix_transform transforms[] = {{.sx = 1, .sy = 1}, {.sx = 65536, .sy = 65536, .r = 0.3},
@@ -303,7 +303,7 @@ static void far_pixels_are_not_covered(void) {
 
 static void nothing_is_covered_without_an_inverse(void) {
   const uint64_t word = 1;
-  const pix_bits bits = {&word, 1, 1, 1, true};
+  const pix_bits bits = {&word, 1, 1, 1, true, NULL};
   const pix_transform transforms[] = {{.sx = 0, .sy = 1}, {.sx = 1, .sy = 1, .kx = 1, .ky = 1},
                                       {.sx = 1e-6, .sy = 1}, {.sx = 1e-310, .sy = 1e-310, .r = 1}};
   for (int32_t t = 0; t < TEST_COUNT_OF(transforms); t++) {

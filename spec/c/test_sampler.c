@@ -27,8 +27,8 @@ static void check_fill(const pix_sampler *sampler, const test_cover *cover, pix_
   const bool any = test_bitmap_count(&expected) > 0;
   pix_mask filled;
   CHECK(pix_mask_create(&filled, test_allocator(), rect.w, rect.h));
-  CHECK_EQUAL(pix_sampler_fill(sampler, rect, filled.words, filled.height), any);
-  const pix_bits bits = {filled.words, rect.w, rect.h, rect.h, false};
+  CHECK_EQUAL(pix_sampler_fill(sampler, rect, filled.words, filled.pitch), any);
+  const pix_bits bits = {filled.words, rect.w, rect.h, filled.pitch, false, NULL};
   test_check_bits(&bits, &expected);
   if (any) CHECK(pix_sampler_may_cover(sampler, rect));
   pix_mask_release(&filled);

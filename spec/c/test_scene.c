@@ -94,7 +94,7 @@ void test_mask_from(pix_mask *mask, const test_bitmap *bitmap) {
   for (int32_t y = 0; y < bitmap->height; y++) {
     for (int32_t x = 0; x < bitmap->width; x++) {
       if (!test_bitmap_get(bitmap, x, y)) continue;
-      mask->words[(size_t)(x / 64) * (size_t)bitmap->height + (size_t)y] |= UINT64_C(1) << (x % 64);
+      mask->words[(size_t)(x / 64) * (size_t)mask->pitch + (size_t)y] |= UINT64_C(1) << (x % 64);
       count++;
     }
   }
@@ -119,8 +119,8 @@ test_bitmap test_bitmap_of(const pix_mask *mask) {
 void test_check_bits(const pix_bits *bits, const test_bitmap *bitmap) {
   if (!CHECK_EQUAL(bits->width, bitmap->width) || !CHECK_EQUAL(bits->height, bitmap->height)) return;
   bool equal = true;
-  for (int32_t stripe = 0; stripe < pix_stripe_count(bits->width); stripe++) {
-    for (int32_t y = 0; y < bits->height; y++) {
+  for (int32_t stripe = 0; stripe < pix_stripe_count(bits->width) && bits->height > 0; stripe++) {
+    for (int32_t y = 0; y < bits->height + PIX_BITS_PADDING; y++) {
       uint64_t word = 0;
       for (int32_t bit = 0; bit < 64; bit++) {
         word |= (uint64_t)test_bitmap_get(bitmap, stripe * 64 + bit, y) << bit;

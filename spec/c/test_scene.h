@@ -38,7 +38,7 @@ test_bitmap test_bitmap_of(const pix_mask *mask);
 // Checks texels, count, and that the bits outside are zero.
 void test_check_mask(const pix_mask *mask, const test_bitmap *bitmap);
 
-// Checks that `bits` has the pixels of the bitmap, and zeros around them.
+// Checks that `bits` has the pixels of the bitmap, and zeros around them and in the padding.
 void test_check_bits(const pix_bits *bits, const test_bitmap *bitmap);
 
 // Where and how a mask is drawn.

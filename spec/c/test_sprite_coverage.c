@@ -15,8 +15,8 @@ static void check_window(pix_sprite *sprite, const test_cover *cover, pix_rect w
   pix_rect place = {c.x, c.y, c.bits.width, c.bits.height};
   if (!c.has_bits) {
     CHECK(pix_mask_create(&filled, test_allocator(), window.w, window.h));
-    pix_sampler_fill(&c.sampler, window, filled.words, filled.height);
-    bits = (pix_bits){filled.words, window.w, window.h, window.h, false};
+    pix_sampler_fill(&c.sampler, window, filled.words, filled.pitch);
+    bits = (pix_bits){filled.words, window.w, window.h, filled.pitch, false, NULL};
     place = window;
   }
   bool equal = true;

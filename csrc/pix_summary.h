@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// A summary of a bitmap: which of its cells of 8 x 8 pixels have a solid one. One byte for the eight cells of a stripe
+// that lie side by side, bit k for columns 8k to 8k + 7 of the stripe; the bytes of a stripe one below the other. Two
+// large bitmaps are compared by their summaries first, and pixel by pixel only where both have something.
+#ifndef PIX_SUMMARY_H
+#define PIX_SUMMARY_H
+
+#include "pix_bits.h"
+
+#define PIX_SUMMARY_ROWS 8      // pixels: the height of a cell
+#define PIX_SUMMARY_FROM_ROWS 128  // fewer common rows are not worth a look at summaries
+#define PIX_SUMMARY_PADDING 32  // bytes below each stripe's that are zero, so that kernels read whole vectors
+
+// Bytes from one stripe's summary to the next.
+static inline size_t pix_summary_pitch(int32_t height) {
+  return (size_t)((height + PIX_SUMMARY_ROWS - 1) / PIX_SUMMARY_ROWS + PIX_SUMMARY_PADDING);
+}
+
+// Bytes that the summary of a bitmap of this size takes. The first PIX_SUMMARY_PADDING are zero and lie before the
+// first stripe's: bits->summary points behind them.
+static inline size_t pix_summary_size(int32_t width, int32_t height) {
+  return PIX_SUMMARY_PADDING + (size_t)pix_stripe_count(width) * pix_summary_pitch(height);
+}
+
+// One bit for each byte of the word, the lowest first: is it other than zero?
+static inline uint8_t pix_nonzero_bytes(uint64_t word) {
+  word |= word >> 4;
+  word |= word >> 2;
+  word |= word >> 1;
+  word &= UINT64_C(0x0101010101010101);
+  // The bit of byte k goes to bit 56 + k, and no two sums of the product meet below.
+  return (uint8_t)((word * UINT64_C(0x0102040810204080)) >> 56);
+}
+
+// Makes the summary, as bits->summary, right for the cells that the rectangle meets; it must lie within the bitmap.
+void pix_summary_update(const pix_bits *bits, pix_rect rect, uint8_t *summary);
+
+#endif

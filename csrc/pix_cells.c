@@ -220,7 +220,7 @@ static void deal_out(pix_cells *c, const int32_t *slots, int32_t count) {
   }
   for (int32_t i = 0; i < count; i++) {
     const int32_t cell = c->cell[i];
-    c->records[c->starts[cell + 1]++] = (pix_cell_record){slots[i], cell};
+    c->records[c->starts[cell + 1]++] = (pix_cell_record){.slot = slots[i], .cell = cell};
   }
 }
 

@@ -42,6 +42,7 @@ static inline int32_t pix_cell_count(const pix_cell_level *level) {
 
 typedef struct pix_cell_record {
   int32_t slot, cell;
+  int32_t order, mask_entry;  // what a test of two boxes' sprites needs to know of each, for the caller to fill in
 } pix_cell_record;
 
 typedef struct pix_cells {

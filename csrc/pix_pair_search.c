@@ -33,9 +33,12 @@ void pix_pair_search_destroy(pix_pair_search *search, pix_allocator *allocator) 
 
 // Hits.
 
-static uint64_t key_of(const pix_slots *slots, int32_t a, int32_t b) {
-  const uint64_t order_a = (uint64_t)slots->order[a], order_b = (uint64_t)slots->order[b];
-  return order_a < order_b ? order_a << 32 | order_b : order_b << 32 | order_a;
+static uint64_t key_of(int32_t order_a, int32_t order_b) {
+  return (uint64_t)pix_min(order_a, order_b) << 32 | (uint64_t)pix_max(order_a, order_b);
+}
+
+static uint64_t key_of_slots(const pix_slots *slots, int32_t a, int32_t b) {
+  return key_of(slots->order[a], slots->order[b]);
 }
 
 static bool reserve_keys(pix_world *world, pix_pair_keys *keys, int32_t more) {
@@ -43,48 +46,51 @@ static bool reserve_keys(pix_world *world, pix_pair_keys *keys, int32_t more) {
          pix_reserve(world->allocator, &keys->keys, &keys->capacity, keys->count + more, sizeof *keys->keys);
 }
 
-static bool slots_collide(const pix_world *world, int32_t a, int32_t b) {
-  const pix_slots *slots = &world->slots;
-  if (!(slots->flags[a] & slots->flags[b] & PIX_SLOT_SHIFTED)) {
-    return pix_sprites_collide(slots->sprite[a], slots->sprite[b]);
-  }
-  const pix_mask_entry *mask_a = &world->masks.entries[slots->mask_entry[a]];
-  const pix_mask_entry *mask_b = &world->masks.entries[slots->mask_entry[b]];
-  const pix_rect box_a = slots->box[a], box_b = slots->box[b];
-  return pix_overlap_any(&mask_a->bits, &mask_b->bits, (box_b.x - mask_b->bounds.x) - (box_a.x - mask_a->bounds.x),
-                         (box_b.y - mask_b->bounds.y) - (box_a.y - mask_a->bounds.y));
-}
-
 // What the visits of pairs of boxes need.
 typedef struct search_context {
   pix_world *world;
-  const pix_cell_record *first, *second;
+  const pix_cells *first, *second;
   bool is_short_of_memory;
 } search_context;
 
+// Tests most pairs by what stands beside their boxes, which is near in memory to that of the pair before.
 static void test_pairs(void *context, const int32_t *first, const int32_t *second, int32_t count) {
   search_context *c = context;
   pix_world *world = c->world;
   pix_pair_keys *hits = &world->search.hits;
+  const pix_cell_boxes boxes_a = c->first->boxes, boxes_b = c->second->boxes;
   world->stats.pixel_tests += count;
   if (!reserve_keys(world, hits, count)) {
     c->is_short_of_memory = true;
     return;
   }
+  int32_t found = hits->count;
   for (int32_t k = 0; k < count; k++) {
-    const int32_t a = c->first[first[k]].slot, b = c->second[second[k]].slot;
-    if (slots_collide(world, a, b)) hits->keys[hits->count++] = key_of(&world->slots, a, b);
+    const int32_t i = first[k], j = second[k];
+    const pix_cell_record a = c->first->records[i], b = c->second->records[j];
+    bool hit;
+    if ((a.mask_entry | b.mask_entry) >= 0) {
+      const pix_mask_entry *mask_a = &world->masks.entries[a.mask_entry], *mask_b = &world->masks.entries[b.mask_entry];
+      const int32_t dx = (boxes_b.left[j] - mask_b->bounds.x) - (boxes_a.left[i] - mask_a->bounds.x);
+      const int32_t dy = (boxes_b.top[j] - mask_b->bounds.y) - (boxes_a.top[i] - mask_a->bounds.y);
+      hit = pix_overlap_any(&mask_a->bits, &mask_b->bits, dx, dy);
+    } else {
+      hit = pix_sprites_collide(world->slots.sprite[a.slot], world->slots.sprite[b.slot]);
+    }
+    hits->keys[found] = key_of(a.order, b.order);
+    found += hit;
   }
+  hits->count = found;
 }
 
 static bool find_hits_within(pix_world *world, const pix_slot_group *group) {
-  search_context context = {world, group->cells.records, group->cells.records, false};
+  search_context context = {world, &group->cells, &group->cells, false};
   world->stats.box_tests += pix_cells_each_pair(&group->cells, test_pairs, &context);
   return !context.is_short_of_memory;
 }
 
 static bool find_hits_between(pix_world *world, const pix_slot_group *group, const pix_slot_group *other) {
-  search_context context = {world, group->cells.records, other->cells.records, false};
+  search_context context = {world, &group->cells, &other->cells, false};
   world->stats.box_tests += pix_cells_each_meeting(&group->cells, &other->cells, test_pairs, &context);
   return !context.is_short_of_memory;
 }
@@ -172,8 +178,20 @@ static bool list_group(pix_world *world, pix_slot_group *group, uint16_t static_
   return true;
 }
 
+// The mask of a sprite that covers its texels, shifted; -1 for others.
+static int32_t shifted_mask(const pix_slots *slots, int32_t slot) {
+  return slots->flags[slot] & PIX_SLOT_SHIFTED ? slots->mask_entry[slot] : -1;
+}
+
 static bool deal_out(pix_world *world, pix_slot_group *group) {
-  return pix_cells_build(&group->cells, world->slots.box, group->slots, group->count);
+  const pix_slots *slots = &world->slots;
+  if (!pix_cells_build(&group->cells, slots->box, group->slots, group->count)) return false;
+  for (int32_t i = 0; i < group->count; i++) {
+    pix_cell_record *record = &group->cells.records[i];
+    record->order = slots->order[record->slot];
+    record->mask_entry = shifted_mask(slots, record->slot);
+  }
+  return true;
 }
 
 static bool refresh_fixed(pix_world *world) {
@@ -200,7 +218,7 @@ static bool add_fixed_pairs(pix_world *world) {
   pix_pair_keys *hits = &world->search.hits;
   if (!reserve_keys(world, hits, fixed->count)) return false;
   for (int32_t i = 0; i < fixed->count; i++) {
-    hits->keys[hits->count++] = key_of(&world->slots, fixed->items[i].a.slot, fixed->items[i].b.slot);
+    hits->keys[hits->count++] = key_of_slots(&world->slots, fixed->items[i].a.slot, fixed->items[i].b.slot);
   }
   return true;
 }
@@ -236,7 +254,8 @@ static bool find_hits_of(pix_world *world, int32_t a) {
     world->stats.box_tests++;
     if (!pix_rects_meet(slots->box[a], slots->box[b])) continue;
     world->stats.pixel_tests++;
-    if (slots_collide(world, a, b)) world->search.hits.keys[world->search.hits.count++] = key_of(slots, a, b);
+    if (!pix_sprites_collide(slots->sprite[a], slots->sprite[b])) continue;
+    world->search.hits.keys[world->search.hits.count++] = key_of_slots(slots, a, b);
   }
   return true;
 }
@@ -255,7 +274,7 @@ static bool merge_hits(pix_world *world) {
   int32_t hit = hits->count - 1;
   for (int32_t to = pairs->count - 1; hit >= 0; to--) {
     const pix_pair *last = kept > 0 ? &pairs->items[kept - 1] : NULL;
-    if (last != NULL && key_of(&world->slots, last->a.slot, last->b.slot) > hits->keys[hit]) {
+    if (last != NULL && key_of_slots(&world->slots, last->a.slot, last->b.slot) > hits->keys[hit]) {
       pairs->items[to] = *last;
       kept--;
     } else {

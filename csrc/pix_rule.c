@@ -96,7 +96,8 @@ pix_inverse pix_transform_inverse(const pix_transform *t) {
 static bool is_near_tie(const pix_rule *rule) {
   const pix_inverse *i = &rule->inverse;
   const double y = 0.5 - rule->fraction_y;
-  return pix_is_near_tie(i->dv_dy != 0 ? i->dv_dy * y + rule->origin_v : i->du_dy * y + rule->origin_u);
+  const double term = i->dv_dy != 0 ? i->dv_dy * y + rule->origin_v : i->du_dy * y + rule->origin_u;
+  return pix_is_near_edge(term + PIX_HALF_STEP, pix_floor(term + PIX_HALF_STEP));
 }
 
 pix_rule pix_rule_at(const pix_inverse *inverse, const pix_transform *transform, double x, double y) {

@@ -102,23 +102,28 @@ static inline int32_t pix_split(double x, double *fraction) {
   return (int32_t)whole;
 }
 
-// Is a row's term, in texels, so near to a tie that adding the row number to it rounds differently from row to row?
-// Rows are below 2^25, so a sum is off by less than 2^-27.
-static inline bool pix_is_near_tie(double term) {
-  const double from_edge = term + 0.5 / 65536.0;
-  return fabs(from_edge - (double)pix_floor(from_edge + 0.5)) < 1.0 / (1 << 26);
+// Half of 1/65536 texel: what the rule adds before it rounds down.
+#define PIX_HALF_STEP (0.5 / 65536.0)
+
+// Is a row's term, in texels and with PIX_HALF_STEP added, so near to a texel's edge that adding the row number to it
+// rounds differently from row to row? Rows are below 2^25, so a sum is off by less than 2^-27.
+static inline bool pix_is_near_edge(double term, int64_t texel) {
+  const double inside = term - (double)texel, near = 1.0 / (1 << 26);
+  return inside < near || 1 - inside < near;
 }
 
 // Where texel (0, 0) of an upright sprite at (x, y) falls, in world pixels; the others follow as in the mask. False if
-// that is so near to a tie that the rule does not shift all rows alike. The same as pix_rule_at for its transform.
+// that is so near to a tie that the rule does not shift all rows alike. The same as pix_rule_at for its transform: for
+// terms t without a factor, floor(floor(65536 t + 0.5) / 65536) is floor(t + 0.5 / 65536), and so is what is rounded.
 static inline bool pix_rule_shift(double x, double y, double origin_u, double origin_v, int32_t *column,
                                   int32_t *row) {
   double fraction_x, fraction_y;
   const int32_t whole_x = pix_split(x, &fraction_x), whole_y = pix_split(y, &fraction_y);
-  const double u = (0.5 - fraction_x) + origin_u, v = (0.5 - fraction_y) + origin_v;
-  *column = whole_x - (int32_t)(pix_round16(u) >> 16);
-  *row = whole_y - (int32_t)(pix_round16(v) >> 16);
-  return !pix_is_near_tie(v);
+  const double u = ((0.5 - fraction_x) + origin_u) + PIX_HALF_STEP, v = ((0.5 - fraction_y) + origin_v) + PIX_HALF_STEP;
+  const int64_t texel_u = pix_floor(u), texel_v = pix_floor(v);
+  *column = whole_x - (int32_t)texel_u;
+  *row = whole_y - (int32_t)texel_v;
+  return !pix_is_near_edge(v, texel_v);
 }
 
 // The definition of coverage: does a sprite with this rule and mask cover world pixel (i, j)?

@@ -58,6 +58,7 @@ static void close_gaps(pix_world *world) {
     world->ordered[kept++] = slot;
   }
   world->ordered_count = kept;
+  world->slots.static_changed = true;  // their cells know their order
 }
 
 bool pix_world_add(pix_world *world, pix_sprite *sprite) {
@@ -162,15 +163,14 @@ static bool refresh_shifted_box(pix_world *world, int32_t slot) {
 static bool refresh_slot(pix_world *world, int32_t slot) {
   pix_slots *slots = &world->slots;
   if ((slots->flags[slot] & PIX_SLOT_RESHAPED) && !reshape(world, slot)) return false;
-  if ((slots->flags[slot] & PIX_SLOT_UPRIGHT) && refresh_shifted_box(world, slot)) {
-    slots->flags[slot] |= PIX_SLOT_SHIFTED;
+  uint16_t flags = (uint16_t)(slots->flags[slot] & ~(PIX_SLOT_DIRTY | PIX_SLOT_SHIFTED));
+  if ((flags & PIX_SLOT_UPRIGHT) && refresh_shifted_box(world, slot)) {
+    flags |= PIX_SLOT_SHIFTED;
   } else {
     slots->box[slot] = pix_sprite_box(slots->sprite[slot]);
-    slots->flags[slot] &= (uint16_t)~PIX_SLOT_SHIFTED;
   }
-  list_slot(slots, &world->moved, PIX_SLOT_MOVED, slot);
-  list_slot(slots, &world->misplaced, PIX_SLOT_MISPLACED, slot);
-  if (slots->flags[slot] & PIX_SLOT_STATIC) slots->static_changed = true;
+  slots->flags[slot] = flags;
+  if (flags & PIX_SLOT_STATIC) slots->static_changed = true;
   return true;
 }
 
@@ -183,8 +183,13 @@ static bool refresh_dirty(pix_world *world) {
   if (slots->dirty_count > world->misplaced.capacity) world->misplaced.is_all = true;
   while (slots->dirty_count > 0) {
     const int32_t slot = slots->dirty[slots->dirty_count - 1];
-    if ((slots->flags[slot] & PIX_SLOT_USED) && !refresh_slot(world, slot)) return false;
-    slots->flags[slot] &= (uint16_t)~PIX_SLOT_DIRTY;
+    if (!(slots->flags[slot] & PIX_SLOT_USED)) {
+      slots->flags[slot] &= (uint16_t)~PIX_SLOT_DIRTY;
+    } else if (!refresh_slot(world, slot)) {
+      return false;
+    }
+    list_slot(slots, &world->moved, PIX_SLOT_MOVED, slot);
+    list_slot(slots, &world->misplaced, PIX_SLOT_MISPLACED, slot);
     slots->dirty_count--;
   }
   return true;

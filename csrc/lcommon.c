@@ -11,10 +11,10 @@
 
 static const char *const type_names[] = {"", "mask", "sprite", "world", "picture", "loop", "scratch"};
 
-const pixl_limit pixl_limit_position = {1073741824.0, "2^30"};
-const pixl_limit pixl_limit_rotation = {1048576.0, "2^20"};
-const pixl_limit pixl_limit_scale = {65536.0, "2^16"};
-const pixl_limit pixl_limit_origin = {16777216.0, "2^24"};
+const pixl_limit pixl_limit_position = {PIX_MAX_POSITION, "2^30"};
+const pixl_limit pixl_limit_rotation = {PIX_MAX_ROTATION, "2^20"};
+const pixl_limit pixl_limit_scale = {PIX_MAX_SCALE, "2^16"};
+const pixl_limit pixl_limit_origin = {PIX_MAX_ORIGIN, "2^24"};
 
 // Objects.
 
@@ -168,6 +168,8 @@ double pixl_limited(lua_State *L, int index, const char *name, double value, pix
 }
 
 double pixl_checklimited(lua_State *L, int index, const char *name, pixl_limit limit) {
+  const double value = lua_tonumber(L, index);
+  if (pixl_iswithin(L, index, value, limit.value)) return value;
   return pixl_limited(L, index, name, pixl_checknumber(L, index, name), limit);
 }
 

@@ -81,6 +81,17 @@ pixl_sprite *pixl_checksprite(lua_State *L, int index);
 pix_world *pixl_checkworld(lua_State *L, int index);
 pix_picture *pixl_checkpicture(lua_State *L, int index);
 
+// pixl_checksprite(L, 1) with fewer calls, for what is called most: leaves the metatable on top, so arguments that may
+// be missing must be read before. [-0, +1]
+static inline pixl_sprite *pixl_self(lua_State *L) {
+  pixl_sprite *object = lua_touserdata(L, 1);
+  if (object != NULL && lua_getmetatable(L, 1) && lua_rawequal(L, -1, lua_upvalueindex(PIXL_SPRITE)) &&
+      object->sprite.mask != NULL) {
+    return object;
+  }
+  return pixl_checksprite(L, 1);  // raises
+}
+
 pixl_state *pixl_getstate(lua_State *L);
 
 // Pushes a new userdata of the type, all zero. May run finalisers, and with them any Lua code: what has been read
@@ -119,6 +130,12 @@ typedef struct pixl_limit {
 extern const pixl_limit pixl_limit_position, pixl_limit_rotation, pixl_limit_scale, pixl_limit_origin;
 
 double pixl_checklimited(lua_State *L, int index, const char *name, pixl_limit limit);
+
+// Is the value that lua_tonumber gave for `index` a number within the limit? It gives 0 for what is none.
+static inline bool pixl_iswithin(lua_State *L, int index, double value, double limit) {
+  return value >= -limit && value <= limit && (value != 0 || lua_isnumber(L, index));
+}
+
 double pixl_optlimited(lua_State *L, int index, const char *name, pixl_limit limit, double otherwise);
 double pixl_limited(lua_State *L, int index, const char *name, double value, pixl_limit limit);
 
@@ -166,9 +183,5 @@ extern const luaL_Reg pixl_picture_methods[], pixl_picture_metamethods[];
 extern const luaL_Reg pixl_image_functions[], pixl_scratch_metamethods[];
 extern const luaL_Reg pixl_mask_constructors[], pixl_sprite_constructors[], pixl_world_constructors[];
 extern const luaL_Reg pixl_picture_constructors[];
-
-// eachCollision has one upvalue more, the function that steps its loop. Sets it in the method table below the
-// upvalues, which are on top. [-PIXL_UPVALUES, +0]
-void pixl_seteachcollision(lua_State *L);
 
 #endif

@@ -71,10 +71,6 @@ static void fill_metatable(lua_State *L, int type) {
   set_functions(L, types[type].metamethods);
   lua_newtable(L);
   set_functions(L, types[type].methods);
-  if (type == PIXL_WORLD) {
-    for (int i = 1; i <= PIXL_UPVALUES; i++) lua_pushvalue(L, i);
-    pixl_seteachcollision(L);
-  }
   lua_setfield(L, -2, "__index");
   lua_pop(L, 1);
 }

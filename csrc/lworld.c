@@ -210,7 +210,8 @@ static int l_get_stats(lua_State *L) {
 
 // Loops. `for i, a, b in world:eachCollision()` runs over a copy of the pairs, in an object that the world takes
 // back when the loop ends and gives to the next one: so loops may nest, and a finished loop leaves no garbage.
-// (From Lua 5.4 on also one that is left by break; before, the object of such a loop is collected.)
+// (From Lua 5.4 on also one that is left by break; before, the object of such a loop is collected.) Each has a step
+// function of its own, which finds the loop and the world's sprites in its upvalues without checks.
 
 typedef struct pixl_loop {  // anchors: PIXL_LOOP_*
   void *zero;
@@ -220,7 +221,42 @@ typedef struct pixl_loop {  // anchors: PIXL_LOOP_*
   bool is_free;  // in the world's table of loops
 } pixl_loop;
 
-enum { PIXL_LOOP_WORLD = 1, PIXL_LOOP_SPRITES, PIXL_LOOP_ANCHORS = PIXL_LOOP_SPRITES };
+enum { PIXL_LOOP_WORLD = 1, PIXL_LOOP_STEP, PIXL_LOOP_ANCHORS = PIXL_LOOP_STEP };
+
+// Upvalues of a step function.
+enum { STEP_LOOP = 1, STEP_SPRITES, STEP_UPVALUES = STEP_SPRITES };
+
+// Gives the loop at 1 back to its world.
+static void give_loop_back(lua_State *L, pixl_loop *loop) {
+  if (loop->is_free || loop->world == NULL) return;
+  loop->pairs.count = 0;
+  pixl_getanchor(L, 1, PIXL_LOOP_WORLD);
+  pixl_getanchor(L, lua_gettop(L), PIXL_WORLD_LOOPS);
+  lua_pushvalue(L, 1);
+  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
+  loop->is_free = true;
+}
+
+static int l_step_loop(lua_State *L) {
+  pixl_loop *loop = lua_touserdata(L, lua_upvalueindex(STEP_LOOP));
+  const int32_t count = loop->pairs.count;
+  double at = lua_tonumber(L, 2);
+  if (!pixl_iswithin(L, 2, at, count)) at = pixl_checknumber(L, 2, "index");
+  const pix_slots *slots = &loop->world->slots;
+  for (int32_t i = at >= 0 && at < count ? (int32_t)at : count; i < count; i++) {
+    const pix_pair pair = loop->pairs.items[i];
+    if (!pix_slots_is_alive(slots, pair.a) || !pix_slots_is_alive(slots, pair.b)) continue;
+    lua_pushinteger(L, i + 1);
+    lua_rawgeti(L, lua_upvalueindex(STEP_SPRITES), pair.a.slot + 1);
+    lua_rawgeti(L, lua_upvalueindex(STEP_SPRITES), pair.b.slot + 1);
+    return 3;
+  }
+  lua_settop(L, 0);
+  lua_pushvalue(L, lua_upvalueindex(STEP_LOOP));
+  give_loop_back(L, loop);
+  lua_pushnil(L);
+  return 1;
+}
 
 // Pushes a loop of the world at 1 that nobody uses.
 static pixl_loop *take_loop(lua_State *L, pix_world *world) {
@@ -242,41 +278,11 @@ static pixl_loop *take_loop(lua_State *L, pix_world *world) {
   loop->allocator = world->allocator;
   lua_pushvalue(L, 1);
   pixl_setanchor(L, index, PIXL_LOOP_WORLD);
+  lua_pushvalue(L, index);
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
-  pixl_setanchor(L, index, PIXL_LOOP_SPRITES);
+  lua_pushcclosure(L, l_step_loop, STEP_UPVALUES);
+  pixl_setanchor(L, index, PIXL_LOOP_STEP);
   return loop;
-}
-
-// Gives the loop at 1 back to its world.
-static void give_loop_back(lua_State *L, pixl_loop *loop) {
-  if (loop->is_free || loop->world == NULL) return;
-  loop->pairs.count = 0;
-  pixl_getanchor(L, 1, PIXL_LOOP_WORLD);
-  pixl_getanchor(L, lua_gettop(L), PIXL_WORLD_LOOPS);
-  lua_pushvalue(L, 1);
-  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
-  loop->is_free = true;
-}
-
-static int l_step_loop(lua_State *L) {
-  pixl_loop *loop = pixl_check(L, 1, PIXL_LOOP);
-  const double at = pixl_checknumber(L, 2, "index");
-  lua_settop(L, 1);
-  int32_t i = at >= 0 && at < loop->pairs.count ? (int32_t)at : loop->pairs.count;
-  for (; i < loop->pairs.count; i++) {
-    const pix_pair pair = loop->pairs.items[i];
-    const pix_slots *slots = &loop->world->slots;
-    if (!pix_slots_is_alive(slots, pair.a) || !pix_slots_is_alive(slots, pair.b)) continue;
-    lua_pushinteger(L, i + 1);
-    pixl_getanchor(L, 1, PIXL_LOOP_SPRITES);
-    lua_rawgeti(L, 3, pair.a.slot + 1);
-    lua_rawgeti(L, 3, pair.b.slot + 1);
-    lua_remove(L, 3);
-    return 3;
-  }
-  give_loop_back(L, loop);
-  lua_pushnil(L);
-  return 1;
 }
 
 static int l_each_collision(lua_State *L) {
@@ -287,7 +293,7 @@ static int l_each_collision(lua_State *L) {
   if (!pix_world_find_pairs(world) || !pix_pair_list_copy(&loop->pairs, &world->pairs, world->allocator)) {
     pixl_nomemory(L);
   }
-  lua_pushvalue(L, lua_upvalueindex(PIXL_UPVALUES + 1));
+  pixl_getanchor(L, 2, PIXL_LOOP_STEP);
   lua_pushvalue(L, 2);
   lua_pushinteger(L, 0);
 #if LUA_VERSION_NUM >= 504
@@ -296,13 +302,6 @@ static int l_each_collision(lua_State *L) {
 #else
   return 3;
 #endif
-}
-
-void pixl_seteachcollision(lua_State *L) {
-  for (int i = 0; i < PIXL_UPVALUES; i++) lua_pushvalue(L, -PIXL_UPVALUES);
-  lua_pushcclosure(L, l_step_loop, PIXL_UPVALUES);
-  lua_pushcclosure(L, l_each_collision, PIXL_UPVALUES + 1);
-  lua_setfield(L, -2, "eachCollision");
 }
 
 static int l_close_loop(lua_State *L) {
@@ -337,6 +336,7 @@ const luaL_Reg pixl_world_methods[] = {
     {"release", l_release},
     {"getSprites", l_get_sprites},
     {"collisions", l_collisions},
+    {"eachCollision", l_each_collision},
     {"collisionsWith", l_collisions_with},
     {"queryPoint", l_query_point},
     {"queryRect", l_query_rect},

@@ -298,6 +298,11 @@ int pixl_pushrect(lua_State *L, pix_rect rect) {
   return 4;
 }
 
+const char *pixl_resulttext(pix_sprite_result result) {
+  return result == PIX_SPRITE_BOX_TOO_LARGE ? "the sprite's box would exceed 2^24 pixels a side"
+                                            : "the sprite's box would lie more than 2^29 pixels from its position";
+}
+
 int pixl_failure(lua_State *L, const char *format, const char *text, const char *reason) {
   lua_pushnil(L);
   lua_pushfstring(L, format, text, reason);

@@ -100,10 +100,7 @@ static pix_mask *frame_mask(lua_State *L, int index, int frame) {
   return &object->mask;
 }
 
-static int raise_result(lua_State *L, pix_sprite_result result) {
-  if (result == PIX_SPRITE_BOX_TOO_LARGE) return luaL_error(L, "the sprite's box would exceed 2^24 pixels a side");
-  return luaL_error(L, "the sprite's box would lie more than 2^29 pixels from its position");
-}
+static int raise_result(lua_State *L, pix_sprite_result result) { return luaL_error(L, "%s", pixl_resulttext(result)); }
 
 static void set_transform(lua_State *L, pix_sprite *sprite, const pix_transform *transform) {
   const pix_sprite_result result = pix_sprite_set_transform(sprite, transform);

@@ -29,12 +29,14 @@ const luaL_Reg pixl_world_constructors[] = {{"newWorld", l_new_world}, {NULL, NU
 
 static int l_add(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
-  pix_sprite *sprite = &pixl_checksprite(L, 2)->sprite;
+  pixl_sprite *object = pixl_checksprite(L, 2);
+  pix_sprite *sprite = &object->sprite;
   luaL_argcheck(L, !pix_sprite_is_in_world(sprite), 2,
                 "sprite is already in a world (remove it first with world:remove)");
   lua_settop(L, 2);
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   const int slot = pix_slots_next(&world->slots);
+  pixl_reservevelocity(L, pixl_worldof(world), object, slot);
   lua_pushvalue(L, 2);
   lua_rawseti(L, 3, slot + 1);  // first, as this alone may raise
   if (!pix_world_add(world, sprite)) {
@@ -43,6 +45,8 @@ static int l_add(lua_State *L) {
     pixl_nomemory(L);
   }
   PIX_ASSERT(sprite->slot == slot);
+  pix_velocities_set(&pixl_worldof(world)->velocities, slot, object->velocity);
+  pixl_worldof(world)->members_version++;
   lua_pushvalue(L, 1);
   pixl_setanchor(L, 2, PIXL_SPRITE_WORLD);
   lua_settop(L, 2);
@@ -59,11 +63,12 @@ static void release_anchors(lua_State *L, int32_t slot) {
 
 static int l_remove(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
-  pix_sprite *sprite = &pixl_checksprite(L, 2)->sprite;
-  const bool is_member = sprite->home == &world->slots;
+  pixl_sprite *object = pixl_checksprite(L, 2);
+  const bool is_member = object->sprite.home == &world->slots;
   if (is_member) {
-    const int32_t slot = sprite->slot;
-    pix_world_remove(world, sprite);
+    const int32_t slot = object->sprite.slot;
+    pixl_takevelocity(pixl_worldof(world), object);
+    pix_world_remove(world, &object->sprite);
     pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
     lua_pushvalue(L, 2);
     release_anchors(L, slot);
@@ -77,6 +82,7 @@ static void remove_all(lua_State *L, pix_world *world) {
   const int32_t count = pix_world_sprites(world);
   for (int32_t i = 0; i < count; i++) {
     lua_rawgeti(L, -1, world->found[i] + 1);
+    pixl_takevelocity(pixl_worldof(world), lua_touserdata(L, -1));
     release_anchors(L, world->found[i]);
     lua_pop(L, 1);
   }
@@ -88,18 +94,29 @@ static int l_clear(lua_State *L) {
   return 0;
 }
 
+static void free_memory(pixl_world *object) {
+  if (object->world.allocator == NULL || object->world.is_released) return;
+  pix_velocities_destroy(&object->velocities, object->world.allocator);
+  pix_free(object->world.allocator, object->staged, (size_t)object->staged_capacity, sizeof *object->staged);
+  object->staged = NULL;
+  object->staged_capacity = 0;
+  pix_world_release(&object->world);
+}
+
 static int l_release(lua_State *L) {
   pixl_world *object = pixl_check(L, 1, PIXL_WORLD);
   if (object->world.allocator == NULL || object->world.is_released) return 0;
   remove_all(L, &object->world);
-  pix_world_release(&object->world);
+  free_memory(object);
+  object->view = NULL;
+  lua_pushnil(L);
+  pixl_setanchor(L, 1, PIXL_WORLD_VIEW);
   return 0;
 }
 
 // Unlike release: by now the sprites may have been finalised, and are left alone.
 static int l_gc(lua_State *L) {
-  pixl_world *object = pixl_check(L, 1, PIXL_WORLD);
-  pix_world_release(&object->world);
+  free_memory(pixl_check(L, 1, PIXL_WORLD));
   return 0;
 }
 

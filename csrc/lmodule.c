@@ -44,8 +44,33 @@ static int l_get_kernel(lua_State *L) {
   return 1;
 }
 
+static int l_get_memory(lua_State *L) {
+  const pix_allocator *allocator = &pixl_getstate(L)->allocator;
+  lua_pushinteger(L, (lua_Integer)allocator->bytes);
+  lua_pushinteger(L, (lua_Integer)allocator->rasters.bytes);
+  return 2;
+}
+
+static int l_set_raster_limit(lua_State *L) {
+  const double bytes = floor(pixl_checknumber(L, 1, "bytes"));
+  if (!(bytes >= 0 && bytes <= 9007199254740992.0)) {
+    pixl_argerror(L, 1, "bytes expected between 0 and 2^53, got %s", pixl_numbertext(L, bytes));
+  }
+  const size_t most = SIZE_MAX / 2;
+  pix_rasters_set_limit(&pixl_getstate(L)->allocator, bytes < (double)most ? (size_t)bytes : most);
+  return 0;
+}
+
+static int l_get_raster_limit(lua_State *L) {
+  lua_pushinteger(L, (lua_Integer)pixl_getstate(L)->allocator.rasters.limit);
+  return 1;
+}
+
 static const luaL_Reg module_functions[] = {
     {"getKernel", l_get_kernel},
+    {"getMemory", l_get_memory},
+    {"setRasterLimit", l_set_raster_limit},
+    {"getRasterLimit", l_get_raster_limit},
     {NULL, NULL},
 };
 

@@ -170,8 +170,10 @@ static double bounce(double p, double step, double *velocity, double low, double
   const double to = p + step;
   if ((to >= low && to <= high) || (to < low && p < low) || (to > high && p > high)) return to;
 
-  // Unfolded, the axis is a row of widths; every other one is a mirror image.
-  const double width = high - low, widths = floor((to - low) / width);
+  // Unfolded, the axis is a row of widths; every other one is a mirror image. An edge that is just reached is not
+  // crossed.
+  const double width = high - low, distance = (to - low) / width;
+  const double widths = to > high ? ceil(distance) - 1 : floor(distance);
   const bool is_countable = fabs(widths) < 9007199254740992.0;  // 2^53; not so for a width of 0 or hardly more
   const bool is_mirrored = !is_countable || 2 * floor(widths / 2) != widths;
   if (is_mirrored) *velocity = -*velocity;

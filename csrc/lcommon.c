@@ -11,10 +11,10 @@
 
 static const char *const type_names[] = {"", "mask", "sprite", "world", "picture", "loop", "scratch"};
 
-const pixl_limit pixl_limit_position = {1073741824.0, "2^30"};
-const pixl_limit pixl_limit_rotation = {1048576.0, "2^20"};
-const pixl_limit pixl_limit_scale = {65536.0, "2^16"};
-const pixl_limit pixl_limit_origin = {16777216.0, "2^24"};
+const pixl_limit pixl_limit_position = {PIX_MAX_POSITION, "2^30"};
+const pixl_limit pixl_limit_rotation = {PIX_MAX_ROTATION, "2^20"};
+const pixl_limit pixl_limit_scale = {PIX_MAX_SCALE, "2^16"};
+const pixl_limit pixl_limit_origin = {PIX_MAX_ORIGIN, "2^24"};
 
 // Objects.
 
@@ -168,6 +168,8 @@ double pixl_limited(lua_State *L, int index, const char *name, double value, pix
 }
 
 double pixl_checklimited(lua_State *L, int index, const char *name, pixl_limit limit) {
+  const double value = lua_tonumber(L, index);
+  if (pixl_iswithin(L, index, value, limit.value)) return value;
   return pixl_limited(L, index, name, pixl_checknumber(L, index, name), limit);
 }
 
@@ -294,6 +296,11 @@ int pixl_pushrect(lua_State *L, pix_rect rect) {
   lua_pushinteger(L, rect.w);
   lua_pushinteger(L, rect.h);
   return 4;
+}
+
+const char *pixl_resulttext(pix_sprite_result result) {
+  return result == PIX_SPRITE_BOX_TOO_LARGE ? "the sprite's box would exceed 2^24 pixels a side"
+                                            : "the sprite's box would lie more than 2^29 pixels from its position";
 }
 
 int pixl_failure(lua_State *L, const char *format, const char *text, const char *reason) {

@@ -10,6 +10,7 @@
 
 #include "lcompat.h"
 
+#include "pix_bulk.h"
 #include "pix_file.h"
 #include "pix_mask.h"
 #include "pix_picture.h"
@@ -48,6 +49,7 @@ typedef struct pixl_sprite {  // anchors: PIXL_SPRITE_*
   void *zero;
   pix_sprite sprite;
   int frame, frame_count;
+  pix_point velocity;  // pixels a second; when it is in no world
 } pixl_sprite;
 
 enum { PIXL_SPRITE_MASKS = 1, PIXL_SPRITE_WORLD, PIXL_SPRITE_DATA, PIXL_SPRITE_ANCHORS = PIXL_SPRITE_DATA };
@@ -55,9 +57,16 @@ enum { PIXL_SPRITE_MASKS = 1, PIXL_SPRITE_WORLD, PIXL_SPRITE_DATA, PIXL_SPRITE_A
 typedef struct pixl_world {  // anchors: PIXL_WORLD_*
   void *zero;
   pix_world world;
+  pix_velocities velocities;
+  double *staged;            // numbers of a list that is being read
+  int32_t staged_capacity;
+  uint64_t members_version;  // changes when a sprite is added or removed
+  pix_point *view;           // see lview.c; the memory is anchored
+  int32_t view_capacity, view_count;
+  uint64_t view_version;     // of the members it was made for
 } pixl_world;
 
-enum { PIXL_WORLD_SPRITES = 1, PIXL_WORLD_LOOPS, PIXL_WORLD_ANCHORS = PIXL_WORLD_LOOPS };
+enum { PIXL_WORLD_SPRITES = 1, PIXL_WORLD_LOOPS, PIXL_WORLD_VIEW, PIXL_WORLD_ANCHORS = PIXL_WORLD_VIEW };
 
 typedef struct pixl_picture {
   void *zero;
@@ -80,6 +89,21 @@ pix_mask *pixl_checkmask(lua_State *L, int index);
 pixl_sprite *pixl_checksprite(lua_State *L, int index);
 pix_world *pixl_checkworld(lua_State *L, int index);
 pix_picture *pixl_checkpicture(lua_State *L, int index);
+
+static inline pixl_world *pixl_worldof(pix_world *world) {
+  return (pixl_world *)(void *)((unsigned char *)world - offsetof(pixl_world, world));
+}
+
+// pixl_checksprite(L, 1) with fewer calls, for what is called most: leaves the metatable on top, so arguments that may
+// be missing must be read before. [-0, +1]
+static inline pixl_sprite *pixl_self(lua_State *L) {
+  pixl_sprite *object = lua_touserdata(L, 1);
+  if (object != NULL && lua_getmetatable(L, 1) && lua_rawequal(L, -1, lua_upvalueindex(PIXL_SPRITE)) &&
+      object->sprite.mask != NULL) {
+    return object;
+  }
+  return pixl_checksprite(L, 1);  // raises
+}
 
 pixl_state *pixl_getstate(lua_State *L);
 
@@ -119,6 +143,12 @@ typedef struct pixl_limit {
 extern const pixl_limit pixl_limit_position, pixl_limit_rotation, pixl_limit_scale, pixl_limit_origin;
 
 double pixl_checklimited(lua_State *L, int index, const char *name, pixl_limit limit);
+
+// Is the value that lua_tonumber gave for `index` a number within the limit? It gives 0 for what is none.
+static inline bool pixl_iswithin(lua_State *L, int index, double value, double limit) {
+  return value >= -limit && value <= limit && (value != 0 || lua_isnumber(L, index));
+}
+
 double pixl_optlimited(lua_State *L, int index, const char *name, pixl_limit limit, double otherwise);
 double pixl_limited(lua_State *L, int index, const char *name, double value, pixl_limit limit);
 
@@ -145,6 +175,17 @@ _Noreturn void pixl_optionerror(lua_State *L, int options, const char *name, con
 void pixl_optionintegers(lua_State *L, int options, const char *name, int count, int optional, int32_t low,
                          int32_t high, int32_t *values);
 
+// Numbers for all sprites of the world at 1, `each` for one, in adding order: the table at `index`, or as many doubles
+// behind the light userdata or FFI pointer there, followed by the number of sprites. Those of a table, and all if
+// `copied`, are read into the world's own memory. They need not be aligned, and nothing is known of their values.
+const void *pixl_checknumbers(lua_State *L, int index, int each, bool copied);
+
+// Raises if one of `count` numbers from the argument at `index` is beyond the limit.
+void pixl_checkallwithin(lua_State *L, int index, const void *numbers, int64_t count, pixl_limit limit);
+
+// The address in the FFI's cdata at `index`, which is of another type than Lua's own; see lview.c.
+const void *pixl_checkpointer(lua_State *L, int index);
+
 // Results. A list is the table at `out`, or a new one if that is nil; it is pushed before the query runs, so that
 // nothing between the query and the last result can run a finaliser, which might ask the same world.
 
@@ -156,19 +197,24 @@ void pixl_endlist(lua_State *L, int first);
 void pixl_nofilter(lua_State *L, int index);  // raises if there is one
 
 int pixl_pushrect(lua_State *L, pix_rect rect);                              // x, y, w, h
+const char *pixl_resulttext(pix_sprite_result result);                       // for what is not PIX_SPRITE_OK
 int pixl_failure(lua_State *L, const char *format, const char *text, const char *reason);  // nil, message
+
+// Velocities of sprites that come into the world or leave it; see lvelocity.c. The first may raise, and changes nothing
+// then; the second is called before the sprite leaves its slot.
+void pixl_reservevelocity(lua_State *L, pixl_world *world, const pixl_sprite *sprite, int32_t slot);
+void pixl_takevelocity(pixl_world *world, pixl_sprite *sprite);
 
 // The functions of each type, for lmodule.c.
 extern const luaL_Reg pixl_mask_methods[], pixl_mask_metamethods[];
 extern const luaL_Reg pixl_sprite_methods[], pixl_sprite_metamethods[];
 extern const luaL_Reg pixl_world_methods[], pixl_world_metamethods[], pixl_loop_metamethods[];
+extern const luaL_Reg pixl_bulk_methods[], pixl_view_methods[];  // of worlds
+extern const luaL_Reg pixl_ffi_functions[];
+extern const luaL_Reg pixl_velocity_sprite_methods[], pixl_velocity_world_methods[];
 extern const luaL_Reg pixl_picture_methods[], pixl_picture_metamethods[];
 extern const luaL_Reg pixl_image_functions[], pixl_scratch_metamethods[];
 extern const luaL_Reg pixl_mask_constructors[], pixl_sprite_constructors[], pixl_world_constructors[];
 extern const luaL_Reg pixl_picture_constructors[];
-
-// eachCollision has one upvalue more, the function that steps its loop. Sets it in the method table below the
-// upvalues, which are on top. [-PIXL_UPVALUES, +0]
-void pixl_seteachcollision(lua_State *L);
 
 #endif

@@ -37,21 +37,61 @@ static const luaL_Reg state_methods[] = {
     {NULL, NULL},
 };
 
+// The module's own functions.
+
+static int l_get_kernel(lua_State *L) {
+  lua_pushstring(L, pix_kernel_get()->name);
+  return 1;
+}
+
+static int l_get_memory(lua_State *L) {
+  const pix_allocator *allocator = &pixl_getstate(L)->allocator;
+  lua_pushinteger(L, (lua_Integer)allocator->bytes);
+  lua_pushinteger(L, (lua_Integer)allocator->rasters.bytes);
+  return 2;
+}
+
+static int l_set_raster_limit(lua_State *L) {
+  const double bytes = floor(pixl_checknumber(L, 1, "bytes"));
+  if (!(bytes >= 0 && bytes <= 9007199254740992.0)) {
+    pixl_argerror(L, 1, "bytes expected between 0 and 2^53, got %s", pixl_numbertext(L, bytes));
+  }
+  const size_t most = SIZE_MAX / 2;
+  pix_rasters_set_limit(&pixl_getstate(L)->allocator, bytes < (double)most ? (size_t)bytes : most);
+  return 0;
+}
+
+static int l_get_raster_limit(lua_State *L) {
+  lua_pushinteger(L, (lua_Integer)pixl_getstate(L)->allocator.rasters.limit);
+  return 1;
+}
+
+static const luaL_Reg module_functions[] = {
+    {"getKernel", l_get_kernel},
+    {"getMemory", l_get_memory},
+    {"setRasterLimit", l_set_raster_limit},
+    {"getRasterLimit", l_get_raster_limit},
+    {NULL, NULL},
+};
+
 typedef struct object_type {
   const char *name;
-  const luaL_Reg *methods, *metamethods;
+  const luaL_Reg *metamethods;
+  const luaL_Reg *methods[5];  // lists of them; NULL after the last
 } object_type;
 
 static const luaL_Reg no_functions[] = {{NULL, NULL}};
 
 static const object_type types[PIXL_UPVALUES + 1] = {
-    [PIXL_MASK] = {"pixcollide.mask", pixl_mask_methods, pixl_mask_metamethods},
-    [PIXL_SPRITE] = {"pixcollide.sprite", pixl_sprite_methods, pixl_sprite_metamethods},
-    [PIXL_WORLD] = {"pixcollide.world", pixl_world_methods, pixl_world_metamethods},
-    [PIXL_PICTURE] = {"pixcollide.picture", pixl_picture_methods, pixl_picture_metamethods},
-    [PIXL_LOOP] = {"pixcollide.loop", no_functions, pixl_loop_metamethods},
-    [PIXL_SCRATCH] = {"pixcollide.scratch", no_functions, pixl_scratch_metamethods},
-    [PIXL_STATE] = {"pixcollide.state", state_methods, no_functions},
+    [PIXL_MASK] = {"pixcollide.mask", pixl_mask_metamethods, {pixl_mask_methods}},
+    [PIXL_SPRITE] = {"pixcollide.sprite", pixl_sprite_metamethods,
+                     {pixl_sprite_methods, pixl_velocity_sprite_methods}},
+    [PIXL_WORLD] = {"pixcollide.world", pixl_world_metamethods,
+                    {pixl_world_methods, pixl_bulk_methods, pixl_velocity_world_methods, pixl_view_methods}},
+    [PIXL_PICTURE] = {"pixcollide.picture", pixl_picture_metamethods, {pixl_picture_methods}},
+    [PIXL_LOOP] = {"pixcollide.loop", pixl_loop_metamethods, {NULL}},
+    [PIXL_SCRATCH] = {"pixcollide.scratch", pixl_scratch_metamethods, {NULL}},
+    [PIXL_STATE] = {"pixcollide.state", no_functions, {state_methods}},
 };
 
 // The stack: the upvalues at 1 to PIXL_UPVALUES, ..., a table. Sets functions in the table.
@@ -70,11 +110,7 @@ static void fill_metatable(lua_State *L, int type) {
   lua_setfield(L, -2, "__name");
   set_functions(L, types[type].metamethods);
   lua_newtable(L);
-  set_functions(L, types[type].methods);
-  if (type == PIXL_WORLD) {
-    for (int i = 1; i <= PIXL_UPVALUES; i++) lua_pushvalue(L, i);
-    pixl_seteachcollision(L);
-  }
+  for (const luaL_Reg *const *list = types[type].methods; *list != NULL; list++) set_functions(L, *list);
   lua_setfield(L, -2, "__index");
   lua_pop(L, 1);
 }
@@ -116,6 +152,8 @@ PIX_EXPORT int luaopen_pixcollide_core(lua_State *L) {
   new_state(L);
   for (int type = PIXL_MASK; type <= PIXL_STATE; type++) fill_metatable(L, type);
   lua_newtable(L);
+  set_functions(L, module_functions);
+  set_functions(L, pixl_ffi_functions);
   set_functions(L, pixl_mask_constructors);
   set_functions(L, pixl_image_functions);
   set_functions(L, pixl_sprite_constructors);

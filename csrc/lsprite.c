@@ -100,10 +100,7 @@ static pix_mask *frame_mask(lua_State *L, int index, int frame) {
   return &object->mask;
 }
 
-static int raise_result(lua_State *L, pix_sprite_result result) {
-  if (result == PIX_SPRITE_BOX_TOO_LARGE) return luaL_error(L, "the sprite's box would exceed 2^24 pixels a side");
-  return luaL_error(L, "the sprite's box would lie more than 2^29 pixels from its position");
-}
+static int raise_result(lua_State *L, pix_sprite_result result) { return luaL_error(L, "%s", pixl_resulttext(result)); }
 
 static void set_transform(lua_State *L, pix_sprite *sprite, const pix_transform *transform) {
   const pix_sprite_result result = pix_sprite_set_transform(sprite, transform);
@@ -189,16 +186,22 @@ const luaL_Reg pixl_sprite_constructors[] = {{"newSprite", l_new_sprite}, {NULL,
 
 // Transform.
 
+// The position's setter and getter are called more than all else: calls to Lua's API are all they cost.
 static int l_set_position(lua_State *L) {
-  pix_sprite *sprite = check_core(L, 1);
-  const double x = pixl_checklimited(L, 2, "x", pixl_limit_position);
-  const double y = pixl_checklimited(L, 3, "y", pixl_limit_position);
+  const double x = lua_tonumber(L, 2), y = lua_tonumber(L, 3);
+  const bool are_right = pixl_iswithin(L, 2, x, PIX_MAX_POSITION) && pixl_iswithin(L, 3, y, PIX_MAX_POSITION);
+  pix_sprite *sprite = &pixl_self(L)->sprite;
+  if (!are_right) {
+    lua_pop(L, 1);
+    pixl_checklimited(L, 2, "x", pixl_limit_position);
+    pixl_checklimited(L, 3, "y", pixl_limit_position);
+  }
   pix_sprite_set_position(sprite, x, y);
   return 0;
 }
 
 static int l_get_position(lua_State *L) {
-  const pix_point position = pix_sprite_position(check_core(L, 1));
+  const pix_point position = pix_sprite_position(&pixl_self(L)->sprite);
   lua_pushnumber(L, position.x);
   lua_pushnumber(L, position.y);
   return 2;

@@ -29,12 +29,14 @@ const luaL_Reg pixl_world_constructors[] = {{"newWorld", l_new_world}, {NULL, NU
 
 static int l_add(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
-  pix_sprite *sprite = &pixl_checksprite(L, 2)->sprite;
+  pixl_sprite *object = pixl_checksprite(L, 2);
+  pix_sprite *sprite = &object->sprite;
   luaL_argcheck(L, !pix_sprite_is_in_world(sprite), 2,
                 "sprite is already in a world (remove it first with world:remove)");
   lua_settop(L, 2);
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   const int slot = pix_slots_next(&world->slots);
+  pixl_reservevelocity(L, pixl_worldof(world), object, slot);
   lua_pushvalue(L, 2);
   lua_rawseti(L, 3, slot + 1);  // first, as this alone may raise
   if (!pix_world_add(world, sprite)) {
@@ -43,6 +45,8 @@ static int l_add(lua_State *L) {
     pixl_nomemory(L);
   }
   PIX_ASSERT(sprite->slot == slot);
+  pix_velocities_set(&pixl_worldof(world)->velocities, slot, object->velocity);
+  pixl_worldof(world)->members_version++;
   lua_pushvalue(L, 1);
   pixl_setanchor(L, 2, PIXL_SPRITE_WORLD);
   lua_settop(L, 2);
@@ -59,11 +63,12 @@ static void release_anchors(lua_State *L, int32_t slot) {
 
 static int l_remove(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
-  pix_sprite *sprite = &pixl_checksprite(L, 2)->sprite;
-  const bool is_member = sprite->home == &world->slots;
+  pixl_sprite *object = pixl_checksprite(L, 2);
+  const bool is_member = object->sprite.home == &world->slots;
   if (is_member) {
-    const int32_t slot = sprite->slot;
-    pix_world_remove(world, sprite);
+    const int32_t slot = object->sprite.slot;
+    pixl_takevelocity(pixl_worldof(world), object);
+    pix_world_remove(world, &object->sprite);
     pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
     lua_pushvalue(L, 2);
     release_anchors(L, slot);
@@ -78,6 +83,7 @@ static void remove_all(lua_State *L, pix_world *world) {
     const int32_t slot = world->ordered[i];
     if (slot < 0) continue;
     lua_rawgeti(L, -1, slot + 1);
+    pixl_takevelocity(pixl_worldof(world), lua_touserdata(L, -1));
     release_anchors(L, slot);
     lua_pop(L, 1);
   }
@@ -89,18 +95,29 @@ static int l_clear(lua_State *L) {
   return 0;
 }
 
+static void free_memory(pixl_world *object) {
+  if (object->world.allocator == NULL || object->world.is_released) return;
+  pix_velocities_destroy(&object->velocities, object->world.allocator);
+  pix_free(object->world.allocator, object->staged, (size_t)object->staged_capacity, sizeof *object->staged);
+  object->staged = NULL;
+  object->staged_capacity = 0;
+  pix_world_release(&object->world);
+}
+
 static int l_release(lua_State *L) {
   pixl_world *object = pixl_check(L, 1, PIXL_WORLD);
   if (object->world.allocator == NULL || object->world.is_released) return 0;
   remove_all(L, &object->world);
-  pix_world_release(&object->world);
+  free_memory(object);
+  object->view = NULL;
+  lua_pushnil(L);
+  pixl_setanchor(L, 1, PIXL_WORLD_VIEW);
   return 0;
 }
 
 // Unlike release: by now the sprites may have been finalised, and are left alone.
 static int l_gc(lua_State *L) {
-  pixl_world *object = pixl_check(L, 1, PIXL_WORLD);
-  pix_world_release(&object->world);
+  free_memory(pixl_check(L, 1, PIXL_WORLD));
   return 0;
 }
 
@@ -211,7 +228,8 @@ static int l_get_stats(lua_State *L) {
 
 // Loops. `for i, a, b in world:eachCollision()` runs over a copy of the pairs, in an object that the world takes
 // back when the loop ends and gives to the next one: so loops may nest, and a finished loop leaves no garbage.
-// (From Lua 5.4 on also one that is left by break; before, the object of such a loop is collected.)
+// (From Lua 5.4 on also one that is left by break; before, the object of such a loop is collected.) Each has a step
+// function of its own, which finds the loop and the world's sprites in its upvalues without checks.
 
 typedef struct pixl_loop {  // anchors: PIXL_LOOP_*
   void *zero;
@@ -221,7 +239,42 @@ typedef struct pixl_loop {  // anchors: PIXL_LOOP_*
   bool is_free;  // in the world's table of loops
 } pixl_loop;
 
-enum { PIXL_LOOP_WORLD = 1, PIXL_LOOP_SPRITES, PIXL_LOOP_ANCHORS = PIXL_LOOP_SPRITES };
+enum { PIXL_LOOP_WORLD = 1, PIXL_LOOP_STEP, PIXL_LOOP_ANCHORS = PIXL_LOOP_STEP };
+
+// Upvalues of a step function.
+enum { STEP_LOOP = 1, STEP_SPRITES, STEP_UPVALUES = STEP_SPRITES };
+
+// Gives the loop at 1 back to its world.
+static void give_loop_back(lua_State *L, pixl_loop *loop) {
+  if (loop->is_free || loop->world == NULL) return;
+  loop->pairs.count = 0;
+  pixl_getanchor(L, 1, PIXL_LOOP_WORLD);
+  pixl_getanchor(L, lua_gettop(L), PIXL_WORLD_LOOPS);
+  lua_pushvalue(L, 1);
+  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
+  loop->is_free = true;
+}
+
+static int l_step_loop(lua_State *L) {
+  pixl_loop *loop = lua_touserdata(L, lua_upvalueindex(STEP_LOOP));
+  const int32_t count = loop->pairs.count;
+  double at = lua_tonumber(L, 2);
+  if (!pixl_iswithin(L, 2, at, count)) at = pixl_checknumber(L, 2, "index");
+  const pix_slots *slots = &loop->world->slots;
+  for (int32_t i = at >= 0 && at < count ? (int32_t)at : count; i < count; i++) {
+    const pix_pair pair = loop->pairs.items[i];
+    if (!pix_slots_is_alive(slots, pair.a) || !pix_slots_is_alive(slots, pair.b)) continue;
+    lua_pushinteger(L, i + 1);
+    lua_rawgeti(L, lua_upvalueindex(STEP_SPRITES), pair.a.slot + 1);
+    lua_rawgeti(L, lua_upvalueindex(STEP_SPRITES), pair.b.slot + 1);
+    return 3;
+  }
+  lua_settop(L, 0);
+  lua_pushvalue(L, lua_upvalueindex(STEP_LOOP));
+  give_loop_back(L, loop);
+  lua_pushnil(L);
+  return 1;
+}
 
 // Pushes a loop of the world at 1 that nobody uses.
 static pixl_loop *take_loop(lua_State *L, pix_world *world) {
@@ -243,41 +296,11 @@ static pixl_loop *take_loop(lua_State *L, pix_world *world) {
   loop->allocator = world->allocator;
   lua_pushvalue(L, 1);
   pixl_setanchor(L, index, PIXL_LOOP_WORLD);
+  lua_pushvalue(L, index);
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
-  pixl_setanchor(L, index, PIXL_LOOP_SPRITES);
+  lua_pushcclosure(L, l_step_loop, STEP_UPVALUES);
+  pixl_setanchor(L, index, PIXL_LOOP_STEP);
   return loop;
-}
-
-// Gives the loop at 1 back to its world.
-static void give_loop_back(lua_State *L, pixl_loop *loop) {
-  if (loop->is_free || loop->world == NULL) return;
-  loop->pairs.count = 0;
-  pixl_getanchor(L, 1, PIXL_LOOP_WORLD);
-  pixl_getanchor(L, lua_gettop(L), PIXL_WORLD_LOOPS);
-  lua_pushvalue(L, 1);
-  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
-  loop->is_free = true;
-}
-
-static int l_step_loop(lua_State *L) {
-  pixl_loop *loop = pixl_check(L, 1, PIXL_LOOP);
-  const double at = pixl_checknumber(L, 2, "index");
-  lua_settop(L, 1);
-  int32_t i = at >= 0 && at < loop->pairs.count ? (int32_t)at : loop->pairs.count;
-  for (; i < loop->pairs.count; i++) {
-    const pix_pair pair = loop->pairs.items[i];
-    const pix_slots *slots = &loop->world->slots;
-    if (!pix_slots_is_alive(slots, pair.a) || !pix_slots_is_alive(slots, pair.b)) continue;
-    lua_pushinteger(L, i + 1);
-    pixl_getanchor(L, 1, PIXL_LOOP_SPRITES);
-    lua_rawgeti(L, 3, pair.a.slot + 1);
-    lua_rawgeti(L, 3, pair.b.slot + 1);
-    lua_remove(L, 3);
-    return 3;
-  }
-  give_loop_back(L, loop);
-  lua_pushnil(L);
-  return 1;
 }
 
 static int l_each_collision(lua_State *L) {
@@ -288,7 +311,7 @@ static int l_each_collision(lua_State *L) {
   if (!pix_world_find_pairs(world) || !pix_pair_list_copy(&loop->pairs, &world->pairs, world->allocator)) {
     pixl_nomemory(L);
   }
-  lua_pushvalue(L, lua_upvalueindex(PIXL_UPVALUES + 1));
+  pixl_getanchor(L, 2, PIXL_LOOP_STEP);
   lua_pushvalue(L, 2);
   lua_pushinteger(L, 0);
 #if LUA_VERSION_NUM >= 504
@@ -297,13 +320,6 @@ static int l_each_collision(lua_State *L) {
 #else
   return 3;
 #endif
-}
-
-void pixl_seteachcollision(lua_State *L) {
-  for (int i = 0; i < PIXL_UPVALUES; i++) lua_pushvalue(L, -PIXL_UPVALUES);
-  lua_pushcclosure(L, l_step_loop, PIXL_UPVALUES);
-  lua_pushcclosure(L, l_each_collision, PIXL_UPVALUES + 1);
-  lua_setfield(L, -2, "eachCollision");
 }
 
 static int l_close_loop(lua_State *L) {
@@ -338,6 +354,7 @@ const luaL_Reg pixl_world_methods[] = {
     {"release", l_release},
     {"getSprites", l_get_sprites},
     {"collisions", l_collisions},
+    {"eachCollision", l_each_collision},
     {"collisionsWith", l_collisions_with},
     {"queryPoint", l_query_point},
     {"queryRect", l_query_rect},

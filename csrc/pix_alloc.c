@@ -4,7 +4,7 @@
 #include "pix_alloc.h"
 
 void pix_allocator_init(pix_allocator *allocator) {
-  *allocator = (pix_allocator){.fail_after = -1};
+  *allocator = (pix_allocator){.fail_after = -1, .rasters = {.limit = PIX_RASTER_LIMIT, .first_free = -1}};
 }
 
 static bool may_allocate(pix_allocator *allocator, size_t count, size_t size) {

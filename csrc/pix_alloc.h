@@ -8,11 +8,23 @@
 
 #include "pix_base.h"
 
+// The rasters of all masks together; see pix_raster_cache.h.
+#define PIX_RASTER_LIMIT ((size_t)64 << 20)  // bytes, unless set
+typedef struct pix_raster_pool {
+  size_t bytes, limit;
+  struct pix_raster_member *members;     // caches that have had rasters
+  int32_t member_count, member_capacity; // entries in use or free; allocated
+  int32_t used_count, first_free;
+  int32_t hand;                          // the member that was asked last to give a raster up
+  const struct pix_raster_cache *latest; // of the last look-up
+} pix_raster_pool;
+
 typedef struct pix_allocator {
   size_t bytes;         // live now
   size_t blocks;        // live now
   uint64_t requests;    // ever made, failed ones included
   int64_t fail_after;   // so many further requests succeed, then all fail; negative: never fail
+  pix_raster_pool rasters;
 } pix_allocator;
 
 void pix_allocator_init(pix_allocator *allocator);

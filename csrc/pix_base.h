@@ -67,6 +67,12 @@
 #define PIX_MAX_BOX_SIDE 16777216.0    // pixels: largest side of a sprite's box (2^24)
 #define PIX_MAX_BOX_REACH 536870912.0  // pixels: how far a sprite's box may lie from its position (2^29)
 
+// The numbers of a sprite's transform lie between minus and plus these.
+#define PIX_MAX_POSITION 1073741824.0  // world pixels (2^30)
+#define PIX_MAX_ROTATION 1048576.0     // radians (2^20)
+#define PIX_MAX_SCALE 65536.0          // of shears, too (2^16)
+#define PIX_MAX_ORIGIN 16777216.0      // texels (2^24)
+
 // Pixels [x, x+w) x [y, y+h). Empty if w or h is 0; never negative.
 typedef struct pix_rect {
   int32_t x, y, w, h;

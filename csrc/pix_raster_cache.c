@@ -15,7 +15,45 @@ void pix_raster_cache_init(pix_raster_cache *cache, size_t byte_limit) {
   for (int32_t k = 0; k < PIX_RASTER_SIZES; k++) cache->sizes[k] = (pix_raster_size){-1, -1};
 }
 
+// The pool's members.
+
+static bool join_pool(pix_raster_cache *cache, pix_allocator *allocator) {
+  if (cache->allocator != NULL) return true;
+  pix_raster_pool *pool = &allocator->rasters;
+  if (pool->first_free < 0) {
+    if (!pix_reserve(allocator, &pool->members, &pool->member_capacity, pool->member_count + 1, sizeof *pool->members)) {
+      return false;
+    }
+    pool->first_free = pool->member_count++;
+    pool->members[pool->first_free].next_free = -1;
+  }
+  cache->allocator = allocator;
+  cache->member = pool->first_free;
+  pool->first_free = pool->members[cache->member].next_free;
+  pool->members[cache->member].cache = cache;
+  pool->used_count++;
+  return true;
+}
+
+static void leave_pool(pix_raster_cache *cache) {
+  if (cache->allocator == NULL) return;
+  pix_raster_pool *pool = &cache->allocator->rasters;
+  if (pool->latest == cache) pool->latest = NULL;
+  pool->members[cache->member] = (pix_raster_member){NULL, pool->first_free};
+  pool->first_free = cache->member;
+  if (--pool->used_count > 0) return;
+  pix_free(cache->allocator, pool->members, (size_t)pool->member_capacity, sizeof *pool->members);
+  *pool = (pix_raster_pool){.bytes = pool->bytes, .limit = pool->limit, .first_free = -1};
+}
+
+static void count_bytes(pix_raster_cache *cache, pix_allocator *allocator, size_t gained, size_t lost) {
+  cache->bytes = cache->bytes + gained - lost;
+  allocator->rasters.bytes = allocator->rasters.bytes + gained - lost;
+}
+
 void pix_raster_cache_destroy(pix_raster_cache *cache, pix_allocator *allocator) {
+  count_bytes(cache, allocator, 0, cache->bytes);
+  leave_pool(cache);
   for (int32_t i = 0; i < cache->count; i++) {
     pix_free(allocator, cache->rasters[i].words, cache->rasters[i].capacity, sizeof(uint64_t));
   }
@@ -114,6 +152,8 @@ const pix_raster *pix_raster_cache_get(pix_raster_cache *cache, pix_raster_handl
     unlink_use(cache, raster);
     link_use(cache, handle.index);
   }
+  cache->is_used = true;
+  cache->allocator->rasters.latest = cache;
   return raster;
 }
 
@@ -142,7 +182,7 @@ static void retire(pix_raster_cache *cache, int32_t index) {
 static void free_entry(pix_raster_cache *cache, pix_allocator *allocator, int32_t index) {
   pix_raster *raster = &cache->rasters[index];
   retire(cache, index);
-  cache->bytes -= raster->capacity * sizeof(uint64_t);
+  count_bytes(cache, allocator, 0, raster->capacity * sizeof(uint64_t));
   pix_free(allocator, raster->words, raster->capacity, sizeof(uint64_t));
   raster->words = NULL;
   raster->capacity = 0;
@@ -175,10 +215,38 @@ static int32_t make_room(pix_raster_cache *cache, pix_allocator *allocator, int3
   return -1;
 }
 
+// Frees rasters of any cache until so many bytes fit into the pool.
+static bool make_room_in_pool(pix_allocator *allocator, size_t bytes) {
+  pix_raster_pool *pool = &allocator->rasters;
+  if (bytes > pool->limit) return false;
+  int32_t asked = 0;
+  while (pool->bytes > pool->limit - bytes) {
+    if (asked++ >= 2 * pool->member_count) return false;
+    pool->hand = pool->hand + 1 < pool->member_count ? pool->hand + 1 : 0;
+    pix_raster_cache *cache = pool->members[pool->hand].cache;
+    if (cache == NULL) continue;
+    const bool was_used = cache->is_used;
+    cache->is_used = false;
+    const int32_t oldest = was_used ? -1 : oldest_of_all(cache);
+    if (oldest < 0) continue;
+    if (cache == pool->latest && cache->rasters[oldest].last_use == cache->clock) continue;
+    free_entry(cache, allocator, oldest);
+    asked = 0;
+  }
+  return true;
+}
+
+void pix_rasters_set_limit(pix_allocator *allocator, size_t limit) {
+  allocator->rasters.limit = limit;
+  allocator->rasters.latest = NULL;
+  make_room_in_pool(allocator, 0);
+}
+
 static int32_t new_entry(pix_raster_cache *cache, pix_allocator *allocator, int32_t size) {
   const size_t capacity = SMALLEST_CAPACITY << size;
   if (cache->bytes + capacity * sizeof(uint64_t) > cache->byte_limit) return -1;
-  if (!grow_buckets(cache, allocator)) return -1;
+  if (!make_room_in_pool(allocator, capacity * sizeof(uint64_t))) return -1;
+  if (!join_pool(cache, allocator) || !grow_buckets(cache, allocator)) return -1;
   if (cache->first_free < 0 &&
       !pix_reserve(allocator, &cache->rasters, &cache->capacity, cache->count + 1, sizeof *cache->rasters)) {
     return -1;
@@ -194,7 +262,7 @@ static int32_t new_entry(pix_raster_cache *cache, pix_allocator *allocator, int3
   }
   cache->rasters[index].words = words;
   cache->rasters[index].capacity = capacity;
-  cache->bytes += capacity * sizeof *words;
+  count_bytes(cache, allocator, capacity * sizeof *words, 0);
   return index;
 }
 
@@ -220,5 +288,6 @@ pix_raster_handle pix_raster_cache_make(pix_raster_cache *cache, pix_allocator *
   raster->mask_version = mask_version;
   link_key(cache, index);
   link_use(cache, index);
+  cache->is_used = true;
   return (pix_raster_handle){index, raster->generation};
 }

@@ -46,13 +46,22 @@ typedef struct pix_raster_cache {
   size_t bytes, byte_limit;  // of all words
   uint64_t clock;
   pix_raster_size sizes[PIX_RASTER_SIZES];
+  pix_allocator *allocator;  // NULL: not a member of its pool
+  int32_t member;            // its index there
+  bool is_used;              // since the pool asked it last
 } pix_raster_cache;
+
+typedef struct pix_raster_member {
+  pix_raster_cache *cache;  // NULL: free
+  int32_t next_free;
+} pix_raster_member;
 
 typedef struct pix_raster_handle {
   int32_t index;
   uint32_t generation;  // 0: no raster
 } pix_raster_handle;
 
+// A cache must stay where it is in memory from its first raster until it is destroyed.
 void pix_raster_cache_init(pix_raster_cache *cache, size_t byte_limit);
 void pix_raster_cache_destroy(pix_raster_cache *cache, pix_allocator *allocator);
 
@@ -66,10 +75,14 @@ const pix_raster *pix_raster_cache_get(pix_raster_cache *cache, pix_raster_handl
 pix_raster_handle pix_raster_cache_find(const pix_raster_cache *cache, const pix_raster_key *key,
                                         uint64_t mask_version);
 
-// A zeroed raster for the caller to fill, in place of older ones if need be, but never of the one looked up last.
-// Generation 0 if it is larger than half of what the cache may be, or memory is short.
+// A zeroed raster for the caller to fill, in place of older ones if need be, here or in other caches, but never of the
+// one looked up last. Generation 0 if it is larger than half of what the cache may be, or there is no room or memory.
 pix_raster_handle pix_raster_cache_make(pix_raster_cache *cache, pix_allocator *allocator, const pix_raster_key *key,
                                         pix_rect rect, uint64_t mask_version);
+
+// Sets how many bytes the rasters of all caches of this allocator may take, and frees what is too much. Not while
+// somebody uses a raster. 0: none are made.
+void pix_rasters_set_limit(pix_allocator *allocator, size_t limit);
 
 static inline pix_bits pix_raster_bits(const pix_raster *raster) {
   return (pix_bits){raster->words, raster->rect.w, raster->rect.h, pix_bits_pitch(raster->rect.h), false, NULL};

@@ -25,6 +25,7 @@ build = {
     ["pixcollide.meta"] = "lua/pixcollide/meta.lua",
     ["pixcollide.core"] = {
       sources = {
+        "csrc/lbulk.c",
         "csrc/lcommon.c",
         "csrc/lcompat.c",
         "csrc/limage.c",
@@ -32,9 +33,12 @@ build = {
         "csrc/lmodule.c",
         "csrc/lpicture.c",
         "csrc/lsprite.c",
+        "csrc/lvelocity.c",
+        "csrc/lview.c",
         "csrc/lworld.c",
         "csrc/pix_alloc.c",
         "csrc/pix_bits.c",
+        "csrc/pix_bulk.c",
         "csrc/pix_cells.c",
         "csrc/pix_cells_avx2.c",
         "csrc/pix_cells_v128.c",

@@ -16,7 +16,8 @@ extern const test_case alloc_tests[], base_tests[], bits_tests[], overlap_tests[
 extern const test_case mask_hull_tests[], mask_shapes_tests[], pixels_tests[], rule_tests[], sampler_tests[];
 extern const test_case raster_cache_tests[], sprite_tests[], sprite_coverage_tests[], pair_tests[], slots_tests[];
 extern const test_case mask_table_tests[], grid_tests[], cells_tests[], world_tests[], world_random_tests[];
-extern const test_case pair_search_tests[], stb_tests[], file_tests[], picture_tests[], allocation_failure_tests[];
+extern const test_case pair_search_tests[], bulk_tests[], stb_tests[], file_tests[], picture_tests[];
+extern const test_case allocation_failure_tests[], raster_pool_tests[];
 
 typedef struct suite {
   const char *name;
@@ -36,6 +37,7 @@ static const suite suites[] = {
     {"rule", rule_tests},
     {"sampler", sampler_tests},
     {"raster_cache", raster_cache_tests},
+    {"raster_pool", raster_pool_tests},
     {"sprite", sprite_tests},
     {"sprite_coverage", sprite_coverage_tests},
     {"pair", pair_tests},
@@ -46,6 +48,7 @@ static const suite suites[] = {
     {"world", world_tests},
     {"world_random", world_random_tests},
     {"pair_search", pair_search_tests},
+    {"bulk", bulk_tests},
     {"stb", stb_tests},
     {"file", file_tests},
     {"picture", picture_tests},

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Methods of a world that move all its sprites at once. Their numbers come as one flat list, or as a pointer to doubles;
+// all are checked before any is used.
+
+#include "lcommon.h"
+
+// Values of a list are pushed so many at once: fewer calls than popping each.
+#define NUMBERS_AT_ONCE 32
+
+// Reading.
+
+static void read_list(lua_State *L, int index, int count, double *numbers) {
+  const int length = (int)lua_rawlen(L, index);
+  if (length != count) pixl_argerror(L, index, "list of %d numbers expected, got %d", count, length);
+  luaL_checkstack(L, NUMBERS_AT_ONCE + LUA_MINSTACK, NULL);
+  for (int first = 0; first < count; first += NUMBERS_AT_ONCE) {
+    const int here = pix_min(NUMBERS_AT_ONCE, count - first);
+    for (int k = 0; k < here; k++) {
+      lua_rawgeti(L, index, first + k + 1);
+      const double number = lua_tonumber(L, -1);
+      if (number == 0 && !lua_isnumber(L, -1)) {
+        pixl_argerror(L, index, "number expected at [%d], got %s", first + k + 1, luaL_typename(L, -1));
+      }
+      numbers[first + k] = number;
+    }
+    lua_pop(L, here);
+  }
+}
+
+static const void *check_pointer(lua_State *L, int index, int32_t sprites) {
+  const bool is_light = lua_type(L, index) == LUA_TLIGHTUSERDATA;
+  const void *pointer = is_light ? lua_touserdata(L, index) : pixl_checkpointer(L, index);
+  const int32_t count = pixl_checkinteger(L, index + 1, "count", 0, INT32_MAX);
+  if (count != sprites) {
+    pixl_argerror(L, index + 1, "count expected to be %d, the number of sprites, got %d", (int)sprites, (int)count);
+  }
+  if (pointer == NULL && count > 0) luaL_argerror(L, index, "pointer to numbers expected, got NULL");
+  return pointer;
+}
+
+const void *pixl_checknumbers(lua_State *L, int index, int each, bool copied) {
+  pix_world *world = pixl_checkworld(L, 1);
+  const bool is_list = lua_istable(L, index);
+  const void *pointer = is_list ? NULL : check_pointer(L, index, pix_world_count(world));
+  if (!is_list && !copied) return pointer;
+  if (pix_world_count(world) > INT32_MAX / 2 / each) pixl_nomemory(L);
+  const int32_t count = pix_world_count(world) * each;
+  pixl_world *object = pixl_worldof(world);
+  if (!pix_reserve(world->allocator, &object->staged, &object->staged_capacity, count, sizeof *object->staged)) {
+    pixl_nomemory(L);
+  }
+  if (is_list) {
+    read_list(L, index, count, object->staged);
+  } else if (count > 0) {
+    memcpy(object->staged, pointer, (size_t)count * sizeof *object->staged);
+  }
+  return object->staged;
+}
+
+static void raise_beyond(lua_State *L, int index, int64_t k, double value, pixl_limit limit) {
+  pixl_argerror(L, index, "number expected between -%s and %s at [%d], got %s", limit.text, limit.text, (int)k + 1,
+                pixl_numbertext(L, value));
+}
+
+void pixl_checkallwithin(lua_State *L, int index, const void *numbers, int64_t count, pixl_limit limit) {
+  const int64_t k = pix_bulk_find_beyond(numbers, count, limit.value);
+  if (k < 0) return;
+  double value;
+  memcpy(&value, (const unsigned char *)numbers + (size_t)k * sizeof value, sizeof value);
+  raise_beyond(L, index, k, value, limit);
+}
+
+// Positions.
+
+static int l_set_positions(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  const void *numbers = pixl_checknumbers(L, 2, 2, false);
+  pixl_checkallwithin(L, 2, numbers, 2 * (int64_t)pix_world_count(world), pixl_limit_position);
+  pix_bulk_set_positions(world, numbers);
+  return 0;
+}
+
+static int l_get_positions(lua_State *L) {
+  pixl_checkworld(L, 1);
+  pixl_pushlist(L, 2);
+  const pix_world *world = pixl_checkworld(L, 1);  // again: making the list may run a finaliser
+  int count = 0;
+  for (int32_t i = 0; i < world->ordered_count; i++) {
+    if (world->ordered[i] < 0) continue;
+    const pix_point position = world->slots.position[world->ordered[i]];
+    lua_pushnumber(L, position.x);
+    lua_rawseti(L, -2, 2 * count + 1);
+    lua_pushnumber(L, position.y);
+    lua_rawseti(L, -2, 2 * count + 2);
+    count++;
+  }
+  pixl_endlist(L, 2 * count + 1);
+  lua_pushinteger(L, count);
+  return 2;
+}
+
+static int l_translate_all(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  const double dx = pixl_checknumber(L, 2, "dx"), dy = pixl_checknumber(L, 3, "dy");
+  const int32_t leaving = pix_bulk_translate(world, dx, dy);
+  if (leaving >= 0) return luaL_error(L, "sprite %d would get beyond 2^30", (int)leaving + 1);
+  return 0;
+}
+
+// Transforms.
+
+static void check_transforms(lua_State *L, const double *numbers, int32_t count) {
+  static const pixl_limit *const limits[PIX_BULK_TRANSFORM] = {
+      &pixl_limit_position, &pixl_limit_position, &pixl_limit_rotation, &pixl_limit_scale, &pixl_limit_scale,
+      &pixl_limit_origin,   &pixl_limit_origin,   &pixl_limit_scale,    &pixl_limit_scale};
+  for (int32_t k = 0; k < count; k++) {
+    const pixl_limit limit = *limits[k % PIX_BULK_TRANSFORM];
+    if (!(fabs(numbers[k]) <= limit.value)) raise_beyond(L, 2, k, numbers[k], limit);
+  }
+}
+
+static int l_set_transforms(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  pixl_checknumbers(L, 2, PIX_BULK_TRANSFORM, true);
+  double *numbers = pixl_worldof(world)->staged;
+  check_transforms(L, numbers, pix_world_count(world) * PIX_BULK_TRANSFORM);
+  pix_sprite_result result;
+  const int32_t refused = pix_bulk_set_transforms(world, numbers, &result);
+  if (refused >= 0) return luaL_error(L, "sprite %d: %s", (int)refused + 1, pixl_resulttext(result));
+  return 0;
+}
+
+const luaL_Reg pixl_bulk_methods[] = {
+    {"setPositions", l_set_positions},
+    {"getPositions", l_get_positions},
+    {"translateAll", l_translate_all},
+    {"setTransforms", l_set_transforms},
+    {NULL, NULL},
+};

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Velocities, of one sprite and of all in a world, and the motion they make. A world keeps them in an array by slot,
+// made when it first needs one; a sprite in no world keeps its own.
+
+#include "lcommon.h"
+
+void pixl_reservevelocity(lua_State *L, pixl_world *world, const pixl_sprite *sprite, int32_t slot) {
+  if (sprite->velocity.x == 0 && sprite->velocity.y == 0) return;
+  if (!pix_velocities_reserve(&world->velocities, world->world.allocator, slot + 1)) pixl_nomemory(L);
+}
+
+void pixl_takevelocity(pixl_world *world, pixl_sprite *sprite) {
+  sprite->velocity = pix_velocities_get(&world->velocities, sprite->sprite.slot);
+  pix_velocities_set(&world->velocities, sprite->sprite.slot, (pix_point){0, 0});
+}
+
+// The world that a sprite is in; NULL if in none.
+static pixl_world *world_of(const pixl_sprite *object) {
+  if (!pix_sprite_is_in_world(&object->sprite)) return NULL;
+  return pixl_worldof((pix_world *)(void *)((unsigned char *)object->sprite.home - offsetof(pix_world, slots)));
+}
+
+static int l_set_velocity(lua_State *L) {
+  pixl_sprite *object = pixl_checksprite(L, 1);
+  const double vx = pixl_checklimited(L, 2, "vx", pixl_limit_position);
+  const double vy = pixl_checklimited(L, 3, "vy", pixl_limit_position);
+  pixl_world *world = world_of(object);
+  if (world == NULL) {
+    object->velocity = (pix_point){vx, vy};
+    return 0;
+  }
+  pix_velocities *velocities = &world->velocities;
+  const int32_t slot = object->sprite.slot;
+  const bool is_at_rest = vx == 0 && vy == 0;
+  if (!is_at_rest && !pix_velocities_reserve(velocities, world->world.allocator, slot + 1)) pixl_nomemory(L);
+  pix_velocities_set(velocities, slot, (pix_point){vx, vy});
+  return 0;
+}
+
+static int l_get_velocity(lua_State *L) {
+  const pixl_sprite *object = pixl_checksprite(L, 1);
+  const pixl_world *world = world_of(object);
+  const pix_point velocity =
+      world != NULL ? pix_velocities_get(&world->velocities, object->sprite.slot) : object->velocity;
+  lua_pushnumber(L, velocity.x);
+  lua_pushnumber(L, velocity.y);
+  return 2;
+}
+
+static int l_set_velocities(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  pix_velocities *velocities = &pixl_worldof(world)->velocities;
+  const void *numbers = pixl_checknumbers(L, 2, 2, false);
+  pixl_checkallwithin(L, 2, numbers, 2 * (int64_t)pix_world_count(world), pixl_limit_position);
+  if (!pix_velocities_reserve(velocities, world->allocator, world->slots.capacity)) pixl_nomemory(L);
+  pix_bulk_set_velocities(world, velocities, numbers);
+  return 0;
+}
+
+// Number k of {x, y, w, h}.
+static double bounds_number(lua_State *L, int index, int k) {
+  lua_rawgeti(L, index, k);
+  if (!lua_isnumber(L, -1)) {
+    pixl_argerror(L, index, "bounds: number expected at [%d], got %s", k, luaL_typename(L, -1));
+  }
+  const double value = lua_tonumber(L, -1);
+  lua_pop(L, 1);
+  if (!(fabs(value) <= 2 * pixl_limit_position.value)) {
+    pixl_argerror(L, index, "bounds expected to lie between -2^30 and 2^30, got %s at [%d]", pixl_numbertext(L, value), k);
+  }
+  return value;
+}
+
+static pix_bounds check_bounds(lua_State *L, int index) {
+  luaL_checktype(L, index, LUA_TTABLE);
+  const double x = bounds_number(L, index, 1), y = bounds_number(L, index, 2);
+  const double w = bounds_number(L, index, 3), h = bounds_number(L, index, 4);
+  if (!(w >= 0 && h >= 0)) luaL_argerror(L, index, "bounds expected to have sides of at least 0");
+  const double limit = pixl_limit_position.value;
+  if (fabs(x) > limit || fabs(y) > limit || x + w > limit || y + h > limit) {
+    luaL_argerror(L, index, "bounds expected to lie between -2^30 and 2^30");
+  }
+  return (pix_bounds){x, y, x + w, y + h};
+}
+
+static int l_integrate(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  const double dt = pixl_checknumber(L, 2, "dt");
+  const bool has_bounds = !lua_isnoneornil(L, 3);
+  const pix_bounds bounds = has_bounds ? check_bounds(L, 3) : (pix_bounds){0, 0, 0, 0};
+  pix_velocities *velocities = &pixl_worldof(world)->velocities;
+  const int32_t leaving = pix_bulk_integrate(world, velocities, dt, has_bounds ? &bounds : NULL);
+  if (leaving >= 0) return luaL_error(L, "sprite %d would get beyond 2^30", (int)leaving + 1);
+  return 0;
+}
+
+const luaL_Reg pixl_velocity_sprite_methods[] = {
+    {"setVelocity", l_set_velocity},
+    {"getVelocity", l_get_velocity},
+    {NULL, NULL},
+};
+
+const luaL_Reg pixl_velocity_world_methods[] = {
+    {"setVelocities", l_set_velocities},
+    {"integrate", l_integrate},
+    {NULL, NULL},
+};

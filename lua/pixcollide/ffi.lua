@@ -1,0 +1,29 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- What the C side cannot do with LuaJIT's FFI by itself; see csrc/lview.c.
+
+local ffi = require "ffi"
+
+local newArray = ffi.typeof("struct { double x, y; }[?]")
+
+local function addressOf(data)
+  return tonumber(ffi.cast("intptr_t", ffi.cast("const void *", data)))
+end
+
+local bridge = {}
+
+-- A zeroed array of points, and its address as a number.
+function bridge.newPoints(count)
+  local points = newArray(count)
+  return points, addressOf(points)
+end
+
+-- The address in a pointer, or of an array, as a number; nil if the data is neither.
+function bridge.address(data)
+  if tonumber(data) then return nil end
+  local ok, address = pcall(addressOf, data)
+  return ok and address or nil
+end
+
+return bridge

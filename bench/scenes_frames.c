@@ -40,6 +40,7 @@ typedef struct frame_scene {
   pix_world world;
   pix_sprite *reference;
   pix_rect *reference_boxes;
+  pix_pose *poses;  // of the turning ones, on both sides
   classic_sprite *classic;
   classic_box *classic_boxes;
 } frame_scene;
@@ -73,7 +74,7 @@ static void set_movers(frame_scene *s, bool half_turned) {
 }
 
 // The sprites of both sides with this texture, where they stay unless they are moved.
-static void make_sprite(frame_scene *s, int32_t index, int32_t texture, double x, double y) {
+static void make_sprite(frame_scene *s, int32_t index, int32_t texture, double x, double y, bool is_turned) {
   const classic_texture *t = &s->textures[texture];
   const pix_transform transform = {.sx = 1, .sy = 1, .ox = t->width / 2.0, .oy = t->height / 2.0};
   pix_sprite *sprites[2] = {&s->ours[index], &s->reference[index]};
@@ -81,6 +82,7 @@ static void make_sprite(frame_scene *s, int32_t index, int32_t texture, double x
     pix_sprite_init(sprites[k], k == 0 ? &s->masks[texture] : &s->reference_masks[texture], t->width, t->height);
     pix_sprite_set_transform(sprites[k], &transform);
     pix_sprite_set_position(sprites[k], x, y);
+    if (is_turned) pix_sprite_give_pose(sprites[k], &s->poses[2 * index + k]);
   }
   classic_sprite_init(&s->classic[index], t);
   classic_sprite_move(&s->classic[index], x, y);
@@ -101,14 +103,16 @@ static frame_scene *new_scene(int32_t movers, int32_t frames, bool has_terrain, 
   s->placements = bench_alloc((int64_t)movers * frames, sizeof *s->placements);
   s->ours = bench_alloc(s->count, sizeof *s->ours);
   s->reference = bench_alloc(s->count, sizeof *s->reference);
+  s->poses = bench_alloc(2 * s->count, sizeof *s->poses);
   s->reference_boxes = bench_alloc(s->count, sizeof *s->reference_boxes);
   s->classic = bench_alloc(s->count, sizeof *s->classic);
   s->classic_boxes = bench_alloc(s->count, sizeof *s->classic_boxes);
   paint(s, has_terrain);
   set_movers(s, half_turned);
-  if (has_terrain) make_sprite(s, 0, TEXTURES, TERRAIN_WIDTH / 2.0, TERRAIN_HEIGHT / 2.0);
+  if (has_terrain) make_sprite(s, 0, TEXTURES, TERRAIN_WIDTH / 2.0, TERRAIN_HEIGHT / 2.0, false);
   for (int32_t i = 0; i < movers; i++) {
-    make_sprite(s, i + has_terrain, s->movers[i].texture, s->movers[i].x, s->movers[i].y);
+    const mover *m = &s->movers[i];
+    make_sprite(s, i + has_terrain, m->texture, m->x, m->y, m->is_turned);
   }
   return s;
 }
@@ -131,6 +135,7 @@ static void teardown(void *scene) {
   free(s->ours);
   free(s->reference);
   free(s->reference_boxes);
+  free(s->poses);
   free(s->classic);
   free(s->classic_boxes);
   free(s);
@@ -162,7 +167,7 @@ static void move_sprites(const frame_scene *s, pix_sprite *sprites, int32_t fram
   for (int32_t i = 0; i < s->movers_count; i++) {
     pix_sprite_set_position(&first[i], p[i].x, p[i].y);
     if (!s->movers[i].is_turned) continue;
-    pix_transform t = first[i].transform;
+    pix_transform t = pix_sprite_transform(&first[i]);
     t.r = p[i].r;
     pix_sprite_set_transform(&first[i], &t);
   }

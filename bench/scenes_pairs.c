@@ -21,6 +21,7 @@ typedef struct pair_scene {
   classic_texture textures[2];
   pix_mask masks[2];
   pix_sprite ours[2];
+  pix_pose poses[2];
   classic_sprite classic[2];
   classic_set set;
   placement *placements;
@@ -32,6 +33,7 @@ static void give_texture(pair_scene *s, int32_t index, classic_texture texture) 
   s->textures[index] = texture;
   art_make_mask(&s->masks[index], &s->allocator, &s->textures[index]);
   pix_sprite_init(&s->ours[index], &s->masks[index], texture.width, texture.height);
+  pix_sprite_give_pose(&s->ours[index], &s->poses[index]);
   classic_sprite_init(&s->classic[index], &s->textures[index]);
 }
 
@@ -39,7 +41,8 @@ static void give_texture(pair_scene *s, int32_t index, classic_texture texture) 
 static void turn(pair_scene *s, int32_t index, double r, bool flip_x, bool flip_y) {
   const pix_transform t = {.r = r, .sx = flip_x ? -1 : 1, .sy = flip_y ? -1 : 1,
                            .ox = s->textures[index].width / 2.0, .oy = s->textures[index].height / 2.0};
-  if (memcmp(&s->ours[index].transform, &t, sizeof t) == 0) return;
+  const pix_transform had = pix_sprite_transform(&s->ours[index]);
+  if (memcmp(&had, &t, sizeof t) == 0) return;
   pix_sprite_set_transform(&s->ours[index], &t);
   classic_sprite_turn(&s->classic[index], r, flip_x, flip_y);
 }

@@ -51,6 +51,7 @@ const void *pixl_checknumbers(lua_State *L, int index, int each, bool copied) {
   if (!pix_reserve(world->allocator, &object->staged, &object->staged_capacity, count, sizeof *object->staged)) {
     pixl_nomemory(L);
   }
+  object->reads++;
   if (is_list) {
     read_list(L, index, count, object->staged);
   } else if (count > 0) {
@@ -121,13 +122,38 @@ static void check_transforms(lua_State *L, const double *numbers, int32_t count)
   }
 }
 
+// Gives poses to the sprites that need them for the transforms read. False if a finaliser that ran meanwhile has changed
+// the world's sprites or what was read: then all must be read again.
+static bool give_poses(lua_State *L, pix_world *world) {
+  const pixl_world *object = pixl_worldof(world);
+  const uint64_t members = object->members_version, reads = object->reads;
+  const double *numbers = object->staged;
+  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  for (int32_t i = 0; i < world->ordered_count; i++) {
+    const int32_t slot = world->ordered[i];
+    if (slot < 0) continue;
+    const pix_transform transform = pix_bulk_transform(numbers);
+    numbers += PIX_BULK_TRANSFORM;
+    if (!pix_sprite_needs_pose(world->slots.sprite[slot], &transform)) continue;
+    lua_rawgeti(L, -1, slot + 1);
+    pixl_givepose(L, lua_gettop(L), &transform);
+    lua_pop(L, 1);
+    if (world->is_released || object->members_version != members || object->reads != reads) return false;
+  }
+  lua_pop(L, 1);
+  return true;
+}
+
 static int l_set_transforms(lua_State *L) {
-  pix_world *world = pixl_checkworld(L, 1);
-  pixl_checknumbers(L, 2, PIX_BULK_TRANSFORM, true);
-  double *numbers = pixl_worldof(world)->staged;
-  check_transforms(L, numbers, pix_world_count(world) * PIX_BULK_TRANSFORM);
+  pix_world *world;
+  do {
+    lua_settop(L, 3);
+    world = pixl_checkworld(L, 1);
+    pixl_checknumbers(L, 2, PIX_BULK_TRANSFORM, true);
+    check_transforms(L, pixl_worldof(world)->staged, pix_world_count(world) * PIX_BULK_TRANSFORM);
+  } while (!give_poses(L, world));
   pix_sprite_result result;
-  const int32_t refused = pix_bulk_set_transforms(world, numbers, &result);
+  const int32_t refused = pix_bulk_set_transforms(world, pixl_worldof(world)->staged, &result);
   if (refused >= 0) return luaL_error(L, "sprite %d: %s", (int)refused + 1, pixl_resulttext(result));
   return 0;
 }

@@ -52,7 +52,17 @@ typedef struct pixl_sprite {  // anchors: PIXL_SPRITE_*
   pix_point velocity;  // pixels a second; when it is in no world
 } pixl_sprite;
 
-enum { PIXL_SPRITE_MASKS = 1, PIXL_SPRITE_WORLD, PIXL_SPRITE_DATA, PIXL_SPRITE_ANCHORS = PIXL_SPRITE_DATA };
+enum {
+  PIXL_SPRITE_MASKS = 1,
+  PIXL_SPRITE_WORLD,
+  PIXL_SPRITE_DATA,
+  PIXL_SPRITE_POSE,
+  PIXL_SPRITE_ANCHORS = PIXL_SPRITE_POSE
+};
+
+// Gives the sprite at `index` a pose if it needs one for the transform, and has none. Returns whether it did: then
+// finalisers may have run.
+bool pixl_givepose(lua_State *L, int index, const pix_transform *transform);
 
 typedef struct pixl_world {  // anchors: PIXL_WORLD_*
   void *zero;
@@ -60,6 +70,7 @@ typedef struct pixl_world {  // anchors: PIXL_WORLD_*
   pix_velocities velocities;
   double *staged;            // numbers of a list that is being read
   int32_t staged_capacity;
+  uint64_t reads;            // into staged
   uint64_t members_version;  // changes when a sprite is added or removed
   pix_point *view;           // see lview.c; the memory is anchored
   int32_t view_capacity, view_count;

@@ -102,7 +102,24 @@ static pix_mask *frame_mask(lua_State *L, int index, int frame) {
 
 static int raise_result(lua_State *L, pix_sprite_result result) { return luaL_error(L, "%s", pixl_resulttext(result)); }
 
-static void set_transform(lua_State *L, pix_sprite *sprite, const pix_transform *transform) {
+bool pixl_givepose(lua_State *L, int index, const pix_transform *transform) {
+  pix_sprite *sprite = check_core(L, index);
+  if (!pix_sprite_needs_pose(sprite, transform)) return false;
+  pix_pose *pose = pixl_newuserdata(L, sizeof *pose, 0);
+  // A finaliser that ran just now may have given it one.
+  if (sprite->pose == NULL) {
+    pix_sprite_give_pose(sprite, pose);
+    pixl_setanchor(L, index, PIXL_SPRITE_POSE);
+  } else {
+    lua_pop(L, 1);
+  }
+  return true;
+}
+
+// Sets the transform of the sprite at `index`.
+static void set_transform(lua_State *L, int index, const pix_transform *transform) {
+  pixl_givepose(L, index, transform);
+  pix_sprite *sprite = check_core(L, index);
   const pix_sprite_result result = pix_sprite_set_transform(sprite, transform);
   if (result != PIX_SPRITE_OK) raise_result(L, result);
 }
@@ -127,7 +144,8 @@ static bool is_center(lua_State *L, int index) {
   return lua_type(L, index) == LUA_TSTRING && strcmp(lua_tostring(L, index), "center") == 0;
 }
 
-static void apply_transform_options(lua_State *L, int options, pix_sprite *sprite) {
+static void apply_transform_options(lua_State *L, int options, int self) {
+  pix_sprite *sprite = check_core(L, self);
   pix_transform t = pix_transform_identity();
   const double x = limited_option(L, options, "x", pixl_limit_position, 0);
   const double y = limited_option(L, options, "y", pixl_limit_position, 0);
@@ -147,7 +165,7 @@ static void apply_transform_options(lua_State *L, int options, pix_sprite *sprit
     t.ox = limited_option(L, options, "ox", pixl_limit_origin, 0);
     t.oy = limited_option(L, options, "oy", pixl_limit_origin, 0);
   }
-  set_transform(L, sprite, &t);
+  set_transform(L, self, &t);
   pix_sprite_set_position(sprite, x, y);
 }
 
@@ -158,7 +176,7 @@ static void apply_options(lua_State *L, int options, int self, int masks) {
     lua_pop(L, 1);
     pix_sprite_set_frame(&object->sprite, frame_mask(L, masks, object->frame));
   }
-  apply_transform_options(L, options, &object->sprite);
+  apply_transform_options(L, options, self);
   if (pixl_getoption(L, options, "layer")) {
     if (lua_type(L, -1) != LUA_TSTRING) pixl_optionerror(L, options, "layer", "string");
     pix_sprite_set_layer(&object->sprite, layer_number(L, lua_gettop(L)));
@@ -219,44 +237,44 @@ static int l_translate(lua_State *L) {
 
 static int l_set_rotation(lua_State *L) {
   pix_sprite *sprite = check_core(L, 1);
-  pix_transform t = sprite->transform;
+  pix_transform t = pix_sprite_transform(sprite);
   t.r = pixl_checklimited(L, 2, "r", pixl_limit_rotation);
-  set_transform(L, sprite, &t);
+  set_transform(L, 1, &t);
   return 0;
 }
 
 static int l_get_rotation(lua_State *L) {
-  lua_pushnumber(L, check_core(L, 1)->transform.r);
+  lua_pushnumber(L, pix_sprite_transform(check_core(L, 1)).r);
   return 1;
 }
 
 static int l_rotate(lua_State *L) {
   pix_sprite *sprite = check_core(L, 1);
-  pix_transform t = sprite->transform;
+  pix_transform t = pix_sprite_transform(sprite);
   t.r = pixl_limited(L, 2, "new r", t.r + pixl_checknumber(L, 2, "dr"), pixl_limit_rotation);
-  set_transform(L, sprite, &t);
+  set_transform(L, 1, &t);
   return 0;
 }
 
 static int l_set_scale(lua_State *L) {
   pix_sprite *sprite = check_core(L, 1);
-  pix_transform t = sprite->transform;
+  pix_transform t = pix_sprite_transform(sprite);
   t.sx = pixl_checklimited(L, 2, "sx", pixl_limit_scale);
   t.sy = pixl_optlimited(L, 3, "sy", pixl_limit_scale, t.sx);
-  set_transform(L, sprite, &t);
+  set_transform(L, 1, &t);
   return 0;
 }
 
 static int l_get_scale(lua_State *L) {
-  const pix_transform *t = &check_core(L, 1)->transform;
-  lua_pushnumber(L, t->sx);
-  lua_pushnumber(L, t->sy);
+  const pix_transform t = pix_sprite_transform(check_core(L, 1));
+  lua_pushnumber(L, t.sx);
+  lua_pushnumber(L, t.sy);
   return 2;
 }
 
 static int l_set_origin(lua_State *L) {
   pix_sprite *sprite = check_core(L, 1);
-  pix_transform t = sprite->transform;
+  pix_transform t = pix_sprite_transform(sprite);
   if (lua_type(L, 2) == LUA_TSTRING && !lua_isnumber(L, 2)) {
     luaL_argcheck(L, is_center(L, 2), 2, "number or 'center' expected");
     t.ox = sprite->mask->width / 2.0;
@@ -265,30 +283,30 @@ static int l_set_origin(lua_State *L) {
     t.ox = pixl_checklimited(L, 2, "ox", pixl_limit_origin);
     t.oy = pixl_checklimited(L, 3, "oy", pixl_limit_origin);
   }
-  set_transform(L, sprite, &t);
+  set_transform(L, 1, &t);
   return 0;
 }
 
 static int l_get_origin(lua_State *L) {
-  const pix_transform *t = &check_core(L, 1)->transform;
-  lua_pushnumber(L, t->ox);
-  lua_pushnumber(L, t->oy);
+  const pix_transform t = pix_sprite_transform(check_core(L, 1));
+  lua_pushnumber(L, t.ox);
+  lua_pushnumber(L, t.oy);
   return 2;
 }
 
 static int l_set_shear(lua_State *L) {
   pix_sprite *sprite = check_core(L, 1);
-  pix_transform t = sprite->transform;
+  pix_transform t = pix_sprite_transform(sprite);
   t.kx = pixl_checklimited(L, 2, "kx", pixl_limit_scale);
   t.ky = pixl_optlimited(L, 3, "ky", pixl_limit_scale, 0);
-  set_transform(L, sprite, &t);
+  set_transform(L, 1, &t);
   return 0;
 }
 
 static int l_get_shear(lua_State *L) {
-  const pix_transform *t = &check_core(L, 1)->transform;
-  lua_pushnumber(L, t->kx);
-  lua_pushnumber(L, t->ky);
+  const pix_transform t = pix_sprite_transform(check_core(L, 1));
+  lua_pushnumber(L, t.kx);
+  lua_pushnumber(L, t.ky);
   return 2;
 }
 
@@ -304,7 +322,7 @@ static int l_set_transform(lua_State *L) {
   t.oy = pixl_optlimited(L, 8, "oy", pixl_limit_origin, 0);
   t.kx = pixl_optlimited(L, 9, "kx", pixl_limit_scale, 0);
   t.ky = pixl_optlimited(L, 10, "ky", pixl_limit_scale, 0);
-  set_transform(L, sprite, &t);
+  set_transform(L, 1, &t);
   pix_sprite_set_position(sprite, x, y);
   return 0;
 }
@@ -312,8 +330,8 @@ static int l_set_transform(lua_State *L) {
 static int l_get_transform(lua_State *L) {
   const pix_sprite *sprite = check_core(L, 1);
   const pix_point position = pix_sprite_position(sprite);
-  const pix_transform *t = &sprite->transform;
-  const double values[9] = {position.x, position.y, t->r, t->sx, t->sy, t->ox, t->oy, t->kx, t->ky};
+  const pix_transform t = pix_sprite_transform(sprite);
+  const double values[9] = {position.x, position.y, t.r, t.sx, t.sy, t.ox, t.oy, t.kx, t.ky};
   luaL_checkstack(L, 9, NULL);
   for (int k = 0; k < 9; k++) lua_pushnumber(L, values[k]);
   return 9;
@@ -440,6 +458,18 @@ static int l_is_enabled(lua_State *L) {
   return 1;
 }
 
+static int l_set_static(lua_State *L) {
+  pix_sprite *sprite = check_core(L, 1);
+  luaL_checktype(L, 2, LUA_TBOOLEAN);
+  pix_sprite_set_static(sprite, lua_toboolean(L, 2));
+  return 0;
+}
+
+static int l_is_static(lua_State *L) {
+  lua_pushboolean(L, check_core(L, 1)->is_static);
+  return 1;
+}
+
 // Coverage.
 
 static int l_get_box(lua_State *L) { return pixl_pushrect(L, pix_sprite_box(check_core(L, 1))); }
@@ -559,6 +589,8 @@ const luaL_Reg pixl_sprite_methods[] = {
     {"getWorld", l_get_world},
     {"setEnabled", l_set_enabled},
     {"isEnabled", l_is_enabled},
+    {"setStatic", l_set_static},
+    {"isStatic", l_is_static},
     {"getBox", l_get_box},
     {"getBounds", l_get_bounds},
     {"getBoundingCircle", l_get_bounding_circle},

@@ -93,7 +93,7 @@ int32_t pix_bulk_translate(pix_world *world, double dx, double dy) {
 
 // Transforms.
 
-static pix_transform read_transform(const double *numbers) {
+pix_transform pix_bulk_transform(const double *numbers) {
   return (pix_transform){.r = numbers[2], .sx = numbers[3], .sy = numbers[4], .ox = numbers[5], .oy = numbers[6],
                          .kx = numbers[7], .ky = numbers[8]};
 }
@@ -105,7 +105,7 @@ static void write_transform(const pix_transform *t, double *numbers) {
 
 // Gives the sprite the transform in the numbers, and them the one it had.
 static pix_sprite_result exchange_transform(pix_sprite *sprite, double *numbers) {
-  const pix_transform had = sprite->transform, wanted = read_transform(numbers);
+  const pix_transform had = pix_sprite_transform(sprite), wanted = pix_bulk_transform(numbers);
   if (memcmp(&had, &wanted, sizeof had) == 0) return PIX_SPRITE_OK;
   const pix_sprite_result result = pix_sprite_set_transform(sprite, &wanted);
   if (result == PIX_SPRITE_OK) write_transform(&had, numbers);

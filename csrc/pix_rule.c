@@ -51,9 +51,7 @@ void pix_sincos(double r, double *sine, double *cosine) {
   }
 }
 
-pix_matrix pix_transform_matrix(const pix_transform *t) {
-  double s, c;
-  pix_sincos(t->r, &s, &c);
+static pix_matrix matrix_with(const pix_transform *t, double s, double c) {
   return (pix_matrix){
       .a = c * t->sx - t->ky * s * t->sy,
       .b = s * t->sx + t->ky * c * t->sy,
@@ -77,11 +75,9 @@ static pix_rule_kind kind_of(const pix_inverse *i) {
   return PIX_RULE_GENERAL;
 }
 
-pix_inverse pix_transform_inverse(const pix_transform *t) {
+static pix_inverse inverse_with(const pix_transform *t, double s, double c) {
   const double q = 1 - t->kx * t->ky;
   if (q == 0 || t->sx == 0 || t->sy == 0) return (pix_inverse){.kind = PIX_RULE_NOTHING};
-  double s, c;
-  pix_sincos(t->r, &s, &c);
   pix_inverse inverse = {
       .du_dx = (c / t->sx + (t->kx * s) / t->sy) / q,
       .du_dy = (s / t->sx - (t->kx * c) / t->sy) / q,
@@ -92,6 +88,25 @@ pix_inverse pix_transform_inverse(const pix_transform *t) {
   return inverse;
 }
 
+void pix_transform_solve(const pix_transform *t, pix_matrix *matrix, pix_inverse *inverse) {
+  double s, c;
+  pix_sincos(t->r, &s, &c);
+  *matrix = matrix_with(t, s, c);
+  *inverse = inverse_with(t, s, c);
+}
+
+pix_matrix pix_transform_matrix(const pix_transform *t) {
+  double s, c;
+  pix_sincos(t->r, &s, &c);
+  return matrix_with(t, s, c);
+}
+
+pix_inverse pix_transform_inverse(const pix_transform *t) {
+  double s, c;
+  pix_sincos(t->r, &s, &c);
+  return inverse_with(t, s, c);
+}
+
 // An upright or oriented sprite is its mask shifted by whole pixels, but near a tie.
 static bool is_near_tie(const pix_rule *rule) {
   const pix_inverse *i = &rule->inverse;
@@ -100,8 +115,8 @@ static bool is_near_tie(const pix_rule *rule) {
   return pix_is_near_edge(term + PIX_HALF_STEP, pix_floor(term + PIX_HALF_STEP));
 }
 
-pix_rule pix_rule_at(const pix_inverse *inverse, const pix_transform *transform, double x, double y) {
-  pix_rule rule = {.inverse = *inverse, .origin_u = transform->ox, .origin_v = transform->oy};
+pix_rule pix_rule_at(const pix_inverse *inverse, double origin_u, double origin_v, double x, double y) {
+  pix_rule rule = {.inverse = *inverse, .origin_u = origin_u, .origin_v = origin_v};
   rule.whole_x = pix_split(x, &rule.fraction_x);
   rule.whole_y = pix_split(y, &rule.fraction_y);
   const bool is_shift = inverse->kind == PIX_RULE_UPRIGHT || inverse->kind == PIX_RULE_ORIENTED;

@@ -55,11 +55,13 @@ typedef struct pix_rule {
 // for |r| <= 2^20, and exact quarter turns where either is below 1e-9.
 void pix_sincos(double r, double *sine, double *cosine);
 
+// Both, or one of them.
+void pix_transform_solve(const pix_transform *transform, pix_matrix *matrix, pix_inverse *inverse);
 pix_matrix pix_transform_matrix(const pix_transform *transform);
 pix_inverse pix_transform_inverse(const pix_transform *transform);
 
-// The rule at world position (x, y), |x|, |y| <= 2^30.
-pix_rule pix_rule_at(const pix_inverse *inverse, const pix_transform *transform, double x, double y);
+// The rule for a sprite with its origin, in texels, at world position (x, y), |x|, |y| <= 2^30.
+pix_rule pix_rule_at(const pix_inverse *inverse, double origin_u, double origin_v, double x, double y);
 
 // The texel that pixel (whole_x + m, whole_y + n) samples, in 1/65536 texel, |m|, |n| <= 2^29 + 2^25. Its texel
 // column is *u >> 16, rounded down. The column's term depends on m alone, the row's on n alone.

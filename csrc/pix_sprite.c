@@ -14,11 +14,23 @@
 // 2^-49: more than a dozen double operations can add to a relative error.
 #define ROUNDING_OF_DOUBLES (1.0 / ((int64_t)1 << 49))
 
+static const pix_pose upright_pose = {
+    .sx = 1, .sy = 1, .matrix = {1, 0, 0, 1}, .inverse = {.du_dx = 1, .dv_dy = 1, .kind = PIX_RULE_UPRIGHT}};
+
+static const pix_pose *pose_of(const pix_sprite *s) { return s->pose != NULL ? s->pose : &upright_pose; }
+
 void pix_sprite_init(pix_sprite *s, pix_mask *mask, int32_t largest_width, int32_t largest_height) {
-  *s = (pix_sprite){.mask = mask, .largest_width = largest_width, .largest_height = largest_height,
-                    .transform = pix_transform_identity()};
-  s->matrix = pix_transform_matrix(&s->transform);
-  s->inverse = pix_transform_inverse(&s->transform);
+  *s = (pix_sprite){.mask = mask, .largest_width = (int16_t)largest_width, .largest_height = (int16_t)largest_height};
+}
+
+bool pix_sprite_needs_pose(const pix_sprite *s, const pix_transform *t) {
+  return s->pose == NULL && !(t->r == 0 && t->sx == 1 && t->sy == 1 && t->kx == 0 && t->ky == 0);
+}
+
+void pix_sprite_give_pose(pix_sprite *s, pix_pose *pose) {
+  PIX_ASSERT(s->pose == NULL);
+  *pose = upright_pose;
+  s->pose = pose;
 }
 
 // The slots of the sprite's world, NULL if it is in none. A world that is freed at the end of its Lua state leaves
@@ -36,9 +48,11 @@ static void mark_dirty(pix_sprite *s) {
 
 // After a change of mask or transform.
 static void forget_coverage(pix_sprite *s) {
-  s->extent_version = 0;
-  s->raster.generation = 0;
-  s->sampled_version = 0;
+  if (s->pose != NULL) {
+    s->pose->extent_version = 0;
+    s->pose->raster.generation = 0;
+    s->pose->sampled_version = 0;
+  }
   pix_slots *home = home_of(s);
   if (home == NULL) return;
   home->flags[s->slot] |= PIX_SLOT_RESHAPED;
@@ -56,6 +70,14 @@ pix_point pix_sprite_position(const pix_sprite *s) {
   const pix_slots *home = home_of(s);
   return home != NULL ? home->position[s->slot] : s->position;
 }
+
+pix_transform pix_sprite_transform(const pix_sprite *s) {
+  const pix_pose *p = pose_of(s);
+  return (pix_transform){.r = p->r, .sx = p->sx, .sy = p->sy, .ox = s->origin.x, .oy = s->origin.y,
+                         .kx = p->kx, .ky = p->ky};
+}
+
+pix_rule_kind pix_sprite_kind(const pix_sprite *s) { return pose_of(s)->inverse.kind; }
 
 // The box limits are judged on the rectangle of the largest mask, so that neither a frame nor an edit of a mask can
 // break them.
@@ -75,14 +97,18 @@ static pix_sprite_result judge(const pix_transform *t, const pix_inverse *invers
   return PIX_SPRITE_OK;
 }
 
-pix_sprite_result pix_sprite_set_transform(pix_sprite *s, const pix_transform *transform) {
-  const pix_matrix matrix = pix_transform_matrix(transform);
-  const pix_inverse inverse = pix_transform_inverse(transform);
-  const pix_sprite_result result = judge(transform, &inverse, matrix, s->largest_width, s->largest_height);
+pix_sprite_result pix_sprite_set_transform(pix_sprite *s, const pix_transform *t) {
+  PIX_ASSERT(!pix_sprite_needs_pose(s, t));
+  pix_matrix matrix = upright_pose.matrix;
+  pix_inverse inverse = upright_pose.inverse;
+  if (s->pose != NULL) pix_transform_solve(t, &matrix, &inverse);
+  const pix_sprite_result result = judge(t, &inverse, matrix, s->largest_width, s->largest_height);
   if (result != PIX_SPRITE_OK) return result;
-  s->transform = *transform;
-  s->matrix = matrix;
-  s->inverse = inverse;
+  s->origin = (pix_point){t->ox, t->oy};
+  if (s->pose != NULL) {
+    *s->pose = (pix_pose){.r = t->r, .sx = t->sx, .sy = t->sy, .kx = t->kx, .ky = t->ky,
+                          .matrix = matrix, .inverse = inverse};
+  }
   forget_coverage(s);
   return PIX_SPRITE_OK;
 }
@@ -94,10 +120,12 @@ void pix_sprite_set_frame(pix_sprite *s, pix_mask *mask) {
 }
 
 pix_sprite_result pix_sprite_set_mask(pix_sprite *s, pix_mask *mask, int32_t largest_width, int32_t largest_height) {
-  const pix_sprite_result result = judge(&s->transform, &s->inverse, s->matrix, largest_width, largest_height);
+  const pix_pose *pose = pose_of(s);
+  const pix_transform transform = pix_sprite_transform(s);
+  const pix_sprite_result result = judge(&transform, &pose->inverse, pose->matrix, largest_width, largest_height);
   if (result != PIX_SPRITE_OK) return result;
-  s->largest_width = largest_width;
-  s->largest_height = largest_height;
+  s->largest_width = (int16_t)largest_width;
+  s->largest_height = (int16_t)largest_height;
   pix_sprite_set_frame(s, mask);
   return PIX_SPRITE_OK;
 }
@@ -130,10 +158,10 @@ void pix_sprite_set_layer(pix_sprite *s, int32_t layer) {
 }
 
 pix_matrix pix_sprite_matrix(const pix_sprite *s, pix_point *translation) {
-  const pix_matrix m = s->matrix;
+  const pix_matrix m = pose_of(s)->matrix;
   const pix_point position = pix_sprite_position(s);
-  translation->x = position.x - (m.a * s->transform.ox + m.c * s->transform.oy);
-  translation->y = position.y - (m.b * s->transform.ox + m.d * s->transform.oy);
+  translation->x = position.x - (m.a * s->origin.x + m.c * s->origin.y);
+  translation->y = position.y - (m.b * s->origin.x + m.d * s->origin.y);
   return m;
 }
 
@@ -144,22 +172,22 @@ pix_point pix_sprite_to_world(const pix_sprite *s, pix_point local) {
 }
 
 bool pix_sprite_to_local(const pix_sprite *s, pix_point world, pix_point *local) {
-  const pix_transform *t = &s->transform;
-  if (t->sx == 0 || t->sy == 0 || 1 - t->kx * t->ky == 0) return false;
+  const pix_pose *p = pose_of(s);
+  if (p->sx == 0 || p->sy == 0 || 1 - p->kx * p->ky == 0) return false;
   const pix_point position = pix_sprite_position(s);
   const double x = world.x - position.x, y = world.y - position.y;
-  local->x = s->inverse.du_dx * x + s->inverse.du_dy * y + t->ox;
-  local->y = s->inverse.dv_dx * x + s->inverse.dv_dy * y + t->oy;
+  local->x = p->inverse.du_dx * x + p->inverse.du_dy * y + s->origin.x;
+  local->y = p->inverse.dv_dx * x + p->inverse.dv_dy * y + s->origin.y;
   return local->x - local->x == 0 && local->y - local->y == 0;  // neither infinite nor NaN
 }
 
 static bool covers_nothing(const pix_sprite *s) {
-  return s->inverse.kind == PIX_RULE_NOTHING || s->mask->solid_count == 0;
+  return pix_sprite_kind(s) == PIX_RULE_NOTHING || s->mask->solid_count == 0;
 }
 
 static pix_rule rule_of(const pix_sprite *s) {
   const pix_point position = pix_sprite_position(s);
-  return pix_rule_at(&s->inverse, &s->transform, position.x, position.y);
+  return pix_rule_at(&pose_of(s)->inverse, s->origin.x, s->origin.y, position.x, position.y);
 }
 
 // Upright and oriented coverage: whole-pixel shifts.
@@ -201,30 +229,41 @@ static pix_orientation orientation_of(const pix_inverse *i) {
 // error. That of q = 1 - kx ky is magnified where kx ky is near 1, but all coefficients share it: it stretches the
 // texel's distance from the origin, not the much larger terms that it is the sum of. Sine and cosine are taken as
 // 1, their largest.
-static double rounding_margin(const pix_sprite *s) {
-  const pix_transform *t = &s->transform;
-  const double sx = fabs(t->sx), sy = fabs(t->sy), kx = fabs(t->kx), ky = fabs(t->ky), q = fabs(1 - t->kx * t->ky);
+static double rounding_margin(const pix_sprite *s, const pix_extent *e) {
+  const pix_pose *p = pose_of(s);
+  const double sx = fabs(p->sx), sy = fabs(p->sy), kx = fabs(p->kx), ky = fabs(p->ky), q = fabs(1 - p->kx * p->ky);
   const double stretch = (1 + (1 + kx * ky) / q) * ROUNDING_OF_DOUBLES;
-  const double reach = fmax(fmax(fabs(s->left), fabs(s->right)), fmax(fabs(s->top), fabs(s->bottom))) + 2;
+  const double reach = fmax(fmax(fabs(e->left), fabs(e->right)), fmax(fabs(e->top), fabs(e->bottom))) + 2;
   const double du = 1.5 / 65536 + ROUNDING_OF_DOUBLES * 2 * (1 / sx + kx / sy) * reach / q;
   const double dv = 1.5 / 65536 + ROUNDING_OF_DOUBLES * 2 * (ky / sx + 1 / sy) * reach / q;
-  const double reach_u = du + stretch * (s->mask->width + fabs(t->ox));
-  const double reach_v = dv + stretch * (s->mask->height + fabs(t->oy));
+  const double reach_u = du + stretch * (s->mask->width + fabs(s->origin.x));
+  const double reach_v = dv + stretch * (s->mask->height + fabs(s->origin.y));
   return (sx + ky * sy) * reach_u + (kx * sx + sy) * reach_v + 1e-6;
 }
 
-static void update_extent(pix_sprite *s) {
-  if (s->extent_version == s->mask->version) return;
-  const pix_matrix m = s->matrix;
-  const double x = m.a * s->transform.ox + m.c * s->transform.oy, y = m.b * s->transform.ox + m.d * s->transform.oy;
-  pix_mask_extent(s->mask, m.a, m.c, &s->left, &s->right);
-  pix_mask_extent(s->mask, m.b, m.d, &s->top, &s->bottom);
-  s->left -= x, s->right -= x;
-  s->top -= y, s->bottom -= y;
-  s->margin = rounding_margin(s);
-  s->left -= s->margin, s->right += s->margin;
-  s->top -= s->margin, s->bottom += s->margin;
-  s->extent_version = s->mask->version;
+static pix_extent measure_extent(const pix_sprite *s) {
+  const pix_matrix m = pose_of(s)->matrix;
+  const double x = m.a * s->origin.x + m.c * s->origin.y, y = m.b * s->origin.x + m.d * s->origin.y;
+  pix_extent e;
+  pix_mask_extent(s->mask, m.a, m.c, &e.left, &e.right);
+  pix_mask_extent(s->mask, m.b, m.d, &e.top, &e.bottom);
+  e.left -= x, e.right -= x;
+  e.top -= y, e.bottom -= y;
+  e.margin = rounding_margin(s, &e);
+  e.left -= e.margin, e.right += e.margin;
+  e.top -= e.margin, e.bottom += e.margin;
+  return e;
+}
+
+// Of a sprite without a pose it is asked for near ties alone.
+static pix_extent extent_of(pix_sprite *s) {
+  pix_pose *p = s->pose;
+  if (p == NULL) return measure_extent(s);
+  if (p->extent_version != s->mask->version) {
+    p->extent = measure_extent(s);
+    p->extent_version = s->mask->version;
+  }
+  return p->extent;
 }
 
 // The pixels whose centres lie in [low, high], both from the position, for a position with this fraction.
@@ -237,10 +276,10 @@ static void pixel_range(double low, double high, double fraction, int64_t *first
 static pix_rect box_under(pix_sprite *s, const pix_rule *rule) {
   if (covers_nothing(s)) return (pix_rect){rule->whole_x, rule->whole_y, 0, 0};
   if (rule->inverse.kind != PIX_RULE_GENERAL) return place_texels(rule, pix_mask_bounds(s->mask));
-  update_extent(s);
+  const pix_extent extent = extent_of(s);
   int64_t x0, x1, y0, y1;
-  pixel_range(s->left, s->right, rule->fraction_x, &x0, &x1);
-  pixel_range(s->top, s->bottom, rule->fraction_y, &y0, &y1);
+  pixel_range(extent.left, extent.right, rule->fraction_x, &x0, &x1);
+  pixel_range(extent.top, extent.bottom, rule->fraction_y, &y0, &y1);
   if (x0 >= x1 || y0 >= y1) return (pix_rect){rule->whole_x, rule->whole_y, 0, 0};
   return pix_rect_between(rule->whole_x + x0, rule->whole_y + y0, rule->whole_x + x1, rule->whole_y + y1);
 }
@@ -278,8 +317,8 @@ pix_point pix_sprite_circle(pix_sprite *s, double *radius) {
     return (pix_point){place.box.x + place.box.w / 2.0, place.box.y + place.box.h / 2.0};
   }
   // Only the centres of covered pixels lie in the transformed texels: their squares reach half a diagonal further.
-  const pix_matrix m = s->matrix;
-  *radius = pix_mask_radius(s->mask, u, v, m.a, m.b, m.c, m.d) + 2 * s->margin + 0.7072;
+  const pix_matrix m = pose_of(s)->matrix;
+  *radius = pix_mask_radius(s->mask, u, v, m.a, m.b, m.c, m.d) + 2 * extent_of(s).margin + 0.7072;
   return pix_sprite_to_world(s, (pix_point){u, v});
 }
 
@@ -312,14 +351,15 @@ static pix_rect raster_rect(const pix_sprite *s, const pix_placement *place) {
 
 static const pix_raster *make_raster(pix_sprite *s, const pix_placement *place) {
   pix_mask *mask = s->mask;
+  pix_pose *p = s->pose;
   const pix_raster_key key = raster_key(&place->rule);
-  s->raster = pix_raster_cache_find(&mask->rasters, &key, mask->version);
-  if (s->raster.generation == 0) {
+  p->raster = pix_raster_cache_find(&mask->rasters, &key, mask->version);
+  if (p->raster.generation == 0) {
     const pix_rect rect = raster_rect(s, place);
     if (pix_raster_bytes(rect) > mask->rasters.byte_limit / LARGEST_RASTER_SHARE) return NULL;
-    s->raster = pix_raster_cache_make(&mask->rasters, mask->allocator, &key, rect, mask->version);
-    if (s->raster.generation == 0) return NULL;
-    uint64_t *words = mask->rasters.rasters[s->raster.index].words;
+    p->raster = pix_raster_cache_make(&mask->rasters, mask->allocator, &key, rect, mask->version);
+    if (p->raster.generation == 0) return NULL;
+    uint64_t *words = mask->rasters.rasters[p->raster.index].words;
     const pix_sampler sampler = sampler_for(s, place);
     if (place->rule.inverse.kind == PIX_RULE_ORIENTED) {
       pix_orient(&sampler.bits, orientation_of(&place->rule.inverse), words, pix_bits_pitch(rect.h));
@@ -327,39 +367,42 @@ static const pix_raster *make_raster(pix_sprite *s, const pix_placement *place) 
       pix_sampler_fill(&sampler, place->box, words, pix_bits_pitch(rect.h));
     }
   }
-  return pix_raster_cache_get(&mask->rasters, s->raster, mask->version);
+  return pix_raster_cache_get(&mask->rasters, p->raster, mask->version);
 }
 
 // Makes a fresh start if the mask or the fraction has changed since pixels were counted.
 static void update_sampled(pix_sprite *s, pix_point fraction) {
-  if (s->sampled_version == s->mask->version && s->sampled_fraction.x == fraction.x &&
-      s->sampled_fraction.y == fraction.y) {
+  pix_pose *p = s->pose;
+  if (p->sampled_version == s->mask->version && p->sampled_fraction.x == fraction.x &&
+      p->sampled_fraction.y == fraction.y) {
     return;
   }
-  s->raster.generation = 0;
-  s->sampled_pixels = 0;
-  s->sampled_version = s->mask->version;
-  s->sampled_fraction = fraction;
+  p->raster.generation = 0;
+  p->sampled_pixels = 0;
+  p->sampled_version = s->mask->version;
+  p->sampled_fraction = fraction;
 }
 
 // The raster, if there is one, or if making it pays now: when the whole has been sampled several times over, in
 // pieces or at once, since the coverage last changed. (A sprite that changes in every frame has each coverage asked
 // for once or twice.) An oriented one is by far cheaper to make than to sample, and most are shared.
 static const pix_raster *raster_for(pix_sprite *s, const pix_placement *place, pix_rect window) {
+  pix_pose *p = s->pose;
+  if (p == NULL) return NULL;
   const pix_rule *rule = &place->rule;
   const bool is_oriented = rule->inverse.kind == PIX_RULE_ORIENTED;
   const pix_point fraction = {is_oriented ? 0 : rule->fraction_x, is_oriented ? 0 : rule->fraction_y};
   update_sampled(s, fraction);
-  const pix_raster *raster = pix_raster_cache_get(&s->mask->rasters, s->raster, s->mask->version);
+  const pix_raster *raster = pix_raster_cache_get(&s->mask->rasters, p->raster, s->mask->version);
   if (raster != NULL) return raster;
-  if (s->raster.generation != 0) {  // it had to make room for another
-    s->raster.generation = 0;
-    s->sampled_pixels = 0;
+  if (p->raster.generation != 0) {  // it had to make room for another
+    p->raster.generation = 0;
+    p->sampled_pixels = 0;
   }
-  if (is_oriented || s->sampled_pixels >= SAMPLED_BEFORE_RASTER * pix_rect_area(place->box)) {
+  if (is_oriented || p->sampled_pixels >= SAMPLED_BEFORE_RASTER * pix_rect_area(place->box)) {
     return make_raster(s, place);
   }
-  s->sampled_pixels += pix_rect_area(window);
+  p->sampled_pixels += pix_rect_area(window);
   return NULL;
 }
 

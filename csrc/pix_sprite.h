@@ -2,7 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // A sprite: a mask under a transform. While it is in a world, its position lives in the world's slots, and every
-// setter marks the slot dirty; nothing else in the world is touched.
+// setter marks the slot dirty; nothing else in the world is touched. Most sprites of most games are neither turned nor
+// scaled; what they do not need is kept apart, so that they are small.
 #ifndef PIX_SPRITE_H
 #define PIX_SPRITE_H
 
@@ -11,29 +12,40 @@
 #include "pix_sampler.h"
 #include "pix_slots.h"
 
-typedef struct pix_sprite {
-  pix_slots *home;  // NULL: in no world
-  int32_t slot;
-  int32_t layer;
-  pix_mask *mask;   // not owned; never NULL
-  int32_t largest_width, largest_height;  // of all masks it may show: the box limit is judged on these
-  pix_point position;                     // when it is in no world
-  pix_transform transform;
-  pix_matrix matrix;    // of the transform
-  pix_inverse inverse;  // of the transform
-  bool is_disabled, is_static;
+// Reaches from the position, in pixels; margin is part of the other four.
+typedef struct pix_extent {
+  double left, right, top, bottom, margin;
+} pix_extent;
+
+// What a sprite needs besides to be turned, scaled, flipped or sheared.
+typedef struct pix_pose {
+  double r, sx, sy, kx, ky;  // as in pix_transform
+  pix_matrix matrix;
+  pix_inverse inverse;
 
   // Where the solid texels lie around the position, in pixels, by real arithmetic; margins for rounding included.
-  // Known for one version of one mask under the current transform.
+  // Known for one version of one mask.
   uint64_t extent_version;  // 0: not known
-  double left, right, top, bottom, margin;
+  pix_extent extent;
 
-  // Its coverage as a bitmap in the mask's cache, made once enough of it has been sampled for that to pay. Both are
-  // for one version of the mask and one fraction of the position under the current transform.
+  // The coverage as a bitmap in the mask's cache, made once enough of it has been sampled for that to pay. Both are
+  // for one version of the mask and one fraction of the position.
   pix_raster_handle raster;
   int64_t sampled_pixels;
   uint64_t sampled_version;
   pix_point sampled_fraction;
+} pix_pose;
+
+typedef struct pix_sprite {
+  pix_slots *home;  // NULL: in no world
+  pix_mask *mask;   // not owned; never NULL
+  pix_pose *pose;   // not owned; NULL: upright and in its own size
+  pix_point position;  // when it is in no world
+  pix_point origin;    // ox, oy of the transform
+  int32_t slot;
+  int32_t layer;
+  int16_t largest_width, largest_height;  // of all masks it may show: the box limit is judged on these
+  bool is_disabled, is_static;
 } pix_sprite;
 
 typedef enum pix_sprite_result {
@@ -45,8 +57,14 @@ typedef enum pix_sprite_result {
 // A sprite at (0, 0), not transformed.
 void pix_sprite_init(pix_sprite *sprite, pix_mask *mask, int32_t largest_width, int32_t largest_height);
 
+// Does the sprite need a pose for this transform, and has none?
+bool pix_sprite_needs_pose(const pix_sprite *sprite, const pix_transform *transform);
+
+// Lets a sprite that has no pose use this one, which must live as long as the sprite.
+void pix_sprite_give_pose(pix_sprite *sprite, pix_pose *pose);
+
 // Setters. The numbers must be within the limits of the contract (|x|, |y| <= 2^30 and so on). If the result is not
-// OK, nothing has changed.
+// OK, nothing has changed. A transform for which the sprite needs a pose can be set only when it has one.
 void pix_sprite_set_position(pix_sprite *sprite, double x, double y);
 pix_sprite_result pix_sprite_set_transform(pix_sprite *sprite, const pix_transform *transform);
 pix_sprite_result pix_sprite_set_mask(pix_sprite *sprite, pix_mask *mask, int32_t largest_width,
@@ -59,6 +77,8 @@ void pix_sprite_set_layer(pix_sprite *sprite, int32_t layer);
 void pix_sprite_set_static(pix_sprite *sprite, bool is_static);
 
 pix_point pix_sprite_position(const pix_sprite *sprite);
+pix_transform pix_sprite_transform(const pix_sprite *sprite);
+pix_rule_kind pix_sprite_kind(const pix_sprite *sprite);
 
 // False also for a sprite that outlived its world, which happens to none but those that a finaliser brings back.
 bool pix_sprite_is_in_world(const pix_sprite *sprite);

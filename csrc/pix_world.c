@@ -142,8 +142,8 @@ static bool reshape(pix_world *world, int32_t slot) {
     drop_mask(world, slot);
     slots->mask_entry[slot] = acquired;
   }
-  slots->origin[slot] = (pix_point){sprite->transform.ox, sprite->transform.oy};
-  const bool is_upright = sprite->inverse.kind == PIX_RULE_UPRIGHT;
+  slots->origin[slot] = sprite->origin;
+  const bool is_upright = pix_sprite_kind(sprite) == PIX_RULE_UPRIGHT;
   const uint16_t flags = (uint16_t)(slots->flags[slot] & ~(PIX_SLOT_RESHAPED | PIX_SLOT_UPRIGHT));
   slots->flags[slot] = (uint16_t)(flags | (is_upright ? PIX_SLOT_UPRIGHT : 0));
   return true;

@@ -24,7 +24,7 @@ static void make_crowd(crowd *c) {
   CHECK(pix_mask_create(&c->mask, test_allocator(), 3, 3));
   pix_mask_fill(&c->mask);
   pix_world_init(&c->world, test_allocator(), 0);
-  for (int32_t k = 0; k < SPRITES; k++) pix_sprite_init(&c->sprites[k], &c->mask, 3, 3);
+  for (int32_t k = 0; k < SPRITES; k++) test_sprite_init(&c->sprites[k], &c->mask, 3, 3);
 }
 
 static void free_crowd(crowd *c) {

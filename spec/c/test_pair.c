@@ -11,7 +11,7 @@ typedef struct thing {
 } thing;
 
 static void make_thing(thing *t, pix_mask *mask, const test_placement *p) {
-  pix_sprite_init(&t->sprite, mask, mask->width, mask->height);
+  test_sprite_init(&t->sprite, mask, mask->width, mask->height);
   test_place(&t->sprite, p);
   t->cover = test_cover_of(mask, p);
 }
@@ -164,8 +164,8 @@ static void huge_sprites(void) {
     pix_mask_set_span(&b, k, 50, 100, true);
   }
   pix_sprite sprite_a, sprite_b;
-  pix_sprite_init(&sprite_a, &a, 100, 100);
-  pix_sprite_init(&sprite_b, &b, 100, 100);
+  test_sprite_init(&sprite_a, &a, 100, 100);
+  test_sprite_init(&sprite_b, &b, 100, 100);
   const test_placement p = {{0.5, 0.5}, {.r = 0.001, .sx = 1000, .sy = 1000}};
   test_place(&sprite_a, &p);
   test_place(&sprite_b, &p);
@@ -186,8 +186,8 @@ static void nothing_meets_nothing(void) {
   CHECK(pix_mask_create(&empty, test_allocator(), 9, 9) && pix_mask_create(&full, test_allocator(), 9, 9));
   pix_mask_fill(&full);
   pix_sprite a, b;
-  pix_sprite_init(&a, &empty, 9, 9);
-  pix_sprite_init(&b, &full, 9, 9);
+  test_sprite_init(&a, &empty, 9, 9);
+  test_sprite_init(&b, &full, 9, 9);
   CHECK(!pix_sprites_collide(&a, &b) && !pix_sprites_collide(&a, &a));
   CHECK(!pix_sprites_boxes_meet(&a, &b) && !pix_sprites_circles_meet(&a, &b));
   CHECK_EQUAL(pix_sprites_overlap_area(&a, &b), 0);
@@ -208,8 +208,8 @@ static void far_apart(void) {
   for (int k = 0; k < 9; k++) {
     for (int l = 0; l < 9; l++) {
       pix_sprite a, b;
-      pix_sprite_init(&a, &mask, 65, 65);
-      pix_sprite_init(&b, &mask, 65, 65);
+      test_sprite_init(&a, &mask, 65, 65);
+      test_sprite_init(&b, &mask, 65, 65);
       const test_placement p = {{ends[k % 3], ends[k / 3]}, {.r = turns[l % 3], .sx = 1, .sy = 1}};
       const test_placement q = {{ends[l % 3], ends[l / 3]}, {.r = turns[k % 3], .sx = 1, .sy = 1}};
       test_place(&a, &p);

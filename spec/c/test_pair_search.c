@@ -48,7 +48,7 @@ static void make_crowd(crowd *c, test_random *random) {
   for (int k = 0; k < MASKS; k++) test_random_mask(&c->masks[k], random, test_int(random, 1, 70), test_int(random, 1, 40));
   for (int k = 0; k < SPRITES; k++) {
     pix_mask *mask = &c->masks[test_int(random, 0, MASKS - 1)];
-    pix_sprite_init(&c->sprites[k], mask, 70, 40);
+    test_sprite_init(&c->sprites[k], mask, 70, 40);
     place(c, random, &c->sprites[k]);
     pix_sprite_set_static(&c->sprites[k], test_chance(random, static_part));
     if (test_chance(random, 0.9)) add(c, k);
@@ -139,7 +139,7 @@ static void rows_of_squares(crowd *c, pix_mask *mask, int32_t count) {
   CHECK(pix_mask_create(mask, test_allocator(), 10, 10));
   pix_mask_fill(mask);
   for (int32_t k = 0; k < count; k++) {
-    pix_sprite_init(&c->sprites[k], mask, 10, 10);
+    test_sprite_init(&c->sprites[k], mask, 10, 10);
     pix_sprite_set_position(&c->sprites[k], (k % 20) * 12, (k / 20) * 12);
     add(c, k);
   }

@@ -86,7 +86,7 @@ static void draws_exactly_the_covered_pixels(void) {
     test_random_mask(&mask, random, test_side(random), test_side(random));
     const test_placement placement = test_random_placement(random, &mask, 150, 60);
     pix_sprite sprite;
-    pix_sprite_init(&sprite, &mask, mask.width, mask.height);
+    test_sprite_init(&sprite, &mask, mask.width, mask.height);
     test_place(&sprite, &placement);
     test_cover cover = test_cover_of(&mask, &placement);
     pix_picture p;

@@ -181,10 +181,10 @@ static void positions_are_split(void) {
       {1073741823.9999998, 1073741823, 1073741823.9999998 - 1073741823}, {-1e-16, -1, 1 - 1.1102230246251565e-16},
   };
   for (int32_t k = 0; k < TEST_COUNT_OF(cases); k++) {
-    const pix_rule rule = pix_rule_at(&inverse, &t, cases[k].x, 0.5);
+    const pix_rule rule = pix_rule_at(&inverse, t.ox, t.oy, cases[k].x, 0.5);
     CHECK_EQUAL(rule.whole_x, cases[k].whole);
     CHECK(rule.fraction_x == cases[k].fraction);
-    const pix_rule other = pix_rule_at(&inverse, &t, 0.5, cases[k].x);
+    const pix_rule other = pix_rule_at(&inverse, t.ox, t.oy, 0.5, cases[k].x);
     CHECK(other.whole_y == cases[k].whole && other.fraction_y == cases[k].fraction);
   }
 }

@@ -222,7 +222,15 @@ test_placement test_random_placement(test_random *random, const pix_mask *mask, 
 
 pix_rule test_rule_of(const test_placement *placement) {
   const pix_inverse inverse = pix_transform_inverse(&placement->transform);
-  return pix_rule_at(&inverse, &placement->transform, placement->position.x, placement->position.y);
+  const pix_transform *t = &placement->transform;
+  return pix_rule_at(&inverse, t->ox, t->oy, placement->position.x, placement->position.y);
+}
+
+void test_sprite_init(pix_sprite *sprite, pix_mask *mask, int32_t largest_width, int32_t largest_height) {
+  static pix_pose poses[4096];
+  static int32_t next;
+  pix_sprite_init(sprite, mask, largest_width, largest_height);
+  pix_sprite_give_pose(sprite, &poses[next++ % TEST_COUNT_OF(poses)]);
 }
 
 void test_place(pix_sprite *sprite, const test_placement *placement) {
@@ -231,7 +239,7 @@ void test_place(pix_sprite *sprite, const test_placement *placement) {
 }
 
 test_placement test_placement_of(const pix_sprite *sprite) {
-  return (test_placement){pix_sprite_position(sprite), sprite->transform};
+  return (test_placement){pix_sprite_position(sprite), pix_sprite_transform(sprite)};
 }
 
 // Coverage.

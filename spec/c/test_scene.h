@@ -51,6 +51,9 @@ typedef struct test_placement {
 // rectangle comes out longer than `longest` pixels. The position lies within `reach` of (0, 0).
 test_placement test_random_placement(test_random *random, const pix_mask *mask, double longest, double reach);
 
+// pix_sprite_init, and a pose from a store of many: one that was given out is used again after some thousand others.
+void test_sprite_init(pix_sprite *sprite, pix_mask *mask, int32_t largest_width, int32_t largest_height);
+
 pix_rule test_rule_of(const test_placement *placement);
 void test_place(pix_sprite *sprite, const test_placement *placement);
 test_placement test_placement_of(const pix_sprite *sprite);

@@ -91,7 +91,7 @@ static void every_kind_of_transform(void) {
     test_random_mask(&mask, random, test_side(random), test_side(random));
     const test_placement p = test_random_placement(random, &mask, 220, test_chance(random, 0.1) ? 1e9 : 300);
     pix_sprite sprite;
-    pix_sprite_init(&sprite, &mask, mask.width, mask.height);
+    test_sprite_init(&sprite, &mask, mask.width, mask.height);
     test_place(&sprite, &p);
     check_sprite(&sprite, random);
     pix_mask_release(&mask);
@@ -116,7 +116,7 @@ static void near_ties(void) {
     p.position.x += TEST_PICK(random, edges) + (test_chance(random, 0.5) ? 1 : -1) * test_spread(random, 1e-12, 1e-6);
     p.position.y += TEST_PICK(random, edges) + (test_chance(random, 0.5) ? 1 : -1) * test_spread(random, 1e-12, 1e-6);
     pix_sprite sprite;
-    pix_sprite_init(&sprite, &mask, mask.width, mask.height);
+    test_sprite_init(&sprite, &mask, mask.width, mask.height);
     test_place(&sprite, &p);
     check_sprite(&sprite, random);
     pix_mask_release(&mask);
@@ -143,7 +143,7 @@ static void edit_mask(pix_mask *mask, test_random *random) {
 }
 
 static void change_transform(pix_sprite *sprite, test_random *random) {
-  pix_transform t = sprite->transform;
+  pix_transform t = pix_sprite_transform(sprite);
   if (test_chance(random, 0.5)) {
     t.r += test_real(random, -0.1, 0.1);
   } else if (test_chance(random, 0.3)) {
@@ -166,7 +166,7 @@ static void changes_of_every_kind_are_seen(void) {
       if (test_chance(random, 0.3)) masks[k].rasters.byte_limit = 20000;  // so that rasters must make room
     }
     pix_sprite sprites[2];
-    for (int k = 0; k < 2; k++) pix_sprite_init(&sprites[k], &masks[0], 100, 60);
+    for (int k = 0; k < 2; k++) test_sprite_init(&sprites[k], &masks[0], 100, 60);
     for (int step = 0; step < 40; step++) {
       pix_sprite *sprite = &sprites[test_int(random, 0, 1)];
       switch (test_int(random, 0, 6)) {
@@ -176,7 +176,11 @@ static void changes_of_every_kind_are_seen(void) {
         case 3: edit_mask(sprite->mask, random); break;
         case 4: pix_sprite_set_frame(sprite, &masks[test_int(random, 0, 2)]); break;
         case 5: pix_sprite_set_mask(sprite, &masks[test_int(random, 0, 2)], 100, 60); break;
-        default: pix_sprite_set_transform(&sprites[0], &sprites[1].transform); break;
+        default: {
+          const pix_transform t = pix_sprite_transform(&sprites[1]);
+          pix_sprite_set_transform(&sprites[0], &t);
+          break;
+        }
       }
       check_sprite(sprite, random);
       if (test_chance(random, 0.3)) check_sprite(&sprites[test_int(random, 0, 1)], random);
@@ -203,7 +207,7 @@ static void make_kept(kept *k) {
   CHECK(pix_mask_create(&k->mask, test_allocator(), 40, 30));
   pix_mask_fill(&k->mask);
   pix_mask_set(&k->mask, 0, 0, false);
-  pix_sprite_init(&k->sprite, &k->mask, 40, 30);
+  test_sprite_init(&k->sprite, &k->mask, 40, 30);
   const test_placement p = {{10.25, 20.5}, {.r = 0.5, .sx = 1, .sy = 1}};
   test_place(&k->sprite, &p);
   check_sprite(&k->sprite, &random);
@@ -221,12 +225,12 @@ static int32_t rasters_in_use(const pix_mask *mask) {
 static void whole_pixels_keep_the_raster(void) {
   kept k;
   make_kept(&k);
-  const pix_raster_handle before = k.sprite.raster;
+  const pix_raster_handle before = k.sprite.pose->raster;
   test_random random = {6};
   for (int step = 0; step < 10; step++) {
     pix_sprite_set_position(&k.sprite, 10.25 + 37 * step, 20.5 - 11 * step);
     check_sprite(&k.sprite, &random);
-    CHECK(k.sprite.raster.index == before.index && k.sprite.raster.generation == before.generation);
+    CHECK(k.sprite.pose->raster.index == before.index && k.sprite.pose->raster.generation == before.generation);
   }
   CHECK_EQUAL(rasters_in_use(&k.mask), 1);
   pix_mask_release(&k.mask);
@@ -237,7 +241,7 @@ static void each_change_makes_a_new_raster(void) {
   for (int change = 0; change < 5; change++) {
     kept k;
     make_kept(&k);
-    pix_transform t = k.sprite.transform;
+    pix_transform t = pix_sprite_transform(&k.sprite);
     pix_mask other;
     test_random_mask(&other, &random, 40, 30);
     switch (change) {
@@ -261,7 +265,7 @@ static void rasters_are_made_when_it_pays(void) {
   CHECK(pix_mask_create(&mask, test_allocator(), 100, 100));
   pix_mask_fill(&mask);
   pix_sprite sprite;
-  pix_sprite_init(&sprite, &mask, 100, 100);
+  test_sprite_init(&sprite, &mask, 100, 100);
   const test_placement p = {{0.5, 0.25}, {.r = 1, .sx = 1, .sy = 1}};
   test_place(&sprite, &p);
   const pix_rect box = pix_sprite_box(&sprite);
@@ -281,7 +285,7 @@ static void sprites_alike_share_a_raster(void) {
   test_random_mask(&mask, &random, 65, 33);
   pix_sprite sprites[10];
   for (int k = 0; k < 10; k++) {
-    pix_sprite_init(&sprites[k], &mask, 65, 33);
+    test_sprite_init(&sprites[k], &mask, 65, 33);
     const test_placement p = {{k * 100 + 0.25, -k}, {.r = 0.7, .sx = 1.5, .sy = -1}};
     test_place(&sprites[k], &p);
     CHECK(has_bits(&sprites[k]));
@@ -302,7 +306,7 @@ static void large_coverage_is_sampled(void) {
   CHECK(pix_mask_create(&mask, test_allocator(), 100, 100));
   pix_mask_fill(&mask);
   pix_sprite sprite;
-  pix_sprite_init(&sprite, &mask, 100, 100);
+  test_sprite_init(&sprite, &mask, 100, 100);
   const test_placement p = {{0, 0}, {.r = 0.3, .sx = 5000, .sy = 5000}};
   test_place(&sprite, &p);
   CHECK(!has_bits(&sprite));
@@ -320,7 +324,7 @@ static void no_memory_for_rasters(void) {
     pix_mask mask;
     test_random_mask(&mask, random, test_int(random, 1, 90), test_int(random, 1, 90));
     pix_sprite sprite;
-    pix_sprite_init(&sprite, &mask, mask.width, mask.height);
+    test_sprite_init(&sprite, &mask, mask.width, mask.height);
     const test_placement p = test_random_placement(random, &mask, 220, 300);
     test_place(&sprite, &p);
     const test_placement placed = test_placement_of(&sprite);

@@ -21,7 +21,7 @@ static void make_row(row *r, int32_t cell_size) {
   pix_mask_fill(&r->mask);
   pix_world_init(&r->world, test_allocator(), cell_size);
   for (int k = 0; k < COUNT; k++) {
-    pix_sprite_init(&r->sprites[k], &r->mask, 10, 10);
+    test_sprite_init(&r->sprites[k], &r->mask, 10, 10);
     pix_sprite_set_position(&r->sprites[k], 8 * k, 0);
     CHECK(pix_world_add(&r->world, &r->sprites[k]));
   }
@@ -216,7 +216,7 @@ static void a_steady_frame_allocates_nothing(void) {
   pix_world_init(&world, test_allocator(), 0);
   static pix_sprite sprites[100];
   for (int k = 0; k < 100; k++) {
-    pix_sprite_init(&sprites[k], &mask, 20, 20);
+    test_sprite_init(&sprites[k], &mask, 20, 20);
     CHECK(pix_world_add(&world, &sprites[k]));
   }
   uint64_t requests = 0;
@@ -243,7 +243,7 @@ static void the_widest_sprite_is_found(void) {
   pix_world world;
   pix_world_init(&world, test_allocator(), 1);
   pix_sprite sprite;
-  pix_sprite_init(&sprite, &mask, 1, 1);
+  test_sprite_init(&sprite, &mask, 1, 1);
   const pix_transform t = {.r = 1.57079632679489661923, .sx = 65536, .sy = 65536, .ky = 255};
   CHECK_EQUAL(pix_sprite_set_transform(&sprite, &t), PIX_SPRITE_OK);
   CHECK(pix_world_add(&world, &sprite));
@@ -269,7 +269,7 @@ static void the_cell_size_follows_the_sprites(void) {
   pix_world_init(&given, test_allocator(), 7);
   static pix_sprite sprites[60];
   for (int k = 0; k < 60; k++) {
-    pix_sprite_init(&sprites[k], &mask, 100, 100);
+    test_sprite_init(&sprites[k], &mask, 100, 100);
     pix_sprite_set_position(&sprites[k], k * 90, 0);
     CHECK(pix_world_add(k < 30 ? &world : &given, &sprites[k]));
   }

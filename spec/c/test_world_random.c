@@ -50,7 +50,7 @@ static void make_scene(scene *s, test_random *random) {
   }
   for (int k = 0; k < SPRITES; k++) {
     pix_mask *mask = &s->masks[test_int(random, 0, MASKS - 1)];
-    pix_sprite_init(&s->things[k].sprite, mask, 40, 40);
+    test_sprite_init(&s->things[k].sprite, mask, 40, 40);
   }
 }
 
@@ -261,7 +261,7 @@ static void crowded_worlds(void) {
     pix_world_init(&world, test_allocator(), test_chance(random, 0.5) ? 0 : 3);
     const int32_t reach = TEST_PICK(random, ((int32_t[]){60, 400, 1 << 29}));
     for (int k = 0; k < CROWD; k++) {
-      pix_sprite_init(&sprites[k], &mask, 9, 9);
+      test_sprite_init(&sprites[k], &mask, 9, 9);
       pix_sprite_set_position(&sprites[k], test_int(random, -reach, reach), test_int(random, -reach, reach));
       CHECK(pix_world_add(&world, &sprites[k]));
     }

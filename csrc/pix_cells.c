@@ -175,15 +175,19 @@ static int32_t cell_at(const pix_cell_level *level, int32_t column, int32_t row)
   return level->first_cell + row * pix_cell_stride(level) + column + 1;
 }
 
-static int32_t cell_of(pix_cells *c, pix_cell_level *level, pix_rect box) {
-  int64_t column = (int64_t)(box.x >> level->column_shift) - level->first_column;
-  int64_t row = (int64_t)(box.y >> level->row_shift) - level->first_row;
-  if ((uint64_t)column >= (uint64_t)level->columns || (uint64_t)row >= (uint64_t)level->rows) {
-    column = wrap(column, level->columns);
-    row = wrap(row, level->rows);
-    level->wraps = true;
-    c->wrapped++;
-  }
+static PIX_NOINLINE int32_t wrapped_cell_of(pix_cells *c, pix_cell_level *level, pix_rect box) {
+  const int64_t column = (int64_t)(box.x >> level->column_shift) - level->first_column;
+  const int64_t row = (int64_t)(box.y >> level->row_shift) - level->first_row;
+  level->wraps = true;
+  c->wrapped++;
+  return cell_at(level, wrap(column, level->columns), wrap(row, level->rows));
+}
+
+static inline int32_t cell_of(pix_cells *c, pix_cell_level *level, pix_rect box) {
+  // As unsigned numbers, columns left of the table are beyond its right end.
+  const uint32_t column = (uint32_t)(box.x >> level->column_shift) - (uint32_t)level->first_column;
+  const uint32_t row = (uint32_t)(box.y >> level->row_shift) - (uint32_t)level->first_row;
+  if (column >= (uint32_t)level->columns || row >= (uint32_t)level->rows) return wrapped_cell_of(c, level, box);
   return cell_at(level, (int32_t)column, (int32_t)row);
 }
 

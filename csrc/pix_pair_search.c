@@ -95,10 +95,9 @@ static bool find_hits_between(pix_world *world, const pix_slot_group *group, con
   return !context.is_short_of_memory;
 }
 
-// Sorting hits: by radix, from the lowest digit up, over as many bits as orders have.
+// Sorting hits: by radix, from the lowest digit up.
 
-#define DIGIT_BITS 11
-#define DIGITS (1 << DIGIT_BITS)
+#define MOST_DIGIT_BITS 11
 
 static void insertion_sort(uint64_t *keys, int32_t count) {
   for (int32_t i = 1; i < count; i++) {
@@ -109,22 +108,26 @@ static void insertion_sort(uint64_t *keys, int32_t count) {
   }
 }
 
-static void sort_by_digit(const pix_pair_keys *from, pix_pair_keys *to, int32_t shift) {
-  int32_t places[DIGITS] = {0};
-  for (int32_t i = 0; i < from->count; i++) places[(from->keys[i] >> shift) & (DIGITS - 1)]++;
+static void sort_by_digit(const pix_pair_keys *from, pix_pair_keys *to, int32_t shift, int32_t bits) {
+  int32_t places[1 << MOST_DIGIT_BITS];
+  const int32_t digits = 1 << bits;
+  const uint64_t mask = (uint64_t)digits - 1;
+  memset(places, 0, (size_t)digits * sizeof *places);
+  for (int32_t i = 0; i < from->count; i++) places[(from->keys[i] >> shift) & mask]++;
   int32_t before = 0;
-  for (int32_t d = 0; d < DIGITS; d++) {
+  for (int32_t d = 0; d < digits; d++) {
     const int32_t count = places[d];
     places[d] = before;
     before += count;
   }
   for (int32_t i = 0; i < from->count; i++) {
     const uint64_t key = from->keys[i];
-    to->keys[places[(key >> shift) & (DIGITS - 1)]++] = key;
+    to->keys[places[(key >> shift) & mask]++] = key;
   }
   to->count = from->count;
 }
 
+// Both halves of the keys have as many bits as orders need; they are cut into as few digits as will do.
 static bool sort_hits(pix_world *world) {
   pix_pair_keys *hits = &world->search.hits, *sorted = &world->search.sorted;
   if (hits->count <= 48) {
@@ -133,9 +136,11 @@ static bool sort_hits(pix_world *world) {
   }
   sorted->count = 0;
   if (!reserve_keys(world, sorted, hits->count)) return false;
+  const int32_t bits = pix_highest_bit((uint64_t)world->ordered_count) + 1;
+  const int32_t digits = (bits + MOST_DIGIT_BITS - 1) / MOST_DIGIT_BITS, digit_bits = (bits + digits - 1) / digits;
   for (int32_t half = 0; half <= 32; half += 32) {
-    for (int32_t shift = 0; shift < 32 && world->ordered_count >> shift > 0; shift += DIGIT_BITS) {
-      sort_by_digit(hits, sorted, half + shift);
+    for (int32_t digit = 0; digit < digits; digit++) {
+      sort_by_digit(hits, sorted, half + digit * digit_bits, digit_bits);
       const pix_pair_keys swap = *hits;
       *hits = *sorted;
       *sorted = swap;

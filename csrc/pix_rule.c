@@ -112,7 +112,8 @@ static bool is_near_tie(const pix_rule *rule) {
   const pix_inverse *i = &rule->inverse;
   const double y = 0.5 - rule->fraction_y;
   const double term = i->dv_dy != 0 ? i->dv_dy * y + rule->origin_v : i->du_dy * y + rule->origin_u;
-  return pix_is_near_edge(term + PIX_HALF_STEP, pix_floor(term + PIX_HALF_STEP));
+  const double at = term + PIX_HALF_STEP, inside = at - (double)pix_floor(at);
+  return inside < PIX_NEAR_EDGE || 1 - inside < PIX_NEAR_EDGE;
 }
 
 pix_rule pix_rule_at(const pix_inverse *inverse, double origin_u, double origin_v, double x, double y) {

@@ -109,24 +109,54 @@ static inline int32_t pix_split(double x, double *fraction) {
 
 // Is a row's term, in texels and with PIX_HALF_STEP added, so near to a texel's edge that adding the row number to it
 // rounds differently from row to row? Rows are below 2^25, so a sum is off by less than 2^-27.
-static inline bool pix_is_near_edge(double term, int64_t texel) {
-  const double inside = term - (double)texel, near = 1.0 / (1 << 26);
-  return inside < near || 1 - inside < near;
+#define PIX_NEAR_EDGE (1.0 / (1 << 26))
+
+// Where texel (0, 0) of an upright sprite falls, in world pixels; the others follow as in the mask.
+typedef struct pix_shift {
+  int32_t column, row;
+  bool is_near_tie;  // so near that the rule does not shift all rows alike: then this is of no use
+} pix_shift;
+
+// The shift of an upright sprite at `position`, |x|, |y| <= 2^30, with its origin in texels, |ox|, |oy| <= 2^24. The same
+// as pix_rule_at for its transform: for terms t without a factor, floor(floor(65536 t + 0.5) / 65536) is
+// floor(t + 0.5 / 65536), and so is what is rounded. Both coordinates at once where the compiler has vectors.
+#if defined(__GNUC__)
+
+typedef double pix_double2 __attribute__((vector_size(16)));
+typedef int64_t pix_long2 __attribute__((vector_size(16)));
+typedef int32_t pix_int2 __attribute__((vector_size(8)));
+
+static inline pix_double2 pix_floor2(pix_double2 t) {
+  const pix_double2 whole = __builtin_convertvector(__builtin_convertvector(t, pix_int2), pix_double2);
+  return whole - (pix_double2)((pix_long2)(pix_double2){1, 1} & (pix_long2)(t < whole));
 }
 
-// Where texel (0, 0) of an upright sprite at (x, y) falls, in world pixels; the others follow as in the mask. False if
-// that is so near to a tie that the rule does not shift all rows alike. The same as pix_rule_at for its transform: for
-// terms t without a factor, floor(floor(65536 t + 0.5) / 65536) is floor(t + 0.5 / 65536), and so is what is rounded.
-static inline bool pix_rule_shift(double x, double y, double origin_u, double origin_v, int32_t *column,
-                                  int32_t *row) {
-  double fraction_x, fraction_y;
-  const int32_t whole_x = pix_split(x, &fraction_x), whole_y = pix_split(y, &fraction_y);
-  const double u = ((0.5 - fraction_x) + origin_u) + PIX_HALF_STEP, v = ((0.5 - fraction_y) + origin_v) + PIX_HALF_STEP;
-  const int64_t texel_u = pix_floor(u), texel_v = pix_floor(v);
-  *column = whole_x - (int32_t)texel_u;
-  *row = whole_y - (int32_t)texel_v;
-  return !pix_is_near_edge(v, texel_v);
+static inline pix_shift pix_rule_shift(const double position[2], const double origin[2]) {
+  const pix_double2 p = {position[0], position[1]}, o = {origin[0], origin[1]};
+  pix_double2 whole = pix_floor2(p), fraction = p - whole;
+  if (fraction[0] == 1 || fraction[1] == 1) {  // a tiny negative number: see pix_split
+    for (int k = 0; k < 2; k++) {
+      if (fraction[k] == 1) whole[k] += 1, fraction[k] = 0;
+    }
+  }
+  const pix_double2 term = ((0.5 - fraction) + o) + PIX_HALF_STEP, texel = pix_floor2(term);
+  const pix_int2 shift = __builtin_convertvector(whole - texel, pix_int2);
+  const double inside = term[1] - texel[1];
+  return (pix_shift){shift[0], shift[1], inside < PIX_NEAR_EDGE || 1 - inside < PIX_NEAR_EDGE};
 }
+
+#else
+
+static inline pix_shift pix_rule_shift(const double position[2], const double origin[2]) {
+  double f, g;
+  const int32_t x = pix_split(position[0], &f), y = pix_split(position[1], &g);
+  const double u = ((0.5 - f) + origin[0]) + PIX_HALF_STEP, v = ((0.5 - g) + origin[1]) + PIX_HALF_STEP;
+  const double inside = v - (double)pix_floor(v);
+  return (pix_shift){x - (int32_t)pix_floor(u), y - (int32_t)pix_floor(v),
+                     inside < PIX_NEAR_EDGE || 1 - inside < PIX_NEAR_EDGE};
+}
+
+#endif
 
 // The definition of coverage: does a sprite with this rule and mask cover world pixel (i, j)?
 bool pix_rule_covers(const pix_rule *rule, const pix_bits *mask, int32_t i, int32_t j);

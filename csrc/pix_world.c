@@ -149,50 +149,60 @@ static bool reshape(pix_world *world, int32_t slot) {
   return true;
 }
 
-// The box of most sprites: the mask's solid texels, shifted.
-static bool refresh_shifted_box(pix_world *world, int32_t slot) {
-  pix_slots *slots = &world->slots;
-  const pix_rect bounds = world->masks.entries[slots->mask_entry[slot]].bounds;
+// The box of most sprites is that of the mask's solid texels, shifted. False if it is not.
+static inline bool refresh_shifted_box(pix_slots *slots, const pix_mask_table *masks, int32_t slot) {
   const pix_point position = slots->position[slot], origin = slots->origin[slot];
-  int32_t column, row;
-  if (!pix_rule_shift(position.x, position.y, origin.x, origin.y, &column, &row)) return false;
-  slots->box[slot] = (pix_rect){column + bounds.x, row + bounds.y, bounds.w, bounds.h};
+  const pix_shift shift = pix_rule_shift((const double[2]){position.x, position.y}, (const double[2]){origin.x, origin.y});
+  if (shift.is_near_tie) return false;
+  const pix_rect bounds = masks->entries[slots->mask_entry[slot]].bounds;
+  slots->box[slot] = (pix_rect){shift.column + bounds.x, shift.row + bounds.y, bounds.w, bounds.h};
   return true;
 }
 
-static bool refresh_slot(pix_world *world, int32_t slot) {
+// All that moving an upright sprite leaves to do; the rest is for the others.
+static inline bool refresh_moved(pix_slots *slots, const pix_mask_table *masks, int32_t slot) {
+  const uint16_t flags = slots->flags[slot], asked = PIX_SLOT_USED | PIX_SLOT_UPRIGHT | PIX_SLOT_SHIFTED;
+  const uint16_t barred = PIX_SLOT_RESHAPED | PIX_SLOT_STATIC;
+  if ((flags & (asked | barred)) != asked || !refresh_shifted_box(slots, masks, slot)) return false;
+  slots->flags[slot] = (uint16_t)(flags & ~PIX_SLOT_DIRTY);
+  return true;
+}
+
+static PIX_NOINLINE bool refresh_slot(pix_world *world, int32_t slot) {
   pix_slots *slots = &world->slots;
-  if ((slots->flags[slot] & PIX_SLOT_RESHAPED) && !reshape(world, slot)) return false;
-  uint16_t flags = (uint16_t)(slots->flags[slot] & ~(PIX_SLOT_DIRTY | PIX_SLOT_SHIFTED));
-  if ((flags & PIX_SLOT_UPRIGHT) && refresh_shifted_box(world, slot)) {
-    flags |= PIX_SLOT_SHIFTED;
-  } else {
-    slots->box[slot] = pix_sprite_box(slots->sprite[slot]);
+  uint16_t flags = (uint16_t)(slots->flags[slot] & ~PIX_SLOT_DIRTY);
+  if (flags & PIX_SLOT_USED) {
+    if ((flags & PIX_SLOT_RESHAPED) && !reshape(world, slot)) return false;
+    flags = (uint16_t)(slots->flags[slot] & ~(PIX_SLOT_DIRTY | PIX_SLOT_SHIFTED));
+    if ((flags & PIX_SLOT_UPRIGHT) && refresh_shifted_box(slots, &world->masks, slot)) {
+      flags |= PIX_SLOT_SHIFTED;
+    } else {
+      slots->box[slot] = pix_sprite_box(slots->sprite[slot]);
+    }
+    if (flags & PIX_SLOT_STATIC) slots->static_changed = true;
   }
   slots->flags[slot] = flags;
-  if (flags & PIX_SLOT_STATIC) slots->static_changed = true;
   return true;
 }
 
 static bool refresh_dirty(pix_world *world) {
   pix_slots *slots = &world->slots;
-  if (slots->dirty_count == 0) return true;
+  int32_t left = slots->dirty_count;
+  if (left == 0) return true;
   world->pairs_are_current = false;
-  world->boxes_until_tuning -= slots->dirty_count;
-  if (slots->dirty_count > world->moved.capacity) world->moved.is_all = true;
-  if (slots->dirty_count > world->misplaced.capacity) world->misplaced.is_all = true;
-  while (slots->dirty_count > 0) {
-    const int32_t slot = slots->dirty[slots->dirty_count - 1];
-    if (!(slots->flags[slot] & PIX_SLOT_USED)) {
-      slots->flags[slot] &= (uint16_t)~PIX_SLOT_DIRTY;
-    } else if (!refresh_slot(world, slot)) {
-      return false;
-    }
+  world->boxes_until_tuning -= left;
+  if (left > world->moved.capacity) world->moved.is_all = true;
+  if (left > world->misplaced.capacity) world->misplaced.is_all = true;
+  const bool are_listed = !world->moved.is_all || !world->misplaced.is_all;
+  for (; left > 0; left--) {
+    const int32_t slot = slots->dirty[left - 1];
+    if (!refresh_moved(slots, &world->masks, slot) && !refresh_slot(world, slot)) break;  // memory is short
+    if (!are_listed) continue;
     list_slot(slots, &world->moved, PIX_SLOT_MOVED, slot);
     list_slot(slots, &world->misplaced, PIX_SLOT_MISPLACED, slot);
-    slots->dirty_count--;
   }
-  return true;
+  slots->dirty_count = left;
+  return left == 0;
 }
 
 // Looks at edited masks again, and marks their sprites.

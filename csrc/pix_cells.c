@@ -235,6 +235,10 @@ static void set_box(pix_cell_boxes *b, int32_t record, pix_rect box) {
   b->minus_bottom[record] = -(box.y + box.h);
 }
 
+void pix_cells_set_boxes_c(pix_cells *c, const pix_rect *boxes, int32_t first, int32_t count) {
+  for (int32_t i = first; i < count; i++) set_box(&c->boxes, i, boxes[c->records[i].slot]);
+}
+
 bool pix_cells_build(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
   c->count = 0;
   if (!reserve_records(c, count)) return false;
@@ -246,23 +250,17 @@ bool pix_cells_build(pix_cells *c, const pix_rect *boxes, const int32_t *slots, 
     count_cells(c, boxes, slots, count);
   }
   deal_out(c, slots, count);
-  for (int32_t record = 0; record < count; record++) set_box(&c->boxes, record, boxes[c->records[record].slot]);
+  pix_kernel_get()->cells_set_boxes(c, boxes, 0, count);
   c->count = count;
   return true;
 }
 
 // Comparing.
 
-const int32_t pix_set_lanes[16][4] = {
-    {0, 0, 0, 0}, {0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0}, {2, 0, 0, 0}, {0, 2, 0, 0}, {1, 2, 0, 0}, {0, 1, 2, 0},
-    {3, 0, 0, 0}, {0, 3, 0, 0}, {1, 3, 0, 0}, {0, 1, 3, 0}, {2, 3, 0, 0}, {0, 2, 3, 0}, {1, 2, 3, 0}, {0, 1, 2, 3},
-};
-const uint8_t pix_set_lane_count[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
-
-void pix_cells_compare_c(const pix_cell_boxes *boxes, const int32_t box[4], int32_t record, int32_t begin,
-                         int32_t end, pix_pair_batch *batch) {
-  const int32_t right = -box[2], bottom = -box[3], minus_left = -box[0], minus_top = -box[1];
-  int32_t count = batch->count;
+int32_t pix_cells_compare_c(const pix_cell_boxes *boxes, const pix_cell_boxes *own, int32_t record, int32_t begin,
+                            int32_t end, pix_pair_batch *batch, int32_t count) {
+  const int32_t right = -own->minus_right[record], bottom = -own->minus_bottom[record];
+  const int32_t minus_left = -own->left[record], minus_top = -own->top[record];
   for (int32_t k = begin; k < end; k++) {
     batch->first[count] = record;
     batch->second[count] = k;
@@ -270,64 +268,62 @@ void pix_cells_compare_c(const pix_cell_boxes *boxes, const int32_t box[4], int3
     count += (boxes->left[k] < right) & (boxes->top[k] < bottom) & (boxes->minus_right[k] < minus_left) &
              (boxes->minus_bottom[k] < minus_top);
   }
-  batch->count = count;
+  return count;
 }
 
 void pix_cells_scan_level_c(const pix_cells *cells, const pix_cell_level *level, pix_pair_batch *batch) {
   pix_scan_level(cells, level, batch, pix_cells_compare_c);
 }
 
-static void finish(pix_pair_batch *batch) {
-  if (batch->count > 0) batch->visit(batch->context, batch->first, batch->second, batch->count);
-}
+// Compares box number `record` of `own` with a run of others.
+typedef struct scan {
+  const pix_cells *cells;  // the others
+  const pix_cell_boxes *own;
+  pix_pair_batch *batch;
+  pix_cells_compare *compare;
+} scan;
 
-static void edges_of(const pix_cell_boxes *b, int32_t record, int32_t edges[4]) {
-  edges[0] = b->left[record], edges[1] = b->top[record];
-  edges[2] = b->minus_right[record], edges[3] = b->minus_bottom[record];
+static void scan_run(const scan *s, int32_t record, int32_t begin, int32_t end) {
+  pix_pair_batch *batch = s->batch;
+  batch->compared += end - begin;
+  batch->count = pix_scan_run(&s->cells->boxes, s->own, record, begin, end, batch, batch->count, s->compare);
 }
 
 // Compares all boxes of a cell with all of another.
-static void scan_cells(const pix_cells *cells, int32_t cell, int32_t other, pix_pair_batch *batch,
-                       pix_cells_compare *compare) {
-  const int32_t *starts = cells->starts;
+static void scan_cells(const scan *s, int32_t cell, int32_t other) {
+  const int32_t *starts = s->cells->starts;
   if (starts[other] == starts[other + 1]) return;
-  for (int32_t i = starts[cell]; i < starts[cell + 1]; i++) {
-    int32_t box[4];
-    edges_of(&cells->boxes, i, box);
-    pix_scan_run(&cells->boxes, box, i, starts[other], starts[other + 1], batch, compare);
-  }
+  for (int32_t i = starts[cell]; i < starts[cell + 1]; i++) scan_run(s, i, starts[other], starts[other + 1]);
 }
 
 // In a table that wraps, what lies beyond its right end and below its last row is at the other end.
-static void scan_across_edges(const pix_cells *cells, const pix_cell_level *level, pix_pair_batch *batch,
-                              pix_cells_compare *compare) {
+static void scan_across_edges(const scan *s, const pix_cell_level *level) {
   const int32_t last_column = level->columns - 1, last_row = level->rows - 1;
   for (int32_t row = 0; row < level->rows; row++) {
     const int32_t below = row == last_row ? 0 : row + 1;
     const int32_t left = cell_at(level, 0, row), right = cell_at(level, last_column, row);
-    scan_cells(cells, right, left, batch, compare);
-    scan_cells(cells, right, cell_at(level, 0, below), batch, compare);
-    scan_cells(cells, left, cell_at(level, last_column, below), batch, compare);
+    scan_cells(s, right, left);
+    scan_cells(s, right, cell_at(level, 0, below));
+    scan_cells(s, left, cell_at(level, last_column, below));
   }
   for (int32_t column = 0; column < level->columns; column++) {
     for (int32_t k = pix_max(column - 1, 0); k <= pix_min(column + 1, last_column); k++) {
-      scan_cells(cells, cell_at(level, column, last_row), cell_at(level, k, 0), batch, compare);
+      scan_cells(s, cell_at(level, column, last_row), cell_at(level, k, 0));
     }
   }
 }
 
-// Boxes that meet `box` begin less than a cell before it.
+// Of the plane's columns or rows, from the table's first. Boxes that meet another begin less than a cell before it.
 typedef struct cell_range {
-  int64_t first, last;  // of the plane's columns or rows, from the table's first
+  int64_t first, last;
 } cell_range;
 
 static cell_range cells_under(int64_t low, int64_t high, int32_t shift, int32_t first) {
   return (cell_range){((low - ((int64_t)1 << shift) + 1) >> shift) - first, ((high - 1) >> shift) - first};
 }
 
-static void scan_row(const pix_cells *cells, const pix_cell_level *level, int32_t row, cell_range columns,
-                     const int32_t box[4], int32_t record, pix_pair_batch *batch, pix_cells_compare *compare) {
-  const int32_t *starts = cells->starts + cell_at(level, 0, row);
+static void scan_row(const scan *s, const pix_cell_level *level, int32_t row, cell_range columns, int32_t record) {
+  const int32_t *starts = s->cells->starts + cell_at(level, 0, row);
   const int64_t count = columns.last - columns.first + 1;
   int32_t first, last;
   if (!level->wraps) {
@@ -340,18 +336,19 @@ static void scan_row(const pix_cells *cells, const pix_cell_level *level, int32_
     first = wrap(columns.first, level->columns);
     last = first + (int32_t)count - 1;
     if (last >= level->columns) {
-      pix_scan_run(&cells->boxes, box, record, starts[0], starts[last - level->columns + 1], batch, compare);
+      scan_run(s, record, starts[0], starts[last - level->columns + 1]);
       last = level->columns - 1;
     }
   }
-  if (first <= last) pix_scan_run(&cells->boxes, box, record, starts[first], starts[last + 1], batch, compare);
+  if (first <= last) scan_run(s, record, starts[first], starts[last + 1]);
 }
 
 // Compares a box with those of a level, whose cells may be larger or smaller than it.
-static void scan_under(const pix_cells *cells, const pix_cell_level *level, const int32_t box[4], int32_t record,
-                       pix_pair_batch *batch, pix_cells_compare *compare) {
-  const cell_range columns = cells_under(box[0], -(int64_t)box[2], level->column_shift, level->first_column);
-  cell_range rows = cells_under(box[1], -(int64_t)box[3], level->row_shift, level->first_row);
+static void scan_under(const scan *s, const pix_cell_level *level, int32_t record) {
+  const pix_cell_boxes *b = s->own;
+  const cell_range columns =
+      cells_under(b->left[record], -(int64_t)b->minus_right[record], level->column_shift, level->first_column);
+  cell_range rows = cells_under(b->top[record], -(int64_t)b->minus_bottom[record], level->row_shift, level->first_row);
   if (level->wraps) {
     rows.last = pix_min64(rows.last, rows.first + level->rows - 1);
   } else {
@@ -359,45 +356,49 @@ static void scan_under(const pix_cells *cells, const pix_cell_level *level, cons
     rows.last = pix_min64(rows.last, level->rows - 1);
   }
   for (int64_t row = rows.first; row <= rows.last; row++) {
-    const int32_t index = level->wraps ? wrap(row, level->rows) : (int32_t)row;
-    scan_row(cells, level, index, columns, box, record, batch, compare);
+    scan_row(s, level, level->wraps ? wrap(row, level->rows) : (int32_t)row, columns, record);
   }
+}
+
+static void begin_batch(pix_pair_batch *batch, pix_cells_visit *visit, void *context) {
+  batch->count = 0;
+  batch->compared = 0;
+  batch->visit = visit;
+  batch->context = context;
+}
+
+static int64_t end_batch(pix_pair_batch *batch) {
+  if (batch->count > 0) batch->visit(batch->context, batch->first, batch->second, batch->count);
+  return batch->compared;
 }
 
 int64_t pix_cells_each_pair(const pix_cells *cells, pix_cells_visit *visit, void *context) {
   if (cells->count == 0) return 0;
   const pix_kernel *kernel = pix_kernel_get();
-  pix_pair_batch batch = {.count = 0, .visit = visit, .context = context};
+  pix_pair_batch batch;
+  begin_batch(&batch, visit, context);
+  const scan s = {cells, &cells->boxes, &batch, kernel->cells_compare};
   for (int32_t l = 0; l < cells->level_count; l++) {
     const pix_cell_level *level = &cells->levels[l];
     kernel->cells_scan_level(cells, level, &batch);
-    if (level->wraps) scan_across_edges(cells, level, &batch, kernel->cells_compare);
+    if (level->wraps) scan_across_edges(&s, level);
     if (l == 0) continue;
     const int32_t *starts = cells->starts + level->first_cell;
     for (int32_t i = starts[0]; i < starts[pix_cell_count(level)]; i++) {
-      int32_t box[4];
-      edges_of(&cells->boxes, i, box);
-      for (int32_t finer = 0; finer < l; finer++) {
-        scan_under(cells, &cells->levels[finer], box, i, &batch, kernel->cells_compare);
-      }
+      for (int32_t finer = 0; finer < l; finer++) scan_under(&s, &cells->levels[finer], i);
     }
   }
-  finish(&batch);
-  return batch.compared;
+  return end_batch(&batch);
 }
 
 int64_t pix_cells_each_meeting(const pix_cells *cells, const pix_cells *others, pix_cells_visit *visit,
                                void *context) {
   if (cells->count == 0 || others->count == 0) return 0;
-  const pix_kernel *kernel = pix_kernel_get();
-  pix_pair_batch batch = {.count = 0, .visit = visit, .context = context};
+  pix_pair_batch batch;
+  begin_batch(&batch, visit, context);
+  const scan s = {others, &cells->boxes, &batch, pix_kernel_get()->cells_compare};
   for (int32_t i = 0; i < cells->count; i++) {
-    int32_t box[4];
-    edges_of(&cells->boxes, i, box);
-    for (int32_t l = 0; l < others->level_count; l++) {
-      scan_under(others, &others->levels[l], box, i, &batch, kernel->cells_compare);
-    }
+    for (int32_t l = 0; l < others->level_count; l++) scan_under(&s, &others->levels[l], i);
   }
-  finish(&batch);
-  return batch.compared;
+  return end_batch(&batch);
 }

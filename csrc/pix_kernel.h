@@ -33,11 +33,13 @@ struct pix_pair_batch;
 typedef struct pix_kernel {
   const char *name;  // "c", "sse2", "neon" or "avx2"
 
-  // Pairs of boxes: see pix_cells.h. All pairs within a level, and one box against a run of others.
+  // Pairs of boxes: see pix_cells.h. All pairs within a level; one box against a run of others; and setting the boxes of
+  // records [first, count) from those of their slots.
   void (*cells_scan_level)(const struct pix_cells *cells, const struct pix_cell_level *level,
                            struct pix_pair_batch *batch);
-  void (*cells_compare)(const struct pix_cell_boxes *boxes, const int32_t box[4], int32_t record, int32_t begin,
-                        int32_t end, struct pix_pair_batch *batch);
+  int32_t (*cells_compare)(const struct pix_cell_boxes *boxes, const struct pix_cell_boxes *own, int32_t record,
+                           int32_t begin, int32_t end, struct pix_pair_batch *batch, int32_t count);
+  void (*cells_set_boxes)(struct pix_cells *cells, const pix_rect *boxes, int32_t first, int32_t count);
 
   // As the functions of the same name in pix_overlap.h.
   bool (*overlap_any)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);

@@ -6,6 +6,7 @@
 # make bench      measures                                 make lint      static checks
 # make install    PREFIX=/usr/local                        make hash      the same answers from every build?
 # make rock       builds and loads the rock                make stress    specs with an aggressive collector
+# make kernels    the tests with lesser kernels            make arm       the tests on 64-bit ARM, emulated
 #
 # LUA=luajit (or lua5.1, lua5.2, lua5.3) builds and tests for another Lua. Everything installs what it needs first.
 
@@ -73,6 +74,16 @@ ROUNDS = $(if $(filter lua5.4,$(LUA)),1,0.2)
 test: deps-test all $(BUILD)/core_tests $(if $(filter lua5.4,$(LUA)),$(BUILD)/memory_tests)
 	@PIXCOLLIDE_ROUNDS=$(ROUNDS) $(RUN) spec/run_tests.sh $(LUA) $(filter-out deps-test all,$^)
 
+# The tests with the kernels that are not the best one here, which make test runs. A shell command that sets $$@ to them.
+KERNEL_ROUNDS = 0.2
+LESSER_KERNELS = kernels=$$(.ci/kernels $(LUA) $(BUILD)) || exit 1; set -- $$kernels; shift
+
+kernels: deps-test all $(BUILD)/core_tests
+	@$(LESSER_KERNELS); for kernel in "$$@"; do \
+	  echo "== kernel $$kernel"; \
+	  PIXCOLLIDE_KERNEL=$$kernel PIXCOLLIDE_ROUNDS=$(KERNEL_ROUNDS) $(RUN) spec/run_tests.sh $(LUA) $(BUILD)/core_tests || exit 1; \
+	done
+
 TEST_CFLAGS = -std=gnu11 -g -O1 -DPIX_DEBUG $(WARNINGS) -Icsrc $(STB_CFLAGS)
 CORE_TESTS = $(filter-out spec/c/test_lua_memory.c,$(wildcard spec/c/*.c))
 
@@ -107,10 +118,14 @@ $(ASAN)/core_tests: $(ASAN_CORE_OBJECTS) $(CORE_TESTS) $(wildcard spec/c/*.h)
 $(ASAN)/memory_tests: $(ASAN_OBJECTS) spec/c/test_lua_memory.c
 	$(CC) $(TEST_CFLAGS) $(SANITIZE) $(LUA_CFLAGS) -o $@ spec/c/test_lua_memory.c $(ASAN_OBJECTS) -l$(LUA) $(LIBS)
 
-asan: deps-test $(ASAN)/pixcollide/core.so $(ASAN)/core_tests $(ASAN)/memory_tests
+asan: deps-test all $(ASAN)/pixcollide/core.so $(ASAN)/core_tests $(ASAN)/memory_tests
 	@PIXCOLLIDE_ROUNDS=$(ASAN_ROUNDS) LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" LUA_CPATH="./$(ASAN)/?.so;;" \
 	  PRELOAD="$$($(CC) -print-file-name=libasan.so)" \
 	  spec/run_tests.sh $(LUA) $(ASAN)/core_tests $(ASAN)/memory_tests
+	@$(LESSER_KERNELS); for kernel in "$$@"; do \
+	  echo "== kernel $$kernel"; \
+	  PIXCOLLIDE_KERNEL=$$kernel PIXCOLLIDE_ROUNDS=$(ASAN_ROUNDS) $(ASAN)/core_tests || exit 1; \
+	done
 
 stress: deps-test all
 	@PIXCOLLIDE_ROUNDS=0.02 $(RUN) HELPER=spec/support/collect.lua EXCLUDE=garbage spec/run_tests.sh $(LUA)
@@ -119,7 +134,12 @@ lint: deps
 	@.ci/deps $(LUA) lint
 	@CFLAGS="-std=gnu11 $(WARNINGS) $(LUA_CFLAGS) $(STB_CFLAGS)" .ci/lint $(CC)
 
-# One hash over many random answers: the same whatever compiled it and whichever Lua asks, the rock included.
+# On 64-bit ARM under an emulator, built by Debian's cross compiler.
+arm: deps
+	@.ci/arm
+
+# One hash over many random answers: the same whatever compiled it, whichever kernel answers and whichever Lua asks, the
+# rock included.
 hash: deps rock
 	@.ci/hash
 
@@ -147,4 +167,4 @@ uninstall:
 clean:
 	rm -rf build demo.png demo-frames.png
 
-.PHONY: all deps deps-test demo pictures test asan stress lint hash rock bench install uninstall clean
+.PHONY: all deps deps-test demo pictures test kernels asan stress lint arm hash rock bench install uninstall clean

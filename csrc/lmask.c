@@ -132,7 +132,7 @@ static void new_mask_from_text(lua_State *L) {
 }
 
 static void new_mask_from_list(lua_State *L) {
-  const size_t height = lua_rawlen(L, 1);
+  const size_t height = (size_t)lua_rawlen(L, 1);
   size_t width = 0, length;
   for (size_t y = 0; y < height && y <= PIX_MAX_SIDE; y++) {
     lua_rawgeti(L, 1, (int)y + 1);

@@ -2,7 +2,8 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 -- One number over some hundred thousand random answers. It must be the same in
--- every Lua version, for every build and at every optimisation level.
+-- every Lua version, for every build, kernel and processor, at every
+-- optimisation level.
 --
 --   lua spec/answers_hash.lua [rounds]
 
@@ -141,6 +142,76 @@ local function one_world(rng)
     end
 end
 
+local function one_image(rng)
+    local w, h = rng:int(1, 150), rng:int(1, 12)
+    local bytes = {}
+    for k = 1, 4 * w * h do
+        bytes[k] = string.char(rng:int(0, 255))
+    end
+    local data = table.concat(bytes)
+    for _ = 1, 5 do
+        local mask = pixcollide.newMaskFromPixels(data, w, h, { threshold = rng:int(0, 255) })
+        note(mask:count())
+        for _ = 1, 10 do
+            note(mask:get(rng:int(0, w - 1), rng:int(0, h - 1)))
+        end
+    end
+end
+
+-- A rectangle with an elliptic hole and an ellipse that nearly fits in, large
+-- enough for the summaries of masks; shifted, edited, then turned.
+local function one_large_pair(rng)
+    local w, h, part = rng:int(60, 400), rng:int(60, 400), rng:real(0.5, 1.05)
+    local plate, plug = pixcollide.newEllipseMask(w, h), pixcollide.newEllipseMask(w * part, h * part)
+    plate:invert()
+    local pw, ph = plug:getDimensions()
+    local slack = 2 + math.floor(0.1 * h)
+    for _ = 1, 15 do
+        local dx = math.floor((w - pw) / 2) + rng:int(-slack, slack)
+        local dy = math.floor((h - ph) / 2) + rng:int(-slack, slack)
+        note(plate:overlaps(plug, dx, dy))
+        note(plug:overlapArea(plate, -dx, -dy))
+        note_all(plate:overlapPoint(plug, dx, dy))
+        plate:set(rng:int(0, w - 1), rng:int(0, h - 1), rng:chance(0.3))
+    end
+    local a, b = pixcollide.newSprite(plate, { origin = "center" }), pixcollide.newSprite(plug, { origin = "center" })
+    for _ = 1, 8 do
+        local scale = rng:real(0.3, 2)
+        a:setTransform(rng:real(-slack, slack), rng:real(-slack, slack), rng:real(-4, 4), scale, scale, w / 2, h / 2)
+        b:setRotation(rng:real(-4, 4))
+        b:setScale(scale * rng:real(0.8, 1.1))
+        note(a:collides(b))
+        note(b:overlapArea(a))
+        note_all(a:overlapRect(b))
+    end
+end
+
+-- Many small sprites, some large ones, all moving.
+local function one_crowd(rng)
+    local masks = {}
+    for k = 1, 6 do
+        masks[k] = pixcollide.newCircleMask(k == 6 and rng:real(40, 120) or rng:real(1, 16))
+    end
+    local world, list, number = pixcollide.newWorld(), {}, {}
+    for k = 1, 300 do
+        local mask = masks[rng:chance(0.02) and 6 or rng:int(1, 5)]
+        list[k] = pixcollide.newSprite(mask, { x = rng:real(-250, 250), y = rng:real(-250, 250) })
+        world:add(list[k])
+        number[list[k]] = k
+    end
+    local out = {}
+    for _ = 1, 5 do
+        local _, n = world:collisions(out)
+        note(n)
+        for k = 1, 2 * n do
+            note(number[out[k]])
+        end
+        for k = 1, #list do
+            list[k]:translate(rng:real(-8, 8), rng:real(-8, 8))
+        end
+    end
+end
+
 local rounds = tonumber(arg and arg[1] or nil) or 300
 for round = 1, rounds do
     local rng = random.new(random.seed("answers", round))
@@ -151,5 +222,10 @@ for round = 1, rounds do
         one_pair(rng)
     end
     one_world(rng)
+    if round % 5 == 0 then
+        one_image(rng)
+        one_large_pair(rng)
+        one_crowd(rng)
+    end
 end
 print(("%d answers in %d rounds, hash %08x"):format(answers, rounds, hash))

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Methods of a world that move all its sprites at once. Their numbers come as one flat list, or as a pointer to doubles;
-// all are checked before any is used.
+// Methods of a world that move all its sprites at once. Their numbers come as one flat list, or as a pointer to
+// doubles; all are checked before any is used.
 
 #include "lcommon.h"
 
-// Values of a list are pushed so many at once: fewer calls than popping each.
-#define NUMBERS_AT_ONCE 32
+// Values of a list are pushed so many at once: fewer calls than popping each. The stack has room for these.
+#define NUMBERS_AT_ONCE (LUA_MINSTACK - 4)
 
 // Reading.
 
 static void read_list(lua_State *L, int index, int count, double *numbers) {
   const int length = (int)lua_rawlen(L, index);
   if (length != count) pixl_argerror(L, index, "list of %d numbers expected, got %d", count, length);
-  luaL_checkstack(L, NUMBERS_AT_ONCE + LUA_MINSTACK, NULL);
   for (int first = 0; first < count; first += NUMBERS_AT_ONCE) {
     const int here = pix_min(NUMBERS_AT_ONCE, count - first);
     for (int k = 0; k < here; k++) {

@@ -28,21 +28,19 @@ static void read_list(lua_State *L, int index, int count, double *numbers) {
   }
 }
 
-static const void *check_pointer(lua_State *L, int index, int32_t sprites) {
-  const bool is_light = lua_type(L, index) == LUA_TLIGHTUSERDATA;
-  const void *pointer = is_light ? lua_touserdata(L, index) : pixl_checkpointer(L, index);
+static void check_count(lua_State *L, int index, const void *pointer, int32_t sprites) {
   const int32_t count = pixl_checkinteger(L, index + 1, "count", 0, INT32_MAX);
   if (count != sprites) {
     pixl_argerror(L, index + 1, "count expected to be %d, the number of sprites, got %d", (int)sprites, (int)count);
   }
   if (pointer == NULL && count > 0) luaL_argerror(L, index, "pointer to numbers expected, got NULL");
-  return pointer;
 }
 
 const void *pixl_checknumbers(lua_State *L, int index, int each, bool copied) {
-  pix_world *world = pixl_checkworld(L, 1);
-  const bool is_list = lua_istable(L, index);
-  const void *pointer = is_list ? NULL : check_pointer(L, index, pix_world_count(world));
+  const bool is_list = lua_istable(L, index), is_light = lua_type(L, index) == LUA_TLIGHTUSERDATA;
+  const void *pointer = is_light ? lua_touserdata(L, index) : is_list ? NULL : pixl_checkpointer(L, index);
+  pix_world *world = pixl_checkworld(L, 1);  // only now: finding the pointer may run a finaliser
+  if (!is_list) check_count(L, index, pointer, pix_world_count(world));
   if (!is_list && !copied) return pointer;
   if (pix_world_count(world) > INT32_MAX / 2 / each) pixl_nomemory(L);
   const int32_t count = pix_world_count(world) * each;

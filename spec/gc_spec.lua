@@ -458,6 +458,28 @@ describe("a finaliser that runs within a call", function()
         end)
     end)
 
+    if rawget(_G, "jit") then
+        it("may add sprites to the world whose positions are set by a pointer", function()
+            local one = require("ffi").new("double[2]", 7, 8)
+            while_finalising(function()
+                local world = pixcollide.newWorld()
+                world:add(square_at(1))
+                return world
+            end, function(world)
+                for x = world:count() + 1, 40 do
+                    world:add(square_at(x))
+                end
+            end, function(world)
+                world:setPositions(one, 1)
+            end, function(world, ok, message)
+                for k, sprite in ipairs(world:getSprites()) do
+                    assert.equal(k == 1 and 7 or k, (sprite:getPosition()))
+                end
+                assert.is_true(ok or message:find("count expected to be 40", 1, true) ~= nil, message)
+            end)
+        end)
+    end
+
     it("may add sprites to the world whose positions are asked for", function()
         local names = { "getPositions" }
         if rawget(_G, "jit") then

@@ -460,7 +460,8 @@ describe("a finaliser that runs within a call", function()
 
     if rawget(_G, "jit") then
         it("may add sprites to the world whose positions are set by a pointer", function()
-            local one = require("ffi").new("double[2]", 7, 8)
+            local one, compiler = require("ffi").new("double[2]", 7, 8), rawget(_G, "jit")
+            compiler.off() -- compiled, the look for the pointer would allocate nothing
             while_finalising(function()
                 local world = pixcollide.newWorld()
                 world:add(square_at(1))
@@ -477,6 +478,7 @@ describe("a finaliser that runs within a call", function()
                 end
                 assert.is_true(ok or message:find("count expected to be 40", 1, true) ~= nil, message)
             end)
+            compiler.on()
         end)
     end
 

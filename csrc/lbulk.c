@@ -142,9 +142,10 @@ static bool give_poses(lua_State *L, pix_world *world) {
 }
 
 static int l_set_transforms(lua_State *L) {
+  const int arguments = lua_gettop(L);
   pix_world *world;
   do {
-    lua_settop(L, 3);
+    lua_settop(L, arguments);
     world = pixl_checkworld(L, 1);
     pixl_checknumbers(L, 2, PIX_BULK_TRANSFORM, true);
     check_transforms(L, pixl_worldof(world)->staged, pix_world_count(world) * PIX_BULK_TRANSFORM);

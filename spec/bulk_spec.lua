@@ -128,6 +128,12 @@ function moves.setVelocity(twins, rng)
     pair.atOnce:setVelocity(vx, vy)
 end
 
+function moves.setStatic(twins, rng)
+    local pair, static = rng:pick(twins.all), rng:chance(0.6)
+    pair.oneByOne:setStatic(static)
+    pair.atOnce:setStatic(static)
+end
+
 function moves.integrate(twins, rng)
     local dt = rng:real(-0.1, 0.3)
     for _, pair in ipairs(twins.order) do

@@ -142,6 +142,13 @@ function Sprite:setEnabled(enabled) end
 ---@return boolean # true unless set.
 function Sprite:isEnabled() end
 
+---Says that the sprite will stay where it is, as walls and floors do: between searches it costs its world nothing. It is
+---found like all others, and may be moved all the same; that takes more time then.
+---@param static boolean
+function Sprite:setStatic(static) end
+---@return boolean # false unless set.
+function Sprite:isStatic() end
+
 ---A box of whole pixels that holds all covered ones; quick, and now and then larger than needed.
 ---@return integer x
 ---@return integer y

@@ -157,9 +157,10 @@ build/bench/bench: $(CORE) $(HEADERS) $(wildcard bench/*.c bench/*.h) | deps
 	$(CC) $(BENCH_FLAGS) $(WARNINGS) -DPIX_BENCH_FLAGS='"$(BENCH_FLAGS)"' -Icsrc $(STB_CFLAGS) -o $@ $(CORE) $(wildcard bench/*.c) -lm
 
 install: all
-	install -d $(DESTDIR)$(PREFIX)/lib/lua/$(LUA_VERSION)/pixcollide $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide
+	install -d $(DESTDIR)$(PREFIX)/lib/lua/$(LUA_VERSION)/pixcollide $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide/meta
 	install -m 755 $(MODULE) $(DESTDIR)$(PREFIX)/lib/lua/$(LUA_VERSION)/pixcollide/core.so
 	install -m 644 lua/pixcollide/*.lua $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide/
+	install -m 644 lua/pixcollide/meta/*.lua $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide/meta/
 
 uninstall:
 	rm -rf $(DESTDIR)$(PREFIX)/lib/lua/$(LUA_VERSION)/pixcollide $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Methods of a world that move all its sprites at once. Their numbers come as one flat list, or as a pointer to doubles;
-// all are checked before any is used.
+// Methods of a world that move all its sprites at once. Their numbers come as one flat list, or as a pointer to
+// doubles; all are checked before any is used.
 
 #include "lcommon.h"
 
-// Values of a list are pushed so many at once: fewer calls than popping each.
-#define NUMBERS_AT_ONCE 32
+// Values of a list are pushed so many at once: fewer calls than popping each. The stack has room for these.
+#define NUMBERS_AT_ONCE (LUA_MINSTACK - 4)
 
 // Reading.
 
 static void read_list(lua_State *L, int index, int count, double *numbers) {
   const int length = (int)lua_rawlen(L, index);
   if (length != count) pixl_argerror(L, index, "list of %d numbers expected, got %d", count, length);
-  luaL_checkstack(L, NUMBERS_AT_ONCE + LUA_MINSTACK, NULL);
   for (int first = 0; first < count; first += NUMBERS_AT_ONCE) {
     const int here = pix_min(NUMBERS_AT_ONCE, count - first);
     for (int k = 0; k < here; k++) {
@@ -29,21 +28,19 @@ static void read_list(lua_State *L, int index, int count, double *numbers) {
   }
 }
 
-static const void *check_pointer(lua_State *L, int index, int32_t sprites) {
-  const bool is_light = lua_type(L, index) == LUA_TLIGHTUSERDATA;
-  const void *pointer = is_light ? lua_touserdata(L, index) : pixl_checkpointer(L, index);
+static void check_count(lua_State *L, int index, const void *pointer, int32_t sprites) {
   const int32_t count = pixl_checkinteger(L, index + 1, "count", 0, INT32_MAX);
   if (count != sprites) {
     pixl_argerror(L, index + 1, "count expected to be %d, the number of sprites, got %d", (int)sprites, (int)count);
   }
   if (pointer == NULL && count > 0) luaL_argerror(L, index, "pointer to numbers expected, got NULL");
-  return pointer;
 }
 
 const void *pixl_checknumbers(lua_State *L, int index, int each, bool copied) {
-  pix_world *world = pixl_checkworld(L, 1);
-  const bool is_list = lua_istable(L, index);
-  const void *pointer = is_list ? NULL : check_pointer(L, index, pix_world_count(world));
+  const bool is_list = lua_istable(L, index), is_light = lua_type(L, index) == LUA_TLIGHTUSERDATA;
+  const void *pointer = is_light ? lua_touserdata(L, index) : is_list ? NULL : pixl_checkpointer(L, index);
+  pix_world *world = pixl_checkworld(L, 1);  // only now: finding the pointer may run a finaliser
+  if (!is_list) check_count(L, index, pointer, pix_world_count(world));
   if (!is_list && !copied) return pointer;
   if (pix_world_count(world) > INT32_MAX / 2 / each) pixl_nomemory(L);
   const int32_t count = pix_world_count(world) * each;
@@ -145,9 +142,10 @@ static bool give_poses(lua_State *L, pix_world *world) {
 }
 
 static int l_set_transforms(lua_State *L) {
+  const int arguments = lua_gettop(L);
   pix_world *world;
   do {
-    lua_settop(L, 3);
+    lua_settop(L, arguments);
     world = pixl_checkworld(L, 1);
     pixl_checknumbers(L, 2, PIX_BULK_TRANSFORM, true);
     check_transforms(L, pixl_worldof(world)->staged, pix_world_count(world) * PIX_BULK_TRANSFORM);

@@ -68,7 +68,8 @@ static double bounds_number(lua_State *L, int index, int k) {
   const double value = lua_tonumber(L, -1);
   lua_pop(L, 1);
   if (!(fabs(value) <= 2 * pixl_limit_position.value)) {
-    pixl_argerror(L, index, "bounds expected to lie between -2^30 and 2^30, got %s at [%d]", pixl_numbertext(L, value), k);
+    pixl_argerror(L, index, "bounds expected to lie between -2^30 and 2^30, got %s at [%d]",
+                  pixl_numbertext(L, value), k);
   }
   return value;
 }

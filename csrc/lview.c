@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // LuaJIT's FFI: pointers as arguments, and the view of a world's positions, an array that compiled Lua reads and writes
-// without calls. The array is a copy in memory of Lua's own, so whoever holds it can do no harm, whatever becomes of the
-// world. What only Lua can do with the FFI is done by the functions that lua/pixcollide/ffi.lua hands in here.
+// without calls. The array is a copy in memory of Lua's own, so whoever holds it can do no harm, whatever becomes of
+// the world. What only Lua can do with the FFI is done by the functions that lua/pixcollide/ffi.lua hands in here.
 
 #include "lcommon.h"
 

@@ -69,6 +69,7 @@ static int l_remove(lua_State *L) {
     const int32_t slot = object->sprite.slot;
     pixl_takevelocity(pixl_worldof(world), object);
     pix_world_remove(world, &object->sprite);
+    pixl_worldof(world)->members_version++;
     pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
     lua_pushvalue(L, 2);
     release_anchors(L, slot);
@@ -88,6 +89,7 @@ static void remove_all(lua_State *L, pix_world *world) {
     lua_pop(L, 1);
   }
   pix_world_clear(world);
+  pixl_worldof(world)->members_version++;
 }
 
 static int l_clear(lua_State *L) {

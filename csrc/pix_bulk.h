@@ -13,21 +13,20 @@
 // found, too); -1 if all are.
 int64_t pix_bulk_find_beyond(const void *values, int64_t count, double limit);
 
-// One point for each sprite. Positions to be set must have passed pix_bulk_find_beyond with PIX_MAX_POSITION. The arrays
-// need not be aligned.
+// One point for each sprite. Positions to be set must have passed pix_bulk_find_beyond with PIX_MAX_POSITION. The
+// arrays need not be aligned.
 void pix_bulk_get_positions(const pix_world *world, void *points);
 void pix_bulk_set_positions(pix_world *world, const void *points);
 
-// PIX_BULK_TRANSFORM doubles for each sprite: x, y, r, sx, sy, ox, oy, kx, ky, all within their limits. The array is
-// needed for what the sprites had, and holds anything afterwards. Returns -1, or, counted in adding order from 0, the
-// first sprite whose setter refuses, and why in *result.
-// No sprite may need a pose for its transform.
+// PIX_BULK_TRANSFORM doubles for each sprite: x, y, r, sx, sy, ox, oy, kx, ky, all within their limits. Each sprite must
+// have the pose that it needs. The array is needed for what the sprites had, and holds anything afterwards. Returns -1,
+// or, counted in adding order from 0, the first sprite whose setter refuses, and why in *result.
 #define PIX_BULK_TRANSFORM 9
-pix_transform pix_bulk_transform(const double *numbers);  // of one sprite
+pix_transform pix_bulk_transform(const double *numbers);  // that of one sprite
 int32_t pix_bulk_set_transforms(pix_world *world, double *numbers, pix_sprite_result *result);
 
-// Moves all sprites by (dx, dy), any finite numbers. Returns -1, or, counted in adding order from 0, the first sprite that
-// would get beyond PIX_MAX_POSITION.
+// Moves all sprites by (dx, dy), any finite numbers. Returns -1, or, counted in adding order from 0, the first sprite
+// that would get beyond PIX_MAX_POSITION.
 int32_t pix_bulk_translate(pix_world *world, double dx, double dy);
 
 // The velocities of a world's sprites by slot. The array is made when the first one is set; slots beyond it rest.
@@ -58,11 +57,11 @@ typedef struct pix_bounds {
   double left, top, right, bottom;
 } pix_bounds;
 
-// Moves each sprite by velocity * dt, dt any finite number. Without bounds (NULL) returns -1 or, counted in adding order
-// from 0, the first sprite that would get beyond PIX_MAX_POSITION. With bounds, which lie within that, returns -1; along
-// each axis, a position within them is mirrored at the edges as often as it would cross them, and one outside is turned
-// back if it moves away, and mirrored at the far edge once it has come in. Mirroring and turning back reverse the
-// velocity.
+// Moves each sprite by velocity * dt, dt any finite number. Without bounds (NULL) returns -1 or, counted in adding
+// order from 0, the first sprite that would get beyond PIX_MAX_POSITION. With bounds, which lie within that, returns
+// -1; along each axis, a position within them is mirrored at the edges as often as it would cross them, and one outside
+// is turned back if it moves away, and mirrored at the far edge once it has come in. Mirroring and turning back reverse
+// the velocity.
 int32_t pix_bulk_integrate(pix_world *world, pix_velocities *velocities, double dt, const pix_bounds *bounds);
 
 #endif

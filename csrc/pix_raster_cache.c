@@ -21,7 +21,8 @@ static bool join_pool(pix_raster_cache *cache, pix_allocator *allocator) {
   if (cache->allocator != NULL) return true;
   pix_raster_pool *pool = &allocator->rasters;
   if (pool->first_free < 0) {
-    if (!pix_reserve(allocator, &pool->members, &pool->member_capacity, pool->member_count + 1, sizeof *pool->members)) {
+    if (!pix_reserve(allocator, &pool->members, &pool->member_capacity, pool->member_count + 1,
+                     sizeof *pool->members)) {
       return false;
     }
     pool->first_free = pool->member_count++;

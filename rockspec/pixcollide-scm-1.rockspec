@@ -22,7 +22,12 @@ build = {
   type = "builtin",
   modules = {
     ["pixcollide"] = "lua/pixcollide/init.lua",
+    ["pixcollide.ffi"] = "lua/pixcollide/ffi.lua",
     ["pixcollide.meta"] = "lua/pixcollide/meta.lua",
+    ["pixcollide.meta.mask"] = "lua/pixcollide/meta/mask.lua",
+    ["pixcollide.meta.picture"] = "lua/pixcollide/meta/picture.lua",
+    ["pixcollide.meta.sprite"] = "lua/pixcollide/meta/sprite.lua",
+    ["pixcollide.meta.world"] = "lua/pixcollide/meta/world.lua",
     ["pixcollide.core"] = {
       sources = {
         "csrc/lbulk.c",

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- The API is told in three places, which must agree: what the module has, the types in lua/pixcollide/meta.lua, and the
--- tables under "Reference" in README.md.
+-- The API is told in three places, which must agree: what the module has, the types in lua/pixcollide/meta.lua and the
+-- files in lua/pixcollide/meta, and the tables under "Reference" in README.md.
 
 local pixcollide = require "pixcollide"
 
@@ -21,6 +21,19 @@ local function readFile(path)
     local text = file:read("*a")
     file:close()
     return (text:gsub("\r\n", "\n"))
+end
+
+local META = { "lua/pixcollide/meta.lua" }
+for _, name in ipairs { "mask", "sprite", "world", "picture" } do
+    META[#META + 1] = "lua/pixcollide/meta/" .. name .. ".lua"
+end
+
+local function readMeta()
+    local texts = {}
+    for k, path in ipairs(META) do
+        texts[k] = readFile(path)
+    end
+    return table.concat(texts, "\n")
 end
 
 -- "w, h [, filled]" -> "w, h, filled"
@@ -55,9 +68,9 @@ local function listMeta()
     for _, object in ipairs(OBJECTS) do
         names[object.class] = object.name
     end
-    local text = readFile("lua/pixcollide/meta.lua")
+    local text = readMeta()
     for class, separator, name, arguments in text:gmatch("\nfunction ([%w_]+)([.:])([%w_]+)(%b()) end") do
-        assert(names[class], "meta.lua has a function of an unknown class, " .. class)
+        assert(names[class], "meta has a function of an unknown class, " .. class)
         add(list, names[class], separator, name, arguments:sub(2, -2))
     end
     return list
@@ -104,20 +117,20 @@ describe("the API", function()
         end
     end)
 
-    it("is the same in the module and in meta.lua", function()
-        assertSame(listModule(), "the module", listMeta(), "meta.lua")
+    it("is the same in the module and in meta", function()
+        assertSame(listModule(), "the module", listMeta(), "meta")
     end)
 
     it("is the same in the module and in README.md's reference", function()
         assertSame(listModule(), "the module", listReadme(), "README.md")
     end)
 
-    it("names its arguments alike in meta.lua and in README.md's reference", function()
+    it("names its arguments alike in meta and in README.md's reference", function()
         local readme, differences = listReadme(), {}
         for key, shown in pairs(listMeta()) do
             for arguments in pairs(shown) do
                 if readme[key] and not readme[key][arguments] then
-                    differences[#differences + 1] = ("%s(%s) is in meta.lua but not in README.md"):format(key, arguments)
+                    differences[#differences + 1] = ("%s(%s) is in meta but not in README.md"):format(key, arguments)
                 end
             end
         end
@@ -134,13 +147,13 @@ describe("the API", function()
         end
         assert.same({ "_VERSION" }, others)
         assert.is_truthy(reference():find("`pixcollide._VERSION`", 1, true))
-        local meta = readFile("lua/pixcollide/meta.lua")
+        local meta = readMeta()
         assert.is_truthy(meta:find('---@field _VERSION string "' .. pixcollide._VERSION .. '"', 1, true))
     end)
 
-    it("has the same options in meta.lua and in README.md's reference", function()
+    it("has the same options in meta and in README.md's reference", function()
         local meta, readme = {}, {}
-        local text = readFile("lua/pixcollide/meta.lua")
+        local text = readMeta()
         for _, class in ipairs { "ImageOptions", "PixelOptions", "SheetOptions", "SpriteOptions", "WorldOptions" } do
             local fields = assert(text:match("%-%-%-@class pixcollide%." .. class .. "[^\n]*(.-)\n\n"), class)
             for name in fields:gmatch("%-%-%-@field ([%w_]+)%?") do
@@ -154,13 +167,13 @@ describe("the API", function()
             end
         end
         assert.is_true(meta.threshold and readme.threshold and meta.cellSize and readme.cellSize)
-        assertSame(meta, "meta.lua", readme, "README.md")
+        assertSame(meta, "meta", readme, "README.md")
     end)
 
-    describe("meta.lua", function()
+    describe("meta", function()
         it("names each parameter of a function, in order", function()
             local problems, annotated = {}, {}
-            for line in readFile("lua/pixcollide/meta.lua"):gmatch("[^\n]+") do
+            for line in readMeta():gmatch("[^\n]+") do
                 local parameter = line:match("^%-%-%-@param ([%w_]+)")
                 local name, arguments = line:match("^function ([%w_.:]+)(%b()) end$")
                 if parameter then
@@ -180,7 +193,9 @@ describe("the API", function()
             for name in pairs(_G) do
                 before[name] = true
             end
-            assert.is_table(assert(loadfile("lua/pixcollide/meta.lua"))())
+            for _, path in ipairs(META) do
+                assert.is_table(assert(loadfile(path))())
+            end
             for name in pairs(_G) do
                 assert.is_truthy(before[name], name)
             end

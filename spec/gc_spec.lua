@@ -457,6 +457,56 @@ describe("a finaliser that runs within a call", function()
             end
         end)
     end)
+
+    if rawget(_G, "jit") then
+        it("may add sprites to the world whose positions are set by a pointer", function()
+            local one, compiler = require("ffi").new("double[2]", 7, 8), rawget(_G, "jit")
+            compiler.off() -- compiled, the look for the pointer would allocate nothing
+            while_finalising(function()
+                local world = pixcollide.newWorld()
+                world:add(square_at(1))
+                return world
+            end, function(world)
+                for x = world:count() + 1, 40 do
+                    world:add(square_at(x))
+                end
+            end, function(world)
+                world:setPositions(one, 1)
+            end, function(world, ok, message)
+                for k, sprite in ipairs(world:getSprites()) do
+                    assert.equal(k == 1 and 7 or k, (sprite:getPosition()))
+                end
+                assert.is_true(ok or message:find("count expected to be 40", 1, true) ~= nil, message)
+            end)
+            compiler.on()
+        end)
+    end
+
+    it("may add sprites to the world whose positions are asked for", function()
+        local names = { "getPositions" }
+        if rawget(_G, "jit") then
+            names[2] = "viewPositions"
+        end
+        for _, name in ipairs(names) do
+            while_finalising(function()
+                local world = pixcollide.newWorld()
+                world:add(square_at(1))
+                return world
+            end, function(world)
+                for x = world:count() + 1, 40 do
+                    world:add(square_at(x))
+                end
+            end, function(world)
+                return { world[name](world) }
+            end, function(world, ok, result)
+                assert.is_true(ok)
+                local list, n = result[1], result[2]
+                assert.is_true(n == 1 or n == 40)
+                assert.equal(n, name == "getPositions" and list[2 * n - 1] or list[n - 1].x)
+                assert.is_true(world:count() >= n)
+            end)
+        end
+    end)
 end)
 
 describe("memory that the collector does not see", function()

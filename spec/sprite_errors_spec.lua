@@ -24,7 +24,7 @@ local function snapshot(sprite)
     return table.concat({
         list(sprite:getTransform()), list(sprite:getMatrix()), list(sprite:getBox()), list(sprite:getBounds()),
         list(sprite:getFrame(), sprite:getFrameCount()), tostring(sprite:getMask()), tostring(sprite:getData()),
-        sprite:getLayer(), tostring(sprite:isEnabled()), tostring(sprite:getWorld()),
+        sprite:getLayer(), tostring(sprite:isEnabled()), tostring(sprite:isStatic()), tostring(sprite:getWorld()),
     }, "; ")
 end
 
@@ -123,6 +123,11 @@ describe("a sprite's methods refuse", function()
         refuse("setEnabled", 1, pack(), "boolean expected")
         refuse("setEnabled", 1, pack(1), "boolean expected")
         refuse("setEnabled", 1, pack("false"), "boolean expected")
+    end)
+
+    it("anything but a boolean in setStatic", function()
+        refuse("setStatic", 1, pack(), "boolean expected")
+        refuse("setStatic", 1, pack(1), "boolean expected")
     end)
 
     it("to be called on anything but a sprite", function()

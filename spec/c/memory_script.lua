@@ -4,7 +4,7 @@
 -- Uses nearly all of the module and returns what it found as text. Run by test_lua_memory.c over and over, while
 -- allocations fail; it leaves nothing behind.
 
-local pixcollide, image_path, picture_path = ...
+local pixcollide, image_path, picture_path, numbers = ...
 
 local found = {}
 
@@ -120,6 +120,41 @@ for _, name in ipairs { "sprites", "cells", "boxTests", "pixelTests", "hits" } d
     note(world:getStats()[name])
 end
 note(select(2, world:getSprites()))
+
+-- All sprites at once. `numbers` points to enough of them for the transforms of all.
+
+local members, positions, transforms = world:getSprites(), world:getPositions(), {}
+for i, sprite in ipairs(members) do
+    positions[2 * i] = positions[2 * i] + 0.5
+    for _, number in ipairs { sprite:getTransform() } do
+        transforms[#transforms + 1] = number
+    end
+    note(sprite:getVelocity())
+end
+world:setPositions(positions)
+members[1]:setVelocity(3, 4)
+world:remove(members[1])
+note(members[1]:getVelocity())
+world:add(members[1])
+note(select(2, world:collisions()))
+world:setVelocities(positions)
+world:integrate(0.25)
+world:integrate(0.5, { 0, 0, 40, 30 })
+world:translateAll(2, 1)
+note(select(2, world:collisions()))
+world:setTransforms(transforms)
+note(world:getPositions()[4])
+world:setTransforms(numbers, #members)
+world:setVelocities(numbers, #members)
+world:setPositions(numbers, #members)
+note(members[2]:getTransform())
+note(select(2, world:collisions()))
+note(pcall(world.setPositions, world, numbers, 1))
+note(pcall(world.setPositions, world, { 1, 2 }))
+note(pcall(world.viewPositions, world))
+pixcollide.setRasterLimit(1000)
+note(select(2, world:collisions()), pixcollide.getRasterLimit(), (pixcollide.getMemory()) > 0)
+pixcollide.setRasterLimit(2 ^ 26)
 
 -- Pictures.
 

@@ -85,8 +85,8 @@ static void check_marks(const crowd *c, const pix_point *before) {
 }
 
 static double random_coordinate(test_random *random) {
-  const double values[] = {0, -0.0, test_real(random, -100, 100), test_real(random, -PIX_MAX_POSITION, PIX_MAX_POSITION),
-                           PIX_MAX_POSITION, -PIX_MAX_POSITION, test_int(random, -50, 50)};
+  const double near = test_real(random, -100, 100), far = test_real(random, -PIX_MAX_POSITION, PIX_MAX_POSITION);
+  const double values[] = {0, -0.0, near, far, PIX_MAX_POSITION, -PIX_MAX_POSITION, test_int(random, -50, 50)};
   return TEST_PICK(random, values);
 }
 

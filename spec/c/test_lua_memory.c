@@ -36,6 +36,7 @@ typedef struct memory {
 
 static int32_t failures;
 static char expected[20000];  // the script's result
+static double numbers[9 * 20];  // for the transforms of 20 sprites
 static char picture_path[] = "/tmp/pixcollide-XXXXXX";
 
 static bool check(bool condition, const char *what, int64_t k, const char *detail) {
@@ -67,7 +68,8 @@ static int load_and_run(lua_State *L) {
   luaL_requiref(L, "pixcollide.core", luaopen_pixcollide_core, 0);
   lua_pushstring(L, IMAGE);
   lua_pushstring(L, picture_path);
-  lua_call(L, 3, 1);
+  lua_pushlightuserdata(L, numbers);
+  lua_call(L, 4, 1);
   return 1;
 }
 
@@ -219,6 +221,7 @@ int main(void) {
   const int file = mkstemp(picture_path);
   if (file < 0) return 2;
   close(file);
+  for (int k = 0; k < 9 * 20; k++) numbers[k] = k % 9 < 2 ? k : k % 9 < 5 ? 1 : 0;
   int32_t passed = passes("memory enough", 0, with_memory_enough);
   if (passed > 0) {
     passed += passes("one of Lua's fails", 1, one_allocation_of_lua);

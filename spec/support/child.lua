@@ -19,13 +19,18 @@ local function quote(text)
     return "'" .. text:gsub("'", "'\\''") .. "'"
 end
 
---- Runs code; gives all it wrote (both streams) and its exit status.
-function child.run(code)
+--- Runs code, with these environment variables set, if given; gives all it
+-- wrote (both streams) and its exit status.
+function child.run(code, variables)
     local path = os.tmpname()
     local file = assert(io.open(path, "w"))
     file:write(("package.path, package.cpath = %q, %q\n"):format(package.path, package.cpath), code, "\n")
     file:close()
-    local pipe = assert(io.popen(quote(interpreter()) .. " " .. quote(path) .. " 2>&1; echo \"status $?\""))
+    local settings = ""
+    for name, value in pairs(variables or {}) do
+        settings = settings .. name .. "=" .. quote(value) .. " "
+    end
+    local pipe = assert(io.popen(settings .. quote(interpreter()) .. " " .. quote(path) .. " 2>&1; echo \"status $?\""))
     local output = pipe:read("*a")
     pipe:close()
     os.remove(path)

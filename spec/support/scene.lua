@@ -214,6 +214,10 @@ function changes.setEnabled(_, entry, rng)
     entry.sprite:setEnabled(entry.enabled)
 end
 
+function changes.setStatic(_, entry, rng)
+    entry.sprite:setStatic(rng:chance(0.6))
+end
+
 scene.changes = changes
 
 --- The names of all changes, in an order that does not depend on hashing;
@@ -221,6 +225,7 @@ scene.changes = changes
 scene.change_names = {
     "setPosition", "translate", "nudge", "setRotation", "rotate", "setScale", "setOrigin", "setShear",
     "setTransform", "setMask", "setMaskList", "setFrame", "edit", "fill", "clear", "invert", "setEnabled",
+    "setStatic",
     "setPosition", "translate", "nudge", "edit", "invert",
 }
 

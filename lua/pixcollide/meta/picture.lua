@@ -1,0 +1,98 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+---@meta _
+-- luacheck: no unused args, ignore 241
+
+-- Pictures: see ../meta.lua.
+
+---A picture in memory, for debugging and for pictures of what the engine sees. Pixel (0, 0) is the top-left one. What
+---lies outside is cut off. Colours are 0 to 1, clamped; they blend with what is there by their alpha, 1 unless given.
+---@class pixcollide.Picture
+local Picture = {}
+
+---@return integer w Pixels.
+function Picture:getWidth() end
+---@return integer h Pixels.
+function Picture:getHeight() end
+---@return integer w Pixels.
+---@return integer h
+function Picture:getDimensions() end
+
+---Makes all pixels this colour, alpha too.
+---@param r number
+---@param g number
+---@param b number
+---@param a? number 1 unless given.
+function Picture:clear(r, g, b, a) end
+
+---Draws exactly the pixels that the sprite covers; world pixel (i, j) is the picture's pixel (i, j).
+---@param sprite pixcollide.Sprite
+---@param r number
+---@param g number
+---@param b number
+---@param a? number
+function Picture:draw(sprite, r, g, b, a) end
+
+---Draws the solid texels of a mask.
+---@param mask pixcollide.Mask
+---@param x number Pixel of its top-left texel, floored.
+---@param y number
+---@param r number
+---@param g number
+---@param b number
+---@param a? number
+function Picture:drawMask(mask, x, y, r, g, b, a) end
+
+---Draws the outline of a rectangle, one pixel wide, inside it.
+---@param x number Pixels, floored, as all four.
+---@param y number
+---@param w number At least 0.
+---@param h number
+---@param r number
+---@param g number
+---@param b number
+---@param a? number
+function Picture:drawRect(x, y, w, h, r, g, b, a) end
+
+---Draws a line, one pixel wide, from the pixel of one point to the pixel of another, both included.
+---@param x1 number |x|, |y| <= 2^30.
+---@param y1 number
+---@param x2 number
+---@param y2 number
+---@param r number
+---@param g number
+---@param b number
+---@param a? number
+function Picture:drawLine(x1, y1, x2, y2, r, g, b, a) end
+
+---Draws text in a small font; lines are 12 pixels high. Characters outside ASCII are shown as "?".
+---@param text string
+---@param x number Pixel of its top-left corner, floored.
+---@param y number
+---@param r number
+---@param g number
+---@param b number
+---@param a? number
+function Picture:drawText(text, x, y, r, g, b, a) end
+
+---@param x number Pixels, floored.
+---@param y number
+---@return number? r 0 to 1; nil outside.
+---@return number? g
+---@return number? b
+---@return number? a
+function Picture:getPixel(x, y) end
+---The picture as the bytes of a PNG file.
+---@return string
+function Picture:encode() end
+---Writes the picture to a PNG file.
+---@param path string
+---@return boolean? saved true, or nil if the file cannot be written.
+---@return string? message "cannot save 'path': cause"
+function Picture:save(path) end
+
+---Frees its memory now. Afterwards its methods raise. May be repeated.
+function Picture:release() end
+
+return Picture

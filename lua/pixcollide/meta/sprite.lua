@@ -1,0 +1,210 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+---@meta _
+-- luacheck: no unused args, ignore 241
+
+-- Sprites: see ../meta.lua.
+
+---A mask under LÖVE's transform. It covers a pixel if the texel at the pixel's centre is solid.
+---
+---A setter raises, and changes nothing, if a number is beyond its limit, or if the mask's transformed rectangle would
+---exceed 2^24 pixels a side or lie further than 2^29 pixels from the position.
+---@class pixcollide.Sprite
+local Sprite = {}
+
+---@param x number World position of the origin, |x| <= 2^30.
+---@param y number |y| <= 2^30.
+function Sprite:setPosition(x, y) end
+---@return number x
+---@return number y
+function Sprite:getPosition() end
+
+---Used by `world:integrate`; a sprite keeps it when it leaves its world.
+---@param vx number Pixels a second, |vx| <= 2^30.
+---@param vy number |vy| <= 2^30.
+function Sprite:setVelocity(vx, vy) end
+---@return number vx 0 unless set.
+---@return number vy
+function Sprite:getVelocity() end
+
+---Moves the sprite.
+---@param dx number Pixels.
+---@param dy number
+function Sprite:translate(dx, dy) end
+---@param r number Radians, clockwise on screen, |r| <= 2^20.
+function Sprite:setRotation(r) end
+---@return number r
+function Sprite:getRotation() end
+
+---Turns the sprite further.
+---@param dr number Radians, clockwise on screen.
+function Sprite:rotate(dr) end
+
+---@param sx number Pixels a texel, |sx| <= 2^16; negative flips, 0 covers nothing.
+---@param sy? number sx unless given.
+function Sprite:setScale(sx, sy) end
+---@return number sx
+---@return number sy
+function Sprite:getScale() end
+
+---The point of the mask that lies at the position, and about which the sprite turns and scales.
+---@param ox number Texels from the mask's left edge, |ox| <= 2^24.
+---@param oy number Texels from its top edge.
+---@overload fun(self: pixcollide.Sprite, center: "center")
+function Sprite:setOrigin(ox, oy) end
+---@return number ox
+---@return number oy
+function Sprite:getOrigin() end
+
+---@param kx number |kx| <= 2^16; if kx * ky is 1, the sprite covers nothing.
+---@param ky? number 0 unless given.
+function Sprite:setShear(kx, ky) end
+---@return number kx
+---@return number ky
+function Sprite:getShear() end
+
+---Sets the whole transform, as `love.graphics.draw` takes it. What is left out gets LÖVE's default, not the old value.
+---@param x? number 0 unless given.
+---@param y? number 0 unless given.
+---@param r? number 0 unless given.
+---@param sx? number 1 unless given.
+---@param sy? number sx unless given.
+---@param ox? number 0 unless given.
+---@param oy? number 0 unless given.
+---@param kx? number 0 unless given.
+---@param ky? number 0 unless given.
+function Sprite:setTransform(x, y, r, sx, sy, ox, oy, kx, ky) end
+
+---The nine numbers, for `love.graphics.draw(image, sprite:getTransform())`.
+---@return number x
+---@return number y
+---@return number r
+---@return number sx
+---@return number sy
+---@return number ox
+---@return number oy
+---@return number kx
+---@return number ky
+function Sprite:getTransform() end
+
+---The transform as a matrix: texel point (u, v) lies at (a u + c v + tx, b u + d v + ty).
+---@return number a
+---@return number b
+---@return number c
+---@return number d
+---@return number tx
+---@return number ty
+function Sprite:getMatrix() end
+
+---From the world to the mask, in real numbers.
+---@param x number
+---@param y number
+---@return number? u Texels; nil if the transform cannot be inverted.
+---@return number? v
+function Sprite:toLocal(x, y) end
+---From the mask to the world, in real numbers.
+---@param u number Texels.
+---@param v number
+---@return number x
+---@return number y
+function Sprite:toWorld(u, v) end
+
+---@param frame integer 1 to `getFrameCount()`, floored; anything else raises.
+function Sprite:setFrame(frame) end
+---@return integer frame
+function Sprite:getFrame() end
+---@return integer # How many masks it has.
+function Sprite:getFrameCount() end
+
+---Gives the sprite another mask or list of masks. The transform stays, and so does the frame if there is one of its
+---number; otherwise it becomes 1.
+---@param mask pixcollide.Mask|pixcollide.Mask[]
+function Sprite:setMask(mask) end
+---@return pixcollide.Mask # The current frame's mask, not a copy.
+function Sprite:getMask() end
+
+---Keeps a value of the game's own; nil removes it.
+---@param data any
+function Sprite:setData(data) end
+---@return any
+function Sprite:getData() end
+
+---@param layer string
+function Sprite:setLayer(layer) end
+---@return string # "default" unless set.
+function Sprite:getLayer() end
+---@return pixcollide.World? # The world it is in.
+function Sprite:getWorld() end
+---A disabled sprite is in no pair that its world finds. Points, rectangles and `collides` find it still.
+---@param enabled boolean
+function Sprite:setEnabled(enabled) end
+---@return boolean # true unless set.
+function Sprite:isEnabled() end
+
+---Says that the sprite will stay where it is, as walls and floors do: between searches it costs its world nothing. It is
+---found like all others, and may be moved all the same; that takes more time then.
+---@param static boolean
+function Sprite:setStatic(static) end
+---@return boolean # false unless set.
+function Sprite:isStatic() end
+
+---A box of whole pixels that holds all covered ones; quick, and now and then larger than needed.
+---@return integer x
+---@return integer y
+---@return integer w Pixels; 0 if it is clear that nothing is covered.
+---@return integer h
+function Sprite:getBox() end
+
+---The smallest box that holds all covered pixels.
+---@return integer? x nil if nothing is covered.
+---@return integer? y
+---@return integer? w Pixels.
+---@return integer? h
+function Sprite:getBounds() end
+
+---A circle that holds the squares of all covered pixels; not always the smallest one.
+---@return number x
+---@return number y
+---@return number r Pixels; 0 if nothing is covered.
+function Sprite:getBoundingCircle() end
+
+---Does it cover the pixel (floor x, floor y)?
+---@param x number
+---@param y number
+---@return boolean
+function Sprite:covers(x, y) end
+
+---The covered pixels as a new mask of the size of `getBounds()`. Raises if a side would exceed 32767.
+---@return pixcollide.Mask mask 0 x 0 if nothing is covered.
+---@return integer x World pixel of the mask's top-left texel.
+---@return integer y
+function Sprite:rasterize() end
+
+---Is there a pixel that both cover? Exact. Worlds, layers and `setEnabled` do not matter.
+---@param other pixcollide.Sprite
+---@return boolean
+function Sprite:collides(other) end
+
+---The number of pixels that both cover.
+---@param other pixcollide.Sprite
+---@return integer
+function Sprite:overlapArea(other) end
+---The smallest box that holds the pixels that both cover.
+---@param other pixcollide.Sprite
+---@return integer? x nil if there are none.
+---@return integer? y
+---@return integer? w Pixels.
+---@return integer? h
+function Sprite:overlapRect(other) end
+
+---Do the boxes of `getBox` share a pixel? Never false where `collides` is true.
+---@param other pixcollide.Sprite
+---@return boolean
+function Sprite:collidesBox(other) end
+---Do the circles of `getBoundingCircle` meet? Never false where `collides` is true.
+---@param other pixcollide.Sprite
+---@return boolean
+function Sprite:collidesCircle(other) end
+
+return Sprite

@@ -1,0 +1,146 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+---@meta _
+-- luacheck: no unused args, ignore 241
+
+-- Worlds: see ../meta.lua.
+
+---Counts of a world's last search for pairs.
+---@class pixcollide.Stats
+---@field sprites integer Sprites in the world.
+---@field cells integer Grid cells in use.
+---@field boxTests integer Pairs whose boxes were compared.
+---@field pixelTests integer Pairs whose pixels were compared.
+---@field hits integer Pairs that collide.
+
+---Sprites that are asked together who touches whom. It keeps its sprites alive, and each sprite its world. Sprites may
+---move and masks may be edited at any time: the world need not be told.
+---
+---Sprites come in the order in which they were added. A query's `out` is a table to use again for the results; entries
+---after them are cleared up to the first nil. `filter` must be nil for now.
+---@class pixcollide.World
+local World = {}
+
+---Adds a sprite; raises if it is in a world already.
+---@param sprite pixcollide.Sprite
+---@return pixcollide.Sprite sprite The same one.
+function World:add(sprite) end
+---@param sprite pixcollide.Sprite
+---@return boolean # false if it is not in this world.
+function World:remove(sprite) end
+---@param sprite pixcollide.Sprite
+---@return boolean # Is it in this world?
+function World:has(sprite) end
+---@return integer # The number of sprites.
+function World:count() end
+---Removes all sprites.
+function World:clear() end
+---Removes all sprites and frees the memory now. Afterwards its methods raise. May be repeated.
+function World:release() end
+
+---All sprites.
+---@param out? table
+---@return pixcollide.Sprite[] list `out`, or a new table.
+---@return integer n
+function World:getSprites(out) end
+
+---Sets the positions of all sprites, in the order of `getSprites`; like `setPosition` for each, but faster. If one
+---number is wrong, nothing is changed.
+---@param positions number[]|lightuserdata|ffi.cdata* x1, y1, x2, y2, ...: a list of exactly two numbers for each
+---  sprite, or the address of as many doubles. What lies behind an address cannot be checked: too few doubles, or a
+---  pointer that is no longer good, are a crash.
+---@param count? integer With an address: the number of sprites, or it raises. Not needed with a list.
+function World:setPositions(positions, count) end
+
+---The positions of all sprites.
+---@param out? table
+---@return number[] list x1, y1, x2, y2, ...: `out`, or a new table.
+---@return integer n The number of sprites; the list holds 2 n numbers.
+function World:getPositions(out) end
+
+---Sets the transforms of all sprites, in the order of `getSprites`. If one of them is refused, nothing is changed.
+---@param transforms number[]|lightuserdata|ffi.cdata* x, y, r, sx, sy, ox, oy, kx, ky of the first sprite, then of the
+---  second, and so on. As in `setPositions`.
+---@param count? integer
+function World:setTransforms(transforms, count) end
+
+---Moves all sprites by the same distance. If one would get beyond 2^30, nothing is changed.
+---@param dx number Pixels.
+---@param dy number
+function World:translateAll(dx, dy) end
+
+---Sets the velocities of all sprites, in the order of `getSprites`.
+---@param velocities number[]|lightuserdata|ffi.cdata* vx1, vy1, vx2, vy2, ... As in `setPositions`.
+---@param count? integer
+function World:setVelocities(velocities, count) end
+
+---Moves each sprite by its velocity times `dt`.
+---
+---With `bounds`, positions (not boxes) are kept in the rectangle, its edges included, and the rest of the way is
+---mirrored at them, with the velocity's component. A sprite that is outside may come in, but does not move further
+---away: it turns back. Without, a sprite that would get beyond 2^30 raises, and nothing is changed.
+---@param dt number Seconds; negative goes back.
+---@param bounds? number[] `{x, y, w, h}`, between -2^30 and 2^30.
+function World:integrate(dt, bounds) end
+
+---LuaJIT only; elsewhere it raises. An array of all positions as they are now, in the order of `getSprites`, which
+---compiled code reads and writes without calls: `view[i].x`, `view[i].y`, i from 0 to n - 1. As with all of the FFI, an
+---index beyond that is not checked. What is written counts from `commitPositions` on. The array is the same one for as
+---long as it is large enough, and remains good memory whatever happens to the world.
+---@return ffi.cdata* view
+---@return integer n The number of sprites.
+function World:viewPositions() end
+
+---Sets the positions of all sprites to those in the view taken last. Raises, and changes nothing, if one of them is not
+---a number between -2^30 and 2^30, or if sprites have been added or removed since the view was taken.
+function World:commitPositions() end
+
+---All colliding pairs of enabled sprites: a1, b1, a2, b2, ... In each pair, a was added before b; pairs are sorted by
+---a, then b.
+---@param out? table
+---@return pixcollide.Sprite[] list `out`, or a new table.
+---@return integer n The number of pairs; the list holds 2 n sprites.
+function World:collisions(out) end
+
+---`for i, a, b in world:eachCollision() do`: the pairs as they are now, in the order of `collisions`. Inside the loop
+---sprites may be changed, added and removed; a pair is skipped once one of its sprites has left. Loops may nest.
+---@return fun(loop: userdata, i: integer): integer, pixcollide.Sprite, pixcollide.Sprite step
+---@return userdata loop
+---@return integer i 0
+function World:eachCollision() end
+
+---The enabled sprites that collide with an enabled sprite of this world; raises if it is not in this world.
+---@param sprite pixcollide.Sprite
+---@param filter? nil
+---@param out? table
+---@return pixcollide.Sprite[] list `out`, or a new table.
+---@return integer n
+function World:collisionsWith(sprite, filter, out) end
+
+---The sprites that cover the pixel (floor x, floor y), disabled ones too.
+---@param x number
+---@param y number
+---@param filter? nil
+---@param out? table
+---@return pixcollide.Sprite[] list `out`, or a new table.
+---@return integer n
+function World:queryPoint(x, y, filter, out) end
+
+---The sprites that cover a pixel whose centre lies in [x, x + w) x [y, y + h), disabled ones too.
+---@param x number
+---@param y number
+---@param w number Pixels, at least 0; negative raises, 0 finds nothing.
+---@param h number
+---@param filter? nil
+---@param out? table
+---@return pixcollide.Sprite[] list `out`, or a new table.
+---@return integer n
+function World:queryRect(x, y, w, h, filter, out) end
+
+---Counts of the last search for pairs.
+---@param out? table
+---@return pixcollide.Stats stats `out`, or a new table.
+function World:getStats(out) end
+
+return World

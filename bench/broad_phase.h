@@ -6,16 +6,16 @@
 #define BROAD_PHASE_H
 
 #include "bench.h"
-#include "pix_grid.h"
+#include "pix_cells.h"
 
 typedef struct broad_phase {
   pix_allocator allocator;
-  pix_grid grid;
-  int32_t *found;
+  pix_cells cells;
+  int32_t *slots;  // all of them
   int32_t count;
 } broad_phase;
 
-void broad_phase_init(broad_phase *b, const pix_rect *boxes, int32_t count);
+broad_phase *broad_phase_create(int32_t count);
 void broad_phase_destroy(broad_phase *b);
 
 // Takes over all boxes and lists the pairs that meet.

@@ -34,7 +34,6 @@ local function walk(world)
 end
 
 -- Ways to move all sprites of a scene. Each makes a function that is called once a frame. `prepare` is not timed.
--- A way whose method this version does not have is left out.
 
 local ways = {}
 
@@ -62,7 +61,6 @@ end
 
 ways[2] = {
   name = "setPositions, list filled in Lua",
-  method = "setPositions",
   new = function(scene)
     local movers, side, list, world = scene.movers, scene.side, {}, scene.world
     return function()
@@ -80,7 +78,6 @@ end
 
 ways[3] = {
   name = "setPositions, list at hand",
-  method = "setPositions",
   goal = bulkGoal,
   new = function(scene)
     local list, world = {}, scene.world
@@ -95,7 +92,6 @@ ways[3] = {
 
 ways[4] = {
   name = "integrate",
-  method = "integrate",
   goal = bulkGoal,
   new = function(scene)
     local velocities = {}
@@ -112,7 +108,7 @@ ways[4] = {
 
 ways[5] = {
   name = "FFI view, commitPositions",
-  method = IS_JIT and "commitPositions" or "no such method",
+  needsJit = true,
   goal = bulkGoal,
   new = function(scene)
     local world, movers, side = scene.world, scene.movers, scene.side
@@ -192,10 +188,9 @@ end
 function frames.run()
   report.section("frames", "whole frames from Lua; the peer is C", "milliseconds", 1000, "ours / peer")
   local masks = crowd.newMasks()
-  local methods = pixcollide.newWorld()
   for _, way in ipairs(ways) do
-    if way.method and not methods[way.method] then
-      report.note(way.name .. ": left out, there is no such method here")
+    if way.needsJit and not IS_JIT then
+      report.note(way.name .. ": needs LuaJIT")
     else
       for _, count in ipairs({ 1000, 10000, 100000 }) do
         measure(way, count, masks)

@@ -9,12 +9,10 @@ local report = require "bench.report"
 
 local memory = {}
 
-local state = debug.getregistry()["pixcollide.state"]
-
 local function bytes()
   collectgarbage()
   collectgarbage()
-  local in_c = state:getCounts()
+  local in_c = pixcollide.getMemory()
   return in_c, collectgarbage("count") * 1024
 end
 

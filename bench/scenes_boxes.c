@@ -14,7 +14,7 @@ typedef struct box_scene {
   pix_rect *boxes;              // of all in the first frame, of all in the second, ...
   chipmunk_box *chipmunk_boxes;
   double *velocities;
-  broad_phase ours;
+  broad_phase *ours;
   chipmunk_index *chipmunk;
   bench_pairs pairs[2];
 } box_scene;
@@ -62,7 +62,7 @@ static box_scene *new_scene(int32_t count, int32_t frames, double side, choose_s
   s->chipmunk_boxes = bench_alloc((int64_t)count * frames, sizeof *s->chipmunk_boxes);
   s->velocities = bench_alloc(2 * (int64_t)count, sizeof *s->velocities);
   lay_out(s);
-  broad_phase_init(&s->ours, s->boxes, count);
+  s->ours = broad_phase_create(count);
   return s;
 }
 
@@ -98,7 +98,7 @@ static void *setup_clustered(int32_t size, int32_t count) { return with_hash(new
 static void teardown(void *scene) {
   box_scene *s = scene;
   if (s->chipmunk != NULL) chipmunk_destroy(s->chipmunk);
-  broad_phase_destroy(&s->ours);
+  broad_phase_destroy(s->ours);
   crowd_destroy(&s->crowd);
   free(s->w);
   free(s->h);
@@ -116,7 +116,7 @@ static void prepare(void *scene, bench_phase phase) {
 
 static void run_broad_phase(box_scene *s, bench_side side, bench_hits *hits) {
   for (int32_t frame = 0; frame < s->crowd.frames; frame++) {
-    broad_phase_ours(&s->ours, s->boxes + (size_t)frame * (size_t)s->crowd.count, &s->pairs[side]);
+    broad_phase_ours(s->ours, s->boxes + (size_t)frame * (size_t)s->crowd.count, &s->pairs[side]);
     hits->found += s->pairs[side].count;
   }
 }

@@ -38,7 +38,7 @@ typedef struct world_scene {
   chipmunk_index *chipmunk;
   chipmunk_box *chipmunk_boxes;  // as of the last frame
   bench_pairs candidates;
-  broad_phase boxes_only;
+  broad_phase *boxes_only;
   pix_rect *boxes;
 } world_scene;
 
@@ -103,7 +103,7 @@ static void teardown(void *scene) {
     if (s->pygame_masks[k] != NULL) pygame_mask_destroy(s->pygame_masks[k]);
   }
   if (s->chipmunk != NULL) chipmunk_destroy(s->chipmunk);
-  if (s->boxes != NULL) broad_phase_destroy(&s->boxes_only);
+  broad_phase_destroy(s->boxes_only);
   crowd_destroy(&s->crowd);
   free(s->texture);
   free(s->chipmunk_boxes);
@@ -207,8 +207,7 @@ static void *setup_ours(int32_t size, int32_t count) { return new_scene(size, co
 static void *setup_unordered(int32_t size, int32_t count) {
   world_scene *s = new_scene(size, count, size, 0);
   s->boxes = bench_alloc(size, sizeof *s->boxes);
-  for (int32_t i = 0; i < size; i++) s->boxes[i] = pix_sprite_box(&s->sides[BENCH_PEER].sprites[i]);
-  broad_phase_init(&s->boxes_only, s->boxes, size);
+  s->boxes_only = broad_phase_create(size);
   pix_world_clear(&s->sides[BENCH_PEER].world);
   return s;
 }
@@ -220,7 +219,7 @@ static void run_unordered(void *scene, bench_hits *hits) {
   for (int32_t frame = 0; frame < s->crowd.frames; frame++) {
     move_sprites(s, BENCH_PEER, frame);
     for (int32_t i = 0; i < s->crowd.count; i++) s->boxes[i] = pix_sprite_box(&sprites[i]);
-    broad_phase_ours(&s->boxes_only, s->boxes, &s->candidates);
+    broad_phase_ours(s->boxes_only, s->boxes, &s->candidates);
     pairs->count = 0;
     for (int32_t i = 0; i < s->candidates.count; i++) {
       const bench_pair c = s->candidates.items[i];
@@ -241,6 +240,7 @@ static void *new_still_scene(int32_t size, int32_t count, bool is_apart) {
   const int32_t columns = (int32_t)ceil(side / SPACING);
   for (int32_t i = 0; i < size; i++) {
     add_sprite(s, BENCH_OURS, MOVERS_AMONG_STILL + i, left + i % columns * SPACING, i / columns * SPACING);
+    pix_sprite_set_static(&s->sides[BENCH_OURS].sprites[MOVERS_AMONG_STILL + i], true);
   }
   return s;
 }

@@ -49,16 +49,19 @@ static classic_texture traced(classic_texture t) {
   return t;
 }
 
-classic_texture art_paint(int32_t size, art_shape shape) {
+classic_texture art_paint_within(int32_t size, int32_t shape_size, art_shape shape) {
   classic_texture t = blank(size, size);
-  const double pixel = 2.0 / size;
-  for (int32_t y = 0; y < size; y++) {
-    for (int32_t x = 0; x < size; x++) {
-      if (shape((x + 0.5) * pixel - 1, (y + 0.5) * pixel - 1, pixel)) set_solid(&t, x, y);
+  const double pixel = 2.0 / shape_size;
+  const int32_t margin = (size - shape_size) / 2;
+  for (int32_t y = 0; y < shape_size; y++) {
+    for (int32_t x = 0; x < shape_size; x++) {
+      if (shape((x + 0.5) * pixel - 1, (y + 0.5) * pixel - 1, pixel)) set_solid(&t, margin + x, margin + y);
     }
   }
   return traced(t);
 }
+
+classic_texture art_paint(int32_t size, art_shape shape) { return art_paint_within(size, size, shape); }
 
 classic_texture art_checkerboard(int32_t size) {
   classic_texture t = blank(size, size);

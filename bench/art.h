@@ -8,8 +8,8 @@
 #include "classic.h"
 #include "pix_mask.h"
 
-// Is the pixel with this centre solid? Coordinates run from -1 to 1 over a square, from the left and the top; `pixel` is
-// a pixel's side in them.
+// Is the pixel with this centre solid? Coordinates run from -1 to 1 over a square, from the left and the top; `pixel`
+// is a pixel's side in them.
 typedef bool (*art_shape)(double x, double y, double pixel);
 
 bool art_disc(double x, double y, double pixel);  // with a slot from the middle to the right, so that turning shows
@@ -22,6 +22,7 @@ int32_t art_disc_inside_ring(int32_t ring_size);
 
 // These end the program if memory is short.
 classic_texture art_paint(int32_t size, art_shape shape);
+classic_texture art_paint_within(int32_t size, int32_t shape_size, art_shape shape);  // in the middle; both even
 classic_texture art_checkerboard(int32_t size);
 classic_texture art_terrain(int32_t width, int32_t height);  // hills, with caves in them
 void art_make_mask(pix_mask *mask, pix_allocator *allocator, const classic_texture *texture);

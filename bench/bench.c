@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// The driver: times pixcollide and a reference alternately in one process, so that whatever else the machine does hits
-// both, and compares all answers. Prints a table; exits with 1 if answers differ that must not.
-//     bench [text]     only cases whose name or reference contains the text
+// The program: runs the sections, prints their tables and which goals are met. Exits with 1 if answers differ that must
+// not; a goal that is missed is no error.
+//     bench [text]     only sections and kinds of scenes whose name contains the text
 
 #include "bench.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "peer_chipmunk.h"
 #include "pix_kernel.h"
+#include "peer_pygame.h"
 
 #ifndef PIX_BENCH_FLAGS
 #define PIX_BENCH_FLAGS "not known"
@@ -27,175 +27,119 @@
 #define COMPILER "not known"
 #endif
 
-#define REPEATS 15  // timed ones; another one before them is left out
-#define CHECKS 8    // runs of the checking phase
+#define MAX_MISSED 96
 
-void bench_out_of_memory(void) {
-  fputs("bench: not enough memory\n", stderr);
-  exit(1);
+// What the last page sums up.
+static struct {
+  int32_t met, faults, skipped;
+  char missed[MAX_MISSED][160];
+  int32_t missed_count;
+} summary;
+
+// A ratio or time in four digits or so.
+static const char *brief(char text[16], double value) {
+  snprintf(text, 16, "%.*f", value < 9.995 ? 2 : value < 99.95 ? 1 : 0, value);
+  return text;
 }
 
-void *bench_alloc(int64_t count, size_t size) {
-  void *block = calloc(count > 0 ? (size_t)count : 1, size);
-  if (block == NULL) bench_out_of_memory();
-  return block;
+static double units(const bench_section *section, const bench_case *c, double ns) {
+  return ns / section->unit_ns / (section->is_by_size ? c->size : 1);
 }
 
-void bench_hits_add(bench_hits *hits, uint64_t key) {
-  if (hits->count == hits->capacity) {
-    const int32_t capacity = 2 * hits->capacity + 1024;
-    uint64_t *keys = bench_alloc(capacity, sizeof *keys);
-    if (hits->count > 0) memcpy(keys, hits->keys, (size_t)hits->count * sizeof *keys);
-    free(hits->keys);
-    hits->keys = keys;
-    hits->capacity = capacity;
-  }
-  hits->keys[hits->count++] = key;
-}
-
-double bench_random_between(bench_random *random, double low, double high) {
-  uint64_t z = random->state += UINT64_C(0x9e3779b97f4a7c15);
-  z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-  z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-  z ^= z >> 31;
-  return low + (high - low) * ((double)(z >> 11) / 9007199254740992.0);
-}
-
-double bench_snap(double value, double parts) { return floor(value * parts) / parts; }
-
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
-
-// What is known about a case when it has run.
-typedef struct outcome {
-  double ours[REPEATS], reference[REPEATS], ratio[REPEATS];  // nanoseconds an operation; reference / ours
-  int64_t hits, differences;             // in all runs
-  int64_t checked_hits, measured_hits;  // ours in checks; of both sides in measured runs
-} outcome;
-
-static int64_t count_differences(const bench_hits *a, const bench_hits *b) {
-  int64_t differences = 0;
-  int32_t i = 0, k = 0;
-  while (i < a->count && k < b->count) {
-    if (a->keys[i] == b->keys[k]) {
-      i++, k++;
-    } else {
-      differences++;
-      if (a->keys[i] < b->keys[k]) i++; else k++;
-    }
-  }
-  return differences + (a->count - i) + (b->count - k);
-}
-
-static double time_run(void (*run)(void *, bench_hits *), void *scene, bench_hits *hits, int32_t count) {
-  hits->count = 0;
-  const double start = now();
-  run(scene, hits);
-  return (now() - start) / count;
-}
-
-// One run of both sides on the same placements, in alternating order.
-static void run_once(const bench_case *c, void *scene, bench_phase phase, int32_t repeat, bench_hits hits[2],
-                     outcome *o, double ns[2]) {
-  const bench_kind *kind = c->kind;
-  kind->prepare(scene, phase);
-  for (int32_t k = 0; k < 2; k++) {
-    const int32_t side = (k + repeat) & 1;
-    ns[side] = time_run(side == 0 ? kind->run_ours : kind->run_reference, scene, &hits[side], c->count);
-  }
-  o->hits += hits[0].count;
-  o->differences += count_differences(&hits[0], &hits[1]);
-  if (phase == BENCH_CHECK) {
-    o->checked_hits += hits[0].count;
-  } else {
-    o->measured_hits += hits[0].count + hits[1].count;
+static void describe_goal(const bench_goal *goal, char text[48]) {
+  char number[3][16];
+  int length = 0;
+  text[0] = '\0';
+  if (goal->at_least > 0) length += snprintf(text, 48, ">= %g", goal->at_least);
+  if (goal->at_most > 0) length += snprintf(text + length, 48 - (size_t)length, "<= %g", goal->at_most);
+  if (goal->longest > 0) {
+    snprintf(text + length, 48 - (size_t)length, "%s%s", length > 0 ? ", " : "in ", brief(number[0], goal->longest));
   }
 }
 
-static void run_case(const bench_case *c, outcome *o) {
-  *o = (outcome){.hits = 0};
-  bench_hits hits[2] = {{0}, {0}};
-  double ns[2];
-  void *scene = c->kind->setup(c->size, c->count);
-  for (int32_t k = 0; k < CHECKS; k++) run_once(c, scene, BENCH_CHECK, k, hits, o, ns);
-  for (int32_t k = -1; k < REPEATS; k++) {
-    run_once(c, scene, BENCH_MEASURE, k, hits, o, ns);
-    if (k < 0) continue;
-    o->ours[k] = ns[0];
-    o->reference[k] = ns[1];
-    o->ratio[k] = ns[1] / ns[0];
-  }
-  c->kind->teardown(scene);
-  free(hits[0].keys);
-  free(hits[1].keys);
+static bool is_met(const bench_goal *goal, double ratio, double ours) {
+  return (goal->at_least == 0 || ratio >= goal->at_least) && (goal->at_most == 0 || ratio <= goal->at_most) &&
+         (goal->longest == 0 || ours <= goal->longest);
 }
 
-static int compare_doubles(const void *a, const void *b) {
-  const double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
+static void print_goal(const bench_section *section, const bench_case *c, double ratio, double ours) {
+  char goal[48], text[2][16];
+  describe_goal(&c->goal, goal);
+  const bool has_goal = goal[0] != '\0', met = is_met(&c->goal, ratio, ours);
+  printf("  %-11s %-4s ", goal, !has_goal ? "" : met ? "met" : "NOT");
+  if (!has_goal) return;
+  summary.met += met;
+  if (met || summary.missed_count == MAX_MISSED) return;
+  snprintf(summary.missed[summary.missed_count++], sizeof *summary.missed, "%s, %s, %d: ratio %s, ours %s; goal %s",
+           section->name, c->kind->name, (int)c->size, brief(text[0], ratio), brief(text[1], ours), goal);
 }
 
-static const char *fault_of(const bench_case *c, const outcome *o) {
-  if (c->kind->agreement == BENCH_EXACT && o->differences > 0) return "FAULT: answers differ";
-  if (o->checked_hits == 0) return "FAULT: the checks hit nothing";
-  if (c->kind->never_hits && o->measured_hits > 0) return "FAULT: a hit in a scene without hits";
-  if (c->kind->never_hits && o->checked_hits >= (int64_t)CHECKS * c->count) return "FAULT: the checks miss nothing";
-  return NULL;
-}
-
-static void print_time(double ns, double unit_ns) {
-  const double units = ns / unit_ns;
-  printf(" %11.*f", units < 99.95 ? 1 : 0, units);
-}
-
-// Returns whether the answers are as they must be.
-static bool print_row(const bench_section *section, const bench_case *c, outcome *o) {
-  qsort(o->ours, REPEATS, sizeof *o->ours, compare_doubles);
-  qsort(o->reference, REPEATS, sizeof *o->reference, compare_doubles);
-  qsort(o->ratio, REPEATS, sizeof *o->ratio, compare_doubles);
-  printf("  %7d", (int)c->size);
-  print_time(o->ours[0], section->unit_ns);
-  print_time(o->ours[REPEATS / 2], section->unit_ns);
-  print_time(o->reference[0], section->unit_ns);
-  print_time(o->reference[REPEATS / 2], section->unit_ns);
-  const double ratio = o->ratio[REPEATS / 2];
-  printf(" %8.*f   ", ratio < 9.995 ? 2 : ratio < 99.95 ? 1 : 0, ratio);
-  const char *fault = fault_of(c, o);
+static void print_answers(const bench_case *c, const bench_outcome *o) {
+  const char *fault = bench_fault(c, o);
   if (fault != NULL) {
     printf("%s (%lld of %lld hits)\n", fault, (long long)o->differences, (long long)o->hits);
+    summary.faults++;
   } else if (o->differences == 0) {
     printf("same: %lld hits\n", (long long)o->hits);
   } else {
-    printf("%lld hits, %lld answers differ\n", (long long)o->hits, (long long)o->differences);
+    printf("%lld of %lld hits differ\n", (long long)o->differences, (long long)o->hits);
   }
   fflush(stdout);
-  return fault == NULL;
 }
 
-static bool is_wanted(const bench_case *c, const char *text) {
-  return strstr(c->kind->name, text) != NULL || strstr(c->kind->reference, text) != NULL;
+static void print_row(const bench_section *section, const bench_case *c, const bench_outcome *o) {
+  char text[16];
+  printf("  %7d", (int)c->size);
+  for (int32_t side = 0; side < 2; side++) {
+    printf(" %8s", brief(text, units(section, c, o->ns[side][0])));
+    printf(" %9s", brief(text, units(section, c, o->ns[side][o->repeats / 2])));
+  }
+  const double ratio = o->ns[BENCH_PEER][0] / o->ns[BENCH_OURS][0];
+  printf(" %7s", brief(text, ratio));
+  print_goal(section, c, ratio, units(section, c, o->ns[BENCH_OURS][0]));
+  print_answers(c, o);
 }
 
-static int32_t run_section(const bench_section *section, const char *text) {
-  int32_t faults = 0;
-  const bench_kind *kind = NULL;
+// The heading of rows that have kind and kernels in common.
+static void print_kind(const bench_case *c) {
+  const char *ours = c->kernel[BENCH_OURS], *peers = c->kernel[BENCH_PEER];
+  printf("%s", c->kind->name);
+  if (ours != NULL) printf(" [kernel %s]", ours);
+  printf("\n  against %s", c->kind->peer);
+  if (peers != NULL) printf(" [kernel %s]", peers);
+  printf("\n");
+  fflush(stdout);
+}
+
+static bool is_same_kind(const bench_case *a, const bench_case *b) {
+  return a->kind == b->kind && a->kernel[BENCH_OURS] == b->kernel[BENCH_OURS];
+}
+
+static bool is_wanted(const bench_section *section, const bench_case *c, const char *text) {
+  return strstr(section->name, text) != NULL || strstr(c->kind->name, text) != NULL;
+}
+
+static void run_section(const bench_section *section, const char *text) {
+  const bench_case *last = NULL;
   for (int32_t i = 0; i < section->count; i++) {
     const bench_case *c = &section->cases[i];
-    if (!is_wanted(c, text)) continue;
-    if (kind == NULL) {
-      printf("\n%s: %s\n  %7s %11s %11s %11s %11s %8s   %s\n", section->title, section->unit, section->size_name,
-             "ours", "(median)", "reference", "(median)", "ratio", "answers");
+    if (!is_wanted(section, c, text)) continue;
+    if (last == NULL) {
+      printf("\n== %s: %s: %s\n  %7s %8s %9s %8s %9s %7s  %-11s %-4s %s\n", section->name, section->title,
+             section->unit, section->size_name, "ours", "(median)", "peer", "(median)", "ratio", "goal", "", "answers");
     }
-    if (kind != c->kind) printf("%s\n  against %s\n", c->kind->name, c->kind->reference);
-    kind = c->kind;
-    outcome o;
-    run_case(c, &o);
-    if (!print_row(section, c, &o)) faults++;
+    if (last == NULL || !is_same_kind(last, c)) print_kind(c);
+    last = c;
+    static bench_outcome o;
+    const bench_verdict verdict = bench_run_case(c, &o);
+    if (verdict == BENCH_DONE) {
+      print_row(section, c, &o);
+    } else {
+      printf("  %7d skipped: %s\n", (int)c->size,
+             verdict == BENCH_NO_PEER ? "the peer is not installed" : "this processor has no such kernel");
+      summary.skipped++;
+    }
   }
-  return faults;
 }
 
 static void print_processor(void) {
@@ -210,21 +154,39 @@ static void print_processor(void) {
   printf("machine   %s\n", name != NULL ? name : "not known");
 }
 
+static void print_preface(void) {
+  printf("kernel    %s of", pix_kernel_get()->name);
+  for (int32_t k = 0; pix_kernel_at(k) != NULL; k++) printf(" %s", pix_kernel_at(k)->name);
+  printf("\n");
+  print_processor();
+  printf("compiler  %s\nflags     %s\n", COMPILER, PIX_BENCH_FLAGS);
+  printf("peers     Chipmunk %s; pygame %s\n", chipmunk_is_there() ? chipmunk_version() : "is not there: skipped",
+         pygame_is_there() ? pygame_version() : "is not there: skipped");
+  printf("Least and median processor time of 7 to 41 repeats; both sides in turn, on the same placements. ratio: the\n"
+         "least time of the peer / ours, so above 1 ours is faster; a goal is for the ratio, or for our time. answers:\n"
+         "of all runs, checks on random placements included.\n");
+}
+
+static void print_summary(void) {
+  printf("\n== goals: %d met, %d not\n", (int)summary.met, (int)summary.missed_count);
+  for (int32_t k = 0; k < summary.missed_count; k++) printf("  %s\n", summary.missed[k]);
+  if (summary.skipped > 0) printf("%d rows skipped\n", (int)summary.skipped);
+  if (summary.faults > 0) printf("%d faults: the figures above are not to be trusted\n", (int)summary.faults);
+}
+
 int main(int argc, char **argv) {
+  static const bench_section *const sections[] = {&bench_turned_pairs, &bench_masks,  &bench_boxes,
+                                                  &bench_worlds,       &bench_pixels, &bench_upright_pairs,
+                                                  &bench_frames};
   const char *text = argc > 1 ? argv[1] : "";
   if (!pix_kernel_choose(getenv(PIX_KERNEL_VARIABLE))) {
     fprintf(stderr, PIX_KERNEL_VARIABLE " names no kernel that runs here\n");
     return 2;
   }
-  printf("kernel    %s\n", pix_kernel_get()->name);
-  print_processor();
-  printf("compiler  %s\nflags     %s\n", COMPILER, PIX_BENCH_FLAGS);
-  printf("Least and median time of %d repeats, one more left out before them; both sides in turn, on the same\n"
-         "placements. ratio: the median of reference / ours, so above 1 ours is faster. answers: of all runs,\n"
-         "checks on random placements included.\n", REPEATS);
-  int32_t faults = run_section(&bench_upright_pairs, text);
-  faults += run_section(&bench_turned_pairs, text);
-  faults += run_section(&bench_frames, text);
-  if (faults > 0) printf("\n%d faults: the figures above are not to be trusted\n", (int)faults);
-  return faults > 0;
+  print_preface();
+  for (size_t k = 0; k < sizeof sections / sizeof *sections; k++) run_section(sections[k], text);
+  if (strstr("kernels", text) != NULL) summary.faults += bench_page_kernels();
+  if (strstr("growth", text) != NULL) summary.faults += bench_page_growth();
+  print_summary();
+  return summary.faults > 0;
 }

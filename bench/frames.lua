@@ -1,102 +1,300 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Whole frames through the Lua API, milliseconds each: all sprites are moved by setPosition (the turning ones by
--- setRotation too), then the colliding pairs are walked.
---     lua frames.lua
+-- Whole frames through the Lua API: all sprites move, then all colliding pairs are walked. Against the same frames in
+-- C, and against rectangles in plain Lua.
 
+local crowd = require "bench.crowd"
+local lbench = require "lbench"
+local newRectangles = require "bench.rectangles"
 local pixcollide = require "pixcollide"
+local report = require "bench.report"
 
-local REPEATS, WARM_UP = 41, 40 -- the warm-up frames are left out
-local SPACING = 48 -- pixels: a sprite meets about one other box
+local frames = {}
 
--- A generator of our own (Park and Miller's), so that every Lua version measures the same frames.
-local seed
-local function random(low, high)
-  seed = seed * 48271 % 2147483647
-  return low + (high - low) * seed / 2147483647
+local IS_JIT = rawget(_G, "jit") ~= nil
+local now = lbench.now
+
+local REPEATS = { [100] = 101, [1000] = 61, [10000] = 31, [100000] = 7 }
+
+local function step(m, side)
+  local x, y = m.x + m.vx, m.y + m.vy
+  if x < 0 or x > side then m.vx = -m.vx end
+  if y < 0 or y > side then m.vy = -m.vy end
+  m.x, m.y = x, y
+  return x, y
 end
 
-local function newMasks()
-  return {
-    pixcollide.newCircleMask(8),
-    pixcollide.newCircleMask(12),
-    pixcollide.newEllipseMask(32, 20),
-    (pixcollide.newPolygonMask({ 0, 0, 28, 12, 0, 24, 8, 12 })),
-    pixcollide.newRectangleMask(24, 16),
-  }
-end
-
-local function newCrowd(count, turnedPart)
-  seed = 2011
-  local masks, world, movers = newMasks(), pixcollide.newWorld(), {}
-  local side = math.sqrt(count) * SPACING
-  for i = 1, count do
-    local mask = masks[math.floor(random(1, #masks + 1))]
-    movers[i] = {
-      sprite = world:add(pixcollide.newSprite(mask, { origin = "center" })),
-      x = random(0, side), y = random(0, side), vx = random(-2, 2), vy = random(-2, 2),
-      r = random(0, 6), vr = i % 2 < 2 * turnedPart and random(0.01, 0.05) or nil,
-    }
-  end
-  return { world = world, movers = movers, side = side }
-end
-
-local function move(crowd)
-  local movers, side = crowd.movers, crowd.side
-  for i = 1, #movers do
-    local m = movers[i]
-    local x, y = m.x + m.vx, m.y + m.vy
-    if x < 0 or x > side then m.vx = -m.vx end
-    if y < 0 or y > side then m.vy = -m.vy end
-    m.x, m.y = x, y
-    m.sprite:setPosition(x, y)
-    if m.vr then
-      m.r = m.r + m.vr
-      m.sprite:setRotation(m.r)
-    end
-  end
-end
-
-local function walk(crowd)
+local function walk(world)
   local found = 0
-  for _, a, b in crowd.world:eachCollision() do
+  for _, a, b in world:eachCollision() do
     if a ~= b then found = found + 1 end
   end
   return found
 end
 
-local function median(list)
-  table.sort(list)
-  return list[math.ceil(#list / 2)]
+-- Ways to move all sprites of a scene. Each makes a function that is called once a frame. `prepare` is not timed.
+
+local ways = {}
+
+ways[1] = {
+  name = "setPosition each",
+  goal = function(count)
+    return count == 10000 and not IS_JIT and { longest = 1.5 } or nil
+  end,
+  new = function(scene)
+    local movers, side = scene.movers, scene.side
+    return function()
+      for i = 1, #movers do
+        local m = movers[i]
+        m.sprite:setPosition(step(m, side))
+      end
+    end
+  end,
+}
+
+local function stepAll(scene)
+  for i = 1, #scene.movers do
+    step(scene.movers[i], scene.side)
+  end
 end
 
-local function measure(name, count, turnedPart)
-  local crowd, moves, walks, frames = newCrowd(count, turnedPart), {}, {}, {}
-  local hits = 0
-  for frame = 1, WARM_UP + REPEATS do
-    local start = os.clock()
-    move(crowd)
-    local moved = os.clock()
-    hits = walk(crowd)
-    local done = os.clock()
-    if frame > WARM_UP then
-      moves[#moves + 1] = (moved - start) * 1000
-      walks[#walks + 1] = (done - moved) * 1000
-      frames[#frames + 1] = (done - start) * 1000
+ways[2] = {
+  name = "setPositions, list filled in Lua",
+  new = function(scene)
+    local movers, side, list, world = scene.movers, scene.side, {}, scene.world
+    return function()
+      for i = 1, #movers do
+        list[2 * i - 1], list[2 * i] = step(movers[i], side)
+      end
+      world:setPositions(list)
+    end
+  end,
+}
+
+local function bulkGoal()
+  return { atMost = 1.6 }
+end
+
+ways[3] = {
+  name = "setPositions, list at hand",
+  goal = bulkGoal,
+  new = function(scene)
+    local list, world = {}, scene.world
+    return function()
+      world:setPositions(list)
+    end, function()
+      stepAll(scene)
+      crowd.positions(scene.movers, list)
+    end
+  end,
+}
+
+ways[4] = {
+  name = "integrate",
+  goal = bulkGoal,
+  new = function(scene)
+    local velocities = {}
+    for i, m in ipairs(scene.movers) do
+      velocities[2 * i - 1], velocities[2 * i] = 60 * m.vx, 60 * m.vy
+    end
+    local world, bounds = scene.world, { 0, 0, scene.side, scene.side }
+    world:setVelocities(velocities)
+    return function()
+      world:integrate(1 / 60, bounds)
+    end
+  end,
+}
+
+ways[5] = {
+  name = "FFI view, commitPositions",
+  needsJit = true,
+  goal = bulkGoal,
+  new = function(scene)
+    local world, movers, side = scene.world, scene.movers, scene.side
+    local view, count = world:viewPositions()
+    local speeds = require("ffi").new("double[?]", 2 * count)
+    for i = 0, count - 1 do
+      speeds[2 * i], speeds[2 * i + 1] = movers[i + 1].vx, movers[i + 1].vy
+    end
+    return function()
+      for i = 0, count - 1 do
+        local x, y = view[i].x + speeds[2 * i], view[i].y + speeds[2 * i + 1]
+        if x < 0 or x > side then speeds[2 * i] = -speeds[2 * i] end
+        if y < 0 or y > side then speeds[2 * i + 1] = -speeds[2 * i + 1] end
+        view[i].x, view[i].y = x, y
+      end
+      world:commitPositions()
+    end
+  end,
+}
+
+-- Where the sprites are now, whoever moved them.
+local function sprite_positions(movers, list)
+  for i = 1, #movers do
+    list[2 * i - 1], list[2 * i] = movers[i].sprite:getPosition()
+  end
+  return list
+end
+
+local function new_scene(count, masks)
+  local movers, side = crowd.newMovers(count, #masks)
+  return { movers = movers, side = side, world = crowd.newWorld(movers, masks) }
+end
+
+-- The same sprites in C.
+local function new_c_scene(movers, masks)
+  local rows, kinds = {}, {}
+  for k, mask in ipairs(masks) do
+    rows[k] = crowd.rows(mask)
+  end
+  for i, m in ipairs(movers) do
+    kinds[i] = m.kind
+  end
+  return lbench.newScene(rows, kinds)
+end
+
+local function measure(way, count, masks)
+  local scene = new_scene(count, masks)
+  local c_scene, list = new_c_scene(scene.movers, masks), {}
+  local move, prepare = way.new(scene)
+  local found, c_found, moving = 0, 0, {}
+  collectgarbage()
+  local function ours()
+    if prepare then prepare() end
+    local start = now()
+    move()
+    local moved = now()
+    found = walk(scene.world)
+    local done = now()
+    moving[#moving + 1] = moved - start
+    return done - start
+  end
+  local function in_c()
+    c_scene:load(sprite_positions(scene.movers, list))
+    local start = now()
+    c_found = c_scene:frame()
+    return now() - start
+  end
+  local times, c_times = report.time(REPEATS[count], ours, in_c)
+  table.sort(moving)
+  local goal = way.goal and way.goal(count)
+  report.row(way.name, count, times, c_times, goal, string.format("%s; move %.3f",
+    report.same(found, c_found, "pairs"), moving[1] * 1000))
+  scene.world:release()
+end
+
+--- Frames by every way to move, beside the same in C.
+function frames.run()
+  report.section("frames", "whole frames from Lua; the peer is C", "milliseconds", 1000, "ours / peer")
+  local masks = crowd.newMasks()
+  for _, way in ipairs(ways) do
+    if way.needsJit and not IS_JIT then
+      report.note(way.name .. ": needs LuaJIT")
+    else
+      for _, count in ipairs({ 1000, 10000, 100000 }) do
+        measure(way, count, masks)
+      end
     end
   end
-  local typical = median(frames) -- which sorts them
-  print(string.format("%-12s %8d %10.3f %10.3f %10.3f %12.3f %8d", name, count, median(moves), median(walks),
-    typical, frames[1], hits))
-  crowd.world:release()
 end
 
-local jit = rawget(_G, "jit")
-print(string.format("\nWhole frames from %s: milliseconds, median of %d", jit and jit.version or _VERSION, REPEATS))
-print(string.format("%-12s %8s %10s %10s %10s %12s %8s", "", "sprites", "to move", "to walk", "frame", "least frame",
-  "hits"))
-for _, count in ipairs({ 1000, 10000 }) do
-  measure("moving", count, 0)
-  measure("half turning", count, 0.5)
+local function measure_turning(count, masks)
+  local scene = new_scene(count, masks)
+  local movers = crowd.newMovers(count, #masks, 0.5)
+  local found
+  for i, m in ipairs(scene.movers) do
+    m.r, m.vr = movers[i].r, movers[i].vr
+  end
+  local times = report.time(REPEATS[count], function()
+    local start = now()
+    for i = 1, #scene.movers do
+      local m = scene.movers[i]
+      m.sprite:setPosition(step(m, scene.side))
+      if m.vr then
+        m.r = m.r + m.vr
+        m.sprite:setRotation(m.r)
+      end
+    end
+    found = walk(scene.world)
+    return now() - start
+  end)
+  report.row("setPosition each, half of them turning", count, times, nil, nil, found .. " pairs")
+  scene.world:release()
 end
+
+function frames.runTurning()
+  report.section("turning", "whole frames from Lua, half of the sprites turning", "milliseconds", 1000, "peer / ours")
+  for _, count in ipairs({ 1000, 10000 }) do
+    measure_turning(count, crowd.newMasks())
+  end
+end
+
+-- Rectangles: sprites that are solid all over, at whole positions, so that both worlds mean the same.
+
+local SIZES = { 16, 20, 24, 28, 32 }
+
+local function new_rectangle_masks()
+  local masks = {}
+  for _, w in ipairs(SIZES) do
+    for _, h in ipairs(SIZES) do
+      masks[#masks + 1] = pixcollide.newRectangleMask(w, h)
+    end
+  end
+  return masks
+end
+
+local function measure_rectangles(count, masks)
+  local movers, side = crowd.newMovers(count, #masks)
+  local world, rectangles = pixcollide.newWorld(), newRectangles(64)
+  local floor, out, found, peer_found = math.floor, {}, 0, 0
+  for i, m in ipairs(movers) do
+    m.number = i
+    m.sprite = world:add(pixcollide.newSprite(masks[m.kind], { x = floor(m.x), y = floor(m.y) }))
+    rectangles:add(m, floor(m.x), floor(m.y), masks[m.kind]:getDimensions())
+  end
+  collectgarbage()
+  local function ours()
+    for i = 1, count do
+      step(movers[i], side)
+    end
+    local start = now()
+    for i = 1, count do
+      local m = movers[i]
+      m.sprite:setPosition(floor(m.x), floor(m.y))
+    end
+    found = walk(world)
+    return now() - start
+  end
+  local function peer()
+    local start = now()
+    for i = 1, count do
+      local m = movers[i]
+      rectangles:update(m, floor(m.x), floor(m.y))
+    end
+    peer_found = 0
+    for i = 1, count do
+      local _, n = rectangles:overlapping(movers[i], out)
+      for k = 1, n do
+        if out[k].number > i then peer_found = peer_found + 1 end
+      end
+    end
+    return now() - start
+  end
+  local times, peer_times = report.time(math.min(REPEATS[count], 31), ours, peer)
+  report.row("rectangles, in a Lua grid of cells", count, times, peer_times, nil,
+    report.same(found, peer_found, "pairs"))
+  world:release()
+end
+
+--- Against rectangles in plain Lua, and how both grow.
+function frames.runRectangles()
+  report.section("rectangles", "moved, and all pairs walked; the peer is plain Lua", "milliseconds", 1000,
+    "peer / ours")
+  local masks = new_rectangle_masks()
+  for _, count in ipairs({ 100, 1000, 10000, 100000 }) do
+    measure_rectangles(count, masks)
+  end
+end
+
+return frames

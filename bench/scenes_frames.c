@@ -5,37 +5,24 @@
 // pairs: boxes first, then the classic pixel tests, or pixcollide's own test of two sprites.
 
 #include "art.h"
-#include "bench.h"
+#include "crowd.h"
 #include "pix_pair.h"
 #include "pix_world.h"
+#include "scenes.h"
 
 #define TEXTURES 6
 #define CROWD_SPACING 48.0  // pixels: about the mean sizes of two sprites together, so each meets about one other box
 #define TERRAIN_WIDTH 4096
 #define TERRAIN_HEIGHT 2048
 
-// A sprite's course; it bounces off the borders of the arena.
-typedef struct mover {
-  double x, y, vx, vy, r, vr;  // pixels and radians, a frame
-  int32_t texture;
-  bool is_turned;
-} mover;
-
-typedef struct placement {
-  double x, y, r;
-} placement;
-
 typedef struct frame_scene {
   pix_allocator allocator;
-  bench_random random;
+  crowd crowd;
   classic_texture textures[TEXTURES + 1];  // the last one is the terrain, if there is one
   // Each side has its own, as a mask keeps rasters for all its sprites. The second are for the test of all pairs.
   pix_mask masks[TEXTURES + 1], reference_masks[TEXTURES + 1];
-  double width, height;
-  mover *movers;
-  placement *placements;  // of all movers in the first frame, of all in the second, ...
-  int32_t movers_count, frames;
-  int32_t count;  // of sprites: the movers, and before them the terrain
+  bool is_half_turned;  // every second of the crowd
+  int32_t count;        // of sprites: the crowd, and before it the terrain
   pix_sprite *ours;
   pix_world world;
   pix_sprite *reference;
@@ -43,7 +30,10 @@ typedef struct frame_scene {
   pix_pose *poses;  // of the turning ones, on both sides
   classic_sprite *classic;
   classic_box *classic_boxes;
+  bench_pairs pairs;  // of the reference, in the last frame
 } frame_scene;
+
+static bool is_turned(const frame_scene *s, int32_t mover) { return s->is_half_turned && mover % 2 == 1; }
 
 static void paint(frame_scene *s, bool has_terrain) {
   s->textures[0] = art_paint(16, art_disc);
@@ -56,20 +46,6 @@ static void paint(frame_scene *s, bool has_terrain) {
   for (int32_t k = 0; k < TEXTURES + has_terrain; k++) {
     art_make_mask(&s->masks[k], &s->allocator, &s->textures[k]);
     art_make_mask(&s->reference_masks[k], &s->allocator, &s->textures[k]);
-  }
-}
-
-static void set_movers(frame_scene *s, bool half_turned) {
-  for (int32_t i = 0; i < s->movers_count; i++) {
-    mover *m = &s->movers[i];
-    m->x = bench_random_between(&s->random, 0, s->width);
-    m->y = bench_random_between(&s->random, 0, s->height);
-    m->vx = bench_random_between(&s->random, -2, 2);
-    m->vy = bench_random_between(&s->random, -2, 2);
-    m->is_turned = half_turned && i % 2 == 1;
-    if (m->is_turned) m->r = bench_random_between(&s->random, 0.1, 6);
-    if (m->is_turned) m->vr = bench_random_between(&s->random, 0.01, 0.05);
-    m->texture = (int32_t)bench_random_between(&s->random, 0, TEXTURES);
   }
 }
 
@@ -91,16 +67,13 @@ static void make_sprite(frame_scene *s, int32_t index, int32_t texture, double x
 
 static frame_scene *new_scene(int32_t movers, int32_t frames, bool has_terrain, bool half_turned) {
   frame_scene *s = bench_alloc(1, sizeof *s);
+  const double side = sqrt(movers) * CROWD_SPACING;
   pix_allocator_init(&s->allocator);
   pix_world_init(&s->world, &s->allocator, 0);
-  s->random.state = 2011;
-  s->movers_count = movers;
-  s->frames = frames;
+  crowd_init(&s->crowd, movers, frames, has_terrain ? TERRAIN_WIDTH : side, has_terrain ? TERRAIN_HEIGHT : side);
+  s->is_half_turned = half_turned;
+  for (int32_t i = 1; i < movers && half_turned; i += 2) crowd_turn(&s->crowd, i);
   s->count = movers + has_terrain;
-  s->width = s->height = sqrt(movers) * CROWD_SPACING;
-  if (has_terrain) s->width = TERRAIN_WIDTH, s->height = TERRAIN_HEIGHT;
-  s->movers = bench_alloc(movers, sizeof *s->movers);
-  s->placements = bench_alloc((int64_t)movers * frames, sizeof *s->placements);
   s->ours = bench_alloc(s->count, sizeof *s->ours);
   s->reference = bench_alloc(s->count, sizeof *s->reference);
   s->poses = bench_alloc(2 * s->count, sizeof *s->poses);
@@ -108,11 +81,10 @@ static frame_scene *new_scene(int32_t movers, int32_t frames, bool has_terrain, 
   s->classic = bench_alloc(s->count, sizeof *s->classic);
   s->classic_boxes = bench_alloc(s->count, sizeof *s->classic_boxes);
   paint(s, has_terrain);
-  set_movers(s, half_turned);
   if (has_terrain) make_sprite(s, 0, TEXTURES, TERRAIN_WIDTH / 2.0, TERRAIN_HEIGHT / 2.0, false);
   for (int32_t i = 0; i < movers; i++) {
-    const mover *m = &s->movers[i];
-    make_sprite(s, i + has_terrain, m->texture, m->x, m->y, m->is_turned);
+    const int32_t texture = (int32_t)bench_random_between(&s->crowd.random, 0, TEXTURES);
+    make_sprite(s, i + has_terrain, texture, s->crowd.movers[i].x, s->crowd.movers[i].y, is_turned(s, i));
   }
   return s;
 }
@@ -130,43 +102,29 @@ static void teardown(void *scene) {
     pix_mask_release(&s->reference_masks[k]);
     classic_texture_destroy(&s->textures[k]);
   }
-  free(s->movers);
-  free(s->placements);
+  crowd_destroy(&s->crowd);
   free(s->ours);
   free(s->reference);
   free(s->reference_boxes);
   free(s->poses);
   free(s->classic);
   free(s->classic_boxes);
+  free(s->pairs.items);
   free(s);
-}
-
-static void bounce(double *at, double *speed, double limit) {
-  *at += *speed;
-  if ((*at < 0 && *speed < 0) || (*at > limit && *speed > 0)) *speed = -*speed;
 }
 
 static void prepare(void *scene, bench_phase phase) {
   (void)phase;
   frame_scene *s = scene;
-  for (int32_t frame = 0; frame < s->frames; frame++) {
-    placement *p = &s->placements[(size_t)frame * (size_t)s->movers_count];
-    for (int32_t i = 0; i < s->movers_count; i++) {
-      mover *m = &s->movers[i];
-      bounce(&m->x, &m->vx, s->width);
-      bounce(&m->y, &m->vy, s->height);
-      m->r += m->vr;
-      p[i] = (placement){bench_snap(m->x, 65536), bench_snap(m->y, 65536), m->r};
-    }
-  }
+  crowd_advance(&s->crowd);
 }
 
 static void move_sprites(const frame_scene *s, pix_sprite *sprites, int32_t frame) {
-  const placement *p = &s->placements[(size_t)frame * (size_t)s->movers_count];
-  pix_sprite *first = sprites + (s->count - s->movers_count);
-  for (int32_t i = 0; i < s->movers_count; i++) {
+  const crowd_place *p = crowd_frame(&s->crowd, frame);
+  pix_sprite *first = sprites + (s->count - s->crowd.count);
+  for (int32_t i = 0; i < s->crowd.count; i++) {
     pix_sprite_set_position(&first[i], p[i].x, p[i].y);
-    if (!s->movers[i].is_turned) continue;
+    if (!is_turned(s, i)) continue;
     pix_transform t = pix_sprite_transform(&first[i]);
     t.r = p[i].r;
     pix_sprite_set_transform(&first[i], &t);
@@ -174,91 +132,111 @@ static void move_sprites(const frame_scene *s, pix_sprite *sprites, int32_t fram
 }
 
 static void move_classic(frame_scene *s, int32_t frame) {
-  const placement *p = &s->placements[(size_t)frame * (size_t)s->movers_count];
-  classic_sprite *first = s->classic + (s->count - s->movers_count);
-  for (int32_t i = 0; i < s->movers_count; i++) {
-    if (s->movers[i].is_turned) classic_sprite_turn(&first[i], p[i].r, false, false);
+  const crowd_place *p = crowd_frame(&s->crowd, frame);
+  classic_sprite *first = s->classic + (s->count - s->crowd.count);
+  for (int32_t i = 0; i < s->crowd.count; i++) {
+    if (is_turned(s, i)) classic_sprite_turn(&first[i], p[i].r, false, false);
     classic_sprite_move(&first[i], p[i].x, p[i].y);
   }
 }
 
-static void add_pair(bench_hits *hits, int32_t frame, int64_t a, int64_t b) {
-  bench_hits_add(hits, (uint64_t)frame << 48 | (uint64_t)a << 24 | (uint64_t)b);
-}
-
 static void run_world(void *scene, bench_hits *hits) {
   frame_scene *s = scene;
-  for (int32_t frame = 0; frame < s->frames; frame++) {
+  for (int32_t frame = 0; frame < s->crowd.frames; frame++) {
     move_sprites(s, s->ours, frame);
     if (!pix_world_find_pairs(&s->world)) bench_out_of_memory();
-    for (int32_t k = 0; k < s->world.pairs.count; k++) {
-      const pix_pair pair = s->world.pairs.items[k];
-      add_pair(hits, frame, s->world.slots.sprite[pair.a.slot] - s->ours,
-               s->world.slots.sprite[pair.b.slot] - s->ours);
-    }
+    hits->found += s->world.pairs.count;
+  }
+}
+
+static void collect(void *scene, bench_side side, bench_hits *hits) {
+  frame_scene *s = scene;
+  if (side == BENCH_PEER) {
+    bench_hits_add_pairs(hits, &s->pairs);
+    return;
+  }
+  for (int32_t k = 0; k < s->world.pairs.count; k++) {
+    const pix_pair pair = s->world.pairs.items[k];
+    bench_hits_add(hits, bench_pair_key(s->world.slots.sprite[pair.a.slot] - s->ours,
+                                        s->world.slots.sprite[pair.b.slot] - s->ours));
   }
 }
 
 static void run_all_pairs_classic(void *scene, bench_hits *hits) {
   frame_scene *s = scene;
-  for (int32_t frame = 0; frame < s->frames; frame++) {
+  for (int32_t frame = 0; frame < s->crowd.frames; frame++) {
     move_classic(s, frame);
+    s->pairs.count = 0;
     const classic_box *boxes = s->classic_boxes;
     for (int32_t a = 0; a < s->count; a++) s->classic_boxes[a] = s->classic[a].box;
     for (int32_t a = 0; a < s->count; a++) {
       for (int32_t b = a + 1; b < s->count; b++) {
         if (classic_boxes_meet(&boxes[a], &boxes[b]) && classic_sprites_hit(&s->classic[a], &s->classic[b])) {
-          add_pair(hits, frame, a, b);
+          bench_pairs_add(&s->pairs, a, b);
         }
       }
     }
+    hits->found += s->pairs.count;
   }
 }
 
 static void run_all_pairs(void *scene, bench_hits *hits) {
   frame_scene *s = scene;
-  for (int32_t frame = 0; frame < s->frames; frame++) {
+  for (int32_t frame = 0; frame < s->crowd.frames; frame++) {
     move_sprites(s, s->reference, frame);
+    s->pairs.count = 0;
     const pix_rect *boxes = s->reference_boxes;
     for (int32_t a = 0; a < s->count; a++) s->reference_boxes[a] = pix_sprite_box(&s->reference[a]);
     for (int32_t a = 0; a < s->count; a++) {
       for (int32_t b = a + 1; b < s->count; b++) {
         if (pix_rects_meet(boxes[a], boxes[b]) && pix_sprites_collide(&s->reference[a], &s->reference[b])) {
-          add_pair(hits, frame, a, b);
+          bench_pairs_add(&s->pairs, a, b);
         }
       }
     }
+    hits->found += s->pairs.count;
   }
 }
 
 #define CLASSIC "all pairs: boxes, then the classic tests of pixels"
 #define ALL_PAIRS "all pairs: boxes, then pixcollide's test of two sprites"
+#define CROWD "moving sprites"
+#define HALF_TURNING ", half of them turning"
+#define TERRAIN "moving sprites over a terrain of 4096x2048"
 
-static const bench_kind crowd = {"moving sprites", CLASSIC, BENCH_EXACT, false,
-                                 setup_upright, prepare, run_world, run_all_pairs_classic, teardown};
-static const bench_kind crowd_pairs = {"moving sprites", ALL_PAIRS, BENCH_EXACT, false,
-                                       setup_upright, prepare, run_world, run_all_pairs, teardown};
-static const bench_kind turning = {"moving sprites, half of them turning", CLASSIC, BENCH_APPROXIMATE, false,
-                                   setup_half_turned, prepare, run_world, run_all_pairs_classic, teardown};
-static const bench_kind turning_pairs = {"moving sprites, half of them turning", ALL_PAIRS, BENCH_EXACT, false,
-                                         setup_half_turned, prepare, run_world, run_all_pairs, teardown};
-static const bench_kind terrain = {"moving sprites over a terrain of 4096x2048", CLASSIC, BENCH_EXACT, false,
-                                   setup_terrain, prepare, run_world, run_all_pairs_classic, teardown};
-static const bench_kind terrain_turning = {"moving sprites over a terrain of 4096x2048, half of them turning", CLASSIC,
-                                           BENCH_APPROXIMATE, false, setup_terrain_half_turned, prepare, run_world,
-                                           run_all_pairs_classic, teardown};
-static const bench_kind terrain_pairs = {"moving sprites over a terrain of 4096x2048, half of them turning", ALL_PAIRS,
-                                         BENCH_EXACT, false, setup_terrain_half_turned, prepare, run_world,
-                                         run_all_pairs, teardown};
+static const bench_kind crowd_classic = {
+    CROWD, CLASSIC, NULL, BENCH_EXACT, false,
+    setup_upright, prepare, {run_world, run_all_pairs_classic}, collect, teardown};
+static const bench_kind turning_classic = {
+    CROWD HALF_TURNING, CLASSIC, NULL, BENCH_APPROXIMATE, false,
+    setup_half_turned, prepare, {run_world, run_all_pairs_classic}, collect, teardown};
+const bench_kind scenes_frames_turning = {
+    CROWD HALF_TURNING, ALL_PAIRS, NULL, BENCH_EXACT, false,
+    setup_half_turned, prepare, {run_world, run_all_pairs}, collect, teardown};
+static const bench_kind terrain_classic = {
+    TERRAIN, CLASSIC, NULL, BENCH_EXACT, false,
+    setup_terrain, prepare, {run_world, run_all_pairs_classic}, collect, teardown};
+static const bench_kind terrain_turning = {
+    TERRAIN HALF_TURNING, CLASSIC, NULL, BENCH_APPROXIMATE, false,
+    setup_terrain_half_turned, prepare, {run_world, run_all_pairs_classic}, collect, teardown};
+static const bench_kind terrain_pairs = {
+    TERRAIN HALF_TURNING, ALL_PAIRS, NULL, BENCH_EXACT, false,
+    setup_terrain_half_turned, prepare, {run_world, run_all_pairs}, collect, teardown};
 
 static const bench_case cases[] = {
-    {&crowd, 100, 300},        {&crowd, 1000, 20},        {&crowd, 5000, 2},
-    {&crowd_pairs, 100, 300},  {&crowd_pairs, 1000, 20},  {&crowd_pairs, 5000, 2},
-    {&turning, 100, 200},      {&turning, 1000, 20},      {&turning, 5000, 2},
-    {&turning_pairs, 100, 200}, {&turning_pairs, 1000, 20}, {&turning_pairs, 5000, 2},
-    {&terrain, 500, 20},       {&terrain_turning, 500, 20}, {&terrain_pairs, 500, 20},
+    {&crowd_classic, 100, 300, BENCH_NO_GOAL, {0}},
+    {&crowd_classic, 1000, 15, BENCH_NO_GOAL, {0}},
+    {&crowd_classic, 5000, 2, BENCH_NO_GOAL, {0}},
+    {&turning_classic, 100, 200, BENCH_NO_GOAL, {0}},
+    {&turning_classic, 1000, 15, BENCH_NO_GOAL, {0}},
+    {&turning_classic, 5000, 2, BENCH_NO_GOAL, {0}},
+    {&scenes_frames_turning, 100, 200, BENCH_NO_GOAL, {0}},
+    {&scenes_frames_turning, 1000, 15, BENCH_NO_GOAL, {0}},
+    {&terrain_classic, 500, 20, BENCH_NO_GOAL, {0}},
+    {&terrain_turning, 500, 20, BENCH_NO_GOAL, {0}},
+    {&terrain_pairs, 500, 20, BENCH_NO_GOAL, {0}},
 };
 
 const bench_section bench_frames = {
-    .title = "Whole frames, sprites of 16 to 32 pixels", .size_name = "sprites", .unit = "microseconds a frame",
-    .unit_ns = 1000, .cases = cases, .count = sizeof cases / sizeof *cases};
+    .name = "frames", .title = "Whole frames, against all pairs", .size_name = "sprites",
+    .unit = "microseconds a frame", .unit_ns = 1000, .cases = cases, .count = sizeof cases / sizeof *cases};

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Two sprites against each other: each test places both, then asks. What is measured finds nothing, which costs most:
-// a checkerboard between the squares of another, a disc in the hole of a ring.
+// Two sprites against each other, by the classic algorithms: each test places both, then asks. What is measured finds
+// nothing, which costs most: a checkerboard between the squares of another, a disc in the hole of a ring.
 
 #include "art.h"
 #include "bench.h"
 #include "pix_pair.h"
+#include "scenes.h"
 
 #define FULL_TURN 6.283185307179586
 #define FINEST 65536.0  // parts of a pixel
@@ -70,6 +71,11 @@ static pair_scene *new_disc_and_ring(int32_t size, int32_t count) {
   return new_scene(count, art_paint(art_disc_inside_ring(size), art_disc), art_paint(size, art_ring));
 }
 
+// The disc in an image as large as the ring's: frames of one sheet have one size, and empty margins.
+static pair_scene *new_disc_and_ring_of_one_size(int32_t size, int32_t count) {
+  return new_scene(count, art_paint_within(size, art_disc_inside_ring(size), art_disc), art_paint(size, art_ring));
+}
+
 static void *setup_upright(int32_t size, int32_t count) { return new_disc_and_ring(size, count); }
 
 static void *setup_flipped(int32_t size, int32_t count) {
@@ -78,17 +84,22 @@ static void *setup_flipped(int32_t size, int32_t count) {
   return s;
 }
 
-static void *setup_turned(int32_t size, int32_t count) {
-  pair_scene *s = new_disc_and_ring(size, count);
+static pair_scene *turned(pair_scene *s, bool stays) {
   s->is_turned = true;
+  s->stays = stays;
   return s;
 }
 
-static void *setup_turned_staying(int32_t size, int32_t count) {
-  pair_scene *s = setup_turned(size, count);
-  s->stays = true;
-  return s;
+static void *setup_fresh(int32_t size, int32_t count) {
+  return turned(new_disc_and_ring_of_one_size(size, count), false);
 }
+
+static void *setup_again(int32_t size, int32_t count) {
+  return turned(new_disc_and_ring_of_one_size(size, count), true);
+}
+
+static void *setup_fresh_cut(int32_t size, int32_t count) { return turned(new_disc_and_ring(size, count), false); }
+static void *setup_again_cut(int32_t size, int32_t count) { return turned(new_disc_and_ring(size, count), true); }
 
 static void teardown(void *scene) {
   pair_scene *s = scene;
@@ -193,43 +204,64 @@ static void run_outlines(void *scene, bench_hits *hits) {
 #define PIXELS "a test of every pixel in the intersection of two RGBA textures"
 #define TRANSFORM "transforming A into B, pixel by pixel of A"
 #define OUTLINES "outlines in a hash set (which miss a sprite wholly inside another)"
+#define FRESH "turned disc in turned ring, elsewhere each time"
+#define AGAIN "turned disc in turned ring, same place again"
+#define CUT ", the disc's image cut to its size"
 
-static const bench_kind checkerboards = {"checkerboards", PIXELS, BENCH_EXACT, true,
-                                         setup_checkerboards, prepare, run_ours, run_pixels, teardown};
-static const bench_kind upright = {"disc in ring", PIXELS, BENCH_EXACT, true,
-                                   setup_upright, prepare, run_ours, run_pixels, teardown};
-static const bench_kind flipped = {"flipped disc in flipped ring", PIXELS, BENCH_EXACT, true,
-                                   setup_flipped, prepare, run_ours, run_pixels, teardown};
-static const bench_kind fresh = {"turned disc in turned ring, elsewhere each time", TRANSFORM, BENCH_APPROXIMATE, true,
-                                 setup_turned, prepare, run_ours, run_transform, teardown};
-static const bench_kind cached = {"turned disc in turned ring, same place again", TRANSFORM, BENCH_APPROXIMATE, true,
-                                  setup_turned_staying, prepare, run_ours, run_transform, teardown};
-static const bench_kind fresh_outlines = {"turned disc in turned ring, elsewhere each time", OUTLINES,
-                                          BENCH_APPROXIMATE, true,
-                                          setup_turned, prepare, run_ours, run_outlines, teardown};
-static const bench_kind cached_outlines = {"turned disc in turned ring, same place again", OUTLINES,
-                                           BENCH_APPROXIMATE, true,
-                                           setup_turned_staying, prepare, run_ours, run_outlines, teardown};
+static const bench_kind checkerboards = {
+    "checkerboards", PIXELS, NULL, BENCH_EXACT, true,
+    setup_checkerboards, prepare, {run_ours, run_pixels}, NULL, teardown};
+static const bench_kind upright = {
+    "disc in ring", PIXELS, NULL, BENCH_EXACT, true,
+    setup_upright, prepare, {run_ours, run_pixels}, NULL, teardown};
+static const bench_kind flipped = {
+    "flipped disc in flipped ring", PIXELS, NULL, BENCH_EXACT, true,
+    setup_flipped, prepare, {run_ours, run_pixels}, NULL, teardown};
+const bench_kind scenes_turned_fresh = {
+    FRESH, TRANSFORM, NULL, BENCH_APPROXIMATE, true,
+    setup_fresh, prepare, {run_ours, run_transform}, NULL, teardown};
+static const bench_kind again = {
+    AGAIN, TRANSFORM, NULL, BENCH_APPROXIMATE, true,
+    setup_again, prepare, {run_ours, run_transform}, NULL, teardown};
+static const bench_kind fresh_cut = {
+    FRESH CUT, TRANSFORM, NULL, BENCH_APPROXIMATE, true,
+    setup_fresh_cut, prepare, {run_ours, run_transform}, NULL, teardown};
+static const bench_kind again_cut = {
+    AGAIN CUT, TRANSFORM, NULL, BENCH_APPROXIMATE, true,
+    setup_again_cut, prepare, {run_ours, run_transform}, NULL, teardown};
+static const bench_kind fresh_outlines = {
+    FRESH, OUTLINES, NULL, BENCH_APPROXIMATE, true,
+    setup_fresh, prepare, {run_ours, run_outlines}, NULL, teardown};
 
 static const bench_case upright_cases[] = {
-    {&checkerboards, 16, 40000}, {&checkerboards, 32, 10000}, {&checkerboards, 64, 4000},
-    {&checkerboards, 128, 1000}, {&checkerboards, 256, 250},
-    {&upright, 16, 100000}, {&upright, 32, 20000}, {&upright, 64, 5000}, {&upright, 128, 1000}, {&upright, 256, 250},
-    {&flipped, 32, 20000}, {&flipped, 128, 1000},
+    {&checkerboards, 16, 20000, BENCH_NO_GOAL, {0}},
+    {&checkerboards, 64, 2000, BENCH_NO_GOAL, {0}},
+    {&checkerboards, 256, 120, BENCH_NO_GOAL, {0}},
+    {&upright, 16, 30000, BENCH_NO_GOAL, {0}},
+    {&upright, 64, 2000, BENCH_NO_GOAL, {0}},
+    {&upright, 256, 120, BENCH_NO_GOAL, {0}},
+    {&flipped, 32, 10000, BENCH_NO_GOAL, {0}},
+    {&flipped, 128, 500, BENCH_NO_GOAL, {0}},
 };
 
+#define PLAIN_C {"c", NULL}
+#define IN_FOUR_SIZES(kind, a, b, c, d, kernel)                                                          \
+  {&kind, 32, 4000, {.at_least = a}, kernel}, {&kind, 64, 1000, {.at_least = b}, kernel},                \
+  {&kind, 128, 250, {.at_least = c}, kernel}, {&kind, 256, 60, {.at_least = d}, kernel}
+
 static const bench_case turned_cases[] = {
-    {&fresh, 32, 8000}, {&fresh, 64, 2000}, {&fresh, 128, 500}, {&fresh, 256, 120},
-    {&cached, 32, 8000}, {&cached, 64, 2000}, {&cached, 128, 500}, {&cached, 256, 120},
-    {&fresh_outlines, 32, 4000}, {&fresh_outlines, 64, 2000}, {&fresh_outlines, 128, 1000}, {&fresh_outlines, 256, 500},
-    {&cached_outlines, 32, 4000}, {&cached_outlines, 64, 2000}, {&cached_outlines, 128, 1000},
-    {&cached_outlines, 256, 500},
+    IN_FOUR_SIZES(scenes_turned_fresh, 4, 6, 10, 25, {0}),
+    IN_FOUR_SIZES(scenes_turned_fresh, 1, 1.5, 2.5, 6, PLAIN_C),
+    IN_FOUR_SIZES(again, 100, 100, 100, 100, {0}),
+    IN_FOUR_SIZES(fresh_cut, 0, 0, 0, 0, {0}),
+    IN_FOUR_SIZES(again_cut, 0, 0, 0, 0, {0}),
+    IN_FOUR_SIZES(fresh_outlines, 0, 0, 0, 0, {0}),
 };
 
 const bench_section bench_upright_pairs = {
-    .title = "Two sprites, not turned, no hit", .size_name = "pixels", .unit = "nanoseconds a test", .unit_ns = 1,
-    .cases = upright_cases, .count = sizeof upright_cases / sizeof *upright_cases};
+    .name = "upright", .title = "Two sprites, not turned, no hit", .size_name = "pixels", .unit = "nanoseconds a test",
+    .unit_ns = 1, .cases = upright_cases, .count = sizeof upright_cases / sizeof *upright_cases};
 
 const bench_section bench_turned_pairs = {
-    .title = "Two sprites, turned, no hit", .size_name = "pixels", .unit = "nanoseconds a test", .unit_ns = 1,
-    .cases = turned_cases, .count = sizeof turned_cases / sizeof *turned_cases};
+    .name = "turned", .title = "Two sprites, turned, no hit", .size_name = "pixels", .unit = "nanoseconds a test",
+    .unit_ns = 1, .cases = turned_cases, .count = sizeof turned_cases / sizeof *turned_cases};

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Two masks, one shifted against the other by whole pixels, against pygame's masks. What is measured finds nothing,
+// which costs most: a checkerboard between the squares of another, a disc in the hole of a ring. Areas are of what
+// overlaps.
+
+#include "art.h"
+#include "bench.h"
+#include "pix_overlap.h"
+#include "peer_pygame.h"
+#include "scenes.h"
+
+typedef struct offset {
+  int32_t dx, dy;
+} offset;
+
+typedef struct mask_scene {
+  pix_allocator allocator;
+  bench_random random;
+  pix_mask a, b;
+  pygame_mask *pygame_a, *pygame_b;
+  offset middle;  // where b is worst for finding nothing
+  bool is_checkered;
+  offset *offsets;
+  int32_t count;
+} mask_scene;
+
+static mask_scene *new_scene(int32_t count, classic_texture a, classic_texture b) {
+  mask_scene *s = bench_alloc(1, sizeof *s);
+  pix_allocator_init(&s->allocator);
+  s->random.state = 2026;
+  art_make_mask(&s->a, &s->allocator, &a);
+  art_make_mask(&s->b, &s->allocator, &b);
+  s->pygame_a = pygame_mask_create(&s->a);
+  s->pygame_b = pygame_mask_create(&s->b);
+  if (s->pygame_a == NULL || s->pygame_b == NULL) bench_out_of_memory();
+  s->middle = (offset){(a.width - b.width) / 2, (a.height - b.height) / 2};
+  s->offsets = bench_alloc(count, sizeof *s->offsets);
+  s->count = count;
+  classic_texture_destroy(&a);
+  classic_texture_destroy(&b);
+  return s;
+}
+
+static void *setup_checkerboards(int32_t size, int32_t count) {
+  mask_scene *s = new_scene(count, art_checkerboard(size), art_checkerboard(size));
+  s->is_checkered = true;
+  return s;
+}
+
+static void *setup_disc_in_ring(int32_t size, int32_t count) {
+  return new_scene(count, art_paint(size, art_ring), art_paint(art_disc_inside_ring(size), art_disc));
+}
+
+static void teardown(void *scene) {
+  mask_scene *s = scene;
+  pix_mask_release(&s->a);
+  pix_mask_release(&s->b);
+  pygame_mask_destroy(s->pygame_a);
+  pygame_mask_destroy(s->pygame_b);
+  free(s->offsets);
+  free(s);
+}
+
+static int32_t random_offset(mask_scene *s, int32_t limit) {
+  return (int32_t)floor(bench_random_between(&s->random, -limit, limit + 1));
+}
+
+// Measured ones change in long runs, so that branches can be foreseen as in a program that compares the same two often.
+static void prepare(void *scene, bench_phase phase) {
+  static const offset steps[4] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+  mask_scene *s = scene;
+  for (int32_t i = 0; i < s->count; i++) {
+    const offset step = steps[(int64_t)4 * i / s->count];
+    s->offsets[i] = (offset){s->middle.dx + step.dx, s->middle.dy + step.dy};
+    if (phase == BENCH_CHECK) {
+      s->offsets[i].dx = s->middle.dx + random_offset(s, s->a.width);
+      s->offsets[i].dy = s->middle.dy + random_offset(s, s->a.height);
+    }
+  }
+}
+
+static void run_ours(void *scene, bench_hits *hits) {
+  mask_scene *s = scene;
+  const int32_t rows = pix_min(s->a.height, s->b.height);
+  const pix_bits a = pix_mask_bits_for_rows(&s->a, rows), b = pix_mask_bits_for_rows(&s->b, rows);
+  for (int32_t i = 0; i < s->count; i++) {
+    if (pix_overlap_any(&a, &b, s->offsets[i].dx, s->offsets[i].dy)) bench_hits_add(hits, (uint64_t)i);
+  }
+}
+
+static void run_pygame(void *scene, bench_hits *hits) {
+  mask_scene *s = scene;
+  for (int32_t i = 0; i < s->count; i++) {
+    if (pygame_overlap(s->pygame_a, s->pygame_b, s->offsets[i].dx, s->offsets[i].dy)) bench_hits_add(hits, (uint64_t)i);
+  }
+}
+
+// A key for the question and its answer.
+static void add_area(bench_hits *hits, int32_t i, int64_t area) {
+  if (area > 0) bench_hits_add(hits, (uint64_t)i << 32 | (uint64_t)area);
+}
+
+static void run_our_area(void *scene, bench_hits *hits) {
+  mask_scene *s = scene;
+  const int32_t rows = pix_min(s->a.height, s->b.height);
+  const pix_bits a = pix_mask_bits_for_rows(&s->a, rows), b = pix_mask_bits_for_rows(&s->b, rows);
+  for (int32_t i = 0; i < s->count; i++) {
+    add_area(hits, i, pix_overlap_area(&a, &b, s->offsets[i].dx, s->offsets[i].dy));
+  }
+}
+
+static void run_pygame_area(void *scene, bench_hits *hits) {
+  mask_scene *s = scene;
+  for (int32_t i = 0; i < s->count; i++) {
+    add_area(hits, i, pygame_overlap_area(s->pygame_a, s->pygame_b, s->offsets[i].dx, s->offsets[i].dy));
+  }
+}
+
+const bench_kind scenes_masks_checkerboards = {
+    "checkerboards", "pygame's bitmask_overlap", pygame_is_there, BENCH_EXACT, true,
+    setup_checkerboards, prepare, {run_ours, run_pygame}, NULL, teardown};
+const bench_kind scenes_masks_disc_in_ring = {
+    "disc in ring", "pygame's bitmask_overlap", pygame_is_there, BENCH_EXACT, true,
+    setup_disc_in_ring, prepare, {run_ours, run_pygame}, NULL, teardown};
+static const bench_kind area = {
+    "area of disc in ring", "pygame's bitmask_overlap_area", pygame_is_there, BENCH_EXACT, false,
+    setup_disc_in_ring, prepare, {run_our_area, run_pygame_area}, NULL, teardown};
+
+static const bench_case cases[] = {
+    {&scenes_masks_checkerboards, 16, 100000, {.at_least = 1.5}, {0}},
+    {&scenes_masks_checkerboards, 32, 100000, {.at_least = 2}, {0}},
+    {&scenes_masks_checkerboards, 64, 50000, {.at_least = 3}, {0}},
+    {&scenes_masks_checkerboards, 128, 20000, {.at_least = 3.5}, {0}},
+    {&scenes_masks_checkerboards, 256, 5000, {.at_least = 3.5}, {0}},
+    {&scenes_masks_checkerboards, 1024, 400, {.at_least = 3.5}, {0}},
+    {&scenes_masks_disc_in_ring, 256, 5000, {.at_least = 15}, {0}},
+    {&scenes_masks_disc_in_ring, 1024, 400, {.at_least = 30}, {0}},
+    {&area, 32, 50000, BENCH_NO_GOAL, {0}},
+    {&area, 256, 2000, BENCH_NO_GOAL, {0}},
+};
+
+const bench_section bench_masks = {
+    .name = "masks", .title = "Two masks, no hit", .size_name = "pixels", .unit = "nanoseconds a test", .unit_ns = 1,
+    .cases = cases, .count = sizeof cases / sizeof *cases};

@@ -346,15 +346,16 @@ static void scan_row(const scan *s, const pix_cell_level *level, int32_t row, ce
 // Compares a box with those of a level, whose cells may be larger or smaller than it.
 static void scan_under(const scan *s, const pix_cell_level *level, int32_t record) {
   const pix_cell_boxes *b = s->own;
-  const cell_range columns =
-      cells_under(b->left[record], -(int64_t)b->minus_right[record], level->column_shift, level->first_column);
   cell_range rows = cells_under(b->top[record], -(int64_t)b->minus_bottom[record], level->row_shift, level->first_row);
   if (level->wraps) {
     rows.last = pix_min64(rows.last, rows.first + level->rows - 1);
   } else {
     rows.first = pix_max64(rows.first, 0);
     rows.last = pix_min64(rows.last, level->rows - 1);
+    if (rows.first > rows.last) return;
   }
+  const cell_range columns =
+      cells_under(b->left[record], -(int64_t)b->minus_right[record], level->column_shift, level->first_column);
   for (int64_t row = rows.first; row <= rows.last; row++) {
     scan_row(s, level, level->wraps ? wrap(row, level->rows) : (int32_t)row, columns, record);
   }

@@ -126,23 +126,22 @@ typedef double pix_double2 __attribute__((vector_size(16)));
 typedef int64_t pix_long2 __attribute__((vector_size(16)));
 typedef int32_t pix_int2 __attribute__((vector_size(8)));
 
+// 1 in the places of a comparison that hold, 0 in the others.
+static inline pix_double2 pix_ones2(pix_long2 holds) { return (pix_double2)((pix_long2)(pix_double2){1, 1} & holds); }
+
 static inline pix_double2 pix_floor2(pix_double2 t) {
   const pix_double2 whole = __builtin_convertvector(__builtin_convertvector(t, pix_int2), pix_double2);
-  return whole - (pix_double2)((pix_long2)(pix_double2){1, 1} & (pix_long2)(t < whole));
+  return whole - pix_ones2(t < whole);
 }
 
 static inline pix_shift pix_rule_shift(const double position[2], const double origin[2]) {
   const pix_double2 p = {position[0], position[1]}, o = {origin[0], origin[1]};
-  pix_double2 whole = pix_floor2(p), fraction = p - whole;
-  if (fraction[0] == 1 || fraction[1] == 1) {  // a tiny negative number: see pix_split
-    for (int k = 0; k < 2; k++) {
-      if (fraction[k] == 1) whole[k] += 1, fraction[k] = 0;
-    }
-  }
-  const pix_double2 term = ((0.5 - fraction) + o) + PIX_HALF_STEP, texel = pix_floor2(term);
+  const pix_double2 floored = pix_floor2(p), carry = pix_ones2(p - floored == 1);  // of a tiny negative number
+  const pix_double2 whole = floored + carry, fraction = (p - floored) - carry;     // see pix_split
+  const pix_double2 term = ((0.5 - fraction) + o) + PIX_HALF_STEP, texel = pix_floor2(term), inside = term - texel;
   const pix_int2 shift = __builtin_convertvector(whole - texel, pix_int2);
-  const double inside = term[1] - texel[1];
-  return (pix_shift){shift[0], shift[1], inside < PIX_NEAR_EDGE || 1 - inside < PIX_NEAR_EDGE};
+  const pix_long2 is_near = (inside < PIX_NEAR_EDGE) | (1 - inside < PIX_NEAR_EDGE);
+  return (pix_shift){shift[0], shift[1], is_near[1] != 0};
 }
 
 #else

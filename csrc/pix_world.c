@@ -6,7 +6,7 @@
 #include "pix_pair.h"
 
 #define FIRST_CELL_SIZE 32     // pixels, until the sprites are known
-#define LISTED_PART 8          // of all sprites: if more have moved, they are not listed
+#define LISTED_PART 16         // of all sprites: if more have moved, they are not listed
 #define LARGEST_CELL_POWER 24  // 2^24 pixels
 
 void pix_world_init(pix_world *world, pix_allocator *allocator, int32_t cell_size) {
@@ -150,7 +150,7 @@ static bool reshape(pix_world *world, int32_t slot) {
 }
 
 // The box of most sprites is that of the mask's solid texels, shifted. False if it is not.
-static inline bool refresh_shifted_box(pix_slots *slots, const pix_mask_table *masks, int32_t slot) {
+PIX_ALWAYS_INLINE bool refresh_shifted_box(pix_slots *slots, const pix_mask_table *masks, int32_t slot) {
   const pix_point position = slots->position[slot], origin = slots->origin[slot];
   const pix_shift shift = pix_rule_shift((const double[2]){position.x, position.y}, (const double[2]){origin.x, origin.y});
   if (shift.is_near_tie) return false;
@@ -160,7 +160,7 @@ static inline bool refresh_shifted_box(pix_slots *slots, const pix_mask_table *m
 }
 
 // All that moving an upright sprite leaves to do; the rest is for the others.
-static inline bool refresh_moved(pix_slots *slots, const pix_mask_table *masks, int32_t slot) {
+PIX_ALWAYS_INLINE bool refresh_moved(pix_slots *slots, const pix_mask_table *masks, int32_t slot) {
   const uint16_t flags = slots->flags[slot], asked = PIX_SLOT_USED | PIX_SLOT_UPRIGHT | PIX_SLOT_SHIFTED;
   const uint16_t barred = PIX_SLOT_RESHAPED | PIX_SLOT_STATIC;
   if ((flags & (asked | barred)) != asked || !refresh_shifted_box(slots, masks, slot)) return false;

@@ -19,6 +19,12 @@
 #include "pix_overlap.h"
 #include "pix_summary.h"
 
+#if defined(__GNUC__) && !defined(__clang__)
+#define PIX_UNROLL _Pragma("GCC unroll 8")
+#else
+#define PIX_UNROLL
+#endif
+
 #define PIX_LOOP PIX_ALWAYS_INLINE PIX_TARGET
 
 // Where both bitmaps lie, and how b's stripes fall on a's. Every function but any_narrow clips here and nowhere else.
@@ -55,6 +61,12 @@ PIX_LOOP int32_t last_stripe(const clip *c) { return (c->x + c->width - 1) / 64;
 // in its high bits.
 typedef enum stripe_parts { LOW = 1, HIGH = 2, BOTH = LOW | HIGH } stripe_parts;
 
+PIX_LOOP stripe_parts parts_under(const clip *c, int32_t stripe) {
+  const int32_t low = stripe + c->b_stripe;
+  const bool has_high = c->shift != 0 && low + 1 < pix_stripe_count(c->b->width);
+  return (low >= 0 ? LOW : 0) | (has_high ? HIGH : 0);
+}
+
 // One stripe of a beside those of b, from the first common row on.
 typedef struct column {
   stripe_parts parts;
@@ -69,15 +81,10 @@ PIX_LOOP const uint64_t *words_at(const pix_bits *bits, int32_t stripe, int32_t 
 
 PIX_LOOP column clip_column(const clip *c, int32_t stripe) {
   const int32_t low = stripe + c->b_stripe;
-  column col = {.a = words_at(c->a, stripe, c->y), .shift = c->shift, .x = stripe * 64, .y = c->y};
-  if (low >= 0) {
-    col.parts = LOW;
-    col.low = words_at(c->b, low, c->b_row);
-  }
-  if (c->shift != 0 && low + 1 < pix_stripe_count(c->b->width)) {
-    col.parts |= HIGH;
-    col.high = words_at(c->b, low + 1, c->b_row);
-  }
+  column col = {.parts = parts_under(c, stripe), .a = words_at(c->a, stripe, c->y), .shift = c->shift,
+                .x = stripe * 64, .y = c->y};
+  if (col.parts & LOW) col.low = words_at(c->b, low, c->b_row);
+  if (col.parts & HIGH) col.high = words_at(c->b, low + 1, c->b_row);
   return col;
 }
 
@@ -235,14 +242,14 @@ PIX_LOOP const uint8_t *cells_at(const pix_bits *bits, size_t pitch, int32_t str
   return bits->summary + (size_t)stripe * pitch;
 }
 
-PIX_LOOP runs runs_of(const clip *c, const sieve *s, const column *col, int32_t stripe) {
-  runs r = {.clip = c, .sieve = s, .parts = col->parts};
+PIX_LOOP runs runs_of(const clip *c, const sieve *s, int32_t stripe) {
+  runs r = {.clip = c, .sieve = s, .parts = parts_under(c, stripe)};
   if (!c->has_summaries) return r;
   const int32_t low = stripe + c->b_stripe;
   r.block = s->block;
   r.a = cells_at(c->a, s->a_pitch, stripe);
-  if (col->parts & LOW) r.low = cells_at(c->b, s->b_pitch, low);
-  if (col->parts & HIGH) r.high = cells_at(c->b, s->b_pitch, low + 1);
+  if (r.parts & LOW) r.low = cells_at(c->b, s->b_pitch, low);
+  if (r.parts & HIGH) r.high = cells_at(c->b, s->b_pitch, low + 1);
   return r;
 }
 
@@ -271,36 +278,98 @@ PIX_LOOP bool next_run(runs *r, int32_t *row, int32_t *end) {
 
 // The functions of pix_overlap.h.
 
-// Bitmaps of one stripe each, the usual ones: b is shifted to the right against a, or a against b.
-PIX_LOOP bool any_narrow(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
-  const pix_bits *left = dx < 0 ? b : a, *right = dx < 0 ? a : b;
-  const int64_t x = dx < 0 ? -(int64_t)dx : dx, y = dx < 0 ? -(int64_t)dy : dy;
-  const int64_t top = pix_max64(y, 0);
-  int64_t rows = pix_min64(left->height, y + right->height) - top;
-  if (x >= left->width || rows <= 0 || right->width == 0) return false;
-  const uint64_t *p = left->words + top, *q = right->words + (top - y);
-  for (; rows > 0; rows -= 16, p += 16, q += 16) {
-    const column c = {.parts = HIGH, .a = p, .high = q, .shift = 64 - (int32_t)x};
+// Bitmaps of one stripe each, the usual ones: the right one is shifted by x, 0 to 63.
+PIX_LOOP bool any_narrow(const uint64_t *left, const uint64_t *right, int32_t x, int64_t rows) {
+  for (; rows > 0; rows -= 16, left += 16, right += 16) {
+    const column c = {.parts = HIGH, .a = left, .high = right, .shift = 64 - x};
     if (!vec_is_zero(vec_or(unite_eight_rows(&c, HIGH, 0), unite_eight_rows(&c, HIGH, 8)))) return true;
   }
   return false;
 }
 
-PIX_TARGET bool PIX_NAMED(pix_overlap_any)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
-  if (a->width <= 64 && b->width <= 64) return any_narrow(a, b, dx, dy);
-  clip c;
-  sieve s;
-  if (!clip_make(&c, a, b, dx, dy)) return false;
-  if (c.has_summaries) s = sieve_make(&c);
-  for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
-    const column col = clip_column(&c, stripe);
-    runs r = runs_of(&c, &s, &col, stripe);
+// Has a band of `count` stripes of a something in common with b, in some rows from the first common one on? Every word
+// of b is read once for the stripes on both of its sides. The count, 1 to 4, and whether there is a stripe of b under
+// the band's left end are constants where this is called.
+PIX_LOOP bool any_in_band(const clip *c, int32_t stripe, int32_t count, bool has_low, int32_t row, int32_t end) {
+  const int32_t left = -c->shift & 63, right = 64 - left, high = stripe + c->b_stripe + (c->shift != 0);
+  // Where b has nothing under the right end, another stripe is read and shifted away.
+  const bool has_last = high + count - 1 < pix_stripe_count(c->b->width);
+  const int32_t last_left = has_last ? left : 64;
+  const size_t a_pitch = (size_t)c->a->pitch, b_pitch = (size_t)c->b->pitch;
+  const uint64_t *a = words_at(c->a, stripe, c->y), *b = words_at(c->b, has_low ? high - 1 : 0, c->b_row);
+  const uint64_t *next = has_low && (has_last || count > 1) ? b + b_pitch : b;
+  const uint64_t *last = next + (size_t)(has_last || count == 1 ? count - 1 : count - 2) * b_pitch;
+  const int32_t vectors = count == 1 ? 4 : count == 2 ? 2 : 1;  // read between two tests
+  for (; row < end; row += vectors * VEC_WORDS) {
+    vec found = vec_zero();
+    PIX_UNROLL
+    for (int32_t y = row; y < row + vectors * VEC_WORDS; y += VEC_WORDS) {
+      vec over = has_low ? vec_shr(vec_load(b + y), right) : vec_zero();
+      PIX_UNROLL
+      for (int32_t k = 0; k < count; k++) {
+        const vec v = vec_load(k == count - 1 ? last + y : next + (size_t)k * b_pitch + y);
+        const vec under = vec_or(over, vec_shl(v, k == count - 1 ? last_left : left));
+        found = vec_or(found, vec_and(vec_load(a + (size_t)k * a_pitch + y), under));
+        over = vec_shr(v, right);
+      }
+    }
+    if (!vec_is_zero(found)) return true;
+  }
+  return false;
+}
+
+// Up to four stripes at a time. Here and in the next function dx is not negative, so that there is nothing of b under
+// the left end of the first common stripe, and always something under that of the others.
+PIX_LOOP bool any_wide(const clip *c) {
+  int32_t stripe = first_stripe(c), count = last_stripe(c) - stripe + 1;
+  switch (pix_min(count, 4)) {
+    case 1: return any_in_band(c, stripe, 1, false, 0, c->rows);
+    case 2: return any_in_band(c, stripe, 2, false, 0, c->rows);
+    case 3: return any_in_band(c, stripe, 3, false, 0, c->rows);
+    default: break;
+  }
+  if (any_in_band(c, stripe, 4, false, 0, c->rows)) return true;
+  for (stripe += 4, count -= 4; count >= 4; stripe += 4, count -= 4) {
+    if (any_in_band(c, stripe, 4, true, 0, c->rows)) return true;
+  }
+  for (; count > 0; stripe++, count--) {
+    if (any_in_band(c, stripe, 1, true, 0, c->rows)) return true;
+  }
+  return false;
+}
+
+static PIX_NOINLINE PIX_TARGET bool any_summarized(const clip *c) {
+  const sieve s = sieve_make(c);
+  for (int32_t stripe = first_stripe(c); stripe <= last_stripe(c); stripe++) {
+    runs r = runs_of(c, &s, stripe);
     int32_t row, end;
     while (next_run(&r, &row, &end)) {
-      if (WITH_PARTS(&col, find_group, row, end) < end) return true;
+      if (stripe == first_stripe(c) ? any_in_band(c, stripe, 1, false, row, end)
+                                    : any_in_band(c, stripe, 1, true, row, end)) {
+        return true;
+      }
     }
   }
   return false;
+}
+
+static PIX_NOINLINE PIX_TARGET bool any_of_several_stripes(const pix_bits *a, const pix_bits *b, int32_t dx,
+                                                           int32_t dy) {
+  clip c;
+  clip_make(&c, a, b, dx, dy);
+  return c.has_summaries ? any_summarized(&c) : any_wide(&c);
+}
+
+PIX_TARGET bool PIX_NAMED(pix_overlap_any)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
+  // The one that lies further left first.
+  const pix_bits *left = dx < 0 ? b : a, *right = dx < 0 ? a : b;
+  const int64_t x = dx < 0 ? -(int64_t)dx : dx, y = dx < 0 ? -(int64_t)dy : dy;
+  const int64_t top = pix_max64(y, 0), rows = pix_min64(left->height, y + right->height) - top;
+  if (x >= left->width || rows <= 0 || right->width == 0) return false;
+  if (left->width <= 64 && right->width <= 64) {
+    return any_narrow(left->words + top, right->words + (top - y), (int32_t)x, rows);
+  }
+  return any_of_several_stripes(left, right, (int32_t)x, (int32_t)y);
 }
 
 PIX_TARGET int64_t PIX_NAMED(pix_overlap_area)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
@@ -312,7 +381,7 @@ PIX_TARGET int64_t PIX_NAMED(pix_overlap_area)(const pix_bits *a, const pix_bits
   int64_t area = 0;
   for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
     const column col = clip_column(&c, stripe);
-    runs r = runs_of(&c, &s, &col, stripe);
+    runs r = runs_of(&c, &s, stripe);
     int32_t row, end;
     while (next_run(&r, &row, &end)) area += WITH_PARTS(&col, count_rows, row, end);
   }
@@ -333,7 +402,7 @@ PIX_TARGET bool PIX_NAMED(pix_overlap_first)(const pix_bits *a, const pix_bits *
   int32_t best = c.rows;  // a stripe further right must beat this row to be first in row order
   for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
     const column col = clip_column(&c, stripe);
-    runs r = runs_of(&c, &s, &col, stripe);
+    runs r = runs_of(&c, &s, stripe);
     int32_t row, end;
     while (next_run(&r, &row, &end) && row < best) {
       row = WITH_PARTS(&col, find_row, row, pix_min(end, best));
@@ -355,7 +424,7 @@ PIX_TARGET pix_rect PIX_NAMED(pix_overlap_bounds)(const pix_bits *a, const pix_b
   pix_rect bounds = {0, 0, 0, 0};
   for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
     const column col = clip_column(&c, stripe);
-    runs r = runs_of(&c, &s, &col, stripe);
+    runs r = runs_of(&c, &s, stripe);
     extent e = {0, -1, -1};
     int32_t row, end;
     while (next_run(&r, &row, &end)) WITH_PARTS(&col, extend, row, end, &e);
@@ -375,7 +444,7 @@ PIX_TARGET int32_t PIX_NAMED(pix_overlap_write)(const pix_bits *a, const pix_bit
   int64_t area = 0;
   for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
     const column col = clip_column(&c, stripe);
-    runs r = runs_of(&c, &s, &col, stripe);
+    runs r = runs_of(&c, &s, stripe);
     uint64_t *out = words + (size_t)stripe * (size_t)pitch + c.y;
     int32_t row, end;
     while (next_run(&r, &row, &end)) area += WITH_PARTS(&col, write_rows, row, end, out);

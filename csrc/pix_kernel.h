@@ -29,6 +29,7 @@ struct pix_cells;
 struct pix_cell_level;
 struct pix_cell_boxes;
 struct pix_pair_batch;
+struct pix_solid_rule;
 
 typedef struct pix_kernel {
   const char *name;  // "c", "sse2", "neon" or "avx2"
@@ -48,6 +49,11 @@ typedef struct pix_kernel {
   pix_rect (*overlap_bounds)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);
   int32_t (*overlap_write)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, uint64_t *words,
                            int32_t pitch);
+
+  // One row of RGBA pixels, of which there is at least one, as bits: stripe s goes to words[s * pitch]. No byte beyond
+  // the row is read. Returns how many pixels are solid. See pix_pixels.h.
+  int32_t (*read_pixels)(const uint8_t *rgba, int32_t width, const struct pix_solid_rule *rule, uint64_t *words,
+                         int32_t pitch);
 } pix_kernel;
 
 extern _Atomic(const pix_kernel *) pix_kernel_chosen;

@@ -210,47 +210,45 @@ PIX_LOOP sieve sieve_make(const clip *c) {
   return s;
 }
 
-// The cells of one stripe, some rows of cells from `block` on: one bit a row, is there a cell that is not empty in
-// either?
-PIX_LOOP uint64_t sift(const sieve *s, stripe_parts parts, const uint8_t *a, const uint8_t *low, const uint8_t *high,
-                       int32_t block) {
-  vec b = vec_zero();
-  if (parts & LOW) {
-    const vec cells = vec_or(vec_load(low + block + s->b_block), vec_load(low + block + s->b_next));
-    b = vec_or(vec_and(vec_shr(cells, s->groups), s->low), vec_and(vec_shr(cells, s->groups + 1), s->next_low));
+PIX_LOOP const uint8_t *cells_at(const pix_bits *bits, size_t pitch, int32_t stripe) {
+  return bits->summary + (size_t)stripe * pitch;
+}
+
+// Up to 64 rows of cells of one stripe, from `block` on: one bit a row, is there a cell that is not empty in either?
+PIX_LOOP uint64_t sift_rows(const clip *c, const sieve *s, int32_t stripe, int32_t block) {
+  const stripe_parts parts = parts_under(c, stripe);
+  const uint8_t *a = cells_at(c->a, s->a_pitch, stripe) + block, *low = NULL, *high = NULL;
+  if (parts & LOW) low = cells_at(c->b, s->b_pitch, stripe + c->b_stripe) + block;
+  if (parts & HIGH) high = cells_at(c->b, s->b_pitch, stripe + c->b_stripe + 1) + block;
+  uint64_t live = 0;
+  for (int32_t k = 0; k < pix_min(64, s->end - block); k += 8 * VEC_WORDS) {
+    vec b = vec_zero();
+    if (parts & LOW) {
+      const vec cells = vec_or(vec_load(low + k + s->b_block), vec_load(low + k + s->b_next));
+      b = vec_or(vec_and(vec_shr(cells, s->groups), s->low), vec_and(vec_shr(cells, s->groups + 1), s->next_low));
+    }
+    if (parts & HIGH) {
+      const vec cells = vec_or(vec_load(high + k + s->b_block), vec_load(high + k + s->b_next));
+      b = vec_or(b, vec_or(vec_and(vec_shl(cells, 8 - s->groups), s->high),
+                           vec_and(vec_shl(cells, 7 - s->groups), s->next_high)));
+    }
+    live |= vec_nonzero_bytes(vec_and(vec_load(a + k), b)) << k;
   }
-  if (parts & HIGH) {
-    const vec cells = vec_or(vec_load(high + block + s->b_block), vec_load(high + block + s->b_next));
-    b = vec_or(b, vec_or(vec_and(vec_shl(cells, 8 - s->groups), s->high),
-                         vec_and(vec_shl(cells, 7 - s->groups), s->next_high)));
-  }
-  return vec_nonzero_bytes(vec_and(vec_load(a + block), b));
+  return live;
 }
 
 // Runs of rows of one stripe in which there may be something: all common rows, or those where cells of both meet.
 typedef struct runs {
   const clip *clip;
   const sieve *sieve;
-  stripe_parts parts;
-  const uint8_t *a, *low, *high;  // summaries of the stripes
-  int32_t block, base;            // the row of cells to go on with, and that of bit 0 of live
+  int32_t stripe;
+  int32_t block, base;  // the row of cells to go on with, and that of bit 0 of live
   uint64_t live;
   bool is_done;
 } runs;
 
-PIX_LOOP const uint8_t *cells_at(const pix_bits *bits, size_t pitch, int32_t stripe) {
-  return bits->summary + (size_t)stripe * pitch;
-}
-
 PIX_LOOP runs runs_of(const clip *c, const sieve *s, int32_t stripe) {
-  runs r = {.clip = c, .sieve = s, .parts = parts_under(c, stripe)};
-  if (!c->has_summaries) return r;
-  const int32_t low = stripe + c->b_stripe;
-  r.block = s->block;
-  r.a = cells_at(c->a, s->a_pitch, stripe);
-  if (r.parts & LOW) r.low = cells_at(c->b, s->b_pitch, low);
-  if (r.parts & HIGH) r.high = cells_at(c->b, s->b_pitch, low + 1);
-  return r;
+  return (runs){.clip = c, .sieve = s, .stripe = stripe, .block = c->has_summaries ? s->block : 0};
 }
 
 // The next run, as rows from the first common one on; it may be empty. False if there are no more.
@@ -263,9 +261,8 @@ PIX_LOOP bool next_run(runs *r, int32_t *row, int32_t *end) {
   while (r->live == 0) {
     if (r->block >= r->sieve->end) return false;
     r->base = r->block;
-    for (int32_t k = 0; k < 64 && r->block < r->sieve->end; k += 8 * VEC_WORDS, r->block += 8 * VEC_WORDS) {
-      r->live |= sift(r->sieve, r->parts, r->a, r->low, r->high, r->block) << k;
-    }
+    r->live = sift_rows(r->clip, r->sieve, r->stripe, r->block);
+    r->block += 64;
   }
   const int32_t first = pix_lowest_bit(r->live);
   const uint64_t others = ~(r->live >> first);
@@ -318,46 +315,75 @@ PIX_LOOP bool any_in_band(const clip *c, int32_t stripe, int32_t count, bool has
   return false;
 }
 
-// Up to four stripes at a time. Here and in the next function dx is not negative, so that there is nothing of b under
+#define BAND 4
+
+// A band of at most so many stripes. Here and in what follows dx is not negative, so that there is nothing of b under
 // the left end of the first common stripe, and always something under that of the others.
-PIX_LOOP bool any_wide(const clip *c) {
-  int32_t stripe = first_stripe(c), count = last_stripe(c) - stripe + 1;
-  switch (pix_min(count, 4)) {
-    case 1: return any_in_band(c, stripe, 1, false, 0, c->rows);
-    case 2: return any_in_band(c, stripe, 2, false, 0, c->rows);
-    case 3: return any_in_band(c, stripe, 3, false, 0, c->rows);
-    default: break;
+static PIX_NOINLINE PIX_TARGET bool any_in_stripes(const clip *c, int32_t stripe, int32_t count, int32_t row,
+                                                   int32_t end) {
+  const bool has_low = stripe != first_stripe(c);
+  switch (has_low ? count + BAND : count) {
+    case 1: return any_in_band(c, stripe, 1, false, row, end);
+    case 2: return any_in_band(c, stripe, 2, false, row, end);
+    case 3: return any_in_band(c, stripe, 3, false, row, end);
+    case 4: return any_in_band(c, stripe, 4, false, row, end);
+    case BAND + 1: return any_in_band(c, stripe, 1, true, row, end);
+    case BAND + 2: return any_in_band(c, stripe, 2, true, row, end);
+    case BAND + 3: return any_in_band(c, stripe, 3, true, row, end);
+    default: return any_in_band(c, stripe, 4, true, row, end);
   }
-  if (any_in_band(c, stripe, 4, false, 0, c->rows)) return true;
-  for (stripe += 4, count -= 4; count >= 4; stripe += 4, count -= 4) {
-    if (any_in_band(c, stripe, 4, true, 0, c->rows)) return true;
-  }
-  for (; count > 0; stripe++, count--) {
-    if (any_in_band(c, stripe, 1, true, 0, c->rows)) return true;
+}
+
+// Tests one stripe where rows of cells are live: bit 0 is that of `block`.
+PIX_LOOP bool any_in_band_cells(const clip *c, int32_t stripe, bool has_low, int32_t block, uint64_t live) {
+  while (live != 0) {
+    const int32_t k = pix_lowest_bit(live);
+    const int32_t row = pix_max((block + k) * PIX_SUMMARY_ROWS - c->y, 0);
+    if (row < c->rows && any_in_band(c, stripe, 1, has_low, row, row + 1)) return true;
+    live &= ~(UINT64_C(3) << k) & (~UINT64_C(0) << k);  // at least eight rows of each have been read
   }
   return false;
 }
 
+static PIX_NOINLINE PIX_TARGET bool any_in_cells(const clip *c, int32_t stripe, int32_t block, uint64_t live) {
+  if (stripe != first_stripe(c)) return any_in_band_cells(c, stripe, true, block, live);
+  return any_in_band_cells(c, stripe, false, block, live);
+}
+
+// 64 rows of cells by up to four stripes at a time: if there are many live cells they are tested together.
 static PIX_NOINLINE PIX_TARGET bool any_summarized(const clip *c) {
   const sieve s = sieve_make(c);
-  for (int32_t stripe = first_stripe(c); stripe <= last_stripe(c); stripe++) {
-    runs r = runs_of(c, &s, stripe);
-    int32_t row, end;
-    while (next_run(&r, &row, &end)) {
-      if (stripe == first_stripe(c) ? any_in_band(c, stripe, 1, false, row, end)
-                                    : any_in_band(c, stripe, 1, true, row, end)) {
-        return true;
+  for (int32_t stripe = first_stripe(c); stripe <= last_stripe(c); stripe += BAND) {
+    const int32_t count = pix_min(BAND, last_stripe(c) - stripe + 1);
+    for (int32_t block = s.block; block < s.end; block += 64) {
+      uint64_t live[BAND];
+      int32_t cells = 0;
+      for (int32_t k = 0; k < count; k++) {
+        live[k] = sift_rows(c, &s, stripe + k, block);
+        cells += pix_popcount(live[k]);
+      }
+      if (cells * 2 > count * pix_min(64, s.end - block)) {
+        const int32_t row = pix_max(block * PIX_SUMMARY_ROWS - c->y, 0);
+        const int32_t end = pix_min((block + 64) * PIX_SUMMARY_ROWS - c->y, c->rows);
+        if (any_in_stripes(c, stripe, count, row, end)) return true;
+        continue;
+      }
+      for (int32_t k = 0; k < count; k++) {
+        if (live[k] != 0 && any_in_cells(c, stripe + k, block, live[k])) return true;
       }
     }
   }
   return false;
 }
 
-static PIX_NOINLINE PIX_TARGET bool any_of_several_stripes(const pix_bits *a, const pix_bits *b, int32_t dx,
-                                                           int32_t dy) {
+static PIX_NOINLINE PIX_TARGET bool any_wide(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
   clip c;
-  clip_make(&c, a, b, dx, dy);
-  return c.has_summaries ? any_summarized(&c) : any_wide(&c);
+  if (!clip_make(&c, a, b, dx, dy)) return false;
+  if (c.has_summaries) return any_summarized(&c);
+  for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe += BAND) {
+    if (any_in_stripes(&c, stripe, pix_min(BAND, last_stripe(&c) - stripe + 1), 0, c.rows)) return true;
+  }
+  return false;
 }
 
 PIX_TARGET bool PIX_NAMED(pix_overlap_any)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
@@ -369,7 +395,7 @@ PIX_TARGET bool PIX_NAMED(pix_overlap_any)(const pix_bits *a, const pix_bits *b,
   if (left->width <= 64 && right->width <= 64) {
     return any_narrow(left->words + top, right->words + (top - y), (int32_t)x, rows);
   }
-  return any_of_several_stripes(left, right, (int32_t)x, (int32_t)y);
+  return any_wide(left, right, (int32_t)x, (int32_t)y);
 }
 
 PIX_TARGET int64_t PIX_NAMED(pix_overlap_area)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {

@@ -3,6 +3,8 @@
 
 #include "pix_pixels.h"
 
+#include "pix_kernel.h"
+
 static bool is_in_range(const pix_color_range *range, const uint8_t *pixel) {
   return abs(pixel[0] - range->r) <= range->tolerance && abs(pixel[1] - range->g) <= range->tolerance &&
          abs(pixel[2] - range->b) <= range->tolerance;
@@ -25,17 +27,24 @@ static uint64_t read_word(const uint8_t *pixel, int32_t count, const pix_solid_r
   return word;
 }
 
+int32_t pix_read_pixels_c(const uint8_t *rgba, int32_t width, const pix_solid_rule *rule, uint64_t *words,
+                          int32_t pitch) {
+  int32_t solid = 0;
+  for (int32_t x = 0; x < width; x += 64, words += pitch) {
+    *words = read_word(rgba + (size_t)x * 4, pix_min(64, width - x), rule);
+    solid += pix_popcount(*words);
+  }
+  return solid;
+}
+
 void pix_mask_read_pixels(pix_mask *mask, const pix_pixels *pixels, int32_t left, int32_t top,
                           const pix_solid_rule *rule) {
   PIX_ASSERT(left >= 0 && left + mask->width <= pixels->width && top >= 0 && top + mask->height <= pixels->height);
+  const pix_kernel *kernel = pix_kernel_get();
   int32_t solid = 0;
-  for (int32_t y = 0; y < mask->height; y++) {
+  for (int32_t y = 0; y < mask->height && mask->width > 0; y++) {
     const uint8_t *row = pixels->rgba + (size_t)(top + y) * pixels->stride + (size_t)left * 4;
-    for (int32_t s = 0; s < pix_stripe_count(mask->width); s++) {
-      const uint64_t word = read_word(row + (size_t)s * 256, pix_min(64, mask->width - s * 64), rule);
-      mask->words[(size_t)s * (size_t)mask->pitch + (size_t)y] = word;
-      solid += pix_popcount(word);
-    }
+    solid += kernel->read_pixels(row, mask->width, rule, mask->words + y, mask->pitch);
   }
   pix_mask_touched(mask, (pix_rect){0, 0, mask->width, mask->height}, solid);
 }

@@ -10,7 +10,7 @@
 #include "pix_bits.h"
 
 #define PIX_SUMMARY_ROWS 8      // pixels: the height of a cell
-#define PIX_SUMMARY_FROM_ROWS 128  // fewer common rows are not worth a look at summaries
+#define PIX_SUMMARY_FROM_ROWS 192  // fewer common rows are not worth a look at summaries
 #define PIX_SUMMARY_PADDING 32  // bytes below each stripe's that are zero, so that kernels read whole vectors
 
 // Bytes from one stripe's summary to the next.

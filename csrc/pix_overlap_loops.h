@@ -237,7 +237,8 @@ PIX_LOOP uint64_t sift_rows(const clip *c, const sieve *s, int32_t stripe, int32
   return live;
 }
 
-// Runs of rows of one stripe in which there may be something: all common rows, or those where cells of both meet.
+// Runs of rows of one stripe in which there may be something: all common rows, or those where cells of both meet. What
+// lies below a run is empty for at least a row of cells, so that groups of rows may reach there.
 typedef struct runs {
   const clip *clip;
   const sieve *sieve;
@@ -251,6 +252,20 @@ PIX_LOOP runs runs_of(const clip *c, const sieve *s, int32_t stripe) {
   return (runs){.clip = c, .sieve = s, .stripe = stripe, .block = c->has_summaries ? s->block : 0};
 }
 
+PIX_LOOP void read_cells(runs *r) {
+  r->base = r->block;
+  r->live = sift_rows(r->clip, r->sieve, r->stripe, r->block);
+  r->block += 64;
+}
+
+// Takes the run of live rows of cells from `first` on. Returns where it ends, 64 if it may go on.
+PIX_LOOP int32_t take_cells(runs *r, int32_t first) {
+  const uint64_t dead = ~(r->live >> first);
+  const int32_t end = dead == 0 ? 64 : pix_min(first + pix_lowest_bit(dead), 64);
+  r->live &= ~pix_bit_range(first, end);
+  return end;
+}
+
 // The next run, as rows from the first common one on; it may be empty. False if there are no more.
 PIX_LOOP bool next_run(runs *r, int32_t *row, int32_t *end) {
   if (!r->clip->has_summaries) {
@@ -260,15 +275,15 @@ PIX_LOOP bool next_run(runs *r, int32_t *row, int32_t *end) {
   }
   while (r->live == 0) {
     if (r->block >= r->sieve->end) return false;
-    r->base = r->block;
-    r->live = sift_rows(r->clip, r->sieve, r->stripe, r->block);
-    r->block += 64;
+    read_cells(r);
   }
   const int32_t first = pix_lowest_bit(r->live);
-  const uint64_t others = ~(r->live >> first);
-  const int32_t after = others == 0 ? 64 : pix_min(first + pix_lowest_bit(others), 64);
-  r->live &= ~pix_bit_range(first, after);
   *row = pix_max((r->base + first) * PIX_SUMMARY_ROWS - r->clip->y, 0);
+  int32_t after = take_cells(r, first);
+  while (after == 64 && r->block < r->sieve->end) {
+    read_cells(r);
+    after = take_cells(r, 0);
+  }
   *end = pix_min((r->base + after) * PIX_SUMMARY_ROWS - r->clip->y, r->clip->rows);
   return true;
 }
@@ -339,8 +354,8 @@ PIX_LOOP bool any_in_band_cells(const clip *c, int32_t stripe, bool has_low, int
   while (live != 0) {
     const int32_t k = pix_lowest_bit(live);
     const int32_t row = pix_max((block + k) * PIX_SUMMARY_ROWS - c->y, 0);
-    if (row < c->rows && any_in_band(c, stripe, 1, has_low, row, row + 1)) return true;
-    live &= ~(UINT64_C(3) << k) & (~UINT64_C(0) << k);  // at least eight rows of each have been read
+    if (any_in_band(c, stripe, 1, has_low, row, pix_min(row + 16, c->rows))) return true;
+    live &= ~(UINT64_C(3) << k);  // sixteen rows: all of the next cell too
   }
   return false;
 }

@@ -27,12 +27,15 @@ static uint64_t read_word(const uint8_t *pixel, int32_t count, const pix_solid_r
   return word;
 }
 
-int32_t pix_read_pixels_c(const uint8_t *rgba, int32_t width, const pix_solid_rule *rule, uint64_t *words,
-                          int32_t pitch) {
+int32_t pix_read_pixels_c(const pix_pixels *pixels, const pix_solid_rule *rule, uint64_t *words, int32_t pitch) {
   int32_t solid = 0;
-  for (int32_t x = 0; x < width; x += 64, words += pitch) {
-    *words = read_word(rgba + (size_t)x * 4, pix_min(64, width - x), rule);
-    solid += pix_popcount(*words);
+  for (int32_t y = 0; y < pixels->height; y++) {
+    const uint8_t *row = pixels->rgba + (size_t)y * pixels->stride;
+    uint64_t *word = words + y;
+    for (int32_t x = 0; x < pixels->width; x += 64, word += pitch) {
+      *word = read_word(row + (size_t)x * 4, pix_min(64, pixels->width - x), rule);
+      solid += pix_popcount(*word);
+    }
   }
   return solid;
 }
@@ -40,13 +43,11 @@ int32_t pix_read_pixels_c(const uint8_t *rgba, int32_t width, const pix_solid_ru
 void pix_mask_read_pixels(pix_mask *mask, const pix_pixels *pixels, int32_t left, int32_t top,
                           const pix_solid_rule *rule) {
   PIX_ASSERT(left >= 0 && left + mask->width <= pixels->width && top >= 0 && top + mask->height <= pixels->height);
-  const pix_kernel *kernel = pix_kernel_get();
+  const pix_pixels part = {pixels->rgba + (size_t)top * pixels->stride + (size_t)left * 4, mask->width, mask->height,
+                           pixels->stride};
   int32_t solid = 0;
-  for (int32_t y = 0; y < mask->height && mask->width > 0; y++) {
-    const uint8_t *row = pixels->rgba + (size_t)(top + y) * pixels->stride + (size_t)left * 4;
-    solid += kernel->read_pixels(row, mask->width, rule, mask->words + y, mask->pitch);
-  }
-  pix_mask_touched(mask, (pix_rect){0, 0, mask->width, mask->height}, solid);
+  if (mask->words != NULL) solid = pix_kernel_get()->read_pixels(&part, rule, mask->words, mask->pitch);
+  pix_mask_touched(mask, (pix_rect){0, 0, mask->width, mask->height}, solid - mask->solid_count);
 }
 
 static int32_t fitting(int32_t frame, int32_t before, int32_t border, int32_t available) {

@@ -38,48 +38,61 @@ static inline pix_v128 out_of_range(const range_lanes *range, pix_v128 v) {
   return pix_v128_sub_bytes(pix_v128_or(above, below), range->tolerance);
 }
 
-// All ones in the lanes of four pixels that are empty.
-static inline pix_v128 empty_lanes(const rule_lanes *rule, const uint8_t *pixels) {
+// All ones in the lanes of four pixels that are empty. Where this is called, it is a constant whether colours matter.
+PIX_ALWAYS_INLINE pix_v128 empty_lanes(const rule_lanes *rule, bool has_colors, const uint8_t *pixels) {
   const pix_v128 v = pix_v128_load(pixels);
   pix_v128 empty = pix_v128_zero_lanes(pix_v128_sub_bytes(v, rule->threshold));
-  if (rule->has_empty) empty = pix_v128_or(empty, pix_v128_zero_lanes(out_of_range(&rule->empty, v)));
-  if (rule->has_solid) {
+  if (has_colors && rule->has_empty) {
+    empty = pix_v128_or(empty, pix_v128_zero_lanes(out_of_range(&rule->empty, v)));
+  }
+  if (has_colors && rule->has_solid) {
     const pix_v128 in_range = pix_v128_zero_lanes(out_of_range(&rule->solid, v));
     empty = pix_v128_or(empty, pix_v128_zero_lanes(in_range));
   }
   return empty;
 }
 
-static inline uint64_t solid_of_sixteen(const rule_lanes *rule, const uint8_t *pixels) {
-  const pix_v128 a = empty_lanes(rule, pixels), b = empty_lanes(rule, pixels + 16);
-  const pix_v128 c = empty_lanes(rule, pixels + 32), d = empty_lanes(rule, pixels + 48);
+PIX_ALWAYS_INLINE uint64_t solid_of_sixteen(const rule_lanes *rule, bool has_colors, const uint8_t *pixels) {
+  const pix_v128 a = empty_lanes(rule, has_colors, pixels), b = empty_lanes(rule, has_colors, pixels + 16);
+  const pix_v128 c = empty_lanes(rule, has_colors, pixels + 32), d = empty_lanes(rule, has_colors, pixels + 48);
   return pix_v128_zero_bytes(pix_v128_pack_lanes(a, b, c, d));
 }
 
-// Fewer than sixteen: the others are copied as transparent ones, which are empty under every rule.
-static uint64_t solid_of_some(const rule_lanes *rule, const uint8_t *pixels, int32_t count) {
+// Up to 64 pixels. The last ones that fill no group are read beside transparent ones, which no rule makes solid.
+PIX_ALWAYS_INLINE uint64_t solid_of_some(const rule_lanes *rule, bool has_colors, const uint8_t *pixels,
+                                         int32_t count) {
+  uint64_t word = 0;
+  int32_t k = 0;
+  for (; k + 16 <= count; k += 16) word |= solid_of_sixteen(rule, has_colors, pixels + 4 * k) << k;
+  if (k == count) return word;
   uint8_t sixteen[64] = {0};
-  memcpy(sixteen, pixels, (size_t)count * 4);
-  return solid_of_sixteen(rule, sixteen);
+  for (int32_t rest = k; rest < count; rest++) memcpy(sixteen + 4 * (rest - k), pixels + 4 * rest, 4);
+  return word | solid_of_sixteen(rule, has_colors, sixteen) << k;
 }
 
-int32_t pix_read_pixels_v128(const uint8_t *rgba, int32_t width, const pix_solid_rule *rule, uint64_t *words,
-                             int32_t pitch) {
+PIX_ALWAYS_INLINE int32_t read_rows(const pix_pixels *pixels, const rule_lanes *rule, bool has_colors,
+                                    uint64_t *words, int32_t pitch) {
+  int32_t solid = 0;
+  for (int32_t y = 0; y < pixels->height; y++) {
+    const uint8_t *at = pixels->rgba + (size_t)y * pixels->stride;
+    uint64_t *word = words + y;
+    int32_t left = pixels->width;
+    for (; left >= 64; left -= 64, at += 256, word += pitch) {
+      *word = solid_of_sixteen(rule, has_colors, at) | solid_of_sixteen(rule, has_colors, at + 64) << 16 |
+              solid_of_sixteen(rule, has_colors, at + 128) << 32 | solid_of_sixteen(rule, has_colors, at + 192) << 48;
+      solid += pix_popcount(*word);
+    }
+    if (left == 0) continue;
+    *word = solid_of_some(rule, has_colors, at, left);
+    solid += pix_popcount(*word);
+  }
+  return solid;
+}
+
+int32_t pix_read_pixels_v128(const pix_pixels *pixels, const pix_solid_rule *rule, uint64_t *words, int32_t pitch) {
   const rule_lanes lanes = rule_of(rule);
-  int32_t solid = 0, x = 0;
-  for (; x + 64 <= width; x += 64, words += pitch) {
-    const uint8_t *pixels = rgba + (size_t)x * 4;
-    *words = solid_of_sixteen(&lanes, pixels) | solid_of_sixteen(&lanes, pixels + 64) << 16 |
-             solid_of_sixteen(&lanes, pixels + 128) << 32 | solid_of_sixteen(&lanes, pixels + 192) << 48;
-    solid += pix_popcount(*words);
-  }
-  if (x == width) return solid;
-  *words = 0;
-  for (int32_t k = 0; x < width; x += 16, k += 16) {
-    const uint8_t *pixels = rgba + (size_t)x * 4;
-    *words |= (x + 16 <= width ? solid_of_sixteen(&lanes, pixels) : solid_of_some(&lanes, pixels, width - x)) << k;
-  }
-  return solid + pix_popcount(*words);
+  if (lanes.has_empty || lanes.has_solid) return read_rows(pixels, &lanes, true, words, pitch);
+  return read_rows(pixels, &lanes, false, words, pitch);
 }
 
 #endif

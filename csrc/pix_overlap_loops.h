@@ -50,7 +50,8 @@ PIX_LOOP bool clip_make(clip *c, const pix_bits *a, const pix_bits *b, int32_t d
   c->b_row = c->y - dy;
   c->shift = -dx & 63;
   c->b_stripe = (-dx - c->shift) / 64;
-  c->has_summaries = a->summary != NULL && b->summary != NULL && c->rows >= PIX_SUMMARY_FROM_ROWS;
+  c->has_summaries = a->summary != NULL && b->summary != NULL && c->rows >= PIX_SUMMARY_FROM_ROWS &&
+                     !(pix_summary_is_crowded(a) && pix_summary_is_crowded(b));
   return true;
 }
 

@@ -42,14 +42,17 @@ static void cells_are_those_with_pixels(void) {
     if (!CHECK(mask.summary != NULL)) return;
     const pix_bits bits = pix_mask_bits(&mask);
     CHECK(bits.summary == mask.summary);
+    int32_t count = 0;
     for (int32_t y = 0; y < mask.height; y += 8) {
       for (int32_t x = 0; x < mask.width; x += 8) {
         bool any = false;
         for (int32_t k = 0; k < 64; k++) any = any || pix_mask_get(&mask, x + k % 8, y + k / 8);
         const uint8_t byte = bits.summary[(size_t)(x / 64) * pix_summary_pitch(mask.height) + (size_t)(y / 8)];
         CHECK_EQUAL(byte >> (x % 64 / 8) & 1, any);
+        count += any;
       }
     }
+    CHECK_EQUAL(pix_summary_count(bits.summary), count);
     pix_mask_release(&mask);
   }
 }

@@ -257,8 +257,9 @@ typedef struct operands {
 
 static operands check_operands(lua_State *L) {
   operands o = {.mask = pixl_checkmask(L, 1), .other = pixl_checkmask(L, 2)};
-  o.bits = pix_mask_bits(o.mask);
-  o.other_bits = pix_mask_bits(o.other);
+  const int32_t rows = pix_min(o.mask->height, o.other->height);
+  o.bits = pix_mask_bits_for_rows(o.mask, rows);
+  o.other_bits = pix_mask_bits_for_rows(o.other, rows);
   o.dx = pixl_checkcoordinate(L, 3, "dx");
   o.dy = pixl_checkcoordinate(L, 4, "dy");
   return o;

@@ -43,6 +43,21 @@ void pix_free(pix_allocator *allocator, void *block, size_t count, size_t size) 
   free(block);
 }
 
+void *pix_alloc_aligned(pix_allocator *allocator, size_t count, size_t size) {
+  if (count == 0 || size == 0 || count > ((size_t)PTRDIFF_MAX - PIX_LINE) / size) return NULL;
+  uint8_t *start = pix_alloc(allocator, count * size + PIX_LINE, 1);
+  if (start == NULL) return NULL;
+  const size_t skipped = PIX_LINE - (uintptr_t)start % PIX_LINE;  // at least 1: the byte before the block holds it
+  start[skipped - 1] = (uint8_t)skipped;
+  return start + skipped;
+}
+
+void pix_free_aligned(pix_allocator *allocator, void *block, size_t count, size_t size) {
+  if (block == NULL) return;
+  uint8_t *start = block;
+  pix_free(allocator, start - start[-1], count * size + PIX_LINE, 1);
+}
+
 bool pix_reserve(pix_allocator *allocator, void *items, int32_t *capacity, int32_t wanted, size_t size) {
   if (wanted <= *capacity) return true;
   if (wanted > INT32_MAX / 2) return false;

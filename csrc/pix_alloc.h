@@ -40,6 +40,11 @@ void *pix_resize(pix_allocator *allocator, void *block, size_t old_count, size_t
 // Frees a block of count * size bytes; NULL is allowed.
 void pix_free(pix_allocator *allocator, void *block, size_t count, size_t size);
 
+// The same with a block that begins at a multiple of PIX_LINE bytes, a cache line, and takes as many bytes more.
+#define PIX_LINE ((size_t)64)
+void *pix_alloc_aligned(pix_allocator *allocator, size_t count, size_t size);
+void pix_free_aligned(pix_allocator *allocator, void *block, size_t count, size_t size);
+
 // Grows an array of *capacity elements to at least wanted (by half its size at least); the new ones are zeroed.
 // False if memory is short: then nothing has changed. *items points to the array's pointer.
 bool pix_reserve(pix_allocator *allocator, void *items, int32_t *capacity, int32_t wanted, size_t size);

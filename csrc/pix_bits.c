@@ -3,6 +3,8 @@
 
 #include "pix_bits.h"
 
+#include "pix_overlap.h"
+
 static const uint64_t *stripe_words(const pix_bits *bits, int32_t stripe) {
   return bits->words + (size_t)stripe * (size_t)bits->pitch;
 }
@@ -21,39 +23,18 @@ bool pix_bits_any_in(const pix_bits *bits, pix_rect rect) {
   return false;
 }
 
-static bool row_is_empty(const pix_bits *bits, int32_t y, int32_t first_stripe, int32_t last_stripe) {
-  for (int32_t s = first_stripe; s <= last_stripe; s++) {
-    if (stripe_words(bits, s)[y]) return false;
-  }
-  return true;
-}
-
-static uint64_t stripe_union(const pix_bits *bits, int32_t stripe, int32_t y0, int32_t y1) {
-  const uint64_t *words = stripe_words(bits, stripe);
-  uint64_t all = 0;
-  for (int32_t y = y0; y < y1; y++) all |= words[y];
-  return all;
-}
+// What a bitmap has in common with itself.
 
 pix_rect pix_bits_bounds(const pix_bits *bits, pix_rect within) {
   if (pix_rect_is_empty(within)) return (pix_rect){0, 0, 0, 0};
-  int32_t first = within.x / 64, last = (within.x + within.w - 1) / 64;
-  int32_t y0 = within.y, y1 = within.y + within.h;
-  while (y0 < y1 && row_is_empty(bits, y0, first, last)) y0++;
-  if (y0 == y1) return (pix_rect){0, 0, 0, 0};
-  while (row_is_empty(bits, y1 - 1, first, last)) y1--;
-  uint64_t left, right;
-  while ((left = stripe_union(bits, first, y0, y1)) == 0) first++;
-  while ((right = stripe_union(bits, last, y0, y1)) == 0) last--;
-  return pix_rect_between(first * 64 + pix_lowest_bit(left), y0, last * 64 + pix_highest_bit(right) + 1, y1);
+  const int32_t stripe = within.x / 64, left = stripe * 64;
+  const pix_bits part = {.words = stripe_words(bits, stripe) + within.y, .width = within.x + within.w - left,
+                         .height = within.h, .pitch = bits->pitch};
+  pix_rect bounds = pix_overlap_bounds(&part, &part, 0, 0);
+  if (pix_rect_is_empty(bounds)) return bounds;
+  bounds.x += left;
+  bounds.y += within.y;
+  return bounds;
 }
 
-int32_t pix_bits_count(const pix_bits *bits) {
-  if (bits->full) return bits->width * bits->height;
-  int32_t count = 0;
-  for (int32_t s = 0; s < pix_stripe_count(bits->width); s++) {
-    const uint64_t *words = stripe_words(bits, s);
-    for (int32_t y = 0; y < bits->height; y++) count += pix_popcount(words[y]);
-  }
-  return count;
-}
+int32_t pix_bits_count(const pix_bits *bits) { return (int32_t)pix_overlap_area(bits, bits, 0, 0); }

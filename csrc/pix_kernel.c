@@ -5,6 +5,7 @@
 
 #include "pix_cells_scan.h"
 #include "pix_overlap.h"
+#include "pix_pixels.h"
 
 static const pix_kernel kernel_c = {
     .name = "c",
@@ -16,6 +17,7 @@ static const pix_kernel kernel_c = {
     .overlap_first = pix_overlap_first_c,
     .overlap_bounds = pix_overlap_bounds_c,
     .overlap_write = pix_overlap_write_c,
+    .read_pixels = pix_read_pixels_c,
 };
 
 #if defined(PIX_HAS_V128)
@@ -33,6 +35,7 @@ static const pix_kernel kernel_v128 = {
     .overlap_first = pix_overlap_first_v128,
     .overlap_bounds = pix_overlap_bounds_v128,
     .overlap_write = pix_overlap_write_v128,
+    .read_pixels = pix_read_pixels_v128,
 };
 #endif
 
@@ -47,6 +50,7 @@ static const pix_kernel kernel_avx2 = {
     .overlap_first = pix_overlap_first_avx2,
     .overlap_bounds = pix_overlap_bounds_avx2,
     .overlap_write = pix_overlap_write_avx2,
+    .read_pixels = pix_read_pixels_v128,  // as fast as memory
 };
 
 static bool runs_avx2(void) {

@@ -29,6 +29,8 @@ struct pix_cells;
 struct pix_cell_level;
 struct pix_cell_boxes;
 struct pix_pair_batch;
+struct pix_pixels;
+struct pix_solid_rule;
 
 typedef struct pix_kernel {
   const char *name;  // "c", "sse2", "neon" or "avx2"
@@ -48,6 +50,11 @@ typedef struct pix_kernel {
   pix_rect (*overlap_bounds)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);
   int32_t (*overlap_write)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, uint64_t *words,
                            int32_t pitch);
+
+  // Rows of RGBA pixels, not empty, as bits in the words of a mask. The view may be part of an image: no byte beyond
+  // the rows is read. Returns how many pixels are solid. See pix_pixels.h.
+  int32_t (*read_pixels)(const struct pix_pixels *pixels, const struct pix_solid_rule *rule, uint64_t *words,
+                         int32_t pitch);
 } pix_kernel;
 
 extern _Atomic(const pix_kernel *) pix_kernel_chosen;

@@ -10,7 +10,14 @@
 #define RASTER_BYTES_PER_MASK_BYTE 8
 
 static size_t word_count(const pix_mask *mask) {
-  return pix_bits_word_count(mask->width, mask->height);
+  return mask->height == 0 ? 0 : (size_t)pix_stripe_count(mask->width) * (size_t)mask->pitch;
+}
+
+// Every stripe begins at a cache line, so that few vectors cross one. An odd number of lines where stripes are long:
+// neighbours that lie a multiple of 4096 bytes apart would push each other out of the cache.
+static int32_t choose_pitch(int32_t height) {
+  const int32_t line = (int32_t)(PIX_LINE / sizeof(uint64_t)), lines = (pix_bits_pitch(height) + line - 1) / line;
+  return line * (lines < 32 ? lines : lines | 1);
 }
 
 static pix_rect whole(const pix_mask *mask) { return (pix_rect){0, 0, mask->width, mask->height}; }
@@ -21,12 +28,12 @@ static uint64_t *word_at(const pix_mask *mask, int32_t stripe, int32_t y) {
 
 bool pix_mask_create(pix_mask *mask, pix_allocator *allocator, int32_t width, int32_t height) {
   PIX_ASSERT(width >= 0 && width <= PIX_MAX_SIDE && height >= 0 && height <= PIX_MAX_SIDE);
-  *mask = (pix_mask){.allocator = allocator, .width = width, .height = height, .pitch = pix_bits_pitch(height),
+  *mask = (pix_mask){.allocator = allocator, .width = width, .height = height, .pitch = choose_pitch(height),
                      .version = 1, .bounds_are_tight = true};
   const size_t words = word_count(mask);
   pix_raster_cache_init(&mask->rasters, RASTER_BYTES_BASE + RASTER_BYTES_PER_MASK_BYTE * words * sizeof(uint64_t));
   if (words == 0) return true;
-  mask->words = pix_alloc(allocator, words, sizeof(uint64_t));
+  mask->words = pix_alloc_aligned(allocator, words, sizeof(uint64_t));
   if (mask->words != NULL) return true;
   mask->width = mask->height = 0;
   mask->is_released = true;
@@ -39,7 +46,7 @@ void pix_mask_release(pix_mask *mask) {
   if (mask->summary != NULL) {
     pix_free(allocator, mask->summary - PIX_SUMMARY_PADDING, pix_summary_size(mask->width, mask->height), 1);
   }
-  pix_free(allocator, mask->words, word_count(mask), sizeof(uint64_t));
+  pix_free_aligned(allocator, mask->words, word_count(mask), sizeof(uint64_t));
   pix_free(allocator, mask->hull.coordinates, (size_t)mask->hull.capacity, sizeof(int32_t));
   pix_raster_cache_destroy(&mask->rasters, allocator);
   *mask = (pix_mask){.allocator = allocator, .version = mask->version + 1, .bounds_are_tight = true,

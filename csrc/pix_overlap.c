@@ -23,8 +23,8 @@ static inline vec vec_words(uint64_t word) { return word; }
 static inline vec vec_and(vec a, vec b) { return a & b; }
 static inline vec vec_or(vec a, vec b) { return a | b; }
 static inline vec vec_add(vec a, vec b) { return a + b; }
-static inline vec vec_shl(vec v, int32_t n) { return v << n; }
-static inline vec vec_shr(vec v, int32_t n) { return v >> n; }
+static inline vec vec_shl(vec v, int32_t n) { return n < 64 ? v << n : 0; }
+static inline vec vec_shr(vec v, int32_t n) { return n < 64 ? v >> n : 0; }
 static inline bool vec_is_zero(vec v) { return v == 0; }
 static inline vec vec_popcount(vec v) { return (vec)pix_popcount(v); }
 static inline uint64_t vec_sum(vec v) { return v; }

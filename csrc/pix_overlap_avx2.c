@@ -20,8 +20,8 @@ static inline PIX_AVX2 vec vec_words(uint64_t word) { return _mm256_set1_epi64x(
 static inline PIX_AVX2 vec vec_and(vec a, vec b) { return _mm256_and_si256(a, b); }
 static inline PIX_AVX2 vec vec_or(vec a, vec b) { return _mm256_or_si256(a, b); }
 static inline PIX_AVX2 vec vec_add(vec a, vec b) { return _mm256_add_epi64(a, b); }
-static inline PIX_AVX2 vec vec_shl(vec v, int32_t n) { return _mm256_sll_epi64(v, _mm_cvtsi32_si128(n)); }
-static inline PIX_AVX2 vec vec_shr(vec v, int32_t n) { return _mm256_srl_epi64(v, _mm_cvtsi32_si128(n)); }
+static inline PIX_AVX2 vec vec_shl(vec v, int32_t n) { return _mm256_sllv_epi64(v, _mm256_set1_epi64x(n)); }
+static inline PIX_AVX2 vec vec_shr(vec v, int32_t n) { return _mm256_srlv_epi64(v, _mm256_set1_epi64x(n)); }
 static inline PIX_AVX2 bool vec_is_zero(vec v) { return _mm256_testz_si256(v, v) != 0; }
 
 // The bits of each byte by two look-ups of half a byte (Mula's method), then the sum of each word's bytes.

@@ -19,6 +19,12 @@
 #include "pix_overlap.h"
 #include "pix_summary.h"
 
+#if defined(__GNUC__) && !defined(__clang__)
+#define PIX_UNROLL _Pragma("GCC unroll 8")
+#else
+#define PIX_UNROLL
+#endif
+
 #define PIX_LOOP PIX_ALWAYS_INLINE PIX_TARGET
 
 // Where both bitmaps lie, and how b's stripes fall on a's. Every function but any_narrow clips here and nowhere else.
@@ -44,7 +50,8 @@ PIX_LOOP bool clip_make(clip *c, const pix_bits *a, const pix_bits *b, int32_t d
   c->b_row = c->y - dy;
   c->shift = -dx & 63;
   c->b_stripe = (-dx - c->shift) / 64;
-  c->has_summaries = a->summary != NULL && b->summary != NULL && c->rows >= PIX_SUMMARY_FROM_ROWS;
+  c->has_summaries = a->summary != NULL && b->summary != NULL && c->rows >= PIX_SUMMARY_FROM_ROWS &&
+                     !(pix_summary_is_crowded(a) && pix_summary_is_crowded(b));
   return true;
 }
 
@@ -54,6 +61,12 @@ PIX_LOOP int32_t last_stripe(const clip *c) { return (c->x + c->width - 1) / 64;
 // Which stripes of b lie under one of a: the right end of the one is in the stripe's low bits, the left end of the next
 // in its high bits.
 typedef enum stripe_parts { LOW = 1, HIGH = 2, BOTH = LOW | HIGH } stripe_parts;
+
+PIX_LOOP stripe_parts parts_under(const clip *c, int32_t stripe) {
+  const int32_t low = stripe + c->b_stripe;
+  const bool has_high = c->shift != 0 && low + 1 < pix_stripe_count(c->b->width);
+  return (low >= 0 ? LOW : 0) | (has_high ? HIGH : 0);
+}
 
 // One stripe of a beside those of b, from the first common row on.
 typedef struct column {
@@ -69,15 +82,10 @@ PIX_LOOP const uint64_t *words_at(const pix_bits *bits, int32_t stripe, int32_t 
 
 PIX_LOOP column clip_column(const clip *c, int32_t stripe) {
   const int32_t low = stripe + c->b_stripe;
-  column col = {.a = words_at(c->a, stripe, c->y), .shift = c->shift, .x = stripe * 64, .y = c->y};
-  if (low >= 0) {
-    col.parts = LOW;
-    col.low = words_at(c->b, low, c->b_row);
-  }
-  if (c->shift != 0 && low + 1 < pix_stripe_count(c->b->width)) {
-    col.parts |= HIGH;
-    col.high = words_at(c->b, low + 1, c->b_row);
-  }
+  column col = {.parts = parts_under(c, stripe), .a = words_at(c->a, stripe, c->y), .shift = c->shift,
+                .x = stripe * 64, .y = c->y};
+  if (col.parts & LOW) col.low = words_at(c->b, low, c->b_row);
+  if (col.parts & HIGH) col.high = words_at(c->b, low + 1, c->b_row);
   return col;
 }
 
@@ -203,47 +211,60 @@ PIX_LOOP sieve sieve_make(const clip *c) {
   return s;
 }
 
-// The cells of one stripe, some rows of cells from `block` on: one bit a row, is there a cell that is not empty in
-// either?
-PIX_LOOP uint64_t sift(const sieve *s, stripe_parts parts, const uint8_t *a, const uint8_t *low, const uint8_t *high,
-                       int32_t block) {
-  vec b = vec_zero();
-  if (parts & LOW) {
-    const vec cells = vec_or(vec_load(low + block + s->b_block), vec_load(low + block + s->b_next));
-    b = vec_or(vec_and(vec_shr(cells, s->groups), s->low), vec_and(vec_shr(cells, s->groups + 1), s->next_low));
-  }
-  if (parts & HIGH) {
-    const vec cells = vec_or(vec_load(high + block + s->b_block), vec_load(high + block + s->b_next));
-    b = vec_or(b, vec_or(vec_and(vec_shl(cells, 8 - s->groups), s->high),
-                         vec_and(vec_shl(cells, 7 - s->groups), s->next_high)));
-  }
-  return vec_nonzero_bytes(vec_and(vec_load(a + block), b));
-}
-
-// Runs of rows of one stripe in which there may be something: all common rows, or those where cells of both meet.
-typedef struct runs {
-  const clip *clip;
-  const sieve *sieve;
-  stripe_parts parts;
-  const uint8_t *a, *low, *high;  // summaries of the stripes
-  int32_t block, base;            // the row of cells to go on with, and that of bit 0 of live
-  uint64_t live;
-  bool is_done;
-} runs;
-
 PIX_LOOP const uint8_t *cells_at(const pix_bits *bits, size_t pitch, int32_t stripe) {
   return bits->summary + (size_t)stripe * pitch;
 }
 
-PIX_LOOP runs runs_of(const clip *c, const sieve *s, const column *col, int32_t stripe) {
-  runs r = {.clip = c, .sieve = s, .parts = col->parts};
-  if (!c->has_summaries) return r;
-  const int32_t low = stripe + c->b_stripe;
-  r.block = s->block;
-  r.a = cells_at(c->a, s->a_pitch, stripe);
-  if (col->parts & LOW) r.low = cells_at(c->b, s->b_pitch, low);
-  if (col->parts & HIGH) r.high = cells_at(c->b, s->b_pitch, low + 1);
-  return r;
+// Up to 64 rows of cells of one stripe, from `block` on: one bit a row, is there a cell that is not empty in either?
+PIX_LOOP uint64_t sift_rows(const clip *c, const sieve *s, int32_t stripe, int32_t block) {
+  const stripe_parts parts = parts_under(c, stripe);
+  const uint8_t *a = cells_at(c->a, s->a_pitch, stripe) + block, *low = NULL, *high = NULL;
+  if (parts & LOW) low = cells_at(c->b, s->b_pitch, stripe + c->b_stripe) + block;
+  if (parts & HIGH) high = cells_at(c->b, s->b_pitch, stripe + c->b_stripe + 1) + block;
+  uint64_t live = 0;
+  for (int32_t k = 0; k < pix_min(64, s->end - block); k += 8 * VEC_WORDS) {
+    vec b = vec_zero();
+    if (parts & LOW) {
+      const vec cells = vec_or(vec_load(low + k + s->b_block), vec_load(low + k + s->b_next));
+      b = vec_or(vec_and(vec_shr(cells, s->groups), s->low), vec_and(vec_shr(cells, s->groups + 1), s->next_low));
+    }
+    if (parts & HIGH) {
+      const vec cells = vec_or(vec_load(high + k + s->b_block), vec_load(high + k + s->b_next));
+      b = vec_or(b, vec_or(vec_and(vec_shl(cells, 8 - s->groups), s->high),
+                           vec_and(vec_shl(cells, 7 - s->groups), s->next_high)));
+    }
+    live |= vec_nonzero_bytes(vec_and(vec_load(a + k), b)) << k;
+  }
+  return live;
+}
+
+// Runs of rows of one stripe in which there may be something: all common rows, or those where cells of both meet. What
+// lies below a run is empty for at least a row of cells, so that groups of rows may reach there.
+typedef struct runs {
+  const clip *clip;
+  const sieve *sieve;
+  int32_t stripe;
+  int32_t block, base;  // the row of cells to go on with, and that of bit 0 of live
+  uint64_t live;
+  bool is_done;
+} runs;
+
+PIX_LOOP runs runs_of(const clip *c, const sieve *s, int32_t stripe) {
+  return (runs){.clip = c, .sieve = s, .stripe = stripe, .block = c->has_summaries ? s->block : 0};
+}
+
+PIX_LOOP void read_cells(runs *r) {
+  r->base = r->block;
+  r->live = sift_rows(r->clip, r->sieve, r->stripe, r->block);
+  r->block += 64;
+}
+
+// Takes the run of live rows of cells from `first` on. Returns where it ends, 64 if it may go on.
+PIX_LOOP int32_t take_cells(runs *r, int32_t first) {
+  const uint64_t dead = ~(r->live >> first);
+  const int32_t end = dead == 0 ? 64 : pix_min(first + pix_lowest_bit(dead), 64);
+  r->live &= ~pix_bit_range(first, end);
+  return end;
 }
 
 // The next run, as rows from the first common one on; it may be empty. False if there are no more.
@@ -255,52 +276,142 @@ PIX_LOOP bool next_run(runs *r, int32_t *row, int32_t *end) {
   }
   while (r->live == 0) {
     if (r->block >= r->sieve->end) return false;
-    r->base = r->block;
-    for (int32_t k = 0; k < 64 && r->block < r->sieve->end; k += 8 * VEC_WORDS, r->block += 8 * VEC_WORDS) {
-      r->live |= sift(r->sieve, r->parts, r->a, r->low, r->high, r->block) << k;
-    }
+    read_cells(r);
   }
   const int32_t first = pix_lowest_bit(r->live);
-  const uint64_t others = ~(r->live >> first);
-  const int32_t after = others == 0 ? 64 : pix_min(first + pix_lowest_bit(others), 64);
-  r->live &= ~pix_bit_range(first, after);
   *row = pix_max((r->base + first) * PIX_SUMMARY_ROWS - r->clip->y, 0);
+  int32_t after = take_cells(r, first);
+  while (after == 64 && r->block < r->sieve->end) {
+    read_cells(r);
+    after = take_cells(r, 0);
+  }
   *end = pix_min((r->base + after) * PIX_SUMMARY_ROWS - r->clip->y, r->clip->rows);
   return true;
 }
 
 // The functions of pix_overlap.h.
 
-// Bitmaps of one stripe each, the usual ones: b is shifted to the right against a, or a against b.
-PIX_LOOP bool any_narrow(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
-  const pix_bits *left = dx < 0 ? b : a, *right = dx < 0 ? a : b;
-  const int64_t x = dx < 0 ? -(int64_t)dx : dx, y = dx < 0 ? -(int64_t)dy : dy;
-  const int64_t top = pix_max64(y, 0);
-  int64_t rows = pix_min64(left->height, y + right->height) - top;
-  if (x >= left->width || rows <= 0 || right->width == 0) return false;
-  const uint64_t *p = left->words + top, *q = right->words + (top - y);
-  for (; rows > 0; rows -= 16, p += 16, q += 16) {
-    const column c = {.parts = HIGH, .a = p, .high = q, .shift = 64 - (int32_t)x};
+// Bitmaps of one stripe each, the usual ones: the right one is shifted by x, 0 to 63.
+PIX_LOOP bool any_narrow(const uint64_t *left, const uint64_t *right, int32_t x, int64_t rows) {
+  for (; rows > 0; rows -= 16, left += 16, right += 16) {
+    const column c = {.parts = HIGH, .a = left, .high = right, .shift = 64 - x};
     if (!vec_is_zero(vec_or(unite_eight_rows(&c, HIGH, 0), unite_eight_rows(&c, HIGH, 8)))) return true;
   }
   return false;
 }
 
-PIX_TARGET bool PIX_NAMED(pix_overlap_any)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
-  if (a->width <= 64 && b->width <= 64) return any_narrow(a, b, dx, dy);
-  clip c;
-  sieve s;
-  if (!clip_make(&c, a, b, dx, dy)) return false;
-  if (c.has_summaries) s = sieve_make(&c);
-  for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
-    const column col = clip_column(&c, stripe);
-    runs r = runs_of(&c, &s, &col, stripe);
-    int32_t row, end;
-    while (next_run(&r, &row, &end)) {
-      if (WITH_PARTS(&col, find_group, row, end) < end) return true;
+// Has a band of `count` stripes of a something in common with b, in some rows from the first common one on? Every word
+// of b is read once for the stripes on both of its sides. The count, 1 to 4, and whether there is a stripe of b under
+// the band's left end are constants where this is called.
+PIX_LOOP bool any_in_band(const clip *c, int32_t stripe, int32_t count, bool has_low, int32_t row, int32_t end) {
+  const int32_t left = -c->shift & 63, right = 64 - left, high = stripe + c->b_stripe + (c->shift != 0);
+  // Where b has nothing under the right end, another stripe is read and shifted away.
+  const bool has_last = high + count - 1 < pix_stripe_count(c->b->width);
+  const int32_t last_left = has_last ? left : 64;
+  const size_t a_pitch = (size_t)c->a->pitch, b_pitch = (size_t)c->b->pitch;
+  const uint64_t *a = words_at(c->a, stripe, c->y), *b = words_at(c->b, has_low ? high - 1 : 0, c->b_row);
+  const uint64_t *next = has_low && (has_last || count > 1) ? b + b_pitch : b;
+  const uint64_t *last = next + (size_t)(has_last || count == 1 ? count - 1 : count - 2) * b_pitch;
+  const int32_t vectors = count == 1 ? 4 : count == 2 ? 2 : 1;  // read between two tests
+  for (; row < end; row += vectors * VEC_WORDS) {
+    vec found = vec_zero();
+    PIX_UNROLL
+    for (int32_t y = row; y < row + vectors * VEC_WORDS; y += VEC_WORDS) {
+      vec over = has_low ? vec_shr(vec_load(b + y), right) : vec_zero();
+      PIX_UNROLL
+      for (int32_t k = 0; k < count; k++) {
+        const vec v = vec_load(k == count - 1 ? last + y : next + (size_t)k * b_pitch + y);
+        const vec under = vec_or(over, vec_shl(v, k == count - 1 ? last_left : left));
+        found = vec_or(found, vec_and(vec_load(a + (size_t)k * a_pitch + y), under));
+        over = vec_shr(v, right);
+      }
+    }
+    if (!vec_is_zero(found)) return true;
+  }
+  return false;
+}
+
+#define BAND 4
+
+// A band of at most so many stripes. Here and in what follows dx is not negative, so that there is nothing of b under
+// the left end of the first common stripe, and always something under that of the others.
+static PIX_NOINLINE PIX_TARGET bool any_in_stripes(const clip *c, int32_t stripe, int32_t count, int32_t row,
+                                                   int32_t end) {
+  const bool has_low = stripe != first_stripe(c);
+  switch (has_low ? count + BAND : count) {
+    case 1: return any_in_band(c, stripe, 1, false, row, end);
+    case 2: return any_in_band(c, stripe, 2, false, row, end);
+    case 3: return any_in_band(c, stripe, 3, false, row, end);
+    case 4: return any_in_band(c, stripe, 4, false, row, end);
+    case BAND + 1: return any_in_band(c, stripe, 1, true, row, end);
+    case BAND + 2: return any_in_band(c, stripe, 2, true, row, end);
+    case BAND + 3: return any_in_band(c, stripe, 3, true, row, end);
+    default: return any_in_band(c, stripe, 4, true, row, end);
+  }
+}
+
+// Tests one stripe where rows of cells are live: bit 0 is that of `block`.
+PIX_LOOP bool any_in_band_cells(const clip *c, int32_t stripe, bool has_low, int32_t block, uint64_t live) {
+  while (live != 0) {
+    const int32_t k = pix_lowest_bit(live);
+    const int32_t row = pix_max((block + k) * PIX_SUMMARY_ROWS - c->y, 0);
+    if (any_in_band(c, stripe, 1, has_low, row, pix_min(row + 16, c->rows))) return true;
+    live &= ~(UINT64_C(3) << k);  // sixteen rows: all of the next cell too
+  }
+  return false;
+}
+
+static PIX_NOINLINE PIX_TARGET bool any_in_cells(const clip *c, int32_t stripe, int32_t block, uint64_t live) {
+  if (stripe != first_stripe(c)) return any_in_band_cells(c, stripe, true, block, live);
+  return any_in_band_cells(c, stripe, false, block, live);
+}
+
+// 64 rows of cells by up to four stripes at a time: if there are many live cells they are tested together.
+static PIX_NOINLINE PIX_TARGET bool any_summarized(const clip *c) {
+  const sieve s = sieve_make(c);
+  for (int32_t stripe = first_stripe(c); stripe <= last_stripe(c); stripe += BAND) {
+    const int32_t count = pix_min(BAND, last_stripe(c) - stripe + 1);
+    for (int32_t block = s.block; block < s.end; block += 64) {
+      uint64_t live[BAND];
+      int32_t cells = 0;
+      for (int32_t k = 0; k < count; k++) {
+        live[k] = sift_rows(c, &s, stripe + k, block);
+        cells += pix_popcount(live[k]);
+      }
+      if (cells * 2 > count * pix_min(64, s.end - block)) {
+        const int32_t row = pix_max(block * PIX_SUMMARY_ROWS - c->y, 0);
+        const int32_t end = pix_min((block + 64) * PIX_SUMMARY_ROWS - c->y, c->rows);
+        if (any_in_stripes(c, stripe, count, row, end)) return true;
+        continue;
+      }
+      for (int32_t k = 0; k < count; k++) {
+        if (live[k] != 0 && any_in_cells(c, stripe + k, block, live[k])) return true;
+      }
     }
   }
   return false;
+}
+
+static PIX_NOINLINE PIX_TARGET bool any_wide(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
+  clip c;
+  if (!clip_make(&c, a, b, dx, dy)) return false;
+  if (c.has_summaries) return any_summarized(&c);
+  for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe += BAND) {
+    if (any_in_stripes(&c, stripe, pix_min(BAND, last_stripe(&c) - stripe + 1), 0, c.rows)) return true;
+  }
+  return false;
+}
+
+PIX_TARGET bool PIX_NAMED(pix_overlap_any)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
+  // The one that lies further left first.
+  const pix_bits *left = dx < 0 ? b : a, *right = dx < 0 ? a : b;
+  const int64_t x = dx < 0 ? -(int64_t)dx : dx, y = dx < 0 ? -(int64_t)dy : dy;
+  const int64_t top = pix_max64(y, 0), rows = pix_min64(left->height, y + right->height) - top;
+  if (x >= left->width || rows <= 0 || right->width == 0) return false;
+  if (left->width <= 64 && right->width <= 64) {
+    return any_narrow(left->words + top, right->words + (top - y), (int32_t)x, rows);
+  }
+  return any_wide(left, right, (int32_t)x, (int32_t)y);
 }
 
 PIX_TARGET int64_t PIX_NAMED(pix_overlap_area)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
@@ -312,7 +423,7 @@ PIX_TARGET int64_t PIX_NAMED(pix_overlap_area)(const pix_bits *a, const pix_bits
   int64_t area = 0;
   for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
     const column col = clip_column(&c, stripe);
-    runs r = runs_of(&c, &s, &col, stripe);
+    runs r = runs_of(&c, &s, stripe);
     int32_t row, end;
     while (next_run(&r, &row, &end)) area += WITH_PARTS(&col, count_rows, row, end);
   }
@@ -333,7 +444,7 @@ PIX_TARGET bool PIX_NAMED(pix_overlap_first)(const pix_bits *a, const pix_bits *
   int32_t best = c.rows;  // a stripe further right must beat this row to be first in row order
   for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
     const column col = clip_column(&c, stripe);
-    runs r = runs_of(&c, &s, &col, stripe);
+    runs r = runs_of(&c, &s, stripe);
     int32_t row, end;
     while (next_run(&r, &row, &end) && row < best) {
       row = WITH_PARTS(&col, find_row, row, pix_min(end, best));
@@ -355,7 +466,7 @@ PIX_TARGET pix_rect PIX_NAMED(pix_overlap_bounds)(const pix_bits *a, const pix_b
   pix_rect bounds = {0, 0, 0, 0};
   for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
     const column col = clip_column(&c, stripe);
-    runs r = runs_of(&c, &s, &col, stripe);
+    runs r = runs_of(&c, &s, stripe);
     extent e = {0, -1, -1};
     int32_t row, end;
     while (next_run(&r, &row, &end)) WITH_PARTS(&col, extend, row, end, &e);
@@ -375,7 +486,7 @@ PIX_TARGET int32_t PIX_NAMED(pix_overlap_write)(const pix_bits *a, const pix_bit
   int64_t area = 0;
   for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
     const column col = clip_column(&c, stripe);
-    runs r = runs_of(&c, &s, &col, stripe);
+    runs r = runs_of(&c, &s, stripe);
     uint64_t *out = words + (size_t)stripe * (size_t)pitch + c.y;
     int32_t row, end;
     while (next_run(&r, &row, &end)) area += WITH_PARTS(&col, write_rows, row, end, out);

@@ -3,6 +3,8 @@
 
 #include "pix_pixels.h"
 
+#include "pix_kernel.h"
+
 static bool is_in_range(const pix_color_range *range, const uint8_t *pixel) {
   return abs(pixel[0] - range->r) <= range->tolerance && abs(pixel[1] - range->g) <= range->tolerance &&
          abs(pixel[2] - range->b) <= range->tolerance;
@@ -25,19 +27,27 @@ static uint64_t read_word(const uint8_t *pixel, int32_t count, const pix_solid_r
   return word;
 }
 
+int32_t pix_read_pixels_c(const pix_pixels *pixels, const pix_solid_rule *rule, uint64_t *words, int32_t pitch) {
+  int32_t solid = 0;
+  for (int32_t y = 0; y < pixels->height; y++) {
+    const uint8_t *row = pixels->rgba + (size_t)y * pixels->stride;
+    uint64_t *word = words + y;
+    for (int32_t x = 0; x < pixels->width; x += 64, word += pitch) {
+      *word = read_word(row + (size_t)x * 4, pix_min(64, pixels->width - x), rule);
+      solid += pix_popcount(*word);
+    }
+  }
+  return solid;
+}
+
 void pix_mask_read_pixels(pix_mask *mask, const pix_pixels *pixels, int32_t left, int32_t top,
                           const pix_solid_rule *rule) {
   PIX_ASSERT(left >= 0 && left + mask->width <= pixels->width && top >= 0 && top + mask->height <= pixels->height);
+  const pix_pixels part = {pixels->rgba + (size_t)top * pixels->stride + (size_t)left * 4, mask->width, mask->height,
+                           pixels->stride};
   int32_t solid = 0;
-  for (int32_t y = 0; y < mask->height; y++) {
-    const uint8_t *row = pixels->rgba + (size_t)(top + y) * pixels->stride + (size_t)left * 4;
-    for (int32_t s = 0; s < pix_stripe_count(mask->width); s++) {
-      const uint64_t word = read_word(row + (size_t)s * 256, pix_min(64, mask->width - s * 64), rule);
-      mask->words[(size_t)s * (size_t)mask->pitch + (size_t)y] = word;
-      solid += pix_popcount(word);
-    }
-  }
-  pix_mask_touched(mask, (pix_rect){0, 0, mask->width, mask->height}, solid);
+  if (mask->words != NULL) solid = pix_kernel_get()->read_pixels(&part, rule, mask->words, mask->pitch);
+  pix_mask_touched(mask, (pix_rect){0, 0, mask->width, mask->height}, solid - mask->solid_count);
 }
 
 static int32_t fitting(int32_t frame, int32_t before, int32_t border, int32_t available) {

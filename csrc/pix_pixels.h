@@ -31,6 +31,10 @@ typedef struct pix_solid_rule {
 void pix_mask_read_pixels(pix_mask *mask, const pix_pixels *pixels, int32_t left, int32_t top,
                           const pix_solid_rule *rule);
 
+// As pix_kernel.read_pixels.
+int32_t pix_read_pixels_c(const pix_pixels *pixels, const pix_solid_rule *rule, uint64_t *words, int32_t pitch);
+int32_t pix_read_pixels_v128(const pix_pixels *pixels, const pix_solid_rule *rule, uint64_t *words, int32_t pitch);
+
 // How a sheet is cut into frames. Frame (column, row), from 0, has its corner at left + border + column * (width +
 // border) and accordingly in y: `border` pixels before each frame.
 typedef struct pix_sheet {

@@ -419,7 +419,7 @@ void pix_sprite_coverage(pix_sprite *s, const pix_placement *place, pix_rect win
     coverage->y = placed.y;
   }
   if (kind == PIX_RULE_UPRIGHT) {
-    coverage->bits = pix_mask_bits(s->mask);
+    coverage->bits = pix_mask_bits_for_rows(s->mask, window.h);
   } else if ((raster = raster_for(s, place, window)) != NULL) {
     coverage->bits = pix_raster_bits(raster);
     coverage->x += raster->rect.x;

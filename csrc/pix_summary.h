@@ -10,7 +10,7 @@
 #include "pix_bits.h"
 
 #define PIX_SUMMARY_ROWS 8      // pixels: the height of a cell
-#define PIX_SUMMARY_FROM_ROWS 128  // fewer common rows are not worth a look at summaries
+#define PIX_SUMMARY_FROM_ROWS 192  // fewer common rows are not worth a look at summaries
 #define PIX_SUMMARY_PADDING 32  // bytes below each stripe's that are zero, so that kernels read whole vectors
 
 // Bytes from one stripe's summary to the next.
@@ -18,10 +18,23 @@ static inline size_t pix_summary_pitch(int32_t height) {
   return (size_t)((height + PIX_SUMMARY_ROWS - 1) / PIX_SUMMARY_ROWS + PIX_SUMMARY_PADDING);
 }
 
-// Bytes that the summary of a bitmap of this size takes. The first PIX_SUMMARY_PADDING are zero and lie before the
-// first stripe's: bits->summary points behind them.
+// Bytes that the summary of a bitmap of this size takes. The first PIX_SUMMARY_PADDING lie before the first stripe's
+// and are zero, but for the number of cells in the first four: bits->summary points behind them.
 static inline size_t pix_summary_size(int32_t width, int32_t height) {
   return PIX_SUMMARY_PADDING + (size_t)pix_stripe_count(width) * pix_summary_pitch(height);
+}
+
+// How many cells have a solid pixel.
+static inline int32_t pix_summary_count(const uint8_t *summary) {
+  int32_t count;
+  memcpy(&count, summary - PIX_SUMMARY_PADDING, sizeof count);
+  return count;
+}
+
+// Do nearly all cells have one? A look at two such summaries finds nothing to leave out.
+static inline bool pix_summary_is_crowded(const pix_bits *bits) {
+  const int32_t columns = (bits->width + 7) / 8, rows = (bits->height + PIX_SUMMARY_ROWS - 1) / PIX_SUMMARY_ROWS;
+  return pix_summary_count(bits->summary) > columns * rows / 8 * 7;
 }
 
 // One bit for each byte of the word, the lowest first: is it other than zero?

@@ -83,6 +83,39 @@ static inline uint64_t pix_v128_high(pix_v128 v) {
 #endif
 }
 
+// Bytes and lanes of 32 bits.
+
+// Differences of the 16 bytes, 0 where they would be negative.
+static inline pix_v128 pix_v128_sub_bytes(pix_v128 a, pix_v128 b) {
+#if defined(PIX_HAS_SSE2)
+  return _mm_subs_epu8(a, b);
+#else
+  return vreinterpretq_u64_u8(vqsubq_u8(vreinterpretq_u8_u64(a), vreinterpretq_u8_u64(b)));
+#endif
+}
+
+static inline pix_v128 pix_v128_lanes(uint32_t lane) { return pix_v128_words(lane * UINT64_C(0x100000001)); }
+
+// All ones in the lanes that are zero.
+static inline pix_v128 pix_v128_zero_lanes(pix_v128 v) {
+#if defined(PIX_HAS_SSE2)
+  return _mm_cmpeq_epi32(v, _mm_setzero_si128());
+#else
+  return vreinterpretq_u64_u32(vceqzq_u32(vreinterpretq_u32_u64(v)));
+#endif
+}
+
+// One byte for each of the 16 lanes of four vectors, all of which are 0 or all ones.
+static inline pix_v128 pix_v128_pack_lanes(pix_v128 a, pix_v128 b, pix_v128 c, pix_v128 d) {
+#if defined(PIX_HAS_SSE2)
+  return _mm_packs_epi16(_mm_packs_epi32(a, b), _mm_packs_epi32(c, d));
+#else
+  const uint16x8_t low = vcombine_u16(vmovn_u32(vreinterpretq_u32_u64(a)), vmovn_u32(vreinterpretq_u32_u64(b)));
+  const uint16x8_t high = vcombine_u16(vmovn_u32(vreinterpretq_u32_u64(c)), vmovn_u32(vreinterpretq_u32_u64(d)));
+  return vreinterpretq_u64_u8(vcombine_u8(vmovn_u16(low), vmovn_u16(high)));
+#endif
+}
+
 // How many bits of each word are set. (SSE2 knows no count: sums of two bits, four, eight, then of all bytes.)
 static inline pix_v128 pix_v128_popcount(pix_v128 v) {
 #if defined(PIX_HAS_SSE2)

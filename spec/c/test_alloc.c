@@ -132,6 +132,28 @@ static void reserve_changes_nothing_if_it_fails(void) {
   pix_free(a, items, (size_t)capacity, sizeof *items);
 }
 
+static void aligned_blocks(void) {
+  pix_allocator *a = test_allocator();
+  uint8_t *blocks[40];
+  for (size_t k = 0; k < 40; k++) {
+    blocks[k] = pix_alloc_aligned(a, k + 1, 24);
+    if (!CHECK(blocks[k] != NULL)) return;
+    CHECK_EQUAL((uintptr_t)blocks[k] % PIX_LINE, 0);
+    for (size_t i = 0; i < (k + 1) * 24; i++) CHECK_EQUAL(blocks[k][i], 0);
+    memset(blocks[k], 0xff, (k + 1) * 24);
+  }
+  CHECK_EQUAL(a->blocks, 40);
+  CHECK_EQUAL(a->bytes, 24 * 40 * 41 / 2 + 40 * PIX_LINE);
+  for (size_t k = 0; k < 40; k++) pix_free_aligned(a, blocks[k], k + 1, 24);
+  CHECK_EQUAL(a->bytes, 0);
+  pix_free_aligned(a, NULL, 3, 24);
+  CHECK(pix_alloc_aligned(a, 0, 8) == NULL && pix_alloc_aligned(a, 8, 0) == NULL);
+  CHECK(pix_alloc_aligned(a, SIZE_MAX, 1) == NULL && pix_alloc_aligned(a, SIZE_MAX / 8, 16) == NULL);
+  a->fail_after = 0;
+  CHECK(pix_alloc_aligned(a, 1, 1) == NULL);
+  a->fail_after = -1;
+}
+
 const test_case alloc_tests[] = {
     TEST(counts_bytes_and_blocks),
     TEST(gives_zeroed_memory),
@@ -139,6 +161,7 @@ const test_case alloc_tests[] = {
     TEST(takes_sizes_of_zero),
     TEST(refuses_what_overflows),
     TEST(fails_when_told),
+    TEST(aligned_blocks),
     TEST(reserve_grows_an_array),
     TEST(reserve_changes_nothing_if_it_fails),
     TESTS_END,

@@ -43,19 +43,22 @@ static void check_pair(const pair *p) {
     }
   }
   const pix_bits *a = &p->bits_a, *b = &p->bits_b;
-  CHECK_EQUAL(pix_overlap_any(a, b, p->dx, p->dy), area > 0);
-  CHECK_EQUAL(pix_overlap_area(a, b, p->dx, p->dy), area);
-  CHECK_RECT(pix_overlap_bounds(a, b, p->dx, p->dy), test_bitmap_bounds(&common));
-  int32_t x = -1, y = -1;
-  CHECK_EQUAL(pix_overlap_first(a, b, p->dx, p->dy, &x, &y), area > 0);
-  CHECK_EQUAL(x, first_x);
-  CHECK_EQUAL(y, first_y);
-  pix_mask written;
-  CHECK(pix_mask_create(&written, test_allocator(), a->width, a->height));
-  CHECK_EQUAL(pix_overlap_write(a, b, p->dx, p->dy, written.words, written.pitch), area);
-  const pix_bits bits = {written.words, a->width, a->height, written.pitch, false, NULL};
-  test_check_bits(&bits, &common);
-  pix_mask_release(&written);
+  for (int32_t k = 0; pix_kernel_at(k) != NULL; k++) {
+    const pix_kernel *kernel = pix_kernel_at(k);
+    CHECK_EQUAL(kernel->overlap_any(a, b, p->dx, p->dy), area > 0);
+    CHECK_EQUAL(kernel->overlap_area(a, b, p->dx, p->dy), area);
+    CHECK_RECT(kernel->overlap_bounds(a, b, p->dx, p->dy), test_bitmap_bounds(&common));
+    int32_t x = -1, y = -1;
+    CHECK_EQUAL(kernel->overlap_first(a, b, p->dx, p->dy, &x, &y), area > 0);
+    CHECK_EQUAL(x, first_x);
+    CHECK_EQUAL(y, first_y);
+    pix_mask written;
+    CHECK(pix_mask_create(&written, test_allocator(), a->width, a->height));
+    CHECK_EQUAL(kernel->overlap_write(a, b, p->dx, p->dy, written.words, written.pitch), area);
+    const pix_bits bits = {written.words, a->width, a->height, written.pitch, false, NULL};
+    test_check_bits(&bits, &common);
+    pix_mask_release(&written);
+  }
   test_bitmap_free(&common);
 }
 
@@ -84,6 +87,49 @@ static void random_offsets_beside_bitmaps(void) {
     for (int k = 0; k < 6; k++) {
       p.dx = test_int(random, -p.b.width, p.a.width);
       p.dy = test_int(random, -p.b.height, p.a.height);
+      check_pair(&p);
+    }
+    free_pair(&p);
+  }
+}
+
+// Large enough for summaries, with discs, frames and sparse noise, of which few cells meet.
+static void large_masks_with_summaries(void) {
+  test_rounds rounds = test_rounds_of(150);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    pair p = make_pair(random, test_int(random, 65, 600), test_int(random, 150, 800), test_int(random, 65, 600),
+                       test_int(random, 150, 800));
+    p.bits_a = pix_mask_bits_for_rows(&p.mask_a, INT32_MAX);
+    p.bits_b = pix_mask_bits_for_rows(&p.mask_b, INT32_MAX);
+    CHECK((p.bits_a.summary != NULL) == (p.a.height >= PIX_SUMMARY_FROM_ROWS));
+    for (int k = 0; k < 4; k++) {
+      p.dx = test_int(random, -p.b.width / 2, p.a.width / 2);
+      p.dy = test_int(random, -p.b.height / 2, p.a.height / 2);
+      check_pair(&p);
+    }
+    free_pair(&p);
+  }
+}
+
+// One pixel of each in large masks, side by side in every way: the cells on both sides of an edge must be seen.
+static void single_pixels_with_summaries(void) {
+  test_rounds rounds = test_rounds_of(400);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    pair p = {.a = test_bitmap_new(200, 300), .b = test_bitmap_new(200, 300)};
+    const int32_t xa = test_int(random, 0, 199), ya = test_int(random, 0, 299);
+    const int32_t xb = pix_max(0, pix_min(199, xa + test_int(random, -70, 70)));
+    const int32_t yb = pix_max(0, pix_min(299, ya + test_int(random, -20, 20)));
+    test_bitmap_set(&p.a, xa, ya, true);
+    test_bitmap_set(&p.b, xb, yb, true);
+    test_mask_from(&p.mask_a, &p.a);
+    test_mask_from(&p.mask_b, &p.b);
+    p.bits_a = pix_mask_bits_for_rows(&p.mask_a, 300);
+    p.bits_b = pix_mask_bits_for_rows(&p.mask_b, 300);
+    for (int k = 0; k < 3; k++) {
+      p.dx = xa - xb + (k == 1);
+      p.dy = ya - yb + (k == 2);
       check_pair(&p);
     }
     free_pair(&p);
@@ -191,6 +237,8 @@ static void areas_beyond_32_bits(void) {
 const test_case overlap_tests[] = {
     TEST(every_side_beside_bitmaps),
     TEST(random_offsets_beside_bitmaps),
+    TEST(large_masks_with_summaries),
+    TEST(single_pixels_with_summaries),
     TEST(every_shift_of_single_pixels),
     TEST(whole_masks),
     TEST(symmetric),

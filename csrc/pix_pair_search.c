@@ -54,6 +54,12 @@ typedef struct search_context {
   bool is_short_of_memory;
 } search_context;
 
+// Two large masks are compared by their summaries, which are made when sprites are looked at.
+static bool are_large(const pix_world *world, int32_t entry_a, int32_t entry_b) {
+  const pix_mask_entry *entries = world->masks.entries;
+  return entries[entry_a].bits.height >= PIX_SUMMARY_FROM_ROWS && entries[entry_b].bits.height >= PIX_SUMMARY_FROM_ROWS;
+}
+
 // Tests most pairs by what stands beside their boxes, which is near in memory to that of the pair before.
 static void test_pairs(void *context, const int32_t *first, const int32_t *second, int32_t count) {
   search_context *c = context;
@@ -70,7 +76,7 @@ static void test_pairs(void *context, const int32_t *first, const int32_t *secon
     const int32_t i = first[k], j = second[k];
     const pix_cell_record a = c->first->records[i], b = c->second->records[j];
     bool hit;
-    if ((a.mask_entry | b.mask_entry) >= 0) {
+    if ((a.mask_entry | b.mask_entry) >= 0 && !are_large(world, a.mask_entry, b.mask_entry)) {
       const pix_mask_entry *mask_a = &world->masks.entries[a.mask_entry], *mask_b = &world->masks.entries[b.mask_entry];
       const int32_t dx = (boxes_b.left[j] - mask_b->bounds.x) - (boxes_a.left[i] - mask_a->bounds.x);
       const int32_t dy = (boxes_b.top[j] - mask_b->bounds.y) - (boxes_a.top[i] - mask_a->bounds.y);

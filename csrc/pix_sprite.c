@@ -244,7 +244,7 @@ static double rounding_margin(const pix_sprite *s, const pix_extent *e) {
 static pix_extent measure_extent(const pix_sprite *s) {
   const pix_matrix m = pose_of(s)->matrix;
   const double x = m.a * s->origin.x + m.c * s->origin.y, y = m.b * s->origin.x + m.d * s->origin.y;
-  pix_extent e;
+  pix_extent e = {.margin = 0};
   pix_mask_extent(s->mask, m.a, m.c, &e.left, &e.right);
   pix_mask_extent(s->mask, m.b, m.d, &e.top, &e.bottom);
   e.left -= x, e.right -= x;

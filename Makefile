@@ -153,10 +153,12 @@ BENCH =
 bench: all deps-bench build/bench/bench
 	@build/bench/bench "$(BENCH)"
 	@$(MAKE) --no-print-directory bench-lua LUA=lua5.4
-	@$(MAKE) --no-print-directory bench-lua LUA=luajit
+	@if command -v luajit >/dev/null; then $(MAKE) --no-print-directory bench-lua LUA=luajit; \
+	  else echo "bench: LuaJIT is not there: skipped"; fi
 
 deps-bench: deps
 	@.ci/deps $(LUA) bench || echo "bench: goes on without them"
+	@.ci/deps luajit build || echo "bench: goes on without LuaJIT"
 
 # Through the Lua API, by one Lua.
 bench-lua: all $(BUILD)/lbench.so

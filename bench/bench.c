@@ -163,8 +163,8 @@ static void print_preface(void) {
   printf("peers     Chipmunk %s; pygame %s\n", chipmunk_is_there() ? chipmunk_version() : "is not there: skipped",
          pygame_is_there() ? pygame_version() : "is not there: skipped");
   printf("Least and median processor time of 7 to 41 repeats; both sides in turn, on the same placements. ratio: the\n"
-         "least time of the peer / ours, so above 1 ours is faster; a goal is for the ratio, or for our time. answers:\n"
-         "of all runs, checks on random placements included.\n");
+         "least time of the peer / ours, so above 1 ours is faster; a goal is for the ratio, or for our time.\n"
+         "answers: of all runs, checks on random placements included.\n");
 }
 
 static void print_summary(void) {

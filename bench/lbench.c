@@ -198,7 +198,5 @@ PIX_EXPORT int luaopen_lbench(lua_State *L) {
   set_function(L, "now", l_now);
   set_function(L, "newEmpty", l_new_empty);
   set_function(L, "newScene", l_new_scene);
-  lua_pushstring(L, pix_kernel_get()->name);
-  lua_setfield(L, -2, "kernel");
   return 1;
 }

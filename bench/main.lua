@@ -6,8 +6,8 @@
 
 local calls = require "bench.calls"
 local frames = require "bench.frames"
-local lbench = require "lbench"
 local memory = require "bench.memory"
+local pixcollide = require "pixcollide"
 local report = require "bench.report"
 
 io.stdout:setvbuf("line")
@@ -23,7 +23,7 @@ local sections = {
 local text = arg[1] or ""
 local jit = rawget(_G, "jit")
 print(string.format("\n==== from %s, kernel %s: least and median times of several, in turn",
-  jit and jit.version or _VERSION, lbench.kernel))
+  jit and jit.version or _VERSION, pixcollide.getKernel()))
 for _, section in ipairs(sections) do
   if section[1]:find(text, 1, true) then section[2]() end
 end

@@ -3,37 +3,25 @@
 
 -- Times for the measurements in Lua, and their tables: ours beside the peer, the goal, and whether it is met.
 
-local lbench = require "lbench"
-
 local report = { met = 0, missed = {}, faults = 0 }
 
-local now = lbench.now
-
---- Runs the functions in turn, so that whatever else the machine does hits all of them. Each gets the number of the
---- repeat and returns the seconds it took.
----@return table ... for each a sorted list of seconds
+--- Runs one or two functions in turn, so that whatever else the machine does hits both. Each returns the seconds it
+--- took. Returns a sorted list of seconds for each.
 function report.time(repeats, ...)
   local functions, times = { ... }, {}
   for k = 1, #functions do
     times[k] = {}
-    functions[k](0) -- left out
+    functions[k]() -- left out
   end
   for i = 1, repeats do
     for k = 1, #functions do
-      times[k][i] = functions[k](i)
+      times[k][i] = functions[k]()
     end
   end
   for k = 1, #functions do
     table.sort(times[k])
   end
-  return (table.unpack or unpack)(times)
-end
-
---- The seconds a call of f takes.
-function report.seconds(f, ...)
-  local start = now()
-  f(...)
-  return now() - start
+  return times[1], times[2]
 end
 
 function report.median(times)

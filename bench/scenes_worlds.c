@@ -40,6 +40,7 @@ typedef struct world_scene {
   bench_pairs candidates;
   broad_phase *boxes_only;
   pix_rect *boxes;
+  pix_pair_keys hits, scratch;
 } world_scene;
 
 static void make_masks(world_scene *s) {
@@ -85,7 +86,7 @@ static world_scene *new_scene(int32_t count, int32_t frames, int32_t moving, int
   for (int32_t side = 0; side < 2; side++) {
     pix_world_init(&s->sides[side].world, &s->allocator, 0);
     s->sides[side].sprites = bench_alloc(count + still, sizeof *s->sides[side].sprites);
-    for (int32_t i = 0; i < count; i++) add_sprite(s, side, i, s->crowd.movers[i].x, s->crowd.movers[i].y);
+    for (int32_t i = 0; i < count; i++) add_sprite(s, (bench_side)side, i, s->crowd.movers[i].x, s->crowd.movers[i].y);
   }
   return s;
 }
@@ -109,6 +110,8 @@ static void teardown(void *scene) {
   free(s->chipmunk_boxes);
   free(s->candidates.items);
   free(s->boxes);
+  pix_free(&s->allocator, s->hits.keys, (size_t)s->hits.capacity, sizeof *s->hits.keys);
+  pix_free(&s->allocator, s->scratch.keys, (size_t)s->scratch.capacity, sizeof *s->scratch.keys);
   free(s);
 }
 
@@ -202,31 +205,50 @@ static void *setup_hash(int32_t size, int32_t count) { return with_hash(new_scen
 static void *setup_few_moving(int32_t size, int32_t count) { return with_hash(new_scene(size, count, size / 10, 0)); }
 static void *setup_ours(int32_t size, int32_t count) { return new_scene(size, count, size, 0); }
 
-// The same without the contract's order: pairs of boxes as the broad phase finds them, each tested at once.
+// What the contract's order costs: the hits of a frame, in the order in which a world finds them, put into the right
+// one. The broad phase has no other order here than there. One frame a run.
 
-static void *setup_unordered(int32_t size, int32_t count) {
+static void *setup_order(int32_t size, int32_t count) {
   world_scene *s = new_scene(size, count, size, 0);
   s->boxes = bench_alloc(size, sizeof *s->boxes);
   s->boxes_only = broad_phase_create(size);
-  pix_world_clear(&s->sides[BENCH_PEER].world);
   return s;
 }
 
-static void run_unordered(void *scene, bench_hits *hits) {
+static void prepare_order(void *scene, bench_phase phase) {
+  (void)phase;
   world_scene *s = scene;
   pix_sprite *sprites = s->sides[BENCH_PEER].sprites;
   bench_pairs *pairs = &s->sides[BENCH_PEER].pairs;
+  crowd_advance(&s->crowd);
+  move_sprites(s, BENCH_PEER, s->crowd.frames - 1);
+  for (int32_t i = 0; i < s->crowd.count; i++) s->boxes[i] = pix_sprite_box(&sprites[i]);
+  broad_phase_ours(s->boxes_only, s->boxes, &s->candidates);
+  pairs->count = 0;
+  for (int32_t i = 0; i < s->candidates.count; i++) {
+    const bench_pair c = s->candidates.items[i];
+    if (pix_sprites_collide(&sprites[c.a], &sprites[c.b])) bench_pairs_add(pairs, c.a, c.b);
+  }
+  if (!pix_reserve(&s->allocator, &s->hits.keys, &s->hits.capacity, pairs->count, sizeof *s->hits.keys)) {
+    bench_out_of_memory();
+  }
+}
+
+static void run_order(void *scene, bench_hits *hits) {
+  world_scene *s = scene;
+  const bench_pairs *pairs = &s->sides[BENCH_PEER].pairs;
   for (int32_t frame = 0; frame < s->crowd.frames; frame++) {
-    move_sprites(s, BENCH_PEER, frame);
-    for (int32_t i = 0; i < s->crowd.count; i++) s->boxes[i] = pix_sprite_box(&sprites[i]);
-    broad_phase_ours(s->boxes_only, s->boxes, &s->candidates);
-    pairs->count = 0;
-    for (int32_t i = 0; i < s->candidates.count; i++) {
-      const bench_pair c = s->candidates.items[i];
-      if (pix_sprites_collide(&sprites[c.a], &sprites[c.b])) bench_pairs_add(pairs, c.a, c.b);
-    }
+    for (int32_t i = 0; i < pairs->count; i++) s->hits.keys[i] = bench_pair_key(pairs->items[i].a, pairs->items[i].b);
+    s->hits.count = pairs->count;
+    if (!pix_pair_keys_sort(&s->hits, &s->scratch, &s->allocator, s->crowd.count)) bench_out_of_memory();
     hits->found += pairs->count;
   }
+}
+
+static void collect_order(void *scene, bench_side side, bench_hits *hits) {
+  world_scene *s = scene;
+  if (side == BENCH_OURS) collect_world(s, side, hits);
+  for (int32_t i = 0; i < s->hits.count && side == BENCH_PEER; i++) bench_hits_add(hits, s->hits.keys[i]);
 }
 
 // Few that move, beside many that never do. `size` counts those.
@@ -259,9 +281,9 @@ static const bench_kind few_moving = {
 static const bench_kind other_kernel = {
     "moving sprites of 16 to 32 pixels", "the same by 128-bit vectors", NULL, BENCH_EXACT, false,
     setup_ours, prepare, {run_ours, run_ours_as_peer}, collect_worlds, teardown};
-static const bench_kind unordered = {
-    "moving sprites of 16 to 32 pixels, pairs in the contract's order", "the same in no set order", NULL, BENCH_EXACT,
-    false, setup_unordered, prepare, {run_ours, run_unordered}, collect, teardown};
+static const bench_kind order = {
+    "moving sprites of 16 to 32 pixels", "putting the pairs of a frame into the contract's order alone", NULL,
+    BENCH_EXACT, false, setup_order, prepare_order, {run_ours, run_order}, collect_order, teardown};
 static const bench_kind still_apart = {
     "500 moving sprites, and so many static ones elsewhere", "the moving ones alone", NULL, BENCH_EXACT, false,
     setup_still_apart, prepare, {run_ours, run_ours_as_peer}, collect_worlds, teardown};
@@ -280,9 +302,9 @@ static const bench_case cases[] = {
     {&few_moving, 100000, 3, BENCH_NO_GOAL, {0}},
     {&still_apart, 50000, 40, {.at_least = 0.9}, {0}},
     {&still_among, 50000, 40, BENCH_NO_GOAL, {0}},
-    {&unordered, 1000, 40, BENCH_NO_GOAL, {0}},
-    {&unordered, 10000, 8, BENCH_NO_GOAL, {0}},
-    {&unordered, 100000, 3, BENCH_NO_GOAL, {0}},
+    {&order, 1000, 1, BENCH_NO_GOAL, {0}},
+    {&order, 10000, 1, BENCH_NO_GOAL, {0}},
+    {&order, 100000, 1, BENCH_NO_GOAL, {0}},
     {&other_kernel, 10000, 8, BENCH_NO_GOAL, BY_AVX2_AND_SSE2},
 };
 

@@ -42,9 +42,9 @@ static uint64_t key_of_slots(const pix_slots *slots, int32_t a, int32_t b) {
   return key_of(slots->order[a], slots->order[b]);
 }
 
-static bool reserve_keys(pix_world *world, pix_pair_keys *keys, int32_t more) {
+static bool reserve_keys(pix_allocator *allocator, pix_pair_keys *keys, int32_t more) {
   return more <= INT32_MAX - keys->count &&
-         pix_reserve(world->allocator, &keys->keys, &keys->capacity, keys->count + more, sizeof *keys->keys);
+         pix_reserve(allocator, &keys->keys, &keys->capacity, keys->count + more, sizeof *keys->keys);
 }
 
 // What the visits of pairs of boxes need.
@@ -67,7 +67,7 @@ static void test_pairs(void *context, const int32_t *first, const int32_t *secon
   pix_pair_keys *hits = &world->search.hits;
   const pix_cell_boxes boxes_a = c->first->boxes, boxes_b = c->second->boxes;
   world->stats.pixel_tests += count;
-  if (!reserve_keys(world, hits, count)) {
+  if (!reserve_keys(world->allocator, hits, count)) {
     c->is_short_of_memory = true;
     return;
   }
@@ -135,15 +135,14 @@ static void sort_by_digit(const pix_pair_keys *from, pix_pair_keys *to, int32_t 
 }
 
 // Both halves of the keys have as many bits as orders need; they are cut into as few digits as will do.
-static bool sort_hits(pix_world *world) {
-  pix_pair_keys *hits = &world->search.hits, *sorted = &world->search.sorted;
+bool pix_pair_keys_sort(pix_pair_keys *hits, pix_pair_keys *sorted, pix_allocator *allocator, int32_t orders) {
   if (hits->count <= 48) {
     insertion_sort(hits->keys, hits->count);
     return true;
   }
   sorted->count = 0;
-  if (!reserve_keys(world, sorted, hits->count)) return false;
-  const int32_t bits = pix_highest_bit((uint64_t)world->ordered_count) + 1;
+  if (!reserve_keys(allocator, sorted, hits->count)) return false;
+  const int32_t bits = pix_highest_bit((uint64_t)orders) + 1;
   const int32_t digits = (bits + MOST_DIGIT_BITS - 1) / MOST_DIGIT_BITS, digit_bits = (bits + digits - 1) / digits;
   for (int32_t half = 0; half <= 32; half += 32) {
     for (int32_t digit = 0; digit < digits; digit++) {
@@ -154,6 +153,10 @@ static bool sort_hits(pix_world *world) {
     }
   }
   return true;
+}
+
+static bool sort_hits(pix_world *world) {
+  return pix_pair_keys_sort(&world->search.hits, &world->search.sorted, world->allocator, world->ordered_count);
 }
 
 static pix_pair pair_of(const pix_world *world, uint64_t key) {
@@ -228,7 +231,7 @@ static bool refresh_movable(pix_world *world) {
 static bool add_fixed_pairs(pix_world *world) {
   const pix_pair_list *fixed = &world->search.fixed_pairs;
   pix_pair_keys *hits = &world->search.hits;
-  if (!reserve_keys(world, hits, fixed->count)) return false;
+  if (!reserve_keys(world->allocator, hits, fixed->count)) return false;
   for (int32_t i = 0; i < fixed->count; i++) {
     hits->keys[hits->count++] = key_of_slots(&world->slots, fixed->items[i].a.slot, fixed->items[i].b.slot);
   }
@@ -258,7 +261,7 @@ static bool find_hits_of(pix_world *world, int32_t a) {
   const uint16_t ignored = PIX_SLOT_DISABLED;
   if (!(slots->flags[a] & PIX_SLOT_USED) || (slots->flags[a] & ignored)) return true;
   const int32_t candidates = pix_grid_find(&world->grid, slots->box[a], world->found);
-  if (!reserve_keys(world, &world->search.hits, candidates)) return false;
+  if (!reserve_keys(world->allocator, &world->search.hits, candidates)) return false;
   for (int32_t i = 0; i < candidates; i++) {
     const int32_t b = world->found[i];
     if (b == a || (slots->flags[b] & ignored)) continue;

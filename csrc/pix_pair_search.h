@@ -31,6 +31,9 @@ typedef struct pix_pair_keys {
   int32_t count, capacity;
 } pix_pair_keys;
 
+// Sorts hits whose orders are below `orders`; what `scratch` held is lost. False if memory is short.
+bool pix_pair_keys_sort(pix_pair_keys *hits, pix_pair_keys *scratch, pix_allocator *allocator, int32_t orders);
+
 // Enabled sprites, and their boxes dealt out.
 typedef struct pix_slot_group {
   int32_t *slots;

@@ -119,8 +119,8 @@ static void check_transforms(lua_State *L, const double *numbers, int32_t count)
   }
 }
 
-// Gives poses to the sprites that need them for the transforms read. False if a finaliser that ran meanwhile has changed
-// the world's sprites or what was read: then all must be read again.
+// Gives poses to the sprites that need them for the transforms read. False if a finaliser that ran meanwhile has
+// changed the world's sprites or what was read: then all must be read again.
 static bool give_poses(lua_State *L, pix_world *world) {
   const pixl_world *object = pixl_worldof(world);
   const uint64_t members = object->members_version, reads = object->reads;

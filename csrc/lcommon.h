@@ -101,6 +101,8 @@ pixl_sprite *pixl_checksprite(lua_State *L, int index);
 pix_world *pixl_checkworld(lua_State *L, int index);
 pix_picture *pixl_checkpicture(lua_State *L, int index);
 
+static inline pix_sprite *pixl_checkcore(lua_State *L, int index) { return &pixl_checksprite(L, index)->sprite; }
+
 static inline pixl_world *pixl_worldof(pix_world *world) {
   return (pixl_world *)(void *)((unsigned char *)world - offsetof(pixl_world, world));
 }
@@ -222,6 +224,7 @@ extern const luaL_Reg pixl_sprite_methods[], pixl_sprite_metamethods[];
 extern const luaL_Reg pixl_world_methods[], pixl_world_metamethods[], pixl_loop_metamethods[];
 extern const luaL_Reg pixl_bulk_methods[], pixl_view_methods[];  // of worlds
 extern const luaL_Reg pixl_ffi_functions[];
+extern const luaL_Reg pixl_coverage_methods[];  // of sprites
 extern const luaL_Reg pixl_velocity_sprite_methods[], pixl_velocity_world_methods[];
 extern const luaL_Reg pixl_picture_methods[], pixl_picture_metamethods[];
 extern const luaL_Reg pixl_image_functions[], pixl_scratch_metamethods[];

@@ -36,7 +36,7 @@ static void get_table(lua_State *L, int userdata) {
 void *pixl_newuserdata(lua_State *L, size_t bytes, int anchors) {
   void *block = lua_newuserdata(L, bytes);
   if (anchors == 0) return block;
-  lua_createtable(L, anchors, 0);
+  lua_createtable(L, anchors < 2 ? anchors : 2, 0);  // most use no more; the table grows if need be
 #if LUA_VERSION_NUM >= 502
   lua_setuservalue(L, -2);
 #else

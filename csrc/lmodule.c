@@ -85,7 +85,7 @@ static const luaL_Reg no_functions[] = {{NULL, NULL}};
 static const object_type types[PIXL_UPVALUES + 1] = {
     [PIXL_MASK] = {"pixcollide.mask", pixl_mask_metamethods, {pixl_mask_methods}},
     [PIXL_SPRITE] = {"pixcollide.sprite", pixl_sprite_metamethods,
-                     {pixl_sprite_methods, pixl_velocity_sprite_methods}},
+                     {pixl_sprite_methods, pixl_coverage_methods, pixl_velocity_sprite_methods}},
     [PIXL_WORLD] = {"pixcollide.world", pixl_world_metamethods,
                     {pixl_world_methods, pixl_bulk_methods, pixl_velocity_world_methods, pixl_view_methods}},
     [PIXL_PICTURE] = {"pixcollide.picture", pixl_picture_metamethods, {pixl_picture_methods}},

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Sprites: newSprite and the methods. A sprite anchors its mask (or its list of masks), its world and its data; it
-// has no memory outside its userdata, and so needs no finaliser.
+// Sprites: newSprite and the methods, but for those of lcoverage.c and lvelocity.c. A sprite anchors its mask (or its
+// list of masks), its world, its data and its pose; it has no memory outside its userdata, and so needs no finaliser.
 
 #include "lcommon.h"
-
-#include "pix_pair.h"
 
 // Layer names are numbers inside: this table in the registry has both, name -> number and number -> name.
 #define LAYERS_KEY "pixcollide.layers"
 #define DEFAULT_LAYER "default"
-
-static pix_sprite *check_core(lua_State *L, int index) { return &pixl_checksprite(L, index)->sprite; }
 
 // Layers.
 
@@ -103,7 +99,7 @@ static pix_mask *frame_mask(lua_State *L, int index, int frame) {
 static int raise_result(lua_State *L, pix_sprite_result result) { return luaL_error(L, "%s", pixl_resulttext(result)); }
 
 bool pixl_givepose(lua_State *L, int index, const pix_transform *transform) {
-  pix_sprite *sprite = check_core(L, index);
+  pix_sprite *sprite = pixl_checkcore(L, index);
   if (!pix_sprite_needs_pose(sprite, transform)) return false;
   pix_pose *pose = pixl_newuserdata(L, sizeof *pose, 0);
   // A finaliser that ran just now may have given it one.
@@ -119,7 +115,7 @@ bool pixl_givepose(lua_State *L, int index, const pix_transform *transform) {
 // Sets the transform of the sprite at `index`.
 static void set_transform(lua_State *L, int index, const pix_transform *transform) {
   pixl_givepose(L, index, transform);
-  pix_sprite *sprite = check_core(L, index);
+  pix_sprite *sprite = pixl_checkcore(L, index);
   const pix_sprite_result result = pix_sprite_set_transform(sprite, transform);
   if (result != PIX_SPRITE_OK) raise_result(L, result);
 }
@@ -145,7 +141,7 @@ static bool is_center(lua_State *L, int index) {
 }
 
 static void apply_transform_options(lua_State *L, int options, int self) {
-  pix_sprite *sprite = check_core(L, self);
+  pix_sprite *sprite = pixl_checkcore(L, self);
   pix_transform t = pix_transform_identity();
   const double x = limited_option(L, options, "x", pixl_limit_position, 0);
   const double y = limited_option(L, options, "y", pixl_limit_position, 0);
@@ -226,7 +222,7 @@ static int l_get_position(lua_State *L) {
 }
 
 static int l_translate(lua_State *L) {
-  pix_sprite *sprite = check_core(L, 1);
+  pix_sprite *sprite = pixl_checkcore(L, 1);
   const pix_point position = pix_sprite_position(sprite);
   const double x = position.x + pixl_checknumber(L, 2, "dx"), y = position.y + pixl_checknumber(L, 3, "dy");
   pixl_limited(L, 2, "new x", x, pixl_limit_position);
@@ -236,7 +232,7 @@ static int l_translate(lua_State *L) {
 }
 
 static int l_set_rotation(lua_State *L) {
-  pix_sprite *sprite = check_core(L, 1);
+  pix_sprite *sprite = pixl_checkcore(L, 1);
   pix_transform t = pix_sprite_transform(sprite);
   t.r = pixl_checklimited(L, 2, "r", pixl_limit_rotation);
   set_transform(L, 1, &t);
@@ -244,12 +240,12 @@ static int l_set_rotation(lua_State *L) {
 }
 
 static int l_get_rotation(lua_State *L) {
-  lua_pushnumber(L, pix_sprite_transform(check_core(L, 1)).r);
+  lua_pushnumber(L, pix_sprite_transform(pixl_checkcore(L, 1)).r);
   return 1;
 }
 
 static int l_rotate(lua_State *L) {
-  pix_sprite *sprite = check_core(L, 1);
+  pix_sprite *sprite = pixl_checkcore(L, 1);
   pix_transform t = pix_sprite_transform(sprite);
   t.r = pixl_limited(L, 2, "new r", t.r + pixl_checknumber(L, 2, "dr"), pixl_limit_rotation);
   set_transform(L, 1, &t);
@@ -257,7 +253,7 @@ static int l_rotate(lua_State *L) {
 }
 
 static int l_set_scale(lua_State *L) {
-  pix_sprite *sprite = check_core(L, 1);
+  pix_sprite *sprite = pixl_checkcore(L, 1);
   pix_transform t = pix_sprite_transform(sprite);
   t.sx = pixl_checklimited(L, 2, "sx", pixl_limit_scale);
   t.sy = pixl_optlimited(L, 3, "sy", pixl_limit_scale, t.sx);
@@ -266,14 +262,14 @@ static int l_set_scale(lua_State *L) {
 }
 
 static int l_get_scale(lua_State *L) {
-  const pix_transform t = pix_sprite_transform(check_core(L, 1));
+  const pix_transform t = pix_sprite_transform(pixl_checkcore(L, 1));
   lua_pushnumber(L, t.sx);
   lua_pushnumber(L, t.sy);
   return 2;
 }
 
 static int l_set_origin(lua_State *L) {
-  pix_sprite *sprite = check_core(L, 1);
+  pix_sprite *sprite = pixl_checkcore(L, 1);
   pix_transform t = pix_sprite_transform(sprite);
   if (lua_type(L, 2) == LUA_TSTRING && !lua_isnumber(L, 2)) {
     luaL_argcheck(L, is_center(L, 2), 2, "number or 'center' expected");
@@ -288,14 +284,14 @@ static int l_set_origin(lua_State *L) {
 }
 
 static int l_get_origin(lua_State *L) {
-  const pix_transform t = pix_sprite_transform(check_core(L, 1));
+  const pix_transform t = pix_sprite_transform(pixl_checkcore(L, 1));
   lua_pushnumber(L, t.ox);
   lua_pushnumber(L, t.oy);
   return 2;
 }
 
 static int l_set_shear(lua_State *L) {
-  pix_sprite *sprite = check_core(L, 1);
+  pix_sprite *sprite = pixl_checkcore(L, 1);
   pix_transform t = pix_sprite_transform(sprite);
   t.kx = pixl_checklimited(L, 2, "kx", pixl_limit_scale);
   t.ky = pixl_optlimited(L, 3, "ky", pixl_limit_scale, 0);
@@ -304,14 +300,14 @@ static int l_set_shear(lua_State *L) {
 }
 
 static int l_get_shear(lua_State *L) {
-  const pix_transform t = pix_sprite_transform(check_core(L, 1));
+  const pix_transform t = pix_sprite_transform(pixl_checkcore(L, 1));
   lua_pushnumber(L, t.kx);
   lua_pushnumber(L, t.ky);
   return 2;
 }
 
 static int l_set_transform(lua_State *L) {
-  pix_sprite *sprite = check_core(L, 1);
+  pix_sprite *sprite = pixl_checkcore(L, 1);
   const double x = pixl_optlimited(L, 2, "x", pixl_limit_position, 0);
   const double y = pixl_optlimited(L, 3, "y", pixl_limit_position, 0);
   pix_transform t;
@@ -328,7 +324,7 @@ static int l_set_transform(lua_State *L) {
 }
 
 static int l_get_transform(lua_State *L) {
-  const pix_sprite *sprite = check_core(L, 1);
+  const pix_sprite *sprite = pixl_checkcore(L, 1);
   const pix_point position = pix_sprite_position(sprite);
   const pix_transform t = pix_sprite_transform(sprite);
   const double values[9] = {position.x, position.y, t.r, t.sx, t.sy, t.ox, t.oy, t.kx, t.ky};
@@ -339,14 +335,14 @@ static int l_get_transform(lua_State *L) {
 
 static int l_get_matrix(lua_State *L) {
   pix_point t;
-  const pix_matrix m = pix_sprite_matrix(check_core(L, 1), &t);
+  const pix_matrix m = pix_sprite_matrix(pixl_checkcore(L, 1), &t);
   const double values[6] = {m.a, m.b, m.c, m.d, t.x, t.y};
   for (int k = 0; k < 6; k++) lua_pushnumber(L, values[k]);
   return 6;
 }
 
 static int l_to_world(lua_State *L) {
-  const pix_sprite *sprite = check_core(L, 1);
+  const pix_sprite *sprite = pixl_checkcore(L, 1);
   const double u = pixl_checknumber(L, 2, "u"), v = pixl_checknumber(L, 3, "v");
   const pix_point world = pix_sprite_to_world(sprite, (pix_point){u, v});
   lua_pushnumber(L, world.x);
@@ -355,7 +351,7 @@ static int l_to_world(lua_State *L) {
 }
 
 static int l_to_local(lua_State *L) {
-  const pix_sprite *sprite = check_core(L, 1);
+  const pix_sprite *sprite = pixl_checkcore(L, 1);
   const double x = pixl_checknumber(L, 2, "x"), y = pixl_checknumber(L, 3, "y");
   pix_point local;
   if (!pix_sprite_to_local(sprite, (pix_point){x, y}, &local)) {
@@ -427,14 +423,14 @@ static int l_get_data(lua_State *L) {
 }
 
 static int l_set_layer(lua_State *L) {
-  pix_sprite *sprite = check_core(L, 1);
+  pix_sprite *sprite = pixl_checkcore(L, 1);
   luaL_checktype(L, 2, LUA_TSTRING);
   pix_sprite_set_layer(sprite, layer_number(L, 2));
   return 0;
 }
 
 static int l_get_layer(lua_State *L) {
-  const pix_sprite *sprite = check_core(L, 1);
+  const pix_sprite *sprite = pixl_checkcore(L, 1);
   push_layers(L);
   lua_rawgeti(L, -1, sprite->layer);
   return 1;
@@ -447,113 +443,31 @@ static int l_get_world(lua_State *L) {
 }
 
 static int l_set_enabled(lua_State *L) {
-  pix_sprite *sprite = check_core(L, 1);
+  pix_sprite *sprite = pixl_checkcore(L, 1);
   luaL_checktype(L, 2, LUA_TBOOLEAN);
   pix_sprite_set_enabled(sprite, lua_toboolean(L, 2));
   return 0;
 }
 
 static int l_is_enabled(lua_State *L) {
-  lua_pushboolean(L, !check_core(L, 1)->is_disabled);
+  lua_pushboolean(L, !pixl_checkcore(L, 1)->is_disabled);
   return 1;
 }
 
 static int l_set_static(lua_State *L) {
-  pix_sprite *sprite = check_core(L, 1);
+  pix_sprite *sprite = pixl_checkcore(L, 1);
   luaL_checktype(L, 2, LUA_TBOOLEAN);
   pix_sprite_set_static(sprite, lua_toboolean(L, 2));
   return 0;
 }
 
 static int l_is_static(lua_State *L) {
-  lua_pushboolean(L, check_core(L, 1)->is_static);
-  return 1;
-}
-
-// Coverage.
-
-static int l_get_box(lua_State *L) { return pixl_pushrect(L, pix_sprite_box(check_core(L, 1))); }
-
-static int push_rect_or_nil(lua_State *L, pix_rect rect) {
-  if (!pix_rect_is_empty(rect)) return pixl_pushrect(L, rect);
-  lua_pushnil(L);
-  return 1;
-}
-
-static int l_get_bounds(lua_State *L) {
-  pix_rect bounds;
-  pix_sprite_bounds(check_core(L, 1), &bounds);
-  return push_rect_or_nil(L, bounds);
-}
-
-static int l_get_bounding_circle(lua_State *L) {
-  double radius;
-  const pix_point centre = pix_sprite_circle(check_core(L, 1), &radius);
-  lua_pushnumber(L, centre.x);
-  lua_pushnumber(L, centre.y);
-  lua_pushnumber(L, radius);
-  return 3;
-}
-
-static int l_covers(lua_State *L) {
-  pix_sprite *sprite = check_core(L, 1);
-  const int32_t x = pixl_checkpixel(L, 2, "x"), y = pixl_checkpixel(L, 3, "y");
-  lua_pushboolean(L, pix_sprite_covers(sprite, x, y));
-  return 1;
-}
-
-static int l_rasterize(lua_State *L) {
-  pix_sprite *sprite = check_core(L, 1);
-  pix_mask *mask = pixl_pushmask(L);  // before the bounds: a finaliser may move the sprite
-  pix_rect bounds;
-  if (!pix_sprite_bounds(sprite, &bounds)) {
-    bounds = pix_sprite_box(sprite);
-    bounds.w = bounds.h = 0;
-  }
-  if (bounds.w > PIX_MAX_SIDE || bounds.h > PIX_MAX_SIDE) {
-    return luaL_error(L, "the coverage of %dx%d pixels is too large for a mask, at most %d a side", (int)bounds.w,
-                      (int)bounds.h, PIX_MAX_SIDE);
-  }
-  pixl_createmask(L, mask, bounds.w, bounds.h);
-  pix_sprite_rasterize(sprite, bounds, mask);
-  lua_pushinteger(L, bounds.x);
-  lua_pushinteger(L, bounds.y);
-  return 3;
-}
-
-// Pairs.
-
-static int l_collides(lua_State *L) {
-  pix_sprite *a = check_core(L, 1), *b = check_core(L, 2);
-  lua_pushboolean(L, pix_sprites_collide(a, b));
-  return 1;
-}
-
-static int l_overlap_area(lua_State *L) {
-  pix_sprite *a = check_core(L, 1), *b = check_core(L, 2);
-  lua_pushinteger(L, (lua_Integer)pix_sprites_overlap_area(a, b));
-  return 1;
-}
-
-static int l_overlap_rect(lua_State *L) {
-  pix_sprite *a = check_core(L, 1), *b = check_core(L, 2);
-  return push_rect_or_nil(L, pix_sprites_overlap_bounds(a, b));
-}
-
-static int l_collides_box(lua_State *L) {
-  pix_sprite *a = check_core(L, 1), *b = check_core(L, 2);
-  lua_pushboolean(L, pix_sprites_boxes_meet(a, b));
-  return 1;
-}
-
-static int l_collides_circle(lua_State *L) {
-  pix_sprite *a = check_core(L, 1), *b = check_core(L, 2);
-  lua_pushboolean(L, pix_sprites_circles_meet(a, b));
+  lua_pushboolean(L, pixl_checkcore(L, 1)->is_static);
   return 1;
 }
 
 static int l_tostring(lua_State *L) {
-  const pix_point position = pix_sprite_position(check_core(L, 1));
+  const pix_point position = pix_sprite_position(pixl_checkcore(L, 1));
   const char *x = pixl_numbertext(L, position.x), *y = pixl_numbertext(L, position.y);
   lua_pushfstring(L, "sprite (%s, %s)", x, y);
   return 1;
@@ -591,16 +505,6 @@ const luaL_Reg pixl_sprite_methods[] = {
     {"isEnabled", l_is_enabled},
     {"setStatic", l_set_static},
     {"isStatic", l_is_static},
-    {"getBox", l_get_box},
-    {"getBounds", l_get_bounds},
-    {"getBoundingCircle", l_get_bounding_circle},
-    {"covers", l_covers},
-    {"rasterize", l_rasterize},
-    {"collides", l_collides},
-    {"overlapArea", l_overlap_area},
-    {"overlapRect", l_overlap_rect},
-    {"collidesBox", l_collides_box},
-    {"collidesCircle", l_collides_circle},
     {NULL, NULL},
 };
 

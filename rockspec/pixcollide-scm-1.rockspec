@@ -33,6 +33,7 @@ build = {
         "csrc/lbulk.c",
         "csrc/lcommon.c",
         "csrc/lcompat.c",
+        "csrc/lcoverage.c",
         "csrc/limage.c",
         "csrc/lmask.c",
         "csrc/lmodule.c",

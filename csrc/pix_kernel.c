@@ -18,6 +18,8 @@ static const pix_kernel kernel_c = {
     .overlap_bounds = pix_overlap_bounds_c,
     .overlap_write = pix_overlap_write_c,
     .read_pixels = pix_read_pixels_c,
+    .split_blocks = pix_split_blocks_c,
+    .sample_blocks = pix_sample_blocks_c,
 };
 
 #if defined(PIX_HAS_V128)
@@ -36,6 +38,8 @@ static const pix_kernel kernel_v128 = {
     .overlap_bounds = pix_overlap_bounds_v128,
     .overlap_write = pix_overlap_write_v128,
     .read_pixels = pix_read_pixels_v128,
+    .split_blocks = pix_split_blocks_v128,
+    .sample_blocks = pix_sample_blocks_c,
 };
 #endif
 
@@ -51,6 +55,8 @@ static const pix_kernel kernel_avx2 = {
     .overlap_bounds = pix_overlap_bounds_avx2,
     .overlap_write = pix_overlap_write_avx2,
     .read_pixels = pix_read_pixels_v128,  // as fast as memory
+    .split_blocks = pix_split_blocks_avx2,
+    .sample_blocks = pix_sample_blocks_avx2,
 };
 
 static bool runs_avx2(void) {

@@ -12,6 +12,7 @@
 #include <stdatomic.h>
 
 #include "pix_bits.h"
+#include "pix_blocks.h"
 
 // What this build can hold. AVX2 is compiled by attributes of functions and runs only where the processor has it.
 #if defined(__GNUC__) && defined(__x86_64__)
@@ -55,6 +56,12 @@ typedef struct pix_kernel {
   // the rows is read. Returns how many pixels are solid. See pix_pixels.h.
   int32_t (*read_pixels)(const struct pix_pixels *pixels, const struct pix_solid_rule *rule, uint64_t *words,
                          int32_t pitch);
+
+  // Blocks of sampled coverage: see pix_blocks.h.
+  int32_t (*split_blocks)(const pix_lookup *lookups, int32_t lookup_count, int32_t size, int32_t width, int32_t height,
+                          const pix_block *blocks, int32_t count, pix_block *quarters);
+  bool (*sample_blocks)(pix_terms *first, pix_terms *second, const pix_block *blocks, int32_t count,
+                        const pix_aim *aim);
 } pix_kernel;
 
 extern _Atomic(const pix_kernel *) pix_kernel_chosen;

@@ -48,6 +48,7 @@ void pix_mask_release(pix_mask *mask) {
   }
   pix_free_aligned(allocator, mask->words, word_count(mask), sizeof(uint64_t));
   pix_free(allocator, mask->hull.coordinates, (size_t)mask->hull.capacity, sizeof(int32_t));
+  pix_distance_map_destroy(&mask->distances, allocator);
   pix_raster_cache_destroy(&mask->rasters, allocator);
   *mask = (pix_mask){.allocator = allocator, .version = mask->version + 1, .bounds_are_tight = true,
                      .is_released = true};
@@ -156,4 +157,9 @@ pix_rect pix_mask_bounds(pix_mask *mask) {
     mask->bounds_are_tight = true;
   }
   return mask->loose_bounds;
+}
+
+const pix_distance_map *pix_mask_distances(pix_mask *mask, int64_t pixels) {
+  const pix_bits bits = pix_mask_bits(mask);
+  return pix_distance_map_ask(&mask->distances, mask->allocator, &bits, pix_mask_bounds(mask), mask->version, pixels);
 }

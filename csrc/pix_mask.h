@@ -7,6 +7,7 @@
 
 #include "pix_alloc.h"
 #include "pix_bits.h"
+#include "pix_distance_map.h"
 #include "pix_raster_cache.h"
 #include "pix_summary.h"
 
@@ -29,6 +30,7 @@ typedef struct pix_mask {
   bool is_released;
   uint8_t *summary;        // as bits->summary in pix_bits.h; kept up to date once it is made
   pix_hull hull;
+  pix_distance_map distances;
   pix_raster_cache rasters;
 } pix_mask;
 
@@ -74,9 +76,14 @@ void pix_mask_touched(pix_mask *mask, pix_rect where, int32_t solid_gain);
 // The smallest rectangle that holds the solid texels; empty (all zero) if there are none.
 pix_rect pix_mask_bounds(pix_mask *mask);
 
-// The range [*low, *high] of p * u + q * v over all points (u, v) of solid texels; the mask must have one. Found on
-// the convex hull, or on the bounds if there is no memory for a hull (then the range may be too wide).
-void pix_mask_extent(pix_mask *mask, double p, double q, double *low, double *high);
+// The distance map for sampling `pixels` of the mask's coverage; NULL if there is none, as it does not pay (yet), or
+// memory is short. Good until the mask changes. The mask must have a solid texel.
+const pix_distance_map *pix_mask_distances(pix_mask *mask, int64_t pixels);
+
+// The ranges [low[0], high[0]] of x = a u + c v and [low[1], high[1]] of y = b u + d v over all points (u, v) of solid
+// texels; the mask must have one. Found on the convex hull, or on the bounds if there is no memory for a hull (then the
+// ranges may be too wide).
+void pix_mask_extent(pix_mask *mask, double a, double b, double c, double d, double low[2], double high[2]);
 
 // The largest distance of a point of a solid texel's area from (u, v), after applying the matrix
 // (x, y) = (a u + c v, b u + d v) to both; the mask must have a solid texel.

@@ -75,15 +75,20 @@ static const int32_t *hull_points(pix_mask *mask, int32_t corners[8], int32_t *c
   return corners;
 }
 
-void pix_mask_extent(pix_mask *mask, double p, double q, double *low, double *high) {
+void pix_mask_extent(pix_mask *mask, double a, double b, double c, double d, double low[2], double high[2]) {
   int32_t corners[8], count;
   const int32_t *points = hull_points(mask, corners, &count);
-  *low = *high = p * points[0] + q * points[1];
+  double left = a * points[0] + c * points[1], top = b * points[0] + d * points[1], right = left, bottom = top;
   for (int32_t i = 2; i < count; i += 2) {
-    const double value = p * points[i] + q * points[i + 1];
-    *low = value < *low ? value : *low;
-    *high = value > *high ? value : *high;
+    const double u = points[i], v = points[i + 1];
+    const double x = a * u + c * v, y = b * u + d * v;
+    left = x < left ? x : left;
+    right = x > right ? x : right;
+    top = y < top ? y : top;
+    bottom = y > bottom ? y : bottom;
   }
+  low[0] = left, low[1] = top;
+  high[0] = right, high[1] = bottom;
 }
 
 double pix_mask_radius(pix_mask *mask, double u, double v, double a, double b, double c, double d) {

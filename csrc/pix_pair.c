@@ -5,6 +5,9 @@
 
 #include "pix_overlap.h"
 
+// Words from one stripe of a tile to the next.
+#define PITCH (PIX_PATCH_SIDE + PIX_BITS_PADDING)
+
 // What is wanted of the common pixels, and what has been found so far.
 typedef struct tally {
   enum { WANT_ANY, WANT_AREA, WANT_BOUNDS } want;
@@ -13,31 +16,47 @@ typedef struct tally {
   pix_rect bounds;
 } tally;
 
-// A bitmap somewhere in the world.
-typedef struct placed_bits {
-  pix_bits bits;
-  int32_t x, y;
-} placed_bits;
-
-static void tally_bits(tally *t, const placed_bits *a, const placed_bits *b) {
+static void tally_bits(tally *t, const pix_coverage *a, const pix_coverage *b) {
   const int32_t dx = b->x - a->x, dy = b->y - a->y;
   switch (t->want) {
     case WANT_ANY:
-      t->any = t->any || pix_overlap_any(&a->bits, &b->bits, dx, dy);
+      t->any = pix_overlap_any(&a->bits, &b->bits, dx, dy);
       break;
     case WANT_AREA:
-      t->area += pix_overlap_area(&a->bits, &b->bits, dx, dy);
+      t->area = pix_overlap_area(&a->bits, &b->bits, dx, dy);
       break;
-    case WANT_BOUNDS: {
-      pix_rect common = pix_overlap_bounds(&a->bits, &b->bits, dx, dy);
-      common.x += a->x;
-      common.y += a->y;
-      t->bounds = pix_rect_unite(t->bounds, common);
+    case WANT_BOUNDS:
+      t->bounds = pix_overlap_bounds(&a->bits, &b->bits, dx, dy);
+      t->bounds.x += a->x;
+      t->bounds.y += a->y;
       break;
-    }
   }
 }
 
+// A bitmap of a window no larger than a patch.
+typedef struct tile {
+  uint64_t words[PIX_PATCH_SIDE / 64 * PITCH];
+} tile;
+
+static void clear_tile(tile *t, pix_rect window) {
+  for (int32_t stripe = 0; stripe < pix_stripe_count(window.w); stripe++) {
+    memset(t->words + stripe * PITCH, 0, (size_t)(window.h + PIX_BITS_PADDING) * sizeof *t->words);
+  }
+}
+
+static void tally_tile(tally *t, const tile *common, pix_rect window) {
+  const pix_bits bits = {common->words, window.w, window.h, PITCH, false, NULL};
+  if (t->want == WANT_AREA) {
+    t->area += pix_bits_count(&bits);
+    return;
+  }
+  pix_rect bounds = pix_bits_bounds(&bits, (pix_rect){0, 0, window.w, window.h});
+  bounds.x += window.x;
+  bounds.y += window.y;
+  t->bounds = pix_rect_unite(t->bounds, bounds);
+}
+
+// Could it cover any pixel of the window? For a bitmap the answer is exact.
 static bool may_cover(const pix_coverage *c, pix_rect window) {
   if (!c->has_bits) return pix_sampler_may_cover(&c->sampler, window);
   window.x -= c->x;
@@ -59,48 +78,48 @@ static void halve(pix_rect window, pix_rect *first, pix_rect *second) {
   }
 }
 
-static bool fits_tile(pix_rect window) { return window.w <= PIX_TILE_SIDE && window.h <= PIX_TILE_SIDE; }
-
-typedef struct tile {
-  uint64_t words[PIX_TILE_SIDE / 64 * (PIX_TILE_SIDE + PIX_BITS_PADDING)];
-} tile;
-
-// The coverage within a window no larger than a tile; false if it is empty there.
-static bool view_coverage(const pix_coverage *c, pix_rect window, tile *space, placed_bits *view) {
-  if (c->has_bits) {
-    *view = (placed_bits){c->bits, c->x, c->y};
-    return true;
+// The covered pixels of a window by a bitmap, which reaches to the window's edges at least. False if there are none.
+static bool copy_window(const pix_coverage *c, pix_rect window, tile *copy) {
+  uint64_t any = 0;
+  for (int32_t left = 0; left < window.w; left += 64) {
+    const int32_t x = window.x + left - c->x, y = window.y - c->y, shift = x & 63, width = pix_min(64, window.w - left);
+    const uint64_t *from = c->bits.words + (size_t)(x >> 6) * (size_t)c->bits.pitch + y, *next = from + c->bits.pitch;
+    const uint64_t columns = pix_bit_range(0, width);
+    uint64_t *words = copy->words + left / 64 * PITCH;
+    for (int32_t k = 0; k < window.h; k++) {
+      const uint64_t right = shift + width > 64 ? next[k] << (64 - shift) : 0;
+      any |= words[k] = (from[k] >> shift | right) & columns;
+    }
+    words[window.h] = 0;
   }
-  memset(space->words, 0, pix_bits_word_count(window.w, window.h) * sizeof *space->words);
-  const int32_t pitch = pix_bits_pitch(window.h);
-  *view = (placed_bits){{space->words, window.w, window.h, pitch, false, NULL}, window.x, window.y};
-  return pix_sampler_fill(&c->sampler, window, space->words, pitch);
+  return any != 0;
 }
 
-static PIX_NOINLINE void tally_tile(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
-  tile tile_a, tile_b;
-  placed_bits view_a, view_b;
-  if (!view_coverage(a, window, &tile_a, &view_a)) return;
-  if (!a->has_bits) {
-    // b matters only where a has something.
-    window = pix_bits_bounds(&view_a.bits, (pix_rect){0, 0, window.w, window.h});
-    window.x += view_a.x;
-    window.y += view_a.y;
-  }
-  if (view_coverage(b, window, &tile_b, &view_b)) tally_bits(t, &view_a, &view_b);
+// A window no larger than a patch. a has no bitmap; b may have one, or be NULL: then only a counts.
+static PIX_NOINLINE void tally_patch(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
+  tile allowed, common;
+  const bool is_limited = b != NULL && b->has_bits, wants_words = t->want != WANT_ANY;
+  if (is_limited && !copy_window(b, window, &allowed)) return;
+  if (wants_words) clear_tile(&common, window);
+  const pix_sampler *other = b != NULL && !b->has_bits ? &b->sampler : NULL;
+  const bool any = pix_sampler_cover(&a->sampler, other, window, is_limited ? allowed.words : NULL,
+                                     wants_words ? common.words : NULL, PITCH);
+  if (any && wants_words) tally_tile(t, &common, window);
+  t->any = any && !wants_words;
 }
 
-// Halves the window until it fits a tile, leaving out what is empty in either.
+// Halves a window while it is larger than a patch, and leaves out what is empty in either. a and b as in tally_patch.
 static void tally_window(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
-  if (t->any || !may_cover(a, window) || !may_cover(b, window)) return;
-  if (fits_tile(window)) {
-    tally_tile(t, a, b, window);
+  if (window.w <= PIX_PATCH_SIDE && window.h <= PIX_PATCH_SIDE) {
+    tally_patch(t, a, b, window);
     return;
   }
-  pix_rect first, second;
-  halve(window, &first, &second);
-  tally_window(t, a, b, first);
-  tally_window(t, a, b, second);
+  pix_rect halves[2];
+  halve(window, &halves[0], &halves[1]);
+  for (int32_t k = 0; k < 2; k++) {
+    if (t->any || !may_cover(a, halves[k]) || (b != NULL && !may_cover(b, halves[k]))) continue;
+    tally_window(t, a, b, halves[k]);
+  }
 }
 
 static void tally_pair(tally *t, pix_sprite *a, pix_sprite *b) {
@@ -110,12 +129,12 @@ static void tally_pair(tally *t, pix_sprite *a, pix_sprite *b) {
   pix_coverage coverage_a, coverage_b;
   pix_sprite_coverage(a, &place_a, window, &coverage_a);
   pix_sprite_coverage(b, &place_b, window, &coverage_b);
-  if (coverage_a.has_bits && coverage_b.has_bits) {
-    const placed_bits bits_a = {coverage_a.bits, coverage_a.x, coverage_a.y};
-    const placed_bits bits_b = {coverage_b.bits, coverage_b.x, coverage_b.y};
-    tally_bits(t, &bits_a, &bits_b);
-  } else {
+  if (!coverage_a.has_bits) {
     tally_window(t, &coverage_a, &coverage_b, window);
+  } else if (!coverage_b.has_bits) {
+    tally_window(t, &coverage_b, &coverage_a, window);
+  } else {
+    tally_bits(t, &coverage_a, &coverage_b);
   }
 }
 
@@ -137,28 +156,16 @@ pix_rect pix_sprites_overlap_bounds(pix_sprite *a, pix_sprite *b) {
   return t.bounds;
 }
 
-static PIX_NOINLINE bool tile_is_covered(const pix_coverage *c, pix_rect window) {
-  tile space;
-  placed_bits view;
-  return view_coverage(c, window, &space, &view);
-}
-
-static bool rect_meets_coverage(const pix_coverage *c, pix_rect window) {
-  if (!may_cover(c, window)) return false;
-  if (c->has_bits) return true;
-  if (fits_tile(window)) return tile_is_covered(c, window);
-  pix_rect first, second;
-  halve(window, &first, &second);
-  return rect_meets_coverage(c, first) || rect_meets_coverage(c, second);
-}
-
 bool pix_sprite_meets_rect(pix_sprite *sprite, pix_rect rect) {
   const pix_placement place = pix_sprite_placement(sprite);
   const pix_rect window = pix_rect_intersect(place.box, rect);
   if (pix_rect_is_empty(window)) return false;
   pix_coverage coverage;
   pix_sprite_coverage(sprite, &place, window, &coverage);
-  return rect_meets_coverage(&coverage, window);
+  if (coverage.has_bits) return may_cover(&coverage, window);
+  tally t = {.want = WANT_ANY};
+  tally_window(&t, &coverage, NULL, window);
+  return t.any;
 }
 
 bool pix_sprites_boxes_meet(pix_sprite *a, pix_sprite *b) {

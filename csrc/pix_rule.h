@@ -40,6 +40,7 @@ typedef enum pix_rule_kind {
 // The inverse's coefficients, texels a pixel.
 typedef struct pix_inverse {
   double du_dx, du_dy, dv_dx, dv_dy;
+  double diagonal;  // of a pixel, the longer one, in texels
   pix_rule_kind kind;
 } pix_inverse;
 

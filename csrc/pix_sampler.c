@@ -7,121 +7,14 @@
 // line.
 #define ROUNDING 2
 
-// One coordinate (u or v) of the columns of a tile. The terms rise or fall steadily from left to right.
-typedef struct columns {
-  int64_t terms[PIX_TILE_SIDE];
-  int32_t count;
-  double per_term;  // columns a unit of the terms; 0 if the terms are all alike
-} columns;
-
-// At least one column.
-static void columns_init(columns *c, double per_pixel, int32_t first, int32_t count) {
-  c->count = 0;
-  do {
-    c->terms[c->count] = pix_round16(per_pixel * (first + c->count));
-  } while (++c->count < count);
-  c->per_term = c->terms[0] == c->terms[count - 1] ? 0 : 1.0 / (per_pixel * 65536.0);
-}
-
-// The first column whose term is at least `bound`, in a rising or (with fall = true: at most `bound`) falling series.
-static int32_t first_reaching(const columns *c, int64_t bound, bool fall) {
-  const double guess = (double)(bound - c->terms[0]) * c->per_term;
-  int32_t k = guess < 0 ? 0 : guess > c->count ? c->count : (int32_t)guess;
-  if (fall) {
-    while (k > 0 && c->terms[k - 1] <= bound) k--;
-    while (k < c->count && c->terms[k] > bound) k++;
-  } else {
-    while (k > 0 && c->terms[k - 1] >= bound) k--;
-    while (k < c->count && c->terms[k] < bound) k++;
-  }
-  return k;
-}
-
-// Narrows [*from, *to) to the columns whose term plus `row` lies in texels [low, high).
-static void clip_columns(const columns *c, int64_t row, int32_t low, int32_t high, int32_t *from, int32_t *to) {
-  const int64_t at_least = (int64_t)low * 65536 - row, below = (int64_t)high * 65536 - row;
-  int32_t begin = 0, end = c->count;
-  if (c->per_term == 0) {
-    if (c->terms[0] < at_least || c->terms[0] >= below) end = 0;
-  } else if (c->per_term > 0) {
-    begin = first_reaching(c, at_least, false);
-    end = first_reaching(c, below, false);
-  } else {
-    begin = first_reaching(c, below - 1, true);
-    end = first_reaching(c, at_least - 1, true);
-  }
-  *from = pix_max(*from, begin);
-  *to = pix_min(*to, end);
-}
-
-// One row of at most PIX_TILE_SIDE columns. Between the ends of the interval every column samples a texel of the
-// solid rectangle, so the loop reads the mask without looking at its edges.
-static bool fill_row(const pix_sampler *s, const columns *us, const columns *vs, pix_texel row, uint64_t *words,
-                     int32_t pitch) {
-  int32_t from = 0, to = us->count;
-  clip_columns(us, row.u, s->solid.x, s->solid.x + s->solid.w, &from, &to);
-  if (from >= to) return false;
-  clip_columns(vs, row.v, s->solid.y, s->solid.y + s->solid.h, &from, &to);
-  uint64_t any = 0;
-  while (from < to) {
-    const int32_t stripe = from >> 6, end = pix_min(to, (stripe + 1) * 64);
-    uint64_t word = 0;
-    for (; from < end; from++) {
-      const int32_t u = (int32_t)((us->terms[from] + row.u) >> 16), v = (int32_t)((vs->terms[from] + row.v) >> 16);
-      word |= (uint64_t)pix_bits_get(&s->bits, u, v) << (from & 63);
-    }
-    words[(size_t)stripe * (size_t)pitch] |= word;
-    any |= word;
-  }
-  return any != 0;
-}
-
 // Rows of a sprite that is scaled, flipped or turned by quarters, but not otherwise turned or sheared, repeat: each
 // is one row or column of texels.
 static bool rows_repeat(const pix_inverse *i) {
   return (i->du_dy == 0 && i->dv_dx == 0) || (i->du_dx == 0 && i->dv_dy == 0);
 }
 
-// The row or column of texels, for such a sprite. (The other coordinate's term is the same for all rows.)
-static int64_t repeated_texel(const pix_inverse *i, pix_texel row) { return (i->dv_dx == 0 ? row.v : row.u) >> 16; }
-
-static void copy_row_above(uint64_t *words, int32_t stripes, int32_t pitch) {
-  for (int32_t s = 0; s < stripes; s++, words += pitch) words[0] = words[-1];
-}
-
-// At most PIX_TILE_SIDE columns.
-static bool fill_columns(const pix_sampler *s, pix_rect rect, uint64_t *words, int32_t pitch) {
-  const pix_inverse *inverse = &s->rule.inverse;
-  const bool repeat = rows_repeat(inverse);
-  columns us, vs;
-  columns_init(&us, inverse->du_dx, rect.x - s->rule.whole_x, rect.w);
-  columns_init(&vs, inverse->dv_dx, rect.x - s->rule.whole_x, rect.w);
-  bool any = false;
-  int64_t texel_above = INT64_MIN;
-  for (int32_t y = 0; y < rect.h; y++) {
-    const pix_texel row = pix_rule_row(&s->rule, rect.y + y - s->rule.whole_y);
-    const int64_t texel = repeated_texel(inverse, row);
-    if (repeat && texel == texel_above) {
-      copy_row_above(words + y, pix_stripe_count(rect.w), pitch);
-    } else {
-      any |= fill_row(s, &us, &vs, row, words + y, pitch);
-    }
-    texel_above = texel;
-  }
-  return any;
-}
-
-bool pix_sampler_fill(const pix_sampler *s, pix_rect rect, uint64_t *words, int32_t pitch) {
-  bool any = false;
-  for (int32_t left = 0; left < rect.w; left += PIX_TILE_SIDE) {
-    const pix_rect part = {rect.x + left, rect.y, pix_min(PIX_TILE_SIDE, rect.w - left), rect.h};
-    any |= fill_columns(s, part, words + (size_t)(left / 64) * (size_t)pitch, pitch);
-  }
-  return any;
-}
-
 static pix_texel texel_at(const pix_sampler *s, int32_t i, int32_t j) {
-  return pix_rule_texel(&s->rule, i - s->rule.whole_x, j - s->rule.whole_y);
+  return pix_rule_texel(s->rule, i - s->rule->whole_x, j - s->rule->whole_y);
 }
 
 bool pix_sampler_may_cover(const pix_sampler *s, pix_rect rect) {
@@ -167,7 +60,7 @@ typedef struct outlook {
 } outlook;
 
 static outlook look_ahead(const pix_sampler *s, int32_t i, int32_t j, int32_t di, int32_t dj) {
-  const pix_inverse *inverse = &s->rule.inverse;
+  const pix_inverse *inverse = &s->rule->inverse;
   const double du = di != 0 ? inverse->du_dx * di : inverse->du_dy * dj;
   const double dv = di != 0 ? inverse->dv_dx * di : inverse->dv_dy * dj;
   outlook o = {.at = texel_at(s, i, j)};
@@ -178,7 +71,7 @@ static outlook look_ahead(const pix_sampler *s, int32_t i, int32_t j, int32_t di
 
 // How many rows (di = 0) or columns (dj = 0) from (i, j) on are like the one there, itself included; at most `most`.
 static int32_t count_alike(const pix_sampler *s, int32_t i, int32_t j, int32_t di, int32_t dj, int32_t most) {
-  if (!rows_repeat(&s->rule.inverse)) return 1;
+  if (!rows_repeat(&s->rule->inverse)) return 1;
   const outlook o = look_ahead(s, i, j, di, dj);
   return pix_min(pix_min(o.u_steps, o.v_steps), most);
 }

@@ -5,17 +5,25 @@
 #ifndef PIX_SAMPLER_H
 #define PIX_SAMPLER_H
 
+#include "pix_blocks.h"
 #include "pix_mask.h"
 #include "pix_rule.h"
 
-#define PIX_TILE_SIDE 256  // pixels: the largest piece of coverage that is sampled at once on the stack
-
 typedef struct pix_sampler {
-  pix_rule rule;
+  const pix_rule *rule;
   pix_bits bits;     // the mask
   pix_rect solid;    // holds all solid texels; may not be empty
   pix_rect box;      // holds all covered pixels
+  const pix_distance_map *distances;  // of the mask; NULL if there is none
 } pix_sampler;
+
+// Finds the pixels of a patch, a rectangle of at most PIX_PATCH_SIDE pixels a side, that both samplers cover; that
+// `first` covers if `second` is NULL. Of all its pixels, or of those that `allowed` has if it is not NULL. Pixel (0, 0)
+// of the patch is bit 0 of word 0, pitch as in pix_bits.h; `allowed` has room for a row more than the patch. What is
+// found is set in `common`, which is zero before; if that is NULL, the first pixel ends the search. Returns whether
+// there is any.
+bool pix_sampler_cover(const pix_sampler *first, const pix_sampler *second, pix_rect patch, const uint64_t *allowed,
+                       uint64_t *common, int32_t pitch);
 
 // Sets the covered pixels of the rectangle in `words`, which are zero: pixel (rect.x, rect.y) is bit 0 of words[0],
 // pitch as in pix_bits.h. The rectangle must lie within the box. Returns whether any is covered.

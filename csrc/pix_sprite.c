@@ -15,7 +15,7 @@
 #define ROUNDING_OF_DOUBLES (1.0 / ((int64_t)1 << 49))
 
 static const pix_pose upright_pose = {
-    .sx = 1, .sy = 1, .matrix = {1, 0, 0, 1}, .inverse = {.du_dx = 1, .dv_dy = 1, .kind = PIX_RULE_UPRIGHT}};
+    .sx = 1, .sy = 1, .matrix = {1, 0, 0, 1}, .inverse = {.du_dx = 1, .dv_dy = 1, .diagonal = 1.4142135623730951, .kind = PIX_RULE_UPRIGHT}};
 
 static const pix_pose *pose_of(const pix_sprite *s) { return s->pose != NULL ? s->pose : &upright_pose; }
 
@@ -224,6 +224,8 @@ static pix_orientation orientation_of(const pix_inverse *i) {
 
 // General coverage: extents in real arithmetic, widened by what the rule's rounding may add.
 
+static double larger(double a, double b) { return a > b ? a : b; }
+
 // Bounds the distance in pixels, along x or y, between where the rule puts a texel's edge and where the matrix
 // does. The rule is within 1.5/65536 texel of A m + C n + ox in doubles; each double operation adds its relative
 // error. That of q = 1 - kx ky is magnified where kx ky is near 1, but all coefficients share it: it stretches the
@@ -233,7 +235,8 @@ static double rounding_margin(const pix_sprite *s, const pix_extent *e) {
   const pix_pose *p = pose_of(s);
   const double sx = fabs(p->sx), sy = fabs(p->sy), kx = fabs(p->kx), ky = fabs(p->ky), q = fabs(1 - p->kx * p->ky);
   const double stretch = (1 + (1 + kx * ky) / q) * ROUNDING_OF_DOUBLES;
-  const double reach = fmax(fmax(fabs(e->left), fabs(e->right)), fmax(fabs(e->top), fabs(e->bottom))) + 2;
+  const double across = larger(fabs(e->left), fabs(e->right)), down = larger(fabs(e->top), fabs(e->bottom));
+  const double reach = larger(across, down) + 2;
   const double du = 1.5 / 65536 + ROUNDING_OF_DOUBLES * 2 * (1 / sx + kx / sy) * reach / q;
   const double dv = 1.5 / 65536 + ROUNDING_OF_DOUBLES * 2 * (ky / sx + 1 / sy) * reach / q;
   const double reach_u = du + stretch * (s->mask->width + fabs(s->origin.x));
@@ -244,11 +247,9 @@ static double rounding_margin(const pix_sprite *s, const pix_extent *e) {
 static pix_extent measure_extent(const pix_sprite *s) {
   const pix_matrix m = pose_of(s)->matrix;
   const double x = m.a * s->origin.x + m.c * s->origin.y, y = m.b * s->origin.x + m.d * s->origin.y;
-  pix_extent e = {.margin = 0};
-  pix_mask_extent(s->mask, m.a, m.c, &e.left, &e.right);
-  pix_mask_extent(s->mask, m.b, m.d, &e.top, &e.bottom);
-  e.left -= x, e.right -= x;
-  e.top -= y, e.bottom -= y;
+  double low[2], high[2];
+  pix_mask_extent(s->mask, m.a, m.b, m.c, m.d, low, high);
+  pix_extent e = {.left = low[0] - x, .right = high[0] - x, .top = low[1] - y, .bottom = high[1] - y};
   e.margin = rounding_margin(s, &e);
   e.left -= e.margin, e.right += e.margin;
   e.top -= e.margin, e.bottom += e.margin;
@@ -268,9 +269,9 @@ static pix_extent extent_of(pix_sprite *s) {
 
 // The pixels whose centres lie in [low, high], both from the position, for a position with this fraction.
 static void pixel_range(double low, double high, double fraction, int64_t *first, int64_t *end) {
-  const double reach = PIX_MAX_BOX_REACH;
-  *first = (int64_t)fmax(ceil(low + fraction - 0.5), -reach);
-  *end = (int64_t)fmin(floor(high + fraction - 0.5), reach) + 1;
+  const int64_t reach = (int64_t)PIX_MAX_BOX_REACH;
+  *first = pix_max64(-pix_floor(-(low + fraction - 0.5)), -reach);
+  *end = pix_min64(pix_floor(high + fraction - 0.5), reach) + 1;
 }
 
 static pix_rect box_under(pix_sprite *s, const pix_rule *rule) {
@@ -291,16 +292,17 @@ pix_placement pix_sprite_placement(pix_sprite *s) {
 
 pix_rect pix_sprite_box(pix_sprite *s) { return pix_sprite_placement(s).box; }
 
-static pix_sampler sampler_for(pix_sprite *s, const pix_placement *place) {
-  return (pix_sampler){.rule = place->rule, .bits = pix_mask_bits(s->mask), .solid = pix_mask_bounds(s->mask),
-                       .box = place->box};
+// For sampling so many pixels.
+static pix_sampler sampler_for(pix_sprite *s, const pix_placement *place, int64_t pixels) {
+  return (pix_sampler){.rule = &place->rule, .bits = pix_mask_bits(s->mask), .solid = pix_mask_bounds(s->mask),
+                       .box = place->box, .distances = pix_mask_distances(s->mask, pixels)};
 }
 
 bool pix_sprite_bounds(pix_sprite *s, pix_rect *bounds) {
   const pix_placement place = pix_sprite_placement(s);
   *bounds = place.box;
   if (!pix_rect_is_empty(*bounds) && place.rule.inverse.kind == PIX_RULE_GENERAL) {
-    const pix_sampler sampler = sampler_for(s, &place);
+    const pix_sampler sampler = sampler_for(s, &place, 0);
     *bounds = pix_sampler_bounds(&sampler);
   }
   return !pix_rect_is_empty(*bounds);
@@ -360,7 +362,7 @@ static const pix_raster *make_raster(pix_sprite *s, const pix_placement *place) 
     p->raster = pix_raster_cache_make(&mask->rasters, mask->allocator, &key, rect, mask->version);
     if (p->raster.generation == 0) return NULL;
     uint64_t *words = mask->rasters.rasters[p->raster.index].words;
-    const pix_sampler sampler = sampler_for(s, place);
+    const pix_sampler sampler = sampler_for(s, place, pix_rect_area(place->box));
     if (place->rule.inverse.kind == PIX_RULE_ORIENTED) {
       pix_orient(&sampler.bits, orientation_of(&place->rule.inverse), words, pix_bits_pitch(rect.h));
     } else {
@@ -427,14 +429,14 @@ void pix_sprite_coverage(pix_sprite *s, const pix_placement *place, pix_rect win
   } else {
     coverage->has_bits = false;
     coverage->bits = (pix_bits){0};
-    coverage->sampler = sampler_for(s, place);
+    coverage->sampler = sampler_for(s, place, pix_rect_area(window));
   }
 }
 
 void pix_sprite_rasterize(pix_sprite *s, pix_rect bounds, pix_mask *mask) {
   if (pix_rect_is_empty(bounds)) return;
   const pix_placement place = pix_sprite_placement(s);
-  const pix_sampler sampler = sampler_for(s, &place);
+  const pix_sampler sampler = sampler_for(s, &place, pix_rect_area(bounds));
   pix_sampler_fill(&sampler, bounds, mask->words, mask->pitch);
   const pix_bits bits = {mask->words, mask->width, mask->height, mask->pitch, false, NULL};
   pix_mask_touched(mask, (pix_rect){0, 0, mask->width, mask->height}, pix_bits_count(&bits));

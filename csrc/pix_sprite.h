@@ -121,8 +121,8 @@ typedef struct pix_coverage {
 } pix_coverage;
 
 // The coverage for a look at `window`, which must lie within the placement's box and not be empty. Makes a bitmap
-// of the whole coverage if that pays now. The result is good until the sprite, its mask or the mask's cache
-// changes.
+// of the whole coverage if that pays now. The result is good until the placement goes, or the sprite, its mask or the
+// mask's cache changes.
 void pix_sprite_coverage(pix_sprite *sprite, const pix_placement *place, pix_rect window, pix_coverage *coverage);
 
 // Sets the covered pixels of the bounds in an empty mask of that size.

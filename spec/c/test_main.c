@@ -13,6 +13,7 @@
 #define FAILURES_TOLD 10  // of one test
 
 extern const test_case alloc_tests[], base_tests[], bits_tests[], overlap_tests[], orient_tests[], mask_tests[];
+extern const test_case distance_map_tests[], blocks_tests[];
 extern const test_case mask_hull_tests[], mask_shapes_tests[], pixels_tests[], rule_tests[], sampler_tests[];
 extern const test_case raster_cache_tests[], sprite_tests[], sprite_coverage_tests[], pair_tests[], slots_tests[];
 extern const test_case mask_table_tests[], grid_tests[], cells_tests[], world_tests[], world_random_tests[];
@@ -36,6 +37,8 @@ static const suite suites[] = {
     {"mask_shapes", mask_shapes_tests},
     {"pixels", pixels_tests},
     {"rule", rule_tests},
+    {"distance_map", distance_map_tests},
+    {"blocks", blocks_tests},
     {"sampler", sampler_tests},
     {"raster_cache", raster_cache_tests},
     {"raster_pool", raster_pool_tests},

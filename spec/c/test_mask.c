@@ -143,8 +143,8 @@ static void released_masks(void) {
   CHECK(pix_mask_create(&mask, test_allocator(), 100, 100));
   pix_mask_fill(&mask);
   pix_mask_set(&mask, 0, 0, false);
-  double low, high;
-  pix_mask_extent(&mask, 1, 0.5, &low, &high);  // makes a hull
+  double low[2], high[2];
+  pix_mask_extent(&mask, 1, 0, 0.5, 1, low, high);  // makes a hull
   const uint64_t version = mask.version;
   pix_mask_release(&mask);
   CHECK(mask.is_released);

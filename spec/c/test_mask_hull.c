@@ -40,12 +40,14 @@ static double radius_of(const test_bitmap *bitmap, double u, double v, const dou
 }
 
 static void check_extent(pix_mask *mask, const test_bitmap *bitmap, double p, double q) {
-  double low, high;
-  pix_mask_extent(mask, p, q, &low, &high);
-  const extent e = extent_of(bitmap, p, q);
+  double low[2], high[2];
+  pix_mask_extent(mask, p, -q, q, p, low, high);
+  const extent x = extent_of(bitmap, p, q), y = extent_of(bitmap, -q, p);
   const double rounding = 1e-13 * (fabs(p) + fabs(q));
-  CHECK_NEAR(low, e.low, rounding);
-  CHECK_NEAR(high, e.high, rounding);
+  CHECK_NEAR(low[0], x.low, rounding);
+  CHECK_NEAR(high[0], x.high, rounding);
+  CHECK_NEAR(low[1], y.low, rounding);
+  CHECK_NEAR(high[1], y.high, rounding);
 }
 
 static void extents_of_random_masks(void) {
@@ -142,13 +144,13 @@ static void extent_without_memory(void) {
     test_mask_from(&mask, &bitmap);
     const double p = test_real(random, -1, 1), q = test_real(random, -1, 1);
     test_allocator()->fail_after = test_int(random, 0, 4);
-    double low, high;
-    pix_mask_extent(&mask, p, q, &low, &high);
+    double low[2], high[2];
+    pix_mask_extent(&mask, p, 0, q, 1, low, high);
     test_allocator()->fail_after = -1;
     const extent e = extent_of(&bitmap, p, q);
     const pix_rect b = test_bitmap_bounds(&bitmap);
     const double reach = fabs(p) * b.w + fabs(q) * b.h;
-    CHECK(low <= e.low && high >= e.high && high - low <= reach + 1e-9);
+    CHECK(low[0] <= e.low && high[0] >= e.high && high[0] - low[0] <= reach + 1e-9);
     pix_mask_set(&mask, 50, 50, true);
     test_bitmap_set(&bitmap, 50, 50, true);
     check_extent(&mask, &bitmap, p, q);
@@ -166,13 +168,12 @@ static void the_largest_hull(void) {
   pix_mask_set(&mask, last, last / 2 + 1, true);
   pix_mask_set(&mask, last / 2, 0, true);
   pix_mask_set(&mask, last / 2 + 1, last, true);
-  double low, high;
-  pix_mask_extent(&mask, 1, 1, &low, &high);
-  CHECK(low == last / 2);
-  CHECK(high == last + last / 2 + 1 + 2);
-  pix_mask_extent(&mask, 1, -1, &low, &high);
-  CHECK(low == -(last / 2 + 1));
-  CHECK(high == last / 2 + 1);
+  double low[2], high[2];
+  pix_mask_extent(&mask, 1, 1, 1, -1, low, high);  // u + v, u - v
+  CHECK(low[0] == last / 2);
+  CHECK(high[0] == last + last / 2 + 1 + 2);
+  CHECK(low[1] == -(last / 2 + 1));
+  CHECK(high[1] == last / 2 + 1);
   CHECK(mask.hull.count < 100);
   pix_mask_release(&mask);
 }

@@ -49,11 +49,14 @@ static void random_pairs(void) {
     thing things[2];
     for (int k = 0; k < 2; k++) {
       test_random_mask(&masks[k], random, test_side(random), test_side(random));
+      test_make_distances_sometimes(&masks[k], random);
       p[k] = test_random_placement(random, &masks[k], 180, test_chance(random, 0.1) ? 1e9 : 100);
     }
     bring_near(random, &p[0], &p[1]);
     for (int k = 0; k < 2; k++) make_thing(&things[k], &masks[k], &p[k]);
+    const pix_kernel *before = test_choose_kernel(random);
     check_pair(&things[0], &things[1]);
+    test_restore_kernel(before);
     for (int k = 0; k < 2; k++) test_cover_free(&things[k].cover), pix_mask_release(&masks[k]);
   }
 }
@@ -65,6 +68,7 @@ static void pairs_of_one_mask(void) {
     test_random *random = &rounds.random;
     pix_mask mask;
     test_random_mask(&mask, random, test_int(random, 1, 100), test_int(random, 1, 100));
+    test_make_distances_sometimes(&mask, random);
     mask.rasters.byte_limit = (size_t)test_spread(random, 100, 100000);
     thing things[3];
     test_placement p[3];
@@ -111,6 +115,7 @@ static void windows_larger_than_a_tile(void) {
     for (int k = 0; k < 2; k++) {
       test_random_mask(&masks[k], random, test_int(random, 20, 100), test_int(random, 20, 100));
       if (test_chance(random, 0.7)) masks[k].rasters.byte_limit = 1000;
+      test_make_distances_sometimes(&masks[k], random);
       const double scale = 700.0 / pix_max(masks[k].width, masks[k].height);
       const test_placement p = {{test_real(random, -99, 99), test_real(random, -99, 99)},
                                 {.r = test_real(random, -7, 7), .sx = scale * test_real(random, 0.6, 1),
@@ -139,6 +144,7 @@ static void rectangles(void) {
     pix_mask mask;
     test_random_mask(&mask, random, test_side(random), test_side(random));
     if (test_chance(random, 0.3)) mask.rasters.byte_limit = 100;
+    test_make_distances_sometimes(&mask, random);
     const test_placement p = test_random_placement(random, &mask, test_chance(random, 0.1) ? 600 : 150, 100);
     thing t;
     make_thing(&t, &mask, &p);

@@ -5,9 +5,9 @@
 
 #include "test_scene.h"
 
-static pix_sampler sampler_of(pix_mask *mask, const test_placement *p, pix_rect box) {
-  return (pix_sampler){.rule = test_rule_of(p), .bits = pix_mask_bits(mask), .solid = pix_mask_bounds(mask),
-                       .box = box};
+static pix_sampler sampler_of(pix_mask *mask, const pix_rule *rule, pix_rect box) {
+  return (pix_sampler){.rule = rule, .bits = pix_mask_bits(mask), .solid = pix_mask_bounds(mask), .box = box,
+                       .distances = pix_mask_distances(mask, 0)};
 }
 
 static pix_rect random_part(test_random *random, pix_rect whole) {
@@ -15,6 +15,15 @@ static pix_rect random_part(test_random *random, pix_rect whole) {
   r.w = test_int(random, 1, whole.x + whole.w - r.x);
   r.h = test_int(random, 1, whole.y + whole.h - r.y);
   return r;
+}
+
+static void check_fill_by_kernel(const pix_sampler *sampler, const test_bitmap *expected, pix_rect rect) {
+  pix_mask filled;
+  CHECK(pix_mask_create(&filled, test_allocator(), rect.w, rect.h));
+  CHECK_EQUAL(pix_sampler_fill(sampler, rect, filled.words, filled.pitch), test_bitmap_count(expected) > 0);
+  const pix_bits bits = {filled.words, rect.w, rect.h, filled.pitch, false, NULL};
+  test_check_bits(&bits, expected);
+  pix_mask_release(&filled);
 }
 
 static void check_fill(const pix_sampler *sampler, const test_cover *cover, pix_rect rect) {
@@ -25,13 +34,13 @@ static void check_fill(const pix_sampler *sampler, const test_cover *cover, pix_
     }
   }
   const bool any = test_bitmap_count(&expected) > 0;
-  pix_mask filled;
-  CHECK(pix_mask_create(&filled, test_allocator(), rect.w, rect.h));
-  CHECK_EQUAL(pix_sampler_fill(sampler, rect, filled.words, filled.pitch), any);
-  const pix_bits bits = {filled.words, rect.w, rect.h, filled.pitch, false, NULL};
-  test_check_bits(&bits, &expected);
   if (any) CHECK(pix_sampler_may_cover(sampler, rect));
-  pix_mask_release(&filled);
+  for (int32_t k = 0; pix_kernel_at(k) != NULL; k++) {
+    const pix_kernel *before = pix_kernel_get();
+    CHECK(pix_kernel_choose(pix_kernel_at(k)->name));
+    check_fill_by_kernel(sampler, &expected, rect);
+    CHECK(pix_kernel_choose(before->name));
+  }
   test_bitmap_free(&expected);
 }
 
@@ -42,6 +51,7 @@ static bool random_scene(test_random *random, pix_mask *mask, test_placement *p,
     if (mask->solid_count > 0) break;
     pix_mask_release(mask);
   } while (true);
+  test_make_distances_sometimes(mask, random);
   *p = test_random_placement(random, mask, longest, test_chance(random, 0.1) ? 1e9 : 300);
   return pix_transform_inverse(&p->transform).kind != PIX_RULE_NOTHING;
 }
@@ -53,7 +63,8 @@ static void fills_as_the_rule_says(void) {
     test_placement p;
     if (random_scene(&rounds.random, &mask, &p, 300)) {
       test_cover cover = test_cover_of(&mask, &p);
-      const pix_sampler sampler = sampler_of(&mask, &p, cover.window);
+      const pix_rule rule = test_rule_of(&p);
+      const pix_sampler sampler = sampler_of(&mask, &rule, cover.window);
       check_fill(&sampler, &cover, cover.window);
       for (int k = 0; k < 3; k++) check_fill(&sampler, &cover, random_part(&rounds.random, cover.window));
       test_cover_free(&cover);
@@ -70,13 +81,50 @@ static void fills_wide_rectangles(void) {
     pix_mask mask;
     test_random_mask(&mask, random, 129, 20);
     pix_mask_set(&mask, 128, 19, true);
+    test_make_distances_sometimes(&mask, random);
     const test_placement p = {{test_real(random, -50, 50), test_real(random, -50, 50)},
                               {.r = test_real(random, -0.1, 0.1) + (test_chance(random, 0.5) ? 0 : 3.14),
                                .sx = test_real(random, 4, 8), .sy = test_real(random, 0.5, 3)}};
     test_cover cover = test_cover_of(&mask, &p);
-    CHECK(cover.window.w > 2 * PIX_TILE_SIDE);
-    const pix_sampler sampler = sampler_of(&mask, &p, cover.window);
+    CHECK(cover.window.w > 2 * PIX_PATCH_SIDE);
+    const pix_rule rule = test_rule_of(&p);
+    const pix_sampler sampler = sampler_of(&mask, &rule, cover.window);
     check_fill(&sampler, &cover, cover.window);
+    test_cover_free(&cover);
+    pix_mask_release(&mask);
+  }
+}
+
+// Masks so long, or turned about a point so far away, that texels or terms do not fit 32 bits everywhere.
+static void far_texels(void) {
+  test_rounds rounds = test_rounds_of(400);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    pix_mask mask;
+    const bool is_long = test_chance(random, 0.5), is_high = test_chance(random, 0.5);
+    const int32_t side = is_long ? 20000 : test_int(random, 1, 200), other = test_int(random, 1, 40);
+    test_random_mask(&mask, random, is_high ? other : side, is_high ? side : other);
+    pix_mask_set(&mask, 0, 0, true);
+    test_make_distances_sometimes(&mask, random);
+    const double far = is_long ? 10 : 4e6;
+    const test_placement p = {{test_real(random, -99, 99), test_real(random, -99, 99)},
+                              {.r = test_real(random, -7, 7), .sx = test_spread(random, 0.5, 4), .sy = 1,
+                               .ox = test_real(random, -far, far), .oy = test_real(random, -far, far)}};
+    const pix_rule rule = test_rule_of(&p);
+    const pix_matrix m = pix_transform_matrix(&p.transform);
+    const double u = test_int(random, 0, mask.width) - p.transform.ox;
+    const double v = test_int(random, 0, mask.height) - p.transform.oy;
+    const pix_rect rect = {(int32_t)floor(p.position.x + m.a * u + m.c * v) - test_int(random, 0, 60),
+                           (int32_t)floor(p.position.y + m.b * u + m.d * v) - test_int(random, 0, 60),
+                           test_int(random, 1, 120), test_int(random, 1, 120)};
+    const pix_bits bits = pix_mask_bits(&mask);
+    test_cover cover = {.window = rect, .pixels = test_bitmap_new(rect.w, rect.h)};
+    for (int32_t k = 0; k < rect.w * rect.h; k++) {
+      const int32_t x = k % rect.w, y = k / rect.w;
+      test_bitmap_set(&cover.pixels, x, y, pix_rule_covers(&rule, &bits, rect.x + x, rect.y + y));
+    }
+    const pix_sampler sampler = sampler_of(&mask, &rule, rect);
+    check_fill(&sampler, &cover, rect);
     test_cover_free(&cover);
     pix_mask_release(&mask);
   }
@@ -89,7 +137,8 @@ static void bounds_are_the_smallest(void) {
     test_placement p;
     if (random_scene(&rounds.random, &mask, &p, 300)) {
       test_cover cover = test_cover_of(&mask, &p);
-      const pix_sampler sampler = sampler_of(&mask, &p, cover.window);
+      const pix_rule rule = test_rule_of(&p);
+      const pix_sampler sampler = sampler_of(&mask, &rule, cover.window);
       CHECK_RECT(pix_sampler_bounds(&sampler), cover.bounds);
       test_cover_free(&cover);
     }
@@ -105,13 +154,15 @@ static void tiny_sprites(void) {
     pix_mask mask;
     test_random_mask(&mask, random, test_int(random, 1, 169), test_int(random, 1, 169));
     if (mask.solid_count > 0) {
+      test_make_distances_sometimes(&mask, random);
       const test_placement p = {{test_real(random, -5, 5), test_real(random, -5, 5)},
                                 {.r = test_real(random, -7, 7), .sx = test_spread(random, 0.00002, 0.2),
                                  .sy = test_spread(random, 0.00002, 0.2), .ox = test_real(random, -90, 90),
                                  .oy = test_real(random, -90, 90)}};
       test_cover cover = test_cover_of(&mask, &p);
       if (cover.window.w > 0) {
-        const pix_sampler sampler = sampler_of(&mask, &p, cover.window);
+        const pix_rule rule = test_rule_of(&p);
+        const pix_sampler sampler = sampler_of(&mask, &rule, cover.window);
         CHECK_RECT(pix_sampler_bounds(&sampler), cover.bounds);
         check_fill(&sampler, &cover, cover.window);
       }
@@ -140,11 +191,11 @@ static void check_edges(const pix_sampler *s, pix_rect window, pix_rect b) {
       pix_rect_between(window.x, b.y, b.x, bottom),
       pix_rect_between(right, b.y, window.x + window.w, bottom),
   };
-  for (int k = 0; k < 4; k++) CHECK(!any_covered(&s->rule, &s->bits, around[k]));
-  CHECK(any_covered(&s->rule, &s->bits, (pix_rect){b.x, b.y, b.w, 1}));
-  CHECK(any_covered(&s->rule, &s->bits, (pix_rect){b.x, bottom - 1, b.w, 1}));
-  CHECK(any_covered(&s->rule, &s->bits, (pix_rect){b.x, b.y, 1, b.h}));
-  CHECK(any_covered(&s->rule, &s->bits, (pix_rect){right - 1, b.y, 1, b.h}));
+  for (int k = 0; k < 4; k++) CHECK(!any_covered(s->rule, &s->bits, around[k]));
+  CHECK(any_covered(s->rule, &s->bits, (pix_rect){b.x, b.y, b.w, 1}));
+  CHECK(any_covered(s->rule, &s->bits, (pix_rect){b.x, bottom - 1, b.w, 1}));
+  CHECK(any_covered(s->rule, &s->bits, (pix_rect){b.x, b.y, 1, b.h}));
+  CHECK(any_covered(s->rule, &s->bits, (pix_rect){right - 1, b.y, 1, b.h}));
 }
 
 static void large_turned_sprites(void) {
@@ -160,13 +211,13 @@ static void large_turned_sprites(void) {
                                  .ox = test_real(random, -9, 9)}};
       const test_placement unscaled = p;
       const pix_matrix m = pix_transform_matrix(&unscaled.transform);
-      double u0, u1, v0, v1;
-      pix_mask_extent(&mask, m.a, m.c, &u0, &u1);
-      pix_mask_extent(&mask, m.b, m.d, &v0, &v1);
+      double low[2], high[2];
+      pix_mask_extent(&mask, m.a, m.b, m.c, m.d, low, high);
       const double x = p.position.x - m.a * p.transform.ox, y = p.position.y - m.b * p.transform.ox;
-      const pix_rect window = pix_rect_between((int64_t)floor(x + u0) - 2, (int64_t)floor(y + v0) - 2,
-                                               (int64_t)ceil(x + u1) + 2, (int64_t)ceil(y + v1) + 2);
-      const pix_sampler sampler = sampler_of(&mask, &p, window);
+      const pix_rect window = pix_rect_between((int64_t)floor(x + low[0]) - 2, (int64_t)floor(y + low[1]) - 2,
+                                               (int64_t)ceil(x + high[0]) + 2, (int64_t)ceil(y + high[1]) + 2);
+      const pix_rule rule = test_rule_of(&p);
+      const pix_sampler sampler = sampler_of(&mask, &rule, window);
       check_edges(&sampler, window, pix_sampler_bounds(&sampler));
     }
     pix_mask_release(&mask);
@@ -217,7 +268,7 @@ static void huge_upright_sprites(void) {
           rule.whole_x + first_column_of(&rule, solid.x + solid.w, -far, far),
           rule.whole_y + first_row_of(&rule, solid.y + solid.h, -far, far));
       const pix_rect box = {expected.x - 5, expected.y - 5, expected.w + 12, expected.h + 12};
-      const pix_sampler sampler = sampler_of(&mask, &p, box);
+      const pix_sampler sampler = sampler_of(&mask, &rule, box);
       CHECK_RECT(pix_sampler_bounds(&sampler), expected);
     }
     pix_mask_release(&mask);
@@ -231,7 +282,8 @@ static void a_box_of_the_largest_side(void) {
   pix_mask_set(&mask, 0, 255, true);
   const test_placement p = {{0.5, 0.5}, {.sx = 65536, .sy = 65536}};
   const pix_rect box = {-2, -2, (1 << 24) + 4, (1 << 24) + 4};
-  const pix_sampler sampler = sampler_of(&mask, &p, box);
+  const pix_rule rule = test_rule_of(&p);
+  const pix_sampler sampler = sampler_of(&mask, &rule, box);
   CHECK_RECT(pix_sampler_bounds(&sampler), ((pix_rect){0, 0, 1 << 24, 1 << 24}));
   CHECK(pix_sampler_may_cover(&sampler, (pix_rect){255 << 16, 0, 1, 1}));
   CHECK(!pix_sampler_may_cover(&sampler, (pix_rect){0, 0, 200 << 16, 200 << 16}));
@@ -251,10 +303,11 @@ static void millions_of_empty_rows(void) {
     const double fraction = turns < 2 ? 0.25 : 0.75;  // so that the even columns are sampled
     const test_placement p = {{fraction, fraction}, {.r = turns * quarter_turn, .sx = 0.5, .sy = 65536}};
     const pix_rect box = {-(1 << 24) - 9, -(1 << 24) - 9, (1 << 25) + 18, (1 << 25) + 18};
-    pix_sampler sampler = sampler_of(&mask, &p, box);
+    const pix_rule rule = test_rule_of(&p);
+    pix_sampler sampler = sampler_of(&mask, &rule, box);
     CHECK(pix_rect_is_empty(pix_sampler_bounds(&sampler)));
     pix_mask_set(&mask, 128, 200, true);  // one that is sampled
-    sampler = sampler_of(&mask, &p, box);
+    sampler = sampler_of(&mask, &rule, box);
     const pix_rect bounds = pix_sampler_bounds(&sampler);
     CHECK_EQUAL(pix_max(bounds.w, bounds.h), 65536);
     CHECK_EQUAL(pix_min(bounds.w, bounds.h), 1);
@@ -266,6 +319,7 @@ static void millions_of_empty_rows(void) {
 const test_case sampler_tests[] = {
     TEST(fills_as_the_rule_says),
     TEST(fills_wide_rectangles),
+    TEST(far_texels),
     TEST(bounds_are_the_smallest),
     TEST(tiny_sprites),
     TEST(large_turned_sprites),

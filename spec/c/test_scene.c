@@ -244,9 +244,27 @@ test_placement test_placement_of(const pix_sprite *sprite) {
 
 // Coverage.
 
-void test_coverage(pix_sprite *sprite, pix_rect window, pix_coverage *coverage) {
-  const pix_placement place = pix_sprite_placement(sprite);
-  pix_sprite_coverage(sprite, &place, window, coverage);
+void test_make_distances(pix_mask *mask) {
+  if (mask->solid_count > 0) pix_mask_distances(mask, INT64_C(1) << 40);
+}
+
+void test_make_distances_sometimes(pix_mask *mask, test_random *random) {
+  if (test_chance(random, 0.6)) test_make_distances(mask);
+}
+
+const pix_kernel *test_choose_kernel(test_random *random) {
+  const pix_kernel *before = pix_kernel_get();
+  int32_t count = 0;
+  while (pix_kernel_at(count) != NULL) count++;
+  CHECK(pix_kernel_choose(pix_kernel_at(test_int(random, 0, count - 1))->name));
+  return before;
+}
+
+void test_restore_kernel(const pix_kernel *before) { CHECK(pix_kernel_choose(before->name)); }
+
+void test_coverage(pix_sprite *sprite, pix_rect window, pix_placement *place, pix_coverage *coverage) {
+  *place = pix_sprite_placement(sprite);
+  pix_sprite_coverage(sprite, place, window, coverage);
 }
 
 // Where the matrix puts the mask's rectangle, with more room around it than the rounding of the rule can need as long as

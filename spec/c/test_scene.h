@@ -6,6 +6,7 @@
 #ifndef PIX_TEST_SCENE_H
 #define PIX_TEST_SCENE_H
 
+#include "pix_kernel.h"
 #include "pix_mask.h"
 #include "pix_sprite.h"
 #include "test.h"
@@ -29,6 +30,14 @@ pix_rect test_bitmap_bounds(const test_bitmap *bitmap);  // all zero if it is em
 
 // Noise, sparse or dense, a disc, a frame, all or nothing.
 void test_bitmap_randomize(test_bitmap *bitmap, test_random *random);
+
+// Makes the mask's distance map if it has a solid texel, as if it had been used often. Sometimes: with a probability.
+void test_make_distances(pix_mask *mask);
+void test_make_distances_sometimes(pix_mask *mask, test_random *random);
+
+// Chooses one of the kernels; test_restore_kernel goes back to the one before.
+const pix_kernel *test_choose_kernel(test_random *random);
+void test_restore_kernel(const pix_kernel *before);
 
 // A mask of the running test's allocator with the same texels.
 void test_mask_from(pix_mask *mask, const test_bitmap *bitmap);
@@ -58,8 +67,8 @@ pix_rule test_rule_of(const test_placement *placement);
 void test_place(pix_sprite *sprite, const test_placement *placement);
 test_placement test_placement_of(const pix_sprite *sprite);
 
-// pix_sprite_coverage, for a sprite where it is now.
-void test_coverage(pix_sprite *sprite, pix_rect window, pix_coverage *coverage);
+// pix_sprite_coverage, for a sprite where it is now. The coverage is good for as long as *place.
+void test_coverage(pix_sprite *sprite, pix_rect window, pix_placement *place, pix_coverage *coverage);
 
 // Coverage by the definition.
 typedef struct test_cover {

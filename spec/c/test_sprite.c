@@ -311,7 +311,8 @@ static void extreme_settings_are_taken(void) {
     CHECK(isfinite(radius) && isfinite(centre.x) && isfinite(centre.y));
     if (pix_rect_is_empty(box)) continue;
     pix_coverage coverage;
-    test_coverage(&sprite, (pix_rect){box.x, box.y, 1, 1}, &coverage);
+    pix_placement place;
+    test_coverage(&sprite, (pix_rect){box.x, box.y, 1, 1}, &place, &coverage);
     for (int k = 0; k < 20; k++) {
       const int32_t i = box.x + test_int(random, 0, box.w - 1), j = box.y + test_int(random, 0, box.h - 1);
       const test_placement p = test_placement_of(&sprite);

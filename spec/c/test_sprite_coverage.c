@@ -9,7 +9,8 @@
 // Compares the coverage that is given for a window with the definition, pixel by pixel.
 static void check_window(pix_sprite *sprite, const test_cover *cover, pix_rect window) {
   pix_coverage c;
-  test_coverage(sprite, window, &c);
+  pix_placement placement;
+  test_coverage(sprite, window, &placement, &c);
   pix_mask filled = {0};
   pix_bits bits = c.bits;
   pix_rect place = {c.x, c.y, c.bits.width, c.bits.height};
@@ -192,7 +193,8 @@ static void changes_of_every_kind_are_seen(void) {
 // Whether a raster has been made once the whole has been asked for so often that this must pay.
 static bool has_bits(pix_sprite *sprite) {
   pix_coverage c;
-  for (int k = 0; k < 10; k++) test_coverage(sprite, pix_sprite_box(sprite), &c);
+  pix_placement place;
+  for (int k = 0; k < 10; k++) test_coverage(sprite, pix_sprite_box(sprite), &place, &c);
   return c.has_bits;
 }
 
@@ -271,8 +273,9 @@ static void rasters_are_made_when_it_pays(void) {
   const pix_rect box = pix_sprite_box(&sprite);
   const int64_t looks = pix_rect_area(box) / 100;  // at a hundred pixels each
   pix_coverage c;
+  pix_placement place;
   for (int64_t k = 0; k < 10 * looks; k++) {
-    test_coverage(&sprite, (pix_rect){box.x, box.y, 10, 10}, &c);
+    test_coverage(&sprite, (pix_rect){box.x, box.y, 10, 10}, &place, &c);
     if (k < looks - 1) CHECK(!c.has_bits);
   }
   CHECK(c.has_bits);
@@ -333,7 +336,8 @@ static void no_memory_for_rasters(void) {
       test_allocator()->fail_after = fail;
       const pix_rect box = pix_sprite_box(&sprite);
       pix_coverage c;
-      if (!pix_rect_is_empty(box)) test_coverage(&sprite, box, &c);
+      pix_placement place;
+      if (!pix_rect_is_empty(box)) test_coverage(&sprite, box, &place, &c);
       test_allocator()->fail_after = -1;
       if (!pix_rect_is_empty(box)) check_window(&sprite, &cover, box);
       check_points(&sprite, &cover, random);

@@ -76,6 +76,15 @@ static int32_t keep_by_texels(const pix_sampler *s, pix_rect patch, int32_t size
   return kept;
 }
 
+// Keeps those that may be covered by all magnified views.
+static int32_t look_at_texels(const view *views, int32_t view_count, pix_rect patch, int32_t size, pix_block *blocks,
+                              int32_t count) {
+  for (int32_t k = 0; k < view_count; k++) {
+    if (views[k].is_magnified) count = keep_by_texels(views[k].sampler, patch, size, blocks, count);
+  }
+  return count;
+}
+
 // The quarters, `size` pixels a side, of the blocks that may be covered by every view.
 static int32_t split(const view *views, int32_t view_count, pix_rect patch, int32_t size, const pix_block *blocks,
                      int32_t count, pix_block *quarters) {
@@ -92,11 +101,7 @@ static int32_t split(const view *views, int32_t view_count, pix_rect patch, int3
     lookup->reach = (int32_t)reach;
   }
   count = pix_kernel_get()->split_blocks(lookups, lookup_count, size, patch.w, patch.h, blocks, count, quarters);
-  for (int32_t k = 0; k < view_count; k++) {
-    if (!views[k].is_magnified || size < MIDDLE_BLOCK) continue;
-    count = keep_by_texels(views[k].sampler, patch, size, quarters, count);
-  }
-  return count;
+  return size < MIDDLE_BLOCK ? count : look_at_texels(views, view_count, patch, size, quarters, count);
 }
 
 static int32_t list_blocks(pix_rect patch, int32_t size, pix_block *blocks) {
@@ -118,6 +123,7 @@ static int32_t find_middle_blocks(const view *views, int32_t view_count, pix_rec
     count = list_blocks(patch, 2 * MIDDLE_BLOCK, larger);
   } else {
     count = list_blocks(patch, 4 * MIDDLE_BLOCK, blocks);
+    count = look_at_texels(views, view_count, patch, 4 * MIDDLE_BLOCK, blocks, count);
     count = split(views, view_count, patch, 2 * MIDDLE_BLOCK, blocks, count, larger);
   }
   return split(views, view_count, patch, MIDDLE_BLOCK, larger, count, blocks);

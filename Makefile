@@ -158,7 +158,7 @@ bench: all deps-bench build/bench/bench
 
 deps-bench: deps
 	@.ci/deps $(LUA) bench || echo "bench: goes on without them"
-	@.ci/deps luajit build || echo "bench: goes on without LuaJIT"
+	@$(MAKE) --no-print-directory LUA=luajit deps || echo "bench: goes on without LuaJIT"
 
 # Through the Lua API, by one Lua.
 bench-lua: all $(BUILD)/lbench.so

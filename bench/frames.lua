@@ -28,7 +28,7 @@ end
 local function walk(world)
   local found = 0
   for _, a, b in world:eachCollision() do
-    if a ~= b then found = found + 1 end
+    if a and b then found = found + 1 end
   end
   return found
 end

@@ -139,6 +139,10 @@ static void tally_pair(tally *t, pix_sprite *a, pix_sprite *b) {
 }
 
 bool pix_sprites_collide(pix_sprite *a, pix_sprite *b) {
+  pix_coverage bits_a, bits_b;
+  if (pix_sprite_bits_at_hand(a, b->mask->height, &bits_a) && pix_sprite_bits_at_hand(b, a->mask->height, &bits_b)) {
+    return pix_overlap_any(&bits_a.bits, &bits_b.bits, bits_b.x - bits_a.x, bits_b.y - bits_a.y);
+  }
   tally t = {.want = WANT_ANY};
   tally_pair(&t, a, b);
   return t.any;

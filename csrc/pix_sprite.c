@@ -433,6 +433,33 @@ void pix_sprite_coverage(pix_sprite *s, const pix_placement *place, pix_rect win
   }
 }
 
+static bool shifted_bits(pix_sprite *s, int32_t rows, pix_coverage *coverage) {
+  const pix_point position = pix_sprite_position(s), origin = s->origin;
+  const pix_shift shift = pix_rule_shift((const double[2]){position.x, position.y}, (const double[2]){origin.x, origin.y});
+  if (shift.is_near_tie) return false;
+  coverage->bits = pix_mask_bits_for_rows(s->mask, pix_min(rows, s->mask->height));
+  coverage->x = shift.column;
+  coverage->y = shift.row;
+  return true;
+}
+
+bool pix_sprite_bits_at_hand(pix_sprite *s, int32_t rows, pix_coverage *coverage) {
+  const pix_pose *p = pose_of(s);
+  if (p->inverse.kind == PIX_RULE_UPRIGHT) return shifted_bits(s, rows, coverage);
+  if (p->raster.generation == 0 || p->inverse.kind != PIX_RULE_GENERAL) return false;
+  const pix_point position = pix_sprite_position(s);
+  pix_point fraction;
+  const int32_t x = pix_split(position.x, &fraction.x), y = pix_split(position.y, &fraction.y);
+  if (fraction.x != p->sampled_fraction.x || fraction.y != p->sampled_fraction.y) return false;
+  if (p->sampled_version != s->mask->version) return false;
+  const pix_raster *raster = pix_raster_cache_get(&s->mask->rasters, p->raster, s->mask->version);
+  if (raster == NULL) return false;
+  coverage->bits = pix_raster_bits(raster);
+  coverage->x = x + raster->rect.x;
+  coverage->y = y + raster->rect.y;
+  return true;
+}
+
 void pix_sprite_rasterize(pix_sprite *s, pix_rect bounds, pix_mask *mask) {
   if (pix_rect_is_empty(bounds)) return;
   const pix_placement place = pix_sprite_placement(s);

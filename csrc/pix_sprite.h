@@ -125,6 +125,11 @@ typedef struct pix_coverage {
 // mask's cache changes.
 void pix_sprite_coverage(pix_sprite *sprite, const pix_placement *place, pix_rect window, pix_coverage *coverage);
 
+// The coverage as a bitmap, if it is at hand: a mask's texels, shifted, or a bitmap made before. Sets bits, x and y, which
+// are good as long as those of pix_sprite_coverage. `rows` is how many of them will be compared at most. False if there
+// is more to do: see pix_sprite_coverage.
+bool pix_sprite_bits_at_hand(pix_sprite *sprite, int32_t rows, pix_coverage *coverage);
+
 // Sets the covered pixels of the bounds in an empty mask of that size.
 void pix_sprite_rasterize(pix_sprite *sprite, pix_rect bounds, pix_mask *mask);
 

@@ -45,9 +45,14 @@ ways[1] = {
   new = function(scene)
     local movers, side = scene.movers, scene.side
     return function()
+      -- As step does, without a call: so a game would write it.
       for i = 1, #movers do
         local m = movers[i]
-        m.sprite:setPosition(step(m, side))
+        local x, y = m.x + m.vx, m.y + m.vy
+        if x < 0 or x > side then m.vx = -m.vx end
+        if y < 0 or y > side then m.vy = -m.vy end
+        m.x, m.y = x, y
+        m.sprite:setPosition(x, y)
       end
     end
   end,

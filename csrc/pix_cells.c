@@ -52,9 +52,14 @@ static bool reserve_records(pix_cells *c, int32_t count) {
 
 static int32_t log2_up(int32_t value) { return value <= 1 ? 0 : pix_highest_bit((uint64_t)(value - 1)) + 1; }
 
-// Boxes of class p are at most 2^(p+1) pixels wide and 2^p high. Cells are twice as wide as high, as two runs of
-// boxes in wide cells are cheaper to compare than more runs in narrow ones.
-static int32_t class_of(pix_rect box) { return pix_max(log2_up(box.h), log2_up(box.w) - 1); }
+// Boxes of class p are at most 2^p pixels high and 2^(p + widening) wide, as are the cells for them. With a widening of 1
+// fewer, longer runs are compared; that takes less time while most cells hold few boxes. Where they hold many, all that
+// counts is how many are compared, and cells are as wide as high.
+static int32_t class_of(pix_rect box, int32_t widening) {
+  return pix_max(log2_up(box.h), log2_up(box.w) - widening);
+}
+
+#define MANY_A_CELL 4
 
 static void sort_ascending(int32_t *values, int32_t count) {
   for (int32_t i = 1; i < count; i++) {
@@ -94,10 +99,10 @@ static spread sample_corners(const pix_rect *boxes, const int32_t *slots, int32_
 
 // The table over the spread whose cells hold boxes of a class, or of larger ones where boxes are so sparse that most
 // cells would be empty. Returns that class.
-static int32_t shape_level(pix_cell_level *level, const spread *s, int32_t class, int32_t boxes) {
+static int32_t shape_level(pix_cell_level *level, const spread *s, int32_t widening, int32_t class, int32_t boxes) {
   const int64_t most_cells = pix_max64(2 * (int64_t)boxes, (int64_t)SMALLEST_TABLE * SMALLEST_TABLE);
   for (;; class++) {
-    const int32_t column_shift = pix_min(class + 1, 31), row_shift = class;
+    const int32_t column_shift = pix_min(class + widening, 31), row_shift = class;
     const int64_t columns = (s->right >> column_shift) - (s->left >> column_shift) + 1;
     const int64_t rows = (s->bottom >> row_shift) - (s->top >> row_shift) + 1;
     if (class < PIX_CELLS_CLASSES - 2 && columns * rows > most_cells) continue;
@@ -114,10 +119,12 @@ static int32_t shape_level(pix_cell_level *level, const spread *s, int32_t class
 }
 
 // The first grid takes three quarters of the boxes at least. Larger ones go to coarser grids, two classes each.
-static void choose_levels(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
+static void choose_levels(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count,
+                          int32_t widening) {
   int32_t counts[PIX_CELLS_CLASSES] = {0};
-  for (int32_t i = 0; i < count; i++) counts[class_of(boxes[slots[i]])]++;
+  for (int32_t i = 0; i < count; i++) counts[class_of(boxes[slots[i]], widening)]++;
   const spread s = sample_corners(boxes, slots, count);
+  c->widening = widening;
   int32_t top = 0, inside = counts[0], placed = 0, class = 0;
   if (c->cell_size > 0) {
     top = log2_up(c->cell_size);
@@ -129,7 +136,7 @@ static void choose_levels(pix_cells *c, const pix_rect *boxes, const int32_t *sl
   memset(c->level_of_class, -1, sizeof c->level_of_class);
   while (placed < count) {
     pix_cell_level *level = &c->levels[c->level_count];
-    top = shape_level(level, &s, top, inside);
+    top = shape_level(level, &s, widening, top, inside);
     for (; class <= top; class++) {
       c->level_of_class[class] = (int8_t)c->level_count;
       placed += counts[class];
@@ -146,7 +153,8 @@ static void choose_levels(pix_cells *c, const pix_rect *boxes, const int32_t *sl
 }
 
 static bool tune(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
-  choose_levels(c, boxes, slots, count);
+  choose_levels(c, boxes, slots, count, 1);
+  if (count / MANY_A_CELL > c->levels[0].columns * c->levels[0].rows) choose_levels(c, boxes, slots, count, 0);
   c->tuned_count = count;
   c->builds_until_tuning = BUILDS_A_TUNING;
   const int32_t wanted = c->cell_count + 2;  // see count_cells
@@ -204,7 +212,7 @@ static bool count_cells(pix_cells *c, const pix_rect *boxes, const int32_t *slot
     const pix_rect box = boxes[slots[i]];
     int32_t level = 0;
     if (box.w > width || box.h > height) {
-      level = c->level_of_class[class_of(box)];
+      level = c->level_of_class[class_of(box, c->widening)];
       if (level < 0) return false;
     }
     const int32_t cell = cell_of(c, &c->levels[level], box);

@@ -104,8 +104,8 @@ bool pixl_givepose(lua_State *L, int index, const pix_transform *transform) {
   pix_pose *pose = pixl_newuserdata(L, sizeof *pose, 0);
   // A finaliser that ran just now may have given it one.
   if (sprite->pose == NULL) {
+    pixl_setanchor(L, index, PIXL_SPRITE_POSE);  // first, as this alone may raise
     pix_sprite_give_pose(sprite, pose);
-    pixl_setanchor(L, index, PIXL_SPRITE_POSE);
   } else {
     lua_pop(L, 1);
   }
@@ -437,8 +437,8 @@ static int l_get_layer(lua_State *L) {
 }
 
 static int l_get_world(lua_State *L) {
-  pixl_checksprite(L, 1);
-  pixl_getanchor(L, 1, PIXL_SPRITE_WORLD);
+  const bool is_member = pix_sprite_is_in_world(pixl_checkcore(L, 1));
+  if (is_member) pixl_getanchor(L, 1, PIXL_SPRITE_WORLD); else lua_pushnil(L);
   return 1;
 }
 

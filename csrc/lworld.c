@@ -27,6 +27,14 @@ const luaL_Reg pixl_world_constructors[] = {{"newWorld", l_new_world}, {NULL, NU
 
 // Members.
 
+// The stack: sprite table, sprite. Lets go of the sprite in slot `slot`.
+static void release_anchors(lua_State *L, int32_t slot) {
+  lua_pushnil(L);
+  pixl_setanchor(L, lua_gettop(L) - 1, PIXL_SPRITE_WORLD);
+  lua_pushnil(L);
+  lua_rawseti(L, -3, slot + 1);
+}
+
 static int l_add(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   pixl_sprite *object = pixl_checksprite(L, 2);
@@ -37,28 +45,21 @@ static int l_add(lua_State *L) {
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   const int slot = pix_slots_next(&world->slots);
   pixl_reservevelocity(L, pixl_worldof(world), object, slot);
+  // Anchors first, as setting them may raise.
+  lua_pushvalue(L, 1);
+  pixl_setanchor(L, 2, PIXL_SPRITE_WORLD);
   lua_pushvalue(L, 2);
-  lua_rawseti(L, 3, slot + 1);  // first, as this alone may raise
+  lua_rawseti(L, 3, slot + 1);
   if (!pix_world_add(world, sprite)) {
-    lua_pushnil(L);
-    lua_rawseti(L, 3, slot + 1);
+    lua_pushvalue(L, 2);
+    release_anchors(L, slot);
     pixl_nomemory(L);
   }
   PIX_ASSERT(sprite->slot == slot);
   pix_velocities_set(&pixl_worldof(world)->velocities, slot, object->velocity);
   pixl_worldof(world)->members_version++;
-  lua_pushvalue(L, 1);
-  pixl_setanchor(L, 2, PIXL_SPRITE_WORLD);
   lua_settop(L, 2);
   return 1;
-}
-
-// The stack: sprite table, sprite. Lets go of the sprite in slot `slot`.
-static void release_anchors(lua_State *L, int32_t slot) {
-  lua_pushnil(L);
-  pixl_setanchor(L, lua_gettop(L) - 1, PIXL_SPRITE_WORLD);
-  lua_pushnil(L);
-  lua_rawseti(L, -3, slot + 1);
 }
 
 static int l_remove(lua_State *L) {

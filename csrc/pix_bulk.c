@@ -185,15 +185,14 @@ static double bounce(double p, double step, double *velocity, double low, double
 
 static int32_t find_leaving(const pix_world *world, const pix_velocities *velocities, double dt, int32_t count) {
   const pix_slots *slots = &world->slots;
-  int32_t first = -1;
+  int32_t first = -1;  // slot
   for (int32_t slot = 0; slot < count; slot++) {
     const pix_point p = slots->position[slot], v = velocities->items[slot];
     if (fabs(p.x + v.x * dt) <= PIX_MAX_POSITION && fabs(p.y + v.y * dt) <= PIX_MAX_POSITION) continue;
     if (!is_used(slots, slot)) continue;
-    const int32_t number = number_of(world, slot);
-    if (first < 0 || number < first) first = number;
+    if (first < 0 || slots->order[slot] < slots->order[first]) first = slot;
   }
-  return first;
+  return first < 0 ? -1 : number_of(world, first);
 }
 
 int32_t pix_bulk_integrate(pix_world *world, pix_velocities *velocities, double dt, const pix_bounds *bounds) {

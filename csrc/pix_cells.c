@@ -248,7 +248,7 @@ void pix_cells_set_boxes_c(pix_cells *c, const pix_rect *boxes, int32_t first, i
 }
 
 bool pix_cells_build(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
-  c->count = 0;
+  c->count = c->cells_in_use = 0;
   if (!reserve_records(c, count)) return false;
   if (count == 0) return true;
   if (is_out_of_tune(c, count) && !tune(c, boxes, slots, count)) return false;

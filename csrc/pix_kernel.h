@@ -18,7 +18,7 @@
 #if defined(__GNUC__) && defined(__x86_64__)
 #define PIX_HAS_SSE2 1
 #define PIX_HAS_AVX2 1
-#define PIX_AVX2 __attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt")))
+#define PIX_AVX2 __attribute__((target("avx2,bmi,bmi2,popcnt")))
 #elif defined(__GNUC__) && defined(__aarch64__)
 #define PIX_HAS_NEON 1
 #endif

@@ -5,6 +5,9 @@
 
 local ffi = require "ffi"
 
+-- The program's own globals must not matter: an address that is wrong is a crash.
+local pcall, tonumber = pcall, tonumber
+
 local newArray = ffi.typeof("struct { double x, y; }[?]")
 
 local function addressOf(data)

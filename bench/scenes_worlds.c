@@ -205,7 +205,7 @@ static void *setup_hash(int32_t size, int32_t count) { return with_hash(new_scen
 static void *setup_few_moving(int32_t size, int32_t count) { return with_hash(new_scene(size, count, size / 10, 0)); }
 static void *setup_ours(int32_t size, int32_t count) { return new_scene(size, count, size, 0); }
 
-// What the contract's order costs: the hits of a frame, in the order in which a world finds them, put into the right
+// What the order costs: the hits of a frame, in the order in which a world finds them, put into the right
 // one. The broad phase has no other order here than there. One frame a run.
 
 static void *setup_order(int32_t size, int32_t count) {
@@ -289,7 +289,7 @@ static const bench_kind other_kernel = {
     "moving sprites of 16 to 32 pixels", "the same by 128-bit vectors", NULL, BENCH_EXACT, false,
     setup_ours, prepare, {run_ours, run_ours_as_peer}, collect_worlds, teardown};
 static const bench_kind order = {
-    "moving sprites of 16 to 32 pixels", "putting the pairs of a frame into the contract's order alone", NULL,
+    "moving sprites of 16 to 32 pixels", "putting the pairs of a frame into adding order alone", NULL,
     BENCH_EXACT, false, setup_order, prepare_order, {run_ours, run_order}, collect_order, teardown};
 static const bench_kind still_apart = {
     "500 moving sprites, and so many static ones elsewhere", "100 static ones instead", NULL, BENCH_EXACT, false,

@@ -20,7 +20,7 @@ static void read_list(lua_State *L, int index, int count, double *numbers) {
       lua_rawgeti(L, index, first + k + 1);
       const double number = lua_tonumber(L, -1);
       if (number == 0 && !lua_isnumber(L, -1)) {
-        pixl_argerror(L, index, "number expected at [%d], got %s", first + k + 1, luaL_typename(L, -1));
+        pixl_argerror(L, index, "number expected at [%d], got %s", first + k + 1, pixl_typename(L, lua_gettop(L)));
       }
       numbers[first + k] = number;
     }
@@ -28,19 +28,29 @@ static void read_list(lua_State *L, int index, int count, double *numbers) {
   }
 }
 
-static void check_count(lua_State *L, int index, const void *pointer, int32_t sprites) {
-  const int32_t count = pixl_checkinteger(L, index + 1, "count", 0, INT32_MAX);
+static void check_count(lua_State *L, int index, int32_t sprites) {
+  const int32_t count = pixl_checkinteger(L, index, "count", 0, INT32_MAX);
   if (count != sprites) {
-    pixl_argerror(L, index + 1, "count expected to be %d, the number of sprites, got %d", (int)sprites, (int)count);
+    pixl_argerror(L, index, "count expected to be %d, the number of sprites, got %d", (int)sprites, (int)count);
   }
-  if (pointer == NULL && count > 0) luaL_argerror(L, index, "pointer to numbers expected, got NULL");
+}
+
+// `bytes` are known of arrays alone.
+static void check_pointer(lua_State *L, int index, const void *pointer, double bytes, double numbers) {
+  if (pointer == NULL && numbers > 0) luaL_argerror(L, index, "pointer to numbers expected, got NULL");
+  if (bytes < numbers * (double)sizeof(double)) {
+    pixl_argerror(L, index, "array of at least %s doubles expected, got one of %s bytes", pixl_numbertext(L, numbers),
+                  pixl_numbertext(L, bytes));
+  }
 }
 
 const void *pixl_checknumbers(lua_State *L, int index, int each, bool copied) {
   const bool is_list = lua_istable(L, index), is_light = lua_type(L, index) == LUA_TLIGHTUSERDATA;
-  const void *pointer = is_light ? lua_touserdata(L, index) : is_list ? NULL : pixl_checkpointer(L, index);
+  double bytes = HUGE_VAL;
+  const void *pointer = is_light ? lua_touserdata(L, index) : is_list ? NULL : pixl_checkpointer(L, index, &bytes);
   pix_world *world = pixl_checkworld(L, 1);  // only now: finding the pointer may run a finaliser
-  if (!is_list) check_count(L, index, pointer, pix_world_count(world));
+  if (!is_list || !lua_isnoneornil(L, index + 1)) check_count(L, index + 1, pix_world_count(world));
+  if (!is_list) check_pointer(L, index, pointer, bytes, (double)pix_world_count(world) * each);
   if (!is_list && !copied) return pointer;
   if (pix_world_count(world) > INT32_MAX / 2 / each) pixl_nomemory(L);
   const int32_t count = pix_world_count(world) * each;

@@ -26,7 +26,7 @@ void *pixl_test(lua_State *L, int index, int type) {
   return is_type ? object : NULL;
 }
 
-static const char *name_of_value(lua_State *L, int index) {
+const char *pixl_typename(lua_State *L, int index) {
   for (int type = PIXL_MASK; type < PIXL_STATE; type++) {
     if (pixl_test(L, index, type) != NULL) return type_names[type];
   }
@@ -36,7 +36,7 @@ static const char *name_of_value(lua_State *L, int index) {
 void *pixl_check(lua_State *L, int index, int type) {
   void *object = pixl_test(L, index, type);
   if (object == NULL) {
-    pixl_argerror(L, index, "%s expected, got %s", type_names[type], name_of_value(L, index));
+    pixl_argerror(L, index, "%s expected, got %s", type_names[type], pixl_typename(L, index));
   }
   return object;
 }
@@ -222,7 +222,7 @@ bool pixl_getoption(lua_State *L, int options, const char *name) {
 }
 
 void pixl_optionerror(lua_State *L, int options, const char *name, const char *expected) {
-  pixl_argerror(L, options, "option '%s': %s expected, got %s", name, expected, name_of_value(L, -1));
+  pixl_argerror(L, options, "option '%s': %s expected, got %s", name, expected, pixl_typename(L, -1));
 }
 
 double pixl_optionnumber(lua_State *L, int options, const char *name) {
@@ -256,7 +256,7 @@ void pixl_optionintegers(lua_State *L, int options, const char *name, int count,
       values[k] = 0;
     } else {
       if (!lua_isnumber(L, -1)) {
-        pixl_argerror(L, options, "option '%s': number expected at [%d], got %s", name, k + 1, name_of_value(L, -1));
+        pixl_argerror(L, options, "option '%s': number expected at [%d], got %s", name, k + 1, pixl_typename(L, -1));
       }
       values[k] = pixl_optioninteger(L, options, name, low, high);
     }

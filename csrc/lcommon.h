@@ -95,6 +95,7 @@ typedef struct pixl_scratch {
 // Objects. The check functions raise if the argument is of another type or has been released.
 
 void *pixl_test(lua_State *L, int index, int type);  // NULL if it is of another type
+const char *pixl_typename(lua_State *L, int index);  // as luaL_typename, but knows the types of the module
 void *pixl_check(lua_State *L, int index, int type);
 pix_mask *pixl_checkmask(lua_State *L, int index);
 pixl_sprite *pixl_checksprite(lua_State *L, int index);
@@ -196,8 +197,9 @@ const void *pixl_checknumbers(lua_State *L, int index, int each, bool copied);
 // Raises if one of `count` numbers from the argument at `index` is beyond the limit.
 void pixl_checkallwithin(lua_State *L, int index, const void *numbers, int64_t count, pixl_limit limit);
 
-// The address in the FFI's cdata at `index`, which is of another type than Lua's own; see lview.c. May run finalisers.
-const void *pixl_checkpointer(lua_State *L, int index);
+// The address in the FFI's cdata at `index`, which is of another type than Lua's own; see lview.c. *bytes is the size of
+// an array, infinite for a pointer. May run finalisers.
+const void *pixl_checkpointer(lua_State *L, int index, double *bytes);
 
 // Results. A list is the table at `out`, or a new one if that is nil; it is pushed before the query runs, so that
 // nothing between the query and the last result can run a finaliser, which might ask the same world.

@@ -55,7 +55,7 @@ typedef struct frames {
 static const pix_mask *check_listed_mask(lua_State *L, int index, int k) {
   const pixl_mask *object = pixl_test(L, lua_gettop(L), PIXL_MASK);
   if (object != NULL && !object->mask.is_released) return &object->mask;
-  const char *got = object == NULL ? luaL_typename(L, -1) : "released mask";
+  const char *got = object == NULL ? pixl_typename(L, lua_gettop(L)) : "released mask";
   pixl_argerror(L, index, "list of masks expected, got %s at [%d]", got, k);
 }
 
@@ -77,7 +77,7 @@ static frames push_frames(lua_State *L, int index) {
     luaL_argcheck(L, f.count > 0, index, "list of at least one mask expected");
   } else {
     if (pixl_test(L, index, PIXL_MASK) == NULL) {
-      pixl_argerror(L, index, "mask or list of masks expected, got %s", luaL_typename(L, index));
+      pixl_argerror(L, index, "mask or list of masks expected, got %s", pixl_typename(L, index));
     }
     const pix_mask *mask = pixl_checkmask(L, index);
     f.largest_width = mask->width;

@@ -12,7 +12,7 @@
 enum { FFI_NEW_POINTS = 1, FFI_ADDRESS };
 
 // Called once by init.lua, which then takes it out of the module: newPoints(count) gives an array and its address,
-// address(data) that of a pointer or array, or nil.
+// address(data) that of a pointer or array and the array's bytes, or nil.
 static int l_connect_ffi(lua_State *L) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
   luaL_checktype(L, 2, LUA_TFUNCTION);
@@ -43,18 +43,19 @@ static bool push_ffi(lua_State *L, int which) {
 // An address as a number, which holds it exactly: LuaJIT's have at most 53 bits.
 static void *address_at(lua_State *L, int index) { return (void *)(uintptr_t)lua_tonumber(L, index); }
 
-const void *pixl_checkpointer(lua_State *L, int index) {
+const void *pixl_checkpointer(lua_State *L, int index, double *bytes) {
   const void *pointer = NULL;
   bool is_pointer = false;
   if (strcmp(luaL_typename(L, index), "cdata") == 0 && push_ffi(L, FFI_ADDRESS)) {
     lua_pushvalue(L, index);
-    lua_call(L, 1, 1);
-    is_pointer = !lua_isnil(L, -1);
-    pointer = address_at(L, -1);
-    lua_pop(L, 1);
+    lua_call(L, 1, 2);
+    is_pointer = !lua_isnil(L, -2);
+    pointer = address_at(L, -2);
+    *bytes = lua_isnil(L, -1) ? HUGE_VAL : lua_tonumber(L, -1);
+    lua_pop(L, 2);
   }
   if (!is_pointer) {
-    pixl_argerror(L, index, "table, light userdata or FFI pointer expected, got %s", luaL_typename(L, index));
+    pixl_argerror(L, index, "table, light userdata or FFI pointer expected, got %s", pixl_typename(L, index));
   }
   return pointer;
 }

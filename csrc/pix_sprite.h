@@ -63,7 +63,7 @@ bool pix_sprite_needs_pose(const pix_sprite *sprite, const pix_transform *transf
 // Lets a sprite that has no pose use this one, which must live as long as the sprite.
 void pix_sprite_give_pose(pix_sprite *sprite, pix_pose *pose);
 
-// Setters. The numbers must be within the limits of the contract (|x|, |y| <= 2^30 and so on). If the result is not
+// Setters. The numbers must be within the limits that the README names (|x|, |y| <= 2^30 and so on). If the result is not
 // OK, nothing has changed. A transform for which the sprite needs a pose can be set only when it has one.
 void pix_sprite_set_position(pix_sprite *sprite, double x, double y);
 pix_sprite_result pix_sprite_set_transform(pix_sprite *sprite, const pix_transform *transform);

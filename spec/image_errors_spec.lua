@@ -95,7 +95,7 @@ describe("when the bytes are no image", function()
         end
     end)
 
-    it("formats beyond those of the contract are refused", function()
+    it("formats beyond those of the README are refused", function()
         for _, name in ipairs(fixtures.unsupported) do
             cannotLoad(fixtures.path(name))
         end

@@ -6,7 +6,7 @@
 local ffi = require "ffi"
 
 -- The program's own globals must not matter: an address that is wrong is a crash.
-local pcall, tonumber = pcall, tonumber
+local pcall, tonumber, tostring, find = pcall, tonumber, tostring, string.find
 
 local newArray = ffi.typeof("struct { double x, y; }[?]")
 
@@ -22,11 +22,14 @@ function bridge.newPoints(count)
   return points, addressOf(points)
 end
 
--- The address in a pointer, or of an array, as a number; nil if the data is neither.
+-- The address in a pointer, or of an array, as a number; nil if the data is neither. Of an array, its bytes, too.
 function bridge.address(data)
   if tonumber(data) then return nil end
   local ok, address = pcall(addressOf, data)
-  return ok and address or nil
+  if not ok then return nil end
+  local name = tostring(ffi.typeof(data))
+  local isArray = find(name, "%]>$") and not find(name, "*", 1, true)
+  return address, isArray and ffi.sizeof(data) or nil
 end
 
 return bridge

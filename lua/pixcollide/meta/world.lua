@@ -50,7 +50,7 @@ function World:getSprites(out) end
 ---@param positions number[]|lightuserdata|ffi.cdata* x1, y1, x2, y2, ...: a list of exactly two numbers for each
 ---  sprite, or the address of as many doubles. What lies behind an address cannot be checked: too few doubles, or a
 ---  pointer that is no longer good, are a crash.
----@param count? integer With an address: the number of sprites, or it raises. Not needed with a list.
+---@param count? integer The number of sprites, or it raises. Not needed with a list.
 function World:setPositions(positions, count) end
 
 ---The positions of all sprites.
@@ -138,7 +138,7 @@ function World:queryPoint(x, y, filter, out) end
 ---@return integer n
 function World:queryRect(x, y, w, h, filter, out) end
 
----Counts of the last search for pairs.
+---Counts of the last search for pairs. If few sprites have moved, only what was compared anew counts as tests.
 ---@param out? table
 ---@return pixcollide.Stats stats `out`, or a new table.
 function World:getStats(out) end

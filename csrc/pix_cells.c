@@ -5,6 +5,7 @@
 
 #include "pix_cells_scan.h"
 
+#define MOST_COARSENING 2       // classes
 #define SMALLEST_TABLE 4        // columns and rows
 #define BUILDS_A_TUNING 64      // sizes and places of boxes drift slowly
 #define SAMPLES 128             // boxes looked at to find out where most are
@@ -98,14 +99,23 @@ static spread sample_corners(const pix_rect *boxes, const int32_t *slots, int32_
 }
 
 // The table over the spread whose cells hold boxes of a class, or of larger ones where boxes are so sparse that most
-// cells would be empty. Returns that class.
+// cells would be empty. Where they would be all the same, boxes are crowded in some places: larger cells would hold too
+// many of them, so the table is made smaller and laid over the spread several times. Returns the class.
 static int32_t shape_level(pix_cell_level *level, const spread *s, int32_t widening, int32_t class, int32_t boxes) {
+  const int32_t coarsest = pix_min(class + MOST_COARSENING, PIX_CELLS_CLASSES - 2);
   const int64_t most_cells = pix_max64(2 * (int64_t)boxes, (int64_t)SMALLEST_TABLE * SMALLEST_TABLE);
   for (;; class++) {
     const int32_t column_shift = pix_min(class + widening, 31), row_shift = class;
-    const int64_t columns = (s->right >> column_shift) - (s->left >> column_shift) + 1;
-    const int64_t rows = (s->bottom >> row_shift) - (s->top >> row_shift) + 1;
-    if (class < PIX_CELLS_CLASSES - 2 && columns * rows > most_cells) continue;
+    int64_t columns = (s->right >> column_shift) - (s->left >> column_shift) + 1;
+    int64_t rows = (s->bottom >> row_shift) - (s->top >> row_shift) + 1;
+    if (class < coarsest && columns * rows > most_cells) continue;
+    while (columns * rows > most_cells) {
+      if (columns > rows) {
+        columns = (columns + 1) / 2;
+      } else {
+        rows = (rows + 1) / 2;
+      }
+    }
     *level = (pix_cell_level){
         .column_shift = column_shift,
         .row_shift = row_shift,
@@ -144,6 +154,7 @@ static void choose_levels(pix_cells *c, const pix_rect *boxes, const int32_t *sl
     level->first_cell = c->cell_count;
     c->cell_count += pix_cell_count(level);
     c->level_count++;
+    if (placed == count) return;
     // Classes without boxes join the next level.
     top = class;
     while (top < PIX_CELLS_CLASSES - 1 && counts[top] == 0) top++;
@@ -168,7 +179,7 @@ static bool tune(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int3
 }
 
 static bool is_out_of_tune(const pix_cells *c, int32_t count) {
-  return c->level_count == 0 || c->cell_capacity == 0 || c->builds_until_tuning <= 0 || c->wrapped > count / 8 ||
+  return c->level_count == 0 || c->cell_capacity == 0 || c->builds_until_tuning <= 0 || c->wrapped > c->tuned_wrapped + count / 8 ||
          count > c->tuned_count + c->tuned_count / 2 || count < c->tuned_count / 2;
 }
 
@@ -257,6 +268,7 @@ bool pix_cells_build(pix_cells *c, const pix_rect *boxes, const int32_t *slots, 
     if (!tune(c, boxes, slots, count)) return false;
     count_cells(c, boxes, slots, count);
   }
+  if (c->builds_until_tuning == BUILDS_A_TUNING - 1) c->tuned_wrapped = c->wrapped;
   deal_out(c, slots, count);
   pix_kernel_get()->cells_set_boxes(c, boxes, 0, count);
   c->count = count;

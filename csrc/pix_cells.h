@@ -58,7 +58,8 @@ typedef struct pix_cells {
   int8_t level_of_class[PIX_CELLS_CLASSES];  // -1: larger than all boxes were when levels were chosen
   int32_t cell_size;
   int32_t widening;          // 1: cells are twice as wide as high, 0: as wide as high
-  int32_t tuned_count, builds_until_tuning, wrapped;
+  int32_t wrapped;           // boxes that lay outside their tables
+  int32_t tuned_count, tuned_wrapped, builds_until_tuning;  // when levels were chosen, and when they will be again
   int32_t cells_in_use;      // those that are not empty
 } pix_cells;
 

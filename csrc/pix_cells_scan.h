@@ -7,21 +7,15 @@
 
 #include "pix_cells.h"
 
-#if defined(__GNUC__)
-#define PIX_SCAN_INLINE static inline __attribute__((always_inline))
-#else
-#define PIX_SCAN_INLINE static inline
-#endif
-
 // Hands over the batch if less than half of it is free. `count` is how many pairs are in it; returns how many then are.
-PIX_SCAN_INLINE int32_t pix_make_room(pix_pair_batch *batch, int32_t count) {
+PIX_ALWAYS_INLINE int32_t pix_make_room(pix_pair_batch *batch, int32_t count) {
   if (count <= PIX_PAIR_BATCH / 2) return count;
   batch->visit(batch->context, batch->first, batch->second, count);
   return 0;
 }
 
 // Compares a box with a run of any length.
-PIX_SCAN_INLINE int32_t pix_scan_run(const pix_cell_boxes *boxes, const pix_cell_boxes *own, int32_t record,
+PIX_ALWAYS_INLINE int32_t pix_scan_run(const pix_cell_boxes *boxes, const pix_cell_boxes *own, int32_t record,
                                      int32_t begin, int32_t end, pix_pair_batch *batch, int32_t count,
                                      pix_cells_compare *compare) {
   while (begin < end) {
@@ -34,7 +28,7 @@ PIX_SCAN_INLINE int32_t pix_scan_run(const pix_cell_boxes *boxes, const pix_cell
 
 // Compares each box with those of its own cell that follow it and those in its right neighbour, which is one run, and
 // with those in the three cells below, which is another.
-PIX_SCAN_INLINE void pix_scan_level(const pix_cells *cells, const pix_cell_level *level, pix_pair_batch *batch,
+PIX_ALWAYS_INLINE void pix_scan_level(const pix_cells *cells, const pix_cell_level *level, pix_pair_batch *batch,
                                     pix_cells_compare *compare) {
   const pix_cell_boxes boxes = cells->boxes;
   const pix_cell_record *records = cells->records;

@@ -65,7 +65,7 @@ static const uint8_t set_lane_count[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2
 // The bits of the first `count` of four lanes.
 static inline uint32_t first_lanes(int32_t count) { return 15u >> (4 - pix_min(count, 4)); }
 
-PIX_SCAN_INLINE int32_t compare(const pix_cell_boxes *boxes, const pix_cell_boxes *own, int32_t record, int32_t begin,
+PIX_ALWAYS_INLINE int32_t compare(const pix_cell_boxes *boxes, const pix_cell_boxes *own, int32_t record, int32_t begin,
                                 int32_t end, pix_pair_batch *batch, int32_t count) {
   const lanes4 right = negative(all_lanes(own->minus_right[record]));
   const lanes4 bottom = negative(all_lanes(own->minus_bottom[record]));

@@ -56,7 +56,7 @@ typedef struct search_context {
 
 // Two large masks are compared by their summaries, which are made when sprites are looked at.
 static bool are_large(const pix_world *world, int32_t entry_a, int32_t entry_b) {
-  const pix_mask_entry *entries = world->masks.entries;
+  const pix_mask_entry *entries = world->slots.masks.entries;
   return entries[entry_a].bits.height >= PIX_SUMMARY_FROM_ROWS && entries[entry_b].bits.height >= PIX_SUMMARY_FROM_ROWS;
 }
 
@@ -77,7 +77,8 @@ static void test_pairs(void *context, const int32_t *first, const int32_t *secon
     const pix_cell_record a = c->first->records[i], b = c->second->records[j];
     bool hit;
     if ((a.mask_entry | b.mask_entry) >= 0 && !are_large(world, a.mask_entry, b.mask_entry)) {
-      const pix_mask_entry *mask_a = &world->masks.entries[a.mask_entry], *mask_b = &world->masks.entries[b.mask_entry];
+      const pix_mask_entry *entries = world->slots.masks.entries;
+      const pix_mask_entry *mask_a = &entries[a.mask_entry], *mask_b = &entries[b.mask_entry];
       const int32_t dx = (boxes_b.left[j] - mask_b->bounds.x) - (boxes_a.left[i] - mask_a->bounds.x);
       const int32_t dy = (boxes_b.top[j] - mask_b->bounds.y) - (boxes_a.top[i] - mask_a->bounds.y);
       hit = pix_overlap_any(&mask_a->bits, &mask_b->bits, dx, dy);
@@ -258,13 +259,12 @@ static bool has_moved(const pix_world *world, pix_handle handle) {
 // The hits of a sprite that has moved. Those with another one that has are found from the one that was added first.
 static bool find_hits_of(pix_world *world, int32_t a) {
   const pix_slots *slots = &world->slots;
-  const uint16_t ignored = PIX_SLOT_DISABLED;
-  if (!(slots->flags[a] & PIX_SLOT_USED) || (slots->flags[a] & ignored)) return true;
+  if (!(slots->flags[a] & PIX_SLOT_USED) || (slots->flags[a] & PIX_SLOT_DISABLED)) return true;
   const int32_t candidates = pix_grid_find(&world->grid, slots->box[a], world->found);
   if (!reserve_keys(world->allocator, &world->search.hits, candidates)) return false;
   for (int32_t i = 0; i < candidates; i++) {
     const int32_t b = world->found[i];
-    if (b == a || (slots->flags[b] & ignored)) continue;
+    if (b == a || (slots->flags[b] & PIX_SLOT_DISABLED)) continue;
     if ((slots->flags[b] & PIX_SLOT_MOVED) && slots->order[b] < slots->order[a]) continue;
     world->stats.box_tests++;
     if (!pix_rects_meet(slots->box[a], slots->box[b])) continue;
@@ -324,11 +324,7 @@ bool pix_world_find_pairs(pix_world *world) {
   if (!pix_world_refresh(world)) return false;
   if (world->pairs_are_current) return true;
   world->stats = (pix_world_stats){.sprites = pix_world_count(world)};
-  if (!(is_calm(world) ? find_one_by_one(world) : find_all_at_once(world))) {
-    // What was found before is of no use any more.
-    world->moved.is_all = true;
-    return false;
-  }
+  if (!(is_calm(world) ? find_one_by_one(world) : find_all_at_once(world))) return false;
   world->stats.hits = world->pairs.count;
   pix_slot_list_clear(&world->moved, &world->slots, PIX_SLOT_MOVED);
   world->pairs_are_current = true;

@@ -5,17 +5,23 @@
 
 void pix_slots_init(pix_slots *slots, pix_allocator *allocator) {
   *slots = (pix_slots){.allocator = allocator, .first_free = -1};
+  pix_mask_table_init(&slots->masks, allocator);
 }
 
 // The arrays, each with the size of an element.
 #define FOR_EACH_ARRAY(DO) \
   DO(position) DO(origin) DO(box) DO(flags) DO(generation) DO(layer) DO(order) DO(mask_entry) DO(sprite) DO(dirty)
 
-void pix_slots_destroy(pix_slots *slots) {
+static void free_arrays(pix_slots *slots) {
 #define FREE_ARRAY(name) \
   pix_free(slots->allocator, slots->name, (size_t)slots->capacity, sizeof *slots->name);
   FOR_EACH_ARRAY(FREE_ARRAY)
 #undef FREE_ARRAY
+}
+
+void pix_slots_destroy(pix_slots *slots) {
+  free_arrays(slots);
+  pix_mask_table_destroy(&slots->masks);
   pix_slots_init(slots, slots->allocator);
 }
 
@@ -30,7 +36,7 @@ static bool grow(pix_slots *slots, int32_t capacity) {
   FOR_EACH_ARRAY(ALLOCATE_ARRAY)
 #undef ALLOCATE_ARRAY
   if (!complete) {
-    pix_slots_destroy(&larger);
+    free_arrays(&larger);
     return false;
   }
 #define COPY_ARRAY(name) \
@@ -42,7 +48,7 @@ static bool grow(pix_slots *slots, int32_t capacity) {
     larger.order[slot] = larger.first_free;
     larger.first_free = slot;
   }
-  pix_slots_destroy(slots);
+  free_arrays(slots);
   *slots = larger;
   return true;
 }
@@ -65,8 +71,15 @@ int32_t pix_slots_take(pix_slots *slots) {
   return slot;
 }
 
+void pix_slots_drop_mask(pix_slots *slots, int32_t slot) {
+  int32_t *entry = &slots->mask_entry[slot];
+  if (*entry >= 0) pix_mask_table_drop(&slots->masks, *entry);
+  *entry = -1;
+}
+
 void pix_slots_give_back(pix_slots *slots, int32_t slot) {
   PIX_ASSERT(slots->flags[slot] & PIX_SLOT_USED);
+  pix_slots_drop_mask(slots, slot);
   slots->flags[slot] &= listed;
   slots->generation[slot] = slots->generation[slot] + 1 == 0 ? 1 : slots->generation[slot] + 1;
   slots->sprite[slot] = NULL;

@@ -7,7 +7,7 @@
 #ifndef PIX_SLOTS_H
 #define PIX_SLOTS_H
 
-#include "pix_alloc.h"
+#include "pix_mask_table.h"
 
 typedef struct pix_point {
   double x, y;
@@ -34,14 +34,15 @@ typedef struct pix_slots {
   uint32_t *generation;   // changes when a slot is freed; never 0
   int32_t *layer;
   int32_t *order;         // index into the world's list of slots in adding order; of a free slot: the next free one
-  int32_t *mask_entry;    // index into the world's table of masks, -1 before its first look at the sprite
+  int32_t *mask_entry;    // index into masks, -1 until the world looks at the sprite's mask
   struct pix_sprite **sprite;
   int32_t *dirty;         // slots to look at
   int32_t dirty_count;
   int32_t capacity, used_count;
   int32_t first_free;     // -1: none
+  pix_mask_table masks;   // of all sprites
   // Since the world's last search for all pairs at once, which resets these: has a movable sprite come, gone or been
-  // enabled or disabled? Has a static one, or moved?
+  // enabled or disabled? Has a static one, or has it moved or got another order?
   bool movable_changed, static_changed;
 } pix_slots;
 
@@ -61,6 +62,9 @@ int32_t pix_slots_take(pix_slots *slots);
 static inline int32_t pix_slots_next(const pix_slots *slots) {
   return slots->first_free >= 0 ? slots->first_free : slots->capacity;
 }
+
+// Forgets the slot's mask: at once when the sprite lets go of it, as it may be freed before the world looks again.
+void pix_slots_drop_mask(pix_slots *slots, int32_t slot);
 
 void pix_slots_give_back(pix_slots *slots, int32_t slot);
 

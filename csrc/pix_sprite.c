@@ -116,6 +116,8 @@ pix_sprite_result pix_sprite_set_transform(pix_sprite *s, const pix_transform *t
 void pix_sprite_set_frame(pix_sprite *s, pix_mask *mask) {
   if (s->mask == mask) return;
   s->mask = mask;
+  pix_slots *home = home_of(s);
+  if (home != NULL) pix_slots_drop_mask(home, s->slot);  // the mask may be freed before the world looks again
   forget_coverage(s);
 }
 

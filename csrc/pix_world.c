@@ -13,7 +13,6 @@ void pix_world_init(pix_world *world, pix_allocator *allocator, int32_t cell_siz
   *world = (pix_world){.allocator = allocator, .cell_size_is_given = cell_size > 0};
   pix_slots_init(&world->slots, allocator);
   pix_grid_init(&world->grid, allocator, cell_size > 0 ? cell_size : FIRST_CELL_SIZE);
-  pix_mask_table_init(&world->masks, allocator);
   pix_pair_search_init(&world->search, allocator, cell_size);
   world->misplaced.is_all = world->moved.is_all = true;
 }
@@ -23,7 +22,6 @@ void pix_world_release(pix_world *world) {
   if (allocator == NULL) return;
   pix_slots_destroy(&world->slots);
   pix_grid_destroy(&world->grid);
-  pix_mask_table_destroy(&world->masks);
   pix_pair_search_destroy(&world->search, allocator);
   pix_free(allocator, world->ordered, (size_t)world->ordered_capacity, sizeof *world->ordered);
   pix_free(allocator, world->misplaced.slots, (size_t)world->misplaced.capacity, sizeof *world->misplaced.slots);
@@ -84,18 +82,11 @@ bool pix_world_add(pix_world *world, pix_sprite *sprite) {
   return true;
 }
 
-static void drop_mask(pix_world *world, int32_t slot) {
-  int32_t *entry = &world->slots.mask_entry[slot];
-  if (*entry >= 0) pix_mask_table_drop(&world->masks, *entry);
-  *entry = -1;
-}
-
 void pix_world_remove(pix_world *world, pix_sprite *sprite) {
   PIX_ASSERT(sprite->home == &world->slots);
   const int32_t slot = sprite->slot;
   sprite->position = world->slots.position[slot];
   sprite->home = NULL;
-  drop_mask(world, slot);
   if (slot < world->grid.capacity) pix_grid_remove(&world->grid, slot);
   pix_slots_note_change(&world->slots, slot);
   world->ordered[world->slots.order[slot]] = -1;
@@ -135,13 +126,8 @@ void pix_slot_list_clear(pix_slot_list *list, pix_slots *slots, uint16_t flag) {
 static bool reshape(pix_world *world, int32_t slot) {
   pix_slots *slots = &world->slots;
   const pix_sprite *sprite = slots->sprite[slot];
-  const int32_t entry = slots->mask_entry[slot];
-  if (entry < 0 || world->masks.entries[entry].mask != sprite->mask) {
-    const int32_t acquired = pix_mask_table_acquire(&world->masks, sprite->mask);
-    if (acquired < 0) return false;
-    drop_mask(world, slot);
-    slots->mask_entry[slot] = acquired;
-  }
+  if (slots->mask_entry[slot] < 0) slots->mask_entry[slot] = pix_mask_table_acquire(&slots->masks, sprite->mask);
+  if (slots->mask_entry[slot] < 0) return false;
   slots->origin[slot] = sprite->origin;
   const bool is_upright = pix_sprite_kind(sprite) == PIX_RULE_UPRIGHT;
   const uint16_t flags = (uint16_t)(slots->flags[slot] & ~(PIX_SLOT_RESHAPED | PIX_SLOT_UPRIGHT));
@@ -174,7 +160,7 @@ static PIX_NOINLINE bool refresh_slot(pix_world *world, int32_t slot) {
   if (flags & PIX_SLOT_USED) {
     if ((flags & PIX_SLOT_RESHAPED) && !reshape(world, slot)) return false;
     flags = (uint16_t)(slots->flags[slot] & ~(PIX_SLOT_DIRTY | PIX_SLOT_SHIFTED));
-    if ((flags & PIX_SLOT_UPRIGHT) && refresh_shifted_box(slots, &world->masks, slot)) {
+    if ((flags & PIX_SLOT_UPRIGHT) && refresh_shifted_box(slots, &world->slots.masks, slot)) {
       flags |= PIX_SLOT_SHIFTED;
     } else {
       slots->box[slot] = pix_sprite_box(slots->sprite[slot]);
@@ -196,7 +182,7 @@ static bool refresh_dirty(pix_world *world) {
   const bool are_listed = !world->moved.is_all || !world->misplaced.is_all;
   for (; left > 0; left--) {
     const int32_t slot = slots->dirty[left - 1];
-    if (!refresh_moved(slots, &world->masks, slot) && !refresh_slot(world, slot)) break;  // memory is short
+    if (!refresh_moved(slots, &world->slots.masks, slot) && !refresh_slot(world, slot)) break;  // memory is short
     if (!are_listed) continue;
     list_slot(slots, &world->moved, PIX_SLOT_MOVED, slot);
     list_slot(slots, &world->misplaced, PIX_SLOT_MISPLACED, slot);
@@ -207,7 +193,7 @@ static bool refresh_dirty(pix_world *world) {
 
 // Looks at edited masks again, and marks their sprites.
 static void refresh_masks(pix_world *world) {
-  pix_mask_table *masks = &world->masks;
+  pix_mask_table *masks = &world->slots.masks;
   bool any = false;
   for (int32_t e = 0; e < masks->count; e++) any = any || pix_mask_entry_is_stale(&masks->entries[e]);
   if (!any) return;

@@ -34,7 +34,6 @@ typedef struct pix_world {
   pix_slots slots;
   int32_t *ordered;  // slots in adding order, -1 where one has left
   int32_t ordered_count, ordered_capacity;
-  pix_mask_table masks;
 
   // For questions about places.
   pix_grid grid;

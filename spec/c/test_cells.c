@@ -129,7 +129,10 @@ static void beside_all_pairs(void) {
     for (int era = 0; era < 3; era++) {
       strew(&s, random, &how);
       for (int frame = 0; frame < 6; frame++) {
+        const pix_kernel *before = pix_kernel_get();
+        CHECK(pix_kernel_choose(pix_kernel_at(frame % 3 == 0 || pix_kernel_at(frame % 3) == NULL ? 0 : frame % 3)->name));
         CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+        CHECK(pix_kernel_choose(before->name));
         check_each_pair(&cells, &s);
         drift(&s, random, &how);
       }
@@ -177,6 +180,31 @@ static void a_heap(void) {
   pix_cells_destroy(&cells);
 }
 
+// The same boxes at other places of a table that was made for the first one: each edge and corner gets pairs across it.
+static void across_every_edge(void) {
+  test_random random = {3};
+  static scene s;
+  s.count = 200;
+  for (int32_t k = 0; k < s.count; k++) {
+    s.boxes[k] = (pix_rect){test_int(&random, 0, 200), test_int(&random, 0, 100), 16, 16};
+    s.slots[k] = k;
+  }
+  for (int32_t step = 1; step < 14; step++) {
+    pix_cells cells;
+    pix_cells_init(&cells, test_allocator(), 0);
+    CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+    scene moved = s;
+    for (int32_t k = 0; k < s.count; k++) {
+      moved.boxes[k].x += 16 * step;
+      moved.boxes[k].y -= 16 * step;
+    }
+    CHECK(pix_cells_build(&cells, moved.boxes, moved.slots, moved.count));
+    CHECK(step < 4 || cells.levels[0].wraps);
+    check_each_pair(&cells, &moved);
+    pix_cells_destroy(&cells);
+  }
+}
+
 // Few boxes far away neither make the table large nor are they lost.
 static void few_far_away(void) {
   static scene s;
@@ -194,6 +222,32 @@ static void few_far_away(void) {
   CHECK(cells.cells_in_use > 50 && cells.cells_in_use <= MOST);
   check_each_pair(&cells, &s);
   pix_cells_destroy(&cells);
+}
+
+// Rooms with nothing between them are as quick to search as one field: cells do not grow until all fits one table.
+static void crowded_places_far_apart(void) {
+  test_rounds rounds = test_rounds_of(20);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    static scene s;
+    s.count = MOST;
+    const int32_t rooms = test_int(random, 2, 4), away = test_int(random, 3000, 200000);
+    for (int32_t k = 0; k < MOST; k++) {
+      const int32_t room = test_int(random, 0, rooms - 1);
+      s.boxes[k] = (pix_rect){room * away + test_int(random, 0, 600), room * away + test_int(random, 0, 600), 16, 16};
+      s.slots[k] = k;
+    }
+    pix_cells cells;
+    pix_cells_init(&cells, test_allocator(), 0);
+    CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+    check_each_pair(&cells, &s);
+    visit_context context = {&cells, &cells, 0};
+    CHECK(pix_cells_each_pair(&cells, visit, &context) < 60 * MOST);
+    const int32_t tuned = cells.builds_until_tuning;
+    CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+    CHECK_EQUAL(cells.builds_until_tuning, tuned - 1);  // and what is wrapped is no reason to choose anew
+    pix_cells_destroy(&cells);
+  }
 }
 
 static void no_memory(void) {
@@ -222,6 +276,8 @@ const test_case cells_tests[] = {
     TEST(beside_all_pairs),
     TEST(one_set_against_another),
     TEST(a_heap),
+    TEST(across_every_edge),
+    TEST(crowded_places_far_apart),
     TEST(few_far_away),
     TEST(no_memory),
     TESTS_END,

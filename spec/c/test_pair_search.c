@@ -188,10 +188,76 @@ static void static_sprites_rest(void) {
   pix_mask_release(&mask);
 }
 
+// Closing the gaps that have left gives those who stayed other places in the order; static ones are told.
+static void static_sprites_after_gaps_have_closed(void) {
+  static crowd c;
+  pix_mask mask;
+  rows_of_squares(&c, &mask, SPRITES);
+  for (int32_t k = SPRITES - 20; k < SPRITES; k++) pix_sprite_set_static(&c.sprites[k], k % 2 == 0);
+  for (int32_t k = SPRITES - 20; k < SPRITES; k++) pix_sprite_set_position(&c.sprites[k], 6 * k, 500);
+  CHECK(pix_world_find_pairs(&c.world));
+  check_pairs(&c);
+  while (c.world.ordered_count == SPRITES) leave(&c, 0);
+  CHECK(pix_world_find_pairs(&c.world));
+  check_pairs(&c);
+  pix_world_release(&c.world);
+  pix_mask_release(&mask);
+}
+
+static int compare_keys(const void *a, const void *b) {
+  const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+  return (x > y) - (x < y);
+}
+
+// Beside qsort, for as many orders as take one digit of the sort to the most that there may be.
+static void keys_are_sorted(void) {
+  test_rounds rounds = test_rounds_of(200);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    const int32_t orders = (int32_t)test_spread(random, 1, 2147483647.0), count = test_int(random, 0, 400);
+    pix_pair_keys keys = {0}, scratch = {0};
+    CHECK(pix_reserve(test_allocator(), &keys.keys, &keys.capacity, count + 1, sizeof *keys.keys));
+    uint64_t expected[400];
+    for (int32_t k = 0; k < count; k++) {
+      expected[k] = (uint64_t)test_int(random, 0, orders - 1) << 32 | (uint64_t)test_int(random, 0, orders - 1);
+      keys.keys[k] = expected[k];
+    }
+    keys.count = count;
+    qsort(expected, (size_t)count, sizeof *expected, compare_keys);
+    CHECK(pix_pair_keys_sort(&keys, &scratch, test_allocator(), orders));
+    CHECK(keys.count == count && memcmp(keys.keys, expected, (size_t)count * sizeof *expected) == 0);
+    pix_free(test_allocator(), keys.keys, (size_t)keys.capacity, sizeof *keys.keys);
+    pix_free(test_allocator(), scratch.keys, (size_t)scratch.capacity, sizeof *scratch.keys);
+  }
+}
+
+// Between two searches a sprite gets another mask, and its old one goes: nobody may look at it.
+static void masks_may_go_once_they_are_replaced(void) {
+  static crowd c;
+  pix_mask mask;
+  rows_of_squares(&c, &mask, 20);
+  pix_mask *short_lived = pix_alloc(test_allocator(), 1, sizeof *short_lived);
+  CHECK(pix_mask_create(short_lived, test_allocator(), 40, 40));
+  pix_mask_fill(short_lived);
+  CHECK_EQUAL(pix_sprite_set_mask(&c.sprites[3], short_lived, 40, 40), PIX_SPRITE_OK);
+  CHECK(pix_world_find_pairs(&c.world));
+  check_pairs(&c);
+  CHECK_EQUAL(pix_sprite_set_mask(&c.sprites[3], &mask, 10, 10), PIX_SPRITE_OK);
+  pix_mask_release(short_lived);
+  pix_free(test_allocator(), short_lived, 1, sizeof *short_lived);
+  CHECK(pix_world_find_pairs(&c.world));
+  check_pairs(&c);
+  pix_world_release(&c.world);
+  pix_mask_release(&mask);
+}
+
 const test_case pair_search_tests[] = {
     TEST(beside_all_pairs),
     TEST(with_failing_memory),
     TEST(few_that_move_are_looked_for_alone),
     TEST(static_sprites_rest),
+    TEST(static_sprites_after_gaps_have_closed),
+    TEST(keys_are_sorted),
+    TEST(masks_may_go_once_they_are_replaced),
     TESTS_END,
 };

@@ -323,7 +323,44 @@ static void floors(void) {
   }
 }
 
+// A coordinate at, near and far from whole numbers, halves and what the rule rounds at.
+static double delicate(test_random *random, double reach) {
+  const double whole = floor(test_real(random, -reach, reach)), tiny = test_real(random, -1, 1);
+  switch (test_int(random, 0, 5)) {
+    case 0: return whole;
+    case 1: return whole + 0.5 + tiny * exp2(-test_int(random, 10, 60));
+    case 2: return whole + tiny * exp2(-test_int(random, 10, 70));
+    case 3: return tiny * exp2(-test_int(random, 10, 80));
+    case 4: return whole + 0.5 + test_int(random, -1, 1) / 131072.0 + tiny * exp2(-test_int(random, 20, 40));
+    default: return whole + test_real(random, 0, 1);
+  }
+}
+
+// pix_rule_shift beside pix_rule_at and its rows.
+static void shifts(void) {
+  const pix_transform identity = pix_transform_identity();
+  const pix_inverse inverse = pix_transform_inverse(&identity);
+  int32_t near_ties = 0;
+  test_rounds rounds = test_rounds_of(200000);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    const double reach = test_chance(random, 0.7) ? 100 : 1073741823.0, far = test_chance(random, 0.7) ? 50 : 16777215.0;
+    const double position[2] = {delicate(random, reach), delicate(random, reach)};
+    const double origin[2] = {delicate(random, far), delicate(random, far)};
+    const pix_rule rule = pix_rule_at(&inverse, origin[0], origin[1], position[0], position[1]);
+    const pix_shift shift = pix_rule_shift(position, origin);
+    CHECK_EQUAL(shift.is_near_tie, rule.inverse.kind == PIX_RULE_GENERAL);
+    near_ties += shift.is_near_tie;
+    const int32_t n = test_int(random, -300, 300);
+    const pix_texel row = pix_rule_row(&rule, n);
+    CHECK(shift.is_near_tie || (shift.column == rule.whole_x - (int32_t)(row.u >> 16) &&
+                                shift.row == rule.whole_y + n - (int32_t)(row.v >> 16)));
+  }
+  CHECK(near_ties > rounds.count / 200);
+}
+
 const test_case rule_tests[] = {
+    TEST(shifts),
     TEST(sine_and_cosine_beside_libm),
     TEST(quarter_turns_are_exact),
     TEST(small_angles_are_no_angle),

@@ -233,8 +233,9 @@ static void no_local_point_without_an_inverse(void) {
 
 static void check_refused(pix_sprite *sprite, pix_transform t, pix_sprite_result expected) {
   const pix_sprite before = *sprite;
+  const pix_pose pose = *sprite->pose;
   CHECK_EQUAL(pix_sprite_set_transform(sprite, &t), expected);
-  CHECK(memcmp(&before, sprite, sizeof before) == 0);
+  CHECK(memcmp(&before, sprite, sizeof before) == 0 && memcmp(&pose, sprite->pose, sizeof pose) == 0);
 }
 
 static void limits_of_the_box(void) {

@@ -197,8 +197,8 @@ const void *pixl_checknumbers(lua_State *L, int index, int each, bool copied);
 // Raises if one of `count` numbers from the argument at `index` is beyond the limit.
 void pixl_checkallwithin(lua_State *L, int index, const void *numbers, int64_t count, pixl_limit limit);
 
-// The address in the FFI's cdata at `index`, which is of another type than Lua's own; see lview.c. *bytes is the size of
-// an array, infinite for a pointer. May run finalisers.
+// The address in the FFI's cdata at `index`, which is of another type than Lua's own; see lview.c. *bytes is the size
+// of an array, infinite for a pointer. May run finalisers.
 const void *pixl_checkpointer(lua_State *L, int index, double *bytes);
 
 // Results. A list is the table at `out`, or a new one if that is nil; it is pushed before the query runs, so that

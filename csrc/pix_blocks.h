@@ -91,8 +91,8 @@ int32_t pix_split_blocks_c(const pix_lookup *lookups, int32_t lookup_count, int3
                            const pix_block *blocks, int32_t count, pix_block *quarters);
 
 // What sampling is to find: pixels of a patch of width x height, of those that `allowed` has, or all if it is NULL.
-// They are set in `common`, which is zero before; if it is NULL, the first one ends the search. Both have this pitch, and
-// `allowed` has room for a row more than the patch.
+// They are set in `common`, which is zero before; if it is NULL, the first one ends the search. Both have this pitch,
+// and `allowed` has room for a row more than the patch.
 typedef struct pix_aim {
   int32_t width, height, pitch;
   const uint64_t *allowed;

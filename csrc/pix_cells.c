@@ -53,9 +53,9 @@ static bool reserve_records(pix_cells *c, int32_t count) {
 
 static int32_t log2_up(int32_t value) { return value <= 1 ? 0 : pix_highest_bit((uint64_t)(value - 1)) + 1; }
 
-// Boxes of class p are at most 2^p pixels high and 2^(p + widening) wide, as are the cells for them. With a widening of 1
-// fewer, longer runs are compared; that takes less time while most cells hold few boxes. Where they hold many, all that
-// counts is how many are compared, and cells are as wide as high.
+// Boxes of class p are at most 2^p pixels high and 2^(p + widening) wide, as are the cells for them. With a widening
+// of 1 fewer, longer runs are compared; that takes less time while most cells hold few boxes. Where they hold many,
+// all that counts is how many are compared, and cells are as wide as high.
 static int32_t class_of(pix_rect box, int32_t widening) {
   return pix_max(log2_up(box.h), log2_up(box.w) - widening);
 }
@@ -179,8 +179,9 @@ static bool tune(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int3
 }
 
 static bool is_out_of_tune(const pix_cells *c, int32_t count) {
-  return c->level_count == 0 || c->cell_capacity == 0 || c->builds_until_tuning <= 0 || c->wrapped > c->tuned_wrapped + count / 8 ||
-         count > c->tuned_count + c->tuned_count / 2 || count < c->tuned_count / 2;
+  return c->level_count == 0 || c->cell_capacity == 0 || c->builds_until_tuning <= 0 ||
+         c->wrapped > c->tuned_wrapped + count / 8 || count > c->tuned_count + c->tuned_count / 2 ||
+         count < c->tuned_count / 2;
 }
 
 // Dealing out.

@@ -92,9 +92,9 @@ typedef struct pix_pair_batch {
   void *context;
 } pix_pair_batch;
 
-// Appends (record, k) for each box k in [begin, end) of `boxes` that meets box number `record` of `own`: at most half a
-// batch of them, for which there is room, and for PIX_CELLS_PADDING more that are overwritten. `count` is how many pairs
-// there are in the batch (its own count is not looked at). Returns how many there are then.
+// Appends (record, k) for each box k in [begin, end) of `boxes` that meets box number `record` of `own`: at most half
+// a batch of them, for which there is room, and for PIX_CELLS_PADDING more that are overwritten. `count` is how many
+// pairs there are in the batch (its own count is not looked at). Returns how many there are then.
 typedef int32_t pix_cells_compare(const pix_cell_boxes *boxes, const pix_cell_boxes *own, int32_t record,
                                   int32_t begin, int32_t end, pix_pair_batch *batch, int32_t count);
 

@@ -3,26 +3,11 @@
 
 // Eight boxes at a time.
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
+#include "pix_avx2.h"
 
 #include "pix_cells_scan.h"
 
 #if defined(PIX_HAS_AVX2)
-
-// By a mask of eight lanes: the lanes that are set, one after the other, a byte each.
-#define LANE_IS_SET(mask, lane) (((mask) >> (lane)) & 1)
-#define LANES_BELOW_4(mask, lane)                                                           \
-  (((lane) > 0 && LANE_IS_SET(mask, 0)) + ((lane) > 1 && LANE_IS_SET(mask, 1)) +            \
-   ((lane) > 2 && LANE_IS_SET(mask, 2)) + ((lane) > 3 && LANE_IS_SET(mask, 3)))
-#define LANES_BELOW(mask, lane) (LANES_BELOW_4(mask, lane) + LANES_BELOW_4((mask) >> 4, (lane) - 4))
-#define LANE(mask, lane) ((uint64_t)(LANE_IS_SET(mask, lane) * (lane)) << (8 * LANES_BELOW(mask, lane)))
-#define SET_1(m) LANE(m, 0) | LANE(m, 1) | LANE(m, 2) | LANE(m, 3) | LANE(m, 4) | LANE(m, 5) | LANE(m, 6) | LANE(m, 7)
-#define SET_4(m) SET_1(m), SET_1((m) + 1), SET_1((m) + 2), SET_1((m) + 3)
-#define SET_16(m) SET_4(m), SET_4((m) + 4), SET_4((m) + 8), SET_4((m) + 12)
-#define SET_64(m) SET_16(m), SET_16((m) + 16), SET_16((m) + 32), SET_16((m) + 48)
-static const uint64_t set_lanes[256] = {SET_64(0), SET_64(64), SET_64(128), SET_64(192)};
 
 PIX_AVX2 static inline __m256i load(const int32_t *values) { return _mm256_loadu_si256((const __m256i *)values); }
 PIX_AVX2 static inline void store(int32_t *values, __m256i a) { _mm256_storeu_si256((__m256i *)values, a); }
@@ -45,9 +30,8 @@ PIX_AVX2 static inline int32_t compare(const pix_cell_boxes *boxes, const pix_ce
     uint32_t meet = (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_and_si256(x, y)));
     meet = _bzhi_u32(meet, (uint32_t)pix_min(end - k, 8));  // looks at 8 bits of the count
     // Without branches: whether boxes meet is anybody's guess.
-    const __m256i set = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)&set_lanes[meet]));
     store(batch->first + count, records);
-    store(batch->second + count, _mm256_add_epi32(all_lanes(k), set));
+    store(batch->second + count, _mm256_add_epi32(all_lanes(k), pix_lane_list(meet)));
     count += _mm_popcnt_u32(meet);
   } while ((k += 8) < end);
   return count;

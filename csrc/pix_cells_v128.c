@@ -74,8 +74,10 @@ PIX_ALWAYS_INLINE int32_t compare(const pix_cell_boxes *boxes, const pix_cell_bo
   const lanes4 records = all_lanes(record);
   int32_t k = begin;
   do {  // at least once: runs are short, and a branch that guesses wrong costs more than comparing in vain
-    const lanes4 x = both(is_greater(right, load(boxes->left + k)), is_greater(minus_left, load(boxes->minus_right + k)));
-    const lanes4 y = both(is_greater(bottom, load(boxes->top + k)), is_greater(minus_top, load(boxes->minus_bottom + k)));
+    const lanes4 x = both(is_greater(right, load(boxes->left + k)),
+                          is_greater(minus_left, load(boxes->minus_right + k)));
+    const lanes4 y = both(is_greater(bottom, load(boxes->top + k)),
+                          is_greater(minus_top, load(boxes->minus_bottom + k)));
     const uint32_t meet = bits_of(both(x, y)) & first_lanes(end - k);
     // Without branches: whether boxes meet is anybody's guess.
     store(batch->first + count, records);

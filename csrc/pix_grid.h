@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Boxes by slot, found again by rectangle, for questions about one place or about few sprites of many: a box that moves
-// is put elsewhere in little time. (For all pairs of many that move, see pix_cells.h.) A hierarchy of uniform grids: each box lies in one
-// cell, the one that holds its top-left corner, of the first grid whose cells are at least as large as the box; so
-// a terrain takes one cell, not thousands. A grid's cells repeat over the plane, so that coordinates may be
-// negative and far apart without a cell for all that lies between.
+// Boxes by slot, found again by rectangle, for questions about one place or about few sprites of many: a box that
+// moves is put elsewhere in little time. (For all pairs of many that move, see pix_cells.h.) A hierarchy of uniform
+// grids: each box lies in one cell, the one that holds its top-left corner, of the first grid whose cells are at least
+// as large as the box; so a terrain takes one cell, not thousands. A grid's cells repeat over the plane, so that
+// coordinates may be negative and far apart without a cell for all that lies between.
 #ifndef PIX_GRID_H
 #define PIX_GRID_H
 
@@ -42,8 +42,8 @@ void pix_grid_destroy(pix_grid *grid);
 // Makes room for slots below `capacity`. False if memory is short.
 bool pix_grid_reserve(pix_grid *grid, int32_t capacity);
 
-// Puts a slot where boxes[slot] belongs, new or moved; a slot with an empty box is taken out. May deal out others anew by
-// the boxes they have now. False if memory is short: then the slot is not in the grid.
+// Puts a slot where boxes[slot] belongs, new or moved; a slot with an empty box is taken out. May deal out others anew
+// by the boxes they have now. False if memory is short: then the slot is not in the grid.
 bool pix_grid_put(pix_grid *grid, int32_t slot, const pix_rect *boxes);
 void pix_grid_remove(pix_grid *grid, int32_t slot);
 

@@ -36,8 +36,8 @@ struct pix_solid_rule;
 typedef struct pix_kernel {
   const char *name;  // "c", "sse2", "neon" or "avx2"
 
-  // Pairs of boxes: see pix_cells.h. All pairs within a level; one box against a run of others; and setting the boxes of
-  // records [first, count) from those of their slots.
+  // Pairs of boxes: see pix_cells.h. All pairs within a level; one box against a run of others; and setting the boxes
+  // of records [first, count) from those of their slots.
   void (*cells_scan_level)(const struct pix_cells *cells, const struct pix_cell_level *level,
                            struct pix_pair_batch *batch);
   int32_t (*cells_compare)(const struct pix_cell_boxes *boxes, const struct pix_cell_boxes *own, int32_t record,

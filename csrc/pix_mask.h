@@ -70,7 +70,8 @@ bool pix_mask_equals(const pix_mask *a, const pix_mask *b);
 void pix_mask_copy_overlap(pix_mask *mask, const pix_mask *a, const pix_mask *b, int32_t dx, int32_t dy);
 
 // The hook through which every edit goes: the texels of `where` may have changed, and there are solid_gain more solid
-// ones than before. Code that writes `words` itself must leave bits outside the mask and the padding zero and call this afterwards.
+// ones than before. Code that writes `words` itself must leave bits outside the mask and the padding zero and call
+// this afterwards.
 void pix_mask_touched(pix_mask *mask, pix_rect where, int32_t solid_gain);
 
 // The smallest rectangle that holds the solid texels; empty (all zero) if there are none.

@@ -48,6 +48,7 @@ typedef struct pix_pair_search {
   int32_t calm_searches;          // so many in a row could have been done one by one
 } pix_pair_search;
 
+// The search itself is pix_world_find_pairs: see pix_world.h.
 void pix_pair_search_init(pix_pair_search *search, pix_allocator *allocator, int32_t cell_size);
 void pix_pair_search_destroy(pix_pair_search *search, pix_allocator *allocator);
 

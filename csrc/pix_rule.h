@@ -118,9 +118,9 @@ typedef struct pix_shift {
   bool is_near_tie;  // so near that the rule does not shift all rows alike: then this is of no use
 } pix_shift;
 
-// The shift of an upright sprite at `position`, |x|, |y| <= 2^30, with its origin in texels, |ox|, |oy| <= 2^24. The same
-// as pix_rule_at for its transform: for terms t without a factor, floor(floor(65536 t + 0.5) / 65536) is
-// floor(t + 0.5 / 65536), and so is what is rounded. Both coordinates at once where the compiler has vectors.
+// The shift of an upright sprite at `position`, |x|, |y| <= 2^30, with its origin in texels, |ox|, |oy| <= 2^24. The
+// same as pix_rule_at for its transform: for terms t without a factor, floor(floor(65536 t + 0.5) / 65536) is floor(t
+// + 0.5 / 65536), and so is what is rounded. Both coordinates at once where the compiler has vectors.
 #if defined(__GNUC__)
 
 typedef double pix_double2 __attribute__((vector_size(16)));

@@ -9,6 +9,10 @@
 #include "pix_mask.h"
 #include "pix_rule.h"
 
+// Where pixels are smaller than this, in texels along their diagonal, the cells of a distance map are too coarse, and a
+// block lies on few texels: these are looked at instead.
+#define PIX_SMALL_PIXEL 0.25
+
 typedef struct pix_sampler {
   const pix_rule *rule;
   pix_bits bits;     // the mask

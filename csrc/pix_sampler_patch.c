@@ -17,11 +17,6 @@
 
 #define SAFETY 0.125
 
-// Where pixels are this small, in texels along their diagonal, the cells of the map are too coarse, and a block lies on
-// few texels: these are looked at instead.
-#define SMALL_PIXEL 0.25
-
-
 // Blocks of this size are split and sampled at most so many at a time, before the next ones: hits are found early then.
 #define MIDDLE_BLOCK 8  // pixels
 #define MOST_AT_ONCE 64
@@ -49,7 +44,7 @@ static bool view_init(view *v, const pix_sampler *s, pix_rect patch) {
   const double most = REACH_OF_TEXELS, pixels = PIX_PATCH_SIDE + 4;
   v->sampler = s;
   v->diagonal = i->diagonal;
-  v->is_magnified = i->diagonal < SMALL_PIXEL;
+  v->is_magnified = i->diagonal < PIX_SMALL_PIXEL;
   v->has_map = s->distances != NULL && !v->is_magnified;
   if (fabs(corner_u) + pixels * (fabs(i->du_dx) + fabs(i->du_dy)) > most) return false;
   if (fabs(corner_v) + pixels * (fabs(i->dv_dx) + fabs(i->dv_dy)) > most) return false;

@@ -15,7 +15,8 @@
 #define ROUNDING_OF_DOUBLES (1.0 / ((int64_t)1 << 49))
 
 static const pix_pose upright_pose = {
-    .sx = 1, .sy = 1, .matrix = {1, 0, 0, 1}, .inverse = {.du_dx = 1, .dv_dy = 1, .diagonal = 1.4142135623730951, .kind = PIX_RULE_UPRIGHT}};
+    .sx = 1, .sy = 1, .matrix = {1, 0, 0, 1},
+    .inverse = {.du_dx = 1, .dv_dy = 1, .diagonal = 1.4142135623730951, .kind = PIX_RULE_UPRIGHT}};
 
 static const pix_pose *pose_of(const pix_sprite *s) { return s->pose != NULL ? s->pose : &upright_pose; }
 
@@ -296,8 +297,9 @@ pix_rect pix_sprite_box(pix_sprite *s) { return pix_sprite_placement(s).box; }
 
 // For sampling so many pixels.
 static pix_sampler sampler_for(pix_sprite *s, const pix_placement *place, int64_t pixels) {
+  const bool is_magnified = place->rule.inverse.diagonal < PIX_SMALL_PIXEL;
   return (pix_sampler){.rule = &place->rule, .bits = pix_mask_bits(s->mask), .solid = pix_mask_bounds(s->mask),
-                       .box = place->box, .distances = pix_mask_distances(s->mask, pixels)};
+                       .box = place->box, .distances = is_magnified ? NULL : pix_mask_distances(s->mask, pixels)};
 }
 
 bool pix_sprite_bounds(pix_sprite *s, pix_rect *bounds) {
@@ -364,10 +366,11 @@ static const pix_raster *make_raster(pix_sprite *s, const pix_placement *place) 
     p->raster = pix_raster_cache_make(&mask->rasters, mask->allocator, &key, rect, mask->version);
     if (p->raster.generation == 0) return NULL;
     uint64_t *words = mask->rasters.rasters[p->raster.index].words;
-    const pix_sampler sampler = sampler_for(s, place, pix_rect_area(place->box));
     if (place->rule.inverse.kind == PIX_RULE_ORIENTED) {
-      pix_orient(&sampler.bits, orientation_of(&place->rule.inverse), words, pix_bits_pitch(rect.h));
+      const pix_bits bits = pix_mask_bits(mask);
+      pix_orient(&bits, orientation_of(&place->rule.inverse), words, pix_bits_pitch(rect.h));
     } else {
+      const pix_sampler sampler = sampler_for(s, place, pix_rect_area(place->box));
       pix_sampler_fill(&sampler, place->box, words, pix_bits_pitch(rect.h));
     }
   }
@@ -436,8 +439,9 @@ void pix_sprite_coverage(pix_sprite *s, const pix_placement *place, pix_rect win
 }
 
 static bool shifted_bits(pix_sprite *s, int32_t rows, pix_coverage *coverage) {
-  const pix_point position = pix_sprite_position(s), origin = s->origin;
-  const pix_shift shift = pix_rule_shift((const double[2]){position.x, position.y}, (const double[2]){origin.x, origin.y});
+  const pix_point position = pix_sprite_position(s);
+  const double at[2] = {position.x, position.y}, origin[2] = {s->origin.x, s->origin.y};
+  const pix_shift shift = pix_rule_shift(at, origin);
   if (shift.is_near_tie) return false;
   coverage->bits = pix_mask_bits_for_rows(s->mask, pix_min(rows, s->mask->height));
   coverage->x = shift.column;

@@ -63,8 +63,8 @@ bool pix_sprite_needs_pose(const pix_sprite *sprite, const pix_transform *transf
 // Lets a sprite that has no pose use this one, which must live as long as the sprite.
 void pix_sprite_give_pose(pix_sprite *sprite, pix_pose *pose);
 
-// Setters. The numbers must be within the limits that the README names (|x|, |y| <= 2^30 and so on). If the result is not
-// OK, nothing has changed. A transform for which the sprite needs a pose can be set only when it has one.
+// Setters. The numbers must be within the limits that the README names (|x|, |y| <= 2^30 and so on). If the result is
+// not OK, nothing has changed. A transform for which the sprite needs a pose can be set only when it has one.
 void pix_sprite_set_position(pix_sprite *sprite, double x, double y);
 pix_sprite_result pix_sprite_set_transform(pix_sprite *sprite, const pix_transform *transform);
 pix_sprite_result pix_sprite_set_mask(pix_sprite *sprite, pix_mask *mask, int32_t largest_width,
@@ -125,9 +125,9 @@ typedef struct pix_coverage {
 // mask's cache changes.
 void pix_sprite_coverage(pix_sprite *sprite, const pix_placement *place, pix_rect window, pix_coverage *coverage);
 
-// The coverage as a bitmap, if it is at hand: a mask's texels, shifted, or a bitmap made before. Sets bits, x and y, which
-// are good as long as those of pix_sprite_coverage. `rows` is how many of them will be compared at most. False if there
-// is more to do: see pix_sprite_coverage.
+// The coverage as a bitmap, if it is at hand: a mask's texels, shifted, or a bitmap made before. Sets bits, x and y,
+// which are good as long as those of pix_sprite_coverage. `rows` is how many of them will be compared at most. False
+// if there is more to do: see pix_sprite_coverage.
 bool pix_sprite_bits_at_hand(pix_sprite *sprite, int32_t rows, pix_coverage *coverage);
 
 // Sets the covered pixels of the bounds in an empty mask of that size.

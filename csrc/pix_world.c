@@ -137,8 +137,9 @@ static bool reshape(pix_world *world, int32_t slot) {
 
 // The box of most sprites is that of the mask's solid texels, shifted. False if it is not.
 PIX_ALWAYS_INLINE bool refresh_shifted_box(pix_slots *slots, const pix_mask_table *masks, int32_t slot) {
-  const pix_point position = slots->position[slot], origin = slots->origin[slot];
-  const pix_shift shift = pix_rule_shift((const double[2]){position.x, position.y}, (const double[2]){origin.x, origin.y});
+  const double position[2] = {slots->position[slot].x, slots->position[slot].y};
+  const double origin[2] = {slots->origin[slot].x, slots->origin[slot].y};
+  const pix_shift shift = pix_rule_shift(position, origin);
   if (shift.is_near_tie) return false;
   const pix_rect bounds = masks->entries[slots->mask_entry[slot]].bounds;
   slots->box[slot] = (pix_rect){shift.column + bounds.x, shift.row + bounds.y, bounds.w, bounds.h};

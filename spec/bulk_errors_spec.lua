@@ -77,9 +77,21 @@ describe("a list for all sprites", function()
     it("is refused if it is none", function()
         for _, case in ipairs(LISTS) do
             refuse(case[1], 1, pack(), "table, light userdata or FFI pointer expected, got no value")
-            for _, wrong in ipairs { 1, "text", true, print, mask, io.stdout } do
+            for _, wrong in ipairs { 1, "text", true, print, io.stdout } do
                 refuse(case[1], 1, pack(wrong), "table, light userdata or FFI pointer expected, got " .. type(wrong))
             end
+            refuse(case[1], 1, pack(mask), "table, light userdata or FFI pointer expected, got mask")
+        end
+    end)
+
+    it("may come with the number of sprites, but with no other", function()
+        for _, case in ipairs(LISTS) do
+            local world = filled()
+            world[case[1]](world, right(case[2]), 3)
+            for _, wrong in ipairs { 0, 2, 4 } do
+                refuse(case[1], 2, pack(right(case[2]), wrong), "count expected to be 3, the number of sprites")
+            end
+            refuse(case[1], 2, pack(right(case[2]), "three"), "number expected, got string")
         end
     end)
 

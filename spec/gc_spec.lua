@@ -109,6 +109,23 @@ describe("a sprite", function()
 end)
 
 describe("a world", function()
+    it("does not look at masks that its sprites have given up", function()
+        for _ = 1, 30 do
+            local world = pixcollide.newWorld()
+            local one = world:add(pixcollide.newSprite(pixcollide.newMask(40, 40, true)))
+            local far = world:add(pixcollide.newSprite(pixcollide.newMask(2, 2, true), { x = 30, y = 30 }))
+            assert.equal(1, select(2, world:collisions()))
+            one:setMask(pixcollide.newMask(1, 1, true))
+            collect()
+            -- It may well get the memory of the one that is gone.
+            local other = world:add(pixcollide.newSprite(pixcollide.newMask(5, 5, true)))
+            local list, n = world:collisions()
+            assert.equal(1, n)
+            assert.is_true(list[1] == one and list[2] == other)
+            assert.is_false(far:collides(other))
+        end
+    end)
+
     it("keeps its sprites", function()
         local world = pixcollide.newWorld()
         for k = 1, 50 do

@@ -268,6 +268,18 @@ describe("an FFI pointer", function()
         assert.same({ 1, -1 }, { all[1]:getPosition() })
     end)
 
+    it("to an array is refused if the array is too short", function()
+        local world, all = filled(2)
+        for _, short in ipairs { ffi.new("double[3]"), ffi.new("double[?]", 3), ffi.new("float[4]"), ffi.new("double[0]") } do
+            raises.method(world, "setPositions", 1, pack(short, 2), "array of at least 4 doubles expected, got one of ")
+        end
+        raises.method(world, "setTransforms", 1, pack(ffi.new("double[17]"), 2), "array of at least 18 doubles expected")
+        assert.same({ 1, -1 }, { all[1]:getPosition() })
+        world:setPositions(ffi.new("double[5]", 8), 2) -- longer ones will do
+        world:setPositions(ffi.new("struct { double x, y; }[2]"), 2)
+        assert.same({ 0, 0 }, { all[1]:getPosition() })
+    end)
+
     it("must not be NULL, or a number", function()
         local world = filled(1)
         raises.method(world, "setPositions", 1, pack(ffi.cast("double *", 0), 1), "pointer to numbers expected, got NULL")

@@ -281,6 +281,21 @@ describe("a world", function()
             assert.same({ 0, 0, 0, 0 }, { stats.cells, stats.boxTests, stats.pixelTests, stats.hits })
         end)
 
+        it("is all zeros when a search finds nobody", function()
+            local world, walls = pixcollide.newWorld(), {}
+            for k = 1, 400 do
+                walls[k] = world:add(new(k * 8, 0))
+                walls[k]:setStatic(k % 2 == 0)
+            end
+            world:collisions()
+            assert.is_true(world:getStats().cells > 0)
+            world:clear()
+            world:collisions()
+            local stats = world:getStats()
+            assert.same({ 0, 0, 0, 0, 0 },
+                { stats.sprites, stats.cells, stats.boxTests, stats.pixelTests, stats.hits })
+        end)
+
         it("shows that pairs whose boxes do not touch are never looked at pixel by pixel", function()
             local world = pixcollide.newWorld()
             for k = 1, 100 do

@@ -45,7 +45,9 @@ static void make_crowd(crowd *c, test_random *random) {
   pix_world_init(&c->world, test_allocator(), 0);
   c->reach = TEST_PICK(random, ((double[]){60, 150, 1000}));
   const double static_part = TEST_PICK(random, ((double[]){0, 0.1, 0.8, 1}));
-  for (int k = 0; k < MASKS; k++) test_random_mask(&c->masks[k], random, test_int(random, 1, 70), test_int(random, 1, 40));
+  for (int k = 0; k < MASKS; k++) {
+    test_random_mask(&c->masks[k], random, test_int(random, 1, 70), test_int(random, 1, 40));
+  }
   for (int k = 0; k < SPRITES; k++) {
     pix_mask *mask = &c->masks[test_int(random, 0, MASKS - 1)];
     test_sprite_init(&c->sprites[k], mask, 70, 40);

@@ -344,7 +344,8 @@ static void shifts(void) {
   test_rounds rounds = test_rounds_of(200000);
   while (test_next_round(&rounds)) {
     test_random *random = &rounds.random;
-    const double reach = test_chance(random, 0.7) ? 100 : 1073741823.0, far = test_chance(random, 0.7) ? 50 : 16777215.0;
+    const double reach = test_chance(random, 0.7) ? 100 : 1073741823.0;
+    const double far = test_chance(random, 0.7) ? 50 : 16777215.0;
     const double position[2] = {delicate(random, reach), delicate(random, reach)};
     const double origin[2] = {delicate(random, far), delicate(random, far)};
     const pix_rule rule = pix_rule_at(&inverse, origin[0], origin[1], position[0], position[1]);

@@ -102,13 +102,15 @@ static void far_texels(void) {
     test_random *random = &rounds.random;
     pix_mask mask;
     const bool is_long = test_chance(random, 0.5), is_high = test_chance(random, 0.5);
-    const int32_t side = is_long ? test_int(random, 20000, 32767) : test_int(random, 1, 200), other = test_int(random, 1, 40);
+    const int32_t side = is_long ? test_int(random, 20000, 32767) : test_int(random, 1, 200);
+    const int32_t other = test_int(random, 1, 40);
     test_random_mask(&mask, random, is_high ? other : side, is_high ? side : other);
     pix_mask_set(&mask, 0, 0, true);
     test_make_distances_sometimes(&mask, random);
     const double far = is_long ? 10 : 4e6;
     const test_placement p = {{test_real(random, -99, 99), test_real(random, -99, 99)},
-                              {.r = test_real(random, -7, 7), .sx = test_spread(random, 1.0 / 512, 4), .sy = test_spread(random, 1.0 / 64, 2),
+                              {.r = test_real(random, -7, 7),
+                               .sx = test_spread(random, 1.0 / 512, 4), .sy = test_spread(random, 1.0 / 64, 2),
                                .ox = test_real(random, -far, far), .oy = test_real(random, -far, far)}};
     const pix_rule rule = test_rule_of(&p);
     const pix_matrix m = pix_transform_matrix(&p.transform);

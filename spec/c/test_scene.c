@@ -267,8 +267,8 @@ void test_coverage(pix_sprite *sprite, pix_rect window, pix_placement *place, pi
   pix_sprite_coverage(sprite, place, window, coverage);
 }
 
-// Where the matrix puts the mask's rectangle, with more room around it than the rounding of the rule can need as long as
-// the transform is not near a singular one.
+// Where the matrix puts the mask's rectangle, with more room around it than the rounding of the rule can need as long
+// as the transform is not near a singular one.
 static pix_rect window_of(const pix_mask *mask, const test_placement *p) {
   const pix_matrix m = pix_transform_matrix(&p->transform);
   double left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY;

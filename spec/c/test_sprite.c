@@ -373,7 +373,8 @@ static void a_position_moves_with_the_sprite(void) {
   pix_mask_release(&mask);
 }
 
-// A sprite that was never turned has no pose, and is like one that has; near ties, too, where rows are not shifted alike.
+// A sprite that was never turned has no pose, and is like one that has; near ties, too, where rows are not shifted
+// alike.
 static void without_a_pose(void) {
   test_rounds rounds = test_rounds_of(300);
   while (test_next_round(&rounds)) {

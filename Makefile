@@ -71,7 +71,7 @@ pictures: all
 # Specs in full for Lua 5.4, fewer random rounds for the others: the code under test is the same.
 ROUNDS = $(if $(filter lua5.4,$(LUA)),1,0.2)
 
-test: deps-test all $(BUILD)/core_tests $(if $(filter lua5.4,$(LUA)),$(BUILD)/memory_tests)
+test: deps-test all $(BUILD)/core_tests $(if $(filter lua5.3 lua5.4,$(LUA)),$(BUILD)/memory_tests)
 	@PIXCOLLIDE_ROUNDS=$(ROUNDS) $(RUN) spec/run_tests.sh $(LUA) $(filter-out deps-test all,$^)
 
 # The tests with the kernels that are not the best one here, which make test runs. A shell command that sets $$@ to them.

@@ -8,6 +8,9 @@
 // Words from one stripe of a tile to the next.
 #define PITCH (PIX_PATCH_SIDE + PIX_BITS_PADDING)
 
+// Pixels, more than any bitmap's side. Sprites further apart have nothing in common, and their offset may not fit 32 bits.
+#define FARTHEST_OFFSET (1 << 30)
+
 // What is wanted of the common pixels, and what has been found so far.
 typedef struct tally {
   enum { WANT_ANY, WANT_AREA, WANT_BOUNDS } want;
@@ -141,7 +144,9 @@ static void tally_pair(tally *t, pix_sprite *a, pix_sprite *b) {
 bool pix_sprites_collide(pix_sprite *a, pix_sprite *b) {
   pix_coverage bits_a, bits_b;
   if (pix_sprite_bits_at_hand(a, b->mask->height, &bits_a) && pix_sprite_bits_at_hand(b, a->mask->height, &bits_b)) {
-    return pix_overlap_any(&bits_a.bits, &bits_b.bits, bits_b.x - bits_a.x, bits_b.y - bits_a.y);
+    const int64_t dx = (int64_t)bits_b.x - bits_a.x, dy = (int64_t)bits_b.y - bits_a.y;
+    const bool are_near = llabs(dx) < FARTHEST_OFFSET && llabs(dy) < FARTHEST_OFFSET;
+    return are_near && pix_overlap_any(&bits_a.bits, &bits_b.bits, (int32_t)dx, (int32_t)dy);
   }
   tally t = {.want = WANT_ANY};
   tally_pair(&t, a, b);

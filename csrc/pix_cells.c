@@ -5,7 +5,6 @@
 
 #include "pix_cells_scan.h"
 
-#define MOST_COARSENING 2       // classes
 #define SMALLEST_TABLE 4        // columns and rows
 #define BUILDS_A_TUNING 64      // sizes and places of boxes drift slowly
 #define SAMPLES 128             // boxes looked at to find out where most are
@@ -73,42 +72,57 @@ static void sort_ascending(int32_t *values, int32_t count) {
 
 // Where most of the values are: from the sample's sixteenth to its last but sixteenth, and as much again as was cut
 // off. Few that are far away must not make the table large.
-static void spread_of(int32_t *values, int32_t count, int64_t *low, int64_t *high) {
+static void spread_of(const int32_t *sample, int32_t count, int64_t *low, int64_t *high) {
+  int32_t values[SAMPLES];
+  memcpy(values, sample, (size_t)count * sizeof *values);
   sort_ascending(values, count);
   const int64_t first = values[count / 16], last = values[count - 1 - count / 16];
   *low = pix_max64(first - (last - first) / 6 - 1, INT32_MIN);
   *high = pix_min64(last + (last - first) / 6 + 1, INT32_MAX);
 }
 
-typedef struct spread {
-  int64_t left, right, top, bottom;
-} spread;
-
-static spread sample_corners(const pix_rect *boxes, const int32_t *slots, int32_t count) {
+// Corners of some boxes, and where most of all are.
+typedef struct sample {
   int32_t x[SAMPLES], y[SAMPLES];
-  const int32_t samples = pix_min(count, SAMPLES);
-  for (int32_t k = 0; k < samples; k++) {
-    const pix_rect box = boxes[slots[(int64_t)k * count / samples]];
-    x[k] = box.x;
-    y[k] = box.y;
+  int32_t count;
+  int64_t left, right, top, bottom;
+} sample;
+
+static void take_sample(sample *s, const pix_rect *boxes, const int32_t *slots, int32_t count) {
+  s->count = pix_min(count, SAMPLES);
+  for (int32_t k = 0; k < s->count; k++) {
+    const pix_rect box = boxes[slots[(int64_t)k * count / s->count]];
+    s->x[k] = box.x;
+    s->y[k] = box.y;
   }
-  spread s;
-  spread_of(x, samples, &s.left, &s.right);
-  spread_of(y, samples, &s.top, &s.bottom);
-  return s;
+  spread_of(s->x, s->count, &s->left, &s->right);
+  spread_of(s->y, s->count, &s->top, &s->bottom);
+}
+
+// Would boxes share such cells with many others, as far as the sample can tell?
+static bool are_crowded(const sample *s, int32_t column_shift, int32_t row_shift, int32_t boxes) {
+  int64_t sharing = 0;
+  for (int32_t i = 0; i < s->count; i++) {
+    for (int32_t k = 0; k < i; k++) {
+      sharing += s->x[i] >> column_shift == s->x[k] >> column_shift && s->y[i] >> row_shift == s->y[k] >> row_shift;
+    }
+  }
+  return 2 * sharing * boxes > (int64_t)MANY_A_CELL * s->count * s->count;
 }
 
 // The table over the spread whose cells hold boxes of a class, or of larger ones where boxes are so sparse that most
-// cells would be empty. Where they would be all the same, boxes are crowded in some places: larger cells would hold too
-// many of them, so the table is made smaller and laid over the spread several times. Returns the class.
-static int32_t shape_level(pix_cell_level *level, const spread *s, int32_t widening, int32_t class, int32_t boxes) {
-  const int32_t coarsest = pix_min(class + MOST_COARSENING, PIX_CELLS_CLASSES - 2);
+// cells would be empty. Where boxes are crowded in some places and there is nothing between, larger cells would hold
+// too many of them: then the table is made smaller and laid over the spread several times. Returns the class.
+static int32_t shape_level(pix_cell_level *level, const sample *s, int32_t widening, int32_t class, int32_t boxes) {
   const int64_t most_cells = pix_max64(2 * (int64_t)boxes, (int64_t)SMALLEST_TABLE * SMALLEST_TABLE);
   for (;; class++) {
     const int32_t column_shift = pix_min(class + widening, 31), row_shift = class;
     int64_t columns = (s->right >> column_shift) - (s->left >> column_shift) + 1;
     int64_t rows = (s->bottom >> row_shift) - (s->top >> row_shift) + 1;
-    if (class < coarsest && columns * rows > most_cells) continue;
+    if (columns * rows > most_cells && class < PIX_CELLS_CLASSES - 2 &&
+        !are_crowded(s, column_shift + 1, row_shift + 1, boxes)) {
+      continue;
+    }
     while (columns * rows > most_cells) {
       if (columns > rows) {
         columns = (columns + 1) / 2;
@@ -133,7 +147,8 @@ static void choose_levels(pix_cells *c, const pix_rect *boxes, const int32_t *sl
                           int32_t widening) {
   int32_t counts[PIX_CELLS_CLASSES] = {0};
   for (int32_t i = 0; i < count; i++) counts[class_of(boxes[slots[i]], widening)]++;
-  const spread s = sample_corners(boxes, slots, count);
+  sample s;
+  take_sample(&s, boxes, slots, count);
   c->widening = widening;
   int32_t top = 0, inside = counts[0], placed = 0, class = 0;
   if (c->cell_size > 0) {

@@ -29,6 +29,7 @@ void pix_pair_search_destroy(pix_pair_search *search, pix_allocator *allocator) 
   destroy_group(&search->fixed, allocator);
   pix_pair_list_destroy(&search->fixed_pairs, allocator);
   pix_free(allocator, search->hits.keys, (size_t)search->hits.capacity, sizeof *search->hits.keys);
+  pix_free(allocator, search->fixed_keys.keys, (size_t)search->fixed_keys.capacity, sizeof *search->fixed_keys.keys);
   pix_free(allocator, search->sorted.keys, (size_t)search->sorted.capacity, sizeof *search->sorted.keys);
 }
 
@@ -218,6 +219,9 @@ static bool refresh_fixed(pix_world *world) {
       !find_hits_within(world, &search->fixed) || !list_hits(world, &search->fixed_pairs)) {
     return false;
   }
+  const pix_pair_keys keys = search->hits;
+  search->hits = search->fixed_keys;
+  search->fixed_keys = keys;
   world->slots.static_changed = false;
   return true;
 }
@@ -229,13 +233,20 @@ static bool refresh_movable(pix_world *world) {
   return deal_out(world, movable);
 }
 
-static bool add_fixed_pairs(pix_world *world) {
-  const pix_pair_list *fixed = &world->search.fixed_pairs;
-  pix_pair_keys *hits = &world->search.hits;
-  if (!reserve_keys(world->allocator, hits, fixed->count)) return false;
-  for (int32_t i = 0; i < fixed->count; i++) {
-    hits->keys[hits->count++] = key_of_slots(&world->slots, fixed->items[i].a.slot, fixed->items[i].b.slot);
+// Writes the sorted hits to the list, and the pairs of static sprites among them.
+static bool list_with_fixed_pairs(pix_world *world, pix_pair_list *list) {
+  const pix_pair_search *search = &world->search;
+  const pix_pair_keys *hits = &search->hits, *fixed = &search->fixed_keys;
+  if (!sort_hits(world) || !reserve_pairs(world, list, hits->count + fixed->count)) return false;
+  int32_t hit = 0, count = 0;
+  for (int32_t k = 0; k < fixed->count; k++) {
+    while (hit < hits->count && hits->keys[hit] < fixed->keys[k]) {
+      list->items[count++] = pair_of(world, hits->keys[hit++]);
+    }
+    list->items[count++] = search->fixed_pairs.items[k];
   }
+  while (hit < hits->count) list->items[count++] = pair_of(world, hits->keys[hit++]);
+  list->count = count;
   return true;
 }
 
@@ -244,8 +255,8 @@ static bool find_all_at_once(pix_world *world) {
   if (!refresh_fixed(world)) return false;
   search->hits.count = 0;
   const bool found = refresh_movable(world) && find_hits_within(world, &search->movable) &&
-                     find_hits_between(world, &search->movable, &search->fixed) && add_fixed_pairs(world) &&
-                     list_hits(world, &world->pairs);
+                     find_hits_between(world, &search->movable, &search->fixed) &&
+                     list_with_fixed_pairs(world, &world->pairs);
   world->stats.cells = search->movable.cells.cells_in_use + search->fixed.cells.cells_in_use;
   return found;
 }

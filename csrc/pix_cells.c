@@ -358,42 +358,39 @@ static cell_range cells_under(int64_t low, int64_t high, int32_t shift, int32_t 
   return (cell_range){((low - ((int64_t)1 << shift) + 1) >> shift) - first, ((high - 1) >> shift) - first};
 }
 
-static void scan_row(const scan *s, const pix_cell_level *level, int32_t row, cell_range columns, int32_t record) {
+// A row of a table that wraps.
+static void scan_wrapped_row(const scan *s, const pix_cell_level *level, int32_t row, cell_range columns,
+                             int32_t record) {
   const int32_t *starts = s->cells->starts + cell_at(level, 0, row);
   const int64_t count = columns.last - columns.first + 1;
-  int32_t first, last;
-  if (!level->wraps) {
-    first = (int32_t)pix_max64(columns.first, 0);
-    last = (int32_t)pix_min64(columns.last, level->columns - 1);
-  } else if (count >= level->columns) {
-    first = 0;
-    last = level->columns - 1;
-  } else {
-    first = wrap(columns.first, level->columns);
-    last = first + (int32_t)count - 1;
-    if (last >= level->columns) {
-      scan_run(s, record, starts[0], starts[last - level->columns + 1]);
-      last = level->columns - 1;
-    }
+  if (count >= level->columns) {
+    scan_run(s, record, starts[0], starts[level->columns]);
+    return;
   }
-  if (first <= last) scan_run(s, record, starts[first], starts[last + 1]);
+  const int32_t first = wrap(columns.first, level->columns), end = first + (int32_t)count;
+  scan_run(s, record, starts[first], starts[pix_min(end, level->columns)]);
+  if (end > level->columns) scan_run(s, record, starts[0], starts[end - level->columns]);
 }
 
 // Compares a box with those of a level, whose cells may be larger or smaller than it.
 static void scan_under(const scan *s, const pix_cell_level *level, int32_t record) {
   const pix_cell_boxes *b = s->own;
   cell_range rows = cells_under(b->top[record], -(int64_t)b->minus_bottom[record], level->row_shift, level->first_row);
+  cell_range columns =
+      cells_under(b->left[record], -(int64_t)b->minus_right[record], level->column_shift, level->first_column);
   if (level->wraps) {
     rows.last = pix_min64(rows.last, rows.first + level->rows - 1);
-  } else {
-    rows.first = pix_max64(rows.first, 0);
-    rows.last = pix_min64(rows.last, level->rows - 1);
-    if (rows.first > rows.last) return;
+    for (int64_t row = rows.first; row <= rows.last; row++) {
+      scan_wrapped_row(s, level, wrap(row, level->rows), columns, record);
+    }
+    return;
   }
-  const cell_range columns =
-      cells_under(b->left[record], -(int64_t)b->minus_right[record], level->column_shift, level->first_column);
+  rows = (cell_range){pix_max64(rows.first, 0), pix_min64(rows.last, level->rows - 1)};
+  columns = (cell_range){pix_max64(columns.first, 0), pix_min64(columns.last, level->columns - 1)};
+  if (columns.first > columns.last) return;
   for (int64_t row = rows.first; row <= rows.last; row++) {
-    scan_row(s, level, level->wraps ? wrap(row, level->rows) : (int32_t)row, columns, record);
+    const int32_t *starts = s->cells->starts + cell_at(level, 0, (int32_t)row);
+    scan_run(s, record, starts[columns.first], starts[columns.last + 1]);
   }
 }
 

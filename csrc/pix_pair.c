@@ -8,7 +8,8 @@
 // Words from one stripe of a tile to the next.
 #define PITCH (PIX_PATCH_SIDE + PIX_BITS_PADDING)
 
-// Pixels, more than any bitmap's side. Sprites further apart have nothing in common, and their offset may not fit 32 bits.
+// Pixels, more than any bitmap's side. Sprites further apart have nothing in common, and their offset may not fit 32
+// bits.
 #define FARTHEST_OFFSET (1 << 30)
 
 // What is wanted of the common pixels, and what has been found so far.

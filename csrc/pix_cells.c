@@ -379,6 +379,7 @@ static void scan_under(const scan *s, const pix_cell_level *level, int32_t recor
   cell_range columns =
       cells_under(b->left[record], -(int64_t)b->minus_right[record], level->column_shift, level->first_column);
   if (level->wraps) {
+    if (columns.first > columns.last) return;  // an empty box
     rows.last = pix_min64(rows.last, rows.first + level->rows - 1);
     for (int64_t row = rows.first; row <= rows.last; row++) {
       scan_wrapped_row(s, level, wrap(row, level->rows), columns, record);

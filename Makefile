@@ -75,7 +75,7 @@ test: deps-test all $(BUILD)/core_tests $(if $(filter lua5.3 lua5.4,$(LUA)),$(BU
 	@PIXCOLLIDE_ROUNDS=$(ROUNDS) $(RUN) spec/run_tests.sh $(LUA) $(filter-out deps-test all,$^)
 
 # The tests with the kernels that are not the best one here, which make test runs. A shell command that sets $$@ to them.
-KERNEL_ROUNDS = 0.2
+KERNEL_ROUNDS = 0.1
 LESSER_KERNELS = kernels=$$(.ci/kernels $(LUA) $(BUILD)) || exit 1; set -- $$kernels; shift
 
 kernels: deps-test all $(BUILD)/core_tests
@@ -102,7 +102,7 @@ ASAN = build/asan
 ASAN_OBJECTS = $(SOURCES:csrc/%.c=$(ASAN)/%.o)
 ASAN_CORE_OBJECTS = $(CORE:csrc/%.c=$(ASAN)/%.o)
 # What one of the sanitizers' runs takes is many times what the plain ones take.
-ASAN_ROUNDS = 0.1
+ASAN_ROUNDS = 0.06
 
 $(ASAN)/%.o: csrc/%.c $(HEADERS) | deps
 	@mkdir -p $(@D)
@@ -128,7 +128,7 @@ asan: deps-test all $(ASAN)/pixcollide/core.so $(ASAN)/core_tests $(ASAN)/memory
 	done
 
 stress: deps-test all
-	@PIXCOLLIDE_ROUNDS=0.02 $(RUN) HELPER=spec/support/collect.lua EXCLUDE=garbage spec/run_tests.sh $(LUA)
+	@PIXCOLLIDE_ROUNDS=0.01 $(RUN) HELPER=spec/support/collect.lua EXCLUDE=garbage spec/run_tests.sh $(LUA)
 
 lint: deps
 	@.ci/deps $(LUA) lint

@@ -102,7 +102,7 @@ ASAN = build/asan
 ASAN_OBJECTS = $(SOURCES:csrc/%.c=$(ASAN)/%.o)
 ASAN_CORE_OBJECTS = $(CORE:csrc/%.c=$(ASAN)/%.o)
 # What one of the sanitizers' runs takes is many times what the plain ones take.
-ASAN_ROUNDS = 0.06
+ASAN_ROUNDS = 0.05
 
 $(ASAN)/%.o: csrc/%.c $(HEADERS) | deps
 	@mkdir -p $(@D)

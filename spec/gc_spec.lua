@@ -475,19 +475,23 @@ describe("a finaliser that runs within a call", function()
         end)
     end)
 
+    local function world_of_one()
+        local world = pixcollide.newWorld()
+        world:add(square_at(1))
+        return world
+    end
+
+    local function add_up_to_forty(world)
+        for x = world:count() + 1, 40 do
+            world:add(square_at(x))
+        end
+    end
+
     if rawget(_G, "jit") then
         it("may add sprites to the world whose positions are set by a pointer", function()
             local one, compiler = require("ffi").new("double[2]", 7, 8), rawget(_G, "jit")
             compiler.off() -- compiled, the look for the pointer would allocate nothing
-            while_finalising(function()
-                local world = pixcollide.newWorld()
-                world:add(square_at(1))
-                return world
-            end, function(world)
-                for x = world:count() + 1, 40 do
-                    world:add(square_at(x))
-                end
-            end, function(world)
+            while_finalising(world_of_one, add_up_to_forty, function(world)
                 world:setPositions(one, 1)
             end, function(world, ok, message)
                 for k, sprite in ipairs(world:getSprites()) do
@@ -505,15 +509,7 @@ describe("a finaliser that runs within a call", function()
             names[2] = "viewPositions"
         end
         for _, name in ipairs(names) do
-            while_finalising(function()
-                local world = pixcollide.newWorld()
-                world:add(square_at(1))
-                return world
-            end, function(world)
-                for x = world:count() + 1, 40 do
-                    world:add(square_at(x))
-                end
-            end, function(world)
+            while_finalising(world_of_one, add_up_to_forty, function(world)
                 return { world[name](world) }
             end, function(world, ok, result)
                 assert.is_true(ok)

@@ -19,6 +19,7 @@ typedef struct bench_hits {
 } bench_hits;
 
 void bench_hits_add(bench_hits *hits, uint64_t key);
+void bench_hits_sort(bench_hits *hits);
 
 // The key of a pair of sprites or boxes, the same for (a, b) and (b, a).
 static inline uint64_t bench_pair_key(int64_t a, int64_t b) {

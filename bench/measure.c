@@ -72,6 +72,10 @@ static int compare_keys(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
+void bench_hits_sort(bench_hits *hits) {
+  if (hits->count > 0) qsort(hits->keys, (size_t)hits->count, sizeof *hits->keys, compare_keys);
+}
+
 static int64_t count_differences(const bench_hits *a, const bench_hits *b) {
   int64_t differences = 0;
   int32_t i = 0, k = 0;
@@ -110,7 +114,7 @@ static double time_run(const bench_case *c, bench_side side, void *scene, bool i
   } else if (is_listed) {
     c->kind->collect(scene, side, hits);
   }
-  qsort(hits->keys, (size_t)hits->count, hits->count > 0 ? sizeof *hits->keys : 1, compare_keys);
+  bench_hits_sort(hits);
   return ns;
 }
 

@@ -22,11 +22,6 @@ typedef struct kernel_column {
   bench_hits hits;
 } kernel_column;
 
-static int compare_keys(const void *a, const void *b) {
-  const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-  return (x > y) - (x < y);
-}
-
 static void run_kernel(const bench_case *c, void *scene, bool is_listed, kernel_column *column) {
   bench_hits *hits = &column->hits;
   hits->count = 0;
@@ -38,7 +33,7 @@ static void run_kernel(const bench_case *c, void *scene, bool is_listed, kernel_
   if (column->least == 0 || ns < column->least) column->least = ns;
   if (!is_listed) return;
   if (c->kind->collect != NULL) c->kind->collect(scene, BENCH_OURS, hits);
-  qsort(hits->keys, (size_t)hits->count, hits->count > 0 ? sizeof *hits->keys : 1, compare_keys);
+  bench_hits_sort(hits);
 }
 
 static bool agree(const bench_hits *a, const bench_hits *b) {

@@ -118,6 +118,9 @@ typedef struct bench_section {
 
 extern const bench_section bench_masks, bench_upright_pairs, bench_turned_pairs, bench_boxes, bench_worlds,
     bench_frames, bench_pixels;
+extern const bench_section bench_toolkit_combine, bench_toolkit_geometry, bench_toolkit_morphology,
+    bench_toolkit_regions, bench_toolkit_outlines, bench_toolkit_bytes, bench_toolkit_kinds, bench_toolkit_stamp,
+    bench_toolkit_colors;
 
 // What is known about a case when it has run. Times are nanoseconds an operation.
 #define BENCH_MAX_REPEATS 41

@@ -105,19 +105,27 @@ pix_mask *pixl_newmask(lua_State *L, int32_t width, int32_t height) {
   return mask;
 }
 
-pixl_scratch *pixl_newscratch(lua_State *L) {
-  return pixl_newobject(L, PIXL_SCRATCH, sizeof(pixl_scratch), 0);
-}
+typedef struct scratch {
+  void *zero;
+  pixl_destroy *destroy;
+  double content[];  // aligned for all that is kept here
+} scratch;
 
-void pixl_freescratch(lua_State *L, pixl_scratch *scratch) {
-  pix_bytes_free(&scratch->file, &pixl_getstate(L)->allocator);
-  pix_image_free(&scratch->image);
-  pix_png_free(&scratch->png);
+void *pixl_newscratch(lua_State *L, size_t bytes, pixl_destroy *destroy) {
+  scratch *s = pixl_newobject(L, PIXL_SCRATCH, sizeof *s + bytes, 0);
+  s->destroy = destroy;
+  return s->content;
 }
 
 static int scratch_gc(lua_State *L) {
-  pixl_freescratch(L, pixl_check(L, 1, PIXL_SCRATCH));
+  scratch *s = pixl_check(L, 1, PIXL_SCRATCH);
+  s->destroy(s->content, &pixl_getstate(L)->allocator);
   return 0;
+}
+
+void pixl_freepng(void *content, pix_allocator *allocator) {
+  (void)allocator;
+  pix_png_free(content);
 }
 
 const luaL_Reg pixl_scratch_metamethods[] = {{"__gc", scratch_gc}, {NULL, NULL}};

@@ -84,13 +84,9 @@ typedef struct pixl_picture {
   pix_picture picture;
 } pixl_picture;
 
-// What a function holds while it builds its result; freed by the collector if an error cuts it short.
-typedef struct pixl_scratch {
-  void *zero;
-  pix_bytes file;
-  pix_image image;
-  pix_png png;
-} pixl_scratch;
+// What a function holds while it builds its result: `bytes` of memory, all zero, and what they own. Freed by the
+// function itself when it is done, and by the collector if an error cuts it short.
+typedef void pixl_destroy(void *content, pix_allocator *allocator);  // of zeroed content too; may be repeated
 
 // Objects. The check functions raise if the argument is of another type or has been released.
 
@@ -133,10 +129,15 @@ pix_mask *pixl_newmask(lua_State *L, int32_t width, int32_t height);
 pix_mask *pixl_pushmask(lua_State *L);
 void pixl_createmask(lua_State *L, pix_mask *mask, int32_t width, int32_t height);
 
-pixl_scratch *pixl_newscratch(lua_State *L);  // pushes it
-void pixl_freescratch(lua_State *L, pixl_scratch *scratch);
+void *pixl_newscratch(lua_State *L, size_t bytes, pixl_destroy *destroy);  // pushes it; returns the content
+void pixl_freepng(void *content, pix_allocator *allocator);  // the content is a pix_png
 
 _Noreturn void pixl_nomemory(lua_State *L);  // raises
+
+// For functions of the core that return false if memory is short: raises then.
+static inline void pixl_checkmemory(lua_State *L, bool is_done) {
+  if (!is_done) pixl_nomemory(L);
+}
 
 // luaL_argerror with a format as lua_pushfstring takes it.
 _Noreturn void pixl_argerror(lua_State *L, int index, const char *format, ...);
@@ -222,14 +223,18 @@ void pixl_takevelocity(pixl_world *world, pixl_sprite *sprite);
 
 // The functions of each type, for lmodule.c.
 extern const luaL_Reg pixl_mask_methods[], pixl_mask_metamethods[];
+extern const luaL_Reg pixl_mask_overlap_methods[], pixl_mask_combine_methods[], pixl_mask_geometry_methods[];
+extern const luaL_Reg pixl_mask_morphology_methods[], pixl_mask_regions_methods[], pixl_mask_outlines_methods[];
+extern const luaL_Reg pixl_mask_bytes_methods[], pixl_mask_kinds_methods[];
 extern const luaL_Reg pixl_sprite_methods[], pixl_sprite_metamethods[];
 extern const luaL_Reg pixl_world_methods[], pixl_world_metamethods[], pixl_loop_metamethods[];
 extern const luaL_Reg pixl_bulk_methods[], pixl_view_methods[];  // of worlds
 extern const luaL_Reg pixl_ffi_functions[];
-extern const luaL_Reg pixl_coverage_methods[];  // of sprites
+extern const luaL_Reg pixl_coverage_methods[], pixl_stamp_methods[];  // of sprites
 extern const luaL_Reg pixl_velocity_sprite_methods[], pixl_velocity_world_methods[];
 extern const luaL_Reg pixl_picture_methods[], pixl_picture_metamethods[];
 extern const luaL_Reg pixl_image_functions[], pixl_scratch_metamethods[];
+extern const luaL_Reg pixl_mask_bytes_functions[], pixl_mask_kinds_functions[];
 extern const luaL_Reg pixl_mask_constructors[], pixl_sprite_constructors[], pixl_world_constructors[];
 extern const luaL_Reg pixl_picture_constructors[];
 

@@ -132,7 +132,18 @@ typedef bool push_result(lua_State *L, const pix_pixels *pixels, const image_opt
 
 // Encoded images.
 
-static int decode_and_push(lua_State *L, pixl_scratch *scratch, const void *data, size_t count, const image_options *o,
+typedef struct image_scratch {
+  pix_bytes file;
+  pix_image image;
+} image_scratch;
+
+static void free_scratch(void *content, pix_allocator *allocator) {
+  image_scratch *scratch = content;
+  pix_bytes_free(&scratch->file, allocator);
+  pix_image_free(&scratch->image);
+}
+
+static int decode_and_push(lua_State *L, image_scratch *scratch, const void *data, size_t count, const image_options *o,
                            push_result *push, const char *format, const char *path) {
   const char *reason = pix_image_decode(data, count, &pixl_getstate(L)->allocator, &scratch->image);
   if (reason == NULL) {
@@ -140,7 +151,7 @@ static int decode_and_push(lua_State *L, pixl_scratch *scratch, const void *data
     const pix_pixels pixels = {image->rgba, image->width, image->height, (size_t)image->width * 4};
     push(L, &pixels, o, &reason);
   }
-  pixl_freescratch(L, scratch);
+  free_scratch(scratch, &pixl_getstate(L)->allocator);
   return reason == NULL ? 1 : pixl_failure(L, format, path, reason);
 }
 
@@ -148,7 +159,7 @@ static int load(lua_State *L, const image_options *o, push_result *push) {
   size_t length;
   const char *path = luaL_checklstring(L, 1, &length);
   luaL_argcheck(L, strlen(path) == length, 1, "path expected without zero bytes");
-  pixl_scratch *scratch = pixl_newscratch(L);
+  image_scratch *scratch = pixl_newscratch(L, sizeof *scratch, free_scratch);
   const char *format = "cannot load '%s': %s";
   const char *reason = pix_file_read(path, &pixl_getstate(L)->allocator, &scratch->file);
   if (reason != NULL) return pixl_failure(L, format, path, reason);
@@ -158,7 +169,7 @@ static int load(lua_State *L, const image_options *o, push_result *push) {
 static int decode(lua_State *L, const image_options *o, push_result *push) {
   size_t count;
   const char *data = luaL_checklstring(L, 1, &count);
-  pixl_scratch *scratch = pixl_newscratch(L);
+  image_scratch *scratch = pixl_newscratch(L, sizeof *scratch, free_scratch);
   return decode_and_push(L, scratch, data, count, o, push, "cannot decode %s: %s", "image");
 }
 

@@ -77,15 +77,18 @@ static const luaL_Reg module_functions[] = {
 typedef struct object_type {
   const char *name;
   const luaL_Reg *metamethods;
-  const luaL_Reg *methods[5];  // lists of them; NULL after the last
+  const luaL_Reg *methods[10];  // lists of them; NULL after the last
 } object_type;
 
 static const luaL_Reg no_functions[] = {{NULL, NULL}};
 
 static const object_type types[PIXL_UPVALUES + 1] = {
-    [PIXL_MASK] = {"pixcollide.mask", pixl_mask_metamethods, {pixl_mask_methods}},
+    [PIXL_MASK] = {"pixcollide.mask", pixl_mask_metamethods,
+                   {pixl_mask_methods, pixl_mask_overlap_methods, pixl_mask_combine_methods,
+                    pixl_mask_geometry_methods, pixl_mask_morphology_methods, pixl_mask_regions_methods,
+                    pixl_mask_outlines_methods, pixl_mask_bytes_methods, pixl_mask_kinds_methods}},
     [PIXL_SPRITE] = {"pixcollide.sprite", pixl_sprite_metamethods,
-                     {pixl_sprite_methods, pixl_coverage_methods, pixl_velocity_sprite_methods}},
+                     {pixl_sprite_methods, pixl_coverage_methods, pixl_stamp_methods, pixl_velocity_sprite_methods}},
     [PIXL_WORLD] = {"pixcollide.world", pixl_world_metamethods,
                     {pixl_world_methods, pixl_bulk_methods, pixl_velocity_world_methods, pixl_view_methods}},
     [PIXL_PICTURE] = {"pixcollide.picture", pixl_picture_metamethods, {pixl_picture_methods}},
@@ -155,6 +158,8 @@ PIX_EXPORT int luaopen_pixcollide_core(lua_State *L) {
   set_functions(L, module_functions);
   set_functions(L, pixl_ffi_functions);
   set_functions(L, pixl_mask_constructors);
+  set_functions(L, pixl_mask_bytes_functions);
+  set_functions(L, pixl_mask_kinds_functions);
   set_functions(L, pixl_image_functions);
   set_functions(L, pixl_sprite_constructors);
   set_functions(L, pixl_world_constructors);

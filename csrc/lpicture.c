@@ -114,21 +114,19 @@ static int l_get_pixel(lua_State *L) {
   return 4;
 }
 
-// Pushes a scratch with the picture as PNG.
-static pixl_scratch *encode(lua_State *L) {
+// Pushes a scratch that holds the picture as PNG.
+static pix_png *encode(lua_State *L) {
   pixl_checkpicture(L, 1);
-  pixl_scratch *scratch = pixl_newscratch(L);
+  pix_png *png = pixl_newscratch(L, sizeof *png, pixl_freepng);
   const pix_picture *picture = pixl_checkpicture(L, 1);  // again: a finaliser may have released it
-  if (!pix_png_encode(picture->rgba, picture->width, picture->height, picture->allocator, &scratch->png)) {
-    pixl_nomemory(L);
-  }
-  return scratch;
+  pixl_checkmemory(L, pix_png_encode(picture->rgba, picture->width, picture->height, picture->allocator, png));
+  return png;
 }
 
 static int l_encode(lua_State *L) {
-  pixl_scratch *scratch = encode(L);
-  lua_pushlstring(L, (const char *)scratch->png.data, scratch->png.count);
-  pixl_freescratch(L, scratch);
+  pix_png *png = encode(L);
+  lua_pushlstring(L, (const char *)png->data, png->count);
+  pix_png_free(png);
   return 1;
 }
 
@@ -137,9 +135,9 @@ static int l_save(lua_State *L) {
   size_t length;
   const char *path = luaL_checklstring(L, 2, &length);
   luaL_argcheck(L, strlen(path) == length, 2, "path expected without zero bytes");
-  pixl_scratch *scratch = encode(L);
-  const char *reason = pix_file_write(path, scratch->png.data, scratch->png.count);
-  pixl_freescratch(L, scratch);
+  pix_png *png = encode(L);
+  const char *reason = pix_file_write(path, png->data, png->count);
+  pix_png_free(png);
   if (reason != NULL) return pixl_failure(L, "cannot save '%s': %s", path, reason);
   lua_pushboolean(L, 1);
   return 1;

@@ -38,3 +38,21 @@ pix_rect pix_bits_bounds(const pix_bits *bits, pix_rect within) {
 }
 
 int32_t pix_bits_count(const pix_bits *bits) { return (int32_t)pix_overlap_area(bits, bits, 0, 0); }
+
+// The first column from x on whose pixel is solid, or empty; the bitmap's width if there is none. `flip` is 0 to find
+// solid ones, all ones to find empty ones.
+static int32_t find_column(const pix_bits *bits, int32_t x, int32_t y, uint64_t flip) {
+  for (int32_t s = x / 64; s < pix_stripe_count(bits->width); s++) {
+    const uint64_t word = (stripe_words(bits, s)[y] ^ flip) & pix_stripe_columns(s, x, bits->width);
+    if (word != 0) return s * 64 + pix_lowest_bit(word);
+  }
+  return bits->width;
+}
+
+bool pix_bits_next_run(const pix_bits *bits, int32_t x, int32_t y, int32_t *begin, int32_t *end) {
+  PIX_ASSERT(x >= 0 && y >= 0 && y < bits->height);
+  *begin = find_column(bits, x, y, 0);
+  if (*begin >= bits->width) return false;
+  *end = find_column(bits, *begin, y, ~UINT64_C(0));
+  return true;
+}

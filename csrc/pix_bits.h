@@ -58,4 +58,8 @@ pix_rect pix_bits_bounds(const pix_bits *bits, pix_rect within);
 
 int32_t pix_bits_count(const pix_bits *bits);
 
+// The first run of solid pixels in row y that ends right of column x: columns [*begin, *end), cut at x on the left.
+// False if there is none. The row must be inside, 0 <= x.
+bool pix_bits_next_run(const pix_bits *bits, int32_t x, int32_t y, int32_t *begin, int32_t *end);
+
 #endif

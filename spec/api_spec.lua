@@ -24,7 +24,10 @@ local function readFile(path)
 end
 
 local META = { "lua/pixcollide/meta.lua" }
-for _, name in ipairs { "mask", "sprite", "world", "picture" } do
+for _, name in ipairs {
+    "mask", "mask_combine", "mask_geometry", "mask_morphology", "mask_regions", "mask_outlines", "mask_bytes",
+    "mask_kinds", "sprite", "world", "picture",
+} do
     META[#META + 1] = "lua/pixcollide/meta/" .. name .. ".lua"
 end
 

@@ -13,6 +13,9 @@
 #define FAILURES_TOLD 10  // of one test
 
 extern const test_case alloc_tests[], base_tests[], bits_tests[], overlap_tests[], orient_tests[], mask_tests[];
+extern const test_case mask_combine_tests[], contact_tests[], stamp_tests[], mask_kinds_tests[], circles_tests[];
+extern const test_case mask_geometry_tests[], moments_tests[], morphology_tests[], convolve_tests[], regions_tests[];
+extern const test_case rectangles_tests[], contours_tests[], polygons_tests[], convex_parts_tests[], serial_tests[];
 extern const test_case distance_map_tests[], blocks_tests[];
 extern const test_case mask_hull_tests[], mask_shapes_tests[], pixels_tests[], rule_tests[], sampler_tests[];
 extern const test_case raster_cache_tests[], sprite_tests[], sprite_coverage_tests[], pair_tests[], slots_tests[];
@@ -35,6 +38,20 @@ static const suite suites[] = {
     {"mask", mask_tests},
     {"mask_hull", mask_hull_tests},
     {"mask_shapes", mask_shapes_tests},
+    {"mask_combine", mask_combine_tests},
+    {"contact", contact_tests},
+    {"mask_kinds", mask_kinds_tests},
+    {"circles", circles_tests},
+    {"mask_geometry", mask_geometry_tests},
+    {"moments", moments_tests},
+    {"morphology", morphology_tests},
+    {"convolve", convolve_tests},
+    {"regions", regions_tests},
+    {"rectangles", rectangles_tests},
+    {"contours", contours_tests},
+    {"polygons", polygons_tests},
+    {"convex_parts", convex_parts_tests},
+    {"serial", serial_tests},
     {"pixels", pixels_tests},
     {"rule", rule_tests},
     {"distance_map", distance_map_tests},
@@ -44,6 +61,7 @@ static const suite suites[] = {
     {"raster_pool", raster_pool_tests},
     {"sprite", sprite_tests},
     {"sprite_coverage", sprite_coverage_tests},
+    {"stamp", stamp_tests},
     {"pair", pair_tests},
     {"slots", slots_tests},
     {"mask_table", mask_table_tests},

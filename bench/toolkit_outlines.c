@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Outlines.
+
+#include "toolkit.h"
+
+const bench_section bench_toolkit_outlines = {
+    .name = "toolkit outlines", .title = "Outlines", .size_name = "pixels", .unit = "microseconds an operation",
+    .unit_ns = 1000, .cases = NULL, .count = 0};

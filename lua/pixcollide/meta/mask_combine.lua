@@ -1,0 +1,12 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+---@meta _
+-- luacheck: no unused args, ignore 241
+
+-- Methods of masks: combining two, in place or as a new one. See mask.lua.
+
+---@class pixcollide.Mask
+local Mask = {}
+
+return Mask

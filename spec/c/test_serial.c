@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "test.h"
+
+extern const test_case serial_tests[];
+
+const test_case serial_tests[] = {
+    TESTS_END,
+};

@@ -49,6 +49,7 @@ static pix_rect check_rect(lua_State *L, pix_operation operation, operands o) {
 
 static pix_rect push_combined(lua_State *L, pix_operation operation) {
   check_rect(L, operation, check_operands(L));
+  lua_settop(L, 4);  // or the result would stand where an argument was left out
   pix_mask *result = pixl_pushmask(L);
   const operands o = check_operands(L);  // again: a finaliser may have released one
   pixl_checkmemory(L, pix_mask_combined(o.mask, operation, o.other, o.dx, o.dy, result));

@@ -59,17 +59,17 @@ function Mask:release() end
 ---@return boolean
 function Mask:overlaps(other, dx, dy) end
 
----One of the texels solid in both, in this mask's coordinates. `which` chooses: "first" in row order (top row first, then
----left to right), of the topmost row ("top", the same one), of the lowest row ("bottom"), of the leftmost column ("left") or
----of the rightmost one ("right"). With a point of this mask instead: the one whose centre is nearest to that of the point's
----texel. Of several that fit, the first in row order.
+---One of the texels solid in both, in this mask's coordinates. `which` chooses: "first" in row order (top row first,
+---then left to right), of the topmost row ("top", the same one), of the lowest row ("bottom"), of the leftmost column
+---("left") or of the rightmost one ("right"). With a point of this mask instead: the one whose centre is nearest to
+---that of the point's texel. Of several that fit, the first in row order.
 ---@param other pixcollide.Mask
 ---@param dx number
 ---@param dy number
 ---@param which? "first"|"top"|"bottom"|"left"|"right" "first" unless given.
 ---@return integer? x nil if there is none.
 ---@return integer? y
----@overload fun(self: pixcollide.Mask, other: pixcollide.Mask, dx: number, dy: number, px: number, py: number): integer?, integer?
+---@overload fun(self, other: pixcollide.Mask, dx: number, dy: number, px: number, py: number): integer?, integer?
 function Mask:overlapPoint(other, dx, dy, which) end
 
 ---The smallest rectangle that holds all texels solid in both, in this mask's coordinates.

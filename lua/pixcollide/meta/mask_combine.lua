@@ -47,8 +47,8 @@ function Mask:toggle(other, dx, dy) end
 
 -- As a new mask.
 
----What is solid in either. The new mask is the smallest that holds both; a mask without texels counts for nothing. Raises
----if a side would exceed 32767.
+---What is solid in either. The new mask is the smallest that holds both; a mask without texels counts for nothing.
+---Raises if a side would exceed 32767.
 ---@param other pixcollide.Mask
 ---@param dx? number 0 unless given.
 ---@param dy? number 0 unless given.

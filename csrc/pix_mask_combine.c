@@ -96,7 +96,7 @@ pix_rect pix_mask_combined_rect(const pix_mask *a, pix_operation operation, cons
   PIX_ASSERT(dx >= -(1 << 30) && dx <= 1 << 30 && dy >= -(1 << 30) && dy <= 1 << 30);
   if (operation == PIX_SUBTRACT || operation == PIX_INTERSECT) return whole(a);
   const pix_rect both = pix_rect_unite(whole(a), (pix_rect){dx, dy, b->width, b->height});
-  return pix_rect_is_empty(both) ? (pix_rect){0, 0, 0, 0} : both;
+  return pix_rect_is_empty(both) ? whole(a) : both;
 }
 
 bool pix_mask_combined(const pix_mask *a, pix_operation operation, const pix_mask *b, int32_t dx, int32_t dy,

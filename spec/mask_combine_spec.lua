@@ -187,7 +187,7 @@ describe("masks without texels", function()
         assert.equal("#", picture(both))
         assert.same({ 0, 0 }, { x, y })
         both, x, y = none:symmetricDifference(pixcollide.newMask(5, 0), 3, 3)
-        assert.same({ 0, 0, 0, 0 }, { x, y, both:getDimensions() })
+        assert.same({ 0, 0, 0, 7 }, { x, y, both:getDimensions() })
     end)
 
     it("take away all by intersect, and nothing else", function()

@@ -41,7 +41,7 @@ end
 function combine.grown(a, operation, b, dx, dy)
     local holdsA, holdsB = a.width * a.height > 0, b.width * b.height > 0
     if not holdsA and not holdsB then
-        return naive.new(0, 0), 0, 0
+        return a, 0, 0
     end
     local left, top, right, bottom = math.huge, math.huge, -math.huge, -math.huge
     for _, part in ipairs { holdsA and { a, 0, 0 } or {}, holdsB and { b, dx, dy } or {} } do

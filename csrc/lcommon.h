@@ -222,7 +222,7 @@ void pixl_reservevelocity(lua_State *L, pixl_world *world, const pixl_sprite *sp
 void pixl_takevelocity(pixl_world *world, pixl_sprite *sprite);
 
 // The functions of each type, for lmodule.c.
-extern const luaL_Reg pixl_mask_methods[], pixl_mask_metamethods[];
+extern const luaL_Reg pixl_mask_methods[], pixl_mask_metamethods[], pixl_mask_operators[];
 extern const luaL_Reg pixl_mask_overlap_methods[], pixl_mask_combine_methods[], pixl_mask_geometry_methods[];
 extern const luaL_Reg pixl_mask_morphology_methods[], pixl_mask_regions_methods[], pixl_mask_outlines_methods[];
 extern const luaL_Reg pixl_mask_bytes_methods[], pixl_mask_kinds_methods[];

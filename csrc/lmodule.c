@@ -112,6 +112,7 @@ static void fill_metatable(lua_State *L, int type) {
   lua_pushstring(L, types[type].name);
   lua_setfield(L, -2, "__name");
   set_functions(L, types[type].metamethods);
+  if (type == PIXL_MASK) set_functions(L, pixl_mask_operators);
   lua_newtable(L);
   for (const luaL_Reg *const *list = types[type].methods; *list != NULL; list++) set_functions(L, *list);
   lua_setfield(L, -2, "__index");

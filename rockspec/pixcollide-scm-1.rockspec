@@ -67,6 +67,7 @@ build = {
         "csrc/pix_cells.c",
         "csrc/pix_cells_avx2.c",
         "csrc/pix_cells_v128.c",
+        "csrc/pix_contact.c",
         "csrc/pix_distance_map.c",
         "csrc/pix_file.c",
         "csrc/pix_grid.c",

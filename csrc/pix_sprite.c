@@ -11,6 +11,11 @@
 // How many times over a coverage is sampled before a raster of it is made.
 #define SAMPLED_BEFORE_RASTER 3
 
+// An oriented mask of so many texels is made at once. A larger one, which may be edited between any two looks, is made
+// when this part of it has been sampled: that took about as long as making it takes.
+#define SMALL_ORIENTED (256 * 256)
+#define SAMPLED_BEFORE_ORIENTED 32
+
 // 2^-49: more than a dozen double operations can add to a relative error.
 #define ROUNDING_OF_DOUBLES (1.0 / ((int64_t)1 << 49))
 
@@ -390,9 +395,16 @@ static void update_sampled(pix_sprite *s, pix_point fraction) {
   p->sampled_fraction = fraction;
 }
 
-// The raster, if there is one, or if making it pays now: when the whole has been sampled several times over, in
-// pieces or at once, since the coverage last changed. (A sprite that changes in every frame has each coverage asked
-// for once or twice.) An oriented one is by far cheaper to make than to sample, and most are shared.
+// Does making a raster pay now? When the whole has been sampled several times over, in pieces or at once, since the
+// coverage last changed. (A sprite that changes in every frame has each coverage asked for once or twice.) An oriented
+// one is by far cheaper to make than to sample, and most are shared.
+static bool is_worth_a_raster(const pix_sprite *s, const pix_placement *place, bool is_oriented) {
+  const int64_t sampled = s->pose->sampled_pixels, whole = (int64_t)s->mask->width * s->mask->height;
+  if (is_oriented) return whole <= SMALL_ORIENTED || sampled >= whole / SAMPLED_BEFORE_ORIENTED;
+  return sampled >= SAMPLED_BEFORE_RASTER * pix_rect_area(place->box);
+}
+
+// The raster, if there is one, or if making it pays now.
 static const pix_raster *raster_for(pix_sprite *s, const pix_placement *place, pix_rect window) {
   pix_pose *p = s->pose;
   if (p == NULL) return NULL;
@@ -406,9 +418,7 @@ static const pix_raster *raster_for(pix_sprite *s, const pix_placement *place, p
     p->raster.generation = 0;
     p->sampled_pixels = 0;
   }
-  if (is_oriented || p->sampled_pixels >= SAMPLED_BEFORE_RASTER * pix_rect_area(place->box)) {
-    return make_raster(s, place);
-  }
+  if (is_worth_a_raster(s, place, is_oriented)) return make_raster(s, place);
   p->sampled_pixels += pix_rect_area(window);
   return NULL;
 }

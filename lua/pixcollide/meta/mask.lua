@@ -30,13 +30,17 @@ function Mask:get(x, y) end
 ---@param x number Texels from the left, floored.
 ---@param y number Texels from the top, floored.
 ---@param solid? boolean true unless given.
+---@return integer changed How many texels have changed, 0 or 1.
 function Mask:set(x, y, solid) end
 
 ---Makes all texels solid.
+---@return integer changed How many texels have changed.
 function Mask:fill() end
 ---Makes all texels empty.
+---@return integer changed How many texels have changed.
 function Mask:clear() end
 ---Makes solid texels empty and empty ones solid.
+---@return integer changed How many texels have changed: all.
 function Mask:invert() end
 
 ---@return integer # The number of solid texels.

@@ -167,6 +167,9 @@ static inline bool pixl_iswithin(lua_State *L, int index, double value, double l
 double pixl_optlimited(lua_State *L, int index, const char *name, pixl_limit limit, double otherwise);
 double pixl_limited(lua_State *L, int index, const char *name, double value, pixl_limit limit);
 
+// r, sx, sy, ox, oy, kx, ky from `first` on; those left out take LÖVE's defaults.
+pix_transform pixl_checktransform(lua_State *L, int first);
+
 // Rounded down. Sizes, frames and the like must be in range; a coordinate may be anything: far outside is far
 // outside.
 int32_t pixl_checkinteger(lua_State *L, int index, const char *name, int32_t low, int32_t high);
@@ -213,6 +216,11 @@ void pixl_endlist(lua_State *L, int first);
 void pixl_nofilter(lua_State *L, int index);  // raises if there is one
 
 int pixl_pushrect(lua_State *L, pix_rect rect);                              // x, y, w, h
+
+// Makes the mask on top, from pixl_pushmask, the sprite's coverage; returns what a function does that has the results
+// mask, x, y: those of the sprite's bounds. Raises if a side would be too long for a mask.
+int pixl_rasterize(lua_State *L, pix_sprite *sprite, pix_mask *mask);
+
 const char *pixl_resulttext(pix_sprite_result result);                       // for what is not PIX_SPRITE_OK
 int pixl_failure(lua_State *L, const char *format, const char *text, const char *reason);  // nil, message
 

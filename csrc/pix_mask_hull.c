@@ -113,10 +113,39 @@ static const int32_t *hull_points(pix_mask *mask, int32_t corners[8], int32_t *c
     *count = mask->hull.count;
     return mask->hull.coordinates;
   }
-  const int32_t values[8] = {b.x, b.y, b.x + b.w, b.y, b.x, b.y + b.h, b.x + b.w, b.y + b.h};
+  const int32_t values[8] = {b.x, b.y, b.x, b.y + b.h, b.x + b.w, b.y, b.x + b.w, b.y + b.h};  // chains of two points
   memcpy(corners, values, sizeof values);
   *count = 8;
   return corners;
+}
+
+// Where the right chain begins: the left one before it runs down.
+static int32_t right_chain(const int32_t *points) {
+  int32_t k = 2;
+  while (points[k + 1] > points[k - 1]) k += 2;
+  return k;
+}
+
+bool pix_mask_convex_hull(pix_mask *mask, int32_t **corners, int32_t *count) {
+  *corners = NULL;
+  *count = 0;
+  if (mask->solid_count == 0) return true;
+  const pix_rect b = pix_mask_bounds(mask);
+  const bool is_rectangle = mask->solid_count == b.w * b.h;
+  if (mask->hull.count == 0 && !is_rectangle) mask->hull.mask_version = 0;  // memory was short the last time
+  int32_t of_bounds[8], length;
+  const int32_t *points = hull_points(mask, of_bounds, &length);
+  if (mask->hull.count == 0 && !is_rectangle) return false;
+  int32_t *out = pix_alloc(mask->allocator, (size_t)length, sizeof *out);
+  if (out == NULL) return false;
+  *corners = out;
+  *count = length / 2;
+  const int32_t right = right_chain(points);
+  memcpy(out, points, 2 * sizeof *out);
+  memcpy(out + 2, points + right, (size_t)(length - right) * sizeof *out);
+  out += 2 + length - right;
+  for (int32_t k = right - 2; k > 0; k -= 2, out += 2) memcpy(out, points + k, 2 * sizeof *out);
+  return true;
 }
 
 void pix_mask_extent(pix_mask *mask, double a, double b, double c, double d, double low[2], double high[2]) {

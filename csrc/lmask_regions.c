@@ -6,6 +6,7 @@
 #include "lcommon.h"
 
 #include "pix_flood.h"
+#include "pix_rectangles.h"
 #include "pix_regions.h"
 
 // Arguments.
@@ -170,6 +171,29 @@ static int l_flood_filled(lua_State *L) {
   return 1;
 }
 
+// Rectangles.
+
+static void free_rectangles(void *content, pix_allocator *allocator) {
+  (void)allocator;
+  pix_rectangles_destroy(content);
+}
+
+static int l_rectangles(lua_State *L) {
+  pixl_checkmask(L, 1);
+  pixl_pushlist(L, 2);
+  pix_rectangles *rectangles = pixl_newscratch(L, sizeof *rectangles, free_rectangles);
+  lua_insert(L, -2);  // scratch, list
+  const pix_mask *mask = pixl_checkmask(L, 1);
+  const pix_bits bits = pix_mask_bits(mask);
+  pixl_checkmemory(L, pix_rectangles_create(rectangles, mask->allocator, &bits));
+  const int32_t n = rectangles->count;
+  for (int32_t k = 0; k < n; k++) set_rect(L, k, rectangles->items[k]);
+  pix_rectangles_destroy(rectangles);
+  pixl_endlist(L, 4 * n + 1);
+  lua_pushinteger(L, n);
+  return 2;
+}
+
 const luaL_Reg pixl_mask_regions_methods[] = {
     {"connectedComponents", l_connected_components},
     {"componentAt", l_component_at},
@@ -177,5 +201,6 @@ const luaL_Reg pixl_mask_regions_methods[] = {
     {"boundingRects", l_bounding_rects},
     {"filledHoles", l_filled_holes},
     {"floodFilled", l_flood_filled},
+    {"rectangles", l_rectangles},
     {NULL, NULL},
 };

@@ -59,6 +59,7 @@ build = {
         "csrc/lview.c",
         "csrc/lworld.c",
         "csrc/pix_alloc.c",
+        "csrc/pix_bipartite.c",
         "csrc/pix_bits.c",
         "csrc/pix_blocks.c",
         "csrc/pix_blocks_avx2.c",

@@ -8,7 +8,7 @@
 
 #include "lcommon.h"
 
-#include "pix_simplify.h"
+#include "pix_convex_parts.h"
 
 static void free_outline(void *content, pix_allocator *allocator) { pix_outline_free(content, allocator); }
 
@@ -96,9 +96,27 @@ static int l_polygons(lua_State *L) {
   return push_polygons(L, outline);
 }
 
+static int l_convex_parts(lua_State *L) {
+  pixl_checkmask(L, 1);
+  const int32_t most = lua_isnoneornil(L, 2) ? 8 : pixl_checkinteger(L, 2, "maxVertices", 3, INT32_MAX);
+  const double tolerance = opt_tolerance(L, 3);
+  pix_outline *parts = push_outline(L);
+  pixl_checkmemory(L, pix_mask_convex_parts(pixl_checkmask(L, 1), most, tolerance, parts));
+  const int32_t count = parts->loop_count;
+  lua_createtable(L, count, 0);
+  for (int32_t i = 0; i < count; i++) {
+    push_loop(L, parts, &parts->loops[i], 0);
+    lua_rawseti(L, -2, i + 1);
+  }
+  free_outline(parts, &pixl_getstate(L)->allocator);
+  lua_pushinteger(L, count);
+  return 2;
+}
+
 const luaL_Reg pixl_mask_outlines_methods[] = {
     {"contours", l_contours},
     {"outlinePixels", l_outline_pixels},
     {"polygons", l_polygons},
+    {"convexParts", l_convex_parts},
     {NULL, NULL},
 };

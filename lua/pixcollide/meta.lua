@@ -90,6 +90,13 @@ function pixcollide.newMaskFromPixels(data, w, h, options) end
 ---@return pixcollide.Mask
 function pixcollide.newMaskFromRows(rows) end
 
+---The mask in a string that `mask:serialize` made, here or elsewhere. Every other string is refused: one whose bytes
+---were changed, cut off or added is.
+---@param bytes string
+---@return pixcollide.Mask? mask nil if the bytes are not those of a mask.
+---@return string? message "cannot deserialize mask: cause"
+function pixcollide.deserialize(bytes) end
+
 ---A mask of w x h texels, all solid.
 ---@param w integer Texels, floored, 0 to 32767.
 ---@param h integer

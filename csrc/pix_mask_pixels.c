@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "pix_mask_pixels.h"
+
+static uint8_t to_byte(double value) { return (uint8_t)(value * 255 + 0.5); }
+
+uint8_t pix_mask_pixel_alpha(const double color[4]) { return to_byte(color[3]); }
+
+void pix_mask_write_pixels(const pix_mask *mask, const double color[4], uint8_t *rgba) {
+  uint32_t pixel, block[64];
+  const uint8_t bytes[4] = {to_byte(color[0]), to_byte(color[1]), to_byte(color[2]), to_byte(color[3])};
+  memcpy(&pixel, bytes, sizeof pixel);
+  for (int k = 0; k < 64; k++) block[k] = pixel;
+  for (int32_t y = 0; y < mask->height; y++) {
+    uint8_t *row = rgba + (size_t)y * (size_t)mask->width * sizeof pixel;
+    for (int32_t stripe = 0; stripe < pix_stripe_count(mask->width); stripe++) {
+      uint64_t word = mask->words[(size_t)stripe * (size_t)mask->pitch + (size_t)y];
+      uint8_t *to = row + (size_t)stripe * sizeof block;
+      if (word == ~UINT64_C(0)) {
+        memcpy(to, block, sizeof block);
+        continue;
+      }
+      // No branch that depends on a texel: those of an edge cannot be guessed.
+      for (; word != 0; word >>= 1, to += sizeof pixel) {
+        const uint32_t shown = pixel & (0 - (uint32_t)(word & 1));
+        memcpy(to, &shown, sizeof shown);
+      }
+    }
+  }
+}
+
+// Eight texels as eight characters: each byte of the product tests one bit, and becomes 0 or 1.
+static uint64_t spread(uint64_t texels) {
+  const uint64_t ones = UINT64_C(0x0101010101010101);
+  const uint64_t tested = (texels & 255) * ones & UINT64_C(0x8040201008040201);
+  const uint64_t solid = (tested + 127 * ones) >> 7 & ones;
+  return '.' * ones - ('.' - '#') * solid;
+}
+
+void pix_mask_write_text(const pix_mask *mask, char *text) {
+  for (int32_t y = 0; y < mask->height; y++) {
+    for (int32_t x = 0; x < mask->width; x += 8) {
+      const uint64_t word = mask->words[(size_t)(x / 64) * (size_t)mask->pitch + (size_t)y];
+      const uint64_t characters = spread(word >> x % 64);
+      const int32_t count = pix_min(8, mask->width - x);
+      if (count == 8) {
+        for (int k = 0; k < 8; k++) text[k] = (char)(characters >> 8 * k);
+      } else {
+        for (int k = 0; k < count; k++) text[k] = (char)(characters >> 8 * k);
+      }
+      text += count;
+    }
+  }
+}

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "pix_serial.h"
+
+static const uint8_t magic[] = {'P', 'X', 'M', 'K'};
+#define VERSION 1
+
+enum { RUNS = 0, BITS = 1 };  // how the texels follow
+
+#define CHECKSUM_SIZE 4                           // bytes
+#define SMALLEST (sizeof magic + 4 + CHECKSUM_SIZE)
+#define LARGEST_HEADER (sizeof magic + 2 + 2 * 3)  // a side takes 3 bytes at the most
+#define LONGEST_VARINT 5                          // bytes: lengths are below 2^30
+#define FIRST_CAPACITY ((size_t)256)
+
+// Words in the order of the format, whatever the machine's is.
+
+static uint64_t load_word(const uint8_t *from) {
+  uint64_t word = 0;
+  for (int k = 0; k < 8; k++) word |= (uint64_t)from[k] << 8 * k;
+  return word;
+}
+
+static void store_word(uint8_t *to, uint64_t word) {
+  for (int k = 0; k < 8; k++) to[k] = (uint8_t)(word >> 8 * k);
+}
+
+// The checksum, eight bytes at a time: table k holds what a byte becomes k bytes later (Kounavis and Berry, "A
+// systematic approach to building high performance software-based CRC generators", 2005). Short strings are not worth
+// the larger tables.
+
+#define SLICES 8
+#define SLICES_FROM 2048  // bytes
+
+static void fill_table(uint32_t table[256]) {
+  table[0] = 0;
+  uint32_t value = 1;
+  for (int step = 128; step > 0; step /= 2) {
+    value = value >> 1 ^ (value & 1 ? UINT32_C(0xedb88320) : 0);
+    for (int k = 0; k < 256; k += 2 * step) table[step + k] = value ^ table[k];
+  }
+}
+
+static uint32_t checksum_sliced(uint32_t tables[SLICES][256], const uint8_t **data, size_t *count, uint32_t value) {
+  for (int slice = 1; slice < SLICES; slice++) {
+    for (int k = 0; k < 256; k++) {
+      const uint32_t before = tables[slice - 1][k];
+      tables[slice][k] = before >> 8 ^ tables[0][before & 255];
+    }
+  }
+  for (; *count >= SLICES; *data += SLICES, *count -= SLICES) {
+    const uint64_t word = load_word(*data) ^ value;
+    value = 0;
+    for (int k = 0; k < SLICES; k++) value ^= tables[SLICES - 1 - k][word >> 8 * k & 255];
+  }
+  return value;
+}
+
+static uint32_t checksum(const uint8_t *data, size_t count) {
+  uint32_t tables[SLICES][256];
+  fill_table(tables[0]);
+  uint32_t value = ~UINT32_C(0);
+  if (count >= SLICES_FROM) value = checksum_sliced(tables, &data, &count, value);
+  for (; count > 0; data++, count--) value = value >> 8 ^ tables[0][(value ^ *data) & 255];
+  return ~value;
+}
+
+// Runs. A run ends where a texel differs from the one before; the first one begins empty.
+
+static int32_t texel_count(int32_t width, int32_t height) { return width * height; }
+
+static size_t bits_size(int32_t width, int32_t height) { return ((size_t)texel_count(width, height) + 7) / 8; }
+
+// Of the first `count` texels of a word, those that differ from the one before; *last is the one before the first.
+static uint64_t changes_in(uint64_t word, int32_t count, uint64_t *last) {
+  const uint64_t changes = (word ^ (word << 1 | *last)) & pix_bit_range(0, count);
+  *last = word >> (count - 1) & 1;
+  return changes;
+}
+
+static size_t varint_size(uint32_t value) {
+  size_t size = 1;
+  for (; value >= 128; value >>= 7) size++;
+  return size;
+}
+
+static uint8_t *put_varint(uint8_t *at, uint32_t value) {
+  for (; value >= 128; value >>= 7) *at++ = (uint8_t)(value | 128);
+  *at++ = (uint8_t)value;
+  return at;
+}
+
+// Writing.
+
+static bool reserve(pix_bytes *bytes, pix_allocator *allocator, size_t wanted) {
+  if (wanted <= bytes->capacity) return true;
+  size_t larger = bytes->capacity + bytes->capacity / 2;
+  if (larger < wanted) larger = wanted;
+  if (larger < FIRST_CAPACITY) larger = FIRST_CAPACITY;
+  unsigned char *data = pix_resize(allocator, bytes->data, bytes->capacity, larger, 1);
+  if (data == NULL) return false;
+  bytes->data = data;
+  bytes->capacity = larger;
+  return true;
+}
+
+static void write_header(const pix_mask *mask, uint8_t method, pix_bytes *bytes) {
+  memcpy(bytes->data, magic, sizeof magic);
+  uint8_t *at = bytes->data + sizeof magic;
+  *at++ = VERSION;
+  at = put_varint(at, (uint32_t)mask->width);
+  at = put_varint(at, (uint32_t)mask->height);
+  *at++ = method;
+  bytes->count = (size_t)(at - bytes->data);
+}
+
+static uint64_t word_of(const pix_mask *mask, int32_t stripe, int32_t y) {
+  return mask->words[(size_t)stripe * (size_t)mask->pitch + (size_t)y];
+}
+
+typedef enum outcome { DONE, TOO_LONG, OUT_OF_MEMORY } outcome;
+
+// Appends the runs to the header; TOO_LONG as soon as they take more bytes than bits would.
+static outcome write_runs(const pix_mask *mask, pix_bytes *bytes) {
+  const size_t most = bytes->count + bits_size(mask->width, mask->height);
+  const int32_t stripes = pix_stripe_count(mask->width);
+  uint64_t last = 0;
+  uint32_t begin = 0, position = 0;
+  for (int32_t y = 0; y < mask->height; y++) {
+    for (int32_t stripe = 0; stripe < stripes; stripe++) {
+      const int32_t columns = pix_min(64, mask->width - stripe * 64);
+      uint64_t changes = changes_in(word_of(mask, stripe, y), columns, &last);
+      if (changes != 0) {
+        if (bytes->count > most) return TOO_LONG;
+        if (!reserve(bytes, mask->allocator, bytes->count + 64 * LONGEST_VARINT)) return OUT_OF_MEMORY;
+        uint8_t *at = bytes->data + bytes->count;
+        for (; changes != 0; changes &= changes - 1) {
+          const uint32_t end = position + (uint32_t)pix_lowest_bit(changes);
+          at = put_varint(at, end - begin);
+          begin = end;
+        }
+        bytes->count = (size_t)(at - bytes->data);
+      }
+      position += (uint32_t)columns;
+    }
+  }
+  if (!reserve(bytes, mask->allocator, bytes->count + LONGEST_VARINT)) return OUT_OF_MEMORY;
+  if (position > begin) bytes->count = (size_t)(put_varint(bytes->data + bytes->count, position - begin) - bytes->data);
+  return bytes->count <= most ? DONE : TOO_LONG;
+}
+
+static bool write_bits(const pix_mask *mask, pix_bytes *bytes) {
+  const size_t size = bits_size(mask->width, mask->height);
+  if (!reserve(bytes, mask->allocator, bytes->count + size + sizeof(uint64_t))) return false;
+  uint8_t *at = bytes->data + bytes->count;
+  const int32_t stripes = pix_stripe_count(mask->width);
+  uint64_t pending = 0;
+  int32_t filled = 0;
+  for (int32_t y = 0; y < mask->height; y++) {
+    for (int32_t stripe = 0; stripe < stripes; stripe++) {
+      const int32_t columns = pix_min(64, mask->width - stripe * 64);
+      const uint64_t word = word_of(mask, stripe, y);
+      pending |= word << filled;
+      filled += columns;
+      if (filled < 64) continue;
+      store_word(at, pending);
+      at += sizeof(uint64_t);
+      filled -= 64;
+      pending = filled > 0 ? word >> (columns - filled) : 0;
+    }
+  }
+  store_word(at, pending);
+  bytes->count += size;
+  return true;
+}
+
+static bool write_texels(const pix_mask *mask, pix_bytes *bytes) {
+  if (!reserve(bytes, mask->allocator, LARGEST_HEADER)) return false;
+  write_header(mask, RUNS, bytes);
+  const outcome runs = write_runs(mask, bytes);
+  if (runs != TOO_LONG) return runs == DONE;
+  write_header(mask, BITS, bytes);
+  return write_bits(mask, bytes);
+}
+
+bool pix_serial_write(const pix_mask *mask, pix_bytes *bytes) {
+  *bytes = (pix_bytes){0};
+  if (!write_texels(mask, bytes) || !reserve(bytes, mask->allocator, bytes->count + CHECKSUM_SIZE)) {
+    pix_bytes_free(bytes, mask->allocator);
+    return false;
+  }
+  const uint32_t sum = checksum(bytes->data, bytes->count);
+  for (int k = 0; k < CHECKSUM_SIZE; k++) bytes->data[bytes->count++] = (uint8_t)(sum >> 8 * k);
+  return true;
+}
+
+// Reading.
+
+// The number at *at, which moves behind it; -1 if it ends too early, is too long or is not as short as can be.
+static int64_t get_varint(const uint8_t **at, const uint8_t *end) {
+  uint64_t value = 0;
+  for (int k = 0; k < LONGEST_VARINT && *at < end; k++) {
+    const uint8_t byte = *(*at)++;
+    value |= (uint64_t)(byte & 127) << 7 * k;
+    if (byte < 128) return byte == 0 && k > 0 ? -1 : (int64_t)value;
+  }
+  return -1;
+}
+
+static bool check_runs(const pix_serial *serial) {
+  const uint8_t *at = serial->texels, *end = at + serial->count;
+  int64_t left = texel_count(serial->width, serial->height);
+  for (bool is_first = true; left > 0; is_first = false) {
+    const int64_t length = get_varint(&at, end);
+    if (length < (is_first ? 0 : 1) || length > left) return false;
+    left -= length;
+  }
+  return at == end && serial->count <= bits_size(serial->width, serial->height);
+}
+
+// The first `count` bits of a string of bytes from bit `from` on; 0 <= count <= 64.
+static uint64_t get_bits(const uint8_t *bytes, size_t size, size_t from, int32_t count) {
+  const size_t first = from / 8;
+  const int32_t shift = (int32_t)(from % 8);
+  uint64_t word = 0;
+  if (first + 8 <= size) {
+    word = load_word(bytes + first);
+  } else {
+    for (size_t k = first; k < size; k++) word |= (uint64_t)bytes[k] << 8 * (k - first);
+  }
+  word >>= shift;
+  if (shift + count > 64) word |= (uint64_t)bytes[first + 8] << (64 - shift);
+  return word & pix_bit_range(0, count);
+}
+
+// Are the bits complete, those after the last texel 0, and runs longer?
+static bool check_bits(const pix_serial *serial) {
+  const int32_t texels = texel_count(serial->width, serial->height);
+  if (serial->count != bits_size(serial->width, serial->height)) return false;
+  if (texels % 8 != 0 && serial->texels[serial->count - 1] >> texels % 8 != 0) return false;
+  uint64_t last = 0;
+  uint32_t begin = 0;
+  size_t runs_size = 0;
+  for (int32_t position = 0; position < texels && runs_size <= serial->count; position += 64) {
+    const int32_t count = pix_min(64, texels - position);
+    uint64_t changes = changes_in(get_bits(serial->texels, serial->count, (size_t)position, count), count, &last);
+    for (; changes != 0; changes &= changes - 1) {
+      const uint32_t end = (uint32_t)(position + pix_lowest_bit(changes));
+      runs_size += varint_size(end - begin);
+      begin = end;
+    }
+  }
+  if (texels > 0 && runs_size <= serial->count) runs_size += varint_size((uint32_t)texels - begin);
+  return runs_size > serial->count;
+}
+
+const char *pix_serial_open(const void *data, size_t count, pix_serial *serial) {
+  const uint8_t *at = data, *end = at + count;
+  if (count < sizeof magic || memcmp(at, magic, sizeof magic) != 0) return "it is not a serialized mask";
+  if (count < SMALLEST) return "it ends too early";
+  end -= CHECKSUM_SIZE;
+  uint32_t sum = 0;
+  for (int k = 0; k < CHECKSUM_SIZE; k++) sum |= (uint32_t)end[k] << 8 * k;
+  if (sum != checksum(at, (size_t)(end - at))) return "it is damaged or incomplete: its checksum is wrong";
+  at += sizeof magic;
+  const uint8_t version = *at++;
+  if (version > VERSION) return "it was made by a later version of pixcollide";
+  const int64_t width = get_varint(&at, end), height = get_varint(&at, end);
+  if (version == 0 || width < 0 || height < 0 || at == end || *at > BITS) return "its header is corrupt";
+  if (width > PIX_MAX_SIDE || height > PIX_MAX_SIDE) return "it is too large for a mask, at most 32767 texels a side";
+  const bool has_bits = *at++ == BITS;
+  *serial = (pix_serial){(int32_t)width, (int32_t)height, has_bits, at, (size_t)(end - at)};
+  return (has_bits ? check_bits(serial) : check_runs(serial)) ? NULL : "its texels are corrupt";
+}
+
+// Sets columns [x0, x1) of a row, which are empty.
+static void set_columns(pix_mask *mask, int32_t y, int32_t x0, int32_t x1) {
+  uint64_t *word = mask->words + (size_t)(x0 / 64) * (size_t)mask->pitch + (size_t)y;
+  const int32_t last = (x1 - 1) / 64;
+  uint64_t columns = ~UINT64_C(0) << x0 % 64;
+  for (int32_t stripe = x0 / 64; stripe < last; stripe++) {
+    *word |= columns;
+    columns = ~UINT64_C(0);
+    word += mask->pitch;
+  }
+  *word |= columns & ~UINT64_C(0) >> (63 - (x1 - 1) % 64);
+}
+
+static int32_t read_runs(const pix_serial *serial, pix_mask *mask) {
+  const uint8_t *at = serial->texels, *end = at + serial->count;
+  int32_t x = 0, y = 0, solid_count = 0;
+  bool is_solid = false;
+  for (; at < end; is_solid = !is_solid) {
+    int32_t length = (int32_t)get_varint(&at, end);
+    if (is_solid) solid_count += length;
+    while (length > 0) {
+      const int32_t part = pix_min(length, mask->width - x);
+      if (is_solid) set_columns(mask, y, x, x + part);
+      length -= part;
+      x += part;
+      if (x < mask->width) continue;
+      x = 0;
+      y++;
+    }
+  }
+  return solid_count;
+}
+
+static int32_t read_bits(const pix_serial *serial, pix_mask *mask) {
+  const int32_t stripes = pix_stripe_count(mask->width);
+  int32_t solid_count = 0;
+  size_t position = 0;
+  for (int32_t y = 0; y < mask->height; y++) {
+    for (int32_t stripe = 0; stripe < stripes; stripe++) {
+      const int32_t columns = pix_min(64, mask->width - stripe * 64);
+      const uint64_t word = get_bits(serial->texels, serial->count, position, columns);
+      mask->words[(size_t)stripe * (size_t)mask->pitch + (size_t)y] = word;
+      solid_count += pix_popcount(word);
+      position += (size_t)columns;
+    }
+  }
+  return solid_count;
+}
+
+void pix_serial_read(const pix_serial *serial, pix_mask *mask) {
+  PIX_ASSERT(mask->width == serial->width && mask->height == serial->height && mask->solid_count == 0);
+  const int32_t solid_count = serial->has_bits ? read_bits(serial, mask) : read_runs(serial, mask);
+  pix_mask_touched(mask, (pix_rect){0, 0, mask->width, mask->height}, solid_count);
+}

@@ -18,6 +18,18 @@ pix_color_range pix_color_range_near(int32_t r, int32_t g, int32_t b, int32_t to
   return range;
 }
 
+pix_color_range pix_solid_rule_range(const pix_solid_rule *rule) {
+  pix_color_range range = {.is_set = true, .high = {255, 255, 255, 255}};
+  if (rule->solid.is_set) range = rule->solid;
+  if (rule->threshold == 255) {  // no alpha is greater: a range that holds nothing
+    range.low[3] = 255;
+    range.high[3] = 254;
+  } else {
+    range.low[3] = (uint8_t)pix_max(range.low[3], rule->threshold + 1);
+  }
+  return range;
+}
+
 static bool is_in_range(const pix_color_range *range, const uint8_t *pixel) {
   for (int c = 0; c < 4; c++) {
     if (pixel[c] < range->low[c] || pixel[c] > range->high[c]) return false;

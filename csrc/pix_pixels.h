@@ -41,9 +41,13 @@ void pix_mask_read_pixels(pix_mask *mask, const pix_pixels *pixels, int32_t left
 void pix_masks_read_colors(pix_mask *const *masks, const pix_color_range *colors, int32_t count,
                            const pix_pixels *pixels, int32_t left, int32_t top, const pix_solid_rule *rule);
 
+// For kernels: the solid colours and the threshold as one range. Whatever is in it has some alpha.
+pix_color_range pix_solid_rule_range(const pix_solid_rule *rule);
+
 // As pix_kernel.read_pixels.
 int32_t pix_read_pixels_c(const pix_pixels *pixels, const pix_solid_rule *rule, uint64_t *words, int32_t pitch);
 int32_t pix_read_pixels_v128(const pix_pixels *pixels, const pix_solid_rule *rule, uint64_t *words, int32_t pitch);
+int32_t pix_read_pixels_avx2(const pix_pixels *pixels, const pix_solid_rule *rule, uint64_t *words, int32_t pitch);
 
 // How a sheet is cut into frames. Frame (column, row), from 0, has its corner at left + border + column * (width +
 // border) and accordingly in y: `border` pixels before each frame.

@@ -33,17 +33,9 @@ static range_lanes range_of(const pix_color_range *range) {
   return (range_lanes){channel_lanes(range->low), channel_lanes(range->high)};
 }
 
-// The solid colours with the threshold: alpha must be greater. Of 255 none is: then the range holds nothing.
-static range_lanes solid_range_of(const pix_solid_rule *rule) {
-  pix_color_range range = {.high = {255, 255, 255, 255}};
-  if (rule->solid.is_set) range = rule->solid;
-  range.low[3] = (uint8_t)pix_max(range.low[3], pix_min(rule->threshold + 1, 255));
-  if (rule->threshold == 255) range.high[3] = 254;
-  return range_of(&range);
-}
-
 static rule_lanes rule_of(const pix_solid_rule *rule) {
-  return (rule_lanes){rgba_lanes(255, 255, 255, rule->threshold), range_of(&rule->empty), solid_range_of(rule),
+  const pix_color_range solid = pix_solid_rule_range(rule);
+  return (rule_lanes){rgba_lanes(255, 255, 255, rule->threshold), range_of(&rule->empty), range_of(&solid),
                       channel_lanes(rule->tolerance)};
 }
 

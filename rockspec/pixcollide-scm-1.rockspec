@@ -84,6 +84,7 @@ build = {
         "csrc/pix_pair_search.c",
         "csrc/pix_picture.c",
         "csrc/pix_pixels.c",
+        "csrc/pix_pixels_avx2.c",
         "csrc/pix_pixels_v128.c",
         "csrc/pix_raster_cache.c",
         "csrc/pix_rule.c",

@@ -42,6 +42,8 @@ build = {
         "csrc/lcompat.c",
         "csrc/lcoverage.c",
         "csrc/limage.c",
+        "csrc/limage_many.c",
+        "csrc/limage_options.c",
         "csrc/lmask.c",
         "csrc/lmask_bytes.c",
         "csrc/lmask_combine.c",

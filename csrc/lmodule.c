@@ -162,6 +162,7 @@ PIX_EXPORT int luaopen_pixcollide_core(lua_State *L) {
   set_functions(L, pixl_mask_bytes_functions);
   set_functions(L, pixl_mask_kinds_functions);
   set_functions(L, pixl_image_functions);
+  set_functions(L, pixl_image_many_functions);
   set_functions(L, pixl_sprite_constructors);
   set_functions(L, pixl_world_constructors);
   set_functions(L, pixl_picture_constructors);

@@ -349,32 +349,33 @@ describe("the operator", function()
     end)
 
     -- Lua 5.3 and later only: code that others cannot even read.
-    local has = (compile("return ~0"))
-    local later = has and it or pending
+    if not compile("return ~0") then
+        return
+    end
 
     local function operate(code, ...)
         return assert(compile("local a, b = ... return " .. code, "=operators"))(...)
     end
 
-    later("| is the union", function()
+    it("| is the union", function()
         assert.equal("##./.##", picture(operate("a | b", a, b)))
     end)
 
-    later("& is the intersection", function()
+    it("& is the intersection", function()
         assert.equal("#../.#.", picture(operate("a & b", a, b)))
     end)
 
-    later("~ between two is the symmetric difference", function()
+    it("~ between two is the symmetric difference", function()
         assert.equal(".#./..#", picture(operate("a ~ b", a, b)))
     end)
 
-    later("~ before one is the inverse", function()
+    it("~ before one is the inverse", function()
         assert.equal("..#/#.#", picture(operate("~a", a)))
         assert.equal("##./.#.", picture(a))
         assert.equal(0, operate("~a", pixcollide.newMask(0, 3)):count())
     end)
 
-    later("s can be joined as in De Morgan's laws", function()
+    it("s can be joined as in De Morgan's laws", function()
         assert.is_true(operate("(~(a | b)):equals(~a & ~b)", a, b))
         assert.is_true(operate("(a ~ b):equals((a - b) | (b - a))", a, b))
     end)

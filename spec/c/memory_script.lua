@@ -48,6 +48,17 @@ note(masks[1]:count(), masks[8]:getWidth(), masks[9]:getHeight())
 masks[10]:release()
 masks[10]:release()
 
+-- Combining masks.
+
+local ground, crater = pixcollide.newMask(130, 70, true), pixcollide.newCircleMask(9)
+note(ground:subtract(crater, 60, -3), ground:add(crater, 66, 0), ground:toggle(crater, -4, 65))
+note(ground:intersect(ground, 1, 0), ground:union(crater, 125, -8))
+note(ground:difference(crater, 3, 3):count(), ground:intersection(crater):count(), (ground - ground):count())
+note((ground:symmetricDifference(ground, 0, 1)):count(), pcall(ground.union, ground, crater, 40000, 0))
+note(ground:overlapPoint(crater, 9, 9, "left"), ground:overlapPoint(crater, 9, 9, 20, 5))
+note(ground:overlapRect(crater, 9, 9))
+note(ground:overlapCentroid(crater, 9, 9))
+
 -- Images.
 
 local image = assert(pixcollide.loadMask(image_path, { threshold = 20, colorKey = { 255, 0, 0, 10 } }))

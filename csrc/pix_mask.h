@@ -97,6 +97,10 @@ const pix_distance_map *pix_mask_distances(pix_mask *mask, int64_t pixels);
 // ranges may be too wide).
 void pix_mask_extent(pix_mask *mask, double a, double b, double c, double d, double low[2], double high[2]);
 
+// Draws the convex hull of the solid texels' areas into an empty mask of the same size: texels whose centre lies in it,
+// edge included; so all the solid ones. False if memory is short.
+bool pix_mask_draw_hull(pix_mask *mask, pix_mask *result);
+
 // The largest distance of a point of a solid texel's area from (u, v), after applying the matrix
 // (x, y) = (a u + c v, b u + d v) to both; the mask must have a solid texel.
 double pix_mask_radius(pix_mask *mask, double u, double v, double a, double b, double c, double d);

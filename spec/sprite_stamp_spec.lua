@@ -188,7 +188,7 @@ describe("sprite:stamp agrees with a naive one", function()
 
     for _, kind in ipairs(kinds) do
         it("when the sprite is of the kind '" .. kind .. "'", function()
-            rounds.each("stamp " .. kind, 50, function(rng)
+            rounds.each("stamp " .. kind, 20, function(rng)
                 local ga, ta, gb, tb = sprites.pair(rng, kind, rng:pick(kinds), 3000)
                 local a, b = sprites.new(ga:mask(), ta), sprites.new(gb:mask(), tb)
                 for _ = 1, 2 do
@@ -199,7 +199,7 @@ describe("sprite:stamp agrees with a naive one", function()
     end
 
     it("when both share a mask", function()
-        rounds.each("stamp with one mask", 100, function(rng)
+        rounds.each("stamp with one mask", 40, function(rng)
             local g = sprites.solid_grid(rng)
             local ta, tb = sprites.transform(rng, g, nil, 3000), sprites.transform(rng, g, nil, 3000)
             local i0, j0, i1, j1 = rule.window(g, ta)
@@ -212,7 +212,7 @@ describe("sprite:stamp agrees with a naive one", function()
     end)
 
     it("with what is in the caches from questions before", function()
-        rounds.each("stamp after questions", 60, function(rng)
+        rounds.each("stamp after questions", 25, function(rng)
             local ga, ta, gb, tb = sprites.pair(rng, rng:pick(kinds), rng:pick(kinds), 3000)
             local a, b = sprites.new(ga:mask(), ta), sprites.new(gb:mask(), tb)
             for _ = 1, 3 do
@@ -228,7 +228,7 @@ describe("sprite:stamp agrees with a naive one", function()
     end)
 
     it("so that after 'add' the sprite covers what the other does, as far as its mask reaches", function()
-        rounds.each("stamp adds", 150, function(rng)
+        rounds.each("stamp adds", 60, function(rng)
             local ga, ta, gb, tb = sprites.pair(rng, rng:pick(kinds), rng:pick(kinds), 3000)
             local a, b = sprites.new(ga:mask(), ta), sprites.new(gb:mask(), tb)
             a:stamp(b, "add")

@@ -122,6 +122,11 @@ function pixcollide.newEllipseMask(w, h) end
 ---@return integer y
 function pixcollide.newPolygonMask(points) end
 
+---One mask for a list of them, say all frames of an animation: solid where any is, their corners on one another.
+---@param list pixcollide.Mask[] At least one, at most 2^20.
+---@return pixcollide.Mask # As wide as the widest and as high as the highest.
+function pixcollide.mergeMasks(list) end
+
 ---The masks of a sheet's frames, row by row, whole frames only.
 ---@param path string
 ---@param frameWidth integer Pixels, floored, 1 to 32767.

@@ -91,6 +91,7 @@ build = {
         "csrc/pix_rule.c",
         "csrc/pix_sampler.c",
         "csrc/pix_sampler_patch.c",
+        "csrc/pix_sampler_whole.c",
         "csrc/pix_slots.c",
         "csrc/pix_sprite.c",
         "csrc/pix_stb.c",

@@ -342,8 +342,8 @@ static int32_t plain_hull(const pix_mask *mask, int32_t *ends, int32_t *points) 
 }
 
 static void hull_loop(toolkit_scene *s) {
-  int32_t *ends = bench_alloc(2 * (size_t)s->mask.height, sizeof *ends);
-  int32_t *points = bench_alloc(8 * (size_t)s->mask.height + 8, sizeof *points);
+  int32_t *ends = bench_alloc(2 * s->mask.height, sizeof *ends);
+  int32_t *points = bench_alloc(8 * s->mask.height + 8, sizeof *points);
   for (int32_t i = 0; i < s->count; i++) {
     s->number[BENCH_PEER] += hull_key(points, plain_hull(&s->mask, ends, points));
   }

@@ -113,6 +113,7 @@ build = {
         "csrc/pix_sampler_patch.c",
         "csrc/pix_simplify.c",
         "csrc/pix_serial.c",
+        "csrc/pix_sampler_whole.c",
         "csrc/pix_slots.c",
         "csrc/pix_sprite.c",
         "csrc/pix_stamp.c",

@@ -96,7 +96,6 @@ build = {
         "csrc/pix_sprite.c",
         "csrc/pix_stb.c",
         "csrc/pix_summary.c",
-        "csrc/pix_walk.c",
         "csrc/pix_world.c",
       },
       incdirs = { "$(STB_INCDIR)" },

@@ -167,6 +167,9 @@ static inline bool pixl_iswithin(lua_State *L, int index, double value, double l
 double pixl_optlimited(lua_State *L, int index, const char *name, pixl_limit limit, double otherwise);
 double pixl_limited(lua_State *L, int index, const char *name, double value, pixl_limit limit);
 
+// r, sx, sy, ox, oy, kx, ky from `first` on; those left out take LÖVE's defaults.
+pix_transform pixl_checktransform(lua_State *L, int first);
+
 // Rounded down. Sizes, frames and the like must be in range; a coordinate may be anything: far outside is far
 // outside.
 int32_t pixl_checkinteger(lua_State *L, int index, const char *name, int32_t low, int32_t high);
@@ -213,6 +216,11 @@ void pixl_endlist(lua_State *L, int first);
 void pixl_nofilter(lua_State *L, int index);  // raises if there is one
 
 int pixl_pushrect(lua_State *L, pix_rect rect);                              // x, y, w, h
+
+// Makes the mask on top, from pixl_pushmask, the sprite's coverage; returns what a function does that has the results
+// mask, x, y: those of the sprite's bounds. Raises if a side would be too long for a mask.
+int pixl_rasterize(lua_State *L, pix_sprite *sprite, pix_mask *mask);
+
 const char *pixl_resulttext(pix_sprite_result result);                       // for what is not PIX_SPRITE_OK
 int pixl_failure(lua_State *L, const char *format, const char *text, const char *reason);  // nil, message
 
@@ -222,7 +230,7 @@ void pixl_reservevelocity(lua_State *L, pixl_world *world, const pixl_sprite *sp
 void pixl_takevelocity(pixl_world *world, pixl_sprite *sprite);
 
 // The functions of each type, for lmodule.c.
-extern const luaL_Reg pixl_mask_methods[], pixl_mask_metamethods[];
+extern const luaL_Reg pixl_mask_methods[], pixl_mask_metamethods[], pixl_mask_operators[];
 extern const luaL_Reg pixl_mask_overlap_methods[], pixl_mask_combine_methods[], pixl_mask_geometry_methods[];
 extern const luaL_Reg pixl_mask_morphology_methods[], pixl_mask_regions_methods[], pixl_mask_outlines_methods[];
 extern const luaL_Reg pixl_mask_bytes_methods[], pixl_mask_kinds_methods[];
@@ -233,7 +241,7 @@ extern const luaL_Reg pixl_ffi_functions[];
 extern const luaL_Reg pixl_coverage_methods[], pixl_stamp_methods[];  // of sprites
 extern const luaL_Reg pixl_velocity_sprite_methods[], pixl_velocity_world_methods[];
 extern const luaL_Reg pixl_picture_methods[], pixl_picture_metamethods[];
-extern const luaL_Reg pixl_image_functions[], pixl_scratch_metamethods[];
+extern const luaL_Reg pixl_image_functions[], pixl_image_many_functions[], pixl_scratch_metamethods[];
 extern const luaL_Reg pixl_mask_bytes_functions[], pixl_mask_kinds_functions[];
 extern const luaL_Reg pixl_mask_constructors[], pixl_sprite_constructors[], pixl_world_constructors[];
 extern const luaL_Reg pixl_picture_constructors[];

@@ -39,9 +39,7 @@ static int l_covers(lua_State *L) {
   return 1;
 }
 
-static int l_rasterize(lua_State *L) {
-  pix_sprite *sprite = pixl_checkcore(L, 1);
-  pix_mask *mask = pixl_pushmask(L);  // before the bounds: a finaliser may move the sprite
+int pixl_rasterize(lua_State *L, pix_sprite *sprite, pix_mask *mask) {
   pix_rect bounds;
   if (!pix_sprite_bounds(sprite, &bounds)) {
     bounds = pix_sprite_box(sprite);
@@ -56,6 +54,12 @@ static int l_rasterize(lua_State *L) {
   lua_pushinteger(L, bounds.x);
   lua_pushinteger(L, bounds.y);
   return 3;
+}
+
+static int l_rasterize(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  pix_mask *mask = pixl_pushmask(L);  // before the bounds: a finaliser may move the sprite
+  return pixl_rasterize(L, sprite, mask);
 }
 
 // Of two.

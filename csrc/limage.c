@@ -1,246 +1,221 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Masks from images: loadMask, decodeMask, newMaskFromPixels, loadSheet, decodeSheet.
+// Masks from images: loadMask, decodeMask, newMaskFromPixels. Those that give several masks are in limage_many.c.
+
+#include "limage.h"
 
 #include <stdio.h>
 
-#include "lcommon.h"
+// A file, or encoded bytes in a string, as a function is given it.
+typedef struct input {
+  bool is_file;
+  const char *name;    // the path
+  const char *format;  // of messages
+  const void *data;
+  size_t count;
+} input;
 
-#include "pix_pixels.h"
+typedef struct image_scratch {
+  pix_bytes file, reference_file;
+  pix_image image, reference;
+  pix_frames frames;
+} image_scratch;
 
-#define FARTHEST (1 << 30)           // pixels: beyond all images
-#define MOST_FRAMES ((int64_t)1 << 20)
+static void free_scratch(void *content, pix_allocator *allocator) {
+  image_scratch *scratch = content;
+  pix_image_free(&scratch->image);
+  pix_image_free(&scratch->reference);
+  pix_frames_close(&scratch->frames);
+  pix_bytes_free(&scratch->file, allocator);
+  pix_bytes_free(&scratch->reference_file, allocator);
+}
 
-typedef struct image_options {
-  pix_solid_rule rule;
-  bool has_rect;
+static input input_of(lua_State *L, int index, bool is_file) {
+  input in = {.is_file = is_file};
+  in.data = lua_tolstring(L, index, &in.count);
+  in.name = is_file ? in.data : index == 1 ? "image" : "reference";
+  in.format = is_file ? "cannot load '%s': %s" : "cannot decode %s: %s";
+  return in;
+}
+
+// Returns NULL, or the reason for failing.
+static const char *read_file(lua_State *L, input *in, pix_bytes *file) {
+  if (!in->is_file) return NULL;
+  const char *reason = pix_file_read(in->name, &pixl_getstate(L)->allocator, file);
+  in->data = file->data;
+  in->count = file->count;
+  return reason;
+}
+
+static int fail(lua_State *L, const input *in, image_scratch *scratch, const char *reason) {
+  free_scratch(scratch, &pixl_getstate(L)->allocator);
+  return pixl_failure(L, in->format, in->name, reason);
+}
+
+static pix_pixels pixels_of(const pix_image *image) {
+  return (pix_pixels){image->rgba, image->width, image->height, (size_t)image->width * 4};
+}
+
+static input check_input(lua_State *L, bool is_file, const pixl_image_options *o) {
+  const input in = input_of(L, 1, is_file);
+  luaL_argcheck(L, !is_file || strlen(in.name) == in.count, 1, "path expected without zero bytes");
+  luaL_argcheck(L, !is_file || o->reference == 0 || strlen(lua_tostring(L, o->reference)) == lua_rawlen(L, o->reference),
+                o->index, "option 'reference': path expected without zero bytes");
+  return in;
+}
+
+// Finds the reference for an image of this size. Returns NULL, or the reason for failing and which of the two is to
+// blame in *in.
+static const char *read_reference(lua_State *L, pixl_image_options *o, int32_t width, int32_t height,
+                                  image_scratch *scratch, input *in) {
+  if (o->reference == 0) return NULL;
+  *in = input_of(L, o->reference, in->is_file);
+  const char *reason = read_file(L, in, &scratch->reference_file);
+  if (reason == NULL) {
+    reason = pix_image_decode(in->data, in->count, &pixl_getstate(L)->allocator, &scratch->reference);
+  }
+  if (reason != NULL) return reason;
+  o->rule.reference = pixels_of(&scratch->reference);
+  if (o->rule.reference.width == width && o->rule.reference.height == height) return NULL;
+  return lua_pushfstring(L, "it has %dx%d pixels, but the image it is a reference for %dx%d",
+                         (int)o->rule.reference.width, (int)o->rule.reference.height, (int)width, (int)height);
+}
+
+int pixl_readimage(lua_State *L, bool is_file, pixl_image_options *o, pixl_push_pixels *push, const void *context) {
+  input in = check_input(L, is_file, o);
+  const input image = in;
+  image_scratch *scratch = pixl_newscratch(L, sizeof *scratch, free_scratch);
+  const char *reason = read_file(L, &in, &scratch->file);
+  if (reason == NULL) {
+    reason = pix_image_decode(in.data, in.count, &pixl_getstate(L)->allocator, &scratch->image);
+  }
+  if (reason == NULL) reason = read_reference(L, o, scratch->image.width, scratch->image.height, scratch, &in);
+  if (reason != NULL) return fail(L, &in, scratch, reason);
+  const pix_pixels pixels = pixels_of(&scratch->image);
+  if (!push(L, &pixels, o, context, &reason)) return fail(L, &image, scratch, reason);
+  free_scratch(scratch, &pixl_getstate(L)->allocator);
+  return 1;
+}
+
+// Appends the mask and the delay of the latest frame to the lists at `masks` and `masks` + 1.
+static bool push_frame(lua_State *L, const pix_frames *frames, const pixl_image_options *o, int masks,
+                       const char **reason) {
   pix_rect rect;
-  int32_t stride;  // bytes; 0: none given
-  pix_sheet sheet;
-  int32_t count;   // frames; 0: all
-} image_options;
-
-static const char *const mask_option_names[] = {"threshold", "rect", "colorKey", "color", NULL};
-static const char *const pixels_option_names[] = {"threshold", "rect", "colorKey", "color", "stride", NULL};
-static const char *const sheet_option_names[] = {"threshold", "rect", "colorKey", "color",
-                                                 "left", "top", "border", "count", NULL};
-
-// Options.
-
-static pix_color_range color_option(lua_State *L, int options, const char *name) {
-  if (!pixl_getoption(L, options, name)) return (pix_color_range){0};
-  int32_t v[4];
-  pixl_optionintegers(L, options, name, 4, 1, 0, 255, v);
-  lua_pop(L, 1);
-  return (pix_color_range){true, v[0], v[1], v[2], v[3]};
+  if (!pixl_maskrect(L, o, frames->width, frames->height, &rect, reason)) return false;
+  const pix_pixels pixels = {frames->rgba, frames->width, frames->height, (size_t)frames->width * 4};
+  pix_mask *mask = pixl_newmask(L, rect.w, rect.h);
+  pix_mask_read_pixels(mask, &pixels, rect.x, rect.y, &o->rule);
+  lua_rawseti(L, masks, frames->count);
+  lua_pushnumber(L, frames->delay / 100.0);
+  lua_rawseti(L, masks + 1, frames->count);
+  return true;
 }
 
-static int32_t integer_option(lua_State *L, int options, const char *name, int32_t low, int32_t high,
-                              int32_t otherwise) {
-  if (!pixl_getoption(L, options, name)) return otherwise;
-  const int32_t value = pixl_optioninteger(L, options, name, low, high);
-  lua_pop(L, 1);
-  return value;
-}
-
-static image_options read_options(lua_State *L, int options, const char *const *names) {
-  image_options o = {0};
-  if (!pixl_checkoptions(L, options, names)) return o;
-  o.rule.threshold = integer_option(L, options, "threshold", 0, 255, 0);
-  o.rule.empty = color_option(L, options, "colorKey");
-  o.rule.solid = color_option(L, options, "color");
-  o.has_rect = pixl_getoption(L, options, "rect");
-  if (o.has_rect) {
-    int32_t v[4];
-    pixl_optionintegers(L, options, "rect", 4, 0, -FARTHEST, FARTHEST, v);
-    lua_pop(L, 1);
-    luaL_argcheck(L, v[2] >= 0 && v[3] >= 0, options, "option 'rect': width and height expected to be at least 0");
-    o.rect = (pix_rect){v[0], v[1], v[2], v[3]};
+int pixl_readframes(lua_State *L, bool is_file, pixl_image_options *o) {
+  input in = check_input(L, is_file, o);
+  const input image = in;
+  image_scratch *scratch = pixl_newscratch(L, sizeof *scratch, free_scratch);
+  pix_frames *frames = &scratch->frames;
+  lua_newtable(L);
+  const int masks = lua_gettop(L);
+  lua_newtable(L);
+  const char *reason = read_file(L, &in, &scratch->file);
+  if (reason == NULL) reason = pix_frames_open(in.data, in.count, &pixl_getstate(L)->allocator, frames);
+  while (reason == NULL) {
+    reason = pix_frames_next(frames);
+    if (reason != NULL || frames->rgba == NULL) break;
+    if (frames->count == 1) reason = read_reference(L, o, frames->width, frames->height, scratch, &in);
+    if (reason != NULL) return fail(L, &in, scratch, reason);
+    if (!push_frame(L, frames, o, masks, &reason)) break;
   }
-  if (names == pixels_option_names) o.stride = integer_option(L, options, "stride", 1, INT32_MAX, 0);
-  if (names == sheet_option_names) {
-    o.sheet.left = integer_option(L, options, "left", 0, FARTHEST, 0);
-    o.sheet.top = integer_option(L, options, "top", 0, FARTHEST, 0);
-    o.sheet.border = integer_option(L, options, "border", 0, FARTHEST, 0);
-    o.count = integer_option(L, options, "count", 1, FARTHEST, 0);
+  if (reason != NULL) return fail(L, &image, scratch, reason);
+  free_scratch(scratch, &pixl_getstate(L)->allocator);
+  lua_settop(L, masks + 1);
+  return 2;
+}
+
+// Raw pixels.
+
+static const void *data_at(lua_State *L, int index, size_t *available) {
+  *available = SIZE_MAX;
+  return lua_type(L, index) == LUA_TSTRING ? lua_tolstring(L, index, available) : lua_touserdata(L, index);
+}
+
+pixl_raw_pixels pixl_checkraw(lua_State *L) {
+  if (lua_type(L, 1) != LUA_TSTRING && !lua_islightuserdata(L, 1)) {
+    pixl_argerror(L, 1, "string or light userdata expected, got %s", luaL_typename(L, 1));
   }
-  return o;
+  pixl_raw_pixels raw;
+  raw.data = data_at(L, 1, &raw.available);
+  raw.width = pixl_checkinteger(L, 2, "width", 0, PIX_MAX_SIDE);
+  raw.height = pixl_checkinteger(L, 3, "height", 0, PIX_MAX_SIDE);
+  return raw;
 }
 
-// The part of the pixels that is wanted, or NULL and *reason.
-static bool choose_rect(lua_State *L, const image_options *o, int32_t width, int32_t height, pix_rect *rect,
-                        const char **reason) {
-  *rect = o->has_rect ? o->rect : (pix_rect){0, 0, width, height};
-  if (rect->x >= 0 && rect->y >= 0 && rect->w <= width && rect->h <= height && rect->x <= width - rect->w &&
-      rect->y <= height - rect->h) {
-    return true;
+// Raises if the bytes are too few; `what` is put before the message.
+static void check_bytes(lua_State *L, int index, const char *what, const pixl_raw_pixels *raw, double needed) {
+  if (raw->data == NULL && needed > 0) pixl_argerror(L, index, "%slight userdata expected not to be NULL", what);
+  if ((double)raw->available >= needed) return;
+  char message[128];
+  snprintf(message, sizeof message, "%s%.0f bytes of RGBA expected for %dx%d pixels, got %.0f", what, needed,
+           (int)raw->width, (int)raw->height, (double)raw->available);
+  luaL_argerror(L, index, message);
+}
+
+int pixl_readraw(lua_State *L, const pixl_raw_pixels *raw, pixl_image_options *o, pixl_push_pixels *push,
+                 const void *context) {
+  const size_t row = (size_t)raw->width * 4, stride = o->stride > 0 ? (size_t)o->stride : row;
+  if (stride < row) {
+    pixl_argerror(L, o->index, "option 'stride' expected to be at least %d bytes, got %d", (int)row, (int)stride);
   }
-  *reason = lua_pushfstring(L, "rect %d,%d %dx%d does not fit the image of %dx%d pixels", (int)rect->x, (int)rect->y,
-                            (int)rect->w, (int)rect->h, (int)width, (int)height);
-  return false;
+  const double needed = row == 0 || raw->height == 0 ? 0 : (double)(raw->height - 1) * (double)stride + (double)row;
+  check_bytes(L, 1, "", raw, needed);
+  const pix_pixels pixels = {raw->data, raw->width, raw->height, stride};
+  if (o->reference != 0) {
+    pixl_raw_pixels reference = *raw;
+    reference.data = data_at(L, o->reference, &reference.available);
+    check_bytes(L, o->index, "option 'reference': ", &reference, needed);
+    o->rule.reference = (pix_pixels){reference.data, raw->width, raw->height, stride};
+  }
+  const char *reason = NULL;
+  if (!push(L, &pixels, o, context, &reason)) return luaL_argerror(L, o->has_rect ? o->index : 2, reason);
+  return 1;
 }
 
-static bool check_mask_size(lua_State *L, pix_rect rect, const char **reason) {
-  if (rect.w <= PIX_MAX_SIDE && rect.h <= PIX_MAX_SIDE) return true;
-  *reason = lua_pushfstring(L, "%dx%d pixels are too many for a mask, at most %d a side (use option 'rect')",
-                            (int)rect.w, (int)rect.h, PIX_MAX_SIDE);
-  return false;
-}
+// One mask.
 
-// From pixels to masks. These push their result and return true, or set *reason.
-
-static bool push_mask(lua_State *L, const pix_pixels *pixels, const image_options *o, const char **reason) {
+static bool push_mask(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o, const void *context,
+                      const char **reason) {
+  (void)context;
   pix_rect rect;
-  if (!choose_rect(L, o, pixels->width, pixels->height, &rect, reason)) return false;
-  if (!check_mask_size(L, rect, reason)) return false;
+  if (!pixl_maskrect(L, o, pixels->width, pixels->height, &rect, reason)) return false;
   pix_mask *mask = pixl_newmask(L, rect.w, rect.h);
   pix_mask_read_pixels(mask, pixels, rect.x, rect.y, &o->rule);
   return true;
 }
 
-static bool push_frames(lua_State *L, const pix_pixels *pixels, const image_options *o, const char **reason) {
-  pix_rect rect;
-  if (!choose_rect(L, o, pixels->width, pixels->height, &rect, reason)) return false;
-  int32_t columns, rows;
-  pix_sheet_measure(&o->sheet, rect.w, rect.h, &columns, &rows);
-  const int64_t frames = (int64_t)columns * rows, wanted = o->count > 0 ? o->count : frames;
-  if (frames == 0) {
-    *reason = lua_pushfstring(L, "no frame of %dx%d fits the sheet of %dx%d pixels", (int)o->sheet.frame_width,
-                              (int)o->sheet.frame_height, (int)rect.w, (int)rect.h);
-    return false;
-  }
-  if (wanted > frames) {
-    *reason = lua_pushfstring(L, "the sheet has %d frames, not %d", (int)frames, (int)wanted);
-    return false;
-  }
-  if (wanted > MOST_FRAMES) {
-    *reason = "the sheet has more than 2^20 frames";
-    return false;
-  }
-  lua_createtable(L, (int)wanted, 0);
-  for (int32_t k = 0; k < wanted; k++) {
-    const pix_rect frame = pix_sheet_frame(&o->sheet, k % columns, k / columns);
-    pix_mask *mask = pixl_newmask(L, frame.w, frame.h);
-    pix_mask_read_pixels(mask, pixels, rect.x + frame.x, rect.y + frame.y, &o->rule);
-    lua_rawseti(L, -2, k + 1);
-  }
-  return true;
-}
-
-typedef bool push_result(lua_State *L, const pix_pixels *pixels, const image_options *o, const char **reason);
-
-// Encoded images.
-
-typedef struct image_scratch {
-  pix_bytes file;
-  pix_image image;
-} image_scratch;
-
-static void free_scratch(void *content, pix_allocator *allocator) {
-  image_scratch *scratch = content;
-  pix_bytes_free(&scratch->file, allocator);
-  pix_image_free(&scratch->image);
-}
-
-static int decode_and_push(lua_State *L, image_scratch *scratch, const void *data, size_t count, const image_options *o,
-                           push_result *push, const char *format, const char *path) {
-  const char *reason = pix_image_decode(data, count, &pixl_getstate(L)->allocator, &scratch->image);
-  if (reason == NULL) {
-    const pix_image *image = &scratch->image;
-    const pix_pixels pixels = {image->rgba, image->width, image->height, (size_t)image->width * 4};
-    push(L, &pixels, o, &reason);
-  }
-  free_scratch(scratch, &pixl_getstate(L)->allocator);
-  return reason == NULL ? 1 : pixl_failure(L, format, path, reason);
-}
-
-static int load(lua_State *L, const image_options *o, push_result *push) {
-  size_t length;
-  const char *path = luaL_checklstring(L, 1, &length);
-  luaL_argcheck(L, strlen(path) == length, 1, "path expected without zero bytes");
-  image_scratch *scratch = pixl_newscratch(L, sizeof *scratch, free_scratch);
-  const char *format = "cannot load '%s': %s";
-  const char *reason = pix_file_read(path, &pixl_getstate(L)->allocator, &scratch->file);
-  if (reason != NULL) return pixl_failure(L, format, path, reason);
-  return decode_and_push(L, scratch, scratch->file.data, scratch->file.count, o, push, format, path);
-}
-
-static int decode(lua_State *L, const image_options *o, push_result *push) {
-  size_t count;
-  const char *data = luaL_checklstring(L, 1, &count);
-  image_scratch *scratch = pixl_newscratch(L, sizeof *scratch, free_scratch);
-  return decode_and_push(L, scratch, data, count, o, push, "cannot decode %s: %s", "image");
-}
-
-static int l_load_mask(lua_State *L) {
+static int read_mask(lua_State *L, bool is_file) {
+  static const char *const names[] = {"threshold", "rect", "colorKey", "color", "reference", "tolerance", NULL};
   luaL_checkstring(L, 1);
-  const image_options o = read_options(L, 2, mask_option_names);
-  return load(L, &o, push_mask);
+  pixl_image_options o = pixl_imageoptions(L, 2, names, false);
+  return pixl_readimage(L, is_file, &o, push_mask, NULL);
 }
 
-static int l_decode_mask(lua_State *L) {
-  luaL_checkstring(L, 1);
-  const image_options o = read_options(L, 2, mask_option_names);
-  return decode(L, &o, push_mask);
-}
-
-static image_options read_sheet_arguments(lua_State *L) {
-  luaL_checkstring(L, 1);
-  const int32_t width = pixl_checkinteger(L, 2, "frame width", 1, PIX_MAX_SIDE);
-  const int32_t height = pixl_checkinteger(L, 3, "frame height", 1, PIX_MAX_SIDE);
-  image_options o = read_options(L, 4, sheet_option_names);
-  o.sheet.frame_width = width;
-  o.sheet.frame_height = height;
-  return o;
-}
-
-static int l_load_sheet(lua_State *L) {
-  const image_options o = read_sheet_arguments(L);
-  return load(L, &o, push_frames);
-}
-
-static int l_decode_sheet(lua_State *L) {
-  const image_options o = read_sheet_arguments(L);
-  return decode(L, &o, push_frames);
-}
-
-// Raw pixels.
+static int l_load_mask(lua_State *L) { return read_mask(L, true); }
+static int l_decode_mask(lua_State *L) { return read_mask(L, false); }
 
 static int l_new_mask_from_pixels(lua_State *L) {
-  size_t available = SIZE_MAX;
-  const void *data = NULL;
-  if (lua_type(L, 1) == LUA_TSTRING) {
-    data = lua_tolstring(L, 1, &available);
-  } else if (lua_islightuserdata(L, 1)) {
-    data = lua_touserdata(L, 1);
-  } else {
-    pixl_argerror(L, 1, "string or light userdata expected, got %s", luaL_typename(L, 1));
-  }
-  const int32_t width = pixl_checkinteger(L, 2, "width", 0, PIX_MAX_SIDE);
-  const int32_t height = pixl_checkinteger(L, 3, "height", 0, PIX_MAX_SIDE);
-  const image_options o = read_options(L, 4, pixels_option_names);
-  const size_t stride = o.stride > 0 ? (size_t)o.stride : (size_t)width * 4;
-  if (stride < (size_t)width * 4) {
-    pixl_argerror(L, 4, "option 'stride' expected to be at least %d bytes, got %d", (int)width * 4, (int)stride);
-  }
-  const double needed = width == 0 || height == 0 ? 0 : (double)(height - 1) * (double)stride + 4.0 * width;
-  luaL_argcheck(L, data != NULL || needed == 0, 1, "light userdata expected not to be NULL");
-  if ((double)available < needed) {
-    char message[96];
-    snprintf(message, sizeof message, "%.0f bytes of RGBA expected for %dx%d pixels, got %.0f", needed, (int)width,
-             (int)height, (double)available);
-    luaL_argerror(L, 1, message);
-  }
-  const pix_pixels pixels = {data, width, height, stride};
-  const char *reason = NULL;
-  if (!push_mask(L, &pixels, &o, &reason)) return luaL_argerror(L, o.has_rect ? 4 : 2, reason);
-  return 1;
+  static const char *const names[] = {"threshold", "rect",      "colorKey", "color",
+                                      "reference", "tolerance", "stride",   NULL};
+  const pixl_raw_pixels raw = pixl_checkraw(L);
+  pixl_image_options o = pixl_imageoptions(L, 4, names, true);
+  return pixl_readraw(L, &raw, &o, push_mask, NULL);
 }
 
 const luaL_Reg pixl_image_functions[] = {
-    {"loadMask", l_load_mask},     {"decodeMask", l_decode_mask},
-    {"loadSheet", l_load_sheet},   {"decodeSheet", l_decode_sheet},
+    {"loadMask", l_load_mask},
+    {"decodeMask", l_decode_mask},
     {"newMaskFromPixels", l_new_mask_from_pixels},
     {NULL, NULL},
 };

@@ -201,23 +201,23 @@ static int l_get(lua_State *L) {
 static int l_set(lua_State *L) {
   pix_mask *mask = pixl_checkmask(L, 1);
   const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
-  pix_mask_set(mask, x, y, opt_boolean(L, 4, true));
-  return 0;
+  lua_pushinteger(L, pix_mask_set(mask, x, y, opt_boolean(L, 4, true)));
+  return 1;
 }
 
 static int l_fill(lua_State *L) {
-  pix_mask_fill(pixl_checkmask(L, 1));
-  return 0;
+  lua_pushinteger(L, pix_mask_fill(pixl_checkmask(L, 1)));
+  return 1;
 }
 
 static int l_clear(lua_State *L) {
-  pix_mask_clear(pixl_checkmask(L, 1));
-  return 0;
+  lua_pushinteger(L, pix_mask_clear(pixl_checkmask(L, 1)));
+  return 1;
 }
 
 static int l_invert(lua_State *L) {
-  pix_mask_invert(pixl_checkmask(L, 1));
-  return 0;
+  lua_pushinteger(L, pix_mask_invert(pixl_checkmask(L, 1)));
+  return 1;
 }
 
 static int l_count(lua_State *L) {

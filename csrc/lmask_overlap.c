@@ -6,7 +6,7 @@
 
 #include "lcommon.h"
 
-#include "pix_overlap.h"
+#include "pix_contact.h"
 
 // The arguments of the overlap family.
 typedef struct operands {
@@ -31,15 +31,58 @@ static int l_overlaps(lua_State *L) {
   return 1;
 }
 
+static const char *const contact_names[] = {
+    [PIX_CONTACT_FIRST] = "first", [PIX_CONTACT_TOP] = "top",     [PIX_CONTACT_BOTTOM] = "bottom",
+    [PIX_CONTACT_LEFT] = "left",   [PIX_CONTACT_RIGHT] = "right",
+};
+
+static pix_contact opt_contact(lua_State *L, int index) {
+  if (lua_isnoneornil(L, index)) return PIX_CONTACT_FIRST;
+  const bool is_text = lua_type(L, index) == LUA_TSTRING;
+  const char *name = is_text ? lua_tostring(L, index) : NULL;
+  for (int k = PIX_CONTACT_FIRST; is_text && k <= PIX_CONTACT_RIGHT; k++) {
+    if (strcmp(name, contact_names[k]) == 0) return (pix_contact)k;
+  }
+  pixl_argerror(L, index, "'first', 'top', 'bottom', 'left', 'right' or a point px, py expected, got %s",
+                is_text ? lua_pushfstring(L, "'%s'", name) : pixl_typename(L, index));
+}
+
 static int l_overlap_point(lua_State *L) {
   const operands o = check_operands(L);
   int32_t x, y;
-  if (!pix_overlap_first(&o.bits, &o.other_bits, o.dx, o.dy, &x, &y)) {
+  bool is_found;
+  if (lua_type(L, 5) == LUA_TNUMBER || !lua_isnoneornil(L, 6)) {
+    const int32_t px = pixl_checkcoordinate(L, 5, "px"), py = pixl_checkcoordinate(L, 6, "py");
+    is_found = pix_contact_nearest(&o.bits, &o.other_bits, o.dx, o.dy, px, py, &x, &y);
+  } else {
+    is_found = pix_contact_find(&o.bits, &o.other_bits, o.dx, o.dy, opt_contact(L, 5), &x, &y);
+  }
+  if (!is_found) {
     lua_pushnil(L);
     return 1;
   }
   lua_pushinteger(L, x);
   lua_pushinteger(L, y);
+  return 2;
+}
+
+static int l_overlap_rect(lua_State *L) {
+  const operands o = check_operands(L);
+  const pix_rect rect = pix_overlap_bounds(&o.bits, &o.other_bits, o.dx, o.dy);
+  if (!pix_rect_is_empty(rect)) return pixl_pushrect(L, rect);
+  lua_pushnil(L);
+  return 1;
+}
+
+static int l_overlap_centroid(lua_State *L) {
+  const operands o = check_operands(L);
+  double x, y;
+  if (!pix_contact_centroid(&o.bits, &o.other_bits, o.dx, o.dy, &x, &y)) {
+    lua_pushnil(L);
+    return 1;
+  }
+  lua_pushnumber(L, x);
+  lua_pushnumber(L, y);
   return 2;
 }
 
@@ -67,6 +110,8 @@ static int l_contains(lua_State *L) {
 const luaL_Reg pixl_mask_overlap_methods[] = {
     {"overlaps", l_overlaps},
     {"overlapPoint", l_overlap_point},
+    {"overlapRect", l_overlap_rect},
+    {"overlapCentroid", l_overlap_centroid},
     {"overlapArea", l_overlap_area},
     {"overlapMask", l_overlap_mask},
     {"contains", l_contains},

@@ -112,6 +112,7 @@ static void fill_metatable(lua_State *L, int type) {
   lua_pushstring(L, types[type].name);
   lua_setfield(L, -2, "__name");
   set_functions(L, types[type].metamethods);
+  if (type == PIXL_MASK) set_functions(L, pixl_mask_operators);
   lua_newtable(L);
   for (const luaL_Reg *const *list = types[type].methods; *list != NULL; list++) set_functions(L, *list);
   lua_setfield(L, -2, "__index");
@@ -161,6 +162,7 @@ PIX_EXPORT int luaopen_pixcollide_core(lua_State *L) {
   set_functions(L, pixl_mask_bytes_functions);
   set_functions(L, pixl_mask_kinds_functions);
   set_functions(L, pixl_image_functions);
+  set_functions(L, pixl_image_many_functions);
   set_functions(L, pixl_sprite_constructors);
   set_functions(L, pixl_world_constructors);
   set_functions(L, pixl_picture_constructors);

@@ -306,18 +306,23 @@ static int l_get_shear(lua_State *L) {
   return 2;
 }
 
+pix_transform pixl_checktransform(lua_State *L, int first) {
+  pix_transform t;
+  t.r = pixl_optlimited(L, first, "r", pixl_limit_rotation, 0);
+  t.sx = pixl_optlimited(L, first + 1, "sx", pixl_limit_scale, 1);
+  t.sy = pixl_optlimited(L, first + 2, "sy", pixl_limit_scale, t.sx);
+  t.ox = pixl_optlimited(L, first + 3, "ox", pixl_limit_origin, 0);
+  t.oy = pixl_optlimited(L, first + 4, "oy", pixl_limit_origin, 0);
+  t.kx = pixl_optlimited(L, first + 5, "kx", pixl_limit_scale, 0);
+  t.ky = pixl_optlimited(L, first + 6, "ky", pixl_limit_scale, 0);
+  return t;
+}
+
 static int l_set_transform(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
   const double x = pixl_optlimited(L, 2, "x", pixl_limit_position, 0);
   const double y = pixl_optlimited(L, 3, "y", pixl_limit_position, 0);
-  pix_transform t;
-  t.r = pixl_optlimited(L, 4, "r", pixl_limit_rotation, 0);
-  t.sx = pixl_optlimited(L, 5, "sx", pixl_limit_scale, 1);
-  t.sy = pixl_optlimited(L, 6, "sy", pixl_limit_scale, t.sx);
-  t.ox = pixl_optlimited(L, 7, "ox", pixl_limit_origin, 0);
-  t.oy = pixl_optlimited(L, 8, "oy", pixl_limit_origin, 0);
-  t.kx = pixl_optlimited(L, 9, "kx", pixl_limit_scale, 0);
-  t.ky = pixl_optlimited(L, 10, "ky", pixl_limit_scale, 0);
+  const pix_transform t = pixl_checktransform(L, 4);
   set_transform(L, 1, &t);
   pix_sprite_set_position(sprite, x, y);
   return 0;

@@ -119,6 +119,20 @@ static inline pix_rect pix_rect_unite(pix_rect a, pix_rect b) {
                           pix_max64((int64_t)a.y + a.h, (int64_t)b.y + b.h));
 }
 
+// Cuts a rectangle in two across its longer side.
+static inline void pix_rect_halve(pix_rect r, pix_rect *first, pix_rect *second) {
+  *first = *second = r;
+  if (r.w >= r.h) {
+    first->w = r.w / 2;
+    second->x += first->w;
+    second->w -= first->w;
+  } else {
+    first->h = r.h / 2;
+    second->y += first->h;
+    second->h -= first->h;
+  }
+}
+
 // Bits. Bit k of a word is the pixel k columns right of the word's first one.
 
 static inline int32_t pix_popcount(uint64_t v) {

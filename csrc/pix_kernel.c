@@ -54,7 +54,7 @@ static const pix_kernel kernel_avx2 = {
     .overlap_first = pix_overlap_first_avx2,
     .overlap_bounds = pix_overlap_bounds_avx2,
     .overlap_write = pix_overlap_write_avx2,
-    .read_pixels = pix_read_pixels_v128,  // as fast as memory
+    .read_pixels = pix_read_pixels_avx2,
     .split_blocks = pix_split_blocks_avx2,
     .sample_blocks = pix_sample_blocks_avx2,
 };

@@ -29,7 +29,7 @@ static uint64_t *word_at(const pix_mask *mask, int32_t stripe, int32_t y) {
 bool pix_mask_create(pix_mask *mask, pix_allocator *allocator, int32_t width, int32_t height) {
   PIX_ASSERT(width >= 0 && width <= PIX_MAX_SIDE && height >= 0 && height <= PIX_MAX_SIDE);
   *mask = (pix_mask){.allocator = allocator, .width = width, .height = height, .pitch = choose_pitch(height),
-                     .version = 1, .bounds_are_tight = true};
+                     .version = 1};
   const size_t words = word_count(mask);
   pix_raster_cache_init(&mask->rasters, RASTER_BYTES_BASE + RASTER_BYTES_PER_MASK_BYTE * words * sizeof(uint64_t));
   if (words == 0) return true;
@@ -50,8 +50,7 @@ void pix_mask_release(pix_mask *mask) {
   pix_free(allocator, mask->hull.coordinates, (size_t)mask->hull.capacity, sizeof(int32_t));
   pix_distance_map_destroy(&mask->distances, allocator);
   pix_raster_cache_destroy(&mask->rasters, allocator);
-  *mask = (pix_mask){.allocator = allocator, .version = mask->version + 1, .bounds_are_tight = true,
-                     .is_released = true};
+  *mask = (pix_mask){.allocator = allocator, .version = mask->version + 1, .is_released = true};
   pix_raster_cache_init(&mask->rasters, 0);
 }
 
@@ -64,17 +63,38 @@ void pix_mask_summarize(pix_mask *mask) {
   pix_summary_update(&bits, whole(mask), mask->summary);
 }
 
+// The edges of the bounds that lie within an edit, or that the edit has moved out.
+static uint8_t edges_touched(pix_rect bounds, pix_rect where) {
+  return (uint8_t)((where.x <= bounds.x ? PIX_EDGE_LEFT : 0) | (where.y <= bounds.y ? PIX_EDGE_TOP : 0) |
+                   (where.x + where.w >= bounds.x + bounds.w ? PIX_EDGE_RIGHT : 0) |
+                   (where.y + where.h >= bounds.y + bounds.h ? PIX_EDGE_BOTTOM : 0));
+}
+
+static void update_bounds(pix_mask *mask, pix_rect where, int32_t solid_gain) {
+  if (mask->solid_count == 0 || mask->solid_count == mask->width * mask->height) {
+    mask->loose_bounds = mask->solid_count == 0 ? (pix_rect){0, 0, 0, 0} : whole(mask);
+    mask->loose_edges = 0;
+    return;
+  }
+  if (pix_rect_is_empty(where)) return;
+  const uint8_t all = PIX_EDGE_LEFT | PIX_EDGE_TOP | PIX_EDGE_RIGHT | PIX_EDGE_BOTTOM;
+  const uint8_t touched = pix_rect_is_empty(mask->loose_bounds) ? all : edges_touched(mask->loose_bounds, where);
+  mask->loose_bounds = pix_rect_unite(mask->loose_bounds, where);
+  if (solid_gain == pix_rect_area(where)) {
+    mask->loose_edges = (uint8_t)(mask->loose_edges & ~touched);  // solid now all along them
+  } else {
+    mask->loose_edges = (uint8_t)(mask->loose_edges | touched);
+  }
+}
+
 void pix_mask_touched(pix_mask *mask, pix_rect where, int32_t solid_gain) {
+  PIX_ASSERT(pix_rect_is_empty(where) || (where.x >= 0 && where.x + where.w <= mask->width));
+  PIX_ASSERT(pix_rect_is_empty(where) || (where.y >= 0 && where.y + where.h <= mask->height));
   mask->version++;
   mask->solid_count += solid_gain;
   PIX_ASSERT(mask->solid_count >= 0 && mask->solid_count <= mask->width * mask->height);
-  if (mask->solid_count == 0) {
-    mask->loose_bounds = (pix_rect){0, 0, 0, 0};
-    mask->bounds_are_tight = true;
-  } else {
-    mask->loose_bounds = pix_rect_unite(mask->loose_bounds, where);
-    mask->bounds_are_tight = false;
-  }
+  pix_mask_hull_touched(mask, where);
+  update_bounds(mask, where, solid_gain);
   if (mask->summary != NULL) {
     const pix_bits bits = pix_mask_bits(mask);
     pix_summary_update(&bits, where, mask->summary);
@@ -86,49 +106,67 @@ bool pix_mask_get(const pix_mask *mask, int32_t x, int32_t y) {
   return pix_rect_holds(whole(mask), x, y) && pix_bits_get(&bits, x, y);
 }
 
-void pix_mask_set(pix_mask *mask, int32_t x, int32_t y, bool solid) {
-  if (!pix_rect_holds(whole(mask), x, y)) return;
+int32_t pix_mask_set(pix_mask *mask, int32_t x, int32_t y, bool solid) {
+  if (!pix_rect_holds(whole(mask), x, y)) return 0;
   uint64_t *word = word_at(mask, x >> 6, y);
   const uint64_t bit = UINT64_C(1) << (x & 63);
-  if (((*word & bit) != 0) == solid) return;
+  if (((*word & bit) != 0) == solid) return 0;
   *word ^= bit;
   pix_mask_touched(mask, (pix_rect){x, y, 1, 1}, solid ? 1 : -1);
+  return 1;
 }
 
-void pix_mask_set_span(pix_mask *mask, int32_t y, int32_t x0, int32_t x1, bool solid) {
+int32_t pix_mask_set_span(pix_mask *mask, int32_t y, int32_t x0, int32_t x1, bool solid) {
   x0 = pix_max(x0, 0);
   x1 = pix_min(x1, mask->width);
-  if (y < 0 || y >= mask->height || x0 >= x1) return;
-  int32_t gain = 0;
-  for (int32_t s = x0 / 64; s <= (x1 - 1) / 64; s++) {
-    const uint64_t columns = pix_stripe_columns(s, x0, x1);
-    uint64_t *word = word_at(mask, s, y);
-    const uint64_t changed = solid ? columns & ~*word : columns & *word;
-    *word ^= changed;
-    gain += solid ? pix_popcount(changed) : -pix_popcount(changed);
-  }
-  if (gain != 0) pix_mask_touched(mask, (pix_rect){x0, y, x1 - x0, 1}, gain);
+  return y < 0 || x0 >= x1 ? 0 : pix_mask_set_rect(mask, (pix_rect){x0, y, x1 - x0, 1}, solid);
 }
 
-void pix_mask_fill(pix_mask *mask) {
+int32_t pix_mask_set_rect(pix_mask *mask, pix_rect rect, bool solid) {
+  rect = pix_rect_intersect(rect, whole(mask));
+  if (pix_rect_is_empty(rect)) return 0;
+  int32_t changed = 0;
+  for (int32_t s = rect.x / 64; s <= (rect.x + rect.w - 1) / 64; s++) {
+    const uint64_t columns = pix_stripe_columns(s, rect.x, rect.x + rect.w);
+    uint64_t *words = word_at(mask, s, 0);
+    for (int32_t y = rect.y; y < rect.y + rect.h; y++) {
+      const uint64_t difference = solid ? columns & ~words[y] : columns & words[y];
+      words[y] ^= difference;
+      changed += pix_popcount(difference);
+    }
+  }
+  if (changed != 0) pix_mask_touched(mask, rect, solid ? changed : -changed);
+  return changed;
+}
+
+int32_t pix_mask_fill(pix_mask *mask) {
+  const int32_t changed = mask->width * mask->height - mask->solid_count;
+  if (changed == 0) return 0;
   for (int32_t s = 0; s < pix_stripe_count(mask->width); s++) {
     const uint64_t columns = pix_stripe_columns(s, 0, mask->width);
     for (int32_t y = 0; y < mask->height; y++) *word_at(mask, s, y) = columns;
   }
-  pix_mask_touched(mask, whole(mask), mask->width * mask->height - mask->solid_count);
+  pix_mask_touched(mask, whole(mask), changed);
+  return changed;
 }
 
-void pix_mask_clear(pix_mask *mask) {
-  if (mask->words != NULL) memset(mask->words, 0, word_count(mask) * sizeof(uint64_t));
-  pix_mask_touched(mask, whole(mask), -mask->solid_count);
+int32_t pix_mask_clear(pix_mask *mask) {
+  const int32_t changed = mask->solid_count;
+  if (changed == 0) return 0;
+  memset(mask->words, 0, word_count(mask) * sizeof(uint64_t));
+  pix_mask_touched(mask, whole(mask), -changed);
+  return changed;
 }
 
-void pix_mask_invert(pix_mask *mask) {
+int32_t pix_mask_invert(pix_mask *mask) {
+  const int32_t texels = mask->width * mask->height;
+  if (texels == 0) return 0;
   for (int32_t s = 0; s < pix_stripe_count(mask->width); s++) {
     const uint64_t columns = pix_stripe_columns(s, 0, mask->width);
     for (int32_t y = 0; y < mask->height; y++) *word_at(mask, s, y) ^= columns;
   }
-  pix_mask_touched(mask, whole(mask), mask->width * mask->height - 2 * mask->solid_count);
+  pix_mask_touched(mask, whole(mask), texels - 2 * mask->solid_count);
+  return texels;
 }
 
 void pix_mask_copy(pix_mask *mask, const pix_mask *from) {
@@ -150,13 +188,41 @@ void pix_mask_copy_overlap(pix_mask *mask, const pix_mask *a, const pix_mask *b,
   pix_mask_touched(mask, whole(mask), area);
 }
 
-pix_rect pix_mask_bounds(pix_mask *mask) {
-  if (!mask->bounds_are_tight) {
-    const pix_bits bits = pix_mask_bits(mask);
-    mask->loose_bounds = bits.full ? whole(mask) : pix_bits_bounds(&bits, mask->loose_bounds);
-    mask->bounds_are_tight = true;
+// The first row, from the top of the rectangle or from its bottom, with a solid texel; all of them lie within it.
+static int32_t first_row(const pix_mask *mask, pix_rect within, bool from_bottom) {
+  const int32_t first = within.x / 64, last = (within.x + within.w - 1) / 64;
+  int32_t best = within.h;  // rows from the edge
+  for (int32_t s = first; s <= last && best > 0; s++) {
+    const uint64_t *words = word_at(mask, s, from_bottom ? within.y + within.h - 1 : within.y);
+    int32_t k = 0;
+    while (k < best && words[from_bottom ? -k : k] == 0) k++;
+    best = k;
   }
-  return mask->loose_bounds;
+  return from_bottom ? within.y + within.h - 1 - best : within.y + best;
+}
+
+// The first column, likewise.
+static int32_t first_column(const pix_mask *mask, pix_rect within, bool from_right) {
+  const int32_t edge = from_right ? within.x + within.w - 1 : within.x;
+  for (int32_t s = edge / 64;; s += from_right ? -1 : 1) {
+    const uint64_t *words = word_at(mask, s, 0), outermost = UINT64_C(1) << (edge & 63);
+    uint64_t any = 0;
+    for (int32_t y = within.y; y < within.y + within.h && !(s == edge / 64 && (any & outermost)); y++) any |= words[y];
+    if (any != 0) return s * 64 + (from_right ? pix_highest_bit(any) : pix_lowest_bit(any));
+  }
+}
+
+pix_rect pix_mask_bounds(pix_mask *mask) {
+  const uint8_t edges = mask->loose_edges;
+  if (edges == 0) return mask->loose_bounds;
+  pix_rect b = mask->loose_bounds;
+  if (edges & PIX_EDGE_TOP) b = pix_rect_between(b.x, first_row(mask, b, false), b.x + b.w, b.y + b.h);
+  if (edges & PIX_EDGE_BOTTOM) b.h = first_row(mask, b, true) + 1 - b.y;
+  if (edges & PIX_EDGE_LEFT) b = pix_rect_between(first_column(mask, b, false), b.y, b.x + b.w, b.y + b.h);
+  if (edges & PIX_EDGE_RIGHT) b.w = first_column(mask, b, true) + 1 - b.x;
+  mask->loose_bounds = b;
+  mask->loose_edges = 0;
+  return b;
 }
 
 const pix_distance_map *pix_mask_distances(pix_mask *mask, int64_t pixels) {

@@ -14,9 +14,12 @@
 // Convex hull of the solid texels' corners, as x, y pairs; made when it is asked for.
 typedef struct pix_hull {
   int32_t *coordinates;
-  int32_t count, capacity;  // of coordinates, two a point
+  int32_t count, capacity;  // of coordinates, two a point; 0: the bounds are the hull
+  int32_t right_side;       // where the points of the right side begin, behind those of the left one; -1: no memory
   uint64_t mask_version;    // the contents it was made from; 0: none yet
 } pix_hull;
+
+enum { PIX_EDGE_LEFT = 1, PIX_EDGE_TOP = 2, PIX_EDGE_RIGHT = 4, PIX_EDGE_BOTTOM = 8 };
 
 typedef struct pix_mask {
   pix_allocator *allocator;
@@ -26,7 +29,7 @@ typedef struct pix_mask {
   int32_t solid_count;
   uint64_t version;        // from 1 up; another number means other contents
   pix_rect loose_bounds;   // holds all solid texels, but may be too large
-  bool bounds_are_tight;
+  uint8_t loose_edges;     // PIX_EDGE_...: those of loose_bounds that may lie too far out
   bool is_released;
   uint8_t *summary;        // as bits->summary in pix_bits.h; kept up to date once it is made
   pix_hull hull;
@@ -55,14 +58,18 @@ static inline pix_bits pix_mask_bits_for_rows(pix_mask *mask, int32_t rows) {
   return pix_mask_bits(mask);
 }
 
-// Editing. Texels outside are ignored.
-
 bool pix_mask_get(const pix_mask *mask, int32_t x, int32_t y);  // false outside
-void pix_mask_set(pix_mask *mask, int32_t x, int32_t y, bool solid);
-void pix_mask_set_span(pix_mask *mask, int32_t y, int32_t x0, int32_t x1, bool solid);  // columns [x0, x1) of a row
-void pix_mask_fill(pix_mask *mask);
-void pix_mask_clear(pix_mask *mask);
-void pix_mask_invert(pix_mask *mask);
+
+// Editing. Texels outside are ignored. An edit costs what it covers, and so does what is asked next: bounds, summary
+// and hull are looked at again only where it may have moved them. Those that return a number say how many texels
+// have changed.
+
+int32_t pix_mask_set(pix_mask *mask, int32_t x, int32_t y, bool solid);
+int32_t pix_mask_set_span(pix_mask *mask, int32_t y, int32_t x0, int32_t x1, bool solid);  // columns [x0, x1) of a row
+int32_t pix_mask_set_rect(pix_mask *mask, pix_rect rect, bool solid);
+int32_t pix_mask_fill(pix_mask *mask);
+int32_t pix_mask_clear(pix_mask *mask);
+int32_t pix_mask_invert(pix_mask *mask);
 void pix_mask_copy(pix_mask *mask, const pix_mask *from);  // both of the same size
 bool pix_mask_equals(const pix_mask *a, const pix_mask *b);
 
@@ -74,8 +81,12 @@ void pix_mask_copy_overlap(pix_mask *mask, const pix_mask *a, const pix_mask *b,
 // this afterwards.
 void pix_mask_touched(pix_mask *mask, pix_rect where, int32_t solid_gain);
 
-// The smallest rectangle that holds the solid texels; empty (all zero) if there are none.
+// The smallest rectangle that holds the solid texels; empty (all zero) if there are none. After an edit it looks only
+// for the edges that may have moved, from outside to the first solid texel.
 pix_rect pix_mask_bounds(pix_mask *mask);
+
+// For pix_mask_touched, with the bounds as before: keeps the hull if an edit there cannot have changed it.
+void pix_mask_hull_touched(pix_mask *mask, pix_rect where);
 
 // The distance map for sampling `pixels` of the mask's coverage; NULL if there is none, as it does not pay (yet), or
 // memory is short. Good until the mask changes. The mask must have a solid texel.
@@ -85,6 +96,11 @@ const pix_distance_map *pix_mask_distances(pix_mask *mask, int64_t pixels);
 // texels; the mask must have one. Found on the convex hull, or on the bounds if there is no memory for a hull (then the
 // ranges may be too wide).
 void pix_mask_extent(pix_mask *mask, double a, double b, double c, double d, double low[2], double high[2]);
+
+// The corners of the convex hull of the solid texels' areas, as x, y pairs: clockwise on screen from the left end of its
+// top side, no three on a line; none if no texel is solid. *corners is the caller's, to be freed with
+// pix_free(mask->allocator, *corners, 2 * *count, sizeof(int32_t)). False if memory is short: then *corners is NULL.
+bool pix_mask_convex_hull(pix_mask *mask, int32_t **corners, int32_t *count);
 
 // The largest distance of a point of a solid texel's area from (u, v), after applying the matrix
 // (x, y) = (a u + c v, b u + d v) to both; the mask must have a solid texel.

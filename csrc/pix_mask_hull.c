@@ -55,24 +55,97 @@ static bool chain_build(pix_mask *mask, pix_rect bounds, bool rightmost) {
   return true;
 }
 
+static bool build(pix_mask *mask, pix_rect bounds) {
+  if (!chain_build(mask, bounds, false)) return false;
+  mask->hull.right_side = mask->hull.count;
+  return chain_build(mask, bounds, true);
+}
+
+// Does (x, y) lie strictly inside the side whose points, sorted from top to bottom, these are? y is strictly between the
+// first one's and the last one's.
+static bool is_inside_side(const int32_t *points, int32_t count, int32_t side, int32_t x, int32_t y) {
+  int32_t above = 0, below = count - 2;
+  while (below - above > 2) {
+    const int32_t middle = (above + below) / 4 * 2;
+    if (points[middle + 1] <= y) {
+      above = middle;
+    } else {
+      below = middle;
+    }
+  }
+  const int32_t *p = points + above, *q = points + below;
+  return ((int64_t)(q[0] - p[0]) * (y - p[1]) - (int64_t)(q[1] - p[1]) * (x - p[0])) * side < 0;
+}
+
+// A rectangle strictly inside the hull has none of its points: what they are made of stays, and nothing new lies
+// outside.
+void pix_mask_hull_touched(pix_mask *mask, pix_rect where) {
+  pix_hull *hull = &mask->hull;
+  const pix_rect b = mask->loose_bounds;
+  if (hull->mask_version != mask->version - 1 || hull->right_side < 0) return;
+  const int32_t right = where.x + where.w, bottom = where.y + where.h;
+  if (where.x <= b.x || where.y <= b.y || right >= b.x + b.w || bottom >= b.y + b.h) return;
+  const int32_t *points = hull->coordinates, left_count = hull->right_side, right_count = hull->count - left_count;
+  if (hull->count > 0 &&
+      !(is_inside_side(points, left_count, 1, where.x, where.y) &&
+        is_inside_side(points, left_count, 1, where.x, bottom) &&
+        is_inside_side(points + left_count, right_count, -1, right, where.y) &&
+        is_inside_side(points + left_count, right_count, -1, right, bottom))) {
+    return;
+  }
+  hull->mask_version = mask->version;
+}
+
 // The hull's points, or the bounds' corners in `corners` if memory is short.
 static const int32_t *hull_points(pix_mask *mask, int32_t corners[8], int32_t *count) {
   PIX_ASSERT(mask->solid_count > 0);
   const pix_rect b = pix_mask_bounds(mask);
   if (mask->hull.mask_version != mask->version) {
     mask->hull.count = 0;
-    const bool built = mask->solid_count < b.w * b.h && chain_build(mask, b, false) && chain_build(mask, b, true);
-    if (!built) mask->hull.count = 0;
+    mask->hull.right_side = 0;
+    if (mask->solid_count < b.w * b.h && !build(mask, b)) {
+      mask->hull.count = 0;
+      mask->hull.right_side = -1;
+    }
     mask->hull.mask_version = mask->version;
   }
   if (mask->hull.count > 0) {
     *count = mask->hull.count;
     return mask->hull.coordinates;
   }
-  const int32_t values[8] = {b.x, b.y, b.x + b.w, b.y, b.x, b.y + b.h, b.x + b.w, b.y + b.h};
+  const int32_t values[8] = {b.x, b.y, b.x, b.y + b.h, b.x + b.w, b.y, b.x + b.w, b.y + b.h};  // chains of two points
   memcpy(corners, values, sizeof values);
   *count = 8;
   return corners;
+}
+
+// Where the right chain begins: the left one before it runs down.
+static int32_t right_chain(const int32_t *points) {
+  int32_t k = 2;
+  while (points[k + 1] > points[k - 1]) k += 2;
+  return k;
+}
+
+bool pix_mask_convex_hull(pix_mask *mask, int32_t **corners, int32_t *count) {
+  *corners = NULL;
+  *count = 0;
+  if (mask->solid_count == 0) return true;
+  const pix_rect b = pix_mask_bounds(mask);
+  const bool is_rectangle = mask->solid_count == b.w * b.h;
+  if (mask->hull.count == 0 && !is_rectangle) mask->hull.mask_version = 0;  // memory was short the last time
+  int32_t of_bounds[8], length;
+  const int32_t *points = hull_points(mask, of_bounds, &length);
+  if (mask->hull.count == 0 && !is_rectangle) return false;
+  int32_t *out = pix_alloc(mask->allocator, (size_t)length, sizeof *out);
+  if (out == NULL) return false;
+  *corners = out;
+  *count = length / 2;
+  const int32_t right = right_chain(points);
+  memcpy(out, points, 2 * sizeof *out);
+  memcpy(out + 2, points + right, (size_t)(length - right) * sizeof *out);
+  out += 2 + length - right;
+  for (int32_t k = right - 2; k > 0; k -= 2, out += 2) memcpy(out, points + k, 2 * sizeof *out);
+  return true;
 }
 
 void pix_mask_extent(pix_mask *mask, double a, double b, double c, double d, double low[2], double high[2]) {

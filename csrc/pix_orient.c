@@ -3,11 +3,14 @@
 
 #include "pix_orient.h"
 
-// Exchanges bit x of word y with bit y of word x, by halves: 32x32 quarters of the block first, single bits last.
-static void transpose_block(uint64_t block[64]) {
-  uint64_t mask = UINT64_C(0x00000000ffffffff);
-  for (int size = 32; size > 0; size /= 2, mask ^= mask << size) {
-    for (int y = 0; y < 64; y = (y + size + 1) & ~size) {
+static const uint64_t *stripe_of(const pix_bits *bits, int32_t stripe) {
+  return bits->words + (size_t)stripe * (size_t)bits->pitch;
+}
+
+// One step of the transposition, by constants, so that the compiler can use vectors.
+PIX_ALWAYS_INLINE void exchange(uint64_t block[64], int size, uint64_t mask) {
+  for (int top = 0; top < 64; top += 2 * size) {
+    for (int y = top; y < top + size; y++) {
       const uint64_t exchanged = ((block[y] >> size) ^ block[y + size]) & mask;
       block[y] ^= exchanged << size;
       block[y + size] ^= exchanged;
@@ -15,25 +18,44 @@ static void transpose_block(uint64_t block[64]) {
   }
 }
 
-static void write_transposed(const pix_bits *bits, uint64_t *words, int32_t pitch) {
-  for (int32_t stripe = 0; stripe < pix_stripe_count(bits->width); stripe++) {
-    const uint64_t *in = bits->words + (size_t)stripe * (size_t)bits->pitch;
-    const int32_t out_rows = pix_min(64, bits->width - stripe * 64);
-    for (int32_t top = 0; top < bits->height; top += 64) {
-      const int32_t rows = pix_min(64, bits->height - top);
-      uint64_t block[64] = {0};
-      memcpy(block, in + top, (size_t)rows * sizeof *block);
-      transpose_block(block);
-      uint64_t *out = words + (size_t)(top / 64) * (size_t)pitch + (size_t)stripe * 64;
-      memcpy(out, block, (size_t)out_rows * sizeof *block);
-    }
-  }
+// By halves: 32x32 quarters of the block first, single bits last.
+void pix_transpose_block(uint64_t block[64]) {
+  exchange(block, 32, UINT64_C(0x00000000ffffffff));
+  exchange(block, 16, UINT64_C(0x0000ffff0000ffff));
+  exchange(block, 8, UINT64_C(0x00ff00ff00ff00ff));
+  exchange(block, 4, UINT64_C(0x0f0f0f0f0f0f0f0f));
+  exchange(block, 2, UINT64_C(0x3333333333333333));
+  exchange(block, 1, UINT64_C(0x5555555555555555));
 }
 
-static void write_upright(const pix_bits *bits, uint64_t *words, int32_t pitch) {
+// The words of outcome columns [left, left + 64) over the columns of one source stripe: source rows from `left` on, or
+// from the last one up if the outcome is flipped left and right. Returns whether any pixel is solid.
+static bool load_block(const pix_bits *bits, int32_t stripe, int32_t left, bool flip_x, uint64_t block[64]) {
+  const uint64_t *in = stripe_of(bits, stripe);
+  const int32_t rows = pix_min(64, bits->height - left);
+  uint64_t any = 0;
+  for (int32_t k = 0; k < rows; k++) {
+    block[k] = in[flip_x ? bits->height - 1 - left - k : left + k];
+    any |= block[k];
+  }
+  for (int32_t k = rows; k < 64; k++) block[k] = 0;
+  return any != 0;
+}
+
+static void write_transposed(const pix_bits *bits, pix_orientation o, uint64_t *words, int32_t pitch) {
+  const int32_t height = bits->width;  // of the outcome
   for (int32_t stripe = 0; stripe < pix_stripe_count(bits->width); stripe++) {
-    memcpy(words + (size_t)stripe * (size_t)pitch, bits->words + (size_t)stripe * (size_t)bits->pitch,
-           (size_t)bits->height * sizeof *words);
+    const int32_t top = stripe * 64, rows = pix_min(64, height - top);
+    for (int32_t left = 0; left < bits->height; left += 64) {
+      uint64_t block[64];
+      if (load_block(bits, stripe, left, o.flip_x, block)) pix_transpose_block(block);
+      uint64_t *out = words + (size_t)(left / 64) * (size_t)pitch;
+      if (o.flip_y) {
+        for (int32_t k = 0; k < rows; k++) out[height - 1 - top - k] = block[k];
+      } else {
+        memcpy(out + top, block, (size_t)rows * sizeof *block);
+      }
+    }
   }
 }
 
@@ -46,43 +68,46 @@ static uint64_t reversed(uint64_t v) {
   return (v >> 32) | (v << 32);
 }
 
-static void flip_top_and_bottom(uint64_t *words, int32_t width, int32_t height, int32_t pitch) {
-  for (int32_t stripe = 0; stripe < pix_stripe_count(width); stripe++) {
-    uint64_t *first = words + (size_t)stripe * (size_t)pitch, *last = first + height - 1;
-    for (; first < last; first++, last--) {
-      const uint64_t word = *first;
-      *first = *last;
-      *last = word;
-    }
+// One stripe of the outcome of a flip left and right. Its columns, from the last to the first, are the source's last
+// ones, those of two stripes unless the width is a multiple of 64.
+static void write_mirrored_stripe(const pix_bits *bits, int32_t stripe, uint64_t *out) {
+  const int32_t stripes = pix_stripe_count(bits->width), gap = stripes * 64 - bits->width;
+  const uint64_t *right = stripe_of(bits, stripes - 1 - stripe);
+  if (gap == 0) {
+    for (int32_t y = 0; y < bits->height; y++) out[y] = reversed(right[y]);
+  } else if (stripe == stripes - 1) {
+    for (int32_t y = 0; y < bits->height; y++) out[y] = reversed(right[y] << gap);
+  } else {
+    const uint64_t *left = stripe_of(bits, stripes - 2 - stripe);
+    for (int32_t y = 0; y < bits->height; y++) out[y] = reversed(right[y] << gap | left[y] >> (64 - gap));
   }
 }
 
-static void flip_left_and_right(uint64_t *words, int32_t width, int32_t height, int32_t pitch) {
-  const int32_t stripes = pix_stripe_count(width);
-  const int32_t gap = stripes * 64 - width;  // bits left of column 0 once all words have changed places
-  for (int32_t y = 0; y < height; y++) {
-    uint64_t *row = words + y;
-    for (int32_t s = 0; s < (stripes + 1) / 2; s++) {
-      uint64_t *left = row + (size_t)s * (size_t)pitch, *right = row + (size_t)(stripes - 1 - s) * (size_t)pitch;
-      const uint64_t word = reversed(*left);
-      *left = reversed(*right);
-      *right = word;
+static void reverse_rows(uint64_t *words, int32_t height) {
+  for (uint64_t *first = words, *last = words + height - 1; first < last; first++, last--) {
+    const uint64_t word = *first;
+    *first = *last;
+    *last = word;
+  }
+}
+
+static void write_upright(const pix_bits *bits, pix_orientation o, uint64_t *words, int32_t pitch) {
+  for (int32_t stripe = 0; stripe < pix_stripe_count(bits->width); stripe++) {
+    uint64_t *out = words + (size_t)stripe * (size_t)pitch;
+    if (o.flip_x) {
+      write_mirrored_stripe(bits, stripe, out);
+    } else {
+      memcpy(out, stripe_of(bits, stripe), (size_t)bits->height * sizeof *out);
     }
-    for (int32_t s = 0; s < stripes && gap > 0; s++) {
-      const uint64_t next = s + 1 < stripes ? row[(size_t)(s + 1) * (size_t)pitch] : 0;
-      row[(size_t)s * (size_t)pitch] = row[(size_t)s * (size_t)pitch] >> gap | next << (64 - gap);
-    }
+    if (o.flip_y) reverse_rows(out, bits->height);
   }
 }
 
 void pix_orient(const pix_bits *bits, pix_orientation orientation, uint64_t *words, int32_t pitch) {
-  const int32_t width = orientation.transposed ? bits->height : bits->width;
-  const int32_t height = orientation.transposed ? bits->width : bits->height;
+  if (bits->width == 0 || bits->height == 0) return;
   if (orientation.transposed) {
-    write_transposed(bits, words, pitch);
+    write_transposed(bits, orientation, words, pitch);
   } else {
-    write_upright(bits, words, pitch);
+    write_upright(bits, orientation, words, pitch);
   }
-  if (orientation.flip_y) flip_top_and_bottom(words, width, height, pitch);
-  if (orientation.flip_x) flip_left_and_right(words, width, height, pitch);
 }

@@ -16,4 +16,7 @@ typedef struct pix_orientation {
 // transposed. The pitch is the outcome's; the padding of `words` is left as it is.
 void pix_orient(const pix_bits *bits, pix_orientation orientation, uint64_t *words, int32_t pitch);
 
+// Exchanges bit x of word y with bit y of word x (Hacker's Delight, 7-3).
+void pix_transpose_block(uint64_t block[64]);
+
 #endif

@@ -60,41 +60,26 @@ static void tally_tile(tally *t, const tile *common, pix_rect window) {
   t->bounds = pix_rect_unite(t->bounds, bounds);
 }
 
-// Could it cover any pixel of the window? For a bitmap the answer is exact.
-static bool may_cover(const pix_coverage *c, pix_rect window) {
+bool pix_coverage_may_meet(const pix_coverage *c, pix_rect window) {
   if (!c->has_bits) return pix_sampler_may_cover(&c->sampler, window);
   window.x -= c->x;
   window.y -= c->y;
   return pix_bits_any_in(&c->bits, window);
 }
 
-// Cuts a window in two across its longer side.
-static void halve(pix_rect window, pix_rect *first, pix_rect *second) {
-  *first = *second = window;
-  if (window.w >= window.h) {
-    first->w = window.w / 2;
-    second->x += first->w;
-    second->w -= first->w;
-  } else {
-    first->h = window.h / 2;
-    second->y += first->h;
-    second->h -= first->h;
-  }
-}
-
-// The covered pixels of a window by a bitmap, which reaches to the window's edges at least. False if there are none.
-static bool copy_window(const pix_coverage *c, pix_rect window, tile *copy) {
+bool pix_coverage_copy(const pix_coverage *c, pix_rect window, uint64_t *words, int32_t pitch) {
+  PIX_ASSERT(c->has_bits);
   uint64_t any = 0;
   for (int32_t left = 0; left < window.w; left += 64) {
     const int32_t x = window.x + left - c->x, y = window.y - c->y, shift = x & 63, width = pix_min(64, window.w - left);
     const uint64_t *from = c->bits.words + (size_t)(x >> 6) * (size_t)c->bits.pitch + y, *next = from + c->bits.pitch;
     const uint64_t columns = pix_bit_range(0, width);
-    uint64_t *words = copy->words + left / 64 * PITCH;
+    uint64_t *copy = words + (size_t)(left / 64) * (size_t)pitch;
     for (int32_t k = 0; k < window.h; k++) {
       const uint64_t right = shift + width > 64 ? next[k] << (64 - shift) : 0;
-      any |= words[k] = (from[k] >> shift | right) & columns;
+      any |= copy[k] = (from[k] >> shift | right) & columns;
     }
-    words[window.h] = 0;
+    copy[window.h] = 0;
   }
   return any != 0;
 }
@@ -103,7 +88,7 @@ static bool copy_window(const pix_coverage *c, pix_rect window, tile *copy) {
 static PIX_NOINLINE void tally_patch(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
   tile allowed, common;
   const bool is_limited = b != NULL && b->has_bits, wants_words = t->want != WANT_ANY;
-  if (is_limited && !copy_window(b, window, &allowed)) return;
+  if (is_limited && !pix_coverage_copy(b, window, allowed.words, PITCH)) return;
   if (wants_words) clear_tile(&common, window);
   const pix_sampler *other = b != NULL && !b->has_bits ? &b->sampler : NULL;
   const bool any = pix_sampler_cover(&a->sampler, other, window, is_limited ? allowed.words : NULL,
@@ -119,9 +104,10 @@ static void tally_window(tally *t, const pix_coverage *a, const pix_coverage *b,
     return;
   }
   pix_rect halves[2];
-  halve(window, &halves[0], &halves[1]);
+  pix_rect_halve(window, &halves[0], &halves[1]);
   for (int32_t k = 0; k < 2; k++) {
-    if (t->any || !may_cover(a, halves[k]) || (b != NULL && !may_cover(b, halves[k]))) continue;
+    if (t->any || !pix_coverage_may_meet(a, halves[k])) continue;
+    if (b != NULL && !pix_coverage_may_meet(b, halves[k])) continue;
     tally_window(t, a, b, halves[k]);
   }
 }
@@ -172,7 +158,7 @@ bool pix_sprite_meets_rect(pix_sprite *sprite, pix_rect rect) {
   if (pix_rect_is_empty(window)) return false;
   pix_coverage coverage;
   pix_sprite_coverage(sprite, &place, window, &coverage);
-  if (coverage.has_bits) return may_cover(&coverage, window);
+  if (coverage.has_bits) return pix_coverage_may_meet(&coverage, window);
   tally t = {.want = WANT_ANY};
   tally_window(&t, &coverage, NULL, window);
   return t.any;

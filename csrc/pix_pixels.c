@@ -5,22 +5,60 @@
 
 #include "pix_kernel.h"
 
-static bool is_in_range(const pix_color_range *range, const uint8_t *pixel) {
-  return abs(pixel[0] - range->r) <= range->tolerance && abs(pixel[1] - range->g) <= range->tolerance &&
-         abs(pixel[2] - range->b) <= range->tolerance;
+// Masks of several colours are read in bands of rows, which come from the cache for all colours but the first.
+#define BAND_BYTES ((size_t)16384)
+
+pix_color_range pix_color_range_near(int32_t r, int32_t g, int32_t b, int32_t tolerance) {
+  const int32_t center[3] = {r, g, b};
+  pix_color_range range = {.is_set = true, .high = {[3] = 255}};
+  for (int c = 0; c < 3; c++) {
+    range.low[c] = (uint8_t)pix_max(center[c] - tolerance, 0);
+    range.high[c] = (uint8_t)pix_min(center[c] + tolerance, 255);
+  }
+  return range;
 }
 
-static bool is_solid(const pix_solid_rule *rule, const uint8_t *pixel) {
+pix_color_range pix_solid_rule_range(const pix_solid_rule *rule) {
+  pix_color_range range = {.is_set = true, .high = {255, 255, 255, 255}};
+  if (rule->solid.is_set) range = rule->solid;
+  if (rule->threshold == 255) {  // no alpha is greater: a range that holds nothing
+    range.low[3] = 255;
+    range.high[3] = 254;
+  } else {
+    range.low[3] = (uint8_t)pix_max(range.low[3], rule->threshold + 1);
+  }
+  return range;
+}
+
+static bool is_in_range(const pix_color_range *range, const uint8_t *pixel) {
+  for (int c = 0; c < 4; c++) {
+    if (pixel[c] < range->low[c] || pixel[c] > range->high[c]) return false;
+  }
+  return true;
+}
+
+static bool is_alike(const uint8_t *tolerance, const uint8_t *pixel, const uint8_t *reference) {
+  for (int c = 0; c < 4; c++) {
+    if (abs(pixel[c] - reference[c]) > tolerance[c]) return false;
+  }
+  return true;
+}
+
+// `reference` is NULL if the rule has none.
+static bool is_solid(const pix_solid_rule *rule, const uint8_t *pixel, const uint8_t *reference) {
   if (pixel[3] <= rule->threshold) return false;
   if (rule->empty.is_set && is_in_range(&rule->empty, pixel)) return false;
-  return !rule->solid.is_set || is_in_range(&rule->solid, pixel);
+  if (rule->solid.is_set && !is_in_range(&rule->solid, pixel)) return false;
+  return reference == NULL || is_alike(rule->tolerance, pixel, reference);
 }
 
 // Up to 64 pixels of a row as one word.
-static uint64_t read_word(const uint8_t *pixel, int32_t count, const pix_solid_rule *rule) {
+static uint64_t read_word(const uint8_t *pixel, const uint8_t *reference, int32_t count, const pix_solid_rule *rule) {
   uint64_t word = 0;
-  if (rule->empty.is_set || rule->solid.is_set) {
-    for (int32_t k = 0; k < count; k++) word |= (uint64_t)is_solid(rule, pixel + 4 * k) << k;
+  if (reference != NULL) {
+    for (int32_t k = 0; k < count; k++) word |= (uint64_t)is_solid(rule, pixel + 4 * k, reference + 4 * k) << k;
+  } else if (rule->empty.is_set || rule->solid.is_set) {
+    for (int32_t k = 0; k < count; k++) word |= (uint64_t)is_solid(rule, pixel + 4 * k, NULL) << k;
   } else {
     for (int32_t k = 0; k < count; k++) word |= (uint64_t)(pixel[4 * k + 3] > rule->threshold) << k;
   }
@@ -30,24 +68,63 @@ static uint64_t read_word(const uint8_t *pixel, int32_t count, const pix_solid_r
 int32_t pix_read_pixels_c(const pix_pixels *pixels, const pix_solid_rule *rule, uint64_t *words, int32_t pitch) {
   int32_t solid = 0;
   for (int32_t y = 0; y < pixels->height; y++) {
-    const uint8_t *row = pixels->rgba + (size_t)y * pixels->stride;
+    const uint8_t *row = pixels->rgba + (size_t)y * pixels->stride, *reference = rule->reference.rgba;
+    if (reference != NULL) reference += (size_t)y * rule->reference.stride;
     uint64_t *word = words + y;
     for (int32_t x = 0; x < pixels->width; x += 64, word += pitch) {
-      *word = read_word(row + (size_t)x * 4, pix_min(64, pixels->width - x), rule);
+      const uint8_t *beside = reference == NULL ? NULL : reference + (size_t)x * 4;
+      *word = read_word(row + (size_t)x * 4, beside, pix_min(64, pixels->width - x), rule);
       solid += pix_popcount(*word);
     }
   }
   return solid;
 }
 
+static pix_pixels part_of(const pix_pixels *pixels, int32_t left, int32_t top, int32_t width, int32_t height) {
+  if (pixels->rgba == NULL) return *pixels;
+  return (pix_pixels){pixels->rgba + (size_t)top * pixels->stride + (size_t)left * 4, width, height, pixels->stride};
+}
+
+static void check_places(const pix_mask *mask, const pix_pixels *pixels, int32_t left, int32_t top,
+                         const pix_solid_rule *rule) {
+  PIX_ASSERT(left >= 0 && left + mask->width <= pixels->width && top >= 0 && top + mask->height <= pixels->height);
+  PIX_ASSERT(rule->reference.rgba == NULL ||
+             (rule->reference.width == pixels->width && rule->reference.height == pixels->height));
+  (void)mask, (void)pixels, (void)left, (void)top, (void)rule;
+}
+
 void pix_mask_read_pixels(pix_mask *mask, const pix_pixels *pixels, int32_t left, int32_t top,
                           const pix_solid_rule *rule) {
-  PIX_ASSERT(left >= 0 && left + mask->width <= pixels->width && top >= 0 && top + mask->height <= pixels->height);
-  const pix_pixels part = {pixels->rgba + (size_t)top * pixels->stride + (size_t)left * 4, mask->width, mask->height,
-                           pixels->stride};
+  check_places(mask, pixels, left, top, rule);
   int32_t solid = 0;
-  if (mask->words != NULL) solid = pix_kernel_get()->read_pixels(&part, rule, mask->words, mask->pitch);
+  if (mask->words != NULL) {
+    const pix_pixels part = part_of(pixels, left, top, mask->width, mask->height);
+    pix_solid_rule part_rule = *rule;
+    part_rule.reference = part_of(&rule->reference, left, top, mask->width, mask->height);
+    solid = pix_kernel_get()->read_pixels(&part, &part_rule, mask->words, mask->pitch);
+  }
   pix_mask_touched(mask, (pix_rect){0, 0, mask->width, mask->height}, solid - mask->solid_count);
+}
+
+void pix_masks_read_colors(pix_mask *const *masks, const pix_color_range *colors, int32_t count,
+                           const pix_pixels *pixels, int32_t left, int32_t top, const pix_solid_rule *rule) {
+  if (count == 0) return;
+  const int32_t width = masks[0]->width, height = masks[0]->height;
+  check_places(masks[0], pixels, left, top, rule);
+  const size_t row_bytes = (size_t)width * 4 * (rule->reference.rgba != NULL ? 2 : 1);
+  const int32_t step = row_bytes == 0 ? height : (int32_t)(BAND_BYTES / row_bytes) + 1;
+  for (int32_t y = 0; y < height && width > 0; y += step) {
+    const int32_t rows = pix_min(step, height - y);
+    const pix_pixels band = part_of(pixels, left, top + y, width, rows);
+    pix_solid_rule band_rule = *rule;
+    band_rule.reference = part_of(&rule->reference, left, top + y, width, rows);
+    for (int32_t k = 0; k < count; k++) {
+      PIX_ASSERT(masks[k]->width == width && masks[k]->height == height);
+      band_rule.solid = colors[k];
+      const int32_t solid = pix_kernel_get()->read_pixels(&band, &band_rule, masks[k]->words + y, masks[k]->pitch);
+      pix_mask_touched(masks[k], (pix_rect){0, y, width, rows}, solid);
+    }
+  }
 }
 
 static int32_t fitting(int32_t frame, int32_t before, int32_t border, int32_t available) {

@@ -14,26 +14,40 @@ typedef struct pix_pixels {
   size_t stride;          // bytes from one row to the next
 } pix_pixels;
 
-// A colour and those near it: every channel may differ by the tolerance. 0-255.
+// The colours whose channels all lie between `low` and `high`, both included: red, green, blue, alpha.
 typedef struct pix_color_range {
   bool is_set;
-  int32_t r, g, b, tolerance;
+  uint8_t low[4], high[4];
 } pix_color_range;
 
-// Which pixels are solid: those whose alpha is greater than the threshold, of no colour in `empty`, and, if `solid`
-// is set, of a colour in it.
+// A colour of any alpha and those near it: each of the three may differ by the tolerance. All 0-255.
+pix_color_range pix_color_range_near(int32_t r, int32_t g, int32_t b, int32_t tolerance);
+
+// Which pixels are solid: those whose alpha is greater than the threshold, of no colour in `empty`, if `solid` is set
+// of a colour in it, and, if there is a reference, as much like its pixel at the same place as the tolerance asks.
 typedef struct pix_solid_rule {
   int32_t threshold;  // 0-255
   pix_color_range empty, solid;
+  pix_pixels reference;  // as large as the pixels the rule is for; without any: .rgba is NULL
+  uint8_t tolerance[4];  // how much red, green, blue, alpha may differ from the reference's
 } pix_solid_rule;
 
 // Sets the texels of an empty mask from the rectangle of its size at (left, top), which must lie within the pixels.
 void pix_mask_read_pixels(pix_mask *mask, const pix_pixels *pixels, int32_t left, int32_t top,
                           const pix_solid_rule *rule);
 
+// The same for `count` empty masks of one size, each by the rule with a colour of its own in place of `solid`. One pass
+// over the pixels for all of them.
+void pix_masks_read_colors(pix_mask *const *masks, const pix_color_range *colors, int32_t count,
+                           const pix_pixels *pixels, int32_t left, int32_t top, const pix_solid_rule *rule);
+
+// For kernels: the solid colours and the threshold as one range. Whatever is in it has some alpha.
+pix_color_range pix_solid_rule_range(const pix_solid_rule *rule);
+
 // As pix_kernel.read_pixels.
 int32_t pix_read_pixels_c(const pix_pixels *pixels, const pix_solid_rule *rule, uint64_t *words, int32_t pitch);
 int32_t pix_read_pixels_v128(const pix_pixels *pixels, const pix_solid_rule *rule, uint64_t *words, int32_t pitch);
+int32_t pix_read_pixels_avx2(const pix_pixels *pixels, const pix_solid_rule *rule, uint64_t *words, int32_t pitch);
 
 // How a sheet is cut into frames. Frame (column, row), from 0, has its corner at left + border + column * (width +
 // border) and accordingly in y: `border` pixels before each frame.

@@ -11,6 +11,11 @@
 // How many times over a coverage is sampled before a raster of it is made.
 #define SAMPLED_BEFORE_RASTER 3
 
+// An oriented mask of so many texels is made at once. A larger one, which may be edited between any two looks, is made
+// when this part of it has been sampled: that took about as long as making it takes.
+#define SMALL_ORIENTED (256 * 256)
+#define SAMPLED_BEFORE_ORIENTED 32
+
 // 2^-49: more than a dozen double operations can add to a relative error.
 #define ROUNDING_OF_DOUBLES (1.0 / ((int64_t)1 << 49))
 
@@ -247,16 +252,33 @@ static double rounding_margin(const pix_sprite *s, const pix_extent *e) {
   return (sx + ky * sy) * reach_u + (kx * sx + sy) * reach_v + 1e-6;
 }
 
-static pix_extent measure_extent(const pix_sprite *s) {
+// For texels whose points the matrix, without its translation, puts between low and high.
+static pix_extent extent_between(const pix_sprite *s, const double low[2], const double high[2]) {
   const pix_matrix m = pose_of(s)->matrix;
   const double x = m.a * s->origin.x + m.c * s->origin.y, y = m.b * s->origin.x + m.d * s->origin.y;
-  double low[2], high[2];
-  pix_mask_extent(s->mask, m.a, m.b, m.c, m.d, low, high);
   pix_extent e = {.left = low[0] - x, .right = high[0] - x, .top = low[1] - y, .bottom = high[1] - y};
   e.margin = rounding_margin(s, &e);
   e.left -= e.margin, e.right += e.margin;
   e.top -= e.margin, e.bottom += e.margin;
   return e;
+}
+
+static pix_extent measure_extent(const pix_sprite *s) {
+  const pix_matrix m = pose_of(s)->matrix;
+  double low[2], high[2];
+  pix_mask_extent(s->mask, m.a, m.b, m.c, m.d, low, high);
+  return extent_between(s, low, high);
+}
+
+// Of the mask's rectangle.
+static pix_extent measure_frame(const pix_sprite *s) {
+  const pix_matrix m = pose_of(s)->matrix;
+  const double w = s->mask->width, h = s->mask->height;
+  const double low[2] = {(m.a < 0 ? m.a * w : 0) + (m.c < 0 ? m.c * h : 0),
+                         (m.b < 0 ? m.b * w : 0) + (m.d < 0 ? m.d * h : 0)};
+  const double high[2] = {(m.a > 0 ? m.a * w : 0) + (m.c > 0 ? m.c * h : 0),
+                          (m.b > 0 ? m.b * w : 0) + (m.d > 0 ? m.d * h : 0)};
+  return extent_between(s, low, high);
 }
 
 // Of a sprite without a pose it is asked for near ties alone.
@@ -291,6 +313,26 @@ static pix_rect box_under(pix_sprite *s, const pix_rule *rule) {
 pix_placement pix_sprite_placement(pix_sprite *s) {
   const pix_rule rule = rule_of(s);
   return (pix_placement){rule, box_under(s, &rule)};
+}
+
+pix_placement pix_sprite_frame(const pix_sprite *s, double *margin) {
+  const pix_rule rule = rule_of(s);
+  const pix_rect whole = {0, 0, s->mask->width, s->mask->height};
+  pix_placement frame = {rule, {rule.whole_x, rule.whole_y, 0, 0}};
+  *margin = 0;
+  if (rule.inverse.kind == PIX_RULE_NOTHING || pix_rect_is_empty(whole)) return frame;
+  if (rule.inverse.kind != PIX_RULE_GENERAL) {
+    frame.box = place_texels(&rule, whole);
+    return frame;
+  }
+  const pix_extent extent = measure_frame(s);
+  int64_t x0, x1, y0, y1;
+  pixel_range(extent.left, extent.right, rule.fraction_x, &x0, &x1);
+  pixel_range(extent.top, extent.bottom, rule.fraction_y, &y0, &y1);
+  // A pixel more on each side: a centre may lie in one whose own centre lies outside.
+  frame.box = pix_rect_between(rule.whole_x + x0 - 1, rule.whole_y + y0 - 1, rule.whole_x + x1 + 1, rule.whole_y + y1 + 1);
+  *margin = extent.margin;
+  return frame;
 }
 
 pix_rect pix_sprite_box(pix_sprite *s) { return pix_sprite_placement(s).box; }
@@ -390,9 +432,16 @@ static void update_sampled(pix_sprite *s, pix_point fraction) {
   p->sampled_fraction = fraction;
 }
 
-// The raster, if there is one, or if making it pays now: when the whole has been sampled several times over, in
-// pieces or at once, since the coverage last changed. (A sprite that changes in every frame has each coverage asked
-// for once or twice.) An oriented one is by far cheaper to make than to sample, and most are shared.
+// Does making a raster pay now? When the whole has been sampled several times over, in pieces or at once, since the
+// coverage last changed. (A sprite that changes in every frame has each coverage asked for once or twice.) An oriented
+// one is by far cheaper to make than to sample, and most are shared.
+static bool is_worth_a_raster(const pix_sprite *s, const pix_placement *place, bool is_oriented) {
+  const int64_t sampled = s->pose->sampled_pixels, whole = (int64_t)s->mask->width * s->mask->height;
+  if (is_oriented) return whole <= SMALL_ORIENTED || sampled >= whole / SAMPLED_BEFORE_ORIENTED;
+  return sampled >= SAMPLED_BEFORE_RASTER * pix_rect_area(place->box);
+}
+
+// The raster, if there is one, or if making it pays now.
 static const pix_raster *raster_for(pix_sprite *s, const pix_placement *place, pix_rect window) {
   pix_pose *p = s->pose;
   if (p == NULL) return NULL;
@@ -406,9 +455,7 @@ static const pix_raster *raster_for(pix_sprite *s, const pix_placement *place, p
     p->raster.generation = 0;
     p->sampled_pixels = 0;
   }
-  if (is_oriented || p->sampled_pixels >= SAMPLED_BEFORE_RASTER * pix_rect_area(place->box)) {
-    return make_raster(s, place);
-  }
+  if (is_worth_a_raster(s, place, is_oriented)) return make_raster(s, place);
   p->sampled_pixels += pix_rect_area(window);
   return NULL;
 }

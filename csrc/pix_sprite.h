@@ -100,6 +100,10 @@ typedef struct pix_placement {
 
 pix_placement pix_sprite_placement(pix_sprite *sprite);
 
+// The same for the whole mask: the box holds every pixel that shows a texel, solid or not, or has a texel's centre in
+// it. *margin, in pixels along x and y, is how far rounding may put a texel from where the matrix puts it.
+pix_placement pix_sprite_frame(const pix_sprite *sprite, double *margin);
+
 // The placement's box: made from the solid texels, so a pixel wider than the smallest one now and
 // then. Covers nothing: w = h = 0, at the position's pixel.
 pix_rect pix_sprite_box(pix_sprite *sprite);

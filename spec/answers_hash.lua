@@ -11,6 +11,7 @@ local pixcollide = require "pixcollide"
 local random = require "spec.support.random"
 local scene = require "spec.support.scene"
 local sprites = require "spec.support.sprites"
+local toolkit_answers = require "spec.support.toolkit_answers"
 
 local MODULUS = 2147483647
 
@@ -49,6 +50,14 @@ local function note_number(value)
     mix(whole)
     mix(high)
     mix(math.floor((fraction - high) * 2 ^ 26))
+end
+
+local function note_text(text)
+    answers = answers + 1
+    mix(#text)
+    for k = 1, #text do
+        mix(text:byte(k))
+    end
 end
 
 local function note_all(...)
@@ -222,6 +231,7 @@ for round = 1, rounds do
         one_pair(rng)
     end
     one_world(rng)
+    toolkit_answers(rng, note, note_number, note_text)
     if round % 5 == 0 then
         one_image(rng)
         one_large_pair(rng)

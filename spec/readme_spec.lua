@@ -78,7 +78,7 @@ describe("README.md", function()
 
     it("has examples", function()
         assert.equal("first example", examples[1].name)
-        assert.equal(3, #examples)
+        assert.equal(4, #examples)
     end)
 
     it("begins with an example of at most 30 lines", function()

@@ -1,10 +1,233 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "test.h"
+#include "pix_pair.h"
+#include "pix_stamp.h"
+
+#include "test_scene.h"
 
 extern const test_case stamp_tests[];
 
+// The texels of a sprite that another one's coverage reaches, by the definition.
+static test_bitmap reached_texels(const pix_sprite *sprite, const test_placement *place, const test_cover *cover) {
+  const int32_t width = sprite->mask->width, height = sprite->mask->height;
+  test_bitmap reached = test_bitmap_new(width, height);
+  const pix_rule rule = test_rule_of(place);
+  if (rule.inverse.kind == PIX_RULE_NOTHING) return reached;
+  const pix_rect w = cover->window;
+  for (int32_t j = w.y; j < w.y + w.h; j++) {
+    for (int32_t i = w.x; i < w.x + w.w; i++) {
+      if (!test_cover_get(cover, i, j)) continue;
+      const pix_texel t = pix_rule_texel(&rule, i - rule.whole_x, j - rule.whole_y);
+      const int64_t u = t.u >> 16, v = t.v >> 16;
+      if (u >= 0 && u < width && v >= 0 && v < height) test_bitmap_set(&reached, (int32_t)u, (int32_t)v, true);
+    }
+  }
+  if (pix_sprite_kind(sprite) != PIX_RULE_GENERAL) return reached;
+  for (int32_t v = 0; v < height; v++) {
+    for (int32_t u = 0; u < width; u++) {
+      const pix_point centre = pix_sprite_to_world(sprite, (pix_point){u + 0.5, v + 0.5});
+      if (test_cover_get(cover, pix_floor(centre.x), pix_floor(centre.y))) test_bitmap_set(&reached, u, v, true);
+    }
+  }
+  return reached;
+}
+
+// Edits the bitmap; returns how many texels that changes.
+static int32_t edit(test_bitmap *bitmap, const test_bitmap *reached, pix_operation operation) {
+  int32_t changed = 0;
+  for (int32_t v = 0; v < bitmap->height; v++) {
+    for (int32_t u = 0; u < bitmap->width; u++) {
+      const bool solid = operation == PIX_ADD;
+      if (!test_bitmap_get(reached, u, v) || test_bitmap_get(bitmap, u, v) == solid) continue;
+      test_bitmap_set(bitmap, u, v, solid);
+      changed++;
+    }
+  }
+  return changed;
+}
+
+static void check_stamp(pix_sprite *sprite, pix_sprite *other, pix_operation operation) {
+  const test_placement place = test_placement_of(sprite), other_place = test_placement_of(other);
+  test_cover cover = test_cover_of(other->mask, &other_place);
+  test_bitmap reached = reached_texels(sprite, &place, &cover), expected = test_bitmap_of(sprite->mask);
+  const int32_t expected_change = edit(&expected, &reached, operation);
+  int32_t changed = -1;
+  CHECK(pix_sprite_stamp(sprite, operation, other, &changed));
+  CHECK_EQUAL(changed, expected_change);
+  test_check_mask(sprite->mask, &expected);
+  CHECK_RECT(pix_mask_bounds(sprite->mask), test_bitmap_bounds(&expected));
+  if (sprite->mask != other->mask) {
+    if (operation == PIX_SUBTRACT) CHECK(!pix_sprites_collide(sprite, other));
+    CHECK(pix_sprite_stamp(sprite, operation, other, &changed));
+    CHECK_EQUAL(changed, 0);
+  }
+  test_bitmap_free(&expected);
+  test_bitmap_free(&reached);
+  test_cover_free(&cover);
+}
+
+static test_placement random_placement(test_random *random, const pix_mask *mask) {
+  test_placement p = test_random_placement(random, mask, 300, 60);
+  if (test_chance(random, 0.3)) p.transform = (pix_transform){.sx = 1, .sy = 1, .ox = p.transform.ox, .oy = p.transform.oy};
+  return p;
+}
+
+// Of all kinds, several stamps one after the other, with questions between them.
+static void stamps_of_all_kinds(void) {
+  test_rounds rounds = test_rounds_of(500);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    const pix_kernel *before = test_choose_kernel(random);
+    pix_mask masks[2];
+    pix_sprite sprites[2];
+    for (int k = 0; k < 2; k++) {
+      test_random_mask(&masks[k], random, test_side(random), test_side(random));
+      test_sprite_init(&sprites[k], &masks[k], masks[k].width, masks[k].height);
+    }
+    if (test_chance(random, 0.2)) sprites[1].mask = &masks[0];
+    for (int step = 0; step < 4; step++) {
+      for (int k = 0; k < 2; k++) {
+        if (step > 0 && test_chance(random, 0.5)) continue;
+        const test_placement p = random_placement(random, sprites[k].mask);
+        test_place(&sprites[k], &p);
+      }
+      if (test_chance(random, 0.5)) pix_sprites_collide(&sprites[0], &sprites[1]);
+      test_make_distances_sometimes(sprites[1].mask, random);
+      const pix_operation operation = test_chance(random, 0.5) ? PIX_ADD : PIX_SUBTRACT;
+      check_stamp(&sprites[0], test_chance(random, 0.1) ? &sprites[0] : &sprites[1], operation);
+    }
+    for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
+    test_restore_kernel(before);
+  }
+}
+
+// Far larger than patches: a turned bar over a magnified mask, and the other way round.
+static void large_stamps(void) {
+  const test_placement places[] = {
+      {{0, 0}, {.r = 0.5, .sx = 40, .sy = 30, .ox = 10, .oy = 10}},
+      {{3.5, 2}, {.r = 0.2, .sx = 1, .sy = 1, .ox = 300, .oy = 2}},
+      {{-20, 7}, {.r = -0.4, .sx = 2, .sy = 0.25, .ox = 300, .oy = 2, .kx = 0.5}},
+  };
+  const int32_t sides[][2] = {{20, 20}, {600, 4}, {600, 4}};
+  for (int a = 0; a < 3; a++) {
+    for (int b = 0; b < 3; b++) {
+      const int which[2] = {a, b};
+      pix_mask masks[2];
+      pix_sprite sprites[2];
+      for (int k = 0; k < 2; k++) {
+        const int32_t width = sides[which[k]][0], height = sides[which[k]][1];
+        CHECK(pix_mask_create(&masks[k], test_allocator(), width, height));
+        pix_mask_fill(&masks[k]);
+        test_sprite_init(&sprites[k], &masks[k], width, height);
+        test_place(&sprites[k], &places[which[k]]);
+      }
+      check_stamp(&sprites[0], &sprites[1], PIX_SUBTRACT);
+      check_stamp(&sprites[0], &sprites[1], PIX_ADD);
+      CHECK_EQUAL(masks[0].solid_count, masks[0].width * masks[0].height);
+      for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
+    }
+  }
+}
+
+// A mask that is drawn a tenth as large shows one texel in a hundred; none of the others is left.
+static void no_dust(void) {
+  pix_mask masks[2];
+  pix_sprite sprites[2];
+  for (int k = 0; k < 2; k++) {
+    CHECK(pix_mask_create(&masks[k], test_allocator(), 100, 100));
+    pix_mask_fill(&masks[k]);
+    test_sprite_init(&sprites[k], &masks[k], 100, 100);
+  }
+  const test_placement place = {{40, 40}, {.r = 0.3, .sx = 0.1, .sy = 0.1, .ox = 50, .oy = 50}};
+  test_place(&sprites[0], &place);
+  int32_t changed;
+  CHECK(pix_sprite_stamp(&sprites[0], PIX_SUBTRACT, &sprites[1], &changed));
+  CHECK_EQUAL(changed, 10000);
+  CHECK_EQUAL(masks[0].solid_count, 0);
+  CHECK(pix_sprite_stamp(&sprites[0], PIX_ADD, &sprites[1], &changed));
+  CHECK_EQUAL(changed, 10000);
+  for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
+}
+
+// Boxes of 2^24 pixels a side, of which hardly anything is covered: in no time, and with little memory.
+static void huge_boxes(void) {
+  pix_mask masks[2];
+  pix_sprite sprites[2];
+  const test_placement place = {{0, 0}, {.r = 0.1, .sx = 60000, .sy = 60000}};
+  for (int k = 0; k < 2; k++) {
+    CHECK(pix_mask_create(&masks[k], test_allocator(), 200, 200));
+    test_sprite_init(&sprites[k], &masks[k], 200, 200);
+  }
+  pix_mask_set(&masks[1], 0, 0, true);
+  pix_mask_set(&masks[1], 199, 199, true);
+  test_place(&sprites[0], &place);
+  test_place(&sprites[1], &(test_placement){{1e5, 1e5}, {.r = 0.1, .sx = 0.5, .sy = 60000}});
+  int32_t changed;
+  CHECK(pix_sprite_stamp(&sprites[0], PIX_ADD, &sprites[1], &changed));
+  CHECK(changed > 0);
+  CHECK_EQUAL(changed, masks[0].solid_count);
+  for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
+}
+
+static void nothing_to_stamp(void) {
+  pix_mask masks[2];
+  pix_sprite sprites[2];
+  for (int k = 0; k < 2; k++) {
+    CHECK(pix_mask_create(&masks[k], test_allocator(), 30, 20));
+    pix_mask_fill(&masks[k]);
+    test_sprite_init(&sprites[k], &masks[k], 30, 20);
+  }
+  int32_t changed;
+  for (int k = 0; k < 2; k++) {
+    test_place(&sprites[k], &(test_placement){{0, 0}, {.sx = 0, .sy = 1}});
+    test_place(&sprites[1 - k], &(test_placement){{0, 0}, {.r = 0.1, .sx = 1, .sy = 1}});
+    CHECK(pix_sprite_stamp(&sprites[0], PIX_SUBTRACT, &sprites[1], &changed));
+    CHECK_EQUAL(changed, 0);
+  }
+  test_place(&sprites[0], &(test_placement){{1e9, 0}, {.r = 0.2, .sx = 1, .sy = 1}});
+  CHECK(pix_sprite_stamp(&sprites[0], PIX_SUBTRACT, &sprites[1], &changed));
+  CHECK_EQUAL(changed, 0);
+  pix_mask_release(&masks[1]);
+  test_place(&sprites[0], &(test_placement){{0, 0}, {.r = 0.2, .sx = 1, .sy = 1}});
+  CHECK(pix_sprite_stamp(&sprites[0], PIX_SUBTRACT, &sprites[1], &changed));
+  CHECK(pix_sprite_stamp(&sprites[1], PIX_ADD, &sprites[0], &changed));
+  CHECK_EQUAL(changed, 0);
+  pix_mask_release(&masks[0]);
+}
+
+// Each allocation fails in turn: then the mask is as before.
+static void stamps_without_memory(void) {
+  const pix_transform transforms[] = {{.sx = 1, .sy = 1}, {.sx = -1, .sy = 1}, {.r = 0.4, .sx = 1, .sy = 1.5}};
+  for (int kind = 0; kind < 9; kind++) {
+    bool done = false;
+    for (int64_t allowed = 0; !done && allowed < 20; allowed++) {
+      pix_mask masks[2];
+      pix_sprite sprites[2];
+      for (int k = 0; k < 2; k++) {
+        CHECK(pix_mask_create(&masks[k], test_allocator(), 90, 70));
+        pix_mask_fill(&masks[k]);
+        test_sprite_init(&sprites[k], &masks[k], 90, 70);
+        test_place(&sprites[k], &(test_placement){{20.0 * k, 10}, transforms[k == 0 ? kind % 3 : kind / 3]});
+      }
+      int32_t changed;
+      test_allocator()->fail_after = allowed;
+      done = pix_sprite_stamp(&sprites[0], PIX_SUBTRACT, &sprites[1], &changed);
+      test_allocator()->fail_after = -1;
+      CHECK_EQUAL(masks[0].solid_count, 90 * 70 - (done ? changed : 0));
+      if (!done) check_stamp(&sprites[0], &sprites[1], PIX_SUBTRACT);
+      for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
+    }
+    CHECK(done);
+  }
+}
+
 const test_case stamp_tests[] = {
+    TEST(stamps_of_all_kinds),
+    TEST(large_stamps),
+    TEST(no_dust),
+    TEST(huge_boxes),
+    TEST(nothing_to_stamp),
+    TEST(stamps_without_memory),
     TESTS_END,
 };

@@ -30,13 +30,17 @@ function Mask:get(x, y) end
 ---@param x number Texels from the left, floored.
 ---@param y number Texels from the top, floored.
 ---@param solid? boolean true unless given.
+---@return integer changed How many texels have changed, 0 or 1.
 function Mask:set(x, y, solid) end
 
 ---Makes all texels solid.
+---@return integer changed How many texels have changed.
 function Mask:fill() end
 ---Makes all texels empty.
+---@return integer changed How many texels have changed.
 function Mask:clear() end
 ---Makes solid texels empty and empty ones solid.
+---@return integer changed How many texels have changed: all.
 function Mask:invert() end
 
 ---@return integer # The number of solid texels.
@@ -59,13 +63,37 @@ function Mask:release() end
 ---@return boolean
 function Mask:overlaps(other, dx, dy) end
 
----The first texel solid in both: the topmost row's leftmost one, in this mask's coordinates.
+---One of the texels solid in both, in this mask's coordinates. `which` chooses: "first" in row order (top row first,
+---then left to right), of the topmost row ("top", the same one), of the lowest row ("bottom"), of the leftmost column
+---("left") or of the rightmost one ("right"). With a point of this mask instead: the one whose centre is nearest to
+---that of the point's texel. Of several that fit, the first in row order.
+---@param other pixcollide.Mask
+---@param dx number
+---@param dy number
+---@param which? "first"|"top"|"bottom"|"left"|"right" "first" unless given.
+---@return integer? x nil if there is none.
+---@return integer? y
+---@overload fun(self, other: pixcollide.Mask, dx: number, dy: number, px: number, py: number): integer?, integer?
+function Mask:overlapPoint(other, dx, dy, which) end
+
+---The smallest rectangle that holds all texels solid in both, in this mask's coordinates.
 ---@param other pixcollide.Mask
 ---@param dx number
 ---@param dy number
 ---@return integer? x nil if there is none.
 ---@return integer? y
-function Mask:overlapPoint(other, dx, dy) end
+---@return integer? w
+---@return integer? h
+function Mask:overlapRect(other, dx, dy) end
+
+---The middle of all texels solid in both: the mean of their centres, in this mask's coordinates. The centre of texel
+---(0, 0) is (0.5, 0.5).
+---@param other pixcollide.Mask
+---@param dx number
+---@param dy number
+---@return number? x nil if there is none.
+---@return number? y
+function Mask:overlapCentroid(other, dx, dy) end
 
 ---The number of texels solid in both.
 ---@param other pixcollide.Mask

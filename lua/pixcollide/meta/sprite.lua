@@ -207,4 +207,14 @@ function Sprite:collidesBox(other) end
 ---@return boolean
 function Sprite:collidesCircle(other) end
 
+---Edits the mask of the sprite's current frame where `other` covers it, whatever both transforms are: "subtract" digs a
+---hole, after which the two do not collide; "add" fills. It costs what the two have in common, however large the mask.
+---Texels change that the sprite shows on a pixel that `other` covers. Of a sprite that is turned or scaled those too
+---whose centre lies in such a pixel, so that a shrunken one keeps no dust. All sprites that use the mask see it. `other`
+---counts as it was before; it may share the mask.
+---@param other pixcollide.Sprite
+---@param operation "add"|"subtract"
+---@return integer changed How many texels have changed.
+function Sprite:stamp(other, operation) end
+
 return Sprite

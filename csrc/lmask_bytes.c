@@ -130,9 +130,12 @@ static int l_deserialize(lua_State *L) {
   const char *bytes = luaL_checklstring(L, 1, &count);
   pix_serial serial;
   const char *reason = pix_serial_open(bytes, count, &serial);
-  if (reason != NULL) return pixl_failure(L, "cannot deserialize %s: %s", "mask", reason);
-  pix_serial_read(&serial, pixl_newmask(L, serial.width, serial.height));
-  return 1;
+  if (reason == NULL) {
+    pix_mask *mask = pixl_newmask(L, serial.width, serial.height);
+    reason = pix_serial_read(&serial, mask);
+    if (reason != NULL) pix_mask_release(mask);
+  }
+  return reason == NULL ? 1 : pixl_failure(L, "cannot deserialize %s: %s", "mask", reason);
 }
 
 static int l_hash(lua_State *L) {

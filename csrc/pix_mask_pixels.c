@@ -3,6 +3,8 @@
 
 #include "pix_mask_pixels.h"
 
+#include "pix_endian.h"
+
 static uint8_t to_byte(double value) { return (uint8_t)(value * 255 + 0.5); }
 
 uint8_t pix_mask_pixel_alpha(const double color[4]) { return to_byte(color[3]); }
@@ -39,17 +41,13 @@ static uint64_t spread(uint64_t texels) {
 }
 
 void pix_mask_write_text(const pix_mask *mask, char *text) {
+  uint8_t *to = (uint8_t *)text;
   for (int32_t y = 0; y < mask->height; y++) {
-    for (int32_t x = 0; x < mask->width; x += 8) {
-      const uint64_t word = mask->words[(size_t)(x / 64) * (size_t)mask->pitch + (size_t)y];
-      const uint64_t characters = spread(word >> x % 64);
-      const int32_t count = pix_min(8, mask->width - x);
-      if (count == 8) {
-        for (int k = 0; k < 8; k++) text[k] = (char)(characters >> 8 * k);
-      } else {
-        for (int k = 0; k < count; k++) text[k] = (char)(characters >> 8 * k);
-      }
-      text += count;
+    for (int32_t stripe = 0; stripe < pix_stripe_count(mask->width); stripe++) {
+      uint64_t word = mask->words[(size_t)stripe * (size_t)mask->pitch + (size_t)y];
+      int32_t left = pix_min(64, mask->width - stripe * 64);
+      for (; left >= 8; left -= 8, word >>= 8, to += 8) pix_store_le64(to, spread(word));
+      for (uint64_t rest = spread(word); left > 0; left--, rest >>= 8) *to++ = (uint8_t)rest;
     }
   }
 }

@@ -3,6 +3,8 @@
 
 #include "pix_serial.h"
 
+#include "pix_endian.h"
+
 static const uint8_t magic[] = {'P', 'X', 'M', 'K'};
 #define VERSION 1
 
@@ -13,18 +15,6 @@ enum { RUNS = 0, BITS = 1 };  // how the texels follow
 #define LARGEST_HEADER (sizeof magic + 2 + 2 * 3)  // a side takes 3 bytes at the most
 #define LONGEST_VARINT 5                          // bytes: lengths are below 2^30
 #define FIRST_CAPACITY ((size_t)256)
-
-// Words in the order of the format, whatever the machine's is.
-
-static uint64_t load_word(const uint8_t *from) {
-  uint64_t word = 0;
-  for (int k = 0; k < 8; k++) word |= (uint64_t)from[k] << 8 * k;
-  return word;
-}
-
-static void store_word(uint8_t *to, uint64_t word) {
-  for (int k = 0; k < 8; k++) to[k] = (uint8_t)(word >> 8 * k);
-}
 
 // The checksum, eight bytes at a time: table k holds what a byte becomes k bytes later (Kounavis and Berry, "A
 // systematic approach to building high performance software-based CRC generators", 2005). Short strings are not worth
@@ -50,9 +40,9 @@ static uint32_t checksum_sliced(uint32_t tables[SLICES][256], const uint8_t **da
     }
   }
   for (; *count >= SLICES; *data += SLICES, *count -= SLICES) {
-    const uint64_t word = load_word(*data) ^ value;
-    value = 0;
-    for (int k = 0; k < SLICES; k++) value ^= tables[SLICES - 1 - k][word >> 8 * k & 255];
+    const uint32_t low = pix_load_le32(*data) ^ value, high = pix_load_le32(*data + 4);
+    value = tables[7][low & 255] ^ tables[6][low >> 8 & 255] ^ tables[5][low >> 16 & 255] ^ tables[4][low >> 24] ^
+            tables[3][high & 255] ^ tables[2][high >> 8 & 255] ^ tables[1][high >> 16 & 255] ^ tables[0][high >> 24];
   }
   return value;
 }
@@ -85,10 +75,14 @@ static size_t varint_size(uint32_t value) {
   return size;
 }
 
+// Whether a length takes one byte or two cannot be guessed, so there is no branch for that. Writes a byte more than is
+// used, at most LONGEST_VARINT in all.
 static uint8_t *put_varint(uint8_t *at, uint32_t value) {
-  for (; value >= 128; value >>= 7) *at++ = (uint8_t)(value | 128);
-  *at++ = (uint8_t)value;
-  return at;
+  for (; value >= 1 << 14; value >>= 7) *at++ = (uint8_t)(value | 128);
+  const uint32_t is_long = value >= 128;
+  at[0] = (uint8_t)(value | is_long << 7);
+  at[1] = (uint8_t)(value >> 7);
+  return at + 1 + is_long;
 }
 
 // Writing.
@@ -121,32 +115,49 @@ static uint64_t word_of(const pix_mask *mask, int32_t stripe, int32_t y) {
 
 typedef enum outcome { DONE, TOO_LONG, OUT_OF_MEMORY } outcome;
 
+// The changes in a row of a mask, word by word, without the words that have none. A list, as a branch for each word, of
+// which nobody can guess whether it has any, would take longer.
+typedef struct row_changes {
+  uint64_t changes[(PIX_MAX_SIDE + 63) / 64];
+  uint32_t position[(PIX_MAX_SIDE + 63) / 64];  // of the word's first texel
+  int32_t count;
+} row_changes;
+
+static void find_changes(const pix_mask *mask, int32_t y, uint64_t *last, row_changes *row) {
+  row->count = 0;
+  uint32_t position = (uint32_t)y * (uint32_t)mask->width;
+  for (int32_t left = mask->width, stripe = 0; left > 0; left -= 64, stripe++) {
+    const uint64_t changes = changes_in(word_of(mask, stripe, y), pix_min(left, 64), last);
+    row->changes[row->count] = changes;
+    row->position[row->count] = position;
+    row->count += changes != 0;
+    position += 64;
+  }
+}
+
 // Appends the runs to the header; TOO_LONG as soon as they take more bytes than bits would.
 static outcome write_runs(const pix_mask *mask, pix_bytes *bytes) {
   const size_t most = bytes->count + bits_size(mask->width, mask->height);
-  const int32_t stripes = pix_stripe_count(mask->width);
   uint64_t last = 0;
-  uint32_t begin = 0, position = 0;
+  uint32_t begin = 0;
+  row_changes row;
   for (int32_t y = 0; y < mask->height; y++) {
-    for (int32_t stripe = 0; stripe < stripes; stripe++) {
-      const int32_t columns = pix_min(64, mask->width - stripe * 64);
-      uint64_t changes = changes_in(word_of(mask, stripe, y), columns, &last);
-      if (changes != 0) {
-        if (bytes->count > most) return TOO_LONG;
-        if (!reserve(bytes, mask->allocator, bytes->count + 64 * LONGEST_VARINT)) return OUT_OF_MEMORY;
-        uint8_t *at = bytes->data + bytes->count;
-        for (; changes != 0; changes &= changes - 1) {
-          const uint32_t end = position + (uint32_t)pix_lowest_bit(changes);
-          at = put_varint(at, end - begin);
-          begin = end;
-        }
-        bytes->count = (size_t)(at - bytes->data);
+    find_changes(mask, y, &last, &row);
+    for (int32_t k = 0; k < row.count; k++) {
+      if (bytes->count > most) return TOO_LONG;
+      if (!reserve(bytes, mask->allocator, bytes->count + 64 * LONGEST_VARINT)) return OUT_OF_MEMORY;
+      uint8_t *at = bytes->data + bytes->count;
+      for (uint64_t changes = row.changes[k]; changes != 0; changes &= changes - 1) {
+        const uint32_t end = row.position[k] + (uint32_t)pix_lowest_bit(changes);
+        at = put_varint(at, end - begin);
+        begin = end;
       }
-      position += (uint32_t)columns;
+      bytes->count = (size_t)(at - bytes->data);
     }
   }
+  const uint32_t texels = (uint32_t)texel_count(mask->width, mask->height);
   if (!reserve(bytes, mask->allocator, bytes->count + LONGEST_VARINT)) return OUT_OF_MEMORY;
-  if (position > begin) bytes->count = (size_t)(put_varint(bytes->data + bytes->count, position - begin) - bytes->data);
+  if (texels > begin) bytes->count = (size_t)(put_varint(bytes->data + bytes->count, texels - begin) - bytes->data);
   return bytes->count <= most ? DONE : TOO_LONG;
 }
 
@@ -164,13 +175,13 @@ static bool write_bits(const pix_mask *mask, pix_bytes *bytes) {
       pending |= word << filled;
       filled += columns;
       if (filled < 64) continue;
-      store_word(at, pending);
+      pix_store_le64(at, pending);
       at += sizeof(uint64_t);
       filled -= 64;
       pending = filled > 0 ? word >> (columns - filled) : 0;
     }
   }
-  store_word(at, pending);
+  pix_store_le64(at, pending);
   bytes->count += size;
   return true;
 }
@@ -190,33 +201,36 @@ bool pix_serial_write(const pix_mask *mask, pix_bytes *bytes) {
     pix_bytes_free(bytes, mask->allocator);
     return false;
   }
-  const uint32_t sum = checksum(bytes->data, bytes->count);
-  for (int k = 0; k < CHECKSUM_SIZE; k++) bytes->data[bytes->count++] = (uint8_t)(sum >> 8 * k);
+  pix_store_le32(bytes->data + bytes->count, checksum(bytes->data, bytes->count));
+  bytes->count += CHECKSUM_SIZE;
   return true;
 }
 
 // Reading.
 
-// The number at *at, which moves behind it; -1 if it ends too early, is too long or is not as short as can be.
-static int64_t get_varint(const uint8_t **at, const uint8_t *end) {
-  uint64_t value = 0;
-  for (int k = 0; k < LONGEST_VARINT && *at < end; k++) {
-    const uint8_t byte = *(*at)++;
-    value |= (uint64_t)(byte & 127) << 7 * k;
-    if (byte < 128) return byte == 0 && k > 0 ? -1 : (int64_t)value;
+#define NO_NUMBER UINT32_MAX
+
+// A number of three bytes or more.
+static uint32_t get_long_varint(const uint8_t **at) {
+  uint32_t value = (*at)[0] & 127;
+  for (int k = 1; k < LONGEST_VARINT; k++) {
+    const uint32_t byte = (*at)[k];
+    if (k == LONGEST_VARINT - 1 && byte > 15) return NO_NUMBER;
+    value |= (byte & 127) << 7 * k;
+    if (byte >= 128) continue;
+    *at += k + 1;
+    return byte == 0 ? NO_NUMBER : value;
   }
-  return -1;
+  return NO_NUMBER;
 }
 
-static bool check_runs(const pix_serial *serial) {
-  const uint8_t *at = serial->texels, *end = at + serial->count;
-  int64_t left = texel_count(serial->width, serial->height);
-  for (bool is_first = true; left > 0; is_first = false) {
-    const int64_t length = get_varint(&at, end);
-    if (length < (is_first ? 0 : 1) || length > left) return false;
-    left -= length;
-  }
-  return at == end && serial->count <= bits_size(serial->width, serial->height);
+// The number at *at, which moves behind it; NO_NUMBER if it is not as short as can be or longer than LONGEST_VARINT.
+// Reads up to 4 bytes more than the first. Without a branch for whether there are one or two.
+PIX_ALWAYS_INLINE uint32_t get_varint(const uint8_t **at) {
+  const uint32_t first = (*at)[0], second = (*at)[1], is_long = first >> 7;
+  if ((first & second) >= 128) return get_long_varint(at);
+  *at += 1 + is_long;
+  return is_long > second ? NO_NUMBER : (first & 127) | (second << 7 & (0 - is_long));
 }
 
 // The first `count` bits of a string of bytes from bit `from` on; 0 <= count <= 64.
@@ -225,7 +239,7 @@ static uint64_t get_bits(const uint8_t *bytes, size_t size, size_t from, int32_t
   const int32_t shift = (int32_t)(from % 8);
   uint64_t word = 0;
   if (first + 8 <= size) {
-    word = load_word(bytes + first);
+    word = pix_load_le64(bytes + first);
   } else {
     for (size_t k = first; k < size; k++) word |= (uint64_t)bytes[k] << 8 * (k - first);
   }
@@ -234,10 +248,9 @@ static uint64_t get_bits(const uint8_t *bytes, size_t size, size_t from, int32_t
   return word & pix_bit_range(0, count);
 }
 
-// Are the bits complete, those after the last texel 0, and runs longer?
+// Are the bits after the last texel 0, and would runs be longer?
 static bool check_bits(const pix_serial *serial) {
   const int32_t texels = texel_count(serial->width, serial->height);
-  if (serial->count != bits_size(serial->width, serial->height)) return false;
   if (texels % 8 != 0 && serial->texels[serial->count - 1] >> texels % 8 != 0) return false;
   uint64_t last = 0;
   uint32_t begin = 0;
@@ -256,25 +269,27 @@ static bool check_bits(const pix_serial *serial) {
 }
 
 const char *pix_serial_open(const void *data, size_t count, pix_serial *serial) {
-  const uint8_t *at = data, *end = at + count;
+  const uint8_t *at = data;
   if (count < sizeof magic || memcmp(at, magic, sizeof magic) != 0) return "it is not a serialized mask";
   if (count < SMALLEST) return "it ends too early";
-  end -= CHECKSUM_SIZE;
-  uint32_t sum = 0;
-  for (int k = 0; k < CHECKSUM_SIZE; k++) sum |= (uint32_t)end[k] << 8 * k;
-  if (sum != checksum(at, (size_t)(end - at))) return "it is damaged or incomplete: its checksum is wrong";
+  const uint8_t *end = at + count - CHECKSUM_SIZE;
+  if (pix_load_le32(end) != checksum(at, (size_t)(end - at))) return "it is damaged or incomplete: its checksum is wrong";
   at += sizeof magic;
   const uint8_t version = *at++;
   if (version > VERSION) return "it was made by a later version of pixcollide";
-  const int64_t width = get_varint(&at, end), height = get_varint(&at, end);
-  if (version == 0 || width < 0 || height < 0 || at == end || *at > BITS) return "its header is corrupt";
+  // A varint must begin before the end: what is behind it is the checksum, and nothing after that.
+  const uint32_t width = get_varint(&at), height = at < end ? get_varint(&at) : NO_NUMBER;
+  if (version == 0 || width == NO_NUMBER || height == NO_NUMBER || at >= end || *at > BITS) {
+    return "its header is corrupt";
+  }
   if (width > PIX_MAX_SIDE || height > PIX_MAX_SIDE) return "it is too large for a mask, at most 32767 texels a side";
   const bool has_bits = *at++ == BITS;
   *serial = (pix_serial){(int32_t)width, (int32_t)height, has_bits, at, (size_t)(end - at)};
-  return (has_bits ? check_bits(serial) : check_runs(serial)) ? NULL : "its texels are corrupt";
+  const size_t as_bits = bits_size(serial->width, serial->height);
+  return (has_bits ? serial->count == as_bits : serial->count <= as_bits) ? NULL : "its texels are corrupt";
 }
 
-// Sets columns [x0, x1) of a row, which are empty.
+// Sets columns [x0, x1) of a row, at least one.
 static void set_columns(pix_mask *mask, int32_t y, int32_t x0, int32_t x1) {
   uint64_t *word = mask->words + (size_t)(x0 / 64) * (size_t)mask->pitch + (size_t)y;
   const int32_t last = (x1 - 1) / 64;
@@ -287,27 +302,39 @@ static void set_columns(pix_mask *mask, int32_t y, int32_t x0, int32_t x1) {
   *word |= columns & ~UINT64_C(0) >> (63 - (x1 - 1) % 64);
 }
 
+// The number of solid texels; -1 if the runs are corrupt.
 static int32_t read_runs(const pix_serial *serial, pix_mask *mask) {
-  const uint8_t *at = serial->texels, *end = at + serial->count;
-  int32_t x = 0, y = 0, solid_count = 0;
-  bool is_solid = false;
-  for (; at < end; is_solid = !is_solid) {
-    int32_t length = (int32_t)get_varint(&at, end);
-    if (is_solid) solid_count += length;
-    while (length > 0) {
-      const int32_t part = pix_min(length, mask->width - x);
-      if (is_solid) set_columns(mask, y, x, x + part);
-      length -= part;
-      x += part;
-      if (x < mask->width) continue;
+  const uint8_t *at = serial->texels, *const end = at + serial->count;
+  const int32_t width = mask->width;
+  uint32_t left = (uint32_t)texel_count(width, mask->height), solid_count = 0;
+  int32_t x = 0, y = 0;
+  while (at < end) {
+    const bool is_first = at == serial->texels;
+    const uint32_t empty = get_varint(&at);
+    if ((empty == 0 && !is_first) || empty > left || left == 0) return -1;
+    left -= empty;
+    x += (int32_t)empty;
+    for (; x >= width; y++) x -= width;
+    if (at >= end) break;
+    const uint32_t solid = get_varint(&at);
+    if (solid == 0 || solid > left) return -1;
+    left -= solid;
+    solid_count += solid;
+    int32_t stop = x + (int32_t)solid;
+    for (; stop > width; y++) {
+      set_columns(mask, y, x, width);
       x = 0;
-      y++;
+      stop -= width;
     }
+    set_columns(mask, y, x, stop);
+    x = stop;
   }
-  return solid_count;
+  return left == 0 && at == end ? (int32_t)solid_count : -1;
 }
 
+// The number of solid texels; -1 if the bits are corrupt.
 static int32_t read_bits(const pix_serial *serial, pix_mask *mask) {
+  if (!check_bits(serial)) return -1;
   const int32_t stripes = pix_stripe_count(mask->width);
   int32_t solid_count = 0;
   size_t position = 0;
@@ -323,8 +350,10 @@ static int32_t read_bits(const pix_serial *serial, pix_mask *mask) {
   return solid_count;
 }
 
-void pix_serial_read(const pix_serial *serial, pix_mask *mask) {
+const char *pix_serial_read(const pix_serial *serial, pix_mask *mask) {
   PIX_ASSERT(mask->width == serial->width && mask->height == serial->height && mask->solid_count == 0);
   const int32_t solid_count = serial->has_bits ? read_bits(serial, mask) : read_runs(serial, mask);
+  if (solid_count < 0) return "its texels are corrupt";
   pix_mask_touched(mask, (pix_rect){0, 0, mask->width, mask->height}, solid_count);
+  return NULL;
 }

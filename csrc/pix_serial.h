@@ -30,18 +30,19 @@
 // + 17 bytes. False if memory is short: then there is nothing to free.
 bool pix_serial_write(const pix_mask *mask, pix_bytes *bytes);
 
-// Bytes that have been checked from end to end, so that reading them cannot fail. They belong to the caller.
+// Bytes whose header and checksum have been found right. They belong to the caller.
 typedef struct pix_serial {
   int32_t width, height;  // texels
   bool has_bits;          // the texels are bits, not runs
   const uint8_t *texels;
-  size_t count;           // bytes of texels
+  size_t count;           // bytes of texels; the checksum follows them
 } pix_serial;
 
-// Checks the bytes, and allocates nothing. Returns NULL, or the reason why they are no mask.
+// Checks all but the texels, and allocates nothing. Returns NULL, or the reason why the bytes are no mask.
 const char *pix_serial_open(const void *data, size_t count, pix_serial *serial);
 
-// Makes the mask, which must be empty and of that size, the one in the bytes.
-void pix_serial_read(const pix_serial *serial, pix_mask *mask);
+// Makes the mask, which must be empty and of that size, the one in the bytes. Returns NULL; or the reason why they are
+// none: then the mask is to be released.
+const char *pix_serial_read(const pix_serial *serial, pix_mask *mask);
 
 #endif

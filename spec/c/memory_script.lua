@@ -54,9 +54,9 @@ local key = { lava = { 255, 0, 0, 10 }, [2] = { r = { 0, 30 }, a = { 200, 255 } 
 local by_color = assert(pixcollide.loadMasksByColor(image_path, key, { reference = image_path, tolerance = 3 }))
 note(by_color.lava:count(), by_color[2]:count())
 note(pixcollide.newMasksByColor(("\1\2\3\255"):rep(6), 3, 2, key, { reference = ("\1\2\3\4"):rep(6) })[2]:count())
-local frames, delays = pixcollide.loadFrames("spec/fixtures/frames_back.gif", { color = { g = { 100, 255 } } })
+local frames, delays = assert(pixcollide.loadFrames("spec/fixtures/frames_back.gif", { color = { g = { 100, 255 } } }))
 note(#frames, frames[2]:count(), delays[2])
-note(pixcollide.decodeMask("GIF89a", { reference = "" }))
+note(pixcollide.decodeMask("", { reference = "" }))
 note(pcall(pixcollide.loadMasksByColor, image_path, { lava = { r = { 9, 8 } } }))
 
 -- Images.

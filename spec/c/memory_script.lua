@@ -58,6 +58,16 @@ note((ground:symmetricDifference(ground, 0, 1)):count(), pcall(ground.union, gro
 note(ground:overlapPoint(crater, 9, 9, "left"), ground:overlapPoint(crater, 9, 9, 20, 5))
 note(ground:overlapRect(crater, 9, 9))
 note(ground:overlapCentroid(crater, 9, 9))
+-- Colours.
+
+local key = { lava = { 255, 0, 0, 10 }, [2] = { r = { 0, 30 }, a = { 200, 255 } } }
+local by_color = assert(pixcollide.loadMasksByColor(image_path, key, { reference = image_path, tolerance = 3 }))
+note(by_color.lava:count(), by_color[2]:count())
+note(pixcollide.newMasksByColor(("\1\2\3\255"):rep(6), 3, 2, key, { reference = ("\1\2\3\4"):rep(6) })[2]:count())
+local frames, delays = assert(pixcollide.loadFrames("spec/fixtures/frames_back.gif", { color = { g = { 100, 255 } } }))
+note(#frames, frames[2]:count(), delays[2])
+note(pixcollide.decodeMask("", { reference = "" }))
+note(pcall(pixcollide.loadMasksByColor, image_path, { lava = { r = { 9, 8 } } }))
 
 -- Images.
 

@@ -83,12 +83,14 @@ static void count_row(fit *f, int32_t row) {
   const uint8_t *solid = f->solid + cells, *covered = f->covered + cells;
   uint16_t free_cells = 0, free_solid = 0;
   for (int32_t x = 0; x < f->columns; x++) {
+    f->free_cells[at + (size_t)x] = free_cells;
+    f->free_solid[at + (size_t)x] = free_solid;
     const bool is_free = covered[x] == 0;
     free_cells = (uint16_t)(free_cells + is_free);
     free_solid = (uint16_t)(free_solid + (is_free & solid[x]));
-    f->free_cells[at + (size_t)x + 1] = free_cells;
-    f->free_solid[at + (size_t)x + 1] = free_solid;
   }
+  f->free_cells[at + (size_t)f->columns] = free_cells;
+  f->free_solid[at + (size_t)f->columns] = free_solid;
 }
 
 // Puts a disc on the grid, or takes it away.
@@ -326,20 +328,17 @@ static void count_texels(const fit *f, const pix_mask *mask, int32_t row, int32_
   }
 }
 
-// Cells that are solid by half or more; if there is none, those that are as solid as any.
+// Cells that are solid by half or more; by less where the figure is so thin that too little would be left of it.
 static void fill_grid(fit *f, const pix_mask *mask, int32_t *counts) {
-  int32_t needed = (f->side * f->side + 1) / 2, largest = 0;
-  for (int32_t pass = 0; pass < 2 && f->solid_count == 0; pass++) {
-    for (int32_t row = 0; row < f->rows; row++) {
-      count_texels(f, mask, row, counts);
-      for (int32_t x = 0; x < f->columns; x++) {
-        const bool solid = counts[x] >= needed;
-        f->solid[row * f->columns + x] = solid;
-        f->solid_count += solid;
-        largest = pix_max(largest, counts[x]);
-      }
+  const int32_t cells = f->columns * f->rows, area = f->side * f->side;
+  for (int32_t row = 0; row < f->rows; row++) count_texels(f, mask, row, counts + row * f->columns);
+  for (int32_t needed = (area + 1) / 2;; needed = (needed + 1) / 2) {
+    f->solid_count = 0;
+    for (int32_t k = 0; k < cells; k++) {
+      f->solid[k] = counts[k] >= needed;
+      f->solid_count += f->solid[k];
     }
-    needed = largest;
+    if (needed == 1 || (int64_t)f->solid_count * area >= mask->solid_count / 4 * 3) return;
   }
 }
 

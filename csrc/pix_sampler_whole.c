@@ -75,11 +75,8 @@ static void join_rows(const filling *f, int32_t stripe) {
   }
 }
 
-// The same with columns, to the right.
-static void join_columns(const filling *f, int32_t stripe) {
-  uint64_t *words = edge_stripe(f, stripe);
-  const bool is_last = stripe + 1 == pix_stripe_count(f->bits.width);
-  const int32_t wanted = 2 * f->reach_u;
+// The same with columns, to the right. `wanted` is a constant where that matters.
+PIX_ALWAYS_INLINE void join_columns_of(const filling *f, uint64_t *words, bool is_last, int32_t wanted) {
   for (int32_t y = 0; y < f->bits.height; y++) {
     uint64_t low = words[y], high = is_last ? 0 : words[y + f->bits.pitch];
     for (int32_t length = 1, step; length < wanted; length += step) {
@@ -88,6 +85,16 @@ static void join_columns(const filling *f, int32_t stripe) {
       high |= high >> step;
     }
     words[y] = low;
+  }
+}
+
+static void join_columns(const filling *f, int32_t stripe) {
+  uint64_t *words = edge_stripe(f, stripe);
+  const bool is_last = stripe + 1 == pix_stripe_count(f->bits.width);
+  switch (2 * f->reach_u) {
+    case 4: join_columns_of(f, words, is_last, 4); break;
+    case 6: join_columns_of(f, words, is_last, 6); break;
+    default: join_columns_of(f, words, is_last, 2 * f->reach_u); break;
   }
 }
 
@@ -170,7 +177,7 @@ static uint64_t spread(uint64_t bits) {
 typedef struct blocks {
   uint32_t solid;   // the middle's texel is
   uint32_t near;    // to an edge, and inside: all of the middle's window is
-  uint32_t border;  // of the mask: the window lies on it
+  uint32_t border;  // of the mask: the window lies on it, and may have something solid
 } blocks;
 
 // Without a branch for each block, which nothing could foretell.
@@ -186,19 +193,30 @@ static blocks look_inside(const filling *f, const place *middles, place row) {
   return b;
 }
 
+static bool touches(const filling *f, place at) {
+  return is_inside(f, column_of(at), row_of(at), -f->reach_u, -f->reach_v);
+}
+
+static int64_t clamp(int64_t value, int64_t least, int64_t most) { return pix_max64(least, pix_min64(value, most)); }
+
+// What a window has outside the mask is empty. The nearest one that is all inside has the rest of it: if that is empty,
+// so is the block.
 static blocks look_anywhere(const filling *f, const place *middles, place row) {
-  const uint64_t *words = f->bits.words, *near_edges = f->near_edges - f->reach_v;
-  const int32_t pitch = f->bits.pitch;
+  const int64_t ru = f->reach_u, rv = f->reach_v, last_u = f->bits.width - 1 - ru, last_v = f->bits.height - 1 - rv;
   blocks b = {0, 0, 0};
-  for (int32_t k = 0; k < 64 / BLOCK; k++) {
-    const place at = middles[k] + row;
-    const int64_t u = column_of(at), v = row_of(at);
-    const uint32_t inside = is_inside(f, u, v, f->reach_u, f->reach_v);
-    const uint32_t touches = is_inside(f, u, v, -f->reach_u, -f->reach_v);
-    const place there = inside != 0 ? at : 0;
-    b.near |= (bit_at(near_edges, pitch, there) & inside) << k;
-    b.solid |= (bit_at(words, pitch, there) & inside) << k;
-    b.border |= (touches & ~inside) << k;
+  int32_t first = 0, last = 64 / BLOCK - 1;
+  while (first <= last && !touches(f, middles[first] + row)) first++;
+  while (first <= last && !touches(f, middles[last] + row)) last--;
+  for (int32_t k = first; k <= last; k++) {
+    const int64_t u = column_of(middles[k] + row), v = row_of(middles[k] + row);
+    const int64_t inner_u = clamp(u, ru, last_u), inner_v = clamp(v, rv, last_v);
+    const uint32_t inside = (u == inner_u) & (v == inner_v);
+    const size_t word = (size_t)(inner_u >> 6) * (size_t)f->bits.pitch + (size_t)inner_v;
+    const uint32_t near = (uint32_t)(f->near_edges[word - (size_t)rv] >> (inner_u & 63)) & 1;
+    const uint32_t solid = (uint32_t)(f->bits.words[word] >> (inner_u & 63)) & 1;
+    b.near |= (near & inside) << k;
+    b.solid |= (solid & inside) << k;
+    b.border |= ((near | solid) & ~inside) << k;
   }
   return b;
 }
@@ -272,8 +290,9 @@ bool pix_sampler_fill_whole(const pix_sampler *s, pix_allocator *allocator, pix_
   filling f = {.rule = s->rule, .bits = s->bits, .rect = rect,
                .reach_u = reach_of(i->du_dx, i->du_dy), .reach_v = reach_of(i->dv_dx, i->dv_dy)};
   if (pix_rect_area(rect) < LEAST_PIXELS || f.reach_u > MOST_REACH || f.reach_v > MOST_REACH) return false;
+  if (f.bits.width <= 2 * f.reach_u || f.bits.height <= 2 * f.reach_v) return false;
   const size_t stripes = (size_t)pix_stripe_count(rect.w);
-  // Room before the first row, as rows are looked up by their middle.
+  // Room before the first row, as windows are looked up by their middle.
   const size_t edges = MOST_REACH + (size_t)pix_stripe_count(f.bits.width) * (size_t)f.bits.pitch;
   const size_t count = edges + stripes * (64 + 64 / BLOCK + 4);  // words
   uint64_t *scratch = pix_alloc(allocator, count, sizeof *scratch);

@@ -48,6 +48,16 @@ note(masks[1]:count(), masks[8]:getWidth(), masks[9]:getHeight())
 masks[10]:release()
 masks[10]:release()
 
+-- Growing, shrinking and sliding.
+
+for _, shape in ipairs { "square", "diamond", "disc" } do
+    local grown, x, y = full:dilated(2, shape)
+    note(grown:count(), x, y, full:eroded(1, shape):count(), rows:opened(1, shape):count(), rows:closed(1, shape):count())
+end
+note(text:closed(200, "disc"):count(), text:dilated(200, "disc"):count())
+note(full:convolve(text))
+note(#full:overlapAreas(rows), select(2, rows:overlapAreas(text, {})))
+
 -- Images.
 
 local image = assert(pixcollide.loadMask(image_path, { threshold = 20, colorKey = { 255, 0, 0, 10 } }))

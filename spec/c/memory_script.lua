@@ -80,6 +80,15 @@ for _, mask in ipairs { masks[2], rows, full, masks[11], pixcollide.newCircleMas
     note(turned:count(), left, top)
 end
 note(pcall(rows.transformed, rows, 0, 60000))
+-- Growing, shrinking and sliding.
+
+for _, shape in ipairs { "square", "diamond", "disc" } do
+    local grown, x, y = full:dilated(2, shape)
+    note(grown:count(), x, y, full:eroded(1, shape):count(), rows:opened(1, shape):count(), rows:closed(1, shape):count())
+end
+note(text:closed(200, "disc"):count(), text:dilated(200, "disc"):count())
+note(full:convolve(text))
+note(#full:overlapAreas(rows), select(2, rows:overlapAreas(text, {})))
 
 -- Images.
 

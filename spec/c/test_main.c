@@ -16,6 +16,7 @@ extern const test_case alloc_tests[], base_tests[], bits_tests[], overlap_tests[
 extern const test_case mask_combine_tests[], contact_tests[], stamp_tests[], mask_kinds_tests[], circles_tests[];
 extern const test_case mask_geometry_tests[], moments_tests[], morphology_tests[], convolve_tests[], regions_tests[];
 extern const test_case rectangles_tests[], contours_tests[], polygons_tests[], convex_parts_tests[], serial_tests[];
+extern const test_case runs_tests[], bipartite_tests[];
 extern const test_case distance_map_tests[], blocks_tests[];
 extern const test_case mask_hull_tests[], mask_shapes_tests[], pixels_tests[], rule_tests[], sampler_tests[];
 extern const test_case raster_cache_tests[], sprite_tests[], sprite_coverage_tests[], pair_tests[], slots_tests[];
@@ -46,7 +47,9 @@ static const suite suites[] = {
     {"moments", moments_tests},
     {"morphology", morphology_tests},
     {"convolve", convolve_tests},
+    {"runs", runs_tests},
     {"regions", regions_tests},
+    {"bipartite", bipartite_tests},
     {"rectangles", rectangles_tests},
     {"contours", contours_tests},
     {"polygons", polygons_tests},

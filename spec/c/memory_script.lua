@@ -48,6 +48,15 @@ note(masks[1]:count(), masks[8]:getWidth(), masks[9]:getHeight())
 masks[10]:release()
 masks[10]:release()
 
+-- Masks: outlines.
+
+local ring = pixcollide.newMaskFromRows { ".###..", "##.##.", "#..#.#", "####.." }
+for _, name in ipairs { "contours", "outlinePixels", "polygons", "convexParts" } do
+    local loops, n = ring[name](ring)
+    note(name, n, #loops, #loops[1], loops[1].isHole, loops[1].holes and #loops[1].holes)
+end
+note(select(2, ring:convexParts(3, 0)), pcall(ring.polygons, ring, -1))
+
 -- Images.
 
 local image = assert(pixcollide.loadMask(image_path, { threshold = 20, colorKey = { 255, 0, 0, 10 } }))

@@ -89,6 +89,14 @@ end
 note(text:closed(200, "disc"):count(), text:dilated(200, "disc"):count())
 note(full:convolve(text))
 note(#full:overlapAreas(rows), select(2, rows:overlapAreas(text, {})))
+-- Masks: outlines.
+
+local ring = pixcollide.newMaskFromRows { ".###..", "##.##.", "#..#.#", "####.." }
+for _, name in ipairs { "contours", "outlinePixels", "polygons", "convexParts" } do
+    local loops, n = ring[name](ring)
+    note(name, n, #loops, #loops[1], loops[1].isHole, loops[1].holes and #loops[1].holes)
+end
+note(select(2, ring:convexParts(3, 0)), pcall(ring.polygons, ring, -1))
 
 -- Images.
 

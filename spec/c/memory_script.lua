@@ -48,6 +48,21 @@ note(masks[1]:count(), masks[8]:getWidth(), masks[9]:getHeight())
 masks[10]:release()
 masks[10]:release()
 
+-- Reading and writing.
+
+note(table.concat(rows:toRows(), "/"), #rows:toPixels(1, 0.5, 0, 1), rows:hash())
+note(assert(pixcollide.decodeMask(rows:encodePNG(0, 0, 1))):equals(rows))
+note(assert(rows:savePNG(picture_path, 1, 1, 0)), rows:savePNG("no such folder/mask.png"))
+note(assert(pixcollide.deserialize(rows:serialize())):equals(rows))
+note(pcall(rows.encodePNG, rows, 1, 1, 1, 0))
+note(pixcollide.deserialize("PXMK and more"))
+for x, y in rows:eachSolid() do
+    note(x, y)
+end
+for x, y, length in rows:eachRun() do
+    note(x, y, length)
+end
+
 -- Images.
 
 local image = assert(pixcollide.loadMask(image_path, { threshold = 20, colorKey = { 255, 0, 0, 10 } }))

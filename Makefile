@@ -130,7 +130,7 @@ asan: deps-test all $(ASAN)/pixcollide/core.so $(ASAN)/core_tests $(ASAN)/memory
 	done
 
 # Hostile bytes for what reads bytes, under the same sanitizers: two programs side by side, for so many seconds. make
-# fuzz-corpus adds what they have found to the kept inputs, as few as will do.
+# fuzz-corpus adds those of their new inputs to the kept ones that reach code which no other does.
 FUZZ_SECONDS = 60
 FUZZ = build/fuzz
 FUZZ_CC = clang
@@ -157,7 +157,7 @@ fuzz: $(FUZZ_PROGRAMS)
 fuzz-corpus: $(FUZZ_PROGRAMS)
 	@for target in $(FUZZ_TARGETS); do \
 	  mkdir -p $(FUZZ)/new/$$target spec/fuzz/corpus/$$target; \
-	  $(FUZZ)/fuzz_$$target -merge=1 -max_len=4096 spec/fuzz/corpus/$$target $(FUZZ)/new/$$target || exit 1; \
+	  $(FUZZ)/fuzz_$$target -set_cover_merge=1 -use_counters=0 -max_len=4096 spec/fuzz/corpus/$$target $(FUZZ)/new/$$target || exit 1; \
 	done
 
 stress: deps-test all

@@ -13,9 +13,13 @@ failed=0
 
 run() {
   mkdir -p "$directory/new/$1" "$directory/found"
+  case $1 in
+    image) more=spec/fixtures ;;
+    *) more= ;;
+  esac
   # A try that takes 10 s or 2 GiB is a fault, too.
   "$directory/fuzz_$1" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=4096 -print_final_stats=1 \
-    -artifact_prefix="$directory/found/$1-" "$directory/new/$1" "spec/fuzz/corpus/$1" >"$directory/$1.log" 2>&1
+    -artifact_prefix="$directory/found/$1-" "$directory/new/$1" "spec/fuzz/corpus/$1" $more >"$directory/$1.log" 2>&1
 }
 
 report() { # report TARGET STATUS

@@ -7,6 +7,7 @@
 # make install    PREFIX=/usr/local                        make hash      the same answers from every build?
 # make rock       builds and loads the rock                make stress    specs with an aggressive collector
 # make kernels    the tests with lesser kernels            make arm       the tests on 64-bit ARM, emulated
+# make fuzz       hostile bytes, for FUZZ_SECONDS = 60
 #
 # LUA=luajit (or lua5.1, lua5.2, lua5.3) builds and tests for another Lua. Everything installs what it needs first.
 
@@ -128,6 +129,37 @@ asan: deps-test all $(ASAN)/pixcollide/core.so $(ASAN)/core_tests $(ASAN)/memory
 	  PIXCOLLIDE_KERNEL=$$kernel PIXCOLLIDE_ROUNDS=$(ASAN_ROUNDS) $(ASAN)/core_tests || exit 1; \
 	done
 
+# Hostile bytes for what reads bytes, under the same sanitizers: two programs side by side, for so many seconds. make
+# fuzz-corpus adds those of their new inputs to the kept ones that reach code which no other does.
+FUZZ_SECONDS = 60
+FUZZ = build/fuzz
+FUZZ_CC = clang
+FUZZ_TARGETS = deserialize image
+FUZZ_PROGRAMS = $(FUZZ_TARGETS:%=$(FUZZ)/fuzz_%)
+FUZZ_OBJECTS = $(CORE:csrc/%.c=$(FUZZ)/%.o)
+FUZZ_CFLAGS = -std=gnu11 -g -O1 -DPIX_DEBUG -DPIX_LARGEST_IMAGE=262144 -Icsrc $(STB_CFLAGS) $(WARNINGS)
+
+deps-fuzz: deps
+	@.ci/deps $(LUA) fuzz
+
+$(FUZZ)/%.o: csrc/%.c $(HEADERS) | deps-fuzz
+	@mkdir -p $(@D)
+	$(FUZZ_CC) $(FUZZ_CFLAGS) -fsanitize=fuzzer-no-link $(if $(filter %/pix_stb.o,$@),-fsanitize=address,$(SANITIZE)) -c -o $@ $<
+
+$(FUZZ)/fuzz_%: spec/fuzz/fuzz_%.c $(FUZZ_OBJECTS)
+	$(FUZZ_CC) $(FUZZ_CFLAGS) -fsanitize=fuzzer $(SANITIZE) -o $@ $< $(FUZZ_OBJECTS) -lm
+
+.SECONDARY: $(FUZZ_OBJECTS)
+
+fuzz: $(FUZZ_PROGRAMS)
+	@spec/fuzz/run.sh $(FUZZ_SECONDS) $(FUZZ) $(FUZZ_TARGETS)
+
+fuzz-corpus: $(FUZZ_PROGRAMS)
+	@for target in $(FUZZ_TARGETS); do \
+	  mkdir -p $(FUZZ)/new/$$target spec/fuzz/corpus/$$target; \
+	  $(FUZZ)/fuzz_$$target -set_cover_merge=1 -use_counters=0 -max_len=4096 spec/fuzz/corpus/$$target $(FUZZ)/new/$$target || exit 1; \
+	done
+
 stress: deps-test all
 	@PIXCOLLIDE_ROUNDS=0.01 $(RUN) HELPER=spec/support/collect.lua EXCLUDE=garbage spec/run_tests.sh $(LUA)
 
@@ -193,5 +225,5 @@ uninstall:
 clean:
 	rm -rf build demo.png demo-frames.png
 
-.PHONY: all deps deps-test demo pictures test kernels asan stress lint arm hash rock bench bench-lua deps-bench install \
+.PHONY: all deps deps-test deps-fuzz demo pictures test kernels asan fuzz fuzz-corpus stress lint arm hash rock bench bench-lua deps-bench install \
   uninstall clean

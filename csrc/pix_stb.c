@@ -6,7 +6,9 @@
 
 #include "pix_stb.h"
 
-#define LARGEST_IMAGE ((int64_t)1 << 28)  // pixels
+#ifndef PIX_LARGEST_IMAGE  // make fuzz sets less, so that a try takes little time and memory
+#define PIX_LARGEST_IMAGE ((int64_t)1 << 28)  // pixels
+#endif
 #define LARGEST_SIDE (1 << 24)            // pixels
 #define MOST_FRAMES (1 << 20)
 
@@ -174,7 +176,7 @@ static int64_t pnm_number(const unsigned char *data, size_t count, size_t *at) {
   int64_t number = *at < count && data[*at] >= '0' && data[*at] <= '9' ? 0 : -1;
   for (; *at < count && data[*at] >= '0' && data[*at] <= '9'; ++*at) {
     number = number * 10 + (data[*at] - '0');
-    if (number > LARGEST_IMAGE) return -1;
+    if (number > PIX_LARGEST_IMAGE) return -1;
   }
   return number;
 }
@@ -218,6 +220,22 @@ static const char *library_reason(void) {
 }
 
 // Reads the header, and finds where the image begins: *bytes may come to name another form of it.
+// The library asks for as much memory as a PNG's chunk says it is long, before it reads the chunk.
+static bool has_chunk_beyond_end(const source *bytes) {
+  static const unsigned char signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+  const unsigned char *data = bytes->data;
+  size_t at = sizeof signature;
+  if (bytes->count < at || memcmp(data, signature, sizeof signature) != 0) return false;
+  while (bytes->count - at >= 8) {  // length, type, content, checksum
+    const size_t length = (size_t)data[at] << 24 | (size_t)data[at + 1] << 16 | (size_t)data[at + 2] << 8 | data[at + 3];
+    const size_t left = bytes->count - at - 8;
+    if (length > left) return memcmp(data + at + 4, "IDAT", 4) == 0;
+    if (left - length < 4 || memcmp(data + at + 4, "IEND", 4) == 0) return false;
+    at += 12 + length;
+  }
+  return false;
+}
+
 static const char *check_header(source *bytes) {
   int width = 0, height = 0, channels = 0;
   const char *reason = prepare_pnm(bytes);
@@ -228,7 +246,8 @@ static const char *check_header(source *bytes) {
   }
   // The height of a BMP that begins at its top is negative.
   if (width <= 0 || height == 0 || height < -INT32_MAX) return "it has no pixels";
-  if ((int64_t)width * abs(height) > LARGEST_IMAGE) return "it has more than 2^28 pixels";
+  if ((int64_t)width * abs(height) > PIX_LARGEST_IMAGE) return "it has more than 2^28 pixels";
+  if (has_chunk_beyond_end(bytes)) return "it ends too early";
   stbi__g_failure_reason = NULL;  // some ways to fail leave the reason of an earlier one
   return NULL;
 }
@@ -352,7 +371,7 @@ static PIX_NOINLINE const char *next_frame(task *t) {
   }
   if (frames->rgba == NULL) return reason;
   frames->count++;
-  if ((int64_t)frames->width * frames->height * frames->count > LARGEST_IMAGE) {
+  if ((int64_t)frames->width * frames->height * frames->count > PIX_LARGEST_IMAGE) {
     return "its frames have more than 2^28 pixels";
   }
   return frames->count > MOST_FRAMES ? "it has more than 2^20 frames" : NULL;

@@ -18,6 +18,8 @@
 //   control block has the one before's transparency, delay and disposal, and what the first frame leaves out shows the
 //   background colour, or black. Here each frame is disposed of before the next is decoded: cleared means transparent,
 //   as browsers have it.
+// - A PNG's chunk that says it is long gets that much memory, up to 2 GiB, though the file may end at once. Here chunks
+//   of pixels that reach beyond the end are refused before.
 // - Checksums are not verified: a flipped bit in a PNG's pixels may go unnoticed.
 // - Shifts and sums overflow in harmless places, so their file is not compiled with UndefinedBehaviorSanitizer.
 #ifndef PIX_STB_H

@@ -97,6 +97,20 @@ for _, name in ipairs { "contours", "outlinePixels", "polygons", "convexParts" }
     note(name, n, #loops, #loops[1], loops[1].isHole, loops[1].holes and #loops[1].holes)
 end
 note(select(2, ring:convexParts(3, 0)), pcall(ring.polygons, ring, -1))
+-- Reading and writing.
+
+note(table.concat(rows:toRows(), "/"), #rows:toPixels(1, 0.5, 0, 1), rows:hash())
+note(assert(pixcollide.decodeMask(rows:encodePNG(0, 0, 1))):equals(rows))
+note(assert(rows:savePNG(picture_path, 1, 1, 0)), rows:savePNG("no such folder/mask.png"))
+note(assert(pixcollide.deserialize(rows:serialize())):equals(rows))
+note(pcall(rows.encodePNG, rows, 1, 1, 1, 0))
+note(pixcollide.deserialize("PXMK and more"))
+for x, y in rows:eachSolid() do
+    note(x, y)
+end
+for x, y, length in rows:eachRun() do
+    note(x, y, length)
+end
 
 -- Images.
 

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// A target for libFuzzer: any bytes as an image file, by every way there is to decode one. Built with a PIX_LARGEST_IMAGE
-// that keeps each try short.
+// A target for libFuzzer: any bytes as an image file, decoded as a still image and frame by frame, with all the memory
+// there is and with memory that runs short. make fuzz sets a PIX_LARGEST_IMAGE that keeps each try short.
 
 #include <stdio.h>
 
-#include "pix_pixels.h"
 #include "pix_stb.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define MOST_FRAMES 64  // of an image: more are not asked for
 
 #define DEMAND(condition) demand(condition, #condition)
 
@@ -19,37 +20,54 @@ static void demand(bool is_so, const char *what) {
   abort();
 }
 
-// Every pixel of the image is there, and makes a mask.
-static void decode(const uint8_t *data, size_t size, pix_allocator *allocator) {
+// Kept, so that no reading is optimised away.
+static volatile uint8_t all_pixels;
+
+// Every pixel is there, and has been written.
+static void read_pixels(const uint8_t *rgba, int32_t width, int32_t height) {
+  DEMAND(rgba != NULL && width > 0 && height > 0 && (int64_t)width * height <= PIX_LARGEST_IMAGE);
+  const size_t count = (size_t)width * (size_t)height * 4;
+  uint8_t all = 0;
+  for (size_t k = 0; k < count; k++) all ^= rgba[k];
+  all_pixels = all;
+}
+
+static bool is_whole(const pix_allocator *allocator) { return allocator->bytes == 0 && allocator->blocks == 0; }
+
+static void decode_image(const uint8_t *data, size_t size, pix_allocator *allocator) {
   pix_image image;
   const char *reason = pix_image_decode(data, size, allocator, &image);
-  if (reason != NULL) {
-    DEMAND(*reason != '\0');
-    return;
+  if (reason == NULL) {
+    read_pixels(image.rgba, image.width, image.height);
+    pix_image_free(&image);
   }
-  DEMAND(image.width > 0 && image.height > 0 && (int64_t)image.width * image.height <= PIX_LARGEST_IMAGE);
-  const pix_pixels pixels = {image.rgba, image.width, image.height, (size_t)image.width * 4};
-  const int32_t width = pix_min(image.width, PIX_MAX_SIDE), height = pix_min(image.height, PIX_MAX_SIDE);
-  pix_mask mask;
-  DEMAND(pix_mask_create(&mask, allocator, width, height));
-  const pix_solid_rule rule = {0};
-  pix_mask_read_pixels(&mask, &pixels, image.width - width, image.height - height, &rule);
-  DEMAND(mask.solid_count <= width * height);
-  pix_mask_release(&mask);
-  pix_image_free(&image);
+  DEMAND(reason == NULL || *reason != '\0');
+  DEMAND(is_whole(allocator));
+}
+
+static void decode_frames(const uint8_t *data, size_t size, pix_allocator *allocator) {
+  pix_frames frames;
+  const char *reason = pix_frames_open(data, size, allocator, &frames);
+  for (int32_t k = 0; reason == NULL && k < MOST_FRAMES; k++) {
+    reason = pix_frames_next(&frames);
+    if (reason != NULL || frames.rgba == NULL) break;
+    DEMAND(frames.count == k + 1 && frames.delay >= 0);
+    read_pixels(frames.rgba, frames.width, frames.height);
+  }
+  if (reason == NULL) pix_frames_close(&frames);
+  DEMAND(is_whole(allocator));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   pix_allocator allocator;
   pix_allocator_init(&allocator);
-  decode(data, size, &allocator);
-  DEMAND(allocator.bytes == 0 && allocator.blocks == 0);
-  // Once more with memory that runs short at some point, which the last byte chooses.
-  if (size > 0) {
+  decode_image(data, size, &allocator);
+  decode_frames(data, size, &allocator);
+  // The last byte chooses when memory runs short.
+  if (size == 0) return 0;
+  for (int way = 0; way < 2; way++) {
     allocator.fail_after = data[size - 1] % 32;
-    pix_image image;
-    if (pix_image_decode(data, size, &allocator, &image) == NULL) pix_image_free(&image);
-    DEMAND(allocator.bytes == 0 && allocator.blocks == 0);
+    (way == 0 ? decode_image : decode_frames)(data, size, &allocator);
   }
   return 0;
 }

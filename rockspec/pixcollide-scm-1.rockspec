@@ -71,6 +71,8 @@ build = {
         "csrc/pix_cells_v128.c",
         "csrc/pix_distance_map.c",
         "csrc/pix_file.c",
+        "csrc/pix_frames.c",
+        "csrc/pix_gif.c",
         "csrc/pix_grid.c",
         "csrc/pix_kernel.c",
         "csrc/pix_mask.c",

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "pix_stb.h"
+#include "pix_frames.h"
 
 #include "pix_file.h"
 #include "test.h"
@@ -297,6 +297,7 @@ static const struct {
 // Reads all pixels.
 static int32_t read_frames(const unsigned char *data, size_t count, const char **reason, uint64_t *hash) {
   pix_frames frames;
+  const size_t live = test_allocator()->bytes;
   *reason = pix_frames_open(data, count, test_allocator(), &frames);
   int32_t read = 0;
   while (*reason == NULL) {
@@ -307,7 +308,7 @@ static int32_t read_frames(const unsigned char *data, size_t count, const char *
     const size_t bytes = (size_t)frames.width * (size_t)frames.height * 4;
     for (size_t k = 0; k < bytes; k++) *hash = (*hash ^ frames.rgba[k]) * UINT64_C(0x100000001b3);
   }
-  CHECK(frames.memory.blocks == NULL);  // after the end, as after a failure
+  CHECK_EQUAL(test_allocator()->bytes, live);  // after the end, as after a failure
   pix_frames_close(&frames);
   return read;
 }

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "pix_frames.h"
+#include "pix_stb.h"
 
 #include "pix_file.h"
 #include "test.h"
@@ -282,157 +282,6 @@ static void no_memory_to_decode(void) {
   }
 }
 
-// Animations.
-
-static const struct {
-  const char *name;
-  int32_t count, delays[6];  // of frames; 1/100 s
-} animations[] = {
-    {"frames_kept.gif", 4, {10, 5, 250, 0}}, {"frames_cleared.gif", 4, {10, 20, 30, 40}},
-    {"frames_back.gif", 6, {10, 20, 20, 20, 20, 20}}, {"frames_bare.gif", 3, {7, 0, 9}},
-    {"animated.gif", 3, {10, 10, 10}}, {"still.gif", 1, {0}}, {"rgba8.png", 1, {0}}, {"rgb24_topdown.bmp", 1, {0}},
-};
-
-// Asks for frames up to the last or the first failure, and returns how many there were; *reason is NULL or why it ended.
-// Reads all pixels.
-static int32_t read_frames(const unsigned char *data, size_t count, const char **reason, uint64_t *hash) {
-  pix_frames frames;
-  const size_t live = test_allocator()->bytes;
-  *reason = pix_frames_open(data, count, test_allocator(), &frames);
-  int32_t read = 0;
-  while (*reason == NULL) {
-    *reason = pix_frames_next(&frames);
-    if (frames.rgba == NULL) break;
-    CHECK(*reason == NULL && frames.width > 0 && frames.height > 0 && frames.delay >= 0);
-    CHECK_EQUAL(frames.count, ++read);
-    const size_t bytes = (size_t)frames.width * (size_t)frames.height * 4;
-    for (size_t k = 0; k < bytes; k++) *hash = (*hash ^ frames.rgba[k]) * UINT64_C(0x100000001b3);
-  }
-  CHECK_EQUAL(test_allocator()->bytes, live);  // after the end, as after a failure
-  pix_frames_close(&frames);
-  return read;
-}
-
-static void frames_and_their_delays(void) {
-  for (int32_t k = 0; k < TEST_COUNT_OF(animations); k++) {
-    pix_bytes bytes;
-    if (!read_fixture(animations[k].name, &bytes)) return;
-    pix_frames frames;
-    pix_image first;
-    CHECK(pix_frames_open(bytes.data, bytes.count, test_allocator(), &frames) == NULL);
-    CHECK(frames.rgba == NULL);
-    CHECK(pix_image_decode(bytes.data, bytes.count, test_allocator(), &first) == NULL);
-    for (int32_t i = 0; i < animations[k].count; i++) {
-      if (!CHECK(pix_frames_next(&frames) == NULL && frames.rgba != NULL)) break;
-      CHECK_EQUAL(frames.delay, animations[k].delays[i]);
-      const pix_image image = {.rgba = frames.rgba, .width = frames.width, .height = frames.height};
-      if (i == 0) CHECK(equal_images(&image, &first));
-    }
-    CHECK(pix_frames_next(&frames) == NULL && frames.rgba == NULL);
-    pix_frames_close(&frames);
-    pix_image_free(&first);
-    pix_bytes_free(&bytes, test_allocator());
-  }
-}
-
-static void a_cleared_frame_is_transparent(void) {
-  pix_bytes bytes;
-  if (!read_fixture("frames_cleared.gif", &bytes)) return;
-  pix_frames frames;
-  CHECK(pix_frames_open(bytes.data, bytes.count, test_allocator(), &frames) == NULL);
-  for (int32_t k = 0; k < 3; k++) CHECK(pix_frames_next(&frames) == NULL);
-  const uint8_t *row = frames.rgba + 5 * 4;  // row 1: r...r
-  CHECK(memcmp(row, "\xff\0\0\xff\0\0\0\0\0\0\0\0\0\0\0\0\xff\0\0\xff", 20) == 0);
-  pix_frames_close(&frames);  // before the end
-  pix_frames_close(&frames);
-  pix_bytes_free(&bytes, test_allocator());
-}
-
-static void animations_cut_off_at_every_length(void) {
-  for (int32_t k = 0; k < 5; k++) {
-    pix_bytes bytes;
-    if (!read_fixture(animations[k].name, &bytes)) return;
-    const size_t live = test_allocator()->bytes;
-    for (size_t count = 0; count <= bytes.count; count++) {
-      unsigned char *copy = copy_of(bytes.data, count);
-      const char *reason;
-      uint64_t hash = 0;
-      const int32_t read = read_frames(copy, count, &reason, &hash);
-      CHECK(count == bytes.count ? reason == NULL && read == animations[k].count : reason != NULL);
-      CHECK_EQUAL(test_allocator()->bytes, live);
-      free(copy);
-    }
-    pix_bytes_free(&bytes, test_allocator());
-  }
-}
-
-// Any answer will do, but no crash and no leak, and the same answer again.
-static void damaged_animations(void) {
-  test_rounds rounds = test_rounds_of(200);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const int32_t k = test_int(random, 0, 4);
-    pix_bytes bytes;
-    if (!read_fixture(animations[k].name, &bytes)) return;
-    const size_t live = test_allocator()->bytes;
-    for (int n = test_int(random, 1, 4); n > 0; n--) {
-      bytes.data[test_int(random, 10, (int32_t)bytes.count - 1)] = (unsigned char)test_next(random);
-    }
-    unsigned char *copy = copy_of(bytes.data, bytes.count);
-    const char *reason, *again;
-    uint64_t hash = 0, hash_again = 0;
-    const int32_t read = read_frames(copy, bytes.count, &reason, &hash);
-    CHECK_EQUAL(read_frames(copy, bytes.count, &again, &hash_again), read);
-    CHECK(hash == hash_again && (reason == NULL) == (again == NULL));
-    CHECK_EQUAL(test_allocator()->bytes, live);
-    free(copy);
-    pix_bytes_free(&bytes, test_allocator());
-  }
-}
-
-static void no_memory_for_frames(void) {
-  for (int32_t k = 0; k < TEST_COUNT_OF(animations); k++) {
-    pix_bytes bytes;
-    if (!read_fixture(animations[k].name, &bytes)) return;
-    const size_t live = test_allocator()->bytes;
-    for (int64_t fail = 0; fail < 1000; fail++) {
-      const uint64_t requests = test_allocator()->requests;
-      const char *reason;
-      uint64_t hash = 0;
-      test_allocator()->fail_after = fail;
-      const int32_t read = read_frames(bytes.data, bytes.count, &reason, &hash);
-      test_allocator()->fail_after = -1;
-      CHECK_EQUAL(test_allocator()->bytes, live);
-      if (test_allocator()->requests - requests <= (uint64_t)fail) {
-        CHECK(reason == NULL && read == animations[k].count);
-        break;
-      }
-      CHECK_TEXT(reason, "not enough memory");
-    }
-    pix_bytes_free(&bytes, test_allocator());
-  }
-}
-
-// A frame of one pixel, over and over: as many as are allowed, and one more.
-static void too_many_frames(void) {
-  static const unsigned char header[] = "GIF89a\1\0\1\0\x80\0\0\0\0\0\xff\xff\xff";
-  static const unsigned char frame[] = "\x2c\0\0\0\0\1\0\1\0\0\2\2\x44\1";  // and the 0 at its end
-  const size_t head = sizeof header - 1, most = (size_t)1 << 20, count = head + (most + 1) * sizeof frame + 1;
-  unsigned char *data = malloc(count);
-  if (data == NULL) abort();
-  memcpy(data, header, head);
-  for (size_t k = 0; k <= most; k++) memcpy(data + head + k * sizeof frame, frame, sizeof frame);
-  data[count - 1] = 0x3b;
-  const char *reason;
-  uint64_t hash = 0;
-  CHECK_EQUAL(read_frames(data, count, &reason, &hash), most);
-  CHECK_TEXT(reason, "it has more than 2^20 frames");
-  data[head + most * sizeof frame] = 0x3b;
-  CHECK_EQUAL(read_frames(data, count, &reason, &hash), most);
-  CHECK(reason == NULL);
-  free(data);
-}
-
 static uint8_t *random_pixels(test_random *random, int32_t width, int32_t height) {
   const size_t count = (size_t)width * (size_t)height * 4;
   uint8_t *rgba = malloc(count);
@@ -516,12 +365,6 @@ const test_case stb_tests[] = {
     TEST(huge_headers_are_refused),
     TEST(a_large_header_ends_too_early),
     TEST(no_memory_to_decode),
-    TEST(frames_and_their_delays),
-    TEST(a_cleared_frame_is_transparent),
-    TEST(animations_cut_off_at_every_length),
-    TEST(damaged_animations),
-    TEST(no_memory_for_frames),
-    TEST(too_many_frames),
     TEST(encodes_what_it_decodes),
     TEST(no_memory_to_encode),
     TEST(letters_have_shapes),

@@ -3,9 +3,11 @@
 
 // Masks from images: loadMask, decodeMask, newMaskFromPixels. Those that give several masks are in limage_many.c.
 
+#include <stdio.h>
+
 #include "limage.h"
 
-#include <stdio.h>
+#include "pix_frames.h"
 
 // A file, or encoded bytes in a string, as a function is given it.
 typedef struct input {

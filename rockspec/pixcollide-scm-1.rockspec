@@ -79,6 +79,8 @@ build = {
         "csrc/pix_distance_map.c",
         "csrc/pix_file.c",
         "csrc/pix_flood.c",
+        "csrc/pix_frames.c",
+        "csrc/pix_gif.c",
         "csrc/pix_grid.c",
         "csrc/pix_kernel.c",
         "csrc/pix_mask.c",

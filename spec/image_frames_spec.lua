@@ -152,6 +152,23 @@ describe("decodeFrames", function()
         end)
     end)
 
+    it("reads frames whose table of codes is full and kept", function()
+        rounds.each("full tables", 2, function(rng)
+            local animation = gif.random(rng, 130, 120, 1)
+            local frame = animation.frames[1]
+            frame.x, frame.y, frame.width, frame.height, frame.full = 0, 0, 130, 120, true
+            for y = 0, 119 do
+                frame[y] = {}
+                for x = 0, 129 do
+                    frame[y][x] = rng:int(0, 255)
+                end
+            end
+            local image = gif.show(animation)[1]
+            local options = { color = { r = { 80, 255 } } }
+            colors.mask(options, image):assertSame(assert(pixcollide.decodeFrames(gif.encode(animation), options))[1])
+        end)
+    end)
+
     it("gives masks that need no memory of the animation", function()
         local state = debug.getregistry()["pixcollide.state"]
         collectgarbage()

@@ -22,7 +22,7 @@ extern const test_case mask_hull_tests[], mask_shapes_tests[], pixels_tests[], r
 extern const test_case raster_cache_tests[], sprite_tests[], sprite_coverage_tests[], pair_tests[], slots_tests[];
 extern const test_case mask_table_tests[], grid_tests[], cells_tests[], world_tests[], world_random_tests[];
 extern const test_case pair_search_tests[], bulk_tests[], stb_tests[], file_tests[], picture_tests[];
-extern const test_case allocation_failure_tests[], raster_pool_tests[], summary_tests[];
+extern const test_case allocation_failure_tests[], raster_pool_tests[], summary_tests[], frames_tests[];
 
 typedef struct suite {
   const char *name;
@@ -75,6 +75,7 @@ static const suite suites[] = {
     {"pair_search", pair_search_tests},
     {"bulk", bulk_tests},
     {"stb", stb_tests},
+    {"frames", frames_tests},
     {"file", file_tests},
     {"picture", picture_tests},
     {"allocation_failure", allocation_failure_tests},

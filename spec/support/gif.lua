@@ -11,23 +11,59 @@ local function short(n)
     return char(n % 256, floor(n / 256))
 end
 
--- Codes of 9 bits for values of 8: the table is cleared before the codes would grow.
-local function raster(values)
-    local bytes, bits, filled = {}, 0, 0
+-- Codes of 9 bits at first, for values of 8. The table is cleared before codes would grow, or, if `full`, used as long
+-- as it has room and then kept.
+local function codesOf(values, full)
+    local codes, widths, size, next, strings = {}, {}, 9, 258, {}
     local function put(code)
-        bits, filled = bits + code * 2 ^ filled, filled + 9
+        codes[#codes + 1], widths[#widths + 1] = code, size
+    end
+    put(256)
+    local prefix
+    for k, value in ipairs(values) do
+        if not full then
+            if k > 1 and k % 250 == 0 then
+                put(256)
+            end
+            put(value)
+        elseif prefix == nil then
+            prefix = value
+        else
+            local key = prefix * 256 + value
+            if strings[key] then
+                prefix = strings[key]
+            else
+                put(prefix)
+                if next < 4096 then
+                    strings[key], next = next, next + 1
+                    if next - 1 == 2 ^ size and size < 12 then
+                        size = size + 1
+                    end
+                end
+                prefix = value
+            end
+        end
+    end
+    if prefix then
+        put(prefix)
+    end
+    if next == 2 ^ size and size < 12 then
+        size = size + 1
+    end
+    put(257)
+    return codes, widths
+end
+
+local function raster(values, full)
+    local bytes, bits, filled = {}, 0, 0
+    local codes, widths = codesOf(values, full)
+    for k, code in ipairs(codes) do
+        bits, filled = bits + code * 2 ^ filled, filled + widths[k]
         while filled >= 8 do
             bytes[#bytes + 1] = char(bits % 256)
             bits, filled = floor(bits / 256), filled - 8
         end
     end
-    for k, value in ipairs(values) do
-        if (k - 1) % 250 == 0 then
-            put(256)
-        end
-        put(value)
-    end
-    put(257)
     if filled > 0 then
         bytes[#bytes + 1] = char(bits)
     end
@@ -37,6 +73,17 @@ local function raster(values)
         blocks[#blocks + 1] = char(#block) .. block
     end
     return "\8" .. concat(blocks) .. "\0"
+end
+
+-- The order of rows in an interlaced frame.
+local function rowsInOrder(height, interlaced)
+    local rows = {}
+    for _, pass in ipairs(interlaced and { { 0, 8 }, { 4, 8 }, { 2, 4 }, { 1, 2 } } or { { 0, 1 } }) do
+        for y = pass[1], height - 1, pass[2] do
+            rows[#rows + 1] = y
+        end
+    end
+    return rows
 end
 
 -- 256 colours { r, g, b } from 0 on.
@@ -50,8 +97,9 @@ local function colourTable(palette)
 end
 
 --- The bytes of an animation: width, height, background, palette (nil: none) and frames. A frame has x, y, width,
--- height and [row][column], all from 0, the numbers of colours; it may have a palette of its own, and `control`:
--- delay (1/100 s), dispose (0 to 3), clear (the number of the transparent colour, nil: none).
+-- height and [row][column], all from 0, the numbers of colours; it may have a palette of its own, be `interlaced` or
+-- `full` (see above), and have a `control`: delay (1/100 s), dispose (0 to 3), clear (the number of the transparent
+-- colour, nil: none).
 function gif.encode(animation)
     local out = { "GIF89a", short(animation.width), short(animation.height), char(animation.palette and 0xf7 or 0),
         char(animation.background or 0), "\0", animation.palette and colourTable(animation.palette) or "" }
@@ -62,14 +110,14 @@ function gif.encode(animation)
                 .. char(control.clear or 0) .. "\0"
         end
         out[#out + 1] = "\44" .. short(frame.x) .. short(frame.y) .. short(frame.width) .. short(frame.height)
-            .. char(frame.palette and 0x87 or 0) .. (frame.palette and colourTable(frame.palette) or "")
+            .. char((frame.palette and 0x87 or 0) + (frame.interlaced and 0x40 or 0)) .. (frame.palette and colourTable(frame.palette) or "")
         local values = {}
-        for y = 0, frame.height - 1 do
+        for _, y in ipairs(rowsInOrder(frame.height, frame.interlaced)) do
             for x = 0, frame.width - 1 do
                 values[#values + 1] = frame[y][x]
             end
         end
-        out[#out + 1] = raster(values)
+        out[#out + 1] = raster(values, frame.full)
     end
     out[#out + 1] = "\59"
     return concat(out)
@@ -143,6 +191,7 @@ function gif.random(rng, width, height, count)
         local x, y = whole and 0 or rng:int(0, width - 1), whole and 0 or rng:int(0, height - 1)
         local frame = { x = x, y = y, width = whole and width or rng:int(1, width - x),
             height = whole and height or rng:int(1, height - y),
+            interlaced = rng:chance(0.3), full = rng:chance(0.5),
             palette = (rng:chance(0.3) or not animation.palette) and palette() or nil,
             control = rng:chance(0.85) and { delay = rng:pick { 0, 1, 10, 65535 }, dispose = rng:int(0, 3),
                 clear = rng:chance(0.7) and rng:int(0, 6) or nil } or nil }

@@ -48,6 +48,18 @@ note(masks[1]:count(), masks[8]:getWidth(), masks[9]:getHeight())
 masks[10]:release()
 masks[10]:release()
 
+-- Simpler kinds, and stamps.
+
+note(rows:toBox():count(), rows:toEllipse():count(), rows:toDiamond():count(), rows:toHull():count())
+local circles, circle_count, circle_mask = rows:toCircles(3)
+note(#circles, circle_count, circle_mask:count(), pixcollide.mergeMasks({ rows, text, rows }):count())
+note(pcall(pixcollide.mergeMasks, { rows, 5 }))
+for k, r in ipairs { 0, math.pi, 0.5 } do
+    local ground = pixcollide.newSprite(pixcollide.newMask(40, 20, true), { r = r, origin = "center" })
+    local crater = pixcollide.newSprite(pixcollide.newCircleMask(k), { x = k, y = 3, sx = k, sy = 1 })
+    note(ground:stamp(crater, "subtract"), ground:stamp(crater, "add"), ground:stamp(ground, "subtract"))
+end
+
 -- Images.
 
 local image = assert(pixcollide.loadMask(image_path, { threshold = 20, colorKey = { 255, 0, 0, 10 } }))

@@ -73,8 +73,8 @@ static void to_diamond_ours(toolkit_scene *s) { make_ours(s, pix_mask_to_diamond
 static void to_diamond_loop(toolkit_scene *s) { make_loop(s, is_in_diamond); }
 TOOLKIT_KIND(to_diamond, "diamond")
 
-// The plain hull: each row's first and last texel, Andrew's monotone chains along both sides, and for each texel of a row
-// a look at both.
+// The plain hull: each row's first and last texel, Andrew's monotone chains along both sides, and for each texel of a
+// row a look at both.
 
 typedef struct chain {
   int64_t points[2 * 4100];
@@ -124,9 +124,8 @@ static void to_hull_loop(toolkit_scene *s) {
     int32_t at_left = 0, at_right = 0;
     for (int64_t y = top; y < bottom; y++) {
       for (int32_t x = 0; x < s->mask.width; x++) {
-        if (is_beside(&left, &at_left, 1, 2 * x + 1, 2 * y + 1) && is_beside(&right, &at_right, -1, 2 * x + 1, 2 * y + 1)) {
-          toolkit_set(result, x, (int32_t)y, true);
-        }
+        if (!is_beside(&left, &at_left, 1, 2 * x + 1, 2 * y + 1)) continue;
+        if (is_beside(&right, &at_right, -1, 2 * x + 1, 2 * y + 1)) toolkit_set(result, x, (int32_t)y, true);
       }
     }
   }

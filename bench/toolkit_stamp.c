@@ -61,8 +61,8 @@ static bool take(pix_mask *mask, int64_t u, int64_t v) {
   return true;
 }
 
-// The plain way: each pixel of the crater's box is looked up in the crater and then in the terrain, whose texel is taken
-// away or, if it is not to be changed, ends the search.
+// The plain way: each pixel of the crater's box is looked up in the crater and then in the terrain, whose texel is
+// taken away or, if it is not to be changed, ends the search.
 static int64_t visit_pixels(pair *p, bool takes) {
   const pix_placement crater = pix_sprite_placement(&p->crater), terrain = pix_sprite_placement(&p->terrain);
   const pix_rule *c = &crater.rule, *t = &terrain.rule;

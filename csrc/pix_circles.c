@@ -109,8 +109,9 @@ static void cover(fit *f, disc d, int32_t change) {
 // Moves and resizes a disc that is not on the grid, while that makes the whole better; the others have `rest`.
 // *own is what it covers besides.
 static bool improve(const fit *f, score rest, disc *d, score *own) {
-  static const int8_t moves[][3] = {{1, 0, 0},  {-1, 0, 0}, {0, 1, 0},  {0, -1, 0},  {0, 0, 1},   {0, 0, -1}, {1, 0, 1},
-                                    {-1, 0, 1}, {0, 1, 1},  {0, -1, 1}, {1, 0, -1}, {-1, 0, -1}, {0, 1, -1}, {0, -1, -1}};
+  static const int8_t moves[][3] = {
+      {1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1},  {0, 0, -1},  {1, 0, 1},
+      {-1, 0, 1}, {0, 1, 1}, {0, -1, 1}, {1, 0, -1}, {-1, 0, -1}, {0, 1, -1}, {0, -1, -1}};
   bool any = false;
   int32_t step = SMALLEST_STEP;
   while (step < d->r / 4) step *= 2;
@@ -302,8 +303,9 @@ static void start_clusters(const fit *f, const samples *s, int32_t most, discs *
 static int32_t cells_along(int32_t begin, int32_t end, int32_t side) { return (end + side - 1) / side - begin / side; }
 
 static void lay_out(fit *f, pix_rect b, int64_t most_cells) {
-  f->side = 1;
-  while ((int64_t)cells_along(b.x, b.x + b.w, f->side) * cells_along(b.y, b.y + b.h, f->side) > most_cells) f->side *= 2;
+  for (f->side = 1;; f->side *= 2) {
+    if ((int64_t)cells_along(b.x, b.x + b.w, f->side) * cells_along(b.y, b.y + b.h, f->side) <= most_cells) break;
+  }
   f->left = b.x & -f->side;
   f->top = b.y & -f->side;
   f->columns = cells_along(b.x, b.x + b.w, f->side);

@@ -61,8 +61,8 @@ static bool build(pix_mask *mask, pix_rect bounds) {
   return chain_build(mask, bounds, true);
 }
 
-// Does (x, y) lie strictly inside the side whose points, sorted from top to bottom, these are? y is strictly between the
-// first one's and the last one's.
+// Does (x, y) lie strictly inside the side whose points, sorted from top to bottom, these are? y is strictly between
+// the first one's and the last one's.
 static bool is_inside_side(const int32_t *points, int32_t count, int32_t side, int32_t x, int32_t y) {
   int32_t above = 0, below = count - 2;
   while (below - above > 2) {

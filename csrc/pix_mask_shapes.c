@@ -44,7 +44,9 @@ static bool is_inside_diamond(pix_rect box, int32_t x, int32_t y, double radius)
 
 static pix_rect whole(const pix_mask *mask) { return (pix_rect){0, 0, mask->width, mask->height}; }
 
-void pix_mask_draw_circle(pix_mask *mask, double radius) { draw_symmetric(mask, whole(mask), is_inside_circle, radius); }
+void pix_mask_draw_circle(pix_mask *mask, double radius) {
+  draw_symmetric(mask, whole(mask), is_inside_circle, radius);
+}
 
 void pix_mask_draw_ellipse(pix_mask *mask) { pix_mask_draw_ellipse_in(mask, whole(mask)); }
 

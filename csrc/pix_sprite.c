@@ -331,7 +331,8 @@ pix_placement pix_sprite_frame(const pix_sprite *s, double *margin) {
   pixel_range(extent.left, extent.right, rule.fraction_x, &x0, &x1);
   pixel_range(extent.top, extent.bottom, rule.fraction_y, &y0, &y1);
   // A pixel more on each side: a centre may lie in one whose own centre lies outside.
-  frame.box = pix_rect_between(rule.whole_x + x0 - 1, rule.whole_y + y0 - 1, rule.whole_x + x1 + 1, rule.whole_y + y1 + 1);
+  frame.box = pix_rect_between(rule.whole_x + x0 - 1, rule.whole_y + y0 - 1, rule.whole_x + x1 + 1,
+                               rule.whole_y + y1 + 1);
   *margin = extent.margin;
   return frame;
 }

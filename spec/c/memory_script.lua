@@ -110,6 +110,16 @@ for x, y in rows:eachSolid() do
 end
 for x, y, length in rows:eachRun() do
     note(x, y, length)
+-- Simpler kinds, and stamps.
+
+note(rows:toBox():count(), rows:toEllipse():count(), rows:toDiamond():count(), rows:toHull():count())
+local circles, circle_count, circle_mask = rows:toCircles(3)
+note(#circles, circle_count, circle_mask:count(), pixcollide.mergeMasks({ rows, text, rows }):count())
+note(pcall(pixcollide.mergeMasks, { rows, 5 }))
+for k, r in ipairs { 0, math.pi, 0.5 } do
+    local ground = pixcollide.newSprite(pixcollide.newMask(40, 20, true), { r = r, origin = "center" })
+    local crater = pixcollide.newSprite(pixcollide.newCircleMask(k), { x = k, y = 3, sx = k, sy = 1 })
+    note(ground:stamp(crater, "subtract"), ground:stamp(crater, "add"), ground:stamp(ground, "subtract"))
 end
 
 -- Images.

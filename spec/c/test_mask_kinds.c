@@ -29,8 +29,8 @@ static void check_fitted(int kind, pix_mask *mask, const test_bitmap *bitmap) {
   test_bitmap_free(&expected);
 }
 
-// Is (x, y), in half texels, inside the hull? Not if some line through a corner of a solid texel and the point has all
-// corners strictly on one side: found by looking along the edges of the hull, which are among the lines between corners.
+// The hull's edges are among the lines between two corners of solid texels: those that have no corner on their left.
+// What lies on the left of one is not in the hull.
 static test_bitmap hull_of(const test_bitmap *bitmap) {
   int32_t corners[2 * 4 * 64], count = 0;
   for (int32_t y = 0; y < bitmap->height; y++) {

@@ -75,7 +75,7 @@ static void check_stamp(pix_sprite *sprite, pix_sprite *other, pix_operation ope
 
 static test_placement random_placement(test_random *random, const pix_mask *mask) {
   test_placement p = test_random_placement(random, mask, 300, 60);
-  if (test_chance(random, 0.3)) p.transform = (pix_transform){.sx = 1, .sy = 1, .ox = p.transform.ox, .oy = p.transform.oy};
+  if (test_chance(random, 0.3)) p.transform = pix_transform_identity();
   return p;
 }
 
@@ -235,7 +235,8 @@ static void stamps_without_memory(void) {
 static void guard(const pix_mask *mask, pix_rect open, bool is_forbidden) {
   const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
   const size_t pitch = (size_t)mask->pitch, stripes = (size_t)pix_stripe_count(mask->width);
-  const uintptr_t first = ((uintptr_t)mask->words + page - 1) / page, end = (uintptr_t)(mask->words + stripes * pitch) / page;
+  const uintptr_t first = ((uintptr_t)mask->words + page - 1) / page;
+  const uintptr_t end = (uintptr_t)(mask->words + stripes * pitch) / page;
   for (uintptr_t p = first; p < end; p++) {
     bool is_open = false;
     for (int32_t s = open.x / 64; s <= (open.x + open.w - 1) / 64; s++) {
@@ -256,7 +257,8 @@ static void make_terrain(pix_mask *mask) {
 
 static void far_texels_are_not_touched(void) {
   // Upright, flipped, turned; where the middle of the edit lies in the world.
-  const pix_transform transforms[] = {{.sx = 1, .sy = 1}, {.sx = -1, .sy = 1, .ox = 4096}, {.r = 0.3, .sx = 1, .sy = 1}};
+  const pix_transform transforms[] = {
+      {.sx = 1, .sy = 1}, {.sx = -1, .sy = 1, .ox = 4096}, {.r = 0.3, .sx = 1, .sy = 1}};
   const pix_rect hole = {2100, 1200, 64, 64}, open = {2000, 1080, 280, 280};
   for (int kind = 0; kind < 6; kind++) {
     pix_mask terrain, crater;

@@ -124,7 +124,7 @@ static void large_radii(void) {
 static void shapes(void) {
   test_bitmap dot = test_bitmap_new(1, 1);
   test_bitmap_set(&dot, 0, 0, true);
-  const int32_t radii[] = {0, 1, 2, 3, 5, 31, 32, 33, 63, 64, 65, 100, 191, 192, 193, 250};
+  const int32_t radii[] = {0, 1, 2, 3, 5, 31, 32, 33, 63, 64, 65, 100, 127, 128, 129, 250};
   for (int32_t k = 0; k < TEST_COUNT_OF(radii); k++) {
     for (int32_t shape = 0; shape < 3; shape++) check_operation(0, &dot, radii[k], (pix_shape)shape);
   }
@@ -133,7 +133,7 @@ static void shapes(void) {
 
 // Discs from this radius on are found by distances; the definition takes too long for them, but for a few pixels and
 // a few holes.
-#define LARGE 192
+#define LARGE 128
 
 static void check_near_points(const pix_mask *result, bool is_near, int32_t n, const int32_t (*points)[2],
                               int32_t count, int32_t inset) {

@@ -107,11 +107,11 @@ static void spread_rows(const sweep *s, int32_t begin, int32_t end) {
 // The target's columns left and right of the source: stripe by stripe, as its rows lie far apart.
 static void fill_beside_source(const sweep *s, int32_t begin, int32_t end) {
   for (int32_t stripe = 0; stripe < s->target->stripes; stripe++) {
-    const int32_t first = s->first + stripe * 64;
+    const int32_t first = s->first + stripe * 64, beside = pix_max(s->columns - first, 0);
     uint64_t *words = pix_plane_stripe(s->target, stripe);
     for (int32_t y = begin; y < end; y++) {
       if (first < 0) words[y] |= pix_stripe_columns(0, s->left[y] - first, pix_min(-first, 64));
-      if (first + 64 > s->columns) words[y] |= pix_stripe_columns(0, pix_max(s->columns - first, 0), s->right[y] - first);
+      if (first + 64 > s->columns) words[y] |= pix_stripe_columns(0, beside, s->right[y] - first);
     }
   }
 }

@@ -115,7 +115,8 @@ static void large_radii(void) {
     test_random *random = &rounds.random;
     test_bitmap bitmap = test_bitmap_new(test_int(random, 1, 12), test_int(random, 1, 12));
     test_bitmap_randomize(&bitmap, random);
-    check_operation(test_chance(random, 0.5) ? 0 : 3, &bitmap, test_int(random, 20, 40), (pix_shape)test_int(random, 0, 2));
+    const int32_t operation = test_chance(random, 0.5) ? 0 : 3, n = test_int(random, 20, 40);
+    check_operation(operation, &bitmap, n, (pix_shape)test_int(random, 0, 2));
     test_bitmap_free(&bitmap);
   }
 }
@@ -208,7 +209,9 @@ static void stages_of_large_discs(void) {
     CHECK(pix_mask_dilate(&first, n, PIX_DISC, &second));
     CHECK(pix_mask_open(&wide, n, PIX_DISC, &once));
     for (int32_t y = 0; y < wide.height; y++) {
-      for (int32_t x = 0; x < wide.width; x++) wrong += pix_mask_get(&once, x, y) != pix_mask_get(&second, x + n, y + n);
+      for (int32_t x = 0; x < wide.width; x++) {
+        wrong += pix_mask_get(&once, x, y) != pix_mask_get(&second, x + n, y + n);
+      }
     }
     CHECK_EQUAL(wrong, 0);
     pix_mask *all[] = {&mask, &wide, &first, &second, &once};

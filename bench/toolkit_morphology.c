@@ -129,10 +129,10 @@ SHAPE_KIND(close_disc_4, "closed by a disc, n = 4", close, 4, PIX_DISC)
 #define PART_SIDE 8
 static pix_mask other_of(toolkit_scene *s, bool part) {
   pix_mask other = {0};
-  const int32_t side = part ? PART_SIDE : s->other.width;
+  const int32_t side = part ? PART_SIDE : s->other.width, left = part ? 4 : 0, top = part ? 8 : 0;
   toolkit_renew(s, &other, side, side);
   for (int32_t y = 0; y < side; y++) {
-    for (int32_t x = 0; x < side; x++) toolkit_set(&other, x, y, toolkit_get(&s->other, x + (part ? 4 : 0), y + (part ? 8 : 0)));
+    for (int32_t x = 0; x < side; x++) toolkit_set(&other, x, y, toolkit_get(&s->other, x + left, y + top));
   }
   toolkit_recount(&other);
   return other;

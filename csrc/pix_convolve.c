@@ -19,6 +19,8 @@ typedef struct run {
   int32_t begin, end, y;
 } run;
 
+static inline int32_t length_of(const run *r) { return r->end - r->begin; }
+
 typedef struct run_list {
   run *items;
   int32_t count;
@@ -62,9 +64,9 @@ static bool sort_runs(run_list *list, int32_t longest, pix_allocator *allocator)
   int32_t *place = pix_alloc(allocator, (size_t)longest + 2, sizeof *place);
   const bool is_done = sorted != NULL && place != NULL;
   if (is_done) {
-    for (int32_t k = 0; k < list->count; k++) place[list->items[k].end - list->items[k].begin + 1]++;
+    for (int32_t k = 0; k < list->count; k++) place[length_of(&list->items[k]) + 1]++;
     for (int32_t length = 0; length <= longest; length++) place[length + 1] += place[length];
-    for (int32_t k = 0; k < list->count; k++) sorted[place[list->items[k].end - list->items[k].begin]++] = list->items[k];
+    for (int32_t k = 0; k < list->count; k++) sorted[place[length_of(&list->items[k])]++] = list->items[k];
     memcpy(list->items, sorted, (size_t)list->count * sizeof *sorted);
   }
   pix_free(allocator, place, (size_t)longest + 2, sizeof *place);
@@ -81,11 +83,12 @@ static void merge_runs(const run_list *runs, const pix_mask *other, pix_rect bou
   int32_t length = 1;
   for (int32_t k = 0; k < runs->count; k++) {
     const run r = runs->items[k];
-    pix_plane_fold_columns(spread, PIX_ANY, PIX_BEFORE, length, r.end - r.begin);
-    length = r.end - r.begin;
+    pix_plane_fold_columns(spread, PIX_ANY, PIX_BEFORE, length, length_of(&r));
+    length = length_of(&r);
     const pix_plane source = {spread->words, spread->pitch, pix_stripe_count(inset + bounds.w + length - 1),
                               spread->rows};
-    const int32_t columns = other->width - r.end, row = bounds.y + other->height - 1 - r.y, stripe = first + columns / 64;
+    const int32_t row = bounds.y + other->height - 1 - r.y, columns = other->width - r.end;
+    const int32_t stripe = first + columns / 64;
     const pix_plane target = {result->words + (size_t)stripe * (size_t)result->pitch + row, result->pitch,
                               pix_min(source.stripes + 1, pix_stripe_count(result->width) - stripe), source.rows};
     pix_plane_merge(&target, PIX_ANY, PIX_BEFORE, &source, columns % 64, 0);
@@ -104,11 +107,11 @@ bool pix_mask_convolve(const pix_mask *mask, const pix_mask *other, pix_mask *re
   const pix_rect bounds = pix_bits_bounds(&bits, mask->loose_bounds);
   const pix_plane source = {mask->words + (size_t)(bounds.x / 64) * (size_t)mask->pitch + bounds.y, mask->pitch,
                             (bounds.x + bounds.w - 1) / 64 - bounds.x / 64 + 1, bounds.h};
+  const int32_t stripes = pix_stripe_count(bounds.x % 64 + bounds.w + other->width - 1);
   run_list runs;
   pix_plane spread = {0};
   const bool is_done = list_runs(other, allocator, &runs) && sort_runs(&runs, other->width, allocator) &&
-                       pix_plane_create(&spread, allocator, pix_stripe_count(bounds.x % 64 + bounds.w + other->width - 1),
-                                        bounds.h);
+                       pix_plane_create(&spread, allocator, stripes, bounds.h);
   if (is_done) {
     pix_plane_copy(&spread, &source);
     merge_runs(&runs, other, bounds, &spread, result);

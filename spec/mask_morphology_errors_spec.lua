@@ -2,6 +2,7 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 local pixcollide = require "pixcollide"
+local finalisers = require "spec.support.finalisers"
 local raises = require "spec.support.raises"
 
 local BY_SHAPE = { "dilated", "eroded", "opened", "closed" }
@@ -93,7 +94,8 @@ describe("growing, shrinking and sliding refuse", function()
         end
         for _, name in ipairs(BY_OTHER) do
             raises.method(mask, name, 1, { gone }, "mask has been released")
-            assert.is_truthy(raises.message(function() gone[name](gone, mask) end):find("mask has been released", 1, true))
+            local message = raises.message(function() gone[name](gone, mask) end)
+            assert.is_truthy(message:find("mask has been released", 1, true))
         end
     end)
 end)
@@ -142,4 +144,28 @@ describe("the results of growing, shrinking and sliding", function()
         met:release()
         assert.equal(before, bytes())
     end)
+end)
+
+describe("a finaliser that runs within a call", function()
+    -- On a full square of 9 x 9: what the result counts.
+    for name, expected in pairs {
+        dilated = 121, eroded = 49, opened = 81, closed = 81, convolve = 289, overlapAreas = 289,
+    } do
+        it("may release the mask, in " .. name, function()
+            finalisers.during(function()
+                return pixcollide.newRectangleMask(9, 9)
+            end, function(mask)
+                mask:release()
+            end, function(mask)
+                local result = mask[name](mask, expected == 289 and mask or 1)
+                return type(result) == "table" and #result or result:count()
+            end, function(_, ok, count)
+                if ok then
+                    assert.equal(expected, count)
+                else
+                    assert.matches("mask has been released", count)
+                end
+            end)
+        end)
+    end
 end)

@@ -10,7 +10,9 @@ extern const test_case convolve_tests[];
 static int32_t area_at(const test_bitmap *a, const test_bitmap *b, int32_t dx, int32_t dy) {
   int32_t area = 0;
   for (int32_t y = 0; y < b->height; y++) {
-    for (int32_t x = 0; x < b->width; x++) area += test_bitmap_get(b, x, y) && test_bitmap_get(a, (int64_t)x + dx, y + dy);
+    for (int32_t x = 0; x < b->width; x++) {
+      area += test_bitmap_get(b, x, y) && test_bitmap_get(a, (int64_t)x + dx, (int64_t)y + dy);
+    }
   }
   return area;
 }
@@ -54,7 +56,8 @@ static void sliding(void) {
     const pix_kernel *before = test_choose_kernel(random);
     pix_mask a, b;
     test_random_mask(&a, random, test_side(random), test_int(random, 0, 12));
-    test_random_mask(&b, random, test_chance(random, 0.5) ? test_side(random) : test_int(random, 0, 9), test_int(random, 0, 9));
+    const int32_t width = test_chance(random, 0.5) ? test_side(random) : test_int(random, 0, 9);
+    test_random_mask(&b, random, width, test_int(random, 0, 9));
     check_sliding(&a, &b);
     check_sliding(&b, &a);
     pix_mask_release(&a);

@@ -6,6 +6,8 @@
 
 local pixcollide, image_path, picture_path, numbers = ...
 
+local unpack = table.unpack or unpack -- luacheck: ignore
+
 local found = {}
 
 local function note(...)
@@ -47,6 +49,18 @@ masks[9]:clear()
 note(masks[1]:count(), masks[8]:getWidth(), masks[9]:getHeight())
 masks[10]:release()
 masks[10]:release()
+
+-- Regions.
+
+local parts, partCount = rows:connectedComponents { connectivity = 4, minCount = 2 }
+note(partCount, parts[1].mask:count(), parts[1].x, parts[1].y, parts[1].count)
+note(rows:componentAt(1, 1, 8))
+note(rows:largestComponent())
+note(select(2, rows:boundingRects(4, { 1, 2 })))
+note(rows:filledHoles():count(), rows:floodFilled(2, 0):count(), rows:floodFilled(0, 0):equals(rows))
+for _, list in ipairs { rows:boundingRects(), (rows:rectangles()), (full:rectangles(parts)) } do
+    note(unpack(list, 1, 8))
+end
 
 -- Images.
 

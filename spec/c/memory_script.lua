@@ -6,6 +6,8 @@
 
 local pixcollide, image_path, picture_path, numbers = ...
 
+local unpack = table.unpack or unpack -- luacheck: ignore
+
 local found = {}
 
 local function note(...)
@@ -129,6 +131,16 @@ for k, r in ipairs { 0, math.pi, 0.5 } do
     local ground = pixcollide.newSprite(pixcollide.newMask(40, 20, true), { r = r, origin = "center" })
     local crater = pixcollide.newSprite(pixcollide.newCircleMask(k), { x = k, y = 3, sx = k, sy = 1 })
     note(ground:stamp(crater, "subtract"), ground:stamp(crater, "add"), ground:stamp(ground, "subtract"))
+-- Regions.
+
+local parts, partCount = rows:connectedComponents { connectivity = 4, minCount = 2 }
+note(partCount, parts[1].mask:count(), parts[1].x, parts[1].y, parts[1].count)
+note(rows:componentAt(1, 1, 8))
+note(rows:largestComponent())
+note(select(2, rows:boundingRects(4, { 1, 2 })))
+note(rows:filledHoles():count(), rows:floodFilled(2, 0):count(), rows:floodFilled(0, 0):equals(rows))
+for _, list in ipairs { rows:boundingRects(), (rows:rectangles()), (full:rectangles(parts)) } do
+    note(unpack(list, 1, 8))
 end
 
 -- Images.

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Animated and still GIFs, frame by frame as browsers show them, after CompuServe's specification of GIF89a: each frame
-// is drawn over what the ones before leave. What the specification calls the background is transparent, and what a frame
-// does not draw stays as it was. Every byte is checked; the time is linear in the bytes and the pixels.
+// is drawn over what the ones before leave. What the specification calls the background is transparent, and what a
+// frame does not draw stays as it was. Every byte is checked; the time is linear in the bytes and the pixels.
 #ifndef PIX_GIF_H
 #define PIX_GIF_H
 

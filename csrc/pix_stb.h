@@ -13,10 +13,10 @@
 // - Numbers in the header of a PNM may overflow, and 16-bit channels are read in the machine's byte order and
 //   beyond their buffer. Here the header is read and written anew before, and such channels are made 8 bits wide.
 // - The header of a BMP whose rows begin at the top gives a negative height.
-// - GIFs whose code table is kept when it is full are refused, as many are that have been made small; frames are put
-//   together wrongly (what a frame is to clear goes back to what was there before, what it is to put back comes from the
-//   wrong frame or from no memory of the image's, a frame without a control block has the one before's, and what the
-//   first leaves out shows the background colour); and a few bytes can take seconds. Here pix_gif.h reads GIFs.
+// - GIFs whose code table is kept when it is full are refused, and many that have been made small are such; frames are
+//   put together wrongly (what a frame is to clear goes back to what was there before, what it is to put back comes
+//   from the wrong frame or from no memory of the image's, a frame without a control block has the one before's, what
+//   the first leaves out shows the background colour); and a few bytes can take long. Here pix_gif.h reads GIFs.
 // - A PNG's chunk that says it is long gets that much memory, up to 2 GiB, though the file may end at once. Here chunks
 //   of pixels that reach beyond the end are refused before.
 // - Checksums are not verified: a flipped bit in a PNG's pixels may go unnoticed.

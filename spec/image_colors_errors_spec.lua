@@ -242,7 +242,7 @@ describe("when many masks are asked for in vain", function()
             collectgarbage()
             collectgarbage()
             local _, blocks = state:getCounts()
-            local fails, done = 0, false
+            local fails, done = 0
             repeat
                 state:failAfter(fails)
                 local ok, result, message = pcall(work)

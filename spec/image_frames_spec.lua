@@ -8,7 +8,6 @@ local fixtures = require "spec.support.fixtures"
 local gif = require "spec.support.gif"
 local naive = require "spec.support.naive_mask"
 local random = require "spec.support.random"
-local rgba = require "spec.support.rgba"
 local rounds = require "spec.support.rounds"
 
 local COLOURS = { r = { 255, 0, 0 }, g = { 0, 200, 0 }, b = { 0, 0, 255 }, ["#"] = { 9, 9, 9 } }

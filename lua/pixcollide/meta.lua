@@ -18,8 +18,8 @@
 local pixcollide = {}
 
 ---A colour and those near it, `{r, g, b [, tolerance]}`, each of the three give or take the tolerance, which is 0 unless
----given; or all colours whose channels lie in ranges, `{r = {low, high}, g = {low, high}, b = {low, high}, a = {low, high}}`,
----where channels left out may have any value. All 0 to 255, ends included.
+---given; or all colours whose channels lie in ranges, `{r = {low, high}, g = {low, high}, b = {low, high},
+---a = {low, high}}`, where channels left out may have any value. All 0 to 255, ends included.
 ---@alias pixcollide.Color integer[]|pixcollide.ColorRanges
 
 ---@class pixcollide.ColorRanges
@@ -34,8 +34,10 @@ local pixcollide = {}
 ---@field threshold? integer Alpha, 0 to 255; 0 unless given: all that is not fully transparent is solid.
 ---@field rect? integer[] `{x, y, w, h}`: the part of the image to take, in its pixels; all of it unless given.
 ---@field colorKey? pixcollide.Color This colour is empty.
----@field reference? string|lightuserdata Another image of the same size: a path if the image is one, encoded bytes if it is, raw pixels of the same stride for raw pixels.
----@field tolerance? integer|integer[] How much a pixel may differ from the reference's: 0 to 255 for each of red, green and blue, or `{r, g, b [, a]}`; 0 unless given. Alpha counts only if it is given. Not without `reference`.
+---@field reference? string|lightuserdata Another image of the same size: a path where the image is one, encoded bytes
+---  where it is, raw pixels with the same stride for raw pixels.
+---@field tolerance? integer|integer[] How much a pixel may differ from the reference's: 0 to 255 for each of red, green
+---  and blue, or `{r, g, b [, a]}`; 0 unless given. Alpha counts only if it is in the list. Not without `reference`.
 
 ---The same, and if `color` is given, only pixels of that colour are solid.
 ---@class pixcollide.ImageOptions : pixcollide.ColorlessOptions
@@ -168,7 +170,8 @@ function pixcollide.decodeSheet(bytes, frameWidth, frameHeight, options) end
 ---@param path string
 ---@param options? pixcollide.ImageOptions The reference is the same for all frames.
 ---@return pixcollide.Mask[]? masks nil if the file cannot be read or decoded, or `rect` does not fit it.
----@return number[]|string delays How many seconds each frame is shown, as the file says: 0 where it says 0 or nothing. Or the message, "cannot load 'path': cause".
+---@return number[]|string delays How many seconds each frame is shown, as the file says: 0 where it says 0 or nothing.
+---  Or the message, "cannot load 'path': cause".
 function pixcollide.loadFrames(path, options) end
 
 ---The masks of the frames of an encoded image in a string.

@@ -33,8 +33,8 @@ static const struct {
     {"animated.gif", 3, {10, 10, 10}}, {"still.gif", 1, {0}}, {"rgba8.png", 1, {0}}, {"rgb24_topdown.bmp", 1, {0}},
 };
 
-// Asks for frames up to the last or the first failure, and returns how many there were; *reason is NULL or why it ended.
-// Reads all pixels.
+// Asks for frames up to the last or the first failure, and returns how many there were. *reason is NULL or why it
+// ended. Reads all pixels.
 static int32_t read_frames(const unsigned char *data, size_t count, const char **reason, uint64_t *hash) {
   pix_frames frames;
   const size_t live = test_allocator()->bytes;

@@ -109,8 +109,9 @@ function gif.encode(animation)
             out[#out + 1] = "\33\249\4" .. char(control.dispose * 4 + (control.clear and 1 or 0)) .. short(control.delay)
                 .. char(control.clear or 0) .. "\0"
         end
+        local flags = (frame.palette and 0x87 or 0) + (frame.interlaced and 0x40 or 0)
         out[#out + 1] = "\44" .. short(frame.x) .. short(frame.y) .. short(frame.width) .. short(frame.height)
-            .. char((frame.palette and 0x87 or 0) + (frame.interlaced and 0x40 or 0)) .. (frame.palette and colourTable(frame.palette) or "")
+            .. char(flags) .. (frame.palette and colourTable(frame.palette) or "")
         local values = {}
         for _, y in ipairs(rowsInOrder(frame.height, frame.interlaced)) do
             for x = 0, frame.width - 1 do

@@ -238,8 +238,8 @@ static void solid_loop(toolkit_scene *s) {
 TOOLKIT_KIND(solid, "walk over all solid texels")
 
 // Goals only where the time is the operation's own. Pixels and text are four bytes and one for each texel, most of the
-// time memory's. Walking is a step for each solid texel, half of all, or for each run, 75 thousand in the largest mask: a
-// step finds its place anew, as the mask may have been edited, and takes a branch or two that nobody can guess. (The
+// time memory's. Walking is a step for each solid texel, half of all, or for each run, 75 thousand in the largest mask:
+// a step finds its place anew, as the mask may have been edited, and takes a branch or two that nobody can guess. (The
 // runs of the smaller masks, walked over and over, are few enough for the processor to learn.)
 static const bench_case cases[] = {
     TOOLKIT_CASES(serialize, 1000, 20, 2),

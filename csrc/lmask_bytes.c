@@ -18,8 +18,8 @@ static int64_t area_of(const pix_mask *mask) { return (int64_t)mask->width * mas
 
 static void free_bytes(void *content, pix_allocator *allocator) { pix_bytes_free(content, allocator); }
 
-// Pushes a scratch of `each` zeroed bytes for each texel of the mask at 1, which *mask is afterwards: a finaliser may have
-// released it or edited it meanwhile.
+// Pushes a scratch of `each` zeroed bytes for each texel of the mask at 1, which *mask is afterwards: a finaliser may
+// have released it or edited it meanwhile.
 static pix_bytes *push_texel_bytes(lua_State *L, size_t each, const pix_mask **mask) {
   pix_bytes *bytes = pixl_newscratch(L, sizeof *bytes, free_bytes);
   *mask = pixl_checkmask(L, 1);
@@ -84,7 +84,7 @@ static pix_png *encode_png(lua_State *L, int index) {
   const int64_t area = area_of(pixl_checkmask(L, 1));
   luaL_argcheck(L, area > 0 && area <= PIX_MAX_PICTURE, 1, "mask of 1 to 2^26 texels expected");
   opt_color(L, index, color);
-  luaL_argcheck(L, pix_mask_pixel_alpha(color) > 0, index + 3, "a expected to be at least 1/255: nothing would be seen");
+  luaL_argcheck(L, pix_mask_pixel_alpha(color) > 0, index + 3, "a expected to be at least 1/255");
   pix_png *png = pixl_newscratch(L, sizeof *png, pixl_freepng);
   const pix_mask *mask;
   pix_bytes *rgba = push_texel_bytes(L, 4, &mask);

@@ -273,7 +273,8 @@ const char *pix_serial_open(const void *data, size_t count, pix_serial *serial) 
   if (count < sizeof magic || memcmp(at, magic, sizeof magic) != 0) return "it is not a serialized mask";
   if (count < SMALLEST) return "it ends too early";
   const uint8_t *end = at + count - CHECKSUM_SIZE;
-  if (pix_load_le32(end) != checksum(at, (size_t)(end - at))) return "it is damaged or incomplete: its checksum is wrong";
+  const uint32_t sum = checksum(at, (size_t)(end - at));
+  if (pix_load_le32(end) != sum) return "it is damaged or incomplete: its checksum is wrong";
   at += sizeof magic;
   const uint8_t version = *at++;
   if (version > VERSION) return "it was made by a later version of pixcollide";

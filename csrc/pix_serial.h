@@ -13,13 +13,13 @@
 //     4 bytes       CRC-32 of all bytes before, the lowest byte first
 //
 // The texels are in row order, (0, 0) first, without gaps between rows.
-//   00  runs: the lengths of the first run of empty texels (which may be 0), the first run of solid ones, the second run
-//       of empty ones, and so on, each a varint. They add up to width x height.
-//   01  bits: texel k is bit k % 8 (0 is the lowest) of byte k / 8; bits after the last texel are 0. Taken only where it
-//       is shorter than runs, so that a mask never takes much more than a bit a texel.
-// A varint holds 7 bits a byte, the lowest first; all bytes but the last have the highest bit set; none is longer than it
-// need be. The CRC is that of zip and PNG (CRC-32/ISO-HDLC, reflected polynomial edb88320). Every version begins with
-// the same five bytes but for the number, and ends with the same checksum.
+//   00  runs: the lengths of the first run of empty texels (which may be 0), the first run of solid ones, the second
+//       run of empty ones, and so on, each a varint. They add up to width x height.
+//   01  bits: texel k is bit k % 8 (0 is the lowest) of byte k / 8; bits after the last texel are 0. Taken only where
+//       it is shorter than runs, so that a mask never takes much more than a bit a texel.
+// A varint holds 7 bits a byte, the lowest first; all bytes but the last have the highest bit set; none is longer than
+// it need be. The CRC is that of zip and PNG (CRC-32/ISO-HDLC, reflected polynomial edb88320). Every version begins
+// with the same five bytes but for the number, and ends with the same checksum.
 #ifndef PIX_SERIAL_H
 #define PIX_SERIAL_H
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Walking over the solid pixels of a bitmap in row order: top row first, then left to right. Inline, so that a loop keeps
-// its place in registers.
+// Walking over the solid pixels of a bitmap in row order: top row first, then left to right. Inline, so that a loop
+// keeps its place in registers.
 #ifndef PIX_WALK_H
 #define PIX_WALK_H
 

@@ -404,6 +404,16 @@ describe("mask:eachRun", function()
         assert.same({ 0, 0, 2, 3, 0, 3, 0, 2, 6 }, collectRuns(mask))
     end)
 
+    it("visits runs as long as the rows of the widest masks", function()
+        for _, width in ipairs { 63, 64, 65, 128, 192, 193, 1000, 32767 } do
+            assert.same({ 0, 0, width, 0, 1, width }, collectRuns(pixcollide.newMask(width, 2, true)))
+            local mask = pixcollide.newMask(width, 1, true)
+            mask:set(width - 1, 0, false)
+            mask:set(0, 0, false)
+            assert.same({ 1, 0, width - 2 }, collectRuns(mask))
+        end
+    end)
+
     it("visits the runs of any mask, whose lengths add up to its count", function()
         eachMask("eachRun", 60, function(mask, model)
             local list = collectRuns(mask)

@@ -222,6 +222,14 @@ describe("pixcollide.deserialize", function()
         end
     end)
 
+    it("keeps no memory for what it refuses", function()
+        collectgarbage()
+        collectgarbage()
+        local before = pixcollide.getMemory()
+        assertRefused(TEXELS, made("\1", bytes.varint(3000), bytes.varint(3000), "\0\1\1\1"))
+        assert.equal(before, (pixcollide.getMemory()))
+    end)
+
     it("refuses bits that are too few, too many, or set behind the last texel", function()
         local board = "\85\169\90\149\170\85\1" -- 10 x 5
         assert.is_true(read(made("\1\10\5\1", board)):equals(checkerboard(10, 5)))

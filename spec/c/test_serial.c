@@ -87,7 +87,8 @@ static void the_checksum_is_right(void) {
   test_rounds rounds = test_rounds_of(30);
   while (test_next_round(&rounds)) {
     pix_mask mask;
-    CHECK(pix_mask_create(&mask, test_allocator(), test_int(&rounds.random, 100, 300), test_int(&rounds.random, 1, 200)));
+    const int32_t width = test_int(&rounds.random, 100, 300), height = test_int(&rounds.random, 1, 200);
+    CHECK(pix_mask_create(&mask, test_allocator(), width, height));
     for (int32_t y = 0; y < mask.height; y++) {
       for (int32_t x = 0; x < mask.width; x++) pix_mask_set(&mask, x, y, test_chance(&rounds.random, 0.5));
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// A target for libFuzzer: any bytes as a serialized mask, as they are and with the right checksum behind them, so that the
-// fuzzer gets past it. What is read must be a whole mask, and give the same bytes again.
+// A target for libFuzzer: any bytes as a serialized mask, as they are and with the right checksum behind them, so that
+// the fuzzer gets past it. What is read must be a whole mask, and give the same bytes again.
 
 #include <stdio.h>
 

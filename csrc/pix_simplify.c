@@ -23,6 +23,7 @@ typedef struct point_map {
 
 typedef struct candidate {
   double change;  // squared distance of the contour from the edge that would be left, texels
+  int32_t span;   // corners of the contour along that edge
   int32_t vertex;
 } candidate;
 
@@ -31,6 +32,7 @@ typedef struct simplifier {
   const pix_loop *loops;
   int32_t count;             // of vertices
   double most_change;        // the tolerance, squared
+  double change_so_far;      // the largest one
   point_map map, touched;    // all points; those where two loops touch
   int32_t *previous, *next;  // of each vertex, those gone left out
   int32_t *loop_of;          // of each vertex
@@ -126,7 +128,8 @@ static double distance_squared(pix_vertex p, pix_vertex a, pix_vertex c) {
 static double change_without(const simplifier *s, int32_t vertex) {
   const int32_t a = s->previous[vertex], c = s->next[vertex];
   const pix_loop *loop = &s->loops[s->loop_of[vertex]];
-  double most = 0;
+  double most = distance_squared(s->vertices[vertex], s->vertices[a], s->vertices[c]);
+  if (most > s->most_change) return most;  // nearly always, where edges are long
   for (int32_t i = a;;) {
     if (++i == loop->first + loop->count) i = loop->first;
     if (i == c) return most;
@@ -136,10 +139,16 @@ static double change_without(const simplifier *s, int32_t vertex) {
   }
 }
 
+static int32_t span_without(const simplifier *s, int32_t vertex) {
+  const int32_t span = s->next[vertex] - s->previous[vertex];
+  return span > 0 ? span : span + s->loops[s->loop_of[vertex]].count;
+}
+
 // The heap.
 
 static bool is_before(candidate a, candidate b) {
-  return a.change < b.change || (a.change == b.change && a.vertex < b.vertex);
+  if (a.change != b.change) return a.change < b.change;
+  return a.span < b.span || (a.span == b.span && a.vertex < b.vertex);
 }
 
 static void put(simplifier *s, int32_t place, candidate c) {
@@ -181,12 +190,15 @@ static void consider(simplifier *s, int32_t vertex) {
   if (s->waiting[vertex] != NOT_WAITING) take_out(s, vertex);
   if (has_point(&s->touched, s->vertices[vertex])) return;
   const double change = change_without(s, vertex);
-  if (change <= s->most_change) rise(s, s->heap_count++, (candidate){change, vertex});
+  if (change > s->most_change) return;
+  const double counted = change > s->change_so_far ? change : s->change_so_far;
+  rise(s, s->heap_count++, (candidate){counted, span_without(s, vertex), vertex});
 }
 
 static void remove_vertices(simplifier *s) {
   while (s->heap_count > 0) {
     const int32_t vertex = s->heap[0].vertex, a = s->previous[vertex], c = s->next[vertex];
+    s->change_so_far = s->heap[0].change;
     take_out(s, vertex);
     int32_t *left = &s->left[s->loop_of[vertex]];
     if (*left == 3 || !is_free(s, s->vertices[a], s->vertices[vertex], s->vertices[c])) continue;

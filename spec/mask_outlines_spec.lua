@@ -231,7 +231,7 @@ describe("mask:polygons", function()
             return #disc(60):polygons(tolerance)[1] / 2
         end
         assert.equal(140, vertices(0))
-        assert.is_true(vertices(1) <= 35 and vertices(3) <= 10, vertices(1) .. ", " .. vertices(3))
+        assert.is_true(vertices(1) <= 20 and vertices(3) <= 12, vertices(1) .. ", " .. vertices(3))
     end)
 
     it("leaves out what changes least first", function()

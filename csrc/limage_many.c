@@ -121,6 +121,9 @@ static bool push_colors(lua_State *L, const pix_pixels *pixels, const pixl_image
   for (int32_t k = 0; k < set->count; k++) {
     lua_rawgeti(L, set->keys, (int)k + 1);
     set->masks[k] = pixl_newmask(L, rect.w, rect.h);
+    // The list keeps it, too: a table that a finaliser has changed may have given a key twice.
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, set->keys, (int)k + 1);
     lua_rawset(L, -3);
   }
   pix_masks_read_colors(set->masks, set->ranges, set->count, pixels, rect.x, rect.y, &o->rule);

@@ -38,7 +38,8 @@ function Mask:outlinePixels() end
 
 ---The contours with fewer points, polygon by polygon. No point of a contour is further than the tolerance from the edge
 ---that stands for it. The loops never cross themselves or each other; all are there, with at least three points. A larger
----tolerance leaves some of the points that a smaller one leaves.
+---tolerance leaves some of the points that a smaller one leaves. From 1.5 on, every straight slope can be one edge, and
+---a large disc has far fewer points.
 ---@param tolerance? number Texels, at least 0; 1 unless given. 0 gives the contours.
 ---@return pixcollide.Polygon[] polygons
 ---@return integer n The number of polygons.

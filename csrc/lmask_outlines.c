@@ -57,7 +57,7 @@ static int l_outline_pixels(lua_State *L) {
 }
 
 static double opt_tolerance(lua_State *L, int index) {
-  if (lua_isnoneornil(L, index)) return 1;
+  if (lua_isnoneornil(L, index)) return 1.5;
   const double tolerance = pixl_checknumber(L, index, "tolerance");
   if (tolerance < 0) {
     pixl_argerror(L, index, "tolerance expected to be at least 0, got %s", pixl_numbertext(L, tolerance));

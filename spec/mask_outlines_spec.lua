@@ -226,6 +226,15 @@ describe("mask:polygons", function()
         assert.equal(2 * 42, #pixcollide.newMaskFromRows(stairs):polygons(0)[1])
     end)
 
+    it("needs few vertices for slopes of any steepness", function()
+        for k = 0, 30 do
+            local triangle = pixcollide.newPolygonMask { 0, 0, 400, 13 * k, 90 + k, 500 }
+            local polygons, n = triangle:polygons()
+            assert.equal(1, n)
+            assert.is_true(#polygons[1] <= 2 * 6, k .. ": " .. #polygons[1])
+        end
+    end)
+
     it("needs few vertices for a disc", function()
         local function vertices(tolerance)
             return #disc(60):polygons(tolerance)[1] / 2
@@ -320,10 +329,10 @@ describe("mask:polygons", function()
         end)
     end)
 
-    it("uses a tolerance of 1 unless told", function()
+    it("uses a tolerance of 1.5 unless told", function()
         local mask = disc(23)
-        assert.same(mask:polygons(1), (mask:polygons()))
-        assert.same(mask:polygons(1), (mask:polygons(nil)))
+        assert.same(mask:polygons(1.5), (mask:polygons()))
+        assert.same(mask:polygons(1.5), (mask:polygons(nil)))
         assert.same(mask:polygons(0), (mask:polygons(0.5)))
     end)
 
@@ -381,11 +390,11 @@ describe("mask:convexParts", function()
         assert.is_true(few < many)
     end)
 
-    it("uses 8 vertices and a tolerance of 1 unless told", function()
+    it("uses 8 vertices and a tolerance of 1.5 unless told", function()
         local mask = pixcollide.newMaskFromRows { "####....", "##.#####", "####..##", "..######" }
-        assert.same(mask:convexParts(8, 1), (mask:convexParts()))
+        assert.same(mask:convexParts(8, 1.5), (mask:convexParts()))
         assert.same(mask:convexParts(8, 0), (mask:convexParts(nil, 0)))
-        assert.same(mask:convexParts(5.9, 1), (mask:convexParts(5)))
+        assert.same(mask:convexParts(5.9, 1.5), (mask:convexParts(5)))
     end)
 
     it("is empty for an empty mask", function()

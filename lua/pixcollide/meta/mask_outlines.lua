@@ -38,9 +38,8 @@ function Mask:outlinePixels() end
 
 ---The contours with fewer points, polygon by polygon. No point of a contour is further than the tolerance from the edge
 ---that stands for it. The loops never cross themselves or each other; all are there, with at least three points. A larger
----tolerance leaves some of the points that a smaller one leaves. From 1.5 on, every straight slope can be one edge, and
----a large disc has far fewer points.
----@param tolerance? number Texels, at least 0; 1 unless given. 0 gives the contours.
+---tolerance leaves some of the points that a smaller one leaves. From 1.5 on, every straight slope can be one edge.
+---@param tolerance? number Texels, at least 0; 1.5 unless given. 0 gives the contours.
 ---@return pixcollide.Polygon[] polygons
 ---@return integer n The number of polygons.
 function Mask:polygons(tolerance) end
@@ -48,7 +47,7 @@ function Mask:polygons(tolerance) end
 ---Convex polygons that cover polygons(tolerance) exactly and do not overlap, for Box2D and love.physics.newPolygonShape:
 ---flat lists x1, y1, x2, y2, ..., clockwise on screen, without three points on a line. In the order of the polygons.
 ---@param maxVertices? number Points of a part at most, floored, at least 3; 8 unless given.
----@param tolerance? number Texels, at least 0; 1 unless given. With 0 the areas add up to count().
+---@param tolerance? number Texels, at least 0; 1.5 unless given. With 0 the areas add up to count().
 ---@return integer[][] parts
 ---@return integer n The number of parts.
 function Mask:convexParts(maxVertices, tolerance) end

@@ -58,7 +58,8 @@ void toolkit_prepare(void *scene, bench_phase phase) {
 void toolkit_collect(void *scene, bench_side side, bench_hits *hits) {
   toolkit_scene *s = scene;
   const pix_mask *mask = &s->result[side];
-  uint64_t hash = s->number[side] * UINT64_C(0x9e3779b97f4a7c15) + (uint64_t)mask->width * 40503 + (uint64_t)mask->height;
+  uint64_t hash = s->number[side] * UINT64_C(0x9e3779b97f4a7c15);
+  hash += (uint64_t)mask->width * 40503 + (uint64_t)mask->height;
   for (int32_t stripe = 0; stripe < pix_stripe_count(mask->width); stripe++) {
     for (int32_t y = 0; y < mask->height; y++) {
       hash = (hash ^ mask->words[(size_t)stripe * (size_t)mask->pitch + (size_t)y]) * UINT64_C(0x9e3779b97f4a7c15);

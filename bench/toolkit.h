@@ -11,7 +11,7 @@
 
 typedef struct toolkit_scene {
   pix_allocator allocator;
-  pix_mask mask;       // a terrain: ground with caves, and islands above it. Size 4096 is 4096 x 2048, others are square
+  pix_mask mask;       // a terrain: ground with caves, islands above it. Size 4096 is 4096 x 2048, others are square
   pix_mask other;      // a disc with a hole, 64 pixels across
   pix_mask result[2];  // by side: a copy of `mask` when a run begins. A run may edit it, or release it and make another
   uint64_t number[2];  // by side: 0 when a run begins; what a run finds besides

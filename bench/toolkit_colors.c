@@ -181,7 +181,7 @@ COLOR_KIND(ranges, "ranges in, a colour out")
 COLOR_KIND(reference, "like a reference")
 COLOR_KIND(four, "four colours at once")
 
-// No goal where the memory is the limit: the largest image is 32 MiB, and so is the reference, which come at some 25
+// No goal where the memory is the limit: the largest image is 32 MiB, and so is the reference, which come at 20 to 25
 // bytes a nanosecond; what is done to them takes a small part of that time.
 #define COLOR_CASES_IN_CACHE(id, small, middle, large)                                                                \
   {&id, 64, small, BENCH_NO_GOAL, {0}}, {&id, 512, middle, {.at_least = 10}, {0}},                                    \

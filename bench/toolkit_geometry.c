@@ -54,12 +54,12 @@ static void crop_ours(toolkit_scene *s, pix_rect rect) {
   check(pix_mask_crop(&s->mask, rect, result));
 }
 
-static void crop_loop(toolkit_scene *s, pix_rect rect) {
+static void crop_loop(toolkit_scene *s, const pix_mask *mask, pix_rect rect) {
   pix_mask *result = &s->result[BENCH_PEER];
   toolkit_renew(s, result, rect.w, rect.h);
   for (int32_t y = 0; y < rect.h; y++) {
     for (int32_t x = 0; x < rect.w; x++) {
-      if (toolkit_get(&s->mask, rect.x + x, rect.y + y)) toolkit_set(result, x, y, true);
+      if (toolkit_get(mask, rect.x + x, rect.y + y)) toolkit_set(result, x, y, true);
     }
   }
   toolkit_recount(result);
@@ -73,7 +73,7 @@ static void trimmed_ours(toolkit_scene *s) {
 }
 
 static void trimmed_loop(toolkit_scene *s) {
-  for (int32_t i = 0; i < s->count; i++) crop_loop(s, plain_bounds(&s->mask));
+  for (int32_t i = 0; i < s->count; i++) crop_loop(s, &s->mask, plain_bounds(&s->mask));
 }
 TOOLKIT_KIND(trimmed, "trimmed")
 
@@ -85,7 +85,7 @@ static void cropped_ours(toolkit_scene *s) {
 }
 
 static void cropped_loop(toolkit_scene *s) {
-  for (int32_t i = 0; i < s->count; i++) crop_loop(s, part(s));
+  for (int32_t i = 0; i < s->count; i++) crop_loop(s, &s->mask, part(s));
 }
 TOOLKIT_KIND(cropped, "cropped, off its words")
 
@@ -180,15 +180,12 @@ static void shrink_ours(toolkit_scene *s) { scale_ours(s, s->mask.width / 3, s->
 static void shrink_loop(toolkit_scene *s) { scale_loop(s, s->mask.width / 3, s->mask.height / 3); }
 TOOLKIT_KIND(shrink, "scaled by 1/3")
 
-// By the rule. The loop is told the bounds.
+// By the rule.
 
-static pix_rect pose_sprite(toolkit_scene *s, const pix_transform *transform, pix_sprite *sprite, pix_pose *pose) {
+static void pose_sprite(toolkit_scene *s, const pix_transform *transform, pix_sprite *sprite, pix_pose *pose) {
   pix_sprite_init(sprite, &s->mask, s->mask.width, s->mask.height);
   pix_sprite_give_pose(sprite, pose);
   check(pix_sprite_set_transform(sprite, transform) == PIX_SPRITE_OK);
-  pix_rect bounds;
-  pix_sprite_bounds(sprite, &bounds);
-  return bounds;
 }
 
 static void transform_ours(toolkit_scene *s, pix_transform transform) {
@@ -196,30 +193,42 @@ static void transform_ours(toolkit_scene *s, pix_transform transform) {
   for (int32_t i = 0; i < s->count; i++) {
     pix_sprite sprite;
     pix_pose pose;
-    const pix_rect bounds = pose_sprite(s, &transform, &sprite, &pose);
-    toolkit_renew(s, result, bounds.w, bounds.h);
-    pix_sprite_rasterize(&sprite, bounds, result);
+    pose_sprite(s, &transform, &sprite, &pose);
+    pix_rect found;
+    pix_sprite_bounds(&sprite, &found);
+    toolkit_renew(s, result, found.w, found.h);
+    pix_sprite_rasterize(&sprite, found, result);
   }
 }
 
+// Draws the pixels of the box, which is the mask's, turned; what they cover is known then.
+static pix_rect plain_draw(const pix_mask *mask, const pix_placement *place, pix_mask *drawn) {
+  int32_t left = INT32_MAX, top = INT32_MAX, right = -1, bottom = -1;
+  for (int32_t y = 0; y < place->box.h; y++) {
+    const pix_texel row = pix_rule_row(&place->rule, place->box.y + y);
+    for (int32_t x = 0; x < place->box.w; x++) {
+      const pix_texel column = pix_rule_column(&place->rule, place->box.x + x);
+      const int32_t u = (int32_t)((row.u + column.u) >> 16), v = (int32_t)((row.v + column.v) >> 16);
+      if (!toolkit_get(mask, u, v)) continue;
+      toolkit_set(drawn, x, y, true);
+      left = pix_min(left, x), right = pix_max(right, x);
+      top = pix_min(top, y), bottom = pix_max(bottom, y);
+    }
+  }
+  return pix_rect_between(left, top, (int64_t)right + 1, (int64_t)bottom + 1);
+}
+
 static void transform_loop(toolkit_scene *s, pix_transform transform) {
-  pix_mask *result = &s->result[BENCH_PEER];
   for (int32_t i = 0; i < s->count; i++) {
     pix_sprite sprite;
     pix_pose pose;
-    const pix_rect bounds = pose_sprite(s, &transform, &sprite, &pose);
-    const pix_rule rule = pix_sprite_placement(&sprite).rule;
-    toolkit_renew(s, result, bounds.w, bounds.h);
-    for (int32_t y = 0; y < bounds.h; y++) {
-      const pix_texel row = pix_rule_row(&rule, bounds.y + y);
-      for (int32_t x = 0; x < bounds.w; x++) {
-        const pix_texel column = pix_rule_column(&rule, bounds.x + x);
-        const int32_t u = (int32_t)((row.u + column.u) >> 16), v = (int32_t)((row.v + column.v) >> 16);
-        if (toolkit_get(&s->mask, u, v)) toolkit_set(result, x, y, true);
-      }
-    }
+    pose_sprite(s, &transform, &sprite, &pose);
+    const pix_placement place = pix_sprite_placement(&sprite);
+    pix_mask drawn;
+    check(pix_mask_create(&drawn, &s->allocator, place.box.w, place.box.h));
+    crop_loop(s, &drawn, plain_draw(&s->mask, &place, &drawn));
+    pix_mask_release(&drawn);
   }
-  toolkit_recount(result);
 }
 
 static void turn_ours(toolkit_scene *s) { transform_ours(s, (pix_transform){.r = 0.4, .sx = 0.9, .sy = 1.1}); }
@@ -342,8 +351,8 @@ static int32_t plain_hull(const pix_mask *mask, int32_t *ends, int32_t *points) 
 }
 
 static void hull_loop(toolkit_scene *s) {
-  int32_t *ends = bench_alloc(2 * (size_t)s->mask.height, sizeof *ends);
-  int32_t *points = bench_alloc(8 * (size_t)s->mask.height + 8, sizeof *points);
+  int32_t *ends = bench_alloc(2 * s->mask.height, sizeof *ends);
+  int32_t *points = bench_alloc(8 * s->mask.height + 8, sizeof *points);
   for (int32_t i = 0; i < s->count; i++) {
     s->number[BENCH_PEER] += hull_key(points, plain_hull(&s->mask, ends, points));
   }

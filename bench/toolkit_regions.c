@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Regions. The loops label pixels in two passes, flood them pixel by pixel, and cut rectangles greedily.
+// Regions. The loops label pixels in two passes, and flood them pixel by pixel.
 
 #include "pix_flood.h"
 #include "pix_rectangles.h"
@@ -14,8 +14,8 @@ static void must(bool is_done) {
   if (!is_done) bench_out_of_memory();
 }
 
-// Labels by the textbook: in the first pass a pixel takes the label of a neighbour that has one, and labels that meet are
-// united; in the second, each label becomes its root.
+// Labels by the textbook: in the first pass a pixel takes the label of a neighbour that has one, and labels that meet
+// are united; in the second, each label becomes its root.
 typedef struct labels {
   int32_t *of;       // by pixel; 0: not in a region
   int32_t *parents;  // by label
@@ -128,7 +128,8 @@ static void draw_part(toolkit_scene *s, const labels *l, int32_t label, part p, 
   must(pix_mask_create(result, &s->allocator, p.right - p.left + 1, p.bottom - p.top + 1));
   for (int32_t y = p.top; y <= p.bottom; y++) {
     for (int32_t x = p.left; x <= p.right; x++) {
-      if (l->of[(size_t)y * (size_t)s->mask.width + (size_t)x] == label) toolkit_set(result, x - p.left, y - p.top, true);
+      const int32_t other = l->of[(size_t)y * (size_t)s->mask.width + (size_t)x];
+      if (other == label) toolkit_set(result, x - p.left, y - p.top, true);
     }
   }
   toolkit_recount(result);
@@ -190,11 +191,11 @@ static void largest_loop(toolkit_scene *s) {
 }
 TOOLKIT_KIND(largest, "largest component")
 
-// The first solid pixel, and the first empty one that its row holds or the corner.
-static void find_pixel(const pix_mask *mask, bool solid, int32_t *x, int32_t *y) {
-  for (*y = mask->height / 2; *y < mask->height; ++*y) {
-    for (*x = mask->width / 2; *x < mask->width; ++*x) {
-      if (toolkit_get(mask, *x, *y) == solid) return;
+// A pixel of the ground.
+static void find_pixel(const pix_mask *mask, int32_t *x, int32_t *y) {
+  for (*y = mask->height - 1; *y > 0; --*y) {
+    for (*x = 0; *x < mask->width; ++*x) {
+      if (toolkit_get(mask, *x, *y)) return;
     }
   }
 }
@@ -220,7 +221,7 @@ static void flood_pixels(const pix_mask *mask, bool solid, int32_t x, int32_t y,
 
 static void at_ours(toolkit_scene *s) {
   int32_t x, y;
-  find_pixel(&s->mask, true, &x, &y);
+  find_pixel(&s->mask, &x, &y);
   for (int32_t i = 0; i < s->count; i++) {
     pix_rect bounds;
     pix_mask_release(&s->result[BENCH_OURS]);
@@ -231,7 +232,7 @@ static void at_ours(toolkit_scene *s) {
 static void at_loop(toolkit_scene *s) {
   const int32_t w = s->mask.width, h = s->mask.height;
   int32_t x, y;
-  find_pixel(&s->mask, true, &x, &y);
+  find_pixel(&s->mask, &x, &y);
   for (int32_t i = 0; i < s->count; i++) {
     pix_mask seen;
     must(pix_mask_create(&seen, &s->allocator, w, h));
@@ -310,48 +311,124 @@ static void flood_loop(toolkit_scene *s) {
 }
 TOOLKIT_KIND(flood, "flood fill")
 
-// The rectangles of both sides cover the same pixels, which is what is compared. The loop takes the first pixel that is
-// left, and the widest rectangle from there, as far down as it is solid: more rectangles than ours.
-
 static void rectangles_ours(toolkit_scene *s) {
   const pix_bits bits = bits_of(&s->mask);
   for (int32_t i = 0; i < s->count; i++) {
     pix_rectangles list;
     must(pix_rectangles_create(&list, &s->allocator, &bits));
-    for (int32_t k = 0; k < list.count; k++) s->number[BENCH_OURS] += (uint64_t)pix_rect_area(list.items[k]);
+    for (int32_t k = 0; k < list.count; k++) {
+      s->number[BENCH_OURS] += 1 + ((uint64_t)pix_rect_area(list.items[k]) << 32);
+    }
     pix_rectangles_destroy(&list);
   }
 }
 
-static bool row_is_left(const pix_mask *left, int32_t x, int32_t y, int32_t w) {
-  for (int32_t k = 0; k < w; k++) {
-    if (!toolkit_get(left, x + k, y)) return false;
+// The same partition from pixels: corners by looking at four pixels each, chords by walking, the matching by
+// searches for one path after the other. As many rectangles as ours, though not always the same ones.
+typedef struct cut {
+  int32_t x, y, length;
+} cut;
+
+typedef struct cuts {
+  const pix_mask *mask;
+  cut *across, *down;
+  int32_t across_count, down_count;
+  int32_t *down_at;   // by place (x, y) between pixels: the vertical chord there, from 1
+  int32_t *match;     // by vertical chord: the horizontal one, from 1
+  int32_t *seen, now; // by vertical chord: the last search that came by
+} cuts;
+
+static int32_t *place_of(const cuts *c, int32_t x, int32_t y) {
+  return &c->down_at[(size_t)y * ((size_t)c->mask->width + 1) + (size_t)x];
+}
+
+static bool is_corner(const pix_mask *m, int32_t x, int32_t y) {
+  return toolkit_get(m, x - 1, y - 1) + toolkit_get(m, x, y - 1) + toolkit_get(m, x - 1, y) + toolkit_get(m, x, y) == 3;
+}
+
+static void walk_chords(cuts *c) {
+  const pix_mask *m = c->mask;
+  for (int32_t y = 1; y < m->height; y++) {
+    for (int32_t x = 1; x < m->width; x++) {
+      if (!is_corner(m, x, y)) continue;
+      int32_t n = 0;
+      while (toolkit_get(m, x + n, y - 1) && toolkit_get(m, x + n, y)) n++;
+      if (n > 0 && is_corner(m, x + n, y)) c->across[c->across_count++] = (cut){x, y, n};
+      for (n = 0; toolkit_get(m, x - 1, y + n) && toolkit_get(m, x, y + n);) n++;
+      if (n == 0 || !is_corner(m, x, y + n)) continue;
+      c->down[c->down_count++] = (cut){x, y, n};
+      for (int32_t k = 0; k <= n; k++) *place_of(c, x, y + k) = c->down_count;
+    }
   }
-  return true;
+}
+
+static bool find_path(cuts *c, int32_t k) {
+  for (int32_t x = c->across[k - 1].x; x <= c->across[k - 1].x + c->across[k - 1].length; x++) {
+    const int32_t other = *place_of(c, x, c->across[k - 1].y);
+    if (other == 0 || c->seen[other] == c->now) continue;
+    c->seen[other] = c->now;
+    if (c->match[other] != 0 && !find_path(c, c->match[other])) continue;
+    c->match[other] = k;
+    return true;
+  }
+  return false;
+}
+
+// Erases from down_at the vertical chords that are not chosen: those that the last search for paths, in vain, came by.
+static void drop_chords(cuts *c) {
+  bool *is_matched = bench_alloc(c->across_count + 1, sizeof *is_matched);
+  for (bool is_done = false; !is_done;) {
+    is_done = true;
+    c->now++;
+    for (int32_t k = 1; k <= c->across_count; k++) {
+      if (is_matched[k] || !find_path(c, k)) continue;
+      is_matched[k] = true;
+      is_done = false;
+    }
+  }
+  for (int32_t k = 1; k <= c->down_count; k++) {
+    const cut d = c->down[k - 1];
+    for (int32_t i = 0; i <= d.length; i++) {
+      if (c->seen[k] == c->now || i == d.length) *place_of(c, d.x, d.y + i) = 0;
+    }
+  }
+  free(is_matched);
+}
+
+static bool is_joined(const cuts *c, int32_t x, int32_t y) {  // with the pixel on its left
+  return toolkit_get(c->mask, x, y) && toolkit_get(c->mask, x - 1, y) && *place_of(c, x, y) == 0;
+}
+
+static bool is_stretch(const cuts *c, int32_t x, int32_t y, int32_t w) {
+  if (!toolkit_get(c->mask, x, y) || is_joined(c, x, y)) return false;
+  for (int32_t k = 1; k < w; k++) {
+    if (!is_joined(c, x + k, y)) return false;
+  }
+  return !is_joined(c, x + w, y);
 }
 
 static void rectangles_loop(toolkit_scene *s) {
-  pix_mask *left = &s->result[BENCH_PEER];
+  const pix_mask *m = &s->mask;
+  const int64_t places = ((int64_t)m->width + 1) * (m->height + 1);
   for (int32_t i = 0; i < s->count; i++) {
-    pix_rect *list = bench_alloc((int64_t)s->mask.width * s->mask.height / 2 + 1, sizeof *list);
-    int32_t count = 0;
-    pix_mask_copy(left, &s->mask);
-    for (int32_t y = 0; y < left->height; y++) {
-      for (int32_t x = 0; x < left->width; x++) {
-        if (!toolkit_get(left, x, y)) continue;
-        pix_rect r = {x, y, 1, 1};
-        while (toolkit_get(left, x + r.w, y)) r.w++;
-        while (row_is_left(left, x, y + r.h, r.w)) r.h++;
-        for (int32_t v = y; v < y + r.h; v++) {
-          for (int32_t u = x; u < x + r.w; u++) toolkit_set(left, u, v, false);
-        }
-        list[count++] = r;
+    cuts c = {.mask = m, .across = bench_alloc(places / 2, sizeof *c.across),
+              .down = bench_alloc(places / 2, sizeof *c.down), .down_at = bench_alloc(places, sizeof *c.down_at)};
+    walk_chords(&c);
+    c.match = bench_alloc(c.down_count + 1, sizeof *c.match);
+    c.seen = bench_alloc(c.down_count + 1, sizeof *c.seen);
+    drop_chords(&c);
+    for (int32_t y = 0; y < m->height; y++) {
+      for (int32_t x = 0; x < m->width; x++) {
+        if (!toolkit_get(m, x, y) || is_joined(&c, x, y)) continue;
+        int32_t w = 1, h = 1;
+        while (is_joined(&c, x + w, y)) w++;
+        if (y > 0 && is_stretch(&c, x, y - 1, w)) continue;
+        while (is_stretch(&c, x, y + h, w)) h++;
+        s->number[BENCH_PEER] += 1 + ((uint64_t)((int64_t)w * h) << 32);
       }
     }
-    for (int32_t k = 0; k < count; k++) s->number[BENCH_PEER] += (uint64_t)pix_rect_area(list[k]);
-    free(list);
+    free(c.across), free(c.down), free(c.down_at), free(c.match), free(c.seen);
   }
-  pix_mask_copy(left, &s->mask);
 }
 TOOLKIT_KIND(rectangles, "rectangles")
 

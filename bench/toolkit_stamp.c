@@ -1,10 +1,155 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Editing terrain.
+// Editing terrain: craters by a sprite, wherever. The larger the terrain, the more of them lie inside; what one costs
+// does not depend on its size.
 
+#include "pix_pair.h"
+#include "pix_stamp.h"
 #include "toolkit.h"
+
+static const pix_transform as_is = {.sx = 1, .sy = 1}, turned = {.r = 0.7, .sx = 1.2, .sy = 0.9, .ox = 32, .oy = 32};
+static const pix_transform turned_terrain = {.r = 0.3, .sx = 1, .sy = 1};
+
+typedef struct pair {
+  pix_sprite terrain, crater;
+  pix_pose poses[2];
+} pair;
+
+static void place_sprite(pix_sprite *sprite, pix_pose *pose, pix_mask *mask, pix_transform transform) {
+  pix_sprite_init(sprite, mask, mask->width, mask->height);
+  if (pix_sprite_needs_pose(sprite, &transform)) pix_sprite_give_pose(sprite, pose);
+  if (pix_sprite_set_transform(sprite, &transform) != PIX_SPRITE_OK) abort();
+}
+
+static void make_pair(pair *p, toolkit_scene *s, bench_side side, pix_transform terrain, pix_transform crater) {
+  place_sprite(&p->terrain, &p->poses[0], &s->result[side], terrain);
+  place_sprite(&p->crater, &p->poses[1], &s->other, crater);
+}
+
+// Crater number i: a place in the terrain, in the world.
+static void move_crater(pair *p, int32_t i) {
+  const pix_mask *mask = p->terrain.mask;
+  const pix_point local = {(double)((uint32_t)i * 40503u % (uint32_t)mask->width),
+                           (double)((uint32_t)i * 104729u % (uint32_t)mask->height)};
+  const pix_point world = pix_sprite_to_world(&p->terrain, local);
+  pix_sprite_set_position(&p->crater, bench_snap(world.x, 16), bench_snap(world.y, 16));
+}
+
+static int32_t stamp(pair *p) {
+  int32_t changed;
+  if (!pix_sprite_stamp(&p->terrain, PIX_SUBTRACT, &p->crater, &changed)) bench_out_of_memory();
+  return changed;
+}
+
+static void stamp_all(toolkit_scene *s, pix_transform terrain, pix_transform crater, bool collides) {
+  pair p;
+  make_pair(&p, s, BENCH_OURS, terrain, crater);
+  for (int32_t i = 0; i < s->count; i++) {
+    move_crater(&p, i);
+    s->number[BENCH_OURS] += (uint64_t)stamp(&p);
+    if (!collides) continue;
+    move_crater(&p, i + 1);
+    s->number[BENCH_OURS] += pix_sprites_collide(&p.terrain, &p.crater);
+  }
+}
+
+static bool take(pix_mask *mask, int64_t u, int64_t v) {
+  if (u < 0 || v < 0 || u >= mask->width || v >= mask->height) return false;
+  if (!toolkit_get(mask, (int32_t)u, (int32_t)v)) return false;
+  toolkit_set(mask, (int32_t)u, (int32_t)v, false);
+  return true;
+}
+
+// The plain way: each pixel of the crater's box is looked up in the crater and then in the terrain, whose texel is
+// taken away or, if it is not to be changed, ends the search.
+static int64_t visit_pixels(pair *p, bool takes) {
+  const pix_placement crater = pix_sprite_placement(&p->crater), terrain = pix_sprite_placement(&p->terrain);
+  const pix_rule *c = &crater.rule, *t = &terrain.rule;
+  const pix_rect box = crater.box;
+  int64_t count = 0;
+  for (int32_t j = box.y; j < box.y + box.h; j++) {
+    const pix_texel crater_row = pix_rule_row(c, j - c->whole_y), terrain_row = pix_rule_row(t, j - t->whole_y);
+    for (int32_t i = box.x; i < box.x + box.w; i++) {
+      const pix_texel column = pix_rule_column(c, i - c->whole_x);
+      const int64_t u = (column.u + crater_row.u) >> 16, v = (column.v + crater_row.v) >> 16;
+      if (!toolkit_get(p->crater.mask, (int32_t)u, (int32_t)v)) continue;
+      const pix_texel other = pix_rule_column(t, i - t->whole_x);
+      const int64_t x = (other.u + terrain_row.u) >> 16, y = (other.v + terrain_row.v) >> 16;
+      if (takes) {
+        count += take(p->terrain.mask, x, y);
+      } else if (toolkit_get(p->terrain.mask, (int32_t)x, (int32_t)y)) {
+        return 1;
+      }
+    }
+  }
+  return count;
+}
+
+// Each texel of the terrain near the crater: does its centre lie in a pixel of the crater?
+static int64_t visit_centres(pair *p) {
+  const pix_placement crater = pix_sprite_placement(&p->crater);
+  const pix_bits bits = pix_mask_bits(p->crater.mask);
+  pix_point middle = {crater.box.x + crater.box.w / 2.0, crater.box.y + crater.box.h / 2.0}, local;
+  if (!pix_sprite_to_local(&p->terrain, middle, &local)) abort();
+  const double reach = (crater.box.w + crater.box.h) / 2.0 + 1;
+  int64_t count = 0;
+  for (int32_t v = (int32_t)floor(local.y - reach); v <= local.y + reach; v++) {
+    for (int32_t u = (int32_t)floor(local.x - reach); u <= local.x + reach; u++) {
+      const pix_point centre = pix_sprite_to_world(&p->terrain, (pix_point){u + 0.5, v + 0.5});
+      if (!pix_rule_covers(&crater.rule, &bits, (int32_t)floor(centre.x), (int32_t)floor(centre.y))) continue;
+      count += take(p->terrain.mask, u, v);
+    }
+  }
+  return count;
+}
+
+static void visit_all(toolkit_scene *s, pix_transform terrain, pix_transform crater, bool collides, bool has_centres) {
+  pair p;
+  make_pair(&p, s, BENCH_PEER, terrain, crater);
+  for (int32_t i = 0; i < s->count; i++) {
+    move_crater(&p, i);
+    s->number[BENCH_PEER] += (uint64_t)visit_pixels(&p, true);
+    if (has_centres) s->number[BENCH_PEER] += (uint64_t)visit_centres(&p);
+    if (!collides) continue;
+    move_crater(&p, i + 1);
+    s->number[BENCH_PEER] += (uint64_t)visit_pixels(&p, false);
+  }
+  toolkit_recount(&s->result[BENCH_PEER]);
+}
+
+static void upright_ours(toolkit_scene *s) { stamp_all(s, as_is, as_is, false); }
+static void upright_loop(toolkit_scene *s) { visit_all(s, as_is, as_is, false, false); }
+TOOLKIT_KIND(upright, "stamp a crater")
+
+static void turned_crater_ours(toolkit_scene *s) { stamp_all(s, as_is, turned, false); }
+static void turned_crater_loop(toolkit_scene *s) { visit_all(s, as_is, turned, false, false); }
+TOOLKIT_KIND(turned_crater, "stamp a turned crater")
+
+
+static void collide_ours(toolkit_scene *s) { stamp_all(s, as_is, as_is, true); }
+static void collide_loop(toolkit_scene *s) { visit_all(s, as_is, as_is, true, false); }
+TOOLKIT_KIND(collide, "stamp a crater, then collide")
+
+static void ground_ours(toolkit_scene *s) { stamp_all(s, turned_terrain, as_is, false); }
+static void ground_loop(toolkit_scene *s) { visit_all(s, turned_terrain, as_is, false, true); }
+TOOLKIT_KIND(ground, "stamp into turned terrain")
+
+static void ground_collide_ours(toolkit_scene *s) { stamp_all(s, turned_terrain, turned, true); }
+static void ground_collide_loop(toolkit_scene *s) { visit_all(s, turned_terrain, turned, true, true); }
+TOOLKIT_KIND(ground_collide, "both turned, then collide")
+
+static const bench_case cases[] = {
+    TOOLKIT_CASES(upright, 500, 500, 500),
+    TOOLKIT_CASES(turned_crater, 500, 500, 500),
+    TOOLKIT_CASES(collide, 500, 500, 500),
+    TOOLKIT_CASES(ground, 300, 300, 300),
+    // Where both are turned we look at each pixel and texel by itself, too: no words are shared.
+    {&ground_collide, 64, 300, BENCH_NO_GOAL, {0}},
+    {&ground_collide, 512, 300, BENCH_NO_GOAL, {0}},
+    {&ground_collide, 4096, 300, BENCH_NO_GOAL, {0}},
+};
 
 const bench_section bench_toolkit_stamp = {
     .name = "toolkit stamp", .title = "Editing terrain", .size_name = "pixels", .unit = "microseconds an operation",
-    .unit_ns = 1000, .cases = NULL, .count = 0};
+    .unit_ns = 1000, .cases = cases, .count = sizeof cases / sizeof *cases};

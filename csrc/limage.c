@@ -3,9 +3,11 @@
 
 // Masks from images: loadMask, decodeMask, newMaskFromPixels. Those that give several masks are in limage_many.c.
 
+#include <stdio.h>
+
 #include "limage.h"
 
-#include <stdio.h>
+#include "pix_frames.h"
 
 // A file, or encoded bytes in a string, as a function is given it.
 typedef struct input {
@@ -60,8 +62,9 @@ static pix_pixels pixels_of(const pix_image *image) {
 static input check_input(lua_State *L, bool is_file, const pixl_image_options *o) {
   const input in = input_of(L, 1, is_file);
   luaL_argcheck(L, !is_file || strlen(in.name) == in.count, 1, "path expected without zero bytes");
-  luaL_argcheck(L, !is_file || o->reference == 0 || strlen(lua_tostring(L, o->reference)) == lua_rawlen(L, o->reference),
-                o->index, "option 'reference': path expected without zero bytes");
+  if (is_file && o->reference != 0 && strlen(lua_tostring(L, o->reference)) != lua_rawlen(L, o->reference)) {
+    luaL_argerror(L, o->index, "option 'reference': path expected without zero bytes");
+  }
   return in;
 }
 

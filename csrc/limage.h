@@ -48,8 +48,8 @@ typedef bool pixl_push_pixels(lua_State *L, const pix_pixels *pixels, const pixl
 // nil and a message.
 int pixl_readimage(lua_State *L, bool is_file, pixl_image_options *o, pixl_push_pixels *push, const void *context);
 
-// Pushes a list of masks, one for each frame of such an image, and a list of how long they are shown, in seconds; or nil
-// and a message.
+// Pushes a list of masks, one for each frame of such an image, and a list of how long they are shown, in seconds; or
+// nil and a message.
 int pixl_readframes(lua_State *L, bool is_file, pixl_image_options *o);
 
 // Arguments 1 to 3 are raw pixels, width and height. Returns what `push` pushed, or raises.

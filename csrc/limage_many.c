@@ -89,8 +89,7 @@ static const char *color_name(lua_State *L, int index) {
   pixl_argerror(L, index, "names of colors expected to be strings or numbers, got %s", pixl_typename(L, -2));
 }
 
-// Leaves two values on the stack. The table is counted first and then read, so that what Lua does in between cannot make
-// it longer.
+// Leaves two values on the stack. The table is counted first and then read: finalisers may change it in between.
 static color_set check_colors(lua_State *L, int index) {
   luaL_checktype(L, index, LUA_TTABLE);
   int32_t count = 0;

@@ -100,14 +100,11 @@ static const operator_names names_of[] = {
 
 static const pix_mask *check_operand(lua_State *L, int index, const char *sign) {
   const pixl_mask *object = pixl_test(L, index, PIXL_MASK);
-  if (object == NULL) {
-    luaL_error(L, "mask expected on the %s of '%s', got %s", index == 1 ? "left" : "right", sign,
-               pixl_typename(L, index));
-  }
-  if (object->mask.is_released || object->mask.allocator == NULL) {
-    luaL_error(L, "mask on the %s of '%s' has been released", index == 1 ? "left" : "right", sign);
-  }
-  return &object->mask;
+  if (object != NULL && !object->mask.is_released && object->mask.allocator != NULL) return &object->mask;
+  const char *side = index == 1 ? "left" : "right";
+  if (object != NULL) luaL_error(L, "mask on the %s of '%s' has been released", side, sign);
+  luaL_error(L, "mask expected on the %s of '%s', got %s", side, sign, pixl_typename(L, index));
+  abort();  // not reached: luaL_error does not return
 }
 
 static int push_operation(lua_State *L, pix_operation operation) {

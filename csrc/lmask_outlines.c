@@ -59,7 +59,9 @@ static int l_outline_pixels(lua_State *L) {
 static double opt_tolerance(lua_State *L, int index) {
   if (lua_isnoneornil(L, index)) return 1;
   const double tolerance = pixl_checknumber(L, index, "tolerance");
-  luaL_argcheck(L, tolerance >= 0, index, "tolerance expected to be at least 0");
+  if (tolerance < 0) {
+    pixl_argerror(L, index, "tolerance expected to be at least 0, got %s", pixl_numbertext(L, tolerance));
+  }
   return tolerance;
 }
 

@@ -50,21 +50,34 @@ static bool find_bottom(const meeting *m, int32_t *x, int32_t *y) {
   return best >= m->rect.y;
 }
 
-// From the first stripe on, or from the last one back: only bits further out than the best one so far are looked at.
+// The bounds of what a stripe has in common with b.
+static pix_rect bounds_in(const meeting *m, int32_t stripe) {
+  const int32_t left = stripe * 64;
+  const pix_bits part = {.words = m->a->words + (size_t)stripe * (size_t)m->a->pitch,
+                         .width = pix_min(64, m->a->width - left), .height = m->a->height, .pitch = m->a->pitch};
+  pix_rect bounds = pix_overlap_bounds(&part, m->b, m->dx - left, m->dy);
+  bounds.x += left;
+  return bounds;
+}
+
+// The first row from y on with a common pixel in column x; there must be one.
+static int32_t topmost_in(const meeting *m, int32_t x, int32_t y) {
+  const int32_t x_in_b = x - m->dx;
+  const uint64_t *a = m->a->words + (size_t)(x >> 6) * (size_t)m->a->pitch;
+  const uint64_t *b = m->b->words + (size_t)(x_in_b >> 6) * (size_t)m->b->pitch;
+  while (((a[y] >> (x & 63)) & (b[y - m->dy] >> (x_in_b & 63)) & 1) == 0) y++;
+  return y;
+}
+
+// From the first stripe on, or from the last one back, to one with something.
 static bool find_outermost(const meeting *m, bool is_left, int32_t *x, int32_t *y) {
   for (int32_t k = 0; k <= last_stripe(m) - first_stripe(m); k++) {
     const int32_t stripe = is_left ? first_stripe(m) + k : last_stripe(m) - k;
-    const column c = column_of(m, stripe);
-    uint64_t better = ~UINT64_C(0);
-    for (int32_t row = m->rect.y; row < end_row(m) && better != 0; row++) {
-      const uint64_t found = common_in(c, row) & better;
-      if (found == 0) continue;
-      const int32_t bit = is_left ? pix_lowest_bit(found) : pix_highest_bit(found);
-      better = is_left ? pix_bit_range(0, bit) : pix_bit_range(bit + 1, 64);
-      *x = stripe * 64 + bit;
-      *y = row;
-    }
-    if (better != ~UINT64_C(0)) return true;
+    const pix_rect bounds = bounds_in(m, stripe);
+    if (pix_rect_is_empty(bounds)) continue;
+    *x = is_left ? bounds.x : bounds.x + bounds.w - 1;
+    *y = topmost_in(m, *x, bounds.y);
+    return true;
   }
   return false;
 }
@@ -82,6 +95,7 @@ bool pix_contact_find(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t 
 typedef struct nearest {
   const meeting *meeting;
   int32_t px, py;
+  int32_t start;  // the common rectangle's column that is nearest to the point
   int32_t x, y;
   int64_t square;  // of the distance
 } nearest;
@@ -105,23 +119,39 @@ static bool is_in_reach(const nearest *n, int32_t x, int32_t y) {
   return square_of(n->px, x) + square_of(n->py, y) <= n->square;
 }
 
-// From the column that is nearest to the point to both sides, up to the first common pixel of each.
-static void search_row(nearest *n, int32_t y) {
-  const meeting *m = n->meeting;
-  const int32_t start = pix_max(m->rect.x, pix_min(n->px, m->rect.x + m->rect.w - 1)), middle = start / 64;
-  for (int32_t s = middle; s >= first_stripe(m) && is_in_reach(n, pix_min(start, 64 * s + 63), y); s--) {
-    const uint64_t columns = s == middle ? pix_bit_range(0, start - 64 * s + 1) : ~UINT64_C(0);
-    const uint64_t word = word_at(n, s, y) & columns;
-    if (word == 0) continue;
-    offer(n, 64 * s + pix_highest_bit(word), y);
-    break;
+static void search_left(nearest *n, int32_t stripe, int32_t y) {
+  for (int32_t s = stripe; s >= first_stripe(n->meeting) && is_in_reach(n, 64 * s + 63, y); s--) {
+    const uint64_t word = word_at(n, s, y);
+    if (word != 0) {
+      offer(n, 64 * s + pix_highest_bit(word), y);
+      return;
+    }
   }
-  for (int32_t s = middle; s <= last_stripe(m) && is_in_reach(n, pix_max(start, 64 * s), y); s++) {
-    const uint64_t columns = s == middle ? pix_bit_range(start - 64 * s, 64) : ~UINT64_C(0);
-    const uint64_t word = word_at(n, s, y) & columns;
-    if (word == 0) continue;
-    offer(n, 64 * s + pix_lowest_bit(word), y);
-    break;
+}
+
+static void search_right(nearest *n, int32_t stripe, int32_t y) {
+  for (int32_t s = stripe; s <= last_stripe(n->meeting) && is_in_reach(n, 64 * s, y); s++) {
+    const uint64_t word = word_at(n, s, y);
+    if (word != 0) {
+      offer(n, 64 * s + pix_lowest_bit(word), y);
+      return;
+    }
+  }
+}
+
+// From the column nearest to the point to both sides, up to the first common pixel of each.
+static void search_row(nearest *n, int32_t y) {
+  const uint64_t word = word_at(n, n->start / 64, y);
+  const uint64_t left = word & pix_bit_range(0, n->start % 64 + 1), right = word & pix_bit_range(n->start % 64, 64);
+  if (left != 0) {
+    offer(n, n->start / 64 * 64 + pix_highest_bit(left), y);
+  } else {
+    search_left(n, n->start / 64 - 1, y);
+  }
+  if (right != 0) {
+    offer(n, n->start / 64 * 64 + pix_lowest_bit(right), y);
+  } else {
+    search_right(n, n->start / 64 + 1, y);
   }
 }
 
@@ -131,6 +161,7 @@ bool pix_contact_nearest(const pix_bits *a, const pix_bits *b, int32_t dx, int32
   meeting m;
   if (!meet(&m, a, b, dx, dy)) return false;
   nearest n = {.meeting = &m, .px = px, .py = py, .x = INT32_MAX, .y = INT32_MAX, .square = INT64_MAX};
+  n.start = pix_max(m.rect.x, pix_min(px, m.rect.x + m.rect.w - 1));
   int32_t up = pix_min(py, end_row(&m) - 1), down = pix_max(py + 1, m.rect.y);  // the next rows on both sides
   while (up >= m.rect.y || down < end_row(&m)) {
     const bool goes_up = down >= end_row(&m) || (up >= m.rect.y && py - up <= down - py);

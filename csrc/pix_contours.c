@@ -18,19 +18,26 @@ typedef struct found_loop {
   int32_t place;  // in the outline
 } found_loop;
 
+typedef struct tracer_corner {
+  pix_vertex at;
+  int32_t partner;
+} tracer_corner;
+
 typedef struct tracer {
   const pix_bits *bits;
   pix_allocator *allocator;
-  pix_rect bounds;           // of the solid texels
-  pix_vertex *corners;
-  int32_t *partners, *loops; // of each corner; the loop it is in: found_loop's index, else negative
-  int32_t *rows;             // the first corner of each row of the bounds, and the end of the last
-  int32_t *open;             // by column: the corner whose vertical edge has no lower end yet
-  int32_t count, capacity;   // of corners
+  pix_rect bounds;         // of the solid texels
+  tracer_corner *corners;
+  int32_t *loops;          // of each pair: its loop, an index of `found`; NO_LOOP, or less for one that has a label only
+  int32_t *rows;           // the first corner of each row of the bounds, and the end of the last
+  int32_t *open;           // by column: the corner whose vertical edge has no lower end yet
+  int32_t count, capacity; // of corners
   found_loop *found;
   int32_t found_count, found_capacity;
-  bool touches;              // there are two corners on one point
+  bool touches;            // there are two corners on one point
 } tracer;
+
+#define NO_LOOP (-1)
 
 void pix_outline_free(pix_outline *outline, pix_allocator *allocator) {
   pix_free(allocator, outline->vertices, (size_t)outline->vertex_capacity, sizeof *outline->vertices);
@@ -45,15 +52,8 @@ typedef struct surroundings {
   uint64_t above_left, above, below_left, below;
 } surroundings;
 
-static inline uint64_t word_of(const pix_bits *bits, int32_t stripe, int32_t y) {
-  if (stripe < 0 || stripe >= pix_stripe_count(bits->width) || y < 0) return 0;
-  return bits->words[(size_t)stripe * (size_t)bits->pitch + (size_t)y];
-}
-
-static inline surroundings look_around(const pix_bits *bits, int32_t stripe, int32_t y) {
-  const uint64_t above = word_of(bits, stripe, y - 1), below = word_of(bits, stripe, y);
-  return (surroundings){above << 1 | word_of(bits, stripe - 1, y - 1) >> 63, above,
-                        below << 1 | word_of(bits, stripe - 1, y) >> 63, below};
+static inline surroundings look_around(uint64_t left_above, uint64_t above, uint64_t left_below, uint64_t below) {
+  return (surroundings){above << 1 | left_above >> 63, above, below << 1 | left_below >> 63, below};
 }
 
 // Points where an odd number of the texels around is solid.
@@ -66,54 +66,77 @@ static inline uint64_t double_corners(const surroundings *s) {
   return (s->above_left ^ s->above) & (s->below_left ^ s->below) & (s->above ^ s->below);
 }
 
+static const uint64_t *stripe_words(const tracer *t, int32_t stripe) {
+  return t->bits->words + (size_t)stripe * (size_t)t->bits->pitch;
+}
+
 static int64_t count_corners(const tracer *t) {
+  const int32_t stripes = pix_stripe_count(t->bits->width), end = t->bounds.y + t->bounds.h;
   int64_t count = 0;
   for (int32_t stripe = t->bounds.x / 64; stripe <= (t->bounds.x + t->bounds.w) / 64; stripe++) {
-    for (int32_t y = t->bounds.y; y <= t->bounds.y + t->bounds.h; y++) {
-      const surroundings s = look_around(t->bits, stripe, y);
-      const uint64_t once = single_corners(&s), twice = double_corners(&s);
-      if ((once | twice) != 0) count += pix_popcount(once) + 2 * pix_popcount(twice);
+    const uint64_t *words = stripe < stripes ? stripe_words(t, stripe) : NULL;
+    const uint64_t *left = stripe > 0 ? stripe_words(t, stripe - 1) : NULL;
+    uint64_t above = 0, left_above = 0;
+    for (int32_t y = t->bounds.y; y <= end; y++) {
+      const uint64_t below = words != NULL ? words[y] : 0, left_below = left != NULL ? left[y] : 0;
+      if (below != above || (left_below ^ left_above) >> 63 != 0) {
+        const surroundings s = look_around(left_above, above, left_below, below);
+        count += pix_popcount(single_corners(&s)) + 2 * pix_popcount(double_corners(&s));
+      }
+      above = below, left_above = left_below;
     }
   }
   return count;
 }
 
-static int32_t add_corner(tracer *t, int32_t x, int32_t y, bool goes_down) {
+static void add_corner(tracer *t, int32_t x, int32_t y, bool goes_down) {
   const int32_t corner = t->count++;
-  t->corners[corner] = (pix_vertex){(int16_t)x, (int16_t)y};
-  t->loops[corner] = -1;
-  if (!goes_down) {
+  t->corners[corner].at = (pix_vertex){(int16_t)x, (int16_t)y};
+  if (goes_down) {
+    t->open[x] = corner;
+  } else {
     const int32_t partner = t->open[x];
-    t->partners[corner] = partner;
-    t->partners[partner] = corner;
+    t->corners[corner].partner = partner;
+    t->corners[partner].partner = corner;
   }
-  return corner;
 }
 
-static void find_corners_of_word(tracer *t, int32_t stripe, int32_t y) {
-  const surroundings s = look_around(t->bits, stripe, y);
-  const uint64_t twice = double_corners(&s), down = s.below_left ^ s.below;
-  for (uint64_t left = single_corners(&s) | twice; left != 0; left &= left - 1) {
-    const int32_t k = pix_lowest_bit(left), x = stripe * 64 + k;
-    if ((twice >> k & 1) == 0) {
-      const bool goes_down = down >> k & 1;
-      const int32_t corner = add_corner(t, x, y, goes_down);
-      if (goes_down) t->open[x] = corner;
-      continue;
-    }
-    // The first corner ends an edge from the left, and is that of the solid texel there, above or below the edge.
-    const bool left_is_below = s.below_left >> k & 1;
-    const int32_t first = add_corner(t, x, y, left_is_below), second = add_corner(t, x, y, !left_is_below);
-    t->open[x] = left_is_below ? first : second;
-    t->touches = true;
+// Two corners on a point. The first ends an edge from the left, and is that of the solid texel above or below that edge.
+static void add_corners(tracer *t, int32_t x, int32_t y, bool left_is_below) {
+  const int32_t above = t->open[x];
+  add_corner(t, x, y, true);
+  add_corner(t, x, y, true);
+  const int32_t up = left_is_below ? t->count - 1 : t->count - 2;
+  t->open[x] = left_is_below ? t->count - 2 : t->count - 1;
+  t->corners[up].partner = above;
+  t->corners[above].partner = up;
+  t->touches = true;
+}
+
+static void find_corners_of_word(tracer *t, int32_t x, int32_t y, const surroundings *s) {
+  const uint64_t twice = double_corners(s), down = s->below_left ^ s->below;
+  for (uint64_t left = single_corners(s) | twice; left != 0; left &= left - 1) {
+    const int32_t k = pix_lowest_bit(left);
+    if ((twice >> k & 1) == 0) add_corner(t, x + k, y, down >> k & 1);
+    else add_corners(t, x + k, y, s->below_left >> k & 1);
   }
 }
 
 static void find_corners(tracer *t) {
+  const int32_t stripes = pix_stripe_count(t->bits->width);
+  const int32_t first = t->bounds.x / 64, last = (t->bounds.x + t->bounds.w) / 64;
   for (int32_t row = 0; row <= t->bounds.h; row++) {
+    const int32_t y = t->bounds.y + row;
+    uint64_t left_above = 0, left_below = 0;
     t->rows[row] = t->count;
-    for (int32_t stripe = t->bounds.x / 64; stripe <= (t->bounds.x + t->bounds.w) / 64; stripe++) {
-      find_corners_of_word(t, stripe, t->bounds.y + row);
+    for (int32_t stripe = first; stripe <= last; stripe++) {
+      const uint64_t *words = stripe < stripes ? stripe_words(t, stripe) + y : NULL;
+      const uint64_t below = words != NULL ? *words : 0, above = words != NULL && row > 0 ? words[-1] : 0;
+      if (below != above || (left_below ^ left_above) >> 63 != 0) {
+        const surroundings s = look_around(left_above, above, left_below, below);
+        find_corners_of_word(t, stripe * 64, y, &s);
+      }
+      left_above = above, left_below = below;
     }
   }
   t->rows[t->bounds.h + 1] = t->count;
@@ -122,23 +145,26 @@ static void find_corners(tracer *t) {
 
 // Making simple loops.
 
+static void label_loop(tracer *t, int32_t start, int32_t label) {
+  int32_t i = start;
+  do {
+    t->loops[i / 2] = label;
+    i = t->corners[i ^ 1].partner;
+  } while (i != start);
+}
+
 static void part_loops_that_touch_themselves(tracer *t) {
-  int32_t label = -1;
-  for (int32_t i = 0; i < t->count; i += 2) {
-    if (t->loops[i] != -1) continue;
-    label--;
-    int32_t k = i;
-    do {
-      t->loops[k] = t->loops[k ^ 1] = label;
-      k = t->partners[k ^ 1];
-    } while (k != i);
-  }
+  int32_t label = NO_LOOP;
   for (int32_t i = 1; i + 1 < t->count; i += 2) {
-    const pix_vertex a = t->corners[i], b = t->corners[i + 1];
-    if (a.x != b.x || a.y != b.y || t->loops[i] != t->loops[i + 1]) continue;
-    const int32_t below_a = t->partners[i], below_b = t->partners[i + 1];
-    t->partners[i] = below_b, t->partners[below_b] = i;
-    t->partners[i + 1] = below_a, t->partners[below_a] = i + 1;
+    tracer_corner *a = &t->corners[i], *b = &t->corners[i + 1];
+    if (a->at.x != b->at.x || a->at.y != b->at.y) continue;
+    if (t->loops[i / 2] == NO_LOOP) label_loop(t, i, --label);
+    if (t->loops[i / 2] != t->loops[(i + 1) / 2]) continue;
+    const int32_t partner = a->partner;
+    a->partner = b->partner;
+    b->partner = partner;
+    t->corners[a->partner].partner = i;
+    t->corners[b->partner].partner = i + 1;
   }
 }
 
@@ -153,26 +179,26 @@ static int32_t outer_of_hole(const tracer *t, pix_vertex corner) {
   int32_t low = t->rows[y - t->bounds.y] / 2, high = t->rows[y - t->bounds.y + 1] / 2;
   while (high - low > 1) {
     const int32_t middle = low + (high - low) / 2;
-    if (t->corners[2 * middle].x <= corner.x) low = middle;
+    if (t->corners[2 * middle].at.x <= corner.x) low = middle;
     else high = middle;
   }
-  return t->found[t->loops[2 * low]].outer;
+  return t->found[t->loops[low]].outer;
 }
 
 // Walks the loop that begins at this corner, and writes its vertices.
 static bool walk_loop(tracer *t, int32_t start, pix_outline *outline) {
   if (!pix_reserve(t->allocator, &t->found, &t->found_capacity, t->found_count + 1, sizeof *t->found)) return false;
   const int32_t index = t->found_count++, first = outline->vertex_count;
-  const pix_vertex corner = t->corners[start];
+  const pix_vertex corner = t->corners[start].at;
   const bool is_hole = !is_solid(t, corner.x, corner.y);
   pix_vertex *vertices = outline->vertices;
   int32_t written = first, i = start;
   do {
-    const int32_t next = is_hole ? t->partners[i] : i ^ 1;
-    vertices[written++] = t->corners[i];
-    vertices[written++] = t->corners[next];
-    t->loops[i] = t->loops[next] = index;
-    i = is_hole ? next ^ 1 : t->partners[next];
+    const int32_t next = is_hole ? t->corners[i].partner : i ^ 1;
+    vertices[written++] = t->corners[i].at;
+    vertices[written++] = t->corners[next].at;
+    t->loops[i / 2] = index;
+    i = is_hole ? next ^ 1 : t->corners[next].partner;
   } while (i != start);
   outline->vertex_count = written;
   t->found[index] = (found_loop){first, written - first, is_hole ? outer_of_hole(t, corner) : index, 0};
@@ -209,8 +235,7 @@ static bool allocate(pix_allocator *allocator, void *items, int32_t *capacity, i
 
 static void tracer_free(tracer *t) {
   pix_free(t->allocator, t->corners, (size_t)t->capacity, sizeof *t->corners);
-  pix_free(t->allocator, t->partners, (size_t)t->capacity, sizeof *t->partners);
-  pix_free(t->allocator, t->loops, (size_t)t->capacity, sizeof *t->loops);
+  pix_free(t->allocator, t->loops, (size_t)t->capacity / 2, sizeof *t->loops);
   pix_free(t->allocator, t->rows, (size_t)t->bounds.h + 2, sizeof *t->rows);
   pix_free(t->allocator, t->open, (size_t)t->bits->width + 1, sizeof *t->open);
   pix_free(t->allocator, t->found, (size_t)t->found_capacity, sizeof *t->found);
@@ -221,11 +246,10 @@ static bool tracer_create(tracer *t) {
   if (corners > MOST_CORNERS) return false;
   t->capacity = (int32_t)corners;
   t->corners = pix_alloc(t->allocator, (size_t)t->capacity, sizeof *t->corners);
-  t->partners = pix_alloc(t->allocator, (size_t)t->capacity, sizeof *t->partners);
-  t->loops = pix_alloc(t->allocator, (size_t)t->capacity, sizeof *t->loops);
+  t->loops = pix_alloc(t->allocator, (size_t)t->capacity / 2, sizeof *t->loops);
   t->rows = pix_alloc(t->allocator, (size_t)t->bounds.h + 2, sizeof *t->rows);
   t->open = pix_alloc(t->allocator, (size_t)t->bits->width + 1, sizeof *t->open);
-  return t->corners != NULL && t->partners != NULL && t->loops != NULL && t->rows != NULL && t->open != NULL;
+  return t->corners != NULL && t->loops != NULL && t->rows != NULL && t->open != NULL;
 }
 
 static bool trace(tracer *t, pix_outline *outline) {
@@ -234,9 +258,10 @@ static bool trace(tracer *t, pix_outline *outline) {
     return false;
   }
   find_corners(t);
+  for (int32_t k = 0; k < t->count / 2; k++) t->loops[k] = NO_LOOP;
   if (t->touches) part_loops_that_touch_themselves(t);
   for (int32_t i = 0; i < t->count; i += 2) {
-    if (t->loops[i] < 0 && !walk_loop(t, i, outline)) return false;
+    if (t->loops[i / 2] < 0 && !walk_loop(t, i, outline)) return false;
   }
   if (!allocate(t->allocator, &outline->loops, &outline->loop_capacity, t->found_count, sizeof(pix_loop))) {
     return false;
@@ -258,58 +283,57 @@ bool pix_mask_contours(const pix_mask *mask, pix_outline *outline) {
 
 // The texels along the loops.
 
-static int64_t cross_at(pix_vertex a, pix_vertex b, pix_vertex c) {
-  return (int64_t)(b.x - a.x) * (c.y - b.y) - (int64_t)(b.y - a.y) * (c.x - b.x);
-}
-
-// How many texels there are along a loop: one for each unit of its length, but only one for the two at a corner where
-// it turns towards them.
-static int64_t texels_along(const pix_vertex *corners, int32_t count) {
-  int64_t texels = 0;
-  pix_vertex a = corners[count - 2], b = corners[count - 1];
-  for (int32_t i = 0; i < count; i++) {
-    const pix_vertex c = corners[i];
-    texels += abs(c.x - b.x) + abs(c.y - b.y) - (cross_at(a, b, c) > 0 ? 1 : 0);
-    a = b, b = c;
+// Units of length.
+static int64_t length_of(const pix_vertex *corners, int32_t count) {
+  int64_t length = 0;
+  for (int32_t i = 1; i < count; i++) {
+    length += abs(corners[i].x - corners[i - 1].x) + abs(corners[i].y - corners[i - 1].y);
   }
-  return texels > 1 ? texels : 1;
+  return length + abs(corners[0].x - corners[count - 1].x) + abs(corners[0].y - corners[count - 1].y);
 }
 
-// Writes them; the last may be the first again. Returns the place after it.
-static pix_vertex *write_texels(const pix_vertex *corners, int32_t count, pix_vertex *texels, const pix_vertex *end) {
+#define TEXELS_AT_ONCE 4
+
+// Writes the texel on the right of each unit of the loop, once where a corner has made it the same as that before. Returns
+// the place after the last, but writes up to TEXELS_AT_ONCE beyond it: most edges are shorter, and so take no loop.
+static pix_vertex *write_texels(const pix_vertex *corners, int32_t count, pix_vertex *texels) {
   pix_vertex *next = texels;
+  int32_t last_x = -1, last_y = -1;
   for (int32_t i = 0; i < count; i++) {
     const pix_vertex a = corners[i], b = corners[i + 1 < count ? i + 1 : 0];
     const int32_t dx = (b.x > a.x) - (b.x < a.x), dy = (b.y > a.y) - (b.y < a.y);
-    // The first texel on the right of the edge.
-    int32_t x = a.x - (dx < 0 || dy > 0 ? 1 : 0), y = a.y - (dy < 0 || dx < 0 ? 1 : 0);
-    int32_t steps = abs(b.x - a.x) + abs(b.y - a.y);
-    if (next != texels && next[-1].x == x && next[-1].y == y) x += dx, y += dy, steps--;
-    for (; steps > 0 && next < end; steps--, x += dx, y += dy) *next++ = (pix_vertex){(int16_t)x, (int16_t)y};
+    const int32_t x = a.x - (dx < 0 || dy > 0), y = a.y - (dy < 0 || dx < 0);
+    const int32_t length = abs(b.x - a.x) + abs(b.y - a.y);
+    next -= (last_x == x) & (last_y == y);
+    for (int32_t k = 0; k < TEXELS_AT_ONCE; k++) next[k] = (pix_vertex){(int16_t)(x + k * dx), (int16_t)(y + k * dy)};
+    for (int32_t k = TEXELS_AT_ONCE; k < length; k++) {
+      next[k] = (pix_vertex){(int16_t)(x + k * dx), (int16_t)(y + k * dy)};
+    }
+    next += length;
+    last_x = x + (length - 1) * dx, last_y = y + (length - 1) * dy;
   }
-  return next;
+  const bool is_closed = next - texels > 1 && last_x == texels->x && last_y == texels->y;
+  return next - is_closed;
 }
 
 static bool replace_by_texels(pix_outline *outline, pix_allocator *allocator) {
-  int64_t total = 0;
+  int64_t capacity = 2 * TEXELS_AT_ONCE;
   for (int32_t i = 0; i < outline->loop_count; i++) {
-    total += texels_along(outline->vertices + outline->loops[i].first, outline->loops[i].count);
+    capacity += length_of(outline->vertices + outline->loops[i].first, outline->loops[i].count);
   }
-  if (total > MOST_CORNERS) return false;
-  pix_vertex *texels = pix_alloc(allocator, (size_t)total, sizeof *texels);
+  if (capacity > MOST_CORNERS) return false;
+  pix_vertex *texels = pix_alloc(allocator, (size_t)capacity, sizeof *texels), *next = texels;
   if (texels == NULL) return false;
-  int32_t written = 0;
   for (int32_t i = 0; i < outline->loop_count; i++) {
     pix_loop *loop = &outline->loops[i];
-    const pix_vertex *corners = outline->vertices + loop->first;
-    const int32_t count = (int32_t)texels_along(corners, loop->count);
-    write_texels(corners, loop->count, texels + written, texels + written + count);
-    *loop = (pix_loop){written, count, loop->is_hole};
-    written += count;
+    pix_vertex *end = write_texels(outline->vertices + loop->first, loop->count, next);
+    *loop = (pix_loop){(int32_t)(next - texels), (int32_t)(end - next), loop->is_hole};
+    next = end;
   }
   pix_free(allocator, outline->vertices, (size_t)outline->vertex_capacity, sizeof *outline->vertices);
   outline->vertices = texels;
-  outline->vertex_count = outline->vertex_capacity = written;
+  outline->vertex_count = (int32_t)(next - texels);
+  outline->vertex_capacity = (int32_t)capacity;
   return true;
 }
 

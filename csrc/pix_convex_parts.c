@@ -89,7 +89,8 @@ static bool add_parts_of(merger *m, const pix_outline *outline, int32_t first_lo
     return false;
   }
   begin_with_triangles(m);
-  for (int32_t e = m->mesh.node_count; e < edges; e += 2) merge_over(m, e, max_vertices);
+  // The last ones first: that leaves fewer parts than the other way round.
+  for (int32_t e = edges - 2; e >= m->mesh.node_count; e -= 2) merge_over(m, e, max_vertices);
   for (int32_t e = 0; e < edges; e++) {
     if (!is_out(m, e) && !list_face(m, e, parts, allocator)) return false;
   }

@@ -102,6 +102,10 @@ void pix_mask_extent(pix_mask *mask, double a, double b, double c, double d, dou
 // pix_free(mask->allocator, *corners, 2 * *count, sizeof(int32_t)). False if memory is short: then *corners is NULL.
 bool pix_mask_convex_hull(pix_mask *mask, int32_t **corners, int32_t *count);
 
+// Draws the convex hull of the solid texels' areas into an empty mask of the same size: texels whose centre lies in it,
+// edge included; so all the solid ones. False if memory is short.
+bool pix_mask_draw_hull(pix_mask *mask, pix_mask *result);
+
 // The largest distance of a point of a solid texel's area from (u, v), after applying the matrix
 // (x, y) = (a u + c v, b u + d v) to both; the mask must have a solid texel.
 double pix_mask_radius(pix_mask *mask, double u, double v, double a, double b, double c, double d);

@@ -20,9 +20,9 @@ typedef enum pix_operation {
 // counts as untouched. The bitmap may be the mask's own, as it was before the edit.
 int32_t pix_mask_combine(pix_mask *mask, pix_operation operation, const pix_bits *bits, int32_t dx, int32_t dy);
 
-// The rectangle of a and b combined as a new mask, in a's coordinates: a's own for PIX_SUBTRACT and PIX_INTERSECT; the
-// smallest one that holds both masks for PIX_ADD and PIX_TOGGLE, where b counts for nothing if it has no texels, and a if
-// only b has some. It may be too large for a mask. dx and dy lie between -2^30 and 2^30.
+// The rectangle of a and b combined as a new mask, in a's coordinates: a's own for PIX_SUBTRACT and PIX_INTERSECT; for
+// PIX_ADD and PIX_TOGGLE the smallest one that holds both masks, where b counts for nothing if it has no texels, and a
+// if only b has some. It may be too large for a mask. dx and dy lie between -2^30 and 2^30.
 pix_rect pix_mask_combined_rect(const pix_mask *a, pix_operation operation, const pix_mask *b, int32_t dx, int32_t dy);
 
 // Makes `result`, which is not created yet, what a and b combined are in this rectangle; its sides must be

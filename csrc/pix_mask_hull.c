@@ -61,8 +61,8 @@ static bool build(pix_mask *mask, pix_rect bounds) {
   return chain_build(mask, bounds, true);
 }
 
-// Does (x, y) lie strictly inside the side whose points, sorted from top to bottom, these are? y is strictly between the
-// first one's and the last one's.
+// Does (x, y) lie strictly inside the side whose points, sorted from top to bottom, these are? y is strictly between
+// the first one's and the last one's.
 static bool is_inside_side(const int32_t *points, int32_t count, int32_t side, int32_t x, int32_t y) {
   int32_t above = 0, below = count - 2;
   while (below - above > 2) {
@@ -162,6 +162,39 @@ void pix_mask_extent(pix_mask *mask, double a, double b, double c, double d, dou
   }
   low[0] = left, low[1] = top;
   high[0] = right, high[1] = bottom;
+}
+
+// a / b, rounded down; b > 0.
+static int32_t floor_div(int64_t a, int64_t b) { return (int32_t)(a >= 0 ? a / b : -((b - 1 - a) / b)); }
+
+// The first texel, on the left side, or the last one, on the right side, of row y whose centre lies inside. *segment is
+// the first of the side's segments that may reach down to the row.
+static int32_t side_texel(const int32_t *points, int32_t *segment, bool is_right, int32_t y) {
+  while (points[*segment + 3] <= y) *segment += 2;
+  const int32_t *p = points + *segment;
+  // The side crosses the line of centres at x = (2 h p[0] + w (2 y + 1 - 2 p[1])) / 2 h.
+  const int64_t w = p[2] - p[0], h = p[3] - p[1], twice = 2 * h * p[0] + w * (2 * (int64_t)y + 1 - 2 * (int64_t)p[1]);
+  return is_right ? floor_div(twice - h, 2 * h) : -floor_div(h - twice, 2 * h);
+}
+
+bool pix_mask_draw_hull(pix_mask *mask, pix_mask *result) {
+  PIX_ASSERT(result->width == mask->width && result->height == mask->height && result->solid_count == 0);
+  if (mask->solid_count == 0) return true;
+  if (mask->hull.right_side < 0) mask->hull.mask_version = 0;  // perhaps there is memory now
+  int32_t corners[8], count, left = 0;
+  const int32_t *points = hull_points(mask, corners, &count);
+  const pix_rect b = pix_mask_bounds(mask);
+  if (mask->hull.count == 0) {
+    if (mask->hull.right_side < 0) return false;
+    pix_mask_set_rect(result, b, true);
+    return true;
+  }
+  int32_t right = mask->hull.right_side;
+  for (int32_t y = b.y; y < b.y + b.h; y++) {
+    const int32_t x0 = side_texel(points, &left, false, y), x1 = side_texel(points, &right, true, y);
+    pix_mask_set_span(result, y, x0, x1 + 1, true);
+  }
+  return true;
 }
 
 double pix_mask_radius(pix_mask *mask, double u, double v, double a, double b, double c, double d) {

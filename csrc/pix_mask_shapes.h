@@ -13,6 +13,11 @@ void pix_mask_draw_circle(pix_mask *mask, double radius);
 // The ellipse that fits the mask, edge included.
 void pix_mask_draw_ellipse(pix_mask *mask);
 
+// The ellipse, or the diamond with its corners in the middle of the sides, that fits a box inside the mask, edge
+// included.
+void pix_mask_draw_ellipse_in(pix_mask *mask, pix_rect box);
+void pix_mask_draw_diamond_in(pix_mask *mask, pix_rect box);
+
 // A polygon, even-odd; centres on left and top edges are in, on right and bottom ones out. points: x, y pairs,
 // count of numbers, in coordinates whose (left, top) is the mask's corner. False if memory is short: then the mask
 // is cleared.

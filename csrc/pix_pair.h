@@ -22,7 +22,7 @@ bool pix_sprite_meets_rect(pix_sprite *sprite, pix_rect rect);
 // Could the coverage have a pixel in the window? For a bitmap the answer is exact, otherwise "no" is certain.
 bool pix_coverage_may_meet(const pix_coverage *coverage, pix_rect window);
 
-// Copies what a coverage that has bits has in the window, which it reaches to the edges of at least: window pixel (0, 0)
+// Copies the window's part of a coverage that has bits, and reaches to the window's edges at least: window pixel (0, 0)
 // is bit 0 of words[0], pitch as in pix_bits.h, with room for a row more than the window. False if that is nothing.
 bool pix_coverage_copy(const pix_coverage *coverage, pix_rect window, uint64_t *words, int32_t pitch);
 

@@ -23,7 +23,9 @@ void pix_plane_destroy(pix_plane *plane, pix_allocator *allocator) {
 static size_t bytes_of(int32_t rows) { return (size_t)rows * sizeof(uint64_t); }
 
 void pix_plane_fill(const pix_plane *plane, bool solid) {
-  for (int32_t s = 0; s < plane->stripes; s++) memset(pix_plane_stripe(plane, s), solid ? 0xff : 0, bytes_of(plane->rows));
+  for (int32_t s = 0; s < plane->stripes; s++) {
+    memset(pix_plane_stripe(plane, s), solid ? 0xff : 0, bytes_of(plane->rows));
+  }
 }
 
 void pix_plane_copy(const pix_plane *to, const pix_plane *from) {

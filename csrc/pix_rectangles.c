@@ -5,10 +5,12 @@
 
 #include "pix_bipartite.h"
 
+#define MOST_MEETINGS ((int64_t)1 << 22)
 #define MOST_MEETINGS_A_CHORD 16
+#define MOST_LOOKS ((int64_t)1 << 25)  // at meetings: some tenths of a second
 
-// A cut between two concave corners: of a horizontal one, row line y is `at` and x goes from `from` to `to`; of a vertical
-// one, column line x is `at`. Row line y lies above row y, column line x on the left of column x.
+// A cut between two concave corners: of a horizontal one, row line y is `at` and x goes from `from` to `to`; of a
+// vertical one, column line x is `at`. Row line y lies above row y, column line x on the left of column x.
 typedef struct chord {
   uint16_t at, from, to;
 } chord;
@@ -105,6 +107,7 @@ static bool find_chords(partition *p) {
     int32_t from = -1;
     for (int32_t stripe = 0; stripe < p->stripes; stripe++) {
       w = read_line(p, stripe, y, &w);
+      if (from < 0 && w.above == w.below && w.above_left == w.below_left) continue;  // no corner here
       if (!find_horizontal(p, stripe, y, w, &from) || !find_vertical(p, stripe, y, w)) return false;
     }
   }
@@ -167,18 +170,18 @@ static bool choose_chords(partition *p) {
   if (down == 0) return true;
   p->is_chosen = pix_alloc(p->allocator, (size_t)down + (size_t)across, sizeof *p->is_chosen);
   if (p->is_chosen == NULL) return false;
-  const int64_t most = pix_max64(PIX_RECTANGLES_MOST_MEETINGS, MOST_MEETINGS_A_CHORD * ((int64_t)across + down));
+  const int64_t most = pix_max64(MOST_MEETINGS, MOST_MEETINGS_A_CHORD * ((int64_t)across + down));
   if (!find_meetings(p, most)) return false;
   if (p->meeting_count > most) {
     memset(p->is_chosen, down > across, (size_t)down);
     return true;
   }
   const pix_bipartite graph = {across, down, p->starts, p->meetings};
-  return pix_bipartite_independent(&graph, p->allocator, p->is_chosen + down, p->is_chosen);
+  return pix_bipartite_independent(&graph, p->allocator, MOST_LOOKS, p->is_chosen + down, p->is_chosen);
 }
 
-// Rectangles. With the vertical chords cut, the other cuts are all horizontal: wherever a row's stretch is not also one of
-// the row above.
+// Rectangles. With the vertical chords cut, the other cuts are all horizontal: wherever a row's stretch is not also one
+// of the row above.
 
 static stretch *end_stretch(stretch *s, int32_t end) {
   s->end = end;

@@ -52,8 +52,8 @@ static int32_t number_regions(int32_t count, int32_t *parents) {
   return regions;
 }
 
-// Turns the numbers of regions into links, and measures the regions. From the last run to the first, so that a number is
-// read before a link takes its place.
+// Turns the numbers of regions into links, and measures the regions. From the last run to the first: a region's list
+// grows at its front.
 static void link_runs(pix_regions *regions) {
   const pix_runs *runs = &regions->runs;
   for (int32_t k = 0; k < regions->count; k++) regions->items[k].first = -1;

@@ -16,13 +16,13 @@ typedef struct pix_run {
 
 typedef struct pix_runs {
   pix_allocator *allocator;
-  pix_run *items;    // from the top row down, from left to right in each
+  pix_run *items;       // from the top row down, from left to right in each
   int32_t *row_starts;  // of height + 1: the runs of row y are those from row_starts[y] up to row_starts[y + 1]
   int32_t count, height;
 } pix_runs;
 
-// The runs of solid pixels, or of empty ones; 4 bytes a run and 4 a row. False if memory is short: then there is nothing
-// to destroy.
+// The runs of solid pixels, or of empty ones; 4 bytes a run and 4 a row. False if memory is short: then there is
+// nothing to destroy.
 bool pix_runs_create(pix_runs *runs, pix_allocator *allocator, const pix_bits *bits, bool solid);
 
 // Of zeroed runs, too; may be repeated.

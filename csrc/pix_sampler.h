@@ -33,6 +33,12 @@ bool pix_sampler_cover(const pix_sampler *first, const pix_sampler *second, pix_
 // pitch as in pix_bits.h. The rectangle must lie within the box. Returns whether any is covered.
 bool pix_sampler_fill(const pix_sampler *sampler, pix_rect rect, uint64_t *words, int32_t pitch);
 
+// The same, by whole blocks where the mask is all solid or all empty for a while, and not by the distance map. Takes
+// memory meanwhile, as much as the mask. Does nothing and returns false if it would not pay, as the rectangle is small
+// or the mask much shrunk, or if memory is short.
+bool pix_sampler_fill_whole(const pix_sampler *sampler, pix_allocator *allocator, pix_rect rect, uint64_t *words,
+                            int32_t pitch);
+
 // Could any pixel of the rectangle be covered? Looks at the texels under the rectangle only, so "no" is certain.
 bool pix_sampler_may_cover(const pix_sampler *sampler, pix_rect rect);
 

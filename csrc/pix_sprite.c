@@ -3,7 +3,8 @@
 
 #include "pix_sprite.h"
 
-#include "pix_orient.h"
+#include "pix_mask_combine.h"
+#include "pix_mask_geometry.h"
 
 // A raster may take this part of a mask's cache; larger coverage is sampled only where it is asked for.
 #define LARGEST_RASTER_SHARE 4
@@ -330,7 +331,8 @@ pix_placement pix_sprite_frame(const pix_sprite *s, double *margin) {
   pixel_range(extent.left, extent.right, rule.fraction_x, &x0, &x1);
   pixel_range(extent.top, extent.bottom, rule.fraction_y, &y0, &y1);
   // A pixel more on each side: a centre may lie in one whose own centre lies outside.
-  frame.box = pix_rect_between(rule.whole_x + x0 - 1, rule.whole_y + y0 - 1, rule.whole_x + x1 + 1, rule.whole_y + y1 + 1);
+  frame.box = pix_rect_between(rule.whole_x + x0 - 1, rule.whole_y + y0 - 1, rule.whole_x + x1 + 1,
+                               rule.whole_y + y1 + 1);
   *margin = extent.margin;
   return frame;
 }
@@ -513,11 +515,26 @@ bool pix_sprite_bits_at_hand(pix_sprite *s, int32_t rows, pix_coverage *coverage
   return true;
 }
 
+// Of a sprite that is shifted, flipped or turned by quarters, by whole words. False if memory is short.
+static bool rasterize_oriented(const pix_sprite *s, const pix_rule *rule, pix_rect bounds, pix_mask *mask) {
+  const pix_rect whole = {0, 0, s->mask->width, s->mask->height}, placed = place_texels(rule, whole);
+  pix_mask oriented;
+  if (!pix_mask_orient(s->mask, orientation_of(&rule->inverse), &oriented)) return false;
+  const pix_bits bits = pix_mask_bits(&oriented);
+  pix_mask_combine(mask, PIX_ADD, &bits, placed.x - bounds.x, placed.y - bounds.y);
+  pix_mask_release(&oriented);
+  return true;
+}
+
 void pix_sprite_rasterize(pix_sprite *s, pix_rect bounds, pix_mask *mask) {
   if (pix_rect_is_empty(bounds)) return;
   const pix_placement place = pix_sprite_placement(s);
-  const pix_sampler sampler = sampler_for(s, &place, pix_rect_area(bounds));
-  pix_sampler_fill(&sampler, bounds, mask->words, mask->pitch);
+  if (place.rule.inverse.kind != PIX_RULE_GENERAL && rasterize_oriented(s, &place.rule, bounds, mask)) return;
+  pix_sampler sampler = sampler_for(s, &place, 0);
+  if (!pix_sampler_fill_whole(&sampler, mask->allocator, bounds, mask->words, mask->pitch)) {
+    sampler = sampler_for(s, &place, pix_rect_area(bounds));
+    pix_sampler_fill(&sampler, bounds, mask->words, mask->pitch);
+  }
   const pix_bits bits = {mask->words, mask->width, mask->height, mask->pitch, false, NULL};
   pix_mask_touched(mask, (pix_rect){0, 0, mask->width, mask->height}, pix_bits_count(&bits));
 }

@@ -128,7 +128,7 @@ static void find_shown(stamp *s, pix_rect patch) {
   }
 }
 
-// Of a row's texels, those of `word` in a stripe of `found` whose centre lies in a pixel of the patch that the tile has.
+// Of a row's texels, those of `word` in a stripe of `found`: is the centre in a pixel of the patch that the tile has?
 static void find_centres(stamp *s, pix_rect patch, int32_t stripe, int32_t row, uint64_t word) {
   const pix_matrix m = s->matrix;
   const double v = s->texels.y + row + 0.5, x_of_v = m.c * v, y_of_v = m.d * v;

@@ -6,11 +6,7 @@
 
 #include "pix_stb.h"
 
-#ifndef PIX_LARGEST_IMAGE  // make fuzz sets less, so that a try takes little time and memory
-#define PIX_LARGEST_IMAGE ((int64_t)1 << 28)  // pixels
-#endif
 #define LARGEST_SIDE (1 << 24)            // pixels
-#define MOST_FRAMES (1 << 20)
 
 struct pix_stb_block {
   pix_stb_block *previous, *next;
@@ -106,7 +102,6 @@ static void free_memory(pix_stb_memory *memory) {
 #define STBI_ONLY_JPEG
 #define STBI_ONLY_BMP
 #define STBI_ONLY_TGA
-#define STBI_ONLY_GIF
 #define STBI_ONLY_PSD
 #define STBI_ONLY_PNM
 #define STBI_MAX_DIMENSIONS LARGEST_SIDE
@@ -206,7 +201,7 @@ static const char *prepare_pnm(source *bytes) {
 // When the decoder of the right format has refused an image, the library asks the others, and the last one's reason
 // says nothing of the fault.
 static bool has_known_signature(const source *bytes) {
-  static const char *const signatures[] = {"\x89PNG", "\xff\xd8\xff", "GIF8", "8BPS", "BM"};
+  static const char *const signatures[] = {"\x89PNG", "\xff\xd8\xff", "8BPS", "BM"};
   for (size_t k = 0; k < sizeof signatures / sizeof *signatures; k++) {
     const size_t length = strlen(signatures[k]);
     if (bytes->count >= length && memcmp(bytes->data, signatures[k], length) == 0) return true;
@@ -219,7 +214,6 @@ static const char *library_reason(void) {
   return reason != NULL && *reason != '\0' ? reason : "it is corrupt";
 }
 
-// Reads the header, and finds where the image begins: *bytes may come to name another form of it.
 // The library asks for as much memory as a PNG's chunk says it is long, before it reads the chunk.
 static bool has_chunk_beyond_end(const source *bytes) {
   static const unsigned char signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
@@ -227,163 +221,46 @@ static bool has_chunk_beyond_end(const source *bytes) {
   size_t at = sizeof signature;
   if (bytes->count < at || memcmp(data, signature, sizeof signature) != 0) return false;
   while (bytes->count - at >= 8) {  // length, type, content, checksum
-    const unsigned char *chunk = data + at;
-    const size_t length = (size_t)chunk[0] << 24 | (size_t)chunk[1] << 16 | (size_t)chunk[2] << 8 | chunk[3];
+    const unsigned char *field = data + at;
+    const size_t length = (size_t)field[0] << 24 | (size_t)field[1] << 16 | (size_t)field[2] << 8 | field[3];
     const size_t left = bytes->count - at - 8;
-    if (length > left) return memcmp(chunk + 4, "IDAT", 4) == 0;
-    if (left - length < 4 || memcmp(chunk + 4, "IEND", 4) == 0) return false;
+    if (length > left) return memcmp(data + at + 4, "IDAT", 4) == 0;
+    if (left - length < 4 || memcmp(data + at + 4, "IEND", 4) == 0) return false;
     at += 12 + length;
   }
   return false;
 }
 
-static const char *check_header(source *bytes) {
+// Reads the header, then the pixels. (Not inlined, here and below: no variable of a function that calls setjmp is the
+// library's.)
+static PIX_NOINLINE const char *decode(const void *data, size_t count, pix_image *image) {
   int width = 0, height = 0, channels = 0;
-  const char *reason = prepare_pnm(bytes);
+  source header = {.data = data, .count = count};
+  const char *reason = prepare_pnm(&header);
   if (reason != NULL) return reason;
-  source header = *bytes;
+  source whole = header;
   if (!stbi_info_from_callbacks(&source_callbacks, &header, &width, &height, &channels)) {
-    return has_known_signature(bytes) ? "its header is corrupt" : library_reason();
+    return has_known_signature(&whole) ? "its header is corrupt" : library_reason();
   }
   // The height of a BMP that begins at its top is negative.
   if (width <= 0 || height == 0 || height < -INT32_MAX) return "it has no pixels";
   if ((int64_t)width * abs(height) > PIX_LARGEST_IMAGE) return "it has more than 2^28 pixels";
-  if (has_chunk_beyond_end(bytes)) return "it ends too early";
+  if (has_chunk_beyond_end(&whole)) return "it ends too early";
   stbi__g_failure_reason = NULL;  // some ways to fail leave the reason of an earlier one
+  image->rgba = stbi_load_from_callbacks(&source_callbacks, &whole, &width, &height, &channels, 4);
+  if (whole.ran_out) return "it ends too early";
+  if (image->rgba == NULL) return library_reason();
+  image->width = width;
+  image->height = height;
   return NULL;
 }
 
-// An image while its frames are decoded. It must not move: the decoder has pointers into it.
-struct pix_frame_reader {
-  source bytes;
-  bool is_gif;
-  stbi__context context;  // of a GIF
-  stbi__gif gif;
-};
-
-static bool is_gif(const source *bytes) {
-  return bytes->count >= 6 && (memcmp(bytes->data, "GIF87a", 6) == 0 || memcmp(bytes->data, "GIF89a", 6) == 0);
-}
-
-static pix_frame_reader *new_reader(const source *bytes) {
-  pix_frame_reader *reader = stb_allocate(sizeof *reader);
-  memset(reader, 0, sizeof *reader);
-  reader->bytes = *bytes;
-  reader->is_gif = is_gif(bytes);
-  if (reader->is_gif) {
-    stbi_io_callbacks callbacks = source_callbacks;
-    stbi__start_callbacks(&reader->context, &callbacks, &reader->bytes);
-  }
-  return reader;
-}
-
-enum { KEEP_UNKNOWN, KEEP, CLEAR, PUT_BACK };  // a GIF's ways to dispose of a frame
-
-// Makes the canvas what it is before the next frame is drawn on it, and forgets the frame's control block. The library
-// then finds nothing left to be disposed of.
-static void dispose_of_frame(stbi__gif *gif) {
-  const int method = gif->eflags >> 2 & 7;
-  const size_t from = (size_t)gif->start_x, length = (size_t)(gif->max_x - gif->start_x);
-  for (int y = gif->start_y; y < gif->max_y; y += gif->line_size) {
-    if (method == CLEAR) memset(gif->out + (size_t)y + from, 0, length);
-    if (method == PUT_BACK) memcpy(gif->out + (size_t)y + from, gif->background + (size_t)y + from, length);
-  }
-  gif->eflags = 0;
-  gif->delay = 0;
-  if (gif->transparent >= 0) gif->pal[gif->transparent][3] = 255;
-  gif->transparent = -1;
-  memset(gif->lpal, 0, sizeof gif->lpal);
-}
-
-// The next frame, or NULL and *reason, which is NULL too after the last one.
-static const uint8_t *next_gif_frame(pix_frame_reader *reader, const char **reason) {
-  stbi__gif *gif = &reader->gif;
-  const bool is_first = gif->out == NULL;
-  if (!is_first) dispose_of_frame(gif);
-  int channels = 0;
-  stbi__g_failure_reason = NULL;
-  const void *frame = stbi__gif_load_next(&reader->context, gif, &channels, 4, NULL);
-  const bool is_end = frame == &reader->context;
-  *reason = reader->bytes.ran_out ? "it ends too early" : frame == NULL ? library_reason()
-            : is_end && is_first ? "it has no frame" : NULL;
-  if (*reason != NULL || is_end) return NULL;
-  if (is_first) {  // what it leaves out is transparent
-    const size_t pixels = (size_t)gif->w * (size_t)gif->h;
-    for (size_t i = 0; i < pixels; i++) {
-      if (!gif->history[i]) memset(gif->out + 4 * i, 0, 4);
-    }
-  }
-  return gif->out;
-}
-
-// All pixels of an image that is no GIF, or NULL and *reason.
-static const uint8_t *read_still(source *bytes, int32_t *width, int32_t *height, const char **reason) {
-  int w = 0, h = 0, channels = 0;
-  const uint8_t *rgba = stbi_load_from_callbacks(&source_callbacks, bytes, &w, &h, &channels, 4);
-  *reason = bytes->ran_out ? "it ends too early" : rgba == NULL ? library_reason() : NULL;
-  *width = w;
-  *height = h;
-  return *reason == NULL ? rgba : NULL;
-}
-
-// What is done in a call. Returns NULL or the reason for failing.
-typedef struct task {
-  source bytes;
-  pix_image *image;
-  pix_frames *frames;
-} task;
-
-// (Not inlined, here and below: no variable of a function that calls setjmp is the library's.)
-static PIX_NOINLINE const char *decode(task *t) {
-  const char *reason = check_header(&t->bytes);
-  if (reason != NULL) return reason;
-  if (!is_gif(&t->bytes)) {
-    t->image->rgba = read_still(&t->bytes, &t->image->width, &t->image->height, &reason);
-    return reason;
-  }
-  pix_frame_reader *reader = new_reader(&t->bytes);
-  t->image->rgba = next_gif_frame(reader, &reason);
-  t->image->width = reader->gif.w;
-  t->image->height = reader->gif.h;
-  stb_free(reader->gif.history);
-  stb_free(reader->gif.background);
-  stb_free(reader);
-  return reason;
-}
-
-static PIX_NOINLINE const char *open_frames(task *t) {
-  const char *reason = check_header(&t->bytes);
-  if (reason == NULL) t->frames->reader = new_reader(&t->bytes);
-  return reason;
-}
-
-static PIX_NOINLINE const char *next_frame(task *t) {
-  pix_frames *frames = t->frames;
-  pix_frame_reader *reader = frames->reader;
-  const char *reason = NULL;
-  frames->rgba = NULL;
-  if (reader->is_gif) {
-    frames->rgba = next_gif_frame(reader, &reason);
-    frames->width = reader->gif.w;
-    frames->height = reader->gif.h;
-    frames->delay = reader->gif.delay / 10;
-  } else if (frames->count == 0) {
-    frames->rgba = read_still(&reader->bytes, &frames->width, &frames->height, &reason);
-  }
-  if (frames->rgba == NULL) return reason;
-  frames->count++;
-  if ((int64_t)frames->width * frames->height * frames->count > PIX_LARGEST_IMAGE) {
-    return "its frames have more than 2^28 pixels";
-  }
-  return frames->count > MOST_FRAMES ? "it has more than 2^20 frames" : NULL;
-}
-
-static const char *run(const char *(*work)(task *t), task *t, pix_stb_memory *memory) {
-  call this_call = {.memory = memory};
+static const char *decode_by_library(const void *data, size_t count, pix_image *image) {
+  call this_call = {.memory = &image->memory};
   current = &this_call;
   const char *reason;
   switch (setjmp(this_call.exit)) {
-    case 0: reason = work(t); break;
+    case 0: reason = decode(data, count, image); break;
     case OUT_OF_MEMORY: reason = "not enough memory"; break;
     default: reason = "it is corrupt"; break;
   }
@@ -391,41 +268,29 @@ static const char *run(const char *(*work)(task *t), task *t, pix_stb_memory *me
   return reason;
 }
 
+static const char *decode_gif(const void *data, size_t count, pix_allocator *allocator, pix_image *image) {
+  const char *reason = pix_gif_open(&image->gif, data, count, allocator);
+  if (reason == NULL) reason = pix_gif_next(&image->gif);
+  if (reason != NULL) return reason;
+  image->rgba = image->gif.rgba;
+  image->width = image->gif.width;
+  image->height = image->gif.height;
+  return image->rgba == NULL ? "it has no frame" : NULL;
+}
+
 const char *pix_image_decode(const void *data, size_t count, pix_allocator *allocator, pix_image *image) {
   *image = (pix_image){.memory = {.allocator = allocator}};
   if (count == 0) return "it is empty";
-  task t = {.bytes = {.data = data, .count = count}, .image = image};
-  const char *reason = run(decode, &t, &image->memory);
+  const char *reason = pix_gif_is_one(data, count) ? decode_gif(data, count, allocator, image)
+                                                   : decode_by_library(data, count, image);
   if (reason != NULL) pix_image_free(image);
   return reason;
 }
 
 void pix_image_free(pix_image *image) {
   free_memory(&image->memory);
+  pix_gif_close(&image->gif);
   image->rgba = NULL;
-}
-
-const char *pix_frames_open(const void *data, size_t count, pix_allocator *allocator, pix_frames *frames) {
-  *frames = (pix_frames){.memory = {.allocator = allocator}};
-  if (count == 0) return "it is empty";
-  task t = {.bytes = {.data = data, .count = count}, .frames = frames};
-  const char *reason = run(open_frames, &t, &frames->memory);
-  if (reason != NULL) pix_frames_close(frames);
-  return reason;
-}
-
-const char *pix_frames_next(pix_frames *frames) {
-  PIX_ASSERT(frames->reader != NULL);
-  task t = {.frames = frames};
-  const char *reason = run(next_frame, &t, &frames->memory);
-  if (reason != NULL || frames->rgba == NULL) pix_frames_close(frames);
-  return reason;
-}
-
-void pix_frames_close(pix_frames *frames) {
-  free_memory(&frames->memory);
-  frames->reader = NULL;
-  frames->rgba = NULL;
 }
 
 static PIX_NOINLINE void encode(const uint8_t *rgba, int32_t width, int32_t height, pix_png *png) {

@@ -6,18 +6,17 @@
 // What is known of their faults, and what is done about it:
 // - After a failed allocation they may leak, or go on with a null pointer. Here a failed allocation leaves the
 //   library at once (longjmp), and all that a call has allocated is on a list that is freed as a whole.
-// - BMP, TGA, PNM, GIF and JPEG decoders take zeros for what is missing at the end of a file. Here reading past the
+// - BMP, TGA, PNM and JPEG decoders take zeros for what is missing at the end of a file. Here reading past the
 //   end is noticed, and the image refused.
 // - They assert what a hostile file can make false. Here that refuses the image instead of ending the program.
 // - Some blocks are read before they are written, if an image is corrupt. Here every block is zeroed first.
 // - Numbers in the header of a PNM may overflow, and 16-bit channels are read in the machine's byte order and
 //   beyond their buffer. Here the header is read and written anew before, and such channels are made 8 bits wide.
 // - The header of a BMP whose rows begin at the top gives a negative height.
-// - The frames of a GIF are put together wrongly: what a frame is to clear goes back to what was there before, what it is
-//   to put back comes from the frame before as it was shown (in memory before the first one, even), a frame without a
-//   control block has the one before's transparency, delay and disposal, and what the first frame leaves out shows the
-//   background colour, or black. Here each frame is disposed of before the next is decoded: cleared means transparent,
-//   as browsers have it.
+// - GIFs whose code table is kept when it is full are refused, and many that have been made small are such; frames are
+//   put together wrongly (what a frame is to clear goes back to what was there before, what it is to put back comes
+//   from the wrong frame or from no memory of the image's, a frame without a control block has the one before's, what
+//   the first leaves out shows the background colour); and a few bytes can take long. Here pix_gif.h reads GIFs.
 // - A PNG's chunk that says it is long gets that much memory, up to 2 GiB, though the file may end at once. Here chunks
 //   of pixels that reach beyond the end are refused before.
 // - Checksums are not verified: a flipped bit in a PNG's pixels may go unnoticed.
@@ -25,10 +24,9 @@
 #ifndef PIX_STB_H
 #define PIX_STB_H
 
-#include "pix_alloc.h"
+#include "pix_gif.h"
 
 typedef struct pix_stb_block pix_stb_block;
-typedef struct pix_frame_reader pix_frame_reader;
 
 // What a call has allocated.
 typedef struct pix_stb_memory {
@@ -40,29 +38,13 @@ typedef struct pix_image {
   const uint8_t *rgba;    // rows from the top, 4 bytes a pixel, no gaps
   int32_t width, height;  // pixels
   pix_stb_memory memory;
+  pix_gif gif;            // of a GIF
 } pix_image;
 
-// Decodes PNG, JPEG, BMP, TGA, GIF (the first frame, as below), PSD or PNM. Returns NULL, or the reason for failing; nothing
+// Decodes PNG, JPEG, BMP, TGA, GIF (the first frame), PSD or PNM. Returns NULL, or the reason for failing; nothing
 // is to be freed then. An image of more than 2^28 pixels is refused before it is decoded.
 const char *pix_image_decode(const void *data, size_t count, pix_allocator *allocator, pix_image *image);
 void pix_image_free(pix_image *image);
-
-// The frames of an image one by one, as they are displayed: of an animated GIF all of them, of any other image itself.
-typedef struct pix_frames {
-  const uint8_t *rgba;    // the latest frame, as in pix_image; NULL before the first and after the last
-  int32_t width, height;  // pixels, of all frames
-  int32_t delay;          // how long the latest frame is shown, in 1/100 s; 0 if the image does not say
-  int32_t count;          // of frames up to the latest
-  pix_frame_reader *reader;
-  pix_stb_memory memory;
-} pix_frames;
-
-// Both return NULL, or the reason for failing; then, and after the last frame, everything is freed. The data must be
-// there as long as frames are asked for. More than 2^28 pixels in all frames together, or more than 2^20 frames, are
-// refused when the first frame beyond that is asked for.
-const char *pix_frames_open(const void *data, size_t count, pix_allocator *allocator, pix_frames *frames);
-const char *pix_frames_next(pix_frames *frames);
-void pix_frames_close(pix_frames *frames);  // may be repeated
 
 typedef struct pix_png {
   const uint8_t *data;

@@ -5,8 +5,8 @@
 --     lua draw_assets.lua [directory]
 -- The files are in the repository; run this only after changing a shape. It draws the same bytes every time.
 --
--- The art uses four greys and no others, so that a game can tint it, and so that balls.lua can pick each
--- grey out again with the `color` option of loadSheet.
+-- Balls and ship use four greys and no others, so that a game can tint them, and so that balls.lua can pick each
+-- grey out again with the `color` option of loadSheet. In the level, the colours say what things are.
 
 local pixcollide = require "pixcollide"
 
@@ -87,3 +87,24 @@ for frame, flame in ipairs(FLAMES) do
   drawShip(sheet, (frame - 1) * SHIP_WIDTH, flame)
 end
 save(sheet, "ship-sheet.png")
+
+-- A level to be read with loadMasksByColor: a wall at the bottom and on the left, a ledge with ice on it, and a pool
+-- of lava, whose colour wavers.
+local function drawLevel()
+  local picture = pixcollide.newPicture(80, 60)
+  local function box(x, y, w, h, r, g, b)
+    picture:drawMask(pixcollide.newRectangleMask(w, h), x, y, r / 255, g / 255, b / 255)
+  end
+  box(0, 0, 6, 60, 90, 90, 110)
+  box(0, 50, 80, 10, 90, 90, 110)
+  box(6, 32, 40, 4, 90, 90, 110)
+  for x = 6, 45 do
+    box(x, 30, 1, 2, 120 + 2 * x % 60, 200, 230 + x % 20)
+  end
+  for x = 52, 73 do
+    box(x, 50, 1, 6, 230, 70 + 40 * x % 50, 30)
+  end
+  return picture
+end
+
+save(drawLevel(), "level.png")

@@ -157,7 +157,7 @@ describe("the API", function()
     it("has the same options in meta and in README.md's reference", function()
         local meta, readme = {}, {}
         local text = readMeta()
-        for _, class in ipairs { "ImageOptions", "PixelOptions", "SheetOptions", "SpriteOptions", "WorldOptions" } do
+        for _, class in ipairs { "ColorlessOptions", "ImageOptions", "PixelOptions", "SheetOptions", "SpriteOptions", "WorldOptions" } do
             local fields = assert(text:match("%-%-%-@class pixcollide%." .. class .. "[^\n]*(.-)\n\n"), class)
             for name in fields:gmatch("%-%-%-@field ([%w_]+)%?") do
                 meta[name] = true

@@ -5,6 +5,9 @@
 
 local pixcollide = require "pixcollide"
 local child = require "spec.support.child"
+local finalisers = require "spec.support.finalisers"
+
+local on_collect, while_finalising = finalisers.onCollect, finalisers.during
 
 local function collect()
     for _ = 1, 4 do
@@ -25,16 +28,6 @@ end
 
 local function sprite_of_new_mask(options)
     return pixcollide.newSprite(pixcollide.newMask(10, 10, true), options)
-end
-
--- Calls f when the returned value is collected; nil where that is impossible.
-local function on_collect(f)
-    if newproxy then -- luacheck: ignore
-        local proxy = newproxy(true) -- luacheck: ignore
-        getmetatable(proxy).__gc = f
-        return proxy
-    end
-    return setmetatable({}, { __gc = f })
 end
 
 describe("a sprite", function()
@@ -380,25 +373,6 @@ describe("finalisers", function()
         assert.equal(1, status)
     end)
 end)
-
--- Calls act(object) over and over, with a collector that runs at every chance, until a finaliser has called
--- change(object) in the midst of it; then checks what act returned, by pcall.
-local function while_finalising(make, change, act, check)
-    local pause = collectgarbage("setpause", 1)
-    for _ = 1, 20 do
-        local object, fired = make(), false
-        on_collect(function()
-            fired = true
-            change(object)
-        end)
-        local results
-        repeat
-            results = { pcall(act, object) }
-        until fired
-        check(object, results[1], results[2])
-    end
-    collectgarbage("setpause", pause)
-end
 
 describe("a finaliser that runs within a call", function()
     local unpack = table.unpack or unpack -- luacheck: ignore

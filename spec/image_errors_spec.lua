@@ -250,6 +250,11 @@ describe("when options are wrong", function()
         f(4, "newMaskFromPixels", function(options) pixcollide.newMaskFromPixels("\1\2\3\4", 1, 1, options) end)
         f(4, "loadSheet", function(options) pixcollide.loadSheet(good, 4, 4, options) end)
         f(4, "decodeSheet", function(options) pixcollide.decodeSheet(bytes, 4, 4, options) end)
+        f(2, "loadFrames", function(options) pixcollide.loadFrames(good, options) end)
+        f(2, "decodeFrames", function(options) pixcollide.decodeFrames(bytes, options) end)
+        f(3, "loadMasksByColor", function(options) pixcollide.loadMasksByColor(good, {}, options) end)
+        f(3, "decodeMasksByColor", function(options) pixcollide.decodeMasksByColor(bytes, {}, options) end)
+        f(5, "newMasksByColor", function(options) pixcollide.newMasksByColor("\1\2\3\4", 1, 1, {}, options) end)
     end
 
     -- the options must raise, and the message has `part` in it

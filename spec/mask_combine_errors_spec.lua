@@ -32,6 +32,16 @@ describe("combining masks refuses", function()
         assert.equal(15, mask:count())
     end)
 
+    it("another self", function()
+        for _, name in ipairs(METHODS) do
+            local method = mask[name]
+            for _, wrong in ipairs { 5, "mask", {}, io.stdout, pixcollide.newWorld() } do
+                assert.is_truthy(raises.here(function() method(wrong, other) end):find("mask expected, got ", 1, true))
+            end
+            assert.is_truthy(raises.here(function() method() end):find("mask expected, got no value", 1, true))
+        end
+    end)
+
     it("offsets that are no finite numbers", function()
         for _, name in ipairs(METHODS) do
             for at, argument in ipairs { "dx", "dy" } do

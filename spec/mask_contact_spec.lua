@@ -185,7 +185,7 @@ end)
 
 describe("contact agrees with a naive loop", function()
     it("for all pairs of widths around a word", function()
-        rounds.each("contact widths", 1, function(rng)
+        rounds.each("contact widths", 3, function(rng)
             for _, wa in ipairs(SIDES) do
                 for _, wb in ipairs(SIDES) do
                     local ha, hb = rng:int(1, 6), rng:int(1, 6)
@@ -199,7 +199,7 @@ describe("contact agrees with a naive loop", function()
     end)
 
     it("for all pairs of heights around a word", function()
-        rounds.each("contact heights", 1, function(rng)
+        rounds.each("contact heights", 3, function(rng)
             for _, ha in ipairs(SIDES) do
                 for _, hb in ipairs(SIDES) do
                     local wa, wb = rng:int(1, 4), rng:int(1, 4)
@@ -213,7 +213,7 @@ describe("contact agrees with a naive loop", function()
     end)
 
     it("for sparse masks of any size", function()
-        rounds.each("contact", 60, function(rng)
+        rounds.each("contact", 150, function(rng)
             local wa, ha, wb, hb = rng:int(1, 220), rng:int(1, 60), rng:int(1, 220), rng:int(1, 60)
             local chance = rng:pick { 0.005, 0.03, 0.2 }
             local a = naive.from(wa, ha, function() return rng:chance(chance) end)
@@ -226,14 +226,15 @@ describe("contact agrees with a naive loop", function()
     end)
 
     it("for rings, within which all is equally near", function()
-        rounds.each("rings", 10, function(rng)
-            local r = rng:pick { 5, 25, 65 } -- of these, many pixels lie at exactly this distance
-            local side = 2 * r + 1
-            local a = naive.from(side, side, function(x, y)
-                return (x - r) * (x - r) + (y - r) * (y - r) == r * r and rng:chance(0.6)
+        rounds.each("rings", 80, function(rng)
+            local r = rng:pick { 5, 5, 25, 65 } -- of these, many pixels lie at exactly this distance
+            local cx, cy = 64 + rng:int(-r, r), rng:int(0, r)
+            local chance = rng:pick { 0.1, 0.3, 0.6 }
+            local a = naive.from(64 + 2 * r + 1, 2 * r + 1, function(x, y)
+                return (x - cx) * (x - cx) + (y - cy) * (y - cy) == r * r and rng:chance(chance)
             end)
-            local b = naive.new(side, side, true)
-            check(a, b, a:toMask(pixcollide), b:toMask(pixcollide), 0, 0, { { r, r } })
+            local b = naive.new(a.width, a.height, true)
+            check(a, b, a:toMask(pixcollide), b:toMask(pixcollide), 0, 0, { { cx, cy } })
         end)
     end)
 

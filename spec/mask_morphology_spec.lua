@@ -249,7 +249,7 @@ describe("a mask", function()
         -- Beyond some radius discs are found in another way; a few solid texels
         -- tell by their distances what must come out.
         rounds.each("large discs", 6, function(rng)
-            local n = rng:int(185, 260)
+            local n = rng:int(120, 180)
             local a, points = pixcollide.newMask(rng:int(1, 90), rng:int(1, 90)), {}
             for k = 1, rng:int(1, 4) do
                 points[k] = { rng:int(0, a:getWidth() - 1), rng:int(0, a:getHeight() - 1) }

@@ -78,7 +78,7 @@ describe("README.md", function()
 
     it("has examples", function()
         assert.equal("first example", examples[1].name)
-        assert.equal(4, #examples)
+        assert.is_true(#examples >= 4)
     end)
 
     it("begins with an example of at most 30 lines", function()

@@ -17,16 +17,36 @@
 ---@field _VERSION string "pixcollide 0.1.0"
 local pixcollide = {}
 
----Which pixels of an image are solid: those whose alpha is greater than `threshold`, whose colour is not `colorKey`,
----and, if `color` is given, whose colour is `color`. Each channel may differ by the tolerance, 0 unless given.
----Unknown option names raise.
----@class pixcollide.ImageOptions
+---A colour and those near it, `{r, g, b [, tolerance]}`, each of the three give or take the tolerance, which is 0 unless
+---given; or all colours whose channels lie in ranges, `{r = {low, high}, g = {low, high}, b = {low, high},
+---a = {low, high}}`, where channels left out may have any value. All 0 to 255, ends included.
+---@alias pixcollide.Color integer[]|pixcollide.ColorRanges
+
+---@class pixcollide.ColorRanges
+---@field r? integer[] `{low, high}`
+---@field g? integer[]
+---@field b? integer[]
+---@field a? integer[]
+
+---Which pixels of an image are solid: those whose alpha is greater than `threshold` and whose colour is not `colorKey`; if
+---there is a `reference`, which are like its pixel at the same place. Unknown option names raise.
+---@class pixcollide.ColorlessOptions
 ---@field threshold? integer Alpha, 0 to 255; 0 unless given: all that is not fully transparent is solid.
 ---@field rect? integer[] `{x, y, w, h}`: the part of the image to take, in its pixels; all of it unless given.
----@field colorKey? integer[] `{r, g, b [, tolerance]}`, 0 to 255: this colour, give or take the tolerance, is empty.
----@field color? integer[] `{r, g, b [, tolerance]}`, 0 to 255: only this colour, give or take the tolerance, is solid.
+---@field colorKey? pixcollide.Color This colour is empty.
+---@field reference? string|lightuserdata Another image of the same size: a path where the image is one, encoded bytes
+---  where it is, raw pixels with the same stride for raw pixels.
+---@field tolerance? integer|integer[] How much a pixel may differ from the reference's: 0 to 255 for each of red, green
+---  and blue, or `{r, g, b [, a]}`; 0 unless given. Alpha counts only if it is in the list. Not without `reference`.
+
+---The same, and if `color` is given, only pixels of that colour are solid.
+---@class pixcollide.ImageOptions : pixcollide.ColorlessOptions
+---@field color? pixcollide.Color Only this colour is solid.
 
 ---@class pixcollide.PixelOptions : pixcollide.ImageOptions
+---@field stride? integer Bytes from one row to the next, at least 4 * w; 4 * w unless given.
+
+---@class pixcollide.ColorlessPixelOptions : pixcollide.ColorlessOptions
 ---@field stride? integer Bytes from one row to the next, at least 4 * w; 4 * w unless given.
 
 ---Frames are taken row by row. The first has its corner at `left + border`, `top + border`.
@@ -64,14 +84,14 @@ function pixcollide.newMask(w, h, filled) end
 ---The mask of an image file: PNG, JPEG, BMP, TGA, GIF (its first frame), PSD or PNM.
 ---@param path string
 ---@param options? pixcollide.ImageOptions
----@return pixcollide.Mask? mask nil if the file cannot be read or decoded, or `rect` does not fit it.
+---@return pixcollide.Mask? mask nil if the file cannot be read or decoded, or `rect` or the reference does not fit it.
 ---@return string? message "cannot load 'path': cause"
 function pixcollide.loadMask(path, options) end
 
 ---The mask of an encoded image in a string.
 ---@param bytes string
 ---@param options? pixcollide.ImageOptions
----@return pixcollide.Mask? mask nil if it cannot be decoded, or `rect` does not fit it.
+---@return pixcollide.Mask? mask nil if it cannot be decoded, or `rect` or the reference does not fit it.
 ---@return string? message "cannot decode image: cause"
 function pixcollide.decodeMask(bytes, options) end
 
@@ -122,6 +142,11 @@ function pixcollide.newEllipseMask(w, h) end
 ---@return integer y
 function pixcollide.newPolygonMask(points) end
 
+---One mask for a list of them, say all frames of an animation: solid where any is, their corners on one another.
+---@param list pixcollide.Mask[] At least one, at most 2^20.
+---@return pixcollide.Mask # As wide as the widest and as high as the highest.
+function pixcollide.mergeMasks(list) end
+
 ---The masks of a sheet's frames, row by row, whole frames only.
 ---@param path string
 ---@param frameWidth integer Pixels, floored, 1 to 32767.
@@ -139,6 +164,50 @@ function pixcollide.loadSheet(path, frameWidth, frameHeight, options) end
 ---@return pixcollide.Mask[]? masks nil if it cannot be decoded, or has not that many frames.
 ---@return string? message "cannot decode image: cause"
 function pixcollide.decodeSheet(bytes, frameWidth, frameHeight, options) end
+
+---The masks of an animated GIF's frames as they are seen, each drawn over what the ones before leave. Other images are
+---one frame.
+---@param path string
+---@param options? pixcollide.ImageOptions The reference is the same for all frames.
+---@return pixcollide.Mask[]? masks nil if the file cannot be read or decoded, or `rect` does not fit it.
+---@return number[]|string delays How many seconds each frame is shown, as the file says: 0 where it says 0 or nothing.
+---  Or the message, "cannot load 'path': cause".
+function pixcollide.loadFrames(path, options) end
+
+---The masks of the frames of an encoded image in a string.
+---@param bytes string
+---@param options? pixcollide.ImageOptions The reference is the same for all frames.
+---@return pixcollide.Mask[]? masks nil if it cannot be decoded, or `rect` does not fit it.
+---@return number[]|string delays Seconds, or the message, "cannot decode image: cause".
+function pixcollide.decodeFrames(bytes, options) end
+
+---One mask for each of several colours of an image file, such as a level drawn in one picture.
+---@generic K : string|number
+---@param path string
+---@param colors table<K, pixcollide.Color>
+---@param options? pixcollide.ColorlessOptions
+---@return table<K, pixcollide.Mask>? masks With the keys of `colors`; nil if the file cannot be read or decoded, or `rect` does not fit it.
+---@return string? message "cannot load 'path': cause"
+function pixcollide.loadMasksByColor(path, colors, options) end
+
+---One mask for each of several colours of an encoded image in a string.
+---@generic K : string|number
+---@param bytes string
+---@param colors table<K, pixcollide.Color>
+---@param options? pixcollide.ColorlessOptions
+---@return table<K, pixcollide.Mask>? masks With the keys of `colors`; nil if it cannot be decoded, or `rect` does not fit it.
+---@return string? message "cannot decode image: cause"
+function pixcollide.decodeMasksByColor(bytes, colors, options) end
+
+---One mask for each of several colours of raw pixels, as `newMaskFromPixels` takes them.
+---@generic K : string|number
+---@param data string|lightuserdata
+---@param w integer Pixels, floored, 0 to 32767.
+---@param h integer
+---@param colors table<K, pixcollide.Color>
+---@param options? pixcollide.ColorlessPixelOptions A `rect` that does not fit raises.
+---@return table<K, pixcollide.Mask> masks With the keys of `colors`.
+function pixcollide.newMasksByColor(data, w, h, colors, options) end
 
 ---A sprite: a mask, or one of a list of masks, under a transform. It keeps its masks alive and shares them.
 ---@param mask pixcollide.Mask|pixcollide.Mask[] The list is copied.

@@ -6,6 +6,8 @@
 
 local pixcollide, image_path, picture_path, numbers = ...
 
+local unpack = table.unpack or unpack -- luacheck: ignore
+
 local found = {}
 
 local function note(...)
@@ -48,6 +50,64 @@ note(masks[1]:count(), masks[8]:getWidth(), masks[9]:getHeight())
 masks[10]:release()
 masks[10]:release()
 
+-- Combining masks.
+
+local ground, crater = pixcollide.newMask(130, 70, true), pixcollide.newCircleMask(9)
+note(ground:subtract(crater, 60, -3), ground:add(crater, 66, 0), ground:toggle(crater, -4, 65))
+note(ground:intersect(ground, 1, 0), ground:union(crater, 125, -8))
+note(ground:difference(crater, 3, 3):count(), ground:intersection(crater):count(), (ground - ground):count())
+note((ground:symmetricDifference(ground, 0, 1)):count(), pcall(ground.union, ground, crater, 40000, 0))
+note(ground:overlapPoint(crater, 9, 9, "left"), ground:overlapPoint(crater, 9, 9, 20, 5))
+note(ground:overlapRect(crater, 9, 9))
+note(ground:overlapCentroid(crater, 9, 9))
+-- Colours.
+
+local key = { lava = { 255, 0, 0, 10 }, [2] = { r = { 0, 30 }, a = { 200, 255 } } }
+local by_color = assert(pixcollide.loadMasksByColor(image_path, key, { reference = image_path, tolerance = 3 }))
+note(by_color.lava:count(), by_color[2]:count())
+note(pixcollide.newMasksByColor(("\1\2\3\255"):rep(6), 3, 2, key, { reference = ("\1\2\3\4"):rep(6) })[2]:count())
+local frames, delays = assert(pixcollide.loadFrames("spec/fixtures/frames_back.gif", { color = { g = { 100, 255 } } }))
+note(#frames, frames[2]:count(), delays[2])
+note(pixcollide.decodeMask("", { reference = "" }))
+note(pcall(pixcollide.loadMasksByColor, image_path, { lava = { r = { 9, 8 } } }))
+-- Geometry of masks.
+-- Geometry of masks. The new ones are kept: Lua drops a finaliser that it has no memory to call.
+
+local kept = {}
+local function keep(mask, ...)
+    kept[#kept + 1] = mask
+    note(mask:count(), ...)
+end
+
+for _, mask in ipairs { masks[2], rows, full, masks[11], masks[1] } do
+    ask(mask, "getBounds", "getCentroid", "getOrientation")
+    note(select(2, mask:getConvexHull()), #mask:getConvexHull({ 1, 2, 3 }))
+    keep(mask:trimmed())
+    keep(mask:cropped(-2, 1, 80, 9))
+    keep(mask:flipped())
+    keep(mask:rotated90(3))
+    keep(mask:scaled(90, 70))
+    keep(mask:transformed(0, -1, 1))
+    keep(mask:transformed(0.5, 2, 9, 3, 3, 0.1))
+end
+note(pcall(rows.transformed, rows, 0, 60000))
+-- Growing, shrinking and sliding.
+
+for _, shape in ipairs { "square", "diamond", "disc" } do
+    local grown, x, y = full:dilated(2, shape)
+    note(grown:count(), x, y, full:eroded(1, shape):count(), rows:opened(1, shape):count(), rows:closed(1, shape):count())
+end
+note(text:closed(200, "disc"):count(), text:dilated(200, "disc"):count())
+note(full:convolve(text))
+note(#full:overlapAreas(rows), select(2, rows:overlapAreas(text, {})))
+-- Masks: outlines.
+
+local ring = pixcollide.newMaskFromRows { ".###..", "##.##.", "#..#.#", "####.." }
+for _, name in ipairs { "contours", "outlinePixels", "polygons", "convexParts" } do
+    local loops, n = ring[name](ring)
+    note(name, n, #loops, #loops[1], loops[1].isHole, loops[1].holes and #loops[1].holes)
+end
+note(select(2, ring:convexParts(3, 0)), pcall(ring.polygons, ring, -1))
 -- Reading and writing.
 
 note(table.concat(rows:toRows(), "/"), #rows:toPixels(1, 0.5, 0, 1), rows:hash())
@@ -61,6 +121,26 @@ for x, y in rows:eachSolid() do
 end
 for x, y, length in rows:eachRun() do
     note(x, y, length)
+-- Simpler kinds, and stamps.
+
+note(rows:toBox():count(), rows:toEllipse():count(), rows:toDiamond():count(), rows:toHull():count())
+local circles, circle_count, circle_mask = rows:toCircles(3)
+note(#circles, circle_count, circle_mask:count(), pixcollide.mergeMasks({ rows, text, rows }):count())
+note(pcall(pixcollide.mergeMasks, { rows, 5 }))
+for k, r in ipairs { 0, math.pi, 0.5 } do
+    local ground = pixcollide.newSprite(pixcollide.newMask(40, 20, true), { r = r, origin = "center" })
+    local crater = pixcollide.newSprite(pixcollide.newCircleMask(k), { x = k, y = 3, sx = k, sy = 1 })
+    note(ground:stamp(crater, "subtract"), ground:stamp(crater, "add"), ground:stamp(ground, "subtract"))
+-- Regions.
+
+local parts, partCount = rows:connectedComponents { connectivity = 4, minCount = 2 }
+note(partCount, parts[1].mask:count(), parts[1].x, parts[1].y, parts[1].count)
+note(rows:componentAt(1, 1, 8))
+note(rows:largestComponent())
+note(select(2, rows:boundingRects(4, { 1, 2 })))
+note(rows:filledHoles():count(), rows:floodFilled(2, 0):count(), rows:floodFilled(0, 0):equals(rows))
+for _, list in ipairs { rows:boundingRects(), (rows:rectangles()), (full:rectangles(parts)) } do
+    note(unpack(list, 1, 8))
 end
 
 -- Images.

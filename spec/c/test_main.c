@@ -16,12 +16,13 @@ extern const test_case alloc_tests[], base_tests[], bits_tests[], overlap_tests[
 extern const test_case mask_combine_tests[], contact_tests[], stamp_tests[], mask_kinds_tests[], circles_tests[];
 extern const test_case mask_geometry_tests[], moments_tests[], morphology_tests[], convolve_tests[], regions_tests[];
 extern const test_case rectangles_tests[], contours_tests[], polygons_tests[], convex_parts_tests[], serial_tests[];
+extern const test_case runs_tests[], bipartite_tests[];
 extern const test_case distance_map_tests[], blocks_tests[];
 extern const test_case mask_hull_tests[], mask_shapes_tests[], pixels_tests[], rule_tests[], sampler_tests[];
 extern const test_case raster_cache_tests[], sprite_tests[], sprite_coverage_tests[], pair_tests[], slots_tests[];
 extern const test_case mask_table_tests[], grid_tests[], cells_tests[], world_tests[], world_random_tests[];
 extern const test_case pair_search_tests[], bulk_tests[], stb_tests[], file_tests[], picture_tests[];
-extern const test_case allocation_failure_tests[], raster_pool_tests[], summary_tests[];
+extern const test_case allocation_failure_tests[], raster_pool_tests[], summary_tests[], frames_tests[];
 
 typedef struct suite {
   const char *name;
@@ -46,7 +47,9 @@ static const suite suites[] = {
     {"moments", moments_tests},
     {"morphology", morphology_tests},
     {"convolve", convolve_tests},
+    {"runs", runs_tests},
     {"regions", regions_tests},
+    {"bipartite", bipartite_tests},
     {"rectangles", rectangles_tests},
     {"contours", contours_tests},
     {"polygons", polygons_tests},
@@ -72,6 +75,7 @@ static const suite suites[] = {
     {"pair_search", pair_search_tests},
     {"bulk", bulk_tests},
     {"stb", stb_tests},
+    {"frames", frames_tests},
     {"file", file_tests},
     {"picture", picture_tests},
     {"allocation_failure", allocation_failure_tests},

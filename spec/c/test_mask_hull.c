@@ -178,6 +178,74 @@ static void the_largest_hull(void) {
   pix_mask_release(&mask);
 }
 
+static int64_t turn(const int32_t *a, const int32_t *b, int64_t x, int64_t y) {
+  return (int64_t)(b[0] - a[0]) * (y - a[1]) - (int64_t)(b[1] - a[1]) * (x - a[0]);
+}
+
+// Clockwise corners, no three on a line, from the top left, with all solid texels inside.
+static void check_corners(const test_bitmap *bitmap, const int32_t *corners, int32_t count) {
+  bool is_convex = true, holds_all = true, are_corners = true, begins = true;
+  for (int32_t k = 0; k < count; k++) {
+    const int32_t *a = corners + 2 * k, *b = corners + 2 * ((k + 1) % count), *c = corners + 2 * ((k + 2) % count);
+    is_convex &= turn(a, b, c[0], c[1]) > 0;
+    if (k > 0) begins &= a[1] > corners[1] || (a[1] == corners[1] && a[0] > corners[0]);
+    are_corners &= test_bitmap_get(bitmap, a[0], a[1]) || test_bitmap_get(bitmap, a[0] - 1, a[1]) ||
+                   test_bitmap_get(bitmap, a[0], a[1] - 1) || test_bitmap_get(bitmap, a[0] - 1, a[1] - 1);
+    for (int32_t y = 0; y < bitmap->height; y++) {
+      for (int32_t x = 0; x < bitmap->width; x++) {
+        if (!test_bitmap_get(bitmap, x, y)) continue;
+        for (int corner = 0; corner < 4; corner++) {
+          holds_all &= turn(a, b, x + (corner & 1), y + (corner >> 1)) >= 0;
+        }
+      }
+    }
+  }
+  CHECK(is_convex && holds_all && are_corners && begins);
+}
+
+static void corners_of_random_masks(void) {
+  test_rounds rounds = test_rounds_of(200);
+  while (test_next_round(&rounds)) {
+    test_bitmap bitmap = test_bitmap_new(test_side(&rounds.random), test_side(&rounds.random));
+    test_bitmap_randomize(&bitmap, &rounds.random);
+    pix_mask mask;
+    test_mask_from(&mask, &bitmap);
+    int32_t *corners, count;
+    CHECK(pix_mask_convex_hull(&mask, &corners, &count));
+    CHECK_EQUAL(count > 0, mask.solid_count > 0);
+    check_corners(&bitmap, corners, count);
+    pix_free(test_allocator(), corners, 2 * (size_t)count, sizeof *corners);
+    pix_mask_release(&mask);
+    test_bitmap_free(&bitmap);
+  }
+}
+
+// The corners are never those of the bounds instead, and are there as soon as there is memory again.
+static void corners_without_memory(void) {
+  pix_mask mask;
+  CHECK(pix_mask_create(&mask, test_allocator(), 80, 80));
+  for (int32_t k = 0; k < 80; k++) pix_mask_set(&mask, (k * k) % 80, k, true);
+  test_bitmap bitmap = test_bitmap_of(&mask);
+  int32_t *corners, count, allowed = 0;
+  double low[2], high[2];
+  for (;; allowed++) {
+    pix_mask_set(&mask, 79, 79, false);
+    pix_mask_set(&mask, 79, 79, test_bitmap_get(&bitmap, 79, 79));
+    test_allocator()->fail_after = allowed;
+    if (allowed % 2 == 0) pix_mask_extent(&mask, 1, 0, 0, 1, low, high);  // leaves no hull without memory
+    const bool made = pix_mask_convex_hull(&mask, &corners, &count);
+    test_allocator()->fail_after = -1;
+    if (made) break;
+    CHECK(corners == NULL && count == 0);
+    CHECK(allowed < 20);
+  }
+  CHECK(allowed > 0);
+  check_corners(&bitmap, corners, count);
+  pix_free(test_allocator(), corners, 2 * (size_t)count, sizeof *corners);
+  pix_mask_release(&mask);
+  test_bitmap_free(&bitmap);
+}
+
 const test_case mask_hull_tests[] = {
     TEST(extents_of_random_masks),
     TEST(radii_of_random_masks),
@@ -185,5 +253,7 @@ const test_case mask_hull_tests[] = {
     TEST(degenerate_hulls),
     TEST(extent_without_memory),
     TEST(the_largest_hull),
+    TEST(corners_of_random_masks),
+    TEST(corners_without_memory),
     TESTS_END,
 };

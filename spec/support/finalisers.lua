@@ -1,0 +1,39 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Code that runs when something is collected, which may be in the midst of any
+-- call that allocates.
+
+local finalisers = {}
+
+--- Calls f when the returned value is collected.
+function finalisers.onCollect(f)
+    if newproxy then -- luacheck: ignore
+        local proxy = newproxy(true) -- luacheck: ignore
+        getmetatable(proxy).__gc = f
+        return proxy
+    end
+    return setmetatable({}, { __gc = f })
+end
+
+--- Calls act(object) over and over, with a collector that runs at every
+-- chance, until a finaliser has called change(object) in the midst of it; then
+-- checks what act returned, by pcall.
+function finalisers.during(make, change, act, check)
+    local pause = collectgarbage("setpause", 1)
+    for _ = 1, 20 do
+        local object, fired = make(), false
+        finalisers.onCollect(function()
+            fired = true
+            change(object)
+        end)
+        local results
+        repeat
+            results = { pcall(act, object) }
+        until fired
+        check(object, results[1], results[2])
+    end
+    collectgarbage("setpause", pause)
+end
+
+return finalisers

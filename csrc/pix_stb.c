@@ -221,11 +221,11 @@ static bool has_chunk_beyond_end(const source *bytes) {
   size_t at = sizeof signature;
   if (bytes->count < at || memcmp(data, signature, sizeof signature) != 0) return false;
   while (bytes->count - at >= 8) {  // length, type, content, checksum
-    const unsigned char *field = data + at;
-    const size_t length = (size_t)field[0] << 24 | (size_t)field[1] << 16 | (size_t)field[2] << 8 | field[3];
+    const unsigned char *chunk = data + at;
+    const size_t length = (size_t)chunk[0] << 24 | (size_t)chunk[1] << 16 | (size_t)chunk[2] << 8 | chunk[3];
     const size_t left = bytes->count - at - 8;
-    if (length > left) return memcmp(data + at + 4, "IDAT", 4) == 0;
-    if (left - length < 4 || memcmp(data + at + 4, "IEND", 4) == 0) return false;
+    if (length > left) return memcmp(chunk + 4, "IDAT", 4) == 0;
+    if (left - length < 4 || memcmp(chunk + 4, "IEND", 4) == 0) return false;
     at += 12 + length;
   }
   return false;

@@ -189,7 +189,7 @@ static void find_areas(toolkit_scene *s, bool part, bench_side side) {
       for (int32_t x = 0; x < offsets.w; x++) *to++ = area_plainly(&s->mask, &other, x + offsets.x, y + offsets.y);
     }
   }
-  for (int64_t k = 0; k < pix_rect_area(offsets); k++) s->number[side] += (uint64_t)list[k] * (uint64_t)(k % 65537);
+  for (int64_t k = 0; k < pix_rect_area(offsets); k++) s->number[side] += (uint64_t)list[k] * (uint64_t)(k & 0xffff);
   free(list);
   pix_mask_release(&other);
 }

@@ -214,8 +214,8 @@ static void polygons_loop(toolkit_scene *s) {
 }
 TOOLKIT_KIND(polygons, "polygons")
 
-// Convex parts, exact ones. The plain way to have some is a rectangle for each row of solid pixels: several times as many
-// parts, but no work. Both sides tell their area.
+// Convex parts, exact ones. The plain way to have some is a rectangle for each row of solid pixels: several times as
+// many parts, but no work. Both sides tell their area.
 
 static void parts_ours(toolkit_scene *s) {
   for (int32_t i = 0; i < s->count; i++) {
@@ -257,8 +257,8 @@ static void parts_loop(toolkit_scene *s) {
 }
 TOOLKIT_KIND(parts, "convex parts, exact")
 
-// A list of outline pixels at 512 holds one of 33 pixels of the mask: to write it takes a plain loop a tenth of the time
-// that it takes to look at them all.
+// Outline pixels: one of 33 pixels of the terrain is in the list, which both sides write one by one. That alone takes
+// about a tenth of the time in which a plain loop looks at all pixels, so the ratio is about 8 to 11.
 static const bench_case cases[] = {
     TOOLKIT_CASES(contours, 100, 20, 1),
     {&texels, 64, 100, BENCH_NO_GOAL, {0}},

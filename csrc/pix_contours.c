@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// The corners of all loops are found row by row by words. In a row of the grid of corners they come in pairs, the ends of
-// a horizontal edge: those with numbers 2k and 2k + 1. A vertical edge runs from a corner to the next one below it in
-// the same column, its partner. A loop is then walked from pair to partner to pair, without a look at the texels.
+// The corners of all loops are found row by row by words. In a row of the grid of corners they come in pairs, the ends
+// of a horizontal edge: those with numbers 2k and 2k + 1. A vertical edge runs from a corner to the next one below it
+// in the same column, its partner. A loop is then walked from pair to partner to pair, without a look at the texels.
 //
 // Where texels touch over a corner alone, two corners lie on the same point, one for each of the solid texels. If one
-// loop comes by both, their vertical edges are swapped, which makes two loops of it. Those that touch themselves at more
-// than one point do so one within the other, never alternately, so that all can be swapped at once.
+// loop comes by both, their vertical edges are swapped, which makes two loops of it. Those that touch themselves at
+// more than one point do so one within the other, never alternately, so that all can be swapped at once.
 #include "pix_contours.h"
 
 #define MOST_CORNERS ((int64_t)1 << 29)
@@ -28,7 +28,7 @@ typedef struct tracer {
   pix_allocator *allocator;
   pix_rect bounds;         // of the solid texels
   tracer_corner *corners;
-  int32_t *loops;          // of each pair: its loop, an index of `found`; NO_LOOP, or less for one that has a label only
+  int32_t *loops;          // of each pair: its loop, an index of `found`; NO_LOOP, or less: a label
   int32_t *rows;           // the first corner of each row of the bounds, and the end of the last
   int32_t *open;           // by column: the corner whose vertical edge has no lower end yet
   int32_t count, capacity; // of corners
@@ -101,7 +101,8 @@ static void add_corner(tracer *t, int32_t x, int32_t y, bool goes_down) {
   }
 }
 
-// Two corners on a point. The first ends an edge from the left, and is that of the solid texel above or below that edge.
+// Two corners on a point. The first ends an edge from the left, and is that of the solid texel above or below that
+// edge.
 static void add_corners(tracer *t, int32_t x, int32_t y, bool left_is_below) {
   const int32_t above = t->open[x];
   add_corner(t, x, y, true);
@@ -171,8 +172,8 @@ static void part_loops_that_touch_themselves(tracer *t) {
 static bool is_solid(const tracer *t, int32_t x, int32_t y) { return pix_bits_get(t->bits, x, y); }
 
 // The outer loop of the hole whose first corner in row order this is: the texel above is solid, and the highest one of
-// those above that follow each other lies under an edge of the same outer loop, or of another of its holes, which begins
-// further up.
+// those above that follow each other lies under an edge of the same outer loop, or of another of its holes, which
+// begins further up.
 static int32_t outer_of_hole(const tracer *t, pix_vertex corner) {
   int32_t y = corner.y - 1;
   while (y > 0 && is_solid(t, corner.x, y - 1)) y--;
@@ -294,8 +295,9 @@ static int64_t length_of(const pix_vertex *corners, int32_t count) {
 
 #define TEXELS_AT_ONCE 4
 
-// Writes the texel on the right of each unit of the loop, once where a corner has made it the same as that before. Returns
-// the place after the last, but writes up to TEXELS_AT_ONCE beyond it: most edges are shorter, and so take no loop.
+// Writes the texel on the right of each unit of the loop, once where a corner has made it the same as that before.
+// Returns the place after the last, but writes up to TEXELS_AT_ONCE beyond it: most edges are shorter, and so take no
+// loop.
 static pix_vertex *write_texels(const pix_vertex *corners, int32_t count, pix_vertex *texels) {
   pix_vertex *next = texels;
   int32_t last_x = -1, last_y = -1;

@@ -3,10 +3,10 @@
 
 // The outlines of a mask: as loops along the edges of its texels, and as the texels that lie along them.
 //
-// A loop has the solid texels on its right, seen in the direction of travel: on screen, where y points down, outer loops
-// run clockwise and the loops of holes anticlockwise. Every loop is a simple polygon. Loops never cross; where texels
-// touch over a corner, two loops (or more exactly: one corner of each) may lie on the same point. The empty pixels of a
-// hole hang together over edges or corners, its solid texels over edges alone.
+// A loop has the solid texels on its right, seen in the direction of travel: on screen, where y points down, outer
+// loops run clockwise and the loops of holes anticlockwise. Every loop is a simple polygon. Loops never cross; where
+// texels touch over a corner, two loops (or more exactly: one corner of each) may lie on the same point. The empty
+// pixels of a hole hang together over edges or corners, its solid texels over edges alone.
 #ifndef PIX_CONTOURS_H
 #define PIX_CONTOURS_H
 
@@ -42,8 +42,9 @@ void pix_outline_free(pix_outline *outline, pix_allocator *allocator);
 bool pix_mask_contours(const pix_mask *mask, pix_outline *outline);
 
 // For each of these loops the solid texels along it in order, each next to the one before over an edge or a corner, and
-// the last one to the first. None is listed twice in a row; where a part is one texel wide, it is listed on the way there
-// and on the way back. Together they are the solid texels that have an empty one, or none, beside, above or below them.
+// the last one to the first. None is listed twice in a row; where a part is one texel wide, it is listed on the way
+// there and on the way back. Together they are the solid texels that have an empty one, or none, beside, above or below
+// them.
 bool pix_mask_outline_texels(const pix_mask *mask, pix_outline *outline);
 
 #endif

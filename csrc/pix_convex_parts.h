@@ -7,9 +7,9 @@
 
 #include "pix_simplify.h"
 
-// Cuts the polygons of an outline, as pix_outline_simplify leaves them, into convex ones with at most max_vertices (3 or
-// more) vertices each: clockwise on screen, no three of their vertices on one line. Together they are the polygons without
-// their holes, exactly, and their insides have no point in common. They come in the order of the polygons.
+// Cuts the polygons of an outline, as pix_outline_simplify leaves them, into convex ones with at most max_vertices (3
+// or more) vertices each: clockwise on screen, no three of their vertices on one line. Together they are the polygons
+// without their holes, exactly, and their insides have no point in common. They come in the order of the polygons.
 //
 // `parts` must be empty. False if memory is short: then it is empty still.
 bool pix_outline_convex_parts(const pix_outline *outline, int32_t max_vertices, pix_outline *parts,

@@ -8,6 +8,7 @@
 #define MOST_MEETINGS ((int64_t)1 << 22)
 #define MOST_MEETINGS_A_CHORD 16
 #define MOST_LOOKS ((int64_t)1 << 25)  // at meetings: some tenths of a second
+#define MOST_LOOKS_A_MEETING 8
 
 // A cut between two concave corners: of a horizontal one, row line y is `at` and x goes from `from` to `to`; of a
 // vertical one, column line x is `at`. Row line y lies above row y, column line x on the left of column x.
@@ -177,7 +178,8 @@ static bool choose_chords(partition *p) {
     return true;
   }
   const pix_bipartite graph = {across, down, p->starts, p->meetings};
-  return pix_bipartite_independent(&graph, p->allocator, MOST_LOOKS, p->is_chosen + down, p->is_chosen);
+  const int64_t looks = pix_max64(MOST_LOOKS, MOST_LOOKS_A_MEETING * (int64_t)p->meeting_count);
+  return pix_bipartite_independent(&graph, p->allocator, looks, p->is_chosen + down, p->is_chosen);
 }
 
 // Rectangles. With the vertical chords cut, the other cuts are all horizontal: wherever a row's stretch is not also one

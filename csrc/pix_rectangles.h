@@ -28,8 +28,9 @@ typedef struct pix_rectangles {
 
 // A smallest partition, as a rule. Work and memory are bounded, so that there may be some more rectangles where chords
 // are very many: if they meet more than 2^22 times, and more than 16 times each on average, only the horizontal or only
-// the vertical ones are used, whichever are more; and the search for the best choice goes on for some 2^25 steps only
-// (noise of 4096 x 2048 pixels, of which one in 16 is empty, takes more: 5 in 10000 rectangles can be spared there).
+// the vertical ones are used, whichever are more; and no further pass of the search for the best choice is begun after
+// 2^25 steps, or eight for each meeting if these are more. (Noise of 4096 x 2048 pixels, of which one in 16 is empty,
+// comes to that, and to 5 rectangles in 10000 that could be spared.)
 // While it runs it takes about 40 bytes a chord and 4 a meeting. False if memory is short: then there is nothing to
 // destroy.
 bool pix_rectangles_create(pix_rectangles *list, pix_allocator *allocator, const pix_bits *bits);

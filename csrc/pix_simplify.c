@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// A vertex B between its neighbours A and C may go if all corners of the contour from A to C are near enough to the edge
-// AC, and if the triangle ABC, its edges included, holds no vertex of any loop but those at A, at B (B alone) and at C.
-// Those that change the contour least go first (in a heap).
+// A vertex B between its neighbours A and C may go if all corners of the contour from A to C are near enough to the
+// edge AC, and if the triangle ABC, its edges included, holds no vertex of any loop but those at A, at B (B alone) and
+// at C. Those that change the contour least go first (in a heap).
 //
-// Why the loops stay simple and apart: before each step, edges meet at common ends only. An edge that met the inside of AC
-// would have to leave the triangle again through AB or BC, which it may not meet, or end in it, which no vertex does. Or it
-// would lie on AC, and run from a vertex at A to one at C; this is ruled out as B stays if other loops touch at both ends.
-// So the loop can be pulled over the triangle without touching anything, and nothing else changes: neither what lies
-// inside what, nor which way a loop turns.
+// Why the loops stay simple and apart: before each step, edges meet at common ends only. An edge that met the inside of
+// AC would have to leave the triangle again through AB or BC, which it may not meet, or end in it, which no vertex
+// does. Or it would lie on AC, and run from a vertex at A to one at C; this is ruled out as B stays if other loops
+// touch at both ends. So the loop can be pulled over the triangle without touching anything, and nothing else changes:
+// neither what lies inside what, nor which way a loop turns.
 #include "pix_simplify.h"
 
 enum { NOT_WAITING = -1, IS_GONE = -2 };
@@ -60,8 +60,8 @@ static bool any_point_in_row(const point_map *map, int32_t x0, int32_t x1, int32
   return false;
 }
 
-// Where the line from a to b, which is further down, is at height y: rounded down, and up. Fits 32 bits: each factor is at
-// most PIX_MAX_SIDE.
+// Where the line from a to b, which is further down, is at height y: rounded down, and up. Fits 32 bits: each factor is
+// at most PIX_MAX_SIDE.
 static void line_at(pix_vertex a, pix_vertex b, int32_t y, int32_t *low, int32_t *high) {
   const int32_t product = (b.x - a.x) * (y - a.y), height = b.y - a.y;
   int32_t whole = product / height;

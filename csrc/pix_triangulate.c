@@ -7,8 +7,8 @@
 // they are. All is exact, in whole numbers.
 //
 // Where two loops of the polygon touch, two of its nodes lie on one point. Their edges are joined so that each node has
-// the edges around one of the two solid parts there, between which the other parts, that are empty, hang together: as if
-// each node lay a trifle further inside its own part. So nothing is ever cut through such a point.
+// the edges around one of the two solid parts there, between which the other parts, that are empty, hang together: as
+// if each node lay a trifle further inside its own part. So nothing is ever cut through such a point.
 #include "pix_triangulate.h"
 
 struct pix_sweep {
@@ -110,8 +110,8 @@ static void link_edges(pix_mesh *mesh, int32_t edge, int32_t next) {
 static pix_vertex before(const pix_mesh *mesh, int32_t node) { return mesh->nodes[mesh->edges[node].previous]; }
 static pix_vertex after(const pix_mesh *mesh, int32_t node) { return mesh->nodes[mesh->edges[node].next]; }
 
-// Of two nodes on one point, those come first that end edges from above; then one over which the polygon splits; then one
-// where a part of it starts, between the edges of the other.
+// Of two nodes on one point, those come first that end edges from above; then one over which the polygon splits; then
+// one where a part of it starts, between the edges of the other.
 static int32_t urgency(const pix_mesh *mesh, int32_t node) {
   const pix_vertex a = before(mesh, node), b = mesh->nodes[node], c = after(mesh, node);
   if (is_above(a, b) || is_above(c, b)) return 0;
@@ -322,8 +322,9 @@ static void triangulate_part(pix_mesh *mesh, int32_t top) {
       depth = 0;
       s->stack[depth++] = last;
     } else {
-      while (depth > 1 && left > 3 && side * pix_turn(mesh->nodes[s->stack[depth - 2]], mesh->nodes[s->stack[depth - 1]],
-                                                      mesh->nodes[node]) > 0) {
+      const pix_vertex *nodes = mesh->nodes;
+      while (depth > 1 && left > 3 &&
+             side * pix_turn(nodes[s->stack[depth - 2]], nodes[s->stack[depth - 1]], nodes[node]) > 0) {
         cut_off(mesh, s->stack[--depth]);
         left--;
       }

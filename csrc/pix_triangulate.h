@@ -28,9 +28,9 @@ bool pix_mesh_create(pix_mesh *mesh, pix_allocator *allocator);
 
 void pix_mesh_destroy(pix_mesh *mesh, pix_allocator *allocator);  // may be repeated
 
-// Makes the mesh that of a polygon: of one outer loop of the outline, and of its holes, which follow it. Every loop must be
-// simple and have no vertex inside an edge; none may cross another; two may have single points in common. False if memory
-// is short.
+// Makes the mesh that of a polygon: of one outer loop of the outline, and of its holes, which follow it. Every loop
+// must be simple and have no vertex inside an edge; none may cross another; two may have single points in common. False
+// if memory is short.
 bool pix_mesh_triangulate(pix_mesh *mesh, const pix_outline *outline, int32_t first_loop, int32_t loop_count,
                           pix_allocator *allocator);
 

@@ -79,6 +79,13 @@ describe("mask:contours", function()
             contoursOf { "....###", "###.#.#", "#.#.###", "###...." })
     end)
 
+    it("finds the outer loop of a hole at the top", function()
+        assert.same({ "0 0 1 0 1 1 0 1", "2 0 5 0 5 4 2 4", "- 3 2 3 3 4 3 4 2" },
+            contoursOf { "#.###", "..###", "..#.#", "..###" })
+        assert.same({ "0 0 1 0 1 1 0 1", "2 0 5 0 5 3 2 3", "- 3 1 3 2 4 2 4 1" },
+            contoursOf { "#.###", "..#.#", "..###" })
+    end)
+
     it("is empty for an empty mask", function()
         local loops, n = pixcollide.newMask(70, 3):contours()
         assert.same({}, loops)
@@ -225,6 +232,14 @@ describe("mask:polygons", function()
         end
         assert.equal(140, vertices(0))
         assert.is_true(vertices(1) <= 35 and vertices(3) <= 10, vertices(1) .. ", " .. vertices(3))
+    end)
+
+    it("leaves out what changes least first", function()
+        local function polygonsOf(rows, tolerance)
+            return texts((pixcollide.newMaskFromRows(rows):polygons(tolerance)))
+        end
+        assert.same({ "0 0 5 2 2 1 0 4" }, polygonsOf({ "#####", "##..#", "#....", "#...." }, 2))
+        assert.same({ "0 0 7 0 7 4 0 4" }, polygonsOf({ "##....#", "##....#", "#######", "#######" }, 3))
     end)
 
     it("keeps every loop, with at least three vertices", function()

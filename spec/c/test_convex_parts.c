@@ -114,6 +114,25 @@ static void all_small_masks(void) {
   pix_mask_release(&mask);
 }
 
+// Parts that touch at (10, 10): the edges there have any direction once contours are simplified.
+static void parts_around_a_point(void) {
+  // The polygon goes on down from the point between (11, 20) and (14, 20), and right of (10, 0) and (20, 20).
+  pix_vertex one_passes[] = {{10, 0}, {40, 0}, {40, 40}, {11, 40}, {11, 20}, {10, 10}, {10, 10}, {14, 20}, {20, 20}};
+  pix_loop loops[] = {{0, 6, false}, {6, 3, true}};
+  const pix_outline first = {.vertices = one_passes, .vertex_count = 9, .loops = loops, .loop_count = 2};
+  check_parts(&first, 8);
+  // Two parts begin at the point.
+  pix_vertex two_begin[] = {{10, 10}, {40, 12}, {40, 40}, {0, 40}, {0, 12}, {10, 10}, {8, 20}, {12, 20}};
+  pix_loop other_loops[] = {{0, 5, false}, {5, 3, true}};
+  const pix_outline second = {.vertices = two_begin, .vertex_count = 8, .loops = other_loops, .loop_count = 2};
+  check_parts(&second, 8);
+  // Two end there.
+  for (int32_t i = 0; i < 8; i++) {
+    two_begin[i] = (pix_vertex){(int16_t)(50 - two_begin[i].x), (int16_t)(50 - two_begin[i].y)};
+  }
+  check_parts(&second, 3);
+}
+
 // Corners as far apart as they can be: all products fit.
 static void the_largest_mask(void) {
   pix_mask mask;
@@ -152,6 +171,7 @@ const test_case convex_parts_tests[] = {
     TEST(random_masks),
     TEST(every_texel_once),
     TEST(all_small_masks),
+    TEST(parts_around_a_point),
     TEST(the_largest_mask),
     TEST(without_memory),
     TESTS_END,

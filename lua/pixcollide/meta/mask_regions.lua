@@ -61,8 +61,8 @@ function Mask:filledHoles() end
 ---@return pixcollide.Mask
 function Mask:floodFilled(x, y) end
 
----The solid texels as disjoint rectangles, as few as possible, by y, then by x. (Of very large masks whose boundaries
----are as ragged as noise there may be some more.)
+---The solid texels as disjoint rectangles, as few as possible, by y, then by x. (There may be some more of very large
+---masks that are as ragged as noise: the work is bounded.)
 ---@param out? integer[] The list to use.
 ---@return integer[] list Flat: x, y, w, h of each.
 ---@return integer n The number of rectangles.

@@ -378,5 +378,5 @@ static const bench_case cases[] = {
 };
 
 const bench_section bench_toolkit_geometry = {
-    .name = "toolkit geometry", .title = "Geometry of masks", .size_name = "pixels", .unit = "microseconds an operation",
-    .unit_ns = 1000, .cases = cases, .count = sizeof cases / sizeof *cases};
+    .name = "toolkit geometry", .title = "Geometry of masks", .size_name = "pixels",
+    .unit = "microseconds an operation", .unit_ns = 1000, .cases = cases, .count = sizeof cases / sizeof *cases};

@@ -193,6 +193,7 @@ static void transform_ours(toolkit_scene *s, pix_transform transform) {
   for (int32_t i = 0; i < s->count; i++) {
     pix_sprite sprite;
     pix_pose pose;
+    forget(&s->mask);
     pose_sprite(s, &transform, &sprite, &pose);
     pix_rect found;
     pix_sprite_bounds(&sprite, &found);

@@ -229,5 +229,5 @@ uninstall:
 clean:
 	rm -rf build demo.png demo-frames.png
 
-.PHONY: all deps deps-test deps-checks deps-fuzz demo pictures test kernels asan fuzz fuzz-corpus stress lint arm hash rock bench bench-lua deps-bench install \
-  uninstall clean
+.PHONY: all deps deps-test deps-checks deps-fuzz demo pictures test kernels asan fuzz fuzz-corpus stress lint arm hash rock \
+  bench bench-lua deps-bench install uninstall clean

@@ -22,8 +22,8 @@ typedef struct point_map {
 } point_map;
 
 typedef struct candidate {
-  double change;  // squared distance of the contour from the edge that would be left, texels
-  int32_t span;   // corners of the contour along that edge
+  double change;   // squared distance of the contour from the edge that would be left, texels; or change_so_far
+  int32_t corners; // of the contour along that edge
   int32_t vertex;
 } candidate;
 
@@ -32,7 +32,7 @@ typedef struct simplifier {
   const pix_loop *loops;
   int32_t count;             // of vertices
   double most_change;        // the tolerance, squared
-  double change_so_far;      // the largest one
+  double change_so_far;      // the largest one accepted
   point_map map, touched;    // all points; those where two loops touch
   int32_t *previous, *next;  // of each vertex, those gone left out
   int32_t *loop_of;          // of each vertex
@@ -90,10 +90,10 @@ static bool any_point_in_triangle(const point_map *map, pix_vertex a, pix_vertex
     return any_point_in_row(map, left, right, a.y);
   }
   for (int32_t y = a.y; y <= c.y; y++) {
-    int32_t low, high, other_low = b.x, other_high = b.x;
+    int32_t low, high, other_low, other_high;
     line_at(a, c, y, &low, &high);
-    if (y < b.y) line_at(a, b, y, &other_low, &other_high);
-    if (y > b.y) line_at(b, c, y, &other_low, &other_high);
+    if (y < b.y || b.y == c.y) line_at(a, b, y, &other_low, &other_high);
+    else line_at(b, c, y, &other_low, &other_high);
     const int32_t left = pix_min(high, other_high), right = pix_max(low, other_low);
     if (left <= right && any_point_in_row(map, left, right, y)) return true;
   }
@@ -124,31 +124,30 @@ static double distance_squared(pix_vertex p, pix_vertex a, pix_vertex c) {
   return across * across / length;
 }
 
-// The largest one of the contour's corners from A to C; beyond the tolerance, the first that is.
-static double change_without(const simplifier *s, int32_t vertex) {
+// The change is that of the corner that is furthest away; beyond the tolerance, of the first that is.
+static candidate candidate_of(const simplifier *s, int32_t vertex) {
   const int32_t a = s->previous[vertex], c = s->next[vertex];
   const pix_loop *loop = &s->loops[s->loop_of[vertex]];
-  double most = distance_squared(s->vertices[vertex], s->vertices[a], s->vertices[c]);
-  if (most > s->most_change) return most;  // nearly always, where edges are long
-  for (int32_t i = a;;) {
+  const pix_vertex *v = s->vertices;
+  candidate result = {.change = distance_squared(v[vertex], v[a], v[c]), .vertex = vertex};
+  if (result.change > s->most_change) return result;  // nearly always, where edges are long
+  for (int32_t i = a;; result.corners++) {
     if (++i == loop->first + loop->count) i = loop->first;
-    if (i == c) return most;
-    const double distance = distance_squared(s->vertices[i], s->vertices[a], s->vertices[c]);
-    if (distance > most) most = distance;
-    if (most > s->most_change) return most;
+    if (i == c) return result;
+    const double distance = distance_squared(v[i], v[a], v[c]);
+    if (distance > result.change) result.change = distance;
+    if (distance > s->most_change) return result;
   }
-}
-
-static int32_t span_without(const simplifier *s, int32_t vertex) {
-  const int32_t span = s->next[vertex] - s->previous[vertex];
-  return span > 0 ? span : span + s->loops[s->loop_of[vertex]].count;
 }
 
 // The heap.
 
+// Among equals, short parts of the contour first: one that grew by a corner at a time would be gone over each time.
+// What changes no more than has been accepted before counts as equal: along a slope, many a step changes less than the
+// first one.
 static bool is_before(candidate a, candidate b) {
   if (a.change != b.change) return a.change < b.change;
-  return a.span < b.span || (a.span == b.span && a.vertex < b.vertex);
+  return a.corners != b.corners ? a.corners < b.corners : a.vertex < b.vertex;
 }
 
 static void put(simplifier *s, int32_t place, candidate c) {
@@ -189,10 +188,10 @@ static void take_out(simplifier *s, int32_t vertex) {
 static void consider(simplifier *s, int32_t vertex) {
   if (s->waiting[vertex] != NOT_WAITING) take_out(s, vertex);
   if (has_point(&s->touched, s->vertices[vertex])) return;
-  const double change = change_without(s, vertex);
-  if (change > s->most_change) return;
-  const double counted = change > s->change_so_far ? change : s->change_so_far;
-  rise(s, s->heap_count++, (candidate){counted, span_without(s, vertex), vertex});
+  candidate c = candidate_of(s, vertex);
+  if (c.change > s->most_change) return;
+  if (c.change < s->change_so_far) c.change = s->change_so_far;
+  rise(s, s->heap_count++, c);
 }
 
 static void remove_vertices(simplifier *s) {

@@ -256,7 +256,7 @@ static const bench_case cases[] = {
     {&convolve, 512, 1, GOAL, {0}},
     {&convolve_part, 4096, 1, GOAL, {0}},
     {&convolve_noise, 64, 1, BENCH_NO_GOAL, {0}},
-    {&convolve_noise, 512, 1, GOAL, {0}},
+    {&convolve_noise, 128, 1, GOAL, {0}},  // the loop's time grows with the square of the pixels
     {&areas, 64, 1, BENCH_NO_GOAL, {0}},
     {&areas, 512, 1, GOAL, {0}},
     {&areas_part, 4096, 1, GOAL, {0}},

@@ -51,6 +51,10 @@ deps:
 deps-test: deps
 	@.ci/deps $(LUA) test
 
+# For all that .ci/run does.
+deps-checks: deps-test
+	@.ci/deps $(LUA) lint rock arm fuzz
+
 $(MODULE): $(OBJECTS)
 	@mkdir -p $(@D)
 	$(CC) $(SHARED) $(CFLAGS) -o $@ $^ $(LIBS)
@@ -225,5 +229,5 @@ uninstall:
 clean:
 	rm -rf build demo.png demo-frames.png
 
-.PHONY: all deps deps-test deps-fuzz demo pictures test kernels asan fuzz fuzz-corpus stress lint arm hash rock bench bench-lua deps-bench install \
-  uninstall clean
+.PHONY: all deps deps-test deps-checks deps-fuzz demo pictures test kernels asan fuzz fuzz-corpus stress lint arm hash rock \
+  bench bench-lua deps-bench install uninstall clean

@@ -193,6 +193,7 @@ static void transform_ours(toolkit_scene *s, pix_transform transform) {
   for (int32_t i = 0; i < s->count; i++) {
     pix_sprite sprite;
     pix_pose pose;
+    forget(&s->mask);
     pose_sprite(s, &transform, &sprite, &pose);
     pix_rect found;
     pix_sprite_bounds(&sprite, &found);
@@ -378,5 +379,5 @@ static const bench_case cases[] = {
 };
 
 const bench_section bench_toolkit_geometry = {
-    .name = "toolkit geometry", .title = "Geometry of masks", .size_name = "pixels", .unit = "microseconds an operation",
-    .unit_ns = 1000, .cases = cases, .count = sizeof cases / sizeof *cases};
+    .name = "toolkit geometry", .title = "Geometry of masks", .size_name = "pixels",
+    .unit = "microseconds an operation", .unit_ns = 1000, .cases = cases, .count = sizeof cases / sizeof *cases};

@@ -97,8 +97,8 @@ const pix_distance_map *pix_mask_distances(pix_mask *mask, int64_t pixels);
 // ranges may be too wide).
 void pix_mask_extent(pix_mask *mask, double a, double b, double c, double d, double low[2], double high[2]);
 
-// The corners of the convex hull of the solid texels' areas, as x, y pairs: clockwise on screen from the left end of its
-// top side, no three on a line; none if no texel is solid. *corners is the caller's, to be freed with
+// The corners of the convex hull of the solid texels' areas, as x, y pairs: clockwise on screen from the left end of
+// its top side, no three on a line; none if no texel is solid. *corners is the caller's, to be freed with
 // pix_free(mask->allocator, *corners, 2 * *count, sizeof(int32_t)). False if memory is short: then *corners is NULL.
 bool pix_mask_convex_hull(pix_mask *mask, int32_t **corners, int32_t *count);
 

@@ -132,7 +132,8 @@ static double angle_below_diagonal(double y, double x) {
 double pix_angle(double y, double x) {
   PIX_ASSERT(x != 0 || y != 0);
   const double size_x = fabs(x), size_y = fabs(y);
-  double angle = size_y <= size_x ? angle_below_diagonal(size_y, size_x) : HALF_PI - angle_below_diagonal(size_x, size_y);
+  double angle = size_y <= size_x ? angle_below_diagonal(size_y, size_x)
+                                  : HALF_PI - angle_below_diagonal(size_x, size_y);
   if (x < 0) angle = PI - angle;
   return y < 0 ? -angle : angle;
 }

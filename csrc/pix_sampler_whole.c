@@ -10,14 +10,14 @@
 // that texel is.
 //
 // How far a window reaches: the pixels of a block are at most 1.5 columns and rows from its middle, so that they sample
-// at most 1.5 |A| + 1.5 |C| texels further along u. SAFETY covers what the rule's rounding and that of double operations
-// on terms of up to 2^45 texels add: a few 1 / 65536, and 1 / 64.
+// at most 1.5 |A| + 1.5 |C| texels further along u. SAFETY covers what the rule's rounding and that of double
+// operations on terms of up to 2^45 texels add: a few 1 / 65536, and 1 / 64.
 
 #include "pix_sampler.h"
 
 #define BLOCK 4        // pixels
 #define SAFETY 0.0625  // texels
-#define MOST_REACH 15  // texels: what is shifted in from the next word is true as far as that
+#define MOST_REACH 15  // texels: join_columns joins two words
 #define LEAST_PIXELS (64 * 64)  // fewer are not worth it
 
 // Where a column or a row samples: u + (v << 32), both in 1/65536 texel, as sums of these add both at once. A sum of a
@@ -146,8 +146,9 @@ PIX_ALWAYS_INLINE bool is_inside(const filling *f, int64_t u, int64_t v, int64_t
 }
 
 // Near the mask: where 32 bits are too few for u or v, they are outside.
-static int64_t column_of(place at) { return (int32_t)(uint32_t)at >> 16; }
-static int64_t row_of(place at) { return (int32_t)(uint32_t)((at - (uint64_t)(int64_t)(int32_t)(uint32_t)at) >> 32) >> 16; }
+static int32_t low_half(place at) { return (int32_t)(uint32_t)at; }
+static int64_t column_of(place at) { return low_half(at) >> 16; }
+static int64_t row_of(place at) { return (int32_t)(uint32_t)((at - (uint64_t)(int64_t)low_half(at)) >> 32) >> 16; }
 
 // The same at the mask's border. What is outside is looked up at the first texel.
 static uint32_t sample_anywhere(const filling *f, const place rows[BLOCK], const place *columns) {

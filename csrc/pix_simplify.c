@@ -22,7 +22,8 @@ typedef struct point_map {
 } point_map;
 
 typedef struct candidate {
-  double change;  // squared distance of the contour from the edge that would be left, texels
+  double change;   // squared distance of the contour from the edge that would be left, texels
+  int32_t corners; // of the contour along that edge
   int32_t vertex;
 } candidate;
 
@@ -88,10 +89,10 @@ static bool any_point_in_triangle(const point_map *map, pix_vertex a, pix_vertex
     return any_point_in_row(map, left, right, a.y);
   }
   for (int32_t y = a.y; y <= c.y; y++) {
-    int32_t low, high, other_low = b.x, other_high = b.x;
+    int32_t low, high, other_low, other_high;
     line_at(a, c, y, &low, &high);
-    if (y < b.y) line_at(a, b, y, &other_low, &other_high);
-    if (y > b.y) line_at(b, c, y, &other_low, &other_high);
+    if (y < b.y || b.y == c.y) line_at(a, b, y, &other_low, &other_high);
+    else line_at(b, c, y, &other_low, &other_high);
     const int32_t left = pix_min(high, other_high), right = pix_max(low, other_low);
     if (left <= right && any_point_in_row(map, left, right, y)) return true;
   }
@@ -122,24 +123,26 @@ static double distance_squared(pix_vertex p, pix_vertex a, pix_vertex c) {
   return across * across / length;
 }
 
-// The largest one of the contour's corners from A to C; beyond the tolerance, the first that is.
-static double change_without(const simplifier *s, int32_t vertex) {
+// The change is that of the corner that is furthest away; beyond the tolerance, of the first that is.
+static candidate candidate_of(const simplifier *s, int32_t vertex) {
   const int32_t a = s->previous[vertex], c = s->next[vertex];
   const pix_loop *loop = &s->loops[s->loop_of[vertex]];
-  double most = 0;
-  for (int32_t i = a;;) {
+  candidate result = {.vertex = vertex};
+  for (int32_t i = a;; result.corners++) {
     if (++i == loop->first + loop->count) i = loop->first;
-    if (i == c) return most;
+    if (i == c) return result;
     const double distance = distance_squared(s->vertices[i], s->vertices[a], s->vertices[c]);
-    if (distance > most) most = distance;
-    if (most > s->most_change) return most;
+    if (distance > result.change) result.change = distance;
+    if (distance > s->most_change) return result;
   }
 }
 
 // The heap.
 
+// Among equals, short parts of the contour first: one that grew by a corner at a time would be gone over each time.
 static bool is_before(candidate a, candidate b) {
-  return a.change < b.change || (a.change == b.change && a.vertex < b.vertex);
+  if (a.change != b.change) return a.change < b.change;
+  return a.corners != b.corners ? a.corners < b.corners : a.vertex < b.vertex;
 }
 
 static void put(simplifier *s, int32_t place, candidate c) {
@@ -180,8 +183,8 @@ static void take_out(simplifier *s, int32_t vertex) {
 static void consider(simplifier *s, int32_t vertex) {
   if (s->waiting[vertex] != NOT_WAITING) take_out(s, vertex);
   if (has_point(&s->touched, s->vertices[vertex])) return;
-  const double change = change_without(s, vertex);
-  if (change <= s->most_change) rise(s, s->heap_count++, (candidate){change, vertex});
+  const candidate c = candidate_of(s, vertex);
+  if (c.change <= s->most_change) rise(s, s->heap_count++, c);
 }
 
 static void remove_vertices(simplifier *s) {

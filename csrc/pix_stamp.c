@@ -112,7 +112,7 @@ static void find(stamp *s, int32_t u, int32_t v) {
 
 // The texels that the patch's pixels show, as far as the tile has them.
 static void find_shown(stamp *s, pix_rect patch) {
-  pix_texel columns[PIX_PATCH_SIDE];
+  pix_texel columns[PIX_PATCH_SIDE] = {{0, 0}};
   const int32_t m = patch.x - s->rule->whole_x, n = patch.y - s->rule->whole_y;
   for (int32_t x = 0; x < patch.w; x++) columns[x] = pix_rule_column(s->rule, m + x);
   for (int32_t y = 0; y < patch.h; y++) {

@@ -94,6 +94,29 @@ describe("editing a mask", function()
         end)
     end)
 
+    it("leaves bounds that are right after several edits", function()
+        rounds.each("edits in a row", 60, function(rng)
+            local w, h = rng:int(1, 140), rng:int(1, 40)
+            local expected = naive.random(rng, w, h, rng:pick { "single", "sparse", "border" })
+            local real = expected:toMask(pixcollide)
+            local upright = pixcollide.newSprite(real)
+            for _ = 1, 10 do
+                for _ = 1, rng:int(1, 6) do
+                    local x, y, bw, bh = boundsOf(expected)
+                    if x and rng:chance(0.7) then -- a texel at an edge, or one inside
+                        x, y = rng:pick { x, x + bw - 1, rng:int(x, x + bw - 1) }, rng:int(y, y + bh - 1)
+                    else
+                        x, y = rng:int(0, w - 1), rng:int(0, h - 1)
+                    end
+                    local solid = rng:chance(0.4)
+                    expected:set(x, y, solid)
+                    real:set(x, y, solid)
+                end
+                assert.equal(show(boundsOf(expected)), show(upright:getBounds()))
+            end
+        end)
+    end)
+
     it("shows in the bounds of turned sprites, too", function()
         rounds.each("turned edits", 40, function(rng)
             local w, h = rng:int(20, 90), rng:int(20, 90)

@@ -28,9 +28,7 @@ local function mask(...)
 end
 
 local function near(expected, actual, tolerance)
-    if not (math.abs(expected - actual) <= tolerance) then
-        error(("%.17g instead of %.17g"):format(actual, expected), 2)
-    end
+    assert.is_true(math.abs(expected - actual) <= tolerance, ("%.17g instead of %.17g"):format(actual, expected))
 end
 
 describe("a mask", function()

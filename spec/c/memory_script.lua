@@ -60,6 +60,7 @@ note((ground:symmetricDifference(ground, 0, 1)):count(), pcall(ground.union, gro
 note(ground:overlapPoint(crater, 9, 9, "left"), ground:overlapPoint(crater, 9, 9, 20, 5))
 note(ground:overlapRect(crater, 9, 9))
 note(ground:overlapCentroid(crater, 9, 9))
+
 -- Colours.
 
 local key = { lava = { 255, 0, 0, 10 }, [2] = { r = { 0, 30 }, a = { 200, 255 } } }
@@ -70,7 +71,7 @@ local frames, delays = assert(pixcollide.loadFrames("spec/fixtures/frames_back.g
 note(#frames, frames[2]:count(), delays[2])
 note(pixcollide.decodeMask("", { reference = "" }))
 note(pcall(pixcollide.loadMasksByColor, image_path, { lava = { r = { 9, 8 } } }))
--- Geometry of masks.
+
 -- Geometry of masks. The new ones are kept: Lua drops a finaliser that it has no memory to call.
 
 local kept = {}
@@ -91,6 +92,7 @@ for _, mask in ipairs { masks[2], rows, full, masks[11], masks[1] } do
     keep(mask:transformed(0.5, 2, 9, 3, 3, 0.1))
 end
 note(pcall(rows.transformed, rows, 0, 60000))
+
 -- Growing, shrinking and sliding.
 
 for _, shape in ipairs { "square", "diamond", "disc" } do
@@ -100,6 +102,7 @@ end
 note(text:closed(200, "disc"):count(), text:dilated(200, "disc"):count())
 note(full:convolve(text))
 note(#full:overlapAreas(rows), select(2, rows:overlapAreas(text, {})))
+
 -- Masks: outlines.
 
 local ring = pixcollide.newMaskFromRows { ".###..", "##.##.", "#..#.#", "####.." }
@@ -108,6 +111,7 @@ for _, name in ipairs { "contours", "outlinePixels", "polygons", "convexParts" }
     note(name, n, #loops, #loops[1], loops[1].isHole, loops[1].holes and #loops[1].holes)
 end
 note(select(2, ring:convexParts(3, 0)), pcall(ring.polygons, ring, -1))
+
 -- Reading and writing.
 
 note(table.concat(rows:toRows(), "/"), #rows:toPixels(1, 0.5, 0, 1), rows:hash())
@@ -121,6 +125,8 @@ for x, y in rows:eachSolid() do
 end
 for x, y, length in rows:eachRun() do
     note(x, y, length)
+end
+
 -- Simpler kinds, and stamps.
 
 note(rows:toBox():count(), rows:toEllipse():count(), rows:toDiamond():count(), rows:toHull():count())
@@ -128,9 +134,11 @@ local circles, circle_count, circle_mask = rows:toCircles(3)
 note(#circles, circle_count, circle_mask:count(), pixcollide.mergeMasks({ rows, text, rows }):count())
 note(pcall(pixcollide.mergeMasks, { rows, 5 }))
 for k, r in ipairs { 0, math.pi, 0.5 } do
-    local ground = pixcollide.newSprite(pixcollide.newMask(40, 20, true), { r = r, origin = "center" })
-    local crater = pixcollide.newSprite(pixcollide.newCircleMask(k), { x = k, y = 3, sx = k, sy = 1 })
-    note(ground:stamp(crater, "subtract"), ground:stamp(crater, "add"), ground:stamp(ground, "subtract"))
+    local field = pixcollide.newSprite(pixcollide.newMask(40, 20, true), { r = r, origin = "center" })
+    local bite = pixcollide.newSprite(pixcollide.newCircleMask(k), { x = k, y = 3, sx = k, sy = 1 })
+    note(field:stamp(bite, "subtract"), field:stamp(bite, "add"), field:stamp(field, "subtract"))
+end
+
 -- Regions.
 
 local parts, partCount = rows:connectedComponents { connectivity = 4, minCount = 2 }

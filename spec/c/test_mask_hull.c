@@ -109,6 +109,34 @@ static void extents_after_edits(void) {
   }
 }
 
+// Rectangles inside the hull, which leave it as it is, and others.
+static void extents_after_edits_of_rectangles(void) {
+  test_rounds rounds = test_rounds_of(160);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    test_bitmap bitmap = test_bitmap_new(100, 80);
+    for (int32_t k = 0; k < 8; k++) test_bitmap_set(&bitmap, test_int(random, 0, 99), test_int(random, 0, 79), true);
+    pix_mask mask;
+    test_mask_from(&mask, &bitmap);
+    for (int step = 0; step < 12; step++) {
+      const int32_t x = test_int(random, 0, 99), y = test_int(random, 0, 79);
+      const pix_rect rect = {x, y, test_int(random, 1, pix_min(30, 100 - x)), test_int(random, 1, pix_min(30, 80 - y))};
+      const bool solid = test_chance(random, 0.5);
+      const int32_t before = mask.solid_count, changed = pix_mask_set_rect(&mask, rect, solid);
+      for (int32_t v = y; v < y + rect.h; v++) {
+        for (int32_t u = x; u < x + rect.w; u++) test_bitmap_set(&bitmap, u, v, solid);
+      }
+      CHECK_EQUAL(mask.solid_count, test_bitmap_count(&bitmap));
+      CHECK_EQUAL(changed, abs(mask.solid_count - before));
+      if (mask.solid_count == 0) continue;
+      CHECK_RECT(pix_mask_bounds(&mask), test_bitmap_bounds(&bitmap));
+      for (int k = 0; k < 4; k++) check_extent(&mask, &bitmap, test_real(random, -1, 1), test_real(random, -1, 1));
+    }
+    pix_mask_release(&mask);
+    test_bitmap_free(&bitmap);
+  }
+}
+
 // Points on one line, and the shortest of shapes.
 static void degenerate_hulls(void) {
   const struct {
@@ -250,6 +278,7 @@ const test_case mask_hull_tests[] = {
     TEST(extents_of_random_masks),
     TEST(radii_of_random_masks),
     TEST(extents_after_edits),
+    TEST(extents_after_edits_of_rectangles),
     TEST(degenerate_hulls),
     TEST(extent_without_memory),
     TEST(the_largest_hull),

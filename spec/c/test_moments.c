@@ -90,7 +90,8 @@ static void orientation_of_random_sums(void) {
     m.yy = (int64_t)(test_next(random) % (UINT64_C(1) << 60));
     m.xy = (int64_t)(test_next(random) % (UINT64_C(1) << 60));
     // In long double, or in double where that is all there is: the terms differ by much more than they round.
-    const long double c = (long double)n * m.xx - (long double)m.x * m.x - (long double)n * m.yy + (long double)m.y * m.y;
+    const long double c = ((long double)n * m.xx - (long double)m.x * m.x) -
+                          ((long double)n * m.yy - (long double)m.y * m.y);
     const long double s = 2 * ((long double)n * m.xy - (long double)m.x * m.y);
     if (fabsl(c) + fabsl(s) < 1e-2L * (long double)n * (long double)(m.xx + m.yy)) continue;
     CHECK_NEAR(pix_moments_orientation(&m), (double)(atan2l(s, c) / 2), sizeof(long double) > 8 ? 1e-15 : 1e-12);

@@ -136,6 +136,31 @@ static void large_stamps(void) {
   }
 }
 
+// A dot, wherever in a wide mask: the texels looked at begin and end in any stripe.
+static void small_stamps_everywhere(void) {
+  const pix_transform transforms[] = {
+      {.sx = 1, .sy = 1}, {.sx = -1, .sy = 1}, {.r = 0.3, .sx = 1, .sy = 1}, {.r = 2, .sx = 0.5, .sy = 3}};
+  for (int kind = 0; kind < 4; kind++) {
+    pix_mask wide, dot;
+    pix_sprite sprites[2];
+    CHECK(pix_mask_create(&wide, test_allocator(), 300, 40) && pix_mask_create(&dot, test_allocator(), 3, 3));
+    pix_mask_fill(&wide);
+    pix_mask_fill(&dot);
+    test_sprite_init(&sprites[0], &wide, 300, 40);
+    test_sprite_init(&sprites[1], &dot, 3, 3);
+    test_place(&sprites[0], &(test_placement){{5, 7}, transforms[kind]});
+    for (int32_t u = 3; u < 300; u += 9) {
+      const pix_point at = pix_sprite_to_world(&sprites[0], (pix_point){u, 20});
+      test_place(&sprites[1], &(test_placement){at, pix_transform_identity()});
+      const int32_t before = wide.solid_count;
+      check_stamp(&sprites[0], &sprites[1], PIX_SUBTRACT);
+      CHECK(wide.solid_count < before);
+    }
+    pix_mask_release(&wide);
+    pix_mask_release(&dot);
+  }
+}
+
 // A mask that is drawn a tenth as large shows one texel in a hundred; none of the others is left.
 static void no_dust(void) {
   pix_mask masks[2];
@@ -312,6 +337,7 @@ static void far_texels_are_not_touched(void) {}
 const test_case stamp_tests[] = {
     TEST(stamps_of_all_kinds),
     TEST(large_stamps),
+    TEST(small_stamps_everywhere),
     TEST(no_dust),
     TEST(huge_boxes),
     TEST(nothing_to_stamp),

@@ -73,8 +73,9 @@ local function hull(mask)
         local following = at == points[1] and points[2] or points[1]
         for _, p in ipairs(points) do
             local turn = cross(at, following, p)
-            local far, now = abs(p[1] - at[1]) + abs(p[2] - at[2]), abs(following[1] - at[1]) + abs(following[2] - at[2])
-            if p ~= at and (turn < 0 or (turn == 0 and far > now)) then
+            local far = abs(p[1] - at[1]) + abs(p[2] - at[2])
+            local further = far > abs(following[1] - at[1]) + abs(following[2] - at[2])
+            if p ~= at and (turn < 0 or (turn == 0 and further)) then
                 following = p
             end
         end

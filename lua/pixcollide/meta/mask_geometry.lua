@@ -27,9 +27,10 @@ function Mask:getCentroid() end
 ---@return number? angle Radians clockwise on screen from the x axis, above -pi/2 and up to pi/2; nil if no texel is solid.
 function Mask:getOrientation() end
 
----The convex hull of the solid texels' areas.
+---The corners of the convex hull of the solid texels' areas. They are corners of texels, clockwise on screen from the
+---left end of the hull's top side; no three lie on a line. The list is empty if no texel is solid.
 ---@param out? number[] Is filled and returned instead of a new list; what follows in it is cleared.
----@return number[] list x1, y1, x2, y2, ...: corners of texels, clockwise on screen from the left end of the hull's top side; no three lie on a line. Empty if no texel is solid.
+---@return number[] list x1, y1, x2, y2, ...
 ---@return integer n The number of corners.
 function Mask:getConvexHull(out) end
 

@@ -155,23 +155,49 @@ static int32_t area_plainly(const pix_mask *mask, const pix_mask *other, int32_t
   return area;
 }
 
-static void convolve_masks(toolkit_scene *s, bool part, bench_side side) {
-  pix_mask other = other_of(s, part), *result = &s->result[side];
-  const pix_rect offsets = pix_mask_offsets(&s->mask, &other);
+static void convolve_two(toolkit_scene *s, const pix_mask *mask, const pix_mask *other, bench_side side) {
+  pix_mask *result = &s->result[side];
+  const pix_rect offsets = pix_mask_offsets(mask, other);
   for (int32_t i = 0; i < s->count; i++) {
     if (side == BENCH_OURS) {
       pix_mask_release(result);
-      if (!pix_mask_convolve(&s->mask, &other, result)) bench_out_of_memory();
+      if (!pix_mask_convolve(mask, other, result)) bench_out_of_memory();
       continue;
     }
     toolkit_renew(s, result, offsets.w, offsets.h);
     for (int32_t y = 0; y < offsets.h; y++) {
       for (int32_t x = 0; x < offsets.w; x++) {
-        if (overlap_plainly(&s->mask, &other, x + offsets.x, y + offsets.y)) toolkit_set(result, x, y, true);
+        if (overlap_plainly(mask, other, x + offsets.x, y + offsets.y)) toolkit_set(result, x, y, true);
       }
     }
     toolkit_recount(result);
   }
+}
+
+static void convolve_masks(toolkit_scene *s, bool part, bench_side side) {
+  pix_mask other = other_of(s, part);
+  convolve_two(s, &s->mask, &other, side);
+  pix_mask_release(&other);
+}
+
+static pix_mask noise_of(toolkit_scene *s, uint32_t seed) {
+  pix_mask noise = {0};
+  toolkit_renew(s, &noise, s->mask.width, s->mask.height);
+  for (int32_t y = 0; y < noise.height; y++) {
+    for (int32_t x = 0; x < noise.width; x++) {
+      seed = seed * 1664525u + 1013904223u;
+      toolkit_set(&noise, x, y, seed >> 31 != 0);
+    }
+  }
+  toolkit_recount(&noise);
+  return noise;
+}
+
+static void convolve_noises(toolkit_scene *s, bool part, bench_side side) {
+  (void)part;
+  pix_mask mask = noise_of(s, 1), other = noise_of(s, 2);
+  convolve_two(s, &mask, &other, side);
+  pix_mask_release(&mask);
   pix_mask_release(&other);
 }
 
@@ -201,6 +227,7 @@ static void find_areas(toolkit_scene *s, bool part, bench_side side) {
 
 PAIR_KIND(convolve, "convolve with a disc of 64 pixels", convolve_masks, false)
 PAIR_KIND(convolve_part, "convolve with 8x8 pixels", convolve_masks, true)
+PAIR_KIND(convolve_noise, "convolve noise with noise of the same size", convolve_noises, false)
 PAIR_KIND(areas, "overlapAreas with a disc of 64 pixels", find_areas, false)
 PAIR_KIND(areas_part, "overlapAreas with 8x8 pixels", find_areas, true)
 
@@ -228,6 +255,8 @@ static const bench_case cases[] = {
     {&convolve, 64, 1, BENCH_NO_GOAL, {0}},
     {&convolve, 512, 1, GOAL, {0}},
     {&convolve_part, 4096, 1, GOAL, {0}},
+    {&convolve_noise, 64, 1, BENCH_NO_GOAL, {0}},
+    {&convolve_noise, 128, 1, GOAL, {0}},  // the loop's time grows with the square of the pixels
     {&areas, 64, 1, BENCH_NO_GOAL, {0}},
     {&areas, 512, 1, GOAL, {0}},
     {&areas_part, 4096, 1, GOAL, {0}},

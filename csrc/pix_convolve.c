@@ -58,7 +58,17 @@ static bool list_runs(const pix_mask *mask, pix_allocator *allocator, run_list *
   return true;
 }
 
-// By length, the shortest first; no run is longer than `longest`. False if memory is short.
+static int32_t common_divisor(int32_t a, int32_t b) { return b == 0 ? a : common_divisor(b, a % b); }
+
+// A step that leads from any of so many numbers to each other one, modulo their count, in wide leaps.
+static int32_t scattering_step(int32_t count) {
+  int32_t step = count / 8 * 5 + 1;
+  while (common_divisor(count, step) != 1) step++;
+  return step;
+}
+
+// By length, the shortest first; those of a length scattered over the mask. No run is longer than `longest`. False if
+// memory is short.
 static bool sort_runs(run_list *list, int32_t longest, pix_allocator *allocator) {
   run *sorted = pix_alloc(allocator, (size_t)list->count, sizeof *sorted);
   int32_t *place = pix_alloc(allocator, (size_t)longest + 2, sizeof *place);
@@ -66,7 +76,10 @@ static bool sort_runs(run_list *list, int32_t longest, pix_allocator *allocator)
   if (is_done) {
     for (int32_t k = 0; k < list->count; k++) place[length_of(&list->items[k]) + 1]++;
     for (int32_t length = 0; length <= longest; length++) place[length + 1] += place[length];
-    for (int32_t k = 0; k < list->count; k++) sorted[place[length_of(&list->items[k])]++] = list->items[k];
+    const int32_t step = scattering_step(list->count);
+    for (int32_t k = 0, at = 0; k < list->count; k++, at = (int32_t)(((int64_t)at + step) % list->count)) {
+      sorted[place[length_of(&list->items[at])]++] = list->items[at];
+    }
     memcpy(list->items, sorted, (size_t)list->count * sizeof *sorted);
   }
   pix_free(allocator, place, (size_t)longest + 2, sizeof *place);
@@ -74,28 +87,81 @@ static bool sort_runs(run_list *list, int32_t longest, pix_allocator *allocator)
   return is_done;
 }
 
-// Whether they overlap: the mask's pixels, spread over as many columns as a run is long, at the run's place.
+// How long overlaps take, in nanoseconds; rough.
+static double time_of_overlap(const pix_mask *mask, const pix_mask *other) {
+  return 8 + 0.15 * pix_stripe_count(pix_min(mask->width, other->width)) * pix_min(mask->height, other->height);
+}
 
-// `bounds` are the mask's; `spread` has room for them and the longest run.
-static void merge_runs(const run_list *runs, const pix_mask *other, pix_rect bounds, const pix_plane *spread,
-                       pix_mask *result) {
-  const int32_t first = bounds.x / 64, inset = bounds.x % 64;
-  int32_t length = 1;
-  for (int32_t k = 0; k < runs->count; k++) {
-    const run r = runs->items[k];
-    pix_plane_fold_columns(spread, PIX_ANY, PIX_BEFORE, length, length_of(&r));
-    length = length_of(&r);
-    const pix_plane source = {spread->words, spread->pitch, pix_stripe_count(inset + bounds.w + length - 1),
-                              spread->rows};
-    const int32_t row = bounds.y + other->height - 1 - r.y, columns = other->width - r.end;
-    const int32_t stripe = first + columns / 64;
-    const pix_plane target = {result->words + (size_t)stripe * (size_t)result->pitch + row, result->pitch,
-                              pix_min(source.stripes + 1, pix_stripe_count(result->width) - stripe), source.rows};
-    pix_plane_merge(&target, PIX_ANY, PIX_BEFORE, &source, columns % 64, 0);
+// Whether they overlap: the mask's pixels, spread over as many columns as a run is long, at the run's place. Where few
+// offsets are left without an overlap, as between two masks of noise, it is faster to ask for each of these.
+
+#define TIME_OF_MERGED_WORD 1.2  // nanoseconds; rough
+#define LEAST_MERGED 16          // runs before the first look at how many offsets are left
+
+typedef struct merging {
+  const pix_mask *mask, *other;
+  pix_rect bounds;   // the mask's
+  pix_plane spread;  // has room for them and the longest run
+  int32_t length;    // so far spread over
+  pix_mask *result;
+  pix_rect reached;  // of the result: the others are empty
+} merging;
+
+static void merge_run(merging *m, run r) {
+  pix_plane_fold_columns(&m->spread, PIX_ANY, PIX_BEFORE, m->length, length_of(&r));
+  m->length = length_of(&r);
+  const int32_t first = m->bounds.x / 64, inset = m->bounds.x % 64;
+  const pix_plane source = {m->spread.words, m->spread.pitch, pix_stripe_count(inset + m->bounds.w + m->length - 1),
+                            m->spread.rows};
+  const int32_t row = m->bounds.y + m->other->height - 1 - r.y, columns = m->other->width - r.end;
+  const int32_t stripe = first + columns / 64;
+  const pix_plane target = {m->result->words + (size_t)stripe * (size_t)m->result->pitch + row, m->result->pitch,
+                            pix_min(source.stripes + 1, pix_stripe_count(m->result->width) - stripe), source.rows};
+  pix_plane_merge(&target, PIX_ANY, PIX_BEFORE, &source, columns % 64, 0);
+}
+
+static int32_t count_found(const merging *m) {
+  const int32_t first = m->reached.x / 64, last = (m->reached.x + m->reached.w - 1) / 64;
+  const pix_plane reached = {m->result->words + (size_t)first * (size_t)m->result->pitch + m->reached.y,
+                             m->result->pitch, last - first + 1, m->reached.h};
+  return pix_plane_count(&reached);
+}
+
+static bool has_few_left(const merging *m, int32_t runs) {
+  const double left = (double)(pix_rect_area(m->reached) - count_found(m));
+  const double words = (double)(m->spread.stripes * m->spread.rows);
+  return left * time_of_overlap(m->mask, m->other) < runs * words * TIME_OF_MERGED_WORD;
+}
+
+static void ask_for_rest(const merging *m) {
+  const pix_bits bits = pix_mask_bits(m->mask), other_bits = pix_mask_bits(m->other);
+  const pix_rect offsets = pix_mask_offsets(m->mask, m->other), r = m->reached;
+  for (int32_t stripe = r.x / 64; stripe <= (r.x + r.w - 1) / 64; stripe++) {
+    const uint64_t columns = pix_stripe_columns(stripe, r.x, r.x + r.w);
+    uint64_t *words = m->result->words + (size_t)stripe * (size_t)m->result->pitch;
+    for (int32_t y = r.y; y < r.y + r.h; y++) {
+      for (uint64_t left = ~words[y] & columns; left != 0; left &= left - 1) {
+        const int32_t x = stripe * 64 + pix_lowest_bit(left);
+        if (pix_overlap_any(&bits, &other_bits, offsets.x + x, offsets.y + y)) words[y] |= left & (~left + 1);
+      }
+    }
   }
-  const int32_t h = bounds.h + other->height - 1;
-  const pix_plane whole = {result->words + bounds.y, result->pitch, pix_stripe_count(result->width), h};
-  pix_mask_touched(result, (pix_rect){0, bounds.y, result->width, h}, pix_plane_count(&whole));
+}
+
+// Looks how many offsets are left whenever twice as many runs are merged: asking takes no longer than was spent so far.
+static void merge_runs(merging *m, const run_list *runs) {
+  int32_t next_look = LEAST_MERGED;
+  for (int32_t k = 0; k < runs->count; k++) {
+    if (k == next_look) {
+      if (has_few_left(m, pix_min(k, runs->count - k))) {
+        ask_for_rest(m);
+        break;
+      }
+      next_look = 2 * k;
+    }
+    merge_run(m, runs->items[k]);
+  }
+  pix_mask_touched(m->result, m->reached, count_found(m));
 }
 
 bool pix_mask_convolve(const pix_mask *mask, const pix_mask *other, pix_mask *result) {
@@ -108,15 +174,16 @@ bool pix_mask_convolve(const pix_mask *mask, const pix_mask *other, pix_mask *re
   const pix_plane source = {mask->words + (size_t)(bounds.x / 64) * (size_t)mask->pitch + bounds.y, mask->pitch,
                             (bounds.x + bounds.w - 1) / 64 - bounds.x / 64 + 1, bounds.h};
   const int32_t stripes = pix_stripe_count(bounds.x % 64 + bounds.w + other->width - 1);
+  merging m = {.mask = mask, .other = other, .bounds = bounds, .length = 1, .result = result};
+  m.reached = (pix_rect){bounds.x, bounds.y, bounds.w + other->width - 1, bounds.h + other->height - 1};
   run_list runs;
-  pix_plane spread = {0};
   const bool is_done = list_runs(other, allocator, &runs) && sort_runs(&runs, other->width, allocator) &&
-                       pix_plane_create(&spread, allocator, stripes, bounds.h);
+                       pix_plane_create(&m.spread, allocator, stripes, bounds.h);
   if (is_done) {
-    pix_plane_copy(&spread, &source);
-    merge_runs(&runs, other, bounds, &spread, result);
+    pix_plane_copy(&m.spread, &source);
+    merge_runs(&m, &runs);
   }
-  pix_plane_destroy(&spread, allocator);
+  pix_plane_destroy(&m.spread, allocator);
   free_runs(&runs, allocator);
   if (!is_done) pix_mask_release(result);
   return is_done;
@@ -268,8 +335,7 @@ static double time_by_runs(int32_t runs, const pix_mask *mask) {
 }
 
 static double time_by_offsets(const pix_mask *mask, const pix_mask *other, pix_rect offsets) {
-  const int32_t stripes = pix_stripe_count(pix_min(mask->width, other->width));
-  return (double)pix_rect_area(offsets) * (8 + 0.15 * stripes * pix_min(mask->height, other->height));
+  return (double)pix_rect_area(offsets) * time_of_overlap(mask, other);
 }
 
 static void find_areas_by_offsets(const pix_mask *mask, const pix_mask *other, pix_rect offsets, int32_t *list) {

@@ -98,6 +98,25 @@ static void many_runs(void) {
   }
 }
 
+// Few offsets are left without an overlap once some of the runs are done.
+static void sliding_noise(void) {
+  test_rounds rounds = test_rounds_of(6);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    pix_mask masks[2];
+    for (int k = 0; k < 2; k++) {
+      CHECK(pix_mask_create(&masks[k], test_allocator(), test_int(random, 60, 75), test_int(random, 25, 45)));
+      const double density = test_chance(random, 0.5) ? 0.5 : 0.1;
+      for (int32_t y = 0; y < masks[k].height; y++) {
+        for (int32_t x = 0; x < masks[k].width; x++) pix_mask_set(&masks[k], x, y, test_chance(random, density));
+      }
+    }
+    check_sliding(&masks[0], &masks[1]);
+    pix_mask_release(&masks[0]);
+    pix_mask_release(&masks[1]);
+  }
+}
+
 static void failing_allocations(void) {
   pix_mask a, b, result;
   CHECK(pix_mask_create(&a, test_allocator(), 70, 20));
@@ -130,6 +149,7 @@ const test_case convolve_tests[] = {
     TEST(sliding),
     TEST(sliding_tall_ones),
     TEST(many_runs),
+    TEST(sliding_noise),
     TEST(failing_allocations),
     TESTS_END,
 };

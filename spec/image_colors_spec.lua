@@ -349,7 +349,7 @@ describe("masks by colour", function()
         for _ = 1, 3 do
             lieInWait()
         end
-        for _ = 1, 400 do
+        for _ = 1, rounds.scaled(400, 40) do
             own = {}
             for _ = 1, rng:int(1, 12) do
                 own["color" .. rng:int(1, 100)] = { 1, 2, 3 }

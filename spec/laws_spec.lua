@@ -146,7 +146,8 @@ describe("for large worlds", function()
             local s = scene.new(rng, 12, 700, 40000)
             local world = pixcollide.newWorld()
             local number = {}
-            for k = 1, 400 do
+            local count, points = rounds.scaled(400, 80), rounds.scaled(300, 20)
+            for k = 1, count do
                 local entry = s:entry()
                 world:add(entry.sprite)
                 number[entry.sprite] = k
@@ -154,10 +155,10 @@ describe("for large worlds", function()
             for _ = 1, 3 do
                 local found, n = world:collisions()
                 local at = 0
-                for p = 1, 400 do
+                for p = 1, count do
                     local one = s.entries[p]
                     local own, with = {}, world:collisionsWith(one.sprite)
-                    for q = 1, 400 do
+                    for q = 1, count do
                         local other = s.entries[q]
                         if p ~= q and one.enabled and other.enabled and one.sprite:collides(other.sprite) then
                             own[#own + 1] = q
@@ -175,10 +176,10 @@ describe("for large worlds", function()
                 end
                 compare.same("number of pairs", at, n)
                 compare.same("hits", n, world:getStats().hits)
-                for _ = 1, 300 do
+                for _ = 1, points do
                     local x, y = rng:int(-800, 800), rng:int(-800, 800)
                     local expected = {}
-                    for k = 1, 400 do
+                    for k = 1, count do
                         if s.entries[k].sprite:covers(x, y) then
                             expected[#expected + 1] = k
                         end
@@ -205,14 +206,14 @@ describe("with more rasters than can be kept", function()
             -- each pair of sprites has masks of its own; large enough that all
             -- rasters together take tens of megabytes
             local set = {}
-            for k = 1, 60 do
+            for k = 1, rounds.scaled(60, 8) do
                 local g = sprites.solid_grid(rng, 500, 400)
                 local mask = g:mask()
                 local one = pixcollide.newSprite(mask, { r = k, sx = 2.5, origin = "center" })
                 local other = pixcollide.newSprite(mask, { r = -k, sx = 2, origin = "center", x = 30.25 })
                 set[k] = { one, other, one:overlapArea(other) }
             end
-            for _ = 1, 600 do
+            for _ = 1, rounds.scaled(600, 40) do
                 local k = rng:int(1, #set)
                 local one, other, area = set[k][1], set[k][2], set[k][3]
                 compare.same("area of pair " .. k, area, one:overlapArea(other))
@@ -227,12 +228,12 @@ describe("with more rasters than can be kept", function()
         local mask = g:mask()
         local fixed = pixcollide.newSprite(mask, { r = 0.7, x = 20 })
         local set = {}
-        for k = 1, 500 do
+        for k = 1, rounds.scaled(500, 40) do
             local sprite = pixcollide.newSprite(mask, { r = k / 50, origin = "center", x = k % 7 / 7 })
             local raster, x, y = sprite:rasterize()
             set[k] = { sprite, pixcollide.newSprite(raster, { x = x, y = y }) }
         end
-        for _ = 1, 5000 do
+        for _ = 1, rounds.scaled(5000, 200) do
             local pair = set[rng:int(1, #set)]
             compare.same("area", pair[2]:overlapArea(fixed), pair[1]:overlapArea(fixed))
         end

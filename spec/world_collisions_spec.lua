@@ -117,7 +117,7 @@ describe("a world finds the pairs that brute force finds", function()
         end)
     end)
 
-    it("over a terrain of 4096 x 2048 pixels", function()
+    it("over a terrain of 4096 x 2048 pixels #large", function()
         rounds.each("terrain", 1, function(rng)
             local heights, h = {}, 1000
             for u = 0, 4095 do

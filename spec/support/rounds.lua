@@ -64,6 +64,11 @@ function rounds.count(n)
     return count < 1 and 1 or count
 end
 
+--- n scaled by the factor, but at least `least` and at most n: for the size of what takes long in a single round.
+function rounds.scaled(n, least)
+    return math.min(n, math.max(least, rounds.count(n)))
+end
+
 local function describe(problem)
     if type(problem) == "table" and problem.message ~= nil then
         problem = problem.message -- an assertion of luassert

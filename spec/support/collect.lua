@@ -1,20 +1,20 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- A helper for busted (--helper): runs the specs with a collector that never rests. Every call of a function or method of
--- pixcollide is preceded by a full collection, but for one call in several once the specs have made very many; so whatever
--- the binding forgets to anchor is gone by the time it is used. Makes garbage itself: leave out specs tagged #garbage.
+-- A helper for busted (--helper): runs the specs with a collector that never rests. The first calls of each function and
+-- method of pixcollide are each preceded by a full collection, later ones now and then; so whatever the binding forgets to
+-- anchor is gone by the time it is used. Makes garbage itself: leave out specs tagged #garbage.
 local pixcollide = require "pixcollide"
 
-local FULL = 1000 -- so many calls are each preceded by a collection, and then one in SPARSE
-local SPARSE = 100
+local FIRST = 10 -- so many calls of each function are preceded by a collection, then one in SOME, then one in FEW
+local SOME, MANY, FEW = 200, 4000, 5000
 
-local ours = {} -- the functions of pixcollide
+local ours = {} -- the functions of pixcollide: how often each has been called
 
 local function add(functions)
     for _, value in pairs(functions) do
         if type(value) == "function" then
-            ours[value] = true
+            ours[value] = 0
         end
     end
 end
@@ -26,13 +26,14 @@ for _, object in ipairs { mask, pixcollide.newSprite(mask), pixcollide.newWorld(
     add(debug.getmetatable(object))
 end
 
-local calls = 0
-
 -- A hook and not a wrapper: errors still name the function and the caller's line.
 local function collectBeforeCall()
-    if ours[debug.getinfo(2, "f").func] then
+    local called = debug.getinfo(2, "f").func
+    local calls = ours[called]
+    if calls then
         calls = calls + 1
-        if calls <= FULL or calls % SPARSE == 0 then
+        ours[called] = calls
+        if calls <= FIRST or calls % (calls <= MANY and SOME or FEW) == 0 then
             collectgarbage()
         end
     end

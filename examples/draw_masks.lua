@@ -96,9 +96,9 @@ for _, contour in ipairs(contours) do
   corners = corners + #contour / 2
 end
 
-beginPanel(4, "polygons(1)", "simplified, never further off than 1 texel")
+beginPanel(4, "polygons()", "simplified, never further off than 1.5 texels")
 drawMask(figure, 0, 0, DIM)
-local polygons = figure:polygons(1)
+local polygons = figure:polygons()
 local simplified = 0
 for _, polygon in ipairs(polygons) do
   drawLoop(polygon, YELLOW)
@@ -111,8 +111,8 @@ for _, polygon in ipairs(polygons) do
   end
 end
 
-beginPanel(5, "convexParts(8)", "at most 8 corners, for physics engines")
-local parts, partCount = figure:convexParts(8)
+beginPanel(5, "convexParts()", "at most 8 corners, for physics engines")
+local parts, partCount = figure:convexParts()
 for number, part in ipairs(parts) do
   local scaled = {}
   for k, value in ipairs(part) do

@@ -9,22 +9,6 @@ local rounds = require "spec.support.rounds"
 
 local SIDES = { 0, 1, 31, 32, 33, 63, 64, 65, 127, 128, 129 }
 
--- The bounds of a naive mask's solid texels; nil if there are none.
-local function boundsOf(mask)
-    local left, top, right, bottom
-    for y = 0, mask.height - 1 do
-        for x = 0, mask.width - 1 do
-            if mask:get(x, y) then
-                left, right = math.min(left or x, x), math.max(right or x, x)
-                top, bottom = top or y, y
-            end
-        end
-    end
-    if left then
-        return left, top, right - left + 1, bottom - top + 1
-    end
-end
-
 local function show(x, y, w, h)
     return x and ("%d,%d %dx%d"):format(x, y, w, h) or "nothing"
 end
@@ -47,7 +31,7 @@ local function edit(expected, real, upright, name, ...)
     expected[name](expected, ...)
     local changed = real[name](real, ...)
     assert.equal(differing(before, expected), changed)
-    assert.equal(show(boundsOf(expected)), show(upright:getBounds()))
+    assert.equal(show(expected:bounds()), show(upright:getBounds()))
     assert.equal(expected:count(), real:count())
 end
 
@@ -81,7 +65,7 @@ describe("editing a mask", function()
                 elseif what <= 12 or w == 0 or h == 0 then
                     edit(expected, real, upright, "set", rng:int(-1, w), rng:int(-1, h), rng:chance(0.5))
                 else -- an outermost texel goes
-                    local x, y, bw, bh = boundsOf(expected)
+                    local x, y, bw, bh = expected:bounds()
                     if x then
                         edit(expected, real, upright, "set", rng:chance(0.5) and x or x + bw - 1,
                             rng:int(y, y + bh - 1), false)
@@ -102,7 +86,7 @@ describe("editing a mask", function()
             local upright = pixcollide.newSprite(real)
             for _ = 1, 10 do
                 for _ = 1, rng:int(1, 6) do
-                    local x, y, bw, bh = boundsOf(expected)
+                    local x, y, bw, bh = expected:bounds()
                     if x and rng:chance(0.7) then -- a texel at an edge, or one inside
                         x, y = rng:pick { x, x + bw - 1, rng:int(x, x + bw - 1) }, rng:int(y, y + bh - 1)
                     else
@@ -112,7 +96,7 @@ describe("editing a mask", function()
                     expected:set(x, y, solid)
                     real:set(x, y, solid)
                 end
-                assert.equal(show(boundsOf(expected)), show(upright:getBounds()))
+                assert.equal(show(expected:bounds()), show(upright:getBounds()))
             end
         end)
     end)

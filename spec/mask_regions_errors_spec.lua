@@ -4,6 +4,7 @@
 -- Wrong use of the methods for regions and rectangles, and what they do to memory.
 
 local pixcollide = require "pixcollide"
+local finalisers = require "spec.support.finalisers"
 local raises = require "spec.support.raises"
 
 local BAD_CONNECTIVITY = {
@@ -98,22 +99,12 @@ describe("a released mask", function()
     end)
 end)
 
--- Calls f when it is collected; nil where that is impossible.
-local function onCollect(f)
-    if newproxy then -- luacheck: ignore
-        local proxy = newproxy(true) -- luacheck: ignore
-        getmetatable(proxy).__gc = f
-        return proxy
-    end
-    return setmetatable({}, { __gc = f })
-end
-
 -- Makes garbage that runs f while the call that follows makes its results: with a collector in a hurry, whatever is
 -- allocated next may collect it.
 local function duringNext(f)
     collectgarbage("stop")
     for _ = 1, 50 do
-        onCollect(f)
+        finalisers.onCollect(f)
     end
     collectgarbage("restart")
     local pause, multiplier = collectgarbage("setpause", 100), collectgarbage("setstepmul", 2000)

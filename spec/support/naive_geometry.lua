@@ -9,24 +9,6 @@ local floor = math.floor
 
 local geometry = {}
 
---- x, y, w, h; nothing if no texel is solid.
-function geometry.bounds(mask)
-    local left, top, right, bottom
-    for y = 0, mask.height - 1 do
-        for x = 0, mask.width - 1 do
-            if mask[y][x] then
-                left = math.min(left or x, x)
-                right = math.max(right or x, x)
-                top = top or y
-                bottom = y
-            end
-        end
-    end
-    if left then
-        return left, top, right - left + 1, bottom - top + 1
-    end
-end
-
 --- The part at (x0, y0), which may reach outside.
 function geometry.cropped(mask, x0, y0, width, height)
     return naive.from(width, height, function(x, y) return mask:get(x + x0, y + y0) end)
@@ -113,7 +95,7 @@ function geometry.hullProblem(mask, list, n)
     if #list ~= 2 * n then
         return ("%d numbers for %d corners"):format(#list, n)
     end
-    local left, top = geometry.bounds(mask)
+    local left, top = mask:bounds()
     if not left then
         return n > 0 and "corners around nothing" or nil
     end

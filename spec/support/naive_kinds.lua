@@ -9,25 +9,9 @@ local abs = math.abs
 
 local kinds = {}
 
---- x, y, w, h of the solid texels; nil if there are none.
-function kinds.bounds(mask)
-    local left, top, right, bottom
-    for y = 0, mask.height - 1 do
-        for x = 0, mask.width - 1 do
-            if mask[y][x] then
-                left, right = math.min(left or x, x), math.max(right or x, x)
-                top, bottom = top or y, y
-            end
-        end
-    end
-    if left then
-        return left, top, right - left + 1, bottom - top + 1
-    end
-end
-
 -- Texels for whose centre, seen from the middle of the bounds of w x h, inside(dx, dy, w, h) is true.
 local function fitted(mask, inside)
-    local bx, by, w, h = kinds.bounds(mask)
+    local bx, by, w, h = mask:bounds()
     return naive.from(mask.width, mask.height, function(x, y)
         return bx ~= nil and inside(x + 0.5 - (bx + w / 2), y + 0.5 - (by + h / 2), w, h)
     end)

@@ -131,6 +131,23 @@ function mask:count()
     return n
 end
 
+--- x, y, w, h of the smallest rectangle that holds the solid pixels; nothing if
+-- there are none.
+function mask:bounds()
+    local left, top, right, bottom
+    for y = 0, self.height - 1 do
+        for x = 0, self.width - 1 do
+            if self[y][x] then
+                left, right = math.min(left or x, x), math.max(right or x, x)
+                top, bottom = top or y, y
+            end
+        end
+    end
+    if left then
+        return left, top, right - left + 1, bottom - top + 1
+    end
+end
+
 function mask:clone()
     return naive.from(self.width, self.height, function(x, y) return self[y][x] end)
 end

@@ -30,23 +30,9 @@ function regions.around(mask, x, y, connectivity)
     return region
 end
 
---- x, y, w, h of the smallest rectangle around the solid pixels, of which there must be one.
-function regions.bounds(mask)
-    local left, top, right, bottom = math.huge, math.huge, -1, -1
-    for y = 0, mask.height - 1 do
-        for x = 0, mask.width - 1 do
-            if mask[y][x] then
-                left, right = math.min(left, x), math.max(right, x)
-                top, bottom = math.min(top, y), math.max(bottom, y)
-            end
-        end
-    end
-    return left, top, right - left + 1, bottom - top + 1
-end
-
 --- A region as a component: cropped mask, x, y, w, h, count.
 function regions.component(region)
-    local x, y, w, h = regions.bounds(region)
+    local x, y, w, h = region:bounds()
     return { mask = region:crop(x, y, w, h), x = x, y = y, w = w, h = h, count = region:count() }
 end
 

@@ -17,7 +17,7 @@ static pix_shape opt_shape(lua_State *L, int index) {
     for (int k = 0; k < 3; k++) {
       if (strcmp(lua_tostring(L, index), names[k]) == 0) return (pix_shape)k;
     }
-    pixl_argerror(L, index, "shape expected to be \"square\", \"diamond\" or \"disc\", got \"%s\"",
+    pixl_argerror(L, index, "shape expected to be 'square', 'diamond' or 'disc', got '%s'",
                   lua_tostring(L, index));
   }
   pixl_argerror(L, index, "shape expected to be a string, got %s", pixl_typename(L, index));

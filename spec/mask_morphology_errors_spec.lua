@@ -41,8 +41,8 @@ describe("growing, shrinking and sliding refuse", function()
     it("a shape that is none", function()
         for _, name in ipairs(BY_SHAPE) do
             raises.method(mask, name, 2, { 1, "circle" },
-                'shape expected to be "square", "diamond" or "disc", got "circle"')
-            raises.method(mask, name, 2, { 1, "" }, 'got ""')
+                "shape expected to be 'square', 'diamond' or 'disc', got 'circle'")
+            raises.method(mask, name, 2, { 1, "" }, "got ''")
             raises.method(mask, name, 2, { 1, 7 }, "shape expected to be a string, got number")
             raises.method(mask, name, 2, { 1, false }, "shape expected to be a string, got boolean")
             raises.method(mask, name, 2, { 1, mask }, "shape expected to be a string, got mask")

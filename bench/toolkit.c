@@ -87,3 +87,15 @@ void toolkit_renew(toolkit_scene *s, pix_mask *mask, int32_t width, int32_t heig
   pix_mask_release(mask);
   make(s, mask, width, height);
 }
+
+pix_rect toolkit_plain_bounds(const pix_mask *mask) {
+  int32_t left = mask->width, top = mask->height, right = -1, bottom = -1;
+  for (int32_t y = 0; y < mask->height; y++) {
+    for (int32_t x = 0; x < mask->width; x++) {
+      if (!toolkit_get(mask, x, y)) continue;
+      left = pix_min(left, x), right = pix_max(right, x);
+      top = pix_min(top, y), bottom = pix_max(bottom, y);
+    }
+  }
+  return pix_rect_between(left, top, (int64_t)right + 1, (int64_t)bottom + 1);
+}

@@ -51,6 +51,9 @@ static inline void toolkit_set(pix_mask *mask, int32_t x, int32_t y, bool solid)
 // To be called once after toolkit_set: brings count and version up to date.
 void toolkit_recount(pix_mask *mask);
 
+// The smallest rectangle that holds the solid texels, found one by one.
+pix_rect toolkit_plain_bounds(const pix_mask *mask);
+
 // Releases the mask and makes it an empty one of this size; ends the program if memory is short.
 void toolkit_renew(toolkit_scene *scene, pix_mask *mask, int32_t width, int32_t height);
 

@@ -29,20 +29,8 @@ static void find_bounds_ours(toolkit_scene *s) {
   }
 }
 
-static pix_rect plain_bounds(const pix_mask *mask) {
-  int32_t left = mask->width, top = mask->height, right = -1, bottom = -1;
-  for (int32_t y = 0; y < mask->height; y++) {
-    for (int32_t x = 0; x < mask->width; x++) {
-      if (!toolkit_get(mask, x, y)) continue;
-      left = pix_min(left, x), right = pix_max(right, x);
-      top = pix_min(top, y), bottom = pix_max(bottom, y);
-    }
-  }
-  return pix_rect_between(left, top, (int64_t)right + 1, (int64_t)bottom + 1);
-}
-
 static void find_bounds_loop(toolkit_scene *s) {
-  for (int32_t i = 0; i < s->count; i++) s->number[BENCH_PEER] += key_of(plain_bounds(&s->mask));
+  for (int32_t i = 0; i < s->count; i++) s->number[BENCH_PEER] += key_of(toolkit_plain_bounds(&s->mask));
 }
 TOOLKIT_KIND(find_bounds, "bounds")
 
@@ -73,7 +61,7 @@ static void trimmed_ours(toolkit_scene *s) {
 }
 
 static void trimmed_loop(toolkit_scene *s) {
-  for (int32_t i = 0; i < s->count; i++) crop_loop(s, &s->mask, plain_bounds(&s->mask));
+  for (int32_t i = 0; i < s->count; i++) crop_loop(s, &s->mask, toolkit_plain_bounds(&s->mask));
 }
 TOOLKIT_KIND(trimmed, "trimmed")
 

@@ -22,18 +22,6 @@ static void make_ours(toolkit_scene *s, bool (*make)(pix_mask *mask, pix_mask *r
   }
 }
 
-static pix_rect plain_bounds(const pix_mask *mask) {
-  int32_t left = mask->width, top = mask->height, right = -1, bottom = -1;
-  for (int32_t y = 0; y < mask->height; y++) {
-    for (int32_t x = 0; x < mask->width; x++) {
-      if (!toolkit_get(mask, x, y)) continue;
-      left = pix_min(left, x), right = pix_max(right, x);
-      top = pix_min(top, y), bottom = pix_max(bottom, y);
-    }
-  }
-  return pix_rect_between(left, top, (int64_t)right + 1, (int64_t)bottom + 1);
-}
-
 // Is the texel at (x, y) of bounds w x h inside?
 typedef bool is_inside(int64_t x, int64_t y, int64_t w, int64_t h);
 
@@ -41,7 +29,7 @@ static inline void make_loop(toolkit_scene *s, is_inside *inside) {
   for (int32_t i = 0; i < s->count; i++) {
     pix_mask *result = &s->result[BENCH_PEER];
     toolkit_renew(s, result, s->mask.width, s->mask.height);
-    const pix_rect b = plain_bounds(&s->mask);
+    const pix_rect b = toolkit_plain_bounds(&s->mask);
     for (int32_t y = 0; y < b.h; y++) {
       for (int32_t x = 0; x < b.w; x++) {
         if (inside(x, y, b.w, b.h)) toolkit_set(result, b.x + x, b.y + y, true);

@@ -4,6 +4,7 @@
 #include "pix_serial.h"
 
 #include "pix_endian.h"
+#include "pix_runs.h"
 
 static const uint8_t magic[] = {'P', 'X', 'M', 'K'};
 #define VERSION 1
@@ -290,19 +291,6 @@ const char *pix_serial_open(const void *data, size_t count, pix_serial *serial) 
   return (has_bits ? serial->count == as_bits : serial->count <= as_bits) ? NULL : "its texels are corrupt";
 }
 
-// Sets columns [x0, x1) of a row, at least one.
-static void set_columns(pix_mask *mask, int32_t y, int32_t x0, int32_t x1) {
-  uint64_t *word = mask->words + (size_t)(x0 / 64) * (size_t)mask->pitch + (size_t)y;
-  const int32_t last = (x1 - 1) / 64;
-  uint64_t columns = ~UINT64_C(0) << x0 % 64;
-  for (int32_t stripe = x0 / 64; stripe < last; stripe++) {
-    *word |= columns;
-    columns = ~UINT64_C(0);
-    word += mask->pitch;
-  }
-  *word |= columns & ~UINT64_C(0) >> (63 - (x1 - 1) % 64);
-}
-
 // The number of solid texels; -1 if the runs are corrupt.
 static int32_t read_runs(const pix_serial *serial, pix_mask *mask) {
   const uint8_t *at = serial->texels, *const end = at + serial->count;
@@ -323,11 +311,11 @@ static int32_t read_runs(const pix_serial *serial, pix_mask *mask) {
     solid_count += solid;
     int32_t stop = x + (int32_t)solid;
     for (; stop > width; y++) {
-      set_columns(mask, y, x, width);
+      pix_run_draw(mask->words, mask->pitch, y, x, width);
       x = 0;
       stop -= width;
     }
-    set_columns(mask, y, x, stop);
+    pix_run_draw(mask->words, mask->pitch, y, x, stop);
     x = stop;
   }
   return left == 0 && at == end ? (int32_t)solid_count : -1;

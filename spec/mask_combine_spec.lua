@@ -69,12 +69,6 @@ local function check(a, b, real, other, dx, dy)
     end
 end
 
-local function pair(rng, wa, ha, wb, hb)
-    local a = naive.random(rng, wa, ha, rng:pick(naive.kinds))
-    local b = naive.random(rng, wb, hb, rng:pick(naive.kinds))
-    return a, b, a:toMask(pixcollide), b:toMask(pixcollide)
-end
-
 describe("a mask combined with another", function()
     --    0 1 2 3 4
     -- 0  a a a a         a frame of 4 x 4, and a piece of 3 x 2
@@ -217,7 +211,7 @@ describe("combining agrees with a naive loop", function()
         rounds.each("combined widths", 1, function(rng)
             for _, wa in ipairs(SIDES) do
                 for _, wb in ipairs(SIDES) do
-                    local a, b, real, other = pair(rng, wa, rng:int(1, 3), wb, rng:int(1, 3))
+                    local a, b, real, other = naive.pair(pixcollide, rng, wa, rng:int(1, 3), wb, rng:int(1, 3))
                     for _ = 1, 3 do
                         check(a, b, real, other, rng:int(-wb - 1, wa + 1), rng:int(-3, 3))
                     end
@@ -230,7 +224,7 @@ describe("combining agrees with a naive loop", function()
         rounds.each("combined heights", 1, function(rng)
             for _, ha in ipairs(SIDES) do
                 local hb = rng:pick(SIDES)
-                local a, b, real, other = pair(rng, rng:int(1, 5), ha, rng:int(1, 5), hb)
+                local a, b, real, other = naive.pair(pixcollide, rng, rng:int(1, 5), ha, rng:int(1, 5), hb)
                 for _, dy in ipairs { -hb, 1 - hb, 0, ha - 1, ha, rng:int(-hb, ha) } do
                     check(a, b, real, other, rng:int(-3, 3), dy)
                 end
@@ -241,7 +235,7 @@ describe("combining agrees with a naive loop", function()
     it("for masks of any size", function()
         rounds.each("combined", 20, function(rng)
             local wa, ha, wb, hb = rng:int(1, 200), rng:int(1, 90), rng:int(1, 200), rng:int(1, 90)
-            local a, b, real, other = pair(rng, wa, ha, wb, hb)
+            local a, b, real, other = naive.pair(pixcollide, rng, wa, ha, wb, hb)
             check(a, b, real, other, rng:int(-wb, wa), rng:int(-hb, ha))
         end)
     end)
@@ -292,7 +286,7 @@ describe("the laws of sets hold", function()
     local function each(name, n, f)
         rounds.each(name, n, function(rng)
             local wa, ha, wb, hb = rng:pick(SIDES), rng:pick(SIDES), rng:pick(SIDES), rng:pick(SIDES)
-            local _, _, a, b = pair(rng, wa, ha, wb, hb)
+            local _, _, a, b = naive.pair(pixcollide, rng, wa, ha, wb, hb)
             f(a, b, rng:int(-wb, wa), rng:int(-hb, ha), rng)
         end)
     end
@@ -329,7 +323,7 @@ describe("the laws of sets hold", function()
     it("of De Morgan", function()
         rounds.each("De Morgan", 40, function(rng)
             local w, h = rng:pick(SIDES), rng:pick(SIDES)
-            local _, _, a, b = pair(rng, w, h, w, h)
+            local _, _, a, b = naive.pair(pixcollide, rng, w, h, w, h)
             local neither = (a:union(b))
             neither:invert()
             local notA, notB = a:clone(), b:clone()

@@ -52,12 +52,6 @@ local function check(a, b, real, other, dx, dy, points)
     compare("the other way round", list(x, y, w, h), list(ox and ox + dx, oy and oy + dy, ow, oh))
 end
 
-local function pair(rng, wa, ha, wb, hb)
-    local a = naive.random(rng, wa, ha, rng:pick(naive.kinds))
-    local b = naive.random(rng, wb, hb, rng:pick(naive.kinds))
-    return a, b, a:toMask(pixcollide), b:toMask(pixcollide)
-end
-
 local function somePoints(rng, w, h)
     return {
         { rng:int(0, w), rng:int(0, h) }, { rng:int(-2 * w, 3 * w), rng:int(-2 * h, 3 * h) }, { rng:int(0, w), rng:int(-9, 9) },
@@ -189,7 +183,7 @@ describe("contact agrees with a naive loop", function()
             for _, wa in ipairs(SIDES) do
                 for _, wb in ipairs(SIDES) do
                     local ha, hb = rng:int(1, 6), rng:int(1, 6)
-                    local a, b, real, other = pair(rng, wa, ha, wb, hb)
+                    local a, b, real, other = naive.pair(pixcollide, rng, wa, ha, wb, hb)
                     for _ = 1, 4 do
                         check(a, b, real, other, rng:int(-wb - 1, wa + 1), rng:int(-hb, ha), somePoints(rng, wa, ha))
                     end
@@ -203,7 +197,7 @@ describe("contact agrees with a naive loop", function()
             for _, ha in ipairs(SIDES) do
                 for _, hb in ipairs(SIDES) do
                     local wa, wb = rng:int(1, 4), rng:int(1, 4)
-                    local a, b, real, other = pair(rng, wa, ha, wb, hb)
+                    local a, b, real, other = naive.pair(pixcollide, rng, wa, ha, wb, hb)
                     for _, dy in ipairs { 1 - hb, ha - 1, rng:int(-hb, ha) } do
                         check(a, b, real, other, rng:int(-2, 2), dy, somePoints(rng, wa, ha))
                     end

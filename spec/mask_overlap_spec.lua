@@ -51,12 +51,6 @@ local function check(a, b, realA, realB, dx, dy, deep)
     end
 end
 
-local function pair(rng, wa, ha, wb, hb)
-    local a = naive.random(rng, wa, ha, rng:pick(naive.kinds))
-    local b = naive.random(rng, wb, hb, rng:pick(naive.kinds))
-    return a, b, a:toMask(pixcollide), b:toMask(pixcollide)
-end
-
 describe("two masks", function()
     --    0 1 2 3 4
     -- 0  # # # #         #  self, a frame of 4 x 4
@@ -235,7 +229,7 @@ describe("the overlap family agrees with a naive mask", function()
         rounds.each("widths", 1, function(rng)
             for _, wa in ipairs(SIDES) do
                 for _, wb in ipairs(SIDES) do
-                    local a, b, realA, realB = pair(rng, wa, 1, wb, 1)
+                    local a, b, realA, realB = naive.pair(pixcollide, rng, wa, 1, wb, 1)
                     local first = rng:int(0, 1) -- every second offset, by turns
                     for dx = -wb - 1 + first, wa + 1, 2 do
                         check(a, b, realA, realB, dx, 0, dx % 16 == 0)
@@ -248,7 +242,7 @@ describe("the overlap family agrees with a naive mask", function()
     it("at every width from 2 to 66, as a small square moves over it", function()
         rounds.each("squares", 1, function(rng)
             for width = 2, 66 do
-                local a, b, realA, realB = pair(rng, width, 3, 3, 3)
+                local a, b, realA, realB = naive.pair(pixcollide, rng, width, 3, 3, 3)
                 for dx = -4, width + 1 do
                     check(a, b, realA, realB, dx, rng:int(-3, 3), dx % 4 == 0)
                 end
@@ -260,7 +254,7 @@ describe("the overlap family agrees with a naive mask", function()
         rounds.each("heights", 1, function(rng)
             for _, ha in ipairs(SIDES) do
                 for _, hb in ipairs(SIDES) do
-                    local a, b, realA, realB = pair(rng, rng:int(1, 3), ha, rng:int(1, 3), hb)
+                    local a, b, realA, realB = naive.pair(pixcollide, rng, rng:int(1, 3), ha, rng:int(1, 3), hb)
                     for _ = 1, 10 do
                         check(a, b, realA, realB, rng:int(-2, 2), rng:int(-hb - 1, ha + 1), true)
                     end
@@ -275,7 +269,7 @@ describe("the overlap family agrees with a naive mask", function()
     it("for random masks at random and at the outermost offsets", function()
         rounds.each("masks", 90, function(rng)
             local wa, ha, wb, hb = rng:pick(SIDES), rng:pick(SIDES), rng:pick(SIDES), rng:pick(SIDES)
-            local a, b, realA, realB = pair(rng, wa, ha, wb, hb)
+            local a, b, realA, realB = naive.pair(pixcollide, rng, wa, ha, wb, hb)
             for k = 1, 4 do
                 check(a, b, realA, realB, rng:int(-wb - 2, wa + 2), rng:int(-hb - 2, ha + 2), k == 1)
             end
@@ -290,7 +284,7 @@ describe("the overlap family agrees with a naive mask", function()
     it("for masks of any size", function()
         rounds.each("any size", 60, function(rng)
             local wa, ha, wb, hb = rng:int(1, 300), rng:int(1, 40), rng:int(1, 300), rng:int(1, 40)
-            local a, b, realA, realB = pair(rng, wa, ha, wb, hb)
+            local a, b, realA, realB = naive.pair(pixcollide, rng, wa, ha, wb, hb)
             for k = 1, 4 do
                 check(a, b, realA, realB, rng:int(-wb, wa), rng:int(-hb, ha), k == 1)
             end

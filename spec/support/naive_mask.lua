@@ -83,6 +83,13 @@ function naive.random(rng, width, height, kind)
     return naive.from(width, height, kinds[kind](rng, width, height))
 end
 
+--- Two random masks of these sizes, and the real ones with the same pixels.
+function naive.pair(pixcollide, rng, wa, ha, wb, hb)
+    local a = naive.random(rng, wa, ha, rng:pick(naive.kinds))
+    local b = naive.random(rng, wb, hb, rng:pick(naive.kinds))
+    return a, b, a:toMask(pixcollide), b:toMask(pixcollide)
+end
+
 function mask:get(x, y)
     local row = self[floor(y)]
     return row ~= nil and row[floor(x)] == true

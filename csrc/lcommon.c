@@ -117,6 +117,8 @@ void *pixl_newscratch(lua_State *L, size_t bytes, pixl_destroy *destroy) {
   return s->content;
 }
 
+void *pixl_scratchcontent(void *userdata) { return ((scratch *)userdata)->content; }
+
 static int scratch_gc(lua_State *L) {
   scratch *s = pixl_check(L, 1, PIXL_SCRATCH);
   s->destroy(s->content, &pixl_getstate(L)->allocator);
@@ -292,10 +294,6 @@ void pixl_endlist(lua_State *L, int first) {
     lua_pushnil(L);
     lua_rawseti(L, -2, i);
   }
-}
-
-void pixl_nofilter(lua_State *L, int index) {
-  luaL_argcheck(L, lua_isnoneornil(L, index), index, "filter expected to be nil: filters are not supported yet");
 }
 
 int pixl_pushrect(lua_State *L, pix_rect rect) {

@@ -77,7 +77,14 @@ typedef struct pixl_world {  // anchors: PIXL_WORLD_*
   uint64_t view_version;     // of the members it was made for
 } pixl_world;
 
-enum { PIXL_WORLD_SPRITES = 1, PIXL_WORLD_LOOPS, PIXL_WORLD_VIEW, PIXL_WORLD_ANCHORS = PIXL_WORLD_VIEW };
+// SNAPSHOTS: see lquery.h.
+enum {
+  PIXL_WORLD_SPRITES = 1,
+  PIXL_WORLD_LOOPS,
+  PIXL_WORLD_VIEW,
+  PIXL_WORLD_SNAPSHOTS,
+  PIXL_WORLD_ANCHORS = PIXL_WORLD_SNAPSHOTS
+};
 
 typedef struct pixl_picture {
   void *zero;
@@ -130,6 +137,7 @@ pix_mask *pixl_pushmask(lua_State *L);
 void pixl_createmask(lua_State *L, pix_mask *mask, int32_t width, int32_t height);
 
 void *pixl_newscratch(lua_State *L, size_t bytes, pixl_destroy *destroy);  // pushes it; returns the content
+void *pixl_scratchcontent(void *userdata);  // of one that pixl_newscratch has pushed
 void pixl_freepng(void *content, pix_allocator *allocator);  // the content is a pix_png
 
 _Noreturn void pixl_nomemory(lua_State *L);  // raises
@@ -205,6 +213,12 @@ void pixl_checkallwithin(lua_State *L, int index, const void *numbers, int64_t c
 // of an array, infinite for a pointer. May run finalisers.
 const void *pixl_checkpointer(lua_State *L, int index, double *bytes);
 
+// Layers. The number that stands for the name at `index` in C; the first gives 0 for a name that nobody has used yet.
+#define PIXL_DEFAULT_LAYER 1
+int32_t pixl_findlayer(lua_State *L, int index);
+int32_t pixl_layernumber(lua_State *L, int index);
+_Noreturn void pixl_toomanylayers(lua_State *L, int index);  // raises
+
 // Results. A list is the table at `out`, or a new one if that is nil; it is pushed before the query runs, so that
 // nothing between the query and the last result can run a finaliser, which might ask the same world.
 
@@ -212,8 +226,6 @@ void pixl_pushlist(lua_State *L, int out);
 
 // Clears the list on top from `first` to the first nil.
 void pixl_endlist(lua_State *L, int first);
-
-void pixl_nofilter(lua_State *L, int index);  // raises if there is one
 
 int pixl_pushrect(lua_State *L, pix_rect rect);                              // x, y, w, h
 
@@ -237,6 +249,9 @@ extern const luaL_Reg pixl_mask_bytes_methods[], pixl_mask_kinds_methods[];
 extern const luaL_Reg pixl_sprite_methods[], pixl_sprite_metamethods[];
 extern const luaL_Reg pixl_world_methods[], pixl_world_metamethods[], pixl_loop_metamethods[];
 extern const luaL_Reg pixl_bulk_methods[], pixl_view_methods[];  // of worlds
+extern const luaL_Reg pixl_query_methods[], pixl_ray_methods[], pixl_nearest_methods[], pixl_event_methods[];
+extern const luaL_Reg pixl_layer_world_methods[], pixl_tuning_methods[];
+extern const luaL_Reg pixl_layer_sprite_methods[], pixl_depth_methods[], pixl_edge_methods[];  // of sprites
 extern const luaL_Reg pixl_ffi_functions[];
 extern const luaL_Reg pixl_coverage_methods[], pixl_stamp_methods[];  // of sprites
 extern const luaL_Reg pixl_velocity_sprite_methods[], pixl_velocity_world_methods[];

@@ -1,48 +1,11 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Sprites: newSprite and the methods, but for those of lcoverage.c and lvelocity.c. A sprite anchors its mask (or its
-// list of masks), its world, its data and its pose; it has no memory outside its userdata, and so needs no finaliser.
+// Sprites: newSprite and the methods, but for those of lcoverage.c, ledges.c, llayers.c, lnearest.c, lstamp.c and
+// lvelocity.c. A sprite anchors its mask (or its list of masks), its world, its data and its pose; it has no memory
+// outside its userdata, and so needs no finaliser.
 
 #include "lcommon.h"
-
-// Layer names are numbers inside: this table in the registry has both, name -> number and number -> name.
-#define LAYERS_KEY "pixcollide.layers"
-#define DEFAULT_LAYER "default"
-
-// Layers.
-
-static void push_layers(lua_State *L) {
-  lua_getfield(L, LUA_REGISTRYINDEX, LAYERS_KEY);
-  if (!lua_isnil(L, -1)) return;
-  lua_pop(L, 1);
-  lua_newtable(L);
-  lua_pushliteral(L, DEFAULT_LAYER);  // number 1, which new sprites have
-  lua_rawseti(L, -2, 1);
-  lua_pushinteger(L, 1);
-  lua_setfield(L, -2, DEFAULT_LAYER);
-  lua_pushvalue(L, -1);
-  lua_setfield(L, LUA_REGISTRYINDEX, LAYERS_KEY);
-}
-
-// The number of the layer whose name is at `index`.
-static int32_t layer_number(lua_State *L, int index) {
-  push_layers(L);
-  lua_pushvalue(L, index);
-  lua_rawget(L, -2);
-  int32_t number = (int32_t)lua_tointeger(L, -1);
-  lua_pop(L, 1);
-  if (number == 0) {
-    number = (int32_t)lua_rawlen(L, -1) + 1;
-    lua_pushvalue(L, index);
-    lua_rawseti(L, -2, number);
-    lua_pushvalue(L, index);
-    lua_pushinteger(L, number);
-    lua_rawset(L, -3);
-  }
-  lua_pop(L, 1);
-  return number;
-}
 
 // Masks and frames.
 
@@ -123,7 +86,7 @@ static void set_transform(lua_State *L, int index, const pix_transform *transfor
 // Creating.
 
 static const char *const option_names[] = {"x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky",
-                                           "frame", "layer", "data", "origin", NULL};
+                                           "frame", "layer", "depth", "data", "origin", NULL};
 
 static double limited_option(lua_State *L, int options, const char *name, pixl_limit limit, double otherwise) {
   if (!pixl_getoption(L, options, name)) return otherwise;
@@ -175,7 +138,11 @@ static void apply_options(lua_State *L, int options, int self, int masks) {
   apply_transform_options(L, options, self);
   if (pixl_getoption(L, options, "layer")) {
     if (lua_type(L, -1) != LUA_TSTRING) pixl_optionerror(L, options, "layer", "string");
-    pix_sprite_set_layer(&object->sprite, layer_number(L, lua_gettop(L)));
+    pix_sprite_set_layer(&object->sprite, pixl_layernumber(L, lua_gettop(L)));
+    lua_pop(L, 1);
+  }
+  if (pixl_getoption(L, options, "depth")) {
+    object->sprite.depth = pixl_optionnumber(L, options, "depth");
     lua_pop(L, 1);
   }
   if (pixl_getoption(L, options, "data")) pixl_setanchor(L, self, PIXL_SPRITE_DATA);
@@ -191,7 +158,7 @@ static int l_new_sprite(lua_State *L) {
   object->frame = 1;
   object->frame_count = f.count;
   pix_sprite_init(&object->sprite, frame_mask(L, 3, 1), f.largest_width, f.largest_height);
-  object->sprite.layer = 1;
+  object->sprite.layer = PIXL_DEFAULT_LAYER;
   if (has_options) apply_options(L, 2, 4, 3);
   return 1;
 }
@@ -427,20 +394,6 @@ static int l_get_data(lua_State *L) {
   return 1;
 }
 
-static int l_set_layer(lua_State *L) {
-  pix_sprite *sprite = pixl_checkcore(L, 1);
-  luaL_checktype(L, 2, LUA_TSTRING);
-  pix_sprite_set_layer(sprite, layer_number(L, 2));
-  return 0;
-}
-
-static int l_get_layer(lua_State *L) {
-  const pix_sprite *sprite = pixl_checkcore(L, 1);
-  push_layers(L);
-  lua_rawgeti(L, -1, sprite->layer);
-  return 1;
-}
-
 static int l_get_world(lua_State *L) {
   const bool is_member = pix_sprite_is_in_world(pixl_checkcore(L, 1));
   if (is_member) pixl_getanchor(L, 1, PIXL_SPRITE_WORLD); else lua_pushnil(L);
@@ -503,8 +456,6 @@ const luaL_Reg pixl_sprite_methods[] = {
     {"getMask", l_get_mask},
     {"setData", l_set_data},
     {"getData", l_get_data},
-    {"setLayer", l_set_layer},
-    {"getLayer", l_get_layer},
     {"getWorld", l_get_world},
     {"setEnabled", l_set_enabled},
     {"isEnabled", l_is_enabled},

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Worlds: newWorld, the methods and the loops over pairs. A world anchors its sprites in a table by slot, so that a
+// Worlds: newWorld, members, pairs and the loops over them; for the rest see lquery.c, lray.c, lnearest.c, levents.c,
+// llayers.c, ltuning.c, lbulk.c, lvelocity.c and lview.c. A world anchors its sprites in a table by slot, so that a
 // result is pushed by one look-up; a sprite anchors its world.
 
-#include "lcommon.h"
+#include "lquery.h"
 
 static int l_new_world(lua_State *L) {
   static const char *const option_names[] = {"cellSize", NULL};
@@ -19,6 +20,8 @@ static int l_new_world(lua_State *L) {
   pixl_setanchor(L, 2, PIXL_WORLD_SPRITES);
   lua_newtable(L);
   pixl_setanchor(L, 2, PIXL_WORLD_LOOPS);
+  lua_newtable(L);
+  pixl_setanchor(L, 2, PIXL_WORLD_SNAPSHOTS);
   pix_world_init(&object->world, &pixl_getstate(L)->allocator, cell_size);
   return 1;
 }
@@ -41,6 +44,7 @@ static int l_add(lua_State *L) {
   pix_sprite *sprite = &object->sprite;
   luaL_argcheck(L, !pix_sprite_is_in_world(sprite), 2,
                 "sprite is already in a world (remove it first with world:remove)");
+  if (!pix_layers_can_learn(&world->slots.layers, sprite->layer)) pixl_toomanylayers(L, 2);
   lua_settop(L, 2);
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   const int slot = pix_slots_next(&world->slots);
@@ -136,22 +140,7 @@ static int l_count(lua_State *L) {
   return 1;
 }
 
-// Queries.
-
-// The stack: ..., list. Fills it with `count` sprites found by the world at 1; -1 raises. Returns the list and the
-// count.
-static int finish_found(lua_State *L, const pix_world *world, int32_t count) {
-  if (count < 0) pixl_nomemory(L);
-  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
-  for (int32_t i = 0; i < count; i++) {
-    lua_rawgeti(L, -1, world->found[i] + 1);
-    lua_rawseti(L, -3, i + 1);
-  }
-  lua_pop(L, 1);
-  pixl_endlist(L, count + 1);
-  lua_pushinteger(L, count);
-  return 2;
-}
+// Results.
 
 // Pushes the list for the results of a query whose arguments have been checked. Only then is the world to be looked
 // at: making the list may run a finaliser.
@@ -162,36 +151,8 @@ static pix_world *begin_query(lua_State *L, int out) {
 
 static int l_get_sprites(lua_State *L) {
   pixl_checkworld(L, 1);
-  pix_world *world = begin_query(L, 2);
-  return finish_found(L, world, pix_world_sprites(world));
-}
-
-static int l_query_point(lua_State *L) {
-  pixl_checkworld(L, 1);
-  const int32_t x = pixl_checkpixel(L, 2, "x"), y = pixl_checkpixel(L, 3, "y");
-  pixl_nofilter(L, 4);
-  pix_world *world = begin_query(L, 5);
-  return finish_found(L, world, pix_world_query_point(world, x, y));
-}
-
-static int l_query_rect(lua_State *L) {
-  pixl_checkworld(L, 1);
-  const double x = pixl_checknumber(L, 2, "x"), y = pixl_checknumber(L, 3, "y");
-  const double w = pixl_checknumber(L, 4, "width"), h = pixl_checknumber(L, 5, "height");
-  luaL_argcheck(L, w >= 0, 4, "width expected to be at least 0");
-  luaL_argcheck(L, h >= 0, 5, "height expected to be at least 0");
-  pixl_nofilter(L, 6);
-  pix_world *world = begin_query(L, 7);
-  return finish_found(L, world, pix_world_query_rect(world, x, y, w, h));
-}
-
-static int l_collisions_with(lua_State *L) {
-  pixl_checkworld(L, 1);
-  pix_sprite *sprite = &pixl_checksprite(L, 2)->sprite;
-  pixl_nofilter(L, 3);
-  pix_world *world = begin_query(L, 4);
-  luaL_argcheck(L, sprite->home == &world->slots, 2, "sprite is not in this world (add it first with world:add)");
-  return finish_found(L, world, pix_world_collisions_with(world, sprite));
+  const pixl_query query = pixl_beginquery(L, 0, 2);
+  return pixl_endquery(L, &query, pix_world_sprites(query.world));
 }
 
 static int l_collisions(lua_State *L) {
@@ -363,9 +324,6 @@ const luaL_Reg pixl_world_methods[] = {
     {"getSprites", l_get_sprites},
     {"collisions", l_collisions},
     {"eachCollision", l_each_collision},
-    {"collisionsWith", l_collisions_with},
-    {"queryPoint", l_query_point},
-    {"queryRect", l_query_rect},
     {"getStats", l_get_stats},
     {NULL, NULL},
 };

@@ -122,6 +122,23 @@ static inline pix_rect pix_rect_unite(pix_rect a, pix_rect b) {
                           pix_max64((int64_t)a.y + a.h, (int64_t)b.y + b.h));
 }
 
+// Pixels [x0, x1) x [y0, y1), for what may be wider than a pix_rect. Empty if x1 <= x0 or y1 <= y0.
+typedef struct pix_area {
+  int64_t x0, y0, x1, y1;
+} pix_area;
+
+static inline pix_area pix_area_of(pix_rect r) {
+  return (pix_area){r.x, r.y, (int64_t)r.x + r.w, (int64_t)r.y + r.h};
+}
+
+static inline bool pix_area_is_empty(pix_area a) { return a.x1 <= a.x0 || a.y1 <= a.y0; }
+
+// The part of a rectangle that lies in the area.
+static inline pix_rect pix_area_clip(pix_area a, pix_rect r) {
+  return pix_rect_between(pix_max64(a.x0, r.x), pix_max64(a.y0, r.y), pix_min64(a.x1, (int64_t)r.x + r.w),
+                          pix_min64(a.y1, (int64_t)r.y + r.h));
+}
+
 // Cuts a rectangle in two across its longer side.
 static inline void pix_rect_halve(pix_rect r, pix_rect *first, pix_rect *second) {
   *first = *second = r;

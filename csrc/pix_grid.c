@@ -135,28 +135,29 @@ static int32_t copy_cell(const pix_grid *grid, const pix_grid_level *level, int3
   return found;
 }
 
-// A box that meets the rectangle begins less than a cell before it. Where that is more columns or rows than the table
-// has, each is visited once.
-static int32_t find_in_level(const pix_grid *grid, int32_t l, pix_rect rect, int32_t *slots) {
+// A box that meets the area begins less than a cell before it. Where that is more columns or rows than the table has,
+// each is visited once.
+int32_t pix_grid_find_in_level(const pix_grid *grid, int32_t l, pix_area area, int32_t *slots, int64_t *visited) {
   const pix_grid_level *level = &grid->levels[l];
+  if (level->count == 0 || pix_area_is_empty(area)) return 0;
   const int64_t side = cell_side(grid, l);
-  const int64_t column = divide_down(rect.x - side + 1, side), row = divide_down(rect.y - side + 1, side);
-  const int64_t columns = pix_min64(divide_down((int64_t)rect.x + rect.w - 1, side) - column + 1, level->columns);
-  const int64_t rows = pix_min64(divide_down((int64_t)rect.y + rect.h - 1, side) - row + 1, level->rows);
+  const int64_t column = divide_down(area.x0 - side + 1, side), row = divide_down(area.y0 - side + 1, side);
+  const int64_t columns = pix_min64(divide_down(area.x1 - 1, side) - column + 1, level->columns);
+  const int64_t rows = pix_min64(divide_down(area.y1 - 1, side) - row + 1, level->rows);
   int32_t found = 0;
   for (int64_t r = row; r < row + rows; r++) {
     for (int64_t c = column; c < column + columns; c++) {
       found += copy_cell(grid, level, cell_at(level, c, r), slots + found);
     }
   }
+  *visited += columns * rows;
   return found;
 }
 
-int32_t pix_grid_find(const pix_grid *grid, pix_rect rect, int32_t *slots) {
-  if (pix_rect_is_empty(rect)) return 0;
+int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, int64_t *visited) {
   int32_t found = 0;
   for (int32_t l = 0; l < PIX_GRID_LEVELS; l++) {
-    if (grid->levels[l].count > 0) found += find_in_level(grid, l, rect, slots + found);
+    found += pix_grid_find_in_level(grid, l, area, slots + found, visited);
   }
   return found;
 }

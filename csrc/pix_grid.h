@@ -50,8 +50,20 @@ void pix_grid_remove(pix_grid *grid, int32_t slot);
 // Takes all slots out and changes the cell size.
 void pix_grid_reset(pix_grid *grid, int32_t cell_size);
 
-// Writes the slots whose boxes may meet the rectangle to `slots`, which has room for all; each once, in no set order.
-// The caller tests the boxes. Returns their number.
-int32_t pix_grid_find(const pix_grid *grid, pix_rect rect, int32_t *slots);
+// Writes the slots whose boxes may meet the area to `slots`, which has room for all; each once, in no set order. The
+// caller tests the boxes. Returns their number, and adds to *visited the number of cells that were looked into.
+int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, int64_t *visited);
+
+// The same for the boxes of one level, which are at most as large as its cells.
+int32_t pix_grid_find_in_level(const pix_grid *grid, int32_t level, pix_area area, int32_t *slots, int64_t *visited);
+
+// Pixels of a level's cells.
+static inline int64_t pix_grid_cell_width(const pix_grid *grid, int32_t level) {
+  return (int64_t)grid->cell_size << level;
+}
+
+static inline int64_t pix_grid_cell_height(const pix_grid *grid, int32_t level) {
+  return (int64_t)grid->cell_size << level;
+}
 
 #endif

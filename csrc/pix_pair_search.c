@@ -271,7 +271,8 @@ static bool has_moved(const pix_world *world, pix_handle handle) {
 static bool find_hits_of(pix_world *world, int32_t a) {
   const pix_slots *slots = &world->slots;
   if (!(slots->flags[a] & PIX_SLOT_USED) || (slots->flags[a] & PIX_SLOT_DISABLED)) return true;
-  const int32_t candidates = pix_grid_find(&world->grid, slots->box[a], world->found);
+  int64_t visited = 0;
+  const int32_t candidates = pix_grid_find(&world->grid, pix_area_of(slots->box[a]), world->found, &visited);
   if (!reserve_keys(world->allocator, &world->search.hits, candidates)) return false;
   for (int32_t i = 0; i < candidates; i++) {
     const int32_t b = world->found[i];

@@ -6,6 +6,7 @@
 void pix_slots_init(pix_slots *slots, pix_allocator *allocator) {
   *slots = (pix_slots){.allocator = allocator, .first_free = -1};
   pix_mask_table_init(&slots->masks, allocator);
+  pix_layers_init(&slots->layers);
 }
 
 // The arrays, each with the size of an element.

@@ -7,6 +7,7 @@
 #ifndef PIX_SLOTS_H
 #define PIX_SLOTS_H
 
+#include "pix_layers.h"
 #include "pix_mask_table.h"
 
 typedef struct pix_point {
@@ -32,7 +33,7 @@ typedef struct pix_slots {
   pix_rect *box;          // world pixels; up to date unless the slot is dirty
   uint16_t *flags;
   uint32_t *generation;   // changes when a slot is freed; never 0
-  int32_t *layer;
+  uint8_t *layer;         // a bit of layers
   int32_t *order;         // index into the world's list of slots in adding order; of a free slot: the next free one
   int32_t *mask_entry;    // index into masks, -1 until the world looks at the sprite's mask
   struct pix_sprite **sprite;
@@ -41,6 +42,7 @@ typedef struct pix_slots {
   int32_t capacity, used_count;
   int32_t first_free;     // -1: none
   pix_mask_table masks;   // of all sprites
+  pix_layers layers;
   // Since the world's last search for all pairs at once, which resets these: has a movable sprite come, gone or been
   // enabled or disabled? Has a static one, or has it moved or got another order?
   bool movable_changed, static_changed;

@@ -158,12 +158,17 @@ void pix_sprite_set_static(pix_sprite *s, bool is_static) {
   set_flag(s, PIX_SLOT_STATIC, is_static);
 }
 
-void pix_sprite_set_layer(pix_sprite *s, int32_t layer) {
-  s->layer = layer;
+bool pix_sprite_set_layer(pix_sprite *s, int32_t layer) {
   pix_slots *home = home_of(s);
-  if (home == NULL) return;
-  home->layer[s->slot] = layer;
-  mark_dirty(s);
+  if (home != NULL) {
+    const int32_t bit = pix_layers_learn(&home->layers, layer);
+    if (bit < 0) return false;
+    home->layer[s->slot] = (uint8_t)bit;
+    pix_slots_note_change(home, s->slot);
+    mark_dirty(s);
+  }
+  s->layer = layer;
+  return true;
 }
 
 pix_matrix pix_sprite_matrix(const pix_sprite *s, pix_point *translation) {

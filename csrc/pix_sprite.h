@@ -43,7 +43,8 @@ typedef struct pix_sprite {
   pix_point position;  // when it is in no world
   pix_point origin;    // ox, oy of the transform
   int32_t slot;
-  int32_t layer;
+  int32_t layer;       // its number outside worlds
+  double depth;        // higher is in front
   int16_t largest_width, largest_height;  // of all masks it may show: the box limit is judged on these
   bool is_disabled, is_static;
 } pix_sprite;
@@ -71,7 +72,8 @@ pix_sprite_result pix_sprite_set_mask(pix_sprite *sprite, pix_mask *mask, int32_
                                       int32_t largest_height);
 void pix_sprite_set_frame(pix_sprite *sprite, pix_mask *mask);  // one that largest_width and _height allow for
 void pix_sprite_set_enabled(pix_sprite *sprite, bool enabled);
-void pix_sprite_set_layer(pix_sprite *sprite, int32_t layer);
+// A layer is a number that stands for its name, 1 at least. False if the sprite's world has 64 other ones.
+bool pix_sprite_set_layer(pix_sprite *sprite, int32_t layer);
 
 // Says that the sprite stays where it is, or no longer. It may be moved all the same; that takes more time, then.
 void pix_sprite_set_static(pix_sprite *sprite, bool is_static);

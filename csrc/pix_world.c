@@ -3,8 +3,6 @@
 
 #include "pix_world.h"
 
-#include "pix_pair.h"
-
 #define FIRST_CELL_SIZE 32     // pixels, until the sprites are known
 #define LISTED_PART 16         // of all sprites: if more have moved, they are not listed
 #define LARGEST_CELL_POWER 24  // 2^24 pixels
@@ -68,9 +66,11 @@ bool pix_world_add(pix_world *world, pix_sprite *sprite) {
     pix_slots_give_back(slots, slot);
     return false;
   }
+  const int32_t layer = pix_layers_learn(&slots->layers, sprite->layer);
+  PIX_ASSERT(layer >= 0);
   slots->position[slot] = sprite->position;
   slots->sprite[slot] = sprite;
-  slots->layer[slot] = sprite->layer;
+  slots->layer[slot] = (uint8_t)layer;
   if (sprite->is_disabled) slots->flags[slot] |= PIX_SLOT_DISABLED;
   if (sprite->is_static) slots->flags[slot] |= PIX_SLOT_STATIC;
   slots->order[slot] = world->ordered_count;
@@ -270,126 +270,11 @@ bool pix_world_refresh_grid(pix_world *world) {
   return true;
 }
 
-// Sorting slots by adding order: few as a rule, so by insertion, and by heap where there are many.
-
-static bool is_before(const pix_world *world, int32_t a, int32_t b) {
-  return world->slots.order[a] < world->slots.order[b];
-}
-
-static void sift_down(const pix_world *world, int32_t *slots, int32_t root, int32_t count) {
-  const int32_t slot = slots[root];
-  for (;;) {
-    int32_t child = 2 * root + 1;
-    if (child >= count) break;
-    if (child + 1 < count && is_before(world, slots[child], slots[child + 1])) child++;
-    if (!is_before(world, slot, slots[child])) break;
-    slots[root] = slots[child];
-    root = child;
-  }
-  slots[root] = slot;
-}
-
-static void sort_by_order(const pix_world *world, int32_t *slots, int32_t count) {
-  if (count <= 24) {
-    for (int32_t i = 1; i < count; i++) {
-      const int32_t slot = slots[i];
-      int32_t k = i;
-      for (; k > 0 && is_before(world, slot, slots[k - 1]); k--) slots[k] = slots[k - 1];
-      slots[k] = slot;
-    }
-    return;
-  }
-  for (int32_t root = count / 2 - 1; root >= 0; root--) sift_down(world, slots, root, count);
-  for (int32_t last = count - 1; last > 0; last--) {
-    const int32_t slot = slots[0];
-    slots[0] = slots[last];
-    slots[last] = slot;
-    sift_down(world, slots, 0, last);
-  }
-}
-
-// Queries. Each finds slots by their boxes, sorts them, and keeps those that pass the pixel test.
-
 int32_t pix_world_sprites(pix_world *world) {
   if (!reserve_found(world)) return -1;
   int32_t count = 0;
   for (int32_t i = 0; i < world->ordered_count; i++) {
     if (world->ordered[i] >= 0) world->found[count++] = world->ordered[i];
-  }
-  return count;
-}
-
-static int32_t find_by_box(pix_world *world, pix_rect rect) {
-  if (!pix_world_refresh_grid(world)) return -1;
-  const int32_t candidates = pix_grid_find(&world->grid, rect, world->found);
-  int32_t count = 0;
-  for (int32_t i = 0; i < candidates; i++) {
-    if (pix_rects_meet(world->slots.box[world->found[i]], rect)) world->found[count++] = world->found[i];
-  }
-  sort_by_order(world, world->found, count);
-  return count;
-}
-
-int32_t pix_world_query_point(pix_world *world, int32_t x, int32_t y) {
-  const int32_t candidates = find_by_box(world, (pix_rect){x, y, 1, 1});
-  int32_t count = candidates < 0 ? -1 : 0;
-  for (int32_t i = 0; i < candidates; i++) {
-    const int32_t slot = world->found[i];
-    if (pix_sprite_covers(world->slots.sprite[slot], x, y)) world->found[count++] = slot;
-  }
-  return count;
-}
-
-// Pixels [x0, x1) x [y0, y1); wider than a pix_rect may be.
-typedef struct pixel_range {
-  int64_t x0, y0, x1, y1;
-} pixel_range;
-
-// The first pixel whose centre is not before the edge, or one beyond all boxes.
-static int64_t first_pixel_from(double edge) {
-  const double beyond = 2147483647.0;
-  if (edge < -beyond) return -(int64_t)beyond;
-  if (edge > beyond) return (int64_t)beyond;
-  int64_t pixel = (int64_t)ceil(edge - 0.5);
-  while ((double)(pixel - 1) + 0.5 >= edge) pixel--;  // the subtraction may have rounded
-  while ((double)pixel + 0.5 < edge) pixel++;
-  return pixel;
-}
-
-static pix_rect clip_to_box(pixel_range r, pix_rect box) {
-  return pix_rect_between(pix_max64(r.x0, box.x), pix_max64(r.y0, box.y),
-                          pix_min64(r.x1, (int64_t)box.x + box.w), pix_min64(r.y1, (int64_t)box.y + box.h));
-}
-
-int32_t pix_world_query_rect(pix_world *world, double x, double y, double w, double h) {
-  const pixel_range r = {first_pixel_from(x), first_pixel_from(y), first_pixel_from(x + w), first_pixel_from(y + h)};
-  const bool is_narrow = r.x1 - r.x0 <= INT32_MAX && r.y1 - r.y0 <= INT32_MAX;
-  int32_t candidates;
-  if (is_narrow) {
-    candidates = find_by_box(world, pix_rect_between(r.x0, r.y0, r.x1, r.y1));
-  } else {
-    candidates = pix_world_refresh_grid(world) ? pix_world_sprites(world) : -1;
-  }
-  int32_t count = candidates < 0 ? -1 : 0;
-  for (int32_t i = 0; i < candidates; i++) {
-    const int32_t slot = world->found[i];
-    const pix_rect part = clip_to_box(r, world->slots.box[slot]);
-    if (!pix_rect_is_empty(part) && pix_sprite_meets_rect(world->slots.sprite[slot], part)) {
-      world->found[count++] = slot;
-    }
-  }
-  return count;
-}
-
-int32_t pix_world_collisions_with(pix_world *world, pix_sprite *sprite) {
-  PIX_ASSERT(sprite->home == &world->slots);
-  if (sprite->is_disabled) return 0;
-  const int32_t candidates = find_by_box(world, pix_sprite_box(sprite));
-  int32_t count = candidates < 0 ? -1 : 0;
-  for (int32_t i = 0; i < candidates; i++) {
-    const int32_t slot = world->found[i];
-    if (slot == sprite->slot || (world->slots.flags[slot] & PIX_SLOT_DISABLED)) continue;
-    if (pix_sprites_collide(sprite, world->slots.sprite[slot])) world->found[count++] = slot;
   }
   return count;
 }

@@ -19,6 +19,11 @@ typedef struct pix_world_stats {
   int64_t box_tests, pixel_tests, hits;
 } pix_world_stats;
 
+// Counts of the last query.
+typedef struct pix_query_stats {
+  int64_t cells_visited, box_tests, pixel_tests, hits;
+} pix_query_stats;
+
 // Slots that have to be looked at again for some purpose, each listed once. When there are too many to be worth
 // listing, it stands for all slots.
 typedef struct pix_slot_list {
@@ -42,6 +47,7 @@ typedef struct pix_world {
   pix_slot_list misplaced;     // not where they belong in the grid
   int32_t *found;              // slots found by a query, in adding order
   int32_t found_capacity;
+  pix_query_stats query_stats;
 
   // For pairs.
   pix_slot_list moved;  // changed since the pairs were found
@@ -58,7 +64,8 @@ void pix_world_init(pix_world *world, pix_allocator *allocator, int32_t cell_siz
 // Frees what the world holds. Does not touch its sprites: remove them first, unless they are never used again.
 void pix_world_release(pix_world *world);
 
-// Adds a sprite that is in no world. Its slot is sprite->slot. False if memory is short: nothing has changed then.
+// Adds a sprite that is in no world, and whose layer this one can take (pix_layers_can_learn). Its slot is
+// sprite->slot. False if memory is short: nothing has changed then.
 bool pix_world_add(pix_world *world, pix_sprite *sprite);
 
 // Removes a sprite of this world; it takes its position along. Allocates nothing.
@@ -67,14 +74,9 @@ void pix_world_clear(pix_world *world);
 
 static inline int32_t pix_world_count(const pix_world *world) { return world->slots.used_count; }
 
-// The queries below write slots to world->found, in adding order, and return their number; -1 if memory is short: the
-// world is whole then and may be asked again.
+// Writes all slots to world->found, in adding order, and returns their number; -1 if memory is short. (For all other
+// questions about places see pix_world_query.h.)
 int32_t pix_world_sprites(pix_world *world);
-int32_t pix_world_query_point(pix_world *world, int32_t x, int32_t y);
-// The rectangle's pixels are those whose centre lies in [x, x + w) x [y, y + h); any finite numbers, w and h at
-// least 0.
-int32_t pix_world_query_rect(pix_world *world, double x, double y, double w, double h);
-int32_t pix_world_collisions_with(pix_world *world, pix_sprite *sprite);  // one of this world
 
 // All colliding pairs of enabled sprites, in world->pairs; looked for only if something has changed since the last
 // time.

@@ -26,7 +26,8 @@ end
 local META = { "lua/pixcollide/meta.lua" }
 for _, name in ipairs {
     "mask", "mask_combine", "mask_geometry", "mask_morphology", "mask_regions", "mask_outlines", "mask_bytes",
-    "mask_kinds", "sprite", "world", "picture",
+    "mask_kinds", "sprite", "world", "world_layers", "world_queries", "world_rays", "world_nearest", "world_events",
+    "world_tuning", "picture",
 } do
     META[#META + 1] = "lua/pixcollide/meta/" .. name .. ".lua"
 end

@@ -104,14 +104,15 @@ describe("a world refuses", function()
         refuse("queryRect", 4, pack(0, 0, 1, -1e-9))
     end)
 
-    it("filters, so far", function()
-        local text = "filters are not supported yet"
+    it("filters that are none", function()
         local world, one = filled()
-        for _, filter in ipairs { {}, "layer", print, 1, false } do
+        for _, filter in ipairs { 1, false, one } do
+            local text = "filter expected: layer name, list of names, function or nil"
             raises.method(world, "collisionsWith", 2, pack(one, filter), text)
             refuse("queryPoint", 3, pack(1, 1, filter), text)
             refuse("queryRect", 5, pack(1, 1, 1, 1, filter), text)
         end
+        refuse("queryPoint", 3, pack(1, 1, { "default", 5 }), "list of layer names expected, got number at %[2%]")
     end)
 
     it("lists that are no tables", function()

@@ -9,7 +9,7 @@
 #include "pix_pair.h"
 #include "pix_picture.h"
 #include "pix_stb.h"
-#include "pix_world.h"
+#include "pix_world_query.h"
 #include "test_scene.h"
 
 #define MOST_REQUESTS 2000
@@ -153,6 +153,11 @@ static void rasterize(void) { until_nothing_fails(rasterize_scenario); }
 
 #define COUNT 40
 
+static int32_t query_rect(pix_world *world, double x, double y, double w, double h) {
+  const pix_region region = pix_region_rect(x, y, w, h);
+  return pix_world_query_region(world, &region, pix_want_all);
+}
+
 typedef struct row {
   pix_mask mask;
   pix_world world;
@@ -243,9 +248,9 @@ static bool find_pairs_after_changes_scenario(void) {
   pix_mask_clear(&r.mask);
   begin_failing();
   const bool found = pix_world_find_pairs(&r.world);
-  const int32_t with = pix_world_collisions_with(&r.world, &r.sprites[3]);
-  const int32_t point = pix_world_query_point(&r.world, 8 * 5, 299);
-  const int32_t rect = pix_world_query_rect(&r.world, 8 * 5, 0, 1, 1);
+  const int32_t with = pix_world_collisions_with(&r.world, &r.sprites[3], pix_want_all);
+  const int32_t point = pix_world_query_point(&r.world, 8 * 5, 299, pix_want_all);
+  const int32_t rect = query_rect(&r.world, 8 * 5, 0, 1, 1);
   const bool untouched = end_failing();
   if (found) CHECK_EQUAL(r.world.pairs.count, COUNT - 1);
   CHECK(with == 2 || (with == -1 && !untouched));

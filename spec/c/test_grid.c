@@ -15,7 +15,8 @@ typedef struct scene {
 
 static void check_find(const scene *s, pix_rect rect) {
   int32_t slots[MOST], times[MOST] = {0};
-  const int32_t found = pix_grid_find(&s->grid, rect, slots);
+  int64_t visited = 0;
+  const int32_t found = pix_grid_find(&s->grid, pix_area_of(rect), slots, &visited);
   CHECK(found <= MOST);
   for (int32_t i = 0; i < found; i++) times[slots[i]]++;
   bool complete = true, once = true;
@@ -158,7 +159,8 @@ static void a_large_box_takes_one_cell(void) {
     CHECK(pix_grid_put(&s.grid, k, s.boxes));
   }
   int32_t slots[MOST];
-  for (int32_t k = 1; k < MOST; k++) CHECK(pix_grid_find(&s.grid, s.boxes[k], slots) <= 40);
+  int64_t visited = 0;
+  for (int32_t k = 1; k < MOST; k++) CHECK(pix_grid_find(&s.grid, pix_area_of(s.boxes[k]), slots, &visited) <= 40);
   check_find(&s, s.boxes[0]);
   pix_grid_destroy(&s.grid);
 }

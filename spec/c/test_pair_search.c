@@ -4,7 +4,7 @@
 // The two ways to find pairs, and static sprites, beside the test of all pairs of sprites.
 
 #include "pix_pair.h"
-#include "pix_world.h"
+#include "pix_world_query.h"
 
 #include "test_scene.h"
 
@@ -111,7 +111,7 @@ static void beside_all_pairs(void) {
       const int32_t changes = test_chance(random, 0.7) ? test_int(random, 1, 12) : test_int(random, 1, SPRITES);
       for (int32_t k = 0; k < changes; k++) change(&c, random);
       if (test_chance(random, 0.1)) pix_mask_invert(&c.masks[0]);
-      if (test_chance(random, 0.2)) CHECK(pix_world_query_point(&c.world, 0, 0) >= 0);
+      if (test_chance(random, 0.2)) CHECK(pix_world_query_point(&c.world, 0, 0, pix_want_all) >= 0);
     }
     free_crowd(&c);
   }

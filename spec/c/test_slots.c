@@ -22,7 +22,7 @@ static void takes_and_gives_back(void) {
         CHECK_EQUAL(slot, next);
         CHECK(slots.flags[slot] == (PIX_SLOT_USED | PIX_SLOT_DIRTY | PIX_SLOT_RESHAPED));
         CHECK_RECT(slots.box[slot], ((pix_rect){0, 0, 0, 0}));
-        slots.layer[slot] = slot + 1000;
+        slots.position[slot].x = slot + 1000;
         used[used_count++] = pix_slots_handle(&slots, slot);
       } else if (used_count > 0) {
         const int32_t k = test_int(random, 0, used_count - 1);
@@ -37,7 +37,7 @@ static void takes_and_gives_back(void) {
       CHECK_EQUAL(slots.used_count, used_count);
       CHECK(slots.dirty_count <= slots.capacity);
       for (int32_t k = 0; k < used_count; k++) {
-        CHECK(pix_slots_is_alive(&slots, used[k]) && slots.layer[used[k].slot] == used[k].slot + 1000);
+        CHECK(pix_slots_is_alive(&slots, used[k]) && slots.position[used[k].slot].x == used[k].slot + 1000);
       }
       for (int32_t k = 0; k < gone_count; k++) CHECK(!pix_slots_is_alive(&slots, gone[k]));
     }

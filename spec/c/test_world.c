@@ -3,11 +3,16 @@
 
 // What a world promises, in small scenes; random worlds are in test_world_random.c.
 
-#include "pix_world.h"
+#include "pix_world_query.h"
 
 #include "test_scene.h"
 
 #define COUNT 6
+
+static int32_t query_rect(pix_world *world, double x, double y, double w, double h) {
+  const pix_region region = pix_region_rect(x, y, w, h);
+  return pix_world_query_region(world, &region, pix_want_all);
+}
 
 // Full squares of 10 pixels in a row, 8 apart, so that each touches its neighbours.
 typedef struct row {
@@ -73,28 +78,28 @@ static void order_is_that_of_adding(void) {
   CHECK(pix_world_add(&r.world, &r.sprites[1]));  // again, at the end
   CHECK_TEXT(text_of_found(&r, pix_world_sprites(&r.world)), "0 2 3 4 5 1");
   CHECK_TEXT(text_of_pairs(&r), "0-1 2-3 2-1 3-4 4-5");
-  CHECK_TEXT(text_of_found(&r, pix_world_collisions_with(&r.world, &r.sprites[1])), "0 2");
-  CHECK_TEXT(text_of_found(&r, pix_world_query_rect(&r.world, 0, 0, 100, 1)), "0 2 3 4 5 1");
+  CHECK_TEXT(text_of_found(&r, pix_world_collisions_with(&r.world, &r.sprites[1], pix_want_all)), "0 2");
+  CHECK_TEXT(text_of_found(&r, query_rect(&r.world, 0, 0, 100, 1)), "0 2 3 4 5 1");
   free_row(&r);
 }
 
 static void queries(void) {
   row r;
   make_row(&r, 4);
-  CHECK_TEXT(text_of_found(&r, pix_world_query_point(&r.world, 9, 9)), "0 1");
-  CHECK_TEXT(text_of_found(&r, pix_world_query_point(&r.world, 10, 9)), "1");
-  CHECK_TEXT(text_of_found(&r, pix_world_query_point(&r.world, 10, 10)), "");
-  CHECK_TEXT(text_of_found(&r, pix_world_query_point(&r.world, INT32_MIN, INT32_MAX)), "");
-  CHECK_TEXT(text_of_found(&r, pix_world_query_rect(&r.world, 9.5, 0, 1, 1)), "0 1");   // the centre of pixel 9
-  CHECK_TEXT(text_of_found(&r, pix_world_query_rect(&r.world, 9.51, 0, 1, 1)), "1");
-  CHECK_TEXT(text_of_found(&r, pix_world_query_rect(&r.world, 6.5, 0, 1, 1)), "0");
-  CHECK_TEXT(text_of_found(&r, pix_world_query_rect(&r.world, 7.51, 0, 0.98, 1)), "");  // no centre in it
-  CHECK_TEXT(text_of_found(&r, pix_world_query_rect(&r.world, 5, 5, 0, 9)), "");
-  CHECK_TEXT(text_of_found(&r, pix_world_query_rect(&r.world, -1e308, -1e308, 1.7e308, 1.7e308)), "0 1 2 3 4 5");
-  CHECK_TEXT(text_of_found(&r, pix_world_query_rect(&r.world, -1.7e308, 9.5, 1.7e308, 1e-3)), "");
-  CHECK_TEXT(text_of_found(&r, pix_world_query_rect(&r.world, -2e9, 9.5, 2e9 + 1, 1e-3)), "0");
-  CHECK_TEXT(text_of_found(&r, pix_world_query_rect(&r.world, 1e300, 0, 1e300, 1)), "");
-  CHECK_TEXT(text_of_found(&r, pix_world_query_rect(&r.world, 49.4, -1e9, 5e9, 4e9)), "5");
+  CHECK_TEXT(text_of_found(&r, pix_world_query_point(&r.world, 9, 9, pix_want_all)), "0 1");
+  CHECK_TEXT(text_of_found(&r, pix_world_query_point(&r.world, 10, 9, pix_want_all)), "1");
+  CHECK_TEXT(text_of_found(&r, pix_world_query_point(&r.world, 10, 10, pix_want_all)), "");
+  CHECK_TEXT(text_of_found(&r, pix_world_query_point(&r.world, INT32_MIN, INT32_MAX, pix_want_all)), "");
+  CHECK_TEXT(text_of_found(&r, query_rect(&r.world, 9.5, 0, 1, 1)), "0 1");   // the centre of pixel 9
+  CHECK_TEXT(text_of_found(&r, query_rect(&r.world, 9.51, 0, 1, 1)), "1");
+  CHECK_TEXT(text_of_found(&r, query_rect(&r.world, 6.5, 0, 1, 1)), "0");
+  CHECK_TEXT(text_of_found(&r, query_rect(&r.world, 7.51, 0, 0.98, 1)), "");  // no centre in it
+  CHECK_TEXT(text_of_found(&r, query_rect(&r.world, 5, 5, 0, 9)), "");
+  CHECK_TEXT(text_of_found(&r, query_rect(&r.world, -1e308, -1e308, 1.7e308, 1.7e308)), "0 1 2 3 4 5");
+  CHECK_TEXT(text_of_found(&r, query_rect(&r.world, -1.7e308, 9.5, 1.7e308, 1e-3)), "");
+  CHECK_TEXT(text_of_found(&r, query_rect(&r.world, -2e9, 9.5, 2e9 + 1, 1e-3)), "0");
+  CHECK_TEXT(text_of_found(&r, query_rect(&r.world, 1e300, 0, 1e300, 1)), "");
+  CHECK_TEXT(text_of_found(&r, query_rect(&r.world, 49.4, -1e9, 5e9, 4e9)), "5");
   free_row(&r);
 }
 
@@ -103,10 +108,10 @@ static void disabled_sprites_have_no_pairs(void) {
   make_row(&r, 0);
   pix_sprite_set_enabled(&r.sprites[2], false);
   CHECK_TEXT(text_of_pairs(&r), "0-1 3-4 4-5");
-  CHECK_TEXT(text_of_found(&r, pix_world_collisions_with(&r.world, &r.sprites[1])), "0");
-  CHECK_TEXT(text_of_found(&r, pix_world_collisions_with(&r.world, &r.sprites[2])), "");
-  CHECK_TEXT(text_of_found(&r, pix_world_query_point(&r.world, 17, 0)), "1 2");
-  CHECK_TEXT(text_of_found(&r, pix_world_query_rect(&r.world, 20, 0, 1, 1)), "2");
+  CHECK_TEXT(text_of_found(&r, pix_world_collisions_with(&r.world, &r.sprites[1], pix_want_all)), "0");
+  CHECK_TEXT(text_of_found(&r, pix_world_collisions_with(&r.world, &r.sprites[2], pix_want_all)), "");
+  CHECK_TEXT(text_of_found(&r, pix_world_query_point(&r.world, 17, 0, pix_want_all)), "1 2");
+  CHECK_TEXT(text_of_found(&r, query_rect(&r.world, 20, 0, 1, 1)), "2");
   pix_world_remove(&r.world, &r.sprites[2]);
   CHECK(pix_world_add(&r.world, &r.sprites[2]));  // still disabled
   CHECK_TEXT(text_of_pairs(&r), "0-1 3-4 4-5");
@@ -132,7 +137,7 @@ static void changes_are_noticed(void) {
   CHECK_TEXT(text_of_pairs(&r), "1-2 2-3 3-4 3-5");
   pix_mask_clear(&r.mask);  // all but sprite 4
   CHECK_TEXT(text_of_pairs(&r), "");
-  CHECK_TEXT(text_of_found(&r, pix_world_query_rect(&r.world, -999, -999, 9999, 9999)), "4");
+  CHECK_TEXT(text_of_found(&r, query_rect(&r.world, -999, -999, 9999, 9999)), "4");
   pix_mask_fill(&r.mask);
   CHECK_TEXT(text_of_pairs(&r), "1-2 2-3 3-4 3-5");
   pix_mask_release(&small);  // under its sprite
@@ -158,7 +163,7 @@ static void stats_count_the_last_search(void) {
   CHECK(memcmp(&stats, &r.world.stats, sizeof stats) == 0);
   CHECK_EQUAL(test_allocator()->requests, requests);
   pix_sprite_set_position(&r.sprites[0], -500, 0);
-  pix_world_query_point(&r.world, 0, 0);  // brings the world up to date, but finds no pairs
+  pix_world_query_point(&r.world, 0, 0, pix_want_all);  // brings the world up to date, but finds no pairs
   CHECK_TEXT(text_of_pairs(&r), "1-2 2-3 3-4");
   CHECK_EQUAL(r.world.stats.hits, 3);
   free_row(&r);
@@ -251,10 +256,13 @@ static void the_widest_sprite_is_found(void) {
     pix_sprite_set_position(&sprite, k * 421.25, k * 37);
     const pix_rect box = pix_sprite_box(&sprite);
     CHECK(box.w >= 1 << 24);
-    CHECK(pix_world_query_point(&world, 0, 0) >= 0);  // brings the world up to date
+    CHECK(pix_world_query_point(&world, 0, 0, pix_want_all) >= 0);  // brings the world up to date
     int32_t slots[1];
-    CHECK_EQUAL(pix_grid_find(&world.grid, (pix_rect){box.x + box.w - 1, box.y, 1, box.h}, slots), 1);
-    CHECK_EQUAL(pix_grid_find(&world.grid, (pix_rect){box.x, box.y, 1, box.h}, slots), 1);
+    int64_t visited = 0;
+    const pix_area right = pix_area_of((pix_rect){box.x + box.w - 1, box.y, 1, box.h});
+    const pix_area left = pix_area_of((pix_rect){box.x, box.y, 1, box.h});
+    CHECK_EQUAL(pix_grid_find(&world.grid, right, slots, &visited), 1);
+    CHECK_EQUAL(pix_grid_find(&world.grid, left, slots, &visited), 1);
   }
   pix_world_release(&world);
   pix_mask_release(&mask);
@@ -274,7 +282,8 @@ static void the_cell_size_follows_the_sprites(void) {
     CHECK(pix_world_add(k < 30 ? &world : &given, &sprites[k]));
   }
   CHECK(pix_world_find_pairs(&world) && pix_world_find_pairs(&given));
-  CHECK(pix_world_query_point(&world, 0, 0) == 1 && pix_world_query_point(&given, 2795, 0) == 2);
+  CHECK_EQUAL(pix_world_query_point(&world, 0, 0, pix_want_all), 1);
+  CHECK_EQUAL(pix_world_query_point(&given, 2795, 0, pix_want_all), 2);
   CHECK_EQUAL(world.grid.cell_size, 128);
   CHECK_EQUAL(world.pairs.count, 29);
   CHECK_EQUAL(given.grid.cell_size, 7);
@@ -284,7 +293,7 @@ static void the_cell_size_follows_the_sprites(void) {
     for (int k = 0; k < 30; k++) CHECK_EQUAL(pix_sprite_set_transform(&sprites[k], &small), PIX_SPRITE_OK);
     CHECK(pix_world_find_pairs(&world));
     CHECK_EQUAL(world.pairs.count, 0);
-    CHECK_EQUAL(pix_world_query_point(&world, 0, 0), 1);
+    CHECK_EQUAL(pix_world_query_point(&world, 0, 0, pix_want_all), 1);
   }
   CHECK_EQUAL(world.grid.cell_size, 16);
   pix_world_release(&world);

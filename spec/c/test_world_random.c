@@ -3,12 +3,17 @@
 
 // Random worlds that live through changes of all kinds, against every pair and pixel by the definition.
 
-#include "pix_world.h"
+#include "pix_world_query.h"
 
 #include "test_scene.h"
 
 #define SPRITES 24
 #define MASKS 4
+
+static int32_t query_rect(pix_world *world, double x, double y, double w, double h) {
+  const pix_region region = pix_region_rect(x, y, w, h);
+  return pix_world_query_region(world, &region, pix_want_all);
+}
 
 typedef struct thing {
   pix_sprite sprite;
@@ -153,7 +158,7 @@ static void check_points(scene *s, test_random *random) {
     const int32_t reach = (int32_t)s->reach, x = test_int(random, -reach, reach), y = test_int(random, -reach, reach);
     bool is_in[SPRITES] = {false};
     for (int i = 0; i < SPRITES; i++) is_in[i] = test_cover_get(cover_of(&s->things[i]), x, y);
-    check_found(s, pix_world_query_point(&s->world, x, y), is_in);
+    check_found(s, pix_world_query_point(&s->world, x, y, pix_want_all), is_in);
   }
 }
 
@@ -177,7 +182,7 @@ static void check_rect(scene *s, test_random *random) {
   }
   bool is_in[SPRITES] = {false};
   for (int i = 0; i < SPRITES; i++) is_in[i] = meets(cover_of(&s->things[i]), v[0], v[1], v[2], v[3]);
-  check_found(s, pix_world_query_rect(&s->world, v[0], v[1], v[2], v[3]), is_in);
+  check_found(s, query_rect(&s->world, v[0], v[1], v[2], v[3]), is_in);
 }
 
 static void check_with(scene *s, test_random *random) {
@@ -189,7 +194,7 @@ static void check_with(scene *s, test_random *random) {
     is_in[i] = i != k && !s->things[i].sprite.is_disabled &&
                test_covers_common(cover_of(&s->things[k]), cover_of(&s->things[i]), &bounds) > 0;
   }
-  check_found(s, pix_world_collisions_with(&s->world, &s->things[k].sprite), is_in);
+  check_found(s, pix_world_collisions_with(&s->world, &s->things[k].sprite, pix_want_all), is_in);
 }
 
 static void check_members(scene *s) {
@@ -235,8 +240,8 @@ static void changing_worlds_short_of_memory(void) {
       test_allocator()->fail_after = test_int(random, 0, 6);
       switch (test_int(random, 0, 2)) {
         case 0: pix_world_find_pairs(&s.world); break;
-        case 1: pix_world_query_point(&s.world, 0, 0); break;
-        default: pix_world_query_rect(&s.world, -50, -50, 100, 100); break;
+        case 1: pix_world_query_point(&s.world, 0, 0, pix_want_all); break;
+        default: query_rect(&s.world, -50, -50, 100, 100); break;
       }
       test_allocator()->fail_after = -1;
       check_anything(&s, random);

@@ -6,19 +6,11 @@
 
 -- Worlds: see ../meta.lua.
 
----Counts of a world's last search for pairs.
----@class pixcollide.Stats
----@field sprites integer Sprites in the world.
----@field cells integer Grid cells in use.
----@field boxTests integer Pairs whose boxes were compared.
----@field pixelTests integer Pairs whose pixels were compared.
----@field hits integer Pairs that collide.
-
 ---Sprites that are asked together who touches whom. It keeps its sprites alive, and each sprite its world. Sprites may
 ---move and masks may be edited at any time: the world need not be told.
 ---
 ---Sprites come in the order in which they were added. A query's `out` is a table to use again for the results; entries
----after them are cleared up to the first nil. `filter` must be nil for now.
+---after them are cleared up to the first nil.
 ---@class pixcollide.World
 local World = {}
 
@@ -109,38 +101,5 @@ function World:collisions(out) end
 ---@return userdata loop
 ---@return integer i 0
 function World:eachCollision() end
-
----The enabled sprites that collide with an enabled sprite of this world; raises if it is not in this world.
----@param sprite pixcollide.Sprite
----@param filter? nil
----@param out? table
----@return pixcollide.Sprite[] list `out`, or a new table.
----@return integer n
-function World:collisionsWith(sprite, filter, out) end
-
----The sprites that cover the pixel (floor x, floor y), disabled ones too.
----@param x number
----@param y number
----@param filter? nil
----@param out? table
----@return pixcollide.Sprite[] list `out`, or a new table.
----@return integer n
-function World:queryPoint(x, y, filter, out) end
-
----The sprites that cover a pixel whose centre lies in [x, x + w) x [y, y + h), disabled ones too.
----@param x number
----@param y number
----@param w number Pixels, at least 0; negative raises, 0 finds nothing.
----@param h number
----@param filter? nil
----@param out? table
----@return pixcollide.Sprite[] list `out`, or a new table.
----@return integer n
-function World:queryRect(x, y, w, h, filter, out) end
-
----Counts of the last search for pairs. If few sprites have moved, only what was compared anew counts as tests.
----@param out? table
----@return pixcollide.Stats stats `out`, or a new table.
-function World:getStats(out) end
 
 return World

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The layers of a world, and which of them collide. Outside, a layer is a number that stands for its name; in the
+// world it is a bit, so that a set of layers is a word.
+#ifndef PIX_LAYERS_H
+#define PIX_LAYERS_H
+
+#include "pix_base.h"
+
+#define PIX_MAX_LAYERS 64
+#define PIX_ALL_LAYERS (~UINT64_C(0))
+
+typedef struct pix_layers {
+  int32_t numbers[PIX_MAX_LAYERS];      // by bit: the layer's number outside
+  uint64_t collide_with[PIX_MAX_LAYERS];  // by bit: the layers whose sprites those of this one collide with
+  int32_t count;                        // bits in use
+} pix_layers;
+
+// No layers; each will collide with all.
+void pix_layers_init(pix_layers *layers);
+
+// The bit of a layer, -1 if the world has not met it.
+int32_t pix_layers_find(const pix_layers *layers, int32_t number);
+
+// The bit of a layer, a new one if need be; -1 if all are taken by others.
+int32_t pix_layers_learn(pix_layers *layers, int32_t number);
+bool pix_layers_can_learn(const pix_layers *layers, int32_t number);
+
+// A rule for two layers, or for one with itself.
+void pix_layers_set_collide(pix_layers *layers, int32_t bit_a, int32_t bit_b, bool collide);
+
+static inline bool pix_layers_collide(const pix_layers *layers, int32_t bit_a, int32_t bit_b) {
+  return (layers->collide_with[bit_a] >> bit_b & 1) != 0;
+}
+
+#endif

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// A sprite's covered pixels and a shape's.
+#ifndef PIX_SPRITE_REGION_H
+#define PIX_SPRITE_REGION_H
+
+#include "pix_region.h"
+#include "pix_sprite.h"
+
+// Is some pixel of the region covered?
+bool pix_sprite_meets_region(pix_sprite *sprite, const pix_region *region);
+
+#endif

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "pix_world_query.h"
+
+#include "pix_pair.h"
+#include "pix_sprite_region.h"
+
+// Sorting slots by adding order: few as a rule, so by insertion, and by heap where there are many.
+
+static bool is_before(const pix_world *world, int32_t a, int32_t b) {
+  return world->slots.order[a] < world->slots.order[b];
+}
+
+static void sift_down(const pix_world *world, int32_t *slots, int32_t root, int32_t count) {
+  const int32_t slot = slots[root];
+  for (;;) {
+    int32_t child = 2 * root + 1;
+    if (child >= count) break;
+    if (child + 1 < count && is_before(world, slots[child], slots[child + 1])) child++;
+    if (!is_before(world, slot, slots[child])) break;
+    slots[root] = slots[child];
+    root = child;
+  }
+  slots[root] = slot;
+}
+
+void pix_world_sort(const pix_world *world, int32_t *slots, int32_t count) {
+  if (count <= 24) {
+    for (int32_t i = 1; i < count; i++) {
+      const int32_t slot = slots[i];
+      int32_t k = i;
+      for (; k > 0 && is_before(world, slot, slots[k - 1]); k--) slots[k] = slots[k - 1];
+      slots[k] = slot;
+    }
+    return;
+  }
+  for (int32_t root = count / 2 - 1; root >= 0; root--) sift_down(world, slots, root, count);
+  for (int32_t last = count - 1; last > 0; last--) {
+    const int32_t slot = slots[0];
+    slots[0] = slots[last];
+    slots[last] = slot;
+    sift_down(world, slots, 0, last);
+  }
+}
+
+bool pix_world_begin_query(pix_world *world) {
+  world->query_stats = (pix_query_stats){.hits = 0};
+  return pix_world_refresh_grid(world);
+}
+
+// Those of the wanted layers whose boxes meet the area, sorted.
+static int32_t find_by_box(pix_world *world, pix_area area, uint64_t layers) {
+  if (!pix_world_begin_query(world)) return -1;
+  const pix_slots *slots = &world->slots;
+  const int32_t near = pix_grid_find(&world->grid, area, world->found, &world->query_stats.cells_visited);
+  int32_t count = 0;
+  for (int32_t i = 0; i < near; i++) {
+    const int32_t slot = world->found[i];
+    if (!(layers >> slots->layer[slot] & 1)) continue;
+    world->query_stats.box_tests++;
+    if (!pix_rect_is_empty(pix_area_clip(area, slots->box[slot]))) world->found[count++] = slot;
+  }
+  pix_world_sort(world, world->found, count);
+  return count;
+}
+
+int32_t pix_world_query(pix_world *world, pix_area area, pix_wanted wanted, pix_shape_test *test, const void *shape) {
+  const int32_t candidates = find_by_box(world, area, wanted.layers);
+  if (candidates < 0) return -1;
+  const int32_t most = wanted.only_first ? 1 : candidates;
+  int32_t count = 0;
+  for (int32_t i = 0; i < candidates && count < most; i++) {
+    const int32_t slot = world->found[i];
+    world->query_stats.pixel_tests++;
+    if (test(world->slots.sprite[slot], shape)) world->found[count++] = slot;
+  }
+  world->query_stats.hits = count;
+  return count;
+}
+
+typedef struct pixel {
+  int32_t x, y;
+} pixel;
+
+static bool covers_pixel(pix_sprite *sprite, const void *shape) {
+  const pixel *p = shape;
+  return pix_sprite_covers(sprite, p->x, p->y);
+}
+
+int32_t pix_world_query_point(pix_world *world, int32_t x, int32_t y, pix_wanted wanted) {
+  const pixel p = {x, y};
+  return pix_world_query(world, pix_area_of((pix_rect){x, y, 1, 1}), wanted, covers_pixel, &p);
+}
+
+static bool meets_region(pix_sprite *sprite, const void *shape) { return pix_sprite_meets_region(sprite, shape); }
+
+int32_t pix_world_query_region(pix_world *world, const pix_region *region, pix_wanted wanted) {
+  return pix_world_query(world, region->area, wanted, meets_region, region);
+}
+
+// A sprite and what another one must be to be found with it.
+typedef struct partner {
+  pix_sprite *sprite;
+  bool must_be_enabled;
+} partner;
+
+static bool meets_partner(pix_sprite *sprite, const void *shape) {
+  const partner *p = shape;
+  if (sprite == p->sprite || (p->must_be_enabled && sprite->is_disabled)) return false;
+  return pix_sprites_collide(p->sprite, sprite);
+}
+
+int32_t pix_world_query_sprite(pix_world *world, pix_sprite *sprite, pix_wanted wanted) {
+  const partner p = {sprite, false};
+  return pix_world_query(world, pix_area_of(pix_sprite_box(sprite)), wanted, meets_partner, &p);
+}
+
+static bool is_any(pix_sprite *sprite, const void *shape) {
+  (void)sprite;
+  (void)shape;
+  return true;
+}
+
+int32_t pix_world_query_box(pix_world *world, const pix_region *region, pix_wanted wanted) {
+  return pix_world_query(world, region->area, wanted, is_any, NULL);
+}
+
+int32_t pix_world_collisions_with(pix_world *world, pix_sprite *sprite, pix_wanted wanted) {
+  PIX_ASSERT(sprite->home == &world->slots);
+  if (sprite->is_disabled) return 0;
+  wanted.layers &= world->slots.layers.collide_with[world->slots.layer[sprite->slot]];
+  const partner p = {sprite, true};
+  return pix_world_query(world, pix_area_of(pix_sprite_box(sprite)), wanted, meets_partner, &p);
+}

@@ -112,7 +112,7 @@ describe("a world refuses", function()
             refuse("queryPoint", 3, pack(1, 1, filter), text)
             refuse("queryRect", 5, pack(1, 1, 1, 1, filter), text)
         end
-        refuse("queryPoint", 3, pack(1, 1, { "default", 5 }), "list of layer names expected, got number at %[2%]")
+        refuse("queryPoint", 3, pack(1, 1, { "default", 5 }), "list of layer names expected, got number at [2]")
     end)
 
     it("lists that are no tables", function()

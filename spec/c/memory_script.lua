@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Uses nearly all of the module and returns what it found as text. Run by test_lua_memory.c over and over, while
--- allocations fail; it leaves nothing behind.
+-- Uses most of the module and returns what it found as text; memory_world.lua does the rest. Run by test_lua_memory.c
+-- over and over, while allocations fail; it leaves nothing behind.
 
 local pixcollide, image_path, picture_path, numbers = ...
 

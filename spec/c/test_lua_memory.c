@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// A program of its own: loads the module into Lua states and runs memory_script.lua in them, while the first, second,
-// third ... allocation fails, Lua's own or the module's, until none does. Nothing may crash or leak, and after each
-// failure the module must work as before. From the root of the repository.
+// A program of its own: loads the module into Lua states and runs memory_script.lua in them, then memory_world.lua,
+// while the first, second, third ... allocation fails, Lua's own or the module's, until none does. Nothing may crash or
+// leak, and after each failure the module must work as before. From the root of the repository.
 //
 //   PIXCOLLIDE_ROUNDS  below 1: only this share of the allocations is made to fail, one after the other
 
@@ -22,7 +22,6 @@
 
 int luaopen_pixcollide_core(lua_State *L);
 
-#define SCRIPT "spec/c/memory_script.lua"
 #define IMAGE "spec/fixtures/rgba8.png"
 #define MOST_ALLOCATIONS 100000
 
@@ -34,6 +33,10 @@ typedef struct memory {
   bool fails_from_then_on; // and all after it
 } memory;
 
+static const char *const scripts[] = {"spec/c/memory_script.lua", "spec/c/memory_world.lua"};
+#define SCRIPT_COUNT ((int32_t)(sizeof scripts / sizeof *scripts))
+
+static const char *script;  // the one that is run now
 static int32_t failures;
 static char expected[20000];  // the script's result
 static double numbers[9 * 20];  // for the transforms of 20 sprites
@@ -81,7 +84,7 @@ static lua_State *new_state(memory *m) {
   // Makes Lua's own metatable for long buffers: Lua 5.4 keeps it unfinished if memory fails while it is made.
   const bool has_buffers = luaL_dostring(L, "return ('x'):rep(10000)") == LUA_OK;
   lua_settop(L, 0);
-  if (!has_buffers || luaL_loadfile(L, SCRIPT) != LUA_OK) {
+  if (!has_buffers || luaL_loadfile(L, script) != LUA_OK) {
     printf("%s\n", lua_tostring(L, -1));
     exit(2);
   }
@@ -216,19 +219,29 @@ static bool with_memory_enough(int64_t k) {
   return true;
 }
 
+#define TESTS_PER_SCRIPT 4
+
+// How many of a script's tests pass.
+static int32_t passes_of_script(const char *name) {
+  script = name;
+  printf("%s\n", name);
+  int32_t passed = passes("memory enough", 0, with_memory_enough);
+  if (passed == 0) return 0;
+  passed += passes("one of Lua's fails", 1, one_allocation_of_lua);
+  passed += passes("all of Lua's fail", 1, all_allocations_of_lua);
+  passed += passes("the module's fail", 0, run_short_of_module_memory);
+  return passed;
+}
+
 int main(void) {
   printf("tests of failing allocations: every %gth (PIXCOLLIDE_ROUNDS)\n", 1 / share_of_requests());
   const int file = mkstemp(picture_path);
   if (file < 0) return 2;
   close(file);
   for (int k = 0; k < 9 * 20; k++) numbers[k] = k % 9 < 2 ? k : k % 9 < 5 ? 1 : 0;
-  int32_t passed = passes("memory enough", 0, with_memory_enough);
-  if (passed > 0) {
-    passed += passes("one of Lua's fails", 1, one_allocation_of_lua);
-    passed += passes("all of Lua's fail", 1, all_allocations_of_lua);
-    passed += passes("the module's fail", 0, run_short_of_module_memory);
-  }
+  int32_t passed = 0;
+  for (int32_t k = 0; k < SCRIPT_COUNT; k++) passed += passes_of_script(scripts[k]);
   remove(picture_path);
-  printf("%d passed, %d failed\n", (int)passed, 4 - (int)passed);
-  return passed == 4 ? 0 : 1;
+  printf("%d passed, %d failed\n", (int)passed, TESTS_PER_SCRIPT * SCRIPT_COUNT - (int)passed);
+  return passed == TESTS_PER_SCRIPT * SCRIPT_COUNT ? 0 : 1;
 }

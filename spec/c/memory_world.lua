@@ -1,0 +1,124 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Asks a world all kinds of questions and returns what it found as text. Run by test_lua_memory.c over and over, while
+-- allocations fail; it leaves nothing behind.
+
+local pixcollide = ...
+
+local unpack = table.unpack or unpack -- luacheck: ignore
+
+local found = {}
+
+local function text_of(value)
+    if type(value) == "userdata" then
+        return value.getData and value:getData() or "?"
+    end
+    return type(value) == "number" and ("%.6g"):format(value) or tostring(value)
+end
+
+-- Of a list what is in it, of a sprite its data.
+local function note(...)
+    for i = 1, select("#", ...) do
+        local value = select(i, ...)
+        for _, one in ipairs(type(value) == "table" and value or { value }) do
+            found[#found + 1] = text_of(one)
+        end
+        if type(value) == "nil" then
+            found[#found + 1] = "nil"
+        end
+    end
+end
+
+-- What must fail, for another reason than memory.
+local function refused(method, ...)
+    local is_right, message = pcall(method, ...)
+    if not is_right and tostring(message):find("not enough memory", 1, true) then
+        error(message, 0)
+    end
+    note(is_right, message)
+end
+
+-- The world.
+
+local ship = pixcollide.newMaskFromRows { "..#..", ".###.", "#####", "#.#.#" }
+local rock = pixcollide.newCircleMask(9)
+local ground = pixcollide.newMask(300, 20, true)
+local layers = { "ships", "rocks", "bullets" }
+local world = pixcollide.newWorld()
+local crowd = {}
+for i = 1, 14 do
+    crowd[i] = world:add(pixcollide.newSprite(i % 3 == 0 and rock or ship, {
+        x = i * 7, y = i % 4 * 5, r = i % 5 == 0 and i or 0, layer = layers[i % 3 + 1], depth = i % 4, data = "s" .. i,
+    }))
+end
+world:add(pixcollide.newSprite(ground, { y = 25, data = "s15" }))
+local stranger = pixcollide.newSprite(rock, { x = 20, y = 8, r = 1, data = "s16" })
+
+-- Filters of all kinds.
+
+local function even(sprite)
+    return tonumber((sprite:getData():gsub("%D", ""))) % 2 == 0
+end
+
+local function removing(sprite)
+    world:remove(sprite)
+    world:add(sprite)
+    return true
+end
+
+local function asking(sprite)
+    local x, y = sprite:getPosition()
+    return select(2, world:queryPoint(x + 2, y + 2, "ships")) > 0 and world:anyAtPoint(x + 2, y + 2, even) == nil
+end
+
+local function failing()
+    error("the filter's own", 0)
+end
+
+local filters = { "rocks", { "ships", "rocks", "no such layer" }, even, asking, removing }
+local list = {}
+
+local function query(name, ...)
+    local arguments, n = { ... }, select("#", ...)
+    note(name, (world[name](world, ...)))
+    for _, filter in ipairs(filters) do
+        arguments[n + 1], arguments[n + 2] = filter, list
+        note((world[name](world, unpack(arguments, 1, n + 2))))
+    end
+    arguments[n + 1] = failing
+    refused(world[name], world, unpack(arguments, 1, n + 2))
+end
+
+-- Of those that find one sprite, or none.
+local function ask(name, ...)
+    local arguments, n = { ... }, select("#", ...)
+    note(name, world[name](world, ...))
+    for _, filter in ipairs(filters) do
+        arguments[n + 1] = filter
+        note(world[name](world, unpack(arguments, 1, n + 1)))
+    end
+    arguments[n + 1] = failing
+    refused(world[name], world, unpack(arguments, 1, n + 1))
+end
+
+query("queryPoint", 50, 18)
+query("queryRect", 10, 0, 50, 30)
+query("collisionsWith", crowd[6])
+refused(world.collisionsWith, world, stranger)
+ask("anyAtPoint", 66, 12)
+
+-- Sprites that change, come and go.
+
+for i, sprite in ipairs(crowd) do
+    sprite:translate(i % 3 - 1, 1)
+    sprite:setLayer(layers[i % 2 + 1])
+end
+world:remove(crowd[2])
+rock:set(3, 3, false)
+query("queryRect", 0, 0, 60, 60)
+
+world:clear()
+world:release()
+
+return table.concat(found, " ")

@@ -72,4 +72,30 @@ const luaL_Reg pixl_layer_sprite_methods[] = {{"setLayer", l_set_layer}, {"getLa
 
 // Of worlds.
 
-const luaL_Reg pixl_layer_world_methods[] = {{NULL, NULL}};
+static int l_set_layers_collide(lua_State *L) {
+  pixl_checkworld(L, 1);
+  luaL_checktype(L, 2, LUA_TSTRING);
+  luaL_checktype(L, 3, LUA_TSTRING);
+  luaL_checktype(L, 4, LUA_TBOOLEAN);
+  const int32_t a = pixl_layernumber(L, 2), b = pixl_layernumber(L, 3);
+  pix_world *world = pixl_checkworld(L, 1);  // a finaliser may have released it
+  if (!pix_world_set_layers_collide(world, a, b, lua_toboolean(L, 4))) {
+    pixl_toomanylayers(L, pix_layers_can_learn(&world->slots.layers, a) ? 3 : 2);
+  }
+  return 0;
+}
+
+static int l_get_layers_collide(lua_State *L) {
+  pixl_checkworld(L, 1);
+  luaL_checktype(L, 2, LUA_TSTRING);
+  luaL_checktype(L, 3, LUA_TSTRING);
+  const int32_t a = pixl_findlayer(L, 2), b = pixl_findlayer(L, 3);
+  lua_pushboolean(L, pix_world_layers_collide(pixl_checkworld(L, 1), a, b));
+  return 1;
+}
+
+const luaL_Reg pixl_layer_world_methods[] = {
+    {"setLayersCollide", l_set_layers_collide},
+    {"getLayersCollide", l_get_layers_collide},
+    {NULL, NULL},
+};

@@ -3,9 +3,22 @@
 
 #include "pix_layers.h"
 
+// Classes are numbered by their first layers.
+static void find_classes(pix_layers *layers) {
+  layers->class_count = 0;
+  for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) {
+    const uint64_t row = layers->collide_with[bit];
+    int32_t class = 0;
+    while (class < layers->class_count && layers->collide_with[layers->first_of_class[class]] != row) class++;
+    if (class == layers->class_count) layers->first_of_class[layers->class_count++] = (uint8_t)bit;
+    layers->class_of[bit] = (uint8_t)class;
+  }
+}
+
 void pix_layers_init(pix_layers *layers) {
   *layers = (pix_layers){.count = 0};
   for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) layers->collide_with[bit] = PIX_ALL_LAYERS;
+  find_classes(layers);
 }
 
 int32_t pix_layers_find(const pix_layers *layers, int32_t number) {
@@ -26,6 +39,12 @@ bool pix_layers_can_learn(const pix_layers *layers, int32_t number) {
   return layers->count < PIX_MAX_LAYERS || pix_layers_find(layers, number) >= 0;
 }
 
+bool pix_layers_can_learn_both(const pix_layers *layers, int32_t number_a, int32_t number_b) {
+  const bool is_a_new = pix_layers_find(layers, number_a) < 0;
+  const bool is_b_new = number_b != number_a && pix_layers_find(layers, number_b) < 0;
+  return layers->count + is_a_new + is_b_new <= PIX_MAX_LAYERS;
+}
+
 static void set_bit(uint64_t *word, int32_t bit, bool value) {
   *word = (*word & ~(UINT64_C(1) << bit)) | (uint64_t)value << bit;
 }
@@ -33,4 +52,5 @@ static void set_bit(uint64_t *word, int32_t bit, bool value) {
 void pix_layers_set_collide(pix_layers *layers, int32_t bit_a, int32_t bit_b, bool collide) {
   set_bit(&layers->collide_with[bit_a], bit_b, collide);
   set_bit(&layers->collide_with[bit_b], bit_a, collide);
+  find_classes(layers);
 }

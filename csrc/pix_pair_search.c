@@ -15,18 +15,13 @@
 
 void pix_pair_search_init(pix_pair_search *search, pix_allocator *allocator, int32_t cell_size) {
   *search = (pix_pair_search){.calm_searches = 0};
-  pix_cells_init(&search->movable.cells, allocator, cell_size);
-  pix_cells_init(&search->fixed.cells, allocator, cell_size);
-}
-
-static void destroy_group(pix_slot_group *group, pix_allocator *allocator) {
-  pix_free(allocator, group->slots, (size_t)group->capacity, sizeof *group->slots);
-  pix_cells_destroy(&group->cells);
+  pix_slot_groups_init(&search->movable, allocator, cell_size);
+  pix_slot_groups_init(&search->fixed, allocator, cell_size);
 }
 
 void pix_pair_search_destroy(pix_pair_search *search, pix_allocator *allocator) {
-  destroy_group(&search->movable, allocator);
-  destroy_group(&search->fixed, allocator);
+  pix_slot_groups_destroy(&search->movable);
+  pix_slot_groups_destroy(&search->fixed);
   pix_pair_list_destroy(&search->fixed_pairs, allocator);
   pix_free(allocator, search->hits.keys, (size_t)search->hits.capacity, sizeof *search->hits.keys);
   pix_free(allocator, search->fixed_keys.keys, (size_t)search->fixed_keys.capacity, sizeof *search->fixed_keys.keys);
@@ -98,10 +93,39 @@ static bool find_hits_within(pix_world *world, const pix_slot_group *group) {
   return !context.is_short_of_memory;
 }
 
+// The smaller group asks the larger one: to ask takes longer than to be asked.
 static bool find_hits_between(pix_world *world, const pix_slot_group *group, const pix_slot_group *other) {
-  search_context context = {world, &group->cells, &other->cells, false};
-  world->stats.box_tests += pix_cells_each_meeting(&group->cells, &other->cells, test_pairs, &context);
+  const bool is_smaller = group->count <= other->count;
+  const pix_cells *asking = is_smaller ? &group->cells : &other->cells;
+  const pix_cells *asked = is_smaller ? &other->cells : &group->cells;
+  search_context context = {world, asking, asked, false};
+  world->stats.box_tests += pix_cells_each_meeting(asking, asked, test_pairs, &context);
   return !context.is_short_of_memory;
+}
+
+// Within and between all groups whose layers collide.
+static bool find_hits_among(pix_world *world, const pix_slot_groups *groups) {
+  const pix_layers *layers = &world->slots.layers;
+  for (int32_t k = 0; k < groups->count; k++) {
+    const pix_slot_group *group = &groups->items[k];
+    if (pix_layer_classes_collide(layers, k, k) && !find_hits_within(world, group)) return false;
+    for (int32_t m = k + 1; m < groups->count; m++) {
+      if (!pix_layer_classes_collide(layers, k, m)) continue;
+      if (!find_hits_between(world, group, &groups->items[m])) return false;
+    }
+  }
+  return true;
+}
+
+static bool find_hits_across(pix_world *world, const pix_slot_groups *groups, const pix_slot_groups *others) {
+  const pix_layers *layers = &world->slots.layers;
+  for (int32_t k = 0; k < groups->count; k++) {
+    for (int32_t m = 0; m < others->count; m++) {
+      if (!pix_layer_classes_collide(layers, k, m)) continue;
+      if (!find_hits_between(world, &groups->items[k], &others->items[m])) return false;
+    }
+  }
+  return true;
 }
 
 // Sorting hits: by radix, from the lowest digit up.
@@ -181,42 +205,13 @@ static bool list_hits(pix_world *world, pix_pair_list *list) {
 
 // All at once.
 
-// Lists the enabled sprites that are static, or those that are not.
-static bool list_group(pix_world *world, pix_slot_group *group, uint16_t static_flag) {
-  const pix_slots *slots = &world->slots;
-  if (!pix_reserve(world->allocator, &group->slots, &group->capacity, pix_world_count(world), sizeof *group->slots)) {
-    return false;
-  }
-  group->count = 0;
-  for (int32_t slot = 0; slot < slots->capacity; slot++) {
-    const uint16_t asked = PIX_SLOT_USED | PIX_SLOT_STATIC | PIX_SLOT_DISABLED;
-    if ((slots->flags[slot] & asked) == (PIX_SLOT_USED | static_flag)) group->slots[group->count++] = slot;
-  }
-  return true;
-}
-
-// The mask of a sprite that covers its texels, shifted; -1 for others.
-static int32_t shifted_mask(const pix_slots *slots, int32_t slot) {
-  return slots->flags[slot] & PIX_SLOT_SHIFTED ? slots->mask_entry[slot] : -1;
-}
-
-static bool deal_out(pix_world *world, pix_slot_group *group) {
-  const pix_slots *slots = &world->slots;
-  if (!pix_cells_build(&group->cells, slots->box, group->slots, group->count)) return false;
-  for (int32_t i = 0; i < group->count; i++) {
-    pix_cell_record *record = &group->cells.records[i];
-    record->order = slots->order[record->slot];
-    record->mask_entry = shifted_mask(slots, record->slot);
-  }
-  return true;
-}
-
 static bool refresh_fixed(pix_world *world) {
   pix_pair_search *search = &world->search;
   if (!world->slots.static_changed) return true;
   search->hits.count = 0;
-  if (!list_group(world, &search->fixed, PIX_SLOT_STATIC) || !deal_out(world, &search->fixed) ||
-      !find_hits_within(world, &search->fixed) || !list_hits(world, &search->fixed_pairs)) {
+  if (!pix_slot_groups_list(&search->fixed, &world->slots, true) ||
+      !pix_slot_groups_deal_out(&search->fixed, &world->slots) || !find_hits_among(world, &search->fixed) ||
+      !list_hits(world, &search->fixed_pairs)) {
     return false;
   }
   const pix_pair_keys keys = search->hits;
@@ -227,10 +222,10 @@ static bool refresh_fixed(pix_world *world) {
 }
 
 static bool refresh_movable(pix_world *world) {
-  pix_slot_group *movable = &world->search.movable;
-  if (world->slots.movable_changed && !list_group(world, movable, 0)) return false;
+  pix_slot_groups *movable = &world->search.movable;
+  if (world->slots.movable_changed && !pix_slot_groups_list(movable, &world->slots, false)) return false;
   world->slots.movable_changed = false;
-  return deal_out(world, movable);
+  return pix_slot_groups_deal_out(movable, &world->slots);
 }
 
 // Writes the sorted hits to the list, and the pairs of static sprites among them.
@@ -254,10 +249,11 @@ static bool find_all_at_once(pix_world *world) {
   pix_pair_search *search = &world->search;
   if (!refresh_fixed(world)) return false;
   search->hits.count = 0;
-  const bool found = refresh_movable(world) && find_hits_within(world, &search->movable) &&
-                     find_hits_between(world, &search->movable, &search->fixed) &&
+  const bool found = refresh_movable(world) && find_hits_among(world, &search->movable) &&
+                     find_hits_across(world, &search->movable, &search->fixed) &&
                      list_with_fixed_pairs(world, &world->pairs);
-  world->stats.cells = search->movable.cells.cells_in_use + search->fixed.cells.cells_in_use;
+  world->stats.cells =
+      pix_slot_groups_cells_in_use(&search->movable) + pix_slot_groups_cells_in_use(&search->fixed);
   return found;
 }
 
@@ -271,12 +267,13 @@ static bool has_moved(const pix_world *world, pix_handle handle) {
 static bool find_hits_of(pix_world *world, int32_t a) {
   const pix_slots *slots = &world->slots;
   if (!(slots->flags[a] & PIX_SLOT_USED) || (slots->flags[a] & PIX_SLOT_DISABLED)) return true;
+  const uint64_t collide_with = slots->layers.collide_with[slots->layer[a]];
   int64_t visited = 0;
   const int32_t candidates = pix_grid_find(&world->grid, pix_area_of(slots->box[a]), world->found, &visited);
   if (!reserve_keys(world->allocator, &world->search.hits, candidates)) return false;
   for (int32_t i = 0; i < candidates; i++) {
     const int32_t b = world->found[i];
-    if (b == a || (slots->flags[b] & PIX_SLOT_DISABLED)) continue;
+    if (b == a || (slots->flags[b] & PIX_SLOT_DISABLED) || !(collide_with >> slots->layer[b] & 1)) continue;
     if ((slots->flags[b] & PIX_SLOT_MOVED) && slots->order[b] < slots->order[a]) continue;
     world->stats.box_tests++;
     if (!pix_rects_meet(slots->box[a], slots->box[b])) continue;
@@ -327,7 +324,7 @@ static bool is_calm(pix_world *world) {
   const int64_t moved = world->moved.count;
   bool few = !world->moved.is_all && moved * MOVED_PART <= pix_world_count(world);
   // Where the static ones are known, all at once means all that can move.
-  if (few && !world->slots.static_changed) few = moved * MOVED_PART <= search->movable.count;
+  if (few && !world->slots.static_changed) few = moved * MOVED_PART <= search->movable.slot_count;
   search->calm_searches = few ? pix_min(search->calm_searches + 1, CALM_SEARCHES) : 0;
   return few && (search->calm_searches == CALM_SEARCHES || !world->misplaced.is_all);
 }

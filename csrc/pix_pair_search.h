@@ -5,15 +5,15 @@
 //
 // All at once, when many sprites have moved: boxes are dealt into cells (pix_cells.h), boxes that meet are tested pixel
 // by pixel as they are found, and the hits sorted into adding order. Static sprites have cells of their own, and the
-// pairs among them are kept: both are made anew only when one of them has changed.
+// pairs among them are kept: both are made anew only when one of them has changed. Where layers have rules, there are
+// cells for each class of layers (pix_slot_groups.h).
 //
 // One by one, when few have moved: of the pairs found before, those without a moved sprite are kept, and the moved
-// ones look for theirs in the world's grid (pix_grid.h).
+// ones look for theirs in the world's grid (pix_grid.h). A change of rules makes all pairs be looked for anew.
 #ifndef PIX_PAIR_SEARCH_H
 #define PIX_PAIR_SEARCH_H
 
-#include "pix_cells.h"
-#include "pix_slots.h"
+#include "pix_slot_groups.h"
 
 typedef struct pix_pair {
   pix_handle a, b;  // a was added before b
@@ -34,19 +34,12 @@ typedef struct pix_pair_keys {
 // Sorts hits whose orders are below `orders`; what `scratch` held is lost. False if memory is short.
 bool pix_pair_keys_sort(pix_pair_keys *hits, pix_pair_keys *scratch, pix_allocator *allocator, int32_t orders);
 
-// Enabled sprites, and their boxes dealt out.
-typedef struct pix_slot_group {
-  int32_t *slots;
-  int32_t count, capacity;
-  pix_cells cells;
-} pix_slot_group;
-
 typedef struct pix_pair_search {
-  pix_slot_group movable, fixed;  // fixed: the static ones
-  pix_pair_list fixed_pairs;      // among the static ones
-  pix_pair_keys fixed_keys;       // of the same pairs
+  pix_slot_groups movable, fixed;  // fixed: the static ones
+  pix_pair_list fixed_pairs;       // among the static ones
+  pix_pair_keys fixed_keys;        // of the same pairs
   pix_pair_keys hits, sorted;
-  int32_t calm_searches;          // so many in a row could have been done one by one
+  int32_t calm_searches;           // so many in a row could have been done one by one
 } pix_pair_search;
 
 // The search itself is pix_world_find_pairs: see pix_world.h.

@@ -159,6 +159,7 @@ void pix_sprite_set_static(pix_sprite *s, bool is_static) {
 }
 
 bool pix_sprite_set_layer(pix_sprite *s, int32_t layer) {
+  if (s->layer == layer) return true;
   pix_slots *home = home_of(s);
   if (home != NULL) {
     const int32_t bit = pix_layers_learn(&home->layers, layer);

@@ -104,6 +104,27 @@ void pix_world_clear(pix_world *world) {
   }
 }
 
+// Layers.
+
+bool pix_world_set_layers_collide(pix_world *world, int32_t number_a, int32_t number_b, bool collide) {
+  pix_layers *layers = &world->slots.layers;
+  if (!pix_layers_can_learn_both(layers, number_a, number_b)) return false;
+  const int32_t a = pix_layers_learn(layers, number_a), b = pix_layers_learn(layers, number_b);
+  if (pix_layers_collide(layers, a, b) == collide) return true;
+  pix_layers_set_collide(layers, a, b, collide);
+  // Classes may be others now, and any pair may begin or end.
+  world->slots.movable_changed = world->slots.static_changed = true;
+  world->moved.is_all = true;
+  world->pairs_are_current = false;
+  return true;
+}
+
+bool pix_world_layers_collide(const pix_world *world, int32_t number_a, int32_t number_b) {
+  const pix_layers *layers = &world->slots.layers;
+  const int32_t a = pix_layers_find(layers, number_a), b = pix_layers_find(layers, number_b);
+  return a < 0 || b < 0 || pix_layers_collide(layers, a, b);
+}
+
 // Bringing boxes, masks and grid up to date.
 
 static void list_slot(pix_slots *slots, pix_slot_list *list, uint16_t flag, int32_t slot) {

@@ -72,6 +72,13 @@ bool pix_world_add(pix_world *world, pix_sprite *sprite);
 void pix_world_remove(pix_world *world, pix_sprite *sprite);
 void pix_world_clear(pix_world *world);
 
+// Says whether sprites of two layers collide, or those of one layer with each other, for the searches for pairs. A layer
+// that the world has not met is learned. False if it has 64 others: then nothing has changed.
+bool pix_world_set_layers_collide(pix_world *world, int32_t number_a, int32_t number_b, bool collide);
+
+// As has been said; true for layers that the world has not met.
+bool pix_world_layers_collide(const pix_world *world, int32_t number_a, int32_t number_b);
+
 static inline int32_t pix_world_count(const pix_world *world) { return world->slots.used_count; }
 
 // Writes all slots to world->found, in adding order, and returns their number; -1 if memory is short. (For all other

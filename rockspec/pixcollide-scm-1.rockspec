@@ -132,6 +132,7 @@ build = {
         "csrc/pix_sampler_whole.c",
         "csrc/pix_serial.c",
         "csrc/pix_simplify.c",
+        "csrc/pix_slot_groups.c",
         "csrc/pix_slots.c",
         "csrc/pix_sprite.c",
         "csrc/pix_sprite_edges.c",

@@ -130,9 +130,10 @@ function Sprite:setData(data) end
 ---@return any
 function Sprite:getData() end
 
----@param layer string
+---Puts it into a layer. The rules of its world say with which layers it collides: see `world:setLayersCollide`.
+---@param layer string Any name. Raises if the sprite's world has 64 other layers.
 function Sprite:setLayer(layer) end
----@return string # "default" unless set.
+---@return string # The layer's name; "default" unless set.
 function Sprite:getLayer() end
 ---@return pixcollide.World? # The world it is in.
 function Sprite:getWorld() end

@@ -14,7 +14,7 @@
 ---@class pixcollide.World
 local World = {}
 
----Adds a sprite; raises if it is in a world already.
+---Adds a sprite; raises if it is in a world already, or if its layer would be this world's 65th.
 ---@param sprite pixcollide.Sprite
 ---@return pixcollide.Sprite sprite The same one.
 function World:add(sprite) end

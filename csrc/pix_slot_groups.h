@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The enabled sprites of a world, those that are static or those that are not, in one group for each class of layers
+// (pix_layers.h), and the boxes of each group dealt into cells: so pairs are looked for only within and between groups
+// that collide, and no box is compared with one that a rule excludes. Without rules there is one group.
+#ifndef PIX_SLOT_GROUPS_H
+#define PIX_SLOT_GROUPS_H
+
+#include "pix_cells.h"
+#include "pix_slots.h"
+
+typedef struct pix_slot_group {
+  int32_t first, count;  // of the slots
+  pix_cells cells;
+} pix_slot_group;
+
+typedef struct pix_slot_groups {
+  pix_allocator *allocator;
+  pix_slot_group *items;  // by class of layers
+  int32_t count, capacity;
+  int32_t *slots;         // group by group
+  int32_t slot_count, slot_capacity;
+  int32_t cell_size;      // as in pix_cells_init
+} pix_slot_groups;
+
+void pix_slot_groups_init(pix_slot_groups *groups, pix_allocator *allocator, int32_t cell_size);
+void pix_slot_groups_destroy(pix_slot_groups *groups);
+
+// Lists the enabled sprites that are static, or those that are not. False if memory is short: nothing has changed then.
+bool pix_slot_groups_list(pix_slot_groups *groups, const pix_slots *slots, bool are_static);
+
+// Deals out the boxes of those listed, and notes what tests of pairs need to know of each sprite. False if memory is
+// short.
+bool pix_slot_groups_deal_out(pix_slot_groups *groups, const pix_slots *slots);
+
+// How many cells are not empty.
+int32_t pix_slot_groups_cells_in_use(const pix_slot_groups *groups);
+
+#endif

@@ -72,6 +72,7 @@ typedef struct pixl_world {  // anchors: PIXL_WORLD_*
   int32_t staged_capacity;
   uint64_t reads;            // into staged
   uint64_t members_version;  // changes when a sprite is added or removed
+  uint64_t updated_version;  // of the members at the last update
   pix_point *view;           // see lview.c; the memory is anchored
   int32_t view_capacity, view_count;
   uint64_t view_version;     // of the members it was made for
@@ -250,7 +251,7 @@ extern const luaL_Reg pixl_sprite_methods[], pixl_sprite_metamethods[];
 extern const luaL_Reg pixl_world_methods[], pixl_world_metamethods[], pixl_loop_metamethods[];
 extern const luaL_Reg pixl_bulk_methods[], pixl_view_methods[];  // of worlds
 extern const luaL_Reg pixl_query_methods[], pixl_ray_methods[], pixl_nearest_methods[], pixl_event_methods[];
-extern const luaL_Reg pixl_layer_world_methods[], pixl_tuning_methods[];
+extern const luaL_Reg pixl_layer_world_methods[], pixl_tuning_methods[], pixl_loop_methods[];
 extern const luaL_Reg pixl_layer_sprite_methods[], pixl_depth_methods[], pixl_edge_methods[];  // of sprites
 extern const luaL_Reg pixl_ffi_functions[];
 extern const luaL_Reg pixl_coverage_methods[], pixl_stamp_methods[];  // of sprites

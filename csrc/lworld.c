@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Worlds: newWorld, members, pairs and the loops over them; for the rest see lquery.c, lray.c, lnearest.c, levents.c,
-// llayers.c, ltuning.c, lbulk.c, lvelocity.c and lview.c. A world anchors its sprites in a table by slot, so that a
+// Worlds: newWorld, members and pairs; for the rest see lloop.c, levents.c, lquery.c, lray.c, lnearest.c, llayers.c,
+// ltuning.c, lbulk.c, lvelocity.c and lview.c. A world anchors its sprites in a table by slot, so that a
 // result is pushed by one look-up; a sprite anchors its world.
 
 #include "lquery.h"
@@ -30,12 +30,22 @@ const luaL_Reg pixl_world_constructors[] = {{"newWorld", l_new_world}, {NULL, NU
 
 // Members.
 
-// The stack: sprite table, sprite. Lets go of the sprite in slot `slot`.
-static void release_anchors(lua_State *L, int32_t slot) {
+// The stack: sprite table, sprite. Lets go of the sprite in slot `slot`, unless the world's events hold it.
+static void release_anchors(lua_State *L, const pix_world *world, int32_t slot) {
   lua_pushnil(L);
   pixl_setanchor(L, lua_gettop(L) - 1, PIXL_SPRITE_WORLD);
+  if (pix_events_hold(&world->events, slot)) return;
   lua_pushnil(L);
   lua_rawseti(L, -3, slot + 1);
+}
+
+// The stack: sprite table. Lets go of those that the world's events hold.
+static void release_departed(lua_State *L, const pix_world *world) {
+  for (int32_t slot = 0; slot < world->slots.capacity; slot++) {
+    if (!pix_slots_has_departed(&world->slots, slot)) continue;
+    lua_pushnil(L);
+    lua_rawseti(L, -2, slot + 1);
+  }
 }
 
 static int l_add(lua_State *L) {
@@ -56,7 +66,7 @@ static int l_add(lua_State *L) {
   lua_rawseti(L, 3, slot + 1);
   if (!pix_world_add(world, sprite)) {
     lua_pushvalue(L, 2);
-    release_anchors(L, slot);
+    release_anchors(L, world, slot);
     pixl_nomemory(L);
   }
   PIX_ASSERT(sprite->slot == slot);
@@ -77,12 +87,13 @@ static int l_remove(lua_State *L) {
     pixl_worldof(world)->members_version++;
     pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
     lua_pushvalue(L, 2);
-    release_anchors(L, slot);
+    release_anchors(L, world, slot);
   }
   lua_pushboolean(L, is_member);
   return 1;
 }
 
+// Leaves the sprite table on top.
 static void remove_all(lua_State *L, pix_world *world) {
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   for (int32_t i = 0; i < world->ordered_count; i++) {
@@ -90,7 +101,7 @@ static void remove_all(lua_State *L, pix_world *world) {
     if (slot < 0) continue;
     lua_rawgeti(L, -1, slot + 1);
     pixl_takevelocity(pixl_worldof(world), lua_touserdata(L, -1));
-    release_anchors(L, slot);
+    release_anchors(L, world, slot);
     lua_pop(L, 1);
   }
   pix_world_clear(world);
@@ -116,6 +127,7 @@ static int l_release(lua_State *L) {
   pixl_world *object = pixl_check(L, 1, PIXL_WORLD);
   if (object->world.allocator == NULL || object->world.is_released) return 0;
   remove_all(L, &object->world);
+  release_departed(L, &object->world);
   free_memory(object);
   object->view = NULL;
   lua_pushnil(L);
@@ -191,119 +203,6 @@ static int l_get_stats(lua_State *L) {
   return 1;
 }
 
-// Loops. `for i, a, b in world:eachCollision()` runs over a copy of the pairs, in an object that the world takes
-// back when the loop ends and gives to the next one: so loops may nest, and a finished loop leaves no garbage.
-// (From Lua 5.4 on also one that is left by break; before, the object of such a loop is collected.) Each has a step
-// function of its own, which finds the loop and the world's sprites in its upvalues without checks.
-
-typedef struct pixl_loop {  // anchors: PIXL_LOOP_*
-  void *zero;
-  pix_world *world;
-  pix_allocator *allocator;
-  pix_pair_list pairs;
-  uint64_t members_version;  // of the world when the loop began
-  bool is_free;              // in the world's table of loops
-} pixl_loop;
-
-enum { PIXL_LOOP_WORLD = 1, PIXL_LOOP_STEP, PIXL_LOOP_ANCHORS = PIXL_LOOP_STEP };
-
-// Upvalues of a step function.
-enum { STEP_LOOP = 1, STEP_SPRITES, STEP_UPVALUES = STEP_SPRITES };
-
-// Gives the loop at 1 back to its world.
-static void give_loop_back(lua_State *L, pixl_loop *loop) {
-  if (loop->is_free || loop->world == NULL) return;
-  loop->pairs.count = 0;
-  pixl_getanchor(L, 1, PIXL_LOOP_WORLD);
-  pixl_getanchor(L, lua_gettop(L), PIXL_WORLD_LOOPS);
-  lua_pushvalue(L, 1);
-  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
-  loop->is_free = true;
-}
-
-static int l_step_loop(lua_State *L) {
-  pixl_loop *loop = lua_touserdata(L, lua_upvalueindex(STEP_LOOP));
-  const int32_t count = loop->pairs.count;
-  double at = lua_tonumber(L, 2);
-  if (!pixl_iswithin(L, 2, at, count)) at = pixl_checknumber(L, 2, "index");
-  const pix_slots *slots = &loop->world->slots;
-  // As a rule nobody has left, and no sprite need be looked up: a tenth of a step's time.
-  const bool all_stayed = loop->members_version == pixl_worldof(loop->world)->members_version;
-  for (int32_t i = at >= 0 && at < count ? (int32_t)at : count; i < count; i++) {
-    const pix_pair pair = loop->pairs.items[i];
-    if (!all_stayed && (!pix_slots_is_alive(slots, pair.a) || !pix_slots_is_alive(slots, pair.b))) continue;
-    lua_pushinteger(L, i + 1);
-    lua_rawgeti(L, lua_upvalueindex(STEP_SPRITES), pair.a.slot + 1);
-    lua_rawgeti(L, lua_upvalueindex(STEP_SPRITES), pair.b.slot + 1);
-    return 3;
-  }
-  lua_settop(L, 0);
-  lua_pushvalue(L, lua_upvalueindex(STEP_LOOP));
-  give_loop_back(L, loop);
-  lua_pushnil(L);
-  return 1;
-}
-
-// Pushes a loop of the world at 1 that nobody uses.
-static pixl_loop *take_loop(lua_State *L, pix_world *world) {
-  pixl_getanchor(L, 1, PIXL_WORLD_LOOPS);
-  const int free_loops = (int)lua_rawlen(L, -1);
-  if (free_loops > 0) {
-    lua_rawgeti(L, -1, free_loops);
-    lua_pushnil(L);
-    lua_rawseti(L, -3, free_loops);
-    lua_remove(L, -2);
-    pixl_loop *loop = lua_touserdata(L, -1);
-    loop->is_free = false;
-    return loop;
-  }
-  lua_pop(L, 1);
-  pixl_loop *loop = pixl_newobject(L, PIXL_LOOP, sizeof *loop, PIXL_LOOP_ANCHORS);
-  const int index = lua_gettop(L);
-  loop->world = world;
-  loop->allocator = world->allocator;
-  lua_pushvalue(L, 1);
-  pixl_setanchor(L, index, PIXL_LOOP_WORLD);
-  lua_pushvalue(L, index);
-  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
-  lua_pushcclosure(L, l_step_loop, STEP_UPVALUES);
-  pixl_setanchor(L, index, PIXL_LOOP_STEP);
-  return loop;
-}
-
-static int l_each_collision(lua_State *L) {
-  pix_world *world = pixl_checkworld(L, 1);
-  lua_settop(L, 1);
-  pixl_loop *loop = take_loop(L, world);  // 2
-  world = pixl_checkworld(L, 1);          // a finaliser may have released it
-  if (!pix_world_find_pairs(world) || !pix_pair_list_copy(&loop->pairs, &world->pairs, world->allocator)) {
-    pixl_nomemory(L);
-  }
-  loop->members_version = pixl_worldof(world)->members_version;
-  pixl_getanchor(L, 2, PIXL_LOOP_STEP);
-  lua_pushvalue(L, 2);
-  lua_pushinteger(L, 0);
-#if LUA_VERSION_NUM >= 504
-  lua_pushvalue(L, 2);  // the value to close
-  return 4;
-#else
-  return 3;
-#endif
-}
-
-static int l_close_loop(lua_State *L) {
-  pixl_loop *loop = pixl_check(L, 1, PIXL_LOOP);
-  lua_settop(L, 1);
-  give_loop_back(L, loop);
-  return 0;
-}
-
-static int l_gc_loop(lua_State *L) {
-  pixl_loop *loop = pixl_check(L, 1, PIXL_LOOP);
-  if (loop->allocator != NULL) pix_pair_list_destroy(&loop->pairs, loop->allocator);
-  return 0;
-}
-
 static int l_tostring(lua_State *L) {
   const pixl_world *object = pixl_check(L, 1, PIXL_WORLD);
   if (object->world.is_released) {
@@ -323,10 +222,8 @@ const luaL_Reg pixl_world_methods[] = {
     {"release", l_release},
     {"getSprites", l_get_sprites},
     {"collisions", l_collisions},
-    {"eachCollision", l_each_collision},
     {"getStats", l_get_stats},
     {NULL, NULL},
 };
 
 const luaL_Reg pixl_world_metamethods[] = {{"__gc", l_gc}, {"__tostring", l_tostring}, {NULL, NULL}};
-const luaL_Reg pixl_loop_metamethods[] = {{"__gc", l_gc_loop}, {"__close", l_close_loop}, {NULL, NULL}};

@@ -78,13 +78,23 @@ void pix_slots_drop_mask(pix_slots *slots, int32_t slot) {
   *entry = -1;
 }
 
-void pix_slots_give_back(pix_slots *slots, int32_t slot) {
+void pix_slots_depart(pix_slots *slots, int32_t slot) {
   PIX_ASSERT(slots->flags[slot] & PIX_SLOT_USED);
   pix_slots_drop_mask(slots, slot);
+  slots->flags[slot] = (uint16_t)((slots->flags[slot] & listed) | PIX_SLOT_DEPARTED);
+  slots->sprite[slot] = NULL;
+  slots->used_count--;
+}
+
+void pix_slots_free_departed(pix_slots *slots, int32_t slot) {
+  PIX_ASSERT(pix_slots_has_departed(slots, slot));
   slots->flags[slot] &= listed;
   slots->generation[slot] = slots->generation[slot] + 1 == 0 ? 1 : slots->generation[slot] + 1;
-  slots->sprite[slot] = NULL;
   slots->order[slot] = slots->first_free;
   slots->first_free = slot;
-  slots->used_count--;
+}
+
+void pix_slots_give_back(pix_slots *slots, int32_t slot) {
+  pix_slots_depart(slots, slot);
+  pix_slots_free_departed(slots, slot);
 }

@@ -24,6 +24,7 @@ enum {
   PIX_SLOT_SHIFTED = 64,   // now covers its mask's texels, shifted by whole pixels to where its box is
   PIX_SLOT_MOVED = 128,    // listed by the world as changed since its pairs were found
   PIX_SLOT_MISPLACED = 256,  // listed by the world as not where it belongs in its grid
+  PIX_SLOT_DEPARTED = 512,   // no longer used, but not to be taken yet
 };
 
 typedef struct pix_slots {
@@ -69,6 +70,14 @@ static inline int32_t pix_slots_next(const pix_slots *slots) {
 void pix_slots_drop_mask(pix_slots *slots, int32_t slot);
 
 void pix_slots_give_back(pix_slots *slots, int32_t slot);
+
+// Like giving it back, but no other sprite gets the slot, nor does its generation change, until it is freed.
+void pix_slots_depart(pix_slots *slots, int32_t slot);
+void pix_slots_free_departed(pix_slots *slots, int32_t slot);
+
+static inline bool pix_slots_has_departed(const pix_slots *slots, int32_t slot) {
+  return (slots->flags[slot] & PIX_SLOT_DEPARTED) != 0;
+}
 
 static inline void pix_slots_mark_dirty(pix_slots *slots, int32_t slot) {
   if (slots->flags[slot] & PIX_SLOT_DIRTY) return;

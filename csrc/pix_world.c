@@ -26,6 +26,7 @@ void pix_world_release(pix_world *world) {
   pix_free(allocator, world->moved.slots, (size_t)world->moved.capacity, sizeof *world->moved.slots);
   pix_free(allocator, world->found, (size_t)world->found_capacity, sizeof *world->found);
   pix_pair_list_destroy(&world->pairs, allocator);
+  pix_events_destroy(&world->events, allocator);
   pix_world_init(world, allocator, 0);
   world->is_released = true;
 }
@@ -90,7 +91,11 @@ void pix_world_remove(pix_world *world, pix_sprite *sprite) {
   if (slot < world->grid.capacity) pix_grid_remove(&world->grid, slot);
   pix_slots_note_change(&world->slots, slot);
   world->ordered[world->slots.order[slot]] = -1;
-  pix_slots_give_back(&world->slots, slot);
+  if (pix_events_hold(&world->events, slot)) {
+    pix_slots_depart(&world->slots, slot);
+  } else {
+    pix_slots_give_back(&world->slots, slot);
+  }
   world->pairs_are_current = false;
   close_gaps(world);
 }

@@ -7,6 +7,7 @@
 #ifndef PIX_WORLD_H
 #define PIX_WORLD_H
 
+#include "pix_events.h"
 #include "pix_grid.h"
 #include "pix_mask_table.h"
 #include "pix_pair_search.h"
@@ -55,6 +56,7 @@ typedef struct pix_world {
   pix_pair_list pairs;
   bool pairs_are_current;
   pix_world_stats stats;
+  pix_events events;
   bool is_released;
 } pix_world;
 
@@ -68,7 +70,8 @@ void pix_world_release(pix_world *world);
 // sprite->slot. False if memory is short: nothing has changed then.
 bool pix_world_add(pix_world *world, pix_sprite *sprite);
 
-// Removes a sprite of this world; it takes its position along. Allocates nothing.
+// Removes a sprite of this world; it takes its position along. Allocates nothing. Its slot is given back, unless the
+// world's events hold it (pix_slots_has_departed).
 void pix_world_remove(pix_world *world, pix_sprite *sprite);
 void pix_world_clear(pix_world *world);
 
@@ -88,6 +91,10 @@ int32_t pix_world_sprites(pix_world *world);
 // All colliding pairs of enabled sprites, in world->pairs; looked for only if something has changed since the last
 // time.
 bool pix_world_find_pairs(pix_world *world);
+
+// Compares the colliding pairs of now with those of the update before (none before the first), in world->events. False
+// if memory is short: the last update still stands then.
+bool pix_world_update(pix_world *world);
 
 // Brings boxes and masks up to date with all changes of sprites and masks. False if memory is short: the world is whole
 // then and may be asked again. The queries call it themselves.

@@ -53,6 +53,7 @@ build = {
         "csrc/limage_many.c",
         "csrc/limage_options.c",
         "csrc/llayers.c",
+        "csrc/lloop.c",
         "csrc/lmask.c",
         "csrc/lmask_bytes.c",
         "csrc/lmask_combine.c",

@@ -6,7 +6,7 @@
 broad_phase *broad_phase_create(int32_t count) {
   broad_phase *b = bench_alloc(1, sizeof *b);
   pix_allocator_init(&b->allocator);
-  pix_cells_init(&b->cells, &b->allocator, 0);
+  pix_cells_init(&b->cells, &b->allocator, (pix_cell_shape){0, 0});
   b->slots = bench_alloc(count, sizeof *b->slots);
   b->count = count;
   for (int32_t i = 0; i < count; i++) b->slots[i] = i;

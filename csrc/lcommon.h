@@ -202,6 +202,9 @@ _Noreturn void pixl_optionerror(lua_State *L, int options, const char *name, con
 void pixl_optionintegers(lua_State *L, int options, const char *name, int count, int optional, int32_t low,
                          int32_t high, int32_t *values);
 
+// The size of cells that the value on top says: a number, "auto" (0, 0 then) or {w =, h =}; messages call it `name`.
+pix_cell_shape pixl_cellshape(lua_State *L, int argument, const char *name);
+
 // Numbers for all sprites of the world at 1, `each` for one, in adding order: the table at `index`, or as many doubles
 // behind the light userdata or FFI pointer there, followed by the number of sprites. Those of a table, and all if
 // `copied`, are read into the world's own memory. They need not be aligned, and nothing is known of their values.

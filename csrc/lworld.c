@@ -10,9 +10,9 @@
 static int l_new_world(lua_State *L) {
   static const char *const option_names[] = {"cellSize", NULL};
   lua_settop(L, 1);
-  int32_t cell_size = 0;
+  pix_cell_shape shape = {0, 0};
   if (pixl_checkoptions(L, 1, option_names) && pixl_getoption(L, 1, "cellSize")) {
-    cell_size = pixl_optioninteger(L, 1, "cellSize", 1, (int32_t)PIX_MAX_BOX_SIDE);
+    shape = pixl_cellshape(L, 1, "option 'cellSize'");
   }
   lua_settop(L, 1);
   pixl_world *object = pixl_newobject(L, PIXL_WORLD, sizeof *object, PIXL_WORLD_ANCHORS);  // 2
@@ -22,7 +22,8 @@ static int l_new_world(lua_State *L) {
   pixl_setanchor(L, 2, PIXL_WORLD_LOOPS);
   lua_newtable(L);
   pixl_setanchor(L, 2, PIXL_WORLD_SNAPSHOTS);
-  pix_world_init(&object->world, &pixl_getstate(L)->allocator, cell_size);
+  pix_world_init(&object->world, &pixl_getstate(L)->allocator, 0);
+  pix_world_set_cell_shape(&object->world, shape);
   return 1;
 }
 
@@ -185,24 +186,6 @@ static int l_collisions(lua_State *L) {
   return 2;
 }
 
-static int l_get_stats(lua_State *L) {
-  pixl_checkworld(L, 1);
-  const pix_world *world = begin_query(L, 2);
-  const struct {
-    const char *name;
-    int64_t value;
-  } counts[] = {
-      {"sprites", world->stats.sprites},       {"cells", world->stats.cells}, {"boxTests", world->stats.box_tests},
-      {"pixelTests", world->stats.pixel_tests}, {"hits", world->stats.hits},
-  };
-  for (size_t k = 0; k < sizeof counts / sizeof *counts; k++) {
-    lua_pushstring(L, counts[k].name);
-    lua_pushinteger(L, (lua_Integer)counts[k].value);
-    lua_rawset(L, -3);
-  }
-  return 1;
-}
-
 static int l_tostring(lua_State *L) {
   const pixl_world *object = pixl_check(L, 1, PIXL_WORLD);
   if (object->world.is_released) {
@@ -222,7 +205,6 @@ const luaL_Reg pixl_world_methods[] = {
     {"release", l_release},
     {"getSprites", l_get_sprites},
     {"collisions", l_collisions},
-    {"getStats", l_get_stats},
     {NULL, NULL},
 };
 

@@ -9,8 +9,8 @@
 #define BUILDS_A_TUNING 64      // sizes and places of boxes drift slowly
 #define SAMPLES 128             // boxes looked at to find out where most are
 
-void pix_cells_init(pix_cells *cells, pix_allocator *allocator, int32_t cell_size) {
-  *cells = (pix_cells){.allocator = allocator, .cell_size = cell_size};
+void pix_cells_init(pix_cells *cells, pix_allocator *allocator, pix_cell_shape shape) {
+  *cells = (pix_cells){.allocator = allocator, .shape = shape};
 }
 
 static void free_records(pix_cells *c) {
@@ -28,7 +28,17 @@ static void free_records(pix_cells *c) {
 void pix_cells_destroy(pix_cells *cells) {
   free_records(cells);
   pix_free(cells->allocator, cells->starts, (size_t)cells->cell_capacity, sizeof *cells->starts);
-  pix_cells_init(cells, cells->allocator, cells->cell_size);
+  pix_cells_init(cells, cells->allocator, cells->shape);
+}
+
+size_t pix_cells_bytes(const pix_cells *c) {
+  const size_t capacity = (size_t)c->capacity, padded = capacity == 0 ? 0 : capacity + PIX_CELLS_PADDING;
+  return padded * 5 * sizeof *c->cell + capacity * sizeof *c->records + (size_t)c->cell_capacity * sizeof *c->starts;
+}
+
+void pix_cells_set_shape(pix_cells *cells, pix_cell_shape shape) {
+  cells->shape = shape;
+  cells->builds_until_tuning = 0;
 }
 
 static bool reserve_records(pix_cells *c, int32_t count) {
@@ -50,13 +60,14 @@ static bool reserve_records(pix_cells *c, int32_t count) {
 
 // Choosing the grids. This decides how fast pairs are found, never which.
 
-static int32_t log2_up(int32_t value) { return value <= 1 ? 0 : pix_highest_bit((uint64_t)(value - 1)) + 1; }
+// The cells of class p are 2^p pixels wide or high, whichever is less, and hold boxes of that class.
+static int32_t column_shift_of(int32_t class, int32_t widening) { return pix_min(class + pix_max(widening, 0), 31); }
+static int32_t row_shift_of(int32_t class, int32_t widening) { return pix_min(class + pix_max(-widening, 0), 31); }
 
-// Boxes of class p are at most 2^p pixels high and 2^(p + widening) wide, as are the cells for them. With a widening
-// of 1 fewer, longer runs are compared; that takes less time while most cells hold few boxes. Where they hold many,
-// all that counts is how many are compared, and cells are as wide as high.
 static int32_t class_of(pix_rect box, int32_t widening) {
-  return pix_max(log2_up(box.h), log2_up(box.w) - widening);
+  const int32_t by_width = pix_log2_up(box.w) - pix_max(widening, 0);
+  const int32_t by_height = pix_log2_up(box.h) - pix_max(-widening, 0);
+  return pix_max(pix_max(by_width, by_height), 0);
 }
 
 #define MANY_A_CELL 4
@@ -110,24 +121,28 @@ static bool are_crowded(const sample *s, int32_t column_shift, int32_t row_shift
   return 2 * sharing * boxes > (int64_t)MANY_A_CELL * s->count * s->count;
 }
 
-// The table over the spread whose cells hold boxes of a class, or of larger ones where boxes are so sparse that most
-// cells would be empty. Where boxes are crowded in some places and there is nothing between, larger cells would hold
-// too many of them: then the table is made smaller and laid over the spread several times. Returns the class.
-static int32_t shape_level(pix_cell_level *level, const sample *s, int32_t widening, int32_t class, int32_t boxes) {
+// The table over the spread whose cells hold boxes of a class. If the class `may_grow`, it is for larger ones where boxes
+// are so sparse that most cells would be empty. Where boxes are crowded in some places and there is nothing between,
+// larger cells would hold too many of them: then the table is made smaller and laid over the spread several times.
+// Returns the class.
+static int32_t shape_level(pix_cell_level *level, const sample *s, int32_t widening, int32_t class, int32_t boxes,
+                           bool may_grow) {
   const int64_t most_cells = pix_max64(2 * (int64_t)boxes, (int64_t)SMALLEST_TABLE * SMALLEST_TABLE);
   for (;; class++) {
-    const int32_t column_shift = pix_min(class + widening, 31), row_shift = class;
+    const int32_t column_shift = column_shift_of(class, widening), row_shift = row_shift_of(class, widening);
     int64_t columns = (s->right >> column_shift) - (s->left >> column_shift) + 1;
     int64_t rows = (s->bottom >> row_shift) - (s->top >> row_shift) + 1;
-    if (columns * rows > most_cells && class < PIX_CELLS_CLASSES - 2 &&
-        !are_crowded(s, column_shift + 1, row_shift + 1, boxes)) {
+    if (may_grow && columns * rows > most_cells && class < PIX_CELLS_CLASSES - 2 &&
+        !are_crowded(s, column_shift_of(class + 1, widening), row_shift_of(class + 1, widening), boxes)) {
       continue;
     }
+    columns = pix_max64(columns, SMALLEST_TABLE);
+    rows = pix_max64(rows, SMALLEST_TABLE);
     while (columns * rows > most_cells) {
       if (columns > rows) {
-        columns = (columns + 1) / 2;
+        columns = pix_max64((columns + 1) / 2, SMALLEST_TABLE);
       } else {
-        rows = (rows + 1) / 2;
+        rows = pix_max64((rows + 1) / 2, SMALLEST_TABLE);
       }
     }
     *level = (pix_cell_level){
@@ -135,33 +150,32 @@ static int32_t shape_level(pix_cell_level *level, const sample *s, int32_t widen
         .row_shift = row_shift,
         .first_column = (int32_t)(s->left >> column_shift),
         .first_row = (int32_t)(s->top >> row_shift),
-        .columns = (int32_t)pix_max64(columns, SMALLEST_TABLE),
-        .rows = (int32_t)pix_max64(rows, SMALLEST_TABLE),
+        .columns = (int32_t)columns,
+        .rows = (int32_t)rows,
     };
     return class;
   }
 }
 
-// The first grid takes three quarters of the boxes at least. Larger ones go to coarser grids, two classes each.
+// The first grid has cells of the given shape, or takes three quarters of the boxes at least. Larger ones go to coarser
+// grids, two classes each.
 static void choose_levels(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count,
                           int32_t widening) {
   int32_t counts[PIX_CELLS_CLASSES] = {0};
   for (int32_t i = 0; i < count; i++) counts[class_of(boxes[slots[i]], widening)]++;
   sample s;
   take_sample(&s, boxes, slots, count);
+  const bool is_given = pix_cell_shape_is_given(c->shape);
+  const int32_t given = pix_min(pix_log2_up(c->shape.width), pix_log2_up(c->shape.height));
   c->widening = widening;
   int32_t top = 0, inside = counts[0], placed = 0, class = 0;
-  if (c->cell_size > 0) {
-    top = log2_up(c->cell_size);
-    inside = count;
-  }
-  while (inside < count - count / 4) inside += counts[++top];
+  while (is_given ? top < given : inside < count - count / 4) inside += counts[++top];
   c->level_count = 0;
   c->cell_count = 0;
   memset(c->level_of_class, -1, sizeof c->level_of_class);
-  while (placed < count) {
+  for (;;) {
     pix_cell_level *level = &c->levels[c->level_count];
-    top = shape_level(level, &s, widening, top, inside);
+    top = shape_level(level, &s, widening, top, inside, !is_given || c->level_count > 0);
     for (; class <= top; class++) {
       c->level_of_class[class] = (int8_t)c->level_count;
       placed += counts[class];
@@ -178,9 +192,19 @@ static void choose_levels(pix_cells *c, const pix_rect *boxes, const int32_t *sl
   }
 }
 
-static bool tune(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
+// Cells twice as wide as high have fewer, longer runs of boxes compared; that takes less time while most cells hold few
+// boxes. Where they hold many, all that counts is how many are compared, and cells are as wide as high.
+static void choose_shape_and_levels(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
+  if (pix_cell_shape_is_given(c->shape)) {
+    choose_levels(c, boxes, slots, count, pix_log2_up(c->shape.width) - pix_log2_up(c->shape.height));
+    return;
+  }
   choose_levels(c, boxes, slots, count, 1);
   if (count / MANY_A_CELL > c->levels[0].columns * c->levels[0].rows) choose_levels(c, boxes, slots, count, 0);
+}
+
+static bool tune(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
+  choose_shape_and_levels(c, boxes, slots, count);
   c->tuned_count = count;
   c->builds_until_tuning = BUILDS_A_TUNING;
   const int32_t wanted = c->cell_count + 2;  // see count_cells
@@ -251,9 +275,11 @@ static bool count_cells(pix_cells *c, const pix_rect *boxes, const int32_t *slot
 
 static void deal_out(pix_cells *c, const int32_t *slots, int32_t count) {
   int32_t before = 0;
-  c->cells_in_use = 0;
+  c->cells_in_use = c->largest_cell = 0;
   for (int32_t cell = 0; cell < c->cell_count; cell++) {
-    c->cells_in_use += c->starts[cell + 2] != 0;
+    const int32_t boxes = c->starts[cell + 2];
+    c->cells_in_use += boxes != 0;
+    c->largest_cell = pix_max(c->largest_cell, boxes);
     before += c->starts[cell + 1];
     c->starts[cell + 1] = before;
   }
@@ -275,7 +301,7 @@ void pix_cells_set_boxes_c(pix_cells *c, const pix_rect *boxes, int32_t first, i
 }
 
 bool pix_cells_build(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
-  c->count = c->cells_in_use = 0;
+  c->count = c->cells_in_use = c->largest_cell = 0;
   if (!reserve_records(c, count)) return false;
   if (count == 0) return true;
   if (is_out_of_tune(c, count) && !tune(c, boxes, slots, count)) return false;
@@ -321,7 +347,7 @@ typedef struct scan {
 
 static void scan_run(const scan *s, int32_t record, int32_t begin, int32_t end) {
   pix_pair_batch *batch = s->batch;
-  batch->compared += end - begin;
+  batch->work.compared += end - begin;
   batch->count = pix_scan_run(&s->cells->boxes, s->own, record, begin, end, batch, batch->count, s->compare);
 }
 
@@ -329,6 +355,7 @@ static void scan_run(const scan *s, int32_t record, int32_t begin, int32_t end) 
 static void scan_cells(const scan *s, int32_t cell, int32_t other) {
   const int32_t *starts = s->cells->starts;
   if (starts[other] == starts[other + 1]) return;
+  s->batch->work.cells += starts[cell + 1] - starts[cell];
   for (int32_t i = starts[cell]; i < starts[cell + 1]; i++) scan_run(s, i, starts[other], starts[other + 1]);
 }
 
@@ -364,9 +391,11 @@ static void scan_wrapped_row(const scan *s, const pix_cell_level *level, int32_t
   const int32_t *starts = s->cells->starts + cell_at(level, 0, row);
   const int64_t count = columns.last - columns.first + 1;
   if (count >= level->columns) {
+    s->batch->work.cells += level->columns;
     scan_run(s, record, starts[0], starts[level->columns]);
     return;
   }
+  s->batch->work.cells += count;
   const int32_t first = wrap(columns.first, level->columns), end = first + (int32_t)count;
   scan_run(s, record, starts[first], starts[pix_min(end, level->columns)]);
   if (end > level->columns) scan_run(s, record, starts[0], starts[end - level->columns]);
@@ -389,6 +418,7 @@ static void scan_under(const scan *s, const pix_cell_level *level, int32_t recor
   rows = (cell_range){pix_max64(rows.first, 0), pix_min64(rows.last, level->rows - 1)};
   columns = (cell_range){pix_max64(columns.first, 0), pix_min64(columns.last, level->columns - 1)};
   if (columns.first > columns.last) return;
+  s->batch->work.cells += (columns.last - columns.first + 1) * pix_max64(rows.last - rows.first + 1, 0);
   for (int64_t row = rows.first; row <= rows.last; row++) {
     const int32_t *starts = s->cells->starts + cell_at(level, 0, (int32_t)row);
     scan_run(s, record, starts[columns.first], starts[columns.last + 1]);
@@ -397,18 +427,18 @@ static void scan_under(const scan *s, const pix_cell_level *level, int32_t recor
 
 static void begin_batch(pix_pair_batch *batch, pix_cells_visit *visit, void *context) {
   batch->count = 0;
-  batch->compared = 0;
+  batch->work = (pix_cells_work){0, 0};
   batch->visit = visit;
   batch->context = context;
 }
 
-static int64_t end_batch(pix_pair_batch *batch) {
+static pix_cells_work end_batch(pix_pair_batch *batch) {
   if (batch->count > 0) batch->visit(batch->context, batch->first, batch->second, batch->count);
-  return batch->compared;
+  return batch->work;
 }
 
-int64_t pix_cells_each_pair(const pix_cells *cells, pix_cells_visit *visit, void *context) {
-  if (cells->count == 0) return 0;
+pix_cells_work pix_cells_each_pair(const pix_cells *cells, pix_cells_visit *visit, void *context) {
+  if (cells->count == 0) return (pix_cells_work){0, 0};
   const pix_kernel *kernel = pix_kernel_get();
   pix_pair_batch batch;
   begin_batch(&batch, visit, context);
@@ -426,9 +456,9 @@ int64_t pix_cells_each_pair(const pix_cells *cells, pix_cells_visit *visit, void
   return end_batch(&batch);
 }
 
-int64_t pix_cells_each_meeting(const pix_cells *cells, const pix_cells *others, pix_cells_visit *visit,
-                               void *context) {
-  if (cells->count == 0 || others->count == 0) return 0;
+pix_cells_work pix_cells_each_meeting(const pix_cells *cells, const pix_cells *others, pix_cells_visit *visit,
+                                      void *context) {
+  if (cells->count == 0 || others->count == 0) return (pix_cells_work){0, 0};
   pix_pair_batch batch;
   begin_batch(&batch, visit, context);
   const scan s = {others, &cells->boxes, &batch, pix_kernel_get()->cells_compare};

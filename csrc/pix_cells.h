@@ -11,6 +11,7 @@
 #define PIX_CELLS_H
 
 #include "pix_alloc.h"
+#include "pix_cell_shape.h"
 #include "pix_kernel.h"
 
 #define PIX_CELLS_CLASSES 32  // of sizes, by powers of two
@@ -56,16 +57,21 @@ typedef struct pix_cells {
   pix_cell_level levels[PIX_CELLS_LEVELS];
   int32_t level_count;
   int8_t level_of_class[PIX_CELLS_CLASSES];  // -1: larger than all boxes were when levels were chosen
-  int32_t cell_size;
-  int32_t widening;          // 1: cells are twice as wide as high, 0: as wide as high
+  pix_cell_shape shape;      // of the first level's cells, if it is given
+  int32_t widening;          // cells are 2^widening as wide as high; negative: higher than wide
   int32_t wrapped;           // boxes that lay outside their tables
   int32_t tuned_count, tuned_wrapped, builds_until_tuning;  // when levels were chosen, and when they will be again
   int32_t cells_in_use;      // those that are not empty
+  int32_t largest_cell;      // boxes in the fullest one
 } pix_cells;
 
-// cell_size in pixels, the height of the smallest cells; 0 leaves it to the boxes.
-void pix_cells_init(pix_cells *cells, pix_allocator *allocator, int32_t cell_size);
+// Cells of no given shape suit the boxes.
+void pix_cells_init(pix_cells *cells, pix_allocator *allocator, pix_cell_shape shape);
 void pix_cells_destroy(pix_cells *cells);
+size_t pix_cells_bytes(const pix_cells *cells);  // of memory
+
+// From the next pix_cells_build on.
+void pix_cells_set_shape(pix_cells *cells, pix_cell_shape shape);
 
 // Deals out the boxes of `count` slots, boxes[slot]; empty ones meet nothing. False if memory is short: then there are
 // none.
@@ -74,11 +80,24 @@ bool pix_cells_build(pix_cells *cells, const pix_rect *boxes, const int32_t *slo
 // Pairs of records, handed over in batches; first[k] meets second[k].
 typedef void pix_cells_visit(void *context, const int32_t *first, const int32_t *second, int32_t count);
 
-// Visits all pairs of boxes that meet, each once, in no set order. Returns how many pairs of boxes were compared.
-int64_t pix_cells_each_pair(const pix_cells *cells, pix_cells_visit *visit, void *context);
+// The shape of the first level's cells; none before the first boxes were dealt out.
+static inline pix_cell_shape pix_cells_shape(const pix_cells *cells) {
+  const pix_cell_level *level = &cells->levels[0];
+  if (cells->level_count == 0) return (pix_cell_shape){0, 0};
+  return (pix_cell_shape){1 << pix_min(level->column_shift, 30), 1 << pix_min(level->row_shift, 30)};
+}
+
+typedef struct pix_cells_work {
+  int64_t compared;  // pairs of boxes
+  int64_t cells;     // that boxes were compared with, for each box: its own one, too
+} pix_cells_work;
+
+// Visits all pairs of boxes that meet, each once, in no set order.
+pix_cells_work pix_cells_each_pair(const pix_cells *cells, pix_cells_visit *visit, void *context);
 
 // Visits all pairs of a box in `cells` and one in `others` that meet; first is in `cells`, second in `others`.
-int64_t pix_cells_each_meeting(const pix_cells *cells, const pix_cells *others, pix_cells_visit *visit, void *context);
+pix_cells_work pix_cells_each_meeting(const pix_cells *cells, const pix_cells *others, pix_cells_visit *visit,
+                                      void *context);
 
 // What follows is for the kernels.
 
@@ -87,7 +106,7 @@ int64_t pix_cells_each_meeting(const pix_cells *cells, const pix_cells *others, 
 typedef struct pix_pair_batch {
   int32_t first[PIX_PAIR_BATCH + PIX_CELLS_PADDING], second[PIX_PAIR_BATCH + PIX_CELLS_PADDING];
   int32_t count;
-  int64_t compared;
+  pix_cells_work work;
   pix_cells_visit *visit;
   void *context;
 } pix_pair_batch;

@@ -26,6 +26,8 @@ PIX_ALWAYS_INLINE int32_t pix_scan_run(const pix_cell_boxes *boxes, const pix_ce
   return count;
 }
 
+#define PIX_CELLS_A_BOX 5
+
 // Compares each box with those of its own cell that follow it and those in its right neighbour, which is one run, and
 // with those in the three cells below, which is another.
 PIX_ALWAYS_INLINE void pix_scan_level(const pix_cells *cells, const pix_cell_level *level, pix_pair_batch *batch,
@@ -50,7 +52,8 @@ PIX_ALWAYS_INLINE void pix_scan_level(const pix_cells *cells, const pix_cell_lev
       count = pix_scan_run(&boxes, &boxes, i, below[-1], below[2], batch, count, compare);
     }
   }
-  batch->compared += compared;
+  batch->work.compared += compared;
+  batch->work.cells += PIX_CELLS_A_BOX * (int64_t)(end - first);
   batch->count = count;
 }
 

@@ -14,6 +14,11 @@ void pix_events_destroy(pix_events *events, pix_allocator *allocator) {
   *events = (pix_events){.capacity = 0};
 }
 
+size_t pix_events_bytes(const pix_events *e) {
+  return pix_pair_list_bytes(&e->pairs) + pix_pair_list_bytes(&e->began) + pix_pair_list_bytes(&e->ended) +
+         (size_t)e->capacity * sizeof *e->mentions + (size_t)e->freed_capacity * sizeof *e->freed;
+}
+
 static bool is_same(const pix_pair *a, const pix_pair *b) {
   return a->a.slot == b->a.slot && a->b.slot == b->b.slot && a->a.generation == b->a.generation &&
          a->b.generation == b->b.generation;

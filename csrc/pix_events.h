@@ -21,6 +21,7 @@ typedef struct pix_events {
 } pix_events;
 
 void pix_events_destroy(pix_events *events, pix_allocator *allocator);
+size_t pix_events_bytes(const pix_events *events);  // of memory
 
 // Must the slot be held when its sprite leaves?
 static inline bool pix_events_hold(const pix_events *events, int32_t slot) {

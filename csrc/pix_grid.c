@@ -5,8 +5,15 @@
 
 #define SMALLEST_TABLE 4  // columns and rows: with fewer, a cell and its neighbour could be the same one
 
-void pix_grid_init(pix_grid *grid, pix_allocator *allocator, int32_t cell_size) {
-  *grid = (pix_grid){.allocator = allocator, .cell_size = cell_size};
+static void set_shape(pix_grid *grid, pix_cell_shape shape) {
+  PIX_ASSERT(pix_cell_shape_is_given(shape));
+  grid->column_shift = pix_log2_up(shape.width);
+  grid->row_shift = pix_log2_up(shape.height);
+}
+
+void pix_grid_init(pix_grid *grid, pix_allocator *allocator, pix_cell_shape shape) {
+  *grid = (pix_grid){.allocator = allocator};
+  set_shape(grid, shape);
 }
 
 static size_t cell_count(const pix_grid_level *level) { return (size_t)level->columns * (size_t)level->rows; }
@@ -22,7 +29,13 @@ static void free_levels(pix_grid *grid) {
 void pix_grid_destroy(pix_grid *grid) {
   free_levels(grid);
   pix_free(grid->allocator, grid->places, (size_t)grid->capacity, sizeof *grid->places);
-  pix_grid_init(grid, grid->allocator, grid->cell_size);
+  pix_grid_init(grid, grid->allocator, pix_grid_shape(grid));
+}
+
+size_t pix_grid_bytes(const pix_grid *grid) {
+  size_t bytes = (size_t)grid->capacity * sizeof *grid->places;
+  for (int32_t l = 0; l < PIX_GRID_LEVELS; l++) bytes += cell_count(&grid->levels[l]) * sizeof *grid->levels[l].first;
+  return bytes;
 }
 
 bool pix_grid_reserve(pix_grid *grid, int32_t capacity) {
@@ -32,23 +45,18 @@ bool pix_grid_reserve(pix_grid *grid, int32_t capacity) {
   return true;
 }
 
-static int64_t cell_side(const pix_grid *grid, int32_t level) { return (int64_t)grid->cell_size << level; }
-
 static int32_t level_for(const pix_grid *grid, pix_rect box) {
-  int32_t level = 0;
-  while (level < PIX_GRID_LEVELS - 1 && cell_side(grid, level) < pix_max(box.w, box.h)) level++;
-  return level;
+  const int32_t by_width = pix_log2_up(box.w) - grid->column_shift, by_height = pix_log2_up(box.h) - grid->row_shift;
+  return pix_min(pix_max(pix_max(by_width, by_height), 0), PIX_GRID_LEVELS - 1);
 }
-
-static int64_t divide_down(int64_t value, int64_t by) { return value / by - (value % by < 0); }
 
 static int32_t cell_at(const pix_grid_level *level, int64_t column, int64_t row) {
   return (int32_t)((row & (level->rows - 1)) * level->columns + (column & (level->columns - 1)));
 }
 
 static int32_t cell_of(const pix_grid *grid, int32_t level, pix_rect box) {
-  const int64_t side = cell_side(grid, level);
-  return cell_at(&grid->levels[level], divide_down(box.x, side), divide_down(box.y, side));
+  return cell_at(&grid->levels[level], (int64_t)box.x >> (grid->column_shift + level),
+                 (int64_t)box.y >> (grid->row_shift + level));
 }
 
 static void link_slot(pix_grid *grid, int32_t slot, int32_t level, int32_t cell) {
@@ -122,11 +130,22 @@ bool pix_grid_put(pix_grid *grid, int32_t slot, const pix_rect *boxes) {
   return true;
 }
 
-void pix_grid_reset(pix_grid *grid, int32_t cell_size) {
+void pix_grid_reset(pix_grid *grid, pix_cell_shape shape) {
   free_levels(grid);
   for (int32_t slot = 0; slot < grid->capacity; slot++) grid->places[slot].level = -1;
   grid->cells_in_use = 0;
-  grid->cell_size = cell_size;
+  set_shape(grid, shape);
+}
+
+int32_t pix_grid_largest_cell(const pix_grid *grid) {
+  int32_t largest = 0;
+  for (int32_t slot = 0; slot < grid->capacity; slot++) {
+    if (grid->places[slot].level < 0 || grid->places[slot].previous >= 0) continue;
+    int32_t boxes = 0;
+    for (int32_t k = slot; k >= 0; k = grid->places[k].next) boxes++;
+    largest = pix_max(largest, boxes);
+  }
+  return largest;
 }
 
 static int32_t copy_cell(const pix_grid *grid, const pix_grid_level *level, int32_t cell, int32_t *slots) {
@@ -140,10 +159,10 @@ static int32_t copy_cell(const pix_grid *grid, const pix_grid_level *level, int3
 int32_t pix_grid_find_in_level(const pix_grid *grid, int32_t l, pix_area area, int32_t *slots, int64_t *visited) {
   const pix_grid_level *level = &grid->levels[l];
   if (level->count == 0 || pix_area_is_empty(area)) return 0;
-  const int64_t side = cell_side(grid, l);
-  const int64_t column = divide_down(area.x0 - side + 1, side), row = divide_down(area.y0 - side + 1, side);
-  const int64_t columns = pix_min64(divide_down(area.x1 - 1, side) - column + 1, level->columns);
-  const int64_t rows = pix_min64(divide_down(area.y1 - 1, side) - row + 1, level->rows);
+  const int32_t column_shift = grid->column_shift + l, row_shift = grid->row_shift + l;
+  const int64_t column = ((area.x0 + 1) >> column_shift) - 1, row = ((area.y0 + 1) >> row_shift) - 1;
+  const int64_t columns = pix_min64(((area.x1 - 1) >> column_shift) - column + 1, level->columns);
+  const int64_t rows = pix_min64(((area.y1 - 1) >> row_shift) - row + 1, level->rows);
   int32_t found = 0;
   for (int64_t r = row; r < row + rows; r++) {
     for (int64_t c = column; c < column + columns; c++) {

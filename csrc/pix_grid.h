@@ -10,6 +10,7 @@
 #define PIX_GRID_H
 
 #include "pix_alloc.h"
+#include "pix_cell_shape.h"
 
 // Cells of 1 pixel doubled 31 times hold the largest box: 2^24 pixels, and the margins for rounding, which may be
 // more than that where a transform is nearly singular.
@@ -29,15 +30,17 @@ typedef struct pix_grid_place {
 
 typedef struct pix_grid {
   pix_allocator *allocator;
-  int32_t cell_size;       // pixels, of level 0; doubled at each level above
+  int32_t column_shift, row_shift;  // a cell of level 0 is 2^column_shift by 2^row_shift pixels; doubled above
   int32_t cells_in_use;
   pix_grid_level levels[PIX_GRID_LEVELS];
   pix_grid_place *places;  // by slot
   int32_t capacity;        // slots
 } pix_grid;
 
-void pix_grid_init(pix_grid *grid, pix_allocator *allocator, int32_t cell_size);
+// The shape of the smallest cells must be given.
+void pix_grid_init(pix_grid *grid, pix_allocator *allocator, pix_cell_shape shape);
 void pix_grid_destroy(pix_grid *grid);
+size_t pix_grid_bytes(const pix_grid *grid);  // of memory
 
 // Makes room for slots below `capacity`. False if memory is short.
 bool pix_grid_reserve(pix_grid *grid, int32_t capacity);
@@ -47,8 +50,15 @@ bool pix_grid_reserve(pix_grid *grid, int32_t capacity);
 bool pix_grid_put(pix_grid *grid, int32_t slot, const pix_rect *boxes);
 void pix_grid_remove(pix_grid *grid, int32_t slot);
 
-// Takes all slots out and changes the cell size.
-void pix_grid_reset(pix_grid *grid, int32_t cell_size);
+// Takes all slots out and changes the shape of the cells.
+void pix_grid_reset(pix_grid *grid, pix_cell_shape shape);
+
+static inline pix_cell_shape pix_grid_shape(const pix_grid *grid) {
+  return (pix_cell_shape){1 << grid->column_shift, 1 << grid->row_shift};
+}
+
+// Boxes in the fullest cell. Takes time: looks at all.
+int32_t pix_grid_largest_cell(const pix_grid *grid);
 
 // Writes the slots whose boxes may meet the area to `slots`, which has room for all; each once, in no set order. The
 // caller tests the boxes. Returns their number, and adds to *visited the number of cells that were looked into.
@@ -59,11 +69,11 @@ int32_t pix_grid_find_in_level(const pix_grid *grid, int32_t level, pix_area are
 
 // Pixels of a level's cells.
 static inline int64_t pix_grid_cell_width(const pix_grid *grid, int32_t level) {
-  return (int64_t)grid->cell_size << level;
+  return (int64_t)1 << (grid->column_shift + level);
 }
 
 static inline int64_t pix_grid_cell_height(const pix_grid *grid, int32_t level) {
-  return (int64_t)grid->cell_size << level;
+  return (int64_t)1 << (grid->row_shift + level);
 }
 
 #endif

@@ -28,6 +28,10 @@ typedef struct pix_mask_table {
 void pix_mask_table_init(pix_mask_table *table, pix_allocator *allocator);
 void pix_mask_table_destroy(pix_mask_table *table);
 
+static inline size_t pix_mask_table_bytes(const pix_mask_table *table) {
+  return (size_t)table->capacity * (sizeof *table->entries + sizeof *table->buckets);
+}
+
 // The entry of a mask, with one more user; -1 if memory is short. The entry stays where it is until its last user is
 // gone.
 int32_t pix_mask_table_acquire(pix_mask_table *table, pix_mask *mask);

@@ -13,10 +13,10 @@
 #define MOVED_PART 24
 #define CALM_SEARCHES 3
 
-void pix_pair_search_init(pix_pair_search *search, pix_allocator *allocator, int32_t cell_size) {
+void pix_pair_search_init(pix_pair_search *search, pix_allocator *allocator, pix_cell_shape shape) {
   *search = (pix_pair_search){.calm_searches = 0};
-  pix_slot_groups_init(&search->movable, allocator, cell_size);
-  pix_slot_groups_init(&search->fixed, allocator, cell_size);
+  pix_slot_groups_init(&search->movable, allocator, shape);
+  pix_slot_groups_init(&search->fixed, allocator, shape);
 }
 
 void pix_pair_search_destroy(pix_pair_search *search, pix_allocator *allocator) {
@@ -26,6 +26,13 @@ void pix_pair_search_destroy(pix_pair_search *search, pix_allocator *allocator) 
   pix_free(allocator, search->hits.keys, (size_t)search->hits.capacity, sizeof *search->hits.keys);
   pix_free(allocator, search->fixed_keys.keys, (size_t)search->fixed_keys.capacity, sizeof *search->fixed_keys.keys);
   pix_free(allocator, search->sorted.keys, (size_t)search->sorted.capacity, sizeof *search->sorted.keys);
+}
+
+static size_t keys_bytes(const pix_pair_keys *keys) { return (size_t)keys->capacity * sizeof *keys->keys; }
+
+size_t pix_pair_search_bytes(const pix_pair_search *s) {
+  return pix_slot_groups_bytes(&s->movable) + pix_slot_groups_bytes(&s->fixed) + pix_pair_list_bytes(&s->fixed_pairs) +
+         keys_bytes(&s->hits) + keys_bytes(&s->fixed_keys) + keys_bytes(&s->sorted);
 }
 
 // Hits.
@@ -89,7 +96,9 @@ static void test_pairs(void *context, const int32_t *first, const int32_t *secon
 
 static bool find_hits_within(pix_world *world, const pix_slot_group *group) {
   search_context context = {world, &group->cells, &group->cells, false};
-  world->stats.box_tests += pix_cells_each_pair(&group->cells, test_pairs, &context);
+  const pix_cells_work work = pix_cells_each_pair(&group->cells, test_pairs, &context);
+  world->stats.box_tests += work.compared;
+  world->stats.cells_visited += work.cells;
   return !context.is_short_of_memory;
 }
 
@@ -99,7 +108,9 @@ static bool find_hits_between(pix_world *world, const pix_slot_group *group, con
   const pix_cells *asking = is_smaller ? &group->cells : &other->cells;
   const pix_cells *asked = is_smaller ? &other->cells : &group->cells;
   search_context context = {world, asking, asked, false};
-  world->stats.box_tests += pix_cells_each_meeting(asking, asked, test_pairs, &context);
+  const pix_cells_work work = pix_cells_each_meeting(asking, asked, test_pairs, &context);
+  world->stats.box_tests += work.compared;
+  world->stats.cells_visited += work.cells;
   return !context.is_short_of_memory;
 }
 
@@ -245,6 +256,15 @@ static bool list_with_fixed_pairs(pix_world *world, pix_pair_list *list) {
   return true;
 }
 
+static void note_cells(pix_world *world) {
+  const pix_slot_groups *movable = &world->search.movable, *fixed = &world->search.fixed;
+  const pix_cells *largest = pix_slot_groups_largest(movable);
+  if (largest == NULL) largest = pix_slot_groups_largest(fixed);
+  world->stats.cells = pix_slot_groups_cells_in_use(movable) + pix_slot_groups_cells_in_use(fixed);
+  world->stats.largest_cell = pix_max(pix_slot_groups_largest_cell(movable), pix_slot_groups_largest_cell(fixed));
+  world->stats.cell_shape = largest == NULL ? pix_grid_shape(&world->grid) : pix_cells_shape(largest);
+}
+
 static bool find_all_at_once(pix_world *world) {
   pix_pair_search *search = &world->search;
   if (!refresh_fixed(world)) return false;
@@ -252,8 +272,7 @@ static bool find_all_at_once(pix_world *world) {
   const bool found = refresh_movable(world) && find_hits_among(world, &search->movable) &&
                      find_hits_across(world, &search->movable, &search->fixed) &&
                      list_with_fixed_pairs(world, &world->pairs);
-  world->stats.cells =
-      pix_slot_groups_cells_in_use(&search->movable) + pix_slot_groups_cells_in_use(&search->fixed);
+  note_cells(world);
   return found;
 }
 
@@ -268,8 +287,8 @@ static bool find_hits_of(pix_world *world, int32_t a) {
   const pix_slots *slots = &world->slots;
   if (!(slots->flags[a] & PIX_SLOT_USED) || (slots->flags[a] & PIX_SLOT_DISABLED)) return true;
   const uint64_t collide_with = slots->layers.collide_with[slots->layer[a]];
-  int64_t visited = 0;
-  const int32_t candidates = pix_grid_find(&world->grid, pix_area_of(slots->box[a]), world->found, &visited);
+  const int32_t candidates =
+      pix_grid_find(&world->grid, pix_area_of(slots->box[a]), world->found, &world->stats.cells_visited);
   if (!reserve_keys(world->allocator, &world->search.hits, candidates)) return false;
   for (int32_t i = 0; i < candidates; i++) {
     const int32_t b = world->found[i];
@@ -315,6 +334,8 @@ static bool find_one_by_one(pix_world *world) {
     if (!find_hits_of(world, world->moved.slots[i])) return false;
   }
   world->stats.cells = world->grid.cells_in_use;
+  world->stats.cell_shape = pix_grid_shape(&world->grid);
+  world->stats.by_grid = true;
   return merge_hits(world);
 }
 

@@ -25,6 +25,10 @@ typedef struct pix_pair_list {
   int32_t count, capacity;
 } pix_pair_list;
 
+static inline size_t pix_pair_list_bytes(const pix_pair_list *list) {
+  return (size_t)list->capacity * sizeof *list->items;
+}
+
 // Hits while they are looked for: order of a << 32 | order of b.
 typedef struct pix_pair_keys {
   uint64_t *keys;
@@ -43,7 +47,8 @@ typedef struct pix_pair_search {
 } pix_pair_search;
 
 // The search itself is pix_world_find_pairs: see pix_world.h.
-void pix_pair_search_init(pix_pair_search *search, pix_allocator *allocator, int32_t cell_size);
+void pix_pair_search_init(pix_pair_search *search, pix_allocator *allocator, pix_cell_shape shape);
 void pix_pair_search_destroy(pix_pair_search *search, pix_allocator *allocator);
+size_t pix_pair_search_bytes(const pix_pair_search *search);  // of memory
 
 #endif

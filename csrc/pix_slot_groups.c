@@ -3,8 +3,8 @@
 
 #include "pix_slot_groups.h"
 
-void pix_slot_groups_init(pix_slot_groups *groups, pix_allocator *allocator, int32_t cell_size) {
-  *groups = (pix_slot_groups){.allocator = allocator, .cell_size = cell_size};
+void pix_slot_groups_init(pix_slot_groups *groups, pix_allocator *allocator, pix_cell_shape shape) {
+  *groups = (pix_slot_groups){.allocator = allocator, .shape = shape};
 }
 
 void pix_slot_groups_destroy(pix_slot_groups *groups) {
@@ -12,7 +12,19 @@ void pix_slot_groups_destroy(pix_slot_groups *groups) {
   for (int32_t k = 0; k < groups->capacity; k++) pix_cells_destroy(&groups->items[k].cells);
   pix_free(allocator, groups->items, (size_t)groups->capacity, sizeof *groups->items);
   pix_free(allocator, groups->slots, (size_t)groups->slot_capacity, sizeof *groups->slots);
-  pix_slot_groups_init(groups, allocator, groups->cell_size);
+  pix_slot_groups_init(groups, allocator, groups->shape);
+}
+
+size_t pix_slot_groups_bytes(const pix_slot_groups *groups) {
+  size_t bytes = (size_t)groups->capacity * sizeof *groups->items +
+                 (size_t)groups->slot_capacity * sizeof *groups->slots;
+  for (int32_t k = 0; k < groups->capacity; k++) bytes += pix_cells_bytes(&groups->items[k].cells);
+  return bytes;
+}
+
+void pix_slot_groups_set_shape(pix_slot_groups *groups, pix_cell_shape shape) {
+  groups->shape = shape;
+  for (int32_t k = 0; k < groups->capacity; k++) pix_cells_set_shape(&groups->items[k].cells, shape);
 }
 
 // Groups that are not needed any longer keep their memory.
@@ -20,7 +32,7 @@ static bool reserve_groups(pix_slot_groups *groups, int32_t count) {
   const int32_t before = groups->capacity;
   if (!pix_reserve(groups->allocator, &groups->items, &groups->capacity, count, sizeof *groups->items)) return false;
   for (int32_t k = before; k < groups->capacity; k++) {
-    pix_cells_init(&groups->items[k].cells, groups->allocator, groups->cell_size);
+    pix_cells_init(&groups->items[k].cells, groups->allocator, groups->shape);
   }
   return true;
 }
@@ -80,4 +92,19 @@ int32_t pix_slot_groups_cells_in_use(const pix_slot_groups *groups) {
   int32_t cells = 0;
   for (int32_t k = 0; k < groups->count; k++) cells += groups->items[k].cells.cells_in_use;
   return cells;
+}
+
+int32_t pix_slot_groups_largest_cell(const pix_slot_groups *groups) {
+  int32_t boxes = 0;
+  for (int32_t k = 0; k < groups->count; k++) boxes = pix_max(boxes, groups->items[k].cells.largest_cell);
+  return boxes;
+}
+
+const pix_cells *pix_slot_groups_largest(const pix_slot_groups *groups) {
+  const pix_slot_group *largest = NULL;
+  for (int32_t k = 0; k < groups->count; k++) {
+    const pix_slot_group *group = &groups->items[k];
+    if (group->count > (largest == NULL ? 0 : largest->count)) largest = group;
+  }
+  return largest == NULL ? NULL : &largest->cells;
 }

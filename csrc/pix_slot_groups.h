@@ -21,11 +21,15 @@ typedef struct pix_slot_groups {
   int32_t count, capacity;
   int32_t *slots;         // group by group
   int32_t slot_count, slot_capacity;
-  int32_t cell_size;      // as in pix_cells_init
+  pix_cell_shape shape;   // as in pix_cells_init
 } pix_slot_groups;
 
-void pix_slot_groups_init(pix_slot_groups *groups, pix_allocator *allocator, int32_t cell_size);
+void pix_slot_groups_init(pix_slot_groups *groups, pix_allocator *allocator, pix_cell_shape shape);
 void pix_slot_groups_destroy(pix_slot_groups *groups);
+size_t pix_slot_groups_bytes(const pix_slot_groups *groups);  // of memory
+
+// From the next time on that boxes are dealt out.
+void pix_slot_groups_set_shape(pix_slot_groups *groups, pix_cell_shape shape);
 
 // Lists the enabled sprites that are static, or those that are not. False if memory is short: nothing has changed then.
 bool pix_slot_groups_list(pix_slot_groups *groups, const pix_slots *slots, bool are_static);
@@ -36,5 +40,11 @@ bool pix_slot_groups_deal_out(pix_slot_groups *groups, const pix_slots *slots);
 
 // How many cells are not empty.
 int32_t pix_slot_groups_cells_in_use(const pix_slot_groups *groups);
+
+// Boxes in the fullest cell.
+int32_t pix_slot_groups_largest_cell(const pix_slot_groups *groups);
+
+// The cells of the group with most sprites; NULL if none has any.
+const pix_cells *pix_slot_groups_largest(const pix_slot_groups *groups);
 
 #endif

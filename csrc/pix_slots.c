@@ -26,6 +26,14 @@ void pix_slots_destroy(pix_slots *slots) {
   pix_slots_init(slots, slots->allocator);
 }
 
+size_t pix_slots_bytes(const pix_slots *slots) {
+  size_t bytes_a_slot = 0;
+#define ADD_ARRAY(name) bytes_a_slot += sizeof *slots->name;
+  FOR_EACH_ARRAY(ADD_ARRAY)
+#undef ADD_ARRAY
+  return (size_t)slots->capacity * bytes_a_slot + pix_mask_table_bytes(&slots->masks);
+}
+
 // Copies all arrays into larger ones; all or none.
 static bool grow(pix_slots *slots, int32_t capacity) {
   pix_slots larger = *slots;

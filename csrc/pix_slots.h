@@ -57,6 +57,7 @@ typedef struct pix_handle {
 
 void pix_slots_init(pix_slots *slots, pix_allocator *allocator);
 void pix_slots_destroy(pix_slots *slots);
+size_t pix_slots_bytes(const pix_slots *slots);  // of memory
 
 // A new slot, marked as used and dirty; -1 if memory is short.
 int32_t pix_slots_take(pix_slots *slots);

@@ -3,15 +3,16 @@
 
 #include "pix_world.h"
 
-#define FIRST_CELL_SIZE 32     // pixels, until the sprites are known
-#define LISTED_PART 16         // of all sprites: if more have moved, they are not listed
-#define LARGEST_CELL_POWER 24  // 2^24 pixels
+#define LISTED_PART 16  // of all sprites: if more have moved, they are not listed
+
+static const pix_cell_shape first_shape = {32, 32};  // until the sprites are known
 
 void pix_world_init(pix_world *world, pix_allocator *allocator, int32_t cell_size) {
-  *world = (pix_world){.allocator = allocator, .cell_size_is_given = cell_size > 0};
+  const pix_cell_shape shape = {cell_size, cell_size};
+  *world = (pix_world){.allocator = allocator, .cell_shape = shape};
   pix_slots_init(&world->slots, allocator);
-  pix_grid_init(&world->grid, allocator, cell_size > 0 ? cell_size : FIRST_CELL_SIZE);
-  pix_pair_search_init(&world->search, allocator, cell_size);
+  pix_grid_init(&world->grid, allocator, pix_cell_shape_is_given(shape) ? shape : first_shape);
+  pix_pair_search_init(&world->search, allocator, shape);
   world->misplaced.is_all = world->moved.is_all = true;
 }
 
@@ -25,6 +26,7 @@ void pix_world_release(pix_world *world) {
   pix_free(allocator, world->misplaced.slots, (size_t)world->misplaced.capacity, sizeof *world->misplaced.slots);
   pix_free(allocator, world->moved.slots, (size_t)world->moved.capacity, sizeof *world->moved.slots);
   pix_free(allocator, world->found, (size_t)world->found_capacity, sizeof *world->found);
+  pix_free(allocator, world->cells, (size_t)world->cells_capacity, sizeof *world->cells);
   pix_pair_list_destroy(&world->pairs, allocator);
   pix_events_destroy(&world->events, allocator);
   pix_world_init(world, allocator, 0);
@@ -128,6 +130,20 @@ bool pix_world_layers_collide(const pix_world *world, int32_t number_a, int32_t 
   const pix_layers *layers = &world->slots.layers;
   const int32_t a = pix_layers_find(layers, number_a), b = pix_layers_find(layers, number_b);
   return a < 0 || b < 0 || pix_layers_collide(layers, a, b);
+}
+
+// Cells.
+
+void pix_world_set_cell_shape(pix_world *world, pix_cell_shape shape) {
+  if (shape.width == world->cell_shape.width && shape.height == world->cell_shape.height) return;
+  world->cell_shape = shape;
+  if (pix_cell_shape_is_given(shape)) pix_grid_reset(&world->grid, shape);
+  pix_slot_groups_set_shape(&world->search.movable, shape);
+  pix_slot_groups_set_shape(&world->search.fixed, shape);
+  world->boxes_until_tuning = 0;
+  world->misplaced.is_all = world->moved.is_all = true;
+  world->slots.static_changed = true;  // their cells are made anew, too
+  world->pairs_are_current = false;
 }
 
 // Bringing boxes, masks and grid up to date.
@@ -239,29 +255,27 @@ bool pix_world_refresh(pix_world *world) {
 }
 
 // The smallest power of two that three quarters of the boxes fit into. The larger ones go to coarser levels.
-static int32_t choose_cell_size(const pix_world *world) {
-  int32_t counts[LARGEST_CELL_POWER + 1] = {0}, boxes = 0;
+static pix_cell_shape choose_shape(const pix_world *world) {
+  int32_t counts[PIX_LARGEST_CELL_SHIFT + 1] = {0}, boxes = 0;
   for (int32_t i = 0; i < world->ordered_count; i++) {
     if (world->ordered[i] < 0) continue;
     const pix_rect box = world->slots.box[world->ordered[i]];
     if (pix_rect_is_empty(box)) continue;
-    int32_t power = 0;
-    while (power < LARGEST_CELL_POWER && (1 << power) < pix_max(box.w, box.h)) power++;
-    counts[power]++;
+    counts[pix_min(pix_log2_up(pix_max(box.w, box.h)), PIX_LARGEST_CELL_SHIFT)]++;
     boxes++;
   }
-  if (boxes == 0) return world->grid.cell_size;
+  if (boxes == 0) return pix_grid_shape(&world->grid);
   int32_t power = 0;
   for (int32_t fitting = counts[0]; fitting < boxes - boxes / 4; fitting += counts[power]) power++;
-  return 1 << power;
+  return (pix_cell_shape){1 << power, 1 << power};
 }
 
-static void tune_cell_size(pix_world *world) {
-  if (world->cell_size_is_given || world->boxes_until_tuning > 0) return;
+static void tune_grid(pix_world *world) {
+  if (pix_cell_shape_is_given(world->cell_shape) || world->boxes_until_tuning > 0) return;
   world->boxes_until_tuning = 4 * pix_world_count(world) + 64;
-  const int32_t cell_size = choose_cell_size(world);
-  if (cell_size == world->grid.cell_size) return;
-  pix_grid_reset(&world->grid, cell_size);
+  const pix_cell_shape shape = choose_shape(world), now = pix_grid_shape(&world->grid);
+  if (shape.width == now.width && shape.height == now.height) return;
+  pix_grid_reset(&world->grid, shape);
   world->misplaced.is_all = true;
 }
 
@@ -290,7 +304,7 @@ bool pix_world_refresh_grid(pix_world *world) {
   if (!pix_world_refresh(world) || !pix_grid_reserve(&world->grid, world->slots.capacity) || !reserve_found(world)) {
     return false;
   }
-  tune_cell_size(world);
+  tune_grid(world);
   if (!(world->misplaced.is_all ? put_all_into_grid(world) : put_misplaced_into_grid(world))) return false;
   pix_slot_list_clear(&world->misplaced, &world->slots, PIX_SLOT_MISPLACED);
   return true;

@@ -17,7 +17,10 @@
 // Counts of the last pair search.
 typedef struct pix_world_stats {
   int32_t sprites, cells;  // in the world; grid cells in use
-  int64_t box_tests, pixel_tests, hits;
+  int32_t largest_cell;    // boxes in the fullest cell; unless by_grid
+  pix_cell_shape cell_shape;  // of the smallest cells
+  bool by_grid;            // pairs were looked for one by one, in the world's grid
+  int64_t cells_visited, box_tests, pixel_tests, hits;
 } pix_world_stats;
 
 // Counts of the last query.
@@ -33,6 +36,12 @@ typedef struct pix_slot_list {
   bool is_all;
 } pix_slot_list;
 
+// A cell that holds boxes: where it lies, in world pixels, and how many. For drawing; see pix_world_stats.h.
+typedef struct pix_world_cell {
+  int64_t x, y, width, height;
+  int32_t boxes;
+} pix_world_cell;
+
 void pix_slot_list_clear(pix_slot_list *list, pix_slots *slots, uint16_t flag);
 
 typedef struct pix_world {
@@ -43,7 +52,7 @@ typedef struct pix_world {
 
   // For questions about places.
   pix_grid grid;
-  bool cell_size_is_given;
+  pix_cell_shape cell_shape;   // as given; 0, 0: the world chooses
   int32_t boxes_until_tuning;  // updates of boxes until the grid's cell size is chosen anew
   pix_slot_list misplaced;     // not where they belong in the grid
   int32_t *found;              // slots found by a query, in adding order
@@ -57,11 +66,17 @@ typedef struct pix_world {
   bool pairs_are_current;
   pix_world_stats stats;
   pix_events events;
+  pix_world_cell *cells;  // listed last
+  int32_t cells_capacity;
   bool is_released;
 } pix_world;
 
 // cell_size in pixels, 1 to 2^24; 0 lets the world choose.
 void pix_world_init(pix_world *world, pix_allocator *allocator, int32_t cell_size);
+
+// How large cells are from now on; 0, 0 lets the world choose. Changes no answer; the next search for pairs looks for
+// all anew.
+void pix_world_set_cell_shape(pix_world *world, pix_cell_shape shape);
 
 // Frees what the world holds. Does not touch its sprites: remove them first, unless they are never used again.
 void pix_world_release(pix_world *world);

@@ -36,7 +36,7 @@ static void check_each_pair(const pix_cells *cells, const scene *s) {
     CHECK(pix_kernel_choose(pix_kernel_at(k)->name));
     memset(visits, 0, sizeof visits);
     visit_context context = {cells, cells, 0};
-    const int64_t compared = pix_cells_each_pair(cells, visit, &context);
+    const int64_t compared = pix_cells_each_pair(cells, visit, &context).compared;
     CHECK(pix_kernel_choose(before->name));
     int64_t meeting = 0;
     bool same = true;
@@ -71,6 +71,17 @@ static void check_each_meeting(const pix_cells *cells, const scene *s, const pix
     }
     CHECK(same);
   }
+}
+
+static const pix_cell_shape any_shape = {0, 0};
+
+// Squares and strips of all sizes, half of the time none.
+static pix_cell_shape random_shape(test_random *random) {
+  static const pix_cell_shape extremes[] = {{1, 1}, {1, 1 << 24}, {1 << 24, 1}, {1 << 24, 1 << 24}, {1, 1 << 20},
+                                            {1 << 20, 1}, {16, 512}, {512, 16}, {3, 5}, {64, 32}};
+  if (test_chance(random, 0.4)) return any_shape;
+  if (test_chance(random, 0.4)) return TEST_PICK(random, extremes);
+  return (pix_cell_shape){(int32_t)test_spread(random, 1, 1 << 24), (int32_t)test_spread(random, 1, 1 << 24)};
 }
 
 // How a round's boxes are strewn: within `reach` of the middle, sides up to `largest`.
@@ -117,6 +128,26 @@ static void drift(scene *s, test_random *random, const strewing *how) {
   }
 }
 
+static bool is_rounded_up(int32_t side, int32_t given) { return side >= given && side / 2 < given; }
+
+// The first level's cells are as asked for, and the fullest one holds as many boxes as any.
+static void check_shape(const pix_cells *cells) {
+  if (cells->count == 0) return;
+  const pix_cell_shape shape = pix_cells_shape(cells);
+  if (pix_cell_shape_is_given(cells->shape)) {
+    CHECK(is_rounded_up(shape.width, cells->shape.width) && is_rounded_up(shape.height, cells->shape.height));
+  }
+  int32_t largest = 0, in_use = 0;
+  for (int32_t i = 0, run = 0; i < cells->count; i++) {
+    run = i > 0 && cells->records[i - 1].cell == cells->records[i].cell ? run + 1 : 1;
+    largest = pix_max(largest, run);
+    in_use += run == 1;
+  }
+  CHECK_EQUAL(cells->largest_cell, largest);
+  CHECK_EQUAL(cells->cells_in_use, in_use);
+  CHECK(cells->cell_count < 12 * cells->count + 40 * PIX_CELLS_LEVELS);
+}
+
 // The same cells for many frames, so that they are also used while they do not suit the boxes.
 static void beside_all_pairs(void) {
   test_rounds rounds = test_rounds_of(60);
@@ -125,7 +156,7 @@ static void beside_all_pairs(void) {
     static scene s;
     const strewing how = random_strewing(random);
     pix_cells cells;
-    pix_cells_init(&cells, test_allocator(), test_chance(random, 0.2) ? test_int(random, 1, 1 << 24) : 0);
+    pix_cells_init(&cells, test_allocator(), random_shape(random));
     for (int era = 0; era < 3; era++) {
       strew(&s, random, &how);
       for (int frame = 0; frame < 6; frame++) {
@@ -135,7 +166,10 @@ static void beside_all_pairs(void) {
         CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
         CHECK(pix_kernel_choose(before->name));
         check_each_pair(&cells, &s);
+        check_shape(&cells);
+        CHECK_EQUAL(pix_cells_bytes(&cells), test_allocator()->bytes);
         drift(&s, random, &how);
+        if (test_chance(random, 0.1)) pix_cells_set_shape(&cells, random_shape(random));
       }
     }
     pix_cells_destroy(&cells);
@@ -149,8 +183,8 @@ static void one_set_against_another(void) {
     static scene s, t;
     strewing how = random_strewing(random);
     pix_cells cells, others;
-    pix_cells_init(&cells, test_allocator(), 0);
-    pix_cells_init(&others, test_allocator(), 0);
+    pix_cells_init(&cells, test_allocator(), random_shape(random));
+    pix_cells_init(&others, test_allocator(), random_shape(random));
     strew(&s, random, &how);
     how.largest = test_chance(random, 0.5) ? how.largest : 50;
     strew(&t, random, &how);
@@ -174,7 +208,7 @@ static void a_heap(void) {
     s.slots[k] = k;
   }
   pix_cells cells;
-  pix_cells_init(&cells, test_allocator(), 0);
+  pix_cells_init(&cells, test_allocator(), any_shape);
   CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
   check_each_pair(&cells, &s);
   check_each_meeting(&cells, &s, &cells, &s);
@@ -192,7 +226,7 @@ static void across_every_edge(void) {
   }
   for (int32_t step = 1; step < 14; step++) {
     pix_cells cells;
-    pix_cells_init(&cells, test_allocator(), 0);
+    pix_cells_init(&cells, test_allocator(), any_shape);
     CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
     scene moved = s;
     for (int32_t k = 0; k < s.count; k++) {
@@ -217,7 +251,7 @@ static void few_far_away(void) {
   s.boxes[3].x = s.boxes[4].x = 1 << 30;
   s.boxes[5].y = -(1 << 30);
   pix_cells cells;
-  pix_cells_init(&cells, test_allocator(), 0);
+  pix_cells_init(&cells, test_allocator(), any_shape);
   CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
   CHECK(cells.cell_count < 4 * MOST && cells.wrapped == 3);
   CHECK(cells.cells_in_use > 50 && cells.cells_in_use <= MOST);
@@ -239,11 +273,11 @@ static void crowded_places_far_apart(void) {
       s.slots[k] = k;
     }
     pix_cells cells;
-    pix_cells_init(&cells, test_allocator(), 0);
+    pix_cells_init(&cells, test_allocator(), any_shape);
     CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
     check_each_pair(&cells, &s);
     visit_context context = {&cells, &cells, 0};
-    CHECK(pix_cells_each_pair(&cells, visit, &context) < 60 * MOST);
+    CHECK(pix_cells_each_pair(&cells, visit, &context).compared < 60 * MOST);
     const int32_t tuned = cells.builds_until_tuning;
     CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
     CHECK_EQUAL(cells.builds_until_tuning, tuned - 1);  // and what is wrapped is no reason to choose anew
@@ -258,14 +292,14 @@ static void no_memory(void) {
   strew(&s, &random, &how);
   s.count = 300;
   pix_cells cells;
-  pix_cells_init(&cells, test_allocator(), 0);
+  pix_cells_init(&cells, test_allocator(), any_shape);
   int64_t fail = 0;
   for (;; fail++) {
     test_allocator()->fail_after = fail;
     if (pix_cells_build(&cells, s.boxes, s.slots, s.count)) break;
     CHECK_EQUAL(cells.count, 0);
     visit_context context = {&cells, &cells, 0};
-    CHECK_EQUAL(pix_cells_each_pair(&cells, visit, &context), 0);
+    CHECK_EQUAL(pix_cells_each_pair(&cells, visit, &context).compared, 0);
   }
   CHECK(fail >= 2);
   test_allocator()->fail_after = -1;

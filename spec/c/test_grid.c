@@ -13,6 +13,8 @@ typedef struct scene {
   pix_rect boxes[MOST];  // empty: not in the grid
 } scene;
 
+static pix_cell_shape square(int32_t side) { return (pix_cell_shape){side, side}; }
+
 static void check_find(const scene *s, pix_rect rect) {
   int32_t slots[MOST], times[MOST] = {0};
   int64_t visited = 0;
@@ -44,15 +46,19 @@ static pix_rect random_box(test_random *random, int32_t reach, double largest) {
 
 static void check_counts(const scene *s) {
   const pix_grid *g = &s->grid;
-  int32_t cells = 0, slots = 0, listed = 0;
+  int32_t cells = 0, slots = 0, listed = 0, largest = 0;
+  size_t bytes = (size_t)g->capacity * sizeof *g->places;
   for (int32_t l = 0; l < PIX_GRID_LEVELS; l++) {
     listed += g->levels[l].count;
     for (int32_t c = 0; c < g->levels[l].columns * g->levels[l].rows; c++) {
       cells += g->levels[l].first[c] >= 0;
+      const int32_t before = slots;
       for (int32_t slot = g->levels[l].first[c]; slot >= 0; slot = g->places[slot].next) {
         CHECK(g->places[slot].level == l && g->places[slot].cell == c);
         slots++;
       }
+      largest = pix_max(largest, slots - before);
+      bytes += sizeof *g->levels[l].first;
     }
   }
   int32_t expected = 0;
@@ -60,6 +66,9 @@ static void check_counts(const scene *s) {
   CHECK_EQUAL(slots, expected);
   CHECK_EQUAL(listed, expected);
   CHECK_EQUAL(g->cells_in_use, cells);
+  CHECK_EQUAL(pix_grid_largest_cell(g), largest);
+  CHECK_EQUAL(pix_grid_bytes(g), bytes);
+  CHECK_EQUAL(test_allocator()->bytes, bytes);
 }
 
 static void play(scene *s, test_random *random, int32_t reach, double largest, int steps) {
@@ -90,7 +99,8 @@ static void beside_a_list_of_boxes(void) {
   while (test_next_round(&rounds)) {
     test_random *random = &rounds.random;
     scene s = {0};
-    pix_grid_init(&s.grid, test_allocator(), TEST_PICK(random, sizes));
+    const pix_cell_shape shape = {TEST_PICK(random, sizes), TEST_PICK(random, sizes)};
+    pix_grid_init(&s.grid, test_allocator(), test_chance(random, 0.5) ? shape : square(shape.width));
     CHECK(pix_grid_reserve(&s.grid, MOST));
     play(&s, random, TEST_PICK(random, reaches), TEST_PICK(random, ((double[]){1, 50, 5000, 1 << 24})), 400);
     pix_grid_destroy(&s.grid);
@@ -99,10 +109,11 @@ static void beside_a_list_of_boxes(void) {
 
 // Boxes at the ends of what 32 bits can say, and a rectangle over everything.
 static void at_the_ends_of_the_world(void) {
-  static const int32_t sizes[] = {1, 3, 32, 1 << 24}, places[] = {-(1 << 30) - (1 << 29), -1, 0, (1 << 30) + (1 << 29)};
-  for (int32_t k = 0; k < TEST_COUNT_OF(sizes); k++) {
+  static const pix_cell_shape shapes[] = {{1, 1}, {3, 3}, {32, 32}, {1 << 24, 1 << 24}, {1, 1 << 24}, {1 << 20, 1}};
+  static const int32_t places[] = {-(1 << 30) - (1 << 29), -1, 0, (1 << 30) + (1 << 29)};
+  for (int32_t k = 0; k < TEST_COUNT_OF(shapes); k++) {
     scene s = {0};
-    pix_grid_init(&s.grid, test_allocator(), sizes[k]);
+    pix_grid_init(&s.grid, test_allocator(), shapes[k]);
     CHECK(pix_grid_reserve(&s.grid, MOST));
     int32_t slot = 0;
     for (int i = 0; i < 4; i++) {
@@ -131,7 +142,7 @@ static void the_widest_boxes(void) {
   for (int32_t more = 0; more <= 100000; more = more * 10 + 1) {
     const int32_t side = (1 << 24) + more;
     scene s = {0};
-    pix_grid_init(&s.grid, test_allocator(), 1);
+    pix_grid_init(&s.grid, test_allocator(), square(1));
     CHECK(pix_grid_reserve(&s.grid, MOST));
     for (int32_t k = 0; k < 50; k++) {
       s.boxes[k] = (pix_rect){-1 - k * 7919, k * 104729 - 1, k % 2 == 0 ? side : 3, k % 2 == 0 ? 3 : side};
@@ -149,7 +160,7 @@ static void the_widest_boxes(void) {
 // A terrain among small things takes one cell, and finding near a small thing looks at little else.
 static void a_large_box_takes_one_cell(void) {
   scene s = {0};
-  pix_grid_init(&s.grid, test_allocator(), 16);
+  pix_grid_init(&s.grid, test_allocator(), square(16));
   CHECK(pix_grid_reserve(&s.grid, MOST));
   s.boxes[0] = (pix_rect){-2048, -1024, 4096, 2048};
   CHECK(pix_grid_put(&s.grid, 0, s.boxes));
@@ -169,13 +180,14 @@ static void reset_empties(void) {
   test_rounds rounds = test_rounds_of(80);
   while (test_next_round(&rounds)) {
     scene s = {0};
-    pix_grid_init(&s.grid, test_allocator(), 32);
+    pix_grid_init(&s.grid, test_allocator(), square(32));
     CHECK(pix_grid_reserve(&s.grid, MOST));
     play(&s, &rounds.random, 500, 50, 200);
-    pix_grid_reset(&s.grid, 100);
+    pix_grid_reset(&s.grid, (pix_cell_shape){100, 8});
     memset(s.boxes, 0, sizeof s.boxes);
     CHECK_EQUAL(s.grid.cells_in_use, 0);
-    CHECK_EQUAL(s.grid.cell_size, 100);
+    CHECK_EQUAL(pix_grid_shape(&s.grid).width, 128);
+    CHECK_EQUAL(pix_grid_shape(&s.grid).height, 8);
     check_counts(&s);
     play(&s, &rounds.random, 500, 50, 200);
     pix_grid_destroy(&s.grid);
@@ -184,7 +196,7 @@ static void reset_empties(void) {
 
 static void reserve_keeps_what_is_there(void) {
   scene s = {0};
-  pix_grid_init(&s.grid, test_allocator(), 8);
+  pix_grid_init(&s.grid, test_allocator(), square(8));
   for (int32_t k = 0; k < MOST; k++) {
     CHECK(pix_grid_reserve(&s.grid, k + 1));
     s.boxes[k] = (pix_rect){k * 5, -k * 3, k % 20 + 1, 7};
@@ -197,7 +209,7 @@ static void reserve_keeps_what_is_there(void) {
 
 static void no_memory(void) {
   scene s = {0};
-  pix_grid_init(&s.grid, test_allocator(), 8);
+  pix_grid_init(&s.grid, test_allocator(), square(8));
   test_allocator()->fail_after = 0;
   CHECK(!pix_grid_reserve(&s.grid, MOST));
   CHECK_EQUAL(test_allocator()->bytes, 0);

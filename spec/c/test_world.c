@@ -284,9 +284,9 @@ static void the_cell_size_follows_the_sprites(void) {
   CHECK(pix_world_find_pairs(&world) && pix_world_find_pairs(&given));
   CHECK_EQUAL(pix_world_query_point(&world, 0, 0, pix_want_all), 1);
   CHECK_EQUAL(pix_world_query_point(&given, 2795, 0, pix_want_all), 2);
-  CHECK_EQUAL(world.grid.cell_size, 128);
+  CHECK_EQUAL(pix_grid_shape(&world.grid).width, 128);
   CHECK_EQUAL(world.pairs.count, 29);
-  CHECK_EQUAL(given.grid.cell_size, 7);
+  CHECK_EQUAL(pix_grid_shape(&given.grid).width, 8);
   CHECK_EQUAL(given.pairs.count, 29);
   const pix_transform small = {.sx = 0.1, .sy = 0.1};
   for (int frame = 0; frame < 20; frame++) {
@@ -295,7 +295,7 @@ static void the_cell_size_follows_the_sprites(void) {
     CHECK_EQUAL(world.pairs.count, 0);
     CHECK_EQUAL(pix_world_query_point(&world, 0, 0, pix_want_all), 1);
   }
-  CHECK_EQUAL(world.grid.cell_size, 16);
+  CHECK_EQUAL(pix_grid_shape(&world.grid).width, 16);
   pix_world_release(&world);
   pix_world_release(&given);
   pix_mask_release(&mask);

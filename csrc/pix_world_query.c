@@ -128,7 +128,10 @@ int32_t pix_world_query_box(pix_world *world, const pix_region *region, pix_want
 
 int32_t pix_world_collisions_with(pix_world *world, pix_sprite *sprite, pix_wanted wanted) {
   PIX_ASSERT(sprite->home == &world->slots);
-  if (sprite->is_disabled) return 0;
+  if (sprite->is_disabled) {
+    world->query_stats = (pix_query_stats){.hits = 0};
+    return 0;
+  }
   wanted.layers &= world->slots.layers.collide_with[world->slots.layer[sprite->slot]];
   const partner p = {sprite, true};
   return pix_world_query(world, pix_area_of(pix_sprite_box(sprite)), wanted, meets_partner, &p);

@@ -72,7 +72,7 @@ local pixcollide = {}
 ---@field data? any What `getData` gives.
 
 ---@class pixcollide.WorldOptions
----@field cellSize? number Side of a grid cell in pixels, 1 to 2^24; chosen by the world unless given. Changes no answer.
+---@field cellSize? number|"auto"|{w: number, h: number} As for `world:setCellSize`; "auto" unless given.
 
 ---A mask of w x h texels, all empty, or all solid if `filled`.
 ---@param w integer Texels, floored, 0 to 32767.

@@ -1,6 +1,75 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+#include "pix_layers.h"
 #include "test.h"
 
-const test_case layers_tests[] = {{NULL, NULL}};
+static void bits_are_given_out_until_none_is_left(void) {
+  pix_layers layers;
+  pix_layers_init(&layers);
+  for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) {
+    const int32_t number = 1000 - 7 * bit;
+    CHECK_EQUAL(pix_layers_find(&layers, number), -1);
+    CHECK(pix_layers_can_learn(&layers, number));
+    CHECK_EQUAL(pix_layers_can_learn_both(&layers, number, 5000), bit < PIX_MAX_LAYERS - 1);
+    CHECK(pix_layers_can_learn_both(&layers, number, number));
+    CHECK_EQUAL(pix_layers_learn(&layers, number), bit);
+    CHECK_EQUAL(pix_layers_learn(&layers, number), bit);
+    CHECK_EQUAL(pix_layers_find(&layers, number), bit);
+    CHECK_EQUAL(layers.count, bit + 1);
+  }
+  CHECK(!pix_layers_can_learn(&layers, 5000));
+  CHECK(!pix_layers_can_learn_both(&layers, 1000, 5000));
+  CHECK(!pix_layers_can_learn_both(&layers, 5000, 1000));
+  CHECK(!pix_layers_can_learn_both(&layers, 5000, 5000));
+  CHECK(pix_layers_can_learn_both(&layers, 1000, 993));
+  CHECK_EQUAL(pix_layers_learn(&layers, 5000), -1);
+  CHECK_EQUAL(layers.count, PIX_MAX_LAYERS);
+}
+
+static void all_collide_without_rules(void) {
+  pix_layers layers;
+  pix_layers_init(&layers);
+  CHECK_EQUAL(layers.class_count, 1);
+  for (int32_t a = 0; a < PIX_MAX_LAYERS; a++) {
+    for (int32_t b = 0; b < PIX_MAX_LAYERS; b++) CHECK(pix_layers_collide(&layers, a, b));
+  }
+}
+
+// Rules, and the classes that must obey them, beside a plain table.
+static void rules_are_those_of_a_table(void) {
+  test_rounds rounds = test_rounds_of(100);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    static bool table[PIX_MAX_LAYERS][PIX_MAX_LAYERS];
+    memset(table, true, sizeof table);
+    pix_layers layers;
+    pix_layers_init(&layers);
+    const int32_t highest = TEST_PICK(random, ((int32_t[]){0, 1, 3, 9, 63})), rules = test_int(random, 0, 300);
+    for (int32_t k = 0; k < rules; k++) {
+      const int32_t a = test_int(random, 0, highest), b = test_int(random, 0, highest);
+      table[a][b] = table[b][a] = test_chance(random, 0.3);
+      pix_layers_set_collide(&layers, a, b, table[a][b]);
+    }
+    bool agree = true, are_alike = true;
+    for (int32_t a = 0; a < PIX_MAX_LAYERS; a++) {
+      for (int32_t b = 0; b < PIX_MAX_LAYERS; b++) {
+        const int32_t class_a = layers.class_of[a], class_b = layers.class_of[b];
+        agree = agree && pix_layers_collide(&layers, a, b) == table[a][b] &&
+                pix_layer_classes_collide(&layers, class_a, class_b) == table[a][b];
+        are_alike = are_alike && (class_a == class_b) == (memcmp(table[a], table[b], sizeof table[a]) == 0);
+        are_alike = are_alike && class_a < layers.class_count;
+      }
+    }
+    CHECK(agree);
+    CHECK(are_alike);
+    CHECK(layers.class_count <= PIX_MAX_LAYERS);
+  }
+}
+
+const test_case layers_tests[] = {
+    TEST(bits_are_given_out_until_none_is_left),
+    TEST(all_collide_without_rules),
+    TEST(rules_are_those_of_a_table),
+    TESTS_END,
+};

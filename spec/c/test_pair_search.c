@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// The two ways to find pairs, and static sprites, beside the test of all pairs of sprites.
+// The two ways to find pairs, static sprites and rules for layers, beside the test of all pairs of sprites.
 
 #include "pix_pair.h"
 #include "pix_world_query.h"
@@ -18,6 +18,8 @@ typedef struct crowd {
   int32_t order[SPRITES];  // members in adding order
   int32_t count;
   double reach;
+  int32_t layers;          // sprites are in 1 to layers
+  bool apart[PIX_MAX_LAYERS + 1][PIX_MAX_LAYERS + 1];  // layers that do not collide
 } crowd;
 
 static void place(crowd *c, test_random *random, pix_sprite *sprite) {
@@ -40,10 +42,19 @@ static void leave(crowd *c, int32_t at) {
   c->count--;
 }
 
+static void set_rule(crowd *c, test_random *random) {
+  const int32_t a = test_int(random, 1, c->layers), b = test_int(random, 1, c->layers);
+  const bool apart = test_chance(random, 0.6);
+  c->apart[a][b] = c->apart[b][a] = apart;
+  CHECK(pix_world_set_layers_collide(&c->world, a, b, !apart));
+}
+
 static void make_crowd(crowd *c, test_random *random) {
   memset(c, 0, sizeof *c);
   pix_world_init(&c->world, test_allocator(), 0);
   c->reach = TEST_PICK(random, ((double[]){60, 150, 1000}));
+  c->layers = TEST_PICK(random, ((int32_t[]){1, 1, 2, 5, PIX_MAX_LAYERS}));
+  for (int32_t rules = c->layers > 1 ? test_int(random, 0, 2 * c->layers) : 0; rules > 0; rules--) set_rule(c, random);
   const double static_part = TEST_PICK(random, ((double[]){0, 0.1, 0.8, 1}));
   for (int k = 0; k < MASKS; k++) {
     test_random_mask(&c->masks[k], random, test_int(random, 1, 70), test_int(random, 1, 40));
@@ -52,6 +63,7 @@ static void make_crowd(crowd *c, test_random *random) {
     pix_mask *mask = &c->masks[test_int(random, 0, MASKS - 1)];
     test_sprite_init(&c->sprites[k], mask, 70, 40);
     place(c, random, &c->sprites[k]);
+    pix_sprite_set_layer(&c->sprites[k], test_int(random, 1, c->layers));
     pix_sprite_set_static(&c->sprites[k], test_chance(random, static_part));
     if (test_chance(random, 0.9)) add(c, k);
   }
@@ -75,6 +87,10 @@ static void change(crowd *c, test_random *random) {
       if (sprite->home == NULL) add(c, k);
       else leave(c, (int32_t)(test_int(random, 0, c->count - 1)));
       break;
+    case 6: pix_sprite_set_layer(sprite, test_int(random, 1, c->layers)); break;
+    case 7:
+      if (test_chance(random, 0.1)) set_rule(c, random);
+      break;
     default: {
       const pix_point at = pix_sprite_position(sprite);
       pix_sprite_set_position(sprite, at.x + test_real(random, -5, 5), at.y + test_real(random, -5, 5));
@@ -84,12 +100,14 @@ static void change(crowd *c, test_random *random) {
 
 static void check_pairs(crowd *c) {
   const pix_world *w = &c->world;
-  int32_t n = 0;
+  int32_t n = 0, allowed = 0;
   bool equal = true;
   for (int32_t i = 0; i < c->count; i++) {
     for (int32_t k = i + 1; k < c->count; k++) {
       pix_sprite *a = &c->sprites[c->order[i]], *b = &c->sprites[c->order[k]];
-      if (a->is_disabled || b->is_disabled || !pix_sprites_collide(a, b)) continue;
+      if (a->is_disabled || b->is_disabled || c->apart[a->layer][b->layer]) continue;
+      allowed++;
+      if (!pix_sprites_collide(a, b)) continue;
       equal = equal && n < w->pairs.count && w->slots.sprite[w->pairs.items[n].a.slot] == a &&
               w->slots.sprite[w->pairs.items[n].b.slot] == b;
       n++;
@@ -97,6 +115,7 @@ static void check_pairs(crowd *c) {
   }
   CHECK(equal);
   CHECK_EQUAL(w->pairs.count, n);
+  CHECK(w->stats.box_tests <= allowed);  // no pair twice, and none that a rule excludes
 }
 
 static void beside_all_pairs(void) {

@@ -222,8 +222,10 @@ void pixl_checkallwithin(lua_State *L, int index, const void *numbers, int64_t c
 // of an array, infinite for a pointer. May run finalisers.
 const void *pixl_checkpointer(lua_State *L, int index, double *bytes);
 
-// Layers. The number that stands for the name at `index` in C; the first gives 0 for a name that nobody has used yet.
+// Layers. The number that stands for the name at `index` in C; the first gives 0 for a name that nobody has used yet,
+// and runs no finaliser. pixl_openlayers makes what they need when the module is loaded.
 #define PIXL_DEFAULT_LAYER 1
+void pixl_openlayers(lua_State *L);
 int32_t pixl_findlayer(lua_State *L, int index);
 int32_t pixl_layernumber(lua_State *L, int index);
 _Noreturn void pixl_toomanylayers(lua_State *L, int index);  // raises

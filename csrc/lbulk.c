@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Methods of a world that move all its sprites at once. Their numbers come as one flat list, or as a pointer to
-// doubles; all are checked before any is used.
+// doubles; all are checked before any is used. So are lists of points.
 
 #include "lcommon.h"
 
@@ -26,6 +26,28 @@ static void read_list(lua_State *L, int index, int count, double *numbers) {
     }
     lua_pop(L, here);
   }
+}
+
+int pixl_checkpoints(lua_State *L, int index) {
+  luaL_checktype(L, index, LUA_TTABLE);
+  const size_t count = lua_rawlen(L, index);
+  luaL_argcheck(L, count >= 6 && count % 2 == 0, index, "list of at least three points x1, y1, ... expected");
+  if (count > INT32_MAX / 2) pixl_nomemory(L);
+  return (int)count;
+}
+
+void pixl_readpoints(lua_State *L, int index, int count, double *points) {
+  read_list(L, index, count, points);
+  pixl_checkallwithin(L, index, points, count, pixl_limit_position);
+}
+
+double *pixl_stage(lua_State *L, pix_world *world, int32_t count) {
+  pixl_world *object = pixl_worldof(world);
+  if (!pix_reserve(world->allocator, &object->staged, &object->staged_capacity, count, sizeof *object->staged)) {
+    pixl_nomemory(L);
+  }
+  object->reads++;
+  return object->staged;
 }
 
 static void check_count(lua_State *L, int index, int32_t sprites) {
@@ -54,17 +76,13 @@ const void *pixl_checknumbers(lua_State *L, int index, int each, bool copied) {
   if (!is_list && !copied) return pointer;
   if (pix_world_count(world) > INT32_MAX / 2 / each) pixl_nomemory(L);
   const int32_t count = pix_world_count(world) * each;
-  pixl_world *object = pixl_worldof(world);
-  if (!pix_reserve(world->allocator, &object->staged, &object->staged_capacity, count, sizeof *object->staged)) {
-    pixl_nomemory(L);
-  }
-  object->reads++;
+  double *staged = pixl_stage(L, world, count);
   if (is_list) {
-    read_list(L, index, count, object->staged);
+    read_list(L, index, count, staged);
   } else if (count > 0) {
-    memcpy(object->staged, pointer, (size_t)count * sizeof *object->staged);
+    memcpy(staged, pointer, (size_t)count * sizeof *staged);
   }
-  return object->staged;
+  return staged;
 }
 
 static void raise_beyond(lua_State *L, int index, int64_t k, double value, pixl_limit limit) {

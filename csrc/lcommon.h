@@ -210,6 +210,14 @@ pix_cell_shape pixl_cellshape(lua_State *L, int argument, const char *name);
 // `copied`, are read into the world's own memory. They need not be aligned, and nothing is known of their values.
 const void *pixl_checknumbers(lua_State *L, int index, int each, bool copied);
 
+// The number of numbers in the list of points x1, y1, ... at `index`, of which there must be three at least. Then reads
+// them: numbers of at most 2^30 in size. Neither runs a finaliser.
+int pixl_checkpoints(lua_State *L, int index);
+void pixl_readpoints(lua_State *L, int index, int count, double *points);
+
+// The world's own memory for so many numbers that are read from a list. They stay until the next are read.
+double *pixl_stage(lua_State *L, pix_world *world, int32_t count);
+
 // Raises if one of `count` numbers from the argument at `index` is beyond the limit.
 void pixl_checkallwithin(lua_State *L, int index, const void *numbers, int64_t count, pixl_limit limit);
 
@@ -217,8 +225,10 @@ void pixl_checkallwithin(lua_State *L, int index, const void *numbers, int64_t c
 // of an array, infinite for a pointer. May run finalisers.
 const void *pixl_checkpointer(lua_State *L, int index, double *bytes);
 
-// Layers. The number that stands for the name at `index` in C; the first gives 0 for a name that nobody has used yet.
+// Layers. The number that stands for the name at `index` in C; the first gives 0 for a name that nobody has used yet,
+// and runs no finaliser. pixl_openlayers makes what they need when the module is loaded.
 #define PIXL_DEFAULT_LAYER 1
+void pixl_openlayers(lua_State *L);
 int32_t pixl_findlayer(lua_State *L, int index);
 int32_t pixl_layernumber(lua_State *L, int index);
 _Noreturn void pixl_toomanylayers(lua_State *L, int index);  // raises

@@ -9,18 +9,16 @@
 #define LAYERS_KEY "pixcollide.layers"
 #define DEFAULT_LAYER "default"
 
-static void push_layers(lua_State *L) {
-  lua_getfield(L, LUA_REGISTRYINDEX, LAYERS_KEY);
-  if (!lua_isnil(L, -1)) return;
-  lua_pop(L, 1);
+void pixl_openlayers(lua_State *L) {
   lua_newtable(L);
   lua_pushliteral(L, DEFAULT_LAYER);
   lua_rawseti(L, -2, PIXL_DEFAULT_LAYER);
   lua_pushinteger(L, PIXL_DEFAULT_LAYER);
   lua_setfield(L, -2, DEFAULT_LAYER);
-  lua_pushvalue(L, -1);
   lua_setfield(L, LUA_REGISTRYINDEX, LAYERS_KEY);
 }
+
+static void push_layers(lua_State *L) { lua_getfield(L, LUA_REGISTRYINDEX, LAYERS_KEY); }
 
 int32_t pixl_findlayer(lua_State *L, int index) {
   lua_pushvalue(L, index);

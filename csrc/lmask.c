@@ -48,29 +48,10 @@ static int l_new_circle_mask(lua_State *L) {
   return 1;
 }
 
-// Reads the points into a userdata that it pushes.
-static double *check_points(lua_State *L, int index, int *count) {
-  luaL_checktype(L, index, LUA_TTABLE);
-  *count = (int)lua_rawlen(L, index);
-  luaL_argcheck(L, *count >= 6 && *count % 2 == 0, index, "list of at least three points x1, y1, ... expected");
-  double *points = lua_newuserdata(L, (size_t)*count * sizeof *points);
-  for (int k = 0; k < *count; k++) {
-    lua_rawgeti(L, index, k + 1);
-    if (!lua_isnumber(L, -1)) {
-      pixl_argerror(L, index, "number expected at [%d], got %s", k + 1, luaL_typename(L, -1));
-    }
-    points[k] = lua_tonumber(L, -1);
-    if (!(fabs(points[k]) <= pixl_limit_position.value)) {
-      pixl_argerror(L, index, "coordinate at [%d] expected between -2^30 and 2^30", k + 1);
-    }
-    lua_pop(L, 1);
-  }
-  return points;
-}
-
 static int l_new_polygon_mask(lua_State *L) {
-  int count;
-  const double *points = check_points(L, 1, &count);
+  const int count = pixl_checkpoints(L, 1);
+  double *points = lua_newuserdata(L, (size_t)count * sizeof *points);
+  pixl_readpoints(L, 1, count, points);
   double left = points[0], right = points[0], top = points[1], bottom = points[1];
   for (int k = 2; k < count; k += 2) {
     left = fmin(left, points[k]), right = fmax(right, points[k]);
@@ -82,7 +63,7 @@ static int l_new_polygon_mask(lua_State *L) {
     pixl_argerror(L, 1, "polygon of at most %d pixels a side expected", PIX_MAX_SIDE);
   }
   pix_mask *mask = pixl_newmask(L, (int32_t)width, (int32_t)height);
-  if (!pix_mask_draw_polygon(mask, points, count, left, top)) pixl_nomemory(L);
+  pix_mask_draw_polygon(mask, points, count, left, top);
   lua_pushinteger(L, (lua_Integer)left);
   lua_pushinteger(L, (lua_Integer)top);
   return 3;

@@ -157,6 +157,7 @@ PIX_EXPORT int luaopen_pixcollide_core(lua_State *L) {
   pixl_pinlibrary();
   for (int type = PIXL_MASK; type < PIXL_STATE; type++) lua_newtable(L);
   new_state(L);
+  pixl_openlayers(L);
   for (int type = PIXL_MASK; type <= PIXL_STATE; type++) fill_metatable(L, type);
   lua_newtable(L);
   set_functions(L, module_functions);

@@ -3,6 +3,8 @@
 
 #include "pix_mask_shapes.h"
 
+#include "pix_polygon.h"
+
 // The shapes in a box are symmetric and convex, so a row is known by its first solid column. (x, y) is counted from the
 // box's corner.
 typedef bool (*is_inside)(pix_rect box, int32_t x, int32_t y, double radius);
@@ -54,49 +56,8 @@ void pix_mask_draw_ellipse_in(pix_mask *mask, pix_rect box) { draw_symmetric(mas
 
 void pix_mask_draw_diamond_in(pix_mask *mask, pix_rect box) { draw_symmetric(mask, box, is_inside_diamond, 0); }
 
-static int compare_doubles(const void *a, const void *b) {
-  const double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
-}
-
-// Where the polygon crosses the line of centres at height y, sorted. Returns their number, at most count / 2.
-static int32_t find_crossings(const double *points, int32_t count, double y, double *crossings) {
-  int32_t found = 0;
-  for (int32_t i = 0, previous = count - 2; i < count; previous = i, i += 2) {
-    const double *upper = &points[previous], *lower = &points[i];
-    if ((upper[1] <= y) == (lower[1] <= y)) continue;
-    if (upper[1] > lower[1]) {
-      // Always from the upper end, so that two polygons that share an edge share its crossings too.
-      upper = &points[i];
-      lower = &points[previous];
-    }
-    crossings[found++] = upper[0] + (y - upper[1]) * (lower[0] - upper[0]) / (lower[1] - upper[1]);
-  }
-  qsort(crossings, (size_t)found, sizeof *crossings, compare_doubles);
-  return found;
-}
-
-// The first column whose centre is not left of x, at most `limit`.
-static int32_t first_column(double x, double left, int32_t limit) {
-  double column = ceil(x - left - 0.5);
-  if (column < 0) column = 0;
-  if (column > limit) column = limit;
-  int32_t result = (int32_t)column;
-  while (result > 0 && left + (result - 1) + 0.5 >= x) result--;  // the subtraction above may have rounded
-  while (result < limit && left + result + 0.5 < x) result++;
-  return result;
-}
-
-bool pix_mask_draw_polygon(pix_mask *mask, const double *points, int32_t count, double left, double top) {
-  double *crossings = pix_alloc(mask->allocator, (size_t)count / 2 + 1, sizeof(double));
-  if (crossings == NULL) return false;
-  for (int32_t y = 0; y < mask->height; y++) {
-    const int32_t found = find_crossings(points, count, top + y + 0.5, crossings);
-    for (int32_t i = 0; i + 1 < found; i += 2) {
-      pix_mask_set_span(mask, y, first_column(crossings[i], left, mask->width),
-                        first_column(crossings[i + 1], left, mask->width), true);
-    }
-  }
-  pix_free(mask->allocator, crossings, (size_t)count / 2 + 1, sizeof(double));
-  return true;
+void pix_mask_draw_polygon(pix_mask *mask, const double *points, int32_t count, double left, double top) {
+  PIX_ASSERT(mask->solid_count == 0);
+  const int32_t solid = pix_polygon_fill(points, count, left, top, mask->width, mask->height, mask->words, mask->pitch);
+  pix_mask_touched(mask, whole(mask), solid);
 }

@@ -5,9 +5,6 @@
 
 #include "pix_overlap.h"
 
-// Words from one stripe of a tile to the next.
-#define PITCH (PIX_PATCH_SIDE + PIX_BITS_PADDING)
-
 // Pixels, more than any bitmap's side. Sprites further apart have nothing in common, and their offset may not fit 32
 // bits.
 #define FARTHEST_OFFSET (1 << 30)
@@ -37,19 +34,18 @@ static void tally_bits(tally *t, const pix_coverage *a, const pix_coverage *b) {
   }
 }
 
-// A bitmap of a window no larger than a patch.
-typedef struct tile {
-  uint64_t words[PIX_PATCH_SIDE / 64 * PITCH];
-} tile;
-
-static void clear_tile(tile *t, pix_rect window) {
+void pix_tile_clear(pix_tile *t, pix_rect window) {
   for (int32_t stripe = 0; stripe < pix_stripe_count(window.w); stripe++) {
-    memset(t->words + stripe * PITCH, 0, (size_t)(window.h + PIX_BITS_PADDING) * sizeof *t->words);
+    memset(t->words + stripe * PIX_TILE_PITCH, 0, (size_t)(window.h + PIX_BITS_PADDING) * sizeof *t->words);
   }
 }
 
-static void tally_tile(tally *t, const tile *common, pix_rect window) {
-  const pix_bits bits = {common->words, window.w, window.h, PITCH, false, NULL};
+pix_bits pix_tile_bits(const pix_tile *t, pix_rect window) {
+  return (pix_bits){t->words, window.w, window.h, PIX_TILE_PITCH, false, NULL};
+}
+
+static void tally_tile(tally *t, const pix_tile *common, pix_rect window) {
+  const pix_bits bits = pix_tile_bits(common, window);
   if (t->want == WANT_AREA) {
     t->area += pix_bits_count(&bits);
     return;
@@ -86,13 +82,13 @@ bool pix_coverage_copy(const pix_coverage *c, pix_rect window, uint64_t *words, 
 
 // A window no larger than a patch. a has no bitmap; b may have one, or be NULL: then only a counts.
 static PIX_NOINLINE void tally_patch(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
-  tile allowed, common;
+  pix_tile allowed, common;
   const bool is_limited = b != NULL && b->has_bits, wants_words = t->want != WANT_ANY;
-  if (is_limited && !pix_coverage_copy(b, window, allowed.words, PITCH)) return;
-  if (wants_words) clear_tile(&common, window);
+  if (is_limited && !pix_coverage_copy(b, window, allowed.words, PIX_TILE_PITCH)) return;
+  if (wants_words) pix_tile_clear(&common, window);
   const pix_sampler *other = b != NULL && !b->has_bits ? &b->sampler : NULL;
   const bool any = pix_sampler_cover(&a->sampler, other, window, is_limited ? allowed.words : NULL,
-                                     wants_words ? common.words : NULL, PITCH);
+                                     wants_words ? common.words : NULL, PIX_TILE_PITCH);
   if (any && wants_words) tally_tile(t, &common, window);
   t->any = any && !wants_words;
 }

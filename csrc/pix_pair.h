@@ -26,6 +26,15 @@ bool pix_coverage_may_meet(const pix_coverage *coverage, pix_rect window);
 // is bit 0 of words[0], pitch as in pix_bits.h, with room for a row more than the window. False if that is nothing.
 bool pix_coverage_copy(const pix_coverage *coverage, pix_rect window, uint64_t *words, int32_t pitch);
 
+// A bitmap of a window of at most PIX_PATCH_SIDE pixels a side, to be cleared first.
+#define PIX_TILE_PITCH (PIX_PATCH_SIDE + PIX_BITS_PADDING)
+typedef struct pix_tile {
+  uint64_t words[PIX_PATCH_SIDE / 64 * PIX_TILE_PITCH];
+} pix_tile;
+
+void pix_tile_clear(pix_tile *tile, pix_rect window);
+pix_bits pix_tile_bits(const pix_tile *tile, pix_rect window);
+
 // Cheap tests by bounding shapes: true for all that collide, and for some that do not.
 bool pix_sprites_boxes_meet(pix_sprite *a, pix_sprite *b);
 bool pix_sprites_circles_meet(pix_sprite *a, pix_sprite *b);

@@ -3,9 +3,47 @@
 
 #include "pix_sprite_region.h"
 
+#include "pix_overlap.h"
 #include "pix_pair.h"
 
+// A window no larger than a patch, of which some pixels are in the region.
+static PIX_NOINLINE bool meets_patch(const pix_coverage *coverage, const pix_region *region, pix_rect window) {
+  pix_tile tile;
+  pix_tile_clear(&tile, window);
+  if (!pix_region_fill(region, window, tile.words, PIX_TILE_PITCH)) return false;
+  if (!coverage->has_bits) {
+    return pix_sampler_cover(&coverage->sampler, NULL, window, tile.words, NULL, PIX_TILE_PITCH);
+  }
+  const pix_bits bits = pix_tile_bits(&tile, window);
+  return pix_overlap_any(&coverage->bits, &bits, window.x - coverage->x, window.y - coverage->y);
+}
+
+// Halves a window while it is larger than a patch, and leaves out what is empty in either. `part` says how much of the
+// window is in the region: some or all.
+static bool meets_window(const pix_coverage *coverage, const pix_region *region, pix_region_part part,
+                         pix_rect window) {
+  if (!pix_coverage_may_meet(coverage, window)) return false;
+  if (part == PIX_REGION_ALL && coverage->has_bits) return true;
+  if (window.w <= PIX_PATCH_SIDE && window.h <= PIX_PATCH_SIDE) {
+    if (part == PIX_REGION_SOME) return meets_patch(coverage, region, window);
+    return pix_sampler_cover(&coverage->sampler, NULL, window, NULL, NULL, PIX_TILE_PITCH);
+  }
+  pix_rect halves[2];
+  pix_rect_halve(window, &halves[0], &halves[1]);
+  for (int32_t k = 0; k < 2; k++) {
+    const pix_region_part half = part == PIX_REGION_ALL ? part : pix_region_part_of(region, halves[k]);
+    if (half != PIX_REGION_NONE && meets_window(coverage, region, half, halves[k])) return true;
+  }
+  return false;
+}
+
 bool pix_sprite_meets_region(pix_sprite *sprite, const pix_region *region) {
-  const pix_rect part = pix_area_clip(region->area, pix_sprite_box(sprite));
-  return !pix_rect_is_empty(part) && pix_sprite_meets_rect(sprite, part);
+  const pix_placement place = pix_sprite_placement(sprite);
+  const pix_rect window = pix_area_clip(region->area, place.box);
+  if (pix_rect_is_empty(window)) return false;
+  const pix_region_part part = pix_region_part_of(region, window);
+  if (part == PIX_REGION_NONE) return false;
+  pix_coverage coverage;
+  pix_sprite_coverage(sprite, &place, window, &coverage);
+  return meets_window(&coverage, region, part, window);
 }

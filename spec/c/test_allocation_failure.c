@@ -5,7 +5,6 @@
 // does: nothing crashes, nothing leaks, and what was there is whole and of use.
 
 #include "pix_file.h"
-#include "pix_mask_shapes.h"
 #include "pix_pair.h"
 #include "pix_picture.h"
 #include "pix_stb.h"
@@ -56,23 +55,6 @@ static bool create_masks_scenario(void) {
 }
 
 static void create_masks(void) { until_nothing_fails(create_masks_scenario); }
-
-static bool draw_a_polygon_scenario(void) {
-  const double points[] = {0, 0, 60, 10, 30, 60};
-  pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), 60, 60));
-  begin_failing();
-  const bool drawn = pix_mask_draw_polygon(&mask, points, 6, 0, 0);
-  const bool untouched = end_failing();
-  CHECK_EQUAL(drawn, untouched);
-  CHECK_EQUAL(mask.solid_count > 0, drawn);
-  if (!drawn) CHECK(pix_mask_draw_polygon(&mask, points, 6, 0, 0));
-  CHECK_NEAR(mask.solid_count, 1650, 40);
-  pix_mask_release(&mask);
-  return untouched;
-}
-
-static void draw_a_polygon(void) { until_nothing_fails(draw_a_polygon_scenario); }
 
 // Two turned sprites of one mask and one of another.
 typedef struct trio {
@@ -368,7 +350,6 @@ static void encode_and_decode(void) { until_nothing_fails(encode_and_decode_scen
 
 const test_case allocation_failure_tests[] = {
     TEST(create_masks),
-    TEST(draw_a_polygon),
     TEST(ask_about_sprites),
     TEST(rasterize),
     TEST(add_to_a_world),

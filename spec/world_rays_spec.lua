@@ -205,7 +205,7 @@ describe("a world's rays agree with brute force", function()
     it("wherever the sprites are", function()
         rounds.each("far rays", 20, function(rng)
             local s, world, naive = build(rng, 6)
-            local far_x, far_y = rng:pick { 2 ^ 30 - 400, -2 ^ 30 + 400, 12345678 }, rng:pick { 2 ^ 30 - 400, 0, -7654321 }
+            local far_x, far_y = rng:pick { 2 ^ 30 - 1000, -2 ^ 30 + 1000, 12345678 }, rng:pick { 2 ^ 30 - 1000, 0, -7654321 }
             for _, entry in ipairs(s.entries) do
                 local t = sprites.copy(entry.t)
                 t.x, t.y = math.floor(t.x % 256) + far_x, math.floor(t.y % 256) + far_y

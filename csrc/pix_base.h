@@ -133,6 +133,13 @@ static inline pix_area pix_area_of(pix_rect r) {
 
 static inline bool pix_area_is_empty(pix_area a) { return a.x1 <= a.x0 || a.y1 <= a.y0; }
 
+// The smallest area that holds both; an empty one counts for nothing.
+static inline pix_area pix_area_unite(pix_area a, pix_area b) {
+  if (pix_area_is_empty(a)) return b;
+  if (pix_area_is_empty(b)) return a;
+  return (pix_area){pix_min64(a.x0, b.x0), pix_min64(a.y0, b.y0), pix_max64(a.x1, b.x1), pix_max64(a.y1, b.y1)};
+}
+
 // The part of a rectangle that lies in the area.
 static inline pix_rect pix_area_clip(pix_area a, pix_rect r) {
   return pix_rect_between(pix_max64(a.x0, r.x), pix_max64(a.y0, r.y), pix_min64(a.x1, (int64_t)r.x + r.w),

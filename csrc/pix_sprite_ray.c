@@ -1,4 +1,213 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+// A ray goes through a sprite's box row by row. Where whole blocks of pixels can be known to be empty in less time than
+// it takes to go through them, it looks at blocks first: larger ones as long as they are empty, smaller ones where they
+// are not, and at the pixels in the smallest.
+
 #include "pix_sprite_ray.h"
+
+#include "pix_pair.h"
+#include "pix_summary.h"
+
+// Pixels a side of the smallest block, below which pixels are looked at, and of the largest.
+typedef struct block_sizes {
+  int64_t smallest, largest;
+} block_sizes;
+
+static const block_sizes sizes_with_summary = {16, 512}, sizes_without = {INT32_MAX, INT32_MAX};
+// Of a sampler, looking at a block's texels takes longer the more there are.
+static const block_sizes sizes_sampled = {8, 64}, sizes_magnified = {8, (int64_t)1 << 25};
+
+typedef struct walk {
+  const pix_ray *ray;
+  const pix_coverage *coverage;
+  pix_ray_range range;  // of the sprite's box
+  pix_ray_row row;
+  int64_t column;       // of the row, the next to be looked at
+  bool is_done;         // the ray has left the box
+} walk;
+
+static block_sizes sizes_for(const pix_coverage *c) {
+  if (c->has_bits) return c->bits.summary != NULL && !c->bits.full ? sizes_with_summary : sizes_without;
+  return c->sampler.rule->inverse.diagonal < PIX_SMALL_PIXEL ? sizes_magnified : sizes_sampled;
+}
+
+static void enter_row(walk *w) {
+  w->column = pix_max64(w->row.first, w->range.first_column);
+  w->is_done = w->row.row > w->range.last_row || w->column > w->range.last_column;
+}
+
+static void go_to_next_row(walk *w) {
+  if (w->row.row >= w->range.last_row) {
+    w->is_done = true;
+    return;
+  }
+  pix_ray_next_row(w->ray, &w->row);
+  enter_row(w);
+}
+
+static void go_to_row(walk *w, int64_t row) {
+  w->row = pix_ray_row_at(w->ray, row);
+  enter_row(w);
+}
+
+// The column of the first solid pixel among x0 to x1 of a row, or of the last one; -1 if there is none.
+static int32_t find_bit(const pix_bits *bits, int32_t y, int32_t x0, int32_t x1, bool from_right) {
+  const int32_t left = x0 >> 6, right = x1 >> 6, step = from_right ? -1 : 1;
+  for (int32_t s = from_right ? right : left; s >= left && s <= right; s += step) {
+    const uint64_t word = bits->words[(size_t)s * (size_t)bits->pitch + (size_t)y] & pix_stripe_columns(s, x0, x1 + 1);
+    if (word != 0) return s * 64 + (from_right ? pix_highest_bit(word) : pix_lowest_bit(word));
+  }
+  return -1;
+}
+
+// Looks at the row from the next column up to `last`, and moves to the first covered pixel. False if there is none.
+static bool find_in_row(walk *w, int64_t last) {
+  const pix_ray *ray = w->ray;
+  const pix_coverage *c = w->coverage;
+  const int32_t j = pix_ray_j(ray, w->row.row);
+  if (c->has_bits) {
+    const bool goes_left = ray->step_i < 0;
+    const int32_t from = pix_ray_i(ray, w->column) - c->x, to = pix_ray_i(ray, last) - c->x;
+    const int32_t x = find_bit(&c->bits, j - c->y, goes_left ? to : from, goes_left ? from : to, goes_left);
+    if (x < 0) return false;
+    w->column += goes_left ? from - x : x - from;
+    return true;
+  }
+  for (; w->column <= last; w->column++) {
+    if (pix_rule_covers(c->sampler.rule, &c->sampler.bits, pix_ray_i(ray, w->column), j)) return true;
+  }
+  return false;
+}
+
+// A block of pixels: from the next one on, up to these.
+typedef struct block {
+  int64_t last_column, last_row;
+} block;
+
+static block block_of(const walk *w, int64_t size) {
+  return (block){pix_min64(w->column + size - 1, w->range.last_column),
+                 pix_min64(w->row.row + size - 1, w->range.last_row)};
+}
+
+// Looks at the block's pixels, moves to the first that is covered or out of the block, and returns whether there was
+// one.
+static bool find_in_block(walk *w, block b) {
+  while (!w->is_done && w->row.row <= b.last_row) {
+    const int64_t last = pix_min64(w->row.last, b.last_column);
+    if (w->column <= last && find_in_row(w, last)) return true;
+    if (w->row.last > last && last < w->range.last_column) {
+      w->column = pix_max64(w->column, last + 1);
+      return false;
+    }
+    go_to_next_row(w);
+  }
+  return false;
+}
+
+// Moves to the first pixel out of the block.
+static void leave_block(walk *w, block b) {
+  const int64_t first_row = w->row.row;
+  if (first_row < b.last_row) go_to_row(w, b.last_row);
+  if (w->row.last > b.last_column) {
+    const int64_t row = pix_max64(pix_ray_row_of_column(w->ray, b.last_column + 1), first_row);
+    if (row < w->row.row) go_to_row(w, row);
+    if (b.last_column < w->range.last_column) {
+      w->column = b.last_column + 1;
+      return;
+    }
+  }
+  go_to_next_row(w);
+}
+
+// The block's pixels. The second pixel beside a corner may lie a column before the others.
+static pix_rect window_of(const walk *w, block b) {
+  const int64_t first = pix_max64(w->column - 1, w->range.first_column);
+  const int64_t i0 = pix_ray_i(w->ray, first), i1 = pix_ray_i(w->ray, b.last_column);
+  const int64_t j0 = pix_ray_j(w->ray, w->row.row), j1 = pix_ray_j(w->ray, b.last_row);
+  return pix_rect_between(pix_min64(i0, i1), pix_min64(j0, j1), pix_max64(i0, i1) + 1, pix_max64(j0, j1) + 1);
+}
+
+static bool may_be_covered(const pix_coverage *c, pix_rect window) {
+  if (!c->has_bits) return pix_sampler_may_cover(&c->sampler, window);
+  window.x -= c->x;
+  window.y -= c->y;
+  return pix_summary_any_in(&c->bits, window);
+}
+
+static bool find_first(walk *w, int64_t most) {
+  const block_sizes sizes = sizes_for(w->coverage);
+  int64_t size = pix_min64(2 * sizes.smallest, sizes.largest);
+  while (!w->is_done && w->column + w->row.row <= most) {
+    const block b = block_of(w, size);
+    if (size <= sizes.smallest) {
+      if (find_in_block(w, b)) return true;
+      size = pix_min64(2 * sizes.smallest, sizes.largest);
+    } else if (may_be_covered(w->coverage, window_of(w, b))) {
+      size /= 2;
+    } else {
+      leave_block(w, b);
+      size = pix_min64(2 * size, sizes.largest);
+    }
+  }
+  return false;
+}
+
+// The coverage for looking at as many rows and pixels as the ray has in the box.
+static void coverage_for(pix_sprite *sprite, const pix_placement *place, const pix_ray_range *range,
+                         pix_coverage *coverage) {
+  const int64_t rows = range->last_row - range->first_row + 1, columns = range->last_column - range->first_column + 1;
+  const pix_rect window = {place->box.x, place->box.y, (int32_t)pix_min64(1 + columns / rows, place->box.w),
+                           (int32_t)rows};
+  pix_sprite_coverage(sprite, place, window, coverage);
+}
+
+bool pix_sprite_first_on_ray(pix_sprite *sprite, const pix_ray *ray, int64_t most, pix_ray_pixel *first) {
+  const pix_placement place = pix_sprite_placement(sprite);
+  walk w = {.ray = ray};
+  if (!pix_ray_clip(ray, place.box, &w.range) || !pix_ray_enter(ray, &w.range, &w.row, &w.column)) return false;
+  pix_coverage coverage;
+  coverage_for(sprite, &place, &w.range, &coverage);
+  w.coverage = &coverage;
+  if (!find_first(&w, most)) return false;
+  *first = (pix_ray_pixel){w.column, w.row.row};
+  return true;
+}
+
+pix_ray_pixel pix_sprite_last_on_ray(pix_sprite *sprite, const pix_ray *ray) {
+  const pix_ray reversed = pix_ray_reversed(ray);
+  pix_ray_pixel last = {0, 0};
+  pix_sprite_first_on_ray(sprite, &reversed, PIX_RAY_NO_LIMIT, &last);
+  return pix_ray_turned(ray, last);
+}
+
+#define NORMAL_REACH 2  // pixels around the hit
+
+void pix_sprite_ray_normal(pix_sprite *sprite, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
+  const pix_placement place = pix_sprite_placement(sprite);
+  const int32_t i = pix_ray_i(ray, at.column), j = pix_ray_j(ray, at.row), side = 2 * NORMAL_REACH + 1;
+  const pix_rect around = {i - NORMAL_REACH, j - NORMAL_REACH, side, side};
+  const pix_rect window = pix_rect_intersect(around, place.box);
+  int32_t x = 0, y = 0;
+  if (!pix_rect_is_empty(window)) {
+    pix_coverage coverage;
+    pix_sprite_coverage(sprite, &place, window, &coverage);
+    for (int32_t n = window.y; n < window.y + window.h; n++) {
+      for (int32_t m = window.x; m < window.x + window.w; m++) {
+        const bool is_covered = coverage.has_bits
+                                    ? pix_bits_get(&coverage.bits, m - coverage.x, n - coverage.y)
+                                    : pix_rule_covers(coverage.sampler.rule, &coverage.sampler.bits, m, n);
+        x += is_covered ? i - m : 0;
+        y += is_covered ? j - n : 0;
+      }
+    }
+  }
+  if (x == 0 && y == 0) {
+    pix_ray_side(ray, at, normal);
+    return;
+  }
+  const double length = sqrt((double)x * x + (double)y * y);
+  normal[0] = x / length;
+  normal[1] = y / length;
+}

@@ -47,6 +47,10 @@ static inline uint8_t pix_nonzero_bytes(uint64_t word) {
   return (uint8_t)((word * UINT64_C(0x0102040810204080)) >> 56);
 }
 
+// May any pixel of the rectangle be solid, going by the summary? The rectangle must lie within the bitmap and not be
+// empty.
+bool pix_summary_any_in(const pix_bits *bits, pix_rect rect);
+
 // Makes the summary, as bits->summary, right for the cells that the rectangle meets; it must lie within the bitmap.
 void pix_summary_update(const pix_bits *bits, pix_rect rect, uint8_t *summary);
 

@@ -27,6 +27,8 @@ void pix_world_release(pix_world *world) {
   pix_free(allocator, world->moved.slots, (size_t)world->moved.capacity, sizeof *world->moved.slots);
   pix_free(allocator, world->found, (size_t)world->found_capacity, sizeof *world->found);
   pix_free(allocator, world->cells, (size_t)world->cells_capacity, sizeof *world->cells);
+  pix_free(allocator, world->rays.hits, (size_t)world->rays.hit_capacity, sizeof *world->rays.hits);
+  pix_free(allocator, world->rays.near, (size_t)world->rays.near_capacity, sizeof *world->rays.near);
   pix_pair_list_destroy(&world->pairs, allocator);
   pix_events_destroy(&world->events, allocator);
   pix_world_init(world, allocator, 0);
@@ -279,9 +281,15 @@ static void tune_grid(pix_world *world) {
   world->misplaced.is_all = true;
 }
 
+static bool put_into_grid(pix_world *world, int32_t slot) {
+  world->extent = pix_area_unite(world->extent, pix_area_of(world->slots.box[slot]));
+  return pix_grid_put(&world->grid, slot, world->slots.box);
+}
+
 static bool put_all_into_grid(pix_world *world) {
+  world->extent = (pix_area){0, 0, 0, 0};
   for (int32_t i = 0; i < world->ordered_count; i++) {
-    if (world->ordered[i] >= 0 && !pix_grid_put(&world->grid, world->ordered[i], world->slots.box)) return false;
+    if (world->ordered[i] >= 0 && !put_into_grid(world, world->ordered[i])) return false;
   }
   return true;
 }
@@ -290,7 +298,7 @@ static bool put_misplaced_into_grid(pix_world *world) {
   for (int32_t i = 0; i < world->misplaced.count; i++) {
     const int32_t slot = world->misplaced.slots[i];
     if (!(world->slots.flags[slot] & PIX_SLOT_USED)) continue;
-    if (!pix_grid_put(&world->grid, slot, world->slots.box)) return false;
+    if (!put_into_grid(world, slot)) return false;
   }
   return true;
 }

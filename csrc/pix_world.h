@@ -42,6 +42,22 @@ typedef struct pix_world_cell {
   int32_t boxes;
 } pix_world_cell;
 
+// What a ray meets of a sprite: its first and last covered pixel there. All are world pixels.
+typedef struct pix_ray_hit {
+  int32_t slot;
+  int32_t x, y, exit_x, exit_y;
+  int64_t order;         // along the ray
+  double normal[2];      // of the surface at the first one
+  double fraction, exit_fraction;  // of the ray's length: where it enters the first one, and leaves the last one
+} pix_ray_hit;
+
+typedef struct pix_ray_search {
+  pix_ray_hit *hits;      // of the last ray
+  int32_t hit_count, hit_capacity;
+  int32_t *near;          // slots found in some cells
+  int32_t near_capacity;
+} pix_ray_search;
+
 void pix_slot_list_clear(pix_slot_list *list, pix_slots *slots, uint16_t flag);
 
 typedef struct pix_world {
@@ -58,6 +74,8 @@ typedef struct pix_world {
   int32_t *found;              // slots found by a query, in adding order
   int32_t found_capacity;
   pix_query_stats query_stats;
+  pix_area extent;             // holds all boxes in the grid, and where some were
+  pix_ray_search rays;
 
   // For pairs.
   pix_slot_list moved;  // changed since the pairs were found

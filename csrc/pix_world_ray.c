@@ -1,4 +1,244 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+// A ray asks each level of the grid, coarse ones first. Where it is rather flat it goes through the columns of cells: of
+// each, it asks those cells in which a box begins that it may meet before it is two columns further, as no box is larger
+// than a cell. Where it is steep, rows and columns change places. So each cell is looked into once, and each box tested
+// once. What is near the ray is found by numbers that are rounded, with some pixels to spare; then each box is tested
+// exactly.
+
 #include "pix_world_ray.h"
+
+#define TO_SPARE 2.0  // pixels
+
+typedef struct cast {
+  pix_world *world;
+  const pix_ray *ray;
+  uint64_t layers;
+  int64_t most;       // steps along the ray, column + row: what lies further is not wanted
+  int32_t count;      // of hits, or slots in world->found
+  bool (*take)(struct cast *cast, int32_t slot);  // a slot whose box the ray meets; false if memory is short
+} cast;
+
+static bool test_box(cast *c, int32_t slot) {
+  const pix_slots *slots = &c->world->slots;
+  if (!(c->layers >> slots->layer[slot] & 1)) return true;
+  c->world->query_stats.box_tests++;
+  pix_ray_pixel first;
+  if (!pix_ray_meets(c->ray, slots->box[slot], &first) || first.column + first.row > c->most) return true;
+  return c->take(c, slot);
+}
+
+// The part of the ray, in pixels, that may meet a box; first along the axis on which cells are passed, then along the
+// other one.
+typedef struct passage {
+  int axis;          // 0: columns of cells are passed, 1: rows
+  double from[2], to[2];
+  double slope;      // along the other axis, for each pixel along the first
+  double steps;      // of the ray before `from`, less some
+} passage;
+
+// Cuts the part [*t0, *t1] of the ray to what lies between low and high.
+static void cut(double from, double length, double low, double high, double *t0, double *t1) {
+  if (length == 0) {
+    if (from < low || from > high) *t1 = -1;
+    return;
+  }
+  const double a = (low - from) / length, b = (high - from) / length;
+  *t0 = fmax(*t0, a < b ? a : b);
+  *t1 = fmin(*t1, a < b ? b : a);
+}
+
+// False if the ray passes all boxes.
+static bool find_passage(const pix_ray *ray, pix_area extent, bool is_steep, passage *p) {
+  const double from[2] = {(double)ray->x1 / PIX_RAY_UNITS, (double)ray->y1 / PIX_RAY_UNITS};
+  const double length[2] = {(double)ray->step_i * (double)ray->dx / PIX_RAY_UNITS,
+                            (double)ray->step_j * (double)ray->dy / PIX_RAY_UNITS};
+  double t0 = 0, t1 = 1;
+  cut(from[0], length[0], (double)extent.x0 - TO_SPARE, (double)extent.x1 + TO_SPARE, &t0, &t1);
+  cut(from[1], length[1], (double)extent.y0 - TO_SPARE, (double)extent.y1 + TO_SPARE, &t0, &t1);
+  if (t0 > t1) return false;
+  const int axis = is_steep ? 1 : 0, other = 1 - axis;
+  *p = (passage){.axis = axis, .slope = length[axis] == 0 ? 0 : length[other] / length[axis]};
+  p->from[0] = from[axis] + t0 * length[axis];
+  p->to[0] = from[axis] + t1 * length[axis];
+  p->from[1] = from[other] + t0 * length[other];
+  p->to[1] = from[other] + t1 * length[other];
+  p->steps = t0 * (fabs(length[0]) + fabs(length[1])) - 4 * TO_SPARE;
+  return true;
+}
+
+// The cells of one column (or row) of a level, from the one at `low` along the other axis.
+static bool look_into_cells(cast *c, int32_t level, int axis, int64_t cell, double low, double high) {
+  pix_world *world = c->world;
+  const pix_grid *grid = &world->grid;
+  const int64_t side = axis == 0 ? pix_grid_cell_width(grid, level) : pix_grid_cell_height(grid, level);
+  const int64_t begin = cell * side, end = begin + side;
+  const int64_t from = (int64_t)floor(low), to = (int64_t)ceil(high);
+  // An area at the column's right edge: the boxes that begin in the column before do not reach it.
+  const pix_area area = axis == 0 ? (pix_area){end - 1, from, end, to} : (pix_area){from, end - 1, to, end};
+  const int32_t near =
+      pix_grid_find_in_level(grid, level, area, world->rays.near, &world->query_stats.cells_visited);
+  for (int32_t k = 0; k < near; k++) {
+    const int32_t slot = world->rays.near[k];
+    const pix_rect box = world->slots.box[slot];
+    const int32_t at = axis == 0 ? box.x : box.y;
+    if (at < begin || at >= end) continue;  // cells repeat over the plane
+    if (!test_box(c, slot)) return false;
+  }
+  return true;
+}
+
+static bool look_into_all_cells(cast *c, int32_t level) {
+  pix_world *world = c->world;
+  const int32_t near = pix_grid_find_in_level(&world->grid, level, world->extent, world->rays.near,
+                                              &world->query_stats.cells_visited);
+  for (int32_t k = 0; k < near; k++) {
+    if (!test_box(c, world->rays.near[k])) return false;
+  }
+  return true;
+}
+
+static bool pass_level(cast *c, int32_t level) {
+  const pix_grid *grid = &c->world->grid;
+  const double width = (double)pix_grid_cell_width(grid, level), height = (double)pix_grid_cell_height(grid, level);
+  const bool is_steep = (double)c->ray->dx * height < (double)c->ray->dy * width;
+  passage p;
+  if (!find_passage(c->ray, c->world->extent, is_steep, &p)) return true;
+  const double side = is_steep ? height : width;
+  const bool goes_up = p.to[0] >= p.from[0];
+  const double least = goes_up ? p.from[0] : p.to[0], largest = goes_up ? p.to[0] : p.from[0];
+  const int64_t first = (int64_t)floor((least - TO_SPARE) / side) - 1;
+  const int64_t last = (int64_t)floor((largest + TO_SPARE) / side);
+  if (last - first >= grid->levels[level].count) return look_into_all_cells(c, level);
+  for (int64_t k = 0; k <= last - first; k++) {
+    const int64_t cell = goes_up ? first + k : last - k;
+    // Where the ray is while it may meet a box that begins in the cell.
+    const double low = fmax(least, (double)cell * side - TO_SPARE);
+    const double high = fmin(largest, (double)(cell + 2) * side + TO_SPARE);
+    const double before = fabs((goes_up ? low : high) - p.from[0]);
+    if (p.steps + before * (1 + fabs(p.slope)) > (double)c->most) return true;
+    const double a = p.from[1] + (low - p.from[0]) * p.slope, b = p.from[1] + (high - p.from[0]) * p.slope;
+    if (!look_into_cells(c, level, p.axis, cell, fmin(a, b) - TO_SPARE, fmax(a, b) + TO_SPARE)) return false;
+  }
+  return true;
+}
+
+// Calls take for all slots of the layers whose boxes the ray meets within c->most steps, each once.
+static bool find_boxes(cast *c) {
+  pix_world *world = c->world;
+  if (!pix_world_begin_query(world)) return false;
+  if (!pix_reserve(world->allocator, &world->rays.near, &world->rays.near_capacity, world->slots.capacity,
+                   sizeof *world->rays.near)) {
+    return false;
+  }
+  for (int32_t level = PIX_GRID_LEVELS - 1; level >= 0; level--) {
+    if (world->grid.levels[level].count > 0 && !pass_level(c, level)) return false;
+  }
+  return true;
+}
+
+// Hits.
+
+static bool is_before(const pix_world *world, const pix_ray_hit *a, const pix_ray_hit *b) {
+  if (a->order != b->order) return a->order < b->order;
+  return world->slots.order[a->slot] < world->slots.order[b->slot];
+}
+
+// The first covered pixel of a slot's sprite.
+static bool find_hit(cast *c, int32_t slot, pix_ray_pixel *at, pix_ray_hit *hit) {
+  pix_sprite *sprite = c->world->slots.sprite[slot];
+  c->world->query_stats.pixel_tests++;
+  if (!pix_sprite_first_on_ray(sprite, c->ray, c->most, at)) return false;
+  *hit = (pix_ray_hit){.slot = slot, .x = pix_ray_i(c->ray, at->column), .y = pix_ray_j(c->ray, at->row),
+                       .order = pix_ray_order(c->ray, *at), .fraction = pix_ray_entry(c->ray, *at)};
+  return true;
+}
+
+static bool reserve_hits(pix_world *world, int32_t count) {
+  return pix_reserve(world->allocator, &world->rays.hits, &world->rays.hit_capacity, count, sizeof *world->rays.hits);
+}
+
+static bool take_nearest(cast *c, int32_t slot) {
+  pix_world *world = c->world;
+  pix_ray_pixel at;
+  pix_ray_hit hit;
+  if (!find_hit(c, slot, &at, &hit)) return true;
+  if (c->count > 0 && !is_before(world, &hit, &world->rays.hits[0])) return true;
+  world->rays.hits[0] = hit;
+  c->count = 1;
+  c->most = at.column + at.row;
+  return true;
+}
+
+int32_t pix_world_ray_cast(pix_world *world, const pix_ray *ray, uint64_t layers) {
+  cast c = {.world = world, .ray = ray, .layers = layers, .most = PIX_RAY_NO_LIMIT, .take = take_nearest};
+  if (!reserve_hits(world, 1) || !find_boxes(&c)) return -1;
+  world->rays.hit_count = c.count;
+  world->query_stats.hits = c.count;
+  if (c.count > 0) {
+    pix_ray_hit *hit = &world->rays.hits[0];
+    pix_sprite_ray_normal(world->slots.sprite[hit->slot], ray, pix_ray_pixel_of(ray, hit->x, hit->y), hit->normal);
+  }
+  return c.count;
+}
+
+static bool take_all(cast *c, int32_t slot) {
+  pix_world *world = c->world;
+  pix_sprite *sprite = world->slots.sprite[slot];
+  pix_ray_pixel at;
+  pix_ray_hit hit;
+  if (!find_hit(c, slot, &at, &hit)) return true;
+  if (!reserve_hits(world, c->count + 1)) return false;
+  const pix_ray_pixel last = pix_sprite_last_on_ray(sprite, c->ray);
+  hit.exit_x = pix_ray_i(c->ray, last.column);
+  hit.exit_y = pix_ray_j(c->ray, last.row);
+  hit.exit_fraction = pix_ray_exit(c->ray, last);
+  pix_sprite_ray_normal(sprite, c->ray, at, hit.normal);
+  world->rays.hits[c->count++] = hit;
+  return true;
+}
+
+// In steps that become smaller (Shell's way): few as a rule.
+static void sort_hits(const pix_world *world, pix_ray_hit *hits, int32_t count) {
+  static const int32_t steps[] = {29524, 9841, 3280, 1093, 364, 121, 40, 13, 4, 1};
+  for (size_t s = 0; s < sizeof steps / sizeof *steps; s++) {
+    const int32_t step = steps[s];
+    for (int32_t i = step; i < count; i++) {
+      const pix_ray_hit hit = hits[i];
+      int32_t k = i;
+      for (; k >= step && is_before(world, &hit, &hits[k - step]); k -= step) hits[k] = hits[k - step];
+      hits[k] = hit;
+    }
+  }
+}
+
+int32_t pix_world_ray_cast_all(pix_world *world, const pix_ray *ray, uint64_t layers) {
+  cast c = {.world = world, .ray = ray, .layers = layers, .most = PIX_RAY_NO_LIMIT, .take = take_all};
+  if (!find_boxes(&c)) return -1;
+  sort_hits(world, world->rays.hits, c.count);
+  world->rays.hit_count = c.count;
+  world->query_stats.hits = c.count;
+  return c.count;
+}
+
+static bool take_box(cast *c, int32_t slot) {
+  c->world->found[c->count++] = slot;
+  return true;
+}
+
+int32_t pix_world_query_segment(pix_world *world, const pix_ray *ray, pix_wanted wanted) {
+  cast c = {.world = world, .ray = ray, .layers = wanted.layers, .most = PIX_RAY_NO_LIMIT, .take = take_box};
+  if (!find_boxes(&c)) return -1;
+  pix_world_sort(world, world->found, c.count);
+  const int32_t most = wanted.only_first ? 1 : c.count;
+  int32_t count = 0;
+  for (int32_t k = 0; k < c.count && count < most; k++) {
+    const int32_t slot = world->found[k];
+    pix_ray_pixel first;
+    world->query_stats.pixel_tests++;
+    if (pix_sprite_first_on_ray(world->slots.sprite[slot], ray, PIX_RAY_NO_LIMIT, &first)) world->found[count++] = slot;
+  }
+  world->query_stats.hits = count;
+  return count;
+}

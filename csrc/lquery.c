@@ -27,6 +27,14 @@ void pixl_checkfilter(lua_State *L, int index) {
   }
 }
 
+pix_region pixl_checkrect(lua_State *L, int first) {
+  const double x = pixl_checknumber(L, first, "x"), y = pixl_checknumber(L, first + 1, "y");
+  const double w = pixl_checknumber(L, first + 2, "width"), h = pixl_checknumber(L, first + 3, "height");
+  luaL_argcheck(L, w >= 0, first + 2, "width expected to be at least 0");
+  luaL_argcheck(L, h >= 0, first + 3, "height expected to be at least 0");
+  return pix_region_rect(x, y, w, h);
+}
+
 // The set that holds the layer whose name is at `index`; empty if the world has not met it.
 static uint64_t layer_set(lua_State *L, const pix_world *world, int index) {
   const int32_t bit = pix_layers_find(&world->slots.layers, pixl_findlayer(L, index));
@@ -189,18 +197,9 @@ static int l_any_at_point(lua_State *L) {
   return pixl_endany(L, &query, pix_world_query_point(query.world, x, y, pixl_wanted(&query, true)));
 }
 
-// x, y, width, height from 2 on.
-static pix_region check_rect(lua_State *L) {
-  const double x = pixl_checknumber(L, 2, "x"), y = pixl_checknumber(L, 3, "y");
-  const double w = pixl_checknumber(L, 4, "width"), h = pixl_checknumber(L, 5, "height");
-  luaL_argcheck(L, w >= 0, 4, "width expected to be at least 0");
-  luaL_argcheck(L, h >= 0, 5, "height expected to be at least 0");
-  return pix_region_rect(x, y, w, h);
-}
-
 static int l_query_rect(lua_State *L) {
   pixl_checkworld(L, 1);
-  const pix_region region = check_rect(L);
+  const pix_region region = pixl_checkrect(L, 2);
   pixl_checkfilter(L, 6);
   const pixl_query query = pixl_beginquery(L, 6, 7);
   return pixl_endquery(L, &query, pix_world_query_region(query.world, &region, pixl_wanted(&query, false)));

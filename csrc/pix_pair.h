@@ -19,6 +19,9 @@ pix_rect pix_sprites_overlap_bounds(pix_sprite *a, pix_sprite *b);
 // Is some pixel of the rectangle (world pixels) covered?
 bool pix_sprite_meets_rect(pix_sprite *sprite, pix_rect rect);
 
+// How many are.
+int64_t pix_sprite_area_in(pix_sprite *sprite, pix_rect rect);
+
 // Could the coverage have a pixel in the window? For a bitmap the answer is exact, otherwise "no" is certain.
 bool pix_coverage_may_meet(const pix_coverage *coverage, pix_rect window);
 

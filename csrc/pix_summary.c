@@ -20,3 +20,17 @@ void pix_summary_update(const pix_bits *bits, pix_rect rect, uint8_t *summary) {
   }
   memcpy(summary - PIX_SUMMARY_PADDING, &count, sizeof count);
 }
+
+bool pix_summary_may_meet(const pix_bits *bits, pix_rect rect) {
+  rect = pix_rect_intersect(rect, (pix_rect){0, 0, bits->width, bits->height});
+  if (pix_rect_is_empty(rect)) return false;
+  const int32_t end = rect.x + rect.w, last = (rect.y + rect.h - 1) / PIX_SUMMARY_ROWS;
+  for (int32_t s = rect.x / 64; s <= (end - 1) / 64; s++) {
+    const int32_t from = pix_max(rect.x - s * 64, 0) / 8, to = (pix_min(end - s * 64, 64) + 7) / 8;
+    const uint8_t *bytes = bits->summary + (size_t)s * pix_summary_pitch(bits->height);
+    for (int32_t k = rect.y / PIX_SUMMARY_ROWS; k <= last; k++) {
+      if (bytes[k] & pix_bit_range(from, to)) return true;
+    }
+  }
+  return false;
+}

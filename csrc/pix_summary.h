@@ -50,4 +50,7 @@ static inline uint8_t pix_nonzero_bytes(uint64_t word) {
 // Makes the summary, as bits->summary, right for the cells that the rectangle meets; it must lie within the bitmap.
 void pix_summary_update(const pix_bits *bits, pix_rect rect, uint8_t *summary);
 
+// Could a pixel of the rectangle, which may reach outside, be solid? "No" is certain. There must be a summary.
+bool pix_summary_may_meet(const pix_bits *bits, pix_rect rect);
+
 #endif

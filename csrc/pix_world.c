@@ -25,6 +25,7 @@ void pix_world_release(pix_world *world) {
   pix_free(allocator, world->misplaced.slots, (size_t)world->misplaced.capacity, sizeof *world->misplaced.slots);
   pix_free(allocator, world->moved.slots, (size_t)world->moved.capacity, sizeof *world->moved.slots);
   pix_free(allocator, world->found, (size_t)world->found_capacity, sizeof *world->found);
+  pix_free(allocator, world->near.items, (size_t)world->near.capacity, sizeof *world->near.items);
   pix_pair_list_destroy(&world->pairs, allocator);
   pix_events_destroy(&world->events, allocator);
   pix_world_init(world, allocator, 0);

@@ -27,18 +27,20 @@ static kept *keep_near(lua_State *L, const pixl_query *query, int32_t count) {
   return hits;
 }
 
-// The first of `count` hits in world->near that the filter accepts (-1: memory is short, raises). False if there is
-// none.
-static bool first_accepted(lua_State *L, const pixl_query *query, int32_t count, pix_near *first) {
+// Pushes the first sprite of `count` hits in world->near that the filter accepts, nil if there is none (-1: memory is
+// short, raises).
+static bool push_first(lua_State *L, const pixl_query *query, int32_t count, pix_near *first) {
   if (count < 0) pixl_nomemory(L);
-  if (query->function == 0) {
-    if (count > 0) *first = query->world->near.items[0];
-    return count > 0;
-  }
-  const kept *hits = keep_near(L, query, count);
+  const bool has_function = query->function != 0;
+  const kept *hits = has_function ? keep_near(L, query, count) : NULL;
   int32_t i = 0;
-  while (i < count && !pixl_accepts(L, query, hits[i].sprite)) i++;
-  if (i < count) *first = hits[i].near;
+  while (has_function && i < count && !pixl_accepts(L, query, hits[i].sprite)) i++;
+  if (i < count) {
+    *first = has_function ? hits[i].near : query->world->near.items[0];
+    pixl_pushslot(L, first->slot);
+  } else {
+    lua_pushnil(L);
+  }
   pixl_givesnapshot(L, query);
   return i < count;
 }
@@ -76,7 +78,7 @@ static int l_pick(lua_State *L) {
   const int32_t count = query.function == 0 ? pix_world_topmost(query.world, &near)
                                             : pix_world_topmost_all(query.world, &near);
   pix_near first;
-  if (first_accepted(L, &query, count, &first)) pixl_pushslot(L, first.slot); else lua_pushnil(L);
+  push_first(L, &query, count, &first);
   return 1;
 }
 
@@ -91,11 +93,7 @@ static int l_nearest(lua_State *L) {
   const int32_t count = query.function == 0 ? pix_world_nearest(query.world, &near)
                                             : pix_world_nearest_all(query.world, &near);
   pix_near first;
-  if (!first_accepted(L, &query, count, &first)) {
-    lua_pushnil(L);
-    return 1;
-  }
-  pixl_pushslot(L, first.slot);
+  if (!push_first(L, &query, count, &first)) return 1;
   lua_pushnumber(L, sqrt((double)first.rank));
   lua_pushinteger(L, first.x);
   lua_pushinteger(L, first.y);

@@ -6,8 +6,7 @@
 
 #include "pix_world_nearest.h"
 
-// Beyond all boxes, and so that sums fit.
-static const pix_area everywhere = {-(INT64_C(1) << 40), -(INT64_C(1) << 40), INT64_C(1) << 40, INT64_C(1) << 40};
+#define EVERYWHERE (INT64_C(1) << 41)  // pixels: beyond all boxes, and so that sums fit
 
 // A heap whose first item comes before all others. Taking it out puts it behind the heap.
 
@@ -52,26 +51,34 @@ static void sort(pix_near *items, int32_t count) {
 
 // Candidates.
 
-// A search for what a query asks, in an area from which another, inside, has been searched already.
+// A search among the sprites whose boxes meet a square around the point and do not meet a smaller one, which has been
+// searched already.
 typedef struct search {
   pix_world *world;
   const pix_near_query *query;
   uint64_t limit;  // the query's, or that of the best so far
-  pix_area area, done;
+  int64_t reach;   // of the square: pixels to all sides
+  int64_t done;    // of the smaller one; -1: none
   bool by_depth;
 } search;
 
-// How many cells a look at the area would visit, about.
-static double cells_in(const pix_grid *grid, pix_area area) {
+static pix_area square_around(const pix_near_query *q, int64_t reach) {
+  return (pix_area){q->x - reach, q->y - reach, q->x + reach + 1, q->y + reach + 1};
+}
+
+// Is a look at all boxes cheaper than one into the cells of the square?
+static bool is_large(const pix_world *world, int64_t reach) {
+  const pix_grid *grid = &world->grid;
+  const double side = 2.0 * (double)reach;
   double cells = 0;
   for (int32_t l = 0; l < PIX_GRID_LEVELS; l++) {
     const pix_grid_level *level = &grid->levels[l];
     if (level->count == 0) continue;
-    const double columns = (double)(area.x1 - area.x0) / (double)pix_grid_cell_width(grid, l) + 2;
-    const double rows = (double)(area.y1 - area.y0) / (double)pix_grid_cell_height(grid, l) + 2;
+    const double columns = side / (double)pix_grid_cell_width(grid, l) + 2;
+    const double rows = side / (double)pix_grid_cell_height(grid, l) + 2;
     cells += (columns < level->columns ? columns : level->columns) * (rows < level->rows ? rows : level->rows);
   }
-  return cells;
+  return cells > pix_world_count(world);  // a look at a box takes about as long as one into a cell
 }
 
 // Numbers that are in the order of depths from front to back.
@@ -82,23 +89,40 @@ static uint64_t rank_of_depth(double depth) {
   return bits >> 63 ? bits : ~bits & ~(UINT64_C(1) << 63);
 }
 
+// Writes the slots that may be candidates to world->found.
+static int32_t find_slots(const search *s) {
+  pix_world *world = s->world;
+  if (is_large(world, s->reach)) return pix_world_sprites(world);
+  return pix_grid_find(&world->grid, square_around(s->query, s->reach), world->found,
+                       &world->query_stats.cells_visited);
+}
+
+// How far the coordinate is from [first, first + count).
+static int64_t gap(int64_t coordinate, int32_t first, int32_t count) {
+  return pix_max64(0, pix_max64(first - coordinate, coordinate - ((int64_t)first + count - 1)));
+}
+
+// Is the sprite wanted, and its box in the square and near enough? Sets the square of the box's distance.
+static bool may_be_near(const search *s, int32_t slot, uint64_t *square) {
+  const pix_slots *slots = &s->world->slots;
+  const pix_rect box = slots->box[slot];
+  if (!(s->query->layers >> slots->layer[slot] & 1) || pix_rect_is_empty(box)) return false;
+  s->world->query_stats.box_tests++;
+  const int64_t dx = gap(s->query->x, box.x, box.w), dy = gap(s->query->y, box.y, box.h), away = pix_max64(dx, dy);
+  *square = pix_square_of(dx, dy);
+  return away <= s->reach && away > s->done && *square <= s->limit;
+}
+
 // Writes the candidates to world->near, unordered.
 static int32_t find_candidates(const search *s) {
   pix_world *world = s->world;
   const pix_slots *slots = &world->slots;
-  const pix_near_query *q = s->query;
-  const bool takes_all = cells_in(&world->grid, s->area) > pix_world_count(world);
-  const int32_t found = takes_all ? pix_world_sprites(world)
-                                  : pix_grid_find(&world->grid, s->area, world->found, &world->query_stats.cells_visited);
+  const int32_t found = find_slots(s);
   int32_t count = 0;
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = world->found[i];
-    if (!(q->layers >> slots->layer[slot] & 1)) continue;
-    world->query_stats.box_tests++;
-    const pix_rect box = slots->box[slot];
-    if (pix_rect_is_empty(pix_area_clip(s->area, box)) || !pix_rect_is_empty(pix_area_clip(s->done, box))) continue;
-    const uint64_t square = pix_square_to_rect(q->x, q->y, box);
-    if (square > s->limit) continue;
+    uint64_t square;
+    if (!may_be_near(s, slot, &square)) continue;
     const int32_t order = slots->order[slot];
     world->near.items[count++] = s->by_depth
         ? (pix_near){.rank = rank_of_depth(slots->sprite[slot]->depth), .order = -order, .slot = slot}
@@ -122,16 +146,9 @@ static bool begin(pix_world *world) {
                                                      world->slots.capacity, sizeof *world->near.items);
 }
 
-static pix_area square_around(const pix_near_query *q, int64_t reach) {
-  return (pix_area){q->x - reach, q->y - reach, q->x + reach + 1, q->y + reach + 1};
-}
-
-// No less than the root.
-static int64_t reach_of(uint64_t square) { return (int64_t)sqrt((double)square) + 1; }
-
-// All that may be within a limit.
-static pix_area area_within(const pix_near_query *q, uint64_t limit) {
-  return limit == PIX_ANY_DISTANCE ? everywhere : square_around(q, reach_of(limit));
+// No less than the root of a limit.
+static int64_t reach_of(uint64_t limit) {
+  return limit == PIX_ANY_DISTANCE ? EVERYWHERE : (int64_t)sqrt((double)limit) + 1;
 }
 
 static int32_t finish(pix_world *world, int32_t count) {
@@ -141,10 +158,9 @@ static int32_t finish(pix_world *world, int32_t count) {
 
 // All.
 
-static int32_t find_all(search *s) {
+static int32_t find_all(const search *s) {
   if (!begin(s->world)) return -1;
   pix_near *items = s->world->near.items;
-  s->area = area_within(s->query, s->limit);
   const int32_t candidates = find_candidates(s);
   int32_t count = 0;
   for (int32_t i = 0; i < candidates; i++) {
@@ -156,12 +172,12 @@ static int32_t find_all(search *s) {
 }
 
 int32_t pix_world_nearest_all(pix_world *world, const pix_near_query *query) {
-  search s = {.world = world, .query = query, .limit = query->limit};
+  const search s = {world, query, query->limit, reach_of(query->limit), -1, false};
   return find_all(&s);
 }
 
 int32_t pix_world_topmost_all(pix_world *world, const pix_near_query *query) {
-  search s = {.world = world, .query = query, .limit = query->limit, .by_depth = true};
+  const search s = {world, query, query->limit, reach_of(query->limit), -1, true};
   return find_all(&s);
 }
 
@@ -169,8 +185,7 @@ int32_t pix_world_topmost_all(pix_world *world, const pix_near_query *query) {
 
 int32_t pix_world_topmost(pix_world *world, const pix_near_query *query) {
   if (!begin(world)) return -1;
-  const search s = {.world = world, .query = query, .limit = query->limit, .area = area_within(query, query->limit),
-                    .by_depth = true};
+  const search s = {world, query, query->limit, reach_of(query->limit), -1, true};
   int32_t left = find_candidates(&s);
   pix_near *items = world->near.items;
   make_heap(items, left);
@@ -199,22 +214,35 @@ static void improve(search *s, pix_near *best, bool *is_found) {
   }
 }
 
-// Squares around the point, each twice as wide as the one before. A sprite whose box does not meet a square is further
-// away than the square reaches. When one is found, the next square reaches as far as that one's pixel, and is the last.
+// The square of the distance to the nearest box in all that may be within the limit; PIX_ANY_DISTANCE if there is none.
+static uint64_t nearest_box(search *s) {
+  s->reach = reach_of(s->limit);
+  uint64_t nearest = PIX_ANY_DISTANCE, square;
+  for (int32_t found = pix_world_sprites(s->world), i = 0; i < found; i++) {
+    if (may_be_near(s, s->world->found[i], &square) && square < nearest) nearest = square;
+  }
+  return nearest;
+}
+
+// Squares around the point, each twice as wide as the one before, or as wide as the nearest box is away where that is
+// found as quickly. A sprite whose box does not meet a square is further away than the square reaches. When one is
+// found, the next square reaches as far as that one's pixel, and is the last.
 int32_t pix_world_nearest(pix_world *world, const pix_near_query *query) {
   if (!begin(world)) return -1;
-  search s = {.world = world, .query = query, .limit = query->limit};
+  const int64_t cell = pix_grid_cell_width(&world->grid, 0);
+  search s = {world, query, query->limit, cell, -1, false};
   pix_near best = {.rank = 0};
-  bool is_found = false, is_last = false;
-  int64_t reach = pix_grid_cell_width(&world->grid, 0);
-  while (!is_last) {
-    s.area = square_around(query, reach);
-    is_last = reach >= reach_of(s.limit) || cells_in(&world->grid, s.area) > pix_world_count(world);
-    if (is_last) s.area = area_within(query, s.limit);
+  bool is_found = false;
+  for (int64_t reach = cell; s.done < reach_of(s.limit); reach = is_found ? reach_of(s.limit) : 2 * reach) {
+    if (!is_found && is_large(world, reach)) {
+      const uint64_t square = nearest_box(&s);
+      if (square == PIX_ANY_DISTANCE) break;
+      reach = pix_max64(reach, reach_of(square) + cell);
+    }
+    s.reach = pix_min64(reach, reach_of(s.limit));
     improve(&s, &best, &is_found);
-    if (is_found && best.rank < pix_square_of(reach + 1, 0)) break;
-    s.done = s.area;
-    reach = is_found ? reach_of(best.rank) : 2 * reach;
+    if (is_found && best.rank < pix_square_of(s.reach + 1, 0)) break;
+    s.done = s.reach;
   }
   if (is_found) world->near.items[0] = best;
   return finish(world, is_found ? 1 : 0);

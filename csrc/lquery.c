@@ -27,6 +27,14 @@ void pixl_checkfilter(lua_State *L, int index) {
   }
 }
 
+pix_region pixl_checkrect(lua_State *L, int first) {
+  const double x = pixl_checknumber(L, first, "x"), y = pixl_checknumber(L, first + 1, "y");
+  const double w = pixl_checknumber(L, first + 2, "width"), h = pixl_checknumber(L, first + 3, "height");
+  luaL_argcheck(L, w >= 0, first + 2, "width expected to be at least 0");
+  luaL_argcheck(L, h >= 0, first + 3, "height expected to be at least 0");
+  return pix_region_rect(x, y, w, h);
+}
+
 // The set that holds the layer whose name is at `index`; empty if the world has not met it.
 static uint64_t layer_set(lua_State *L, const pix_world *world, int index) {
   const int32_t bit = pix_layers_find(&world->slots.layers, pixl_findlayer(L, index));

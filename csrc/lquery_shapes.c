@@ -7,15 +7,6 @@
 
 // What is asked about. Numbers are world pixels.
 
-// x, y, width, height from 2 on.
-static pix_region check_rect(lua_State *L) {
-  const double x = pixl_checknumber(L, 2, "x"), y = pixl_checknumber(L, 3, "y");
-  const double w = pixl_checknumber(L, 4, "width"), h = pixl_checknumber(L, 5, "height");
-  luaL_argcheck(L, w >= 0, 4, "width expected to be at least 0");
-  luaL_argcheck(L, h >= 0, 5, "height expected to be at least 0");
-  return pix_region_rect(x, y, w, h);
-}
-
 // x, y, radius from 2 on.
 static pix_region check_circle(lua_State *L) {
   const double x = pixl_checklimited(L, 2, "x", pixl_limit_position);
@@ -81,19 +72,19 @@ static int l_any_at_point(lua_State *L) {
 
 static int l_query_rect(lua_State *L) {
   pixl_checkworld(L, 1);
-  const pix_region rect = check_rect(L);
+  const pix_region rect = pixl_checkrect(L, 2);
   return query_region(L, &rect, 6);
 }
 
 static int l_any_in_rect(lua_State *L) {
   pixl_checkworld(L, 1);
-  const pix_region rect = check_rect(L);
+  const pix_region rect = pixl_checkrect(L, 2);
   return any_in_region(L, &rect, 6);
 }
 
 static int l_query_box(lua_State *L) {
   pixl_checkworld(L, 1);
-  const pix_region rect = check_rect(L);
+  const pix_region rect = pixl_checkrect(L, 2);
   pixl_checkfilter(L, 6);
   const pixl_query query = pixl_beginquery(L, 6, 7);
   return pixl_endquery(L, &query, pix_world_query_box(query.world, &rect, pixl_wanted(&query, false)));

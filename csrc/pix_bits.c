@@ -23,6 +23,32 @@ bool pix_bits_any_in(const pix_bits *bits, pix_rect rect) {
   return false;
 }
 
+bool pix_bits_all_in(const pix_bits *bits, pix_rect rect) {
+  PIX_ASSERT(rect.x >= 0 && rect.x + rect.w <= bits->width && rect.y >= 0 && rect.y + rect.h <= bits->height);
+  if (pix_rect_is_empty(rect) || bits->full) return true;
+  for (int32_t s = rect.x / 64; s <= (rect.x + rect.w - 1) / 64; s++) {
+    const uint64_t columns = pix_stripe_columns(s, rect.x, rect.x + rect.w);
+    const uint64_t *words = stripe_words(bits, s);
+    for (int32_t y = rect.y; y < rect.y + rect.h; y++) {
+      if (~words[y] & columns) return false;
+    }
+  }
+  return true;
+}
+
+int32_t pix_bits_count_in(const pix_bits *bits, pix_rect rect) {
+  rect = pix_rect_intersect(rect, (pix_rect){0, 0, bits->width, bits->height});
+  if (pix_rect_is_empty(rect)) return 0;
+  if (bits->full) return rect.w * rect.h;
+  int32_t count = 0;
+  for (int32_t s = rect.x / 64; s <= (rect.x + rect.w - 1) / 64; s++) {
+    const uint64_t columns = pix_stripe_columns(s, rect.x, rect.x + rect.w);
+    const uint64_t *words = stripe_words(bits, s);
+    for (int32_t y = rect.y; y < rect.y + rect.h; y++) count += pix_popcount(words[y] & columns);
+  }
+  return count;
+}
+
 // What a bitmap has in common with itself.
 
 pix_rect pix_bits_bounds(const pix_bits *bits, pix_rect within) {

@@ -52,6 +52,12 @@ static inline uint64_t pix_stripe_columns(int32_t stripe, int32_t x0, int32_t x1
 // Is any pixel of the rectangle solid? It may reach outside.
 bool pix_bits_any_in(const pix_bits *bits, pix_rect rect);
 
+// Are all pixels of the rectangle, which must lie inside, solid?
+bool pix_bits_all_in(const pix_bits *bits, pix_rect rect);
+
+// How many pixels of the rectangle are solid; it may reach outside.
+int32_t pix_bits_count_in(const pix_bits *bits, pix_rect rect);
+
 // The smallest rectangle that holds the solid pixels, which are all known to lie within `within` (inside the bitmap);
 // empty (all zero) if there are none.
 pix_rect pix_bits_bounds(const pix_bits *bits, pix_rect within);

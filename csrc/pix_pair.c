@@ -4,6 +4,7 @@
 #include "pix_pair.h"
 
 #include "pix_overlap.h"
+#include "pix_summary.h"
 
 // Pixels, more than any bitmap's side. Sprites further apart have nothing in common, and their offset may not fit 32
 // bits.
@@ -63,6 +64,13 @@ bool pix_coverage_may_meet(const pix_coverage *c, pix_rect window) {
   return pix_bits_any_in(&c->bits, window);
 }
 
+bool pix_coverage_may_meet_roughly(const pix_coverage *c, pix_rect window) {
+  if (!c->has_bits || c->bits.summary == NULL) return pix_coverage_may_meet(c, window);
+  window.x -= c->x;
+  window.y -= c->y;
+  return pix_summary_any_in(&c->bits, window);
+}
+
 bool pix_coverage_copy(const pix_coverage *c, pix_rect window, uint64_t *words, int32_t pitch) {
   PIX_ASSERT(c->has_bits);
   uint64_t any = 0;
@@ -95,6 +103,10 @@ static PIX_NOINLINE void tally_patch(tally *t, const pix_coverage *a, const pix_
 
 // Halves a window while it is larger than a patch, and leaves out what is empty in either. a and b as in tally_patch.
 static void tally_window(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
+  if (t->want == WANT_AREA && b == NULL && pix_sampler_covers_all(&a->sampler, window)) {
+    t->area += pix_rect_area(window);
+    return;
+  }
   if (window.w <= PIX_PATCH_SIDE && window.h <= PIX_PATCH_SIDE) {
     tally_patch(t, a, b, window);
     return;
@@ -158,6 +170,22 @@ bool pix_sprite_meets_rect(pix_sprite *sprite, pix_rect rect) {
   tally t = {.want = WANT_ANY};
   tally_window(&t, &coverage, NULL, window);
   return t.any;
+}
+
+int64_t pix_sprite_area_in(pix_sprite *sprite, pix_rect rect) {
+  const pix_placement place = pix_sprite_placement(sprite);
+  const pix_rect window = pix_rect_intersect(place.box, rect);
+  if (pix_rect_is_empty(window)) return 0;
+  const bool is_whole = window.w == place.box.w && window.h == place.box.h;
+  if (is_whole && place.rule.inverse.kind != PIX_RULE_GENERAL) return sprite->mask->solid_count;
+  pix_coverage coverage;
+  pix_sprite_coverage(sprite, &place, window, &coverage);
+  if (coverage.has_bits) {
+    return pix_bits_count_in(&coverage.bits, (pix_rect){window.x - coverage.x, window.y - coverage.y, window.w, window.h});
+  }
+  tally t = {.want = WANT_AREA};
+  tally_window(&t, &coverage, NULL, window);
+  return t.area;
 }
 
 bool pix_sprites_boxes_meet(pix_sprite *a, pix_sprite *b) {

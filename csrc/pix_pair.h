@@ -19,8 +19,14 @@ pix_rect pix_sprites_overlap_bounds(pix_sprite *a, pix_sprite *b);
 // Is some pixel of the rectangle (world pixels) covered?
 bool pix_sprite_meets_rect(pix_sprite *sprite, pix_rect rect);
 
+// How many are.
+int64_t pix_sprite_area_in(pix_sprite *sprite, pix_rect rect);
+
 // Could the coverage have a pixel in the window? For a bitmap the answer is exact, otherwise "no" is certain.
 bool pix_coverage_may_meet(const pix_coverage *coverage, pix_rect window);
+
+// The same, but by a bitmap's summary if it has one: quicker on large windows, and then only "no" is certain.
+bool pix_coverage_may_meet_roughly(const pix_coverage *coverage, pix_rect window);
 
 // Copies the window's part of a coverage that has bits, and reaches to the window's edges at least: window pixel (0, 0)
 // is bit 0 of words[0], pitch as in pix_bits.h, with room for a row more than the window. False if that is nothing.

@@ -17,19 +17,26 @@ static pix_texel texel_at(const pix_sampler *s, int32_t i, int32_t j) {
   return pix_rule_texel(s->rule, i - s->rule->whole_x, j - s->rule->whole_y);
 }
 
-bool pix_sampler_may_cover(const pix_sampler *s, pix_rect rect) {
+// The texels that the pixels of a rectangle may sample, some of them outside the mask.
+static pix_area texels_under(const pix_sampler *s, pix_rect rect) {
   int64_t u0 = INT64_MAX, v0 = INT64_MAX, u1 = INT64_MIN, v1 = INT64_MIN;
   for (int corner = 0; corner < 4; corner++) {
     const pix_texel t = texel_at(s, rect.x + (corner & 1 ? rect.w - 1 : 0), rect.y + (corner & 2 ? rect.h - 1 : 0));
     u0 = pix_min64(u0, t.u), u1 = pix_max64(u1, t.u);
     v0 = pix_min64(v0, t.v), v1 = pix_max64(v1, t.v);
   }
-  // Clamped to the mask before they are cut to 32 bits.
-  const int64_t left = pix_max64((u0 - ROUNDING) >> 16, s->solid.x), top = pix_max64((v0 - ROUNDING) >> 16, s->solid.y);
-  const int64_t right = pix_min64((u1 + ROUNDING) >> 16, s->solid.x + s->solid.w - 1);
-  const int64_t bottom = pix_min64((v1 + ROUNDING) >> 16, s->solid.y + s->solid.h - 1);
-  if (left > right || top > bottom) return false;
-  return pix_bits_any_in(&s->bits, pix_rect_between(left, top, right + 1, bottom + 1));
+  return (pix_area){(u0 - ROUNDING) >> 16, (v0 - ROUNDING) >> 16, ((u1 + ROUNDING) >> 16) + 1,
+                    ((v1 + ROUNDING) >> 16) + 1};
+}
+
+bool pix_sampler_may_cover(const pix_sampler *s, pix_rect rect) {
+  return pix_bits_any_in(&s->bits, pix_area_clip(texels_under(s, rect), s->solid));
+}
+
+bool pix_sampler_covers_all(const pix_sampler *s, pix_rect rect) {
+  const pix_area texels = texels_under(s, rect), solid = pix_area_of(s->solid);
+  if (texels.x0 < solid.x0 || texels.y0 < solid.y0 || texels.x1 > solid.x1 || texels.y1 > solid.y1) return false;
+  return pix_bits_all_in(&s->bits, pix_area_clip(texels, s->solid));
 }
 
 // How many steps of `per_step` texels one coordinate can take before it may reach another texel, or, from outside

@@ -42,6 +42,9 @@ bool pix_sampler_fill_whole(const pix_sampler *sampler, pix_allocator *allocator
 // Could any pixel of the rectangle be covered? Looks at the texels under the rectangle only, so "no" is certain.
 bool pix_sampler_may_cover(const pix_sampler *sampler, pix_rect rect);
 
+// Are all pixels of the rectangle certain to be covered? By the same texels, so that "yes" is certain.
+bool pix_sampler_covers_all(const pix_sampler *sampler, pix_rect rect);
+
 // The smallest rectangle that holds the covered pixels; empty (all zero) if there are none. Works its way in from the
 // box's edges, over empty and repeated texels in one step, so that even a box of 2^24 pixels a side is done in time.
 pix_rect pix_sampler_bounds(const pix_sampler *sampler);

@@ -8,7 +8,6 @@
 #include "pix_sprite_ray.h"
 
 #include "pix_pair.h"
-#include "pix_summary.h"
 
 // Pixels a side of the smallest block, below which pixels are looked at, and of the largest.
 typedef struct block_sizes {
@@ -129,13 +128,6 @@ static pix_rect window_of(const walk *w, block b) {
   return pix_rect_between(pix_min64(i0, i1), pix_min64(j0, j1), pix_max64(i0, i1) + 1, pix_max64(j0, j1) + 1);
 }
 
-static bool may_be_covered(const pix_coverage *c, pix_rect window) {
-  if (!c->has_bits) return pix_sampler_may_cover(&c->sampler, window);
-  window.x -= c->x;
-  window.y -= c->y;
-  return pix_summary_any_in(&c->bits, window);
-}
-
 static bool find_first(walk *w, int64_t most) {
   const block_sizes sizes = sizes_for(w->coverage);
   int64_t size = pix_min64(2 * sizes.smallest, sizes.largest);
@@ -144,7 +136,7 @@ static bool find_first(walk *w, int64_t most) {
     if (size <= sizes.smallest) {
       if (find_in_block(w, b)) return true;
       size = pix_min64(2 * sizes.smallest, sizes.largest);
-    } else if (may_be_covered(w->coverage, window_of(w, b))) {
+    } else if (pix_coverage_may_meet_roughly(w->coverage, window_of(w, b))) {
       size /= 2;
     } else {
       leave_block(w, b);

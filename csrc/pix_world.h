@@ -28,6 +28,18 @@ typedef struct pix_query_stats {
   int64_t cells_visited, box_tests, pixel_tests, hits;
 } pix_query_stats;
 
+// A sprite that a query found by the pixel that is nearest to a point; see pix_world_nearest.h.
+typedef struct pix_near {
+  uint64_t rank;        // the square of the distance; of a query for the topmost, what orders by depth
+  int32_t order;        // among those of the same rank
+  int32_t slot, x, y;
+} pix_near;
+
+typedef struct pix_near_list {
+  pix_near *items;
+  int32_t capacity;
+} pix_near_list;
+
 // Slots that have to be looked at again for some purpose, each listed once. When there are too many to be worth
 // listing, it stands for all slots.
 typedef struct pix_slot_list {
@@ -73,6 +85,7 @@ typedef struct pix_world {
   pix_slot_list misplaced;     // not where they belong in the grid
   int32_t *found;              // slots found by a query, in adding order
   int32_t found_capacity;
+  pix_near_list near;          // found by a query for the nearest or the topmost
   pix_query_stats query_stats;
   pix_area extent;             // holds all boxes in the grid, and where some were
   pix_ray_search rays;

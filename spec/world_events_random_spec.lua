@@ -10,6 +10,7 @@ local naive_world = require "spec.support.naive_world"
 local rounds = require "spec.support.rounds"
 local scene = require "spec.support.scene"
 
+local LAYERS = { "default", "ship", "shot" }
 local LOOPS = { "eachBegan", "eachStayed", "eachEnded" }
 local LISTS = { eachBegan = "began", eachStayed = "stayed", eachEnded = "ended" }
 
@@ -19,9 +20,12 @@ Player.__index = Player
 
 function Player.new(rng, reach, most)
     local self = setmetatable({
-        rng = rng, world = pixcollide.newWorld(), other = pixcollide.newWorld(), events = naive_events.new(naive_world.new()),
-        scene = scene.new(rng, 4, reach, most, true), trail = {},
+        rng = rng, world = pixcollide.newWorld(), other = pixcollide.newWorld(),
+        scene = scene.new(rng, 4, reach, most, true), barred = {}, trail = {},
     }, Player)
+    self.events = naive_events.new(naive_world.new(), function(a, b)
+        return not self.barred[a:getLayer() .. " " .. b:getLayer()]
+    end)
     for _ = 1, rng:int(2, 14) do
         local entry = self.scene:entry(rng:chance(0.5) and "shift" or nil)
         if rng:chance(0.8) then
@@ -72,7 +76,15 @@ function Player:change()
         self:note("clear")
         self.world:clear()
         self.events:clear()
-    elseif kind <= 12 then
+    elseif kind == 6 then
+        self:note("layer")
+        entry.sprite:setLayer(rng:pick(LAYERS))
+    elseif kind == 7 then
+        self:note("rule")
+        local a, b, collide = rng:pick(LAYERS), rng:pick(LAYERS), rng:chance(0.6)
+        self.barred[a .. " " .. b], self.barred[b .. " " .. a] = not collide, not collide
+        self.world:setLayersCollide(a, b, collide)
+    elseif kind <= 13 then
         self:note(self.scene:change(entry, rng:pick { "setPosition", "translate", "translate" }))
     else
         self:note(self.scene:change(entry))

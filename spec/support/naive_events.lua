@@ -9,10 +9,13 @@
 local naive_events = {}
 naive_events.__index = naive_events
 
---- For a naive world; entries are added and removed through this.
-function naive_events.new(world)
-    return setmetatable({ world = world, numbers = {}, last = 0, contacts = {}, began = {}, stayed = {}, ended = {} },
-        naive_events)
+--- For a naive world; entries are added and removed through this. Pairs for
+-- which may_collide(a, b) is false are left out.
+function naive_events.new(world, may_collide)
+    return setmetatable({
+        world = world, may_collide = may_collide or function() return true end, numbers = {}, last = 0,
+        contacts = {}, began = {}, stayed = {}, ended = {},
+    }, naive_events)
 end
 
 function naive_events:add(entry)
@@ -66,7 +69,9 @@ function naive_events:now()
     local contacts = {}
     for k = 1, n do
         local a, b = pairs_now[2 * k - 1], pairs_now[2 * k]
-        contacts[k] = { self.numbers[a], self.numbers[b], a = a, b = b }
+        if self.may_collide(a, b) then
+            contacts[#contacts + 1] = { self.numbers[a], self.numbers[b], a = a, b = b }
+        end
     end
     return contacts
 end

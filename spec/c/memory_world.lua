@@ -118,7 +118,39 @@ world:remove(crowd[2])
 rock:set(3, 3, false)
 query("queryRect", 0, 0, 60, 60)
 
+-- Updates, and the loops over what they found.
+
+local function visit(loop)
+    for i, a, b in world[loop](world) do
+        note(loop, i, a, b)
+        if i == 2 then
+            local step, inner = world:eachCollision() -- never ended
+            note(step(inner, 0))
+        end
+    end
+end
+
+local function update()
+    note(world:update())
+    visit("eachBegan")
+    visit("eachStayed")
+    visit("eachEnded")
+end
+
+update()
+for _, sprite in ipairs(crowd) do
+    if sprite:getWorld() then
+        sprite:translate(6, 0)
+    end
+end
+world:remove(crowd[5])
+world:add(crowd[2])
+update()
+world:add(crowd[5])
+update()
+
 world:clear()
+update()
 world:release()
 
 return table.concat(found, " ")

@@ -277,7 +277,7 @@ end
 
 -- Pictures draw lines within LIMIT; from a view far away, a line that is none of its business may be twice as far.
 local function drawLine(view, x1, y1, x2, y2, color, alpha)
-  x1, y1, x2, y2 = x1 - view.x, y1 - view.y, x2 - view.x, y2 - view.y
+  x1, y1, x2, y2 = floor(x1) - view.x, floor(y1) - view.y, floor(x2) - view.x, floor(y2) - view.y
   local dx, dy = x2 - x1, y2 - y1
   local t0, t1 = limit(x1, dx, limit(y1, dy, 0, 1))
   if t0 > t1 then
@@ -309,7 +309,7 @@ local function drawRays(view)
     if sprite then
       drawLine(view, x, y, x2, y2, colors.rays, PASSED_ALPHA)
       drawLine(view, x1, y1, x, y, colors.rays, 1)
-      drawLine(view, x + 0.5, y + 0.5, x + 0.5 + NORMAL_LENGTH * nx, y + 0.5 + NORMAL_LENGTH * ny, colors.normals, 1)
+      drawLine(view, x, y, x + 0.5 + NORMAL_LENGTH * nx, y + 0.5 + NORMAL_LENGTH * ny, colors.normals, 1)
       drawHitMark(view, x - view.x, y - view.y)
     else
       drawLine(view, x1, y1, x2, y2, colors.rays, 1)

@@ -121,11 +121,11 @@ function judges.collides(arguments, level)
   local a = checkObject("collides", 1, "sprite", arguments[1], level)
   local b = checkObject("collides", 2, "sprite", arguments[2], level)
   return a:collides(b), function(isPositive)
-    local area, x, y = a:overlapArea(b), a:overlapRect(b)
+    local x, y, w, h = a:overlapRect(b)
     local head = "Expected a and b to collide, but no pixel is covered by both."
     if not isPositive then
       head = ("Expected a and b not to collide, but they share %s in %d x %d at (%d, %d)."):format(
-        pixels(area), select(3, a:overlapRect(b)), select(4, a:overlapRect(b)), x, y)
+        pixels(a:overlapArea(b)), w, h, x, y)
     end
     return ("%s\n%s; %s.\n%s"):format(head, describe("a", a), describe("b", b), drawPair(a, b, x, y))
   end
@@ -278,9 +278,13 @@ for name, needed in pairs { collides = 2, touches = 2, covers = 2, rayhits = 6 }
       state.failure_message = arguments[arguments.n]
       arguments.n = arguments.n - 1
     end
-    local holds, message = judges[name](arguments, (level or 1) + 1)
+    local holds, message = judges[name](arguments, (level or 1) + 2)
     if holds ~= state.mod then
-      arguments[1], arguments.n, arguments.nofmt = message(state.mod), 1, { true }
+      local text = message(state.mod)
+      for k = 1, arguments.n do
+        arguments[k] = nil
+      end
+      arguments[1], arguments.n, arguments.nofmt = text, 1, { true }
     end
     return holds
   end, "assertion." .. name, "assertion." .. name)

@@ -40,10 +40,13 @@ local function checkObject(name, n, kind, value, level)
   return value
 end
 
-local function checkNumber(name, n, what, value, level)
-  if type(value) ~= "number" or value ~= value or value < -2 ^ 30 or value > 2 ^ 30 then
-    refuse(name, n, ("%s expected to be a number between -2^30 and 2^30, got %s"):format(what, tostring(value)),
-      level + 1)
+-- A finite number; for the ends of rays, one that rays take.
+local function checkNumber(name, n, what, value, level, isLimited)
+  local limit = isLimited and 2 ^ 30 or 1.7e308
+  if type(value) ~= "number" or value ~= value or value < -limit or value > limit then
+    local got = value ~= value and "nan" or type(value) == "number" and ("%.14g"):format(value) or type(value)
+    refuse(name, n, ("%s expected to be a number%s, got %s"):format(what,
+      isLimited and " between -2^30 and 2^30" or "", got), level + 1)
   end
   return value
 end
@@ -188,7 +191,7 @@ function judges.covers(arguments, level)
     local function covered(i, j) return mask:get(i - x, j - y) end
     local function wanted(i, j) return expected:get(i - ex, j - ey) end
     if not isPositive then
-      return "Expected the sprite not to cover just these pixels " .. drawRows(x, y, w, h, nil, nil, function(i, j)
+      return "Expected the sprite not to cover just these pixels.\n" .. drawRows(x, y, w, h, nil, nil, function(i, j)
         return covered(i, j) and "#" or "."
       end)
     end
@@ -249,7 +252,7 @@ function judges.rayhits(arguments, level)
   local world = checkObject("rayHits", 1, "world", arguments[1], level)
   local ray = {}
   for k, name in ipairs { "x1", "y1", "x2", "y2" } do
-    ray[k] = checkNumber("rayHits", k + 1, name, arguments[k + 1], level)
+    ray[k] = checkNumber("rayHits", k + 1, name, arguments[k + 1], level, true)
   end
   local expected = checkObject("rayHits", 6, "sprite", arguments[6], level)
   local x, y = arguments[7], arguments[8]
@@ -276,7 +279,7 @@ for name, needed in pairs { collides = 2, touches = 2, covers = 2, rayhits = 6 }
   luassert:register("assertion", name, function(state, arguments, level)
     if arguments.n > needed and type(arguments[arguments.n]) == "string" then
       state.failure_message = arguments[arguments.n]
-      arguments.n = arguments.n - 1
+      arguments[arguments.n], arguments.n = nil, arguments.n - 1
     end
     local holds, message = judges[name](arguments, (level or 1) + 2)
     if holds ~= state.mod then

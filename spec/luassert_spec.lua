@@ -396,3 +396,21 @@ describe("the assertions", function()
         assert.is_truthy(tostring(message):find(text, 1, true), message)
     end)
 end)
+
+-- The section of README.md on testing: its file for busted runs here, and its message is what a failure says.
+local section = io.open("README.md", "rb"):read("*a"):gsub("\r\n", "\n"):match("\n## Testing your game\n(.-)\n## ")
+local program, message = section:match("\n```lua\n(.-\n)```\n.*\n```text\n(.-)\n```\n")
+
+describe("README.md:", function()
+    local environment = setmetatable({ describe = describe, it = it, assert = assert }, { __index = _G })
+    if setfenv then -- luacheck: ignore 113
+        setfenv(assert(loadstring(program, "=README.md")), environment)() -- luacheck: ignore 113
+    else
+        assert(load(program, "=README.md", "t", environment))()
+    end
+
+    it("the message that it shows is the one that comes", function()
+        local ship, shot = sprite({ "..#..", ".###.", "##.##" }, 0, 0), sprite({ "#", "#" }, 4, 0)
+        fails(function() assert.collides(ship, shot, "the right wing") end, message)
+    end)
+end)

@@ -22,4 +22,12 @@ local World = {}
 ---@return pixcollide.Stats stats `out`, or a new table.
 function World:getStats(out) end
 
+---Says in words why two sprites do or do not collide now. It begins with "they collide: " if and only if they are among
+---the pairs of `collisions`. The first reason counts of: the same sprite, not in this world, disabled, layers that do
+---not collide, nothing covered, boxes apart (and by how much), no common pixel.
+---@param a pixcollide.Sprite
+---@param b pixcollide.Sprite
+---@return string # Such as "they collide: 12 pixels in common, the first at (7, 6)".
+function World:explain(a, b) end
+
 return World

@@ -270,6 +270,7 @@ extern const luaL_Reg pixl_ffi_functions[];
 extern const luaL_Reg pixl_coverage_methods[], pixl_stamp_methods[];  // of sprites
 extern const luaL_Reg pixl_velocity_sprite_methods[], pixl_velocity_world_methods[];
 extern const luaL_Reg pixl_picture_methods[], pixl_picture_metamethods[];
+extern const luaL_Reg pixl_picture_functions[];  // for drawing.lua alone
 extern const luaL_Reg pixl_image_functions[], pixl_image_many_functions[], pixl_scratch_metamethods[];
 extern const luaL_Reg pixl_mask_bytes_functions[], pixl_mask_kinds_functions[];
 extern const luaL_Reg pixl_mask_constructors[], pixl_sprite_constructors[], pixl_world_constructors[];

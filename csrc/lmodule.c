@@ -66,7 +66,16 @@ static int l_get_raster_limit(lua_State *L) {
   return 1;
 }
 
+// Called once by init.lua, which then takes it out of the module: the methods of worlds and those of pictures, for
+// those that are written in Lua.
+static int l_open_methods(lua_State *L) {
+  lua_getfield(L, lua_upvalueindex(PIXL_WORLD), "__index");
+  lua_getfield(L, lua_upvalueindex(PIXL_PICTURE), "__index");
+  return 2;
+}
+
 static const luaL_Reg module_functions[] = {
+    {"openMethods", l_open_methods},
     {"getKernel", l_get_kernel},
     {"getMemory", l_get_memory},
     {"setRasterLimit", l_set_raster_limit},
@@ -162,6 +171,7 @@ PIX_EXPORT int luaopen_pixcollide_core(lua_State *L) {
   lua_newtable(L);
   set_functions(L, module_functions);
   set_functions(L, pixl_ffi_functions);
+  set_functions(L, pixl_picture_functions);
   set_functions(L, pixl_mask_constructors);
   set_functions(L, pixl_mask_bytes_functions);
   set_functions(L, pixl_mask_kinds_functions);

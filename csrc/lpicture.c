@@ -63,6 +63,15 @@ static int l_draw(lua_State *L) {
   return 0;
 }
 
+// For drawWorld, which is written in Lua: (picture, sprite, other or nil, left, top, r, g, b [, a]).
+static int l_draw_view(lua_State *L) {
+  pix_picture *picture = pixl_checkpicture(L, 1);
+  pix_sprite *sprite = pixl_checkcore(L, 2), *other = lua_isnil(L, 3) ? NULL : pixl_checkcore(L, 3);
+  const int32_t left = pixl_checkcoordinate(L, 4, "x"), top = pixl_checkcoordinate(L, 5, "y");
+  pix_picture_draw_view(picture, sprite, other, left, top, check_color(L, 6));
+  return 0;
+}
+
 static int l_draw_mask(lua_State *L) {
   pix_picture *picture = pixl_checkpicture(L, 1);
   const pix_bits bits = pix_mask_bits(pixl_checkmask(L, 2));
@@ -175,5 +184,7 @@ const luaL_Reg pixl_picture_methods[] = {
     {"release", l_release},
     {NULL, NULL},
 };
+
+const luaL_Reg pixl_picture_functions[] = {{"drawView", l_draw_view}, {NULL, NULL}};
 
 const luaL_Reg pixl_picture_metamethods[] = {{"__gc", l_release}, {"__tostring", l_tostring}, {NULL, NULL}};

@@ -79,13 +79,21 @@ void pix_picture_draw_bits(pix_picture *picture, const pix_bits *bits, int32_t x
   }
 }
 
-void pix_picture_draw_sprite(pix_picture *picture, pix_sprite *sprite, pix_color color) {
-  const pix_rect area = pix_rect_intersect(pix_sprite_box(sprite), whole(picture));
+void pix_picture_draw_view(pix_picture *picture, pix_sprite *sprite, pix_sprite *other, int32_t left, int32_t top,
+                           pix_color color) {
+  pix_rect area = pix_rect_intersect(pix_sprite_box(sprite), (pix_rect){left, top, picture->width, picture->height});
+  if (other != NULL) area = pix_rect_intersect(area, pix_sprite_box(other));
   for (int32_t y = area.y; y < area.y + area.h; y++) {
     for (int32_t x = area.x; x < area.x + area.w; x++) {
-      if (pix_sprite_covers(sprite, x, y)) blend(pixel_at(picture, x, y), color);
+      if (!pix_sprite_covers(sprite, x, y)) continue;
+      if (other != NULL && !pix_sprite_covers(other, x, y)) continue;
+      blend(pixel_at(picture, x - left, y - top), color);
     }
   }
+}
+
+void pix_picture_draw_sprite(pix_picture *picture, pix_sprite *sprite, pix_color color) {
+  pix_picture_draw_view(picture, sprite, NULL, 0, 0, color);
 }
 
 // From the middle of one pixel to the middle of another: one pixel in each step of the longer direction.

@@ -29,6 +29,9 @@ void pix_picture_clear(pix_picture *picture, pix_color color);
 
 // The following blend the colour over what is there, by its alpha.
 void pix_picture_draw_sprite(pix_picture *picture, pix_sprite *sprite, pix_color color);  // the covered pixels
+// Those of a view whose top-left pixel is world pixel (left, top); if `other` is not NULL, those that both cover.
+void pix_picture_draw_view(pix_picture *picture, pix_sprite *sprite, pix_sprite *other, int32_t left, int32_t top,
+                           pix_color color);
 void pix_picture_draw_bits(pix_picture *picture, const pix_bits *bits, int32_t x, int32_t y, pix_color color);
 void pix_picture_fill_rect(pix_picture *picture, pix_rect rect, pix_color color);
 void pix_picture_draw_rect(pix_picture *picture, pix_rect rect, pix_color color);  // a frame one pixel wide, inside

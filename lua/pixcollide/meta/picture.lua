@@ -76,6 +76,34 @@ function Picture:drawLine(x1, y1, x2, y2, r, g, b, a) end
 ---@param a? number
 function Picture:drawText(text, x, y, r, g, b, a) end
 
+---What `drawWorld` draws. Unknown names raise.
+---@class pixcollide.DrawWorldOptions
+---@field x? number World pixel at the picture's top left, floored; 0 unless given. |x| <= 2^30.
+---@field y? number 0 unless given. |y| <= 2^30.
+---@field coverage? boolean The covered pixels, a colour for each layer, disabled sprites faint; true unless given.
+---@field hits? boolean The common pixels of each colliding pair, once for each; true unless given.
+---@field boxes? boolean The outlines of `getBox`; false unless given.
+---@field cells? boolean The cells of the last search for pairs that hold boxes, brighter the more, and how many where
+---  there is room; false unless given.
+---@field rays? number[][] `{{x1, y1, x2, y2}, ...}`: the path of each ray, faint behind what it hits; the pixel that is
+---  hit in a frame, and a line along the normal. |x|, |y| <= 2^30.
+---@field colors? pixcollide.DrawWorldColors
+
+---Colours are `{r, g, b [, a]}`, 0 to 1, a 1 unless given. Those left out are as they are by default.
+---@class pixcollide.DrawWorldColors
+---@field layers? table<string, number[]> By name. By default a layer's colour depends on its name alone.
+---@field hits? number[]
+---@field boxes? number[]
+---@field cells? number[]
+---@field rays? number[]
+---@field normals? number[]
+
+---Draws what a world sees and does, over what is there. It asks the world for that, so `world:getStats` tells of its
+---questions afterwards.
+---@param world pixcollide.World
+---@param options? pixcollide.DrawWorldOptions
+function Picture:drawWorld(world, options) end
+
 ---@param x number Pixels, floored.
 ---@param y number
 ---@return number? r 0 to 1; nil outside.

@@ -53,4 +53,12 @@ function World:getCellSize() end
 ---@return integer n The number of cells; the list holds 5 n numbers.
 function World:getCells(out) end
 
+---Says in words why two sprites do or do not collide now. It begins with "they collide: " if and only if they are among
+---the pairs of `collisions`. The first reason counts of: the same sprite, not in this world, disabled, layers that do
+---not collide, nothing covered, boxes apart (and by how much), no common pixel.
+---@param a pixcollide.Sprite
+---@param b pixcollide.Sprite
+---@return string # Such as "they collide: 12 pixels in common, the first at (7, 6)".
+function World:explain(a, b) end
+
 return World

@@ -1,0 +1,70 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Errors of functions written in Lua as those written in C raise them: at the line of the caller, with the same words.
+
+local error, getmetatable, pcall, tonumber, type = error, getmetatable, pcall, tonumber, type
+local getinfo = debug.getinfo
+
+local arguments = {}
+
+-- Was it called as object:name(...)? Then messages do not count the object among the arguments. What is called last of
+-- all, as in "return object:name()", has lost its name.
+local function isMethodCall(level)
+  local info = getinfo(level + 1, _VERSION == "Lua 5.1" and "n" or "nt")
+  local caller = getinfo(level + 2, "S")
+  return info.namewhat == "method" or info.istailcall or (info.namewhat == "" and caller and caller.what ~= "C")
+end
+
+--- Raises "bad argument #n to 'name' (problem)" at the line that called `f`, which is at work.
+function arguments.refuse(f, name, n, problem)
+  local level = 2
+  while getinfo(level, "f").func ~= f do
+    level = level + 1
+  end
+  if isMethodCall(level) then
+    n = n - 1
+  end
+  if n == 0 then
+    error(("calling '%s' on bad self (%s)"):format(name, problem), level + 1)
+  end
+  error(("bad argument #%d to '%s' (%s)"):format(n, name, problem), level + 1)
+end
+
+--- Calls probe(...), a function of the module that checks what is argument n of `f`, and gives its result. What it
+-- refuses, `f` refuses, in its own name.
+function arguments.check(f, name, n, probe, ...)
+  local ok, result = pcall(probe, ...)
+  if not ok then
+    arguments.refuse(f, name, n, result:match("%((.*)%)$") or result)
+  end
+  return result
+end
+
+--- As type, but knows the types of the module.
+function arguments.typename(value)
+  local metatable = type(value) == "userdata" and getmetatable(value)
+  local name = type(metatable) == "table" and metatable.__name
+  return type(name) == "string" and name:match("^pixcollide%.(.*)$") or type(value)
+end
+
+--- The number that a value is, or nil and what is wrong with it. `where` is how the message calls its place.
+function arguments.number(value, option, where, limit, limitText)
+  local isNumber = type(value) == "number" or (type(value) == "string" and tonumber(value))
+  if not isNumber then
+    return nil, ("option '%s': number expected%s, got %s"):format(option, where and " at " .. where or "",
+      arguments.typename(value))
+  end
+  local number = tonumber(value)
+  local place = where and ("option '%s': %s"):format(option, where) or ("option '%s'"):format(option)
+  if number ~= number or number == math.huge or number == -math.huge then
+    local text = number ~= number and "nan" or number > 0 and "inf" or "-inf"
+    return nil, ("%s expected to be finite, got %s"):format(place, text)
+  end
+  if limit and (number < -limit or number > limit) then
+    return nil, ("%s expected between -%s and %s, got %.14g"):format(place, limitText, limitText, number)
+  end
+  return number
+end
+
+return arguments

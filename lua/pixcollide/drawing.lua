@@ -1,0 +1,362 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- picture:drawWorld: what a world sees and does, drawn. Nothing here decides what is covered or what collides; the
+-- world is asked.
+
+local arguments = require "pixcollide.arguments"
+
+local floor, max, min = math.floor, math.max, math.min
+
+local LIMIT, LIMIT_TEXT = 2 ^ 30, "2^30"
+
+-- The options that are drawn or not, and whether they are if nothing is said.
+local SWITCHES = { coverage = true, boxes = false, cells = false, hits = true }
+local COLORS = {
+  boxes = { 1, 1, 1, 0.35 },
+  cells = { 0.45, 0.75, 1, 1 },
+  hits = { 1, 1, 1, 1 },
+  rays = { 1, 0.85, 0.2, 1 },
+  normals = { 0.3, 1, 0.5, 1 },
+}
+local DISABLED_ALPHA, PASSED_ALPHA = 0.3, 0.25 -- of what cannot collide, and of what lies behind a ray's hit
+local NORMAL_LENGTH = 12
+local DIGIT_WIDTH, DIGIT_HEIGHT = 7, 10
+
+-- Options ----------------------------------------------------------------------------------------
+
+local function refused(problem, ...)
+  return nil, problem:format(...)
+end
+
+local function readTable(value, option)
+  if type(value) ~= "table" then
+    return refused("option '%s': table expected, got %s", option, arguments.typename(value))
+  end
+  return value
+end
+
+-- A list of `count` numbers, or of `optional` fewer.
+local function readNumbers(list, count, optional, option, where, limit)
+  if type(list) ~= "table" then
+    return refused("option '%s': table expected at %s, got %s", option, where, arguments.typename(list))
+  end
+  local numbers = {}
+  for k = 1, count do
+    if list[k] == nil and k > count - optional then
+      break
+    end
+    local number, problem = arguments.number(list[k], option, ("%s[%d]"):format(where, k), limit, LIMIT_TEXT)
+    if not number then
+      return nil, problem
+    end
+    numbers[k] = number
+  end
+  return numbers
+end
+
+local function readRays(value)
+  local list, problem = readTable(value, "rays")
+  if not list then
+    return nil, problem
+  end
+  local rays = {}
+  for k = 1, #list do
+    rays[k], problem = readNumbers(list[k], 4, 0, "rays", ("[%d]"):format(k), LIMIT)
+    if not rays[k] then
+      return nil, problem
+    end
+  end
+  return rays
+end
+
+local function readColor(value, where)
+  local color, problem = readNumbers(value, 4, 1, "colors", where)
+  if not color then
+    return nil, problem
+  end
+  color[4] = color[4] or 1
+  return color
+end
+
+local function readLayerColors(value)
+  if type(value) ~= "table" then
+    return refused("option 'colors': table expected at layers, got %s", arguments.typename(value))
+  end
+  local layers = {}
+  for name, color in pairs(value) do
+    local read, problem = readColor(color, ("layers['%s']"):format(tostring(name)))
+    if not read then
+      return nil, problem
+    end
+    layers[name] = read
+  end
+  return layers
+end
+
+local function readColors(value)
+  local given, problem = readTable(value, "colors")
+  if not given then
+    return nil, problem
+  end
+  local colors = { layers = {} }
+  for name, color in pairs(COLORS) do
+    colors[name] = color
+  end
+  for name, color in pairs(given) do
+    if colors[name] == nil then
+      return refused("option 'colors': unknown color '%s'", tostring(name))
+    end
+    if name == "layers" then
+      colors.layers, problem = readLayerColors(color)
+    else
+      colors[name], problem = readColor(color, name)
+    end
+    if not colors[name] then
+      return nil, problem
+    end
+  end
+  return colors
+end
+
+local function readSwitch(name)
+  return function(value)
+    if type(value) ~= "boolean" then
+      return refused("option '%s': boolean expected, got %s", name, arguments.typename(value))
+    end
+    return value
+  end
+end
+
+local function readCoordinate(name)
+  return function(value)
+    local number, problem = arguments.number(value, name, nil, LIMIT, LIMIT_TEXT)
+    return number and floor(number), problem
+  end
+end
+
+local READERS = { x = readCoordinate "x", y = readCoordinate "y", rays = readRays, colors = readColors }
+for name in pairs(SWITCHES) do
+  READERS[name] = readSwitch(name)
+end
+
+-- A table of all options, those left out included; or nil and what is wrong.
+local function readOptions(options)
+  local plan = { x = 0, y = 0, rays = {}, colors = readColors {} }
+  for name, value in pairs(SWITCHES) do
+    plan[name] = value
+  end
+  if options == nil then
+    return plan
+  elseif type(options) ~= "table" then
+    return refused("table expected, got %s", arguments.typename(options))
+  end
+  for name, value in pairs(options) do
+    if type(name) ~= "string" then
+      return refused("option names expected to be strings")
+    elseif not READERS[name] then
+      return refused("unknown option '%s'", name)
+    end
+    local read, problem = READERS[name](value)
+    if read == nil then
+      return nil, problem
+    end
+    plan[name] = read
+  end
+  return plan
+end
+
+-- Colours ----------------------------------------------------------------------------------------
+
+local DEFAULT_COLOR = { 0.36, 0.55, 0.8, 1 }
+local PALETTE = {
+  { 0.9, 0.55, 0.27, 1 }, { 0.8, 0.34, 0.36, 1 }, { 0.36, 0.67, 0.65, 1 }, { 0.42, 0.65, 0.36, 1 },
+  { 0.82, 0.7, 0.32, 1 }, { 0.63, 0.47, 0.72, 1 }, { 0.88, 0.55, 0.66, 1 }, { 0.6, 0.46, 0.37, 1 },
+  { 0.6, 0.62, 0.68, 1 }, { 0.6, 0.63, 0.28, 1 }, { 0.4, 0.72, 0.86, 1 }, { 0.74, 0.38, 0.58, 1 },
+  { 0.44, 0.44, 0.78, 1 }, { 0.5, 0.8, 0.6, 1 }, { 0.8, 0.68, 0.54, 1 },
+}
+local HASH_START = 45889 -- puts names that games often use on different colours
+
+-- A colour that depends on the layer's name alone, so that it is the same in every picture.
+local function colorOf(name)
+  if name == "default" then
+    return DEFAULT_COLOR
+  end
+  local hash = HASH_START
+  for k = 1, #name do
+    hash = (hash * 48271 + name:byte(k)) % 2147483647
+  end
+  return PALETTE[hash % #PALETTE + 1]
+end
+
+-- Drawing ----------------------------------------------------------------------------------------
+
+-- All that is drawn of one picture: the view is w x h pixels from world pixel (x, y) on.
+local function newView(picture, world, plan)
+  local w, h = picture:getDimensions()
+  return { picture = picture, world = world, plan = plan, colors = plan.colors, x = plan.x, y = plan.y, w = w, h = h }
+end
+
+-- The part of a rectangle of world pixels that is in the view or a pixel around it, in pixels of the picture; nil if
+-- that is nothing. So numbers stay small, and an edge outside the view stays outside.
+local function clip(view, x, y, w, h)
+  local left, top = max(x - view.x, -1), max(y - view.y, -1)
+  local right, bottom = min(x + w - view.x, view.w + 1), min(y + h - view.y, view.h + 1)
+  if left < right and top < bottom then
+    return left, top, right - left, bottom - top
+  end
+  return nil
+end
+
+local function drawCells(view, pixcollide, list, n)
+  local picture, color, largest = view.picture, view.colors.cells, 1
+  for k = 5, 5 * n, 5 do
+    largest = max(largest, list[k])
+  end
+  for k = 1, 5 * n, 5 do
+    local x, y, w, h = clip(view, list[k], list[k + 1], list[k + 2], list[k + 3])
+    if x then
+      local light = list[k + 4] / largest * color[4]
+      picture:drawMask(pixcollide.newRectangleMask(w, h), x, y, color[1], color[2], color[3], 0.05 + 0.3 * light)
+      picture:drawRect(x, y, w, h, color[1], color[2], color[3], 0.15 + 0.5 * light)
+    end
+  end
+end
+
+-- The counts in the cells' top-left corners, where there is room for them.
+local function drawLoads(view, list, n)
+  local picture, color = view.picture, view.colors.cells
+  for k = 1, 5 * n, 5 do
+    local text = ("%d"):format(list[k + 4])
+    if list[k + 2] > DIGIT_WIDTH * #text + 3 and list[k + 3] > DIGIT_HEIGHT + 2 then
+      picture:drawText(text, list[k] - view.x + 3, list[k + 1] - view.y + 3, color[1], color[2], color[3], color[4])
+    end
+  end
+end
+
+local function drawCoverage(view, drawView, sprites)
+  local byLayer = {}
+  for _, sprite in ipairs(sprites) do
+    local name = sprite:getLayer()
+    local color = byLayer[name] or view.colors.layers[name] or colorOf(name)
+    byLayer[name] = color
+    local alpha = color[4] * (sprite:isEnabled() and 1 or DISABLED_ALPHA)
+    drawView(view.picture, sprite, nil, view.x, view.y, color[1], color[2], color[3], alpha)
+  end
+end
+
+local function drawHits(view, drawView, list, n)
+  local color = view.colors.hits
+  for k = 1, 2 * n, 2 do
+    drawView(view.picture, list[k], list[k + 1], view.x, view.y, color[1], color[2], color[3], color[4])
+  end
+end
+
+local function drawBoxes(view, sprites)
+  local color = view.colors.boxes
+  for _, sprite in ipairs(sprites) do
+    local x, y, w, h = clip(view, sprite:getBox())
+    if x then
+      view.picture:drawRect(x, y, w, h, color[1], color[2], color[3], color[4])
+    end
+  end
+end
+
+local function near(coordinate)
+  return max(-LIMIT, min(LIMIT, coordinate))
+end
+
+-- The part from t0 to t1 of what moves from `from` by d while t goes from 0 to 1 that lies between -LIMIT and LIMIT.
+local function limit(from, d, t0, t1)
+  if d == 0 then
+    return t0, (from < -LIMIT or from > LIMIT) and -1 or t1
+  end
+  local low, high = (-LIMIT - from) / d, (LIMIT - from) / d
+  return max(t0, min(low, high)), min(t1, max(low, high))
+end
+
+-- Pictures draw lines within LIMIT; from a view far away, a line that is none of its business may be twice as far.
+local function drawLine(view, x1, y1, x2, y2, color, alpha)
+  x1, y1, x2, y2 = floor(x1) - view.x, floor(y1) - view.y, floor(x2) - view.x, floor(y2) - view.y
+  local dx, dy = x2 - x1, y2 - y1
+  local t0, t1 = limit(x1, dx, limit(y1, dy, 0, 1))
+  if t0 > t1 then
+    return
+  elseif t1 < 1 then
+    x2, y2 = x1 + dx * t1, y1 + dy * t1
+  end
+  if t0 > 0 then
+    x1, y1 = x1 + dx * t0, y1 + dy * t0
+  end
+  view.picture:drawLine(near(x1), near(y1), near(x2), near(y2), color[1], color[2], color[3], color[4] * alpha)
+end
+
+-- The pixel itself, and a frame around it.
+local function drawHitMark(view, x, y)
+  if x < -3 or y < -3 or x > view.w + 3 or y > view.h + 3 then
+    return
+  end
+  local picture, frame, hit = view.picture, view.colors.normals, view.colors.hits
+  picture:drawRect(x - 2, y - 2, 5, 5, frame[1], frame[2], frame[3], frame[4])
+  picture:drawRect(x, y, 1, 1, hit[1], hit[2], hit[3], hit[4])
+end
+
+local function drawRays(view)
+  local colors = view.colors
+  for _, ray in ipairs(view.plan.rays) do
+    local x1, y1, x2, y2 = ray[1], ray[2], ray[3], ray[4]
+    local sprite, x, y, nx, ny = view.world:rayCast(x1, y1, x2, y2)
+    if sprite then
+      drawLine(view, x, y, x2, y2, colors.rays, PASSED_ALPHA)
+      drawLine(view, x1, y1, x, y, colors.rays, 1)
+      drawLine(view, x, y, x + 0.5 + NORMAL_LENGTH * nx, y + 0.5 + NORMAL_LENGTH * ny, colors.normals, 1)
+      drawHitMark(view, x - view.x, y - view.y)
+    else
+      drawLine(view, x1, y1, x2, y2, colors.rays, 1)
+    end
+  end
+end
+
+local function draw(pixcollide, drawView, picture, world, plan)
+  local view = newView(picture, world, plan)
+  local sprites = world:queryBox(view.x, view.y, view.w, view.h)
+  local hits, hitCount, cells, cellCount
+  if plan.hits or plan.cells then
+    hits, hitCount = world:collisions() -- cells, too, are those of the last search
+  end
+  if plan.cells then
+    cells, cellCount = world:getCells()
+    drawCells(view, pixcollide, cells, cellCount)
+  end
+  if plan.coverage then
+    drawCoverage(view, drawView, sprites)
+  end
+  if plan.hits then
+    drawHits(view, drawView, hits, hitCount)
+  end
+  if plan.boxes then
+    drawBoxes(view, sprites)
+  end
+  if plan.cells then
+    drawLoads(view, cells, cellCount)
+  end
+  drawRays(view)
+end
+
+--- The method, for the table of methods of pictures.
+return function(pixcollide, worlds, pictures, drawView)
+  local isWorld, isPicture = worlds.count, pictures.getWidth
+  local drawWorld
+
+  function drawWorld(picture, world, options)
+    arguments.check(drawWorld, "drawWorld", 1, isPicture, picture)
+    arguments.check(drawWorld, "drawWorld", 2, isWorld, world)
+    local plan, problem = readOptions(options)
+    if not plan then
+      arguments.refuse(drawWorld, "drawWorld", 3, problem)
+    end
+    draw(pixcollide, drawView, picture, world, plan)
+  end
+
+  return drawWorld
+end

@@ -1,0 +1,112 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- world:explain: why two sprites do or do not collide, in words. It looks at what the search for pairs looks at, in the
+-- same order, and gathers all facts before it makes a string: making one may run a finaliser, which may change anything.
+
+local arguments = require "pixcollide.arguments"
+
+local max, min = math.max, math.min
+
+-- "a is", "b is" or "a and b are"; nil if neither.
+local function who(isA, isB)
+  return isA and isB and "a and b are" or isA and "a is" or isB and "b is" or nil
+end
+
+-- Why a sprite covers nothing.
+local function emptiness(sprite)
+  local mask = sprite:getMask()
+  local known, solid = pcall(mask.count, mask)
+  local _, _, _, sx, sy, _, _, kx, ky = sprite:getTransform()
+  if not known then
+    return "its mask has been released"
+  elseif solid == 0 then
+    return "its mask is empty"
+  elseif sx == 0 or sy == 0 then
+    return "its scale is 0"
+  elseif kx * ky == 1 then
+    return "its shear makes it a line"
+  end
+  return "no pixel's centre lies in a solid texel of it"
+end
+
+local function pixels(n)
+  return n == 1 and "1 pixel" or ("%d pixels"):format(n)
+end
+
+-- How far apart two intervals are: 0 if they touch, less if they overlap.
+local function gap(at, size, otherAt, otherSize)
+  return max(otherAt - (at + size), at - (otherAt + otherSize))
+end
+
+local function apart(across, down)
+  if across >= 0 and down >= 0 then
+    return ("their boxes are apart, %s horizontally and %s vertically"):format(pixels(across), pixels(down))
+  end
+  local distance = max(across, down)
+  return ("their boxes are apart by %s %s%s"):format(pixels(distance),
+    across >= 0 and "horizontally" or "vertically", distance == 0 and " (they lie side by side)" or "")
+end
+
+-- The first of the common pixels, which start at (x, y): in the top row of their rectangle, w pixels wide.
+local function firstCommon(a, b, x, y, w)
+  for i = x, x + w - 1 do
+    if a:covers(i, y) and b:covers(i, y) then
+      return i, y
+    end
+  end
+  return x, y
+end
+
+-- For two enabled sprites of one world whose layers collide.
+local function explainPixels(a, b)
+  local ax, ay, aw, ah = a:getBox()
+  local bx, by, bw, bh = b:getBox()
+  local x, y, w = a:overlapRect(b)
+  if x then
+    local area = a:overlapArea(b)
+    local i, j = firstCommon(a, b, x, y, w)
+    return ("they collide: %s in common, the first at (%d, %d)"):format(pixels(area), i, j)
+  end
+  local isEmptyA, isEmptyB = not a:getBounds(), not b:getBounds()
+  if isEmptyA or isEmptyB then
+    local reasonA, reasonB = isEmptyA and emptiness(a), isEmptyB and emptiness(b)
+    if reasonA and reasonB then
+      return ("they do not collide: a covers no pixel (%s), and neither does b (%s)"):format(reasonA, reasonB)
+    end
+    return ("they do not collide: %s covers no pixel (%s)"):format(reasonA and "a" or "b", reasonA or reasonB)
+  end
+  local across, down = gap(ax, aw, bx, bw), gap(ay, ah, by, bh)
+  if across >= 0 or down >= 0 then
+    return "they do not collide: " .. apart(across, down)
+  end
+  local left, top = max(ax, bx), max(ay, by)
+  return ("they do not collide: their boxes share %d x %d pixels at (%d, %d), but no pixel is covered by both"):format(
+    min(ax + aw, bx + bw) - left, min(ay + ah, by + bh) - top, left, top)
+end
+
+--- The method, for the table of methods of worlds.
+return function(methods)
+  local count, has = methods.count, methods.has
+  local explain
+
+  function explain(world, a, b)
+    arguments.check(explain, "explain", 1, count, world)
+    local hasA = arguments.check(explain, "explain", 2, has, world, a)
+    local hasB = arguments.check(explain, "explain", 3, has, world, b)
+    local isEnabledA, isEnabledB = a:isEnabled(), b:isEnabled()
+    local layerA, layerB = a:getLayer(), b:getLayer()
+    if a == b then
+      return "they do not collide: a and b are the same sprite"
+    elseif not hasA or not hasB then
+      return ("they do not collide: %s not in this world"):format(who(not hasA, not hasB))
+    elseif not isEnabledA or not isEnabledB then
+      return ("they do not collide: %s disabled"):format(who(not isEnabledA, not isEnabledB))
+    elseif not world:getLayersCollide(layerA, layerB) then
+      return ("they do not collide: layers '%s' and '%s' do not collide"):format(layerA, layerB)
+    end
+    return explainPixels(a, b)
+  end
+
+  return explain
+end

@@ -1,0 +1,296 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Assertions for busted's luassert: assert.collides, covers, touches and rayHits. Messages of what failed draw the
+-- sprites as text.
+
+local pixcollide = require "pixcollide"
+
+local hasLuassert, luassert = pcall(require, "luassert")
+if not hasLuassert then
+  error("pixcollide.luassert needs luassert, which comes with busted (luarocks install luassert)", 3)
+end
+local say = require "say"
+
+local floor, max, min = math.floor, math.max, math.min
+
+local COLUMNS, ROWS = 78, 40 -- the most that is drawn
+
+-- Arguments --------------------------------------------------------------------------------------
+
+local function methodsOf(object)
+  return getmetatable(object).__index
+end
+
+local emptySprite = pixcollide.newSprite(pixcollide.newMask(0, 0))
+local probes = {
+  sprite = methodsOf(emptySprite).getPosition,
+  world = methodsOf(pixcollide.newWorld()).count,
+}
+
+local function refuse(name, n, problem, level)
+  error(("bad argument #%d to '%s' (%s)"):format(n, name, problem), level + 1)
+end
+
+local function checkObject(name, n, kind, value, level)
+  local ok, message = pcall(probes[kind], value)
+  if not ok then
+    refuse(name, n, message:match("%((.*)%)$") or message, level + 1)
+  end
+  return value
+end
+
+-- A finite number; for the ends of rays, one that rays take.
+local function checkNumber(name, n, what, value, level, isLimited)
+  local limit = isLimited and 2 ^ 30 or 1.7e308
+  if type(value) ~= "number" or value ~= value or value < -limit or value > limit then
+    local got = value ~= value and "nan" or type(value) == "number" and ("%.14g"):format(value) or type(value)
+    refuse(name, n, ("%s expected to be a number%s, got %s"):format(what,
+      isLimited and " between -2^30 and 2^30" or "", got), level + 1)
+  end
+  return value
+end
+
+-- Pixels as text ---------------------------------------------------------------------------------
+
+local function unite(x, y, w, h, ox, oy, ow, oh)
+  if not x then
+    return ox, oy, ow, oh
+  elseif not ox then
+    return x, y, w, h
+  end
+  local left, top = min(x, ox), min(y, oy)
+  return left, top, max(x + w, ox + ow) - left, max(y + h, oy + oh) - top
+end
+
+-- Where to begin to draw `most` of `size` pixels from `at`: so that what begins at `focus` is in the middle.
+local function window(at, size, most, focus)
+  if size <= most then
+    return at, size
+  end
+  return max(at, min(focus - floor(most / 2), at + size - most)), most
+end
+
+-- Draws a rectangle of pixels: symbol(i, j) for each. (fx, fy) is the pixel that must be seen if not all is.
+local function drawRows(x, y, w, h, fx, fy, symbol)
+  local left, columns = window(x, w, COLUMNS, fx or x + floor(w / 2))
+  local top, rows = window(y, h, ROWS, fy or y + floor(h / 2))
+  local lines = { ("from (%d, %d):"):format(left, top) }
+  if columns < w or rows < h then
+    lines[1] = ("from (%d, %d), %d x %d of the %d x %d pixels from (%d, %d):"):format(left, top, columns, rows, w, h, x, y)
+  end
+  for j = top, top + rows - 1 do
+    local line = {}
+    for i = left, left + columns - 1 do
+      line[#line + 1] = symbol(i, j)
+    end
+    lines[#lines + 1] = table.concat(line)
+  end
+  return table.concat(lines, "\n")
+end
+
+-- Both sprites: a, b, # where both cover a pixel, . where neither does. fx, fy as in drawRows.
+local function drawPair(a, b, fx, fy)
+  local ax, ay, aw, ah = a:getBounds()
+  local x, y, w, h = unite(ax, ay, aw, ah, b:getBounds())
+  if not x then
+    return "neither covers a pixel"
+  end
+  return drawRows(x, y, w, h, fx, fy, function(i, j)
+    local inA, inB = a:covers(i, j), b:covers(i, j)
+    return inA and inB and "#" or inA and "a" or inB and "b" or "."
+  end)
+end
+
+local function describe(name, sprite)
+  local x, y, w, h = sprite:getBounds()
+  if not x then
+    return ("%s covers no pixel"):format(name)
+  end
+  return ("%s covers pixels in %d x %d at (%d, %d)"):format(name, w, h, x, y)
+end
+
+local function pixels(n)
+  return n == 1 and "1 pixel" or ("%d pixels"):format(n)
+end
+
+-- Assertions -------------------------------------------------------------------------------------
+
+-- Each takes the arguments and gives whether it holds, and a function that makes the message: of the positive form if
+-- `isPositive`, else of the negated one. `level` is for errors about the arguments, as the assertion's caller has it.
+local judges = {}
+
+function judges.collides(arguments, level)
+  local a = checkObject("collides", 1, "sprite", arguments[1], level)
+  local b = checkObject("collides", 2, "sprite", arguments[2], level)
+  return a:collides(b), function(isPositive)
+    local x, y, w, h = a:overlapRect(b)
+    local head = "Expected a and b to collide, but no pixel is covered by both."
+    if not isPositive then
+      head = ("Expected a and b not to collide, but they share %s in %d x %d at (%d, %d)."):format(
+        pixels(a:overlapArea(b)), w, h, x, y)
+    end
+    return ("%s\n%s; %s.\n%s"):format(head, describe("a", a), describe("b", b), drawPair(a, b, x, y))
+  end
+end
+
+-- Do some covered pixels of the two lie next to each other, in one of the eight directions?
+local function areNeighbours(a, b)
+  local maskA, ax, ay = a:rasterize()
+  local maskB, bx, by = b:rasterize()
+  for dy = -1, 1 do
+    for dx = -1, 1 do
+      if maskA:overlaps(maskB, bx - ax + dx, by - ay + dy) then
+        return true
+      end
+    end
+  end
+  return false
+end
+
+function judges.touches(arguments, level)
+  local a = checkObject("touches", 1, "sprite", arguments[1], level)
+  local b = checkObject("touches", 2, "sprite", arguments[2], level)
+  local area = a:overlapArea(b)
+  return area == 0 and areNeighbours(a, b), function(isPositive)
+    local head, x, y = "Expected a and b to touch, but no covered pixel of a is next to one of b.", a:overlapRect(b)
+    if not isPositive then
+      head = "Expected a and b not to touch, but a covered pixel of a is next to one of b."
+    elseif area > 0 then
+      head = ("Expected a and b to touch and not to overlap, but they share %s."):format(pixels(area))
+    end
+    return ("%s\n%s; %s.\n%s"):format(head, describe("a", a), describe("b", b), drawPair(a, b, x, y))
+  end
+end
+
+-- The mask that rows of text mean.
+local function checkRows(rows, level)
+  local ok, mask = pcall(pixcollide.newMaskFromRows, rows)
+  if not ok then
+    refuse("covers", 2, mask:match("%((.*)%)$") or mask, level + 1)
+  end
+  return mask
+end
+
+function judges.covers(arguments, level)
+  local sprite = checkObject("covers", 1, "sprite", arguments[1], level)
+  local expected, left, top = checkRows(arguments[2], level):trimmed()
+  local mask, x, y = sprite:rasterize()
+  if mask:count() == 0 then
+    x, y = 0, 0
+  end
+  local ex, ey = x, y -- where the expected pixels' corner lies
+  if arguments.n > 2 then
+    ex = floor(checkNumber("covers", 3, "x", arguments[3], level)) + left
+    ey = floor(checkNumber("covers", 4, "y", arguments[4], level)) + top
+  end
+  local isSame = mask:equals(expected) and (mask:count() == 0 or (x == ex and y == ey))
+  return isSame, function(isPositive)
+    local w, h = mask:getDimensions()
+    local ew, eh = expected:getDimensions()
+    local function covered(i, j) return mask:get(i - x, j - y) end
+    local function wanted(i, j) return expected:get(i - ex, j - ey) end
+    if not isPositive then
+      return "Expected the sprite not to cover just these pixels.\n" .. drawRows(x, y, w, h, nil, nil, function(i, j)
+        return covered(i, j) and "#" or "."
+      end)
+    end
+    local wrong, wx, wy = mask:symmetricDifference(expected, ex - x, ey - y)
+    local fx, fy = wrong:overlapPoint(wrong, 0, 0)
+    local ux, uy, uw, uh = unite(w > 0 and x or nil, y, w, h, ew > 0 and ex or nil, ey, ew, eh)
+    return ("Expected the sprite to cover other pixels: + is covered and should not be, - should be and is not; %s.\n%s")
+      :format(describe("it", sprite), drawRows(ux, uy, uw, uh, x + wx + fx, y + wy + fy, function(i, j)
+        local isCovered, isWanted = covered(i, j), wanted(i, j)
+        return isCovered and isWanted and "#" or isCovered and "+" or isWanted and "-" or "."
+      end))
+  end
+end
+
+-- Does the line from (x1, y1) to (x2, y2) come through pixel (i, j)?
+local function crosses(i, j, x1, y1, x2, y2)
+  local t0, t1 = 0, 1
+  for _, axis in ipairs { { x1, x2 - x1, i }, { y1, y2 - y1, j } } do
+    local from, d, edge = axis[1], axis[2], axis[3]
+    if d == 0 then
+      if floor(from) ~= edge then
+        return false
+      end
+    else
+      local enters, leaves = (edge - from) / d, (edge + 1 - from) / d
+      t0, t1 = max(t0, min(enters, leaves)), min(t1, max(enters, leaves))
+    end
+  end
+  return t0 <= t1
+end
+
+local function drawRay(ray, expected, hit, hx, hy)
+  local x1, y1, x2, y2 = ray[1], ray[2], ray[3], ray[4]
+  local left, top = floor(min(x1, x2)), floor(min(y1, y2))
+  local x, y, w, h = left, top, floor(max(x1, x2)) + 1 - left, floor(max(y1, y2)) + 1 - top
+  x, y, w, h = unite(x, y, w, h, expected:getBounds())
+  if hit then
+    x, y, w, h = unite(x, y, w, h, hit:getBounds())
+  end
+  local fx, fy = hx, hy
+  if not hit then
+    local ex, ey, ew, eh = expected:getBounds()
+    fx, fy = ex and ex + floor(ew / 2) or floor(x1), ex and ey + floor(eh / 2) or floor(y1)
+  end
+  return drawRows(x, y, w, h, fx, fy, function(i, j)
+    if i == hx and j == hy then
+      return "X"
+    elseif expected:covers(i, j) then
+      return "a"
+    elseif hit and hit ~= expected and hit:covers(i, j) then
+      return "b"
+    end
+    return crosses(i, j, x1, y1, x2, y2) and "*" or "."
+  end)
+end
+
+function judges.rayhits(arguments, level)
+  local world = checkObject("rayHits", 1, "world", arguments[1], level)
+  local ray = {}
+  for k, name in ipairs { "x1", "y1", "x2", "y2" } do
+    ray[k] = checkNumber("rayHits", k + 1, name, arguments[k + 1], level, true)
+  end
+  local expected = checkObject("rayHits", 6, "sprite", arguments[6], level)
+  local x, y = arguments[7], arguments[8]
+  if arguments.n > 6 then
+    x = floor(checkNumber("rayHits", 7, "x", x, level))
+    y = floor(checkNumber("rayHits", 8, "y", y, level))
+  end
+  local hit, hx, hy = world:rayCast(ray[1], ray[2], ray[3], ray[4])
+  local isHit = hit == expected and (not x or (x == hx and y == hy))
+  return isHit, function(isPositive)
+    local what = "it hits nothing"
+    if hit then
+      what = ("it hits %s at pixel (%d, %d)"):format(hit == expected and "a" or "b", hx, hy)
+    end
+    return ("Expected the ray from (%.6g, %.6g) to (%.6g, %.6g) %s a%s, but %s.\n%s"):format(
+      ray[1], ray[2], ray[3], ray[4], isPositive and "to hit" or "not to hit",
+      x and (" at pixel (%d, %d)"):format(x, y) or "", what, drawRay(ray, expected, hit, hx, hy))
+  end
+end
+
+-- name -> how many arguments it needs; a text after them is luassert's failure message.
+for name, needed in pairs { collides = 2, touches = 2, covers = 2, rayhits = 6 } do
+  say:set("assertion." .. name, "%s")
+  luassert:register("assertion", name, function(state, arguments, level)
+    if arguments.n > needed and type(arguments[arguments.n]) == "string" then
+      state.failure_message = arguments[arguments.n]
+      arguments[arguments.n], arguments.n = nil, arguments.n - 1
+    end
+    local holds, message = judges[name](arguments, (level or 1) + 2)
+    if holds ~= state.mod then
+      local text = message(state.mod)
+      for k = 1, arguments.n do
+        arguments[k] = nil
+      end
+      arguments[1], arguments.n, arguments.nofmt = text, 1, { true }
+    end
+    return holds
+  end, "assertion." .. name, "assertion." .. name)
+end
+
+return luassert

@@ -188,6 +188,8 @@ int main(int argc, char **argv) {
   }
   if (strstr("kernels", text) != NULL) summary.faults += bench_page_kernels();
   if (strstr("growth", text) != NULL) summary.faults += bench_page_growth();
+  if (strstr("questions frames", text) != NULL) summary.faults += bench_page_question_frames();
+  if (strstr("questions queries", text) != NULL) summary.faults += bench_page_question_queries();
   print_summary();
   return summary.faults > 0;
 }

@@ -45,6 +45,21 @@ static inline void bench_pairs_add(bench_pairs *pairs, int32_t a, int32_t b) {
 
 void bench_hits_add_pairs(bench_hits *hits, const bench_pairs *pairs);
 
+// Answers without a list: their number, and a sum that hardly two different sets of them have in common.
+typedef struct bench_tally {
+  int64_t count;
+  uint64_t sum;
+} bench_tally;
+
+static inline void bench_tally_add(bench_tally *tally, uint64_t question, uint64_t answer) {
+  uint64_t key = (question << 32 ^ answer) * UINT64_C(0x9e3779b97f4a7c15);
+  key ^= key >> 32;
+  tally->sum += key * UINT64_C(0xd6e8feb86659fd93);
+  tally->count++;
+}
+
+static inline bool bench_tallies_agree(bench_tally a, bench_tally b) { return a.count == b.count && a.sum == b.sum; }
+
 void bench_out_of_memory(void);                  // ends the program
 void *bench_alloc(int64_t count, size_t size);  // zeroed; never NULL
 
@@ -145,5 +160,7 @@ const char *bench_fault(const bench_case *c, const bench_outcome *outcome);
 // Pages with tables of their own. They return the number of faults.
 int32_t bench_page_kernels(void);
 int32_t bench_page_growth(void);
+int32_t bench_page_question_frames(void);
+int32_t bench_page_question_queries(void);
 
 #endif

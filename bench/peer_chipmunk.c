@@ -19,7 +19,9 @@ typedef enum index_kind {
 
 struct chipmunk_index {
   cpSpatialIndex *index;
-  int32_t *numbers;  // of the boxes: what is inserted
+  cpSpatialIndex *still;  // of the boxes that never move; NULL: there are none
+  int32_t *numbers;       // of the boxes: what is inserted
+  chipmunk_cells cells;   // of a hash
 };
 
 // The frame that is being indexed: Chipmunk asks for boxes without saying on whose behalf.
@@ -50,30 +52,35 @@ static const cpBB *as_bb(const chipmunk_box *boxes) {
   return (const cpBB *)boxes;
 }
 
-// An index of the boxes, which must stay until the first frame. cell_size and cells are for a hash.
-static chipmunk_index *create(index_kind kind, double cell_size, int32_t cells, const chipmunk_box *boxes,
-                              int32_t count) {
+static cpSpatialIndex *new_index(index_kind kind, chipmunk_cells cells, int32_t count, cpSpatialIndex *still) {
+  if (kind == HASH) return cpSpaceHashNew(cells.size, cells.for_each * count, box_of, still);
+  cpSpatialIndex *tree = cpBBTreeNew(box_of, still);
+  if (kind == TREE_AHEAD) cpBBTreeSetVelocityFunc(tree, velocity_of);
+  return tree;
+}
+
+// An index of the boxes, which must stay until the first frame. The cells are for a hash.
+static chipmunk_index *create(index_kind kind, chipmunk_cells cells, chipmunk_set set) {
   chipmunk_index *c = bench_alloc(1, sizeof *c);
-  if (kind == HASH) {
-    c->index = cpSpaceHashNew(cell_size, cells, box_of, NULL);
-  } else {
-    c->index = cpBBTreeNew(box_of, NULL);
-    if (kind == TREE_AHEAD) cpBBTreeSetVelocityFunc(c->index, velocity_of);
-  }
-  c->numbers = bench_alloc(count, sizeof *c->numbers);
-  frame_boxes = as_bb(boxes);
-  double *resting = bench_alloc(2 * (int64_t)count, sizeof *resting);
+  c->cells = cells;
+  if (set.moving < set.count) c->still = new_index(kind, cells, set.count - set.moving, NULL);
+  c->index = new_index(kind, cells, set.moving, c->still);
+  c->numbers = bench_alloc(set.count, sizeof *c->numbers);
+  frame_boxes = as_bb(set.boxes);
+  double *resting = bench_alloc(2 * (int64_t)set.count, sizeof *resting);
   frame_velocities = resting;
-  for (int32_t i = 0; i < count; i++) {
+  for (int32_t i = 0; i < set.count; i++) {
     c->numbers[i] = i;
-    cpSpatialIndexInsert(c->index, &c->numbers[i], (cpHashValue)i);
+    cpSpatialIndexInsert(i < set.moving ? c->index : c->still, &c->numbers[i], (cpHashValue)i);
   }
   free(resting);
   return c;
 }
 
 void chipmunk_destroy(chipmunk_index *c) {
+  if (c == NULL) return;
   cpSpatialIndexFree(c->index);
+  if (c->still != NULL) cpSpatialIndexFree(c->still);
   free(c->numbers);
   free(c);
 }
@@ -85,19 +92,82 @@ void chipmunk_frame(chipmunk_index *c, const chipmunk_box *boxes, const double *
   cpSpatialIndexReindexQuery(c->index, list_pair, pairs);
 }
 
-static double time_frames(chipmunk_index *c, const chipmunk_box *boxes, int32_t count, int32_t frames) {
-  bench_pairs pairs = {0};
-  double least = 0;
-  for (int32_t k = 0; k < 3; k++) {
-    const chipmunk_box *frame = boxes + (size_t)(k % frames) * (size_t)count;
-    const double start = bench_now();
-    chipmunk_frame(c, frame, NULL, &pairs);
-    const double ns = bench_now() - start;
-    if (k == 1 || (k > 1 && ns < least)) least = ns;
-  }
-  free(pairs.items);
-  return least;
+void chipmunk_place(chipmunk_index *c, const chipmunk_box *boxes) {
+  frame_boxes = as_bb(boxes);
+  cpSpatialIndexReindex(c->index);
 }
+
+// Questions about places.
+
+typedef struct question {
+  cpBB area;
+  double x, y, square;  // of a circle; square: of its radius, below 0 if there is none
+  uint64_t number;
+  bench_tally *tally;
+} question;
+
+static double outside(double at, double low, double high) { return at < low ? low - at : at > high ? at - high : 0; }
+
+static cpCollisionID list_box(void *asked, void *object, cpCollisionID id, void *data) {
+  (void)asked;
+  const question *q = data;
+  const int32_t number = *(const int32_t *)object;
+  const cpBB box = frame_boxes[number];
+  if (!cpBBIntersects(box, q->area)) return id;
+  if (q->square >= 0) {
+    const double dx = outside(q->x, box.l, box.r), dy = outside(q->y, box.b, box.t);
+    if (dx * dx + dy * dy > q->square) return id;
+  }
+  bench_tally_add(q->tally, q->number, (uint64_t)number);
+  return id;
+}
+
+static void ask(const chipmunk_index *c, const chipmunk_box *boxes, question *q) {
+  frame_boxes = as_bb(boxes);
+  cpSpatialIndexQuery(c->index, q, q->area, list_box, q);
+  if (c->still != NULL) cpSpatialIndexQuery(c->still, q, q->area, list_box, q);
+}
+
+void chipmunk_query_box(const chipmunk_index *c, const chipmunk_box *boxes, chipmunk_box area, uint64_t number,
+                        bench_tally *tally) {
+  question q = {.area = *as_bb(&area), .square = -1, .number = number, .tally = tally};
+  ask(c, boxes, &q);
+}
+
+void chipmunk_query_circle(const chipmunk_index *c, const chipmunk_box *boxes, double x, double y, double r,
+                           uint64_t number, bench_tally *tally) {
+  question q = {cpBBNew(x - r, y - r, x + r, y + r), x, y, r * r, number, tally};
+  ask(c, boxes, &q);
+}
+
+typedef struct segment {
+  cpVect from, to;
+  double nearest;
+  int32_t number;
+} segment;
+
+static cpFloat try_box(void *asked, void *object, void *data) {
+  (void)asked;
+  segment *s = data;
+  const int32_t number = *(const int32_t *)object;
+  const double fraction = cpBBSegmentQuery(frame_boxes[number], s->from, s->to);
+  if (fraction < s->nearest || (fraction == s->nearest && s->number > number)) {
+    s->nearest = fraction;
+    s->number = number;
+  }
+  return s->nearest;
+}
+
+int32_t chipmunk_first_on_segment(const chipmunk_index *c, const chipmunk_box *boxes, double x1, double y1, double x2,
+                                  double y2) {
+  segment s = {cpv(x1, y1), cpv(x2, y2), 1, -1};
+  frame_boxes = as_bb(boxes);
+  cpSpatialIndexSegmentQuery(c->index, &s, s.from, s.to, 1, try_box, &s);
+  if (c->still != NULL) cpSpatialIndexSegmentQuery(c->still, &s, s.from, s.to, s.nearest, try_box, &s);
+  return s.number;
+}
+
+// The best hash of many.
 
 // Which of two is kept, the faster one.
 static void keep_faster(chipmunk_index **best, double *best_ns, chipmunk_index *c, double ns) {
@@ -111,38 +181,74 @@ static void keep_faster(chipmunk_index **best, double *best_ns, chipmunk_index *
 }
 
 // Of a hash with cells of this size: how many cells the boxes lie in, for each box.
-static double cells_a_box(double cell_size, const chipmunk_box *boxes, int32_t count) {
+static double cells_a_box(double cell_size, chipmunk_set set) {
   double cells = 0;
-  for (int32_t i = 0; i < count; i++) {
-    cells += ((boxes[i].right - boxes[i].left) / cell_size + 1) * ((boxes[i].bottom - boxes[i].top) / cell_size + 1);
+  for (int32_t i = 0; i < set.count; i++) {
+    const chipmunk_box b = set.boxes[i];
+    cells += ((b.right - b.left) / cell_size + 1) * ((b.bottom - b.top) / cell_size + 1);
   }
-  return cells / count;
+  return cells / set.count;
 }
 
-chipmunk_index *chipmunk_best_hash(const chipmunk_box *boxes, int32_t count, int32_t frames) {
+chipmunk_index *chipmunk_best_hash_for(chipmunk_set set, chipmunk_timing *timing, void *context) {
   static const double cell_sizes[] = {8, 16, 24, 32, 48, 64, 96, 128, 256};
   chipmunk_index *best = NULL;
   double best_ns = 0;
   for (size_t k = 0; k < sizeof cell_sizes / sizeof *cell_sizes; k++) {
-    if (cells_a_box(cell_sizes[k], boxes, count) > MOST_CELLS_A_BOX) continue;
-    for (int32_t cells = 1; cells <= 10; cells += 9) {
-      chipmunk_index *c = create(HASH, cell_sizes[k], cells * count, boxes, count);
-      keep_faster(&best, &best_ns, c, time_frames(c, boxes, count, frames));
+    if (cells_a_box(cell_sizes[k], set) > MOST_CELLS_A_BOX) continue;
+    for (int32_t for_each = 1; for_each <= 10; for_each += 9) {
+      chipmunk_index *c = create(HASH, (chipmunk_cells){cell_sizes[k], for_each}, set);
+      keep_faster(&best, &best_ns, c, timing(c, context));
     }
   }
   return best;
 }
 
-chipmunk_index *chipmunk_tree(const chipmunk_box *boxes, int32_t count, bool looks_ahead) {
-  return create(looks_ahead ? TREE_AHEAD : TREE, 0, 0, boxes, count);
+typedef struct frames_to_time {
+  const chipmunk_box *boxes;
+  int32_t count, frames;
+} frames_to_time;
+
+static double time_frames(chipmunk_index *c, void *context) {
+  const frames_to_time *f = context;
+  bench_pairs pairs = {0};
+  double least = 0;
+  for (int32_t k = 0; k < 3; k++) {
+    const chipmunk_box *frame = f->boxes + (size_t)(k % f->frames) * (size_t)f->count;
+    const double start = bench_now();
+    chipmunk_frame(c, frame, NULL, &pairs);
+    const double ns = bench_now() - start;
+    if (k == 1 || (k > 1 && ns < least)) least = ns;
+  }
+  free(pairs.items);
+  return least;
 }
+
+chipmunk_index *chipmunk_best_hash(const chipmunk_box *boxes, int32_t count, int32_t frames) {
+  frames_to_time f = {boxes, count, frames};
+  return chipmunk_best_hash_for((chipmunk_set){boxes, count, count}, time_frames, &f);
+}
+
+chipmunk_index *chipmunk_tree(const chipmunk_box *boxes, int32_t count, bool looks_ahead) {
+  return create(looks_ahead ? TREE_AHEAD : TREE, (chipmunk_cells){0}, (chipmunk_set){boxes, count, count});
+}
+
+chipmunk_index *chipmunk_tree_of(chipmunk_set set) { return create(TREE, (chipmunk_cells){0}, set); }
+chipmunk_index *chipmunk_hash_of(chipmunk_set set, chipmunk_cells cells) { return create(HASH, cells, set); }
+chipmunk_cells chipmunk_cells_of(const chipmunk_index *hash) { return hash->cells; }
 
 #else
 
 bool chipmunk_is_there(void) { return false; }
 const char *chipmunk_version(void) { return ""; }
 
-// Never called: every kind of scene that needs Chipmunk asks first whether it is there.
+// Never called: all that needs Chipmunk asks first whether it is there.
+
+chipmunk_index *chipmunk_best_hash_for(chipmunk_set set, chipmunk_timing *timing, void *context) {
+  (void)set, (void)timing, (void)context;
+  return NULL;
+}
+
 chipmunk_index *chipmunk_best_hash(const chipmunk_box *boxes, int32_t count, int32_t frames) {
   (void)boxes, (void)count, (void)frames;
   return NULL;
@@ -153,10 +259,43 @@ chipmunk_index *chipmunk_tree(const chipmunk_box *boxes, int32_t count, bool loo
   return NULL;
 }
 
+chipmunk_index *chipmunk_tree_of(chipmunk_set set) {
+  (void)set;
+  return NULL;
+}
+
+chipmunk_index *chipmunk_hash_of(chipmunk_set set, chipmunk_cells cells) {
+  (void)set, (void)cells;
+  return NULL;
+}
+
+chipmunk_cells chipmunk_cells_of(const chipmunk_index *hash) {
+  (void)hash;
+  return (chipmunk_cells){0};
+}
+
 void chipmunk_destroy(chipmunk_index *c) { (void)c; }
 
 void chipmunk_frame(chipmunk_index *c, const chipmunk_box *boxes, const double *velocities, bench_pairs *pairs) {
   (void)c, (void)boxes, (void)velocities, (void)pairs;
+}
+
+void chipmunk_place(chipmunk_index *c, const chipmunk_box *boxes) { (void)c, (void)boxes; }
+
+void chipmunk_query_box(const chipmunk_index *c, const chipmunk_box *boxes, chipmunk_box area, uint64_t number,
+                        bench_tally *tally) {
+  (void)c, (void)boxes, (void)area, (void)number, (void)tally;
+}
+
+void chipmunk_query_circle(const chipmunk_index *c, const chipmunk_box *boxes, double x, double y, double r,
+                           uint64_t number, bench_tally *tally) {
+  (void)c, (void)boxes, (void)x, (void)y, (void)r, (void)number, (void)tally;
+}
+
+int32_t chipmunk_first_on_segment(const chipmunk_index *c, const chipmunk_box *boxes, double x1, double y1, double x2,
+                                  double y2) {
+  (void)c, (void)boxes, (void)x1, (void)y1, (void)x2, (void)y2;
+  return -1;
 }
 
 #endif

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Several ways to do the same work, timed in turn in one process.
+#ifndef CONTEST_H
+#define CONTEST_H
+
+#include "bench.h"
+
+#define CONTEST_MOST 8  // entries
+
+// Does all of the work once, and tallies what it finds.
+typedef void contest_run(void *scene, bench_tally *tally);
+
+typedef struct contest_entry {
+  contest_run *run;  // NULL: this one is missing
+  double least;      // nanoseconds of the fastest run
+  bench_tally tally; // of the last run
+} contest_entry;
+
+// Runs each once as a warm-up, then in turn: at least `rounds` times, and on until `budget_ns` has been used. What takes
+// seconds is run no more than once.
+void contest(void *scene, contest_entry *entries, int32_t count, int32_t rounds, double budget_ns);
+
+// A time in four digits or so, and a ratio of two; "-" where one is missing. For tables: the texts are kept for the
+// next 16 calls.
+const char *contest_time(const contest_entry *entry, double units);
+const char *contest_ratio(const contest_entry *entry, const contest_entry *to);
+const char *contest_number(double value);
+
+#endif

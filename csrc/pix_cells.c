@@ -3,11 +3,11 @@
 
 #include "pix_cells.h"
 
+#include "pix_box_sample.h"
 #include "pix_cells_scan.h"
 
 #define SMALLEST_TABLE 4        // columns and rows
 #define BUILDS_A_TUNING 64      // sizes and places of boxes drift slowly
-#define SAMPLES 128             // boxes looked at to find out where most are
 
 void pix_cells_init(pix_cells *cells, pix_allocator *allocator, pix_cell_shape shape) {
   *cells = (pix_cells){.allocator = allocator, .shape = shape};
@@ -72,68 +72,19 @@ static int32_t class_of(pix_rect box, int32_t widening) {
 
 #define MANY_A_CELL 4
 
-static void sort_ascending(int32_t *values, int32_t count) {
-  for (int32_t i = 1; i < count; i++) {
-    const int32_t value = values[i];
-    int32_t k = i;
-    for (; k > 0 && values[k - 1] > value; k--) values[k] = values[k - 1];
-    values[k] = value;
-  }
-}
-
-// Where most of the values are: from the sample's sixteenth to its last but sixteenth, and as much again as was cut
-// off. Few that are far away must not make the table large.
-static void spread_of(const int32_t *sample, int32_t count, int64_t *low, int64_t *high) {
-  int32_t values[SAMPLES];
-  memcpy(values, sample, (size_t)count * sizeof *values);
-  sort_ascending(values, count);
-  const int64_t first = values[count / 16], last = values[count - 1 - count / 16];
-  *low = pix_max64(first - (last - first) / 6 - 1, INT32_MIN);
-  *high = pix_min64(last + (last - first) / 6 + 1, INT32_MAX);
-}
-
-// Corners of some boxes, and where most of all are.
-typedef struct sample {
-  int32_t x[SAMPLES], y[SAMPLES];
-  int32_t count;
-  int64_t left, right, top, bottom;
-} sample;
-
-static void take_sample(sample *s, const pix_rect *boxes, const int32_t *slots, int32_t count) {
-  s->count = pix_min(count, SAMPLES);
-  for (int32_t k = 0; k < s->count; k++) {
-    const pix_rect box = boxes[slots[(int64_t)k * count / s->count]];
-    s->x[k] = box.x;
-    s->y[k] = box.y;
-  }
-  spread_of(s->x, s->count, &s->left, &s->right);
-  spread_of(s->y, s->count, &s->top, &s->bottom);
-}
-
-// Would boxes share such cells with many others, as far as the sample can tell?
-static bool are_crowded(const sample *s, int32_t column_shift, int32_t row_shift, int32_t boxes) {
-  int64_t sharing = 0;
-  for (int32_t i = 0; i < s->count; i++) {
-    for (int32_t k = 0; k < i; k++) {
-      sharing += s->x[i] >> column_shift == s->x[k] >> column_shift && s->y[i] >> row_shift == s->y[k] >> row_shift;
-    }
-  }
-  return 2 * sharing * boxes > (int64_t)MANY_A_CELL * s->count * s->count;
-}
-
 // The table over the spread whose cells hold boxes of a class. If the class `may_grow`, it is for larger ones where boxes
 // are so sparse that most cells would be empty. Where boxes are crowded in some places and there is nothing between,
 // larger cells would hold too many of them: then the table is made smaller and laid over the spread several times.
 // Returns the class.
-static int32_t shape_level(pix_cell_level *level, const sample *s, int32_t widening, int32_t class, int32_t boxes,
-                           bool may_grow) {
+static int32_t shape_level(pix_cell_level *level, const pix_box_sample *s, int32_t widening, int32_t class,
+                           int32_t boxes, bool may_grow) {
   const int64_t most_cells = pix_max64(2 * (int64_t)boxes, (int64_t)SMALLEST_TABLE * SMALLEST_TABLE);
   for (;; class++) {
     const int32_t column_shift = column_shift_of(class, widening), row_shift = row_shift_of(class, widening);
-    int64_t columns = (s->right >> column_shift) - (s->left >> column_shift) + 1;
-    int64_t rows = (s->bottom >> row_shift) - (s->top >> row_shift) + 1;
+    int64_t columns = pix_box_sample_columns(s, column_shift), rows = pix_box_sample_rows(s, row_shift);
     if (may_grow && columns * rows > most_cells && class < PIX_CELLS_CLASSES - 2 &&
-        !are_crowded(s, column_shift_of(class + 1, widening), row_shift_of(class + 1, widening), boxes)) {
+        !pix_box_sample_is_crowded(s, column_shift_of(class + 1, widening), row_shift_of(class + 1, widening),
+                                   MANY_A_CELL)) {
       continue;
     }
     columns = pix_max64(columns, SMALLEST_TABLE);
@@ -160,11 +111,9 @@ static int32_t shape_level(pix_cell_level *level, const sample *s, int32_t widen
 // The first grid has cells of the given shape, or takes three quarters of the boxes at least. Larger ones go to coarser
 // grids, two classes each.
 static void choose_levels(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count,
-                          int32_t widening) {
+                          const pix_box_sample *s, int32_t widening) {
   int32_t counts[PIX_CELLS_CLASSES] = {0};
   for (int32_t i = 0; i < count; i++) counts[class_of(boxes[slots[i]], widening)]++;
-  sample s;
-  take_sample(&s, boxes, slots, count);
   const bool is_given = pix_cell_shape_is_given(c->shape);
   const int32_t given = pix_min(pix_log2_up(c->shape.width), pix_log2_up(c->shape.height));
   c->widening = widening;
@@ -175,7 +124,7 @@ static void choose_levels(pix_cells *c, const pix_rect *boxes, const int32_t *sl
   memset(c->level_of_class, -1, sizeof c->level_of_class);
   for (;;) {
     pix_cell_level *level = &c->levels[c->level_count];
-    top = shape_level(level, &s, widening, top, inside, !is_given || c->level_count > 0);
+    top = shape_level(level, s, widening, top, inside, !is_given || c->level_count > 0);
     for (; class <= top; class++) {
       c->level_of_class[class] = (int8_t)c->level_count;
       placed += counts[class];
@@ -192,15 +141,19 @@ static void choose_levels(pix_cells *c, const pix_rect *boxes, const int32_t *sl
   }
 }
 
-// Cells twice as wide as high have fewer, longer runs of boxes compared; that takes less time while most cells hold few
-// boxes. Where they hold many, all that counts is how many are compared, and cells are as wide as high.
+// Cells twice as wide as boxes would have it make for fewer, longer runs of boxes to be compared; that takes less time
+// while most cells hold few boxes. Where they hold many, all that counts is how many are compared.
 static void choose_shape_and_levels(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
+  pix_box_sample s;
+  pix_box_sample_take(&s, boxes, slots, count);
   if (pix_cell_shape_is_given(c->shape)) {
-    choose_levels(c, boxes, slots, count, pix_log2_up(c->shape.width) - pix_log2_up(c->shape.height));
+    choose_levels(c, boxes, slots, count, &s, pix_log2_up(c->shape.width) - pix_log2_up(c->shape.height));
     return;
   }
-  choose_levels(c, boxes, slots, count, 1);
-  if (count / MANY_A_CELL > c->levels[0].columns * c->levels[0].rows) choose_levels(c, boxes, slots, count, 0);
+  choose_levels(c, boxes, slots, count, &s, s.widening + 1);
+  if (count / MANY_A_CELL > c->levels[0].columns * c->levels[0].rows) {
+    choose_levels(c, boxes, slots, count, &s, s.widening);
+  }
 }
 
 static bool tune(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {

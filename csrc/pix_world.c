@@ -3,7 +3,10 @@
 
 #include "pix_world.h"
 
+#include "pix_box_sample.h"
+
 #define LISTED_PART 16  // of all sprites: if more have moved, they are not listed
+#define BOXES_A_CELL 2  // at most, in cells of the grid that are larger than they must be
 
 static const pix_cell_shape first_shape = {32, 32};  // until the sprites are known
 
@@ -257,20 +260,33 @@ bool pix_world_refresh(pix_world *world) {
   return refresh_dirty(world);
 }
 
-// The smallest power of two that three quarters of the boxes fit into. The larger ones go to coarser levels.
-static pix_cell_shape choose_shape(const pix_world *world) {
-  int32_t counts[PIX_LARGEST_CELL_SHIFT + 1] = {0}, boxes = 0;
+// Cells as wide and high as most boxes by shape, and the smallest that three quarters of the boxes fit into, or larger
+// ones where most of those would be empty. Larger boxes go to coarser levels.
+static pix_cell_shape choose_shape(pix_world *world) {
+  const pix_rect *boxes = world->slots.box;
+  int32_t counts[PIX_LARGEST_CELL_SHIFT + 1] = {0}, count = 0;
   for (int32_t i = 0; i < world->ordered_count; i++) {
-    if (world->ordered[i] < 0) continue;
-    const pix_rect box = world->slots.box[world->ordered[i]];
-    if (pix_rect_is_empty(box)) continue;
-    counts[pix_min(pix_log2_up(pix_max(box.w, box.h)), PIX_LARGEST_CELL_SHIFT)]++;
-    boxes++;
+    const int32_t slot = world->ordered[i];
+    if (slot >= 0 && !pix_rect_is_empty(boxes[slot])) world->found[count++] = slot;
   }
-  if (boxes == 0) return pix_grid_shape(&world->grid);
+  if (count == 0) return pix_grid_shape(&world->grid);
+  pix_box_sample sample;
+  pix_box_sample_take(&sample, boxes, world->found, count);
+  const int32_t wide = pix_max(sample.widening, 0), tall = pix_max(-sample.widening, 0);
+  for (int32_t i = 0; i < count; i++) {
+    const pix_rect box = boxes[world->found[i]];
+    const int32_t power = pix_max(pix_log2_up(box.w) - wide, pix_log2_up(box.h) - tall);
+    counts[pix_min(pix_max(power, 0), PIX_LARGEST_CELL_SHIFT)]++;
+  }
   int32_t power = 0;
-  for (int32_t fitting = counts[0]; fitting < boxes - boxes / 4; fitting += counts[power]) power++;
-  return (pix_cell_shape){1 << power, 1 << power};
+  for (int32_t fitting = counts[0]; fitting < count - count / 4; fitting += counts[power]) power++;
+  while (power + wide + tall < PIX_LARGEST_CELL_SHIFT &&
+         pix_box_sample_columns(&sample, power + wide + 1) * pix_box_sample_rows(&sample, power + tall + 1) >= count &&
+         !pix_box_sample_is_crowded(&sample, power + wide + 1, power + tall + 1, BOXES_A_CELL)) {
+    power++;
+  }
+  return (pix_cell_shape){1 << pix_min(power + wide, PIX_LARGEST_CELL_SHIFT),
+                          1 << pix_min(power + tall, PIX_LARGEST_CELL_SHIFT)};
 }
 
 static void tune_grid(pix_world *world) {

@@ -86,6 +86,7 @@ build = {
         "csrc/pix_blocks.c",
         "csrc/pix_blocks_avx2.c",
         "csrc/pix_blocks_v128.c",
+        "csrc/pix_box_sample.c",
         "csrc/pix_bulk.c",
         "csrc/pix_cells.c",
         "csrc/pix_cells_avx2.c",

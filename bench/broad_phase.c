@@ -38,5 +38,5 @@ void broad_phase_ours(broad_phase *b, const pix_rect *boxes, bench_pairs *pairs)
   pairs->count = 0;
   if (!pix_cells_build(&b->cells, boxes, b->slots, b->count)) bench_out_of_memory();
   listing l = {b->cells.records, pairs};
-  pix_cells_each_pair(&b->cells, list_pairs, &l);
+  pix_cells_each_pair(&b->cells, NULL, list_pairs, &l);
 }

@@ -19,9 +19,11 @@ static void free_records(pix_cells *c) {
     pix_free(c->allocator, arrays[k], (size_t)c->capacity + PIX_CELLS_PADDING, sizeof(int32_t));
   }
   pix_free(c->allocator, c->records, (size_t)c->capacity, sizeof *c->records);
+  pix_free(c->allocator, c->kinds, (size_t)c->capacity, sizeof *c->kinds);
   c->boxes = (pix_cell_boxes){NULL, NULL, NULL, NULL};
   c->cell = NULL;
   c->records = NULL;
+  c->kinds = NULL;
   c->capacity = c->count = 0;
 }
 
@@ -33,7 +35,8 @@ void pix_cells_destroy(pix_cells *cells) {
 
 size_t pix_cells_bytes(const pix_cells *c) {
   const size_t capacity = (size_t)c->capacity, padded = capacity == 0 ? 0 : capacity + PIX_CELLS_PADDING;
-  return padded * 5 * sizeof *c->cell + capacity * sizeof *c->records + (size_t)c->cell_capacity * sizeof *c->starts;
+  return padded * 5 * sizeof *c->cell + capacity * (sizeof *c->records + sizeof *c->kinds) +
+         (size_t)c->cell_capacity * sizeof *c->starts;
 }
 
 void pix_cells_set_shape(pix_cells *cells, pix_cell_shape shape) {
@@ -49,7 +52,8 @@ static bool reserve_records(pix_cells *c, int32_t count) {
   int32_t **const arrays[] = {&c->boxes.left, &c->boxes.top, &c->boxes.minus_right, &c->boxes.minus_bottom, &c->cell};
   c->capacity = capacity;
   c->records = pix_alloc(c->allocator, (size_t)capacity, sizeof *c->records);
-  bool complete = c->records != NULL;
+  c->kinds = pix_alloc(c->allocator, (size_t)capacity, sizeof *c->kinds);
+  bool complete = c->records != NULL && c->kinds != NULL;
   for (size_t k = 0; k < sizeof arrays / sizeof *arrays; k++) {
     *arrays[k] = pix_alloc(c->allocator, (size_t)capacity + PIX_CELLS_PADDING, sizeof(int32_t));
     complete = complete && *arrays[k] != NULL;
@@ -286,6 +290,33 @@ int32_t pix_cells_compare_c(const pix_cell_boxes *boxes, const pix_cell_boxes *o
   return count;
 }
 
+// Picks those that the rules allow, and compares only these.
+static int32_t compare_by_rules(const pix_cell_boxes *boxes, const pix_cell_boxes *own, int32_t record, int32_t begin,
+                                int32_t end, pix_pair_batch *batch, int32_t count) {
+  const uint64_t allowed = batch->rules[batch->first_kinds[record]];
+  const uint8_t *kinds = batch->second_kinds;
+  int32_t picked = count;
+  for (int32_t k = begin; k < end; k++) {
+    batch->second[picked] = k;
+    picked += (int32_t)(allowed >> kinds[k] & 1);
+  }
+  batch->work.compared -= (end - begin) - (picked - count);
+  const int32_t right = -own->minus_right[record], bottom = -own->minus_bottom[record];
+  const int32_t minus_left = -own->left[record], minus_top = -own->top[record];
+  for (int32_t i = count; i < picked; i++) {
+    const int32_t k = batch->second[i];
+    batch->first[count] = record;
+    batch->second[count] = k;
+    count += (boxes->left[k] < right) & (boxes->top[k] < bottom) & (boxes->minus_right[k] < minus_left) &
+             (boxes->minus_bottom[k] < minus_top);
+  }
+  return count;
+}
+
+static void scan_level_by_rules(const pix_cells *cells, const pix_cell_level *level, pix_pair_batch *batch) {
+  pix_scan_level(cells, level, batch, compare_by_rules);
+}
+
 void pix_cells_scan_level_c(const pix_cells *cells, const pix_cell_level *level, pix_pair_batch *batch) {
   pix_scan_level(cells, level, batch, pix_cells_compare_c);
 }
@@ -378,9 +409,10 @@ static void scan_under(const scan *s, const pix_cell_level *level, int32_t recor
   }
 }
 
-static void begin_batch(pix_pair_batch *batch, pix_cells_visit *visit, void *context) {
+static void begin_batch(pix_pair_batch *batch, pix_cells_rules rules, pix_cells_visit *visit, void *context) {
   batch->count = 0;
   batch->work = (pix_cells_work){0, 0};
+  batch->rules = rules;
   batch->visit = visit;
   batch->context = context;
 }
@@ -390,15 +422,17 @@ static pix_cells_work end_batch(pix_pair_batch *batch) {
   return batch->work;
 }
 
-pix_cells_work pix_cells_each_pair(const pix_cells *cells, pix_cells_visit *visit, void *context) {
+pix_cells_work pix_cells_each_pair(const pix_cells *cells, pix_cells_rules rules, pix_cells_visit *visit,
+                                   void *context) {
   if (cells->count == 0) return (pix_cells_work){0, 0};
   const pix_kernel *kernel = pix_kernel_get();
   pix_pair_batch batch;
-  begin_batch(&batch, visit, context);
-  const scan s = {cells, &cells->boxes, &batch, kernel->cells_compare};
+  begin_batch(&batch, rules, visit, context);
+  batch.first_kinds = batch.second_kinds = cells->kinds;
+  const scan s = {cells, &cells->boxes, &batch, rules == NULL ? kernel->cells_compare : compare_by_rules};
   for (int32_t l = 0; l < cells->level_count; l++) {
     const pix_cell_level *level = &cells->levels[l];
-    kernel->cells_scan_level(cells, level, &batch);
+    if (rules == NULL) kernel->cells_scan_level(cells, level, &batch); else scan_level_by_rules(cells, level, &batch);
     if (level->wraps) scan_across_edges(&s, level);
     if (l == 0) continue;
     const int32_t *starts = cells->starts + level->first_cell;
@@ -409,12 +443,14 @@ pix_cells_work pix_cells_each_pair(const pix_cells *cells, pix_cells_visit *visi
   return end_batch(&batch);
 }
 
-pix_cells_work pix_cells_each_meeting(const pix_cells *cells, const pix_cells *others, pix_cells_visit *visit,
-                                      void *context) {
+pix_cells_work pix_cells_each_meeting(const pix_cells *cells, const pix_cells *others, pix_cells_rules rules,
+                                      pix_cells_visit *visit, void *context) {
   if (cells->count == 0 || others->count == 0) return (pix_cells_work){0, 0};
   pix_pair_batch batch;
-  begin_batch(&batch, visit, context);
-  const scan s = {others, &cells->boxes, &batch, pix_kernel_get()->cells_compare};
+  begin_batch(&batch, rules, visit, context);
+  batch.first_kinds = cells->kinds;
+  batch.second_kinds = others->kinds;
+  const scan s = {others, &cells->boxes, &batch, rules == NULL ? pix_kernel_get()->cells_compare : compare_by_rules};
   for (int32_t i = 0; i < cells->count; i++) {
     for (int32_t l = 0; l < others->level_count; l++) scan_under(&s, &others->levels[l], i);
   }

@@ -50,6 +50,7 @@ typedef struct pix_cells {
   pix_allocator *allocator;
   pix_cell_boxes boxes;      // sorted by level, row, column
   pix_cell_record *records;  // in the same order
+  uint8_t *kinds;            // in the same order, where rules ask for them; for the caller to fill in
   int32_t *cell;             // in the order given to pix_cells_build
   int32_t count, capacity;
   int32_t *starts;           // by cell: its first record; the next cell's is its end
@@ -92,12 +93,16 @@ typedef struct pix_cells_work {
   int64_t cells;     // that boxes were compared with, for each box: its own one, too
 } pix_cells_work;
 
+// Which boxes are compared at all: by kind, 0 to 63, the set of kinds that it is compared with. NULL: all with all.
+typedef const uint64_t *pix_cells_rules;
+
 // Visits all pairs of boxes that meet, each once, in no set order.
-pix_cells_work pix_cells_each_pair(const pix_cells *cells, pix_cells_visit *visit, void *context);
+pix_cells_work pix_cells_each_pair(const pix_cells *cells, pix_cells_rules rules, pix_cells_visit *visit,
+                                   void *context);
 
 // Visits all pairs of a box in `cells` and one in `others` that meet; first is in `cells`, second in `others`.
-pix_cells_work pix_cells_each_meeting(const pix_cells *cells, const pix_cells *others, pix_cells_visit *visit,
-                                      void *context);
+pix_cells_work pix_cells_each_meeting(const pix_cells *cells, const pix_cells *others, pix_cells_rules rules,
+                                      pix_cells_visit *visit, void *context);
 
 // What follows is for the kernels.
 
@@ -107,6 +112,8 @@ typedef struct pix_pair_batch {
   int32_t first[PIX_PAIR_BATCH + PIX_CELLS_PADDING], second[PIX_PAIR_BATCH + PIX_CELLS_PADDING];
   int32_t count;
   pix_cells_work work;
+  pix_cells_rules rules;
+  const uint8_t *first_kinds, *second_kinds;  // by record, where there are rules
   pix_cells_visit *visit;
   void *context;
 } pix_pair_batch;

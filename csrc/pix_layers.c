@@ -54,3 +54,14 @@ void pix_layers_set_collide(pix_layers *layers, int32_t bit_a, int32_t bit_b, bo
   set_bit(&layers->collide_with[bit_b], bit_a, collide);
   find_classes(layers);
 }
+
+pix_layers_relation pix_layers_relate(const pix_layers *layers, uint64_t set_a, uint64_t set_b) {
+  bool any = false, all = true;
+  for (; set_a != 0; set_a &= set_a - 1) {
+    const uint64_t met = layers->collide_with[pix_lowest_bit(set_a)] & set_b;
+    any = any || met != 0;
+    all = all && met == set_b;
+  }
+  if (!any) return PIX_LAYERS_APART;
+  return all ? PIX_LAYERS_COLLIDE : PIX_LAYERS_MIXED;
+}

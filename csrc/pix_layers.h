@@ -43,8 +43,9 @@ static inline bool pix_layers_collide(const pix_layers *layers, int32_t bit_a, i
   return (layers->collide_with[bit_a] >> bit_b & 1) != 0;
 }
 
-static inline bool pix_layer_classes_collide(const pix_layers *layers, int32_t class_a, int32_t class_b) {
-  return pix_layers_collide(layers, layers->first_of_class[class_a], layers->first_of_class[class_b]);
-}
+// Whether layers of one set collide with those of another: none, some of them, or each with each.
+typedef enum pix_layers_relation { PIX_LAYERS_APART, PIX_LAYERS_MIXED, PIX_LAYERS_COLLIDE } pix_layers_relation;
+
+pix_layers_relation pix_layers_relate(const pix_layers *layers, uint64_t set_a, uint64_t set_b);
 
 #endif

@@ -94,45 +94,51 @@ static void test_pairs(void *context, const int32_t *first, const int32_t *secon
   hits->count = found;
 }
 
-static bool find_hits_within(pix_world *world, const pix_slot_group *group) {
-  search_context context = {world, &group->cells, &group->cells, false};
-  const pix_cells_work work = pix_cells_each_pair(&group->cells, test_pairs, &context);
+static void count_work(pix_world *world, pix_cells_work work) {
   world->stats.box_tests += work.compared;
   world->stats.cells_visited += work.cells;
+}
+
+// NULL if all pairs of these layers collide.
+static pix_cells_rules rules_of(const pix_layers *layers, pix_layers_relation relation) {
+  return relation == PIX_LAYERS_COLLIDE ? NULL : layers->collide_with;
+}
+
+static bool find_hits_within(pix_world *world, const pix_slot_group *group) {
+  const pix_layers *layers = &world->slots.layers;
+  const pix_layers_relation relation = pix_layers_relate(layers, group->layers, group->layers);
+  if (relation == PIX_LAYERS_APART) return true;
+  search_context context = {world, &group->cells, &group->cells, false};
+  count_work(world, pix_cells_each_pair(&group->cells, rules_of(layers, relation), test_pairs, &context));
   return !context.is_short_of_memory;
 }
 
 // The smaller group asks the larger one: to ask takes longer than to be asked.
 static bool find_hits_between(pix_world *world, const pix_slot_group *group, const pix_slot_group *other) {
+  const pix_layers *layers = &world->slots.layers;
+  const pix_layers_relation relation = pix_layers_relate(layers, group->layers, other->layers);
+  if (relation == PIX_LAYERS_APART) return true;
   const bool is_smaller = group->count <= other->count;
   const pix_cells *asking = is_smaller ? &group->cells : &other->cells;
   const pix_cells *asked = is_smaller ? &other->cells : &group->cells;
   search_context context = {world, asking, asked, false};
-  const pix_cells_work work = pix_cells_each_meeting(asking, asked, test_pairs, &context);
-  world->stats.box_tests += work.compared;
-  world->stats.cells_visited += work.cells;
+  count_work(world, pix_cells_each_meeting(asking, asked, rules_of(layers, relation), test_pairs, &context));
   return !context.is_short_of_memory;
 }
 
-// Within and between all groups whose layers collide.
 static bool find_hits_among(pix_world *world, const pix_slot_groups *groups) {
-  const pix_layers *layers = &world->slots.layers;
   for (int32_t k = 0; k < groups->count; k++) {
-    const pix_slot_group *group = &groups->items[k];
-    if (pix_layer_classes_collide(layers, k, k) && !find_hits_within(world, group)) return false;
-    for (int32_t m = k + 1; m < groups->count; m++) {
-      if (!pix_layer_classes_collide(layers, k, m)) continue;
-      if (!find_hits_between(world, group, &groups->items[m])) return false;
+    if (!find_hits_within(world, &groups->items[k])) return false;
+    for (int32_t m = 0; m < k; m++) {
+      if (!find_hits_between(world, &groups->items[k], &groups->items[m])) return false;
     }
   }
   return true;
 }
 
 static bool find_hits_across(pix_world *world, const pix_slot_groups *groups, const pix_slot_groups *others) {
-  const pix_layers *layers = &world->slots.layers;
   for (int32_t k = 0; k < groups->count; k++) {
     for (int32_t m = 0; m < others->count; m++) {
-      if (!pix_layer_classes_collide(layers, k, m)) continue;
       if (!find_hits_between(world, &groups->items[k], &others->items[m])) return false;
     }
   }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// The enabled sprites of a world, those that are static or those that are not, in one group for each class of layers
-// (pix_layers.h), and the boxes of each group dealt into cells: so pairs are looked for only within and between groups
-// that collide, and no box is compared with one that a rule excludes. Without rules there is one group.
+// The enabled sprites of a world, those that are static or those that are not, and their boxes dealt into cells. As a
+// rule they are one group. Where rules keep many pairs of layers apart, there is a group for each class of layers
+// (pix_layers.h), and no two boxes whose layers do not collide are ever looked at together. But each two groups that do
+// collide take a walk over one of them; where that would be more work than it spares, all stay together, and boxes of
+// layers that do not collide are passed over.
 #ifndef PIX_SLOT_GROUPS_H
 #define PIX_SLOT_GROUPS_H
 
@@ -12,12 +14,13 @@
 
 typedef struct pix_slot_group {
   int32_t first, count;  // of the slots
+  uint64_t layers;       // of these sprites
   pix_cells cells;
 } pix_slot_group;
 
 typedef struct pix_slot_groups {
   pix_allocator *allocator;
-  pix_slot_group *items;  // by class of layers
+  pix_slot_group *items;
   int32_t count, capacity;
   int32_t *slots;         // group by group
   int32_t slot_count, slot_capacity;

@@ -36,7 +36,7 @@ static void check_each_pair(const pix_cells *cells, const scene *s) {
     CHECK(pix_kernel_choose(pix_kernel_at(k)->name));
     memset(visits, 0, sizeof visits);
     visit_context context = {cells, cells, 0};
-    const int64_t compared = pix_cells_each_pair(cells, visit, &context).compared;
+    const int64_t compared = pix_cells_each_pair(cells, NULL, visit, &context).compared;
     CHECK(pix_kernel_choose(before->name));
     int64_t meeting = 0;
     bool same = true;
@@ -60,7 +60,7 @@ static void check_each_meeting(const pix_cells *cells, const scene *s, const pix
     CHECK(pix_kernel_choose(pix_kernel_at(k)->name));
     memset(visits, 0, sizeof visits);
     visit_context context = {cells, others, 0};
-    pix_cells_each_meeting(cells, others, visit, &context);
+    pix_cells_each_meeting(cells, others, NULL, visit, &context);
     CHECK(pix_kernel_choose(before->name));
     bool same = true;
     for (int32_t i = 0; i < s->count; i++) {
@@ -277,7 +277,7 @@ static void crowded_places_far_apart(void) {
     CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
     check_each_pair(&cells, &s);
     visit_context context = {&cells, &cells, 0};
-    CHECK(pix_cells_each_pair(&cells, visit, &context).compared < 60 * MOST);
+    CHECK(pix_cells_each_pair(&cells, NULL, visit, &context).compared < 60 * MOST);
     const int32_t tuned = cells.builds_until_tuning;
     CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
     CHECK_EQUAL(cells.builds_until_tuning, tuned - 1);  // and what is wrapped is no reason to choose anew
@@ -299,7 +299,7 @@ static void no_memory(void) {
     if (pix_cells_build(&cells, s.boxes, s.slots, s.count)) break;
     CHECK_EQUAL(cells.count, 0);
     visit_context context = {&cells, &cells, 0};
-    CHECK_EQUAL(pix_cells_each_pair(&cells, visit, &context).compared, 0);
+    CHECK_EQUAL(pix_cells_each_pair(&cells, NULL, visit, &context).compared, 0);
   }
   CHECK(fail >= 2);
   test_allocator()->fail_after = -1;

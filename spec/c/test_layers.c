@@ -56,7 +56,8 @@ static void rules_are_those_of_a_table(void) {
       for (int32_t b = 0; b < PIX_MAX_LAYERS; b++) {
         const int32_t class_a = layers.class_of[a], class_b = layers.class_of[b];
         agree = agree && pix_layers_collide(&layers, a, b) == table[a][b] &&
-                pix_layer_classes_collide(&layers, class_a, class_b) == table[a][b];
+                pix_layers_collide(&layers, layers.first_of_class[class_a], layers.first_of_class[class_b]) ==
+                    table[a][b];
         are_alike = are_alike && (class_a == class_b) == (memcmp(table[a], table[b], sizeof table[a]) == 0);
         are_alike = are_alike && class_a < layers.class_count;
       }
@@ -67,9 +68,42 @@ static void rules_are_those_of_a_table(void) {
   }
 }
 
+static uint64_t random_set(test_random *random) {
+  const uint64_t few = UINT64_C(1) << test_int(random, 0, 63) | UINT64_C(1) << test_int(random, 0, 63);
+  return TEST_PICK(random, ((uint64_t[]){0, few, few & (few - 1), test_next(random), PIX_ALL_LAYERS}));
+}
+
+static void sets_of_layers_are_related_as_their_pairs(void) {
+  test_rounds rounds = test_rounds_of(2000);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    pix_layers layers;
+    pix_layers_init(&layers);
+    const double part = TEST_PICK(random, ((double[]){0, 0.02, 0.5, 1}));
+    for (int32_t a = 0; a < PIX_MAX_LAYERS; a++) {
+      for (int32_t b = 0; b <= a; b++) layers.collide_with[a] &= ~((uint64_t)test_chance(random, part) << b);
+      for (int32_t b = 0; b < a; b++) {
+        if (!pix_layers_collide(&layers, a, b)) layers.collide_with[b] &= ~(UINT64_C(1) << a);
+      }
+    }
+    const uint64_t set_a = random_set(random), set_b = random_set(random);
+    bool any = false, all = true;
+    for (int32_t a = 0; a < PIX_MAX_LAYERS; a++) {
+      for (int32_t b = 0; b < PIX_MAX_LAYERS; b++) {
+        if (!(set_a >> a & 1) || !(set_b >> b & 1)) continue;
+        any = any || pix_layers_collide(&layers, a, b);
+        all = all && pix_layers_collide(&layers, a, b);
+      }
+    }
+    const pix_layers_relation relation = pix_layers_relate(&layers, set_a, set_b);
+    CHECK_EQUAL(relation, !any ? PIX_LAYERS_APART : all ? PIX_LAYERS_COLLIDE : PIX_LAYERS_MIXED);
+  }
+}
+
 const test_case layers_tests[] = {
     TEST(bits_are_given_out_until_none_is_left),
     TEST(all_collide_without_rules),
     TEST(rules_are_those_of_a_table),
+    TEST(sets_of_layers_are_related_as_their_pairs),
     TESTS_END,
 };

@@ -25,7 +25,7 @@ extern const test_case pair_search_tests[], bulk_tests[], stb_tests[], file_test
 extern const test_case layers_tests[], world_layers_tests[], region_tests[], sprite_region_tests[], world_query_tests[];
 extern const test_case ray_tests[], sprite_ray_tests[], world_ray_tests[], sprite_nearest_tests[];
 extern const test_case world_nearest_tests[], sprite_edges_tests[], events_tests[], world_stats_tests[];
-extern const test_case allocation_failure_tests[], raster_pool_tests[], summary_tests[], frames_tests[];
+extern const test_case slot_groups_tests[], allocation_failure_tests[], raster_pool_tests[], summary_tests[], frames_tests[];
 
 typedef struct suite {
   const char *name;
@@ -75,6 +75,7 @@ static const suite suites[] = {
     {"cells", cells_tests},
     {"world", world_tests},
     {"world_random", world_random_tests},
+    {"slot_groups", slot_groups_tests},
     {"pair_search", pair_search_tests},
     {"layers", layers_tests},
     {"region", region_tests},

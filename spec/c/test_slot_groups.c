@@ -57,7 +57,7 @@ static void check_groups(const pix_slot_groups *groups, const members *m, bool a
       const int32_t slot = groups->slots[group->first + i];
       const pix_sprite *s = slots->sprite[slot];
       right = right && s->home == slots && s->slot == slot && !s->is_disabled && s->is_static == are_static;
-      right = right && (group->layers >> slots->layer[slot] & 1) && (i == 0 || groups->slots[group->first + i - 1] < slot);
+      right = right && (group->layers >> slots->layer[slot] & 1);
     }
     listed += group->count;
   }

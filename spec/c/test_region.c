@@ -83,8 +83,8 @@ static double any_middle(test_random *random) {
 
 static pix_rect random_window(test_random *random, double x, double y, int32_t reach) {
   const int32_t w = test_int(random, 1, test_chance(random, 0.2) ? 256 : 40), h = test_int(random, 1, 60);
-  return (pix_rect){(int32_t)floor(x) + test_int(random, -reach, reach), (int32_t)floor(y) + test_int(random, -reach, reach),
-                    w, h};
+  const int32_t left = (int32_t)floor(x) + test_int(random, -reach, reach);
+  return (pix_rect){left, (int32_t)floor(y) + test_int(random, -reach, reach), w, h};
 }
 
 static void rectangles(void) {

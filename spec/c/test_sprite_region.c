@@ -25,7 +25,8 @@ static bool any_held(const pix_region *region, const test_cover *cover) {
 
 // Shapes in and around a window.
 static pix_region random_region(test_random *random, pix_rect window, double points[20]) {
-  const double x = window.x + test_real(random, -20, window.w + 20), y = window.y + test_real(random, -20, window.h + 20);
+  const double x = window.x + test_real(random, -20, window.w + 20);
+  const double y = window.y + test_real(random, -20, window.h + 20);
   const double most = test_chance(random, 0.5) ? 20 : window.w + window.h + 10;
   switch (test_int(random, 0, 4)) {
     case 0: return pix_region_rect(x, y, test_real(random, 0, most), test_real(random, 0, most));

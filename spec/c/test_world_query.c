@@ -134,4 +134,47 @@ static void queries_short_of_memory(void) {
   CHECK(false);
 }
 
-const test_case world_query_tests[] = {TEST(queries), TEST(queries_short_of_memory), TESTS_END};
+// Few of few, many of many, and few of so many that they are not worth marking.
+static void sorting(void) {
+  enum { CROWD = 30000 };
+  static pix_sprite sprites[CROWD];
+  static int32_t slots[CROWD];
+  pix_mask mask;
+  CHECK(pix_mask_create(&mask, test_allocator(), 1, 1));
+  pix_mask_fill(&mask);
+  test_rounds rounds = test_rounds_of(20);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    const int32_t crowd = test_chance(random, 0.5) ? CROWD : test_int(random, 1, 500);
+    pix_world world;
+    pix_world_init(&world, test_allocator(), 0);
+    for (int32_t k = 0; k < crowd; k++) {
+      pix_sprite_init(&sprites[k], &mask, 1, 1);
+      CHECK(pix_world_add(&world, &sprites[k]));
+    }
+    for (int32_t k = 0; k < crowd / 3; k++) {  // slots and order are no longer the same
+      pix_sprite *sprite = &sprites[test_int(random, 0, crowd - 1)];
+      pix_world_remove(&world, sprite);
+      CHECK(pix_world_add(&world, sprite));
+    }
+    CHECK(pix_world_begin_query(&world));
+    for (int k = 0; k < 10; k++) {
+      const int32_t sizes[] = {test_int(random, 0, 30), test_int(random, 20, 70), test_int(random, 0, crowd)};
+      const int32_t count = pix_min(TEST_PICK(random, sizes), crowd), first = test_int(random, 0, crowd - count);
+      int64_t sum = 0;
+      for (int32_t i = 0; i < count; i++) sum += slots[i] = sprites[first + i].slot;
+      pix_world_sort(&world, slots, count);
+      bool sorted = true;
+      for (int32_t i = 0; i < count; i++) {
+        sum -= slots[i];
+        sorted = sorted && (i == 0 || world.slots.order[slots[i - 1]] < world.slots.order[slots[i]]);
+      }
+      CHECK(sorted);
+      CHECK_EQUAL(sum, 0);
+    }
+    pix_world_release(&world);
+  }
+  pix_mask_release(&mask);
+}
+
+const test_case world_query_tests[] = {TEST(queries), TEST(queries_short_of_memory), TEST(sorting), TESTS_END};

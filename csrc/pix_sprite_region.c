@@ -37,13 +37,27 @@ static bool meets_window(const pix_coverage *coverage, const pix_region *region,
   return false;
 }
 
+// The part of a box that the region may have pixels in, and how much of that is in the region.
+static pix_region_part cut(const pix_region *region, pix_rect box, pix_rect *window) {
+  *window = pix_area_clip(region->area, box);
+  return pix_rect_is_empty(*window) ? PIX_REGION_NONE : pix_region_part_of(region, *window);
+}
+
 bool pix_sprite_meets_region(pix_sprite *sprite, const pix_region *region) {
-  const pix_placement place = pix_sprite_placement(sprite);
-  const pix_rect window = pix_area_clip(region->area, place.box);
-  if (pix_rect_is_empty(window)) return false;
-  const pix_region_part part = pix_region_part_of(region, window);
-  if (part == PIX_REGION_NONE) return false;
   pix_coverage coverage;
+  coverage.has_bits = true;
+  pix_rect window;
+  if (pix_sprite_bits_at_hand(sprite, 0, &coverage)) {
+    pix_rect box = {0, 0, coverage.bits.width, coverage.bits.height};
+    if (pix_sprite_kind(sprite) == PIX_RULE_UPRIGHT) box = pix_mask_bounds(sprite->mask);
+    box.x += coverage.x;
+    box.y += coverage.y;
+    const pix_region_part part = cut(region, box, &window);
+    return part != PIX_REGION_NONE && meets_window(&coverage, region, part, window);
+  }
+  const pix_placement place = pix_sprite_placement(sprite);
+  const pix_region_part part = cut(region, place.box, &window);
+  if (part == PIX_REGION_NONE) return false;
   pix_sprite_coverage(sprite, &place, window, &coverage);
   return meets_window(&coverage, region, part, window);
 }

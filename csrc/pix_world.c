@@ -29,6 +29,7 @@ void pix_world_release(pix_world *world) {
   pix_free(allocator, world->misplaced.slots, (size_t)world->misplaced.capacity, sizeof *world->misplaced.slots);
   pix_free(allocator, world->moved.slots, (size_t)world->moved.capacity, sizeof *world->moved.slots);
   pix_free(allocator, world->found, (size_t)world->found_capacity, sizeof *world->found);
+  pix_free(allocator, world->order_marks, (size_t)world->mark_capacity, sizeof *world->order_marks);
   pix_free(allocator, world->cells, (size_t)world->cells_capacity, sizeof *world->cells);
   pix_free(allocator, world->rays.hits, (size_t)world->rays.hit_capacity, sizeof *world->rays.hits);
   pix_free(allocator, world->rays.near, (size_t)world->rays.near_capacity, sizeof *world->rays.near);

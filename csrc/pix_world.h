@@ -85,6 +85,8 @@ typedef struct pix_world {
   pix_slot_list misplaced;     // not where they belong in the grid
   int32_t *found;              // slots found by a query, in adding order
   int32_t found_capacity;
+  uint64_t *order_marks;       // for sorting slots by adding order: a bit for each place in `ordered`, all zero
+  int32_t mark_capacity;       // words
   pix_near_list near;          // found by a query for the nearest or the topmost
   pix_query_stats query_stats;
   pix_area extent;             // holds all boxes in the grid, and where some were

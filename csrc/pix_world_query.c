@@ -6,7 +6,11 @@
 #include "pix_pair.h"
 #include "pix_sprite_region.h"
 
-// Sorting slots by adding order: few as a rule, so by insertion, and by heap where there are many.
+// Sorting slots by adding order: few by insertion, many by marking their places in that order, and by heap those that
+// are many, but few of all.
+
+#define FEW 24
+#define WORDS_A_SLOT 8  // of marks: walking so many takes less time than a slot's part in the heap
 
 static bool is_before(const pix_world *world, int32_t a, int32_t b) {
   return world->slots.order[a] < world->slots.order[b];
@@ -25,16 +29,16 @@ static void sift_down(const pix_world *world, int32_t *slots, int32_t root, int3
   slots[root] = slot;
 }
 
-void pix_world_sort(const pix_world *world, int32_t *slots, int32_t count) {
-  if (count <= 24) {
-    for (int32_t i = 1; i < count; i++) {
-      const int32_t slot = slots[i];
-      int32_t k = i;
-      for (; k > 0 && is_before(world, slot, slots[k - 1]); k--) slots[k] = slots[k - 1];
-      slots[k] = slot;
-    }
-    return;
+static void sort_by_insertion(const pix_world *world, int32_t *slots, int32_t count) {
+  for (int32_t i = 1; i < count; i++) {
+    const int32_t slot = slots[i];
+    int32_t k = i;
+    for (; k > 0 && is_before(world, slot, slots[k - 1]); k--) slots[k] = slots[k - 1];
+    slots[k] = slot;
   }
+}
+
+static void sort_by_heap(const pix_world *world, int32_t *slots, int32_t count) {
   for (int32_t root = count / 2 - 1; root >= 0; root--) sift_down(world, slots, root, count);
   for (int32_t last = count - 1; last > 0; last--) {
     const int32_t slot = slots[0];
@@ -44,9 +48,37 @@ void pix_world_sort(const pix_world *world, int32_t *slots, int32_t count) {
   }
 }
 
+static int32_t mark_words(const pix_world *world) { return world->ordered_count / 64 + 1; }
+
+// The marks are all zero before and afterwards.
+static void sort_by_marks(const pix_world *world, int32_t *slots, int32_t count) {
+  uint64_t *marks = world->order_marks;
+  for (int32_t i = 0; i < count; i++) {
+    const int32_t order = world->slots.order[slots[i]];
+    marks[order / 64] |= UINT64_C(1) << order % 64;
+  }
+  int32_t sorted = 0;
+  for (int32_t word = 0; sorted < count; word++) {
+    for (; marks[word] != 0; marks[word] &= marks[word] - 1) {
+      slots[sorted++] = world->ordered[word * 64 + pix_lowest_bit(marks[word])];
+    }
+  }
+}
+
+void pix_world_sort(const pix_world *world, int32_t *slots, int32_t count) {
+  if (count <= FEW) {
+    sort_by_insertion(world, slots, count);
+  } else if (mark_words(world) / WORDS_A_SLOT > count) {
+    sort_by_heap(world, slots, count);
+  } else {
+    sort_by_marks(world, slots, count);
+  }
+}
+
 bool pix_world_begin_query(pix_world *world) {
   world->query_stats = (pix_query_stats){.hits = 0};
-  return pix_world_refresh_grid(world);
+  return pix_world_refresh_grid(world) && pix_reserve(world->allocator, &world->order_marks, &world->mark_capacity,
+                                                      mark_words(world), sizeof *world->order_marks);
 }
 
 // Those of the wanted layers whose boxes meet the area, sorted.

@@ -1,6 +1,204 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "test.h"
+#include "pix_region.h"
 
-const test_case region_tests[] = {{NULL, NULL}};
+#include "pix_polygon.h"
+#include "test_scene.h"
+
+// Membership, straight from the definition.
+
+static bool is_in_rect(double x, double y, double w, double h, double cx, double cy) {
+  return cx >= x && cx < x + w && cy >= y && cy < y + h;
+}
+
+static bool is_in_circle(double x, double y, double radius, double cx, double cy) {
+  const double dx = cx - x, dy = cy - y;
+  return dx * dx + dy * dy <= radius * radius;
+}
+
+static bool is_in_polygon(const double *points, int32_t count, double cx, double cy) {
+  bool in = false;
+  for (int32_t i = 0; i < count; i += 2) {
+    const double *a = &points[i], *b = &points[(i + 2) % count];
+    if ((a[1] <= cy) == (b[1] <= cy)) continue;
+    const double *upper = a[1] < b[1] ? a : b, *lower = upper == a ? b : a;
+    if (upper[0] + (cy - upper[1]) * (lower[0] - upper[0]) / (lower[1] - upper[1]) <= cx) in = !in;
+  }
+  return in;
+}
+
+static bool is_in(const pix_region *r, const double rect[4], int64_t i, int64_t j) {
+  const double cx = (double)i + 0.5, cy = (double)j + 0.5;
+  switch (r->kind) {
+    case PIX_REGION_CIRCLE: return is_in_circle(r->x, r->y, r->radius, cx, cy);
+    case PIX_REGION_POLYGON: return is_in_polygon(r->points, r->count, cx, cy);
+    default: return is_in_rect(rect[0], rect[1], rect[2], rect[3], cx, cy);
+  }
+}
+
+#define PITCH (256 + PIX_BITS_PADDING)
+
+// Compares all that is known of a window with membership of each of its pixels. It is cut to the region's area first,
+// outside of which nothing may be in.
+static void check_window(const pix_region *region, const double rect[4], pix_rect window) {
+  const pix_rect inside = pix_area_clip(region->area, window);
+  test_bitmap expected = test_bitmap_new(inside.w, inside.h);
+  int32_t in = 0;
+  for (int32_t j = window.y; j < window.y + window.h; j++) {
+    for (int32_t i = window.x; i < window.x + window.w; i++) {
+      if (!is_in(region, rect, i, j)) continue;
+      test_bitmap_set(&expected, i - inside.x, j - inside.y, true);
+      in++;
+    }
+  }
+  CHECK_EQUAL(test_bitmap_count(&expected), in);
+  if (!pix_rect_is_empty(inside)) {
+    static uint64_t words[4 * PITCH];
+    memset(words, 0, sizeof words);
+    CHECK_EQUAL(pix_region_fill(region, inside, words, PITCH), in > 0);
+    test_check_bits(&(pix_bits){words, inside.w, inside.h, PITCH, false, NULL}, &expected);
+    const pix_region_part part = pix_region_part_of(region, inside);
+    CHECK(part != PIX_REGION_NONE || in == 0);
+    CHECK(part != PIX_REGION_ALL || in == inside.w * inside.h);
+    if (region->kind == PIX_REGION_CIRCLE) CHECK_EQUAL(part == PIX_REGION_NONE, in == 0);
+  }
+  test_bitmap_free(&expected);
+}
+
+static double near(test_random *random, double middle, double reach) {
+  const double at = middle + test_int(random, (int32_t)-reach, (int32_t)reach);
+  switch (test_int(random, 0, 3)) {
+    case 0: return at;
+    case 1: return at + 0.5;
+    case 2: return at + test_int(random, 0, 7) / 8.0;
+    default: return at + test_real(random, 0, 1);
+  }
+}
+
+static double any_middle(test_random *random) {
+  static const double middles[] = {0, 0, 0, 100000, -1073741824.0 + 200, 1073741824.0 - 200};
+  return TEST_PICK(random, middles);
+}
+
+static pix_rect random_window(test_random *random, double x, double y, int32_t reach) {
+  const int32_t w = test_int(random, 1, test_chance(random, 0.2) ? 256 : 40), h = test_int(random, 1, 60);
+  const int32_t left = (int32_t)floor(x) + test_int(random, -reach, reach);
+  return (pix_rect){left, (int32_t)floor(y) + test_int(random, -reach, reach), w, h};
+}
+
+static void rectangles(void) {
+  test_rounds rounds = test_rounds_of(600);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    const double x = any_middle(random), y = any_middle(random);
+    const double rect[] = {near(random, x, 30), near(random, y, 30), near(random, 30, 30), near(random, 30, 30)};
+    const pix_region region = pix_region_rect(rect[0], rect[1], rect[2], rect[3]);
+    check_window(&region, rect, random_window(random, x, y, 40));
+  }
+}
+
+static void circles(void) {
+  test_rounds rounds = test_rounds_of(1500);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    const double x = near(random, any_middle(random), 50), y = near(random, any_middle(random), 50);
+    const double radius = test_chance(random, 0.1) ? 0 : fabs(near(random, 30, test_chance(random, 0.5) ? 30 : 200));
+    const pix_region region = pix_region_circle(x, y, radius);
+    check_window(&region, NULL, random_window(random, x, y, 60));
+  }
+}
+
+// Rows of pixels that lie just inside or outside of a circle so large that squares are rounded to hundreds.
+static void huge_circles(void) {
+  test_rounds rounds = test_rounds_of(400);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    static const double radii[] = {1073741824.0, 536870912.5, 123456789.0, 9999999.25};
+    const double radius = TEST_PICK(random, radii);
+    const double angle = test_int(random, 0, 3), spread = test_spread(random, 1e-9, 1);
+    const double s = angle < 2 ? spread : 1 - spread, c = sqrt(1 - s * s);
+    const double x = near(random, 0, 5), y = near(random, 0, 5);
+    const double at_x = x + (test_chance(random, 0.5) ? radius * s : -radius * s);
+    const double at_y = y + (test_chance(random, 0.5) ? radius * c : -radius * c);
+    const pix_region region = pix_region_circle(x, y, radius);
+    if (fabs(at_x) > 1073741824.0 - 1000 || fabs(at_y) > 1073741824.0 - 1000) continue;
+    check_window(&region, NULL, random_window(random, at_x, at_y, 30));
+  }
+}
+
+static void polygons(void) {
+  test_rounds rounds = test_rounds_of(2000);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    double points[30];
+    const double x = any_middle(random), y = any_middle(random);
+    const int32_t count = 2 * test_int(random, 3, 15);
+    static const int32_t reaches[] = {3, 40, 180};
+    const int32_t reach = TEST_PICK(random, reaches);
+    for (int32_t k = 0; k < count; k++) points[k] = near(random, k % 2 == 0 ? x : y, reach);
+    if (test_chance(random, 0.2)) memcpy(&points[count - 2], points, 2 * sizeof *points);
+    const pix_region region = pix_region_polygon(points, count);
+    const pix_rect window = random_window(random, x, y, 60);
+    check_window(&region, NULL, window);
+    CHECK_EQUAL(pix_polygon_holds(points, count, window.x + 0.5, window.y + 0.5),
+                is_in_polygon(points, count, window.x + 0.5, window.y + 0.5));
+  }
+}
+
+// Triangles with a corner or two far away, of which a window sees a nearly straight edge.
+static void huge_polygons(void) {
+  test_rounds rounds = test_rounds_of(600);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    double points[8];
+    const int32_t count = 2 * test_int(random, 3, 4);
+    for (int32_t k = 0; k < count; k++) {
+      const double limit = 1073741824.0 - 100;
+      points[k] = test_chance(random, 0.4) ? near(random, 0, 50)
+                                           : test_real(random, -limit, limit) * test_spread(random, 1e-4, 1);
+    }
+    const pix_region region = pix_region_polygon(points, count);
+    check_window(&region, NULL, random_window(random, 0, 0, 50));
+  }
+}
+
+// A window that no edge comes near is known to be in or out as a whole.
+static void windows_away_from_edges(void) {
+  const double points[] = {0, 0, 1000, 0, 1000, 1000, 0, 1000, 0, 0, 250, 250, 250, 750, 750, 750, 750, 250, 250, 250};
+  const pix_region region = pix_region_polygon(points, TEST_COUNT_OF(points));
+  CHECK_EQUAL(pix_region_part_of(&region, (pix_rect){300, 300, 400, 400}), PIX_REGION_NONE);
+  CHECK_EQUAL(pix_region_part_of(&region, (pix_rect){300, 10, 100, 200}), PIX_REGION_ALL);
+  CHECK_EQUAL(pix_region_part_of(&region, (pix_rect){10, 800, 900, 100}), PIX_REGION_ALL);
+  CHECK_EQUAL(pix_region_part_of(&region, (pix_rect){100, 100, 400, 400}), PIX_REGION_SOME);
+  const pix_region circle = pix_region_circle(0, 0, 100);
+  CHECK_EQUAL(pix_region_part_of(&circle, (pix_rect){-70, -70, 140, 140}), PIX_REGION_ALL);
+  CHECK_EQUAL(pix_region_part_of(&circle, (pix_rect){-71, -71, 142, 142}), PIX_REGION_ALL);
+  CHECK_EQUAL(pix_region_part_of(&circle, (pix_rect){-72, -72, 144, 144}), PIX_REGION_SOME);
+  CHECK_EQUAL(pix_region_part_of(&circle, (pix_rect){71, 71, 20, 20}), PIX_REGION_NONE);
+}
+
+static void nothing(void) {
+  const double line[] = {5, 5, 80, 5, 30, 5}, point[] = {5.5, 5.5, 5.5, 5.5, 5.5, 5.5};
+  pix_region region = pix_region_polygon(line, 6);
+  CHECK(pix_area_is_empty(region.area));
+  region = pix_region_polygon(point, 6);
+  CHECK(pix_area_is_empty(region.area));
+  region = pix_region_rect(5, 5, 0, 9);
+  CHECK(pix_area_is_empty(region.area));
+  region = pix_region_circle(5, 5, 0.5);
+  CHECK_EQUAL(pix_region_part_of(&region, (pix_rect){4, 4, 2, 2}), PIX_REGION_NONE);
+  region = pix_region_circle(5.5, 5.5, 0);
+  CHECK_EQUAL(pix_region_part_of(&region, (pix_rect){5, 5, 1, 1}), PIX_REGION_ALL);
+}
+
+const test_case region_tests[] = {
+    TEST(rectangles),
+    TEST(circles),
+    TEST(huge_circles),
+    TEST(polygons),
+    TEST(huge_polygons),
+    TEST(windows_away_from_edges),
+    TEST(nothing),
+    TESTS_END,
+};

@@ -110,7 +110,7 @@ static bool pass_level(cast *c, int32_t level) {
   const double least = goes_up ? p.from[0] : p.to[0], largest = goes_up ? p.to[0] : p.from[0];
   const int64_t first = (int64_t)floor((least - TO_SPARE) / side) - 1;
   const int64_t last = (int64_t)floor((largest + TO_SPARE) / side);
-  if (last - first >= grid->levels[level].count) return look_into_all_cells(c, level);
+  if (last - first > 2 * (int64_t)grid->levels[level].count) return look_into_all_cells(c, level);
   for (int64_t k = 0; k <= last - first; k++) {
     const int64_t cell = goes_up ? first + k : last - k;
     // Where the ray is while it may meet a box that begins in the cell.

@@ -159,7 +159,8 @@ static void coverage_for(pix_sprite *sprite, const pix_placement *place, const p
   const pix_rect window = {place->box.x, place->box.y, (int32_t)pix_min64(1 + columns / rows, place->box.w),
                            (int32_t)rows};
   pix_sprite_coverage(sprite, place, window, coverage);
-  if (!coverage->has_bits) coverage->sampler.bits = pix_mask_bits_for_rows(sprite->mask, (int32_t)pix_max64(rows, columns));
+  if (coverage->has_bits) return;
+  coverage->sampler.bits = pix_mask_bits_for_rows(sprite->mask, (int32_t)pix_max64(rows, columns));
 }
 
 bool pix_sprite_first_on_ray(pix_sprite *sprite, const pix_ray *ray, int64_t most, pix_ray_pixel *first) {

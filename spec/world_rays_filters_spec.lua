@@ -108,7 +108,9 @@ describe("a function as a ray's filter", function()
             check_whole(world, 4)
         end
         local world = row(5)
-        local hit = world:rayCast(0, 20, 200, 20, function(sprite) return sprite:getData() > 1 or world:remove(sprite) end)
+        local hit = world:rayCast(0, 20, 200, 20, function(sprite)
+            return sprite:getData() > 1 or world:remove(sprite)
+        end)
         assert.equal(2, hit:getData())
     end)
 

@@ -171,8 +171,8 @@ describe("a world's rays agree with brute force", function()
             local land = grid.new(700, 260, function(u, v)
                 return ((u < left or u > right) and v > top) or rng:chance(dust)
             end)
-            local t = sprites.transform(rng, land, ({ "shift", "shift", "flip", "turn", "quarter", "scale" })[round % 6 + 1],
-                400000)
+            local kind = ({ "shift", "shift", "flip", "turn", "quarter", "scale" })[round % 6 + 1]
+            local t = sprites.transform(rng, land, kind, 400000)
             t.x, t.y = rng:int(-300, 0), rng:int(-200, 0)
             t.ox, t.oy = 0, 0
             local entry = { grid = land, t = t, enabled = true, layer = "wall" }
@@ -205,7 +205,8 @@ describe("a world's rays agree with brute force", function()
     it("wherever the sprites are", function()
         rounds.each("far rays", 20, function(rng)
             local s, world, naive = build(rng, 6)
-            local far_x, far_y = rng:pick { 2 ^ 30 - 1000, -2 ^ 30 + 1000, 12345678 }, rng:pick { 2 ^ 30 - 1000, 0, -7654321 }
+            local far_x = rng:pick { 2 ^ 30 - 1000, -2 ^ 30 + 1000, 12345678 }
+            local far_y = rng:pick { 2 ^ 30 - 1000, 0, -7654321 }
             for _, entry in ipairs(s.entries) do
                 local t = sprites.copy(entry.t)
                 t.x, t.y = math.floor(t.x % 256) + far_x, math.floor(t.y % 256) + far_y

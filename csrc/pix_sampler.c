@@ -3,6 +3,8 @@
 
 #include "pix_sampler.h"
 
+#include "pix_summary.h"
+
 // The rounding of a column's and a row's term, in 1/65536 texel: how far a sampled texel may be from the straight
 // line.
 #define ROUNDING 2
@@ -30,7 +32,11 @@ static pix_area texels_under(const pix_sampler *s, pix_rect rect) {
 }
 
 bool pix_sampler_may_cover(const pix_sampler *s, pix_rect rect) {
-  return pix_bits_any_in(&s->bits, pix_area_clip(texels_under(s, rect), s->solid));
+  const pix_rect texels = pix_area_clip(texels_under(s, rect), s->solid);
+  if (s->bits.summary != NULL && texels.h > PIX_SUMMARY_ROWS && texels.w > 0 && !pix_summary_any_in(&s->bits, texels)) {
+    return false;
+  }
+  return pix_bits_any_in(&s->bits, texels);
 }
 
 bool pix_sampler_covers_all(const pix_sampler *s, pix_rect rect) {

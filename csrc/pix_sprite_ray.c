@@ -9,14 +9,15 @@
 
 #include "pix_pair.h"
 
-// Pixels a side of the smallest block, below which pixels are looked at, and of the largest.
+// Pixels along the longer side of the smallest block, in which pixels are looked at, and of the largest. Without a
+// summary, looking at the texels under a block takes longer the more there are.
 typedef struct block_sizes {
   int64_t smallest, largest;
 } block_sizes;
 
-static const block_sizes sizes_with_summary = {16, 512}, sizes_without = {INT32_MAX, INT32_MAX};
-// Of a sampler, looking at a block's texels takes longer the more there are.
-static const block_sizes sizes_sampled = {8, 64}, sizes_magnified = {8, (int64_t)1 << 25};
+static const block_sizes with_summary = {16, 512}, without_summary = {INT32_MAX, INT32_MAX};
+static const block_sizes sampled = {8, 64}, sampled_with_summary = {8, 512};
+static const block_sizes sampled_magnified = {8, (int64_t)1 << 25};
 
 typedef struct walk {
   const pix_ray *ray;
@@ -28,8 +29,9 @@ typedef struct walk {
 } walk;
 
 static block_sizes sizes_for(const pix_coverage *c) {
-  if (c->has_bits) return c->bits.summary != NULL && !c->bits.full ? sizes_with_summary : sizes_without;
-  return c->sampler.rule->inverse.diagonal < PIX_SMALL_PIXEL ? sizes_magnified : sizes_sampled;
+  if (c->has_bits) return c->bits.summary != NULL && !c->bits.full ? with_summary : without_summary;
+  if (c->sampler.rule->inverse.diagonal < PIX_SMALL_PIXEL) return sampled_magnified;
+  return c->sampler.bits.summary != NULL ? sampled_with_summary : sampled;
 }
 
 static void enter_row(walk *w) {
@@ -85,9 +87,13 @@ typedef struct block {
   int64_t last_column, last_row;
 } block;
 
+// About as flat or steep as the ray.
 static block block_of(const walk *w, int64_t size) {
-  return (block){pix_min64(w->column + size - 1, w->range.last_column),
-                 pix_min64(w->row.row + size - 1, w->range.last_row)};
+  const pix_ray *ray = w->ray;
+  const bool is_steep = ray->dy > ray->dx;
+  const int64_t other = 2 + (int64_t)((double)size * (is_steep ? ray->columns_per_row : ray->rows_per_column));
+  return (block){pix_min64(w->column + (is_steep ? other : size) - 1, w->range.last_column),
+                 pix_min64(w->row.row + (is_steep ? size : other) - 1, w->range.last_row)};
 }
 
 // Looks at the block's pixels, moves to the first that is covered or out of the block, and returns whether there was
@@ -146,13 +152,15 @@ static bool find_first(walk *w, int64_t most) {
   return false;
 }
 
-// The coverage for looking at as many rows and pixels as the ray has in the box.
+// The coverage for looking at as many rows and pixels as the ray may have in the box.
 static void coverage_for(pix_sprite *sprite, const pix_placement *place, const pix_ray_range *range,
                          pix_coverage *coverage) {
   const int64_t rows = range->last_row - range->first_row + 1, columns = range->last_column - range->first_column + 1;
   const pix_rect window = {place->box.x, place->box.y, (int32_t)pix_min64(1 + columns / rows, place->box.w),
                            (int32_t)rows};
   pix_sprite_coverage(sprite, place, window, coverage);
+  if (coverage->has_bits) return;
+  coverage->sampler.bits = pix_mask_bits_for_rows(sprite->mask, (int32_t)pix_max64(rows, columns));
 }
 
 bool pix_sprite_first_on_ray(pix_sprite *sprite, const pix_ray *ray, int64_t most, pix_ray_pixel *first) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// A ray asks each level of the grid, coarse ones first. Where it is rather flat it goes through the columns of cells: of
-// each, it asks those cells in which a box begins that it may meet before it is two columns further, as no box is larger
-// than a cell. Where it is steep, rows and columns change places. So each cell is looked into once, and each box tested
-// once. What is near the ray is found by numbers that are rounded, with some pixels to spare; then each box is tested
+// A ray asks each level of the grid, coarse ones first. Where it is rather flat it goes through the columns of cells and
+// looks into those cells of each where boxes begin that it may meet: no box is larger than a cell, so that happens in
+// this column or the next. Where it is steep, rows and columns change places. So each cell is looked into once, and each
+// box tested once. What is near the ray is found by rounded numbers, with some pixels to spare; then each box is tested
 // exactly.
 
 #include "pix_world_ray.h"
@@ -110,7 +110,7 @@ static bool pass_level(cast *c, int32_t level) {
   const double least = goes_up ? p.from[0] : p.to[0], largest = goes_up ? p.to[0] : p.from[0];
   const int64_t first = (int64_t)floor((least - TO_SPARE) / side) - 1;
   const int64_t last = (int64_t)floor((largest + TO_SPARE) / side);
-  if (last - first >= grid->levels[level].count) return look_into_all_cells(c, level);
+  if (last - first > 2 * (int64_t)grid->levels[level].count) return look_into_all_cells(c, level);
   for (int64_t k = 0; k <= last - first; k++) {
     const int64_t cell = goes_up ? first + k : last - k;
     // Where the ray is while it may meet a box that begins in the cell.

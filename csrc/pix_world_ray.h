@@ -9,8 +9,8 @@
 #include "pix_sprite_ray.h"
 #include "pix_world_query.h"
 
-// What the ray hits first, of the wanted layers: world->rays.hits[0], without where it leaves it. Returns 1; 0 if it hits
-// nothing, -1 if memory is short.
+// What the ray hits first, of the wanted layers: world->rays.hits[0], but for where it leaves that sprite. Returns 1; 0
+// if it hits nothing, -1 if memory is short.
 int32_t pix_world_ray_cast(pix_world *world, const pix_ray *ray, uint64_t layers);
 
 // All that it hits, in world->rays.hits. Returns their number; -1 if memory is short.

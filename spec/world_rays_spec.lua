@@ -171,8 +171,8 @@ describe("a world's rays agree with brute force", function()
             local land = grid.new(700, 260, function(u, v)
                 return ((u < left or u > right) and v > top) or rng:chance(dust)
             end)
-            local t = sprites.transform(rng, land, ({ "shift", "shift", "flip", "turn", "quarter", "scale" })[round % 6 + 1],
-                400000)
+            local kind = ({ "shift", "shift", "flip", "turn", "quarter", "scale" })[round % 6 + 1]
+            local t = sprites.transform(rng, land, kind, 400000)
             t.x, t.y = rng:int(-300, 0), rng:int(-200, 0)
             t.ox, t.oy = 0, 0
             local entry = { grid = land, t = t, enabled = true, layer = "wall" }
@@ -205,7 +205,8 @@ describe("a world's rays agree with brute force", function()
     it("wherever the sprites are", function()
         rounds.each("far rays", 20, function(rng)
             local s, world, naive = build(rng, 6)
-            local far_x, far_y = rng:pick { 2 ^ 30 - 1000, -2 ^ 30 + 1000, 12345678 }, rng:pick { 2 ^ 30 - 1000, 0, -7654321 }
+            local far_x = rng:pick { 2 ^ 30 - 1000, -2 ^ 30 + 1000, 12345678 }
+            local far_y = rng:pick { 2 ^ 30 - 1000, 0, -7654321 }
             for _, entry in ipairs(s.entries) do
                 local t = sprites.copy(entry.t)
                 t.x, t.y = math.floor(t.x % 256) + far_x, math.floor(t.y % 256) + far_y
@@ -217,5 +218,167 @@ describe("a world's rays agree with brute force", function()
                 check_ray(world, naive, x1 + far_x, y1 + far_y, x2 + far_x, y2 + far_y)
             end
         end)
+    end)
+end)
+
+describe("rays", function()
+    it("turned round, hit the same sprites, and leave where they entered", function()
+        rounds.each("reversed rays", 60, function(rng)
+            local _, world = build(rng, 10)
+            for _ = 1, 10 do
+                local x1, y1, x2, y2 = random_ray(rng, 90)
+                local there, n = world:rayCastAll(x1, y1, x2, y2)
+                local back, m = world:rayCastAll(x2, y2, x1, y1)
+                compare.same("hits", n, m, show_ray(x1, y1, x2, y2))
+                local exits = {}
+                for k = 1, m do
+                    exits[back[9 * k - 8]] = compare.list(back[9 * k - 2], back[9 * k - 1])
+                end
+                for k = 1, n do
+                    compare.lists("exit of the reversed ray", compare.list(there[9 * k - 7], there[9 * k - 6]),
+                        exits[there[9 * k - 8]], show_ray(x1, y1, x2, y2))
+                end
+            end
+        end)
+    end)
+
+    it("give the same when all is moved by whole pixels", function()
+        rounds.each("moved rays", 60, function(rng)
+            local s, world = build(rng, 8)
+            for _, entry in ipairs(s.entries) do -- fractions that survive
+                entry.sprite:setPosition(math.floor(entry.t.x) + rng:int(0, 255) / 256, math.floor(entry.t.y))
+            end
+            local rays, answers = {}, {}
+            for k = 1, 10 do
+                rays[k] = { random_ray(rng, 90) }
+                for at = 1, 4 do
+                    rays[k][at] = math.floor(rays[k][at] * 256) / 256
+                end
+                answers[k] = { world:rayCast(unpack(rays[k])) }
+            end
+            local dx, dy = rng:int(-1e6, 1e6), rng:int(-1e6, 1e6)
+            world:translateAll(dx, dy)
+            for k, ray in ipairs(rays) do
+                local x1, y1, x2, y2 = ray[1] + dx, ray[2] + dy, ray[3] + dx, ray[4] + dy
+                local show = show_ray(x1, y1, x2, y2)
+                local sprite, x, y, nx, ny, fraction = world:rayCast(x1, y1, x2, y2)
+                local was = answers[k]
+                same_sprite("moved", was[1], sprite, show)
+                if sprite then
+                    compare.lists("moved", compare.list(unpack(was, 2, 6)),
+                        compare.list(x - dx, y - dy, nx, ny, fraction), show)
+                end
+            end
+        end)
+    end)
+
+    it("cannot slip between two pixels that touch at a corner", function()
+        for _, rows in ipairs { { "#.", ".#" }, { ".#", "#." } } do
+            local world = pixcollide.newWorld()
+            local sprite = world:add(pixcollide.newSprite(pixcollide.newMaskFromRows(rows), { x = -1, y = -1 }))
+            for k = 1, 40 do -- all these go through the corner (0, 0)
+                local dx, dy = k % 7 - 3, math.floor(k / 7) - 3
+                if dx ~= 0 or dy ~= 0 then
+                    assert.is_true(rawequal(sprite, (world:rayCast(-dx, -dy, dx, dy))), dx .. ", " .. dy)
+                    assert.is_true(rawequal(sprite, world:anyOnSegment(-dx / 4, -dy / 4, dx / 2, dy / 2)))
+                end
+            end
+        end
+    end)
+
+    it("cannot pass a staircase", function()
+        local stairs = pixcollide.newMask(200, 200)
+        for k = 0, 199 do
+            stairs:set(k, k)
+        end
+        local world = pixcollide.newWorld()
+        local sprite = world:add(pixcollide.newSprite(stairs))
+        rounds.each("staircase", 200, function(rng)
+            local x1, y1 = rng:int(0, 199 * 256) / 256, rng:int(0, 199 * 256) / 256
+            local x2, y2 = rng:int(0, 199 * 256) / 256, rng:int(0, 199 * 256) / 256
+            local side_1, side_2 = math.floor(x1) - math.floor(y1), math.floor(x2) - math.floor(y2)
+            local crosses = (side_1 <= 0 and side_2 >= 0) or (side_1 >= 0 and side_2 <= 0)
+            compare.same("crosses", crosses and sprite or nil, (world:rayCast(x1, y1, x2, y2)),
+                show_ray(x1, y1, x2, y2))
+        end)
+    end)
+
+    it("hit as far as coordinates go", function()
+        local world, far = pixcollide.newWorld(), 2 ^ 30
+        local mask = pixcollide.newMask(3, 3, true)
+        local first = world:add(pixcollide.newSprite(mask, { x = -far, y = -far }))
+        local middle = world:add(pixcollide.newSprite(mask))
+        local last = world:add(pixcollide.newSprite(mask, { x = far - 2, y = far - 2 }))
+        local list, n = world:rayCastAll(-far, -far, far, far)
+        assert.equal(3, n)
+        assert.same({ first, -far, -far, 0, 0 }, { list[1], list[2], list[3], 0, 0 })
+        assert.is_true(rawequal(middle, list[10]) and rawequal(last, list[19]))
+        assert.same({ 0, 0, 0.5, 2, 2 }, { list[11], list[12], list[15], list[16], list[17] })
+        assert.same({ far - 2, far - 2, far, far, 1 }, { list[20], list[21], list[25], list[26], list[27] })
+        assert.equal(far - 2, (select(2, world:rayCast(-far + 3, far, far, far))))
+        assert.is_nil(world:rayCast(-far, far, far, -far + 20))
+        assert.is_true(rawequal(middle, (world:rayCast(far, -far, -far, far))))
+        assert.is_true(rawequal(middle, (world:rayCast(1, far, 1, -far))))
+    end)
+
+    it("hit where they start: the side they come from is behind them", function()
+        local world = pixcollide.newWorld()
+        local sprite = world:add(pixcollide.newSprite(pixcollide.newMask(20, 20, true)))
+        local function cast(...)
+            local hit, x, y, nx, ny, fraction = world:rayCast(...)
+            assert.is_true(rawequal(sprite, hit))
+            return { x, y, nx, ny, fraction }
+        end
+        assert.same({ 9, 9, -1, 0, 0 }, cast(9.5, 9.5, 30, 9.5))
+        assert.same({ 9, 9, 1, 0, 0 }, cast(9.5, 9.5, -30, 9.5))
+        assert.same({ 9, 9, 0, -1, 0 }, cast(9.5, 9.5, 9.5, 30))
+        assert.same({ 9, 9, 0, 1, 0 }, cast(9.5, 9.5, 10.5, -30))
+        assert.same({ 9, 9, 1, 0, 0 }, cast(9.5, 9.5, -10.5, 29.5)) -- neither is longer
+        assert.same({ 9, 9, 0, 0, 0 }, cast(9.5, 9.5, 9.5, 9.5))
+        assert.same({ 9, 9, 0, 0, 0 }, cast(9.5, 9.5, 9.5 + 2 ^ -20, 9.5))
+    end)
+
+    it("give lists without what was in them before", function()
+        local world = pixcollide.newWorld()
+        local sprite = world:add(pixcollide.newSprite(pixcollide.newMask(1, 1, true), { x = 5, y = 5 }))
+        local list = {}
+        for k = 1, 30 do
+            list[k] = k
+        end
+        local same, n = world:rayCastAll(0, 5.5, 20, 5.5, nil, list)
+        assert.is_true(rawequal(list, same))
+        assert.equal(1, n)
+        assert.same({ sprite, 5, 5, -1, 0, 0.25, 5, 5, 0.3 }, list)
+        assert.equal(0, (select(2, world:rayCastAll(0, 5.5, 4, 5.5, nil, list))))
+        assert.same({}, list)
+    end)
+
+    it("ask for no memory and leave no garbage once sizes have settled", function()
+        local state = debug.getregistry()["pixcollide.state"]
+        local world, mask = pixcollide.newWorld(), pixcollide.newCircleMask(9)
+        for k = 1, 200 do
+            world:add(pixcollide.newSprite(mask, { x = k * 37 % 400, y = k * 71 % 400, r = k % 3 }))
+        end
+        local list, hits = {}, {}
+        local function frame()
+            for k = 0, 49 do
+                world:rayCast(0, k * 8, 400, 400 - k * 8)
+                world:rayCast(0, k * 8, 400, 400 - k * 8, "default")
+                world:rayCastAll(0, k * 8, 400, 400 - k * 8, nil, list)
+                world:querySegment(0, k * 8, 400, 400 - k * 8, nil, hits)
+                world:anyOnSegment(0, k * 8, 400, 400 - k * 8)
+            end
+        end
+        for _ = 1, 8 do
+            frame()
+        end
+        collectgarbage()
+        collectgarbage("stop")
+        local requests, kilobytes = select(3, state:getCounts()), collectgarbage("count")
+        frame()
+        local garbage = collectgarbage("count") - kilobytes
+        collectgarbage("restart")
+        assert.equal(requests, (select(3, state:getCounts())))
+        assert.is_true(garbage < 0.5, garbage .. " kilobytes")
     end)
 end)

@@ -107,6 +107,10 @@ query("queryRect", 10, 0, 50, 30)
 query("collisionsWith", crowd[6])
 refused(world.collisionsWith, world, stranger)
 ask("anyAtPoint", 66, 12)
+ask("rayCast", -5, 10, 110, 22)
+query("rayCastAll", -5, 10, 110, 22)
+query("querySegment", 110, 22, -5, 10)
+ask("anyOnSegment", 110, 22, -5, 10)
 
 -- Sprites that change, come and go.
 

@@ -15,7 +15,7 @@ size_t pix_world_bytes(const pix_world *w) {
   return pix_slots_bytes(&w->slots) + pix_grid_bytes(&w->grid) + pix_pair_search_bytes(&w->search) +
          (size_t)w->ordered_capacity * sizeof *w->ordered + list_bytes(&w->misplaced) + list_bytes(&w->moved) +
          (size_t)w->found_capacity * sizeof *w->found + pix_pair_list_bytes(&w->pairs) + pix_events_bytes(&w->events) +
-         (size_t)w->cells_capacity * sizeof *w->cells;
+         (size_t)w->cells_capacity * sizeof *w->cells + (size_t)w->near.capacity * sizeof *w->near.items;
 }
 
 static pix_cell_shape rounded(pix_cell_shape shape) {

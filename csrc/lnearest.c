@@ -50,17 +50,6 @@ static int64_t check_far_pixel(lua_State *L, int index, const char *name) {
   return (int64_t)(value < -FARTHEST_PIXEL ? -FARTHEST_PIXEL : value > FARTHEST_PIXEL ? FARTHEST_PIXEL : value);
 }
 
-// The radius as the largest square of a distance.
-static uint64_t check_radius(lua_State *L, int index) {
-  if (lua_isnoneornil(L, index)) return 0;
-  const double radius = pixl_checknumber(L, index, "radius");
-  if (!(radius >= 0 && radius <= pixl_limit_position.value)) {
-    pixl_argerror(L, index, "radius expected between 0 and %s, got %s", pixl_limit_position.text,
-                  pixl_numbertext(L, radius));
-  }
-  return pix_square_within(radius);
-}
-
 static uint64_t check_max_distance(lua_State *L, int index) {
   if (lua_isnoneornil(L, index) || lua_tonumber(L, index) == (lua_Number)HUGE_VAL) return PIX_ANY_DISTANCE;
   const double distance = pixl_checknumber(L, index, "maxDistance");
@@ -71,7 +60,7 @@ static uint64_t check_max_distance(lua_State *L, int index) {
 static int l_pick(lua_State *L) {
   pixl_checkworld(L, 1);
   const int64_t x = check_far_pixel(L, 2, "x"), y = check_far_pixel(L, 3, "y");
-  const uint64_t limit = check_radius(L, 4);
+  const uint64_t limit = lua_isnoneornil(L, 4) ? 0 : pix_square_within(pixl_checkradius(L, 4));
   pixl_checkfilter(L, 5);
   const pixl_query query = pixl_beginquery(L, 5, 0);
   const pix_near_query near = {x, y, limit, query.layers};

@@ -35,6 +35,15 @@ pix_region pixl_checkrect(lua_State *L, int first) {
   return pix_region_rect(x, y, w, h);
 }
 
+double pixl_checkradius(lua_State *L, int index) {
+  const double radius = pixl_checknumber(L, index, "radius");
+  if (!(radius >= 0 && radius <= pixl_limit_position.value)) {
+    pixl_argerror(L, index, "radius expected between 0 and %s, got %s", pixl_limit_position.text,
+                  pixl_numbertext(L, radius));
+  }
+  return radius;
+}
+
 // The set that holds the layer whose name is at `index`; empty if the world has not met it.
 static uint64_t layer_set(lua_State *L, const pix_world *world, int index) {
   const int32_t bit = pix_layers_find(&world->slots.layers, pixl_findlayer(L, index));

@@ -34,6 +34,8 @@ void pixl_checkfilter(lua_State *L, int index);
 // x, y, width, height of a rectangle in the world, from the argument at `first` on.
 pix_region pixl_checkrect(lua_State *L, int first);
 
+double pixl_checkradius(lua_State *L, int index);
+
 // Pushes the list for the results, the table at `out` or a new one, unless `out` is 0; for a filter that is a function
 // also what its snapshot needs. The filter at `filter` has been checked; 0: there is none.
 pixl_query pixl_beginquery(lua_State *L, int filter, int out);

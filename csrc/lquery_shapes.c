@@ -11,12 +11,7 @@
 static pix_region check_circle(lua_State *L) {
   const double x = pixl_checklimited(L, 2, "x", pixl_limit_position);
   const double y = pixl_checklimited(L, 3, "y", pixl_limit_position);
-  const double radius = pixl_checknumber(L, 4, "radius");
-  if (!(radius >= 0 && radius <= pixl_limit_position.value)) {
-    pixl_argerror(L, 4, "radius expected between 0 and %s, got %s", pixl_limit_position.text,
-                  pixl_numbertext(L, radius));
-  }
-  return pix_region_circle(x, y, radius);
+  return pix_region_circle(x, y, pixl_checkradius(L, 4));
 }
 
 // The list of points at 2, read into the world's memory. Runs no finaliser.

@@ -6,6 +6,10 @@
 #include "pix_overlap.h"
 #include "pix_summary.h"
 
+// Pixels: counting what one magnified sprite covers goes down to windows of this side, as most of the smaller ones hold
+// either nothing else or nothing.
+#define COUNTED_SIDE 32
+
 // Pixels, more than any bitmap's side. Sprites further apart have nothing in common, and their offset may not fit 32
 // bits.
 #define FARTHEST_OFFSET (1 << 30)
@@ -103,11 +107,14 @@ static PIX_NOINLINE void tally_patch(tally *t, const pix_coverage *a, const pix_
 
 // Halves a window while it is larger than a patch, and leaves out what is empty in either. a and b as in tally_patch.
 static void tally_window(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
-  if (t->want == WANT_AREA && b == NULL && pix_sampler_covers_all(&a->sampler, window)) {
+  const bool counts_one = t->want == WANT_AREA && b == NULL;
+  if (counts_one && pix_sampler_covers_all(&a->sampler, window)) {
     t->area += pix_rect_area(window);
     return;
   }
-  if (window.w <= PIX_PATCH_SIDE && window.h <= PIX_PATCH_SIDE) {
+  const bool is_magnified = a->sampler.rule->inverse.diagonal < PIX_SMALL_PIXEL;
+  const int32_t side = counts_one && is_magnified ? COUNTED_SIDE : PIX_PATCH_SIDE;
+  if (window.w <= side && window.h <= side) {
     tally_patch(t, a, b, window);
     return;
   }

@@ -229,7 +229,7 @@ static uint64_t nearest_box(search *s) {
 // found, the next square reaches as far as that one's pixel, and is the last.
 int32_t pix_world_nearest(pix_world *world, const pix_near_query *query) {
   if (!begin(world)) return -1;
-  const int64_t cell = pix_grid_cell_width(&world->grid, 0);
+  const int64_t cell = pix_min64(pix_grid_cell_width(&world->grid, 0), pix_grid_cell_height(&world->grid, 0));
   search s = {world, query, query->limit, cell, -1, false};
   pix_near best = {.rank = 0};
   bool is_found = false;

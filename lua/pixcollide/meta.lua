@@ -69,6 +69,7 @@ local pixcollide = {}
 ---@field ky? number 0 unless given. |ky| <= 2^16.
 ---@field frame? integer 1 unless given.
 ---@field layer? string `"default"` unless given.
+---@field depth? number 0 unless given; higher is in front, for `world:pick`.
 ---@field data? any What `getData` gives.
 
 ---@class pixcollide.WorldOptions

@@ -78,6 +78,33 @@ static void any_in_a_rectangle(void) {
   }
 }
 
+static int32_t count_in(const test_bitmap *bitmap, pix_rect r) {
+  int32_t count = 0;
+  for (int32_t y = r.y; y < r.y + r.h; y++) {
+    for (int32_t x = r.x; x < r.x + r.w; x++) count += test_bitmap_get(bitmap, x, y);
+  }
+  return count;
+}
+
+static void all_and_count_in_a_rectangle(void) {
+  test_rounds rounds = test_rounds_of(750);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    padded p = random_padded(random, test_side(random), test_side(random));
+    const pix_rect whole = {0, 0, p.bits.width, p.bits.height};
+    for (int k = 0; k < 60; k++) {
+      const pix_rect r = {test_int(random, -20, p.bits.width + 10), test_int(random, -20, p.bits.height + 10),
+                          (int32_t)test_spread(random, 0.5, 90), (int32_t)test_spread(random, 0.5, 90)};
+      const int32_t count = count_in(&p.bitmap, r);
+      CHECK_EQUAL(pix_bits_count_in(&p.bits, r), count);
+      const pix_rect inside = pix_rect_intersect(r, whole);
+      CHECK_EQUAL(pix_rect_is_empty(inside) || pix_bits_all_in(&p.bits, inside), count == pix_rect_area(inside));
+    }
+    CHECK_EQUAL(pix_bits_count_in(&p.bits, whole), test_bitmap_count(&p.bitmap));
+    free_padded(&p);
+  }
+}
+
 static void any_in_far_outside(void) {
   const uint64_t word = UINT64_MAX;
   const pix_bits bits = {&word, 64, 1, 1, true, NULL};
@@ -141,6 +168,7 @@ static void stripes_of_a_width(void) {
 const test_case bits_tests[] = {
     TEST(get_and_count),
     TEST(any_in_a_rectangle),
+    TEST(all_and_count_in_a_rectangle),
     TEST(any_in_far_outside),
     TEST(bounds_within),
     TEST(columns_of_a_stripe),

@@ -128,13 +128,12 @@ static void windows_larger_than_a_tile(void) {
   }
 }
 
-static bool any_covered(const test_cover *cover, pix_rect r) {
+static int64_t count_covered(const test_cover *cover, pix_rect r) {
+  int64_t count = 0;
   for (int64_t j = r.y; j < (int64_t)r.y + r.h; j++) {
-    for (int64_t i = r.x; i < (int64_t)r.x + r.w; i++) {
-      if (test_cover_get(cover, i, j)) return true;
-    }
+    for (int64_t i = r.x; i < (int64_t)r.x + r.w; i++) count += test_cover_get(cover, i, j);
   }
-  return false;
+  return count;
 }
 
 static void rectangles(void) {
@@ -152,10 +151,13 @@ static void rectangles(void) {
       const pix_rect w = t.cover.window;
       const pix_rect r = {w.x + test_int(random, -20, w.w + 10), w.y + test_int(random, -20, w.h + 10),
                           (int32_t)test_spread(random, 0.5, 700), (int32_t)test_spread(random, 0.5, 700)};
-      CHECK_EQUAL(pix_sprite_meets_rect(&t.sprite, r), any_covered(&t.cover, pix_rect_intersect(r, w)));
+      const int64_t count = count_covered(&t.cover, pix_rect_intersect(r, w));
+      CHECK_EQUAL(pix_sprite_meets_rect(&t.sprite, r), count > 0);
+      CHECK_EQUAL(pix_sprite_area_in(&t.sprite, r), count);
     }
     const pix_rect all = {-(1 << 30), -(1 << 30), INT32_MAX, INT32_MAX};
     CHECK_EQUAL(pix_sprite_meets_rect(&t.sprite, all), t.cover.count > 0);
+    CHECK_EQUAL(pix_sprite_area_in(&t.sprite, all), t.cover.count);
     test_cover_free(&t.cover);
     pix_mask_release(&mask);
   }

@@ -35,6 +35,7 @@ static void check_fill(const pix_sampler *sampler, const test_cover *cover, pix_
   }
   const bool any = test_bitmap_count(&expected) > 0;
   if (any) CHECK(pix_sampler_may_cover(sampler, rect));
+  if (pix_sampler_covers_all(sampler, rect)) CHECK_EQUAL(test_bitmap_count(&expected), pix_rect_area(rect));
   for (int32_t k = 0; pix_kernel_at(k) != NULL; k++) {
     const pix_kernel *before = pix_kernel_get();
     CHECK(pix_kernel_choose(pix_kernel_at(k)->name));

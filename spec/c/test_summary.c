@@ -90,6 +90,32 @@ static void edits_of_a_large_terrain(void) {
   }
 }
 
+static void no_is_certain(void) {
+  test_rounds rounds = test_rounds_of(60);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    pix_mask mask;
+    test_random_mask(&mask, random, test_int(random, 65, 300), test_int(random, PIX_SUMMARY_FROM_ROWS, 300));
+    if (test_chance(random, 0.7)) pix_mask_clear(&mask);
+    for (int k = 0; k < 5; k++) {
+      pix_mask_set(&mask, test_int(random, 0, mask.width - 1), test_int(random, 0, mask.height - 1), true);
+    }
+    const pix_bits bits = pix_mask_bits_for_rows(&mask, mask.height);
+    for (int k = 0; k < 200; k++) {
+      const pix_rect any = {test_int(random, -20, mask.width - 1), test_int(random, -20, mask.height - 1),
+                            test_int(random, 1, 150), test_int(random, 1, 150)};
+      const pix_rect r = pix_rect_intersect(any, (pix_rect){0, 0, mask.width, mask.height});
+      if (pix_rect_is_empty(r)) continue;
+      const bool may_meet = pix_summary_any_in(&bits, r);
+      if (pix_bits_any_in(&bits, r)) CHECK(may_meet);
+      // Cells of 8 x 8 pixels: what is further away than those that the rectangle meets does not count.
+      const pix_rect around = {r.x - 7, r.y - 7, r.w + 14, r.h + 14};
+      if (!pix_bits_any_in(&bits, around)) CHECK(!may_meet);
+    }
+    pix_mask_release(&mask);
+  }
+}
+
 static void only_large_masks_have_one(void) {
   const int32_t sizes[][2] = {{64, 2000}, {2000, PIX_SUMMARY_FROM_ROWS - 1}, {0, 0}, {65, PIX_SUMMARY_FROM_ROWS}};
   for (int32_t k = 0; k < TEST_COUNT_OF(sizes); k++) {
@@ -120,6 +146,7 @@ const test_case summary_tests[] = {
     TEST(nonzero_bytes),
     TEST(cells_are_those_with_pixels),
     TEST(edits_of_a_large_terrain),
+    TEST(no_is_certain),
     TEST(only_large_masks_have_one),
     TEST(no_memory_is_no_summary),
     TESTS_END,

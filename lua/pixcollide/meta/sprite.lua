@@ -135,6 +135,11 @@ function Sprite:getData() end
 function Sprite:setLayer(layer) end
 ---@return string # The layer's name; "default" unless set.
 function Sprite:getLayer() end
+---Higher is in front, for `world:pick`. Raises unless it is finite.
+---@param depth number
+function Sprite:setDepth(depth) end
+---@return number # 0 unless set.
+function Sprite:getDepth() end
 ---@return pixcollide.World? # The world it is in.
 function Sprite:getWorld() end
 ---A disabled sprite is in no pair that its world finds. Points, rectangles and `collides` find it still.
@@ -207,6 +212,35 @@ function Sprite:collidesBox(other) end
 ---@param other pixcollide.Sprite
 ---@return boolean
 function Sprite:collidesCircle(other) end
+
+---Does no covered pixel lie outside a rectangle of the world, the screen say? The rectangle is the pixels whose centres
+---lie in [x, x + w) x [y, y + h). True if nothing is covered.
+---@param x number
+---@param y number
+---@param w number Pixels, at least 0; negative raises, 0 holds nothing.
+---@param h number
+---@return boolean
+function Sprite:isInside(x, y, w, h) end
+
+---Is a pixel of the outermost columns and rows inside a rectangle covered? The rectangle as for `isInside`.
+---@param x number
+---@param y number
+---@param w number Pixels, at least 0; negative raises.
+---@param h number
+---@return boolean touches Is any of the four?
+---@return boolean left
+---@return boolean top
+---@return boolean right
+---@return boolean bottom
+function Sprite:touchesEdge(x, y, w, h) end
+
+---The part of the covered pixels that lies in a rectangle. The rectangle as for `isInside`.
+---@param x number
+---@param y number
+---@param w number Pixels, at least 0; negative raises.
+---@param h number
+---@return number # From 0 to 1; 0 if nothing is covered.
+function Sprite:visibleFraction(x, y, w, h) end
 
 ---Edits the mask of the sprite's current frame where `other` covers it, whatever both transforms are: "subtract" digs a
 ---hole, after which the two do not collide; "add" fills. It costs what the two have in common, however large the mask.

@@ -163,8 +163,8 @@ local function play(world, sprites, also)
     end
 end
 
--- The coverage of a turned sprite is kept once it has been asked for often. A sprite that touches another one in but one
--- frame of a period would get there after many periods: here each is asked often enough in one.
+-- The coverage of a turned sprite is kept once it has been asked for often. A sprite that touches another one in one
+-- frame of each period gets there after many periods: here each is asked often enough in one.
 local function ask_for_coverage(sprites)
     local block = pixcollide.newSprite(pixcollide.newMask(200, 200, true), { origin = "center" })
     for step = 0, PERIOD - 1 do

@@ -190,7 +190,7 @@ local function growth(world, sprites, also)
     collectgarbage("stop")
     local bytes, _, requests = state:getCounts()
     local least = math.huge
-    for _ = 1, 4 do
+    for _ = 1, 12 do
         local before = collectgarbage("count")
         play(world, sprites, also)
         least = math.min(least, collectgarbage("count") - before)

@@ -8,9 +8,9 @@
 
 #include "lcommon.h"
 
-// Sprites of pairs that are found or have been found by an update are looked up in the world's table by slot; if one has
+// The sprites of pairs that collide, now or at the last update, are looked up in the world's table by slot; if one has
 // left, the pair is skipped. Pairs that ended are to be visited whoever has left, and whatever is updated within the
-// loop: the loop keeps their sprites in a table of its own, a1, b1, a2, b2, ...
+// loop: it keeps their sprites in a table of its own, a1, b1, a2, b2, ...
 typedef struct pixl_loop {  // anchors: PIXL_LOOP_*
   void *zero;
   pix_world *world;

@@ -164,8 +164,9 @@ static bool tune(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int3
   choose_shape_and_levels(c, boxes, slots, count);
   c->tuned_count = count;
   c->builds_until_tuning = BUILDS_A_TUNING;
-  const int32_t wanted = c->cell_count + 2;  // see count_cells
+  int32_t wanted = c->cell_count + 2;  // see count_cells
   if (wanted <= c->cell_capacity) return true;
+  wanted += wanted / 4;  // while boxes move, the next samples of them ask for more or fewer cells
   pix_free(c->allocator, c->starts, (size_t)c->cell_capacity, sizeof *c->starts);
   c->cell_capacity = 0;
   c->starts = pix_alloc(c->allocator, (size_t)wanted, sizeof *c->starts);

@@ -19,9 +19,9 @@ size_t pix_events_bytes(const pix_events *e) {
          (size_t)e->capacity * sizeof *e->mentions + (size_t)e->freed_capacity * sizeof *e->freed;
 }
 
+// Of two pairs one of which is remembered: its slots are held, so they have had no other sprites since.
 static bool is_same(const pix_pair *a, const pix_pair *b) {
-  return a->a.slot == b->a.slot && a->b.slot == b->b.slot && a->a.generation == b->a.generation &&
-         a->b.generation == b->b.generation;
+  return a->a.slot == b->a.slot && a->b.slot == b->b.slot;
 }
 
 // Those that began are a part of the pairs, in the same order.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// What began, lasts and ended between two updates of a world. An update remembers pairs by handles. A sprite that leaves
-// the world while a remembered pair has it departs (see pix_slots_depart): its slot is held until the pair is
+// What began, lasts and ended between two updates of a world. An update remembers pairs by handles. A sprite that
+// leaves the world while a remembered pair has it departs (see pix_slots_depart): its slot is held until the pair is
 // forgotten, so that whoever anchors sprites by slot can still hand it out.
 #ifndef PIX_EVENTS_H
 #define PIX_EVENTS_H

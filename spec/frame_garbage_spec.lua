@@ -6,9 +6,9 @@
 
 local pixcollide = require "pixcollide"
 
-local SPRITES, QUERIES = 2000, 200
+local SPRITES, QUERIES, RAYS = 2000, 200, 50
 local PERIOD = 12 -- frames, after which all are where they were
-local SIDE = 1500 -- pixels, of where they are
+local SIDE = 1000 -- pixels, of where they are
 
 local state = debug.getregistry()["pixcollide.state"]
 local compiler = rawget(_G, "jit") -- LuaJIT's, whose traces live in Lua's memory
@@ -67,23 +67,65 @@ end
 local names = { "ships", "shots", "no such layer" }
 local out = {}
 
--- Query number k; each kind with each filter, in turn.
-local filters = { nil, "rocks", names, is_odd, is_near_others }
-local filter_count = 5
+-- For each kind of query a function of the world, a sprite, its position and a filter, which gives the number of hits.
+-- The mask and the sprite to ask with are made once.
+local probe = pixcollide.newCircleMask(15)
+local stranger = pixcollide.newSprite(probe, { origin = "center", sx = 2, r = 0.3 })
+local points = {}
+
+-- A triangle below and to the right of a point.
+local function triangle(x, y)
+    points[1], points[2], points[3], points[4], points[5], points[6] = x, y, x + 50, y + 10, x + 5, y + 45
+    return points
+end
 
 local queries = {
     function(world, _, x, y, filter) return select(2, world:queryPoint(x, y, filter, out)) end,
     function(world, _, x, y, filter) return select(2, world:queryRect(x, y, 60, 40, filter, out)) end,
+    function(world, _, x, y, filter) return select(2, world:queryBox(x, y, 60, 40, filter, out)) end,
+    function(world, _, x, y, filter) return select(2, world:queryCircle(x, y, 30.5, filter, out)) end,
+    function(world, _, x, y, filter) return select(2, world:queryPolygon(triangle(x, y), filter, out)) end,
+    function(world, _, x, y, filter) return select(2, world:queryMask(probe, x, y, filter, out)) end,
+    function(world, _, x, y, filter) return select(2, world:querySegment(x, y, x + 70, y - 35, filter, out)) end,
+    function(world, sprite, _, _, filter) return select(2, world:querySprite(sprite, filter, out)) end,
     function(world, sprite, _, _, filter) return select(2, world:collisionsWith(sprite, filter, out)) end,
+    function(world, _, x, y, filter)
+        stranger:setPosition(x, y)
+        return select(2, world:querySprite(stranger, filter, out))
+    end,
     function(world, _, x, y, filter) return world:anyAtPoint(x, y, filter) and 1 or 0 end,
+    function(world, _, x, y, filter) return world:anyInRect(x, y, 60, 40, filter) and 1 or 0 end,
+    function(world, _, x, y, filter) return world:anyInCircle(x, y, 30.5, filter) and 1 or 0 end,
+    function(world, _, x, y, filter) return world:anyInPolygon(triangle(x, y), filter) and 1 or 0 end,
+    function(world, _, x, y, filter) return world:anyUnderMask(probe, x, y, filter) and 1 or 0 end,
+    function(world, _, x, y, filter) return world:anyOnSegment(x, y, x + 70, y - 35, filter) and 1 or 0 end,
+    function(world, sprite, _, _, filter) return world:anyUnderSprite(sprite, filter) and 1 or 0 end,
 }
+
+local rays = {
+    function(world, x, y, filter) return world:rayCast(x, y, x + 300, y + 120, filter) and 1 or 0 end,
+    function(world, x, y, filter) return select(2, world:rayCastAll(x, y, x - 90, y + 200, filter, out)) end,
+}
+
+-- Each kind with each filter, in turn.
+local filters = { nil, "rocks", names, is_odd, is_near_others }
+local filter_count = 5
 
 local function ask(world, sprites)
     local hits = 0
     for k = 1, QUERIES do
         local sprite = sprites[k * 9]
         local x, y = sprite:getPosition()
-        hits = hits + queries[k % #queries + 1](world, sprite, x, y, filters[math.floor(k / #queries) % filter_count + 1])
+        hits = hits + queries[k % #queries + 1](world, sprite, x, y, filters[k % filter_count + 1])
+    end
+    return hits
+end
+
+local function cast(world, sprites)
+    local hits = 0
+    for k = 1, RAYS do
+        local x, y = sprites[k * 37]:getPosition()
+        hits = hits + rays[k % #rays + 1](world, x, y, filters[k % filter_count + 1])
     end
     return hits
 end
@@ -108,7 +150,7 @@ local function frame(world, sprites, step)
     count(world, "eachStayed")
     count(world, "eachEnded")
     count(world, "eachCollision")
-    counts.hits = ask(world, sprites)
+    counts.hits, counts.rays = ask(world, sprites), cast(world, sprites)
 end
 
 -- A period, in which `also` may do more before each frame.
@@ -121,8 +163,8 @@ local function play(world, sprites, also)
     end
 end
 
--- The coverage of a turned sprite is kept once it has been asked for often. A sprite that touches another one in but one
--- frame of a period would get there after many periods: here each is asked often enough in one.
+-- The coverage of a turned sprite is kept once it has been asked for often. A sprite that touches another one in one
+-- frame of each period gets there after many periods: here each is asked often enough in one.
 local function ask_for_coverage(sprites)
     local block = pixcollide.newSprite(pixcollide.newMask(200, 200, true), { origin = "center" })
     for step = 0, PERIOD - 1 do
@@ -148,7 +190,7 @@ local function growth(world, sprites, also)
     collectgarbage("stop")
     local bytes, _, requests = state:getCounts()
     local least = math.huge
-    for _ = 1, 4 do
+    for _ = 1, 12 do
         local before = collectgarbage("count")
         play(world, sprites, also)
         least = math.min(least, collectgarbage("count") - before)
@@ -178,7 +220,7 @@ describe("a frame of 2,000 sprites #garbage", function()
             assert.is_true(counts[loop] > 25, loop)
         end
         assert.equal(counts.eachCollision, counts.eachBegan + counts.eachStayed)
-        assert.is_true(counts.hits > 100)
+        assert.is_true(counts.hits > QUERIES and counts.rays > RAYS)
     end)
 
     it("allocates nothing", function()

@@ -13,7 +13,7 @@
 #define MOST_PAIRS (4 * SPRITES * SPRITES)  // of sprites that may have come and gone a few times
 #define MOST_SLOTS 1000
 
-// Two memberships that touch. Each time a sprite is added it gets the next number; so pairs in order are sorted by these.
+// Two memberships that touch. A sprite gets a new number each time it is added, so that pairs are sorted by them.
 typedef struct contact {
   int32_t joined[2];
   const pix_sprite *sprites[2];

@@ -17,11 +17,11 @@ local COLORS = {
   cells = { 0.45, 0.75, 1, 1 },
   hits = { 1, 1, 1, 1 },
   rays = { 1, 0.85, 0.2, 1 },
-  normals = { 0.3, 1, 0.5, 1 },
+  normals = { 1, 0.45, 0.95, 1 },
 }
 local DISABLED_ALPHA, PASSED_ALPHA = 0.3, 0.25 -- of what cannot collide, and of what lies behind a ray's hit
 local NORMAL_LENGTH = 12
-local DIGIT_WIDTH, DIGIT_HEIGHT = 7, 10
+local DIGIT_WIDTH, DIGIT_HEIGHT, LOAD_WIDTH = 7, 10, 16
 
 -- Options ----------------------------------------------------------------------------------------
 
@@ -217,19 +217,23 @@ local function drawCells(view, pixcollide, list, n)
     local x, y, w, h = clip(view, list[k], list[k + 1], list[k + 2], list[k + 3])
     if x then
       local light = list[k + 4] / largest * color[4]
-      picture:drawMask(pixcollide.newRectangleMask(w, h), x, y, color[1], color[2], color[3], 0.05 + 0.3 * light)
-      picture:drawRect(x, y, w, h, color[1], color[2], color[3], 0.15 + 0.5 * light)
+      picture:drawMask(pixcollide.newRectangleMask(w, h), x, y, color[1], color[2], color[3], 0.03 + 0.17 * light)
+      picture:drawRect(x, y, w, h, color[1], color[2], color[3], 0.25 + 0.5 * light)
     end
   end
 end
 
--- The counts in the cells' top-left corners, where there is room for them.
+-- The counts in the cells' top-left corners, where there is room for them. Cells come sorted by size; those of one size
+-- have their counts beside those of the smaller ones, whose corners may be the same.
 local function drawLoads(view, list, n)
-  local picture, color = view.picture, view.colors.cells
+  local picture, color, inset, w, h = view.picture, view.colors.cells, 3, list[3], list[4]
   for k = 1, 5 * n, 5 do
+    if list[k + 2] ~= w or list[k + 3] ~= h then
+      inset, w, h = inset + LOAD_WIDTH, list[k + 2], list[k + 3]
+    end
     local text = ("%d"):format(list[k + 4])
-    if list[k + 2] > DIGIT_WIDTH * #text + 3 and list[k + 3] > DIGIT_HEIGHT + 2 then
-      picture:drawText(text, list[k] - view.x + 3, list[k + 1] - view.y + 3, color[1], color[2], color[3], color[4])
+    if w > inset + DIGIT_WIDTH * #text and h > DIGIT_HEIGHT + 2 then
+      picture:drawText(text, list[k] - view.x + inset, list[k + 1] - view.y + 3, color[1], color[2], color[3], color[4])
     end
   end
 end

@@ -72,6 +72,7 @@ pictures: all
 	@$(RUN) $(LUA) examples/draw_assets.lua
 	@$(RUN) $(LUA) examples/draw_rule.lua
 	@$(RUN) $(LUA) examples/draw_masks.lua
+	@$(RUN) $(LUA) examples/draw_world.lua
 	@$(RUN) $(LUA) examples/balls.lua build && cp build/demo.png examples/pictures/demo.png
 
 # Specs in full for Lua 5.4, fewer random rounds for the others: the code under test is the same.

@@ -45,7 +45,7 @@ end
 
 local ground = world:add(pixcollide.newSprite(newGround(), { y = HEIGHT - 150, layer = "ground" }))
 local ship = assert(pixcollide.loadMask(here .. "assets/ship.png"))
-local ball, bullet = pixcollide.newCircleMask(13), pixcollide.newEllipseMask(10, 4)
+local ball, bullet = pixcollide.newCircleMask(13), pixcollide.newEllipseMask(16, 6)
 
 local player = add(ship, "player", 108, 150, { r = math.rad(18), scale = 2.2 })
 for _ = 1, 14 do
@@ -54,7 +54,7 @@ end
 local ghost = add(ship, "enemies", 330, 110, { r = math.rad(160), scale = 1.8, enabled = false })
 local enemy = add(ship, "enemies", 520, 250, { r = math.rad(200), scale = 2 })
 for k = 0, 5 do
-  add(bullet, "bullets", 190 + 46 * k, 170 + 12 * k, { r = math.rad(15) })
+  add(bullet, "bullets", 186 + 50 * k, 171 + 13 * k, { r = math.rad(14.5) })
 end
 
 local picture = pixcollide.newPicture(WIDTH, HEIGHT + LEGEND)
@@ -74,10 +74,10 @@ note("a colour for each layer", 0, 0)
 note("faint: disabled", 0, 1)
 note("white: pixels in common", 1, 0)
 note("thin boxes: getBox", 1, 1)
-note("blue: cells of the grid,", 2, 0)
-note("with how many boxes", 2, 1)
+note("blue: cells of the grid", 2, 0)
+note("and how many boxes", 2, 1)
 note("yellow: rays", 3, 0)
-note("green: normals", 3, 1)
+note("pink: hits, normals", 3, 1)
 
 local path = directory .. "/world.png"
 assert(picture:save(path))

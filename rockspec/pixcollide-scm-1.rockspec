@@ -24,6 +24,7 @@ build = {
     ["pixcollide"] = "lua/pixcollide/init.lua",
     ["pixcollide.arguments"] = "lua/pixcollide/arguments.lua",
     ["pixcollide.drawing"] = "lua/pixcollide/drawing.lua",
+    ["pixcollide.drawing_options"] = "lua/pixcollide/drawing_options.lua",
     ["pixcollide.explain"] = "lua/pixcollide/explain.lua",
     ["pixcollide.ffi"] = "lua/pixcollide/ffi.lua",
     ["pixcollide.luassert"] = "lua/pixcollide/luassert.lua",

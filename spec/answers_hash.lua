@@ -12,6 +12,7 @@ local random = require "spec.support.random"
 local scene = require "spec.support.scene"
 local sprites = require "spec.support.sprites"
 local toolkit_answers = require "spec.support.toolkit_answers"
+local world_answers = require "spec.support.world_answers"
 
 local MODULUS = 2147483647
 
@@ -232,6 +233,7 @@ for round = 1, rounds do
     end
     one_world(rng)
     toolkit_answers(rng, note, note_number, note_text)
+    world_answers(rng, note, note_number, note_text)
     if round % 5 == 0 then
         one_image(rng)
         one_large_pair(rng)

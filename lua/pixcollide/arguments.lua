@@ -4,14 +4,15 @@
 -- Errors of functions written in Lua as those written in C raise them: at the line of the caller, with the same words.
 
 local error, getmetatable, pcall, tonumber, type = error, getmetatable, pcall, tonumber, type
-local getinfo = debug.getinfo
+local getinfo, huge = debug.getinfo, math.huge
+local CALL = _VERSION == "Lua 5.1" and "n" or "nt" -- what to ask of a call
 
 local arguments = {}
 
 -- Was it called as object:name(...)? Then messages do not count the object among the arguments. What is called last of
 -- all, as in "return object:name()", has lost its name.
 local function isMethodCall(level)
-  local info = getinfo(level + 1, _VERSION == "Lua 5.1" and "n" or "nt")
+  local info = getinfo(level + 1, CALL)
   local caller = getinfo(level + 2, "S")
   return info.namewhat == "method" or info.istailcall or (info.namewhat == "" and caller and caller.what ~= "C")
 end
@@ -57,7 +58,7 @@ function arguments.number(value, option, where, limit, limitText)
   end
   local number = tonumber(value)
   local place = where and ("option '%s': %s"):format(option, where) or ("option '%s'"):format(option)
-  if number ~= number or number == math.huge or number == -math.huge then
+  if number ~= number or number == huge or number == -huge then
     local text = number ~= number and "nan" or number > 0 and "inf" or "-inf"
     return nil, ("%s expected to be finite, got %s"):format(place, text)
   end

@@ -5,166 +5,14 @@
 -- world is asked.
 
 local arguments = require "pixcollide.arguments"
+local readOptions = require "pixcollide.drawing_options"
 
 local floor, max, min = math.floor, math.max, math.min
 
-local LIMIT, LIMIT_TEXT = 2 ^ 30, "2^30"
-
--- The options that are drawn or not, and whether they are if nothing is said.
-local SWITCHES = { coverage = true, boxes = false, cells = false, hits = true }
-local COLORS = {
-  boxes = { 1, 1, 1, 0.35 },
-  cells = { 0.45, 0.75, 1, 1 },
-  hits = { 1, 1, 1, 1 },
-  rays = { 1, 0.85, 0.2, 1 },
-  normals = { 0.3, 1, 0.5, 1 },
-}
+local LIMIT = 2 ^ 30 -- of the coordinates of lines
 local DISABLED_ALPHA, PASSED_ALPHA = 0.3, 0.25 -- of what cannot collide, and of what lies behind a ray's hit
 local NORMAL_LENGTH = 12
-local DIGIT_WIDTH, DIGIT_HEIGHT = 7, 10
-
--- Options ----------------------------------------------------------------------------------------
-
-local function refused(problem, ...)
-  return nil, problem:format(...)
-end
-
-local function readTable(value, option)
-  if type(value) ~= "table" then
-    return refused("option '%s': table expected, got %s", option, arguments.typename(value))
-  end
-  return value
-end
-
--- A list of `count` numbers, or of `optional` fewer.
-local function readNumbers(list, count, optional, option, where, limit)
-  if type(list) ~= "table" then
-    return refused("option '%s': table expected at %s, got %s", option, where, arguments.typename(list))
-  end
-  local numbers = {}
-  for k = 1, count do
-    if list[k] == nil and k > count - optional then
-      break
-    end
-    local number, problem = arguments.number(list[k], option, ("%s[%d]"):format(where, k), limit, LIMIT_TEXT)
-    if not number then
-      return nil, problem
-    end
-    numbers[k] = number
-  end
-  return numbers
-end
-
-local function readRays(value)
-  local list, problem = readTable(value, "rays")
-  if not list then
-    return nil, problem
-  end
-  local rays = {}
-  for k = 1, #list do
-    rays[k], problem = readNumbers(list[k], 4, 0, "rays", ("[%d]"):format(k), LIMIT)
-    if not rays[k] then
-      return nil, problem
-    end
-  end
-  return rays
-end
-
-local function readColor(value, where)
-  local color, problem = readNumbers(value, 4, 1, "colors", where)
-  if not color then
-    return nil, problem
-  end
-  color[4] = color[4] or 1
-  return color
-end
-
-local function readLayerColors(value)
-  if type(value) ~= "table" then
-    return refused("option 'colors': table expected at layers, got %s", arguments.typename(value))
-  end
-  local layers = {}
-  for name, color in pairs(value) do
-    local read, problem = readColor(color, ("layers['%s']"):format(tostring(name)))
-    if not read then
-      return nil, problem
-    end
-    layers[name] = read
-  end
-  return layers
-end
-
-local function readColors(value)
-  local given, problem = readTable(value, "colors")
-  if not given then
-    return nil, problem
-  end
-  local colors = { layers = {} }
-  for name, color in pairs(COLORS) do
-    colors[name] = color
-  end
-  for name, color in pairs(given) do
-    if colors[name] == nil then
-      return refused("option 'colors': unknown color '%s'", tostring(name))
-    end
-    if name == "layers" then
-      colors.layers, problem = readLayerColors(color)
-    else
-      colors[name], problem = readColor(color, name)
-    end
-    if not colors[name] then
-      return nil, problem
-    end
-  end
-  return colors
-end
-
-local function readSwitch(name)
-  return function(value)
-    if type(value) ~= "boolean" then
-      return refused("option '%s': boolean expected, got %s", name, arguments.typename(value))
-    end
-    return value
-  end
-end
-
-local function readCoordinate(name)
-  return function(value)
-    local number, problem = arguments.number(value, name, nil, LIMIT, LIMIT_TEXT)
-    return number and floor(number), problem
-  end
-end
-
-local READERS = { x = readCoordinate "x", y = readCoordinate "y", rays = readRays, colors = readColors }
-for name in pairs(SWITCHES) do
-  READERS[name] = readSwitch(name)
-end
-
--- A table of all options, those left out included; or nil and what is wrong.
-local function readOptions(options)
-  local plan = { x = 0, y = 0, rays = {}, colors = readColors {} }
-  for name, value in pairs(SWITCHES) do
-    plan[name] = value
-  end
-  if options == nil then
-    return plan
-  elseif type(options) ~= "table" then
-    return refused("table expected, got %s", arguments.typename(options))
-  end
-  for name, value in pairs(options) do
-    if type(name) ~= "string" then
-      return refused("option names expected to be strings")
-    elseif not READERS[name] then
-      return refused("unknown option '%s'", name)
-    end
-    local read, problem = READERS[name](value)
-    if read == nil then
-      return nil, problem
-    end
-    plan[name] = read
-  end
-  return plan
-end
+local DIGIT_WIDTH, DIGIT_HEIGHT, LOAD_WIDTH = 7, 10, 16
 
 -- Colours ----------------------------------------------------------------------------------------
 
@@ -217,19 +65,23 @@ local function drawCells(view, pixcollide, list, n)
     local x, y, w, h = clip(view, list[k], list[k + 1], list[k + 2], list[k + 3])
     if x then
       local light = list[k + 4] / largest * color[4]
-      picture:drawMask(pixcollide.newRectangleMask(w, h), x, y, color[1], color[2], color[3], 0.05 + 0.3 * light)
-      picture:drawRect(x, y, w, h, color[1], color[2], color[3], 0.15 + 0.5 * light)
+      picture:drawMask(pixcollide.newRectangleMask(w, h), x, y, color[1], color[2], color[3], 0.03 + 0.17 * light)
+      picture:drawRect(x, y, w, h, color[1], color[2], color[3], 0.25 + 0.5 * light)
     end
   end
 end
 
--- The counts in the cells' top-left corners, where there is room for them.
+-- The counts in the cells' top-left corners, where there is room for them. Cells come sorted by size; those of one size
+-- have their counts beside those of the smaller ones, whose corners may be the same.
 local function drawLoads(view, list, n)
-  local picture, color = view.picture, view.colors.cells
+  local picture, color, inset, w, h = view.picture, view.colors.cells, 3, list[3], list[4]
   for k = 1, 5 * n, 5 do
+    if list[k + 2] ~= w or list[k + 3] ~= h then
+      inset, w, h = inset + LOAD_WIDTH, list[k + 2], list[k + 3]
+    end
     local text = ("%d"):format(list[k + 4])
-    if list[k + 2] > DIGIT_WIDTH * #text + 3 and list[k + 3] > DIGIT_HEIGHT + 2 then
-      picture:drawText(text, list[k] - view.x + 3, list[k + 1] - view.y + 3, color[1], color[2], color[3], color[4])
+    if w > inset + DIGIT_WIDTH * #text and h > DIGIT_HEIGHT + 2 then
+      picture:drawText(text, list[k] - view.x + inset, list[k + 1] - view.y + 3, color[1], color[2], color[3], color[4])
     end
   end
 end

@@ -190,6 +190,7 @@ int main(int argc, char **argv) {
   if (strstr("growth", text) != NULL) summary.faults += bench_page_growth();
   if (strstr("questions frames", text) != NULL) summary.faults += bench_page_question_frames();
   if (strstr("questions queries", text) != NULL) summary.faults += bench_page_question_queries();
+  if (strstr("questions rays", text) != NULL) summary.faults += bench_page_question_rays();
   print_summary();
   return summary.faults > 0;
 }

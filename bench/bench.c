@@ -190,6 +190,10 @@ int main(int argc, char **argv) {
   if (strstr("growth", text) != NULL) summary.faults += bench_page_growth();
   if (strstr("questions frames", text) != NULL) summary.faults += bench_page_question_frames();
   if (strstr("questions queries", text) != NULL) summary.faults += bench_page_question_queries();
+  if (strstr("questions rays", text) != NULL) summary.faults += bench_page_question_rays();
+  if (strstr("questions terrain", text) != NULL) summary.faults += bench_page_question_terrain();
+  if (strstr("questions layers", text) != NULL) summary.faults += bench_page_question_layers();
+  if (strstr("questions cellsize", text) != NULL) summary.faults += bench_page_question_cells();
   print_summary();
   return summary.faults > 0;
 }

@@ -162,5 +162,9 @@ int32_t bench_page_kernels(void);
 int32_t bench_page_growth(void);
 int32_t bench_page_question_frames(void);
 int32_t bench_page_question_queries(void);
+int32_t bench_page_question_rays(void);
+int32_t bench_page_question_terrain(void);
+int32_t bench_page_question_layers(void);
+int32_t bench_page_question_cells(void);
 
 #endif

@@ -143,7 +143,8 @@ void chipmunk_query_circle(const chipmunk_index *c, const chipmunk_box *boxes, d
 typedef struct segment {
   cpVect from, to;
   double nearest;
-  int32_t number;
+  int32_t number;  // of the nearest box
+  uint64_t question;
 } segment;
 
 static cpFloat try_box(void *asked, void *object, void *data) {
@@ -160,11 +161,26 @@ static cpFloat try_box(void *asked, void *object, void *data) {
 
 int32_t chipmunk_first_on_segment(const chipmunk_index *c, const chipmunk_box *boxes, double x1, double y1, double x2,
                                   double y2) {
-  segment s = {cpv(x1, y1), cpv(x2, y2), 1, -1};
+  segment s = {cpv(x1, y1), cpv(x2, y2), 1, -1, 0};
   frame_boxes = as_bb(boxes);
   cpSpatialIndexSegmentQuery(c->index, &s, s.from, s.to, 1, try_box, &s);
   if (c->still != NULL) cpSpatialIndexSegmentQuery(c->still, &s, s.from, s.to, s.nearest, try_box, &s);
   return s.number;
+}
+
+static cpFloat tally_box(void *asked, void *object, void *data) {
+  const segment *s = asked;
+  const int32_t number = *(const int32_t *)object;
+  if (cpBBSegmentQuery(frame_boxes[number], s->from, s->to) <= 1) bench_tally_add(data, s->question, (uint64_t)number);
+  return 1;
+}
+
+void chipmunk_all_on_segment(const chipmunk_index *c, const chipmunk_box *boxes, double x1, double y1, double x2,
+                             double y2, uint64_t number, bench_tally *tally) {
+  segment s = {.from = cpv(x1, y1), .to = cpv(x2, y2), .question = number};
+  frame_boxes = as_bb(boxes);
+  cpSpatialIndexSegmentQuery(c->index, &s, s.from, s.to, 1, tally_box, tally);
+  if (c->still != NULL) cpSpatialIndexSegmentQuery(c->still, &s, s.from, s.to, 1, tally_box, tally);
 }
 
 // The best hash of many.
@@ -296,6 +312,11 @@ int32_t chipmunk_first_on_segment(const chipmunk_index *c, const chipmunk_box *b
                                   double y2) {
   (void)c, (void)boxes, (void)x1, (void)y1, (void)x2, (void)y2;
   return -1;
+}
+
+void chipmunk_all_on_segment(const chipmunk_index *c, const chipmunk_box *boxes, double x1, double y1, double x2,
+                             double y2, uint64_t number, bench_tally *tally) {
+  (void)c, (void)boxes, (void)x1, (void)y1, (void)x2, (void)y2, (void)number, (void)tally;
 }
 
 #endif

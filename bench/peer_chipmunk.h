@@ -65,5 +65,7 @@ void chipmunk_query_circle(const chipmunk_index *index, const chipmunk_box *boxe
 // The first box on the way from (x1, y1) to (x2, y2), of several the one of the least number; -1 if there is none.
 int32_t chipmunk_first_on_segment(const chipmunk_index *index, const chipmunk_box *boxes, double x1, double y1,
                                   double x2, double y2);
+void chipmunk_all_on_segment(const chipmunk_index *index, const chipmunk_box *boxes, double x1, double y1, double x2,
+                             double y2, uint64_t number, bench_tally *tally);
 
 #endif

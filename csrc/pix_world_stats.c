@@ -17,7 +17,7 @@ size_t pix_world_bytes(const pix_world *w) {
          (size_t)w->found_capacity * sizeof *w->found + (size_t)w->rays.hit_capacity * sizeof *w->rays.hits +
          (size_t)w->rays.near_capacity * sizeof *w->rays.near + pix_pair_list_bytes(&w->pairs) +
          pix_events_bytes(&w->events) + (size_t)w->cells_capacity * sizeof *w->cells +
-         (size_t)w->near.capacity * sizeof *w->near.items;
+         (size_t)w->near.capacity * sizeof *w->near.items + (size_t)w->mark_capacity * sizeof *w->order_marks;
 }
 
 static pix_cell_shape rounded(pix_cell_shape shape) {

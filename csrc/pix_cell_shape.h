@@ -11,7 +11,7 @@
 #define PIX_LARGEST_CELL_SHIFT 24
 
 // Sides in pixels, 1 to PIX_LARGEST_CELL, rounded up to powers of two where they are used; 0, 0: to be chosen. They are
-// those of the smallest cells: boxes that do not fit go to cells doubled in both directions until they do.
+// those of the smallest cells: boxes that do not fit go to larger cells of the same proportions.
 typedef struct pix_cell_shape {
   int32_t width, height;
 } pix_cell_shape;

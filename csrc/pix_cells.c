@@ -128,7 +128,7 @@ static void choose_levels(pix_cells *c, const pix_rect *boxes, const int32_t *sl
   memset(c->level_of_class, -1, sizeof c->level_of_class);
   for (;;) {
     pix_cell_level *level = &c->levels[c->level_count];
-    top = shape_level(level, s, widening, top, inside, !is_given || c->level_count > 0);
+    top = shape_level(level, s, widening, top, inside, !is_given);
     for (; class <= top; class++) {
       c->level_of_class[class] = (int8_t)c->level_count;
       placed += counts[class];
@@ -141,7 +141,7 @@ static void choose_levels(pix_cells *c, const pix_rect *boxes, const int32_t *sl
     top = class;
     while (top < PIX_CELLS_CLASSES - 1 && counts[top] == 0) top++;
     inside = counts[top];
-    if (top < PIX_CELLS_CLASSES - 1) inside += counts[++top];
+    if (top < PIX_CELLS_CLASSES - 1 && counts[top + 1] > 0) inside += counts[++top];
   }
 }
 

@@ -33,7 +33,7 @@ local World = {}
 function World:getStats(out) end
 
 ---Sets the size of the cells that sprites are dealt into. It changes speed, never an answer. Sprites that are larger
----than a cell go to cells doubled in both directions until they fit.
+---than a cell go to larger cells of the same proportions.
 ---@param size number|"auto"|{w: number, h: number} Pixels: n for cells of n x n; w and h for strips; "auto": the world
 ---  chooses, and again as sprites change. Each side from 1 to 2^24, floored, then rounded up to a power of two.
 function World:setCellSize(size) end

@@ -5,7 +5,7 @@
 //
 // All at once, when many sprites have moved: boxes are dealt into cells (pix_cells.h), boxes that meet are tested pixel
 // by pixel as they are found, and the hits sorted into adding order. Static sprites have cells of their own, and the
-// pairs among them are kept: both are made anew only when one of them has changed. Where layers have rules, there are
+// pairs among them are kept: both are made anew only when one of them has changed. Where layers have rules, there may be
 // cells for each class of layers (pix_slot_groups.h).
 //
 // One by one, when few have moved: of the pairs found before, those without a moved sprite are kept, and the moved

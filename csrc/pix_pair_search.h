@@ -5,8 +5,8 @@
 //
 // All at once, when many sprites have moved: boxes are dealt into cells (pix_cells.h), boxes that meet are tested pixel
 // by pixel as they are found, and the hits sorted into adding order. Static sprites have cells of their own, and the
-// pairs among them are kept: both are made anew only when one of them has changed. Where layers have rules, there are
-// cells for each class of layers (pix_slot_groups.h).
+// pairs among them are kept: both are made anew only when one of them has changed. Rules for layers may give each class
+// of layers cells of its own (pix_slot_groups.h).
 //
 // One by one, when few have moved: of the pairs found before, those without a moved sprite are kept, and the moved
 // ones look for theirs in the world's grid (pix_grid.h). A change of rules makes all pairs be looked for anew.

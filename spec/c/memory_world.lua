@@ -122,6 +122,17 @@ world:remove(crowd[2])
 rock:set(3, 3, false)
 query("queryRect", 0, 0, 60, 60)
 
+-- Rules for layers.
+
+note((world:collisions()))
+world:setLayersCollide("ships", "ships", false)
+note((world:collisions(list)))
+world:setLayersCollide("ships", "ghosts", false)
+note(world:getLayersCollide("ships", "ghosts"), world:getLayersCollide("rocks", "nobody"))
+note((world:collisions(list)))
+world:setLayersCollide("ships", "ships", true)
+refused(world.setLayersCollide, world, "ships", 5, false)
+
 -- Updates, and the loops over what they found.
 
 local function visit(loop)

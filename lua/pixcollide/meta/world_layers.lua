@@ -12,8 +12,8 @@ local World = {}
 ---Sets whether sprites of two layers collide in this world, or those of one layer with each other. By default all do.
 ---The order of the two does not matter.
 ---
----Rules count for `collisions`, `eachCollision` and `collisionsWith`; pairs that they exclude are not tested at all.
----`sprite:collides` and the queries, which have filters, do not look at them.
+---Rules count for `collisions`, `eachCollision`, `collisionsWith` and `update`; pairs that they exclude are not tested
+---at all. `sprite:collides` and the queries, which have filters, do not look at them.
 ---@param a string The name of a layer; it need not have sprites. Raises if the world knows 64 others.
 ---@param b string
 ---@param collide boolean

@@ -112,6 +112,21 @@ query("rayCastAll", -5, 10, 110, 22)
 query("querySegment", 110, 22, -5, 10)
 ask("anyOnSegment", 110, 22, -5, 10)
 
+local corners = { 0, 0, 70, 4, 90, 40, 30, 20, 2.5, 33 }
+local cap = pixcollide.newMaskFromRows { "####", ".##." }
+query("queryCircle", 45, 12, 20.5)
+query("queryPolygon", corners)
+query("queryMask", cap, 40, 14)
+query("querySprite", crowd[7])
+query("querySprite", stranger)
+query("queryBox", 20, 0, 40, 9)
+ask("anyInRect", 10, 0, 50, 30)
+ask("anyInCircle", 60, 20, 5)
+ask("anyInPolygon", corners)
+ask("anyUnderMask", cap, 70, 12)
+ask("anyUnderSprite", stranger)
+refused(world.queryPolygon, world, { 1, 2, 3, 4, 5, "x" })
+
 -- Sprites that change, come and go.
 
 for i, sprite in ipairs(crowd) do

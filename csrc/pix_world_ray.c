@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// A ray asks each level of the grid, coarse ones first. Where it is rather flat it goes through the columns of cells and
-// looks into those cells of each where boxes begin that it may meet: no box is larger than a cell, so that happens in
-// this column or the next. Where it is steep, rows and columns change places. So each cell is looked into once, and each
-// box tested once. What is near the ray is found by rounded numbers, with some pixels to spare; then each box is tested
+// A ray asks each level of the grid, coarse ones first. Where it is rather flat it goes through the cell columns and
+// looks into those of each in which boxes begin that it may meet: no box is larger than a cell, so that happens in this
+// column or the next. Where it is steep, rows and columns change places. So each cell is looked into once, and each box
+// tested once. What is near the ray is found by rounded numbers, with some pixels to spare; then each box is tested
 // exactly.
 
 #include "pix_world_ray.h"

@@ -76,6 +76,8 @@ local queries = {
     function(world, _, x, y, filter) return select(2, world:queryRect(x, y, 60, 40, filter, out)) end,
     function(world, sprite, _, _, filter) return select(2, world:collisionsWith(sprite, filter, out)) end,
     function(world, _, x, y, filter) return world:anyAtPoint(x, y, filter) and 1 or 0 end,
+    function(world, _, x, y, filter) return world:pick(x, y, 8, filter) and 1 or 0 end,
+    function(world, _, x, y, filter) return world:nearest(x, y, 60, filter) and 1 or 0 end,
 }
 
 local function ask(world, sprites)

@@ -19,7 +19,6 @@ bool pix_sprite_is_inside(pix_sprite *sprite, pix_area rect) {
   const pix_rect box = pix_sprite_box(sprite);
   const pix_area b = pix_area_of(box);
   if (holds(rect, box)) return true;
-  if (pix_area_is_empty(rect)) return !pix_sprite_meets_rect(sprite, box);
   // The columns to its left and right, and what is above and below it.
   return !meets(sprite, box, b.x0, b.y0, rect.x0, b.y1) && !meets(sprite, box, rect.x1, b.y0, b.x1, b.y1) &&
          !meets(sprite, box, rect.x0, b.y0, rect.x1, rect.y0) && !meets(sprite, box, rect.x0, rect.y1, rect.x1, b.y1);

@@ -236,6 +236,35 @@ describe(":nearest", function()
         same(all[1], (world:nearest(0, 0)))
     end)
 
+    it("chooses the first added, whichever box is nearer", function()
+        -- All four pixels are 5 away from (0, 0); the boxes 3 and 4.
+        local near_box, far_box = pixcollide.newMask(2, 8), pixcollide.newMask(2, 4)
+        near_box:set(0, 7)
+        near_box:set(1, 0)
+        far_box:set(1, 3)
+        far_box:set(0, 0)
+        for _, is_first in ipairs { true, false } do
+            local world = pixcollide.newWorld()
+            local a, b = pixcollide.newSprite(near_box, { x = 3, y = -3 }), pixcollide.newSprite(far_box, { x = -5 })
+            world:add(is_first and a or b)
+            world:add(is_first and b or a)
+            same(is_first and a or b, (world:nearest(0, 0)))
+        end
+    end)
+
+    it("looks on as far as one as near could be", function()
+        local world = pixcollide.newWorld { cellSize = 8 }
+        local outside = world:add(pixcollide.newSprite(dot, { x = -9 }))
+        local mask = pixcollide.newMask(2, 6)
+        mask:set(0, 5)
+        mask:set(1, 0)
+        world:add(pixcollide.newSprite(mask, { x = 8 }))
+        for k = 1, 300 do
+            world:add(pixcollide.newSprite(dot, { x = 1000 + k, y = 1000 }))
+        end
+        same(outside, (world:nearest(0, 0)))
+    end)
+
     it("chooses the topmost pixel of a sprite, then the leftmost", function()
         local world, mask = pixcollide.newWorld(), pixcollide.newMask(129, 7, true)
         mask:set(64, 3, false)

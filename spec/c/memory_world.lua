@@ -126,6 +126,29 @@ ask("anyInPolygon", corners)
 ask("anyUnderMask", cap, 70, 12)
 ask("anyUnderSprite", stranger)
 refused(world.queryPolygon, world, { 1, 2, 3, 4, 5, "x" })
+ask("pick", 66, 12, 20)
+ask("nearest", -30, 60, 70)
+
+-- Cells, counts and rules.
+
+for _, size in ipairs { 64, { w = 256, h = 4 }, "auto" } do
+    world:setCellSize(size)
+    note(world:queryRect(0, 0, 40, 40, nil, list), world:collisions(list))
+    note(world:getCellSize())
+end
+note(select(2, world:getCells()), world:getStats().queryHits > 0, world:getStats(list) == list)
+list = {}
+world:setLayersCollide("rocks", "ships", false)
+world:setLayersCollide("rocks", "of no sprite", false)
+note(world:getLayersCollide("ships", "rocks"), world:collisions())
+note(world:collisionsWith(crowd[6]))
+
+-- One sprite and a rectangle.
+
+for _, sprite in ipairs { crowd[5], crowd[6], stranger } do
+    note(sprite:isInside(0, 0, 50, 30), sprite:visibleFraction(0, 0, 40, 20), sprite:getDepth())
+    note(sprite:touchesEdge(0, 0, 40, 20))
+end
 
 -- Sprites that change, come and go.
 

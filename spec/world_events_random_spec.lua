@@ -5,10 +5,12 @@
 -- come and go between updates and within the loops.
 
 local pixcollide = require "pixcollide"
+local grid = require "spec.support.grid"
 local naive_events = require "spec.support.naive_events"
 local naive_world = require "spec.support.naive_world"
 local rounds = require "spec.support.rounds"
 local scene = require "spec.support.scene"
+local sprites = require "spec.support.sprites"
 
 local LAYERS = { "default", "ship", "shot" }
 local LOOPS = { "eachBegan", "eachStayed", "eachEnded" }
@@ -26,13 +28,26 @@ function Player.new(rng, reach, most)
     self.events = naive_events.new(naive_world.new(), function(a, b)
         return not self.barred[a:getLayer() .. " " .. b:getLayer()]
     end)
-    for _ = 1, rng:int(2, 14) do
-        local entry = self.scene:entry(rng:chance(0.5) and "shift" or nil)
-        if rng:chance(0.8) then
-            self:add(entry)
-        end
+    self:enter(self.scene:entry("shift", self:item(rng:int(200, 700), 30, true)))
+    self:enter(self.scene:entry("turn", self:item(rng:int(0, 9), rng:int(0, 9), false)))
+    for _ = 1, rng:int(2, 12) do
+        self:enter(self.scene:entry(rng:chance(0.5) and "shift" or nil))
     end
     return self
+end
+
+-- A mask that is full, or empty.
+function Player:item(w, h, solid)
+    local texels = grid.new(w, h, function() return solid end)
+    local item = { grid = texels, mask = texels:mask() }
+    self.scene.pool[#self.scene.pool + 1] = item
+    return item
+end
+
+function Player:enter(entry)
+    if self.rng:chance(0.8) then
+        self:add(entry)
+    end
 end
 
 function Player:note(text)
@@ -84,6 +99,11 @@ function Player:change()
         local a, b, collide = rng:pick(LAYERS), rng:pick(LAYERS), rng:chance(0.6)
         self.barred[a .. " " .. b], self.barred[b .. " " .. a] = not collide, not collide
         self.world:setLayersCollide(a, b, collide)
+    elseif kind == 8 and rng:chance(0.5) then
+        self:note("far away")
+        entry.t = sprites.copy(entry.t)
+        entry.t.x, entry.t.y = rng:pick { 2 ^ 30 - 1000, 1000 - 2 ^ 30 }, rng:pick { 2 ^ 30 - 1000, 1000 - 2 ^ 30, 0 }
+        entry.sprite:setPosition(entry.t.x, entry.t.y)
     elseif kind <= 13 then
         self:note(self.scene:change(entry, rng:pick { "setPosition", "translate", "translate" }))
     else
@@ -141,7 +161,7 @@ end
 
 describe("random worlds", function()
     it("are updated like naive ones", function()
-        rounds.each("updates", 160, function(rng)
+        rounds.each("updates", 130, function(rng)
             local player = Player.new(rng, rng:pick { 8, 20, 50 }, 1200)
             for _ = 1, 8 do
                 player:update()
@@ -160,7 +180,7 @@ describe("random worlds", function()
     end)
 
     it("may change, and be updated, within the loops", function()
-        rounds.each("changes within loops", 120, function(rng)
+        rounds.each("changes within loops", 90, function(rng)
             local player = Player.new(rng, rng:pick { 8, 15 }, 600)
             local function within(depth)
                 return function()

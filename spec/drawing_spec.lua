@@ -242,6 +242,14 @@ describe("picture:drawWorld", function()
             assert.equal(rows("......r", ".rrrr.r", "......r", "......r"), show(picture, { r = RED }))
         end)
 
+        it("lie in whole pixels of the world, wherever the view begins", function()
+            local picture = newPicture(2, 2)
+            picture:drawWorld(world, { x = -1000, y = -1000, rays = { { -1e-20, -1e-20, -1e-20, -1e-20 } } })
+            assert.equal(rows("..", ".."), show(picture, {}))
+            picture:drawWorld(world, { x = -1, y = -1, rays = { { -1e-20, -1e-20, -1e-20, -1e-20 } }, colors = colors })
+            assert.equal(rows("r.", ".."), show(picture, { r = RED }))
+        end)
+
         it("may be as far away as rays can be", function()
             world:add(rectangle(0, 0, 2, 2))
             local far = 2 ^ 30
@@ -276,6 +284,8 @@ describe("picture:drawWorld", function()
             none:drawWorld(world, options)
             assert.equal(".", show(none, {}))
             assert.is_true(sumOf(light, 0, 0) > sumOf(none, 0, 0))
+            local color = { 0.8 * 0.1 + 0.2 * 0.45, 0.8 * 0.2 + 0.2 * 0.75, 0.8 * 0.3 + 0.2 * 1 }
+            assert.equal("f", show(full, { f = color }))
             assert.is_true(sumOf(full, 0, 0) > sumOf(light, 0, 0))
         end)
 

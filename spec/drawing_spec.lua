@@ -2,6 +2,7 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 local pixcollide = require "pixcollide"
+local finalisers = require "spec.support.finalisers"
 local naive_drawing = require "spec.support.naive_drawing"
 local rounds = require "spec.support.rounds"
 local seeing = require "spec.support.seeing"
@@ -214,6 +215,36 @@ describe("picture:drawWorld", function()
                 end
             end
         end)
+    end)
+
+    it("survives finalisers that change all in the midst of it", function()
+        local function make()
+            local full = pixcollide.newWorld()
+            for k = 1, 12 do
+                full:add(rectangle(3 * k, 2 * k, 9, 9, { r = k % 3 }))
+            end
+            return { world = full, picture = newPicture(40, 40) }
+        end
+        local function act(object)
+            local first, last = object.world:getSprites()[1], object.world:getSprites()[12]
+            object.picture:drawWorld(object.world, { boxes = true, cells = true, rays = { { 0, 0, 39, 39 }, { 39, 0, 0, 39 } } })
+            return first and last and object.world:explain(first, last)
+        end
+        for _, change in ipairs {
+            function(object) object.world:clear() end,
+            function(object) object.world:release() end,
+            function(object) object.picture:release() end,
+            function(object)
+                for _, sprite in ipairs(object.world:getSprites()) do
+                    sprite:getMask():clear()
+                    sprite:setPosition(1e9, 1e9)
+                end
+            end,
+        } do
+            finalisers.during(make, change, act, function(_, ok, message)
+                assert.is_true(ok or message:find(" has been released)", 1, true) ~= nil, message)
+            end)
+        end
     end)
 
     describe("rays", function()

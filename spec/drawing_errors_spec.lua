@@ -121,7 +121,9 @@ describe("world:explain refuses", function()
     it("all of this where it is called last, too", function()
         local function last() return world:explain(sprite) end
         local _, message = pcall(last)
-        assert.is_truthy(message:find("bad argument #%d to 'explain' %(sprite expected, got nil%)$"))
+        -- LuaJIT cannot tell such a call from one by pcall, where the object is an argument.
+        local n = rawget(_G, "jit") and "3" or "2"
+        assert.equal(("bad argument #%s to 'explain' (sprite expected, got nil)"):format(n), message:match("bad.*"))
     end)
 
     it("calls from protected calls, without a line", function()

@@ -2,6 +2,7 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 local pixcollide = require "pixcollide"
+local finalisers = require "spec.support.finalisers"
 local naive_drawing = require "spec.support.naive_drawing"
 local rounds = require "spec.support.rounds"
 local seeing = require "spec.support.seeing"
@@ -216,6 +217,36 @@ describe("picture:drawWorld", function()
         end)
     end)
 
+    it("survives finalisers that change all in the midst of it", function()
+        local function make()
+            local full = pixcollide.newWorld()
+            for k = 1, 12 do
+                full:add(rectangle(3 * k, 2 * k, 9, 9, { r = k % 3 }))
+            end
+            return { world = full, picture = newPicture(40, 40) }
+        end
+        local function act(object)
+            local first, last = object.world:getSprites()[1], object.world:getSprites()[12]
+            object.picture:drawWorld(object.world, { boxes = true, cells = true, rays = { { 0, 0, 39, 39 }, { 39, 0, 0, 39 } } })
+            return first and last and object.world:explain(first, last)
+        end
+        for _, change in ipairs {
+            function(object) object.world:clear() end,
+            function(object) object.world:release() end,
+            function(object) object.picture:release() end,
+            function(object)
+                for _, sprite in ipairs(object.world:getSprites()) do
+                    sprite:getMask():clear()
+                    sprite:setPosition(1e9, 1e9)
+                end
+            end,
+        } do
+            finalisers.during(make, change, act, function(_, ok, message)
+                assert.is_true(ok or message:find(" has been released)", 1, true) ~= nil, message)
+            end)
+        end
+    end)
+
     describe("rays", function()
         local GREEN = { 0, 1, 0, 1 }
         local colors = { layers = { default = BLUE }, rays = RED, normals = GREEN }
@@ -240,6 +271,14 @@ describe("picture:drawWorld", function()
             local picture = newPicture(7, 4)
             picture:drawWorld(world, { rays = { { 1, 1, 4, 1 }, { 6, 0, 6, 3 } }, colors = colors })
             assert.equal(rows("......r", ".rrrr.r", "......r", "......r"), show(picture, { r = RED }))
+        end)
+
+        it("lie in whole pixels of the world, wherever the view begins", function()
+            local picture = newPicture(2, 2)
+            picture:drawWorld(world, { x = -1000, y = -1000, rays = { { -1e-20, -1e-20, -1e-20, -1e-20 } } })
+            assert.equal(rows("..", ".."), show(picture, {}))
+            picture:drawWorld(world, { x = -1, y = -1, rays = { { -1e-20, -1e-20, -1e-20, -1e-20 } }, colors = colors })
+            assert.equal(rows("r.", ".."), show(picture, { r = RED }))
         end)
 
         it("may be as far away as rays can be", function()
@@ -276,6 +315,8 @@ describe("picture:drawWorld", function()
             none:drawWorld(world, options)
             assert.equal(".", show(none, {}))
             assert.is_true(sumOf(light, 0, 0) > sumOf(none, 0, 0))
+            local color = { 0.8 * 0.1 + 0.2 * 0.45, 0.8 * 0.2 + 0.2 * 0.75, 0.8 * 0.3 + 0.2 * 1 }
+            assert.equal("f", show(full, { f = color }))
             assert.is_true(sumOf(full, 0, 0) > sumOf(light, 0, 0))
         end)
 

@@ -97,12 +97,39 @@ describe("assert.collides", function()
         for line in (tostring(problem) .. "\n"):gmatch("(.-)\n") do
             lines[#lines + 1] = line
         end
-        assert.equal("from (11, 5), 78 x 40 of the 100 x 51 pixels from (0, 0):", lines[3])
+        assert.equal("from (11, 0), 78 x 40 of the 100 x 51 pixels from (0, 0):", lines[3])
         assert.equal(43, #lines)
-        for k = 4, 43 do
-            assert.equal(78, #lines[k])
-            assert.is_nil(lines[k]:find("[^.]"))
+        assert.equal(("a"):rep(78), lines[4])
+        for k = 5, 43 do
+            assert.equal(("."):rep(78), lines[k])
         end
+    end)
+
+    it("draws the gap between large sprites, if there is room for it", function()
+        -- The head of the drawing of two masks of 500 x 300, then its lines without repetitions.
+        local function drawn(x, y)
+            local one = pixcollide.newSprite(pixcollide.newMask(500, 300, true))
+            local other = pixcollide.newSprite(pixcollide.newMask(500, 300, true), { x = x, y = y })
+            local text = tostring(select(2, pcall(function() assert.collides(one, other) end)))
+            local kept, last, count = {}, nil, 0
+            for line in (text:match("\n(from.*)") .. "\n"):gmatch("(.-)\n") do
+                if line ~= last then
+                    kept[#kept + 1] = line
+                end
+                last, count = line, count + 1
+            end
+            assert.equal(41, count)
+            return table.concat(kept, "\n")
+        end
+        local as, bs, dots = ("a"):rep(78), ("b"):rep(78), ("."):rep(78)
+        assert.equal("from (465, 140), 78 x 40 of the 1008 x 320 pixels from (0, 0):\n"
+            .. as:sub(1, 35) .. dots:sub(1, 8) .. bs:sub(1, 35), drawn(508, 20))
+        assert.equal("from (211, -30), 78 x 40 of the 500 x 620 pixels from (0, -320):\n"
+            .. bs .. "\n" .. dots .. "\n" .. as, drawn(0, -320))
+        assert.equal("from (211, -20), 78 x 40 of the 500 x 640 pixels from (0, -340):\n"
+            .. dots .. "\n" .. as, drawn(0, -340))
+        assert.equal("from (460, 130), 78 x 40 of the 5500 x 300 pixels from (0, 0):\n"
+            .. as:sub(1, 40) .. dots:sub(1, 38), drawn(5000, 0))
     end)
 
     it("draws the part with the common pixels if not all is drawn", function()
@@ -307,10 +334,10 @@ describe("the assertions", function()
         refused("bad argument #2 to 'touches' (sprite expected, got nil)", function() assert.touches(a) end)
         refused("bad argument #1 to 'covers' (sprite expected, got string)", function() assert.covers("#", a) end)
         refused("bad argument #2 to 'covers' (string or list of strings expected, got nil)", function() assert.covers(a) end)
-        refused("bad argument #3 to 'covers' (x expected to be a number, got nan)", function()
+        refused("bad argument #3 to 'covers' (x expected to be a number between -2^31 and 2^31, got nan)", function()
             assert.covers(a, RING, 0 / 0, 0)
         end)
-        refused("bad argument #4 to 'covers' (y expected to be a number, got nil)", function()
+        refused("bad argument #4 to 'covers' (y expected to be a number between -2^31 and 2^31, got nil)", function()
             assert.covers(a, RING, 0)
         end)
         refused("bad argument #1 to 'rayHits' (world expected, got sprite)", function() assert.rayHits(a) end)
@@ -318,7 +345,7 @@ describe("the assertions", function()
             assert.rayHits(world, 1, 2)
         end)
         refused("bad argument #6 to 'rayHits' (sprite expected, got nil)", function() assert.rayHits(world, 1, 2, 3, 4) end)
-        refused("bad argument #8 to 'rayHits' (y expected to be a number, got nil)", function()
+        refused("bad argument #8 to 'rayHits' (y expected to be a number between -2^31 and 2^31, got nil)", function()
             assert.rayHits(world, 1, 2, 3, 4, a, 5)
         end)
         local released = pixcollide.newWorld()

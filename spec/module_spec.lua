@@ -41,6 +41,24 @@ describe("the kernel", function()
     end)
 end)
 
+describe("the module", function()
+    it("is whole after loading it was cut short by an error and done again", function()
+        local output = child.run([[
+            package.preload["pixcollide.drawing"] = function() error("not now") end
+            print(pcall(require, "pixcollide"))
+            package.preload["pixcollide.drawing"] = nil
+            package.loaded["pixcollide.drawing"], package.loaded["pixcollide"] = nil, nil -- as Lua 5.1 wants it
+            local pixcollide = require "pixcollide"
+            local world, picture = pixcollide.newWorld(), pixcollide.newPicture(1, 1)
+            local sprite = world:add(pixcollide.newSprite(pixcollide.newMask(1, 1, true)))
+            picture:drawWorld(world, { colors = { layers = { default = { 1, 1, 1 } } } })
+            print(picture:getPixel(0, 0) == 1, world:explain(sprite, sprite), pixcollide.openMethods)
+        ]], {})
+        assert.is_truthy(output:find("not now", 1, true), output)
+        assert.is_truthy(output:find("true\tthey do not collide: a and b are the same sprite\tnil\n", 1, true), output)
+    end)
+end)
+
 describe("the memory", function()
     local limit = pixcollide.getRasterLimit()
 

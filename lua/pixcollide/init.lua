@@ -7,25 +7,19 @@ local pixcollide = require "pixcollide.core"
 
 pixcollide._VERSION = "pixcollide 0.1.0"
 
--- What the C side hands out and takes in when the module is loaded is not part of the module. Loaded again in the same
--- Lua state, the module has been connected before, and there is nothing to take.
-local function take(name)
-  local value = pixcollide[name]
-  pixcollide[name] = nil
-  return value
-end
-
-local connectFfi, openMethods, drawView = take("connectFfi"), take("openMethods"), take("drawView")
-
-if connectFfi and rawget(_G, "jit") and pcall(require, "ffi") then
+if pixcollide.connectFfi and rawget(_G, "jit") and pcall(require, "ffi") then
   local bridge = require "pixcollide.ffi"
-  connectFfi(bridge.newPoints, bridge.address)
+  pixcollide.connectFfi(bridge.newPoints, bridge.address)
 end
 
-if openMethods then
-  local world, picture = openMethods()
+if pixcollide.openMethods then
+  local world, picture = pixcollide.openMethods()
   world.explain = require("pixcollide.explain")(world)
-  picture.drawWorld = require("pixcollide.drawing")(pixcollide, world, picture, drawView)
+  picture.drawWorld = require("pixcollide.drawing")(pixcollide, world, picture, pixcollide.drawView)
 end
+
+-- These are no part of the module. Loaded again in the same Lua state, it has been connected before; if loading was cut
+-- short by an error, it has not, and they are still there.
+pixcollide.connectFfi, pixcollide.openMethods, pixcollide.drawView = nil, nil, nil
 
 return pixcollide

@@ -15,6 +15,7 @@ local say = require "say"
 local floor, max, min = math.floor, math.max, math.min
 
 local COLUMNS, ROWS = 78, 40 -- the most that is drawn
+local RAY_POWER, PLACE_POWER = 30, 31 -- coordinates of rays, and of pixels that sprites may cover
 
 -- Arguments --------------------------------------------------------------------------------------
 
@@ -40,19 +41,19 @@ local function checkObject(name, n, kind, value, level)
   return value
 end
 
--- A finite number; for the ends of rays, one that rays take.
-local function checkNumber(name, n, what, value, level, isLimited)
-  local limit = isLimited and 2 ^ 30 or 1.7e308
+-- A number between -2^power and 2^power.
+local function checkNumber(name, n, what, value, power, level)
+  local limit = 2 ^ power
   if type(value) ~= "number" or value ~= value or value < -limit or value > limit then
     local got = value ~= value and "nan" or type(value) == "number" and ("%.14g"):format(value) or type(value)
-    refuse(name, n, ("%s expected to be a number%s, got %s"):format(what,
-      isLimited and " between -2^30 and 2^30" or "", got), level + 1)
+    refuse(name, n, ("%s expected to be a number between -2^%d and 2^%d, got %s"):format(what, power, power, got), level + 1)
   end
   return value
 end
 
 -- Pixels as text ---------------------------------------------------------------------------------
 
+-- The rectangle of world pixels that holds both; x is nil for none.
 local function unite(x, y, w, h, ox, oy, ow, oh)
   if not x then
     return ox, oy, ow, oh
@@ -71,7 +72,7 @@ local function window(at, size, most, focus)
   return max(at, min(focus - floor(most / 2), at + size - most)), most
 end
 
--- Draws a rectangle of pixels: symbol(i, j) for each. (fx, fy) is the pixel that must be seen if not all is.
+-- Draws a rectangle of pixels: symbol(i, j) for each. (fx, fy), the middle if it is nil, is seen if not all is.
 local function drawRows(x, y, w, h, fx, fy, symbol)
   local left, columns = window(x, w, COLUMNS, fx or x + floor(w / 2))
   local top, rows = window(y, h, ROWS, fy or y + floor(h / 2))
@@ -89,12 +90,25 @@ local function drawRows(x, y, w, h, fx, fy, symbol)
   return table.concat(lines, "\n")
 end
 
--- Both sprites: a, b, # where both cover a pixel, . where neither does. fx, fy as in drawRows.
+-- Where to look along one axis: between what two sprites cover there, if both sides of that can be seen; else at the
+-- edge of the first that is nearer to the second.
+local function between(at, size, otherAt, otherSize, most)
+  local from, to = max(at, otherAt), min(at + size, otherAt + otherSize)
+  if from - to > most - 8 then
+    return otherAt > at and at + size - 1 or at
+  end
+  return floor((from + to) / 2)
+end
+
+-- Both sprites: a, b, # where both cover a pixel, . where neither does. (fx, fy) is the first pixel in common.
 local function drawPair(a, b, fx, fy)
   local ax, ay, aw, ah = a:getBounds()
-  local x, y, w, h = unite(ax, ay, aw, ah, b:getBounds())
+  local bx, by, bw, bh = b:getBounds()
+  local x, y, w, h = unite(ax, ay, aw, ah, bx, by, bw, bh)
   if not x then
     return "neither covers a pixel"
+  elseif not fx and ax and bx then
+    fx, fy = between(ax, aw, bx, bw, COLUMNS), between(ay, ah, by, bh, ROWS)
   end
   return drawRows(x, y, w, h, fx, fy, function(i, j)
     local inA, inB = a:covers(i, j), b:covers(i, j)
@@ -181,8 +195,8 @@ function judges.covers(arguments, level)
   end
   local ex, ey = x, y -- where the expected pixels' corner lies
   if arguments.n > 2 then
-    ex = floor(checkNumber("covers", 3, "x", arguments[3], level)) + left
-    ey = floor(checkNumber("covers", 4, "y", arguments[4], level)) + top
+    ex = floor(checkNumber("covers", 3, "x", arguments[3], PLACE_POWER, level)) + left
+    ey = floor(checkNumber("covers", 4, "y", arguments[4], PLACE_POWER, level)) + top
   end
   local isSame = mask:equals(expected) and (mask:count() == 0 or (x == ex and y == ey))
   return isSame, function(isPositive)
@@ -252,13 +266,13 @@ function judges.rayhits(arguments, level)
   local world = checkObject("rayHits", 1, "world", arguments[1], level)
   local ray = {}
   for k, name in ipairs { "x1", "y1", "x2", "y2" } do
-    ray[k] = checkNumber("rayHits", k + 1, name, arguments[k + 1], level, true)
+    ray[k] = checkNumber("rayHits", k + 1, name, arguments[k + 1], RAY_POWER, level)
   end
   local expected = checkObject("rayHits", 6, "sprite", arguments[6], level)
   local x, y = arguments[7], arguments[8]
   if arguments.n > 6 then
-    x = floor(checkNumber("rayHits", 7, "x", x, level))
-    y = floor(checkNumber("rayHits", 8, "y", y, level))
+    x = floor(checkNumber("rayHits", 7, "x", x, PLACE_POWER, level))
+    y = floor(checkNumber("rayHits", 8, "y", y, PLACE_POWER, level))
   end
   local hit, hx, hy = world:rayCast(ray[1], ray[2], ray[3], ray[4])
   local isHit = hit == expected and (not x or (x == hx and y == hy))

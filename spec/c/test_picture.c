@@ -104,6 +104,44 @@ static void draws_exactly_the_covered_pixels(void) {
   }
 }
 
+static void draws_views_of_one_sprite_and_of_two(void) {
+  test_rounds rounds = test_rounds_of(500);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    pix_mask masks[2];
+    pix_sprite sprites[2];
+    test_cover covers[2];
+    for (int k = 0; k < 2; k++) {
+      test_random_mask(&masks[k], random, test_side(random), test_side(random));
+      const test_placement placement = test_random_placement(random, &masks[k], 150, 60);
+      test_sprite_init(&sprites[k], &masks[k], masks[k].width, masks[k].height);
+      test_place(&sprites[k], &placement);
+      covers[k] = test_cover_of(&masks[k], &placement);
+    }
+    const int32_t left = test_int(random, -40, 60), top = test_int(random, -40, 60);
+    const bool with_other = test_chance(random, 0.6);
+    pix_picture p;
+    make(&p, 80, 60);
+    pix_picture_draw_view(&p, &sprites[0], with_other ? &sprites[1] : NULL, left, top, half);
+    pix_picture_draw_view(&p, &sprites[0], NULL, INT32_MIN / 2, (1 << 30) + 1, half);
+    test_bitmap expected = test_bitmap_new(80, 60);
+    for (int32_t y = 0; y < 60; y++) {
+      for (int32_t x = 0; x < 80; x++) {
+        const bool is_covered = test_cover_get(&covers[0], left + x, top + y) &&
+                                (!with_other || test_cover_get(&covers[1], left + x, top + y));
+        test_bitmap_set(&expected, x, y, is_covered);
+      }
+    }
+    check_drawn(&p, &expected);
+    test_bitmap_free(&expected);
+    pix_picture_release(&p);
+    for (int k = 0; k < 2; k++) {
+      test_cover_free(&covers[k]);
+      pix_mask_release(&masks[k]);
+    }
+  }
+}
+
 static void draws_masks(void) {
   test_rounds rounds = test_rounds_of(500);
   while (test_next_round(&rounds)) {
@@ -255,6 +293,7 @@ const test_case picture_tests[] = {
     TEST(create_clear_and_release),
     TEST(colors_are_blended),
     TEST(draws_exactly_the_covered_pixels),
+    TEST(draws_views_of_one_sprite_and_of_two),
     TEST(draws_masks),
     TEST(draws_frames),
     TEST(frames_of_extreme_sizes),

@@ -31,6 +31,16 @@ function crowd.newMovers(count, kinds, turned)
   return movers, side
 end
 
+--- Places in a square: lists of x, y and an angle.
+function crowd.newPlaces(count, side)
+  seed = 1809
+  local xs, ys, angles = {}, {}, {}
+  for i = 1, count do
+    xs[i], ys[i], angles[i] = random(0, side), random(0, side), random(0, 6.28)
+  end
+  return xs, ys, angles
+end
+
 --- Several shapes of 16 to 32 pixels.
 function crowd.newMasks()
   return {

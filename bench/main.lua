@@ -8,6 +8,7 @@ local calls = require "bench.calls"
 local frames = require "bench.frames"
 local memory = require "bench.memory"
 local pixcollide = require "pixcollide"
+local questions = require "bench.questions"
 local report = require "bench.report"
 
 io.stdout:setvbuf("line")
@@ -17,6 +18,7 @@ local sections = {
   { "frames", frames.run },
   { "turning frames", frames.runTurning },
   { "rectangles growth", frames.runRectangles },
+  { "questions", questions.run },
   { "memory", memory.run },
 }
 

@@ -96,4 +96,77 @@ function World:overlapping(item, out)
   return out, count
 end
 
+local NONE = {}
+
+--- The items whose rectangles meet another one: list, n.
+function World:inRect(x, y, w, h, out)
+  local size, count, x1, y1 = self.cellSize, 0, x + w, y + h
+  local visit = self.visit + 1
+  self.visit = visit
+  for cy = floor(y / size), floor(y1 / size) do
+    local row = self.rows[cy] or NONE
+    for cx = floor(x / size), floor(x1 / size) do
+      local cell = row[cx] or NONE
+      for i = 1, #cell do
+        local r = cell[i]
+        if r.visit ~= visit then
+          r.visit = visit
+          if r.x < x1 and x < r.x + r.w and r.y < y1 and y < r.y + r.h then
+            count = count + 1
+            out[count] = r.item
+          end
+        end
+      end
+    end
+  end
+  return out, count
+end
+
+-- Which part of the way from (x, y) along (dx, dy) lies before the rectangle; nil if the way passes it.
+local function entry(r, x, y, dx, dy)
+  local t0, t1 = 0, 1
+  if dx == 0 then
+    if x < r.x or x > r.x + r.w then return nil end
+  else
+    local a, b = (r.x - x) / dx, (r.x + r.w - x) / dx
+    if a > b then a, b = b, a end
+    if a > t0 then t0 = a end
+    if b < t1 then t1 = b end
+  end
+  if dy == 0 then
+    if y < r.y or y > r.y + r.h then return nil end
+  else
+    local a, b = (r.y - y) / dy, (r.y + r.h - y) / dy
+    if a > b then a, b = b, a end
+    if a > t0 then t0 = a end
+    if b < t1 then t1 = b end
+  end
+  return t0 <= t1 and t0 or nil
+end
+
+--- The item whose rectangle is the first on the way from (x, y) along (dx, dy), and where; from cell to cell.
+function World:onSegment(x, y, dx, dy)
+  local size = self.cellSize
+  local cx, cy = floor(x / size), floor(y / size)
+  local step_x, step_y = dx < 0 and -1 or 1, dy < 0 and -1 or 1
+  local next_x = dx == 0 and math.huge or ((cx + (dx > 0 and 1 or 0)) * size - x) / dx
+  local next_y = dy == 0 and math.huge or ((cy + (dy > 0 and 1 or 0)) * size - y) / dy
+  local across_x = dx == 0 and math.huge or size / math.abs(dx)
+  local across_y = dy == 0 and math.huge or size / math.abs(dy)
+  local nearest, item, left = 2, nil, 0
+  while left <= 1 and left <= nearest do
+    local cell = (self.rows[cy] or NONE)[cx] or NONE
+    for i = 1, #cell do
+      local t = entry(cell[i], x, y, dx, dy)
+      if t and t < nearest then nearest, item = t, cell[i].item end
+    end
+    if next_x < next_y then
+      left, next_x, cx = next_x, next_x + across_x, cx + step_x
+    else
+      left, next_y, cy = next_y, next_y + across_y, cy + step_y
+    end
+  end
+  return item, nearest
+end
+
 return newWorld

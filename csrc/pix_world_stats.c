@@ -12,12 +12,16 @@ pix_world_stats pix_world_search_stats(const pix_world *world) {
 static size_t list_bytes(const pix_slot_list *list) { return (size_t)list->capacity * sizeof *list->slots; }
 
 size_t pix_world_bytes(const pix_world *w) {
-  return pix_slots_bytes(&w->slots) + pix_grid_bytes(&w->grid) + pix_pair_search_bytes(&w->search) +
-         (size_t)w->ordered_capacity * sizeof *w->ordered + list_bytes(&w->misplaced) + list_bytes(&w->moved) +
-         (size_t)w->found_capacity * sizeof *w->found + (size_t)w->rays.hit_capacity * sizeof *w->rays.hits +
-         (size_t)w->rays.near_capacity * sizeof *w->rays.near + pix_pair_list_bytes(&w->pairs) +
-         pix_events_bytes(&w->events) + (size_t)w->cells_capacity * sizeof *w->cells +
-         (size_t)w->near.capacity * sizeof *w->near.items + (size_t)w->mark_capacity * sizeof *w->order_marks;
+  const size_t of_members = pix_slots_bytes(&w->slots) + (size_t)w->ordered_capacity * sizeof *w->ordered +
+                            list_bytes(&w->misplaced) + list_bytes(&w->moved);
+  const size_t of_pairs = pix_pair_search_bytes(&w->search) + pix_pair_list_bytes(&w->pairs) +
+                          pix_events_bytes(&w->events);
+  const size_t of_queries = pix_grid_bytes(&w->grid) + (size_t)w->found_capacity * sizeof *w->found +
+                            (size_t)w->mark_capacity * sizeof *w->order_marks +
+                            (size_t)w->rays.hit_capacity * sizeof *w->rays.hits +
+                            (size_t)w->rays.near_capacity * sizeof *w->rays.near +
+                            (size_t)w->near.capacity * sizeof *w->near.items;
+  return of_members + of_pairs + of_queries + (size_t)w->cells_capacity * sizeof *w->cells;
 }
 
 static pix_cell_shape rounded(pix_cell_shape shape) {

@@ -3,7 +3,8 @@
 
 #include "pix_world_stats.h"
 
-#include "pix_world_query.h"
+#include "pix_world_nearest.h"
+#include "pix_world_ray.h"
 #include "test_scene.h"
 
 #define SPRITES 120
@@ -69,6 +70,11 @@ static void ask(pix_world *world, test_random *random) {
   if (test_chance(random, 0.3)) CHECK(pix_world_update(world));
   if (test_chance(random, 0.5)) CHECK(pix_world_query_point(world, 3, 3, pix_want_all) >= 0);
   if (test_chance(random, 0.5)) CHECK(pix_world_list_cells(world) >= 0);
+  const pix_ray ray = pix_ray_between(-50, 3, 500, 90);
+  if (test_chance(random, 0.3)) CHECK(pix_world_ray_cast(world, &ray, PIX_ALL_LAYERS) >= 0);
+  if (test_chance(random, 0.3)) CHECK(pix_world_ray_cast_all(world, &ray, PIX_ALL_LAYERS) >= 0);
+  const pix_near_query near = {3, 9, 1000 * 1000, PIX_ALL_LAYERS};
+  if (test_chance(random, 0.3)) CHECK(pix_world_nearest_all(world, &near) >= 0);
 }
 
 // What a release frees is what was told.

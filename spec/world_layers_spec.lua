@@ -289,6 +289,28 @@ describe("layers", function()
         assert.equal(3, seen)
     end)
 
+    it("may be left for others by sprites that have been searched there", function()
+        local world, all = pixcollide.newWorld(), {}
+        for k = 1, 12 do
+            all[k] = world:add(new(k <= 10 and "bullet" or "target"))
+        end
+        world:setLayersCollide("bullet", "bullet", false)
+        assert.equal(10 * 2 + 1, (select(2, world:collisions())))
+        all[12]:setLayer("bullet")
+        assert.equal(11, (select(2, world:collisions())))
+        all[1]:setLayer("never heard of")
+        all[2]:setLayer("target")
+        assert.equal(9 * 3 + 3, (select(2, world:collisions())))
+        for k = 1, 12 do
+            all[k]:setLayer("target")
+        end
+        assert.equal(12 * 11 / 2, (select(2, world:collisions())))
+        for k = 1, 12 do
+            all[k]:setLayer("bullet")
+        end
+        assert.equal(0, (select(2, world:collisions())))
+    end)
+
     it("of static sprites are looked at anew when a rule or a layer changes", function()
         local world = pixcollide.newWorld()
         local wall, rock = world:add(new("wall", 0)), world:add(new("rock", 5))

@@ -63,7 +63,7 @@ static int l_new_polygon_mask(lua_State *L) {
     pixl_argerror(L, 1, "polygon of at most %d pixels a side expected", PIX_MAX_SIDE);
   }
   pix_mask *mask = pixl_newmask(L, (int32_t)width, (int32_t)height);
-  pix_mask_draw_polygon(mask, points, count, left, top);
+  pix_mask_draw_polygon(mask, points, count, (int32_t)left, (int32_t)top);
   lua_pushinteger(L, (lua_Integer)left);
   lua_pushinteger(L, (lua_Integer)top);
   return 3;

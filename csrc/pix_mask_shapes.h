@@ -18,7 +18,7 @@ void pix_mask_draw_ellipse(pix_mask *mask);
 void pix_mask_draw_ellipse_in(pix_mask *mask, pix_rect box);
 void pix_mask_draw_diamond_in(pix_mask *mask, pix_rect box);
 
-// A polygon, as in pix_polygon.h, in an empty mask whose corner is at (left, top) in the polygon's coordinates.
-void pix_mask_draw_polygon(pix_mask *mask, const double *points, int32_t count, double left, double top);
+// A polygon, as in pix_polygon.h, in an empty mask whose corner is at (left, top).
+void pix_mask_draw_polygon(pix_mask *mask, const double *points, int32_t count, int32_t left, int32_t top);
 
 #endif

@@ -7,28 +7,24 @@
 
 // An edge from its upper end to its lower one: two polygons that share an edge share its crossings too, whichever way
 // round they go.
-typedef struct edge {
+typedef struct polygon_edge {
   double x, y, lower_x, lower_y;
-} edge;
+} polygon_edge;
 
-static edge edge_between(const double *a, const double *b) {
+static polygon_edge edge_between(const double *a, const double *b) {
   const double *upper = a[1] > b[1] ? b : a, *lower = upper == a ? b : a;
-  return (edge){upper[0], upper[1], lower[0], lower[1]};
+  return (polygon_edge){upper[0], upper[1], lower[0], lower[1]};
 }
 
 // An edge crosses the line of centres at height y if y >= e->y and y < e->lower_y. Never decreases, or never increases,
 // as y grows: neither do the operations it is made of.
-static double crossing(const edge *e, double y) {
+static double crossing(const polygon_edge *e, double y) {
   return e->x + (y - e->y) * (e->lower_x - e->x) / (e->lower_y - e->y);
 }
 
-// The first k from 0 to limit whose centre, from + k + 0.5, is not before `bound`; limit if there is none.
-static int32_t first_centre(double bound, double from, int32_t limit) {
-  const int64_t estimate = -pix_floor(-(bound - from - 0.5));
-  int32_t k = (int32_t)pix_max64(0, pix_min64(estimate, limit));
-  while (k > 0 && from + (k - 1) + 0.5 >= bound) k--;  // the subtraction above may have rounded
-  while (k < limit && from + k + 0.5 < bound) k++;
-  return k;
+// The first pixel whose centre is not before the edge, counted from `from`, and kept between 0 and `limit`.
+static int32_t first_pixel(double edge, int32_t from, int32_t limit) {
+  return (int32_t)pix_max64(0, pix_min64(pix_first_pixel(edge) - from, limit));
 }
 
 // A bitmap in which a set bit stands for a change from there on to the right becomes one of the pixels themselves.
@@ -49,13 +45,13 @@ static int32_t integrate_rows(int32_t width, int32_t height, uint64_t *words, in
   return set;
 }
 
-int32_t pix_polygon_fill(const double *points, int32_t count, double left, double top, int32_t width, int32_t height,
+int32_t pix_polygon_fill(const double *points, int32_t count, int32_t left, int32_t top, int32_t width, int32_t height,
                          uint64_t *words, int32_t pitch) {
   for (int32_t i = 0, previous = count - 2; i < count; previous = i, i += 2) {
-    const edge e = edge_between(&points[previous], &points[i]);
-    const int32_t end = first_centre(e.lower_y, top, height);
-    for (int32_t y = first_centre(e.y, top, height); y < end; y++) {
-      const int32_t x = first_centre(crossing(&e, top + y + 0.5), left, width);
+    const polygon_edge e = edge_between(&points[previous], &points[i]);
+    const int32_t end = first_pixel(e.lower_y, top, height);
+    for (int32_t y = first_pixel(e.y, top, height); y < end; y++) {
+      const int32_t x = first_pixel(crossing(&e, (double)top + y + 0.5), left, width);
       if (x < width) words[(size_t)(x >> 6) * (size_t)pitch + (size_t)y] ^= UINT64_C(1) << (x & 63);
     }
   }
@@ -65,7 +61,7 @@ int32_t pix_polygon_fill(const double *points, int32_t count, double left, doubl
 bool pix_polygon_holds(const double *points, int32_t count, double x, double y) {
   bool holds = false;
   for (int32_t i = 0, previous = count - 2; i < count; previous = i, i += 2) {
-    const edge e = edge_between(&points[previous], &points[i]);
+    const polygon_edge e = edge_between(&points[previous], &points[i]);
     if (y >= e.y && y < e.lower_y && crossing(&e, y) <= x) holds = !holds;
   }
   return holds;
@@ -73,7 +69,7 @@ bool pix_polygon_holds(const double *points, int32_t count, double x, double y) 
 
 // Neither crossings nor what is worked out here are off by as much as the half pixel by which the rectangle of all
 // pixels is larger than that of their centres.
-static bool comes_near(const edge *e, pix_rect rect) {
+static bool comes_near(const polygon_edge *e, pix_rect rect) {
   const double half_w = rect.w / 2.0, half_h = rect.h / 2.0, x = rect.x + half_w, y = rect.y + half_h;
   const double left = x - half_w, right = x + half_w;
   if (e->lower_y < y - half_h || e->y > y + half_h) return false;
@@ -85,7 +81,7 @@ static bool comes_near(const edge *e, pix_rect rect) {
 
 bool pix_polygon_may_part(const double *points, int32_t count, pix_rect rect) {
   for (int32_t i = 0, previous = count - 2; i < count; previous = i, i += 2) {
-    const edge e = edge_between(&points[previous], &points[i]);
+    const polygon_edge e = edge_between(&points[previous], &points[i]);
     if (comes_near(&e, rect)) return true;
   }
   return false;

@@ -8,9 +8,9 @@
 
 #include "pix_bits.h"
 
-// Sets the polygon's pixels in a bitmap of width x height that is empty before, words and pitch as in pix_bits.h. The
-// centre of pixel (x, y) is the point (left + x + 0.5, top + y + 0.5). Returns how many have been set.
-int32_t pix_polygon_fill(const double *points, int32_t count, double left, double top, int32_t width, int32_t height,
+// Sets the polygon's pixels in a bitmap of width x height that is empty before, words and pitch as in pix_bits.h, whose
+// pixel (0, 0) is the one at (left, top). Returns how many have been set.
+int32_t pix_polygon_fill(const double *points, int32_t count, int32_t left, int32_t top, int32_t width, int32_t height,
                          uint64_t *words, int32_t pitch);
 
 // Is a centre at this point in the polygon?

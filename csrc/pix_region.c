@@ -11,10 +11,7 @@ static int64_t first_pixel_from(double edge) {
   const double beyond = 2147483647.0;
   if (edge < -beyond) return -(int64_t)beyond;
   if (edge > beyond) return (int64_t)beyond;
-  int64_t pixel = (int64_t)ceil(edge - 0.5);
-  while ((double)(pixel - 1) + 0.5 >= edge) pixel--;  // the subtraction may have rounded
-  while ((double)pixel + 0.5 < edge) pixel++;
-  return pixel;
+  return pix_first_pixel(edge);
 }
 
 pix_region pix_region_rect(double x, double y, double w, double h) {
@@ -75,7 +72,7 @@ static bool fill_circle(const pix_region *circle, pix_rect window, uint64_t *wor
     if (!circle_holds(circle, nearest, j)) continue;
     const double dy = ((double)j + 0.5) - circle->y, rest = circle->radius * circle->radius - dy * dy;
     const double half = rest > 0 ? sqrt(rest) : 0;
-    int64_t first = clamp(-pix_floor(-(circle->x - half - 0.5)), left, nearest);
+    int64_t first = clamp(pix_first_pixel(circle->x - half), left, nearest);
     int64_t last = clamp(pix_floor(circle->x + half - 0.5), nearest, right);
     while (!circle_holds(circle, first, j)) first++;
     while (first > left && circle_holds(circle, first - 1, j)) first--;

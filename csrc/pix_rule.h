@@ -76,6 +76,13 @@ static inline int64_t pix_floor(double t) {
   return whole - (t < (double)whole);
 }
 
+// The first pixel, along x or y, whose centre is not before the edge, |edge| < 2^52. The subtraction may be rounded,
+// which can make its result less than the next whole number, but not more.
+static inline int64_t pix_first_pixel(double edge) {
+  const int64_t pixel = -pix_floor(0.5 - edge);
+  return pixel + ((double)pixel + 0.5 < edge);
+}
+
 static inline int64_t pix_round16(double t) { return pix_floor(t * 65536.0 + 0.5); }
 
 static inline pix_texel pix_rule_column(const pix_rule *rule, int32_t m) {

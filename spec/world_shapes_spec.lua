@@ -165,7 +165,7 @@ describe("shapes asked of a world", function()
 
     -- What such a mask covers is told by its rasters, which other specs hold to the rule.
     it("find the few pixels of large masks, also when turned", function()
-        rounds.each("shapes over terrains", 30, function(rng)
+        rounds.each("shapes over terrains", 20, function(rng)
             local w, h = rng:int(300, 1500), rng:int(300, 900)
             local mask = pixcollide.newMask(w, h)
             for _ = 1, rng:int(1, 4) do
@@ -208,6 +208,29 @@ describe("shapes asked of a world", function()
                 end
                 compare.same("queryPolygon", any(naive.polygon(points)) and 1 or 0,
                     select(2, world:queryPolygon(points)), function() return compare.list(unpack(points)) end)
+            end
+        end)
+    end)
+
+    it("find corners, and nothing in what is empty between them", function()
+        rounds.each("shapes between corners", 150, function(rng)
+            local w, h = rng:int(1, 300), rng:int(1, 40)
+            local mask = pixcollide.newMask(w, h)
+            for k = 0, 3 do
+                mask:set(k % 2 * (w - 1), k >= 2 and h - 1 or 0)
+            end
+            local world = pixcollide.newWorld()
+            world:add(pixcollide.newSprite(mask))
+            local function any(holds)
+                return holds(0, 0) or holds(w - 1, 0) or holds(0, h - 1) or holds(w - 1, h - 1)
+            end
+            for _ = 1, 10 do
+                local x, y, r = rng:int(-20, w + 20) + rng:int(0, 1) / 2, rng:int(-9, h + 9), rng:int(0, w + 9) / 2
+                compare.same("queryCircle", any(naive.circle(x, y, r)) and 1 or 0,
+                    select(2, world:queryCircle(x, y, r)), function() return compare.list(w, h, x, y, r) end)
+                local points = { x - r, y, x, y - r, x + r, y, x, y + r }
+                compare.same("queryPolygon", any(naive.polygon(points)) and 1 or 0,
+                    select(2, world:queryPolygon(points)), function() return compare.list(w, h, x, y, r) end)
             end
         end)
     end)

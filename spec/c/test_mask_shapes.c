@@ -81,7 +81,7 @@ static bool is_in_polygon(const double *points, int32_t count, double x, double 
   return in;
 }
 
-static void check_polygon(const double *points, int32_t count, double left, double top, int32_t width,
+static void check_polygon(const double *points, int32_t count, int32_t left, int32_t top, int32_t width,
                           int32_t height) {
   test_bitmap expected = test_bitmap_new(width, height);
   for (int32_t y = 0; y < height; y++) {
@@ -109,12 +109,12 @@ static void polygons(void) {
     test_random *random = &rounds.random;
     double points[24];
     const int32_t count = 2 * test_int(random, 3, 12), kind = test_int(random, 0, 2);
-    const double left = test_chance(random, 0.5) ? 0 : test_int(random, -1000000, 1000000), top = -left / 2;
+    const int32_t left = test_chance(random, 0.5) ? 0 : test_int(random, -1000000, 1000000), top = -left / 2;
     const double size = test_int(random, 1, 140);
     for (int32_t k = 0; k < count; k++) {
-      points[k] = floor(k % 2 == 0 ? left : top) + coordinate(random, kind, size);
+      points[k] = (k % 2 == 0 ? left : top) + coordinate(random, kind, size);
     }
-    check_polygon(points, count, floor(left), floor(top), (int32_t)size, (int32_t)size);
+    check_polygon(points, count, left, top, (int32_t)size, (int32_t)size);
   }
 }
 

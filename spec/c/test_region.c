@@ -109,21 +109,38 @@ static void circles(void) {
   }
 }
 
-// Rows of pixels that lie just inside or outside of a circle so large that squares are rounded to hundreds.
+// Through a pixel's centre, give or take a rounding.
+static void circles_through_centres(void) {
+  test_rounds rounds = test_rounds_of(2000);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    const double x = near(random, any_middle(random), 50), y = near(random, any_middle(random), 50);
+    const int32_t i = (int32_t)floor(x) + test_int(random, -90, 90), j = (int32_t)floor(y) + test_int(random, -90, 90);
+    const double dx = i + 0.5 - x, dy = j + 0.5 - y;
+    double radius = sqrt(dx * dx + dy * dy);
+    if (test_chance(random, 0.5)) radius *= test_chance(random, 0.5) ? 1 + DBL_EPSILON : 1 - DBL_EPSILON;
+    const pix_region region = pix_region_circle(x, y, radius);
+    check_window(&region, NULL, (pix_rect){i - 5, j - 5, 11, 11});
+  }
+}
+
+// So large that squares are rounded to hundreds: at the top, bottom, left and right a pixel's centre may be some pixels
+// outside of the circle and yet in.
 static void huge_circles(void) {
-  test_rounds rounds = test_rounds_of(400);
+  test_rounds rounds = test_rounds_of(1000);
   while (test_next_round(&rounds)) {
     test_random *random = &rounds.random;
     static const double radii[] = {1073741824.0, 536870912.5, 123456789.0, 9999999.25};
-    const double radius = TEST_PICK(random, radii);
-    const double angle = test_int(random, 0, 3), spread = test_spread(random, 1e-9, 1);
-    const double s = angle < 2 ? spread : 1 - spread, c = sqrt(1 - s * s);
-    const double x = near(random, 0, 5), y = near(random, 0, 5);
-    const double at_x = x + (test_chance(random, 0.5) ? radius * s : -radius * s);
-    const double at_y = y + (test_chance(random, 0.5) ? radius * c : -radius * c);
-    const pix_region region = pix_region_circle(x, y, radius);
-    if (fabs(at_x) > 1073741824.0 - 1000 || fabs(at_y) > 1073741824.0 - 1000) continue;
-    check_window(&region, NULL, random_window(random, at_x, at_y, 30));
+    const double radius = TEST_PICK(random, radii), sign = test_chance(random, 0.5) ? 1 : -1;
+    // Its middle on one side of (0, 0), its edge on the other.
+    const double along = near(random, -sign * floor(radius / 2), 3), across = near(random, 0, 5);
+    const bool is_upright = test_chance(random, 0.5);
+    const pix_region region = pix_region_circle(is_upright ? across : along, is_upright ? along : across, radius);
+    const int32_t edge = (int32_t)floor(along + sign * radius);
+    const double far = test_chance(random, 0.5) ? 0 : test_spread(random, 1, 1e5);
+    const int32_t aside = (int32_t)far, back = (int32_t)(-sign * far * far / (2 * radius));
+    const pix_rect window = {aside - 40, edge + back - 6, 80, 12};
+    check_window(&region, NULL, is_upright ? window : (pix_rect){window.y, window.x, window.h, window.w});
   }
 }
 
@@ -141,8 +158,10 @@ static void polygons(void) {
     const pix_region region = pix_region_polygon(points, count);
     const pix_rect window = random_window(random, x, y, 60);
     check_window(&region, NULL, window);
-    CHECK_EQUAL(pix_polygon_holds(points, count, window.x + 0.5, window.y + 0.5),
-                is_in_polygon(points, count, window.x + 0.5, window.y + 0.5));
+    for (int32_t k = 0; k < count; k += 2) {  // the pixels of corners
+      const double cx = floor(points[k]) + 0.5, cy = floor(points[k + 1]) + 0.5;
+      CHECK_EQUAL(pix_polygon_holds(points, count, cx, cy), is_in_polygon(points, count, cx, cy));
+    }
   }
 }
 
@@ -195,6 +214,7 @@ static void nothing(void) {
 const test_case region_tests[] = {
     TEST(rectangles),
     TEST(circles),
+    TEST(circles_through_centres),
     TEST(huge_circles),
     TEST(polygons),
     TEST(huge_polygons),

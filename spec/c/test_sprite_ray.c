@@ -117,6 +117,33 @@ static void rays_skip_nothing_on_large_masks(void) {
   }
 }
 
+// A pixel beside a corner, wherever on the ray blocks may begin and end, and at the edge of the sprite's box.
+static void rays_find_each_pixel_beside_a_corner(void) {
+  static const double ways[4][2] = {{1, 1}, {-1, 1}, {1, -1}, {-1, -1}};
+  for (int32_t k = 6; k < 420; k++) {
+    const bool is_column_side = k % 2 == 0;
+    pix_mask mask;
+    CHECK(pix_mask_create(&mask, test_allocator(), 500, 500));
+    pix_mask_set(&mask, is_column_side ? k + 1 : k, is_column_side ? k : k + 1, true);
+    pix_mask_set(&mask, is_column_side ? 5 : 0, is_column_side ? 0 : 5, true);  // makes the box larger, off the ray
+    pix_mask_set(&mask, is_column_side ? 499 : 0, is_column_side ? 0 : 499, true);
+    for (int w = 0; w < 4; w++) {
+      const test_placement p = {{0, 0}, {.sx = ways[w][0], .sy = ways[w][1]}};
+      pix_sprite sprite;
+      test_sprite_init(&sprite, &mask, 500, 500);
+      test_place(&sprite, &p);
+      const pix_ray there = pix_ray_between(ways[w][0] * 3.5, ways[w][1] * 3.5, ways[w][0] * 489.5, ways[w][1] * 489.5);
+      const pix_ray back = pix_ray_reversed(&there);
+      pix_ray_pixel at;
+      CHECK(pix_sprite_first_on_ray(&sprite, &there, PIX_RAY_NO_LIMIT, &at));
+      CHECK_EQUAL(at.column - at.row, is_column_side ? 1 : -1);
+      CHECK(pix_sprite_first_on_ray(&sprite, &back, PIX_RAY_NO_LIMIT, &at));
+      CHECK_EQUAL(at.column - at.row, is_column_side ? -1 : 1);
+    }
+    pix_mask_release(&mask);
+  }
+}
+
 // A sprite of 2^24 pixels a side, mostly empty, in little time.
 static void rays_pass_the_largest_sprite(void) {
   pix_mask mask;
@@ -155,6 +182,7 @@ static void rays_are_right_without_memory(void) {
 const test_case sprite_ray_tests[] = {
     TEST(rays_find_the_first_and_the_last_pixel),
     TEST(rays_skip_nothing_on_large_masks),
+    TEST(rays_find_each_pixel_beside_a_corner),
     TEST(rays_pass_the_largest_sprite),
     TEST(rays_are_right_without_memory),
     TESTS_END,

@@ -55,6 +55,7 @@ static void go_to_row(walk *w, int64_t row) {
 
 // The column of the first solid pixel among x0 to x1 of a row, or of the last one; -1 if there is none.
 static int32_t find_bit(const pix_bits *bits, int32_t y, int32_t x0, int32_t x1, bool from_right) {
+  PIX_ASSERT(x0 >= 0 && x0 <= x1 && x1 < bits->width && y >= 0 && y < bits->height);
   const int32_t left = x0 >> 6, right = x1 >> 6, step = from_right ? -1 : 1;
   for (int32_t s = from_right ? right : left; s >= left && s <= right; s += step) {
     const uint64_t word = bits->words[(size_t)s * (size_t)bits->pitch + (size_t)y] & pix_stripe_columns(s, x0, x1 + 1);

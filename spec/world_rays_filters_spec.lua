@@ -4,6 +4,7 @@
 -- Filters of rays: functions that are asked in order, and may do anything to the world meanwhile.
 
 local pixcollide = require "pixcollide"
+local finalisers = require "spec.support.finalisers"
 local raises = require "spec.support.raises"
 
 local wall = pixcollide.newMask(4, 40, true)
@@ -217,5 +218,24 @@ describe("layers as a ray's filter", function()
         assert.same({}, on_segment(world, "what no sprite has"))
         assert.is_nil(world:anyOnSegment(0, 20, 200, 20, "what no sprite has"))
         assert.is_nil(world:rayCast(0, 20, 200, 20, {}))
+    end)
+end)
+
+describe("a ray, in the midst of which a finaliser runs", function()
+    it("sees the world as it is then, or says that it was released", function()
+        for _, change in ipairs { "clear", "release" } do
+            finalisers.during(function() return (row(5)) end, function(world) world[change](world) end,
+                function(world)
+                    local _, n = world:rayCastAll(0, 20, 200, 20)
+                    local _, m = world:querySegment(0, 20, 200, 20, function() return true end)
+                    return n + m
+                end, function(_, is_done, result)
+                    if is_done then
+                        assert.is_true(result == 0 or result == 5 or result == 10, result)
+                    else
+                        assert.truthy(result:find("released", 1, true), result)
+                    end
+                end)
+        end
     end)
 end)

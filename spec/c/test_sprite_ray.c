@@ -117,6 +117,48 @@ static void rays_skip_nothing_on_large_masks(void) {
   }
 }
 
+// The ray through corners (c dx, c dy) for all c, `way` saying whether it goes right and down, and back.
+static void check_side_of_corner(pix_mask *mask, int32_t u, int32_t v, int32_t start, int32_t dx, int32_t dy,
+                                 const double way[2]) {
+  const test_placement p = {{0, 0}, {.sx = way[0], .sy = way[1]}};
+  pix_sprite sprite;
+  test_sprite_init(&sprite, mask, 500, 500);
+  test_place(&sprite, &p);
+  const double from = start + 0.5, to = 490 / pix_max(dx, dy) + 0.5;
+  const pix_ray there = pix_ray_between(way[0] * from * dx, way[1] * from * dy, way[0] * to * dx, way[1] * to * dy);
+  const pix_ray back = pix_ray_reversed(&there), *rays[2] = {&there, &back};
+  for (int k = 0; k < 2; k++) {
+    pix_ray_pixel at;
+    if (!CHECK(pix_sprite_first_on_ray(&sprite, rays[k], PIX_RAY_NO_LIMIT, &at))) continue;
+    CHECK_EQUAL(pix_ray_i(rays[k], at.column), way[0] > 0 ? u : -1 - u);
+    CHECK_EQUAL(pix_ray_j(rays[k], at.row), way[1] > 0 ? v : -1 - v);
+  }
+}
+
+// A pixel beside a corner, wherever on the ray blocks may begin and end, and at the edge of the sprite's box.
+static void rays_find_each_pixel_beside_a_corner(void) {
+  static const double ways[4][2] = {{1, 1}, {-1, 1}, {1, -1}, {-1, -1}};
+  static const int32_t steps[3][2] = {{1, 1}, {1, 2}, {2, 1}};
+  test_rounds rounds = test_rounds_of(2000);
+  while (test_next_round(&rounds)) {
+    const int32_t *step = steps[test_int(&rounds.random, 0, 2)], dx = step[0], dy = step[1];
+    const int32_t start = test_chance(&rounds.random, 0.5) ? 8 : test_int(&rounds.random, 1, 8);
+    const int32_t multiple = test_chance(&rounds.random, 0.5) ? 32 : 1;  // where blocks end
+    const int32_t corner = start + multiple * test_int(&rounds.random, 1, (470 / pix_max(dx, dy) - start) / multiple);
+    const bool is_first = test_chance(&rounds.random, 0.5);
+    const int32_t u = corner * dx - (is_first ? 0 : 1), v = corner * dy - (is_first ? 1 : 0);
+    pix_mask mask;
+    CHECK(pix_mask_create(&mask, test_allocator(), 500, 500));
+    pix_mask_set(&mask, u, v, true);
+    pix_mask_set(&mask, 0, 0, true);  // these make the box larger, beside the ray
+    const bool is_whole = test_chance(&rounds.random, 0.5);
+    if (is_whole || is_first) pix_mask_set(&mask, 499, 0, true);
+    if (is_whole || !is_first) pix_mask_set(&mask, 0, 499, true);
+    for (int w = 0; w < 4; w++) check_side_of_corner(&mask, u, v, start, dx, dy, ways[w]);
+    pix_mask_release(&mask);
+  }
+}
+
 // A sprite of 2^24 pixels a side, mostly empty, in little time.
 static void rays_pass_the_largest_sprite(void) {
   pix_mask mask;
@@ -155,6 +197,7 @@ static void rays_are_right_without_memory(void) {
 const test_case sprite_ray_tests[] = {
     TEST(rays_find_the_first_and_the_last_pixel),
     TEST(rays_skip_nothing_on_large_masks),
+    TEST(rays_find_each_pixel_beside_a_corner),
     TEST(rays_pass_the_largest_sprite),
     TEST(rays_are_right_without_memory),
     TESTS_END,

@@ -188,7 +188,8 @@ int64_t pix_sprite_area_in(pix_sprite *sprite, pix_rect rect) {
   pix_coverage coverage;
   pix_sprite_coverage(sprite, &place, window, &coverage);
   if (coverage.has_bits) {
-    return pix_bits_count_in(&coverage.bits, (pix_rect){window.x - coverage.x, window.y - coverage.y, window.w, window.h});
+    const pix_rect part = {window.x - coverage.x, window.y - coverage.y, window.w, window.h};
+    return pix_bits_count_in(&coverage.bits, part);
   }
   tally t = {.want = WANT_AREA};
   tally_window(&t, &coverage, NULL, window);

@@ -135,20 +135,23 @@ static pix_area reach_of(int64_t x, int64_t y, uint64_t limit) {
   return (pix_area){x - reach, y - reach, x + reach + 1, y + reach + 1};
 }
 
-// The coverage where it may be near enough; false if that is nowhere.
+// The coverage, and the window of it that may be near enough; false if that is empty.
 static bool find_coverage(pix_sprite *sprite, pix_area reach, pix_placement *place, pix_coverage *coverage,
                           pix_rect *window) {
   const int32_t rows = (int32_t)pix_min64(reach.y1 - reach.y0, PIX_MAX_SIDE);
   if (pix_sprite_bits_at_hand(sprite, rows, coverage)) {
     coverage->has_bits = true;
-    *window = pix_area_clip(reach, (pix_rect){coverage->x, coverage->y, coverage->bits.width, coverage->bits.height});
-    return !pix_rect_is_empty(*window);
+  } else {
+    *place = pix_sprite_placement(sprite);
+    *window = pix_area_clip(reach, place->box);
+    if (pix_rect_is_empty(*window)) return false;
+    pix_sprite_coverage(sprite, place, *window, coverage);
   }
-  *place = pix_sprite_placement(sprite);
-  *window = pix_area_clip(reach, place->box);
-  if (pix_rect_is_empty(*window)) return false;
-  pix_sprite_coverage(sprite, place, *window, coverage);
-  return true;
+  if (coverage->has_bits) {
+    const pix_bits *bits = &coverage->bits;
+    *window = pix_area_clip(reach, (pix_rect){coverage->x, coverage->y, bits->width, bits->height});
+  }
+  return !pix_rect_is_empty(*window);
 }
 
 bool pix_sprite_nearest(pix_sprite *sprite, int64_t x, int64_t y, uint64_t limit, pix_nearest *nearest) {
@@ -156,11 +159,6 @@ bool pix_sprite_nearest(pix_sprite *sprite, int64_t x, int64_t y, uint64_t limit
   pix_coverage coverage;
   pix_rect window;
   if (!find_coverage(sprite, reach_of(x, y, limit), &place, &coverage, &window)) return false;
-  if (coverage.has_bits) {  // the window must lie in the bitmap, which may be less than the box
-    const pix_rect whole = {coverage.x, coverage.y, coverage.bits.width, coverage.bits.height};
-    window = pix_rect_intersect(window, whole);
-    if (pix_rect_is_empty(window)) return false;
-  }
   search s = {x, y, {INT32_MAX, INT32_MAX, limit}};
   if (is_hopeless(&s, window)) return false;
   if (coverage.has_bits && coverage.bits.full) {

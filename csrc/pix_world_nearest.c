@@ -78,7 +78,7 @@ static bool is_large(const pix_world *world, int64_t reach) {
     const double rows = side / (double)pix_grid_cell_height(grid, l) + 2;
     cells += (columns < level->columns ? columns : level->columns) * (rows < level->rows ? rows : level->rows);
   }
-  return cells > pix_world_count(world);  // a look at a box takes about as long as one into a cell
+  return cells >= pix_world_count(world);  // a look at a box takes about as long as one into a cell
 }
 
 // Numbers that are in the order of depths from front to back.

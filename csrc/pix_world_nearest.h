@@ -9,8 +9,8 @@
 #include "pix_sprite_nearest.h"
 #include "pix_world_query.h"
 
-// Which sprites are wanted: those of some layers, that cover a pixel whose distance from pixel (x, y) has a square of at
-// most `limit`. |x| and |y| are at most 2^30; 2^40 if the limit is below 2^62.
+// Which sprites are wanted: those of some layers, that cover a pixel whose distance from pixel (x, y) has a square of
+// at most `limit`. |x| and |y| are at most 2^30; 2^40 if the limit is below 2^62.
 typedef struct pix_near_query {
   int64_t x, y;
   uint64_t limit;
@@ -26,8 +26,7 @@ int32_t pix_world_nearest(pix_world *world, const pix_near_query *query);
 // All of them, the nearest first.
 int32_t pix_world_nearest_all(pix_world *world, const pix_near_query *query);
 
-// The topmost sprite, that with the highest depth, of several the one that was added last: one or none. Its pixel is one
-// of the nearest.
+// The topmost sprite, that with the highest depth, of several the one that was added last: one or none.
 int32_t pix_world_topmost(pix_world *world, const pix_near_query *query);
 
 // All of them, from front to back.

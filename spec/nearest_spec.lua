@@ -338,6 +338,21 @@ describe(":nearest", function()
         same(sprite, world:pick(8, 8))
     end)
 
+    it("looks at few of many", function()
+        local world = pixcollide.newWorld()
+        for k = 0, 2499 do
+            world:add(pixcollide.newSprite(disc, { x = k % 50 * 40, y = math.floor(k / 50) * 40 }))
+        end
+        for _, at in ipairs { { 1000, 1000 }, { 23, 1777 }, { -30, -50 }, { 2030, 900 } } do
+            assert.is_truthy(world:nearest(at[1], at[2]))
+            local stats = world:getStats()
+            assert.equal(1, stats.queryHits)
+            assert.is_true(stats.queryPixelTests <= 9)
+            assert.is_true(stats.queryBoxTests <= 200)
+            assert.is_true(stats.queryCells <= 400)
+        end
+    end)
+
     it("finds few in a wide world, and one among many that are far away", function()
         local world, all = pixcollide.newWorld(), {}
         for k = 1, 500 do

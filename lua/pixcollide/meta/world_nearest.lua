@@ -27,9 +27,9 @@ function World:pick(x, y, radius, filter) end
 ---@param maxDistance? number Pixels, at least 0; nil or math.huge for any.
 ---@param filter? pixcollide.Filter
 ---@return pixcollide.Sprite? sprite nil if there is none.
----@return number distance 0 if the pixel itself is covered.
----@return integer px The covered pixel; of several as near the topmost, then the leftmost.
----@return integer py
+---@return number? distance 0 if the pixel itself is covered.
+---@return integer? px The covered pixel; of several as near the topmost, then the leftmost.
+---@return integer? py
 function World:nearest(x, y, maxDistance, filter) end
 
 return World

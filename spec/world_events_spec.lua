@@ -125,6 +125,25 @@ describe(":update", function()
         assert.equal(" | 1-2 2-3 | ", update(world))
     end)
 
+    it("may be called within a filter function, which changes the world", function()
+        local world, all = row(5)
+        update(world)
+        local _, n = world:queryRect(0, 0, 100, 100, function(sprite)
+            local k = sprite:getData()
+            if k % 2 == 0 then
+                world:remove(sprite)
+            end
+            world:update()
+            world:add(new(k * 30 + 500, "new"))
+            return true
+        end)
+        assert.equal(3, n)
+        assert.equal(8, world:count())
+        world:add(all[2])
+        assert.equal("1-2 3-2 |  | ", update(world))
+        assert.equal(" | 1-2 3-2 | ", update(world))
+    end)
+
     it("works in a world of static sprites among others", function()
         local world, all = row(4)
         all[1]:setStatic(true)

@@ -2,8 +2,9 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 -- Updates, and the loops over what began, lasts and ended. The loops share
--- their mechanism with eachCollision: see also world_loops_spec.lua. Random
--- worlds are in world_events_random_spec.lua.
+-- their mechanism with eachCollision: see also world_loops_spec.lua. For random
+-- worlds see world_events_random_spec.lua, for who keeps whom alive
+-- world_events_memory_spec.lua.
 
 local pixcollide = require "pixcollide"
 
@@ -123,6 +124,25 @@ describe(":update", function()
         all[3]:setPosition(27, 0)
         assert.equal("1-2 2-3", visit(world, "eachCollision"))
         assert.equal(" | 1-2 2-3 | ", update(world))
+    end)
+
+    it("may be called within a filter function, which changes the world", function()
+        local world, all = row(5)
+        update(world)
+        local _, n = world:queryRect(0, 0, 100, 100, function(sprite)
+            local k = sprite:getData()
+            if k % 2 == 0 then
+                world:remove(sprite)
+            end
+            world:update()
+            world:add(new(k * 30 + 500, "new"))
+            return true
+        end)
+        assert.equal(3, n)
+        assert.equal(8, world:count())
+        world:add(all[2])
+        assert.equal("1-2 3-2 |  | ", update(world))
+        assert.equal(" | 1-2 3-2 | ", update(world))
     end)
 
     it("works in a world of static sprites among others", function()
@@ -413,139 +433,5 @@ describe("the loops over an update", function()
         for _, loop in ipairs(LOOPS) do
             assert.equal("", visit(world, loop))
         end
-    end)
-end)
-
-describe("memory", function()
-    local compiler = rawget(_G, "jit")
-
-    local function collect()
-        if compiler then
-            compiler.flush() -- compiled loops keep the functions that they call
-        end
-        for _ = 1, 4 do
-            collectgarbage()
-        end
-    end
-
-    -- How many of the removed sprites are still there.
-    local function left(held)
-        collect()
-        local n = 0
-        for _ in pairs(held) do
-            n = n + 1
-        end
-        return n
-    end
-
-    it("is let go of two updates after a sprite has left", function()
-        for _, how in ipairs { "remove", "clear" } do
-            local world = pixcollide.newWorld()
-            local held = setmetatable({}, { __mode = "v" })
-            for k = 1, 10 do
-                held[k] = world:add(new(k * 9, k))
-            end
-            world:update()
-            if how == "clear" then
-                world:clear()
-            else
-                for _, sprite in ipairs(world:getSprites()) do
-                    world:remove(sprite)
-                end
-            end
-            assert.equal(10, left(held))
-            assert.equal(9, (select(3, world:update())))
-            visit(world, "eachEnded")
-            assert.equal(10, left(held))
-            world:update()
-            assert.equal(0, left(held))
-        end
-    end)
-
-    it("is let go of at once if a sprite touched nothing", function()
-        local world = pixcollide.newWorld()
-        local held = setmetatable({}, { __mode = "v" })
-        for k = 1, 10 do
-            held[k] = world:add(new(k * 30, k))
-        end
-        world:update()
-        world:update()
-        world:clear()
-        assert.equal(0, left(held))
-    end)
-
-    it("is let go of by a released world", function()
-        local world = pixcollide.newWorld()
-        local held = setmetatable({}, { __mode = "v" })
-        for k = 1, 10 do
-            held[k] = world:add(new(k * 9, k))
-        end
-        world:update()
-        world:remove(held[3])
-        world:update()
-        world:remove(held[4])
-        world:release()
-        assert.equal(0, left(held))
-    end)
-
-    it("is let go of with the world", function()
-        local held = setmetatable({}, { __mode = "v" })
-        local function live()
-            local world = pixcollide.newWorld()
-            held.world = world
-            for k = 1, 10 do
-                held[k] = world:add(new(k * 9, k))
-            end
-            world:update()
-            world:remove(held[3])
-            visit(world, "eachBegan")
-            world:update()
-            visit(world, "eachEnded")
-        end
-        live()
-        assert.equal(0, left(held))
-    end)
-
-    it("does not grow while sprites come and go", function()
-        local world = pixcollide.newWorld()
-        local function frame()
-            for k = 1, 20 do
-                world:add(new(k * 9, k))
-            end
-            world:update()
-            world:clear()
-        end
-        for _ = 1, 10 do
-            frame()
-        end
-        collect()
-        local before = pixcollide.getMemory()
-        for _ = 1, 100 do
-            frame()
-        end
-        collect()
-        assert.equal(before, (pixcollide.getMemory()))
-    end)
-
-    it("does not grow either when update is never called again", function()
-        local world = pixcollide.newWorld()
-        world:update()
-        local function frame()
-            for k = 1, 20 do
-                world:add(new(k * 9, k))
-            end
-            world:collisions()
-            world:clear()
-        end
-        for _ = 1, 10 do
-            frame()
-        end
-        collect()
-        local before = pixcollide.getMemory()
-        for _ = 1, 100 do
-            frame()
-        end
-        collect()
-        assert.equal(before, (pixcollide.getMemory()))
     end)
 end)

@@ -18,8 +18,8 @@ typedef struct contest_entry {
   bench_tally tally; // of the last run
 } contest_entry;
 
-// Runs each once as a warm-up, then in turn: at least `rounds` times, and on until `budget_ns` has been used. What takes
-// seconds is run no more than once.
+// Runs each once as a warm-up, then in turn: at least `rounds` times, and on until `budget_ns` has been used. What
+// takes seconds is run no more than once.
 void contest(void *scene, contest_entry *entries, int32_t count, int32_t rounds, double budget_ns);
 
 // A time in four digits or so, and a ratio of two; "-" where one is missing. For tables: the texts are kept for the

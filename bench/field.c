@@ -28,7 +28,8 @@ static const figure mixed_figures[] = {{8, art_disc},  {8, art_star},  {64, art_
 
 static int32_t choose_figure(field *f) {
   if (f->layout != FIELD_MIXED) return (int32_t)bench_random_between(&f->crowd.random, 0, SMALL_FIGURES);
-  const double part = bench_random_between(&f->crowd.random, 0, 1), which = bench_random_between(&f->crowd.random, 0, 1);
+  const double part = bench_random_between(&f->crowd.random, 0, 1);
+  const double which = bench_random_between(&f->crowd.random, 0, 1);
   return part < 0.9 ? (int32_t)(which * 2) : part < 0.99 ? 2 + (int32_t)(which * 4) : 6 + (int32_t)(which * 2);
 }
 

@@ -185,16 +185,15 @@ void chipmunk_all_on_segment(const chipmunk_index *c, const chipmunk_box *boxes,
 
 // The best hash of many.
 
-// Which of two is kept, the faster one.
-static void keep_faster(chipmunk_index **best, double *best_ns, chipmunk_index *c, double ns) {
-  if (*best != NULL && *best_ns <= ns) {
-    chipmunk_destroy(c);
-    return;
-  }
-  if (*best != NULL) chipmunk_destroy(*best);
-  *best = c;
-  *best_ns = ns;
-}
+#define HOPELESS 2.0  // sizes next to one that takes so many times as long as the best are not tried
+
+typedef struct hash_search {
+  chipmunk_set set;
+  chipmunk_timing *timing;
+  void *context;
+  chipmunk_index *best;
+  double best_ns;
+} hash_search;
 
 // Of a hash with cells of this size: how many cells the boxes lie in, for each box.
 static double cells_a_box(double cell_size, chipmunk_set set) {
@@ -206,18 +205,34 @@ static double cells_a_box(double cell_size, chipmunk_set set) {
   return cells / set.count;
 }
 
+// Tries cells of a size, few and many of them, and keeps the best. False if that is hopeless.
+static bool try_cells(hash_search *h, double cell_size) {
+  if (cells_a_box(cell_size, h->set) > MOST_CELLS_A_BOX) return false;
+  bool is_hopeless = true;
+  for (int32_t for_each = 1; for_each <= 10; for_each += 9) {
+    chipmunk_index *c = create(HASH, (chipmunk_cells){cell_size, for_each}, h->set);
+    const double ns = h->timing(c, h->context);
+    if (h->best == NULL || ns < HOPELESS * h->best_ns) is_hopeless = false;
+    if (h->best != NULL && ns >= h->best_ns) {
+      chipmunk_destroy(c);
+      continue;
+    }
+    chipmunk_destroy(h->best);
+    h->best = c;
+    h->best_ns = ns;
+  }
+  return !is_hopeless;
+}
+
 chipmunk_index *chipmunk_best_hash_for(chipmunk_set set, chipmunk_timing *timing, void *context) {
   static const double cell_sizes[] = {8, 16, 24, 32, 48, 64, 96, 128, 256};
-  chipmunk_index *best = NULL;
-  double best_ns = 0;
-  for (size_t k = 0; k < sizeof cell_sizes / sizeof *cell_sizes; k++) {
-    if (cells_a_box(cell_sizes[k], set) > MOST_CELLS_A_BOX) continue;
-    for (int32_t for_each = 1; for_each <= 10; for_each += 9) {
-      chipmunk_index *c = create(HASH, (chipmunk_cells){cell_sizes[k], for_each}, set);
-      keep_faster(&best, &best_ns, c, timing(c, context));
-    }
-  }
-  return best;
+  const int32_t count = (int32_t)(sizeof cell_sizes / sizeof *cell_sizes), middle = count / 2;
+  hash_search h = {.set = set, .timing = timing, .context = context};
+  int32_t k = middle;
+  while (k < count && (try_cells(&h, cell_sizes[k]) || h.best == NULL)) k++;
+  k = middle - 1;
+  while (k >= 0 && try_cells(&h, cell_sizes[k])) k--;
+  return h.best;
 }
 
 typedef struct frames_to_time {

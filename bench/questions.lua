@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Questions to a world through the Lua API, and a frame that tells what begins to touch. Against rectangles in a grid of
--- cells in plain Lua, which knows no pixels: sprites fill their boxes here, so that both mean the same.
+-- Questions to a world through the Lua API, and frames that tell what begins to touch, against rectangles in a grid of
+-- cells in plain Lua. That knows no pixels: sprites fill their boxes here, so that both mean the same.
 
 local crowd = require "bench.crowd"
 local lbench = require "lbench"

@@ -89,7 +89,7 @@ typedef struct measured {
   double least[WORKS];
 } measured;
 
-// Runs each kind of work a few times, with cells of one size. `best`: the times of the best so far, 0 if there are none.
+// Runs each kind of work a few times, with cells of one size. `best`: the times of the best so far; 0: none.
 static void measure(cell_scene *s, measured *m, const double best[WORKS], double budget_ns) {
   pix_world_set_cell_shape(&s->field->world, (pix_cell_shape){m->size, m->size});
   for (int32_t w = 0; w < WORKS; w++) {

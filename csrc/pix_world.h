@@ -123,8 +123,8 @@ bool pix_world_add(pix_world *world, pix_sprite *sprite);
 void pix_world_remove(pix_world *world, pix_sprite *sprite);
 void pix_world_clear(pix_world *world);
 
-// Says whether sprites of two layers collide, or those of one layer with each other, for the searches for pairs. A layer
-// that the world has not met is learned. False if it has 64 others: then nothing has changed.
+// Says whether sprites of two layers collide, or those of one layer with each other, for the searches for pairs. Layers
+// that the world has not met are learned. False if there would be more than 64: then nothing has changed.
 bool pix_world_set_layers_collide(pix_world *world, int32_t number_a, int32_t number_b, bool collide);
 
 // As has been said; true for layers that the world has not met.

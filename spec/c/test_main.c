@@ -21,9 +21,9 @@ extern const test_case distance_map_tests[], blocks_tests[];
 extern const test_case mask_hull_tests[], mask_shapes_tests[], pixels_tests[], rule_tests[], sampler_tests[];
 extern const test_case raster_cache_tests[], sprite_tests[], sprite_coverage_tests[], pair_tests[], slots_tests[];
 extern const test_case mask_table_tests[], grid_tests[], cells_tests[], world_tests[], world_random_tests[];
-extern const test_case slot_groups_tests[], pair_search_tests[], bulk_tests[], stb_tests[], file_tests[], picture_tests[];
+extern const test_case pair_search_tests[], bulk_tests[], stb_tests[], file_tests[], picture_tests[];
 extern const test_case layers_tests[], world_layers_tests[], region_tests[], sprite_region_tests[], world_query_tests[];
-extern const test_case ray_tests[], sprite_ray_tests[], world_ray_tests[], sprite_nearest_tests[];
+extern const test_case ray_tests[], sprite_ray_tests[], world_ray_tests[], sprite_nearest_tests[], slot_groups_tests[];
 extern const test_case world_nearest_tests[], sprite_edges_tests[], events_tests[], world_stats_tests[];
 extern const test_case allocation_failure_tests[], raster_pool_tests[], summary_tests[], frames_tests[];
 

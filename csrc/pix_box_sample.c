@@ -25,9 +25,9 @@ static void spread_of(const int32_t *sample, int32_t count, int64_t *low, int64_
 
 // The power of two that is nearest to width / height, as its exponent.
 static int32_t widening_of(pix_rect box) {
-  int64_t w = box.w, h = box.h;
-  int32_t widening = 0;
   if (pix_rect_is_empty(box)) return 0;
+  uint64_t w = (uint64_t)box.w, h = (uint64_t)box.h;  // below 2^31, so twice a square is below 2^64
+  int32_t widening = 0;
   for (; w * w > 2 * h * h; h *= 2) widening++;
   for (; h * h > 2 * w * w; w *= 2) widening--;
   return widening;

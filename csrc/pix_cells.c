@@ -76,10 +76,10 @@ static int32_t class_of(pix_rect box, int32_t widening) {
 
 #define MANY_A_CELL 4
 
-// The table over the spread whose cells hold boxes of a class. If the class `may_grow`, it is for larger ones where boxes
-// are so sparse that most cells would be empty. Where boxes are crowded in some places and there is nothing between,
-// larger cells would hold too many of them: then the table is made smaller and laid over the spread several times.
-// Returns the class.
+// The table over the spread whose cells hold boxes of a class. If the class `may_grow`, it is for larger ones where
+// boxes are so sparse that most cells would be empty. Where boxes are crowded in some places and there is nothing
+// between, larger cells would hold too many of them: then the table is made smaller and laid over the spread several
+// times. Returns the class.
 static int32_t shape_level(pix_cell_level *level, const pix_box_sample *s, int32_t widening, int32_t class,
                            int32_t boxes, bool may_grow) {
   const int64_t most_cells = pix_max64(2 * (int64_t)boxes, (int64_t)SMALLEST_TABLE * SMALLEST_TABLE);

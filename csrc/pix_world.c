@@ -292,7 +292,7 @@ static pix_cell_shape choose_shape(pix_world *world) {
 
 static void tune_grid(pix_world *world) {
   if (pix_cell_shape_is_given(world->cell_shape) || world->boxes_until_tuning > 0) return;
-  world->boxes_until_tuning = 4 * pix_world_count(world) + 64;
+  world->boxes_until_tuning = (int32_t)pix_min64(16 * (int64_t)pix_world_count(world) + 64, INT32_MAX);
   const pix_cell_shape shape = choose_shape(world), now = pix_grid_shape(&world->grid);
   if (shape.width == now.width && shape.height == now.height) return;
   pix_grid_reset(&world->grid, shape);

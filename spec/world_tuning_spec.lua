@@ -399,6 +399,16 @@ describe(":getCells", function()
         assert.same({ 64, 0, 32, 32, 1, 64, 0, 64, 64, 1 }, (world:getCells()))
     end)
 
+    it("gives those of static sprites, which may be of another shape", function()
+        local world = pixcollide.newWorld()
+        for _ = 1, 100 do
+            world:add(box(64, 16, 0, 0)):setStatic(true)
+            world:add(box(16, 16, 0, 0))
+        end
+        world:collisions()
+        assert.same({ 0, 0, 16, 16, 100, 0, 0, 64, 16, 100 }, (world:getCells()))
+    end)
+
     it("clears what follows in a list that is used again", function()
         local world = pixcollide.newWorld()
         world:add(box(5, 5, 70, 3))

@@ -235,6 +235,22 @@ update()
 world:add(crowd[5])
 update()
 
+-- Cells and counts. (Not the bytes, which depend on how far an attempt without memory got.)
+
+for _, size in ipairs { 8, { w = 4, h = 256 }, "auto" } do
+    world:setCellSize(size)
+    note(world:collisions(list))
+    note(world:getCells(list))
+    note(world:getCells())
+    note(world:getCellSize())
+    local stats = world:getStats()
+    note(stats.cells, stats.cellsVisited, stats.largestCell, stats.boxTests, stats.queryHits)
+end
+refused(world.setCellSize, world, { w = 8 })
+local small = pixcollide.newWorld { cellSize = { w = 2, h = 3 } }
+note(small:getCellSize())
+small:release()
+
 world:clear()
 update()
 world:release()

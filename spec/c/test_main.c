@@ -17,7 +17,7 @@ extern const test_case mask_combine_tests[], contact_tests[], stamp_tests[], mas
 extern const test_case mask_geometry_tests[], moments_tests[], morphology_tests[], convolve_tests[], regions_tests[];
 extern const test_case rectangles_tests[], contours_tests[], polygons_tests[], convex_parts_tests[], serial_tests[];
 extern const test_case runs_tests[], bipartite_tests[];
-extern const test_case distance_map_tests[], blocks_tests[];
+extern const test_case distance_map_tests[], blocks_tests[], box_sample_tests[];
 extern const test_case mask_hull_tests[], mask_shapes_tests[], pixels_tests[], rule_tests[], sampler_tests[];
 extern const test_case raster_cache_tests[], sprite_tests[], sprite_coverage_tests[], pair_tests[], slots_tests[];
 extern const test_case mask_table_tests[], grid_tests[], cells_tests[], world_tests[], world_random_tests[];
@@ -62,6 +62,7 @@ static const suite suites[] = {
     {"rule", rule_tests},
     {"distance_map", distance_map_tests},
     {"blocks", blocks_tests},
+    {"box_sample", box_sample_tests},
     {"sampler", sampler_tests},
     {"raster_cache", raster_cache_tests},
     {"raster_pool", raster_pool_tests},

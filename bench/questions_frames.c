@@ -166,7 +166,7 @@ static bool measure(field_layout layout, int32_t size, int32_t frames, chipmunk_
 }
 
 int32_t bench_page_question_frames(void) {
-  static const int32_t sizes[] = {1000, 10000, 100000}, frames[] = {40, 8, 2}, dense_frames[] = {8, 2, 1};
+  static const int32_t sizes[] = {1000, 10000, 100000}, frames[] = {40, 8, 2}, dense_frames[] = {8, 2, 2};
   int32_t faults = 0;
   printf("\n== questions frames: all that move are moved, then all pairs: least nanoseconds a sprite\n"
          "  clustered: a hundred times as dense as uniform; hash: with the best of many cell sizes (of 100,000\n"

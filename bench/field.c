@@ -105,6 +105,16 @@ void field_move(field *f, int32_t frame) {
   for (int32_t i = 0; i < f->moving; i++) pix_sprite_set_position(&f->sprites[i], place[i].x, place[i].y);
 }
 
+#define MANY 50000
+
+chipmunk_index *field_best_hash(const field *f, chipmunk_set set, chipmunk_timing *timing, void *context,
+                                chipmunk_cells *cells) {
+  const bool is_slow = f->layout == FIELD_CLUSTERED && f->count >= MANY;
+  chipmunk_index *hash = is_slow ? chipmunk_hash_of(set, *cells) : chipmunk_best_hash_for(set, timing, context);
+  *cells = chipmunk_cells_of(hash);
+  return hash;
+}
+
 chipmunk_box *field_chipmunk_boxes(const field *f, int32_t beyond) {
   const int64_t count = (int64_t)f->count * f->frames;
   chipmunk_box *boxes = bench_alloc(count, sizeof *boxes);

@@ -57,4 +57,9 @@ static inline const pix_rect *field_boxes(const field *f, int32_t frame) {
 // so that boxes meet if they have a pixel in common, or 1, so that they are the squares of their pixels.
 chipmunk_box *field_chipmunk_boxes(const field *f, int32_t beyond);
 
+// The hash that is best at something. Where it takes too long to try many, one with these cells, which were the best
+// with fewer sprites of the same layout. Sets *cells to those of the hash.
+chipmunk_index *field_best_hash(const field *f, chipmunk_set set, chipmunk_timing *timing, void *context,
+                                chipmunk_cells *cells);
+
 #endif

@@ -185,7 +185,7 @@ void chipmunk_all_on_segment(const chipmunk_index *c, const chipmunk_box *boxes,
 
 // The best hash of many.
 
-#define HOPELESS 2.0  // sizes next to one that takes so many times as long as the best are not tried
+#define HOPELESS 1.5  // sizes next to one that takes so many times as long as the best are not tried
 
 typedef struct hash_search {
   chipmunk_set set;

@@ -14,8 +14,6 @@
 
 enum { PIXELS, BOXES, HASH, TREE, ENTRIES };
 
-#define MANY 50000  // sprites
-
 typedef struct frame_scene {
   field *field;
   broad_phase *boxes_only;
@@ -62,7 +60,7 @@ static void run_tree(void *scene, bench_tally *tally) {
 static double time_hash(chipmunk_index *hash, void *scene) {
   frame_scene *s = scene;
   double least = 0;
-  for (int32_t k = 0; k < (s->field->count < MANY ? 2 : 1); k++) {
+  for (int32_t k = 0; k < 2; k++) {
     bench_tally tally = {0};
     const double start = bench_now();
     run_chipmunk(s, hash, &s->pairs[HASH], &tally);
@@ -88,8 +86,6 @@ static void find_still_pairs(frame_scene *s, int32_t moving) {
   }
 }
 
-// To try many sizes of cells takes too long with many sprites that are dense: then those are taken that were best with
-// fewer.
 static void set_up(frame_scene *s, field_layout layout, int32_t count, int32_t frames, chipmunk_cells *cells) {
   *s = (frame_scene){.field = field_create((field_options){.layout = layout, .count = count, .frames = frames})};
   s->boxes_only = broad_phase_create(count);
@@ -98,10 +94,8 @@ static void set_up(frame_scene *s, field_layout layout, int32_t count, int32_t f
   if (!chipmunk_is_there()) return;
   s->chipmunk_boxes = field_chipmunk_boxes(s->field, 0);
   const chipmunk_set set = {s->chipmunk_boxes, count, moving};
-  const bool is_slow = layout == FIELD_CLUSTERED && count >= MANY;
-  s->hash = is_slow ? chipmunk_hash_of(set, *cells) : chipmunk_best_hash_for(set, time_hash, s);
+  s->hash = field_best_hash(s->field, set, time_hash, s, cells);
   s->tree = chipmunk_tree_of(set);
-  *cells = chipmunk_cells_of(s->hash);
 }
 
 static void tear_down(frame_scene *s) {
@@ -172,7 +166,7 @@ static bool measure(field_layout layout, int32_t size, int32_t frames, chipmunk_
 }
 
 int32_t bench_page_question_frames(void) {
-  static const int32_t sizes[] = {1000, 10000, 100000}, frames[] = {40, 8, 2}, dense_frames[] = {8, 2, 1};
+  static const int32_t sizes[] = {1000, 10000, 100000}, frames[] = {40, 8, 2}, dense_frames[] = {8, 2, 2};
   int32_t faults = 0;
   printf("\n== questions frames: all that move are moved, then all pairs: least nanoseconds a sprite\n"
          "  clustered: a hundred times as dense as uniform; hash: with the best of many cell sizes (of 100,000\n"

@@ -11,7 +11,7 @@
 #include "field.h"
 #include "pix_world_query.h"
 
-#define QUERIES 1000
+#define QUERIES 400
 #define RECT_SIDE 64
 #define RADIUS 50
 #define MOST_TO_CHECK 10000  // sprites
@@ -172,8 +172,8 @@ static double time_hash(chipmunk_index *hash, void *scene) {
   return least;
 }
 
-// For checks, any hash will do.
-static void set_up(query_scene *s, field_options options, bool is_check) {
+// For checks, without `cells`, any hash will do.
+static void set_up(query_scene *s, field_options options, chipmunk_cells *cells) {
   *s = (query_scene){.field = field_create(options)};
   bench_random random = {1809};
   for (int32_t q = 0; q < QUERIES; q++) {
@@ -183,7 +183,8 @@ static void set_up(query_scene *s, field_options options, bool is_check) {
   if (!chipmunk_is_there()) return;
   s->chipmunk_boxes = field_chipmunk_boxes(s->field, 0);
   const chipmunk_set set = {s->chipmunk_boxes, s->field->count, s->field->moving};
-  s->hash = is_check ? chipmunk_hash_of(set, (chipmunk_cells){64, 1}) : chipmunk_best_hash_for(set, time_hash, s);
+  s->hash = cells == NULL ? chipmunk_hash_of(set, (chipmunk_cells){64, 1})
+                          : field_best_hash(s->field, set, time_hash, s, cells);
   s->tree = chipmunk_tree_of(set);
 }
 
@@ -197,7 +198,7 @@ static void tear_down(query_scene *s) {
 // Sprites that fill their boxes: do all find the same? And does asking for any find the first of them?
 static bool answers_are_right(field_layout layout, int32_t count) {
   query_scene s;
-  set_up(&s, (field_options){.layout = layout, .count = count, .frames = 1, .is_rectangular = true}, true);
+  set_up(&s, (field_options){.layout = layout, .count = count, .frames = 1, .is_rectangular = true}, NULL);
   bool is_right = true;
   for (int32_t i = 0; i < SHAPES; i++) {
     bench_tally found[ENTRIES] = {{0}}, first = {0};
@@ -252,12 +253,13 @@ int32_t bench_page_question_queries(void) {
          "hits a query", "ours", "Chipmunk's boxes", "best /", "", "sprites", "pixels", "boxes", "pixels", "any",
          "boxes", "hash", "tree", "pixels");
   for (field_layout layout = 0; layout <= FIELD_STILL; layout++) {
+    chipmunk_cells cells = {0};
     printf("  %s\n", field_names[layout]);
     for (int32_t k = 0; k < 3; k++) {
       query_scene s;
       const bool is_right = answers_are_right(layout, pix_min(sizes[k], MOST_TO_CHECK));
       faults += !is_right;
-      set_up(&s, (field_options){.layout = layout, .count = sizes[k], .frames = frames[k]}, false);
+      set_up(&s, (field_options){.layout = layout, .count = sizes[k], .frames = frames[k]}, &cells);
       if (layout != FIELD_STILL) measure_shapes(&s, is_right);
       measure_moves(&s);
       tear_down(&s);

@@ -113,14 +113,15 @@ static void lay_rays(ray_scene *s, double length) {
   }
 }
 
-// Chipmunk's boxes are the squares of the pixels here. For checks, any hash will do.
-static void set_up(ray_scene *s, field_options options, bool is_check) {
+// Chipmunk's boxes are the squares of the pixels here. For checks, without `cells`, any hash will do.
+static void set_up(ray_scene *s, field_options options, chipmunk_cells *cells) {
   *s = (ray_scene){.field = field_create(options)};
   if (!chipmunk_is_there()) return;
   s->chipmunk_boxes = field_chipmunk_boxes(s->field, 1);
   const chipmunk_set set = {s->chipmunk_boxes, s->field->count, s->field->count};
   lay_rays(s, 1000);
-  s->hash = is_check ? chipmunk_hash_of(set, (chipmunk_cells){64, 1}) : chipmunk_best_hash_for(set, time_hash, s);
+  s->hash = cells == NULL ? chipmunk_hash_of(set, (chipmunk_cells){64, 1})
+                          : field_best_hash(s->field, set, time_hash, s, cells);
   s->tree = chipmunk_tree_of(set);
 }
 
@@ -168,7 +169,7 @@ static int64_t order_on(field *f, int32_t sprite, way w) {
 // where a ray meets a corner, a pixel and a real number differ.
 static double part_of_same(field_layout layout, int32_t count) {
   ray_scene s;
-  set_up(&s, (field_options){.layout = layout, .count = count, .frames = 1, .is_rectangular = true}, true);
+  set_up(&s, (field_options){.layout = layout, .count = count, .frames = 1, .is_rectangular = true}, NULL);
   int32_t same = 0;
   for (int32_t r = 0; r < RAYS && s.tree != NULL; r++) {
     const way w = s.ways[r];
@@ -205,11 +206,12 @@ int32_t bench_page_question_rays(void) {
          "first: ours, Chipmunk's", "best /", "all: ours, Chipmunk's", "best /", "sprites", "pixels", "hits", "pixels",
          "hash", "tree", "ours", "pixels", "hash", "tree", "ours");
   for (field_layout layout = 0; layout <= FIELD_MIXED; layout++) {
+    chipmunk_cells cells = {0};
     printf("  %s\n", field_names[layout]);
     for (int32_t k = 0; k < 3; k++) {
       ray_scene s;
       const double same = part_of_same(layout, pix_min(sizes[k], MOST_TO_CHECK));
-      set_up(&s, (field_options){.layout = layout, .count = sizes[k], .frames = 1}, false);
+      set_up(&s, (field_options){.layout = layout, .count = sizes[k], .frames = 1}, &cells);
       for (int32_t l = 0; l < 3; l++) {
         contest_entry e[ENTRIES] = {{0}};
         for (int32_t i = 0; i < ENTRIES; i++) e[i].run = i % 3 == 0 || s.hash != NULL ? runs[i] : NULL;

@@ -311,14 +311,17 @@ describe(":getStats", function()
         for _ = 1, 10 do
             frame()
         end
-        collectgarbage()
-        collectgarbage("stop")
-        local before = collectgarbage("count")
-        for _ = 1, 100 do
-            frame()
+        local grown = math.huge
+        for _ = 1, 5 do -- LuaJIT makes traces in some
+            collectgarbage()
+            collectgarbage("stop")
+            local before = collectgarbage("count")
+            for _ = 1, 100 do
+                frame()
+            end
+            grown = math.min(grown, collectgarbage("count") - before)
+            collectgarbage("restart")
         end
-        local grown = collectgarbage("count") - before
-        collectgarbage("restart")
         assert.is_true(grown < 0.5, grown .. " KB")
     end)
 end)

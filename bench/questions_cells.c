@@ -101,7 +101,7 @@ static void measure(cell_scene *s, measured *m, const double best[WORKS], double
       if (m->least[w] == 0 || ns < m->least[w]) m->least[w] = ns;
       if (best[w] > 0 && ns > HOPELESS * best[w]) break;
       round++;
-    } while (round < 2 || bench_now() - start < budget_ns);
+    } while (round < 4 || bench_now() - start < budget_ns);
   }
 }
 

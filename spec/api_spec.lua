@@ -200,6 +200,23 @@ describe("the API", function()
             assert.equal("", table.concat(problems, "\n"))
         end)
 
+        it("says of all results that may be nil that they may: those that come after another one, too", function()
+            local problems, mayBeNil = {}, false
+            for line in readMeta():gmatch("[^\n]+") do
+                local kind, rest = line:match("^%-%-%-@return (%S+)(.*)$")
+                if kind then
+                    local isOptional = kind:find("?", 1, true) ~= nil or kind:find("|string$") ~= nil -- or a message
+                    if mayBeNil and not isOptional then
+                        problems[#problems + 1] = kind .. rest
+                    end
+                    mayBeNil = isOptional
+                elseif line:find("^function ") then
+                    mayBeNil = false
+                end
+            end
+            assert.equal("", table.concat(problems, "\n"))
+        end)
+
         it("is a program that does nothing", function()
             local before = {}
             for name in pairs(_G) do

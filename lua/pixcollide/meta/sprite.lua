@@ -142,7 +142,7 @@ function Sprite:setDepth(depth) end
 function Sprite:getDepth() end
 ---@return pixcollide.World? # The world it is in.
 function Sprite:getWorld() end
----A disabled sprite is in no pair that its world finds. Points, rectangles and `collides` find it still.
+---A disabled sprite is in no pair that its world finds. Queries, rays and `collides` find it still.
 ---@param enabled boolean
 function Sprite:setEnabled(enabled) end
 ---@return boolean # true unless set.

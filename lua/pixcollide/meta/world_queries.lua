@@ -7,15 +7,16 @@
 -- Questions to a world about places: see ../meta.lua.
 
 ---Which sprites a query is to find: those of a layer, of a list of layers, or those for which a function returns true.
----A layer that no sprite of the world has had finds nothing. A function is called once for each sprite that is hit, in
----the order of the results, and may change the world: the results are those of the moment the query began, less the
----sprites that have left since. An error in it ends the query.
+---A layer that no sprite of the world has had finds nothing, and neither does an empty list. A function is called once
+---for each sprite that is hit, in the order of the results, and may change the world: the results are those of the
+---moment the query began, less the sprites that have left since. An error in it ends the query. It cannot yield.
 ---@alias pixcollide.Filter string|string[]|fun(sprite: pixcollide.Sprite): boolean
 
 ---@class pixcollide.World
 local World = {}
 
----The enabled sprites that collide with an enabled sprite of this world; raises if it is not in this world.
+---The enabled sprites that collide with this one by the rules for layers; none if it is disabled. Raises if it is not
+---in this world.
 ---@param sprite pixcollide.Sprite
 ---@param filter? pixcollide.Filter
 ---@param out? table

@@ -19,14 +19,14 @@ local World = {}
 ---@param x2 number
 ---@param y2 number
 ---@param filter? pixcollide.Filter
----@return pixcollide.Sprite? sprite nil if nothing is hit: then it is the only result.
----@return integer x The covered pixel that is hit.
----@return integer y
----@return number nx Where the surface faces there, as a unit vector: away from the sprite's covered pixels in the 5 x 5
+---@return pixcollide.Sprite? sprite nil if nothing is hit.
+---@return integer? x The covered pixel that is hit.
+---@return integer? y
+---@return number? nx Where the surface faces there, as a unit vector: away from the sprite's covered pixels in the 5 x 5
 ---around the hit, the sum of hit minus pixel; if that is zero, out of the side by which the ray entered the pixel. A ray
 ---that begins on a covered pixel and goes nowhere may give 0, 0.
----@return number ny
----@return number fraction The part of the ray before the pixel, 0 to 1.
+---@return number? ny
+---@return number? fraction The part of the ray before the pixel, 0 to 1.
 function World:rayCast(x1, y1, x2, y2, filter) end
 
 ---All sprites that the ray hits, in order: nine values for each, which are sprite, x, y, nx, ny, fraction as in

@@ -65,7 +65,7 @@ typedef struct pix_ray_hit {
 
 typedef struct pix_ray_search {
   pix_ray_hit *hits;      // of the last ray
-  int32_t hit_count, hit_capacity;
+  int32_t hit_capacity;
   int32_t *near;          // slots found in some cells
   int32_t near_capacity;
 } pix_ray_search;

@@ -8,46 +8,14 @@
 
 #define EVERYWHERE (INT64_C(1) << 41)  // pixels: beyond all boxes, and so that sums fit
 
-// A heap whose first item comes before all others. Taking it out puts it behind the heap.
-
-static bool comes_before(const pix_near *a, const pix_near *b) {
+static bool comes_before(const pix_world *world, const pix_near *a, const pix_near *b) {
+  (void)world;
   return a->rank != b->rank ? a->rank < b->rank : a->order < b->order;
 }
 
-static void sift_down(pix_near *heap, int32_t root, int32_t count) {
-  const pix_near item = heap[root];
-  for (;;) {
-    int32_t child = 2 * root + 1;
-    if (child >= count) break;
-    if (child + 1 < count && comes_before(&heap[child + 1], &heap[child])) child++;
-    if (!comes_before(&heap[child], &item)) break;
-    heap[root] = heap[child];
-    root = child;
-  }
-  heap[root] = item;
-}
-
-static void make_heap(pix_near *items, int32_t count) {
-  for (int32_t root = count / 2 - 1; root >= 0; root--) sift_down(items, root, count);
-}
-
-static pix_near take_first(pix_near *heap, int32_t *count) {
-  const pix_near first = heap[0];
-  heap[0] = heap[--*count];
-  heap[*count] = first;
-  if (*count > 0) sift_down(heap, 0, *count);
-  return first;
-}
-
-static void sort(pix_near *items, int32_t count) {
-  make_heap(items, count);
-  for (int32_t left = count; left > 0;) take_first(items, &left);
-  for (int32_t i = 0, k = count - 1; i < k; i++, k--) {  // the last one taken is the first in memory
-    const pix_near item = items[i];
-    items[i] = items[k];
-    items[k] = item;
-  }
-}
+#define PIX_ITEM pix_near
+#define PIX_BEFORE comes_before
+#include "pix_heap.h"
 
 // Candidates.
 
@@ -167,7 +135,7 @@ static int32_t find_all(const search *s) {
     pix_near item = items[i];
     if (look_at_pixels(s, &item, s->limit)) items[count++] = item;
   }
-  sort(items, count);
+  pix_heap_sort(s->world, items, count);
   return finish(s->world, count);
 }
 
@@ -188,9 +156,9 @@ int32_t pix_world_topmost(pix_world *world, const pix_near_query *query) {
   const search s = {world, query, query->limit, reach_of(query->limit), -1, true};
   int32_t left = find_candidates(&s);
   pix_near *items = world->near.items;
-  make_heap(items, left);
+  pix_heap_make(world, items, left);
   while (left > 0) {
-    pix_near item = take_first(items, &left);
+    pix_near item = pix_heap_take(world, items, &left);
     if (!look_at_pixels(&s, &item, s.limit)) continue;
     items[0] = item;
     return finish(world, 1);
@@ -202,10 +170,10 @@ int32_t pix_world_topmost(pix_world *world, const pix_near_query *query) {
 static void improve(search *s, pix_near *best, bool *is_found) {
   pix_near *items = s->world->near.items;
   int32_t left = find_candidates(s);
-  make_heap(items, left);
+  pix_heap_make(s->world, items, left);
   while (left > 0) {
-    pix_near item = take_first(items, &left);
-    if (*is_found && !comes_before(&item, best)) return;  // no pixel is nearer than its box
+    pix_near item = pix_heap_take(s->world, items, &left);
+    if (*is_found && !comes_before(s->world, &item, best)) return;  // no pixel is nearer than its box
     const bool must_be_nearer = *is_found && item.order > best->order;
     if (!look_at_pixels(s, &item, must_be_nearer ? s->limit - 1 : s->limit)) continue;
     *best = item;

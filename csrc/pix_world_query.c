@@ -12,39 +12,20 @@
 #define FEW 24
 #define WORDS_A_SLOT 8  // of marks: walking so many takes less time than a slot's part in the heap
 
-static bool is_before(const pix_world *world, int32_t a, int32_t b) {
-  return world->slots.order[a] < world->slots.order[b];
+static bool is_before(const pix_world *world, const int32_t *a, const int32_t *b) {
+  return world->slots.order[*a] < world->slots.order[*b];
 }
 
-static void sift_down(const pix_world *world, int32_t *slots, int32_t root, int32_t count) {
-  const int32_t slot = slots[root];
-  for (;;) {
-    int32_t child = 2 * root + 1;
-    if (child >= count) break;
-    if (child + 1 < count && is_before(world, slots[child], slots[child + 1])) child++;
-    if (!is_before(world, slot, slots[child])) break;
-    slots[root] = slots[child];
-    root = child;
-  }
-  slots[root] = slot;
-}
+#define PIX_ITEM int32_t
+#define PIX_BEFORE is_before
+#include "pix_heap.h"
 
 static void sort_by_insertion(const pix_world *world, int32_t *slots, int32_t count) {
   for (int32_t i = 1; i < count; i++) {
     const int32_t slot = slots[i];
     int32_t k = i;
-    for (; k > 0 && is_before(world, slot, slots[k - 1]); k--) slots[k] = slots[k - 1];
+    for (; k > 0 && is_before(world, &slot, &slots[k - 1]); k--) slots[k] = slots[k - 1];
     slots[k] = slot;
-  }
-}
-
-static void sort_by_heap(const pix_world *world, int32_t *slots, int32_t count) {
-  for (int32_t root = count / 2 - 1; root >= 0; root--) sift_down(world, slots, root, count);
-  for (int32_t last = count - 1; last > 0; last--) {
-    const int32_t slot = slots[0];
-    slots[0] = slots[last];
-    slots[last] = slot;
-    sift_down(world, slots, 0, last);
   }
 }
 
@@ -69,7 +50,7 @@ void pix_world_sort(const pix_world *world, int32_t *slots, int32_t count) {
   if (count <= FEW) {
     sort_by_insertion(world, slots, count);
   } else if (mark_words(world) / WORDS_A_SLOT > count) {
-    sort_by_heap(world, slots, count);
+    pix_heap_sort(world, slots, count);
   } else {
     sort_by_marks(world, slots, count);
   }

@@ -145,6 +145,10 @@ static bool is_before(const pix_world *world, const pix_ray_hit *a, const pix_ra
   return world->slots.order[a->slot] < world->slots.order[b->slot];
 }
 
+#define PIX_ITEM pix_ray_hit
+#define PIX_BEFORE is_before
+#include "pix_heap.h"
+
 // The first covered pixel of a slot's sprite.
 static bool find_hit(cast *c, int32_t slot, pix_ray_pixel *at, pix_ray_hit *hit) {
   pix_sprite *sprite = c->world->slots.sprite[slot];
@@ -174,7 +178,6 @@ static bool take_nearest(cast *c, int32_t slot) {
 int32_t pix_world_ray_cast(pix_world *world, const pix_ray *ray, uint64_t layers) {
   cast c = {.world = world, .ray = ray, .layers = layers, .most = PIX_RAY_NO_LIMIT, .take = take_nearest};
   if (!reserve_hits(world, 1) || !find_boxes(&c)) return -1;
-  world->rays.hit_count = c.count;
   world->query_stats.hits = c.count;
   if (c.count > 0) {
     pix_ray_hit *hit = &world->rays.hits[0];
@@ -199,25 +202,10 @@ static bool take_all(cast *c, int32_t slot) {
   return true;
 }
 
-// In steps that become smaller (Shell's way): few as a rule.
-static void sort_hits(const pix_world *world, pix_ray_hit *hits, int32_t count) {
-  static const int32_t steps[] = {29524, 9841, 3280, 1093, 364, 121, 40, 13, 4, 1};
-  for (size_t s = 0; s < sizeof steps / sizeof *steps; s++) {
-    const int32_t step = steps[s];
-    for (int32_t i = step; i < count; i++) {
-      const pix_ray_hit hit = hits[i];
-      int32_t k = i;
-      for (; k >= step && is_before(world, &hit, &hits[k - step]); k -= step) hits[k] = hits[k - step];
-      hits[k] = hit;
-    }
-  }
-}
-
 int32_t pix_world_ray_cast_all(pix_world *world, const pix_ray *ray, uint64_t layers) {
   cast c = {.world = world, .ray = ray, .layers = layers, .most = PIX_RAY_NO_LIMIT, .take = take_all};
   if (!find_boxes(&c)) return -1;
-  sort_hits(world, world->rays.hits, c.count);
-  world->rays.hit_count = c.count;
+  pix_heap_sort(world, world->rays.hits, c.count);
   world->query_stats.hits = c.count;
   return c.count;
 }

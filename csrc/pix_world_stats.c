@@ -35,11 +35,16 @@ pix_cell_shape pix_world_cell_shape(const pix_world *world) {
 
 // Cells. A table's cell may stand for several places of the world, so places are found from the boxes.
 
-static bool is_before(const pix_world_cell *a, const pix_world_cell *b) {
+static bool is_before(const pix_world *world, const pix_world_cell *a, const pix_world_cell *b) {
+  (void)world;
   if (a->height != b->height) return a->height < b->height;
   if (a->width != b->width) return a->width < b->width;
   return a->y != b->y ? a->y < b->y : a->x < b->x;
 }
+
+#define PIX_ITEM pix_world_cell
+#define PIX_BEFORE is_before
+#include "pix_heap.h"
 
 static bool are_same(const pix_world_cell *a, const pix_world_cell *b) {
   return a->x == b->x && a->y == b->y && a->width == b->width && a->height == b->height;
@@ -94,29 +99,6 @@ static bool count_boxes_of_grid(pix_world *world, int32_t *count) {
   return true;
 }
 
-static void sift_down(pix_world_cell *cells, int32_t root, int32_t count) {
-  const pix_world_cell cell = cells[root];
-  for (;;) {
-    int32_t child = 2 * root + 1;
-    if (child >= count) break;
-    if (child + 1 < count && is_before(&cells[child], &cells[child + 1])) child++;
-    if (!is_before(&cell, &cells[child])) break;
-    cells[root] = cells[child];
-    root = child;
-  }
-  cells[root] = cell;
-}
-
-static void sort(pix_world_cell *cells, int32_t count) {
-  for (int32_t root = count / 2 - 1; root >= 0; root--) sift_down(cells, root, count);
-  for (int32_t last = count - 1; last > 0; last--) {
-    const pix_world_cell cell = cells[0];
-    cells[0] = cells[last];
-    cells[last] = cell;
-    sift_down(cells, 0, last);
-  }
-}
-
 static int32_t merge_same(pix_world_cell *cells, int32_t count) {
   int32_t kept = 0;
   for (int32_t i = 0; i < count; i++) {
@@ -137,6 +119,6 @@ int32_t pix_world_list_cells(pix_world *world) {
                               count_boxes_of_groups(world, &world->search.fixed, &count)
                         : count_boxes_of_grid(world, &count);
   if (!done) return -1;
-  sort(world->cells, count);
+  pix_heap_sort(world, world->cells, count);
   return merge_same(world->cells, count);
 }

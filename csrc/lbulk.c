@@ -29,7 +29,7 @@ static void read_list(lua_State *L, int index, int count, double *numbers) {
 }
 
 int pixl_checkpoints(lua_State *L, int index) {
-  luaL_checktype(L, index, LUA_TTABLE);
+  pixl_checktype(L, index, LUA_TTABLE);
   const size_t count = (size_t)lua_rawlen(L, index);
   luaL_argcheck(L, count >= 6 && count % 2 == 0, index, "list of at least three points x1, y1, ... expected");
   if (count > INT32_MAX / 2) pixl_nomemory(L);

@@ -33,6 +33,11 @@ const char *pixl_typename(lua_State *L, int index) {
   return luaL_typename(L, index);
 }
 
+void pixl_checktype(lua_State *L, int index, int type) {
+  if (lua_type(L, index) == type) return;
+  pixl_argerror(L, index, "%s expected, got %s", lua_typename(L, type), pixl_typename(L, index));
+}
+
 void *pixl_check(lua_State *L, int index, int type) {
   void *object = pixl_test(L, index, type);
   if (object == NULL) {
@@ -162,7 +167,10 @@ const char *pixl_numbertext(lua_State *L, double value) {
 static bool is_finite(double value) { return value - value == 0; }
 
 double pixl_checknumber(lua_State *L, int index, const char *name) {
-  const double value = luaL_checknumber(L, index);
+  const double value = lua_tonumber(L, index);
+  if (value == 0 && !lua_isnumber(L, index)) {
+    pixl_argerror(L, index, "number expected, got %s", pixl_typename(L, index));
+  }
   if (!is_finite(value)) {
     pixl_argerror(L, index, "%s expected to be finite, got %s", name, pixl_numbertext(L, value));
   }
@@ -213,7 +221,7 @@ int32_t pixl_checkpixel(lua_State *L, int index, const char *name) {
 
 bool pixl_checkoptions(lua_State *L, int index, const char *const *names) {
   if (lua_isnoneornil(L, index)) return false;
-  luaL_checktype(L, index, LUA_TTABLE);
+  pixl_checktype(L, index, LUA_TTABLE);
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING) luaL_argerror(L, index, "option names expected to be strings");
     const char *key = lua_tostring(L, -2);
@@ -280,7 +288,7 @@ void pixl_pushlist(lua_State *L, int out) {
   if (lua_isnoneornil(L, out)) {
     lua_newtable(L);
   } else {
-    luaL_checktype(L, out, LUA_TTABLE);
+    pixl_checktype(L, out, LUA_TTABLE);
     lua_pushvalue(L, out);
   }
 }

@@ -100,6 +100,7 @@ typedef void pixl_destroy(void *content, pix_allocator *allocator);  // of zeroe
 
 void *pixl_test(lua_State *L, int index, int type);  // NULL if it is of another type
 const char *pixl_typename(lua_State *L, int index);  // as luaL_typename, but knows the types of the module
+void pixl_checktype(lua_State *L, int index, int type);  // as luaL_checktype, with such names
 void *pixl_check(lua_State *L, int index, int type);
 pix_mask *pixl_checkmask(lua_State *L, int index);
 pixl_sprite *pixl_checksprite(lua_State *L, int index);

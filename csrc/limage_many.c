@@ -91,7 +91,7 @@ static const char *color_name(lua_State *L, int index) {
 
 // Leaves two values on the stack. The table is counted first and then read: finalisers may change it in between.
 static color_set check_colors(lua_State *L, int index) {
-  luaL_checktype(L, index, LUA_TTABLE);
+  pixl_checktype(L, index, LUA_TTABLE);
   int32_t count = 0;
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
     if (++count > MOST_COLORS) luaL_argerror(L, index, "at most 2^20 colors expected");

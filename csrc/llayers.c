@@ -53,7 +53,7 @@ _Noreturn void pixl_toomanylayers(lua_State *L, int index) {
 
 static int l_set_layer(lua_State *L) {
   pixl_checkcore(L, 1);
-  luaL_checktype(L, 2, LUA_TSTRING);
+  pixl_checktype(L, 2, LUA_TSTRING);
   const int32_t number = pixl_layernumber(L, 2);
   if (!pix_sprite_set_layer(pixl_checkcore(L, 1), number)) pixl_toomanylayers(L, 2);
   return 0;
@@ -72,9 +72,9 @@ const luaL_Reg pixl_layer_sprite_methods[] = {{"setLayer", l_set_layer}, {"getLa
 
 static int l_set_layers_collide(lua_State *L) {
   pixl_checkworld(L, 1);
-  luaL_checktype(L, 2, LUA_TSTRING);
-  luaL_checktype(L, 3, LUA_TSTRING);
-  luaL_checktype(L, 4, LUA_TBOOLEAN);
+  pixl_checktype(L, 2, LUA_TSTRING);
+  pixl_checktype(L, 3, LUA_TSTRING);
+  pixl_checktype(L, 4, LUA_TBOOLEAN);
   const int32_t a = pixl_layernumber(L, 2), b = pixl_layernumber(L, 3);
   pix_world *world = pixl_checkworld(L, 1);  // a finaliser may have released it
   if (!pix_world_set_layers_collide(world, a, b, lua_toboolean(L, 4))) {
@@ -85,8 +85,8 @@ static int l_set_layers_collide(lua_State *L) {
 
 static int l_get_layers_collide(lua_State *L) {
   pixl_checkworld(L, 1);
-  luaL_checktype(L, 2, LUA_TSTRING);
-  luaL_checktype(L, 3, LUA_TSTRING);
+  pixl_checktype(L, 2, LUA_TSTRING);
+  pixl_checktype(L, 3, LUA_TSTRING);
   const int32_t a = pixl_findlayer(L, 2), b = pixl_findlayer(L, 3);
   lua_pushboolean(L, pix_world_layers_collide(pixl_checkworld(L, 1), a, b));
   return 1;

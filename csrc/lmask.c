@@ -11,7 +11,7 @@
 
 static bool opt_boolean(lua_State *L, int index, bool otherwise) {
   if (lua_isnoneornil(L, index)) return otherwise;
-  luaL_checktype(L, index, LUA_TBOOLEAN);
+  pixl_checktype(L, index, LUA_TBOOLEAN);
   return lua_toboolean(L, index);
 }
 

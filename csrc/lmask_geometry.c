@@ -98,7 +98,7 @@ static int push_oriented(lua_State *L, pix_orientation orientation) {
 
 static bool opt_boolean(lua_State *L, int index, bool otherwise) {
   if (lua_isnoneornil(L, index)) return otherwise;
-  luaL_checktype(L, index, LUA_TBOOLEAN);
+  pixl_checktype(L, index, LUA_TBOOLEAN);
   return lua_toboolean(L, index);
 }
 
@@ -125,7 +125,7 @@ static int l_scaled(lua_State *L) {
 
 static int l_transformed(lua_State *L) {
   pixl_checkmask(L, 1);
-  luaL_checknumber(L, 2);  // the only one that may not be left out
+  pixl_checknumber(L, 2, "r");  // the only one that may not be left out
   const pix_transform transform = pixl_checktransform(L, 2);
   pix_mask *result = pixl_pushmask(L);
   pix_mask *mask = pixl_checkmask(L, 1);

@@ -56,7 +56,7 @@ static pix_mask *check_listed(lua_State *L, int k) {
 }
 
 static int l_merge_masks(lua_State *L) {
-  luaL_checktype(L, 1, LUA_TTABLE);
+  pixl_checktype(L, 1, LUA_TTABLE);
   const size_t length = (size_t)lua_rawlen(L, 1);
   luaL_argcheck(L, length > 0, 1, "list of at least one mask expected");
   luaL_argcheck(L, length <= MOST_MASKS, 1, "list of at most 1048576 masks expected");

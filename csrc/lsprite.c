@@ -402,7 +402,7 @@ static int l_get_world(lua_State *L) {
 
 static int l_set_enabled(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
-  luaL_checktype(L, 2, LUA_TBOOLEAN);
+  pixl_checktype(L, 2, LUA_TBOOLEAN);
   pix_sprite_set_enabled(sprite, lua_toboolean(L, 2));
   return 0;
 }
@@ -414,7 +414,7 @@ static int l_is_enabled(lua_State *L) {
 
 static int l_set_static(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
-  luaL_checktype(L, 2, LUA_TBOOLEAN);
+  pixl_checktype(L, 2, LUA_TBOOLEAN);
   pix_sprite_set_static(sprite, lua_toboolean(L, 2));
   return 0;
 }

@@ -75,7 +75,7 @@ static double bounds_number(lua_State *L, int index, int k) {
 }
 
 static pix_bounds check_bounds(lua_State *L, int index) {
-  luaL_checktype(L, index, LUA_TTABLE);
+  pixl_checktype(L, index, LUA_TTABLE);
   const double x = bounds_number(L, index, 1), y = bounds_number(L, index, 2);
   const double w = bounds_number(L, index, 3), h = bounds_number(L, index, 4);
   if (!(w >= 0 && h >= 0)) luaL_argerror(L, index, "bounds expected to have sides of at least 0");

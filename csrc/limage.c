@@ -147,7 +147,7 @@ static const void *data_at(lua_State *L, int index, size_t *available) {
 
 pixl_raw_pixels pixl_checkraw(lua_State *L) {
   if (lua_type(L, 1) != LUA_TSTRING && !lua_islightuserdata(L, 1)) {
-    pixl_argerror(L, 1, "string or light userdata expected, got %s", luaL_typename(L, 1));
+    pixl_argerror(L, 1, "string or light userdata expected, got %s", pixl_typename(L, 1));
   }
   pixl_raw_pixels raw;
   raw.data = data_at(L, 1, &raw.available);

@@ -116,7 +116,7 @@ static void new_mask_from_list(lua_State *L) {
   for (size_t y = 0; y < height && y <= PIX_MAX_SIDE; y++) {
     lua_rawgeti(L, 1, (int)y + 1);
     if (lua_type(L, -1) != LUA_TSTRING) {
-      pixl_argerror(L, 1, "string expected at [%d], got %s", (int)y + 1, luaL_typename(L, -1));
+      pixl_argerror(L, 1, "string expected at [%d], got %s", (int)y + 1, pixl_typename(L, -1));
     }
     lua_tolstring(L, -1, &length);
     width = length > width ? length : width;
@@ -138,7 +138,7 @@ static int l_new_mask_from_rows(lua_State *L) {
   } else if (lua_istable(L, 1)) {
     new_mask_from_list(L);
   } else {
-    pixl_argerror(L, 1, "string or list of strings expected, got %s", luaL_typename(L, 1));
+    pixl_argerror(L, 1, "string or list of strings expected, got %s", pixl_typename(L, 1));
   }
   return 1;
 }

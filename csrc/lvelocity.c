@@ -63,7 +63,7 @@ static int l_set_velocities(lua_State *L) {
 static double bounds_number(lua_State *L, int index, int k) {
   lua_rawgeti(L, index, k);
   if (!lua_isnumber(L, -1)) {
-    pixl_argerror(L, index, "bounds: number expected at [%d], got %s", k, luaL_typename(L, -1));
+    pixl_argerror(L, index, "bounds: number expected at [%d], got %s", k, pixl_typename(L, -1));
   }
   const double value = lua_tonumber(L, -1);
   lua_pop(L, 1);

@@ -32,12 +32,17 @@ function arguments.refuse(f, name, n, problem)
   error(("bad argument #%d to '%s' (%s)"):format(n, name, problem), level + 1)
 end
 
+--- What a message of the module says is wrong: the words in its last parentheses.
+function arguments.problem(message)
+  return message:match("%((.*)%)$") or message
+end
+
 --- Calls probe(...), a function of the module that checks what is argument n of `f`, and gives its result. What it
 -- refuses, `f` refuses, in its own name.
 function arguments.check(f, name, n, probe, ...)
   local ok, result = pcall(probe, ...)
   if not ok then
-    arguments.refuse(f, name, n, result:match("%((.*)%)$") or result)
+    arguments.refuse(f, name, n, arguments.problem(result))
   end
   return result
 end

@@ -12,6 +12,8 @@ if not hasLuassert then
 end
 local say = require "say"
 
+local checks = require "pixcollide.arguments"
+
 local floor, max, min = math.floor, math.max, math.min
 
 local COLUMNS, ROWS = 78, 40 -- the most that is drawn
@@ -36,7 +38,7 @@ end
 local function checkObject(name, n, kind, value, level)
   local ok, message = pcall(probes[kind], value)
   if not ok then
-    refuse(name, n, message:match("%((.*)%)$") or message, level + 1)
+    refuse(name, n, checks.problem(message), level + 1)
   end
   return value
 end
@@ -45,7 +47,7 @@ end
 local function checkNumber(name, n, what, value, power, level)
   local limit = 2 ^ power
   if type(value) ~= "number" or value ~= value or value < -limit or value > limit then
-    local got = value ~= value and "nan" or type(value) == "number" and ("%.14g"):format(value) or type(value)
+    local got = value ~= value and "nan" or type(value) == "number" and ("%.14g"):format(value) or checks.typename(value)
     refuse(name, n, ("%s expected to be a number between -2^%d and 2^%d, got %s"):format(what, power, power, got), level + 1)
   end
   return value
@@ -181,7 +183,7 @@ end
 local function checkRows(rows, level)
   local ok, mask = pcall(pixcollide.newMaskFromRows, rows)
   if not ok then
-    refuse("covers", 2, mask:match("%((.*)%)$") or mask, level + 1)
+    refuse("covers", 2, checks.problem(mask), level + 1)
   end
   return mask
 end

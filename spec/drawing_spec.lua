@@ -320,6 +320,18 @@ describe("picture:drawWorld", function()
             assert.is_true(sumOf(full, 0, 0) > sumOf(light, 0, 0))
         end)
 
+        it("are filled to the edges of the largest pictures", function()
+            world:setCellSize(2 ^ 20)
+            world:add(rectangle(0, 0, 4, 4))
+            for _, size in ipairs { { 32767, 3 }, { 3, 32767 } } do
+                local picture = newPicture(size[1], size[2])
+                picture:drawWorld(world, { x = 9, y = 9, cells = true, coverage = false, hits = false })
+                local first, last = { picture:getPixel(0, 0) }, { picture:getPixel(size[1] - 1, size[2] - 1) }
+                assert.is_false(isNear(first[1], first[2], first[3], BACKGROUND))
+                assert.same(first, last)
+            end
+        end)
+
         it("are those that the world names", function()
             for k = 0, 20 do
                 world:add(rectangle(37 * k % 200, 53 * k % 200, 5 + k, 5 + k))

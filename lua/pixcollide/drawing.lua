@@ -65,7 +65,9 @@ local function drawCells(view, pixcollide, list, n)
     local x, y, w, h = clip(view, list[k], list[k + 1], list[k + 2], list[k + 3])
     if x then
       local light = list[k + 4] / largest * color[4]
-      picture:drawMask(pixcollide.newRectangleMask(w, h), x, y, color[1], color[2], color[3], 0.03 + 0.17 * light)
+      local left, top = max(x, 0), max(y, 0) -- a mask is no larger than a picture
+      local inside = pixcollide.newRectangleMask(max(min(x + w, view.w) - left, 0), max(min(y + h, view.h) - top, 0))
+      picture:drawMask(inside, left, top, color[1], color[2], color[3], 0.03 + 0.17 * light)
       picture:drawRect(x, y, w, h, color[1], color[2], color[3], 0.25 + 0.5 * light)
     end
   end

@@ -150,10 +150,19 @@ function judges.collides(arguments, level)
   end
 end
 
+-- The covered pixels of argument n as a mask, and where its corner lies.
+local function rasterize(name, n, sprite, level)
+  local ok, mask, x, y = pcall(sprite.rasterize, sprite)
+  if not ok then
+    refuse(name, n, checks.problem(mask), level + 1)
+  end
+  return mask, x, y
+end
+
 -- Do some covered pixels of the two lie next to each other, in one of the eight directions?
-local function areNeighbours(a, b)
-  local maskA, ax, ay = a:rasterize()
-  local maskB, bx, by = b:rasterize()
+local function areNeighbours(a, b, level)
+  local maskA, ax, ay = rasterize("touches", 1, a, level + 1)
+  local maskB, bx, by = rasterize("touches", 2, b, level + 1)
   for dy = -1, 1 do
     for dx = -1, 1 do
       if maskA:overlaps(maskB, bx - ax + dx, by - ay + dy) then
@@ -168,7 +177,7 @@ function judges.touches(arguments, level)
   local a = checkObject("touches", 1, "sprite", arguments[1], level)
   local b = checkObject("touches", 2, "sprite", arguments[2], level)
   local area = a:overlapArea(b)
-  return area == 0 and areNeighbours(a, b), function(isPositive)
+  return area == 0 and areNeighbours(a, b, level), function(isPositive)
     local head, x, y = "Expected a and b to touch, but no covered pixel of a is next to one of b.", a:overlapRect(b)
     if not isPositive then
       head = "Expected a and b not to touch, but a covered pixel of a is next to one of b."
@@ -191,7 +200,7 @@ end
 function judges.covers(arguments, level)
   local sprite = checkObject("covers", 1, "sprite", arguments[1], level)
   local expected, left, top = checkRows(arguments[2], level):trimmed()
-  local mask, x, y = sprite:rasterize()
+  local mask, x, y = rasterize("covers", 1, sprite, level)
   if mask:count() == 0 then
     x, y = 0, 0
   end

@@ -10,6 +10,8 @@
 --     1
 --     ```
 
+local child = require "spec.support.child"
+
 local function readLines(path)
     local lines = {}
     for line in io.lines(path) do
@@ -91,6 +93,14 @@ describe("README.md", function()
             assert.equal(example.output, run(example.code))
         end)
     end
+
+    it("counts in the demo what the demo counts", function()
+        local text = table.concat(readLines("README.md"), "\n")
+        local said = { text:match("of the ([%d,]+) pairs of a frame ([%d,]+) need a test of their boxes, ([%d,]+) a test") }
+        local printed = child.run('arg = { [0] = "examples/balls.lua", "build" } dofile(arg[0])')
+        assert.same(said, { printed:match("Of ([%d,]+) pairs a frame, ([%d,]+) %b() needed a box test, ([%d,]+) ") })
+        assert.equal(3, #said)
+    end)
 
     it("names files that are there", function()
         for _, line in ipairs(readLines("README.md")) do

@@ -205,7 +205,7 @@ local function growth(world, sprites, also)
     return requests_then - requests, bytes_then - bytes, least * 1024
 end
 
-describe("a frame of 2,000 sprites #garbage", function()
+describe("a frame of 2,000 sprites #garbage #large", function()
     setup(function()
         if compiler then
             compiler.off()

@@ -46,8 +46,10 @@ static void free_scene(scene *s) {
   for (int k = 0; k < 3; k++) pix_mask_release(&s->masks[k]);
 }
 
+typedef bool shape_test(pix_sprite *sprite, const void *shape);
+
 // Checks that the world has found the sprites that pass the test, in order.
-static void check_found(scene *s, int32_t found, pix_wanted wanted, pix_shape_test *test, const void *shape) {
+static void check_found(scene *s, int32_t found, pix_wanted wanted, shape_test *test, const void *shape) {
   bool equal = true;
   int32_t n = 0;
   for (int32_t k = 0; k < s->count; k++) {

@@ -66,6 +66,11 @@ static void check_found(scene *s, int32_t found, pix_wanted wanted, shape_test *
 
 static bool meets_region(pix_sprite *sprite, const void *shape) { return pix_sprite_meets_region(sprite, shape); }
 
+static bool covers_point(pix_sprite *sprite, const void *shape) {
+  const int32_t *point = shape;
+  return pix_sprite_covers(sprite, point[0], point[1]);
+}
+
 static bool box_meets_region(pix_sprite *sprite, const void *shape) {
   const pix_region *region = shape;
   return !pix_rect_is_empty(pix_area_clip(region->area, pix_sprite_box(sprite)));
@@ -92,6 +97,10 @@ static void ask(scene *s, test_random *random) {
   wanted = random_wanted(random);
   check_found(s, pix_world_query_box(&s->world, &regions[0], wanted), wanted, box_meets_region, &regions[0]);
   pix_sprite *member = &s->sprites[test_int(random, 0, s->count - 1)], stranger;
+  const pix_rect box = pix_sprite_box(member);
+  const int32_t point[] = {box.x + test_int(random, 0, box.w), box.y + test_int(random, 0, box.h)};
+  wanted = random_wanted(random);
+  check_found(s, pix_world_query_point(&s->world, point[0], point[1], wanted), wanted, covers_point, point);
   wanted = random_wanted(random);
   check_found(s, pix_world_query_sprite(&s->world, member, wanted), wanted, meets_other, member);
   pix_sprite_init(&stranger, &s->masks[0], 40, 40);

@@ -84,6 +84,45 @@ static bool fill_circle(const pix_region *circle, pix_rect window, uint64_t *wor
   return any;
 }
 
+// One stripe of a bitmap, and where the circle's middle lies from it.
+typedef struct circle_stripe {
+  const uint64_t *words;
+  uint64_t columns;  // those to look at
+  int32_t nearest;   // of these: the one nearest to the middle
+  int64_t x, y;      // of the first word's bit 0
+} circle_stripe;
+
+// If any solid pixel of the row is in the circle, then one is that is nearest to the middle on its side of it.
+static bool circle_meets_row(const pix_region *circle, const circle_stripe *stripe, int32_t row) {
+  const uint64_t solid = stripe->words[row] & stripe->columns;
+  const uint64_t right = solid >> stripe->nearest << stripe->nearest, left = solid ^ right;
+  const int64_t j = stripe->y + row;
+  return (right != 0 && circle_holds(circle, stripe->x + pix_lowest_bit(right), j)) ||
+         (left != 0 && circle_holds(circle, stripe->x + pix_highest_bit(left), j));
+}
+
+// Goes through each stripe from the row nearest to the middle, where a hit is most likely.
+bool pix_circle_meets_bits(const pix_region *circle, const pix_bits *bits, int32_t x, int32_t y, pix_rect window) {
+  const int32_t x0 = window.x - x, x1 = x0 + window.w, y0 = window.y - y, y1 = y0 + window.h;
+  PIX_ASSERT(!pix_rect_is_empty(window) && x0 >= 0 && x1 <= bits->width && y0 >= 0 && y1 <= bits->height);
+  const int64_t nearest_row = nearest_pixel(circle->y, window.y, (int64_t)window.y + window.h - 1);
+  const int32_t nearest = (int32_t)(nearest_row - y);
+  for (int32_t s = x0 / 64; s * 64 < x1; s++) {
+    const int64_t left = (int64_t)x + s * 64, first = pix_max(x0, s * 64), last = pix_min(x1, s * 64 + 64) - 1;
+    const int64_t nearest_column = nearest_pixel(circle->x, x + first, x + last);
+    if (!circle_holds(circle, nearest_column, nearest_row)) continue;
+    const circle_stripe stripe = {bits->words + (size_t)s * (size_t)bits->pitch, pix_stripe_columns(s, x0, x1),
+                                  (int32_t)(nearest_column - left), left, y};
+    for (int32_t row = nearest; row < y1; row++) {
+      if (circle_meets_row(circle, &stripe, row)) return true;
+    }
+    for (int32_t row = nearest - 1; row >= y0; row--) {
+      if (circle_meets_row(circle, &stripe, row)) return true;
+    }
+  }
+  return false;
+}
+
 // Polygons.
 
 pix_region pix_region_polygon(const double *points, int32_t count) {

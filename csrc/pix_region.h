@@ -5,7 +5,7 @@
 #ifndef PIX_REGION_H
 #define PIX_REGION_H
 
-#include "pix_base.h"
+#include "pix_bits.h"
 
 typedef enum pix_region_kind { PIX_REGION_RECT, PIX_REGION_CIRCLE, PIX_REGION_POLYGON } pix_region_kind;
 
@@ -36,5 +36,9 @@ pix_region_part pix_region_part_of(const pix_region *region, pix_rect window);
 // Sets the region's pixels in a bitmap of such a window that is empty before: window pixel (0, 0) is bit 0 of words[0],
 // pitch as in pix_bits.h. Returns whether there are any.
 bool pix_region_fill(const pix_region *region, pix_rect window, uint64_t *words, int32_t pitch);
+
+// Is a solid pixel of the window in the circle? The bitmap's pixel (0, 0) lies at (x, y); the window must not be empty,
+// and must lie in the bitmap.
+bool pix_circle_meets_bits(const pix_region *circle, const pix_bits *bits, int32_t x, int32_t y, pix_rect window);
 
 #endif

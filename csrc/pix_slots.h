@@ -99,6 +99,18 @@ static inline pix_handle pix_slots_handle(const pix_slots *slots, int32_t slot) 
   return (pix_handle){slot, slots->generation[slot]};
 }
 
+// The bitmap that a slot shows, if that is a mask's, shifted by whole pixels: all it takes is near in memory to what is
+// known of other slots. The bitmap's pixel (0, 0) lies at (*x, *y), its solid ones in the slot's box. NULL: ask the
+// sprite. The slot must be up to date.
+static inline const pix_bits *pix_slots_shifted_bits(const pix_slots *slots, int32_t slot, int32_t *x, int32_t *y) {
+  PIX_ASSERT(!(slots->flags[slot] & PIX_SLOT_DIRTY));
+  if (!(slots->flags[slot] & PIX_SLOT_SHIFTED)) return NULL;
+  const pix_mask_entry *mask = &slots->masks.entries[slots->mask_entry[slot]];
+  *x = slots->box[slot].x - mask->bounds.x;
+  *y = slots->box[slot].y - mask->bounds.y;
+  return &mask->bits;
+}
+
 // Is the sprite still in the world it was in when the handle was made, and has not left it since?
 static inline bool pix_slots_is_alive(const pix_slots *slots, pix_handle handle) {
   return handle.slot >= 0 && handle.slot < slots->capacity && slots->generation[handle.slot] == handle.generation &&

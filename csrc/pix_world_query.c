@@ -78,7 +78,11 @@ static int32_t find_by_box(pix_world *world, pix_area area, uint64_t layers) {
   return count;
 }
 
-int32_t pix_world_query(pix_world *world, pix_area area, pix_wanted wanted, pix_shape_test *test, const void *shape) {
+// Does the slot's sprite have a covered pixel in what `shape` stands for?
+typedef bool shape_test(const pix_slots *slots, int32_t slot, const void *shape);
+
+// The sprites that pass the test, of those whose boxes meet the area. What all queries are made of.
+static int32_t query(pix_world *world, pix_area area, pix_wanted wanted, shape_test *test, const void *shape) {
   const int32_t candidates = find_by_box(world, area, wanted.layers);
   if (candidates < 0) return -1;
   const int32_t most = wanted.only_first ? 1 : candidates;
@@ -86,7 +90,7 @@ int32_t pix_world_query(pix_world *world, pix_area area, pix_wanted wanted, pix_
   for (int32_t i = 0; i < candidates && count < most; i++) {
     const int32_t slot = world->found[i];
     world->query_stats.pixel_tests++;
-    if (test(world->slots.sprite[slot], shape)) world->found[count++] = slot;
+    if (test(&world->slots, slot, shape)) world->found[count++] = slot;
   }
   world->query_stats.hits = count;
   return count;
@@ -96,20 +100,28 @@ typedef struct pixel {
   int32_t x, y;
 } pixel;
 
-static bool covers_pixel(pix_sprite *sprite, const void *shape) {
+static bool covers_pixel(const pix_slots *slots, int32_t slot, const void *shape) {
   const pixel *p = shape;
-  return pix_sprite_covers(sprite, p->x, p->y);
+  int32_t x, y;
+  const pix_bits *bits = pix_slots_shifted_bits(slots, slot, &x, &y);
+  if (bits != NULL) return pix_bits_get(bits, p->x - x, p->y - y);
+  return pix_sprite_covers(slots->sprite[slot], p->x, p->y);
 }
 
 int32_t pix_world_query_point(pix_world *world, int32_t x, int32_t y, pix_wanted wanted) {
   const pixel p = {x, y};
-  return pix_world_query(world, pix_area_of((pix_rect){x, y, 1, 1}), wanted, covers_pixel, &p);
+  return query(world, pix_area_of((pix_rect){x, y, 1, 1}), wanted, covers_pixel, &p);
 }
 
-static bool meets_region(pix_sprite *sprite, const void *shape) { return pix_sprite_meets_region(sprite, shape); }
+static bool meets_region(const pix_slots *slots, int32_t slot, const void *shape) {
+  int32_t x, y;
+  const pix_bits *bits = pix_slots_shifted_bits(slots, slot, &x, &y);
+  if (bits != NULL) return pix_bits_meet_region(bits, x, y, slots->box[slot], shape);
+  return pix_sprite_meets_region(slots->sprite[slot], shape);
+}
 
 int32_t pix_world_query_region(pix_world *world, const pix_region *region, pix_wanted wanted) {
-  return pix_world_query(world, region->area, wanted, meets_region, region);
+  return query(world, region->area, wanted, meets_region, region);
 }
 
 // A sprite and what another one must be to be found with it.
@@ -118,25 +130,27 @@ typedef struct partner {
   bool must_be_enabled;
 } partner;
 
-static bool meets_partner(pix_sprite *sprite, const void *shape) {
+static bool meets_partner(const pix_slots *slots, int32_t slot, const void *shape) {
   const partner *p = shape;
+  pix_sprite *sprite = slots->sprite[slot];
   if (sprite == p->sprite || (p->must_be_enabled && sprite->is_disabled)) return false;
   return pix_sprites_collide(p->sprite, sprite);
 }
 
 int32_t pix_world_query_sprite(pix_world *world, pix_sprite *sprite, pix_wanted wanted) {
   const partner p = {sprite, false};
-  return pix_world_query(world, pix_area_of(pix_sprite_box(sprite)), wanted, meets_partner, &p);
+  return query(world, pix_area_of(pix_sprite_box(sprite)), wanted, meets_partner, &p);
 }
 
-static bool is_any(pix_sprite *sprite, const void *shape) {
-  (void)sprite;
+static bool is_any(const pix_slots *slots, int32_t slot, const void *shape) {
+  (void)slots;
+  (void)slot;
   (void)shape;
   return true;
 }
 
 int32_t pix_world_query_box(pix_world *world, const pix_region *region, pix_wanted wanted) {
-  return pix_world_query(world, region->area, wanted, is_any, NULL);
+  return query(world, region->area, wanted, is_any, NULL);
 }
 
 int32_t pix_world_collisions_with(pix_world *world, pix_sprite *sprite, pix_wanted wanted) {
@@ -147,5 +161,5 @@ int32_t pix_world_collisions_with(pix_world *world, pix_sprite *sprite, pix_want
   }
   wanted.layers &= world->slots.layers.collide_with[world->slots.layer[sprite->slot]];
   const partner p = {sprite, true};
-  return pix_world_query(world, pix_area_of(pix_sprite_box(sprite)), wanted, meets_partner, &p);
+  return query(world, pix_area_of(pix_sprite_box(sprite)), wanted, meets_partner, &p);
 }

@@ -17,12 +17,6 @@ typedef struct pix_wanted {
 
 static const pix_wanted pix_want_all = {PIX_ALL_LAYERS, false};
 
-// Does the sprite have a covered pixel in what `shape` stands for?
-typedef bool pix_shape_test(pix_sprite *sprite, const void *shape);
-
-// The sprites that pass the test, of those whose boxes meet the area. What all queries below are made of.
-int32_t pix_world_query(pix_world *world, pix_area area, pix_wanted wanted, pix_shape_test *test, const void *shape);
-
 int32_t pix_world_query_point(pix_world *world, int32_t x, int32_t y, pix_wanted wanted);
 int32_t pix_world_query_region(pix_world *world, const pix_region *region, pix_wanted wanted);
 

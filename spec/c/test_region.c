@@ -211,11 +211,39 @@ static void nothing(void) {
   CHECK_EQUAL(pix_region_part_of(&region, (pix_rect){5, 5, 1, 1}), PIX_REGION_ALL);
 }
 
+// Few or many pixels, some of them outside the window.
+static void circles_and_bitmaps(void) {
+  test_rounds rounds = test_rounds_of(2000);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    const double x = near(random, any_middle(random), 50), y = near(random, any_middle(random), 50);
+    const pix_region circle = pix_region_circle(x, y, fabs(near(random, 30, 30)));
+    const pix_rect window = random_window(random, x, y, 60);
+    const int32_t left = window.x - test_int(random, 0, 70), top = window.y - test_int(random, 0, 20);
+    pix_mask mask;
+    CHECK(pix_mask_create(&mask, test_allocator(), window.x + window.w - left + test_int(random, 0, 70),
+                          window.y + window.h - top + test_int(random, 0, 20)));
+    for (int32_t k = test_int(random, 0, test_chance(random, 0.2) ? 500 : 20); k > 0; k--) {
+      pix_mask_set(&mask, test_int(random, 0, mask.width - 1), test_int(random, 0, mask.height - 1), true);
+    }
+    bool any = false;
+    for (int32_t j = window.y; j < window.y + window.h; j++) {
+      for (int32_t i = window.x; i < window.x + window.w; i++) {
+        any = any || (pix_mask_get(&mask, i - left, j - top) && is_in(&circle, NULL, i, j));
+      }
+    }
+    const pix_bits bits = pix_mask_bits(&mask);
+    CHECK_EQUAL(pix_circle_meets_bits(&circle, &bits, left, top, window), any);
+    pix_mask_release(&mask);
+  }
+}
+
 const test_case region_tests[] = {
     TEST(rectangles),
     TEST(circles),
     TEST(circles_through_centres),
     TEST(huge_circles),
+    TEST(circles_and_bitmaps),
     TEST(polygons),
     TEST(huge_polygons),
     TEST(windows_away_from_edges),

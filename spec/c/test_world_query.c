@@ -46,8 +46,10 @@ static void free_scene(scene *s) {
   for (int k = 0; k < 3; k++) pix_mask_release(&s->masks[k]);
 }
 
+typedef bool shape_test(pix_sprite *sprite, const void *shape);
+
 // Checks that the world has found the sprites that pass the test, in order.
-static void check_found(scene *s, int32_t found, pix_wanted wanted, pix_shape_test *test, const void *shape) {
+static void check_found(scene *s, int32_t found, pix_wanted wanted, shape_test *test, const void *shape) {
   bool equal = true;
   int32_t n = 0;
   for (int32_t k = 0; k < s->count; k++) {
@@ -63,6 +65,11 @@ static void check_found(scene *s, int32_t found, pix_wanted wanted, pix_shape_te
 }
 
 static bool meets_region(pix_sprite *sprite, const void *shape) { return pix_sprite_meets_region(sprite, shape); }
+
+static bool covers_point(pix_sprite *sprite, const void *shape) {
+  const int32_t *point = shape;
+  return pix_sprite_covers(sprite, point[0], point[1]);
+}
 
 static bool box_meets_region(pix_sprite *sprite, const void *shape) {
   const pix_region *region = shape;
@@ -90,6 +97,10 @@ static void ask(scene *s, test_random *random) {
   wanted = random_wanted(random);
   check_found(s, pix_world_query_box(&s->world, &regions[0], wanted), wanted, box_meets_region, &regions[0]);
   pix_sprite *member = &s->sprites[test_int(random, 0, s->count - 1)], stranger;
+  const pix_rect box = pix_sprite_box(member);
+  const int32_t point[] = {box.x + test_int(random, 0, box.w), box.y + test_int(random, 0, box.h)};
+  wanted = random_wanted(random);
+  check_found(s, pix_world_query_point(&s->world, point[0], point[1], wanted), wanted, covers_point, point);
   wanted = random_wanted(random);
   check_found(s, pix_world_query_sprite(&s->world, member, wanted), wanted, meets_other, member);
   pix_sprite_init(&stranger, &s->masks[0], 40, 40);

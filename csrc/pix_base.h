@@ -146,6 +146,12 @@ static inline pix_rect pix_area_clip(pix_area a, pix_rect r) {
                           pix_min64(a.y1, (int64_t)r.y + r.h));
 }
 
+// Do they have a pixel in common? Without branches. Neither may be empty.
+static inline bool pix_area_meets(pix_area a, pix_rect r) {
+  const bool beside = (a.x0 >= (int64_t)r.x + r.w) | (r.x >= a.x1), apart = (a.y0 >= (int64_t)r.y + r.h) | (r.y >= a.y1);
+  return !(beside | apart);
+}
+
 // Cuts a rectangle in two across its longer side.
 static inline void pix_rect_halve(pix_rect r, pix_rect *first, pix_rect *second) {
   *first = *second = r;

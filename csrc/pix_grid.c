@@ -24,6 +24,7 @@ static void free_levels(pix_grid *grid) {
     pix_free(grid->allocator, level->first, cell_count(level), sizeof *level->first);
     *level = (pix_grid_level){0};
   }
+  grid->levels_in_use = 0;
 }
 
 void pix_grid_destroy(pix_grid *grid) {
@@ -45,9 +46,9 @@ bool pix_grid_reserve(pix_grid *grid, int32_t capacity) {
   return true;
 }
 
+// As many as the bits of the larger of the numbers of whole cells that the box extends beyond its first pixel.
 static int32_t level_for(const pix_grid *grid, pix_rect box) {
-  const int32_t by_width = pix_log2_up(box.w) - grid->column_shift, by_height = pix_log2_up(box.h) - grid->row_shift;
-  return pix_min(pix_max(pix_max(by_width, by_height), 0), PIX_GRID_LEVELS - 1);
+  return pix_log2_up(((box.w - 1) >> grid->column_shift | (box.h - 1) >> grid->row_shift) + 1);
 }
 
 static int32_t cell_at(const pix_grid_level *level, int64_t column, int64_t row) {
@@ -69,6 +70,7 @@ static void link_slot(pix_grid *grid, int32_t slot, int32_t level, int32_t cell)
   grid->places[slot] = (pix_grid_place){level, cell, *first, -1};
   *first = slot;
   grid->levels[level].count++;
+  grid->levels_in_use |= UINT32_C(1) << level;
 }
 
 void pix_grid_remove(pix_grid *grid, int32_t slot) {
@@ -82,7 +84,7 @@ void pix_grid_remove(pix_grid *grid, int32_t slot) {
     level->first[place.cell] = place.next;
     if (place.next < 0) grid->cells_in_use--;
   }
-  level->count--;
+  if (--level->count == 0) grid->levels_in_use &= ~(UINT32_C(1) << place.level);
   grid->places[slot].level = -1;
 }
 
@@ -148,17 +150,11 @@ int32_t pix_grid_largest_cell(const pix_grid *grid) {
   return largest;
 }
 
-static int32_t copy_cell(const pix_grid *grid, const pix_grid_level *level, int32_t cell, int32_t *slots) {
-  int32_t found = 0;
-  for (int32_t slot = level->first[cell]; slot >= 0; slot = grid->places[slot].next) slots[found++] = slot;
-  return found;
-}
-
-// A box that meets the area begins less than a cell before it. Where that is more columns or rows than the table has,
-// each is visited once.
-int32_t pix_grid_find_in_level(const pix_grid *grid, int32_t l, pix_area area, int32_t *slots, int64_t *visited) {
+// Writes the first slots of the cells where boxes that meet the area begin: less than a cell before it, or in it. Where
+// that is more columns or rows than the table has, each is visited once. What is written beyond the end is overwritten
+// by the next one: so there is no branch on whether a cell is empty, which would be guessed wrong half of the time.
+static int32_t find_first_slots(const pix_grid *grid, int32_t l, pix_area area, int32_t *slots, int64_t *visited) {
   const pix_grid_level *level = &grid->levels[l];
-  if (level->count == 0 || pix_area_is_empty(area)) return 0;
   const int32_t column_shift = grid->column_shift + l, row_shift = grid->row_shift + l;
   const int64_t column = ((area.x0 + 1) >> column_shift) - 1, row = ((area.y0 + 1) >> row_shift) - 1;
   const int64_t columns = pix_min64(((area.x1 - 1) >> column_shift) - column + 1, level->columns);
@@ -166,17 +162,33 @@ int32_t pix_grid_find_in_level(const pix_grid *grid, int32_t l, pix_area area, i
   int32_t found = 0;
   for (int64_t r = row; r < row + rows; r++) {
     for (int64_t c = column; c < column + columns; c++) {
-      found += copy_cell(grid, level, cell_at(level, c, r), slots + found);
+      slots[found] = level->first[cell_at(level, c, r)];
+      found += slots[found] >= 0;
     }
   }
   *visited += columns * rows;
   return found;
 }
 
-int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, int64_t *visited) {
-  int32_t found = 0;
-  for (int32_t l = 0; l < PIX_GRID_LEVELS; l++) {
-    found += pix_grid_find_in_level(grid, l, area, slots + found, visited);
+// Adds the slots that are in the same cells as these, in the same way.
+static int32_t add_next_slots(const pix_grid *grid, int32_t *slots, int32_t found) {
+  for (int32_t i = 0; i < found; i++) {
+    slots[found] = grid->places[slots[i]].next;
+    found += slots[found] >= 0;
   }
   return found;
+}
+
+int32_t pix_grid_find_in_level(const pix_grid *grid, int32_t l, pix_area area, int32_t *slots, int64_t *visited) {
+  if (grid->levels[l].count == 0 || pix_area_is_empty(area)) return 0;
+  return add_next_slots(grid, slots, find_first_slots(grid, l, area, slots, visited));
+}
+
+int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, int64_t *visited) {
+  if (pix_area_is_empty(area)) return 0;
+  int32_t found = 0;
+  for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
+    found += find_first_slots(grid, pix_lowest_bit(levels), area, slots + found, visited);
+  }
+  return add_next_slots(grid, slots, found);
 }

@@ -32,6 +32,7 @@ typedef struct pix_grid {
   pix_allocator *allocator;
   int32_t column_shift, row_shift;  // a cell of level 0 is 2^column_shift by 2^row_shift pixels; doubled above
   int32_t cells_in_use;
+  uint32_t levels_in_use;  // a bit for each that has slots
   pix_grid_level levels[PIX_GRID_LEVELS];
   pix_grid_place *places;  // by slot
   int32_t capacity;        // slots
@@ -60,8 +61,9 @@ static inline pix_cell_shape pix_grid_shape(const pix_grid *grid) {
 // Boxes in the fullest cell. Takes time: looks at all.
 int32_t pix_grid_largest_cell(const pix_grid *grid);
 
-// Writes the slots whose boxes may meet the area to `slots`, which has room for all; each once, in no set order. The
-// caller tests the boxes. Returns their number, and adds to *visited the number of cells that were looked into.
+// Writes the slots whose boxes may meet the area to `slots`, which has room for all and one more; each once, in no set
+// order. The caller tests the boxes. Returns their number, and adds to *visited the number of cells that were looked
+// into.
 int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, int64_t *visited);
 
 // The same for the boxes of one level, which are at most as large as its cells.

@@ -5,8 +5,9 @@
 
 #include "pix_box_sample.h"
 
-#define LISTED_PART 16  // of all sprites: if more have moved, they are not listed
-#define BOXES_A_CELL 2  // at most, in cells of the grid that are larger than they must be
+#define LISTED_PART 16    // of all sprites: if more have moved, they are not listed for the search for pairs
+#define MISPLACED_PART 2  // and so for the grid, where one that moves is little work
+#define BOXES_A_CELL 2    // at most, in cells of the grid that are larger than they must be
 
 static const pix_cell_shape first_shape = {32, 32};  // until the sprites are known
 
@@ -47,8 +48,6 @@ static bool reserve(pix_world *world) {
   pix_allocator *allocator = world->allocator;
   const int32_t listed = pix_world_count(world) / LISTED_PART + 16;
   return pix_reserve(allocator, &world->moved.slots, &world->moved.capacity, listed, sizeof *world->moved.slots) &&
-         pix_reserve(allocator, &world->misplaced.slots, &world->misplaced.capacity, listed,
-                     sizeof *world->misplaced.slots) &&
          pix_reserve(allocator, &world->ordered, &world->ordered_capacity, world->ordered_count + 1,
                      sizeof *world->ordered);
 }
@@ -221,6 +220,16 @@ static PIX_NOINLINE bool refresh_slot(pix_world *world, int32_t slot) {
   return true;
 }
 
+// Room for so many more sprites that are not where they belong in the grid, unless that would be too many to be listed
+// or memory is short.
+static void make_room_for_misplaced(pix_world *world, int32_t more) {
+  pix_slot_list *list = &world->misplaced;
+  if (list->is_all) return;
+  const int32_t most = pix_world_count(world) / MISPLACED_PART + 16, wanted = pix_min(list->count + more, most);
+  list->is_all = more > most ||
+                 !pix_reserve(world->allocator, &list->slots, &list->capacity, wanted, sizeof *list->slots);
+}
+
 static bool refresh_dirty(pix_world *world) {
   pix_slots *slots = &world->slots;
   int32_t left = slots->dirty_count;
@@ -228,7 +237,7 @@ static bool refresh_dirty(pix_world *world) {
   world->pairs_are_current = false;
   world->boxes_until_tuning -= left;
   if (left > world->moved.capacity) world->moved.is_all = true;
-  if (left > world->misplaced.capacity) world->misplaced.is_all = true;
+  make_room_for_misplaced(world, left);
   const bool are_listed = !world->moved.is_all || !world->misplaced.is_all;
   for (; left > 0; left--) {
     const int32_t slot = slots->dirty[left - 1];
@@ -291,12 +300,13 @@ static pix_cell_shape choose_shape(pix_world *world) {
 }
 
 static void tune_grid(pix_world *world) {
-  if (pix_cell_shape_is_given(world->cell_shape) || world->boxes_until_tuning > 0) return;
+  if (world->boxes_until_tuning > 0) return;
   world->boxes_until_tuning = (int32_t)pix_min64(16 * (int64_t)pix_world_count(world) + 64, INT32_MAX);
+  world->misplaced.is_all = true;  // the extent is found anew
+  if (pix_cell_shape_is_given(world->cell_shape)) return;
   const pix_cell_shape shape = choose_shape(world), now = pix_grid_shape(&world->grid);
   if (shape.width == now.width && shape.height == now.height) return;
   pix_grid_reset(&world->grid, shape);
-  world->misplaced.is_all = true;
 }
 
 static bool put_into_grid(pix_world *world, int32_t slot) {
@@ -321,8 +331,9 @@ static bool put_misplaced_into_grid(pix_world *world) {
   return true;
 }
 
+// With the one more that finding in the grid needs.
 static bool reserve_found(pix_world *world) {
-  return pix_reserve(world->allocator, &world->found, &world->found_capacity, world->slots.capacity,
+  return pix_reserve(world->allocator, &world->found, &world->found_capacity, world->slots.capacity + 1,
                      sizeof *world->found);
 }
 

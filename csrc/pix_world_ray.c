@@ -128,7 +128,7 @@ static bool pass_level(cast *c, int32_t level) {
 static bool find_boxes(cast *c) {
   pix_world *world = c->world;
   if (!pix_world_begin_query(world)) return false;
-  if (!pix_reserve(world->allocator, &world->rays.near, &world->rays.near_capacity, world->slots.capacity,
+  if (!pix_reserve(world->allocator, &world->rays.near, &world->rays.near_capacity, world->slots.capacity + 1,
                    sizeof *world->rays.near)) {
     return false;
   }

@@ -16,7 +16,7 @@ typedef struct scene {
 static pix_cell_shape square(int32_t side) { return (pix_cell_shape){side, side}; }
 
 static void check_find(const scene *s, pix_rect rect) {
-  int32_t slots[MOST], times[MOST] = {0};
+  int32_t slots[MOST + 1], times[MOST] = {0};
   int64_t visited = 0;
   const int32_t found = pix_grid_find(&s->grid, pix_area_of(rect), slots, &visited);
   CHECK(found <= MOST);
@@ -50,6 +50,7 @@ static void check_counts(const scene *s) {
   size_t bytes = (size_t)g->capacity * sizeof *g->places;
   for (int32_t l = 0; l < PIX_GRID_LEVELS; l++) {
     listed += g->levels[l].count;
+    CHECK_EQUAL(g->levels_in_use >> l & 1, g->levels[l].count > 0);
     for (int32_t c = 0; c < g->levels[l].columns * g->levels[l].rows; c++) {
       cells += g->levels[l].first[c] >= 0;
       const int32_t before = slots;
@@ -169,7 +170,7 @@ static void a_large_box_takes_one_cell(void) {
     s.boxes[k] = (pix_rect){(k % 17) * 200 - 1600, (k / 17) * 100 - 900, 12, 12};
     CHECK(pix_grid_put(&s.grid, k, s.boxes));
   }
-  int32_t slots[MOST];
+  int32_t slots[MOST + 1];
   int64_t visited = 0;
   for (int32_t k = 1; k < MOST; k++) CHECK(pix_grid_find(&s.grid, pix_area_of(s.boxes[k]), slots, &visited) <= 40);
   check_find(&s, s.boxes[0]);

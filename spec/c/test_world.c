@@ -257,7 +257,7 @@ static void the_widest_sprite_is_found(void) {
     const pix_rect box = pix_sprite_box(&sprite);
     CHECK(box.w >= 1 << 24);
     CHECK(pix_world_query_point(&world, 0, 0, pix_want_all) >= 0);  // brings the world up to date
-    int32_t slots[1];
+    int32_t slots[1 + 1];
     int64_t visited = 0;
     const pix_area right = pix_area_of((pix_rect){box.x + box.w - 1, box.y, 1, box.h});
     const pix_area left = pix_area_of((pix_rect){box.x, box.y, 1, box.h});

@@ -20,12 +20,27 @@ typedef struct cast {
   bool (*take)(struct cast *cast, int32_t slot);  // a slot whose box the ray meets; false if memory is short
 } cast;
 
+// Does a slot whose box lies so many steps along the ray, or more, belong before the nearest hit so far? Where only that
+// one is wanted.
+static bool may_win(const cast *c, int32_t slot, int64_t steps) {
+  if (steps < c->most) return true;
+  if (steps > c->most) return false;
+  const pix_ray_hit *nearest = &c->world->rays.hits[0];
+  const int32_t *order = c->world->slots.order;
+  return 2 * steps < nearest->order || order[slot] < order[nearest->slot];
+}
+
 static bool test_box(cast *c, int32_t slot) {
   const pix_slots *slots = &c->world->slots;
   if (!(c->layers >> slots->layer[slot] & 1)) return true;
   c->world->query_stats.box_tests++;
-  pix_ray_pixel first;
-  if (!pix_ray_meets(c->ray, slots->box[slot], &first) || first.column + first.row > c->most) return true;
+  pix_ray_range range;
+  if (!pix_ray_clip(c->ray, slots->box[slot], &range) || !may_win(c, slot, range.first_column + range.first_row)) {
+    return true;
+  }
+  pix_ray_row row;
+  int64_t column;
+  if (!pix_ray_enter(c->ray, &range, &row, &column) || !may_win(c, slot, column + row.row)) return true;
   return c->take(c, slot);
 }
 

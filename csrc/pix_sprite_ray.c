@@ -164,44 +164,63 @@ static void coverage_for(pix_sprite *sprite, const pix_placement *place, const p
   coverage->sampler.bits = pix_mask_bits_for_rows(sprite->mask, (int32_t)pix_max64(rows, columns));
 }
 
-bool pix_sprite_first_on_ray(pix_sprite *sprite, const pix_ray *ray, int64_t most, pix_ray_pixel *first) {
-  const pix_placement place = pix_sprite_placement(sprite);
-  walk w = {.ray = ray};
-  if (!pix_ray_clip(ray, place.box, &w.range) || !pix_ray_enter(ray, &w.range, &w.row, &w.column)) return false;
-  pix_coverage coverage;
-  coverage_for(sprite, &place, &w.range, &coverage);
-  w.coverage = &coverage;
-  if (!find_first(&w, most)) return false;
-  *first = (pix_ray_pixel){w.column, w.row.row};
+static bool enter_box(walk *w, pix_rect box) {
+  return pix_ray_clip(w->ray, box, &w->range) && pix_ray_enter(w->ray, &w->range, &w->row, &w->column);
+}
+
+static bool finish(walk *w, int64_t most, pix_ray_pixel *first) {
+  if (!find_first(w, most)) return false;
+  *first = (pix_ray_pixel){w->column, w->row.row};
   return true;
 }
 
-pix_ray_pixel pix_sprite_last_on_ray(pix_sprite *sprite, const pix_ray *ray) {
-  const pix_ray reversed = pix_ray_reversed(ray);
-  pix_ray_pixel last = {0, 0};
-  pix_sprite_first_on_ray(sprite, &reversed, PIX_RAY_NO_LIMIT, &last);
-  return pix_ray_turned(ray, last);
+bool pix_sprite_first_on_ray(pix_sprite *sprite, const pix_ray *ray, int64_t most, pix_ray_pixel *first) {
+  const pix_placement place = pix_sprite_placement(sprite);
+  walk w = {.ray = ray};
+  if (!enter_box(&w, place.box)) return false;
+  pix_coverage coverage;
+  coverage_for(sprite, &place, &w.range, &coverage);
+  w.coverage = &coverage;
+  return finish(&w, most, first);
+}
+
+bool pix_coverage_first_on_ray(const pix_coverage *coverage, pix_rect box, const pix_ray *ray, int64_t most,
+                               pix_ray_pixel *first) {
+  walk w = {.ray = ray, .coverage = coverage};
+  return enter_box(&w, box) && finish(&w, most, first);
 }
 
 #define NORMAL_REACH 2  // pixels around the hit
 
+static pix_rect around(const pix_ray *ray, pix_ray_pixel at, pix_rect box) {
+  const int32_t side = 2 * NORMAL_REACH + 1;
+  const pix_rect reached = {pix_ray_i(ray, at.column) - NORMAL_REACH, pix_ray_j(ray, at.row) - NORMAL_REACH, side, side};
+  return pix_rect_intersect(reached, box);
+}
+
 void pix_sprite_ray_normal(pix_sprite *sprite, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
   const pix_placement place = pix_sprite_placement(sprite);
-  const int32_t i = pix_ray_i(ray, at.column), j = pix_ray_j(ray, at.row), side = 2 * NORMAL_REACH + 1;
-  const pix_rect around = {i - NORMAL_REACH, j - NORMAL_REACH, side, side};
-  const pix_rect window = pix_rect_intersect(around, place.box);
+  const pix_rect window = around(ray, at, place.box);
+  if (pix_rect_is_empty(window)) {
+    pix_ray_side(ray, at, normal);
+    return;
+  }
+  pix_coverage coverage;
+  pix_sprite_coverage(sprite, &place, window, &coverage);
+  pix_coverage_ray_normal(&coverage, place.box, ray, at, normal);
+}
+
+void pix_coverage_ray_normal(const pix_coverage *c, pix_rect box, const pix_ray *ray, pix_ray_pixel at,
+                             double normal[2]) {
+  const int32_t i = pix_ray_i(ray, at.column), j = pix_ray_j(ray, at.row);
+  const pix_rect window = around(ray, at, box);
   int32_t x = 0, y = 0;
-  if (!pix_rect_is_empty(window)) {
-    pix_coverage coverage;
-    pix_sprite_coverage(sprite, &place, window, &coverage);
-    for (int32_t n = window.y; n < window.y + window.h; n++) {
-      for (int32_t m = window.x; m < window.x + window.w; m++) {
-        const bool is_covered = coverage.has_bits
-                                    ? pix_bits_get(&coverage.bits, m - coverage.x, n - coverage.y)
-                                    : pix_rule_covers(coverage.sampler.rule, &coverage.sampler.bits, m, n);
-        x += is_covered ? i - m : 0;
-        y += is_covered ? j - n : 0;
-      }
+  for (int32_t n = window.y; n < window.y + window.h; n++) {
+    for (int32_t m = window.x; m < window.x + window.w; m++) {
+      const bool is_covered = c->has_bits ? pix_bits_get(&c->bits, m - c->x, n - c->y)
+                                          : pix_rule_covers(c->sampler.rule, &c->sampler.bits, m, n);
+      x += is_covered ? i - m : 0;
+      y += is_covered ? j - n : 0;
     }
   }
   if (x == 0 && y == 0) {

@@ -13,19 +13,34 @@
 
 typedef struct cast {
   pix_world *world;
-  const pix_ray *ray;
+  const pix_ray *ray, *reversed;  // `reversed` where ends are wanted
   uint64_t layers;
   int64_t most;       // steps along the ray, column + row: what lies further is not wanted
   int32_t count;      // of hits, or slots in world->found
   bool (*take)(struct cast *cast, int32_t slot);  // a slot whose box the ray meets; false if memory is short
 } cast;
 
+// Does a slot whose box lies so many steps along the ray, or more, belong before the nearest hit so far? Where only that
+// one is wanted.
+static bool may_win(const cast *c, int32_t slot, int64_t steps) {
+  if (steps < c->most) return true;
+  if (steps > c->most) return false;
+  const pix_ray_hit *nearest = &c->world->rays.hits[0];
+  const int32_t *order = c->world->slots.order;
+  return 2 * steps < nearest->order || order[slot] < order[nearest->slot];
+}
+
 static bool test_box(cast *c, int32_t slot) {
   const pix_slots *slots = &c->world->slots;
   if (!(c->layers >> slots->layer[slot] & 1)) return true;
   c->world->query_stats.box_tests++;
-  pix_ray_pixel first;
-  if (!pix_ray_meets(c->ray, slots->box[slot], &first) || first.column + first.row > c->most) return true;
+  pix_ray_range range;
+  if (!pix_ray_clip(c->ray, slots->box[slot], &range) || !may_win(c, slot, range.first_column + range.first_row)) {
+    return true;
+  }
+  pix_ray_row row;
+  int64_t column;
+  if (!pix_ray_enter(c->ray, &range, &row, &column) || !may_win(c, slot, column + row.row)) return true;
   return c->take(c, slot);
 }
 
@@ -148,12 +163,41 @@ static bool is_before(const pix_world *world, const pix_ray_hit *a, const pix_ra
 #define PIX_ITEM pix_ray_hit
 #define PIX_BEFORE is_before
 #include "pix_heap.h"
+// Slots that cover a mask's texels, shifted, are looked at without a look at their sprites, which takes a while where
+// memory is cold. Large masks may have to be summarized first: that is left to their sprites.
+static bool bits_of(const pix_world *world, int32_t slot, pix_coverage *coverage) {
+  const pix_slots *slots = &world->slots;
+  if (!(slots->flags[slot] & PIX_SLOT_SHIFTED)) return false;
+  const pix_mask_entry *entry = &slots->masks.entries[slots->mask_entry[slot]];
+  if (entry->bits.height >= PIX_SUMMARY_FROM_ROWS) return false;
+  coverage->has_bits = true;
+  coverage->bits = entry->bits;
+  coverage->x = slots->box[slot].x - entry->bounds.x;
+  coverage->y = slots->box[slot].y - entry->bounds.y;
+  return true;
+}
 
 // The first covered pixel of a slot's sprite.
+static bool find_pixel(pix_world *world, int32_t slot, const pix_ray *ray, int64_t most, pix_ray_pixel *at) {
+  const pix_slots *slots = &world->slots;
+  pix_coverage coverage;
+  if (bits_of(world, slot, &coverage)) return pix_coverage_first_on_ray(&coverage, slots->box[slot], ray, most, at);
+  return pix_sprite_first_on_ray(slots->sprite[slot], ray, most, at);
+}
+
+static void find_normal(const pix_world *world, int32_t slot, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
+  const pix_slots *slots = &world->slots;
+  pix_coverage coverage;
+  if (bits_of(world, slot, &coverage)) {
+    pix_coverage_ray_normal(&coverage, slots->box[slot], ray, at, normal);
+  } else {
+    pix_sprite_ray_normal(slots->sprite[slot], ray, at, normal);
+  }
+}
+
 static bool find_hit(cast *c, int32_t slot, pix_ray_pixel *at, pix_ray_hit *hit) {
-  pix_sprite *sprite = c->world->slots.sprite[slot];
   c->world->query_stats.pixel_tests++;
-  if (!pix_sprite_first_on_ray(sprite, c->ray, c->most, at)) return false;
+  if (!find_pixel(c->world, slot, c->ray, c->most, at)) return false;
   *hit = (pix_ray_hit){.slot = slot, .x = pix_ray_i(c->ray, at->column), .y = pix_ray_j(c->ray, at->row),
                        .order = pix_ray_order(c->ray, *at), .fraction = pix_ray_entry(c->ray, *at)};
   return true;
@@ -181,29 +225,31 @@ int32_t pix_world_ray_cast(pix_world *world, const pix_ray *ray, uint64_t layers
   world->query_stats.hits = c.count;
   if (c.count > 0) {
     pix_ray_hit *hit = &world->rays.hits[0];
-    pix_sprite_ray_normal(world->slots.sprite[hit->slot], ray, pix_ray_pixel_of(ray, hit->x, hit->y), hit->normal);
+    find_normal(world, hit->slot, ray, pix_ray_pixel_of(ray, hit->x, hit->y), hit->normal);
   }
   return c.count;
 }
 
 static bool take_all(cast *c, int32_t slot) {
   pix_world *world = c->world;
-  pix_sprite *sprite = world->slots.sprite[slot];
-  pix_ray_pixel at;
+  pix_ray_pixel at, last = {0, 0};
   pix_ray_hit hit;
   if (!find_hit(c, slot, &at, &hit)) return true;
   if (!reserve_hits(world, c->count + 1)) return false;
-  const pix_ray_pixel last = pix_sprite_last_on_ray(sprite, c->ray);
+  find_pixel(world, slot, c->reversed, PIX_RAY_NO_LIMIT, &last);
+  last = pix_ray_turned(c->ray, last);
   hit.exit_x = pix_ray_i(c->ray, last.column);
   hit.exit_y = pix_ray_j(c->ray, last.row);
   hit.exit_fraction = pix_ray_exit(c->ray, last);
-  pix_sprite_ray_normal(sprite, c->ray, at, hit.normal);
+  find_normal(world, slot, c->ray, at, hit.normal);
   world->rays.hits[c->count++] = hit;
   return true;
 }
 
 int32_t pix_world_ray_cast_all(pix_world *world, const pix_ray *ray, uint64_t layers) {
-  cast c = {.world = world, .ray = ray, .layers = layers, .most = PIX_RAY_NO_LIMIT, .take = take_all};
+  const pix_ray reversed = pix_ray_reversed(ray);
+  cast c = {.world = world, .ray = ray, .reversed = &reversed, .layers = layers, .most = PIX_RAY_NO_LIMIT,
+            .take = take_all};
   if (!find_boxes(&c)) return -1;
   pix_heap_sort(world, world->rays.hits, c.count);
   world->query_stats.hits = c.count;
@@ -225,7 +271,7 @@ int32_t pix_world_query_segment(pix_world *world, const pix_ray *ray, pix_wanted
     const int32_t slot = world->found[k];
     pix_ray_pixel first;
     world->query_stats.pixel_tests++;
-    if (pix_sprite_first_on_ray(world->slots.sprite[slot], ray, PIX_RAY_NO_LIMIT, &first)) world->found[count++] = slot;
+    if (find_pixel(world, slot, ray, PIX_RAY_NO_LIMIT, &first)) world->found[count++] = slot;
   }
   world->query_stats.hits = count;
   return count;

@@ -262,6 +262,13 @@ const pix_kernel *test_choose_kernel(test_random *random) {
 
 void test_restore_kernel(const pix_kernel *before) { CHECK(pix_kernel_choose(before->name)); }
 
+pix_ray_pixel test_last_on_ray(pix_sprite *sprite, const pix_ray *ray) {
+  const pix_ray reversed = pix_ray_reversed(ray);
+  pix_ray_pixel last = {0, 0};
+  pix_sprite_first_on_ray(sprite, &reversed, PIX_RAY_NO_LIMIT, &last);
+  return pix_ray_turned(ray, last);
+}
+
 void test_coverage(pix_sprite *sprite, pix_rect window, pix_placement *place, pix_coverage *coverage) {
   *place = pix_sprite_placement(sprite);
   pix_sprite_coverage(sprite, place, window, coverage);

@@ -8,7 +8,7 @@
 
 #include "pix_kernel.h"
 #include "pix_mask.h"
-#include "pix_sprite.h"
+#include "pix_sprite_ray.h"
 #include "test.h"
 
 // Sides at which words and stripes begin and end, and one that is a multiple of nothing.
@@ -69,6 +69,9 @@ test_placement test_placement_of(const pix_sprite *sprite);
 
 // pix_sprite_coverage, for a sprite where it is now. The coverage is good for as long as *place.
 void test_coverage(pix_sprite *sprite, pix_rect window, pix_placement *place, pix_coverage *coverage);
+
+// The last covered pixel of a ray that has one.
+pix_ray_pixel test_last_on_ray(pix_sprite *sprite, const pix_ray *ray);
 
 // Coverage by the definition.
 typedef struct test_cover {

@@ -52,7 +52,7 @@ static int32_t find_plainly(scene *s, const pix_ray *ray, uint64_t layers, pix_r
     pix_ray_pixel first;
     if (!(layers >> s->world.slots.layer[slot] & 1)) continue;
     if (!pix_sprite_first_on_ray(sprite, ray, PIX_RAY_NO_LIMIT, &first)) continue;
-    const pix_ray_pixel last = pix_sprite_last_on_ray(sprite, ray);
+    const pix_ray_pixel last = test_last_on_ray(sprite, ray);
     pix_ray_hit hit = {.slot = slot, .x = pix_ray_i(ray, first.column), .y = pix_ray_j(ray, first.row),
                        .exit_x = pix_ray_i(ray, last.column), .exit_y = pix_ray_j(ray, last.row),
                        .order = pix_ray_order(ray, first), .fraction = pix_ray_entry(ray, first),

@@ -4,6 +4,7 @@
 // What a world promises, in small scenes; random worlds are in test_world_random.c.
 
 #include "pix_world_query.h"
+#include "pix_world_stats.h"
 
 #include "test_scene.h"
 
@@ -304,6 +305,90 @@ static void the_cell_size_follows_the_sprites(void) {
   pix_mask_release(&mask);
 }
 
+#define MANY 400
+
+// A block of full squares of 10 pixels, 16 apart.
+typedef struct block {
+  pix_mask mask;
+  pix_world world;
+  pix_sprite sprites[MANY];
+} block;
+
+static void make_block(block *b) {
+  CHECK(pix_mask_create(&b->mask, test_allocator(), 10, 10));
+  pix_mask_fill(&b->mask);
+  pix_world_init(&b->world, test_allocator(), 0);
+  for (int32_t k = 0; k < MANY; k++) {
+    test_sprite_init(&b->sprites[k], &b->mask, 10, 10);
+    pix_sprite_set_position(&b->sprites[k], k % 20 * 16, k / 20 * 16);
+    CHECK(pix_world_add(&b->world, &b->sprites[k]));
+  }
+  CHECK_EQUAL(query_rect(&b->world, 0, 0, 320, 320), MANY);
+}
+
+// Moves the first ones; all are found where they are.
+static void move_some(block *b, int32_t count, double dx) {
+  for (int32_t k = 0; k < count; k++) pix_sprite_set_position(&b->sprites[k], k % 20 * 16 + dx, k / 20 * 16);
+  CHECK(pix_world_refresh(&b->world));
+}
+
+static void check_block(block *b, int32_t moved, double dx) {
+  CHECK_EQUAL(query_rect(&b->world, dx, 0, 320, 320), moved);
+  CHECK_EQUAL(query_rect(&b->world, 0, 0, 320, 320), MANY - moved);
+  CHECK(!b->world.misplaced.is_all);
+  CHECK_EQUAL(b->world.misplaced.count, 0);
+}
+
+static void few_that_moved_are_put_into_the_grid(void) {
+  static block b;
+  make_block(&b);
+  const size_t bytes_of_mask = test_allocator()->bytes - pix_world_bytes(&b.world);
+  move_some(&b, MANY / 4, 1000);
+  move_some(&b, MANY * 2 / 5, 2000);  // some once more: none is listed twice
+  CHECK_EQUAL(b.world.misplaced.count, MANY * 2 / 5);
+  CHECK(b.world.moved.is_all);
+  check_block(&b, MANY * 2 / 5, 2000);
+  const size_t bytes = test_allocator()->bytes;
+  move_some(&b, MANY * 2 / 5, 3000);
+  CHECK_EQUAL(test_allocator()->bytes, bytes);
+  CHECK_EQUAL(bytes, pix_world_bytes(&b.world) + bytes_of_mask);
+  check_block(&b, MANY * 2 / 5, 3000);
+  move_some(&b, MANY, 4000);
+  CHECK(b.world.misplaced.is_all);
+  check_block(&b, MANY, 4000);
+  pix_world_release(&b.world);
+  pix_mask_release(&b.mask);
+}
+
+static void without_memory_for_a_list_all_are_put_into_the_grid(void) {
+  static block b;
+  make_block(&b);
+  test_allocator()->fail_after = 0;
+  move_some(&b, MANY / 4, 1000);
+  CHECK(b.world.misplaced.is_all);
+  check_block(&b, MANY / 4, 1000);
+  test_allocator()->fail_after = -1;
+  pix_world_release(&b.world);
+  pix_mask_release(&b.mask);
+}
+
+// One sprite goes far and returns: rays need not go there for ever.
+static void the_extent_shrinks_again(void) {
+  static block b;
+  make_block(&b);
+  pix_sprite_set_position(&b.sprites[0], 1 << 20, 0);
+  CHECK_EQUAL(query_rect(&b.world, 0, 0, 320, 320), MANY - 1);
+  CHECK_EQUAL(b.world.extent.x1, (1 << 20) + 10);
+  for (int frame = 0; frame < 200; frame++) {
+    move_some(&b, MANY / 4, 0);
+    move_some(&b, MANY / 4, frame % 2);
+    CHECK_EQUAL(query_rect(&b.world, 0, 0, 330, 320), MANY);
+  }
+  CHECK(b.world.extent.x1 < 330);
+  pix_world_release(&b.world);
+  pix_mask_release(&b.mask);
+}
+
 const test_case world_tests[] = {
     TEST(order_is_that_of_adding),
     TEST(queries),
@@ -315,5 +400,8 @@ const test_case world_tests[] = {
     TEST(a_steady_frame_allocates_nothing),
     TEST(the_widest_sprite_is_found),
     TEST(the_cell_size_follows_the_sprites),
+    TEST(few_that_moved_are_put_into_the_grid),
+    TEST(without_memory_for_a_list_all_are_put_into_the_grid),
+    TEST(the_extent_shrinks_again),
     TESTS_END,
 };

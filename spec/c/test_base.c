@@ -98,11 +98,25 @@ static void bit_ranges(void) {
   }
 }
 
+static void areas_meet_where_they_share_a_pixel(void) {
+  const pix_area area = {3, 5, 6, 7};
+  for (int32_t x = 0; x < 9; x++) {
+    for (int32_t y = 0; y < 9; y++) {
+      for (int32_t size = 1; size < 9; size++) {
+        const pix_rect flat = {x, y, size, 1}, tall = {x, y, 1, size};
+        CHECK_EQUAL(pix_area_meets(area, flat), !pix_rect_is_empty(pix_area_clip(area, flat)));
+        CHECK_EQUAL(pix_area_meets(area, tall), !pix_rect_is_empty(pix_area_clip(area, tall)));
+      }
+    }
+  }
+}
+
 const test_case base_tests[] = {
     TEST(rects_agree_with_their_pixels),
     TEST(unite_is_the_smallest),
     TEST(rects_do_not_overflow),
     TEST(between_is_never_negative),
+    TEST(areas_meet_where_they_share_a_pixel),
     TEST(bits_of_a_word),
     TEST(bit_ranges),
     TESTS_END,

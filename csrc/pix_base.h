@@ -148,8 +148,8 @@ static inline pix_rect pix_area_clip(pix_area a, pix_rect r) {
 
 // Do they have a pixel in common? Without branches. Neither may be empty.
 static inline bool pix_area_meets(pix_area a, pix_rect r) {
-  const bool beside = (a.x0 >= (int64_t)r.x + r.w) | (r.x >= a.x1), apart = (a.y0 >= (int64_t)r.y + r.h) | (r.y >= a.y1);
-  return !(beside | apart);
+  const int64_t right = (int64_t)r.x + r.w, bottom = (int64_t)r.y + r.h;
+  return (a.x0 < right) & (r.x < a.x1) & (a.y0 < bottom) & (r.y < a.y1);
 }
 
 // Cuts a rectangle in two across its longer side.

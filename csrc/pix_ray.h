@@ -141,7 +141,4 @@ static inline bool pix_ray_may_enter(const pix_ray *ray, const pix_ray_range *ra
 // The first pixel of the ray in the range, which pix_ray_clip has made: *column of *row. False if there is none.
 bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *row, int64_t *column);
 
-// Does the ray have a pixel in the rectangle (world pixels)? Which is the first?
-bool pix_ray_meets(const pix_ray *ray, pix_rect rect, pix_ray_pixel *first);
-
 #endif

@@ -139,7 +139,6 @@ static int32_t first_hit_of_each(const field *f, way w) {
   int64_t nearest = 0;
   for (int32_t i = 0; i < f->count; i++) {
     pix_ray_pixel pixel;
-    if (!pix_ray_meets(&ray, f->boxes[i], &pixel)) continue;
     if (!pix_sprite_first_on_ray(&f->sprites[i], &ray, PIX_RAY_NO_LIMIT, &pixel)) continue;
     const int64_t order = pix_ray_order(&ray, pixel);
     if (hit < 0 || order < nearest) {

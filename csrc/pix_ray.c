@@ -160,11 +160,3 @@ bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *
   *row = pix_ray_row_at(ray, first);
   return true;
 }
-
-bool pix_ray_meets(const pix_ray *ray, pix_rect rect, pix_ray_pixel *first) {
-  pix_ray_range range;
-  pix_ray_row row;
-  if (!pix_ray_clip(ray, rect, &range) || !pix_ray_enter(ray, &range, &row, &first->column)) return false;
-  first->row = row.row;
-  return true;
-}

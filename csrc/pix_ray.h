@@ -131,10 +131,14 @@ int64_t pix_ray_row_of_column(const pix_ray *ray, int64_t column);
 // The part of a rectangle (world pixels) that lies within the ray's columns and rows. False if it is empty.
 bool pix_ray_clip(const pix_ray *ray, pix_rect rect, pix_ray_range *range);
 
+// May the ray have a pixel in the range, which pix_ray_clip has made? By rounded numbers; only "no" is certain.
+static inline bool pix_ray_may_enter(const pix_ray *ray, const pix_ray_range *range) {
+  const double dx = (double)ray->dx, dy = (double)ray->dy;
+  return (double)(range->first_column - 2) * dy <= (double)(range->last_row + 2) * dx &&
+         (double)(range->first_row - 2) * dx <= (double)(range->last_column + 2) * dy;
+}
+
 // The first pixel of the ray in the range, which pix_ray_clip has made: *column of *row. False if there is none.
 bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *row, int64_t *column);
-
-// Does the ray have a pixel in the rectangle (world pixels)? Which is the first?
-bool pix_ray_meets(const pix_ray *ray, pix_rect rect, pix_ray_pixel *first);
 
 #endif

@@ -38,9 +38,7 @@ static bool test_box(cast *c, int32_t slot) {
   if (!pix_ray_clip(c->ray, slots->box[slot], &range) || !may_win(c, slot, range.first_column + range.first_row)) {
     return true;
   }
-  pix_ray_row row;
-  int64_t column;
-  if (!pix_ray_enter(c->ray, &range, &row, &column) || !may_win(c, slot, column + row.row)) return true;
+  if (!pix_ray_may_enter(c->ray, &range)) return true;
   return c->take(c, slot);
 }
 

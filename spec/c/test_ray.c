@@ -170,6 +170,25 @@ static bool is_in(const pix_ray *ray, pix_ray_pixel at, pix_rect rect) {
   return pix_rect_holds(rect, pix_ray_i(ray, at.column), pix_ray_j(ray, at.row));
 }
 
+// The first pixel in the rectangle, which may not be left out by rounded numbers.
+static bool enter(const pix_ray *ray, pix_rect rect, pix_ray_pixel *first) {
+  pix_ray_range range;
+  pix_ray_row row;
+  if (!pix_ray_clip(ray, rect, &range) || !pix_ray_enter(ray, &range, &row, &first->column)) return false;
+  first->row = row.row;
+  return CHECK(pix_ray_may_enter(ray, &range));
+}
+
+static void rectangles_beside_a_ray_are_left_out(void) {
+  const pix_ray rays[] = {pix_ray_between(0.5, 0.5, 100.5, 90.5), pix_ray_between(0.5, 0.5, 90.5, 100.5)};
+  const pix_rect beside[] = {{60, 10, 20, 20}, {10, 60, 20, 20}};
+  for (int k = 0; k < 4; k++) {
+    pix_ray_range range;
+    CHECK(pix_ray_clip(&rays[k / 2], beside[k % 2], &range));
+    CHECK(!pix_ray_may_enter(&rays[k / 2], &range));
+  }
+}
+
 static void rectangles_are_entered_at_their_first_pixel(void) {
   test_rounds rounds = test_rounds_of(4000);
   while (test_next_round(&rounds)) {
@@ -183,7 +202,7 @@ static void rectangles_are_entered_at_their_first_pixel(void) {
                              test_int(&rounds.random, 0, 9), test_int(&rounds.random, 0, 9)};
       int32_t at = 0;
       while (at < count && !is_in(&ray, pixels[at], rect)) at++;
-      if (!CHECK_EQUAL(pix_ray_meets(&ray, rect, &first), at < count) || at == count) continue;
+      if (!CHECK_EQUAL(enter(&ray, rect, &first), at < count) || at == count) continue;
       CHECK(first.column == pixels[at].column && first.row == pixels[at].row);
     }
   }
@@ -203,6 +222,9 @@ static void far_jumps_are_exact(void) {
     pix_ray_row row = pix_ray_row_at(&ray, at);
     for (int k = 0; k < 50; k++) {
       const pix_ray_row again = pix_ray_row_at(&ray, row.row);
+      const int64_t column = test_chance(&rounds.random, 0.5) ? row.first : row.last;
+      pix_ray_pixel first;
+      CHECK(enter(&ray, (pix_rect){pix_ray_i(&ray, column), pix_ray_j(&ray, row.row), 1, 1}, &first));
       CHECK(again.first == row.first && again.last == row.last);
       CHECK(row.first <= row.last && row.first >= 0 && row.last <= ray.columns);
       const int64_t reached = pix_ray_row_of_column(&ray, row.last);
@@ -237,6 +259,7 @@ const test_case ray_tests[] = {
     TEST(pixels_come_in_order_and_turned_round_in_the_opposite_one),
     TEST(a_corner_adds_the_pixel_beyond_the_column_line_first),
     TEST(corners_at_the_ends_add_nothing),
+    TEST(rectangles_beside_a_ray_are_left_out),
     TEST(rectangles_are_entered_at_their_first_pixel),
     TEST(far_jumps_are_exact),
     TEST(ends_are_rounded),

@@ -161,17 +161,14 @@ static bool is_before(const pix_world *world, const pix_ray_hit *a, const pix_ra
 #define PIX_ITEM pix_ray_hit
 #define PIX_BEFORE is_before
 #include "pix_heap.h"
+
 // Slots that cover a mask's texels, shifted, are looked at without a look at their sprites, which takes a while where
 // memory is cold. Large masks may have to be summarized first: that is left to their sprites.
 static bool bits_of(const pix_world *world, int32_t slot, pix_coverage *coverage) {
-  const pix_slots *slots = &world->slots;
-  if (!(slots->flags[slot] & PIX_SLOT_SHIFTED)) return false;
-  const pix_mask_entry *entry = &slots->masks.entries[slots->mask_entry[slot]];
-  if (entry->bits.height >= PIX_SUMMARY_FROM_ROWS) return false;
+  const pix_bits *bits = pix_slots_shifted_bits(&world->slots, slot, &coverage->x, &coverage->y);
+  if (bits == NULL || bits->height >= PIX_SUMMARY_FROM_ROWS) return false;
   coverage->has_bits = true;
-  coverage->bits = entry->bits;
-  coverage->x = slots->box[slot].x - entry->bounds.x;
-  coverage->y = slots->box[slot].y - entry->bounds.y;
+  coverage->bits = *bits;
   return true;
 }
 

@@ -12,8 +12,8 @@ local World = {}
 ---The sprite whose covered pixels the ray from (x1, y1) to (x2, y2) meets first, disabled ones too. The ends are
 ---rounded to 1/256 pixel; then the ray is exact: it meets each pixel whose square it has a point in, and where it goes
 ---through a corner between its ends, all four around it. So it never slips between two pixels that touch at a corner.
----Of sprites hit on the same pixel, the one added first. A filter function is asked about the sprites on the ray in
----order, until it accepts one.
+---Beside a corner, the pixel in the next column comes before the one in the next row. Of sprites hit on the same pixel,
+---the one added first. A filter function is asked about the sprites on the ray in order, until it accepts one.
 ---@param x1 number World coordinates, |x1| <= 2^30; beyond raises.
 ---@param y1 number
 ---@param x2 number

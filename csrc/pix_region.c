@@ -95,6 +95,7 @@ typedef struct circle_stripe {
 // If any solid pixel of the row is in the circle, then one is that is nearest to the middle on its side of it.
 static bool circle_meets_row(const pix_region *circle, const circle_stripe *stripe, int32_t row) {
   const uint64_t solid = stripe->words[row] & stripe->columns;
+  if (solid == 0) return false;
   const uint64_t right = solid >> stripe->nearest << stripe->nearest, left = solid ^ right;
   const int64_t j = stripe->y + row;
   return (right != 0 && circle_holds(circle, stripe->x + pix_lowest_bit(right), j)) ||

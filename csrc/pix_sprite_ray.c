@@ -193,9 +193,8 @@ bool pix_coverage_first_on_ray(const pix_coverage *coverage, pix_rect box, const
 #define NORMAL_REACH 2  // pixels around the hit
 
 static pix_rect around(const pix_ray *ray, pix_ray_pixel at, pix_rect box) {
-  const int32_t side = 2 * NORMAL_REACH + 1;
-  const pix_rect reached = {pix_ray_i(ray, at.column) - NORMAL_REACH, pix_ray_j(ray, at.row) - NORMAL_REACH, side, side};
-  return pix_rect_intersect(reached, box);
+  const int32_t i = pix_ray_i(ray, at.column), j = pix_ray_j(ray, at.row), side = 2 * NORMAL_REACH + 1;
+  return pix_rect_intersect((pix_rect){i - NORMAL_REACH, j - NORMAL_REACH, side, side}, box);
 }
 
 void pix_sprite_ray_normal(pix_sprite *sprite, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {

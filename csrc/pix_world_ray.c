@@ -4,8 +4,8 @@
 // A ray asks each level of the grid, coarse ones first. Where it is rather flat it goes through the cell columns and
 // looks into those of each in which boxes begin that it may meet: no box is larger than a cell, so that happens in this
 // column or the next. Where it is steep, rows and columns change places. So each cell is looked into once, and each box
-// tested once. What is near the ray is found by rounded numbers, with some pixels to spare; then each box is tested
-// exactly.
+// tested once. What is near the ray is found by rounded numbers, with some pixels to spare, and so are boxes; only
+// pixels are looked at exactly.
 
 #include "pix_world_ray.h"
 
@@ -17,11 +17,11 @@ typedef struct cast {
   uint64_t layers;
   int64_t most;       // steps along the ray, column + row: what lies further is not wanted
   int32_t count;      // of hits, or slots in world->found
-  bool (*take)(struct cast *cast, int32_t slot);  // a slot whose box the ray meets; false if memory is short
+  bool (*take)(struct cast *cast, int32_t slot);  // a slot whose box the ray may meet; false if memory is short
 } cast;
 
-// Does a slot whose box lies so many steps along the ray, or more, belong before the nearest hit so far? Where only that
-// one is wanted.
+// May a slot whose box lies so many steps along the ray, or more, be hit before the nearest hit so far? Where all hits
+// are wanted, always.
 static bool may_win(const cast *c, int32_t slot, int64_t steps) {
   if (steps < c->most) return true;
   if (steps > c->most) return false;
@@ -137,7 +137,7 @@ static bool pass_level(cast *c, int32_t level) {
   return true;
 }
 
-// Calls take for all slots of the layers whose boxes the ray meets within c->most steps, each once.
+// Calls take for all slots of the layers whose boxes the ray may meet within c->most steps, each once.
 static bool find_boxes(cast *c) {
   pix_world *world = c->world;
   if (!pix_world_begin_query(world)) return false;

@@ -185,6 +185,26 @@ static void sprites_hit_on_the_same_pixel_come_in_the_order_of_adding(void) {
   free_scene(&s);
 }
 
+// Two pixels beside a corner of the ray are as many steps away, and one of them comes first. That of the larger sprite,
+// which was added before and is looked at before, is the second.
+static void of_the_pixels_beside_a_corner_one_is_hit_first(void) {
+  static scene s;
+  s = (scene){.count = 2};
+  CHECK(pix_mask_create(&s.masks[0], test_allocator(), 150, 1) && pix_mask_create(&s.masks[1], test_allocator(), 1, 1));
+  pix_world_init(&s.world, test_allocator(), 1);
+  for (int32_t k = 0; k < 2; k++) {
+    pix_mask_fill(&s.masks[k]);
+    test_sprite_init(&s.sprites[k], &s.masks[k], 150, 1);
+    pix_sprite_set_position(&s.sprites[k], k == 0 ? -145 : 5, k == 0 ? 5 : 4);
+    CHECK(pix_world_add(&s.world, &s.sprites[k]));
+  }
+  const pix_ray ray = pix_ray_between(0.5, 0.5, 10.5, 10.5);
+  CHECK_EQUAL(pix_world_ray_cast_all(&s.world, &ray, PIX_ALL_LAYERS), 2);
+  CHECK_EQUAL(pix_world_ray_cast(&s.world, &ray, PIX_ALL_LAYERS), 1);
+  CHECK(s.world.slots.sprite[s.world.rays.hits[0].slot] == &s.sprites[1]);
+  free_scene(&s);
+}
+
 // Every request for memory fails in turn: the world says so, and can be asked again.
 static void a_world_is_whole_without_memory(void) {
   static scene s;
@@ -228,6 +248,7 @@ const test_case world_ray_tests[] = {
     TEST(rays_hit_what_they_hit_of_each_sprite),
     TEST(a_long_ray_tests_each_box_once),
     TEST(sprites_hit_on_the_same_pixel_come_in_the_order_of_adding),
+    TEST(of_the_pixels_beside_a_corner_one_is_hit_first),
     TEST(a_world_is_whole_without_memory),
     TEST(steady_rays_allocate_nothing),
     TESTS_END,

@@ -226,8 +226,11 @@ static void a_world_is_whole_without_memory(void) {
   }
 }
 
+// Without rasters: those of sprites that rays hit now and then are made when enough of them has been looked at.
 static void steady_rays_allocate_nothing(void) {
   static scene s;
+  const size_t raster_limit = test_allocator()->rasters.limit;
+  pix_rasters_set_limit(test_allocator(), 0);
   test_random random = {9};
   make_scene(&s, &random, MOST, 300);
   uint64_t requests = 0;
@@ -242,6 +245,7 @@ static void steady_rays_allocate_nothing(void) {
   }
   CHECK_EQUAL(test_allocator()->requests, requests);
   free_scene(&s);
+  pix_rasters_set_limit(test_allocator(), raster_limit);
 }
 
 const test_case world_ray_tests[] = {

@@ -42,11 +42,7 @@ static bool coverage_meets(const pix_coverage *coverage, const pix_region *regio
 bool pix_bits_meet_region(const pix_bits *bits, int32_t x, int32_t y, pix_rect box, const pix_region *region) {
   const pix_rect window = pix_area_clip(region->area, box);
   if (pix_rect_is_empty(window)) return false;
-  pix_coverage coverage;
-  coverage.has_bits = true;
-  coverage.bits = *bits;
-  coverage.x = x;
-  coverage.y = y;
+  const pix_coverage coverage = {.has_bits = true, .bits = *bits, .x = x, .y = y};
   return coverage_meets(&coverage, region, window);
 }
 

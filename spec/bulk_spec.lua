@@ -4,6 +4,7 @@
 -- Setters for all sprites of a world at once, against the setters of each.
 
 local pixcollide = require "pixcollide"
+local garbage = require "spec.support.garbage"
 local rounds = require "spec.support.rounds"
 local sprites = require "spec.support.sprites"
 
@@ -236,7 +237,6 @@ end)
 
 describe("frames that have settled #garbage", function()
     it("make no garbage with setters for all", function()
-        local compiler = rawget(_G, "jit")
         local world, positions, transforms, bounds = pixcollide.newWorld(), {}, {}, { -50, -50, 100, 100 }
         for k = 1, 50 do
             local sprite = world:add(pixcollide.newSprite(pixcollide.newMask(5, 5, true), { x = k }))
@@ -254,26 +254,8 @@ describe("frames that have settled #garbage", function()
             world:integrate(0.1)
             world:integrate(0.1, bounds)
         end
-        local least, requests = math.huge, nil
-        local state = debug.getregistry()["pixcollide.state"]
-        if compiler then
-            compiler.off()
-        end
-        for round = 1, 10 do
-            collectgarbage()
-            collectgarbage("stop")
-            local before = collectgarbage("count")
-            frame()
-            least = math.min(least, collectgarbage("count") - before)
-            collectgarbage("restart")
-            if round == 5 then
-                requests = select(3, state:getCounts())
-            end
-        end
-        if compiler then
-            compiler.on()
-        end
-        assert.equal(0, least)
-        assert.equal(requests, (select(3, state:getCounts())))
+        local kilobytes, requests = garbage.of(frame)
+        assert.equal(0, kilobytes)
+        assert.equal(0, requests)
     end)
 end)

@@ -5,30 +5,12 @@
 
 local pixcollide = require "pixcollide"
 local raises = require "spec.support.raises"
+local refusals = require "spec.support.refusals"
 
 local pack = raises.pack
 local NAN, INF = 0 / 0, math.huge
 
-local full = pixcollide.newMask(10, 10, true)
-
-local function new(x)
-    return pixcollide.newSprite(full, { x = x or 0 })
-end
-
-local function filled()
-    local world = pixcollide.newWorld()
-    return world, world:add(new(0)), world:add(new(5))
-end
-
--- A method must refuse these arguments and leave the world as it was.
-local function refuse(name, n, arguments, ...)
-    local world, one, other = filled()
-    raises.method(world, name, n, arguments, ...)
-    local list, count = world:getSprites()
-    assert.equal(2, count)
-    assert.is_true(rawequal(one, list[1]) and rawequal(other, list[2]))
-    assert.equal(1, (select(2, world:collisions())))
-end
+local full, new, filled, refuse = refusals.full, refusals.new, refusals.filled, refusals.refuse
 
 describe("newWorld refuses", function()
     it("options that are no table", function()

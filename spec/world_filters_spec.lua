@@ -5,6 +5,7 @@
 
 local pixcollide = require "pixcollide"
 local filters = require "spec.support.filters"
+local garbage = require "spec.support.garbage"
 
 local full, QUERIES, ask, pile = filters.full, filters.QUERIES, filters.ask, filters.pile
 local numbers, answer, first, each_query, assert_whole =
@@ -304,33 +305,6 @@ describe("an error in a filter function", function()
     end)
 end)
 
--- What 20 steps allocate at the least, after a few to let sizes settle: kilobytes in Lua, and requests of the core.
-local function allocated(step)
-    local compiler = rawget(_G, "jit") -- compiling makes garbage itself
-    local state = debug.getregistry()["pixcollide.state"]
-    local least, requests = math.huge, nil
-    if compiler then
-        compiler.off()
-    end
-    for _ = 1, 10 do
-        collectgarbage()
-        collectgarbage("stop")
-        step() -- the collector shrinks Lua's stacks, which then grow again
-        requests = select(3, state:getCounts())
-        local before = collectgarbage("count")
-        for _ = 1, 20 do
-            step()
-        end
-        least = math.min(least, collectgarbage("count") - before)
-        requests = select(3, state:getCounts()) - requests
-        collectgarbage("restart")
-    end
-    if compiler then
-        compiler.on()
-    end
-    return least, requests
-end
-
 describe("a steady loop of queries #garbage", function()
     it("makes no garbage, with or without a filter", function()
         local world = pile("a", "b", "a", "b", "a")
@@ -356,7 +330,7 @@ describe("a steady loop of queries #garbage", function()
             world:anyUnderMask(full, 1, 1, lets_through)
             world:anyUnderSprite(turned)
         end
-        local kilobytes, requests = allocated(step)
+        local kilobytes, requests = garbage.of(step)
         assert.equal(0, kilobytes)
         assert.equal(0, requests)
     end)

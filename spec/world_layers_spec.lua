@@ -4,6 +4,7 @@
 -- Layers, and the rules which of them collide, against brute force.
 
 local pixcollide = require "pixcollide"
+local garbage = require "spec.support.garbage"
 local naive_layers = require "spec.support.naive_layers"
 local raises = require "spec.support.raises"
 local rounds = require "spec.support.rounds"
@@ -396,8 +397,6 @@ end)
 
 describe("frames that have settled #garbage", function()
     it("allocate nothing with rules, in C or in Lua", function()
-        local compiler = rawget(_G, "jit") -- its traces live in Lua's memory
-        local state = debug.getregistry()["pixcollide.state"]
         local world, names, all = pixcollide.newWorld(), {}, {}
         for k = 0, 4 do
             names[k] = "layer " .. k
@@ -422,30 +421,9 @@ describe("frames that have settled #garbage", function()
             world:setLayersCollide(names[1], names[2], number % 4 < 2)
             assert(select(2, world:collisions(out)) > 0)
         end
-        for _ = 1, 200 do
-            frame()
-        end
-        local least, requests = math.huge, nil
-        if compiler then
-            compiler.off()
-        end
-        for round = 1, 40 do
-            collectgarbage()
-            collectgarbage("stop")
-            frame() -- Lua 5.2's collector takes away what calls need
-            local before = collectgarbage("count")
-            frame()
-            least = math.min(least, collectgarbage("count") - before)
-            collectgarbage("restart")
-            if round == 20 then
-                requests = select(3, state:getCounts())
-            end
-        end
-        if compiler then
-            compiler.on()
-        end
-        assert.equal(0, least)
-        assert.equal(requests, (select(3, state:getCounts())))
+        local kilobytes, requests = garbage.of(frame, 200)
+        assert.equal(0, kilobytes)
+        assert.equal(0, requests)
     end)
 end)
 

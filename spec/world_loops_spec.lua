@@ -4,6 +4,7 @@
 -- Loops over the pairs, and what may be done within them.
 
 local pixcollide = require "pixcollide"
+local garbage = require "spec.support.garbage"
 local raises = require "spec.support.raises"
 
 local full = pixcollide.newMask(10, 10, true)
@@ -238,36 +239,8 @@ describe(":eachCollision", function()
 end)
 
 describe("frames that have settled #garbage", function()
-    -- The growth of Lua's memory over one call, the least of several: what is
-    -- made once does not count. LuaJIT's compiler, whose traces live in Lua's
-    -- memory, rests meanwhile.
-    local compiler = rawget(_G, "jit")
-
-    local function growth(f)
-        local least = math.huge
-        if compiler then
-            compiler.off()
-        end
-        for _ = 1, 10 do
-            collectgarbage()
-            collectgarbage("stop")
-            local before = collectgarbage("count")
-            f()
-            local after = collectgarbage("count")
-            collectgarbage("restart")
-            least = math.min(least, after - before)
-        end
-        if compiler then
-            compiler.on()
-        end
-        return least
-    end
-
     local function settle(f)
-        for _ = 1, 5 do
-            f()
-        end
-        return growth(f)
+        return (garbage.of(f))
     end
 
     local world, all = row(40)

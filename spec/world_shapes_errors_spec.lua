@@ -6,32 +6,13 @@
 local pixcollide = require "pixcollide"
 local finalisers = require "spec.support.finalisers"
 local raises = require "spec.support.raises"
+local refusals = require "spec.support.refusals"
 
 local pack = raises.pack
 local unpack = table.unpack or unpack -- luacheck: ignore
 local NAN, INF = 0 / 0, math.huge
 
-local full = pixcollide.newMask(10, 10, true)
-
-local function new(x)
-    return pixcollide.newSprite(full, { x = x or 0 })
-end
-
-local function filled()
-    local world = pixcollide.newWorld()
-    return world, world:add(new(0)), world:add(new(5))
-end
-
--- A method must refuse these arguments and leave the world as it was, and the list that it was given.
-local function refuse(name, n, arguments, ...)
-    local world, one, other = filled()
-    raises.method(world, name, n, arguments, ...)
-    local list, count = world:getSprites()
-    assert.equal(2, count)
-    assert.is_true(rawequal(one, list[1]) and rawequal(other, list[2]))
-    assert.equal(2, (select(2, world:queryCircle(7, 7, 1))))
-    assert.equal(2, (select(2, world:queryPolygon { 0, 0, 15, 0, 0, 15 })))
-end
+local full, new, filled, refuse = refusals.full, refusals.new, refusals.filled, refusals.refuse
 
 local stranger = new()
 local SQUARE = { 0, 0, 9, 0, 9, 9, 0, 9 }

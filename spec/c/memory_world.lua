@@ -106,44 +106,11 @@ query("queryPoint", 50, 18)
 query("queryRect", 10, 0, 50, 30)
 query("collisionsWith", crowd[6])
 refused(world.collisionsWith, world, stranger)
-query("queryBox", 30, 5, 40, 1)
-query("queryCircle", 50, 18, 9.5)
-query("queryPolygon", { 40, 0, 80, 20, 45, 30 })
-query("queryMask", ship, 48, 16)
-query("querySprite", stranger)
 query("querySegment", 110, 22, -5, 10)
 query("rayCastAll", -5, 10, 110, 22)
 ask("anyAtPoint", 66, 12)
-ask("anyInRect", 40, 0, 20, 20)
-ask("anyInCircle", 66, 12, 3)
-ask("anyInPolygon", { 40, 0, 80, 20, 45, 30, 40, 20 })
-ask("anyUnderMask", ship, 48, 16)
-ask("anyUnderSprite", stranger)
 ask("anyOnSegment", 110, 22, -5, 10)
 ask("rayCast", -5, 10, 110, 22)
-ask("pick", 66, 12, 20)
-ask("nearest", -30, 60, 70)
-
--- Cells, counts and rules.
-
-for _, size in ipairs { 64, { w = 256, h = 4 }, "auto" } do
-    world:setCellSize(size)
-    note(world:queryRect(0, 0, 40, 40, nil, list), world:collisions(list))
-    note(world:getCellSize())
-end
-note(select(2, world:getCells()), world:getStats().queryHits > 0, world:getStats(list) == list)
-list = {}
-world:setLayersCollide("rocks", "ships", false)
-world:setLayersCollide("rocks", "of no sprite", false)
-note(world:getLayersCollide("ships", "rocks"), world:collisions())
-note(world:collisionsWith(crowd[6]))
-
--- One sprite and a rectangle.
-
-for _, sprite in ipairs { crowd[5], crowd[6], stranger } do
-    note(sprite:isInside(0, 0, 50, 30), sprite:visibleFraction(0, 0, 40, 20), sprite:getDepth())
-    note(sprite:touchesEdge(0, 0, 40, 20))
-end
 
 local corners = { 0, 0, 70, 4, 90, 40, 30, 20, 2.5, 33 }
 local cap = pixcollide.newMaskFromRows { "####", ".##." }

@@ -4,6 +4,7 @@
 -- Rays and segments asked of a world.
 
 local pixcollide = require "pixcollide"
+local garbage = require "spec.support.garbage"
 local compare = require "spec.support.compare"
 local grid = require "spec.support.grid"
 local naive_rays = require "spec.support.naive_rays"
@@ -367,8 +368,7 @@ describe("rays", function()
         assert.same({}, list)
     end)
 
-    it("ask for no memory and leave no garbage once sizes have settled", function()
-        local state = debug.getregistry()["pixcollide.state"]
+    it("ask for no memory and leave no garbage once sizes have settled #garbage", function()
         local world, mask = pixcollide.newWorld(), pixcollide.newCircleMask(9)
         for k = 1, 200 do
             world:add(pixcollide.newSprite(mask, { x = k * 37 % 400, y = k * 71 % 400, r = k % 3 }))
@@ -383,16 +383,8 @@ describe("rays", function()
                 world:anyOnSegment(0, k * 8, 400, 400 - k * 8)
             end
         end
-        for _ = 1, 8 do
-            frame()
-        end
-        collectgarbage()
-        collectgarbage("stop")
-        local requests, kilobytes = select(3, state:getCounts()), collectgarbage("count")
-        frame()
-        local garbage = collectgarbage("count") - kilobytes
-        collectgarbage("restart")
-        assert.equal(requests, (select(3, state:getCounts())))
-        assert.is_true(garbage < 0.5, garbage .. " kilobytes")
+        local kilobytes, requests = garbage.of(frame, 8)
+        assert.equal(0, kilobytes)
+        assert.equal(0, requests)
     end)
 end)

@@ -165,8 +165,9 @@ fuzz-corpus: $(FUZZ_PROGRAMS)
 	  $(FUZZ)/fuzz_$$target -set_cover_merge=1 -use_counters=0 -max_len=4096 spec/fuzz/corpus/$$target $(FUZZ)/new/$$target || exit 1; \
 	done
 
+# File by file: a full collection takes the longer, the more specs are loaded.
 stress: deps-test all
-	@PIXCOLLIDE_ROUNDS=0.01 $(RUN) HELPER=spec/support/collect.lua EXCLUDE=garbage spec/run_tests.sh $(LUA)
+	@PIXCOLLIDE_ROUNDS=0.01 $(RUN) HELPER=spec/support/collect.lua EXCLUDE=garbage EACH=1 spec/run_tests.sh $(LUA)
 
 lint: deps
 	@.ci/deps $(LUA) lint

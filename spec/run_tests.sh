@@ -5,7 +5,7 @@
 # Runs the specs under a Lua, then the given test programs, and ends with one line that counts them all.
 #   spec/run_tests.sh LUA [PROGRAM...]
 # PRELOAD names a library to load before the interpreter (a sanitizer's), HELPER a file for busted to run first, EXCLUDE a
-# tag of specs to leave out.
+# tag of specs to leave out. With EACH=1, each file of specs runs in a process of its own.
 set -u
 
 lua=$1
@@ -35,12 +35,23 @@ add_program() {
   if [ "$3" != 0 ] && [ "$2" = 0 ]; then failed=$((failed + 1)); fi
 }
 
-echo "== specs, $lua"
 # Leaks are looked for in the programs: an interpreter leaves by exit and frees nothing.
-LD_PRELOAD="${PRELOAD:-}" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
-  busted --lua="$(command -v "$lua")" --output=plainTerminal ${HELPER:+--helper="$HELPER"} \
-    ${EXCLUDE:+--exclude-tags="$EXCLUDE"} spec 2>&1 | tee "$log"
-add_specs
+run_specs() {
+  LD_PRELOAD="${PRELOAD:-}" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
+    busted --lua="$(command -v "$lua")" --output=plainTerminal ${HELPER:+--helper="$HELPER"} \
+      ${EXCLUDE:+--exclude-tags="$EXCLUDE"} "$1" 2>&1 | tee "$log"
+  add_specs
+}
+
+echo "== specs, $lua"
+if [ -n "${EACH:-}" ]; then
+  for file in spec/*_spec.lua; do
+    echo "$file"
+    run_specs "$file"
+  done
+else
+  run_specs spec
+fi
 
 for program in "$@"; do
   echo "== $program"

@@ -168,9 +168,9 @@ describe("memory of results", function()
         collectgarbage()
         collectgarbage()
         local before = pixcollide.getMemory()
-        local kept = { {} }
+        local kept = {}
         for k = 1, 3 do
-            kept[1][k] = many:connectedComponents()
+            kept[k] = many:connectedComponents()
             many:componentAt(0, 0)
             many:largestComponent()
             many:boundingRects()
@@ -179,7 +179,9 @@ describe("memory of results", function()
             many:rectangles()
         end
         assert.is_true(pixcollide.getMemory() > before)
-        kept[1] = nil
+        for k = #kept, 1, -1 do
+            kept[k] = nil
+        end
         collectgarbage()
         collectgarbage()
         assert.equal(before, (pixcollide.getMemory()))

@@ -4,6 +4,7 @@
 -- The size of a world's cells, which changes no answer; the counts of what it did; and its cells for drawing.
 
 local pixcollide = require "pixcollide"
+local garbage = require "spec.support.garbage"
 local compare = require "spec.support.compare"
 local naive_world = require "spec.support.naive_world"
 local rounds = require "spec.support.rounds"
@@ -308,21 +309,9 @@ describe(":getStats", function()
             world:getStats(out)
             world:getCells(cells)
         end
-        for _ = 1, 10 do
-            frame()
-        end
-        local grown = math.huge
-        for _ = 1, 5 do -- LuaJIT makes traces in some
-            collectgarbage()
-            collectgarbage("stop")
-            local before = collectgarbage("count")
-            for _ = 1, 100 do
-                frame()
-            end
-            grown = math.min(grown, collectgarbage("count") - before)
-            collectgarbage("restart")
-        end
-        assert.is_true(grown < 0.5, grown .. " KB")
+        local kilobytes, requests = garbage.of(frame, 10)
+        assert.equal(0, kilobytes)
+        assert.equal(0, requests)
     end)
 end)
 

@@ -86,7 +86,7 @@ static const luaL_Reg module_functions[] = {
 typedef struct object_type {
   const char *name;
   const luaL_Reg *metamethods;
-  const luaL_Reg *methods[12];  // lists of them; NULL after the last
+  const luaL_Reg *methods[18];  // lists of them; NULL after the last
 } object_type;
 
 static const luaL_Reg no_functions[] = {{NULL, NULL}};
@@ -98,11 +98,14 @@ static const object_type types[PIXL_UPVALUES + 1] = {
                     pixl_mask_outlines_methods, pixl_mask_bytes_methods, pixl_mask_kinds_methods}},
     [PIXL_SPRITE] = {"pixcollide.sprite", pixl_sprite_metamethods,
                      {pixl_sprite_methods, pixl_coverage_methods, pixl_edge_methods, pixl_stamp_methods,
-                      pixl_layer_sprite_methods, pixl_depth_methods, pixl_velocity_sprite_methods}},
+                      pixl_layer_sprite_methods, pixl_depth_methods, pixl_velocity_sprite_methods, pixl_contact_methods,
+                      pixl_separation_sprite_methods, pixl_move_sprite_methods}},
     [PIXL_WORLD] = {"pixcollide.world", pixl_world_metamethods,
                     {pixl_world_methods, pixl_layer_world_methods, pixl_query_methods, pixl_ray_methods,
                      pixl_nearest_methods, pixl_event_methods, pixl_loop_methods, pixl_tuning_methods,
-                     pixl_bulk_methods, pixl_velocity_world_methods, pixl_view_methods}},
+                     pixl_bulk_methods, pixl_velocity_world_methods, pixl_view_methods,
+                     pixl_separation_world_methods, pixl_sweep_methods, pixl_turn_methods,
+                     pixl_move_world_methods, pixl_carry_methods}},
     [PIXL_PICTURE] = {"pixcollide.picture", pixl_picture_metamethods, {pixl_picture_methods}},
     [PIXL_LOOP] = {"pixcollide.loop", pixl_loop_metamethods, {NULL}},
     [PIXL_SCRATCH] = {"pixcollide.scratch", pixl_scratch_metamethods, {NULL}},
@@ -180,6 +183,7 @@ PIX_EXPORT int luaopen_pixcollide_core(lua_State *L) {
   set_functions(L, pixl_sprite_constructors);
   set_functions(L, pixl_world_constructors);
   set_functions(L, pixl_picture_constructors);
+  set_functions(L, pixl_move_functions);
   lua_pushvalue(L, -1);
   lua_setfield(L, LUA_REGISTRYINDEX, MODULE_KEY);
   return 1;

@@ -71,7 +71,7 @@ static void destroy_snapshot(void *content, pix_allocator *allocator) {
   *snapshot = (pixl_snapshot){NULL, 0};
 }
 
-static void take_snapshot(lua_State *L, pixl_query *query) {
+void pixl_addsnapshot(lua_State *L, pixl_query *query) {
   pixl_getanchor(L, 1, PIXL_WORLD_SNAPSHOTS);
   const int list = lua_gettop(L), free_ones = (int)lua_rawlen(L, list);
   if (free_ones > 0) {
@@ -114,7 +114,7 @@ pixl_query pixl_beginquery(lua_State *L, int filter, int out) {
   }
   if (filter != 0 && lua_isfunction(L, filter)) {
     query.function = filter;
-    take_snapshot(L, &query);
+    pixl_addsnapshot(L, &query);
   }
   query.world = pixl_checkworld(L, 1);  // only now: what was made may have run a finaliser, which may have released it
   query.layers = filter != 0 ? filter_layers(L, query.world, filter) : PIX_ALL_LAYERS;

@@ -40,6 +40,9 @@ double pixl_checkradius(lua_State *L, int index);
 // also what its snapshot needs. The filter at `filter` has been checked; 0: there is none.
 pixl_query pixl_beginquery(lua_State *L, int filter, int out);
 
+// Gives a query without a filter function a snapshot, too.
+void pixl_addsnapshot(lua_State *L, pixl_query *query);
+
 static inline pix_wanted pixl_wanted(const pixl_query *query, bool only_first) {
   return (pix_wanted){query->layers, only_first && query->function == 0};
 }

@@ -127,13 +127,13 @@ static void tally_window(tally *t, const pix_coverage *a, const pix_coverage *b,
   }
 }
 
-static void tally_pair(tally *t, pix_sprite *a, pix_sprite *b) {
-  const pix_placement place_a = pix_sprite_placement(a), place_b = pix_sprite_placement(b);
-  const pix_rect window = pix_rect_intersect(place_a.box, place_b.box);
+static void tally_placed(tally *t, pix_sprite *a, const pix_placement *place_a, pix_sprite *b,
+                         const pix_placement *place_b) {
+  const pix_rect window = pix_rect_intersect(place_a->box, place_b->box);
   if (pix_rect_is_empty(window)) return;
   pix_coverage coverage_a, coverage_b;
-  pix_sprite_coverage(a, &place_a, window, &coverage_a);
-  pix_sprite_coverage(b, &place_b, window, &coverage_b);
+  pix_sprite_coverage(a, place_a, window, &coverage_a);
+  pix_sprite_coverage(b, place_b, window, &coverage_b);
   if (!coverage_a.has_bits) {
     tally_window(t, &coverage_a, &coverage_b, window);
   } else if (!coverage_b.has_bits) {
@@ -141,6 +141,53 @@ static void tally_pair(tally *t, pix_sprite *a, pix_sprite *b) {
   } else {
     tally_bits(t, &coverage_a, &coverage_b);
   }
+}
+
+static void tally_pair(tally *t, pix_sprite *a, pix_sprite *b) {
+  const pix_placement place_a = pix_sprite_placement(a), place_b = pix_sprite_placement(b);
+  tally_placed(t, a, &place_a, b, &place_b);
+}
+
+bool pix_placed_collide(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b) {
+  tally t = {.want = WANT_ANY};
+  tally_placed(&t, a, place_a, b, place_b);
+  return t.any;
+}
+
+int64_t pix_placed_area(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b) {
+  tally t = {.want = WANT_AREA};
+  tally_placed(&t, a, place_a, b, place_b);
+  return t.area;
+}
+
+// The smallest rectangle that holds what both cover of the window. a has no bitmap.
+static pix_rect sampled_bounds(const pix_coverage *a, const pix_coverage *b, pix_rect window) {
+  tally t = {.want = WANT_BOUNDS};
+  tally_window(&t, a, b, window);
+  return t.bounds;
+}
+
+bool pix_placed_first(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
+                      int32_t *x, int32_t *y) {
+  const pix_rect window = pix_rect_intersect(place_a->box, place_b->box);
+  if (pix_rect_is_empty(window)) return false;
+  pix_coverage coverage_a, coverage_b;
+  pix_sprite_coverage(a, place_a, window, &coverage_a);
+  pix_sprite_coverage(b, place_b, window, &coverage_b);
+  if (coverage_a.has_bits && coverage_b.has_bits) {
+    const int32_t dx = coverage_b.x - coverage_a.x, dy = coverage_b.y - coverage_a.y;
+    if (!pix_overlap_first(&coverage_a.bits, &coverage_b.bits, dx, dy, x, y)) return false;
+    *x += coverage_a.x;
+    *y += coverage_a.y;
+    return true;
+  }
+  const pix_coverage *sampled = coverage_a.has_bits ? &coverage_b : &coverage_a;
+  const pix_coverage *other = coverage_a.has_bits ? &coverage_a : &coverage_b;
+  const pix_rect bounds = sampled_bounds(sampled, other, window);
+  if (pix_rect_is_empty(bounds)) return false;
+  *x = sampled_bounds(sampled, other, (pix_rect){bounds.x, bounds.y, bounds.w, 1}).x;
+  *y = bounds.y;
+  return true;
 }
 
 bool pix_sprites_collide(pix_sprite *a, pix_sprite *b) {

@@ -13,6 +13,14 @@ bool pix_sprites_collide(pix_sprite *a, pix_sprite *b);
 // How many are.
 int64_t pix_sprites_overlap_area(pix_sprite *a, pix_sprite *b);
 
+// The same with placements of the caller's, such as shifted ones: the sprites count as if they were there.
+bool pix_placed_collide(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b);
+int64_t pix_placed_area(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b);
+
+// The first common pixel in row order. False if there is none.
+bool pix_placed_first(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
+                      int32_t *x, int32_t *y);
+
 // The smallest rectangle (world pixels) that holds them; empty if there are none.
 pix_rect pix_sprites_overlap_bounds(pix_sprite *a, pix_sprite *b);
 

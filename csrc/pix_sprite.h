@@ -46,7 +46,8 @@ typedef struct pix_sprite {
   int32_t layer;       // its number outside worlds
   double depth;        // higher is in front
   int16_t largest_width, largest_height;  // of all masks it may show: the box limit is judged on these
-  bool is_disabled, is_static;
+  uint8_t steps_up, steps_down, steps_sideways;  // pixels that it may climb, descend and evade while it moves by one
+  bool is_disabled : 1, is_static : 1;
 } pix_sprite;
 
 typedef enum pix_sprite_result {
@@ -101,6 +102,15 @@ typedef struct pix_placement {
 } pix_placement;
 
 pix_placement pix_sprite_placement(pix_sprite *sprite);
+
+// The same coverage shifted by whole pixels, which must leave it within the limits of positions.
+static inline pix_placement pix_placement_shifted(pix_placement place, int32_t dx, int32_t dy) {
+  place.rule.whole_x += dx;
+  place.rule.whole_y += dy;
+  place.box.x += dx;
+  place.box.y += dy;
+  return place;
+}
 
 // The same for the whole mask: the box holds every pixel that shows a texel, solid or not, or has a texel's centre in
 // it. *margin, in pixels along x and y, is how far rounding may put a texel from where the matrix puts it.

@@ -35,6 +35,7 @@ void pix_world_release(pix_world *world) {
   pix_free(allocator, world->rays.hits, (size_t)world->rays.hit_capacity, sizeof *world->rays.hits);
   pix_free(allocator, world->rays.near, (size_t)world->rays.near_capacity, sizeof *world->rays.near);
   pix_free(allocator, world->near.items, (size_t)world->near.capacity, sizeof *world->near.items);
+  pix_motion_destroy(&world->motion, allocator);
   pix_pair_list_destroy(&world->pairs, allocator);
   pix_events_destroy(&world->events, allocator);
   pix_world_init(world, allocator, 0);

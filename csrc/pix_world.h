@@ -10,6 +10,7 @@
 #include "pix_events.h"
 #include "pix_grid.h"
 #include "pix_mask_table.h"
+#include "pix_motion.h"
 #include "pix_pair_search.h"
 #include "pix_slots.h"
 #include "pix_sprite.h"
@@ -91,6 +92,7 @@ typedef struct pix_world {
   pix_query_stats query_stats;
   pix_area extent;             // holds all boxes in the grid, and where some were
   pix_ray_search rays;
+  pix_motion motion;
 
   // For pairs.
   pix_slot_list moved;  // changed since the pairs were found

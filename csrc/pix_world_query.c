@@ -62,9 +62,7 @@ bool pix_world_begin_query(pix_world *world) {
                                                       mark_words(world), sizeof *world->order_marks);
 }
 
-// Those of the wanted layers whose boxes meet the area, sorted.
-static int32_t find_by_box(pix_world *world, pix_area area, uint64_t layers) {
-  if (!pix_world_begin_query(world)) return -1;
+int32_t pix_world_find_boxes(pix_world *world, pix_area area, uint64_t layers) {
   const pix_slots *slots = &world->slots;
   const int32_t near = pix_grid_find(&world->grid, area, world->found, &world->query_stats.cells_visited);
   int32_t count = 0;
@@ -84,8 +82,8 @@ typedef bool shape_test(const pix_slots *slots, int32_t slot, const void *shape)
 
 // The sprites that pass the test, of those whose boxes meet the area. What all queries are made of.
 static int32_t query(pix_world *world, pix_area area, pix_wanted wanted, shape_test *test, const void *shape) {
-  const int32_t candidates = find_by_box(world, area, wanted.layers);
-  if (candidates < 0) return -1;
+  if (!pix_world_begin_query(world)) return -1;
+  const int32_t candidates = pix_world_find_boxes(world, area, wanted.layers);
   const int32_t most = wanted.only_first ? 1 : candidates;
   int32_t count = 0;
   for (int32_t i = 0; i < candidates && count < most; i++) {

@@ -30,7 +30,8 @@ local META = { "lua/pixcollide/meta.lua" }
 for _, name in ipairs {
     "mask", "mask_combine", "mask_geometry", "mask_morphology", "mask_regions", "mask_outlines", "mask_bytes",
     "mask_kinds", "sprite", "world", "world_layers", "world_queries", "world_rays", "world_nearest", "world_events",
-    "world_tuning", "picture", "luassert",
+    "world_tuning", "motion_pairs", "world_sweeps", "world_turns", "world_moves", "world_platforms", "picture",
+    "luassert",
 } do
     META[#META + 1] = "lua/pixcollide/meta/" .. name .. ".lua"
 end

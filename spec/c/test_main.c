@@ -25,6 +25,9 @@ extern const test_case pair_search_tests[], bulk_tests[], stb_tests[], file_test
 extern const test_case layers_tests[], world_layers_tests[], region_tests[], sprite_region_tests[], world_query_tests[];
 extern const test_case ray_tests[], sprite_ray_tests[], world_ray_tests[], sprite_nearest_tests[], slot_groups_tests[];
 extern const test_case world_nearest_tests[], sprite_edges_tests[], events_tests[], world_stats_tests[];
+extern const test_case path_tests[], mover_tests[], sprite_contact_tests[], sprite_distance_tests[], separation_tests[];
+extern const test_case sprite_separation_tests[], smear_tests[], world_sweep_tests[], world_turn_tests[];
+extern const test_case world_separation_tests[], world_steps_tests[], world_move_tests[], world_carry_tests[];
 extern const test_case allocation_failure_tests[], raster_pool_tests[], summary_tests[], frames_tests[];
 
 typedef struct suite {
@@ -88,6 +91,19 @@ static const suite suites[] = {
     {"sprite_nearest", sprite_nearest_tests},
     {"world_nearest", world_nearest_tests},
     {"sprite_edges", sprite_edges_tests},
+    {"path", path_tests},
+    {"mover", mover_tests},
+    {"sprite_contact", sprite_contact_tests},
+    {"sprite_distance", sprite_distance_tests},
+    {"separation", separation_tests},
+    {"sprite_separation", sprite_separation_tests},
+    {"smear", smear_tests},
+    {"world_sweep", world_sweep_tests},
+    {"world_turn", world_turn_tests},
+    {"world_separation", world_separation_tests},
+    {"world_steps", world_steps_tests},
+    {"world_move", world_move_tests},
+    {"world_carry", world_carry_tests},
     {"events", events_tests},
     {"world_stats", world_stats_tests},
     {"world_layers", world_layers_tests},

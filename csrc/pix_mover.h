@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// A sprite of a world that moves by whole pixels, and what may be in its way: its obstacles. What all motion is made
+// of: sweeps, moves, platforms.
+//
+// A mover is begun, then gathers the obstacles near some area, as bitmaps, and asks about steps there. Nothing may
+// change the world, its sprites or their masks meanwhile. All coordinates are world pixels. Offsets are whole pixels
+// from where the mover was when it began; coverage there is that of the start, shifted.
+#ifndef PIX_MOVER_H
+#define PIX_MOVER_H
+
+#include "pix_pair.h"
+#include "pix_world_query.h"
+
+// What has been said about a sprite that may be in the way. Numbers from PIX_ANSWER_BLOCK on all mean that it blocks;
+// who asks may tell more with them.
+enum {
+  PIX_ANSWER_NONE = 0,   // nobody has been asked
+  PIX_ANSWER_PASS = 1,   // no obstacle
+  PIX_ANSWER_BLOCK = 2
+};
+
+typedef struct pix_offset {
+  int32_t dx, dy;
+} pix_offset;
+
+typedef struct pix_mover {
+  pix_world *world;
+  pix_sprite *sprite;
+  pix_placement place;   // at the start
+  pix_coverage coverage; // the same; has no bits if its box is too large to be one bitmap
+  uint64_t layers;       // of its obstacles; 0: it has none
+  bool is_asked;         // only those with an answer in world->motion.answers that is not PIX_ANSWER_PASS
+  int32_t count;         // of obstacles in world->motion.obstacles
+} pix_mover;
+
+// Begins with a sprite of the world as mover, and with the obstacles of these layers that the world's rules leave it;
+// with none if it is disabled. Brings the world up to date. False if memory is short.
+bool pix_mover_begin(pix_mover *mover, pix_world *world, pix_sprite *sprite, uint64_t layers);
+
+// The mover's box at the offset.
+static inline pix_rect pix_mover_box(const pix_mover *mover, pix_offset at) {
+  pix_rect box = mover->place.box;
+  box.x += at.dx;
+  box.y += at.dy;
+  return box;
+}
+
+// Gathers the obstacles whose boxes meet the area, in adding order, instead of those gathered before: the mover's box
+// must lie in the area wherever it is asked about. `at` is where the mover is. False if memory is short.
+bool pix_mover_gather(pix_mover *mover, pix_area area, pix_offset at);
+
+// Does the mover at the offset have a pixel in common with the obstacle?
+bool pix_mover_meets(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at);
+int64_t pix_mover_area(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at);
+
+// May the mover go from where it is to the offset, as far as this obstacle is concerned? If it does not make their
+// overlap larger; so what does not overlap must not begin to.
+static inline bool pix_mover_passes(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset to) {
+  if (obstacle->area == 0) return !pix_mover_meets(mover, obstacle, to);
+  return pix_mover_area(mover, obstacle, to) <= obstacle->area;
+}
+
+// The same for all obstacles gathered.
+bool pix_mover_is_free(const pix_mover *mover, pix_offset to);
+
+// Tells the obstacles that the mover is at the offset now.
+void pix_mover_place(pix_mover *mover, pix_offset at);
+
+// Where the mover, at an offset at which it meets an obstacle, has the first pixel in common with it, and the direction
+// from the obstacle to the mover there: the central difference of the area they have in common, as a unit vector, or
+// (fallback[0], fallback[1]), made one, if that is none.
+typedef struct pix_touch {
+  int32_t x, y;
+  double normal[2];
+} pix_touch;
+
+pix_touch pix_mover_touch(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at, const double fallback[2]);
+
+static inline pix_obstacle *pix_mover_obstacle(const pix_mover *mover, int32_t index) {
+  return &mover->world->motion.obstacles[index];
+}
+
+#endif

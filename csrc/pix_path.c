@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "pix_path.h"
+
+#include "pix_rule.h"
+
+// One axis.
+typedef struct axis {
+  int64_t distance, first, count;
+  int32_t step;
+} axis;
+
+static int64_t ceil_units(int64_t units) { return -(-units >> 16); }
+
+static axis axis_between(int64_t from, int64_t to) {
+  const int64_t change = ceil_units(to) - ceil_units(from);
+  if (to >= from) return (axis){to - from, ceil_units(from) * PIX_PATH_UNITS - from, change, 1};
+  return (axis){from - to, from - (ceil_units(from) - 1) * PIX_PATH_UNITS, -change, -1};
+}
+
+static pix_path path_of(axis x, axis y) {
+  return (pix_path){x.distance, y.distance, x.first, y.first, x.count, y.count, x.step, y.step};
+}
+
+// x - origin - 0.5 in units, rounded as the rule rounds.
+static int64_t upright_units(double x, double origin) {
+  double fraction;
+  const int64_t whole = pix_split(x, &fraction);
+  return whole * PIX_PATH_UNITS - pix_round16((0.5 - fraction) + origin);
+}
+
+pix_path pix_path_upright(const double start[2], const double end[2], const double origin[2]) {
+  return path_of(axis_between(upright_units(start[0], origin[0]), upright_units(end[0], origin[0])),
+                 axis_between(upright_units(start[1], origin[1]), upright_units(end[1], origin[1])));
+}
+
+static axis other_axis(double from, double to) {
+  return axis_between(-PIX_PATH_UNITS / 2, pix_round16((to - from) - 0.5));
+}
+
+pix_path pix_path_other(const double start[2], const double end[2]) {
+  return path_of(other_axis(start[0], end[0]), other_axis(start[1], end[1]));
+}
+
+// Comparing times, which are fractions: a / b before c / d if a d < c b, in 128 bits where 64 are too few.
+
+#define NARROW ((int64_t)1 << 31)  // products of two numbers below it have 62 bits
+
+typedef struct wide {
+  uint64_t high, low;
+} wide;
+
+static wide product(int64_t a, int64_t b) {
+  const uint64_t al = (uint32_t)a, ah = (uint64_t)a >> 32, bl = (uint32_t)b, bh = (uint64_t)b >> 32;
+  const uint64_t low = al * bl, middle = ah * bl + (low >> 32), cross = al * bh + (uint32_t)middle;
+  return (wide){ah * bh + (middle >> 32) + (cross >> 32), cross << 32 | (uint32_t)low};
+}
+
+// -1, 0 or 1, as a * b is less than, equal to or greater than c * d. None of them is negative.
+static int compare_products(int64_t a, int64_t b, int64_t c, int64_t d) {
+  if (a < NARROW && b < NARROW && c < NARROW && d < NARROW) return (a * b > c * d) - (a * b < c * d);
+  const wide p = product(a, b), q = product(c, d);
+  if (p.high != q.high) return p.high < q.high ? -1 : 1;
+  return (p.low > q.low) - (p.low < q.low);
+}
+
+// Units to change number n, from 1.
+static int64_t units_to(int64_t first, int64_t n) { return first + PIX_PATH_UNITS * (n - 1); }
+
+// Change number `column` of x against number `row` of y.
+static int compare_changes(const pix_path *path, int64_t column, int64_t row) {
+  return compare_products(units_to(path->first_x, column), path->dy, units_to(path->first_y, row), path->dx);
+}
+
+static pix_path_step next_step(const pix_path *path, const pix_path_place *place) {
+  if (place->column == path->columns) return place->row == path->rows ? PIX_PATH_END : PIX_PATH_Y;
+  if (place->row == path->rows) return PIX_PATH_X;
+  const int order = compare_changes(path, place->column + 1, place->row + 1);
+  return order < 0 ? PIX_PATH_X : order > 0 ? PIX_PATH_Y : PIX_PATH_BOTH;
+}
+
+pix_path_step pix_path_next(const pix_path *path, pix_path_place *place) {
+  const pix_path_step step = next_step(path, place);
+  place->column += (step & PIX_PATH_X) != 0;
+  place->row += (step & PIX_PATH_Y) != 0;
+  return step;
+}
+
+static pix_path transposed(const pix_path *path) {
+  return (pix_path){path->dy, path->dx, path->first_y, path->first_x, path->rows, path->columns, path->step_y,
+                    path->step_x};
+}
+
+pix_path_place pix_path_at_column(const pix_path *path, int64_t column) {
+  PIX_ASSERT(column >= 0 && column <= path->columns);
+  if (column == 0) return (pix_path_place){0, 0};
+  const double units = (double)units_to(path->first_x, column) * (double)path->dy / (double)path->dx;
+  int64_t row = pix_floor((units - (double)path->first_y) / PIX_PATH_UNITS) + 1;  // perhaps one too many or too few
+  row = pix_max64(0, pix_min64(row, path->rows));
+  while (row < path->rows && compare_changes(path, column, row + 1) >= 0) row++;
+  while (row > 0 && compare_changes(path, column, row) < 0) row--;
+  return (pix_path_place){column, row};
+}
+
+pix_path_place pix_path_at_row(const pix_path *path, int64_t row) {
+  const pix_path other = transposed(path);
+  const pix_path_place place = pix_path_at_column(&other, row);
+  return (pix_path_place){place.row, place.column};
+}
+
+double pix_path_fraction(const pix_path *path, const pix_path_place *place) {
+  switch (next_step(path, place)) {
+    case PIX_PATH_END:
+      return 1;
+    case PIX_PATH_Y:
+      return (double)units_to(path->first_y, place->row + 1) / (double)path->dy;
+    default:
+      return (double)units_to(path->first_x, place->column + 1) / (double)path->dx;
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The straight way of a sprite from one position to another, as the whole pixels by which its coverage is shifted, in
+// the order in which they are entered.
+//
+// The ways of x and y are counted in 1/65536 pixel, as the rule of coverage counts; from there on all is integers. An
+// offset changes where the count passes a multiple of 65536:
+//
+//     x:  ----|-------------|-------------|----->      `first_x` units to the first change, 65536 to each later one
+//         start   1             2
+//
+// Towards larger numbers it changes just behind the multiple, towards smaller ones on it, as ceil does. Where x and y
+// change at the same time, to the unit, both change at once.
+#ifndef PIX_PATH_H
+#define PIX_PATH_H
+
+#include "pix_base.h"
+
+#define PIX_PATH_UNITS 65536  // a pixel
+
+typedef struct pix_path {
+  int64_t dx, dy;            // how far it goes, in units; never negative
+  int64_t first_x, first_y;  // units from the start to the first change
+  int64_t columns, rows;     // changes of x and of y
+  int32_t step_x, step_y;    // 1 or -1: which way they go
+} pix_path;
+
+// A place on the way: after so many changes of x and of y.
+typedef struct pix_path_place {
+  int64_t column, row;
+} pix_path_place;
+
+// What pix_path_next has done.
+typedef enum pix_path_step {
+  PIX_PATH_END = 0,
+  PIX_PATH_X = 1,
+  PIX_PATH_Y = 2,
+  PIX_PATH_BOTH = PIX_PATH_X | PIX_PATH_Y
+} pix_path_step;
+
+// The way from (x0, y0) to (x1, y1), |coordinates| <= 2^30, of a sprite that is neither scaled nor turned and has its
+// origin at (ox, oy): its offsets change when ceil(x - ox - 0.5) and ceil(y - oy - 0.5) do.
+pix_path pix_path_upright(const double start[2], const double end[2], const double origin[2]);
+
+// Of any other sprite: when ceil(x - x0 - 0.5) and ceil(y - y0 - 0.5) do.
+pix_path pix_path_other(const double start[2], const double end[2]);
+
+// Goes on by one change, or by two at once. At the end it stays where it is.
+pix_path_step pix_path_next(const pix_path *path, pix_path_place *place);
+
+// The first place with so many changes of x, or of y; 0: the start. Takes the same time for all.
+pix_path_place pix_path_at_column(const pix_path *path, int64_t column);
+pix_path_place pix_path_at_row(const pix_path *path, int64_t row);
+
+// Which part of the way lies before the next change, from 0 to 1; 1 at the end.
+double pix_path_fraction(const pix_path *path, const pix_path_place *place);
+
+static inline int32_t pix_path_x(const pix_path *path, pix_path_place place) {
+  return (int32_t)(path->step_x * place.column);
+}
+static inline int32_t pix_path_y(const pix_path *path, pix_path_place place) {
+  return (int32_t)(path->step_y * place.row);
+}
+
+#endif

@@ -17,17 +17,10 @@ static int64_t words_of(pix_rect window) {
 // Writes what the sprite at the placement covers of the window, which lies in its box, to `words`, as many as words_of
 // says.
 static pix_coverage draw_coverage(pix_sprite *sprite, const pix_placement *place, pix_rect window, uint64_t *words) {
-  const int32_t pitch = pix_bits_pitch(window.h);
   memset(words, 0, (size_t)words_of(window) * sizeof *words);
   pix_coverage coverage;
   pix_sprite_coverage(sprite, place, window, &coverage);
-  if (coverage.has_bits) {
-    pix_coverage_copy(&coverage, window, words, pitch);
-  } else {
-    pix_sampler_fill(&coverage.sampler, window, words, pitch);
-  }
-  return (pix_coverage){.has_bits = true, .x = window.x, .y = window.y,
-                        .bits = {.words = words, .width = window.w, .height = window.h, .pitch = pitch}};
+  return pix_coverage_drawn(&coverage, window, words);
 }
 
 // Of the mover: its mask, shifted, or drawn.

@@ -92,6 +92,20 @@ bool pix_coverage_copy(const pix_coverage *c, pix_rect window, uint64_t *words, 
   return any != 0;
 }
 
+void pix_coverage_write(const pix_coverage *c, pix_rect window, uint64_t *words, int32_t pitch) {
+  if (c->has_bits) {
+    pix_coverage_copy(c, window, words, pitch);
+  } else {
+    pix_sampler_fill(&c->sampler, window, words, pitch);
+  }
+}
+
+pix_coverage pix_coverage_drawn(const pix_coverage *c, pix_rect window, uint64_t *words) {
+  const pix_bits bits = {words, window.w, window.h, pix_bits_pitch(window.h), false, NULL};
+  pix_coverage_write(c, window, words, bits.pitch);
+  return (pix_coverage){.has_bits = true, .bits = bits, .x = window.x, .y = window.y};
+}
+
 // A window no larger than a patch. a has no bitmap; b may have one, or be NULL: then only a counts.
 static PIX_NOINLINE void tally_patch(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
   pix_tile allowed, common;

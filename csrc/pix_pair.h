@@ -40,6 +40,12 @@ bool pix_coverage_may_meet_roughly(const pix_coverage *coverage, pix_rect window
 // is bit 0 of words[0], pitch as in pix_bits.h, with room for a row more than the window. False if that is nothing.
 bool pix_coverage_copy(const pix_coverage *coverage, pix_rect window, uint64_t *words, int32_t pitch);
 
+// Writes what a coverage has in a window, which must lie within it, to words that are zero; otherwise as above.
+void pix_coverage_write(const pix_coverage *coverage, pix_rect window, uint64_t *words, int32_t pitch);
+
+// The same as a coverage of its own, with bits, in pix_bits_word_count(window.w, window.h) words that are zero.
+pix_coverage pix_coverage_drawn(const pix_coverage *coverage, pix_rect window, uint64_t *words);
+
 // A bitmap of a window of at most PIX_PATCH_SIDE pixels a side, to be cleared first.
 #define PIX_TILE_PITCH (PIX_PATCH_SIDE + PIX_BITS_PADDING)
 typedef struct pix_tile {

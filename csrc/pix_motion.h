@@ -6,6 +6,7 @@
 #ifndef PIX_MOTION_H
 #define PIX_MOTION_H
 
+#include "pix_path.h"
 #include "pix_sprite.h"
 
 // A sprite that may be in the way.
@@ -19,6 +20,19 @@ typedef struct pix_obstacle {
   int64_t area;            // pixels in common with the mover where that is now
 } pix_obstacle;
 
+// An obstacle that stops the mover; see pix_world_sweep.h.
+typedef struct pix_blocker {
+  int32_t slot;
+  int32_t x, y;      // the first pixel that both would have
+  double normal[2];
+} pix_blocker;
+
+// The part of a way on which the mover may meet an obstacle.
+typedef struct pix_passage {
+  pix_path_place at, last;  // how far it has been looked at, and where it ends
+  bool is_hindered;         // at `at`, the next step is not free
+} pix_passage;
+
 typedef struct pix_motion {
   pix_obstacle *obstacles;
   int32_t obstacle_capacity;
@@ -28,6 +42,12 @@ typedef struct pix_motion {
   int32_t mover_capacity;
   uint8_t *answers;        // by slot; all PIX_ANSWER_NONE but while somebody asks
   int32_t answer_capacity;
+  pix_passage *passages;   // of a sweep, for each obstacle
+  int32_t passage_capacity;
+  pix_blocker *blockers;   // of the last sweep
+  int32_t blocker_capacity;
+  int32_t *candidates;     // slots found on parts of a way
+  int32_t candidate_capacity;
 } pix_motion;
 
 void pix_motion_destroy(pix_motion *motion, pix_allocator *allocator);

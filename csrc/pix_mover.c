@@ -56,12 +56,6 @@ bool pix_mover_begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_
 
 // Obstacles.
 
-static bool is_obstacle(const pix_mover *m, int32_t slot) {
-  const pix_slots *slots = &m->world->slots;
-  if (slot == m->sprite->slot || (slots->flags[slot] & PIX_SLOT_DISABLED)) return false;
-  return !m->is_asked || m->world->motion.answers[slot] > PIX_ANSWER_PASS;
-}
-
 // What is drawn of obstacles: a pixel around the area more, for pix_mover_touch.
 static pix_area drawn_area(pix_area area) {
   return (pix_area){area.x0 - 1, area.y0 - 1, area.x1 + 1, area.y1 + 1};
@@ -74,7 +68,7 @@ static int64_t list_obstacles(pix_mover *m, int32_t found, pix_area area) {
   int64_t words = 0;
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = world->found[i];
-    if (!is_obstacle(m, slot)) continue;
+    if (!pix_mover_is_obstacle(m, slot)) continue;
     pix_obstacle *o = &world->motion.obstacles[m->count++];
     *o = (pix_obstacle){.slot = slot, .box = world->slots.box[slot],
                         .answer = m->is_asked ? world->motion.answers[slot] : PIX_ANSWER_BLOCK};
@@ -104,23 +98,28 @@ static void draw_obstacles(pix_mover *m, pix_area area) {
   }
 }
 
-bool pix_mover_gather(pix_mover *m, pix_area area, pix_offset at) {
+bool pix_mover_gather_found(pix_mover *m, int32_t found, pix_area area, pix_offset at) {
   pix_world *world = m->world;
   pix_motion *motion = &world->motion;
   m->count = 0;
-  if (m->layers == 0 || pix_area_is_empty(area)) return true;
-  const int32_t found = pix_world_find_boxes(world, area, m->layers);
   if (!pix_reserve(world->allocator, &motion->obstacles, &motion->obstacle_capacity, found,
                    sizeof *motion->obstacles)) {
     return false;
   }
   const int64_t words = list_obstacles(m, found, area);
   if (!pix_reserve(world->allocator, &motion->words, &motion->word_capacity, (int32_t)words, sizeof *motion->words)) {
+    m->count = 0;
     return false;
   }
   if (words > 0) draw_obstacles(m, area);
   pix_mover_place(m, at);
   return true;
+}
+
+bool pix_mover_gather(pix_mover *m, pix_area area, pix_offset at) {
+  m->count = 0;
+  if (m->layers == 0 || pix_area_is_empty(area)) return true;
+  return pix_mover_gather_found(m, pix_world_find_boxes(m->world, area, m->layers), area, at);
 }
 
 // Tests.

@@ -43,9 +43,9 @@ static int32_t find_candidates(const pix_mover *m) {
 }
 
 static int l_get_ground(lua_State *L) {
-  pixl_checkfilter(L, 2);
   luaL_argcheck(L, pix_sprite_is_in_world(pixl_checkcore(L, 1)), 1,
                 "sprite is in no world (add it first with world:add)");
+  pixl_checkfilter(L, 2);
   lua_settop(L, 2);
   pixl_getanchor(L, 1, PIXL_SPRITE_WORLD);
   lua_insert(L, 1);  // the world, the sprite, the filter

@@ -317,7 +317,7 @@ end)
 describe("random worlds", function()
     -- Sprites of all kinds in layers; some are disabled.
     local function build(rng)
-        local s, world = scene.new(rng, 4, rng:pick { 20, 40, 2000 }, 1200), pixcollide.newWorld()
+        local s, world = scene.new(rng, 4, rng:pick { 20, 40, 2000 }, 1200, true), pixcollide.newWorld()
         for k = 1, rng:int(2, 6) do
             local entry = s:entry()
             entry.name, entry.layer = k, rng:pick(LAYERS)
@@ -329,16 +329,17 @@ describe("random worlds", function()
         return s, world
     end
 
-    -- Brings the entry close to another one, and down by whole pixels as far as nothing is in its way.
+    -- Puts the entry above another one, mostly, and lets it fall until something is in its way.
     local function drop(s, entry)
-        local other = s.rng:pick(s.entries)
-        local bounds = other.sprite:getBounds() and { other.sprite:getBounds() }
-        if other ~= entry and bounds then
+        local rng, other = s.rng, s.rng:pick(s.entries)
+        local x, y, w = other.sprite:getBounds()
+        local _, _, _, height = entry.sprite:getBounds()
+        if other ~= entry and x and height and rng:chance(0.9) then
             entry.t = sprites.copy(entry.t)
-            sprites.bring(s.rng, entry.grid, entry.t, bounds[1] + bounds[3] / 2, bounds[2], 12)
+            sprites.bring(rng, entry.grid, entry.t, x + rng:int(0, w), y - height / 2 - 12, 3)
         end
         local mover = naive_motion.mover(s.entries, entry)
-        for dy = 0, 40 do
+        for dy = 0, 60 do
             if not mover:is_free({ 0, dy }, { 0, dy + 1 }) then
                 entry.t.y = entry.t.y + dy
                 break
@@ -355,14 +356,12 @@ describe("random worlds", function()
         rounds.each("ground", 250, function(rng)
             local s, world = build(rng)
             world:setLayersCollide("ships", "rocks", rng:chance(0.5))
-            for _ = 1, 4 do
+            for _ = 1, 8 do
                 local entry = rng:pick(s.entries)
-                if not pcall(drop, s, entry) then
-                    break -- too far away
-                end
-                local layer = rng:pick { false, "ships", "default" }
+                drop(s, entry)
+                local layer = rng:pick { false, false, false, "ships" }
                 local every = rng:int(1, 3)
-                local by_function = rng:chance(0.5)
+                local by_function = rng:chance(0.3)
                 local function accepts(other)
                     if by_function then
                         return other.name % every == 0

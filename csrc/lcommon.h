@@ -64,6 +64,9 @@ enum {
 // finalisers may have run.
 bool pixl_givepose(lua_State *L, int index, const pix_transform *transform);
 
+// Pushes the mask of a frame of the sprite at `index`, from 1 to its frame_count.
+void pixl_pushframe(lua_State *L, int index, int frame);
+
 typedef struct pixl_world {  // anchors: PIXL_WORLD_*
   void *zero;
   pix_world world;
@@ -177,6 +180,9 @@ static inline bool pixl_iswithin(lua_State *L, int index, double value, double l
 double pixl_optlimited(lua_State *L, int index, const char *name, pixl_limit limit, double otherwise);
 double pixl_limited(lua_State *L, int index, const char *name, double value, pixl_limit limit);
 
+// The argument maxDistance: at least 0, infinite if it is nil or math.huge.
+double pixl_optdistance(lua_State *L, int index);
+
 // r, sx, sy, ox, oy, kx, ky from `first` on; those left out take LÖVE's defaults.
 pix_transform pixl_checktransform(lua_State *L, int first);
 
@@ -196,6 +202,7 @@ bool pixl_getoption(lua_State *L, int options, const char *name);
 // The value on top as a number or integer, for an option: messages say "option 'name'". Leaves the value where it is.
 double pixl_optionnumber(lua_State *L, int options, const char *name);
 int32_t pixl_optioninteger(lua_State *L, int options, const char *name, int32_t low, int32_t high);
+double pixl_optionlimited(lua_State *L, int options, const char *name, pixl_limit limit);
 _Noreturn void pixl_optionerror(lua_State *L, int options, const char *name, const char *expected);
 
 // A list of numbers, {x, y, w, h} or so, in field 1 to count of the table on top. `optional` of them may be missing

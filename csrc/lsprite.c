@@ -50,13 +50,22 @@ static frames push_frames(lua_State *L, int index) {
   return f;
 }
 
-// The mask of a frame in the anchored mask or list at `index`.
+// Pushes the mask of a frame of the anchored mask or list at `index`.
+static pix_mask *push_frame_mask(lua_State *L, int index, int frame) {
+  if (lua_istable(L, index)) lua_rawgeti(L, index, frame); else lua_pushvalue(L, index);
+  return &((pixl_mask *)lua_touserdata(L, -1))->mask;
+}
+
 static pix_mask *frame_mask(lua_State *L, int index, int frame) {
-  if (!lua_istable(L, index)) return &((pixl_mask *)lua_touserdata(L, index))->mask;
-  lua_rawgeti(L, index, frame);
-  pixl_mask *object = lua_touserdata(L, -1);
+  pix_mask *mask = push_frame_mask(L, index, frame);
   lua_pop(L, 1);
-  return &object->mask;
+  return mask;
+}
+
+void pixl_pushframe(lua_State *L, int index, int frame) {
+  pixl_getanchor(L, index, PIXL_SPRITE_MASKS);
+  push_frame_mask(L, lua_gettop(L), frame);
+  lua_remove(L, -2);
 }
 
 static int raise_result(lua_State *L, pix_sprite_result result) { return luaL_error(L, "%s", pixl_resulttext(result)); }
@@ -90,12 +99,8 @@ static const char *const option_names[] = {"x", "y", "r", "sx", "sy", "ox", "oy"
 
 static double limited_option(lua_State *L, int options, const char *name, pixl_limit limit, double otherwise) {
   if (!pixl_getoption(L, options, name)) return otherwise;
-  const double value = pixl_optionnumber(L, options, name);
+  const double value = pixl_optionlimited(L, options, name, limit);
   lua_pop(L, 1);
-  if (fabs(value) > limit.value) {
-    pixl_argerror(L, options, "option '%s' expected between -%s and %s, got %s", name, limit.text, limit.text,
-                  pixl_numbertext(L, value));
-  }
   return value;
 }
 

@@ -5,4 +5,165 @@
 
 #include "lmotion.h"
 
-const luaL_Reg pixl_turn_methods[] = {{NULL, NULL}};
+#include "pix_world_turn.h"
+
+// Sweeps.
+
+// What the sprite is to be turned or scaled to: to be asked for anew when Lua code has run.
+typedef struct target {
+  bool is_rotation;
+  double r, sx, sy;
+} target;
+
+static pix_transform transform_of(const pixl_motion *m, const target *goal) {
+  pix_transform t = pix_sprite_transform(m->mover.sprite);
+  if (goal->is_rotation) {
+    t.r = goal->r;
+  } else {
+    t.sx = goal->sx;
+    t.sy = goal->sy;
+  }
+  return t;
+}
+
+// Sweeps the sprite at 2; pushes the rotation or the scale it comes to, and what blocks it.
+static int sweep(lua_State *L, int filter, const target *goal) {
+  pixl_motion m = pixl_beginmotion(L, 2, filter, false);
+  pix_transform to = transform_of(&m, goal);
+  if (m.query.function != 0) {
+    pixl_ask(L, &m, pix_world_turn_candidates(&m.mover, &to), pixl_askfilter);
+    to = transform_of(&m, goal);
+  }
+  pix_turn_end end;
+  pixl_checkmotion(L, &m, pix_world_turn(&m.mover, &to, &end));
+  pixl_endmotion(L, &m);
+  if (end.result != PIX_SPRITE_OK) return luaL_error(L, "%s", pixl_resulttext(end.result));
+  luaL_checkstack(L, 10, NULL);
+  lua_pushnumber(L, goal->is_rotation ? end.transform.r : end.transform.sx);
+  if (!goal->is_rotation) lua_pushnumber(L, end.transform.sy);
+  if (end.slot < 0) {
+    for (int k = 0; k < 5; k++) lua_pushnil(L);
+  } else {
+    pixl_pushslot(L, end.slot);
+    lua_pushinteger(L, end.touch.x);
+    lua_pushinteger(L, end.touch.y);
+    lua_pushnumber(L, end.touch.normal[0]);
+    lua_pushnumber(L, end.touch.normal[1]);
+  }
+  lua_pushnumber(L, end.fraction);
+  return goal->is_rotation ? 7 : 8;
+}
+
+static int l_sweep_rotation(lua_State *L) {
+  pixl_checkmember(L, 2);
+  const target goal = {.is_rotation = true, .r = pixl_checklimited(L, 3, "r", pixl_limit_rotation)};
+  pixl_checkfilter(L, 4);
+  return sweep(L, 4, &goal);
+}
+
+static int l_sweep_scale(lua_State *L) {
+  pixl_checkmember(L, 2);
+  target goal = {.sx = pixl_checklimited(L, 3, "sx", pixl_limit_scale)};
+  goal.sy = pixl_optlimited(L, 4, "sy", pixl_limit_scale, goal.sx);
+  pixl_checkfilter(L, 5);
+  return sweep(L, 5, &goal);
+}
+
+// Changes at once.
+
+static const char *const change_names[] = {"x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky", "frame", "mask", NULL};
+
+enum { NUMBERS = 9 };
+
+typedef struct change {
+  bool is_given[NUMBERS];  // in the order of change_names
+  double value[NUMBERS];
+  int mask;                // stack index; 0: the mask stays
+  bool is_frame;           // of the sprite's own
+} change;
+
+// Pushes the mask to be shown, if it is to be another one.
+static void push_mask(lua_State *L, int options, change *c) {
+  const pixl_sprite *object = pixl_checksprite(L, 2);
+  if (pixl_getoption(L, options, "frame")) {
+    const int frame = pixl_optioninteger(L, options, "frame", 1, object->frame_count);
+    lua_pop(L, 1);
+    pixl_pushframe(L, 2, frame);
+    c->mask = lua_gettop(L);
+    c->is_frame = true;
+  }
+  if (!pixl_getoption(L, options, "mask")) return;
+  luaL_argcheck(L, !c->is_frame, options, "option 'mask' cannot be given together with 'frame'");
+  const pixl_mask *mask = pixl_test(L, lua_gettop(L), PIXL_MASK);
+  if (mask == NULL) pixl_optionerror(L, options, "mask", "mask");
+  luaL_argcheck(L, !mask->mask.is_released && mask->mask.allocator != NULL, options,
+                "option 'mask': mask has been released");
+  c->mask = lua_gettop(L);
+}
+
+static change check_change(lua_State *L, int options) {
+  const pixl_limit limits[NUMBERS] = {pixl_limit_position, pixl_limit_position, pixl_limit_rotation,
+                                      pixl_limit_scale,    pixl_limit_scale,    pixl_limit_origin,
+                                      pixl_limit_origin,   pixl_limit_scale,    pixl_limit_scale};
+  change c = {.mask = 0};
+  pixl_checktype(L, options, LUA_TTABLE);
+  pixl_checkoptions(L, options, change_names);
+  for (int k = 0; k < NUMBERS; k++) {
+    c.is_given[k] = pixl_getoption(L, options, change_names[k]);
+    if (!c.is_given[k]) continue;
+    c.value[k] = pixl_optionlimited(L, options, change_names[k], limits[k]);
+    lua_pop(L, 1);
+  }
+  push_mask(L, options, &c);
+  return c;
+}
+
+// Makes a shadow of the sprite at 2, changed.
+static pix_sprite_result make_changed(lua_State *L, const change *c, pix_sprite *shadow, pix_pose *pose) {
+  pix_sprite_make_shadow(shadow, pose, pixl_checkcore(L, 2));
+  if (c->mask != 0) {
+    pix_mask *mask = &((pixl_mask *)lua_touserdata(L, c->mask))->mask;
+    if (!c->is_frame) {
+      shadow->largest_width = (int16_t)mask->width;
+      shadow->largest_height = (int16_t)mask->height;
+    }
+    pix_sprite_set_frame(shadow, mask);
+  }
+  const pix_point position = pix_sprite_position(shadow);
+  pix_transform t = pix_sprite_transform(shadow);
+  double values[NUMBERS] = {position.x, position.y, t.r, t.sx, t.sy, t.ox, t.oy, t.kx, t.ky};
+  for (int k = 0; k < NUMBERS; k++) values[k] = c->is_given[k] ? c->value[k] : values[k];
+  t = (pix_transform){.r = values[2], .sx = values[3], .sy = values[4], .ox = values[5], .oy = values[6],
+                      .kx = values[7], .ky = values[8]};
+  pix_sprite_set_position(shadow, values[0], values[1]);
+  return pix_sprite_set_transform(shadow, &t);
+}
+
+static int l_can_become(lua_State *L) {
+  lua_settop(L, 5);
+  pixl_checkmember(L, 2);
+  const change c = check_change(L, 3);
+  pixl_checkfilter(L, 4);
+  pixl_optdistance(L, 5);
+  pixl_motion m = pixl_beginmotion(L, 2, 4, false);
+  pix_sprite shadow;
+  pix_pose pose;
+  pix_sprite_result result = make_changed(L, &c, &shadow, &pose);
+  if (m.query.function != 0 && result == PIX_SPRITE_OK) {
+    pixl_ask(L, &m, pix_world_change_candidates(&m.mover, &shadow), pixl_askfilter);
+    result = make_changed(L, &c, &shadow, &pose);
+  }
+  bool is_free = true;
+  if (result == PIX_SPRITE_OK) pixl_checkmotion(L, &m, pix_world_change(&m.mover, &shadow, &is_free));
+  pixl_endmotion(L, &m);
+  if (result != PIX_SPRITE_OK) return luaL_error(L, "%s", pixl_resulttext(result));
+  lua_pushboolean(L, is_free);
+  return 1;
+}
+
+const luaL_Reg pixl_turn_methods[] = {
+    {"sweepRotation", l_sweep_rotation},
+    {"sweepScale", l_sweep_scale},
+    {"canBecome", l_can_become},
+    {NULL, NULL},
+};

@@ -23,35 +23,45 @@ static pix_coverage draw_coverage(pix_sprite *sprite, const pix_placement *place
   return pix_coverage_drawn(&coverage, window, words);
 }
 
-// Of the mover: its mask, shifted, or drawn.
-static bool find_mover_bits(pix_mover *m) {
-  pix_motion *motion = &m->world->motion;
-  int32_t x, y;
-  const pix_bits *bits = pix_slots_shifted_bits(&m->world->slots, m->sprite->slot, &x, &y);
-  m->coverage = (pix_coverage){.has_bits = bits != NULL};
-  if (bits != NULL) {
-    m->coverage.bits = *bits;
-    m->coverage.x = x;
-    m->coverage.y = y;
-    return true;
-  }
+bool pix_mover_draw(pix_mover *m) {
+  if (m->coverage.has_bits || pix_rect_is_empty(m->place.box)) return true;
   const int64_t words = words_of(m->place.box);
-  if (pix_rect_is_empty(m->place.box) || words > LARGEST_BITMAP) return true;
+  if (words > LARGEST_BITMAP) return true;
+  pix_motion *motion = &m->world->motion;
   if (!pix_reserve(m->world->allocator, &motion->mover_words, &motion->mover_capacity, (int32_t)words,
                    sizeof *motion->mover_words)) {
     return false;
   }
-  m->coverage = draw_coverage(m->sprite, &m->place, m->place.box, motion->mover_words);
+  m->coverage = draw_coverage(m->shape, &m->place, m->place.box, motion->mover_words);
+  return true;
+}
+
+// Of the mover: its mask, shifted, or drawn.
+static bool find_mover_bits(pix_mover *m) {
+  int32_t x, y;
+  const pix_bits *bits = pix_slots_shifted_bits(&m->world->slots, m->sprite->slot, &x, &y);
+  m->coverage = (pix_coverage){.has_bits = bits != NULL};
+  if (bits == NULL) return pix_mover_draw(m);
+  m->coverage.bits = *bits;
+  m->coverage.x = x;
+  m->coverage.y = y;
   return true;
 }
 
 bool pix_mover_begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
   PIX_ASSERT(sprite->home == &world->slots);
-  *m = (pix_mover){.world = world, .sprite = sprite};
+  *m = (pix_mover){.world = world, .sprite = sprite, .shape = sprite};
   if (!pix_world_begin_query(world)) return false;
   if (!sprite->is_disabled) m->layers = layers & world->slots.layers.collide_with[world->slots.layer[sprite->slot]];
   m->place = pix_sprite_placement(sprite);
   return find_mover_bits(m);
+}
+
+void pix_mover_take_shape(pix_mover *m, pix_sprite *shadow) {
+  PIX_ASSERT(shadow->is_shadow);
+  m->shape = shadow;
+  m->place = pix_sprite_placement(shadow);
+  m->coverage.has_bits = pix_sprite_bits_at_hand(shadow, shadow->mask->height, &m->coverage);
 }
 
 // Obstacles.
@@ -136,9 +146,27 @@ static pix_offset offset_of(const pix_mover *m, const pix_obstacle *o, pix_offse
   return (pix_offset){o->coverage.x - (m->coverage.x + at.dx), o->coverage.y - (m->coverage.y + at.dy)};
 }
 
-// Of an obstacle without a bitmap, or of one whose mover has none: then not all of it was kept.
-static pix_placement placement_of(const pix_mover *m, const pix_obstacle *o) {
-  return o->place.box.w > 0 ? o->place : pix_sprite_placement(m->world->slots.sprite[o->slot]);
+// What both cover where their boxes meet, as one of them has no bitmap.
+typedef struct look {
+  pix_placement place;  // the mover's
+  pix_coverage mine, other;
+  pix_rect window;
+} look;
+
+static void look_at(const pix_mover *m, const pix_obstacle *o, pix_offset at, look *l) {
+  l->place = pix_placement_shifted(m->place, at.dx, at.dy);
+  l->window = pix_rect_intersect(l->place.box, o->box);
+  l->mine = m->coverage;
+  if (m->coverage.has_bits) {
+    l->mine.x += at.dx;
+    l->mine.y += at.dy;
+  } else {
+    pix_sprite_coverage(m->shape, &l->place, l->window, &l->mine);
+  }
+  l->other = o->coverage;
+  if (!o->coverage.has_bits) {
+    pix_sprite_coverage(m->world->slots.sprite[o->slot], &o->place, l->window, &l->other);
+  }
 }
 
 bool pix_mover_meets(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
@@ -149,8 +177,9 @@ bool pix_mover_meets(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
     const pix_offset d = offset_of(m, o, at);
     return pix_overlap_any(&m->coverage.bits, &o->coverage.bits, d.dx, d.dy);
   }
-  const pix_placement mine = pix_placement_shifted(m->place, at.dx, at.dy), other = placement_of(m, o);
-  return pix_placed_collide(m->sprite, &mine, m->world->slots.sprite[o->slot], &other);
+  look l;
+  look_at(m, o, at, &l);
+  return pix_coverages_meet(&l.mine, &l.other, l.window);
 }
 
 int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
@@ -159,8 +188,9 @@ int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at)
     const pix_offset d = offset_of(m, o, at);
     return pix_overlap_area(&m->coverage.bits, &o->coverage.bits, d.dx, d.dy);
   }
-  const pix_placement mine = pix_placement_shifted(m->place, at.dx, at.dy), other = placement_of(m, o);
-  return pix_placed_area(m->sprite, &mine, m->world->slots.sprite[o->slot], &other);
+  look l;
+  look_at(m, o, at, &l);
+  return pix_coverages_area(&l.mine, &l.other, l.window);
 }
 
 bool pix_mover_is_free(const pix_mover *m, pix_offset to) {
@@ -185,8 +215,9 @@ static void find_first(const pix_mover *m, const pix_obstacle *o, pix_offset at,
     touch->y += m->coverage.y + at.dy;
     return;
   }
-  const pix_placement mine = pix_placement_shifted(m->place, at.dx, at.dy), other = placement_of(m, o);
-  pix_placed_first(m->sprite, &mine, m->world->slots.sprite[o->slot], &other, &touch->x, &touch->y);
+  look l;
+  look_at(m, o, at, &l);
+  pix_coverages_first(&l.mine, &l.other, l.window, &touch->x, &touch->y);
 }
 
 pix_touch pix_mover_touch(const pix_mover *m, const pix_obstacle *o, pix_offset at, const double fallback[2]) {
@@ -204,6 +235,7 @@ pix_touch pix_mover_touch(const pix_mover *m, const pix_obstacle *o, pix_offset 
     y = fallback[1];
   }
   const double length = sqrt(x * x + y * y);
+  if (length == 0) return touch;
   touch.normal[0] = x / length;
   touch.normal[1] = y / length;
   return touch;

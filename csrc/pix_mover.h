@@ -28,6 +28,7 @@ typedef struct pix_offset {
 typedef struct pix_mover {
   pix_world *world;
   pix_sprite *sprite;
+  pix_sprite *shape;     // what covers what the mover does: the sprite itself, or a shadow of it
   pix_placement place;   // at the start
   pix_coverage coverage; // the same; has no bits if its box is too large to be one bitmap
   uint64_t layers;       // of its obstacles; 0: it has none
@@ -38,6 +39,13 @@ typedef struct pix_mover {
 // Begins with a sprite of the world as mover, and with the obstacles of these layers that the world's rules leave it;
 // with none if it is disabled. Brings the world up to date. False if memory is short.
 bool pix_mover_begin(pix_mover *mover, pix_world *world, pix_sprite *sprite, uint64_t layers);
+
+// From now on the mover covers what the shadow of its sprite does, offsets are from there, and overlaps are compared
+// with those before. Its coverage is drawn only if pix_mover_draw is called, which pays for more than a few tests.
+void pix_mover_take_shape(pix_mover *mover, pix_sprite *shadow);
+
+// Makes the mover's coverage a bitmap, if that is not too large. False if memory is short.
+bool pix_mover_draw(pix_mover *mover);
 
 // The mover's box at the offset.
 static inline pix_rect pix_mover_box(const pix_mover *mover, pix_offset at) {
@@ -80,7 +88,7 @@ void pix_mover_place(pix_mover *mover, pix_offset at);
 
 // Where the mover, at an offset at which it meets an obstacle, has the first pixel in common with it, and the direction
 // from the obstacle to the mover there: the central difference of the area they have in common, as a unit vector, or
-// (fallback[0], fallback[1]), made one, if that is none.
+// (fallback[0], fallback[1]), made one, if that is none; (0, 0) if the fallback is none either.
 typedef struct pix_touch {
   int32_t x, y;
   double normal[2];

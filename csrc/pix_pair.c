@@ -141,6 +141,16 @@ static void tally_window(tally *t, const pix_coverage *a, const pix_coverage *b,
   }
 }
 
+static void tally_coverages(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
+  if (!a->has_bits) {
+    tally_window(t, a, b, window);
+  } else if (!b->has_bits) {
+    tally_window(t, b, a, window);
+  } else {
+    tally_bits(t, a, b);
+  }
+}
+
 static void tally_placed(tally *t, pix_sprite *a, const pix_placement *place_a, pix_sprite *b,
                          const pix_placement *place_b) {
   const pix_rect window = pix_rect_intersect(place_a->box, place_b->box);
@@ -148,13 +158,7 @@ static void tally_placed(tally *t, pix_sprite *a, const pix_placement *place_a, 
   pix_coverage coverage_a, coverage_b;
   pix_sprite_coverage(a, place_a, window, &coverage_a);
   pix_sprite_coverage(b, place_b, window, &coverage_b);
-  if (!coverage_a.has_bits) {
-    tally_window(t, &coverage_a, &coverage_b, window);
-  } else if (!coverage_b.has_bits) {
-    tally_window(t, &coverage_b, &coverage_a, window);
-  } else {
-    tally_bits(t, &coverage_a, &coverage_b);
-  }
+  tally_coverages(t, &coverage_a, &coverage_b, window);
 }
 
 static void tally_pair(tally *t, pix_sprite *a, pix_sprite *b) {
@@ -174,11 +178,38 @@ int64_t pix_placed_area(pix_sprite *a, const pix_placement *place_a, pix_sprite 
   return t.area;
 }
 
+bool pix_coverages_meet(const pix_coverage *a, const pix_coverage *b, pix_rect window) {
+  tally t = {.want = WANT_ANY};
+  tally_coverages(&t, a, b, window);
+  return t.any;
+}
+
+int64_t pix_coverages_area(const pix_coverage *a, const pix_coverage *b, pix_rect window) {
+  tally t = {.want = WANT_AREA};
+  tally_coverages(&t, a, b, window);
+  return t.area;
+}
+
 // The smallest rectangle that holds what both cover of the window. a has no bitmap.
 static pix_rect sampled_bounds(const pix_coverage *a, const pix_coverage *b, pix_rect window) {
   tally t = {.want = WANT_BOUNDS};
   tally_window(&t, a, b, window);
   return t.bounds;
+}
+
+bool pix_coverages_first(const pix_coverage *a, const pix_coverage *b, pix_rect window, int32_t *x, int32_t *y) {
+  if (a->has_bits && b->has_bits) {
+    if (!pix_overlap_first(&a->bits, &b->bits, b->x - a->x, b->y - a->y, x, y)) return false;
+    *x += a->x;
+    *y += a->y;
+    return true;
+  }
+  const pix_coverage *sampled = a->has_bits ? b : a, *other = a->has_bits ? a : b;
+  const pix_rect bounds = sampled_bounds(sampled, other, window);
+  if (pix_rect_is_empty(bounds)) return false;
+  *x = sampled_bounds(sampled, other, (pix_rect){bounds.x, bounds.y, bounds.w, 1}).x;
+  *y = bounds.y;
+  return true;
 }
 
 bool pix_placed_first(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
@@ -188,20 +219,7 @@ bool pix_placed_first(pix_sprite *a, const pix_placement *place_a, pix_sprite *b
   pix_coverage coverage_a, coverage_b;
   pix_sprite_coverage(a, place_a, window, &coverage_a);
   pix_sprite_coverage(b, place_b, window, &coverage_b);
-  if (coverage_a.has_bits && coverage_b.has_bits) {
-    const int32_t dx = coverage_b.x - coverage_a.x, dy = coverage_b.y - coverage_a.y;
-    if (!pix_overlap_first(&coverage_a.bits, &coverage_b.bits, dx, dy, x, y)) return false;
-    *x += coverage_a.x;
-    *y += coverage_a.y;
-    return true;
-  }
-  const pix_coverage *sampled = coverage_a.has_bits ? &coverage_b : &coverage_a;
-  const pix_coverage *other = coverage_a.has_bits ? &coverage_a : &coverage_b;
-  const pix_rect bounds = sampled_bounds(sampled, other, window);
-  if (pix_rect_is_empty(bounds)) return false;
-  *x = sampled_bounds(sampled, other, (pix_rect){bounds.x, bounds.y, bounds.w, 1}).x;
-  *y = bounds.y;
-  return true;
+  return pix_coverages_first(&coverage_a, &coverage_b, window, x, y);
 }
 
 bool pix_sprites_collide(pix_sprite *a, pix_sprite *b) {

@@ -21,6 +21,11 @@ int64_t pix_placed_area(pix_sprite *a, const pix_placement *place_a, pix_sprite 
 bool pix_placed_first(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
                       int32_t *x, int32_t *y);
 
+// The same with what both cover at hand. Both must be for a look at the window, which is where their boxes meet.
+bool pix_coverages_meet(const pix_coverage *a, const pix_coverage *b, pix_rect window);
+int64_t pix_coverages_area(const pix_coverage *a, const pix_coverage *b, pix_rect window);
+bool pix_coverages_first(const pix_coverage *a, const pix_coverage *b, pix_rect window, int32_t *x, int32_t *y);
+
 // The smallest rectangle (world pixels) that holds them; empty if there are none.
 pix_rect pix_sprites_overlap_bounds(pix_sprite *a, pix_sprite *b);
 

@@ -120,6 +120,19 @@ pix_sprite_result pix_sprite_set_transform(pix_sprite *s, const pix_transform *t
   return PIX_SPRITE_OK;
 }
 
+void pix_sprite_make_shadow(pix_sprite *shadow, pix_pose *pose, const pix_sprite *s) {
+  const pix_point position = pix_sprite_position(s);
+  *shadow = *s;
+  shadow->home = NULL;
+  shadow->position = position;
+  shadow->is_shadow = true;
+  shadow->pose = NULL;
+  pix_sprite_give_pose(shadow, pose);
+  const pix_pose *of = pose_of(s);
+  *pose = (pix_pose){.r = of->r, .sx = of->sx, .sy = of->sy, .kx = of->kx, .ky = of->ky,
+                     .matrix = of->matrix, .inverse = of->inverse};
+}
+
 void pix_sprite_set_frame(pix_sprite *s, pix_mask *mask) {
   if (s->mask == mask) return;
   s->mask = mask;
@@ -452,7 +465,7 @@ static bool is_worth_a_raster(const pix_sprite *s, const pix_placement *place, b
 // The raster, if there is one, or if making it pays now.
 static const pix_raster *raster_for(pix_sprite *s, const pix_placement *place, pix_rect window) {
   pix_pose *p = s->pose;
-  if (p == NULL) return NULL;
+  if (p == NULL || s->is_shadow) return NULL;
   const pix_rule *rule = &place->rule;
   const bool is_oriented = rule->inverse.kind == PIX_RULE_ORIENTED;
   const pix_point fraction = {is_oriented ? 0 : rule->fraction_x, is_oriented ? 0 : rule->fraction_y};

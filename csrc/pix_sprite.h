@@ -48,6 +48,7 @@ typedef struct pix_sprite {
   int16_t largest_width, largest_height;  // of all masks it may show: the box limit is judged on these
   uint8_t steps_up, steps_down, steps_sideways;  // pixels that it may climb, descend and evade while it moves by one
   bool is_disabled : 1, is_static : 1;
+  bool is_shadow : 1;  // see pix_sprite_make_shadow
 } pix_sprite;
 
 typedef enum pix_sprite_result {
@@ -58,6 +59,10 @@ typedef enum pix_sprite_result {
 
 // A sprite at (0, 0), not transformed.
 void pix_sprite_init(pix_sprite *sprite, pix_mask *mask, int32_t largest_width, int32_t largest_height);
+
+// A copy of the sprite that is in no world, for looks at what it would cover if it were turned, moved or shown another
+// mask: no bitmaps are kept of what it covers. Good as long as the sprite's mask and the pose, which becomes its own.
+void pix_sprite_make_shadow(pix_sprite *shadow, pix_pose *pose, const pix_sprite *sprite);
 
 // Does the sprite need a pose for this transform, and has none?
 bool pix_sprite_needs_pose(const pix_sprite *sprite, const pix_transform *transform);

@@ -33,6 +33,31 @@ typedef struct pix_passage {
   bool is_hindered;         // at `at`, the next step is not free
 } pix_passage;
 
+// A sprite that has to do with the move of a platform, and the platform itself; see pix_world_carry.c.
+typedef struct pix_carried {
+  int32_t slot;
+  uint8_t state;
+  int32_t dx, dy;          // moved so far, whole pixels
+  pix_point start;
+} pix_carried;
+
+// Of two sprites, as indices into pix_carry_memory.sprites: what `who` does depends on what `on` does.
+typedef struct pix_carry_link {
+  int32_t who, on;
+  bool is_support;         // `who` stands on it; otherwise it is in the way of `who`
+} pix_carry_link;
+
+typedef struct pix_carry_memory {
+  pix_carried *sprites;
+  int32_t count, capacity;
+  int32_t *index;          // by slot: 1 + that into sprites, 0: none; all 0 but while a platform moves
+  int32_t index_capacity;
+  int32_t *queue;          // of indices
+  int32_t queue_count, queue_capacity;
+  pix_carry_link *links;
+  int32_t link_count, link_capacity;
+} pix_carry_memory;
+
 typedef struct pix_motion {
   pix_obstacle *obstacles;
   int32_t obstacle_capacity;
@@ -48,6 +73,8 @@ typedef struct pix_motion {
   int32_t blocker_capacity;
   int32_t *candidates;     // slots found on parts of a way
   int32_t candidate_capacity;
+
+  pix_carry_memory carry;
 } pix_motion;
 
 void pix_motion_destroy(pix_motion *motion, pix_allocator *allocator);

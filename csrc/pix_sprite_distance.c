@@ -9,7 +9,7 @@
 
 #include "pix_sprite_nearest.h"
 
-#define LEAF_SIDE 32      // pixels: smaller windows are not worth halving; two that meet lie within one word's columns
+#define LEAF_SIDE 16      // pixels: smaller windows are not worth halving; two that meet lie within one word's columns
 #define TRIMMED_SIDE 256  // pixels: larger windows of bitmaps are only looked at roughly
 #define LEAF_PITCH (LEAF_SIDE + PIX_BITS_PADDING)
 

@@ -195,6 +195,13 @@ double pixl_optlimited(lua_State *L, int index, const char *name, pixl_limit lim
   return lua_isnoneornil(L, index) ? otherwise : pixl_checklimited(L, index, name, limit);
 }
 
+double pixl_optdistance(lua_State *L, int index) {
+  if (lua_isnoneornil(L, index) || lua_tonumber(L, index) == (lua_Number)HUGE_VAL) return HUGE_VAL;
+  const double distance = pixl_checknumber(L, index, "maxDistance");
+  luaL_argcheck(L, distance >= 0, index, "maxDistance expected to be at least 0");
+  return distance;
+}
+
 int32_t pixl_checkinteger(lua_State *L, int index, const char *name, int32_t low, int32_t high) {
   const double value = floor(pixl_checknumber(L, index, name));
   if (!(value >= low && value <= high)) {

@@ -177,6 +177,9 @@ static inline bool pixl_iswithin(lua_State *L, int index, double value, double l
 double pixl_optlimited(lua_State *L, int index, const char *name, pixl_limit limit, double otherwise);
 double pixl_limited(lua_State *L, int index, const char *name, double value, pixl_limit limit);
 
+// The argument maxDistance: at least 0, infinite if it is nil or math.huge.
+double pixl_optdistance(lua_State *L, int index);
+
 // r, sx, sy, ox, oy, kx, ky from `first` on; those left out take LÖVE's defaults.
 pix_transform pixl_checktransform(lua_State *L, int first);
 

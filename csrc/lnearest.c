@@ -50,13 +50,6 @@ static int64_t check_far_pixel(lua_State *L, int index, const char *name) {
   return (int64_t)(value < -FARTHEST_PIXEL ? -FARTHEST_PIXEL : value > FARTHEST_PIXEL ? FARTHEST_PIXEL : value);
 }
 
-static uint64_t check_max_distance(lua_State *L, int index) {
-  if (lua_isnoneornil(L, index) || lua_tonumber(L, index) == (lua_Number)HUGE_VAL) return PIX_ANY_DISTANCE;
-  const double distance = pixl_checknumber(L, index, "maxDistance");
-  luaL_argcheck(L, distance >= 0, index, "maxDistance expected to be at least 0");
-  return pix_square_within(distance);
-}
-
 static int l_pick(lua_State *L) {
   pixl_checkworld(L, 1);
   const int64_t x = check_far_pixel(L, 2, "x"), y = check_far_pixel(L, 3, "y");
@@ -75,7 +68,7 @@ static int l_nearest(lua_State *L) {
   pixl_checkworld(L, 1);
   const int64_t x = pix_floor(pixl_checklimited(L, 2, "x", pixl_limit_position));
   const int64_t y = pix_floor(pixl_checklimited(L, 3, "y", pixl_limit_position));
-  const uint64_t limit = check_max_distance(L, 4);
+  const uint64_t limit = pix_square_within(pixl_optdistance(L, 4));
   pixl_checkfilter(L, 5);
   const pixl_query query = pixl_beginquery(L, 5, 0);
   const pix_near_query near = {x, y, limit, query.layers};

@@ -56,12 +56,6 @@ bool pix_mover_begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_
 
 // Obstacles.
 
-static bool is_obstacle(const pix_mover *m, int32_t slot) {
-  const pix_slots *slots = &m->world->slots;
-  if (slot == m->sprite->slot || (slots->flags[slot] & PIX_SLOT_DISABLED)) return false;
-  return !m->is_asked || m->world->motion.answers[slot] > PIX_ANSWER_PASS;
-}
-
 // What is drawn of obstacles: a pixel around the area more, for pix_mover_touch.
 static pix_area drawn_area(pix_area area) {
   return (pix_area){area.x0 - 1, area.y0 - 1, area.x1 + 1, area.y1 + 1};
@@ -74,7 +68,7 @@ static int64_t list_obstacles(pix_mover *m, int32_t found, pix_area area) {
   int64_t words = 0;
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = world->found[i];
-    if (!is_obstacle(m, slot)) continue;
+    if (!pix_mover_is_obstacle(m, slot)) continue;
     pix_obstacle *o = &world->motion.obstacles[m->count++];
     *o = (pix_obstacle){.slot = slot, .box = world->slots.box[slot],
                         .answer = m->is_asked ? world->motion.answers[slot] : PIX_ANSWER_BLOCK};

@@ -65,6 +65,8 @@ typedef struct pix_motion {
   int32_t word_capacity;
   uint64_t *mover_words;   // of the mover's bitmap
   int32_t mover_capacity;
+  uint64_t *drawn_words;   // of one obstacle's bitmap, drawn to be united with others
+  int32_t drawn_capacity;
   uint8_t *answers;        // by slot; all PIX_ANSWER_NONE but while somebody asks
   int32_t answer_capacity;
   pix_passage *passages;   // of a sweep, for each obstacle

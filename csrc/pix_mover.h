@@ -62,6 +62,7 @@ bool pix_mover_gather(pix_mover *mover, pix_area area, pix_offset at);
 // Gathers only those of them that the first `found` slots in world->found are, which must be in adding order.
 bool pix_mover_gather_found(pix_mover *mover, int32_t found, pix_area area, pix_offset at);
 
+
 // Could the sprite in the slot be an obstacle? Its layer is not looked at.
 static inline bool pix_mover_is_obstacle(const pix_mover *mover, int32_t slot) {
   const pix_world *world = mover->world;

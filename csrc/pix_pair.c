@@ -5,6 +5,7 @@
 
 #include "pix_contact.h"
 #include "pix_overlap.h"
+#include "pix_shifted.h"
 #include "pix_summary.h"
 
 // Pixels: counting what one magnified sprite covers goes down to windows of this side, as most of the smaller ones hold
@@ -160,6 +161,19 @@ pix_coverage pix_coverage_drawn(const pix_coverage *c, pix_rect window, uint64_t
   const pix_bits bits = {words, window.w, window.h, pix_bits_pitch(window.h), false, NULL};
   pix_coverage_write(c, window, words, bits.pitch);
   return (pix_coverage){.has_bits = true, .bits = bits, .x = window.x, .y = window.y};
+}
+
+void pix_coverage_unite(const pix_coverage *c, pix_rect window, uint64_t *words, int32_t pitch) {
+  PIX_ASSERT(c->has_bits);
+  const pix_rect part = pix_rect_intersect(window, (pix_rect){c->x, c->y, c->bits.width, c->bits.height});
+  if (pix_rect_is_empty(part)) return;
+  const int32_t left = part.x - window.x, top = part.y - window.y, first = part.y - c->y;
+  for (int32_t stripe = left / 64; stripe <= (left + part.w - 1) / 64; stripe++) {
+    const uint64_t columns = pix_stripe_columns(stripe, left, left + part.w);
+    const pix_shifted shifted = pix_shifted_under(&c->bits, stripe, c->x - window.x, columns);
+    uint64_t *to = words + (size_t)stripe * (size_t)pitch + top;
+    for (int32_t k = 0; k < part.h; k++) to[k] |= pix_shifted_word(shifted, first + k);
+  }
 }
 
 // A window no larger than a patch. a has no bitmap; b may have one, or be NULL: then only a counts.

@@ -55,6 +55,9 @@ void pix_coverage_write(const pix_coverage *coverage, pix_rect window, uint64_t 
 // The same as a coverage of its own, with bits, in pix_bits_word_count(window.w, window.h) words that are zero.
 pix_coverage pix_coverage_drawn(const pix_coverage *coverage, pix_rect window, uint64_t *words);
 
+// Sets the pixels of a coverage that has bits in a bitmap of a window; either may reach further than the other.
+void pix_coverage_unite(const pix_coverage *coverage, pix_rect window, uint64_t *words, int32_t pitch);
+
 // A bitmap of a window of at most PIX_PATCH_SIDE pixels a side, to be cleared first.
 #define PIX_TILE_PITCH (PIX_PATCH_SIDE + PIX_BITS_PADDING)
 typedef struct pix_tile {

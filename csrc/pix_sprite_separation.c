@@ -80,11 +80,10 @@ pix_separation_result pix_sprite_separation(pix_sprite *a, pix_sprite *b, uint64
 
 // Along a direction.
 
-#define WAY 67108864.0  // pixels, 2^26: of the longer axis; two boxes reach no further than 2^25
-
 pix_path pix_path_along(const double direction[2]) {
   const double x = fabs(direction[0]), y = fabs(direction[1]), longer = x > y ? x : y;
-  const double start[2] = {0, 0}, end[2] = {direction[0] / longer * WAY, direction[1] / longer * WAY};
+  const double start[2] = {0, 0}, end[2] = {direction[0] / longer * PIX_MAX_BOX_REACH,
+                                           direction[1] / longer * PIX_MAX_BOX_REACH};
   return pix_path_other(start, end);
 }
 

@@ -19,7 +19,7 @@ pix_separation_result pix_sprite_separation(pix_sprite *a, pix_sprite *b, uint64
 pix_separation_result pix_sprite_separation_along(pix_sprite *a, pix_sprite *b, const double direction[2],
                                                   uint64_t limit, int32_t *dx, int32_t *dy);
 
-// The way in a direction, further than any sprite's box reaches.
+// The way in a direction, 2^29 pixels far along its longer axis: further than any two boxes reach.
 pix_path pix_path_along(const double direction[2]);
 
 #endif

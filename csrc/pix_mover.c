@@ -133,6 +133,7 @@ bool pix_mover_gather(pix_mover *m, pix_area area, pix_offset at) {
   }
   const int64_t words = list_obstacles(m, found, area);
   if (!pix_reserve(world->allocator, &motion->words, &motion->word_capacity, (int32_t)words, sizeof *motion->words)) {
+    m->count = 0;
     return false;
   }
   if (words > 0) draw_obstacles(m, area);

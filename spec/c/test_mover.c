@@ -53,55 +53,17 @@ static void free_scene(scene *s) {
   for (int k = 0; k < 4; k++) pix_mask_release(&s->masks[k]);
 }
 
-// By the definition, pixel by pixel over the smaller box.
-
-typedef struct covered {
-  pix_rule rule;
-  pix_bits bits;
-  pix_rect box;
-} covered;
-
-static covered covered_of(pix_sprite *sprite) {
-  const test_placement p = test_placement_of(sprite);
-  return (covered){test_rule_of(&p), pix_mask_bits(sprite->mask), pix_sprite_box(sprite)};
-}
-
-static bool covers(const covered *c, int64_t x, int64_t y) {
-  return pix_rule_covers(&c->rule, &c->bits, (int32_t)x, (int32_t)y);
-}
-
-// The pixels that both have in common, with a shifted; the first of them in *x, *y.
-static int64_t common(const covered *a, pix_offset at, const covered *b, int32_t *x, int32_t *y) {
-  pix_rect moved = a->box;
-  moved.x += at.dx;
-  moved.y += at.dy;
-  const pix_rect window = pix_rect_intersect(moved, b->box);
-  int64_t count = 0;
-  for (int32_t j = window.y; j < window.y + window.h; j++) {
-    for (int32_t i = window.x; i < window.x + window.w; i++) {
-      if (!covers(a, (int64_t)i - at.dx, (int64_t)j - at.dy) || !covers(b, i, j)) continue;
-      if (count++ == 0) *x = i, *y = j;
-    }
-  }
-  return count;
-}
-
-static int64_t area_of(const covered *a, pix_offset at, const covered *b) {
+static void check_touch(const pix_mover *m, const pix_obstacle *o, pix_offset at, const test_covered *a, const test_covered *b) {
   int32_t x, y;
-  return common(a, at, b, &x, &y);
-}
-
-static void check_touch(const pix_mover *m, const pix_obstacle *o, pix_offset at, const covered *a, const covered *b) {
-  int32_t x, y;
-  common(a, at, b, &x, &y);
+  test_common_pixels(a, at.dx, at.dy, b, &x, &y);
   const double fallback[2] = {3, -4};
   const pix_touch touch = pix_mover_touch(m, o, at, fallback);
   CHECK_EQUAL(touch.x, x);
   CHECK_EQUAL(touch.y, y);
   const pix_offset left = {at.dx - 1, at.dy}, right = {at.dx + 1, at.dy};
   const pix_offset up = {at.dx, at.dy - 1}, down = {at.dx, at.dy + 1};
-  double nx = (double)(area_of(a, left, b) - area_of(a, right, b));
-  double ny = (double)(area_of(a, up, b) - area_of(a, down, b));
+  double nx = (double)(test_common_area(a, left.dx, left.dy, b) - test_common_area(a, right.dx, right.dy, b));
+  double ny = (double)(test_common_area(a, up.dx, up.dy, b) - test_common_area(a, down.dx, down.dy, b));
   const double none[2] = {0, 0};
   const pix_touch bare = pix_mover_touch(m, o, at, none);
   if (nx == 0 && ny == 0) {
@@ -117,12 +79,12 @@ static void check_touch(const pix_mover *m, const pix_obstacle *o, pix_offset at
 
 // The mover, which covers what `shape` does, at an offset, after it was told to be at `from`.
 static void check_offset(const pix_mover *m, pix_sprite *shape, pix_offset from, pix_offset at) {
-  const covered a = covered_of(shape);
+  const test_covered a = test_covered_of(shape);
   bool is_free = true;
   for (int32_t i = 0; i < m->count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(m, i);
-    const covered b = covered_of(m->world->slots.sprite[o->slot]);
-    const int64_t before = area_of(&a, from, &b), area = area_of(&a, at, &b);
+    const test_covered b = test_covered_of(m->world->slots.sprite[o->slot]);
+    const int64_t before = test_common_area(&a, from.dx, from.dy, &b), area = test_common_area(&a, at.dx, at.dy, &b);
     CHECK_EQUAL(o->area, before);
     CHECK_EQUAL(pix_mover_area(m, o, at), area);
     CHECK_EQUAL(pix_mover_meets(m, o, at), area > 0);

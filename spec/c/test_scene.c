@@ -337,3 +337,31 @@ int64_t test_covers_common(const test_cover *a, const test_cover *b, pix_rect *b
   test_bitmap_free(&common);
   return count;
 }
+
+test_covered test_covered_of(pix_sprite *sprite) {
+  const test_placement p = test_placement_of(sprite);
+  return (test_covered){test_rule_of(&p), pix_mask_bits(sprite->mask), pix_sprite_box(sprite)};
+}
+
+int64_t test_common_pixels(const test_covered *a, int32_t dx, int32_t dy, const test_covered *b, int32_t *x,
+                           int32_t *y) {
+  pix_rect moved = a->box;
+  moved.x += dx;
+  moved.y += dy;
+  const pix_rect window = pix_rect_intersect(moved, b->box);
+  int64_t count = 0;
+  for (int32_t j = window.y; j < window.y + window.h; j++) {
+    for (int32_t i = window.x; i < window.x + window.w; i++) {
+      if (!pix_rule_covers(&a->rule, &a->bits, i - dx, j - dy) || !pix_rule_covers(&b->rule, &b->bits, i, j)) continue;
+      if (count++ > 0) continue;
+      *x = i;
+      *y = j;
+    }
+  }
+  return count;
+}
+
+int64_t test_common_area(const test_covered *a, int32_t dx, int32_t dy, const test_covered *b) {
+  int32_t x, y;
+  return test_common_pixels(a, dx, dy, b, &x, &y);
+}

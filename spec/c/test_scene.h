@@ -88,4 +88,19 @@ bool test_cover_get(const test_cover *cover, int64_t i, int64_t j);  // world pi
 // The pixels that two covers have in common: how many, and their bounds (all zero if there are none).
 int64_t test_covers_common(const test_cover *a, const test_cover *b, pix_rect *bounds);
 
+// What a sprite covers now, for tests by the definition. It need not be sampled whole, so it may be huge.
+typedef struct test_covered {
+  pix_rule rule;
+  pix_bits bits;
+  pix_rect box;
+} test_covered;
+
+test_covered test_covered_of(pix_sprite *sprite);
+
+// How many pixels both have in common, with a shifted by (dx, dy), and the first of them in row order. Takes as long as
+// what their boxes have in common is large.
+int64_t test_common_pixels(const test_covered *a, int32_t dx, int32_t dy, const test_covered *b, int32_t *x,
+                           int32_t *y);
+int64_t test_common_area(const test_covered *a, int32_t dx, int32_t dy, const test_covered *b);
+
 #endif

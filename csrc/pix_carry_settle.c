@@ -79,8 +79,8 @@ static uint32_t clearing_ways(const pix_carry *c, const pix_obstacle *o) {
   return clearing;
 }
 
-// The first sprite that overlaps the platform and did not before, -1 if there is none, and its ways out. False if memory
-// is short.
+// The first sprite that overlaps the platform and did not before, -1 if there is none, and its ways out. False if
+// memory is short.
 static bool find_overlapping(pix_carry *c, int32_t *slot, uint32_t *clearing) {
   *slot = -1;
   if (!pix_carry_look_at(c, PIX_CARRY_PLATFORM, PIX_CARRY_SETTLING)) return false;

@@ -150,15 +150,28 @@ static bool find_riders(pix_carry *c, int32_t index) {
   return true;
 }
 
+// Notes who stands on one that moves, or on one that would move and does so itself.
+static void find_supported(pix_carry *c) {
+  const pix_carry_memory *m = c->memory;
+  for (int32_t i = 0; i < m->queue_count; i++) pix_carry_at(c, m->queue[i])->state &= (uint8_t)~PIX_CARRY_SUPPORTED;
+  for (bool any = true; any;) {
+    any = false;
+    for (int32_t i = 0; i < m->link_count; i++) {
+      const pix_carry_link link = m->links[i];
+      const uint8_t on = pix_carry_at(c, link.on)->state;
+      const bool holds = (on & PIX_CARRY_MOVES) || (on & (PIX_CARRY_SUPPORTED | PIX_CARRY_STUCK)) == PIX_CARRY_SUPPORTED;
+      if (!link.is_support || !holds || (pix_carry_at(c, link.who)->state & PIX_CARRY_SUPPORTED)) continue;
+      pix_carry_at(c, link.who)->state |= PIX_CARRY_SUPPORTED;
+      any = true;
+    }
+  }
+}
+
 // Lets who stands on nobody that moves stay. Returns whether there was one.
 static bool stop_unsupported(pix_carry *c) {
   const pix_carry_memory *m = c->memory;
   bool any = false;
-  for (int32_t i = 0; i < m->queue_count; i++) pix_carry_at(c, m->queue[i])->state &= (uint8_t)~PIX_CARRY_SUPPORTED;
-  for (int32_t i = 0; i < m->link_count; i++) {
-    const pix_carry_link link = m->links[i];
-    if (link.is_support && pix_carry_would_move(c, link.on)) pix_carry_at(c, link.who)->state |= PIX_CARRY_SUPPORTED;
-  }
+  find_supported(c);
   for (int32_t i = 0; i < m->queue_count; i++) {
     pix_carried *sprite = pix_carry_at(c, m->queue[i]);
     if (sprite->state & (PIX_CARRY_STUCK | PIX_CARRY_SUPPORTED)) continue;

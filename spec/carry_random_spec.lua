@@ -190,12 +190,11 @@ describe("world:carry among random sprites", function()
 
     it("is the same in one call as in single pixels", function()
         rounds.each("carry in parts", 300, function(rng)
-            local whole, parts = random_scene(rng, true), nil
+            local whole, parts = random_scene(rng, true), {}
             for _, entry in ipairs(whole.entries) do
                 entry.sprite:setPosition(math.floor(entry.t.x), math.floor(entry.t.y))
                 entry.sprite:setOrigin(0, 0)
             end
-            parts = {}
             for k, entry in ipairs(whole.entries) do
                 parts[k] = { entry.sprite:getPosition() }
             end

@@ -33,11 +33,11 @@ typedef struct pix_passage {
   bool is_hindered;         // at `at`, the next step is not free
 } pix_passage;
 
-// A sprite that has to do with the move of a platform, and the platform itself; see pix_world_carry.c.
+// A sprite that has to do with the move of a platform, and the platform itself; see pix_carry_step.h.
 typedef struct pix_carried {
   int32_t slot;
   uint8_t state;
-  int32_t dx, dy;          // moved so far, whole pixels
+  int64_t dx, dy;          // moved so far, whole pixels
   pix_point start;
 } pix_carried;
 

@@ -102,6 +102,8 @@ build = {
         "csrc/pix_blocks_v128.c",
         "csrc/pix_box_sample.c",
         "csrc/pix_bulk.c",
+        "csrc/pix_carry_settle.c",
+        "csrc/pix_carry_step.c",
         "csrc/pix_cells.c",
         "csrc/pix_cells_avx2.c",
         "csrc/pix_cells_v128.c",

@@ -33,7 +33,7 @@ local function sweep_about(rng, s, world, count)
     world:setLayersCollide("ships", "rocks", rng:chance(0.7))
     for _ = 1, count do
         local entry = rng:pick(s.entries)
-        local dx, dy = motion.way(rng)
+        local dx, dy = motion.way(rng, s, entry)
         local x, y = entry.t.x + dx, entry.t.y + dy
         local filter, is_obstacle = motion.filter(rng, world, entry)
         local expected = text(naive_motion.sweep(s.entries, entry, x, y, is_obstacle))

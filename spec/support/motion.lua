@@ -22,11 +22,11 @@ end
 
 --- Sprites of all kinds, near each other or not; some are disabled.
 function motion.crowd(rng)
-    local s, world = scene.new(rng, 4, rng:pick { 15, 40, 300 }, 900, rng:chance(0.8)), pixcollide.newWorld()
-    for _ = 1, rng:int(2, 7) do
+    local s, world = scene.new(rng, 4, rng:pick { 25, 40, 200 }, 900, true), pixcollide.newWorld()
+    for _ = 1, rng:int(3, 8) do
         local entry = s:entry()
         join(rng, s, world, entry)
-        if rng:chance(0.1) then
+        if rng:chance(0.05) then
             entry.enabled = false
             entry.sprite:setEnabled(false)
         end
@@ -128,10 +128,26 @@ local function length(rng)
     return rng:int(-300, 300) + rng:pick { 0, 0.5, rng:int(0, 65535) / 65536 }
 end
 
---- A way: straight along an axis, exactly diagonal, of slope 1/2 and 2, or any.
-function motion.way(rng)
+-- From the middle of one sprite to a pixel of another's box, and perhaps further.
+local function aim(rng, entry, other)
+    local x, y, w, h = entry.sprite:getBounds()
+    local to_x, to_y, to_w, to_h = other.sprite:getBounds()
+    if not x or not to_x or math.abs(to_x - x) + math.abs(to_y - y) > 2000 then
+        return length(rng), length(rng)
+    end
+    local factor = rng:pick { 1, 1, 1.25, 2 }
+    return (to_x + rng:int(0, to_w) - math.floor(x + w / 2)) * factor,
+        (to_y + rng:int(0, to_h) - math.floor(y + h / 2)) * factor
+end
+
+--- A way of one of a scene's entries: at another one, straight along an axis,
+-- exactly diagonal, of slope 1/2 and 2, less than two pixels, downwards, or any.
+function motion.way(rng, s, entry)
+    if rng:chance(0.5) then
+        return aim(rng, entry, rng:pick(s.entries))
+    end
     local dx, dy = length(rng), length(rng)
-    local kind = rng:int(1, 6)
+    local kind = rng:int(1, 9)
     if kind == 1 then
         dx = 0
     elseif kind == 2 then
@@ -140,20 +156,24 @@ function motion.way(rng)
         dy = rng:pick { dx, -dx }
     elseif kind == 4 then
         dy = rng:pick { dx * 2, dx / 2, -dx * 2, -dx / 2 }
+    elseif kind == 5 then
+        dx, dy = rng:int(-65536, 65536) / 65536, rng:int(-65536, 65536) / 65536
+    elseif kind <= 8 then
+        dy = math.abs(dy) -- falling
     end
     return dx, dy
 end
 
 --- A filter of any kind, and which entries may be in the way of `entry` with it.
 function motion.filter(rng, world, entry)
-    local kind = rng:int(1, 6)
+    local kind = rng:int(1, 8)
     local accepts, filter
-    if kind <= 3 then
+    if kind <= 5 then
         accepts = function() return true end
-    elseif kind == 4 then
+    elseif kind == 6 then
         filter = rng:pick(motion.LAYERS)
         accepts = function(other) return other.layer == filter end
-    elseif kind == 5 then
+    elseif kind == 7 then
         filter = { "rocks", "default" }
         accepts = function(other) return other.layer ~= "ships" end
     else

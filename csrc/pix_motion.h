@@ -19,6 +19,8 @@ typedef struct pix_obstacle {
   pix_placement place;     // if it has no bits
   int64_t area;            // pixels in common with the mover where that is now
   int32_t met_x, met_y;    // of one that is crossed: the offset at which the mover met it; see pix_world_steps.h
+  int32_t met_step;        // by which of its steps
+  int8_t came_x, came_y;   // which way that went
 } pix_obstacle;
 
 // An obstacle that stops the mover; see pix_world_sweep.h.

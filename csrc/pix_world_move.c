@@ -3,6 +3,8 @@
 
 #include "pix_world_move.h"
 
+#include "pix_world_sweep.h"
+
 #define SHORTEST_STRIDE 64
 #define LONGEST_STRIDE 4096
 
@@ -21,6 +23,14 @@ static double within(double position) {
 
 static int32_t most_steps(const pix_sprite *sprite) {
   return pix_max(pix_max(sprite->steps_up, sprite->steps_down), sprite->steps_sideways);
+}
+
+static bool has_steps(const pix_sprite *sprite) { return most_steps(sprite) > 0; }
+
+// Could the mover climb, or duck?
+static bool may_climb(const pix_move *move) {
+  const pix_sprite *sprite = move->walker.mover->sprite;
+  return sprite->steps_up > 0 || sprite->steps_down > 0;
 }
 
 static pix_area grown(pix_area area, int64_t by) {
@@ -63,6 +73,12 @@ static bool add_touch(pix_move *move, const pix_mover *there, const pix_obstacle
   return true;
 }
 
+// The direction back on a way; up if it has none.
+static void against(const double from[2], const double to[2], double back[2]) {
+  for (int k = 0; k < 2; k++) back[k] = from[k] - to[k];
+  if (back[0] == 0 && back[1] == 0) back[1] = -1;
+}
+
 static bool is_reported(const pix_world *world, int32_t slot) {
   for (int32_t i = 0; i < world->motion.collision_count; i++) {
     if (world->motion.collisions[i].slot == slot) return true;
@@ -70,27 +86,43 @@ static bool is_reported(const pix_world *world, int32_t slot) {
   return false;
 }
 
-// Nobody is told of it again.
-static void let_pass(const pix_mover *m, pix_obstacle *o) {
-  o->answer = PIX_ANSWER_PASS;
-  if (m->is_asked) m->world->motion.answers[o->slot] = PIX_ANSWER_PASS;
+static bool is_met(const pix_obstacle *o) { return o->answer == PIX_RESPONSE_CROSS && o->area > 0; }
+
+// The one that the walker met first of those that nobody has been told of; -1: none.
+static int32_t first_met(const pix_mover *m) {
+  int32_t first = -1;
+  for (int32_t i = 0; i < m->count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(m, i);
+    if (is_met(o) && (first < 0 || o->met_step < pix_mover_obstacle(m, first)->met_step)) first = i;
+  }
+  return first;
 }
 
-// Those to be crossed that the last step has met. `step` is which way it went.
-static bool add_crossed(pix_move *move, pix_offset step, double t) {
+// Adds one to be crossed, unless that has been done, and lets it pass.
+static bool add_one_crossed(pix_move *move, const pix_mover *there, pix_obstacle *o, pix_offset at,
+                            const double fallback[2], const double touch[2]) {
+  const pix_mover *m = move->walker.mover;
+  pix_motion *motion = &m->world->motion;
+  if (m->is_asked || !is_reported(m->world, o->slot)) {
+    if (!add_touch(move, there, o, at, fallback, move->now)) return false;
+    memcpy(motion->collisions[motion->collision_count - 1].touch, touch, 2 * sizeof *touch);
+  }
+  o->answer = PIX_ANSWER_PASS;
+  if (m->is_asked) motion->answers[o->slot] = PIX_ANSWER_PASS;
+  return true;
+}
+
+// Those that the walker has met since the last time.
+static bool add_crossed(pix_move *move) {
   const pix_mover *m = move->walker.mover;
   if (move->walker.is_plain) return true;
-  const bool is_step = step.dx != 0 || step.dy != 0;
-  const double fallback[2] = {-step.dx, is_step ? -step.dy : -1};
-  for (int32_t i = 0; i < m->count; i++) {
+  for (int32_t i = first_met(m); i >= 0; i = first_met(m)) {
     pix_obstacle *o = pix_mover_obstacle(m, i);
-    if (o->answer != PIX_RESPONSE_CROSS || o->area == 0) continue;
     const pix_offset met = {o->met_x, o->met_y};
-    if (m->is_asked || !is_reported(m->world, o->slot)) {
-      if (!add_touch(move, m, o, met, fallback, t)) return false;
-      position_at(move, met, m->world->motion.collisions[m->world->motion.collision_count - 1].touch);
-    }
-    let_pass(m, o);
+    double touch[2], fallback[2] = {-o->came_x, -o->came_y};
+    position_at(move, met, touch);
+    if (o->came_x == 0 && o->came_y == 0) against(move->from, move->goal, fallback);
+    if (!add_one_crossed(move, m, o, met, fallback, touch)) return false;
   }
   return true;
 }
@@ -113,7 +145,7 @@ static bool gather(pix_move *move) {
   move->reach = area;
   move->stride = m->count > 0 ? SHORTEST_STRIDE : pix_min64(2 * move->stride, LONGEST_STRIDE);
   move->walker = pix_walker_begin(m, move->at);
-  return true;
+  return add_crossed(move);
 }
 
 // How many steps of an axis keep the area needed within reach.
@@ -143,7 +175,7 @@ static void skip_empty(pix_move *move) {
 // Is the area around the mover gathered? If not, gathers it.
 static bool reach_on(pix_move *move) {
   if (!holds(move->reach, needed_area(move)) && !gather(move)) return false;
-  if (move->walker.mover->count == 0) skip_empty(move);
+  if (move->walker.mover->count == 0 && move->rest == PIX_PATH_END) skip_empty(move);
   return true;
 }
 
@@ -158,14 +190,14 @@ typedef struct shadow {
 static pix_mover mover_at(const pix_mover *m, shadow *copy, const double position[2]) {
   copy->sprite = *m->sprite;
   copy->sprite.home = NULL;
-  copy->sprite.position = (pix_point){position[0], position[1]};
+  copy->sprite.position = (pix_point){within(position[0]), within(position[1])};
   if (m->sprite->pose != NULL) {
     copy->pose = *m->sprite->pose;
     copy->sprite.pose = &copy->pose;
   }
   pix_mover other = *m;
-  other.sprite = &copy->sprite;
-  other.place = pix_sprite_placement(other.sprite);
+  other.shape = &copy->sprite;
+  other.place = pix_sprite_placement(other.shape);
   other.coverage = (pix_coverage){.has_bits = false};
   return other;
 }
@@ -193,7 +225,7 @@ static bool blocks_end(const pix_walker *w, const pix_mover *there, const pix_ob
 
 static bool goes_down(const pix_move *move, const double end[2]) { return end[1] > move->start[1] + move->at.dy; }
 
-static bool is_end_free(pix_move *move, const double end[2]) {
+static bool is_end_free(const pix_move *move, const double end[2]) {
   if (is_shifted_to(move, end)) return true;
   const pix_walker *w = &move->walker;
   shadow copy;
@@ -211,17 +243,15 @@ static bool end_at(pix_move *move, const double end[2]) {
   move->end[0] = within(end[0]);
   move->end[1] = within(end[1]);
   if (move->walker.is_plain || is_shifted_to(move, end)) return true;
-  const double up[2] = {0, -1};
+  double back[2];
+  against(move->from, end, back);
   shadow copy;
   const pix_mover there = mover_at(m, &copy, end);
+  move->now = 1;
   for (int32_t i = 0; i < m->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(m, i);
     if (o->answer != PIX_RESPONSE_CROSS || !pix_mover_meets(&there, o, no_offset)) continue;
-    if (m->is_asked || !is_reported(m->world, o->slot)) {
-      if (!add_touch(move, &there, o, no_offset, up, 1)) return false;
-      memcpy(m->world->motion.collisions[m->world->motion.collision_count - 1].touch, move->end, sizeof move->end);
-    }
-    let_pass(m, o);
+    if (!add_one_crossed(move, &there, o, no_offset, back, move->end)) return false;
   }
   return true;
 }
@@ -236,7 +266,7 @@ static bool end_here(pix_move *move) {
 
 // To the goal from where the mover is.
 static void begin_leg(pix_move *move) {
-  double from[2];
+  double *from = move->from;
   position_at(move, move->at, from);
   move->goal[0] = within(move->goal[0]);
   move->goal[1] = within(move->goal[1]);
@@ -248,6 +278,7 @@ static void begin_leg(pix_move *move) {
     move->path = pix_path_other(from, move->goal);
   }
   move->place = (pix_path_place){0, 0};
+  move->rest = PIX_PATH_END;
   move->shift = no_offset;
   move->has_asked = false;
   move->stride = SHORTEST_STRIDE;
@@ -287,16 +318,14 @@ static bool add_blockers(pix_move *move, const stop *s) {
   double back[2] = {move->at.dx - s->both.dx, move->at.dy - s->both.dy};
   if (is_end) {
     there = mover_at(m, &copy, s->end);
-    back[0] = move->start[0] + move->at.dx - s->end[0];
-    back[1] = move->start[1] + move->at.dy - s->end[1];
+    against(move->from, s->end, back);
   }
-  const double fraction = pix_path_fraction(&move->path, &move->place), t = time_of(move, fraction);
   move->acting = -1;
   for (int32_t i = 0; i < m->count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(m, i);
     pix_offset at;
     if (!is_blocked_at(move, &there, s, o, &at)) continue;
-    if (!add_touch(move, &there, o, at, back, t)) return false;
+    if (!add_touch(move, &there, o, at, back, move->now)) return false;
     const int32_t added = motion->collision_count - 1;
     const bool is_first = move->acting < 0;
     if (is_first || (o->answer == PIX_RESPONSE_TOUCH &&
@@ -305,7 +334,7 @@ static bool add_blockers(pix_move *move, const stop *s) {
     }
   }
   PIX_ASSERT(move->acting >= 0);
-  move->spent = t;
+  move->spent = move->now;
   return true;
 }
 
@@ -319,52 +348,25 @@ static void bounce(pix_move *move, const stop *s) {
   const double along = rest[0] * n[0] + rest[1] * n[1];
   if (along < 0) {
     for (int k = 0; k < 2; k++) rest[k] -= 2 * along * n[k];
-  } else {  // not towards what stopped it: turned back on what was blocked
-    const bool one_axis = s->x_free != s->y_free;
-    if (!one_axis || !s->x_free) rest[0] = -rest[0];
-    if (!one_axis || !s->y_free) rest[1] = -rest[1];
+  } else {  // not towards what stopped it
+    if (s->step == PIX_PATH_END || (s->step & PIX_PATH_X)) rest[0] = -rest[0];
+    if (s->step == PIX_PATH_END || (s->step & PIX_PATH_Y)) rest[1] = -rest[1];
   }
   for (int k = 0; k < 2; k++) move->goal[k] = here[k] + rest[k];
 }
 
-static void drop(pix_move *move, int axis) {
-  double here[2];
-  position_at(move, move->at, here);
-  move->goal[axis] = here[axis];
-}
-
 static void slide(pix_move *move, const stop *s) {
-  if (s->x_free && s->y_free) {  // a corner, hit exactly
-    double here[2];
-    position_at(move, move->at, here);
-    drop(move, fabs(move->goal[0] - here[0]) >= fabs(move->goal[1] - here[1]) ? 1 : 0);
-    return;
-  }
-  if (!s->x_free) drop(move, 0);
-  if (!s->y_free) drop(move, 1);
-}
-
-// Ends that a walker may come to instead of one that is blocked: without the rest of y, on a step higher or lower,
-// without the rest of x. They lie within a pixel, where the coverage of a turned sprite is another.
-static bool slide_at_end(pix_move *move, const stop *s) {
-  pix_walker *w = &move->walker;
-  const pix_sprite *sprite = w->mover->sprite;
   double here[2];
   position_at(move, move->at, here);
-  const double level[2] = {s->end[0], here[1]};
-  if (is_end_free(move, level)) return end_at(move, level);
-  const int32_t most[2] = {sprite->steps_up, sprite->steps_down};
-  for (int k = 0; k < 2; k++) {
-    const int32_t way = k == 0 ? -1 : 1;
-    for (int32_t steps = 1; steps <= most[k]; steps++) {
-      const pix_offset next = {move->at.dx, move->at.dy + way * steps};
-      double end[2] = {s->end[0], here[1] + way * steps};
-      if (!pix_walker_is_free(w, next)) break;
-      if (is_end_free(move, end)) return end_at(move, end);
-    }
+  bool drops_x = !s->x_free, drops_y = !s->y_free;
+  if (!drops_x && !drops_y) {  // a corner, hit exactly
+    drops_x = fabs(move->goal[0] - here[0]) < fabs(move->goal[1] - here[1]);
+    drops_y = !drops_x;
   }
-  const double upright[2] = {here[0], s->end[1]};
-  return is_end_free(move, upright) ? end_at(move, upright) : end_here(move);
+  // What it stands on is out of the way, then, and x may be climbed.
+  if (s->step == PIX_PATH_END && drops_x && drops_y && may_climb(move)) drops_x = false;
+  if (drops_x) move->goal[0] = here[0];
+  if (drops_y) move->goal[1] = here[1];
 }
 
 static pix_move_event respond(pix_move *move, const stop *s) {
@@ -377,13 +379,7 @@ static pix_move_event respond(pix_move *move, const stop *s) {
   if (response == PIX_RESPONSE_TOUCH || move->legs == PIX_MOVE_LEGS) {
     return end_here(move) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
   }
-  if (response == PIX_RESPONSE_BOUNCE) {
-    bounce(move, s);
-  } else if (s->step == PIX_PATH_END) {
-    return slide_at_end(move, s) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
-  } else {
-    slide(move, s);
-  }
+  if (response == PIX_RESPONSE_BOUNCE) bounce(move, s); else slide(move, s);
   begin_leg(move);
   return PIX_MOVE_WENT;
 }
@@ -407,25 +403,40 @@ void pix_move_stop(pix_move *move) {
 
 // Steps.
 
-// Gets past what blocks one axis of the step. Then that is done, and the other one still to do.
-static bool get_past(pix_move *move, const stop *s, pix_path_place *next) {
+// Do only such obstacles block the step that the walker may get past?
+static bool may_get_past(const pix_move *move, const pix_mover *there, const stop *s) {
+  for (int32_t i = 0; i < move->walker.mover->count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(move->walker.mover, i);
+    pix_offset at;
+    if (o->answer > PIX_RESPONSE_SLIDE && is_blocked_at(move, there, s, o, &at)) return false;
+  }
+  return true;
+}
+
+// Gets past what blocks one axis of the step, which is done then; the other one is still to be.
+static bool get_past(pix_move *move, const stop *s) {
   pix_walker *w = &move->walker;
   const pix_path *path = &move->path;
-  if (!s->x_free && pix_walker_may_climb(w, s->x) && pix_walker_climb(w, path->step_x)) {
-    next->row = move->place.row;
+  if (!has_steps(w->mover->sprite) || !may_get_past(move, w->mover, s)) return false;
+  if (!s->x_free) {
+    if (!pix_walker_climb(w, path->step_x)) return false;
+    move->rest = s->step & PIX_PATH_Y;
     return true;
   }
   const double rest = move->goal[0] + move->shift.dx - (move->start[0] + move->at.dx);
-  const int32_t side = (rest > 0) - (rest < 0);
-  if (!s->y_free && pix_walker_may_climb(w, s->y) && pix_walker_sidestep(w, path->step_y, side)) {
-    next->column = move->place.column;
-    return true;
-  }
-  return false;
+  if (s->y_free || !pix_walker_sidestep(w, path->step_y, (rest > 0) - (rest < 0))) return false;
+  move->rest = s->step & PIX_PATH_X;
+  return true;
 }
 
-static stop step_from(const pix_move *move, pix_path_place *next) {
-  stop s = {.step = pix_path_next(&move->path, next), .both = move->at, .x_free = true, .y_free = true};
+// The next step, or what is left of the last one.
+static stop next_stop(pix_move *move) {
+  stop s = {.step = move->rest, .both = move->at, .both_free = true, .x_free = true, .y_free = true};
+  if (s.step == PIX_PATH_END) {
+    move->now = time_of(move, pix_path_fraction(&move->path, &move->place));
+    s.step = pix_path_next(&move->path, &move->place);
+  }
+  move->rest = PIX_PATH_END;
   if (s.step & PIX_PATH_X) s.both.dx += move->path.step_x;
   if (s.step & PIX_PATH_Y) s.both.dy += move->path.step_y;
   s.x = (pix_offset){s.both.dx, move->at.dy};
@@ -445,77 +456,93 @@ static bool is_free(const pix_walker *w, stop *s) {
   return s->both_free && s->y_free;
 }
 
-// Takes note of the step that the walker has taken, or steps.
-static bool follow(pix_move *move, pix_path_place next) {
-  const pix_path *path = &move->path;
-  const pix_offset to = move->walker.at, step = {to.dx - move->at.dx, to.dy - move->at.dy};
-  const double t = time_of(move, pix_path_fraction(path, &move->place));
-  move->shift.dx += step.dx - (int32_t)(path->step_x * (next.column - move->place.column));
-  move->shift.dy += step.dy - (int32_t)(path->step_y * (next.row - move->place.row));
-  move->place = next;
-  move->at = to;
-  return add_crossed(move, step, t);
+// Ends lie within a pixel of the last step: the coverage of a turned sprite is another there, and may have to be put on
+// the ground again.
+
+// Finds the first end higher or lower that is free, by so many of the walker's steps; 0: none.
+static int32_t steps_to_end(const pix_move *move, const double end[2], int32_t way, int32_t most) {
+  for (int32_t k = 1; k <= most; k++) {
+    const pix_offset lifted = {move->at.dx, move->at.dy + way * k};
+    const double there[2] = {end[0], end[1] + way * k};
+    if (!pix_walker_is_free(&move->walker, lifted)) return 0;
+    if (is_end_free(move, there)) return way * k;
+  }
+  return 0;
+}
+
+// How far the ground is below the end, if it is within the walker's steps; 0 if it is not.
+static int32_t steps_to_ground(const pix_move *move, const double end[2]) {
+  const int32_t most = move->walker.mover->sprite->steps_down;
+  for (int32_t k = 0; k <= most; k++) {
+    const double below[2] = {end[0], end[1] + k + 1};
+    if (!is_end_free(move, below)) return k;
+  }
+  return 0;
+}
+
+static pix_move_event take_end(pix_move *move, stop *s) {
+  const pix_walker *w = &move->walker;
+  const pix_sprite *sprite = w->mover->sprite;
+  double here[2];
+  position_at(move, move->at, here);
+  s->end[0] = move->goal[0] + move->shift.dx;
+  s->end[1] = move->goal[1] + move->shift.dy;
+  if (is_end_free(move, s->end)) {
+    const bool may_descend = move->may_descend && s->end[0] != here[0] && !is_shifted_to(move, s->end);
+    if (may_descend && pix_walker_stands(w)) s->end[1] += steps_to_ground(move, s->end);
+    return end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
+  }
+  s->x_free = is_end_free(move, (double[2]){s->end[0], here[1]});
+  s->y_free = is_end_free(move, (double[2]){here[0], s->end[1]});
+  shadow copy;
+  const pix_mover there = mover_at(w->mover, &copy, s->end);
+  if (!s->x_free && s->y_free && has_steps(sprite) && may_get_past(move, &there, s)) {
+    int32_t steps = steps_to_end(move, s->end, -1, sprite->steps_up);
+    if (steps == 0) steps = steps_to_end(move, s->end, 1, sprite->steps_down);
+    s->end[1] += steps;
+    if (steps != 0) return end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
+  }
+  return respond(move, s);
 }
 
 static pix_move_event take_step(pix_move *move) {
   pix_walker *w = &move->walker;
-  pix_path_place next = move->place;
-  stop s = step_from(move, &next);
-  if (s.step == PIX_PATH_END) {
-    for (int k = 0; k < 2; k++) s.end[k] = move->goal[k] + (k == 0 ? move->shift.dx : move->shift.dy);
-    s.x_free = s.y_free = false;
-    if (!is_end_free(move, s.end)) return respond(move, &s);
-    return end_at(move, s.end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
-  }
+  stop s = next_stop(move);
+  if (s.step == PIX_PATH_END) return take_end(move, &s);
+  const pix_offset from = w->at, rest = {(s.step & PIX_PATH_X) ? move->path.step_x : 0,
+                                         (s.step & PIX_PATH_Y) ? move->path.step_y : 0};
   const bool may_descend = move->may_descend && (s.step & PIX_PATH_X) && w->mover->sprite->steps_down > 0;
   const bool stands = may_descend && pix_walker_stands(w);
   if (is_free(w, &s)) {
     pix_walker_go(w, s.both);
     if (stands) pix_walker_descend(w);
-  } else if (!get_past(move, &s, &next)) {
+  } else if (!get_past(move, &s)) {
     return respond(move, &s);
   }
-  return follow(move, next) ? PIX_MOVE_WENT : PIX_MOVE_NO_MEMORY;
+  move->shift.dx += w->at.dx - from.dx - ((move->rest & PIX_PATH_X) ? 0 : rest.dx);
+  move->shift.dy += w->at.dy - from.dy - ((move->rest & PIX_PATH_Y) ? 0 : rest.dy);
+  move->at = w->at;
+  return add_crossed(move) ? PIX_MOVE_WENT : PIX_MOVE_NO_MEMORY;
 }
 
 // Asking.
 
-// Where the mover's box would be at the end of the leg.
-static pix_rect end_box(const pix_move *move, const pix_mover *m) {
-  shadow copy;
-  return mover_at(m, &copy, (double[2]){move->goal[0] + move->shift.dx, move->goal[1] + move->shift.dy}).place.box;
-}
-
 // Lists the sprites whose boxes the mover's meets on the rest of the leg, or would with some steps more, in
-// world->found. Returns their number; 0 if all of them have been asked about.
+// world->found. Returns their number, 0 if all of them have been asked about; -1 if memory is short.
 static int32_t find_candidates(const pix_move *move, const pix_mover *m) {
-  pix_world *world = m->world;
-  const pix_path *path = &move->path;
-  if (m->layers == 0) return 0;
-  const int64_t steps = 2 * (int64_t)most_steps(m->sprite);
-  const int64_t left = path->step_x * move->place.column, up = path->step_y * move->place.row;
-  const pix_rect box = pix_mover_box(m, move->at);
-  pix_rect last = box;
-  last.x += (int32_t)(path->step_x * path->columns - left);
-  last.y += (int32_t)(path->step_y * path->rows - up);
-  const pix_rect end = end_box(move, m);
-  const pix_area area = grown(pix_area_unite(pix_area_of(pix_rect_unite(box, end)), pix_area_of(last)), steps);
-  const int32_t found = pix_world_find_boxes(world, area, m->layers);
-  int32_t count = 0;
-  bool is_new = false;
-  for (int32_t i = 0; i < found; i++) {
-    const int32_t slot = world->found[i];
-    if (slot == m->sprite->slot || (world->slots.flags[slot] & PIX_SLOT_DISABLED)) continue;
-    const pix_area other = grown(pix_area_of(world->slots.box[slot]), steps);
-    // Offsets of the path, which are counted from its start, at which the boxes meet.
-    const pix_area offsets = {other.x0 - box.x - box.w + 1 + left, other.y0 - box.y - box.h + 1 + up,
-                              other.x1 - box.x + left, other.y1 - box.y + up};
-    pix_path_place first, last_place;
-    if (!pix_path_within(path, offsets, &first, &last_place) && !pix_area_meets(other, end)) continue;
-    is_new = is_new || world->motion.answers == NULL || world->motion.answers[slot] == PIX_ANSWER_NONE;
-    world->found[count++] = slot;
+  const pix_world *world = m->world;
+  const double end[2] = {within(move->goal[0] + move->shift.dx), within(move->goal[1] + move->shift.dy)};
+  pix_mover wide = *m;
+  if (has_steps(m->sprite)) {
+    const pix_area area = grown(pix_area_of(m->place.box), 2 * most_steps(m->sprite));
+    wide.place.box = pix_rect_between(area.x0, area.y0, area.x1, area.y1);
   }
-  return is_new ? count : 0;
+  const int32_t count = pix_world_sweep_candidates(&wide, move->at, end);
+  bool is_new = false;
+  for (int32_t i = 0; i < count; i++) {
+    is_new = is_new || world->motion.answers == NULL || world->motion.answers[world->found[i]] == PIX_ANSWER_NONE;
+  }
+  return is_new || count < 0 ? count : 0;
 }
 
 // Must the caller be asked now? For each leg, and where steps have led the walker away from it.
@@ -554,8 +581,9 @@ static void look_again(pix_move *move, pix_mover *m) {
     return;
   }
   const bool has_moved = position.x != move->start[0] || position.y != move->start[1];
-  if (has_moved && !move->is_settled) start(move, m, position);
-  if (has_moved && move->is_settled) {
+  if (has_moved && !move->is_settled) {
+    start(move, m, position);
+  } else if (has_moved) {
     move->is_over = true;
     move->end[0] = position.x;
     move->end[1] = position.y;
@@ -575,6 +603,7 @@ pix_move_event pix_move_next(pix_move *move, pix_mover *m) {
       move->has_asked = true;
       move->asked = move->shift;
       move->candidates = find_candidates(move, m);
+      if (move->candidates < 0) return PIX_MOVE_NO_MEMORY;
       if (is_first || move->candidates > 0) return PIX_MOVE_ASK;
     }
     event = reach_on(move) ? take_step(move) : PIX_MOVE_NO_MEMORY;

@@ -38,11 +38,14 @@ typedef struct pix_move {
   bool is_settled;       // the sprite must stay where it is, now
   bool is_over, may_descend;
   int32_t legs;          // begun so far
-  double start[2], goal[2], end[2];  // positions; goal is the leg's
+  double start[2], end[2];  // positions: of the move
+  double from[2], goal[2];  // of the leg
   double spent;          // which part of the move lay before the leg
+  double now;            // before the last step
   pix_path path;         // of the leg
   pix_path_place place;  // on it
-  pix_offset at;         // of the mover
+  pix_path_step rest;    // of the step to there: what has still to be done
+  pix_offset at;         // of the mover, from the start of the move
   pix_offset shift;      // by which climbing and the like have shifted the leg's goal
   pix_offset asked;      // shift when the candidates of the leg were asked about last
   bool has_asked;        // about those of this leg

@@ -15,16 +15,19 @@ static int64_t area_at(const pix_mover *m, const pix_obstacle *o, pix_offset at)
   return may_be_passed(o) ? 1 : pix_mover_area(m, o, at);
 }
 
-static void meet(pix_obstacle *o, pix_offset at) {
-  o->met_x = at.dx;
-  o->met_y = at.dy;
+static void meet(const pix_walker *w, pix_obstacle *o, pix_offset from) {
+  o->met_x = w->at.dx;
+  o->met_y = w->at.dy;
+  o->met_step = w->steps;
+  o->came_x = (int8_t)(w->at.dx - from.dx);
+  o->came_y = (int8_t)(w->at.dy - from.dy);
 }
 
 pix_walker pix_walker_begin(pix_mover *mover, pix_offset at) {
   pix_walker w = {.mover = mover, .at = at, .foot = at, .is_plain = true};
   for (int32_t i = 0; i < mover->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(mover, i);
-    meet(o, at);
+    meet(&w, o, at);
     if (o->area > 0 || may_be_passed(o)) w.is_plain = false;
   }
   return w;
@@ -48,24 +51,18 @@ bool pix_walker_is_free(const pix_walker *w, pix_offset to) {
   return true;
 }
 
-bool pix_walker_may_climb(const pix_walker *w, pix_offset to) {
-  for (int32_t i = 0; i < w->mover->count; i++) {
-    const pix_obstacle *o = pix_mover_obstacle(w->mover, i);
-    if (o->answer > PIX_RESPONSE_SLIDE && pix_walker_is_blocked_by(w, o, to)) return false;
-  }
-  return true;
-}
-
 // A step of a climb: the foot stays where it was.
 static void lift(pix_walker *w, pix_offset to) {
+  const pix_offset from = w->at;
   w->at = to;
+  w->steps++;
   if (w->is_plain) return;
   for (int32_t i = 0; i < w->mover->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(w->mover, i);
     if (o->area == 0 && !may_be_passed(o)) continue;  // the step was free: it still is none
     if (o->answer == PIX_ANSWER_PASS || (o->area > 0 && is_crossed(o))) continue;
     o->area = area_at(w->mover, o, to);
-    if (o->area > 0 && is_crossed(o)) meet(o, to);
+    if (o->area > 0 && is_crossed(o)) meet(w, o, from);
   }
 }
 

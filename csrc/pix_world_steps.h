@@ -25,6 +25,7 @@ typedef struct pix_walker {
   pix_mover *mover;
   pix_offset at;
   pix_offset foot;  // where it stands; stood, while it climbs
+  int32_t steps;    // taken so far
   bool is_plain;    // every obstacle blocks, and none overlaps it: then none does as long as it takes free steps
 } pix_walker;
 
@@ -40,11 +41,8 @@ bool pix_walker_stands_on(const pix_walker *walker, const pix_obstacle *obstacle
 // Does no obstacle block the step?
 bool pix_walker_is_free(const pix_walker *walker, pix_offset to);
 
-// Do only such obstacles block the step that the walker may climb?
-bool pix_walker_may_climb(const pix_walker *walker, pix_offset to);
-
-// Takes a step that is free. An obstacle to be crossed that the walker meets has an area from then on, and the place
-// in met_x, met_y. Whoever takes note of that makes it one to be passed: before the next step.
+// Takes a step that is free. An obstacle to be crossed that the walker meets has an area from then on, and what step that
+// was in its met_... and came_... Whoever takes note of that makes it one to be passed: before more steps are tried.
 void pix_walker_go(pix_walker *walker, pix_offset to);
 
 // A step sideways, by `side`, is blocked: goes up by as few pixels as it takes, or else down, and then sideways. False,

@@ -82,13 +82,14 @@ typedef struct pixl_world {  // anchors: PIXL_WORLD_*
   uint64_t view_version;     // of the members it was made for
 } pixl_world;
 
-// SNAPSHOTS: see lquery.h.
+// SNAPSHOTS: see lquery.h. RESPONSES: see lmove.c.
 enum {
   PIXL_WORLD_SPRITES = 1,
   PIXL_WORLD_LOOPS,
   PIXL_WORLD_VIEW,
   PIXL_WORLD_SNAPSHOTS,
-  PIXL_WORLD_ANCHORS = PIXL_WORLD_SNAPSHOTS
+  PIXL_WORLD_RESPONSES,
+  PIXL_WORLD_ANCHORS = PIXL_WORLD_RESPONSES
 };
 
 typedef struct pixl_picture {

@@ -20,5 +20,6 @@ void pix_motion_destroy(pix_motion *motion, pix_allocator *allocator) {
   pix_free(allocator, motion->blockers, (size_t)motion->blocker_capacity, sizeof *motion->blockers);
   pix_free(allocator, motion->candidates, (size_t)motion->candidate_capacity, sizeof *motion->candidates);
   destroy_carry(&motion->carry, allocator);
+  pix_free(allocator, motion->collisions, (size_t)motion->collision_capacity, sizeof *motion->collisions);
   *motion = (pix_motion){0};
 }

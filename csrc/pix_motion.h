@@ -18,6 +18,9 @@ typedef struct pix_obstacle {
   size_t first_word;       // of its bitmap in motion.words, if that was made for it
   pix_placement place;     // if it has no bits
   int64_t area;            // pixels in common with the mover where that is now
+  int32_t met_x, met_y;    // of one that is crossed: the offset at which the mover met it; see pix_world_steps.h
+  int32_t met_step;        // by which of its steps
+  int8_t came_x, came_y;   // which way that went
 } pix_obstacle;
 
 // An obstacle that stops the mover; see pix_world_sweep.h.
@@ -58,6 +61,16 @@ typedef struct pix_carry_memory {
   int32_t link_count, link_capacity;
 } pix_carry_memory;
 
+// What a move meets.
+typedef struct pix_collision {
+  int32_t slot;
+  uint8_t response;    // see pix_world_steps.h
+  double t;            // which part of the move lay before, from 0 to 1
+  int32_t x, y;        // the first common pixel where they would overlap, or do
+  double normal[2];    // from the other to the mover
+  double touch[2];     // the mover's position then
+} pix_collision;
+
 typedef struct pix_motion {
   pix_obstacle *obstacles;
   int32_t obstacle_capacity;
@@ -77,6 +90,8 @@ typedef struct pix_motion {
   int32_t candidate_capacity;
 
   pix_carry_memory carry;
+  pix_collision *collisions;  // of a move; see pix_world_move.h
+  int32_t collision_count, collision_capacity;
 } pix_motion;
 
 void pix_motion_destroy(pix_motion *motion, pix_allocator *allocator);

@@ -85,6 +85,7 @@ build = {
         "csrc/lquery.c",
         "csrc/lquery_shapes.c",
         "csrc/lray.c",
+        "csrc/lresults.c",
         "csrc/lseparation.c",
         "csrc/lsprite.c",
         "csrc/lstamp.c",

@@ -199,21 +199,23 @@ function mover:end_pixels(x, y)
     return not naive_motion.is_upright(self.t) and pixels_of(self.entry.grid, moved(self.t, x, y)) or nil
 end
 
--- Does the obstacle block the step from one place to another?
-function mover:blocks(obstacle, from, to)
+-- Does the obstacle block the step from one place to another? Who climbs stands on what it stood on before, at `foot`.
+function mover:blocks(obstacle, from, to, foot)
+    foot = foot or from
     local before, after = area(obstacle, self.pixels, from), area(obstacle, self.pixels, to)
     if obstacle.kind == "cross" then
         return false
     elseif obstacle.kind == "oneway" then
         return before == 0 and after > 0
-            and (to[2] > from[2] or area(obstacle, self.pixels, { from[1], from[2] + 1 }) > 0)
+            and (to[2] > from[2] or area(obstacle, self.pixels, foot) == 0
+                and area(obstacle, self.pixels, { foot[1], foot[2] + 1 }) > 0)
     end
     return after > before
 end
 
-function mover:is_free(from, to)
+function mover:is_free(from, to, foot)
     for _, obstacle in ipairs(self.obstacles) do
-        if self:blocks(obstacle, from, to) then
+        if self:blocks(obstacle, from, to, foot) then
             return false
         end
     end
@@ -344,11 +346,11 @@ local function climb(self, sx, t)
         local sy, from = way[1], self.at
         for k = 1, way[2] do
             local lifted = { from[1], from[2] + sy }
-            if not self:is_free(from, lifted) then
+            if not self:is_free(from, lifted, self.at) then
                 break
             end
             from = lifted
-            if self:is_free(from, { from[1] + sx, from[2] }) then
+            if self:is_free(from, { from[1] + sx, from[2] }, self.at) then
                 for _ = 1, k do
                     enter(self, 0, sy, t)
                 end
@@ -367,8 +369,8 @@ local function evade(self, sy, t)
     for k = 1, self.sideways do
         for side = -1, 1, 2 do
             local shifted = from[side] and { from[side][1] + side, from[side][2] }
-            from[side] = shifted and self:is_free(from[side], shifted) and shifted or nil
-            can[side] = from[side] and self:is_free(from[side], { from[side][1], from[side][2] + sy })
+            from[side] = shifted and self:is_free(from[side], shifted, self.at) and shifted or nil
+            can[side] = from[side] and self:is_free(from[side], { from[side][1], from[side][2] + sy }, self.at)
         end
         if can[-1] or can[1] then
             local rest = self.goal_x - self:x()
@@ -441,6 +443,32 @@ local function take(self, sx, sy, t)
     return hits
 end
 
+-- The end of a way blocked, where x changes within a pixel: higher, or lower.
+local function climb_end(self)
+    for _, way in ipairs { { -1, self.up }, { 1, self.down } } do
+        for k = 1, way[2] do
+            local lifted = { self.at[1], self.at[2] + way[1] * k }
+            if not self:is_free(self.at, lifted) then
+                break
+            elseif not self:end_stop(self.goal_x, self.goal_y + way[1] * k) then
+                self.goal_y = self.goal_y + way[1] * k
+                return true
+            end
+        end
+    end
+    return false
+end
+
+-- From the end of a way to the ground.
+local function descend_end(self)
+    for k = 0, self.down do
+        if self:end_stop(self.goal_x, self.goal_y + k + 1) then
+            self.goal_y = self.goal_y + k
+            return
+        end
+    end
+end
+
 -- One leg; nil, or what stopped it and the part of the leg before.
 local function leg(self)
     for _, step in ipairs(naive_motion.steps(self.t, self.goal_x, self.goal_y)) do
@@ -450,8 +478,12 @@ local function leg(self)
         end
     end
     local hits = self:end_stop(self.goal_x, self.goal_y)
-    if hits then
+    if hits and hits.x_blocked and not hits.y_blocked and all_slide(hits) and climb_end(self) then
+        hits = nil
+    elseif hits then
         return hits, 1
+    elseif self.goes_down and self.goal_x ~= self:x() and stands(self) then
+        descend_end(self)
     end
     local pixels = self:end_pixels(self.goal_x, self.goal_y)
     if pixels then
@@ -470,6 +502,9 @@ end
 
 function respond.slide(self, hits, x, y)
     local drops_x, drops_y = hits.x_blocked, hits.y_blocked
+    if hits.is_end and drops_x and drops_y and self.up + self.down > 0 then
+        drops_x = false -- it may climb when it stays on what it stands on
+    end
     if not drops_x and not drops_y then -- a corner
         drops_x = abs(self.goal_x - x) < abs(self.goal_y - y)
         drops_y = not drops_x

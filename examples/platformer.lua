@@ -15,6 +15,7 @@ local here = love and love.filesystem.getSource() .. "/" or arg[0]:match("^.*[/\
 local WALK, CRAWL, JUMP, GRAVITY, FASTEST_FALL, BULLET = 1.5, 0.75, 4.2, 0.25, 6, 5000
 local STEP = 4 -- pixels up or down that it walks over without jumping, for each pixel forward
 local STANDING, CROUCHING = 1, 2
+local START_X, START_Y = 30, 200
 local SOLID = { "ground", "lift" } -- layers
 
 -- The level ---------------------------------------------------------------------------------------
@@ -58,9 +59,9 @@ local function newGame()
   addLevel(world)
   local game = {
     world = world,
-    lifts = { addLift(world, 550, 184, 45, 0, 400), addLift(world, 661, 184, 0, -96, 480) },
-    walker = addWalker(world, 30, 200),
-    balloon = add(world, "balloon", assert(pixcollide.loadMask(here .. "assets/balloon.png")), 292, 106,
+    lifts = { addLift(world, 550, 184, 45, 0, 480), addLift(world, 661, 184, 0, -96, 370) },
+    walker = addWalker(world, START_X, START_Y),
+    balloon = add(world, "balloon", assert(pixcollide.loadMask(here .. "assets/balloon.png")), 222, 104,
       { image = "balloon.png", frame = 1 }),
     bullet = pixcollide.newSprite(pixcollide.newRectangleMask(3, 2), { layer = "bullet", data = {} }),
     results = pixcollide.newResults(),
@@ -75,6 +76,11 @@ end
 
 -- One frame ---------------------------------------------------------------------------------------
 
+local function startAgain(walker)
+  walker:setPosition(START_X, START_Y)
+  walker:getData().vy = 0
+end
+
 -- Whoever stands on a lift goes along; whoever is in its way is pushed.
 local function moveLift(game, lift)
   local path, x, y = lift:getData(), lift:getPosition()
@@ -82,7 +88,7 @@ local function moveLift(game, lift)
   local way = math.max(0, math.min(1, 1.25 - 1.5 * phase))
   local _, crushed = game.world:carry(lift, path.x + way * path.dx - x, path.y + way * path.dy - y, "walker")
   if crushed > 0 then
-    game.walker:setPosition(30, 200)
+    startAgain(game.walker)
   end
 end
 
@@ -131,13 +137,16 @@ local function moveWalker(game, keys)
 
   local x, y = walker:getPosition()
   local speed = walker:getFrame() == CROUCHING and onGround and CRAWL or WALK
-  local newX, _, hits, n = world:move(walker, x + direction * speed, y + data.vy, respond, nil, game.results)
+  local newX, newY, hits, n = world:move(walker, x + direction * speed, y + data.vy, respond, nil, game.results)
   for i = 1, n do
     if hits[i].ny * data.vy < 0 then -- it bumped its head or has landed
       data.vy = 0
     end
   end
   animate(walker, onGround, math.abs(newX - x))
+  if newY > 300 then -- fell into the water
+    startAgain(walker)
+  end
 end
 
 -- The bullet starts inside the walker, which it ignores: so it cannot start behind a wall that the walker stands at.
@@ -146,9 +155,11 @@ local function shoot(game)
   local direction = game.walker:getScale()
   bullet:setPosition(x, y - 13)
   world:add(bullet)
-  local endX, endY, other, hitX, hitY = world:sweep(bullet, x + direction * BULLET, y - 13)
+  local endX, _, other, hitX, hitY = world:sweep(bullet, x + direction * BULLET, y - 13)
   world:remove(bullet)
-  game.shots[#game.shots + 1] = { x1 = x + direction * 8, y1 = y - 12, x2 = endX, y2 = endY + 1, other = other, hitX = hitX, hitY = hitY }
+  game.shots[#game.shots + 1] = {
+    time = game.time, x1 = x + direction * 8, y1 = y - 13, x2 = hitX or endX, other = other, hitX = hitX, hitY = hitY,
+  }
   if other == game.balloon then
     other:getData().loose = true
   end
@@ -176,13 +187,30 @@ end
 local SCRIPT = {
   { 1, "" },
   { 1, "up" }, -- under the overhang: it bumps its head
-  { 30, "right" },
-  { 30, "right", "over pebbles" },
-  { 26, "right", "45 degrees up" },
-  { 8, "right" },
+  { 56, "right", "up 45 degrees" },
+  { 33, "right" },
+  { 1, "x", "a bullet at 5,000 pixels a frame" },
+  { 30, "" },
   { 1, "x" },
-  { 1, "x", "two shots, at 5,000 pixels a frame" },
-  { 40, "right", "26 degrees down" },
+  { 112, "right", "stairs of 1, 2, 3 and 4 pixels" },
+  { 85, "right" },
+  { 60, "right down" },
+  { 15, "right", "no room to stand up" },
+  { 12, "right" },
+  { 50, "" },
+  { 22, "right" },
+  { 140, "", "the ferry carries it" },
+  { 80, "" },
+  { 52, "right" },
+  { 100, "", "the lift lifts it" },
+  { 80, "" },
+  { 45, "right" },
+  { 1, "up" },
+  { 6, "", "up through the ledge" },
+  { 34, "" },
+  { 1, "up right" },
+  { 117, "right" },
+  { 10, "", "at the flag" },
 }
 
 local function toKeys(text)
@@ -201,29 +229,30 @@ local function describe(game, caption)
   print(("%5d  %7.2f  %7.2f  %-22s %s"):format(game.time, x, y, stands, caption))
 end
 
-local function play(game, script, remember)
-  for _, line in ipairs(script) do
-    local frames, keys, caption = line[1], toKeys(line[2]), line[3]
-    for _ = 1, frames do
+-- Plays the script, and calls watch(caption) after each frame; the caption is nil but at the moments to remember.
+local function play(game, watch)
+  for _, line in ipairs(SCRIPT) do
+    local keys = toKeys(line[2])
+    for i = 1, line[1] do
       update(game, keys)
-    end
-    if caption then
-      remember(game, caption)
+      watch(i == line[1] and line[3] or nil)
     end
   end
 end
 
 local function main()
-  local pictures = dofile(here .. "platformer_pictures.lua")
-  local game, strip = newGame(), pictures.newStrip(here .. "assets/")
+  local game = newGame()
+  local strip = dofile(here .. "platformer_pictures.lua").newStrip(here .. "assets/")
   print("frame        x        y  on                     what happened")
-  play(game, SCRIPT, function(_, caption)
-    describe(game, caption)
-    strip:add(game, caption)
+  play(game, function(caption)
+    if caption then
+      describe(game, caption)
+      strip:add(game, caption)
+    end
   end)
   for i, shot in ipairs(game.shots) do
-    print(("shot %d hit %s at (%d, %d), %d pixels away"):format(i, shot.other and shot.other:getLayer() or "nothing",
-      shot.hitX or 0, shot.hitY or 0, math.abs(shot.x2 - shot.x1)))
+    local what = shot.other and ("%s at (%.0f, %.0f)"):format(shot.other:getLayer(), shot.hitX, shot.hitY) or "nothing"
+    print(("shot %d hit %s"):format(i, what))
   end
   local path = (arg[1] or ".") .. "/platformer.png"
   assert(strip:draw(game):save(path))
@@ -236,4 +265,4 @@ else
   main()
 end
 
-return { newGame = newGame, update = update, script = SCRIPT }
+return { newGame = newGame, play = play }

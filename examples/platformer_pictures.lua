@@ -8,7 +8,7 @@ local pixcollide = require "pixcollide"
 
 local pictures = {}
 
-local INK, FAINT, BACKGROUND = { 0.93, 0.94, 0.96 }, { 0.6, 0.65, 0.73 }, { 0.09, 0.1, 0.14 }
+local INK, BACKGROUND = { 0.93, 0.94, 0.96 }, { 0.09, 0.1, 0.14 }
 local TRAIL, SHOT = { 1, 0.97, 0.55 }, { 1, 0.35, 0.25 }
 local COLUMNS, GAP, LINE = 4, 8, 15
 local VIEW_WIDTH, VIEW_HEIGHT, FACTOR = 117, 84, 2
@@ -30,11 +30,11 @@ local function newSkin(path, palette, frameWidth, frameHeight)
 end
 
 -- A sprite with one colour's mask and the same transform covers exactly the pixels that have this colour.
-local function drawFigure(picture, figure, alpha)
+local function drawFigure(picture, figure)
   for _, part in ipairs(figure.parts) do
     local sprite, c = pixcollide.newSprite(part.mask), part.color
-    sprite:setTransform((table.unpack or unpack)(figure.transform))
-    picture:draw(sprite, c[1] / 255, c[2] / 255, c[3] / 255, alpha)
+    sprite:setTransform(figure.x, figure.y, 0, figure.sx, 1, figure.ox, figure.oy)
+    picture:draw(sprite, c[1] / 255, c[2] / 255, c[3] / 255)
   end
 end
 
@@ -42,13 +42,13 @@ local function write(picture, color, text, x, y)
   picture:drawText(text, x, y, color[1], color[2], color[3])
 end
 
--- Copies a part of one picture to (toX, toY) of another, each pixel as a block.
-local function enlarge(from, x, y, width, height, to, toX, toY, factor)
-  local block = pixcollide.newRectangleMask(factor, factor)
-  for j = 0, height - 1 do
-    for i = 0, width - 1 do
+-- Copies a view of one picture to (toX, toY) of another, each pixel as a block.
+local function enlarge(from, x, y, to, toX, toY)
+  local block = pixcollide.newRectangleMask(FACTOR, FACTOR)
+  for j = 0, VIEW_HEIGHT - 1 do
+    for i = 0, VIEW_WIDTH - 1 do
       local r, g, b = from:getPixel(x + i, y + j)
-      to:drawMask(block, toX + i * factor, toY + j * factor, r, g, b)
+      to:drawMask(block, toX + i * FACTOR, toY + j * FACTOR, r, g, b)
     end
   end
 end
@@ -62,7 +62,7 @@ local function drawTrail(picture, trail, count)
 end
 
 local function drawShot(picture, shot)
-  picture:drawLine(shot.x1, shot.y1, shot.hitX or shot.x2, shot.y1, SHOT[1], SHOT[2], SHOT[3])
+  picture:drawLine(shot.x1, shot.y1, shot.x2, shot.y1, SHOT[1], SHOT[2], SHOT[3])
   if shot.hitX then
     local spark = pixcollide.newMaskFromRows { "#.#.#", ".###.", "##.##", ".###.", "#.#.#" }
     picture:drawMask(spark, shot.hitX - 2, shot.hitY - 2, SHOT[1], SHOT[2], SHOT[3])
@@ -76,9 +76,11 @@ Strip.__index = Strip
 
 function pictures.newStrip(assets)
   local palette = dofile(assets .. "../platformer_palette.lua")
+  local path = assets .. "platformer-level.png"
+  local width, height = assert(pixcollide.loadMask(path)):getDimensions()
   return setmetatable({
     moments = {},
-    level = newSkin(assets .. "platformer-level.png", palette, 960, 240)[1],
+    level = { width = width, height = height, parts = newSkin(path, palette, width, height)[1] },
     skins = {
       ["walker.png"] = newSkin(assets .. "walker.png", palette, 16, 24),
       ["lift.png"] = newSkin(assets .. "lift.png", palette, 32, 8),
@@ -88,8 +90,8 @@ function pictures.newStrip(assets)
 end
 
 function Strip:newFigure(sprite)
-  local data = sprite:getData()
-  return { parts = self.skins[data.image][data.frame], transform = { sprite:getTransform() } }
+  local data, x, y, _, sx, _, ox, oy = sprite:getData(), sprite:getTransform()
+  return { parts = self.skins[data.image][data.frame], layer = sprite:getLayer(), x = x, y = y, sx = sx, ox = ox, oy = oy }
 end
 
 -- Remembers what is where now.
@@ -101,18 +103,15 @@ function Strip:add(game, caption)
     end
   end
   moment.walker = self:newFigure(game.walker)
+  local ground = game.walker:getGround()
+  moment.lift = ground and ground:getData().image and self:newFigure(ground)
   self.moments[#self.moments + 1] = moment
 end
 
-function Strip:drawLevel()
-  local picture = pixcollide.newPicture(self.level[1].mask:getDimensions())
-  drawFigure(picture, { parts = self.level, transform = {} })
-  return picture
-end
-
 function Strip:drawMoment(game, index, picture, toX, toY)
-  local moment, scene = self.moments[index], self:drawLevel()
-  local width, height = scene:getDimensions()
+  local moment, width, height = self.moments[index], self.level.width, self.level.height
+  local scene = pixcollide.newPicture(width, height)
+  drawFigure(scene, self.level)
   drawTrail(scene, game.trail, moment.trail)
   for i = 1, moment.shots do
     drawShot(scene, game.shots[i])
@@ -120,39 +119,42 @@ function Strip:drawMoment(game, index, picture, toX, toY)
   for _, figure in ipairs(moment.figures) do
     drawFigure(scene, figure)
   end
-  local x, y = moment.walker.transform[1] - VIEW_WIDTH / 2, moment.walker.transform[2] - VIEW_HEIGHT * 0.66
+  local x, y = moment.walker.x - VIEW_WIDTH * 0.36, moment.walker.y - VIEW_HEIGHT * 0.66
   x = math.max(0, math.min(width - VIEW_WIDTH, math.floor(x)))
   y = math.max(0, math.min(height - VIEW_HEIGHT, math.floor(y)))
   write(picture, INK, ("%d  %s"):format(index, moment.caption), toX, toY)
-  enlarge(scene, x, y, VIEW_WIDTH, VIEW_HEIGHT, picture, toX, toY + LINE, FACTOR)
+  enlarge(scene, x, y, picture, toX, toY + LINE)
 end
 
--- The level at the end of the run, with the walker at each of the moments.
-function Strip:drawOverview(game)
-  local picture = self:drawLevel()
+-- The level with the balloon as it was, and at each of the moments the walker and the lift that it stood on.
+function Strip:drawOverview(game, picture)
+  drawFigure(picture, self.level)
   drawTrail(picture, game.trail, #game.trail)
   for _, shot in ipairs(game.shots) do
     drawShot(picture, shot)
   end
   for _, figure in ipairs(self.moments[1].figures) do
-    drawFigure(picture, figure)
+    if figure.layer == "balloon" then
+      drawFigure(picture, figure)
+    end
   end
   for i, moment in ipairs(self.moments) do
     drawFigure(picture, moment.walker)
-    local x, y = moment.walker.transform[1], moment.walker.transform[2]
+    if moment.lift then
+      drawFigure(picture, moment.lift)
+    end
+    local x, y = moment.walker.x, moment.walker.y
     write(picture, BACKGROUND, tostring(i), x - 2, y - 35)
     write(picture, INK, tostring(i), x - 3, y - 36)
   end
-  return picture
 end
 
 function Strip:draw(game)
-  local overview = self:drawOverview(game)
-  local width, height = overview:getDimensions()
+  local width, height = self.level.width, self.level.height
   local rowHeight = LINE + VIEW_HEIGHT * FACTOR + GAP
   local picture = pixcollide.newPicture(width, height + GAP + math.ceil(#self.moments / COLUMNS) * rowHeight)
   picture:clear(BACKGROUND[1], BACKGROUND[2], BACKGROUND[3])
-  enlarge(overview, 0, 0, width, height, picture, 0, 0, 1)
+  self:drawOverview(game, picture)
   for i = 1, #self.moments do
     local column, row = (i - 1) % COLUMNS, math.floor((i - 1) / COLUMNS)
     self:drawMoment(game, i, picture, column * (VIEW_WIDTH * FACTOR + GAP), height + GAP + row * rowHeight)

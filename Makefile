@@ -244,5 +244,5 @@ uninstall:
 clean:
 	rm -rf build demo.png demo-frames.png platformer.png
 
-.PHONY: all deps deps-test deps-checks deps-fuzz demo platformer play pictures test kernels asan fuzz fuzz-corpus stress lint arm hash rock \
-  bench bench-lua deps-bench install uninstall clean
+.PHONY: all deps deps-test deps-checks deps-fuzz demo platformer play pictures test kernels asan fuzz fuzz-corpus stress \
+  lint arm hash rock bench bench-lua deps-bench install uninstall clean

@@ -73,7 +73,7 @@ local KINDS = { "shift", "flip", "quarter", "whole", "scale", "turn", "any", "ti
 describe("two sprites", function()
     for _, kind in ipairs(KINDS) do
         it("touch and are apart as pixel by pixel, one being of the kind '" .. kind .. "'", function()
-            rounds.each("contacts of " .. kind, 60, function(rng)
+            rounds.each("contacts of " .. kind, 150, function(rng)
                 local grid_a, grid_b = sprites.grid(rng, rng:int(0, 20), rng:int(0, 16)), sprites.grid(rng, rng:int(0, 20), rng:int(1, 12))
                 local t_a = sprites.transform(rng, grid_a, kind, 500)
                 local t_b = sprites.transform(rng, grid_b, rng:pick(KINDS), 500)

@@ -21,7 +21,8 @@ local function drawn(rows)
         rows_a[k] = row:gsub("b", "."):gsub("[a*]", "#")
         rows_b[k] = row:gsub("a", "."):gsub("[b*]", "#")
     end
-    return pixcollide.newSprite(pixcollide.newMaskFromRows(rows_a)), pixcollide.newSprite(pixcollide.newMaskFromRows(rows_b))
+    local a, b = pixcollide.newMaskFromRows(rows_a), pixcollide.newMaskFromRows(rows_b)
+    return pixcollide.newSprite(a), pixcollide.newSprite(b)
 end
 
 local function near(expected, actual)
@@ -74,7 +75,8 @@ describe("two sprites", function()
     for _, kind in ipairs(KINDS) do
         it("touch and are apart as pixel by pixel, one being of the kind '" .. kind .. "'", function()
             rounds.each("contacts of " .. kind, 150, function(rng)
-                local grid_a, grid_b = sprites.grid(rng, rng:int(0, 20), rng:int(0, 16)), sprites.grid(rng, rng:int(0, 20), rng:int(1, 12))
+                local grid_a = sprites.grid(rng, rng:int(0, 20), rng:int(0, 16))
+                local grid_b = sprites.grid(rng, rng:int(0, 20), rng:int(1, 12))
                 local t_a = sprites.transform(rng, grid_a, kind, 500)
                 local t_b = sprites.transform(rng, grid_b, rng:pick(KINDS), 500)
                 local a, b = sprites.new(grid_a:mask(), t_a), sprites.new(grid_b:mask(), t_b)
@@ -108,7 +110,8 @@ describe("two sprites", function()
             local one, other = s:entry(), s:entry()
             for _ = 1, 8 do
                 local cover, cover_other = rule.coverage(one.grid, one.t), rule.coverage(other.grid, other.t)
-                if cover.n * cover_other.n < 40000 and math.abs(cover.x - cover_other.x) + math.abs(cover.y - cover_other.y) < 2 ^ 24 then
+                local away = math.abs(cover.x - cover_other.x) + math.abs(cover.y - cover_other.y)
+                if cover.n * cover_other.n < 40000 and away < 2 ^ 24 then
                     check_pair(rng, one.sprite, other.sprite, cover, cover_other,
                         compare.couple(one.grid, one.t, other.grid, other.t))
                 end

@@ -205,26 +205,26 @@ static void huge_sprites(void) {
   test_sprite_init(&a, &mask, 4, 4);
   test_sprite_init(&b, &mask, 4, 4);
   test_placement p = {.transform = pix_transform_identity()}, q = p;
-  p.transform.sx = p.transform.sy = 60000;
+  p.transform.sx = p.transform.sy = 32768;
   test_place(&a, &p);
-  q.position = (pix_point){240030, 75000};
+  q.position = (pix_point){131102, 40000};
   test_place(&b, &q);
   pix_sprite_distance found;
   CHECK(pix_sprite_find_distance(&a, &b, HUGE_VAL, &found));
   CHECK(found.distance == 31);
-  CHECK(found.ax == 239999 && found.ay == 75000 && found.bx == 240030 && found.by == 75000);
-  q.position = (pix_point){90000, 75000};  // in the hole
+  CHECK(found.ax == 131071 && found.ay == 40000 && found.bx == 131102 && found.by == 40000);
+  q.position = (pix_point){50000, 40000};  // in the hole
   test_place(&b, &q);
   CHECK(pix_sprite_find_distance(&b, &a, HUGE_VAL, &found));
-  CHECK(found.distance == 15001);
-  CHECK(found.ax == 90000 && found.ay == 75000 && found.bx == 90000 && found.by == 59999);
-  q.position = (pix_point){250000, 0};
+  CHECK(found.distance == 7233);
+  CHECK(found.ax == 50000 && found.ay == 40000 && found.bx == 50000 && found.by == 32767);
+  q.position = (pix_point){140000, 0};
   q.transform = p.transform;
   q.transform.r = -0.01;
   test_place(&b, &q);
   CHECK(pix_sprite_find_distance(&a, &b, HUGE_VAL, &found));
-  CHECK_NEAR(found.distance, 10001, 2);
-  CHECK(!pix_sprite_find_distance(&a, &b, 9990, &found));
+  CHECK_NEAR(found.distance, 8929, 2);
+  CHECK(!pix_sprite_find_distance(&a, &b, 8900, &found));
   pix_mask_release(&mask);
 }
 

@@ -133,8 +133,7 @@ static int64_t steps_at_once(const turning *t) {
   if (pix_rect_is_empty(m->place.box)) return 0;
   int64_t gap = t->steps + t->slack;
   for (int32_t i = 0; i < m->count && gap > t->slack; i++) {
-    const pix_obstacle *o = pix_mover_obstacle(m, i);
-    gap = o->area > 0 ? 0 : pix_min64(gap, gap_to(m, o));
+    gap = pix_min64(gap, gap_to(m, pix_mover_obstacle(m, i)));
   }
   return pix_max64(0, gap - t->slack);
 }

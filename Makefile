@@ -3,6 +3,7 @@
 
 # make            builds the module for Lua 5.4            make test      runs specs and C tests
 # make demo       150 balls and 40 ships, with a picture   make asan      the same under sanitizers
+# make platformer a small game plays itself, with picture  make play      the same game for you, with LÖVE
 # make bench      measures                                 make lint      static checks
 # make install    PREFIX=/usr/local                        make hash      the same answers from every build?
 # make rock       builds and loads the rock                make stress    specs with an aggressive collector
@@ -67,13 +68,25 @@ $(BUILD)/%.o: csrc/%.c $(HEADERS) | deps
 demo: all
 	@$(RUN) $(LUA) examples/balls.lua
 
+platformer: all
+	@$(RUN) $(LUA) examples/platformer.lua
+
+# LÖVE comes with LuaJIT.
+play:
+	@$(MAKE) --no-print-directory LUA=luajit all
+	@.ci/deps luajit play
+	@LUA_PATH="./lua/?.lua;./lua/?/init.lua;;" LUA_CPATH="./build/luajit/?.so;;" love examples
+
 # The PNG files in examples that are in the repository.
 pictures: all
 	@$(RUN) $(LUA) examples/draw_assets.lua
+	@$(RUN) $(LUA) examples/draw_level.lua
+	@$(RUN) $(LUA) examples/draw_walker.lua
 	@$(RUN) $(LUA) examples/draw_rule.lua
 	@$(RUN) $(LUA) examples/draw_masks.lua
 	@$(RUN) $(LUA) examples/draw_world.lua
 	@$(RUN) $(LUA) examples/balls.lua build && cp build/demo.png examples/pictures/demo.png
+	@$(RUN) $(LUA) examples/platformer.lua examples/pictures
 
 # Specs in full for Lua 5.4, fewer random rounds for the others: the code under test is the same.
 ROUNDS = $(if $(filter lua5.4,$(LUA)),1,0.2)
@@ -229,7 +242,7 @@ uninstall:
 	rm -rf $(DESTDIR)$(PREFIX)/lib/lua/$(LUA_VERSION)/pixcollide $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide
 
 clean:
-	rm -rf build demo.png demo-frames.png
+	rm -rf build demo.png demo-frames.png platformer.png
 
-.PHONY: all deps deps-test deps-checks deps-fuzz demo pictures test kernels asan fuzz fuzz-corpus stress lint arm hash rock \
-  bench bench-lua deps-bench install uninstall clean
+.PHONY: all deps deps-test deps-checks deps-fuzz demo platformer play pictures test kernels asan fuzz fuzz-corpus stress \
+  lint arm hash rock bench bench-lua deps-bench install uninstall clean

@@ -14,6 +14,7 @@
 #include "pix_file.h"
 #include "pix_mask.h"
 #include "pix_picture.h"
+#include "pix_regions.h"
 #include "pix_sprite.h"
 #include "pix_stb.h"
 #include "pix_world.h"
@@ -81,13 +82,14 @@ typedef struct pixl_world {  // anchors: PIXL_WORLD_*
   uint64_t view_version;     // of the members it was made for
 } pixl_world;
 
-// SNAPSHOTS: see lquery.h.
+// SNAPSHOTS: see lquery.h. RESPONSES: see lmove.c.
 enum {
   PIXL_WORLD_SPRITES = 1,
   PIXL_WORLD_LOOPS,
   PIXL_WORLD_VIEW,
   PIXL_WORLD_SNAPSHOTS,
-  PIXL_WORLD_ANCHORS = PIXL_WORLD_SNAPSHOTS
+  PIXL_WORLD_RESPONSES,
+  PIXL_WORLD_ANCHORS = PIXL_WORLD_RESPONSES
 };
 
 typedef struct pixl_picture {
@@ -183,6 +185,13 @@ double pixl_limited(lua_State *L, int index, const char *name, double value, pix
 // The argument maxDistance: at least 0, infinite if it is nil or math.huge.
 double pixl_optdistance(lua_State *L, int index);
 
+// The argument connectivity: 4 or 8, which it is if it is nil.
+pix_connectivity pixl_optconnectivity(lua_State *L, int index);
+
+static inline bool pixl_isconnectivity(double value) {
+  return value == PIX_CONNECTIVITY_4 || value == PIX_CONNECTIVITY_8;
+}
+
 // r, sx, sy, ox, oy, kx, ky from `first` on; those left out take LÖVE's defaults.
 pix_transform pixl_checktransform(lua_State *L, int first);
 
@@ -274,6 +283,7 @@ extern const luaL_Reg pixl_bulk_methods[], pixl_view_methods[];  // of worlds
 extern const luaL_Reg pixl_query_methods[], pixl_ray_methods[], pixl_nearest_methods[], pixl_event_methods[];
 extern const luaL_Reg pixl_layer_world_methods[], pixl_tuning_methods[], pixl_loop_methods[];
 extern const luaL_Reg pixl_layer_sprite_methods[], pixl_depth_methods[], pixl_edge_methods[];  // of sprites
+extern const luaL_Reg pixl_ground_methods[];
 extern const luaL_Reg pixl_contact_methods[], pixl_separation_sprite_methods[], pixl_move_sprite_methods[];
 extern const luaL_Reg pixl_separation_world_methods[], pixl_sweep_methods[], pixl_turn_methods[];  // of worlds
 extern const luaL_Reg pixl_move_world_methods[], pixl_carry_methods[], pixl_move_functions[];

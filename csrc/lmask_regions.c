@@ -11,17 +11,6 @@
 
 // Arguments.
 
-static bool is_connectivity(double value) { return value == PIX_CONNECTIVITY_4 || value == PIX_CONNECTIVITY_8; }
-
-static pix_connectivity opt_connectivity(lua_State *L, int index) {
-  if (lua_isnoneornil(L, index)) return PIX_CONNECTIVITY_8;
-  const double value = floor(pixl_checknumber(L, index, "connectivity"));
-  if (!is_connectivity(value)) {
-    pixl_argerror(L, index, "connectivity expected to be 4 or 8, got %s", pixl_numbertext(L, value));
-  }
-  return (pix_connectivity)value;
-}
-
 typedef struct region_options {
   pix_connectivity connectivity;
   int32_t min_count;
@@ -34,7 +23,7 @@ static region_options read_options(lua_State *L, int options) {
   if (!pixl_checkoptions(L, options, region_option_names)) return o;
   if (pixl_getoption(L, options, "connectivity")) {
     const double value = floor(pixl_optionnumber(L, options, "connectivity"));
-    if (!is_connectivity(value)) {
+    if (!pixl_isconnectivity(value)) {
       pixl_argerror(L, options, "option 'connectivity' expected to be 4 or 8, got %s", pixl_numbertext(L, value));
     }
     o.connectivity = (pix_connectivity)value;
@@ -105,7 +94,7 @@ static void set_rect(lua_State *L, int32_t k, pix_rect rect) {
 
 static int l_bounding_rects(lua_State *L) {
   pixl_checkmask(L, 1);
-  const pix_connectivity connectivity = opt_connectivity(L, 2);
+  const pix_connectivity connectivity = pixl_optconnectivity(L, 2);
   pixl_pushlist(L, 3);
   pix_regions *regions = push_regions(L, connectivity);
   lua_insert(L, -2);  // scratch, list
@@ -134,7 +123,7 @@ static int push_nothing(lua_State *L) {
 static int l_component_at(lua_State *L) {
   const pix_mask *mask = pixl_checkmask(L, 1);
   const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
-  const pix_connectivity connectivity = opt_connectivity(L, 4);
+  const pix_connectivity connectivity = pixl_optconnectivity(L, 4);
   if (!pix_mask_get(mask, x, y)) return push_nothing(L);
   pix_mask *result = pixl_pushmask(L);
   mask = pixl_checkmask(L, 1);
@@ -146,7 +135,7 @@ static int l_component_at(lua_State *L) {
 
 static int l_largest_component(lua_State *L) {
   const pix_mask *mask = pixl_checkmask(L, 1);
-  const pix_connectivity connectivity = opt_connectivity(L, 2);
+  const pix_connectivity connectivity = pixl_optconnectivity(L, 2);
   if (mask->solid_count == 0) return push_nothing(L);
   pix_mask *result = pixl_pushmask(L);
   mask = pixl_checkmask(L, 1);

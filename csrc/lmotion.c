@@ -57,6 +57,28 @@ static int32_t add_candidates(lua_State *L, pixl_motion *m, int32_t count) {
   return total;
 }
 
+void pixl_pausemotion(pixl_motion *m) {
+  if (m->query.snapshot == NULL) return;
+  const pix_slots *slots = &m->query.world->slots;
+  pixl_asked *asked = (pixl_asked *)(void *)m->query.snapshot->items;
+  for (int32_t i = 0; i < m->asked_count; i++) {
+    if (pix_slots_is_alive(slots, asked[i].sprite)) {
+      asked[i].answer = m->query.world->motion.answers[asked[i].sprite.slot];
+    }
+  }
+  tell_answers(m, false);
+}
+
+void pixl_resumemotion(lua_State *L, pixl_motion *m) {
+  const int32_t count = m->asked_count;
+  m->asked_count = 0;  // nothing is known to the core if this raises
+  pixl_checkworld(L, 1);
+  if (m->query.snapshot != NULL) reserve_answers(L, m);
+  begin_mover(L, m);
+  m->asked_count = count;
+  if (m->query.snapshot != NULL) tell_answers(m, true);
+}
+
 void pixl_ask(lua_State *L, pixl_motion *m, int32_t count, pixl_asker *ask) {
   if (count < 0) {
     pixl_endmotion(L, m);
@@ -64,20 +86,15 @@ void pixl_ask(lua_State *L, pixl_motion *m, int32_t count, pixl_asker *ask) {
   }
   reserve_answers(L, m);
   const int32_t before = m->asked_count, total = add_candidates(L, m, count);
-  tell_answers(m, false);  // what is called may ask the same world
+  pixl_pausemotion(m);  // what is called may ask the same world
   for (int32_t i = before; i < total; i++) {
     const pix_handle sprite = ((const pixl_asked *)(void *)m->query.snapshot->items)[i].sprite;
     if (!pix_slots_is_alive(&m->query.world->slots, sprite)) continue;
     const uint8_t answer = ask(L, m, sprite);
     ((pixl_asked *)(void *)m->query.snapshot->items)[i].answer = answer;
   }
-  m->asked_count = 0;  // nothing is known to the core if this raises
-  pixl_checkworld(L, 1);
-  reserve_answers(L, m);
-  begin_mover(L, m);
   m->asked_count = total;
-  m->mover.is_asked = true;
-  tell_answers(m, true);
+  pixl_resumemotion(L, m);
 }
 
 uint8_t pixl_askfilter(lua_State *L, const pixl_motion *m, pix_handle sprite) {

@@ -43,6 +43,11 @@ pixl_motion pixl_beginmotion(lua_State *L, int sprite, int filter, bool asks);
 // pixl_endmotion the core knows the answers.
 void pixl_ask(lua_State *L, pixl_motion *motion, int32_t count, pixl_asker *ask);
 
+// For those who call functions at other times: before that and after, when the mover must be in the world and begins
+// again. What the core has let pass in between stays so.
+void pixl_pausemotion(pixl_motion *motion);
+void pixl_resumemotion(lua_State *L, pixl_motion *motion);
+
 // The asker that a filter function is.
 uint8_t pixl_askfilter(lua_State *L, const pixl_motion *motion, pix_handle sprite);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Sprites: newSprite and the methods, but for those of lcoverage.c, ledges.c, llayers.c, lnearest.c, lstamp.c and
-// lvelocity.c. A sprite anchors its mask (or its list of masks), its world, its data and its pose; it has no memory
-// outside its userdata, and so needs no finaliser.
+// Sprites: newSprite and the methods, but for those of lcoverage.c, ledges.c, lground.c, llayers.c, lnearest.c,
+// lstamp.c and lvelocity.c. A sprite anchors its mask (or its list of masks), its world, its data and its pose; it has
+// no memory outside its userdata, and so needs no finaliser.
 
 #include "lcommon.h"
 

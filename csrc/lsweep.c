@@ -5,4 +5,88 @@
 
 #include "lmotion.h"
 
-const luaL_Reg pixl_sweep_methods[] = {{NULL, NULL}};
+#include "pix_world_sweep.h"
+
+// Asks the filter, if it is a function, about all that may be in the way.
+static void ask_about_way(lua_State *L, pixl_motion *m, const double end[2]) {
+  const pix_offset start = {0, 0};
+  if (m->query.function == 0) return;
+  pixl_ask(L, m, pix_world_sweep_candidates(&m->mover, start, end), pixl_askfilter);
+}
+
+// Pushes where the sweep ends and what stops it there.
+static int push_sweep(lua_State *L, const pix_world *world, const pix_sweep *sweep) {
+  lua_pushnumber(L, sweep->position[0]);
+  lua_pushnumber(L, sweep->position[1]);
+  if (sweep->blocker_count == 0) {
+    for (int k = 0; k < 5; k++) lua_pushnil(L);
+  } else {
+    const pix_blocker blocker = world->motion.blockers[0];
+    pixl_pushslot(L, blocker.slot);
+    lua_pushinteger(L, blocker.x);
+    lua_pushinteger(L, blocker.y);
+    lua_pushnumber(L, blocker.normal[0]);
+    lua_pushnumber(L, blocker.normal[1]);
+  }
+  lua_pushnumber(L, sweep->fraction);
+  return 8;
+}
+
+static int l_sweep(lua_State *L) {
+  pixl_checkmember(L, 2);
+  const double end[2] = {pixl_checklimited(L, 3, "x", pixl_limit_position),
+                         pixl_checklimited(L, 4, "y", pixl_limit_position)};
+  pixl_checkfilter(L, 5);
+  pixl_motion m = pixl_beginmotion(L, 2, 5, false);
+  ask_about_way(L, &m, end);
+  pix_sweep sweep;
+  pixl_checkmotion(L, &m, pix_world_sweep(&m.mover, end, &sweep));
+  const int results = push_sweep(L, m.query.world, &sweep);
+  pixl_endmotion(L, &m);
+  return results;
+}
+
+// The mover's position now and the displacement at 3 and 4 on; it may not lead too far.
+static void find_goal(lua_State *L, const pix_sprite *sprite, double goal[2]) {
+  const pix_point position = pix_sprite_position(sprite);
+  goal[0] = pixl_limited(L, 3, "new x", position.x + lua_tonumber(L, 3), pixl_limit_position);
+  goal[1] = pixl_limited(L, 4, "new y", position.y + lua_tonumber(L, 4), pixl_limit_position);
+}
+
+static int l_move_to_contact(lua_State *L) {
+  const pix_sprite *sprite = pixl_checkmember(L, 2);
+  pixl_checknumber(L, 3, "dx");
+  pixl_checknumber(L, 4, "dy");
+  double goal[2];
+  find_goal(L, sprite, goal);
+  pixl_checkfilter(L, 5);
+  pixl_motion m = pixl_beginmotion(L, 2, 5, false);
+  ask_about_way(L, &m, goal);
+  pix_sweep sweep;
+  pixl_checkmotion(L, &m, pix_world_sweep(&m.mover, goal, &sweep));
+  pix_sprite_set_position(m.mover.sprite, sweep.position[0], sweep.position[1]);
+  const int results = push_sweep(L, m.query.world, &sweep);
+  pixl_endmotion(L, &m);
+  return results;
+}
+
+static int l_place_free(lua_State *L) {
+  pixl_checkmember(L, 2);
+  const double position[2] = {pixl_checklimited(L, 3, "x", pixl_limit_position),
+                              pixl_checklimited(L, 4, "y", pixl_limit_position)};
+  pixl_checkfilter(L, 5);
+  pixl_motion m = pixl_beginmotion(L, 2, 5, false);
+  if (m.query.function != 0) pixl_ask(L, &m, pix_world_place_candidates(&m.mover, position), pixl_askfilter);
+  bool is_free;
+  pixl_checkmotion(L, &m, pix_world_place_free(&m.mover, position, &is_free));
+  lua_pushboolean(L, is_free);
+  pixl_endmotion(L, &m);
+  return 1;
+}
+
+const luaL_Reg pixl_sweep_methods[] = {
+    {"sweep", l_sweep},
+    {"moveToContact", l_move_to_contact},
+    {"placeFree", l_place_free},
+    {NULL, NULL},
+};

@@ -131,6 +131,11 @@ static inline pix_area pix_area_of(pix_rect r) {
   return (pix_area){r.x, r.y, (int64_t)r.x + r.w, (int64_t)r.y + r.h};
 }
 
+// The rectangle and all pixels around it up to this distance along each axis.
+static inline pix_area pix_area_grown(pix_rect r, int64_t by) {
+  return (pix_area){r.x - by, r.y - by, (int64_t)r.x + r.w + by, (int64_t)r.y + r.h + by};
+}
+
 static inline bool pix_area_is_empty(pix_area a) { return a.x1 <= a.x0 || a.y1 <= a.y0; }
 
 // The smallest area that holds both; an empty one counts for nothing.

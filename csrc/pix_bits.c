@@ -49,6 +49,29 @@ int32_t pix_bits_count_in(const pix_bits *bits, pix_rect rect) {
   return count;
 }
 
+// The stripe's part of pix_bits_bounds_in, united with `bounds`; `rect` meets the stripe.
+static pix_rect unite_bounds(const pix_bits *bits, int32_t stripe, pix_rect rect, pix_rect bounds) {
+  const uint64_t columns = pix_stripe_columns(stripe, rect.x, rect.x + rect.w), *words = stripe_words(bits, stripe);
+  int32_t top = rect.y, bottom = rect.y + rect.h - 1;
+  while (top <= bottom && (words[top] & columns) == 0) top++;
+  if (top > bottom) return bounds;
+  while ((words[bottom] & columns) == 0) bottom--;
+  uint64_t any = 0;
+  for (int32_t y = top; y <= bottom; y++) any |= words[y];
+  any &= columns;
+  const int32_t left = pix_lowest_bit(any), right = pix_highest_bit(any);
+  return pix_rect_unite(bounds, (pix_rect){stripe * 64 + left, top, right - left + 1, bottom - top + 1});
+}
+
+pix_rect pix_bits_bounds_in(const pix_bits *bits, pix_rect rect) {
+  rect = pix_rect_intersect(rect, (pix_rect){0, 0, bits->width, bits->height});
+  pix_rect bounds = {0, 0, 0, 0};
+  if (pix_rect_is_empty(rect)) return bounds;
+  if (bits->full) return rect;
+  for (int32_t s = rect.x / 64; s <= (rect.x + rect.w - 1) / 64; s++) bounds = unite_bounds(bits, s, rect, bounds);
+  return bounds;
+}
+
 // What a bitmap has in common with itself.
 
 pix_rect pix_bits_bounds(const pix_bits *bits, pix_rect within) {

@@ -193,10 +193,10 @@ static int32_t sum_of_positions(uint64_t v) {
   return (int32_t)(within + 8 * before);
 }
 
-bool pix_contact_centroid(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, double *x, double *y) {
+bool pix_contact_sum(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, pix_contact_sums *sums) {
+  *sums = (pix_contact_sums){0, 0, 0};
   meeting m;
   if (!meet(&m, a, b, dx, dy)) return false;
-  int64_t count = 0, sum_x = 0, sum_y = 0;
   for (int32_t stripe = first_stripe(&m); stripe <= last_stripe(&m); stripe++) {
     const column c = column_of(&m, stripe);
     int64_t in_stripe = 0;
@@ -205,14 +205,19 @@ bool pix_contact_centroid(const pix_bits *a, const pix_bits *b, int32_t dx, int3
       if (word == 0) continue;
       const int32_t in_row = pix_popcount(word);
       in_stripe += in_row;
-      sum_x += sum_of_positions(word);
-      sum_y += (int64_t)in_row * row;
+      sums->x += sum_of_positions(word);
+      sums->y += (int64_t)in_row * row;
     }
-    count += in_stripe;
-    sum_x += in_stripe * 64 * stripe;
+    sums->count += in_stripe;
+    sums->x += in_stripe * 64 * stripe;
   }
-  if (count == 0) return false;
-  *x = (double)(2 * sum_x + count) / (double)(2 * count);
-  *y = (double)(2 * sum_y + count) / (double)(2 * count);
+  return sums->count > 0;
+}
+
+bool pix_contact_centroid(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, double *x, double *y) {
+  pix_contact_sums sums;
+  if (!pix_contact_sum(a, b, dx, dy, &sums)) return false;
+  *x = (double)(2 * sums.x + sums.count) / (double)(2 * sums.count);
+  *y = (double)(2 * sums.y + sums.count) / (double)(2 * sums.count);
   return true;
 }

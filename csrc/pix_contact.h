@@ -27,6 +27,13 @@ bool pix_contact_find(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t 
 bool pix_contact_nearest(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t px, int32_t py,
                          int32_t *x, int32_t *y);
 
+// Of the common pixels: how many there are, and the sums of their coordinates. False if there are none.
+typedef struct pix_contact_sums {
+  int64_t count, x, y;
+} pix_contact_sums;
+
+bool pix_contact_sum(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, pix_contact_sums *sums);
+
 // The mean of the common pixels' centres: that of pixel (0, 0) is (0.5, 0.5). Rounded once, from whole numbers. False
 // if the bitmaps have no pixel in common.
 bool pix_contact_centroid(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, double *x, double *y);

@@ -17,17 +17,10 @@ static int64_t words_of(pix_rect window) {
 // Writes what the sprite at the placement covers of the window, which lies in its box, to `words`, as many as words_of
 // says.
 static pix_coverage draw_coverage(pix_sprite *sprite, const pix_placement *place, pix_rect window, uint64_t *words) {
-  const int32_t pitch = pix_bits_pitch(window.h);
   memset(words, 0, (size_t)words_of(window) * sizeof *words);
   pix_coverage coverage;
   pix_sprite_coverage(sprite, place, window, &coverage);
-  if (coverage.has_bits) {
-    pix_coverage_copy(&coverage, window, words, pitch);
-  } else {
-    pix_sampler_fill(&coverage.sampler, window, words, pitch);
-  }
-  return (pix_coverage){.has_bits = true, .x = window.x, .y = window.y,
-                        .bits = {.words = words, .width = window.w, .height = window.h, .pitch = pitch}};
+  return pix_coverage_drawn(&coverage, window, words);
 }
 
 bool pix_mover_draw(pix_mover *m) {
@@ -73,12 +66,6 @@ void pix_mover_take_shape(pix_mover *m, pix_sprite *shadow) {
 
 // Obstacles.
 
-static bool is_obstacle(const pix_mover *m, int32_t slot) {
-  const pix_slots *slots = &m->world->slots;
-  if (slot == m->sprite->slot || (slots->flags[slot] & PIX_SLOT_DISABLED)) return false;
-  return !m->is_asked || m->world->motion.answers[slot] > PIX_ANSWER_PASS;
-}
-
 // What is drawn of obstacles: a pixel around the area more, for pix_mover_touch.
 static pix_area drawn_area(pix_area area) {
   return (pix_area){area.x0 - 1, area.y0 - 1, area.x1 + 1, area.y1 + 1};
@@ -91,7 +78,7 @@ static int64_t list_obstacles(pix_mover *m, int32_t found, pix_area area) {
   int64_t words = 0;
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = world->found[i];
-    if (!is_obstacle(m, slot)) continue;
+    if (!pix_mover_is_obstacle(m, slot)) continue;
     pix_obstacle *o = &world->motion.obstacles[m->count++];
     *o = (pix_obstacle){.slot = slot, .box = world->slots.box[slot],
                         .answer = m->is_asked ? world->motion.answers[slot] : PIX_ANSWER_BLOCK};
@@ -121,12 +108,10 @@ static void draw_obstacles(pix_mover *m, pix_area area) {
   }
 }
 
-bool pix_mover_gather(pix_mover *m, pix_area area, pix_offset at) {
+bool pix_mover_gather_found(pix_mover *m, int32_t found, pix_area area, pix_offset at) {
   pix_world *world = m->world;
   pix_motion *motion = &world->motion;
   m->count = 0;
-  if (m->layers == 0 || pix_area_is_empty(area)) return true;
-  const int32_t found = pix_world_find_boxes(world, area, m->layers);
   if (!pix_reserve(world->allocator, &motion->obstacles, &motion->obstacle_capacity, found,
                    sizeof *motion->obstacles)) {
     return false;
@@ -139,6 +124,12 @@ bool pix_mover_gather(pix_mover *m, pix_area area, pix_offset at) {
   if (words > 0) draw_obstacles(m, area);
   pix_mover_place(m, at);
   return true;
+}
+
+bool pix_mover_gather(pix_mover *m, pix_area area, pix_offset at) {
+  m->count = 0;
+  if (m->layers == 0 || pix_area_is_empty(area)) return true;
+  return pix_mover_gather_found(m, pix_world_find_boxes(m->world, area, m->layers), area, at);
 }
 
 // Tests.

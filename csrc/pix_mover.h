@@ -59,6 +59,17 @@ static inline pix_rect pix_mover_box(const pix_mover *mover, pix_offset at) {
 // must lie in the area wherever it is asked about. `at` is where the mover is. False if memory is short.
 bool pix_mover_gather(pix_mover *mover, pix_area area, pix_offset at);
 
+// Gathers only those of them that the first `found` slots in world->found are, which must be in adding order.
+bool pix_mover_gather_found(pix_mover *mover, int32_t found, pix_area area, pix_offset at);
+
+
+// Could the sprite in the slot be an obstacle? Its layer is not looked at.
+static inline bool pix_mover_is_obstacle(const pix_mover *mover, int32_t slot) {
+  const pix_world *world = mover->world;
+  if (slot == mover->sprite->slot || (world->slots.flags[slot] & PIX_SLOT_DISABLED)) return false;
+  return !mover->is_asked || world->motion.answers[slot] > PIX_ANSWER_PASS;
+}
+
 // Does the mover at the offset have a pixel in common with the obstacle?
 bool pix_mover_meets(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at);
 int64_t pix_mover_area(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at);

@@ -3,7 +3,9 @@
 
 #include "pix_pair.h"
 
+#include "pix_contact.h"
 #include "pix_overlap.h"
+#include "pix_shifted.h"
 #include "pix_summary.h"
 
 // Pixels: counting what one magnified sprite covers goes down to windows of this side, as most of the smaller ones hold
@@ -14,13 +16,61 @@
 // bits.
 #define FARTHEST_OFFSET (1 << 30)
 
+// A sum of coordinates of up to 2^48 pixels, which need not fit 64 bits: high * 2^SUM_BITS + low, where low is below
+// 2^SUM_BITS.
+#define SUM_BITS 24
+typedef struct sum {
+  int64_t high, low;
+} sum;
+
 // What is wanted of the common pixels, and what has been found so far.
 typedef struct tally {
-  enum { WANT_ANY, WANT_AREA, WANT_BOUNDS } want;
+  enum { WANT_ANY, WANT_AREA, WANT_BOUNDS, WANT_CENTROID } want;
   bool any;
-  int64_t area;
+  int64_t area;       // for the centroid, too
   pix_rect bounds;
+  int32_t left, top;  // where the sums count from
+  sum x, y;           // twice those of the pixels' centres
 } tally;
+
+// Adds count * each + more, where count is at most 2^48, |each| 2^26 and |more| 2^62.
+static void add_to_sum(sum *s, int64_t count, int64_t each, int64_t more) {
+  const int64_t below = (INT64_C(1) << SUM_BITS) - 1, low = s->low + (count & below) * each + more;
+  s->high += (count >> SUM_BITS) * each + (low >> SUM_BITS);
+  s->low = low & below;
+}
+
+// Adds pixels whose coordinates are counted from (x, y).
+static void add_pixels(tally *t, const pix_contact_sums *sums, int32_t x, int32_t y) {
+  t->area += sums->count;
+  add_to_sum(&t->x, sums->count, 2 * ((int64_t)x - t->left) + 1, 2 * sums->x);
+  add_to_sum(&t->y, sums->count, 2 * ((int64_t)y - t->top) + 1, 2 * sums->y);
+}
+
+static void add_rect(tally *t, pix_rect rect) {
+  const int64_t area = pix_rect_area(rect);
+  t->area += area;
+  if (t->want != WANT_CENTROID) return;
+  add_to_sum(&t->x, area, 2 * ((int64_t)rect.x - t->left) + rect.w, 0);
+  add_to_sum(&t->y, area, 2 * ((int64_t)rect.y - t->top) + rect.h, 0);
+}
+
+// The mean of `count` centres. The same double from wherever the sum is counted.
+static double mean_of(sum s, int64_t count, int32_t from) {
+  const int64_t divisor = 2 * count;
+  int64_t whole = s.high / divisor, rest = s.high % divisor;
+  for (int32_t bit = SUM_BITS - 1; bit >= 0; bit--) {
+    rest = 2 * rest + ((s.low >> bit) & 1);
+    whole = 2 * whole + (rest >= divisor ? 1 : 0);
+    if (rest >= divisor) rest -= divisor;
+  }
+  return (double)(from + whole) + (double)rest / (double)divisor;
+}
+
+static void tally_sums(tally *t, const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t x, int32_t y) {
+  pix_contact_sums sums;
+  if (pix_contact_sum(a, b, dx, dy, &sums)) add_pixels(t, &sums, x, y);
+}
 
 static void tally_bits(tally *t, const pix_coverage *a, const pix_coverage *b) {
   const int32_t dx = b->x - a->x, dy = b->y - a->y;
@@ -35,6 +85,9 @@ static void tally_bits(tally *t, const pix_coverage *a, const pix_coverage *b) {
       t->bounds = pix_overlap_bounds(&a->bits, &b->bits, dx, dy);
       t->bounds.x += a->x;
       t->bounds.y += a->y;
+      break;
+    case WANT_CENTROID:
+      tally_sums(t, &a->bits, &b->bits, dx, dy, a->x, a->y);
       break;
   }
 }
@@ -53,6 +106,10 @@ static void tally_tile(tally *t, const pix_tile *common, pix_rect window) {
   const pix_bits bits = pix_tile_bits(common, window);
   if (t->want == WANT_AREA) {
     t->area += pix_bits_count(&bits);
+    return;
+  }
+  if (t->want == WANT_CENTROID) {
+    tally_sums(t, &bits, &bits, 0, 0, window.x, window.y);
     return;
   }
   pix_rect bounds = pix_bits_bounds(&bits, (pix_rect){0, 0, window.w, window.h});
@@ -92,6 +149,33 @@ bool pix_coverage_copy(const pix_coverage *c, pix_rect window, uint64_t *words, 
   return any != 0;
 }
 
+void pix_coverage_write(const pix_coverage *c, pix_rect window, uint64_t *words, int32_t pitch) {
+  if (c->has_bits) {
+    pix_coverage_copy(c, window, words, pitch);
+  } else {
+    pix_sampler_fill(&c->sampler, window, words, pitch);
+  }
+}
+
+pix_coverage pix_coverage_drawn(const pix_coverage *c, pix_rect window, uint64_t *words) {
+  const pix_bits bits = {words, window.w, window.h, pix_bits_pitch(window.h), false, NULL};
+  pix_coverage_write(c, window, words, bits.pitch);
+  return (pix_coverage){.has_bits = true, .bits = bits, .x = window.x, .y = window.y};
+}
+
+void pix_coverage_unite(const pix_coverage *c, pix_rect window, uint64_t *words, int32_t pitch) {
+  PIX_ASSERT(c->has_bits);
+  const pix_rect part = pix_rect_intersect(window, (pix_rect){c->x, c->y, c->bits.width, c->bits.height});
+  if (pix_rect_is_empty(part)) return;
+  const int32_t left = part.x - window.x, top = part.y - window.y, first = part.y - c->y;
+  for (int32_t stripe = left / 64; stripe <= (left + part.w - 1) / 64; stripe++) {
+    const uint64_t columns = pix_stripe_columns(stripe, left, left + part.w);
+    const pix_shifted shifted = pix_shifted_under(&c->bits, stripe, c->x - window.x, columns);
+    uint64_t *to = words + (size_t)stripe * (size_t)pitch + top;
+    for (int32_t k = 0; k < part.h; k++) to[k] |= pix_shifted_word(shifted, first + k);
+  }
+}
+
 // A window no larger than a patch. a has no bitmap; b may have one, or be NULL: then only a counts.
 static PIX_NOINLINE void tally_patch(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
   pix_tile allowed, common;
@@ -107,9 +191,9 @@ static PIX_NOINLINE void tally_patch(tally *t, const pix_coverage *a, const pix_
 
 // Halves a window while it is larger than a patch, and leaves out what is empty in either. a and b as in tally_patch.
 static void tally_window(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
-  const bool counts_one = t->want == WANT_AREA && b == NULL;
+  const bool counts = t->want == WANT_AREA || t->want == WANT_CENTROID, counts_one = counts && b == NULL;
   if (counts_one && pix_sampler_covers_all(&a->sampler, window)) {
-    t->area += pix_rect_area(window);
+    add_rect(t, window);
     return;
   }
   const bool is_magnified = a->sampler.rule->inverse.diagonal < PIX_SMALL_PIXEL;
@@ -117,6 +201,13 @@ static void tally_window(tally *t, const pix_coverage *a, const pix_coverage *b,
   if (window.w <= side && window.h <= side) {
     tally_patch(t, a, b, window);
     return;
+  }
+  if (counts && b != NULL && !b->has_bits) {  // where one covers all, the other alone decides
+    const bool a_covers_all = pix_sampler_covers_all(&a->sampler, window);
+    if (a_covers_all || pix_sampler_covers_all(&b->sampler, window)) {
+      tally_window(t, a_covers_all ? b : a, NULL, window);
+      return;
+    }
   }
   pix_rect halves[2];
   pix_rect_halve(window, &halves[0], &halves[1]);
@@ -161,6 +252,16 @@ bool pix_placed_collide(pix_sprite *a, const pix_placement *place_a, pix_sprite 
 int64_t pix_placed_area(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b) {
   tally t = {.want = WANT_AREA};
   tally_placed(&t, a, place_a, b, place_b);
+  return t.area;
+}
+
+int64_t pix_placed_centroid(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
+                            double *x, double *y) {
+  tally t = {.want = WANT_CENTROID, .left = place_a->box.x, .top = place_a->box.y};
+  tally_placed(&t, a, place_a, b, place_b);
+  if (t.area == 0) return 0;
+  *x = mean_of(t.x, t.area, t.left);
+  *y = mean_of(t.y, t.area, t.top);
   return t.area;
 }
 

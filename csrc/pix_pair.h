@@ -17,6 +17,10 @@ int64_t pix_sprites_overlap_area(pix_sprite *a, pix_sprite *b);
 bool pix_placed_collide(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b);
 int64_t pix_placed_area(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b);
 
+// The same, and the mean of the common pixels' centres if there are any: that of pixel (0, 0) is (0.5, 0.5).
+int64_t pix_placed_centroid(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
+                            double *x, double *y);
+
 // The first common pixel in row order. False if there is none.
 bool pix_placed_first(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
                       int32_t *x, int32_t *y);
@@ -44,6 +48,15 @@ bool pix_coverage_may_meet_roughly(const pix_coverage *coverage, pix_rect window
 // Copies the window's part of a coverage that has bits, and reaches to the window's edges at least: window pixel (0, 0)
 // is bit 0 of words[0], pitch as in pix_bits.h, with room for a row more than the window. False if that is nothing.
 bool pix_coverage_copy(const pix_coverage *coverage, pix_rect window, uint64_t *words, int32_t pitch);
+
+// Writes what a coverage has in a window, which must lie within it, to words that are zero; otherwise as above.
+void pix_coverage_write(const pix_coverage *coverage, pix_rect window, uint64_t *words, int32_t pitch);
+
+// The same as a coverage of its own, with bits, in pix_bits_word_count(window.w, window.h) words that are zero.
+pix_coverage pix_coverage_drawn(const pix_coverage *coverage, pix_rect window, uint64_t *words);
+
+// Sets the pixels of a coverage that has bits in a bitmap of a window; either may reach further than the other.
+void pix_coverage_unite(const pix_coverage *coverage, pix_rect window, uint64_t *words, int32_t pitch);
 
 // A bitmap of a window of at most PIX_PATCH_SIDE pixels a side, to be cleared first.
 #define PIX_TILE_PITCH (PIX_PATCH_SIDE + PIX_BITS_PADDING)

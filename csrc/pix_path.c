@@ -109,6 +109,38 @@ pix_path_place pix_path_at_row(const pix_path *path, int64_t row) {
   return (pix_path_place){place.row, place.column};
 }
 
+pix_path_place pix_path_before(const pix_path *path, pix_path_place place) {
+  PIX_ASSERT(pix_path_order(place) > 0);
+  const int order = place.column == 0 ? -1 : place.row == 0 ? 1 : compare_changes(path, place.column, place.row);
+  return (pix_path_place){place.column - (order >= 0), place.row - (order <= 0)};
+}
+
+bool pix_path_within(const pix_path *path, pix_area offsets, pix_path_place *first, pix_path_place *last) {
+  if (pix_area_is_empty(offsets)) return false;
+  const int64_t low_column = path->step_x > 0 ? offsets.x0 : 1 - offsets.x1;
+  const int64_t low_row = path->step_y > 0 ? offsets.y0 : 1 - offsets.y1;
+  const int64_t end_column = low_column + (offsets.x1 - offsets.x0), end_row = low_row + (offsets.y1 - offsets.y0);
+  if (low_column > path->columns || low_row > path->rows || end_column <= 0 || end_row <= 0) return false;
+  pix_path_place inside = {0, 0}, outside = pix_path_end(path);
+  bool leaves = false;
+  if (low_column > 0) inside = pix_path_at_column(path, low_column);
+  if (low_row > inside.row) inside = pix_path_at_row(path, low_row);
+  if (end_column <= path->columns) {
+    outside = pix_path_at_column(path, end_column);
+    leaves = true;
+  }
+  if (end_row <= outside.row) {
+    outside = pix_path_at_row(path, end_row);
+    leaves = true;
+  }
+  *first = pix_path_order(inside) == 0 ? inside : pix_path_before(path, inside);
+  *last = outside;
+  if (!leaves || pix_path_order(inside) < pix_path_order(outside)) return true;
+  // It may come in and leave by one change of both at once.
+  return inside.column == outside.column && inside.row == outside.row && first->column < inside.column &&
+         first->row < inside.row;
+}
+
 double pix_path_fraction(const pix_path *path, const pix_path_place *place) {
   switch (next_step(path, place)) {
     case PIX_PATH_END:

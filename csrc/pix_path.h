@@ -53,8 +53,21 @@ pix_path_step pix_path_next(const pix_path *path, pix_path_place *place);
 pix_path_place pix_path_at_column(const pix_path *path, int64_t column);
 pix_path_place pix_path_at_row(const pix_path *path, int64_t row);
 
+// The place before one that is not the start.
+pix_path_place pix_path_before(const pix_path *path, pix_path_place place);
+
+// The part of the way on which its offsets lie in the area, from the place before it comes there (or the start) to the
+// one after it has left (or the end). It counts, too, if only an offset between two that change both at once lies
+// there. False if none does.
+bool pix_path_within(const pix_path *path, pix_area offsets, pix_path_place *first, pix_path_place *last);
+
 // Which part of the way lies before the next change, from 0 to 1; 1 at the end.
 double pix_path_fraction(const pix_path *path, const pix_path_place *place);
+
+static inline pix_path_place pix_path_end(const pix_path *path) { return (pix_path_place){path->columns, path->rows}; }
+
+// How far along the way a place is, for comparing places of one way.
+static inline int64_t pix_path_order(pix_path_place place) { return place.column + place.row; }
 
 static inline int32_t pix_path_x(const pix_path *path, pix_path_place place) {
   return (int32_t)(path->step_x * place.column);

@@ -12,15 +12,6 @@
 // What a bitmap of the stamp's own has, which is counted only when it is combined with the mask.
 static pix_bits bits_of(const pix_mask *m) { return (pix_bits){m->words, m->width, m->height, m->pitch, false, NULL}; }
 
-// Writes the coverage of a window into words that are zero.
-static void cut_out(const pix_coverage *coverage, pix_rect window, pix_mask *part) {
-  if (coverage->has_bits) {
-    pix_coverage_copy(coverage, window, part->words, part->pitch);
-  } else {
-    pix_sampler_fill(&coverage->sampler, window, part->words, part->pitch);
-  }
-}
-
 // Sprites that are their mask, shifted by whole pixels, flipped or turned by quarters: by whole words. The window lies
 // within the frame, so each of its pixels shows a texel.
 
@@ -62,7 +53,7 @@ static bool stamp_shifted(pix_mask *mask, pix_operation operation, const pix_pla
   }
   pix_mask part;
   if (!pix_mask_create(&part, mask->allocator, window.w, window.h)) return false;
-  cut_out(coverage, window, &part);
+  pix_coverage_write(coverage, window, part.words, part.pitch);
   bool done = true;
   if (is_upright) {
     const pix_bits bits = bits_of(&part);
@@ -169,7 +160,7 @@ static void find_in_window(stamp *s, pix_rect window) {
     return;
   }
   memset(s->tile.words, 0, (size_t)pix_stripe_count(s->tile.width) * (size_t)s->tile.pitch * sizeof(uint64_t));
-  cut_out(s->coverage, window, &s->tile);
+  pix_coverage_write(s->coverage, window, s->tile.words, s->tile.pitch);
   find_shown(s, window);
   if (s->has_hidden) find_hidden(s, window, under);
 }

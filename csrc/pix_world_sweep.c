@@ -1,4 +1,428 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+// The way is gone through part by part, the first one a few times as long as the mover, the later ones the longer, the
+// less there is. In each part, every obstacle is looked at by itself: which is the first step that it hinders? The
+// earliest of these steps is then judged by all that hinder it. Where a step of both x and y may be taken all the same,
+// these look on for the next one.
+
 #include "pix_world_sweep.h"
+
+typedef struct sweeper {
+  pix_mover *mover;
+  pix_path path;
+  pix_offset from;
+} sweeper;
+
+static pix_offset offset_at(const sweeper *s, pix_path_place place) {
+  return (pix_offset){s->from.dx + pix_path_x(&s->path, place), s->from.dy + pix_path_y(&s->path, place)};
+}
+
+static bool is_same(pix_path_place a, pix_path_place b) { return a.column == b.column && a.row == b.row; }
+
+// Ways end within the limits, but the last whole offset may lie a fraction beyond.
+static double limited(double x) { return fmax(-PIX_MAX_POSITION, fmin(x, PIX_MAX_POSITION)); }
+
+static void position_at(const pix_mover *m, pix_offset offset, double position[2]) {
+  const pix_point start = pix_sprite_position(m->sprite);
+  position[0] = limited(start.x + offset.dx);
+  position[1] = limited(start.y + offset.dy);
+}
+
+static sweeper sweeper_of(pix_mover *m, pix_offset from, const double end[2]) {
+  sweeper s = {.mover = m, .from = from};
+  double start[2];
+  position_at(m, from, start);
+  if (pix_sprite_kind(m->sprite) == PIX_RULE_UPRIGHT) {
+    const double origin[2] = {m->sprite->origin.x, m->sprite->origin.y};
+    s.path = pix_path_upright(start, end, origin);
+  } else {
+    s.path = pix_path_other(start, end);
+  }
+  return s;
+}
+
+// The part of the way on which the mover's box meets the area.
+static bool find_passage(const sweeper *s, pix_area area, pix_path_place *first, pix_path_place *last) {
+  const pix_rect box = pix_mover_box(s->mover, s->from);
+  const pix_area offsets = {area.x0 - box.x - box.w + 1, area.y0 - box.y - box.h + 1, area.x1 - box.x,
+                            area.y1 - box.y};
+  return !pix_area_is_empty(area) && pix_path_within(&s->path, offsets, first, last);
+}
+
+// What the mover's box passes over between two places.
+static pix_area area_between(const sweeper *s, pix_path_place first, pix_path_place last) {
+  return pix_area_unite(pix_area_of(pix_mover_box(s->mover, offset_at(s, first))),
+                        pix_area_of(pix_mover_box(s->mover, offset_at(s, last))));
+}
+
+// Parts of the way.
+
+#define CROWD 64                         // boxes near a part: if few of them are on the way, it was too long
+#define LONGEST_PART ((int64_t)1 << 40)  // pixels
+
+// The parts that a way, or what is left of it, is cut into.
+typedef struct parts {
+  pix_path_place first, last;
+  int64_t shortest, length;  // pixels
+} parts;
+
+static parts parts_of(const sweeper *s, pix_path_place first, pix_path_place last) {
+  const pix_rect box = s->mover->place.box;
+  const int64_t shortest = 64 + 4 * (int64_t)pix_max(box.w, box.h);
+  return (parts){first, last, shortest, shortest};
+}
+
+// Where the first part ends. A flat or steep one may be longer, as the rectangle around it holds little else.
+static pix_path_place end_of_part(const sweeper *s, const parts *p) {
+  const pix_path *path = &s->path;
+  const pix_rect box = s->mover->place.box;
+  const bool is_flat = path->columns >= path->rows;
+  const double along = (double)(is_flat ? path->columns : path->rows) + 1;
+  const double across = (double)(is_flat ? path->rows : path->columns) + 1;
+  const int64_t length = p->length + (int64_t)((is_flat ? box.h : box.w) * along / across);
+  const pix_path_place end = is_flat ? pix_path_at_column(path, pix_min64(p->first.column + length, path->columns))
+                                     : pix_path_at_row(path, pix_min64(p->first.row + length, path->rows));
+  const bool is_last = pix_path_order(end) > pix_path_order(p->last) || pix_path_order(end) <= pix_path_order(p->first);
+  return is_last ? p->last : end;
+}
+
+// Goes on behind a part near which so many boxes were found, some of them on the way.
+static void pass_part(parts *p, pix_path_place end, int32_t found, int32_t met) {
+  p->first = end;
+  if (found > CROWD && found / 4 > met) p->length = pix_max64(p->length / 2, p->shortest);
+  if (found < CROWD) p->length = pix_min64(p->length * 4, LONGEST_PART);
+}
+
+// Lists those of the slots found that the mover may meet between two places, with the passages to go through there.
+// Returns their number.
+static int32_t keep_met(const sweeper *s, int32_t found, pix_path_place first, pix_path_place last) {
+  const pix_world *world = s->mover->world;
+  int32_t count = 0;
+  for (int32_t i = 0; i < found; i++) {
+    const int32_t slot = world->found[i];
+    if (!pix_mover_is_obstacle(s->mover, slot)) continue;
+    pix_passage p = {.is_hindered = false};
+    if (!find_passage(s, pix_area_of(world->slots.box[slot]), &p.at, &p.last)) continue;
+    if (pix_path_order(p.at) < pix_path_order(first)) p.at = first;
+    if (pix_path_order(p.last) > pix_path_order(last)) p.last = last;
+    if (pix_path_order(p.at) >= pix_path_order(p.last)) continue;
+    world->motion.passages[count] = p;
+    world->found[count++] = slot;
+  }
+  return count;
+}
+
+// Steps.
+
+// Those of a step: to its target, and if it is one of both x and y, the two between.
+typedef struct targets {
+  pix_offset both, x, y;
+  pix_path_step step;
+} targets;
+
+static targets targets_of(const sweeper *s, pix_path_place place, pix_path_place *next) {
+  *next = place;
+  targets t = {.step = pix_path_next(&s->path, next)};
+  const pix_offset at = offset_at(s, place);
+  t.both = offset_at(s, *next);
+  t.x = (pix_offset){t.both.dx, at.dy};
+  t.y = (pix_offset){at.dx, t.both.dy};
+  return t;
+}
+
+// Goes on from passage->at until the obstacle hinders a step, or to where it is not before `until`.
+static void search(const sweeper *s, pix_obstacle *o, pix_passage *passage, pix_path_place until) {
+  const pix_mover *m = s->mover;
+  while (pix_path_order(passage->at) <= pix_path_order(until) && !is_same(passage->at, passage->last)) {
+    pix_path_place next;
+    const targets t = targets_of(s, passage->at, &next);
+    const int64_t area = o->area == 0 ? 0 : pix_mover_area(m, o, t.both);
+    passage->is_hindered = o->area == 0 ? pix_mover_meets(m, o, t.both) : area > o->area;
+    if (!passage->is_hindered && t.step == PIX_PATH_BOTH) {
+      passage->is_hindered = !pix_mover_passes(m, o, t.x) || !pix_mover_passes(m, o, t.y);
+    }
+    if (passage->is_hindered) return;
+    o->area = area;
+    passage->at = next;
+  }
+}
+
+// The place before the first step that some obstacle hinders; `last` if none does.
+static pix_path_place find_hindrance(const sweeper *s, pix_path_place last) {
+  pix_path_place place = last;
+  for (int32_t i = 0; i < s->mover->count; i++) {
+    pix_passage *passage = &s->mover->world->motion.passages[i];
+    if (!passage->is_hindered) search(s, pix_mover_obstacle(s->mover, i), passage, place);
+    if (passage->is_hindered && pix_path_order(passage->at) < pix_path_order(place)) place = passage->at;
+  }
+  return place;
+}
+
+static bool hinders(const sweeper *s, int32_t index, pix_path_place place) {
+  const pix_passage *passage = &s->mover->world->motion.passages[index];
+  return passage->is_hindered && is_same(passage->at, place);
+}
+
+// Where the obstacle would be met by a step that it blocks.
+static pix_offset blocked_offset(const sweeper *s, const pix_obstacle *o, const targets *t, bool is_between) {
+  if (!is_between) return t->both;
+  return pix_mover_passes(s->mover, o, t->x) ? t->y : t->x;
+}
+
+static bool reserve_blockers(pix_mover *m) {
+  pix_motion *motion = &m->world->motion;
+  return pix_reserve(m->world->allocator, &motion->blockers, &motion->blocker_capacity, m->count,
+                     sizeof *motion->blockers);
+}
+
+static void add_blocker(const pix_mover *m, const pix_obstacle *o, pix_offset at, const double back[2],
+                        pix_sweep *sweep) {
+  const pix_touch touch = pix_mover_touch(m, o, at, back);
+  m->world->motion.blockers[sweep->blocker_count++] =
+      (pix_blocker){o->slot, touch.x, touch.y, {touch.normal[0], touch.normal[1]}};
+}
+
+static void list_blockers(const sweeper *s, pix_path_place place, const targets *t, bool is_between, pix_sweep *sweep) {
+  const double back[2] = {t->step & PIX_PATH_X ? -s->path.step_x : 0, t->step & PIX_PATH_Y ? -s->path.step_y : 0};
+  for (int32_t i = 0; i < s->mover->count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(s->mover, i);
+    if (!hinders(s, i, place) || (!is_between && pix_mover_passes(s->mover, o, t->both))) continue;
+    add_blocker(s->mover, o, blocked_offset(s, o, t, is_between), back, sweep);
+  }
+}
+
+// Judges a step that some obstacles hinder. If it is free all the same, they are told that it has been taken.
+static bool is_blocked(const sweeper *s, pix_path_place place, pix_sweep *sweep) {
+  pix_path_place next;
+  const targets t = targets_of(s, place, &next);
+  bool blocks = false, blocks_x = false, blocks_y = false;
+  for (int32_t i = 0; i < s->mover->count; i++) {
+    if (!hinders(s, i, place)) continue;
+    const pix_obstacle *o = pix_mover_obstacle(s->mover, i);
+    blocks = blocks || !pix_mover_passes(s->mover, o, t.both);
+    if (t.step != PIX_PATH_BOTH) continue;
+    blocks_x = blocks_x || !pix_mover_passes(s->mover, o, t.x);
+    blocks_y = blocks_y || !pix_mover_passes(s->mover, o, t.y);
+  }
+  if (blocks || (blocks_x && blocks_y)) {
+    sweep->step = t.step;
+    sweep->fraction = pix_path_fraction(&s->path, &place);
+    sweep->offset = offset_at(s, place);
+    position_at(s->mover, sweep->offset, sweep->position);
+    list_blockers(s, place, &t, !blocks, sweep);
+    return true;
+  }
+  for (int32_t i = 0; i < s->mover->count; i++) {
+    if (!hinders(s, i, place)) continue;
+    pix_obstacle *o = pix_mover_obstacle(s->mover, i);
+    if (o->area > 0) o->area = pix_mover_area(s->mover, o, t.both);
+    s->mover->world->motion.passages[i].at = next;
+    s->mover->world->motion.passages[i].is_hindered = false;
+  }
+  return false;
+}
+
+// Gathers what is met between the places. Returns how many boxes are near; -1 if memory is short.
+static int32_t gather_part(const sweeper *s, pix_path_place first, pix_path_place last) {
+  pix_mover *m = s->mover;
+  pix_motion *motion = &m->world->motion;
+  const pix_area area = area_between(s, first, last);
+  const int32_t found = pix_world_find_boxes(m->world, area, m->layers);
+  if (!pix_reserve(m->world->allocator, &motion->passages, &motion->passage_capacity, found,
+                   sizeof *motion->passages)) {
+    return -1;
+  }
+  const int32_t met = keep_met(s, found, first, last);
+  return pix_mover_gather_found(m, met, area, offset_at(s, first)) && reserve_blockers(m) ? found : -1;
+}
+
+// Part by part, until something is in the way. False if memory is short.
+static bool go(const sweeper *s, parts p, pix_sweep *sweep) {
+  while (!is_same(p.first, p.last)) {
+    const pix_path_place end = end_of_part(s, &p);
+    const int32_t found = gather_part(s, p.first, end);
+    if (found < 0) return false;
+    pix_path_place place;
+    do {
+      place = find_hindrance(s, end);
+      if (!is_same(place, end) && is_blocked(s, place, sweep)) return true;
+    } while (!is_same(place, end));
+    pass_part(&p, end, found, s->mover->count);
+  }
+  return true;
+}
+
+bool pix_world_sweep_way(pix_mover *m, pix_offset from, const double end[2], pix_sweep *sweep) {
+  const sweeper s = sweeper_of(m, from, end);
+  const pix_path_place last_place = pix_path_end(&s.path);
+  *sweep = (pix_sweep){.position = {end[0], end[1]}, .offset = offset_at(&s, last_place), .fraction = 1};
+  m->count = 0;
+  pix_path_place first, last;
+  if (m->layers == 0 || pix_rect_is_empty(m->place.box)) return true;
+  return !find_passage(&s, m->world->extent, &first, &last) || go(&s, parts_of(&s, first, last), sweep);
+}
+
+// Ends.
+
+// A sprite as it would be at another position.
+typedef struct ghost {
+  pix_sprite sprite;
+  pix_pose pose;
+} ghost;
+
+static void make_ghost(ghost *g, const pix_sprite *sprite, const double position[2]) {
+  g->sprite = *sprite;
+  g->sprite.home = NULL;
+  g->sprite.position = (pix_point){position[0], position[1]};
+  if (sprite->pose == NULL) return;
+  g->pose = *sprite->pose;  // so that what is known of the sprite where it is stays known
+  g->sprite.pose = &g->pose;
+}
+
+// The mover as if it had begun at the position.
+static pix_mover mover_at(const pix_mover *m, ghost *g, const double position[2]) {
+  pix_mover other = *m;
+  make_ghost(g, m->sprite, position);
+  other.sprite = &g->sprite;
+  other.place = pix_sprite_placement(other.sprite);
+  other.coverage = (pix_coverage){.has_bits = false};
+  return other;
+}
+
+// Is the coverage at the position that of the start, shifted by whole pixels? Then this is the offset.
+static bool find_shift(const pix_mover *m, const double position[2], pix_offset *offset) {
+  if (pix_sprite_kind(m->sprite) != PIX_RULE_UPRIGHT) return false;
+  const double origin[2] = {m->sprite->origin.x, m->sprite->origin.y};
+  double start[2];
+  position_at(m, (pix_offset){0, 0}, start);
+  const pix_shift a = pix_rule_shift(start, origin), b = pix_rule_shift(position, origin);
+  *offset = (pix_offset){b.column - a.column, b.row - a.row};
+  return !a.is_near_tie && !b.is_near_tie;
+}
+
+static bool is_shifted(const pix_mover *m, pix_offset by, const double end[2]) {
+  pix_offset offset;
+  return find_shift(m, end, &offset) && offset.dx == by.dx && offset.dy == by.dy;
+}
+
+// Against the whole way, in case that nothing else says where the end is met from.
+static void direction_back(const pix_mover *m, const double end[2], double back[2]) {
+  const pix_point start = pix_sprite_position(m->sprite);
+  back[0] = start.x - end[0];
+  back[1] = start.y - end[1];
+  if (back[0] == 0 && back[1] == 0) back[1] = -1;
+}
+
+bool pix_world_sweep_end(pix_mover *m, const double end[2], pix_sweep *sweep) {
+  if (m->layers == 0 || is_shifted(m, sweep->offset, end)) return true;
+  const pix_offset here = {0, 0};
+  ghost g;
+  const pix_mover there = mover_at(m, &g, end);
+  const pix_area area = pix_area_unite(pix_area_of(there.place.box), pix_area_of(pix_mover_box(m, sweep->offset)));
+  if (!pix_mover_gather(m, area, sweep->offset) || !reserve_blockers(m)) return false;
+  double back[2];
+  direction_back(m, end, back);
+  for (int32_t i = 0; i < m->count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(m, i);
+    if (pix_mover_passes(&there, o, here)) continue;
+    add_blocker(&there, o, here, back, sweep);
+  }
+  if (sweep->blocker_count > 0) position_at(m, sweep->offset, sweep->position);
+  return true;
+}
+
+bool pix_world_sweep(pix_mover *m, const double end[2], pix_sweep *sweep) {
+  if (!pix_world_sweep_way(m, (pix_offset){0, 0}, end, sweep)) return false;
+  return sweep->blocker_count > 0 || pix_world_sweep_end(m, end, sweep);
+}
+
+bool pix_world_place_free(pix_mover *m, const double position[2], bool *is_free) {
+  ghost g;
+  pix_mover there = *m;
+  pix_offset offset = {0, 0};
+  if (!find_shift(m, position, &offset)) {
+    there = mover_at(m, &g, position);
+    offset = (pix_offset){0, 0};
+  }
+  if (!pix_mover_gather(&there, pix_area_of(pix_mover_box(&there, offset)), offset)) return false;
+  *is_free = true;
+  for (int32_t i = 0; i < there.count; i++) *is_free = *is_free && pix_mover_obstacle(&there, i)->area == 0;
+  return true;
+}
+
+// Candidates.
+
+static bool is_candidate(const pix_mover *m, int32_t slot) {
+  return slot != m->sprite->slot && !(m->world->slots.flags[slot] & PIX_SLOT_DISABLED);
+}
+
+// Adds those of the boxes near the part that the mover first comes to on it: each is new on one part only. Returns how
+// many are near.
+static int32_t add_new(const sweeper *s, pix_path_place first, pix_path_place last, int32_t *count) {
+  pix_world *world = s->mover->world;
+  const int32_t found = pix_world_find_boxes(world, area_between(s, first, last), s->mover->layers);
+  for (int32_t i = 0; i < found; i++) {
+    const int32_t slot = world->found[i];
+    pix_path_place from, to;
+    if (!is_candidate(s->mover, slot) || !find_passage(s, pix_area_of(world->slots.box[slot]), &from, &to)) continue;
+    const int64_t order = pix_path_order(from);
+    if (order < pix_path_order(first) || (order >= pix_path_order(last) && !is_same(first, last))) continue;
+    world->motion.candidates[(*count)++] = slot;
+  }
+  return found;
+}
+
+// Those that the mover meets at its end only.
+static void add_those_at_end(const sweeper *s, const double end[2], int32_t *count) {
+  ghost g;
+  pix_mover *m = s->mover;
+  pix_world *world = m->world;
+  if (is_shifted(m, offset_at(s, pix_path_end(&s->path)), end)) return;
+  const pix_mover there = mover_at(m, &g, end);
+  if (pix_rect_is_empty(there.place.box)) return;
+  const int32_t found = pix_world_find_boxes(world, pix_area_of(there.place.box), m->layers);
+  for (int32_t i = 0; i < found; i++) {
+    const int32_t slot = world->found[i];
+    pix_path_place from, to;
+    if (!is_candidate(m, slot) || find_passage(s, pix_area_of(world->slots.box[slot]), &from, &to)) continue;
+    world->motion.candidates[(*count)++] = slot;
+  }
+}
+
+int32_t pix_world_sweep_candidates(pix_mover *m, pix_offset from, const double end[2]) {
+  pix_world *world = m->world;
+  const sweeper s = sweeper_of(m, from, end);
+  pix_path_place first, last;
+  int32_t count = 0;
+  if (m->layers == 0) return 0;
+  if (!pix_reserve(world->allocator, &world->motion.candidates, &world->motion.candidate_capacity,
+                   world->slots.capacity, sizeof *world->motion.candidates)) {
+    return -1;
+  }
+  if (!pix_rect_is_empty(m->place.box) && find_passage(&s, world->extent, &first, &last)) {
+    parts p = parts_of(&s, first, last);
+    do {
+      const pix_path_place end_of_this = end_of_part(&s, &p);
+      const int32_t before = count, found = add_new(&s, p.first, end_of_this, &count);
+      pass_part(&p, end_of_this, found, count - before);
+    } while (!is_same(p.first, p.last));
+  }
+  add_those_at_end(&s, end, &count);
+  memcpy(world->found, world->motion.candidates, (size_t)count * sizeof *world->found);
+  pix_world_sort(world, world->found, count);
+  return count;
+}
+
+int32_t pix_world_place_candidates(pix_mover *m, const double position[2]) {
+  ghost g;
+  const pix_mover there = mover_at(m, &g, position);
+  if (m->layers == 0 || pix_rect_is_empty(there.place.box)) return 0;
+  const int32_t found = pix_world_find_boxes(m->world, pix_area_of(there.place.box), m->layers);
+  int32_t count = 0;
+  for (int32_t i = 0; i < found; i++) {
+    const int32_t slot = m->world->found[i];
+    if (is_candidate(m, slot)) m->world->found[count++] = slot;
+  }
+  return count;
+}

@@ -64,6 +64,16 @@ static bool any_in(const test_bitmap *bitmap, pix_rect r) {
   return false;
 }
 
+static pix_rect bounds_in(const test_bitmap *bitmap, pix_rect r) {
+  pix_rect bounds = {0, 0, 0, 0};
+  for (int32_t y = r.y; y < r.y + r.h; y++) {
+    for (int32_t x = r.x; x < r.x + r.w; x++) {
+      if (test_bitmap_get(bitmap, x, y)) bounds = pix_rect_unite(bounds, (pix_rect){x, y, 1, 1});
+    }
+  }
+  return bounds;
+}
+
 static void any_in_a_rectangle(void) {
   test_rounds rounds = test_rounds_of(750);
   while (test_next_round(&rounds)) {
@@ -73,6 +83,7 @@ static void any_in_a_rectangle(void) {
       const pix_rect r = {test_int(random, -20, p.bits.width + 10), test_int(random, -20, p.bits.height + 10),
                           (int32_t)test_spread(random, 0.5, 90), (int32_t)test_spread(random, 0.5, 90)};
       CHECK_EQUAL(pix_bits_any_in(&p.bits, r), any_in(&p.bitmap, r));
+      CHECK_RECT(pix_bits_bounds_in(&p.bits, r), bounds_in(&p.bitmap, r));
     }
     free_padded(&p);
   }

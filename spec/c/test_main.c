@@ -27,7 +27,8 @@ extern const test_case ray_tests[], sprite_ray_tests[], world_ray_tests[], sprit
 extern const test_case world_nearest_tests[], sprite_edges_tests[], events_tests[], world_stats_tests[];
 extern const test_case path_tests[], mover_tests[], sprite_contact_tests[], sprite_distance_tests[], separation_tests[];
 extern const test_case sprite_separation_tests[], smear_tests[], world_sweep_tests[], world_turn_tests[];
-extern const test_case world_separation_tests[], world_steps_tests[], world_move_tests[], world_carry_tests[];
+extern const test_case world_separation_tests[], world_ground_tests[], world_steps_tests[], world_move_tests[];
+extern const test_case world_carry_tests[];
 extern const test_case allocation_failure_tests[], raster_pool_tests[], summary_tests[], frames_tests[];
 
 typedef struct suite {
@@ -101,6 +102,7 @@ static const suite suites[] = {
     {"world_sweep", world_sweep_tests},
     {"world_turn", world_turn_tests},
     {"world_separation", world_separation_tests},
+    {"world_ground", world_ground_tests},
     {"world_steps", world_steps_tests},
     {"world_move", world_move_tests},
     {"world_carry", world_carry_tests},

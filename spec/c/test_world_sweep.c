@@ -3,6 +3,277 @@
 
 #include "pix_world_sweep.h"
 
-#include "test.h"
+#include "test_scene.h"
 
-const test_case world_sweep_tests[] = {{NULL, NULL}};
+#define MASKS 5
+#define MOST 24
+
+typedef struct scene {
+  pix_mask masks[MASKS];
+  pix_sprite sprites[MOST];
+  test_cover covers[MOST];  // of all but the mover, which is the first sprite
+  int32_t count;
+  pix_world world;
+} scene;
+
+static double random_coordinate(test_random *random, double reach) {
+  const double x = test_real(random, -reach, reach);
+  switch (test_int(random, 0, 3)) {
+    case 0: return floor(x);
+    case 1: return floor(x * 4) / 4;
+    default: return x;
+  }
+}
+
+static void place_sprite(scene *s, int32_t k, test_random *random, double reach) {
+  pix_sprite *sprite = &s->sprites[k];
+  const double longest = sprite->mask == &s->masks[MASKS - 1] ? 300 : 90;
+  if (test_chance(random, 0.4)) {
+    const test_placement p = test_random_placement(random, sprite->mask, longest, reach);
+    test_place(sprite, &p);
+  }
+  pix_sprite_set_position(sprite, random_coordinate(random, reach), random_coordinate(random, reach));
+}
+
+static void make_scene(scene *s, test_random *random, double reach) {
+  *s = (scene){.count = test_int(random, 1, MOST)};
+  for (int k = 0; k < MASKS; k++) {
+    const bool is_large = k == MASKS - 1;
+    test_random_mask(&s->masks[k], random, is_large ? test_int(random, 100, 300) : test_int(random, 1, 40),
+                     is_large ? test_int(random, 100, 250) : test_int(random, 1, 40));
+  }
+  pix_world_init(&s->world, test_allocator(), test_chance(random, 0.5) ? 0 : test_int(random, 1, 300));
+  for (int32_t k = 0; k < s->count; k++) {
+    const int32_t mask = k == 0 && test_chance(random, 0.9) ? test_int(random, 0, MASKS - 2)
+                         : test_chance(random, 0.1)         ? MASKS - 1
+                                                            : test_int(random, 0, MASKS - 2);
+    test_sprite_init(&s->sprites[k], &s->masks[mask], 300, 250);
+    place_sprite(s, k, random, reach);
+    CHECK(pix_sprite_set_layer(&s->sprites[k], test_int(random, 1, 3)));
+    if (k > 0 && test_chance(random, 0.05)) pix_sprite_set_enabled(&s->sprites[k], false);
+    CHECK(pix_world_add(&s->world, &s->sprites[k]));
+  }
+  if (test_chance(random, 0.2)) CHECK(pix_world_set_layers_collide(&s->world, 1, 2, false));
+}
+
+static void cover_scene(scene *s) {
+  for (int32_t k = 1; k < s->count; k++) {
+    const test_placement p = test_placement_of(&s->sprites[k]);
+    s->covers[k] = test_cover_of(s->sprites[k].mask, &p);
+  }
+}
+
+static void uncover_scene(scene *s) {
+  for (int32_t k = 1; k < s->count; k++) test_cover_free(&s->covers[k]);
+}
+
+static void free_scene(scene *s) {
+  pix_world_release(&s->world);
+  for (int k = 0; k < MASKS; k++) pix_mask_release(&s->masks[k]);
+}
+
+// The plain stepper: every step against every obstacle, pixel by pixel.
+
+typedef struct stepper {
+  scene *scene;
+  test_cover mover;
+  bool is_obstacle[MOST];
+  int64_t area[MOST];  // in common where the mover is
+} stepper;
+
+static int64_t common_at(const stepper *s, const test_cover *mover, int32_t k, pix_offset at, int32_t *x, int32_t *y) {
+  const test_cover *other = &s->scene->covers[k];
+  const pix_rect box = {mover->bounds.x + at.dx, mover->bounds.y + at.dy, mover->bounds.w, mover->bounds.h};
+  const pix_rect common = pix_rect_intersect(box, other->bounds);
+  int64_t area = 0;
+  for (int32_t j = common.y; j < common.y + common.h; j++) {
+    for (int32_t i = common.x; i < common.x + common.w; i++) {
+      if (!test_cover_get(mover, i - at.dx, j - at.dy) || !test_cover_get(other, i, j)) continue;
+      if (area++ > 0) continue;
+      *x = i;
+      *y = j;
+    }
+  }
+  return area;
+}
+
+static int64_t area_at(const stepper *s, int32_t k, pix_offset at) {
+  int32_t x, y;
+  return common_at(s, &s->mover, k, at, &x, &y);
+}
+
+static bool passes(const stepper *s, int32_t k, pix_offset to) {
+  return !s->is_obstacle[k] || area_at(s, k, to) <= s->area[k];
+}
+
+static bool is_free(const stepper *s, pix_offset to) {
+  for (int32_t k = 1; k < s->scene->count; k++) {
+    if (!passes(s, k, to)) return false;
+  }
+  return true;
+}
+
+typedef struct plain_sweep {
+  double position[2], fraction;
+  pix_offset offset;
+  pix_path_step step;
+  pix_blocker blockers[MOST];
+  int32_t count;
+} plain_sweep;
+
+static void add_blocker(const stepper *s, plain_sweep *sweep, const test_cover *mover, int32_t k, pix_offset at,
+                        double back_x, double back_y) {
+  pix_blocker *b = &sweep->blockers[sweep->count++];
+  *b = (pix_blocker){.slot = s->scene->sprites[k].slot};
+  CHECK(common_at(s, mover, k, at, &b->x, &b->y) > 0);
+  int32_t i, j;
+  double x = (double)(common_at(s, mover, k, (pix_offset){at.dx - 1, at.dy}, &i, &j) -
+                      common_at(s, mover, k, (pix_offset){at.dx + 1, at.dy}, &i, &j));
+  double y = (double)(common_at(s, mover, k, (pix_offset){at.dx, at.dy - 1}, &i, &j) -
+                      common_at(s, mover, k, (pix_offset){at.dx, at.dy + 1}, &i, &j));
+  if (x == 0 && y == 0) {
+    x = back_x;
+    y = back_y;
+  }
+  b->normal[0] = x / sqrt(x * x + y * y);
+  b->normal[1] = y / sqrt(x * x + y * y);
+}
+
+// Lists what blocks the step; nothing if it is free.
+static void take_step(const stepper *s, const pix_path *path, pix_offset at, pix_offset to, plain_sweep *sweep) {
+  const pix_offset x = {to.dx, at.dy}, y = {at.dx, to.dy};
+  const bool is_diagonal = sweep->step == PIX_PATH_BOTH, blocks = !is_free(s, to);
+  if (!blocks && !(is_diagonal && !is_free(s, x) && !is_free(s, y))) return;
+  for (int32_t k = 1; k < s->scene->count; k++) {
+    const bool blocks_x = !passes(s, k, x), blocks_y = !passes(s, k, y);
+    if (blocks ? passes(s, k, to) : !blocks_x && !blocks_y) continue;
+    add_blocker(s, sweep, &s->mover, k, blocks ? to : blocks_x ? x : y,
+                sweep->step & PIX_PATH_X ? -path->step_x : 0, sweep->step & PIX_PATH_Y ? -path->step_y : 0);
+  }
+}
+
+static void take_end(const stepper *s, const double end[2], plain_sweep *sweep) {
+  test_placement p = test_placement_of(&s->scene->sprites[0]);
+  const pix_point start = p.position;
+  p.position = (pix_point){end[0], end[1]};
+  test_cover mover = test_cover_of(s->scene->sprites[0].mask, &p);
+  for (int32_t k = 1; k < s->scene->count; k++) {
+    int32_t x, y;
+    if (!s->is_obstacle[k] || common_at(s, &mover, k, (pix_offset){0, 0}, &x, &y) <= s->area[k]) continue;
+    add_blocker(s, sweep, &mover, k, (pix_offset){0, 0}, start.x - end[0], start.y - end[1]);
+  }
+  test_cover_free(&mover);
+}
+
+static plain_sweep sweep_plainly(stepper *s, const pix_path *path, const double end[2]) {
+  const pix_point start = pix_sprite_position(&s->scene->sprites[0]);
+  plain_sweep sweep = {.fraction = 1};
+  pix_path_place place = {0, 0};
+  for (;;) {
+    const pix_path_place before = place;
+    const pix_offset at = {pix_path_x(path, place), pix_path_y(path, place)};
+    sweep.step = pix_path_next(path, &place);
+    if (sweep.step == PIX_PATH_END) take_end(s, end, &sweep);
+    const pix_offset to = {pix_path_x(path, place), pix_path_y(path, place)};
+    if (sweep.step != PIX_PATH_END) take_step(s, path, at, to, &sweep);
+    if (sweep.count > 0) {
+      sweep.fraction = pix_path_fraction(path, &before);
+      sweep.offset = at;
+      sweep.position[0] = start.x + at.dx;
+      sweep.position[1] = start.y + at.dy;
+      return sweep;
+    }
+    for (int32_t k = 1; k < s->scene->count; k++) s->area[k] = area_at(s, k, to);
+    if (sweep.step == PIX_PATH_END) break;
+  }
+  sweep.offset = (pix_offset){pix_path_x(path, place), pix_path_y(path, place)};
+  memcpy(sweep.position, end, sizeof sweep.position);
+  return sweep;
+}
+
+static stepper stepper_of(scene *s, uint64_t layers) {
+  stepper st = {.scene = s};
+  const test_placement p = test_placement_of(&s->sprites[0]);
+  st.mover = test_cover_of(s->sprites[0].mask, &p);
+  const pix_slots *slots = &s->world.slots;
+  layers &= slots->layers.collide_with[slots->layer[s->sprites[0].slot]];
+  for (int32_t k = 1; k < s->count; k++) {
+    st.is_obstacle[k] = !s->sprites[k].is_disabled && (layers >> slots->layer[s->sprites[k].slot] & 1);
+    st.area[k] = area_at(&st, k, (pix_offset){0, 0});
+  }
+  return st;
+}
+
+static pix_path path_of(const scene *s, const double end[2]) {
+  const pix_point p = pix_sprite_position(&s->sprites[0]);
+  const double start[2] = {p.x, p.y}, origin[2] = {s->sprites[0].origin.x, s->sprites[0].origin.y};
+  return pix_sprite_kind(&s->sprites[0]) == PIX_RULE_UPRIGHT ? pix_path_upright(start, end, origin)
+                                                             : pix_path_other(start, end);
+}
+
+static void check_sweep(scene *s, const double end[2], uint64_t layers) {
+  pix_mover mover;
+  pix_sweep sweep;
+  if (!CHECK(pix_mover_begin(&mover, &s->world, &s->sprites[0], layers))) return;
+  stepper st = stepper_of(s, layers);
+  const pix_path path = path_of(s, end);
+  const plain_sweep plain = sweep_plainly(&st, &path, end);
+  CHECK(pix_world_sweep(&mover, end, &sweep));
+  CHECK(sweep.position[0] == plain.position[0] && sweep.position[1] == plain.position[1]);
+  CHECK_EQUAL(sweep.offset.dx, plain.offset.dx);
+  CHECK_EQUAL(sweep.offset.dy, plain.offset.dy);
+  CHECK(sweep.fraction == plain.fraction);
+  if (CHECK_EQUAL(sweep.blocker_count, plain.count)) {
+    if (plain.count > 0) CHECK_EQUAL(sweep.step, plain.step);
+    for (int32_t k = 0; k < plain.count; k++) {
+      const pix_blocker *a = &s->world.motion.blockers[k], *b = &plain.blockers[k];
+      CHECK_EQUAL(a->slot, b->slot);
+      CHECK_EQUAL(a->x, b->x);
+      CHECK_EQUAL(a->y, b->y);
+      CHECK(a->normal[0] == b->normal[0] && a->normal[1] == b->normal[1]);
+    }
+  }
+  test_cover_free(&st.mover);
+}
+
+static void random_end(const scene *s, test_random *random, double reach, double end[2]) {
+  const pix_point start = pix_sprite_position(&s->sprites[0]);
+  end[0] = random_coordinate(random, reach);
+  end[1] = random_coordinate(random, reach);
+  switch (test_int(random, 0, 5)) {
+    case 0: end[0] = start.x; break;
+    case 1: end[1] = start.y; break;
+    case 2: end[1] = start.y + (test_chance(random, 0.5) ? 1 : -1) * (end[0] - start.x); break;
+    case 3:
+      end[0] = start.x + test_real(random, -2, 2);
+      end[1] = start.y + test_real(random, -2, 2);
+      break;
+    default: break;
+  }
+}
+
+static void sweeps_end_where_the_plain_stepper_ends(void) {
+  static scene s;
+  test_rounds rounds = test_rounds_of(250);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    const double reach = test_spread(random, 40, 300);
+    const pix_kernel *before = test_choose_kernel(random);
+    make_scene(&s, random, reach);
+    cover_scene(&s);
+    for (int k = 0; k < 8; k++) {
+      double end[2];
+      if (k > 0) place_sprite(&s, 0, random, reach);
+      random_end(&s, random, reach, end);
+      check_sweep(&s, end, test_chance(random, 0.7) ? PIX_ALL_LAYERS : (uint64_t)test_int(random, 0, 15));
+    }
+    uncover_scene(&s);
+    free_scene(&s);
+    test_restore_kernel(before);
+  }
+}
+
+const test_case world_sweep_tests[] = {
+    TEST(sweeps_end_where_the_plain_stepper_ends),
+    TESTS_END,
+};

@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// A disc of 32x32 that sweeps by (400, 37): through a terrain of 2048x1024, and among 1,000 sprites; and over much
+// empty space. Against stepping along the same way, with pygame's overlap and with ours: each step asks all sprites
+// whose boxes meet the disc's there, of those near the way.
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "contest.h"
+#include "field.h"
+#include "peer_pygame.h"
+#include "pix_mask_shapes.h"
+#include "pix_overlap.h"
+#include "pix_world_sweep.h"
+
+#define WIDTH 2048
+#define HEIGHT 1024
+#define SIDE 32      // of the disc
+#define SWEEPS 200
+#define DX 400
+#define DY 37
+#define MOST_MASKS (FIELD_MASKS + 1)
+
+enum { OURS, PYGAME, STEPS, ENTRIES };
+
+typedef struct sweep_scene {
+  pix_allocator allocator;
+  field *field;        // NULL: there is a terrain
+  pix_mask terrain_mask, disc_mask;
+  pix_sprite terrain, disc;
+  pix_world own_world, *world;
+  const pix_sprite **others;  // all but the disc
+  pix_rect *boxes;            // of their masks
+  int32_t other_count;
+  pygame_mask *terrain_peer, *disc_peer, *field_peers[FIELD_MASKS];
+  pix_point starts[SWEEPS];
+  double dx, dy;
+} sweep_scene;
+
+static uint64_t key_of(pix_offset at) { return (uint64_t)(uint32_t)at.dx << 24 ^ (uint32_t)at.dy; }
+
+// Tallies how far each sweep comes that is stopped.
+static void run_sweeps(void *scene, bench_tally *tally) {
+  sweep_scene *s = scene;
+  for (int32_t k = 0; k < SWEEPS; k++) {
+    const double end[2] = {s->starts[k].x + s->dx, s->starts[k].y + s->dy};
+    pix_mover mover;
+    pix_sweep sweep;
+    pix_sprite_set_position(&s->disc, s->starts[k].x, s->starts[k].y);
+    if (!pix_mover_begin(&mover, s->world, &s->disc, PIX_ALL_LAYERS) || !pix_world_sweep(&mover, end, &sweep)) {
+      bench_out_of_memory();
+    }
+    if (sweep.blocker_count > 0) bench_tally_add(tally, (uint64_t)k, key_of(sweep.offset));
+  }
+}
+
+// Stepping.
+
+typedef struct near {
+  const pix_sprite *sprite;
+  const pygame_mask *peer;
+  pix_bits bits;
+  pix_rect box;
+  int32_t x, y;  // of the mask's corner
+} near;
+
+static pix_rect box_of(const pix_sprite *sprite) {
+  const pix_point p = pix_sprite_position(sprite);
+  return (pix_rect){(int32_t)ceil(p.x - sprite->origin.x - 0.5), (int32_t)ceil(p.y - sprite->origin.y - 0.5),
+                    sprite->mask->width, sprite->mask->height};
+}
+
+static const pygame_mask *peer_of(const sweep_scene *s, const pix_sprite *sprite) {
+  return s->field == NULL ? s->terrain_peer : s->field_peers[sprite->mask - s->field->masks];
+}
+
+// Those whose boxes meet the rectangle around the way.
+static int32_t find_near(const sweep_scene *s, pix_rect way, near *list) {
+  int32_t count = 0;
+  for (int32_t k = 0; k < s->other_count; k++) {
+    const pix_rect box = s->boxes[k];
+    if (!pix_rects_meet(box, way)) continue;
+    list[count++] = (near){s->others[k], pygame_is_there() ? peer_of(s, s->others[k]) : NULL,
+                           pix_mask_bits(s->others[k]->mask), box, box.x, box.y};
+  }
+  return count;
+}
+
+// Does the disc with its corner at (x, y) overlap one of them?
+static bool overlaps(const sweep_scene *s, const near *list, int32_t count, int32_t x, int32_t y, bool by_pygame) {
+  const pix_rect box = {x, y, SIDE, SIDE};
+  const pix_bits disc = pix_mask_bits(&s->disc_mask);
+  for (int32_t k = 0; k < count; k++) {
+    const near *n = &list[k];
+    if (!pix_rects_meet(box, n->box)) continue;
+    if (by_pygame ? pygame_overlap(s->disc_peer, n->peer, n->x - x, n->y - y) != 0
+                  : pix_overlap_any(&disc, &n->bits, n->x - x, n->y - y)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Nothing is overlapped at the start.
+static pix_offset step_along(const sweep_scene *s, pix_point start, bool by_pygame, bool *is_stopped) {
+  static near list[1024];
+  const double from[2] = {start.x, start.y}, to[2] = {start.x + s->dx, start.y + s->dy}, origin[2] = {0, 0};
+  const pix_path path = pix_path_upright(from, to, origin);
+  const pix_path_place end = pix_path_end(&path);
+  const int32_t x = (int32_t)ceil(start.x - 0.5), y = (int32_t)ceil(start.y - 0.5);
+  const pix_rect first = {x, y, SIDE, SIDE}, last = {x + pix_path_x(&path, end), y + pix_path_y(&path, end), SIDE, SIDE};
+  const int32_t count = find_near(s, pix_rect_unite(first, last), list);
+  pix_path_place place = {0, 0};
+  for (;;) {
+    const int32_t at_x = x + pix_path_x(&path, place), at_y = y + pix_path_y(&path, place);
+    pix_path_place next = place;
+    const pix_path_step step = pix_path_next(&path, &next);
+    *is_stopped = step != PIX_PATH_END;
+    if (step == PIX_PATH_END) break;
+    const int32_t to_x = x + pix_path_x(&path, next), to_y = y + pix_path_y(&path, next);
+    if (overlaps(s, list, count, to_x, to_y, by_pygame)) break;
+    if (step == PIX_PATH_BOTH && overlaps(s, list, count, to_x, at_y, by_pygame) &&
+        overlaps(s, list, count, at_x, to_y, by_pygame)) {
+      break;
+    }
+    place = next;
+  }
+  return (pix_offset){pix_path_x(&path, place), pix_path_y(&path, place)};
+}
+
+static void run_steps(sweep_scene *s, bool by_pygame, bench_tally *tally) {
+  for (int32_t k = 0; k < SWEEPS; k++) {
+    bool is_stopped;
+    const pix_offset at = step_along(s, s->starts[k], by_pygame, &is_stopped);
+    if (is_stopped) bench_tally_add(tally, (uint64_t)k, key_of(at));
+  }
+}
+
+static void run_steps_by_pygame(void *scene, bench_tally *tally) { run_steps(scene, true, tally); }
+static void run_steps_by_ours(void *scene, bench_tally *tally) { run_steps(scene, false, tally); }
+
+// Terrains. What is solid in each column begins at a height, but for the tunnel, which is cut out.
+
+static double no_ground(double x) { (void)x; return HEIGHT; }
+static double slope(double x) { return 300 + x * DY / DX + 1.5 * sin(x / 5); }
+static double hills(double x) { return 400 + 60 * sin(x / 90) + 25 * sin(x / 31); }
+static double rock(double x) { (void)x; return 0; }
+
+static void fill_ground(pix_mask *mask, double (*height)(double x)) {
+  for (int32_t x = 0; x < WIDTH; x++) {
+    const int32_t top = (int32_t)height(x);
+    if (top < HEIGHT) pix_mask_set_rect(mask, (pix_rect){x, top, 1, HEIGHT - top}, true);
+  }
+  // The terrain's box holds its sky.
+  pix_mask_set_rect(mask, (pix_rect){0, 0, 8, 8}, true);
+  pix_mask_set_rect(mask, (pix_rect){WIDTH - 8, HEIGHT - 8, 8, 8}, true);
+}
+
+static void cut_tunnel(sweep_scene *s) {
+  const double from[2] = {100.25, 200.5}, to[2] = {100.25 + 4 * DX, 200.5 + 4 * DY}, origin[2] = {0, 0};
+  const pix_path path = pix_path_upright(from, to, origin);
+  pix_path_place place = {0, 0};
+  do {
+    for (int32_t y = 0; y < SIDE; y++) {
+      for (int32_t x = 0; x < SIDE; x++) {
+        if (!pix_mask_get(&s->disc_mask, x, y)) continue;
+        pix_mask_set(&s->terrain_mask, 100 + pix_path_x(&path, place) + x, 200 + pix_path_y(&path, place) + y, false);
+      }
+    }
+  } while (pix_path_next(&path, &place) != PIX_PATH_END);
+  for (int32_t k = 0; k < SWEEPS; k++) s->starts[k] = (pix_point){100.25 + k % 4 * DX, 200.5 + k % 4 * DY};
+}
+
+// Anywhere where nothing is overlapped.
+static void lay_out_anywhere(sweep_scene *s, double x0, double y0, double x1, double y1) {
+  bench_random random = {4037};
+  static near list[1024];
+  for (int32_t k = 0; k < SWEEPS; k++) {
+    int32_t x, y;
+    do {
+      s->starts[k].x = bench_snap(bench_random_between(&random, x0, x1), 65536);
+      s->starts[k].y = bench_snap(bench_random_between(&random, y0, y1), 65536);
+      x = (int32_t)ceil(s->starts[k].x - 0.5);
+      y = (int32_t)ceil(s->starts[k].y - 0.5);
+    } while (overlaps(s, list, find_near(s, (pix_rect){x, y, SIDE, SIDE}, list), x, y, false));
+  }
+}
+
+// The disc's lowest pixels 3 to 6 pixels above the bumps.
+static void lay_out_on_slope(sweep_scene *s) {
+  bench_random random = {4037};
+  for (int32_t k = 0; k < SWEEPS; k++) {
+    const double x = bench_snap(bench_random_between(&random, 50, WIDTH - DX - 2 * SIDE), 65536);
+    const double rise = bench_random_between(&random, 5, 6);
+    s->starts[k] = (pix_point){x, bench_snap(300 + (x + SIDE / 2) * DY / DX - SIDE - rise, 65536)};
+  }
+}
+
+static void make_disc(sweep_scene *s) {
+  pix_allocator_init(&s->allocator);
+  if (!pix_mask_create(&s->disc_mask, &s->allocator, SIDE, SIDE)) bench_out_of_memory();
+  for (int32_t y = 0; y < SIDE; y++) {
+    for (int32_t x = 0; x < SIDE; x++) {
+      pix_mask_set(&s->disc_mask, x, y, hypot(x + 0.5 - SIDE / 2, y + 0.5 - SIDE / 2) <= SIDE / 2);
+    }
+  }
+  pix_sprite_init(&s->disc, &s->disc_mask, SIDE, SIDE);
+  s->dx = DX;
+  s->dy = DY;
+}
+
+static void list_others(sweep_scene *s, const pix_sprite *sprites, int32_t count) {
+  s->other_count = count;
+  s->others = bench_alloc(count, sizeof *s->others);
+  s->boxes = bench_alloc(count, sizeof *s->boxes);
+  for (int32_t k = 0; k < count; k++) {
+    s->others[k] = &sprites[k];
+    s->boxes[k] = box_of(&sprites[k]);
+  }
+}
+
+static void set_up_terrain(sweep_scene *s, double (*height)(double x)) {
+  *s = (sweep_scene){.field = NULL};
+  make_disc(s);
+  if (!pix_mask_create(&s->terrain_mask, &s->allocator, WIDTH, HEIGHT)) bench_out_of_memory();
+  fill_ground(&s->terrain_mask, height);
+  pix_sprite_init(&s->terrain, &s->terrain_mask, WIDTH, HEIGHT);
+  list_others(s, &s->terrain, 1);
+  s->world = &s->own_world;
+  pix_world_init(s->world, &s->allocator, 0);
+  if (!pix_world_add(s->world, &s->terrain) || !pix_world_add(s->world, &s->disc)) bench_out_of_memory();
+}
+
+// The sprites lie `apart` times as far apart as usual, and every other one `gap` pixels further right.
+static void set_up_field(sweep_scene *s, int32_t count, double apart, double gap) {
+  *s = (sweep_scene){.field = NULL};
+  make_disc(s);
+  s->field = field_create((field_options){.layout = FIELD_UNIFORM, .count = count, .frames = 1});
+  s->world = &s->field->world;
+  for (int32_t k = 0; k < count; k++) {
+    const pix_point p = pix_sprite_position(&s->field->sprites[k]);
+    pix_sprite_set_position(&s->field->sprites[k], p.x * apart + k % 2 * gap, p.y * apart);
+  }
+  list_others(s, s->field->sprites, count);
+  if (!pix_world_add(s->world, &s->disc)) bench_out_of_memory();
+}
+
+static void make_peers(sweep_scene *s) {
+  if (!pygame_is_there()) return;
+  s->disc_peer = pygame_mask_create(&s->disc_mask);
+  if (s->field == NULL) s->terrain_peer = pygame_mask_create(&s->terrain_mask);
+  for (int32_t k = 0; s->field != NULL && k < s->field->mask_count; k++) {
+    s->field_peers[k] = pygame_mask_create(&s->field->masks[k]);
+  }
+}
+
+static void tear_down(sweep_scene *s) {
+  if (s->disc_peer != NULL) pygame_mask_destroy(s->disc_peer);
+  if (s->terrain_peer != NULL) pygame_mask_destroy(s->terrain_peer);
+  for (int32_t k = 0; k < FIELD_MASKS; k++) {
+    if (s->field_peers[k] != NULL) pygame_mask_destroy(s->field_peers[k]);
+  }
+  if (s->field != NULL) {
+    field_destroy(s->field);
+  } else {
+    pix_world_release(s->world);
+    pix_mask_release(&s->terrain_mask);
+  }
+  pix_mask_release(&s->disc_mask);
+  free(s->others);
+  free(s->boxes);
+}
+
+// Rows.
+
+static void air(sweep_scene *s) {
+  set_up_terrain(s, no_ground);
+  lay_out_anywhere(s, 20, 20, WIDTH - DX, HEIGHT - DY - 2 * SIDE);
+}
+
+static void near_slope(sweep_scene *s) {
+  set_up_terrain(s, slope);
+  lay_out_on_slope(s);
+}
+
+static void over_hills(sweep_scene *s) {
+  set_up_terrain(s, hills);
+  lay_out_anywhere(s, 20, 200, WIDTH - DX, 400);
+}
+
+static void in_tunnel(sweep_scene *s) {
+  set_up_terrain(s, rock);
+  cut_tunnel(s);
+}
+
+static void among_sprites(sweep_scene *s) {
+  set_up_field(s, 1000, 4, 0);
+  lay_out_anywhere(s, 0, 0, 4 * s->field->crowd.width - DX, 4 * s->field->crowd.height - DY);
+}
+
+static int32_t run_row(const char *name, void (*set_up)(sweep_scene *s)) {
+  static sweep_scene s;
+  set_up(&s);
+  make_peers(&s);
+  contest_entry e[ENTRIES] = {{.run = run_sweeps},
+                              {.run = pygame_is_there() ? run_steps_by_pygame : NULL},
+                              {.run = run_steps_by_ours}};
+  contest(&s, e, ENTRIES, 7, 0.4e9);
+  const bool is_right = bench_tallies_agree(e[OURS].tally, e[STEPS].tally) &&
+                        (e[PYGAME].run == NULL || bench_tallies_agree(e[OURS].tally, e[PYGAME].tally));
+  printf("  %-44s %4.0f%% %8s %8s %7s %8s %7s  %s\n", name, 100.0 * (double)e[OURS].tally.count / SWEEPS,
+         contest_time(&e[OURS], SWEEPS), contest_time(&e[PYGAME], SWEEPS), contest_ratio(&e[PYGAME], &e[OURS]),
+         contest_time(&e[STEPS], SWEEPS), contest_ratio(&e[STEPS], &e[OURS]), is_right ? "same" : "FAULT: answers differ");
+  fflush(stdout);
+  tear_down(&s);
+  return !is_right;
+}
+
+// Long jumps, between two crowds of 500 sprites that are so far apart.
+
+static int32_t run_jump(double length) {
+  static sweep_scene s;
+  set_up_field(&s, 1000, 1, 2e3 + length);
+  const double width = s.field->crowd.width, height = s.field->crowd.height;
+  lay_out_anywhere(&s, 1.2 * width, 0, 1.5 * width, height);
+  s.dx = length;
+  make_peers(&s);
+  contest_entry e[ENTRIES] = {{.run = run_sweeps}, {.run = NULL}, {.run = length < 1e5 ? run_steps_by_ours : NULL}};
+  contest(&s, e, ENTRIES, 7, 0.2e9);
+  const bool is_right = e[STEPS].run == NULL || bench_tallies_agree(e[OURS].tally, e[STEPS].tally);
+  char name[64];
+  snprintf(name, sizeof name, "%.0f pixels from one crowd towards another", length);
+  printf("  %-44s %4.0f%% %8s %8s %7s %8s %7s  %s\n", name, 100.0 * (double)e[OURS].tally.count / SWEEPS,
+         contest_time(&e[OURS], SWEEPS), "-", "-", contest_time(&e[STEPS], SWEEPS), contest_ratio(&e[STEPS], &e[OURS]),
+         is_right ? "same" : "FAULT: answers differ");
+  fflush(stdout);
+  tear_down(&s);
+  return !is_right;
+}
+
+int32_t bench_page_motion_sweeps(void) {
+  static const struct {
+    const char *name;
+    void (*set_up)(sweep_scene *s);
+  } rows[] = {
+      {"a terrain: open air", air},
+      {"a terrain: 3 to 6 pixels above a bumpy slope", near_slope},
+      {"a terrain: hills", over_hills},
+      {"a terrain: a tunnel as wide as the disc", in_tunnel},
+      {"among 1,000 sprites", among_sprites},
+  };
+  int32_t faults = 0;
+  printf("\n== motion sweeps: a disc of %dx%d by (%d, %d): least nanoseconds a sweep. Goal: 4.5 times always, 30 typically\n"
+         "  %-44s %5s %8s %8s %7s %8s %7s  answers\n", SIDE, SIDE, DX, DY, "", "hits", "ours", "pygame,", "ratio",
+         "our AND,", "ratio");
+  printf("  %-44s %5s %8s %8s %7s %8s\n", "", "", "", "stepping", "", "stepping");
+  for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) faults += run_row(rows[k].name, rows[k].set_up);
+  static const double lengths[] = {1000, 10000, 1000000, 100000000};
+  for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++) faults += run_jump(lengths[k]);
+  return faults;
+}

@@ -1,0 +1,716 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Platforms in drawn scenes: "#" is what never moves, "p" the platform.
+
+local pixcollide = require "pixcollide"
+local garbage = require "spec.support.garbage"
+local level = require "spec.support.level"
+
+local function scene(text)
+    local l = level.new(text)
+    if l["#"] then
+        l["#"]:setStatic(true)
+    end
+    return l
+end
+
+-- Carries, and gives the crushed by their characters.
+local function carry(l, dx, dy, filter)
+    local list, n = l.world:carry(l.p, dx, dy, filter)
+    local names = {}
+    for k = 1, n do
+        names[k] = list[k]:getData()
+    end
+    assert.is_nil(list[n + 1])
+    return table.concat(names)
+end
+
+-- A carry of a drawn scene: after it the scene looks like that.
+local function check(before, dx, dy, after, crushed)
+    local l = scene(before)
+    assert.are.equal(crushed or "", carry(l, dx, dy))
+    l:shows(after)
+end
+
+-- The same, and its mirror image.
+local function check_both(before, dx, dy, after, crushed)
+    check(before, dx, dy, after, crushed)
+    check(level.mirrored(before), -dx, dy, level.mirrored(after), crushed)
+end
+
+describe("world:carry", function()
+    describe("takes along", function()
+        it("who stands on the platform", function()
+            check_both([[
+                ..........
+                ..a.bb....
+                ..a.bb....
+                ..pppppp..
+                ..........]], 2, -1, [[
+                ....a.bb..
+                ....a.bb..
+                ....pppppp
+                ..........
+                ..........]])
+        end)
+
+        it("who stands on it going down", function()
+            check_both([[
+                ..a.......
+                ..pppp....
+                ..........
+                ..........]], 1, 2, [[
+                ..........
+                ..........
+                ...a......
+                ...pppp...]])
+        end)
+
+        it("a whole stack", function()
+            check_both([[
+                ..........
+                ...cc.....
+                ..bb......
+                ..aa......
+                .pppp.....
+                ..........]], 3, -1, [[
+                ......cc..
+                .....bb...
+                .....aa...
+                ....pppp..
+                ..........
+                ..........]])
+        end)
+
+        it("a stack going down", function()
+            check([[
+                ...cc.....
+                ..bb......
+                .pppp.....
+                ..........
+                ..........]], 0, 2, [[
+                ..........
+                ..........
+                ...cc.....
+                ..bb......
+                .pppp.....]])
+        end)
+
+        it("who stands on it with one pixel, and on the ground with others", function()
+            check_both([[
+                .aaa......
+                ###ppp....
+                ###.......]], 2, 0, [[
+                ...aaa....
+                ###..ppp..
+                ###.......]])
+        end)
+
+        it("who stands at the foot of a slope, on the slope", function()
+            check_both([[
+                .....a....
+                .....p....
+                ....pp....
+                ...ppp....]], 3, 0, [[
+                ........a.
+                ........p.
+                .......pp.
+                ......ppp.]])
+        end)
+
+        it("a row, whoever was added first", function()
+            for _, names in ipairs { "abc", "cba", "bca" } do
+                local before, after = "..abc....\n..pppp...", ".....abc.\n.....pppp"
+                local other = { a = names:sub(1, 1), b = names:sub(2, 2), c = names:sub(3, 3) }
+                check_both((before:gsub("[abc]", other)), 3, 0, (after:gsub("[abc]", other)))
+            end
+        end)
+
+        it("two that hook into each other", function()
+            check_both([[
+                .aaa.bbb...
+                .a.a.b.b...
+                .a.aab.b...
+                .p.ppp.p...
+                .ppppppp...]], 2, 0, [[
+                ...aaa.bbb.
+                ...a.a.b.b.
+                ...a.aab.b.
+                ...p.ppp.p.
+                ...ppppppp.]])
+        end)
+
+        it("nobody that is a pixel above it, or below it", function()
+            check_both([[
+                ..aa......
+                ..........
+                .ppppp....
+                ..bbb.....]], 2, 0, [[
+                ..aa......
+                ..........
+                ...ppppp..
+                ..bbb.....]])
+        end)
+
+        it("nobody that is disabled, static, or refused by the filter", function()
+            local l = scene "a.b.c.d.e\nppppppppp"
+            l.a:setEnabled(false)
+            l.b:setStatic(true)
+            l.c:setLayer("other")
+            l.world:setLayersCollide("other", "default", false)
+            l.d:setLayer("chosen")
+            assert.are.equal("", carry(l, 0, 3, "chosen"))
+            for _, name in ipairs { "a", "b", "c", "e" } do
+                assert.are.equal(0, select(2, l[name]:getPosition()), name)
+            end
+            assert.are.equal(3, select(2, l.d:getPosition()))
+        end)
+
+        it("nobody if the platform is disabled", function()
+            local l = scene "a.\npp"
+            l.p:setEnabled(false)
+            assert.are.equal("", carry(l, 0, -5))
+            assert.are.equal(0, select(2, l.a:getPosition()))
+            assert.are.equal(-4, select(2, l.p:getPosition()))
+        end)
+
+        it("nobody from a platform that covers nothing", function()
+            local world = pixcollide.newWorld()
+            local platform = world:add(pixcollide.newSprite(pixcollide.newMask(0, 0)))
+            local rider = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(2, 2), { y = -2 }))
+            local _, n = world:carry(platform, 7.5, 40)
+            assert.are.equal(0, n)
+            assert.are.same({ 7.5, 40 }, { platform:getPosition() })
+            assert.are.same({ 0, -2 }, { rider:getPosition() })
+        end)
+    end)
+
+    describe("leaves behind", function()
+        it("who has a wall in its way", function()
+            check_both([[
+                ....#.....
+                .a..#.....
+                ppp.......
+                ..........]], 5, 0, [[
+                ....#.....
+                ...a#.....
+                .....ppp..
+                ..........]])
+        end)
+
+        it("a row that has a wall in its way, whoever was added first", function()
+            for _, names in ipairs { "abc", "cba", "bca" } do
+                local other = { a = names:sub(1, 1), b = names:sub(2, 2), c = names:sub(3, 3) }
+                local before, after = ".abc..#\npppp...", "...abc#\n..pppp."
+                check_both((before:gsub("[abc]", other)), 2, 0, (after:gsub("[abc]", other)))
+                check_both((before:gsub("[abc]", other)), 3, 0, (after:gsub("[abc]", other):gsub("..pppp.", "...pppp")))
+            end
+        end)
+
+        it("who stands on one that has a wall in its way", function()
+            check_both([[
+                .bb.....
+                .aa.#...
+                .pppp...]], 3, 0, [[
+                ..bb....
+                ..aa#...
+                ....pppp]])
+        end)
+
+        it("not who stands on another one, too, that goes on", function()
+            check_both([[
+                .ccccc.....
+                .aa.bb.#...
+                ppppppp....]], 2, 0, [[
+                ...ccccc...
+                ...aabb#...
+                ..ppppppp..]])
+        end)
+
+        it("who has one in its way that does not ride", function()
+            check_both([[
+                ..a..b...
+                ..a......
+                .ppp.....]], 4, 0, [[
+                ....ab...
+                ....a....
+                .....ppp.]])
+        end)
+
+        it("who stands on the ground, too, when the platform goes down", function()
+            check_both([[
+                ..aa....
+                .pp##...
+                ........]], 0, 1, [[
+                ..aa....
+                ...##...
+                .pp.....]])
+        end)
+    end)
+
+    describe("pushes", function()
+        it("who is before it, on all sides", function()
+            check_both("........\n.pp.a...", 4, 0, "........\n.....ppa")
+            check(".\na\n.\np", 0, -2, "a\np\n.\n.")
+            check("p\n.\na\n.", 0, 2, ".\n.\np\na")
+        end)
+
+        it("chains", function()
+            check_both("p.a.b.c..", 5, 0, ".....pabc")
+            check_both("pabc.....", 5, 0, ".....pabc")
+        end)
+
+        it("those that it would run into at several places", function()
+            check_both([[
+                p.aa.....
+                p..b.....
+                pp.bb....]], 3, 0, [[
+                ...paa...
+                ...p.b...
+                ...ppbb..]])
+        end)
+
+        it("who stands on those that it pushes along with them", function()
+            check_both([[
+                ...bb...
+                p.aaa...
+                ########]], 3, 0, [[
+                .....bb.
+                ...paaa.
+                ########]])
+        end)
+
+        it("a whole stack as it rises, though it hangs over", function()
+            check_both([[
+                ........
+                ........
+                ...cccc.
+                ...b....
+                ..aa....
+                .ppp....]], 0, -2, [[
+                ...cccc.
+                ...b....
+                ..aa....
+                .ppp....
+                ........
+                ........]])
+        end)
+
+        it("nobody twice who is in its way and stands on it", function()
+            check_both([[
+                p.a.......
+                ppppp.....
+                ..........]], 4, 0, [[
+                ....p.a...
+                ....ppppp.
+                ..........]])
+            check_both([[
+                pa........
+                ppppp.....
+                ..........]], 4, 1, [[
+                ..........
+                ....pa....
+                ....ppppp.]])
+        end)
+
+        it("first along x where both are due", function()
+            check_both([[
+                .....
+                .a...
+                p....]], 1, -1, [[
+                .a...
+                .p...
+                .....]])
+        end)
+    end)
+
+    describe("crushes", function()
+        it("who has a wall behind it, and passes over it", function()
+            check_both("p.a#....", 1, 0, ".pa#....")
+            check_both("pp.a#...", 2, 0, "..p*#...", "a")
+            check_both("p.a#....", 6, 0, "..a#..p.", "a")
+        end)
+
+        it("only the first of a chain", function()
+            check_both("p.abc#..", 1, 0, ".pabc#..")
+            check_both("p.abc#..", 2, 0, "..*bc#..", "a")
+        end)
+
+        it("all of a chain, as it passes over them, in the order in which they were added", function()
+            check_both("p.bca#..", 5, 0, "..bca*..", "abc")
+        end)
+
+        it("who stands on it under a ceiling", function()
+            check_both([[
+                .####.
+                ......
+                ..a...
+                .ppp..]], 0, -1, [[
+                .####.
+                ..a...
+                .ppp..
+                ......]])
+            check_both([[
+                .####.
+                ......
+                ..a...
+                .ppp..]], 0, -2, [[
+                .####.
+                .p*p..
+                ......
+                ......]], "a")
+        end)
+
+        it("who is under it on the ground", function()
+            check("p\n.\na\n#", 0, 2, ".\n.\n*\n#", "a")
+        end)
+
+        it("nobody whom it may not move, and does not move them", function()
+            local l = scene "p.a.b.c..."
+            l.a:setStatic(true)
+            l.b:setEnabled(false)
+            l.c:setLayer("other")
+            assert.are.equal("", carry(l, 9, 0, "default"))
+            l:shows "..a.b.c..p"
+        end)
+
+        it("who is not moved because another one may not be", function()
+            local l = scene "p.ab...."
+            l.a:setLayer("chosen")
+            assert.are.equal("a", carry(l, 2, 0, "chosen"))
+            l:shows "..*b...."
+        end)
+
+        it("nobody again in a later call, when it leaves", function()
+            local l = scene "p.a#...."
+            assert.are.equal("a", carry(l, 2, 0))
+            assert.are.equal("", carry(l, 1, 0)) -- it overlaps no more than before
+            l:shows "..a*...."
+        end)
+
+        it("who would leave the limits of positions", function()
+            local world = pixcollide.newWorld()
+            local mask = pixcollide.newRectangleMask(2, 2)
+            local platform = world:add(pixcollide.newSprite(mask, { x = 2 ^ 30 - 6 }))
+            local first = world:add(pixcollide.newSprite(mask, { x = 2 ^ 30 - 3 }))
+            local second = world:add(pixcollide.newSprite(mask, { x = 2 ^ 30 - 1 }))
+            local _, n = world:carry(platform, 2, 0)
+            assert.are.same({ 0, 2 ^ 30 - 2, 2 ^ 30 }, { n, (first:getPosition()), (second:getPosition()) })
+            local list
+            list, n = world:carry(platform, 1, 0)
+            assert.are.same({ first, 1, 2 ^ 30 - 2 }, { list[1], n, (first:getPosition()) })
+        end)
+    end)
+
+    describe("with sprites that overlap it from the start", function()
+        -- a sprite of so many pixels, and a platform of 6, side by side in a row
+        local function row(width, x)
+            local world = pixcollide.newWorld()
+            local platform = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(6, 1)))
+            local sprite = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(width, 1), { x = x }))
+            return world, platform, sprite
+        end
+
+        it("pushes none of which it covers no more than before", function()
+            local world, platform, sprite = row(4, 2) -- all of it
+            local _, n = world:carry(platform, 1, 0)
+            assert.are.same({ 0, 2 }, { n, (sprite:getPosition()) })
+            _, n = world:carry(platform, -5, 0)
+            assert.are.same({ 0, 2 }, { n, (sprite:getPosition()) })
+        end)
+
+        it("pushes those of which it would cover more", function()
+            local world, platform, sprite = row(4, 4) -- half of it
+            local _, n = world:carry(platform, 3, 0)
+            assert.are.same({ 0, 7 }, { n, (sprite:getPosition()) })
+            _, n = world:carry(platform, -9, 0)
+            assert.are.same({ 0, 7 }, { n, (sprite:getPosition()) })
+        end)
+
+        it("lets two that overlap each other go on together", function()
+            local world, platform, sprite = row(4, 8)
+            local other = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(4, 1), { x = 10 }))
+            local _, n = world:carry(platform, 7, 0)
+            assert.are.same({ 0, 13, 15 }, { n, (sprite:getPosition()), (other:getPosition()) })
+        end)
+    end)
+
+    describe("far and fast", function()
+        local function lift()
+            local world = pixcollide.newWorld()
+            local platform = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(20, 3), { x = 0.25, y = 0.75 }))
+            local rider = world:add(pixcollide.newSprite(pixcollide.newCircleMask(4), { x = 5, y = -7 }))
+            local crate = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(5, 5), { x = 6, y = -12 }))
+            return world, platform, rider, crate
+        end
+
+        it("takes riders along", function()
+            for _, way in ipairs { { 10000, 0 }, { -10000, 0 }, { 0, -10000 }, { 0, 10000 }, { 10000, -7777 },
+                { -123456, 98765 }, { 2 ^ 29, -2 ^ 28 } } do
+                local world, platform, rider, crate = lift()
+                local _, n = world:carry(platform, way[1], way[2])
+                assert.are.same({ 0, 0.25 + way[1], 0.75 + way[2] }, { n, platform:getPosition() })
+                assert.are.same({ 5 + way[1], -7 + way[2] }, { rider:getPosition() })
+                assert.are.same({ 6 + way[1], -12 + way[2] }, { crate:getPosition() })
+            end
+        end)
+
+        it("from one end of the world to the other", function()
+            local world = pixcollide.newWorld()
+            local mask = pixcollide.newRectangleMask(4, 2)
+            local platform = world:add(pixcollide.newSprite(mask, { x = -2 ^ 30, y = 2 ^ 30 }))
+            local rider = world:add(pixcollide.newSprite(mask, { x = -2 ^ 30, y = 2 ^ 30 - 2 }))
+            local _, n = world:carry(platform, 2 ^ 31, 2 - 2 ^ 31)
+            assert.are.same({ 0, 2 ^ 30, 2 - 2 ^ 30 }, { n, platform:getPosition() })
+            assert.are.same({ 2 ^ 30, -2 ^ 30 }, { rider:getPosition() })
+        end)
+
+        it("pushes what it meets on the way", function()
+            local world, platform, rider, crate = lift()
+            local coin = world:add(pixcollide.newSprite(pixcollide.newCircleMask(2), { x = 7003, y = 1 }))
+            local wall = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(9, 9), { x = 5000, y = -11 }))
+            wall:setStatic(true)
+            local _, n = world:carry(platform, 10000, 0)
+            assert.are.same({ 0, 10020 }, { n, (coin:getPosition()) })
+            assert.are.same({ 4992, -7 }, { rider:getPosition() })
+            assert.are.same({ 4993, -12 }, { crate:getPosition() })
+        end)
+
+        it("crushes whom it meets before a wall", function()
+            local world, platform = lift()
+            local coin = world:add(pixcollide.newSprite(pixcollide.newCircleMask(2), { x = 7003, y = 1 }))
+            world:add(pixcollide.newSprite(pixcollide.newRectangleMask(1, 9), { x = 8000, y = -2 })):setStatic(true)
+            local list, n = world:carry(platform, 10000, 0)
+            assert.are.same({ coin, 1, 7996 }, { list[1], n, (coin:getPosition()) })
+        end)
+    end)
+
+    describe("over 600 frames of 0.3 pixels", function()
+        local directions = {
+            { 0.3, 0 }, { -0.3, 0 }, { 0, 0.3 }, { 0, -0.3 }, { 0.3, 0.3 }, { -0.3, 0.3 }, { 0.3, -0.3 }, { -0.3, -0.3 },
+            { 0.3, 0.1 }, { -0.07, 0.3 },
+        }
+
+        -- Puts a sprite down on what is below it.
+        local function put_down(world, sprite)
+            repeat
+                sprite:translate(0, 1)
+            until select(2, world:collisionsWith(sprite)) > 0
+            sprite:translate(0, -1)
+        end
+
+        local function ride(options, direction)
+            local world = pixcollide.newWorld()
+            local platform = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(60, 6), options))
+            local riders = {}
+            for k, mask in ipairs { pixcollide.newRectangleMask(9, 9), pixcollide.newCircleMask(4) } do
+                local x, y, w = platform:getBounds()
+                local rider = pixcollide.newSprite(mask, { x = x + math.floor(w / 2) - 4 + k, y = y - 40 * k })
+                riders[k] = world:add(rider)
+                put_down(world, rider)
+            end
+            local start = {}
+            for k, rider in ipairs(riders) do
+                start[k] = { rider:getPosition() }
+            end
+            for frame = 1, 600 do
+                local _, n = world:carry(platform, direction[1], direction[2])
+                assert.are.equal(0, n)
+                for k, rider in ipairs(riders) do
+                    local x, y = rider:getPosition()
+                    local off_x = x - start[k][1] - direction[1] * frame
+                    local off_y = y - start[k][2] - direction[2] * frame
+                    if math.abs(off_x) > 1 or math.abs(off_y) > (options.r and 2 or 1) or rider:collides(platform) then
+                        error(("rider %d is off by %g, %g in frame %d"):format(k, off_x, off_y, frame))
+                    end
+                    if frame % 10 == 0 then
+                        rider:translate(0, 1)
+                        assert.is_true(select(2, world:collisionsWith(rider)) > 0, ("rider %d stands in frame %d"):format(k, frame))
+                        rider:translate(0, -1)
+                    end
+                end
+            end
+            assert.are.equal(0, select(2, world:collisions()))
+        end
+
+        local platforms = {
+            ["an upright platform"] = {},
+            ["one with fractions"] = { x = 0.3, y = 0.85, ox = 7.4, oy = -0.2 },
+            ["a flipped one"] = { sx = -1, x = 0.5, ox = 30.25 },
+            ["a scaled one"] = { sx = 1.7, sy = 0.8, y = 0.1 },
+            ["a turned one"] = { r = 0.2, origin = "center" },
+            ["a steep one"] = { r = -0.9, origin = "center", x = 0.4 },
+        }
+        for _, name in ipairs { "an upright platform", "one with fractions", "a flipped one", "a scaled one",
+            "a turned one", "a steep one" } do
+            it(name .. " keeps its riders", function()
+                for _, direction in ipairs(directions) do
+                    ride(platforms[name], direction)
+                end
+            end)
+        end
+    end)
+
+    describe("with a filter function", function()
+        it("asks about all that it might move, once, in the order of adding, before anything moves", function()
+            local l = scene [[
+                .....c........d.
+                .....c........d.
+                e....b..f.......
+                ..pppp..a...g...
+                ################]]
+            local drawn, asked = l:draw(), {}
+            assert.are.equal("", carry(l, 2, 0, function(sprite)
+                asked[#asked + 1] = sprite:getData()
+                assert.are.equal(drawn, l:draw())
+                return true
+            end))
+            -- c is above b, f above a, which is within a pixel of the way; e's box meets the way of p's grown by a pixel
+            assert.are.equal("abcf", table.concat(asked))
+        end)
+
+        it("moves those for which it returns true", function()
+            local l = scene ".a.b\npppp\n...."
+            assert.are.equal("", carry(l, 0, 1, function(sprite) return sprite == l.a end))
+            l:shows "...b\n.a..\npppp"
+        end)
+
+        it("moves from where all are after the last call", function()
+            local l = scene "a......\npp.....\n......."
+            assert.are.equal("", carry(l, 2, 1, function(sprite)
+                l.p:setPosition(1, 1)
+                sprite:setPosition(2, 0)
+                return true
+            end))
+            l:shows ".......\n....a..\n...pp.."
+        end)
+
+        it("leaves those alone that a later call removes", function()
+            local l = scene "a.b\nppp\n..."
+            assert.are.equal("", carry(l, 0, 1, function(sprite)
+                if sprite == l.b then
+                    l.world:remove(l.a)
+                end
+                return true
+            end))
+            assert.are.same({ 0, 0 }, { l.a:getPosition() })
+            assert.are.same({ 2, 1 }, { l.b:getPosition() })
+        end)
+
+        it("does not move those that a call adds, or adds again", function()
+            local l = scene "a.b\nppp\n..."
+            local new = pixcollide.newSprite(pixcollide.newRectangleMask(1, 1), { x = 1 })
+            assert.are.equal("", carry(l, 0, 1, function(sprite)
+                if sprite == l.a then
+                    l.world:add(new)
+                else
+                    l.world:remove(l.a)
+                    l.world:add(l.a)
+                end
+                return true
+            end))
+            assert.are.same({ 0, 0, 1 }, { select(2, l.a:getPosition()), select(2, new:getPosition()),
+                select(2, l.b:getPosition()) })
+        end)
+
+        it("may carry and ask itself", function()
+            local l = scene "a..\npp.\nq..\n...\n..."
+            assert.are.equal("", carry(l, 0, 1, function(sprite)
+                if sprite == l.a then
+                    assert.are.equal(0, select(2, l.world:carry(l.q, 0, 2, function() return false end)))
+                end
+                return sprite == l.a
+            end))
+            l:shows "...\na..\npp.\n...\nq.."
+        end)
+
+        it("raises if the platform leaves the world, and nothing has moved", function()
+            local l = scene "a.\npp"
+            for _, leave in ipairs {
+                function() l.world:remove(l.p) end,
+                function() l.world:clear() end,
+            } do
+                assert.has_error(function()
+                    l.world:carry(l.p, 0, 1, leave)
+                end)
+                assert.are.same({ 0, 0 }, { l.a:getPosition() })
+                l.world:clear()
+                l.world:add(l.a)
+                l.world:add(l.p)
+            end
+            assert.are.equal("", carry(l, 0, 1))
+            assert.are.same({ 0, 1 }, { l.a:getPosition() })
+        end)
+
+        it("is whole after an error in it", function()
+            local l = scene "a.b\nppp\n..."
+            assert.has_error(function()
+                l.world:carry(l.p, 0, 1, function(sprite)
+                    if sprite == l.b then
+                        error("not this one", 0)
+                    end
+                    return true
+                end)
+            end, "not this one")
+            l:shows "a.b\nppp\n..."
+            assert.are.equal("", carry(l, 0, 1, function(sprite) return sprite == l.b end))
+            l:shows "a..\n..b\nppp"
+        end)
+
+        it("raises if a call takes the platform where it would get beyond 2^30", function()
+            local l = scene "a.\npp"
+            assert.has_error(function()
+                l.world:carry(l.p, 0, 10, function() l.p:setPosition(0, 2 ^ 30 - 5) end)
+            end)
+            l.p:setPosition(0, 1)
+            assert.are.equal("", carry(l, 0, 1, function() return true end))
+            assert.are.same({ 0, 1 }, { l.a:getPosition() })
+        end)
+    end)
+
+    it("uses the list it is given again", function()
+        local l = scene "p.a#...."
+        local out = { 1, 2, 3 }
+        local list, n = l.world:carry(l.p, 2, 0, nil, out)
+        assert.are.equal(out, list)
+        assert.are.same({ 1, { l.a } }, { n, out })
+        list, n = l.world:carry(l.p, -1, 0, nil, out)
+        assert.are.same({ 0, {} }, { n, list })
+    end)
+
+    it("is seen by what is asked next", function()
+        local l = scene "..a.\n.pp.\n...."
+        l.world:update()
+        carry(l, 1, 1)
+        assert.are.same({ { l.a }, 1 }, { l.world:queryPoint(3, 1) })
+        assert.are.same({ { l.p }, 1 }, { l.world:queryPoint(2, 2) })
+        assert.are.equal(0, select(2, l.world:queryPoint(2, 0)))
+        l.p:translate(0, -1)
+        assert.are.equal(1, select(2, l.world:collisions()))
+    end)
+
+    it("#garbage makes none", function()
+        local world, out = pixcollide.newWorld(), {}
+        local platform = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(300, 4), { y = 10 }))
+        local turned = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(90, 4), { y = 80, r = 0.1 }))
+        for k = 1, 20 do
+            world:add(pixcollide.newSprite(pixcollide.newCircleMask(4), { x = 13 * k, y = 2 }))
+            world:add(pixcollide.newSprite(pixcollide.newRectangleMask(5, 5), { x = 13 * k, y = -3 }))
+        end
+        for k = 1, 6 do
+            world:add(pixcollide.newSprite(pixcollide.newCircleMask(4), { x = 13 * k, y = 73 + 1.3 * k }))
+        end
+        local function all() return true end
+        local frame = 0
+        local kilobytes, requests = garbage.of(function()
+            frame = frame + 1
+            local way = frame % 2 == 0 and 1.25 or -1.25
+            world:carry(platform, way, -way, nil, out)
+            world:carry(platform, 20 * way, 0, all, out)
+            world:carry(turned, way, way, "default", out)
+        end, 20)
+        assert.are.equal(0, kilobytes)
+        assert.are.equal(0, requests)
+    end)
+end)

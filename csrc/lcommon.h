@@ -14,7 +14,6 @@
 #include "pix_file.h"
 #include "pix_mask.h"
 #include "pix_picture.h"
-#include "pix_regions.h"
 #include "pix_sprite.h"
 #include "pix_stb.h"
 #include "pix_world.h"

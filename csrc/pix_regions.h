@@ -9,11 +9,6 @@
 #include "pix_mask.h"
 #include "pix_runs.h"
 
-typedef enum pix_connectivity {
-  PIX_CONNECTIVITY_4 = 4,  // texels are neighbours over edges
-  PIX_CONNECTIVITY_8 = 8   // over corners, too
-} pix_connectivity;
-
 typedef struct pix_region {
   pix_rect bounds;
   int32_t count;  // texels

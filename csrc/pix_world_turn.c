@@ -213,12 +213,7 @@ int32_t pix_world_turn_candidates(pix_mover *m, const pix_transform *to) {
 
 // Changes at once.
 
-int32_t pix_world_change_candidates(pix_mover *m, pix_sprite *shadow) {
-  return find_candidates(m, pix_area_of(pix_sprite_box(shadow)));
-}
-
-bool pix_world_change(pix_mover *m, pix_sprite *shadow, bool *is_free) {
-  pix_mover_take_shape(m, shadow);
+bool pix_world_change(pix_mover *m, bool *is_free) {
   if (!pix_mover_gather(m, pix_area_of(m->place.box), nowhere)) return false;
   *is_free = true;
   for (int32_t i = 0; i < m->count && *is_free; i++) *is_free = pix_mover_obstacle(m, i)->area == 0;

@@ -18,6 +18,7 @@ static void begin_mover(lua_State *L, pixl_motion *m) {
   const bool is_done = pix_mover_begin(&m->mover, m->query.world, sprite, m->query.layers);
   m->mover.is_asked = m->asked_count > 0 || m->query.snapshot != NULL;
   pixl_checkmotion(L, m, is_done);
+  if (m->reshape != NULL) m->reshape(L, m);
 }
 
 pixl_motion pixl_beginmotion(lua_State *L, int sprite, int filter, bool asks) {

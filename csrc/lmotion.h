@@ -13,7 +13,7 @@
 
 #include "lquery.h"
 
-#include "pix_mover.h"
+#include "pix_world_separation.h"
 
 // A sprite that has been asked about, in the query's snapshot.
 typedef struct pixl_asked {
@@ -21,11 +21,18 @@ typedef struct pixl_asked {
   uint8_t answer;  // PIX_ANSWER_... of pix_mover.h
 } pixl_asked;
 
+struct pixl_motion;
+
+// Gives a mover that has just begun another shape; may raise. See pix_mover_take_shape.
+typedef void pixl_reshaper(lua_State *L, struct pixl_motion *motion);
+
 typedef struct pixl_motion {
   pixl_query query;
   pix_mover mover;
   int sprite;           // stack index of the mover
   int32_t asked_count;
+  pixl_reshaper *reshape;  // NULL: the mover keeps its own; else called whenever it begins again
+  void *change;            // for reshape
 } pixl_motion;
 
 // Asks about one sprite, in the slot of the world at 1: answers with a number from PIX_ANSWER_PASS on.
@@ -59,5 +66,11 @@ static inline void pixl_checkmotion(lua_State *L, pixl_motion *motion, bool is_d
   pixl_endmotion(L, motion);
   pixl_nomemory(L);
 }
+
+// pix_world_separation of the mover, and pixl_ask on the way, if the filter is a function: what is near comes first.
+pix_separation_result pixl_separate(lua_State *L, pixl_motion *motion, uint64_t limit, int32_t *dx, int32_t *dy);
+
+// Pushes dx, dy of what has been found, or one nil; raises if there was no way to look for it. After pixl_endmotion.
+int pixl_pushseparation(lua_State *L, pix_separation_result result, int32_t dx, int32_t dy);
 
 #endif

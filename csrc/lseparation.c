@@ -11,8 +11,7 @@
 
 #define TOO_LARGE "the sprites are too large: more than %d pixels a side would have to be drawn (maxDistance limits that)"
 
-// dx, dy, or nil.
-static int push_result(lua_State *L, pix_separation_result result, int32_t dx, int32_t dy) {
+int pixl_pushseparation(lua_State *L, pix_separation_result result, int32_t dx, int32_t dy) {
   switch (result) {
     case PIX_SEPARATION_FOUND:
       lua_pushinteger(L, dx);
@@ -44,7 +43,7 @@ static int l_separation(lua_State *L) {
   const uint64_t limit = check_limit(L, 3);
   int32_t dx, dy;
   const pix_separation_result result = pix_sprite_separation(a, b, limit, &dx, &dy);
-  return push_result(L, result, dx, dy);
+  return pixl_pushseparation(L, result, dx, dy);
 }
 
 static int l_separation_along(lua_State *L) {
@@ -54,7 +53,7 @@ static int l_separation_along(lua_State *L) {
   const uint64_t limit = check_limit(L, 5);
   int32_t dx, dy;
   const pix_separation_result result = pix_sprite_separation_along(a, b, direction, limit, &dx, &dy);
-  return push_result(L, result, dx, dy);
+  return pixl_pushseparation(L, result, dx, dy);
 }
 
 const luaL_Reg pixl_separation_sprite_methods[] = {
@@ -73,8 +72,8 @@ static bool ask_about(lua_State *L, pixl_motion *m, pix_area area) {
   return m->asked_count > before;
 }
 
-// pix_world_separation with a filter function, which is asked about what is near before what is far away.
-static pix_separation_result separate_asking(lua_State *L, pixl_motion *m, uint64_t limit, int32_t *dx, int32_t *dy) {
+pix_separation_result pixl_separate(lua_State *L, pixl_motion *m, uint64_t limit, int32_t *dx, int32_t *dy) {
+  if (m->query.function == 0) return pix_world_separation(&m->mover, limit, dx, dy);
   const int64_t most = pix_separation_limit(limit);
   for (pix_ring ring = pix_ring_first(most);; ring = pix_ring_next(ring, most)) {
     if (ask_about(L, m, pix_separation_area(&m->mover, ring))) ring.inner = -1;
@@ -90,10 +89,9 @@ static int l_world_separation(lua_State *L) {
   const uint64_t limit = check_limit(L, 4);
   pixl_motion m = pixl_beginmotion(L, 2, 3, false);
   int32_t dx, dy;
-  const pix_separation_result result = m.query.function != 0 ? separate_asking(L, &m, limit, &dx, &dy)
-                                                             : pix_world_separation(&m.mover, limit, &dx, &dy);
+  const pix_separation_result result = pixl_separate(L, &m, limit, &dx, &dy);
   pixl_endmotion(L, &m);
-  return push_result(L, result, dx, dy);
+  return pixl_pushseparation(L, result, dx, dy);
 }
 
 static pix_separation_result find_way_out(lua_State *L, pixl_motion *m, const double direction[2], uint64_t limit,

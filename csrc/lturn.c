@@ -5,6 +5,7 @@
 
 #include "lmotion.h"
 
+#include "pix_sprite_nearest.h"
 #include "pix_world_turn.h"
 
 // Sweeps.
@@ -80,6 +81,8 @@ typedef struct change {
   double value[NUMBERS];
   int mask;                // stack index; 0: the mask stays
   bool is_frame;           // of the sprite's own
+  pix_sprite shadow;       // the sprite, changed
+  pix_pose pose;
 } change;
 
 // Pushes the mask to be shown, if it is to be another one.
@@ -118,9 +121,11 @@ static change check_change(lua_State *L, int options) {
   return c;
 }
 
-// Makes a shadow of the sprite at 2, changed.
-static pix_sprite_result make_changed(lua_State *L, const change *c, pix_sprite *shadow, pix_pose *pose) {
-  pix_sprite_make_shadow(shadow, pose, pixl_checkcore(L, 2));
+// Shows the mover changed.
+static void take_change(lua_State *L, pixl_motion *m) {
+  change *c = m->change;
+  pix_sprite *shadow = &c->shadow;
+  pix_sprite_make_shadow(shadow, &c->pose, m->mover.sprite);
   if (c->mask != 0) {
     pix_mask *mask = &((pixl_mask *)lua_touserdata(L, c->mask))->mask;
     if (!c->is_frame) {
@@ -136,29 +141,33 @@ static pix_sprite_result make_changed(lua_State *L, const change *c, pix_sprite 
   t = (pix_transform){.r = values[2], .sx = values[3], .sy = values[4], .ox = values[5], .oy = values[6],
                       .kx = values[7], .ky = values[8]};
   pix_sprite_set_position(shadow, values[0], values[1]);
-  return pix_sprite_set_transform(shadow, &t);
+  const pix_sprite_result result = pix_sprite_set_transform(shadow, &t);
+  if (result != PIX_SPRITE_OK) luaL_error(L, "%s", pixl_resulttext(result));
+  pix_mover_take_shape(&m->mover, shadow);
 }
 
 static int l_can_become(lua_State *L) {
   lua_settop(L, 5);
   pixl_checkmember(L, 2);
-  const change c = check_change(L, 3);
+  change c = check_change(L, 3);
   pixl_checkfilter(L, 4);
-  pixl_optdistance(L, 5);
+  const uint64_t limit = pix_square_within(pixl_optdistance(L, 5));
   pixl_motion m = pixl_beginmotion(L, 2, 4, false);
-  pix_sprite shadow;
-  pix_pose pose;
-  pix_sprite_result result = make_changed(L, &c, &shadow, &pose);
-  if (m.query.function != 0 && result == PIX_SPRITE_OK) {
-    pixl_ask(L, &m, pix_world_change_candidates(&m.mover, &shadow), pixl_askfilter);
-    result = make_changed(L, &c, &shadow, &pose);
+  m.reshape = take_change;
+  m.change = &c;
+  take_change(L, &m);
+  if (m.query.function != 0) {
+    pixl_ask(L, &m, pix_separation_candidates(&m.mover, pix_area_of(m.mover.place.box)), pixl_askfilter);
   }
-  bool is_free = true;
-  if (result == PIX_SPRITE_OK) pixl_checkmotion(L, &m, pix_world_change(&m.mover, &shadow, &is_free));
+  bool is_free;
+  pixl_checkmotion(L, &m, pix_world_change(&m.mover, &is_free));
+  int32_t dx, dy;
+  const pix_separation_result result = is_free ? PIX_SEPARATION_NONE : pixl_separate(L, &m, limit, &dx, &dy);
   pixl_endmotion(L, &m);
-  if (result != PIX_SPRITE_OK) return luaL_error(L, "%s", pixl_resulttext(result));
   lua_pushboolean(L, is_free);
-  return 1;
+  if (is_free) return 1;
+  if (pixl_pushseparation(L, result, dx, dy) == 1) lua_pushnil(L);
+  return 3;
 }
 
 const luaL_Reg pixl_turn_methods[] = {

@@ -57,7 +57,7 @@ static pix_separation_result find_mover_bits(const pix_mover *m, pix_rect window
   pix_motion *motion = &m->world->motion;
   const pix_separation_result made = make_bitmap(m->world, window, &motion->mover_words, &motion->mover_capacity);
   if (made != PIX_SEPARATION_FOUND) return made;
-  pix_sprite_coverage(m->sprite, &m->place, window, coverage);
+  pix_sprite_coverage(m->shape, &m->place, window, coverage);
   *coverage = pix_coverage_drawn(coverage, window, motion->mover_words);
   return PIX_SEPARATION_FOUND;
 }

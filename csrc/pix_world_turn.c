@@ -133,8 +133,7 @@ static int64_t steps_at_once(const turning *t) {
   if (pix_rect_is_empty(m->place.box)) return 0;
   int64_t gap = t->steps + t->slack;
   for (int32_t i = 0; i < m->count && gap > t->slack; i++) {
-    const pix_obstacle *o = pix_mover_obstacle(m, i);
-    gap = o->area > 0 ? 0 : pix_min64(gap, gap_to(m, o));
+    gap = pix_min64(gap, gap_to(m, pix_mover_obstacle(m, i)));
   }
   return pix_max64(0, gap - t->slack);
 }
@@ -214,12 +213,7 @@ int32_t pix_world_turn_candidates(pix_mover *m, const pix_transform *to) {
 
 // Changes at once.
 
-int32_t pix_world_change_candidates(pix_mover *m, pix_sprite *shadow) {
-  return find_candidates(m, pix_area_of(pix_sprite_box(shadow)));
-}
-
-bool pix_world_change(pix_mover *m, pix_sprite *shadow, bool *is_free) {
-  pix_mover_take_shape(m, shadow);
+bool pix_world_change(pix_mover *m, bool *is_free) {
   if (!pix_mover_gather(m, pix_area_of(m->place.box), nowhere)) return false;
   *is_free = true;
   for (int32_t i = 0; i < m->count && *is_free; i++) *is_free = pix_mover_obstacle(m, i)->area == 0;

@@ -32,9 +32,7 @@ int32_t pix_world_turn_candidates(pix_mover *mover, const pix_transform *to);
 // Turns the mover's shape as far as it is free. The sprite itself stays as it is. False if memory is short.
 bool pix_world_turn(pix_mover *mover, const pix_transform *to, pix_turn_end *end);
 
-// The same for a change at once, into what a shadow of the mover's sprite covers: does that meet any obstacle? The
-// mover has its shape, and those obstacles, from then on. False if memory is short.
-int32_t pix_world_change_candidates(pix_mover *mover, pix_sprite *shadow);
-bool pix_world_change(pix_mover *mover, pix_sprite *shadow, bool *is_free);
+// Does the mover in its shape meet none of its obstacles? False if memory is short.
+bool pix_world_change(pix_mover *mover, bool *is_free);
 
 #endif

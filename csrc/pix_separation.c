@@ -55,30 +55,44 @@ typedef struct memory {
 
 typedef struct search {
   const pix_bits *a, *b;
-  int32_t x, y;       // b's top-left corner, from a's
-  int32_t dy;         // of the row
-  int32_t reach;      // offsets from -reach to reach are looked for
+  int32_t x, y;         // b's top-left corner, from a's
+  int32_t dy;           // of the row
+  int32_t reach;        // offsets from -reach to reach are looked for
+  int32_t middle;       // the bit of offset 0
   int32_t word_count, open_count;  // words of `blocked`, and how many of them have a bit that is not set
-  memory useful[2];   // in the row above the middle before this one, and below it
-  uint64_t blocked[ROW_WORDS];  // bit dx + reach; set, too, for offsets that are not looked for
+  int32_t shift, stripe;  // the column and the stripe of b under a's first one, shifted by the first offset
+  int32_t stripe_count;   // of b
+  memory useful[2];     // in the row above the middle before this one, and in the one below it
+  uint64_t blocked[ROW_WORDS];  // bit dx + middle; set, too, for offsets that are not looked for
 } search;
 
-// 64 pixels of a row of b, some of which may lie outside.
-static inline uint64_t read_columns(const pix_bits *b, int32_t row, int32_t column) {
-  const int32_t shift = column & 63, stripe = (column - shift) / 64, stripes = pix_stripe_count(b->width);
-  const uint64_t *words = b->words + row;
-  const uint64_t low = stripe >= 0 && stripe < stripes ? words[(size_t)stripe * (size_t)b->pitch] : 0;
-  if (shift == 0) return low;
-  const uint64_t high = stripe >= -1 && stripe < stripes - 1 ? words[(size_t)(stripe + 1) * (size_t)b->pitch] : 0;
-  return low >> shift | high << (64 - shift);
+static void begin_search(search *s, const pix_bits *a, const pix_bits *b, int32_t x, int32_t y, int32_t reach) {
+  s->a = a;
+  s->b = b;
+  s->x = x;
+  s->y = y;
+  s->middle = reach;
+  s->word_count = reach / 32 + 1;
+  s->shift = (-reach - x) & 63;
+  s->stripe = (-reach - x - s->shift) / 64;
+  s->stripe_count = pix_stripe_count(b->width);
+  s->useful[0].count = s->useful[1].count = 0;
+}
+
+// A word of a row of b; of none if there is no such stripe.
+static inline uint64_t read_word(const search *s, const uint64_t *row, int32_t stripe) {
+  return stripe >= 0 && stripe < s->stripe_count ? row[(size_t)stripe * (size_t)s->b->pitch] : 0;
+}
+
+// 64 pixels that begin in one word and may end in the next.
+static inline uint64_t join(uint64_t word, uint64_t next, int32_t shift) {
+  return word >> shift | next << (63 - shift) << 1;
 }
 
 // Bit k is set if any of the bits from k + first on is, `length` of them. first + length is at most 64.
 static inline uint64_t spread(uint64_t low, uint64_t high, int32_t first, int32_t length) {
-  if (first > 0) {
-    low = low >> first | high << (64 - first);
-    high >>= first;
-  }
+  low = join(low, high, first);
+  high >>= first;
   int32_t done = 1;
   for (; 2 * done <= length; done *= 2) {
     low |= low >> done | high << (64 - done);
@@ -107,20 +121,24 @@ static bool block_row(search *s, int32_t row) {
   const int32_t other = row + s->dy - s->y;
   if (row < 0 || row >= s->a->height || other < 0 || other >= s->b->height) return false;
   const int32_t begin = pix_max(0, s->x - s->reach), end = pix_min(s->a->width, s->x + s->b->width + s->reach);
+  const uint64_t *words = s->b->words + other;
   bool is_useful = false;
-  for (int32_t stripe = begin / 64; stripe * 64 < end; stripe++) {
-    const uint64_t word = s->a->words[(size_t)stripe * (size_t)s->a->pitch + row];
+  for (int32_t stripe = begin / 64; stripe * 64 < end && s->open_count > 0; stripe++) {
+    const uint64_t word = s->a->words[(size_t)stripe * (size_t)s->a->pitch + (size_t)row];
     if (word == 0) continue;
-    const int32_t column = stripe * 64 - s->reach - s->x;
+    int32_t under = s->stripe + stripe;
+    uint64_t next = read_word(s, words, under + 1), low = join(read_word(s, words, under), next, s->shift);
     for (int32_t k = 0; k < s->word_count; k++) {
+      const uint64_t after = read_word(s, words, under + k + 2), high = join(next, after, s->shift);
       const uint64_t before = s->blocked[k];
-      if (before == ~UINT64_C(0)) continue;
-      const uint64_t low = read_columns(s->b, other, column + 64 * k);
-      s->blocked[k] |= block_by_word(word, low, read_columns(s->b, other, column + 64 * k + 64));
-      is_useful = is_useful || s->blocked[k] != before;
-      s->open_count -= s->blocked[k] == ~UINT64_C(0);
+      if (before != ~UINT64_C(0)) {
+        s->blocked[k] |= block_by_word(word, low, high);
+        is_useful = is_useful || s->blocked[k] != before;
+        s->open_count -= s->blocked[k] == ~UINT64_C(0);
+      }
+      next = after;
+      low = high;
     }
-    if (s->open_count == 0) break;
   }
   return is_useful;
 }
@@ -128,55 +146,59 @@ static bool block_row(search *s, int32_t row) {
 // The open offset nearest to the middle, the left one first. There is one.
 static int32_t nearest_open(const search *s) {
   int32_t left = -s->reach - 1, right = s->reach + 1;
-  for (int32_t bit = s->reach; bit >= 0; bit = (bit & ~63) - 1) {
+  for (int32_t bit = s->middle; bit >= s->middle - s->reach; bit = (bit & ~63) - 1) {
     const uint64_t open = ~s->blocked[bit >> 6] & ~UINT64_C(0) >> (63 - (bit & 63));
     if (open == 0) continue;
-    left = (bit & ~63) + pix_highest_bit(open) - s->reach;
+    left = (bit & ~63) + pix_highest_bit(open) - s->middle;
     break;
   }
-  for (int32_t bit = s->reach; bit < s->reach - left; bit = (bit | 63) + 1) {
+  for (int32_t bit = s->middle; bit < s->middle - left; bit = (bit | 63) + 1) {
     const uint64_t open = ~s->blocked[bit >> 6] & ~UINT64_C(0) << (bit & 63);
     if (open == 0) continue;
-    right = (bit & ~63) + pix_lowest_bit(open) - s->reach;
+    right = (bit & ~63) + pix_lowest_bit(open) - s->middle;
     break;
   }
   return -left <= right ? left : right;
 }
 
-// Blocks the bits from `begin` to before `end`.
-static void block_range(search *s, int32_t begin, int32_t end) {
-  for (int32_t k = begin / 64; k * 64 < end; k++) {
-    s->blocked[k] |= pix_bit_range(pix_max(begin - k * 64, 0), pix_min(end - k * 64, 64));
+// Changes the bits of offsets from `first` to `last`.
+static void flip(search *s, int32_t first, int32_t last) {
+  const int32_t begin = first + s->middle, end = last + s->middle;
+  const uint64_t head = ~UINT64_C(0) << (begin & 63), tail = ~UINT64_C(0) >> (63 - (end & 63));
+  if (begin >> 6 == end >> 6) {
+    s->blocked[begin >> 6] ^= head & tail;
+    return;
   }
+  s->blocked[begin >> 6] ^= head;
+  for (int32_t k = (begin >> 6) + 1; k < end >> 6; k++) s->blocked[k] = ~s->blocked[k];
+  s->blocked[end >> 6] ^= tail;
 }
 
 // Begins with the offsets from -reach to reach, but for those that are nearer to the middle than `nearest`. Is there
 // any?
 static bool begin_row(search *s, int32_t dy, int32_t reach, int32_t nearest) {
+  if (nearest > reach) return false;
   s->dy = dy;
   s->reach = reach;
-  s->word_count = reach / 32 + 1;
-  for (int32_t k = 0; k < s->word_count; k++) s->blocked[k] = 0;
-  block_range(s, 2 * reach + 1, s->word_count * 64);
-  if (nearest > 0) block_range(s, reach - nearest + 1, reach + nearest);
+  for (int32_t k = 0; k < s->word_count; k++) s->blocked[k] = ~UINT64_C(0);
+  flip(s, -reach, reach);
+  if (nearest > 0) flip(s, 1 - nearest, nearest - 1);
   s->open_count = 0;
   for (int32_t k = 0; k < s->word_count; k++) s->open_count += s->blocked[k] != ~UINT64_C(0);
-  return s->open_count > 0;
-}
-
-static void try_row(search *s, memory *useful, int32_t row) {
-  if (block_row(s, row) && useful->count < MOST_REMEMBERED) useful->rows[useful->count++] = row;
+  return true;
 }
 
 // The offset of the row nearest to the middle that is not blocked, the left one first.
 static bool find_in_row(search *s, int32_t *dx) {
   memory *useful = &s->useful[s->dy > 0];
+  const int32_t top = pix_max(0, s->y - s->dy), bottom = pix_min(s->a->height, s->y - s->dy + s->b->height);
   if (s->reach > FEW) {
-    const memory before = *useful;
-    const int32_t top = pix_max(0, s->y - s->dy), bottom = pix_min(s->a->height, s->y - s->dy + s->b->height);
+    const int32_t count = useful->count;
     useful->count = 0;
     block_row(s, (top + bottom) / 2);
-    for (int32_t k = 0; k < before.count && s->open_count > 0; k++) try_row(s, useful, before.rows[k]);
+    for (int32_t k = 0; k < count && s->open_count > 0; k++) {
+      if (block_row(s, useful->rows[k])) useful->rows[useful->count++] = useful->rows[k];
+    }
   }
   while (s->open_count > 0) {
     const int32_t nearest = nearest_open(s);
@@ -185,7 +207,8 @@ static bool find_in_row(search *s, int32_t *dx) {
       *dx = nearest;
       return true;
     }
-    try_row(s, useful, y);
+    block_row(s, y);
+    if (useful->count < MOST_REMEMBERED) useful->rows[useful->count++] = y;
   }
   return false;
 }
@@ -215,14 +238,10 @@ static int32_t lower_to(int32_t value, int64_t limit) {
 bool pix_separation_find(const pix_bits *a, const pix_bits *b, int32_t x, int32_t y, pix_ring ring, int32_t *dx,
                          int32_t *dy) {
   PIX_ASSERT(ring.outer <= square(PIX_SEPARATION_REACH));
-  search s;
-  s.a = a;
-  s.b = b;
-  s.x = x;
-  s.y = y;
-  s.useful[0].count = s.useful[1].count = 0;
-  bool is_found = false;
   int32_t reach = root(ring.outer), inner = ring.inner < 0 ? -1 : root(ring.inner);
+  bool is_found = false;
+  search s;
+  begin_search(&s, a, b, x, y, reach);
   for (int32_t k = 0;; k++) {
     const int32_t row = k & 1 ? -(k + 1) / 2 : k / 2;
     reach = lower_to(reach, ring.outer - square(row));

@@ -89,17 +89,27 @@ static inline uint64_t join(uint64_t word, uint64_t next, int32_t shift) {
   return word >> shift | next << (63 - shift) << 1;
 }
 
-// Bit k is set if any of the bits from k + first on is, `length` of them. first + length is at most 64.
+// Bit k is set if any of the bits from k + first on is, `length` of them. first + length is at most 64. By doubling, with
+// shifts that are known to the compiler.
 static inline uint64_t spread(uint64_t low, uint64_t high, int32_t first, int32_t length) {
   low = join(low, high, first);
+  if (length == 1) return low;
   high >>= first;
   int32_t done = 1;
-  for (; 2 * done <= length; done *= 2) {
-    low |= low >> done | high << (64 - done);
-    high |= high >> done;
+#define PIX_DOUBLE(n)                       \
+  if (length >= 2 * (n)) {                  \
+    low |= low >> (n) | high << (64 - (n)); \
+    high |= high >> (n);                    \
+    done = 2 * (n);                         \
   }
-  const int32_t rest = length - done;
-  return rest > 0 ? low | low >> rest | high << (64 - rest) : low;
+  PIX_DOUBLE(1)
+  PIX_DOUBLE(2)
+  PIX_DOUBLE(4)
+  PIX_DOUBLE(8)
+  PIX_DOUBLE(16)
+  PIX_DOUBLE(32)
+#undef PIX_DOUBLE
+  return done < length ? low | join(low, high, length - done) : low;
 }
 
 // What the runs of one word of a block, with the pixels of b from under the word's first one on.

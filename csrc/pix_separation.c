@@ -126,15 +126,33 @@ static inline uint64_t block_by_word(uint64_t word, uint64_t low, uint64_t high)
   return blocked;
 }
 
+// Both rows, where a row of offsets is one word.
+static bool block_one_word(search *s, const uint64_t *row, const uint64_t *other, int32_t first, int32_t end) {
+  const uint64_t before = s->blocked[0];
+  uint64_t blocked = before;
+  for (int32_t stripe = first; stripe < end; stripe++) {
+    const uint64_t word = row[(size_t)stripe * (size_t)s->a->pitch];
+    if (word == 0) continue;
+    const int32_t under = s->stripe + stripe;
+    const uint64_t middle = read_word(s, other, under + 1);
+    blocked |= block_by_word(word, join(read_word(s, other, under), middle, s->shift),
+                             join(middle, read_word(s, other, under + 2), s->shift));
+  }
+  s->blocked[0] = blocked;
+  s->open_count = blocked != ~UINT64_C(0);
+  return blocked != before;
+}
+
 // Blocks what a row of a and the row of b under it block. Is that any offset that was open?
 static bool block_row(search *s, int32_t row) {
   const int32_t other = row + s->dy - s->y;
   if (row < 0 || row >= s->a->height || other < 0 || other >= s->b->height) return false;
   const int32_t begin = pix_max(0, s->x - s->reach), end = pix_min(s->a->width, s->x + s->b->width + s->reach);
-  const uint64_t *words = s->b->words + other;
+  const uint64_t *words = s->b->words + other, *row_words = s->a->words + row;
+  if (s->word_count == 1) return block_one_word(s, row_words, words, begin / 64, pix_stripe_count(end));
   bool is_useful = false;
   for (int32_t stripe = begin / 64; stripe * 64 < end && s->open_count > 0; stripe++) {
-    const uint64_t word = s->a->words[(size_t)stripe * (size_t)s->a->pitch + (size_t)row];
+    const uint64_t word = row_words[(size_t)stripe * (size_t)s->a->pitch];
     if (word == 0) continue;
     int32_t under = s->stripe + stripe;
     uint64_t next = read_word(s, words, under + 1), low = join(read_word(s, words, under), next, s->shift);

@@ -65,7 +65,7 @@ static bool make_smears(pix_way *way) {
   if (way->has_smears || way->is_without_smears) return way->has_smears;
   const pix_mover *m = way->mover;
   pix_motion *motion = &m->world->motion;
-  const int32_t words = pix_smears_words(&m->coverage.bits, &way->path);
+  const int32_t words = pix_smears_words(&m->coverage.bits);
   way->has_smears = words > 0 && pix_reserve(m->world->allocator, &motion->smear_words, &motion->smear_capacity, words,
                                              sizeof *motion->smear_words);
   way->is_without_smears = !way->has_smears;
@@ -124,7 +124,7 @@ static bool pass_row(pix_way *way, pix_passage *p, const pix_obstacle *o) {
 
 // Passes stretches that are free. What is left before p->looked_at is to be gone through by rows.
 static void pass_stretches(pix_way *way, pix_passage *p, const pix_obstacle *o) {
-  const bool has_short_rows = way->smears.minor * PIX_SMEAR_SHORT > way->smears.major;
+
   const int64_t last = major_of(way, p->last);
   int64_t major = major_of(way, p->at);
   // Before the first change it is not known how near that is.
@@ -135,8 +135,8 @@ static void pass_stretches(pix_way *way, pix_passage *p, const pix_obstacle *o) 
       p->short_until = major + PIX_SMEAR_LONG;
     }
     if (major < p->short_until) {
-      length = has_short_rows ? PIX_SMEAR_SHORT : PIX_SMEAR_LONG;
-      if (!has_short_rows || meets(way, o, pix_smears_stretch(&way->smears, false), place)) {
+      length = way->smears.has_short_rows ? PIX_SMEAR_SHORT : PIX_SMEAR_LONG;
+      if (!way->smears.has_short_rows || meets(way, o, pix_smears_stretch(&way->smears, false), place)) {
         p->rows_until = major + length;
         return;
       }

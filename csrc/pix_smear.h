@@ -20,24 +20,24 @@
 #define PIX_SMEAR_LONG 32           // and a long one
 
 typedef struct pix_smear {
-  pix_bits bits;
+  pix_bits bits;         // of no words: not made yet
   int32_t x, y;          // where its corner lies, from that of the bitmap at the first offset
   int32_t major, minor;  // its last offset along each axis
-  bool is_made;
 } pix_smear;
 
 // All of one bitmap and one way, made when they are asked for.
 typedef struct pix_smears {
   pix_smear lines[PIX_SMEAR_LINES], stretches[2];
   uint64_t *words;       // not owned
-  size_t word_count;     // of each smear
+  size_t word_count;     // for each smear
   bool is_flat;          // x is the major axis
+  bool has_short_rows;   // it often has minor changes: then a long stretch is worth to be tried in parts
   int32_t step_major, step_minor;
   int64_t major, minor;  // units
 } pix_smears;
 
 // How many words are needed for the smears of a bitmap; 0 if it is too large for them.
-int32_t pix_smears_words(const pix_bits *bits, const pix_path *path);
+int32_t pix_smears_words(const pix_bits *bits);
 
 // `words` must be as many and live as long as the smears.
 pix_smears pix_smears_of(const pix_bits *bits, const pix_path *path, uint64_t *words);
@@ -47,7 +47,5 @@ const pix_smear *pix_smears_line(pix_smears *smears, int32_t level);
 
 // A stretch of PIX_SMEAR_SHORT or PIX_SMEAR_LONG changes.
 const pix_smear *pix_smears_stretch(pix_smears *smears, bool is_long);
-
-static inline bool pix_path_is_flat(const pix_path *path) { return path->dx >= path->dy; }
 
 #endif

@@ -98,7 +98,7 @@ describe("a sweep in a drawn level", function()
         ]]
         assert.equal("3 0 # 5 1 -0.45 -0.89 0.4375", sweep(l, "a", 8, 0)) -- the step to 4, at 3.5 of 8
         assert.equal("0 3 free 1", sweep(l, "a", 0, 3))
-        assert.equal("1 1 # 3 3 -0.71 -0.71 0.375", sweep(l, "a", 4, 4))
+        assert.equal("1 1 # 3 3 -0.55 -0.83 0.375", sweep(l, "a", 4, 4))
         assert.equal("0.25 0.5 free 1", sweep(l, "a", 0.25, 0.5))
     end)
 
@@ -151,7 +151,7 @@ describe("a sweep in a drawn level", function()
             l.a:setPosition(1.5, 0) -- covers what it covers at 1
             assert.is_nil((select(3, l.world:sweep(l.a, 1.5, 0))))
             local _, stop = advance(l, "a", 0, speed)
-            assert.is_true(stop <= 1.5)
+            assert.is_true(stop < 1.50001) -- hundredths do not add up exactly
             l.a:setPosition(1.51, 0) -- what it covers at 2
             assert.equal(("1.51 %g free 1"):format(speed), sweep(l, "a", 0, speed))
         end

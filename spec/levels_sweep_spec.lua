@@ -162,7 +162,7 @@ describe("a sweep in a drawn level", function()
             ##....##
             ##...###
         ]]
-        assert.equal("2 3 # 5 4 0.00 -1.00 0.35", sweep(l, "a", 0, 10))
+        assert.equal("2 3 # 5 4 -1.00 0.00 0.35", sweep(l, "a", 0, 10))
     end)
 
     it("lets who starts in a wall leave it, but not go deeper", function()

@@ -265,4 +265,4 @@ else
   main()
 end
 
-return { newGame = newGame, play = play }
+return { newGame = newGame, update = update, play = play }

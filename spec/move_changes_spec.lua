@@ -82,11 +82,7 @@ local function with_each(change, check)
         local response, filter = prepare(l)
         local x, y, cols, n = l.world:move(l.a, 20, 1, response, filter)
         check(x, y, cols, n, l, kind)
-        if #l.world:getSprites() > 0 then
-            check_whole(l)
-        end
-        x, y, cols, n = nil, nil, nil, nil
-        collectgarbage()
+        check_whole(l)
     end
 end
 

@@ -199,14 +199,31 @@ static bool go(pix_way *s, parts p, pix_sweep *sweep) {
   return true;
 }
 
-bool pix_world_sweep_way(pix_mover *m, pix_offset from, const double end[2], pix_sweep *sweep) {
-  pix_way s = way_of(m, from, end);
-  const pix_path_place last_place = pix_path_end(&s.path);
-  *sweep = (pix_sweep){.position = {end[0], end[1]}, .offset = pix_way_offset(&s, last_place), .fraction = 1};
-  m->count = 0;
+// What is left of the way from a place on it.
+static bool sweep_from(pix_way *s, pix_path_place place, pix_sweep *sweep) {
+  const pix_mover *m = s->mover;
+  sweep->offset = pix_way_offset(s, pix_path_end(&s->path));
+  sweep->blocker_count = 0;
+  sweep->fraction = 1;
+  s->mover->count = 0;
   pix_path_place first, last;
   if (m->layers == 0 || pix_rect_is_empty(m->place.box)) return true;
-  return !pix_way_within(&s, m->world->extent, &first, &last) || go(&s, parts_of(&s, first, last), sweep);
+  if (!pix_way_within(s, m->world->extent, &first, &last)) return true;
+  if (pix_path_order(first) < pix_path_order(place)) first = place;
+  return pix_path_order(first) >= pix_path_order(last) || go(s, parts_of(s, first, last), sweep);
+}
+
+bool pix_world_sweep_way(pix_mover *m, pix_offset from, const double end[2], pix_sweep *sweep) {
+  pix_way s = way_of(m, from, end);
+  *sweep = (pix_sweep){.position = {end[0], end[1]}};
+  return sweep_from(&s, (pix_path_place){0, 0}, sweep);
+}
+
+bool pix_world_sweep_rest(pix_mover *m, const pix_path *path, pix_path_place place, pix_offset at, pix_sweep *sweep) {
+  const pix_offset from = {at.dx - pix_path_x(path, place), at.dy - pix_path_y(path, place)};
+  pix_way s = {.mover = m, .path = *path, .from = from};
+  *sweep = (pix_sweep){.step = PIX_PATH_END};
+  return sweep_from(&s, place, sweep);
 }
 
 // Ends.

@@ -478,11 +478,10 @@ local function leg(self)
         end
     end
     local hits = self:end_stop(self.goal_x, self.goal_y)
-    if hits and hits.x_blocked and not hits.y_blocked and all_slide(hits) and climb_end(self) then
-        hits = nil
-    elseif hits then
+    local climbs = hits and hits.x_blocked and not hits.y_blocked and all_slide(hits) and climb_end(self)
+    if hits and not climbs then
         return hits, 1
-    elseif self.goes_down and self.goal_x ~= self:x() and stands(self) then
+    elseif not hits and self.goes_down and self.goal_x ~= self:x() and stands(self) then
         descend_end(self)
     end
     local pixels = self:end_pixels(self.goal_x, self.goal_y)

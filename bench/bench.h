@@ -167,5 +167,6 @@ int32_t bench_page_question_terrain(void);
 int32_t bench_page_question_layers(void);
 int32_t bench_page_question_cells(void);
 int32_t bench_page_motion_sweeps(void);
+int32_t bench_page_motion_separation(void);
 
 #endif

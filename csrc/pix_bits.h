@@ -26,6 +26,12 @@ typedef struct pix_bits {
   const uint8_t *summary; // see pix_summary.h; NULL: none
 } pix_bits;
 
+// Which pixels are neighbours.
+typedef enum pix_connectivity {
+  PIX_CONNECTIVITY_4 = 4,  // texels are neighbours over edges
+  PIX_CONNECTIVITY_8 = 8   // over corners, too
+} pix_connectivity;
+
 static inline int32_t pix_stripe_count(int32_t width) { return (width + 63) / 64; }
 
 // The smallest pitch for this height.

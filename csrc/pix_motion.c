@@ -16,6 +16,7 @@ void pix_motion_destroy(pix_motion *motion, pix_allocator *allocator) {
   pix_free(allocator, motion->mover_words, (size_t)motion->mover_capacity, sizeof *motion->mover_words);
   pix_free(allocator, motion->drawn_words, (size_t)motion->drawn_capacity, sizeof *motion->drawn_words);
   pix_free(allocator, motion->answers, (size_t)motion->answer_capacity, sizeof *motion->answers);
+  pix_free(allocator, motion->smear_words, (size_t)motion->smear_capacity, sizeof *motion->smear_words);
   pix_free(allocator, motion->passages, (size_t)motion->passage_capacity, sizeof *motion->passages);
   pix_free(allocator, motion->blockers, (size_t)motion->blocker_capacity, sizeof *motion->blockers);
   pix_free(allocator, motion->candidates, (size_t)motion->candidate_capacity, sizeof *motion->candidates);

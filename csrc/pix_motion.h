@@ -34,6 +34,7 @@ typedef struct pix_blocker {
 typedef struct pix_passage {
   pix_path_place at, last;  // how far it has been looked at, and where it ends
   bool is_hindered;         // at `at`, the next step is not free
+  int64_t short_until, rows_until;  // major changes up to which nothing longer is tried; see pix_passage.c
 } pix_passage;
 
 // A sprite that has to do with the move of a platform, and the platform itself; see pix_carry_step.h.
@@ -82,6 +83,8 @@ typedef struct pix_motion {
   int32_t drawn_capacity;
   uint8_t *answers;        // by slot; all PIX_ANSWER_NONE but while somebody asks
   int32_t answer_capacity;
+  uint64_t *smear_words;   // of a mover on its way
+  int32_t smear_capacity;
   pix_passage *passages;   // of a sweep, for each obstacle
   int32_t passage_capacity;
   pix_blocker *blockers;   // of the last sweep

@@ -27,7 +27,7 @@
 
 #define PIX_LOOP PIX_ALWAYS_INLINE PIX_TARGET
 
-// Where both bitmaps lie, and how b's stripes fall on a's. Every function but any_narrow clips here and nowhere else.
+// Where both bitmaps lie, and how b's stripes fall on a's. Every function but pix_overlap_any clips here and nowhere else.
 typedef struct clip {
   const pix_bits *a, *b;
   int32_t x, y, width, rows;  // the common rectangle, in a
@@ -300,6 +300,20 @@ PIX_LOOP bool any_narrow(const uint64_t *left, const uint64_t *right, int32_t x,
   return false;
 }
 
+PIX_LOOP bool any_in_parts(const column *c, stripe_parts parts, int64_t rows) {
+  for (int64_t row = 0; row < rows; row += 16) {
+    const int32_t y = (int32_t)row;
+    if (!vec_is_zero(vec_or(unite_eight_rows(c, parts, y), unite_eight_rows(c, parts, y + 8)))) return true;
+  }
+  return false;
+}
+
+// A wide bitmap's stripe, and the next one, and a bitmap of one stripe, shifted by x, 0 to 63.
+PIX_LOOP bool any_in_two(const uint64_t *low, const uint64_t *high, const uint64_t *right, int32_t x, int64_t rows) {
+  const column c = {.parts = BOTH, .a = right, .low = low, .high = high, .shift = x};
+  return high != NULL ? any_in_parts(&c, BOTH, rows) : any_in_parts(&c, LOW, rows);
+}
+
 // Has a band of `count` stripes of a something in common with b, in some rows from the first common one on? Every word
 // of b is read once for the stripes on both of its sides. The count, 1 to 4, and whether there is a stripe of b under
 // the band's left end are constants where this is called.
@@ -409,6 +423,15 @@ PIX_TARGET bool PIX_NAMED(pix_overlap_any)(const pix_bits *a, const pix_bits *b,
   const int64_t top = pix_max64(y, 0), rows = pix_min64(left->height, y + right->height) - top;
   if (x >= left->width || rows <= 0 || right->width == 0) return false;
   if (left->width <= 64 && right->width <= 64) {
+    return any_narrow(left->words + top, right->words + (top - y), (int32_t)x, rows);
+  }
+  if (right->width <= 64 && rows < PIX_SUMMARY_FROM_ROWS) {
+    const int32_t stripe = (int32_t)x / 64, shift = (int32_t)x % 64;
+    const bool has_high = shift + right->width > 64 && stripe + 1 < pix_stripe_count(left->width);
+    const uint64_t *low = words_at(left, stripe, (int32_t)top);
+    return any_in_two(low, has_high ? low + left->pitch : NULL, right->words + (top - y), shift, rows);
+  }
+  if (left->width <= 64 && rows < PIX_SUMMARY_FROM_ROWS) {
     return any_narrow(left->words + top, right->words + (top - y), (int32_t)x, rows);
   }
   return any_wide(left, right, (int32_t)x, (int32_t)y);

@@ -8,7 +8,7 @@
 #include "pix_shifted.h"
 #include "pix_summary.h"
 
-// Pixels: counting what one magnified sprite covers goes down to windows of this side, as most of the smaller ones hold
+// Pixels: counting what magnified sprites cover goes down to windows of this side, as most of the smaller ones hold
 // either nothing else or nothing.
 #define COUNTED_SIDE 32
 
@@ -197,7 +197,7 @@ static void tally_window(tally *t, const pix_coverage *a, const pix_coverage *b,
     return;
   }
   const bool is_magnified = a->sampler.rule->inverse.diagonal < PIX_SMALL_PIXEL;
-  const int32_t side = counts_one && is_magnified ? COUNTED_SIDE : PIX_PATCH_SIDE;
+  const int32_t side = counts && is_magnified ? COUNTED_SIDE : PIX_PATCH_SIDE;
   if (window.w <= side && window.h <= side) {
     tally_patch(t, a, b, window);
     return;

@@ -20,7 +20,10 @@ static axis axis_between(int64_t from, int64_t to) {
 }
 
 static pix_path path_of(axis x, axis y) {
-  return (pix_path){x.distance, y.distance, x.first, y.first, x.count, y.count, x.step, y.step};
+  return (pix_path){.dx = x.distance, .dy = y.distance, .first_x = x.first, .first_y = y.first, .columns = x.count,
+                    .rows = y.count, .step_x = x.step, .step_y = y.step,
+                    .rows_a_column = x.count == 0 ? 0 : (double)y.distance / (double)x.distance,
+                    .columns_a_row = y.count == 0 ? 0 : (double)x.distance / (double)y.distance};
 }
 
 // x - origin - 0.5 in units, rounded as the rule rounds.
@@ -58,7 +61,7 @@ static wide product(int64_t a, int64_t b) {
 }
 
 // -1, 0 or 1, as a * b is less than, equal to or greater than c * d. None of them is negative.
-static int compare_products(int64_t a, int64_t b, int64_t c, int64_t d) {
+static inline int compare_products(int64_t a, int64_t b, int64_t c, int64_t d) {
   if (a < NARROW && b < NARROW && c < NARROW && d < NARROW) return (a * b > c * d) - (a * b < c * d);
   const wide p = product(a, b), q = product(c, d);
   if (p.high != q.high) return p.high < q.high ? -1 : 1;
@@ -87,26 +90,29 @@ pix_path_step pix_path_next(const pix_path *path, pix_path_place *place) {
   return step;
 }
 
-static pix_path transposed(const pix_path *path) {
-  return (pix_path){path->dy, path->dx, path->first_y, path->first_x, path->rows, path->columns, path->step_y,
-                    path->step_x};
+// How many changes of the one axis come before change number n of the other, or at the same time: `slope` for each of
+// the other, about. first_a ... are of the other axis.
+static inline int64_t changes_until(int64_t n, int64_t first_a, int64_t distance_a, int64_t first_b, int64_t distance_b,
+                                    int64_t count_b, double slope) {
+  const int64_t units = units_to(first_a, n);
+  int64_t count = (int64_t)((((double)units * slope) - (double)first_b) / PIX_PATH_UNITS + 1);
+  count = pix_max64(0, pix_min64(count, count_b));  // perhaps one too many or too few
+  while (count < count_b && compare_products(units, distance_b, units_to(first_b, count + 1), distance_a) >= 0) count++;
+  while (count > 0 && compare_products(units, distance_b, units_to(first_b, count), distance_a) < 0) count--;
+  return count;
 }
 
-pix_path_place pix_path_at_column(const pix_path *path, int64_t column) {
-  PIX_ASSERT(column >= 0 && column <= path->columns);
+pix_path_place pix_path_at_column(const pix_path *p, int64_t column) {
+  PIX_ASSERT(column >= 0 && column <= p->columns);
   if (column == 0) return (pix_path_place){0, 0};
-  const double units = (double)units_to(path->first_x, column) * (double)path->dy / (double)path->dx;
-  int64_t row = pix_floor((units - (double)path->first_y) / PIX_PATH_UNITS) + 1;  // perhaps one too many or too few
-  row = pix_max64(0, pix_min64(row, path->rows));
-  while (row < path->rows && compare_changes(path, column, row + 1) >= 0) row++;
-  while (row > 0 && compare_changes(path, column, row) < 0) row--;
-  return (pix_path_place){column, row};
+  return (pix_path_place){
+      column, changes_until(column, p->first_x, p->dx, p->first_y, p->dy, p->rows, p->rows_a_column)};
 }
 
-pix_path_place pix_path_at_row(const pix_path *path, int64_t row) {
-  const pix_path other = transposed(path);
-  const pix_path_place place = pix_path_at_column(&other, row);
-  return (pix_path_place){place.row, place.column};
+pix_path_place pix_path_at_row(const pix_path *p, int64_t row) {
+  PIX_ASSERT(row >= 0 && row <= p->rows);
+  if (row == 0) return (pix_path_place){0, 0};
+  return (pix_path_place){changes_until(row, p->first_y, p->dy, p->first_x, p->dx, p->columns, p->columns_a_row), row};
 }
 
 pix_path_place pix_path_before(const pix_path *path, pix_path_place place) {

@@ -24,6 +24,7 @@ typedef struct pix_path {
   int64_t first_x, first_y;  // units from the start to the first change
   int64_t columns, rows;     // changes of x and of y
   int32_t step_x, step_y;    // 1 or -1: which way they go
+  double rows_a_column, columns_a_row;  // about; 0 where there are none of the latter
 } pix_path;
 
 // A place on the way: after so many changes of x and of y.

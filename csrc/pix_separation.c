@@ -2,10 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Rows of offsets, those of one dy, are looked at one after the other: 0, -1, 1, -2, 2, ... until they are further away
-// than the best offset so far. In each the offset nearest to the middle is tried. Where it is blocked, by a pixel in
-// some row of a, that row of a and the row of b under it say at once which others they block: a run of pixels and
-// another one block all offsets between two ends. A few pairs of rows block all offsets of most rows; and no pair
-// is looked at twice, as it cannot block what it has left over.
+// than the best offset so far. Those of a row are bits. What a row of a and the row of b under it block is found for 64
+// of them at once: each run of pixels in a's row blocks b's row, spread by the run's length. Few pairs of rows block all
+// offsets of most rows: the pair in the middle, and those that have blocked some in the row before. Of what is left the
+// offset nearest to the middle is tested; if it is blocked, by a pixel in some row of a, that row is taken next. So no
+// pair of rows is taken in vain, and hardly any offset is tested.
 
 #include "pix_separation.h"
 
@@ -14,7 +15,9 @@
 #define FIRST_REACH 31  // pixels: of the first ring; a row of offsets is one word
 #define GROWTH 4        // of the next ones
 
-#define ROW_WORDS ((2 * PIX_SEPARATION_REACH + 64) / 64)
+#define FEW 1           // with this reach or less, offsets are tested at once
+#define MOST_REMEMBERED 16
+#define ROW_WORDS (PIX_SEPARATION_REACH / 32 + 1)
 
 // Rings.
 
@@ -45,101 +48,195 @@ int64_t pix_boxes_separation(pix_rect a, pix_rect b) {
 
 // A row of offsets.
 
+// Rows of a that blocked some offsets which the ones before had left over.
+typedef struct memory {
+  int32_t rows[MOST_REMEMBERED], count;
+} memory;
+
 typedef struct search {
   const pix_bits *a, *b;
-  int32_t x, y;           // b's top-left corner, from a's
-  int32_t dy;             // of the row
-  int32_t reach;          // offsets from -reach to reach are looked for
-  int32_t left, right;    // the nearest on either side that are not known to be blocked; beyond reach: there are none
-  uint64_t blocked[ROW_WORDS];  // bit dx + reach
+  int32_t x, y;         // b's top-left corner, from a's
+  int32_t dy;           // of the row
+  int32_t reach;        // offsets from -reach to reach are looked for
+  int32_t middle;       // the bit of offset 0
+  int32_t word_count, open_count;  // words of `blocked`, and how many of them have a bit that is not set
+  int32_t shift, stripe;  // the column and the stripe of b under a's first one, shifted by the first offset
+  int32_t stripe_count;   // of b
+  memory useful[2];     // in the row above the middle before this one, and in the one below it
+  uint64_t blocked[ROW_WORDS];  // bit dx + middle; set, too, for offsets that are not looked for
 } search;
 
-static bool is_done(const search *s) { return s->left < -s->reach && s->right > s->reach; }
+static void begin_search(search *s, const pix_bits *a, const pix_bits *b, int32_t x, int32_t y, int32_t reach) {
+  s->a = a;
+  s->b = b;
+  s->x = x;
+  s->y = y;
+  s->middle = reach;
+  s->word_count = reach / 32 + 1;
+  s->shift = (-reach - x) & 63;
+  s->stripe = (-reach - x - s->shift) / 64;
+  s->stripe_count = pix_stripe_count(b->width);
+  s->useful[0].count = s->useful[1].count = 0;
+}
 
-static void find_left(search *s) {
-  for (int32_t bit = s->left + s->reach; bit >= 0; bit = (bit & ~63) - 1) {
-    const uint64_t open = ~s->blocked[bit >> 6] & pix_bit_range(0, (bit & 63) + 1);
-    if (open == 0) continue;
-    s->left = (bit & ~63) + pix_highest_bit(open) - s->reach;
-    return;
+// A word of a row of b; of none if there is no such stripe.
+static inline uint64_t read_word(const search *s, const uint64_t *row, int32_t stripe) {
+  return stripe >= 0 && stripe < s->stripe_count ? row[(size_t)stripe * (size_t)s->b->pitch] : 0;
+}
+
+// 64 pixels that begin in one word and may end in the next.
+static inline uint64_t join(uint64_t word, uint64_t next, int32_t shift) {
+  return word >> shift | next << (63 - shift) << 1;
+}
+
+// Bit k is set if any of the bits from k + first on is, `length` of them. first + length is at most 64. By doubling, with
+// shifts that are known to the compiler.
+static inline uint64_t spread(uint64_t low, uint64_t high, int32_t first, int32_t length) {
+  low = join(low, high, first);
+  if (length == 1) return low;
+  high >>= first;
+  int32_t done = 1;
+#define PIX_DOUBLE(n)                       \
+  if (length >= 2 * (n)) {                  \
+    low |= low >> (n) | high << (64 - (n)); \
+    high |= high >> (n);                    \
+    done = 2 * (n);                         \
   }
-  s->left = -s->reach - 1;
+  PIX_DOUBLE(1)
+  PIX_DOUBLE(2)
+  PIX_DOUBLE(4)
+  PIX_DOUBLE(8)
+  PIX_DOUBLE(16)
+  PIX_DOUBLE(32)
+#undef PIX_DOUBLE
+  return done < length ? low | join(low, high, length - done) : low;
 }
 
-static void find_right(search *s) {
-  const int32_t end = 2 * s->reach + 1;
-  for (int32_t bit = s->right + s->reach; bit < end; bit = (bit | 63) + 1) {
-    const uint64_t open = ~s->blocked[bit >> 6] & ~pix_bit_range(0, bit & 63);
-    if (open == 0) continue;
-    s->right = (bit & ~63) + pix_lowest_bit(open) - s->reach;
-    return;
+// What the runs of one word of a block, with the pixels of b from under the word's first one on.
+static inline uint64_t block_by_word(uint64_t word, uint64_t low, uint64_t high) {
+  if ((low | high) == 0) return 0;
+  if ((low & high) == ~UINT64_C(0)) return ~UINT64_C(0);
+  uint64_t blocked = 0;
+  while (word != 0) {
+    const int32_t first = pix_lowest_bit(word);
+    const uint64_t others = ~(word >> first);
+    blocked |= spread(low, high, first, others != 0 ? pix_lowest_bit(others) : 64);
+    word &= word + (UINT64_C(1) << first);
   }
-  s->right = s->reach + 1;
+  return blocked;
 }
 
-static bool is_blocked(const search *s, int32_t dx) {
-  return s->blocked[(dx + s->reach) >> 6] >> ((dx + s->reach) & 63) & 1;
-}
-
-// Moves on from offsets that have been blocked.
-static void go_on(search *s) {
-  if (s->left >= -s->reach && is_blocked(s, s->left)) find_left(s);
-  if (s->right <= s->reach && is_blocked(s, s->right)) find_right(s);
-}
-
-static void block(search *s, int32_t first, int32_t last) {
-  const int32_t begin = pix_max(first, -s->reach) + s->reach, end = pix_min(last, s->reach) + s->reach + 1;
-  if (begin >= end) return;
-  const int32_t first_word = begin >> 6, last_word = (end - 1) >> 6;
-  const uint64_t head = ~UINT64_C(0) << (begin & 63), tail = ~UINT64_C(0) >> (-end & 63);
-  if (first_word == last_word) {
-    s->blocked[first_word] |= head & tail;
-    return;
+// Both rows, where a row of offsets is one word.
+static bool block_one_word(search *s, const uint64_t *row, const uint64_t *other, int32_t first, int32_t end) {
+  const uint64_t before = s->blocked[0];
+  uint64_t blocked = before;
+  for (int32_t stripe = first; stripe < end; stripe++) {
+    const uint64_t word = row[(size_t)stripe * (size_t)s->a->pitch];
+    if (word == 0) continue;
+    const int32_t under = s->stripe + stripe;
+    const uint64_t middle = read_word(s, other, under + 1);
+    blocked |= block_by_word(word, join(read_word(s, other, under), middle, s->shift),
+                             join(middle, read_word(s, other, under + 2), s->shift));
   }
-  s->blocked[first_word] |= head;
-  for (int32_t k = first_word + 1; k < last_word; k++) s->blocked[k] = ~UINT64_C(0);
-  s->blocked[last_word] |= tail;
+  s->blocked[0] = blocked;
+  s->open_count = blocked != ~UINT64_C(0);
+  return blocked != before;
 }
 
-// Blocks what a row of a and the row of b under it block.
-static void block_row(search *s, int32_t row) {
+// Blocks what a row of a and the row of b under it block. Is that any offset that was open?
+static bool block_row(search *s, int32_t row) {
   const int32_t other = row + s->dy - s->y;
-  int32_t begin, end = pix_max(0, s->x - s->reach);
-  while (end < s->a->width && pix_bits_next_run(s->a, end, row, &begin, &end)) {
-    int32_t from, to = pix_max(0, begin - s->reach - s->x);
-    while (to < s->b->width && pix_bits_next_run(s->b, to, other, &from, &to)) {
-      if (from + s->x - end + 1 > s->reach) break;
-      block(s, from + s->x - end + 1, to + s->x - begin - 1);
+  if (row < 0 || row >= s->a->height || other < 0 || other >= s->b->height) return false;
+  const int32_t begin = pix_max(0, s->x - s->reach), end = pix_min(s->a->width, s->x + s->b->width + s->reach);
+  const uint64_t *words = s->b->words + other, *row_words = s->a->words + row;
+  if (s->word_count == 1) return block_one_word(s, row_words, words, begin / 64, pix_stripe_count(end));
+  bool is_useful = false;
+  for (int32_t stripe = begin / 64; stripe * 64 < end && s->open_count > 0; stripe++) {
+    const uint64_t word = row_words[(size_t)stripe * (size_t)s->a->pitch];
+    if (word == 0) continue;
+    int32_t under = s->stripe + stripe;
+    uint64_t next = read_word(s, words, under + 1), low = join(read_word(s, words, under), next, s->shift);
+    for (int32_t k = 0; k < s->word_count; k++) {
+      const uint64_t after = read_word(s, words, under + k + 2), high = join(next, after, s->shift);
+      const uint64_t before = s->blocked[k];
+      if (before != ~UINT64_C(0)) {
+        s->blocked[k] |= block_by_word(word, low, high);
+        is_useful = is_useful || s->blocked[k] != before;
+        s->open_count -= s->blocked[k] == ~UINT64_C(0);
+      }
+      next = after;
+      low = high;
     }
-    go_on(s);
-    if (is_done(s)) return;
   }
+  return is_useful;
 }
 
-// Begins with the offsets of the row that lie in the ring.
-static void begin_row(search *s, int32_t dy, pix_ring ring) {
+// The open offset nearest to the middle, the left one first. There is one.
+static int32_t nearest_open(const search *s) {
+  int32_t left = -s->reach - 1, right = s->reach + 1;
+  for (int32_t bit = s->middle; bit >= s->middle - s->reach; bit = (bit & ~63) - 1) {
+    const uint64_t open = ~s->blocked[bit >> 6] & ~UINT64_C(0) >> (63 - (bit & 63));
+    if (open == 0) continue;
+    left = (bit & ~63) + pix_highest_bit(open) - s->middle;
+    break;
+  }
+  for (int32_t bit = s->middle; bit < s->middle - left; bit = (bit | 63) + 1) {
+    const uint64_t open = ~s->blocked[bit >> 6] & ~UINT64_C(0) << (bit & 63);
+    if (open == 0) continue;
+    right = (bit & ~63) + pix_lowest_bit(open) - s->middle;
+    break;
+  }
+  return -left <= right ? left : right;
+}
+
+// Changes the bits of offsets from `first` to `last`.
+static void flip(search *s, int32_t first, int32_t last) {
+  const int32_t begin = first + s->middle, end = last + s->middle;
+  const uint64_t head = ~UINT64_C(0) << (begin & 63), tail = ~UINT64_C(0) >> (63 - (end & 63));
+  if (begin >> 6 == end >> 6) {
+    s->blocked[begin >> 6] ^= head & tail;
+    return;
+  }
+  s->blocked[begin >> 6] ^= head;
+  for (int32_t k = (begin >> 6) + 1; k < end >> 6; k++) s->blocked[k] = ~s->blocked[k];
+  s->blocked[end >> 6] ^= tail;
+}
+
+// Begins with the offsets from -reach to reach, but for those that are nearer to the middle than `nearest`. Is there
+// any?
+static bool begin_row(search *s, int32_t dy, int32_t reach, int32_t nearest) {
+  if (nearest > reach) return false;
   s->dy = dy;
-  s->reach = root(ring.outer - square(dy));
-  const int64_t inner = ring.inner - square(dy);
-  const int32_t nearest = inner >= 0 ? root(inner) + 1 : 0;
-  s->left = -nearest;
-  s->right = pix_max(nearest, 1);
-  const size_t words = (size_t)(2 * s->reach) / 64 + 1;
-  memset(s->blocked, 0, words * sizeof *s->blocked);
+  s->reach = reach;
+  for (int32_t k = 0; k < s->word_count; k++) s->blocked[k] = ~UINT64_C(0);
+  flip(s, -reach, reach);
+  if (nearest > 0) flip(s, 1 - nearest, nearest - 1);
+  s->open_count = 0;
+  for (int32_t k = 0; k < s->word_count; k++) s->open_count += s->blocked[k] != ~UINT64_C(0);
+  return true;
 }
 
 // The offset of the row nearest to the middle that is not blocked, the left one first.
 static bool find_in_row(search *s, int32_t *dx) {
+  memory *useful = &s->useful[s->dy > 0];
   const int32_t top = pix_max(0, s->y - s->dy), bottom = pix_min(s->a->height, s->y - s->dy + s->b->height);
-  if (top < bottom) block_row(s, (top + bottom - 1) / 2);
-  while (!is_done(s)) {
-    const int32_t nearest = -s->left <= s->right ? s->left : s->right;
+  if (s->reach > FEW) {
+    const int32_t count = useful->count;
+    useful->count = 0;
+    block_row(s, (top + bottom) / 2);
+    for (int32_t k = 0; k < count && s->open_count > 0; k++) {
+      if (block_row(s, useful->rows[k])) useful->rows[useful->count++] = useful->rows[k];
+    }
+  }
+  while (s->open_count > 0) {
+    const int32_t nearest = nearest_open(s);
     int32_t x, y;
     if (!pix_overlap_first(s->a, s->b, s->x - nearest, s->y - s->dy, &x, &y)) {
       *dx = nearest;
       return true;
     }
     block_row(s, y);
+    if (useful->count < MOST_REMEMBERED) useful->rows[useful->count++] = y;
   }
   return false;
 }
@@ -160,21 +257,26 @@ static bool comes_before(int32_t dx, int32_t dy, int32_t other_dx, int32_t other
   return ours != other ? ours < other : abs(dx) < abs(other_dx);
 }
 
+// The greatest number, at most `value`, whose square is at most `limit`; -1 if the limit is negative.
+static int32_t lower_to(int32_t value, int64_t limit) {
+  while (value >= 0 && square(value) > limit) value--;
+  return value;
+}
+
 bool pix_separation_find(const pix_bits *a, const pix_bits *b, int32_t x, int32_t y, pix_ring ring, int32_t *dx,
                          int32_t *dy) {
   PIX_ASSERT(ring.outer <= square(PIX_SEPARATION_REACH));
-  search s;
-  s.a = a;
-  s.b = b;
-  s.x = x;
-  s.y = y;
+  int32_t reach = root(ring.outer), inner = ring.inner < 0 ? -1 : root(ring.inner);
   bool is_found = false;
-  for (int32_t k = 0; square(k / 2) <= ring.outer; k++) {
+  search s;
+  begin_search(&s, a, b, x, y, reach);
+  for (int32_t k = 0;; k++) {
     const int32_t row = k & 1 ? -(k + 1) / 2 : k / 2;
+    reach = lower_to(reach, ring.outer - square(row));
+    if (reach < 0) return is_found;
+    inner = lower_to(inner, ring.inner - square(row));
     int32_t column;
-    if (square(row) > ring.outer) break;
-    begin_row(&s, row, ring);
-    if (!find_in_row(&s, &column)) continue;
+    if (!begin_row(&s, row, reach, inner + 1) || !find_in_row(&s, &column)) continue;
     const int64_t length = square(column) + square(row);
     if (is_found && length == ring.outer && !comes_before(column, row, *dx, *dy)) continue;
     is_found = true;
@@ -182,5 +284,4 @@ bool pix_separation_find(const pix_bits *a, const pix_bits *b, int32_t x, int32_
     *dx = column;
     *dy = row;
   }
-  return is_found;
 }

@@ -2,3 +2,141 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 #include "pix_smear.h"
+
+#include "pix_v128.h"
+
+#define LARGEST ((int64_t)1 << 18)  // words: of larger bitmaps there are no smears
+
+// The first line is the bitmap itself.
+#define MADE (PIX_SMEAR_LINES - 1 + 2)
+
+// Of the largest smear.
+static int64_t words_for(const pix_bits *bits) {
+  return (int64_t)pix_stripe_count(bits->width + PIX_SMEAR_LONG) * pix_bits_pitch(bits->height + PIX_SMEAR_LONG);
+}
+
+int32_t pix_smears_words(const pix_bits *bits) {
+  const int64_t words = words_for(bits);
+  return words > LARGEST ? 0 : (int32_t)(words * MADE);
+}
+
+pix_smears pix_smears_of(const pix_bits *bits, const pix_path *path, uint64_t *words) {
+  const bool is_flat = path->dx >= path->dy;
+  pix_smears s = {.words = words, .word_count = (size_t)words_for(bits), .is_flat = is_flat,
+                  .major = is_flat ? path->dx : path->dy, .minor = is_flat ? path->dy : path->dx,
+                  .step_major = is_flat ? path->step_x : path->step_y,
+                  .step_minor = is_flat ? path->step_y : path->step_x};
+  s.has_short_rows = s.minor * PIX_SMEAR_SHORT > s.major;
+  s.lines[0].bits = *bits;
+  return s;
+}
+
+// Begins smear number `index` of those made, empty, with its last offsets.
+static void begin(const pix_smears *s, pix_smear *smear, int32_t index, int32_t major, int32_t minor) {
+  const pix_bits *source = &s->lines[0].bits;
+  const int32_t first_major = s->step_major > 0 ? 0 : -major, first_minor = s->step_minor > 0 ? 0 : -minor;
+  uint64_t *words = s->words + (size_t)index * s->word_count;
+  smear->major = major;
+  smear->minor = minor;
+  smear->x = s->is_flat ? first_major : first_minor;
+  smear->y = s->is_flat ? first_minor : first_major;
+  smear->bits = (pix_bits){.words = words, .width = source->width + (s->is_flat ? major : minor),
+                           .height = source->height + (s->is_flat ? minor : major)};
+  smear->bits.pitch = pix_bits_pitch(smear->bits.height);
+  memset(words, 0, pix_bits_word_count(smear->bits.width, smear->bits.height) * sizeof *words);
+}
+
+// Bitmaps of one stripe, the usual ones. Words in the padding stay zero.
+static void merge_stripe(uint64_t *to, const uint64_t *from, int32_t rows, int32_t shift) {
+  int32_t y = 0;
+#if defined(PIX_HAS_V128)
+  for (; y < rows; y += 2) {
+    pix_v128_store(to + y, pix_v128_or(pix_v128_load(to + y), pix_v128_shl(pix_v128_load(from + y), shift)));
+  }
+#endif
+  for (; y < rows; y++) to[y] |= from[y] << shift;
+}
+
+static pix_plane plane_of(const pix_smear *smear) {
+  const pix_bits *b = &smear->bits;
+  return (pix_plane){(uint64_t *)(uintptr_t)b->words, b->pitch, pix_stripe_count(b->width), b->height};
+}
+
+// Adds what another smear covers from so many changes on.
+static void add(const pix_smears *s, pix_smear *smear, const pix_smear *other, int32_t major, int32_t minor) {
+  const pix_plane plane = plane_of(smear), source = plane_of(other);
+  const int32_t m = s->step_major > 0 ? major : smear->major - other->major - major;
+  const int32_t n = s->step_minor > 0 ? minor : smear->minor - other->minor - minor;
+  const int32_t dx = s->is_flat ? m : n, dy = s->is_flat ? n : m;
+  if (plane.stripes == 1) {
+    merge_stripe(plane.words + dy, source.words, source.rows, dx);
+  } else {
+    pix_plane_merge(&plane, PIX_ANY, PIX_BEFORE, &source, dx, dy);
+  }
+}
+
+const pix_smear *pix_smears_line(pix_smears *s, int32_t level) {
+  pix_smear *line = &s->lines[level];
+  if (line->bits.words != NULL) return line;
+  const pix_smear *half = pix_smears_line(s, level - 1);
+  begin(s, line, level - 1, (1 << level) - 1, 0);
+  add(s, line, half, 0, 0);
+  add(s, line, half, 1 << (level - 1), 0);
+  return line;
+}
+
+// While there are n major changes from the beginning of a stretch, the minor ones are times(n) rounded down or up: both
+// are evenly spaced, and those that come at the same time count on both ends.
+typedef struct times {
+  int8_t down[PIX_SMEAR_LONG + 1], up[PIX_SMEAR_LONG + 1];
+} times;
+
+static times count_times(const pix_smears *s) {
+  times t = {.down = {0}};
+  int64_t rest = 0;
+  for (int32_t n = 1; n <= PIX_SMEAR_LONG; n++) {
+    rest += s->minor;
+    const bool is_next = rest >= s->major;
+    if (is_next) rest -= s->major;
+    t.down[n] = (int8_t)(t.down[n - 1] + is_next);
+    t.up[n] = (int8_t)(t.down[n] + (rest > 0));
+  }
+  return t;
+}
+
+// Line by line: the n from `first` to `last` at which there may be so many minor changes. One less than times(n) says
+// is that of an offset between two that change both.
+static void make_of_lines(pix_smears *s, const times *t, pix_smear *stretch) {
+  int32_t first = 0, last = 0;
+  for (int32_t minor = 0; minor <= stretch->minor; minor++) {
+    while (t->up[pix_min(first + 1, stretch->major)] < minor) first++;
+    while (last < stretch->major && t->down[last + 1] - 1 <= minor) last++;
+    const pix_smear *line = pix_smears_line(s, pix_min(pix_highest_bit((uint64_t)(last - first + 1)), PIX_SMEAR_LINES - 1));
+    add(s, stretch, line, first, minor);
+    if (last - line->major > first) add(s, stretch, line, last - line->major, minor);
+  }
+}
+
+static void make_of_parts(pix_smears *s, const times *t, const pix_smear *part, pix_smear *stretch) {
+  for (int32_t n = 0; n < PIX_SMEAR_LONG; n += PIX_SMEAR_SHORT) {
+    add(s, stretch, part, n, t->down[n]);
+    if (t->up[n] > t->down[n]) add(s, stretch, part, n, t->up[n]);
+  }
+}
+
+const pix_smear *pix_smears_stretch(pix_smears *s, bool is_long) {
+  pix_smear *stretch = &s->stretches[is_long];
+  if (stretch->bits.words != NULL) return stretch;
+  const times t = count_times(s);
+  const int32_t index = PIX_SMEAR_LINES - 1 + is_long;
+  if (is_long && s->has_short_rows) {
+    const pix_smear *part = pix_smears_stretch(s, false);
+    begin(s, stretch, index, PIX_SMEAR_LONG, t.up[PIX_SMEAR_LONG - PIX_SMEAR_SHORT] + part->minor);
+    make_of_parts(s, &t, part, stretch);
+  } else {
+    const int32_t length = is_long ? PIX_SMEAR_LONG : PIX_SMEAR_SHORT;
+    begin(s, stretch, index, length, t.up[length]);
+    make_of_lines(s, &t, stretch);
+  }
+  return stretch;
+}

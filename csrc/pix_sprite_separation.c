@@ -55,7 +55,20 @@ static pix_separation_result find_in_ring(side *a, side *b, pix_ring ring, int32
   return result;
 }
 
-pix_separation_result pix_sprite_separation(pix_sprite *a, pix_sprite *b, uint64_t limit, int32_t *dx, int32_t *dy) {
+// How far the rings go, in squares, if boxes are off each other at `farthest` pixels.
+static int64_t limit_of(int64_t farthest, uint64_t limit) {
+  const int64_t reach = pix_min64(farthest, PIX_SEPARATION_REACH);
+  return (int64_t)(limit < (uint64_t)(reach * reach) ? limit : (uint64_t)(reach * reach));
+}
+
+// What has been found if all rings hold nothing.
+static pix_separation_result nothing_within(int64_t farthest, uint64_t limit) {
+  const bool is_all = limit <= (uint64_t)PIX_SEPARATION_REACH * PIX_SEPARATION_REACH || farthest <= PIX_SEPARATION_REACH;
+  return is_all ? PIX_SEPARATION_NONE : PIX_SEPARATION_TOO_LARGE;
+}
+
+static PIX_NOINLINE pix_separation_result separate_drawn(pix_sprite *a, pix_sprite *b, uint64_t limit, int32_t *dx,
+                                                         int32_t *dy) {
   side sides[2];
   for (int k = 0; k < 2; k++) {
     sides[k].sprite = k == 0 ? a : b;
@@ -63,19 +76,39 @@ pix_separation_result pix_sprite_separation(pix_sprite *a, pix_sprite *b, uint64
     sides[k].words = NULL;
     sides[k].word_count = 0;
   }
-  *dx = *dy = 0;
   const int64_t farthest = pix_boxes_separation(sides[0].place.box, sides[1].place.box);
   if (farthest == 0) return PIX_SEPARATION_FOUND;
-  const int64_t reach = pix_min64(farthest, PIX_SEPARATION_REACH);
-  const int64_t most = (int64_t)(limit < (uint64_t)(reach * reach) ? limit : (uint64_t)(reach * reach));
-  pix_ring ring = pix_ring_first(most);
-  for (;; ring = pix_ring_next(ring, most)) {
+  const int64_t most = limit_of(farthest, limit);
+  for (pix_ring ring = pix_ring_first(most);; ring = pix_ring_next(ring, most)) {
     const pix_separation_result result = find_in_ring(&sides[0], &sides[1], ring, dx, dy);
     if (result != PIX_SEPARATION_NONE) return result;
-    if (ring.outer == most) break;
+    if (ring.outer == most) return nothing_within(farthest, limit);
   }
-  const bool is_all = limit <= (uint64_t)most || farthest <= PIX_SEPARATION_REACH;
-  return is_all ? PIX_SEPARATION_NONE : PIX_SEPARATION_TOO_LARGE;
+}
+
+// The coverage, if it is a bitmap that is at hand, and a box that holds it.
+static bool find_bits(pix_sprite *sprite, pix_coverage *coverage, pix_rect *box) {
+  if (!pix_sprite_bits_at_hand(sprite, sprite->mask->height, coverage)) return false;
+  const bool is_mask = coverage->bits.words == sprite->mask->words;
+  *box = is_mask ? pix_mask_bounds(sprite->mask) : (pix_rect){0, 0, coverage->bits.width, coverage->bits.height};
+  box->x += coverage->x;
+  box->y += coverage->y;
+  return true;
+}
+
+pix_separation_result pix_sprite_separation(pix_sprite *a, pix_sprite *b, uint64_t limit, int32_t *dx, int32_t *dy) {
+  pix_coverage bits_a, bits_b;
+  pix_rect box_a, box_b;
+  *dx = *dy = 0;
+  if (!find_bits(a, &bits_a, &box_a) || !find_bits(b, &bits_b, &box_b)) return separate_drawn(a, b, limit, dx, dy);
+  const int64_t farthest = pix_boxes_separation(box_a, box_b);
+  if (farthest == 0) return PIX_SEPARATION_FOUND;
+  const int64_t most = limit_of(farthest, limit);
+  const int32_t x = bits_b.x - bits_a.x, y = bits_b.y - bits_a.y;
+  for (pix_ring ring = pix_ring_first(most);; ring = pix_ring_next(ring, most)) {
+    if (pix_separation_find(&bits_a.bits, &bits_b.bits, x, y, ring, dx, dy)) return PIX_SEPARATION_FOUND;
+    if (ring.outer == most) return nothing_within(farthest, limit);
+  }
 }
 
 // Along a direction.

@@ -129,23 +129,29 @@ static bool add_crossed(pix_move *move) {
 
 // Obstacles in reach.
 
+static bool gather_area(pix_move *move, pix_area area) {
+  pix_mover *m = move->walker.mover;
+  if (!pix_mover_gather(m, area, move->at)) return false;
+  if (!m->is_asked) {
+    for (int32_t i = 0; i < m->count; i++) pix_mover_obstacle(m, i)->answer = move->response;
+  }
+  move->reach = area;
+  move->walker = pix_walker_begin(m, move->at);
+  return add_crossed(move);
+}
+
 // Gathers what is near, and far enough ahead for many steps.
 static bool gather(pix_move *move) {
-  pix_mover *m = move->walker.mover;
   const pix_path *path = &move->path;
   const int64_t ahead_x = path->step_x * pix_min64(path->columns - move->place.column, move->stride);
   const int64_t ahead_y = path->step_y * pix_min64(path->rows - move->place.row, move->stride);
   pix_area area = needed_area(move);
   if (ahead_x < 0) area.x0 += ahead_x; else area.x1 += ahead_x;
   if (ahead_y < 0) area.y0 += ahead_y; else area.y1 += ahead_y;
-  if (!pix_mover_gather(m, area, move->at)) return false;
-  if (!m->is_asked) {
-    for (int32_t i = 0; i < m->count; i++) pix_mover_obstacle(m, i)->answer = move->response;
-  }
-  move->reach = area;
-  move->stride = m->count > 0 ? SHORTEST_STRIDE : pix_min64(2 * move->stride, LONGEST_STRIDE);
-  move->walker = pix_walker_begin(m, move->at);
-  return add_crossed(move);
+  if (!gather_area(move, area)) return false;
+  const bool is_empty = move->walker.mover->count == 0;
+  move->stride = is_empty ? pix_min64(2 * move->stride, LONGEST_STRIDE) : SHORTEST_STRIDE;
+  return true;
 }
 
 // How many steps of an axis keep the area needed within reach.
@@ -480,6 +486,15 @@ static int32_t steps_to_ground(const pix_move *move, const double end[2]) {
   return 0;
 }
 
+// Gathers what is around the end, too. Coverage may begin there, at any distance from the position.
+static bool reach_end(pix_move *move, const double end[2]) {
+  if (is_shifted_to(move, end)) return true;
+  shadow copy;
+  const pix_mover *m = move->walker.mover, there = mover_at(m, &copy, end);
+  const pix_area around = grown(pix_area_of(there.place.box), 2 + most_steps(m->sprite));
+  return holds(move->reach, around) || gather_area(move, pix_area_unite(needed_area(move), around));
+}
+
 static pix_move_event take_end(pix_move *move, stop *s) {
   const pix_walker *w = &move->walker;
   const pix_sprite *sprite = w->mover->sprite;
@@ -487,6 +502,7 @@ static pix_move_event take_end(pix_move *move, stop *s) {
   position_at(move, move->at, here);
   s->end[0] = move->goal[0] + move->shift.dx;
   s->end[1] = move->goal[1] + move->shift.dy;
+  if (!reach_end(move, s->end)) return PIX_MOVE_NO_MEMORY;
   if (is_end_free(move, s->end)) {
     const bool may_descend = move->may_descend && s->end[0] != here[0] && !is_shifted_to(move, s->end);
     if (may_descend && pix_walker_stands(w)) s->end[1] += steps_to_ground(move, s->end);
@@ -594,9 +610,7 @@ static void look_again(pix_move *move, pix_mover *m) {
 pix_move_event pix_move_next(pix_move *move, pix_mover *m) {
   const bool is_first = move->legs == 0;
   look_again(move, m);
-  if (!move->is_over && (m->layers == 0 || pix_rect_is_empty(m->place.box)) && !end_at(move, move->goal)) {
-    return PIX_MOVE_NO_MEMORY;
-  }
+  if (!move->is_over && m->layers == 0 && !end_at(move, move->goal)) return PIX_MOVE_NO_MEMORY;
   pix_move_event event = PIX_MOVE_WENT;
   while (!move->is_over && event == PIX_MOVE_WENT) {
     if (m->is_asked && must_ask(move, m)) {

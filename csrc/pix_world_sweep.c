@@ -8,16 +8,6 @@
 
 #include "pix_world_sweep.h"
 
-typedef struct sweeper {
-  pix_mover *mover;
-  pix_path path;
-  pix_offset from;
-} sweeper;
-
-static pix_offset offset_at(const sweeper *s, pix_path_place place) {
-  return (pix_offset){s->from.dx + pix_path_x(&s->path, place), s->from.dy + pix_path_y(&s->path, place)};
-}
-
 static bool is_same(pix_path_place a, pix_path_place b) { return a.column == b.column && a.row == b.row; }
 
 // Ways end within the limits, but the last whole offset may lie a fraction beyond.
@@ -29,8 +19,8 @@ static void position_at(const pix_mover *m, pix_offset offset, double position[2
   position[1] = limited(start.y + offset.dy);
 }
 
-static sweeper sweeper_of(pix_mover *m, pix_offset from, const double end[2]) {
-  sweeper s = {.mover = m, .from = from};
+static pix_way way_of(pix_mover *m, pix_offset from, const double end[2]) {
+  pix_way s = {.mover = m, .from = from};
   double start[2];
   position_at(m, from, start);
   if (pix_sprite_kind(m->sprite) == PIX_RULE_UPRIGHT) {
@@ -42,18 +32,10 @@ static sweeper sweeper_of(pix_mover *m, pix_offset from, const double end[2]) {
   return s;
 }
 
-// The part of the way on which the mover's box meets the area.
-static bool find_passage(const sweeper *s, pix_area area, pix_path_place *first, pix_path_place *last) {
-  const pix_rect box = pix_mover_box(s->mover, s->from);
-  const pix_area offsets = {area.x0 - box.x - box.w + 1, area.y0 - box.y - box.h + 1, area.x1 - box.x,
-                            area.y1 - box.y};
-  return !pix_area_is_empty(area) && pix_path_within(&s->path, offsets, first, last);
-}
-
 // What the mover's box passes over between two places.
-static pix_area area_between(const sweeper *s, pix_path_place first, pix_path_place last) {
-  return pix_area_unite(pix_area_of(pix_mover_box(s->mover, offset_at(s, first))),
-                        pix_area_of(pix_mover_box(s->mover, offset_at(s, last))));
+static pix_area area_between(pix_way *s, pix_path_place first, pix_path_place last) {
+  return pix_area_unite(pix_area_of(pix_mover_box(s->mover, pix_way_offset(s, first))),
+                        pix_area_of(pix_mover_box(s->mover, pix_way_offset(s, last))));
 }
 
 // Parts of the way.
@@ -67,14 +49,14 @@ typedef struct parts {
   int64_t shortest, length;  // pixels
 } parts;
 
-static parts parts_of(const sweeper *s, pix_path_place first, pix_path_place last) {
+static parts parts_of(pix_way *s, pix_path_place first, pix_path_place last) {
   const pix_rect box = s->mover->place.box;
   const int64_t shortest = 64 + 4 * (int64_t)pix_max(box.w, box.h);
   return (parts){first, last, shortest, shortest};
 }
 
 // Where the first part ends. A flat or steep one may be longer, as the rectangle around it holds little else.
-static pix_path_place end_of_part(const sweeper *s, const parts *p) {
+static pix_path_place end_of_part(pix_way *s, const parts *p) {
   const pix_path *path = &s->path;
   const pix_rect box = s->mover->place.box;
   const bool is_flat = path->columns >= path->rows;
@@ -96,14 +78,14 @@ static void pass_part(parts *p, pix_path_place end, int32_t found, int32_t met) 
 
 // Lists those of the slots found that the mover may meet between two places, with the passages to go through there.
 // Returns their number.
-static int32_t keep_met(const sweeper *s, int32_t found, pix_path_place first, pix_path_place last) {
+static int32_t keep_met(pix_way *s, int32_t found, pix_path_place first, pix_path_place last) {
   const pix_world *world = s->mover->world;
   int32_t count = 0;
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = world->found[i];
     if (!pix_mover_is_obstacle(s->mover, slot)) continue;
     pix_passage p = {.is_hindered = false};
-    if (!find_passage(s, pix_area_of(world->slots.box[slot]), &p.at, &p.last)) continue;
+    if (!pix_way_within(s, pix_area_of(world->slots.box[slot]), &p.at, &p.last)) continue;
     if (pix_path_order(p.at) < pix_path_order(first)) p.at = first;
     if (pix_path_order(p.last) > pix_path_order(last)) p.last = last;
     if (pix_path_order(p.at) >= pix_path_order(p.last)) continue;
@@ -113,60 +95,25 @@ static int32_t keep_met(const sweeper *s, int32_t found, pix_path_place first, p
   return count;
 }
 
-// Steps.
-
-// Those of a step: to its target, and if it is one of both x and y, the two between.
-typedef struct targets {
-  pix_offset both, x, y;
-  pix_path_step step;
-} targets;
-
-static targets targets_of(const sweeper *s, pix_path_place place, pix_path_place *next) {
-  *next = place;
-  targets t = {.step = pix_path_next(&s->path, next)};
-  const pix_offset at = offset_at(s, place);
-  t.both = offset_at(s, *next);
-  t.x = (pix_offset){t.both.dx, at.dy};
-  t.y = (pix_offset){at.dx, t.both.dy};
-  return t;
-}
-
-// Goes on from passage->at until the obstacle hinders a step, or to where it is not before `until`.
-static void search(const sweeper *s, pix_obstacle *o, pix_passage *passage, pix_path_place until) {
-  const pix_mover *m = s->mover;
-  while (pix_path_order(passage->at) <= pix_path_order(until) && !is_same(passage->at, passage->last)) {
-    pix_path_place next;
-    const targets t = targets_of(s, passage->at, &next);
-    const int64_t area = o->area == 0 ? 0 : pix_mover_area(m, o, t.both);
-    passage->is_hindered = o->area == 0 ? pix_mover_meets(m, o, t.both) : area > o->area;
-    if (!passage->is_hindered && t.step == PIX_PATH_BOTH) {
-      passage->is_hindered = !pix_mover_passes(m, o, t.x) || !pix_mover_passes(m, o, t.y);
-    }
-    if (passage->is_hindered) return;
-    o->area = area;
-    passage->at = next;
-  }
-}
-
 // The place before the first step that some obstacle hinders; `last` if none does.
-static pix_path_place find_hindrance(const sweeper *s, pix_path_place last) {
+static pix_path_place find_hindrance(pix_way *s, pix_path_place last) {
   pix_path_place place = last;
   for (int32_t i = 0; i < s->mover->count; i++) {
     pix_passage *passage = &s->mover->world->motion.passages[i];
-    if (!passage->is_hindered) search(s, pix_mover_obstacle(s->mover, i), passage, place);
+    if (!passage->is_hindered) pix_passage_search(s, passage, pix_mover_obstacle(s->mover, i), place);
     if (passage->is_hindered && pix_path_order(passage->at) < pix_path_order(place)) place = passage->at;
   }
   return place;
 }
 
-static bool hinders(const sweeper *s, int32_t index, pix_path_place place) {
+static bool hinders(pix_way *s, int32_t index, pix_path_place place) {
   const pix_passage *passage = &s->mover->world->motion.passages[index];
   return passage->is_hindered && is_same(passage->at, place);
 }
 
 // Where the obstacle would be met by a step that it blocks.
-static pix_offset blocked_offset(const sweeper *s, const pix_obstacle *o, const targets *t, bool is_between) {
-  if (!is_between) return t->both;
+static pix_offset blocked_offset(pix_way *s, const pix_obstacle *o, const pix_way_step *t, bool is_between) {
+  if (!is_between) return t->target;
   return pix_mover_passes(s->mover, o, t->x) ? t->y : t->x;
 }
 
@@ -183,32 +130,31 @@ static void add_blocker(const pix_mover *m, const pix_obstacle *o, pix_offset at
       (pix_blocker){o->slot, touch.x, touch.y, {touch.normal[0], touch.normal[1]}};
 }
 
-static void list_blockers(const sweeper *s, pix_path_place place, const targets *t, bool is_between, pix_sweep *sweep) {
-  const double back[2] = {t->step & PIX_PATH_X ? -s->path.step_x : 0, t->step & PIX_PATH_Y ? -s->path.step_y : 0};
+static void list_blockers(pix_way *s, pix_path_place place, const pix_way_step *t, bool is_between, pix_sweep *sweep) {
+  const double back[2] = {t->kind & PIX_PATH_X ? -s->path.step_x : 0, t->kind & PIX_PATH_Y ? -s->path.step_y : 0};
   for (int32_t i = 0; i < s->mover->count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(s->mover, i);
-    if (!hinders(s, i, place) || (!is_between && pix_mover_passes(s->mover, o, t->both))) continue;
+    if (!hinders(s, i, place) || (!is_between && pix_mover_passes(s->mover, o, t->target))) continue;
     add_blocker(s->mover, o, blocked_offset(s, o, t, is_between), back, sweep);
   }
 }
 
 // Judges a step that some obstacles hinder. If it is free all the same, they are told that it has been taken.
-static bool is_blocked(const sweeper *s, pix_path_place place, pix_sweep *sweep) {
-  pix_path_place next;
-  const targets t = targets_of(s, place, &next);
+static bool is_blocked(pix_way *s, pix_path_place place, pix_sweep *sweep) {
+  const pix_way_step t = pix_way_step_from(s, place);
   bool blocks = false, blocks_x = false, blocks_y = false;
   for (int32_t i = 0; i < s->mover->count; i++) {
     if (!hinders(s, i, place)) continue;
     const pix_obstacle *o = pix_mover_obstacle(s->mover, i);
-    blocks = blocks || !pix_mover_passes(s->mover, o, t.both);
-    if (t.step != PIX_PATH_BOTH) continue;
+    blocks = blocks || !pix_mover_passes(s->mover, o, t.target);
+    if (t.kind != PIX_PATH_BOTH) continue;
     blocks_x = blocks_x || !pix_mover_passes(s->mover, o, t.x);
     blocks_y = blocks_y || !pix_mover_passes(s->mover, o, t.y);
   }
   if (blocks || (blocks_x && blocks_y)) {
-    sweep->step = t.step;
+    sweep->step = t.kind;
     sweep->fraction = pix_path_fraction(&s->path, &place);
-    sweep->offset = offset_at(s, place);
+    sweep->offset = pix_way_offset(s, place);
     position_at(s->mover, sweep->offset, sweep->position);
     list_blockers(s, place, &t, !blocks, sweep);
     return true;
@@ -216,15 +162,15 @@ static bool is_blocked(const sweeper *s, pix_path_place place, pix_sweep *sweep)
   for (int32_t i = 0; i < s->mover->count; i++) {
     if (!hinders(s, i, place)) continue;
     pix_obstacle *o = pix_mover_obstacle(s->mover, i);
-    if (o->area > 0) o->area = pix_mover_area(s->mover, o, t.both);
-    s->mover->world->motion.passages[i].at = next;
+    if (o->area > 0) o->area = pix_mover_area(s->mover, o, t.target);
+    s->mover->world->motion.passages[i].at = t.next;
     s->mover->world->motion.passages[i].is_hindered = false;
   }
   return false;
 }
 
 // Gathers what is met between the places. Returns how many boxes are near; -1 if memory is short.
-static int32_t gather_part(const sweeper *s, pix_path_place first, pix_path_place last) {
+static int32_t gather_part(pix_way *s, pix_path_place first, pix_path_place last) {
   pix_mover *m = s->mover;
   pix_motion *motion = &m->world->motion;
   const pix_area area = area_between(s, first, last);
@@ -234,11 +180,11 @@ static int32_t gather_part(const sweeper *s, pix_path_place first, pix_path_plac
     return -1;
   }
   const int32_t met = keep_met(s, found, first, last);
-  return pix_mover_gather_found(m, met, area, offset_at(s, first)) && reserve_blockers(m) ? found : -1;
+  return pix_mover_gather_found(m, met, area, pix_way_offset(s, first)) && reserve_blockers(m) ? found : -1;
 }
 
 // Part by part, until something is in the way. False if memory is short.
-static bool go(const sweeper *s, parts p, pix_sweep *sweep) {
+static bool go(pix_way *s, parts p, pix_sweep *sweep) {
   while (!is_same(p.first, p.last)) {
     const pix_path_place end = end_of_part(s, &p);
     const int32_t found = gather_part(s, p.first, end);
@@ -254,13 +200,13 @@ static bool go(const sweeper *s, parts p, pix_sweep *sweep) {
 }
 
 bool pix_world_sweep_way(pix_mover *m, pix_offset from, const double end[2], pix_sweep *sweep) {
-  const sweeper s = sweeper_of(m, from, end);
+  pix_way s = way_of(m, from, end);
   const pix_path_place last_place = pix_path_end(&s.path);
-  *sweep = (pix_sweep){.position = {end[0], end[1]}, .offset = offset_at(&s, last_place), .fraction = 1};
+  *sweep = (pix_sweep){.position = {end[0], end[1]}, .offset = pix_way_offset(&s, last_place), .fraction = 1};
   m->count = 0;
   pix_path_place first, last;
   if (m->layers == 0 || pix_rect_is_empty(m->place.box)) return true;
-  return !find_passage(&s, m->world->extent, &first, &last) || go(&s, parts_of(&s, first, last), sweep);
+  return !pix_way_within(&s, m->world->extent, &first, &last) || go(&s, parts_of(&s, first, last), sweep);
 }
 
 // Ends.
@@ -359,13 +305,13 @@ static bool is_candidate(const pix_mover *m, int32_t slot) {
 
 // Adds those of the boxes near the part that the mover first comes to on it: each is new on one part only. Returns how
 // many are near.
-static int32_t add_new(const sweeper *s, pix_path_place first, pix_path_place last, int32_t *count) {
+static int32_t add_new(pix_way *s, pix_path_place first, pix_path_place last, int32_t *count) {
   pix_world *world = s->mover->world;
   const int32_t found = pix_world_find_boxes(world, area_between(s, first, last), s->mover->layers);
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = world->found[i];
     pix_path_place from, to;
-    if (!is_candidate(s->mover, slot) || !find_passage(s, pix_area_of(world->slots.box[slot]), &from, &to)) continue;
+    if (!is_candidate(s->mover, slot) || !pix_way_within(s, pix_area_of(world->slots.box[slot]), &from, &to)) continue;
     const int64_t order = pix_path_order(from);
     if (order < pix_path_order(first) || (order >= pix_path_order(last) && !is_same(first, last))) continue;
     world->motion.candidates[(*count)++] = slot;
@@ -374,25 +320,25 @@ static int32_t add_new(const sweeper *s, pix_path_place first, pix_path_place la
 }
 
 // Those that the mover meets at its end only.
-static void add_those_at_end(const sweeper *s, const double end[2], int32_t *count) {
+static void add_those_at_end(pix_way *s, const double end[2], int32_t *count) {
   ghost g;
   pix_mover *m = s->mover;
   pix_world *world = m->world;
-  if (is_shifted(m, offset_at(s, pix_path_end(&s->path)), end)) return;
+  if (is_shifted(m, pix_way_offset(s, pix_path_end(&s->path)), end)) return;
   const pix_mover there = mover_at(m, &g, end);
   if (pix_rect_is_empty(there.place.box)) return;
   const int32_t found = pix_world_find_boxes(world, pix_area_of(there.place.box), m->layers);
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = world->found[i];
     pix_path_place from, to;
-    if (!is_candidate(m, slot) || find_passage(s, pix_area_of(world->slots.box[slot]), &from, &to)) continue;
+    if (!is_candidate(m, slot) || pix_way_within(s, pix_area_of(world->slots.box[slot]), &from, &to)) continue;
     world->motion.candidates[(*count)++] = slot;
   }
 }
 
 int32_t pix_world_sweep_candidates(pix_mover *m, pix_offset from, const double end[2]) {
   pix_world *world = m->world;
-  const sweeper s = sweeper_of(m, from, end);
+  pix_way s = way_of(m, from, end);
   pix_path_place first, last;
   int32_t count = 0;
   if (m->layers == 0) return 0;
@@ -400,7 +346,7 @@ int32_t pix_world_sweep_candidates(pix_mover *m, pix_offset from, const double e
                    world->slots.capacity, sizeof *world->motion.candidates)) {
     return -1;
   }
-  if (!pix_rect_is_empty(m->place.box) && find_passage(&s, world->extent, &first, &last)) {
+  if (!pix_rect_is_empty(m->place.box) && pix_way_within(&s, world->extent, &first, &last)) {
     parts p = parts_of(&s, first, last);
     do {
       const pix_path_place end_of_this = end_of_part(&s, &p);

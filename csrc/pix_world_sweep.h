@@ -14,8 +14,7 @@
 #ifndef PIX_WORLD_SWEEP_H
 #define PIX_WORLD_SWEEP_H
 
-#include "pix_mover.h"
-#include "pix_path.h"
+#include "pix_passage.h"
 
 typedef struct pix_sweep {
   double position[2];     // where the mover comes to: the end, or the last free whole offset from the start

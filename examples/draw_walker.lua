@@ -37,7 +37,8 @@ end
 
 -- The walker --------------------------------------------------------------------------------------
 
--- 16 x 24, its origin in the middle of its soles. Head and body are the same in most frames.
+-- 16 x 24, its origin in the middle of its soles. Head and body are the same in most frames. The last two frames are not
+-- for drawing but for colliding, upright and crouched: their soles are narrow, to stand close to slopes.
 local HEAD = {
   "................",
   ".....ooooo......",
@@ -104,6 +105,15 @@ local LEGS = {
     "..obo.......oo..",
     "...o............",
   },
+  collide = {
+    ".....oTttto.....",
+    ".....oTttto.....",
+    "....oTTtttto....",
+    "....obbbbbbo....",
+    "....obbbbbbo....",
+    ".....obbbbo.....",
+    "......oooo......",
+  },
 }
 
 local CROUCH = {
@@ -121,9 +131,18 @@ local CROUCH = {
   "..oWwwttto......",
   "..osoTttttoo....",
   "...oTTTtttto....",
-  "...oTToobtto....",
-  "...obbobobbbo...",
-  "....oooooooo....",
+}
+local CROUCHED_LEGS = {
+  draw = {
+    "...oToobtto.....",
+    "...obbobobbbo...",
+    "....oooooooo....",
+  },
+  collide = {
+    "....obbbbbbo....",
+    ".....obbbbo.....",
+    "......oooo......",
+  },
 }
 
 local function figure(...)
@@ -141,7 +160,9 @@ local walker = {
   figure(HEAD, SWING, LEGS.stride),
   figure(HEAD, BODY, LEGS.pass),
   figure(HEAD, SWING, LEGS.jump),
-  CROUCH,
+  figure(CROUCH, CROUCHED_LEGS.draw),
+  figure(HEAD, BODY, LEGS.collide),
+  figure(CROUCH, CROUCHED_LEGS.collide),
 }
 
 local sheet = pixcollide.newPicture(16 * #walker, 24)

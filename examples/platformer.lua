@@ -37,13 +37,12 @@ local function addLevel(world)
   add(world, "ledge", masks.ledge):setStatic(true)
 end
 
--- It stands on its soles' middle. While it walks its legs move, and all that they ever cover is its one standing mask:
--- so no step of the animation can put a foot into a wall.
+-- The sheet's last two frames are what collides. So the legs may move, and the walker stays where it is.
 local function addWalker(world, x, y)
   local frames = assert(pixcollide.loadSheet(here .. "assets/walker.png", 16, 24))
-  local masks = { pixcollide.mergeMasks { frames[1], frames[2], frames[3] }, frames[5] }
+  local masks = { [STANDING] = frames[6], [CROUCHING] = frames[7] }
   local walker = add(world, "walker", masks, x, y, { image = "walker.png", frame = 1, vy = 0, walked = 0 })
-  walker:setOrigin(8, 24)
+  walker:setOrigin(8, 24) -- the middle of its soles
   walker:setSteps(STEP, STEP)
   return walker
 end
@@ -97,10 +96,12 @@ local function respond(_, other)
   return other:getLayer() == "ledge" and "oneway" or "slide"
 end
 
--- Changes its shape or the side that it faces, if there is room.
+-- Changes its shape or the side that it faces, if there is room, or will be after a step of up to 2 pixels.
 local function become(game, changes)
   local walker = game.walker
-  if game.world:canBecome(walker, changes, SOLID) then
+  local fits, dx, dy = game.world:canBecome(walker, changes, SOLID, 2)
+  if fits or dx then
+    walker:translate(dx or 0, dy or 0)
     walker:setFrame(changes.frame or walker:getFrame())
     walker:setScale(changes.sx or walker:getScale(), 1)
   end
@@ -196,20 +197,20 @@ local SCRIPT = {
   { 85, "right" },
   { 60, "right down" },
   { 15, "right", "no room to stand up" },
-  { 12, "right" },
-  { 50, "" },
-  { 22, "right" },
-  { 140, "", "the ferry carries it" },
+  { 36, "right" },
+  { 16, "" },
+  { 14, "right" },
+  { 160, "", "the ferry carries it" },
   { 80, "" },
-  { 52, "right" },
+  { 47, "right" },
   { 100, "", "the lift lifts it" },
   { 80, "" },
-  { 45, "right" },
+  { 41, "right" },
   { 1, "up" },
   { 6, "", "up through the ledge" },
   { 34, "" },
   { 1, "up right" },
-  { 117, "right" },
+  { 121, "right" },
   { 10, "", "at the flag" },
 }
 
@@ -265,4 +266,4 @@ else
   main()
 end
 
-return { newGame = newGame, play = play }
+return { newGame = newGame, update = update, play = play }

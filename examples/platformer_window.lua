@@ -4,7 +4,7 @@
 -- The window of platformer.lua, by LÖVE: the game goes on 60 times a second, and is drawn enlarged around the walker.
 
 local SCALE, VIEW_WIDTH, FRAME = 3, 320, 1 / 60
-local FRAMES = { ["walker.png"] = 5, ["lift.png"] = 1, ["balloon.png"] = 1 }
+local FRAMES = { ["walker.png"] = 7, ["lift.png"] = 1, ["balloon.png"] = 1 }
 
 local window = {}
 

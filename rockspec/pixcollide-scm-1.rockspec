@@ -142,6 +142,7 @@ build = {
         "csrc/pix_overlap_v128.c",
         "csrc/pix_pair.c",
         "csrc/pix_pair_search.c",
+        "csrc/pix_passage.c",
         "csrc/pix_path.c",
         "csrc/pix_picture.c",
         "csrc/pix_pixels.c",

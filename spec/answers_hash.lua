@@ -8,6 +8,7 @@
 --   lua spec/answers_hash.lua [rounds]
 
 local pixcollide = require "pixcollide"
+local motion_answers = require "spec.support.motion_answers"
 local random = require "spec.support.random"
 local scene = require "spec.support.scene"
 local sprites = require "spec.support.sprites"
@@ -234,6 +235,7 @@ for round = 1, rounds do
     one_world(rng)
     toolkit_answers(rng, note, note_number, note_text)
     world_answers(rng, note, note_number, note_text)
+    motion_answers(rng, note, note_number)
     if round % 5 == 0 then
         one_image(rng)
         one_large_pair(rng)

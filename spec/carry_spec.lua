@@ -669,6 +669,89 @@ describe("world:carry", function()
         end)
     end)
 
+    describe("together with moves", function()
+        local function ledge() return "oneway" end
+
+        -- Those whose lowest pixels are above the platform's highest.
+        local function above(platform)
+            return function(sprite)
+                local _, y, _, h = sprite:getBounds()
+                return y + h <= select(2, platform:getBounds())
+            end
+        end
+
+        it("keeps a walker on a one-way ledge that moves, with gravity", function()
+            for _, way in ipairs { { 0.3, -0.2 }, { -0.3, 0.2 }, { 0, 0.7 }, { 0, -0.7 }, { 1, 0 } } do
+                local l = scene "..aa..\n..aa..\n.pppp."
+                for frame = 1, 200 do
+                    carry(l, way[1], way[2], above(l.p))
+                    local x, y = l.a:getPosition()
+                    local _, _, cols, n = l.world:move(l.a, x, y + 1, ledge)
+                    assert.are.same({ 1, l.p }, { n, cols[1].other }, "frame " .. frame)
+                    assert.are.equal(l.p, (l.a:getGround()))
+                end
+                assert.is_true(math.abs(select(1, l.a:getPosition()) - 2 - 200 * way[1]) < 1)
+                assert.is_true(math.abs(select(2, l.a:getPosition()) - 200 * way[2]) < 1)
+            end
+        end)
+
+        it("lets one jump through a ledge from below, and takes it along from then on", function()
+            local l = scene [[
+                ........
+                ........
+                ........
+                .pppp...
+                ........
+                ..aa....
+                ..aa....
+                ########]]
+            local speed = -3
+            for _ = 1, 20 do
+                carry(l, 0.1, 0, above(l.p))
+                local x, y = l.a:getPosition()
+                l.world:move(l.a, x, y + speed, ledge)
+                speed = math.min(speed + 1, 1)
+            end
+            l:shows [[
+                ........
+                ...aa...
+                ...aa...
+                ...pppp.
+                ........
+                ........
+                ........
+                ########]]
+        end)
+
+        it("passes over the head of one below a ledge that comes down", function()
+            local l = scene "ppp\n...\n.a.\n.a.\n###"
+            assert.are.equal("", carry(l, 0, 3, above(l.p)))
+            l:shows "...\n...\n.a.\np*p\n###"
+            assert.are.equal("", carry(l, 0, -3, above(l.p)))
+            l:shows "ppp\n...\n.a.\n.a.\n###"
+        end)
+
+        it("carries who steps from the ground onto a lift", function()
+            local l = scene [[
+                .........
+                .........
+                a........
+                ####pppp.
+                ####.....]]
+            for _ = 1, 5 do
+                local x, y = l.a:getPosition()
+                l.world:move(l.a, x + 1, y + 1)
+            end
+            assert.are.equal("", carry(l, 0, -2))
+            l:shows [[
+                .....a...
+                ....pppp.
+                .........
+                ####.....
+                ####.....]]
+        end)
+    end)
+
     it("uses the list it is given again", function()
         local l = scene "p.a#...."
         local out = { 1, 2, 3 }

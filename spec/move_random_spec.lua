@@ -74,7 +74,7 @@ local function move_about(rng, s, world, out, count)
     world:addResponse("turn", function(_, record, x, y) return turned(record, x, y) end)
     for _ = 1, count do
         local entry = rng:pick(s.entries)
-        local dx, dy = motion.way(rng)
+        local dx, dy = motion.way(rng, s, entry)
         local x, y = entry.t.x + dx, entry.t.y + dy
         local up, down, sideways = rng:pick { 0, 0, 1, 2, 4 }, rng:pick { 0, 0, 1, 2, 4 }, rng:pick { 0, 0, 0, 1, 3 }
         entry.sprite:setSteps(up, down, sideways)

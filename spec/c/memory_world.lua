@@ -218,6 +218,14 @@ local small = pixcollide.newWorld { cellSize = { w = 2, h = 3 } }
 note(small:getCellSize())
 small:release()
 
+-- Pairs: the normal inside another sprite takes its separation, which needs memory.
+
+local plate = pixcollide.newSprite(pixcollide.newMask(40, 40, true), { x = 0.5, r = 0.2 })
+local coin = pixcollide.newSprite(pixcollide.newMask(4, 4, true), { x = 15, y = 20 })
+note(coin:contact(plate))
+coin:setPosition(90, 30)
+note(coin:contact(plate), coin:touches(plate), coin:distance(plate))
+
 world:clear()
 update()
 world:release()

@@ -73,15 +73,23 @@ function level.mirrored(text)
     return table.concat(rows, "\n")
 end
 
---- The same drawing with rows and columns exchanged.
-function level.transposed(text)
+--- The same drawing upside down.
+function level.upended(text)
     local rows, result = rows_of(text), {}
-    for x = 1, #rows[1] do
-        local column = {}
-        for y, row in ipairs(rows) do
-            column[y] = row:sub(x, x)
+    for k, row in ipairs(rows) do
+        result[#rows + 1 - k] = row
+    end
+    return table.concat(result, "\n")
+end
+
+--- The same drawing, each pixel w pixels wide and h pixels high.
+function level.stretched(text, w, h)
+    local result = {}
+    for _, row in ipairs(rows_of(text)) do
+        row = row:gsub(".", function(character) return character:rep(w) end)
+        for _ = 1, h do
+            result[#result + 1] = row
         end
-        result[x] = table.concat(column)
     end
     return table.concat(result, "\n")
 end

@@ -15,10 +15,10 @@ local Sprite = {}
 ---if that is not found either, as the sprites are too large for it, it is 0, -1. Rules of layers do not matter.
 ---@param other pixcollide.Sprite
 ---@return integer? area # nil: they do not overlap
----@return number x # world pixels; the centre of pixel (0, 0) is (0.5, 0.5)
----@return number y
----@return number nx
----@return number ny
+---@return number? x # world pixels; the centre of pixel (0, 0) is (0.5, 0.5)
+---@return number? y
+---@return number? nx
+---@return number? ny
 ---@nodiscard
 function Sprite:contact(other) end
 
@@ -35,10 +35,10 @@ function Sprite:touches(other, connectivity) end
 ---@param other pixcollide.Sprite
 ---@param maxDistance? number # at least 0; without it, or with math.huge: any distance. The less, the quicker.
 ---@return number? distance # nil: it is more than maxDistance, or one of them covers nothing
----@return integer ax # a pixel of this sprite
----@return integer ay
----@return integer bx # a pixel of the other
----@return integer by
+---@return integer? ax # a pixel of this sprite
+---@return integer? ay
+---@return integer? bx # a pixel of the other
+---@return integer? by
 ---@nodiscard
 function Sprite:distance(other, maxDistance) end
 

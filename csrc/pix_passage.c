@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Smears are tried from coarse to fine: a long stretch, then the short ones in it, then lines. A row is what the way
+// has between two changes of its minor axis: a line of offsets. Lines are exact, so that a passage exactly as wide as
+// the mover is gone through at their speed.
+
+#include "pix_passage.h"
+
+#include "pix_overlap.h"
+
+bool pix_way_within(const pix_way *way, pix_area area, pix_path_place *first, pix_path_place *last) {
+  const pix_rect box = pix_mover_box(way->mover, way->from);
+  const pix_area offsets = {area.x0 - box.x - box.w + 1, area.y0 - box.y - box.h + 1, area.x1 - box.x,
+                            area.y1 - box.y};
+  return !pix_area_is_empty(area) && pix_path_within(&way->path, offsets, first, last);
+}
+
+pix_way_step pix_way_step_from(const pix_way *way, pix_path_place place) {
+  pix_way_step s = {.next = place};
+  s.kind = pix_path_next(&way->path, &s.next);
+  const pix_offset at = pix_way_offset(way, place);
+  s.target = pix_way_offset(way, s.next);
+  s.x = (pix_offset){s.target.dx, at.dy};
+  s.y = (pix_offset){at.dx, s.target.dy};
+  return s;
+}
+
+// One step. Returns whether the obstacle hinders it; otherwise it is taken.
+static bool is_hindered(const pix_way *way, pix_passage *p, pix_obstacle *o) {
+  const pix_mover *m = way->mover;
+  const pix_way_step s = pix_way_step_from(way, p->at);
+  const int64_t area = o->area == 0 ? 0 : pix_mover_area(m, o, s.target);
+  if (o->area == 0 ? pix_mover_meets(m, o, s.target) : area > o->area) return true;
+  if (s.kind == PIX_PATH_BOTH && !(pix_mover_passes(m, o, s.x) && pix_mover_passes(m, o, s.y))) return true;
+  o->area = area;
+  p->at = s.next;
+  return false;
+}
+
+// Places by their changes along the major and the minor axis.
+
+static int64_t major_of(const pix_way *w, pix_path_place p) { return w->smears.is_flat ? p.column : p.row; }
+static int64_t minor_of(const pix_way *w, pix_path_place p) { return w->smears.is_flat ? p.row : p.column; }
+
+static pix_path_place place_of(const pix_way *w, int64_t major, int64_t minor) {
+  return w->smears.is_flat ? (pix_path_place){major, minor} : (pix_path_place){minor, major};
+}
+
+static pix_path_place at_major(const pix_way *w, int64_t major) {
+  return w->smears.is_flat ? pix_path_at_column(&w->path, major) : pix_path_at_row(&w->path, major);
+}
+
+static pix_path_place at_minor(const pix_way *w, int64_t minor) {
+  return w->smears.is_flat ? pix_path_at_row(&w->path, minor) : pix_path_at_column(&w->path, minor);
+}
+
+static bool is_before(pix_path_place a, pix_path_place b) { return pix_path_order(a) < pix_path_order(b); }
+
+// Smears.
+
+#define FEW 8  // steps: no smears are made for them
+
+static bool make_smears(pix_way *way) {
+  if (way->has_smears || way->is_without_smears) return way->has_smears;
+  const pix_mover *m = way->mover;
+  pix_motion *motion = &m->world->motion;
+  const int32_t words = pix_smears_words(&m->coverage.bits);
+  way->has_smears = words > 0 && pix_reserve(m->world->allocator, &motion->smear_words, &motion->smear_capacity, words,
+                                             sizeof *motion->smear_words);
+  way->is_without_smears = !way->has_smears;
+  if (way->has_smears) way->smears = pix_smears_of(&m->coverage.bits, &way->path, motion->smear_words);
+  return way->has_smears;
+}
+
+static bool meets(const pix_way *way, const pix_obstacle *o, const pix_smear *smear, pix_path_place first) {
+  const pix_offset at = pix_way_offset(way, first);
+  const pix_coverage *mine = &way->mover->coverage;
+  way->mover->world->query_stats.pixel_tests++;
+  return pix_overlap_any(&smear->bits, &o->coverage.bits, o->coverage.x - (mine->x + at.dx + smear->x),
+                         o->coverage.y - (mine->y + at.dy + smear->y));
+}
+
+// Does the mover meet the obstacle at the offsets with `minor` changes and from `low` to `high` major ones, at most
+// PIX_SMEAR_LONGEST_LINE of them?
+static bool meets_in_line(pix_way *way, const pix_obstacle *o, int64_t minor, int64_t low, int64_t high) {
+  const pix_smear *line = pix_smears_line(&way->smears, pix_highest_bit((uint64_t)(high - low + 1)));
+  return meets(way, o, line, place_of(way, low, minor)) ||
+         (high - line->major > low && meets(way, o, line, place_of(way, high - line->major, minor)));
+}
+
+// The first of them at which it does.
+static int64_t first_in_line(pix_way *way, const pix_obstacle *o, int64_t minor, int64_t low, int64_t high) {
+  while (low < high) {
+    const int64_t middle = low + (high - low) / 2;
+    if (meets_in_line(way, o, minor, low, middle)) high = middle; else low = middle + 1;
+  }
+  return low;
+}
+
+// Goes on by a step and what then follows without a minor change. True if one of these steps is hindered: then p->at
+// is before the first of them.
+static bool pass_row(pix_way *way, pix_passage *p, const pix_obstacle *o) {
+  const pix_way_step step = pix_way_step_from(way, p->at);
+  const pix_path_place end = pix_path_end(&way->path);
+  const int64_t minor = minor_of(way, step.next), first = major_of(way, step.next);
+  const int64_t low = first - (step.kind == PIX_PATH_BOTH);
+  int64_t last = major_of(way, end), high = last;
+  if (minor < minor_of(way, end) && last - low >= 1) {
+    const pix_path_place next = at_minor(way, minor + 1);
+    high = major_of(way, next);
+    last = major_of(way, pix_path_before(&way->path, next));
+  }
+  high = pix_min64(high, low + PIX_SMEAR_LONGEST_LINE - 1);
+  last = pix_min64(last, high);
+  if (!meets_in_line(way, o, minor, low, high)) {
+    p->at = place_of(way, last, minor);
+    return false;
+  }
+  const int64_t found = first_in_line(way, o, minor, low, high);
+  if (found > first) p->at = place_of(way, found - 1, minor);
+  return true;
+}
+
+// Passes stretches that are free. What is left before p->looked_at is to be gone through by rows.
+static void pass_stretches(pix_way *way, pix_passage *p, const pix_obstacle *o) {
+
+  const int64_t last = major_of(way, p->last);
+  int64_t major = major_of(way, p->at);
+  // Before the first change it is not known how near that is.
+  while (major > 0 && major >= p->rows_until && last - major >= FEW && is_before(p->at, p->last)) {
+    const pix_path_place place = at_major(way, major);
+    int64_t length = PIX_SMEAR_LONG;
+    if (major >= p->short_until && meets(way, o, pix_smears_stretch(&way->smears, true), place)) {
+      p->short_until = major + PIX_SMEAR_LONG;
+    }
+    if (major < p->short_until) {
+      length = way->smears.has_short_rows ? PIX_SMEAR_SHORT : PIX_SMEAR_LONG;
+      if (!way->smears.has_short_rows || meets(way, o, pix_smears_stretch(&way->smears, false), place)) {
+        p->rows_until = major + length;
+        return;
+      }
+    }
+    major += length;
+    p->at = major > last ? p->last : at_major(way, major);
+  }
+}
+
+void pix_passage_search(pix_way *way, pix_passage *p, pix_obstacle *o, pix_path_place until) {
+  while (!is_before(until, p->at) && is_before(p->at, p->last)) {
+    const bool is_exact = o->area > 0 || !o->coverage.has_bits || !way->mover->coverage.has_bits ||
+                          pix_path_order(p->last) - pix_path_order(p->at) < FEW || !make_smears(way);
+    if (!is_exact) {
+      pass_stretches(way, p, o);
+      if (!is_before(p->at, p->last) || is_before(until, p->at)) return;
+    }
+    if (!is_exact && !pass_row(way, p, o)) continue;
+    p->is_hindered = is_hindered(way, p, o);
+    if (p->is_hindered) return;
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// A mover on its way past one obstacle: where is the first step that the obstacle hinders? What is free is passed many
+// steps at a time.
+#ifndef PIX_PASSAGE_H
+#define PIX_PASSAGE_H
+
+#include "pix_mover.h"
+#include "pix_smear.h"
+
+// A way that begins where the mover is at the offset `from`.
+typedef struct pix_way {
+  pix_mover *mover;
+  pix_path path;
+  pix_offset from;
+  pix_smears smears;      // of the mover
+  bool has_smears, is_without_smears;
+} pix_way;
+
+static inline pix_offset pix_way_offset(const pix_way *way, pix_path_place place) {
+  return (pix_offset){way->from.dx + pix_path_x(&way->path, place), way->from.dy + pix_path_y(&way->path, place)};
+}
+
+// The part of the way on which the mover's box meets the area, as pix_path_within.
+bool pix_way_within(const pix_way *way, pix_area area, pix_path_place *first, pix_path_place *last);
+
+// A step: what it leads to and, if it is one of both x and y, the two offsets between.
+typedef struct pix_way_step {
+  pix_path_step kind;
+  pix_path_place next;
+  pix_offset target, x, y;
+} pix_way_step;
+
+pix_way_step pix_way_step_from(const pix_way *way, pix_path_place place);
+
+// Goes on from passage->at until the obstacle hinders a step, or to the passage's end, or to a place behind `until`.
+void pix_passage_search(pix_way *way, pix_passage *passage, pix_obstacle *obstacle, pix_path_place until);
+
+#endif

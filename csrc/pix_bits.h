@@ -78,9 +78,4 @@ int32_t pix_bits_count(const pix_bits *bits);
 // False if there is none. The row must be inside, 0 <= x.
 bool pix_bits_next_run(const pix_bits *bits, int32_t x, int32_t y, int32_t *begin, int32_t *end);
 
-typedef enum pix_connectivity {
-  PIX_CONNECTIVITY_4 = 4,  // texels are neighbours over edges
-  PIX_CONNECTIVITY_8 = 8   // over corners, too
-} pix_connectivity;
-
 #endif

@@ -147,8 +147,8 @@ static void take_change(lua_State *L, pixl_motion *m) {
 }
 
 static int l_can_become(lua_State *L) {
-  lua_settop(L, 5);
   pixl_checkmember(L, 2);
+  lua_settop(L, 5);
   change c = check_change(L, 3);
   pixl_checkfilter(L, 4);
   const uint64_t limit = pix_square_within(pixl_optdistance(L, 5));

@@ -226,6 +226,19 @@ note(coin:contact(plate))
 coin:setPosition(90, 30)
 note(coin:contact(plate), coin:touches(plate), coin:distance(plate))
 
+-- Turns in place.
+
+local hand = world:add(pixcollide.newSprite(pixcollide.newMask(30, 3, true), { x = 400, y = 400, r = 0.1, oy = 1.5 }))
+world:add(pixcollide.newSprite(pixcollide.newMask(20, 20, true), { x = 405, y = 415, r = 0.3 }))
+local function all_but(sprite)
+    return function(other) return other ~= sprite end
+end
+note(world:sweepRotation(hand, 3))
+note(world:sweepRotation(hand, -40, all_but(coin)))
+note(world:sweepScale(hand, 3, 20))
+note(world:canBecome(hand, { sy = 12 }))
+note(world:canBecome(hand, { sy = 12, r = 0 }, all_but(coin), 30))
+
 world:clear()
 update()
 world:release()

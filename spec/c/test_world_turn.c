@@ -234,6 +234,34 @@ static void long_ways(void) {
   }
 }
 
+// A thin hand and a pebble that its tip hardly reaches: some turns pass it the first time, and not the last.
+static void many_turns(void) {
+  int32_t late = 0;
+  test_rounds rounds = test_rounds_of(400);
+  while (test_next_round(&rounds)) {
+    static scene s;
+    test_random *random = &rounds.random;
+    pix_world_init(&s.world, test_allocator(), 0);
+    for (int k = 0; k < 3; k++) CHECK(pix_mask_create(&s.masks[k], test_allocator(), k == 0 ? 20 : 1, 1));
+    for (int k = 0; k < 3; k++) pix_mask_fill(&s.masks[k]);
+    s.count = 2;
+    for (int k = 0; k < 2; k++) test_sprite_init(&s.sprites[k], &s.masks[k], 70, 70);
+    const double angle = test_real(random, 0.5, 6), reach = test_real(random, 19, 20.5);
+    pix_sprite_set_position(&s.sprites[1], floor(reach * cos(angle)), floor(reach * sin(angle)));
+    for (int k = 0; k < 2; k++) CHECK(pix_world_add(&s.world, &s.sprites[k]));
+    pix_transform to = pix_transform_identity();
+    to.r = test_real(random, 13, 60) * (test_chance(random, 0.5) ? 1 : -1);
+    pix_mover m;
+    pix_turn_end end;
+    CHECK(pix_mover_begin(&m, &s.world, &s.sprites[0], PIX_ALL_LAYERS));
+    CHECK(pix_world_turn(&m, &to, &end));
+    late += end.slot >= 0 && fabs(end.transform.r) > FULL_TURN;
+    check_turn(&s, &s.sprites[0], &to, PIX_ALL_LAYERS);
+    free_scene(&s);
+  }
+  CHECK(late > 0 || rounds.count < 100);
+}
+
 // Another mask and another transform at once.
 static void changes(void) {
   test_rounds rounds = test_rounds_of(150);
@@ -315,5 +343,5 @@ static void short_of_memory(void) {
 }
 
 const test_case world_turn_tests[] = {
-    TEST(turns), TEST(long_ways), TEST(changes), TEST(beyond_the_limits), TEST(short_of_memory), TESTS_END,
+    TEST(turns), TEST(long_ways), TEST(many_turns), TEST(changes), TEST(beyond_the_limits), TEST(short_of_memory), TESTS_END,
 };

@@ -4,6 +4,7 @@
 -- Turning and growing without any cleverness: every step, every obstacle, every
 -- pixel. Obstacles are entries (see naive_world.lua) in the order of adding.
 
+local naive_separation = require "spec.support.naive_separation"
 local rule = require "spec.support.rule"
 
 local abs, ceil, floor, max, sqrt = math.abs, math.ceil, math.floor, math.max, math.sqrt
@@ -135,16 +136,21 @@ function naive_turn.sweep(entries, entry, to, accepts)
     return naive_turn.changed(entry.t, to), nil, nil, nil, nil, nil, steps, steps
 end
 
---- Whether a coverage with this grid and transform meets none of them.
-function naive_turn.is_free(entries, entry, grid, t, accepts)
-    local cover = rule.coverage(grid, t)
+--- Whether a sprite with this grid and transform meets none of those that
+-- accepts(entry) lets through; else the shortest move of at most `distance`
+-- pixels that frees it, looked for up to `reach`, a whole number.
+function naive_turn.become(entries, entry, grid, t, accepts, distance, reach)
+    local others = {}
     for _, other in ipairs(entries) do
-        if other ~= entry and entry.enabled and other.enabled and accepts(other)
-            and area(cover, rule.coverage(other.grid, other.t)) > 0 then
-            return false
+        if other ~= entry and entry.enabled and other.enabled and accepts(other) then
+            others[#others + 1] = other
         end
     end
-    return true
+    local a, b = naive_separation.pixels { { grid = grid, t = t } }, naive_separation.pixels(others)
+    if naive_separation.is_free(a, b, 0, 0) then
+        return true
+    end
+    return false, naive_separation.shortest(a, b, reach, distance)
 end
 
 return naive_turn

@@ -29,7 +29,7 @@ local World = {}
 ---@return number? nx # from `other` to the sprite, as a unit vector: how the overlap there shrinks fastest; if that is
 ---nowhere, against the step
 ---@return number? ny
----@return number fraction # of the way that lies before the blocked step, from 0 to 1; 1 if nothing stops it
+---@return number fraction # never nil: the part of the way before the blocked step, from 0 to 1; 1 if nothing stops it
 function World:sweep(sprite, x, y, filter) end
 
 ---Moves a sprite of this world straight by (dx, dy), or until something stops it: puts it where `sweep` says that it
@@ -45,7 +45,7 @@ function World:sweep(sprite, x, y, filter) end
 ---@return integer? py
 ---@return number? nx
 ---@return number? ny
----@return number fraction
+---@return number fraction # never nil
 function World:moveToContact(sprite, dx, dy, filter) end
 
 ---Would the sprite, at (x, y), overlap no obstacle? What lies between does not matter, nor what it overlaps now.

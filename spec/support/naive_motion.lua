@@ -401,10 +401,10 @@ local function leg(self)
         end
     end
     local hits = self:end_stop(self.goal_x, self.goal_y)
-    if hits and hits.x_blocked and not hits.y_blocked and all_slide(hits) and climb_end(self) then
-        hits = nil
-    elseif hits then
-        return hits, 1
+    if hits then
+        if not hits.x_blocked or hits.y_blocked or not all_slide(hits) or not climb_end(self) then
+            return hits, 1
+        end
     elseif self.goes_down and self.goal_x ~= self:x() and stands(self) then
         descend_end(self)
     end

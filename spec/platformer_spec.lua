@@ -88,7 +88,7 @@ describe("the platformer", function()
 
     it("ends where it ends on every machine", function()
         assert.equal(1142, #frames)
-        assert.same({ 924.75, 176 }, { frames[#frames].x, math.floor(frames[#frames].y) })
+        assert.same({ 925.25, 176 }, { frames[#frames].x, math.floor(frames[#frames].y) })
         assert.equal("ground", frames[#frames].on:getLayer())
     end)
 

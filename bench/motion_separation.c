@@ -263,9 +263,10 @@ int32_t bench_page_motion_separation(void) {
   };
   int32_t faults = 0;
   make_table();
-  printf("\n== motion separation: sprites of %dx%d, a walker of %dx%d in a terrain of %dx%d: least nanoseconds. Goal: 5 "
-         "times\n  %-28s %5s %9s %10s %7s %10s %7s %10s %7s  answers\n", SIDE, SIDE, WALKER_WIDTH, WALKER_HEIGHT,
-         TERRAIN_WIDTH, TERRAIN_HEIGHT, "", "depth", "ours", "loops,", "ratio", "pygame,", "ratio", "our AND,", "ratio");
+  printf("\n== motion separation: sprites of %dx%d, a walker of %dx%d in a terrain of %dx%d: least nanoseconds. Goal: "
+         "5 times\n  %-28s %5s %9s %10s %7s %10s %7s %10s %7s  answers\n", SIDE, SIDE, WALKER_WIDTH, WALKER_HEIGHT,
+         TERRAIN_WIDTH, TERRAIN_HEIGHT, "", "depth", "ours", "loops,", "ratio", "pygame,", "ratio", "our AND,",
+         "ratio");
   printf("  %-28s %5s %9s %10s %7s %10s %7s %10s\n", "", "", "", "searching", "", "searching", "", "searching");
   for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
     faults += run_rows(rows[k].name, rows[k].a, rows[k].b, rows[k].depths);

@@ -9,7 +9,8 @@
 #include "pix_sprite_separation.h"
 #include "pix_world_separation.h"
 
-#define TOO_LARGE "the sprites are too large: more than %d pixels a side would have to be drawn (maxDistance limits that)"
+#define TOO_LARGE \
+  "the sprites are too large: more than %d pixels a side would have to be drawn (maxDistance limits that)"
 
 int pixl_pushseparation(lua_State *L, pix_separation_result result, int32_t dx, int32_t dy) {
   switch (result) {

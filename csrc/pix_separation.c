@@ -3,10 +3,10 @@
 
 // Rows of offsets, those of one dy, are looked at one after the other: 0, -1, 1, -2, 2, ... until they are further away
 // than the best offset so far. Those of a row are bits. What a row of a and the row of b under it block is found for 64
-// of them at once: each run of pixels in a's row blocks b's row, spread by the run's length. Few pairs of rows block all
-// offsets of most rows: the pair in the middle, and those that have blocked some in the row before. Of what is left the
-// offset nearest to the middle is tested; if it is blocked, by a pixel in some row of a, that row is taken next. So no
-// pair of rows is taken in vain, and hardly any offset is tested.
+// of them at once: each run of pixels in a's row blocks b's row, spread by the run's length. Few pairs of rows block
+// all offsets of most rows: the pair in the middle, and those that have blocked some in the row before. Of what is left
+// the offset nearest to the middle is tested; if it is blocked, by a pixel in some row of a, that row is taken next. So
+// no pair of rows is taken in vain, and hardly any offset is tested.
 
 #include "pix_separation.h"
 
@@ -89,8 +89,8 @@ static inline uint64_t join(uint64_t word, uint64_t next, int32_t shift) {
   return word >> shift | next << (63 - shift) << 1;
 }
 
-// Bit k is set if any of the bits from k + first on is, `length` of them. first + length is at most 64. By doubling, with
-// shifts that are known to the compiler.
+// Bit k is set if any of the bits from k + first on is, `length` of them. first + length is at most 64. By doubling,
+// with shifts that are known to the compiler.
 static inline uint64_t spread(uint64_t low, uint64_t high, int32_t first, int32_t length) {
   low = join(low, high, first);
   if (length == 1) return low;

@@ -63,8 +63,8 @@ static int64_t limit_of(int64_t farthest, uint64_t limit) {
 
 // What has been found if all rings hold nothing.
 static pix_separation_result nothing_within(int64_t farthest, uint64_t limit) {
-  const bool is_all = limit <= (uint64_t)PIX_SEPARATION_REACH * PIX_SEPARATION_REACH || farthest <= PIX_SEPARATION_REACH;
-  return is_all ? PIX_SEPARATION_NONE : PIX_SEPARATION_TOO_LARGE;
+  const uint64_t most = (uint64_t)PIX_SEPARATION_REACH * PIX_SEPARATION_REACH;
+  return limit <= most || farthest <= PIX_SEPARATION_REACH ? PIX_SEPARATION_NONE : PIX_SEPARATION_TOO_LARGE;
 }
 
 static PIX_NOINLINE pix_separation_result separate_drawn(pix_sprite *a, pix_sprite *b, uint64_t limit, int32_t *dx,

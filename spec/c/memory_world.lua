@@ -241,10 +241,10 @@ note(world:canBecome(hand, { sy = 12, r = 0 }, all_but(coin), 30))
 
 -- Out of what overlaps: a scaled mover, drawn obstacles that are united, and a filter that is asked.
 
-local ground = world:add(pixcollide.newSprite(pixcollide.newMask(60, 60, true), { x = -500, y = -500, r = 0.3 }))
-local rock = world:add(pixcollide.newSprite(pixcollide.newMask(50, 50, true), { x = -510, y = -480, sx = 2 }))
+local slab = world:add(pixcollide.newSprite(pixcollide.newMask(60, 60, true), { x = -500, y = -500, r = 0.3 }))
+local boulder = world:add(pixcollide.newSprite(pixcollide.newMask(50, 50, true), { x = -510, y = -480, sx = 2 }))
 local diver = world:add(pixcollide.newSprite(pixcollide.newMask(9, 9, true), { x = -495, y = -470, sx = 1.5, r = 0.1 }))
-note(diver:separation(ground), diver:separationAlong(rock, 1, 0))
+note(diver:separation(slab), diver:separationAlong(boulder, 1, 0))
 note(world:separation(diver))
 note(world:separation(diver, function() return true end))
 note(world:moveOut(diver, -1, 2, 200, function() return true end))

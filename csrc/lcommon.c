@@ -202,13 +202,13 @@ double pixl_optdistance(lua_State *L, int index) {
   return distance;
 }
 
-int pixl_optconnectivity(lua_State *L, int index) {
-  if (lua_isnoneornil(L, index)) return 8;
+pix_connectivity pixl_optconnectivity(lua_State *L, int index) {
+  if (lua_isnoneornil(L, index)) return PIX_CONNECTIVITY_8;
   const double value = floor(pixl_checknumber(L, index, "connectivity"));
   if (!pixl_isconnectivity(value)) {
     pixl_argerror(L, index, "connectivity expected to be 4 or 8, got %s", pixl_numbertext(L, value));
   }
-  return (int)value;
+  return (pix_connectivity)value;
 }
 
 int32_t pixl_checkinteger(lua_State *L, int index, const char *name, int32_t low, int32_t high) {

@@ -185,9 +185,11 @@ double pixl_limited(lua_State *L, int index, const char *name, double value, pix
 double pixl_optdistance(lua_State *L, int index);
 
 // The argument connectivity: 4 or 8, which it is if it is nil.
-int pixl_optconnectivity(lua_State *L, int index);
+pix_connectivity pixl_optconnectivity(lua_State *L, int index);
 
-static inline bool pixl_isconnectivity(double value) { return value == 4 || value == 8; }
+static inline bool pixl_isconnectivity(double value) {
+  return value == PIX_CONNECTIVITY_4 || value == PIX_CONNECTIVITY_8;
+}
 
 // r, sx, sy, ox, oy, kx, ky from `first` on; those left out take LÖVE's defaults.
 pix_transform pixl_checktransform(lua_State *L, int first);

@@ -26,7 +26,7 @@ static int l_contact(lua_State *L) {
 
 static int l_touches(lua_State *L) {
   pix_sprite *a = pixl_checkcore(L, 1), *b = pixl_checkcore(L, 2);
-  lua_pushboolean(L, pix_sprites_touch(a, b, pixl_optconnectivity(L, 3) == 8));
+  lua_pushboolean(L, pix_sprites_touch(a, b, pixl_optconnectivity(L, 3) == PIX_CONNECTIVITY_8));
   return 1;
 }
 

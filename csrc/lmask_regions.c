@@ -94,7 +94,7 @@ static void set_rect(lua_State *L, int32_t k, pix_rect rect) {
 
 static int l_bounding_rects(lua_State *L) {
   pixl_checkmask(L, 1);
-  const pix_connectivity connectivity = (pix_connectivity)pixl_optconnectivity(L, 2);
+  const pix_connectivity connectivity = pixl_optconnectivity(L, 2);
   pixl_pushlist(L, 3);
   pix_regions *regions = push_regions(L, connectivity);
   lua_insert(L, -2);  // scratch, list
@@ -123,7 +123,7 @@ static int push_nothing(lua_State *L) {
 static int l_component_at(lua_State *L) {
   const pix_mask *mask = pixl_checkmask(L, 1);
   const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
-  const pix_connectivity connectivity = (pix_connectivity)pixl_optconnectivity(L, 4);
+  const pix_connectivity connectivity = pixl_optconnectivity(L, 4);
   if (!pix_mask_get(mask, x, y)) return push_nothing(L);
   pix_mask *result = pixl_pushmask(L);
   mask = pixl_checkmask(L, 1);
@@ -135,7 +135,7 @@ static int l_component_at(lua_State *L) {
 
 static int l_largest_component(lua_State *L) {
   const pix_mask *mask = pixl_checkmask(L, 1);
-  const pix_connectivity connectivity = (pix_connectivity)pixl_optconnectivity(L, 2);
+  const pix_connectivity connectivity = pixl_optconnectivity(L, 2);
   if (mask->solid_count == 0) return push_nothing(L);
   pix_mask *result = pixl_pushmask(L);
   mask = pixl_checkmask(L, 1);

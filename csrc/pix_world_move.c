@@ -7,6 +7,7 @@
 
 #define SHORTEST_STRIDE 64
 #define LONGEST_STRIDE 4096
+#define SWEPT_STEPS 32  // fewer are taken one by one
 
 static const pix_offset no_offset = {0, 0};
 
@@ -178,9 +179,31 @@ static void skip_empty(pix_move *move) {
   move->walker = pix_walker_begin(move->walker.mover, move->at);
 }
 
-// Is the area around the mover gathered? If not, gathers it.
+// Goes on to the first step that would be blocked if all that is in the way were solid: what is to be crossed or is
+// one-way stops it, too. The steps before are free.
+static bool sweep_on(pix_move *move) {
+  const pix_path *path = &move->path;
+  pix_sweep sweep;
+  if (!pix_world_sweep_rest(move->walker.mover, path, move->place, move->at, &sweep)) return false;
+  move->place.column += abs(sweep.offset.dx - move->at.dx);
+  move->place.row += abs(sweep.offset.dy - move->at.dy);
+  move->at = sweep.offset;
+  move->next_sweep = pix_path_order(move->place) + SWEPT_STEPS;
+  return gather(move);
+}
+
+// Is what is left of the leg long, with no steps to be taken down?
+static bool may_sweep(const pix_move *move) {
+  const int64_t order = pix_path_order(move->place);
+  if (move->rest != PIX_PATH_END || order < move->next_sweep) return false;
+  if (pix_path_order(pix_path_end(&move->path)) - order < SWEPT_STEPS) return false;
+  return !move->may_descend || move->walker.mover->sprite->steps_down == 0;
+}
+
+// Gathers what is around the mover, unless that has been done, and goes on as far as nothing is near.
 static bool reach_on(pix_move *move) {
   if (!holds(move->reach, needed_area(move)) && !gather(move)) return false;
+  if (may_sweep(move)) return sweep_on(move);
   if (move->walker.mover->count == 0 && move->rest == PIX_PATH_END) skip_empty(move);
   return true;
 }
@@ -288,6 +311,7 @@ static void begin_leg(pix_move *move) {
   move->shift = no_offset;
   move->has_asked = false;
   move->stride = SHORTEST_STRIDE;
+  move->next_sweep = 0;
   move->legs++;
 }
 

@@ -51,6 +51,7 @@ typedef struct pix_move {
   bool has_asked;        // about those of this leg
   pix_area reach;        // whose obstacles have been gathered
   int64_t stride;        // how far the next reach goes
+  int64_t next_sweep;    // steps of the leg before the next one
   pix_walker walker;
   int32_t candidates, acting;
 } pix_move;

@@ -69,7 +69,9 @@ static bool shifted_mask(const pix_world *world, int32_t slot, pix_coverage *cov
   return bits != NULL;
 }
 
-static pix_separation_result add_obstacle(pix_world *world, int32_t slot, pix_coverage *all, pix_rect extent) {
+// Adds what the obstacle covers of the extent. The only one is drawn where the union is.
+static pix_separation_result add_obstacle(pix_world *world, int32_t slot, pix_coverage *all, pix_rect extent,
+                                          bool is_only_one) {
   pix_motion *motion = &world->motion;
   const pix_rect window = pix_rect_intersect(extent, world->slots.box[slot]);
   pix_placement place;
@@ -77,6 +79,10 @@ static pix_separation_result add_obstacle(pix_world *world, int32_t slot, pix_co
   if (!shifted_mask(world, slot, &coverage)) {
     place = pix_sprite_placement(world->slots.sprite[slot]);
     pix_sprite_coverage(world->slots.sprite[slot], &place, window, &coverage);
+  }
+  if (is_only_one) {
+    pix_coverage_write(&coverage, window, motion->words, all->bits.pitch);
+    return PIX_SEPARATION_FOUND;
   }
   if (!coverage.has_bits) {
     const pix_separation_result made = make_bitmap(world, window, &motion->drawn_words, &motion->drawn_capacity);
@@ -87,7 +93,7 @@ static pix_separation_result add_obstacle(pix_world *world, int32_t slot, pix_co
   return PIX_SEPARATION_FOUND;
 }
 
-// What the obstacles, `count` slots in world->found, cover of the window that holds all that is near of them.
+// What the obstacles, `count` slots in world->found, cover of the extent, which holds all that is near of them.
 static pix_separation_result unite_obstacles(pix_world *world, int32_t count, pix_rect extent, pix_coverage *all) {
   pix_motion *motion = &world->motion;
   if (count == 1 && shifted_mask(world, world->found[0], all)) return PIX_SEPARATION_FOUND;
@@ -98,7 +104,7 @@ static pix_separation_result unite_obstacles(pix_world *world, int32_t count, pi
   all->x = extent.x;
   all->y = extent.y;
   for (int32_t i = 0; i < count && result == PIX_SEPARATION_FOUND; i++) {
-    result = add_obstacle(world, world->found[i], all, extent);
+    result = add_obstacle(world, world->found[i], all, extent, count == 1);
   }
   return result;
 }
@@ -137,10 +143,11 @@ pix_separation_result pix_world_separation(pix_mover *m, uint64_t limit, int32_t
 
 // The way out in a direction.
 
+// Where it is so many pixels away along its longer axis, or at its end.
 static pix_path_place place_after(const pix_path *path, int64_t pixels) {
   const bool is_flat = path->dx >= path->dy;
-  const int64_t n = pix_min64(pixels, is_flat ? path->columns : path->rows);
-  return is_flat ? pix_path_at_column(path, n) : pix_path_at_row(path, n);
+  if (pixels >= (is_flat ? path->columns : path->rows)) return (pix_path_place){path->columns, path->rows};
+  return is_flat ? pix_path_at_column(path, pixels) : pix_path_at_row(path, pixels);
 }
 
 pix_way_out pix_way_out_begin(const double direction[2]) {
@@ -152,7 +159,7 @@ pix_way_out pix_way_out_begin(const double direction[2]) {
 void pix_way_out_go_on(pix_way_out *way) {
   const int64_t pixels = pix_max64(way->last.column, way->last.row);
   way->first = way->last;
-  pix_path_next(&way->path, &way->first);
+  way->is_at_end = pix_path_next(&way->path, &way->first) == PIX_PATH_END;
   way->last = place_after(&way->path, pixels * GROWTH);
 }
 
@@ -166,8 +173,7 @@ static bool is_beyond(pix_offset offset, uint64_t limit) {
 }
 
 bool pix_way_out_is_over(const pix_way_out *way, uint64_t limit) {
-  return is_beyond(offset_at(way, way->first), limit) ||
-         (way->first.column == way->last.column && way->first.row == way->last.row);
+  return way->is_at_end || is_beyond(offset_at(way, way->first), limit);
 }
 
 pix_area pix_way_out_area(const pix_mover *m, const pix_way_out *way) {

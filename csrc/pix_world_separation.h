@@ -33,6 +33,7 @@ pix_separation_result pix_world_separation(pix_mover *mover, uint64_t limit, int
 typedef struct pix_way_out {
   pix_path path;
   pix_path_place first, last;
+  bool is_at_end;  // there is no such part: the one before was the last
 } pix_way_out;
 
 // The first part of the way in a direction, and the next one.

@@ -199,40 +199,47 @@ static bool go(pix_way *s, parts p, pix_sweep *sweep) {
   return true;
 }
 
-bool pix_world_sweep_way(pix_mover *m, pix_offset from, const double end[2], pix_sweep *sweep) {
-  pix_way s = way_of(m, from, end);
-  const pix_path_place last_place = pix_path_end(&s.path);
-  *sweep = (pix_sweep){.position = {end[0], end[1]}, .offset = pix_way_offset(&s, last_place), .fraction = 1};
-  m->count = 0;
+// What is left of the way from a place on it.
+static bool sweep_from(pix_way *s, pix_path_place place, pix_sweep *sweep) {
+  const pix_mover *m = s->mover;
+  sweep->offset = pix_way_offset(s, pix_path_end(&s->path));
+  sweep->blocker_count = 0;
+  sweep->fraction = 1;
+  s->mover->count = 0;
   pix_path_place first, last;
   if (m->layers == 0 || pix_rect_is_empty(m->place.box)) return true;
-  return !pix_way_within(&s, m->world->extent, &first, &last) || go(&s, parts_of(&s, first, last), sweep);
+  if (!pix_way_within(s, m->world->extent, &first, &last)) return true;
+  if (pix_path_order(first) < pix_path_order(place)) first = place;
+  return pix_path_order(first) >= pix_path_order(last) || go(s, parts_of(s, first, last), sweep);
+}
+
+bool pix_world_sweep_way(pix_mover *m, pix_offset from, const double end[2], pix_sweep *sweep) {
+  pix_way s = way_of(m, from, end);
+  *sweep = (pix_sweep){.position = {end[0], end[1]}};
+  return sweep_from(&s, (pix_path_place){0, 0}, sweep);
+}
+
+bool pix_world_sweep_rest(pix_mover *m, const pix_path *path, pix_path_place place, pix_offset at, pix_sweep *sweep) {
+  const pix_offset from = {at.dx - pix_path_x(path, place), at.dy - pix_path_y(path, place)};
+  pix_way s = {.mover = m, .path = *path, .from = from};
+  *sweep = (pix_sweep){.step = PIX_PATH_END};
+  return sweep_from(&s, place, sweep);
 }
 
 // Ends.
 
 // A sprite as it would be at another position.
-typedef struct ghost {
+typedef struct shadow {
   pix_sprite sprite;
   pix_pose pose;
-} ghost;
-
-static void make_ghost(ghost *g, const pix_sprite *sprite, const double position[2]) {
-  g->sprite = *sprite;
-  g->sprite.home = NULL;
-  g->sprite.position = (pix_point){position[0], position[1]};
-  if (sprite->pose == NULL) return;
-  g->pose = *sprite->pose;  // so that what is known of the sprite where it is stays known
-  g->sprite.pose = &g->pose;
-}
+} shadow;
 
 // The mover as if it had begun at the position.
-static pix_mover mover_at(const pix_mover *m, ghost *g, const double position[2]) {
+static pix_mover mover_at(const pix_mover *m, shadow *copy, const double position[2]) {
   pix_mover other = *m;
-  make_ghost(g, m->sprite, position);
-  other.sprite = &g->sprite;
-  other.place = pix_sprite_placement(other.sprite);
-  other.coverage = (pix_coverage){.has_bits = false};
+  pix_sprite_make_shadow(&copy->sprite, &copy->pose, m->sprite);
+  pix_sprite_set_position(&copy->sprite, position[0], position[1]);
+  pix_mover_take_shape(&other, &copy->sprite);
   return other;
 }
 
@@ -263,8 +270,8 @@ static void direction_back(const pix_mover *m, const double end[2], double back[
 bool pix_world_sweep_end(pix_mover *m, const double end[2], pix_sweep *sweep) {
   if (m->layers == 0 || is_shifted(m, sweep->offset, end)) return true;
   const pix_offset here = {0, 0};
-  ghost g;
-  const pix_mover there = mover_at(m, &g, end);
+  shadow copy;
+  const pix_mover there = mover_at(m, &copy, end);
   const pix_area area = pix_area_unite(pix_area_of(there.place.box), pix_area_of(pix_mover_box(m, sweep->offset)));
   if (!pix_mover_gather(m, area, sweep->offset) || !reserve_blockers(m)) return false;
   double back[2];
@@ -284,11 +291,11 @@ bool pix_world_sweep(pix_mover *m, const double end[2], pix_sweep *sweep) {
 }
 
 bool pix_world_place_free(pix_mover *m, const double position[2], bool *is_free) {
-  ghost g;
+  shadow copy;
   pix_mover there = *m;
   pix_offset offset = {0, 0};
   if (!find_shift(m, position, &offset)) {
-    there = mover_at(m, &g, position);
+    there = mover_at(m, &copy, position);
     offset = (pix_offset){0, 0};
   }
   if (!pix_mover_gather(&there, pix_area_of(pix_mover_box(&there, offset)), offset)) return false;
@@ -321,11 +328,11 @@ static int32_t add_new(pix_way *s, pix_path_place first, pix_path_place last, in
 
 // Those that the mover meets at its end only.
 static void add_those_at_end(pix_way *s, const double end[2], int32_t *count) {
-  ghost g;
+  shadow copy;
   pix_mover *m = s->mover;
   pix_world *world = m->world;
   if (is_shifted(m, pix_way_offset(s, pix_path_end(&s->path)), end)) return;
-  const pix_mover there = mover_at(m, &g, end);
+  const pix_mover there = mover_at(m, &copy, end);
   if (pix_rect_is_empty(there.place.box)) return;
   const int32_t found = pix_world_find_boxes(world, pix_area_of(there.place.box), m->layers);
   for (int32_t i = 0; i < found; i++) {
@@ -361,8 +368,8 @@ int32_t pix_world_sweep_candidates(pix_mover *m, pix_offset from, const double e
 }
 
 int32_t pix_world_place_candidates(pix_mover *m, const double position[2]) {
-  ghost g;
-  const pix_mover there = mover_at(m, &g, position);
+  shadow copy;
+  const pix_mover there = mover_at(m, &copy, position);
   if (m->layers == 0 || pix_rect_is_empty(there.place.box)) return 0;
   const int32_t found = pix_world_find_boxes(m->world, pix_area_of(there.place.box), m->layers);
   int32_t count = 0;

@@ -65,6 +65,7 @@ function window.open(love, game, update)
     end
     local shot = game.shots[#game.shots]
     if shot and game.time - shot.time < 6 then
+      graphics.setLineStyle("rough")
       graphics.setColor(1, 0.35, 0.25)
       graphics.line(shot.x1, shot.y1 + 0.5, shot.x2, shot.y1 + 0.5)
       graphics.setColor(1, 1, 1)

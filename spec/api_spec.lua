@@ -207,7 +207,7 @@ describe("the API", function()
                 local kind, rest = line:match("^%-%-%-@return (%S+)(.*)$")
                 if kind then
                     local isOptional = kind:find("?", 1, true) ~= nil or kind:find("|string$") ~= nil -- or a message
-                    if mayBeNil and not isOptional then
+                    if mayBeNil and not isOptional and not rest:find("never nil", 1, true) then
                         problems[#problems + 1] = kind .. rest
                     end
                     mayBeNil = isOptional

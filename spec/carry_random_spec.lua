@@ -83,6 +83,44 @@ local function random_scene(rng, shifted)
     return s
 end
 
+-- A platform with piles of sprites on it, and some that never move near them.
+local function random_pile(rng)
+    local s = { world = pixcollide.newWorld(), entries = {}, options = {} }
+    local function add(entry, x, y)
+        entry.name, entry.layer, entry.enabled, entry.static = #s.entries + 1, "default", true, false
+        entry.t.x, entry.t.y = x, y
+        entry.sprite:setLayer("default")
+        entry.sprite:setStatic(false)
+        entry.sprite:setEnabled(true)
+        entry.sprite:setPosition(x, y)
+        s.entries[entry.name] = entry
+        s.world:add(entry.sprite)
+    end
+    local platform = random_entry(rng, 5, "shift")
+    platform.grid = grid.new(rng:int(8, 24), 3, function(u, v) return v == 2 or u == 0 and v == 1 end)
+    platform.sprite:setMask(platform.grid:mask())
+    add(platform, 0, 0)
+    for _ = 1, rng:int(3, 12) do
+        local entry = random_entry(rng, 5, "shift")
+        add(entry, rng:int(-2, 22), -40)
+        for y = -40, 9 do
+            entry.sprite:setPosition(entry.t.x, y)
+            if select(2, s.world:collisionsWith(entry.sprite)) > 0 then
+                break
+            end
+            entry.t.y = y
+        end
+        entry.sprite:setPosition(entry.t.x, entry.t.y)
+    end
+    for _ = 1, rng:int(0, 3) do
+        local entry = random_entry(rng, 5, "shift")
+        add(entry, rng:pick { -8, -3, 12, 20, 26 }, rng:int(-20, 2))
+        entry.static = true
+        entry.sprite:setStatic(true)
+    end
+    return s
+end
+
 -- A filter as world:carry takes it, and as the naive one does.
 local function random_filter(rng, s)
     local kind = rng:int(1, 4)
@@ -148,6 +186,16 @@ describe("world:carry among random sprites", function()
             for _ = 1, 3 do
                 local dx, dy = random_way(rng)
                 check_carry(rng, s, rng:pick(s.entries), dx, dy)
+            end
+        end)
+    end)
+
+    it("does what a naive one does, with piles of sprites", function()
+        rounds.each("carry piles", 500, function(rng)
+            local s = random_pile(rng)
+            for _ = 1, 3 do
+                local dx, dy = random_way(rng)
+                check_carry(rng, s, rng:chance(0.8) and s.entries[1] or rng:pick(s.entries), dx, dy)
             end
         end)
     end)

@@ -218,6 +218,16 @@ describe("world:carry", function()
                 ....pppp]])
         end)
 
+        it("who stands on one that has another in its way that has a wall in its way", function()
+            check_both([[
+                .c......
+                .ab.#...
+                pppp....]], 3, 0, [[
+                ..c.....
+                ..ab#...
+                ...pppp.]])
+        end)
+
         it("not who stands on another one, too, that goes on", function()
             check_both([[
                 .ccccc.....
@@ -466,6 +476,24 @@ describe("world:carry", function()
             assert.are.same({ 2 ^ 30, -2 ^ 30 }, { rider:getPosition() })
         end)
 
+        it("takes along who comes to stand on it on the way", function()
+            for _, way in ipairs { 50, -50 } do
+                local world = pixcollide.newWorld()
+                local platform = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(4, 1), { y = 1 }))
+                local lamp = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(4, 1), { x = way * 0.4 }))
+                local _, n = world:carry(platform, way, 0)
+                assert.are.same({ 0, way, way * 1.06 }, { n, (platform:getPosition()), (lamp:getPosition()) })
+            end
+        end)
+
+        it("leaves behind who would get beyond 2^30", function()
+            local world = pixcollide.newWorld()
+            local platform = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(90, 1), { x = 2 ^ 30 - 100 }))
+            local rider = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(4, 1), { x = 2 ^ 30 - 50, y = -1 }))
+            local _, n = world:carry(platform, 80, 0)
+            assert.are.same({ 0, 2 ^ 30 - 20, 2 ^ 30 }, { n, (platform:getPosition()), (rider:getPosition()) })
+        end)
+
         it("pushes what it meets on the way", function()
             local world, platform, rider, crate = lift()
             local coin = world:add(pixcollide.newSprite(pixcollide.newCircleMask(2), { x = 7003, y = 1 }))
@@ -540,7 +568,7 @@ describe("world:carry", function()
             ["a flipped one"] = { sx = -1, x = 0.5, ox = 30.25 },
             ["a scaled one"] = { sx = 1.7, sy = 0.8, y = 0.1 },
             ["a turned one"] = { r = 0.2, origin = "center" },
-            ["a steep one"] = { r = -0.9, origin = "center", x = 0.4 },
+            ["a steep one"] = { r = -1.05, origin = "center", x = 0.4 },
         }
         for _, name in ipairs { "an upright platform", "one with fractions", "a flipped one", "a scaled one",
             "a turned one", "a steep one" } do

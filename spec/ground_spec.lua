@@ -113,6 +113,35 @@ describe(":getGround", function()
         assert.equal("# 0.45 -0.89", ground(level.mirrored(text)))
     end)
 
+    it("has the normal of a slope of 63 degrees, the steepest", function()
+        local text = [[
+            ..........#
+            .........##
+            ........###
+            ....aa.####
+            ....aa#####
+            .....######
+            ....#######
+            ...########
+            ..#########
+        ]]
+        assert.equal("# -0.89 -0.45", ground(level.stretched(text, 1, 2)))
+        assert.equal("# 0.89 -0.45", ground(level.stretched(level.mirrored(text), 1, 2)))
+        assert.equal("# 0.00 -1.00", ground(level.stretched(text, 1, 3)))
+    end)
+
+    it("takes the upper one of two heights as near", function()
+        assert.equal("# -0.32 -0.95", ground [[
+            .............
+            .............
+            .........##..
+            ......aa.....
+            ########.....
+            ########.....
+            #############
+        ]])
+    end)
+
     it("has the normal of one side where the other is a wall or a cliff", function()
         assert.equal("# -0.71 -0.71", ground [[
             .......#

@@ -180,6 +180,24 @@ describe("a bounce", function()
         moves(l, "a", 6, 4, "bounce", "6 0", "# bounce 0.625 at 4 3 facing 0.00 -1.00 from 4 2")
     end)
 
+    it("goes off a floor one pixel thick, also if it is one pixel and comes at 45 degrees", function()
+        local text = [[
+            a......
+            .......
+            .......
+            #######
+        ]]
+        moves(level.new(text), "a", 5, 5, "bounce", "5 -1", "# bounce 0.5 at 3 3 facing 0.00 -1.00 from 2 2")
+        local l = level.new [[
+            a..#
+            ...#
+            ...#
+            ...#
+            ...#
+        ]]
+        moves(l, "a", 5, 5, "bounce", "-1 5", "# bounce 0.5 at 3 3 facing -1.00 0.00 from 2 2")
+    end)
+
     it("goes between two walls, over and over", function()
         local l = level.new [[
             #..a..#

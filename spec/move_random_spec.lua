@@ -11,7 +11,6 @@ local rounds = require "spec.support.rounds"
 local sprites = require "spec.support.sprites"
 
 local RESPONSES = { "slide", "touch", "bounce", "cross", "oneway" }
-local FIELDS = { "type", "t", "x", "y", "nx", "ny", "touchX", "touchY" }
 
 local function put(entry, x, y)
     entry.t = sprites.copy(entry.t)
@@ -23,11 +22,8 @@ end
 local function text_of(cols, name_of)
     local lines = {}
     for i, record in ipairs(cols) do
-        local values = { name_of(record) }
-        for k, field in ipairs(FIELDS) do
-            values[k + 1] = record[field]
-        end
-        lines[i] = compare.list((table.unpack or unpack)(values, 1, #FIELDS + 1))
+        lines[i] = compare.list(name_of(record), record.type, record.t, record.x, record.y, record.nx, record.ny,
+            record.touchX, record.touchY)
     end
     return table.concat(lines, "\n")
 end

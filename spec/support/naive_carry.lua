@@ -5,7 +5,7 @@
 -- pixel. Entries are those of naive_world.lua, in the order of adding, with
 -- `static` besides; what is moved gets other t.x and t.y.
 
-local naive_motion = require "spec.support.naive_motion"
+local naive_way = require "spec.support.naive_way"
 local rule = require "spec.support.rule"
 
 local naive_carry = {}
@@ -290,7 +290,7 @@ function naive_carry.carry(entries, entry, dx, dy, options)
     end
     local t = entry.t
     local upright = { x = t.x, y = t.y, r = 0, sx = 1, sy = 1, ox = t.ox, oy = t.oy, kx = 0, ky = 0 }
-    for _, step in ipairs(naive_motion.steps(upright, t.x + dx, t.y + dy)) do
+    for _, step in ipairs(naive_way.steps(upright, t.x + dx, t.y + dy)) do
         if step.x ~= 0 then
             self:step(step.x, 0)
         end

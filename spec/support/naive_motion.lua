@@ -5,92 +5,12 @@
 -- pixel. A mover is one entry among others (see naive_world.lua), in the order
 -- of adding. Offsets are whole pixels from where it begins; a place is {x, y}.
 
+local naive_way = require "spec.support.naive_way"
 local rule = require "spec.support.rule"
 
-local abs, ceil, floor, fmod, sqrt = math.abs, math.ceil, math.floor, math.fmod, math.sqrt
-
-local UNIT = 65536.0
+local abs, sqrt = math.abs, math.sqrt
 
 local naive_motion = {}
-
--- The way. Positions are counted in units of 1/65536 pixel, as the rule counts.
-
-local function rnd(value)
-    return floor(UNIT * value + 0.5) + 0.0
-end
-
---- Whether a sprite with this transform is its mask shifted by whole pixels.
-function naive_motion.is_upright(t)
-    local a, b, c, d = rule.inverse(t)
-    return a == 1 and b == 0 and c == 0 and d == 1
-end
-
--- Where an axis starts and ends, in units.
-local function span(upright, from, to, origin)
-    local function units(value)
-        local whole, fraction = rule.split(value)
-        return whole * UNIT - rnd((0.5 - fraction) + origin)
-    end
-    if upright then
-        return units(from), units(to)
-    end
-    return -UNIT / 2, rnd((to - from) - 0.5)
-end
-
--- The changes of ceil(units / 65536) between two numbers: how many units lie
--- before each, which way they go, and how many units there are.
-local function changes(from, to)
-    local list, first, last = {}, ceil(from / UNIT) + 0.0, ceil(to / UNIT) + 0.0
-    if to >= from then
-        for k = first, last - 1 do
-            list[#list + 1] = k * UNIT - from -- just behind the multiple
-        end
-        return list, 1, to - from
-    end
-    for k = first - 1, last, -1 do
-        list[#list + 1] = from - k * UNIT -- on the multiple
-    end
-    return list, -1, from - to
-end
-
---- -1, 0 or 1 as a / b is less than, equal to or greater than c / d, exactly,
--- for whole numbers a, c >= 0 and b, d > 0: whole parts first, then what is left.
-function naive_motion.compare(a, b, c, d)
-    local rest, other_rest = fmod(a, b), fmod(c, d)
-    local whole, other_whole = (a - rest) / b, (c - other_rest) / d
-    if whole ~= other_whole then
-        return whole < other_whole and -1 or 1
-    elseif rest == 0 or other_rest == 0 then
-        return rest == other_rest and 0 or rest == 0 and -1 or 1
-    end
-    return naive_motion.compare(d, other_rest, b, rest)
-end
-
---- The steps of the way of a sprite with transform t to (x, y), in order:
--- tables with x and y (-1, 0 or 1) and t, the part of the way before it.
-function naive_motion.steps(t, x, y)
-    local upright = naive_motion.is_upright(t)
-    local columns, step_x, length_x = changes(span(upright, t.x, x, t.ox))
-    local rows, step_y, length_y = changes(span(upright, t.y, y, t.oy))
-    local list, column, row = {}, 1, 1
-    while columns[column] or rows[row] do
-        local order
-        if columns[column] and rows[row] then
-            order = naive_motion.compare(columns[column], length_x, rows[row], length_y)
-        else
-            order = columns[column] and -1 or 1
-        end
-        local step = { x = 0, y = 0 }
-        if order >= 0 then
-            step.y, step.t, row = step_y, rows[row] / length_y, row + 1
-        end
-        if order <= 0 then
-            step.x, step.t, column = step_x, columns[column] / length_x, column + 1
-        end
-        list[#list + 1] = step
-    end
-    return list
-end
 
 -- Pixels.
 
@@ -196,7 +116,7 @@ end
 
 --- The coverage of the mover at (x, y), if it is not a shifted one.
 function mover:end_pixels(x, y)
-    return not naive_motion.is_upright(self.t) and pixels_of(self.entry.grid, moved(self.t, x, y)) or nil
+    return not naive_way.is_upright(self.t) and pixels_of(self.entry.grid, moved(self.t, x, y)) or nil
 end
 
 -- Does the obstacle block the step from one place to another? Who climbs stands on what it stood on before, at `foot`.
@@ -227,13 +147,16 @@ end
 function mover:stop(sx, sy)
     local from = self.at
     local to, beside, below = { from[1] + sx, from[2] + sy }, { from[1] + sx, from[2] }, { from[1], from[2] + sy }
-    local is_diagonal, hits = sx ~= 0 and sy ~= 0, { sx = sx, sy = sy }
+    local is_diagonal, hits = sx ~= 0 and sy ~= 0, {}
     hits.x_blocked = sx ~= 0 and not self:is_free(from, beside)
     hits.y_blocked = sy ~= 0 and not self:is_free(from, below)
     local is_free = self:is_free(from, to)
     if is_free and not (is_diagonal and hits.x_blocked and hits.y_blocked) then
         return nil
     end
+    -- back, where the normal can only be had from the step: along the axis that is blocked, if that is one alone
+    hits.fx = (hits.x_blocked or not hits.y_blocked) and -sx or 0
+    hits.fy = (hits.y_blocked or not hits.x_blocked) and -sy or 0
     for _, obstacle in ipairs(self.obstacles) do
         local at
         if not is_free then
@@ -244,7 +167,7 @@ function mover:stop(sx, sy)
             at = below
         end
         if at then
-            hits[#hits + 1] = { obstacle = obstacle, at = at, pixels = self.pixels, fx = -sx, fy = -sy }
+            hits[#hits + 1] = { obstacle = obstacle, at = at, pixels = self.pixels, fx = hits.fx, fy = hits.fy }
         end
     end
     return hits
@@ -275,7 +198,7 @@ function mover:end_stop(x, y)
     if #hits == 0 then
         return nil
     end
-    hits.sx, hits.sy, hits.is_end = x - self:x(), y - self:y(), true
+    hits.fx, hits.fy, hits.is_end = x - self:x(), y - self:y(), true
     hits.x_blocked, hits.y_blocked = #blockers(x, self:y()) > 0, #blockers(self:x(), y) > 0
     return hits
 end
@@ -290,7 +213,7 @@ function mover:y() return self.t.y + self.at[2] end
 function naive_motion.sweep(entries, entry, x, y, is_obstacle)
     local self = naive_motion.mover(entries, entry, is_obstacle)
     local hits, t
-    for _, step in ipairs(naive_motion.steps(self.t, x, y)) do
+    for _, step in ipairs(naive_way.steps(self.t, x, y)) do
         hits, t = self:stop(step.x, step.y), step.t
         if hits then
             break
@@ -471,18 +394,17 @@ end
 
 -- One leg; nil, or what stopped it and the part of the leg before.
 local function leg(self)
-    for _, step in ipairs(naive_motion.steps(self.t, self.goal_x, self.goal_y)) do
+    for _, step in ipairs(naive_way.steps(self.t, self.goal_x, self.goal_y)) do
         local hits = take(self, step.x, step.y, step.t)
         if hits then
             return hits, step.t
         end
     end
     local hits = self:end_stop(self.goal_x, self.goal_y)
-    if hits and hits.x_blocked and not hits.y_blocked and all_slide(hits) and climb_end(self) then
-        hits = nil
-    elseif hits then
+    local climbs = hits and hits.x_blocked and not hits.y_blocked and all_slide(hits) and climb_end(self)
+    if hits and not climbs then
         return hits, 1
-    elseif self.goes_down and self.goal_x ~= self:x() and stands(self) then
+    elseif not hits and self.goes_down and self.goal_x ~= self:x() and stands(self) then
         descend_end(self)
     end
     local pixels = self:end_pixels(self.goal_x, self.goal_y)
@@ -520,7 +442,7 @@ function respond.bounce(self, hits, x, y, record)
     if along < 0 then
         return x + (rx - 2 * along * record.nx), y + (ry - 2 * along * record.ny)
     end
-    return hits.sx ~= 0 and x - rx or x + rx, hits.sy ~= 0 and y - ry or y + ry
+    return hits.fx ~= 0 and x - rx or x + rx, hits.fy ~= 0 and y - ry or y + ry
 end
 
 -- Which of the hits says how the move goes on.

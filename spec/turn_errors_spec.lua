@@ -50,7 +50,8 @@ describe(":sweepRotation", function()
         raises.method(world, "sweepRotation", 2, pack(sprite, "far"), "number expected, got string")
         raises.method(world, "sweepRotation", 2, pack(sprite, NAN), "r expected to be finite, got nan")
         raises.method(world, "sweepRotation", 2, pack(sprite, -INF), "r expected to be finite, got -inf")
-        raises.method(world, "sweepRotation", 2, pack(sprite, 2 ^ 20 + 1), "r expected between -2^20 and 2^20, got 1048577")
+        raises.method(world, "sweepRotation", 2, pack(sprite, 2 ^ 20 + 1),
+            "r expected between -2^20 and 2^20, got 1048577")
     end)
 end)
 

@@ -53,7 +53,8 @@ static void free_scene(scene *s) {
   for (int k = 0; k < 4; k++) pix_mask_release(&s->masks[k]);
 }
 
-static void check_touch(const pix_mover *m, const pix_obstacle *o, pix_offset at, const test_covered *a, const test_covered *b) {
+static void check_touch(const pix_mover *m, const pix_obstacle *o, pix_offset at, const test_covered *a,
+                        const test_covered *b) {
   int32_t x, y;
   test_common_pixels(a, at.dx, at.dy, b, &x, &y);
   const double fallback[2] = {3, -4};
@@ -241,4 +242,6 @@ static void short_of_memory(void) {
   CHECK(false);
 }
 
-const test_case mover_tests[] = {TEST(random_worlds), TEST(huge_sprites), TEST(far_out), TEST(short_of_memory), TESTS_END};
+const test_case mover_tests[] = {
+    TEST(random_worlds), TEST(huge_sprites), TEST(far_out), TEST(short_of_memory), TESTS_END,
+};

@@ -10,12 +10,12 @@
 local World = {}
 
 ---How far a sprite of this world can turn where it is, around its position, on the way from its rotation to r. The way
----is gone in equal steps in which no pixel of it moves by more than one pixel, so that nothing thin is jumped over; each
----step counts with its own coverage. A step is free if it meets no obstacle; what the sprite overlaps at the start is in
----the way only of steps that would make that overlap larger. Of more than two full turns, those between the first and
----the last are left out. The sprite itself is not turned. Obstacles are the enabled sprites in layers that collide with
----the sprite's, which the filter lets through. A function is asked about each whose box meets a box around the whole
----turn before any pixel is tested, in adding order. Raises as `Sprite:setRotation`.
+---is gone in equal steps in which no pixel of it moves by more than one pixel, so that nothing thin is jumped over;
+---each step counts with its own coverage. A step is free if it meets no obstacle; what the sprite overlaps at the start
+---is in the way only of steps that would make that overlap larger. Of more than two full turns, those between the first
+---and the last are left out. The sprite itself is not turned. Obstacles are the enabled sprites in layers that collide
+---with the sprite's, which the filter lets through. A function is asked about each whose box meets a box around the
+---whole turn before any pixel is tested, in adding order. Raises as `Sprite:setRotation`.
 ---@param sprite pixcollide.Sprite
 ---@param r number radians, at most 2^20 in size
 ---@param filter? string|string[]|fun(sprite: pixcollide.Sprite): any
@@ -28,8 +28,8 @@ local World = {}
 ---@return number? fraction how much of the way is free, from 0 to 1
 function World:sweepRotation(sprite, r, filter) end
 
----How far a sprite of this world can grow or shrink where it is, around its position, on the straight way from its scale
----to (sx, sy): as `sweepRotation`. A scale of 0 covers nothing, so that a flip goes through nothing. Raises as
+---How far a sprite of this world can grow or shrink where it is, around its position, on the straight way from its
+---scale to (sx, sy): as `sweepRotation`. A scale of 0 covers nothing, so that a flip goes through nothing. Raises as
 ---`Sprite:setScale`.
 ---@param sprite pixcollide.Sprite
 ---@param sx number at most 2^16 in size
@@ -60,9 +60,9 @@ function World:sweepScale(sprite, sx, sy, filter) end
 ---@field ky? number
 
 ---Is there room for a sprite of this world to become something else at once: to stand up, grow or be somewhere else? It
----is changed by you, or not: this only looks. If there is no room, the results go on with the shortest whole-pixel vector
----that frees what it would become of all its obstacles, as `World:separation` has it; add it to the position. Obstacles
----and filters are as there; what the sprite overlaps now counts too. Raises as the setters of what changes.
+---is changed by you, or not: this only looks. If there is no room, the results go on with the shortest whole-pixel
+---vector that frees what it would become of all its obstacles, as `World:separation` has it; add it to the position.
+---Obstacles and filters are as there; what the sprite overlaps now counts too. Raises as the setters of what changes.
 ---@param sprite pixcollide.Sprite
 ---@param change pixcollide.Change
 ---@param filter? string|string[]|fun(sprite: pixcollide.Sprite): any

@@ -13,7 +13,7 @@ bool pix_way_within(const pix_way *way, pix_area area, pix_path_place *first, pi
   const pix_rect box = pix_mover_box(way->mover, way->from);
   const pix_area offsets = {area.x0 - box.x - box.w + 1, area.y0 - box.y - box.h + 1, area.x1 - box.x,
                             area.y1 - box.y};
-  return !pix_area_is_empty(area) && pix_path_within(&way->path, offsets, first, last);
+  return !pix_area_is_empty(area) && !pix_rect_is_empty(box) && pix_path_within(&way->path, offsets, first, last);
 }
 
 pix_way_step pix_way_step_from(const pix_way *way, pix_path_place place) {

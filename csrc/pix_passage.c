@@ -8,12 +8,13 @@
 #include "pix_passage.h"
 
 #include "pix_overlap.h"
+#include "pix_summary.h"
 
 bool pix_way_within(const pix_way *way, pix_area area, pix_path_place *first, pix_path_place *last) {
   const pix_rect box = pix_mover_box(way->mover, way->from);
   const pix_area offsets = {area.x0 - box.x - box.w + 1, area.y0 - box.y - box.h + 1, area.x1 - box.x,
                             area.y1 - box.y};
-  return !pix_area_is_empty(area) && pix_path_within(&way->path, offsets, first, last);
+  return !pix_area_is_empty(area) && !pix_rect_is_empty(box) && pix_path_within(&way->path, offsets, first, last);
 }
 
 pix_way_step pix_way_step_from(const pix_way *way, pix_path_place place) {
@@ -146,7 +147,21 @@ static void pass_stretches(pix_way *way, pix_passage *p, const pix_obstacle *o) 
   }
 }
 
+// Large masks have summaries, which tell in little time that there is nothing around all the rest of a passage.
+static bool is_clear(const pix_way *way, const pix_passage *p, pix_obstacle *o) {
+  pix_mask *mask = way->mover->world->slots.sprite[o->slot]->mask;
+  pix_bits *bits = &o->coverage.bits;
+  if (bits->height < PIX_SUMMARY_FROM_ROWS || bits->words != mask->words) return false;
+  *bits = pix_mask_bits_for_rows(mask, bits->height);
+  if (bits->summary == NULL) return false;
+  const pix_area area = pix_area_unite(pix_area_of(pix_mover_box(way->mover, pix_way_offset(way, p->at))),
+                                       pix_area_of(pix_mover_box(way->mover, pix_way_offset(way, p->last))));
+  const pix_rect window = pix_area_clip(area, o->box);
+  return pix_rect_is_empty(window) || !pix_coverage_may_meet_roughly(&o->coverage, window);
+}
+
 void pix_passage_search(pix_way *way, pix_passage *p, pix_obstacle *o, pix_path_place until) {
+  if (o->area == 0 && o->coverage.has_bits && is_clear(way, p, o)) p->at = p->last;
   while (!is_before(until, p->at) && is_before(p->at, p->last)) {
     const bool is_exact = o->area > 0 || !o->coverage.has_bits || !way->mover->coverage.has_bits ||
                           pix_path_order(p->last) - pix_path_order(p->at) < FEW || !make_smears(way);

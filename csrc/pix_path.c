@@ -62,7 +62,7 @@ static wide product(int64_t a, int64_t b) {
 
 // -1, 0 or 1, as a * b is less than, equal to or greater than c * d. None of them is negative.
 static inline int compare_products(int64_t a, int64_t b, int64_t c, int64_t d) {
-  if (a < NARROW && b < NARROW && c < NARROW && d < NARROW) return (a * b > c * d) - (a * b < c * d);
+  if ((a | b | c | d) < NARROW) return (a * b > c * d) - (a * b < c * d);
   const wide p = product(a, b), q = product(c, d);
   if (p.high != q.high) return p.high < q.high ? -1 : 1;
   return (p.low > q.low) - (p.low < q.low);

@@ -207,8 +207,7 @@ static bool sweep_from(pix_way *s, pix_path_place place, pix_sweep *sweep) {
   sweep->fraction = 1;
   s->mover->count = 0;
   pix_path_place first, last;
-  if (m->layers == 0 || pix_rect_is_empty(m->place.box)) return true;
-  if (!pix_way_within(s, m->world->extent, &first, &last)) return true;
+  if (m->layers == 0 || !pix_way_within(s, m->world->extent, &first, &last)) return true;
   if (pix_path_order(first) < pix_path_order(place)) first = place;
   return pix_path_order(first) >= pix_path_order(last) || go(s, parts_of(s, first, last), sweep);
 }
@@ -353,7 +352,7 @@ int32_t pix_world_sweep_candidates(pix_mover *m, pix_offset from, const double e
                    world->slots.capacity, sizeof *world->motion.candidates)) {
     return -1;
   }
-  if (!pix_rect_is_empty(m->place.box) && pix_way_within(&s, world->extent, &first, &last)) {
+  if (pix_way_within(&s, world->extent, &first, &last)) {
     parts p = parts_of(&s, first, last);
     do {
       const pix_path_place end_of_this = end_of_part(&s, &p);

@@ -111,6 +111,10 @@ query("rayCastAll", -5, 10, 110, 22)
 ask("anyAtPoint", 66, 12)
 ask("anyOnSegment", 110, 22, -5, 10)
 ask("rayCast", -5, 10, 110, 22)
+ask("sweep", crowd[2], 300, 40)
+ask("sweep", crowd[5], -200, 3)
+ask("placeFree", crowd[5], 60, 10)
+ask("moveToContact", crowd[4], 0.5, -20)
 
 local corners = { 0, 0, 70, 4, 90, 40, 30, 20, 2.5, 33 }
 local cap = pixcollide.newMaskFromRows { "####", ".##." }

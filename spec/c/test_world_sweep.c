@@ -273,7 +273,109 @@ static void sweeps_end_where_the_plain_stepper_ends(void) {
   }
 }
 
+// Plainly: whose box meets the mover's at an offset of the way, at one between, or at the end.
+static bool is_candidate(scene *s, int32_t k, const pix_path *path, const double end[2]) {
+  const pix_rect box = pix_sprite_box(&s->sprites[0]), other = pix_sprite_box(&s->sprites[k]);
+  pix_path_place place = {0, 0}, before = {0, 0};
+  do {
+    for (int m = 0; m < 3; m++) {
+      const int32_t x = pix_path_x(path, m == 1 ? before : place), y = pix_path_y(path, m == 2 ? before : place);
+      if (pix_rects_meet((pix_rect){box.x + x, box.y + y, box.w, box.h}, other)) return true;
+    }
+    before = place;
+  } while (pix_path_next(path, &place) != PIX_PATH_END);
+  const pix_point start = pix_sprite_position(&s->sprites[0]);
+  pix_sprite_set_position(&s->sprites[0], end[0], end[1]);
+  const bool meets = pix_rects_meet(pix_sprite_box(&s->sprites[0]), other);
+  pix_sprite_set_position(&s->sprites[0], start.x, start.y);
+  return meets;
+}
+
+static void candidates_are_those_whose_boxes_are_on_the_way(void) {
+  static scene s;
+  test_rounds rounds = test_rounds_of(250);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    const double reach = test_spread(random, 40, 3000);
+    make_scene(&s, random, reach);
+    for (int round = 0; round < 6; round++) {
+      double end[2];
+      bool expected[MOST];
+      pix_mover mover;
+      place_sprite(&s, 0, random, reach);
+      random_end(&s, random, reach, end);
+      const pix_path path = path_of(&s, end);
+      for (int32_t k = 1; k < s.count; k++) expected[k] = is_candidate(&s, k, &path, end);
+      const uint64_t layers = s.world.slots.layers.collide_with[s.world.slots.layer[s.sprites[0].slot]];
+      if (!CHECK(pix_mover_begin(&mover, &s.world, &s.sprites[0], PIX_ALL_LAYERS))) continue;
+      const int32_t count = pix_world_sweep_candidates(&mover, (pix_offset){0, 0}, end);
+      int32_t at = 0;
+      for (int32_t k = 1; k < s.count; k++) {
+        const int32_t slot = s.sprites[k].slot;
+        if (!expected[k] || s.sprites[k].is_disabled || !(layers >> s.world.slots.layer[slot] & 1)) continue;
+        if (CHECK(at < count)) CHECK_EQUAL(s.world.found[at], slot);
+        at++;
+      }
+      CHECK_EQUAL(count, at);
+    }
+    free_scene(&s);
+  }
+}
+
+// A way of 2^31 pixels past two walls takes few looks, and none at what is not there.
+static void empty_space_takes_no_time(void) {
+  static scene s;
+  s = (scene){.count = 3};
+  pix_mask *mask = &s.masks[0];
+  CHECK(pix_mask_create(mask, test_allocator(), 8, 8));
+  pix_mask_fill(mask);
+  pix_world_init(&s.world, test_allocator(), 0);
+  const double limit = PIX_MAX_POSITION, at[3] = {-limit, 0, limit - 100};
+  for (int k = 0; k < 3; k++) {
+    test_sprite_init(&s.sprites[k], mask, 8, 8);
+    pix_sprite_set_position(&s.sprites[k], at[k], k == 1 ? 8 : 0);
+    CHECK(pix_world_add(&s.world, &s.sprites[k]));
+  }
+  const double end[2] = {limit, 0};
+  pix_mover mover;
+  pix_sweep sweep;
+  CHECK(pix_mover_begin(&mover, &s.world, &s.sprites[0], PIX_ALL_LAYERS));
+  CHECK(pix_world_sweep(&mover, end, &sweep));
+  CHECK_EQUAL(sweep.blocker_count, 1);
+  CHECK(sweep.position[0] == limit - 108 && sweep.position[1] == 0);
+  CHECK(s.world.query_stats.cells_visited < 1000);
+  CHECK(s.world.query_stats.pixel_tests < 100);
+  free_scene(&s);
+}
+
+// Memory that cannot be had is no crash: the question fails, and may be asked again.
+static void a_sweep_without_memory_fails(void) {
+  static scene s;
+  bool is_done = false;
+  for (int64_t allowed = 0; allowed < 100 && !is_done; allowed++) {
+    test_random random = {7};
+    make_scene(&s, &random, 60);
+    pix_mover mover;
+    pix_sweep sweep;
+    const double end[2] = {60, 45};
+    bool is_free;
+    test_allocator()->fail_after = allowed;
+    is_done = pix_mover_begin(&mover, &s.world, &s.sprites[0], PIX_ALL_LAYERS) &&
+              pix_world_sweep(&mover, end, &sweep) && pix_world_place_free(&mover, end, &is_free) &&
+              pix_world_sweep_candidates(&mover, (pix_offset){0, 0}, end) >= 0;
+    test_allocator()->fail_after = -1;
+    cover_scene(&s);
+    check_sweep(&s, end, PIX_ALL_LAYERS);
+    uncover_scene(&s);
+    free_scene(&s);
+  }
+  CHECK(is_done);
+}
+
 const test_case world_sweep_tests[] = {
+    TEST(candidates_are_those_whose_boxes_are_on_the_way),
+    TEST(empty_space_takes_no_time),
+    TEST(a_sweep_without_memory_fails),
     TEST(sweeps_end_where_the_plain_stepper_ends),
     TESTS_END,
 };

@@ -3,24 +3,14 @@
 
 #include "pix_world_move.h"
 
+#include "pix_move_end.h"
 #include "pix_world_sweep.h"
 
 #define SHORTEST_STRIDE 64
 #define LONGEST_STRIDE 4096
 #define SWEPT_STEPS 32  // fewer are taken one by one
 
-static const pix_offset no_offset = {0, 0};
-
-// Where things are.
-
-static void position_at(const pix_move *move, pix_offset at, double position[2]) {
-  position[0] = move->start[0] + at.dx;
-  position[1] = move->start[1] + at.dy;
-}
-
-static double within(double position) {
-  return position < -PIX_MAX_POSITION ? -PIX_MAX_POSITION : position > PIX_MAX_POSITION ? PIX_MAX_POSITION : position;
-}
+// Around the mover.
 
 static int32_t most_steps(const pix_sprite *sprite) {
   return pix_max(pix_max(sprite->steps_up, sprite->steps_down), sprite->steps_sideways);
@@ -48,86 +38,6 @@ static bool holds(pix_area outer, pix_area inner) {
   return outer.x0 <= inner.x0 && outer.y0 <= inner.y0 && inner.x1 <= outer.x1 && inner.y1 <= outer.y1;
 }
 
-// Collisions.
-
-static pix_collision *add_collision(pix_world *world) {
-  pix_motion *motion = &world->motion;
-  if (!pix_reserve(world->allocator, &motion->collisions, &motion->collision_capacity, motion->collision_count + 1,
-                   sizeof *motion->collisions)) {
-    return NULL;
-  }
-  return &motion->collisions[motion->collision_count++];
-}
-
-// The part of the whole move that lies before a part of this leg.
-static double time_of(const pix_move *move, double fraction) { return move->spent + (1 - move->spent) * fraction; }
-
-// `there` is the mover, or what it would be at the end; it meets the obstacle at the offset `at`.
-static bool add_touch(pix_move *move, const pix_mover *there, const pix_obstacle *o, pix_offset at,
-                      const double fallback[2], double t) {
-  pix_collision *c = add_collision(move->walker.mover->world);
-  if (c == NULL) return false;
-  const pix_touch touch = pix_mover_touch(there, o, at, fallback);
-  *c = (pix_collision){.slot = o->slot, .response = o->answer, .t = t, .x = touch.x, .y = touch.y,
-                       .normal = {touch.normal[0], touch.normal[1]}};
-  position_at(move, move->at, c->touch);
-  return true;
-}
-
-// The direction back on a way; up if it has none.
-static void against(const double from[2], const double to[2], double back[2]) {
-  for (int k = 0; k < 2; k++) back[k] = from[k] - to[k];
-  if (back[0] == 0 && back[1] == 0) back[1] = -1;
-}
-
-static bool is_reported(const pix_world *world, int32_t slot) {
-  for (int32_t i = 0; i < world->motion.collision_count; i++) {
-    if (world->motion.collisions[i].slot == slot) return true;
-  }
-  return false;
-}
-
-static bool is_met(const pix_obstacle *o) { return o->answer == PIX_RESPONSE_CROSS && o->area > 0; }
-
-// The one that the walker met first of those that nobody has been told of; -1: none.
-static int32_t first_met(const pix_mover *m) {
-  int32_t first = -1;
-  for (int32_t i = 0; i < m->count; i++) {
-    const pix_obstacle *o = pix_mover_obstacle(m, i);
-    if (is_met(o) && (first < 0 || o->met_step < pix_mover_obstacle(m, first)->met_step)) first = i;
-  }
-  return first;
-}
-
-// Adds one to be crossed, unless that has been done, and lets it pass.
-static bool add_one_crossed(pix_move *move, const pix_mover *there, pix_obstacle *o, pix_offset at,
-                            const double fallback[2], const double touch[2]) {
-  const pix_mover *m = move->walker.mover;
-  pix_motion *motion = &m->world->motion;
-  if (m->is_asked || !is_reported(m->world, o->slot)) {
-    if (!add_touch(move, there, o, at, fallback, move->now)) return false;
-    memcpy(motion->collisions[motion->collision_count - 1].touch, touch, 2 * sizeof *touch);
-  }
-  o->answer = PIX_ANSWER_PASS;
-  if (m->is_asked) motion->answers[o->slot] = PIX_ANSWER_PASS;
-  return true;
-}
-
-// Those that the walker has met since the last time.
-static bool add_crossed(pix_move *move) {
-  const pix_mover *m = move->walker.mover;
-  if (move->walker.is_plain) return true;
-  for (int32_t i = first_met(m); i >= 0; i = first_met(m)) {
-    pix_obstacle *o = pix_mover_obstacle(m, i);
-    const pix_offset met = {o->met_x, o->met_y};
-    double touch[2], fallback[2] = {-o->came_x, -o->came_y};
-    position_at(move, met, touch);
-    if (o->came_x == 0 && o->came_y == 0) against(move->from, move->goal, fallback);
-    if (!add_one_crossed(move, m, o, met, fallback, touch)) return false;
-  }
-  return true;
-}
-
 // Obstacles in reach.
 
 static bool gather_area(pix_move *move, pix_area area) {
@@ -138,7 +48,7 @@ static bool gather_area(pix_move *move, pix_area area) {
   }
   move->reach = area;
   move->walker = pix_walker_begin(m, move->at);
-  return add_crossed(move);
+  return pix_move_note_crossed(move);
 }
 
 // Gathers what is near, and far enough ahead for many steps.
@@ -210,84 +120,29 @@ static bool reach_on(pix_move *move) {
 
 // Ends.
 
-// The mover's sprite as it would be at another position, which it gets the coverage of.
-typedef struct shadow {
-  pix_sprite sprite;
-  pix_pose pose;  // a copy, so that what is known of the sprite where it is stays known
-} shadow;
-
-static pix_mover mover_at(const pix_mover *m, shadow *copy, const double position[2]) {
-  copy->sprite = *m->sprite;
-  copy->sprite.home = NULL;
-  copy->sprite.position = (pix_point){within(position[0]), within(position[1])};
-  if (m->sprite->pose != NULL) {
-    copy->pose = *m->sprite->pose;
-    copy->sprite.pose = &copy->pose;
-  }
-  pix_mover other = *m;
-  other.shape = &copy->sprite;
-  other.place = pix_sprite_placement(other.shape);
-  other.coverage = (pix_coverage){.has_bits = false};
-  return other;
-}
-
-// Is the coverage at the end that of the start, shifted by the offset where the mover is?
-static bool is_shifted_to(const pix_move *move, const double end[2]) {
-  const pix_mover *m = move->walker.mover;
-  if (m->place.rule.inverse.kind == PIX_RULE_UPRIGHT) {
-    const double origin[2] = {m->sprite->origin.x, m->sprite->origin.y};
-    const pix_shift a = pix_rule_shift(move->start, origin), b = pix_rule_shift(end, origin);
-    return !a.is_near_tie && !b.is_near_tie && b.column - a.column == move->at.dx && b.row - a.row == move->at.dy;
-  }
-  const pix_rule *rule = &m->place.rule;
-  const pix_rule there = pix_rule_at(&rule->inverse, rule->origin_u, rule->origin_v, end[0], end[1]);
-  return there.fraction_x == rule->fraction_x && there.fraction_y == rule->fraction_y &&
-         there.whole_x - rule->whole_x == move->at.dx && there.whole_y - rule->whole_y == move->at.dy;
-}
-
-// Would the obstacle block the last step, from where the walker is to the coverage at the end?
-static bool blocks_end(const pix_walker *w, const pix_mover *there, const pix_obstacle *o, bool goes_down) {
-  if (o->answer <= PIX_RESPONSE_CROSS) return false;
-  if (o->answer != PIX_RESPONSE_ONEWAY) return !pix_mover_passes(there, o, no_offset);
-  return o->area == 0 && pix_mover_meets(there, o, no_offset) && (goes_down || pix_walker_stands_on(w, o));
-}
-
-static bool goes_down(const pix_move *move, const double end[2]) { return end[1] > move->start[1] + move->at.dy; }
-
-static bool is_end_free(const pix_move *move, const double end[2]) {
-  if (is_shifted_to(move, end)) return true;
-  const pix_walker *w = &move->walker;
-  shadow copy;
-  const pix_mover there = mover_at(w->mover, &copy, end);
-  for (int32_t i = 0; i < w->mover->count; i++) {
-    if (blocks_end(w, &there, pix_mover_obstacle(w->mover, i), goes_down(move, end))) return false;
-  }
-  return true;
-}
-
 // The mover comes to rest at the end, with the coverage that it has there: that may meet what is to be crossed.
 static bool end_at(pix_move *move, const double end[2]) {
   const pix_mover *m = move->walker.mover;
   move->is_over = true;
-  move->end[0] = within(end[0]);
-  move->end[1] = within(end[1]);
-  if (move->walker.is_plain || is_shifted_to(move, end)) return true;
+  move->end[0] = pix_move_limited(end[0]);
+  move->end[1] = pix_move_limited(end[1]);
+  if (move->walker.is_plain || pix_move_is_shifted(move, end)) return true;
   double back[2];
-  against(move->from, end, back);
-  shadow copy;
-  const pix_mover there = mover_at(m, &copy, end);
+  pix_move_against(move->from, end, back);
+  pix_move_shadow copy;
+  const pix_mover there = pix_move_mover_at(m, &copy, end);
   move->now = 1;
   for (int32_t i = 0; i < m->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(m, i);
-    if (o->answer != PIX_RESPONSE_CROSS || !pix_mover_meets(&there, o, no_offset)) continue;
-    if (!add_one_crossed(move, &there, o, no_offset, back, move->end)) return false;
+    if (o->answer != PIX_RESPONSE_CROSS || !pix_mover_meets(&there, o, pix_no_offset)) continue;
+    if (!pix_move_add_crossed(move, &there, o, pix_no_offset, back, move->end)) return false;
   }
   return true;
 }
 
 static bool end_here(pix_move *move) {
   double here[2];
-  position_at(move, move->at, here);
+  pix_move_position(move, move->at, here);
   return end_at(move, here);
 }
 
@@ -296,9 +151,9 @@ static bool end_here(pix_move *move) {
 // To the goal from where the mover is.
 static void begin_leg(pix_move *move) {
   double *from = move->from;
-  position_at(move, move->at, from);
-  move->goal[0] = within(move->goal[0]);
-  move->goal[1] = within(move->goal[1]);
+  pix_move_position(move, move->at, from);
+  move->goal[0] = pix_move_limited(move->goal[0]);
+  move->goal[1] = pix_move_limited(move->goal[1]);
   const pix_sprite *sprite = move->walker.mover->sprite;
   if (pix_sprite_kind(sprite) == PIX_RULE_UPRIGHT) {
     const double origin[2] = {sprite->origin.x, sprite->origin.y};
@@ -308,7 +163,7 @@ static void begin_leg(pix_move *move) {
   }
   move->place = (pix_path_place){0, 0};
   move->rest = PIX_PATH_END;
-  move->shift = no_offset;
+  move->shift = pix_no_offset;
   move->has_asked = false;
   move->stride = SHORTEST_STRIDE;
   move->next_sweep = 0;
@@ -327,8 +182,8 @@ static bool is_blocked_at(const pix_move *move, const pix_mover *there, const st
                           pix_offset *at) {
   const pix_walker *w = &move->walker;
   if (s->step == PIX_PATH_END) {
-    *at = no_offset;
-    return blocks_end(w, there, o, goes_down(move, s->end));
+    *at = pix_no_offset;
+    return pix_move_blocks_end(move, there, o, s->end);
   }
   *at = s->both;
   if (s->step != PIX_PATH_BOTH || !s->both_free) return pix_walker_is_blocked_by(w, o, s->both);
@@ -343,19 +198,19 @@ static bool add_blockers(pix_move *move, const stop *s) {
   const pix_mover *m = move->walker.mover;
   const pix_motion *motion = &m->world->motion;
   const bool is_end = s->step == PIX_PATH_END;
-  shadow copy;
+  pix_move_shadow copy;
   pix_mover there = *m;
   double back[2] = {move->at.dx - s->both.dx, move->at.dy - s->both.dy};
   if (is_end) {
-    there = mover_at(m, &copy, s->end);
-    against(move->from, s->end, back);
+    there = pix_move_mover_at(m, &copy, s->end);
+    pix_move_against(move->from, s->end, back);
   }
   move->acting = -1;
   for (int32_t i = 0; i < m->count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(m, i);
     pix_offset at;
     if (!is_blocked_at(move, &there, s, o, &at)) continue;
-    if (!add_touch(move, &there, o, at, back, move->now)) return false;
+    if (!pix_move_add_touch(move, &there, o, at, back)) return false;
     const int32_t added = motion->collision_count - 1;
     const bool is_first = move->acting < 0;
     if (is_first || (o->answer == PIX_RESPONSE_TOUCH &&
@@ -373,7 +228,7 @@ static bool add_blockers(pix_move *move, const stop *s) {
 static void bounce(pix_move *move, const stop *s) {
   const double *n = move->walker.mover->world->motion.collisions[move->acting].normal;
   double here[2];
-  position_at(move, move->at, here);
+  pix_move_position(move, move->at, here);
   double rest[2] = {move->goal[0] - here[0], move->goal[1] - here[1]};
   const double along = rest[0] * n[0] + rest[1] * n[1];
   if (along < 0) {
@@ -387,7 +242,7 @@ static void bounce(pix_move *move, const stop *s) {
 
 static void slide(pix_move *move, const stop *s) {
   double here[2];
-  position_at(move, move->at, here);
+  pix_move_position(move, move->at, here);
   bool drops_x = !s->x_free, drops_y = !s->y_free;
   if (!drops_x && !drops_y) {  // a corner, hit exactly
     drops_x = fabs(move->goal[0] - here[0]) < fabs(move->goal[1] - here[1]);
@@ -402,7 +257,7 @@ static void slide(pix_move *move, const stop *s) {
 static pix_move_event respond(pix_move *move, const stop *s) {
   move->goal[0] += move->shift.dx;
   move->goal[1] += move->shift.dy;
-  move->shift = no_offset;
+  move->shift = pix_no_offset;
   if (!add_blockers(move, s)) return PIX_MOVE_NO_MEMORY;
   const uint8_t response = move->walker.mover->world->motion.collisions[move->acting].response;
   if (response >= PIX_RESPONSE_CUSTOM) return PIX_MOVE_CUSTOM;
@@ -427,8 +282,8 @@ void pix_move_turn(pix_move *move, double x, double y) {
 void pix_move_stop(pix_move *move) {
   move->is_over = true;
   double here[2];
-  position_at(move, move->at, here);
-  for (int k = 0; k < 2; k++) move->end[k] = within(here[k]);
+  pix_move_position(move, move->at, here);
+  for (int k = 0; k < 2; k++) move->end[k] = pix_move_limited(here[k]);
 }
 
 // Steps.
@@ -463,7 +318,7 @@ static bool get_past(pix_move *move, const stop *s) {
 static stop next_stop(pix_move *move) {
   stop s = {.step = move->rest, .both = move->at, .both_free = true, .x_free = true, .y_free = true};
   if (s.step == PIX_PATH_END) {
-    move->now = time_of(move, pix_path_fraction(&move->path, &move->place));
+    move->now = pix_move_time(move, pix_path_fraction(&move->path, &move->place));
     s.step = pix_path_next(&move->path, &move->place);
   }
   move->rest = PIX_PATH_END;
@@ -495,7 +350,7 @@ static int32_t steps_to_end(const pix_move *move, const double end[2], int32_t w
     const pix_offset lifted = {move->at.dx, move->at.dy + way * k};
     const double there[2] = {end[0], end[1] + way * k};
     if (!pix_walker_is_free(&move->walker, lifted)) return 0;
-    if (is_end_free(move, there)) return way * k;
+    if (pix_move_end_is_free(move, there)) return way * k;
   }
   return 0;
 }
@@ -505,16 +360,16 @@ static int32_t steps_to_ground(const pix_move *move, const double end[2]) {
   const int32_t most = move->walker.mover->sprite->steps_down;
   for (int32_t k = 0; k <= most; k++) {
     const double below[2] = {end[0], end[1] + k + 1};
-    if (!is_end_free(move, below)) return k;
+    if (!pix_move_end_is_free(move, below)) return k;
   }
   return 0;
 }
 
 // Gathers what is around the end, too. Coverage may begin there, at any distance from the position.
 static bool reach_end(pix_move *move, const double end[2]) {
-  if (is_shifted_to(move, end)) return true;
-  shadow copy;
-  const pix_mover *m = move->walker.mover, there = mover_at(m, &copy, end);
+  if (pix_move_is_shifted(move, end)) return true;
+  pix_move_shadow copy;
+  const pix_mover *m = move->walker.mover, there = pix_move_mover_at(m, &copy, end);
   const pix_area around = grown(pix_area_of(there.place.box), 2 + most_steps(m->sprite));
   return holds(move->reach, around) || gather_area(move, pix_area_unite(needed_area(move), around));
 }
@@ -523,19 +378,19 @@ static pix_move_event take_end(pix_move *move, stop *s) {
   const pix_walker *w = &move->walker;
   const pix_sprite *sprite = w->mover->sprite;
   double here[2];
-  position_at(move, move->at, here);
+  pix_move_position(move, move->at, here);
   s->end[0] = move->goal[0] + move->shift.dx;
   s->end[1] = move->goal[1] + move->shift.dy;
   if (!reach_end(move, s->end)) return PIX_MOVE_NO_MEMORY;
-  if (is_end_free(move, s->end)) {
-    const bool may_descend = move->may_descend && s->end[0] != here[0] && !is_shifted_to(move, s->end);
+  if (pix_move_end_is_free(move, s->end)) {
+    const bool may_descend = move->may_descend && s->end[0] != here[0] && !pix_move_is_shifted(move, s->end);
     if (may_descend && pix_walker_stands(w)) s->end[1] += steps_to_ground(move, s->end);
     return end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
   }
-  s->x_free = is_end_free(move, (double[2]){s->end[0], here[1]});
-  s->y_free = is_end_free(move, (double[2]){here[0], s->end[1]});
-  shadow copy;
-  const pix_mover there = mover_at(w->mover, &copy, s->end);
+  s->x_free = pix_move_end_is_free(move, (double[2]){s->end[0], here[1]});
+  s->y_free = pix_move_end_is_free(move, (double[2]){here[0], s->end[1]});
+  pix_move_shadow copy;
+  const pix_mover there = pix_move_mover_at(w->mover, &copy, s->end);
   if (!s->x_free && s->y_free && has_steps(sprite) && may_get_past(move, &there, s)) {
     int32_t steps = steps_to_end(move, s->end, -1, sprite->steps_up);
     if (steps == 0) steps = steps_to_end(move, s->end, 1, sprite->steps_down);
@@ -562,7 +417,7 @@ static pix_move_event take_step(pix_move *move) {
   move->shift.dx += w->at.dx - from.dx - ((move->rest & PIX_PATH_X) ? 0 : rest.dx);
   move->shift.dy += w->at.dy - from.dy - ((move->rest & PIX_PATH_Y) ? 0 : rest.dy);
   move->at = w->at;
-  return add_crossed(move) ? PIX_MOVE_WENT : PIX_MOVE_NO_MEMORY;
+  return pix_move_note_crossed(move) ? PIX_MOVE_WENT : PIX_MOVE_NO_MEMORY;
 }
 
 // Asking.
@@ -571,7 +426,8 @@ static pix_move_event take_step(pix_move *move) {
 // world->found. Returns their number, 0 if all of them have been asked about; -1 if memory is short.
 static int32_t find_candidates(const pix_move *move, const pix_mover *m) {
   const pix_world *world = m->world;
-  const double end[2] = {within(move->goal[0] + move->shift.dx), within(move->goal[1] + move->shift.dy)};
+  const double end[2] = {pix_move_limited(move->goal[0] + move->shift.dx),
+                         pix_move_limited(move->goal[1] + move->shift.dy)};
   pix_mover wide = *m;
   if (has_steps(m->sprite)) {
     const pix_area area = grown(pix_area_of(m->place.box), 2 * most_steps(m->sprite));
@@ -603,8 +459,8 @@ static void start(pix_move *move, pix_mover *m, pix_point position) {
   move->start[1] = position.y;
   move->may_descend = move->goal[1] >= position.y;
   move->legs = 0;
-  move->at = no_offset;
-  move->walker = pix_walker_begin(m, no_offset);
+  move->at = pix_no_offset;
+  move->walker = pix_walker_begin(m, pix_no_offset);
   begin_leg(move);
 }
 

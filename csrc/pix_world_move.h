@@ -20,8 +20,7 @@
 #ifndef PIX_WORLD_MOVE_H
 #define PIX_WORLD_MOVE_H
 
-#include "pix_path.h"
-#include "pix_world_steps.h"
+#include "pix_move_state.h"
 
 #define PIX_MOVE_LEGS 16  // at most
 
@@ -32,29 +31,6 @@ typedef enum pix_move_event {
   PIX_MOVE_CUSTOM,  // collision number pix_move.acting has a response of the caller's own
   PIX_MOVE_NO_MEMORY
 } pix_move_event;
-
-typedef struct pix_move {
-  uint8_t response;      // of all obstacles, unless the mover asks
-  bool is_settled;       // the sprite must stay where it is, now
-  bool is_over, may_descend;
-  int32_t legs;          // begun so far
-  double start[2], end[2];  // positions: of the move
-  double from[2], goal[2];  // of the leg
-  double spent;          // which part of the move lay before the leg
-  double now;            // before the last step
-  pix_path path;         // of the leg
-  pix_path_place place;  // on it
-  pix_path_step rest;    // of the step to there: what has still to be done
-  pix_offset at;         // of the mover, from the start of the move
-  pix_offset shift;      // by which climbing and the like have shifted the leg's goal
-  pix_offset asked;      // shift when the candidates of the leg were asked about last
-  bool has_asked;        // about those of this leg
-  pix_area reach;        // whose obstacles have been gathered
-  int64_t stride;        // how far the next reach goes
-  int64_t next_sweep;    // steps of the leg before the next one
-  pix_walker walker;
-  int32_t candidates, acting;
-} pix_move;
 
 pix_move pix_move_begin(double x, double y, uint8_t response);
 

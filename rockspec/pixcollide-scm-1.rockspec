@@ -135,6 +135,8 @@ build = {
         "csrc/pix_moments.c",
         "csrc/pix_morphology.c",
         "csrc/pix_motion.c",
+        "csrc/pix_move_end.c",
+        "csrc/pix_move_state.c",
         "csrc/pix_mover.c",
         "csrc/pix_orient.c",
         "csrc/pix_overlap.c",

@@ -70,6 +70,12 @@ static inline pix_path_place pix_path_end(const pix_path *path) { return (pix_pa
 // How far along the way a place is, for comparing places of one way.
 static inline int64_t pix_path_order(pix_path_place place) { return place.column + place.row; }
 
+// The axes that are blocked where a step is: of one of both axes perhaps one alone, otherwise both.
+static inline pix_path_step pix_path_blocked_axes(pix_path_step step, bool blocks_x, bool blocks_y) {
+  if (step != PIX_PATH_BOTH || blocks_x == blocks_y) return step;
+  return blocks_x ? PIX_PATH_X : PIX_PATH_Y;
+}
+
 static inline int32_t pix_path_x(const pix_path *path, pix_path_place place) {
   return (int32_t)(path->step_x * place.column);
 }

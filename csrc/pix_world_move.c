@@ -193,6 +193,10 @@ static bool is_blocked_at(const pix_move *move, const pix_mover *there, const st
   return pix_walker_is_blocked_by(w, o, s->y);
 }
 
+static pix_path_step blocked_axes(const stop *s) {
+  return s->step == PIX_PATH_END ? PIX_PATH_BOTH : pix_path_blocked_axes(s->step, !s->x_free, !s->y_free);
+}
+
 // Lists all that block the step, and finds the one that acts: the first, or one that is to be touched.
 static bool add_blockers(pix_move *move, const stop *s) {
   const pix_mover *m = move->walker.mover;
@@ -200,7 +204,8 @@ static bool add_blockers(pix_move *move, const stop *s) {
   const bool is_end = s->step == PIX_PATH_END;
   pix_move_shadow copy;
   pix_mover there = *m;
-  double back[2] = {move->at.dx - s->both.dx, move->at.dy - s->both.dy};
+  const pix_path_step axes = blocked_axes(s);
+  double back[2] = {axes & PIX_PATH_X ? move->at.dx - s->both.dx : 0, axes & PIX_PATH_Y ? move->at.dy - s->both.dy : 0};
   if (is_end) {
     there = pix_move_mover_at(m, &copy, s->end);
     pix_move_against(move->from, s->end, back);
@@ -234,8 +239,9 @@ static void bounce(pix_move *move, const stop *s) {
   if (along < 0) {
     for (int k = 0; k < 2; k++) rest[k] -= 2 * along * n[k];
   } else {  // not towards what stopped it
-    if (s->step == PIX_PATH_END || (s->step & PIX_PATH_X)) rest[0] = -rest[0];
-    if (s->step == PIX_PATH_END || (s->step & PIX_PATH_Y)) rest[1] = -rest[1];
+    const pix_path_step axes = blocked_axes(s);
+    if (axes & PIX_PATH_X) rest[0] = -rest[0];
+    if (axes & PIX_PATH_Y) rest[1] = -rest[1];
   }
   for (int k = 0; k < 2; k++) move->goal[k] = here[k] + rest[k];
 }

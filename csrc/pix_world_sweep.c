@@ -130,8 +130,10 @@ static void add_blocker(const pix_mover *m, const pix_obstacle *o, pix_offset at
       (pix_blocker){o->slot, touch.x, touch.y, {touch.normal[0], touch.normal[1]}};
 }
 
-static void list_blockers(pix_way *s, pix_path_place place, const pix_way_step *t, bool is_between, pix_sweep *sweep) {
-  const double back[2] = {t->kind & PIX_PATH_X ? -s->path.step_x : 0, t->kind & PIX_PATH_Y ? -s->path.step_y : 0};
+// `axes` are those that are blocked.
+static void list_blockers(pix_way *s, pix_path_place place, const pix_way_step *t, bool is_between, pix_path_step axes,
+                          pix_sweep *sweep) {
+  const double back[2] = {axes & PIX_PATH_X ? -s->path.step_x : 0, axes & PIX_PATH_Y ? -s->path.step_y : 0};
   for (int32_t i = 0; i < s->mover->count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(s->mover, i);
     if (!hinders(s, i, place) || (!is_between && pix_mover_passes(s->mover, o, t->target))) continue;
@@ -156,7 +158,7 @@ static bool is_blocked(pix_way *s, pix_path_place place, pix_sweep *sweep) {
     sweep->fraction = pix_path_fraction(&s->path, &place);
     sweep->offset = pix_way_offset(s, place);
     position_at(s->mover, sweep->offset, sweep->position);
-    list_blockers(s, place, &t, !blocks, sweep);
+    list_blockers(s, place, &t, !blocks, pix_path_blocked_axes(t.kind, blocks_x, blocks_y), sweep);
     return true;
   }
   for (int32_t i = 0; i < s->mover->count; i++) {

@@ -140,15 +140,18 @@ static void add_blocker(const stepper *s, plain_sweep *sweep, const test_cover *
 }
 
 // Lists what blocks the step; nothing if it is free.
-static void take_step(const stepper *s, const pix_path *path, pix_offset at, pix_offset to, plain_sweep *sweep) {
+static void take_step(const stepper *s, pix_offset at, pix_offset to, plain_sweep *sweep) {
   const pix_offset x = {to.dx, at.dy}, y = {at.dx, to.dy};
   const bool is_diagonal = sweep->step == PIX_PATH_BOTH, blocks = !is_free(s, to);
-  if (!blocks && !(is_diagonal && !is_free(s, x) && !is_free(s, y))) return;
+  const bool x_free = is_free(s, x), y_free = is_free(s, y);
+  if (!blocks && !(is_diagonal && !x_free && !y_free)) return;
+  // Back, as far as normals need it: along both axes, or along the one that is blocked, if that is one alone.
+  const bool is_alone = x_free != y_free;
+  const int32_t back_x = is_alone && x_free ? 0 : at.dx - to.dx, back_y = is_alone && y_free ? 0 : at.dy - to.dy;
   for (int32_t k = 1; k < s->scene->count; k++) {
     const bool blocks_x = !passes(s, k, x), blocks_y = !passes(s, k, y);
     if (blocks ? passes(s, k, to) : !blocks_x && !blocks_y) continue;
-    add_blocker(s, sweep, &s->mover, k, blocks ? to : blocks_x ? x : y,
-                sweep->step & PIX_PATH_X ? -path->step_x : 0, sweep->step & PIX_PATH_Y ? -path->step_y : 0);
+    add_blocker(s, sweep, &s->mover, k, blocks ? to : blocks_x ? x : y, back_x, back_y);
   }
 }
 
@@ -175,7 +178,7 @@ static plain_sweep sweep_plainly(stepper *s, const pix_path *path, const double 
     sweep.step = pix_path_next(path, &place);
     if (sweep.step == PIX_PATH_END) take_end(s, end, &sweep);
     const pix_offset to = {pix_path_x(path, place), pix_path_y(path, place)};
-    if (sweep.step != PIX_PATH_END) take_step(s, path, at, to, &sweep);
+    if (sweep.step != PIX_PATH_END) take_step(s, at, to, &sweep);
     if (sweep.count > 0) {
       sweep.fraction = pix_path_fraction(path, &before);
       sweep.offset = at;

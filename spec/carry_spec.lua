@@ -598,6 +598,19 @@ describe("world:carry", function()
             assert.are.equal("abcf", table.concat(asked))
         end)
 
+        it("asks about those that are near, and a little further around a platform that is turned", function()
+            for _, case in ipairs { { sx = 1, ox = 0, near = 0 }, { sx = -1, ox = 4, near = 2 } } do
+                for gap = 0, 4 do
+                    local world, asked = pixcollide.newWorld(), 0
+                    local mask = pixcollide.newRectangleMask(4, 4)
+                    local platform = world:add(pixcollide.newSprite(mask, { sx = case.sx, ox = case.ox }))
+                    world:add(pixcollide.newSprite(mask, { x = 4 + 5 + gap }))
+                    world:carry(platform, 5, 0, function() asked = asked + 1 end)
+                    assert.are.equal(gap <= case.near and 1 or 0, asked, ("gap %d, sx %d"):format(gap, case.sx))
+                end
+            end
+        end)
+
         it("moves those for which it returns true", function()
             local l = scene ".a.b\npppp\n...."
             assert.are.equal("", carry(l, 0, 1, function(sprite) return sprite == l.a end))

@@ -159,7 +159,8 @@ static void find_supported(pix_carry *c) {
     for (int32_t i = 0; i < m->link_count; i++) {
       const pix_carry_link link = m->links[i];
       const uint8_t on = pix_carry_at(c, link.on)->state;
-      const bool holds = (on & PIX_CARRY_MOVES) || (on & (PIX_CARRY_SUPPORTED | PIX_CARRY_STUCK)) == PIX_CARRY_SUPPORTED;
+      const bool goes = (on & (PIX_CARRY_SUPPORTED | PIX_CARRY_STUCK)) == PIX_CARRY_SUPPORTED;
+      const bool holds = goes || (on & PIX_CARRY_MOVES) != 0;
       if (!link.is_support || !holds || (pix_carry_at(c, link.who)->state & PIX_CARRY_SUPPORTED)) continue;
       pix_carry_at(c, link.who)->state |= PIX_CARRY_SUPPORTED;
       any = true;

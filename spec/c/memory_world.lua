@@ -206,6 +206,20 @@ update()
 world:add(crowd[5])
 update()
 
+-- Platforms.
+
+local lift = world:add(pixcollide.newSprite(pixcollide.newMask(60, 3, true), { x = 10, y = -30, data = "s17" }))
+local turned = world:add(pixcollide.newSprite(ship, { x = 30, y = -50, r = 0.3, sx = 2, data = "s18" }))
+for _, filter in ipairs { "ships", layers, even } do
+    note(world:carry(lift, 6, 20.5, filter, list))
+    note(world:carry(lift, -40, -20.25))
+    note(world:carry(turned, 2.5, 12, filter, list))
+end
+refused(world.carry, world, stranger, 1, 1)
+for i = 1, #crowd do
+    note(crowd[i]:getPosition())
+end
+
 -- Cells and counts. (Not the bytes, which depend on how far an attempt without memory got.)
 
 for _, size in ipairs { 8, { w = 4, h = 256 }, "auto" } do

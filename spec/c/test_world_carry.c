@@ -188,7 +188,8 @@ static void candidates_are_all_that_move(void) {
     }
     snapshot before, after;
     take_snapshot(&s, &before);
-    const int32_t crushed = pix_world_carry(&s.world, &s.sprites[PLATFORM], end, (pix_carry_wanted){PIX_ALL_LAYERS, true});
+    const pix_carry_wanted asked = {PIX_ALL_LAYERS, true};
+    const int32_t crushed = pix_world_carry(&s.world, &s.sprites[PLATFORM], end, asked);
     take_snapshot(&s, &after);
     for (int32_t k = 1; k < SPRITES; k++) {
       const bool has_moved = memcmp(&before.position[k], &after.position[k], sizeof *after.position) != 0;

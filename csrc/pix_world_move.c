@@ -200,7 +200,9 @@ static bool add_blockers(pix_move *move, const stop *s) {
   const bool is_end = s->step == PIX_PATH_END;
   pix_move_shadow copy;
   pix_mover there = *m;
-  double back[2] = {move->at.dx - s->both.dx, move->at.dy - s->both.dy};
+  // Where only one axis of a diagonal step is blocked: against that.
+  double back[2] = {s->x_free && !s->y_free ? 0 : move->at.dx - s->both.dx,
+                    s->y_free && !s->x_free ? 0 : move->at.dy - s->both.dy};
   if (is_end) {
     there = pix_move_mover_at(m, &copy, s->end);
     pix_move_against(move->from, s->end, back);
@@ -234,8 +236,9 @@ static void bounce(pix_move *move, const stop *s) {
   if (along < 0) {
     for (int k = 0; k < 2; k++) rest[k] -= 2 * along * n[k];
   } else {  // not towards what stopped it
-    if (s->step == PIX_PATH_END || (s->step & PIX_PATH_X)) rest[0] = -rest[0];
-    if (s->step == PIX_PATH_END || (s->step & PIX_PATH_Y)) rest[1] = -rest[1];
+    const bool is_end = s->step == PIX_PATH_END, one_axis = s->x_free != s->y_free;
+    if (is_end || !one_axis || !s->x_free) rest[0] = -rest[0];
+    if (is_end || !one_axis || !s->y_free) rest[1] = -rest[1];
   }
   for (int k = 0; k < 2; k++) move->goal[k] = here[k] + rest[k];
 }

@@ -196,6 +196,7 @@ int main(int argc, char **argv) {
   if (strstr("questions cellsize", text) != NULL) summary.faults += bench_page_question_cells();
   if (strstr("motion sweeps", text) != NULL) summary.faults += bench_page_motion_sweeps();
   if (strstr("motion separation", text) != NULL) summary.faults += bench_page_motion_separation();
+  if (strstr("motion walkers", text) != NULL) summary.faults += bench_page_motion_walkers();
   print_summary();
   return summary.faults > 0;
 }

@@ -168,5 +168,6 @@ int32_t bench_page_question_layers(void);
 int32_t bench_page_question_cells(void);
 int32_t bench_page_motion_sweeps(void);
 int32_t bench_page_motion_separation(void);
+int32_t bench_page_motion_walkers(void);
 
 #endif

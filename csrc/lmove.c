@@ -211,10 +211,11 @@ static int move(lua_State *L, bool is_check) {
   call.motion = pixl_beginmotion(L, SPRITE, FILTER, response == 0);
   run(L, &call);
   pixl_endmotion(L, &call.motion);
-  if (!is_check && !call.is_over) pix_sprite_set_position(pixl_checkcore(L, SPRITE), call.move.end[0], call.move.end[1]);
+  const double *end = call.move.end;
+  if (!is_check && !call.is_over) pix_sprite_set_position(pixl_checkcore(L, SPRITE), end[0], end[1]);
   pixl_listcollisions(L, &call.results, -1);
-  lua_pushnumber(L, call.move.end[0]);
-  lua_pushnumber(L, call.move.end[1]);
+  lua_pushnumber(L, end[0]);
+  lua_pushnumber(L, end[1]);
   pixl_endresults(L, &call.results);
   return 4;
 }

@@ -40,10 +40,12 @@ describe("moves", function()
     it("refuse a world that is none, or has been released", function()
         for _, name in ipairs { "move", "check" } do
             local f = world[name]
-            assert.is_truthy(raises.message(function() f(sprite, sprite, 1, 1) end):find("world expected, got sprite", 1, true))
+            local message = raises.message(function() f(sprite, sprite, 1, 1) end)
+            assert.is_truthy(message:find("world expected, got sprite", 1, true))
         end
         world:release()
-        assert.is_truthy(raises.message(function() world:move(sprite, 1, 1) end):find("world has been released", 1, true))
+        local message = raises.message(function() world:move(sprite, 1, 1) end)
+        assert.is_truthy(message:find("world has been released", 1, true))
     end)
 
     it("refuse goals that are no position", function()

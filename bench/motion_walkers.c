@@ -3,8 +3,8 @@
 
 // 1,000 walkers on a terrain of 2048x1024 with hills, ramps, stairs and ledges: each moves by 2 to 4 pixels a frame,
 // and is pulled down by 3. Against a plain stepper that takes the same steps. It looks which boxes are near the way,
-// among all; then each step asks whether the walker's mask would overlap the terrain's: by pygame's overlap, and by ours.
-// It works out no normals. Walkers do not meet each other. A third one knows beforehand that there is the terrain alone.
+// among all; then each step asks whether the walker's mask would overlap the terrain's: by pygame's overlap, and by
+// ours. It works out no normals. Walkers do not meet each other. A third one knows that there is the terrain alone.
 
 #include <math.h>
 #include <stdio.h>

@@ -253,6 +253,22 @@ note(world:separation(diver))
 note(world:separation(diver, function() return true end))
 note(world:moveOut(diver, -1, 2, 200, function() return true end))
 
+-- Moves with every response, with functions and steps.
+
+local results = pixcollide.newResults()
+local walker = world:add(pixcollide.newSprite(pixcollide.newMask(4, 8, true), { x = 700, y = 692 }))
+world:add(pixcollide.newSprite(pixcollide.newMask(90, 9, true), { x = 690, y = 700 }))
+world:add(pixcollide.newSprite(pixcollide.newMask(9, 2, true), { x = 720, y = 698, r = 0.1 }))
+walker:setSteps(3, 3, 1)
+world:addResponse("up", function(_, collision) return collision.touchX, collision.touchY - 5 end)
+for _, response in ipairs { "slide", "touch", "bounce", "cross", "oneway", "up" } do
+    local x, y, _, n = world:check(walker, 760, 720, response, nil, results)
+    note(x, y, n)
+end
+note(select(4, world:move(walker, 740, 701, function() return "slide" end, function() return true end, results)))
+note(select(4, world:move(walker, 800, 710, function(_, other) return other:getRotation() > 0 and "cross" or "up" end)))
+note(walker:getPosition())
+
 world:clear()
 update()
 world:release()

@@ -355,7 +355,7 @@ int32_t bench_page_motion_sweeps(void) {
       {"among 1,000 sprites", among_sprites},
   };
   int32_t faults = 0;
-  printf("\n== motion sweeps: a disc of %dx%d by (%d, %d): least nanoseconds a sweep; goals: 4.5 times always, 30 often\n"
+  printf("\n== motion sweeps: a disc of %dx%d by (%d, %d): least ns a sweep; goals: 4.5 times always, 30 often\n"
          "  %-44s %5s %8s %8s %7s %8s %7s  answers\n", SIDE, SIDE, DX, DY, "", "hits", "ours", "pygame,", "ratio",
          "our AND,", "ratio");
   printf("  %-44s %5s %8s %8s %7s %8s\n", "", "", "", "stepping", "", "stepping");

@@ -111,7 +111,8 @@ static pix_offset step_along(const sweep_scene *s, pix_point start, bool by_pyga
   const pix_path path = pix_path_upright(from, to, origin);
   const pix_path_place end = pix_path_end(&path);
   const int32_t x = (int32_t)ceil(start.x - 0.5), y = (int32_t)ceil(start.y - 0.5);
-  const pix_rect first = {x, y, SIDE, SIDE}, last = {x + pix_path_x(&path, end), y + pix_path_y(&path, end), SIDE, SIDE};
+  const pix_rect first = {x, y, SIDE, SIDE};
+  const pix_rect last = {x + pix_path_x(&path, end), y + pix_path_y(&path, end), SIDE, SIDE};
   const int32_t count = find_near(s, pix_rect_unite(first, last), list);
   pix_path_place place = {0, 0};
   for (;;) {
@@ -313,7 +314,8 @@ static int32_t run_row(const char *name, void (*set_up)(sweep_scene *s)) {
                         (e[PYGAME].run == NULL || bench_tallies_agree(e[OURS].tally, e[PYGAME].tally));
   printf("  %-44s %4.0f%% %8s %8s %7s %8s %7s  %s\n", name, 100.0 * (double)e[OURS].tally.count / SWEEPS,
          contest_time(&e[OURS], SWEEPS), contest_time(&e[PYGAME], SWEEPS), contest_ratio(&e[PYGAME], &e[OURS]),
-         contest_time(&e[STEPS], SWEEPS), contest_ratio(&e[STEPS], &e[OURS]), is_right ? "same" : "FAULT: answers differ");
+         contest_time(&e[STEPS], SWEEPS), contest_ratio(&e[STEPS], &e[OURS]),
+         is_right ? "same" : "FAULT: answers differ");
   fflush(stdout);
   tear_down(&s);
   return !is_right;
@@ -353,7 +355,7 @@ int32_t bench_page_motion_sweeps(void) {
       {"among 1,000 sprites", among_sprites},
   };
   int32_t faults = 0;
-  printf("\n== motion sweeps: a disc of %dx%d by (%d, %d): least nanoseconds a sweep. Goal: 4.5 times always, 30 typically\n"
+  printf("\n== motion sweeps: a disc of %dx%d by (%d, %d): least ns a sweep; goals: 4.5 times always, 30 often\n"
          "  %-44s %5s %8s %8s %7s %8s %7s  answers\n", SIDE, SIDE, DX, DY, "", "hits", "ours", "pygame,", "ratio",
          "our AND,", "ratio");
   printf("  %-44s %5s %8s %8s %7s %8s\n", "", "", "", "stepping", "", "stepping");

@@ -111,7 +111,8 @@ static void make_of_lines(pix_smears *s, const times *t, pix_smear *stretch) {
   for (int32_t minor = 0; minor <= stretch->minor; minor++) {
     while (t->up[pix_min(first + 1, stretch->major)] < minor) first++;
     while (last < stretch->major && t->down[last + 1] - 1 <= minor) last++;
-    const pix_smear *line = pix_smears_line(s, pix_min(pix_highest_bit((uint64_t)(last - first + 1)), PIX_SMEAR_LINES - 1));
+    const int32_t level = pix_min(pix_highest_bit((uint64_t)(last - first + 1)), PIX_SMEAR_LINES - 1);
+    const pix_smear *line = pix_smears_line(s, level);
     add(s, stretch, line, first, minor);
     if (last - line->major > first) add(s, stretch, line, last - line->major, minor);
   }

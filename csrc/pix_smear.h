@@ -4,8 +4,8 @@
 // A bitmap at many offsets of a way at once: all that it covers at some of them. If that has nothing in common with
 // another bitmap, the bitmap has nothing at any of these offsets.
 //
-// The way's longer axis is the one of which it has more units (x, if both are the same): the major one, the other is the
-// minor one. A line is a number of offsets next to each other along the major axis. A stretch is all that a way may
+// The way's longer axis is the one of which it has more units (x, if both are the same): the major one; the other is
+// the minor one. A line is a number of offsets next to each other along the major axis. A stretch is all that a way may
 // come through from the first place with some number of major changes, 1 at least, to the first with so many more,
 // wherever on the way that is: a few more offsets than it has.
 #ifndef PIX_SMEAR_H

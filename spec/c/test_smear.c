@@ -72,7 +72,8 @@ static void smears_hold_all_offsets_of_the_way(void) {
   test_rounds rounds = test_rounds_of(300);
   while (test_next_round(&rounds)) {
     test_random *random = &rounds.random;
-    test_bitmap bitmap = test_bitmap_new(test_int(random, 1, test_chance(random, 0.3) ? 140 : 20), test_int(random, 1, 20));
+    const int32_t widest = test_chance(random, 0.3) ? 140 : 20;
+    test_bitmap bitmap = test_bitmap_new(test_int(random, 1, widest), test_int(random, 1, 20));
     test_bitmap_randomize(&bitmap, random);
     pix_mask mask;
     test_mask_from(&mask, &bitmap);

@@ -283,7 +283,7 @@ extern const luaL_Reg pixl_query_methods[], pixl_ray_methods[], pixl_nearest_met
 extern const luaL_Reg pixl_layer_world_methods[], pixl_tuning_methods[], pixl_loop_methods[];
 extern const luaL_Reg pixl_layer_sprite_methods[], pixl_depth_methods[], pixl_edge_methods[];  // of sprites
 extern const luaL_Reg pixl_ground_methods[];
-extern const luaL_Reg pixl_contact_methods[], pixl_separation_sprite_methods[], pixl_move_sprite_methods[];
+extern const luaL_Reg pixl_contact_methods[], pixl_separation_sprite_methods[];
 extern const luaL_Reg pixl_separation_world_methods[], pixl_sweep_methods[], pixl_turn_methods[];  // of worlds
 extern const luaL_Reg pixl_move_world_methods[], pixl_carry_methods[], pixl_move_functions[];
 extern const luaL_Reg pixl_ffi_functions[];

@@ -230,4 +230,3 @@ const luaL_Reg pixl_move_world_methods[] = {
     {"addResponse", l_add_response},
     {NULL, NULL},
 };
-const luaL_Reg pixl_move_sprite_methods[] = {{NULL, NULL}};

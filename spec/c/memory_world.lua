@@ -274,6 +274,9 @@ local walker = world:add(pixcollide.newSprite(pixcollide.newMask(4, 8, true), { 
 world:add(pixcollide.newSprite(pixcollide.newMask(90, 9, true), { x = 690, y = 700 }))
 world:add(pixcollide.newSprite(pixcollide.newMask(9, 2, true), { x = 720, y = 698, r = 0.1 }))
 walker:setSteps(3, 3, 1)
+note(walker:getSteps())
+note(walker:getGround())
+note(walker:getGround(function() return true end))
 world:addResponse("up", function(_, collision) return collision.touchX, collision.touchY - 5 end)
 for _, response in ipairs { "slide", "touch", "bounce", "cross", "oneway", "up" } do
     local x, y, _, n = world:check(walker, 760, 720, response, nil, results)

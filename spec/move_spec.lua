@@ -69,6 +69,18 @@ describe(":move", function()
             assert.same({ 90, 3 }, position(world:move(disabled, 90, 3)))
         end)
 
+        it("meets at its end what a sprite covers only there, far from its position", function()
+            local world = pixcollide.newWorld()
+            local dot = pixcollide.newMask(1, 1, true)
+            -- Half a pixel, 50 pixels to the right: it covers a pixel only if that pixel's centre is in it.
+            local sprite = world:add(pixcollide.newSprite(dot, { x = 0.625, y = 0.25, sx = 0.5, ox = -100 }))
+            local other = world:add(pixcollide.newSprite(dot, { x = 55 }))
+            assert.is_nil(sprite:getBounds())
+            local x, y, cols, n = world:move(sprite, 5.25, 0.25)
+            assert.same({ 5.625, 0.25, 1 }, { x, y, n })
+            assert.same({ other, 1, 55, 0 }, { cols[1].other, cols[1].t, cols[1].x, cols[1].y })
+        end)
+
         it("is as exact at the limits of positions", function()
             local far = 2 ^ 30
             local world = pixcollide.newWorld()

@@ -3,7 +3,12 @@
 
 -- Random contacts and motions for answers_hash.lua.
 
+local motion = require "spec.support.motion"
 local sprites = require "spec.support.sprites"
+
+local unpack = rawget(table, "unpack") or rawget(_G, "unpack")
+
+local RESPONSES = { "slide", "slide", "touch", "bounce", "cross", "oneway" }
 
 --- note(value): whole numbers, booleans, nil; note_number(value): any number.
 return function(rng, note, note_number)
@@ -40,7 +45,61 @@ return function(rng, note, note_number)
         end
     end
 
+    -- Any results: sprites by their number, and how many there are.
+    local function note_any(...)
+        for k = 1, select("#", ...) do
+            local value = (select(k, ...))
+            if type(value) == "number" then
+                note_number(value)
+            elseif type(value) == "userdata" then
+                note(value:getData().name)
+            else
+                note(value)
+            end
+        end
+    end
+
+    local function note_move(x, y, cols, n)
+        note_any(x, y, n)
+        for k = 1, n do
+            local c = cols[k]
+            note_any(c.other, c.t, c.x, c.y, c.nx, c.ny, c.touchX, c.touchY)
+        end
+    end
+
+    local function note_crushed(list, n)
+        note(n)
+        note_any(unpack(list, 1, n))
+    end
+
+    local function note_answers(s, world)
+        local entry = rng:pick(s.entries)
+        local sprite, filter = entry.sprite, (motion.filter(rng, world, entry))
+        local dx, dy = motion.way(rng, s, entry)
+        local x, y = sprite:getPosition()
+        sprite:setSteps(rng:int(0, 4), rng:int(0, 4), rng:int(0, 2))
+        note_any(world:sweep(sprite, x + dx, y + dy, filter))
+        note_any(world:placeFree(sprite, x + dx, y + dy, filter))
+        note_any(world:separation(sprite, filter, 20))
+        note_any(world:canBecome(sprite, { sx = rng:real(-2, 2), r = rng:real(-3, 3) }, filter, 20))
+        note_any(sprite:getGround(filter))
+        local r, sx, sy = sprite:getRotation(), sprite:getScale()
+        note_any(world:sweepRotation(sprite, r + rng:real(-2, 2), filter))
+        note_any(world:sweepScale(sprite, sx * rng:real(0.5, 1.5), sy * rng:real(0.5, 1.5), filter))
+        note_move(world:check(sprite, x + dx, y + dy, rng:pick(RESPONSES), filter))
+        note_move(world:move(sprite, x + dx, y + dy, nil, filter))
+        note_any(world:moveToContact(sprite, dy, dx, filter))
+        note_any(world:moveOut(sprite, rng:int(-5, 5), rng:int(1, 5), 40, filter))
+        note_crushed(world:carry(sprite, rng:int(-64, 64) / 16, rng:int(-64, 64) / 16))
+    end
+
     for _ = 1, 6 do
         note_pairs()
+    end
+    for _ = 1, 2 do
+        local s, world = (rng:chance(0.5) and motion.landscape or motion.crowd)(rng)
+        for _ = 1, 4 do
+            note_answers(s, world)
+        end
     end
 end

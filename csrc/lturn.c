@@ -98,9 +98,12 @@ static void push_mask(lua_State *L, int options, change *c) {
   if (!pixl_getoption(L, options, "mask")) return;
   luaL_argcheck(L, !c->is_frame, options, "option 'mask' cannot be given together with 'frame'");
   const pixl_mask *mask = pixl_test(L, lua_gettop(L), PIXL_MASK);
-  if (mask == NULL) pixl_optionerror(L, options, "mask", "mask");
-  luaL_argcheck(L, !mask->mask.is_released && mask->mask.allocator != NULL, options,
-                "option 'mask': mask has been released");
+  if (mask == NULL) {
+    pixl_optionerror(L, options, "mask", "mask");
+  } else {
+    luaL_argcheck(L, !mask->mask.is_released && mask->mask.allocator != NULL, options,
+                  "option 'mask': mask has been released");
+  }
   c->mask = lua_gettop(L);
 }
 

@@ -109,7 +109,6 @@ static change check_change(lua_State *L, int options) {
                                       pixl_limit_scale,    pixl_limit_scale,    pixl_limit_origin,
                                       pixl_limit_origin,   pixl_limit_scale,    pixl_limit_scale};
   change c = {.mask = 0};
-  pixl_checktype(L, options, LUA_TTABLE);
   pixl_checkoptions(L, options, change_names);
   for (int k = 0; k < NUMBERS; k++) {
     c.is_given[k] = pixl_getoption(L, options, change_names[k]);
@@ -148,6 +147,7 @@ static void take_change(lua_State *L, pixl_motion *m) {
 
 static int l_can_become(lua_State *L) {
   pixl_checkmember(L, 2);
+  pixl_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 5);
   change c = check_change(L, 3);
   pixl_checkfilter(L, 4);

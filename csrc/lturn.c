@@ -42,15 +42,8 @@ static int sweep(lua_State *L, int filter, const target *goal) {
   luaL_checkstack(L, 10, NULL);
   lua_pushnumber(L, goal->is_rotation ? end.transform.r : end.transform.sx);
   if (!goal->is_rotation) lua_pushnumber(L, end.transform.sy);
-  if (end.slot < 0) {
-    for (int k = 0; k < 5; k++) lua_pushnil(L);
-  } else {
-    pixl_pushslot(L, end.slot);
-    lua_pushinteger(L, end.touch.x);
-    lua_pushinteger(L, end.touch.y);
-    lua_pushnumber(L, end.touch.normal[0]);
-    lua_pushnumber(L, end.touch.normal[1]);
-  }
+  const pix_blocker blocker = {end.slot, end.touch.x, end.touch.y, {end.touch.normal[0], end.touch.normal[1]}};
+  pixl_pushblocker(L, end.slot < 0 ? NULL : &blocker);
   lua_pushnumber(L, end.fraction);
   return goal->is_rotation ? 7 : 8;
 }

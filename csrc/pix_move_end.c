@@ -6,7 +6,7 @@
 pix_mover pix_move_mover_at(const pix_mover *m, pix_move_shadow *copy, const double position[2]) {
   copy->sprite = *m->sprite;
   copy->sprite.home = NULL;
-  copy->sprite.position = (pix_point){pix_move_limited(position[0]), pix_move_limited(position[1])};
+  copy->sprite.position = (pix_point){pix_limited_position(position[0]), pix_limited_position(position[1])};
   if (m->sprite->pose != NULL) {
     copy->pose = *m->sprite->pose;
     copy->sprite.pose = &copy->pose;
@@ -23,12 +23,14 @@ bool pix_move_is_shifted(const pix_move *move, const double end[2]) {
   if (m->place.rule.inverse.kind == PIX_RULE_UPRIGHT) {
     const double origin[2] = {m->sprite->origin.x, m->sprite->origin.y};
     const pix_shift a = pix_rule_shift(move->start, origin), b = pix_rule_shift(end, origin);
-    return !a.is_near_tie && !b.is_near_tie && b.column - a.column == move->at.dx && b.row - a.row == move->at.dy;
+    return !a.is_near_tie && !b.is_near_tie && (int64_t)b.column - a.column == move->at.dx &&
+           (int64_t)b.row - a.row == move->at.dy;
   }
   const pix_rule *rule = &m->place.rule;
   const pix_rule there = pix_rule_at(&rule->inverse, rule->origin_u, rule->origin_v, end[0], end[1]);
   return there.fraction_x == rule->fraction_x && there.fraction_y == rule->fraction_y &&
-         there.whole_x - rule->whole_x == move->at.dx && there.whole_y - rule->whole_y == move->at.dy;
+         (int64_t)there.whole_x - rule->whole_x == move->at.dx &&
+         (int64_t)there.whole_y - rule->whole_y == move->at.dy;
 }
 
 bool pix_move_blocks_end(const pix_move *move, const pix_mover *there, const pix_obstacle *o, const double end[2]) {

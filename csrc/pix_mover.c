@@ -64,12 +64,31 @@ void pix_mover_take_shape(pix_mover *m, pix_sprite *shadow) {
   m->coverage.has_bits = pix_sprite_bits_at_hand(shadow, shadow->mask->height, &m->coverage);
 }
 
+pix_path pix_mover_path(const pix_mover *m, const double from[2], const double to[2]) {
+  const double origin[2] = {m->sprite->origin.x, m->sprite->origin.y};
+  const bool is_upright = pix_sprite_kind(m->sprite) == PIX_RULE_UPRIGHT;
+  pix_path path = is_upright ? pix_path_upright(from, to, origin) : pix_path_other(from, to);
+  path.columns = pix_min64(path.columns, INT32_MAX);
+  path.rows = pix_min64(path.rows, INT32_MAX);
+  return path;
+}
+
 // Obstacles.
 
-// What is drawn of obstacles: a pixel around the area more, for pix_mover_touch.
-static pix_area drawn_area(pix_area area) {
-  return (pix_area){area.x0 - 1, area.y0 - 1, area.x1 + 1, area.y1 + 1};
+int32_t pix_mover_candidates(const pix_mover *m, pix_area area) {
+  if (m->layers == 0 || pix_area_is_empty(area)) return 0;
+  const pix_world *world = m->world;
+  const int32_t found = pix_world_find_boxes(m->world, area, m->layers);
+  int32_t count = 0;
+  for (int32_t i = 0; i < found; i++) {
+    const int32_t slot = world->found[i];
+    if (pix_mover_is_candidate(m, slot)) world->found[count++] = slot;
+  }
+  return count;
 }
+
+// What is drawn of obstacles: a pixel around the area more, for pix_mover_touch.
+static pix_area drawn_area(pix_area area) { return pix_area_around(area, 1); }
 
 // Lists the obstacles among the slots found, with the coverage of those that are shifted masks. Returns the words that
 // the bitmaps of the others take.

@@ -123,9 +123,8 @@ static bool pass_row(pix_way *way, pix_passage *p, const pix_obstacle *o) {
   return true;
 }
 
-// Passes stretches that are free. What is left before p->looked_at is to be gone through by rows.
+// Passes stretches that are free. What is left before p->rows_until changes is to be gone through by rows.
 static void pass_stretches(pix_way *way, pix_passage *p, const pix_obstacle *o) {
-
   const int64_t last = major_of(way, p->last);
   int64_t major = major_of(way, p->at);
   // Before the first change it is not known how near that is.

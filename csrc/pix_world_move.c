@@ -24,14 +24,10 @@ static bool may_climb(const pix_move *move) {
   return sprite->steps_up > 0 || sprite->steps_down > 0;
 }
 
-static pix_area grown(pix_area area, int64_t by) {
-  return (pix_area){area.x0 - by, area.y0 - by, area.x1 + by, area.y1 + by};
-}
-
 // Around the mover, all that one step may look at: where climbing leads, what lies beneath, a pixel for the normal.
 static pix_area needed_area(const pix_move *move) {
   const pix_mover *m = move->walker.mover;
-  return grown(pix_area_of(pix_mover_box(m, move->at)), 2 + most_steps(m->sprite));
+  return pix_area_grown(pix_mover_box(m, move->at), 2 + most_steps(m->sprite));
 }
 
 static bool holds(pix_area outer, pix_area inner) {
@@ -76,11 +72,11 @@ static void skip_empty(pix_move *move) {
   const pix_area here = needed_area(move), reach = move->reach;
   const int64_t column = move->place.column + steps_within(here.x0, here.x1, reach.x0, reach.x1, path->step_x);
   const int64_t row = move->place.row + steps_within(here.y0, here.y1, reach.y0, reach.y1, path->step_y);
-  pix_path_place to = {path->columns, path->rows};
+  pix_path_place to = pix_path_end(path);
   if (column < path->columns) to = pix_path_at_column(path, column);
   if (row < path->rows) {
     const pix_path_place place = pix_path_at_row(path, row);
-    if (place.column + place.row < to.column + to.row) to = place;
+    if (pix_path_order(place) < pix_path_order(to)) to = place;
   }
   if (to.column < move->place.column || to.row < move->place.row) return;  // less than a step
   move->at.dx += (int32_t)(path->step_x * (to.column - move->place.column));
@@ -124,8 +120,8 @@ static bool reach_on(pix_move *move) {
 static bool end_at(pix_move *move, const double end[2]) {
   const pix_mover *m = move->walker.mover;
   move->is_over = true;
-  move->end[0] = pix_move_limited(end[0]);
-  move->end[1] = pix_move_limited(end[1]);
+  move->end[0] = pix_limited_position(end[0]);
+  move->end[1] = pix_limited_position(end[1]);
   if (move->walker.is_plain || pix_move_is_shifted(move, end)) return true;
   double back[2];
   pix_move_against(move->from, end, back);
@@ -152,15 +148,9 @@ static bool end_here(pix_move *move) {
 static void begin_leg(pix_move *move) {
   double *from = move->from;
   pix_move_position(move, move->at, from);
-  move->goal[0] = pix_move_limited(move->goal[0]);
-  move->goal[1] = pix_move_limited(move->goal[1]);
-  const pix_sprite *sprite = move->walker.mover->sprite;
-  if (pix_sprite_kind(sprite) == PIX_RULE_UPRIGHT) {
-    const double origin[2] = {sprite->origin.x, sprite->origin.y};
-    move->path = pix_path_upright(from, move->goal, origin);
-  } else {
-    move->path = pix_path_other(from, move->goal);
-  }
+  move->goal[0] = pix_limited_position(move->goal[0]);
+  move->goal[1] = pix_limited_position(move->goal[1]);
+  move->path = pix_mover_path(move->walker.mover, from, move->goal);
   move->place = (pix_path_place){0, 0};
   move->rest = PIX_PATH_END;
   move->shift = pix_no_offset;
@@ -289,7 +279,7 @@ void pix_move_stop(pix_move *move) {
   move->is_over = true;
   double here[2];
   pix_move_position(move, move->at, here);
-  for (int k = 0; k < 2; k++) move->end[k] = pix_move_limited(here[k]);
+  for (int k = 0; k < 2; k++) move->end[k] = pix_limited_position(here[k]);
 }
 
 // Steps.
@@ -376,7 +366,7 @@ static bool reach_end(pix_move *move, const double end[2]) {
   if (pix_move_is_shifted(move, end)) return true;
   pix_move_shadow copy;
   const pix_mover *m = move->walker.mover, there = pix_move_mover_at(m, &copy, end);
-  const pix_area around = grown(pix_area_of(there.place.box), 2 + most_steps(m->sprite));
+  const pix_area around = pix_area_grown(there.place.box, 2 + most_steps(m->sprite));
   return holds(move->reach, around) || gather_area(move, pix_area_unite(needed_area(move), around));
 }
 
@@ -432,11 +422,11 @@ static pix_move_event take_step(pix_move *move) {
 // world->found. Returns their number, 0 if all of them have been asked about; -1 if memory is short.
 static int32_t find_candidates(const pix_move *move, const pix_mover *m) {
   const pix_world *world = m->world;
-  const double end[2] = {pix_move_limited(move->goal[0] + move->shift.dx),
-                         pix_move_limited(move->goal[1] + move->shift.dy)};
+  const double end[2] = {pix_limited_position(move->goal[0] + move->shift.dx),
+                         pix_limited_position(move->goal[1] + move->shift.dy)};
   pix_mover wide = *m;
   if (has_steps(m->sprite)) {
-    const pix_area area = grown(pix_area_of(m->place.box), 2 * most_steps(m->sprite));
+    const pix_area area = pix_area_grown(m->place.box, 2 * most_steps(m->sprite));
     wide.place.box = pix_rect_between(area.x0, area.y0, area.x1, area.y1);
   }
   const int32_t count = pix_world_sweep_candidates(&wide, move->at, end);

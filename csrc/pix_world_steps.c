@@ -5,7 +5,14 @@
 
 static bool may_be_passed(const pix_obstacle *o) { return o->answer <= PIX_RESPONSE_ONEWAY; }
 
-static pix_offset beside(pix_offset at, int32_t dx, int32_t dy) { return (pix_offset){at.dx + dx, at.dy + dy}; }
+// At the other end of the world offsets are at their limit, and what is beside them is of no matter.
+static int32_t sum(int32_t a, int32_t b) {
+  return (int32_t)pix_max64(INT32_MIN, pix_min64((int64_t)a + b, INT32_MAX));
+}
+
+static pix_offset beside(pix_offset at, int32_t dx, int32_t dy) {
+  return (pix_offset){sum(at.dx, dx), sum(at.dy, dy)};
+}
 
 static bool is_crossed(const pix_obstacle *o) { return o->answer == PIX_RESPONSE_CROSS; }
 

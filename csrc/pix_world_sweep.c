@@ -11,24 +11,17 @@
 static bool is_same(pix_path_place a, pix_path_place b) { return a.column == b.column && a.row == b.row; }
 
 // Ways end within the limits, but the last whole offset may lie a fraction beyond.
-static double limited(double x) { return fmax(-PIX_MAX_POSITION, fmin(x, PIX_MAX_POSITION)); }
-
 static void position_at(const pix_mover *m, pix_offset offset, double position[2]) {
   const pix_point start = pix_sprite_position(m->sprite);
-  position[0] = limited(start.x + offset.dx);
-  position[1] = limited(start.y + offset.dy);
+  position[0] = pix_limited_position(start.x + offset.dx);
+  position[1] = pix_limited_position(start.y + offset.dy);
 }
 
 static pix_way way_of(pix_mover *m, pix_offset from, const double end[2]) {
   pix_way s = {.mover = m, .from = from};
   double start[2];
   position_at(m, from, start);
-  if (pix_sprite_kind(m->sprite) == PIX_RULE_UPRIGHT) {
-    const double origin[2] = {m->sprite->origin.x, m->sprite->origin.y};
-    s.path = pix_path_upright(start, end, origin);
-  } else {
-    s.path = pix_path_other(start, end);
-  }
+  s.path = pix_mover_path(m, start, end);
   return s;
 }
 
@@ -251,8 +244,10 @@ static bool find_shift(const pix_mover *m, const double position[2], pix_offset 
   double start[2];
   position_at(m, (pix_offset){0, 0}, start);
   const pix_shift a = pix_rule_shift(start, origin), b = pix_rule_shift(position, origin);
-  *offset = (pix_offset){b.column - a.column, b.row - a.row};
-  return !a.is_near_tie && !b.is_near_tie;
+  const int64_t dx = (int64_t)b.column - a.column, dy = (int64_t)b.row - a.row;
+  if (a.is_near_tie || b.is_near_tie || llabs(dx) > INT32_MAX || llabs(dy) > INT32_MAX) return false;
+  *offset = (pix_offset){(int32_t)dx, (int32_t)dy};
+  return true;
 }
 
 static bool is_shifted(const pix_mover *m, pix_offset by, const double end[2]) {
@@ -307,10 +302,6 @@ bool pix_world_place_free(pix_mover *m, const double position[2], bool *is_free)
 
 // Candidates.
 
-static bool is_candidate(const pix_mover *m, int32_t slot) {
-  return slot != m->sprite->slot && !(m->world->slots.flags[slot] & PIX_SLOT_DISABLED);
-}
-
 // Adds those of the boxes near the part that the mover first comes to on it: each is new on one part only. Returns how
 // many are near.
 static int32_t add_new(pix_way *s, pix_path_place first, pix_path_place last, int32_t *count) {
@@ -319,7 +310,8 @@ static int32_t add_new(pix_way *s, pix_path_place first, pix_path_place last, in
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = world->found[i];
     pix_path_place from, to;
-    if (!is_candidate(s->mover, slot) || !pix_way_within(s, pix_area_of(world->slots.box[slot]), &from, &to)) continue;
+    if (!pix_mover_is_candidate(s->mover, slot)) continue;
+    if (!pix_way_within(s, pix_area_of(world->slots.box[slot]), &from, &to)) continue;
     const int64_t order = pix_path_order(from);
     if (order < pix_path_order(first) || (order >= pix_path_order(last) && !is_same(first, last))) continue;
     world->motion.candidates[(*count)++] = slot;
@@ -334,12 +326,11 @@ static void add_those_at_end(pix_way *s, const double end[2], int32_t *count) {
   pix_world *world = m->world;
   if (is_shifted(m, pix_way_offset(s, pix_path_end(&s->path)), end)) return;
   const pix_mover there = mover_at(m, &copy, end);
-  if (pix_rect_is_empty(there.place.box)) return;
-  const int32_t found = pix_world_find_boxes(world, pix_area_of(there.place.box), m->layers);
+  const int32_t found = pix_mover_candidates(m, pix_area_of(there.place.box));
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = world->found[i];
     pix_path_place from, to;
-    if (!is_candidate(m, slot) || pix_way_within(s, pix_area_of(world->slots.box[slot]), &from, &to)) continue;
+    if (pix_way_within(s, pix_area_of(world->slots.box[slot]), &from, &to)) continue;
     world->motion.candidates[(*count)++] = slot;
   }
 }
@@ -371,12 +362,5 @@ int32_t pix_world_sweep_candidates(pix_mover *m, pix_offset from, const double e
 int32_t pix_world_place_candidates(pix_mover *m, const double position[2]) {
   shadow copy;
   const pix_mover there = mover_at(m, &copy, position);
-  if (m->layers == 0 || pix_rect_is_empty(there.place.box)) return 0;
-  const int32_t found = pix_world_find_boxes(m->world, pix_area_of(there.place.box), m->layers);
-  int32_t count = 0;
-  for (int32_t i = 0; i < found; i++) {
-    const int32_t slot = m->world->found[i];
-    if (is_candidate(m, slot)) m->world->found[count++] = slot;
-  }
-  return count;
+  return pix_mover_candidates(m, pix_area_of(there.place.box));
 }

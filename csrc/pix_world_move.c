@@ -154,12 +154,13 @@ static void begin_leg(pix_move *move) {
   pix_move_position(move, move->at, from);
   move->goal[0] = pix_move_limited(move->goal[0]);
   move->goal[1] = pix_move_limited(move->goal[1]);
+  const double goal[2] = {pix_path_limit(move->start[0], move->goal[0]), pix_path_limit(move->start[1], move->goal[1])};
   const pix_sprite *sprite = move->walker.mover->sprite;
   if (pix_sprite_kind(sprite) == PIX_RULE_UPRIGHT) {
     const double origin[2] = {sprite->origin.x, sprite->origin.y};
-    move->path = pix_path_upright(from, move->goal, origin);
+    move->path = pix_path_upright(from, goal, origin);
   } else {
-    move->path = pix_path_other(from, move->goal);
+    move->path = pix_path_other(from, goal);
   }
   move->place = (pix_path_place){0, 0};
   move->rest = PIX_PATH_END;

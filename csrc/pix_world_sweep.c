@@ -21,13 +21,15 @@ static void position_at(const pix_mover *m, pix_offset offset, double position[2
 
 static pix_way way_of(pix_mover *m, pix_offset from, const double end[2]) {
   pix_way s = {.mover = m, .from = from};
+  const pix_point position = pix_sprite_position(m->sprite);
+  const double goal[2] = {pix_path_limit(position.x, end[0]), pix_path_limit(position.y, end[1])};
   double start[2];
   position_at(m, from, start);
   if (pix_sprite_kind(m->sprite) == PIX_RULE_UPRIGHT) {
     const double origin[2] = {m->sprite->origin.x, m->sprite->origin.y};
-    s.path = pix_path_upright(start, end, origin);
+    s.path = pix_path_upright(start, goal, origin);
   } else {
-    s.path = pix_path_other(start, end);
+    s.path = pix_path_other(start, goal);
   }
   return s;
 }
@@ -249,8 +251,9 @@ static bool find_shift(const pix_mover *m, const double position[2], pix_offset 
   double start[2];
   position_at(m, (pix_offset){0, 0}, start);
   const pix_shift a = pix_rule_shift(start, origin), b = pix_rule_shift(position, origin);
-  *offset = (pix_offset){b.column - a.column, b.row - a.row};
-  return !a.is_near_tie && !b.is_near_tie;
+  const int64_t dx = (int64_t)b.column - a.column, dy = (int64_t)b.row - a.row;
+  *offset = (pix_offset){(int32_t)dx, (int32_t)dy};
+  return !a.is_near_tie && !b.is_near_tie && dx <= INT32_MAX && dy <= INT32_MAX;
 }
 
 static bool is_shifted(const pix_mover *m, pix_offset by, const double end[2]) {

@@ -61,8 +61,7 @@ static bool is_shifted(const pix_sprite *platform, const double start[2], const 
 static pix_path way_to(const pix_sprite *platform, const double end[2]) {
   const pix_point position = pix_sprite_position(platform);
   const double start[2] = {position.x, position.y}, origin[2] = {platform->origin.x, platform->origin.y};
-  const double goal[2] = {pix_path_limit(start[0], end[0]), pix_path_limit(start[1], end[1])};
-  return pix_path_upright(start, goal, origin);
+  return pix_path_upright(start, end, origin);
 }
 
 // The place on the way after so many changes of the axis that has more of them.

@@ -209,12 +209,6 @@ static bool sweep_from(pix_way *s, pix_path_place place, pix_sweep *sweep) {
   return pix_path_order(first) >= pix_path_order(last) || go(s, parts_of(s, first, last), sweep);
 }
 
-bool pix_world_sweep_way(pix_mover *m, pix_offset from, const double end[2], pix_sweep *sweep) {
-  pix_way s = way_of(m, from, end);
-  *sweep = (pix_sweep){.position = {end[0], end[1]}};
-  return sweep_from(&s, (pix_path_place){0, 0}, sweep);
-}
-
 bool pix_world_sweep_rest(pix_mover *m, const pix_path *path, pix_path_place place, pix_offset at, pix_sweep *sweep) {
   const pix_offset from = {at.dx - pix_path_x(path, place), at.dy - pix_path_y(path, place)};
   pix_way s = {.mover = m, .path = *path, .from = from};
@@ -265,9 +259,9 @@ static void direction_back(const pix_mover *m, const double end[2], double back[
   if (back[0] == 0 && back[1] == 0) back[1] = -1;
 }
 
-bool pix_world_sweep_end(pix_mover *m, const double end[2], pix_sweep *sweep) {
+// Only the end, for a mover that has come to the offset sweep->offset without being stopped.
+static bool sweep_end(pix_mover *m, const double end[2], pix_sweep *sweep) {
   if (m->layers == 0 || is_shifted(m, sweep->offset, end)) return true;
-  const pix_offset here = {0, 0};
   shadow copy;
   const pix_mover there = mover_at(m, &copy, end);
   const pix_area area = pix_area_unite(pix_area_of(there.place.box), pix_area_of(pix_mover_box(m, sweep->offset)));
@@ -276,16 +270,18 @@ bool pix_world_sweep_end(pix_mover *m, const double end[2], pix_sweep *sweep) {
   direction_back(m, end, back);
   for (int32_t i = 0; i < m->count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(m, i);
-    if (pix_mover_passes(&there, o, here)) continue;
-    add_blocker(&there, o, here, back, sweep);
+    if (pix_mover_passes(&there, o, pix_no_offset)) continue;
+    add_blocker(&there, o, pix_no_offset, back, sweep);
   }
   if (sweep->blocker_count > 0) position_at(m, sweep->offset, sweep->position);
   return true;
 }
 
 bool pix_world_sweep(pix_mover *m, const double end[2], pix_sweep *sweep) {
-  if (!pix_world_sweep_way(m, (pix_offset){0, 0}, end, sweep)) return false;
-  return sweep->blocker_count > 0 || pix_world_sweep_end(m, end, sweep);
+  pix_way way = way_of(m, pix_no_offset, end);
+  *sweep = (pix_sweep){.position = {end[0], end[1]}};
+  if (!sweep_from(&way, (pix_path_place){0, 0}, sweep)) return false;
+  return sweep->blocker_count > 0 || sweep_end(m, end, sweep);
 }
 
 bool pix_world_place_free(pix_mover *m, const double position[2], bool *is_free) {

@@ -67,7 +67,11 @@ void pix_mover_take_shape(pix_mover *m, pix_sprite *shadow) {
 pix_path pix_mover_path(const pix_mover *m, const double from[2], const double to[2]) {
   const double origin[2] = {m->sprite->origin.x, m->sprite->origin.y};
   const bool is_upright = pix_sprite_kind(m->sprite) == PIX_RULE_UPRIGHT;
-  return is_upright ? pix_path_upright(from, to, origin) : pix_path_other(from, to);
+  pix_path path = is_upright ? pix_path_upright(from, to, origin) : pix_path_other(from, to);
+  const pix_point start = pix_sprite_position(m->sprite);  // which offsets are counted from, on a later way, too
+  path.columns = pix_min64(path.columns, INT32_MAX - path.step_x * (int64_t)(from[0] - start.x));
+  path.rows = pix_min64(path.rows, INT32_MAX - path.step_y * (int64_t)(from[1] - start.y));
+  return path;
 }
 
 // Obstacles.

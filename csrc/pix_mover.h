@@ -79,7 +79,8 @@ static inline bool pix_mover_is_obstacle(const pix_mover *mover, int32_t slot) {
 // Writes the candidates whose boxes meet the area to world->found, in adding order, and returns their number.
 int32_t pix_mover_candidates(const pix_mover *mover, pix_area area);
 
-// The way between two positions; see pix_path_limit.
+// The way between two positions. From one end of the world to the other there may be one change more than an offset can
+// hold: that one is left out, so that it is part of the step to the coverage at the end.
 pix_path pix_mover_path(const pix_mover *mover, const double from[2], const double to[2]);
 
 // Does the mover at the offset have a pixel in common with the obstacle?

@@ -40,12 +40,6 @@ typedef enum pix_path_step {
   PIX_PATH_BOTH = PIX_PATH_X | PIX_PATH_Y
 } pix_path_step;
 
-// How far a way towards `end` may lead if it, or one before it, began at `start`: whole offsets from there must fit 32
-// bits. Only from one end of the world to the other, the last pixel is left out, as a part of the end.
-static inline double pix_path_limit(double start, double end) {
-  return fmax(start - INT32_MAX, fmin(end, start + INT32_MAX));
-}
-
 // The way from (x0, y0) to (x1, y1), |coordinates| <= 2^30, of a sprite that is neither scaled nor turned and has its
 // origin at (ox, oy): its offsets change when ceil(x - ox - 0.5) and ceil(y - oy - 0.5) do.
 pix_path pix_path_upright(const double start[2], const double end[2], const double origin[2]);

@@ -150,8 +150,7 @@ static void begin_leg(pix_move *move) {
   pix_move_position(move, move->at, from);
   move->goal[0] = pix_limited_position(move->goal[0]);
   move->goal[1] = pix_limited_position(move->goal[1]);
-  const double goal[2] = {pix_path_limit(move->start[0], move->goal[0]), pix_path_limit(move->start[1], move->goal[1])};
-  move->path = pix_mover_path(move->walker.mover, from, goal);
+  move->path = pix_mover_path(move->walker.mover, from, move->goal);
   move->place = (pix_path_place){0, 0};
   move->rest = PIX_PATH_END;
   move->shift = pix_no_offset;

@@ -19,11 +19,9 @@ static void position_at(const pix_mover *m, pix_offset offset, double position[2
 
 static pix_way way_of(pix_mover *m, pix_offset from, const double end[2]) {
   pix_way s = {.mover = m, .from = from};
-  const pix_point position = pix_sprite_position(m->sprite);
-  const double goal[2] = {pix_path_limit(position.x, end[0]), pix_path_limit(position.y, end[1])};
   double start[2];
   position_at(m, from, start);
-  s.path = pix_mover_path(m, start, goal);
+  s.path = pix_mover_path(m, start, end);
   return s;
 }
 

@@ -8,6 +8,7 @@
 
 #define SHORTEST_STRIDE 64
 #define LONGEST_STRIDE 4096
+#define MOST_MARGIN 16  // gathered beyond what is needed at once: steps lead away from the leg
 #define SWEPT_STEPS 32  // fewer are taken one by one
 
 // Around the mover.
@@ -52,7 +53,7 @@ static bool gather(pix_move *move) {
   const pix_path *path = &move->path;
   const int64_t ahead_x = path->step_x * pix_min64(path->columns - move->place.column, move->stride);
   const int64_t ahead_y = path->step_y * pix_min64(path->rows - move->place.row, move->stride);
-  pix_area area = needed_area(move);
+  pix_area area = grown(needed_area(move), pix_min(2 * most_steps(move->walker.mover->sprite), MOST_MARGIN));
   if (ahead_x < 0) area.x0 += ahead_x; else area.x1 += ahead_x;
   if (ahead_y < 0) area.y0 += ahead_y; else area.y1 += ahead_y;
   if (!gather_area(move, area)) return false;
@@ -327,7 +328,7 @@ static stop next_stop(pix_move *move) {
 }
 
 // Is the step free? Finds out about each of its axes, too, if it is not.
-static bool is_free(const pix_walker *w, stop *s) {
+static bool is_free(pix_walker *w, stop *s) {
   s->both_free = pix_walker_is_free(w, s->both);
   if (s->step == PIX_PATH_X) s->x_free = s->both_free;
   if (s->step == PIX_PATH_Y) s->y_free = s->both_free;
@@ -342,7 +343,7 @@ static bool is_free(const pix_walker *w, stop *s) {
 // the ground again.
 
 // Finds the first end higher or lower that is free, by so many of the walker's steps; 0: none.
-static int32_t steps_to_end(const pix_move *move, const double end[2], int32_t way, int32_t most) {
+static int32_t steps_to_end(pix_move *move, const double end[2], int32_t way, int32_t most) {
   for (int32_t k = 1; k <= most; k++) {
     const pix_offset lifted = {move->at.dx, move->at.dy + way * k};
     const double there[2] = {end[0], end[1] + way * k};
@@ -372,7 +373,7 @@ static bool reach_end(pix_move *move, const double end[2]) {
 }
 
 static pix_move_event take_end(pix_move *move, stop *s) {
-  const pix_walker *w = &move->walker;
+  pix_walker *w = &move->walker;
   const pix_sprite *sprite = w->mover->sprite;
   double here[2];
   pix_move_position(move, move->at, here);

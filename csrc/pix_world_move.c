@@ -129,6 +129,7 @@ static bool end_at(pix_move *move, const double end[2]) {
   pix_move_shadow copy;
   const pix_mover there = pix_move_mover_at(m, &copy, end);
   move->now = 1;
+  move->is_now_late = false;
   for (int32_t i = 0; i < m->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(m, i);
     if (o->answer != PIX_RESPONSE_CROSS || !pix_mover_meets(&there, o, pix_no_offset)) continue;
@@ -316,7 +317,8 @@ static bool get_past(pix_move *move, const stop *s) {
 static stop next_stop(pix_move *move) {
   stop s = {.step = move->rest, .both = move->at, .both_free = true, .x_free = true, .y_free = true};
   if (s.step == PIX_PATH_END) {
-    move->now = pix_move_time(move, pix_path_fraction(&move->path, &move->place));
+    move->before = move->place;
+    move->is_now_late = true;
     s.step = pix_path_next(&move->path, &move->place);
   }
   move->rest = PIX_PATH_END;
@@ -365,7 +367,6 @@ static int32_t steps_to_ground(const pix_move *move, const double end[2]) {
 
 // Gathers what is around the end, too. Coverage may begin there, at any distance from the position.
 static bool reach_end(pix_move *move, const double end[2]) {
-  if (pix_move_is_shifted(move, end)) return true;
   pix_move_shadow copy;
   const pix_mover *m = move->walker.mover, there = pix_move_mover_at(m, &copy, end);
   const pix_area around = pix_area_grown(there.place.box, 2 + most_steps(m->sprite));
@@ -379,9 +380,10 @@ static pix_move_event take_end(pix_move *move, stop *s) {
   pix_move_position(move, move->at, here);
   s->end[0] = move->goal[0] + move->shift.dx;
   s->end[1] = move->goal[1] + move->shift.dy;
+  if (pix_move_is_shifted(move, s->end)) return end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
   if (!reach_end(move, s->end)) return PIX_MOVE_NO_MEMORY;
   if (pix_move_end_is_free(move, s->end)) {
-    const bool may_descend = move->may_descend && s->end[0] != here[0] && !pix_move_is_shifted(move, s->end);
+    const bool may_descend = move->may_descend && s->end[0] != here[0];
     if (may_descend && pix_walker_stands(w)) s->end[1] += steps_to_ground(move, s->end);
     return end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
   }

@@ -53,11 +53,13 @@ static bool gather(pix_move *move) {
   const pix_path *path = &move->path;
   const int64_t ahead_x = path->step_x * pix_min64(path->columns - move->place.column, move->stride);
   const int64_t ahead_y = path->step_y * pix_min64(path->rows - move->place.row, move->stride);
-  pix_area area = grown(needed_area(move), pix_min(2 * most_steps(move->walker.mover->sprite), MOST_MARGIN));
+  const pix_mover *m = move->walker.mover;
+  const int32_t steps = most_steps(m->sprite), margin = pix_min(2 * steps, MOST_MARGIN);
+  pix_area area = pix_area_grown(pix_mover_box(m, move->at), 2 + steps + margin);
   if (ahead_x < 0) area.x0 += ahead_x; else area.x1 += ahead_x;
   if (ahead_y < 0) area.y0 += ahead_y; else area.y1 += ahead_y;
   if (!gather_area(move, area)) return false;
-  const bool is_empty = move->walker.mover->count == 0;
+  const bool is_empty = m->count == 0;
   move->stride = is_empty ? pix_min64(2 * move->stride, LONGEST_STRIDE) : SHORTEST_STRIDE;
   return true;
 }

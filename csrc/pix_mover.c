@@ -278,17 +278,19 @@ static void touch_small(const pix_mover *m, const pix_obstacle *o, pix_offset at
   const pix_bits *mine = &m->coverage.bits, *other = &o->coverage.bits;
   const pix_offset d = offset_of(m, o, at);
   const columns others = columns_from(other, -1 - (int64_t)d.dx);
-  const int64_t height = mine->height;
-  const int64_t first = pix_max64(-1, d.dy), end = pix_min64(height + 1, (int64_t)d.dy + other->height);
+  const int64_t first = pix_max64(-1, d.dy), end = pix_min64((int64_t)mine->height + 1, (int64_t)d.dy + other->height);
   bool is_found = false;
   for (int64_t y = first; y < end; y++) {
     const uint64_t theirs = row_of(&others, y - d.dy);
     if (theirs == 0) continue;
-    const uint64_t row = y >= 0 && y < height ? mine->words[y] << 1 : 0;
-    area[0] += pix_popcount(row >> 1 & theirs);
-    area[1] += pix_popcount(row << 1 & theirs);
-    if (y + 1 < height) area[2] += pix_popcount(mine->words[y + 1] << 1 & theirs);
-    if (y > 0) area[3] += pix_popcount(mine->words[y - 1] << 1 & theirs);
+    // Words below a bitmap are zero.
+    const uint64_t row = y < 0 ? 0 : mine->words[y] << 1, left = row >> 1, right = row << 1;
+    const uint64_t up = mine->words[y + 1] << 1, down = y <= 0 ? 0 : mine->words[y - 1] << 1;
+    if (((row | left | right | up | down) & theirs) == 0) continue;
+    area[0] += pix_popcount(left & theirs);
+    area[1] += pix_popcount(right & theirs);
+    area[2] += pix_popcount(up & theirs);
+    area[3] += pix_popcount(down & theirs);
     if (is_found || (row & theirs) == 0) continue;
     is_found = true;
     touch->x = m->coverage.x + at.dx + pix_lowest_bit(row & theirs) - 1;

@@ -8,6 +8,7 @@
 
 #define SHORTEST_STRIDE 64
 #define LONGEST_STRIDE 4096
+#define MOST_MARGIN 16  // gathered beyond what is needed at once: steps lead away from the leg
 #define SWEPT_STEPS 32  // fewer are taken one by one
 
 // Around the mover.
@@ -52,11 +53,13 @@ static bool gather(pix_move *move) {
   const pix_path *path = &move->path;
   const int64_t ahead_x = path->step_x * pix_min64(path->columns - move->place.column, move->stride);
   const int64_t ahead_y = path->step_y * pix_min64(path->rows - move->place.row, move->stride);
-  pix_area area = needed_area(move);
+  const pix_mover *m = move->walker.mover;
+  const int32_t steps = most_steps(m->sprite), margin = pix_min(2 * steps, MOST_MARGIN);
+  pix_area area = pix_area_grown(pix_mover_box(m, move->at), 2 + steps + margin);
   if (ahead_x < 0) area.x0 += ahead_x; else area.x1 += ahead_x;
   if (ahead_y < 0) area.y0 += ahead_y; else area.y1 += ahead_y;
   if (!gather_area(move, area)) return false;
-  const bool is_empty = move->walker.mover->count == 0;
+  const bool is_empty = m->count == 0;
   move->stride = is_empty ? pix_min64(2 * move->stride, LONGEST_STRIDE) : SHORTEST_STRIDE;
   return true;
 }
@@ -128,6 +131,7 @@ static bool end_at(pix_move *move, const double end[2]) {
   pix_move_shadow copy;
   const pix_mover there = pix_move_mover_at(m, &copy, end);
   move->now = 1;
+  move->is_now_late = false;
   for (int32_t i = 0; i < m->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(m, i);
     if (o->answer != PIX_RESPONSE_CROSS || !pix_mover_meets(&there, o, pix_no_offset)) continue;
@@ -314,7 +318,8 @@ static bool get_past(pix_move *move, const stop *s) {
 static stop next_stop(pix_move *move) {
   stop s = {.step = move->rest, .both = move->at, .both_free = true, .x_free = true, .y_free = true};
   if (s.step == PIX_PATH_END) {
-    move->now = pix_move_time(move, pix_path_fraction(&move->path, &move->place));
+    move->before = move->place;
+    move->is_now_late = true;
     s.step = pix_path_next(&move->path, &move->place);
   }
   move->rest = PIX_PATH_END;
@@ -326,7 +331,7 @@ static stop next_stop(pix_move *move) {
 }
 
 // Is the step free? Finds out about each of its axes, too, if it is not.
-static bool is_free(const pix_walker *w, stop *s) {
+static bool is_free(pix_walker *w, stop *s) {
   s->both_free = pix_walker_is_free(w, s->both);
   if (s->step == PIX_PATH_X) s->x_free = s->both_free;
   if (s->step == PIX_PATH_Y) s->y_free = s->both_free;
@@ -341,7 +346,7 @@ static bool is_free(const pix_walker *w, stop *s) {
 // the ground again.
 
 // Finds the first end higher or lower that is free, by so many of the walker's steps; 0: none.
-static int32_t steps_to_end(const pix_move *move, const double end[2], int32_t way, int32_t most) {
+static int32_t steps_to_end(pix_move *move, const double end[2], int32_t way, int32_t most) {
   for (int32_t k = 1; k <= most; k++) {
     const pix_offset lifted = {move->at.dx, move->at.dy + way * k};
     const double there[2] = {end[0], end[1] + way * k};
@@ -363,7 +368,6 @@ static int32_t steps_to_ground(const pix_move *move, const double end[2]) {
 
 // Gathers what is around the end, too. Coverage may begin there, at any distance from the position.
 static bool reach_end(pix_move *move, const double end[2]) {
-  if (pix_move_is_shifted(move, end)) return true;
   pix_move_shadow copy;
   const pix_mover *m = move->walker.mover, there = pix_move_mover_at(m, &copy, end);
   const pix_area around = pix_area_grown(there.place.box, 2 + most_steps(m->sprite));
@@ -371,15 +375,16 @@ static bool reach_end(pix_move *move, const double end[2]) {
 }
 
 static pix_move_event take_end(pix_move *move, stop *s) {
-  const pix_walker *w = &move->walker;
+  pix_walker *w = &move->walker;
   const pix_sprite *sprite = w->mover->sprite;
   double here[2];
   pix_move_position(move, move->at, here);
   s->end[0] = move->goal[0] + move->shift.dx;
   s->end[1] = move->goal[1] + move->shift.dy;
+  if (pix_move_is_shifted(move, s->end)) return end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
   if (!reach_end(move, s->end)) return PIX_MOVE_NO_MEMORY;
   if (pix_move_end_is_free(move, s->end)) {
-    const bool may_descend = move->may_descend && s->end[0] != here[0] && !pix_move_is_shifted(move, s->end);
+    const bool may_descend = move->may_descend && s->end[0] != here[0];
     if (may_descend && pix_walker_stands(w)) s->end[1] += steps_to_ground(move, s->end);
     return end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
   }

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// pix_close_offsets of pix_overlap.h, written once for all kernels. The vectors are those of pix_overlap_loops.h, and
+// vec_without(a, b), the bits of a that are not in b.
+#ifndef PIX_OFFSETS_LOOPS_H
+#define PIX_OFFSETS_LOOPS_H
+
+#include "pix_overlap_loops.h"
+
+// Bit k is set if any of the bits from k on is, `length` of them, by doubling.
+PIX_LOOP vec spread(vec low, vec high, int32_t length) {
+  int32_t done = 1;
+#define PIX_DOUBLE(n)                                         \
+  if (length < 2 * (n)) goto last;                            \
+  low = vec_or(low, vec_or(vec_shr(low, n), vec_shl(high, 64 - (n)))); \
+  high = vec_or(high, vec_shr(high, n));                      \
+  done = 2 * (n);
+  PIX_DOUBLE(1)
+  PIX_DOUBLE(2)
+  PIX_DOUBLE(4)
+  PIX_DOUBLE(8)
+  PIX_DOUBLE(16)
+  PIX_DOUBLE(32)
+#undef PIX_DOUBLE
+last:
+  if (done == length) return low;
+  return vec_or(low, vec_or(vec_shr(low, length - done), vec_shl(high, 64 - (length - done))));
+}
+
+PIX_TARGET uint64_t PIX_NAMED(pix_close_offsets)(uint64_t *open, const uint64_t *const words[3], int32_t shift,
+                                                 int32_t length, int32_t count) {
+  const uint64_t *first = words[0], *second = words[1], *third = words[2];
+  vec left = vec_zero();
+  for (int32_t k = 0; k < count; k += VEC_WORDS) {
+    const vec v = vec_load(open + k);
+    if (vec_is_zero(v)) continue;
+    const vec middle = vec_load(second + k);
+    vec blocked = vec_or(vec_shr(vec_load(first + k), shift), vec_shl(middle, 64 - shift));
+    if (length > 1) {
+      const vec last = vec_load(third + k);
+      blocked = spread(blocked, vec_or(vec_shr(middle, shift), vec_shl(last, 64 - shift)), length);
+    }
+    const vec rest = vec_without(v, blocked);
+    vec_store(open + k, rest);
+    left = vec_or(left, rest);
+  }
+  return vec_union(left);
+}
+
+#endif

@@ -18,7 +18,7 @@
 #define TILE 64
 #define PADDING 3             // words that pix_close_offsets may read behind a tile
 #define MOST_REMEMBERED 8     // rows of a
-#define NEAR_REACH 8          // pixels: of the first tile
+#define NEAR_REACH 11         // pixels: of the first tile
 #define FAR_STEP 64           // pixels: the least from one ring of tiles to the next
 
 // Rings.
@@ -109,9 +109,6 @@ static bool close_by_row(search *s, int32_t row) {
   return true;
 }
 
-// Row k of a tile in the order of distance from the middle; outside of it for some k.
-static inline int32_t row_at(int32_t middle, int32_t k) { return middle + (k & 1 ? -(k + 1) / 2 : k / 2); }
-
 // The greatest number, at most `value`, whose square is at most `limit`; -1 if the limit is negative.
 static inline int32_t lower_to(int32_t value, int64_t limit) {
   if (limit < 0) return -1;
@@ -133,23 +130,24 @@ static bool begin_tile(search *s, int32_t left, int32_t top, int32_t height) {
   s->top = top;
   s->height = height;
   uint64_t any = 0;
-  for (int32_t k = 0; k < 2 * height; k++) {
-    const int32_t row = row_at(middle, k);
-    if (row < 0 || row >= height) continue;
-    const int64_t dy = top + row;
+  for (int32_t k = 0; k <= middle || middle + k < height; k++) {  // both ways from the middle
+    const int64_t dy = abs(top + middle) + k;
     reach = lower_to(reach, s->ring.outer - dy * dy);
-    inner = inner < 0 ? -1 : lower_to(inner, s->ring.inner - dy * dy);
-    s->open[row] = columns_within(s, reach) & ~(inner < 0 ? 0 : columns_within(s, inner));
-    any |= s->open[row];
+    uint64_t open = columns_within(s, reach);
+    if (inner >= 0 && (inner = lower_to(inner, s->ring.inner - dy * dy)) >= 0) open &= ~columns_within(s, inner);
+    any |= open;
+    if (k <= middle) s->open[middle - k] = open;
+    if (middle + k < height) s->open[middle + k] = open;
   }
   for (int32_t k = 0; k < PADDING; k++) s->open[height + k] = 0;
   return any != 0;
 }
 
 static bool is_open(const search *s) {
-  uint64_t any = 0;
-  for (int32_t k = 0; k < s->height; k++) any |= s->open[k];
-  return any != 0;
+  for (int32_t k = 0; k < s->height; k += PADDING) {
+    if ((s->open[k] | s->open[k + 1] | s->open[k + 2]) != 0) return true;
+  }
+  return false;
 }
 
 // The offset nearest to the middle that is open in a row of a tile, the left one first. There is one.
@@ -193,9 +191,9 @@ static void find_in_tile(search *s, int32_t left, int32_t top, int32_t height) {
     if (!is_open(s)) return;
     close_by_row(s, s->remembered[(s->useful - k) % MOST_REMEMBERED]);
   }
-  for (int32_t k = 0; k < 2 * height; k++) {
-    const int32_t row = row_at(middle, k);
-    if (row >= 0 && row < height && s->open[row] != 0) find_in_row(s, row);
+  for (int32_t k = 0; k <= middle || middle + k < height; k++) {
+    if (k <= middle && s->open[middle - k] != 0) find_in_row(s, middle - k);
+    if (k > 0 && middle + k < height && s->open[middle + k] != 0) find_in_row(s, middle + k);
   }
 }
 
@@ -205,13 +203,16 @@ static void find_in_tile(search *s, int32_t left, int32_t top, int32_t height) {
 static int64_t nearest_in(int64_t first) { return first > 0 ? first : first < -(TILE - 1) ? -(first + TILE - 1) : 0; }
 static int64_t farthest_in(int64_t first) { return pix_max64(-first, first + TILE - 1); }
 
+// 0, -1, 1, -2, 2, ...
+static inline int32_t from_middle(int32_t k) { return k & 1 ? -(k + 1) / 2 : k / 2; }
+
 // The ring by tiles, those nearest to the middle first of each row, and the nearest rows first.
 static void find_in_tiles(search *s) {
   const int32_t count = (root(s->ring.outer) + TILE) / TILE;
   for (int32_t j = 0; j < 2 * count; j++) {
-    const int32_t top = row_at(0, j) * TILE;
+    const int32_t top = from_middle(j) * TILE;
     for (int32_t i = 0; i < 2 * count; i++) {
-      const int32_t left = row_at(0, i) * TILE;
+      const int32_t left = from_middle(i) * TILE;
       if (square(nearest_in(left)) + square(nearest_in(top)) > s->ring.outer) break;
       if (square(farthest_in(left)) + square(farthest_in(top)) <= s->ring.inner) continue;
       find_in_tile(s, left, top, TILE);

@@ -28,20 +28,37 @@ last:
   return vec_or(low, vec_or(vec_shr(low, length - done), vec_shl(high, 64 - (length - done))));
 }
 
-PIX_TARGET uint64_t PIX_NAMED(pix_close_offsets)(uint64_t *open, const uint64_t *const words[3], int32_t shift,
-                                                 int32_t length, int32_t count) {
+typedef struct runs_of_word {
+  int32_t first[32], length[32], count;
+} runs_of_word;
+
+PIX_LOOP void split_word(uint64_t word, runs_of_word *runs) {
+  for (runs->count = 0; word != 0; runs->count++) {
+    const int32_t first = pix_lowest_bit(word);
+    const uint64_t gaps = ~(word >> first);
+    runs->first[runs->count] = first;
+    runs->length[runs->count] = gaps != 0 ? pix_lowest_bit(gaps) : 64;
+    word &= word + (UINT64_C(1) << first);
+  }
+}
+
+PIX_TARGET uint64_t PIX_NAMED(pix_close_offsets)(uint64_t *open, int32_t count, uint64_t word,
+                                                 const uint64_t *const words[3], int32_t shift) {
   const uint64_t *first = words[0], *second = words[1], *third = words[2];
+  runs_of_word runs;
+  split_word(word, &runs);
   vec left = vec_zero();
   for (int32_t k = 0; k < count; k += VEC_WORDS) {
-    const vec v = vec_load(open + k);
-    if (vec_is_zero(v)) continue;
+    vec rest = vec_load(open + k);
+    if (vec_is_zero(rest)) continue;
     const vec middle = vec_load(second + k);
-    vec blocked = vec_or(vec_shr(vec_load(first + k), shift), vec_shl(middle, 64 - shift));
-    if (length > 1) {
-      const vec last = vec_load(third + k);
-      blocked = spread(blocked, vec_or(vec_shr(middle, shift), vec_shl(last, 64 - shift)), length);
+    const vec low = vec_or(vec_shr(vec_load(first + k), shift), vec_shl(middle, 64 - shift));
+    const vec high = vec_or(vec_shr(middle, shift), vec_shl(vec_load(third + k), 64 - shift));
+    for (int32_t r = 0; r < runs.count; r++) {
+      vec blocked = vec_or(vec_shr(low, runs.first[r]), vec_shl(high, 64 - runs.first[r]));
+      if (runs.length[r] > 1) blocked = spread(blocked, vec_shr(high, runs.first[r]), runs.length[r]);
+      rest = vec_without(rest, blocked);
     }
-    const vec rest = vec_without(v, blocked);
     vec_store(open + k, rest);
     left = vec_or(left, rest);
   }

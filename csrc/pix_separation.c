@@ -74,6 +74,7 @@ typedef struct search {
   bool is_found;
   int32_t dx, dy;                               // the best offset
   int32_t remembered[MOST_REMEMBERED], useful;  // rows of a that blocked something, the last ones; how many there were
+  int32_t tests, closings;                      // since the last closing, and in this tile
   int32_t left, top, height;                    // the offset of bit 0 of the tile's first word; its rows
   uint64_t open[TILE + PADDING];                // bit dx - left of word dy - top
 } search;
@@ -86,27 +87,21 @@ static inline const uint64_t *words_of(const pix_bits *b, int32_t stripe, int32_
   return is_there ? b->words + (size_t)stripe * (size_t)b->pitch + row : nothing;
 }
 
-// Closes what a row of a blocks. Is anything left open in the rows of the tile at which it meets b?
-static bool close_by_row(search *s, int32_t row) {
+// Closes what a row of a blocks.
+static void close_by_row(search *s, int32_t row) {
   const int32_t under = row + s->top - s->y;  // the row of b at the tile's first
   const int32_t first = pix_max(0, -under), count = pix_min(s->height, s->b->height - under) - first;
-  if (row < 0 || row >= s->a->height || count <= 0) return true;
+  if (row < 0 || row >= s->a->height || count <= 0) return;
   const int32_t begin = pix_max(0, s->x - s->left - (TILE - 1));
   const int32_t end = pix_min(s->a->width, s->x - s->left + s->b->width);
   for (int32_t stripe = begin / 64; stripe * 64 < end; stripe++) {
-    uint64_t word = s->a->words[(size_t)stripe * (size_t)s->a->pitch + (size_t)row];
-    while (word != 0) {
-      const int32_t bit = pix_lowest_bit(word);
-      const uint64_t gaps = ~(word >> bit);
-      const int32_t column = stripe * 64 + bit + s->left - s->x, shift = column & 63, b_stripe = (column - shift) / 64;
-      const uint64_t *words[3];
-      for (int32_t k = 0; k < 3; k++) words[k] = words_of(s->b, b_stripe + k, under + first);
-      const int32_t length = gaps != 0 ? pix_lowest_bit(gaps) : 64;
-      if (pix_close_offsets(s->open + first, words, shift, length, count) == 0) return false;
-      word &= word + (UINT64_C(1) << bit);
-    }
+    const uint64_t word = s->a->words[(size_t)stripe * (size_t)s->a->pitch + (size_t)row];
+    if (word == 0) continue;
+    const int32_t column = stripe * 64 + s->left - s->x, shift = column & 63, b_stripe = (column - shift) / 64;
+    const uint64_t *words[3];
+    for (int32_t k = 0; k < 3; k++) words[k] = words_of(s->b, b_stripe + k, under + first);
+    if (pix_close_offsets(s->open + first, count, word, words, shift) == 0) return;
   }
-  return true;
 }
 
 // The greatest number, at most `value`, whose square is at most `limit`; -1 if the limit is negative.
@@ -129,6 +124,7 @@ static bool begin_tile(search *s, int32_t left, int32_t top, int32_t height) {
   s->left = left;
   s->top = top;
   s->height = height;
+  s->tests = s->closings = 0;
   uint64_t any = 0;
   for (int32_t k = 0; k <= middle || middle + k < height; k++) {  // both ways from the middle
     const int64_t dy = abs(top + middle) + k;
@@ -161,6 +157,16 @@ static int32_t nearest_open(const search *s, uint64_t open) {
   return s->left + (middle - left <= right - middle ? left : right);
 }
 
+// Closes what the row of a does that blocks the offset.
+static void close_what_blocks(search *s, int32_t dx, int32_t dy) {
+  int32_t x, y;
+  pix_overlap_first(s->a, s->b, s->x - dx, s->y - dy, &x, &y);
+  s->remembered[s->useful++ % MOST_REMEMBERED] = y;
+  s->tests = 0;
+  s->closings++;
+  close_by_row(s, y);
+}
+
 // Looks for the best offset of a row of the tile.
 static void find_in_row(search *s, int32_t row) {
   const int32_t dy = s->top + row;
@@ -169,16 +175,15 @@ static void find_in_row(search *s, int32_t row) {
     const int64_t length = square(dx) + square(dy);
     if (length > s->ring.outer) break;
     if (s->is_found && length == s->ring.outer && !comes_before(dx, dy, s->dx, s->dy)) break;
-    int32_t x, y;
-    if (!pix_overlap_first(s->a, s->b, s->x - dx, s->y - dy, &x, &y)) {
+    if (!pix_overlap_any(s->a, s->b, s->x - dx, s->y - dy)) {
       s->is_found = true;
       s->dx = dx;
       s->dy = dy;
       s->ring.outer = length;
       break;
     }
-    s->remembered[s->useful++ % MOST_REMEMBERED] = y;
-    close_by_row(s, y);
+    s->open[row] &= ~(UINT64_C(1) << (dx - s->left));
+    if (++s->tests > s->closings) close_what_blocks(s, dx, dy);
   }
   s->open[row] = 0;
 }
@@ -239,10 +244,12 @@ static bool find_in_parts(search *s, int64_t outer) {
 }
 
 // The first offsets, in order.
-static const signed char first_offsets[][2] = {{0, 0},   {0, -1}, {-1, 0}, {1, 0},  {0, 1},  {-1, -1}, {1, -1},
-                                               {-1, 1},  {1, 1},  {0, -2}, {-2, 0}, {2, 0},  {0, 2}};
+static const signed char first_offsets[][2] = {
+    {0, 0},   {0, -1},  {-1, 0}, {1, 0},  {0, 1},   {-1, -1}, {1, -1}, {-1, 1}, {1, 1},  {0, -2},
+    {-2, 0},  {2, 0},   {0, 2},  {-1, -2}, {1, -2}, {-1, 2},  {1, 2},  {-2, -1}, {2, -1}, {-2, 1},
+    {2, 1},   {-2, -2}, {2, -2}, {-2, 2}, {2, 2},   {0, -3},  {-3, 0}, {3, 0},  {0, 3}};
 #define FIRST_OFFSETS (int32_t)(sizeof first_offsets / sizeof *first_offsets)
-#define FIRST_SQUARE 4  // of the last of them
+#define FIRST_SQUARE 9  // of the last of them
 
 bool pix_separation_find(const pix_bits *a, const pix_bits *b, int32_t x, int32_t y, pix_ring ring, int32_t *dx,
                          int32_t *dy) {

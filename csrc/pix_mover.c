@@ -243,8 +243,7 @@ static void find_first(const pix_mover *m, const pix_obstacle *o, pix_offset at,
 // The areas with the mover shifted by a pixel to the left, right, up and down.
 static void find_areas_beside(const pix_mover *m, const pix_obstacle *o, pix_offset at, int64_t area[4]) {
   for (int k = 0; k < 4; k++) {
-    const pix_offset beside = {at.dx + (k == 1) - (k == 0), at.dy + (k == 3) - (k == 2)};
-    area[k] = pix_mover_area(m, o, beside);
+    area[k] = pix_mover_area(m, o, pix_offset_beside(at, (k == 1) - (k == 0), (k == 3) - (k == 2)));
   }
 }
 

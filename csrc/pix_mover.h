@@ -28,6 +28,13 @@ typedef struct pix_offset {
 
 static const pix_offset pix_no_offset = {0, 0};
 
+// The offset that is so much further. At the ends of the world offsets are at their limit, and what is beside them does
+// not matter.
+static inline pix_offset pix_offset_beside(pix_offset at, int32_t dx, int32_t dy) {
+  return (pix_offset){(int32_t)pix_max64(INT32_MIN, pix_min64((int64_t)at.dx + dx, INT32_MAX)),
+                      (int32_t)pix_max64(INT32_MIN, pix_min64((int64_t)at.dy + dy, INT32_MAX))};
+}
+
 typedef struct pix_mover {
   pix_world *world;
   pix_sprite *sprite;

@@ -5,15 +5,6 @@
 
 static bool may_be_passed(const pix_obstacle *o) { return o->answer <= PIX_RESPONSE_ONEWAY; }
 
-// At the other end of the world offsets are at their limit, and what is beside them is of no matter.
-static int32_t sum(int32_t a, int32_t b) {
-  return (int32_t)pix_max64(INT32_MIN, pix_min64((int64_t)a + b, INT32_MAX));
-}
-
-static pix_offset beside(pix_offset at, int32_t dx, int32_t dy) {
-  return (pix_offset){sum(at.dx, dx), sum(at.dy, dy)};
-}
-
 static bool is_crossed(const pix_obstacle *o) { return o->answer == PIX_RESPONSE_CROSS; }
 
 // The pixels in common; 1 stands for any number where that does not matter.
@@ -41,7 +32,7 @@ pix_walker pix_walker_begin(pix_mover *mover, pix_offset at) {
 }
 
 bool pix_walker_stands_on(const pix_walker *w, const pix_obstacle *o) {
-  return pix_mover_meets(w->mover, o, beside(w->foot, 0, 1)) && !pix_mover_meets(w->mover, o, w->foot);
+  return pix_mover_meets(w->mover, o, pix_offset_beside(w->foot, 0, 1)) && !pix_mover_meets(w->mover, o, w->foot);
 }
 
 bool pix_walker_is_blocked_by(const pix_walker *w, const pix_obstacle *o, pix_offset to) {
@@ -101,10 +92,10 @@ static void take_back(pix_walker *w, pix_offset at) {
 static bool get_past(pix_walker *w, int32_t dx, int32_t dy, int32_t most, int32_t over_x, int32_t over_y) {
   const pix_offset from = w->at;
   for (int32_t k = 1; k <= most; k++) {
-    const pix_offset next = beside(w->at, dx, dy);
+    const pix_offset next = pix_offset_beside(w->at, dx, dy);
     if (!pix_walker_is_free(w, next)) break;
     lift(w, next);
-    const pix_offset over = beside(next, over_x, over_y);
+    const pix_offset over = pix_offset_beside(next, over_x, over_y);
     if (pix_walker_is_free(w, over)) {
       pix_walker_go(w, over);
       return true;
@@ -136,13 +127,13 @@ bool pix_walker_sidestep(pix_walker *w, int32_t way, int32_t side) {
   return to != 0 && get_past(w, to, 0, most, 0, way);
 }
 
-bool pix_walker_stands(pix_walker *w) { return !pix_walker_is_free(w, beside(w->at, 0, 1)); }
+bool pix_walker_stands(pix_walker *w) { return !pix_walker_is_free(w, pix_offset_beside(w->at, 0, 1)); }
 
 void pix_walker_descend(pix_walker *w) {
   const pix_offset from = w->at;
   const int32_t most = w->mover->sprite->steps_down;
   for (int32_t k = 0; k <= most; k++) {
-    const pix_offset below = beside(w->at, 0, 1);
+    const pix_offset below = pix_offset_beside(w->at, 0, 1);
     if (!pix_walker_is_free(w, below)) return;
     if (k < most) pix_walker_go(w, below);
   }

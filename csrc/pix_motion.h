@@ -6,7 +6,7 @@
 #ifndef PIX_MOTION_H
 #define PIX_MOTION_H
 
-#include "pix_path.h"
+#include "pix_smear.h"
 #include "pix_sprite.h"
 
 // A sprite that may be in the way.
@@ -83,7 +83,8 @@ typedef struct pix_motion {
   int32_t drawn_capacity;
   uint8_t *answers;        // by slot; all PIX_ANSWER_NONE but while somebody asks
   int32_t answer_capacity;
-  uint64_t *smear_words;   // of a mover on its way
+  pix_smears smears;       // of the last mover that had use for them
+  uint64_t *smear_words;
   int32_t smear_capacity;
   pix_passage *passages;   // of a sweep, for each obstacle
   int32_t passage_capacity;

@@ -41,19 +41,15 @@ static bool is_hindered(const pix_way *way, pix_passage *p, pix_obstacle *o) {
 
 // Places by their changes along the major and the minor axis.
 
-static int64_t major_of(const pix_way *w, pix_path_place p) { return w->smears.is_flat ? p.column : p.row; }
-static int64_t minor_of(const pix_way *w, pix_path_place p) { return w->smears.is_flat ? p.row : p.column; }
+static int64_t major_of(const pix_way *w, pix_path_place p) { return w->smears->is_flat ? p.column : p.row; }
+static int64_t minor_of(const pix_way *w, pix_path_place p) { return w->smears->is_flat ? p.row : p.column; }
 
 static pix_path_place place_of(const pix_way *w, int64_t major, int64_t minor) {
-  return w->smears.is_flat ? (pix_path_place){major, minor} : (pix_path_place){minor, major};
-}
-
-static pix_path_place at_major(const pix_way *w, int64_t major) {
-  return w->smears.is_flat ? pix_path_at_column(&w->path, major) : pix_path_at_row(&w->path, major);
+  return w->smears->is_flat ? (pix_path_place){major, minor} : (pix_path_place){minor, major};
 }
 
 static pix_path_place at_minor(const pix_way *w, int64_t minor) {
-  return w->smears.is_flat ? pix_path_at_row(&w->path, minor) : pix_path_at_column(&w->path, minor);
+  return w->smears->is_flat ? pix_path_at_row(&w->path, minor) : pix_path_at_column(&w->path, minor);
 }
 
 static bool is_before(pix_path_place a, pix_path_place b) { return pix_path_order(a) < pix_path_order(b); }
@@ -63,15 +59,16 @@ static bool is_before(pix_path_place a, pix_path_place b) { return pix_path_orde
 #define FEW 8  // steps: no smears are made for them
 
 static bool make_smears(pix_way *way) {
-  if (way->has_smears || way->is_without_smears) return way->has_smears;
+  if (way->smears != NULL || way->is_without_smears) return way->smears != NULL;
   const pix_mover *m = way->mover;
   pix_motion *motion = &m->world->motion;
   const int32_t words = pix_smears_words(&m->coverage.bits);
-  way->has_smears = words > 0 && pix_reserve(m->world->allocator, &motion->smear_words, &motion->smear_capacity, words,
-                                             sizeof *motion->smear_words);
-  way->is_without_smears = !way->has_smears;
-  if (way->has_smears) way->smears = pix_smears_of(&m->coverage.bits, &way->path, motion->smear_words);
-  return way->has_smears;
+  way->is_without_smears = words == 0 || !pix_reserve(m->world->allocator, &motion->smear_words,
+                                                      &motion->smear_capacity, words, sizeof *motion->smear_words);
+  if (way->is_without_smears) return false;
+  way->smears = &motion->smears;
+  pix_smears_begin(way->smears, &m->coverage.bits, &way->path, motion->smear_words);
+  return true;
 }
 
 static bool meets(const pix_way *way, const pix_obstacle *o, const pix_smear *smear, pix_path_place first) {
@@ -85,7 +82,7 @@ static bool meets(const pix_way *way, const pix_obstacle *o, const pix_smear *sm
 // Does the mover meet the obstacle at the offsets with `minor` changes and from `low` to `high` major ones, at most
 // PIX_SMEAR_LONGEST_LINE of them?
 static bool meets_in_line(pix_way *way, const pix_obstacle *o, int64_t minor, int64_t low, int64_t high) {
-  const pix_smear *line = pix_smears_line(&way->smears, pix_highest_bit((uint64_t)(high - low + 1)));
+  const pix_smear *line = pix_smears_line(way->smears, pix_highest_bit((uint64_t)(high - low + 1)));
   return meets(way, o, line, place_of(way, low, minor)) ||
          (high - line->major > low && meets(way, o, line, place_of(way, high - line->major, minor)));
 }
@@ -123,27 +120,29 @@ static bool pass_row(pix_way *way, pix_passage *p, const pix_obstacle *o) {
   return true;
 }
 
-// Passes stretches that are free. What is left before p->looked_at is to be gone through by rows.
+// Passes stretches that are free. What is left before p->rows_until is to be gone through by rows.
 static void pass_stretches(pix_way *way, pix_passage *p, const pix_obstacle *o) {
-
   const int64_t last = major_of(way, p->last);
   int64_t major = major_of(way, p->at);
   // Before the first change it is not known how near that is.
-  while (major > 0 && major >= p->rows_until && last - major >= FEW && is_before(p->at, p->last)) {
-    const pix_path_place place = at_major(way, major);
+  if (major == 0 || major < p->rows_until || last - major < FEW) return;
+  pix_path_pace pace = pix_path_pace_from(&way->path, major);
+  while (last - major >= FEW && is_before(p->at, p->last)) {
+    const pix_path_place place = pix_path_pace_place(&pace);
     int64_t length = PIX_SMEAR_LONG;
-    if (major >= p->short_until && meets(way, o, pix_smears_stretch(&way->smears, true), place)) {
+    if (major >= p->short_until && meets(way, o, pix_smears_stretch(way->smears, true), place)) {
       p->short_until = major + PIX_SMEAR_LONG;
     }
     if (major < p->short_until) {
-      length = way->smears.has_short_rows ? PIX_SMEAR_SHORT : PIX_SMEAR_LONG;
-      if (!way->smears.has_short_rows || meets(way, o, pix_smears_stretch(&way->smears, false), place)) {
+      length = way->smears->has_short_rows ? PIX_SMEAR_SHORT : PIX_SMEAR_LONG;
+      if (!way->smears->has_short_rows || meets(way, o, pix_smears_stretch(way->smears, false), place)) {
         p->rows_until = major + length;
         return;
       }
     }
-    major += length;
-    p->at = major > last ? p->last : at_major(way, major);
+    for (; length > 0; length -= PIX_PATH_PACE) pix_path_pace_on(&pace);
+    major = pace.major;
+    p->at = major > last ? p->last : pix_path_pace_place(&pace);
   }
 }
 

@@ -115,6 +115,23 @@ pix_path_place pix_path_at_row(const pix_path *p, int64_t row) {
   return (pix_path_place){changes_until(row, p->first_y, p->dy, p->first_x, p->dx, p->columns, p->columns_a_row), row};
 }
 
+// The minor changes until major change n are floor((units_to(n) * minor - first_minor * major) / (65536 * major)) + 1, with
+// the distances for major and minor: what is left over there is below 65536 * major, at most 2^63, so that it comes out
+// right although the products may be larger than 64 bits.
+pix_path_pace pix_path_pace_from(const pix_path *p, int64_t n) {
+  const bool is_flat = p->dx >= p->dy;
+  const pix_path_place place = is_flat ? pix_path_at_column(p, n) : pix_path_at_row(p, n);
+  const uint64_t major = (uint64_t)(is_flat ? p->dx : p->dy), minor = (uint64_t)(is_flat ? p->dy : p->dx);
+  pix_path_pace pace = {.major = n, .minor = is_flat ? place.row : place.column, .is_flat = is_flat,
+                        .most_minor = is_flat ? p->rows : p->columns, .whole = major * PIX_PATH_UNITS};
+  const uint64_t units = (uint64_t)units_to(is_flat ? p->first_x : p->first_y, n);
+  const uint64_t counted = (uint64_t)units_to(is_flat ? p->first_y : p->first_x, pace.minor);
+  pace.rest = units * minor - counted * major;
+  pace.changes = (int64_t)(PIX_PATH_PACE * minor / major);
+  pace.part = PIX_PATH_PACE * minor % major * PIX_PATH_UNITS;
+  return pace;
+}
+
 pix_path_place pix_path_before(const pix_path *path, pix_path_place place) {
   PIX_ASSERT(pix_path_order(place) > 0);
   const int order = place.column == 0 ? -1 : place.row == 0 ? 1 : compare_changes(path, place.column, place.row);

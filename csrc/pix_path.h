@@ -54,6 +54,37 @@ pix_path_step pix_path_next(const pix_path *path, pix_path_place *place);
 pix_path_place pix_path_at_column(const pix_path *path, int64_t column);
 pix_path_place pix_path_at_row(const pix_path *path, int64_t row);
 
+// Places a number of changes along the longer axis apart, each found by adding to the one before.
+typedef struct pix_path_pace {
+  int64_t major, minor;    // changes at the place
+  int64_t most_minor;
+  bool is_flat;            // x is the longer axis
+  uint64_t whole;          // how much of a step of `part` makes a minor change
+  uint64_t rest, part;     // what is left over at the place, and what 8 major changes add, beside `changes`
+  int64_t changes;
+} pix_path_pace;
+
+#define PIX_PATH_PACE 8  // major changes
+
+// From the first place with so many major changes, at least 1.
+pix_path_pace pix_path_pace_from(const pix_path *path, int64_t major);
+
+// Goes on by PIX_PATH_PACE major changes. Behind the last one it is nowhere.
+static inline void pix_path_pace_on(pix_path_pace *pace) {
+  pace->major += PIX_PATH_PACE;
+  pace->minor += pace->changes;
+  pace->rest += pace->part;
+  if (pace->rest >= pace->whole) {
+    pace->rest -= pace->whole;
+    pace->minor++;
+  }
+}
+
+static inline pix_path_place pix_path_pace_place(const pix_path_pace *pace) {
+  const int64_t minor = pix_min64(pace->minor, pace->most_minor);
+  return pace->is_flat ? (pix_path_place){pace->major, minor} : (pix_path_place){minor, pace->major};
+}
+
 // The place before one that is not the start.
 pix_path_place pix_path_before(const pix_path *path, pix_path_place place);
 

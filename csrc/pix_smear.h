@@ -25,22 +25,24 @@ typedef struct pix_smear {
   int32_t major, minor;  // its last offset along each axis
 } pix_smear;
 
-// All of one bitmap and one way, made when they are asked for.
+// All of one bitmap and one direction, made when they are asked for and kept for the next way: of the same bitmap in a
+// direction that is nearly the same, if there is one.
 typedef struct pix_smears {
   pix_smear lines[PIX_SMEAR_LINES], stretches[2];
-  uint64_t *words;       // not owned
+  uint64_t *words;       // not owned; first of all a copy of the bitmap
   size_t word_count;     // for each smear
   bool is_flat;          // x is the major axis
   bool has_short_rows;   // it often has minor changes: then a long stretch is worth to be tried in parts
   int32_t step_major, step_minor;
-  int64_t major, minor;  // units
+  int32_t low, high;     // minor changes in PIX_SMEAR_LONG major ones, rounded down and up
 } pix_smears;
 
 // How many words are needed for the smears of a bitmap; 0 if it is too large for them.
 int32_t pix_smears_words(const pix_bits *bits);
 
-// `words` must be as many and live as long as the smears.
-pix_smears pix_smears_of(const pix_bits *bits, const pix_path *path, uint64_t *words);
+// Makes them those of this bitmap on this way; all zero if they have been none before. `words` must be as many and live
+// as long as the smears. They need the bitmap itself no more.
+void pix_smears_begin(pix_smears *smears, const pix_bits *bits, const pix_path *path, uint64_t *words);
 
 // 2^level offsets in a line, from one to PIX_SMEAR_LONGEST_LINE.
 const pix_smear *pix_smears_line(pix_smears *smears, int32_t level);

@@ -82,7 +82,8 @@ static void smears_hold_all_offsets_of_the_way(void) {
     const int32_t count = pix_smears_words(&bits);
     uint64_t *words = pix_alloc(test_allocator(), (size_t)count, sizeof *words);
     memset(words, 0xa5, (size_t)count * sizeof *words);
-    pix_smears smears = pix_smears_of(&bits, &path, words);
+    pix_smears smears = {.words = NULL};
+    pix_smears_begin(&smears, &bits, &path, words);
     for (int k = 0; k < 3; k++) check_line(&smears, &bitmap, test_int(random, 0, PIX_SMEAR_LINES - 1));
     const int64_t changes = major_of(&smears, pix_path_end(&path));
     for (int k = 0; k < 4 && changes > 0; k++) {

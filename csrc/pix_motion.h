@@ -35,6 +35,7 @@ typedef struct pix_passage {
   pix_path_place at, last;  // how far it has been looked at, and where it ends
   bool is_hindered;         // at `at`, the next step is not free
   int64_t short_until, rows_until;  // major changes up to which nothing longer is tried; see pix_passage.c
+  int64_t rows_length;      // for how many; 0: a stretch has been passed since
 } pix_passage;
 
 // A sprite that has to do with the move of a platform, and the platform itself; see pix_carry_step.h.

@@ -48,10 +48,6 @@ static pix_path_place place_of(const pix_way *w, int64_t major, int64_t minor) {
   return w->smears->is_flat ? (pix_path_place){major, minor} : (pix_path_place){minor, major};
 }
 
-static pix_path_place at_minor(const pix_way *w, int64_t minor) {
-  return w->smears->is_flat ? pix_path_at_row(&w->path, minor) : pix_path_at_column(&w->path, minor);
-}
-
 static bool is_before(pix_path_place a, pix_path_place b) { return pix_path_order(a) < pix_path_order(b); }
 
 // Smears.
@@ -96,37 +92,46 @@ static int64_t first_in_line(pix_way *way, const pix_obstacle *o, int64_t minor,
   return low;
 }
 
-// Goes on by a step and what then follows without a minor change. True if one of these steps is hindered: then p->at
-// is before the first of them.
-static bool pass_row(pix_way *way, pix_passage *p, const pix_obstacle *o) {
-  const pix_way_step step = pix_way_step_from(way, p->at);
+// Goes on by rows, as long as nothing longer is to be tried: each time by a step and what then follows without a minor
+// change. True if one of these steps is hindered: then p->at is before the first of them.
+static bool pass_rows(pix_way *way, pix_passage *p, const pix_obstacle *o, pix_path_place until) {
   const pix_path_place end = pix_path_end(&way->path);
-  const int64_t minor = minor_of(way, step.next), first = major_of(way, step.next);
-  const int64_t low = first - (step.kind == PIX_PATH_BOTH);
-  int64_t last = major_of(way, end), high = last;
-  if (minor < minor_of(way, end) && last - low >= 1) {
-    const pix_path_place next = at_minor(way, minor + 1);
-    high = major_of(way, next);
-    last = major_of(way, pix_path_before(&way->path, next));
-  }
-  high = pix_min64(high, low + PIX_SMEAR_LONGEST_LINE - 1);
-  last = pix_min64(last, high);
-  if (!meets_in_line(way, o, minor, low, high)) {
+  const pix_way_step step = pix_way_step_from(way, p->at);
+  int64_t minor = minor_of(way, step.next), first = major_of(way, step.next);
+  int64_t low = first - (step.kind == PIX_PATH_BOTH);
+  pix_path_pace next = {.along = 0};  // where the row behind this one begins
+  if (minor < minor_of(way, end)) next = pix_path_pace_from(&way->path, !way->smears->is_flat, minor + 1, 1);
+  for (;; pix_path_pace_on(&next)) {
+    const bool has_next = minor < minor_of(way, end);
+    const int64_t begin = has_next ? pix_path_pace_across(&next) : major_of(way, end);
+    const int64_t high = pix_min64(begin, low + PIX_SMEAR_LONGEST_LINE - 1);
+    const int64_t last = pix_min64(begin - (has_next && pix_path_pace_is_both(&next)), high);
+    if (meets_in_line(way, o, minor, low, high)) {
+      const int64_t found = first_in_line(way, o, minor, low, high);
+      if (found > first) p->at = place_of(way, found - 1, minor);
+      return true;
+    }
     p->at = place_of(way, last, minor);
-    return false;
+    if (!has_next || high < begin || last >= p->rows_until || !is_before(p->at, p->last) || is_before(until, p->at)) {
+      return false;
+    }
+    minor++;
+    low = last;
+    first = begin;
   }
-  const int64_t found = first_in_line(way, o, minor, low, high);
-  if (found > first) p->at = place_of(way, found - 1, minor);
-  return true;
 }
 
-// Passes stretches that are free. What is left before p->rows_until is to be gone through by rows.
+#define MOST_ROWS 128  // major changes that are gone through by rows before a stretch is tried again
+
+// Passes stretches that are free. What is left before p->rows_until is to be gone through by rows, the longer, the more
+// often that has been so: the way may be as narrow as it is for long.
 static void pass_stretches(pix_way *way, pix_passage *p, const pix_obstacle *o) {
   const int64_t last = major_of(way, p->last);
   int64_t major = major_of(way, p->at);
   // Before the first change it is not known how near that is.
   if (major == 0 || major < p->rows_until || last - major < FEW) return;
-  pix_path_pace pace = pix_path_pace_from(&way->path, major);
+  const pix_smears *smears = way->smears;
+  pix_path_pace pace = pix_path_pace_from(&way->path, smears->is_flat, major, PIX_SMEAR_SHORT);
   while (last - major >= FEW && is_before(p->at, p->last)) {
     const pix_path_place place = pix_path_pace_place(&pace);
     int64_t length = PIX_SMEAR_LONG;
@@ -134,15 +139,17 @@ static void pass_stretches(pix_way *way, pix_passage *p, const pix_obstacle *o) 
       p->short_until = major + PIX_SMEAR_LONG;
     }
     if (major < p->short_until) {
-      length = way->smears->has_short_rows ? PIX_SMEAR_SHORT : PIX_SMEAR_LONG;
-      if (!way->smears->has_short_rows || meets(way, o, pix_smears_stretch(way->smears, false), place)) {
-        p->rows_until = major + length;
+      length = smears->has_short_rows ? PIX_SMEAR_SHORT : PIX_SMEAR_LONG;
+      if (!smears->has_short_rows || meets(way, o, pix_smears_stretch(way->smears, false), place)) {
+        p->rows_length = p->rows_length == 0 ? length : pix_min64(2 * p->rows_length, MOST_ROWS);
+        p->rows_until = major + p->rows_length;
         return;
       }
     }
-    for (; length > 0; length -= PIX_PATH_PACE) pix_path_pace_on(&pace);
-    major = pace.major;
+    for (; length > 0; length -= PIX_SMEAR_SHORT) pix_path_pace_on(&pace);
+    major = pace.along;
     p->at = major > last ? p->last : pix_path_pace_place(&pace);
+    p->rows_length = 0;
   }
 }
 
@@ -168,7 +175,7 @@ void pix_passage_search(pix_way *way, pix_passage *p, pix_obstacle *o, pix_path_
       pass_stretches(way, p, o);
       if (!is_before(p->at, p->last) || is_before(until, p->at)) return;
     }
-    if (!is_exact && !pass_row(way, p, o)) continue;
+    if (!is_exact && !pass_rows(way, p, o, until)) continue;
     p->is_hindered = is_hindered(way, p, o);
     if (p->is_hindered) return;
   }

@@ -115,20 +115,21 @@ pix_path_place pix_path_at_row(const pix_path *p, int64_t row) {
   return (pix_path_place){changes_until(row, p->first_y, p->dy, p->first_x, p->dx, p->columns, p->columns_a_row), row};
 }
 
-// The minor changes until major change n are floor((units_to(n) * minor - first_minor * major) / (65536 * major)) + 1, with
-// the distances for major and minor: what is left over there is below 65536 * major, at most 2^63, so that it comes out
-// right although the products may be larger than 64 bits.
-pix_path_pace pix_path_pace_from(const pix_path *p, int64_t n) {
-  const bool is_flat = p->dx >= p->dy;
-  const pix_path_place place = is_flat ? pix_path_at_column(p, n) : pix_path_at_row(p, n);
-  const uint64_t major = (uint64_t)(is_flat ? p->dx : p->dy), minor = (uint64_t)(is_flat ? p->dy : p->dx);
-  pix_path_pace pace = {.major = n, .minor = is_flat ? place.row : place.column, .is_flat = is_flat,
-                        .most_minor = is_flat ? p->rows : p->columns, .whole = major * PIX_PATH_UNITS};
-  const uint64_t units = (uint64_t)units_to(is_flat ? p->first_x : p->first_y, n);
-  const uint64_t counted = (uint64_t)units_to(is_flat ? p->first_y : p->first_x, pace.minor);
-  pace.rest = units * minor - counted * major;
-  pace.changes = (int64_t)(PIX_PATH_PACE * minor / major);
-  pace.part = PIX_PATH_PACE * minor % major * PIX_PATH_UNITS;
+// The changes across until change n along are floor((units_to(n) * dc - first_c * da) / (65536 * da)) + 1, with the
+// distances along and across: what is left over there is below 65536 * da, at most 2^63, so that it comes out right
+// although the products may have more than 64 bits.
+pix_path_pace pix_path_pace_from(const pix_path *p, bool is_along_x, int64_t n, int64_t apart) {
+  PIX_ASSERT(n >= 1 && apart >= 1 && apart <= 64);
+  const pix_path_place place = is_along_x ? pix_path_at_column(p, n) : pix_path_at_row(p, n);
+  const uint64_t along = (uint64_t)(is_along_x ? p->dx : p->dy), across = (uint64_t)(is_along_x ? p->dy : p->dx);
+  pix_path_pace pace = {.is_along_x = is_along_x, .along = n, .apart = apart,
+                        .across = is_along_x ? place.row : place.column, .most = is_along_x ? p->rows : p->columns,
+                        .whole = along * PIX_PATH_UNITS};
+  const uint64_t units = (uint64_t)units_to(is_along_x ? p->first_x : p->first_y, n);
+  const uint64_t counted = (uint64_t)units_to(is_along_x ? p->first_y : p->first_x, pace.across);
+  pace.rest = units * across - counted * along;
+  pace.changes = (int64_t)((uint64_t)apart * across / along);
+  pace.part = (uint64_t)apart * across % along * PIX_PATH_UNITS;
   return pace;
 }
 

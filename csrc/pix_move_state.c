@@ -8,10 +8,6 @@ void pix_move_position(const pix_move *move, pix_offset at, double position[2]) 
   position[1] = move->start[1] + at.dy;
 }
 
-double pix_move_limited(double position) {
-  return position < -PIX_MAX_POSITION ? -PIX_MAX_POSITION : position > PIX_MAX_POSITION ? PIX_MAX_POSITION : position;
-}
-
 // Collisions.
 
 static pix_collision *add_collision(pix_world *world) {

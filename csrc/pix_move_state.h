@@ -36,9 +36,6 @@ static const pix_offset pix_no_offset = {0, 0};
 // The position of the mover at an offset from the start of the move.
 void pix_move_position(const pix_move *move, pix_offset at, double position[2]);
 
-// Within the limits of positions.
-double pix_move_limited(double position);
-
 // The part of the whole move that lies before a part of this leg.
 static inline double pix_move_time(const pix_move *move, double fraction) {
   return move->spent + (1 - move->spent) * fraction;

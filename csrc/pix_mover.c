@@ -64,6 +64,14 @@ void pix_mover_take_shape(pix_mover *m, pix_sprite *shadow) {
   m->coverage.has_bits = pix_sprite_bits_at_hand(shadow, shadow->mask->height, &m->coverage);
 }
 
+pix_mover pix_mover_at(const pix_mover *m, pix_mover_shadow *shadow, const double position[2]) {
+  pix_mover there = *m;
+  pix_sprite_make_shadow(&shadow->sprite, &shadow->pose, m->sprite);
+  pix_sprite_set_position(&shadow->sprite, pix_mover_limited(position[0]), pix_mover_limited(position[1]));
+  pix_mover_take_shape(&there, &shadow->sprite);
+  return there;
+}
+
 // Obstacles.
 
 // What is drawn of obstacles: a pixel around the area more, for pix_mover_touch.

@@ -47,6 +47,20 @@ void pix_mover_take_shape(pix_mover *mover, pix_sprite *shadow);
 // Makes the mover's coverage a bitmap, if that is not too large. False if memory is short.
 bool pix_mover_draw(pix_mover *mover);
 
+// A mover's sprite as it would be somewhere else.
+typedef struct pix_mover_shadow {
+  pix_sprite sprite;
+  pix_pose pose;
+} pix_mover_shadow;
+
+// The mover as if it had begun at the position, or at the nearest one within the limits. Good as long as the shadow.
+pix_mover pix_mover_at(const pix_mover *mover, pix_mover_shadow *shadow, const double position[2]);
+
+// The nearest coordinate that a sprite may have: the last whole offset of a way may lie a fraction beyond.
+static inline double pix_mover_limited(double x) {
+  return x < -PIX_MAX_POSITION ? -PIX_MAX_POSITION : x > PIX_MAX_POSITION ? PIX_MAX_POSITION : x;
+}
+
 // The mover's box at the offset.
 static inline pix_rect pix_mover_box(const pix_mover *mover, pix_offset at) {
   pix_rect box = mover->place.box;
@@ -61,7 +75,6 @@ bool pix_mover_gather(pix_mover *mover, pix_area area, pix_offset at);
 
 // Gathers only those of them that the first `found` slots in world->found are, which must be in adding order.
 bool pix_mover_gather_found(pix_mover *mover, int32_t found, pix_area area, pix_offset at);
-
 
 // Could the sprite in the slot be an obstacle? Its layer is not looked at.
 static inline bool pix_mover_is_obstacle(const pix_mover *mover, int32_t slot) {

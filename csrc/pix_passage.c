@@ -128,8 +128,7 @@ static bool pass_rows(pix_way *way, pix_passage *p, const pix_obstacle *o, pix_p
 static void pass_stretches(pix_way *way, pix_passage *p, const pix_obstacle *o) {
   const int64_t last = major_of(way, p->last);
   int64_t major = major_of(way, p->at);
-  // Before the first change it is not known how near that is.
-  if (major == 0 || major < p->rows_until || last - major < FEW) return;
+  if (major < p->rows_until || last - major < FEW) return;
   const pix_smears *smears = way->smears;
   pix_path_pace pace = pix_path_pace_from(&way->path, smears->is_flat, major, PIX_SMEAR_SHORT);
   while (last - major >= FEW && is_before(p->at, p->last)) {

@@ -119,15 +119,17 @@ pix_path_place pix_path_at_row(const pix_path *p, int64_t row) {
 // distances along and across: what is left over there is below 65536 * da, at most 2^63, so that it comes out right
 // although the products may have more than 64 bits.
 pix_path_pace pix_path_pace_from(const pix_path *p, bool is_along_x, int64_t n, int64_t apart) {
-  PIX_ASSERT(n >= 1 && apart >= 1 && apart <= 64);
-  const pix_path_place place = is_along_x ? pix_path_at_column(p, n) : pix_path_at_row(p, n);
   const uint64_t along = (uint64_t)(is_along_x ? p->dx : p->dy), across = (uint64_t)(is_along_x ? p->dy : p->dx);
+  PIX_ASSERT((n >= 1 || along >= across) && along > 0 && apart >= 1 && apart <= 64);
+  const pix_path_place place = is_along_x ? pix_path_at_column(p, n) : pix_path_at_row(p, n);
   pix_path_pace pace = {.is_along_x = is_along_x, .along = n, .apart = apart,
                         .across = is_along_x ? place.row : place.column, .most = is_along_x ? p->rows : p->columns,
                         .whole = along * PIX_PATH_UNITS};
-  const uint64_t units = (uint64_t)units_to(is_along_x ? p->first_x : p->first_y, n);
-  const uint64_t counted = (uint64_t)units_to(is_along_x ? p->first_y : p->first_x, pace.across);
-  pace.rest = units * across - counted * along;
+  const int64_t first = is_along_x ? p->first_x : p->first_y, first_across = is_along_x ? p->first_y : p->first_x;
+  if (n == 0) {  // the start is given as the place: is the one before in the same pixel?
+    pace.across = (uint64_t)-units_to(first_across, 0) * along >= (uint64_t)-units_to(first, 0) * across ? 0 : -1;
+  }
+  pace.rest = (uint64_t)units_to(first, n) * across - (uint64_t)units_to(first_across, pace.across) * along;
   pace.changes = (int64_t)((uint64_t)apart * across / along);
   pace.part = (uint64_t)apart * across % along * PIX_PATH_UNITS;
   return pace;

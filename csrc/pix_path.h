@@ -59,13 +59,15 @@ pix_path_place pix_path_at_row(const pix_path *path, int64_t row);
 typedef struct pix_path_pace {
   bool is_along_x;       // that axis
   int64_t along, apart;  // changes of it, and from one place to the next
-  int64_t across, most;  // changes of the other axis until then, and all that it has; perhaps more than these
+  int64_t across, most;  // changes of the other axis until then, perhaps more than all that it has, and these
   int64_t changes;       // of the other axis from place to place, or one more:
   uint64_t rest, part;   // what is left over here, and what comes with each place
   uint64_t whole;        // what makes a change
 } pix_path_pace;
 
-// From the first place with `first` changes of that axis, at least 1. 1 <= apart <= 64.
+// From the first place with `first` changes of that axis, 1 <= apart <= 64. With 0 it begins where the way would have had
+// its last change before the start if it came straight from there: at or before the start, and perhaps with -1 changes
+// of the other axis. That needs an axis as long as the other one.
 pix_path_pace pix_path_pace_from(const pix_path *path, bool is_along_x, int64_t first, int64_t apart);
 
 // Goes on to the next place. Behind the last one it is nowhere.

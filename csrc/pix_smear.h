@@ -6,8 +6,8 @@
 //
 // The way's longer axis is the one of which it has more units (x, if both are the same): the major one; the other is
 // the minor one. A line is a number of offsets next to each other along the major axis. A stretch is all that a way may
-// come through from the first place with some number of major changes, 1 at least, to the first with so many more,
-// wherever on the way that is: a few more offsets than it has.
+// come through from the first place with some number of major changes to the first with so many more, wherever on the
+// way that is: a few more offsets than it has. With none, it begins where pix_path_pace_from says.
 #ifndef PIX_SMEAR_H
 #define PIX_SMEAR_H
 

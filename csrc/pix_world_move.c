@@ -124,13 +124,13 @@ static bool reach_on(pix_move *move) {
 static bool end_at(pix_move *move, const double end[2]) {
   const pix_mover *m = move->walker.mover;
   move->is_over = true;
-  move->end[0] = pix_move_limited(end[0]);
-  move->end[1] = pix_move_limited(end[1]);
+  move->end[0] = pix_mover_limited(end[0]);
+  move->end[1] = pix_mover_limited(end[1]);
   if (move->walker.is_plain || pix_move_is_shifted(move, end)) return true;
   double back[2];
   pix_move_against(move->from, end, back);
-  pix_move_shadow copy;
-  const pix_mover there = pix_move_mover_at(m, &copy, end);
+  pix_mover_shadow copy;
+  const pix_mover there = pix_mover_at(m, &copy, end);
   move->now = 1;
   for (int32_t i = 0; i < m->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(m, i);
@@ -152,8 +152,8 @@ static bool end_here(pix_move *move) {
 static void begin_leg(pix_move *move) {
   double *from = move->from;
   pix_move_position(move, move->at, from);
-  move->goal[0] = pix_move_limited(move->goal[0]);
-  move->goal[1] = pix_move_limited(move->goal[1]);
+  move->goal[0] = pix_mover_limited(move->goal[0]);
+  move->goal[1] = pix_mover_limited(move->goal[1]);
   const pix_sprite *sprite = move->walker.mover->sprite;
   if (pix_sprite_kind(sprite) == PIX_RULE_UPRIGHT) {
     const double origin[2] = {sprite->origin.x, sprite->origin.y};
@@ -202,12 +202,12 @@ static bool add_blockers(pix_move *move, const stop *s) {
   const pix_mover *m = move->walker.mover;
   const pix_motion *motion = &m->world->motion;
   const bool is_end = s->step == PIX_PATH_END;
-  pix_move_shadow copy;
+  pix_mover_shadow copy;
   pix_mover there = *m;
   const pix_path_step axes = blocked_axes(s);
   double back[2] = {axes & PIX_PATH_X ? move->at.dx - s->both.dx : 0, axes & PIX_PATH_Y ? move->at.dy - s->both.dy : 0};
   if (is_end) {
-    there = pix_move_mover_at(m, &copy, s->end);
+    there = pix_mover_at(m, &copy, s->end);
     pix_move_against(move->from, s->end, back);
   }
   move->acting = -1;
@@ -289,7 +289,7 @@ void pix_move_stop(pix_move *move) {
   move->is_over = true;
   double here[2];
   pix_move_position(move, move->at, here);
-  for (int k = 0; k < 2; k++) move->end[k] = pix_move_limited(here[k]);
+  for (int k = 0; k < 2; k++) move->end[k] = pix_mover_limited(here[k]);
 }
 
 // Steps.
@@ -374,8 +374,8 @@ static int32_t steps_to_ground(const pix_move *move, const double end[2]) {
 // Gathers what is around the end, too. Coverage may begin there, at any distance from the position.
 static bool reach_end(pix_move *move, const double end[2]) {
   if (pix_move_is_shifted(move, end)) return true;
-  pix_move_shadow copy;
-  const pix_mover *m = move->walker.mover, there = pix_move_mover_at(m, &copy, end);
+  pix_mover_shadow copy;
+  const pix_mover *m = move->walker.mover, there = pix_mover_at(m, &copy, end);
   const pix_area around = grown(pix_area_of(there.place.box), 2 + most_steps(m->sprite));
   return holds(move->reach, around) || gather_area(move, pix_area_unite(needed_area(move), around));
 }
@@ -395,8 +395,8 @@ static pix_move_event take_end(pix_move *move, stop *s) {
   }
   s->x_free = pix_move_end_is_free(move, (double[2]){s->end[0], here[1]});
   s->y_free = pix_move_end_is_free(move, (double[2]){here[0], s->end[1]});
-  pix_move_shadow copy;
-  const pix_mover there = pix_move_mover_at(w->mover, &copy, s->end);
+  pix_mover_shadow copy;
+  const pix_mover there = pix_mover_at(w->mover, &copy, s->end);
   if (!s->x_free && s->y_free && has_steps(sprite) && may_get_past(move, &there, s)) {
     int32_t steps = steps_to_end(move, s->end, -1, sprite->steps_up);
     if (steps == 0) steps = steps_to_end(move, s->end, 1, sprite->steps_down);
@@ -432,8 +432,8 @@ static pix_move_event take_step(pix_move *move) {
 // world->found. Returns their number, 0 if all of them have been asked about; -1 if memory is short.
 static int32_t find_candidates(const pix_move *move, const pix_mover *m) {
   const pix_world *world = m->world;
-  const double end[2] = {pix_move_limited(move->goal[0] + move->shift.dx),
-                         pix_move_limited(move->goal[1] + move->shift.dy)};
+  const double end[2] = {pix_mover_limited(move->goal[0] + move->shift.dx),
+                         pix_mover_limited(move->goal[1] + move->shift.dy)};
   pix_mover wide = *m;
   if (has_steps(m->sprite)) {
     const pix_area area = grown(pix_area_of(m->place.box), 2 * most_steps(m->sprite));

@@ -69,29 +69,41 @@ static pix_path random_path(test_random *random) {
   return pix_path_other(start, end);
 }
 
+static void check_smears(pix_smears *smears, const pix_path *path, const test_bitmap *bitmap, test_random *random) {
+  for (int k = 0; k < 3; k++) check_line(smears, bitmap, test_int(random, 0, PIX_SMEAR_LINES - 1));
+  const int64_t changes = major_of(smears, pix_path_end(path));
+  for (int k = 0; k < 4 && changes > 0; k++) {
+    check_stretch(smears, path, bitmap, k % 2 == 1, k < 2 ? 0 : test_int(random, 1, (int32_t)changes));
+  }
+}
+
+// Also if they are used again: on other ways, and after the bitmap has changed.
 static void smears_hold_all_offsets_of_the_way(void) {
-  test_rounds rounds = test_rounds_of(300);
+  test_rounds rounds = test_rounds_of(200);
   while (test_next_round(&rounds)) {
     test_random *random = &rounds.random;
     const int32_t widest = test_chance(random, 0.3) ? 140 : 20;
     test_bitmap bitmap = test_bitmap_new(test_int(random, 1, widest), test_int(random, 1, 20));
     test_bitmap_randomize(&bitmap, random);
-    pix_mask mask;
-    test_mask_from(&mask, &bitmap);
-    const pix_bits bits = pix_mask_bits(&mask);
-    const pix_path path = random_path(random);
-    const int32_t count = pix_smears_words(&bits);
+    const pix_bits size = {.width = bitmap.width, .height = bitmap.height};
+    const int32_t count = pix_smears_words(&size);
     uint64_t *words = pix_alloc(test_allocator(), (size_t)count, sizeof *words);
     memset(words, 0xa5, (size_t)count * sizeof *words);
     pix_smears smears = {.words = NULL};
-    pix_smears_begin(&smears, &bits, &path, words);
-    for (int k = 0; k < 3; k++) check_line(&smears, &bitmap, test_int(random, 0, PIX_SMEAR_LINES - 1));
-    const int64_t changes = major_of(&smears, pix_path_end(&path));
-    for (int k = 0; k < 4 && changes > 0; k++) {
-      check_stretch(&smears, &path, &bitmap, k % 2 == 1, k < 2 ? 0 : test_int(random, 1, (int32_t)changes));
+    for (int k = 0; k < 4; k++) {
+      pix_mask mask;
+      test_mask_from(&mask, &bitmap);
+      const pix_bits bits = pix_mask_bits(&mask);
+      const pix_path path = random_path(random);
+      pix_smears_begin(&smears, &bits, &path, words);
+      pix_mask_release(&mask);
+      check_smears(&smears, &path, &bitmap, random);
+      if (test_chance(random, 0.5)) {
+        const int32_t x = test_int(random, 0, bitmap.width - 1), y = test_int(random, 0, bitmap.height - 1);
+        test_bitmap_set(&bitmap, x, y, !test_bitmap_get(&bitmap, x, y));
+      }
     }
     pix_free(test_allocator(), words, (size_t)count, sizeof *words);
-    pix_mask_release(&mask);
     test_bitmap_free(&bitmap);
   }
 }

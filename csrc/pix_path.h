@@ -65,9 +65,9 @@ typedef struct pix_path_pace {
   uint64_t whole;        // what makes a change
 } pix_path_pace;
 
-// From the first place with `first` changes of that axis, 1 <= apart <= 64. With 0 it begins where the way would have had
-// its last change before the start if it came straight from there: at or before the start, and perhaps with -1 changes
-// of the other axis. That needs an axis as long as the other one.
+// From the first place with `first` changes of that axis, 1 <= apart <= 64. With 0 it begins where the way would have
+// had its last change before the start if it came straight from there: at or before the start, and perhaps with -1
+// changes of the other axis. That needs an axis as long as the other one.
 pix_path_pace pix_path_pace_from(const pix_path *path, bool is_along_x, int64_t first, int64_t apart);
 
 // Goes on to the next place. Behind the last one it is nowhere.

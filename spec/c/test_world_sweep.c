@@ -276,14 +276,15 @@ static void sweeps_end_where_the_plain_stepper_ends(void) {
   }
 }
 
-// Rock, 500 x 500, of two sprites that share its pixels out, and the mover's mask in it.
+// Rock or rubble, 500 x 500, of two sprites that share its pixels out, and the mover's mask in it.
 static void make_rock(scene *s, test_random *random) {
   *s = (scene){.count = 3};
   test_random_mask(&s->masks[0], random, test_int(random, 1, 12), test_int(random, 1, 12));
   CHECK(pix_mask_create(&s->masks[1], test_allocator(), 500, 500));
   CHECK(pix_mask_create(&s->masks[2], test_allocator(), 500, 500));
-  for (int32_t y = 0; y < 500; y++) {
-    for (int32_t x = 0; x < 500; x++) pix_mask_set(&s->masks[test_int(random, 1, 2)], x, y, true);
+  const double density = test_chance(random, 0.5) ? 1 : test_spread(random, 0.005, 0.3);
+  for (int32_t k = 0; k < 500 * 500; k++) {
+    if (test_chance(random, density)) pix_mask_set(&s->masks[test_int(random, 1, 2)], k % 500, k / 500, true);
   }
   pix_world_init(&s->world, test_allocator(), 0);
   for (int32_t k = 0; k < 3; k++) {
@@ -302,14 +303,15 @@ static void cut_out(scene *s, int32_t x, int32_t y) {
   }
 }
 
-// Makes the way free, just, but for a few pixels near it. Where both change at once, one of the offsets between is free,
+// Makes the way free, just, but for a few pixels near it. Where both change at once, one of the offsets between is,
 // as a rule.
 static void cut_tunnel(scene *s, test_random *random, const pix_path *path, int32_t x, int32_t y) {
   pix_path_place place = {0, 0}, before = place;
+  const double passable = test_chance(random, 0.5) ? 0.99 : 0.7;  // of the steps of both
   do {
     cut_out(s, x + pix_path_x(path, place), y + pix_path_y(path, place));
     const bool is_by_x = test_chance(random, 0.5);
-    if (test_chance(random, 0.99)) {
+    if (test_chance(random, passable)) {
       cut_out(s, x + pix_path_x(path, is_by_x ? place : before), y + pix_path_y(path, is_by_x ? before : place));
     }
     before = place;
@@ -341,6 +343,34 @@ static void tunnels_as_wide_as_the_mover_are_gone_through(void) {
     uncover_scene(&s);
     free_scene(&s);
   }
+}
+
+// A mover of one pixel from (0, 0) past two sprites of a few pixels and with large boxes.
+static void check_past_pixels(const int32_t (*pixels)[3], int32_t count, double x, double y) {
+  static scene s;
+  s = (scene){.count = 3};
+  pix_world_init(&s.world, test_allocator(), 0);
+  for (int32_t k = 0; k < 3; k++) {
+    const int32_t side = k == 0 ? 1 : 450;
+    CHECK(pix_mask_create(&s.masks[k], test_allocator(), side, side));
+    pix_mask_set(&s.masks[k], side - 1, 0, true);
+    pix_mask_set(&s.masks[k], 0, side - 1, true);
+    test_sprite_init(&s.sprites[k], &s.masks[k], 450, 450);
+    CHECK(pix_world_add(&s.world, &s.sprites[k]));
+  }
+  for (int32_t k = 0; k < count; k++) pix_mask_set(&s.masks[pixels[k][0]], pixels[k][1], pixels[k][2], true);
+  const double end[2] = {x, y};
+  cover_scene(&s);
+  check_sweep(&s, end, PIX_ALL_LAYERS);
+  uncover_scene(&s);
+  free_scene(&s);
+}
+
+// Each of two sprites blocks one of the offsets between; and a row with something beside it that is longer than a line.
+static void single_pixels_are_found_in_rows(void) {
+  const int32_t corner[][3] = {{1, 21, 20}, {2, 20, 21}}, row[][3] = {{1, 5, 1}, {1, 40, 1}, {1, 70, 0}};
+  check_past_pixels(corner, 2, 40, 40);
+  check_past_pixels(row, 3, 400, 1);
 }
 
 // Plainly: whose box meets the mover's at an offset of the way, at one between, or at the end.
@@ -447,6 +477,7 @@ const test_case world_sweep_tests[] = {
     TEST(empty_space_takes_no_time),
     TEST(a_sweep_without_memory_fails),
     TEST(sweeps_end_where_the_plain_stepper_ends),
+    TEST(single_pixels_are_found_in_rows),
     TEST(tunnels_as_wide_as_the_mover_are_gone_through),
     TESTS_END,
 };

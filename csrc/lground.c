@@ -29,19 +29,6 @@ static int l_get_steps(lua_State *L) {
   return 3;
 }
 
-// Writes the sprites that the filter is to be asked about to world->found; returns their number.
-static int32_t find_candidates(const pix_mover *m) {
-  pix_world *world = m->world;
-  const pix_area area = pix_ground_area(m);
-  const int32_t found = pix_area_is_empty(area) ? 0 : pix_world_find_boxes(world, area, m->layers);
-  int32_t count = 0;
-  for (int32_t i = 0; i < found; i++) {
-    const int32_t slot = world->found[i];
-    if (slot != m->sprite->slot && !(world->slots.flags[slot] & PIX_SLOT_DISABLED)) world->found[count++] = slot;
-  }
-  return count;
-}
-
 static int l_get_ground(lua_State *L) {
   luaL_argcheck(L, pix_sprite_is_in_world(pixl_checkcore(L, 1)), 1,
                 "sprite is in no world (add it first with world:add)");
@@ -50,7 +37,7 @@ static int l_get_ground(lua_State *L) {
   pixl_getanchor(L, 1, PIXL_SPRITE_WORLD);
   lua_insert(L, 1);  // the world, the sprite, the filter
   pixl_motion m = pixl_beginmotion(L, 2, 3, false);
-  if (m.query.function != 0) pixl_ask(L, &m, find_candidates(&m.mover), pixl_askfilter);
+  if (m.query.function != 0) pixl_ask(L, &m, pix_mover_candidates(&m.mover, pix_ground_area(&m.mover)), pixl_askfilter);
   pix_ground ground;
   const pix_ground_result result = pix_world_ground(&m.mover, &ground);
   pixl_checkmotion(L, &m, result != PIX_GROUND_NO_MEMORY);

@@ -108,3 +108,15 @@ void pixl_endmotion(lua_State *L, pixl_motion *m) {
   m->asked_count = 0;
   pixl_givesnapshot(L, &m->query);
 }
+
+void pixl_pushblocker(lua_State *L, const pix_blocker *blocker) {
+  if (blocker == NULL) {
+    for (int k = 0; k < 5; k++) lua_pushnil(L);
+    return;
+  }
+  pixl_pushslot(L, blocker->slot);
+  lua_pushinteger(L, blocker->x);
+  lua_pushinteger(L, blocker->y);
+  lua_pushnumber(L, blocker->normal[0]);
+  lua_pushnumber(L, blocker->normal[1]);
+}

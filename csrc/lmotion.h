@@ -67,6 +67,9 @@ static inline void pixl_checkmotion(lua_State *L, pixl_motion *motion, bool is_d
   pixl_nomemory(L);
 }
 
+// Pushes sprite, x, y, nx, ny of what blocks the way of a sprite of the world at 1, or five nils.
+void pixl_pushblocker(lua_State *L, const pix_blocker *blocker);
+
 // pix_world_separation of the mover, and pixl_ask on the way, if the filter is a function: what is near comes first.
 pix_separation_result pixl_separate(lua_State *L, pixl_motion *motion, uint64_t limit, int32_t *dx, int32_t *dy);
 

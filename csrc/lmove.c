@@ -12,7 +12,8 @@
 // Arguments.
 enum { WORLD = 1, SPRITE, GOAL_X, GOAL_Y, RESPONSE, FILTER, OUT };
 
-#define NOT_A_RESPONSE "no response is called '%s' (add it first with world:addResponse)"
+#define NOT_A_RESPONSE \
+  "no response is called '%s' (there are slide, touch, bounce, cross, oneway, and those added with world:addResponse)"
 
 typedef struct move_call {
   pixl_motion motion;
@@ -202,9 +203,9 @@ static void run(lua_State *L, move_call *call) {
 
 static int move(lua_State *L, bool is_check) {
   pixl_checkmember(L, SPRITE);
-  lua_settop(L, OUT);
   const double x = pixl_checklimited(L, GOAL_X, "x", pixl_limit_position);
   const double y = pixl_checklimited(L, GOAL_Y, "y", pixl_limit_position);
+  lua_settop(L, OUT);
   const uint8_t response = check_response(L);
   pixl_checkfilter(L, FILTER);
   move_call call = {.results = pixl_beginresults(L, OUT), .move = pix_move_begin(x, y, response)};

@@ -18,16 +18,7 @@ static void ask_about_way(lua_State *L, pixl_motion *m, const double end[2]) {
 static int push_sweep(lua_State *L, const pix_world *world, const pix_sweep *sweep) {
   lua_pushnumber(L, sweep->position[0]);
   lua_pushnumber(L, sweep->position[1]);
-  if (sweep->blocker_count == 0) {
-    for (int k = 0; k < 5; k++) lua_pushnil(L);
-  } else {
-    const pix_blocker blocker = world->motion.blockers[0];
-    pixl_pushslot(L, blocker.slot);
-    lua_pushinteger(L, blocker.x);
-    lua_pushinteger(L, blocker.y);
-    lua_pushnumber(L, blocker.normal[0]);
-    lua_pushnumber(L, blocker.normal[1]);
-  }
+  pixl_pushblocker(L, sweep->blocker_count == 0 ? NULL : &world->motion.blockers[0]);
   lua_pushnumber(L, sweep->fraction);
   return 8;
 }

@@ -42,15 +42,8 @@ static int sweep(lua_State *L, int filter, const target *goal) {
   luaL_checkstack(L, 10, NULL);
   lua_pushnumber(L, goal->is_rotation ? end.transform.r : end.transform.sx);
   if (!goal->is_rotation) lua_pushnumber(L, end.transform.sy);
-  if (end.slot < 0) {
-    for (int k = 0; k < 5; k++) lua_pushnil(L);
-  } else {
-    pixl_pushslot(L, end.slot);
-    lua_pushinteger(L, end.touch.x);
-    lua_pushinteger(L, end.touch.y);
-    lua_pushnumber(L, end.touch.normal[0]);
-    lua_pushnumber(L, end.touch.normal[1]);
-  }
+  const pix_blocker blocker = {end.slot, end.touch.x, end.touch.y, {end.touch.normal[0], end.touch.normal[1]}};
+  pixl_pushblocker(L, end.slot < 0 ? NULL : &blocker);
   lua_pushnumber(L, end.fraction);
   return goal->is_rotation ? 7 : 8;
 }
@@ -112,7 +105,6 @@ static change check_change(lua_State *L, int options) {
                                       pixl_limit_scale,    pixl_limit_scale,    pixl_limit_origin,
                                       pixl_limit_origin,   pixl_limit_scale,    pixl_limit_scale};
   change c = {.mask = 0};
-  pixl_checktype(L, options, LUA_TTABLE);
   pixl_checkoptions(L, options, change_names);
   for (int k = 0; k < NUMBERS; k++) {
     c.is_given[k] = pixl_getoption(L, options, change_names[k]);
@@ -151,6 +143,7 @@ static void take_change(lua_State *L, pixl_motion *m) {
 
 static int l_can_become(lua_State *L) {
   pixl_checkmember(L, 2);
+  pixl_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 5);
   change c = check_change(L, 3);
   pixl_checkfilter(L, 4);

@@ -151,6 +151,11 @@ static inline pix_rect pix_area_clip(pix_area a, pix_rect r) {
                           pix_min64(a.y1, (int64_t)r.y + r.h));
 }
 
+// The area and all pixels around it up to this distance along each axis.
+static inline pix_area pix_area_around(pix_area a, int64_t by) {
+  return (pix_area){a.x0 - by, a.y0 - by, a.x1 + by, a.y1 + by};
+}
+
 // Do they have a pixel in common? Without branches. Neither may be empty.
 static inline bool pix_area_meets(pix_area a, pix_rect r) {
   const int64_t right = (int64_t)r.x + r.w, bottom = (int64_t)r.y + r.h;
@@ -169,6 +174,11 @@ static inline void pix_rect_halve(pix_rect r, pix_rect *first, pix_rect *second)
     second->y += first->h;
     second->h -= first->h;
   }
+}
+
+// The nearest position within the limits.
+static inline double pix_limited_position(double position) {
+  return position < -PIX_MAX_POSITION ? -PIX_MAX_POSITION : position > PIX_MAX_POSITION ? PIX_MAX_POSITION : position;
 }
 
 // Bits. Bit k of a word is the pixel k columns right of the word's first one.

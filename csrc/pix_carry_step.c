@@ -54,9 +54,7 @@ bool pix_carry_may_move(const pix_carry *c, int32_t slot) {
 
 bool pix_carry_look_at(pix_carry *c, int32_t index, int32_t margin) {
   if (!pix_mover_begin(&c->mover, c->world, pix_carry_sprite(c, index), PIX_ALL_LAYERS)) return false;
-  const pix_area box = pix_area_of(c->mover.place.box);
-  const pix_area area = {box.x0 - margin, box.y0 - margin, box.x1 + margin, box.y1 + margin};
-  return pix_mover_gather(&c->mover, area, (pix_offset){0, 0});
+  return pix_mover_gather(&c->mover, pix_area_grown(c->mover.place.box, margin), pix_no_offset);
 }
 
 // Would the one looked at run into the obstacle?

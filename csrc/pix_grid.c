@@ -84,7 +84,10 @@ void pix_grid_remove(pix_grid *grid, int32_t slot) {
     level->first[place.cell] = place.next;
     if (place.next < 0) grid->cells_in_use--;
   }
-  if (--level->count == 0) grid->levels_in_use &= ~(UINT32_C(1) << place.level);
+  if (--level->count == 0) {
+    grid->levels_in_use &= ~(UINT32_C(1) << place.level);
+    level->layers = 0;
+  }
   grid->places[slot].level = -1;
 }
 
@@ -96,7 +99,7 @@ static bool resize_level(pix_grid *grid, int32_t l, int32_t columns, int32_t row
   if (first == NULL) return false;
   memset(first, 0xff, cells * sizeof *first);  // -1 everywhere
   int32_t *old_first = level->first;
-  *level = (pix_grid_level){first, columns, rows, 0};
+  *level = (pix_grid_level){first, columns, rows, 0, level->layers};
   for (size_t cell = 0; cell < old_cells; cell++) {
     int32_t slot = old_first[cell];
     if (slot >= 0) grid->cells_in_use--;
@@ -130,6 +133,10 @@ bool pix_grid_put(pix_grid *grid, int32_t slot, const pix_rect *boxes) {
   if (!make_room(grid, level, boxes)) return false;
   link_slot(grid, slot, level, cell_of(grid, level, box));
   return true;
+}
+
+void pix_grid_forget_layers(pix_grid *grid) {
+  for (int32_t l = 0; l < PIX_GRID_LEVELS; l++) grid->levels[l].layers = 0;
 }
 
 void pix_grid_reset(pix_grid *grid, pix_cell_shape shape) {
@@ -184,11 +191,25 @@ int32_t pix_grid_find_in_level(const pix_grid *grid, int32_t l, pix_area area, i
   return add_next_slots(grid, slots, find_first_slots(grid, l, area, slots, visited));
 }
 
-int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, int64_t *visited) {
+// Finds slots in the levels whose bits are set.
+static int32_t find_in_levels(const pix_grid *grid, uint32_t levels, pix_area area, int32_t *slots, int64_t *visited) {
   if (pix_area_is_empty(area)) return 0;
   int32_t found = 0;
-  for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
+  for (; levels != 0; levels &= levels - 1) {
     found += find_first_slots(grid, pix_lowest_bit(levels), area, slots + found, visited);
   }
   return add_next_slots(grid, slots, found);
+}
+
+int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, int64_t *visited) {
+  return find_in_levels(grid, grid->levels_in_use, area, slots, visited);
+}
+
+int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, pix_area area, int32_t *slots,
+                                int64_t *visited) {
+  uint32_t wanted = 0;
+  for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
+    if (grid->levels[pix_lowest_bit(levels)].layers & layers) wanted |= levels & -levels;
+  }
+  return find_in_levels(grid, wanted, area, slots, visited);
 }

@@ -20,6 +20,7 @@ typedef struct pix_grid_level {
   int32_t *first;          // by cell: the first slot in it, -1 if it is empty
   int32_t columns, rows;   // powers of two, at least 4
   int32_t count;           // slots in this level
+  uint64_t layers;         // bits of their layers, as far as noted, and perhaps of some that were there
 } pix_grid_level;
 
 typedef struct pix_grid_place {
@@ -51,6 +52,14 @@ bool pix_grid_reserve(pix_grid *grid, int32_t capacity);
 bool pix_grid_put(pix_grid *grid, int32_t slot, const pix_rect *boxes);
 void pix_grid_remove(pix_grid *grid, int32_t slot);
 
+// Notes the layer of a slot, a bit, after it has been put there, and forgets all that has been noted.
+static inline void pix_grid_note_layer(pix_grid *grid, int32_t slot, int32_t layer) {
+  const int32_t level = grid->places[slot].level;
+  if (level >= 0) grid->levels[level].layers |= UINT64_C(1) << layer;
+}
+
+void pix_grid_forget_layers(pix_grid *grid);
+
 // Takes all slots out and changes the shape of the cells.
 void pix_grid_reset(pix_grid *grid, pix_cell_shape shape);
 
@@ -65,6 +74,10 @@ int32_t pix_grid_largest_cell(const pix_grid *grid);
 // order. The caller tests the boxes. Returns their number, and adds to *visited the number of cells that were looked
 // into.
 int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, int64_t *visited);
+
+// The same, without levels that have no slot in any of these layers: often all that moves lies in one level, and what
+// it stands on in another. Slots in other layers are among those found.
+int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, pix_area area, int32_t *slots, int64_t *visited);
 
 // The same for the boxes of one level, which are at most as large as its cells.
 int32_t pix_grid_find_in_level(const pix_grid *grid, int32_t level, pix_area area, int32_t *slots, int64_t *visited);

@@ -51,6 +51,8 @@ typedef struct pix_kernel {
   pix_rect (*overlap_bounds)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);
   int32_t (*overlap_write)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, uint64_t *words,
                            int32_t pitch);
+  uint64_t (*close_offsets)(uint64_t *open, int32_t count, uint64_t word, const uint64_t *const words[3],
+                            int32_t shift);
 
   // Rows of RGBA pixels, not empty, as bits in the words of a mask. The view may be part of an image: no byte beyond
   // the rows is read. Returns how many pixels are solid. See pix_pixels.h.

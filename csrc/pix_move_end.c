@@ -3,17 +3,20 @@
 
 #include "pix_move_end.h"
 
+static bool is_apart(int32_t from, int32_t to, int32_t by) { return (int64_t)to - from == by; }
+
 bool pix_move_is_shifted(const pix_move *move, const double end[2]) {
   const pix_mover *m = move->walker.mover;
   if (m->place.rule.inverse.kind == PIX_RULE_UPRIGHT) {
     const double origin[2] = {m->sprite->origin.x, m->sprite->origin.y};
     const pix_shift a = pix_rule_shift(move->start, origin), b = pix_rule_shift(end, origin);
-    return !a.is_near_tie && !b.is_near_tie && b.column - a.column == move->at.dx && b.row - a.row == move->at.dy;
+    return !a.is_near_tie && !b.is_near_tie && is_apart(a.column, b.column, move->at.dx) &&
+           is_apart(a.row, b.row, move->at.dy);
   }
   const pix_rule *rule = &m->place.rule;
   const pix_rule there = pix_rule_at(&rule->inverse, rule->origin_u, rule->origin_v, end[0], end[1]);
   return there.fraction_x == rule->fraction_x && there.fraction_y == rule->fraction_y &&
-         there.whole_x - rule->whole_x == move->at.dx && there.whole_y - rule->whole_y == move->at.dy;
+         is_apart(rule->whole_x, there.whole_x, move->at.dx) && is_apart(rule->whole_y, there.whole_y, move->at.dy);
 }
 
 bool pix_move_blocks_end(const pix_move *move, const pix_mover *there, const pix_obstacle *o, const double end[2]) {

@@ -19,12 +19,21 @@ static pix_collision *add_collision(pix_world *world) {
   return &motion->collisions[motion->collision_count++];
 }
 
+static double time_now(pix_move *move) {
+  if (move->is_now_late) {
+    const double fraction = pix_path_fraction(&move->path, &move->before);
+    move->now = move->spent + (1 - move->spent) * fraction;
+    move->is_now_late = false;
+  }
+  return move->now;
+}
+
 bool pix_move_add_touch(pix_move *move, const pix_mover *there, const pix_obstacle *o, pix_offset at,
                         const double fallback[2]) {
   pix_collision *c = add_collision(move->walker.mover->world);
   if (c == NULL) return false;
   const pix_touch touch = pix_mover_touch(there, o, at, fallback);
-  *c = (pix_collision){.slot = o->slot, .response = o->answer, .t = move->now, .x = touch.x, .y = touch.y,
+  *c = (pix_collision){.slot = o->slot, .response = o->answer, .t = time_now(move), .x = touch.x, .y = touch.y,
                        .normal = {touch.normal[0], touch.normal[1]}};
   pix_move_position(move, move->at, c->touch);
   return true;

@@ -16,7 +16,9 @@ typedef struct pix_move {
   double start[2], end[2];  // positions: of the move
   double from[2], goal[2];  // of the leg
   double spent;          // which part of the move lay before the leg
-  double now;            // before the last step
+  double now;            // before the last step, unless is_now_late
+  bool is_now_late;      // that is not worked out until it is needed
+  pix_path_place before; // the last step
   pix_path path;         // of the leg
   pix_path_place place;  // on it
   pix_path_step rest;    // of the step to there: what has still to be done
@@ -31,15 +33,8 @@ typedef struct pix_move {
   int32_t candidates, acting;
 } pix_move;
 
-static const pix_offset pix_no_offset = {0, 0};
-
 // The position of the mover at an offset from the start of the move.
 void pix_move_position(const pix_move *move, pix_offset at, double position[2]);
-
-// The part of the whole move that lies before a part of this leg.
-static inline double pix_move_time(const pix_move *move, double fraction) {
-  return move->spent + (1 - move->spent) * fraction;
-}
 
 // The direction back on a way; up if it has none.
 void pix_move_against(const double from[2], const double to[2], double back[2]);

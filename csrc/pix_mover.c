@@ -67,17 +67,37 @@ void pix_mover_take_shape(pix_mover *m, pix_sprite *shadow) {
 pix_mover pix_mover_at(const pix_mover *m, pix_mover_shadow *shadow, const double position[2]) {
   pix_mover there = *m;
   pix_sprite_make_shadow(&shadow->sprite, &shadow->pose, m->sprite);
-  pix_sprite_set_position(&shadow->sprite, pix_mover_limited(position[0]), pix_mover_limited(position[1]));
+  pix_sprite_set_position(&shadow->sprite, pix_limited_position(position[0]), pix_limited_position(position[1]));
   pix_mover_take_shape(&there, &shadow->sprite);
   return there;
 }
 
+pix_path pix_mover_path(const pix_mover *m, const double from[2], const double to[2]) {
+  const double origin[2] = {m->sprite->origin.x, m->sprite->origin.y};
+  const bool is_upright = pix_sprite_kind(m->sprite) == PIX_RULE_UPRIGHT;
+  pix_path path = is_upright ? pix_path_upright(from, to, origin) : pix_path_other(from, to);
+  const pix_point start = pix_sprite_position(m->sprite);  // which offsets are counted from, on a later way, too
+  path.columns = pix_min64(path.columns, INT32_MAX - path.step_x * (int64_t)(from[0] - start.x));
+  path.rows = pix_min64(path.rows, INT32_MAX - path.step_y * (int64_t)(from[1] - start.y));
+  return path;
+}
+
 // Obstacles.
 
-// What is drawn of obstacles: a pixel around the area more, for pix_mover_touch.
-static pix_area drawn_area(pix_area area) {
-  return (pix_area){area.x0 - 1, area.y0 - 1, area.x1 + 1, area.y1 + 1};
+int32_t pix_mover_candidates(const pix_mover *m, pix_area area) {
+  if (m->layers == 0 || pix_area_is_empty(area)) return 0;
+  const pix_world *world = m->world;
+  const int32_t found = pix_world_find_boxes(m->world, area, m->layers);
+  int32_t count = 0;
+  for (int32_t i = 0; i < found; i++) {
+    const int32_t slot = world->found[i];
+    if (pix_mover_is_candidate(m, slot)) world->found[count++] = slot;
+  }
+  return count;
 }
+
+// What is drawn of obstacles: a pixel around the area more, for pix_mover_touch.
+static pix_area drawn_area(pix_area area) { return pix_area_around(area, 1); }
 
 // Lists the obstacles among the slots found, with the coverage of those that are shifted masks. Returns the words that
 // the bitmaps of the others take.
@@ -228,14 +248,77 @@ static void find_first(const pix_mover *m, const pix_obstacle *o, pix_offset at,
   pix_coverages_first(&l.mine, &l.other, l.window, &touch->x, &touch->y);
 }
 
+// The areas with the mover shifted by a pixel to the left, right, up and down.
+static void find_areas_beside(const pix_mover *m, const pix_obstacle *o, pix_offset at, int64_t area[4]) {
+  for (int k = 0; k < 4; k++) {
+    const pix_offset beside = {at.dx + (k == 1) - (k == 0), at.dy + (k == 3) - (k == 2)};
+    area[k] = pix_mover_area(m, o, beside);
+  }
+}
+
+// The same and the first common pixel at once, of a mover with rows that fit into a word with a pixel on each side.
+
+#define NARROW 62
+#define LOW 256  // rows; of more, vectors and summaries are faster
+
+static bool is_small(const pix_mover *m, const pix_obstacle *o) {
+  return have_bits(m, o) && m->coverage.bits.width <= NARROW && m->coverage.bits.height <= LOW;
+}
+
+// 64 columns of a bitmap, from any one on: the right part of one stripe and the left part of the next.
+typedef struct columns {
+  const uint64_t *left, *right;
+  uint64_t has_left, has_right;  // all bits, or none: then the other stripe is read instead
+  int32_t shift;
+} columns;
+
+static columns columns_from(const pix_bits *bits, int64_t x) {
+  const int64_t stripe = x >> 6, last = pix_stripe_count(bits->width) - 1;
+  const int64_t left = pix_max64(0, pix_min64(stripe, last)), right = pix_max64(0, pix_min64(stripe + 1, last));
+  return (columns){.left = bits->words + (ptrdiff_t)left * bits->pitch,
+                   .right = bits->words + (ptrdiff_t)right * bits->pitch,
+                   .has_left = left == stripe ? UINT64_MAX : 0, .has_right = right == stripe + 1 ? UINT64_MAX : 0,
+                   .shift = (int32_t)(x & 63)};
+}
+
+static inline uint64_t row_of(const columns *c, int64_t y) {
+  return (c->left[y] >> c->shift & c->has_left) | (c->right[y] << (63 - c->shift) << 1 & c->has_right);
+}
+
+// Goes through the obstacle's rows beside the mover, most of which are empty there: it stands on something.
+static void touch_small(const pix_mover *m, const pix_obstacle *o, pix_offset at, pix_touch *touch, int64_t area[4]) {
+  const pix_bits *mine = &m->coverage.bits, *other = &o->coverage.bits;
+  const pix_offset d = offset_of(m, o, at);
+  const columns others = columns_from(other, -1 - (int64_t)d.dx);
+  const int64_t first = pix_max64(-1, d.dy), end = pix_min64((int64_t)mine->height + 1, (int64_t)d.dy + other->height);
+  bool is_found = false;
+  for (int64_t y = first; y < end; y++) {
+    const uint64_t theirs = row_of(&others, y - d.dy);
+    if (theirs == 0) continue;
+    // Words below a bitmap are zero.
+    const uint64_t row = y < 0 ? 0 : mine->words[y] << 1, left = row >> 1, right = row << 1;
+    const uint64_t up = mine->words[y + 1] << 1, down = y <= 0 ? 0 : mine->words[y - 1] << 1;
+    if (((row | left | right | up | down) & theirs) == 0) continue;
+    area[0] += pix_popcount(left & theirs);
+    area[1] += pix_popcount(right & theirs);
+    area[2] += pix_popcount(up & theirs);
+    area[3] += pix_popcount(down & theirs);
+    if (is_found || (row & theirs) == 0) continue;
+    is_found = true;
+    touch->x = m->coverage.x + at.dx + pix_lowest_bit(row & theirs) - 1;
+    touch->y = m->coverage.y + at.dy + (int32_t)y;
+  }
+}
+
 pix_touch pix_mover_touch(const pix_mover *m, const pix_obstacle *o, pix_offset at, const double fallback[2]) {
   PIX_ASSERT(pix_mover_meets(m, o, at));
   pix_touch touch = {0};
-  find_first(m, o, at, &touch);
-  int64_t area[4];
-  for (int k = 0; k < 4; k++) {  // left, right, up, down
-    const pix_offset beside = {at.dx + (k == 1) - (k == 0), at.dy + (k == 3) - (k == 2)};
-    area[k] = pix_mover_area(m, o, beside);
+  int64_t area[4] = {0};
+  if (is_small(m, o)) {
+    touch_small(m, o, at, &touch, area);
+  } else {
+    find_first(m, o, at, &touch);
+    find_areas_beside(m, o, at, area);
   }
   double x = (double)(area[0] - area[1]), y = (double)(area[2] - area[3]);
   if (x == 0 && y == 0) {

@@ -11,6 +11,7 @@
 #define PIX_MOVER_H
 
 #include "pix_pair.h"
+#include "pix_path.h"
 #include "pix_world_query.h"
 
 // What has been said about a sprite that may be in the way. Numbers from PIX_ANSWER_BLOCK on all mean that it blocks;
@@ -24,6 +25,8 @@ enum {
 typedef struct pix_offset {
   int32_t dx, dy;
 } pix_offset;
+
+static const pix_offset pix_no_offset = {0, 0};
 
 typedef struct pix_mover {
   pix_world *world;
@@ -56,11 +59,6 @@ typedef struct pix_mover_shadow {
 // The mover as if it had begun at the position, or at the nearest one within the limits. Good as long as the shadow.
 pix_mover pix_mover_at(const pix_mover *mover, pix_mover_shadow *shadow, const double position[2]);
 
-// The nearest coordinate that a sprite may have: the last whole offset of a way may lie a fraction beyond.
-static inline double pix_mover_limited(double x) {
-  return x < -PIX_MAX_POSITION ? -PIX_MAX_POSITION : x > PIX_MAX_POSITION ? PIX_MAX_POSITION : x;
-}
-
 // The mover's box at the offset.
 static inline pix_rect pix_mover_box(const pix_mover *mover, pix_offset at) {
   pix_rect box = mover->place.box;
@@ -76,12 +74,23 @@ bool pix_mover_gather(pix_mover *mover, pix_area area, pix_offset at);
 // Gathers only those of them that the first `found` slots in world->found are, which must be in adding order.
 bool pix_mover_gather_found(pix_mover *mover, int32_t found, pix_area area, pix_offset at);
 
-// Could the sprite in the slot be an obstacle? Its layer is not looked at.
-static inline bool pix_mover_is_obstacle(const pix_mover *mover, int32_t slot) {
-  const pix_world *world = mover->world;
-  if (slot == mover->sprite->slot || (world->slots.flags[slot] & PIX_SLOT_DISABLED)) return false;
-  return !mover->is_asked || world->motion.answers[slot] > PIX_ANSWER_PASS;
+// Could the sprite in the slot be an obstacle, whatever has been answered about it? Its layer is not looked at.
+static inline bool pix_mover_is_candidate(const pix_mover *mover, int32_t slot) {
+  return slot != mover->sprite->slot && !(mover->world->slots.flags[slot] & PIX_SLOT_DISABLED);
 }
+
+// And do the answers let it be one?
+static inline bool pix_mover_is_obstacle(const pix_mover *mover, int32_t slot) {
+  if (!pix_mover_is_candidate(mover, slot)) return false;
+  return !mover->is_asked || mover->world->motion.answers[slot] > PIX_ANSWER_PASS;
+}
+
+// Writes the candidates whose boxes meet the area to world->found, in adding order, and returns their number.
+int32_t pix_mover_candidates(const pix_mover *mover, pix_area area);
+
+// The way between two positions. From one end of the world to the other there may be one change more than an offset can
+// hold: that one is left out, so that it is part of the step to the coverage at the end.
+pix_path pix_mover_path(const pix_mover *mover, const double from[2], const double to[2]);
 
 // Does the mover at the offset have a pixel in common with the obstacle?
 bool pix_mover_meets(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at);

@@ -22,6 +22,7 @@ static inline vec vec_zero(void) { return 0; }
 static inline vec vec_words(uint64_t word) { return word; }
 static inline vec vec_and(vec a, vec b) { return a & b; }
 static inline vec vec_or(vec a, vec b) { return a | b; }
+static inline vec vec_without(vec a, vec b) { return a & ~b; }
 static inline vec vec_add(vec a, vec b) { return a + b; }
 static inline vec vec_shl(vec v, int32_t n) { return n < 64 ? v << n : 0; }
 static inline vec vec_shr(vec v, int32_t n) { return n < 64 ? v >> n : 0; }
@@ -37,4 +38,5 @@ static inline uint64_t vec_nonzero_bytes(vec v) {
   return pix_nonzero_bytes(v);
 }
 
+#include "pix_offsets_loops.h"
 #include "pix_overlap_loops.h"

@@ -42,6 +42,14 @@ static inline int32_t pix_overlap_write(const pix_bits *a, const pix_bits *b, in
   return pix_kernel_get()->overlap_write(a, b, dx, dy, words, pitch);
 }
 
+// Which offsets a word of pixels leaves open against rows of a bitmap. Of each of `count` rows: clears bit k of its word
+// of `open` if any pixel of the word has one of the row's three words under it, which begin shift - k pixels further
+// left, shift from 0 to 63. Up to 3 words after the last are read and cleared, too. Returns the union of what is left.
+static inline uint64_t pix_close_offsets(uint64_t *open, int32_t count, uint64_t word, const uint64_t *const words[3],
+                                         int32_t shift) {
+  return pix_kernel_get()->close_offsets(open, count, word, words, shift);
+}
+
 // The same in each kernel.
 #define PIX_OVERLAP_KERNEL(kernel)                                                                               \
   bool pix_overlap_any_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);                   \
@@ -50,7 +58,9 @@ static inline int32_t pix_overlap_write(const pix_bits *a, const pix_bits *b, in
                                   int32_t *y);                                                                   \
   pix_rect pix_overlap_bounds_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);            \
   int32_t pix_overlap_write_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy,               \
-                                     uint64_t *words, int32_t pitch);
+                                     uint64_t *words, int32_t pitch);                                            \
+  uint64_t pix_close_offsets_##kernel(uint64_t *open, int32_t count, uint64_t word,                              \
+                                      const uint64_t *const words[3], int32_t shift);
 
 PIX_OVERLAP_KERNEL(c)
 PIX_OVERLAP_KERNEL(v128)

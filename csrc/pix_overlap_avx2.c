@@ -19,6 +19,7 @@ static inline PIX_AVX2 vec vec_zero(void) { return _mm256_setzero_si256(); }
 static inline PIX_AVX2 vec vec_words(uint64_t word) { return _mm256_set1_epi64x((int64_t)word); }
 static inline PIX_AVX2 vec vec_and(vec a, vec b) { return _mm256_and_si256(a, b); }
 static inline PIX_AVX2 vec vec_or(vec a, vec b) { return _mm256_or_si256(a, b); }
+static inline PIX_AVX2 vec vec_without(vec a, vec b) { return _mm256_andnot_si256(b, a); }
 static inline PIX_AVX2 vec vec_add(vec a, vec b) { return _mm256_add_epi64(a, b); }
 static inline PIX_AVX2 vec vec_shl(vec v, int32_t n) { return _mm256_sllv_epi64(v, _mm256_set1_epi64x(n)); }
 static inline PIX_AVX2 vec vec_shr(vec v, int32_t n) { return _mm256_srlv_epi64(v, _mm256_set1_epi64x(n)); }
@@ -48,6 +49,7 @@ static inline PIX_AVX2 uint64_t vec_nonzero_bytes(vec v) {
   return (uint32_t)~_mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_setzero_si256()));
 }
 
+#include "pix_offsets_loops.h"
 #include "pix_overlap_loops.h"
 
 #endif

@@ -17,6 +17,7 @@ typedef pix_v128 vec;
 #define vec_words pix_v128_words
 #define vec_and pix_v128_and
 #define vec_or pix_v128_or
+#define vec_without pix_v128_without
 #define vec_add pix_v128_add
 #define vec_shl pix_v128_shl
 #define vec_shr pix_v128_shr
@@ -27,6 +28,7 @@ static inline uint64_t vec_sum(vec v) { return pix_v128_low(v) + pix_v128_high(v
 static inline uint64_t vec_union(vec v) { return pix_v128_low(v) | pix_v128_high(v); }
 static inline uint64_t vec_nonzero_bytes(vec v) { return pix_v128_zero_bytes(v) ^ 0xffff; }
 
+#include "pix_offsets_loops.h"
 #include "pix_overlap_loops.h"
 
 #endif

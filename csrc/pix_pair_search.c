@@ -294,7 +294,8 @@ static bool find_hits_of(pix_world *world, int32_t a) {
   if (!(slots->flags[a] & PIX_SLOT_USED) || (slots->flags[a] & PIX_SLOT_DISABLED)) return true;
   const uint64_t collide_with = slots->layers.collide_with[slots->layer[a]];
   const int32_t candidates =
-      pix_grid_find(&world->grid, pix_area_of(slots->box[a]), world->found, &world->stats.cells_visited);
+      pix_grid_find_in_layers(&world->grid, collide_with, pix_area_of(slots->box[a]), world->found,
+                              &world->stats.cells_visited);
   if (!reserve_keys(world->allocator, &world->search.hits, candidates)) return false;
   for (int32_t i = 0; i < candidates; i++) {
     const int32_t b = world->found[i];

@@ -96,6 +96,22 @@ static bool find_bits(pix_sprite *sprite, pix_coverage *coverage, pix_rect *box)
   return true;
 }
 
+// Of full boxes that meet: straight, and so the shortest of four ways.
+static pix_separation_result separate_boxes(pix_rect a, pix_rect b, uint64_t limit, int32_t *dx, int32_t *dy) {
+  const int32_t shortest = (int32_t)pix_boxes_separation(a, b);
+  if ((uint64_t)shortest * (uint64_t)shortest > limit) return PIX_SEPARATION_NONE;
+  if (a.y + a.h - b.y == shortest) {
+    *dy = -shortest;
+  } else if (a.x + a.w - b.x == shortest) {
+    *dx = -shortest;
+  } else if (b.x + b.w - a.x == shortest) {
+    *dx = shortest;
+  } else {
+    *dy = shortest;
+  }
+  return PIX_SEPARATION_FOUND;
+}
+
 pix_separation_result pix_sprite_separation(pix_sprite *a, pix_sprite *b, uint64_t limit, int32_t *dx, int32_t *dy) {
   pix_coverage bits_a, bits_b;
   pix_rect box_a, box_b;
@@ -103,6 +119,7 @@ pix_separation_result pix_sprite_separation(pix_sprite *a, pix_sprite *b, uint64
   if (!find_bits(a, &bits_a, &box_a) || !find_bits(b, &bits_b, &box_b)) return separate_drawn(a, b, limit, dx, dy);
   const int64_t farthest = pix_boxes_separation(box_a, box_b);
   if (farthest == 0) return PIX_SEPARATION_FOUND;
+  if (bits_a.bits.full && bits_b.bits.full) return separate_boxes(box_a, box_b, limit, dx, dy);
   const int64_t most = limit_of(farthest, limit);
   const int32_t x = bits_b.x - bits_a.x, y = bits_b.y - bits_a.y;
   for (pix_ring ring = pix_ring_first(most);; ring = pix_ring_next(ring, most)) {

@@ -26,6 +26,7 @@ static inline pix_v128 pix_v128_zero(void) { return _mm_setzero_si128(); }
 static inline pix_v128 pix_v128_words(uint64_t word) { return _mm_set1_epi64x((int64_t)word); }
 static inline pix_v128 pix_v128_and(pix_v128 a, pix_v128 b) { return _mm_and_si128(a, b); }
 static inline pix_v128 pix_v128_or(pix_v128 a, pix_v128 b) { return _mm_or_si128(a, b); }
+static inline pix_v128 pix_v128_without(pix_v128 a, pix_v128 b) { return _mm_andnot_si128(b, a); }
 static inline pix_v128 pix_v128_add(pix_v128 a, pix_v128 b) { return _mm_add_epi64(a, b); }
 #else
 static inline pix_v128 pix_v128_load(const void *p) { return vreinterpretq_u64_u8(vld1q_u8(p)); }
@@ -34,6 +35,7 @@ static inline pix_v128 pix_v128_zero(void) { return vdupq_n_u64(0); }
 static inline pix_v128 pix_v128_words(uint64_t word) { return vdupq_n_u64(word); }
 static inline pix_v128 pix_v128_and(pix_v128 a, pix_v128 b) { return vandq_u64(a, b); }
 static inline pix_v128 pix_v128_or(pix_v128 a, pix_v128 b) { return vorrq_u64(a, b); }
+static inline pix_v128 pix_v128_without(pix_v128 a, pix_v128 b) { return vbicq_u64(a, b); }
 static inline pix_v128 pix_v128_add(pix_v128 a, pix_v128 b) { return vaddq_u64(a, b); }
 #endif
 

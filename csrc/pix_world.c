@@ -312,11 +312,14 @@ static void tune_grid(pix_world *world) {
 
 static bool put_into_grid(pix_world *world, int32_t slot) {
   world->extent = pix_area_unite(world->extent, pix_area_of(world->slots.box[slot]));
-  return pix_grid_put(&world->grid, slot, world->slots.box);
+  if (!pix_grid_put(&world->grid, slot, world->slots.box)) return false;
+  pix_grid_note_layer(&world->grid, slot, world->slots.layer[slot]);
+  return true;
 }
 
 static bool put_all_into_grid(pix_world *world) {
   world->extent = (pix_area){0, 0, 0, 0};
+  pix_grid_forget_layers(&world->grid);
   for (int32_t i = 0; i < world->ordered_count; i++) {
     if (world->ordered[i] >= 0 && !put_into_grid(world, world->ordered[i])) return false;
   }

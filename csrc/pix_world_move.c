@@ -8,6 +8,7 @@
 
 #define SHORTEST_STRIDE 64
 #define LONGEST_STRIDE 4096
+#define MOST_MARGIN 16  // gathered beyond what is needed at once: steps lead away from the leg
 #define SWEPT_STEPS 32  // fewer are taken one by one
 
 // Around the mover.
@@ -24,14 +25,10 @@ static bool may_climb(const pix_move *move) {
   return sprite->steps_up > 0 || sprite->steps_down > 0;
 }
 
-static pix_area grown(pix_area area, int64_t by) {
-  return (pix_area){area.x0 - by, area.y0 - by, area.x1 + by, area.y1 + by};
-}
-
 // Around the mover, all that one step may look at: where climbing leads, what lies beneath, a pixel for the normal.
 static pix_area needed_area(const pix_move *move) {
   const pix_mover *m = move->walker.mover;
-  return grown(pix_area_of(pix_mover_box(m, move->at)), 2 + most_steps(m->sprite));
+  return pix_area_grown(pix_mover_box(m, move->at), 2 + most_steps(m->sprite));
 }
 
 static bool holds(pix_area outer, pix_area inner) {
@@ -56,11 +53,13 @@ static bool gather(pix_move *move) {
   const pix_path *path = &move->path;
   const int64_t ahead_x = path->step_x * pix_min64(path->columns - move->place.column, move->stride);
   const int64_t ahead_y = path->step_y * pix_min64(path->rows - move->place.row, move->stride);
-  pix_area area = needed_area(move);
+  const pix_mover *m = move->walker.mover;
+  const int32_t steps = most_steps(m->sprite), margin = pix_min(2 * steps, MOST_MARGIN);
+  pix_area area = pix_area_grown(pix_mover_box(m, move->at), 2 + steps + margin);
   if (ahead_x < 0) area.x0 += ahead_x; else area.x1 += ahead_x;
   if (ahead_y < 0) area.y0 += ahead_y; else area.y1 += ahead_y;
   if (!gather_area(move, area)) return false;
-  const bool is_empty = move->walker.mover->count == 0;
+  const bool is_empty = m->count == 0;
   move->stride = is_empty ? pix_min64(2 * move->stride, LONGEST_STRIDE) : SHORTEST_STRIDE;
   return true;
 }
@@ -76,11 +75,11 @@ static void skip_empty(pix_move *move) {
   const pix_area here = needed_area(move), reach = move->reach;
   const int64_t column = move->place.column + steps_within(here.x0, here.x1, reach.x0, reach.x1, path->step_x);
   const int64_t row = move->place.row + steps_within(here.y0, here.y1, reach.y0, reach.y1, path->step_y);
-  pix_path_place to = {path->columns, path->rows};
+  pix_path_place to = pix_path_end(path);
   if (column < path->columns) to = pix_path_at_column(path, column);
   if (row < path->rows) {
     const pix_path_place place = pix_path_at_row(path, row);
-    if (place.column + place.row < to.column + to.row) to = place;
+    if (pix_path_order(place) < pix_path_order(to)) to = place;
   }
   if (to.column < move->place.column || to.row < move->place.row) return;  // less than a step
   move->at.dx += (int32_t)(path->step_x * (to.column - move->place.column));
@@ -124,14 +123,15 @@ static bool reach_on(pix_move *move) {
 static bool end_at(pix_move *move, const double end[2]) {
   const pix_mover *m = move->walker.mover;
   move->is_over = true;
-  move->end[0] = pix_mover_limited(end[0]);
-  move->end[1] = pix_mover_limited(end[1]);
+  move->end[0] = pix_limited_position(end[0]);
+  move->end[1] = pix_limited_position(end[1]);
   if (move->walker.is_plain || pix_move_is_shifted(move, end)) return true;
   double back[2];
   pix_move_against(move->from, end, back);
   pix_mover_shadow copy;
   const pix_mover there = pix_mover_at(m, &copy, end);
   move->now = 1;
+  move->is_now_late = false;
   for (int32_t i = 0; i < m->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(m, i);
     if (o->answer != PIX_RESPONSE_CROSS || !pix_mover_meets(&there, o, pix_no_offset)) continue;
@@ -152,15 +152,9 @@ static bool end_here(pix_move *move) {
 static void begin_leg(pix_move *move) {
   double *from = move->from;
   pix_move_position(move, move->at, from);
-  move->goal[0] = pix_mover_limited(move->goal[0]);
-  move->goal[1] = pix_mover_limited(move->goal[1]);
-  const pix_sprite *sprite = move->walker.mover->sprite;
-  if (pix_sprite_kind(sprite) == PIX_RULE_UPRIGHT) {
-    const double origin[2] = {sprite->origin.x, sprite->origin.y};
-    move->path = pix_path_upright(from, move->goal, origin);
-  } else {
-    move->path = pix_path_other(from, move->goal);
-  }
+  move->goal[0] = pix_limited_position(move->goal[0]);
+  move->goal[1] = pix_limited_position(move->goal[1]);
+  move->path = pix_mover_path(move->walker.mover, from, move->goal);
   move->place = (pix_path_place){0, 0};
   move->rest = PIX_PATH_END;
   move->shift = pix_no_offset;
@@ -289,7 +283,7 @@ void pix_move_stop(pix_move *move) {
   move->is_over = true;
   double here[2];
   pix_move_position(move, move->at, here);
-  for (int k = 0; k < 2; k++) move->end[k] = pix_mover_limited(here[k]);
+  for (int k = 0; k < 2; k++) move->end[k] = pix_limited_position(here[k]);
 }
 
 // Steps.
@@ -324,7 +318,8 @@ static bool get_past(pix_move *move, const stop *s) {
 static stop next_stop(pix_move *move) {
   stop s = {.step = move->rest, .both = move->at, .both_free = true, .x_free = true, .y_free = true};
   if (s.step == PIX_PATH_END) {
-    move->now = pix_move_time(move, pix_path_fraction(&move->path, &move->place));
+    move->before = move->place;
+    move->is_now_late = true;
     s.step = pix_path_next(&move->path, &move->place);
   }
   move->rest = PIX_PATH_END;
@@ -336,7 +331,7 @@ static stop next_stop(pix_move *move) {
 }
 
 // Is the step free? Finds out about each of its axes, too, if it is not.
-static bool is_free(const pix_walker *w, stop *s) {
+static bool is_free(pix_walker *w, stop *s) {
   s->both_free = pix_walker_is_free(w, s->both);
   if (s->step == PIX_PATH_X) s->x_free = s->both_free;
   if (s->step == PIX_PATH_Y) s->y_free = s->both_free;
@@ -351,7 +346,7 @@ static bool is_free(const pix_walker *w, stop *s) {
 // the ground again.
 
 // Finds the first end higher or lower that is free, by so many of the walker's steps; 0: none.
-static int32_t steps_to_end(const pix_move *move, const double end[2], int32_t way, int32_t most) {
+static int32_t steps_to_end(pix_move *move, const double end[2], int32_t way, int32_t most) {
   for (int32_t k = 1; k <= most; k++) {
     const pix_offset lifted = {move->at.dx, move->at.dy + way * k};
     const double there[2] = {end[0], end[1] + way * k};
@@ -373,23 +368,23 @@ static int32_t steps_to_ground(const pix_move *move, const double end[2]) {
 
 // Gathers what is around the end, too. Coverage may begin there, at any distance from the position.
 static bool reach_end(pix_move *move, const double end[2]) {
-  if (pix_move_is_shifted(move, end)) return true;
   pix_mover_shadow copy;
   const pix_mover *m = move->walker.mover, there = pix_mover_at(m, &copy, end);
-  const pix_area around = grown(pix_area_of(there.place.box), 2 + most_steps(m->sprite));
+  const pix_area around = pix_area_grown(there.place.box, 2 + most_steps(m->sprite));
   return holds(move->reach, around) || gather_area(move, pix_area_unite(needed_area(move), around));
 }
 
 static pix_move_event take_end(pix_move *move, stop *s) {
-  const pix_walker *w = &move->walker;
+  pix_walker *w = &move->walker;
   const pix_sprite *sprite = w->mover->sprite;
   double here[2];
   pix_move_position(move, move->at, here);
   s->end[0] = move->goal[0] + move->shift.dx;
   s->end[1] = move->goal[1] + move->shift.dy;
+  if (pix_move_is_shifted(move, s->end)) return end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
   if (!reach_end(move, s->end)) return PIX_MOVE_NO_MEMORY;
   if (pix_move_end_is_free(move, s->end)) {
-    const bool may_descend = move->may_descend && s->end[0] != here[0] && !pix_move_is_shifted(move, s->end);
+    const bool may_descend = move->may_descend && s->end[0] != here[0];
     if (may_descend && pix_walker_stands(w)) s->end[1] += steps_to_ground(move, s->end);
     return end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
   }
@@ -432,11 +427,11 @@ static pix_move_event take_step(pix_move *move) {
 // world->found. Returns their number, 0 if all of them have been asked about; -1 if memory is short.
 static int32_t find_candidates(const pix_move *move, const pix_mover *m) {
   const pix_world *world = m->world;
-  const double end[2] = {pix_mover_limited(move->goal[0] + move->shift.dx),
-                         pix_mover_limited(move->goal[1] + move->shift.dy)};
+  const double end[2] = {pix_limited_position(move->goal[0] + move->shift.dx),
+                         pix_limited_position(move->goal[1] + move->shift.dy)};
   pix_mover wide = *m;
   if (has_steps(m->sprite)) {
-    const pix_area area = grown(pix_area_of(m->place.box), 2 * most_steps(m->sprite));
+    const pix_area area = pix_area_grown(m->place.box, 2 * most_steps(m->sprite));
     wide.place.box = pix_rect_between(area.x0, area.y0, area.x1, area.y1);
   }
   const int32_t count = pix_world_sweep_candidates(&wide, move->at, end);

@@ -64,7 +64,8 @@ bool pix_world_begin_query(pix_world *world) {
 
 int32_t pix_world_find_boxes(pix_world *world, pix_area area, uint64_t layers) {
   const pix_slots *slots = &world->slots;
-  const int32_t near = pix_grid_find(&world->grid, area, world->found, &world->query_stats.cells_visited);
+  const int32_t near =
+      pix_grid_find_in_layers(&world->grid, layers, area, world->found, &world->query_stats.cells_visited);
   int32_t count = 0;
   for (int32_t i = 0; i < near; i++) {
     const int32_t slot = world->found[i];

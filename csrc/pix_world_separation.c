@@ -15,15 +15,7 @@ pix_area pix_separation_area(const pix_mover *m, pix_ring ring) {
 }
 
 int32_t pix_separation_candidates(const pix_mover *m, pix_area area) {
-  const pix_world *world = m->world;
-  if (m->layers == 0 || pix_rect_is_empty(m->place.box)) return 0;
-  const int32_t found = pix_world_find_boxes(m->world, area, m->layers);
-  int32_t count = 0;
-  for (int32_t i = 0; i < found; i++) {
-    const int32_t slot = world->found[i];
-    if (slot != m->sprite->slot && !(world->slots.flags[slot] & PIX_SLOT_DISABLED)) world->found[count++] = slot;
-  }
-  return count;
+  return pix_rect_is_empty(m->place.box) ? 0 : pix_mover_candidates(m, area);
 }
 
 // Writes the obstacles to world->found, and sets what holds all that is near of them.
@@ -146,7 +138,7 @@ pix_separation_result pix_world_separation(pix_mover *m, uint64_t limit, int32_t
 // Where it is so many pixels away along its longer axis, or at its end.
 static pix_path_place place_after(const pix_path *path, int64_t pixels) {
   const bool is_flat = path->dx >= path->dy;
-  if (pixels >= (is_flat ? path->columns : path->rows)) return (pix_path_place){path->columns, path->rows};
+  if (pixels >= (is_flat ? path->columns : path->rows)) return pix_path_end(path);
   return is_flat ? pix_path_at_column(path, pixels) : pix_path_at_row(path, pixels);
 }
 

@@ -5,7 +5,14 @@
 
 static bool may_be_passed(const pix_obstacle *o) { return o->answer <= PIX_RESPONSE_ONEWAY; }
 
-static pix_offset beside(pix_offset at, int32_t dx, int32_t dy) { return (pix_offset){at.dx + dx, at.dy + dy}; }
+// At the other end of the world offsets are at their limit, and what is beside them is of no matter.
+static int32_t sum(int32_t a, int32_t b) {
+  return (int32_t)pix_max64(INT32_MIN, pix_min64((int64_t)a + b, INT32_MAX));
+}
+
+static pix_offset beside(pix_offset at, int32_t dx, int32_t dy) {
+  return (pix_offset){sum(at.dx, dx), sum(at.dy, dy)};
+}
 
 static bool is_crossed(const pix_obstacle *o) { return o->answer == PIX_RESPONSE_CROSS; }
 
@@ -44,9 +51,18 @@ bool pix_walker_is_blocked_by(const pix_walker *w, const pix_obstacle *o, pix_of
   return !may_be_passed(o) && !pix_mover_passes(w->mover, o, to);
 }
 
-bool pix_walker_is_free(const pix_walker *w, pix_offset to) {
+// Walking asks again and again about the pixel below: what was blocked last is kept in mind.
+static bool is_known_blocked(const pix_walker *w, pix_offset to) {
+  return w->has_blocked && to.dx == w->blocked.dx && to.dy == w->blocked.dy;
+}
+
+bool pix_walker_is_free(pix_walker *w, pix_offset to) {
+  if (is_known_blocked(w, to)) return false;
   for (int32_t i = 0; i < w->mover->count; i++) {
-    if (pix_walker_is_blocked_by(w, pix_mover_obstacle(w->mover, i), to)) return false;
+    if (!pix_walker_is_blocked_by(w, pix_mover_obstacle(w->mover, i), to)) continue;
+    w->has_blocked = w->is_plain;
+    w->blocked = to;
+    return false;
   }
   return true;
 }
@@ -120,7 +136,7 @@ bool pix_walker_sidestep(pix_walker *w, int32_t way, int32_t side) {
   return to != 0 && get_past(w, to, 0, most, 0, way);
 }
 
-bool pix_walker_stands(const pix_walker *w) { return !pix_walker_is_free(w, beside(w->at, 0, 1)); }
+bool pix_walker_stands(pix_walker *w) { return !pix_walker_is_free(w, beside(w->at, 0, 1)); }
 
 void pix_walker_descend(pix_walker *w) {
   const pix_offset from = w->at;

@@ -27,6 +27,8 @@ typedef struct pix_walker {
   pix_offset foot;  // where it stands; stood, while it climbs
   int32_t steps;    // taken so far
   bool is_plain;    // every obstacle blocks, and none overlaps it: then none does as long as it takes free steps
+  bool has_blocked; // if it is plain: a step to `blocked` is not free, wherever from
+  pix_offset blocked;
 } pix_walker;
 
 // A walker where the mover is, just after its obstacles have been gathered.
@@ -39,7 +41,7 @@ bool pix_walker_is_blocked_by(const pix_walker *walker, const pix_obstacle *obst
 bool pix_walker_stands_on(const pix_walker *walker, const pix_obstacle *obstacle);
 
 // Does no obstacle block the step?
-bool pix_walker_is_free(const pix_walker *walker, pix_offset to);
+bool pix_walker_is_free(pix_walker *walker, pix_offset to);
 
 // Takes a step that is free. An obstacle to be crossed that the walker meets has an area from then on, and what step that
 // was in its met_... and came_... Whoever takes note of that makes it one to be passed: before more steps are tried.
@@ -54,7 +56,7 @@ bool pix_walker_climb(pix_walker *walker, int32_t side);
 bool pix_walker_sidestep(pix_walker *walker, int32_t way, int32_t side);
 
 // Is there something below that the walker stands on?
-bool pix_walker_stands(const pix_walker *walker);
+bool pix_walker_stands(pix_walker *walker);
 
 // After a step away from where it stood: goes down to the ground, if that is within the sprite's steps.
 void pix_walker_descend(pix_walker *walker);

@@ -10,22 +10,18 @@
 
 static bool is_same(pix_path_place a, pix_path_place b) { return a.column == b.column && a.row == b.row; }
 
+// Ways end within the limits, but the last whole offset may lie a fraction beyond.
 static void position_at(const pix_mover *m, pix_offset offset, double position[2]) {
   const pix_point start = pix_sprite_position(m->sprite);
-  position[0] = pix_mover_limited(start.x + offset.dx);
-  position[1] = pix_mover_limited(start.y + offset.dy);
+  position[0] = pix_limited_position(start.x + offset.dx);
+  position[1] = pix_limited_position(start.y + offset.dy);
 }
 
 static pix_way way_of(pix_mover *m, pix_offset from, const double end[2]) {
   pix_way s = {.mover = m, .from = from};
   double start[2];
   position_at(m, from, start);
-  if (pix_sprite_kind(m->sprite) == PIX_RULE_UPRIGHT) {
-    const double origin[2] = {m->sprite->origin.x, m->sprite->origin.y};
-    s.path = pix_path_upright(start, end, origin);
-  } else {
-    s.path = pix_path_other(start, end);
-  }
+  s.path = pix_mover_path(m, start, end);
   return s;
 }
 
@@ -211,12 +207,6 @@ static bool sweep_from(pix_way *s, pix_path_place place, pix_sweep *sweep) {
   return pix_path_order(first) >= pix_path_order(last) || go(s, parts_of(s, first, last), sweep);
 }
 
-bool pix_world_sweep_way(pix_mover *m, pix_offset from, const double end[2], pix_sweep *sweep) {
-  pix_way s = way_of(m, from, end);
-  *sweep = (pix_sweep){.position = {end[0], end[1]}};
-  return sweep_from(&s, (pix_path_place){0, 0}, sweep);
-}
-
 bool pix_world_sweep_rest(pix_mover *m, const pix_path *path, pix_path_place place, pix_offset at, pix_sweep *sweep) {
   const pix_offset from = {at.dx - pix_path_x(path, place), at.dy - pix_path_y(path, place)};
   pix_way s = {.mover = m, .path = *path, .from = from};
@@ -233,8 +223,10 @@ static bool find_shift(const pix_mover *m, const double position[2], pix_offset 
   double start[2];
   position_at(m, (pix_offset){0, 0}, start);
   const pix_shift a = pix_rule_shift(start, origin), b = pix_rule_shift(position, origin);
-  *offset = (pix_offset){b.column - a.column, b.row - a.row};
-  return !a.is_near_tie && !b.is_near_tie;
+  const int64_t dx = (int64_t)b.column - a.column, dy = (int64_t)b.row - a.row;
+  if (a.is_near_tie || b.is_near_tie || llabs(dx) > INT32_MAX || llabs(dy) > INT32_MAX) return false;
+  *offset = (pix_offset){(int32_t)dx, (int32_t)dy};
+  return true;
 }
 
 static bool is_shifted(const pix_mover *m, pix_offset by, const double end[2]) {
@@ -250,9 +242,9 @@ static void direction_back(const pix_mover *m, const double end[2], double back[
   if (back[0] == 0 && back[1] == 0) back[1] = -1;
 }
 
-bool pix_world_sweep_end(pix_mover *m, const double end[2], pix_sweep *sweep) {
+// Only the end, for a mover that has come to the offset sweep->offset without being stopped.
+static bool sweep_end(pix_mover *m, const double end[2], pix_sweep *sweep) {
   if (m->layers == 0 || is_shifted(m, sweep->offset, end)) return true;
-  const pix_offset here = {0, 0};
   pix_mover_shadow copy;
   const pix_mover there = pix_mover_at(m, &copy, end);
   const pix_area area = pix_area_unite(pix_area_of(there.place.box), pix_area_of(pix_mover_box(m, sweep->offset)));
@@ -261,16 +253,18 @@ bool pix_world_sweep_end(pix_mover *m, const double end[2], pix_sweep *sweep) {
   direction_back(m, end, back);
   for (int32_t i = 0; i < m->count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(m, i);
-    if (pix_mover_passes(&there, o, here)) continue;
-    add_blocker(&there, o, here, back, sweep);
+    if (pix_mover_passes(&there, o, pix_no_offset)) continue;
+    add_blocker(&there, o, pix_no_offset, back, sweep);
   }
   if (sweep->blocker_count > 0) position_at(m, sweep->offset, sweep->position);
   return true;
 }
 
 bool pix_world_sweep(pix_mover *m, const double end[2], pix_sweep *sweep) {
-  if (!pix_world_sweep_way(m, (pix_offset){0, 0}, end, sweep)) return false;
-  return sweep->blocker_count > 0 || pix_world_sweep_end(m, end, sweep);
+  pix_way way = way_of(m, pix_no_offset, end);
+  *sweep = (pix_sweep){.position = {end[0], end[1]}};
+  if (!sweep_from(&way, (pix_path_place){0, 0}, sweep)) return false;
+  return sweep->blocker_count > 0 || sweep_end(m, end, sweep);
 }
 
 bool pix_world_place_free(pix_mover *m, const double position[2], bool *is_free) {
@@ -289,10 +283,6 @@ bool pix_world_place_free(pix_mover *m, const double position[2], bool *is_free)
 
 // Candidates.
 
-static bool is_candidate(const pix_mover *m, int32_t slot) {
-  return slot != m->sprite->slot && !(m->world->slots.flags[slot] & PIX_SLOT_DISABLED);
-}
-
 // Adds those of the boxes near the part that the mover first comes to on it: each is new on one part only. Returns how
 // many are near.
 static int32_t add_new(pix_way *s, pix_path_place first, pix_path_place last, int32_t *count) {
@@ -301,7 +291,8 @@ static int32_t add_new(pix_way *s, pix_path_place first, pix_path_place last, in
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = world->found[i];
     pix_path_place from, to;
-    if (!is_candidate(s->mover, slot) || !pix_way_within(s, pix_area_of(world->slots.box[slot]), &from, &to)) continue;
+    if (!pix_mover_is_candidate(s->mover, slot)) continue;
+    if (!pix_way_within(s, pix_area_of(world->slots.box[slot]), &from, &to)) continue;
     const int64_t order = pix_path_order(from);
     if (order < pix_path_order(first) || (order >= pix_path_order(last) && !is_same(first, last))) continue;
     world->motion.candidates[(*count)++] = slot;
@@ -316,12 +307,11 @@ static void add_those_at_end(pix_way *s, const double end[2], int32_t *count) {
   pix_world *world = m->world;
   if (is_shifted(m, pix_way_offset(s, pix_path_end(&s->path)), end)) return;
   const pix_mover there = pix_mover_at(m, &copy, end);
-  if (pix_rect_is_empty(there.place.box)) return;
-  const int32_t found = pix_world_find_boxes(world, pix_area_of(there.place.box), m->layers);
+  const int32_t found = pix_mover_candidates(m, pix_area_of(there.place.box));
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = world->found[i];
     pix_path_place from, to;
-    if (!is_candidate(m, slot) || pix_way_within(s, pix_area_of(world->slots.box[slot]), &from, &to)) continue;
+    if (pix_way_within(s, pix_area_of(world->slots.box[slot]), &from, &to)) continue;
     world->motion.candidates[(*count)++] = slot;
   }
 }
@@ -353,12 +343,5 @@ int32_t pix_world_sweep_candidates(pix_mover *m, pix_offset from, const double e
 int32_t pix_world_place_candidates(pix_mover *m, const double position[2]) {
   pix_mover_shadow copy;
   const pix_mover there = pix_mover_at(m, &copy, position);
-  if (m->layers == 0 || pix_rect_is_empty(there.place.box)) return 0;
-  const int32_t found = pix_world_find_boxes(m->world, pix_area_of(there.place.box), m->layers);
-  int32_t count = 0;
-  for (int32_t i = 0; i < found; i++) {
-    const int32_t slot = m->world->found[i];
-    if (is_candidate(m, slot)) m->world->found[count++] = slot;
-  }
-  return count;
+  return pix_mover_candidates(m, pix_area_of(there.place.box));
 }

@@ -28,15 +28,10 @@ typedef struct pix_sweep {
 // memory is short.
 bool pix_world_sweep(pix_mover *mover, const double end[2], pix_sweep *sweep);
 
-// Only the way's whole offsets, from the offset `from`. All offsets, in and out, are those from the mover's start.
-bool pix_world_sweep_way(pix_mover *mover, pix_offset from, const double end[2], pix_sweep *sweep);
-
-// Only what is left of a way from a place on it, for a mover that is at the offset `at` there.
+// Only the whole offsets that are left of a way from a place on it, for a mover that is at the offset `at` there. All
+// offsets, in and out, are those from the mover's start.
 bool pix_world_sweep_rest(pix_mover *mover, const pix_path *path, pix_path_place place, pix_offset at,
                           pix_sweep *sweep);
-
-// Only the end, for a mover that has come to the offset sweep->offset without being stopped.
-bool pix_world_sweep_end(pix_mover *mover, const double end[2], pix_sweep *sweep);
 
 // Writes the sprites whose boxes meet the mover's box somewhere on the way from the offset `from`, or at its end, to
 // world->found, in adding order: all that may be in the way, whatever has been answered about them. Returns their

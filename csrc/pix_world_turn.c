@@ -24,8 +24,6 @@ typedef struct turning {
   pix_pose pose;
 } turning;
 
-static const pix_offset nowhere = {0, 0};
-
 // Steps.
 
 static pix_transform transform_at(const turning *t, int64_t step) {
@@ -119,8 +117,7 @@ static int64_t gap_to(const pix_mover *m, const pix_obstacle *o) {
   const pix_bits *bits = &o->coverage.bits;
   const pix_rect drawn = {o->coverage.x, o->coverage.y, bits->width, bits->height};
   for (int k = 0; k < 2 && gap < rings[k]; k++) {
-    const pix_area ring = {a.x0 - rings[k], a.y0 - rings[k], a.x1 + rings[k], a.y1 + rings[k]};
-    const pix_rect window = pix_area_clip(ring, drawn);
+    const pix_rect window = pix_area_clip(pix_area_around(a, rings[k]), drawn);
     if (!pix_rect_is_empty(window) && pix_coverage_may_meet_roughly(&o->coverage, window)) break;
     gap = rings[k];
   }
@@ -143,10 +140,10 @@ static const pix_obstacle *find_blocker(const pix_mover *m) {
   for (int32_t i = 0; i < m->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(m, i);
     if (o->area == 0) {
-      if (pix_mover_meets(m, o, nowhere)) return o;
+      if (pix_mover_meets(m, o, pix_no_offset)) return o;
       continue;
     }
-    const int64_t area = pix_mover_area(m, o, nowhere);
+    const int64_t area = pix_mover_area(m, o, pix_no_offset);
     if (area > o->area) return o;
     o->area = area;
   }
@@ -165,7 +162,7 @@ static bool stop(turning *t, int64_t step, const pix_obstacle *o, pix_turn_end *
   const double none[2] = {0, 0};
   if (!pix_mover_draw(t->mover)) return false;
   end->slot = o->slot;
-  end->touch = pix_mover_touch(t->mover, o, nowhere, none);
+  end->touch = pix_mover_touch(t->mover, o, pix_no_offset, none);
   if (end->touch.normal[0] == 0 && end->touch.normal[1] == 0) point_to_position(&t->shadow, &end->touch);
   end->transform = transform_at(t, step - 1);
   end->fraction = (double)(step - 1) / (double)t->steps;
@@ -179,7 +176,7 @@ bool pix_world_turn(pix_mover *m, const pix_transform *to, pix_turn_end *end) {
   *end = (pix_turn_end){.transform = *to, .fraction = 1, .slot = -1};
   if (!begin(&t, m, to, &end->result, &area)) return false;
   if (end->result != PIX_SPRITE_OK || t.steps == 0) return true;
-  if (!pix_mover_gather(m, area, nowhere)) return false;
+  if (!pix_mover_gather(m, area, pix_no_offset)) return false;
   if (m->count == 0) return true;
   for (int64_t step = 1 + steps_at_once(&t); step <= t.steps; step += 1 + steps_at_once(&t)) {
     end->result = go_to(&t, step);
@@ -190,31 +187,18 @@ bool pix_world_turn(pix_mover *m, const pix_transform *to, pix_turn_end *end) {
   return true;
 }
 
-// Those that may be obstacles, whatever has been answered about them.
-static int32_t find_candidates(pix_mover *m, pix_area area) {
-  if (m->layers == 0 || pix_area_is_empty(area)) return 0;
-  pix_world *world = m->world;
-  const int32_t found = pix_world_find_boxes(world, area, m->layers);
-  int32_t count = 0;
-  for (int32_t i = 0; i < found; i++) {
-    const int32_t slot = world->found[i];
-    if (slot != m->sprite->slot && !(world->slots.flags[slot] & PIX_SLOT_DISABLED)) world->found[count++] = slot;
-  }
-  return count;
-}
-
 int32_t pix_world_turn_candidates(pix_mover *m, const pix_transform *to) {
   turning t;
   pix_sprite_result result;
   pix_area area;
   if (!begin(&t, m, to, &result, &area)) return -1;
-  return result == PIX_SPRITE_OK && t.steps > 0 ? find_candidates(m, area) : 0;
+  return result == PIX_SPRITE_OK && t.steps > 0 ? pix_mover_candidates(m, area) : 0;
 }
 
 // Changes at once.
 
 bool pix_world_change(pix_mover *m, bool *is_free) {
-  if (!pix_mover_gather(m, pix_area_of(m->place.box), nowhere)) return false;
+  if (!pix_mover_gather(m, pix_area_of(m->place.box), pix_no_offset)) return false;
   *is_free = true;
   for (int32_t i = 0; i < m->count && *is_free; i++) *is_free = pix_mover_obstacle(m, i)->area == 0;
   return true;

@@ -10,6 +10,7 @@ local pack = raises.pack
 local NAN, INF = 0 / 0, math.huge
 
 local NOT_A_MEMBER = "sprite is not in this world (add it first with world:add)"
+local UNKNOWN = " (there are slide, touch, bounce, cross, oneway, and those added with world:addResponse)"
 local NOT_RESULTS = "results expected (make them once with pixcollide.newResults()), got "
 
 describe("moves", function()
@@ -49,8 +50,8 @@ describe("moves", function()
     end)
 
     it("refuse goals that are no position", function()
-        refuse(2, pack(sprite), "number expected, got nil")
-        refuse(3, pack(sprite, 1), "number expected, got nil")
+        refuse(2, pack(sprite), "number expected, got no value")
+        refuse(3, pack(sprite, 1), "number expected, got no value")
         refuse(2, pack(sprite, "far", 1), "number expected, got string")
         refuse(3, pack(sprite, 1, {}), "number expected, got table")
         refuse(2, pack(sprite, NAN, 1), "x expected to be finite, got nan")
@@ -60,21 +61,20 @@ describe("moves", function()
     end)
 
     it("refuse responses that are none", function()
-        local unknown = " (add it first with world:addResponse)"
-        refuse(4, pack(sprite, 1, 1, "fly"), "no response is called 'fly'" .. unknown)
-        refuse(4, pack(sprite, 1, 1, ""), "no response is called ''" .. unknown)
+        refuse(4, pack(sprite, 1, 1, "fly"), "no response is called 'fly'" .. UNKNOWN)
+        refuse(4, pack(sprite, 1, 1, ""), "no response is called ''" .. UNKNOWN)
         refuse(4, pack(sprite, 1, 1, 5), "response expected: name, function or nil, got number")
         refuse(4, pack(sprite, 1, 1, {}), "response expected: name, function or nil, got table")
         refuse(4, pack(sprite, 1, 1, true), "response expected: name, function or nil, got boolean")
         pixcollide.newWorld():addResponse("fly", function() end)
-        refuse(4, pack(sprite, 1, 1, "fly"), "no response is called 'fly'" .. unknown)
+        refuse(4, pack(sprite, 1, 1, "fly"), "no response is called 'fly'" .. UNKNOWN)
     end)
 
     it("refuse what response functions return if it is no response", function()
         local function returns(value)
             return pack(sprite, 9, 0, function() return value end)
         end
-        refuse(4, returns("fly"), "no response is called 'fly' (add it first with world:addResponse)")
+        refuse(4, returns("fly"), "no response is called 'fly'" .. UNKNOWN)
         refuse(4, returns(5), "function expected to return the name of a response or nil, got number")
         refuse(4, returns(true), "function expected to return the name of a response or nil, got boolean")
         refuse(4, returns(wall), "function expected to return the name of a response or nil, got sprite")

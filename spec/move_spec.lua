@@ -90,6 +90,33 @@ describe(":move", function()
             assert.same({ 1, -far, -far + 2 }, { n, x, y })
             assert.same({ -far + 2, -far + 2 }, { cols[1].touchX, cols[1].touchY })
         end)
+
+        it("goes from one end of the world to the other, out of what it begins in", function()
+            local far = 2 ^ 30
+            local mask = pixcollide.newMask(4, 4, true)
+            for _, options in ipairs { {}, { sx = 2 }, { r = 0.3 }, { r = math.pi / 2 } } do
+                for _, side in ipairs { -1, 1 } do
+                    local world = pixcollide.newWorld()
+                    local sprite = world:add(pixcollide.newSprite(mask, options))
+                    local other = world:add(pixcollide.newSprite(mask, options))
+                    sprite:setPosition(side * far, -side * far)
+                    other:setPosition(side * far, -side * far)
+                    local endX, endY, _, n = world:move(sprite, -side * far, side * far)
+                    assert.same({ -side * far, side * far, 0 }, { endX, endY, n })
+                end
+            end
+        end)
+
+        it("is stopped by its last pixel at the other end of the world", function()
+            local world = pixcollide.newWorld()
+            local mask = pixcollide.newMask(1, 1, true)
+            local sprite = world:add(pixcollide.newSprite(mask, { x = -2 ^ 30 }))
+            local wall = world:add(pixcollide.newSprite(mask, { x = 2 ^ 30 }))
+            assert.is_false(world:placeFree(sprite, 2 ^ 30, 0))
+            local x, y, other = world:sweep(sprite, 2 ^ 30, 0)
+            assert.same({ 2 ^ 30 - 1, 0, wall }, { x, y, other })
+            assert.same({ 2 ^ 30 - 1, 0 }, position(world:move(sprite, 2 ^ 30, 0)))
+        end)
     end)
 
     describe("against a wall", function()

@@ -30,6 +30,19 @@ static void check_find(const scene *s, pix_rect rect) {
   CHECK(complete);
 }
 
+#define LAYERS 5  // slots take turns
+
+static void check_find_in_layers(const scene *s, pix_rect rect, uint64_t layers) {
+  int32_t slots[MOST + 1], times[MOST] = {0};
+  int64_t visited = 0;
+  const int32_t found = pix_grid_find_in_layers(&s->grid, layers, pix_area_of(rect), slots, &visited);
+  for (int32_t i = 0; i < found; i++) times[slots[i]]++;
+  for (int32_t k = 0; k < MOST; k++) {
+    const bool is_wanted = (layers >> k % LAYERS & 1) && pix_rects_meet(s->boxes[k], rect);
+    CHECK(times[k] <= 1 && (times[k] == 1 || !is_wanted));
+  }
+}
+
 static int32_t coordinate(test_random *random, int32_t reach) {
   const int32_t step = TEST_PICK(random, ((int32_t[]){1, 1, 64, 4096}));
   return test_int(random, -reach / step, reach / step) * step - test_int(random, 0, 1);
@@ -87,10 +100,36 @@ static void play(scene *s, test_random *random, int32_t reach, double largest, i
       }
       s->boxes[slot] = box;
       CHECK(pix_grid_put(&s->grid, slot, s->boxes));
+      pix_grid_note_layer(&s->grid, slot, slot % LAYERS);
     }
     if (step % 4 == 0) check_find(s, random_box(random, reach, largest * 3));
+    if (step % 8 == 0) {
+      check_find_in_layers(s, random_box(random, reach, largest * 3), (uint64_t)test_int(random, 0, 1 << LAYERS));
+    }
     if (step % 50 == 0) check_counts(s);
   }
+}
+
+// A level that has nothing in a layer is left out.
+static void levels_without_a_layer(void) {
+  scene s = {0};
+  int32_t slots[MOST + 1];
+  int64_t visited = 0;
+  pix_grid_init(&s.grid, test_allocator(), square(16));
+  CHECK(pix_grid_reserve(&s.grid, MOST));
+  for (int32_t k = 0; k < 10; k++) {
+    s.boxes[k] = (pix_rect){k, k, k == 0 ? 1000 : 10, 10};
+    CHECK(pix_grid_put(&s.grid, k, s.boxes));
+    pix_grid_note_layer(&s.grid, k, k == 0);
+  }
+  const pix_area area = pix_area_of((pix_rect){0, 0, 20, 20});
+  CHECK_EQUAL(pix_grid_find_in_layers(&s.grid, 2, area, slots, &visited), 1);
+  CHECK_EQUAL(pix_grid_find_in_layers(&s.grid, 1, area, slots, &visited), 9);
+  CHECK_EQUAL(pix_grid_find_in_layers(&s.grid, 3, area, slots, &visited), 10);
+  CHECK_EQUAL(pix_grid_find_in_layers(&s.grid, 4, area, slots, &visited), 0);
+  pix_grid_remove(&s.grid, 0);
+  CHECK_EQUAL(pix_grid_find_in_layers(&s.grid, 2, area, slots, &visited), 0);
+  pix_grid_destroy(&s.grid);
 }
 
 static void beside_a_list_of_boxes(void) {
@@ -239,6 +278,7 @@ static void no_memory(void) {
 
 const test_case grid_tests[] = {
     TEST(beside_a_list_of_boxes),
+    TEST(levels_without_a_layer),
     TEST(at_the_ends_of_the_world),
     TEST(the_widest_boxes),
     TEST(a_large_box_takes_one_cell),

@@ -64,8 +64,8 @@ bool pix_bits_all_in(const pix_bits *bits, pix_rect rect);
 // How many pixels of the rectangle are solid; it may reach outside.
 int32_t pix_bits_count_in(const pix_bits *bits, pix_rect rect);
 
-// The smallest rectangle that holds the solid pixels of this one, which may reach outside; empty (all zero) if there are
-// none.
+// The smallest rectangle that holds the solid pixels of this one, which may reach outside; empty (all zero) if there
+// are none.
 pix_rect pix_bits_bounds_in(const pix_bits *bits, pix_rect rect);
 
 // The smallest rectangle that holds the solid pixels, which are all known to lie within `within` (inside the bitmap);

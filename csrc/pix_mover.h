@@ -117,7 +117,8 @@ typedef struct pix_touch {
   double normal[2];
 } pix_touch;
 
-pix_touch pix_mover_touch(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at, const double fallback[2]);
+pix_touch pix_mover_touch(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at,
+                          const double fallback[2]);
 
 static inline pix_obstacle *pix_mover_obstacle(const pix_mover *mover, int32_t index) {
   return &mover->world->motion.obstacles[index];

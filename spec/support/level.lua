@@ -159,4 +159,19 @@ function level:push(character, dx, dy, times, response, filter)
     return x, y, cols, n
 end
 
+--- Moves `a` so many times in a drawn level, and in its mirror image, with these
+-- steps; both must look like the drawing after.
+function level.walks(before, after, dx, dy, times, ...)
+    local l, mirrored = level.new(before), level.new(level.mirrored(before))
+    if ... then
+        l.a:setSteps(...)
+        mirrored.a:setSteps(...)
+    end
+    l:push("a", dx, dy, times)
+    mirrored:push("a", -dx, dy, times)
+    l:shows(after)
+    mirrored:shows(level.mirrored(after))
+    return l
+end
+
 return level

@@ -6,7 +6,7 @@
 #ifndef PIX_MOTION_H
 #define PIX_MOTION_H
 
-#include "pix_path.h"
+#include "pix_smear.h"
 #include "pix_sprite.h"
 
 // A sprite that may be in the way.
@@ -35,6 +35,7 @@ typedef struct pix_passage {
   pix_path_place at, last;  // how far it has been looked at, and where it ends
   bool is_hindered;         // at `at`, the next step is not free
   int64_t short_until, rows_until;  // major changes up to which nothing longer is tried; see pix_passage.c
+  int64_t rows_length;      // for how many; 0: a stretch has been passed since
 } pix_passage;
 
 // A sprite that has to do with the move of a platform, and the platform itself; see pix_carry_step.h.
@@ -83,7 +84,8 @@ typedef struct pix_motion {
   int32_t drawn_capacity;
   uint8_t *answers;        // by slot; all PIX_ANSWER_NONE but while somebody asks
   int32_t answer_capacity;
-  uint64_t *smear_words;   // of a mover on its way
+  pix_smears smears;       // of the last mover that had use for them
+  uint64_t *smear_words;
   int32_t smear_capacity;
   pix_passage *passages;   // of a sweep, for each obstacle
   int32_t passage_capacity;

@@ -3,21 +3,6 @@
 
 #include "pix_move_end.h"
 
-pix_mover pix_move_mover_at(const pix_mover *m, pix_move_shadow *copy, const double position[2]) {
-  copy->sprite = *m->sprite;
-  copy->sprite.home = NULL;
-  copy->sprite.position = (pix_point){pix_limited_position(position[0]), pix_limited_position(position[1])};
-  if (m->sprite->pose != NULL) {
-    copy->pose = *m->sprite->pose;
-    copy->sprite.pose = &copy->pose;
-  }
-  pix_mover other = *m;
-  other.shape = &copy->sprite;
-  other.place = pix_sprite_placement(other.shape);
-  other.coverage = (pix_coverage){.has_bits = false};
-  return other;
-}
-
 static bool is_apart(int32_t from, int32_t to, int32_t by) { return (int64_t)to - from == by; }
 
 bool pix_move_is_shifted(const pix_move *move, const double end[2]) {
@@ -45,8 +30,8 @@ bool pix_move_blocks_end(const pix_move *move, const pix_mover *there, const pix
 bool pix_move_end_is_free(const pix_move *move, const double end[2]) {
   if (pix_move_is_shifted(move, end)) return true;
   const pix_mover *m = move->walker.mover;
-  pix_move_shadow copy;
-  const pix_mover there = pix_move_mover_at(m, &copy, end);
+  pix_mover_shadow copy;
+  const pix_mover there = pix_mover_at(m, &copy, end);
   for (int32_t i = 0; i < m->count; i++) {
     if (pix_move_blocks_end(move, &there, pix_mover_obstacle(m, i), end)) return false;
   }

@@ -8,15 +8,6 @@
 
 #include "pix_move_state.h"
 
-// The mover's sprite as it would be at another position.
-typedef struct pix_move_shadow {
-  pix_sprite sprite;
-  pix_pose pose;  // a copy, so that what is known of the sprite where it is stays known
-} pix_move_shadow;
-
-// The mover as it would be there, at offset (0, 0); good as long as the copy.
-pix_mover pix_move_mover_at(const pix_mover *mover, pix_move_shadow *copy, const double position[2]);
-
 // Is the coverage at the end that of the start, shifted by the offset where the mover is?
 bool pix_move_is_shifted(const pix_move *move, const double end[2]);
 

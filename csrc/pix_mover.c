@@ -64,6 +64,14 @@ void pix_mover_take_shape(pix_mover *m, pix_sprite *shadow) {
   m->coverage.has_bits = pix_sprite_bits_at_hand(shadow, shadow->mask->height, &m->coverage);
 }
 
+pix_mover pix_mover_at(const pix_mover *m, pix_mover_shadow *shadow, const double position[2]) {
+  pix_mover there = *m;
+  pix_sprite_make_shadow(&shadow->sprite, &shadow->pose, m->sprite);
+  pix_sprite_set_position(&shadow->sprite, pix_limited_position(position[0]), pix_limited_position(position[1]));
+  pix_mover_take_shape(&there, &shadow->sprite);
+  return there;
+}
+
 pix_path pix_mover_path(const pix_mover *m, const double from[2], const double to[2]) {
   const double origin[2] = {m->sprite->origin.x, m->sprite->origin.y};
   const bool is_upright = pix_sprite_kind(m->sprite) == PIX_RULE_UPRIGHT;

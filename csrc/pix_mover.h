@@ -57,6 +57,15 @@ void pix_mover_take_shape(pix_mover *mover, pix_sprite *shadow);
 // Makes the mover's coverage a bitmap, if that is not too large. False if memory is short.
 bool pix_mover_draw(pix_mover *mover);
 
+// A mover's sprite as it would be somewhere else.
+typedef struct pix_mover_shadow {
+  pix_sprite sprite;
+  pix_pose pose;
+} pix_mover_shadow;
+
+// The mover as if it had begun at the position, or at the nearest one within the limits. Good as long as the shadow.
+pix_mover pix_mover_at(const pix_mover *mover, pix_mover_shadow *shadow, const double position[2]);
+
 // The mover's box at the offset.
 static inline pix_rect pix_mover_box(const pix_mover *mover, pix_offset at) {
   pix_rect box = mover->place.box;

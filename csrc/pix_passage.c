@@ -41,19 +41,11 @@ static bool is_hindered(const pix_way *way, pix_passage *p, pix_obstacle *o) {
 
 // Places by their changes along the major and the minor axis.
 
-static int64_t major_of(const pix_way *w, pix_path_place p) { return w->smears.is_flat ? p.column : p.row; }
-static int64_t minor_of(const pix_way *w, pix_path_place p) { return w->smears.is_flat ? p.row : p.column; }
+static int64_t major_of(const pix_way *w, pix_path_place p) { return w->smears->is_flat ? p.column : p.row; }
+static int64_t minor_of(const pix_way *w, pix_path_place p) { return w->smears->is_flat ? p.row : p.column; }
 
 static pix_path_place place_of(const pix_way *w, int64_t major, int64_t minor) {
-  return w->smears.is_flat ? (pix_path_place){major, minor} : (pix_path_place){minor, major};
-}
-
-static pix_path_place at_major(const pix_way *w, int64_t major) {
-  return w->smears.is_flat ? pix_path_at_column(&w->path, major) : pix_path_at_row(&w->path, major);
-}
-
-static pix_path_place at_minor(const pix_way *w, int64_t minor) {
-  return w->smears.is_flat ? pix_path_at_row(&w->path, minor) : pix_path_at_column(&w->path, minor);
+  return w->smears->is_flat ? (pix_path_place){major, minor} : (pix_path_place){minor, major};
 }
 
 static bool is_before(pix_path_place a, pix_path_place b) { return pix_path_order(a) < pix_path_order(b); }
@@ -63,15 +55,16 @@ static bool is_before(pix_path_place a, pix_path_place b) { return pix_path_orde
 #define FEW 8  // steps: no smears are made for them
 
 static bool make_smears(pix_way *way) {
-  if (way->has_smears || way->is_without_smears) return way->has_smears;
+  if (way->smears != NULL || way->is_without_smears) return way->smears != NULL;
   const pix_mover *m = way->mover;
   pix_motion *motion = &m->world->motion;
   const int32_t words = pix_smears_words(&m->coverage.bits);
-  way->has_smears = words > 0 && pix_reserve(m->world->allocator, &motion->smear_words, &motion->smear_capacity, words,
-                                             sizeof *motion->smear_words);
-  way->is_without_smears = !way->has_smears;
-  if (way->has_smears) way->smears = pix_smears_of(&m->coverage.bits, &way->path, motion->smear_words);
-  return way->has_smears;
+  way->is_without_smears = words == 0 || !pix_reserve(m->world->allocator, &motion->smear_words,
+                                                      &motion->smear_capacity, words, sizeof *motion->smear_words);
+  if (way->is_without_smears) return false;
+  way->smears = &motion->smears;
+  pix_smears_begin(way->smears, &m->coverage.bits, &way->path, motion->smear_words);
+  return true;
 }
 
 static bool meets(const pix_way *way, const pix_obstacle *o, const pix_smear *smear, pix_path_place first) {
@@ -85,7 +78,7 @@ static bool meets(const pix_way *way, const pix_obstacle *o, const pix_smear *sm
 // Does the mover meet the obstacle at the offsets with `minor` changes and from `low` to `high` major ones, at most
 // PIX_SMEAR_LONGEST_LINE of them?
 static bool meets_in_line(pix_way *way, const pix_obstacle *o, int64_t minor, int64_t low, int64_t high) {
-  const pix_smear *line = pix_smears_line(&way->smears, pix_highest_bit((uint64_t)(high - low + 1)));
+  const pix_smear *line = pix_smears_line(way->smears, pix_highest_bit((uint64_t)(high - low + 1)));
   return meets(way, o, line, place_of(way, low, minor)) ||
          (high - line->major > low && meets(way, o, line, place_of(way, high - line->major, minor)));
 }
@@ -99,50 +92,63 @@ static int64_t first_in_line(pix_way *way, const pix_obstacle *o, int64_t minor,
   return low;
 }
 
-// Goes on by a step and what then follows without a minor change. True if one of these steps is hindered: then p->at
-// is before the first of them.
-static bool pass_row(pix_way *way, pix_passage *p, const pix_obstacle *o) {
-  const pix_way_step step = pix_way_step_from(way, p->at);
+// Goes on by rows, as long as nothing longer is to be tried: each time by a step and what then follows without a minor
+// change. True if one of these steps is hindered: then p->at is before the first of them.
+static bool pass_rows(pix_way *way, pix_passage *p, const pix_obstacle *o, pix_path_place until) {
   const pix_path_place end = pix_path_end(&way->path);
-  const int64_t minor = minor_of(way, step.next), first = major_of(way, step.next);
-  const int64_t low = first - (step.kind == PIX_PATH_BOTH);
-  int64_t last = major_of(way, end), high = last;
-  if (minor < minor_of(way, end) && last - low >= 1) {
-    const pix_path_place next = at_minor(way, minor + 1);
-    high = major_of(way, next);
-    last = major_of(way, pix_path_before(&way->path, next));
-  }
-  high = pix_min64(high, low + PIX_SMEAR_LONGEST_LINE - 1);
-  last = pix_min64(last, high);
-  if (!meets_in_line(way, o, minor, low, high)) {
+  const pix_way_step step = pix_way_step_from(way, p->at);
+  int64_t minor = minor_of(way, step.next), first = major_of(way, step.next);
+  int64_t low = first - (step.kind == PIX_PATH_BOTH);
+  pix_path_pace next = {.along = 0};  // where the row behind this one begins
+  if (minor < minor_of(way, end)) next = pix_path_pace_from(&way->path, !way->smears->is_flat, minor + 1, 1);
+  for (;; pix_path_pace_on(&next)) {
+    const bool has_next = minor < minor_of(way, end);
+    const int64_t begin = has_next ? pix_path_pace_across(&next) : major_of(way, end);
+    const int64_t high = pix_min64(begin, low + PIX_SMEAR_LONGEST_LINE - 1);
+    const int64_t last = pix_min64(begin - (has_next && pix_path_pace_is_both(&next)), high);
+    if (meets_in_line(way, o, minor, low, high)) {
+      const int64_t found = first_in_line(way, o, minor, low, high);
+      if (found > first) p->at = place_of(way, found - 1, minor);
+      return true;
+    }
     p->at = place_of(way, last, minor);
-    return false;
+    if (!has_next || high < begin || last >= p->rows_until || !is_before(p->at, p->last) || is_before(until, p->at)) {
+      return false;
+    }
+    minor++;
+    low = last;
+    first = begin;
   }
-  const int64_t found = first_in_line(way, o, minor, low, high);
-  if (found > first) p->at = place_of(way, found - 1, minor);
-  return true;
 }
 
-// Passes stretches that are free. What is left before p->rows_until changes is to be gone through by rows.
+#define MOST_ROWS 128  // major changes that are gone through by rows before a stretch is tried again
+
+// Passes stretches that are free. What is left before p->rows_until is to be gone through by rows, the longer, the more
+// often that has been so: the way may be as narrow as it is for long.
 static void pass_stretches(pix_way *way, pix_passage *p, const pix_obstacle *o) {
   const int64_t last = major_of(way, p->last);
   int64_t major = major_of(way, p->at);
-  // Before the first change it is not known how near that is.
-  while (major > 0 && major >= p->rows_until && last - major >= FEW && is_before(p->at, p->last)) {
-    const pix_path_place place = at_major(way, major);
+  if (major < p->rows_until || last - major < FEW) return;
+  const pix_smears *smears = way->smears;
+  pix_path_pace pace = pix_path_pace_from(&way->path, smears->is_flat, major, PIX_SMEAR_SHORT);
+  while (last - major >= FEW && is_before(p->at, p->last)) {
+    const pix_path_place place = pix_path_pace_place(&pace);
     int64_t length = PIX_SMEAR_LONG;
-    if (major >= p->short_until && meets(way, o, pix_smears_stretch(&way->smears, true), place)) {
+    if (major >= p->short_until && meets(way, o, pix_smears_stretch(way->smears, true), place)) {
       p->short_until = major + PIX_SMEAR_LONG;
     }
     if (major < p->short_until) {
-      length = way->smears.has_short_rows ? PIX_SMEAR_SHORT : PIX_SMEAR_LONG;
-      if (!way->smears.has_short_rows || meets(way, o, pix_smears_stretch(&way->smears, false), place)) {
-        p->rows_until = major + length;
+      length = smears->has_short_rows ? PIX_SMEAR_SHORT : PIX_SMEAR_LONG;
+      if (!smears->has_short_rows || meets(way, o, pix_smears_stretch(way->smears, false), place)) {
+        p->rows_length = p->rows_length == 0 ? length : pix_min64(2 * p->rows_length, MOST_ROWS);
+        p->rows_until = major + p->rows_length;
         return;
       }
     }
-    major += length;
-    p->at = major > last ? p->last : at_major(way, major);
+    for (; length > 0; length -= PIX_SMEAR_SHORT) pix_path_pace_on(&pace);
+    major = pace.along;
+    p->at = major > last ? p->last : pix_path_pace_place(&pace);
+    p->rows_length = 0;
   }
 }
 
@@ -168,7 +174,7 @@ void pix_passage_search(pix_way *way, pix_passage *p, pix_obstacle *o, pix_path_
       pass_stretches(way, p, o);
       if (!is_before(p->at, p->last) || is_before(until, p->at)) return;
     }
-    if (!is_exact && !pass_row(way, p, o)) continue;
+    if (!is_exact && !pass_rows(way, p, o, until)) continue;
     p->is_hindered = is_hindered(way, p, o);
     if (p->is_hindered) return;
   }

@@ -7,15 +7,14 @@
 #define PIX_PASSAGE_H
 
 #include "pix_mover.h"
-#include "pix_smear.h"
 
 // A way that begins where the mover is at the offset `from`.
 typedef struct pix_way {
   pix_mover *mover;
   pix_path path;
   pix_offset from;
-  pix_smears smears;      // of the mover
-  bool has_smears, is_without_smears;
+  pix_smears *smears;      // of the mover, once it has use for them
+  bool is_without_smears;
 } pix_way;
 
 static inline pix_offset pix_way_offset(const pix_way *way, pix_path_place place) {

@@ -115,6 +115,26 @@ pix_path_place pix_path_at_row(const pix_path *p, int64_t row) {
   return (pix_path_place){changes_until(row, p->first_y, p->dy, p->first_x, p->dx, p->columns, p->columns_a_row), row};
 }
 
+// The changes across until change n along are floor((units_to(n) * dc - first_c * da) / (65536 * da)) + 1, with the
+// distances along and across: what is left over there is below 65536 * da, at most 2^63, so that it comes out right
+// although the products may have more than 64 bits.
+pix_path_pace pix_path_pace_from(const pix_path *p, bool is_along_x, int64_t n, int64_t apart) {
+  const uint64_t along = (uint64_t)(is_along_x ? p->dx : p->dy), across = (uint64_t)(is_along_x ? p->dy : p->dx);
+  PIX_ASSERT((n >= 1 || along >= across) && along > 0 && apart >= 1 && apart <= 64);
+  const pix_path_place place = is_along_x ? pix_path_at_column(p, n) : pix_path_at_row(p, n);
+  pix_path_pace pace = {.is_along_x = is_along_x, .along = n, .apart = apart,
+                        .across = is_along_x ? place.row : place.column, .most = is_along_x ? p->rows : p->columns,
+                        .whole = along * PIX_PATH_UNITS};
+  const int64_t first = is_along_x ? p->first_x : p->first_y, first_across = is_along_x ? p->first_y : p->first_x;
+  if (n == 0) {  // the start is given as the place: is the one before in the same pixel?
+    pace.across = (uint64_t)-units_to(first_across, 0) * along >= (uint64_t)-units_to(first, 0) * across ? 0 : -1;
+  }
+  pace.rest = (uint64_t)units_to(first, n) * across - (uint64_t)units_to(first_across, pace.across) * along;
+  pace.changes = (int64_t)((uint64_t)apart * across / along);
+  pace.part = (uint64_t)apart * across % along * PIX_PATH_UNITS;
+  return pace;
+}
+
 pix_path_place pix_path_before(const pix_path *path, pix_path_place place) {
   PIX_ASSERT(pix_path_order(place) > 0);
   const int order = place.column == 0 ? -1 : place.row == 0 ? 1 : compare_changes(path, place.column, place.row);

@@ -54,6 +54,45 @@ pix_path_step pix_path_next(const pix_path *path, pix_path_place *place);
 pix_path_place pix_path_at_column(const pix_path *path, int64_t column);
 pix_path_place pix_path_at_row(const pix_path *path, int64_t row);
 
+// Places that are the same number of changes of one axis apart, each the first one with so many, found by adding to the
+// one before.
+typedef struct pix_path_pace {
+  bool is_along_x;       // that axis
+  int64_t along, apart;  // changes of it, and from one place to the next
+  int64_t across, most;  // changes of the other axis until then, perhaps more than all that it has, and these
+  int64_t changes;       // of the other axis from place to place, or one more:
+  uint64_t rest, part;   // what is left over here, and what comes with each place
+  uint64_t whole;        // what makes a change
+} pix_path_pace;
+
+// From the first place with `first` changes of that axis, 1 <= apart <= 64. With 0 it begins where the way would have
+// had its last change before the start if it came straight from there: at or before the start, and perhaps with -1
+// changes of the other axis. That needs an axis as long as the other one.
+pix_path_pace pix_path_pace_from(const pix_path *path, bool is_along_x, int64_t first, int64_t apart);
+
+// Goes on to the next place. Behind the last one it is nowhere.
+static inline void pix_path_pace_on(pix_path_pace *pace) {
+  pace->along += pace->apart;
+  pace->across += pace->changes;
+  pace->rest += pace->part;
+  if (pace->rest >= pace->whole) {
+    pace->rest -= pace->whole;
+    pace->across++;
+  }
+}
+
+static inline int64_t pix_path_pace_across(const pix_path_pace *pace) { return pix_min64(pace->across, pace->most); }
+
+static inline pix_path_place pix_path_pace_place(const pix_path_pace *pace) {
+  const int64_t across = pix_path_pace_across(pace);
+  return pace->is_along_x ? (pix_path_place){pace->along, across} : (pix_path_place){across, pace->along};
+}
+
+// Is it entered by a change of both axes at once?
+static inline bool pix_path_pace_is_both(const pix_path_pace *pace) {
+  return pace->rest == 0 && pace->across > 0 && pace->across <= pace->most;
+}
+
 // The place before one that is not the start.
 pix_path_place pix_path_before(const pix_path *path, pix_path_place place);
 

@@ -7,9 +7,6 @@
 
 #define LARGEST ((int64_t)1 << 18)  // words: of larger bitmaps there are no smears
 
-// The first line is the bitmap itself.
-#define MADE (PIX_SMEAR_LINES - 1 + 2)
-
 // Of the largest smear.
 static int64_t words_for(const pix_bits *bits) {
   return (int64_t)pix_stripe_count(bits->width + PIX_SMEAR_LONG) * pix_bits_pitch(bits->height + PIX_SMEAR_LONG);
@@ -17,21 +14,61 @@ static int64_t words_for(const pix_bits *bits) {
 
 int32_t pix_smears_words(const pix_bits *bits) {
   const int64_t words = words_for(bits);
-  return words > LARGEST ? 0 : (int32_t)(words * MADE);
+  return words > LARGEST ? 0 : (int32_t)(words * (PIX_SMEAR_LINES + 2));
 }
 
-pix_smears pix_smears_of(const pix_bits *bits, const pix_path *path, uint64_t *words) {
+// Is the copy, which has the smallest pitch, one of this bitmap? By its contents: masks may have come and gone where
+// the last one was.
+static bool is_copy(const pix_bits *copy, const pix_bits *bits) {
+  if (copy->width != bits->width || copy->height != bits->height) return false;
+  for (int32_t k = 0; k < pix_stripe_count(bits->width); k++) {
+    const uint64_t *a = copy->words + (size_t)k * (size_t)copy->pitch;
+    const uint64_t *b = bits->words + (size_t)k * (size_t)bits->pitch;
+    if (memcmp(a, b, (size_t)bits->height * sizeof *a) != 0) return false;
+  }
+  return true;
+}
+
+static pix_bits copy_bits(const pix_bits *bits, uint64_t *words) {
+  const pix_bits copy = {.words = words, .width = bits->width, .height = bits->height,
+                         .pitch = pix_bits_pitch(bits->height), .full = bits->full};
+  memset(words, 0, pix_bits_word_count(bits->width, bits->height) * sizeof *words);
+  for (int32_t k = 0; k < pix_stripe_count(bits->width); k++) {
+    memcpy(words + (size_t)k * (size_t)copy.pitch, bits->words + (size_t)k * (size_t)bits->pitch,
+           (size_t)bits->height * sizeof *words);
+  }
+  return copy;
+}
+
+void pix_smears_begin(pix_smears *s, const pix_bits *bits, const pix_path *path, uint64_t *words) {
   const bool is_flat = path->dx >= path->dy;
-  pix_smears s = {.words = words, .word_count = (size_t)words_for(bits), .is_flat = is_flat,
-                  .major = is_flat ? path->dx : path->dy, .minor = is_flat ? path->dy : path->dx,
-                  .step_major = is_flat ? path->step_x : path->step_y,
-                  .step_minor = is_flat ? path->step_y : path->step_x};
-  s.has_short_rows = s.minor * PIX_SMEAR_SHORT > s.major;
-  s.lines[0].bits = *bits;
-  return s;
+  const int64_t major = is_flat ? path->dx : path->dy, minor = is_flat ? path->dy : path->dx;
+  const int32_t step_major = is_flat ? path->step_x : path->step_y, step_minor = is_flat ? path->step_y : path->step_x;
+  const int64_t minor_count = is_flat ? path->rows : path->columns;
+  int32_t low = 0, high = 0;
+  if (minor_count > 0) {
+    low = (int32_t)(minor * PIX_SMEAR_LONG / major);
+    high = low + (low * major < minor * PIX_SMEAR_LONG);
+  }
+  const bool is_same = s->words == words && words != NULL && is_copy(&s->lines[0].bits, bits);
+  if (!is_same) s->lines[0] = (pix_smear){.bits = copy_bits(bits, words)};
+  if (!is_same || s->is_flat != is_flat || s->step_major != step_major) {
+    for (int32_t level = 1; level < PIX_SMEAR_LINES; level++) s->lines[level].bits.words = NULL;
+  } else if (s->step_minor == step_minor && s->low == low && s->high == high) {
+    return;
+  }
+  s->stretches[0].bits.words = s->stretches[1].bits.words = NULL;
+  s->words = words;
+  s->word_count = (size_t)words_for(bits);
+  s->is_flat = is_flat;
+  s->step_major = step_major;
+  s->step_minor = step_minor;
+  s->low = low;
+  s->high = high;
+  s->has_short_rows = high * PIX_SMEAR_SHORT > PIX_SMEAR_LONG;
 }
 
-// Begins smear number `index` of those made, empty, with its last offsets.
+// Begins the smear that has place number `index`, empty, with its last offsets.
 static void begin(const pix_smears *s, pix_smear *smear, int32_t index, int32_t major, int32_t minor) {
   const pix_bits *source = &s->lines[0].bits;
   const int32_t first_major = s->step_major > 0 ? 0 : -major, first_minor = s->step_minor > 0 ? 0 : -minor;
@@ -79,27 +116,24 @@ const pix_smear *pix_smears_line(pix_smears *s, int32_t level) {
   pix_smear *line = &s->lines[level];
   if (line->bits.words != NULL) return line;
   const pix_smear *half = pix_smears_line(s, level - 1);
-  begin(s, line, level - 1, (1 << level) - 1, 0);
+  begin(s, line, level, (1 << level) - 1, 0);
   add(s, line, half, 0, 0);
   add(s, line, half, 1 << (level - 1), 0);
   return line;
 }
 
 // While there are n major changes from the beginning of a stretch, the minor ones are times(n) rounded down or up: both
-// are evenly spaced, and those that come at the same time count on both ends.
+// are evenly spaced, and those that come at the same time count on both ends. The smears serve all directions between
+// two that have whole numbers of minor changes in a long stretch: down is that of the one, up that of the other.
 typedef struct times {
   int8_t down[PIX_SMEAR_LONG + 1], up[PIX_SMEAR_LONG + 1];
 } times;
 
 static times count_times(const pix_smears *s) {
   times t = {.down = {0}};
-  int64_t rest = 0;
   for (int32_t n = 1; n <= PIX_SMEAR_LONG; n++) {
-    rest += s->minor;
-    const bool is_next = rest >= s->major;
-    if (is_next) rest -= s->major;
-    t.down[n] = (int8_t)(t.down[n - 1] + is_next);
-    t.up[n] = (int8_t)(t.down[n] + (rest > 0));
+    t.down[n] = (int8_t)(n * s->low / PIX_SMEAR_LONG);
+    t.up[n] = (int8_t)((n * s->high + PIX_SMEAR_LONG - 1) / PIX_SMEAR_LONG);
   }
   return t;
 }
@@ -121,7 +155,7 @@ static void make_of_lines(pix_smears *s, const times *t, pix_smear *stretch) {
 static void make_of_parts(pix_smears *s, const times *t, const pix_smear *part, pix_smear *stretch) {
   for (int32_t n = 0; n < PIX_SMEAR_LONG; n += PIX_SMEAR_SHORT) {
     add(s, stretch, part, n, t->down[n]);
-    if (t->up[n] > t->down[n]) add(s, stretch, part, n, t->up[n]);
+    for (int32_t minor = t->down[n] + 1; minor <= t->up[n]; minor++) add(s, stretch, part, n, minor);
   }
 }
 
@@ -129,7 +163,7 @@ const pix_smear *pix_smears_stretch(pix_smears *s, bool is_long) {
   pix_smear *stretch = &s->stretches[is_long];
   if (stretch->bits.words != NULL) return stretch;
   const times t = count_times(s);
-  const int32_t index = PIX_SMEAR_LINES - 1 + is_long;
+  const int32_t index = PIX_SMEAR_LINES + is_long;
   if (is_long && s->has_short_rows) {
     const pix_smear *part = pix_smears_stretch(s, false);
     begin(s, stretch, index, PIX_SMEAR_LONG, t.up[PIX_SMEAR_LONG - PIX_SMEAR_SHORT] + part->minor);

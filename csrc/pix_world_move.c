@@ -128,8 +128,8 @@ static bool end_at(pix_move *move, const double end[2]) {
   if (move->walker.is_plain || pix_move_is_shifted(move, end)) return true;
   double back[2];
   pix_move_against(move->from, end, back);
-  pix_move_shadow copy;
-  const pix_mover there = pix_move_mover_at(m, &copy, end);
+  pix_mover_shadow copy;
+  const pix_mover there = pix_mover_at(m, &copy, end);
   move->now = 1;
   move->is_now_late = false;
   for (int32_t i = 0; i < m->count; i++) {
@@ -196,12 +196,12 @@ static bool add_blockers(pix_move *move, const stop *s) {
   const pix_mover *m = move->walker.mover;
   const pix_motion *motion = &m->world->motion;
   const bool is_end = s->step == PIX_PATH_END;
-  pix_move_shadow copy;
+  pix_mover_shadow copy;
   pix_mover there = *m;
   const pix_path_step axes = blocked_axes(s);
   double back[2] = {axes & PIX_PATH_X ? move->at.dx - s->both.dx : 0, axes & PIX_PATH_Y ? move->at.dy - s->both.dy : 0};
   if (is_end) {
-    there = pix_move_mover_at(m, &copy, s->end);
+    there = pix_mover_at(m, &copy, s->end);
     pix_move_against(move->from, s->end, back);
   }
   move->acting = -1;
@@ -368,8 +368,8 @@ static int32_t steps_to_ground(const pix_move *move, const double end[2]) {
 
 // Gathers what is around the end, too. Coverage may begin there, at any distance from the position.
 static bool reach_end(pix_move *move, const double end[2]) {
-  pix_move_shadow copy;
-  const pix_mover *m = move->walker.mover, there = pix_move_mover_at(m, &copy, end);
+  pix_mover_shadow copy;
+  const pix_mover *m = move->walker.mover, there = pix_mover_at(m, &copy, end);
   const pix_area around = pix_area_grown(there.place.box, 2 + most_steps(m->sprite));
   return holds(move->reach, around) || gather_area(move, pix_area_unite(needed_area(move), around));
 }
@@ -390,8 +390,8 @@ static pix_move_event take_end(pix_move *move, stop *s) {
   }
   s->x_free = pix_move_end_is_free(move, (double[2]){s->end[0], here[1]});
   s->y_free = pix_move_end_is_free(move, (double[2]){here[0], s->end[1]});
-  pix_move_shadow copy;
-  const pix_mover there = pix_move_mover_at(w->mover, &copy, s->end);
+  pix_mover_shadow copy;
+  const pix_mover there = pix_mover_at(w->mover, &copy, s->end);
   if (!s->x_free && s->y_free && has_steps(sprite) && may_get_past(move, &there, s)) {
     int32_t steps = steps_to_end(move, s->end, -1, sprite->steps_up);
     if (steps == 0) steps = steps_to_end(move, s->end, 1, sprite->steps_down);

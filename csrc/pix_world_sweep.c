@@ -216,21 +216,6 @@ bool pix_world_sweep_rest(pix_mover *m, const pix_path *path, pix_path_place pla
 
 // Ends.
 
-// A sprite as it would be at another position.
-typedef struct shadow {
-  pix_sprite sprite;
-  pix_pose pose;
-} shadow;
-
-// The mover as if it had begun at the position.
-static pix_mover mover_at(const pix_mover *m, shadow *copy, const double position[2]) {
-  pix_mover other = *m;
-  pix_sprite_make_shadow(&copy->sprite, &copy->pose, m->sprite);
-  pix_sprite_set_position(&copy->sprite, position[0], position[1]);
-  pix_mover_take_shape(&other, &copy->sprite);
-  return other;
-}
-
 // Is the coverage at the position that of the start, shifted by whole pixels? Then this is the offset.
 static bool find_shift(const pix_mover *m, const double position[2], pix_offset *offset) {
   if (pix_sprite_kind(m->sprite) != PIX_RULE_UPRIGHT) return false;
@@ -260,8 +245,8 @@ static void direction_back(const pix_mover *m, const double end[2], double back[
 // Only the end, for a mover that has come to the offset sweep->offset without being stopped.
 static bool sweep_end(pix_mover *m, const double end[2], pix_sweep *sweep) {
   if (m->layers == 0 || is_shifted(m, sweep->offset, end)) return true;
-  shadow copy;
-  const pix_mover there = mover_at(m, &copy, end);
+  pix_mover_shadow copy;
+  const pix_mover there = pix_mover_at(m, &copy, end);
   const pix_area area = pix_area_unite(pix_area_of(there.place.box), pix_area_of(pix_mover_box(m, sweep->offset)));
   if (!pix_mover_gather(m, area, sweep->offset) || !reserve_blockers(m)) return false;
   double back[2];
@@ -283,11 +268,11 @@ bool pix_world_sweep(pix_mover *m, const double end[2], pix_sweep *sweep) {
 }
 
 bool pix_world_place_free(pix_mover *m, const double position[2], bool *is_free) {
-  shadow copy;
+  pix_mover_shadow copy;
   pix_mover there = *m;
   pix_offset offset = {0, 0};
   if (!find_shift(m, position, &offset)) {
-    there = mover_at(m, &copy, position);
+    there = pix_mover_at(m, &copy, position);
     offset = (pix_offset){0, 0};
   }
   if (!pix_mover_gather(&there, pix_area_of(pix_mover_box(&there, offset)), offset)) return false;
@@ -317,11 +302,11 @@ static int32_t add_new(pix_way *s, pix_path_place first, pix_path_place last, in
 
 // Those that the mover meets at its end only.
 static void add_those_at_end(pix_way *s, const double end[2], int32_t *count) {
-  shadow copy;
+  pix_mover_shadow copy;
   pix_mover *m = s->mover;
   pix_world *world = m->world;
   if (is_shifted(m, pix_way_offset(s, pix_path_end(&s->path)), end)) return;
-  const pix_mover there = mover_at(m, &copy, end);
+  const pix_mover there = pix_mover_at(m, &copy, end);
   const int32_t found = pix_mover_candidates(m, pix_area_of(there.place.box));
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = world->found[i];
@@ -356,7 +341,7 @@ int32_t pix_world_sweep_candidates(pix_mover *m, pix_offset from, const double e
 }
 
 int32_t pix_world_place_candidates(pix_mover *m, const double position[2]) {
-  shadow copy;
-  const pix_mover there = mover_at(m, &copy, position);
+  pix_mover_shadow copy;
+  const pix_mover there = pix_mover_at(m, &copy, position);
   return pix_mover_candidates(m, pix_area_of(there.place.box));
 }

@@ -38,14 +38,15 @@ static int64_t major_of(const pix_smears *s, pix_path_place p) { return s->is_fl
 // From the first place with so many changes on, and the offsets between steps of both.
 static void check_stretch(pix_smears *s, const pix_path *path, const test_bitmap *bitmap, bool is_long, int64_t first) {
   const pix_smear *stretch = pix_smears_stretch(s, is_long);
-  const pix_path_place start = s->is_flat ? pix_path_at_column(path, first) : pix_path_at_row(path, first);
-  const int64_t last = first + (is_long ? PIX_SMEAR_LONG : PIX_SMEAR_SHORT);
-  const pix_path_place end = last > major_of(s, pix_path_end(path)) ? pix_path_end(path)
-                             : s->is_flat                           ? pix_path_at_column(path, last)
-                                                                    : pix_path_at_row(path, last);
-  const int32_t x0 = pix_path_x(path, start), y0 = pix_path_y(path, start);
-  pix_path_place place = start;
-  CHECK(holds(stretch, bitmap, 0, 0));
+  const int32_t length = is_long ? PIX_SMEAR_LONG : PIX_SMEAR_SHORT;
+  pix_path_pace pace = pix_path_pace_from(path, s->is_flat, first, length);
+  const pix_path_place corner = pix_path_pace_place(&pace);
+  pix_path_pace_on(&pace);
+  const pix_path_place end =
+      first + length > major_of(s, pix_path_end(path)) ? pix_path_end(path) : pix_path_pace_place(&pace);
+  const int32_t x0 = pix_path_x(path, corner), y0 = pix_path_y(path, corner);
+  pix_path_place place = first > 0 ? corner : (pix_path_place){0, 0};
+  CHECK(holds(stretch, bitmap, pix_path_x(path, place) - x0, pix_path_y(path, place) - y0));
   while (pix_path_order(place) < pix_path_order(end)) {
     const int32_t x = pix_path_x(path, place) - x0, y = pix_path_y(path, place) - y0;
     const pix_path_step step = pix_path_next(path, &place);
@@ -68,28 +69,41 @@ static pix_path random_path(test_random *random) {
   return pix_path_other(start, end);
 }
 
+static void check_smears(pix_smears *smears, const pix_path *path, const test_bitmap *bitmap, test_random *random) {
+  for (int k = 0; k < 3; k++) check_line(smears, bitmap, test_int(random, 0, PIX_SMEAR_LINES - 1));
+  const int64_t changes = major_of(smears, pix_path_end(path));
+  for (int k = 0; k < 4 && changes > 0; k++) {
+    check_stretch(smears, path, bitmap, k % 2 == 1, k < 2 ? 0 : test_int(random, 1, (int32_t)changes));
+  }
+}
+
+// Also if they are used again: on other ways, and after the bitmap has changed.
 static void smears_hold_all_offsets_of_the_way(void) {
-  test_rounds rounds = test_rounds_of(300);
+  test_rounds rounds = test_rounds_of(200);
   while (test_next_round(&rounds)) {
     test_random *random = &rounds.random;
     const int32_t widest = test_chance(random, 0.3) ? 140 : 20;
     test_bitmap bitmap = test_bitmap_new(test_int(random, 1, widest), test_int(random, 1, 20));
     test_bitmap_randomize(&bitmap, random);
-    pix_mask mask;
-    test_mask_from(&mask, &bitmap);
-    const pix_bits bits = pix_mask_bits(&mask);
-    const pix_path path = random_path(random);
-    const int32_t count = pix_smears_words(&bits);
+    const pix_bits size = {.width = bitmap.width, .height = bitmap.height};
+    const int32_t count = pix_smears_words(&size);
     uint64_t *words = pix_alloc(test_allocator(), (size_t)count, sizeof *words);
     memset(words, 0xa5, (size_t)count * sizeof *words);
-    pix_smears smears = pix_smears_of(&bits, &path, words);
-    for (int k = 0; k < 3; k++) check_line(&smears, &bitmap, test_int(random, 0, PIX_SMEAR_LINES - 1));
-    const int64_t changes = major_of(&smears, pix_path_end(&path));
-    for (int k = 0; k < 4 && changes > 0; k++) {
-      check_stretch(&smears, &path, &bitmap, k % 2 == 1, test_int(random, 1, (int32_t)changes));
+    pix_smears smears = {.words = NULL};
+    for (int k = 0; k < 4; k++) {
+      pix_mask mask;
+      test_mask_from(&mask, &bitmap);
+      const pix_bits bits = pix_mask_bits(&mask);
+      const pix_path path = random_path(random);
+      pix_smears_begin(&smears, &bits, &path, words);
+      pix_mask_release(&mask);
+      check_smears(&smears, &path, &bitmap, random);
+      if (test_chance(random, 0.5)) {
+        const int32_t x = test_int(random, 0, bitmap.width - 1), y = test_int(random, 0, bitmap.height - 1);
+        test_bitmap_set(&bitmap, x, y, !test_bitmap_get(&bitmap, x, y));
+      }
     }
     pix_free(test_allocator(), words, (size_t)count, sizeof *words);
-    pix_mask_release(&mask);
     test_bitmap_free(&bitmap);
   }
 }

@@ -276,6 +276,103 @@ static void sweeps_end_where_the_plain_stepper_ends(void) {
   }
 }
 
+// Rock or rubble, 500 x 500, of two sprites that share its pixels out, and the mover's mask in it.
+static void make_rock(scene *s, test_random *random) {
+  *s = (scene){.count = 3};
+  test_random_mask(&s->masks[0], random, test_int(random, 1, 12), test_int(random, 1, 12));
+  CHECK(pix_mask_create(&s->masks[1], test_allocator(), 500, 500));
+  CHECK(pix_mask_create(&s->masks[2], test_allocator(), 500, 500));
+  const double density = test_chance(random, 0.5) ? 1 : test_spread(random, 0.005, 0.3);
+  for (int32_t k = 0; k < 500 * 500; k++) {
+    if (test_chance(random, density)) pix_mask_set(&s->masks[test_int(random, 1, 2)], k % 500, k / 500, true);
+  }
+  pix_world_init(&s->world, test_allocator(), 0);
+  for (int32_t k = 0; k < 3; k++) {
+    test_sprite_init(&s->sprites[k], &s->masks[k], 500, 500);
+    CHECK(pix_world_add(&s->world, &s->sprites[k]));
+  }
+}
+
+static void cut_out(scene *s, int32_t x, int32_t y) {
+  for (int32_t j = 0; j < s->masks[0].height; j++) {
+    for (int32_t i = 0; i < s->masks[0].width; i++) {
+      if (!pix_mask_get(&s->masks[0], i, j)) continue;
+      pix_mask_set(&s->masks[1], x + i, y + j, false);
+      pix_mask_set(&s->masks[2], x + i, y + j, false);
+    }
+  }
+}
+
+// Makes the way free, just, but for a few pixels near it. Where both change at once, one of the offsets between is,
+// as a rule.
+static void cut_tunnel(scene *s, test_random *random, const pix_path *path, int32_t x, int32_t y) {
+  pix_path_place place = {0, 0}, before = place;
+  const double passable = test_chance(random, 0.5) ? 0.99 : 0.7;  // of the steps of both
+  do {
+    cut_out(s, x + pix_path_x(path, place), y + pix_path_y(path, place));
+    const bool is_by_x = test_chance(random, 0.5);
+    if (test_chance(random, passable)) {
+      cut_out(s, x + pix_path_x(path, is_by_x ? place : before), y + pix_path_y(path, is_by_x ? before : place));
+    }
+    before = place;
+  } while (pix_path_next(path, &place) != PIX_PATH_END);
+  for (int32_t k = test_int(random, 0, 3); k > 0; k--) {
+    const pix_path_place at = pix_path_at_column(path, test_int(random, 0, (int32_t)path->columns));
+    pix_mask_set(&s->masks[test_int(random, 1, 2)], x + pix_path_x(path, at) + test_int(random, -4, 15),
+                 y + pix_path_y(path, at) + test_int(random, -4, 15), true);
+  }
+}
+
+static void tunnels_as_wide_as_the_mover_are_gone_through(void) {
+  static scene s;
+  test_rounds rounds = test_rounds_of(60);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    make_rock(&s, random);
+    const bool is_flat = test_chance(random, 0.5);
+    const double length = test_int(random, 20, 230) * (test_chance(random, 0.5) ? 1 : -1);
+    const double grain = test_chance(random, 0.5) ? 1 : 65536, slope = test_chance(random, 0.4) ? 0.02 : 1;
+    const double across = floor(length * test_real(random, -slope, slope) * grain) / grain;
+    const double start[2] = {250 + test_real(random, -1, 1), 250 + test_real(random, -1, 1)};
+    const double end[2] = {start[0] + (is_flat ? length : across), start[1] + (is_flat ? across : length)};
+    pix_sprite_set_position(&s.sprites[0], start[0], start[1]);
+    const pix_path path = path_of(&s, end);
+    cut_tunnel(&s, random, &path, (int32_t)ceil(start[0] - 0.5), (int32_t)ceil(start[1] - 0.5));
+    cover_scene(&s);
+    check_sweep(&s, end, PIX_ALL_LAYERS);
+    uncover_scene(&s);
+    free_scene(&s);
+  }
+}
+
+// A mover of one pixel from (0, 0) past two sprites of a few pixels and with large boxes.
+static void check_past_pixels(const int32_t (*pixels)[3], int32_t count, double x, double y) {
+  static scene s;
+  s = (scene){.count = 3};
+  pix_world_init(&s.world, test_allocator(), 0);
+  for (int32_t k = 0; k < 3; k++) {
+    const int32_t side = k == 0 ? 1 : 450;
+    CHECK(pix_mask_create(&s.masks[k], test_allocator(), side, side));
+    pix_mask_set(&s.masks[k], side - 1, 0, true);
+    pix_mask_set(&s.masks[k], 0, side - 1, true);
+    test_sprite_init(&s.sprites[k], &s.masks[k], 450, 450);
+    CHECK(pix_world_add(&s.world, &s.sprites[k]));
+  }
+  for (int32_t k = 0; k < count; k++) pix_mask_set(&s.masks[pixels[k][0]], pixels[k][1], pixels[k][2], true);
+  const double end[2] = {x, y};
+  cover_scene(&s);
+  check_sweep(&s, end, PIX_ALL_LAYERS);
+  uncover_scene(&s);
+  free_scene(&s);
+}
+
+// Each of two sprites blocks one of the offsets between; and a row with something beside it that is longer than a line.
+static void single_pixels_are_found_in_rows(void) {
+  const int32_t corner[][3] = {{1, 21, 20}, {2, 20, 21}}, row[][3] = {{1, 5, 1}, {1, 40, 1}, {1, 70, 0}};
+  check_past_pixels(corner, 2, 40, 40);
+  check_past_pixels(row, 3, 400, 1);
+}
+
 // Plainly: whose box meets the mover's at an offset of the way, at one between, or at the end.
 static bool is_candidate(scene *s, int32_t k, const pix_path *path, const double end[2]) {
   const pix_rect box = pix_sprite_box(&s->sprites[0]), other = pix_sprite_box(&s->sprites[k]);
@@ -380,5 +477,7 @@ const test_case world_sweep_tests[] = {
     TEST(empty_space_takes_no_time),
     TEST(a_sweep_without_memory_fails),
     TEST(sweeps_end_where_the_plain_stepper_ends),
+    TEST(single_pixels_are_found_in_rows),
+    TEST(tunnels_as_wide_as_the_mover_are_gone_through),
     TESTS_END,
 };

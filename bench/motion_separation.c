@@ -28,8 +28,11 @@
 enum { OURS, LOOPS, PYGAME, OVERLAPS, ENTRIES };
 
 typedef struct shape {
-  pix_mask mask;
+  pix_mask art;
   pix_sprite sprite;
+  pix_pose pose;
+  pix_mask mask;    // what it covers
+  int32_t x, y;     // its top-left corner, from the sprite's position
   uint8_t *pixels;  // one byte each
   pygame_mask *peer;
 } shape;
@@ -41,7 +44,7 @@ typedef struct offset {
 typedef struct separation_scene {
   pix_allocator allocator;
   shape a, b;
-  offset places[QUESTIONS];  // of b, from a
+  offset places[QUESTIONS];  // of b's mask, from a's
   int32_t count;
 } separation_scene;
 
@@ -83,7 +86,7 @@ static void tally_offset(bench_tally *tally, int32_t question, offset o) {
 
 static offset separate(separation_scene *s, offset place) {
   offset o = {0, 0};
-  pix_sprite_set_position(&s->b.sprite, place.dx, place.dy);
+  pix_sprite_set_position(&s->b.sprite, place.dx + s->a.x - s->b.x, place.dy + s->a.y - s->b.y);
   if (pix_sprite_separation(&s->a.sprite, &s->b.sprite, UINT64_MAX, &o.dx, &o.dy) != PIX_SEPARATION_FOUND) abort();
   return o;
 }
@@ -137,8 +140,22 @@ static void run_overlaps(void *scene, bench_tally *tally) {
 
 // Shapes.
 
-static void finish_shape(shape *t) {
-  pix_sprite_init(&t->sprite, &t->mask, t->mask.width, t->mask.height);
+static void create(pix_mask *mask, pix_allocator *allocator, int32_t width, int32_t height) {
+  if (!pix_mask_create(mask, allocator, width, height)) bench_out_of_memory();
+}
+
+static void finish_shape(shape *t, pix_allocator *allocator, double turn) {
+  pix_sprite_init(&t->sprite, &t->art, t->art.width, t->art.height);
+  if (turn != 0) {
+    pix_sprite_give_pose(&t->sprite, &t->pose);
+    const pix_transform transform = {.r = turn, .sx = 1, .sy = 1};
+    if (pix_sprite_set_transform(&t->sprite, &transform) != PIX_SPRITE_OK) abort();
+  }
+  const pix_rect box = pix_sprite_placement(&t->sprite).box;
+  create(&t->mask, allocator, box.w, box.h);
+  pix_sprite_rasterize(&t->sprite, box, &t->mask);
+  t->x = box.x;
+  t->y = box.y;
   t->pixels = bench_alloc(t->mask.width * t->mask.height, 1);
   for (int32_t y = 0; y < t->mask.height; y++) {
     for (int32_t x = 0; x < t->mask.width; x++) t->pixels[y * t->mask.width + x] = pix_mask_get(&t->mask, x, y);
@@ -150,10 +167,7 @@ static void free_shape(shape *t) {
   if (t->peer != NULL) pygame_mask_destroy(t->peer);
   free(t->pixels);
   pix_mask_release(&t->mask);
-}
-
-static void create(pix_mask *mask, pix_allocator *allocator, int32_t width, int32_t height) {
-  if (!pix_mask_create(mask, allocator, width, height)) bench_out_of_memory();
+  pix_mask_release(&t->art);
 }
 
 static void paint(pix_mask *mask, pix_allocator *allocator, art_shape art) {
@@ -231,14 +245,14 @@ static int32_t run_row(separation_scene *s, const char *name, int32_t depth) {
 
 typedef void make_shape(pix_mask *mask, pix_allocator *allocator);
 
-static int32_t run_rows(const char *name, make_shape *make_a, make_shape *make_b, const int32_t *depths) {
+static int32_t run_rows(const char *name, make_shape *make_a, make_shape *make_b, double turn, const int32_t *depths) {
   static separation_scene s;
   int32_t faults = 0;
   pix_allocator_init(&s.allocator);
-  make_a(&s.a.mask, &s.allocator);
-  make_b(&s.b.mask, &s.allocator);
-  finish_shape(&s.a);
-  finish_shape(&s.b);
+  make_a(&s.a.art, &s.allocator);
+  make_b(&s.b.art, &s.allocator);
+  finish_shape(&s.a, &s.allocator, turn);
+  finish_shape(&s.b, &s.allocator, -turn);
   for (; *depths > 0; depths++) faults += run_row(&s, name, *depths);
   free_shape(&s.a);
   free_shape(&s.b);
@@ -251,15 +265,18 @@ int32_t bench_page_motion_separation(void) {
   static const struct {
     const char *name;
     make_shape *a, *b;
+    double turn;  // radians, of a; b is turned the other way
     const int32_t *depths;
   } rows[] = {
-      {"discs", make_disc, make_disc, depths},
-      {"rectangles", make_rectangle, make_rectangle, depths},
-      {"ships", make_ship, make_ship, depths},
-      {"stars", make_star, make_star, depths},
-      {"rings", make_ring, make_ring, depths},
-      {"specks, a tenth is solid", make_noise, make_noise, depths},
-      {"a walker in a terrain", make_walker, make_terrain, far_depths},
+      {"discs", make_disc, make_disc, 0, depths},
+      {"rectangles", make_rectangle, make_rectangle, 0, depths},
+      {"ships", make_ship, make_ship, 0, depths},
+      {"stars", make_star, make_star, 0, depths},
+      {"rings", make_ring, make_ring, 0, depths},
+      {"specks, a tenth is solid", make_noise, make_noise, 0, depths},
+      {"ships, turned", make_ship, make_ship, 0.5, depths},
+      {"rectangles, turned", make_rectangle, make_rectangle, 0.5, depths},
+      {"a walker in a terrain", make_walker, make_terrain, 0, far_depths},
   };
   int32_t faults = 0;
   make_table();
@@ -269,7 +286,7 @@ int32_t bench_page_motion_separation(void) {
          "ratio");
   printf("  %-28s %5s %9s %10s %7s %10s %7s %10s\n", "", "", "", "searching", "", "searching", "", "searching");
   for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-    faults += run_rows(rows[k].name, rows[k].a, rows[k].b, rows[k].depths);
+    faults += run_rows(rows[k].name, rows[k].a, rows[k].b, rows[k].turn, rows[k].depths);
   }
   free(table);
   table = NULL;

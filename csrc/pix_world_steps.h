@@ -44,7 +44,8 @@ bool pix_walker_stands_on(const pix_walker *walker, const pix_obstacle *obstacle
 bool pix_walker_is_free(pix_walker *walker, pix_offset to);
 
 // Takes a step that is free. An obstacle to be crossed that the walker meets has an area from then on, and what step
-// that was in its met_... and came_... Whoever takes note of that makes it one to be passed: before more steps are tried.
+// that was in its met_... and came_... Whoever takes note of that makes it one to be passed: before more steps are
+// tried.
 void pix_walker_go(pix_walker *walker, pix_offset to);
 
 // A step sideways, by `side`, is blocked: goes up by as few pixels as it takes, or else down, and then sideways. False,

@@ -124,7 +124,7 @@ static pix_walker begin(scene *s, pix_mover *mover) {
 }
 
 // The walker is there, and knows what it overlaps.
-static void check_place(const scene *s, const pix_walker *w, place at) {
+static void check_place(const scene *s, pix_walker *w, place at) {
   CHECK_EQUAL(w->at.dx, at.x);
   CHECK_EQUAL(w->at.dy, at.y);
   for (int32_t dy = -1; dy <= 1; dy++) {

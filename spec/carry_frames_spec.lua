@@ -96,7 +96,7 @@ describe("world:carry", function()
         end)
     end)
 
-    describe("over 600 frames of 0.3 pixels", function()
+    describe("over 600 frames of 0.3 pixels #large", function()
         local directions = {
             { 0.3, 0 }, { -0.3, 0 }, { 0, 0.3 }, { 0, -0.3 }, { 0.3, 0.3 }, { -0.3, 0.3 }, { 0.3, -0.3 }, { -0.3, -0.3 },
             { 0.3, 0.1 }, { -0.07, 0.3 },

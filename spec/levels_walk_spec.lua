@@ -305,7 +305,7 @@ describe("who rests", function()
         return drawn
     end
 
-    it("does not jitter: on flat ground, on slopes, in holes and on points", function()
+    it("does not jitter: on flat ground, on slopes, in holes and on points #large", function()
         local levels = {
             [[
                 .aa.....

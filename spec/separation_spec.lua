@@ -141,7 +141,7 @@ describe("sprite:separation", function()
         assert.same({ 100, 100 }, { dot:separation(terrain) })
     end)
 
-    it("draws only what matters of very large sprites", function()
+    it("draws only what matters of very large sprites #large", function()
         local ground = solid(200, 200, { sx = 32768, sy = 32768, y = 10 })
         local a = solid(20, 20, { x = 3000000, y = 15 })
         assert.same({ 0, -25 }, { a:separation(ground) })

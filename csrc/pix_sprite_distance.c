@@ -194,7 +194,7 @@ static pix_rect part_near(pix_rect box, pix_rect other, uint64_t limit) {
 }
 
 static double distance_of(int64_t dx, int64_t dy) {
-  const uint64_t x = (uint64_t)(dx * dx), y = (uint64_t)(dy * dy);
+  const uint64_t w = (uint64_t)llabs(dx), h = (uint64_t)llabs(dy), x = w * w, y = h * h;
   const double carried = x + y < x ? 18446744073709551616.0 : 0;  // 2^64
   return sqrt((double)(x + y) + carried);
 }

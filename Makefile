@@ -144,7 +144,7 @@ asan: deps-test all $(ASAN)/pixcollide/core.so $(ASAN)/core_tests $(ASAN)/memory
 	  spec/run_tests.sh $(LUA) $(ASAN)/core_tests $(ASAN)/memory_tests
 	@$(LESSER_KERNELS); for kernel in "$$@"; do \
 	  echo "== kernel $$kernel"; \
-	  PIXCOLLIDE_KERNEL=$$kernel PIXCOLLIDE_ROUNDS=0.02 $(ASAN)/core_tests || exit 1; \
+	  PIXCOLLIDE_KERNEL=$$kernel PIXCOLLIDE_ROUNDS=0.005 $(ASAN)/core_tests || exit 1; \
 	done
 
 # Hostile bytes for what reads bytes, under the same sanitizers: two programs side by side, for so many seconds. make

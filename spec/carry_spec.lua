@@ -5,25 +5,9 @@
 
 local pixcollide = require "pixcollide"
 local level = require "spec.support.level"
+local carrying = require "spec.support.carrying"
 
-local function scene(text)
-    local l = level.new(text)
-    if l["#"] then
-        l["#"]:setStatic(true)
-    end
-    return l
-end
-
--- Carries, and gives the crushed by their characters.
-local function carry(l, dx, dy, filter)
-    local list, n = l.world:carry(l.p, dx, dy, filter)
-    local names = {}
-    for k = 1, n do
-        names[k] = list[k]:getData()
-    end
-    assert.is_nil(list[n + 1])
-    return table.concat(names)
-end
+local scene, carry = carrying.scene, carrying.carry
 
 -- A carry of a drawn scene: after it the scene looks like that.
 local function check(before, dx, dy, after, crushed)

@@ -77,6 +77,15 @@ play:
 	@.ci/deps luajit play
 	@LUA_PATH="./lua/?.lua;./lua/?/init.lua;;" LUA_CPATH="./build/luajit/?.so;;" love examples
 
+# Specs that need LÖVE, in LÖVE: a file or folder of them in SPECS. They need no screen.
+SPECS = spec/love
+
+test-love:
+	@$(MAKE) --no-print-directory LUA=luajit deps-test all
+	@.ci/deps luajit play screen
+	@PIXCOLLIDE_SPECS=$(SPECS) LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" LUA_CPATH="./build/luajit/?.so;;" \
+	  xvfb-run -a love spec/love
+
 # The PNG files in examples that are in the repository.
 pictures: all
 	@$(RUN) $(LUA) examples/draw_assets.lua
@@ -232,11 +241,15 @@ $(BUILD)/lbench.so: bench/lbench.c $(CORE) $(HEADERS) | deps
 	@mkdir -p $(@D)
 	$(CC) $(SHARED) $(ALL_CFLAGS) -Icsrc -o $@ bench/lbench.c $(CORE) $(LIBS)
 
+LUA_FOLDERS = . aseprite love meta tiled
+
 install: all
-	install -d $(DESTDIR)$(PREFIX)/lib/lua/$(LUA_VERSION)/pixcollide $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide/meta
+	install -d $(DESTDIR)$(PREFIX)/lib/lua/$(LUA_VERSION)/pixcollide
 	install -m 755 $(MODULE) $(DESTDIR)$(PREFIX)/lib/lua/$(LUA_VERSION)/pixcollide/core.so
-	install -m 644 lua/pixcollide/*.lua $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide/
-	install -m 644 lua/pixcollide/meta/*.lua $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide/meta/
+	@for folder in $(LUA_FOLDERS); do \
+	  install -d $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide/$$folder; \
+	  install -m 644 lua/pixcollide/$$folder/*.lua $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide/$$folder/ || exit 1; \
+	done
 
 uninstall:
 	rm -rf $(DESTDIR)$(PREFIX)/lib/lua/$(LUA_VERSION)/pixcollide $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide
@@ -244,5 +257,5 @@ uninstall:
 clean:
 	rm -rf build demo.png demo-frames.png platformer.png
 
-.PHONY: all deps deps-test deps-checks deps-fuzz demo platformer play pictures test kernels asan fuzz fuzz-corpus stress \
+.PHONY: all deps deps-test deps-checks deps-fuzz demo platformer play pictures test test-love kernels asan fuzz fuzz-corpus stress \
   lint arm hash rock bench bench-lua deps-bench install uninstall clean

@@ -14,6 +14,12 @@ local OBJECTS = {
     { name = "sprite", class = "Sprite", value = pixcollide.newSprite(mask) },
     { name = "world", class = "World", value = pixcollide.newWorld() },
     { name = "picture", class = "Picture", value = pixcollide.newPicture(1, 1) },
+    { name = "pixcollide.love", class = "Love", functions = require("pixcollide.love")(pixcollide) },
+    { name = "pixcollide.aseprite", class = "Aseprite", functions = pixcollide.aseprite },
+    { name = "pixcollide.tiled", class = "Tiled", functions = pixcollide.tiled },
+    { name = "sheet", class = "Sheet", functions = require "pixcollide.aseprite.sheet", areMethods = true },
+    { name = "animation", class = "Animation", functions = require "pixcollide.aseprite.animation", areMethods = true },
+    { name = "level", class = "Level", functions = require "pixcollide.tiled.level", areMethods = true },
 }
 
 -- A class of luassert's own, to which pixcollide.luassert adds.
@@ -31,7 +37,7 @@ for _, name in ipairs {
     "mask", "mask_combine", "mask_geometry", "mask_morphology", "mask_regions", "mask_outlines", "mask_bytes",
     "mask_kinds", "sprite", "world", "world_layers", "world_queries", "world_rays", "world_nearest", "world_events",
     "world_tuning", "motion_pairs", "world_sweeps", "world_turns", "world_moves", "world_platforms", "picture",
-    "luassert",
+    "luassert", "love", "aseprite", "tiled", "followers",
 } do
     META[#META + 1] = "lua/pixcollide/meta/" .. name .. ".lua"
 end
@@ -61,10 +67,11 @@ local function listModule()
     local list = {}
     for _, object in ipairs(OBJECTS) do
         local isModule = object.value == pixcollide
-        local functions = isModule and pixcollide or debug.getmetatable(object.value).__index
+        local functions = object.functions or isModule and pixcollide or debug.getmetatable(object.value).__index
+        local separator = (isModule or object.functions and not object.areMethods) and "." or ":"
         for name, value in pairs(functions) do
             if type(value) == "function" then
-                list[object.name .. (isModule and "." or ":") .. name] = {}
+                list[object.name .. separator .. name] = {}
             end
         end
     end
@@ -94,7 +101,7 @@ local function listReadme()
     local list = {}
     for row in reference():gmatch("\n| (`[^\n]*)") do
         for call in row:match("^[^|]*"):gmatch("`([^`]*)`") do
-            local holder, separator, name, arguments = call:match("^([%w_]+)([.:])([%w_]+)(%b())$")
+            local holder, separator, name, arguments = call:match("^([%w_.]+)([.:])([%w_]+)(%b())$")
             assert(holder, "README.md has a row that shows no call: " .. call)
             add(list, holder, separator, name, arguments:sub(2, -2))
         end
@@ -148,14 +155,15 @@ describe("the API", function()
         assert.equal("", table.concat(differences, "\n"))
     end)
 
-    it("has nothing else but the version", function()
+    it("has nothing else but the version and its parts", function()
         local others = {}
         for name, value in pairs(pixcollide) do
             if type(value) ~= "function" then
                 others[#others + 1] = name
             end
         end
-        assert.same({ "_VERSION" }, others)
+        table.sort(others)
+        assert.same({ "_VERSION", "aseprite", "tiled" }, others) -- "love" only in LÖVE
         assert.is_truthy(reference():find("`pixcollide._VERSION`", 1, true))
         local meta = readMeta()
         assert.is_truthy(meta:find('---@field _VERSION string "' .. pixcollide._VERSION .. '"', 1, true))

@@ -38,7 +38,7 @@ add_program() {
 # Leaks are looked for in the programs: an interpreter leaves by exit and frees nothing.
 run_specs() {
   LD_PRELOAD="${PRELOAD:-}" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
-    busted --lua="$(command -v "$lua")" --output=plainTerminal ${HELPER:+--helper="$HELPER"} \
+    busted --lua="$(command -v "$lua")" --output=plainTerminal --no-recursive ${HELPER:+--helper="$HELPER"} \
       ${EXCLUDE:+--exclude-tags="$EXCLUDE"} "$1" 2>&1 | tee "$log"
   add_specs
 }

@@ -18,6 +18,12 @@ if pixcollide.openMethods then
   picture.drawWorld = require("pixcollide.drawing")(pixcollide, world, picture, pixcollide.drawView)
 end
 
+pixcollide.aseprite = require("pixcollide.aseprite")(pixcollide)
+pixcollide.tiled = require("pixcollide.tiled")(pixcollide)
+if require("pixcollide.files").love() then
+  pixcollide.love = require("pixcollide.love")(pixcollide)
+end
+
 -- These are no part of the module. Loaded again in the same Lua state, it has been connected before; if loading was cut
 -- short by an error, it has not, and they are still there.
 pixcollide.connectFfi, pixcollide.openMethods, pixcollide.drawView = nil, nil, nil

@@ -1,0 +1,6 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- The methods of Aseprite sheets.
+
+return {}

@@ -1,0 +1,54 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Files by their paths: in LÖVE those of the game's folder, its .love archive and the save directory, elsewhere those of
+-- the system.
+
+local open = io.open
+
+local files = {}
+
+--- LÖVE's table, if LÖVE runs this program: it may be loaded after the module, as in its threads.
+function files.love()
+  local love = rawget(_G, "love")
+  return type(love) == "table" and love or nil
+end
+
+--- The bytes of a file, or nil and why not, without the path.
+function files.read(path)
+  local love = files.love()
+  if love and love.filesystem then
+    local bytes, problem = love.filesystem.read(path)
+    if not bytes then
+      return nil, (tostring(problem):gsub("^Could not open file .-%. ?", ""))
+    end
+    return bytes
+  end
+  local file, problem = open(path, "rb")
+  if not file then
+    return nil, (problem:gsub("^.*: ", ""))
+  end
+  local bytes, reason = file:read("*a")
+  file:close()
+  return bytes, reason
+end
+
+--- A path that a file at `from` names: relative to that file's folder, unless it is absolute. "." and ".." are resolved, as
+-- LÖVE knows neither.
+function files.beside(from, path)
+  path = path:gsub("\\", "/")
+  if not path:match("^/") and not path:match("^%a:/") then
+    path = (from:gsub("\\", "/"):match("^.*/") or "") .. path
+  end
+  local parts = {}
+  for part in path:gmatch("[^/]+") do
+    if part == ".." and #parts > 0 and parts[#parts] ~= ".." then
+      parts[#parts] = nil
+    elseif part ~= "." then
+      parts[#parts + 1] = part
+    end
+  end
+  return (path:match("^/") or "") .. table.concat(parts, "/")
+end
+
+return files

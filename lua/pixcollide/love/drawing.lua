@@ -120,26 +120,38 @@ return function(pixcollide)
     end
   end
 
-  local function fromTransform(sprite, transform, ox, oy)
+  -- The nine numbers of a Transform.
+  local function fromTransform(transform, ox, oy)
     if not transform:isAffine2DTransform() then
       arguments.refuseCall(functions.setTransform, "setTransform", 2, "Transform of two dimensions expected")
     end
     local a, c, _, tx, b, d, _, ty = transform:getMatrix()
-    local oldX, oldY = sprite:getOrigin()
-    ox, oy = ox or oldX, oy or oldY
     local r, sx, sy, kx, ky = matrix.decompose(a, b, c, d)
     local x, y = matrix.tidy(a * ox + c * oy + tx), matrix.tidy(b * ox + d * oy + ty)
     return x, y, r, sx, sy, ox, oy, kx, ky
   end
 
+  local function checkOrigin(n, value, otherwise)
+    if value ~= nil and not (type(value) == "number" and value >= -2 ^ 24 and value <= 2 ^ 24) then
+      arguments.refuseCall(functions.setTransform, "setTransform", n, ("number between -2^24 and 2^24 expected, got %s")
+        :format(type(value) == "number" and tostring(value) or types.name(value)))
+    end
+    return value or otherwise
+  end
+
   function functions.setTransform(sprite, x, y, r, sx, sy, ox, oy, kx, ky)
     checkSprite("setTransform", 1, sprite)
-    if types.is(x, "Transform") then
-      x, y, r, sx, sy, ox, oy, kx, ky = fromTransform(sprite, x, y, r)
+    local isTransform = types.is(x, "Transform")
+    if isTransform then
+      local originX, originY = sprite:getOrigin()
+      ox = checkOrigin(3, y, originX)
+      oy = checkOrigin(4, r, originY)
+      x, y, r, sx, sy, ox, oy, kx, ky = fromTransform(x, ox, oy)
     end
     local ok, problem = pcall(sprite.setTransform, sprite, x, y, r, sx, sy, ox, oy, kx, ky)
     if not ok then
-      error(problem, 2)
+      local n = not isTransform and tonumber(problem:match("bad argument #(%d+)")) or 2
+      arguments.refuseCall(functions.setTransform, "setTransform", n, arguments.problem(problem))
     end
   end
 

@@ -65,7 +65,7 @@ function matrix.decompose(a, b, c, d)
   end
   -- Nearly all is in the second column. Mirrored at the diagonal it is the first, and turns the other way.
   local r, sy, sx, ky = fromFirst(d, c, b, a)
-  return -r, sx, sy, 0, ky
+  return 0 - r, sx, sy, 0, ky
 end
 
 --- The place itself, or a quarter of a pixel if that is as near as floats can tell.

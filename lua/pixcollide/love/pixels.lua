@@ -140,11 +140,9 @@ function pixels.read(source)
   if not love.image then
     return nil, "the module love.image expected to be loaded"
   end
-  local data, problem
-  if path then
-    data, problem = loadFile(love, path)
-  else
-    data, problem = read(love, source)
+  local ok, data, problem = pcall(path and loadFile or read, love, path or source)
+  if not ok then
+    return nil, data, path -- an object that was released, or memory that is short
   end
   return data and formats.toRgba8(data), problem, path
 end

@@ -54,13 +54,25 @@ function Love.newSheet(source, grid, options) end
 function Love.draw(drawable, quad, sprite) end
 
 ---Gives a sprite the transform that a LÖVE Transform has, with the given origin, or its own unless given. Quarter turns
----and flips are exact. Or the nine numbers, as `sprite:setTransform`.
+---and flips are exact.
 ---@param sprite pixcollide.Sprite
----@param transform love.Transform|number Two-dimensional. Or x, and the other eight numbers instead of ox and oy.
+---@param transform love.Transform Two-dimensional.
+---@param ox? number Texels.
+---@param oy? number
+function Love.setTransform(sprite, transform, ox, oy) end
+
+---The same as `sprite:setTransform`.
+---@param sprite pixcollide.Sprite
+---@param x number
+---@param y number
+---@param r? number
+---@param sx? number
+---@param sy? number
 ---@param ox? number
 ---@param oy? number
----@param ... number
-function Love.setTransform(sprite, transform, ox, oy, ...) end
+---@param kx? number
+---@param ky? number
+function Love.setTransform(sprite, x, y, r, sx, sy, ox, oy, kx, ky) end
 
 ---A Transform that is the sprite's.
 ---@param sprite pixcollide.Sprite

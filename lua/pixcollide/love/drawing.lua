@@ -116,7 +116,7 @@ return function(pixcollide)
     end
     local ok, problem = pcall(sort(drawable, quad, sprite))
     if not ok then
-      error((tostring(problem):gsub("^[^\n:]+:%d+: ", "")), 2)
+      error(types.plain(problem), 2)
     end
   end
 

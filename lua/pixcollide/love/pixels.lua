@@ -142,7 +142,7 @@ function pixels.read(source)
   end
   local ok, data, problem = pcall(path and loadFile or read, love, path or source)
   if not ok then
-    return nil, data, path -- an object that was released, or memory that is short
+    return nil, types.plain(data), path -- an object that was released, or memory that is short
   end
   return data and formats.toRgba8(data), problem, path
 end

@@ -36,4 +36,9 @@ function types.name(value)
   return type(kind) == "string" and kind:find("released", 1, true) and "an object that was released" or name
 end
 
+--- What an error of LÖVE's says, without the place in this library where it was raised.
+function types.plain(problem)
+  return (tostring(problem):gsub("^[^\n:]+%.lua:%d+: ", ""))
+end
+
 return types

@@ -9,7 +9,7 @@ local drawing_options = require "pixcollide.drawing_options"
 local drawing_view = require "pixcollide.drawing_view"
 local marks = require "pixcollide.drawing_marks"
 
-local max, min = math.max, math.min
+local max = math.max
 local clip = drawing_view.clip
 
 local DISABLED_ALPHA = 0.3 -- of what cannot collide

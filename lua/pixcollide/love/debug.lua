@@ -59,7 +59,8 @@ local function readView(view)
       return nil, ("option 'view': [%d] expected to be at least 0, got %.14g"):format(k, number)
     end
   end
-  return floor(view[1]), floor(view[2]), floor(view[3]), floor(view[4])
+  local x, y = floor(view[1]), floor(view[2])
+  return x, y, min(floor(view[3]), LIMIT - x), min(floor(view[4]), LIMIT - y)
 end
 
 -- What is seen ------------------------------------------------------------------------------------

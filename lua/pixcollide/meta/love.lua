@@ -103,6 +103,7 @@ function Love.toWorld(x, y, camera) end
 ---@param radius? number Pixels of the world; 0 unless given.
 ---@return pixcollide.Sprite? sprite nil if there is none.
 function Love.pick(world, x, y, camera, filter, radius) end
+
 ---What `drawDebug` draws: all of `drawWorld` but `x` and `y`. Unknown names raise.
 ---@class pixcollide.DrawDebugOptions: pixcollide.DrawWorldOptions
 ---@field view? number[] `{x, y, w, h}`: the part of the world to draw, in its pixels, floored. Unless given it is what the
@@ -118,5 +119,23 @@ function Love.pick(world, x, y, camera, filter, radius) end
 ---@param world pixcollide.World
 ---@param options? pixcollide.DrawDebugOptions
 function Love.drawDebug(world, options) end
+
+-- Animations.
+
+---Puts a sprite where `animation:draw(image, x, y, r, sx, sy, ox, oy, kx, ky)` of anim8 draws, on the frame that is due,
+---flipped if the animation is. Nothing of an earlier transform remains.
+---@param sprite pixcollide.Sprite Its frames are those of the animation, in this order; or those of `quads`.
+---@param animation table Of anim8.
+---@param quads? love.Quad[] The Quads of the sprite's masks, as newSheet gives them. May be left out, as in LÖVE's draw.
+---@param x? number As in `love.graphics.draw`.
+---@param y? number
+---@param r? number
+---@param sx? number
+---@param sy? number
+---@param ox? number
+---@param oy? number
+---@param kx? number
+---@param ky? number
+function Love.setAnim8(sprite, animation, quads, x, y, r, sx, sy, ox, oy, kx, ky) end
 
 return Love

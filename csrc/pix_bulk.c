@@ -38,7 +38,7 @@ static bool are_same_bits(double a, double b) {
   return bits_a == bits_b;
 }
 
-static void move_to(pix_slots *slots, int32_t slot, pix_point to) {
+PIX_ALWAYS_INLINE void move_to(pix_slots *slots, int32_t slot, pix_point to) {
   const pix_point from = slots->position[slot];
   if (are_same_bits(from.x, to.x) && are_same_bits(from.y, to.y)) return;
   slots->position[slot] = to;

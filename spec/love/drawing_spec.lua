@@ -204,6 +204,30 @@ describe("pixcollide.love.draw", function()
             end)
         end)
 
+        it("draws what pixcollide.aseprite loads", function()
+            local function newFrame(x, y, w, h, left, top)
+                return { frame = { x = x, y = y, w = w, h = h }, spriteSourceSize = { x = left, y = top, w = w, h = h },
+                    sourceSize = { w = 12, h = 12 }, rotated = false, trimmed = w < 12, duration = 100 }
+            end
+            local data = newImageData(random.new(8), 24, 16)
+            love.filesystem.write("hero.png", data:encode("png"))
+            love.filesystem.write("hero.json", "what decode understands")
+            finally(function()
+                love.filesystem.remove("hero.png")
+                love.filesystem.remove("hero.json")
+            end)
+            local sheet = assert(pixcollide.aseprite.load("hero.json", { decode = function()
+                return { frames = { newFrame(2, 1, 7, 5, 3, 6), newFrame(12, 4, 12, 12, 0, 0), newFrame(0, 8, 1, 8, 11, 4) },
+                    meta = { image = "hero.png", size = { w = 24, h = 16 } } }
+            end }))
+            local sprite, rng = pixcollide.newSprite(sheet:getMasks()), random.new(9)
+            for frame = 1, 3 do
+                sprite:setFrame(frame)
+                place(rng, sprite)
+                assertDrawn(sprite, newImage(data), sheet)
+            end
+        end)
+
         it("draws nothing for a frame without pixels", function()
             local sheet, masks, data, rects = newSheet(random.new(5), 1)
             rects[1] = { 0, 0, 0, 0, 0, 0 }

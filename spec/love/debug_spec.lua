@@ -10,6 +10,7 @@ local rounds = require "spec.support.rounds"
 
 local drawDebug = pixcollide.love.drawDebug
 local graphics = love.graphics
+local unpack = table.unpack or unpack -- luacheck: ignore
 
 local WIDTH, HEIGHT = 200, 150
 local PLAIN = { alpha = 1, hits = false, colors = { layers = { default = { 1, 1, 1 } } } }

@@ -64,6 +64,11 @@ pix_world *pixl_checkworld(lua_State *L, int index) {
   return &object->world;
 }
 
+pixl_world *pixl_homeof(const pix_sprite *sprite) {
+  if (!pix_sprite_is_in_world(sprite)) return NULL;
+  return pixl_worldof((pix_world *)(void *)((unsigned char *)sprite->home - offsetof(pix_world, slots)));
+}
+
 pix_picture *pixl_checkpicture(lua_State *L, int index) {
   pixl_picture *object = pixl_check(L, index, PIXL_PICTURE);
   if (object->picture.rgba == NULL) luaL_argerror(L, index, "picture has been released");

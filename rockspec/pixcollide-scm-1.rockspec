@@ -84,6 +84,7 @@ build = {
     ["pixcollide.meta.world_sweeps"] = "lua/pixcollide/meta/world_sweeps.lua",
     ["pixcollide.meta.world_tuning"] = "lua/pixcollide/meta/world_tuning.lua",
     ["pixcollide.meta.world_turns"] = "lua/pixcollide/meta/world_turns.lua",
+    ["pixcollide.native"] = "lua/pixcollide/native.lua",
     ["pixcollide.tiled"] = "lua/pixcollide/tiled/init.lua",
     ["pixcollide.tiled.level"] = "lua/pixcollide/tiled/level.lua",
     ["pixcollide.core"] = {

@@ -49,7 +49,7 @@ end
 describe("an animation", function()
     local folder
     setup(function() folder = aseprite.newFolder() end)
-    teardown(function() folder.clear() end)
+    teardown(function() folder.remove() end)
 
     local function newSheet(durations, tags)
         local frames = {}
@@ -58,7 +58,7 @@ describe("an animation", function()
         end
         local sprite = { title = "hero", width = 8, height = 4, layers = { { name = "all", frames = frames } },
             durations = durations, tags = tags }
-        local picture, text = aseprite.export(pixcollide, sprite, random.new(1), { image = folder.name("sheet.png") })
+        local picture, text = aseprite.export(pixcollide, sprite, random.new(1), { image = "sheet.png" })
         assert(picture:save(folder.path("sheet.png")))
         return assert(pixcollide.aseprite.load(folder.write("sheet.json", text)))
     end

@@ -164,10 +164,10 @@ end
 describe("a sheet of Aseprite", function()
     local folder
     setup(function() folder = aseprite.newFolder() end)
-    teardown(function() folder.clear() end)
+    teardown(function() folder.remove() end)
 
     local function load(sprite, rng, options, loadOptions)
-        options.image = folder.name("sheet.png")
+        options.image = "sheet.png"
         local picture, text = aseprite.export(pixcollide, sprite, rng, options)
         assert(picture:save(folder.path("sheet.png")))
         local path = folder.write("sheet.json", text)
@@ -208,8 +208,7 @@ describe("a sheet of Aseprite", function()
                 check(sprite, sheet, frames, picture)
             end
         end)
-        folder.clear()
-    end)
+        end)
 
     it("has empty frames where a layer has none, and they were left out", function()
         rounds.each("aseprite empty", 60, function(rng)

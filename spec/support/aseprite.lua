@@ -4,6 +4,7 @@
 -- Exports sprites as Aseprite does: the sheet's picture and the text of its JSON.
 
 local naive = require "spec.support.naive_mask"
+local system = require "spec.support.system"
 
 local aseprite = {}
 
@@ -186,30 +187,29 @@ function aseprite.flatten(sprite, frame)
     return flatten(sprite, frame)
 end
 
---- A folder for files of a spec: an object with write(name, bytes), which gives the path, and clear().
+--- A folder for the files of a spec: an object with path(name), write(name, bytes), which
+--- gives the path, read(path) and remove().
 function aseprite.newFolder()
-    local base, paths = os.tmpname(), {}
-    local folder = { base = base }
+    local base = system.newFolder()
+    local folder = {}
     function folder.path(name)
-        return base .. "-" .. name
+        return base .. "/" .. name
     end
     function folder.write(name, bytes)
         local path = folder.path(name)
         local file = assert(io.open(path, "wb"))
         file:write(bytes)
         file:close()
-        paths[#paths + 1] = path
         return path
     end
-    function folder.clear()
-        os.remove(base)
-        for _, path in ipairs(paths) do
-            os.remove(path)
-        end
+    function folder.read(path)
+        local file = assert(io.open(path, "rb"))
+        local bytes = file:read("*a")
+        file:close()
+        return bytes
     end
-    --- The name that a file has beside the others.
-    function folder.name(name)
-        return (folder.path(name):match("[^/\\]+$"))
+    function folder.remove()
+        system.removeFolder(base)
     end
     return folder
 end

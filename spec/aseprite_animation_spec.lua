@@ -374,6 +374,12 @@ describe("an animation", function()
             raises.method(animation, "add", 1, raises.pack(pixcollide.newSprite(mask)), "sprite of 3 frames expected, got one of 1")
         end)
 
+        it("for sprites that follow others", function()
+            local follower = sheet:newSprite()
+            follower:follow(sheet:newSprite())
+            raises.method(animation, "add", 1, raises.pack(follower), "sprite follows another one")
+        end)
+
         it("for what is no function", function()
             raises.method(animation, "onLoop", 1, raises.pack("x"), "function expected, got string")
         end)

@@ -93,6 +93,7 @@ pictures: all
 	@$(RUN) $(LUA) examples/draw_assets.lua
 	@$(RUN) $(LUA) examples/draw_level.lua
 	@$(RUN) $(LUA) examples/draw_walker.lua
+	@$(RUN) $(LUA) examples/draw_fighter.lua
 	@$(RUN) $(LUA) examples/draw_rule.lua
 	@$(RUN) $(LUA) examples/draw_masks.lua
 	@$(RUN) $(LUA) examples/draw_world.lua

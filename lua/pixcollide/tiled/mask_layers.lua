@@ -20,7 +20,8 @@ local function reachOf(tileset, width, height, grid)
   end
   local side = max(w, h)
   local x, y = tileset.offsetX * w / width, tileset.offsetY * h / height
-  return floor(x) - 1, floor(grid.height + y - side) - 1, ceil(x + side) + 1, ceil(grid.height + y) + 1
+  local more = (w ~= width or h ~= height) and 1 or 0 -- what rounding may add
+  return floor(x) - more, floor(grid.height + y - side) - more, ceil(x + side) + more, ceil(grid.height + y) + more
 end
 
 local function widen(reach, left, top, right, bottom)

@@ -83,7 +83,7 @@ return function(pixcollide)
     local middleX, middleY = shapes.toWorld(object, radiusX, radiusY)
     local reach = sqrt(radiusX * radiusX * sine * sine + radiusY * radiusY * cosine * cosine)
     local top, bottom = ceil(middleY - reach - 0.5) - 1, floor(middleY + reach - 0.5) + 1
-    if not (bottom - top < 32766) then
+    if bottom - top > 32766 then
       fields.fail(path, "it is larger than 32766 pixels")
     end
     local function isInside(x, y)

@@ -6,7 +6,7 @@
 
 local arguments = require "pixcollide.arguments"
 
-local error, getmetatable, setmetatable, type = error, getmetatable, setmetatable, type
+local error, getmetatable, pcall, setmetatable, type = error, getmetatable, pcall, setmetatable, type
 local floor, huge = math.floor, math.huge
 
 local Problem = {}
@@ -16,6 +16,15 @@ local fields = {}
 --- Ends the reading. `path` is the field's: layers[2].width.
 function fields.fail(path, problem, ...)
   error(setmetatable({ text = path .. ": " .. problem:format(...) }, Problem), 0)
+end
+
+--- Calls f(...), a function of the module, and gives its results. What it refuses is a problem of the field.
+function fields.guard(path, f, ...)
+  local ok, first, second, third = pcall(f, ...)
+  if not ok then
+    fields.fail(path, "%s", arguments.problem(tostring(first)))
+  end
+  return first, second, third
 end
 
 --- The words of a problem that was raised, or nil if another error was.

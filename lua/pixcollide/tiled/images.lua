@@ -25,10 +25,8 @@ return function(pixcollide, options)
     if not (love and love.newMask) then
       fields.fail(path, "path of an image expected, got %s", arguments.typename(object))
     end
-    local ok, mask, problem = pcall(love.newMask, object, imageOptions(transparent))
-    if not ok then
-      fields.fail(path, "%s", arguments.problem(mask))
-    elseif not mask then
+    local mask, problem = fields.guard(path, love.newMask, object, imageOptions(transparent))
+    if not mask then
       fields.fail(path, "%s", problem)
     end
     return mask
@@ -36,7 +34,7 @@ return function(pixcollide, options)
 
   local function fromOption(name, path, transparent)
     local given = options.images and options.images(name)
-    if given == nil or arguments.typename(given) == "Mask" or arguments.typename(given) == "mask" then
+    if given == nil or arguments.typename(given) == "mask" then
       return given
     end
     return fromObject(given, path, transparent)

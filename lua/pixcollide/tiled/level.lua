@@ -12,6 +12,7 @@ local floor, huge = math.floor, math.huge
 local refuse, typename = arguments.refuse, arguments.typename
 
 local FARTHEST = 2 ^ 30
+local LARGEST_NUMBER = 4294967295
 
 local Level = {}
 
@@ -27,15 +28,17 @@ local function check(self, method)
   end
 end
 
-local function checkNumber(method, n, value, name)
+local function checkNumber(method, n, value, name, most)
   local number = type(value) == "number" and value or (type(value) == "string" and tonumber(value))
   local problem
   if not number then
     problem = "number expected, got " .. (value == nil and "no value" or typename(value))
   elseif number ~= number or number == huge or number == -huge then
     problem = ("%s expected to be finite, got %s"):format(name, number ~= number and "nan" or number > 0 and "inf" or "-inf")
-  elseif number < -FARTHEST or number > FARTHEST then
+  elseif not most and (number < -FARTHEST or number > FARTHEST) then
     problem = ("%s expected between -2^30 and 2^30, got %.14g"):format(name, number)
+  elseif most and (number < 0 or number > most or number ~= floor(number)) then
+    problem = ("%s expected to be a whole number between 0 and %.14g, got %.14g"):format(name, most, number)
   end
   if problem then
     refuse(Level[method], method, n, problem)
@@ -220,11 +223,7 @@ local function checkTile(self, value)
   if value == nil or value == 0 then
     return nil
   end
-  local number = checkNumber("setTile", 5, value, "gid", 2 ^ 32)
-  if number ~= floor(number) or number < 0 then
-    refuse(Level.setTile, "setTile", 5, ("gid expected to be a whole number of at least 0, got %.14g"):format(number))
-  end
-  number = floor(number)
+  local number = floor(checkNumber("setTile", 5, value, "gid", LARGEST_NUMBER))
   if not self.reading.findKind(number) then
     refuse(Level.setTile, "setTile", 5, ("tile %.14g is in no tileset"):format(number))
   end

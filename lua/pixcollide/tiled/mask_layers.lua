@@ -4,6 +4,7 @@
 -- Tile layers as masks: one for a layer, or parts of it where one would be too large or nobody knows how large.
 
 local cells = require "pixcollide.tiled.cells"
+local fields = require "pixcollide.tiled.fields"
 local placing = require "pixcollide.tiled.placing"
 
 local abs, ceil, floor, max, min = math.abs, math.ceil, math.floor, math.max, math.min
@@ -13,14 +14,15 @@ local LARGEST_AREA = 2 ^ 28
 local PART = 4096
 
 -- How far the tiles of a tileset reach from their cell's corner at most, however they are flipped.
-local function reachOf(tileset, width, height, grid)
+local function reachOf(layer, tileset, width, height, grid)
   local w, h = width, height
   if tileset.fillsGrid then
     w, h = grid.width, grid.height
   end
   local side = max(w, h)
   local x, y = tileset.offsetX * w / width, tileset.offsetY * h / height
-  local more = (w ~= width or h ~= height) and 1 or 0 -- what rounding may add
+  local isRounded = w ~= width or h ~= height or layer.fractionX ~= 0 or layer.fractionY ~= 0
+  local more = isRounded and 1 or 0
   return floor(x) - more, floor(grid.height + y - side) - more, ceil(x + side) + more, ceil(grid.height + y) + more
 end
 
@@ -32,24 +34,27 @@ end
 return function(pixcollide, sprites)
   local layers = {}
 
-  -- The pixels that a kind of tile covers: a mask, and where it lies from its cell's corner.
-  local function stampOf(reading, layer, kind)
-    local stamp = kind.stamp
+  -- The pixels that a kind of tile covers in this layer: a mask, and where it lies from its cell's corner, if that is at
+  -- whole pixels. Layers may lie between pixels.
+  local function stampOf(reading, layer, value)
+    local stamp = layer.stamps[value]
     if not stamp then
+      local kind = reading.findKind(value)
       local x, y, r, sx, sy, ox, oy = placing.inCell(kind, reading.grid)
       local tile = kind.tile
       local mask = tile.mask
+      x, y = x + layer.fractionX, y + layer.fractionY
       if r ~= 0 or sx ~= 1 or sy ~= 1 or x ~= floor(x) or y ~= floor(y) then
         reading.spend(layer.path, abs(sx) * tile.width, abs(sy) * tile.height)
         local sprite = pixcollide.newSprite(mask)
-        sprite:setTransform(x, y, r, sx, sy, ox, oy)
-        mask, x, y = sprite:rasterize()
+        fields.guard(layer.path, sprite.setTransform, sprite, x, y, r, sx, sy, ox, oy)
+        mask, x, y = fields.guard(layer.path, sprite.rasterize, sprite)
       end
       local w, h = mask:getDimensions()
       stamp = { mask = mask, x = floor(x), y = floor(y), w = w, h = h }
-      kind.stamp = stamp
+      layer.stamps[value] = stamp
+      widen(layer.reach, stamp.x, stamp.y, stamp.x + stamp.w, stamp.y + stamp.h)
     end
-    widen(layer.reach, stamp.x, stamp.y, stamp.x + stamp.w, stamp.y + stamp.h)
     return stamp
   end
 
@@ -69,9 +74,9 @@ return function(pixcollide, sprites)
         top = layer.top + py * layer.partHeight,
       }
       sprites.new(layer, layer.path, part.mask, {
-        x = layer.offsetX, y = layer.offsetY, ox = -part.left, oy = -part.top, layer = layer.collisionLayer,
-        data = { kind = "tiles", name = layer.name, layer = layer.name, class = layer.class,
-          properties = layer.properties },
+        x = layer.offsetX, y = layer.offsetY, ox = layer.fractionX - part.left, oy = layer.fractionY - part.top,
+        layer = layer.collisionLayer, data = { kind = "tiles", name = layer.name, layer = layer.name,
+          class = layer.class, properties = layer.properties },
       })
       row[px] = part
     end
@@ -102,11 +107,11 @@ return function(pixcollide, sprites)
     local reach = { left = 0, top = 0, right = reading.grid.width, bottom = reading.grid.height }
     for _, tileset in ipairs(reading.tilesets) do
       if tileset.mask then
-        widen(reach, reachOf(tileset, tileset.tileWidth, tileset.tileHeight, reading.grid))
+        widen(reach, reachOf(layer, tileset, tileset.tileWidth, tileset.tileHeight, reading.grid))
       end
       for _, id in ipairs(tileset.withImages) do
         local tile = tileset.tiles[id]
-        widen(reach, reachOf(tileset, tile.width, tile.height, reading.grid))
+        widen(reach, reachOf(layer, tileset, tile.width, tile.height, reading.grid))
       end
     end
     local grid = reading.grid
@@ -122,20 +127,17 @@ return function(pixcollide, sprites)
 
   --- Makes the masks of a layer whose cells have been read.
   function layers.build(reading, layer)
-    layer.parts = {}
+    layer.parts, layer.stamps = {}, {}
+    layer.fractionX, layer.fractionY = layer.offsetX - floor(layer.offsetX), layer.offsetY - floor(layer.offsetY)
     layer.reach = { left = 0, top = 0, right = 0, bottom = 0 }
     setSize(reading, layer)
-    local stamps, grid = {}, reading.grid
+    local stamps, grid = layer.stamps, reading.grid
     local stamp
     local function add(mask, x, y)
       mask:add(stamp.mask, x, y)
     end
     cells.each(layer, "right-down", function(tx, ty, value)
-      stamp = stamps[value]
-      if not stamp then
-        stamp = stampOf(reading, layer, reading.findKind(value))
-        stamps[value] = stamp
-      end
+      stamp = stamps[value] or stampOf(reading, layer, value)
       eachPart(reading, layer, tx * grid.width + stamp.x, ty * grid.height + stamp.y, stamp.w, stamp.h, add)
     end)
   end
@@ -148,7 +150,7 @@ return function(pixcollide, sprites)
       for tx = floor((x - reach.right) / grid.width), ceil((x + w - reach.left) / grid.width) do
         local value = cells.get(layer, tx, ty)
         if value then
-          local stamp = stampOf(reading, layer, reading.findKind(value))
+          local stamp = stampOf(reading, layer, value)
           picture:add(stamp.mask, tx * grid.width + stamp.x - x, ty * grid.height + stamp.y - y)
         end
       end
@@ -161,7 +163,7 @@ return function(pixcollide, sprites)
     local old = cells.get(layer, tx, ty)
     local box
     for _, each in ipairs { old or false, value or false } do
-      local stamp = each and stampOf(reading, layer, reading.findKind(each))
+      local stamp = each and stampOf(reading, layer, each)
       if stamp and stamp.w > 0 then
         box = box or { left = stamp.x, top = stamp.y, right = stamp.x, bottom = stamp.y }
         widen(box, stamp.x, stamp.y, stamp.x + stamp.w, stamp.y + stamp.h)

@@ -47,7 +47,7 @@ return function(pixcollide)
       fields.fail(path, "it is larger than 32766 pixels")
     end
     reading.spend(path, right - left, bottom - top)
-    return pixcollide.newPolygonMask(points)
+    return fields.guard(path, pixcollide.newPolygonMask, points)
   end
 
   --- A polygon from points in the world.

@@ -4,6 +4,7 @@
 -- Tile layers as sprites: one for each tile. They share the masks of their tiles.
 
 local cells = require "pixcollide.tiled.cells"
+local fields = require "pixcollide.tiled.fields"
 local placing = require "pixcollide.tiled.placing"
 
 return function(sprites)
@@ -36,7 +37,7 @@ return function(sprites)
     local kind = value and reading.findKind(value)
     if sprite and kind then
       sprite:setLayer(layerOf(layer, kind))
-      sprite:setTransform(placeOf(reading, layer, kind, tx, ty))
+      fields.guard(layer.path, sprite.setTransform, sprite, placeOf(reading, layer, kind, tx, ty))
       sprite:setMask(kind.tile.mask)
       sprite:setData(dataOf(layer, kind, tx, ty))
     elseif kind then

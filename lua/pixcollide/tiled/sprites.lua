@@ -3,7 +3,6 @@
 
 -- The sprites of a layer. They are in the world in which the layer is, if it is in one.
 
-local arguments = require "pixcollide.arguments"
 local fields = require "pixcollide.tiled.fields"
 
 local pcall = pcall
@@ -39,10 +38,7 @@ return function(pixcollide)
   --- A static sprite, which the layer has from now on. `path` is what a message says it was made of.
   function sprites.new(layer, path, mask, options)
     options.layer, options.depth = options.layer or layer.name, layer.index
-    local ok, sprite = pcall(pixcollide.newSprite, mask, options)
-    if not ok then
-      fields.fail(path, "%s", arguments.problem(sprite))
-    end
+    local sprite = fields.guard(path, pixcollide.newSprite, mask, options)
     sprite:setStatic(true)
     local world = layer.world
     if world and pcall(world.count, world) then

@@ -5,6 +5,7 @@ local pixcollide = require "pixcollide"
 local maps = require "spec.support.tiled_maps"
 local naive = require "spec.support.naive_tiled"
 local rounds = require "spec.support.rounds"
+local toSti = require "spec.support.sti_map"
 
 local LEFT, TOP, WIDTH, HEIGHT = -50, -50, 130, 120
 
@@ -60,6 +61,26 @@ describe("a random map", function()
                 images = maps.images(pixcollide, images) }))
             os.remove(path)
             assert.is_true(picture(load(map, images):getSprites()):equals(picture(fromFile:getSprites())))
+        end)
+    end)
+end)
+
+describe("the map of STI", function()
+    it("is what it was made of, moved by STI's offset", function()
+        rounds.each("tiled sti", 60, function(rng)
+            local map, images = maps.random(rng)
+            for _, each in ipairs(maps.layers(map)) do
+                each.layer.repeatx, each.layer.repeaty = false, false -- which is done over the map, wherever STI puts it
+            end
+            local before = load(map, images, "sprites"):getSprites()
+            local dx, dy = rng:int(-9, 9), rng:int(-9, 9)
+            for _, sprite in ipairs(before) do
+                sprite:translate(dx, dy)
+            end
+            local after = load(toSti(map, dx, dy), images, "sprites"):getSprites()
+            assert.equal(#before, #after)
+            -- STI's sines are those of the machine.
+            assert.is_true(picture(before):symmetricDifference(picture(after)):count() <= 1)
         end)
     end)
 end)

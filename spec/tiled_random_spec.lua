@@ -70,7 +70,8 @@ describe("the map of STI", function()
         rounds.each("tiled sti", 60, function(rng)
             local map, images = maps.random(rng)
             for _, each in ipairs(maps.layers(map)) do
-                each.layer.repeatx, each.layer.repeaty = false, false -- which is done over the map, wherever STI puts it
+                -- Repetitions cover the map, wherever STI puts it.
+                each.layer.repeatx, each.layer.repeaty = false, false
             end
             local before = load(map, images, "sprites"):getSprites()
             local dx, dy = rng:int(-9, 9), rng:int(-9, 9)

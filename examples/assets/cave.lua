@@ -1,3 +1,8 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- As Tiled exports a map.
+
 return {
   version = "1.5",
   luaversion = "5.1",

@@ -1,8 +1,9 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Which pixels the layers of a map of Tiled cover, by Tiled's manual and pixel by pixel. Masks of images are naive masks
--- (naive_mask.lua). What lies within EDGE of a texel's or a shape's edge may go either way: `coverage` says "either".
+-- Which pixels the layers of a map of Tiled cover, by Tiled's manual and pixel by pixel. Masks of images are naive
+-- masks (naive_mask.lua). What lies within EDGE of a texel's or a shape's edge may go either way: `coverage` says
+-- "either".
 
 local floor, pi = math.floor, math.pi
 
@@ -49,9 +50,9 @@ local function isNear(value)
     return math.abs(value - floor(value + 0.5)) < EDGE
 end
 
--- A function (x, y) -> true, false or "either": is this point solid in the tile, drawn into a box of w x h whose bottom
--- left corner is (left, bottom)? "The diagonal flip is done first, followed by the horizontal and vertical flips." It
--- exchanges the sides of the box.
+-- A function (x, y) -> true, false or "either": is this point solid in the tile, drawn into a box of w x h whose
+-- bottom left corner is (left, bottom)? The diagonal flip comes first, which exchanges the sides of the box, then the
+-- horizontal and vertical ones.
 local function drawn(map, images, value, left, bottom, w, h)
     local gid, horizontal, vertical, diagonal = flags(value)
     local tileset, tileWidth, tileHeight, get = naive.tile(map, images, gid)

@@ -17,8 +17,8 @@ local function tileset(rng, images, name, first)
     local set = {
         name = name, firstgid = first, class = "", tilewidth = rng:int(1, 9), tileheight = rng:int(1, 9),
         spacing = rng:int(0, 2), margin = rng:int(0, 2), columns = rng:int(1, 3), tileoffset = tileoffset(rng),
-        objectalignment = rng:pick { "unspecified", "unspecified", "topleft", "top", "topright", "left", "center", "right",
-            "bottomleft", "bottom", "bottomright" },
+        objectalignment = rng:pick { "unspecified", "unspecified", "topleft", "top", "topright", "left", "center",
+            "right", "bottomleft", "bottom", "bottomright" },
         tilerendersize = rng:pick { "tile", "tile", "tile", "grid" },
         fillmode = rng:pick { "stretch", "preserve-aspect-fit" },
         properties = {}, tiles = {}, wangsets = {},

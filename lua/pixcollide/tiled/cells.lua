@@ -53,8 +53,8 @@ local function readList(reading, layer, list, path, block)
       local value = list[k]
       if value ~= 0 then
         if value == nil then
-          fields.fail(path, "%d tiles expected (%d x %d), got %d", block.columns * block.rows, block.columns, block.rows,
-            k - 1)
+          fields.fail(path, "%d tiles expected (%d x %d), got %d", block.columns * block.rows, block.columns,
+            block.rows, k - 1)
         end
         readValue(reading, layer, value, ("%s[%d]"):format(path, k), tx, ty)
       end
@@ -112,7 +112,8 @@ function cells.checkPlace(grid, tx, ty, path)
   end
 end
 
---- Fills a layer from the map: `cells`, rows by their y, in which a cell has its x + 1; and `blocks`, where there are any.
+--- Fills a layer from the map: `cells`, rows by their y, in which a cell has its x + 1; and `blocks`, where there are
+-- any.
 function cells.read(reading, layer, raw, path)
   layer.cells, layer.blocks = {}, {}
   layer.isInfinite = raw.chunks ~= nil

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Reads the fields of a map, which may hold anything. What is wrong with one ends the reading: it is raised as a problem
--- that names the field, and pixcollide.tiled.load hands it on as a message.
+-- Reads the fields of a map, which may hold anything. What is wrong with one ends the reading: it is raised as a
+-- problem that names the field, and pixcollide.tiled.load hands it on as a message.
 
 local arguments = require "pixcollide.arguments"
 
@@ -55,7 +55,8 @@ end
 function fields.number(holder, path, name, low, high, default)
   local value = fields.read(holder, path, name, "number", default)
   if not (value >= low and value <= high) then
-    fields.fail(fields.path(path, name), "expected between %.14g and %.14g, got %.14g", low, high, value)
+    fields.fail(fields.path(path, name), "expected between %.14g and %.14g, got %s", low, high,
+      value ~= value and "nan" or ("%.14g"):format(value))
   end
   return value
 end
@@ -64,7 +65,8 @@ end
 function fields.integer(holder, path, name, low, high, default)
   local value = fields.read(holder, path, name, "number", default)
   if value ~= value or value == huge or value == -huge or value ~= floor(value) then
-    fields.fail(fields.path(path, name), "whole number expected, got %.14g", value)
+    fields.fail(fields.path(path, name), "whole number expected, got %s",
+      value ~= value and "nan" or ("%.14g"):format(value))
   end
   return floor(fields.number(holder, path, name, low, high, default))
 end

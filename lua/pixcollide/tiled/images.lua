@@ -53,7 +53,8 @@ return function(pixcollide, options)
     return mask
   end
 
-  --- `image` is a path, relative to the file at `from`, or an image of LÖVE; `path` is the field, `transparent` a colour.
+  --- `image` is a path, relative to the file at `from`, or an image of LÖVE; `path` is the field, `transparent` a
+  -- colour.
   return function(image, from, path, transparent)
     if type(image) ~= "string" then
       return fromObject(image, path, transparent)

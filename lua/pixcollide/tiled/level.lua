@@ -34,7 +34,8 @@ local function checkNumber(method, n, value, name, most)
   if not number then
     problem = "number expected, got " .. (value == nil and "no value" or typename(value))
   elseif number ~= number or number == huge or number == -huge then
-    problem = ("%s expected to be finite, got %s"):format(name, number ~= number and "nan" or number > 0 and "inf" or "-inf")
+    problem = ("%s expected to be finite, got %s"):format(name,
+      number ~= number and "nan" or number > 0 and "inf" or "-inf")
   elseif not most and (number < -FARTHEST or number > FARTHEST) then
     problem = ("%s expected between -2^30 and 2^30, got %.14g"):format(name, number)
   elseif most and (number < 0 or number > most or number ~= floor(number)) then
@@ -236,8 +237,8 @@ function Level.setTile(self, layer, tx, ty, gid)
   tx, ty = floor(checkNumber("setTile", 3, tx, "tx")), floor(checkNumber("setTile", 4, ty, "ty"))
   gid = checkTile(self, gid)
   if not layer.isInfinite and (tx < 0 or ty < 0 or tx >= layer.columns or ty >= layer.rows) then
-    refuse(Level.setTile, "setTile", 3, ("cell (%d, %d) is not in layer '%s' of %d x %d tiles"):format(tx, ty, layer.name,
-      layer.columns, layer.rows))
+    refuse(Level.setTile, "setTile", 3, ("cell (%d, %d) is not in layer '%s' of %d x %d tiles"):format(tx, ty,
+      layer.name, layer.columns, layer.rows))
   end
   local ok, raised = pcall(self.setTileOf, layer, tx, ty, gid)
   if not ok then

@@ -34,8 +34,8 @@ end
 return function(pixcollide, sprites)
   local layers = {}
 
-  -- The pixels that a kind of tile covers in this layer: a mask, and where it lies from its cell's corner, if that is at
-  -- whole pixels. Layers may lie between pixels.
+  -- The pixels that a kind of tile covers in this layer: a mask, and where it lies from its cell's corner, if that is
+  -- at whole pixels. Layers may lie between pixels.
   local function stampOf(reading, layer, value)
     local stamp = layer.stamps[value]
     if not stamp then

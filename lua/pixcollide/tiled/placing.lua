@@ -47,8 +47,8 @@ local function place(kind, left, top, w, h)
   return x, y, r, horizontally and -sx or sx, vertically and -sy or sy
 end
 
---- A tile of a tile layer, in the cell whose top left corner is (0, 0): x, y, r, sx, sy, ox, oy. `kind` is a tile and its
--- flips. A tile that is not flipped has its origin at its top left corner, others in the middle.
+--- A tile of a tile layer, in the cell whose top left corner is (0, 0): x, y, r, sx, sy, ox, oy. `kind` is a tile and
+-- its flips. A tile that is not flipped has its origin at its top left corner, others in the middle.
 function placing.inCell(kind, grid)
   local tile = kind.tile
   local w, h = tile.width, tile.height

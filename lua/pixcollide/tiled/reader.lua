@@ -10,7 +10,7 @@ local find, gsub, match, sub = string.find, string.gsub, string.match, string.su
 
 -- All but words, numbers and what tables are written with.
 local OTHER = "[^%w_%s{}=,;%.%+%-%[%]]"
-local FORBIDDEN = { "do", "for", "function", "goto", "if", "local", "repeat", "while" }
+local FORBIDDEN = { "for", "function", "goto", "if", "local", "repeat", "while", "do" }
 
 local function lineOf(text, at)
   return select(2, gsub(sub(text, 1, at), "\n", "")) + 1

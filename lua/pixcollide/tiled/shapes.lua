@@ -91,7 +91,7 @@ return function(pixcollide)
       local u, v = (dx * cosine + dy * sine) / radiusX, (dy * cosine - dx * sine) / radiusY
       return u * u + v * v <= 1
     end
-    -- Where the row's centres enter and leave the ellipse: a dx^2 + 2 b dx + c = 0. The last digits are left to isInside.
+    -- Where the row's centres enter and leave the ellipse: a dx^2 + 2 b dx + c = 0. isInside has the last word.
     local inverseX, inverseY = 1 / (radiusX * radiusX), 1 / (radiusY * radiusY)
     local a = cosine * cosine * inverseX + sine * sine * inverseY
     return fillRows(reading, path, top, bottom, function(y)

@@ -55,7 +55,7 @@ deps-test: deps
 
 # For all that .ci/run does.
 deps-checks: deps-test
-	@.ci/deps $(LUA) lint rock arm fuzz
+	@.ci/deps $(LUA) lint rock arm fuzz play screen
 
 $(MODULE): $(OBJECTS)
 	@mkdir -p $(@D)
@@ -109,6 +109,7 @@ pictures: all
 	@$(RUN) $(LUA) examples/draw_assets.lua
 	@$(RUN) $(LUA) examples/draw_level.lua
 	@$(RUN) $(LUA) examples/draw_walker.lua
+	@$(RUN) $(LUA) examples/draw_shooter.lua
 	@$(RUN) $(LUA) examples/draw_rule.lua
 	@$(RUN) $(LUA) examples/draw_masks.lua
 	@$(RUN) $(LUA) examples/draw_world.lua

@@ -55,11 +55,13 @@ deps-test: deps
 
 # For all that .ci/run does.
 deps-checks: deps-test
-	@.ci/deps $(LUA) lint rock arm fuzz
+	@.ci/deps $(LUA) lint rock arm fuzz play screen
 
 $(MODULE): $(OBJECTS)
 	@mkdir -p $(@D)
 	$(CC) $(SHARED) $(CFLAGS) -o $@ $^ $(LIBS)
+
+objects: $(OBJECTS)
 
 # After deps, so that a fresh machine has the headers before the first file is compiled.
 $(BUILD)/%.o: csrc/%.c $(HEADERS) | deps
@@ -107,6 +109,7 @@ pictures: all
 	@$(RUN) $(LUA) examples/draw_assets.lua
 	@$(RUN) $(LUA) examples/draw_level.lua
 	@$(RUN) $(LUA) examples/draw_walker.lua
+	@$(RUN) $(LUA) examples/draw_shooter.lua
 	@$(RUN) $(LUA) examples/draw_rule.lua
 	@$(RUN) $(LUA) examples/draw_masks.lua
 	@$(RUN) $(LUA) examples/draw_world.lua
@@ -216,6 +219,14 @@ lint: deps
 arm: deps
 	@.ci/arm
 
+# The library for 64-bit Windows, for LuaJIT or Lua 5.1, built by Debian's cross compiler; and the specs with it, in wine.
+windows:
+	@$(MAKE) --no-print-directory LUA=luajit deps
+	@.ci/windows
+
+test-windows: windows
+	@.ci/wine
+
 # One hash over many random answers: the same whatever compiled it, whichever kernel answers and whichever Lua asks, the
 # rock included.
 hash: deps rock
@@ -274,5 +285,5 @@ uninstall:
 clean:
 	rm -rf build demo.png demo-frames.png platformer-strip.png
 
-.PHONY: all deps deps-test deps-checks deps-fuzz demo platformer play screenshots pictures test test-love kernels asan fuzz fuzz-corpus stress \
-  lint arm hash rock bench bench-lua deps-bench install uninstall clean
+.PHONY: all objects deps deps-test deps-checks deps-fuzz demo platformer play screenshots pictures test test-love kernels asan fuzz fuzz-corpus \
+  stress lint arm windows test-windows hash rock bench bench-lua deps-bench install uninstall clean

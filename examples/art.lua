@@ -50,7 +50,7 @@ end
 --- Draws the frame that a sprite of this sheet shows, by the numbers with which it collides. `sheet.quads` need not be in
 --- step with the sprite's masks: `frame` is another one.
 function art.draw(sheet, sprite, frame)
-  love.graphics.draw(sheet.image, sheet.quads[frame or sprite:getFrame()], sprite:getTransform())
+  pixcollide.love.draw(sheet.image, sheet.quads[frame or sprite:getFrame()], sprite)
 end
 
 return art

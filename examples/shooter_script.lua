@@ -5,12 +5,14 @@
 
 return {
   { 20, "" },
-  { 60, "left fire" },
-  { 40, "up fire" },
-  { 50, "right fire" },
+  { 90, "left fire" },
+  { 30, "up fire" },
+  { 60, "right fire" },
   { 40, "up right fire" },
-  { 60, "left fire" },
-  { 50, "up fire" },
-  { 60, "right fire", screenshot = true },
-  { 220, "left up fire" },
+  { 80, "left fire" },
+  { 32, "up fire", screenshot = true },
+  { 8, "up fire" },
+  { 80, "right fire" },
+  { 60, "left up fire" },
+  { 100, "right fire" },
 }

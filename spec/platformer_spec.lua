@@ -6,6 +6,7 @@
 local pixcollide = require "pixcollide"
 local rounds = require "spec.support.rounds"
 local games = require "spec.support.games"
+local system = require "spec.support.system"
 
 local PROGRAM = "examples/platformer_strip.lua"
 
@@ -20,13 +21,6 @@ local function run(directory)
     _G.arg, _G.print, package.path = oldArg, oldPrint, oldPath
     assert(ok, problem)
     return lines
-end
-
-local function newDirectory()
-    local path = os.tmpname()
-    os.remove(path)
-    os.execute("mkdir '" .. path .. "'")
-    return path
 end
 
 -- How many pixels of the mask, whose corner is the world's, the sprite covers: pixel by pixel.
@@ -65,12 +59,12 @@ describe("the platformer", function()
     end
 
     setup(function()
-        local directory = newDirectory()
+        local directory = system.newFolder()
         local path = directory .. "/platformer-strip.png"
         lines = run(directory)
         picture = pixcollide.loadMask(path)
         os.remove(path)
-        os.remove(directory)
+        system.removeFolder(directory)
         game = platformer.newGame()
         input.play(platformer, game, watch)
     end)

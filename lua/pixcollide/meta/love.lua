@@ -104,4 +104,38 @@ function Love.toWorld(x, y, camera) end
 ---@return pixcollide.Sprite? sprite nil if there is none.
 function Love.pick(world, x, y, camera, filter, radius) end
 
+---What `drawDebug` draws: all of `drawWorld` but `x` and `y`. Unknown names raise.
+---@class pixcollide.DrawDebugOptions: pixcollide.DrawWorldOptions
+---@field view? number[] `{x, y, w, h}`: the part of the world to draw, in its pixels, floored. Unless given it is what the
+---  current transform shows on the screen or the current canvas; of a turned camera the box around that.
+---@field alpha? number How opaque it all is, 0 to 1; 0.7 unless given, so that the game is seen below.
+
+---Draws what a world sees, under the current transform, over what is there: call it where you draw your sprites, with the
+---camera on. Each pixel of the world is a square. One draw call; once sizes have settled, it makes no garbage. Colour,
+---blend mode, shader and the like are as they were afterwards; they do not matter here.
+---
+---It draws at the world's own resolution, so the further a camera zooms out, the more pixels there are: no more than
+---2^26 in all and than LÖVE's largest texture, and the middle of what is beyond. Raises if there is no window.
+---@param world pixcollide.World
+---@param options? pixcollide.DrawDebugOptions
+function Love.drawDebug(world, options) end
+
+-- Animations.
+
+---Puts a sprite where `animation:draw(image, x, y, r, sx, sy, ox, oy, kx, ky)` of anim8 draws, on the frame that is due,
+---flipped if the animation is. Nothing of an earlier transform remains.
+---@param sprite pixcollide.Sprite Its frames are those of the animation, in this order; or those of `quads`.
+---@param animation table Of anim8.
+---@param quads? love.Quad[] The Quads of the sprite's masks, as newSheet gives them. May be left out, as in LÖVE's draw.
+---@param x? number As in `love.graphics.draw`.
+---@param y? number
+---@param r? number
+---@param sx? number
+---@param sy? number
+---@param ox? number
+---@param oy? number
+---@param kx? number
+---@param ky? number
+function Love.setAnim8(sprite, animation, quads, x, y, r, sx, sy, ox, oy, kx, ky) end
+
 return Love

@@ -68,7 +68,7 @@ describe("the shooter", function()
         assert.is_true(frames >= 500)
         assert.is_true(most >= 400)
         assert.is_true(game.broken > 50 and game.exploded > 5)
-        assert.equal(("rocks %d   mines %d   shields %d"):format(game.broken, game.exploded, math.max(0, game.shields)),
+        assert.equal(("rocks %d   mines %d   shields %d"):format(game.broken, game.exploded, game.shields),
             shooter.describe(game))
     end)
 
@@ -186,6 +186,7 @@ describe("the shooter", function()
             shooter.update(game, FIRE)
         end
         assert.same({}, all(game, "bolt"))
+        assert.matches("shields gone", shooter.describe(game))
     end)
 
     it("goes on, whichever keys are pressed", function()

@@ -97,6 +97,14 @@ for _, name in ipairs(GAMES) do
     describe("the " .. name .. " in LÖVE", function()
         local module = games.load(name)
 
+        it("has less than 200 lines", function()
+            local lines = 0
+            for _ in io.lines("examples/" .. name .. ".lua") do
+                lines = lines + 1
+            end
+            assert.is_true(lines < 200)
+        end)
+
         it("plays its script and takes a picture", function()
             local path, depth = newPath(), love.graphics.getStackDepth()
             local told = window.playScript(name, { screenshot = path })
@@ -125,14 +133,17 @@ for _, name in ipairs(GAMES) do
     end)
 end
 
+-- A game for one spec, which draws nothing.
+local function addGame(name, game)
+    game.title, game.newGame = name, game.newGame or function() return {} end
+    game.update, game.draw = game.update or function() end, game.draw or function() end
+    package.loaded[name] = game
+end
+
 describe("a game that draws nothing", function()
     it("is an error", function()
-        package.loaded["a blank game"] = {
-            title = "blank", width = 64, height = 48, script = { { 2, "" } },
-            newGame = function() return {} end, update = function() end, draw = function() end,
-        }
+        addGame("a blank game", { width = 64, height = 48, script = { { 2, "" } } })
         local ok, problem = pcall(window.playScript, "a blank game", {})
-        package.loaded["a blank game"] = nil
         assert.is_false(ok)
         assert.matches("the picture of a blank game is as good as blank: 1 colours$", problem)
     end)
@@ -220,10 +231,32 @@ describe("the window of the games", function()
         end
     end)
 
-    it("takes keys however short, and the mouse", function()
+    it("tells the game of keys, however short", function()
+        local told = {}
+        addGame("keys", { width = 64, height = 48, update = function(_, now)
+            told[#told + 1] = ("%s %s"):format(now.fire and "held" or "free", now.pressed.fire and "new" or "old")
+        end })
+        window.open({ "keys" }, 1)
         love.keypressed("space")
-        love.mousepressed(10, 10, 1)
-        frames(2)
+        frames(3)
+        assert.same({ "held new", "free old", "free old" }, told)
+    end)
+
+    it("tells the game where the mouse is in the world", function()
+        local getPosition, told = love.mouse.getPosition, nil
+        local width, height = love.graphics.getDimensions()
+        addGame("mouse", {
+            width = 100, height = 50, newGame = function() return { camera = { x = 1000, y = -7 } } end,
+            update = function(_, now) told = { now.mouseX, now.mouseY, now.mouseDown, now.pressed.mouse } end,
+        })
+        window.open({ "mouse" }, 1)
+        local scale = math.floor(math.min(width / 100, height / 50))
+        local left, top = math.floor((width - 100 * scale) / 2), math.floor((height - 50 * scale) / 2)
+        love.mouse.getPosition = function() return left + 10.5 * scale, top + 4 * scale end
+        love.mousepressed(0, 0, 1)
+        frames(1)
+        love.mouse.getPosition = getPosition
+        assert.same({ 1010.5, -3, true, true }, told)
     end)
 
     it("ends with escape", function()

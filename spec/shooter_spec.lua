@@ -169,8 +169,10 @@ describe("the shooter", function()
         for i, x in ipairs { 900, 950, 1000, 1000 } do
             kept[i]:setPosition(x, i < 4 and 360 or 220)
         end
-        for _ = 1, 60 do
-            shooter.update(game, game.exploded == 0 and FIRE or IDLE)
+        game.time = 3
+        shooter.update(game, FIRE) -- one bolt, as the next one would be due after four frames
+        for _ = 1, 80 do
+            shooter.update(game, IDLE)
         end
         assert.equal(3, game.exploded)
         assert.same({ kept[4] }, all(game, "mine"))

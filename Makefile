@@ -60,6 +60,8 @@ $(MODULE): $(OBJECTS)
 	@mkdir -p $(@D)
 	$(CC) $(SHARED) $(CFLAGS) -o $@ $^ $(LIBS)
 
+objects: $(OBJECTS)
+
 # After deps, so that a fresh machine has the headers before the first file is compiled.
 $(BUILD)/%.o: csrc/%.c $(HEADERS) | deps
 	@mkdir -p $(@D)
@@ -199,6 +201,14 @@ lint: deps
 arm: deps
 	@.ci/arm
 
+# The library for 64-bit Windows, for LuaJIT or Lua 5.1, built by Debian's cross compiler; and the specs with it, in wine.
+windows:
+	@$(MAKE) --no-print-directory LUA=luajit deps
+	@.ci/windows
+
+test-windows: windows
+	@.ci/wine
+
 # One hash over many random answers: the same whatever compiled it, whichever kernel answers and whichever Lua asks, the
 # rock included.
 hash: deps rock
@@ -257,5 +267,5 @@ uninstall:
 clean:
 	rm -rf build demo.png demo-frames.png platformer.png
 
-.PHONY: all deps deps-test deps-checks deps-fuzz demo platformer play pictures test test-love kernels asan fuzz fuzz-corpus stress \
-  lint arm hash rock bench bench-lua deps-bench install uninstall clean
+.PHONY: all objects deps deps-test deps-checks deps-fuzz demo platformer play pictures test test-love kernels asan fuzz fuzz-corpus stress \
+  lint arm windows test-windows hash rock bench bench-lua deps-bench install uninstall clean

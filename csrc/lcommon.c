@@ -135,6 +135,8 @@ static int scratch_gc(lua_State *L) {
   return 0;
 }
 
+void pixl_freebytes(void *content, pix_allocator *allocator) { pix_bytes_free(content, allocator); }
+
 void pixl_freepng(void *content, pix_allocator *allocator) {
   (void)allocator;
   pix_png_free(content);
@@ -332,6 +334,12 @@ void pixl_endlist(lua_State *L, int first) {
     lua_pushnil(L);
     lua_rawseti(L, -2, i);
   }
+}
+
+int pixl_pushbytes(lua_State *L, pix_bytes *bytes) {
+  lua_pushlstring(L, bytes->count > 0 ? (const char *)bytes->data : "", bytes->count);
+  pix_bytes_free(bytes, &pixl_getstate(L)->allocator);
+  return 1;
 }
 
 int pixl_pushrect(lua_State *L, pix_rect rect) {

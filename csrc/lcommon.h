@@ -172,6 +172,7 @@ void pixl_createmask(lua_State *L, pix_mask *mask, int32_t width, int32_t height
 void *pixl_newscratch(lua_State *L, size_t bytes, pixl_destroy *destroy);  // pushes it; returns the content
 void *pixl_scratchcontent(void *userdata);  // of one that pixl_newscratch has pushed
 void pixl_freepng(void *content, pix_allocator *allocator);  // the content is a pix_png
+void pixl_freebytes(void *content, pix_allocator *allocator);  // the content is a pix_bytes
 
 _Noreturn void pixl_nomemory(lua_State *L);  // raises
 
@@ -265,7 +266,9 @@ double *pixl_stage(lua_State *L, pix_world *world, int32_t count);
 void pixl_checkallwithin(lua_State *L, int index, const void *numbers, int64_t count, pixl_limit limit);
 
 // The address in the FFI's cdata at `index`, which is of another type than Lua's own; see lview.c. *bytes is the size
-// of an array, infinite for a pointer. May run finalisers.
+// of an array, infinite for a pointer. May run finalisers. The first changes nothing and returns false if there is none,
+// the second raises.
+bool pixl_findpointer(lua_State *L, int index, const void **pointer, double *bytes);
 const void *pixl_checkpointer(lua_State *L, int index, double *bytes);
 
 // Layers. The number that stands for the name at `index` in C; the first gives 0 for a name that nobody has used yet,
@@ -285,6 +288,7 @@ void pixl_pushlist(lua_State *L, int out);
 void pixl_endlist(lua_State *L, int first);
 
 int pixl_pushrect(lua_State *L, pix_rect rect);                              // x, y, w, h
+int pixl_pushbytes(lua_State *L, pix_bytes *bytes);  // as a string; frees those of a scratch
 
 // Makes the mask on top, from pixl_pushmask, the sprite's coverage; returns what a function does that has the results
 // mask, x, y: those of the sprite's bounds. Raises if a side would be too long for a mask.

@@ -48,7 +48,17 @@ static void blend(uint8_t *pixel, pix_color color) {
 
 void pix_picture_clear(pix_picture *picture, pix_color color) {
   const size_t pixels = (size_t)picture->width * (size_t)picture->height;
-  for (size_t k = 0; k < pixels; k++) replace(picture->rgba + 4 * k, color);
+  uint8_t bytes[4];
+  replace(bytes, color);
+  for (size_t k = 0; k < pixels; k++) memcpy(picture->rgba + 4 * k, bytes, 4);
+}
+
+void pix_picture_copy(const pix_picture *picture, uint8_t *rgba, size_t stride) {
+  const size_t row = (size_t)picture->width * 4;
+  PIX_ASSERT(stride >= row);
+  for (int32_t y = 0; y < picture->height; y++) {
+    memcpy(rgba + (size_t)y * stride, picture->rgba + (size_t)y * row, row);
+  }
 }
 
 void pix_picture_fill_rect(pix_picture *picture, pix_rect rect, pix_color color) {

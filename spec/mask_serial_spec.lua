@@ -8,6 +8,7 @@ local naive = require "spec.support.naive_mask"
 local bytes = require "spec.support.naive_bytes"
 local raises = require "spec.support.raises"
 local rounds = require "spec.support.rounds"
+local system = require "spec.support.system"
 
 local SIDES = { 0, 1, 31, 32, 33, 63, 64, 65, 127, 128, 129 }
 
@@ -281,9 +282,8 @@ describe("pixcollide.deserialize", function()
 
     it("reads or refuses all that the fuzzer has kept", function()
         local folder = "spec/fuzz/corpus/deserialize/"
-        local list = assert(io.popen("ls " .. folder))
         local files, masks = 0, 0
-        for name in list:lines() do
+        for _, name in ipairs(system.list(folder)) do
             local file = assert(io.open(folder .. name, "rb"))
             local text = file:read("*a")
             file:close()
@@ -297,7 +297,6 @@ describe("pixcollide.deserialize", function()
                 end
             end
         end
-        list:close()
         assert.is_true(files > 20 and masks > 5, files .. " files, " .. masks .. " masks")
     end)
 

@@ -6,6 +6,7 @@ local fixtures = require "spec.support.fixtures"
 local naive = require "spec.support.naive_mask"
 local raises = require "spec.support.raises"
 local rounds = require "spec.support.rounds"
+local system = require "spec.support.system"
 
 -- f must raise at a line of this file, with `part` in the message.
 local function raisesWith(part, f)
@@ -490,6 +491,16 @@ describe("a picture", function()
             assert.equal(picture:encode(), fixtures.read(path))
             red(picture):assertSame(assert(pixcollide.loadMask(path)))
             os.remove(path)
+        end)
+
+        it("takes names in UTF-8, as pixcollide.loadMask does", function()
+            picture:drawRect(1, 1, 4, 3, 1, 0, 0)
+            local folder = system.newFolder()
+            local path = folder .. "/\195\166\233\155\170\240\159\152\128.png" -- of two, three and four bytes
+            assert.is_true(picture:save(path))
+            red(picture):assertSame(assert(pixcollide.loadMask(path)))
+            assert.equal(1, #system.list(folder))
+            system.removeFolder(folder)
         end)
 
         it("gives nil and a message that names a file that cannot be written", function()

@@ -5,6 +5,7 @@
 
 local pixcollide = require "pixcollide"
 local rounds = require "spec.support.rounds"
+local system = require "spec.support.system"
 
 local PROGRAM = "examples/platformer.lua"
 
@@ -17,13 +18,6 @@ local function run(directory)
     local ok, result = pcall(chunk)
     _G.arg, _G.print = oldArg, oldPrint
     return assert(ok and result, result), lines
-end
-
-local function newDirectory()
-    local path = os.tmpname()
-    os.remove(path)
-    os.execute("mkdir '" .. path .. "'")
-    return path
 end
 
 -- How many pixels of the mask, whose corner is the world's, the sprite covers: pixel by pixel.
@@ -61,12 +55,12 @@ describe("the platformer", function()
     end
 
     setup(function()
-        local directory = newDirectory()
+        local directory = system.newFolder()
         local path = directory .. "/platformer.png"
         program, lines = run(directory)
         picture = pixcollide.loadMask(path)
         os.remove(path)
-        os.remove(directory)
+        system.removeFolder(directory)
         game = program.newGame()
         program.play(game, watch)
     end)

@@ -11,6 +11,7 @@ local real = require "spec.support.real"
 local rounds = require "spec.support.rounds"
 local rule = require "spec.support.rule"
 local sprites = require "spec.support.sprites"
+local system = require "spec.support.system"
 
 local function transform(x, y, r, sx, sy, ox, oy, kx, ky)
     return {
@@ -73,13 +74,17 @@ describe("rounds.each", function()
 end)
 
 describe("rule.sincos", function()
+    -- The C library of mingw-w64 leaves sine and cosine to x87 instructions, whose pi has 66 bits.
+    local DRIFT = system.isWindows and 2e-20 or 0
+
     it("is the sine and the cosine, to the last digits", function()
         rounds.each("sine and cosine", 20, function(rng)
             for _ = 1, 1000 do
                 local reach = rng:pick { 1, 4, 100, 2 ^ 20 }
                 local r = rng:real(-reach, reach)
                 local s, c = rule.sincos(r)
-                if math.abs(s - math.sin(r)) > 1e-15 or math.abs(c - math.cos(r)) > 1e-15 then
+                local limit = 1e-15 + DRIFT * math.abs(r)
+                if math.abs(s - math.sin(r)) > limit or math.abs(c - math.cos(r)) > limit then
                     error(("sincos(%.17g) = %.17g, %.17g; libm has %.17g, %.17g")
                         :format(r, s, c, math.sin(r), math.cos(r)))
                 end

@@ -5,7 +5,8 @@
 # Runs the specs under a Lua, then the given test programs, and ends with one line that counts them all.
 #   spec/run_tests.sh LUA [PROGRAM...]
 # PRELOAD names a library to load before the interpreter (a sanitizer's), HELPER a file for busted to run first, EXCLUDE a
-# tag of specs to leave out. With EACH=1, each file of specs runs in a process of its own.
+# tag of specs to leave out, SPECS the files, BUSTED the command that runs them. With EACH=1, each file of specs runs in a
+# process of its own.
 set -u
 
 lua=$1
@@ -38,8 +39,8 @@ add_program() {
 # Leaks are looked for in the programs: an interpreter leaves by exit and frees nothing.
 run_specs() {
   LD_PRELOAD="${PRELOAD:-}" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
-    busted --lua="$(command -v "$lua")" --output=plainTerminal --no-recursive ${HELPER:+--helper="$HELPER"} \
-      ${EXCLUDE:+--exclude-tags="$EXCLUDE"} "$1" 2>&1 | tee "$log"
+    ${BUSTED:-busted --lua="$(command -v "$lua")"} --output=plainTerminal --no-recursive ${HELPER:+--helper="$HELPER"} \
+      ${EXCLUDE:+--exclude-tags="$EXCLUDE"} "$@" 2>&1 | tee "$log"
   add_specs
 }
 
@@ -50,7 +51,7 @@ if [ -n "${EACH:-}" ]; then
     run_specs "$file"
   done
 else
-  run_specs spec
+  run_specs ${SPECS:-spec}
 fi
 
 for program in "$@"; do

@@ -4,6 +4,8 @@
 -- Runs a script in another process, with the same interpreter and search
 -- paths, to see what happens when a Lua state is closed.
 
+local system = require "spec.support.system"
+
 local child = {}
 
 --- The interpreter that runs this.
@@ -15,10 +17,6 @@ local function interpreter()
     return arg and arg[at] or "lua"
 end
 
-local function quote(text)
-    return "'" .. text:gsub("'", "'\\''") .. "'"
-end
-
 --- Runs code, with these environment variables set, if given; gives all it
 -- wrote (both streams) and its exit status.
 function child.run(code, variables)
@@ -26,11 +24,7 @@ function child.run(code, variables)
     local file = assert(io.open(path, "w"))
     file:write(("package.path, package.cpath = %q, %q\n"):format(package.path, package.cpath), code, "\n")
     file:close()
-    local settings = ""
-    for name, value in pairs(variables or {}) do
-        settings = settings .. name .. "=" .. quote(value) .. " "
-    end
-    local pipe = assert(io.popen(settings .. quote(interpreter()) .. " " .. quote(path) .. " 2>&1; echo \"status $?\""))
+    local pipe = assert(io.popen(system.command(interpreter(), path, variables or {})))
     local output = pipe:read("*a")
     pipe:close()
     os.remove(path)

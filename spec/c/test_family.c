@@ -103,7 +103,9 @@ static void bring(crowd *c, int32_t k) {
 
 static void place(crowd *c, test_random *random, int32_t k) {
   const test_placement to = test_random_placement(random, c->sprites[k].mask, 60, 40);
-  if (pix_sprite_set_transform(&c->sprites[k], &to.transform) == PIX_SPRITE_OK) c->placement[k].transform = to.transform;
+  if (pix_sprite_set_transform(&c->sprites[k], &to.transform) == PIX_SPRITE_OK) {
+    c->placement[k].transform = to.transform;
+  }
   pix_sprite_set_position(&c->sprites[k], to.position.x, to.position.y);
   c->placement[k].position = to.position;
   bring(c, k);

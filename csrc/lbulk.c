@@ -151,7 +151,7 @@ static void check_transforms(lua_State *L, const double *numbers, int32_t count)
 // changed the world's sprites or what was read: then all must be read again.
 static bool give_poses(lua_State *L, pix_world *world) {
   const pixl_world *object = pixl_worldof(world);
-  const uint64_t members = object->members_version, reads = object->reads;
+  const uint64_t members = object->members_version, families = object->families_version, reads = object->reads;
   const double *numbers = object->staged;
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   for (int32_t i = 0; i < world->ordered_count; i++) {
@@ -159,11 +159,17 @@ static bool give_poses(lua_State *L, pix_world *world) {
     if (slot < 0) continue;
     const pix_transform transform = pix_bulk_transform(numbers);
     numbers += PIX_BULK_TRANSFORM;
-    if (!pix_sprite_needs_pose(world->slots.sprite[slot], &transform)) continue;
+    const pix_sprite *sprite = world->slots.sprite[slot];
+    if (pix_family_leader(sprite) != NULL) continue;
+    if (pix_family_count(sprite) == 0 && !pix_sprite_needs_pose(sprite, &transform)) continue;
     lua_rawgeti(L, -1, slot + 1);
-    pixl_givepose(L, lua_gettop(L), &transform);
+    const bool has_new_ones = pixl_giveposes(L, lua_gettop(L), &transform);
     lua_pop(L, 1);
-    if (world->is_released || object->members_version != members || object->reads != reads) return false;
+    if (!has_new_ones) continue;
+    if (world->is_released || object->members_version != members || object->families_version != families ||
+        object->reads != reads) {
+      return false;
+    }
   }
   lua_pop(L, 1);
   return true;

@@ -27,7 +27,7 @@ static void check_target(lua_State *L, const target *to) {
 }
 
 static int l_carry(lua_State *L) {
-  pixl_checkmember(L, 2);
+  pixl_checkmovable(L, 2);
   const double dx = pixl_checknumber(L, 3, "dx"), dy = pixl_checknumber(L, 4, "dy");
   target to = find_target(L, dx, dy);
   check_target(L, &to);
@@ -40,8 +40,9 @@ static int l_carry(lua_State *L) {
     pixl_ask(L, &m, pix_world_carry_candidates(m.query.world, m.mover.sprite, to.end), pixl_askfilter);
     to = find_target(L, dx, dy);
   }
-  if (!to.is_within_limits) {
+  if (!to.is_within_limits || pix_family_leader(m.mover.sprite) != NULL) {
     pixl_endmotion(L, &m);
+    pixl_checkmovable(L, 2);
     check_target(L, &to);
   }
   const pix_carry_wanted wanted = {m.query.layers, m.mover.is_asked};

@@ -64,6 +64,11 @@ pix_world *pixl_checkworld(lua_State *L, int index) {
   return &object->world;
 }
 
+pixl_world *pixl_homeof(const pix_sprite *sprite) {
+  if (!pix_sprite_is_in_world(sprite)) return NULL;
+  return pixl_worldof((pix_world *)(void *)((unsigned char *)sprite->home - offsetof(pix_world, slots)));
+}
+
 pix_picture *pixl_checkpicture(lua_State *L, int index) {
   pixl_picture *object = pixl_check(L, index, PIXL_PICTURE);
   if (object->picture.rgba == NULL) luaL_argerror(L, index, "picture has been released");
@@ -129,6 +134,8 @@ static int scratch_gc(lua_State *L) {
   s->destroy(s->content, &pixl_getstate(L)->allocator);
   return 0;
 }
+
+void pixl_freebytes(void *content, pix_allocator *allocator) { pix_bytes_free(content, allocator); }
 
 void pixl_freepng(void *content, pix_allocator *allocator) {
   (void)allocator;
@@ -327,6 +334,12 @@ void pixl_endlist(lua_State *L, int first) {
     lua_pushnil(L);
     lua_rawseti(L, -2, i);
   }
+}
+
+int pixl_pushbytes(lua_State *L, pix_bytes *bytes) {
+  lua_pushlstring(L, bytes->count > 0 ? (const char *)bytes->data : "", bytes->count);
+  pix_bytes_free(bytes, &pixl_getstate(L)->allocator);
+  return 1;
 }
 
 int pixl_pushrect(lua_State *L, pix_rect rect) {

@@ -11,6 +11,7 @@
 #include "lcompat.h"
 
 #include "pix_bulk.h"
+#include "pix_family.h"
 #include "pix_file.h"
 #include "pix_mask.h"
 #include "pix_picture.h"
@@ -56,13 +57,32 @@ enum {
   PIXL_SPRITE_MASKS = 1,
   PIXL_SPRITE_WORLD,
   PIXL_SPRITE_DATA,
-  PIXL_SPRITE_POSE,
-  PIXL_SPRITE_ANCHORS = PIXL_SPRITE_POSE
+  PIXL_SPRITE_REST,  // see lfamily.c
+  PIXL_SPRITE_ANCHORS = PIXL_SPRITE_REST
 };
 
-// Gives the sprite at `index` a pose if it needs one for the transform, and has none. Returns whether it did: then
-// finalisers may have run.
+// Gives the sprite at `index` a pose if it needs one for the transform, and has none; the second does the same for its
+// followers, too. Returns whether it did: then finalisers may have run.
 bool pixl_givepose(lua_State *L, int index, const pix_transform *transform);
+bool pixl_giveposes(lua_State *L, int index, const pix_transform *transform);
+
+// Followers; see lfamily.c. What a follower's leader alone may do is refused with these words.
+#define PIXL_FOLLOWS "sprite follows another one (move that one, or end it with sprite:follow(nil))"
+_Noreturn void pixl_raisefollower(lua_State *L);
+
+static inline void pixl_refusefollower(lua_State *L, const pix_sprite *sprite) {
+  if (sprite->family != NULL && sprite->family->leader != NULL) pixl_raisefollower(L);
+}
+
+// Pushes follower number k, from 1 on, of the sprite at `index`.
+void pixl_pushfollower(lua_State *L, int index, int k);
+
+// Shows a frame of the sprite at `index`, and of those of its followers that have more than one.
+void pixl_showframe(lua_State *L, int index, int frame);
+
+// The frame that the sprite shows if it gets so many masks, the argument at `argument`. Raises if its leader or its
+// followers have another number of them.
+int pixl_checkframes(lua_State *L, const pixl_sprite *object, int count, int argument);
 
 // Pushes the mask of a frame of the sprite at `index`, from 1 to its frame_count.
 void pixl_pushframe(lua_State *L, int index, int frame);
@@ -75,6 +95,7 @@ typedef struct pixl_world {  // anchors: PIXL_WORLD_*
   int32_t staged_capacity;
   uint64_t reads;            // into staged
   uint64_t members_version;  // changes when a sprite is added or removed
+  uint64_t families_version; // changes when one of them begins or ends to follow another one
   uint64_t updated_version;  // of the members at the last update
   pix_point *view;           // see lview.c; the memory is anchored
   int32_t view_capacity, view_count;
@@ -128,6 +149,12 @@ static inline pixl_sprite *pixl_self(lua_State *L) {
   return pixl_checksprite(L, 1);  // raises
 }
 
+pixl_world *pixl_homeof(const pix_sprite *sprite);  // the world that it is in; NULL: none
+
+static inline pixl_sprite *pixl_spriteof(pix_sprite *sprite) {
+  return (pixl_sprite *)(void *)((unsigned char *)sprite - offsetof(pixl_sprite, sprite));
+}
+
 pixl_state *pixl_getstate(lua_State *L);
 
 // Pushes a new userdata of the type, all zero. May run finalisers, and with them any Lua code: what has been read
@@ -145,6 +172,7 @@ void pixl_createmask(lua_State *L, pix_mask *mask, int32_t width, int32_t height
 void *pixl_newscratch(lua_State *L, size_t bytes, pixl_destroy *destroy);  // pushes it; returns the content
 void *pixl_scratchcontent(void *userdata);  // of one that pixl_newscratch has pushed
 void pixl_freepng(void *content, pix_allocator *allocator);  // the content is a pix_png
+void pixl_freebytes(void *content, pix_allocator *allocator);  // the content is a pix_bytes
 
 _Noreturn void pixl_nomemory(lua_State *L);  // raises
 
@@ -238,7 +266,9 @@ double *pixl_stage(lua_State *L, pix_world *world, int32_t count);
 void pixl_checkallwithin(lua_State *L, int index, const void *numbers, int64_t count, pixl_limit limit);
 
 // The address in the FFI's cdata at `index`, which is of another type than Lua's own; see lview.c. *bytes is the size
-// of an array, infinite for a pointer. May run finalisers.
+// of an array, infinite for a pointer. May run finalisers. The first changes nothing and returns false if there is none,
+// the second raises.
+bool pixl_findpointer(lua_State *L, int index, const void **pointer, double *bytes);
 const void *pixl_checkpointer(lua_State *L, int index, double *bytes);
 
 // Layers. The number that stands for the name at `index` in C; the first gives 0 for a name that nobody has used yet,
@@ -258,6 +288,7 @@ void pixl_pushlist(lua_State *L, int out);
 void pixl_endlist(lua_State *L, int first);
 
 int pixl_pushrect(lua_State *L, pix_rect rect);                              // x, y, w, h
+int pixl_pushbytes(lua_State *L, pix_bytes *bytes);  // as a string; frees those of a scratch
 
 // Makes the mask on top, from pixl_pushmask, the sprite's coverage; returns what a function does that has the results
 // mask, x, y: those of the sprite's bounds. Raises if a side would be too long for a mask.
@@ -265,6 +296,11 @@ int pixl_rasterize(lua_State *L, pix_sprite *sprite, pix_mask *mask);
 
 const char *pixl_resulttext(pix_sprite_result result);                       // for what is not PIX_SPRITE_OK
 int pixl_failure(lua_State *L, const char *format, const char *text, const char *reason);  // nil, message
+
+// Adding the sprite at `index` and its followers to the world at `world`, whose layers it can take: the first makes all
+// ready, may raise, and does no harm then; the second does it at once afterwards.
+void pixl_reservemembers(lua_State *L, int world, int index);
+void pixl_addmembers(pixl_world *world, pixl_sprite *object);
 
 // Velocities of sprites that come into the world or leave it; see lvelocity.c. The first may raise, and changes nothing
 // then; the second is called before the sprite leaves its slot.
@@ -282,7 +318,7 @@ extern const luaL_Reg pixl_bulk_methods[], pixl_view_methods[];  // of worlds
 extern const luaL_Reg pixl_query_methods[], pixl_ray_methods[], pixl_nearest_methods[], pixl_event_methods[];
 extern const luaL_Reg pixl_layer_world_methods[], pixl_tuning_methods[], pixl_loop_methods[];
 extern const luaL_Reg pixl_layer_sprite_methods[], pixl_depth_methods[], pixl_edge_methods[];  // of sprites
-extern const luaL_Reg pixl_ground_methods[];
+extern const luaL_Reg pixl_ground_methods[], pixl_family_methods[];
 extern const luaL_Reg pixl_contact_methods[], pixl_separation_sprite_methods[];
 extern const luaL_Reg pixl_separation_world_methods[], pixl_sweep_methods[], pixl_turn_methods[];  // of worlds
 extern const luaL_Reg pixl_move_world_methods[], pixl_carry_methods[], pixl_move_functions[];

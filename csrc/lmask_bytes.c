@@ -16,24 +16,16 @@
 
 static int64_t area_of(const pix_mask *mask) { return (int64_t)mask->width * mask->height; }
 
-static void free_bytes(void *content, pix_allocator *allocator) { pix_bytes_free(content, allocator); }
-
 // Pushes a scratch of `each` zeroed bytes for each texel of the mask at 1, which *mask is afterwards: a finaliser may
 // have released it or edited it meanwhile.
 static pix_bytes *push_texel_bytes(lua_State *L, size_t each, const pix_mask **mask) {
-  pix_bytes *bytes = pixl_newscratch(L, sizeof *bytes, free_bytes);
+  pix_bytes *bytes = pixl_newscratch(L, sizeof *bytes, pixl_freebytes);
   *mask = pixl_checkmask(L, 1);
   const size_t count = (size_t)area_of(*mask) * each;
   bytes->data = pix_alloc((*mask)->allocator, count, 1);
   pixl_checkmemory(L, bytes->data != NULL || count == 0);
   bytes->count = bytes->capacity = count;
   return bytes;
-}
-
-static int push_and_free(lua_State *L, pix_bytes *bytes) {
-  lua_pushlstring(L, bytes->count > 0 ? (const char *)bytes->data : "", bytes->count);
-  pix_bytes_free(bytes, &pixl_getstate(L)->allocator);
-  return 1;
 }
 
 // Text.
@@ -75,7 +67,7 @@ static int l_to_pixels(lua_State *L) {
   const pix_mask *mask;
   pix_bytes *rgba = push_texel_bytes(L, 4, &mask);
   pix_mask_write_pixels(mask, color, rgba->data);
-  return push_and_free(L, rgba);
+  return pixl_pushbytes(L, rgba);
 }
 
 // Pushes a scratch that holds the mask at 1 as PNG, in the colour from `index` on.
@@ -119,10 +111,10 @@ static int l_save_png(lua_State *L) {
 
 static int l_serialize(lua_State *L) {
   pixl_checkmask(L, 1);
-  pix_bytes *bytes = pixl_newscratch(L, sizeof *bytes, free_bytes);
+  pix_bytes *bytes = pixl_newscratch(L, sizeof *bytes, pixl_freebytes);
   const pix_mask *mask = pixl_checkmask(L, 1);  // again: a finaliser may have released it
   pixl_checkmemory(L, pix_serial_write(mask, bytes));
-  return push_and_free(L, bytes);
+  return pixl_pushbytes(L, bytes);
 }
 
 static int l_deserialize(lua_State *L) {

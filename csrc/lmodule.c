@@ -99,7 +99,7 @@ static const object_type types[PIXL_UPVALUES + 1] = {
     [PIXL_SPRITE] = {"pixcollide.sprite", pixl_sprite_metamethods,
                      {pixl_sprite_methods, pixl_coverage_methods, pixl_edge_methods, pixl_stamp_methods,
                       pixl_layer_sprite_methods, pixl_depth_methods, pixl_velocity_sprite_methods, pixl_contact_methods,
-                      pixl_separation_sprite_methods, pixl_ground_methods}},
+                      pixl_separation_sprite_methods, pixl_ground_methods, pixl_family_methods}},
     [PIXL_WORLD] = {"pixcollide.world", pixl_world_metamethods,
                     {pixl_world_methods, pixl_layer_world_methods, pixl_query_methods, pixl_ray_methods,
                      pixl_nearest_methods, pixl_event_methods, pixl_loop_methods, pixl_tuning_methods,

@@ -12,6 +12,12 @@ pix_sprite *pixl_checkmember(lua_State *L, int index) {
   return sprite;
 }
 
+pix_sprite *pixl_checkmovable(lua_State *L, int index) {
+  pix_sprite *sprite = pixl_checkmember(L, index);
+  luaL_argcheck(L, pix_family_leader(sprite) == NULL, index, PIXL_FOLLOWS);
+  return sprite;
+}
+
 // The mover, with the answers known so far.
 static void begin_mover(lua_State *L, pixl_motion *m) {
   pix_sprite *sprite = pixl_checkmember(L, m->sprite);

@@ -41,6 +41,9 @@ typedef uint8_t pixl_asker(lua_State *L, const pixl_motion *motion, pix_handle s
 // Raises unless the argument at `index` is a sprite of the world at 1.
 pix_sprite *pixl_checkmember(lua_State *L, int index);
 
+// And one that may be moved: no follower. Functions that were called meanwhile may have made it one.
+pix_sprite *pixl_checkmovable(lua_State *L, int index);
+
 // Begins a query with the filter at stack index `filter`, and its mover. asks: a snapshot is needed, even if the filter
 // is no function. Runs no Lua code.
 pixl_motion pixl_beginmotion(lua_State *L, int sprite, int filter, bool asks);

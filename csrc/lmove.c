@@ -202,7 +202,7 @@ static void run(lua_State *L, move_call *call) {
 }
 
 static int move(lua_State *L, bool is_check) {
-  pixl_checkmember(L, SPRITE);
+  if (is_check) pixl_checkmember(L, SPRITE); else pixl_checkmovable(L, SPRITE);
   const double x = pixl_checklimited(L, GOAL_X, "x", pixl_limit_position);
   const double y = pixl_checklimited(L, GOAL_Y, "y", pixl_limit_position);
   lua_settop(L, OUT);
@@ -213,7 +213,7 @@ static int move(lua_State *L, bool is_check) {
   run(L, &call);
   pixl_endmotion(L, &call.motion);
   const double *end = call.move.end;
-  if (!is_check && !call.is_over) pix_sprite_set_position(pixl_checkcore(L, SPRITE), end[0], end[1]);
+  if (!is_check && !call.is_over) pix_sprite_set_position(pixl_checkmovable(L, SPRITE), end[0], end[1]);
   pixl_listcollisions(L, &call.results, -1);
   lua_pushnumber(L, end[0]);
   lua_pushnumber(L, end[1]);

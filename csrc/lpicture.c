@@ -89,6 +89,15 @@ static int l_draw_rect(lua_State *L) {
   return 0;
 }
 
+static int l_fill_rect(lua_State *L) {
+  pix_picture *picture = pixl_checkpicture(L, 1);
+  const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
+  const int32_t w = pixl_checkinteger(L, 4, "width", 0, INT32_MAX);
+  const int32_t h = pixl_checkinteger(L, 5, "height", 0, INT32_MAX);
+  pix_picture_fill_rect(picture, (pix_rect){x, y, w, h}, check_color(L, 6));
+  return 0;
+}
+
 static int l_draw_line(lua_State *L) {
   pix_picture *picture = pixl_checkpicture(L, 1);
   const double x1 = pixl_checklimited(L, 2, "x1", pixl_limit_position);
@@ -121,6 +130,44 @@ static int l_get_pixel(lua_State *L) {
   lua_pushnumber(L, color.b);
   lua_pushnumber(L, color.a);
   return 4;
+}
+
+// Pixels as bytes.
+
+static int l_to_pixels(lua_State *L) {
+  pixl_checkpicture(L, 1);
+  pix_bytes *bytes = pixl_newscratch(L, sizeof *bytes, pixl_freebytes);
+  const pix_picture *picture = pixl_checkpicture(L, 1);  // again: a finaliser may have released it
+  const size_t row = (size_t)picture->width * 4, count = row * (size_t)picture->height;
+  bytes->data = pix_alloc(picture->allocator, count, 1);
+  pixl_checkmemory(L, bytes->data != NULL);
+  bytes->count = bytes->capacity = count;
+  pix_picture_copy(picture, bytes->data, row);
+  return pixl_pushbytes(L, bytes);
+}
+
+static size_t opt_stride(lua_State *L, int index, const pix_picture *picture) {
+  const int32_t row = picture->width * 4;
+  if (lua_isnoneornil(L, index)) return (size_t)row;
+  return (size_t)pixl_checkinteger(L, index, "stride", row, INT32_MAX);
+}
+
+static int l_copy_pixels(lua_State *L) {
+  pixl_checkpicture(L, 1);
+  double bytes = HUGE_VAL;
+  const void *pointer = lua_touserdata(L, 2);
+  const bool is_pointer = lua_islightuserdata(L, 2) || pixl_findpointer(L, 2, &pointer, &bytes);
+  if (!is_pointer) pixl_argerror(L, 2, "light userdata or FFI pointer expected, got %s", pixl_typename(L, 2));
+  const pix_picture *picture = pixl_checkpicture(L, 1);  // again: finding the pointer may run a finaliser
+  const size_t stride = opt_stride(L, 3, picture);
+  const double needed = (double)(picture->height - 1) * (double)stride + (double)picture->width * 4;
+  luaL_argcheck(L, pointer != NULL, 2, "pointer to pixels expected, got NULL");
+  if (bytes < needed) {
+    const char *text = pixl_numbertext(L, needed);
+    pixl_argerror(L, 2, "array of at least %s bytes expected, got one of %s", text, pixl_numbertext(L, bytes));
+  }
+  pix_picture_copy(picture, (uint8_t *)(uintptr_t)pointer, stride);
+  return 0;
 }
 
 // Pushes a scratch that holds the picture as PNG.
@@ -176,9 +223,12 @@ const luaL_Reg pixl_picture_methods[] = {
     {"draw", l_draw},
     {"drawMask", l_draw_mask},
     {"drawRect", l_draw_rect},
+    {"fillRect", l_fill_rect},
     {"drawLine", l_draw_line},
     {"drawText", l_draw_text},
     {"getPixel", l_get_pixel},
+    {"toPixels", l_to_pixels},
+    {"copyPixels", l_copy_pixels},
     {"encode", l_encode},
     {"save", l_save},
     {"release", l_release},

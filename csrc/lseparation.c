@@ -114,7 +114,7 @@ static double check_max(lua_State *L, int index) {
 }
 
 static int l_move_out(lua_State *L) {
-  pixl_checkmember(L, 2);
+  pixl_checkmovable(L, 2);
   double direction[2];
   check_direction(L, 3, direction);
   const uint64_t limit = pix_square_within(check_max(L, 5));
@@ -130,7 +130,7 @@ static int l_move_out(lua_State *L) {
     lua_pushboolean(L, false);
     return 1;
   }
-  pix_sprite_set_position(m.mover.sprite, x, y);
+  pix_sprite_set_position(pixl_checkmovable(L, 2), x, y);
   lua_pushboolean(L, true);
   lua_pushnumber(L, x);
   lua_pushnumber(L, y);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Sprites: newSprite and the methods, but for those of lcoverage.c, ledges.c, lground.c, llayers.c, lnearest.c,
-// lstamp.c and lvelocity.c. A sprite anchors its mask (or its list of masks), its world, its data and its pose; it has
-// no memory outside its userdata, and so needs no finaliser.
+// Sprites: newSprite and the methods, but for those of lcoverage.c, ledges.c, lfamily.c, lground.c, llayers.c,
+// lnearest.c, lstamp.c and lvelocity.c. A sprite anchors its mask (or its list of masks), its world, its data, its pose
+// and its family; it has no memory outside its userdata, and so needs no finaliser.
 
 #include "lcommon.h"
 
@@ -70,24 +70,11 @@ void pixl_pushframe(lua_State *L, int index, int frame) {
 
 static int raise_result(lua_State *L, pix_sprite_result result) { return luaL_error(L, "%s", pixl_resulttext(result)); }
 
-bool pixl_givepose(lua_State *L, int index, const pix_transform *transform) {
-  pix_sprite *sprite = pixl_checkcore(L, index);
-  if (!pix_sprite_needs_pose(sprite, transform)) return false;
-  pix_pose *pose = pixl_newuserdata(L, sizeof *pose, 0);
-  // A finaliser that ran just now may have given it one.
-  if (sprite->pose == NULL) {
-    pixl_setanchor(L, index, PIXL_SPRITE_POSE);  // first, as this alone may raise
-    pix_sprite_give_pose(sprite, pose);
-  } else {
-    lua_pop(L, 1);
-  }
-  return true;
-}
-
 // Sets the transform of the sprite at `index`.
 static void set_transform(lua_State *L, int index, const pix_transform *transform) {
-  pixl_givepose(L, index, transform);
   pix_sprite *sprite = pixl_checkcore(L, index);
+  if (sprite->family != NULL || pix_sprite_needs_pose(sprite, transform)) pixl_giveposes(L, index, transform);
+  pixl_refusefollower(L, sprite);
   const pix_sprite_result result = pix_sprite_set_transform(sprite, transform);
   if (result != PIX_SPRITE_OK) raise_result(L, result);
 }
@@ -182,6 +169,7 @@ static int l_set_position(lua_State *L) {
     pixl_checklimited(L, 2, "x", pixl_limit_position);
     pixl_checklimited(L, 3, "y", pixl_limit_position);
   }
+  pixl_refusefollower(L, sprite);
   pix_sprite_set_position(sprite, x, y);
   return 0;
 }
@@ -199,6 +187,7 @@ static int l_translate(lua_State *L) {
   const double x = position.x + pixl_checknumber(L, 2, "dx"), y = position.y + pixl_checknumber(L, 3, "dy");
   pixl_limited(L, 2, "new x", x, pixl_limit_position);
   pixl_limited(L, 3, "new y", y, pixl_limit_position);
+  pixl_refusefollower(L, sprite);
   pix_sprite_set_position(sprite, x, y);
   return 0;
 }
@@ -345,10 +334,8 @@ static int l_to_local(lua_State *L) {
 static int l_set_frame(lua_State *L) {
   pixl_sprite *object = pixl_checksprite(L, 1);
   const int frame = pixl_checkinteger(L, 2, "frame", 1, object->frame_count);
-  lua_settop(L, 1);
-  pixl_getanchor(L, 1, PIXL_SPRITE_MASKS);
-  pix_sprite_set_frame(&object->sprite, frame_mask(L, 2, frame));
-  object->frame = frame;
+  pixl_refusefollower(L, &object->sprite);
+  pixl_showframe(L, 1, frame);
   return 0;
 }
 
@@ -366,13 +353,14 @@ static int l_set_mask(lua_State *L) {
   pixl_sprite *object = pixl_checksprite(L, 1);
   lua_settop(L, 2);
   const frames f = push_frames(L, 2);  // 3
-  const int frame = object->frame <= f.count ? object->frame : 1;
+  const int frame = pixl_checkframes(L, object, f.count, 2);
   pix_mask *mask = frame_mask(L, 3, frame);
   const pix_sprite_result result = pix_sprite_set_mask(&object->sprite, mask, f.largest_width, f.largest_height);
   if (result != PIX_SPRITE_OK) return raise_result(L, result);
   object->frame = frame;
   object->frame_count = f.count;
   pixl_setanchor(L, 1, PIXL_SPRITE_MASKS);
+  pixl_showframe(L, 1, frame);
   return 0;
 }
 
@@ -413,13 +401,14 @@ static int l_set_enabled(lua_State *L) {
 }
 
 static int l_is_enabled(lua_State *L) {
-  lua_pushboolean(L, !pixl_checkcore(L, 1)->is_disabled);
+  lua_pushboolean(L, pix_sprite_is_enabled(pixl_checkcore(L, 1)));
   return 1;
 }
 
 static int l_set_static(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
   pixl_checktype(L, 2, LUA_TBOOLEAN);
+  pixl_refusefollower(L, sprite);
   pix_sprite_set_static(sprite, lua_toboolean(L, 2));
   return 0;
 }

@@ -45,7 +45,7 @@ static void find_goal(lua_State *L, const pix_sprite *sprite, double goal[2]) {
 }
 
 static int l_move_to_contact(lua_State *L) {
-  const pix_sprite *sprite = pixl_checkmember(L, 2);
+  const pix_sprite *sprite = pixl_checkmovable(L, 2);
   pixl_checknumber(L, 3, "dx");
   pixl_checknumber(L, 4, "dy");
   double goal[2];
@@ -55,9 +55,9 @@ static int l_move_to_contact(lua_State *L) {
   ask_about_way(L, &m, goal);
   pix_sweep sweep;
   pixl_checkmotion(L, &m, pix_world_sweep(&m.mover, goal, &sweep));
-  pix_sprite_set_position(m.mover.sprite, sweep.position[0], sweep.position[1]);
   const int results = push_sweep(L, m.query.world, &sweep);
   pixl_endmotion(L, &m);
+  pix_sprite_set_position(pixl_checkmovable(L, 2), sweep.position[0], sweep.position[1]);
   return results;
 }
 

@@ -16,17 +16,11 @@ void pixl_takevelocity(pixl_world *world, pixl_sprite *sprite) {
   pix_velocities_set(&world->velocities, sprite->sprite.slot, (pix_point){0, 0});
 }
 
-// The world that a sprite is in; NULL if in none.
-static pixl_world *world_of(const pixl_sprite *object) {
-  if (!pix_sprite_is_in_world(&object->sprite)) return NULL;
-  return pixl_worldof((pix_world *)(void *)((unsigned char *)object->sprite.home - offsetof(pix_world, slots)));
-}
-
 static int l_set_velocity(lua_State *L) {
   pixl_sprite *object = pixl_checksprite(L, 1);
   const double vx = pixl_checklimited(L, 2, "vx", pixl_limit_position);
   const double vy = pixl_checklimited(L, 3, "vy", pixl_limit_position);
-  pixl_world *world = world_of(object);
+  pixl_world *world = pixl_homeof(&object->sprite);
   if (world == NULL) {
     object->velocity = (pix_point){vx, vy};
     return 0;
@@ -41,7 +35,7 @@ static int l_set_velocity(lua_State *L) {
 
 static int l_get_velocity(lua_State *L) {
   const pixl_sprite *object = pixl_checksprite(L, 1);
-  const pixl_world *world = world_of(object);
+  const pixl_world *world = pixl_homeof(&object->sprite);
   const pix_point velocity =
       world != NULL ? pix_velocities_get(&world->velocities, object->sprite.slot) : object->velocity;
   lua_pushnumber(L, velocity.x);

@@ -43,18 +43,22 @@ static bool push_ffi(lua_State *L, int which) {
 // An address as a number, which holds it exactly: LuaJIT's have at most 53 bits.
 static void *address_at(lua_State *L, int index) { return (void *)(uintptr_t)lua_tonumber(L, index); }
 
+bool pixl_findpointer(lua_State *L, int index, const void **pointer, double *bytes) {
+  if (strcmp(luaL_typename(L, index), "cdata") != 0 || !push_ffi(L, FFI_ADDRESS)) return false;
+  lua_pushvalue(L, index);
+  lua_call(L, 1, 2);
+  const bool is_pointer = !lua_isnil(L, -2);
+  if (is_pointer) {
+    *pointer = address_at(L, -2);
+    *bytes = lua_isnil(L, -1) ? HUGE_VAL : lua_tonumber(L, -1);
+  }
+  lua_pop(L, 2);
+  return is_pointer;
+}
+
 const void *pixl_checkpointer(lua_State *L, int index, double *bytes) {
   const void *pointer = NULL;
-  bool is_pointer = false;
-  if (strcmp(luaL_typename(L, index), "cdata") == 0 && push_ffi(L, FFI_ADDRESS)) {
-    lua_pushvalue(L, index);
-    lua_call(L, 1, 2);
-    is_pointer = !lua_isnil(L, -2);
-    pointer = address_at(L, -2);
-    *bytes = lua_isnil(L, -1) ? HUGE_VAL : lua_tonumber(L, -1);
-    lua_pop(L, 2);
-  }
-  if (!is_pointer) {
+  if (!pixl_findpointer(L, index, &pointer, bytes)) {
     pixl_argerror(L, index, "table, light userdata or FFI pointer expected, got %s", pixl_typename(L, index));
   }
   return pointer;

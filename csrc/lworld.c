@@ -49,32 +49,79 @@ static void release_departed(lua_State *L, const pix_world *world) {
   }
 }
 
+// Anchors the world at `world` and the sprite at `index`, which will be in this slot, to each other.
+static void anchor_member(lua_State *L, int world, int index, int32_t slot) {
+  pixl_reservevelocity(L, lua_touserdata(L, world), lua_touserdata(L, index), slot);
+  lua_pushvalue(L, world);
+  pixl_setanchor(L, index, PIXL_SPRITE_WORLD);
+  pixl_getanchor(L, world, PIXL_WORLD_SPRITES);
+  lua_pushvalue(L, index);
+  lua_rawseti(L, -2, slot + 1);
+  lua_pop(L, 1);
+}
+
+void pixl_reservemembers(lua_State *L, int world_index, int index) {
+  pix_world *world = &((pixl_world *)lua_touserdata(L, world_index))->world;
+  const int followers = pix_family_count(&((const pixl_sprite *)lua_touserdata(L, index))->sprite);
+  pixl_checkmemory(L, pix_world_reserve(world, 1 + followers));
+  int32_t slot = pix_slots_next(&world->slots);
+  anchor_member(L, world_index, index, slot);
+  for (int k = 1; k <= followers; k++) {
+    slot = pix_slots_next_after(&world->slots, slot);
+    pixl_pushfollower(L, index, k);
+    anchor_member(L, world_index, lua_gettop(L), slot);
+    lua_pop(L, 1);
+  }
+}
+
+static void give_velocity(pixl_world *world, const pixl_sprite *object) {
+  pix_velocities_set(&world->velocities, object->sprite.slot, object->velocity);
+}
+
+void pixl_addmembers(pixl_world *world, pixl_sprite *object) {
+  const bool is_done = pix_world_add(&world->world, &object->sprite);
+  PIX_ASSERT(is_done);
+  (void)is_done;
+  give_velocity(world, object);
+  for (pix_sprite *f = pix_family_first(&object->sprite); f != NULL; f = pix_family_next(f)) {
+    give_velocity(world, pixl_spriteof(f));
+  }
+  world->members_version++;
+}
+
 static int l_add(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   pixl_sprite *object = pixl_checksprite(L, 2);
   pix_sprite *sprite = &object->sprite;
   luaL_argcheck(L, !pix_sprite_is_in_world(sprite), 2,
                 "sprite is already in a world (remove it first with world:remove)");
-  if (!pix_layers_can_learn(&world->slots.layers, sprite->layer)) pixl_toomanylayers(L, 2);
+  luaL_argcheck(L, pix_family_leader(sprite) == NULL, 2,
+                "sprite follows another one (add that one, or end it with sprite:follow(nil))");
+  if (!pix_world_can_learn_layers(world, sprite)) pixl_toomanylayers(L, 2);
   lua_settop(L, 2);
-  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
-  const int slot = pix_slots_next(&world->slots);
-  pixl_reservevelocity(L, pixl_worldof(world), object, slot);
-  // Anchors first, as setting them may raise.
-  lua_pushvalue(L, 1);
-  pixl_setanchor(L, 2, PIXL_SPRITE_WORLD);
-  lua_pushvalue(L, 2);
-  lua_rawseti(L, 3, slot + 1);
-  if (!pix_world_add(world, sprite)) {
-    lua_pushvalue(L, 2);
-    release_anchors(L, world, slot);
-    pixl_nomemory(L);
-  }
-  PIX_ASSERT(sprite->slot == slot);
-  pix_velocities_set(&pixl_worldof(world)->velocities, slot, object->velocity);
-  pixl_worldof(world)->members_version++;
-  lua_settop(L, 2);
+  pixl_reservemembers(L, 1, 2);
+  pixl_addmembers(pixl_worldof(world), object);
   return 1;
+}
+
+// Removes the sprite at 2 and its followers.
+static void remove_members(lua_State *L, pix_world *world, pixl_sprite *object) {
+  pix_sprite *sprite = &object->sprite;
+  pixl_takevelocity(pixl_worldof(world), object);
+  for (pix_sprite *f = pix_family_first(sprite); f != NULL; f = pix_family_next(f)) {
+    pixl_takevelocity(pixl_worldof(world), pixl_spriteof(f));
+  }
+  pix_world_remove(world, sprite);
+  pixl_worldof(world)->members_version++;
+  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  lua_pushvalue(L, 2);
+  release_anchors(L, world, sprite->slot);
+  lua_pop(L, 1);
+  for (int k = 1; k <= pix_family_count(sprite); k++) {
+    pixl_pushfollower(L, 2, k);
+    release_anchors(L, world, ((const pixl_sprite *)lua_touserdata(L, -1))->sprite.slot);
+    lua_pop(L, 1);
+  }
 }
 
 static int l_remove(lua_State *L) {
@@ -82,13 +129,9 @@ static int l_remove(lua_State *L) {
   pixl_sprite *object = pixl_checksprite(L, 2);
   const bool is_member = object->sprite.home == &world->slots;
   if (is_member) {
-    const int32_t slot = object->sprite.slot;
-    pixl_takevelocity(pixl_worldof(world), object);
-    pix_world_remove(world, &object->sprite);
-    pixl_worldof(world)->members_version++;
-    pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
-    lua_pushvalue(L, 2);
-    release_anchors(L, world, slot);
+    luaL_argcheck(L, pix_family_leader(&object->sprite) == NULL, 2,
+                  "sprite follows another one (remove that one, or end it with sprite:follow(nil))");
+    remove_members(L, world, object);
   }
   lua_pushboolean(L, is_member);
   return 1;

@@ -3,6 +3,8 @@
 
 #include "pix_bulk.h"
 
+#include "pix_family.h"
+
 static bool is_within(double value, double limit) { return value >= -limit && value <= limit; }
 
 // By blocks without branches; the block that fails is looked through again.
@@ -36,7 +38,7 @@ static bool are_same_bits(double a, double b) {
   return bits_a == bits_b;
 }
 
-static void move_to(pix_slots *slots, int32_t slot, pix_point to) {
+PIX_ALWAYS_INLINE void move_to(pix_slots *slots, int32_t slot, pix_point to) {
   const pix_point from = slots->position[slot];
   if (are_same_bits(from.x, to.x) && are_same_bits(from.y, to.y)) return;
   slots->position[slot] = to;
@@ -53,7 +55,26 @@ void pix_bulk_get_positions(const pix_world *world, void *points) {
   }
 }
 
-void pix_bulk_set_positions(pix_world *world, const void *points) {
+static bool is_follower(const pix_slots *slots, int32_t slot) {
+  return (slots->flags[slot] & PIX_SLOT_FOLLOWER) != 0;
+}
+
+// Is there a sprite in the slot that follows nobody?
+static bool is_led_by_none(const pix_slots *slots, int32_t slot) {
+  return (slots->flags[slot] & (PIX_SLOT_USED | PIX_SLOT_FOLLOWER)) == PIX_SLOT_USED;
+}
+
+// Puts followers where their leaders are.
+static void bring_followers(pix_slots *slots) {
+  if (slots->follower_count == 0) return;
+  for (int32_t slot = 0; slot < slots->capacity; slot++) {
+    if (!is_follower(slots, slot)) continue;
+    move_to(slots, slot, slots->position[pix_family_leader(slots->sprite[slot])->slot]);
+  }
+}
+
+PIX_ALWAYS_INLINE void write_positions(pix_world *world, const void *points, bool any_followers) {
+  pix_slots *slots = &world->slots;
   const unsigned char *at = points;
   for (int32_t i = 0; i < world->ordered_count; i++) {
     const int32_t slot = world->ordered[i];
@@ -61,11 +82,19 @@ void pix_bulk_set_positions(pix_world *world, const void *points) {
     pix_point point;
     memcpy(&point, at, sizeof point);
     at += sizeof point;
-    move_to(&world->slots, slot, point);
+    if (any_followers && is_follower(slots, slot)) continue;
+    move_to(slots, slot, point);
   }
 }
 
-static bool is_used(const pix_slots *slots, int32_t slot) { return (slots->flags[slot] & PIX_SLOT_USED) != 0; }
+void pix_bulk_set_positions(pix_world *world, const void *points) {
+  if (world->slots.follower_count == 0) {
+    write_positions(world, points, false);
+  } else {
+    write_positions(world, points, true);
+    bring_followers(&world->slots);
+  }
+}
 
 // The sprite's number in adding order.
 static int32_t number_of(const pix_world *world, int32_t slot) {
@@ -80,14 +109,16 @@ int32_t pix_bulk_translate(pix_world *world, double dx, double dy) {
     const int32_t slot = world->ordered[i];
     if (slot < 0) continue;
     const pix_point p = slots->position[slot];
-    if (!is_within(p.x + dx, PIX_MAX_POSITION) || !is_within(p.y + dy, PIX_MAX_POSITION)) return number;
+    const bool gets_beyond = !is_within(p.x + dx, PIX_MAX_POSITION) || !is_within(p.y + dy, PIX_MAX_POSITION);
+    if (gets_beyond && !is_follower(slots, slot)) return number;
     number++;
   }
   for (int32_t slot = 0; slot < slots->capacity; slot++) {
-    if (!is_used(slots, slot)) continue;
+    if (!is_led_by_none(slots, slot)) continue;
     const pix_point p = slots->position[slot];
     move_to(slots, slot, (pix_point){p.x + dx, p.y + dy});
   }
+  bring_followers(slots);
   return -1;
 }
 
@@ -105,6 +136,7 @@ static void write_transform(const pix_transform *t, double *numbers) {
 
 // Gives the sprite the transform in the numbers, and them the one it had.
 static pix_sprite_result exchange_transform(pix_sprite *sprite, double *numbers) {
+  if (pix_family_leader(sprite) != NULL) return PIX_SPRITE_OK;
   const pix_transform had = pix_sprite_transform(sprite), wanted = pix_bulk_transform(numbers);
   if (memcmp(&had, &wanted, sizeof had) == 0) return PIX_SPRITE_OK;
   const pix_sprite_result result = pix_sprite_set_transform(sprite, &wanted);
@@ -131,10 +163,12 @@ int32_t pix_bulk_set_transforms(pix_world *world, double *numbers, pix_sprite_re
     at += PIX_BULK_TRANSFORM;
   }
   for (int32_t i = 0; i < world->ordered_count; i++) {
-    if (world->ordered[i] < 0) continue;
-    move_to(slots, world->ordered[i], (pix_point){numbers[0], numbers[1]});
+    const int32_t slot = world->ordered[i];
+    if (slot < 0) continue;
+    if (!is_follower(slots, slot)) move_to(slots, slot, (pix_point){numbers[0], numbers[1]});
     numbers += PIX_BULK_TRANSFORM;
   }
+  bring_followers(slots);
   return -1;
 }
 
@@ -189,7 +223,7 @@ static int32_t find_leaving(const pix_world *world, const pix_velocities *veloci
   for (int32_t slot = 0; slot < count; slot++) {
     const pix_point p = slots->position[slot], v = velocities->items[slot];
     if (fabs(p.x + v.x * dt) <= PIX_MAX_POSITION && fabs(p.y + v.y * dt) <= PIX_MAX_POSITION) continue;
-    if (!is_used(slots, slot)) continue;
+    if (!is_led_by_none(slots, slot)) continue;
     if (first < 0 || slots->order[slot] < slots->order[first]) first = slot;
   }
   return first < 0 ? -1 : number_of(world, first);
@@ -202,7 +236,7 @@ int32_t pix_bulk_integrate(pix_world *world, pix_velocities *velocities, double 
   if (leaving >= 0) return leaving;
   for (int32_t slot = 0; slot < count; slot++) {
     pix_point *v = &velocities->items[slot];
-    if ((v->x == 0 && v->y == 0) || !is_used(slots, slot)) continue;
+    if ((v->x == 0 && v->y == 0) || !is_led_by_none(slots, slot)) continue;
     const pix_point p = slots->position[slot], step = {v->x * dt, v->y * dt};
     pix_point to = {p.x + step.x, p.y + step.y};
     if (bounds != NULL) {
@@ -211,5 +245,6 @@ int32_t pix_bulk_integrate(pix_world *world, pix_velocities *velocities, double 
     }
     move_to(slots, slot, to);
   }
+  bring_followers(slots);
   return -1;
 }

@@ -3,7 +3,8 @@
 
 // All sprites of a world at once: positions, velocities, motion. Arrays of points are in adding order, as
 // pix_world_sprites gives the sprites: world pixels for positions, pixels a second for velocities. A function that
-// refuses a number changes nothing; a sprite whose position comes out the same bits is not marked as moved.
+// refuses a number changes nothing; a sprite whose position comes out the same bits is not marked as moved. What the
+// arrays say of followers is ignored: they come along with their leaders.
 #ifndef PIX_BULK_H
 #define PIX_BULK_H
 

@@ -54,6 +54,7 @@ bool pix_carry_may_move(const pix_carry *c, int32_t slot) {
 
 bool pix_carry_look_at(pix_carry *c, int32_t index, int32_t margin) {
   if (!pix_mover_begin(&c->mover, c->world, pix_carry_sprite(c, index), PIX_ALL_LAYERS)) return false;
+  c->mover.barred |= PIX_SLOT_FOLLOWER;  // they come along with their leaders
   return pix_mover_gather(&c->mover, pix_area_grown(c->mover.place.box, margin), pix_no_offset);
 }
 

@@ -11,8 +11,8 @@
 // Running into: having more pixels in common than before. All of a step is judged by where all are before it; then all
 // that move do so at once. So nobody moves twice, and those that move do not run into each other.
 //
-// Disabled sprites have no part in this. Static ones and those that must not be moved are in the way of others, but not
-// of the platform.
+// Disabled sprites have no part in this, nor have followers, which come along with their leaders. Static ones and those
+// that must not be moved are in the way of others, but not of the platform.
 //
 // Sprites are named by index: of those that have to do with the platform, which comes first.
 #ifndef PIX_CARRY_STEP_H

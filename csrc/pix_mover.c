@@ -50,7 +50,8 @@ static bool find_mover_bits(pix_mover *m) {
 
 bool pix_mover_begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
   PIX_ASSERT(sprite->home == &world->slots);
-  *m = (pix_mover){.world = world, .sprite = sprite, .shape = sprite};
+  *m = (pix_mover){.world = world, .sprite = sprite, .shape = sprite, .barred = PIX_SLOT_DISABLED,
+                   .head = pix_family_head(sprite)};
   if (!pix_world_begin_query(world)) return false;
   if (!sprite->is_disabled) m->layers = layers & world->slots.layers.collide_with[world->slots.layer[sprite->slot]];
   m->place = pix_sprite_placement(sprite);

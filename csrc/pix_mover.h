@@ -10,6 +10,7 @@
 #ifndef PIX_MOVER_H
 #define PIX_MOVER_H
 
+#include "pix_family.h"
 #include "pix_pair.h"
 #include "pix_path.h"
 #include "pix_world_query.h"
@@ -42,12 +43,14 @@ typedef struct pix_mover {
   pix_placement place;   // at the start
   pix_coverage coverage; // the same; has no bits if its box is too large to be one bitmap
   uint64_t layers;       // of its obstacles; 0: it has none
+  uint16_t barred;       // no sprite with one of these flags is an obstacle
+  const pix_sprite *head;  // of its family, who are no obstacles either; NULL: it has none
   bool is_asked;         // only those with an answer in world->motion.answers that is not PIX_ANSWER_PASS
   int32_t count;         // of obstacles in world->motion.obstacles
 } pix_mover;
 
-// Begins with a sprite of the world as mover, and with the obstacles of these layers that the world's rules leave it;
-// with none if it is disabled. Brings the world up to date. False if memory is short.
+// Begins with a sprite of the world as mover, and with the obstacles of these layers that the world's rules leave it,
+// those of its own family left out; with none if it is disabled. Brings the world up to date. False if memory is short.
 bool pix_mover_begin(pix_mover *mover, pix_world *world, pix_sprite *sprite, uint64_t layers);
 
 // From now on the mover covers what the shadow of its sprite does, offsets are from there, and overlaps are compared
@@ -83,7 +86,9 @@ bool pix_mover_gather_found(pix_mover *mover, int32_t found, pix_area area, pix_
 
 // Could the sprite in the slot be an obstacle, whatever has been answered about it? Its layer is not looked at.
 static inline bool pix_mover_is_candidate(const pix_mover *mover, int32_t slot) {
-  return slot != mover->sprite->slot && !(mover->world->slots.flags[slot] & PIX_SLOT_DISABLED);
+  const pix_slots *slots = &mover->world->slots;
+  if (slot == mover->sprite->slot || (slots->flags[slot] & mover->barred)) return false;
+  return mover->head == NULL || pix_family_head(slots->sprite[slot]) != mover->head;
 }
 
 // And do the answers let it be one?

@@ -3,6 +3,7 @@
 
 #include "pix_pair_search.h"
 
+#include "pix_family.h"
 #include "pix_overlap.h"
 #include "pix_pair.h"
 #include "pix_world.h"
@@ -74,10 +75,15 @@ static void test_pairs(void *context, const int32_t *first, const int32_t *secon
     c->is_short_of_memory = true;
     return;
   }
+  const bool have_families = world->slots.follower_count > 0;
   int32_t found = hits->count;
   for (int32_t k = 0; k < count; k++) {
     const int32_t i = first[k], j = second[k];
     const pix_cell_record a = c->first->records[i], b = c->second->records[j];
+    if (have_families && pix_slots_are_family(&world->slots, a.slot, b.slot)) {
+      world->stats.pixel_tests--;
+      continue;
+    }
     bool hit;
     if ((a.mask_entry | b.mask_entry) >= 0 && !are_large(world, a.mask_entry, b.mask_entry)) {
       const pix_mask_entry *entries = world->slots.masks.entries;
@@ -302,7 +308,7 @@ static bool find_hits_of(pix_world *world, int32_t a) {
     if (b == a || (slots->flags[b] & PIX_SLOT_DISABLED) || !(collide_with >> slots->layer[b] & 1)) continue;
     if ((slots->flags[b] & PIX_SLOT_MOVED) && slots->order[b] < slots->order[a]) continue;
     world->stats.box_tests++;
-    if (!pix_rects_meet(slots->box[a], slots->box[b])) continue;
+    if (!pix_rects_meet(slots->box[a], slots->box[b]) || pix_slots_are_family(slots, a, b)) continue;
     world->stats.pixel_tests++;
     if (!pix_sprites_collide(slots->sprite[a], slots->sprite[b])) continue;
     world->search.hits.keys[world->search.hits.count++] = key_of_slots(slots, a, b);

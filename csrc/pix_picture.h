@@ -39,6 +39,10 @@ void pix_picture_draw_line(pix_picture *picture, double x1, double y1, double x2
 void pix_picture_draw_text(pix_picture *picture, const char *text, size_t length, int32_t x, int32_t y,
                            pix_color color);
 
+// Writes all pixels, rows from the top, each `stride` bytes after the one before; those between rows stay as they are.
+// stride >= 4 * width.
+void pix_picture_copy(const pix_picture *picture, uint8_t *rgba, size_t stride);
+
 // False outside.
 bool pix_picture_get(const pix_picture *picture, int32_t x, int32_t y, pix_color *color);
 

@@ -65,10 +65,15 @@ static bool grow(pix_slots *slots, int32_t capacity) {
 // Flags that say that a slot is in a list.
 static const uint16_t listed = PIX_SLOT_DIRTY | PIX_SLOT_MOVED | PIX_SLOT_MISPLACED;
 
+bool pix_slots_reserve(pix_slots *slots, int32_t more) {
+  for (int32_t slot = slots->first_free; slot >= 0 && more > 0; slot = slots->order[slot]) more--;
+  if (more == 0) return true;
+  if (slots->capacity > INT32_MAX / 4 || more > INT32_MAX / 4) return false;
+  return grow(slots, slots->capacity + pix_max(slots->capacity / 2 + 16, more));
+}
+
 int32_t pix_slots_take(pix_slots *slots) {
-  if (slots->first_free < 0) {
-    if (slots->capacity > INT32_MAX / 4 || !grow(slots, slots->capacity + slots->capacity / 2 + 16)) return -1;
-  }
+  if (slots->first_free < 0 && !pix_slots_reserve(slots, 1)) return -1;
   const int32_t slot = slots->first_free;
   slots->first_free = slots->order[slot];
   slots->used_count++;
@@ -89,6 +94,7 @@ void pix_slots_drop_mask(pix_slots *slots, int32_t slot) {
 void pix_slots_depart(pix_slots *slots, int32_t slot) {
   PIX_ASSERT(slots->flags[slot] & PIX_SLOT_USED);
   pix_slots_drop_mask(slots, slot);
+  pix_slots_set_follower(slots, slot, false);
   slots->flags[slot] = (uint16_t)((slots->flags[slot] & listed) | PIX_SLOT_DEPARTED);
   slots->sprite[slot] = NULL;
   slots->used_count--;

@@ -25,6 +25,7 @@ enum {
   PIX_SLOT_MOVED = 128,    // listed by the world as changed since its pairs were found
   PIX_SLOT_MISPLACED = 256,  // listed by the world as not where it belongs in its grid
   PIX_SLOT_DEPARTED = 512,   // no longer used, but not to be taken yet
+  PIX_SLOT_FOLLOWER = 1024,  // follows another one; see pix_family.h
 };
 
 typedef struct pix_slots {
@@ -41,6 +42,7 @@ typedef struct pix_slots {
   int32_t *dirty;         // slots to look at
   int32_t dirty_count;
   int32_t capacity, used_count;
+  int32_t follower_count;
   int32_t first_free;     // -1: none
   pix_mask_table masks;   // of all sprites
   pix_layers layers;
@@ -59,13 +61,17 @@ void pix_slots_init(pix_slots *slots, pix_allocator *allocator);
 void pix_slots_destroy(pix_slots *slots);
 size_t pix_slots_bytes(const pix_slots *slots);  // of memory
 
+// Makes room for so many more. False if memory is short.
+bool pix_slots_reserve(pix_slots *slots, int32_t more);
+
 // A new slot, marked as used and dirty; -1 if memory is short.
 int32_t pix_slots_take(pix_slots *slots);
 
-// The slot that the next pix_slots_take will return.
+// The slot that the next pix_slots_take will return, and the one that will follow `slot`, for which there must be room.
 static inline int32_t pix_slots_next(const pix_slots *slots) {
   return slots->first_free >= 0 ? slots->first_free : slots->capacity;
 }
+static inline int32_t pix_slots_next_after(const pix_slots *slots, int32_t slot) { return slots->order[slot]; }
 
 // Forgets the slot's mask: at once when the sprite lets go of it, as it may be freed before the world looks again.
 void pix_slots_drop_mask(pix_slots *slots, int32_t slot);
@@ -84,6 +90,13 @@ static inline void pix_slots_mark_dirty(pix_slots *slots, int32_t slot) {
   if (slots->flags[slot] & PIX_SLOT_DIRTY) return;
   slots->flags[slot] |= PIX_SLOT_DIRTY;
   slots->dirty[slots->dirty_count++] = slot;  // as large as the other arrays, and no slot is listed twice
+}
+
+// Says that the sprite in a slot follows another one, or no longer.
+static inline void pix_slots_set_follower(pix_slots *slots, int32_t slot, bool follows) {
+  if (((slots->flags[slot] & PIX_SLOT_FOLLOWER) != 0) == follows) return;
+  slots->flags[slot] ^= PIX_SLOT_FOLLOWER;
+  slots->follower_count += follows ? 1 : -1;
 }
 
 // To be called when a slot is taken or given back, or when PIX_SLOT_DISABLED or PIX_SLOT_STATIC is about to change.

@@ -3,6 +3,7 @@
 
 #include "pix_sprite.h"
 
+#include "pix_family.h"
 #include "pix_mask_combine.h"
 #include "pix_mask_geometry.h"
 
@@ -66,11 +67,17 @@ static void forget_coverage(pix_sprite *s) {
   pix_slots_mark_dirty(home, s->slot);
 }
 
-void pix_sprite_set_position(pix_sprite *s, double x, double y) {
+static void place(pix_sprite *s, double x, double y) {
   pix_slots *home = home_of(s);
   pix_point *position = home != NULL ? &home->position[s->slot] : &s->position;
   *position = (pix_point){x, y};
   mark_dirty(s);
+}
+
+void pix_sprite_set_position(pix_sprite *s, double x, double y) {
+  place(s, x, y);
+  if (s->family == NULL) return;
+  for (pix_sprite *f = pix_family_first(s); f != NULL; f = pix_family_next(f)) place(f, x, y);
 }
 
 pix_point pix_sprite_position(const pix_sprite *s) {
@@ -104,19 +111,43 @@ static pix_sprite_result judge(const pix_transform *t, const pix_inverse *invers
   return PIX_SPRITE_OK;
 }
 
-pix_sprite_result pix_sprite_set_transform(pix_sprite *s, const pix_transform *t) {
-  PIX_ASSERT(!pix_sprite_needs_pose(s, t));
-  pix_matrix matrix = upright_pose.matrix;
-  pix_inverse inverse = upright_pose.inverse;
-  if (s->pose != NULL) pix_transform_solve(t, &matrix, &inverse);
-  const pix_sprite_result result = judge(t, &inverse, matrix, s->largest_width, s->largest_height);
-  if (result != PIX_SPRITE_OK) return result;
+PIX_ALWAYS_INLINE void take_transform(pix_sprite *s, const pix_transform *t, const pix_inverse *inverse,
+                                      pix_matrix matrix) {
   s->origin = (pix_point){t->ox, t->oy};
   if (s->pose != NULL) {
     *s->pose = (pix_pose){.r = t->r, .sx = t->sx, .sy = t->sy, .kx = t->kx, .ky = t->ky,
-                          .matrix = matrix, .inverse = inverse};
+                          .matrix = matrix, .inverse = *inverse};
   }
   forget_coverage(s);
+}
+
+PIX_ALWAYS_INLINE void solve(const pix_sprite *s, const pix_transform *t, pix_matrix *matrix, pix_inverse *inverse) {
+  PIX_ASSERT(!pix_sprite_needs_pose(s, t));
+  *matrix = upright_pose.matrix;
+  *inverse = upright_pose.inverse;
+  if (s->pose != NULL) pix_transform_solve(t, matrix, inverse);
+}
+
+pix_sprite_result pix_sprite_judge_transform(const pix_sprite *s, const pix_transform *t) {
+  pix_matrix matrix;
+  pix_inverse inverse;
+  solve(s, t, &matrix, &inverse);
+  return judge(t, &inverse, matrix, s->largest_width, s->largest_height);
+}
+
+pix_sprite_result pix_sprite_set_transform(pix_sprite *s, const pix_transform *t) {
+  pix_matrix matrix;
+  pix_inverse inverse;
+  solve(s, t, &matrix, &inverse);
+  pix_sprite_result result = judge(t, &inverse, matrix, s->largest_width, s->largest_height);
+  pix_sprite *f = pix_family_first(s);
+  for (; f != NULL && result == PIX_SPRITE_OK; f = pix_family_next(f)) {
+    PIX_ASSERT(!pix_sprite_needs_pose(f, t));
+    result = judge(t, &inverse, matrix, f->largest_width, f->largest_height);
+  }
+  if (result != PIX_SPRITE_OK) return result;
+  take_transform(s, t, &inverse, matrix);
+  for (f = pix_family_first(s); f != NULL; f = pix_family_next(f)) take_transform(f, t, &inverse, matrix);
   return PIX_SPRITE_OK;
 }
 
@@ -126,6 +157,7 @@ void pix_sprite_make_shadow(pix_sprite *shadow, pix_pose *pose, const pix_sprite
   shadow->home = NULL;
   shadow->position = position;
   shadow->is_shadow = true;
+  shadow->family = NULL;
   shadow->pose = NULL;
   pix_sprite_give_pose(shadow, pose);
   const pix_pose *of = pose_of(s);
@@ -161,14 +193,22 @@ static void set_flag(pix_sprite *s, uint16_t flag, bool set) {
   mark_dirty(s);
 }
 
+static void refresh_disabled(pix_sprite *s) {
+  const pix_sprite *leader = pix_family_leader(s);
+  s->is_disabled = s->is_disabled_itself || (leader != NULL && leader->is_disabled);
+  set_flag(s, PIX_SLOT_DISABLED, s->is_disabled);
+}
+
 void pix_sprite_set_enabled(pix_sprite *s, bool enabled) {
-  s->is_disabled = !enabled;
-  set_flag(s, PIX_SLOT_DISABLED, !enabled);
+  s->is_disabled_itself = !enabled;
+  refresh_disabled(s);
+  for (pix_sprite *f = pix_family_first(s); f != NULL; f = pix_family_next(f)) refresh_disabled(f);
 }
 
 void pix_sprite_set_static(pix_sprite *s, bool is_static) {
   s->is_static = is_static;
   set_flag(s, PIX_SLOT_STATIC, is_static);
+  for (pix_sprite *f = pix_family_first(s); f != NULL; f = pix_family_next(f)) pix_sprite_set_static(f, is_static);
 }
 
 bool pix_sprite_set_layer(pix_sprite *s, int32_t layer) {

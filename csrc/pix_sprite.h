@@ -40,6 +40,7 @@ typedef struct pix_sprite {
   pix_slots *home;  // NULL: in no world
   pix_mask *mask;   // not owned; never NULL
   pix_pose *pose;   // not owned; NULL: upright and in its own size
+  struct pix_family *family;  // not owned; NULL: it never was in one. See pix_family.h
   pix_point position;  // when it is in no world
   pix_point origin;    // ox, oy of the transform
   int32_t slot;
@@ -47,7 +48,9 @@ typedef struct pix_sprite {
   double depth;        // higher is in front
   int16_t largest_width, largest_height;  // of all masks it may show: the box limit is judged on these
   uint8_t steps_up, steps_down, steps_sideways;  // pixels that it may climb, descend and evade while it moves by one
-  bool is_disabled : 1, is_static : 1;
+  bool is_disabled : 1;           // left out of pair searches and motion: itself, or as its leader is
+  bool is_disabled_itself : 1;
+  bool is_static : 1;
   bool is_shadow : 1;  // see pix_sprite_make_shadow
 } pix_sprite;
 
@@ -71,13 +74,18 @@ bool pix_sprite_needs_pose(const pix_sprite *sprite, const pix_transform *transf
 void pix_sprite_give_pose(pix_sprite *sprite, pix_pose *pose);
 
 // Setters. The numbers must be within the limits that the README names (|x|, |y| <= 2^30 and so on). If the result is
-// not OK, nothing has changed. A transform for which the sprite needs a pose can be set only when it has one.
+// not OK, nothing has changed. A transform for which the sprite needs a pose can be set only when it has one. What is
+// set of position, transform, enabled and static is set of the sprite's followers, too, which need their poses; a
+// follower's own can be set by its leader alone, but for enabled.
 void pix_sprite_set_position(pix_sprite *sprite, double x, double y);
 pix_sprite_result pix_sprite_set_transform(pix_sprite *sprite, const pix_transform *transform);
+pix_sprite_result pix_sprite_judge_transform(const pix_sprite *sprite, const pix_transform *transform);  // its own
 pix_sprite_result pix_sprite_set_mask(pix_sprite *sprite, pix_mask *mask, int32_t largest_width,
                                       int32_t largest_height);
 void pix_sprite_set_frame(pix_sprite *sprite, pix_mask *mask);  // one that largest_width and _height allow for
 void pix_sprite_set_enabled(pix_sprite *sprite, bool enabled);
+static inline bool pix_sprite_is_enabled(const pix_sprite *sprite) { return !sprite->is_disabled_itself; }
+
 // A layer is a number that stands for its name, 1 at least. False if the sprite's world has 64 other ones.
 bool pix_sprite_set_layer(pix_sprite *sprite, int32_t layer);
 

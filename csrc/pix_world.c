@@ -4,6 +4,7 @@
 #include "pix_world.h"
 
 #include "pix_box_sample.h"
+#include "pix_family.h"
 
 #define LISTED_PART 16    // of all sprites: if more have moved, they are not listed for the search for pairs
 #define MISPLACED_PART 2  // and so for the grid, where one that moves is little work
@@ -44,12 +45,12 @@ void pix_world_release(pix_world *world) {
 
 // Adding and removing.
 
-// Room for one sprite more, in what must not fail later.
-static bool reserve(pix_world *world) {
+bool pix_world_reserve(pix_world *world, int32_t more) {
   pix_allocator *allocator = world->allocator;
-  const int32_t listed = pix_world_count(world) / LISTED_PART + 16;
-  return pix_reserve(allocator, &world->moved.slots, &world->moved.capacity, listed, sizeof *world->moved.slots) &&
-         pix_reserve(allocator, &world->ordered, &world->ordered_capacity, world->ordered_count + 1,
+  const int32_t listed = (pix_world_count(world) + more - 1) / LISTED_PART + 16;
+  return pix_slots_reserve(&world->slots, more) &&
+         pix_reserve(allocator, &world->moved.slots, &world->moved.capacity, listed, sizeof *world->moved.slots) &&
+         pix_reserve(allocator, &world->ordered, &world->ordered_capacity, world->ordered_count + more,
                      sizeof *world->ordered);
 }
 
@@ -67,15 +68,21 @@ static void close_gaps(pix_world *world) {
   world->slots.static_changed = true;  // their cells know their order
 }
 
-bool pix_world_add(pix_world *world, pix_sprite *sprite) {
+bool pix_world_can_learn_layers(const pix_world *world, const pix_sprite *sprite) {
+  if (pix_family_count(sprite) == 0) return pix_layers_can_learn(&world->slots.layers, sprite->layer);
+  pix_layers layers = world->slots.layers;
+  bool can_learn = pix_layers_learn(&layers, sprite->layer) >= 0;
+  for (const pix_sprite *f = pix_family_first(sprite); f != NULL; f = pix_family_next(f)) {
+    can_learn = can_learn && pix_layers_learn(&layers, f->layer) >= 0;
+  }
+  return can_learn;
+}
+
+// There must be room.
+static void add(pix_world *world, pix_sprite *sprite) {
   PIX_ASSERT(!pix_sprite_is_in_world(sprite));
   pix_slots *slots = &world->slots;
   const int32_t slot = pix_slots_take(slots);
-  if (slot < 0) return false;
-  if (!reserve(world)) {
-    pix_slots_give_back(slots, slot);
-    return false;
-  }
   const int32_t layer = pix_layers_learn(&slots->layers, sprite->layer);
   PIX_ASSERT(layer >= 0);
   slots->position[slot] = sprite->position;
@@ -83,16 +90,23 @@ bool pix_world_add(pix_world *world, pix_sprite *sprite) {
   slots->layer[slot] = (uint8_t)layer;
   if (sprite->is_disabled) slots->flags[slot] |= PIX_SLOT_DISABLED;
   if (sprite->is_static) slots->flags[slot] |= PIX_SLOT_STATIC;
+  if (pix_family_leader(sprite) != NULL) pix_slots_set_follower(slots, slot, true);
   slots->order[slot] = world->ordered_count;
   world->ordered[world->ordered_count++] = slot;
   world->boxes_until_tuning -= 3;  // sprites that are new tell more about sizes than those that move
   pix_slots_note_change(slots, slot);
   sprite->home = slots;
   sprite->slot = slot;
+}
+
+bool pix_world_add(pix_world *world, pix_sprite *sprite) {
+  if (!pix_world_reserve(world, 1 + pix_family_count(sprite))) return false;
+  add(world, sprite);
+  for (pix_sprite *f = pix_family_first(sprite); f != NULL; f = pix_family_next(f)) add(world, f);
   return true;
 }
 
-void pix_world_remove(pix_world *world, pix_sprite *sprite) {
+static void drop(pix_world *world, pix_sprite *sprite) {
   PIX_ASSERT(sprite->home == &world->slots);
   const int32_t slot = sprite->slot;
   sprite->position = world->slots.position[slot];
@@ -109,11 +123,16 @@ void pix_world_remove(pix_world *world, pix_sprite *sprite) {
   close_gaps(world);
 }
 
+void pix_world_remove(pix_world *world, pix_sprite *sprite) {
+  drop(world, sprite);
+  for (pix_sprite *f = pix_family_first(sprite); f != NULL; f = pix_family_next(f)) drop(world, f);
+}
+
 void pix_world_clear(pix_world *world) {
   for (int32_t i = world->ordered_count - 1; i >= 0; i--) {
     // Removing may close gaps, which leaves no slot at or after i.
     if (i < world->ordered_count && world->ordered[i] >= 0) {
-      pix_world_remove(world, world->slots.sprite[world->ordered[i]]);
+      drop(world, world->slots.sprite[world->ordered[i]]);
     }
   }
 }

@@ -116,12 +116,19 @@ void pix_world_set_cell_shape(pix_world *world, pix_cell_shape shape);
 // Frees what the world holds. Does not touch its sprites: remove them first, unless they are never used again.
 void pix_world_release(pix_world *world);
 
-// Adds a sprite that is in no world, and whose layer this one can take (pix_layers_can_learn). Its slot is
-// sprite->slot. False if memory is short: nothing has changed then.
+// Makes room for so many more sprites, so that adding them cannot fail. False if memory is short.
+bool pix_world_reserve(pix_world *world, int32_t more);
+
+// Would the world know at most 64 layers with those of the sprite and of its followers?
+bool pix_world_can_learn_layers(const pix_world *world, const pix_sprite *sprite);
+
+// Adds a sprite that is in no world, and whose layer this one can learn, and after it its followers. Its slot is
+// sprite->slot; slots are taken as pix_slots_next says. Only one whose leader is in this world may be a follower. False
+// if memory is short: nothing has changed then.
 bool pix_world_add(pix_world *world, pix_sprite *sprite);
 
-// Removes a sprite of this world; it takes its position along. Allocates nothing. Its slot is given back, unless the
-// world's events hold it (pix_slots_has_departed).
+// Removes a sprite of this world that is no follower, and its followers; they take their positions along. Allocates
+// nothing. Slots are given back, unless the world's events hold them (pix_slots_has_departed).
 void pix_world_remove(pix_world *world, pix_sprite *sprite);
 void pix_world_clear(pix_world *world);
 

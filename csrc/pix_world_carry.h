@@ -14,8 +14,8 @@
 int32_t pix_world_carry(pix_world *world, pix_sprite *platform, const double end[2], pix_carry_wanted wanted);
 
 // Writes the slots of all that this might move to world->found, in adding order, and returns their number: sprites that
-// are enabled and not static whose boxes meet the way of the platform's box, or the same way of the box of another such
-// sprite, grown by a pixel (by three if the platform is scaled or turned). -1 if memory is short.
+// are enabled, neither static nor followers, and whose boxes meet the way of the platform's box, or the same way of the
+// box of another such sprite, grown by a pixel (by three if the platform is scaled or turned). -1 if memory is short.
 int32_t pix_world_carry_candidates(pix_world *world, pix_sprite *platform, const double end[2]);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "pix_world_query.h"
 
+#include "pix_family.h"
 #include "pix_pair.h"
 #include "pix_sprite_region.h"
 
@@ -127,13 +128,14 @@ int32_t pix_world_query_region(pix_world *world, const pix_region *region, pix_w
 // A sprite and what another one must be to be found with it.
 typedef struct partner {
   pix_sprite *sprite;
-  bool must_be_enabled;
+  bool makes_pairs;  // enabled, and not of its family
 } partner;
 
 static bool meets_partner(const pix_slots *slots, int32_t slot, const void *shape) {
   const partner *p = shape;
   pix_sprite *sprite = slots->sprite[slot];
-  if (sprite == p->sprite || (p->must_be_enabled && sprite->is_disabled)) return false;
+  if (sprite == p->sprite) return false;
+  if (p->makes_pairs && (sprite->is_disabled || pix_are_family(p->sprite, sprite))) return false;
   return pix_sprites_collide(p->sprite, sprite);
 }
 

@@ -55,7 +55,7 @@ describe("picture:drawWorld refuses", function()
         refuse(2, pack(world, sprite), "table expected, got sprite")
         refuseOptions({ box = true }, "unknown option 'box'")
         refuseOptions({ true }, "option names expected to be strings")
-        for _, name in ipairs { "coverage", "boxes", "cells", "hits" } do
+        for _, name in ipairs { "coverage", "boxes", "cells", "hits", "contacts", "events" } do
             refuseOptions({ [name] = 1 }, ("option '%s': boolean expected, got number"):format(name))
             refuseOptions({ [name] = mask }, ("option '%s': boolean expected, got mask"):format(name))
         end
@@ -91,6 +91,13 @@ describe("picture:drawWorld refuses", function()
         refuseOptions({ colors = { layers = 1 } }, "option 'colors': table expected at layers, got number")
         refuseOptions({ colors = { layers = { wall = { 1, 1 } } } },
             "option 'colors': number expected at layers['wall'][3], got nil")
+        refuseOptions({ colors = { layers = { [true] = { 1 } } } },
+            "option 'colors': number expected at layers['true'][2], got nil")
+        refuseOptions({ colors = { began = "red" } }, "option 'colors': table expected at began, got string")
+        refuseOptions({ colors = { contacts = { 1, 2, 3, INF } } },
+            "option 'colors': contacts[4] expected to be finite, got inf")
+        refuseOptions({ colors = { ended = { -2 ^ 40, "red", 3 } } },
+            "option 'colors': number expected at ended[2], got string")
     end)
 
     it("nothing that is right: numbers as text, colours beyond 0 and 1", function()

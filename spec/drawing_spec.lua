@@ -3,6 +3,7 @@
 
 local pixcollide = require "pixcollide"
 local finalisers = require "spec.support.finalisers"
+local garbage = require "spec.support.garbage"
 local naive_drawing = require "spec.support.naive_drawing"
 local rounds = require "spec.support.rounds"
 local seeing = require "spec.support.seeing"
@@ -151,7 +152,8 @@ describe("picture:drawWorld", function()
     it("draws as plain loops do, random worlds from random places", function()
         local colors = {
             layers = { default = { 1, 0.5, 0 }, bullet = { 0, 1, 0.5, 0.75 }, wall = { 0.25, 0, 1 } },
-            hits = { 1, 1, 0.5, 0.8 }, boxes = { 1, 1, 1, 0.4 },
+            hits = { 1, 1, 0.5, 0.8 }, boxes = { 1, 1, 1, 0.4 }, contacts = { 0, 0.5, 1, 0.7 },
+            began = { 0.2, 1, 0, 0.9 }, stayed = { 0.9, 0.9, 0.1, 0.6 }, ended = { 1, 0, 0.2 },
         }
         rounds.each("drawing", 200, function(rng)
             local random_world, s, excluded = seeing.world(rng, rng:int(1, 8), rng:pick { 5, 15, 40 })
@@ -160,14 +162,24 @@ describe("picture:drawWorld", function()
                 local x, y = rng:pick(s.entries).sprite:getBox()
                 view.x, view.y = math.max(-2 ^ 30, x - 10), math.max(-2 ^ 30, y - 10)
             end
+            local updates = { now = {}, nowSet = {} }
             for _ = 1, 2 do
                 local options = {
                     x = view.x, y = view.y, colors = colors,
                     coverage = rng:chance(0.8), hits = rng:chance(0.8), boxes = rng:chance(0.5),
+                    contacts = rng:chance(0.5), events = rng:chance(0.5),
                 }
+                if rng:chance(0.7) then
+                    random_world:update()
+                    updates.before, updates.beforeSet = updates.now, updates.nowSet
+                    updates.now, updates.nowSet = naive_drawing.touching(s.entries, excluded)
+                    s:change(rng:pick(s.entries))
+                end
+                updates.before, updates.beforeSet = updates.before or {}, updates.beforeSet or {}
                 local picture = newPicture(view.w, view.h)
                 picture:drawWorld(random_world, options)
-                local expected = naive_drawing.pixels(s.entries, excluded, view, BACKGROUND, colors, options)
+                local marks = naive_drawing.marks(s.entries, excluded, view, colors, options, updates)
+                local expected = naive_drawing.pixels(s.entries, excluded, view, BACKGROUND, colors, options, marks)
                 for k, color in ipairs(expected) do
                     local x, y = (k - 1) % view.w, math.floor((k - 1) / view.w)
                     local r, g, b, a = picture:getPixel(x, y)
@@ -202,9 +214,12 @@ describe("picture:drawWorld", function()
             end
             local function draw(x, y, w, h)
                 local picture = newPicture(w, h)
-                picture:drawWorld(random_world, { x = x, y = y, boxes = true, cells = true, rays = rays })
+                picture:drawWorld(random_world, {
+                    x = x, y = y, boxes = true, cells = true, contacts = true, events = true, rays = rays,
+                })
                 return picture
             end
+            random_world:update()
             local whole = draw(-120, -120, 240, 240)
             local x, y, w, h = rng:int(-110, 70), rng:int(-110, 70), rng:int(1, 50), rng:int(1, 50)
             local part = draw(x, y, w, h)
@@ -227,7 +242,10 @@ describe("picture:drawWorld", function()
         end
         local function act(object)
             local first, last = object.world:getSprites()[1], object.world:getSprites()[4]
-            object.picture:drawWorld(object.world, { boxes = true, cells = true, rays = { { 0, 0, 19, 19 }, { 19, 0, 0, 19 } } })
+            object.world:update()
+            object.picture:drawWorld(object.world, {
+                boxes = true, cells = true, contacts = true, events = true, rays = { { 0, 0, 19, 19 }, { 19, 0, 0, 19 } },
+            })
             return first and last and object.world:explain(first, last)
         end
         for _, change in ipairs {
@@ -245,6 +263,148 @@ describe("picture:drawWorld", function()
                 assert.is_true(ok or message:find(" has been released)", 1, true) ~= nil, message)
             end)
         end
+    end)
+
+    describe("contacts", function()
+        local colors = { layers = { default = BLUE }, hits = WHITE, contacts = RED }
+
+        it("are drawn from the middle of what two share, along the normal from the second to the first", function()
+            world:add(rectangle(2, 8, 6, 6))
+            world:add(rectangle(0, 12, 10, 4))
+            local picture = newPicture(10, 17)
+            picture:drawWorld(world, { contacts = true, colors = colors })
+            assert.equal(rows(
+                "..........",
+                ".....r....",
+                ".....r....",
+                ".....r....",
+                ".....r....",
+                ".....r....",
+                ".....r....",
+                ".....r....",
+                "..bbbrbb..",
+                "..bbbrbb..",
+                "..bbbrbb..",
+                "..bbbrbb..",
+                "bbWWrrrWbb",
+                "bbWWrrrWbb",
+                "bbbbrrrbbb",
+                "bbbbbbbbbb",
+                ".........."), show(picture, { b = BLUE, r = RED, W = WHITE }))
+        end)
+
+        it("are drawn of no pair that does not collide, and of none unless asked for", function()
+            world:add(rectangle(0, 0, 3, 3))
+            local other = world:add(rectangle(1, 1, 3, 3))
+            local picture = newPicture(5, 5)
+            local options = { coverage = false, hits = false, colors = colors }
+            picture:drawWorld(world, options)
+            options.contacts = true
+            other:setEnabled(false)
+            picture:drawWorld(world, options)
+            assert.equal(rows(".....", ".....", ".....", ".....", "....."), show(picture, {}))
+            other:setEnabled(true)
+            picture:drawWorld(world, options)
+            assert.is_truthy(show(picture, { r = RED }):find("rrr", 1, true))
+        end)
+    end)
+
+    describe("events", function()
+        local options = { events = true, coverage = false, hits = false,
+            colors = { began = RED, stayed = BLUE, ended = WHITE } }
+
+        local function picture()
+            local result = newPicture(12, 7)
+            result:drawWorld(world, options)
+            return show(result, { r = RED, b = BLUE, W = WHITE })
+        end
+
+        it("are frames around what two share while they touch: first as begun, then as lasting", function()
+            world:add(rectangle(2, 0, 5, 5))
+            world:add(rectangle(5, 3, 5, 5))
+            assert.is_nil(picture():find("[rbW]"))
+            world:update()
+            local framed = rows(
+                "............",
+                "...rrrrrr...",
+                "...r....r...",
+                "...r....r...",
+                "...r....r...",
+                "...r....r...",
+                "...rrrrrr...")
+            assert.equal(framed, picture())
+            assert.equal(framed, picture())
+            world:update()
+            assert.equal((framed:gsub("r", "b")), picture())
+            options.events = false
+            assert.is_nil(picture():find("[rbW]"))
+            options.events = true
+        end)
+
+        it("are lines between the nearest pixels when they no longer touch", function()
+            local a = world:add(rectangle(0, 3, 3, 1))
+            local b = world:add(rectangle(1, 3, 3, 1))
+            world:update()
+            b:setPosition(9, 5)
+            assert.equal(rows(
+                "............",
+                "............",
+                "............",
+                "..rr........",
+                "....rrrr....",
+                "........rr..",
+                "............"), picture())
+            world:update()
+            assert.equal(rows(
+                "............",
+                "............",
+                "............",
+                "..WW........",
+                "....WWWW....",
+                "........WW..",
+                "............"), picture())
+            world:remove(a)
+            assert.is_truthy(picture():find("WWWW", 1, true))
+            a:getMask():clear()
+            assert.is_nil(picture():find("[rbW]"))
+        end)
+    end)
+
+    it("makes no garbage in a frame that is like the one before #garbage", function()
+        for k = 1, 30 do
+            world:add(rectangle(17 * k % 60, 7 * k % 40, 4 + k % 5, 9, { layer = k % 2 == 0 and "wall" or "ship" }))
+        end
+        local picture = pixcollide.newPicture(80, 60)
+        local options = {
+            x = -3, y = -2, coverage = true, hits = true, boxes = true, cells = true, contacts = true, events = true,
+            rays = { { 0, 0, 80, 60 }, { 3, 50, 3, 0 } }, colors = { layers = { ship = RED }, cells = { 0, 1, 0 } },
+        }
+        world:update()
+        world:getSprites()[3]:translate(20, 3)
+        world:update()
+        local kilobytes, requests = garbage.of(function()
+            picture:drawWorld(world, options)
+        end)
+        assert.equal(0, kilobytes)
+        assert.equal(0, requests)
+    end)
+
+    it("reads options anew each time, whatever was drawn before", function()
+        world:add(rectangle(0, 0, 1, 1, { layer = "a" }))
+        local function color(options)
+            local picture = newPicture(1, 1)
+            picture:drawWorld(world, options)
+            return show(picture, { r = RED, b = BLUE, W = WHITE })
+        end
+        assert.equal("r", color { colors = { layers = { a = RED } } })
+        assert.equal("?", color { colors = { layers = { b = RED } } })
+        assert.equal("b", color { colors = { layers = { a = BLUE, b = RED } } })
+        assert.equal("?", color { colors = {} })
+        assert.equal("b", color { colors = { layers = { a = BLUE } }, rays = { { 3, 3, 3, 3 } } })
+        assert.equal("?", color())
+        assert.equal(".", color { coverage = false })
+        assert.equal("W", color { coverage = false, rays = { { 0, 0, 0, 0 } }, colors = { hits = WHITE } })
+        assert.equal(".", color { coverage = false, rays = {} })
     end)
 
     describe("rays", function()

@@ -17,12 +17,18 @@ local function isMethodCall(level)
   return info.namewhat == "method" or info.istailcall or (info.namewhat == "" and caller and caller.what ~= "C")
 end
 
---- Raises "bad argument #n to 'name' (problem)" at the line that called `f`, which is at work.
-function arguments.refuse(f, name, n, problem)
-  local level = 2
+-- The level of `f`, which is at work, as the caller of this function sees it.
+local function levelOf(f)
+  local level = 3
   while getinfo(level, "f").func ~= f do
     level = level + 1
   end
+  return level - 1
+end
+
+--- Raises "bad argument #n to 'name' (problem)" at the line that called the method `f`, which is at work.
+function arguments.refuse(f, name, n, problem)
+  local level = levelOf(f)
   if isMethodCall(level) then
     n = n - 1
   end
@@ -32,13 +38,18 @@ function arguments.refuse(f, name, n, problem)
   error(("bad argument #%d to '%s' (%s)"):format(n, name, problem), level + 1)
 end
 
+--- The same for a function that is no method.
+function arguments.refuseCall(f, name, n, problem)
+  error(("bad argument #%d to '%s' (%s)"):format(n, name, problem), levelOf(f) + 1)
+end
+
 --- What a message of the module says is wrong: the words in its last parentheses.
 function arguments.problem(message)
   return message:match("%((.*)%)$") or message
 end
 
---- Calls probe(...), a function of the module that checks what is argument n of `f`, and gives its result. What it
--- refuses, `f` refuses, in its own name.
+--- Calls probe(...), a function of the module that checks what is argument n of the method `f`, and gives its result.
+-- What it refuses, `f` refuses, in its own name.
 function arguments.check(f, name, n, probe, ...)
   local ok, result = pcall(probe, ...)
   if not ok then

@@ -1,7 +1,9 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- The options of picture:drawWorld.
+-- The options of picture:drawWorld. They are read into a plan: a table of all options, those left out included, and of
+-- copies, so that nothing changes them while they are used. A plan is used again, so that options which are read each
+-- frame make no garbage.
 
 local arguments = require "pixcollide.arguments"
 
@@ -10,139 +12,178 @@ local floor = math.floor
 local LIMIT, LIMIT_TEXT = 2 ^ 30, "2^30"
 
 -- What is drawn or not, and whether it is if nothing is said.
-local SWITCHES = { coverage = true, boxes = false, cells = false, hits = true }
+local SWITCHES = { coverage = true, boxes = false, cells = false, hits = true, contacts = false, events = false }
 local COLORS = {
   boxes = { 1, 1, 1, 0.35 },
   cells = { 0.45, 0.75, 1, 1 },
   hits = { 1, 1, 1, 1 },
+  contacts = { 0.3, 1, 0.95, 1 },
+  began = { 0.4, 1, 0.35, 1 },
+  stayed = { 1, 0.75, 0.3, 0.8 },
+  ended = { 1, 0.3, 0.3, 1 },
   rays = { 1, 0.85, 0.2, 1 },
   normals = { 1, 0.45, 0.95, 1 },
 }
+
+local drawing_options = {}
 
 local function refused(problem, ...)
   return nil, problem:format(...)
 end
 
-local function readTable(value, option)
+local function expectTable(value, option)
   if type(value) ~= "table" then
     return refused("option '%s': table expected, got %s", option, arguments.typename(value))
   end
   return value
 end
 
--- A list of `count` numbers, or of `optional` fewer.
-local function readNumbers(list, count, optional, option, where, limit)
+-- Readers. Each puts what it reads in its place in the plan and returns true, or nil and what is wrong.
+
+-- A list of `count` numbers, or of `optional` fewer, into another one. Messages call the list's place `where`, a format
+-- for `name`.
+local function readNumbers(numbers, list, count, optional, option, where, name, limit)
   if type(list) ~= "table" then
-    return refused("option '%s': table expected at %s, got %s", option, where, arguments.typename(list))
+    return refused("option '%s': table expected at %s, got %s", option, where:format(tostring(name)), arguments.typename(list))
   end
-  local numbers = {}
   for k = 1, count do
-    if list[k] == nil and k > count - optional then
-      break
+    local value = list[k]
+    if value == nil and k > count - optional then
+      numbers[k] = nil
+    elseif type(value) == "number" and value >= -LIMIT and value <= LIMIT then
+      numbers[k] = value
+    else
+      local place = (where .. "[%d]"):format(tostring(name), k)
+      local number, problem = arguments.number(value, option, place, limit, LIMIT_TEXT)
+      if not number then
+        return nil, problem
+      end
+      numbers[k] = number
     end
-    local number, problem = arguments.number(list[k], option, ("%s[%d]"):format(where, k), limit, LIMIT_TEXT)
-    if not number then
-      return nil, problem
-    end
-    numbers[k] = number
   end
-  return numbers
+  return true
 end
 
-local function readRays(value)
-  local list, problem = readTable(value, "rays")
-  if not list then
+local function readRays(plan, list)
+  local ok, problem = expectTable(list, "rays")
+  if not ok then
     return nil, problem
   end
-  local rays = {}
   for k = 1, #list do
-    rays[k], problem = readNumbers(list[k], 4, 0, "rays", ("[%d]"):format(k), LIMIT)
-    if not rays[k] then
+    plan.rays[k] = plan.rays[k] or {}
+    ok, problem = readNumbers(plan.rays[k], list[k], 4, 0, "rays", "[%s]", k, LIMIT)
+    if not ok then
       return nil, problem
     end
   end
-  return rays
+  plan.rayCount = #list
+  return true
 end
 
-local function readColor(value, where)
-  local color, problem = readNumbers(value, 4, 1, "colors", where)
-  if not color then
-    return nil, problem
-  end
-  color[4] = color[4] or 1
-  return color
+local function readColor(colors, name, value, where)
+  colors[name] = colors[name] or {}
+  local ok, problem = readNumbers(colors[name], value, 4, 1, "colors", where, name)
+  colors[name][4] = colors[name][4] or 1
+  return ok, problem
 end
 
-local function readLayerColors(value)
-  if type(value) ~= "table" then
-    return refused("option 'colors': table expected at layers, got %s", arguments.typename(value))
-  end
-  local layers = {}
-  for name, color in pairs(value) do
-    local read, problem = readColor(color, ("layers['%s']"):format(tostring(name)))
-    if not read then
-      return nil, problem
+local function dropLayerColors(layers, kept)
+  for name in pairs(layers) do
+    if not kept or kept[name] == nil then
+      layers[name] = nil
     end
-    layers[name] = read
   end
-  return layers
 end
 
-local function readColors(value)
-  local given, problem = readTable(value, "colors")
-  if not given then
-    return nil, problem
-  end
-  local colors = { layers = {} }
-  for name, color in pairs(COLORS) do
-    colors[name] = color
+local function readLayerColors(layers, given)
+  if type(given) ~= "table" then
+    return refused("option 'colors': table expected at layers, got %s", arguments.typename(given))
   end
   for name, color in pairs(given) do
-    if colors[name] == nil then
-      return refused("option 'colors': unknown color '%s'", tostring(name))
-    end
-    if name == "layers" then
-      colors.layers, problem = readLayerColors(color)
-    else
-      colors[name], problem = readColor(color, name)
-    end
-    if not colors[name] then
+    local ok, problem = readColor(layers, name, color, "layers['%s']")
+    if not ok then
       return nil, problem
     end
   end
-  return colors
+  dropLayerColors(layers, given)
+  return true
 end
 
-local function readSwitch(name)
-  return function(value)
-    if type(value) ~= "boolean" then
-      return refused("option '%s': boolean expected, got %s", name, arguments.typename(value))
+local function readColors(plan, given)
+  local ok, problem = expectTable(given, "colors")
+  if not ok then
+    return nil, problem
+  end
+  if given.layers == nil then
+    dropLayerColors(plan.colors.layers)
+  end
+  for name, color in pairs(given) do
+    if name == "layers" then
+      ok, problem = readLayerColors(plan.colors.layers, color)
+    elseif COLORS[name] then
+      ok, problem = readColor(plan.colors, name, color, "%s")
+    else
+      return refused("option 'colors': unknown color '%s'", tostring(name))
     end
-    return value
+    if not ok then
+      return nil, problem
+    end
   end
+  return true
 end
 
-local function readCoordinate(name)
-  return function(value)
-    local number, problem = arguments.number(value, name, nil, LIMIT, LIMIT_TEXT)
-    return number and floor(number), problem
+local function readSwitch(plan, value, name)
+  if type(value) ~= "boolean" then
+    return refused("option '%s': boolean expected, got %s", name, arguments.typename(value))
   end
+  plan[name] = value
+  return true
 end
 
-local READERS = { x = readCoordinate "x", y = readCoordinate "y", rays = readRays, colors = readColors }
+local function readCoordinate(plan, value, name)
+  local number, problem = arguments.number(value, name, nil, LIMIT, LIMIT_TEXT)
+  if not number then
+    return nil, problem
+  end
+  plan[name] = floor(number)
+  return true
+end
+
+local READERS = { x = readCoordinate, y = readCoordinate, rays = readRays, colors = readColors }
 for name in pairs(SWITCHES) do
-  READERS[name] = readSwitch(name)
+  READERS[name] = readSwitch
 end
 
---- A table of all options, those left out included, and of copies, so that nothing changes them while they are used; or
--- nil and what is wrong.
-return function(options)
-  local plan = { x = 0, y = 0, rays = {}, colors = readColors {} }
+-- What holds if nothing is said.
+local function reset(plan)
+  plan.x, plan.y, plan.rayCount = 0, 0, 0
   for name, value in pairs(SWITCHES) do
     plan[name] = value
   end
+  for name, color in pairs(COLORS) do
+    for k = 1, 4 do
+      plan.colors[name][k] = color[k]
+    end
+  end
+end
+
+--- A plan to read options into.
+function drawing_options.newPlan()
+  local plan = { rays = {}, colors = { layers = {} } }
+  for name in pairs(COLORS) do
+    plan.colors[name] = {}
+  end
+  return plan
+end
+
+--- Reads options, or nil, into a plan: true, or nil and what is wrong.
+function drawing_options.read(plan, options)
+  reset(plan)
+  if options == nil or (type(options) == "table" and options.colors == nil) then
+    dropLayerColors(plan.colors.layers)
+  end
   if options == nil then
-    return plan
+    return true
   elseif type(options) ~= "table" then
     return refused("table expected, got %s", arguments.typename(options))
   end
@@ -152,11 +193,12 @@ return function(options)
     elseif not READERS[name] then
       return refused("unknown option '%s'", name)
     end
-    local read, problem = READERS[name](value)
-    if read == nil then
+    local ok, problem = READERS[name](plan, value, name)
+    if not ok then
       return nil, problem
     end
-    plan[name] = read
   end
-  return plan
+  return true
 end
+
+return drawing_options

@@ -20,7 +20,9 @@ function files.read(path)
   if love and love.filesystem then
     local bytes, problem = love.filesystem.read(path)
     if not bytes then
-      return nil, (tostring(problem):gsub("^Could not open file .-%. ?", ""))
+      local prefix = ("Could not open file %s. "):format(path)
+      problem = tostring(problem)
+      return nil, problem:sub(1, #prefix) == prefix and problem:sub(#prefix + 1) or problem
     end
     return bytes
   end

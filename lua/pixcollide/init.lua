@@ -3,7 +3,7 @@
 
 -- The module is written in C: its functions raise errors at the caller's own line, which a wrapper here would hide.
 -- What draws and explains is written in Lua; see arguments.lua for its errors.
-local pixcollide = require "pixcollide.core"
+local pixcollide = require "pixcollide.native"
 
 pixcollide._VERSION = "pixcollide 0.1.0"
 
@@ -15,7 +15,7 @@ end
 if pixcollide.openMethods then
   local world, picture = pixcollide.openMethods()
   world.explain = require("pixcollide.explain")(world)
-  picture.drawWorld = require("pixcollide.drawing")(pixcollide, world, picture, pixcollide.drawView)
+  picture.drawWorld = require("pixcollide.drawing")(world, picture, pixcollide.drawView)
 end
 
 pixcollide.aseprite = require("pixcollide.aseprite")(pixcollide)

@@ -289,6 +289,27 @@ static void draws_text(void) {
   pix_picture_release(&q);
 }
 
+static void copies_rows_and_nothing_between_them(void) {
+  test_rounds rounds = test_rounds_of(40);
+  while (test_next_round(&rounds)) {
+    pix_picture p;
+    make(&p, test_int(&rounds.random, 1, 9), test_int(&rounds.random, 1, 9));
+    for (size_t k = 0; k < (size_t)(p.width * p.height) * 4; k++) p.rgba[k] = (uint8_t)test_next(&rounds.random);
+    const size_t row = (size_t)p.width * 4, stride = row + (size_t)test_int(&rounds.random, 0, 6);
+    uint8_t bytes[9 * (36 + 7)];
+    memset(bytes, 99, sizeof bytes);
+    pix_picture_copy(&p, bytes, stride);
+    const size_t end = (size_t)(p.height - 1) * stride + row;
+    bool equal = true;
+    for (size_t k = 0; k < sizeof bytes; k++) {
+      const bool inside = k < end && k % stride < row;
+      equal = equal && bytes[k] == (inside ? p.rgba[k / stride * row + k % stride] : 99);
+    }
+    CHECK(equal);
+    pix_picture_release(&p);
+  }
+}
+
 const test_case picture_tests[] = {
     TEST(create_clear_and_release),
     TEST(colors_are_blended),
@@ -300,5 +321,6 @@ const test_case picture_tests[] = {
     TEST(draws_lines),
     TEST(a_long_line_crosses_the_picture),
     TEST(draws_text),
+    TEST(copies_rows_and_nothing_between_them),
     TESTS_END,
 };

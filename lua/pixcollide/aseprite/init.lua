@@ -3,7 +3,118 @@
 
 -- pixcollide.aseprite: sheets that Aseprite exports.
 
+local arguments = require "pixcollide.arguments"
+local fields = require "pixcollide.aseprite.fields"
+local files = require "pixcollide.files"
+local json = require "pixcollide.aseprite.json"
+local objects = require "pixcollide.aseprite.objects"
+local placing = require "pixcollide.aseprite.placing"
+local reader = require "pixcollide.aseprite.reader"
+local slices = require "pixcollide.aseprite.slices"
+
+require "pixcollide.aseprite.sheet"
+require "pixcollide.aseprite.animation"
+
+local TYPES = { image = "string", layer = "string", decode = "function" }
+local IMAGE_OPTIONS = { threshold = true, colorKey = true, color = true }
+
+-- What is wrong with an option, but for those of images.
+local function findProblem(name, value)
+  if IMAGE_OPTIONS[name] then
+    return nil
+  elseif TYPES[name] then
+    return type(value) ~= TYPES[name]
+      and ("option '%s': %s expected, got %s"):format(name, TYPES[name], arguments.typename(value))
+  elseif name == "pivot" then
+    return value ~= false and type(value) ~= "string" and getmetatable(value) ~= objects.sheet
+      and ("option 'pivot': string, sheet or false expected, got %s"):format(arguments.typename(value))
+  end
+  return ("unknown option '%s'"):format(tostring(name))
+end
+
+-- The image of a sheet: its bytes and its path, or nil and a message. Old versions of Aseprite write whole paths of the
+-- machine they ran on: the image is looked for beside the JSON first.
+local function readImage(path, image, isOption)
+  local candidates = { isOption and image or files.beside(path, image) }
+  local name = image:match("[^/\\]+$")
+  if not isOption and name and (image:match("^[/\\]") or image:match("^%a:[/\\]")) then
+    table.insert(candidates, 1, files.beside(path, name))
+  end
+  local problem
+  for _, candidate in ipairs(candidates) do
+    local bytes, message = files.read(candidate)
+    if bytes then
+      return bytes, candidate
+    end
+    problem = problem or ("cannot load '%s': %s"):format(candidate, message)
+  end
+  return nil, problem
+end
+
+-- The sheet, or nil and a message. All that depends on files.
+local function load(pixcollide, path, options, imageOptions)
+  local text, problem = files.read(path)
+  if not text then
+    return nil, problem
+  end
+  local value
+  value, problem = json.decode(text, options.decode)
+  if value == nil then
+    return nil, problem
+  end
+  return fields.try(function()
+    local sheet = reader.read(value, options)
+    local frames = sheet.frames
+    local like = type(options.pivot) == "table" and options.pivot or nil
+    slices.setPivots(frames, options.pivot ~= false and not like and slices.findPivot(sheet, options.pivot))
+    local size = placing.place(frames, like)
+    for key, number in pairs(size) do
+      sheet[key] = number
+    end
+    local bytes, imagePath = readImage(path, sheet.image, options.image ~= nil)
+    local where = options.image and "option 'image'" or "meta.image"
+    if not bytes then
+      fields.fail(where, "%s", imagePath)
+    end
+    local mask
+    mask, problem = pixcollide.decodeMask(bytes, imageOptions)
+    if not mask then
+      fields.fail(where, "'%s': %s", imagePath, problem)
+    end
+    sheet.imagePath = imagePath
+    sheet.masks = placing.cut(frames, size, mask, imagePath)
+    return setmetatable(sheet, objects.sheet)
+  end)
+end
+
 --- The functions; `pixcollide` is the module.
-return function(pixcollide) -- luacheck: ignore 212
-  return {}
+return function(pixcollide)
+  local aseprite = {}
+
+  function aseprite.load(path, options)
+    local function refuse(n, problem)
+      arguments.refuse(aseprite.load, "load", n, problem)
+    end
+    if type(path) ~= "string" then
+      refuse(1, "string expected, got " .. (path == nil and "no value" or arguments.typename(path)))
+    elseif options ~= nil and type(options) ~= "table" then
+      refuse(2, "table expected, got " .. arguments.typename(options))
+    end
+    local imageOptions = {}
+    for name, value in pairs(options or {}) do
+      local problem = findProblem(name, value)
+      if problem then
+        refuse(2, problem)
+      end
+      imageOptions[name] = IMAGE_OPTIONS[name] and value or nil
+    end
+    arguments.check(aseprite.load, "load", 2, pixcollide.newMaskFromPixels, "", 0, 0, imageOptions)
+    local sheet, problem = load(pixcollide, path, options or {}, imageOptions)
+    if not sheet then
+      return nil, ("cannot load '%s': %s"):format(path, problem)
+    end
+    return sheet
+  end
+
+  return aseprite
 end

@@ -3,4 +3,152 @@
 
 -- The methods of Aseprite sheets.
 
-return {}
+local pixcollide = require "pixcollide.core"
+local arguments = require "pixcollide.arguments"
+local objects = require "pixcollide.aseprite.objects"
+local playback = require "pixcollide.aseprite.playback"
+local slices = require "pixcollide.aseprite.slices"
+
+local Sheet = {}
+
+objects.sheet.__index = Sheet
+
+function objects.sheet.__tostring(sheet)
+  return ("sheet (%d of %dx%d)"):format(#sheet.frames, sheet.width, sheet.height)
+end
+
+local function check(self, method)
+  objects.check(self, "sheet", method)
+end
+
+local function copy(list, field)
+  local new = {}
+  for k, item in ipairs(list) do
+    new[k] = field and item[field] or item
+  end
+  return new
+end
+
+function Sheet.getMasks(self)
+  check(self, "getMasks")
+  return copy(self.masks)
+end
+
+function Sheet.getFrameCount(self)
+  check(self, "getFrameCount")
+  return #self.frames
+end
+
+function Sheet.getDimensions(self)
+  check(self, "getDimensions")
+  return self.width, self.height
+end
+
+function Sheet.getImagePath(self)
+  check(self, "getImagePath")
+  return self.imagePath
+end
+
+function Sheet.getOrigin(self)
+  check(self, "getOrigin")
+  return self.originX, self.originY
+end
+
+function Sheet.getFrameRect(self, frame)
+  check(self, "getFrameRect")
+  local data = self.frames[objects.frame("sheet", "getFrameRect", 2, frame, #self.frames)]
+  return data.x, data.y, data.w, data.h, data.left + data.shiftX, data.top + data.shiftY
+end
+
+function Sheet.getDuration(self, frame)
+  check(self, "getDuration")
+  return self.frames[objects.frame("sheet", "getDuration", 2, frame, #self.frames)].duration / 1000
+end
+
+function Sheet.getTags(self)
+  check(self, "getTags")
+  return copy(self.tags, "name")
+end
+
+function Sheet.getTag(self, name)
+  check(self, "getTag")
+  local tag = objects.named("sheet", "getTag", 2, name, self.tagsByName, self.tags, "tag")
+  return copy(tag.frames), tag.direction, tag.repeats
+end
+
+function Sheet.getLayers(self)
+  check(self, "getLayers")
+  return copy(self.layers)
+end
+
+function Sheet.getSlices(self)
+  check(self, "getSlices")
+  return copy(self.slices, "name")
+end
+
+-- The box of a slice in a frame: x, y, w, h in texels of its mask, and the key; nil where it is not, or has no size.
+local function findBox(sheet, slice, frame)
+  local data = sheet.frames[frame]
+  local key = slices.keyAt(slice, data.number)
+  if key and key.w > 0 and key.h > 0 then
+    return key.x + data.shiftX, key.y + data.shiftY, key.w, key.h, key
+  end
+end
+
+function Sheet.getSlice(self, name, frame)
+  check(self, "getSlice")
+  local slice = objects.named("sheet", "getSlice", 2, name, self.slicesByName, self.slices, "slice")
+  local number = objects.frame("sheet", "getSlice", 3, frame, #self.frames)
+  local x, y, w, h, key = findBox(self, slice, number)
+  if not x then
+    return nil
+  end
+  local data = self.frames[number]
+  return x, y, w, h, key.pivotX and key.pivotX + data.shiftX, key.pivotY and key.pivotY + data.shiftY
+end
+
+function Sheet.getSliceMasks(self, name)
+  check(self, "getSliceMasks")
+  local slice = objects.named("sheet", "getSliceMasks", 2, name, self.slicesByName, self.slices, "slice")
+  local masks = {}
+  for frame = 1, #self.frames do
+    local x, y, w, h = findBox(self, slice, frame)
+    if x then
+      -- The part of the box that is in the mask; a box may be larger than any mask.
+      local left, top = math.max(x, 0), math.max(y, 0)
+      local right, bottom = math.min(x + w, self.width), math.min(y + h, self.height)
+      local box = pixcollide.newRectangleMask(math.max(right - left, 0), math.max(bottom - top, 0))
+      masks[frame] = box:cropped(-left, -top, self.width, self.height)
+    else
+      masks[frame] = pixcollide.newMask(self.width, self.height)
+    end
+  end
+  return masks
+end
+
+function Sheet.newSprite(self, options)
+  check(self, "newSprite")
+  local all = {}
+  if type(options) == "table" then
+    for key, value in pairs(options) do
+      all[key] = value
+    end
+  elseif options ~= nil then
+    all = options
+  end
+  if type(all) == "table" and all.ox == nil and all.oy == nil and all.origin == nil then
+    all.ox, all.oy = self.originX, self.originY
+  end
+  local sprite = arguments.check(Sheet.newSprite, "newSprite", 2, pixcollide.newSprite, self.masks, all)
+  return sprite -- no tail call: errors are raised at the caller of this function, which they look for
+end
+
+function Sheet.newAnimation(self, tag)
+  check(self, "newAnimation")
+  if tag ~= nil then
+    tag = objects.named("sheet", "newAnimation", 2, tag, self.tagsByName, self.tags, "tag")
+  end
+  return playback.new(self, tag)
+end
+
+return Sheet

@@ -3,7 +3,122 @@
 
 -- pick, toWorld: from the screen to the world.
 
+local arguments = require "pixcollide.arguments"
+local files = require "pixcollide.files"
+local types = require "pixcollide.love.types"
+
+local floor = math.floor
+
+local FARTHEST = 2 ^ 30 -- where worlds end
+
+-- What hump.camera, STALKER-X and gamera call it.
+local methods = { "worldCoords", "toWorldCoords", "toWorld" }
+
+local function isPlace(x, y)
+  return type(x) == "number" and type(y) == "number" and x - x == 0 and y - y == 0
+end
+
+-- A function from the screen to the world, and the camera as its first argument if it is one; or nil.
+local function converter(camera)
+  if camera == nil then
+    local graphics = files.love().graphics -- threads have none
+    return graphics and graphics.inverseTransformPoint
+  elseif type(camera) == "function" then
+    return camera
+  elseif types.is(camera, "Transform") then
+    return camera.inverseTransformPoint, camera
+  elseif type(camera) == "table" then
+    for _, name in ipairs(methods) do
+      if type(camera[name]) == "function" then
+        return camera[name], camera
+      end
+    end
+  end
+end
+
+local function toWorld(camera, x, y)
+  local convert, object = converter(camera)
+  local worldX, worldY
+  if object then
+    worldX, worldY = convert(object, x, y)
+  else
+    worldX, worldY = convert(x, y)
+  end
+  if isPlace(worldX, worldY) then
+    return worldX, worldY
+  end
+end
+
 --- The functions, for pixcollide.love.
-return function(pixcollide) -- luacheck: ignore 212
-  return {}
+return function(pixcollide)
+  local functions = {}
+  local worldMetatable = debug.getmetatable(pixcollide.newWorld())
+
+  local function checkPlace(f, name, first, x, y, camera)
+    for k = 0, 1 do
+      local value = y
+      if k == 0 then
+        value = x
+      end
+      if type(value) ~= "number" then
+        arguments.refuseCall(f, name, first + k, ("number expected, got %s"):format(types.name(value)))
+      elseif value - value ~= 0 then
+        arguments.refuseCall(f, name, first + k, ("%s expected to be finite"):format(k == 0 and "x" or "y"))
+      end
+    end
+    if camera == nil and not files.love().graphics then
+      arguments.refuseCall(f, name, first + 2, "camera expected, as love.graphics is not loaded")
+    elseif not converter(camera) then
+      arguments.refuseCall(f, name, first + 2, ("Transform, function, or camera with worldCoords, toWorldCoords or toWorld "
+        .. "expected, got %s"):format(types.name(camera)))
+    end
+  end
+
+  function functions.toWorld(x, y, camera)
+    checkPlace(functions.toWorld, "toWorld", 1, x, y, camera)
+    return toWorld(camera, x, y)
+  end
+
+  -- The middle of the screen's pixel: there the graphics card asks what colour it has.
+  local function middle(value, scale)
+    return (floor(value * scale) + 0.5) / scale
+  end
+
+  -- Calls a method for pick: what it refuses is argument n of pick.
+  local function check(n, method, ...)
+    local ok, result = pcall(method, ...)
+    if not ok then
+      arguments.refuseCall(functions.pick, "pick", n, arguments.problem(result))
+    end
+    return result
+  end
+
+  local function checkPick(world, x, y, camera, radius)
+    if debug.getmetatable(world) ~= worldMetatable then
+      arguments.refuseCall(functions.pick, "pick", 1, ("world expected, got %s"):format(types.name(world)))
+    end
+    check(1, world.count, world)
+    checkPlace(functions.pick, "pick", 2, x, y, camera)
+    if radius ~= nil and not (type(radius) == "number" and radius >= 0 and radius <= FARTHEST) then
+      local got = type(radius) == "number" and tostring(radius) or types.name(radius)
+      arguments.refuseCall(functions.pick, "pick", 6, ("radius expected between 0 and 2^30, got %s"):format(got))
+    end
+  end
+
+  function functions.pick(world, x, y, camera, filter, radius)
+    checkPick(world, x, y, camera, radius)
+    local graphics = files.love().graphics
+    local scale = graphics and graphics.getDPIScale() or 1
+    local worldX, worldY = toWorld(camera, middle(x, scale), middle(y, scale))
+    if not worldX or worldX < -FARTHEST or worldX > FARTHEST or worldY < -FARTHEST or worldY > FARTHEST then
+      return nil
+    end
+    if type(filter) == "function" then
+      return (world:pick(worldX, worldY, radius, filter)) -- what it raises is the game's
+    end
+    local sprite = check(5, world.pick, world, worldX, worldY, radius, filter)
+    return sprite
+  end
+
+  return functions
 end

@@ -1,9 +1,156 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- drawDebug: what a world sees, drawn by LÖVE.
+-- drawDebug: what a world sees, drawn by LÖVE. The world draws itself into a picture of what the screen shows of it, whose
+-- pixels are copied into an Image; that is drawn once.
+
+local arguments = require "pixcollide.arguments"
+local drawing_options = require "pixcollide.drawing_options"
+local files = require "pixcollide.files"
+local surfaces = require "pixcollide.love.surfaces"
+local types = require "pixcollide.love.types"
+
+local floor, ceil, max, min = math.floor, math.ceil, math.max, math.min
+
+local LIMIT, LIMIT_TEXT = 2 ^ 30, "2^30"
+local ALPHA = 0.7 -- so that what is drawn already is still seen
+
+-- Options ----------------------------------------------------------------------------------------
+
+local forwarded = {} -- to drawWorld
+local plan = drawing_options.newPlan()
+
+-- An error if the options are none. Those of drawWorld are in `forwarded` afterwards.
+local function readOptions(options)
+  for name in pairs(forwarded) do
+    forwarded[name] = nil
+  end
+  if options ~= nil and type(options) ~= "table" then
+    return ("table expected, got %s"):format(types.name(options))
+  end
+  for name, value in pairs(options or forwarded) do
+    if name == "x" or name == "y" then
+      return ("unknown option '%s' (the part of the world to draw is option 'view')"):format(name)
+    elseif name ~= "view" and name ~= "alpha" then
+      forwarded[name] = value
+    end
+  end
+  local _, problem = drawing_options.read(plan, forwarded)
+  return problem
+end
+
+local function readAlpha(options)
+  local value = options and options.alpha
+  if value == nil then
+    return ALPHA
+  end
+  local alpha, problem = arguments.number(value, "alpha")
+  return alpha and max(0, min(1, alpha)), problem
+end
+
+local function readView(view)
+  if type(view) ~= "table" then
+    return nil, ("option 'view': table expected, got %s"):format(types.name(view))
+  end
+  for k = 1, 4 do
+    local number, problem = arguments.number(view[k], "view", ("[%d]"):format(k), LIMIT, LIMIT_TEXT)
+    if not number then
+      return nil, problem
+    elseif k > 2 and number < 0 then
+      return nil, ("option 'view': [%d] expected to be at least 0, got %.14g"):format(k, number)
+    end
+  end
+  local x, y = floor(view[1]), floor(view[2])
+  return x, y, min(floor(view[3]), LIMIT - x), min(floor(view[4]), LIMIT - y)
+end
+
+-- What is seen ------------------------------------------------------------------------------------
+
+-- The size of what is drawn to, in the units of drawing.
+local function targetSize(graphics)
+  local canvas = graphics.getCanvas()
+  while type(canvas) == "table" do -- canvases with layers, or several at once
+    canvas = canvas[1]
+  end
+  if canvas then
+    return canvas:getDimensions()
+  end
+  return graphics.getDimensions()
+end
+
+-- The pixels of the world that the current transform brings to the screen or canvas, in a box: x, y, w, h.
+local function visiblePart(graphics)
+  local w, h = targetSize(graphics)
+  local left, top, right, bottom = math.huge, math.huge, -math.huge, -math.huge
+  for corner = 0, 3 do
+    local x, y = graphics.inverseTransformPoint(corner % 2 * w, floor(corner / 2) * h)
+    if not (x > -LIMIT and x < LIMIT and y > -LIMIT and y < LIMIT) then -- not a number, too, if all is squeezed flat
+      return 0, 0, 0, 0
+    end
+    left, top, right, bottom = min(left, x), min(top, y), max(right, x), max(bottom, y)
+  end
+  left, top = floor(left), floor(top)
+  return left, top, ceil(right) - left, ceil(bottom) - top
+end
+
+-- Drawing -----------------------------------------------------------------------------------------
+
+local function drawSurface(graphics, surface, x, y, alpha)
+  graphics.push("all")
+  graphics.setColor(1, 1, 1, alpha)
+  graphics.setBlendMode("alpha", "alphamultiply")
+  graphics.setShader()
+  graphics.setWireframe(false)
+  graphics.draw(surface.image, surface.quad, x, y)
+  graphics.pop()
+end
 
 --- The functions, for pixcollide.love.
-return function(pixcollide) -- luacheck: ignore 212
-  return {}
+return function(pixcollide)
+  local isWorld = pixcollide.newWorld().count
+  local functions = {}
+
+  local function refuse(n, problem)
+    arguments.refuseCall(functions.drawDebug, "drawDebug", n, problem)
+  end
+
+  function functions.drawDebug(world, options)
+    local isRight, message = pcall(isWorld, world) -- and not released
+    if not isRight then
+      local name = types.name(world)
+      refuse(1, name == "world" and arguments.problem(message) or ("world expected, got %s"):format(name))
+    end
+    local problem = readOptions(options)
+    local alpha, x, y, w, h
+    if not problem then
+      alpha, problem = readAlpha(options)
+    end
+    if not problem and options and options.view ~= nil then
+      x, y, w, h = readView(options.view)
+      problem = not x and y
+    end
+    if problem then
+      refuse(2, problem)
+    end
+    local love = files.love()
+    local graphics = love and love.graphics
+    if not (graphics and love.image and graphics.isCreated()) then
+      error("drawDebug needs a window, love.graphics and love.image, which are not all there", 2)
+    end
+    if not x then
+      x, y, w, h = visiblePart(graphics)
+    end
+    if w < 1 or h < 1 then
+      return
+    end
+    x, y, w, h = surfaces.clip(graphics, x, y, w, h)
+    local surface = surfaces.get(pixcollide, love, w, h)
+    surface.picture:clear(0, 0, 0, 0)
+    forwarded.x, forwarded.y = x, y
+    surface.picture:drawWorld(world, forwarded)
+    surfaces.show(surface, w, h)
+    drawSurface(graphics, surface, x, y, alpha)
+  end
+
+  return functions
 end

@@ -1,9 +1,174 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- draw, setTransform: the transform of sprites and LÖVE's.
+-- draw, setTransform, newTransform: the transform of sprites and LÖVE's.
+
+local arguments = require "pixcollide.arguments"
+local files = require "pixcollide.files"
+local matrix = require "pixcollide.love.matrix"
+local types = require "pixcollide.love.types"
+
+local error, getmetatable, pcall, type = error, debug.getmetatable, pcall, type
+
+-- What love.graphics.draw takes, told apart once: "units" are textures of which a unit is not a pixel, "pixels" all others.
+local kinds = setmetatable({}, { __mode = "k" })
+
+local function hasPixelsAsUnits(texture)
+  local w, h = texture:getDimensions()
+  local pixelWidth, pixelHeight = texture:getPixelDimensions()
+  return w == pixelWidth and h == pixelHeight
+end
+
+local function checkDrawable(draw, drawable)
+  if not types.is(drawable, "Drawable") then
+    arguments.refuseCall(draw, "draw", 1, ("Drawable expected, got %s"):format(types.name(drawable)))
+  end
+  if not types.is(drawable, "Texture") then
+    kinds[drawable] = "other"
+  else
+    kinds[drawable] = hasPixelsAsUnits(drawable) and "pixels" or "units"
+  end
+end
+
+-- LÖVE draws one unit for each unit of a texture or Quad. Sprites have a texel for each pixel, of which a texture with a
+-- DPI scale, or whose Quads were made for another size, has px and py in a unit. The same matrix for its units:
+local function perUnit(px, py, x, y, r, sx, sy, ox, oy, kx, ky)
+  return x, y, r, sx * px, sy * py, ox / px, oy / py, kx * py / px, ky * px / py
+end
+
+local function drawUnits(texture, sprite)
+  local w, h = texture:getDimensions()
+  local pixelWidth, pixelHeight = texture:getPixelDimensions()
+  files.love().graphics.draw(texture, perUnit(pixelWidth / w, pixelHeight / h, sprite:getTransform()))
+end
+
+local function drawQuad(texture, quad, sprite)
+  local w, h = quad:getTextureDimensions()
+  local pixelWidth, pixelHeight = texture:getPixelDimensions()
+  local draw = files.love().graphics.draw
+  if w == pixelWidth and h == pixelHeight then
+    return draw(texture, quad, sprite:getTransform())
+  end
+  return draw(texture, quad, perUnit(pixelWidth / w, pixelHeight / h, sprite:getTransform()))
+end
+
+-- The part of a sheet that a sprite shows, without the empty pixels around it.
+local quadsOfSheets = setmetatable({}, { __mode = "k" })
+
+local function quadOf(texture, sheet, frame, x, y, w, h)
+  local quads = quadsOfSheets[sheet] or {}
+  quadsOfSheets[sheet] = quads
+  local width, height = texture:getPixelDimensions()
+  local quad = quads[frame]
+  if not quad then
+    quad = files.love().graphics.newQuad(x, y, w, h, width, height)
+    quads[frame] = quad
+  else
+    quad:setViewport(x, y, w, h, width, height)
+  end
+  return quad
+end
+
+local function drawFrame(texture, sheet, sprite)
+  local frame = sprite:getFrame()
+  local x, y, w, h, left, top = sheet:getFrameRect(frame)
+  if not x or w == 0 or h == 0 then
+    return
+  end
+  local px, py, r, sx, sy, ox, oy, kx, ky = sprite:getTransform()
+  files.love().graphics.draw(texture, quadOf(texture, sheet, frame, x, y, w, h),
+    px, py, r, sx, sy, ox - (left or 0), oy - (top or 0), kx, ky)
+end
 
 --- The functions, for pixcollide.love.
-return function(pixcollide) -- luacheck: ignore 212
-  return {}
+return function(pixcollide)
+  local functions = {}
+  local spriteMetatable = getmetatable(pixcollide.newSprite(pixcollide.newMask(0, 0)))
+
+  local function checkSprite(name, n, sprite)
+    if getmetatable(sprite) ~= spriteMetatable then
+      arguments.refuseCall(functions[name], name, n, ("sprite expected, got %s"):format(types.name(sprite)))
+    end
+  end
+
+  -- The function that draws this, and its arguments.
+  local function sort(drawable, quad, sprite)
+    local kind = kinds[drawable]
+    if sprite == nil then
+      checkSprite("draw", 2, quad)
+      if kind == "units" then
+        return drawUnits, drawable, quad
+      end
+      return files.love().graphics.draw, drawable, quad:getTransform()
+    end
+    checkSprite("draw", 3, sprite)
+    if kind == "other" then
+      arguments.refuseCall(functions.draw, "draw", 1, ("Texture expected together with a Quad, got %s"):format(types.name(drawable)))
+    elseif type(quad) == "table" and type(quad.getFrameRect) == "function" then
+      return drawFrame, drawable, quad, sprite
+    elseif type(quad) == "table" then
+      quad = quad[sprite:getFrame()]
+    end
+    if not types.is(quad, "Quad") then
+      arguments.refuseCall(functions.draw, "draw", 2, ("Quad, list with a Quad for frame %d, or sheet expected, got %s")
+        :format(sprite:getFrame(), types.name(quad)))
+    end
+    return drawQuad, drawable, quad, sprite
+  end
+
+  function functions.draw(drawable, quad, sprite)
+    if kinds[drawable] == nil then
+      checkDrawable(functions.draw, drawable)
+    end
+    local ok, problem = pcall(sort(drawable, quad, sprite))
+    if not ok then
+      error(types.plain(problem), 2)
+    end
+  end
+
+  -- The nine numbers of a Transform.
+  local function fromTransform(transform, ox, oy)
+    if not transform:isAffine2DTransform() then
+      arguments.refuseCall(functions.setTransform, "setTransform", 2, "Transform of two dimensions expected")
+    end
+    local a, c, _, tx, b, d, _, ty = transform:getMatrix()
+    local r, sx, sy, kx, ky = matrix.decompose(a, b, c, d)
+    local x, y = matrix.tidy(a * ox + c * oy + tx), matrix.tidy(b * ox + d * oy + ty)
+    return x, y, r, sx, sy, ox, oy, kx, ky
+  end
+
+  local function checkOrigin(n, value, otherwise)
+    if value ~= nil and not (type(value) == "number" and value >= -2 ^ 24 and value <= 2 ^ 24) then
+      arguments.refuseCall(functions.setTransform, "setTransform", n, ("number between -2^24 and 2^24 expected, got %s")
+        :format(type(value) == "number" and tostring(value) or types.name(value)))
+    end
+    return value or otherwise
+  end
+
+  function functions.setTransform(sprite, x, y, r, sx, sy, ox, oy, kx, ky)
+    checkSprite("setTransform", 1, sprite)
+    local isTransform = types.is(x, "Transform")
+    if isTransform then
+      local originX, originY = sprite:getOrigin()
+      ox = checkOrigin(3, y, originX)
+      oy = checkOrigin(4, r, originY)
+      x, y, r, sx, sy, ox, oy, kx, ky = fromTransform(x, ox, oy)
+    end
+    local ok, problem = pcall(sprite.setTransform, sprite, x, y, r, sx, sy, ox, oy, kx, ky)
+    if not ok then
+      local n = not isTransform and tonumber(problem:match("bad argument #(%d+)")) or 2
+      arguments.refuseCall(functions.setTransform, "setTransform", n, arguments.problem(problem))
+    end
+  end
+
+  function functions.newTransform(sprite)
+    checkSprite("newTransform", 1, sprite)
+    local math = files.love().math
+    if not math then
+      error("newTransform needs love.math, which is not loaded (see require \"love.math\")", 2)
+    end
+    return math.newTransform(sprite:getTransform())
+  end
+
+  return functions
 end

@@ -3,7 +3,46 @@
 
 -- newMask: masks from LÖVE's images.
 
+local Reader = require "pixcollide.love.reader"
+local arguments = require "pixcollide.arguments"
+local quads = require "pixcollide.love.quads"
+local types = require "pixcollide.love.types"
+
 --- The functions, for pixcollide.love.
-return function(pixcollide) -- luacheck: ignore 212
-  return {}
+return function(pixcollide)
+  local functions = {}
+
+  -- The quad may be left out.
+  local function sort(second, third)
+    if type(second) == "table" and third == nil then
+      return nil, second, 2
+    elseif second ~= nil and not types.is(second, "Quad") then
+      arguments.refuseCall(functions.newMask, "newMask", 2, ("Quad or table expected, got %s"):format(types.name(second)))
+    end
+    return second, third, 3
+  end
+
+  function functions.newMask(source, quad, options)
+    local place
+    quad, options, place = sort(quad, options)
+    local reader, message = Reader.open(functions.newMask, "newMask", source, options, place)
+    if not reader then
+      return nil, message
+    end
+    local x, y, w, h
+    if quad and reader.options.rect ~= nil then
+      reader:refuse(place, "option 'rect' expected not to be there together with a Quad")
+    elseif quad then
+      x, y, w, h = quads.getRect(quad, reader.image:getDimensions())
+    end
+    local mask
+    if quad and not x then
+      mask, message = reader:fail(2, y)
+    else
+      mask, message = reader:newMask(pixcollide, x, y, w, h)
+    end
+    return mask, message
+  end
+
+  return functions
 end

@@ -3,7 +3,112 @@
 
 -- newSheet: masks of frames, by anim8's grids and LÖVE's Quads.
 
+local Reader = require "pixcollide.love.reader"
+local quads = require "pixcollide.love.quads"
+local types = require "pixcollide.love.types"
+
+local floor, min = math.floor, math.min
+
+local DEEPEST = 16 -- lists within lists: more is a list that holds itself
+
+-- How many frames of this size and the borders before them fit.
+local function countFrames(length, before, size, border)
+  return floor((length - before) / (size + border))
+end
+
+-- All frames of one of anim8's grids, row by row. Its own numbers of columns and rows do not count left, top and border.
+local function listGrid(grid)
+  local columns = min(grid.width, countFrames(grid.imageWidth, grid.left, grid.frameWidth, grid.border))
+  local rows = min(grid.height, countFrames(grid.imageHeight, grid.top, grid.frameHeight, grid.border))
+  if columns < 1 or rows < 1 then
+    return nil, "grid expected to have at least one whole frame"
+  end
+  return grid:getFrames("1-" .. columns, "1-" .. rows)
+end
+
+local function isGrid(value)
+  if type(value) ~= "table" or type(value.getFrames) ~= "function" then
+    return false
+  end
+  for _, field in ipairs { "frameWidth", "frameHeight", "imageWidth", "imageHeight", "left", "top", "border", "width", "height" } do
+    if type(value[field]) ~= "number" then
+      return false
+    end
+  end
+  return true
+end
+
+-- Appends all Quads of lists, lists of lists and so on to a list. Returns nothing, or what is wrong.
+local function flatten(value, list, depth)
+  if types.is(value, "Quad") then
+    list[#list + 1] = value
+    return nil
+  elseif type(value) ~= "table" or depth > DEEPEST then
+    return ("grid of anim8 or list of Quads expected, got %s%s")
+      :format(depth > DEEPEST and "a list in itself" or types.name(value), depth > 0 and " in it" or "")
+  end
+  for k = 1, #value do
+    local problem = flatten(value[k], list, depth + 1)
+    if problem then
+      return problem
+    end
+  end
+end
+
+-- The Quads that a grid, an animation of anim8's or lists of Quads hold; or nil and what is wrong.
+local function listQuads(grid)
+  if isGrid(grid) then
+    return listGrid(grid)
+  elseif type(grid) == "table" and type(grid.frames) == "table" then
+    grid = grid.frames
+  end
+  local list = {}
+  local problem = type(grid) == "table" and flatten(grid, list, 0)
+    or type(grid) ~= "table" and ("grid of anim8 or list of Quads expected, got %s"):format(types.name(grid))
+  if problem then
+    return nil, problem
+  elseif #list == 0 then
+    return nil, "at least one Quad expected"
+  end
+  return list
+end
+
 --- The functions, for pixcollide.love.
-return function(pixcollide) -- luacheck: ignore 212
-  return {}
+return function(pixcollide)
+  local functions = {}
+
+  -- A Quad that comes again, as in an animation there and back, has one mask.
+  local function newMasks(reader, list)
+    local masks, known = {}, {}
+    local width, height = reader.image:getDimensions()
+    for k, quad in ipairs(list) do
+      if not known[quad] then
+        local x, y, w, h = quads.getRect(quad, width, height)
+        if not x then
+          return reader:fail(2, ("frame %d: %s"):format(k, y))
+        end
+        known[quad] = reader:newMask(pixcollide, x, y, w, h)
+      end
+      masks[k] = known[quad]
+    end
+    return masks, list
+  end
+
+  function functions.newSheet(source, grid, options)
+    local reader, message = Reader.open(functions.newSheet, "newSheet", source, options, 3)
+    if not reader then
+      return nil, message
+    elseif reader.options.rect ~= nil then
+      reader:refuse(3, "unknown option 'rect'")
+    end
+    local list, problem = listQuads(grid)
+    if not list then
+      reader:refuse(2, problem)
+    end
+    local masks
+    masks, list = newMasks(reader, list)
+    return masks, list
+  end
+
+  return functions
 end

@@ -55,6 +55,17 @@ function Picture:drawMask(mask, x, y, r, g, b, a) end
 ---@param a? number
 function Picture:drawRect(x, y, w, h, r, g, b, a) end
 
+---Fills a rectangle.
+---@param x number Pixels, floored, as all four.
+---@param y number
+---@param w number At least 0.
+---@param h number
+---@param r number
+---@param g number
+---@param b number
+---@param a? number
+function Picture:fillRect(x, y, w, h, r, g, b, a) end
+
 ---Draws a line, one pixel wide, from the pixel of one point to the pixel of another, both included.
 ---@param x1 number |x|, |y| <= 2^30.
 ---@param y1 number
@@ -85,6 +96,10 @@ function Picture:drawText(text, x, y, r, g, b, a) end
 ---@field boxes? boolean The outlines of `getBox`; false unless given.
 ---@field cells? boolean The cells of the last search for pairs that hold boxes, brighter the more, and how many where
 ---  there is room; false unless given.
+---@field contacts? boolean Of each colliding pair, what `sprite:contact` gives: a dot in the middle of the common pixels, and a
+---  line along the normal, towards the pair's first sprite; false unless given.
+---@field events? boolean The pairs of the last `world:update`, in colours for those that began, stayed and ended: a frame
+---  around the common pixels or, if there are none, a line between the two nearest; false unless given.
 ---@field rays? number[][] `{{x1, y1, x2, y2}, ...}`: the path of each ray, faint behind what it hits; the pixel that is
 ---  hit in a frame, and a line along the normal. |x|, |y| <= 2^30.
 ---@field colors? pixcollide.DrawWorldColors
@@ -95,6 +110,10 @@ function Picture:drawText(text, x, y, r, g, b, a) end
 ---@field hits? number[]
 ---@field boxes? number[]
 ---@field cells? number[]
+---@field contacts? number[]
+---@field began? number[] Of events, as the next two.
+---@field stayed? number[]
+---@field ended? number[]
 ---@field rays? number[]
 ---@field normals? number[]
 
@@ -111,6 +130,15 @@ function Picture:drawWorld(world, options) end
 ---@return number? b
 ---@return number? a
 function Picture:getPixel(x, y) end
+---The pixels, 4 bytes each: red, green, blue, alpha, not premultiplied; rows from the top, without gaps.
+---@return string
+function Picture:toPixels() end
+---Writes the pixels, as `toPixels` gives them, to where a pointer says, without a string. There must be room for all of
+---them, 4 w h bytes without `stride`: of a pointer that cannot be checked; keep what owns the memory in a variable until
+---the call returns. An FFI array that is too small raises.
+---@param pointer lightuserdata|ffi.cdata* As LÖVE's `ImageData:getPointer` and `ImageData:getFFIPointer` give it.
+---@param stride? number Bytes from one row to the next, at least 4 w, which it is unless given. Floored.
+function Picture:copyPixels(pointer, stride) end
 ---The picture as the bytes of a PNG file.
 ---@return string
 function Picture:encode() end

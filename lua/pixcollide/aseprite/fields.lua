@@ -1,0 +1,85 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Reads fields of decoded JSON. What is not as it must be is raised, as an object that fields.try catches and turns into
+-- a message that names the field: "frames[3].frame.w: whole number expected, got string". Lists count from 1.
+
+local floor = math.floor
+
+local fields = {}
+
+local Problem = {}
+
+--- Raises a problem with what stands at `path`.
+function fields.fail(path, problem, ...)
+  error(setmetatable({ text = path .. ": " .. problem:format(...) }, Problem), 0)
+end
+
+--- The results of f(...), at most two, or nil and what fields.fail was told.
+function fields.try(f, ...)
+  local ok, first, second = pcall(f, ...)
+  if ok then
+    return first, second
+  end
+  if getmetatable(first) ~= Problem then
+    error(first, 0)
+  end
+  return nil, first.text
+end
+
+-- What a value is called in JSON. A null is nil or, in lua-cjson, light userdata.
+local function typename(value)
+  local kind = type(value)
+  return kind == "nil" and "nothing" or kind == "userdata" and "null" or kind == "table" and "object or array" or kind
+end
+
+--- Is there nothing, or null?
+function fields.isAbsent(value)
+  return value == nil or type(value) == "userdata"
+end
+
+local function expect(kind, words, value, path)
+  if type(value) ~= kind then
+    fields.fail(path, "%s expected, got %s", words, typename(value))
+  end
+  return value
+end
+
+function fields.object(value, path)
+  return expect("table", "object", value, path)
+end
+
+function fields.text(value, path)
+  return expect("string", "string", value, path)
+end
+
+--- A whole number from `low` to `high`.
+function fields.whole(value, path, low, high)
+  expect("number", "number", value, path)
+  if not (value >= low and value <= high) or value ~= floor(value) then
+    fields.fail(path, "whole number from %d to %d expected, got %.14g", low, high, value)
+  end
+  return floor(value)
+end
+
+--- The elements of an array, with their number; nulls among them are nil.
+function fields.list(value, path)
+  expect("table", "array", value, path)
+  local count = 0
+  for key in pairs(value) do
+    if type(key) ~= "number" then
+      fields.fail(path, "array expected, got object")
+    end
+    count = math.max(count, key)
+  end
+  return value, count
+end
+
+--- x, y, w, h of an object; x and y from `lowest`.
+function fields.rect(value, path, lowest, highest)
+  fields.object(value, path)
+  return fields.whole(value.x, path .. ".x", lowest, highest), fields.whole(value.y, path .. ".y", lowest, highest),
+    fields.whole(value.w, path .. ".w", 0, highest), fields.whole(value.h, path .. ".h", 0, highest)
+end
+
+return fields

@@ -1,0 +1,68 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- The metatables of sheets and animations, and the checks that their methods share.
+
+local arguments = require "pixcollide.arguments"
+
+local floor, huge = math.floor, math.huge
+local refuse, typename = arguments.refuse, arguments.typename
+
+local objects = {
+  sheet = { __name = "pixcollide.sheet" },
+  animation = { __name = "pixcollide.animation" },
+}
+
+--- Raises unless `self` is an object of this kind, in the name of its method.
+function objects.check(self, kind, method)
+  local metatable = objects[kind]
+  if getmetatable(self) ~= metatable then
+    refuse(metatable.__index[method], method, 1, ("%s expected, got %s"):format(kind, typename(self)))
+  end
+end
+
+--- The number that argument n of a method is, counting self; it must be from `low` to `high`.
+function objects.number(kind, method, n, value, name, low, high)
+  local number = type(value) == "number" and value or (type(value) == "string" and tonumber(value))
+  local problem
+  if not number then
+    problem = "number expected, got " .. (value == nil and "no value" or typename(value))
+  elseif number ~= number or number == huge or number == -huge then
+    problem = ("%s expected to be finite, got %s"):format(name, number ~= number and "nan" or number > 0 and "inf" or "-inf")
+  elseif number < low or number > high then
+    problem = ("%s expected between %d and %d, got %.14g"):format(name, low, high, number)
+  end
+  if problem then
+    refuse(objects[kind].__index[method], method, n, problem)
+  end
+  return number
+end
+
+--- The frame of a sheet that argument n is, floored.
+function objects.frame(kind, method, n, value, count)
+  local number = objects.number(kind, method, n, value, "frame", -2 ^ 53, 2 ^ 53)
+  if floor(number) < 1 or floor(number) > count then
+    refuse(objects[kind].__index[method], method, n,
+      ("frame expected between 1 and %d, got %.14g"):format(count, number))
+  end
+  return floor(number)
+end
+
+--- What has the name that argument n is.
+function objects.named(kind, method, n, name, map, list, what)
+  if type(name) ~= "string" then
+    refuse(objects[kind].__index[method], method, n,
+      "string expected, got " .. (name == nil and "no value" or typename(name)))
+  end
+  if not map[name] then
+    local names = {}
+    for k, item in ipairs(list) do
+      names[k] = "'" .. item.name .. "'"
+    end
+    refuse(objects[kind].__index[method], method, n, ("the sheet has no %s '%s', but %s"):format(what, name,
+      #names > 0 and table.concat(names, ", ") or "none"))
+  end
+  return map[name]
+end
+
+return objects

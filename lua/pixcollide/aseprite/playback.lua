@@ -1,0 +1,133 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- How animations go on: time is counted in milliseconds, as Aseprite does, within one cycle of the frames in play order.
+
+local objects = require "pixcollide.aseprite.objects"
+
+local floor, fmod = math.floor, math.fmod
+
+local GRAIN = 2 ^ 20 -- of a millisecond
+
+local playback = {}
+
+local function allFrames(sheet)
+  local list = {}
+  for k = 1, #sheet.frames do
+    list[k] = k
+  end
+  return list
+end
+
+-- Sets when it is over: after so many whole cycles and so many frames of a further one. A repeat of pingpong is one way,
+-- as in Aseprite: after the first, it is without the frame at which it turned.
+local function setEnd(animation, tag)
+  local length = #animation.list
+  local shown = tag.passLength * tag.repeats
+  if tag.passLength > 1 and tag.direction:find("pingpong") then
+    shown = shown - (tag.repeats - 1)
+  end
+  animation.lastCycle, animation.lastCount = floor(shown / length), shown % length
+  animation.lastPosition = (shown - 1) % length + 1
+end
+
+--- Plays a tag, or with nil all frames, from the beginning.
+function playback.select(animation, tag)
+  local sheet = animation.sheet
+  animation.tag = tag
+  animation.list = tag and tag.frames or allFrames(sheet)
+  local ends, total = {}, 0 -- when each frame's time is over
+  for k, frame in ipairs(animation.list) do
+    total = total + sheet.frames[frame].duration
+    ends[k] = total
+  end
+  animation.ends, animation.total = ends, total
+  animation.lastCycle = nil
+  if tag and tag.repeats then
+    setEnd(animation, tag)
+  end
+  playback.rewind(animation)
+end
+
+function playback.rewind(animation)
+  animation.time, animation.cycle, animation.position, animation.finished = 0, 0, 1, false
+  if animation.total > 0 then
+    animation.position = playback.positionAt(animation, 0)
+  end
+end
+
+--- The position in play order at a time within the cycle: the first whose time is not over.
+function playback.positionAt(animation, time)
+  local ends = animation.ends
+  local low, high = 1, #ends
+  while low < high do
+    local middle = floor((low + high) / 2)
+    if ends[middle] > time then
+      high = middle
+    else
+      low = middle + 1
+    end
+  end
+  return low
+end
+
+-- When a position in play order begins.
+function playback.startOf(animation, position)
+  return position > 1 and animation.ends[position - 1] or 0
+end
+
+local function isOver(animation)
+  local last = animation.lastCycle
+  return last and (animation.cycle > last
+    or animation.cycle == last and animation.time >= playback.startOf(animation, animation.lastCount + 1))
+end
+
+--- Goes on by a time in milliseconds. Gives how many cycles were completed.
+function playback.advance(animation, time)
+  local total = animation.total
+  local before = animation.cycle
+  if total > 0 then
+    -- 0.057 * 1000 is a little more than 57: the least bits are left out, so that no frame changes late or early.
+    time = animation.time + floor(time * GRAIN + 0.5) / GRAIN
+    local rest = fmod(time, total)
+    local cycles = floor((time - rest) / total + 0.5)
+    time = rest
+    animation.cycle, animation.time = before + cycles, time
+  end
+  if isOver(animation) or (total == 0 and animation.lastCycle) then
+    animation.finished, animation.position = true, animation.lastPosition
+    animation.cycle = animation.lastCycle + (animation.lastCount > 0 and 1 or 0)
+  elseif total > 0 then
+    animation.position = playback.positionAt(animation, time)
+  end
+  return animation.cycle - before
+end
+
+--- Shows the frame to the sprites that are still there, and forgets the others.
+function playback.show(animation)
+  local sprites, frame, kept = animation.sprites, animation.list[animation.position], 0
+  for k = 1, animation.spriteCount do
+    local sprite = sprites[k]
+    if sprite then
+      kept = kept + 1
+      if kept < k then
+        sprites[kept], sprites[k] = sprite, nil
+      end
+      if sprite:getFrame() ~= frame then
+        sprite:setFrame(frame)
+      end
+    end
+  end
+  animation.spriteCount = kept
+end
+
+--- An animation of a tag, or with nil of all frames. It holds its sprites weakly.
+function playback.new(sheet, tag)
+  local animation = {
+    sheet = sheet, speed = 1, isPaused = false, sprites = setmetatable({}, { __mode = "v" }), spriteCount = 0,
+  }
+  playback.select(animation, tag)
+  return setmetatable(animation, objects.animation)
+end
+
+return playback

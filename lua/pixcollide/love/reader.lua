@@ -1,0 +1,101 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- What newMask and newSheet share: from a source and a table of options to masks of its parts.
+
+local arguments = require "pixcollide.arguments"
+local pixels = require "pixcollide.love.pixels"
+local types = require "pixcollide.love.types"
+
+local Reader = {}
+Reader.__index = Reader
+
+--- A reader of the source, for the function `f` of that name, whose argument number `place` the options are. Or nil and
+--- a message, if a file is to blame; what else is wrong, `f` raises.
+function Reader.open(f, name, source, options, place)
+  local reader = setmetatable({ f = f, name = name, place = place, options = {} }, Reader)
+  if options ~= nil and type(options) ~= "table" then
+    reader:refuse(place, ("table expected, got %s"):format(types.name(options)))
+  end
+  local message
+  reader.image, message = reader:read(1, "", source)
+  for option, value in pairs(reader.image and options or {}) do
+    if option == "stride" then
+      reader:refuse(place, "unknown option 'stride'")
+    end
+    reader.options[option] = value
+  end
+  if reader.options.reference ~= nil then
+    reader.reference, message = reader:readReference(reader.options.reference)
+    reader.options.reference = reader.reference and reader.reference:getPointer()
+  end
+  if message then
+    return nil, message
+  end
+  reader.path = type(source) == "string" and source or nil
+  return reader
+end
+
+--- Raises, at the line that called the function.
+function Reader:refuse(n, problem)
+  arguments.refuseCall(self.f, self.name, n, problem)
+end
+
+--- nil and the message, if the source is a file; else raises.
+function Reader:fail(n, problem)
+  if self.path then
+    return nil, ("cannot load '%s': %s"):format(self.path, problem)
+  end
+  self:refuse(n, problem)
+end
+
+function Reader:read(n, what, source)
+  local image, problem, path = pixels.read(source)
+  if image then
+    return image
+  elseif path then
+    return nil, ("cannot load '%s': %s"):format(path, problem)
+  end
+  self:refuse(n, what .. problem)
+end
+
+function Reader:readReference(source)
+  local image, message = self:read(self.place, "option 'reference': ", source)
+  if not image then
+    return nil, message
+  end
+  local w, h = self.image:getDimensions()
+  local width, height = image:getDimensions()
+  if w == width and h == height then
+    return image
+  end
+  local problem = ("it has %dx%d pixels, but the image it is a reference for %dx%d"):format(width, height, w, h)
+  if type(source) == "string" then
+    return nil, ("cannot load '%s': %s"):format(source, problem)
+  end
+  self:refuse(self.place, "option 'reference': " .. problem)
+end
+
+--- The mask of a part of the image, or of what option 'rect' says; or nil and a message, as in Reader:fail.
+function Reader:newMask(pixcollide, x, y, w, h)
+  local options = self.options
+  if x then
+    options.rect = { x, y, w, h }
+  end
+  -- The image and the reference are held by this reader, so that what the pointers point to lives.
+  local width, height = self.image:getDimensions()
+  local ok, result = pcall(pixcollide.newMaskFromPixels, self.image:getPointer(), width, height, options)
+  if ok then
+    return result
+  end
+  if not tostring(result):find("bad argument", 1, true) then
+    error(result, 0) -- memory is short
+  end
+  local problem = arguments.problem(result)
+  if problem:find("^rect ") or problem:find("too many for a mask", 1, true) then
+    return self:fail(self.place, problem)
+  end
+  self:refuse(self.place, problem)
+end
+
+return Reader

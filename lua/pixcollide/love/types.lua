@@ -1,0 +1,44 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- What kind of object of LÖVE's a value is, for checks and messages.
+
+local arguments = require "pixcollide.arguments"
+
+local pcall, type = pcall, type
+
+local types = {}
+
+-- An object that was released, or another library's userdata, may raise at any touch.
+local function ask(value, method, ...)
+  return value[method](value, ...)
+end
+
+--- Is it an object of this type of LÖVE's, such as "Texture"?
+function types.is(value, name)
+  if type(value) ~= "userdata" then
+    return false
+  end
+  local ok, answer = pcall(ask, value, "typeOf", name)
+  return ok and answer == true
+end
+
+--- As type, but knows LÖVE's types and the module's.
+function types.name(value)
+  local name = arguments.typename(value)
+  if name ~= "userdata" then
+    return name
+  end
+  local ok, kind = pcall(ask, value, "type")
+  if ok and type(kind) == "string" then
+    return kind
+  end
+  return type(kind) == "string" and kind:find("released", 1, true) and "an object that was released" or name
+end
+
+--- What an error of LÖVE's says, without the place in this library where it was raised.
+function types.plain(problem)
+  return (tostring(problem):gsub("^[^\n:]+%.lua\"?%]?:%d+: ", ""))
+end
+
+return types

@@ -25,7 +25,7 @@ local function converter(camera)
     return graphics and graphics.inverseTransformPoint
   elseif type(camera) == "function" then
     return camera
-  elseif types.is(camera, "Transform") then
+  elseif types.isAlive(camera, "Transform") then
     return camera.inverseTransformPoint, camera
   elseif type(camera) == "table" then
     for _, name in ipairs(methods) do

@@ -147,7 +147,7 @@ return function(pixcollide)
 
   function functions.setTransform(sprite, x, y, r, sx, sy, ox, oy, kx, ky)
     checkSprite("setTransform", 1, sprite)
-    local isTransform = types.is(x, "Transform")
+    local isTransform = types.isAlive(x, "Transform")
     if isTransform then
       local originX, originY = sprite:getOrigin()
       ox = checkOrigin(3, y, originX)

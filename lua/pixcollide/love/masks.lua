@@ -16,7 +16,7 @@ return function(pixcollide)
   local function sort(second, third)
     if type(second) == "table" and third == nil then
       return nil, second, 2
-    elseif second ~= nil and not types.is(second, "Quad") then
+    elseif second ~= nil and not types.isAlive(second, "Quad") then
       arguments.refuseCall(functions.newMask, "newMask", 2, ("Quad or table expected, got %s"):format(types.name(second)))
     end
     return second, third, 3

@@ -40,7 +40,7 @@ end
 
 -- Appends all Quads of lists, lists of lists and so on to a list. Returns nothing, or what is wrong.
 local function flatten(value, list, depth)
-  if types.is(value, "Quad") then
+  if types.isAlive(value, "Quad") then
     list[#list + 1] = value
     return nil
   elseif type(value) ~= "table" or depth > DEEPEST then

@@ -9,7 +9,7 @@ local FRAMES = 40
 
 -- What the games find in their folder.
 local FOLDER = "examples/assets/"
-local ASSETS = { "ship.png", "ship-sheet.png" }
+local ASSETS = { "ship.png", "ship-sheet.png", "fighter.png", "fighter.json" }
 
 local function readBytes(path)
     local file = assert(io.open(path, "rb"))

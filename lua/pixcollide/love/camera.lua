@@ -66,7 +66,9 @@ return function(pixcollide)
         arguments.refuseCall(f, name, first + k, ("%s expected to be finite"):format(k == 0 and "x" or "y"))
       end
     end
-    if not converter(camera) then
+    if camera == nil and not files.love().graphics then
+      arguments.refuseCall(f, name, first + 2, "camera expected, as love.graphics is not loaded")
+    elseif not converter(camera) then
       arguments.refuseCall(f, name, first + 2, ("Transform, function, or camera with worldCoords, toWorldCoords or toWorld "
         .. "expected, got %s"):format(types.name(camera)))
     end

@@ -163,7 +163,11 @@ return function(pixcollide)
 
   function functions.newTransform(sprite)
     checkSprite("newTransform", 1, sprite)
-    return files.love().math.newTransform(sprite:getTransform())
+    local math = files.love().math
+    if not math then
+      error("newTransform needs love.math, which is not loaded (see require \"love.math\")", 2)
+    end
+    return math.newTransform(sprite:getTransform())
   end
 
   return functions

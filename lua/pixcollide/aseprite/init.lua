@@ -93,7 +93,7 @@ return function(pixcollide)
 
   function aseprite.load(path, options)
     local function refuse(n, problem)
-      arguments.refuse(aseprite.load, "load", n, problem)
+      arguments.refuseCall(aseprite.load, "load", n, problem)
     end
     if type(path) ~= "string" then
       refuse(1, "string expected, got " .. (path == nil and "no value" or arguments.typename(path)))
@@ -108,7 +108,7 @@ return function(pixcollide)
       end
       imageOptions[name] = IMAGE_OPTIONS[name] and value or nil
     end
-    arguments.check(aseprite.load, "load", 2, pixcollide.newMaskFromPixels, "", 0, 0, imageOptions)
+    arguments.checkCall(aseprite.load, "load", 2, pixcollide.newMaskFromPixels, "", 0, 0, imageOptions)
     local sheet, problem = load(pixcollide, path, options or {}, imageOptions)
     if not sheet then
       return nil, ("cannot load '%s': %s"):format(path, problem)

@@ -84,20 +84,11 @@ return function(pixcollide)
     return (floor(value * scale) + 0.5) / scale
   end
 
-  -- Calls a method for pick: what it refuses is argument n of pick.
-  local function check(n, method, ...)
-    local ok, result = pcall(method, ...)
-    if not ok then
-      arguments.refuseCall(functions.pick, "pick", n, arguments.problem(result))
-    end
-    return result
-  end
-
   local function checkPick(world, x, y, camera, radius)
     if debug.getmetatable(world) ~= worldMetatable then
       arguments.refuseCall(functions.pick, "pick", 1, ("world expected, got %s"):format(types.name(world)))
     end
-    check(1, world.count, world)
+    arguments.checkCall(functions.pick, "pick", 1, world.count, world)
     checkPlace(functions.pick, "pick", 2, x, y, camera)
     if radius ~= nil and not (type(radius) == "number" and radius >= 0 and radius <= FARTHEST) then
       local got = type(radius) == "number" and tostring(radius) or types.name(radius)
@@ -116,7 +107,7 @@ return function(pixcollide)
     if type(filter) == "function" then
       return (world:pick(worldX, worldY, radius, filter)) -- what it raises is the game's
     end
-    local sprite = check(5, world.pick, world, worldX, worldY, radius, filter)
+    local sprite = arguments.checkCall(functions.pick, "pick", 5, world.pick, world, worldX, worldY, radius, filter)
     return sprite
   end
 

@@ -155,10 +155,14 @@ return function(pixcollide)
       x, y, r, sx, sy, ox, oy, kx, ky = fromTransform(x, ox, oy)
     end
     local ok, problem = pcall(sprite.setTransform, sprite, x, y, r, sx, sy, ox, oy, kx, ky)
-    if not ok then
-      local n = not isTransform and tonumber(problem:match("bad argument #(%d+)")) or 2
-      arguments.refuseCall(functions.setTransform, "setTransform", n, arguments.problem(problem))
+    if ok then
+      return
     end
+    local n = tonumber(problem:match("bad argument #(%d+)"))
+    if not n then
+      error(problem, 2) -- the sprite follows another one
+    end
+    arguments.refuseCall(functions.setTransform, "setTransform", isTransform and 2 or n, arguments.problem(problem))
   end
 
   function functions.newTransform(sprite)

@@ -69,8 +69,8 @@ return function(pixcollide)
     if camera == nil and not files.love().graphics then
       arguments.refuseCall(f, name, first + 2, "camera expected, as love.graphics is not loaded")
     elseif not converter(camera) then
-      arguments.refuseCall(f, name, first + 2, ("Transform, function, or camera with worldCoords, toWorldCoords or toWorld "
-        .. "expected, got %s"):format(types.name(camera)))
+      arguments.refuseCall(f, name, first + 2, ("Transform, function, or camera with worldCoords, toWorldCoords or "
+        .. "toWorld expected, got %s"):format(types.name(camera)))
     end
   end
 

@@ -10,7 +10,8 @@ local types = require "pixcollide.love.types"
 
 local error, getmetatable, pcall, type = error, debug.getmetatable, pcall, type
 
--- What love.graphics.draw takes, told apart once: "units" are textures of which a unit is not a pixel, "pixels" all others.
+-- What love.graphics.draw takes, told apart once: "units" are textures of which a unit is not a pixel, "pixels" other
+-- textures, "other" all else.
 local kinds = setmetatable({}, { __mode = "k" })
 
 local function hasPixelsAsUnits(texture)
@@ -30,8 +31,8 @@ local function checkDrawable(draw, drawable)
   end
 end
 
--- LÖVE draws one unit for each unit of a texture or Quad. Sprites have a texel for each pixel, of which a texture with a
--- DPI scale, or whose Quads were made for another size, has px and py in a unit. The same matrix for its units:
+-- LÖVE draws one unit for each unit of a texture or Quad. Sprites have a texel for each pixel, of which a texture with
+-- a DPI scale, or whose Quads were made for another size, has px and py in a unit. The same matrix for its units:
 local function perUnit(px, py, x, y, r, sx, sy, ox, oy, kx, ky)
   return x, y, r, sx * px, sy * py, ox / px, oy / py, kx * py / px, ky * px / py
 end
@@ -103,7 +104,8 @@ return function(pixcollide)
     end
     checkSprite("draw", 3, sprite)
     if kind == "other" then
-      arguments.refuseCall(functions.draw, "draw", 1, ("Texture expected together with a Quad, got %s"):format(types.name(drawable)))
+      local problem = ("Texture expected together with a Quad, got %s"):format(types.name(drawable))
+      arguments.refuseCall(functions.draw, "draw", 1, problem)
     elseif type(quad) == "table" and type(quad.getFrameRect) == "function" then
       return drawFrame, drawable, quad, sprite
     elseif type(quad) == "table" then

@@ -17,7 +17,8 @@ return function(pixcollide)
     if type(second) == "table" and third == nil then
       return nil, second, 2
     elseif second ~= nil and not types.isAlive(second, "Quad") then
-      arguments.refuseCall(functions.newMask, "newMask", 2, ("Quad or table expected, got %s"):format(types.name(second)))
+      local problem = ("Quad or table expected, got %s"):format(types.name(second))
+      arguments.refuseCall(functions.newMask, "newMask", 2, problem)
     end
     return second, third, 3
   end

@@ -6,15 +6,15 @@
 local pixcollide = require "pixcollide"
 local ffi = require "ffi"
 local love_game = require "spec.support.love_game"
-local love_safety = require "spec.support.love_safety"
+local safety = require "spec.love.safety"
 local raises = require "spec.support.raises"
 
--- Runs a sweep of love_safety.lua in a process of its own; gives what it says.
+-- Runs a sweep of safety.lua in a process of its own; gives what it says.
 local function sweep(name)
     local game = love_game.new({
-        ["love_safety.lua"] = love_game.read("spec/support/love_safety.lua"),
+        ["safety.lua"] = love_game.read("spec.love.safety.lua"),
         ["main.lua"] = ([[
-            local calls, wrong, functions = require("love_safety").%s()
+            local calls, wrong, functions = require("safety").%s()
             for k = 1, math.min(#wrong, 20) do print(wrong[k]) end
             print(("%%d calls, %%d wrong, %%d functions"):format(calls, #wrong, functions or 0))
             collectgarbage()
@@ -38,7 +38,7 @@ describe("objects of the module", function()
         local data = love.image.newImageData(2, 2)
         local image = love.graphics.newImage(data)
         local channel, file = love.thread.newChannel(), love.filesystem.newFile("x")
-        for _, object in ipairs(love_safety.ours()) do
+        for _, object in ipairs(safety.ours()) do
             for what, f in pairs {
                 draw = function() love.graphics.draw(object) end,
                 drawQuad = function() love.graphics.draw(image, object) end,
@@ -61,7 +61,7 @@ describe("objects of the module", function()
                 getWidth = function() image.getWidth(object) end,
                 getPointer = function() data.getPointer(object) end,
             } do
-                if type(object) == "userdata" or not (what == "event" or what == "push") then
+                if type(object) == "userdata" then -- tables and functions are nothing special
                     local ok, message = pcall(f)
                     assert.is_false(ok, what .. " takes " .. tostring(object))
                     assert.is_string(message)
@@ -80,7 +80,7 @@ describe("objects of the module", function()
         end
         assert.equal(9, mask:count())
         assert.is_true(sprite:covers(1, 1))
-        for _, object in ipairs(love_safety.ours()) do
+        for _, object in ipairs(safety.ours()) do
             if type(object) == "userdata" then
                 assert.equal(0, tonumber(ffi.cast("intptr_t *", ffi.cast("void *", object))[0]))
             end
@@ -97,10 +97,9 @@ describe("objects of LÖVE", function()
 
     it("are refused by operators", function()
         local mask = pixcollide.newMask(2, 2)
-        for _, object in ipairs(love_safety.theirs()) do
+        for _, object in ipairs(safety.theirs()) do
             for _, f in ipairs {
-                function() return mask + object end, function() return object + mask end,
-                function() return mask - object end, function() return mask * object end,
+                function() return mask - object end, function() return object - mask end,
             } do
                 local ok, message = pcall(f)
                 assert.is_false(ok)
@@ -114,7 +113,7 @@ describe("objects of LÖVE", function()
         local mask, world = pixcollide.newMask(2, 2), pixcollide.newWorld()
         local picture = pixcollide.newPicture(2, 2)
         local function refuse(name, f)
-            for _, object in ipairs(love_safety.theirs()) do
+            for _, object in ipairs(safety.theirs()) do
                 local message = raises.message(function() f({ [name] = object }) end)
                 assert.is_truthy(message:find("'" .. name .. "'", 1, true), message)
             end

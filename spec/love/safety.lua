@@ -9,7 +9,7 @@ local ffi = require "ffi"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
 
-local love_safety = {}
+local safety = {}
 
 -- Userdata among a function's upvalues: a loop's own objects, which programs never see but may get at.
 local function addUpvalues(list, f)
@@ -24,7 +24,7 @@ local function addUpvalues(list, f)
 end
 
 --- Objects of the module, of all kinds, also released ones, and what its functions give.
-function love_safety.ours()
+function safety.ours()
     local mask = pixcollide.newMask(5, 4, true)
     local world = pixcollide.newWorld()
     world:add(pixcollide.newSprite(mask))
@@ -51,7 +51,7 @@ end
 local SHADER = "vec4 effect(vec4 c, Image i, vec2 p, vec2 s) { return c; }"
 
 --- Objects of LÖVE, of many kinds, also released ones.
-function love_safety.theirs()
+function safety.theirs()
     local data = love.image.newImageData(4, 4)
     local image = love.graphics.newImage(data)
     local list = {
@@ -78,6 +78,8 @@ end
 
 -- They wait for other threads; or they look into any userdata without a check, so that io.stdout is a crash, too.
 local SKIPPED_METHODS = { demand = true, supply = true, type = true, typeOf = true }
+-- These give 0, nil or false for what is not their own.
+local GIVE_NOTHING = { getFFIPointer = true, random = true, randomNormal = true, release = true }
 
 local function methodsOf(object)
     local index = debug.getmetatable(object).__index
@@ -86,9 +88,9 @@ end
 
 --- Calls everything of LÖVE's with the module's objects. Gives the number of calls, and a list of methods that have taken
 -- one of ours for their own object.
-function love_safety.sweepTheirs()
+function safety.sweepTheirs()
     local calls, wrong = 0, {}
-    local ours, theirs = love_safety.ours(), love_safety.theirs()
+    local ours, theirs = safety.ours(), safety.theirs()
     local function call(f, ...)
         calls = calls + 1
         return pcall(f, ...)
@@ -119,7 +121,7 @@ function love_safety.sweepTheirs()
             local isMethod = type(method) == "function" and not name:find("^_") and not SKIPPED_METHODS[name]
             for _, object in ipairs(isMethod and ours or {}) do
                 local canBeAsked = name ~= "release" or type(object) == "userdata"
-                if canBeAsked and call(method, object) and name ~= "release" and type(object) == "userdata" then
+                if canBeAsked and call(method, object) and not GIVE_NOTHING[name] and type(object) == "userdata" then
                     wrong[#wrong + 1] = ("%d:%s took %s for its object"):format(k, name, tostring(object))
                 end
                 for n = 0, name ~= "release" and 2 or -1 do
@@ -200,9 +202,9 @@ end
 
 --- Calls everything of the module's with LÖVE's objects. Gives the number of calls, and a list of what was taken for
 -- something else or refused in words that are not the module's.
-function love_safety.sweepOurs()
+function safety.sweepOurs()
     local calls, wrong = 0, {}
-    local values, functions = love_safety.theirs(), allFunctions()
+    local values, functions = safety.theirs(), allFunctions()
     for _, value in ipairs(strange()) do
         values[#values + 1] = value
     end
@@ -241,4 +243,4 @@ function love_safety.sweepOurs()
     return calls, wrong, #functions
 end
 
-return love_safety
+return safety

@@ -21,7 +21,8 @@ end
 -- A function from the screen to the world, and the camera as its first argument if it is one; or nil.
 local function converter(camera)
   if camera == nil then
-    return files.love().graphics.inverseTransformPoint
+    local graphics = files.love().graphics -- threads have none
+    return graphics and graphics.inverseTransformPoint
   elseif type(camera) == "function" then
     return camera
   elseif types.is(camera, "Transform") then
@@ -106,7 +107,8 @@ return function(pixcollide)
 
   function functions.pick(world, x, y, camera, filter, radius)
     checkPick(world, x, y, camera, radius)
-    local scale = files.love().graphics.getDPIScale()
+    local graphics = files.love().graphics
+    local scale = graphics and graphics.getDPIScale() or 1
     local worldX, worldY = toWorld(camera, middle(x, scale), middle(y, scale))
     if not worldX or worldX < -FARTHEST or worldX > FARTHEST or worldY < -FARTHEST or worldY > FARTHEST then
       return nil

@@ -12,7 +12,7 @@ local raises = require "spec.support.raises"
 -- Runs a sweep of safety.lua in a process of its own; gives what it says.
 local function sweep(name)
     local game = love_game.new({
-        ["safety.lua"] = love_game.read("spec.love.safety.lua"),
+        ["safety.lua"] = love_game.read("spec/love/safety.lua"),
         ["main.lua"] = ([[
             local calls, wrong, functions = require("safety").%s()
             for k = 1, math.min(#wrong, 20) do print(wrong[k]) end

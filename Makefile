@@ -99,6 +99,10 @@ pictures: all
 	@$(RUN) $(LUA) examples/draw_world.lua
 	@$(RUN) $(LUA) examples/balls.lua build && cp build/demo.png examples/pictures/demo.png
 	@$(RUN) $(LUA) examples/platformer.lua examples/pictures
+	@$(MAKE) --no-print-directory LUA=luajit all
+	@.ci/deps luajit play screen
+	@LUA_PATH="./lua/?.lua;./lua/?/init.lua;;" LUA_CPATH="./build/luajit/?.so;;" \
+	  xvfb-run -a love examples/debug_view examples/pictures/debug.png
 
 # Specs in full for Lua 5.4, fewer random rounds for the others: the code under test is the same.
 ROUNDS = $(if $(filter lua5.4,$(LUA)),1,0.2)

@@ -88,9 +88,9 @@ describe("README.md in LÖVE", function()
         end
     end)
 
-    local filter = { love.graphics.getDefaultFilter() }
+    local min, mag = love.graphics.getDefaultFilter()
     after_each(function()
-        love.graphics.setDefaultFilter(unpack(filter))
+        love.graphics.setDefaultFilter(min, mag)
     end)
 
     it("begins with a game of at most 30 lines", function()

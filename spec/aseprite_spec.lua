@@ -132,6 +132,13 @@ describe("pixcollide.aseprite.load", function()
             end)
         end
 
+        it("so that tags find them, wherever numbers begin", function()
+            local tags = { { name = "late", from = 7, to = 9, direction = "forward" } }
+            local tagged = newSprite { width = 12, height = 1, durations = durations, layers = sprite.layers, tags = tags }
+            local sheet = load(tagged, { format = "hash", rename = function(_, k) return "hero " .. k + 1 end })
+            assert.same({ 8, 9, 10 }, (sheet:getTag("late")))
+        end)
+
         it("with one, whatever its name", function()
             local one = newSprite { durations = { 10 }, layers = { { name = "a", frames = { naive.fromRows(BODY[1]) } } } }
             assertMasks({ naive.fromRows(BODY[1]) }, load(one, { format = "hash", rename = function() return "hero" end }))
@@ -334,6 +341,21 @@ describe("pixcollide.aseprite.load", function()
                 local sheet = load(newSprite(), { image = image })
                 assert.equal(folder.path("hero.png"), sheet:getImagePath())
             end
+        end)
+
+        it("beside the JSON rather than where it once was", function()
+            local elsewhere = aseprite.newFolder()
+            local path = elsewhere.write("hero.png", "no image")
+            assert.equal(folder.path("hero.png"), load(newSprite(), { image = path }):getImagePath())
+            elsewhere.remove()
+        end)
+
+        it("where it was, if it is not beside the JSON", function()
+            local elsewhere = aseprite.newFolder()
+            local text = folder.read(export(newSprite(), { image = folder.path("hero.png") }))
+            local sheet = assert(pixcollide.aseprite.load(elsewhere.write("hero.json", text)))
+            assert.equal(folder.path("hero.png"), sheet:getImagePath())
+            elsewhere.remove()
         end)
 
         it("where the option says", function()

@@ -124,6 +124,7 @@ describe("pixcollide.aseprite.load", function()
             ["by numbers with noughts"] = function(_, k) return ("%03d.ase"):format(k) end,
             ["by numbers after a hyphen"] = function(_, k) return ("walk-%d"):format(k) end,
             ["by numbers after another number"] = function(_, k) return ("level 2 boss 3.%d"):format(k) end,
+            ["by numbers after names of tags"] = function(_, k) return ("hero_%s_%d.png"):format(k % 5 > 2 and "run" or "walk", k) end,
             ["by numbers after brackets"] = function(_, k) return ("hero (hit) %d.ase"):format(k) end,
         }
         for title, rename in pairs(formats) do
@@ -341,6 +342,10 @@ describe("pixcollide.aseprite.load", function()
                 local sheet = load(newSprite(), { image = image })
                 assert.equal(folder.path("hero.png"), sheet:getImagePath())
             end
+        end)
+
+        it("beside the JSON, where the path was seen from another folder", function()
+            assert.equal(folder.path("hero.png"), load(newSprite(), { image = "art/heroes/hero.png" }):getImagePath())
         end)
 
         it("beside the JSON rather than where it once was", function()

@@ -32,16 +32,22 @@ local function findProblem(name, value)
   return ("unknown option '%s'"):format(tostring(name))
 end
 
--- The image of a sheet: its bytes and its path, or nil and a message. Old versions of Aseprite write whole paths of the
--- machine they ran on: the image is looked for beside the JSON first.
-local function readImage(path, image, isOption)
-  local candidates = { isOption and image or files.beside(path, image) }
+-- Where the image may be. Old versions of Aseprite write the path as it was seen from where they ran, or whole paths of the
+-- machine they ran on; then the image beside the JSON is meant.
+local function listCandidates(path, image)
   local name = image:match("[^/\\]+$")
-  if not isOption and name and (image:match("^[/\\]") or image:match("^%a:[/\\]")) then
-    table.insert(candidates, 1, files.beside(path, name))
+  if not name or name == image then
+    return { files.beside(path, image) }
+  elseif image:match("^[/\\]") or image:match("^%a:[/\\]") then
+    return { files.beside(path, name), files.beside(path, image) }
   end
+  return { files.beside(path, image), files.beside(path, name) }
+end
+
+-- The image of a sheet: its bytes and its path, or nil and a message.
+local function readImage(path, image, isOption)
   local problem
-  for _, candidate in ipairs(candidates) do
+  for _, candidate in ipairs(isOption and { image } or listCandidates(path, image)) do
     local bytes, message = files.read(candidate)
     if bytes then
       return bytes, candidate

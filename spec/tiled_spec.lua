@@ -242,7 +242,9 @@ describe("a tile layer", function()
         assert.is_nil((level:getTile("ground", 2, 0)))
         layer.data = "AQAA\n AAIAAIAAAAAA\n"
         assert.equal(2 + HORIZONTALLY, (open(newMap { layer }):getTile(1, 1, 0)))
-        layer.width, layer.data = 1, "AQAAAA=="
+        layer.width, layer.data = 1, "AwIBAA=="
+        assert.equal(66051, (open(newMap({ layer }, { newTileset(66051) })):getTile(1, 0, 0)))
+        layer.data = "AQAAAA=="
         assert.equal(1, (open(newMap { layer }):getTile(1, 0, 0)))
     end)
 
@@ -303,6 +305,12 @@ describe("an object", function()
                 assert.same({ 3 + left, 4 + top }, { x, y })
             end
         end
+    end)
+
+    it("that is an ellipse covers pixels whose centre lies on its edge", function()
+        local sprite = onlySprite(newMap { newObjects { object { shape = "ellipse", x = 0.5, y = 0.5, width = 10,
+            height = 10 } } })
+        assert.same({ 0, 0, 11, 11 }, { sprite:getBounds() })
     end)
 
     it("that is a polygon may be concave and reach left of its position", function()

@@ -81,9 +81,11 @@ return function(pixcollide)
     end
     for row = 0, rows - 1 do
       for column = 0, columns - 1 do
-        sprites.new(layer, path, mask, { x = left + column * w, y = top + row * h, layer = layer.collisionLayer, data = {
-          kind = "image", name = layer.name, layer = layer.name, class = layer.class, properties = layer.properties,
-        } })
+        sprites.new(layer, path, mask, {
+          x = left + column * w, y = top + row * h, layer = layer.collisionLayer,
+          data = { kind = "image", name = layer.name, layer = layer.name, class = layer.class,
+            properties = layer.properties },
+        })
       end
     end
   end

@@ -6,7 +6,7 @@
 local games = require "spec.support.games"
 local pixcollide = require "pixcollide"
 
-local GAMES = { "shooter", "platformer" }
+local GAMES = { "shooter", "platformer", "digger" }
 local SAMPLES = 8 -- frames of a script whose sprites are compared with what is drawn of them
 
 local input, window = games.load("input"), games.load("window")

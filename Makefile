@@ -109,6 +109,7 @@ pictures: all
 	@$(RUN) $(LUA) examples/draw_assets.lua
 	@$(RUN) $(LUA) examples/draw_level.lua
 	@$(RUN) $(LUA) examples/draw_walker.lua
+	@$(RUN) $(LUA) examples/draw_fighter.lua
 	@$(RUN) $(LUA) examples/draw_shooter.lua
 	@$(RUN) $(LUA) examples/draw_rule.lua
 	@$(RUN) $(LUA) examples/draw_masks.lua
@@ -116,6 +117,7 @@ pictures: all
 	@$(RUN) $(LUA) examples/balls.lua build && cp build/demo.png examples/pictures/demo.png
 	@$(RUN) $(LUA) examples/platformer_strip.lua examples/pictures
 	@$(MAKE) --no-print-directory screenshots SCREENSHOTS=examples/pictures
+	@$(IN_LOVE) timeout 300 xvfb-run -a love examples/debug_view examples/pictures/debug.png
 
 # Specs in full for Lua 5.4, fewer random rounds for the others: the code under test is the same.
 ROUNDS = $(if $(filter lua5.4,$(LUA)),1,0.2)

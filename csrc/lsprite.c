@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Sprites: newSprite and the methods, but for those of lcoverage.c, ledges.c, lfamily.c, lground.c, llayers.c,
-// lnearest.c, lstamp.c and lvelocity.c. A sprite anchors its mask (or its list of masks), its world, its data and its pose; it has
-// no memory outside its userdata, and so needs no finaliser.
+// lnearest.c, lstamp.c and lvelocity.c. A sprite anchors its mask (or its list of masks), its world, its data, its pose
+// and its family; it has no memory outside its userdata, and so needs no finaliser.
 
 #include "lcommon.h"
 

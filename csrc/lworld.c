@@ -116,6 +116,7 @@ static void remove_members(lua_State *L, pix_world *world, pixl_sprite *object) 
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   lua_pushvalue(L, 2);
   release_anchors(L, world, sprite->slot);
+  lua_pop(L, 1);
   for (int k = 1; k <= pix_family_count(sprite); k++) {
     pixl_pushfollower(L, 2, k);
     release_anchors(L, world, ((const pixl_sprite *)lua_touserdata(L, -1))->sprite.slot);

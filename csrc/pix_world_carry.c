@@ -26,7 +26,8 @@ static bool meets_others(pix_carry *c, int32_t index, pix_offset by) {
                                              slots->layers.collide_with[slots->layer[from]]);
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = c->world->found[i];
-    if ((slots->flags[slot] & (PIX_SLOT_DISABLED | PIX_SLOT_FOLLOWER)) || (pix_carry_state(c, slot) & PIX_CARRY_MOVES)) continue;
+    if (slots->flags[slot] & (PIX_SLOT_DISABLED | PIX_SLOT_FOLLOWER)) continue;
+    if (pix_carry_state(c, slot) & PIX_CARRY_MOVES) continue;
     if (index != PIX_CARRY_PLATFORM || pix_carry_may_move(c, slot)) return true;
   }
   return false;

@@ -157,10 +157,8 @@ local function newGame()
     world = world, random = random, sprites = {}, seen = {}, bounds = { 0, 0, WIDTH, HEIGHT }, camera = { x = 0, y = 0 },
     time = 0, shields = SHIELDS, safeUntil = 60, broken = 0, exploded = 0,
   }
-  for a in pairs(on) do
-    for b in pairs(on) do
-      world:setLayersCollide(a, b, on[a][b] ~= nil)
-    end
+  for a, acts in pairs(on) do
+    for b in pairs(on) do world:setLayersCollide(a, b, acts[b] ~= nil) end
   end
   game.ship = add(game, "ship", WIDTH / 2, HEIGHT / 2, 0, 0, { mass = 0.4 })
   for i = 1, ROCKS + MINES do
@@ -176,7 +174,8 @@ local function newGame()
 end
 
 local function describe(game)
-  return ("rocks %d   mines %d   shields %d"):format(game.broken, game.exploded, math.max(0, game.shields))
+  local shields = game.shields >= 0 and game.shields or "gone (R: again)"
+  return ("rocks %d   mines %d   shields %s"):format(game.broken, game.exploded, shields)
 end
 
 local function draw(game)

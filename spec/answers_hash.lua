@@ -223,6 +223,35 @@ local function one_crowd(rng)
     end
 end
 
+-- A figure of several parts, and others that it meets.
+local function one_family(rng)
+    local s, world, number = scene.new(rng, 8, 60, 4000), pixcollide.newWorld(), {}
+    local leader = s:entry("flip").sprite
+    local list, out = { leader }, {}
+    for k = 2, 12 do
+        list[k] = s:entry(rng:pick { "flip", "whole", "turn", "any" }).sprite
+        if k <= 5 and pcall(list[k].follow, list[k], leader) then
+            note(k)
+        end
+    end
+    for k = 1, #list do
+        number[list[k]] = k
+        if not list[k]:getLeader() then
+            world:add(list[k])
+        end
+    end
+    for _ = 1, 4 do
+        pcall(leader.setRotation, leader, rng:real(-3, 3))
+        world:moveToContact(leader, rng:int(-20, 20), rng:int(-20, 20))
+        note_all(leader:getFollowers()[1] and leader:getFollowers()[1]:getBounds())
+        local _, n = world:collisions(out)
+        note(n)
+        for k = 1, 2 * n do
+            note(number[out[k]])
+        end
+    end
+end
+
 local rounds = tonumber(arg and arg[1] or nil) or 300
 for round = 1, rounds do
     local rng = random.new(random.seed("answers", round))
@@ -236,6 +265,7 @@ for round = 1, rounds do
     toolkit_answers(rng, note, note_number, note_text)
     world_answers(rng, note, note_number, note_text)
     motion_answers(rng, note, note_number)
+    one_family(rng)
     if round % 5 == 0 then
         one_image(rng)
         one_large_pair(rng)

@@ -68,7 +68,7 @@ describe("the shooter", function()
         assert.is_true(frames >= 500)
         assert.is_true(most >= 400)
         assert.is_true(game.broken > 50 and game.exploded > 5)
-        assert.equal(("rocks %d   mines %d   shields %d"):format(game.broken, game.exploded, math.max(0, game.shields)),
+        assert.equal(("rocks %d   mines %d   shields %d"):format(game.broken, game.exploded, game.shields),
             shooter.describe(game))
     end)
 
@@ -169,8 +169,10 @@ describe("the shooter", function()
         for i, x in ipairs { 900, 950, 1000, 1000 } do
             kept[i]:setPosition(x, i < 4 and 360 or 220)
         end
-        for _ = 1, 60 do
-            shooter.update(game, game.exploded == 0 and FIRE or IDLE)
+        game.time = 3
+        shooter.update(game, FIRE) -- one bolt, as the next one would be due after four frames
+        for _ = 1, 80 do
+            shooter.update(game, IDLE)
         end
         assert.equal(3, game.exploded)
         assert.same({ kept[4] }, all(game, "mine"))
@@ -186,6 +188,7 @@ describe("the shooter", function()
             shooter.update(game, FIRE)
         end
         assert.same({}, all(game, "bolt"))
+        assert.matches("shields gone", shooter.describe(game))
     end)
 
     it("goes on, whichever keys are pressed", function()

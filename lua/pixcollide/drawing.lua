@@ -103,7 +103,9 @@ local function drawCoverage(view, drawView, sprites, n)
     local name = sprite:getLayer()
     local color = byLayer[name] or layers[name] or colorOf(name)
     byLayer[name] = color
-    local alpha = color[4] * (sprite:isEnabled() and 1 or DISABLED_ALPHA)
+    local leader = sprite:getLeader()
+    local isEnabled = sprite:isEnabled() and (not leader or leader:isEnabled())
+    local alpha = color[4] * (isEnabled and 1 or DISABLED_ALPHA)
     drawView(view.picture, sprite, nil, view.x, view.y, color[1], color[2], color[3], alpha)
   end
 end

@@ -13,6 +13,14 @@ local function who(isA, isB)
   return isA and isB and "a and b are" or isA and "a is" or isB and "b is" or nil
 end
 
+-- For two of one family.
+local function family(leaderA, leaderB)
+  if leaderA and leaderB then
+    return "they follow the same sprite"
+  end
+  return leaderA and "a follows b" or "b follows a"
+end
+
 -- Why a sprite covers nothing.
 local function emptiness(sprite)
   local mask = sprite:getMask()
@@ -95,6 +103,8 @@ return function(methods)
     local hasA = arguments.check(explain, "explain", 2, has, world, a)
     local hasB = arguments.check(explain, "explain", 3, has, world, b)
     local isEnabledA, isEnabledB = a:isEnabled(), b:isEnabled()
+    local leaderA, leaderB = a:getLeader(), b:getLeader()
+    local isLeaderEnabledA, isLeaderEnabledB = not leaderA or leaderA:isEnabled(), not leaderB or leaderB:isEnabled()
     local layerA, layerB = a:getLayer(), b:getLayer()
     if a == b then
       return "they do not collide: a and b are the same sprite"
@@ -102,6 +112,10 @@ return function(methods)
       return ("they do not collide: %s not in this world"):format(who(not hasA, not hasB))
     elseif not isEnabledA or not isEnabledB then
       return ("they do not collide: %s disabled"):format(who(not isEnabledA, not isEnabledB))
+    elseif (leaderA or a) == (leaderB or b) then
+      return "they do not collide: " .. family(leaderA, leaderB)
+    elseif not isLeaderEnabledA or not isLeaderEnabledB then
+      return ("they do not collide: %s disabled, as the leader is"):format(who(not isLeaderEnabledA, not isLeaderEnabledB))
     elseif not world:getLayersCollide(layerA, layerB) then
       return ("they do not collide: layers '%s' and '%s' do not collide"):format(layerA, layerB)
     end

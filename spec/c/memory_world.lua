@@ -286,6 +286,30 @@ note(select(4, world:move(walker, 740, 701, function() return "slide" end, funct
 note(select(4, world:move(walker, 800, 710, function(_, other) return other:getRotation() > 0 and "cross" or "up" end)))
 note(walker:getPosition())
 
+-- Families, that come into the world at once or not at all.
+
+local body = pixcollide.newSprite({ ship, rock }, { x = 900, y = 900, layer = "ships", data = "s19" })
+local parts = {}
+for i, mask in ipairs { { ship, rock }, ship, rock } do
+    parts[i] = pixcollide.newSprite(mask, { layer = i == 1 and "rocks" or "ships", data = "part " .. i })
+    parts[i]:setVelocity(i, i)
+    parts[i]:follow(body)
+end
+body:setRotation(0.5)
+local target = world:add(pixcollide.newSprite(ground, { x = 895, y = 903, data = "s20" }))
+world:add(body)
+note(body:getFollowers())
+note((world:collisions()), (world:collisionsWith(target)))
+parts[2]:follow(target)
+parts[3]:follow(nil)
+parts[3]:follow(target)
+target:setTransform(896, 903, 0.1)
+body:setFrame(2)
+note(body:getFollowers(list), (world:getSprites()))
+note((world:collisions()), parts[3]:getTransform())
+world:remove(target)
+note(parts[2]:getWorld() == nil, parts[2]:getLeader(), (world:collisions()))
+
 world:clear()
 update()
 world:release()

@@ -20,6 +20,7 @@ extern const test_case runs_tests[], bipartite_tests[];
 extern const test_case distance_map_tests[], blocks_tests[], box_sample_tests[];
 extern const test_case mask_hull_tests[], mask_shapes_tests[], pixels_tests[], rule_tests[], sampler_tests[];
 extern const test_case raster_cache_tests[], sprite_tests[], sprite_coverage_tests[], pair_tests[], slots_tests[];
+extern const test_case family_tests[];
 extern const test_case mask_table_tests[], grid_tests[], cells_tests[], world_tests[], world_random_tests[];
 extern const test_case pair_search_tests[], bulk_tests[], stb_tests[], file_tests[], picture_tests[];
 extern const test_case layers_tests[], world_layers_tests[], region_tests[], sprite_region_tests[], world_query_tests[];
@@ -75,6 +76,7 @@ static const suite suites[] = {
     {"stamp", stamp_tests},
     {"pair", pair_tests},
     {"slots", slots_tests},
+    {"family", family_tests},
     {"mask_table", mask_table_tests},
     {"grid", grid_tests},
     {"cells", cells_tests},

@@ -7,7 +7,10 @@ local games = require "spec.support.games"
 local pixcollide = require "pixcollide"
 
 local GAMES = { "shooter", "platformer", "digger" }
-local SAMPLES = 8 -- frames of a script whose sprites are compared with what is drawn of them
+local SAMPLES = 6 -- frames of a script whose sprites are compared with what is drawn of them
+
+-- The layers of sprites that collide by other masks than those of their images.
+local OTHERS = { platformer = { walker = true, ground = true, ledge = true }, digger = { digger = true, lava = true }, shooter = {} }
 
 local input, window = games.load("input"), games.load("window")
 
@@ -50,27 +53,34 @@ local function drawnMask(canvas, game, draw, ...)
     return pixcollide.love.newMask(canvas:newImageData()), result
 end
 
--- What was drawn with the sprite's transform and has its mask. (A walker may be drawn with an image of another one.)
+-- What was drawn with the sprite's transform and has its mask.
 local function findTexture(drawn, sprite)
     for _, texture in ipairs(drawn[toKey(sprite:getTransform())] or {}) do
         if pixcollide.love.newMask(texture[1], texture[2]):equals(sprite:getMask()) then
             return texture[1], texture[2]
         end
     end
+    error(("no image of %s was drawn for %s"):format(tostring(sprite:getMask()), tostring(sprite)))
+end
+
+-- What a sprite covers of the canvas, as a mask.
+local function coveredMask(canvas, camera, sprite)
+    local covered, raster, x, y = pixcollide.newMask(canvas:getDimensions()), sprite:rasterize()
+    if x then
+        covered:add(raster, x - camera.x, y - camera.y)
+    end
+    return covered
 end
 
 -- Draws each sprite alone, and gives how many pixels differ from those that it covers, and how many it covers.
-local function compareSprites(module, game, canvas)
+local function compareSprites(module, game, canvas, others)
     local _, drawn = drawnMask(canvas, game, drawnTextures, module, game)
-    local camera, different, all = game.camera or { x = 0, y = 0 }, 0, 0
+    local different, all = 0, 0
     for _, sprite in ipairs((game.world:getSprites())) do
-        local texture, quad = findTexture(drawn, sprite)
-        if texture then
+        local covered = coveredMask(canvas, game.camera or { x = 0, y = 0 }, sprite)
+        if not others[sprite:getLayer()] and covered:count() > 0 then
+            local texture, quad = findTexture(drawn, sprite)
             local pixels = drawnMask(canvas, game, pixcollide.love.draw, texture, quad or sprite, quad and sprite or nil)
-            local covered, raster, x, y = pixcollide.newMask(canvas:getDimensions()), sprite:rasterize()
-            if x then
-                covered:add(raster, x - camera.x, y - camera.y)
-            end
             different = different + pixels:count() + covered:count() - 2 * pixels:overlapArea(covered, 0, 0)
             all = all + covered:count()
         end
@@ -97,6 +107,14 @@ for _, name in ipairs(GAMES) do
     describe("the " .. name .. " in LÖVE", function()
         local module = games.load(name)
 
+        it("has less than 200 lines", function()
+            local lines = 0
+            for _ in io.lines("examples/" .. name .. ".lua") do
+                lines = lines + 1
+            end
+            assert.is_true(lines < 200)
+        end)
+
         it("plays its script and takes a picture", function()
             local path, depth = newPath(), love.graphics.getStackDepth()
             local told = window.playScript(name, { screenshot = path })
@@ -115,7 +133,7 @@ for _, name in ipairs(GAMES) do
             input.play(module, game, function()
                 frame = frame + 1
                 if frame % every == 0 then
-                    local now, covered = compareSprites(module, game, canvas)
+                    local now, covered = compareSprites(module, game, canvas, OTHERS[name])
                     different, all = different + now, all + covered
                 end
             end)
@@ -125,14 +143,17 @@ for _, name in ipairs(GAMES) do
     end)
 end
 
+-- A game for one spec, which draws nothing.
+local function addGame(name, game)
+    game.title, game.newGame = name, game.newGame or function() return {} end
+    game.update, game.draw = game.update or function() end, game.draw or function() end
+    package.loaded[name] = game
+end
+
 describe("a game that draws nothing", function()
     it("is an error", function()
-        package.loaded["a blank game"] = {
-            title = "blank", width = 64, height = 48, script = { { 2, "" } },
-            newGame = function() return {} end, update = function() end, draw = function() end,
-        }
+        addGame("a blank game", { width = 64, height = 48, script = { { 2, "" } } })
         local ok, problem = pcall(window.playScript, "a blank game", {})
-        package.loaded["a blank game"] = nil
         assert.is_false(ok)
         assert.matches("the picture of a blank game is as good as blank: 1 colours$", problem)
     end)
@@ -220,10 +241,40 @@ describe("the window of the games", function()
         end
     end)
 
-    it("takes keys however short, and the mouse", function()
+    it("tells the game of keys, however short", function()
+        local told = {}
+        addGame("keys", { width = 64, height = 48, update = function(_, now)
+            told[#told + 1] = ("%s %s"):format(now.fire and "held" or "free", now.pressed.fire and "new" or "old")
+        end })
+        window.open({ "keys" }, 1)
         love.keypressed("space")
-        love.mousepressed(10, 10, 1)
-        frames(2)
+        frames(3)
+        assert.same({ "held new", "free old", "free old" }, told)
+    end)
+
+    it("follows the camera of the game, and tells it where the mouse is in the world", function()
+        local getPosition, told = love.mouse.getPosition, nil
+        local width, height = love.graphics.getDimensions()
+        addGame("mouse", {
+            width = 100, height = 50, newGame = function() return { camera = { x = 1000, y = -7 } } end,
+            draw = function() love.graphics.rectangle("fill", 1003, -5, 1, 1) end,
+            update = function(_, now) told = { now.mouseX, now.mouseY, now.mouseDown, now.pressed.mouse } end,
+        })
+        window.open({ "mouse" }, 1)
+        local scale = math.floor(math.min(width / 100, height / 50))
+        local left, top = math.floor((width - 100 * scale) / 2), math.floor((height - 50 * scale) / 2)
+        love.mouse.getPosition = function() return left + 10.5 * scale, top + 4 * scale end
+        love.mousepressed(0, 0, 1)
+        frames(1)
+        love.mouse.getPosition = getPosition
+        assert.same({ 1010.5, -3, true, true }, told)
+        local canvas = love.graphics.newCanvas()
+        local drawn = drawnMask(canvas, {}, love.draw)
+        assert.equal(100 * scale * 50 * scale, drawn:count()) -- what is beside the game is transparent
+        local data = canvas:newImageData()
+        for x = 2, 4 do
+            assert.equal(x == 3 and 1 or 0, (data:getPixel(left + (x + 0.5) * scale, top + 2.5 * scale)))
+        end
     end)
 
     it("ends with escape", function()

@@ -1,0 +1,594 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Sprites that follow another one: what they take from it, what stays their own, and who touches whom.
+
+local pixcollide = require "pixcollide"
+local finalisers = require "spec.support.finalisers"
+local garbage = require "spec.support.garbage"
+
+local square = pixcollide.newRectangleMask(10, 10)
+local dot = pixcollide.newRectangleMask(1, 1)
+
+local function new(options, masks)
+    return pixcollide.newSprite(masks or square, options)
+end
+
+-- A leader at (0, 0) with n followers, and the followers.
+local function family(n, options)
+    local leader, followers = new(options), {}
+    for k = 1, n do
+        followers[k] = new { layer = "part " .. k, data = k }
+        followers[k]:follow(leader)
+    end
+    return leader, followers
+end
+
+local function collect()
+    for _ = 1, 4 do
+        collectgarbage()
+    end
+end
+
+describe(":follow", function()
+    it("puts the sprite where the leader is, under its transform", function()
+        local leader, follower = new(), new { x = 7, r = 1, sx = 3 }
+        leader:setTransform(1, 2, 0.3, 2, -1, 4, 5, 0.5, 0.25)
+        follower:follow(leader)
+        assert.same({ 1, 2, 0.3, 2, -1, 4, 5, 0.5, 0.25 }, { follower:getTransform() })
+        assert.same({ leader:getBounds() }, { follower:getBounds() })
+        assert.equal(leader, follower:getLeader())
+    end)
+
+    it("makes it go along with all that the leader does", function()
+        local leader, followers = family(3)
+        leader:setPosition(10, 20)
+        leader:translate(1, 1)
+        leader:setRotation(1)
+        leader:rotate(0.5)
+        leader:setScale(2, 3)
+        leader:setOrigin(4, 4)
+        leader:setShear(0.1, 0.2)
+        for k = 1, 3 do
+            assert.same({ leader:getTransform() }, { followers[k]:getTransform() })
+        end
+        leader:setTransform(5)
+        assert.same({ 5, 0, 0, 1, 1, 0, 0, 0, 0 }, { followers[2]:getTransform() })
+    end)
+
+    it("ends with nil; the sprite stays where it is", function()
+        local leader, followers = family(1)
+        local world = pixcollide.newWorld()
+        world:add(leader)
+        leader:setTransform(3, 4, 1, 2)
+        followers[1]:follow(nil)
+        followers[1]:follow(nil)
+        leader:setTransform(0, 0)
+        assert.same({ 3, 4, 1, 2, 2, 0, 0, 0, 0 }, { followers[1]:getTransform() })
+        assert.is_nil(followers[1]:getLeader())
+        assert.equal(world, followers[1]:getWorld())
+        followers[1]:setPosition(9, 9)
+        assert.same({ 9, 9 }, { followers[1]:getPosition() })
+        assert.is_true(world:remove(followers[1]))
+    end)
+
+    it("leaves one leader for another", function()
+        local first, followers = family(3)
+        local second = new { x = 50 }
+        followers[2]:follow(second)
+        followers[2]:follow(second)
+        assert.equal(second, followers[2]:getLeader())
+        assert.same({ followers[2] }, second:getFollowers())
+        assert.same({ followers[1], followers[3] }, first:getFollowers())
+        first:setPosition(1, 1)
+        assert.same({ 50, 0 }, { followers[2]:getPosition() })
+        second:setPosition(2, 2)
+        assert.same({ 2, 2 }, { followers[2]:getPosition() })
+    end)
+
+    it("a sprite that led may follow once it leads no more", function()
+        local leader, followers = family(1)
+        followers[1]:follow(nil)
+        leader:follow(followers[1])
+        followers[1]:setPosition(4, 4)
+        assert.same({ 4, 4 }, { leader:getPosition() })
+    end)
+end)
+
+describe(":getFollowers", function()
+    it("lists them in the order in which they began", function()
+        local leader, f = family(4)
+        assert.same({ f, 4 }, { leader:getFollowers() })
+        f[1]:follow(nil)
+        f[3]:follow(nil)
+        f[1]:follow(leader)
+        assert.same({ { f[2], f[4], f[1] }, 3 }, { leader:getFollowers() })
+        for k = 1, 4 do
+            f[k]:follow(nil)
+        end
+        assert.same({ {}, 0 }, { leader:getFollowers() })
+    end)
+
+    it("fills the table that it is given, and clears what follows", function()
+        local leader, f = family(2)
+        local out = { 1, 2, 3, 4 }
+        local list, n = leader:getFollowers(out)
+        assert.equal(out, list)
+        assert.equal(2, n)
+        assert.same({ f[1], f[2] }, out)
+        assert.same({ {}, 0 }, { f[1]:getFollowers(out) })
+    end)
+end)
+
+describe("frames of a follower", function()
+    local function frames(n)
+        local list = {}
+        for k = 1, n do
+            list[k] = pixcollide.newRectangleMask(k, k)
+        end
+        return list
+    end
+
+    it("are those of the leader by number", function()
+        local leader, follower, always = new({ frame = 2 }, frames(3)), new(nil, frames(3)), new()
+        follower:follow(leader)
+        always:follow(leader)
+        assert.equal(2, follower:getFrame())
+        leader:setFrame(3)
+        assert.equal(3, follower:getFrame())
+        assert.same({ 0, 0, 3, 3 }, { follower:getBounds() })
+        assert.equal(1, always:getFrame())
+        assert.equal(square, always:getMask())
+    end)
+
+    it("stay when it follows no longer", function()
+        local leader, follower = new({ frame = 2 }, frames(3)), new(nil, frames(3))
+        follower:follow(leader)
+        follower:follow(nil)
+        leader:setFrame(3)
+        assert.equal(2, follower:getFrame())
+        follower:setFrame(1)
+        assert.equal(1, follower:getFrame())
+    end)
+
+    it("follow the leader's when either gets other masks", function()
+        local leader, follower = new({ frame = 3 }, frames(3)), new()
+        follower:follow(leader)
+        follower:setMask(frames(3))
+        assert.equal(3, follower:getFrame())
+        follower:setMask(dot)
+        assert.equal(1, follower:getFrame())
+        leader:setMask(frames(2))
+        assert.equal(1, leader:getFrame())
+        follower:setMask(frames(2))
+        assert.equal(1, follower:getFrame())
+        leader:setFrame(2)
+        assert.equal(2, follower:getFrame())
+        leader:setMask(frames(2))
+        assert.equal(2, follower:getFrame())
+    end)
+end)
+
+describe("a family in a world", function()
+    it("enters it together, the leader first", function()
+        local leader, f = family(3)
+        local world, other = pixcollide.newWorld(), new { x = 100 }
+        world:add(other)
+        assert.equal(leader, world:add(leader))
+        assert.same({ other, leader, f[1], f[2], f[3] }, world:getSprites())
+        for k = 1, 3 do
+            assert.is_true(world:has(f[k]))
+            assert.equal(world, f[k]:getWorld())
+        end
+    end)
+
+    it("is joined by who begins to follow", function()
+        local leader, follower, late = new(), new(), new()
+        local world = pixcollide.newWorld()
+        world:add(late)
+        world:add(leader)
+        follower:follow(leader)
+        late:follow(leader) -- was there before
+        assert.same({ late, leader, follower }, world:getSprites())
+        assert.same({ follower, late }, leader:getFollowers())
+    end)
+
+    it("leaves it together, however that comes", function()
+        for _, how in ipairs { "remove", "clear", "release" } do
+            local leader, f = family(3)
+            local world = pixcollide.newWorld()
+            world:add(leader)
+            f[2]:follow(nil)
+            f[2]:follow(leader)
+            world[how](world, leader)
+            for k = 1, 3 do
+                assert.is_nil(f[k]:getWorld())
+            end
+            leader:setPosition(5, 6)
+            assert.same({ 5, 6 }, { f[2]:getPosition() })
+            local next_world = pixcollide.newWorld()
+            next_world:add(leader)
+            assert.same({ leader, f[1], f[3], f[2] }, next_world:getSprites())
+            assert.same({ 5, 6 }, { f[2]:getPosition() })
+        end
+    end)
+
+    it("makes no pairs, however its members overlap", function()
+        local leader = family(3)
+        local world, other = pixcollide.newWorld(), new { x = 4 }
+        world:add(leader)
+        assert.equal(0, select(2, world:collisions()))
+        assert.equal(0, select(2, world:collisionsWith(leader)))
+        assert.same({ 0, 0, 0 }, { world:update() })
+        world:add(other)
+        assert.equal(4, select(2, world:collisions()))
+        assert.equal(4, select(2, world:collisionsWith(other)))
+        assert.is_true(leader:collides(leader:getFollowers()[1]))
+        local nested = 0
+        for _ in world:eachCollision() do
+            nested = nested + 1
+        end
+        assert.equal(4, nested)
+    end)
+
+    it("ends and begins pairs as sprites begin and end to follow", function()
+        local world, a, b = pixcollide.newWorld(), new(), new { x = 3 }
+        world:add(a)
+        world:add(b)
+        assert.same({ 1, 0, 0 }, { world:update() })
+        b:follow(a)
+        assert.same({ 0, 0, 1 }, { world:update() })
+        b:follow(nil)
+        assert.same({ 1, 0, 0 }, { world:update() })
+    end)
+
+    it("makes no pairs among static ones either, nor where few have moved", function()
+        local world = pixcollide.newWorld()
+        local leader, f = family(2, { x = 5 })
+        leader:setStatic(true)
+        assert.is_true(f[1]:isStatic())
+        world:add(leader)
+        for k = 1, 200 do
+            world:add(new({ x = 300 + 20 * k }, dot)):setStatic(k % 2 == 0)
+        end
+        for step = 1, 8 do
+            leader:translate(1, 0)
+            assert.equal(0, select(2, world:collisions()))
+            if step == 5 then
+                leader:setStatic(false)
+            end
+        end
+        f[1]:follow(nil)
+        assert.equal(2, select(2, world:collisions()))
+        f[1]:follow(leader)
+        assert.equal(0, select(2, world:collisions()))
+    end)
+
+    it("is found by queries, one by one", function()
+        local leader, f = family(2)
+        local world = pixcollide.newWorld()
+        world:add(leader)
+        assert.same({ leader, f[1], f[2] }, (world:queryPoint(5, 5)))
+        assert.same({ f[2] }, (world:queryPoint(5, 5, "part 2")))
+    end)
+
+    it("may be taken out in loops and filters", function()
+        local world, other = pixcollide.newWorld(), new { x = 4 }
+        local leader, f = family(3)
+        world:add(other)
+        world:add(leader)
+        local seen = 0
+        for _ in world:eachCollision() do
+            seen = seen + 1
+            world:remove(leader)
+        end
+        assert.equal(1, seen)
+        assert.equal(1, world:count())
+        world:add(leader)
+        local list = world:queryPoint(5, 5, function()
+            if world:has(leader) then
+                f[1]:follow(nil)
+                world:remove(leader)
+            end
+            return true
+        end)
+        assert.same({ other, f[1] }, list)
+        assert.same({ other, f[1] }, world:getSprites())
+    end)
+end)
+
+describe("a follower's own", function()
+    it("are its layer, depth, data, mask and whether it is enabled", function()
+        local leader, f = family(1, { layer = "body", depth = 2, data = "leader" })
+        f[1]:setDepth(5)
+        f[1]:setMask(dot)
+        leader:setDepth(3)
+        assert.same({ "part 1", 5, 1, dot }, { f[1]:getLayer(), f[1]:getDepth(), f[1]:getData(), f[1]:getMask() })
+    end)
+
+    it("flag is told by isEnabled; it is left out while its leader is, too", function()
+        local world, other = pixcollide.newWorld(), new { x = 4 }
+        local leader, f = family(2)
+        world:add(leader)
+        world:add(other)
+        local function pairs_now()
+            return (select(2, world:collisions()))
+        end
+        f[1]:setEnabled(false)
+        assert.equal(2, pairs_now())
+        leader:setEnabled(false)
+        assert.is_true(f[2]:isEnabled())
+        assert.equal(0, pairs_now())
+        f[1]:setEnabled(true)
+        assert.equal(0, pairs_now())
+        f[1]:setEnabled(false)
+        leader:setEnabled(true)
+        assert.is_false(f[1]:isEnabled())
+        assert.equal(2, pairs_now())
+        leader:setEnabled(false)
+        f[2]:follow(nil) -- enabled itself, so it counts again
+        assert.equal(1, pairs_now())
+        f[2]:follow(leader)
+        assert.equal(0, pairs_now())
+    end)
+
+    it("velocity is kept, but does not move it", function()
+        local world, leader, f = pixcollide.newWorld(), family(1)
+        f[1]:setVelocity(100, 100)
+        leader:setVelocity(1, 2)
+        world:add(leader)
+        world:integrate(1)
+        assert.same({ 1, 2 }, { f[1]:getPosition() })
+        assert.same({ 100, 100 }, { f[1]:getVelocity() })
+        f[1]:setVelocity(2 ^ 30, 0)
+        world:integrate(1) -- nobody gets too far
+        world:integrate(1, { 0, 0, 100, 100 })
+        assert.same({ 3, 6 }, { f[1]:getPosition() })
+        f[1]:follow(nil)
+        f[1]:setVelocity(100, 100)
+        world:remove(f[1])
+        assert.same({ 100, 100 }, { f[1]:getVelocity() })
+    end)
+end)
+
+describe("lists for all sprites", function()
+    it("say nothing of followers", function()
+        local world, leader, f = pixcollide.newWorld(), family(2)
+        world:add(leader)
+        world:setPositions { 7, 8, 100, 100, 200, 200 }
+        assert.same({ { 7, 8, 7, 8, 7, 8 }, 3 }, { world:getPositions() })
+        world:setTransforms {
+            1, 2, 3, 4, 5, 6, 7, 0, 0,
+            9, 9, 9, 9, 9, 9, 9, 9, 9,
+            8, 8, 8, 1e4, 8, 8, 8, 8, 8,
+        }
+        assert.same({ 1, 2, 3, 4, 5, 6, 7, 0, 0 }, { f[2]:getTransform() })
+        world:translateAll(1, 1)
+        assert.same({ 2, 3 }, { f[1]:getPosition() })
+    end)
+
+    it("are refused as a whole if a follower cannot go along", function()
+        local world, leader = pixcollide.newWorld(), new({ x = 1 }, dot)
+        local follower = new(nil, pixcollide.newRectangleMask(1000, 1))
+        local other = world:add(new())
+        world:add(leader)
+        follower:follow(leader)
+        local ok, message = pcall(world.setTransforms, world, {
+            5, 5, 0, 2, 2, 0, 0, 0, 0,
+            0, 0, 0, 20000, 1, 0, 0, 0, 0,
+            0, 0, 0, 1, 1, 0, 0, 0, 0,
+        })
+        assert.is_false(ok)
+        assert.is_truthy(message:find("sprite 2: the sprite's box would exceed 2^24", 1, true))
+        assert.same({ 0, 0, 0, 1, 1, 0, 0, 0, 0 }, { other:getTransform() })
+        assert.same({ 1, 0, 0, 1, 1, 0, 0, 0, 0 }, { leader:getTransform() })
+        assert.same({ 1, 0, 0, 1, 1, 0, 0, 0, 0 }, { follower:getTransform() })
+    end)
+end)
+
+describe("motion of a family", function()
+    it("is stopped by what the leader's own mask meets", function()
+        local world, leader, wall = pixcollide.newWorld(), new(), new { x = 50 }
+        local long = new(nil, pixcollide.newRectangleMask(45, 3))
+        long:follow(leader)
+        world:add(leader)
+        world:add(wall)
+        assert.equal(40, (world:move(leader, 45, 0)))
+        assert.same({ 40, 0 }, { long:getPosition() })
+        leader:setPosition(0, 0)
+        world:moveToContact(leader, 100, 0)
+        assert.same({ 40, 0 }, { long:getPosition() })
+        leader:setPosition(45, 0)
+        assert.is_true((world:moveOut(leader, -1, 0, 20)))
+        assert.same({ 40, 0 }, { long:getPosition() })
+    end)
+
+    it("goes around others' followers", function()
+        local world, leader, f = pixcollide.newWorld(), family(1, { x = 50 })
+        f[1]:setMask(pixcollide.newRectangleMask(20, 20))
+        leader:setMask(dot)
+        world:add(leader)
+        local other = world:add(new { y = 5 })
+        local x, _, collisions = world:move(other, 100, 5)
+        assert.equal(40, x)
+        assert.equal(f[1], collisions[1].other)
+    end)
+
+    it("carries followers with whom a platform carries and pushes, and else pays them no heed", function()
+        local world = pixcollide.newWorld()
+        local platform, rider = new({ y = 10 }, pixcollide.newRectangleMask(40, 4)), new({ x = 5 }, square)
+        local deck, hat = new(nil, square), new(nil, pixcollide.newRectangleMask(10, 30))
+        deck:follow(platform)
+        hat:follow(rider)
+        local crate = new({ x = 60, y = 0 }, pixcollide.newRectangleMask(10, 20))
+        world:add(platform)
+        world:add(rider)
+        world:add(crate)
+        local _, crushed = world:carry(platform, 30, -3)
+        assert.equal(0, crushed)
+        assert.same({ 35, -3 }, { rider:getPosition() })
+        assert.same({ 35, -3 }, { hat:getPosition() })
+        assert.same({ 30, 7 }, { deck:getPosition() })
+        assert.same({ 70, 0 }, { crate:getPosition() })
+    end)
+
+    it("questions are answered for followers, too, but for their family", function()
+        local world, leader, f = pixcollide.newWorld(), family(1)
+        world:add(leader)
+        assert.equal(30, (world:sweep(f[1], 30, 0)))
+        assert.is_true(world:placeFree(f[1], 1, 1))
+        assert.is_true(world:canBecome(f[1], { sx = 2 }))
+        local floor = world:add(new { y = 10 })
+        assert.equal(floor, (f[1]:getGround()))
+        assert.equal(0, (world:separation(f[1])) or 0)
+    end)
+end)
+
+describe("explain", function()
+    it("tells families, and leaders that are disabled", function()
+        local world, leader, f = pixcollide.newWorld(), family(2)
+        local other = world:add(new { x = 2 })
+        world:add(leader)
+        assert.equal("they do not collide: b follows a", world:explain(leader, f[1]))
+        assert.equal("they do not collide: a follows b", world:explain(f[1], leader))
+        assert.equal("they do not collide: they follow the same sprite", world:explain(f[1], f[2]))
+        assert.is_truthy(world:explain(f[1], other):find("^they collide"))
+        leader:setEnabled(false)
+        assert.equal("they do not collide: a is disabled, as the leader is", world:explain(f[1], other))
+    end)
+end)
+
+describe("the collector", function()
+    it("keeps a follower's leader, and a leader's followers", function()
+        local held = setmetatable({}, { __mode = "v" })
+        local follower = new()
+        do
+            local leader, f = family(2, { x = 3 })
+            follower:follow(leader)
+            held[1], held[2], held[3] = leader, f[1], f[2]
+        end
+        collect()
+        assert.is_not_nil(held[1])
+        held[1]:setTransform(4, 5, 1)
+        assert.same({ 4, 5, 1, 1, 1, 0, 0, 0, 0 }, { follower:getTransform() })
+        assert.equal(3, select(2, follower:getLeader():getFollowers()))
+        follower:follow(nil)
+        collect()
+        assert.is_nil(held[1])
+        assert.is_nil(held[3])
+    end)
+
+    it("lets go of those that were left", function()
+        local held = setmetatable({}, { __mode = "v" })
+        local leader = new()
+        do
+            local f = new()
+            f:setRotation(1)
+            f:follow(leader)
+            f:follow(nil)
+            held[1] = f
+        end
+        collect()
+        assert.is_nil(held[1])
+    end)
+
+    it("may run code in the midst of all that allocates", function()
+        local leader, others
+        finalisers.during(function()
+            leader, others = new(), {}
+            for k = 1, 40 do
+                others[k] = new()
+            end
+            return new()
+        end, function(sprite)
+            sprite:follow(others[1])
+            others[2]:follow(leader)
+            leader:setRotation(2)
+        end, function(sprite)
+            if not sprite:getLeader() then
+                sprite:follow(leader)
+            end
+            return sprite:getLeader()
+        end, function(sprite, ok, result)
+            assert.is_true(ok)
+            assert.equal(sprite:getLeader(), result)
+            assert.same({ result:getTransform() }, { sprite:getTransform() })
+        end)
+    end)
+
+    it("may make a sprite a follower while its transform is set", function()
+        local other
+        finalisers.during(function()
+            other = new { x = 9 }
+            local leader = family(3)
+            return leader
+        end, function(leader)
+            for _, follower in ipairs(leader:getFollowers()) do
+                follower:follow(nil)
+            end
+            leader:follow(other)
+        end, function(leader)
+            leader:setRotation(leader:getRotation() + 1)
+        end, function(leader)
+            assert.same({ other:getTransform() }, { leader:getTransform() })
+        end)
+    end)
+
+    it("may change families while all transforms are set", function()
+        local members
+        finalisers.during(function()
+            local world = pixcollide.newWorld()
+            members = {}
+            for k = 1, 20 do
+                members[k] = world:add(new())
+            end
+            return world
+        end, function()
+            for k = 2, 20 do
+                members[k]:follow(members[1])
+            end
+        end, function(world)
+            for k = 2, 20 do
+                members[k]:follow(nil)
+                world:remove(members[k])
+                members[k] = world:add(new())
+            end
+            local numbers = {}
+            for k = 1, 20 do
+                for n, value in ipairs { k, k, k, 1, 1, 0, 0, 0, 0 } do
+                    numbers[9 * (k - 1) + n] = value
+                end
+            end
+            world:setTransforms(numbers)
+        end, function()
+            for k = 2, 20 do
+                local leader = members[k]:getLeader()
+                assert.same({ (leader or members[k]):getTransform() }, { members[k]:getTransform() })
+            end
+        end)
+    end)
+end)
+
+describe("#garbage of families", function()
+    it("is none: setters, moves and lists ask for no memory", function()
+        local world, leader = pixcollide.newWorld(), family(3)
+        leader:setMask { square, dot }
+        world:add(leader)
+        local results, list, step = pixcollide.newResults(), {}, 0
+        local kilobytes, requests = garbage.of(function()
+            step = (step + 1) % 2
+            leader:setPosition(step, 0)
+            leader:setTransform(step, 1, step)
+            leader:setFrame(1 + step)
+            leader:setEnabled(step == 0)
+            leader:getFollowers(list)
+            world:translateAll(step, 0)
+            world:move(leader, 5, 5, nil, nil, results)
+            for _ in world:eachCollision() do
+                step = step + 0
+            end
+        end)
+        assert.equal(0, kilobytes)
+        assert.equal(0, requests)
+    end)
+end)

@@ -7,7 +7,7 @@ local system = { isWindows = package.config:sub(1, 1) == "\\" }
 
 local function quote(text)
     if system.isWindows then
-        return '"' .. text .. '"'
+        return '"' .. text:gsub("/", "\\") .. '"'
     end
     return "'" .. text:gsub("'", "'\\''") .. "'"
 end

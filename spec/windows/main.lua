@@ -29,11 +29,11 @@ package.preload["term.core"] = function()
     return { isatty = function() return false end }
 end
 
--- That of the C library is in the root folder of the drive.
+-- That of the C library is in the root folder of the drive. With slashes, as games write paths.
 local names = 0
 function os.tmpname()
     names = names + 1
-    return ("%s\\pixcollide-%d-%d.tmp"):format(os.getenv("TEMP"), os.time(), names)
+    return ("%s/pixcollide-%d-%d.tmp"):format((os.getenv("TEMP"):gsub("\\", "/")), os.time(), names)
 end
 
 require "busted.runner" { standalone = false }

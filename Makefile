@@ -117,8 +117,7 @@ pictures: all
 	@$(RUN) $(LUA) examples/balls.lua build && cp build/demo.png examples/pictures/demo.png
 	@$(RUN) $(LUA) examples/platformer_strip.lua examples/pictures
 	@$(MAKE) --no-print-directory screenshots SCREENSHOTS=examples/pictures
-	@LUA_PATH="./lua/?.lua;./lua/?/init.lua;;" LUA_CPATH="./build/luajit/?.so;;" \
-	  xvfb-run -a love examples/debug_view examples/pictures/debug.png
+	@$(IN_LOVE) timeout 300 xvfb-run -a love examples/debug_view examples/pictures/debug.png
 
 # Specs in full for Lua 5.4, fewer random rounds for the others: the code under test is the same.
 ROUNDS = $(if $(filter lua5.4,$(LUA)),1,0.2)

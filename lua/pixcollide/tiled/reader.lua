@@ -102,10 +102,10 @@ return function(path)
   if problem then
     return nil, problem
   end
-  local chunk
-  chunk, problem = compile(text, "=map")
+  -- pcall keeps the message handlers of others away from what is wrong with the map.
+  local _, chunk, fault = pcall(compile, text, "=map")
   if not chunk then
-    return nil, inLine(problem)
+    return nil, inLine(tostring(fault))
   end
   local ok, result = pcall(chunk)
   if not ok then

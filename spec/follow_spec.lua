@@ -432,6 +432,34 @@ describe("motion of a family", function()
         assert.same({ 70, 0 }, { crate:getPosition() })
     end)
 
+    it("leaves a follower where its leader is, whatever platform comes, and asks no filter about it", function()
+        local world, leader, f = pixcollide.newWorld(), family(1, { x = 50 })
+        leader:setMask(dot)
+        f[1]:setMask(pixcollide.newRectangleMask(20, 20))
+        local platform, crate = new({ x = 90 }, square), new({ x = 75, y = 2 }, pixcollide.newRectangleMask(5, 5))
+        world:add(leader)
+        world:add(platform)
+        world:add(crate)
+        for _, filter in ipairs { function() return true end, "default" } do
+            local asked = {}
+            local _, crushed = world:carry(platform, -20, 0, type(filter) == "string" and filter or function(sprite)
+                asked[#asked + 1] = sprite
+                return filter(sprite)
+            end)
+            assert.equal(0, crushed)
+            assert.same({ 50, 0 }, { f[1]:getPosition() })
+            if type(filter) == "function" then
+                assert.same({ crate }, asked)
+            end
+            assert.same({ 65, 2 }, { crate:getPosition() })
+            platform:setPosition(90, 0)
+            crate:setPosition(75, 2)
+        end
+        platform:setPosition(52, 20)
+        world:carry(platform, 0, 3)
+        assert.same({ 50, 0 }, { f[1]:getPosition() })
+    end)
+
     it("questions are answered for followers, too, but for their family", function()
         local world, leader, f = pixcollide.newWorld(), family(1)
         world:add(leader)

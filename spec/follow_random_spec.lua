@@ -440,7 +440,7 @@ describe("a family", function()
         rounds.each("families in motion", 40, function(rng)
             local f = crowd(rng)
             for _ = 1, 10 do
-                changes[rng:pick { "carry", "carry", "move", "moveOut", "follow", "setPosition", "setStatic" }](f, rng)
+                changes[rng:pick { "carry", "carry", "move", "moveOut", "questions", "follow", "setStatic" }](f, rng)
                 compare_sprites(f)
             end
         end)

@@ -563,37 +563,56 @@ describe("the collector", function()
     end)
 
     it("may change families while all transforms are set", function()
-        local members
-        finalisers.during(function()
-            local world = pixcollide.newWorld()
-            members = {}
-            for k = 1, 20 do
-                members[k] = world:add(new())
+        local COUNT = 200
+        local members, numbers = {}, {}
+        for k = 1, COUNT do
+            for n, value in ipairs { k, k, k, 1, 1, 0, 0, 0, 0 } do
+                numbers[9 * (k - 1) + n] = value
             end
-            return world
-        end, function()
-            for k = 2, 20 do
-                members[k]:follow(members[1])
-            end
-        end, function(world)
-            for k = 2, 20 do
-                members[k]:follow(nil)
-                world:remove(members[k])
-                members[k] = world:add(new())
-            end
-            local numbers = {}
-            for k = 1, 20 do
-                for n, value in ipairs { k, k, k, 1, 1, 0, 0, 0, 0 } do
-                    numbers[9 * (k - 1) + n] = value
+        end
+        finalisers.during(pixcollide.newWorld, function()
+            for k = 1, COUNT do -- some of them have got what they need to be turned, and some have not
+                if k ~= COUNT / 2 then
+                    members[k]:follow(members[COUNT / 2])
                 end
             end
+        end, function(world)
+            collectgarbage("stop")
+            world:clear()
+            for k = 1, COUNT do
+                members[k] = world:add(new())
+            end
+            collectgarbage("restart")
             world:setTransforms(numbers)
-        end, function()
-            for k = 2, 20 do
+        end, function(_, ok)
+            assert.is_true(ok)
+            for k = 1, COUNT do
                 local leader = members[k]:getLeader()
                 assert.same({ (leader or members[k]):getTransform() }, { members[k]:getTransform() })
+                assert.equal(leader and COUNT / 2 or k, (members[k]:getRotation()))
             end
         end)
+    end)
+
+    it("may bring a family back whose world is gone", function()
+        local back
+        do
+            local members = {}
+            finalisers.onCollect(function() back = members end) -- later than the world, which is newer
+            local world = pixcollide.newWorld()
+            members[1], members[2] = world:add(new { x = 5 }), world:add(new { x = 77 })
+            members[2]:follow(members[1])
+            members[1]:setPosition(8, 8)
+        end
+        for _ = 1, 20 do
+            collect()
+        end
+        assert.is_nil(back[1]:getWorld())
+        assert.same({ back[1]:getPosition() }, { back[2]:getPosition() })
+        back[1]:setPosition(6, 7)
+        assert.same({ 6, 7 }, { back[2]:getPosition() })
+        pixcollide.newWorld():add(back[1])
+        assert.same({ back[2] }, (back[1]:getFollowers()))
     end)
 end)
 

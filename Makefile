@@ -3,7 +3,8 @@
 
 # make            builds the module for Lua 5.4            make test      runs specs and C tests
 # make demo       150 balls and 40 ships, with a picture   make asan      the same under sanitizers
-# make platformer a small game plays itself, with picture  make play      the same game for you, with LÖVE
+# make platformer a small game plays itself, with picture  make play      GAME=platformer, shooter or digger, with LÖVE
+# make screenshots all three play themselves in LÖVE, without a screen
 # make bench      measures                                 make lint      static checks
 # make install    PREFIX=/usr/local                        make hash      the same answers from every build?
 # make rock       builds and loads the rock                make stress    specs with an aggressive collector
@@ -54,7 +55,7 @@ deps-test: deps
 
 # For all that .ci/run does.
 deps-checks: deps-test
-	@.ci/deps $(LUA) lint rock arm fuzz
+	@.ci/deps $(LUA) lint rock arm fuzz play screen
 
 $(MODULE): $(OBJECTS)
 	@mkdir -p $(@D)
@@ -71,13 +72,28 @@ demo: all
 	@$(RUN) $(LUA) examples/balls.lua
 
 platformer: all
-	@$(RUN) $(LUA) examples/platformer.lua
+	@$(RUN) $(LUA) examples/platformer_strip.lua
 
 # LÖVE comes with LuaJIT.
+IN_LOVE = LUA_PATH="./lua/?.lua;./lua/?/init.lua;;" LUA_CPATH="./build/luajit/?.so;;"
+GAMES = shooter platformer digger
+GAME = platformer
+
 play:
 	@$(MAKE) --no-print-directory LUA=luajit all
 	@.ci/deps luajit play
-	@LUA_PATH="./lua/?.lua;./lua/?/init.lua;;" LUA_CPATH="./build/luajit/?.so;;" love examples
+	@$(IN_LOVE) love examples $(GAME)
+
+# Each game plays its script, without a screen. A game that has not ended by then hangs.
+SCREENSHOTS = build/screenshots
+
+screenshots:
+	@$(MAKE) --no-print-directory LUA=luajit all
+	@.ci/deps luajit play screen
+	@mkdir -p $(SCREENSHOTS)
+	@for game in $(GAMES); do \
+	  $(IN_LOVE) timeout 300 xvfb-run -a love examples $$game --script --screenshot $(SCREENSHOTS)/$$game.png || exit 1; \
+	done
 
 # Specs that need LÖVE, in LÖVE: a file or folder of them in SPECS. They need no screen.
 SPECS = spec/love
@@ -93,11 +109,15 @@ pictures: all
 	@$(RUN) $(LUA) examples/draw_assets.lua
 	@$(RUN) $(LUA) examples/draw_level.lua
 	@$(RUN) $(LUA) examples/draw_walker.lua
+	@$(RUN) $(LUA) examples/draw_fighter.lua
+	@$(RUN) $(LUA) examples/draw_shooter.lua
 	@$(RUN) $(LUA) examples/draw_rule.lua
 	@$(RUN) $(LUA) examples/draw_masks.lua
 	@$(RUN) $(LUA) examples/draw_world.lua
 	@$(RUN) $(LUA) examples/balls.lua build && cp build/demo.png examples/pictures/demo.png
-	@$(RUN) $(LUA) examples/platformer.lua examples/pictures
+	@$(RUN) $(LUA) examples/platformer_strip.lua examples/pictures
+	@$(MAKE) --no-print-directory screenshots SCREENSHOTS=examples/pictures
+	@$(IN_LOVE) timeout 300 xvfb-run -a love examples/debug_view examples/pictures/debug.png
 
 # Specs in full for Lua 5.4, fewer random rounds for the others: the code under test is the same.
 ROUNDS = $(if $(filter lua5.4,$(LUA)),1,0.2)
@@ -265,7 +285,7 @@ uninstall:
 	rm -rf $(DESTDIR)$(PREFIX)/lib/lua/$(LUA_VERSION)/pixcollide $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide
 
 clean:
-	rm -rf build demo.png demo-frames.png platformer.png
+	rm -rf build demo.png demo-frames.png platformer-strip.png
 
-.PHONY: all objects deps deps-test deps-checks deps-fuzz demo platformer play pictures test test-love kernels asan fuzz fuzz-corpus stress \
-  lint arm windows test-windows hash rock bench bench-lua deps-bench install uninstall clean
+.PHONY: all objects deps deps-test deps-checks deps-fuzz demo platformer play screenshots pictures test test-love kernels asan fuzz fuzz-corpus \
+  stress lint arm windows test-windows hash rock bench bench-lua deps-bench install uninstall clean

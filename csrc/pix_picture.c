@@ -3,6 +3,7 @@
 
 #include "pix_picture.h"
 
+#include "pix_pair.h"
 #include "pix_stb.h"
 
 bool pix_picture_create(pix_picture *picture, pix_allocator *allocator, int32_t width, int32_t height) {
@@ -33,17 +34,35 @@ static void replace(uint8_t *pixel, pix_color color) {
   pixel[3] = to_byte(color.a);
 }
 
+// What it takes to blend a colour over many pixels.
+typedef struct brush {
+  uint8_t bytes[4];
+  double part[3];  // of the result, 0-255: the colour times its alpha
+  double alpha;
+} brush;
+
+static brush brush_of(pix_color color) {
+  brush b = {.part = {color.r * color.a * 255, color.g * color.a * 255, color.b * color.a * 255}, .alpha = color.a};
+  replace(b.bytes, color);
+  return b;
+}
+
 // The colour over the pixel (Porter and Duff), for pixels that may be transparent themselves.
-static void blend(uint8_t *pixel, pix_color color) {
-  if (color.a >= 1) {
-    replace(pixel, color);
+static inline void blend(uint8_t *pixel, const brush *b) {
+  if (b->alpha >= 1 || (pixel[3] == 0 && b->alpha > 0)) {
+    memcpy(pixel, b->bytes, 4);
     return;
   }
-  const double below = pixel[3] / 255.0 * (1 - color.a), alpha = color.a + below;
+  const double rest = 1 - b->alpha;
+  if (pixel[3] == 255) {
+    for (int k = 0; k < 3; k++) pixel[k] = (uint8_t)(b->part[k] + pixel[k] * rest + 0.5);
+    return;
+  }
+  const double below = pixel[3] / 255.0 * rest, alpha = b->alpha + below;
   if (alpha <= 0) return;
-  replace(pixel, (pix_color){(color.r * color.a + pixel[0] / 255.0 * below) / alpha,
-                             (color.g * color.a + pixel[1] / 255.0 * below) / alpha,
-                             (color.b * color.a + pixel[2] / 255.0 * below) / alpha, alpha});
+  const double share = 1 / alpha;
+  for (int k = 0; k < 3; k++) pixel[k] = (uint8_t)((b->part[k] + pixel[k] * below) * share + 0.5);
+  pixel[3] = to_byte(alpha);
 }
 
 void pix_picture_clear(pix_picture *picture, pix_color color) {
@@ -62,9 +81,11 @@ void pix_picture_copy(const pix_picture *picture, uint8_t *rgba, size_t stride) 
 }
 
 void pix_picture_fill_rect(pix_picture *picture, pix_rect rect, pix_color color) {
+  const brush b = brush_of(color);
   rect = pix_rect_intersect(rect, whole(picture));
   for (int32_t y = rect.y; y < rect.y + rect.h; y++) {
-    for (int32_t x = rect.x; x < rect.x + rect.w; x++) blend(pixel_at(picture, x, y), color);
+    uint8_t *row = pixel_at(picture, rect.x, y);
+    for (int32_t k = 0; k < rect.w; k++) blend(row + 4 * k, &b);
   }
 }
 
@@ -82,9 +103,37 @@ void pix_picture_draw_rect(pix_picture *picture, pix_rect r, pix_color color) {
 
 void pix_picture_draw_bits(pix_picture *picture, const pix_bits *bits, int32_t x, int32_t y, pix_color color) {
   const pix_rect area = pix_rect_intersect((pix_rect){x, y, bits->width, bits->height}, whole(picture));
+  const brush b = brush_of(color);
   for (int32_t j = area.y; j < area.y + area.h; j++) {
     for (int32_t i = area.x; i < area.x + area.w; i++) {
-      if (pix_bits_get(bits, i - x, j - y)) blend(pixel_at(picture, i, j), color);
+      if (pix_bits_get(bits, i - x, j - y)) blend(pixel_at(picture, i, j), &b);
+    }
+  }
+}
+
+// Keeps of the tile's pixels those that the sprite covers; of a clear one if `is_first`.
+static void cover_tile(pix_tile *tile, pix_sprite *sprite, pix_rect patch, bool is_first) {
+  pix_tile covered;
+  pix_tile *target = is_first ? tile : &covered;
+  const pix_placement place = pix_sprite_placement(sprite);
+  pix_coverage coverage;
+  pix_tile_clear(target, patch);
+  pix_sprite_coverage(sprite, &place, patch, &coverage);
+  pix_coverage_write(&coverage, patch, target->words, PIX_TILE_PITCH);
+  for (int32_t stripe = 0; !is_first && stripe < pix_stripe_count(patch.w); stripe++) {
+    for (int32_t y = 0; y < patch.h; y++) {
+      tile->words[stripe * PIX_TILE_PITCH + y] &= covered.words[stripe * PIX_TILE_PITCH + y];
+    }
+  }
+}
+
+static void draw_tile(pix_picture *picture, const pix_tile *tile, int32_t left, int32_t top, pix_rect patch,
+                      const brush *b) {
+  for (int32_t y = 0; y < patch.h; y++) {
+    uint8_t *row = pixel_at(picture, left, top + y);
+    for (int32_t stripe = 0; stripe < pix_stripe_count(patch.w); stripe++) {
+      uint64_t word = tile->words[stripe * PIX_TILE_PITCH + y];
+      for (; word != 0; word &= word - 1) blend(row + 4 * (stripe * 64 + pix_lowest_bit(word)), b);
     }
   }
 }
@@ -93,11 +142,15 @@ void pix_picture_draw_view(pix_picture *picture, pix_sprite *sprite, pix_sprite 
                            pix_color color) {
   pix_rect area = pix_rect_intersect(pix_sprite_box(sprite), (pix_rect){left, top, picture->width, picture->height});
   if (other != NULL) area = pix_rect_intersect(area, pix_sprite_box(other));
-  for (int32_t y = area.y; y < area.y + area.h; y++) {
-    for (int32_t x = area.x; x < area.x + area.w; x++) {
-      if (!pix_sprite_covers(sprite, x, y)) continue;
-      if (other != NULL && !pix_sprite_covers(other, x, y)) continue;
-      blend(pixel_at(picture, x - left, y - top), color);
+  const brush b = brush_of(color);
+  for (int32_t y = 0; y < area.h; y += PIX_PATCH_SIDE) {
+    for (int32_t x = 0; x < area.w; x += PIX_PATCH_SIDE) {
+      const pix_rect patch = {area.x + x, area.y + y, pix_min(PIX_PATCH_SIDE, area.w - x),
+                              pix_min(PIX_PATCH_SIDE, area.h - y)};
+      pix_tile tile;
+      cover_tile(&tile, sprite, patch, true);
+      if (other != NULL) cover_tile(&tile, other, patch, false);
+      draw_tile(picture, &tile, patch.x - left, patch.y - top, patch, &b);
     }
   }
 }
@@ -120,10 +173,11 @@ void pix_picture_draw_line(pix_picture *picture, double x1, double y1, double x2
   const double slope = to > from ? (across_to - across_from) / (to - from) : 0;
   const double end = is_steep ? picture->height : picture->width;
   const double across_end = is_steep ? picture->width : picture->height;
+  const brush b = brush_of(color);
   for (double k = fmax(from, 0); k <= fmin(to, end - 1); k++) {
     const double across = floor(across_from + (k - from) * slope + 0.5);
     if (across < 0 || across >= across_end) continue;
-    blend(pixel_at(picture, (int32_t)(is_steep ? across : k), (int32_t)(is_steep ? k : across)), color);
+    blend(pixel_at(picture, (int32_t)(is_steep ? across : k), (int32_t)(is_steep ? k : across)), &b);
   }
 }
 

@@ -108,3 +108,27 @@ local function drawLevel()
 end
 
 save(drawLevel(), "level.png")
+
+-- The tiles of cave.lua, a map made with Tiled: rock, a slope, spikes and a coin.
+local function drawCave()
+  local picture = pixcollide.newPicture(64, 16)
+  local function shape(mask, x, y, r, g, b)
+    picture:drawMask(mask, x, y, r / 255, g / 255, b / 255)
+  end
+  local function polygon(points, r, g, b)
+    local mask, x, y = pixcollide.newPolygonMask(points)
+    shape(mask, x, y, r, g, b)
+  end
+  shape(pixcollide.newRectangleMask(16, 16), 0, 0, 90, 84, 78)
+  shape(pixcollide.newRectangleMask(7, 4), 2, 3, 112, 104, 96)
+  shape(pixcollide.newRectangleMask(6, 3), 8, 10, 74, 68, 62)
+  polygon({ 16, 16, 32, 0, 32, 16 }, 90, 84, 78)
+  for x = 32, 44, 4 do
+    polygon({ x, 16, x + 2, 4, x + 4, 16 }, 190, 190, 200)
+  end
+  shape(pixcollide.newCircleMask(5), 51, 3, 240, 200, 60)
+  shape(pixcollide.newCircleMask(3), 53, 5, 255, 230, 130)
+  return picture
+end
+
+save(drawCave(), "cave.png")

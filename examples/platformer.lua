@@ -1,15 +1,11 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- A small platform game on a level that is one picture. Without a window it plays a script of inputs:
---     lua platformer.lua [directory]
--- prints where the walker was when, and writes platformer.png to the directory. With LÖVE it is played by you:
---     love examples           (from the top of the repository; arrow keys, X shoots, escape ends)
+-- A platform game on a level that is one picture: slopes, stairs, a low tunnel, a ferry and a lift, a ledge to jump
+-- through, and a bullet at 5,000 pixels a frame. Left and right walk, up jumps, down crouches, fire shoots.
 
+local art = require "art"
 local pixcollide = require "pixcollide"
-
-local love = rawget(_G, "love") -- there if LÖVE runs this
-local here = love and love.filesystem.getSource() .. "/" or arg[0]:match("^.*[/\\]") or ""
 
 -- Pixels a frame; gravity in pixels a frame, each frame.
 local WALK, CRAWL, JUMP, GRAVITY, FASTEST_FALL, BULLET = 1.5, 0.75, 4.2, 0.25, 6, 5000
@@ -17,31 +13,25 @@ local STEP = 4 -- pixels up or down that it walks over without jumping, for each
 local STANDING, CROUCHING = 1, 2
 local START_X, START_Y = 30, 200
 local SOLID = { "ground", "lift" } -- layers
+local LEVEL_WIDTH, VIEW_WIDTH, HEIGHT = 960, 426, 240
+
+local LEVEL, WALKER = art.image("platformer-level.png"), art.sheet("walker.png", 16, 24)
+local LIFT, BALLOON = art.sheet("lift.png"), art.sheet("balloon.png")
 
 -- The level ---------------------------------------------------------------------------------------
 
 -- Whoever drew the level kept to this: what is solid has little blue, and of that wood has much red.
-local COLORS = {
-  ground = { b = { 0, 95 }, r = { 0, 199 } },
-  ledge = { b = { 0, 95 }, r = { 200, 255 } },
-}
+local COLORS = { ground = { b = { 0, 95 }, r = { 0, 199 } }, ledge = { b = { 0, 95 }, r = { 200, 255 } } }
 
--- `data` is the game's; here it says how a sprite is drawn, and how it moves.
+-- `data` is the game's; here it says how a sprite is drawn, by a sheet and the number of a frame, and how it moves.
 local function add(world, layer, mask, x, y, data)
   return world:add(pixcollide.newSprite(mask, { layer = layer, x = x, y = y, data = data or {} }))
 end
 
-local function addLevel(world)
-  local masks = assert(pixcollide.loadMasksByColor(here .. "assets/platformer-level.png", COLORS))
-  add(world, "ground", masks.ground):setStatic(true)
-  add(world, "ledge", masks.ledge):setStatic(true)
-end
-
 -- The sheet's last two frames are what collides. So the legs may move, and the walker stays where it is.
 local function addWalker(world, x, y)
-  local frames = assert(pixcollide.loadSheet(here .. "assets/walker.png", 16, 24))
-  local masks = { [STANDING] = frames[6], [CROUCHING] = frames[7] }
-  local walker = add(world, "walker", masks, x, y, { image = "walker.png", frame = 1, vy = 0, walked = 0 })
+  local masks = { [STANDING] = WALKER.masks[6], [CROUCHING] = WALKER.masks[7] }
+  local walker = add(world, "walker", masks, x, y, { art = WALKER, frame = 1, vy = 0, walked = 0 })
   walker:setOrigin(8, 24) -- the middle of its soles
   walker:setSteps(STEP, STEP)
   return walker
@@ -49,24 +39,24 @@ end
 
 -- A lift goes from (x, y) to (x + dx, y + dy) and back in so many frames, and rests at both ends.
 local function addLift(world, x, y, dx, dy, frames)
-  local mask = assert(pixcollide.loadMask(here .. "assets/lift.png"))
-  return add(world, "lift", mask, x, y, { image = "lift.png", frame = 1, x = x, y = y, dx = dx, dy = dy, frames = frames })
+  return add(world, "lift", LIFT.masks, x, y, { art = LIFT, frame = 1, x = x, y = y, dx = dx, dy = dy, frames = frames })
 end
 
 local function newGame()
   local world = pixcollide.newWorld()
-  addLevel(world)
+  local masks = assert(pixcollide.decodeMasksByColor(art.read("platformer-level.png"), COLORS))
+  add(world, "ground", masks.ground, 0, 0):setStatic(true)
+  add(world, "ledge", masks.ledge, 0, 0):setStatic(true)
   local game = {
     world = world,
     lifts = { addLift(world, 550, 184, 45, 0, 480), addLift(world, 661, 184, 0, -96, 370) },
     walker = addWalker(world, START_X, START_Y),
-    balloon = add(world, "balloon", assert(pixcollide.loadMask(here .. "assets/balloon.png")), 222, 104,
-      { image = "balloon.png", frame = 1 }),
+    balloon = add(world, "balloon", BALLOON.masks, 222, 104, { art = BALLOON, frame = 1 }),
     bullet = pixcollide.newSprite(pixcollide.newRectangleMask(3, 2), { layer = "bullet", data = {} }),
     results = pixcollide.newResults(),
-    trail = {}, -- x, y for each frame
     shots = {},
     time = 0, -- in frames
+    camera = { x = 0, y = 0 },
   }
   world:setLayersCollide("walker", "balloon", false)
   world:setLayersCollide("walker", "bullet", false)
@@ -121,19 +111,18 @@ local function animate(walker, onGround, moved)
   end
 end
 
-local function moveWalker(game, keys)
+local function moveWalker(game, input)
   local world, walker, data = game.world, game.walker, game.walker:getData()
-  local direction = (keys.right and 1 or 0) - (keys.left and 1 or 0)
-  become(game, { frame = keys.down and CROUCHING or STANDING })
+  local direction = (input.right and 1 or 0) - (input.left and 1 or 0)
+  become(game, { frame = input.down and CROUCHING or STANDING })
   if direction ~= 0 then
     become(game, { sx = direction })
   end
-
   local onGround = data.vy >= 0 and walker:getGround() ~= nil
   if not onGround then
     data.vy = math.min(data.vy + GRAVITY, FASTEST_FALL)
   else
-    data.vy = keys.up and -JUMP or 0
+    data.vy = input.up and -JUMP or 0
   end
 
   local x, y = walker:getPosition()
@@ -166,104 +155,45 @@ local function shoot(game)
   end
 end
 
-local function update(game, keys)
+local function update(game, input)
   game.time = game.time + 1
   for _, lift in ipairs(game.lifts) do
     moveLift(game, lift)
   end
-  moveWalker(game, keys)
-  if keys.x then
+  moveWalker(game, input)
+  if input.pressed.fire then
     shoot(game)
   end
   if game.balloon:getData().loose then
     game.balloon:translate(0, -1)
   end
+  local x = game.walker:getPosition()
+  game.camera.x = math.max(0, math.min(LEVEL_WIDTH - VIEW_WIDTH, math.floor(x - VIEW_WIDTH / 2)))
+end
+
+-- The picture -------------------------------------------------------------------------------------
+
+local function draw(game)
+  local graphics, shot = love.graphics, game.shots[#game.shots]
+  graphics.draw(LEVEL)
+  for _, sprite in ipairs(game.world:getSprites()) do
+    local data = sprite:getData()
+    if data.art then
+      art.draw(data.art, sprite, data.frame)
+    end
+  end
+  if shot and game.time - shot.time < 6 then
+    graphics.setColor(1, 0.35, 0.25)
+    graphics.rectangle("fill", math.min(shot.x1, shot.x2), shot.y1, math.abs(shot.x2 - shot.x1), 2)
+  end
+end
+
+local function describe(game)
   local x, y = game.walker:getPosition()
-  game.trail[#game.trail + 1], game.trail[#game.trail + 2] = x, y
+  return ("the walker came to (%.2f, %.2f) and fired %d shots"):format(x, y, #game.shots)
 end
 
--- A run without a window --------------------------------------------------------------------------
-
--- For how many frames which keys are held, and what to remember the last of them by.
-local SCRIPT = {
-  { 1, "" },
-  { 1, "up" }, -- under the overhang: it bumps its head
-  { 56, "right", "up 45 degrees" },
-  { 33, "right" },
-  { 1, "x", "a bullet at 5,000 pixels a frame" },
-  { 30, "" },
-  { 1, "x" },
-  { 112, "right", "stairs of 1, 2, 3 and 4 pixels" },
-  { 85, "right" },
-  { 60, "right down" },
-  { 15, "right", "no room to stand up" },
-  { 36, "right" },
-  { 16, "" },
-  { 12, "right" },
-  { 162, "", "the ferry carries it" },
-  { 80, "" },
-  { 47, "right" },
-  { 100, "", "the lift lifts it" },
-  { 80, "" },
-  { 41, "right" },
-  { 1, "up" },
-  { 6, "", "up through the ledge" },
-  { 34, "" },
-  { 1, "up right" },
-  { 121, "right" },
-  { 10, "", "at the flag" },
+return {
+  title = "platformer", width = VIEW_WIDTH, height = HEIGHT,
+  newGame = newGame, update = update, draw = draw, describe = describe, script = require "platformer_script",
 }
-
-local function toKeys(text)
-  local keys = {}
-  for key in text:gmatch("%a+") do
-    keys[key] = true
-  end
-  return keys
-end
-
-local function describe(game, caption)
-  local walker = game.walker
-  local x, y = walker:getPosition()
-  local ground, nx, ny = walker:getGround()
-  local stands = ground and ("%s, %.0f degrees"):format(ground:getLayer(), math.deg(math.atan(nx / -ny))) or "the air"
-  print(("%5d  %7.2f  %7.2f  %-22s %s"):format(game.time, x, y, stands, caption))
-end
-
--- Plays the script, and calls watch(caption) after each frame; the caption is nil but at the moments to remember.
-local function play(game, watch)
-  for _, line in ipairs(SCRIPT) do
-    local keys = toKeys(line[2])
-    for i = 1, line[1] do
-      update(game, keys)
-      watch(i == line[1] and line[3] or nil)
-    end
-  end
-end
-
-local function main()
-  local game = newGame()
-  local strip = dofile(here .. "platformer_pictures.lua").newStrip(here .. "assets/")
-  print("frame        x        y  on                     what happened")
-  play(game, function(caption)
-    if caption then
-      describe(game, caption)
-      strip:add(game, caption)
-    end
-  end)
-  for i, shot in ipairs(game.shots) do
-    local what = shot.other and ("%s at (%.0f, %.0f)"):format(shot.other:getLayer(), shot.hitX, shot.hitY) or "nothing"
-    print(("shot %d hit %s"):format(i, what))
-  end
-  local path = (arg[1] or ".") .. "/platformer.png"
-  assert(strip:draw(game):save(path))
-  print("wrote " .. path)
-end
-
-if love then
-  dofile(here .. "platformer_window.lua").open(love, newGame(), update)
-else
-  main()
-end
-
-return { newGame = newGame, update = update, play = play }

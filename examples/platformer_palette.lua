@@ -3,7 +3,7 @@
 
 -- All colours of the platformer's images, by name; red, green and blue from 0 to 255.
 --
--- In the level the colours say what things are (see loadLevel in platformer.lua): what is solid has less blue than all
+-- In the level the colours say what things are (see COLORS in platformer.lua): what is solid has less blue than all
 -- else, and wood has more red than earth.
 
 return {

@@ -174,7 +174,7 @@ describe("the API", function()
         local text = readMeta()
         for _, class in ipairs {
             "ColorlessOptions", "ImageOptions", "PixelOptions", "SheetOptions", "SpriteOptions", "WorldOptions",
-            "DrawWorldOptions",
+            "DrawWorldOptions", "AsepriteOptions",
         } do
             local fields = assert(text:match("%-%-%-@class pixcollide%." .. class .. "[^\n]*(.-)\n\n"), class)
             for name in fields:gmatch("%-%-%-@field ([%w_]+)%?") do

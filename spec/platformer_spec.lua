@@ -5,19 +5,22 @@
 
 local pixcollide = require "pixcollide"
 local rounds = require "spec.support.rounds"
+local games = require "spec.support.games"
 local system = require "spec.support.system"
 
-local PROGRAM = "examples/platformer.lua"
+local PROGRAM = "examples/platformer_strip.lua"
 
--- Runs the program as `lua PROGRAM directory` does. Returns what it gives, and the lines that it prints.
+-- Runs the program as `lua PROGRAM directory` does. Returns the lines that it prints.
 local function run(directory)
     local chunk = assert(loadfile(PROGRAM))
     local oldArg, oldPrint, lines = _G.arg, _G.print, {}
     _G.arg = { [0] = PROGRAM, directory }
     _G.print = function(line) lines[#lines + 1] = line end
-    local ok, result = pcall(chunk)
-    _G.arg, _G.print = oldArg, oldPrint
-    return assert(ok and result, result), lines
+    local oldPath = package.path
+    local ok, problem = pcall(chunk)
+    _G.arg, _G.print, package.path = oldArg, oldPrint, oldPath
+    assert(ok, problem)
+    return lines
 end
 
 -- How many pixels of the mask, whose corner is the world's, the sprite covers: pixel by pixel.
@@ -34,11 +37,12 @@ describe("the platformer", function()
     local level = "examples/assets/platformer-level.png"
     local ground = assert(pixcollide.loadMask(level, { color = { b = { 0, 95 }, r = { 0, 199 } } }))
     local ledge = assert(pixcollide.loadMask(level, { color = { b = { 0, 95 }, r = { 200, 255 } } }))
-    local program, lines, picture, game
+    local platformer, input = games.load("platformer"), games.load("input")
+    local lines, picture, game
     local frames, moments = {}, {}
 
     -- What is so after each frame, and at the moments that have a caption.
-    local function watch(caption)
+    local function watch(line)
         local walker = game.walker
         local x, y = walker:getPosition()
         local stands = walker:getGround()
@@ -49,20 +53,20 @@ describe("the platformer", function()
             ferry = game.lifts[1]:getPosition(), lift = select(2, game.lifts[2]:getPosition()),
         }
         frames[#frames + 1] = now
-        if caption then
-            moments[caption] = now
+        if line and line[3] then
+            moments[line[3]] = now
         end
     end
 
     setup(function()
         local directory = system.newFolder()
-        local path = directory .. "/platformer.png"
-        program, lines = run(directory)
+        local path = directory .. "/platformer-strip.png"
+        lines = run(directory)
         picture = pixcollide.loadMask(path)
         os.remove(path)
         system.removeFolder(directory)
-        game = program.newGame()
-        program.play(game, watch)
+        game = platformer.newGame()
+        input.play(platformer, game, watch)
     end)
 
     it("tells what happened", function()
@@ -158,15 +162,15 @@ describe("the platformer", function()
     it("never has it in the ground or in a lift, whichever keys are pressed", function()
         local starts = { { 30, 200 }, { 400, 160 }, { 640, 184 }, { 730, 88 }, { 790, 20 } }
         rounds.each("platformer: keys", 24, function(rng)
-            local played, keys = program.newGame(), {}
+            local played, keys = platformer.newGame(), { pressed = {} }
             local start = starts[rng:int(1, #starts)]
             played.walker:setPosition(start[1] + rng:unit(), start[2] - rng:unit())
             for _ = 1, 1000 do
                 if rng:int(1, 12) == 1 then
                     keys = { left = rng:int(1, 3) == 1, right = rng:int(1, 2) == 1, up = rng:int(1, 3) == 1 }
-                    keys.down = rng:int(1, 5) == 1
+                    keys.down, keys.pressed = rng:int(1, 5) == 1, { fire = rng:int(1, 4) == 1 }
                 end
-                program.update(played, keys)
+                platformer.update(played, keys)
                 assert(overlap(ground, played.walker) == 0, "in the ground")
                 for _, lift in ipairs(played.lifts) do
                     assert(not lift:collides(played.walker), "in a lift")

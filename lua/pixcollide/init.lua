@@ -3,7 +3,7 @@
 
 -- The module is written in C: its functions raise errors at the caller's own line, which a wrapper here would hide.
 -- What draws and explains is written in Lua; see arguments.lua for its errors.
-local pixcollide = require "pixcollide.core"
+local pixcollide = require "pixcollide.native"
 
 pixcollide._VERSION = "pixcollide 0.1.0"
 

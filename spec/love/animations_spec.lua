@@ -140,7 +140,7 @@ describe("setAnim8", function()
         assert.same({ 10, 20, 0, 1, 1, 0, 0, 0, 0 }, { sprite:getTransform() })
     end)
 
-    it("makes no garbage", function()
+    it("makes no garbage #garbage", function()
         local _, masks, quads = newSheet({ int = function() return 1 end })
         local sprite = pixcollide.newSprite(masks)
         local animation = newAnimation({ quads[3], quads[5] }, 1, true, false)
@@ -148,7 +148,7 @@ describe("setAnim8", function()
             animation.position = 3 - animation.position
             pixcollide.love.setAnim8(sprite, animation, quads, 10, 20, 0, 1, 1, 4, 4)
         end
-        assert.equal(0, (garbage.of(frame)))
+        assert.is_true(garbage.of(frame) <= 0)
     end)
 
     describe("raises", function()

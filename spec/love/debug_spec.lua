@@ -10,6 +10,7 @@ local rounds = require "spec.support.rounds"
 
 local drawDebug = pixcollide.love.drawDebug
 local graphics = love.graphics
+local unpack = table.unpack or unpack -- luacheck: ignore
 
 local WIDTH, HEIGHT = 200, 150
 local PLAIN = { alpha = 1, hits = false, colors = { layers = { default = { 1, 1, 1 } } } }
@@ -361,7 +362,7 @@ describe("pixcollide.love.drawDebug", function()
         it("what is no world", function()
             refuse(1, "world expected, got nil")
             refuse(1, "world expected, got mask", ship)
-            refuse(1, "world expected, got userdata", shipImage)
+            refuse(1, "world expected, got Image", shipImage)
             local released = pixcollide.newWorld()
             released:release()
             refuse(1, "world has been released", released)
@@ -369,7 +370,7 @@ describe("pixcollide.love.drawDebug", function()
 
         it("options that are none", function()
             refuse(2, "table expected, got number", world, 5)
-            refuse(2, "table expected, got userdata", world, shipImage)
+            refuse(2, "table expected, got Image", world, shipImage)
             refuse(2, "unknown option 'boxen'", world, { boxen = true })
             refuse(2, "option 'boxes': boolean expected, got number", world, { boxes = 1 })
             refuse(2, "unknown option 'x' (the part of the world to draw is option 'view')", world, { x = 1 })
@@ -386,7 +387,7 @@ describe("pixcollide.love.drawDebug", function()
             local ok, message = pcall(function() pixcollide.love.drawDebug(world) end)
             love.graphics = graphics
             assert.is_false(ok)
-            assert.is_truthy(message:find("debug_spec.lua:%d+: drawDebug needs love.graphics and a window, which"), message)
+            assert.is_truthy(message:find("debug_spec.lua:%d+: drawDebug needs a window, love.graphics and love.image"), message)
         end)
     end)
 end)

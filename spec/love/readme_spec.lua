@@ -9,7 +9,7 @@ local FRAMES = 40
 
 -- What the games find in their folder.
 local FOLDER = "examples/assets/"
-local ASSETS = { "ship.png", "ship-sheet.png" }
+local ASSETS = { "ship.png", "ship-sheet.png", "fighter.png", "fighter.json" }
 
 local function readBytes(path)
     local file = assert(io.open(path, "rb"))
@@ -88,9 +88,9 @@ describe("README.md in LÖVE", function()
         end
     end)
 
-    local filter = { love.graphics.getDefaultFilter() }
+    local min, mag = love.graphics.getDefaultFilter()
     after_each(function()
-        love.graphics.setDefaultFilter(unpack(filter))
+        love.graphics.setDefaultFilter(min, mag)
     end)
 
     it("begins with a game of at most 30 lines", function()

@@ -127,6 +127,8 @@ function Animation.add(self, sprite)
   if arguments.typename(sprite) ~= "sprite" then
     arguments.refuse(Animation.add, "add", 2, "sprite expected, got "
       .. (sprite == nil and "no value" or arguments.typename(sprite)))
+  elseif sprite:getLeader() then
+    arguments.refuse(Animation.add, "add", 2, "sprite follows another one, which shows the animation to it: add that one")
   elseif sprite:getFrameCount() < #self.sheet.frames then
     arguments.refuse(Animation.add, "add", 2, ("sprite of %d frames expected, got one of %d")
       :format(#self.sheet.frames, sprite:getFrameCount()))

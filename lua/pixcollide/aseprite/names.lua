@@ -11,27 +11,34 @@ local concat, sort = table.concat, table.sort
 
 local names = {}
 
--- Adds what a frame's name tells: `title` and `layer` (if layers are split), `part` (the place of its tag in the list of
--- tags if tags are split, or 0), `count` (its number, or nil) and `stem` (all before the number).
-local function read(frame, tags)
-  local base = frame.name:gsub("%.%a%w*$", "")
-  local stem, digits = base:match("^(.-)(%d+)$")
-  if digits and #digits <= 9 then
-    frame.count = tonumber(digits)
-  else
-    stem = base
-  end
-  stem, frame.part = stem:gsub("%s+$", ""), 0
+-- Takes the tag off a name: what is before it, and the tag's place in the list of tags.
+local function splitTag(text, tags, isWanted)
   for k, tag in ipairs(tags) do
     local mark = " #" .. tag.name
-    if stem:sub(-#mark) == mark then
-      stem, frame.part = stem:sub(1, -#mark - 1), k
-      frame.count = frame.count or 0
-      break
+    if isWanted(tag) and text:sub(-#mark) == mark then
+      return text:sub(1, -#mark - 1), k
     end
   end
-  frame.stem = stem
-  frame.title, frame.layer = stem:match("^(.-) ?%(([^()]*)%)$")
+end
+
+local function hasOneFrame(tag) return tag.from == tag.to end
+local function hasFrames(tag) return tag.from < tag.to end
+
+-- Adds what a frame's name tells: `title` and `layer` (if layers are split), `part` (the place of its tag in the list of
+-- tags if tags are split, or 0), `count` (its number, or nil) and `stem` (all before the tag and the number).
+local function read(frame, tags)
+  local base = frame.name:gsub("%.%a%w*$", "")
+  frame.stem, frame.part = splitTag(base, tags, hasOneFrame)
+  if frame.part then -- a number at the end is the tag's
+    frame.count = 0
+  else
+    local stem, digits = base:match("^(.-)(%d+)$")
+    frame.count = digits and #digits <= 9 and tonumber(digits) or nil
+    stem = (frame.count and stem or base):gsub("%s+$", "")
+    frame.stem, frame.part = splitTag(stem, tags, hasFrames)
+    frame.stem, frame.part = frame.stem or stem, frame.part or 0
+  end
+  frame.title, frame.layer = frame.stem:match("^(.-) ?%(([^()]*)%)$")
 end
 
 -- Is the layer named by a stem of another format: "hit-", "hero_hit_", "hit/hero "?
@@ -136,18 +143,13 @@ local function addEmpty(chosen, frames)
 end
 
 -- Sets the number of each frame in the timeline, from 0.
-local function number(chosen, frames, tags)
-  local first
-  for _, frame in ipairs(frames) do
-    if frame.part == 0 and frame.count and frame.stem == chosen[1].stem then
-      first = math.min(first or frame.count, frame.count)
-    end
-  end
+local function number(chosen, tags)
+  local first = chosen[1].count or 0 -- the names may count from 1
   for _, frame in ipairs(chosen) do
     if frame.part > 0 then
       frame.number = tags[frame.part].from + frame.count
     else
-      frame.number = (frame.count or 0) - (first or 0)
+      frame.number = (frame.count or 0) - first
     end
   end
 end
@@ -176,7 +178,7 @@ function names.arrange(frames, options)
   if options.layer and chosen[1].title and chosen[1].count then
     addEmpty(chosen, frames)
   end
-  number(chosen, chosen, options.tags)
+  number(chosen, options.tags)
   return chosen
 end
 

@@ -7,6 +7,8 @@ local objects = require "pixcollide.aseprite.objects"
 
 local floor, fmod = math.floor, math.fmod
 
+local GRAIN = 2 ^ 20 -- of a millisecond
+
 local playback = {}
 
 local function allFrames(sheet)
@@ -21,11 +23,9 @@ end
 -- as in Aseprite: after the first, it is without the frame at which it turned.
 local function setEnd(animation, tag)
   local length = #animation.list
-  local shown
-  if length == tag.passLength then
-    shown = length * tag.repeats
-  else
-    shown = tag.passLength + (tag.repeats - 1) * (tag.passLength - 1)
+  local shown = tag.passLength * tag.repeats
+  if tag.passLength > 1 and tag.direction:find("pingpong") then
+    shown = shown - (tag.repeats - 1)
   end
   animation.lastCycle, animation.lastCount = floor(shown / length), shown % length
   animation.lastPosition = (shown - 1) % length + 1
@@ -87,7 +87,8 @@ function playback.advance(animation, time)
   local total = animation.total
   local before = animation.cycle
   if total > 0 then
-    time = animation.time + time
+    -- 0.057 * 1000 is a little more than 57: the least bits are left out, so that no frame changes late or early.
+    time = animation.time + floor(time * GRAIN + 0.5) / GRAIN
     local rest = fmod(time, total)
     local cycles = floor((time - rest) / total + 0.5)
     time = rest

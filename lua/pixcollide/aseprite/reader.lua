@@ -8,6 +8,7 @@ local names = require "pixcollide.aseprite.names"
 
 local SIDE = 32767 -- of masks
 local COUNT = 2 ^ 31 - 1
+local LISTED = 2 ^ 20 -- frames of all tags
 
 local DIRECTIONS = { forward = true, reverse = true, pingpong = true, pingpong_reverse = true }
 
@@ -188,8 +189,13 @@ function reader.read(value, options)
   for k, frame in ipairs(frames) do
     indices[frame.number] = indices[frame.number] or k
   end
+  local listed = 0
   for _, tag in ipairs(tags) do
     tag.frames = playOrder(tag, frames, indices)
+    listed = listed + #tag.frames
+    if listed > LISTED then
+      fields.fail(tag.path, "all tags together have more than %d frames", LISTED)
+    end
   end
   return {
     frames = frames, layers = layers, image = image,

@@ -139,7 +139,8 @@ function Sheet.newSprite(self, options)
   if type(all) == "table" and all.ox == nil and all.oy == nil and all.origin == nil then
     all.ox, all.oy = self.originX, self.originY
   end
-  return arguments.check(Sheet.newSprite, "newSprite", 2, pixcollide.newSprite, self.masks, all)
+  local sprite = arguments.check(Sheet.newSprite, "newSprite", 2, pixcollide.newSprite, self.masks, all)
+  return sprite -- no tail call: errors are raised at the caller of this function, which they look for
 end
 
 function Sheet.newAnimation(self, tag)

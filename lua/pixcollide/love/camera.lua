@@ -21,7 +21,8 @@ end
 -- A function from the screen to the world, and the camera as its first argument if it is one; or nil.
 local function converter(camera)
   if camera == nil then
-    return files.love().graphics.inverseTransformPoint
+    local graphics = files.love().graphics -- threads have none
+    return graphics and graphics.inverseTransformPoint
   elseif type(camera) == "function" then
     return camera
   elseif types.is(camera, "Transform") then
@@ -65,7 +66,9 @@ return function(pixcollide)
         arguments.refuseCall(f, name, first + k, ("%s expected to be finite"):format(k == 0 and "x" or "y"))
       end
     end
-    if not converter(camera) then
+    if camera == nil and not files.love().graphics then
+      arguments.refuseCall(f, name, first + 2, "camera expected, as love.graphics is not loaded")
+    elseif not converter(camera) then
       arguments.refuseCall(f, name, first + 2, ("Transform, function, or camera with worldCoords, toWorldCoords or toWorld "
         .. "expected, got %s"):format(types.name(camera)))
     end
@@ -104,7 +107,8 @@ return function(pixcollide)
 
   function functions.pick(world, x, y, camera, filter, radius)
     checkPick(world, x, y, camera, radius)
-    local scale = files.love().graphics.getDPIScale()
+    local graphics = files.love().graphics
+    local scale = graphics and graphics.getDPIScale() or 1
     local worldX, worldY = toWorld(camera, middle(x, scale), middle(y, scale))
     if not worldX or worldX < -FARTHEST or worldX > FARTHEST or worldY < -FARTHEST or worldY > FARTHEST then
       return nil

@@ -8,6 +8,7 @@ local arguments = require "pixcollide.arguments"
 local drawing_options = require "pixcollide.drawing_options"
 local files = require "pixcollide.files"
 local surfaces = require "pixcollide.love.surfaces"
+local types = require "pixcollide.love.types"
 
 local floor, ceil, max, min = math.floor, math.ceil, math.max, math.min
 
@@ -25,7 +26,7 @@ local function readOptions(options)
     forwarded[name] = nil
   end
   if options ~= nil and type(options) ~= "table" then
-    return ("table expected, got %s"):format(arguments.typename(options))
+    return ("table expected, got %s"):format(types.name(options))
   end
   for name, value in pairs(options or forwarded) do
     if name == "x" or name == "y" then
@@ -49,7 +50,7 @@ end
 
 local function readView(view)
   if type(view) ~= "table" then
-    return nil, ("option 'view': table expected, got %s"):format(arguments.typename(view))
+    return nil, ("option 'view': table expected, got %s"):format(types.name(view))
   end
   for k = 1, 4 do
     local number, problem = arguments.number(view[k], "view", ("[%d]"):format(k), LIMIT, LIMIT_TEXT)
@@ -110,11 +111,15 @@ return function(pixcollide)
   local functions = {}
 
   local function refuse(n, problem)
-    arguments.refuse(functions.drawDebug, "drawDebug", n, problem)
+    arguments.refuseCall(functions.drawDebug, "drawDebug", n, problem)
   end
 
   function functions.drawDebug(world, options)
-    arguments.check(functions.drawDebug, "drawDebug", 1, isWorld, world)
+    local isRight, message = pcall(isWorld, world) -- and not released
+    if not isRight then
+      local name = types.name(world)
+      refuse(1, name == "world" and arguments.problem(message) or ("world expected, got %s"):format(name))
+    end
     local problem = readOptions(options)
     local alpha, x, y, w, h
     if not problem then
@@ -129,8 +134,8 @@ return function(pixcollide)
     end
     local love = files.love()
     local graphics = love and love.graphics
-    if not (graphics and graphics.isCreated and graphics.isCreated()) then
-      error("drawDebug needs love.graphics and a window, which are not there", 2)
+    if not (graphics and love.image and graphics.isCreated()) then
+      error("drawDebug needs a window, love.graphics and love.image, which are not all there", 2)
     end
     if not x then
       x, y, w, h = visiblePart(graphics)

@@ -10,14 +10,24 @@ local types = require "pixcollide.love.types"
 
 local error, getmetatable, pcall, type = error, debug.getmetatable, pcall, type
 
--- Tells apart what love.graphics.draw takes: for each object, whether it is a texture, and so has pixels.
-local isTexture = setmetatable({}, { __mode = "k" })
+-- What love.graphics.draw takes, told apart once: "units" are textures of which a unit is not a pixel, "pixels" all others.
+local kinds = setmetatable({}, { __mode = "k" })
+
+local function hasPixelsAsUnits(texture)
+  local w, h = texture:getDimensions()
+  local pixelWidth, pixelHeight = texture:getPixelDimensions()
+  return w == pixelWidth and h == pixelHeight
+end
 
 local function checkDrawable(draw, drawable)
   if not types.is(drawable, "Drawable") then
     arguments.refuseCall(draw, "draw", 1, ("Drawable expected, got %s"):format(types.name(drawable)))
   end
-  isTexture[drawable] = types.is(drawable, "Texture")
+  if not types.is(drawable, "Texture") then
+    kinds[drawable] = "other"
+  else
+    kinds[drawable] = hasPixelsAsUnits(drawable) and "pixels" or "units"
+  end
 end
 
 -- LÖVE draws one unit for each unit of a texture or Quad. Sprites have a texel for each pixel, of which a texture with a
@@ -26,14 +36,10 @@ local function perUnit(px, py, x, y, r, sx, sy, ox, oy, kx, ky)
   return x, y, r, sx * px, sy * py, ox / px, oy / py, kx * py / px, ky * px / py
 end
 
-local function drawTexture(texture, sprite)
+local function drawUnits(texture, sprite)
   local w, h = texture:getDimensions()
   local pixelWidth, pixelHeight = texture:getPixelDimensions()
-  local draw = files.love().graphics.draw
-  if w == pixelWidth and h == pixelHeight then
-    return draw(texture, sprite:getTransform())
-  end
-  return draw(texture, perUnit(pixelWidth / w, pixelHeight / h, sprite:getTransform()))
+  files.love().graphics.draw(texture, perUnit(pixelWidth / w, pixelHeight / h, sprite:getTransform()))
 end
 
 local function drawQuad(texture, quad, sprite)
@@ -87,16 +93,16 @@ return function(pixcollide)
 
   -- The function that draws this, and its arguments.
   local function sort(drawable, quad, sprite)
-    local texture = isTexture[drawable]
+    local kind = kinds[drawable]
     if sprite == nil then
       checkSprite("draw", 2, quad)
-      if texture then
-        return drawTexture, drawable, quad
+      if kind == "units" then
+        return drawUnits, drawable, quad
       end
       return files.love().graphics.draw, drawable, quad:getTransform()
     end
     checkSprite("draw", 3, sprite)
-    if not texture then
+    if kind == "other" then
       arguments.refuseCall(functions.draw, "draw", 1, ("Texture expected together with a Quad, got %s"):format(types.name(drawable)))
     elseif type(quad) == "table" and type(quad.getFrameRect) == "function" then
       return drawFrame, drawable, quad, sprite
@@ -111,7 +117,7 @@ return function(pixcollide)
   end
 
   function functions.draw(drawable, quad, sprite)
-    if isTexture[drawable] == nil then
+    if kinds[drawable] == nil then
       checkDrawable(functions.draw, drawable)
     end
     local ok, problem = pcall(sort(drawable, quad, sprite))
@@ -157,7 +163,11 @@ return function(pixcollide)
 
   function functions.newTransform(sprite)
     checkSprite("newTransform", 1, sprite)
-    return files.love().math.newTransform(sprite:getTransform())
+    local math = files.love().math
+    if not math then
+      error("newTransform needs love.math, which is not loaded (see require \"love.math\")", 2)
+    end
+    return math.newTransform(sprite:getTransform())
   end
 
   return functions

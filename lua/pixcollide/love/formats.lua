@@ -11,7 +11,7 @@ local ceil, floor = math.ceil, math.floor
 
 local formats = {}
 
--- Channels come as numbers in which 255 is 1. Those of floats may be anything: NaN counts as 0.
+-- Channels come as numbers in which 255 is 1, and may be any number but NaN.
 
 local function toLevel(value)
   return value > 0 and floor((value < 255 and value or 255) + 0.5) or 0
@@ -21,26 +21,37 @@ local function toAlphaLevel(value)
   return value > 0 and ceil(value < 255 and value or 255) or 0
 end
 
--- What a half, or one of the smaller floats, is: `bits` of them are the mantissa.
-local function readFloat(number, bits)
-  local one = 2 ^ bits
+-- What the bits of a float say: a sign, where there is one, an exponent up to `most` and the mantissa, which counts up to
+-- `one`. They are never read as floats: a NaN that is not LuaJIT's own becomes any Lua value and crashes. NaN and what is
+-- negative are 0.
+local function readFloat(number, one, most)
   local exponent, mantissa = floor(number / one), number % one
-  if exponent > 31 then
+  if exponent > most then
     return 0 -- negative
-  elseif exponent == 31 then
+  elseif exponent == most then
     return mantissa == 0 and 255 or 0 -- infinite, or NaN
-  elseif exponent == 0 then
-    return mantissa / one * 2 ^ -14 * 255
   end
-  return (1 + mantissa / one) * 2 ^ (exponent - 15) * 255
-end
-
-local function readHalf(number)
-  return readFloat(number, 10)
+  local bias = (most - 1) / 2
+  if exponent == 0 then
+    return mantissa / one * 2 ^ (1 - bias) * 255
+  end
+  return (1 + mantissa / one) * 2 ^ (exponent - bias) * 255
 end
 
 local function readSingle(number)
-  return number * 255
+  return readFloat(number, 2 ^ 23, 255)
+end
+
+local function readHalf(number)
+  return readFloat(number, 2 ^ 10, 31)
+end
+
+local function readEleven(number)
+  return readFloat(number, 2 ^ 6, 31)
+end
+
+local function readTen(number)
+  return readFloat(number, 2 ^ 5, 31)
 end
 
 -- One division, so that whole numbers stay whole.
@@ -84,9 +95,9 @@ local layouts = {
   r16f = separate("uint16_t", 1, readHalf),
   rg16f = separate("uint16_t", 2, readHalf),
   rgba16f = separate("uint16_t", 4, readHalf),
-  r32f = separate("float", 1, readSingle),
-  rg32f = separate("float", 2, readSingle),
-  rgba32f = separate("float", 4, readSingle),
+  r32f = separate("uint32_t", 1, readSingle),
+  rg32f = separate("uint32_t", 2, readSingle),
+  rgba32f = separate("uint32_t", 4, readSingle),
   rgba4 = packed("uint16_t", function(n)
     return field(n, 12, 4) * 17, field(n, 8, 4) * 17, field(n, 4, 4) * 17, field(n, 0, 4) * 17
   end),
@@ -100,7 +111,7 @@ local layouts = {
     return field(n, 0, 10) * 255 / 1023, field(n, 10, 10) * 255 / 1023, field(n, 20, 10) * 255 / 1023, field(n, 30, 2) * 85
   end),
   rg11b10f = packed("uint32_t", function(n)
-    return readFloat(field(n, 0, 11), 6), readFloat(field(n, 11, 11), 6), readFloat(field(n, 22, 10), 5), 255
+    return readEleven(field(n, 0, 11)), readEleven(field(n, 11, 11)), readTen(field(n, 22, 10)), 255
   end),
 }
 

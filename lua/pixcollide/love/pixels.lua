@@ -133,6 +133,16 @@ local function read(love, source)
   return nil, ("ImageData, Canvas, Image, CompressedImageData, FileData or file name expected, got %s"):format(types.name(source))
 end
 
+local function readInRgba8(love, source, path)
+  local data, problem
+  if path then
+    data, problem = loadFile(love, path)
+  else
+    data, problem = read(love, source)
+  end
+  return data and formats.toRgba8(data), problem
+end
+
 --- The pixels of a source in rgba8, or nil and what is wrong. If the source is a file its path is the third result.
 function pixels.read(source)
   local love = files.love()
@@ -140,11 +150,11 @@ function pixels.read(source)
   if not love.image then
     return nil, "the module love.image expected to be loaded"
   end
-  local ok, data, problem = pcall(path and loadFile or read, love, path or source)
+  local ok, data, problem = pcall(readInRgba8, love, source, path)
   if not ok then
     return nil, types.plain(data), path -- an object that was released, or memory that is short
   end
-  return data and formats.toRgba8(data), problem, path
+  return data, problem, path
 end
 
 return pixels

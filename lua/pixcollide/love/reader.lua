@@ -66,10 +66,14 @@ function Reader:readReference(source)
   end
   local w, h = self.image:getDimensions()
   local width, height = image:getDimensions()
-  if w ~= width or h ~= height then
-    self:refuse(self.place, ("option 'reference': image of %dx%d pixels expected, got one of %dx%d"):format(w, h, width, height))
+  if w == width and h == height then
+    return image
   end
-  return image
+  local problem = ("it has %dx%d pixels, but the image it is a reference for %dx%d"):format(width, height, w, h)
+  if type(source) == "string" then
+    return nil, ("cannot load '%s': %s"):format(source, problem)
+  end
+  self:refuse(self.place, "option 'reference': " .. problem)
 end
 
 --- The mask of a part of the image, or of what option 'rect' says; or nil and a message, as in Reader:fail.

@@ -23,11 +23,11 @@ local function listGrid(grid)
   if columns < 1 or rows < 1 then
     return nil, "grid expected to have at least one whole frame"
   end
-  return grid("1-" .. columns, "1-" .. rows)
+  return grid:getFrames("1-" .. columns, "1-" .. rows)
 end
 
 local function isGrid(value)
-  if type(value) ~= "table" then
+  if type(value) ~= "table" or type(value.getFrames) ~= "function" then
     return false
   end
   for _, field in ipairs { "frameWidth", "frameHeight", "imageWidth", "imageHeight", "left", "top", "border", "width", "height" } do

@@ -38,7 +38,7 @@ end
 
 --- What an error of LÖVE's says, without the place in this library where it was raised.
 function types.plain(problem)
-  return (tostring(problem):gsub("^[^\n:]+%.lua:%d+: ", ""))
+  return (tostring(problem):gsub("^[^\n:]+%.lua\"?%]?:%d+: ", ""))
 end
 
 return types

@@ -3,7 +3,184 @@
 
 -- pixcollide.tiled: maps of Tiled.
 
+local arguments = require "pixcollide.arguments"
+local fields = require "pixcollide.tiled.fields"
+local metatable = require "pixcollide.tiled.metatable"
+local newImages = require "pixcollide.tiled.images"
+local readLua = require "pixcollide.tiled.reader"
+local tilesets = require "pixcollide.tiled.tilesets"
+
+require "pixcollide.tiled.level"
+
+local LARGEST_SIDE = 32767
+local LARGEST_COUNT = 2 ^ 30
+local MOST_TEXELS = 2 ^ 31
+
+local TYPES = { directory = "string", images = "function", layers = "table" }
+local IMAGE_OPTIONS = { threshold = true, colorKey = true, color = true }
+local TILES = { mask = true, sprites = true, none = true }
+local RENDER_ORDERS = { ["right-down"] = true, ["right-up"] = true, ["left-down"] = true, ["left-up"] = true }
+
+local function findTilesProblem(value)
+  if type(value) == "table" then
+    for name, mode in pairs(value) do
+      if type(name) ~= "string" or not TILES[mode] then
+        return ("option 'tiles': 'mask', 'sprites' or 'none' expected for layer '%s', got '%s'"):format(tostring(name),
+          tostring(mode))
+      end
+    end
+  elseif type(value) ~= "string" or not TILES[value] then
+    return ("option 'tiles': 'mask', 'sprites', 'none' or table expected, got %s"):format(
+      type(value) == "string" and "'" .. value .. "'" or arguments.typename(value))
+  end
+end
+
+-- What is wrong with an option, but for those of images.
+local function findProblem(name, value)
+  if IMAGE_OPTIONS[name] then
+    return nil
+  elseif name == "tiles" then
+    return findTilesProblem(value)
+  elseif not TYPES[name] then
+    return ("unknown option '%s'"):format(tostring(name))
+  elseif type(value) ~= TYPES[name] then
+    return ("option '%s': %s expected, got %s"):format(name, TYPES[name], arguments.typename(value))
+  elseif name == "layers" then
+    for k = 1, #value do
+      if type(value[k]) ~= "string" then
+        return ("option 'layers': string expected at [%d], got %s"):format(k, arguments.typename(value[k]))
+      end
+    end
+  end
+end
+
+-- A function that counts the texels that masks take, and ends the reading where they are too many.
+local function newBudget()
+  local spent = 0
+  return function(path, w, h)
+    spent = spent + w * h
+    if spent ~= spent or spent > MOST_TEXELS then
+      fields.fail(path, "the masks of the map would take more than %d MiB", MOST_TEXELS / 8 / 2 ^ 20)
+    end
+  end
+end
+
+local function openReading(pixcollide, map, from, options)
+  local orientation = fields.read(map, "", "orientation", "string")
+  if orientation ~= "orthogonal" then
+    fields.fail("orientation", "'%s' is not supported, only 'orthogonal'", orientation)
+  end
+  local renderOrder = fields.read(map, "", "renderorder", "string", "right-down")
+  if not RENDER_ORDERS[renderOrder] then
+    fields.fail("renderorder", "'%s' is not known", renderOrder)
+  end
+  local grid = {
+    width = fields.integer(map, "", "tilewidth", 1, LARGEST_SIDE),
+    height = fields.integer(map, "", "tileheight", 1, LARGEST_SIDE),
+  }
+  local reading = {
+    map = map,
+    from = from,
+    options = options,
+    grid = grid,
+    width = fields.integer(map, "", "width", 0, LARGEST_COUNT) * grid.width,
+    height = fields.integer(map, "", "height", 0, LARGEST_COUNT) * grid.height,
+    renderOrder = renderOrder,
+    isSti = type(map.tiles) == "table" and type(map.tileInstances) == "table",
+    images = newImages(pixcollide, options),
+    spend = newBudget(),
+  }
+  if options.layers then
+    reading.wanted = {}
+    for _, name in ipairs(options.layers) do
+      reading.wanted[name] = true
+    end
+  end
+  return reading
+end
+
+local function readLevel(pixcollide, map, from, options)
+  local reading = openReading(pixcollide, map, from, options)
+  local layers = require("pixcollide.tiled.layers")(pixcollide)
+  local level = {
+    reading = reading,
+    width = reading.width,
+    height = reading.height,
+    properties = fields.properties(map, ""),
+    layers = {},
+    names = {},
+    listSprites = layers.sprites.list,
+    setTileOf = function(layer, tx, ty, value)
+      layers.setTile(reading, layer, tx, ty, value)
+    end,
+  }
+  reading.findKind, reading.tilesets = tilesets.read(reading, map)
+  layers.read(reading, level, map)
+  return setmetatable(level, metatable)
+end
+
+-- The level, or nil and what is wrong with the map.
+local function tryLevel(...)
+  local ok, result = pcall(readLevel, ...)
+  if ok then
+    return result
+  end
+  local problem = fields.problem(result)
+  if not problem then
+    error(result, 0)
+  end
+  return nil, problem
+end
+
 --- The functions; `pixcollide` is the module.
-return function(pixcollide) -- luacheck: ignore 212
-  return {}
+return function(pixcollide)
+  local tiled = {}
+
+  -- The options in a table of their own.
+  local function checkOptions(options)
+    if options == nil then
+      return {}
+    elseif type(options) ~= "table" then
+      arguments.refuseCall(tiled.load, "load", 2, "table expected, got " .. arguments.typename(options))
+    end
+    local copy, imageOptions = {}, {}
+    for name, value in pairs(options) do
+      local problem = findProblem(name, value)
+      if problem then
+        arguments.refuseCall(tiled.load, "load", 2, problem)
+      end
+      copy[name] = value
+      imageOptions[name] = IMAGE_OPTIONS[name] and value or nil
+    end
+    local ok, problem = pcall(pixcollide.decodeMask, "", imageOptions)
+    if not ok then
+      arguments.refuseCall(tiled.load, "load", 2, arguments.problem(problem))
+    end
+    return copy
+  end
+
+  function tiled.load(map, options)
+    if type(map) ~= "string" and type(map) ~= "table" then
+      arguments.refuseCall(tiled.load, "load", 1,
+        "path or table expected, got " .. (map == nil and "no value" or arguments.typename(map)))
+    end
+    options = checkOptions(options)
+    local name = type(map) == "string" and "'" .. map .. "'" or "map"
+    local from, level, problem = type(map) == "string" and map or "", nil, nil
+    if type(map) == "string" then
+      map, problem = readLua(map)
+    end
+    if options.directory then
+      from = options.directory == "" and "" or options.directory .. "/map.lua"
+    end
+    if map then
+      level, problem = tryLevel(pixcollide, map, from, options)
+    end
+    if not level then
+      return nil, ("cannot load %s: %s"):format(name, problem)
+    end
+    return level
+  end
+
+  return tiled
 end

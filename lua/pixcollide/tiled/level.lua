@@ -3,4 +3,247 @@
 
 -- The methods of levels.
 
-return {}
+local arguments = require "pixcollide.arguments"
+local cells = require "pixcollide.tiled.cells"
+local fields = require "pixcollide.tiled.fields"
+local metatable = require "pixcollide.tiled.metatable"
+
+local floor, huge = math.floor, math.huge
+local refuse, typename = arguments.refuse, arguments.typename
+
+local FARTHEST = 2 ^ 30
+local LARGEST_NUMBER = 4294967295
+
+local Level = {}
+
+metatable.__index = Level
+
+function metatable.__tostring(level)
+  return ("level (%d layers, %dx%d)"):format(#level.layers, level.width, level.height)
+end
+
+local function check(self, method)
+  if getmetatable(self) ~= metatable then
+    refuse(Level[method], method, 1, ("level expected, got %s"):format(self == nil and "no value" or typename(self)))
+  end
+end
+
+local function checkNumber(method, n, value, name, most)
+  local number = type(value) == "number" and value or (type(value) == "string" and tonumber(value))
+  local problem
+  if not number then
+    problem = "number expected, got " .. (value == nil and "no value" or typename(value))
+  elseif number ~= number or number == huge or number == -huge then
+    problem = ("%s expected to be finite, got %s"):format(name,
+      number ~= number and "nan" or number > 0 and "inf" or "-inf")
+  elseif not most and (number < -FARTHEST or number > FARTHEST) then
+    problem = ("%s expected between -2^30 and 2^30, got %.14g"):format(name, number)
+  elseif most and (number < 0 or number > most or number ~= floor(number)) then
+    problem = ("%s expected to be a whole number between 0 and %.14g, got %.14g"):format(name, most, number)
+  end
+  if problem then
+    refuse(Level[method], method, n, problem)
+  end
+  return number
+end
+
+-- The layer that a name or a number is; of this type, if one is given.
+local function checkLayer(self, method, n, value, kind)
+  local layer
+  if type(value) == "string" then
+    layer = self.names[value]
+  elseif type(value) == "number" then
+    layer = self.layers[value]
+  else
+    refuse(Level[method], method, n,
+      "name or number of a layer expected, got " .. (value == nil and "no value" or typename(value)))
+  end
+  if not layer then
+    refuse(Level[method], method, n, ("the level has no layer '%s'"):format(tostring(value)))
+  elseif kind and layer.type ~= kind then
+    refuse(Level[method], method, n, ("layer '%s' is no %s but %s"):format(layer.name, kind, layer.type))
+  end
+  return layer
+end
+
+-- All layers, or the one that is given.
+local function chosen(self, method, n, value)
+  return value == nil and self.layers or { checkLayer(self, method, n, value) }
+end
+
+function Level.getDimensions(self)
+  check(self, "getDimensions")
+  return self.width, self.height
+end
+
+function Level.getTileSize(self)
+  check(self, "getTileSize")
+  return self.reading.grid.width, self.reading.grid.height
+end
+
+function Level.getProperties(self, layer)
+  check(self, "getProperties")
+  if layer ~= nil then
+    return checkLayer(self, "getProperties", 2, layer).properties
+  end
+  return self.properties
+end
+
+function Level.getLayers(self)
+  check(self, "getLayers")
+  local list = {}
+  for k, layer in ipairs(self.layers) do
+    list[k] = {
+      name = layer.name, type = layer.type, class = layer.class, visible = layer.isVisible, x = layer.offsetX,
+      y = layer.offsetY, columns = layer.columns, rows = layer.rows, properties = layer.properties,
+      tiles = layer.type == "tilelayer" and layer.mode or nil,
+    }
+  end
+  return list
+end
+
+function Level.getSprites(self, layer)
+  check(self, "getSprites")
+  local list = {}
+  for _, each in ipairs(chosen(self, "getSprites", 2, layer)) do
+    self.listSprites(each, list)
+  end
+  return list
+end
+
+function Level.addTo(self, world, layer)
+  check(self, "addTo")
+  if typename(world) ~= "world" then
+    refuse(Level.addTo, "addTo", 2, "world expected, got " .. (world == nil and "no value" or typename(world)))
+  end
+  local layers, list = chosen(self, "addTo", 3, layer), {}
+  for _, each in ipairs(layers) do
+    self.listSprites(each, list)
+  end
+  for _, sprite in ipairs(list) do
+    if sprite:getWorld() then
+      refuse(Level.addTo, "addTo", 2, "sprites of the level are in a world; call level:removeFrom(world) first")
+    end
+  end
+  arguments.check(Level.addTo, "addTo", 2, world.count, world)
+  for k, sprite in ipairs(list) do
+    local ok, problem = pcall(world.add, world, sprite)
+    if not ok then
+      for i = 1, k - 1 do
+        world:remove(list[i])
+      end
+      refuse(Level.addTo, "addTo", 2, arguments.problem(problem))
+    end
+  end
+  for _, each in ipairs(layers) do
+    each.world = world
+  end
+end
+
+function Level.removeFrom(self, world, layer)
+  check(self, "removeFrom")
+  if typename(world) ~= "world" then
+    refuse(Level.removeFrom, "removeFrom", 2,
+      "world expected, got " .. (world == nil and "no value" or typename(world)))
+  end
+  local layers, list = chosen(self, "removeFrom", 3, layer), {}
+  for _, each in ipairs(layers) do
+    self.listSprites(each, list)
+    if each.world == world then
+      each.world = nil
+    end
+  end
+  arguments.check(Level.removeFrom, "removeFrom", 2, world.count, world)
+  for _, sprite in ipairs(list) do
+    world:remove(sprite)
+  end
+end
+
+function Level.getObjects(self, layer)
+  check(self, "getObjects")
+  local list = {}
+  for _, each in ipairs(chosen(self, "getObjects", 2, layer)) do
+    for _, object in ipairs(each.objects or {}) do
+      list[#list + 1] = object
+    end
+  end
+  return list
+end
+
+function Level.getObject(self, name)
+  check(self, "getObject")
+  if type(name) ~= "string" and type(name) ~= "number" then
+    refuse(Level.getObject, "getObject", 2,
+      "name or number of an object expected, got " .. (name == nil and "no value" or typename(name)))
+  end
+  local key = type(name) == "number" and "id" or "name"
+  for _, layer in ipairs(self.layers) do
+    for _, object in ipairs(layer.objects or {}) do
+      if object[key] == name then
+        return object
+      end
+    end
+  end
+  return nil
+end
+
+local function tileAt(self, layer, tx, ty)
+  local value = cells.get(layer, tx, ty)
+  if not value then
+    return nil
+  end
+  local row = layer.tiles and layer.tiles[ty]
+  return value, self.reading.findKind(value).tile.info, row and row[tx + 1]
+end
+
+function Level.getTile(self, layer, tx, ty)
+  check(self, "getTile")
+  layer = checkLayer(self, "getTile", 2, layer, "tilelayer")
+  tx, ty = floor(checkNumber("getTile", 3, tx, "tx")), floor(checkNumber("getTile", 4, ty, "ty"))
+  return tileAt(self, layer, tx, ty)
+end
+
+function Level.toTile(self, layer, x, y)
+  check(self, "toTile")
+  layer = checkLayer(self, "toTile", 2, layer, "tilelayer")
+  x, y = checkNumber("toTile", 3, x, "x"), checkNumber("toTile", 4, y, "y")
+  local grid = self.reading.grid
+  return floor((floor(x) + 0.5 - layer.offsetX) / grid.width), floor((floor(y) + 0.5 - layer.offsetY) / grid.height)
+end
+
+function Level.getTileAt(self, layer, x, y)
+  check(self, "getTileAt")
+  layer = checkLayer(self, "getTileAt", 2, layer, "tilelayer")
+  x, y = checkNumber("getTileAt", 3, x, "x"), checkNumber("getTileAt", 4, y, "y")
+  local tx, ty = self:toTile(layer.index, x, y)
+  return tileAt(self, layer, tx, ty)
+end
+
+-- The number of a tile that the map knows; nil for none.
+local function checkTile(self, value)
+  if value == nil or value == 0 then
+    return nil
+  end
+  local number = floor(checkNumber("setTile", 5, value, "gid", LARGEST_NUMBER))
+  if not self.reading.findKind(number) then
+    refuse(Level.setTile, "setTile", 5, ("tile %.14g is in no tileset"):format(number))
+  end
+  return number
+end
+
+function Level.setTile(self, layer, tx, ty, gid)
+  check(self, "setTile")
+  layer = checkLayer(self, "setTile", 2, layer, "tilelayer")
+  tx, ty = floor(checkNumber("setTile", 3, tx, "tx")), floor(checkNumber("setTile", 4, ty, "ty"))
+  gid = checkTile(self, gid)
+  if not layer.isInfinite and (tx < 0 or ty < 0 or tx >= layer.columns or ty >= layer.rows) then
+    refuse(Level.setTile, "setTile", 3, ("cell (%d, %d) is not in layer '%s' of %d x %d tiles"):format(tx, ty,
+      layer.name, layer.columns, layer.rows))
+  end
+  local ok, raised = pcall(self.setTileOf, layer, tx, ty, gid)
+  if not ok then
+    refuse(Level.setTile, "setTile", 5, fields.problem(raised) or arguments.problem(tostring(raised)))
+  end
+end
+
+return Level

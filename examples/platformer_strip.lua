@@ -1,12 +1,19 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- The drawing half of platformer.lua without a window: the whole level with the walker's trail and the bullets' ways, and
--- below it moments of the run, enlarged.
+-- Plays the script of platformer.lua without a window:
+--     lua platformer_strip.lua [directory]
+-- prints where the walker was when, and writes platformer-strip.png to the directory: the whole level with the walker's
+-- trail and the bullets' ways, and below it moments of the run, enlarged.
 
+local here = arg[0]:match("^.*[/\\]") or ""
+package.path = here .. "?.lua;" .. package.path
+
+local input = require "input"
 local pixcollide = require "pixcollide"
+local platformer = require "platformer"
 
-local pictures = {}
+local palette = dofile(here .. "platformer_palette.lua")
 
 local INK, BACKGROUND = { 0.93, 0.94, 0.96 }, { 0.09, 0.1, 0.14 }
 local TRAIL, SHOT = { 1, 0.97, 0.55 }, { 1, 0.35, 0.25 }
@@ -15,14 +22,14 @@ local VIEW_WIDTH, VIEW_HEIGHT, FACTOR = 117, 84, 2
 
 -- How to draw the frames of an image: for each, the masks of its colours. A picture knows masks, not images; but the
 -- colours of these images are known.
-local function newSkin(path, palette, frameWidth, frameHeight)
-  local skin = {}
+local function newSkin(name, frameWidth, frameHeight)
+  local path, skin = here .. "assets/" .. name, {}
   for i = 1, #assert(pixcollide.loadSheet(path, frameWidth, frameHeight)) do
     local rect = { (i - 1) * frameWidth, 0, frameWidth, frameHeight }
     skin[i] = {}
-    for name, mask in pairs(assert(pixcollide.loadMasksByColor(path, palette, { rect = rect }))) do
+    for color, mask in pairs(assert(pixcollide.loadMasksByColor(path, palette, { rect = rect }))) do
       if mask:count() > 0 then
-        skin[i][#skin[i] + 1] = { mask = mask, color = palette[name] }
+        skin[i][#skin[i] + 1] = { mask = mask, color = palette[color] }
       end
     end
   end
@@ -74,37 +81,41 @@ end
 local Strip = {}
 Strip.__index = Strip
 
-function pictures.newStrip(assets)
-  local palette = dofile(assets .. "../platformer_palette.lua")
-  local path = assets .. "platformer-level.png"
-  local width, height = assert(pixcollide.loadMask(path)):getDimensions()
+local function newStrip()
+  local width, height = 960, 240
   return setmetatable({
     moments = {},
-    level = { width = width, height = height, parts = newSkin(path, palette, width, height)[1] },
-    skins = {
-      ["walker.png"] = newSkin(assets .. "walker.png", palette, 16, 24),
-      ["lift.png"] = newSkin(assets .. "lift.png", palette, 32, 8),
-      ["balloon.png"] = newSkin(assets .. "balloon.png", palette, 15, 44),
+    trail = {}, -- x, y for each frame
+    level = { width = width, height = height, parts = newSkin("platformer-level.png", width, height)[1] },
+    skins = { -- by the layers of sprites
+      walker = newSkin("walker.png", 16, 24), lift = newSkin("lift.png", 32, 8), balloon = newSkin("balloon.png", 15, 44),
     },
   }, Strip)
 end
 
 function Strip:newFigure(sprite)
   local data, x, y, _, sx, _, ox, oy = sprite:getData(), sprite:getTransform()
-  return { parts = self.skins[data.image][data.frame], layer = sprite:getLayer(), x = x, y = y, sx = sx, ox = ox, oy = oy }
+  local layer = sprite:getLayer()
+  return { parts = self.skins[layer][data.frame], layer = layer, x = x, y = y, sx = sx, ox = ox, oy = oy }
+end
+
+-- Remembers where the walker is in this frame.
+function Strip:follow(game)
+  local x, y = game.walker:getPosition()
+  self.trail[#self.trail + 1], self.trail[#self.trail + 2] = x, y
 end
 
 -- Remembers what is where now.
 function Strip:add(game, caption)
-  local moment = { caption = caption, figures = {}, trail = #game.trail, shots = #game.shots }
+  local moment = { caption = caption, figures = {}, trail = #self.trail, shots = #game.shots }
   for _, sprite in ipairs(game.world:getSprites()) do
-    if sprite:getData().image then
+    if self.skins[sprite:getLayer()] then
       moment.figures[#moment.figures + 1] = self:newFigure(sprite)
     end
   end
   moment.walker = self:newFigure(game.walker)
   local ground = game.walker:getGround()
-  moment.lift = ground and ground:getData().image and self:newFigure(ground)
+  moment.lift = ground and self.skins[ground:getLayer()] and self:newFigure(ground)
   self.moments[#self.moments + 1] = moment
 end
 
@@ -112,7 +123,7 @@ function Strip:drawMoment(game, index, picture, toX, toY)
   local moment, width, height = self.moments[index], self.level.width, self.level.height
   local scene = pixcollide.newPicture(width, height)
   drawFigure(scene, self.level)
-  drawTrail(scene, game.trail, moment.trail)
+  drawTrail(scene, self.trail, moment.trail)
   for i = 1, moment.shots do
     drawShot(scene, game.shots[i])
   end
@@ -129,7 +140,7 @@ end
 -- The level with the balloon as it was, and at each of the moments the walker and the lift that it stood on.
 function Strip:drawOverview(game, picture)
   drawFigure(picture, self.level)
-  drawTrail(picture, game.trail, #game.trail)
+  drawTrail(picture, self.trail, #self.trail)
   for _, shot in ipairs(game.shots) do
     drawShot(picture, shot)
   end
@@ -162,4 +173,27 @@ function Strip:draw(game)
   return picture
 end
 
-return pictures
+local function describe(game, caption)
+  local walker = game.walker
+  local x, y = walker:getPosition()
+  local ground, nx, ny = walker:getGround()
+  local stands = ground and ("%s, %.0f degrees"):format(ground:getLayer(), math.deg(math.atan(nx / -ny))) or "the air"
+  print(("%5d  %7.2f  %7.2f  %-22s %s"):format(game.time, x, y, stands, caption))
+end
+
+local game, strip = platformer.newGame(), newStrip()
+print("frame        x        y  on                     what happened")
+input.play(platformer, game, function(line)
+  strip:follow(game)
+  if line and line[3] then
+    describe(game, line[3])
+    strip:add(game, line[3])
+  end
+end)
+for i, shot in ipairs(game.shots) do
+  local what = shot.other and ("%s at (%.0f, %.0f)"):format(shot.other:getLayer(), shot.hitX, shot.hitY) or "nothing"
+  print(("shot %d hit %s"):format(i, what))
+end
+local path = (arg[1] or ".") .. "/platformer-strip.png"
+assert(strip:draw(game):save(path))
+print("wrote " .. path)

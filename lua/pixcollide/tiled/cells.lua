@@ -1,0 +1,156 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- The cells of tile layers: which number stands where, out of the forms in which maps hold them.
+
+local fields = require "pixcollide.tiled.fields"
+local tilesets = require "pixcollide.tiled.tilesets"
+local unpackList = require "pixcollide.tiled.packed"
+
+local floor = math.floor
+
+local FARTHEST_PIXEL = 16777216
+local LARGEST_COUNT = 268435456
+local LARGEST_NUMBER = 4294967295
+
+local cells = {}
+
+--- The number in a cell, or nil if it is empty.
+function cells.get(layer, tx, ty)
+  local row = layer.cells[ty]
+  return row and row[tx + 1]
+end
+
+function cells.set(layer, tx, ty, value)
+  local row = layer.cells[ty]
+  if not row then
+    row = {}
+    layer.cells[ty] = row
+  end
+  row[tx + 1] = value
+end
+
+-- Reads one number.
+local function readValue(reading, layer, value, path, tx, ty)
+  if type(value) ~= "number" then
+    fields.fail(path, "number expected, got %s", type(value))
+  elseif not (value >= 0 and value <= LARGEST_NUMBER and value == floor(value)) then
+    fields.fail(path, "whole number expected between 0 and %d, got %.14g", LARGEST_NUMBER, value)
+  elseif value ~= 0 then
+    value = floor(value)
+    if not reading.findKind(value) then
+      tilesets.refuse(path, value)
+    end
+    cells.set(layer, tx, ty, value)
+  end
+end
+
+local function readList(reading, layer, list, path, block)
+  local k = 0
+  for ty = block.y, block.y + block.rows - 1 do
+    for tx = block.x, block.x + block.columns - 1 do
+      k = k + 1
+      local value = list[k]
+      if value ~= 0 then
+        if value == nil then
+          fields.fail(path, "%d tiles expected (%d x %d), got %d", block.columns * block.rows, block.columns,
+            block.rows, k - 1)
+        end
+        readValue(reading, layer, value, ("%s[%d]"):format(path, k), tx, ty)
+      end
+    end
+  end
+  if list[k + 1] ~= nil then
+    fields.fail(path, "%d tiles expected (%d x %d), got more", k, block.columns, block.rows)
+  end
+end
+
+-- STI's form: rows of tables with a field gid.
+local function readRows(reading, layer, rows, path, block)
+  for k = 1, block.rows do
+    local row, rowPath = fields.read(rows, path, k, "table"), fields.path(path, k)
+    for i = 1, block.columns do
+      local tile = row[i]
+      if tile ~= nil then
+        tile = fields.read(row, rowPath, i, "table")
+        readValue(reading, layer, tile.gid, ("%s[%d].gid"):format(rowPath, i), block.x + i - 1, block.y + k - 1)
+      end
+    end
+  end
+end
+
+local function readBlock(reading, layer, raw, path, holder, holderPath)
+  local block = {
+    x = layer.isInfinite and fields.integer(holder, holderPath, "x", -FARTHEST_PIXEL, FARTHEST_PIXEL) or 0,
+    y = layer.isInfinite and fields.integer(holder, holderPath, "y", -FARTHEST_PIXEL, FARTHEST_PIXEL) or 0,
+    columns = fields.integer(holder, holderPath, "width", 0, FARTHEST_PIXEL),
+    rows = fields.integer(holder, holderPath, "height", 0, FARTHEST_PIXEL),
+  }
+  if block.columns * block.rows > LARGEST_COUNT then
+    fields.fail(fields.path(holderPath, "width"), "%d x %d tiles are too many", block.columns, block.rows)
+  end
+  cells.checkPlace(reading.grid, block.x, block.y, holderPath)
+  cells.checkPlace(reading.grid, block.x + block.columns, block.y + block.rows, holderPath)
+  layer.blocks[#layer.blocks + 1] = block
+  local data, dataPath = holder.data, fields.path(holderPath, "data")
+  if type(data) == "string" then
+    data = unpackList(raw, path, holder, holderPath, block.columns * block.rows)
+  end
+  data = data == holder.data and fields.read(holder, holderPath, "data", "table") or data
+  if reading.isSti then
+    readRows(reading, layer, data, dataPath, block)
+  else
+    readList(reading, layer, data, dataPath, block)
+  end
+  return block
+end
+
+--- Ends the reading if a cell is so far away that its pixels have no exact positions.
+function cells.checkPlace(grid, tx, ty, path)
+  if math.abs(tx) * grid.width > FARTHEST_PIXEL or math.abs(ty) * grid.height > FARTHEST_PIXEL then
+    fields.fail(path, "its tiles lie more than %d pixels away", FARTHEST_PIXEL)
+  end
+end
+
+--- Fills a layer from the map: `cells`, rows by their y, in which a cell has its x + 1; and `blocks`, where there are
+-- any.
+function cells.read(reading, layer, raw, path)
+  layer.cells, layer.blocks = {}, {}
+  layer.isInfinite = raw.chunks ~= nil
+  if not layer.isInfinite then
+    local block = readBlock(reading, layer, raw, path, raw, path)
+    layer.columns, layer.rows = block.columns, block.rows
+    return
+  end
+  local chunks, chunksPath = fields.read(raw, path, "chunks", "table"), fields.path(path, "chunks")
+  for k = 1, #chunks do
+    readBlock(reading, layer, raw, path, fields.read(chunks, chunksPath, k, "table"), fields.path(chunksPath, k))
+  end
+end
+
+--- Calls visit(tx, ty, value) for each cell with a tile, in the order in which Tiled draws them.
+function cells.each(layer, renderOrder, visit)
+  local toLeft, up = renderOrder:find("left", 1, true), renderOrder:find("up", 1, true)
+  for _, block in ipairs(layer.blocks) do
+    local firstX, lastX, firstY, lastY = block.x, block.x + block.columns - 1, block.y, block.y + block.rows - 1
+    if toLeft then
+      firstX, lastX = lastX, firstX
+    end
+    if up then
+      firstY, lastY = lastY, firstY
+    end
+    for ty = firstY, lastY, up and -1 or 1 do
+      local row = layer.cells[ty]
+      if row then
+        for tx = firstX, lastX, toLeft and -1 or 1 do
+          local value = row[tx + 1]
+          if value then
+            visit(tx, ty, value)
+          end
+        end
+      end
+    end
+  end
+end
+
+return cells

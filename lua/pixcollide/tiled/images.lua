@@ -1,0 +1,69 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- The images of a map as masks.
+
+local arguments = require "pixcollide.arguments"
+local fields = require "pixcollide.tiled.fields"
+local files = require "pixcollide.files"
+
+--- A function that gives the mask of an image. `options` are those of pixcollide.tiled.load.
+return function(pixcollide, options)
+  local loaded = {}
+
+  local function imageOptions(transparent)
+    return {
+      threshold = options.threshold,
+      color = options.color,
+      colorKey = options.colorKey or transparent,
+    }
+  end
+
+  -- LÖVE's images and their data.
+  local function fromObject(object, path, transparent)
+    local love = pixcollide.love
+    if not (love and love.newMask) then
+      fields.fail(path, "path of an image expected, got %s", arguments.typename(object))
+    end
+    local mask, problem = fields.guard(path, love.newMask, object, imageOptions(transparent))
+    if not mask then
+      fields.fail(path, "%s", problem)
+    end
+    return mask
+  end
+
+  local function fromOption(name, path, transparent)
+    local given = options.images and options.images(name)
+    if given == nil or arguments.typename(given) == "mask" then
+      return given
+    end
+    return fromObject(given, path, transparent)
+  end
+
+  local function fromFile(name, path, transparent)
+    local bytes, problem = files.read(name)
+    if not bytes then
+      fields.fail(path, "cannot load '%s': %s", name, problem)
+    end
+    local mask
+    mask, problem = pixcollide.decodeMask(bytes, imageOptions(transparent))
+    if not mask then
+      fields.fail(path, "cannot load '%s': %s", name, (problem:gsub("^cannot decode image: ", "")))
+    end
+    return mask
+  end
+
+  --- `image` is a path, relative to the file at `from`, or an image of LÖVE; `path` is the field, `transparent` a
+  -- colour.
+  return function(image, from, path, transparent)
+    if type(image) ~= "string" then
+      return fromObject(image, path, transparent)
+    end
+    local name = files.beside(from, image)
+    local key = name .. "\n" .. table.concat(transparent or {}, " ")
+    if not loaded[key] then
+      loaded[key] = fromOption(name, path, transparent) or fromFile(name, path, transparent)
+    end
+    return loaded[key]
+  end
+end

@@ -1,0 +1,179 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- The layers of a map, those in groups too, in the order in which Tiled draws them.
+
+local cells = require "pixcollide.tiled.cells"
+local fields = require "pixcollide.tiled.fields"
+
+local ceil = math.ceil
+
+local FARTHEST = 2 ^ 20
+local DEEPEST, MOST = 64, 65536
+local MOST_COPIES = 65536
+local MODES = { mask = true, sprites = true, none = true }
+
+return function(pixcollide)
+  local sprites = require("pixcollide.tiled.sprites")(pixcollide)
+  local maskLayers = require("pixcollide.tiled.mask_layers")(pixcollide, sprites)
+  local spriteLayers = require("pixcollide.tiled.sprite_layers")(sprites)
+  local objects = require("pixcollide.tiled.objects")(pixcollide, sprites)
+
+  local layers = { sprites = sprites }
+
+  -- Whether the option asks for a layer: by its name or that of a group around it.
+  local function isWanted(wanted, name)
+    if not wanted then
+      return true
+    end
+    local found = false
+    for each in pairs(wanted) do
+      if name == each or name:sub(1, #each + 1) == each .. "." then
+        wanted[each] = "found"
+        found = true
+      end
+    end
+    return found
+  end
+
+  -- "mask", "sprites" or "none".
+  local function readMode(reading, layer, path)
+    local option = reading.options.tiles
+    local mode = type(option) == "table" and option[layer.name]
+    if not mode then
+      mode = fields.read(layer.properties, fields.path(path, "properties"), "pixcollide", "string", "")
+      if mode ~= "" and not MODES[mode] then
+        fields.fail(fields.path(path, "properties.pixcollide"), "'mask', 'sprites' or 'none' expected, got '%s'", mode)
+      end
+    end
+    return mode ~= "" and mode or (type(option) == "string" and option) or "mask"
+  end
+
+  local function buildTiles(reading, layer, raw, path)
+    cells.read(reading, layer, raw, path)
+    if layer.mode == "mask" then
+      maskLayers.build(reading, layer)
+    elseif layer.mode == "sprites" then
+      spriteLayers.build(reading, layer)
+    end
+  end
+
+  -- Where the copies of an image that is repeated begin: as many as cover the map.
+  local function copies(raw, path, name, at, size, mapSize)
+    if size == 0 or not fields.read(raw, path, name, "boolean", false) then
+      return at, at
+    end
+    local first = at - ceil(at / size) * size
+    return first, first + (ceil((mapSize - first) / size) - 1) * size
+  end
+
+  local function buildImage(reading, layer, raw, path)
+    if raw.image == nil or raw.image == "" or layer.mode == "none" then
+      return
+    end
+    local mask = reading.images(raw.image, reading.from, fields.path(path, "image"),
+      fields.color(raw, path, "transparentcolor"))
+    local w, h = mask:getDimensions()
+    local left, right = copies(raw, path, "repeatx", layer.offsetX, w, reading.width)
+    local top, bottom = copies(raw, path, "repeaty", layer.offsetY, h, reading.height)
+    if ((right - left) / w + 1) * ((bottom - top) / h + 1) > MOST_COPIES then
+      fields.fail(fields.path(path, "image"), "its repetitions are too many")
+    end
+    for y = top, bottom, h do
+      for x = left, right, w do
+        sprites.new(layer, path, mask, { x = x, y = y, layer = layer.collisionLayer, data = {
+          kind = "image", name = layer.name, layer = layer.name, class = layer.class, properties = layer.properties,
+        } })
+      end
+    end
+  end
+
+  local BUILDERS = { tilelayer = buildTiles, objectgroup = objects.build, imagelayer = buildImage }
+
+  local function readLayer(reading, raw, path, group)
+    local name = fields.read(raw, path, "name", "string", "")
+    local properties = fields.properties(raw, path)
+    local collisionLayer = fields.read(properties, fields.path(path, "properties"), "pixcollideLayer", "string", "")
+    local x = fields.number(raw, path, "offsetx", -FARTHEST, FARTHEST, 0)
+    local y = fields.number(raw, path, "offsety", -FARTHEST, FARTHEST, 0)
+    local layer = {
+      path = path,
+      type = fields.read(raw, path, "type", "string"),
+      name = group.name and group.name .. "." .. name or name,
+      class = fields.class({ class = raw.class }, path),
+      isVisible = fields.read(raw, path, "visible", "boolean", true) and group.isVisible,
+      offsetX = group.offsetX + x,
+      offsetY = group.offsetY + y,
+      properties = properties,
+      collisionLayer = collisionLayer ~= "" and collisionLayer or nil,
+    }
+    -- STI adds up what groups say.
+    if reading.isSti then
+      layer.offsetX = fields.number(raw, path, "x", -FARTHEST, FARTHEST, 0)
+      layer.offsetY = fields.number(raw, path, "y", -FARTHEST, FARTHEST, 0)
+    end
+    return layer
+  end
+
+  local function buildLayer(reading, level, layer, raw, path)
+    if not isWanted(reading.wanted, layer.name) then
+      return
+    end
+    layer.index = #level.layers + 1
+    if layer.index > MOST then
+      fields.fail(path, "more than %d layers", MOST)
+    end
+    layer.mode = readMode(reading, layer, path)
+    sprites.open(layer)
+    level.layers[layer.index] = layer
+    level.names[layer.name] = level.names[layer.name] or layer
+    BUILDERS[layer.type](reading, layer, raw, path)
+  end
+
+  local function readList(reading, level, holder, path, group)
+    local list, listPath = fields.read(holder, path, "layers", "table"), fields.path(path, "layers")
+    if group.depth > DEEPEST then
+      fields.fail(listPath, "groups in groups, more than %d deep", DEEPEST)
+    end
+    for k = 1, #list do
+      local raw, layerPath = fields.read(list, listPath, k, "table"), fields.path(listPath, k)
+      reading.layerCount = reading.layerCount + 1
+      if reading.layerCount > MOST then
+        fields.fail(layerPath, "more than %d layers", MOST)
+      end
+      local layer = readLayer(reading, raw, layerPath, group)
+      if layer.type == "group" then
+        layer.depth = group.depth + 1
+        readList(reading, level, raw, layerPath, layer)
+      elseif BUILDERS[layer.type] then
+        buildLayer(reading, level, layer, raw, layerPath)
+      elseif not (reading.isSti and layer.type == "customlayer") then
+        fields.fail(fields.path(layerPath, "type"), "'%s' is not known", layer.type)
+      end
+    end
+  end
+
+  --- Reads all layers into a level.
+  function layers.read(reading, level, map)
+    reading.layerCount = 0
+    readList(reading, level, map, "", { offsetX = 0, offsetY = 0, isVisible = true, depth = 0 })
+    for _, name in ipairs(reading.options.layers or {}) do
+      if reading.wanted[name] ~= "found" then
+        fields.fail("option 'layers'", "the map has no layer '%s'", name)
+      end
+    end
+  end
+
+  --- Puts a tile into a cell of a tile layer, or none.
+  function layers.setTile(reading, layer, tx, ty, value)
+    if layer.mode == "mask" then
+      maskLayers.set(reading, layer, tx, ty, value)
+    elseif layer.mode == "sprites" then
+      spriteLayers.set(reading, layer, tx, ty, value)
+    else
+      cells.set(layer, tx, ty, value)
+    end
+  end
+
+  return layers
+end

@@ -1,0 +1,162 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Object layers: the objects as users see them, and the sprites of those that cover pixels.
+
+local fields = require "pixcollide.tiled.fields"
+local placing = require "pixcollide.tiled.placing"
+local tilesets = require "pixcollide.tiled.tilesets"
+
+local FARTHEST = 2 ^ 24
+local LARGEST_NUMBER = 4294967295
+
+-- Which shapes have a sprite. Lines and points cover no pixels, and what a text covers depends on its font.
+local SHAPES = { rectangle = true, ellipse = true, polygon = true, polyline = false, point = false, text = false }
+
+return function(pixcollide, sprites)
+  local shapes = require("pixcollide.tiled.shapes")(pixcollide)
+  local layers = {}
+
+  -- Points in the world as a flat list. STI has moved them there, and has turned them.
+  local function readPoints(reading, raw, path, object)
+    local list = fields.read(raw, path, object.shape, "table")
+    path = fields.path(path, object.shape)
+    local points = {}
+    for k = 1, #list do
+      local point, pointPath = fields.read(list, path, k, "table"), fields.path(path, k)
+      local x = fields.number(point, pointPath, "x", -FARTHEST, FARTHEST)
+      local y = fields.number(point, pointPath, "y", -FARTHEST, FARTHEST)
+      if not reading.isSti then
+        x, y = shapes.toWorld(object, x, y)
+      end
+      points[2 * k - 1], points[2 * k] = x, y
+    end
+    if object.shape == "polygon" and #points < 6 then
+      fields.fail(path, "at least 3 points expected, got %d", #points / 2)
+    end
+    return points
+  end
+
+  -- Objects have what their tile has where they have nothing of their own.
+  local function inherit(object, info)
+    if object.class == "" then
+      object.class = info.class
+    end
+    local properties = {}
+    for _, from in ipairs { info.properties, object.properties } do
+      for name, value in pairs(from) do
+        properties[name] = value
+      end
+    end
+    object.properties = properties
+  end
+
+  local function readObject(reading, layer, raw, path)
+    local shape = fields.read(raw, path, "shape", "string", "rectangle")
+    if SHAPES[shape] == nil then
+      fields.fail(fields.path(path, "shape"), "'%s' is not known", shape)
+    elseif raw.template ~= nil and raw.shape == nil then
+      fields.fail(fields.path(path, "template"), "the object is in a file of its own; export the map with 'Detach "
+        .. "templates' switched on in Tiled (Preferences, Export Options)")
+    end
+    local object = {
+      kind = "object",
+      id = fields.integer(raw, path, "id", 0, LARGEST_NUMBER, 0),
+      name = fields.read(raw, path, "name", "string", ""),
+      class = fields.class(raw, path),
+      layer = layer.name,
+      shape = shape,
+      x = fields.number(raw, path, "x", -FARTHEST, FARTHEST) + layer.offsetX,
+      y = fields.number(raw, path, "y", -FARTHEST, FARTHEST) + layer.offsetY,
+      width = fields.number(raw, path, "width", 0, FARTHEST, 0),
+      height = fields.number(raw, path, "height", 0, FARTHEST, 0),
+      rotation = fields.number(raw, path, "rotation", -1e6, 1e6, 0),
+      visible = fields.read(raw, path, "visible", "boolean", true),
+      text = raw.text,
+      properties = fields.properties(raw, path),
+    }
+    if raw.gid ~= nil then
+      object.shape, object.gid = "tile", fields.integer(raw, path, "gid", 0, LARGEST_NUMBER)
+      local kind = reading.findKind(object.gid)
+      if not kind then
+        tilesets.refuse(fields.path(path, "gid"), object.gid)
+      end
+      inherit(object, kind.tile.info)
+    elseif shape == "polygon" or shape == "polyline" then
+      object.points = readPoints(reading, raw, path, object)
+    end
+    return object
+  end
+
+  local function layerOf(layer, object)
+    local name = object.properties.pixcollideLayer
+    return type(name) == "string" and name or layer.collisionLayer
+  end
+
+  local function newTileSprite(reading, layer, object, path)
+    local kind = reading.findKind(object.gid)
+    local align = kind.tile.tileset.alignment
+    local r, sx, sy, ox, oy = placing.ofObject(kind, object.width, object.height, align[1], align[2])
+    return sprites.new(layer, path, kind.tile.mask, {
+      x = object.x, y = object.y, r = shapes.radians(object.rotation) + r, sx = sx, sy = sy, ox = ox, oy = oy,
+      layer = layerOf(layer, object), data = object,
+    })
+  end
+
+  local function newShapeSprite(reading, layer, object, path)
+    local mask, x, y
+    if object.shape == "polygon" then
+      mask, x, y = shapes.polygon(reading, path, object.points)
+    elseif object.width == 0 or object.height == 0 then
+      return nil
+    elseif object.shape == "ellipse" then
+      mask, x, y = shapes.ellipse(reading, path, object)
+    else
+      mask, x, y = shapes.polygon(reading, path, shapes.corners(object))
+    end
+    return sprites.new(layer, path, mask, {
+      x = object.x, y = object.y, ox = object.x - x, oy = object.y - y, layer = layerOf(layer, object), data = object,
+    })
+  end
+
+  -- In the order in which Tiled draws them: as listed, or from top to bottom.
+  local function drawingOrder(list, isTopDown)
+    local order = {}
+    for k = 1, #list do
+      order[k] = k
+    end
+    if isTopDown then
+      table.sort(order, function(a, b)
+        local above, below = list[a].y, list[b].y
+        if above ~= below then
+          return above < below
+        end
+        return a < b
+      end)
+    end
+    return order
+  end
+
+  --- Reads the layer's objects, and makes their sprites.
+  function layers.build(reading, layer, raw, path)
+    local list, listPath = fields.read(raw, path, "objects", "table"), fields.path(path, "objects")
+    layer.objects = {}
+    for k = 1, #list do
+      layer.objects[k] = readObject(reading, layer, fields.read(list, listPath, k, "table"), fields.path(listPath, k))
+    end
+    if layer.mode == "none" then
+      return
+    end
+    local isTopDown = fields.read(raw, path, "draworder", "string", "topdown") == "topdown"
+    for _, k in ipairs(drawingOrder(layer.objects, isTopDown)) do
+      local object, objectPath = layer.objects[k], fields.path(listPath, k)
+      if object.gid then
+        object.sprite = newTileSprite(reading, layer, object, objectPath)
+      elseif SHAPES[object.shape] then
+        object.sprite = newShapeSprite(reading, layer, object, objectPath)
+      end
+    end
+  end
+
+  return layers
+end

@@ -1,0 +1,107 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Lua files that Tiled has written. They are Lua programs, so they are read with care: only text that does nothing but
+-- return a table of constants is run.
+
+local files = require "pixcollide.files"
+
+local find, gsub, match, sub = string.find, string.gsub, string.match, string.sub
+
+-- All but words, numbers and what tables are written with.
+local OTHER = "[^%w_%s{}=,;%.%+%-%[%]]"
+local FORBIDDEN = { "for", "function", "goto", "if", "local", "repeat", "while", "do" }
+
+local function lineOf(text, at)
+  return select(2, gsub(sub(text, 1, at), "\n", "")) + 1
+end
+
+-- What follows a string's opening quote.
+local function afterString(text, at)
+  local quote = sub(text, at, at)
+  at = at + 1
+  while true do
+    local stop = find(text, quote == '"' and '["\\]' or "['\\]", at)
+    if not stop then
+      return nil
+    elseif sub(text, stop, stop) == quote then
+      return stop + 1
+    end
+    at = stop + 2
+  end
+end
+
+-- The first thing in a part without strings and comments that no table of constants has, and where it is.
+local function findCode(part)
+  local at = find(part, OTHER) or find(part, "%[[%[=]")
+  if at then
+    return sub(part, at, at), at
+  end
+  for _, word in ipairs(FORBIDDEN) do
+    at = find(part, "%f[%w_]" .. word .. "%f[^%w_]")
+    if at then
+      return word, at
+    end
+  end
+end
+
+-- Does the text only return constants? If not: the words to say so.
+local function findProblem(text)
+  local at = 1
+  while at <= #text do
+    local stop = find(text, "[\"']", at)
+    local comment = find(text, "--", at, true)
+    if comment and (not stop or comment < stop) then
+      stop = comment
+    end
+    local found, position = findCode(sub(text, at, (stop or #text + 1) - 1))
+    if found then
+      return ("line %d: a map has no '%s'"):format(lineOf(text, at + position - 1), found)
+    end
+    if not stop then
+      return nil
+    elseif stop == comment then
+      if match(text, "^%-%-%[=*%[", stop) then
+        return ("line %d: a map has no long comments"):format(lineOf(text, stop))
+      end
+      at = find(text, "\n", stop, true) or #text + 1
+    else
+      at = afterString(text, stop)
+      if not at then
+        return ("line %d: a string does not end"):format(lineOf(text, stop))
+      end
+    end
+  end
+end
+
+local function compile(text, name)
+  if setfenv then -- luacheck: ignore 113
+    local chunk, problem = loadstring(text, name) -- luacheck: ignore 113
+    return chunk and setfenv(chunk, {}), problem -- luacheck: ignore 113
+  end
+  return load(text, name, "t", {})
+end
+
+--- The table that the file returns, or nil and why not, without its path.
+return function(path)
+  local text, problem = files.read(path)
+  if not text then
+    return nil, problem
+  end
+  problem = sub(text, 1, 1) == "\27" and "it is a compiled Lua program" or findProblem(text)
+  if problem then
+    return nil, problem
+  end
+  local chunk
+  chunk, problem = compile(text, "=map")
+  if not chunk then
+    return nil, (gsub(problem, "^map:(%d+):", "line %1:"))
+  end
+  local ok, result = pcall(chunk)
+  if not ok then
+    return nil, (gsub(tostring(result), "^map:(%d+):", "line %1:"))
+  elseif type(result) ~= "table" then
+    return nil, "it returns no table"
+  end
+  return result
+end

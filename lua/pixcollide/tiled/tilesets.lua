@@ -1,0 +1,224 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- The tilesets of a map: what tile a number in the map means, and its mask.
+
+local fields = require "pixcollide.tiled.fields"
+local files = require "pixcollide.files"
+local placing = require "pixcollide.tiled.placing"
+local readLua = require "pixcollide.tiled.reader"
+
+local floor = math.floor
+
+local LARGEST_SIDE = 32767
+local LARGEST_NUMBER = 4294967295
+local LARGEST_OFFSET = 1048576
+
+-- Where an object that shows a tile has its position, as a share of its width and height.
+local ALIGNMENTS = {
+  unspecified = { 0, 1 }, topleft = { 0, 0 }, top = { 0.5, 0 }, topright = { 1, 0 }, left = { 0, 0.5 },
+  center = { 0.5, 0.5 }, right = { 1, 0.5 }, bottomleft = { 0, 1 }, bottom = { 0.5, 1 }, bottomright = { 1, 1 },
+}
+
+local tilesets = {}
+
+-- One of the names that a field may have.
+local function choice(raw, path, name, choices, default)
+  local value = fields.read(raw, path, name, "string", default)
+  if choices[value] == nil then
+    fields.fail(fields.path(path, name), "'%s' is not known", value)
+  end
+  return choices[value]
+end
+
+-- A tileset in a file of its own, its path and that of its fields in messages.
+local function readExternal(reading, raw, path)
+  local name = fields.read(raw, path, "exportfilename", "string", "")
+  if name == "" then
+    fields.fail(path, "tileset '%s' is not in the map; export the map with 'Embed tilesets' switched on in Tiled "
+      .. "(Preferences, Export Options)", tostring(raw.filename or raw.source or raw.name))
+  end
+  local from = files.beside(reading.from, name)
+  local tileset, problem = readLua(from)
+  if not tileset then
+    fields.fail(fields.path(path, "exportfilename"), "cannot load '%s': %s", from, problem)
+  end
+  return tileset, from, ("%s ('%s')"):format(path, from)
+end
+
+-- What the map says of single tiles, by their numbers in the tileset, and a list of those that have their own images.
+local function readTiles(raw, path)
+  local tiles, withImages, list = {}, {}, fields.read(raw, path, "tiles", "table", {})
+  path = fields.path(path, "tiles")
+  for k = 1, #list do
+    local tilePath = fields.path(path, k)
+    local tile = fields.read(list, path, k, "table")
+    local id = fields.integer(tile, tilePath, "id", 0, LARGEST_NUMBER)
+    tiles[id] = { raw = tile, path = tilePath }
+    if tile.image ~= nil then
+      withImages[#withImages + 1] = id
+    end
+  end
+  return tiles, withImages
+end
+
+local function readColumns(tileset, raw, path)
+  local w, h = tileset.mask:getDimensions()
+  local stepX, stepY = tileset.tileWidth + tileset.spacing, tileset.tileHeight + tileset.spacing
+  local columns = floor((w - tileset.margin + tileset.spacing) / stepX)
+  local rows = floor((h - tileset.margin + tileset.spacing) / stepY)
+  local declared = fields.integer(raw, path, "columns", 0, LARGEST_SIDE, 0)
+  tileset.columns = declared > 0 and declared or columns
+  tileset.count = fields.integer(raw, path, "tilecount", 0, LARGEST_NUMBER, columns * rows)
+  if tileset.count > 0 and (tileset.columns > columns or tileset.count > tileset.columns * rows) then
+    fields.fail(fields.path(path, "image"), "%d x %d pixels are too small for %d tiles of %d x %d in %d columns", w, h,
+      tileset.count, tileset.tileWidth, tileset.tileHeight, tileset.columns)
+  end
+end
+
+local function readImage(reading, tileset, raw, path)
+  tileset.tileWidth = fields.integer(raw, path, "tilewidth", 1, LARGEST_SIDE)
+  tileset.tileHeight = fields.integer(raw, path, "tileheight", 1, LARGEST_SIDE)
+  tileset.margin = fields.integer(raw, path, "margin", 0, LARGEST_SIDE, 0)
+  tileset.spacing = fields.integer(raw, path, "spacing", 0, LARGEST_SIDE, 0)
+  tileset.mask = reading.images(raw.image, tileset.from, fields.path(path, "image"), tileset.transparent)
+  readColumns(tileset, raw, path)
+end
+
+local function readTileset(reading, map, k)
+  local path = fields.path("tilesets", k)
+  local raw = fields.read(map.tilesets, "tilesets", k, "table")
+  local first = fields.integer(raw, path, "firstgid", 1, LARGEST_NUMBER)
+  local from = reading.from
+  if raw.tilewidth == nil and raw.tiles == nil then
+    raw, from, path = readExternal(reading, raw, path)
+  end
+  local offset = fields.read(raw, path, "tileoffset", "table", {})
+  local offsetPath = fields.path(path, "tileoffset")
+  local tileset = {
+    from = from,
+    path = path,
+    first = first,
+    name = fields.read(raw, path, "name", "string", ""),
+    offsetX = fields.number(offset, offsetPath, "x", -LARGEST_OFFSET, LARGEST_OFFSET, 0),
+    offsetY = fields.number(offset, offsetPath, "y", -LARGEST_OFFSET, LARGEST_OFFSET, 0),
+    fillsGrid = choice(raw, path, "tilerendersize", { tile = false, grid = true }, "tile"),
+    keepsAspect = choice(raw, path, "fillmode", { stretch = false, ["preserve-aspect-fit"] = true }, "stretch"),
+    alignment = choice(raw, path, "objectalignment", ALIGNMENTS, "unspecified"),
+    transparent = fields.color(raw, path, "transparentcolor"),
+    tiles = {},
+  }
+  tileset.described, tileset.withImages = readTiles(raw, path)
+  if raw.image ~= nil and raw.columns == 0 and reading.isSti then
+    tileset.atlas = reading.images(raw.image, from, fields.path(path, "image"))
+  elseif raw.image ~= nil then
+    readImage(reading, tileset, raw, path)
+  end
+  return tileset
+end
+
+-- The mask of a tile that has an image of its own, or a part of one. STI packs all images of a tileset into one.
+local function readOwnImage(reading, tileset, described)
+  local raw, path = described.raw, described.path
+  if tileset.atlas then
+    local tile = fields.read(reading.map.tiles, "tiles", tileset.first + raw.id, "table")
+    return tileset.atlas:cropped(tile.quad:getViewport())
+  end
+  local mask = reading.images(raw.image, tileset.from, fields.path(path, "image"), tileset.transparent)
+  local w, h = mask:getDimensions()
+  local x = fields.integer(raw, path, "x", 0, LARGEST_SIDE, 0)
+  local y = fields.integer(raw, path, "y", 0, LARGEST_SIDE, 0)
+  local width = fields.integer(raw, path, "width", 1, LARGEST_SIDE, w - x)
+  local height = fields.integer(raw, path, "height", 1, LARGEST_SIDE, h - y)
+  if x + width > w or y + height > h then
+    fields.fail(fields.path(path, "image"), "%d x %d pixels at (%d, %d) do not fit into '%s' of %d x %d", width, height,
+      x, y, tostring(raw.image), w, h)
+  elseif width == w and height == h then
+    return mask
+  end
+  return mask:cropped(x, y, width, height)
+end
+
+local function cutOut(tileset, id)
+  local column, row = id % tileset.columns, floor(id / tileset.columns)
+  local x = tileset.margin + column * (tileset.tileWidth + tileset.spacing)
+  local y = tileset.margin + row * (tileset.tileHeight + tileset.spacing)
+  return tileset.mask:cropped(x, y, tileset.tileWidth, tileset.tileHeight)
+end
+
+local function readTile(reading, tileset, id)
+  local described = tileset.described[id]
+  local mask
+  if described and described.raw.image ~= nil then
+    mask = readOwnImage(reading, tileset, described)
+  elseif tileset.mask and id < tileset.count then
+    mask = cutOut(tileset, id)
+  else
+    return nil
+  end
+  local raw, path = described and described.raw or {}, described and described.path or tileset.path
+  local width, height = mask:getDimensions()
+  return {
+    tileset = tileset,
+    mask = mask,
+    width = width,
+    height = height,
+    -- What users see of it.
+    info = {
+      id = id,
+      tileset = tileset.name,
+      class = fields.class(raw, path),
+      properties = fields.properties(raw, path),
+      width = width,
+      height = height,
+    },
+  }
+end
+
+-- The tileset whose tiles begin last before a global number.
+local function find(list, gid)
+  local found
+  for _, tileset in ipairs(list) do
+    if tileset.first <= gid and (not found or tileset.first > found.first) then
+      found = tileset
+    end
+  end
+  return found
+end
+
+--- Reads the tilesets of a map. Gives a function that says what a number in the map means: a kind, {value, gid, tile,
+-- horizontally, vertically, diagonally}; or nil if it is in no tileset.
+function tilesets.read(reading, map)
+  local list, kinds = {}, {}
+  for k = 1, #fields.read(map, "", "tilesets", "table") do
+    list[k] = readTileset(reading, map, k)
+    for _, id in ipairs(list[k].withImages) do
+      list[k].tiles[id] = readTile(reading, list[k], id)
+    end
+  end
+  local function findKind(value)
+    local kind = kinds[value]
+    if not kind then
+      local gid, horizontally, vertically, diagonally = placing.split(value)
+      local tileset = find(list, gid)
+      local id = tileset and gid - tileset.first
+      local tile = tileset and (tileset.tiles[id] or readTile(reading, tileset, id))
+      if not tile then
+        return nil
+      end
+      tileset.tiles[id] = tile
+      kind = { value = value, gid = gid, tile = tile, horizontally = horizontally, vertically = vertically,
+        diagonally = diagonally }
+      kinds[value] = kind
+    end
+    return kind
+  end
+  return findKind, list
+end
+
+--- Ends the reading: no tileset has this number.
+function tilesets.refuse(path, value)
+  fields.fail(path, "tile %.14g is in no tileset", (placing.split(value)))
+end
+
+return tilesets

@@ -1,0 +1,181 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- The digger's earth: what is dug away is gone, what hangs on nothing falls, and no pixel is lost on the way.
+
+local pixcollide = require "pixcollide"
+
+local games = require "spec.support.games"
+local rounds = require "spec.support.rounds"
+
+local digger, input = games.load("digger"), games.load("input")
+
+local function inLayer(game, layer)
+    local list = {}
+    for _, sprite in ipairs((game.world:getSprites())) do
+        if sprite:getLayer() == layer then
+            list[#list + 1] = sprite
+        end
+    end
+    return list
+end
+
+local function countPixels(game)
+    local count = game.earth.mask:count()
+    for _, island in ipairs(inLayer(game, "island")) do
+        count = count + island:getMask():count()
+    end
+    return count
+end
+
+-- What must be so after every frame.
+local function check(game, pixels)
+    assert.equal(pixels, countPixels(game) + game.earth.dug)
+    for _, layer in ipairs { "earth", "rock", "island" } do
+        for _, sprite in ipairs(inLayer(game, layer)) do
+            assert.is_false(game.digger:collides(sprite), "the digger is in the " .. layer)
+        end
+    end
+    for _, island in ipairs(inLayer(game, "island")) do
+        assert.is_false(island:collides(game.earth.sprite))
+    end
+end
+
+-- Nothing of the earth hangs on nothing: pixel by pixel, from the rock on.
+local function isHeld(game)
+    local earth, rock = game.earth.mask, inLayer(game, "rock")[1]:getMask()
+    local width, height = earth:getDimensions()
+    local reached, open = {}, {}
+    local function reach(x, y)
+        if earth:get(x, y) and not reached[y * width + x] then
+            reached[y * width + x] = true
+            open[#open + 1] = y * width + x
+        end
+    end
+    local function reachAround(x, y)
+        for v = y - 1, y + 1 do
+            for u = x - 1, x + 1 do
+                reach(u, v)
+            end
+        end
+    end
+    for y = 0, height - 1 do
+        for x = 0, width - 1 do
+            if rock:get(x, y) then
+                reachAround(x, y)
+            end
+        end
+    end
+    local count = 0
+    while #open > 0 do
+        local at = table.remove(open)
+        count = count + 1
+        reachAround(at % width, math.floor(at / width))
+    end
+    return count == earth:count()
+end
+
+describe("the digger", function()
+    it("plays its script: a table loses its legs, falls and is earth again, and a gem is found", function()
+        local game = digger.newGame()
+        local pixels, moments, heights = game.earth.mask:count(), {}, {}
+        input.play(digger, game, function(line)
+            check(game, pixels)
+            local island = inLayer(game, "island")[1]
+            heights[#heights + 1] = island and select(2, island:getPosition())
+            if line and line[3] then
+                moments[line[3]] = { islands = #inLayer(game, "island"), earth = game.earth.mask:count() }
+            end
+        end)
+        assert.is_true(moments["a leg of the table is gone"].earth < pixels)
+        assert.equal(0, moments["a leg of the table is gone"].islands)
+        assert.equal(1, moments["the table falls"].islands)
+        assert.is_true(moments["the table falls"].earth < pixels - 5000)
+        for k = 2, #heights do
+            assert.is_true(heights[k] >= heights[k - 1])
+        end
+        assert.is_true(heights[#heights] > heights[1] + 10)
+        assert.same({}, inLayer(game, "island"))
+        assert.is_true(game.gems > 0)
+        assert.equal(0, game.deaths)
+        assert.is_true(isHeld(game))
+    end)
+
+    it("drills only what its drill covers", function()
+        local game, state = digger.newGame(), input.new()
+        for _ = 1, 60 do
+            input.set(state, {})
+            digger.update(game, state)
+        end
+        local before, dug = game.earth.mask:clone(), game.earth.dug
+        local x, y = game.digger:getPosition()
+        for _ = 1, 4 do
+            input.set(state, { down = true })
+            digger.update(game, state)
+        end
+        local gone = before:difference(game.earth.mask)
+        assert.is_true(gone:count() > 0)
+        assert.equal(gone:count(), game.earth.dug - dug)
+        for u, v in gone:eachSolid() do
+            assert.is_true((u + 0.5 - math.floor(x)) ^ 2 + (v + 0.5 - math.floor(y) + 5) ^ 2 <= 11 ^ 2)
+        end
+    end)
+
+    -- Digs a ring of two texels around a square of so many inside the earth.
+    local function cutOut(game, size)
+        local block = pixcollide.newRectangleMask(size + 4, size + 4)
+        local x, y = game.earth.mask:getDimensions()
+        repeat
+            x = x - 1
+            y = x > 0 and y or y - 1
+            x = x > 0 and x or (game.earth.mask:getDimensions())
+        until game.earth.mask:contains(block, x, y)
+        block:subtract(pixcollide.newRectangleMask(size, size), 2, 2)
+        game.earth:dig(block, x, y)
+        return x + 2, y + 2
+    end
+
+    it("makes an island of what is cut out, and dust of a crumb", function()
+        local game = digger.newGame()
+        local pixels = game.earth.mask:count()
+        cutOut(game, 4)
+        assert.same({}, inLayer(game, "island"))
+        assert.equal(pixels - 8 * 8, game.earth.mask:count())
+        local x, y = cutOut(game, 20)
+        local island = inLayer(game, "island")[1]
+        assert.equal(400, island:getMask():count())
+        assert.same({ x, y }, { island:getPosition() })
+        assert.equal(pixels - 8 * 8 - 24 * 24, game.earth.mask:count())
+        assert.equal(pixels, countPixels(game) + game.earth.dug)
+
+        local state = input.new()
+        for _ = 1, 60 do
+            input.set(state, {})
+            digger.update(game, state)
+        end
+        assert.same({}, inLayer(game, "island"))
+        assert.is_true(game.earth.mask:contains(island:getMask(), x, y + 2))
+        assert.is_true(isHeld(game))
+    end)
+
+    it("loses no pixel and is never in the earth, whatever is pressed", function()
+        local names = { "left", "right", "up", "down", "fire", "mouse" }
+        rounds.each("keys", 10, function(rng)
+            local game, state, held = digger.newGame(), input.new(), {}
+            local pixels = game.earth.mask:count()
+            for frame = 1, 1500 do
+                if frame % 15 == 1 then
+                    for _, name in ipairs(names) do
+                        held[name] = rng:chance(name == "down" and 0.5 or 0.4)
+                    end
+                end
+                local x, y = game.digger:getPosition()
+                input.set(state, held, x + rng:int(-150, 150), y + rng:int(-150, 100))
+                digger.update(game, state)
+                check(game, pixels)
+            end
+            assert.is_true(game.earth.broken > 0)
+            assert.is_true(isHeld(game))
+        end)
+    end)
+end)

@@ -432,6 +432,34 @@ describe("motion of a family", function()
         assert.same({ 70, 0 }, { crate:getPosition() })
     end)
 
+    it("leaves a follower where its leader is, whatever platform comes, and asks no filter about it", function()
+        local world, leader, f = pixcollide.newWorld(), family(1, { x = 50 })
+        leader:setMask(dot)
+        f[1]:setMask(pixcollide.newRectangleMask(20, 20))
+        local platform, crate = new({ x = 90 }, square), new({ x = 75, y = 2 }, pixcollide.newRectangleMask(5, 5))
+        world:add(leader)
+        world:add(platform)
+        world:add(crate)
+        for _, filter in ipairs { function() return true end, "default" } do
+            local asked = {}
+            local _, crushed = world:carry(platform, -20, 0, type(filter) == "string" and filter or function(sprite)
+                asked[#asked + 1] = sprite
+                return filter(sprite)
+            end)
+            assert.equal(0, crushed)
+            assert.same({ 50, 0 }, { f[1]:getPosition() })
+            if type(filter) == "function" then
+                assert.same({ crate }, asked)
+            end
+            assert.same({ 65, 2 }, { crate:getPosition() })
+            platform:setPosition(90, 0)
+            crate:setPosition(75, 2)
+        end
+        platform:setPosition(52, 20)
+        world:carry(platform, 0, 3)
+        assert.same({ 50, 0 }, { f[1]:getPosition() })
+    end)
+
     it("questions are answered for followers, too, but for their family", function()
         local world, leader, f = pixcollide.newWorld(), family(1)
         world:add(leader)
@@ -535,37 +563,56 @@ describe("the collector", function()
     end)
 
     it("may change families while all transforms are set", function()
-        local members
-        finalisers.during(function()
-            local world = pixcollide.newWorld()
-            members = {}
-            for k = 1, 20 do
-                members[k] = world:add(new())
+        local COUNT = 200
+        local members, numbers = {}, {}
+        for k = 1, COUNT do
+            for n, value in ipairs { k, k, k, 1, 1, 0, 0, 0, 0 } do
+                numbers[9 * (k - 1) + n] = value
             end
-            return world
-        end, function()
-            for k = 2, 20 do
+        end
+        finalisers.during(pixcollide.newWorld, function()
+            for k = 2, COUNT do
                 members[k]:follow(members[1])
             end
         end, function(world)
-            for k = 2, 20 do
-                members[k]:follow(nil)
-                world:remove(members[k])
+            collectgarbage("stop")
+            world:clear()
+            for k = 1, COUNT do
                 members[k] = world:add(new())
             end
-            local numbers = {}
-            for k = 1, 20 do
-                for n, value in ipairs { k, k, k, 1, 1, 0, 0, 0, 0 } do
-                    numbers[9 * (k - 1) + n] = value
-                end
-            end
+            members[1]:setRotation(2) -- it needs no memory to be turned further, the others do
+            members[1]:setRotation(0)
+            collectgarbage("restart")
             world:setTransforms(numbers)
-        end, function()
-            for k = 2, 20 do
+        end, function(_, ok)
+            assert.is_true(ok)
+            for k = 1, COUNT do
                 local leader = members[k]:getLeader()
                 assert.same({ (leader or members[k]):getTransform() }, { members[k]:getTransform() })
+                assert.equal(leader and 1 or k, (members[k]:getRotation()))
             end
         end)
+    end)
+
+    it("may bring a family back whose world is gone", function()
+        local back
+        do
+            local members = {}
+            finalisers.onCollect(function() back = members end) -- later than the world, which is newer
+            local world = pixcollide.newWorld()
+            members[1], members[2] = world:add(new { x = 5 }), world:add(new { x = 77 })
+            members[2]:follow(members[1])
+            members[1]:setPosition(8, 8)
+        end
+        for _ = 1, 20 do
+            collect()
+        end
+        assert.is_nil(back[1]:getWorld())
+        assert.same({ back[1]:getPosition() }, { back[2]:getPosition() })
+        back[1]:setPosition(6, 7)
+        assert.same({ 6, 7 }, { back[2]:getPosition() })
+        pixcollide.newWorld():add(back[1])
+        assert.same({ back[2] }, (back[1]:getFollowers()))
     end)
 end)
 

@@ -9,7 +9,9 @@
 # make install    PREFIX=/usr/local                        make hash      the same answers from every build?
 # make rock       builds and loads the rock                make stress    specs with an aggressive collector
 # make kernels    the tests with lesser kernels            make arm       the tests on 64-bit ARM, emulated
-# make fuzz       hostile bytes, for FUZZ_SECONDS = 60
+# make fuzz       hostile bytes, for FUZZ_SECONDS = 60     make love      all that a game in LÖVE needs, in build/love
+# make windows    builds the library for 64-bit Windows    make test-windows  the specs with it, in wine
+# make test-love  the specs that need LÖVE
 #
 # LUA=luajit (or lua5.1, lua5.2, lua5.3) builds and tests for another Lua. Everything installs what it needs first.
 
@@ -41,7 +43,9 @@ MODULE = $(BUILD)/pixcollide/core.so
 HEADERS = $(wildcard csrc/*.h)
 CORE = $(wildcard csrc/pix_*.c)
 SOURCES = $(wildcard csrc/*.c)
-OBJECTS = $(SOURCES:csrc/%.c=$(BUILD)/%.o)
+# The core knows nothing of Lua: what is built for one serves all, unless a folder of its own is asked for.
+CORE_BUILD = $(if $(filter command,$(firstword $(origin BUILD))),$(BUILD),build/core)
+OBJECTS = $(patsubst csrc/%.c,$(CORE_BUILD)/%.o,$(CORE)) $(patsubst csrc/%.c,$(BUILD)/%.o,$(filter-out $(CORE),$(SOURCES)))
 
 RUN = LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;$${LUA_PATH:-;}" LUA_CPATH="./$(BUILD)/?.so;$${LUA_CPATH:-;}"
 
@@ -55,7 +59,7 @@ deps-test: deps
 
 # For all that .ci/run does.
 deps-checks: deps-test
-	@.ci/deps $(LUA) lint rock arm fuzz play screen
+	@.ci/deps $(LUA) lint rock arm windows wine fuzz play screen
 
 $(MODULE): $(OBJECTS)
 	@mkdir -p $(@D)
@@ -64,7 +68,11 @@ $(MODULE): $(OBJECTS)
 objects: $(OBJECTS)
 
 # After deps, so that a fresh machine has the headers before the first file is compiled.
-$(BUILD)/%.o: csrc/%.c $(HEADERS) | deps
+$(filter $(BUILD)/%,$(OBJECTS)): $(BUILD)/%.o: csrc/%.c $(HEADERS) | deps
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+
+$(filter-out $(BUILD)/%,$(OBJECTS)): $(CORE_BUILD)/%.o: csrc/%.c $(HEADERS) | deps
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
@@ -95,6 +103,22 @@ screenshots:
 	  $(IN_LOVE) timeout 300 xvfb-run -a love examples $$game --script --screenshot $(SCREENSHOTS)/$$game.png || exit 1; \
 	done
 
+# All that a game needs, in one folder to be copied into the game's; the library for Windows with it if the compiler is there.
+LOVE = build/love/pixcollide
+
+love:
+	@$(MAKE) --no-print-directory LUA=luajit all
+	@rm -rf $(LOVE)
+	@to=$(LOVE); $(COPY_LUA)
+	@cp build/luajit/pixcollide/core.so $(LOVE)/ && strip -S $(LOVE)/core.so
+	@if command -v x86_64-w64-mingw32-gcc >/dev/null; then \
+	  $(MAKE) --no-print-directory windows && cp build/windows/pixcollide/core.dll $(LOVE)/ || exit 1; \
+	else \
+	  echo "without core.dll, for Windows: it needs Debian's gcc-mingw-w64-x86-64"; \
+	fi
+	@.ci/love $(LOVE)
+	@echo "$(LOVE): Lua files, core.so for $$(uname -s) $$(uname -m)$$(test ! -f $(LOVE)/core.dll || echo ', core.dll for Windows x86_64')"
+
 # Specs that need LÖVE, in LÖVE: a file or folder of them in SPECS. They need no screen.
 SPECS = spec/love
 
@@ -122,7 +146,8 @@ pictures: all
 # Specs in full for Lua 5.4, fewer random rounds for the others: the code under test is the same.
 ROUNDS = $(if $(filter lua5.4,$(LUA)),1,0.2)
 
-test: deps-test all $(BUILD)/core_tests $(if $(filter lua5.3 lua5.4,$(LUA)),$(BUILD)/memory_tests)
+# The core knows nothing of Lua: its tests run once.
+test: deps-test all $(if $(filter lua5.4,$(LUA)),$(BUILD)/core_tests) $(if $(filter lua5.3 lua5.4,$(LUA)),$(BUILD)/memory_tests)
 	@PIXCOLLIDE_ROUNDS=$(ROUNDS) $(RUN) spec/run_tests.sh $(LUA) $(filter-out deps-test all,$^)
 
 # The tests with the kernels that are not the best one here, which make test runs. A shell command that sets $$@ to them.
@@ -209,9 +234,8 @@ fuzz-corpus: $(FUZZ_PROGRAMS)
 	  $(FUZZ)/fuzz_$$target -set_cover_merge=1 -use_counters=0 -max_len=4096 spec/fuzz/corpus/$$target $(FUZZ)/new/$$target || exit 1; \
 	done
 
-# File by file: a full collection takes the longer, the more specs are loaded.
 stress: deps-test all
-	@PIXCOLLIDE_ROUNDS=0.01 $(RUN) HELPER=spec/support/collect.lua EXCLUDE=garbage EACH=1 spec/run_tests.sh $(LUA)
+	@PIXCOLLIDE_ROUNDS=0.01 $(RUN) HELPER=spec/support/collect.lua EXCLUDE=garbage spec/run_tests.sh $(LUA)
 
 lint: deps
 	@.ci/deps $(LUA) lint
@@ -224,7 +248,7 @@ arm: deps
 # The library for 64-bit Windows, for LuaJIT or Lua 5.1, built by Debian's cross compiler; and the specs with it, in wine.
 windows:
 	@$(MAKE) --no-print-directory LUA=luajit deps
-	@.ci/windows
+	+@.ci/windows
 
 test-windows: windows
 	@.ci/wine
@@ -272,14 +296,14 @@ $(BUILD)/lbench.so: bench/lbench.c $(CORE) $(HEADERS) | deps
 	$(CC) $(SHARED) $(ALL_CFLAGS) -Icsrc -o $@ bench/lbench.c $(CORE) $(LIBS)
 
 LUA_FOLDERS = . aseprite love meta tiled
+# Copies the Lua files to the folder in $$to.
+COPY_LUA = for folder in $(LUA_FOLDERS); do \
+  install -d "$$to/$$folder" && install -m 644 lua/pixcollide/$$folder/*.lua "$$to/$$folder/" || exit 1; done
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/lib/lua/$(LUA_VERSION)/pixcollide
 	install -m 755 $(MODULE) $(DESTDIR)$(PREFIX)/lib/lua/$(LUA_VERSION)/pixcollide/core.so
-	@for folder in $(LUA_FOLDERS); do \
-	  install -d $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide/$$folder; \
-	  install -m 644 lua/pixcollide/$$folder/*.lua $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide/$$folder/ || exit 1; \
-	done
+	@to=$(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide; $(COPY_LUA)
 
 uninstall:
 	rm -rf $(DESTDIR)$(PREFIX)/lib/lua/$(LUA_VERSION)/pixcollide $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide
@@ -287,5 +311,5 @@ uninstall:
 clean:
 	rm -rf build demo.png demo-frames.png platformer-strip.png
 
-.PHONY: all objects deps deps-test deps-checks deps-fuzz demo platformer play screenshots pictures test test-love kernels asan fuzz fuzz-corpus \
-  stress lint arm windows test-windows hash rock bench bench-lua deps-bench install uninstall clean
+.PHONY: all objects deps deps-test deps-checks deps-fuzz demo platformer play screenshots pictures love test test-love kernels asan \
+  fuzz fuzz-corpus stress lint arm windows test-windows hash rock bench bench-lua deps-bench install uninstall clean

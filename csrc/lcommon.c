@@ -116,7 +116,7 @@ pix_mask *pixl_newmask(lua_State *L, int32_t width, int32_t height) {
 }
 
 typedef struct scratch {
-  void *zero;
+  void *zero[2];
   pixl_destroy *destroy;
   double content[];  // aligned for all that is kept here
 } scratch;

@@ -34,20 +34,20 @@ enum {
 // One for each Lua state; kept in the registry under this name as well, with methods for tests (see lmodule.c).
 #define PIXL_STATE_KEY "pixcollide.state"
 typedef struct pixl_state {
-  void *zero;
+  void *zero[2];
   pix_allocator allocator;
   size_t bytes_told;  // live bytes when the collector was last told of them
 } pixl_state;
 
-// Every userdata begins with a zeroed word: LÖVE's type check reads the first word of any userdata as a pointer,
-// and with NULL there it reports an error instead of crashing.
+// Every userdata begins with two zeroed words: LÖVE's type check reads the first word of any userdata as a pointer, and
+// with NULL there it reports an error instead of crashing. Its release reads the second one, without a check.
 typedef struct pixl_mask {
-  void *zero;
+  void *zero[2];
   pix_mask mask;
 } pixl_mask;
 
 typedef struct pixl_sprite {  // anchors: PIXL_SPRITE_*
-  void *zero;
+  void *zero[2];
   pix_sprite sprite;
   int frame, frame_count;
   pix_point velocity;  // pixels a second; when it is in no world
@@ -88,7 +88,7 @@ int pixl_checkframes(lua_State *L, const pixl_sprite *object, int count, int arg
 void pixl_pushframe(lua_State *L, int index, int frame);
 
 typedef struct pixl_world {  // anchors: PIXL_WORLD_*
-  void *zero;
+  void *zero[2];
   pix_world world;
   pix_velocities velocities;
   double *staged;            // numbers of a list that is being read
@@ -113,7 +113,7 @@ enum {
 };
 
 typedef struct pixl_picture {
-  void *zero;
+  void *zero[2];
   pix_picture picture;
 } pixl_picture;
 

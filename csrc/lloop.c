@@ -12,7 +12,7 @@
 // left, the pair is skipped. Pairs that ended are to be visited whoever has left, and whatever is updated within the
 // loop: it keeps their sprites in a table of its own, a1, b1, a2, b2, ...
 typedef struct pixl_loop {  // anchors: PIXL_LOOP_*
-  void *zero;
+  void *zero[2];
   pix_world *world;
   pix_allocator *allocator;
   pix_pair_list pairs;

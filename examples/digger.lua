@@ -10,7 +10,7 @@ local newRandom = require "random"
 local pixcollide = require "pixcollide"
 local Sparks = require "sparks"
 
-local WIDTH, HEIGHT, VIEW_WIDTH, VIEW_HEIGHT = 960, 600, 640, 360
+local WIDTH, HEIGHT, VIEW_WIDTH, VIEW_HEIGHT = 960, 480, 640, 360
 local START_X, START_Y, GEMS = 40, 100, 24
 -- Pixels a frame; gravity in pixels a frame, each frame.
 local WALK, CLIMB, JUMP, GRAVITY, FASTEST_FALL, THROW = 1.4, 3, 4, 0.22, 6, 8
@@ -160,7 +160,7 @@ local function newGame()
     world:setLayersCollide("digger", layer, false)
   end
   while world:count() < GEMS + 4 do
-    local x, y = math.floor(random(0, WIDTH)), math.floor(random(230, HEIGHT))
+    local x, y = math.floor(random(0, WIDTH)), math.floor(random(195, HEIGHT))
     if game.earth.mask:contains(BITS.masks[FRAMES.gem], x, y) then
       add(game, "gem", BITS.masks[FRAMES.gem], x, y, { vy = 0 })
     end

@@ -1,19 +1,23 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- How digger.lua plays itself: for how many frames what is held. input.lua plays it.
+-- How digger.lua plays itself: for how many frames what is held, and what happens then. input.lua plays it.
 
 return {
   { 45, "" },
-  { 115, "right" },
+  { 10, "right" },
+  { 12, "down" },
+  { 44, "down right", "a tunnel" },
+  { 8, "up down right" },
+  { 80, "right" },
   { 5, "" },
-  { 1, "mouse", mouseX = 290, mouseY = 150 },
+  { 1, "mouse", mouseX = 290, mouseY = 110 },
   { 20, "", "a leg of the table is gone" },
   { 20, "right" },
-  { 1, "mouse", mouseX = 362, mouseY = 130 },
-  { 30, "", "the table falls", screenshot = true },
-  { 40, "" },
-  { 24, "left" },
-  { 90, "down" },
-  { 60, "" },
+  { 1, "mouse", mouseX = 362, mouseY = 75 },
+  { 28, "", "the table falls", screenshot = true },
+  { 46, "" },
+  { 22, "left" },
+  { 80, "down", "a gem" },
+  { 40, "left", "in a cave" },
 }

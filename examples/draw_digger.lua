@@ -13,8 +13,8 @@ local pixcollide = require "pixcollide"
 local random = require "random" (12)
 
 local directory = arg[1] or here .. "assets"
-local WIDTH, HEIGHT = 960, 600
-local LAVA_LEVEL = 478 -- caves are full of lava from here on
+local WIDTH, HEIGHT = 960, 480
+local LAVA_LEVEL = 346 -- caves are full of lava from here on
 
 -- From what is near the surface to what is deep, or from dark to light.
 local SOIL = { { 142, 92, 58 }, { 124, 78, 54 }, { 106, 66, 54 }, { 92, 58, 58 }, { 78, 52, 64 }, { 66, 48, 70 } }
@@ -66,13 +66,13 @@ end
 -- The lie of the land ---------------------------------------------------------------------------------
 
 local function surface(x)
-  return 196 + 70 * (noise(x / 150, 3) - 0.5) + 14 * (noise(x / 30, 9) - 0.5)
+  return 172 + 60 * (noise(x / 150, 3) - 0.5) + 14 * (noise(x / 30, 9) - 0.5)
 end
 
 -- A table of rock on thin legs, as it was left by the wind.
 local TABLES = {
-  { x = 330, y = 118, rx = 92, ry = 30, legs = { 290, 362 } },
-  { x = 690, y = 128, rx = 120, ry = 36, legs = { 640, 742 } },
+  { x = 330, y = 74, rx = 92, ry = 30, legs = { 290, 362 } },
+  { x = 690, y = 92, rx = 120, ry = 36, legs = { 640, 742 } },
 }
 
 local function isTable(x, y)
@@ -82,7 +82,7 @@ local function isTable(x, y)
       return true
     end
     for _, leg in ipairs(t.legs) do
-      if y > t.y and y < 240 and math.abs(x - leg - 3 * (noise(leg, y / 14) - 0.5)) < 6 + (y - t.y) * 0.05 then
+      if y > t.y and y < 210 and math.abs(x - leg - 3 * (noise(leg, y / 14) - 0.5)) < 6 + (y - t.y) * 0.05 then
         return true
       end
     end
@@ -92,8 +92,8 @@ end
 
 local function isCave(x, y)
   local depth = y - surface(x)
-  local cave = 0.75 * noise(x / 62 + 7, y / 40) + 0.25 * noise(x / 20, y / 16 + 31)
-  return depth > 22 and cave > 0.585 + math.max(0, 0.12 - depth / 600)
+  local cave = 0.75 * noise(x / 62 + 7, y / 40 + 1.4) + 0.25 * noise(x / 20, y / 16 + 34)
+  return depth > 22 and cave > 0.585 + math.max(0, 0.12 - depth / 500)
 end
 
 local function isRock(x, y)
@@ -132,7 +132,7 @@ local function newKinds()
   for y = 0, HEIGHT - 1 do
     kinds[y] = {}
     for x = 0, WIDTH - 1 do
-      if isRock(x, y) and y > 120 then
+      if isRock(x, y) and y > 100 then
         kinds[y][x] = "rock"
       elseif (y > surface(x) or isTable(x, y)) and not isCave(x, y) then
         kinds[y][x] = "earth"
@@ -147,7 +147,7 @@ local function newKinds()
   return kinds
 end
 
--- What hangs on nothing is taken away.
+-- What hangs on nothing is taken away; in lava it has melted.
 local function removeLoose(kinds)
   local solid = pixcollide.newMask(WIDTH, HEIGHT)
   for y = 0, HEIGHT - 1 do
@@ -159,7 +159,7 @@ local function removeLoose(kinds)
   solid:subtract(land, left, top)
   for _, part in ipairs((solid:connectedComponents())) do
     for x, y in part.mask:eachSolid() do
-      kinds[part.y + y][part.x + x] = nil
+      kinds[part.y + y][part.x + x] = part.y + y >= LAVA_LEVEL and "lava" or nil
     end
   end
 end
@@ -187,7 +187,7 @@ local function soilColor(kinds, x, y)
   elseif math.abs(noise(x / 70 + 2, y / 22 + depth / 60) - 0.5) < 0.018 and depth > 20 then
     return CLAY
   end
-  return shade(SOIL, math.max(0, depth) / 330 + 0.5 * (noise(x / 26, y / 14 + 3) - 0.5), x, y)
+  return shade(SOIL, math.max(0, depth) / 260 + 0.5 * (noise(x / 26, y / 14 + 3) - 0.5), x, y)
 end
 
 local paint = {} -- by kind
@@ -212,13 +212,13 @@ function paint.lava(_, x, y)
 end
 
 local function skyColor(x, y)
-  local near, far = 150 - 70 * noise(x / 120 + 20, 50), 112 - 84 * noise(x / 90 + 40, 60)
+  local near, far = 132 - 66 * noise(x / 120 + 20, 50), 96 - 80 * noise(x / 90 + 40, 60)
   if y > near then
     return HILL
   elseif y > far then
     return FAR_HILL
   end
-  return shade(SKY, y / 170, x, y)
+  return shade(SKY, y / 150, x, y)
 end
 
 local function drawLand()
@@ -233,7 +233,7 @@ local function drawLand()
       if kind then
         layers[kind]:set(x, y, paint[kind](kinds, x, y))
       end
-      back:set(x, y, depth > 5 and shade(WALL, depth / 330 + 0.7 * (noise(x / 18 + 8, y / 10 + 3) - 0.5), x, y)
+      back:set(x, y, depth > 5 and shade(WALL, depth / 250 + 0.7 * (noise(x / 18 + 8, y / 10 + 3) - 0.5), x, y)
         or skyColor(x, y))
     end
   end

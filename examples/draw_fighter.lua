@@ -80,7 +80,8 @@ local META = [[
    { "name": "hit", "opacity": 255, "blendMode": "normal" }
   ],
   "slices": [
-   { "name": "foot", "color": "#0000ffff", "keys": [{ "frame": 0, "bounds": {"x": 13, "y": 37, "w": 16, "h": 3 }, "pivot": {"x": 8, "y": 3 } }] }
+   { "name": "foot", "color": "#0000ffff",
+     "keys": [{ "frame": 0, "bounds": {"x": 13, "y": 37, "w": 16, "h": 3 }, "pivot": {"x": 8, "y": 3 } }] }
   ]
  }
 ]]

@@ -87,6 +87,22 @@ describe("an animation", function()
         assert.equal("1 2 3 4 1 2 3 4 1", play(sheet:newAnimation(), 0.1, 9))
     end)
 
+    it("changes at the very step that is due, at all rates", function()
+        local sheet = newSheet({ 100, 50, 150, 1000 }, {})
+        for _, rate in ipairs { 20, 24, 25, 30, 40, 48, 50, 60, 75, 90, 100, 120, 144, 165, 240, 1000 } do
+            local animation = sheet:newAnimation()
+            for step = 0, 30 * rate do
+                local time = step % (13 * rate) * 20 / rate -- in twentieths of a second; 13 seconds are ten cycles
+                time = math.floor(time + 1e-6) % 26
+                local expected = time < 2 and 1 or time < 3 and 2 or time < 6 and 3 or 4
+                if animation:getFrame() ~= expected then
+                    assert.same({ rate, step, expected }, { rate, step, animation:getFrame() })
+                end
+                animation:update(1 / rate)
+            end
+        end
+    end)
+
     it("plays in all directions, for ever", function()
         local durations = { 10, 10, 10, 10, 10, 10 }
         local sheet = newSheet(durations, {

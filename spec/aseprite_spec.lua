@@ -124,6 +124,7 @@ describe("pixcollide.aseprite.load", function()
             ["by numbers with noughts"] = function(_, k) return ("%03d.ase"):format(k) end,
             ["by numbers after a hyphen"] = function(_, k) return ("walk-%d"):format(k) end,
             ["by numbers after another number"] = function(_, k) return ("level 2 boss 3.%d"):format(k) end,
+            ["by numbers after names of tags"] = function(_, k) return ("hero_%s_%d.png"):format(k % 5 > 2 and "run" or "walk", k) end,
             ["by numbers after brackets"] = function(_, k) return ("hero (hit) %d.ase"):format(k) end,
         }
         for title, rename in pairs(formats) do
@@ -131,6 +132,13 @@ describe("pixcollide.aseprite.load", function()
                 assertMasks(frames, load(sprite, { format = "hash", rename = rename }))
             end)
         end
+
+        it("so that tags find them, wherever numbers begin", function()
+            local tags = { { name = "late", from = 7, to = 9, direction = "forward" } }
+            local tagged = newSprite { width = 12, height = 1, durations = durations, layers = sprite.layers, tags = tags }
+            local sheet = load(tagged, { format = "hash", rename = function(_, k) return "hero " .. k + 1 end })
+            assert.same({ 8, 9, 10 }, (sheet:getTag("late")))
+        end)
 
         it("with one, whatever its name", function()
             local one = newSprite { durations = { 10 }, layers = { { name = "a", frames = { naive.fromRows(BODY[1]) } } } }
@@ -334,6 +342,25 @@ describe("pixcollide.aseprite.load", function()
                 local sheet = load(newSprite(), { image = image })
                 assert.equal(folder.path("hero.png"), sheet:getImagePath())
             end
+        end)
+
+        it("beside the JSON, where the path was seen from another folder", function()
+            assert.equal(folder.path("hero.png"), load(newSprite(), { image = "art/heroes/hero.png" }):getImagePath())
+        end)
+
+        it("beside the JSON rather than where it once was", function()
+            local elsewhere = aseprite.newFolder()
+            local path = elsewhere.write("hero.png", "no image")
+            assert.equal(folder.path("hero.png"), load(newSprite(), { image = path }):getImagePath())
+            elsewhere.remove()
+        end)
+
+        it("where it was, if it is not beside the JSON", function()
+            local elsewhere = aseprite.newFolder()
+            local text = folder.read(export(newSprite(), { image = folder.path("hero.png") }))
+            local sheet = assert(pixcollide.aseprite.load(elsewhere.write("hero.json", text)))
+            assert.equal(folder.path("hero.png"), sheet:getImagePath())
+            elsewhere.remove()
         end)
 
         it("where the option says", function()

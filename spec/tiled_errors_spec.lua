@@ -2,8 +2,11 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 local pixcollide = require "pixcollide"
+local maps = require "spec.support.tiled_maps"
 local raises = require "spec.support.raises"
-local write = require("spec.support.tiled_maps").write
+local rounds = require "spec.support.rounds"
+
+local write = maps.write
 
 local load = pixcollide.tiled.load
 local INF, NAN = math.huge, 0 / 0
@@ -264,6 +267,42 @@ describe("a broken map", function()
         collectgarbage()
         collectgarbage()
         assert.is_true(pixcollide.getMemory() < before + 2 ^ 20)
+    end)
+end)
+
+-- Puts something else into one of the fields of a table or of the tables in it; gives what it put there.
+local function spoil(rng, holder)
+    local keys = {}
+    for key in pairs(holder) do
+        keys[#keys + 1] = tostring(key)
+    end
+    table.sort(keys)
+    local key = keys[1] and rng:pick(keys)
+    key = tonumber(key) or key
+    if type(holder[key]) == "table" and rng:chance(0.9) then
+        return spoil(rng, holder[key])
+    elseif key then
+        local junk = { -1, 0, 0.5, 3, 1e5, 1e9, 1e18, -1e300, INF, -INF, NAN, "", "x", "#ff00ff", {}, { {} }, true, false,
+            holder, print }
+        holder[key] = junk[rng:int(1, #junk + 1)]
+    end
+end
+
+describe("a map full of junk", function()
+    it("is a level, or nil and a message", function()
+        rounds.each("tiled junk", 3000, function(rng)
+            local map, pictures = maps.random(rng)
+            for _ = 1, rng:int(1, 3) do
+                spoil(rng, map)
+            end
+            local self, problem = load(map, { tiles = rng:pick { "mask", "sprites" },
+                images = maps.images(pixcollide, pictures) })
+            assert.truthy(self and problem == nil or problem:find("^cannot load map: [%w%[%]._]+: "))
+            if self then
+                self:addTo(pixcollide.newWorld())
+            end
+        end)
+        assert.is_true(pixcollide.getMemory() < 2 ^ 30)
     end)
 end)
 

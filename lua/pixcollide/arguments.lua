@@ -58,6 +58,15 @@ function arguments.check(f, name, n, probe, ...)
   return result
 end
 
+--- The same for a function that is no method.
+function arguments.checkCall(f, name, n, probe, ...)
+  local ok, result = pcall(probe, ...)
+  if not ok then
+    arguments.refuseCall(f, name, n, arguments.problem(result))
+  end
+  return result
+end
+
 --- As type, but knows the types of the module.
 function arguments.typename(value)
   local metatable = type(value) == "userdata" and getmetatable(value)

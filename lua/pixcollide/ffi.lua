@@ -22,14 +22,15 @@ function bridge.newPoints(count)
   return points, addressOf(points)
 end
 
--- The address in a pointer, or of an array, as a number; nil if the data is neither. Of an array, its bytes, too.
+-- The address in a pointer, or of an array or a struct, as a number; nil if the data is none of these. Of what is no
+-- pointer, its bytes, too.
 function bridge.address(data)
   if tonumber(data) then return nil end
   local ok, address = pcall(addressOf, data)
   if not ok then return nil end
   local name = tostring(ffi.typeof(data))
-  local isArray = find(name, "%]>$") and not find(name, "*", 1, true)
-  return address, isArray and ffi.sizeof(data) or nil
+  local isPointer = find(name, "%*>$") or find(name, "(*", 1, true) -- the second: to an array or a function
+  return address, not isPointer and ffi.sizeof(data) or nil
 end
 
 return bridge

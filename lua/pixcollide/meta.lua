@@ -15,6 +15,9 @@
 ---Pixel-perfect collision of sprites.
 ---@class pixcollide
 ---@field _VERSION string "pixcollide 0.1.0"
+---@field aseprite pixcollide.Aseprite Sheets that Aseprite exports.
+---@field tiled pixcollide.Tiled Maps that Tiled exports.
+---@field love pixcollide.Love Only in LÖVE.
 local pixcollide = {}
 
 ---A colour and those near it, `{r, g, b [, tolerance]}`, each of the three give or take the tolerance, which is 0 unless

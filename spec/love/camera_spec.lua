@@ -199,6 +199,9 @@ describe("pixcollide.love.pick", function()
             for _, wrong in ipairs { 5, "camera", true, {}, world, { toWorld = 5 }, love.image.newImageData(1, 1) } do
                 raises.argument("pick", 4, function() pick(world, 1, 2, wrong) end, "Transform, function, or camera", "got")
             end
+            local gone = love.math.newTransform()
+            gone:release()
+            raises.argument("pick", 4, function() pick(world, 1, 2, gone) end, "got Transform that was released")
             raises.argument("pick", 5, function() pick(world, 1, 2, nil, 5) end, "filter expected", "got number")
             for _, wrong in ipairs { -1, 2 ^ 31, 0 / 0, "wide", {} } do
                 raises.argument("pick", 6, function() pick(world, 1, 2, nil, nil, wrong) end, "radius expected between 0 and 2^30, got")

@@ -136,6 +136,9 @@ describe("pixcollide.love.newSheet", function()
             raises.argument("newSheet", 2, function() newSheet(data, { quad, 5 }) end, "got number in it")
             raises.argument("newSheet", 2, function() newSheet(data, {}) end, "at least one Quad")
             raises.argument("newSheet", 2, function() newSheet(data, { {}, {} }) end, "at least one Quad")
+            local gone = love.graphics.newQuad(0, 0, 1, 1, 16, 8)
+            gone:release()
+            raises.argument("newSheet", 2, function() newSheet(data, { quad, gone }) end, "got Quad that was released in it")
             local loop = {}
             loop[1] = loop
             raises.argument("newSheet", 2, function() newSheet(data, loop) end, "a list in itself")

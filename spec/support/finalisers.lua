@@ -17,10 +17,10 @@ function finalisers.onCollect(f)
 end
 
 --- Calls act(object) over and over, with a collector that runs at every
--- chance, until a finaliser has called change(object) in the midst of it; then
+-- chance and hurries, until a finaliser has called change(object) in the midst of it; then
 -- checks what act returned, by pcall.
 function finalisers.during(make, change, act, check)
-    local pause = collectgarbage("setpause", 1)
+    local pause, speed = collectgarbage("setpause", 1), collectgarbage("setstepmul", 1000)
     for _ = 1, 20 do
         local object, fired = make(), false
         finalisers.onCollect(function()
@@ -34,6 +34,7 @@ function finalisers.during(make, change, act, check)
         check(object, results[1], results[2])
     end
     collectgarbage("setpause", pause)
+    collectgarbage("setstepmul", speed)
 end
 
 return finalisers

@@ -53,8 +53,7 @@ function Animation.setFrame(self, frame)
   local number = objects.frame("animation", "setFrame", 2, frame, #self.sheet.frames)
   for position, listed in ipairs(self.list) do
     if listed == number then
-      self.position, self.time, self.finished = position, playback.startOf(self, position), false
-      self.cycle = 0
+      playback.seek(self, position)
       return playback.show(self)
     end
   end

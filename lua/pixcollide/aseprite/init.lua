@@ -32,16 +32,22 @@ local function findProblem(name, value)
   return ("unknown option '%s'"):format(tostring(name))
 end
 
--- The image of a sheet: its bytes and its path, or nil and a message. Old versions of Aseprite write whole paths of the
--- machine they ran on: the image is looked for beside the JSON first.
-local function readImage(path, image, isOption)
-  local candidates = { isOption and image or files.beside(path, image) }
+-- Where the image may be. Old versions of Aseprite write the path as it was seen from where they ran, or whole paths of the
+-- machine they ran on; then the image beside the JSON is meant.
+local function listCandidates(path, image)
   local name = image:match("[^/\\]+$")
-  if not isOption and name and (image:match("^[/\\]") or image:match("^%a:[/\\]")) then
-    table.insert(candidates, 1, files.beside(path, name))
+  if not name or name == image then
+    return { files.beside(path, image) }
+  elseif image:match("^[/\\]") or image:match("^%a:[/\\]") then
+    return { files.beside(path, name), files.beside(path, image) }
   end
+  return { files.beside(path, image), files.beside(path, name) }
+end
+
+-- The image of a sheet: its bytes and its path, or nil and a message.
+local function readImage(path, image, isOption)
   local problem
-  for _, candidate in ipairs(candidates) do
+  for _, candidate in ipairs(isOption and { image } or listCandidates(path, image)) do
     local bytes, message = files.read(candidate)
     if bytes then
       return bytes, candidate
@@ -93,7 +99,7 @@ return function(pixcollide)
 
   function aseprite.load(path, options)
     local function refuse(n, problem)
-      arguments.refuse(aseprite.load, "load", n, problem)
+      arguments.refuseCall(aseprite.load, "load", n, problem)
     end
     if type(path) ~= "string" then
       refuse(1, "string expected, got " .. (path == nil and "no value" or arguments.typename(path)))
@@ -108,7 +114,7 @@ return function(pixcollide)
       end
       imageOptions[name] = IMAGE_OPTIONS[name] and value or nil
     end
-    arguments.check(aseprite.load, "load", 2, pixcollide.newMaskFromPixels, "", 0, 0, imageOptions)
+    arguments.checkCall(aseprite.load, "load", 2, pixcollide.newMaskFromPixels, "", 0, 0, imageOptions)
     local sheet, problem = load(pixcollide, path, options or {}, imageOptions)
     if not sheet then
       return nil, ("cannot load '%s': %s"):format(path, problem)

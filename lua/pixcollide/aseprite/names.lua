@@ -106,6 +106,22 @@ local function findBreak(frames)
   end
 end
 
+-- Puts frames in the order of their numbers, if all have one, and no two the same: "hero_walk_3" comes before "hero_run_4".
+local function orderByCount(frames)
+  for _, frame in ipairs(frames) do
+    if not frame.count then
+      return false
+    end
+  end
+  sort(frames, function(a, b) return a.count < b.count end)
+  for k = 2, #frames do
+    if frames[k].count == frames[k - 1].count then
+      return false
+    end
+  end
+  return true
+end
+
 -- Puts the frames of an object in the order of their numbers.
 local function order(frames)
   sort(frames, function(a, b)
@@ -118,8 +134,11 @@ local function order(frames)
   end)
   local k = findBreak(frames)
   if k then
-    fields.fail("frames", "'%s' and '%s' do not tell the order of the frames: export the sheet as Array, or with names "
-      .. "that end in numbers", frames[k - 1].name, frames[k].name)
+    local before, after = frames[k - 1].name, frames[k].name
+    if not orderByCount(frames) then
+      fields.fail("frames", "'%s' and '%s' do not tell the order of the frames: export the sheet as Array, or with names "
+        .. "that end in numbers", before, after)
+    end
   end
 end
 

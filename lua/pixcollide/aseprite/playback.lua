@@ -7,7 +7,8 @@ local objects = require "pixcollide.aseprite.objects"
 
 local floor, fmod = math.floor, math.fmod
 
-local GRAIN = 2 ^ 20 -- of a millisecond
+-- Animations are ahead by a microsecond, so that a frame of 100 ms is over after six steps of 1/60 s, whatever the rounding.
+local AHEAD = 2 ^ -10
 
 local playback = {}
 
@@ -50,9 +51,9 @@ function playback.select(animation, tag)
 end
 
 function playback.rewind(animation)
-  animation.time, animation.cycle, animation.position, animation.finished = 0, 0, 1, false
+  animation.time, animation.cycle, animation.position, animation.finished = AHEAD, 0, 1, false
   if animation.total > 0 then
-    animation.position = playback.positionAt(animation, 0)
+    animation.position = playback.positionAt(animation, animation.time)
   end
 end
 
@@ -72,14 +73,20 @@ function playback.positionAt(animation, time)
 end
 
 -- When a position in play order begins.
-function playback.startOf(animation, position)
+local function startOf(animation, position)
   return position > 1 and animation.ends[position - 1] or 0
+end
+
+--- Goes on from the beginning of a position in play order.
+function playback.seek(animation, position)
+  animation.time, animation.cycle, animation.position = startOf(animation, position) + AHEAD, 0, position
+  animation.finished = false
 end
 
 local function isOver(animation)
   local last = animation.lastCycle
   return last and (animation.cycle > last
-    or animation.cycle == last and animation.time >= playback.startOf(animation, animation.lastCount + 1))
+    or animation.cycle == last and animation.time >= startOf(animation, animation.lastCount + 1))
 end
 
 --- Goes on by a time in milliseconds. Gives how many cycles were completed.
@@ -87,8 +94,7 @@ function playback.advance(animation, time)
   local total = animation.total
   local before = animation.cycle
   if total > 0 then
-    -- 0.057 * 1000 is a little more than 57: the least bits are left out, so that no frame changes late or early.
-    time = animation.time + floor(time * GRAIN + 0.5) / GRAIN
+    time = animation.time + time
     local rest = fmod(time, total)
     local cycles = floor((time - rest) / total + 0.5)
     time = rest

@@ -56,7 +56,7 @@ local function readFrames(value)
     end
   else
     for name, frame in pairs(value) do
-      local path = ("frames[%q]"):format(fields.text(name, "frames"))
+      local path = ("frames[%q]"):format(fields.text(name, "frames")):gsub("\n", "n")
       frames[#frames + 1] = readFrame(frame, path)
       frames[#frames].name = name
     end

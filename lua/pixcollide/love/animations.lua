@@ -52,7 +52,7 @@ return function()
   local functions = {}
 
   local function refuse(n, problem)
-    arguments.refuse(functions.setAnim8, "setAnim8", n, problem)
+    arguments.refuseCall(functions.setAnim8, "setAnim8", n, problem)
   end
 
   -- The frame that is due: its Quad and which of the sprite's masks it is.

@@ -25,7 +25,7 @@ local function converter(camera)
     return graphics and graphics.inverseTransformPoint
   elseif type(camera) == "function" then
     return camera
-  elseif types.is(camera, "Transform") then
+  elseif types.isAlive(camera, "Transform") then
     return camera.inverseTransformPoint, camera
   elseif type(camera) == "table" then
     for _, name in ipairs(methods) do
@@ -69,8 +69,8 @@ return function(pixcollide)
     if camera == nil and not files.love().graphics then
       arguments.refuseCall(f, name, first + 2, "camera expected, as love.graphics is not loaded")
     elseif not converter(camera) then
-      arguments.refuseCall(f, name, first + 2, ("Transform, function, or camera with worldCoords, toWorldCoords or toWorld "
-        .. "expected, got %s"):format(types.name(camera)))
+      arguments.refuseCall(f, name, first + 2, ("Transform, function, or camera with worldCoords, toWorldCoords or "
+        .. "toWorld expected, got %s"):format(types.name(camera)))
     end
   end
 
@@ -84,20 +84,11 @@ return function(pixcollide)
     return (floor(value * scale) + 0.5) / scale
   end
 
-  -- Calls a method for pick: what it refuses is argument n of pick.
-  local function check(n, method, ...)
-    local ok, result = pcall(method, ...)
-    if not ok then
-      arguments.refuseCall(functions.pick, "pick", n, arguments.problem(result))
-    end
-    return result
-  end
-
   local function checkPick(world, x, y, camera, radius)
     if debug.getmetatable(world) ~= worldMetatable then
       arguments.refuseCall(functions.pick, "pick", 1, ("world expected, got %s"):format(types.name(world)))
     end
-    check(1, world.count, world)
+    arguments.checkCall(functions.pick, "pick", 1, world.count, world)
     checkPlace(functions.pick, "pick", 2, x, y, camera)
     if radius ~= nil and not (type(radius) == "number" and radius >= 0 and radius <= FARTHEST) then
       local got = type(radius) == "number" and tostring(radius) or types.name(radius)
@@ -116,7 +107,7 @@ return function(pixcollide)
     if type(filter) == "function" then
       return (world:pick(worldX, worldY, radius, filter)) -- what it raises is the game's
     end
-    local sprite = check(5, world.pick, world, worldX, worldY, radius, filter)
+    local sprite = arguments.checkCall(functions.pick, "pick", 5, world.pick, world, worldX, worldY, radius, filter)
     return sprite
   end
 

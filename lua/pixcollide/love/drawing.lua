@@ -10,7 +10,8 @@ local types = require "pixcollide.love.types"
 
 local error, getmetatable, pcall, type = error, debug.getmetatable, pcall, type
 
--- What love.graphics.draw takes, told apart once: "units" are textures of which a unit is not a pixel, "pixels" all others.
+-- What love.graphics.draw takes, told apart once: "units" are textures of which a unit is not a pixel, "pixels" other
+-- textures, "other" all else.
 local kinds = setmetatable({}, { __mode = "k" })
 
 local function hasPixelsAsUnits(texture)
@@ -30,8 +31,8 @@ local function checkDrawable(draw, drawable)
   end
 end
 
--- LÖVE draws one unit for each unit of a texture or Quad. Sprites have a texel for each pixel, of which a texture with a
--- DPI scale, or whose Quads were made for another size, has px and py in a unit. The same matrix for its units:
+-- LÖVE draws one unit for each unit of a texture or Quad. Sprites have a texel for each pixel, of which a texture with
+-- a DPI scale, or whose Quads were made for another size, has px and py in a unit. The same matrix for its units:
 local function perUnit(px, py, x, y, r, sx, sy, ox, oy, kx, ky)
   return x, y, r, sx * px, sy * py, ox / px, oy / py, kx * py / px, ky * px / py
 end
@@ -103,7 +104,8 @@ return function(pixcollide)
     end
     checkSprite("draw", 3, sprite)
     if kind == "other" then
-      arguments.refuseCall(functions.draw, "draw", 1, ("Texture expected together with a Quad, got %s"):format(types.name(drawable)))
+      local problem = ("Texture expected together with a Quad, got %s"):format(types.name(drawable))
+      arguments.refuseCall(functions.draw, "draw", 1, problem)
     elseif type(quad) == "table" and type(quad.getFrameRect) == "function" then
       return drawFrame, drawable, quad, sprite
     elseif type(quad) == "table" then
@@ -147,7 +149,7 @@ return function(pixcollide)
 
   function functions.setTransform(sprite, x, y, r, sx, sy, ox, oy, kx, ky)
     checkSprite("setTransform", 1, sprite)
-    local isTransform = types.is(x, "Transform")
+    local isTransform = types.isAlive(x, "Transform")
     if isTransform then
       local originX, originY = sprite:getOrigin()
       ox = checkOrigin(3, y, originX)
@@ -155,10 +157,14 @@ return function(pixcollide)
       x, y, r, sx, sy, ox, oy, kx, ky = fromTransform(x, ox, oy)
     end
     local ok, problem = pcall(sprite.setTransform, sprite, x, y, r, sx, sy, ox, oy, kx, ky)
-    if not ok then
-      local n = not isTransform and tonumber(problem:match("bad argument #(%d+)")) or 2
-      arguments.refuseCall(functions.setTransform, "setTransform", n, arguments.problem(problem))
+    if ok then
+      return
     end
+    local n = tonumber(problem:match("bad argument #(%d+)"))
+    if not n then
+      error(problem, 2) -- the sprite follows another one
+    end
+    arguments.refuseCall(functions.setTransform, "setTransform", isTransform and 2 or n, arguments.problem(problem))
   end
 
   function functions.newTransform(sprite)

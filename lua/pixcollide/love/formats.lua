@@ -1,9 +1,9 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- LÖVE's pixel formats as rgba8, from which masks are read. Alpha is rounded up: so a pixel is solid by its byte if and
--- only if alpha * 255 is above the threshold, and none is too faint to count. Colours are rounded. Where a format has no
--- alpha it is full.
+-- LÖVE's pixel formats as rgba8, from which masks are read. Alpha is rounded up: so a pixel is solid by its byte if
+-- and only if alpha * 255 is above the threshold, and none is too faint to count. Colours are rounded. Where a format
+-- has no alpha it is full.
 
 local files = require "pixcollide.files"
 
@@ -21,9 +21,9 @@ local function toAlphaLevel(value)
   return value > 0 and ceil(value < 255 and value or 255) or 0
 end
 
--- What the bits of a float say: a sign, where there is one, an exponent up to `most` and the mantissa, which counts up to
--- `one`. They are never read as floats: a NaN that is not LuaJIT's own becomes any Lua value and crashes. NaN and what is
--- negative are 0.
+-- What the bits of a float say: a sign, where there is one, an exponent up to `most` and the mantissa, which counts up
+-- to `one`. They are never read as floats: a NaN that is not LuaJIT's own becomes any Lua value and crashes. NaN and
+-- what is negative are 0.
 local function readFloat(number, one, most)
   local exponent, mantissa = floor(number / one), number % one
   if exponent > most then
@@ -108,7 +108,8 @@ local layouts = {
     return field(n, 11, 5) * 255 / 31, field(n, 5, 6) * 255 / 63, field(n, 0, 5) * 255 / 31, 255
   end),
   rgb10a2 = packed("uint32_t", function(n)
-    return field(n, 0, 10) * 255 / 1023, field(n, 10, 10) * 255 / 1023, field(n, 20, 10) * 255 / 1023, field(n, 30, 2) * 85
+    return field(n, 0, 10) * 255 / 1023, field(n, 10, 10) * 255 / 1023, field(n, 20, 10) * 255 / 1023,
+      field(n, 30, 2) * 85
   end),
   rg11b10f = packed("uint32_t", function(n)
     return readEleven(field(n, 0, 11)), readEleven(field(n, 11, 11)), readTen(field(n, 22, 10)), 255
@@ -126,8 +127,8 @@ local function convert(ffi, from, to, count, layout)
   end
 end
 
--- For formats of other versions of LÖVE, and where there is no FFI. LÖVE gives a float for each channel, so that a level
--- may come out as a trifle more.
+-- For formats of other versions of LÖVE, and where there is no FFI. LÖVE gives a float for each channel, so that a
+-- level may come out as a trifle more.
 local function convertByLove(from, to)
   to:mapPixel(function(x, y)
     local r, g, b, a = from:getPixel(x, y)

@@ -16,8 +16,9 @@ return function(pixcollide)
   local function sort(second, third)
     if type(second) == "table" and third == nil then
       return nil, second, 2
-    elseif second ~= nil and not types.is(second, "Quad") then
-      arguments.refuseCall(functions.newMask, "newMask", 2, ("Quad or table expected, got %s"):format(types.name(second)))
+    elseif second ~= nil and not types.isAlive(second, "Quad") then
+      local problem = ("Quad or table expected, got %s"):format(types.name(second))
+      arguments.refuseCall(functions.newMask, "newMask", 2, problem)
     end
     return second, third, 3
   end

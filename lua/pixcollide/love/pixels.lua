@@ -130,7 +130,8 @@ local function read(love, source)
   elseif types.is(source, "FileData") or types.is(source, "ByteData") then
     return decode(love, source)
   end
-  return nil, ("ImageData, Canvas, Image, CompressedImageData, FileData or file name expected, got %s"):format(types.name(source))
+  return nil, ("ImageData, Canvas, Image, CompressedImageData, FileData or file name expected, got %s")
+    :format(types.name(source))
 end
 
 local function readInRgba8(love, source, path)

@@ -7,8 +7,8 @@ local abs, floor = math.abs, math.floor
 
 local quads = {}
 
--- Quads are in units of the size they were made for, which for images with a DPI scale is not that in pixels. As they are
--- computed, whole numbers may be off by a trifle.
+-- Quads are in units of the size they were made for, which for images with a DPI scale is not that in pixels. As they
+-- are computed, whole numbers may be off by a trifle.
 local function toPixels(value, factor)
   local exact = value * factor
   local whole = floor(exact + 0.5)

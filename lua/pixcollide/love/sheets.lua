@@ -16,7 +16,8 @@ local function countFrames(length, before, size, border)
   return floor((length - before) / (size + border))
 end
 
--- All frames of one of anim8's grids, row by row. Its own numbers of columns and rows do not count left, top and border.
+-- All frames of one of anim8's grids, row by row. Its own numbers of columns and rows do not count left, top and
+-- border.
 local function listGrid(grid)
   local columns = min(grid.width, countFrames(grid.imageWidth, grid.left, grid.frameWidth, grid.border))
   local rows = min(grid.height, countFrames(grid.imageHeight, grid.top, grid.frameHeight, grid.border))
@@ -26,11 +27,15 @@ local function listGrid(grid)
   return grid:getFrames("1-" .. columns, "1-" .. rows)
 end
 
+local gridFields = {
+  "frameWidth", "frameHeight", "imageWidth", "imageHeight", "left", "top", "border", "width", "height",
+}
+
 local function isGrid(value)
   if type(value) ~= "table" or type(value.getFrames) ~= "function" then
     return false
   end
-  for _, field in ipairs { "frameWidth", "frameHeight", "imageWidth", "imageHeight", "left", "top", "border", "width", "height" } do
+  for _, field in ipairs(gridFields) do
     if type(value[field]) ~= "number" then
       return false
     end
@@ -40,7 +45,7 @@ end
 
 -- Appends all Quads of lists, lists of lists and so on to a list. Returns nothing, or what is wrong.
 local function flatten(value, list, depth)
-  if types.is(value, "Quad") then
+  if types.isAlive(value, "Quad") then
     list[#list + 1] = value
     return nil
   elseif type(value) ~= "table" or depth > DEEPEST then

@@ -23,6 +23,11 @@ function types.is(value, name)
   return ok and answer == true
 end
 
+--- Is it an object of this type that was not released? Methods of those that were raise, all but a few.
+function types.isAlive(value, name)
+  return types.is(value, name) and not tostring(value):find("NULL$")
+end
+
 --- As type, but knows LÖVE's types and the module's.
 function types.name(value)
   local name = arguments.typename(value)
@@ -30,10 +35,10 @@ function types.name(value)
     return name
   end
   local ok, kind = pcall(ask, value, "type")
-  if ok and type(kind) == "string" then
-    return kind
+  if not ok or type(kind) ~= "string" then
+    return name
   end
-  return type(kind) == "string" and kind:find("released", 1, true) and "an object that was released" or name
+  return types.isAlive(value, kind) and kind or kind .. " that was released"
 end
 
 --- What an error of LÖVE's says, without the place in this library where it was raised.

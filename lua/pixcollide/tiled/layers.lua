@@ -6,7 +6,7 @@
 local cells = require "pixcollide.tiled.cells"
 local fields = require "pixcollide.tiled.fields"
 
-local ceil = math.ceil
+local ceil, max = math.ceil, math.max
 
 local FARTHEST = 2 ^ 20
 local DEEPEST, MOST = 64, 65536
@@ -58,13 +58,13 @@ return function(pixcollide)
     end
   end
 
-  -- Where the copies of an image that is repeated begin: as many as cover the map.
+  -- Where the first copy of an image begins, and how many there are: if it is repeated, as many as cover the map.
   local function copies(raw, path, name, at, size, mapSize)
     if size == 0 or not fields.read(raw, path, name, "boolean", false) then
-      return at, at
+      return at, 1
     end
     local first = at - ceil(at / size) * size
-    return first, first + (ceil((mapSize - first) / size) - 1) * size
+    return first, max(1, ceil((mapSize - first) / size))
   end
 
   local function buildImage(reading, layer, raw, path)
@@ -74,16 +74,18 @@ return function(pixcollide)
     local mask = reading.images(raw.image, reading.from, fields.path(path, "image"),
       fields.color(raw, path, "transparentcolor"))
     local w, h = mask:getDimensions()
-    local left, right = copies(raw, path, "repeatx", layer.offsetX, w, reading.width)
-    local top, bottom = copies(raw, path, "repeaty", layer.offsetY, h, reading.height)
-    if ((right - left) / w + 1) * ((bottom - top) / h + 1) > MOST_COPIES then
+    local left, columns = copies(raw, path, "repeatx", layer.offsetX, w, reading.width)
+    local top, rows = copies(raw, path, "repeaty", layer.offsetY, h, reading.height)
+    if columns * rows > MOST_COPIES then
       fields.fail(fields.path(path, "image"), "its repetitions are too many")
     end
-    for y = top, bottom, h do
-      for x = left, right, w do
-        sprites.new(layer, path, mask, { x = x, y = y, layer = layer.collisionLayer, data = {
-          kind = "image", name = layer.name, layer = layer.name, class = layer.class, properties = layer.properties,
-        } })
+    for row = 0, rows - 1 do
+      for column = 0, columns - 1 do
+        sprites.new(layer, path, mask, {
+          x = left + column * w, y = top + row * h, layer = layer.collisionLayer,
+          data = { kind = "image", name = layer.name, layer = layer.name, class = layer.class,
+            properties = layer.properties },
+        })
       end
     end
   end

@@ -135,6 +135,7 @@ pictures: all
 	@$(RUN) $(LUA) examples/draw_walker.lua
 	@$(RUN) $(LUA) examples/draw_fighter.lua
 	@$(RUN) $(LUA) examples/draw_shooter.lua
+	@$(RUN) $(LUA) examples/draw_digger.lua
 	@$(RUN) $(LUA) examples/draw_rule.lua
 	@$(RUN) $(LUA) examples/draw_masks.lua
 	@$(RUN) $(LUA) examples/draw_world.lua

@@ -51,7 +51,9 @@ static void release_departed(lua_State *L, const pix_world *world) {
 
 // Anchors the world at `world` and the sprite at `index`, which will be in this slot, to each other.
 static void anchor_member(lua_State *L, int world, int index, int32_t slot) {
-  pixl_reservevelocity(L, lua_touserdata(L, world), lua_touserdata(L, index), slot);
+  pixl_sprite *object = lua_touserdata(L, index);
+  pixl_reservevelocity(L, lua_touserdata(L, world), object, slot);
+  object->sprite.home = NULL;  // it may have outlived a world, which it lets go of now
   lua_pushvalue(L, world);
   pixl_setanchor(L, index, PIXL_SPRITE_WORLD);
   pixl_getanchor(L, world, PIXL_WORLD_SPRITES);

@@ -5,9 +5,13 @@
 --     lua draw_shooter.lua [directory]
 -- The files are in the repository; run this only after changing one. It draws the same bytes every time.
 
-local pixcollide = require "pixcollide"
-
 local here = arg[0]:match("^.*[/\\]") or ""
+package.path = here .. "?.lua;" .. package.path
+
+local noise = require "noise"
+local pixcollide = require "pixcollide"
+local random = require "random" (7)
+
 local directory = arg[1] or here .. "assets"
 
 -- From dark to light.
@@ -16,13 +20,6 @@ local STONE = {
 }
 local FIRE = { { 90, 34, 48 }, { 168, 52, 40 }, { 226, 98, 38 }, { 248, 164, 56 }, { 255, 224, 120 }, { 255, 252, 226 } }
 local SPACE = { { 9, 9, 20 }, { 14, 13, 30 }, { 22, 18, 42 }, { 33, 24, 56 }, { 48, 30, 68 }, { 68, 38, 76 } }
-
--- A generator of our own (Park and Miller's), so that every Lua version draws the same images.
-local seed = 7
-local function random(low, high)
-  seed = seed * 48271 % 2147483647
-  return low + (high - low) * seed / 2147483647
-end
 
 local dot = pixcollide.newRectangleMask(1, 1)
 
@@ -44,23 +41,6 @@ end
 -- The color of a list for a number from 0 to 1.
 local function shade(colors, t)
   return colors[math.max(1, math.min(#colors, 1 + math.floor(t * #colors)))]
-end
-
--- Smooth noise from 0 to 1: a lattice of random numbers, repeated after `period` cells in both directions.
-local function newNoise(period)
-  local lattice = {}
-  for i = 0, period * period - 1 do
-    lattice[i] = random(0, 1)
-  end
-  local function smooth(t) return t * t * (3 - 2 * t) end
-  return function(x, y)
-    local i, j = math.floor(x), math.floor(y)
-    local u, v = smooth(x - i), smooth(y - j)
-    local left, right, above, below = i % period, (i + 1) % period, j % period * period, (j + 1) % period * period
-    local top = lattice[above + left] * (1 - u) + lattice[above + right] * u
-    local bottom = lattice[below + left] * (1 - u) + lattice[below + right] * u
-    return top * (1 - v) + bottom * v
-  end
 end
 
 -- Rocks -----------------------------------------------------------------------------------------------
@@ -93,8 +73,8 @@ local function newCraters()
 end
 
 -- Light from the upper left; a crater's floor is dark, and its rim bright on the far side.
-local function brightness(x, y, depth, craters, noise)
-  local light = 0.30 + 0.42 * depth - 0.010 * (x + y) + 0.32 * (noise(x / 5 + 20, y / 5 + 20) - 0.5)
+local function brightness(x, y, depth, craters, grain)
+  local light = 0.30 + 0.42 * depth - 0.010 * (x + y) + 0.32 * (grain(x / 5 + 20, y / 5 + 20) - 0.5)
   for _, crater in ipairs(craters) do
     local dx, dy = x - crater.x, y - crater.y
     local d = math.sqrt(dx * dx + dy * dy) / crater.r
@@ -108,7 +88,7 @@ local function brightness(x, y, depth, craters, noise)
 end
 
 local function drawRock(picture, left)
-  local outline, craters, noise = newOutline(), newCraters(), newNoise(64)
+  local outline, craters, grain = newOutline(), newCraters(), noise.new(64, random)
   for j = 0, ROCK - 1 do
     for i = 0, ROCK - 1 do
       local x, y = i + 0.5 - ROCK / 2, j + 0.5 - ROCK / 2
@@ -116,7 +96,7 @@ local function drawRock(picture, left)
       local edge = outline(x / r, y / r)
       if r <= edge then
         local depth = math.sqrt(1 - (r / edge) ^ 2)
-        local light = brightness(x, y, depth, craters, noise)
+        local light = brightness(x, y, depth, craters, grain)
         paint(picture, dot, left + i, j, edge - r < 1.5 and STONE[1] or shade(STONE, math.max(0.15, light)))
       end
     end
@@ -205,7 +185,7 @@ save(bits, "bits")
 
 -- An explosion: a ball of fire that grows, cools, and opens from its middle.
 local BLAST, FRAMES = 96, 8
-local blast, flames = pixcollide.newPicture(BLAST * FRAMES, BLAST), newNoise(32)
+local blast, flames = pixcollide.newPicture(BLAST * FRAMES, BLAST), noise.new(32, random)
 
 local function drawBlast(frame)
   local t = (frame - 1) / (FRAMES - 1)
@@ -232,13 +212,13 @@ local WIDTH, HEIGHT = 640, 360
 local BAYER = { { 0, 8, 2, 10 }, { 12, 4, 14, 6 }, { 3, 11, 1, 9 }, { 15, 7, 13, 5 } }
 
 local function drawSpace()
-  local space, noise, layers = pixcollide.newPicture(WIDTH, HEIGHT), newNoise(32), {}
+  local space, haze, layers = pixcollide.newPicture(WIDTH, HEIGHT), noise.new(32, random), {}
   for i = 1, #SPACE do
     layers[i] = pixcollide.newMask(WIDTH, HEIGHT)
   end
   for y = 0, HEIGHT - 1 do
     for x = 0, WIDTH - 1 do
-      local cloud = noise(x / 150, y / 110) * 0.62 + noise(x / 60 + 5, y / 48 + 9) * 0.28 + noise(x / 22, y / 20 + 3) * 0.10
+      local cloud = haze(x / 150, y / 110) * 0.62 + haze(x / 60 + 5, y / 48 + 9) * 0.28 + haze(x / 22, y / 20 + 3) * 0.10
       local level = 1 + math.max(0, cloud - 0.26) * 9.5 + (BAYER[y % 4 + 1][x % 4 + 1] + 0.5) / 16
       layers[math.min(#SPACE, math.floor(level))]:set(x, y)
     end

@@ -97,12 +97,17 @@ describe("the digger", function()
         assert.is_true(isHeld(game))
     end)
 
-    it("drills only what its drill covers", function()
-        local game, state = digger.newGame(), input.new()
-        for _ = 1, 60 do
+    local function play(game, frames)
+        local state = input.new()
+        for _ = 1, frames do
             input.set(state, {})
             digger.update(game, state)
         end
+    end
+
+    it("drills only what its drill covers", function()
+        local game, state = digger.newGame(), input.new()
+        play(game, 60)
         local before, dug = game.earth.mask:clone(), game.earth.dug
         local x, y = game.digger:getPosition()
         for _ = 1, 4 do
@@ -117,40 +122,67 @@ describe("the digger", function()
         end
     end)
 
-    -- Digs a ring of two texels around a square of so many inside the earth.
-    local function cutOut(game, size)
-        local block = pixcollide.newRectangleMask(size + 4, size + 4)
-        local x, y = game.earth.mask:getDimensions()
+    -- Digs all of a rectangle in the earth but a smaller one in it, at (x, y) of it. Returns where the larger one is.
+    local function cutOut(game, width, height, x, y, w, h)
+        local earth, block = game.earth.mask, pixcollide.newRectangleMask(width, height)
+        local left, top = earth:getDimensions()
         repeat
-            x = x - 1
-            y = x > 0 and y or y - 1
-            x = x > 0 and x or (game.earth.mask:getDimensions())
-        until game.earth.mask:contains(block, x, y)
-        block:subtract(pixcollide.newRectangleMask(size, size), 2, 2)
-        game.earth:dig(block, x, y)
-        return x + 2, y + 2
+            left = left - 1
+            if left < 0 then
+                left, top = earth:getWidth(), top - 1
+            end
+        until earth:contains(block, left, top)
+        block:subtract(pixcollide.newRectangleMask(w, h), x, y)
+        game.earth:dig(block, left, top)
+        return left, top
     end
 
     it("makes an island of what is cut out, and dust of a crumb", function()
         local game = digger.newGame()
         local pixels = game.earth.mask:count()
-        cutOut(game, 4)
+        cutOut(game, 8, 8, 2, 2, 4, 4)
         assert.same({}, inLayer(game, "island"))
         assert.equal(pixels - 8 * 8, game.earth.mask:count())
-        local x, y = cutOut(game, 20)
+        local x, y = cutOut(game, 24, 24, 2, 2, 20, 20)
         local island = inLayer(game, "island")[1]
         assert.equal(400, island:getMask():count())
-        assert.same({ x, y }, { island:getPosition() })
+        assert.same({ x + 2, y + 2 }, { island:getPosition() })
         assert.equal(pixels - 8 * 8 - 24 * 24, game.earth.mask:count())
         assert.equal(pixels, countPixels(game) + game.earth.dug)
 
-        local state = input.new()
-        for _ = 1, 60 do
-            input.set(state, {})
-            digger.update(game, state)
-        end
+        play(game, 60)
         assert.same({}, inLayer(game, "island"))
-        assert.is_true(game.earth.mask:contains(island:getMask(), x, y + 2))
+        assert.is_true(game.earth.mask:contains(island:getMask(), x + 2, y + 4))
+    end)
+
+    it("rides on what falls, and gems in it go along", function()
+        local game = digger.newGame()
+        local x, y = cutOut(game, 80, 80, 20, 30, 40, 14)
+        local gem, island = inLayer(game, "gem")[1], inLayer(game, "island")[1]
+        game.digger:setPosition(x + 40, y + 30)
+        gem:setPosition(x + 22, y + 31)
+        local fallen = 0
+        repeat
+            play(game, 1)
+            local dy = select(2, island:getPosition()) - (y + 30)
+            assert.same({ x + 40, y + 30 + dy }, { game.digger:getPosition() })
+            assert.same({ x + 22, y + 31 + dy }, { gem:getPosition() })
+            fallen = math.max(fallen, dy)
+        until not island:getWorld()
+        assert.equal(36, fallen)
+        assert.equal(0, game.deaths)
+    end)
+
+    it("is crushed by what falls on it, and starts again", function()
+        local game = digger.newGame()
+        local x, y = cutOut(game, 80, 80, 20, 10, 40, 14)
+        game.digger:setPosition(x + 40, y + 80)
+        play(game, 15)
+        assert.equal(0, game.deaths)
+        play(game, 30)
+        assert.equal(1, game.deaths)
+        assert.is_true(select(2, game.digger:getPosition()) < y)
+        assert.same({}, inLayer(game, "island"))
     end)
 
     it("loses no pixel and is never in the earth, whatever is pressed", function()

@@ -421,7 +421,31 @@ local function compare_events(f)
     f.before = now
 end
 
+-- Families that move, push and carry each other close together.
+local function crowd(rng)
+    local f = families.new()
+    for k = 1, 14 do
+        f:new_member(rng:pick(masks), { x = rng:int(-25, 25), y = rng:int(-25, 25), layer = rng:pick(layers) })
+        f:add(f.members[k])
+    end
+    for k = 9, 14 do
+        f:follow(f.members[k], f.members[rng:int(1, 4)])
+    end
+    f:set_layers_collide("hit", "hurt", false)
+    return f
+end
+
 describe("a family", function()
+    it("moves, carries and pushes as its leader alone would", function()
+        rounds.each("families in motion", 40, function(rng)
+            local f = crowd(rng)
+            for _ = 1, 10 do
+                changes[rng:pick { "carry", "carry", "move", "moveOut", "questions", "follow", "setStatic" }](f, rng)
+                compare_sprites(f)
+            end
+        end)
+    end)
+
     it("is where it would be, and touches what it would touch, were all its sprites set by hand", function()
         rounds.each("families", 200, function(rng, round)
             local f = families.new()
@@ -429,7 +453,7 @@ describe("a family", function()
                 f:new_member(some_masks(rng), { x = coordinate(rng), y = coordinate(rng), layer = rng:pick(layers) })
             end
             local with_events = round % 4 == 0 -- whose order would change with sprites that come back
-            for _ = 1, 40 do
+            for _ = 1, 30 do
                 local name = rng:pick(names)
                 if not (with_events and (name == "remove" or name == "clear")) then
                     changes[name](f, rng)

@@ -4,7 +4,6 @@
 -- Sprites that follow another one: what they take from it, what stays their own, and who touches whom.
 
 local pixcollide = require "pixcollide"
-local finalisers = require "spec.support.finalisers"
 local garbage = require "spec.support.garbage"
 
 local square = pixcollide.newRectangleMask(10, 10)
@@ -22,12 +21,6 @@ local function family(n, options)
         followers[k]:follow(leader)
     end
     return leader, followers
-end
-
-local function collect()
-    for _ = 1, 4 do
-        collectgarbage()
-    end
 end
 
 describe(":follow", function()
@@ -432,6 +425,34 @@ describe("motion of a family", function()
         assert.same({ 70, 0 }, { crate:getPosition() })
     end)
 
+    it("leaves a follower where its leader is, whatever platform comes, and asks no filter about it", function()
+        local world, leader, f = pixcollide.newWorld(), family(1, { x = 50 })
+        leader:setMask(dot)
+        f[1]:setMask(pixcollide.newRectangleMask(20, 20))
+        local platform, crate = new({ x = 90 }, square), new({ x = 75, y = 2 }, pixcollide.newRectangleMask(5, 5))
+        world:add(leader)
+        world:add(platform)
+        world:add(crate)
+        for _, filter in ipairs { function() return true end, "default" } do
+            local asked = {}
+            local _, crushed = world:carry(platform, -20, 0, type(filter) == "string" and filter or function(sprite)
+                asked[#asked + 1] = sprite
+                return filter(sprite)
+            end)
+            assert.equal(0, crushed)
+            assert.same({ 50, 0 }, { f[1]:getPosition() })
+            if type(filter) == "function" then
+                assert.same({ crate }, asked)
+            end
+            assert.same({ 65, 2 }, { crate:getPosition() })
+            platform:setPosition(90, 0)
+            crate:setPosition(75, 2)
+        end
+        platform:setPosition(52, 20)
+        world:carry(platform, 0, 3)
+        assert.same({ 50, 0 }, { f[1]:getPosition() })
+    end)
+
     it("questions are answered for followers, too, but for their family", function()
         local world, leader, f = pixcollide.newWorld(), family(1)
         world:add(leader)
@@ -455,117 +476,6 @@ describe("explain", function()
         assert.is_truthy(world:explain(f[1], other):find("^they collide"))
         leader:setEnabled(false)
         assert.equal("they do not collide: a is disabled, as the leader is", world:explain(f[1], other))
-    end)
-end)
-
-describe("the collector", function()
-    it("keeps a follower's leader, and a leader's followers", function()
-        local held = setmetatable({}, { __mode = "v" })
-        local follower = new()
-        do
-            local leader, f = family(2, { x = 3 })
-            follower:follow(leader)
-            held[1], held[2], held[3] = leader, f[1], f[2]
-        end
-        collect()
-        assert.is_not_nil(held[1])
-        held[1]:setTransform(4, 5, 1)
-        assert.same({ 4, 5, 1, 1, 1, 0, 0, 0, 0 }, { follower:getTransform() })
-        assert.equal(3, select(2, follower:getLeader():getFollowers()))
-        follower:follow(nil)
-        collect()
-        assert.is_nil(held[1])
-        assert.is_nil(held[3])
-    end)
-
-    it("lets go of those that were left", function()
-        local held = setmetatable({}, { __mode = "v" })
-        local leader = new()
-        do
-            local f = new()
-            f:setRotation(1)
-            f:follow(leader)
-            f:follow(nil)
-            held[1] = f
-        end
-        collect()
-        assert.is_nil(held[1])
-    end)
-
-    it("may run code in the midst of all that allocates", function()
-        local leader, others
-        finalisers.during(function()
-            leader, others = new(), {}
-            for k = 1, 40 do
-                others[k] = new()
-            end
-            return new()
-        end, function(sprite)
-            sprite:follow(others[1])
-            others[2]:follow(leader)
-            leader:setRotation(2)
-        end, function(sprite)
-            if not sprite:getLeader() then
-                sprite:follow(leader)
-            end
-            return sprite:getLeader()
-        end, function(sprite, ok, result)
-            assert.is_true(ok)
-            assert.equal(sprite:getLeader(), result)
-            assert.same({ result:getTransform() }, { sprite:getTransform() })
-        end)
-    end)
-
-    it("may make a sprite a follower while its transform is set", function()
-        local other
-        finalisers.during(function()
-            other = new { x = 9 }
-            local leader = family(3)
-            return leader
-        end, function(leader)
-            for _, follower in ipairs(leader:getFollowers()) do
-                follower:follow(nil)
-            end
-            leader:follow(other)
-        end, function(leader)
-            leader:setRotation(leader:getRotation() + 1)
-        end, function(leader)
-            assert.same({ other:getTransform() }, { leader:getTransform() })
-        end)
-    end)
-
-    it("may change families while all transforms are set", function()
-        local members
-        finalisers.during(function()
-            local world = pixcollide.newWorld()
-            members = {}
-            for k = 1, 20 do
-                members[k] = world:add(new())
-            end
-            return world
-        end, function()
-            for k = 2, 20 do
-                members[k]:follow(members[1])
-            end
-        end, function(world)
-            for k = 2, 20 do
-                members[k]:follow(nil)
-                world:remove(members[k])
-                members[k] = world:add(new())
-            end
-            local numbers = {}
-            for k = 1, 20 do
-                for n, value in ipairs { k, k, k, 1, 1, 0, 0, 0, 0 } do
-                    numbers[9 * (k - 1) + n] = value
-                end
-            end
-            world:setTransforms(numbers)
-        end, function()
-            for k = 2, 20 do
-                local leader = members[k]:getLeader()
-                assert.same({ (leader or members[k]):getTransform() }, { members[k]:getTransform() })
-            end
-        end)
     end)
 end)
 

@@ -381,6 +381,20 @@ describe("a map's file", function()
         end)
     end)
 
+    it("may be nested too deeply, in one line of a message", function()
+        withFile("return " .. ("{"):rep(100000), function(path)
+            local result, problem = load(path)
+            assert.is_nil(result)
+            assert.is_nil(problem:find("\n", 1, true))
+        end)
+    end)
+
+    it("may say in strings and comments what it likes", function()
+        withFile("-- while '\nreturn { ['do'] = \"for -- (\", -- \" x\n'a\\'(' }", function(path)
+            assert.same({ nil, ("cannot load '%s': orientation: string expected, got nil"):format(path) }, { load(path) })
+        end)
+    end)
+
     it("says what is wrong inside", function()
         local map = newMap()
         map.layers[1].data[5] = 99

@@ -7,7 +7,7 @@ local games = require "spec.support.games"
 local pixcollide = require "pixcollide"
 
 local GAMES = { "shooter", "platformer", "digger" }
-local SAMPLES = 6 -- frames of a script whose sprites are compared with what is drawn of them
+local SAMPLES = 4 -- frames of a script whose sprites are compared with what is drawn of them
 
 -- The layers of sprites that collide by other masks than those of their images.
 local OTHERS = { platformer = { walker = true, ground = true, ledge = true }, digger = { digger = true }, shooter = {} }

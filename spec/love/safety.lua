@@ -76,10 +76,10 @@ end
 
 -- Ours to LÖVE ------------------------------------------------------------------------------------
 
--- They wait for other threads; or they look into any userdata without a check, so that io.stdout is a crash, too.
-local SKIPPED_METHODS = { demand = true, supply = true, type = true, typeOf = true }
--- These give 0, nil or false for what is not their own.
-local GIVE_NOTHING = { getFFIPointer = true, random = true, randomNormal = true, release = true }
+-- They wait for other threads; or read what a userdata's first word points to without a check.
+local SKIPPED_METHODS = { demand = true, supply = true, typeOf = true }
+-- These do not look at what they are called with, or give 0, nil or false for what is not their own.
+local GIVE_NOTHING = { type = true, getFFIPointer = true, random = true, randomNormal = true, release = true }
 
 local function methodsOf(object)
     local index = debug.getmetatable(object).__index

@@ -190,8 +190,8 @@ end
 --- A folder for the files of a spec: an object with path(name), write(name, bytes), which
 --- gives the path, read(path) and remove().
 function aseprite.newFolder()
-    local name = system.newFolder()
-    local base = name:gsub("\\", "/")
+    local made = system.newFolder()
+    local base = made:gsub("\\", "/")
     local folder = {}
     function folder.path(name)
         return base .. "/" .. name
@@ -210,7 +210,7 @@ function aseprite.newFolder()
         return bytes
     end
     function folder.remove()
-        system.removeFolder(name)
+        system.removeFolder(made)
     end
     return folder
 end

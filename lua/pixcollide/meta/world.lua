@@ -14,10 +14,12 @@
 ---@class pixcollide.World
 local World = {}
 
----Adds a sprite; raises if it is in a world already, or if its layer would be this world's 65th.
+---Adds a sprite, and after it its followers; raises if it is in a world already, if it follows another one, or if its
+---layer or theirs would be this world's 65th.
 ---@param sprite pixcollide.Sprite
 ---@return pixcollide.Sprite sprite The same one.
 function World:add(sprite) end
+---Removes a sprite and its followers; raises if it follows another one.
 ---@param sprite pixcollide.Sprite
 ---@return boolean # false if it is not in this world.
 function World:remove(sprite) end

@@ -93,6 +93,9 @@ return function(pixcollide, sprites)
   local function eachPart(reading, layer, x, y, w, h, act)
     if w == 0 or h == 0 then
       return
+    elseif layer.only then
+      act(layer.only.mask, x - layer.left, y - layer.top)
+      return
     end
     local left, top, right, bottom = partsOf(layer, x, y, w, h)
     for py = top, bottom do
@@ -119,7 +122,7 @@ return function(pixcollide, sprites)
     local h = layer.isInfinite and math.huge or (layer.rows - 1) * grid.height + reach.bottom - reach.top
     if w <= LARGEST_SIDE and h <= LARGEST_SIDE and w * h <= LARGEST_AREA then
       layer.left, layer.top, layer.partWidth, layer.partHeight = reach.left, reach.top, max(w, 0), max(h, 0)
-      partAt(reading, layer, 0, 0)
+      layer.only = partAt(reading, layer, 0, 0)
     else
       layer.left, layer.top, layer.partWidth, layer.partHeight = 0, 0, PART, PART
     end

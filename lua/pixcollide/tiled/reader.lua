@@ -10,7 +10,8 @@ local find, gsub, match, sub = string.find, string.gsub, string.match, string.su
 
 -- All but words, numbers and what tables are written with.
 local OTHER = "[^%w_%s{}=,;%.%+%-%[%]]"
-local FORBIDDEN = { "for", "function", "goto", "if", "local", "repeat", "while", "do" }
+local FORBIDDEN = { ["do"] = true, ["for"] = true, ["function"] = true, ["goto"] = true, ["if"] = true,
+  ["local"] = true, ["repeat"] = true, ["while"] = true }
 
 local function lineOf(text, at)
   return select(2, gsub(sub(text, 1, at), "\n", "")) + 1
@@ -37,20 +38,24 @@ local function findCode(part)
   if at then
     return sub(part, at, at), at
   end
-  for _, word in ipairs(FORBIDDEN) do
-    at = find(part, "%f[%w_]" .. word .. "%f[^%w_]")
-    if at then
-      return word, at
+  local last = 0
+  while true do
+    local first, word
+    first, last, word = find(part, "([%a_][%w_]*)", last + 1)
+    if not first or FORBIDDEN[word] then
+      return word, first
     end
   end
 end
 
 -- Does the text only return constants? If not: the words to say so.
 local function findProblem(text)
-  local at = 1
+  local at, comment = 1, 0
   while at <= #text do
     local stop = find(text, "[\"']", at)
-    local comment = find(text, "--", at, true)
+    if comment and comment < at then
+      comment = find(text, "--", at, true)
+    end
     if comment and (not stop or comment < stop) then
       stop = comment
     end
@@ -82,6 +87,11 @@ local function compile(text, name)
   return load(text, name, "t", {})
 end
 
+-- The first line of a message of Lua, with the line of the map that it names.
+local function inLine(message)
+  return (gsub(gsub(message, "\n.*", ""), "^map:(%d+):", "line %1:"))
+end
+
 --- The table that the file returns, or nil and why not, without its path.
 return function(path)
   local text, problem = files.read(path)
@@ -92,14 +102,14 @@ return function(path)
   if problem then
     return nil, problem
   end
-  local chunk
-  chunk, problem = compile(text, "=map")
+  -- pcall keeps the message handlers of others away from what is wrong with the map.
+  local _, chunk, fault = pcall(compile, text, "=map")
   if not chunk then
-    return nil, (gsub(problem, "^map:(%d+):", "line %1:"))
+    return nil, inLine(tostring(fault))
   end
   local ok, result = pcall(chunk)
   if not ok then
-    return nil, (gsub(tostring(result), "^map:(%d+):", "line %1:"))
+    return nil, inLine(tostring(result))
   elseif type(result) ~= "table" then
     return nil, "it returns no table"
   end

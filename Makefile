@@ -119,14 +119,14 @@ love:
 	@.ci/love $(LOVE)
 	@echo "$(LOVE): Lua files, core.so for $$(uname -s) $$(uname -m)$$(test ! -f $(LOVE)/core.dll || echo ', core.dll for Windows x86_64')"
 
-# Specs that need LÖVE, in LÖVE: a file or folder of them in SPECS. They need no screen.
-SPECS = spec/love
+# Specs that need LÖVE, in LÖVE, those of the files in SPECS. They need no screen.
+SPECS = spec/love/*_spec.lua
 
 test-love:
 	@$(MAKE) --no-print-directory LUA=luajit deps-test all
 	@.ci/deps luajit play screen
-	@PIXCOLLIDE_SPECS=$(SPECS) LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" LUA_CPATH="./build/luajit/?.so;;" \
-	  xvfb-run -a love spec/love
+	@SPECS="$(SPECS)" LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" LUA_CPATH="./build/luajit/?.so;;" \
+	  BUSTED="timeout 300 love spec/love" xvfb-run -a spec/run_tests.sh LÖVE
 
 # The PNG files in examples that are in the repository.
 pictures: all

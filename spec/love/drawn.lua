@@ -6,6 +6,8 @@
 
 local ffi = require "ffi"
 
+local pixcollide = require "pixcollide"
+
 local grid = require "spec.support.grid"
 local real = require "spec.support.real"
 local sprites = require "spec.support.sprites"
@@ -261,10 +263,10 @@ function drawn.newPage(corner, new)
     end
 end
 
---- Draws a sprite as a game would: with the numbers of getTransform.
+--- Draws a sprite as a game would, with the numbers of getTransform, in one of two ways.
 function drawn.draw(one)
     if one.cut then
-        love.graphics.draw(one.art.atlas, one.art.quad, one.sprite:getTransform())
+        pixcollide.love.draw(one.art.atlas, one.art.quad, one.sprite)
     else
         love.graphics.draw(one.art.image, one.sprite:getTransform())
     end

@@ -39,8 +39,8 @@ typedef struct pixl_state {
   size_t bytes_told;  // live bytes when the collector was last told of them
 } pixl_state;
 
-// Every userdata begins with two zeroed words: LÖVE's type check reads the first word of any userdata as a pointer, and
-// with NULL there it reports an error instead of crashing. Its release reads the second one, without a check.
+// Every userdata begins with two zeroed words: LÖVE's type check reads the first word of any userdata as a pointer,
+// and with NULL there it reports an error instead of crashing. Its release reads the second one, without a check.
 typedef struct pixl_mask {
   void *zero[2];
   pix_mask mask;
@@ -266,8 +266,8 @@ double *pixl_stage(lua_State *L, pix_world *world, int32_t count);
 void pixl_checkallwithin(lua_State *L, int index, const void *numbers, int64_t count, pixl_limit limit);
 
 // The address in the FFI's cdata at `index`, which is of another type than Lua's own; see lview.c. *bytes is the size
-// of an array, infinite for a pointer. May run finalisers. The first changes nothing and returns false if there is none,
-// the second raises.
+// of an array, infinite for a pointer. May run finalisers. The first changes nothing and returns false if there is
+// none, the second raises.
 bool pixl_findpointer(lua_State *L, int index, const void **pointer, double *bytes);
 const void *pixl_checkpointer(lua_State *L, int index, double *bytes);
 

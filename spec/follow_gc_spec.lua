@@ -22,6 +22,11 @@ local function family(n, options)
     return leader, followers
 end
 
+-- Calls f, of whose variables nothing is left on the stack then.
+local function apart(f)
+    f()
+end
+
 local function collect()
     for _ = 1, 4 do
         collectgarbage()
@@ -32,11 +37,11 @@ describe("the collector", function()
     it("keeps a follower's leader, and a leader's followers", function()
         local held = setmetatable({}, { __mode = "v" })
         local follower = new()
-        do
+        apart(function()
             local leader, f = family(2, { x = 3 })
             follower:follow(leader)
             held[1], held[2], held[3] = leader, f[1], f[2]
-        end
+        end)
         collect()
         assert.is_not_nil(held[1])
         held[1]:setTransform(4, 5, 1)
@@ -51,13 +56,13 @@ describe("the collector", function()
     it("lets go of those that were left", function()
         local held = setmetatable({}, { __mode = "v" })
         local leader = new()
-        do
+        apart(function()
             local f = new()
             f:setRotation(1)
             f:follow(leader)
             f:follow(nil)
             held[1] = f
-        end
+        end)
         collect()
         assert.is_nil(held[1])
     end)
@@ -141,14 +146,15 @@ describe("the collector", function()
 
     it("may bring a family back whose world is gone", function()
         local back
-        do
+        apart(function()
             local members = {}
-            finalisers.onCollect(function() back = members end) -- later than the world, which is newer
+            -- It goes with the family, and is called after the world's own finaliser, as the world is newer.
+            members.bringer = finalisers.onCollect(function() back = members end)
             local world = pixcollide.newWorld()
             members[1], members[2] = world:add(new { x = 5 }), world:add(new { x = 77 })
             members[2]:follow(members[1])
             members[1]:setPosition(8, 8)
-        end
+        end)
         for _ = 1, 20 do
             collect()
         end

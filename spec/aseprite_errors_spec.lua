@@ -138,6 +138,18 @@ describe("pixcollide.aseprite.load gives nil and a message", function()
         end)
     end)
 
+    it("for tables of a decoder that raise errors", function()
+        local path = folder.write("hero.json", "x")
+        for expected, value in pairs { mine = "mine", ["a field cannot be read: it raises a table"] = {} } do
+            local raising = setmetatable({}, { __index = function() error(value, 0) end })
+            for _, sheet in ipairs { raising, { frames = { raising } } } do
+                local result, problem = pixcollide.aseprite.load(path, { decode = function() return sheet end })
+                assert.is_nil(result)
+                assert.equal(("cannot load '%s': %s"):format(path, expected), problem)
+            end
+        end
+    end)
+
     it("for numbers that some libraries read though JSON has none such", function()
         local path = folder.write("hero.json", "x")
         for shown, value in pairs { ["%-?nan"] = 0 / 0, ["%-inf"] = -math.huge, inf = math.huge } do

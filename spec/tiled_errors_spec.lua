@@ -306,6 +306,21 @@ describe("a map full of junk", function()
     end)
 end)
 
+describe("a map whose tables raise errors", function()
+    local function raising(value)
+        return setmetatable({}, { __index = function() error(value, 0) end })
+    end
+
+    it("is a message, too", function()
+        assert.equal("cannot load map: mine", message(function(map) map.layers[1] = raising("mine") end))
+        assert.equal("cannot load map: mine", message(function(map) map.layers[1].data = raising("mine") end))
+        assert.equal("cannot load map: mine", message(function(map) map.tilesets[1] = raising("mine") end))
+        assert.equal("cannot load map: a field cannot be read: it raises a table",
+            message(function(map) map.layers[1] = raising({}) end))
+        assert.same({ nil, "cannot load map: mine" }, { load(raising("mine")) })
+    end)
+end)
+
 describe("an image", function()
     it("is named with its field when it is missing", function()
         assert.equal("cannot load map: tilesets[1].image: cannot load 'no/such/tiles.png': No such file or directory",
@@ -366,6 +381,11 @@ describe("a map's file", function()
         assertProblem("line 1: a map has no long comments", "--[[ ]] return {}")
         assertProblem("line 1: a string does not end", "return { 'x }")
         assertProblem("it is a compiled Lua program", "\27Lua")
+    end)
+
+    it("has no text that doubles itself", function()
+        assertProblem("line 2: a map has no '..'", "a = 'xxxxxxxx'\n" .. ("a = a .. a "):rep(60) .. "return {}")
+        assertProblem("line 1: a map has no '..'", "return { x = 'a' .. 'b' }")
     end)
 
     it("may be broken Lua", function()

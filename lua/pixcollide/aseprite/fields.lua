@@ -15,16 +15,16 @@ function fields.fail(path, problem, ...)
   error(setmetatable({ text = path .. ": " .. problem:format(...) }, Problem), 0)
 end
 
---- The results of f(...), at most two, or nil and what fields.fail was told.
+--- The results of f(...), at most two, or nil and what fields.fail was told. Tables that a decoder makes may have
+--- metamethods, which may raise anything.
 function fields.try(f, ...)
   local ok, first, second = pcall(f, ...)
   if ok then
     return first, second
+  elseif getmetatable(first) == Problem then
+    return nil, first.text
   end
-  if getmetatable(first) ~= Problem then
-    error(first, 0)
-  end
-  return nil, first.text
+  return nil, type(first) == "string" and first or ("a field cannot be read: it raises a %s"):format(type(first))
 end
 
 -- What a value is called in JSON. A null is nil or, in lua-cjson, light userdata.

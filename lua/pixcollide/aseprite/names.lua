@@ -11,31 +11,44 @@ local concat, sort = table.concat, table.sort
 
 local names = {}
 
--- Takes the tag off a name: what is before it, and the tag's place in the list of tags.
-local function splitTag(text, tags, isWanted)
+-- The places of tags in their list by their names, of the same name the first: one for tags of one frame, one for those
+-- of several.
+local function listPlaces(tags)
+  local single, several = {}, {}
   for k, tag in ipairs(tags) do
-    local mark = " #" .. tag.name
-    if isWanted(tag) and text:sub(-#mark) == mark then
-      return text:sub(1, -#mark - 1), k
-    end
+    local places = tag.from == tag.to and single or several
+    places[tag.name] = places[tag.name] or k
   end
+  return single, several
 end
 
-local function hasOneFrame(tag) return tag.from == tag.to end
-local function hasFrames(tag) return tag.from < tag.to end
+-- Takes the tag off a name that ends in " #tag": what is before it, and the tag's place in the list of tags. If it ends in
+-- several tags' names, the first of them.
+local function splitTag(text, places)
+  local before, place
+  local at = text:find(" #", 1, true)
+  while at do
+    local k = places[text:sub(at + 2)]
+    if k and (not place or k < place) then
+      before, place = text:sub(1, at - 1), k
+    end
+    at = text:find(" #", at + 1, true)
+  end
+  return before, place
+end
 
 -- Adds what a frame's name tells: `title` and `layer` (if layers are split), `part` (the place of its tag in the list of
 -- tags if tags are split, or 0), `count` (its number, or nil) and `stem` (all before the tag and the number).
-local function read(frame, tags)
+local function read(frame, single, several)
   local base = frame.name:gsub("%.%a%w*$", "")
-  frame.stem, frame.part = splitTag(base, tags, hasOneFrame)
+  frame.stem, frame.part = splitTag(base, single)
   if frame.part then -- a number at the end is the tag's
     frame.count = 0
   else
     local stem, digits = base:match("^(.-)(%d+)$")
     frame.count = digits and #digits <= 9 and tonumber(digits) or nil
     stem = (frame.count and stem or base):gsub("%s+$", "")
-    frame.stem, frame.part = splitTag(stem, tags, hasFrames)
+    frame.stem, frame.part = splitTag(stem, several)
     frame.stem, frame.part = frame.stem or stem, frame.part or 0
   end
   frame.title, frame.layer = frame.stem:match("^(.-) ?%(([^()]*)%)$")
@@ -78,9 +91,12 @@ end
 
 -- Frames of several layers, one layer after another, are no animation.
 local function refuseLayers(frames, layers)
-  local found = {}
+  local found, isThere = {}, {}
+  for _, frame in ipairs(frames) do
+    isThere[frame.layer or false] = true
+  end
   for _, layer in ipairs(layers) do
-    if #select(frames, function(frame) return frame.layer == layer end) > 0 then
+    if isThere[layer] then
       found[#found + 1] = layer
     end
   end
@@ -176,8 +192,9 @@ end
 --- The frames that are wanted, in their order, each with its `number` in the timeline, from 0. `options` has isArray,
 --- tags, layers (the names in meta.layers) and layer (the one that is wanted, or nil).
 function names.arrange(frames, options)
+  local single, several = listPlaces(options.tags)
   for _, frame in ipairs(frames) do
-    read(frame, options.tags)
+    read(frame, single, several)
   end
   local chosen = frames
   if options.layer then

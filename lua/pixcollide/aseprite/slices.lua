@@ -5,6 +5,8 @@
 
 local fields = require "pixcollide.aseprite.fields"
 
+local floor = math.floor
+
 local slices = {}
 
 --- The key of a slice that holds in a frame of the timeline; nil before its first one.
@@ -43,20 +45,21 @@ end
 --- Sets the pivot of each frame; without a slice, its corner. A key without a pivot has that of the key before it; frames
 --- before the first key have that of the first.
 function slices.setPivots(frames, slice)
-  local keys = slice and slice.keys or { { frame = 0, pivotX = 0, pivotY = 0 } }
-  local first
-  for _, key in ipairs(keys) do
-    first = first or (key.pivotX and key)
+  local keys = {} -- those that have one
+  for _, key in ipairs(slice and slice.keys or { { frame = 0, pivotX = 0, pivotY = 0 } }) do
+    keys[#keys + 1] = key.pivotX and key
   end
   for _, frame in ipairs(frames) do
-    local found = first
-    for _, key in ipairs(keys) do
-      if key.frame > frame.number then
-        break
+    local found, beyond = 1, #keys + 1 -- the key that holds is one from `found` to `beyond` - 1
+    while beyond - found > 1 do
+      local middle = floor((found + beyond) / 2)
+      if keys[middle].frame > frame.number then
+        beyond = middle
+      else
+        found = middle
       end
-      found = key.pivotX and key or found
     end
-    frame.pivotX, frame.pivotY = found.pivotX, found.pivotY
+    frame.pivotX, frame.pivotY = keys[found].pivotX, keys[found].pivotY
   end
 end
 

@@ -9,7 +9,7 @@ local arguments = require "pixcollide.arguments"
 local error, getmetatable, pcall, setmetatable, type = error, getmetatable, pcall, setmetatable, type
 local floor, huge = math.floor, math.huge
 
-local Problem = {}
+local Problem, Foreign = {}, {}
 
 local fields = {}
 
@@ -27,9 +27,28 @@ function fields.guard(path, f, ...)
   return first, second, third
 end
 
+--- Calls a function of the user's. What that raises is not about the map, and goes on to who called the module.
+function fields.call(f, ...)
+  local ok, result = pcall(f, ...)
+  if not ok then
+    error(setmetatable({ raised = result }, Foreign), 0)
+  end
+  return result
+end
+
 --- The words of a problem that was raised, or nil if another error was.
 function fields.problem(raised)
   return getmetatable(raised) == Problem and raised.text or nil
+end
+
+--- The words for all that is raised while a map is read: its tables may have metamethods, which may raise anything.
+function fields.message(raised)
+  if getmetatable(raised) == Foreign then
+    error(raised.raised, 0)
+  elseif type(raised) == "string" then
+    return raised
+  end
+  return fields.problem(raised) or ("a field cannot be read: it raises a %s"):format(type(raised))
 end
 
 --- The path of a field in what is at `path`.

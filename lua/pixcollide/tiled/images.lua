@@ -33,7 +33,7 @@ return function(pixcollide, options)
   end
 
   local function fromOption(name, path, transparent)
-    local given = options.images and options.images(name)
+    local given = options.images and fields.call(options.images, name)
     if given == nil or arguments.typename(given) == "mask" then
       return given
     end

@@ -125,11 +125,7 @@ local function tryLevel(...)
   if ok then
     return result
   end
-  local problem = fields.problem(result)
-  if not problem then
-    error(result, 0)
-  end
-  return nil, problem
+  return nil, fields.message(result)
 end
 
 --- The functions; `pixcollide` is the module.

@@ -38,6 +38,10 @@ local function findCode(part)
   if at then
     return sub(part, at, at), at
   end
+  at = find(part, "%.%.") -- each "a = a .. a" would double a text
+  if at then
+    return "..", at
+  end
   local last = 0
   while true do
     local first, word

@@ -125,7 +125,7 @@ SPECS = spec/love/*_spec.lua
 test-love:
 	@$(MAKE) --no-print-directory LUA=luajit deps-test all
 	@.ci/deps luajit play screen
-	@SPECS="$(SPECS)" LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" LUA_CPATH="./build/luajit/?.so;;" \
+	@XDG_DATA_HOME="$(CURDIR)/build/love-data" SPECS="$(SPECS)" LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" LUA_CPATH="./build/luajit/?.so;;" \
 	  BUSTED="timeout 300 love spec/love" xvfb-run -a spec/run_tests.sh LÖVE
 
 # The PNG files in examples that are in the repository.

@@ -46,7 +46,7 @@ run_specs() { # run_specs FILE
   if [ "$failed" != "$before" ]; then
     cat "$log"
   else
-    grep '^random rounds' "$log" >>"$told"
+    grep -oE '(random rounds|conformance): .*' "$log" >>"$told"
   fi
   echo "$1: ${counts:-it did not end}" | sed 's/ \([0-9]*\) \([0-9]*\) \([0-9]*\) \([0-9]*\)$/ \1 passed, \2 failed, \3 errors, \4 pending/'
 }

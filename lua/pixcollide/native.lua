@@ -48,6 +48,26 @@ local function try(f, ...)
   return ok and result, not ok and result or reason or "reason unknown"
 end
 
+-- Puts a file into the save directory at once: written beside it first, as another game or thread that starts at the same
+-- moment may have it loaded already, and must not see it change. Where the file cannot be replaced so, as Windows replaces
+-- none and knows its paths by other bytes, it is written; there, one that is loaded cannot be written.
+local function put(filesystem, name, bytes)
+  local beside = name .. "." .. hash(tostring({}) .. os.time() .. os.clock())
+  local done, problem = try(filesystem.write, beside, bytes)
+  if done then
+    local folder = filesystem.getSaveDirectory() .. "/"
+    done = os.rename(folder .. beside, folder .. name)
+    if not done then
+      done, problem = try(filesystem.write, name, bytes)
+      done = done or filesystem.read(name) == bytes -- by another one meanwhile
+    end
+  end
+  if filesystem.getInfo(beside, "file") then
+    filesystem.remove(beside)
+  end
+  return done, problem
+end
+
 -- Copies the library to the save directory, unless it is there already; gives its folder there.
 local function copy(filesystem, path)
   local bytes, problem = filesystem.read(path)
@@ -60,9 +80,14 @@ local function copy(filesystem, path)
     return folder
   end
   local done
-  done, problem = try(filesystem.createDirectory, folder .. "pixcollide")
+  for _ = 1, 3 do -- another one that makes such a folder just now is in the way
+    done, problem = try(filesystem.createDirectory, folder .. "pixcollide")
+    if done then
+      break
+    end
+  end
   if done then
-    done, problem = try(filesystem.write, name, bytes)
+    done, problem = put(filesystem, name, bytes)
   end
   if not done then
     fail("cannot copy '%s' out of the game's archive to the save directory '%s': %s (is there a t.identity in conf.lua?)", path,
@@ -71,13 +96,24 @@ local function copy(filesystem, path)
   return folder
 end
 
--- By LÖVE's own loader, which knows each system's paths: for a moment it looks in this folder first.
+-- By LÖVE's own loader, which knows each system's paths: for a moment it looks in this folder first. All threads share
+-- where it looks, and another one that loads the module may set that back just now; then by Lua's loader. Gives true and
+-- the module, or false and why not.
 local function loadFrom(filesystem, folder)
   local paths = filesystem.getCRequirePath()
   filesystem.setCRequirePath(folder .. "??;" .. paths)
   local ok, result = pcall(require, NAME)
   filesystem.setCRequirePath(paths)
-  return ok, result
+  if ok then
+    return true, result
+  end
+  local path = folder .. "pixcollide/" .. FILE
+  local open, reason = package.loadlib(findReal(filesystem, path) or path, "luaopen_pixcollide_core")
+  if not open then
+    return false, reason -- LÖVE does not tell
+  end
+  package.loaded[NAME] = open(NAME)
+  return true, package.loaded[NAME]
 end
 
 local function load(filesystem, base)
@@ -99,9 +135,7 @@ local function load(filesystem, base)
   if ok then
     return result
   end
-  local real = findReal(filesystem, folder .. "pixcollide/" .. FILE)
-  local _, reason = package.loadlib(real or path, "luaopen_pixcollide_core") -- why: LÖVE does not tell
-  fail("cannot load '%s': %s", path, reason or result)
+  fail("cannot load '%s': %s", path, result)
 end
 
 local love = files.love()

@@ -100,6 +100,19 @@ describe("a game in LÖVE", function()
         assert.is_true(readFile(path) == love_game.library())
     end)
 
+    it("replaces such a copy by another file, as another game may have it loaded", function()
+        newGame()
+        assertRuns(game, "archive")
+        local path = game:saved()[1]
+        love_game.write(path, "short")
+        local link = game.root .. "/link"
+        assert.equal(0, os.execute(("ln '%s' '%s'"):format(path, link)))
+        assertRuns(game, "archive")
+        assert.equal("short", readFile(link))
+        assert.is_true(readFile(path) == love_game.library())
+        assert.equal(1, #game:saved())
+    end)
+
     it("finds them in an archive that it mounts", function()
         newGame(nil, [[
             local bytes = love.filesystem.newFileData("engine.zip")
@@ -134,11 +147,11 @@ describe("a game in LÖVE", function()
             local code = "require 'love.image'\n local p = require 'pixcollide'; "
                 .. "(...):push(p.love.newMask('assets/ship.png'):count())"
             local threads = {}
-            for k = 1, 4 do
+            for k = 1, 8 do
                 threads[k] = love.thread.newThread(code)
                 threads[k]:start(answers)
             end
-            for k = 1, 4 do
+            for k = 1, 8 do
                 threads[k]:wait()
                 assert(not threads[k]:getError(), threads[k]:getError())
                 assert(answers:pop() == 808)

@@ -142,8 +142,8 @@ static void apply_options(lua_State *L, int options, int self, int masks) {
 
 static int l_new_sprite(lua_State *L) {
   lua_settop(L, 2);
-  const bool has_options = pixl_checkoptions(L, 2, option_names);
   const frames f = push_frames(L, 1);  // 3: what to anchor
+  const bool has_options = pixl_checkoptions(L, 2, option_names);
   pixl_sprite *object = pixl_newobject(L, PIXL_SPRITE, sizeof *object, PIXL_SPRITE_ANCHORS);  // 4
   lua_pushvalue(L, 3);
   pixl_setanchor(L, 4, PIXL_SPRITE_MASKS);

@@ -95,10 +95,10 @@ static int l_add(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   pixl_sprite *object = pixl_checksprite(L, 2);
   pix_sprite *sprite = &object->sprite;
-  luaL_argcheck(L, !pix_sprite_is_in_world(sprite), 2,
-                "sprite is already in a world (remove it first with world:remove)");
   luaL_argcheck(L, pix_family_leader(sprite) == NULL, 2,
                 "sprite follows another one (add that one, or end it with sprite:follow(nil))");
+  luaL_argcheck(L, !pix_sprite_is_in_world(sprite), 2,
+                "sprite is already in a world (remove it first with world:remove)");
   if (!pix_world_can_learn_layers(world, sprite)) pixl_toomanylayers(L, 2);
   lua_settop(L, 2);
   pixl_reservemembers(L, 1, 2);

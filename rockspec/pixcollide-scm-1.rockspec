@@ -85,6 +85,7 @@ build = {
     ["pixcollide.meta.world_tuning"] = "lua/pixcollide/meta/world_tuning.lua",
     ["pixcollide.meta.world_turns"] = "lua/pixcollide/meta/world_turns.lua",
     ["pixcollide.native"] = "lua/pixcollide/native.lua",
+    ["pixcollide.problems"] = "lua/pixcollide/problems.lua",
     ["pixcollide.tiled"] = "lua/pixcollide/tiled/init.lua",
     ["pixcollide.tiled.cells"] = "lua/pixcollide/tiled/cells.lua",
     ["pixcollide.tiled.fields"] = "lua/pixcollide/tiled/fields.lua",

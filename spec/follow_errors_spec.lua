@@ -162,7 +162,7 @@ describe("a follower refuses", function()
         raises.method(world, "add", 1, { n = 1, follower },
             "sprite follows another one (add that one, or end it with sprite:follow(nil))")
         world:add(leader)
-        raises.method(world, "add", 1, { n = 1, follower }, "sprite is already in a world")
+        raises.method(world, "add", 1, { n = 1, follower }, "sprite follows another one (add that one, or end it with sprite:follow(nil))")
         raises.method(world, "remove", 1, { n = 1, follower },
             "sprite follows another one (remove that one, or end it with sprite:follow(nil))")
         assert.is_false(pixcollide.newWorld():remove(follower))

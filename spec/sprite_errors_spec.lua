@@ -48,6 +48,13 @@ local NUMERIC = {
     toWorld = { 2, 2 }, setFrame = { 1, 1 },
 }
 
+describe("newSprite", function()
+    it("of a mask that could not be loaded refuses the mask, not the message after it", function()
+        raises.argument("newSprite", 1, function() pixcollide.newSprite(pixcollide.loadMask("none.png")) end,
+            "mask or list of masks expected, got nil")
+    end)
+end)
+
 describe("a sprite's methods refuse", function()
     for name, counts in pairs(NUMERIC) do
         it("what is no number in " .. name, function()

@@ -371,6 +371,12 @@ describe("a map's file", function()
         assertProblem("it returns no table", "return 5")
     end)
 
+    it("must be the Lua export", function()
+        local words = "it is no Lua file; in Tiled, choose File, Export As, Lua files"
+        assertProblem(words, "<?xml version=\"1.0\"?>\n<map></map>")
+        assertProblem(words, "\n{ \"height\": 3 }")
+    end)
+
     it("is not run if it does anything", function()
         assertProblem("line 1: a map has no '('", "return os.exit(1)")
         assertProblem("line 2: a map has no 'while'", "return {}\nwhile true do end")

@@ -74,20 +74,45 @@ function arguments.typename(value)
   return type(name) == "string" and name:match("^pixcollide%.(.*)$") or type(value)
 end
 
---- The number that a value is, or nil and what is wrong with it. `where` is how the message calls its place.
+--- What a message says a value is that was expected to be something else.
+function arguments.got(value)
+  return value == nil and "no value" or arguments.typename(value)
+end
+
+-- What is wrong with a number that must be finite, or nil.
+local function findInfinity(number, name)
+  if number ~= number or number == huge or number == -huge then
+    return ("%s expected to be finite, got %s"):format(name, number ~= number and "nan" or number > 0 and "inf" or "-inf")
+  end
+end
+
+-- Numbers and strings that look like numbers, as everywhere in Lua.
+local function toNumber(value)
+  return (type(value) == "number" or type(value) == "string") and tonumber(value) or nil
+end
+
+--- The finite number that an argument is, or nil and what is wrong with it.
+function arguments.finite(value, name)
+  local number = toNumber(value)
+  if not number then
+    return nil, "number expected, got " .. arguments.got(value)
+  end
+  local problem = findInfinity(number, name)
+  return not problem and number or nil, problem
+end
+
+--- The number that an option is, or nil and what is wrong with it. `where` is how the message calls its place.
 function arguments.number(value, option, where, limit, limitText)
-  local isNumber = type(value) == "number" or (type(value) == "string" and tonumber(value))
-  if not isNumber then
+  local number = toNumber(value)
+  if not number then
     return nil, ("option '%s': number expected%s, got %s"):format(option, where and " at " .. where or "",
       arguments.typename(value))
   end
-  local number = tonumber(value)
   local place = where and ("option '%s': %s"):format(option, where) or ("option '%s'"):format(option)
-  if number ~= number or number == huge or number == -huge then
-    local text = number ~= number and "nan" or number > 0 and "inf" or "-inf"
-    return nil, ("%s expected to be finite, got %s"):format(place, text)
-  end
-  if limit and (number < -limit or number > limit) then
+  local problem = findInfinity(number, place)
+  if problem then
+    return nil, problem
+  elseif limit and (number < -limit or number > limit) then
     return nil, ("%s expected between -%s and %s, got %.14g"):format(place, limitText, limitText, number)
   end
   return number

@@ -22,7 +22,8 @@ function files.read(path)
     if not bytes then
       local prefix = ("Could not open file %s. "):format(path)
       problem = tostring(problem)
-      return nil, problem:sub(1, #prefix) == prefix and problem:sub(#prefix + 1) or problem
+      problem = problem:sub(1, #prefix) == prefix and problem:sub(#prefix + 1) or problem
+      return nil, (problem:gsub("%.$", ""))
     end
     return bytes
   end

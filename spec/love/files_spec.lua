@@ -143,7 +143,7 @@ describe("files of LÖVE", function()
         end
 
         it("if they are not there", function()
-            fails("cannot load 'no-such.ship.png': Does not exist.", "no-such.ship.png")
+            fails("cannot load 'no-such.ship.png': Does not exist", "no-such.ship.png")
             fails("cannot load '': ", "")
         end)
 
@@ -163,8 +163,8 @@ describe("files of LÖVE", function()
 
         it("if a reference is to blame", function()
             writePng("ship.png")
-            fails("cannot load 'none.png': Does not exist.", "ship.png", { reference = "none.png" })
-            fails("cannot load 'none.png': Does not exist.", newImageData(), { reference = "none.png" })
+            fails("cannot load 'none.png': Does not exist", "ship.png", { reference = "none.png" })
+            fails("cannot load 'none.png': Does not exist", newImageData(), { reference = "none.png" })
             write("small.png", love.image.newImageData(2, 2):encode("png"):getString())
             fails("cannot load 'small.png': it has 2x2 pixels", newImageData(), { reference = "small.png" })
         end)

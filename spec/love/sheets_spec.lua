@@ -133,6 +133,7 @@ describe("pixcollide.love.newSheet", function()
                 raises.argument("newSheet", 2, function() newSheet(data, wrong) end, "grid of anim8 or list of Quads expected, got")
             end
             raises.argument("newSheet", 2, function() newSheet(data) end, "got nil")
+            raises.argument("newSheet", 2, function() newSheet(data, 8, 8) end, "got number")
             raises.argument("newSheet", 2, function() newSheet(data, { quad, 5 }) end, "got number in it")
             raises.argument("newSheet", 2, function() newSheet(data, {}) end, "at least one Quad")
             raises.argument("newSheet", 2, function() newSheet(data, { {}, {} }) end, "at least one Quad")

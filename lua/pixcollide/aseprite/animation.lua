@@ -124,8 +124,7 @@ end
 function Animation.add(self, sprite)
   check(self, "add")
   if arguments.typename(sprite) ~= "sprite" then
-    arguments.refuse(Animation.add, "add", 2, "sprite expected, got "
-      .. (sprite == nil and "no value" or arguments.typename(sprite)))
+    arguments.refuse(Animation.add, "add", 2, "sprite expected, got " .. arguments.got(sprite))
   elseif sprite:getLeader() then
     arguments.refuse(Animation.add, "add", 2, "sprite follows another one, which shows the animation to it: add that one")
   elseif sprite:getFrameCount() < #self.sheet.frames then

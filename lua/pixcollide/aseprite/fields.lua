@@ -1,31 +1,14 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Reads fields of decoded JSON. What is not as it must be is raised, as an object that fields.try catches and turns into
--- a message that names the field: "frames[3].frame.w: whole number expected, got string". Lists count from 1.
+-- Reads fields of decoded JSON. What is not as it must be ends the reading, with a problem that names the field:
+-- "frames[3].frame.w: number expected, got string". Lists count from 1.
+
+local problems = require "pixcollide.problems"
 
 local floor = math.floor
 
-local fields = {}
-
-local Problem = {}
-
---- Raises a problem with what stands at `path`.
-function fields.fail(path, problem, ...)
-  error(setmetatable({ text = path .. ": " .. problem:format(...) }, Problem), 0)
-end
-
---- The results of f(...), at most two, or nil and what fields.fail was told. Tables that a decoder makes may have
---- metamethods, which may raise anything.
-function fields.try(f, ...)
-  local ok, first, second = pcall(f, ...)
-  if ok then
-    return first, second
-  elseif getmetatable(first) == Problem then
-    return nil, first.text
-  end
-  return nil, type(first) == "string" and first or ("a field cannot be read: it raises a %s"):format(type(first))
-end
+local fields = { fail = problems.fail }
 
 -- What a value is called in JSON. A null is nil or, in lua-cjson, light userdata.
 local function typename(value)

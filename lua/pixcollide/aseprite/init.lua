@@ -9,6 +9,7 @@ local files = require "pixcollide.files"
 local json = require "pixcollide.aseprite.json"
 local objects = require "pixcollide.aseprite.objects"
 local placing = require "pixcollide.aseprite.placing"
+local problems = require "pixcollide.problems"
 local reader = require "pixcollide.aseprite.reader"
 local slices = require "pixcollide.aseprite.slices"
 
@@ -68,7 +69,7 @@ local function load(pixcollide, path, options, imageOptions)
   if value == nil then
     return nil, problem
   end
-  return fields.try(function()
+  return problems.try(function()
     local sheet = reader.read(value, options)
     local frames = sheet.frames
     local like = type(options.pivot) == "table" and options.pivot or nil
@@ -102,7 +103,7 @@ return function(pixcollide)
       arguments.refuseCall(aseprite.load, "load", n, problem)
     end
     if type(path) ~= "string" then
-      refuse(1, "string expected, got " .. (path == nil and "no value" or arguments.typename(path)))
+      refuse(1, "string expected, got " .. arguments.got(path))
     elseif options ~= nil and type(options) ~= "table" then
       refuse(2, "table expected, got " .. arguments.typename(options))
     end

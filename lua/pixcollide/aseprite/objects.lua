@@ -5,8 +5,8 @@
 
 local arguments = require "pixcollide.arguments"
 
-local floor, huge = math.floor, math.huge
-local refuse, typename = arguments.refuse, arguments.typename
+local floor = math.floor
+local got, refuse = arguments.got, arguments.refuse
 
 local objects = {
   sheet = { __name = "pixcollide.sheet" },
@@ -17,19 +17,14 @@ local objects = {
 function objects.check(self, kind, method)
   local metatable = objects[kind]
   if getmetatable(self) ~= metatable then
-    refuse(metatable.__index[method], method, 1, ("%s expected, got %s"):format(kind, typename(self)))
+    refuse(metatable.__index[method], method, 1, ("%s expected, got %s"):format(kind, arguments.typename(self)))
   end
 end
 
 --- The number that argument n of a method is, counting self; it must be from `low` to `high`.
 function objects.number(kind, method, n, value, name, low, high)
-  local number = type(value) == "number" and value or (type(value) == "string" and tonumber(value))
-  local problem
-  if not number then
-    problem = "number expected, got " .. (value == nil and "no value" or typename(value))
-  elseif number ~= number or number == huge or number == -huge then
-    problem = ("%s expected to be finite, got %s"):format(name, number ~= number and "nan" or number > 0 and "inf" or "-inf")
-  elseif number < low or number > high then
+  local number, problem = arguments.finite(value, name)
+  if number and (number < low or number > high) then
     problem = ("%s expected between %d and %d, got %.14g"):format(name, low, high, number)
   end
   if problem then
@@ -51,8 +46,7 @@ end
 --- What has the name that argument n is.
 function objects.named(kind, method, n, name, map, list, what)
   if type(name) ~= "string" then
-    refuse(objects[kind].__index[method], method, n,
-      "string expected, got " .. (name == nil and "no value" or typename(name)))
+    refuse(objects[kind].__index[method], method, n, "string expected, got " .. got(name))
   end
   if not map[name] then
     local names = {}

@@ -149,7 +149,7 @@ function pixels.read(source)
   local love = files.love()
   local path = type(source) == "string" and source or nil
   if not love.image then
-    return nil, "the module love.image expected to be loaded"
+    return nil, "love.image is not loaded: a thread needs require \"love.image\""
   end
   local ok, data, problem = pcall(readInRgba8, love, source, path)
   if not ok then

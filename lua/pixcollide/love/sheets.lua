@@ -4,6 +4,7 @@
 -- newSheet: masks of frames, by anim8's grids and LÖVE's Quads.
 
 local Reader = require "pixcollide.love.reader"
+local arguments = require "pixcollide.arguments"
 local quads = require "pixcollide.love.quads"
 local types = require "pixcollide.love.types"
 
@@ -100,15 +101,15 @@ return function(pixcollide)
   end
 
   function functions.newSheet(source, grid, options)
+    local list, problem = listQuads(grid)
+    if not list then
+      arguments.refuseCall(functions.newSheet, "newSheet", 2, problem)
+    end
     local reader, message = Reader.open(functions.newSheet, "newSheet", source, options, 3)
     if not reader then
       return nil, message
     elseif reader.options.rect ~= nil then
       reader:refuse(3, "unknown option 'rect'")
-    end
-    local list, problem = listQuads(grid)
-    if not list then
-      reader:refuse(2, problem)
     end
     local masks
     masks, list = newMasks(reader, list)

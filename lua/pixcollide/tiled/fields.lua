@@ -1,22 +1,16 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Reads the fields of a map, which may hold anything. What is wrong with one ends the reading: it is raised as a
--- problem that names the field, and pixcollide.tiled.load hands it on as a message.
+-- Reads the fields of a map, which may hold anything. What is wrong with one ends the reading, with a problem that names
+-- the field.
 
 local arguments = require "pixcollide.arguments"
+local problems = require "pixcollide.problems"
 
-local error, getmetatable, pcall, setmetatable, type = error, getmetatable, pcall, setmetatable, type
+local pcall, type = pcall, type
 local floor, huge = math.floor, math.huge
 
-local Problem, Foreign = {}, {}
-
-local fields = {}
-
---- Ends the reading. `path` is the field's: layers[2].width.
-function fields.fail(path, problem, ...)
-  error(setmetatable({ text = path .. ": " .. problem:format(...) }, Problem), 0)
-end
+local fields = { fail = problems.fail }
 
 --- Calls f(...), a function of the module, and gives its results. What it refuses is a problem of the field.
 function fields.guard(path, f, ...)
@@ -25,30 +19,6 @@ function fields.guard(path, f, ...)
     fields.fail(path, "%s", arguments.problem(tostring(first)))
   end
   return first, second, third
-end
-
---- Calls a function of the user's. What that raises is not about the map, and goes on to who called the module.
-function fields.call(f, ...)
-  local ok, result = pcall(f, ...)
-  if not ok then
-    error(setmetatable({ raised = result }, Foreign), 0)
-  end
-  return result
-end
-
---- The words of a problem that was raised, or nil if another error was.
-function fields.problem(raised)
-  return getmetatable(raised) == Problem and raised.text or nil
-end
-
---- The words for all that is raised while a map is read: its tables may have metamethods, which may raise anything.
-function fields.message(raised)
-  if getmetatable(raised) == Foreign then
-    error(raised.raised, 0)
-  elseif type(raised) == "string" then
-    return raised
-  end
-  return fields.problem(raised) or ("a field cannot be read: it raises a %s"):format(type(raised))
 end
 
 --- The path of a field in what is at `path`.

@@ -6,6 +6,7 @@
 local arguments = require "pixcollide.arguments"
 local fields = require "pixcollide.tiled.fields"
 local files = require "pixcollide.files"
+local problems = require "pixcollide.problems"
 
 --- A function that gives the mask of an image. `options` are those of pixcollide.tiled.load.
 return function(pixcollide, options)
@@ -33,7 +34,7 @@ return function(pixcollide, options)
   end
 
   local function fromOption(name, path, transparent)
-    local given = options.images and fields.call(options.images, name)
+    local given = options.images and problems.call(options.images, name)
     if given == nil or arguments.typename(given) == "mask" then
       return given
     end

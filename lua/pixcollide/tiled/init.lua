@@ -7,6 +7,7 @@ local arguments = require "pixcollide.arguments"
 local fields = require "pixcollide.tiled.fields"
 local metatable = require "pixcollide.tiled.metatable"
 local newImages = require "pixcollide.tiled.images"
+local problems = require "pixcollide.problems"
 local readLua = require "pixcollide.tiled.reader"
 local tilesets = require "pixcollide.tiled.tilesets"
 
@@ -119,15 +120,6 @@ local function readLevel(pixcollide, map, from, options)
   return setmetatable(level, metatable)
 end
 
--- The level, or nil and what is wrong with the map.
-local function tryLevel(...)
-  local ok, result = pcall(readLevel, ...)
-  if ok then
-    return result
-  end
-  return nil, fields.message(result)
-end
-
 --- The functions; `pixcollide` is the module.
 return function(pixcollide)
   local tiled = {}
@@ -157,8 +149,7 @@ return function(pixcollide)
 
   function tiled.load(map, options)
     if type(map) ~= "string" and type(map) ~= "table" then
-      arguments.refuseCall(tiled.load, "load", 1,
-        "path or table expected, got " .. (map == nil and "no value" or arguments.typename(map)))
+      arguments.refuseCall(tiled.load, "load", 1, "path or table expected, got " .. arguments.got(map))
     end
     options = checkOptions(options)
     local name = type(map) == "string" and "'" .. map .. "'" or "map"
@@ -170,7 +161,7 @@ return function(pixcollide)
       from = options.directory == "" and "" or options.directory .. "/map.lua"
     end
     if map then
-      level, problem = tryLevel(pixcollide, map, from, options)
+      level, problem = problems.try(readLevel, pixcollide, map, from, options)
     end
     if not level then
       return nil, ("cannot load %s: %s"):format(name, problem)

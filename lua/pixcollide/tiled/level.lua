@@ -5,11 +5,11 @@
 
 local arguments = require "pixcollide.arguments"
 local cells = require "pixcollide.tiled.cells"
-local fields = require "pixcollide.tiled.fields"
 local metatable = require "pixcollide.tiled.metatable"
+local problems = require "pixcollide.problems"
 
-local floor, huge = math.floor, math.huge
-local refuse, typename = arguments.refuse, arguments.typename
+local floor = math.floor
+local got, refuse = arguments.got, arguments.refuse
 
 local FARTHEST = 2 ^ 30
 local LARGEST_NUMBER = 4294967295
@@ -24,21 +24,15 @@ end
 
 local function check(self, method)
   if getmetatable(self) ~= metatable then
-    refuse(Level[method], method, 1, ("level expected, got %s"):format(self == nil and "no value" or typename(self)))
+    refuse(Level[method], method, 1, "level expected, got " .. got(self))
   end
 end
 
 local function checkNumber(method, n, value, name, most)
-  local number = type(value) == "number" and value or (type(value) == "string" and tonumber(value))
-  local problem
-  if not number then
-    problem = "number expected, got " .. (value == nil and "no value" or typename(value))
-  elseif number ~= number or number == huge or number == -huge then
-    problem = ("%s expected to be finite, got %s"):format(name,
-      number ~= number and "nan" or number > 0 and "inf" or "-inf")
-  elseif not most and (number < -FARTHEST or number > FARTHEST) then
+  local number, problem = arguments.finite(value, name)
+  if number and not most and (number < -FARTHEST or number > FARTHEST) then
     problem = ("%s expected between -2^30 and 2^30, got %.14g"):format(name, number)
-  elseif most and (number < 0 or number > most or number ~= floor(number)) then
+  elseif number and most and (number < 0 or number > most or number ~= floor(number)) then
     problem = ("%s expected to be a whole number between 0 and %.14g, got %.14g"):format(name, most, number)
   end
   if problem then
@@ -55,8 +49,7 @@ local function checkLayer(self, method, n, value, kind)
   elseif type(value) == "number" then
     layer = self.layers[value]
   else
-    refuse(Level[method], method, n,
-      "name or number of a layer expected, got " .. (value == nil and "no value" or typename(value)))
+    refuse(Level[method], method, n, "name or number of a layer expected, got " .. got(value))
   end
   if not layer then
     refuse(Level[method], method, n, ("the level has no layer '%s'"):format(tostring(value)))
@@ -64,6 +57,12 @@ local function checkLayer(self, method, n, value, kind)
     refuse(Level[method], method, n, ("layer '%s' is no %s but %s"):format(layer.name, kind, layer.type))
   end
   return layer
+end
+
+local function checkWorld(method, world)
+  if arguments.typename(world) ~= "world" then
+    refuse(Level[method], method, 2, "world expected, got " .. got(world))
+  end
 end
 
 -- All layers, or the one that is given.
@@ -113,9 +112,7 @@ end
 
 function Level.addTo(self, world, layer)
   check(self, "addTo")
-  if typename(world) ~= "world" then
-    refuse(Level.addTo, "addTo", 2, "world expected, got " .. (world == nil and "no value" or typename(world)))
-  end
+  checkWorld("addTo", world)
   local layers, list = chosen(self, "addTo", 3, layer), {}
   for _, each in ipairs(layers) do
     self.listSprites(each, list)
@@ -142,10 +139,7 @@ end
 
 function Level.removeFrom(self, world, layer)
   check(self, "removeFrom")
-  if typename(world) ~= "world" then
-    refuse(Level.removeFrom, "removeFrom", 2,
-      "world expected, got " .. (world == nil and "no value" or typename(world)))
-  end
+  checkWorld("removeFrom", world)
   local layers, list = chosen(self, "removeFrom", 3, layer), {}
   for _, each in ipairs(layers) do
     self.listSprites(each, list)
@@ -173,8 +167,7 @@ end
 function Level.getObject(self, name)
   check(self, "getObject")
   if type(name) ~= "string" and type(name) ~= "number" then
-    refuse(Level.getObject, "getObject", 2,
-      "name or number of an object expected, got " .. (name == nil and "no value" or typename(name)))
+    refuse(Level.getObject, "getObject", 2, "name or number of an object expected, got " .. got(name))
   end
   local key = type(name) == "number" and "id" or "name"
   for _, layer in ipairs(self.layers) do
@@ -242,7 +235,7 @@ function Level.setTile(self, layer, tx, ty, gid)
   end
   local ok, raised = pcall(self.setTileOf, layer, tx, ty, gid)
   if not ok then
-    refuse(Level.setTile, "setTile", 5, fields.problem(raised) or arguments.problem(tostring(raised)))
+    refuse(Level.setTile, "setTile", 5, problems.text(raised) or arguments.problem(tostring(raised)))
   end
 end
 

@@ -102,6 +102,9 @@ return function(path)
   if not text then
     return nil, problem
   end
+  if match(text, "^%s*[<{]") then -- Tiled's own format, or its JSON
+    return nil, "it is no Lua file; in Tiled, choose File, Export As, Lua files"
+  end
   problem = sub(text, 1, 1) == "\27" and "it is a compiled Lua program" or findProblem(text)
   if problem then
     return nil, problem

@@ -1,0 +1,46 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- What is wrong with a file. It ends the reading, wherever that is: it is raised as an object that names the field, and
+-- turned into a message at the top. So is what tables with metamethods raise when they are read; errors of functions
+-- that users hand in pass.
+
+local error, getmetatable, pcall, setmetatable, type = error, getmetatable, pcall, setmetatable, type
+
+local Problem, Foreign = {}, {}
+
+local problems = {}
+
+--- Ends the reading. `path` is the field's: "layers[2].width".
+function problems.fail(path, problem, ...)
+  error(setmetatable({ text = path .. ": " .. problem:format(...) }, Problem), 0)
+end
+
+--- The words of a problem that was raised, or nil if another error was.
+function problems.text(raised)
+  return getmetatable(raised) == Problem and raised.text or nil
+end
+
+--- Calls a function of the user's. What that raises is not about the file, and goes on to who called the module.
+function problems.call(f, ...)
+  local ok, result = pcall(f, ...)
+  if not ok then
+    error(setmetatable({ raised = result }, Foreign), 0)
+  end
+  return result
+end
+
+--- The result of f(...), or nil and the words of the problem or error that it ended with.
+function problems.try(f, ...)
+  local ok, result = pcall(f, ...)
+  if ok then
+    return result
+  elseif getmetatable(result) == Foreign then
+    error(result.raised, 0)
+  elseif type(result) == "string" then
+    return nil, result
+  end
+  return nil, problems.text(result) or ("a field cannot be read: it raises a %s"):format(type(result))
+end
+
+return problems

@@ -158,7 +158,8 @@ LESSER_KERNELS = kernels=$$(.ci/kernels $(LUA) $(BUILD)) || exit 1; set -- $$ker
 kernels: deps-test all $(BUILD)/core_tests
 	@$(LESSER_KERNELS); for kernel in "$$@"; do \
 	  echo "== kernel $$kernel"; \
-	  PIXCOLLIDE_KERNEL=$$kernel PIXCOLLIDE_ROUNDS=$(KERNEL_ROUNDS) $(RUN) EXCLUDE=garbage,game spec/run_tests.sh $(LUA) $(BUILD)/core_tests || exit 1; \
+	  PIXCOLLIDE_KERNEL=$$kernel PIXCOLLIDE_ROUNDS=$(KERNEL_ROUNDS) $(RUN) SPECS="$$(.ci/core_specs)" EXCLUDE=garbage \
+	    spec/run_tests.sh $(LUA) $(BUILD)/core_tests || exit 1; \
 	done
 
 TEST_CFLAGS = -std=gnu11 -g -O1 -DPIX_DEBUG $(WARNINGS) -Icsrc $(STB_CFLAGS)

@@ -71,7 +71,7 @@ local function isHeld(game)
     return count == game.earth.mask:count()
 end
 
-describe("the digger #game", function()
+describe("the digger", function()
     it("plays its script: a table loses its legs, falls and is earth again, and a gem is found", function()
         local game = digger.newGame()
         local pixels, moments, heights = game.earth.mask:count(), {}, {}

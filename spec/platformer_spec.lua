@@ -33,7 +33,7 @@ local function overlap(mask, sprite)
     return area
 end
 
-describe("the platformer #game", function()
+describe("the platformer", function()
     local level = "examples/assets/platformer-level.png"
     local ground = assert(pixcollide.loadMask(level, { color = { b = { 0, 95 }, r = { 0, 199 } } }))
     local ledge = assert(pixcollide.loadMask(level, { color = { b = { 0, 95 }, r = { 200, 255 } } }))

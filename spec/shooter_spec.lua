@@ -58,7 +58,7 @@ local function turnAtRandom(rng, sprite)
     sprite:setScale(rng:int(0, 1) == 0 and size or -size, size)
 end
 
-describe("the shooter #game", function()
+describe("the shooter", function()
     it("plays its script among hundreds of sprites", function()
         local game, frames, most = shooter.newGame(), 0, 0
         input.play(shooter, game, function()

@@ -111,16 +111,20 @@ void pix_picture_draw_bits(pix_picture *picture, const pix_bits *bits, int32_t x
   }
 }
 
-// Keeps of the tile's pixels those that the sprite covers; of a clear one if `is_first`.
-static void cover_tile(pix_tile *tile, pix_sprite *sprite, pix_rect patch, bool is_first) {
-  pix_tile covered;
-  pix_tile *target = is_first ? tile : &covered;
+// The part of the sprite's coverage under the patch.
+static void cover_tile(pix_tile *tile, pix_sprite *sprite, pix_rect patch) {
   const pix_placement place = pix_sprite_placement(sprite);
   pix_coverage coverage;
-  pix_tile_clear(target, patch);
+  pix_tile_clear(tile, patch);
   pix_sprite_coverage(sprite, &place, patch, &coverage);
-  pix_coverage_write(&coverage, patch, target->words, PIX_TILE_PITCH);
-  for (int32_t stripe = 0; !is_first && stripe < pix_stripe_count(patch.w); stripe++) {
+  pix_coverage_write(&coverage, patch, tile->words, PIX_TILE_PITCH);
+}
+
+// Keeps of the tile's pixels those that the sprite covers.
+static void keep_covered(pix_tile *tile, pix_sprite *sprite, pix_rect patch) {
+  pix_tile covered;
+  cover_tile(&covered, sprite, patch);
+  for (int32_t stripe = 0; stripe < pix_stripe_count(patch.w); stripe++) {
     for (int32_t y = 0; y < patch.h; y++) {
       tile->words[stripe * PIX_TILE_PITCH + y] &= covered.words[stripe * PIX_TILE_PITCH + y];
     }
@@ -148,8 +152,8 @@ void pix_picture_draw_view(pix_picture *picture, pix_sprite *sprite, pix_sprite 
       const pix_rect patch = {area.x + x, area.y + y, pix_min(PIX_PATCH_SIDE, area.w - x),
                               pix_min(PIX_PATCH_SIDE, area.h - y)};
       pix_tile tile;
-      cover_tile(&tile, sprite, patch, true);
-      if (other != NULL) cover_tile(&tile, other, patch, false);
+      cover_tile(&tile, sprite, patch);
+      if (other != NULL) keep_covered(&tile, other, patch);
       draw_tile(picture, &tile, patch.x - left, patch.y - top, patch, &b);
     }
   }

@@ -112,7 +112,10 @@ describe("the collector", function()
         end)
     end)
 
-    it("may change families while all transforms are set", function()
+    -- Not in Lua 5.2, whose collector comes to no end when it is stopped and started again and again.
+    local it_unless_52 = _VERSION == "Lua 5.2" and function() end or it
+
+    it_unless_52("may change families while all transforms are set", function()
         local COUNT = 200
         local members, numbers = {}, {}
         for k = 1, COUNT do

@@ -80,21 +80,25 @@ static int l_draw_mask(lua_State *L) {
   return 0;
 }
 
-static int l_draw_rect(lua_State *L) {
-  pix_picture *picture = pixl_checkpicture(L, 1);
+// The arguments from 2 on.
+static pix_rect check_rect(lua_State *L) {
   const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
   const int32_t w = pixl_checkinteger(L, 4, "width", 0, INT32_MAX);
   const int32_t h = pixl_checkinteger(L, 5, "height", 0, INT32_MAX);
-  pix_picture_draw_rect(picture, (pix_rect){x, y, w, h}, check_color(L, 6));
+  return (pix_rect){x, y, w, h};
+}
+
+static int l_draw_rect(lua_State *L) {
+  pix_picture *picture = pixl_checkpicture(L, 1);
+  const pix_rect rect = check_rect(L);
+  pix_picture_draw_rect(picture, rect, check_color(L, 6));
   return 0;
 }
 
 static int l_fill_rect(lua_State *L) {
   pix_picture *picture = pixl_checkpicture(L, 1);
-  const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
-  const int32_t w = pixl_checkinteger(L, 4, "width", 0, INT32_MAX);
-  const int32_t h = pixl_checkinteger(L, 5, "height", 0, INT32_MAX);
-  pix_picture_fill_rect(picture, (pix_rect){x, y, w, h}, check_color(L, 6));
+  const pix_rect rect = check_rect(L);
+  pix_picture_fill_rect(picture, rect, check_color(L, 6));
   return 0;
 }
 

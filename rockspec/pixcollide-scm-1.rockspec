@@ -41,6 +41,7 @@ build = {
     ["pixcollide.explain"] = "lua/pixcollide/explain.lua",
     ["pixcollide.ffi"] = "lua/pixcollide/ffi.lua",
     ["pixcollide.files"] = "lua/pixcollide/files.lua",
+    ["pixcollide.loading_options"] = "lua/pixcollide/loading_options.lua",
     ["pixcollide.love"] = "lua/pixcollide/love/init.lua",
     ["pixcollide.love.animations"] = "lua/pixcollide/love/animations.lua",
     ["pixcollide.love.camera"] = "lua/pixcollide/love/camera.lua",

@@ -7,6 +7,7 @@ local arguments = require "pixcollide.arguments"
 local fields = require "pixcollide.aseprite.fields"
 local files = require "pixcollide.files"
 local json = require "pixcollide.aseprite.json"
+local loadingOptions = require "pixcollide.loading_options"
 local objects = require "pixcollide.aseprite.objects"
 local placing = require "pixcollide.aseprite.placing"
 local problems = require "pixcollide.problems"
@@ -17,13 +18,10 @@ require "pixcollide.aseprite.sheet"
 require "pixcollide.aseprite.animation"
 
 local TYPES = { image = "string", layer = "string", decode = "function" }
-local IMAGE_OPTIONS = { threshold = true, colorKey = true, color = true }
 
 -- What is wrong with an option, but for those of images.
 local function findProblem(name, value)
-  if IMAGE_OPTIONS[name] then
-    return nil
-  elseif TYPES[name] then
+  if TYPES[name] then
     return type(value) ~= TYPES[name]
       and ("option '%s': %s expected, got %s"):format(name, TYPES[name], arguments.typename(value))
   elseif name == "pivot" then
@@ -99,24 +97,11 @@ return function(pixcollide)
   local aseprite = {}
 
   function aseprite.load(path, options)
-    local function refuse(n, problem)
-      arguments.refuseCall(aseprite.load, "load", n, problem)
-    end
     if type(path) ~= "string" then
-      refuse(1, "string expected, got " .. arguments.got(path))
-    elseif options ~= nil and type(options) ~= "table" then
-      refuse(2, "table expected, got " .. arguments.typename(options))
+      arguments.refuseCall(aseprite.load, "load", 1, "string expected, got " .. arguments.got(path))
     end
-    local imageOptions = {}
-    for name, value in pairs(options or {}) do
-      local problem = findProblem(name, value)
-      if problem then
-        refuse(2, problem)
-      end
-      imageOptions[name] = IMAGE_OPTIONS[name] and value or nil
-    end
-    arguments.checkCall(aseprite.load, "load", 2, pixcollide.newMaskFromPixels, "", 0, 0, imageOptions)
-    local sheet, problem = load(pixcollide, path, options or {}, imageOptions)
+    local all, ofImages = loadingOptions(pixcollide, aseprite.load, options, findProblem)
+    local sheet, problem = load(pixcollide, path, all, ofImages)
     if not sheet then
       return nil, ("cannot load '%s': %s"):format(path, problem)
     end

@@ -5,6 +5,7 @@
 
 local arguments = require "pixcollide.arguments"
 local fields = require "pixcollide.tiled.fields"
+local loadingOptions = require "pixcollide.loading_options"
 local metatable = require "pixcollide.tiled.metatable"
 local newImages = require "pixcollide.tiled.images"
 local problems = require "pixcollide.problems"
@@ -18,7 +19,6 @@ local LARGEST_COUNT = 2 ^ 30
 local MOST_TEXELS = 2 ^ 31
 
 local TYPES = { directory = "string", images = "function", layers = "table" }
-local IMAGE_OPTIONS = { threshold = true, colorKey = true, color = true }
 local TILES = { mask = true, sprites = true, none = true }
 local RENDER_ORDERS = { ["right-down"] = true, ["right-up"] = true, ["left-down"] = true, ["left-up"] = true }
 
@@ -38,9 +38,7 @@ end
 
 -- What is wrong with an option, but for those of images.
 local function findProblem(name, value)
-  if IMAGE_OPTIONS[name] then
-    return nil
-  elseif name == "tiles" then
+  if name == "tiles" then
     return findTilesProblem(value)
   elseif not TYPES[name] then
     return ("unknown option '%s'"):format(tostring(name))
@@ -124,34 +122,11 @@ end
 return function(pixcollide)
   local tiled = {}
 
-  -- The options in a table of their own.
-  local function checkOptions(options)
-    if options == nil then
-      return {}
-    elseif type(options) ~= "table" then
-      arguments.refuseCall(tiled.load, "load", 2, "table expected, got " .. arguments.typename(options))
-    end
-    local copy, imageOptions = {}, {}
-    for name, value in pairs(options) do
-      local problem = findProblem(name, value)
-      if problem then
-        arguments.refuseCall(tiled.load, "load", 2, problem)
-      end
-      copy[name] = value
-      imageOptions[name] = IMAGE_OPTIONS[name] and value or nil
-    end
-    local ok, problem = pcall(pixcollide.decodeMask, "", imageOptions)
-    if not ok then
-      arguments.refuseCall(tiled.load, "load", 2, arguments.problem(problem))
-    end
-    return copy
-  end
-
   function tiled.load(map, options)
     if type(map) ~= "string" and type(map) ~= "table" then
       arguments.refuseCall(tiled.load, "load", 1, "path or table expected, got " .. arguments.got(map))
     end
-    options = checkOptions(options)
+    options = loadingOptions(pixcollide, tiled.load, options, findProblem)
     local name = type(map) == "string" and "'" .. map .. "'" or "map"
     local from, level, problem = type(map) == "string" and map or "", nil, nil
     if type(map) == "string" then

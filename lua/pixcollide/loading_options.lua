@@ -1,0 +1,27 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- The options of what loads sheets and maps: some of its own, and those of images that suit it.
+
+local arguments = require "pixcollide.arguments"
+
+local IMAGE_OPTIONS = { threshold = true, colorKey = true, color = true }
+
+--- Checks argument 2 of `load`, a function of that name. findProblem(name, value) tells what is wrong with an option that
+-- is not for images, or nothing. Gives two new tables: all options, and those for images.
+return function(pixcollide, load, options, findProblem)
+  if options ~= nil and type(options) ~= "table" then
+    arguments.refuseCall(load, "load", 2, "table expected, got " .. arguments.typename(options))
+  end
+  local all, ofImages = {}, {}
+  for name, value in pairs(options or {}) do
+    local problem = not IMAGE_OPTIONS[name] and findProblem(name, value)
+    if problem then
+      arguments.refuseCall(load, "load", 2, problem)
+    end
+    all[name] = value
+    ofImages[name] = IMAGE_OPTIONS[name] and value or nil
+  end
+  arguments.checkCall(load, "load", 2, pixcollide.newMaskFromPixels, "", 0, 0, ofImages)
+  return all, ofImages
+end

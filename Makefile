@@ -13,7 +13,10 @@
 # make windows    builds the library for 64-bit Windows    make test-windows  the specs with it, in wine
 # make test-love  the specs that need LÖVE
 #
-# LUA=luajit (or lua5.1, lua5.2, lua5.3) builds and tests for another Lua. Everything installs what it needs first.
+# make rockspec   writes the rockspec's lists of files       make uninstall, clean
+#
+# LUA=luajit (or lua5.1, lua5.2, lua5.3) builds and tests for another Lua. V=1 shows whole commands. Everything installs
+# what it needs first.
 
 LUA = lua5.4
 CC = cc
@@ -38,14 +41,36 @@ ALL_CFLAGS = -std=gnu11 -fPIC -fvisibility=hidden -ffp-contract=off $(WARNINGS) 
 LIBS = -lm $(if $(filter Linux,$(shell uname -s)),-ldl)
 SHARED = $(if $(filter Darwin,$(shell uname -s)),-bundle -undefined dynamic_lookup,-shared)
 
-BUILD = build/$(LUA)
-MODULE = $(BUILD)/pixcollide/core.so
-HEADERS = $(wildcard csrc/*.h)
-CORE = $(wildcard csrc/pix_*.c)
-SOURCES = $(wildcard csrc/*.c)
 # The core knows nothing of Lua: what is built for one serves all, unless a folder of its own is asked for.
+BUILD = build/$(LUA)
 CORE_BUILD = $(if $(filter command,$(firstword $(origin BUILD))),$(BUILD),build/core)
-OBJECTS = $(patsubst csrc/%.c,$(CORE_BUILD)/%.o,$(CORE)) $(patsubst csrc/%.c,$(BUILD)/%.o,$(filter-out $(CORE),$(SOURCES)))
+MODULE = $(BUILD)/pixcollide/core.so
+SOURCES = $(wildcard csrc/*/*.c)
+CORE = $(filter-out csrc/lua/%,$(SOURCES))
+CORE_OBJECTS = $(CORE:%.c=$(CORE_BUILD)/%.o)
+OBJECTS = $(CORE_OBJECTS) $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(CORE),$(SOURCES)))
+
+Q = $(if $(V),,@)
+SAY = $(if $(V),,@echo "$(1)")
+
+# How every file of C is compiled: $(call COMPILE,FOLDER,CC_OF_KIND) makes FOLDER/csrc/mask/mask.o of csrc/mask/mask.c by
+# the command in the variable CC_OF_KIND, and beside it a list of the headers that it includes. After deps, so that a
+# fresh machine has the headers before the first file is compiled.
+define COMPILE
+$(1)/%.o: %.c | deps
+	$$(call SAY,CC $$<)
+	@mkdir -p $$(@D)
+	$$(Q)$$($(2)) -Icsrc -MMD -MP -c -o $$@ $$<
+
+-include $$(wildcard $(1)/*/*.d $(1)/*/*/*.d $(1)/*/*/*/*.d)
+endef
+
+# How objects become a program or a library: $(call LINK,COMMAND).
+define LINK
+	$(call SAY,LD $@)
+	@mkdir -p $(@D)
+	$(Q)$(1)
+endef
 
 RUN = LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;$${LUA_PATH:-;}" LUA_CPATH="./$(BUILD)/?.so;$${LUA_CPATH:-;}"
 
@@ -61,20 +86,13 @@ deps-test: deps
 deps-checks: deps-test
 	@.ci/deps $(LUA) lint rock arm windows wine fuzz play screen
 
+CC_MODULE = $(CC) $(ALL_CFLAGS)
+$(foreach folder,$(sort $(CORE_BUILD) $(BUILD)),$(eval $(call COMPILE,$(folder),CC_MODULE)))
+
 $(MODULE): $(OBJECTS)
-	@mkdir -p $(@D)
-	$(CC) $(SHARED) $(CFLAGS) -o $@ $^ $(LIBS)
+	$(call LINK,$(CC) $(SHARED) $(CFLAGS) -o $@ $^ $(LIBS))
 
 objects: $(OBJECTS)
-
-# After deps, so that a fresh machine has the headers before the first file is compiled.
-$(filter $(BUILD)/%,$(OBJECTS)): $(BUILD)/%.o: csrc/%.c $(HEADERS) | deps
-	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -c -o $@ $<
-
-$(filter-out $(BUILD)/%,$(OBJECTS)): $(CORE_BUILD)/%.o: csrc/%.c $(HEADERS) | deps
-	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 demo: all
 	@$(RUN) $(LUA) examples/balls.lua
@@ -119,13 +137,14 @@ love:
 	@.ci/love $(LOVE)
 	@echo "$(LOVE): Lua files, core.so for $$(uname -s) $$(uname -m)$$(test ! -f $(LOVE)/core.dll || echo ', core.dll for Windows x86_64')"
 
-# Specs that need LÖVE, in LÖVE, those of the files in SPECS. They need no screen.
-SPECS = spec/love/*_spec.lua
+# SPECS: the files of specs that make test and make test-love run, all unless given.
+SPECS =
 
+# Specs that need LÖVE, in LÖVE. They need no screen.
 test-love:
 	@$(MAKE) --no-print-directory LUA=luajit deps-test all
 	@.ci/deps luajit play screen
-	@XDG_DATA_HOME="$(CURDIR)/build/love-data" SPECS="$(SPECS)" LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" LUA_CPATH="./build/luajit/?.so;;" \
+	@XDG_DATA_HOME="$(CURDIR)/build/love-data" SPECS="$(or $(SPECS),spec/love/*_spec.lua)" LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" LUA_CPATH="./build/luajit/?.so;;" \
 	  BUSTED="timeout 300 love spec/love" xvfb-run -a spec/run_tests.sh LÖVE
 
 # The PNG files in examples that are in the repository.
@@ -148,8 +167,9 @@ pictures: all
 ROUNDS = $(if $(filter lua5.4,$(LUA)),1,0.2)
 
 # The core knows nothing of Lua: its tests run once; so do those of failing memory.
-test: deps-test all $(if $(filter lua5.4,$(LUA)),$(BUILD)/core_tests $(BUILD)/memory_tests)
-	@PIXCOLLIDE_ROUNDS=$(ROUNDS) $(RUN) spec/run_tests.sh $(LUA) $(filter-out deps-test all,$^)
+PROGRAMS = $(if $(SPECS),,$(if $(filter lua5.4,$(LUA)),$(BUILD)/core_tests $(BUILD)/memory_tests))
+test: deps-test all $(PROGRAMS)
+	@PIXCOLLIDE_ROUNDS=$(ROUNDS) $(RUN) SPECS="$(SPECS)" spec/run_tests.sh $(LUA) $(PROGRAMS)
 
 # The tests with the kernels that are not the best one here, which make test runs. A shell command that sets $$@ to them.
 KERNEL_ROUNDS = 0.02
@@ -162,39 +182,46 @@ kernels: deps-test all $(BUILD)/core_tests
 	    spec/run_tests.sh $(LUA) $(BUILD)/core_tests || exit 1; \
 	done
 
-TEST_CFLAGS = -std=gnu11 -g -O1 -DPIX_DEBUG $(WARNINGS) -Icsrc $(STB_CFLAGS)
-CORE_TESTS = $(filter-out spec/c/test_lua_memory.c,$(wildcard spec/c/*.c))
+TEST_CFLAGS = -std=gnu11 -g -O1 -DPIX_DEBUG $(WARNINGS) -Ispec/c -Ibuild $(STB_CFLAGS)
+CORE_TESTS = $(filter-out spec/c/lua/%,$(wildcard spec/c/*.c spec/c/*/*.c))
+MEMORY_TESTS = spec/c/lua/test_lua_memory.c
+DEBUG = $(BUILD)/debug
+ASAN = build/asan
+CC_DEBUG = $(CC) $(TEST_CFLAGS) $(LUA_CFLAGS)
+$(eval $(call COMPILE,$(DEBUG),CC_DEBUG))
 
-$(BUILD)/core_tests: $(CORE) $(CORE_TESTS) $(HEADERS) $(wildcard spec/c/*.h) | deps
+# The list of suites, from the names of their files: test_mask.c has mask_tests.
+TEST_SUITES = build/test_suites.h
+$(TEST_SUITES): $(sort $(dir $(CORE_TESTS))) Makefile
 	@mkdir -p $(@D)
-	$(CC) $(TEST_CFLAGS) -o $@ $(CORE) $(CORE_TESTS) -lm
+	@printf 'SUITE(%s)\n' $(filter-out main scene,$(patsubst test_%.c,%,$(notdir $(CORE_TESTS)))) >$@
 
-$(BUILD)/memory_tests: spec/c/test_lua_memory.c $(SOURCES) $(HEADERS) | deps
-	@mkdir -p $(@D)
-	$(CC) $(TEST_CFLAGS) $(LUA_CFLAGS) -o $@ spec/c/test_lua_memory.c $(SOURCES) -l$(LUA) $(LIBS)
+$(DEBUG)/spec/c/test_main.o $(ASAN)/spec/c/test_main.o: $(TEST_SUITES)
+
+$(BUILD)/core_tests: $(CORE:%.c=$(DEBUG)/%.o) $(CORE_TESTS:%.c=$(DEBUG)/%.o)
+	$(call LINK,$(CC) -o $@ $^ -lm)
+
+$(BUILD)/memory_tests: $(SOURCES:%.c=$(DEBUG)/%.o) $(MEMORY_TESTS:%.c=$(DEBUG)/%.o)
+	$(call LINK,$(CC) -o $@ $^ -l$(LUA) $(LIBS))
 
 # Under AddressSanitizer and UndefinedBehaviorSanitizer. Shifts and sums in stb_image overflow by design, so the file that
 # holds it is built with the first only.
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-ASAN = build/asan
-ASAN_OBJECTS = $(SOURCES:csrc/%.c=$(ASAN)/%.o)
-ASAN_CORE_OBJECTS = $(CORE:csrc/%.c=$(ASAN)/%.o)
+SANITIZE_FILE = $(if $(filter %/stb.o,$@),-fsanitize=address,$(SANITIZE))
+
+CC_ASAN = $(CC) $(TEST_CFLAGS) -fPIC $(LUA_CFLAGS) $(SANITIZE_FILE)
+$(eval $(call COMPILE,$(ASAN),CC_ASAN))
 # What one of the sanitizers' runs takes is many times what the plain ones take.
 ASAN_ROUNDS = 0.03
 
-$(ASAN)/%.o: csrc/%.c $(HEADERS) | deps
-	@mkdir -p $(@D)
-	$(CC) $(TEST_CFLAGS) -fPIC $(LUA_CFLAGS) $(if $(filter %/pix_stb.o,$@),-fsanitize=address,$(SANITIZE)) -c -o $@ $<
+$(ASAN)/pixcollide/core.so: $(SOURCES:%.c=$(ASAN)/%.o)
+	$(call LINK,$(CC) -shared $(SANITIZE) -o $@ $^ $(LIBS))
 
-$(ASAN)/pixcollide/core.so: $(ASAN_OBJECTS)
-	@mkdir -p $(@D)
-	$(CC) -shared $(SANITIZE) -o $@ $^ $(LIBS)
+$(ASAN)/core_tests: $(CORE:%.c=$(ASAN)/%.o) $(CORE_TESTS:%.c=$(ASAN)/%.o)
+	$(call LINK,$(CC) $(SANITIZE) -o $@ $^ -lm)
 
-$(ASAN)/core_tests: $(ASAN_CORE_OBJECTS) $(CORE_TESTS) $(wildcard spec/c/*.h)
-	$(CC) $(TEST_CFLAGS) $(SANITIZE) -o $@ $(ASAN_CORE_OBJECTS) $(CORE_TESTS) -lm
-
-$(ASAN)/memory_tests: $(ASAN_OBJECTS) spec/c/test_lua_memory.c
-	$(CC) $(TEST_CFLAGS) $(SANITIZE) $(LUA_CFLAGS) -o $@ spec/c/test_lua_memory.c $(ASAN_OBJECTS) -l$(LUA) $(LIBS)
+$(ASAN)/memory_tests: $(SOURCES:%.c=$(ASAN)/%.o) $(MEMORY_TESTS:%.c=$(ASAN)/%.o)
+	$(call LINK,$(CC) $(SANITIZE) -o $@ $^ -l$(LUA) $(LIBS))
 
 asan: deps-test all $(ASAN)/pixcollide/core.so $(ASAN)/core_tests $(ASAN)/memory_tests
 	@PIXCOLLIDE_ROUNDS=$(ASAN_ROUNDS) LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" LUA_CPATH="./$(ASAN)/?.so;;" \
@@ -212,25 +239,22 @@ FUZZ = build/fuzz
 FUZZ_CC = clang
 FUZZ_TARGETS = deserialize image
 FUZZ_PROGRAMS = $(FUZZ_TARGETS:%=$(FUZZ)/fuzz_%)
-FUZZ_OBJECTS = $(CORE:csrc/%.c=$(FUZZ)/%.o)
-FUZZ_CFLAGS = -std=gnu11 -g -O1 -DPIX_DEBUG -DPIX_LARGEST_IMAGE=262144 -Icsrc $(STB_CFLAGS) $(WARNINGS)
+FUZZ_CFLAGS = -std=gnu11 -g -O1 -DPIX_DEBUG -DPIX_LARGEST_IMAGE=262144 $(STB_CFLAGS) $(WARNINGS)
+CC_FUZZ = $(FUZZ_CC) $(FUZZ_CFLAGS) -fsanitize=fuzzer-no-link $(SANITIZE_FILE)
+$(eval $(call COMPILE,$(FUZZ),CC_FUZZ))
 
-deps-fuzz: deps
-	@.ci/deps $(LUA) fuzz
+deps-fuzz:
+	@.ci/deps $(LUA) build fuzz
 
-$(FUZZ)/%.o: csrc/%.c $(HEADERS) | deps-fuzz
-	@mkdir -p $(@D)
-	$(FUZZ_CC) $(FUZZ_CFLAGS) -fsanitize=fuzzer-no-link $(if $(filter %/pix_stb.o,$@),-fsanitize=address,$(SANITIZE)) -c -o $@ $<
+$(FUZZ_PROGRAMS): $(FUZZ)/fuzz_%: $(FUZZ)/spec/fuzz/fuzz_%.o $(CORE:%.c=$(FUZZ)/%.o)
+	$(call LINK,$(FUZZ_CC) -fsanitize=fuzzer $(SANITIZE) -o $@ $^ -lm)
 
-$(FUZZ)/fuzz_%: spec/fuzz/fuzz_%.c $(FUZZ_OBJECTS)
-	$(FUZZ_CC) $(FUZZ_CFLAGS) -fsanitize=fuzzer $(SANITIZE) -o $@ $< $(FUZZ_OBJECTS) -lm
-
-.SECONDARY: $(FUZZ_OBJECTS)
-
-fuzz: $(FUZZ_PROGRAMS)
+fuzz: deps-fuzz
+	@$(MAKE) --no-print-directory $(FUZZ_PROGRAMS)
 	@spec/fuzz/run.sh $(FUZZ_SECONDS) $(FUZZ) $(FUZZ_TARGETS)
 
-fuzz-corpus: $(FUZZ_PROGRAMS)
+fuzz-corpus: deps-fuzz
+	@$(MAKE) --no-print-directory $(FUZZ_PROGRAMS)
 	@for target in $(FUZZ_TARGETS); do \
 	  mkdir -p $(FUZZ)/new/$$target spec/fuzz/corpus/$$target; \
 	  $(FUZZ)/fuzz_$$target -set_cover_merge=1 -use_counters=0 -max_len=4096 spec/fuzz/corpus/$$target $(FUZZ)/new/$$target || exit 1; \
@@ -240,7 +264,7 @@ stress: deps-test all
 	@PIXCOLLIDE_ROUNDS=0.01 $(RUN) HELPER=spec/support/collect.lua SPECS="$$(.ci/core_specs errors)" EXCLUDE=garbage \
 	  spec/run_tests.sh $(LUA)
 
-lint: deps
+lint: all $(TEST_SUITES)
 	@.ci/deps $(LUA) lint
 	@CFLAGS="-std=gnu11 $(WARNINGS) $(LUA_CFLAGS) $(STB_CFLAGS)" .ci/lint $(CC)
 
@@ -261,6 +285,10 @@ test-windows: windows
 hash: deps rock
 	@.ci/hash
 
+# The rockspec's lists of files.
+rockspec: deps
+	@$(LUA) .ci/rockspec.lua
+
 rock: deps
 	@.ci/deps $(LUA) rock
 	@.ci/rock $(LUA) $(LUA_VERSION)
@@ -268,8 +296,9 @@ rock: deps
 # All that is measured, in a few minutes; BENCH=boxes: only what has this in its name. Peers that are missing and
 # cannot be installed are skipped.
 BENCH =
-bench: all deps-bench build/bench/bench
-	@build/bench/bench "$(BENCH)"
+bench: all deps-bench
+	@$(MAKE) --no-print-directory build/bench/run
+	@build/bench/run "$(BENCH)"
 	@$(MAKE) --no-print-directory bench-lua LUA=lua5.4
 	@if command -v luajit >/dev/null; then $(MAKE) --no-print-directory bench-lua LUA=luajit; \
 	  else echo "bench: LuaJIT is not there: skipped"; fi
@@ -285,20 +314,18 @@ bench-lua: all $(BUILD)/lbench.so
 BENCH_FLAGS = -std=gnu11 -O2 -ffp-contract=off
 BENCH_SOURCES = $(filter-out bench/l%.c,$(wildcard bench/*.c))
 HAS_CHIPMUNK = $(shell echo '\#include <chipmunk/chipmunk.h>' | $(CC) -E -x c -o /dev/null - 2>/dev/null && echo yes)
-CHIPMUNK_FLAGS = $(if $(HAS_CHIPMUNK),-DBENCH_HAS_CHIPMUNK)
-CHIPMUNK_LIBS = $(if $(HAS_CHIPMUNK),-lchipmunk)
+CC_BENCH = $(CC) $(BENCH_FLAGS) $(WARNINGS) -DPIX_BENCH_FLAGS='"$(BENCH_FLAGS)"' $(if $(HAS_CHIPMUNK),-DBENCH_HAS_CHIPMUNK) \
+  $(STB_CFLAGS)
+$(eval $(call COMPILE,build/bench,CC_BENCH))
 
-build/bench/bench: $(CORE) $(HEADERS) $(BENCH_SOURCES) $(wildcard bench/*.h) | deps-bench
-	@mkdir -p $(@D)
-	$(CC) $(BENCH_FLAGS) $(WARNINGS) -DPIX_BENCH_FLAGS='"$(BENCH_FLAGS)"' $(CHIPMUNK_FLAGS) -Icsrc $(STB_CFLAGS) -o $@ \
-	  $(CORE) $(BENCH_SOURCES) $(CHIPMUNK_LIBS) $(LIBS)
+build/bench/run: $(CORE:%.c=build/bench/%.o) $(BENCH_SOURCES:%.c=build/bench/%.o)
+	$(call LINK,$(CC) -o $@ $^ $(if $(HAS_CHIPMUNK),-lchipmunk) $(LIBS))
 
 # What measures Lua needs of C: a clock, an empty method, and the same frames in C. It has a core of its own.
-$(BUILD)/lbench.so: bench/lbench.c $(CORE) $(HEADERS) | deps
-	@mkdir -p $(@D)
-	$(CC) $(SHARED) $(ALL_CFLAGS) -Icsrc -o $@ bench/lbench.c $(CORE) $(LIBS)
+$(BUILD)/lbench.so: $(BUILD)/bench/lbench.o $(CORE_OBJECTS)
+	$(call LINK,$(CC) $(SHARED) -o $@ $^ $(LIBS))
 
-LUA_FOLDERS = . aseprite love meta tiled
+LUA_FOLDERS = . $(patsubst lua/pixcollide/%/,%,$(sort $(dir $(wildcard lua/pixcollide/*/*.lua))))
 # Copies the Lua files to the folder in $$to.
 COPY_LUA = for folder in $(LUA_FOLDERS); do \
   install -d "$$to/$$folder" && install -m 644 lua/pixcollide/$$folder/*.lua "$$to/$$folder/" || exit 1; done
@@ -307,6 +334,9 @@ install: all
 	install -d $(DESTDIR)$(PREFIX)/lib/lua/$(LUA_VERSION)/pixcollide
 	install -m 755 $(MODULE) $(DESTDIR)$(PREFIX)/lib/lua/$(LUA_VERSION)/pixcollide/core.so
 	@to=$(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide; $(COPY_LUA)
+	@echo "Where $(LUA) does not look in $(PREFIX) by itself, it finds the module with:"
+	@echo '  export LUA_PATH="$(PREFIX)/share/lua/$(LUA_VERSION)/?.lua;$(PREFIX)/share/lua/$(LUA_VERSION)/?/init.lua;;"'
+	@echo '  export LUA_CPATH="$(PREFIX)/lib/lua/$(LUA_VERSION)/?.so;;"'
 
 uninstall:
 	rm -rf $(DESTDIR)$(PREFIX)/lib/lua/$(LUA_VERSION)/pixcollide $(DESTDIR)$(PREFIX)/share/lua/$(LUA_VERSION)/pixcollide
@@ -314,5 +344,5 @@ uninstall:
 clean:
 	rm -rf build demo.png demo-frames.png platformer-strip.png
 
-.PHONY: all objects deps deps-test deps-checks deps-fuzz demo platformer play screenshots pictures love test test-love kernels asan \
+.PHONY: all objects rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots pictures love test test-love kernels asan \
   fuzz fuzz-corpus stress lint arm windows test-windows hash rock bench bench-lua deps-bench install uninstall clean

@@ -5,8 +5,8 @@
 
 #include <math.h>
 
-#include "bench.h"
-#include "pix_pixels.h"
+#include "image/pixels.h"
+#include "measure.h"
 
 #define RING_HOLE 0.8  // of the radius
 

@@ -6,7 +6,7 @@
 #define ART_H
 
 #include "classic.h"
-#include "pix_mask.h"
+#include "mask/mask.h"
 
 // Is the pixel with this centre solid? Coordinates run from -1 to 1 over a square, from the left and the top; `pixel`
 // is a pixel's side in them.

@@ -5,14 +5,14 @@
 // not; a goal that is missed is no error.
 //     bench [text]     only sections whose name contains the text
 
-#include "bench.h"
+#include "sections.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "kernels/choose.h"
 #include "peer_chipmunk.h"
-#include "pix_kernel.h"
 #include "peer_pygame.h"
 
 #ifndef PIX_BENCH_FLAGS
@@ -174,7 +174,7 @@ int main(int argc, char **argv) {
                                                   &bench_worlds,       &bench_pixels, &bench_upright_pairs,
                                                   &bench_frames,
                                                   &bench_toolkit_combine, &bench_toolkit_geometry,
-                                                  &bench_toolkit_morphology, &bench_toolkit_regions,
+                                                  &bench_toolkit_morphology, &bench_toolkit_components,
                                                   &bench_toolkit_outlines, &bench_toolkit_bytes, &bench_toolkit_kinds,
                                                   &bench_toolkit_stamp, &bench_toolkit_colors};
   const char *text = argc > 1 ? argv[1] : "";

@@ -3,6 +3,8 @@
 
 #include "broad_phase.h"
 
+#include "broad/cells_scan.h"
+
 broad_phase *broad_phase_create(int32_t count) {
   broad_phase *b = bench_alloc(1, sizeof *b);
   pix_allocator_init(&b->allocator);

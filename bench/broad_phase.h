@@ -5,8 +5,8 @@
 #ifndef BROAD_PHASE_H
 #define BROAD_PHASE_H
 
-#include "bench.h"
-#include "pix_cells.h"
+#include "broad/cells.h"
+#include "measure.h"
 
 typedef struct broad_phase {
   pix_allocator allocator;

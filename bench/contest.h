@@ -5,7 +5,7 @@
 #ifndef CONTEST_H
 #define CONTEST_H
 
-#include "bench.h"
+#include "measure.h"
 
 #define CONTEST_MOST 8  // entries
 

@@ -5,7 +5,7 @@
 #ifndef CROWD_H
 #define CROWD_H
 
-#include "bench.h"
+#include "measure.h"
 
 typedef struct crowd_mover {
   double x, y, vx, vy, r, vr;  // pixels and radians, a frame

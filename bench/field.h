@@ -8,7 +8,8 @@
 
 #include "crowd.h"
 #include "peer_chipmunk.h"
-#include "pix_world.h"
+#include "sprite/sprite_place.h"
+#include "world/world.h"
 
 typedef enum field_layout {
   FIELD_UNIFORM,

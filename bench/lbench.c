@@ -8,8 +8,9 @@
 #include <lua.h>
 #include <time.h>
 
-#include "pix_kernel.h"
-#include "pix_world.h"
+#include "kernels/choose.h"
+#include "sprite/sprite_place.h"
+#include "world/world_pairs.h"
 
 #define EMPTY_TYPE "lbench.empty"
 #define SCENE_TYPE "lbench.scene"

@@ -4,14 +4,15 @@
 // Runs one case: both sides in turn in one process, so that whatever else the machine does hits both, on the same
 // placements; and compares all answers.
 
+#include "measure.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "bench.h"
-#include "pix_kernel.h"
+#include "kernels/choose.h"
 
 #define MIN_REPEATS 7       // timed ones; another one before them is left out
 #define MEASURE_NS 0.6e9    // no more repeats after this time

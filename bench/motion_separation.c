@@ -10,11 +10,12 @@
 #include <stdlib.h>
 
 #include "art.h"
+#include "bits/overlap.h"
 #include "contest.h"
+#include "mask/mask_ops.h"
 #include "peer_pygame.h"
-#include "pix_mask_shapes.h"
-#include "pix_overlap.h"
-#include "pix_sprite_separation.h"
+#include "sections.h"
+#include "sprite/sprite_questions.h"
 
 #define SIDE 64
 #define QUESTIONS 24

@@ -9,12 +9,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "bits/overlap.h"
 #include "contest.h"
 #include "field.h"
+#include "mask/mask_ops.h"
+#include "motion/motion.h"
 #include "peer_pygame.h"
-#include "pix_mask_shapes.h"
-#include "pix_overlap.h"
-#include "pix_world_sweep.h"
+#include "sections.h"
 
 #define WIDTH 2048
 #define HEIGHT 1024

@@ -10,10 +10,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "bits/overlap.h"
 #include "contest.h"
+#include "motion/motion.h"
 #include "peer_pygame.h"
-#include "pix_overlap.h"
-#include "pix_world_move.h"
+#include "sections.h"
 
 #define WIDTH 2048
 #define HEIGHT 1024

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench.h"
-#include "pix_kernel.h"
+#include "kernels/choose.h"
 #include "scenes.h"
+#include "sections.h"
 
 #define MAX_KERNELS 4
 

@@ -6,7 +6,7 @@
 #ifndef PEER_CHIPMUNK_H
 #define PEER_CHIPMUNK_H
 
-#include "bench.h"
+#include "measure.h"
 
 bool chipmunk_is_there(void);
 const char *chipmunk_version(void);

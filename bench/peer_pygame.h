@@ -6,7 +6,7 @@
 #ifndef PEER_PYGAME_H
 #define PEER_PYGAME_H
 
-#include "pix_mask.h"
+#include "mask/mask.h"
 
 bool pygame_is_there(void);
 const char *pygame_version(void);

@@ -10,7 +10,9 @@
 
 #include "contest.h"
 #include "field.h"
-#include "pix_world_ray.h"
+#include "sections.h"
+#include "world/world_pairs.h"
+#include "world/world_questions.h"
 
 #define SMALLEST 4
 #define LARGEST 2048
@@ -36,8 +38,8 @@ static void run_frames(cell_scene *s) {
 
 static void run_queries(cell_scene *s) {
   for (int32_t k = 0; k < QUESTIONS; k++) {
-    const pix_region region = pix_region_rect(s->x[k], s->y[k], RECT_SIDE, RECT_SIDE);
-    if (pix_world_query_region(&s->field->world, &region, pix_want_all) < 0) bench_out_of_memory();
+    const pix_shape shape = pix_shape_rect(s->x[k], s->y[k], RECT_SIDE, RECT_SIDE);
+    if (pix_world_query_shape(&s->field->world, &shape, pix_want_all) < 0) bench_out_of_memory();
   }
 }
 

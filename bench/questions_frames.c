@@ -10,7 +10,9 @@
 #include "broad_phase.h"
 #include "contest.h"
 #include "field.h"
-#include "pix_pair.h"
+#include "sections.h"
+#include "sprite/sprite_pair.h"
+#include "world/world_pairs.h"
 
 enum { PIXELS, BOXES, HASH, TREE, ENTRIES };
 

@@ -11,7 +11,9 @@
 #include "art.h"
 #include "contest.h"
 #include "crowd.h"
-#include "pix_world.h"
+#include "sections.h"
+#include "sprite/sprite_place.h"
+#include "world/world_pairs.h"
 
 #define BULLETS 2000
 #define TARGETS 200

@@ -9,7 +9,8 @@
 
 #include "contest.h"
 #include "field.h"
-#include "pix_world_query.h"
+#include "sections.h"
+#include "world/world_questions.h"
 
 #define QUERIES 400
 #define RECT_SIDE 64
@@ -31,7 +32,7 @@ typedef struct query_scene {
 
 static const pix_wanted want_first = {PIX_ALL_LAYERS, true};
 
-// Ours: each takes a place and writes to world->found.
+// Ours: each takes a place and writes to pix_world_found.
 
 typedef int32_t ask_world(pix_world *world, place at, pix_wanted wanted);
 
@@ -40,23 +41,23 @@ static int32_t ask_point(pix_world *world, place at, pix_wanted wanted) {
 }
 
 static int32_t ask_rect(pix_world *world, place at, pix_wanted wanted) {
-  const pix_region region = pix_region_rect(at.x, at.y, RECT_SIDE, RECT_SIDE);
-  return pix_world_query_region(world, &region, wanted);
+  const pix_shape shape = pix_shape_rect(at.x, at.y, RECT_SIDE, RECT_SIDE);
+  return pix_world_query_shape(world, &shape, wanted);
 }
 
 static int32_t ask_circle(pix_world *world, place at, pix_wanted wanted) {
-  const pix_region region = pix_region_circle(at.x + 0.5, at.y + 0.5, RADIUS);
-  return pix_world_query_region(world, &region, wanted);
+  const pix_shape shape = pix_shape_circle(at.x + 0.5, at.y + 0.5, RADIUS);
+  return pix_world_query_shape(world, &shape, wanted);
 }
 
 static int32_t ask_point_of_boxes(pix_world *world, place at, pix_wanted wanted) {
-  const pix_region region = pix_region_rect(at.x, at.y, 1, 1);
-  return pix_world_query_box(world, &region, wanted);
+  const pix_shape shape = pix_shape_rect(at.x, at.y, 1, 1);
+  return pix_world_query_box(world, &shape, wanted);
 }
 
 static int32_t ask_rect_of_boxes(pix_world *world, place at, pix_wanted wanted) {
-  const pix_region region = pix_region_rect(at.x, at.y, RECT_SIDE, RECT_SIDE);
-  return pix_world_query_box(world, &region, wanted);
+  const pix_shape shape = pix_shape_rect(at.x, at.y, RECT_SIDE, RECT_SIDE);
+  return pix_world_query_box(world, &shape, wanted);
 }
 
 // Asks at all places. Of what is found, no more than `most` are tallied.
@@ -65,7 +66,8 @@ static void ask_all(query_scene *s, ask_world *ask, pix_wanted wanted, int32_t m
   for (int32_t q = 0; q < QUERIES; q++) {
     const int32_t count = ask(world, s->places[q], wanted);
     if (count < 0) bench_out_of_memory();
-    for (int32_t k = 0; k < count && k < most; k++) bench_tally_add(tally, (uint64_t)q, (uint64_t)world->found[k]);
+    const int32_t *found = pix_world_found(world);
+    for (int32_t k = 0; k < count && k < most; k++) bench_tally_add(tally, (uint64_t)q, (uint64_t)found[k]);
   }
 }
 

@@ -10,7 +10,8 @@
 
 #include "contest.h"
 #include "field.h"
-#include "pix_world_ray.h"
+#include "sections.h"
+#include "world/world_questions.h"
 
 #define RAYS 200
 #define RAYS_TO_CHECK 40
@@ -36,7 +37,7 @@ static int32_t first_hit(pix_world *world, way w) {
   const pix_ray ray = ray_of(w);
   const int32_t count = pix_world_ray_cast(world, &ray, PIX_ALL_LAYERS);
   if (count < 0) bench_out_of_memory();
-  return count > 0 ? world->rays.hits[0].slot : -1;
+  return count > 0 ? pix_world_ray_hits(world)[0].slot : -1;
 }
 
 static void run_first(void *scene, bench_tally *tally) {
@@ -54,7 +55,8 @@ static void run_all(void *scene, bench_tally *tally) {
     const pix_ray ray = ray_of(s->ways[r]);
     const int32_t count = pix_world_ray_cast_all(world, &ray, PIX_ALL_LAYERS);
     if (count < 0) bench_out_of_memory();
-    for (int32_t k = 0; k < count; k++) bench_tally_add(tally, (uint64_t)r, (uint64_t)world->rays.hits[k].slot);
+    const pix_ray_hit *hits = pix_world_ray_hits(world);
+    for (int32_t k = 0; k < count; k++) bench_tally_add(tally, (uint64_t)r, (uint64_t)hits[k].slot);
   }
 }
 

@@ -11,7 +11,8 @@
 
 #include "art.h"
 #include "contest.h"
-#include "pix_world_ray.h"
+#include "sections.h"
+#include "world/world_questions.h"
 
 #define WIDTH 4096
 #define HEIGHT 2048
@@ -48,7 +49,8 @@ static void run_rays(void *scene, bench_tally *tally) {
     const way w = s->ways[k];
     const pix_ray ray = pix_ray_between(w.x1, w.y1, w.x2, w.y2);
     if (pix_world_ray_cast(&s->world, &ray, PIX_ALL_LAYERS) <= 0) continue;
-    bench_tally_add(tally, (uint64_t)k, key_of(s->world.rays.hits[0].x, s->world.rays.hits[0].y));
+    const pix_ray_hit *hit = pix_world_ray_hits(&s->world);
+    bench_tally_add(tally, (uint64_t)k, key_of(hit->x, hit->y));
   }
 }
 
@@ -91,8 +93,8 @@ static void run_walks(void *scene, bench_tally *tally) {
 static void run_circles(void *scene, bench_tally *tally) {
   terrain_scene *s = scene;
   for (int32_t k = 0; k < QUESTIONS; k++) {
-    const pix_region region = pix_region_circle(s->ways[k].x1, s->ways[k].y1, RADIUS);
-    const int32_t count = pix_world_query_region(&s->world, &region, pix_want_all);
+    const pix_shape shape = pix_shape_circle(s->ways[k].x1, s->ways[k].y1, RADIUS);
+    const int32_t count = pix_world_query_shape(&s->world, &shape, pix_want_all);
     if (count > 0) bench_tally_add(tally, (uint64_t)k, 0);
   }
 }

@@ -5,7 +5,7 @@
 #ifndef SCENES_H
 #define SCENES_H
 
-#include "bench.h"
+#include "measure.h"
 
 extern const bench_kind scenes_turned_fresh;                                    // two sprites; a size is pixels
 extern const bench_kind scenes_masks_checkerboards, scenes_masks_disc_in_ring;  // two masks; pixels

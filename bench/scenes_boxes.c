@@ -4,9 +4,10 @@
 // Boxes only: all have moved, and all pairs that meet are wanted. pixcollide's broad phase against Chipmunk's.
 
 #include "broad_phase.h"
-#include "peer_chipmunk.h"
 #include "crowd.h"
+#include "peer_chipmunk.h"
 #include "scenes.h"
+#include "sections.h"
 
 typedef struct box_scene {
   crowd crowd;

@@ -6,9 +6,10 @@
 
 #include "art.h"
 #include "crowd.h"
-#include "pix_pair.h"
-#include "pix_world.h"
 #include "scenes.h"
+#include "sections.h"
+#include "sprite/sprite_pair.h"
+#include "world/world_pairs.h"
 
 #define TEXTURES 6
 #define CROWD_SPACING 48.0  // pixels: about the mean sizes of two sprites together, so each meets about one other box

@@ -6,10 +6,10 @@
 // overlaps.
 
 #include "art.h"
-#include "bench.h"
-#include "pix_overlap.h"
+#include "bits/overlap.h"
 #include "peer_pygame.h"
 #include "scenes.h"
+#include "sections.h"
 
 typedef struct offset {
   int32_t dx, dy;

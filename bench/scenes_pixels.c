@@ -4,9 +4,9 @@
 // Masks from RGBA pixels: all texels at once against setting each.
 
 #include "art.h"
-#include "bench.h"
-#include "pix_pixels.h"
+#include "image/pixels.h"
 #include "scenes.h"
+#include "sections.h"
 
 typedef struct image_scene {
   pix_allocator allocator;

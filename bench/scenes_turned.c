@@ -5,9 +5,9 @@
 // nothing, which costs most: a checkerboard between the squares of another, a disc in the hole of a ring.
 
 #include "art.h"
-#include "bench.h"
-#include "pix_pair.h"
 #include "scenes.h"
+#include "sections.h"
+#include "sprite/sprite_pair.h"
 
 #define FULL_TURN 6.283185307179586
 #define FINEST 65536.0  // parts of a pixel

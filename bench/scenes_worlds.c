@@ -7,12 +7,13 @@
 
 #include "art.h"
 #include "broad_phase.h"
-#include "peer_chipmunk.h"
 #include "crowd.h"
-#include "pix_pair.h"
-#include "pix_world.h"
+#include "peer_chipmunk.h"
 #include "peer_pygame.h"
 #include "scenes.h"
+#include "sections.h"
+#include "sprite/sprite_pair.h"
+#include "world/world_pairs.h"
 
 #define TEXTURES 6
 #define SPACING 48.0  // pixels: so a sprite meets about one other box

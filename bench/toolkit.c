@@ -3,6 +3,7 @@
 
 #include "toolkit.h"
 
+#include "bits/overlap.h"
 #define OTHER_SIDE 64      // pixels
 #define PIXELS_A_BLOB 1600  // one island or cave for so many pixels
 
@@ -62,7 +63,7 @@ void toolkit_collect(void *scene, bench_side side, bench_hits *hits) {
   hash += (uint64_t)mask->width * 40503 + (uint64_t)mask->height;
   for (int32_t stripe = 0; stripe < pix_stripe_count(mask->width); stripe++) {
     for (int32_t y = 0; y < mask->height; y++) {
-      hash = (hash ^ mask->words[(size_t)stripe * (size_t)mask->pitch + (size_t)y]) * UINT64_C(0x9e3779b97f4a7c15);
+      hash = (hash ^ pix_mask_stripe(mask, stripe)[y]) * UINT64_C(0x9e3779b97f4a7c15);
       hash ^= hash >> 29;
     }
   }

@@ -6,8 +6,8 @@
 #ifndef TOOLKIT_H
 #define TOOLKIT_H
 
-#include "bench.h"
-#include "pix_mask.h"
+#include "mask/mask.h"
+#include "measure.h"
 
 typedef struct toolkit_scene {
   pix_allocator allocator;
@@ -39,11 +39,11 @@ void toolkit_teardown(void *scene);
 // Texels one by one, as a plain program would: those outside are empty, and setting one outside is an error.
 static inline bool toolkit_get(const pix_mask *mask, int32_t x, int32_t y) {
   if (x < 0 || y < 0 || x >= mask->width || y >= mask->height) return false;
-  return (mask->words[(size_t)(x >> 6) * (size_t)mask->pitch + (size_t)y] >> (x & 63)) & 1;
+  return (pix_mask_stripe(mask, x >> 6)[y] >> (x & 63)) & 1;
 }
 
 static inline void toolkit_set(pix_mask *mask, int32_t x, int32_t y, bool solid) {
-  uint64_t *word = &mask->words[(size_t)(x >> 6) * (size_t)mask->pitch + (size_t)y];
+  uint64_t *word = &pix_mask_stripe(mask, x >> 6)[y];
   const uint64_t bit = UINT64_C(1) << (x & 63);
   *word = solid ? *word | bit : *word & ~bit;
 }

@@ -3,10 +3,9 @@
 
 // Reading and writing.
 
-#include "pix_mask_hash.h"
-#include "pix_mask_pixels.h"
-#include "pix_serial.h"
-#include "pix_walk.h"
+#include "bits/runs.h"
+#include "mask/mask_ops.h"
+#include "sections.h"
 #include "toolkit.h"
 
 static void check(bool is_done) {

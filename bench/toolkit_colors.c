@@ -3,7 +3,8 @@
 
 // Masks from colours: a level drawn in one picture, and the same picture with changes as reference.
 
-#include "pix_pixels.h"
+#include "image/pixels.h"
+#include "sections.h"
 #include "toolkit.h"
 
 #define COLORS 4

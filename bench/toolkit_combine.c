@@ -3,8 +3,9 @@
 
 // Combining two masks, and where they touch.
 
-#include "pix_contact.h"
-#include "pix_mask_combine.h"
+#include "bits/overlap_contact.h"
+#include "mask/mask_ops.h"
+#include "sections.h"
 #include "toolkit.h"
 
 // A disc in the terrain, wherever: the same places on both sides.

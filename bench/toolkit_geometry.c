@@ -3,10 +3,11 @@
 
 // Geometry of masks.
 
-#include "pix_mask_geometry.h"
-#include "pix_moments.h"
-#include "pix_sprite.h"
+#include "mask/mask_ops.h"
+#include "sections.h"
+#include "sprite/sprite_coverage.h"
 #include "toolkit.h"
+#include "toolkit/toolkit.h"
 
 static void check(bool is_done) {
   if (!is_done) bench_out_of_memory();

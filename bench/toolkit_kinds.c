@@ -3,9 +3,10 @@
 
 // Simpler kinds.
 
-#include "pix_circles.h"
-#include "pix_mask_kinds.h"
+#include "mask/mask_ops.h"
+#include "sections.h"
 #include "toolkit.h"
+#include "toolkit/toolkit.h"
 
 static void check(bool is_done) {
   if (!is_done) bench_out_of_memory();

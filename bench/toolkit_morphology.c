@@ -3,27 +3,27 @@
 
 // Growing and shrinking, and two masks at all offsets.
 
-#include "pix_convolve.h"
-#include "pix_morphology.h"
+#include "sections.h"
 #include "toolkit.h"
+#include "toolkit/toolkit.h"
 
-typedef bool make_mask(const pix_mask *mask, int32_t n, pix_shape shape, pix_mask *result);
+typedef bool make_mask(const pix_mask *mask, int32_t n, pix_element shape, pix_mask *result);
 
-static void make_ours(toolkit_scene *s, make_mask *make, int32_t n, pix_shape shape) {
+static void make_ours(toolkit_scene *s, make_mask *make, int32_t n, pix_element shape) {
   for (int32_t i = 0; i < s->count; i++) {
     pix_mask_release(&s->result[BENCH_OURS]);
     if (!make(&s->mask, n, shape, &s->result[BENCH_OURS])) bench_out_of_memory();
   }
 }
 
-static bool is_in_shape(int32_t dx, int32_t dy, int32_t n, pix_shape shape) {
+static bool is_in_shape(int32_t dx, int32_t dy, int32_t n, pix_element shape) {
   if (shape == PIX_SQUARE) return true;
   return shape == PIX_DIAMOND ? abs(dx) + abs(dy) <= n : dx * dx + dy * dy <= n * n;
 }
 
 // The shape as a list of offsets dx, dy; returns how many numbers there are.
 #define MOST_NUMBERS (2 * 33 * 33)
-static int32_t list_shape(int32_t n, pix_shape shape, int32_t offsets[MOST_NUMBERS]) {
+static int32_t list_shape(int32_t n, pix_element shape, int32_t offsets[MOST_NUMBERS]) {
   int32_t count = 0;
   for (int32_t dy = -n; dy <= n; dy++) {
     for (int32_t dx = -n; dx <= n; dx++) {
@@ -44,7 +44,7 @@ static bool any_around(const pix_mask *mask, int32_t x, int32_t y, const int32_t
 }
 
 // Texel (x, y) of `to` is (x + left, y + left) of `from`.
-static void dilate_plainly(const pix_mask *from, pix_mask *to, int32_t n, pix_shape shape, int32_t left) {
+static void dilate_plainly(const pix_mask *from, pix_mask *to, int32_t n, pix_element shape, int32_t left) {
   int32_t offsets[MOST_NUMBERS];
   const int32_t count = list_shape(n, shape, offsets);
   for (int32_t y = 0; y < to->height; y++) {
@@ -55,7 +55,7 @@ static void dilate_plainly(const pix_mask *from, pix_mask *to, int32_t n, pix_sh
   toolkit_recount(to);
 }
 
-static void erode_plainly(const pix_mask *from, pix_mask *to, int32_t n, pix_shape shape, int32_t left) {
+static void erode_plainly(const pix_mask *from, pix_mask *to, int32_t n, pix_element shape, int32_t left) {
   int32_t offsets[MOST_NUMBERS];
   const int32_t count = list_shape(n, shape, offsets);
   for (int32_t y = 0; y < to->height; y++) {
@@ -67,21 +67,21 @@ static void erode_plainly(const pix_mask *from, pix_mask *to, int32_t n, pix_sha
   toolkit_recount(to);
 }
 
-static void dilate_loop(toolkit_scene *s, int32_t n, pix_shape shape) {
+static void dilate_loop(toolkit_scene *s, int32_t n, pix_element shape) {
   for (int32_t i = 0; i < s->count; i++) {
     toolkit_renew(s, &s->result[BENCH_PEER], s->mask.width + 2 * n, s->mask.height + 2 * n);
     dilate_plainly(&s->mask, &s->result[BENCH_PEER], n, shape, -n);
   }
 }
 
-static void erode_loop(toolkit_scene *s, int32_t n, pix_shape shape) {
+static void erode_loop(toolkit_scene *s, int32_t n, pix_element shape) {
   for (int32_t i = 0; i < s->count; i++) {
     toolkit_renew(s, &s->result[BENCH_PEER], s->mask.width, s->mask.height);
     erode_plainly(&s->mask, &s->result[BENCH_PEER], n, shape, 0);
   }
 }
 
-static void open_loop(toolkit_scene *s, int32_t n, pix_shape shape) {
+static void open_loop(toolkit_scene *s, int32_t n, pix_element shape) {
   pix_mask between = {0};
   for (int32_t i = 0; i < s->count; i++) {
     toolkit_renew(s, &between, s->mask.width, s->mask.height);
@@ -92,7 +92,7 @@ static void open_loop(toolkit_scene *s, int32_t n, pix_shape shape) {
   pix_mask_release(&between);
 }
 
-static void close_loop(toolkit_scene *s, int32_t n, pix_shape shape) {
+static void close_loop(toolkit_scene *s, int32_t n, pix_element shape) {
   pix_mask between = {0};
   for (int32_t i = 0; i < s->count; i++) {
     toolkit_renew(s, &between, s->mask.width + 2 * n, s->mask.height + 2 * n);

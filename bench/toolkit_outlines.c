@@ -3,8 +3,9 @@
 
 // Outlines.
 
-#include "pix_convex_parts.h"
+#include "sections.h"
 #include "toolkit.h"
+#include "toolkit/toolkit.h"
 
 // Twice the area that the loops enclose.
 static uint64_t area_of(const pix_outline *outline) {

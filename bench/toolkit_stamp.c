@@ -4,8 +4,9 @@
 // Editing terrain: craters by a sprite, wherever. The larger the terrain, the more of them lie inside; what one costs
 // does not depend on its size.
 
-#include "pix_pair.h"
-#include "pix_stamp.h"
+#include "sections.h"
+#include "sprite/sprite_pair.h"
+#include "sprite/sprite_questions.h"
 #include "toolkit.h"
 
 static const pix_transform as_is = {.sx = 1, .sy = 1}, turned = {.r = 0.7, .sx = 1.2, .sy = 0.9, .ox = 32, .oy = 32};
@@ -125,7 +126,6 @@ TOOLKIT_KIND(upright, "stamp a crater")
 static void turned_crater_ours(toolkit_scene *s) { stamp_all(s, as_is, turned, false); }
 static void turned_crater_loop(toolkit_scene *s) { visit_all(s, as_is, turned, false, false); }
 TOOLKIT_KIND(turned_crater, "stamp a turned crater")
-
 
 static void collide_ours(toolkit_scene *s) { stamp_all(s, as_is, as_is, true); }
 static void collide_loop(toolkit_scene *s) { visit_all(s, as_is, as_is, true, false); }

@@ -15,7 +15,7 @@ end
 if pixcollide.openMethods then
   local world, picture = pixcollide.openMethods()
   world.explain = require("pixcollide.explain")(world)
-  picture.drawWorld = require("pixcollide.drawing")(world, picture, pixcollide.drawView)
+  picture.drawWorld = require("pixcollide.draw")(world, picture, pixcollide.drawView)
 end
 
 pixcollide.aseprite = require("pixcollide.aseprite")(pixcollide)

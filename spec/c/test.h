@@ -11,11 +11,12 @@
 // runs alone: the program takes a part of a test's name, "suite.test", as its argument. (The numbers are the same on
 // every machine; in which order a list of them is drawn is up to the compiler.)
 //
-// System headers come before this one: all that is declared after pix_base.h is hidden from other libraries.
+// System headers come before this one: all that is declared after base/base.h is hidden from other libraries.
 #ifndef PIX_TEST_H
 #define PIX_TEST_H
 
-#include "pix_alloc.h"
+#include "base/alloc.h"
+#include "base/rect.h"
 
 // Counts the check; if it fails, prints where and goes on. Its value is the condition's.
 #define CHECK(condition) test_check((condition), __FILE__, __LINE__, #condition)

@@ -6,31 +6,16 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "pix_kernel.h"
+#include "kernels/choose.h"
 #include "test.h"
 
 #define DEFAULT_SEED 20260101
 #define FAILURES_TOLD 10  // of one test
 
-extern const test_case alloc_tests[], base_tests[], bits_tests[], overlap_tests[], orient_tests[], mask_tests[];
-extern const test_case mask_combine_tests[], contact_tests[], stamp_tests[], mask_kinds_tests[], circles_tests[];
-extern const test_case mask_geometry_tests[], moments_tests[], morphology_tests[], convolve_tests[], regions_tests[];
-extern const test_case rectangles_tests[], contours_tests[], polygons_tests[], convex_parts_tests[], serial_tests[];
-extern const test_case runs_tests[], bipartite_tests[];
-extern const test_case distance_map_tests[], blocks_tests[], box_sample_tests[];
-extern const test_case mask_hull_tests[], mask_shapes_tests[], pixels_tests[], rule_tests[], sampler_tests[];
-extern const test_case raster_cache_tests[], sprite_tests[], sprite_coverage_tests[], pair_tests[], slots_tests[];
-extern const test_case family_tests[];
-extern const test_case mask_table_tests[], grid_tests[], cells_tests[], world_tests[], world_random_tests[];
-extern const test_case pair_search_tests[], bulk_tests[], stb_tests[], file_tests[], picture_tests[];
-extern const test_case layers_tests[], world_layers_tests[], region_tests[], sprite_region_tests[], world_query_tests[];
-extern const test_case ray_tests[], sprite_ray_tests[], world_ray_tests[], sprite_nearest_tests[], slot_groups_tests[];
-extern const test_case world_nearest_tests[], sprite_edges_tests[], events_tests[], world_stats_tests[];
-extern const test_case path_tests[], mover_tests[], sprite_contact_tests[], sprite_distance_tests[], separation_tests[];
-extern const test_case sprite_separation_tests[], smear_tests[], world_sweep_tests[], world_turn_tests[];
-extern const test_case world_separation_tests[], world_ground_tests[], world_steps_tests[], world_move_tests[];
-extern const test_case world_carry_tests[];
-extern const test_case allocation_failure_tests[], raster_pool_tests[], summary_tests[], frames_tests[];
+// SUITE(mask), one for each file test_mask.c: written by make, from the files' names.
+#define SUITE(name) extern const test_case name##_tests[];
+#include "test_suites.h"
+#undef SUITE
 
 typedef struct suite {
   const char *name;
@@ -38,85 +23,9 @@ typedef struct suite {
 } suite;
 
 static const suite suites[] = {
-    {"alloc", alloc_tests},
-    {"base", base_tests},
-    {"bits", bits_tests},
-    {"overlap", overlap_tests},
-    {"summary", summary_tests},
-    {"orient", orient_tests},
-    {"mask", mask_tests},
-    {"mask_hull", mask_hull_tests},
-    {"mask_shapes", mask_shapes_tests},
-    {"mask_combine", mask_combine_tests},
-    {"contact", contact_tests},
-    {"mask_kinds", mask_kinds_tests},
-    {"circles", circles_tests},
-    {"mask_geometry", mask_geometry_tests},
-    {"moments", moments_tests},
-    {"morphology", morphology_tests},
-    {"convolve", convolve_tests},
-    {"runs", runs_tests},
-    {"regions", regions_tests},
-    {"bipartite", bipartite_tests},
-    {"rectangles", rectangles_tests},
-    {"contours", contours_tests},
-    {"polygons", polygons_tests},
-    {"convex_parts", convex_parts_tests},
-    {"serial", serial_tests},
-    {"pixels", pixels_tests},
-    {"rule", rule_tests},
-    {"distance_map", distance_map_tests},
-    {"blocks", blocks_tests},
-    {"box_sample", box_sample_tests},
-    {"sampler", sampler_tests},
-    {"raster_cache", raster_cache_tests},
-    {"raster_pool", raster_pool_tests},
-    {"sprite", sprite_tests},
-    {"sprite_coverage", sprite_coverage_tests},
-    {"stamp", stamp_tests},
-    {"pair", pair_tests},
-    {"slots", slots_tests},
-    {"family", family_tests},
-    {"mask_table", mask_table_tests},
-    {"grid", grid_tests},
-    {"cells", cells_tests},
-    {"world", world_tests},
-    {"world_random", world_random_tests},
-    {"slot_groups", slot_groups_tests},
-    {"pair_search", pair_search_tests},
-    {"layers", layers_tests},
-    {"region", region_tests},
-    {"sprite_region", sprite_region_tests},
-    {"world_query", world_query_tests},
-    {"ray", ray_tests},
-    {"sprite_ray", sprite_ray_tests},
-    {"world_ray", world_ray_tests},
-    {"sprite_nearest", sprite_nearest_tests},
-    {"world_nearest", world_nearest_tests},
-    {"sprite_edges", sprite_edges_tests},
-    {"path", path_tests},
-    {"mover", mover_tests},
-    {"sprite_contact", sprite_contact_tests},
-    {"sprite_distance", sprite_distance_tests},
-    {"separation", separation_tests},
-    {"sprite_separation", sprite_separation_tests},
-    {"smear", smear_tests},
-    {"world_sweep", world_sweep_tests},
-    {"world_turn", world_turn_tests},
-    {"world_separation", world_separation_tests},
-    {"world_ground", world_ground_tests},
-    {"world_steps", world_steps_tests},
-    {"world_move", world_move_tests},
-    {"world_carry", world_carry_tests},
-    {"events", events_tests},
-    {"world_stats", world_stats_tests},
-    {"world_layers", world_layers_tests},
-    {"bulk", bulk_tests},
-    {"stb", stb_tests},
-    {"frames", frames_tests},
-    {"file", file_tests},
-    {"picture", picture_tests},
-    {"allocation_failure", allocation_failure_tests},
+#define SUITE(name) {#name, name##_tests},
+#include "test_suites.h"
+#undef SUITE
 };
 
 static uint64_t base_seed;

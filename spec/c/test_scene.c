@@ -94,7 +94,7 @@ void test_mask_from(pix_mask *mask, const test_bitmap *bitmap) {
   for (int32_t y = 0; y < bitmap->height; y++) {
     for (int32_t x = 0; x < bitmap->width; x++) {
       if (!test_bitmap_get(bitmap, x, y)) continue;
-      mask->words[(size_t)(x / 64) * (size_t)mask->pitch + (size_t)y] |= UINT64_C(1) << (x % 64);
+      pix_mask_stripe(mask, x / 64)[y] |= UINT64_C(1) << (x % 64);
       count++;
     }
   }
@@ -125,7 +125,7 @@ void test_check_bits(const pix_bits *bits, const test_bitmap *bitmap) {
       for (int32_t bit = 0; bit < 64; bit++) {
         word |= (uint64_t)test_bitmap_get(bitmap, stripe * 64 + bit, y) << bit;
       }
-      equal = equal && bits->words[(size_t)stripe * (size_t)bits->pitch + (size_t)y] == word;
+      equal = equal && pix_bits_word(bits, stripe, y) == word;
     }
   }
   CHECK(equal);
@@ -136,6 +136,18 @@ void test_check_mask(const pix_mask *mask, const test_bitmap *bitmap) {
   test_check_bits(&bits, bitmap);
   CHECK_EQUAL(mask->solid_count, test_bitmap_count(bitmap));
   CHECK_EQUAL(bits.full, mask->solid_count == mask->width * mask->height);
+}
+
+void test_check_drawn(const pix_picture *p, const test_bitmap *expected) {
+  bool equal = true;
+  for (int32_t y = 0; y < p->height; y++) {
+    for (int32_t x = 0; x < p->width; x++) {
+      pix_color color = {0};
+      pix_picture_get(p, x, y, &color);
+      equal = equal && (color.a > 0) == test_bitmap_get(expected, x, y);
+    }
+  }
+  CHECK(equal);
 }
 
 // Placements.

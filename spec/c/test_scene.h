@@ -6,9 +6,10 @@
 #ifndef PIX_TEST_SCENE_H
 #define PIX_TEST_SCENE_H
 
-#include "pix_kernel.h"
-#include "pix_mask.h"
-#include "pix_sprite_ray.h"
+#include "image/picture.h"
+#include "kernels/choose.h"
+#include "mask/mask.h"
+#include "sprite/sprite_questions.h"
 #include "test.h"
 
 // Sides at which words and stripes begin and end, and one that is a multiple of nothing.
@@ -49,6 +50,9 @@ void test_check_mask(const pix_mask *mask, const test_bitmap *bitmap);
 
 // Checks that `bits` has the pixels of the bitmap, and zeros around them and in the padding.
 void test_check_bits(const pix_bits *bits, const test_bitmap *bitmap);
+
+// Checks that the bitmap's pixels, and no others, are not transparent.
+void test_check_drawn(const pix_picture *picture, const test_bitmap *bitmap);
 
 // Where and how a mask is drawn.
 typedef struct test_placement {

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "pix_serial.h"
+#include "mask/mask_ops.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

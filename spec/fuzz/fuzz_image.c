@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "pix_frames.h"
+#include "image/frames.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -5,7 +5,7 @@
 
 local pixcollide = require "pixcollide"
 local aseprite = require "spec.support.aseprite"
-local naive = require "spec.support.naive_mask"
+local naive = require "spec.support.oracles.naive_mask"
 local rounds = require "spec.support.rounds"
 
 local FOLDER = "sheets"

@@ -3,7 +3,7 @@
 
 -- Masks of image files as LÖVE's games have them.
 
-local naive_pixels = require "spec.support.naive_pixels"
+local naive_pixels = require "spec.support.oracles.naive_pixels"
 local pixcollide = require "pixcollide"
 local raises = require "spec.support.raises"
 

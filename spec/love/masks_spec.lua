@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-local naive_pixels = require "spec.support.naive_pixels"
+local naive_pixels = require "spec.support.oracles.naive_pixels"
 local pixcollide = require "pixcollide"
 local raises = require "spec.support.raises"
 local rounds = require "spec.support.rounds"

@@ -3,7 +3,7 @@
 
 -- Exports sprites as Aseprite does: the sheet's picture and the text of its JSON.
 
-local naive = require "spec.support.naive_mask"
+local naive = require "spec.support.oracles.naive_mask"
 local system = require "spec.support.system"
 
 local aseprite = {}

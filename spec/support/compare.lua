@@ -4,7 +4,7 @@
 -- Compares what the module answers with what the references say, and draws the
 -- difference. Plain code instead of assertions: these run a million times.
 
-local rule = require "spec.support.rule"
+local rule = require "spec.support.oracles.rule"
 local sprites = require "spec.support.sprites"
 
 local compare = {}

@@ -18,10 +18,10 @@ end
 
 --- Calls act(object) over and over, with a collector that runs at every
 -- chance and hurries, until a finaliser has called change(object) in the midst of it; then
--- checks what act returned, by pcall.
+-- checks what act returned, by pcall, with the collector as it was before.
 function finalisers.during(make, change, act, check)
-    local pause, speed = collectgarbage("setpause", 1), collectgarbage("setstepmul", 1000)
     for _ = 1, 20 do
+        local pause, speed = collectgarbage("setpause", 1), collectgarbage("setstepmul", 1000)
         local object, fired = make(), false
         finalisers.onCollect(function()
             fired = true
@@ -31,10 +31,10 @@ function finalisers.during(make, change, act, check)
         repeat
             results = { pcall(act, object) }
         until fired
+        collectgarbage("setpause", pause)
+        collectgarbage("setstepmul", speed)
         check(object, results[1], results[2])
     end
-    collectgarbage("setpause", pause)
-    collectgarbage("setstepmul", speed)
 end
 
 return finalisers

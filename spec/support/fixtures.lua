@@ -3,7 +3,7 @@
 
 -- The files in spec/fixtures (see its README.md) and the picture they hold.
 
-local naive = require "spec.support.naive_mask"
+local naive = require "spec.support.oracles.naive_mask"
 
 local fixtures = {}
 

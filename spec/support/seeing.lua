@@ -5,7 +5,7 @@
 -- which some do not collide.
 
 local pixcollide = require "pixcollide"
-local rule = require "spec.support.rule"
+local rule = require "spec.support.oracles.rule"
 local scene = require "spec.support.scene"
 
 local seeing = {}

@@ -4,7 +4,7 @@
 -- Random masks and random transforms of every kind, for property tests.
 
 local grid = require "spec.support.grid"
-local rule = require "spec.support.rule"
+local rule = require "spec.support.oracles.rule"
 
 local floor, ceil, abs, max = math.floor, math.ceil, math.abs, math.max
 

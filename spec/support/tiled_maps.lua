@@ -3,7 +3,7 @@
 
 -- Random maps as Tiled exports them, small, with everything that a map can have.
 
-local naive = require "spec.support.naive_mask"
+local naive = require "spec.support.oracles.naive_mask"
 
 local floor = math.floor
 

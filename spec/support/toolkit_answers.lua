@@ -4,7 +4,7 @@
 -- Random questions to masks for answers_hash.lua: each method of the toolkit once.
 
 local pixcollide = require "pixcollide"
-local naive = require "spec.support.naive_mask"
+local naive = require "spec.support.oracles.naive_mask"
 
 local SHAPES = { "square", "diamond", "disc" }
 local CHOICES = { "first", "top", "bottom", "left", "right" }

@@ -34,8 +34,8 @@ end
 -- Where the image may be. Old versions of Aseprite write the path as it was seen from where they ran, or whole paths of the
 -- machine they ran on; then the image beside the JSON is meant.
 local function listCandidates(path, image)
-  local name = image:match("[^/\\]+$")
-  if not name or name == image then
+  local name = image:match("^.*[/\\](.*)$") or image
+  if name == "" or name == image then
     return { files.beside(path, image) }
   elseif image:match("^[/\\]") or image:match("^%a:[/\\]") then
     return { files.beside(path, name), files.beside(path, image) }

@@ -11,13 +11,21 @@ local concat, sort = table.concat, table.sort
 
 local names = {}
 
+-- A text without the letters at its end that are of a class, and those. Patterns that end in "$" are tried from each letter
+-- on, in a time that grows with the square of the text.
+local function splitEnd(text, class)
+  local letters = #text:reverse():match("^" .. class .. "*")
+  return text:sub(1, #text - letters), text:sub(#text - letters + 1)
+end
+
 -- The places of tags in their list by their names, of the same name the first: one for tags of one frame, one for those
--- of several.
+-- of several. By the length of a name as well, whether there is one.
 local function listPlaces(tags)
-  local single, several = {}, {}
+  local single, several = { byName = {}, isLength = {} }, { byName = {}, isLength = {} }
   for k, tag in ipairs(tags) do
     local places = tag.from == tag.to and single or several
-    places[tag.name] = places[tag.name] or k
+    places.byName[tag.name] = places.byName[tag.name] or k
+    places.isLength[#tag.name] = true
   end
   return single, several
 end
@@ -28,7 +36,7 @@ local function splitTag(text, places)
   local before, place
   local at = text:find(" #", 1, true)
   while at do
-    local k = places[text:sub(at + 2)]
+    local k = places.isLength[#text - at - 1] and places.byName[text:sub(at + 2)]
     if k and (not place or k < place) then
       before, place = text:sub(1, at - 1), k
     end
@@ -45,9 +53,9 @@ local function read(frame, single, several)
   if frame.part then -- a number at the end is the tag's
     frame.count = 0
   else
-    local stem, digits = base:match("^(.-)(%d+)$")
-    frame.count = digits and #digits <= 9 and tonumber(digits) or nil
-    stem = (frame.count and stem or base):gsub("%s+$", "")
+    local stem, digits = splitEnd(base, "%d")
+    frame.count = #digits <= 9 and tonumber(digits) or nil
+    stem = splitEnd(frame.count and stem or base, "%s")
     frame.stem, frame.part = splitTag(stem, several)
     frame.stem, frame.part = frame.stem or stem, frame.part or 0
   end
@@ -56,7 +64,7 @@ end
 
 -- Is the layer named by a stem of another format: "hit-", "hero_hit_", "hit/hero "?
 local function isNamedBy(stem, layer)
-  local trimmed = stem:gsub("[%s%-_%./]+$", "")
+  local trimmed = splitEnd(stem, "[%s%-_%./]")
   local before = trimmed:sub(-#layer - 1, -#layer - 1)
   local after = trimmed:sub(#layer + 1, #layer + 1)
   return trimmed:sub(-#layer) == layer and not before:match("[^%s%-_%./]")

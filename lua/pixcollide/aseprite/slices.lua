@@ -5,20 +5,27 @@
 
 local fields = require "pixcollide.aseprite.fields"
 
-local floor = math.floor
+local floor, max = math.floor, math.max
 
 local slices = {}
 
---- The key of a slice that holds in a frame of the timeline; nil before its first one.
-function slices.keyAt(slice, number)
-  local found
-  for _, key in ipairs(slice.keys) do
-    if key.frame > number then
-      break
+-- Which of the keys holds in a frame of the timeline; 0 before the first one.
+local function find(keys, number)
+  local found, beyond = 0, #keys + 1 -- it is one from `found` to `beyond` - 1
+  while beyond - found > 1 do
+    local middle = floor((found + beyond) / 2)
+    if keys[middle].frame > number then
+      beyond = middle
+    else
+      found = middle
     end
-    found = key
   end
   return found
+end
+
+--- The key of a slice that holds in a frame of the timeline; nil before its first one.
+function slices.keyAt(slice, number)
+  return slice.keys[find(slice.keys, number)]
 end
 
 --- The slice whose pivot is the origin: the one of this name, or without a name the one that has a pivot, if no other has.
@@ -50,16 +57,8 @@ function slices.setPivots(frames, slice)
     keys[#keys + 1] = key.pivotX and key
   end
   for _, frame in ipairs(frames) do
-    local found, beyond = 1, #keys + 1 -- the key that holds is one from `found` to `beyond` - 1
-    while beyond - found > 1 do
-      local middle = floor((found + beyond) / 2)
-      if keys[middle].frame > frame.number then
-        beyond = middle
-      else
-        found = middle
-      end
-    end
-    frame.pivotX, frame.pivotY = keys[found].pivotX, keys[found].pivotY
+    local key = keys[max(find(keys, frame.number), 1)]
+    frame.pivotX, frame.pivotY = key.pivotX, key.pivotY
   end
 end
 

@@ -5,7 +5,7 @@
 -- pixels are copied into an Image; that is drawn once.
 
 local arguments = require "pixcollide.arguments"
-local drawing_options = require "pixcollide.drawing_options"
+local drawing_options = require "pixcollide.draw.options"
 local files = require "pixcollide.files"
 local surfaces = require "pixcollide.love.surfaces"
 local types = require "pixcollide.love.types"

@@ -4,7 +4,7 @@
 ---@meta _
 -- luacheck: no unused args, ignore 241
 
--- Sheets of Aseprite and their animations: see ../meta.lua.
+-- Page of the reference: Aseprite sheets.
 
 ---@class pixcollide.Aseprite
 local Aseprite = {}

@@ -4,7 +4,7 @@
 ---@meta _
 -- luacheck: no unused args, ignore 241
 
--- What LÖVE's programs find as `pixcollide.love`: see ../meta.lua.
+-- Page of the reference: In LÖVE.
 
 ---@class pixcollide.Love
 local Love = {}

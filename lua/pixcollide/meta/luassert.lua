@@ -4,6 +4,8 @@
 ---@meta pixcollide.luassert
 -- luacheck: no unused args, ignore 241
 
+-- Page of the reference: Testing your game.
+--
 -- What pixcollide.luassert adds to luassert, the `assert` of busted. Each may be negated: `assert.not_collides(a, b)`,
 -- `assert.is_not.collides(a, b)`. A text after the arguments is the message that a failure begins with. Arguments of
 -- the wrong type raise. Messages draw what was wrong as text, at most 78 x 40 pixels of it.

@@ -4,7 +4,7 @@
 ---@meta _
 -- luacheck: no unused args, ignore 241
 
--- Masks: see ../meta.lua.
+-- Page of the reference: Mask.
 
 ---A grid of texels, each solid or empty. All sprites that share a mask see its edits.
 ---

@@ -4,7 +4,7 @@
 ---@meta _
 -- luacheck: no unused args, ignore 241
 
--- Pictures: see ../meta.lua.
+-- Page of the reference: Picture.
 
 ---A picture in memory, for debugging and for pictures of what the engine sees. Pixel (0, 0) is the top-left one. What
 ---lies outside is cut off. Colours are 0 to 1, clamped; they blend with what is there by their alpha, 1 unless given.

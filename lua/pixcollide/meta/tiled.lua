@@ -4,7 +4,7 @@
 ---@meta _
 -- luacheck: no unused args, ignore 241
 
--- Maps of Tiled: see ../meta.lua.
+-- Page of the reference: Tiled maps.
 
 ---@class pixcollide.TiledOptions
 ---@field tiles? "mask"|"sprites"|"none"|table<string, "mask"|"sprites"|"none"> What becomes of tile layers: one mask for

@@ -10,7 +10,6 @@ local unpackList = require "pixcollide.tiled.packed"
 local floor = math.floor
 
 local FARTHEST_PIXEL = 16777216
-local LARGEST_COUNT = 268435456
 local LARGEST_NUMBER = 4294967295
 
 local cells = {}
@@ -47,7 +46,8 @@ end
 
 local function readList(reading, layer, list, path, block)
   local k = 0
-  for ty = block.y, block.y + block.rows - 1 do
+  local rows = block.columns > 0 and block.rows or 0
+  for ty = block.y, block.y + rows - 1 do
     for tx = block.x, block.x + block.columns - 1 do
       k = k + 1
       local value = list[k]
@@ -86,12 +86,12 @@ local function readBlock(reading, layer, raw, path, holder, holderPath)
     columns = fields.integer(holder, holderPath, "width", 0, FARTHEST_PIXEL),
     rows = fields.integer(holder, holderPath, "height", 0, FARTHEST_PIXEL),
   }
-  if block.columns * block.rows > LARGEST_COUNT then
-    fields.fail(fields.path(holderPath, "width"), "%d x %d tiles are too many", block.columns, block.rows)
-  end
+  reading.budget.spend(fields.path(holderPath, "width"), "cells", block.columns, block.rows)
   cells.checkPlace(reading.grid, block.x, block.y, holderPath)
   cells.checkPlace(reading.grid, block.x + block.columns, block.y + block.rows, holderPath)
-  layer.blocks[#layer.blocks + 1] = block
+  if block.columns > 0 then
+    layer.blocks[#layer.blocks + 1] = block
+  end
   local data, dataPath = holder.data, fields.path(holderPath, "data")
   if type(data) == "string" then
     data = unpackList(raw, path, holder, holderPath, block.columns * block.rows)

@@ -8,8 +8,9 @@ local fields = require "pixcollide.tiled.fields"
 local files = require "pixcollide.files"
 local problems = require "pixcollide.problems"
 
---- A function that gives the mask of an image. `options` are those of pixcollide.tiled.load.
-return function(pixcollide, options)
+--- A function that gives the mask of an image. `options` are those of pixcollide.tiled.load; the masks are spent from
+-- the map's budget.
+return function(pixcollide, options, budget)
   local loaded = {}
 
   local function imageOptions(transparent)
@@ -64,6 +65,7 @@ return function(pixcollide, options)
     local key = name .. "\n" .. table.concat(transparent or {}, " ")
     if not loaded[key] then
       loaded[key] = fromOption(name, path, transparent) or fromFile(name, path, transparent)
+      budget.spendMask(path, "images", loaded[key]:getDimensions())
     end
     return loaded[key]
   end

@@ -4,6 +4,7 @@
 -- pixcollide.tiled: maps of Tiled.
 
 local arguments = require "pixcollide.arguments"
+local budget = require "pixcollide.tiled.budget"
 local fields = require "pixcollide.tiled.fields"
 local loadingOptions = require "pixcollide.loading_options"
 local metatable = require "pixcollide.tiled.metatable"
@@ -16,7 +17,6 @@ require "pixcollide.tiled.level"
 
 local LARGEST_SIDE = 32767
 local LARGEST_COUNT = 2 ^ 30
-local MOST_TEXELS = 2 ^ 31
 
 local TYPES = { directory = "string", images = "function", layers = "table" }
 local TILES = { mask = true, sprites = true, none = true }
@@ -53,17 +53,6 @@ local function findProblem(name, value)
   end
 end
 
--- A function that counts the texels that masks take, and ends the reading where they are too many.
-local function newBudget()
-  local spent = 0
-  return function(path, w, h)
-    spent = spent + w * h
-    if spent ~= spent or spent > MOST_TEXELS then
-      fields.fail(path, "the masks of the map would take more than %d MiB", MOST_TEXELS / 8 / 2 ^ 20)
-    end
-  end
-end
-
 local function openReading(pixcollide, map, from, options)
   local orientation = fields.read(map, "", "orientation", "string")
   if orientation ~= "orthogonal" then
@@ -86,9 +75,11 @@ local function openReading(pixcollide, map, from, options)
     height = fields.integer(map, "", "height", 0, LARGEST_COUNT) * grid.height,
     renderOrder = renderOrder,
     isSti = type(map.tiles) == "table" and type(map.tileInstances) == "table",
-    images = newImages(pixcollide, options),
-    spend = newBudget(),
+    budget = budget.new(),
+    files = {}, -- those of tilesets, by their paths
+    reaches = {},
   }
+  reading.images = newImages(pixcollide, options, reading.budget)
   if options.layers then
     reading.wanted = {}
     for _, name in ipairs(options.layers) do

@@ -10,7 +10,6 @@ local ceil, max = math.ceil, math.max
 
 local FARTHEST = 2 ^ 20
 local DEEPEST, MOST = 64, 65536
-local MOST_COPIES = 65536
 local MODES = { mask = true, sprites = true, none = true }
 
 return function(pixcollide)
@@ -76,9 +75,7 @@ return function(pixcollide)
     local w, h = mask:getDimensions()
     local left, columns = copies(raw, path, "repeatx", layer.offsetX, w, reading.width)
     local top, rows = copies(raw, path, "repeaty", layer.offsetY, h, reading.height)
-    if columns * rows > MOST_COPIES then
-      fields.fail(fields.path(path, "image"), "its repetitions are too many")
-    end
+    reading.budget.spend(fields.path(path, "image"), "copies", columns, rows)
     for row = 0, rows - 1 do
       for column = 0, columns - 1 do
         sprites.new(layer, path, mask, {
@@ -92,6 +89,15 @@ return function(pixcollide)
 
   local BUILDERS = { tilelayer = buildTiles, objectgroup = objects.build, imagelayer = buildImage }
 
+  -- The name of a layer, or group, in a group.
+  local function joinNames(reading, path, groupName, name)
+    if not groupName then
+      return name
+    end
+    reading.budget.spend(fields.path(path, "name"), "letters", 1, #groupName + 1 + #name)
+    return groupName .. "." .. name
+  end
+
   local function readLayer(reading, raw, path, group)
     local name = fields.read(raw, path, "name", "string", "")
     local properties = fields.properties(raw, path)
@@ -101,7 +107,7 @@ return function(pixcollide)
     local layer = {
       path = path,
       type = fields.read(raw, path, "type", "string"),
-      name = group.name and group.name .. "." .. name or name,
+      name = joinNames(reading, path, group.name, name),
       class = fields.class({ class = raw.class }, path),
       isVisible = fields.read(raw, path, "visible", "boolean", true) and group.isVisible,
       offsetX = group.offsetX + x,

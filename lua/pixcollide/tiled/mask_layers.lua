@@ -12,16 +12,17 @@ local abs, ceil, floor, max, min = math.abs, math.ceil, math.floor, math.max, ma
 local LARGEST_SIDE = 32767
 local LARGEST_AREA = 2 ^ 28
 local PART = 4096
+local FEW = 256 -- words that are drawn in next to no time
 
 -- How far the tiles of a tileset reach from their cell's corner at most, however they are flipped.
-local function reachOf(layer, tileset, width, height, grid)
+local function reachOf(isBetween, tileset, width, height, grid)
   local w, h = width, height
   if tileset.fillsGrid then
     w, h = grid.width, grid.height
   end
   local side = max(w, h)
   local x, y = tileset.offsetX * w / width, tileset.offsetY * h / height
-  local isRounded = w ~= width or h ~= height or layer.fractionX ~= 0 or layer.fractionY ~= 0
+  local isRounded = w ~= width or h ~= height or isBetween
   local more = isRounded and 1 or 0
   return floor(x) - more, floor(grid.height + y - side) - more, ceil(x + side) + more, ceil(grid.height + y) + more
 end
@@ -29,6 +30,21 @@ end
 local function widen(reach, left, top, right, bottom)
   reach.left, reach.top = min(reach.left, left), min(reach.top, top)
   reach.right, reach.bottom = max(reach.right, right), max(reach.bottom, bottom)
+end
+
+-- How far the tiles of all tilesets reach; in layers that lie between pixels, if `isBetween`.
+local function findReach(reading, isBetween)
+  local reach = { left = 0, top = 0, right = reading.grid.width, bottom = reading.grid.height }
+  for _, tileset in ipairs(reading.tilesets) do
+    if tileset.mask then
+      widen(reach, reachOf(isBetween, tileset, tileset.tileWidth, tileset.tileHeight, reading.grid))
+    end
+    for _, id in ipairs(tileset.withImages) do
+      local tile = tileset.tiles[id]
+      widen(reach, reachOf(isBetween, tileset, tile.width, tile.height, reading.grid))
+    end
+  end
+  return reach
 end
 
 return function(pixcollide, sprites)
@@ -45,13 +61,13 @@ return function(pixcollide, sprites)
       local mask = tile.mask
       x, y = x + layer.fractionX, y + layer.fractionY
       if r ~= 0 or sx ~= 1 or sy ~= 1 or x ~= floor(x) or y ~= floor(y) then
-        reading.spend(layer.path, abs(sx) * tile.width, abs(sy) * tile.height)
+        reading.budget.spendMask(layer.path, "masks", abs(sx) * tile.width, abs(sy) * tile.height)
         local sprite = pixcollide.newSprite(mask)
         fields.guard(layer.path, sprite.setTransform, sprite, x, y, r, sx, sy, ox, oy)
         mask, x, y = fields.guard(layer.path, sprite.rasterize, sprite)
       end
       local w, h = mask:getDimensions()
-      stamp = { mask = mask, x = floor(x), y = floor(y), w = w, h = h }
+      stamp = { mask = mask, x = floor(x), y = floor(y), w = w, h = h, words = ceil(w / 64) * h }
       layer.stamps[value] = stamp
       widen(layer.reach, stamp.x, stamp.y, stamp.x + stamp.w, stamp.y + stamp.h)
     end
@@ -67,7 +83,7 @@ return function(pixcollide, sprites)
     end
     local part = row[px]
     if not part then
-      reading.spend(layer.path, layer.partWidth, layer.partHeight)
+      reading.budget.spendMask(layer.path, "masks", layer.partWidth, layer.partHeight)
       part = {
         mask = pixcollide.newMask(layer.partWidth, layer.partHeight),
         left = layer.left + px * layer.partWidth,
@@ -107,16 +123,9 @@ return function(pixcollide, sprites)
   end
 
   local function setSize(reading, layer)
-    local reach = { left = 0, top = 0, right = reading.grid.width, bottom = reading.grid.height }
-    for _, tileset in ipairs(reading.tilesets) do
-      if tileset.mask then
-        widen(reach, reachOf(layer, tileset, tileset.tileWidth, tileset.tileHeight, reading.grid))
-      end
-      for _, id in ipairs(tileset.withImages) do
-        local tile = tileset.tiles[id]
-        widen(reach, reachOf(layer, tileset, tile.width, tile.height, reading.grid))
-      end
-    end
+    local isBetween = layer.fractionX ~= 0 or layer.fractionY ~= 0
+    local reach = reading.reaches[isBetween] or findReach(reading, isBetween)
+    reading.reaches[isBetween] = reach
     local grid = reading.grid
     local w = layer.isInfinite and math.huge or (layer.columns - 1) * grid.width + reach.right - reach.left
     local h = layer.isInfinite and math.huge or (layer.rows - 1) * grid.height + reach.bottom - reach.top
@@ -141,6 +150,9 @@ return function(pixcollide, sprites)
     end
     cells.each(layer, "right-down", function(tx, ty, value)
       stamp = stamps[value] or stampOf(reading, layer, value)
+      if stamp.words > FEW then
+        reading.budget.spend(layer.path, "words", 1, stamp.words)
+      end
       eachPart(reading, layer, tx * grid.width + stamp.x, ty * grid.height + stamp.y, stamp.w, stamp.h, add)
     end)
   end

@@ -38,16 +38,18 @@ return function(pixcollide, sprites)
   end
 
   -- Objects have what their tile has where they have nothing of their own.
-  local function inherit(object, info)
+  local function inherit(reading, path, object, info)
     if object.class == "" then
       object.class = info.class
     end
-    local properties = {}
-    for _, from in ipairs { info.properties, object.properties } do
-      for name, value in pairs(from) do
-        properties[name] = value
-      end
+    local properties, count = {}, 0
+    for name, value in pairs(info.properties) do
+      properties[name], count = value, count + 1
     end
+    for name, value in pairs(object.properties) do
+      properties[name] = value
+    end
+    reading.budget.spend(path, "properties", 1, count)
     object.properties = properties
   end
 
@@ -81,7 +83,7 @@ return function(pixcollide, sprites)
       if not kind then
         tilesets.refuse(fields.path(path, "gid"), object.gid)
       end
-      inherit(object, kind.tile.info)
+      inherit(reading, path, object, kind.tile.info)
     elseif shape == "polygon" or shape == "polyline" then
       object.points = readPoints(reading, raw, path, object)
     end

@@ -10,8 +10,9 @@ local find, gsub, match, sub = string.find, string.gsub, string.match, string.su
 
 -- All but words, numbers and what tables are written with.
 local OTHER = "[^%w_%s{}=,;%.%+%-%[%]]"
-local FORBIDDEN = { ["do"] = true, ["for"] = true, ["function"] = true, ["goto"] = true, ["if"] = true,
-  ["local"] = true, ["repeat"] = true, ["while"] = true }
+-- Lua takes a time that grows with the square of a chain of "and" or "or".
+local FORBIDDEN = { ["and"] = true, ["do"] = true, ["for"] = true, ["function"] = true, ["goto"] = true, ["if"] = true,
+  ["local"] = true, ["or"] = true, ["repeat"] = true, ["while"] = true }
 
 local function lineOf(text, at)
   return select(2, gsub(sub(text, 1, at), "\n", "")) + 1
@@ -52,34 +53,43 @@ local function findCode(part)
   end
 end
 
--- Does the text only return constants? If not: the words to say so.
+-- The place after a comment or a string that begins at `stop`, or nil and what is wrong with it.
+local function skip(text, stop, isComment)
+  if not isComment then
+    return afterString(text, stop), "a string does not end"
+  elseif match(text, "^%-%-%[=*%[", stop) then
+    return nil, "a map has no long comments"
+  end
+  return find(text, "\n", stop, true) or #text + 1
+end
+
+-- Does the text only return constants? If not: the words to say so. What begins with "return" assigns nothing, so that no
+-- table stands in it twice: what there is to read grows no faster than the text.
 local function findProblem(text)
-  local at, comment = 1, 0
+  local at, quote, comment = 1, 0, 0 -- the next quote and comment, or nil: what was found holds until it is passed
+  local first -- where the first word is
   while at <= #text do
-    local stop = find(text, "[\"']", at)
-    if comment and comment < at then
-      comment = find(text, "--", at, true)
-    end
-    if comment and (not stop or comment < stop) then
-      stop = comment
-    end
-    local found, position = findCode(sub(text, at, (stop or #text + 1) - 1))
+    quote = quote and (quote >= at and quote or find(text, "[\"']", at))
+    comment = comment and (comment >= at and comment or find(text, "--", at, true))
+    local stop = comment and (not quote or comment < quote) and comment or quote
+    local part = sub(text, at, (stop or #text + 1) - 1)
+    local found, position = findCode(part)
     if found then
       return ("line %d: a map has no '%s'"):format(lineOf(text, at + position - 1), found)
     end
+    position = not first and find(part, "%S")
+    first = first or position and at + position - 1
     if not stop then
-      return nil
-    elseif stop == comment then
-      if match(text, "^%-%-%[=*%[", stop) then
-        return ("line %d: a map has no long comments"):format(lineOf(text, stop))
-      end
-      at = find(text, "\n", stop, true) or #text + 1
-    else
-      at = afterString(text, stop)
-      if not at then
-        return ("line %d: a string does not end"):format(lineOf(text, stop))
-      end
+      break
     end
+    local after, problem = skip(text, stop, stop == comment)
+    if not after then
+      return ("line %d: %s"):format(lineOf(text, stop), problem)
+    end
+    at = after
+  end
+  if first and match(text, "^[%w_]*", first) ~= "return" then
+    return ("line %d: a map begins with 'return'"):format(lineOf(text, first))
   end
 end
 

@@ -6,9 +6,10 @@
 
 local fields = require "pixcollide.tiled.fields"
 
-local ceil, floor, sqrt = math.ceil, math.floor, math.sqrt
+local abs, ceil, floor, sqrt = math.abs, math.ceil, math.floor, math.sqrt
 
 local FARTHEST = 2 ^ 24
+local SPAN = 64 -- the crossings of edges that take the time of a row's span
 
 return function(pixcollide)
   local shapes = {}
@@ -35,8 +36,10 @@ return function(pixcollide)
   -- mask, x, y; x and y being its corner in the world.
   local function fillPolygon(reading, path, points)
     local left, top, right, bottom = points[1], points[2], points[1], points[2]
+    local crossings, before = #points / 2, points[#points]
     for k = 1, #points, 2 do
       local x, y = points[k], points[k + 1]
+      crossings, before = crossings + abs(y - before), y
       left, right = x < left and x or left, x > right and x or right
       top, bottom = y < top and y or top, y > bottom and y or bottom
     end
@@ -46,7 +49,8 @@ return function(pixcollide)
     if right - left > 32766 or bottom - top > 32766 then
       fields.fail(path, "it is larger than 32766 pixels")
     end
-    reading.spend(path, right - left, bottom - top)
+    reading.budget.spendMask(path, "masks", right - left, bottom - top)
+    reading.budget.spend(path, "crossings", 1, crossings)
     return fields.guard(path, pixcollide.newPolygonMask, points)
   end
 
@@ -64,11 +68,18 @@ return function(pixcollide)
 
   -- A mask of rows of pixels, made as the polygon around them. span(y) gives a row's first and last pixel.
   local function fillRows(reading, path, top, bottom, span)
-    local points, back = {}, {}
+    reading.budget.spend(path, "crossings", SPAN, bottom - top + 1)
+    local points, back, n = {}, {}, 0
+    local firstBefore, lastBefore
     for y = top, bottom do
       local first, last = span(y)
-      points[#points + 1], points[#points + 2], points[#points + 3], points[#points + 4] = first, y, first, y + 1
-      back[#back + 1], back[#back + 2], back[#back + 3], back[#back + 4] = y, last + 1, y + 1, last + 1
+      if first == firstBefore and last == lastBefore then
+        points[n], back[n - 1] = y + 1, y + 1
+      else
+        points[n + 1], points[n + 2], points[n + 3], points[n + 4] = first, y, first, y + 1
+        back[n + 1], back[n + 2], back[n + 3], back[n + 4] = y, last + 1, y + 1, last + 1
+        n, firstBefore, lastBefore = n + 4, first, last
+      end
     end
     for k = #back, 1, -1 do
       points[#points + 1] = back[k]

@@ -39,7 +39,11 @@ local function readExternal(reading, raw, path)
       .. "(Preferences, Export Options)", tostring(raw.filename or raw.source or raw.name))
   end
   local from = files.beside(reading.from, name)
-  local tileset, problem = readLua(from)
+  local tileset, problem = reading.files[from], nil
+  if not tileset then
+    tileset, problem = readLua(from)
+    reading.files[from] = tileset
+  end
   if not tileset then
     fields.fail(fields.path(path, "exportfilename"), "cannot load '%s': %s", from, problem)
   end
@@ -47,9 +51,10 @@ local function readExternal(reading, raw, path)
 end
 
 -- What the map says of single tiles, by their numbers in the tileset, and a list of those that have their own images.
-local function readTiles(raw, path)
+local function readTiles(reading, raw, path)
   local tiles, withImages, list = {}, {}, fields.read(raw, path, "tiles", "table", {})
   path = fields.path(path, "tiles")
+  reading.budget.spend(path, "tiles", 1, #list)
   for k = 1, #list do
     local tilePath = fields.path(path, k)
     local tile = fields.read(list, path, k, "table")
@@ -108,7 +113,7 @@ local function readTileset(reading, map, k)
     transparent = fields.color(raw, path, "transparentcolor"),
     tiles = {},
   }
-  tileset.described, tileset.withImages = readTiles(raw, path)
+  tileset.described, tileset.withImages = readTiles(reading, raw, path)
   if raw.image ~= nil and raw.columns == 0 and reading.isSti then
     tileset.atlas = reading.images(raw.image, from, fields.path(path, "image"))
   elseif raw.image ~= nil then
@@ -117,12 +122,18 @@ local function readTileset(reading, map, k)
   return tileset
 end
 
+-- A part of an image, for a tile.
+local function cutOut(reading, path, mask, x, y, w, h)
+  reading.budget.spendMask(path, "images", w, h)
+  return mask:cropped(x, y, w, h)
+end
+
 -- The mask of a tile that has an image of its own, or a part of one. STI packs all images of a tileset into one.
 local function readOwnImage(reading, tileset, described)
   local raw, path = described.raw, described.path
   if tileset.atlas then
     local tile = fields.read(reading.map.tiles, "tiles", tileset.first + raw.id, "table")
-    return tileset.atlas:cropped(tile.quad:getViewport())
+    return cutOut(reading, path, tileset.atlas, tile.quad:getViewport())
   end
   local mask = reading.images(raw.image, tileset.from, fields.path(path, "image"), tileset.transparent)
   local w, h = mask:getDimensions()
@@ -136,14 +147,15 @@ local function readOwnImage(reading, tileset, described)
   elseif width == w and height == h then
     return mask
   end
-  return mask:cropped(x, y, width, height)
+  return cutOut(reading, path, mask, x, y, width, height)
 end
 
-local function cutOut(tileset, id)
+-- The mask of a tile that is a part of its tileset's image.
+local function readSharedImage(reading, tileset, id)
   local column, row = id % tileset.columns, floor(id / tileset.columns)
   local x = tileset.margin + column * (tileset.tileWidth + tileset.spacing)
   local y = tileset.margin + row * (tileset.tileHeight + tileset.spacing)
-  return tileset.mask:cropped(x, y, tileset.tileWidth, tileset.tileHeight)
+  return cutOut(reading, tileset.path, tileset.mask, x, y, tileset.tileWidth, tileset.tileHeight)
 end
 
 local function readTile(reading, tileset, id)
@@ -152,7 +164,7 @@ local function readTile(reading, tileset, id)
   if described and described.raw.image ~= nil then
     mask = readOwnImage(reading, tileset, described)
   elseif tileset.mask and id < tileset.count then
-    mask = cutOut(tileset, id)
+    mask = readSharedImage(reading, tileset, id)
   else
     return nil
   end
@@ -175,15 +187,29 @@ local function readTile(reading, tileset, id)
   }
 end
 
--- The tileset whose tiles begin last before a global number.
-local function find(list, gid)
-  local found
+-- The tilesets in the order of their first tiles; of those that begin with the same, the first.
+local function inOrder(list)
+  local order, isThere = {}, {}
   for _, tileset in ipairs(list) do
-    if tileset.first <= gid and (not found or tileset.first > found.first) then
-      found = tileset
+    order[#order + 1] = not isThere[tileset.first] and tileset or nil
+    isThere[tileset.first] = true
+  end
+  table.sort(order, function(a, b) return a.first < b.first end)
+  return order
+end
+
+-- The tileset whose tiles begin last before a global number.
+local function find(order, gid)
+  local found, beyond = 0, #order + 1 -- it is one from `found` to `beyond` - 1, or none
+  while beyond - found > 1 do
+    local middle = floor((found + beyond) / 2)
+    if order[middle].first > gid then
+      beyond = middle
+    else
+      found = middle
     end
   end
-  return found
+  return order[found]
 end
 
 --- Reads the tilesets of a map. Gives a function that says what a number in the map means: a kind, {value, gid, tile,
@@ -196,11 +222,12 @@ function tilesets.read(reading, map)
       list[k].tiles[id] = readTile(reading, list[k], id)
     end
   end
+  local order = inOrder(list)
   local function findKind(value)
     local kind = kinds[value]
     if not kind then
       local gid, horizontally, vertically, diagonally = placing.split(value)
-      local tileset = find(list, gid)
+      local tileset = find(order, gid)
       local id = tileset and gid - tileset.first
       local tile = tileset and (tileset.tiles[id] or readTile(reading, tileset, id))
       if not tile then

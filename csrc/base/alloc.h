@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The one way the core gets memory. An allocator counts what is live and can be told to fail, so that tests can say
+// "no leak", "no allocation in a steady frame" and "whole after a failure". Not shared between threads.
+#ifndef PIX_ALLOC_H
+#define PIX_ALLOC_H
+
+#include "base/base.h"
+
+#define PIX_CACHE_LIMIT ((size_t)64 << 20)  // bytes, unless set
+
+typedef struct pix_allocator {
+  struct pix_allocator *whole;  // that this is a part of; NULL: none
+  size_t bytes;         // live now
+  size_t blocks;        // live now
+  uint64_t requests;    // ever made, failed ones included
+  int64_t fail_after;   // so many further requests succeed, then all fail; negative: never fail
+  size_t cache_bytes;   // of those live now: what is kept to save work alone, and can be given up
+  size_t cache_limit;   // how many these may be
+  struct pix_raster_pool *caches;  // who keeps them, see mask/raster_cache.h; NULL: nobody
+} pix_allocator;
+
+void pix_allocator_init(pix_allocator *allocator);
+
+// An allocator for what one owner holds: what it gives counts in it and in the whole, which decides whether a request
+// fails. Both must live as long as what they have given. It keeps no rasters.
+void pix_allocator_init_part(pix_allocator *part, pix_allocator *whole);
+
+// A zeroed block of count * size bytes, or NULL if that overflows or memory is short. count * size may be 0: then
+// NULL is returned too, which pix_free takes; test the size before the pointer.
+void *pix_alloc(pix_allocator *allocator, size_t count, size_t size);
+
+// Resizes a block of old_count * size bytes; on failure returns NULL and leaves it as it was. What is new holds
+// anything.
+void *pix_resize(pix_allocator *allocator, void *block, size_t old_count, size_t new_count, size_t size);
+
+// Frees a block of count * size bytes; NULL is allowed.
+void pix_free(pix_allocator *allocator, void *block, size_t count, size_t size);
+
+// The same with a block that begins at a multiple of PIX_LINE bytes, a cache line, and takes as many bytes more.
+#define PIX_LINE ((size_t)64)
+void *pix_alloc_aligned(pix_allocator *allocator, size_t count, size_t size);
+void pix_free_aligned(pix_allocator *allocator, void *block, size_t count, size_t size);
+
+// Grows an array of *capacity elements to at least wanted (by half its size at least); the new ones are zeroed.
+// False if memory is short: then nothing has changed. *items points to the array's pointer.
+bool pix_reserve(pix_allocator *allocator, void *items, int32_t *capacity, int32_t wanted, size_t size);
+
+#endif

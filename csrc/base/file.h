@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Whole files in memory.
+#ifndef PIX_FILE_H
+#define PIX_FILE_H
+
+#include "base/alloc.h"
+
+typedef struct pix_bytes {
+  unsigned char *data;  // NULL if there are none
+  size_t count, capacity;
+} pix_bytes;
+
+void pix_bytes_free(pix_bytes *bytes, pix_allocator *allocator);
+
+// Both return NULL, or the reason for failing as text that is good until the next call. A file of 2^30 or more
+// bytes is refused.
+const char *pix_file_read(const char *path, pix_allocator *allocator, pix_bytes *bytes);
+const char *pix_file_write(const char *path, const unsigned char *data, size_t count);
+
+#endif

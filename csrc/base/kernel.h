@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The inner loops that are worth writing once for each kind of processor, as one table of functions for each: plain
+// C for everything, 128-bit vectors for x86-64 (SSE2) and 64-bit ARM (NEON), 256-bit vectors for x86-64 with AVX2. All
+// give the same answers, bit for bit. This is the table, whatever is in it: the loops are in kernels/, and
+// kernels/choose.h chooses among them before anything else is done.
+#ifndef PIX_KERNEL_H
+#define PIX_KERNEL_H
+
+#include <stdatomic.h>
+
+#include "base/rect.h"
+
+// What this build can hold. AVX2 is compiled by attributes of functions and runs only where the processor has it.
+#if defined(__GNUC__) && defined(__x86_64__)
+#define PIX_HAS_SSE2 1
+#define PIX_HAS_AVX2 1
+#define PIX_AVX2 __attribute__((target("avx2,bmi,bmi2,popcnt")))
+#elif defined(__GNUC__) && defined(__aarch64__)
+#define PIX_HAS_NEON 1
+#endif
+#if defined(PIX_HAS_SSE2) || defined(PIX_HAS_NEON)
+#define PIX_HAS_V128 1
+#endif
+
+struct pix_bits;
+struct pix_cells;
+struct pix_cell_level;
+struct pix_cell_boxes;
+struct pix_pair_batch;
+struct pix_pixels;
+struct pix_solid_rule;
+struct pix_lookup;
+struct pix_terms;
+struct pix_aim;
+
+typedef struct pix_kernel {
+  const char *name;  // "c", "sse2", "neon" or "avx2"
+
+  // Pairs of boxes: see broad/cells.h. All pairs within a level; one box against a run of others; and setting the boxes
+  // of records [first, count) from those of their slots.
+  void (*cells_scan_level)(const struct pix_cells *cells, const struct pix_cell_level *level,
+                           struct pix_pair_batch *batch);
+  int32_t (*cells_compare)(const struct pix_cell_boxes *boxes, const struct pix_cell_boxes *own, int32_t record,
+                           int32_t begin, int32_t end, struct pix_pair_batch *batch, int32_t count);
+  void (*cells_set_boxes)(struct pix_cells *cells, const pix_rect *boxes, int32_t first, int32_t count);
+
+  // As the functions of the same name in bits/overlap.h.
+  bool (*overlap_any)(const struct pix_bits *a, const struct pix_bits *b, int32_t dx, int32_t dy);
+  int64_t (*overlap_area)(const struct pix_bits *a, const struct pix_bits *b, int32_t dx, int32_t dy);
+  bool (*overlap_first)(const struct pix_bits *a, const struct pix_bits *b, int32_t dx, int32_t dy, int32_t *x,
+                        int32_t *y);
+  pix_rect (*overlap_bounds)(const struct pix_bits *a, const struct pix_bits *b, int32_t dx, int32_t dy);
+  int32_t (*overlap_write)(const struct pix_bits *a, const struct pix_bits *b, int32_t dx, int32_t dy, uint64_t *words,
+                           int32_t pitch);
+  uint64_t (*close_offsets)(uint64_t *open, int32_t count, uint64_t word, const uint64_t *const words[3],
+                            int32_t shift);
+
+  // Rows of RGBA pixels, not empty, as bits in the words of a mask. The view may be part of an image: no byte beyond
+  // the rows is read. Returns how many pixels are solid. See image/pixels.h.
+  int32_t (*read_pixels)(const struct pix_pixels *pixels, const struct pix_solid_rule *rule, uint64_t *words,
+                         int32_t pitch);
+
+  // Blocks of sampled coverage, a pix_block each: see rule/blocks.h.
+  int32_t (*split_blocks)(const struct pix_lookup *lookups, int32_t lookup_count, int32_t size, int32_t width,
+                          int32_t height, const uint32_t *blocks, int32_t count, uint32_t *quarters);
+  bool (*sample_blocks)(struct pix_terms *first, struct pix_terms *second, const uint32_t *blocks, int32_t count,
+                        const struct pix_aim *aim);
+} pix_kernel;
+
+extern _Atomic(const pix_kernel *) pix_kernel_chosen;
+
+// The kernel in use; NULL until one has been chosen.
+static inline const pix_kernel *pix_kernel_get(void) {
+  return atomic_load_explicit(&pix_kernel_chosen, memory_order_relaxed);
+}
+
+#endif

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Numbers: the lesser and the greater, rounding that is the same on every machine, bits of a word.
+#ifndef PIX_NUMBERS_H
+#define PIX_NUMBERS_H
+
+#include "base/base.h"
+
+static inline int32_t pix_min(int32_t a, int32_t b) { return a < b ? a : b; }
+static inline int32_t pix_max(int32_t a, int32_t b) { return a > b ? a : b; }
+static inline int64_t pix_min64(int64_t a, int64_t b) { return a < b ? a : b; }
+static inline int64_t pix_max64(int64_t a, int64_t b) { return a > b ? a : b; }
+
+// floor for |t| < 2^63, without a call into libm.
+static inline int64_t pix_floor(double t) {
+  const int64_t whole = (int64_t)t;
+  return whole - (t < (double)whole);
+}
+
+// The first pixel, along x or y, whose centre is not before the edge, |edge| < 2^52. The subtraction may be rounded,
+// which can make its result less than the next whole number, but not more.
+static inline int64_t pix_first_pixel(double edge) {
+  const int64_t pixel = -pix_floor(0.5 - edge);
+  return pixel + ((double)pixel + 0.5 < edge);
+}
+
+// Splits a coordinate, |x| <= 2^30, into its whole pixel and the fraction, which is never 1.
+static inline int32_t pix_split(double x, double *fraction) {
+  const int64_t whole = pix_floor(x);
+  *fraction = x - (double)whole;
+  if (*fraction == 1) {  // x is a tiny negative number
+    *fraction = 0;
+    return (int32_t)whole + 1;
+  }
+  return (int32_t)whole;
+}
+
+// In 1/65536, rounded to the nearest.
+static inline int64_t pix_round16(double t) { return pix_floor(t * 65536.0 + 0.5); }
+
+// The nearest position within the limits.
+static inline double pix_limited_position(double position) {
+  return position < -PIX_MAX_POSITION ? -PIX_MAX_POSITION : position > PIX_MAX_POSITION ? PIX_MAX_POSITION : position;
+}
+
+// Bits. Bit k of a word is the pixel k columns right of the word's first one.
+
+static inline int32_t pix_popcount(uint64_t v) {
+  v = v - ((v >> 1) & UINT64_C(0x5555555555555555));
+  v = (v & UINT64_C(0x3333333333333333)) + ((v >> 2) & UINT64_C(0x3333333333333333));
+  v = (v + (v >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+  return (int32_t)((v * UINT64_C(0x0101010101010101)) >> 56);
+}
+
+// Position of the lowest or highest set bit; v must not be 0.
+#if defined(__GNUC__)
+static inline int32_t pix_lowest_bit(uint64_t v) { return __builtin_ctzll(v); }
+static inline int32_t pix_highest_bit(uint64_t v) { return 63 - __builtin_clzll(v); }
+#else
+static inline int32_t pix_lowest_bit(uint64_t v) { return pix_popcount((v & (~v + 1)) - 1); }
+static inline int32_t pix_highest_bit(uint64_t v) {
+  for (int s = 1; s < 64; s *= 2) v |= v >> s;
+  return pix_popcount(v) - 1;
+}
+#endif
+
+// Bits from (inclusive) to (exclusive) set, 0 <= from <= to <= 64.
+static inline uint64_t pix_bit_range(int32_t from, int32_t to) {
+  const uint64_t below_to = to >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << to) - 1;
+  const uint64_t below_from = from >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << from) - 1;
+  return below_to & ~below_from;
+}
+
+// One bit for each byte of the word, the lowest first: is it other than zero?
+static inline uint8_t pix_nonzero_bytes(uint64_t word) {
+  word |= word >> 4;
+  word |= word >> 2;
+  word |= word >> 1;
+  word &= UINT64_C(0x0101010101010101);
+  // The bit of byte k goes to bit 56 + k, and no two sums of the product meet below.
+  return (uint8_t)((word * UINT64_C(0x0102040810204080)) >> 56);
+}
+
+#endif

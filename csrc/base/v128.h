@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// 128-bit vectors, written once for SSE2 and NEON: only what both do in one instruction or a few.
+#ifndef PIX_V128_H
+#define PIX_V128_H
+
+#include "base/kernel.h"
+
+#if defined(PIX_HAS_V128)
+
+#if defined(PIX_HAS_SSE2)
+#include <emmintrin.h>
+typedef __m128i pix_v128;
+#else
+#include <arm_neon.h>
+typedef uint64x2_t pix_v128;  // cast to lanes of other widths as needed
+#endif
+
+// Two 64-bit words.
+
+#if defined(PIX_HAS_SSE2)
+static inline pix_v128 pix_v128_load(const void *p) { return _mm_loadu_si128(p); }
+static inline void pix_v128_store(void *p, pix_v128 v) { _mm_storeu_si128(p, v); }
+static inline pix_v128 pix_v128_zero(void) { return _mm_setzero_si128(); }
+static inline pix_v128 pix_v128_words(uint64_t word) { return _mm_set1_epi64x((int64_t)word); }
+static inline pix_v128 pix_v128_and(pix_v128 a, pix_v128 b) { return _mm_and_si128(a, b); }
+static inline pix_v128 pix_v128_or(pix_v128 a, pix_v128 b) { return _mm_or_si128(a, b); }
+static inline pix_v128 pix_v128_without(pix_v128 a, pix_v128 b) { return _mm_andnot_si128(b, a); }
+static inline pix_v128 pix_v128_add(pix_v128 a, pix_v128 b) { return _mm_add_epi64(a, b); }
+#else
+static inline pix_v128 pix_v128_load(const void *p) { return vreinterpretq_u64_u8(vld1q_u8(p)); }
+static inline void pix_v128_store(void *p, pix_v128 v) { vst1q_u8(p, vreinterpretq_u8_u64(v)); }
+static inline pix_v128 pix_v128_zero(void) { return vdupq_n_u64(0); }
+static inline pix_v128 pix_v128_words(uint64_t word) { return vdupq_n_u64(word); }
+static inline pix_v128 pix_v128_and(pix_v128 a, pix_v128 b) { return vandq_u64(a, b); }
+static inline pix_v128 pix_v128_or(pix_v128 a, pix_v128 b) { return vorrq_u64(a, b); }
+static inline pix_v128 pix_v128_without(pix_v128 a, pix_v128 b) { return vbicq_u64(a, b); }
+static inline pix_v128 pix_v128_add(pix_v128 a, pix_v128 b) { return vaddq_u64(a, b); }
+#endif
+
+// Shifts of both words by 0 to 63 bits, to the left (towards higher columns) or to the right.
+#if defined(PIX_HAS_SSE2)
+static inline pix_v128 pix_v128_shl(pix_v128 v, int32_t n) { return _mm_sll_epi64(v, _mm_cvtsi32_si128(n)); }
+static inline pix_v128 pix_v128_shr(pix_v128 v, int32_t n) { return _mm_srl_epi64(v, _mm_cvtsi32_si128(n)); }
+#else
+static inline pix_v128 pix_v128_shl(pix_v128 v, int32_t n) { return vshlq_u64(v, vdupq_n_s64(n)); }
+static inline pix_v128 pix_v128_shr(pix_v128 v, int32_t n) { return vshlq_u64(v, vdupq_n_s64(-n)); }
+#endif
+
+// One bit for each byte, the lowest first: is it zero?
+#if defined(PIX_HAS_SSE2)
+static inline uint32_t pix_v128_zero_bytes(pix_v128 v) {
+  return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(v, _mm_setzero_si128()));
+}
+#else
+static inline uint32_t pix_v128_zero_bytes(pix_v128 v) {
+  const uint8x16_t weights = vreinterpretq_u8_u64(vdupq_n_u64(UINT64_C(0x8040201008040201)));
+  const uint8x16_t bits = vandq_u8(vceqzq_u8(vreinterpretq_u8_u64(v)), weights);
+  return (uint32_t)vaddv_u8(vget_low_u8(bits)) | (uint32_t)vaddv_u8(vget_high_u8(bits)) << 8;
+}
+#endif
+
+static inline bool pix_v128_is_zero(pix_v128 v) {
+#if defined(PIX_HAS_SSE2)
+  return pix_v128_zero_bytes(v) == 0xffff;
+#else
+  return vmaxvq_u32(vreinterpretq_u32_u64(v)) == 0;
+#endif
+}
+
+static inline uint64_t pix_v128_low(pix_v128 v) {
+#if defined(PIX_HAS_SSE2)
+  return (uint64_t)_mm_cvtsi128_si64(v);
+#else
+  return vgetq_lane_u64(v, 0);
+#endif
+}
+
+static inline uint64_t pix_v128_high(pix_v128 v) {
+#if defined(PIX_HAS_SSE2)
+  return (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(v, v));
+#else
+  return vgetq_lane_u64(v, 1);
+#endif
+}
+
+// Bytes and lanes of 32 bits.
+
+// Differences of the 16 bytes, 0 where they would be negative.
+static inline pix_v128 pix_v128_sub_bytes(pix_v128 a, pix_v128 b) {
+#if defined(PIX_HAS_SSE2)
+  return _mm_subs_epu8(a, b);
+#else
+  return vreinterpretq_u64_u8(vqsubq_u8(vreinterpretq_u8_u64(a), vreinterpretq_u8_u64(b)));
+#endif
+}
+
+static inline pix_v128 pix_v128_lanes(uint32_t lane) { return pix_v128_words(lane * UINT64_C(0x100000001)); }
+
+// All ones in the lanes that are zero.
+static inline pix_v128 pix_v128_zero_lanes(pix_v128 v) {
+#if defined(PIX_HAS_SSE2)
+  return _mm_cmpeq_epi32(v, _mm_setzero_si128());
+#else
+  return vreinterpretq_u64_u32(vceqzq_u32(vreinterpretq_u32_u64(v)));
+#endif
+}
+
+// One byte for each of the 16 lanes of four vectors, all of which are 0 or all ones.
+static inline pix_v128 pix_v128_pack_lanes(pix_v128 a, pix_v128 b, pix_v128 c, pix_v128 d) {
+#if defined(PIX_HAS_SSE2)
+  return _mm_packs_epi16(_mm_packs_epi32(a, b), _mm_packs_epi32(c, d));
+#else
+  const uint16x8_t low = vcombine_u16(vmovn_u32(vreinterpretq_u32_u64(a)), vmovn_u32(vreinterpretq_u32_u64(b)));
+  const uint16x8_t high = vcombine_u16(vmovn_u32(vreinterpretq_u32_u64(c)), vmovn_u32(vreinterpretq_u32_u64(d)));
+  return vreinterpretq_u64_u8(vcombine_u8(vmovn_u16(low), vmovn_u16(high)));
+#endif
+}
+
+// How many bits of each word are set. (SSE2 knows no count: sums of two bits, four, eight, then of all bytes.)
+static inline pix_v128 pix_v128_popcount(pix_v128 v) {
+#if defined(PIX_HAS_SSE2)
+  const __m128i twos = _mm_set1_epi8(0x55), fours = _mm_set1_epi8(0x33), eights = _mm_set1_epi8(0x0f);
+  v = _mm_sub_epi8(v, _mm_and_si128(_mm_srli_epi64(v, 1), twos));
+  v = _mm_add_epi8(_mm_and_si128(v, fours), _mm_and_si128(_mm_srli_epi64(v, 2), fours));
+  v = _mm_and_si128(_mm_add_epi8(v, _mm_srli_epi64(v, 4)), eights);
+  return _mm_sad_epu8(v, _mm_setzero_si128());
+#else
+  return vpaddlq_u32(vpaddlq_u16(vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u64(v)))));
+#endif
+}
+
+#endif
+
+#endif

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Offsets are looked at by tiles of up to 64x64 of them, a bit each. A row of pixels of a blocks, with the rows of b
+// that it meets at all the dy of a tile, offsets of many rows of the tile at once: each of its runs does, by
+// pix_close_offsets. So a tile begins with all offsets that are wanted open, and rows of a close most of them: the one
+// in the middle, and those that did so in the tiles before. Of what is left the offset nearest to (0, 0) is tested. If
+// it is blocked, by a pixel in some row of a, that row is taken next; if not, only what comes before it is wanted from
+// then on. So no row is taken in vain, and hardly any offset is tested. The first few offsets are tested without all
+// that.
+
+#include "bits/free_offsets.h"
+
+#include "bits/overlap.h"
+
+#define FIRST_REACH 31  // pixels: of the first ring; a row of offsets is one word
+#define GROWTH 4        // of the next ones
+
+#define TILE 64
+#define PADDING 3             // words that pix_close_offsets may read behind a tile
+#define MOST_REMEMBERED 8     // rows of a
+#define NEAR_REACH 11         // pixels: of the first tile
+#define FAR_STEP 64           // pixels: the least from one ring of tiles to the next
+
+// Rings.
+
+static inline int64_t square(int64_t v) { return v * v; }
+
+static int32_t root(int64_t v) {
+  int64_t r = (int64_t)sqrt((double)v);
+  while (r * r > v) r--;
+  while ((r + 1) * (r + 1) <= v) r++;
+  return (int32_t)r;
+}
+
+int32_t pix_ring_reach(pix_ring ring) { return root(ring.outer); }
+
+pix_rings pix_rings_begin(uint64_t limit, int64_t farthest) {
+  const uint64_t most = (uint64_t)square(pix_min64(farthest, PIX_SEPARATION_REACH));
+  const int64_t last = (int64_t)(limit < most ? limit : most);
+  return (pix_rings){{-1, pix_min64(last, square(FIRST_REACH))},
+                     last,
+                     limit > (uint64_t)square(PIX_SEPARATION_REACH) && farthest > PIX_SEPARATION_REACH};
+}
+
+void pix_rings_go_on(pix_rings *rings) {
+  const int64_t reach = (pix_ring_reach(rings->ring) + 1) * (int64_t)GROWTH - 1;
+  rings->ring = (pix_ring){rings->ring.outer, pix_min64(rings->last, square(reach))};
+}
+
+int64_t pix_boxes_separation(pix_rect a, pix_rect b) {
+  if (!pix_rects_meet(a, b)) return 0;
+  const int64_t left = (int64_t)a.x + a.w - b.x, right = (int64_t)b.x + b.w - a.x;
+  const int64_t up = (int64_t)a.y + a.h - b.y, down = (int64_t)b.y + b.h - a.y;
+  return pix_min64(pix_min64(left, right), pix_min64(up, down));
+}
+
+// The order.
+
+// 0: straight up, 1: left, 2: right, 3: down, 4: any other.
+static int32_t direction(int32_t dx, int32_t dy) {
+  if (dx == 0) return dy <= 0 ? 0 : 3;
+  if (dy == 0) return dx < 0 ? 1 : 2;
+  return 4;
+}
+
+// Does the first come before the second, which is as long?
+static bool comes_before(int32_t dx, int32_t dy, int32_t other_dx, int32_t other_dy) {
+  const int32_t ours = direction(dx, dy), other = direction(other_dx, other_dy);
+  if (ours != other) return ours < other;
+  if (abs(dx) != abs(other_dx)) return abs(dx) < abs(other_dx);
+  return dy != other_dy ? dy < other_dy : dx < other_dx;
+}
+
+// A tile of offsets.
+
+typedef struct search {
+  const pix_bits *a, *b;
+  int32_t x, y;  // b's top-left corner, from a's
+  pix_ring ring; // whose outer edge is the best offset's, once there is one
+  bool is_found;
+  int32_t dx, dy;                               // the best offset
+  int32_t remembered[MOST_REMEMBERED], useful;  // rows of a that blocked something, the last ones; how many there were
+  int32_t tests, closings;                      // since the last closing, and in this tile
+  int32_t left, top, height;                    // the offset of bit 0 of the tile's first word; its rows
+  uint64_t open[TILE + PADDING];                // bit dx - left of word dy - top
+} search;
+
+static const uint64_t nothing[TILE + PADDING];
+
+// The words of a stripe of b from a row on; of none, if there is no such stripe.
+static inline const uint64_t *words_of(const pix_bits *b, int32_t stripe, int32_t row) {
+  const bool is_there = stripe >= 0 && stripe < pix_stripe_count(b->width);
+  return is_there ? pix_bits_stripe(b, stripe) + row : nothing;
+}
+
+// Closes what a row of a blocks.
+static void close_by_row(search *s, int32_t row) {
+  const int32_t under = row + s->top - s->y;  // the row of b at the tile's first
+  const int32_t first = pix_max(0, -under), count = pix_min(s->height, s->b->height - under) - first;
+  if (row < 0 || row >= s->a->height || count <= 0) return;
+  const int32_t begin = pix_max(0, s->x - s->left - (TILE - 1));
+  const int32_t end = pix_min(s->a->width, s->x - s->left + s->b->width);
+  for (int32_t stripe = begin / 64; stripe * 64 < end; stripe++) {
+    const uint64_t word = pix_bits_word(s->a, stripe, row);
+    if (word == 0) continue;
+    const int32_t column = stripe * 64 + s->left - s->x, shift = column & 63, b_stripe = (column - shift) / 64;
+    const uint64_t *words[3];
+    for (int32_t k = 0; k < 3; k++) words[k] = words_of(s->b, b_stripe + k, under + first);
+    if (pix_close_offsets(s->open + first, count, word, words, shift) == 0) return;
+  }
+}
+
+// The greatest number, at most `value`, whose square is at most `limit`; -1 if the limit is negative.
+static inline int32_t lower_to(int32_t value, int64_t limit) {
+  if (limit < 0) return -1;
+  while (square(value) > limit) value--;
+  return value;
+}
+
+// The bits of a tile's row that are offsets from -reach to reach.
+static inline uint64_t columns_within(const search *s, int32_t reach) {
+  const int32_t begin = pix_max(-reach - s->left, 0), end = pix_min(reach + 1 - s->left, TILE);
+  return begin < end ? pix_bit_range(begin, end) : 0;
+}
+
+// Opens the offsets of the ring. Are there any?
+static bool begin_tile(search *s, int32_t left, int32_t top, int32_t height) {
+  const int32_t middle = pix_max(0, pix_min(-top, height - 1));
+  int32_t reach = root(s->ring.outer), inner = s->ring.inner < 0 ? -1 : root(s->ring.inner);
+  s->left = left;
+  s->top = top;
+  s->height = height;
+  s->tests = s->closings = 0;
+  uint64_t any = 0;
+  for (int32_t k = 0; k <= middle || middle + k < height; k++) {  // both ways from the middle
+    const int64_t dy = abs(top + middle) + k;
+    reach = lower_to(reach, s->ring.outer - dy * dy);
+    uint64_t open = columns_within(s, reach);
+    if (inner >= 0 && (inner = lower_to(inner, s->ring.inner - dy * dy)) >= 0) open &= ~columns_within(s, inner);
+    any |= open;
+    if (k <= middle) s->open[middle - k] = open;
+    if (middle + k < height) s->open[middle + k] = open;
+  }
+  for (int32_t k = 0; k < PADDING; k++) s->open[height + k] = 0;
+  return any != 0;
+}
+
+static bool is_open(const search *s) {
+  for (int32_t k = 0; k < s->height; k += PADDING) {
+    if ((s->open[k] | s->open[k + 1] | s->open[k + 2]) != 0) return true;
+  }
+  return false;
+}
+
+// The offset nearest to the middle that is open in a row of a tile, the left one first. There is one.
+static int32_t nearest_open(const search *s, uint64_t open) {
+  const int32_t middle = pix_max(0, pix_min(-s->left, TILE - 1));
+  const uint64_t to_left = open & ~UINT64_C(0) >> (63 - middle), to_right = open & ~UINT64_C(0) << middle;
+  if (to_left == 0) return s->left + pix_lowest_bit(to_right);
+  const int32_t left = pix_highest_bit(to_left);
+  if (to_right == 0) return s->left + left;
+  const int32_t right = pix_lowest_bit(to_right);
+  return s->left + (middle - left <= right - middle ? left : right);
+}
+
+// Closes what the row of a does that blocks the offset.
+static void close_what_blocks(search *s, int32_t dx, int32_t dy) {
+  int32_t x, y;
+  pix_overlap_first(s->a, s->b, s->x - dx, s->y - dy, &x, &y);
+  s->remembered[s->useful++ % MOST_REMEMBERED] = y;
+  s->tests = 0;
+  s->closings++;
+  close_by_row(s, y);
+}
+
+// Looks for the best offset of a row of the tile.
+static void find_in_row(search *s, int32_t row) {
+  const int32_t dy = s->top + row;
+  while (s->open[row] != 0) {
+    const int32_t dx = nearest_open(s, s->open[row]);
+    const int64_t length = square(dx) + square(dy);
+    if (length > s->ring.outer) break;
+    if (s->is_found && length == s->ring.outer && !comes_before(dx, dy, s->dx, s->dy)) break;
+    if (!pix_overlap_any(s->a, s->b, s->x - dx, s->y - dy)) {
+      s->is_found = true;
+      s->dx = dx;
+      s->dy = dy;
+      s->ring.outer = length;
+      break;
+    }
+    s->open[row] &= ~(UINT64_C(1) << (dx - s->left));
+    if (++s->tests > s->closings) close_what_blocks(s, dx, dy);
+  }
+  s->open[row] = 0;
+}
+
+static void find_in_tile(search *s, int32_t left, int32_t top, int32_t height) {
+  if (!begin_tile(s, left, top, height)) return;
+  const int32_t middle = pix_max(0, pix_min(-top, height - 1)), dy = top + middle;
+  close_by_row(s, (pix_max(0, s->y - dy) + pix_min(s->a->height, s->y - dy + s->b->height)) / 2);
+  for (int32_t k = 1; k <= pix_min(s->useful, MOST_REMEMBERED); k++) {
+    if (!is_open(s)) return;
+    close_by_row(s, s->remembered[(s->useful - k) % MOST_REMEMBERED]);
+  }
+  for (int32_t k = 0; k <= middle || middle + k < height; k++) {
+    if (k <= middle && s->open[middle - k] != 0) find_in_row(s, middle - k);
+    if (k > 0 && middle + k < height && s->open[middle + k] != 0) find_in_row(s, middle + k);
+  }
+}
+
+// Rings of tiles.
+
+// The offset nearest to 0, and the one furthest away, of a tile's side from `first` on.
+static int64_t nearest_in(int64_t first) { return first > 0 ? first : first < -(TILE - 1) ? -(first + TILE - 1) : 0; }
+static int64_t farthest_in(int64_t first) { return pix_max64(-first, first + TILE - 1); }
+
+// 0, -1, 1, -2, 2, ...
+static inline int32_t from_middle(int32_t k) { return k & 1 ? -(k + 1) / 2 : k / 2; }
+
+// The ring by tiles, those nearest to the middle first of each row, and the nearest rows first.
+static void find_in_tiles(search *s) {
+  const int32_t count = (root(s->ring.outer) + TILE) / TILE;
+  for (int32_t j = 0; j < 2 * count; j++) {
+    const int32_t top = from_middle(j) * TILE;
+    for (int32_t i = 0; i < 2 * count; i++) {
+      const int32_t left = from_middle(i) * TILE;
+      if (square(nearest_in(left)) + square(nearest_in(top)) > s->ring.outer) break;
+      if (square(farthest_in(left)) + square(farthest_in(top)) <= s->ring.inner) continue;
+      find_in_tile(s, left, top, TILE);
+    }
+  }
+}
+
+// The ring in parts, each further away.
+static bool find_in_parts(search *s, int64_t outer) {
+  for (int32_t reach = NEAR_REACH;;) {
+    s->ring.outer = pix_min64(outer, square(reach));
+    if (s->ring.outer > s->ring.inner) {
+      if (reach < TILE / 2) {
+        find_in_tile(s, -TILE / 2, -reach, 2 * reach + 1);
+      } else {
+        find_in_tiles(s);
+      }
+      if (s->is_found) return true;
+      s->ring.inner = pix_min64(outer, square(reach));
+    }
+    if (s->ring.inner >= outer) return false;
+    reach = reach == NEAR_REACH ? FIRST_REACH : pix_max(reach + FAR_STEP, reach / 4 * 5);
+  }
+}
+
+// The first offsets, in order.
+static const signed char first_offsets[][2] = {
+    {0, 0},   {0, -1},  {-1, 0}, {1, 0},  {0, 1},   {-1, -1}, {1, -1}, {-1, 1}, {1, 1},  {0, -2},
+    {-2, 0},  {2, 0},   {0, 2},  {-1, -2}, {1, -2}, {-1, 2},  {1, 2},  {-2, -1}, {2, -1}, {-2, 1},
+    {2, 1},   {-2, -2}, {2, -2}, {-2, 2}, {2, 2},   {0, -3},  {-3, 0}, {3, 0},  {0, 3}};
+#define FIRST_OFFSETS (int32_t)(sizeof first_offsets / sizeof *first_offsets)
+#define FIRST_SQUARE 9  // of the last of them
+
+bool pix_separation_find(const pix_bits *a, const pix_bits *b, int32_t x, int32_t y, pix_ring ring, int32_t *dx,
+                         int32_t *dy) {
+  PIX_ASSERT(ring.outer <= square(PIX_SEPARATION_REACH));
+  if (ring.inner < 0) {
+    for (int32_t k = 0; k < FIRST_OFFSETS; k++) {
+      const int32_t i = first_offsets[k][0], j = first_offsets[k][1];
+      if (i * i + j * j > ring.outer) return false;
+      if (pix_overlap_any(a, b, x - i, y - j)) continue;
+      *dx = i;
+      *dy = j;
+      return true;
+    }
+    ring.inner = FIRST_SQUARE;
+  }
+  search s = {.a = a, .b = b, .x = x, .y = y, .ring = ring};
+  if (ring.inner >= ring.outer || !find_in_parts(&s, ring.outer)) return false;
+  *dx = s.dx;
+  *dy = s.dy;
+  return true;
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The pixels of a segment between two points of the world, in the order in which they are entered; exact.
+//
+// The ends are rounded to 1/256 pixel; from there on all is integers. A pixel belongs to the ray if its half-open
+// square has a point of the closed segment. Where the ray goes through a corner strictly between its ends, from pixel A
+// to pixel B, the two beside them are added: A, the one beyond the column line, the one beyond the row line, B. So the
+// pixels of one row are neighbours, and those of the next row all come later:
+//
+//     A x .        . . . .        A + x: columns first to last of a row,
+//     y B .        where the ray  y + B: of the next one
+//     . . .        goes right, down
+//
+// Pixels are named by the lines crossed on the way to them: `column` column lines and `row` row lines. So they count
+// up from (0, 0), wherever the ray goes, and a ray's last pixel is (columns, rows).
+#ifndef PIX_LINE_H
+#define PIX_LINE_H
+
+#include "base/rect.h"
+
+#define PIX_RAY_UNITS 256  // a pixel
+
+typedef struct pix_ray {
+  int64_t x1, y1, x2, y2;    // the ends, in 1/256 pixel
+  int64_t dx, dy;            // how far it goes, in 1/256 pixel; never negative
+  int64_t first_x, first_y;  // from its first end to the first column line and row line, in 1/256 pixel
+  int64_t columns, rows;     // lines that it crosses
+  int64_t whole, rest;       // 256 dx = whole * 256 dy + rest; 0 if dy is 0
+  double columns_per_row, rows_per_column;  // rounded; 0 if there are no rows or columns
+  int32_t i, j;              // its first pixel
+  int32_t step_i, step_j;    // 1 or -1: which way it goes
+} pix_ray;
+
+typedef struct pix_ray_pixel {
+  int64_t column, row;
+} pix_ray_pixel;
+
+// The pixels of one row: columns `first` to `last`, both included.
+typedef struct pix_ray_row {
+  int64_t row, first, last;
+  // Where the ray crosses the line that ends the row: after quotient + 1 column lines, and remainder / (256 dy) of the
+  // way to the next one.
+  int64_t quotient, remainder;
+} pix_ray_row;
+
+// A rectangle of pixels as a ray sees it; all four are included.
+typedef struct pix_ray_range {
+  int64_t first_column, last_column, first_row, last_row;
+} pix_ray_range;
+
+// |coordinates| <= 2^30.
+pix_ray pix_ray_between(double x1, double y1, double x2, double y2);
+
+// The same pixels in the opposite order: pixel (column, row) of the one is (columns - column, rows - row) of the other.
+pix_ray pix_ray_reversed(const pix_ray *ray);
+
+static inline pix_ray_pixel pix_ray_turned(const pix_ray *ray, pix_ray_pixel at) {
+  return (pix_ray_pixel){ray->columns - at.column, ray->rows - at.row};
+}
+
+// World pixels.
+static inline int32_t pix_ray_i(const pix_ray *ray, int64_t column) {
+  return (int32_t)(ray->i + ray->step_i * column);
+}
+static inline int32_t pix_ray_j(const pix_ray *ray, int64_t row) { return (int32_t)(ray->j + ray->step_j * row); }
+
+static inline pix_ray_pixel pix_ray_pixel_of(const pix_ray *ray, int32_t i, int32_t j) {
+  return (pix_ray_pixel){llabs((int64_t)i - ray->i), llabs((int64_t)j - ray->j)};
+}
+
+// Sorts the pixels of a ray. Those of two rays from the same pixel compare as well.
+int64_t pix_ray_order(const pix_ray *ray, pix_ray_pixel at);
+
+// Which part of the ray lies before the pixel, and before the one after it: from 0 to 1. That is 1 after the last one.
+double pix_ray_entry(const pix_ray *ray, pix_ray_pixel at);
+double pix_ray_exit(const pix_ray *ray, pix_ray_pixel at);
+
+// The side by which the ray enters the pixel, as a unit vector against its way: by a column line, a row line, or a
+// corner. The first pixel: against the longer of dx and dy, or dx. Zero for a ray that goes nowhere.
+void pix_ray_side(const pix_ray *ray, pix_ray_pixel at, double normal[2]);
+
+// The row lines and column lines. 1 <= line; those beyond the ray's end count on.
+
+static inline int64_t pix_ray_column_line(const pix_ray *ray, int64_t line) {
+  return ray->first_x + PIX_RAY_UNITS * (line - 1);
+}
+static inline int64_t pix_ray_row_line(const pix_ray *ray, int64_t line) {
+  return ray->first_y + PIX_RAY_UNITS * (line - 1);
+}
+
+// Row lines that the ray meets at one of its ends, where no corner adds pixels.
+static inline bool pix_ray_ends_on(const pix_ray *ray, int64_t row_line) {
+  const int64_t y = pix_ray_row_line(ray, row_line);
+  return y == 0 || y == ray->dy;
+}
+
+static inline int64_t pix_ray_clamp_column(const pix_ray *ray, int64_t column) {
+  return pix_max64(0, pix_min64(column, ray->columns));
+}
+
+static inline void pix_ray_end_row(const pix_ray *ray, pix_ray_row *row) {
+  if (row->row >= ray->rows) {
+    row->last = ray->columns;
+    return;
+  }
+  const bool excludes_corner = row->remainder == 0 && pix_ray_ends_on(ray, row->row + 1);
+  row->last = pix_ray_clamp_column(ray, row->quotient + 1 - excludes_corner);
+}
+
+// Rows 0 to ray->rows.
+pix_ray_row pix_ray_row_at(const pix_ray *ray, int64_t row);
+
+// Goes on to the next row. After the last one it is of no use.
+static inline void pix_ray_next_row(const pix_ray *ray, pix_ray_row *row) {
+  row->row++;
+  const bool has_corner = row->remainder == 0 && !pix_ray_ends_on(ray, row->row);
+  row->first = pix_ray_clamp_column(ray, row->quotient + 1 - has_corner);
+  row->quotient += ray->whole;
+  row->remainder += ray->rest;
+  if (row->remainder >= PIX_RAY_UNITS * ray->dy) {
+    row->remainder -= PIX_RAY_UNITS * ray->dy;
+    row->quotient++;
+  }
+  pix_ray_end_row(ray, row);
+}
+
+// The first row that reaches this column, 0 to ray->columns.
+int64_t pix_ray_row_of_column(const pix_ray *ray, int64_t column);
+
+// The part of a rectangle (world pixels) that lies within the ray's columns and rows. False if it is empty.
+bool pix_ray_clip(const pix_ray *ray, pix_rect rect, pix_ray_range *range);
+
+// May the ray have a pixel in the range, which pix_ray_clip has made? By rounded numbers; only "no" is certain.
+static inline bool pix_ray_may_enter(const pix_ray *ray, const pix_ray_range *range) {
+  const double dx = (double)ray->dx, dy = (double)ray->dy;
+  return (double)(range->first_column - 2) * dy <= (double)(range->last_row + 2) * dx &&
+         (double)(range->first_row - 2) * dx <= (double)(range->last_column + 2) * dy;
+}
+
+// The first pixel of the ray in the range, which pix_ray_clip has made: *column of *row. False if there is none.
+bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *row, int64_t *column);
+
+#endif

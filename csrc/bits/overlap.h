@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Two bitmaps, one shifted against the other by whole pixels. (dx, dy) is the offset of b's top-left corner from a's;
+// all coordinates in results are a's:
+//
+//      a +--------------+
+//        |   (dx, dy)   |
+//        |      +-------|------+ b
+//        |      |common |      |
+//        +--------------+      |
+//               +--------------+
+#ifndef PIX_OVERLAP_H
+#define PIX_OVERLAP_H
+
+#include "base/kernel.h"
+#include "bits/bits.h"
+
+static inline bool pix_overlap_any(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
+  return pix_kernel_get()->overlap_any(a, b, dx, dy);
+}
+
+// How many pixels are solid in both.
+static inline int64_t pix_overlap_area(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
+  return pix_kernel_get()->overlap_area(a, b, dx, dy);
+}
+
+// The first common pixel in row order (top row first, then left to right). False if there is none.
+static inline bool pix_overlap_first(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t *x,
+                                     int32_t *y) {
+  return pix_kernel_get()->overlap_first(a, b, dx, dy, x, y);
+}
+
+// The smallest rectangle that holds the common pixels; empty if there are none.
+static inline pix_rect pix_overlap_bounds(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
+  return pix_kernel_get()->overlap_bounds(a, b, dx, dy);
+}
+
+// Sets the common pixels in `words`, laid out as a's but with a pitch of its own, and zero before. Returns their
+// number.
+static inline int32_t pix_overlap_write(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, uint64_t *words,
+                                        int32_t pitch) {
+  return pix_kernel_get()->overlap_write(a, b, dx, dy, words, pitch);
+}
+
+// Which offsets a word of pixels leaves open against rows of a bitmap. Of each of `count` rows: clears bit k of its
+// word of `open` if any pixel of the word has one of the row's three words under it, which begin shift - k pixels
+// further left, shift from 0 to 63. Up to 3 words after the last are read and cleared, too. Returns the union of what
+// is left.
+static inline uint64_t pix_close_offsets(uint64_t *open, int32_t count, uint64_t word, const uint64_t *const words[3],
+                                         int32_t shift) {
+  return pix_kernel_get()->close_offsets(open, count, word, words, shift);
+}
+
+// What a bitmap has in common with itself: whole bitmaps are counted and measured by vectors.
+
+// How many pixels are solid.
+int32_t pix_bits_count(const pix_bits *bits);
+
+// The smallest rectangle that holds the solid pixels, which are all known to lie within `within` (inside the bitmap);
+// empty (all zero) if there are none.
+pix_rect pix_bits_bounds(const pix_bits *bits, pix_rect within);
+
+#endif

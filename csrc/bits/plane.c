@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "bits/plane.h"
+
+#include "bits/shifted.h"
+
+static size_t word_count(const pix_plane *plane) { return (size_t)plane->stripes * (size_t)plane->pitch; }
+
+bool pix_plane_create(pix_plane *plane, pix_allocator *allocator, int32_t stripes, int32_t rows) {
+  *plane = (pix_plane){.pitch = rows, .stripes = stripes, .rows = rows};
+  const size_t words = word_count(plane);
+  if (words == 0) return true;
+  plane->words = pix_alloc(allocator, words, sizeof(uint64_t));
+  if (plane->words != NULL) return true;
+  *plane = (pix_plane){0};
+  return false;
+}
+
+void pix_plane_destroy(pix_plane *plane, pix_allocator *allocator) {
+  pix_free(allocator, plane->words, word_count(plane), sizeof(uint64_t));
+  *plane = (pix_plane){0};
+}
+
+static size_t bytes_of(int32_t rows) { return (size_t)rows * sizeof(uint64_t); }
+
+void pix_plane_fill(const pix_plane *plane, bool solid) {
+  for (int32_t s = 0; s < plane->stripes; s++) {
+    memset(pix_plane_stripe(plane, s), solid ? 0xff : 0, bytes_of(plane->rows));
+  }
+}
+
+void pix_plane_copy(const pix_plane *to, const pix_plane *from) {
+  const size_t bytes = bytes_of(pix_min(to->rows, from->rows));
+  for (int32_t s = 0; s < pix_min(to->stripes, from->stripes); s++) {
+    memcpy(pix_plane_stripe(to, s), pix_plane_stripe(from, s), bytes);
+  }
+}
+
+int32_t pix_plane_count(const pix_plane *plane) {
+  int32_t count = 0;
+  for (int32_t s = 0; s < plane->stripes; s++) {
+    const uint64_t *words = pix_plane_stripe(plane, s);
+    for (int32_t y = 0; y < plane->rows; y++) count += pix_popcount(words[y]);
+  }
+  return count;
+}
+
+void pix_plane_set_span(const pix_plane *plane, int32_t y, int32_t x0, int32_t x1) {
+  if (x0 >= x1) return;
+  PIX_ASSERT(y >= 0 && y < plane->rows && x0 >= 0 && x1 <= 64 * plane->stripes);
+  for (int32_t s = x0 / 64; s <= (x1 - 1) / 64; s++) pix_plane_stripe(plane, s)[y] |= pix_stripe_columns(s, x0, x1);
+}
+
+// What lies `distance` columns away from a stripe on that side.
+static pix_shifted columns_away(const pix_plane *plane, pix_side side, int32_t stripe, int32_t distance) {
+  const pix_bits bits = {.words = plane->words, .width = 64 * plane->stripes, .height = plane->rows,
+                         .pitch = plane->pitch};
+  return pix_shifted_from(&bits, 64 * (int64_t)stripe + (side == PIX_SIDE_BEFORE ? -distance : distance), ~UINT64_C(0));
+}
+
+static bool is_there(const pix_shifted *s) { return (s->low_columns | s->high_columns) != 0; }
+
+PIX_ALWAYS_INLINE uint64_t folded(pix_fold fold, uint64_t a, uint64_t b) { return fold == PIX_ANY ? a | b : a & b; }
+
+// `row` is the source's row for the target's row 0.
+PIX_ALWAYS_INLINE void merge_words(uint64_t *to, pix_shifted from, int32_t row, int32_t begin, int32_t end,
+                                   pix_fold fold) {
+  for (int32_t y = begin; y < end; y++) to[y] = folded(fold, to[y], pix_shifted_word(from, y + row));
+}
+
+static void merge_stripe(uint64_t *to, pix_shifted from, int32_t row, int32_t begin, int32_t end, pix_fold fold) {
+  if (fold == PIX_ANY) merge_words(to, from, row, begin, end, PIX_ANY);
+  else merge_words(to, from, row, begin, end, PIX_ALL);
+}
+
+// Folding in place begins with the stripe (and row) farthest on the other side: what it reads has not been written.
+static int32_t in_order(pix_side side, int32_t i, int32_t count) { return side == PIX_SIDE_BEFORE ? count - 1 - i : i; }
+
+static void fold_columns_once(const pix_plane *plane, pix_fold fold, pix_side side, int32_t distance) {
+  for (int32_t i = 0; i < plane->stripes; i++) {
+    const int32_t s = in_order(side, i, plane->stripes);
+    uint64_t *words = pix_plane_stripe(plane, s);
+    const pix_shifted from = columns_away(plane, side, s, distance);
+    if (is_there(&from)) merge_stripe(words, from, 0, 0, plane->rows, fold);
+    else if (fold == PIX_ALL) memset(words, 0, bytes_of(plane->rows));
+  }
+}
+
+void pix_plane_fold_columns(const pix_plane *plane, pix_fold fold, pix_side side, int32_t had, int32_t length) {
+  PIX_ASSERT(had >= 1 && had <= length);
+  while (had < length) {
+    const int32_t more = pix_min(had, length - had);
+    fold_columns_once(plane, fold, side, more);
+    had += more;
+  }
+}
+
+static void fold_rows_once(const pix_plane *plane, pix_fold fold, pix_side side, int32_t distance) {
+  const int32_t count = pix_max(plane->rows - distance, 0);  // of rows that have another on this side
+  for (int32_t s = 0; s < plane->stripes; s++) {
+    uint64_t *words = pix_plane_stripe(plane, s);
+    if (side == PIX_SIDE_BEFORE) {
+      for (int32_t y = plane->rows - 1; y >= distance; y--) words[y] = folded(fold, words[y], words[y - distance]);
+      if (fold == PIX_ALL) memset(words, 0, bytes_of(plane->rows - count));
+    } else {
+      for (int32_t y = 0; y < count; y++) words[y] = folded(fold, words[y], words[y + distance]);
+      if (fold == PIX_ALL) memset(words + count, 0, bytes_of(plane->rows - count));
+    }
+  }
+}
+
+void pix_plane_fold_rows(const pix_plane *plane, pix_fold fold, pix_side side, int32_t length) {
+  for (int32_t had = 1; had < length;) {
+    const int32_t more = pix_min(had, length - had);
+    fold_rows_once(plane, fold, side, more);
+    had += more;
+  }
+}
+
+// A word of the next larger diamond: the middle's row y1, and its column in rows y to y2. `one` and `two` are what lies
+// as many columns away as the middle is, and twice as many.
+PIX_ALWAYS_INLINE uint64_t diamond_word(const uint64_t *words, pix_shifted one, pix_shifted two, int32_t y, int32_t y1,
+                                        int32_t y2, pix_fold fold) {
+  const uint64_t low = folded(fold, folded(fold, one.low[y], one.low[y1]), one.low[y2]);
+  const uint64_t high = folded(fold, folded(fold, one.high[y], one.high[y1]), one.high[y2]);
+  const uint64_t middle = folded(fold, words[y1], pix_shifted_word(two, y1));
+  return folded(fold, middle, pix_shifted_join(one, low, high));
+}
+
+// Where the diamond reaches beyond the first or last row, and all is empty.
+static uint64_t diamond_edge_word(const uint64_t *words, pix_shifted one, pix_shifted two, int32_t y, int32_t y1,
+                                  int32_t rows) {
+  const uint64_t word = pix_shifted_word(one, y);
+  return y1 < 0 || y1 >= rows ? word : word | pix_shifted_word(one, y1) | words[y1] | pix_shifted_word(two, y1);
+}
+
+PIX_ALWAYS_INLINE void diamond_stripe(const pix_plane *plane, int32_t stripe, int32_t k, pix_fold fold, pix_side side) {
+  uint64_t *words = pix_plane_stripe(plane, stripe);
+  const pix_shifted one = columns_away(plane, side, stripe, k), two = columns_away(plane, side, stripe, 2 * k);
+  const int32_t step = side == PIX_SIDE_BEFORE ? -k : k, whole = pix_max(plane->rows - 2 * k, 0);
+  for (int32_t i = 0; i < whole; i++) {
+    const int32_t y = in_order(side, i, plane->rows);
+    words[y] = diamond_word(words, one, two, y, y + step, y + 2 * step, fold);
+  }
+  for (int32_t i = whole; i < plane->rows; i++) {
+    const int32_t y = in_order(side, i, plane->rows);
+    words[y] = fold == PIX_ALL ? 0 : diamond_edge_word(words, one, two, y, y + step, plane->rows);
+  }
+}
+
+// A diamond n + k is five diamonds n, one in the middle and one k away in each of the four directions, if k <= n or
+// n = 0. Take (a, b) with a, b >= 0 and n < a + b <= n + k. If a >= k, it lies in the one to the right, as
+// a - k + b <= n, and likewise if b >= k. Else, if b <= a, it lies in the one to the right, as k - a + b <= k <= n, and
+// likewise if a <= b.
+void pix_plane_fold_diamond(const pix_plane *plane, pix_fold fold, pix_side side, int32_t n) {
+  for (int32_t had = 0; had < n;) {
+    const int32_t k = pix_min(pix_max(had, 1), n - had);
+    for (int32_t i = 0; i < plane->stripes; i++) {
+      const int32_t s = in_order(side, i, plane->stripes);
+      if (fold == PIX_ANY) {
+        if (side == PIX_SIDE_BEFORE) diamond_stripe(plane, s, k, PIX_ANY, PIX_SIDE_BEFORE);
+        else diamond_stripe(plane, s, k, PIX_ANY, PIX_SIDE_AFTER);
+      } else {
+        if (side == PIX_SIDE_BEFORE) diamond_stripe(plane, s, k, PIX_ALL, PIX_SIDE_BEFORE);
+        else diamond_stripe(plane, s, k, PIX_ALL, PIX_SIDE_AFTER);
+      }
+    }
+    had += k;
+  }
+}
+
+void pix_plane_merge(const pix_plane *target, pix_fold fold, pix_side side, const pix_plane *source, int32_t dx,
+                     int32_t dy) {
+  const int32_t row = side == PIX_SIDE_BEFORE ? -dy : dy;  // of the source, for the target's row 0
+  const int32_t begin = pix_min(pix_max(-row, 0), target->rows);
+  const int32_t end = pix_max(pix_min(source->rows - row, target->rows), begin);
+  for (int32_t s = 0; s < target->stripes; s++) {
+    uint64_t *words = pix_plane_stripe(target, s);
+    const pix_shifted from = columns_away(source, side, s, dx);
+    const bool has_source = is_there(&from) && begin < end;
+    if (has_source) merge_stripe(words, from, row, begin, end, fold);
+    if (fold == PIX_ANY) continue;
+    memset(words, 0, bytes_of(has_source ? begin : target->rows));
+    memset(words + end, 0, bytes_of(target->rows - end));
+  }
+}
+
+void pix_plane_shift(const pix_plane *plane, int32_t dx, int32_t dy) {
+  const int32_t rows = pix_max(plane->rows - dy, 0);
+  for (int32_t s = 0; s < plane->stripes; s++) {
+    uint64_t *words = pix_plane_stripe(plane, s);
+    const pix_shifted from = columns_away(plane, PIX_SIDE_AFTER, s, dx);
+    for (int32_t y = 0; y < rows; y++) words[y] = pix_shifted_word(from, y + dy);
+    memset(words + rows, 0, bytes_of(plane->rows - rows));
+  }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "bits/shape.h"
+
+#include "bits/polygon.h"
+
+// The first pixel whose centre is not before the edge, or one beyond all boxes.
+static int64_t first_pixel_from(double edge) {
+  const double beyond = 2147483647.0;
+  if (edge < -beyond) return -(int64_t)beyond;
+  if (edge > beyond) return (int64_t)beyond;
+  return pix_first_pixel(edge);
+}
+
+pix_shape pix_shape_rect(double x, double y, double w, double h) {
+  return (pix_shape){.kind = PIX_SHAPE_RECT, .area = {first_pixel_from(x), first_pixel_from(y),
+                                                        first_pixel_from(x + w), first_pixel_from(y + h)}};
+}
+
+// Rows of a rectangle, or of one that lies around another shape: a bit for each pixel.
+static void set_columns(pix_rect window, int32_t y, int64_t begin, int64_t end, uint64_t *words, int32_t pitch) {
+  const int32_t x0 = (int32_t)(begin - window.x), x1 = (int32_t)(end - window.x);
+  for (int32_t stripe = x0 / 64; stripe * 64 < x1; stripe++) {
+    pix_stripe_words(words, pitch, stripe)[y] |= pix_stripe_columns(stripe, x0, x1);
+  }
+}
+
+// Circles. What decides is the sum of rounded squares. It never decreases as |dx| or |dy| grows, as no operation in it
+// does: so the pixels of a row that are in lie side by side, around the one nearest to the circle's middle.
+
+pix_shape pix_shape_circle(double x, double y, double radius) {
+  // A pixel more on each side: squares of large numbers are rounded.
+  return (pix_shape){.kind = PIX_SHAPE_CIRCLE,
+                      .area = {first_pixel_from(x - radius) - 1, first_pixel_from(y - radius) - 1,
+                               first_pixel_from(x + radius) + 2, first_pixel_from(y + radius) + 2},
+                      .x = x, .y = y, .radius = radius};
+}
+
+static bool circle_holds(const pix_shape *circle, int64_t i, int64_t j) {
+  const double dx = ((double)i + 0.5) - circle->x, dy = ((double)j + 0.5) - circle->y;
+  return dx * dx + dy * dy <= circle->radius * circle->radius;
+}
+
+static int64_t clamp(int64_t value, int64_t low, int64_t high) { return pix_max64(low, pix_min64(value, high)); }
+
+// The pixel of [low, high] whose centre is nearest to `middle`, and the one that is farthest from it.
+static int64_t nearest_pixel(double middle, int64_t low, int64_t high) { return clamp(pix_floor(middle), low, high); }
+
+static int64_t farthest_pixel(double middle, int64_t low, int64_t high) {
+  return fabs((double)low + 0.5 - middle) > fabs((double)high + 0.5 - middle) ? low : high;
+}
+
+static pix_shape_part circle_part_of(const pix_shape *circle, pix_rect window) {
+  const int64_t left = window.x, top = window.y, right = left + window.w - 1, bottom = top + window.h - 1;
+  if (!circle_holds(circle, nearest_pixel(circle->x, left, right), nearest_pixel(circle->y, top, bottom))) {
+    return PIX_SHAPE_NONE;
+  }
+  const bool holds_all =
+      circle_holds(circle, farthest_pixel(circle->x, left, right), farthest_pixel(circle->y, top, bottom));
+  return holds_all ? PIX_SHAPE_ALL : PIX_SHAPE_SOME;
+}
+
+// The ends of each row are worked out, and then corrected by what decides.
+static bool fill_circle(const pix_shape *circle, pix_rect window, uint64_t *words, int32_t pitch) {
+  const int64_t left = window.x, right = left + window.w - 1;
+  const int64_t nearest = nearest_pixel(circle->x, left, right);
+  bool any = false;
+  for (int32_t y = 0; y < window.h; y++) {
+    const int64_t j = (int64_t)window.y + y;
+    if (!circle_holds(circle, nearest, j)) continue;
+    const double dy = ((double)j + 0.5) - circle->y, rest = circle->radius * circle->radius - dy * dy;
+    const double half = rest > 0 ? sqrt(rest) : 0;
+    int64_t first = clamp(pix_first_pixel(circle->x - half), left, nearest);
+    int64_t last = clamp(pix_floor(circle->x + half - 0.5), nearest, right);
+    while (!circle_holds(circle, first, j)) first++;
+    while (first > left && circle_holds(circle, first - 1, j)) first--;
+    while (!circle_holds(circle, last, j)) last--;
+    while (last < right && circle_holds(circle, last + 1, j)) last++;
+    set_columns(window, y, first, last + 1, words, pitch);
+    any = true;
+  }
+  return any;
+}
+
+// One stripe of a bitmap, and where the circle's middle lies from it.
+typedef struct circle_stripe {
+  const uint64_t *words;
+  uint64_t columns;  // those to look at
+  int32_t nearest;   // of these: the one nearest to the middle
+  int64_t x, y;      // of the first word's bit 0
+} circle_stripe;
+
+// If any solid pixel of the row is in the circle, then one is that is nearest to the middle on its side of it.
+static bool circle_meets_row(const pix_shape *circle, const circle_stripe *stripe, int32_t row) {
+  const uint64_t solid = stripe->words[row] & stripe->columns;
+  if (solid == 0) return false;
+  const uint64_t right = solid >> stripe->nearest << stripe->nearest, left = solid ^ right;
+  const int64_t j = stripe->y + row;
+  return (right != 0 && circle_holds(circle, stripe->x + pix_lowest_bit(right), j)) ||
+         (left != 0 && circle_holds(circle, stripe->x + pix_highest_bit(left), j));
+}
+
+// Goes through each stripe from the row nearest to the middle, where a hit is most likely.
+bool pix_circle_meets_bits(const pix_shape *circle, const pix_bits *bits, int32_t x, int32_t y, pix_rect window) {
+  const int32_t x0 = window.x - x, x1 = x0 + window.w, y0 = window.y - y, y1 = y0 + window.h;
+  PIX_ASSERT(!pix_rect_is_empty(window) && x0 >= 0 && x1 <= bits->width && y0 >= 0 && y1 <= bits->height);
+  const int64_t nearest_row = nearest_pixel(circle->y, window.y, (int64_t)window.y + window.h - 1);
+  const int32_t nearest = (int32_t)(nearest_row - y);
+  for (int32_t s = x0 / 64; s * 64 < x1; s++) {
+    const int64_t left = (int64_t)x + s * 64, first = pix_max(x0, s * 64), last = pix_min(x1, s * 64 + 64) - 1;
+    const int64_t nearest_column = nearest_pixel(circle->x, x + first, x + last);
+    if (!circle_holds(circle, nearest_column, nearest_row)) continue;
+    const circle_stripe stripe = {pix_bits_stripe(bits, s), pix_stripe_columns(s, x0, x1),
+                                  (int32_t)(nearest_column - left), left, y};
+    for (int32_t row = nearest; row < y1; row++) {
+      if (circle_meets_row(circle, &stripe, row)) return true;
+    }
+    for (int32_t row = nearest - 1; row >= y0; row--) {
+      if (circle_meets_row(circle, &stripe, row)) return true;
+    }
+  }
+  return false;
+}
+
+// Polygons.
+
+pix_shape pix_shape_polygon(const double *points, int32_t count) {
+  double left = points[0], right = points[0], top = points[1], bottom = points[1];
+  for (int32_t k = 2; k < count; k += 2) {
+    if (points[k] < left) left = points[k];
+    if (points[k] > right) right = points[k];
+    if (points[k + 1] < top) top = points[k + 1];
+    if (points[k + 1] > bottom) bottom = points[k + 1];
+  }
+  // A pixel more to the left and to the right: where an edge crosses a row is rounded.
+  return (pix_shape){.kind = PIX_SHAPE_POLYGON,
+                      .area = {first_pixel_from(left) - 1, first_pixel_from(top), first_pixel_from(right) + 1,
+                               first_pixel_from(bottom)},
+                      .points = points, .count = count};
+}
+
+static pix_shape_part polygon_part_of(const pix_shape *polygon, pix_rect window) {
+  if (pix_polygon_may_part(polygon->points, polygon->count, window)) return PIX_SHAPE_SOME;
+  const bool holds_first = pix_polygon_holds(polygon->points, polygon->count, window.x + 0.5, window.y + 0.5);
+  return holds_first ? PIX_SHAPE_ALL : PIX_SHAPE_NONE;
+}
+
+// All of them.
+
+pix_shape_part pix_shape_part_of(const pix_shape *shape, pix_rect window) {
+  PIX_ASSERT(!pix_rect_is_empty(window) && pix_rect_area(pix_area_clip(shape->area, window)) == pix_rect_area(window));
+  switch (shape->kind) {
+    case PIX_SHAPE_CIRCLE: return circle_part_of(shape, window);
+    case PIX_SHAPE_POLYGON: return polygon_part_of(shape, window);
+    default: return PIX_SHAPE_ALL;
+  }
+}
+
+bool pix_shape_fill(const pix_shape *shape, pix_rect window, uint64_t *words, int32_t pitch) {
+  switch (shape->kind) {
+    case PIX_SHAPE_CIRCLE: return fill_circle(shape, window, words, pitch);
+    case PIX_SHAPE_POLYGON:
+      return pix_polygon_fill(shape->points, shape->count, window.x, window.y, window.w, window.h, words, pitch) > 0;
+    default:
+      for (int32_t y = 0; y < window.h; y++) {
+        set_columns(window, y, window.x, (int64_t)window.x + window.w, words, pitch);
+      }
+      return true;
+  }
+}

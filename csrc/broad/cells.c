@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "broad/cells.h"
+
+#include "base/kernel.h"
+
+#define SMALLEST_TABLE 4        // columns and rows
+#define BUILDS_A_TUNING 64      // sizes and places of boxes drift slowly
+
+void pix_cells_init(pix_cells *cells, pix_allocator *allocator, pix_cell_shape shape) {
+  *cells = (pix_cells){.allocator = allocator, .shape = shape};
+}
+
+static void free_records(pix_cells *c) {
+  int32_t *const arrays[] = {c->boxes.left, c->boxes.top, c->boxes.minus_right, c->boxes.minus_bottom, c->cell};
+  for (size_t k = 0; k < sizeof arrays / sizeof *arrays; k++) {
+    pix_free(c->allocator, arrays[k], (size_t)c->capacity + PIX_CELLS_PADDING, sizeof(int32_t));
+  }
+  pix_free(c->allocator, c->records, (size_t)c->capacity, sizeof *c->records);
+  pix_free(c->allocator, c->kinds, (size_t)c->capacity, sizeof *c->kinds);
+  c->boxes = (pix_cell_boxes){NULL, NULL, NULL, NULL};
+  c->cell = NULL;
+  c->records = NULL;
+  c->kinds = NULL;
+  c->capacity = c->count = 0;
+}
+
+void pix_cells_destroy(pix_cells *cells) {
+  free_records(cells);
+  pix_free(cells->allocator, cells->starts, (size_t)cells->cell_capacity, sizeof *cells->starts);
+  pix_cells_init(cells, cells->allocator, cells->shape);
+}
+
+void pix_cells_set_shape(pix_cells *cells, pix_cell_shape shape) {
+  cells->shape = shape;
+  cells->builds_until_tuning = 0;
+}
+
+static bool reserve_records(pix_cells *c, int32_t count) {
+  if (count <= c->capacity) return true;
+  if (count > INT32_MAX / 4) return false;
+  const int32_t capacity = pix_max(count, c->capacity + c->capacity / 4 + 16);
+  free_records(c);
+  int32_t **const arrays[] = {&c->boxes.left, &c->boxes.top, &c->boxes.minus_right, &c->boxes.minus_bottom, &c->cell};
+  c->capacity = capacity;
+  c->records = pix_alloc(c->allocator, (size_t)capacity, sizeof *c->records);
+  c->kinds = pix_alloc(c->allocator, (size_t)capacity, sizeof *c->kinds);
+  bool complete = c->records != NULL && c->kinds != NULL;
+  for (size_t k = 0; k < sizeof arrays / sizeof *arrays; k++) {
+    *arrays[k] = pix_alloc(c->allocator, (size_t)capacity + PIX_CELLS_PADDING, sizeof(int32_t));
+    complete = complete && *arrays[k] != NULL;
+  }
+  if (!complete) free_records(c);
+  return complete;
+}
+
+// Choosing the grids. This decides how fast pairs are found, never which.
+
+// The cells of class p are 2^p pixels wide or high, whichever is less, and hold boxes of that class.
+static int32_t column_shift_of(int32_t class, int32_t widening) { return pix_min(class + pix_max(widening, 0), 31); }
+static int32_t row_shift_of(int32_t class, int32_t widening) { return pix_min(class + pix_max(-widening, 0), 31); }
+
+static int32_t class_of(pix_rect box, int32_t widening) {
+  const int32_t by_width = pix_log2_up(box.w) - pix_max(widening, 0);
+  const int32_t by_height = pix_log2_up(box.h) - pix_max(-widening, 0);
+  return pix_max(pix_max(by_width, by_height), 0);
+}
+
+#define MANY_A_CELL 4
+
+// The table over the spread whose cells hold boxes of a class. If the class `may_grow`, it is for larger ones where
+// boxes are so sparse that most cells would be empty. Where boxes are crowded in some places and there is nothing
+// between, larger cells would hold too many of them: then the table is made smaller and laid over the spread several
+// times. Returns the class.
+static int32_t shape_level(pix_cell_level *level, const pix_box_sample *s, int32_t widening, int32_t class,
+                           int32_t boxes, bool may_grow) {
+  const int64_t most_cells = pix_max64(2 * (int64_t)boxes, (int64_t)SMALLEST_TABLE * SMALLEST_TABLE);
+  for (;; class++) {
+    const int32_t column_shift = column_shift_of(class, widening), row_shift = row_shift_of(class, widening);
+    int64_t columns = pix_box_sample_columns(s, column_shift), rows = pix_box_sample_rows(s, row_shift);
+    if (may_grow && columns * rows > most_cells && class < PIX_CELLS_CLASSES - 2 &&
+        !pix_box_sample_is_crowded(s, column_shift_of(class + 1, widening), row_shift_of(class + 1, widening),
+                                   MANY_A_CELL)) {
+      continue;
+    }
+    columns = pix_max64(columns, SMALLEST_TABLE);
+    rows = pix_max64(rows, SMALLEST_TABLE);
+    while (columns * rows > most_cells) {
+      if (columns > rows) {
+        columns = pix_max64((columns + 1) / 2, SMALLEST_TABLE);
+      } else {
+        rows = pix_max64((rows + 1) / 2, SMALLEST_TABLE);
+      }
+    }
+    *level = (pix_cell_level){
+        .column_shift = column_shift,
+        .row_shift = row_shift,
+        .first_column = (int32_t)(s->left >> column_shift),
+        .first_row = (int32_t)(s->top >> row_shift),
+        .columns = (int32_t)columns,
+        .rows = (int32_t)rows,
+    };
+    return class;
+  }
+}
+
+// The first grid has cells of the given shape, or takes three quarters of the boxes at least. Larger ones go to coarser
+// grids, two classes each.
+static void choose_levels(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count,
+                          const pix_box_sample *s, int32_t widening) {
+  int32_t counts[PIX_CELLS_CLASSES] = {0};
+  for (int32_t i = 0; i < count; i++) counts[class_of(boxes[slots[i]], widening)]++;
+  const bool is_given = pix_cell_shape_is_given(c->shape);
+  const int32_t given = pix_min(pix_log2_up(c->shape.width), pix_log2_up(c->shape.height));
+  c->widening = widening;
+  int32_t top = 0, inside = counts[0], placed = 0, class = 0;
+  while (is_given ? top < given : inside < count - count / 4) inside += counts[++top];
+  c->level_count = 0;
+  c->cell_count = 0;
+  memset(c->level_of_class, -1, sizeof c->level_of_class);
+  for (;;) {
+    pix_cell_level *level = &c->levels[c->level_count];
+    top = shape_level(level, s, widening, top, inside, !is_given);
+    for (; class <= top; class++) {
+      c->level_of_class[class] = (int8_t)c->level_count;
+      placed += counts[class];
+    }
+    level->first_cell = c->cell_count;
+    c->cell_count += pix_cell_count(level);
+    c->level_count++;
+    if (placed == count) return;
+    // Classes without boxes join the next level.
+    top = class;
+    while (top < PIX_CELLS_CLASSES - 1 && counts[top] == 0) top++;
+    inside = counts[top];
+    if (top < PIX_CELLS_CLASSES - 1 && counts[top + 1] > 0) inside += counts[++top];
+  }
+}
+
+// Cells twice as wide as boxes would have it make for fewer, longer runs of boxes to be compared; that takes less time
+// while most cells hold few boxes. Where they hold many, all that counts is how many are compared.
+static void choose_shape_and_levels(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
+  pix_box_sample s;
+  pix_box_sample_take(&s, boxes, slots, count);
+  if (pix_cell_shape_is_given(c->shape)) {
+    choose_levels(c, boxes, slots, count, &s, pix_log2_up(c->shape.width) - pix_log2_up(c->shape.height));
+    return;
+  }
+  choose_levels(c, boxes, slots, count, &s, s.widening + 1);
+  if (count / MANY_A_CELL > c->levels[0].columns * c->levels[0].rows) {
+    choose_levels(c, boxes, slots, count, &s, s.widening);
+  }
+}
+
+static bool tune(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
+  choose_shape_and_levels(c, boxes, slots, count);
+  c->tuned_count = count;
+  c->builds_until_tuning = BUILDS_A_TUNING;
+  int32_t wanted = c->cell_count + 2;  // see count_cells
+  if (wanted <= c->cell_capacity) return true;
+  wanted += wanted / 4;  // while boxes move, the next samples of them ask for more or fewer cells
+  pix_free(c->allocator, c->starts, (size_t)c->cell_capacity, sizeof *c->starts);
+  c->cell_capacity = 0;
+  c->starts = pix_alloc(c->allocator, (size_t)wanted, sizeof *c->starts);
+  if (c->starts == NULL) return false;
+  c->cell_capacity = wanted;
+  return true;
+}
+
+static bool is_out_of_tune(const pix_cells *c, int32_t count) {
+  return c->level_count == 0 || c->cell_capacity == 0 || c->builds_until_tuning <= 0 ||
+         c->wrapped > c->tuned_wrapped + count / 8 || count > c->tuned_count + c->tuned_count / 2 ||
+         count < c->tuned_count / 2;
+}
+
+// Dealing out.
+
+static PIX_NOINLINE int32_t wrapped_cell_of(pix_cells *c, pix_cell_level *level, pix_rect box) {
+  const int64_t column = (int64_t)(box.x >> level->column_shift) - level->first_column;
+  const int64_t row = (int64_t)(box.y >> level->row_shift) - level->first_row;
+  level->wraps = true;
+  c->wrapped++;
+  return pix_cell_at(level, pix_cell_wrapped(column, level->columns), pix_cell_wrapped(row, level->rows));
+}
+
+static inline int32_t cell_of(pix_cells *c, pix_cell_level *level, pix_rect box) {
+  // As unsigned numbers, columns left of the table are beyond its right end.
+  const uint32_t column = (uint32_t)(box.x >> level->column_shift) - (uint32_t)level->first_column;
+  const uint32_t row = (uint32_t)(box.y >> level->row_shift) - (uint32_t)level->first_row;
+  if (column >= (uint32_t)level->columns || row >= (uint32_t)level->rows) return wrapped_cell_of(c, level, box);
+  return pix_cell_at(level, (int32_t)column, (int32_t)row);
+}
+
+// Counts the boxes of each cell, two places further on: summed up, those are where the next cell begins, one further
+// on; and the place where the next box of a cell belongs moves from its begin to its end while they are dealt out.
+// False if a box is larger than all were when the levels were chosen.
+static bool count_cells(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
+  memset(c->starts, 0, ((size_t)c->cell_count + 2) * sizeof *c->starts);
+  for (int32_t l = 0; l < c->level_count; l++) c->levels[l].wraps = false;
+  c->wrapped = 0;
+  // Most boxes fit the first level.
+  const int64_t width = (int64_t)1 << c->levels[0].column_shift, height = (int64_t)1 << c->levels[0].row_shift;
+  for (int32_t i = 0; i < count; i++) {
+    const pix_rect box = boxes[slots[i]];
+    int32_t level = 0;
+    if (box.w > width || box.h > height) {
+      level = c->level_of_class[class_of(box, c->widening)];
+      if (level < 0) return false;
+    }
+    const int32_t cell = cell_of(c, &c->levels[level], box);
+    c->cell[i] = cell;
+    c->starts[cell + 2]++;
+  }
+  return true;
+}
+
+static void deal_out(pix_cells *c, const int32_t *slots, int32_t count) {
+  int32_t before = 0;
+  c->cells_in_use = c->largest_cell = 0;
+  for (int32_t cell = 0; cell < c->cell_count; cell++) {
+    const int32_t boxes = c->starts[cell + 2];
+    c->cells_in_use += boxes != 0;
+    c->largest_cell = pix_max(c->largest_cell, boxes);
+    before += c->starts[cell + 1];
+    c->starts[cell + 1] = before;
+  }
+  for (int32_t i = 0; i < count; i++) {
+    const int32_t cell = c->cell[i];
+    c->records[c->starts[cell + 1]++] = (pix_cell_record){.slot = slots[i], .cell = cell};
+  }
+}
+
+bool pix_cells_build(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
+  c->count = c->cells_in_use = c->largest_cell = 0;
+  if (!reserve_records(c, count)) return false;
+  if (count == 0) return true;
+  if (is_out_of_tune(c, count) && !tune(c, boxes, slots, count)) return false;
+  c->builds_until_tuning--;
+  if (!count_cells(c, boxes, slots, count)) {
+    if (!tune(c, boxes, slots, count)) return false;
+    count_cells(c, boxes, slots, count);
+  }
+  if (c->builds_until_tuning == BUILDS_A_TUNING - 1) c->tuned_wrapped = c->wrapped;
+  deal_out(c, slots, count);
+  pix_kernel_get()->cells_set_boxes(c, boxes, 0, count);
+  c->count = count;
+  return true;
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Boxes by slot, found again by rectangle, for questions about one place or about few sprites of many: a box that
+// moves is put elsewhere in little time. (For all pairs of many that move, see broad/cells.h.) A hierarchy of uniform
+// grids: each box lies in one cell, the one that holds its top-left corner, of the first grid whose cells are at least
+// as large as the box; so a terrain takes one cell, not thousands. A grid's cells repeat over the plane, so that
+// coordinates may be negative and far apart without a cell for all that lies between.
+#ifndef PIX_GRID_H
+#define PIX_GRID_H
+
+#include "base/alloc.h"
+#include "base/rect.h"
+#include "broad/cell_size.h"
+
+// Cells of 1 pixel doubled 31 times hold the largest box: 2^24 pixels, and the margins for rounding, which may be
+// more than that where a transform is nearly singular.
+#define PIX_GRID_LEVELS 32
+
+typedef struct pix_grid_level {
+  int32_t *first;          // by cell: the first slot in it, -1 if it is empty
+  int32_t columns, rows;   // powers of two, at least 4
+  int32_t count;           // slots in this level
+  uint64_t layers;         // bits of their layers, as far as noted, and perhaps of some that were there
+} pix_grid_level;
+
+typedef struct pix_grid_place {
+  int32_t level;           // -1: not in the grid
+  int32_t cell;
+  int32_t next, previous;  // slots in the same cell, -1 at the ends
+} pix_grid_place;
+
+typedef struct pix_grid {
+  pix_allocator *allocator;
+  int32_t column_shift, row_shift;  // a cell of level 0 is 2^column_shift by 2^row_shift pixels; doubled above
+  int32_t cells_in_use;
+  uint32_t levels_in_use;  // a bit for each that has slots
+  pix_grid_level levels[PIX_GRID_LEVELS];
+  pix_grid_place *places;  // by slot
+  int32_t capacity;        // slots
+} pix_grid;
+
+// The shape of the smallest cells must be given.
+void pix_grid_init(pix_grid *grid, pix_allocator *allocator, pix_cell_shape shape);
+void pix_grid_destroy(pix_grid *grid);
+
+// Makes room for slots below `capacity`. False if memory is short.
+bool pix_grid_reserve(pix_grid *grid, int32_t capacity);
+
+// Puts a slot where boxes[slot] belongs, new or moved; a slot with an empty box is taken out. May deal out others anew
+// by the boxes they have now. False if memory is short: then the slot is not in the grid.
+bool pix_grid_put(pix_grid *grid, int32_t slot, const pix_rect *boxes);
+void pix_grid_remove(pix_grid *grid, int32_t slot);
+
+// Notes the layer of a slot, a bit, after it has been put there, and forgets all that has been noted.
+static inline void pix_grid_note_layer(pix_grid *grid, int32_t slot, int32_t layer) {
+  const int32_t level = grid->places[slot].level;
+  if (level >= 0) grid->levels[level].layers |= UINT64_C(1) << layer;
+}
+
+void pix_grid_forget_layers(pix_grid *grid);
+
+// Takes all slots out and changes the shape of the cells.
+void pix_grid_reset(pix_grid *grid, pix_cell_shape shape);
+
+static inline pix_cell_shape pix_grid_shape(const pix_grid *grid) {
+  return (pix_cell_shape){1 << grid->column_shift, 1 << grid->row_shift};
+}
+
+// Boxes in the fullest cell. Takes time: looks at all.
+int32_t pix_grid_largest_cell(const pix_grid *grid);
+
+// Writes the slots whose boxes may meet the area to `slots`, which has room for all and one more; each once, in no set
+// order. The caller tests the boxes. Returns their number, and adds to *visited the number of cells that were looked
+// into.
+int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, int64_t *visited);
+
+// The same, without levels that have no slot in any of these layers: often all that moves lies in one level, and what
+// it stands on in another. Slots in other layers are among those found.
+int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, pix_area area, int32_t *slots, int64_t *visited);
+
+// The same for the boxes of one level, which are at most as large as its cells.
+int32_t pix_grid_find_in_level(const pix_grid *grid, int32_t level, pix_area area, int32_t *slots, int64_t *visited);
+
+// Pixels of a level's cells.
+static inline int64_t pix_grid_cell_width(const pix_grid *grid, int32_t level) {
+  return (int64_t)1 << (grid->column_shift + level);
+}
+
+static inline int64_t pix_grid_cell_height(const pix_grid *grid, int32_t level) {
+  return (int64_t)1 << (grid->row_shift + level);
+}
+
+#endif

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// What image files promise, read from them before they are decoded, so that a few bytes cannot cost much memory or
+// time. It concerns the formats that image/stb.h hands to its library. No file that keeps to its format is refused, but
+// for the limits that are named.
+#ifndef PIX_IMAGE_HEADER_H
+#define PIX_IMAGE_HEADER_H
+
+#include "base/base.h"
+
+#define PIX_LARGEST_IMAGE_SIDE (1 << 24)  // pixels
+
+typedef struct pix_png_header {
+  int64_t width, height;    // pixels
+  int32_t depth, channels;  // bits of a channel; 1 to 4, numbers in a palette count as one
+} pix_png_header;
+
+// False if the bytes are no PNG, or its header is not where it must be.
+bool pix_png_header_read(const uint8_t *data, size_t count, pix_png_header *header);
+
+// No larger block of memory, in bytes, is needed to decode a PNG file of `count` bytes, even if it holds some more data
+// than its pixels need, as files of careless encoders do.
+int64_t pix_png_largest_block(const pix_png_header *header, size_t count);
+
+typedef struct pix_pnm_header {
+  size_t size;             // bytes; the values follow
+  int32_t width, height;   // pixels; what is beyond all limits is cut down to another such
+  int32_t channels;        // 1 or 3
+  size_t value_size;       // bytes
+} pix_pnm_header;
+
+bool pix_pnm_is_one(const uint8_t *data, size_t count);
+const char *pix_pnm_header_read(const uint8_t *data, size_t count, pix_pnm_header *header);  // NULL or why it cannot
+
+// Both return NULL, or the reason for refusing the image: for its size in pixels, not negative; and for a file that is
+// too small to hold as many as that, or is made to take long. What the second tells in numbers is written to `text`.
+#define PIX_IMAGE_TEXT 100
+const char *pix_image_check_size(int64_t width, int64_t height);
+const char *pix_image_check_file(const uint8_t *data, size_t count, int64_t width, int64_t height,
+                                 char text[PIX_IMAGE_TEXT]);
+
+#endif

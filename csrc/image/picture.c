@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "image/picture.h"
+
+#include "image/stb.h"
+
+bool pix_picture_create(pix_picture *picture, pix_allocator *allocator, int32_t width, int32_t height) {
+  PIX_ASSERT(width > 0 && height > 0 && (int64_t)width * height <= PIX_MAX_PICTURE);
+  *picture = (pix_picture){.allocator = allocator, .width = width, .height = height};
+  picture->rgba = pix_alloc(allocator, (size_t)width * (size_t)height, 4);
+  return picture->rgba != NULL;
+}
+
+void pix_picture_release(pix_picture *picture) {
+  if (picture->allocator == NULL) return;
+  pix_free(picture->allocator, picture->rgba, (size_t)picture->width * (size_t)picture->height, 4);
+  *picture = (pix_picture){.allocator = picture->allocator};
+}
+
+static pix_rect whole(const pix_picture *picture) { return (pix_rect){0, 0, picture->width, picture->height}; }
+
+static uint8_t *pixel_at(const pix_picture *picture, int32_t x, int32_t y) {
+  return picture->rgba + ((size_t)y * (size_t)picture->width + (size_t)x) * 4;
+}
+
+static uint8_t to_byte(double value) { return (uint8_t)(value * 255 + 0.5); }
+
+static void replace(uint8_t *pixel, pix_color color) {
+  pixel[0] = to_byte(color.r);
+  pixel[1] = to_byte(color.g);
+  pixel[2] = to_byte(color.b);
+  pixel[3] = to_byte(color.a);
+}
+
+// What it takes to blend a colour over many pixels.
+typedef struct brush {
+  uint8_t bytes[4];
+  double part[3];  // of the result, 0-255: the colour times its alpha
+  double alpha;
+} brush;
+
+static brush brush_of(pix_color color) {
+  brush b = {.part = {color.r * color.a * 255, color.g * color.a * 255, color.b * color.a * 255}, .alpha = color.a};
+  replace(b.bytes, color);
+  return b;
+}
+
+// The colour over the pixel (Porter and Duff), for pixels that may be transparent themselves.
+static inline void blend(uint8_t *pixel, const brush *b) {
+  if (b->alpha >= 1 || (pixel[3] == 0 && b->alpha > 0)) {
+    memcpy(pixel, b->bytes, 4);
+    return;
+  }
+  const double rest = 1 - b->alpha;
+  if (pixel[3] == 255) {
+    for (int k = 0; k < 3; k++) pixel[k] = (uint8_t)(b->part[k] + pixel[k] * rest + 0.5);
+    return;
+  }
+  const double below = pixel[3] / 255.0 * rest, alpha = b->alpha + below;
+  if (alpha <= 0) return;
+  const double share = 1 / alpha;
+  for (int k = 0; k < 3; k++) pixel[k] = (uint8_t)((b->part[k] + pixel[k] * below) * share + 0.5);
+  pixel[3] = to_byte(alpha);
+}
+
+void pix_picture_clear(pix_picture *picture, pix_color color) {
+  const size_t pixels = (size_t)picture->width * (size_t)picture->height;
+  uint8_t bytes[4];
+  replace(bytes, color);
+  for (size_t k = 0; k < pixels; k++) memcpy(picture->rgba + 4 * k, bytes, 4);
+}
+
+void pix_picture_copy(const pix_picture *picture, uint8_t *rgba, size_t stride) {
+  const size_t row = (size_t)picture->width * 4;
+  PIX_ASSERT(stride >= row);
+  for (int32_t y = 0; y < picture->height; y++) {
+    memcpy(rgba + (size_t)y * stride, picture->rgba + (size_t)y * row, row);
+  }
+}
+
+void pix_picture_fill_rect(pix_picture *picture, pix_rect rect, pix_color color) {
+  const brush b = brush_of(color);
+  rect = pix_rect_intersect(rect, whole(picture));
+  for (int32_t y = rect.y; y < rect.y + rect.h; y++) {
+    uint8_t *row = pixel_at(picture, rect.x, y);
+    for (int32_t k = 0; k < rect.w; k++) blend(row + 4 * k, &b);
+  }
+}
+
+void pix_picture_draw_rect(pix_picture *picture, pix_rect r, pix_color color) {
+  // Sides further out are not seen, but their sums may overflow.
+  r = pix_rect_intersect(r, (pix_rect){-1, -1, picture->width + 2, picture->height + 2});
+  if (pix_rect_is_empty(r)) return;
+  // Each pixel once, also where the frame is thinner than two pixels.
+  pix_picture_fill_rect(picture, (pix_rect){r.x, r.y, r.w, 1}, color);
+  if (r.h > 1) pix_picture_fill_rect(picture, (pix_rect){r.x, r.y + r.h - 1, r.w, 1}, color);
+  if (r.h <= 2) return;
+  pix_picture_fill_rect(picture, (pix_rect){r.x, r.y + 1, 1, r.h - 2}, color);
+  if (r.w > 1) pix_picture_fill_rect(picture, (pix_rect){r.x + r.w - 1, r.y + 1, 1, r.h - 2}, color);
+}
+
+void pix_picture_draw_bits(pix_picture *picture, const pix_bits *bits, int32_t x, int32_t y, pix_color color) {
+  const pix_rect area = pix_rect_intersect((pix_rect){x, y, bits->width, bits->height}, whole(picture));
+  if (pix_rect_is_empty(area)) return;
+  const brush b = brush_of(color);
+  const int32_t left = area.x - x, right = left + area.w, first = left / 64, last = (right - 1) / 64;
+  for (int32_t j = area.y; j < area.y + area.h; j++) {
+    const uint64_t *words = bits->words + (j - y);
+    uint8_t *row = pixel_at(picture, area.x, j);
+    for (int32_t stripe = first; stripe <= last; stripe++) {
+      uint64_t word = words[(size_t)stripe * (size_t)bits->pitch] & pix_stripe_columns(stripe, left, right);
+      for (; word != 0; word &= word - 1) blend(row + 4 * (stripe * 64 + pix_lowest_bit(word) - left), &b);
+    }
+  }
+}
+
+// From the middle of one pixel to the middle of another: one pixel in each step of the longer direction.
+void pix_picture_draw_line(pix_picture *picture, double x1, double y1, double x2, double y2, pix_color color) {
+  x1 = floor(x1), y1 = floor(y1), x2 = floor(x2), y2 = floor(y2);
+  const bool is_steep = fabs(y2 - y1) > fabs(x2 - x1);
+  double from = is_steep ? y1 : x1, to = is_steep ? y2 : x2;
+  double across_from = is_steep ? x1 : y1, across_to = is_steep ? x2 : y2;
+  if (from > to) {
+    const double swapped = from, swapped_across = across_from;
+    from = to, to = swapped;
+    across_from = across_to, across_to = swapped_across;
+  }
+  const double slope = to > from ? (across_to - across_from) / (to - from) : 0;
+  const double end = is_steep ? picture->height : picture->width;
+  const double across_end = is_steep ? picture->width : picture->height;
+  const brush b = brush_of(color);
+  for (double k = fmax(from, 0); k <= fmin(to, end - 1); k++) {
+    const double across = floor(across_from + (k - from) * slope + 0.5);
+    if (across < 0 || across >= across_end) continue;
+    blend(pixel_at(picture, (int32_t)(is_steep ? across : k), (int32_t)(is_steep ? k : across)), &b);
+  }
+}
+
+typedef struct pen {
+  pix_picture *picture;
+  int32_t x, y;
+  pix_color color;
+} pen;
+
+static void fill_at_pen(void *context, pix_rect rect) {
+  const pen *p = context;
+  rect.x += p->x;
+  rect.y += p->y;
+  pix_picture_fill_rect(p->picture, rect, p->color);
+}
+
+void pix_picture_draw_text(pix_picture *picture, const char *text, size_t length, int32_t x, int32_t y,
+                           pix_color color) {
+  pen p = {picture, x, y, color};
+  for (size_t k = 0; k < length && p.y < picture->height; k++) {
+    if (text[k] == '\n') {
+      p.x = x;
+      p.y += PIX_TEXT_LINE_HEIGHT;
+    } else if (p.x < picture->width) {
+      p.x += pix_text_shape(text[k], fill_at_pen, &p);
+    }
+  }
+}
+
+bool pix_picture_get(const pix_picture *picture, int32_t x, int32_t y, pix_color *color) {
+  if (!pix_rect_holds(whole(picture), x, y)) return false;
+  const uint8_t *pixel = pixel_at(picture, x, y);
+  *color = (pix_color){pixel[0] / 255.0, pixel[1] / 255.0, pixel[2] / 255.0, pixel[3] / 255.0};
+  return true;
+}

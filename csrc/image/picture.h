@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// A picture in memory, to draw what the engine sees. Pixel (0, 0) is the top-left one; what lies outside is cut off.
+#ifndef PIX_PICTURE_H
+#define PIX_PICTURE_H
+
+#include "base/alloc.h"
+#include "bits/bits.h"
+
+#define PIX_MAX_PICTURE ((int64_t)1 << 26)  // pixels
+
+typedef struct pix_color {
+  double r, g, b, a;  // 0-1, not premultiplied
+} pix_color;
+
+typedef struct pix_picture {
+  pix_allocator *allocator;
+  uint8_t *rgba;          // rows from the top, no gaps; NULL if released
+  int32_t width, height;  // pixels
+} pix_picture;
+
+// A fully transparent picture of 1 to PIX_MAX_SIDE pixels a side and at most PIX_MAX_PICTURE in all. False if
+// memory is short.
+bool pix_picture_create(pix_picture *picture, pix_allocator *allocator, int32_t width, int32_t height);
+void pix_picture_release(pix_picture *picture);  // may be repeated
+
+// Replaces all pixels by the colour, alpha too.
+void pix_picture_clear(pix_picture *picture, pix_color color);
+
+// The following blend the colour over what is there, by its alpha. Of a bitmap, over its solid pixels; its pixel (0, 0)
+// lies at (x, y).
+void pix_picture_draw_bits(pix_picture *picture, const pix_bits *bits, int32_t x, int32_t y, pix_color color);
+void pix_picture_fill_rect(pix_picture *picture, pix_rect rect, pix_color color);
+void pix_picture_draw_rect(pix_picture *picture, pix_rect rect, pix_color color);  // a frame one pixel wide, inside
+void pix_picture_draw_line(pix_picture *picture, double x1, double y1, double x2, double y2, pix_color color);
+void pix_picture_draw_text(pix_picture *picture, const char *text, size_t length, int32_t x, int32_t y,
+                           pix_color color);
+
+// Writes all pixels, rows from the top, each `stride` bytes after the one before; those between rows stay as they are.
+// stride >= 4 * width.
+void pix_picture_copy(const pix_picture *picture, uint8_t *rgba, size_t stride);
+
+// False outside.
+bool pix_picture_get(const pix_picture *picture, int32_t x, int32_t y, pix_color *color);
+
+#endif

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The one door to the stb libraries: decoding images, encoding PNG, and the shapes of letters.
+//
+// What is known of their faults, and what is done about it:
+// - After a failed allocation they may leak, or go on with a null pointer. Here a failed allocation leaves the
+//   library at once (longjmp), and all that a call has allocated is on a list that is freed as a whole.
+// - BMP, TGA, PNM and JPEG decoders take zeros for what is missing at the end of a file. Here reading past the
+//   end is noticed, and the image refused.
+// - They assert what a hostile file can make false. Here that refuses the image instead of ending the program.
+// - Some blocks are read before they are written, if an image is corrupt. Here every block is zeroed first.
+// - Numbers in the header of a PNM may overflow, and 16-bit channels are read in the machine's byte order and
+//   beyond their buffer. Here the header is read and written anew before, and such channels are made 8 bits wide.
+// - The header of a BMP whose rows begin at the top gives a negative height.
+// - GIFs whose code table is kept when it is full are refused, and many that have been made small are such; frames are
+//   put together wrongly (what a frame is to clear goes back to what was there before, what it is to put back comes
+//   from the wrong frame or from no memory of the image's, a frame without a control block has the one before's, what
+//   the first leaves out shows the background colour); and a few bytes can take long. Here image/gif.h reads GIFs.
+// - A PNG's chunk that says it is long gets that much memory, up to 2 GiB, though the file may end at once. Here chunks
+//   of pixels that reach beyond the end are refused before.
+// - Memory is taken for all pixels that a header promises, though the file may be too small for them; what is
+//   compressed in a PNG is expanded however much it is; and a JPEG's pixels are gone over in each of its scans, however
+//   many there are. Here image/image_header.h refuses such files, and says how much memory a PNG may take.
+// - Sizes beyond its limits are called a lack of memory, or corrupt. Here the limit is named.
+// - Checksums are not verified: a flipped bit in a PNG's pixels may go unnoticed.
+// - Shifts and sums overflow in harmless places, so their file is not compiled with UndefinedBehaviorSanitizer.
+#ifndef PIX_STB_H
+#define PIX_STB_H
+
+#include "image/gif.h"
+#include "image/image_header.h"
+
+typedef struct pix_stb_block pix_stb_block;
+
+// What a call has allocated.
+typedef struct pix_stb_memory {
+  pix_allocator *allocator;
+  pix_stb_block *blocks;
+} pix_stb_memory;
+
+typedef struct pix_image {
+  const uint8_t *rgba;    // rows from the top, 4 bytes a pixel, no gaps
+  int32_t width, height;  // pixels
+  pix_stb_memory memory;
+  pix_gif gif;            // of a GIF
+  char text[PIX_IMAGE_TEXT];  // of a reason
+} pix_image;
+
+// Decodes PNG, JPEG, BMP, TGA, GIF (the first frame), PSD or PNM. Returns NULL, or the reason for failing, which is
+// good as long as *image is; nothing is to be freed then. An image of more than 2^28 pixels, or of more than its bytes
+// can hold, is refused before it is decoded.
+const char *pix_image_decode(const void *data, size_t count, pix_allocator *allocator, pix_image *image);
+void pix_image_free(pix_image *image);
+
+typedef struct pix_png {
+  const uint8_t *data;
+  size_t count;
+  pix_stb_memory memory;
+} pix_png;
+
+// Encodes width x height RGBA pixels, at most 2^26. False if memory is short.
+bool pix_png_encode(const uint8_t *rgba, int32_t width, int32_t height, pix_allocator *allocator, pix_png *png);
+void pix_png_free(pix_png *png);
+
+// Calls `fill` for each filled rectangle that makes up the character (others than ASCII 33 to 126 are shown as '?',
+// a space as nothing), top-left corner at (0, 0). Returns how far to go right for the next one, in pixels. A line
+// is PIX_TEXT_LINE_HEIGHT high.
+#define PIX_TEXT_LINE_HEIGHT 12
+int32_t pix_text_shape(char character, void (*fill)(void *context, pix_rect rect), void *context);
+
+#endif

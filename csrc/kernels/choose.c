@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "kernels/choose.h"
+
+#include "kernels/kernels.h"
+
+static const pix_kernel kernel_c = {
+    .name = "c",
+    .cells_scan_level = pix_cells_scan_level_c,
+    .cells_compare = pix_cells_compare_c,
+    .cells_set_boxes = pix_cells_set_boxes_c,
+    .overlap_any = pix_overlap_any_c,
+    .overlap_area = pix_overlap_area_c,
+    .overlap_first = pix_overlap_first_c,
+    .overlap_bounds = pix_overlap_bounds_c,
+    .overlap_write = pix_overlap_write_c,
+    .close_offsets = pix_close_offsets_c,
+    .read_pixels = pix_read_pixels_c,
+    .split_blocks = pix_split_blocks_c,
+    .sample_blocks = pix_sample_blocks_c,
+};
+
+#if defined(PIX_HAS_V128)
+static const pix_kernel kernel_v128 = {
+#if defined(PIX_HAS_SSE2)
+    .name = "sse2",
+#else
+    .name = "neon",
+#endif
+    .cells_scan_level = pix_cells_scan_level_v128,
+    .cells_compare = pix_cells_compare_v128,
+    .cells_set_boxes = pix_cells_set_boxes_v128,
+    .overlap_any = pix_overlap_any_v128,
+    .overlap_area = pix_overlap_area_v128,
+    .overlap_first = pix_overlap_first_v128,
+    .overlap_bounds = pix_overlap_bounds_v128,
+    .overlap_write = pix_overlap_write_v128,
+    .close_offsets = pix_close_offsets_v128,
+    .read_pixels = pix_read_pixels_v128,
+    .split_blocks = pix_split_blocks_v128,
+    .sample_blocks = pix_sample_blocks_c,
+};
+#endif
+
+#if defined(PIX_HAS_AVX2)
+static const pix_kernel kernel_avx2 = {
+    .name = "avx2",
+    .cells_scan_level = pix_cells_scan_level_avx2,
+    .cells_compare = pix_cells_compare_avx2,
+    .cells_set_boxes = pix_cells_set_boxes_v128,
+    .overlap_any = pix_overlap_any_avx2,
+    .overlap_area = pix_overlap_area_avx2,
+    .overlap_first = pix_overlap_first_avx2,
+    .overlap_bounds = pix_overlap_bounds_avx2,
+    .overlap_write = pix_overlap_write_avx2,
+    .close_offsets = pix_close_offsets_avx2,
+    .read_pixels = pix_read_pixels_avx2,
+    .split_blocks = pix_split_blocks_avx2,
+    .sample_blocks = pix_sample_blocks_avx2,
+};
+
+static bool runs_avx2(void) {
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+         __builtin_cpu_supports("popcnt");
+}
+#endif
+
+const pix_kernel *pix_kernel_at(int32_t index) {
+  const pix_kernel *kernels[3];
+  int32_t count = 0;
+#if defined(PIX_HAS_AVX2)
+  if (runs_avx2()) kernels[count++] = &kernel_avx2;
+#endif
+#if defined(PIX_HAS_V128)
+  kernels[count++] = &kernel_v128;
+#endif
+  kernels[count++] = &kernel_c;
+  return index >= 0 && index < count ? kernels[index] : NULL;
+}
+
+bool pix_kernel_choose(const char *name) {
+  for (int32_t k = 0; pix_kernel_at(k) != NULL; k++) {
+    const pix_kernel *kernel = pix_kernel_at(k);
+    if (name != NULL && *name != '\0' && strcmp(kernel->name, name) != 0) continue;
+    atomic_store_explicit(&pix_kernel_chosen, kernel, memory_order_relaxed);
+    return true;
+  }
+  return false;
+}

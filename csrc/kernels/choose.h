@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Which kernel answers.
+#ifndef PIX_CHOOSE_H
+#define PIX_CHOOSE_H
+
+#include "base/kernel.h"
+
+// The environment variable that forces a kernel.
+#define PIX_KERNEL_VARIABLE "PIXCOLLIDE_KERNEL"
+
+// Chooses the kernel with this name, or the best one for this processor if name is NULL or empty. Must be done before
+// anything is asked. False, and no change, if there is none of that name in this build or the processor cannot run it.
+bool pix_kernel_choose(const char *name);
+
+// The kernels that this processor can run, the best one first; NULL if there are not so many.
+const pix_kernel *pix_kernel_at(int32_t index);
+
+#endif

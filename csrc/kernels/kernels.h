@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The functions of which kernels are made, declared for choose.c and for each other. A function is called
+// pix_<operation>_<kernel> and lives in <subject>_<kernel>.c. What each does is said in base/kernel.h.
+#ifndef PIX_KERNELS_H
+#define PIX_KERNELS_H
+
+#include "bits/overlap.h"
+#include "broad/cells_scan.h"
+#include "image/pixels.h"
+#include "rule/blocks.h"
+
+// For masks.
+#define PIX_OVERLAP_KERNEL(kernel)                                                                               \
+  bool pix_overlap_any_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);                   \
+  int64_t pix_overlap_area_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);               \
+  bool pix_overlap_first_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t *x,      \
+                                  int32_t *y);                                                                   \
+  pix_rect pix_overlap_bounds_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);            \
+  int32_t pix_overlap_write_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy,               \
+                                     uint64_t *words, int32_t pitch);                                            \
+  uint64_t pix_close_offsets_##kernel(uint64_t *open, int32_t count, uint64_t word,                              \
+                                      const uint64_t *const words[3], int32_t shift);
+
+PIX_OVERLAP_KERNEL(c)
+PIX_OVERLAP_KERNEL(v128)
+PIX_OVERLAP_KERNEL(avx2)
+
+// For boxes.
+#define PIX_CELLS_KERNEL(kernel)                                                                                      \
+  void pix_cells_scan_level_##kernel(const pix_cells *cells, const pix_cell_level *level, pix_pair_batch *batch);     \
+  int32_t pix_cells_compare_##kernel(const pix_cell_boxes *boxes, const pix_cell_boxes *own, int32_t record,          \
+                                     int32_t begin, int32_t end, pix_pair_batch *batch, int32_t count);
+
+PIX_CELLS_KERNEL(c)
+PIX_CELLS_KERNEL(v128)
+PIX_CELLS_KERNEL(avx2)
+
+void pix_cells_set_boxes_c(pix_cells *cells, const pix_rect *boxes, int32_t first, int32_t count);
+void pix_cells_set_boxes_v128(pix_cells *cells, const pix_rect *boxes, int32_t first, int32_t count);
+
+// For images.
+#define PIX_PIXELS_KERNEL(kernel)                                                                            \
+  int32_t pix_read_pixels_##kernel(const pix_pixels *pixels, const pix_solid_rule *rule, uint64_t *words,    \
+                                   int32_t pitch);
+
+PIX_PIXELS_KERNEL(c)
+PIX_PIXELS_KERNEL(v128)
+PIX_PIXELS_KERNEL(avx2)
+
+// For sampled coverage.
+#define PIX_BLOCKS_KERNEL(kernel)                                                                                     \
+  int32_t pix_split_blocks_##kernel(const pix_lookup *lookups, int32_t lookup_count, int32_t size, int32_t width,     \
+                                    int32_t height, const pix_block *blocks, int32_t count, pix_block *quarters);     \
+  bool pix_sample_blocks_##kernel(pix_terms *first, pix_terms *second, const pix_block *blocks, int32_t count,        \
+                                  const pix_aim *aim);
+
+PIX_BLOCKS_KERNEL(c)
+PIX_BLOCKS_KERNEL(v128)
+PIX_BLOCKS_KERNEL(avx2)
+
+#endif

@@ -1,0 +1,522 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The functions of bits/overlap.h, written once for all kernels. Who includes this defines
+//
+//   PIX_TARGET       an attribute for all functions, or nothing
+//   PIX_NAMED(name)  the name of a public function in this kernel
+//   vec              a vector of VEC_WORDS 64-bit words, of which 4 are a multiple
+//   vec_load, vec_store, vec_zero, vec_words (one word in all places), vec_and, vec_or, vec_add (by words),
+//   vec_shl, vec_shr (by words, 0 to 63 bits), vec_is_zero, vec_popcount (by words), vec_sum, vec_union (of all
+//   words), vec_nonzero_bytes (one bit a byte, as a uint64_t)
+//
+// None of the loops looks at where rows end: they read whole groups. A group that begins in the last common rows
+// reaches below them, into the zero words under the bitmap that ends there, or, with summaries, into a row of cells
+// that have nothing in common.
+#ifndef PIX_OVERLAP_LOOPS_H
+#define PIX_OVERLAP_LOOPS_H
+
+#include "bits/summary.h"
+#include "kernels/kernels.h"
+
+#if defined(__GNUC__) && !defined(__clang__)
+#define PIX_UNROLL _Pragma("GCC unroll 8")
+#else
+#define PIX_UNROLL
+#endif
+
+#define PIX_LOOP PIX_ALWAYS_INLINE PIX_TARGET
+
+// Where both bitmaps lie, and how b's stripes fall on a's. Every function but pix_overlap_any clips here and nowhere
+// else.
+typedef struct clip {
+  const pix_bits *a, *b;
+  int32_t x, y, width, rows;  // the common rectangle, in a
+  int32_t b_row;              // b's row at the common rectangle's first one
+  int32_t b_stripe;           // b's stripe under the left end of a's stripe 0
+  int32_t shift;              // b's column there, within its stripe
+  bool has_summaries;
+} clip;
+
+PIX_LOOP bool clip_make(clip *c, const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
+  const int64_t right = pix_min64(a->width, (int64_t)dx + b->width);
+  const int64_t bottom = pix_min64(a->height, (int64_t)dy + b->height);
+  c->x = pix_max(dx, 0);
+  c->y = pix_max(dy, 0);
+  if (right <= c->x || bottom <= c->y) return false;
+  c->a = a;
+  c->b = b;
+  c->width = (int32_t)right - c->x;
+  c->rows = (int32_t)bottom - c->y;
+  c->b_row = c->y - dy;
+  c->shift = -dx & 63;
+  c->b_stripe = (-dx - c->shift) / 64;
+  c->has_summaries = a->summary != NULL && b->summary != NULL && c->rows >= PIX_SUMMARY_FROM_ROWS &&
+                     !(pix_summary_is_crowded(a) && pix_summary_is_crowded(b));
+  return true;
+}
+
+PIX_LOOP int32_t first_stripe(const clip *c) { return c->x / 64; }
+PIX_LOOP int32_t last_stripe(const clip *c) { return (c->x + c->width - 1) / 64; }
+
+// Which stripes of b lie under one of a: the right end of the one is in the stripe's low bits, the left end of the next
+// in its high bits.
+typedef enum stripe_parts { LOW = 1, HIGH = 2, BOTH = LOW | HIGH } stripe_parts;
+
+PIX_LOOP stripe_parts parts_under(const clip *c, int32_t stripe) {
+  const int32_t low = stripe + c->b_stripe;
+  const bool has_high = c->shift != 0 && low + 1 < pix_stripe_count(c->b->width);
+  return (low >= 0 ? LOW : 0) | (has_high ? HIGH : 0);
+}
+
+// One stripe of a beside those of b, from the first common row on. As in bits/shifted.h, but by vectors, and without
+// masks: which stripes of b there are is a constant where they are read.
+typedef struct column {
+  stripe_parts parts;
+  const uint64_t *a, *low, *high;
+  int32_t shift;
+  int32_t x, y;  // of the first word's bit 0, in a
+} column;
+
+PIX_LOOP const uint64_t *words_at(const pix_bits *bits, int32_t stripe, int32_t row) {
+  return pix_bits_stripe(bits, stripe) + row;
+}
+
+PIX_LOOP column clip_column(const clip *c, int32_t stripe) {
+  const int32_t low = stripe + c->b_stripe;
+  column col = {.parts = parts_under(c, stripe), .a = words_at(c->a, stripe, c->y), .shift = c->shift,
+                .x = stripe * 64, .y = c->y};
+  if (col.parts & LOW) col.low = words_at(c->b, low, c->b_row);
+  if (col.parts & HIGH) col.high = words_at(c->b, low + 1, c->b_row);
+  return col;
+}
+
+// The common pixels of some rows from `row` on. (The parts are a constant where this is called.)
+PIX_LOOP vec common_rows(const column *c, stripe_parts parts, int32_t row) {
+  vec b;
+  if (parts == LOW) {
+    b = vec_shr(vec_load(c->low + row), c->shift);
+  } else if (parts == HIGH) {
+    b = vec_shl(vec_load(c->high + row), 64 - c->shift);
+  } else {
+    b = vec_or(vec_shr(vec_load(c->low + row), c->shift), vec_shl(vec_load(c->high + row), 64 - c->shift));
+  }
+  return vec_and(vec_load(c->a + row), b);
+}
+
+PIX_LOOP vec unite_four_rows(const column *c, stripe_parts parts, int32_t row) {
+  vec all = common_rows(c, parts, row);
+  if (VEC_WORDS < 4) all = vec_or(all, common_rows(c, parts, row + VEC_WORDS));
+  if (VEC_WORDS < 2) all = vec_or(all, vec_or(common_rows(c, parts, row + 2), common_rows(c, parts, row + 3)));
+  return all;
+}
+
+PIX_LOOP vec unite_eight_rows(const column *c, stripe_parts parts, int32_t row) {
+  return vec_or(unite_four_rows(c, parts, row), unite_four_rows(c, parts, row + 4));
+}
+
+PIX_LOOP uint64_t common_row(const column *c, int32_t row) {
+  uint64_t b = 0;
+  if (c->parts & LOW) b = c->low[row] >> c->shift;
+  if (c->parts & HIGH) b |= c->high[row] << (64 - c->shift);
+  return c->a[row] & b;
+}
+
+// The first group of sixteen rows, counted from `row` on, with something in common; `end` or more if there is none.
+PIX_LOOP int32_t find_group(const column *c, stripe_parts parts, int32_t row, int32_t end) {
+  for (; row < end; row += 16) {
+    if (!vec_is_zero(vec_or(unite_eight_rows(c, parts, row), unite_eight_rows(c, parts, row + 8)))) break;
+  }
+  return row;
+}
+
+// The first row with something in common; `end` if there is none.
+PIX_LOOP int32_t find_row(const column *c, stripe_parts parts, int32_t row, int32_t end) {
+  row = find_group(c, parts, row, end);
+  while (row < end && common_row(c, row) == 0) row++;
+  return pix_min(row, end);
+}
+
+PIX_LOOP int64_t count_rows(const column *c, stripe_parts parts, int32_t row, int32_t end) {
+  vec sum = vec_zero();
+  for (; row < end; row += 4) {
+    for (int32_t k = 0; k < 4; k += VEC_WORDS) sum = vec_add(sum, vec_popcount(common_rows(c, parts, row + k)));
+  }
+  return (int64_t)vec_sum(sum);
+}
+
+PIX_LOOP int64_t write_rows(const column *c, stripe_parts parts, int32_t row, int32_t end, uint64_t *out) {
+  vec sum = vec_zero();
+  for (; row < end; row += 4) {
+    for (int32_t k = 0; k < 4; k += VEC_WORDS) {
+      const vec common = common_rows(c, parts, row + k);
+      vec_store(out + row + k, common);
+      sum = vec_add(sum, vec_popcount(common));
+    }
+  }
+  return (int64_t)vec_sum(sum);
+}
+
+typedef struct extent {
+  uint64_t columns;     // of the stripe
+  int32_t first, last;  // rows; first is -1 before there is one
+} extent;
+
+PIX_LOOP void extend(const column *c, stripe_parts parts, int32_t row, int32_t end, extent *e) {
+  for (; row < end; row += 8) {
+    const vec all = unite_eight_rows(c, parts, row);
+    if (vec_is_zero(all)) continue;
+    e->columns |= vec_union(all);
+    int32_t first = row, last = pix_min(row + 8, end) - 1;
+    if (e->first < 0) {
+      while (common_row(c, first) == 0) first++;
+      e->first = first;
+    }
+    while (common_row(c, last) == 0) last--;
+    e->last = last;
+  }
+}
+
+// Runs one of the loops above with constant parts.
+#define WITH_PARTS(column, loop, ...)                     \
+  ((column)->parts == LOW    ? loop(column, LOW, __VA_ARGS__)  \
+   : (column)->parts == HIGH ? loop(column, HIGH, __VA_ARGS__) \
+                             : loop(column, BOTH, __VA_ARGS__))
+
+// Summaries.
+
+// How b's cells fall on a's: b is spread over all cells of a that one of its cells may meet, at most two in each
+// direction.
+typedef struct sieve {
+  size_t a_pitch, b_pitch;
+  int32_t block, end;            // rows of cells, in a
+  int32_t b_block, b_next;       // b's rows of cells at a's row 0; the second one is the next or the same
+  int32_t groups;                // b's shift in whole groups of columns
+  vec low, high;                 // the bits of a byte that come from the low stripe, or from the high one,
+  vec next_low, next_high;       // also for the next group; zero if b's groups fall on a's
+} sieve;
+
+PIX_LOOP vec byte_bits(uint32_t bits) { return vec_words((bits & 0xff) * UINT64_C(0x0101010101010101)); }
+
+PIX_LOOP sieve sieve_make(const clip *c) {
+  const int32_t down = c->b_row - c->y, groups = c->shift / 8;
+  const bool splits_groups = c->shift % 8 != 0, splits_rows = down % PIX_SUMMARY_ROWS != 0;
+  sieve s = {.a_pitch = pix_summary_pitch(c->a->height), .b_pitch = pix_summary_pitch(c->b->height),
+             .block = c->y / PIX_SUMMARY_ROWS,
+             .end = (c->y + c->rows + PIX_SUMMARY_ROWS - 1) / PIX_SUMMARY_ROWS, .groups = groups};
+  s.b_block = (down - (down & (PIX_SUMMARY_ROWS - 1))) / PIX_SUMMARY_ROWS;
+  s.b_next = s.b_block + (splits_rows ? 1 : 0);
+  s.low = byte_bits(0xffu >> groups);
+  s.high = byte_bits(0xff00u >> groups);
+  s.next_low = splits_groups ? byte_bits(0xffu >> (groups + 1)) : vec_zero();
+  s.next_high = splits_groups ? byte_bits(0xff00u >> (groups + 1)) : vec_zero();
+  return s;
+}
+
+PIX_LOOP const uint8_t *cells_at(const pix_bits *bits, size_t pitch, int32_t stripe) {
+  return bits->summary + (size_t)stripe * pitch;
+}
+
+// Up to 64 rows of cells of one stripe, from `block` on: one bit a row, is there a cell that is not empty in either?
+PIX_LOOP uint64_t sift_rows(const clip *c, const sieve *s, int32_t stripe, int32_t block) {
+  const stripe_parts parts = parts_under(c, stripe);
+  const uint8_t *a = cells_at(c->a, s->a_pitch, stripe) + block, *low = NULL, *high = NULL;
+  if (parts & LOW) low = cells_at(c->b, s->b_pitch, stripe + c->b_stripe) + block;
+  if (parts & HIGH) high = cells_at(c->b, s->b_pitch, stripe + c->b_stripe + 1) + block;
+  uint64_t live = 0;
+  for (int32_t k = 0; k < pix_min(64, s->end - block); k += 8 * VEC_WORDS) {
+    vec b = vec_zero();
+    if (parts & LOW) {
+      const vec cells = vec_or(vec_load(low + k + s->b_block), vec_load(low + k + s->b_next));
+      b = vec_or(vec_and(vec_shr(cells, s->groups), s->low), vec_and(vec_shr(cells, s->groups + 1), s->next_low));
+    }
+    if (parts & HIGH) {
+      const vec cells = vec_or(vec_load(high + k + s->b_block), vec_load(high + k + s->b_next));
+      b = vec_or(b, vec_or(vec_and(vec_shl(cells, 8 - s->groups), s->high),
+                           vec_and(vec_shl(cells, 7 - s->groups), s->next_high)));
+    }
+    live |= vec_nonzero_bytes(vec_and(vec_load(a + k), b)) << k;
+  }
+  return live;
+}
+
+// Runs of rows of one stripe in which there may be something: all common rows, or those where cells of both meet. What
+// lies below a run is empty for at least a row of cells, so that groups of rows may reach there.
+typedef struct runs {
+  const clip *clip;
+  const sieve *sieve;
+  int32_t stripe;
+  int32_t block, base;  // the row of cells to go on with, and that of bit 0 of live
+  uint64_t live;
+  bool is_done;
+} runs;
+
+PIX_LOOP runs runs_of(const clip *c, const sieve *s, int32_t stripe) {
+  return (runs){.clip = c, .sieve = s, .stripe = stripe, .block = c->has_summaries ? s->block : 0};
+}
+
+PIX_LOOP void read_cells(runs *r) {
+  r->base = r->block;
+  r->live = sift_rows(r->clip, r->sieve, r->stripe, r->block);
+  r->block += 64;
+}
+
+// Takes the run of live rows of cells from `first` on. Returns where it ends, 64 if it may go on.
+PIX_LOOP int32_t take_cells(runs *r, int32_t first) {
+  const uint64_t dead = ~(r->live >> first);
+  const int32_t end = dead == 0 ? 64 : pix_min(first + pix_lowest_bit(dead), 64);
+  r->live &= ~pix_bit_range(first, end);
+  return end;
+}
+
+// The next run, as rows from the first common one on; it may be empty. False if there are no more.
+PIX_LOOP bool next_run(runs *r, int32_t *row, int32_t *end) {
+  if (!r->clip->has_summaries) {
+    *row = 0;
+    *end = r->clip->rows;
+    return !r->is_done && (r->is_done = true);
+  }
+  while (r->live == 0) {
+    if (r->block >= r->sieve->end) return false;
+    read_cells(r);
+  }
+  const int32_t first = pix_lowest_bit(r->live);
+  *row = pix_max((r->base + first) * PIX_SUMMARY_ROWS - r->clip->y, 0);
+  int32_t after = take_cells(r, first);
+  while (after == 64 && r->block < r->sieve->end) {
+    read_cells(r);
+    after = take_cells(r, 0);
+  }
+  *end = pix_min((r->base + after) * PIX_SUMMARY_ROWS - r->clip->y, r->clip->rows);
+  return true;
+}
+
+// The functions of bits/overlap.h.
+
+// Bitmaps of one stripe each, the usual ones: the right one is shifted by x, 0 to 63.
+PIX_LOOP bool any_narrow(const uint64_t *left, const uint64_t *right, int32_t x, int64_t rows) {
+  for (; rows > 0; rows -= 16, left += 16, right += 16) {
+    const column c = {.parts = HIGH, .a = left, .high = right, .shift = 64 - x};
+    if (!vec_is_zero(vec_or(unite_eight_rows(&c, HIGH, 0), unite_eight_rows(&c, HIGH, 8)))) return true;
+  }
+  return false;
+}
+
+PIX_LOOP bool any_in_parts(const column *c, stripe_parts parts, int64_t rows) {
+  for (int64_t row = 0; row < rows; row += 16) {
+    const int32_t y = (int32_t)row;
+    if (!vec_is_zero(vec_or(unite_eight_rows(c, parts, y), unite_eight_rows(c, parts, y + 8)))) return true;
+  }
+  return false;
+}
+
+// A wide bitmap's stripe, and the next one, and a bitmap of one stripe, shifted by x, 0 to 63.
+PIX_LOOP bool any_in_two(const uint64_t *low, const uint64_t *high, const uint64_t *right, int32_t x, int64_t rows) {
+  const column c = {.parts = BOTH, .a = right, .low = low, .high = high, .shift = x};
+  return high != NULL ? any_in_parts(&c, BOTH, rows) : any_in_parts(&c, LOW, rows);
+}
+
+// Has a band of `count` stripes of a something in common with b, in some rows from the first common one on? Every word
+// of b is read once for the stripes on both of its sides. The count, 1 to 4, and whether there is a stripe of b under
+// the band's left end are constants where this is called.
+PIX_LOOP bool any_in_band(const clip *c, int32_t stripe, int32_t count, bool has_low, int32_t row, int32_t end) {
+  const int32_t left = -c->shift & 63, right = 64 - left, high = stripe + c->b_stripe + (c->shift != 0);
+  // Where b has nothing under the right end, another stripe is read and shifted away.
+  const bool has_last = high + count - 1 < pix_stripe_count(c->b->width);
+  const int32_t last_left = has_last ? left : 64;
+  const size_t a_pitch = (size_t)c->a->pitch, b_pitch = (size_t)c->b->pitch;
+  const uint64_t *a = words_at(c->a, stripe, c->y), *b = words_at(c->b, has_low ? high - 1 : 0, c->b_row);
+  const uint64_t *next = has_low && (has_last || count > 1) ? b + b_pitch : b;
+  const uint64_t *last = next + (size_t)(has_last || count == 1 ? count - 1 : count - 2) * b_pitch;
+  const int32_t vectors = count == 1 ? 4 : count == 2 ? 2 : 1;  // read between two tests
+  for (; row < end; row += vectors * VEC_WORDS) {
+    vec found = vec_zero();
+    PIX_UNROLL
+    for (int32_t y = row; y < row + vectors * VEC_WORDS; y += VEC_WORDS) {
+      vec over = has_low ? vec_shr(vec_load(b + y), right) : vec_zero();
+      PIX_UNROLL
+      for (int32_t k = 0; k < count; k++) {
+        const vec v = vec_load(k == count - 1 ? last + y : next + (size_t)k * b_pitch + y);
+        const vec under = vec_or(over, vec_shl(v, k == count - 1 ? last_left : left));
+        found = vec_or(found, vec_and(vec_load(a + (size_t)k * a_pitch + y), under));
+        over = vec_shr(v, right);
+      }
+    }
+    if (!vec_is_zero(found)) return true;
+  }
+  return false;
+}
+
+#define BAND 4
+
+// A band of at most so many stripes. Here and in what follows dx is not negative, so that there is nothing of b under
+// the left end of the first common stripe, and always something under that of the others.
+static PIX_NOINLINE PIX_TARGET bool any_in_stripes(const clip *c, int32_t stripe, int32_t count, int32_t row,
+                                                   int32_t end) {
+  const bool has_low = stripe != first_stripe(c);
+  switch (has_low ? count + BAND : count) {
+    case 1: return any_in_band(c, stripe, 1, false, row, end);
+    case 2: return any_in_band(c, stripe, 2, false, row, end);
+    case 3: return any_in_band(c, stripe, 3, false, row, end);
+    case 4: return any_in_band(c, stripe, 4, false, row, end);
+    case BAND + 1: return any_in_band(c, stripe, 1, true, row, end);
+    case BAND + 2: return any_in_band(c, stripe, 2, true, row, end);
+    case BAND + 3: return any_in_band(c, stripe, 3, true, row, end);
+    default: return any_in_band(c, stripe, 4, true, row, end);
+  }
+}
+
+// Tests one stripe where rows of cells are live: bit 0 is that of `block`.
+PIX_LOOP bool any_in_band_cells(const clip *c, int32_t stripe, bool has_low, int32_t block, uint64_t live) {
+  while (live != 0) {
+    const int32_t k = pix_lowest_bit(live);
+    const int32_t row = pix_max((block + k) * PIX_SUMMARY_ROWS - c->y, 0);
+    if (any_in_band(c, stripe, 1, has_low, row, pix_min(row + 16, c->rows))) return true;
+    live &= ~(UINT64_C(3) << k);  // sixteen rows: all of the next cell too
+  }
+  return false;
+}
+
+static PIX_NOINLINE PIX_TARGET bool any_in_cells(const clip *c, int32_t stripe, int32_t block, uint64_t live) {
+  if (stripe != first_stripe(c)) return any_in_band_cells(c, stripe, true, block, live);
+  return any_in_band_cells(c, stripe, false, block, live);
+}
+
+// 64 rows of cells by up to four stripes at a time: if there are many live cells they are tested together.
+static PIX_NOINLINE PIX_TARGET bool any_summarized(const clip *c) {
+  const sieve s = sieve_make(c);
+  for (int32_t stripe = first_stripe(c); stripe <= last_stripe(c); stripe += BAND) {
+    const int32_t count = pix_min(BAND, last_stripe(c) - stripe + 1);
+    for (int32_t block = s.block; block < s.end; block += 64) {
+      uint64_t live[BAND];
+      int32_t cells = 0;
+      for (int32_t k = 0; k < count; k++) {
+        live[k] = sift_rows(c, &s, stripe + k, block);
+        cells += pix_popcount(live[k]);
+      }
+      if (cells * 2 > count * pix_min(64, s.end - block)) {
+        const int32_t row = pix_max(block * PIX_SUMMARY_ROWS - c->y, 0);
+        const int32_t end = pix_min((block + 64) * PIX_SUMMARY_ROWS - c->y, c->rows);
+        if (any_in_stripes(c, stripe, count, row, end)) return true;
+        continue;
+      }
+      for (int32_t k = 0; k < count; k++) {
+        if (live[k] != 0 && any_in_cells(c, stripe + k, block, live[k])) return true;
+      }
+    }
+  }
+  return false;
+}
+
+static PIX_NOINLINE PIX_TARGET bool any_wide(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
+  clip c;
+  if (!clip_make(&c, a, b, dx, dy)) return false;
+  if (c.has_summaries) return any_summarized(&c);
+  for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe += BAND) {
+    if (any_in_stripes(&c, stripe, pix_min(BAND, last_stripe(&c) - stripe + 1), 0, c.rows)) return true;
+  }
+  return false;
+}
+
+PIX_TARGET bool PIX_NAMED(pix_overlap_any)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
+  // The one that lies further left first.
+  const pix_bits *left = dx < 0 ? b : a, *right = dx < 0 ? a : b;
+  const int64_t x = dx < 0 ? -(int64_t)dx : dx, y = dx < 0 ? -(int64_t)dy : dy;
+  const int64_t top = pix_max64(y, 0), rows = pix_min64(left->height, y + right->height) - top;
+  if (x >= left->width || rows <= 0 || right->width == 0) return false;
+  if (left->width <= 64 && right->width <= 64) {
+    return any_narrow(left->words + top, right->words + (top - y), (int32_t)x, rows);
+  }
+  if (right->width <= 64 && rows < PIX_SUMMARY_FROM_ROWS) {
+    const int32_t stripe = (int32_t)x / 64, shift = (int32_t)x % 64;
+    const bool has_high = shift + right->width > 64 && stripe + 1 < pix_stripe_count(left->width);
+    const uint64_t *low = words_at(left, stripe, (int32_t)top);
+    return any_in_two(low, has_high ? low + left->pitch : NULL, right->words + (top - y), shift, rows);
+  }
+  if (left->width <= 64 && rows < PIX_SUMMARY_FROM_ROWS) {
+    return any_narrow(left->words + top, right->words + (top - y), (int32_t)x, rows);
+  }
+  return any_wide(left, right, (int32_t)x, (int32_t)y);
+}
+
+PIX_TARGET int64_t PIX_NAMED(pix_overlap_area)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
+  clip c;
+  sieve s;
+  if (!clip_make(&c, a, b, dx, dy)) return 0;
+  if (a->full && b->full) return (int64_t)c.width * c.rows;
+  if (c.has_summaries) s = sieve_make(&c);
+  int64_t area = 0;
+  for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
+    const column col = clip_column(&c, stripe);
+    runs r = runs_of(&c, &s, stripe);
+    int32_t row, end;
+    while (next_run(&r, &row, &end)) area += WITH_PARTS(&col, count_rows, row, end);
+  }
+  return area;
+}
+
+PIX_TARGET bool PIX_NAMED(pix_overlap_first)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t *x,
+                                             int32_t *y) {
+  clip c;
+  sieve s;
+  if (!clip_make(&c, a, b, dx, dy)) return false;
+  if (a->full && b->full) {
+    *x = c.x;
+    *y = c.y;
+    return true;
+  }
+  if (c.has_summaries) s = sieve_make(&c);
+  int32_t best = c.rows;  // a stripe further right must beat this row to be first in row order
+  for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
+    const column col = clip_column(&c, stripe);
+    runs r = runs_of(&c, &s, stripe);
+    int32_t row, end;
+    while (next_run(&r, &row, &end) && row < best) {
+      row = WITH_PARTS(&col, find_row, row, pix_min(end, best));
+      if (row >= pix_min(end, best)) continue;
+      best = row;
+      *x = col.x + pix_lowest_bit(common_row(&col, row));
+      *y = col.y + row;
+    }
+  }
+  return best < c.rows;
+}
+
+PIX_TARGET pix_rect PIX_NAMED(pix_overlap_bounds)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
+  clip c;
+  sieve s;
+  if (!clip_make(&c, a, b, dx, dy)) return (pix_rect){0, 0, 0, 0};
+  if (a->full && b->full) return (pix_rect){c.x, c.y, c.width, c.rows};
+  if (c.has_summaries) s = sieve_make(&c);
+  pix_rect bounds = {0, 0, 0, 0};
+  for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
+    const column col = clip_column(&c, stripe);
+    runs r = runs_of(&c, &s, stripe);
+    extent e = {0, -1, -1};
+    int32_t row, end;
+    while (next_run(&r, &row, &end)) WITH_PARTS(&col, extend, row, end, &e);
+    if (e.columns == 0) continue;
+    bounds = pix_rect_unite(bounds, pix_rect_between(col.x + pix_lowest_bit(e.columns), col.y + e.first,
+                                                     col.x + pix_highest_bit(e.columns) + 1, col.y + e.last + 1));
+  }
+  return bounds;
+}
+
+PIX_TARGET int32_t PIX_NAMED(pix_overlap_write)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy,
+                                                uint64_t *words, int32_t pitch) {
+  clip c;
+  sieve s;
+  if (!clip_make(&c, a, b, dx, dy)) return 0;
+  if (c.has_summaries) s = sieve_make(&c);
+  int64_t area = 0;
+  for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
+    const column col = clip_column(&c, stripe);
+    runs r = runs_of(&c, &s, stripe);
+    uint64_t *out = pix_stripe_words(words, pitch, stripe) + c.y;
+    int32_t row, end;
+    while (next_run(&r, &row, &end)) area += WITH_PARTS(&col, write_rows, row, end, out);
+  }
+  return (int32_t)area;
+}
+
+#endif

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "lua/largs.h"
+
+// Arguments.
+
+const pixl_limit pixl_limit_position = {PIX_MAX_POSITION, "2^30"};
+const pixl_limit pixl_limit_rotation = {PIX_MAX_ROTATION, "2^20"};
+const pixl_limit pixl_limit_scale = {PIX_MAX_SCALE, "2^16"};
+const pixl_limit pixl_limit_origin = {PIX_MAX_ORIGIN, "2^24"};
+
+const pixl_limit *const pixl_transform_limits[PIX_BULK_TRANSFORM] = {
+    &pixl_limit_position, &pixl_limit_position, &pixl_limit_rotation, &pixl_limit_scale, &pixl_limit_scale,
+    &pixl_limit_origin,   &pixl_limit_origin,   &pixl_limit_scale,    &pixl_limit_scale};
+
+static bool is_finite(double value) { return value - value == 0; }
+
+double pixl_checknumber(lua_State *L, int index, const char *name) {
+  const double value = lua_tonumber(L, index);
+  if (value == 0 && !lua_isnumber(L, index)) {
+    pixl_argerror(L, index, "number expected, got %s", pixl_typename(L, index));
+  }
+  if (!is_finite(value)) {
+    pixl_argerror(L, index, "%s expected to be finite, got %s", name, pixl_numbertext(L, value));
+  }
+  return value;
+}
+
+double pixl_limited(lua_State *L, int index, const char *name, double value, pixl_limit limit) {
+  if (!(value >= -limit.value && value <= limit.value)) {
+    pixl_argerror(L, index, "%s expected between -%s and %s, got %s", name, limit.text, limit.text,
+                  pixl_numbertext(L, value));
+  }
+  return value;
+}
+
+double pixl_checklimited(lua_State *L, int index, const char *name, pixl_limit limit) {
+  const double value = lua_tonumber(L, index);
+  if (pixl_iswithin(L, index, value, limit.value)) return value;
+  return pixl_limited(L, index, name, pixl_checknumber(L, index, name), limit);
+}
+
+double pixl_optlimited(lua_State *L, int index, const char *name, pixl_limit limit, double otherwise) {
+  return lua_isnoneornil(L, index) ? otherwise : pixl_checklimited(L, index, name, limit);
+}
+
+double pixl_optdistance(lua_State *L, int index) {
+  if (lua_isnoneornil(L, index) || lua_tonumber(L, index) == (lua_Number)HUGE_VAL) return HUGE_VAL;
+  const double distance = pixl_checknumber(L, index, "maxDistance");
+  luaL_argcheck(L, distance >= 0, index, "maxDistance expected to be at least 0");
+  return distance;
+}
+
+double pixl_checkradius(lua_State *L, int index) {
+  const double radius = pixl_checknumber(L, index, "radius");
+  if (!(radius >= 0 && radius <= pixl_limit_position.value)) {
+    pixl_argerror(L, index, "radius expected between 0 and %s, got %s", pixl_limit_position.text,
+                  pixl_numbertext(L, radius));
+  }
+  return radius;
+}
+
+pix_shape pixl_checkrect(lua_State *L, int first) {
+  const double x = pixl_checknumber(L, first, "x"), y = pixl_checknumber(L, first + 1, "y");
+  const double w = pixl_checknumber(L, first + 2, "width"), h = pixl_checknumber(L, first + 3, "height");
+  luaL_argcheck(L, w >= 0, first + 2, "width expected to be at least 0");
+  luaL_argcheck(L, h >= 0, first + 3, "height expected to be at least 0");
+  return pix_shape_rect(x, y, w, h);
+}
+
+void pixl_checkends(lua_State *L, int first, double ends[4]) {
+  static const char *const names[] = {"x1", "y1", "x2", "y2"};
+  for (int k = 0; k < 4; k++) ends[k] = pixl_checklimited(L, first + k, names[k], pixl_limit_position);
+}
+
+double pixl_checkchannel(lua_State *L, int index, const char *name) {
+  const double value = pixl_checknumber(L, index, name);
+  return value < 0 ? 0 : value > 1 ? 1 : value;
+}
+
+pix_connectivity pixl_optconnectivity(lua_State *L, int index) {
+  if (lua_isnoneornil(L, index)) return PIX_CONNECTIVITY_8;
+  const double value = floor(pixl_checknumber(L, index, "connectivity"));
+  if (!pixl_isconnectivity(value)) {
+    pixl_argerror(L, index, "connectivity expected to be 4 or 8, got %s", pixl_numbertext(L, value));
+  }
+  return (pix_connectivity)value;
+}
+
+bool pixl_optboolean(lua_State *L, int index, bool otherwise) {
+  if (lua_isnoneornil(L, index)) return otherwise;
+  pixl_checktype(L, index, LUA_TBOOLEAN);
+  return lua_toboolean(L, index);
+}
+
+pix_transform pixl_checktransform(lua_State *L, int first) {
+  pix_transform t;
+  t.r = pixl_optlimited(L, first, "r", pixl_limit_rotation, 0);
+  t.sx = pixl_optlimited(L, first + 1, "sx", pixl_limit_scale, 1);
+  t.sy = pixl_optlimited(L, first + 2, "sy", pixl_limit_scale, t.sx);
+  t.ox = pixl_optlimited(L, first + 3, "ox", pixl_limit_origin, 0);
+  t.oy = pixl_optlimited(L, first + 4, "oy", pixl_limit_origin, 0);
+  t.kx = pixl_optlimited(L, first + 5, "kx", pixl_limit_scale, 0);
+  t.ky = pixl_optlimited(L, first + 6, "ky", pixl_limit_scale, 0);
+  return t;
+}
+
+int32_t pixl_checkinteger(lua_State *L, int index, const char *name, int32_t low, int32_t high) {
+  const double value = floor(pixl_checknumber(L, index, name));
+  if (!(value >= low && value <= high)) {
+    pixl_argerror(L, index, "%s expected between %d and %d, got %s", name, (int)low, (int)high,
+                  pixl_numbertext(L, value));
+  }
+  return (int32_t)value;
+}
+
+static int32_t check_clamped(lua_State *L, int index, const char *name, double farthest) {
+  const double value = floor(pixl_checknumber(L, index, name));
+  return (int32_t)(value < -farthest ? -farthest : value > farthest ? farthest : value);
+}
+
+int32_t pixl_checkcoordinate(lua_State *L, int index, const char *name) {
+  return check_clamped(L, index, name, 1073741824.0);  // sums with a side fit 32 bits
+}
+
+int32_t pixl_checkpixel(lua_State *L, int index, const char *name) {
+  return check_clamped(L, index, name, 2147483646.0);  // beyond all boxes
+}
+
+pix_mask *pixl_checklistedmask(lua_State *L, int index, int k) {
+  pixl_mask *object = pixl_test(L, lua_gettop(L), PIXL_MASK);
+  if (object != NULL && !pixl_isreleased(object)) return &object->mask;
+  const char *got = object == NULL ? pixl_typename(L, lua_gettop(L)) : "released mask";
+  pixl_argerror(L, index, "list of masks expected, got %s at [%d]", got, k);
+}
+
+int pixl_findname(lua_State *L, int index, const char *const *names) {
+  if (lua_type(L, index) != LUA_TSTRING) return -1;
+  const char *name = lua_tostring(L, index);
+  for (int k = 0; names[k] != NULL; k++) {
+    if (strcmp(name, names[k]) == 0) return k;
+  }
+  return -1;
+}
+
+// Options.
+
+bool pixl_checkoptions(lua_State *L, int index, const char *const *names) {
+  if (lua_isnoneornil(L, index)) return false;
+  pixl_checktype(L, index, LUA_TTABLE);
+  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING) luaL_argerror(L, index, "option names expected to be strings");
+    if (pixl_findname(L, -2, names) < 0) pixl_argerror(L, index, "unknown option '%s'", lua_tostring(L, -2));
+  }
+  return true;
+}
+
+bool pixl_getoption(lua_State *L, int options, const char *name) {
+  lua_getfield(L, options, name);
+  if (!lua_isnil(L, -1)) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+void pixl_optionerror(lua_State *L, int options, const char *name, const char *expected) {
+  pixl_argerror(L, options, "option '%s': %s expected, got %s", name, expected, pixl_typename(L, -1));
+}
+
+double pixl_optionnumber(lua_State *L, int options, const char *name) {
+  if (!lua_isnumber(L, -1)) pixl_optionerror(L, options, name, "number");
+  const double value = lua_tonumber(L, -1);
+  if (!is_finite(value)) {
+    pixl_argerror(L, options, "option '%s' expected to be finite, got %s", name, pixl_numbertext(L, value));
+  }
+  return value;
+}
+
+double pixl_optionlimited(lua_State *L, int options, const char *name, pixl_limit limit) {
+  const double value = pixl_optionnumber(L, options, name);
+  if (fabs(value) > limit.value) {
+    pixl_argerror(L, options, "option '%s' expected between -%s and %s, got %s", name, limit.text, limit.text,
+                  pixl_numbertext(L, value));
+  }
+  return value;
+}
+
+static int32_t option_in_range(lua_State *L, int options, const char *name, double value, int32_t low, int32_t high) {
+  const double whole = floor(value);
+  if (!(whole >= low && whole <= high)) {
+    pixl_argerror(L, options, "option '%s' expected between %d and %d, got %s", name, (int)low, (int)high,
+                  pixl_numbertext(L, value));
+  }
+  return (int32_t)whole;
+}
+
+int32_t pixl_optioninteger(lua_State *L, int options, const char *name, int32_t low, int32_t high) {
+  return option_in_range(L, options, name, pixl_optionnumber(L, options, name), low, high);
+}
+
+void pixl_optionintegers(lua_State *L, int options, const char *name, int count, int32_t low, int32_t high,
+                         int32_t *values) {
+  if (!lua_istable(L, -1)) pixl_optionerror(L, options, name, "table");
+  for (int k = 0; k < count; k++) {
+    lua_rawgeti(L, -1, k + 1);
+    if (!lua_isnumber(L, -1)) {
+      pixl_argerror(L, options, "option '%s': number expected at [%d], got %s", name, k + 1, pixl_typename(L, -1));
+    }
+    values[k] = pixl_optioninteger(L, options, name, low, high);
+    lua_pop(L, 1);
+  }
+}
+
+// Results.
+
+void pixl_pushlist(lua_State *L, int out) {
+  if (lua_isnoneornil(L, out)) {
+    lua_newtable(L);
+  } else {
+    pixl_checktype(L, out, LUA_TTABLE);
+    lua_pushvalue(L, out);
+  }
+}
+
+void pixl_endlist(lua_State *L, int first) {
+  for (int i = first;; i++) {
+    lua_rawgeti(L, -1, i);
+    const bool is_end = lua_isnil(L, -1);
+    lua_pop(L, 1);
+    if (is_end) return;
+    lua_pushnil(L);
+    lua_rawseti(L, -2, i);
+  }
+}
+
+int pixl_pushnil(lua_State *L) {
+  lua_pushnil(L);
+  return 1;
+}
+
+int pixl_pushrect(lua_State *L, pix_rect rect) {
+  lua_pushinteger(L, rect.x);
+  lua_pushinteger(L, rect.y);
+  lua_pushinteger(L, rect.w);
+  lua_pushinteger(L, rect.h);
+  return 4;
+}
+
+int pixl_pushrectornil(lua_State *L, pix_rect rect) {
+  return pix_rect_is_empty(rect) ? pixl_pushnil(L) : pixl_pushrect(L, rect);
+}
+
+int pixl_pushpoint(lua_State *L, double x, double y) {
+  lua_pushnumber(L, x);
+  lua_pushnumber(L, y);
+  return 2;
+}
+
+const char *pixl_resulttext(pix_sprite_result result) {
+  return result == PIX_SPRITE_BOX_TOO_LARGE ? "the sprite's box would exceed 2^24 pixels a side"
+                                            : "the sprite's box would lie more than 2^29 pixels from its position";
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// What all functions share: arguments, options, and results that are numbers or lists.
+#ifndef PIXL_ARGS_H
+#define PIXL_ARGS_H
+
+#include "lua/lstate.h"
+
+#include "bits/shape.h"
+
+// Arguments. `name` is how messages call the argument. All numbers must be finite.
+
+double pixl_checknumber(lua_State *L, int index, const char *name);
+
+// A number with |value| <= limit; `limit_text` is how messages write the limit.
+typedef struct pixl_limit {
+  double value;
+  const char *text;
+} pixl_limit;
+extern const pixl_limit pixl_limit_position, pixl_limit_rotation, pixl_limit_scale, pixl_limit_origin;
+
+// Those of the numbers of a transform, as pix_bulk_transform takes them: x, y, r, sx, sy, ox, oy, kx, ky.
+extern const pixl_limit *const pixl_transform_limits[PIX_BULK_TRANSFORM];
+
+double pixl_checklimited(lua_State *L, int index, const char *name, pixl_limit limit);
+
+// Is the value that lua_tonumber gave for `index` a number within the limit? It gives 0 for what is none.
+static inline bool pixl_iswithin(lua_State *L, int index, double value, double limit) {
+  return value >= -limit && value <= limit && (value != 0 || lua_isnumber(L, index));
+}
+
+double pixl_optlimited(lua_State *L, int index, const char *name, pixl_limit limit, double otherwise);
+double pixl_limited(lua_State *L, int index, const char *name, double value, pixl_limit limit);
+
+// The argument maxDistance: at least 0, infinite if it is nil or math.huge.
+double pixl_optdistance(lua_State *L, int index);
+
+// The argument radius of a circle in the world.
+double pixl_checkradius(lua_State *L, int index);
+
+// x, y, width, height of a rectangle in the world, from the argument at `first` on.
+pix_shape pixl_checkrect(lua_State *L, int first);
+
+// x1, y1, x2, y2, the ends of a line, from `first` on.
+void pixl_checkends(lua_State *L, int first, double ends[4]);
+
+// A level of a colour's channel, from 0 to 1; what is beyond is cut off.
+double pixl_checkchannel(lua_State *L, int index, const char *name);
+
+// The argument connectivity: 4 or 8, which it is if it is nil.
+pix_connectivity pixl_optconnectivity(lua_State *L, int index);
+
+static inline bool pixl_isconnectivity(double value) {
+  return value == PIX_CONNECTIVITY_4 || value == PIX_CONNECTIVITY_8;
+}
+
+bool pixl_optboolean(lua_State *L, int index, bool otherwise);
+
+// r, sx, sy, ox, oy, kx, ky from `first` on; those left out take LÖVE's defaults.
+pix_transform pixl_checktransform(lua_State *L, int first);
+
+// Rounded down. Sizes, frames and the like must be in range; a coordinate may be anything: far outside is far
+// outside.
+int32_t pixl_checkinteger(lua_State *L, int index, const char *name, int32_t low, int32_t high);
+int32_t pixl_checkcoordinate(lua_State *L, int index, const char *name);  // of a mask or picture
+int32_t pixl_checkpixel(lua_State *L, int index, const char *name);       // of the world
+
+// The mask on top, which is number k of the list at `index`.
+pix_mask *pixl_checklistedmask(lua_State *L, int index, int k);
+
+// The place of the string at `index` among the NULL-terminated names; -1 if it is none of them, or no string.
+int pixl_findname(lua_State *L, int index, const char *const *names);
+
+// Option tables. Raises for a value that is neither a table nor nil, and for a key that is not among the
+// NULL-terminated names.
+bool pixl_checkoptions(lua_State *L, int index, const char *const *names);
+
+// Pushes the option's value and returns true, or pushes nothing and returns false if it is nil.
+bool pixl_getoption(lua_State *L, int options, const char *name);
+
+// The value on top as a number or integer, for an option: messages say "option 'name'". Leaves the value where it is.
+double pixl_optionnumber(lua_State *L, int options, const char *name);
+int32_t pixl_optioninteger(lua_State *L, int options, const char *name, int32_t low, int32_t high);
+double pixl_optionlimited(lua_State *L, int options, const char *name, pixl_limit limit);
+_Noreturn void pixl_optionerror(lua_State *L, int options, const char *name, const char *expected);
+
+// A list of numbers, {x, y, w, h} or so, in field 1 to count of the table on top.
+void pixl_optionintegers(lua_State *L, int options, const char *name, int count, int32_t low, int32_t high,
+                         int32_t *values);
+
+// Results. A list is the table at `out`, or a new one if that is nil; it is pushed before the query runs, so that
+// nothing between the query and the last result can run a finaliser, which might ask the same world.
+
+void pixl_pushlist(lua_State *L, int out);
+
+// Clears the list on top from `first` to the first nil.
+void pixl_endlist(lua_State *L, int first);
+
+// What a function returns that pushes its results so.
+int pixl_pushnil(lua_State *L);
+int pixl_pushrect(lua_State *L, pix_rect rect);       // x, y, w, h
+int pixl_pushrectornil(lua_State *L, pix_rect rect);  // nil if it is empty
+int pixl_pushpoint(lua_State *L, double x, double y);
+
+const char *pixl_resulttext(pix_sprite_result result);  // for what is not PIX_SPRITE_OK
+
+#endif

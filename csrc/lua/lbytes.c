@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "lua/lbytes.h"
+
+static void free_bytes(void *content, pix_allocator *allocator) { pix_bytes_free(content, allocator); }
+
+static void free_png(void *content, pix_allocator *allocator) {
+  (void)allocator;
+  pix_png_free(content);
+}
+
+pix_bytes *pixl_newbytes(lua_State *L) { return pixl_newscratch(L, sizeof(pix_bytes), free_bytes); }
+
+pix_png *pixl_newpng(lua_State *L) { return pixl_newscratch(L, sizeof(pix_png), free_png); }
+
+int pixl_pushbytes(lua_State *L, pix_bytes *bytes) {
+  lua_pushlstring(L, bytes->count > 0 ? (const char *)bytes->data : "", bytes->count);
+  pix_bytes_free(bytes, &pixl_getstate(L)->allocator);
+  return 1;
+}
+
+int pixl_pushpng(lua_State *L, pix_png *png) {
+  lua_pushlstring(L, (const char *)png->data, png->count);
+  pix_png_free(png);
+  return 1;
+}
+
+void pixl_allocbytes(lua_State *L, pix_bytes *bytes, size_t count) {
+  bytes->data = pix_alloc(&pixl_getstate(L)->allocator, count, 1);
+  pixl_checkmemory(L, bytes->data != NULL || count == 0);
+  bytes->count = bytes->capacity = count;
+}
+
+const char *pixl_checkpath(lua_State *L, int index) {
+  size_t length;
+  const char *path = luaL_checklstring(L, index, &length);
+  luaL_argcheck(L, strlen(path) == length, index, "path expected without zero bytes");
+  return path;
+}
+
+int pixl_savepng(lua_State *L, const char *path, pix_png *png) {
+  const char *reason = pix_file_write(path, png->data, png->count);
+  pix_png_free(png);
+  if (reason != NULL) return pixl_failure(L, "cannot save '%s': %s", path, reason);
+  lua_pushboolean(L, 1);
+  return 1;
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Methods of sprites: what one covers, also of a rectangle, the screen say; what two have in common; and editing a mask
+// where another sprite covers it.
+
+#include "lua/lcoverage.h"
+
+#include "lua/lmethods.h"
+
+#include "sprite/sprite_pair.h"
+#include "sprite/sprite_questions.h"
+
+// Of one sprite.
+
+static int l_get_box(lua_State *L) { return pixl_pushrect(L, pix_sprite_box(pixl_checkcore(L, 1))); }
+
+static int l_get_bounds(lua_State *L) {
+  pix_rect bounds;
+  pix_sprite_bounds(pixl_checkcore(L, 1), &bounds);
+  return pixl_pushrectornil(L, bounds);
+}
+
+static int l_get_bounding_circle(lua_State *L) {
+  double radius;
+  const pix_point centre = pix_sprite_circle(pixl_checkcore(L, 1), &radius);
+  lua_pushnumber(L, centre.x);
+  lua_pushnumber(L, centre.y);
+  lua_pushnumber(L, radius);
+  return 3;
+}
+
+static int l_covers(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  const int32_t x = pixl_checkpixel(L, 2, "x"), y = pixl_checkpixel(L, 3, "y");
+  lua_pushboolean(L, pix_sprite_covers(sprite, x, y));
+  return 1;
+}
+
+int pixl_rasterize(lua_State *L, pix_sprite *sprite, pix_mask *mask) {
+  pix_rect bounds;
+  if (!pix_sprite_bounds(sprite, &bounds)) {
+    bounds = pix_sprite_box(sprite);
+    bounds.w = bounds.h = 0;
+  }
+  if (bounds.w > PIX_MAX_SIDE || bounds.h > PIX_MAX_SIDE) {
+    return luaL_error(L, "the coverage of %dx%d pixels is too large for a mask, at most %d a side", (int)bounds.w,
+                      (int)bounds.h, PIX_MAX_SIDE);
+  }
+  pixl_createmask(L, mask, bounds.w, bounds.h);
+  pix_sprite_rasterize(sprite, bounds, mask);
+  lua_pushinteger(L, bounds.x);
+  lua_pushinteger(L, bounds.y);
+  return 3;
+}
+
+static int l_rasterize(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  pix_mask *mask = pixl_pushmask(L);  // before the bounds: a finaliser may move the sprite
+  return pixl_rasterize(L, sprite, mask);
+}
+
+// Of two.
+
+static int push_whether(lua_State *L, bool (*ask)(pix_sprite *a, pix_sprite *b)) {
+  pix_sprite *a = pixl_checkcore(L, 1), *b = pixl_checkcore(L, 2);
+  lua_pushboolean(L, ask(a, b));
+  return 1;
+}
+
+static int l_collides(lua_State *L) { return push_whether(L, pix_sprites_collide); }
+static int l_collides_box(lua_State *L) { return push_whether(L, pix_sprites_boxes_meet); }
+static int l_collides_circle(lua_State *L) { return push_whether(L, pix_sprites_circles_meet); }
+
+static int l_overlap_area(lua_State *L) {
+  pix_sprite *a = pixl_checkcore(L, 1), *b = pixl_checkcore(L, 2);
+  lua_pushinteger(L, (lua_Integer)pix_sprites_overlap_area(a, b));
+  return 1;
+}
+
+static int l_overlap_rect(lua_State *L) {
+  pix_sprite *a = pixl_checkcore(L, 1), *b = pixl_checkcore(L, 2);
+  return pixl_pushrectornil(L, pix_sprites_overlap_bounds(a, b));
+}
+
+// One and the edges of a rectangle.
+
+static int l_is_inside(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  const pix_shape rect = pixl_checkrect(L, 2);
+  lua_pushboolean(L, pix_sprite_is_inside(sprite, rect.area));
+  return 1;
+}
+
+static int l_touches_edge(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  const pix_shape rect = pixl_checkrect(L, 2);
+  const pix_edges edges = pix_sprite_edges_touched(sprite, rect.area);
+  lua_pushboolean(L, edges.left || edges.top || edges.right || edges.bottom);
+  lua_pushboolean(L, edges.left);
+  lua_pushboolean(L, edges.top);
+  lua_pushboolean(L, edges.right);
+  lua_pushboolean(L, edges.bottom);
+  return 5;
+}
+
+static int l_visible_fraction(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  const pix_shape rect = pixl_checkrect(L, 2);
+  lua_pushnumber(L, pix_sprite_fraction_inside(sprite, rect.area));
+  return 1;
+}
+
+// Editing.
+
+static pix_operation check_operation(lua_State *L, int index) {
+  static const char *const names[] = {[PIX_ADD] = "add", [PIX_SUBTRACT] = "subtract", NULL};
+  const int operation = pixl_findname(L, index, names);
+  if (operation >= 0) return (pix_operation)operation;
+  if (lua_type(L, index) == LUA_TSTRING) {
+    pixl_argerror(L, index, "operation expected to be 'add' or 'subtract', got '%s'", lua_tostring(L, index));
+  }
+  pixl_argerror(L, index, "operation 'add' or 'subtract' expected, got %s", pixl_typename(L, index));
+}
+
+static int l_stamp(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1), *other = pixl_checkcore(L, 2);
+  const pix_operation operation = check_operation(L, 3);
+  int32_t changed;
+  pixl_checkmemory(L, pix_sprite_stamp(sprite, operation, other, &changed));
+  lua_pushinteger(L, changed);
+  return 1;
+}
+
+const luaL_Reg pixl_coverage_methods[] = {
+    {"getBox", l_get_box},
+    {"getBounds", l_get_bounds},
+    {"getBoundingCircle", l_get_bounding_circle},
+    {"covers", l_covers},
+    {"rasterize", l_rasterize},
+    {"collides", l_collides},
+    {"overlapArea", l_overlap_area},
+    {"overlapRect", l_overlap_rect},
+    {"collidesBox", l_collides_box},
+    {"collidesCircle", l_collides_circle},
+    {"isInside", l_is_inside},
+    {"touchesEdge", l_touches_edge},
+    {"visibleFraction", l_visible_fraction},
+    {"stamp", l_stamp},
+    {NULL, NULL},
+};

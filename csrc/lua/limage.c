@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Masks from images: from a file, encoded bytes or raw pixels to one mask, to the frames of a sheet or an animation, or
+// to one mask for each colour.
+
+#include <stdio.h>
+
+#include "lua/limage_options.h"
+#include "lua/lmethods.h"
+
+#include "base/file.h"
+#include "image/frames.h"
+
+#define MOST_FRAMES ((int64_t)1 << 20)
+#define MOST_COLORS (1 << 20)
+
+// A file, or encoded bytes in a string, as a function is given it.
+typedef struct input {
+  bool is_file;
+  const char *name;    // the path
+  const char *format;  // of messages
+  const void *data;
+  size_t count;
+} input;
+
+typedef struct image_scratch {
+  pix_bytes file, reference_file;
+  pix_image image, reference;
+  pix_frames frames;
+} image_scratch;
+
+static void free_scratch(void *content, pix_allocator *allocator) {
+  image_scratch *scratch = content;
+  pix_image_free(&scratch->image);
+  pix_image_free(&scratch->reference);
+  pix_frames_close(&scratch->frames);
+  pix_bytes_free(&scratch->file, allocator);
+  pix_bytes_free(&scratch->reference_file, allocator);
+}
+
+static input input_of(lua_State *L, int index, bool is_file) {
+  input in = {.is_file = is_file};
+  in.data = lua_tolstring(L, index, &in.count);
+  in.name = is_file ? in.data : index == 1 ? "image" : "reference";
+  in.format = is_file ? "cannot load '%s': %s" : "cannot decode %s: %s";
+  return in;
+}
+
+// Returns NULL, or the reason for failing.
+static const char *read_file(lua_State *L, input *in, pix_bytes *file) {
+  if (!in->is_file) return NULL;
+  const char *reason = pix_file_read(in->name, &pixl_getstate(L)->allocator, file);
+  in->data = file->data;
+  in->count = file->count;
+  return reason;
+}
+
+static int fail(lua_State *L, const input *in, image_scratch *scratch, const char *reason) {
+  free_scratch(scratch, &pixl_getstate(L)->allocator);
+  return pixl_failure(L, in->format, in->name, reason);
+}
+
+static pix_pixels pixels_of(const pix_image *image) {
+  return (pix_pixels){image->rgba, image->width, image->height, (size_t)image->width * 4};
+}
+
+static input check_input(lua_State *L, bool is_file, const pixl_image_options *o) {
+  const input in = input_of(L, 1, is_file);
+  luaL_argcheck(L, !is_file || strlen(in.name) == in.count, 1, "path expected without zero bytes");
+  if (is_file && o->reference != 0 && strlen(lua_tostring(L, o->reference)) != lua_rawlen(L, o->reference)) {
+    luaL_argerror(L, o->index, "option 'reference': path expected without zero bytes");
+  }
+  return in;
+}
+
+// Finds the reference for an image of this size. Returns NULL, or the reason for failing and which of the two is to
+// blame in *in.
+static const char *read_reference(lua_State *L, pixl_image_options *o, int32_t width, int32_t height,
+                                  image_scratch *scratch, input *in) {
+  if (o->reference == 0) return NULL;
+  *in = input_of(L, o->reference, in->is_file);
+  const char *reason = read_file(L, in, &scratch->reference_file);
+  if (reason == NULL) {
+    reason = pix_image_decode(in->data, in->count, &pixl_getstate(L)->allocator, &scratch->reference);
+  }
+  if (reason != NULL) return reason;
+  o->rule.reference = pixels_of(&scratch->reference);
+  if (o->rule.reference.width == width && o->rule.reference.height == height) return NULL;
+  return lua_pushfstring(L, "it has %dx%d pixels, but the image it is a reference for %dx%d",
+                         (int)o->rule.reference.width, (int)o->rule.reference.height, (int)width, (int)height);
+}
+
+// Pushes the one result that it makes of the pixels and returns true, or sets *reason. `context` is the caller's.
+typedef bool push_pixels(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o, const void *context,
+                         const char **reason);
+
+// Argument 1 is the path of an image file, or, if it is not `is_file`, the bytes of one. Returns what `push` pushed, or
+// nil and a message.
+static int read_image(lua_State *L, bool is_file, pixl_image_options *o, push_pixels *push, const void *context) {
+  input in = check_input(L, is_file, o);
+  const input image = in;
+  image_scratch *scratch = pixl_newscratch(L, sizeof *scratch, free_scratch);
+  const char *reason = read_file(L, &in, &scratch->file);
+  if (reason == NULL) {
+    reason = pix_image_decode(in.data, in.count, &pixl_getstate(L)->allocator, &scratch->image);
+  }
+  if (reason == NULL) reason = read_reference(L, o, scratch->image.width, scratch->image.height, scratch, &in);
+  if (reason != NULL) return fail(L, &in, scratch, reason);
+  const pix_pixels pixels = pixels_of(&scratch->image);
+  if (!push(L, &pixels, o, context, &reason)) return fail(L, &image, scratch, reason);
+  free_scratch(scratch, &pixl_getstate(L)->allocator);
+  return 1;
+}
+
+// Raw pixels.
+
+typedef struct raw_pixels {
+  const void *data;
+  size_t available;  // bytes
+  int32_t width, height;
+} raw_pixels;
+
+static const void *data_at(lua_State *L, int index, size_t *available) {
+  *available = SIZE_MAX;
+  return lua_type(L, index) == LUA_TSTRING ? lua_tolstring(L, index, available) : lua_touserdata(L, index);
+}
+
+// Arguments 1 to 3.
+static raw_pixels check_raw(lua_State *L) {
+  if (lua_type(L, 1) != LUA_TSTRING && !lua_islightuserdata(L, 1)) {
+    pixl_argerror(L, 1, "string or light userdata expected, got %s", pixl_typename(L, 1));
+  }
+  raw_pixels raw;
+  raw.data = data_at(L, 1, &raw.available);
+  raw.width = pixl_checkinteger(L, 2, "width", 0, PIX_MAX_SIDE);
+  raw.height = pixl_checkinteger(L, 3, "height", 0, PIX_MAX_SIDE);
+  return raw;
+}
+
+// Raises if the bytes are too few; `what` is put before the message.
+static void check_bytes(lua_State *L, int index, const char *what, const raw_pixels *raw, double needed) {
+  if (raw->data == NULL && needed > 0) pixl_argerror(L, index, "%slight userdata expected not to be NULL", what);
+  if ((double)raw->available >= needed) return;
+  char message[128];
+  snprintf(message, sizeof message, "%s%.0f bytes of RGBA expected for %dx%d pixels, got %.0f", what, needed,
+           (int)raw->width, (int)raw->height, (double)raw->available);
+  luaL_argerror(L, index, message);
+}
+
+// Returns what `push` pushed, or raises.
+static int read_raw(lua_State *L, const raw_pixels *raw, pixl_image_options *o, push_pixels *push,
+                    const void *context) {
+  const size_t row = (size_t)raw->width * 4, stride = o->stride > 0 ? (size_t)o->stride : row;
+  if (stride < row) {
+    pixl_argerror(L, o->index, "option 'stride' expected to be at least %d bytes, got %d", (int)row, (int)stride);
+  }
+  const double needed = row == 0 || raw->height == 0 ? 0 : (double)(raw->height - 1) * (double)stride + (double)row;
+  check_bytes(L, 1, "", raw, needed);
+  const pix_pixels pixels = {raw->data, raw->width, raw->height, stride};
+  if (o->reference != 0) {
+    raw_pixels reference = *raw;
+    reference.data = data_at(L, o->reference, &reference.available);
+    check_bytes(L, o->index, "option 'reference': ", &reference, needed);
+    o->rule.reference = (pix_pixels){reference.data, raw->width, raw->height, stride};
+  }
+  const char *reason = NULL;
+  if (!push(L, &pixels, o, context, &reason)) return luaL_argerror(L, o->has_rect ? o->index : 2, reason);
+  return 1;
+}
+
+// One mask.
+
+static bool push_mask(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o, const void *context,
+                      const char **reason) {
+  (void)context;
+  pix_rect rect;
+  if (!pixl_maskrect(L, o, pixels->width, pixels->height, &rect, reason)) return false;
+  pix_mask *mask = pixl_newmask(L, rect.w, rect.h);
+  pix_mask_read_pixels(mask, pixels, rect.x, rect.y, &o->rule);
+  return true;
+}
+
+static int read_mask(lua_State *L, bool is_file) {
+  static const char *const names[] = {"threshold", "rect", "colorKey", "color", "reference", "tolerance", NULL};
+  luaL_checkstring(L, 1);
+  pixl_image_options o = pixl_imageoptions(L, 2, names, false);
+  return read_image(L, is_file, &o, push_mask, NULL);
+}
+
+static int l_load_mask(lua_State *L) { return read_mask(L, true); }
+static int l_decode_mask(lua_State *L) { return read_mask(L, false); }
+
+static int l_new_mask_from_pixels(lua_State *L) {
+  static const char *const names[] = {"threshold", "rect",      "colorKey", "color",
+                                      "reference", "tolerance", "stride",   NULL};
+  const raw_pixels raw = check_raw(L);
+  pixl_image_options o = pixl_imageoptions(L, 4, names, true);
+  return read_raw(L, &raw, &o, push_mask, NULL);
+}
+
+// Sheets.
+
+static bool push_sheet(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o, const void *context,
+                       const char **reason) {
+  (void)context;
+  pix_rect rect;
+  if (!pixl_imagerect(L, o, pixels->width, pixels->height, &rect, reason)) return false;
+  int32_t columns, rows;
+  pix_sheet_measure(&o->sheet, rect.w, rect.h, &columns, &rows);
+  const int64_t frames = (int64_t)columns * rows, wanted = o->count > 0 ? o->count : frames;
+  if (frames == 0) {
+    *reason = lua_pushfstring(L, "no frame of %dx%d fits the sheet of %dx%d pixels", (int)o->sheet.frame_width,
+                              (int)o->sheet.frame_height, (int)rect.w, (int)rect.h);
+    return false;
+  }
+  if (wanted > frames) {
+    *reason = lua_pushfstring(L, "the sheet has %d frames, not %d", (int)frames, (int)wanted);
+    return false;
+  }
+  if (wanted > MOST_FRAMES) {
+    *reason = "the sheet has more than 2^20 frames";
+    return false;
+  }
+  lua_createtable(L, (int)wanted, 0);
+  for (int32_t k = 0; k < wanted; k++) {
+    const pix_rect frame = pix_sheet_frame(&o->sheet, k % columns, k / columns);
+    pix_mask *mask = pixl_newmask(L, frame.w, frame.h);
+    pix_mask_read_pixels(mask, pixels, rect.x + frame.x, rect.y + frame.y, &o->rule);
+    lua_rawseti(L, -2, k + 1);
+  }
+  return true;
+}
+
+static int read_sheet(lua_State *L, bool is_file) {
+  static const char *const names[] = {"threshold", "rect", "colorKey", "color",  "reference", "tolerance",
+                                      "left",      "top",  "border",   "count", NULL};
+  luaL_checkstring(L, 1);
+  const int32_t width = pixl_checkinteger(L, 2, "frame width", 1, PIX_MAX_SIDE);
+  const int32_t height = pixl_checkinteger(L, 3, "frame height", 1, PIX_MAX_SIDE);
+  pixl_image_options o = pixl_imageoptions(L, 4, names, false);
+  o.sheet.frame_width = width;
+  o.sheet.frame_height = height;
+  return read_image(L, is_file, &o, push_sheet, NULL);
+}
+
+static int l_load_sheet(lua_State *L) { return read_sheet(L, true); }
+static int l_decode_sheet(lua_State *L) { return read_sheet(L, false); }
+
+// Animations.
+
+// Appends the mask and the delay of the latest frame to the lists at `masks` and `masks` + 1.
+static bool push_frame(lua_State *L, const pix_frames *frames, const pixl_image_options *o, int masks,
+                       const char **reason) {
+  pix_rect rect;
+  if (!pixl_maskrect(L, o, frames->width, frames->height, &rect, reason)) return false;
+  const pix_pixels pixels = {frames->rgba, frames->width, frames->height, (size_t)frames->width * 4};
+  pix_mask *mask = pixl_newmask(L, rect.w, rect.h);
+  pix_mask_read_pixels(mask, &pixels, rect.x, rect.y, &o->rule);
+  lua_rawseti(L, masks, frames->count);
+  lua_pushnumber(L, frames->delay / 100.0);
+  lua_rawseti(L, masks + 1, frames->count);
+  return true;
+}
+
+static int read_frames(lua_State *L, bool is_file) {
+  static const char *const names[] = {"threshold", "rect", "colorKey", "color", "reference", "tolerance", NULL};
+  luaL_checkstring(L, 1);
+  pixl_image_options o = pixl_imageoptions(L, 2, names, false);
+  input in = check_input(L, is_file, &o);
+  const input image = in;
+  image_scratch *scratch = pixl_newscratch(L, sizeof *scratch, free_scratch);
+  pix_frames *frames = &scratch->frames;
+  lua_newtable(L);
+  const int masks = lua_gettop(L);
+  lua_newtable(L);
+  const char *reason = read_file(L, &in, &scratch->file);
+  if (reason == NULL) reason = pix_frames_open(in.data, in.count, &pixl_getstate(L)->allocator, frames);
+  while (reason == NULL) {
+    reason = pix_frames_next(frames);
+    if (reason != NULL || frames->rgba == NULL) break;
+    if (frames->count == 1) reason = read_reference(L, &o, frames->width, frames->height, scratch, &in);
+    if (reason != NULL) return fail(L, &in, scratch, reason);
+    if (!push_frame(L, frames, &o, masks, &reason)) break;
+  }
+  if (reason != NULL) return fail(L, &image, scratch, reason);
+  free_scratch(scratch, &pixl_getstate(L)->allocator);
+  lua_settop(L, masks + 1);
+  return 2;
+}
+
+static int l_load_frames(lua_State *L) { return read_frames(L, true); }
+static int l_decode_frames(lua_State *L) { return read_frames(L, false); }
+
+// Colours.
+
+// What is read from a table of colours: `keys` is the stack index of a list of its keys.
+typedef struct color_set {
+  int keys;
+  int32_t count;
+  pix_color_range *ranges;
+  pix_mask **masks;  // for the results
+} color_set;
+
+static void free_nothing(void *content, pix_allocator *allocator) { (void)content, (void)allocator; }
+
+// What messages call the colour whose key is below the top; pushed.
+static const char *color_name(lua_State *L, int index) {
+  if (lua_type(L, -2) == LUA_TSTRING) return lua_pushfstring(L, "color '%s'", lua_tostring(L, -2));
+  if (lua_type(L, -2) == LUA_TNUMBER) {
+    return lua_pushfstring(L, "color %s", pixl_numbertext(L, lua_tonumber(L, -2)));
+  }
+  pixl_argerror(L, index, "names of colors expected to be strings or numbers, got %s", pixl_typename(L, -2));
+}
+
+// Leaves two values on the stack. The table is counted first and then read: finalisers may change it in between.
+static color_set check_colors(lua_State *L, int index) {
+  pixl_checktype(L, index, LUA_TTABLE);
+  int32_t count = 0;
+  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
+    if (++count > MOST_COLORS) luaL_argerror(L, index, "at most 2^20 colors expected");
+  }
+  color_set set = {0};
+  set.masks = pixl_newscratch(L, (size_t)count * (sizeof *set.masks + sizeof *set.ranges), free_nothing);
+  set.ranges = (pix_color_range *)(void *)(set.masks + count);
+  lua_createtable(L, (int)count, 0);
+  set.keys = lua_gettop(L);
+  for (lua_pushnil(L); lua_next(L, index); lua_settop(L, set.keys + 1)) {
+    if (set.count == count) luaL_argerror(L, index, "table expected not to change while it is read");
+    const char *name = color_name(L, index);
+    lua_pushvalue(L, set.keys + 2);
+    set.ranges[set.count++] = pixl_checkcolor(L, index, name);
+    lua_pushvalue(L, set.keys + 1);
+    lua_rawseti(L, set.keys, (int)set.count);
+  }
+  return set;
+}
+
+static bool push_colors(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o, const void *context,
+                        const char **reason) {
+  const color_set *set = context;
+  pix_rect rect;
+  if (!pixl_maskrect(L, o, pixels->width, pixels->height, &rect, reason)) return false;
+  lua_createtable(L, 0, (int)set->count);
+  for (int32_t k = 0; k < set->count; k++) {
+    lua_rawgeti(L, set->keys, (int)k + 1);
+    set->masks[k] = pixl_newmask(L, rect.w, rect.h);
+    // The list keeps it, too: a table that a finaliser has changed may have given a key twice.
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, set->keys, (int)k + 1);
+    lua_rawset(L, -3);
+  }
+  pix_masks_read_colors(set->masks, set->ranges, set->count, pixels, rect.x, rect.y, &o->rule);
+  return true;
+}
+
+static int read_colors(lua_State *L, bool is_file) {
+  static const char *const names[] = {"threshold", "rect", "colorKey", "reference", "tolerance", NULL};
+  luaL_checkstring(L, 1);
+  lua_settop(L, 3);
+  const color_set set = check_colors(L, 2);
+  pixl_image_options o = pixl_imageoptions(L, 3, names, false);
+  return read_image(L, is_file, &o, push_colors, &set);
+}
+
+static int l_load_masks_by_color(lua_State *L) { return read_colors(L, true); }
+static int l_decode_masks_by_color(lua_State *L) { return read_colors(L, false); }
+
+static int l_new_masks_by_color(lua_State *L) {
+  static const char *const names[] = {"threshold", "rect", "colorKey", "reference", "tolerance", "stride", NULL};
+  const raw_pixels raw = check_raw(L);
+  lua_settop(L, 5);
+  const color_set set = check_colors(L, 4);
+  pixl_image_options o = pixl_imageoptions(L, 5, names, true);
+  return read_raw(L, &raw, &o, push_colors, &set);
+}
+
+const luaL_Reg pixl_image_functions[] = {
+    {"loadMask", l_load_mask},
+    {"decodeMask", l_decode_mask},
+    {"newMaskFromPixels", l_new_mask_from_pixels},
+    {"loadSheet", l_load_sheet},
+    {"decodeSheet", l_decode_sheet},
+    {"loadFrames", l_load_frames},
+    {"decodeFrames", l_decode_frames},
+    {"loadMasksByColor", l_load_masks_by_color},
+    {"decodeMasksByColor", l_decode_masks_by_color},
+    {"newMasksByColor", l_new_masks_by_color},
+    {NULL, NULL},
+};

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Options of the functions that read images, and the forms of a colour.
+#ifndef PIXL_IMAGE_OPTIONS_H
+#define PIXL_IMAGE_OPTIONS_H
+
+#include "lua/largs.h"
+
+#include "image/pixels.h"
+
+typedef struct pixl_image_options {
+  int index;             // of the table
+  pix_solid_rule rule;   // its reference is found later
+  bool has_rect;
+  pix_rect rect;
+  int reference;         // stack index of the option's value; 0: none given
+  int32_t stride;        // bytes; 0: none given
+  pix_sheet sheet;
+  int32_t count;         // frames; 0: all
+} pixl_image_options;
+
+// Reads the options at `index` that are among the NULL-terminated names. Leaves the reference, if there is one, on the
+// stack: a string, or if `is_raw` a string or light userdata.
+pixl_image_options pixl_imageoptions(lua_State *L, int index, const char *const *names, bool is_raw);
+
+// The colour on top, {r, g, b [, tolerance]} or ranges of channels, for the argument at `index`; messages begin with
+// `what`. Leaves the value where it is.
+pix_color_range pixl_checkcolor(lua_State *L, int index, const char *what);
+
+// The part of an image of this size that is wanted, or false and *reason, which is on the stack. pixl_maskrect sees to
+// it that a mask can be as large.
+bool pixl_imagerect(lua_State *L, const pixl_image_options *o, int32_t width, int32_t height, pix_rect *rect,
+                    const char **reason);
+bool pixl_maskrect(lua_State *L, const pixl_image_options *o, int32_t width, int32_t height, pix_rect *rect,
+                   const char **reason);
+
+#endif

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Masks without an image, and the plain methods of masks.
+
+#include "lua/largs.h"
+#include "lua/lmethods.h"
+#include "lua/lnumbers.h"
+
+#include "mask/mask_ops.h"
+
+// Creating.
+
+static pix_mask *new_sized_mask(lua_State *L) {
+  const int32_t width = pixl_checkinteger(L, 1, "width", 0, PIX_MAX_SIDE);
+  const int32_t height = pixl_checkinteger(L, 2, "height", 0, PIX_MAX_SIDE);
+  return pixl_newmask(L, width, height);
+}
+
+static int l_new_mask(lua_State *L) {
+  const bool filled = pixl_optboolean(L, 3, false);
+  pix_mask *mask = new_sized_mask(L);
+  if (filled) pix_mask_fill(mask);
+  return 1;
+}
+
+static int l_new_rectangle_mask(lua_State *L) {
+  pix_mask_fill(new_sized_mask(L));
+  return 1;
+}
+
+static int l_new_ellipse_mask(lua_State *L) {
+  pix_mask_draw_ellipse(new_sized_mask(L));
+  return 1;
+}
+
+static int l_new_circle_mask(lua_State *L) {
+  const double radius = pixl_checknumber(L, 1, "radius");
+  if (!(radius >= 0 && ceil(2 * radius) <= PIX_MAX_SIDE)) {
+    luaL_argerror(L, 1, "radius expected between 0 and 16383.5");
+  }
+  const int32_t side = (int32_t)ceil(2 * radius);
+  pix_mask_draw_circle(pixl_newmask(L, side, side), radius);
+  return 1;
+}
+
+static int l_new_polygon_mask(lua_State *L) {
+  const int count = pixl_checkpoints(L, 1);
+  double *points = lua_newuserdata(L, (size_t)count * sizeof *points);
+  pixl_readpoints(L, 1, count, points);
+  double left = points[0], right = points[0], top = points[1], bottom = points[1];
+  for (int k = 2; k < count; k += 2) {
+    left = fmin(left, points[k]), right = fmax(right, points[k]);
+    top = fmin(top, points[k + 1]), bottom = fmax(bottom, points[k + 1]);
+  }
+  left = floor(left), top = floor(top);
+  const double width = ceil(right) - left, height = ceil(bottom) - top;
+  if (width > PIX_MAX_SIDE || height > PIX_MAX_SIDE) {
+    pixl_argerror(L, 1, "polygon of at most %d pixels a side expected", PIX_MAX_SIDE);
+  }
+  pix_mask *mask = pixl_newmask(L, (int32_t)width, (int32_t)height);
+  pix_mask_draw_polygon(mask, points, count, (int32_t)left, (int32_t)top);
+  lua_pushinteger(L, (lua_Integer)left);
+  lua_pushinteger(L, (lua_Integer)top);
+  return 3;
+}
+
+// Rows of text, one string with newlines or a list of strings. Either is read twice: for the size, then for the
+// texels.
+
+static bool is_solid_character(char c) { return c != '.' && c != '0' && c != ' '; }
+
+static void read_row(pix_mask *mask, int32_t y, const char *text, size_t length) {
+  for (size_t x = 0; x < length; x++) {
+    if (is_solid_character(text[x])) pix_mask_set(mask, (int32_t)x, y, true);
+  }
+}
+
+// The next line of text, without its end; false after the last one. A final newline ends a line and begins none.
+static bool next_line(const char **text, const char *end, const char **line, size_t *length) {
+  if (*text == end) return false;
+  const char *stop = memchr(*text, '\n', (size_t)(end - *text));
+  *line = *text;
+  *length = (size_t)((stop != NULL ? stop : end) - *text);
+  *text = stop != NULL ? stop + 1 : end;
+  if (stop != NULL && *length > 0 && (*line)[*length - 1] == '\r') --*length;
+  return true;
+}
+
+static pix_mask *new_text_mask(lua_State *L, size_t width, size_t height) {
+  if (width > PIX_MAX_SIDE || height > PIX_MAX_SIDE) {
+    pixl_argerror(L, 1, "at most %d rows and columns expected", PIX_MAX_SIDE);
+  }
+  return pixl_newmask(L, (int32_t)width, (int32_t)height);
+}
+
+static void new_mask_from_text(lua_State *L) {
+  size_t size, width = 0, height = 0, length;
+  const char *text = lua_tolstring(L, 1, &size), *end = text + size, *at = text, *line;
+  while (next_line(&at, end, &line, &length)) {
+    width = length > width ? length : width;
+    height++;
+  }
+  pix_mask *mask = new_text_mask(L, width, height);
+  at = text;
+  for (int32_t y = 0; next_line(&at, end, &line, &length); y++) read_row(mask, y, line, length);
+}
+
+static void new_mask_from_list(lua_State *L) {
+  const size_t height = (size_t)lua_rawlen(L, 1);
+  size_t width = 0, length;
+  for (size_t y = 0; y < height && y <= PIX_MAX_SIDE; y++) {
+    lua_rawgeti(L, 1, (int)y + 1);
+    if (lua_type(L, -1) != LUA_TSTRING) {
+      pixl_argerror(L, 1, "string expected at [%d], got %s", (int)y + 1, pixl_typename(L, -1));
+    }
+    lua_tolstring(L, -1, &length);
+    width = length > width ? length : width;
+    lua_pop(L, 1);
+  }
+  pix_mask *mask = new_text_mask(L, width, height);
+  for (int32_t y = 0; y < mask->height; y++) {
+    lua_rawgeti(L, 1, y + 1);
+    const char *row = lua_tolstring(L, -1, &length);
+    // A finaliser that ran meanwhile may have changed the list.
+    if (row != NULL) read_row(mask, y, row, length);
+    lua_pop(L, 1);
+  }
+}
+
+static int l_new_mask_from_rows(lua_State *L) {
+  if (lua_type(L, 1) == LUA_TSTRING) {
+    new_mask_from_text(L);
+  } else if (lua_istable(L, 1)) {
+    new_mask_from_list(L);
+  } else {
+    pixl_argerror(L, 1, "string or list of strings expected, got %s", pixl_typename(L, 1));
+  }
+  return 1;
+}
+
+const luaL_Reg pixl_mask_constructors[] = {
+    {"newMask", l_new_mask},
+    {"newMaskFromRows", l_new_mask_from_rows},
+    {"newRectangleMask", l_new_rectangle_mask},
+    {"newCircleMask", l_new_circle_mask},
+    {"newEllipseMask", l_new_ellipse_mask},
+    {"newPolygonMask", l_new_polygon_mask},
+    {NULL, NULL},
+};
+
+// Methods.
+
+static int l_get_width(lua_State *L) {
+  lua_pushinteger(L, pixl_checkmask(L, 1)->width);
+  return 1;
+}
+
+static int l_get_height(lua_State *L) {
+  lua_pushinteger(L, pixl_checkmask(L, 1)->height);
+  return 1;
+}
+
+static int l_get_dimensions(lua_State *L) {
+  const pix_mask *mask = pixl_checkmask(L, 1);
+  lua_pushinteger(L, mask->width);
+  lua_pushinteger(L, mask->height);
+  return 2;
+}
+
+static int l_get(lua_State *L) {
+  const pix_mask *mask = pixl_checkmask(L, 1);
+  const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
+  lua_pushboolean(L, pix_mask_get(mask, x, y));
+  return 1;
+}
+
+static int l_set(lua_State *L) {
+  pix_mask *mask = pixl_checkmask(L, 1);
+  const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
+  lua_pushinteger(L, pix_mask_set(mask, x, y, pixl_optboolean(L, 4, true)));
+  return 1;
+}
+
+static int l_fill(lua_State *L) {
+  lua_pushinteger(L, pix_mask_fill(pixl_checkmask(L, 1)));
+  return 1;
+}
+
+static int l_clear(lua_State *L) {
+  lua_pushinteger(L, pix_mask_clear(pixl_checkmask(L, 1)));
+  return 1;
+}
+
+static int l_invert(lua_State *L) {
+  lua_pushinteger(L, pix_mask_invert(pixl_checkmask(L, 1)));
+  return 1;
+}
+
+static int l_count(lua_State *L) {
+  lua_pushinteger(L, pixl_checkmask(L, 1)->solid_count);
+  return 1;
+}
+
+static int l_clone(lua_State *L) {
+  pixl_checkmask(L, 1);
+  pix_mask *copy = pixl_pushmask(L);
+  const pix_mask *mask = pixl_checkmask(L, 1);  // again: a finaliser may have released it
+  pixl_createmask(L, copy, mask->width, mask->height);
+  pix_mask_copy(copy, mask);
+  return 1;
+}
+
+static int l_equals(lua_State *L) {
+  const pix_mask *mask = pixl_checkmask(L, 1), *other = pixl_checkmask(L, 2);
+  lua_pushboolean(L, pix_mask_equals(mask, other));
+  return 1;
+}
+
+static int l_release(lua_State *L) {
+  pixl_mask *object = pixl_check(L, 1, PIXL_MASK);
+  pix_mask_release(&object->mask);
+  return 0;
+}
+
+static int l_tostring(lua_State *L) {
+  const pixl_mask *object = pixl_check(L, 1, PIXL_MASK);
+  const pix_mask *mask = &object->mask;
+  if (mask->is_released) {
+    lua_pushliteral(L, "mask (released)");
+  } else {
+    lua_pushfstring(L, "mask (%dx%d, %d solid)", (int)mask->width, (int)mask->height, (int)mask->solid_count);
+  }
+  return 1;
+}
+
+const luaL_Reg pixl_mask_methods[] = {
+    {"getWidth", l_get_width},
+    {"getHeight", l_get_height},
+    {"getDimensions", l_get_dimensions},
+    {"get", l_get},
+    {"set", l_set},
+    {"fill", l_fill},
+    {"clear", l_clear},
+    {"invert", l_invert},
+    {"count", l_count},
+    {"clone", l_clone},
+    {"equals", l_equals},
+    {"release", l_release},
+    {NULL, NULL},
+};
+
+const luaL_Reg pixl_mask_metamethods[] = {{"__gc", l_release}, {"__tostring", l_tostring}, {NULL, NULL}};

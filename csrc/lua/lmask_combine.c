@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Methods of masks: combining two, in place or as a new one. (dx, dy) is the offset of other's top-left corner from
+// self's.
+
+#include "lua/largs.h"
+#include "lua/lmethods.h"
+
+#include "mask/mask_ops.h"
+
+typedef struct operands {
+  pix_mask *mask;
+  const pix_mask *other;
+  int32_t dx, dy;
+} operands;
+
+static int32_t opt_offset(lua_State *L, int index, const char *name) {
+  return lua_isnoneornil(L, index) ? 0 : pixl_checkcoordinate(L, index, name);
+}
+
+static operands check_operands(lua_State *L) {
+  return (operands){pixl_checkmask(L, 1), pixl_checkmask(L, 2), opt_offset(L, 3, "dx"), opt_offset(L, 4, "dy")};
+}
+
+// In place.
+
+static int edit(lua_State *L, pix_operation operation) {
+  const operands o = check_operands(L);
+  const pix_bits bits = pix_mask_bits(o.other);
+  lua_pushinteger(L, pix_mask_combine(o.mask, operation, &bits, o.dx, o.dy));
+  return 1;
+}
+
+static int l_add(lua_State *L) { return edit(L, PIX_ADD); }
+static int l_subtract(lua_State *L) { return edit(L, PIX_SUBTRACT); }
+static int l_intersect(lua_State *L) { return edit(L, PIX_INTERSECT); }
+static int l_toggle(lua_State *L) { return edit(L, PIX_TOGGLE); }
+
+// As a new mask.
+
+static pix_rect check_rect(lua_State *L, pix_operation operation, operands o) {
+  const pix_rect rect = pix_mask_combined_rect(o.mask, operation, o.other, o.dx, o.dy);
+  if (rect.w > PIX_MAX_SIDE || rect.h > PIX_MAX_SIDE) {
+    luaL_error(L, "a mask that holds both would be %dx%d texels: at most %d a side expected", (int)rect.w, (int)rect.h,
+               PIX_MAX_SIDE);
+  }
+  return rect;
+}
+
+static pix_rect push_combined(lua_State *L, pix_operation operation) {
+  check_rect(L, operation, check_operands(L));
+  lua_settop(L, 4);  // or the result would stand where an argument was left out
+  pix_mask *result = pixl_pushmask(L);
+  const operands o = check_operands(L);  // again: a finaliser may have released one
+  pixl_checkmemory(L, pix_mask_combined(o.mask, operation, o.other, o.dx, o.dy, result));
+  return check_rect(L, operation, o);
+}
+
+static int push_in_place(lua_State *L, pix_operation operation) {
+  push_combined(L, operation);
+  return 1;
+}
+
+static int push_grown(lua_State *L, pix_operation operation) {
+  const pix_rect rect = push_combined(L, operation);
+  lua_pushinteger(L, rect.x);
+  lua_pushinteger(L, rect.y);
+  return 3;
+}
+
+static int l_union(lua_State *L) { return push_grown(L, PIX_ADD); }
+static int l_symmetric_difference(lua_State *L) { return push_grown(L, PIX_TOGGLE); }
+static int l_difference(lua_State *L) { return push_in_place(L, PIX_SUBTRACT); }
+static int l_intersection(lua_State *L) { return push_in_place(L, PIX_INTERSECT); }
+
+const luaL_Reg pixl_mask_combine_methods[] = {
+    {"add", l_add},
+    {"subtract", l_subtract},
+    {"intersect", l_intersect},
+    {"toggle", l_toggle},
+    {"union", l_union},
+    {"difference", l_difference},
+    {"intersection", l_intersection},
+    {"symmetricDifference", l_symmetric_difference},
+    {NULL, NULL},
+};
+
+// Operators. Lua calls them if either operand is a mask, and has no argument numbers to tell of.
+
+typedef struct operator_names {
+  const char *sign, *method;
+} operator_names;
+
+static const operator_names names_of[] = {
+    [PIX_ADD] = {"|", "union"},
+    [PIX_SUBTRACT] = {"-", "difference"},
+    [PIX_INTERSECT] = {"&", "intersection"},
+    [PIX_TOGGLE] = {"~", "symmetricDifference"},
+};
+
+static const pix_mask *check_operand(lua_State *L, int index, const char *sign) {
+  const pixl_mask *object = pixl_test(L, index, PIXL_MASK);
+  if (object != NULL && !pixl_isreleased(object)) return &object->mask;
+  const char *side = index == 1 ? "left" : "right";
+  if (object != NULL) pixl_error(L, "mask on the %s of '%s' has been released", side, sign);
+  pixl_error(L, "mask expected on the %s of '%s', got %s", side, sign, pixl_typename(L, index));
+}
+
+static int push_operation(lua_State *L, pix_operation operation) {
+  const operator_names names = names_of[operation];
+  const pix_mask *a = check_operand(L, 1, names.sign), *b = check_operand(L, 2, names.sign);
+  if (a->width != b->width || a->height != b->height) {
+    luaL_error(L, "masks of the same size expected for '%s', got %dx%d and %dx%d: use mask:%s(other, dx, dy)",
+               names.sign, (int)a->width, (int)a->height, (int)b->width, (int)b->height, names.method);
+  }
+  pix_mask *result = pixl_pushmask(L);
+  a = check_operand(L, 1, names.sign);  // again: a finaliser may have released one
+  b = check_operand(L, 2, names.sign);
+  pixl_checkmemory(L, pix_mask_combined(a, operation, b, 0, 0, result));
+  return 1;
+}
+
+static int l_or(lua_State *L) { return push_operation(L, PIX_ADD); }
+static int l_minus(lua_State *L) { return push_operation(L, PIX_SUBTRACT); }
+static int l_and(lua_State *L) { return push_operation(L, PIX_INTERSECT); }
+static int l_xor(lua_State *L) { return push_operation(L, PIX_TOGGLE); }
+
+static int l_not(lua_State *L) {
+  check_operand(L, 1, "~");
+  pix_mask *result = pixl_pushmask(L);
+  const pix_mask *mask = check_operand(L, 1, "~");
+  pixl_createmask(L, result, mask->width, mask->height);
+  pix_mask_copy(result, mask);
+  pix_mask_invert(result);
+  return 1;
+}
+
+const luaL_Reg pixl_mask_operators[] = {
+    {"__sub", l_minus}, {"__bor", l_or}, {"__band", l_and}, {"__bxor", l_xor}, {"__bnot", l_not}, {NULL, NULL},
+};

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "lua/lmembers.h"
+
+#include "lua/lframes.h"
+
+#define NOT_A_MEMBER "sprite is not in this world (add it first with world:add)"
+
+pix_sprite *pixl_checkmember(lua_State *L, int index) {
+  const pix_world *world = pixl_checkworld(L, 1);
+  pix_sprite *sprite = pixl_checkcore(L, index);
+  luaL_argcheck(L, sprite->home == &world->slots, index, NOT_A_MEMBER);
+  return sprite;
+}
+
+pix_sprite *pixl_checkmovable(lua_State *L, int index) {
+  pix_sprite *sprite = pixl_checkmember(L, index);
+  luaL_argcheck(L, pix_family_leader(sprite) == NULL, index, PIXL_FOLLOWS);
+  return sprite;
+}
+
+// Velocities: of members in an array of the world, by slot; of other sprites their own.
+
+// May raise, and changes nothing then.
+static void reserve_velocity(lua_State *L, pixl_world *world, const pixl_sprite *sprite, int32_t slot) {
+  if (sprite->velocity.x == 0 && sprite->velocity.y == 0) return;
+  if (!pix_velocities_reserve(&world->velocities, world->world.allocator, slot + 1)) pixl_nomemory(L);
+}
+
+static void give_velocity(pixl_world *world, const pixl_sprite *object) {
+  pix_velocities_set(&world->velocities, object->sprite.slot, object->velocity);
+}
+
+// Before the sprite leaves its slot.
+static void take_velocity(pixl_world *world, pixl_sprite *sprite) {
+  sprite->velocity = pix_velocities_get(&world->velocities, sprite->sprite.slot);
+  pix_velocities_set(&world->velocities, sprite->sprite.slot, (pix_point){0, 0});
+}
+
+// Coming.
+
+// Anchors the world at `world` and the sprite at `index`, which will be in this slot, to each other.
+static void anchor_member(lua_State *L, int world, int index, int32_t slot) {
+  pixl_sprite *object = lua_touserdata(L, index);
+  reserve_velocity(L, lua_touserdata(L, world), object, slot);
+  object->sprite.home = NULL;  // it may have outlived a world, which it lets go of now
+  lua_pushvalue(L, world);
+  pixl_setanchor(L, index, PIXL_SPRITE_WORLD);
+  pixl_getanchor(L, world, PIXL_WORLD_SPRITES);
+  lua_pushvalue(L, index);
+  lua_rawseti(L, -2, slot + 1);
+  lua_pop(L, 1);
+}
+
+void pixl_reservemembers(lua_State *L, int world_index, int index) {
+  pix_world *world = &((pixl_world *)lua_touserdata(L, world_index))->world;
+  const int followers = pix_family_count(&((const pixl_sprite *)lua_touserdata(L, index))->sprite);
+  pixl_checkmemory(L, pix_world_reserve(world, 1 + followers));
+  int32_t slot = pix_slots_next(&world->slots);
+  anchor_member(L, world_index, index, slot);
+  for (int k = 1; k <= followers; k++) {
+    slot = pix_slots_next_after(&world->slots, slot);
+    pixl_pushfollower(L, index, k);
+    anchor_member(L, world_index, lua_gettop(L), slot);
+    lua_pop(L, 1);
+  }
+}
+
+void pixl_addmembers(pixl_world *world, pixl_sprite *object) {
+  const bool is_done = pix_world_add(&world->world, &object->sprite);
+  PIX_ASSERT(is_done);
+  (void)is_done;
+  give_velocity(world, object);
+  for (pix_sprite *f = pix_family_first(&object->sprite); f != NULL; f = pix_family_next(f)) {
+    give_velocity(world, pixl_spriteof(f));
+  }
+  world->members_version++;
+}
+
+// Leaving.
+
+// The stack: sprite table, sprite. Lets go of the sprite in slot `slot`, unless the world's events hold it.
+static void release_anchors(lua_State *L, const pix_world *world, int32_t slot) {
+  lua_pushnil(L);
+  pixl_setanchor(L, lua_gettop(L) - 1, PIXL_SPRITE_WORLD);
+  if (pix_events_hold(&world->events, slot)) return;
+  lua_pushnil(L);
+  lua_rawseti(L, -3, slot + 1);
+}
+
+void pixl_removemembers(lua_State *L, pix_world *world, pixl_sprite *object) {
+  pix_sprite *sprite = &object->sprite;
+  take_velocity(pixl_worldof(world), object);
+  for (pix_sprite *f = pix_family_first(sprite); f != NULL; f = pix_family_next(f)) {
+    take_velocity(pixl_worldof(world), pixl_spriteof(f));
+  }
+  pix_world_remove(world, sprite);
+  pixl_worldof(world)->members_version++;
+  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  lua_pushvalue(L, 2);
+  release_anchors(L, world, sprite->slot);
+  lua_pop(L, 1);
+  for (int k = 1; k <= pix_family_count(sprite); k++) {
+    pixl_pushfollower(L, 2, k);
+    release_anchors(L, world, ((const pixl_sprite *)lua_touserdata(L, -1))->sprite.slot);
+    lua_pop(L, 1);
+  }
+}
+
+void pixl_removeall(lua_State *L, pix_world *world) {
+  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  for (int32_t i = 0; i < world->ordered_count; i++) {
+    const int32_t slot = world->ordered[i];
+    if (slot < 0) continue;
+    lua_rawgeti(L, -1, slot + 1);
+    take_velocity(pixl_worldof(world), lua_touserdata(L, -1));
+    release_anchors(L, world, slot);
+    lua_pop(L, 1);
+  }
+  pix_world_clear(world);
+  pixl_worldof(world)->members_version++;
+}

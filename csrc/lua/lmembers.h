@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The members of worlds, and how sprites become that and leave: a world and its sprites anchor each other, and the
+// velocities go along. A world anchors its sprites in a table by slot, so that a result is pushed by one look-up.
+#ifndef PIXL_MEMBERS_H
+#define PIXL_MEMBERS_H
+
+#include "lua/lstate.h"
+
+// Raises unless the argument at `index` is a sprite of the world at 1.
+pix_sprite *pixl_checkmember(lua_State *L, int index);
+
+// And one that may be moved: no follower. Functions that were called meanwhile may have made it one.
+pix_sprite *pixl_checkmovable(lua_State *L, int index);
+
+// Adding the sprite at `index` and its followers to the world at `world`, whose layers it can take: the first makes all
+// ready, may raise, and does no harm then; the second does it at once afterwards.
+void pixl_reservemembers(lua_State *L, int world, int index);
+void pixl_addmembers(pixl_world *world, pixl_sprite *object);
+
+// Removes the sprite at 2, which follows nobody, and its followers from the world at 1, in which they are.
+void pixl_removemembers(lua_State *L, pix_world *world, pixl_sprite *object);
+
+// Removes all sprites from the world at 1. Leaves the sprite table on top.
+void pixl_removeall(lua_State *L, pix_world *world);
+
+#endif

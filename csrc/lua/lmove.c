@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Moves with responses. A world anchors the responses that have been added to it, once there is one: their numbers by
+// name, their functions by number, and their names by the number below 0.
+
+#include "lua/lmethods.h"
+#include "lua/lmotion.h"
+#include "lua/lresults.h"
+
+#include "motion/motion.h"
+
+// Arguments.
+enum { WORLD = 1, SPRITE, GOAL_X, GOAL_Y, RESPONSE, FILTER, OUT };
+
+#define NOT_A_RESPONSE \
+  "no response is called '%s' (there are slide, touch, bounce, cross, oneway, and those added with world:addResponse)"
+
+typedef struct move_call {
+  pixl_motion motion;
+  pixl_results results;
+  pix_move move;
+  bool is_over;  // the world has been released, or the sprite has left it
+} move_call;
+
+// Responses.
+
+// Pushes the world's responses; false and nothing if none has been added.
+static bool push_responses(lua_State *L) {
+  pixl_getanchor(L, WORLD, PIXL_WORLD_RESPONSES);
+  if (lua_istable(L, -1)) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+// The number of the response whose name is at `index`; 0 if there is none.
+static uint8_t response_number(lua_State *L, int index) {
+  const uint8_t built_in = pixl_findresponse(lua_tostring(L, index));
+  if (built_in != 0 || !push_responses(L)) return built_in;
+  lua_pushvalue(L, index);
+  lua_rawget(L, -2);
+  const uint8_t number = (uint8_t)lua_tointeger(L, -1);
+  lua_pop(L, 2);
+  return number;
+}
+
+// What the argument says of all that may be met; 0 if it is a function.
+static uint8_t check_response(lua_State *L) {
+  switch (lua_type(L, RESPONSE)) {
+    case LUA_TNIL:
+      return PIX_RESPONSE_SLIDE;
+    case LUA_TFUNCTION:
+      return 0;
+    case LUA_TSTRING: {
+      const uint8_t number = response_number(L, RESPONSE);
+      if (number == 0) pixl_argerror(L, RESPONSE, NOT_A_RESPONSE, lua_tostring(L, RESPONSE));
+      return number;
+    }
+    default:
+      pixl_argerror(L, RESPONSE, "response expected: name, function or nil, got %s", pixl_typename(L, RESPONSE));
+  }
+}
+
+static uint8_t new_number(lua_State *L, int responses) {
+  int number = PIX_RESPONSE_CUSTOM;
+  for (;; number++) {
+    lua_rawgeti(L, responses, number);
+    const bool is_free = lua_isnil(L, -1);
+    lua_pop(L, 1);
+    if (is_free) break;
+  }
+  if (number > UINT8_MAX) luaL_argerror(L, 2, "the world has 249 responses already");
+  return (uint8_t)number;
+}
+
+static int l_add_response(lua_State *L) {
+  pixl_checkworld(L, WORLD);
+  if (lua_type(L, 2) != LUA_TSTRING) {
+    pixl_argerror(L, 2, "name of a response expected, got %s", pixl_typename(L, 2));
+  }
+  pixl_checktype(L, 3, LUA_TFUNCTION);
+  if (pixl_findresponse(lua_tostring(L, 2)) != 0) {
+    pixl_argerror(L, 2, "response '%s' is built in", lua_tostring(L, 2));
+  }
+  lua_settop(L, 3);
+  if (!push_responses(L)) {
+    lua_newtable(L);
+    lua_pushvalue(L, -1);
+    pixl_setanchor(L, WORLD, PIXL_WORLD_RESPONSES);
+  }
+  const int responses = lua_gettop(L);
+  int number = response_number(L, 2);
+  if (number == 0) number = new_number(L, responses);
+  lua_pushvalue(L, 3);
+  lua_rawseti(L, responses, number);
+  lua_pushvalue(L, 2);
+  lua_rawseti(L, responses, -number);
+  lua_pushvalue(L, 2);
+  lua_pushinteger(L, number);
+  lua_rawset(L, responses);
+  return 0;
+}
+
+// Asking. The motion is the first thing in a move_call.
+
+static uint8_t ask_response(lua_State *L, const pixl_motion *motion, pix_handle sprite) {
+  lua_pushvalue(L, RESPONSE);
+  lua_pushvalue(L, SPRITE);
+  pixl_pushslot(L, sprite.slot);
+  lua_call(L, 2, 1);
+  uint8_t number = PIX_ANSWER_PASS;
+  if (lua_toboolean(L, -1)) {
+    if (lua_type(L, -1) != LUA_TSTRING) {
+      pixl_argerror(L, RESPONSE, "function expected to return the name of a response or nil, got %s",
+                    pixl_typename(L, lua_gettop(L)));
+    }
+    number = response_number(L, lua_gettop(L));
+    if (number == 0) pixl_argerror(L, RESPONSE, NOT_A_RESPONSE, lua_tostring(L, -1));
+  }
+  lua_pop(L, 1);
+  (void)motion;
+  return number;
+}
+
+static uint8_t ask(lua_State *L, const pixl_motion *motion, pix_handle sprite) {
+  const move_call *call = (const move_call *)(const void *)motion;
+  if (motion->query.function != 0 && !pixl_accepts(L, &motion->query, sprite)) return PIX_ANSWER_PASS;
+  return call->move.response != 0 ? call->move.response : ask_response(L, motion, sprite);
+}
+
+// Remembers what has been met since the last time. Runs no Lua code.
+static void keep(lua_State *L, move_call *call) {
+  pixl_checkmotion(L, &call->motion, pixl_keepcollisions(&call->results, call->motion.query.world));
+}
+
+// A response of the caller's own.
+
+// Pushes what it returns: the new goal or nil.
+static void call_response(lua_State *L, const move_call *call, uint8_t response, int32_t record) {
+  push_responses(L);
+  lua_rawgeti(L, -1, response);
+  lua_replace(L, -2);
+  lua_pushvalue(L, SPRITE);
+  lua_rawgeti(L, call->results.list, record);
+  lua_pushnumber(L, call->move.goal[0]);
+  lua_pushnumber(L, call->move.goal[1]);
+  lua_call(L, 4, 2);
+}
+
+static double goal_at(lua_State *L, int index, const char *response) {
+  const double value = lua_tonumber(L, index);
+  if (!pixl_iswithin(L, index, value, pixl_limit_position.value)) {
+    luaL_error(L, "response '%s' expected to return goalX, goalY between -2^30 and 2^30, or nil", response);
+  }
+  return value;
+}
+
+static bool is_member(const move_call *call, const pix_sprite *sprite) {
+  return !call->motion.query.world->is_released && sprite->home == &call->motion.query.world->slots;
+}
+
+static void respond(lua_State *L, move_call *call) {
+  const int top = lua_gettop(L);
+  const int32_t acting = call->results.kept_count + call->move.acting;
+  const uint8_t response = pix_world_collisions(call->motion.query.world)[call->move.acting].response;
+  keep(L, call);
+  pixl_pausemotion(&call->motion);
+  const int32_t record = pixl_listcollisions(L, &call->results, acting);
+  call_response(L, call, response, record);
+  if (lua_toboolean(L, -2)) {
+    pixl_pushresponse(L, &call->results, response);
+    const char *name = lua_tostring(L, -1);
+    const double x = goal_at(L, top + 1, name), y = goal_at(L, top + 2, name);
+    pix_move_head_for(&call->move, x, y);
+  } else {
+    pix_move_stop(&call->move);
+  }
+  lua_settop(L, top);
+  call->is_over = !is_member(call, pixl_checkcore(L, SPRITE));
+  if (!call->is_over) pixl_resumemotion(L, &call->motion);
+}
+
+static void run(lua_State *L, move_call *call) {
+  while (!call->is_over) {
+    switch (pix_move_next(&call->move, &call->motion.mover)) {
+      case PIX_MOVE_ASK:
+        keep(L, call);
+        pixl_ask(L, &call->motion, call->move.candidates, ask);
+        break;
+      case PIX_MOVE_CUSTOM:
+        respond(L, call);
+        break;
+      case PIX_MOVE_DONE:
+        keep(L, call);
+        return;
+      default:
+        pixl_checkmotion(L, &call->motion, false);
+    }
+  }
+  const pix_point position = pix_sprite_position(pixl_checkcore(L, SPRITE));
+  call->move.end[0] = position.x;
+  call->move.end[1] = position.y;
+}
+
+static int move(lua_State *L, bool is_check) {
+  if (is_check) pixl_checkmember(L, SPRITE); else pixl_checkmovable(L, SPRITE);
+  const double x = pixl_checklimited(L, GOAL_X, "x", pixl_limit_position);
+  const double y = pixl_checklimited(L, GOAL_Y, "y", pixl_limit_position);
+  lua_settop(L, OUT);
+  const uint8_t response = check_response(L);
+  pixl_checkfilter(L, FILTER);
+  move_call call = {.results = pixl_beginresults(L, OUT), .move = pix_move_begin(x, y, response)};
+  call.motion = pixl_beginmotion(L, SPRITE, FILTER, response == 0);
+  run(L, &call);
+  pixl_endmotion(L, &call.motion);
+  const double *end = call.move.end;
+  if (!is_check && !call.is_over) pix_sprite_set_position(pixl_checkmovable(L, SPRITE), end[0], end[1]);
+  pixl_listcollisions(L, &call.results, -1);
+  lua_pushnumber(L, end[0]);
+  lua_pushnumber(L, end[1]);
+  pixl_endresults(L, &call.results);
+  return 4;
+}
+
+static int l_move(lua_State *L) { return move(L, false); }
+
+static int l_check(lua_State *L) { return move(L, true); }
+
+const luaL_Reg pixl_move_methods[] = {
+    {"move", l_move},
+    {"check", l_check},
+    {"addResponse", l_add_response},
+    {NULL, NULL},
+};

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The nearest and the topmost sprite of a world, and the depth of sprites.
+
+#include "lua/lmethods.h"
+#include "lua/lquery.h"
+
+#include "world/world_questions.h"
+
+#define FARTHEST_PIXEL 1e12  // beyond all boxes by more than any radius
+
+// Of worlds.
+
+// A hit as it is kept while a filter function is asked.
+typedef struct kept {
+  pix_handle sprite;
+  pix_near near;
+} kept;
+
+static kept *keep_near(lua_State *L, const pixl_query *query, int32_t count) {
+  const pix_world *world = query->world;
+  kept *hits = pixl_keephits(L, query, (size_t)count * sizeof *hits);
+  for (int32_t i = 0; i < count; i++) {
+    const pix_near near = pix_world_near(world)[i];
+    hits[i] = (kept){pix_slots_handle(&world->slots, near.slot), near};
+  }
+  return hits;
+}
+
+// Pushes the first sprite of `count` hits in pix_world_near that the filter accepts, nil if there is none (-1: memory
+// is short, raises).
+static bool push_first(lua_State *L, const pixl_query *query, int32_t count, pix_near *first) {
+  if (count < 0) pixl_nomemory(L);
+  const bool has_function = query->function != 0;
+  const kept *hits = has_function ? keep_near(L, query, count) : NULL;
+  int32_t i = 0;
+  while (has_function && i < count && !pixl_accepts(L, query, hits[i].sprite)) i++;
+  if (i < count) {
+    *first = has_function ? hits[i].near : pix_world_near(query->world)[0];
+    pixl_pushslot(L, first->slot);
+  } else {
+    lua_pushnil(L);
+  }
+  pixl_givesnapshot(L, query);
+  return i < count;
+}
+
+static int64_t check_far_pixel(lua_State *L, int index, const char *name) {
+  const double value = floor(pixl_checknumber(L, index, name));
+  return (int64_t)(value < -FARTHEST_PIXEL ? -FARTHEST_PIXEL : value > FARTHEST_PIXEL ? FARTHEST_PIXEL : value);
+}
+
+static int l_pick(lua_State *L) {
+  pixl_checkworld(L, 1);
+  const int64_t x = check_far_pixel(L, 2, "x"), y = check_far_pixel(L, 3, "y");
+  const uint64_t limit = lua_isnoneornil(L, 4) ? 0 : pix_square_within(pixl_checkradius(L, 4));
+  pixl_checkfilter(L, 5);
+  const pixl_query query = pixl_beginquery(L, 5, 0);
+  const pix_near_query near = {x, y, limit, query.layers};
+  const int32_t count = query.function == 0 ? pix_world_topmost(query.world, &near)
+                                            : pix_world_topmost_all(query.world, &near);
+  pix_near first;
+  push_first(L, &query, count, &first);
+  return 1;
+}
+
+static int l_nearest(lua_State *L) {
+  pixl_checkworld(L, 1);
+  const int64_t x = pix_floor(pixl_checklimited(L, 2, "x", pixl_limit_position));
+  const int64_t y = pix_floor(pixl_checklimited(L, 3, "y", pixl_limit_position));
+  const uint64_t limit = pix_square_within(pixl_optdistance(L, 4));
+  pixl_checkfilter(L, 5);
+  const pixl_query query = pixl_beginquery(L, 5, 0);
+  const pix_near_query near = {x, y, limit, query.layers};
+  const int32_t count = query.function == 0 ? pix_world_nearest(query.world, &near)
+                                            : pix_world_nearest_all(query.world, &near);
+  pix_near first;
+  if (!push_first(L, &query, count, &first)) return 1;
+  lua_pushnumber(L, sqrt((double)first.rank));
+  lua_pushinteger(L, first.x);
+  lua_pushinteger(L, first.y);
+  return 4;
+}
+
+const luaL_Reg pixl_nearest_methods[] = {{"pick", l_pick}, {"nearest", l_nearest}, {NULL, NULL}};
+
+// Of sprites.
+
+static int l_set_depth(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  sprite->depth = pixl_checknumber(L, 2, "depth");
+  return 0;
+}
+
+static int l_get_depth(lua_State *L) {
+  lua_pushnumber(L, pixl_checkcore(L, 1)->depth);
+  return 1;
+}
+
+const luaL_Reg pixl_depth_methods[] = {{"setDepth", l_set_depth}, {"getDepth", l_get_depth}, {NULL, NULL}};

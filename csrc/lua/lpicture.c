@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Pictures: newPicture and the methods.
+
+#include "lua/largs.h"
+#include "lua/lbytes.h"
+#include "lua/lffi.h"
+#include "lua/lmethods.h"
+
+#include "sprite/sprite_draw.h"
+
+static int l_new_picture(lua_State *L) {
+  const int32_t width = pixl_checkinteger(L, 1, "width", 1, PIX_MAX_SIDE);
+  const int32_t height = pixl_checkinteger(L, 2, "height", 1, PIX_MAX_SIDE);
+  luaL_argcheck(L, (int64_t)width * height <= PIX_MAX_PICTURE, 1, "at most 2^26 pixels in all expected");
+  pixl_picture *object = pixl_newobject(L, PIXL_PICTURE, sizeof *object, 0);
+  pix_allocator *allocator = &pixl_getstate(L)->allocator;
+  if (!pix_picture_create(&object->picture, allocator, width, height)) {
+    lua_gc(L, LUA_GCCOLLECT, 0);  // pictures that nobody uses any more may make room
+    if (!pix_picture_create(&object->picture, allocator, width, height)) pixl_nomemory(L);
+  }
+  return 1;
+}
+
+const luaL_Reg pixl_picture_constructors[] = {{"newPicture", l_new_picture}, {NULL, NULL}};
+
+// r, g, b [, a] from `index` on.
+static pix_color check_color(lua_State *L, int index) {
+  pix_color color = {pixl_checkchannel(L, index, "r"), pixl_checkchannel(L, index + 1, "g"),
+                     pixl_checkchannel(L, index + 2, "b"), 1};
+  if (!lua_isnoneornil(L, index + 3)) color.a = pixl_checkchannel(L, index + 3, "a");
+  return color;
+}
+
+static int l_get_width(lua_State *L) {
+  lua_pushinteger(L, pixl_checkpicture(L, 1)->width);
+  return 1;
+}
+
+static int l_get_height(lua_State *L) {
+  lua_pushinteger(L, pixl_checkpicture(L, 1)->height);
+  return 1;
+}
+
+static int l_get_dimensions(lua_State *L) {
+  const pix_picture *picture = pixl_checkpicture(L, 1);
+  lua_pushinteger(L, picture->width);
+  lua_pushinteger(L, picture->height);
+  return 2;
+}
+
+static int l_clear(lua_State *L) {
+  pix_picture *picture = pixl_checkpicture(L, 1);
+  pix_picture_clear(picture, check_color(L, 2));
+  return 0;
+}
+
+static int l_draw(lua_State *L) {
+  pix_picture *picture = pixl_checkpicture(L, 1);
+  pix_sprite *sprite = &pixl_checksprite(L, 2)->sprite;
+  pix_sprite_draw(sprite, NULL, picture, 0, 0, check_color(L, 3));
+  return 0;
+}
+
+// For drawWorld, which is written in Lua: (picture, sprite, other or nil, left, top, r, g, b [, a]).
+static int l_draw_view(lua_State *L) {
+  pix_picture *picture = pixl_checkpicture(L, 1);
+  pix_sprite *sprite = pixl_checkcore(L, 2), *other = lua_isnil(L, 3) ? NULL : pixl_checkcore(L, 3);
+  const int32_t left = pixl_checkcoordinate(L, 4, "x"), top = pixl_checkcoordinate(L, 5, "y");
+  pix_sprite_draw(sprite, other, picture, left, top, check_color(L, 6));
+  return 0;
+}
+
+static int l_draw_mask(lua_State *L) {
+  pix_picture *picture = pixl_checkpicture(L, 1);
+  const pix_bits bits = pix_mask_bits(pixl_checkmask(L, 2));
+  const int32_t x = pixl_checkcoordinate(L, 3, "x"), y = pixl_checkcoordinate(L, 4, "y");
+  pix_picture_draw_bits(picture, &bits, x, y, check_color(L, 5));
+  return 0;
+}
+
+// The arguments from 2 on.
+static pix_rect check_rect(lua_State *L) {
+  const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
+  const int32_t w = pixl_checkinteger(L, 4, "width", 0, INT32_MAX);
+  const int32_t h = pixl_checkinteger(L, 5, "height", 0, INT32_MAX);
+  return (pix_rect){x, y, w, h};
+}
+
+static int l_draw_rect(lua_State *L) {
+  pix_picture *picture = pixl_checkpicture(L, 1);
+  const pix_rect rect = check_rect(L);
+  pix_picture_draw_rect(picture, rect, check_color(L, 6));
+  return 0;
+}
+
+static int l_fill_rect(lua_State *L) {
+  pix_picture *picture = pixl_checkpicture(L, 1);
+  const pix_rect rect = check_rect(L);
+  pix_picture_fill_rect(picture, rect, check_color(L, 6));
+  return 0;
+}
+
+static int l_draw_line(lua_State *L) {
+  pix_picture *picture = pixl_checkpicture(L, 1);
+  double ends[4];
+  pixl_checkends(L, 2, ends);
+  pix_picture_draw_line(picture, ends[0], ends[1], ends[2], ends[3], check_color(L, 6));
+  return 0;
+}
+
+static int l_draw_text(lua_State *L) {
+  pix_picture *picture = pixl_checkpicture(L, 1);
+  size_t length;
+  const char *text = luaL_checklstring(L, 2, &length);
+  const int32_t x = pixl_checkcoordinate(L, 3, "x"), y = pixl_checkcoordinate(L, 4, "y");
+  pix_picture_draw_text(picture, text, length, x, y, check_color(L, 5));
+  return 0;
+}
+
+static int l_get_pixel(lua_State *L) {
+  const pix_picture *picture = pixl_checkpicture(L, 1);
+  const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
+  pix_color color;
+  if (!pix_picture_get(picture, x, y, &color)) return pixl_pushnil(L);
+  lua_pushnumber(L, color.r);
+  lua_pushnumber(L, color.g);
+  lua_pushnumber(L, color.b);
+  lua_pushnumber(L, color.a);
+  return 4;
+}
+
+// Pixels as bytes.
+
+static int l_to_pixels(lua_State *L) {
+  pixl_checkpicture(L, 1);
+  pix_bytes *bytes = pixl_newbytes(L);
+  const pix_picture *picture = pixl_checkpicture(L, 1);  // again: a finaliser may have released it
+  const size_t row = (size_t)picture->width * 4;
+  pixl_allocbytes(L, bytes, row * (size_t)picture->height);
+  pix_picture_copy(picture, bytes->data, row);
+  return pixl_pushbytes(L, bytes);
+}
+
+static size_t opt_stride(lua_State *L, int index, const pix_picture *picture) {
+  const int32_t row = picture->width * 4;
+  if (lua_isnoneornil(L, index)) return (size_t)row;
+  return (size_t)pixl_checkinteger(L, index, "stride", row, INT32_MAX);
+}
+
+static int l_copy_pixels(lua_State *L) {
+  pixl_checkpicture(L, 1);
+  double bytes = HUGE_VAL;
+  const void *pointer = lua_touserdata(L, 2);
+  const bool is_pointer = lua_islightuserdata(L, 2) || pixl_findpointer(L, 2, &pointer, &bytes);
+  if (!is_pointer) pixl_argerror(L, 2, "light userdata or FFI pointer expected, got %s", pixl_typename(L, 2));
+  const pix_picture *picture = pixl_checkpicture(L, 1);  // again: finding the pointer may run a finaliser
+  const size_t stride = opt_stride(L, 3, picture);
+  const double needed = (double)(picture->height - 1) * (double)stride + (double)picture->width * 4;
+  luaL_argcheck(L, pointer != NULL, 2, "pointer to pixels expected, got NULL");
+  if (bytes < needed) {
+    const char *text = pixl_numbertext(L, needed);
+    pixl_argerror(L, 2, "array of at least %s bytes expected, got one of %s", text, pixl_numbertext(L, bytes));
+  }
+  pix_picture_copy(picture, (uint8_t *)(uintptr_t)pointer, stride);
+  return 0;
+}
+
+// Pushes a scratch that holds the picture as PNG.
+static pix_png *encode(lua_State *L) {
+  pixl_checkpicture(L, 1);
+  pix_png *png = pixl_newpng(L);
+  const pix_picture *picture = pixl_checkpicture(L, 1);  // again: a finaliser may have released it
+  pixl_checkmemory(L, pix_png_encode(picture->rgba, picture->width, picture->height, picture->allocator, png));
+  return png;
+}
+
+static int l_encode(lua_State *L) { return pixl_pushpng(L, encode(L)); }
+
+static int l_save(lua_State *L) {
+  pixl_checkpicture(L, 1);
+  const char *path = pixl_checkpath(L, 2);
+  return pixl_savepng(L, path, encode(L));
+}
+
+static int l_release(lua_State *L) {
+  pixl_picture *object = pixl_check(L, 1, PIXL_PICTURE);
+  pix_picture_release(&object->picture);
+  return 0;
+}
+
+static int l_tostring(lua_State *L) {
+  const pixl_picture *object = pixl_check(L, 1, PIXL_PICTURE);
+  if (object->picture.rgba == NULL) {
+    lua_pushliteral(L, "picture (released)");
+  } else {
+    lua_pushfstring(L, "picture (%dx%d)", (int)object->picture.width, (int)object->picture.height);
+  }
+  return 1;
+}
+
+const luaL_Reg pixl_picture_methods[] = {
+    {"getWidth", l_get_width},
+    {"getHeight", l_get_height},
+    {"getDimensions", l_get_dimensions},
+    {"clear", l_clear},
+    {"draw", l_draw},
+    {"drawMask", l_draw_mask},
+    {"drawRect", l_draw_rect},
+    {"fillRect", l_fill_rect},
+    {"drawLine", l_draw_line},
+    {"drawText", l_draw_text},
+    {"getPixel", l_get_pixel},
+    {"toPixels", l_to_pixels},
+    {"copyPixels", l_copy_pixels},
+    {"encode", l_encode},
+    {"save", l_save},
+    {"release", l_release},
+    {NULL, NULL},
+};
+
+const luaL_Reg pixl_picture_functions[] = {{"drawView", l_draw_view}, {NULL, NULL}};
+
+const luaL_Reg pixl_picture_metamethods[] = {{"__gc", l_release}, {"__tostring", l_tostring}, {NULL, NULL}};

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "lua/lquery.h"
+
+#include "lua/llayers.h"
+#include "lua/lmembers.h"
+#include "lua/lmethods.h"
+#include "lua/lnumbers.h"
+
+#include "world/world_questions.h"
+
+// Filters.
+
+void pixl_checkfilter(lua_State *L, int index) {
+  switch (lua_type(L, index)) {
+    case LUA_TNONE:
+    case LUA_TNIL:
+    case LUA_TSTRING:
+    case LUA_TFUNCTION:
+      return;
+    case LUA_TTABLE:
+      for (int k = 1, count = (int)lua_rawlen(L, index); k <= count; k++) {
+        lua_rawgeti(L, index, k);
+        if (lua_type(L, -1) != LUA_TSTRING) {
+          pixl_argerror(L, index, "list of layer names expected, got %s at [%d]", pixl_typename(L, -1), k);
+        }
+        lua_pop(L, 1);
+      }
+      return;
+    default:
+      pixl_argerror(L, index, "filter expected: layer name, list of names, function or nil, got %s",
+                    pixl_typename(L, index));
+  }
+}
+
+// The set that holds the layer whose name is at `index`; empty if the world has not met it.
+static uint64_t layer_set(lua_State *L, const pix_world *world, int index) {
+  const int32_t bit = pix_layers_find(&world->slots.layers, pixl_findlayer(L, index));
+  return bit < 0 ? 0 : UINT64_C(1) << bit;
+}
+
+static uint64_t filter_layers(lua_State *L, const pix_world *world, int index) {
+  if (lua_type(L, index) == LUA_TSTRING) return layer_set(L, world, index);
+  if (!lua_istable(L, index)) return PIX_ALL_LAYERS;
+  uint64_t layers = 0;
+  for (int k = 1, count = (int)lua_rawlen(L, index); k <= count; k++) {
+    lua_rawgeti(L, index, k);
+    if (lua_type(L, -1) == LUA_TSTRING) layers |= layer_set(L, world, lua_gettop(L));
+    lua_pop(L, 1);
+  }
+  return layers;
+}
+
+// Snapshots. The world keeps those that nobody uses, so that a query leaves no garbage; that of a query which an error
+// ends is collected.
+
+static void destroy_snapshot(void *content, pix_allocator *allocator) {
+  pixl_snapshot *snapshot = content;
+  pix_free(allocator, snapshot->items, (size_t)snapshot->capacity, 1);
+  *snapshot = (pixl_snapshot){NULL, 0};
+}
+
+void pixl_addsnapshot(lua_State *L, pixl_query *query) {
+  pixl_getanchor(L, 1, PIXL_WORLD_SNAPSHOTS);
+  const int list = lua_gettop(L), free_ones = (int)lua_rawlen(L, list);
+  if (free_ones > 0) {
+    lua_rawgeti(L, list, free_ones);
+    lua_pushnil(L);
+    lua_rawseti(L, list, free_ones);
+    query->snapshot = pixl_scratchcontent(lua_touserdata(L, -1));
+  } else {
+    query->snapshot = pixl_newworldscratch(L, 1, sizeof *query->snapshot, destroy_snapshot);
+  }
+  lua_remove(L, list);
+  query->snapshot_index = lua_gettop(L);
+}
+
+void pixl_givesnapshot(lua_State *L, const pixl_query *query) {
+  if (query->snapshot == NULL) return;
+  pixl_getanchor(L, 1, PIXL_WORLD_SNAPSHOTS);
+  lua_pushvalue(L, query->snapshot_index);
+  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
+  lua_pop(L, 1);
+}
+
+void *pixl_keephits(lua_State *L, const pixl_query *query, size_t bytes) {
+  pixl_snapshot *snapshot = query->snapshot;
+  if (bytes > INT32_MAX || !pix_reserve(query->world->allocator, &snapshot->items, &snapshot->capacity,
+                                        pix_max((int32_t)bytes, 1), 1)) {
+    pixl_nomemory(L);
+  }
+  return snapshot->items;
+}
+
+// Queries.
+
+pixl_query pixl_beginquery(lua_State *L, int filter, int out) {
+  pixl_query query = {.list = 0};
+  if (lua_gettop(L) < pix_max(filter, out)) lua_settop(L, pix_max(filter, out));
+  if (out != 0) {
+    pixl_pushlist(L, out);
+    query.list = lua_gettop(L);
+  }
+  if (filter != 0 && lua_isfunction(L, filter)) {
+    query.function = filter;
+    pixl_addsnapshot(L, &query);
+  }
+  query.world = pixl_checkworld(L, 1);  // only now: what was made may have run a finaliser, which may have released it
+  query.layers = filter != 0 ? filter_layers(L, query.world, filter) : PIX_ALL_LAYERS;
+  return query;
+}
+
+void pixl_pushslot(lua_State *L, int32_t slot) {
+  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  lua_rawgeti(L, -1, slot + 1);
+  lua_remove(L, -2);
+}
+
+bool pixl_accepts(lua_State *L, const pixl_query *query, pix_handle sprite) {
+  if (!pix_slots_is_alive(&query->world->slots, sprite)) return false;
+  lua_pushvalue(L, query->function);
+  pixl_pushslot(L, sprite.slot);
+  lua_call(L, 1, 1);
+  const bool accepts = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  return accepts && pix_slots_is_alive(&query->world->slots, sprite);
+}
+
+// The hits in pix_world_found as handles, which a filter's calls leave alone.
+static pix_handle *keep_found(lua_State *L, const pixl_query *query, int32_t count) {
+  const pix_world *world = query->world;
+  pix_handle *handles = pixl_keephits(L, query, (size_t)count * sizeof *handles);
+  for (int32_t i = 0; i < count; i++) handles[i] = pix_slots_handle(&world->slots, pix_world_found(world)[i]);
+  return handles;
+}
+
+int pixl_endquery(lua_State *L, const pixl_query *query, int32_t count) {
+  if (count < 0) pixl_nomemory(L);
+  int32_t listed = 0;
+  if (query->function == 0) {
+    pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+    for (; listed < count; listed++) {
+      lua_rawgeti(L, -1, pix_world_found(query->world)[listed] + 1);
+      lua_rawseti(L, query->list, listed + 1);
+    }
+  } else {
+    pix_handle *handles = keep_found(L, query, count);
+    int32_t accepted = 0;
+    for (int32_t i = 0; i < count; i++) {
+      if (pixl_accepts(L, query, handles[i])) handles[accepted++] = handles[i];
+    }
+    pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+    for (int32_t i = 0; i < accepted; i++) {
+      if (!pix_slots_is_alive(&query->world->slots, handles[i])) continue;  // a later call removed it
+      lua_rawgeti(L, -1, handles[i].slot + 1);
+      lua_rawseti(L, query->list, ++listed);
+    }
+    pixl_givesnapshot(L, query);
+  }
+  lua_pushvalue(L, query->list);
+  pixl_endlist(L, listed + 1);
+  lua_pushinteger(L, listed);
+  return 2;
+}
+
+// The same for a query that wants one sprite: the first that the filter accepts, or nil.
+static int end_any(lua_State *L, const pixl_query *query, int32_t count) {
+  if (count < 0) pixl_nomemory(L);
+  if (query->function == 0) {
+    if (count > 0) pixl_pushslot(L, pix_world_found(query->world)[0]); else lua_pushnil(L);
+    return 1;
+  }
+  const pix_handle *handles = keep_found(L, query, count);
+  int32_t i = 0;
+  while (i < count && !pixl_accepts(L, query, handles[i])) i++;
+  if (i < count) pixl_pushslot(L, handles[i].slot); else lua_pushnil(L);
+  pixl_givesnapshot(L, query);
+  return 1;
+}
+
+pix_ray pixl_checkray(lua_State *L, int first) {
+  double ends[4];
+  pixl_checkends(L, first, ends);
+  return pix_ray_between(ends[0], ends[1], ends[2], ends[3]);
+}
+
+// Questions about places: all hits, or the first. What is asked about is checked first; what a finaliser might change
+// is read by the search itself, as nothing runs one any more then.
+
+typedef union place {
+  struct {
+    int32_t x, y;
+  } pixel;
+  pix_shape shape;
+  pix_ray ray;
+  pix_sprite *sprite;
+} place;
+
+typedef struct question {
+  int filter;  // the argument after those of the place; the list for the results is the next one
+  void (*check)(lua_State *L, place *p);
+  int32_t (*search)(lua_State *L, pix_world *world, const place *p, pix_wanted wanted);
+} question;
+
+static void check_point(lua_State *L, place *p) {
+  p->pixel.x = pixl_checkpixel(L, 2, "x");
+  p->pixel.y = pixl_checkpixel(L, 3, "y");
+}
+
+static int32_t search_point(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
+  (void)L;
+  return pix_world_query_point(world, p->pixel.x, p->pixel.y, wanted);
+}
+
+static const question at_point = {4, check_point, search_point};
+
+static void check_rect(lua_State *L, place *p) { p->shape = pixl_checkrect(L, 2); }
+
+static int32_t search_shape(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
+  (void)L;
+  return pix_world_query_shape(world, &p->shape, wanted);
+}
+
+static int32_t search_box(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
+  (void)L;
+  return pix_world_query_box(world, &p->shape, wanted);
+}
+
+static const question in_rect = {6, check_rect, search_shape}, in_box = {6, check_rect, search_box};
+
+static void check_circle(lua_State *L, place *p) {
+  const double x = pixl_checklimited(L, 2, "x", pixl_limit_position);
+  const double y = pixl_checklimited(L, 3, "y", pixl_limit_position);
+  p->shape = pix_shape_circle(x, y, pixl_checkradius(L, 4));
+}
+
+static const question in_circle = {5, check_circle, search_shape};
+
+static void check_polygon(lua_State *L, place *p) {
+  (void)p;
+  pixl_checkpoints(L, 2);
+}
+
+static int32_t search_polygon(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
+  (void)p;
+  const int count = pixl_checkpoints(L, 2);
+  double *points = pixl_stage(L, world, count);
+  pixl_readpoints(L, 2, count, points);
+  const pix_shape polygon = pix_shape_polygon(points, count);
+  return pix_world_query_shape(world, &polygon, wanted);
+}
+
+static const question in_polygon = {3, check_polygon, search_polygon};
+
+static void check_mask(lua_State *L, place *p) {
+  (void)p;
+  pixl_checkmask(L, 2);
+  pixl_checklimited(L, 3, "x", pixl_limit_position);
+  pixl_checklimited(L, 4, "y", pixl_limit_position);
+}
+
+// The mask is that of a sprite in no world.
+static int32_t search_mask(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
+  (void)p;
+  pix_mask *mask = pixl_checkmask(L, 2);
+  pix_sprite sprite;
+  pix_sprite_init(&sprite, mask, mask->width, mask->height);
+  pix_sprite_set_position(&sprite, lua_tonumber(L, 3), lua_tonumber(L, 4));
+  return pix_world_query_sprite(world, &sprite, wanted);
+}
+
+static const question under_mask = {5, check_mask, search_mask};
+
+static void check_sprite(lua_State *L, place *p) { p->sprite = pixl_checkcore(L, 2); }
+
+static int32_t search_sprite(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
+  (void)L;
+  return pix_world_query_sprite(world, p->sprite, wanted);
+}
+
+static int32_t search_collisions(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
+  pixl_checkmember(L, 2);
+  return pix_world_collisions_with(world, p->sprite, wanted);
+}
+
+static const question under_sprite = {3, check_sprite, search_sprite}, colliding = {3, check_sprite, search_collisions};
+
+static void check_segment(lua_State *L, place *p) { p->ray = pixl_checkray(L, 2); }
+
+static int32_t search_segment(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
+  (void)L;
+  return pix_world_query_segment(world, &p->ray, wanted);
+}
+
+static const question on_segment = {6, check_segment, search_segment};
+
+typedef enum hits { ALL, FIRST } hits;
+
+static int ask(lua_State *L, const question *q, hits which) {
+  place p;
+  pixl_checkworld(L, 1);
+  q->check(L, &p);
+  pixl_checkfilter(L, q->filter);
+  const pixl_query query = pixl_beginquery(L, q->filter, which == ALL ? q->filter + 1 : 0);
+  const pix_wanted wanted = {query.layers, which == FIRST && query.function == 0};
+  const int32_t count = q->search(L, query.world, &p, wanted);
+  return which == ALL ? pixl_endquery(L, &query, count) : end_any(L, &query, count);
+}
+
+#define QUERIES(X)                       \
+  X(queryPoint, ALL, at_point)           \
+  X(queryRect, ALL, in_rect)             \
+  X(queryBox, ALL, in_box)               \
+  X(queryCircle, ALL, in_circle)         \
+  X(queryPolygon, ALL, in_polygon)       \
+  X(queryMask, ALL, under_mask)          \
+  X(querySprite, ALL, under_sprite)      \
+  X(querySegment, ALL, on_segment)       \
+  X(collisionsWith, ALL, colliding)      \
+  X(anyAtPoint, FIRST, at_point)         \
+  X(anyInRect, FIRST, in_rect)           \
+  X(anyInCircle, FIRST, in_circle)       \
+  X(anyInPolygon, FIRST, in_polygon)     \
+  X(anyUnderMask, FIRST, under_mask)     \
+  X(anyUnderSprite, FIRST, under_sprite) \
+  X(anyOnSegment, FIRST, on_segment)
+
+#define DEFINE(name, hits, question) \
+  static int l_##name(lua_State *L) { return ask(L, &question, hits); }
+QUERIES(DEFINE)
+
+#define REGISTER(name, hits, question) {#name, l_##name},
+const luaL_Reg pixl_query_methods[] = {QUERIES(REGISTER){NULL, NULL}};

@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Sprites: newSprite, their transform, masks and properties. For the lists of their other methods see lmethods.h. A
+// sprite has no memory outside its userdata, and so needs no finaliser.
+
+#include "lua/lframes.h"
+#include "lua/llayers.h"
+#include "lua/lmethods.h"
+#include "sprite/sprite_place.h"
+
+static int raise_result(lua_State *L, pix_sprite_result result) { return luaL_error(L, "%s", pixl_resulttext(result)); }
+
+// Sets the transform of the sprite at `index`.
+static void set_transform(lua_State *L, int index, const pix_transform *transform) {
+  pix_sprite *sprite = pixl_checkcore(L, index);
+  if (sprite->family != NULL || pix_sprite_needs_pose(sprite, transform)) pixl_giveposes(L, index, transform);
+  pixl_refusefollower(L, sprite);
+  const pix_sprite_result result = pix_sprite_set_transform(sprite, transform);
+  if (result != PIX_SPRITE_OK) raise_result(L, result);
+}
+
+// Creating.
+
+static const char *const option_names[] = {"x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky",
+                                           "frame", "layer", "depth", "data", "origin", NULL};
+
+static double limited_option(lua_State *L, int options, const char *name, pixl_limit limit, double otherwise) {
+  if (!pixl_getoption(L, options, name)) return otherwise;
+  const double value = pixl_optionlimited(L, options, name, limit);
+  lua_pop(L, 1);
+  return value;
+}
+
+static bool is_center(lua_State *L, int index) {
+  return lua_type(L, index) == LUA_TSTRING && strcmp(lua_tostring(L, index), "center") == 0;
+}
+
+static void apply_transform_options(lua_State *L, int options, int self) {
+  pix_sprite *sprite = pixl_checkcore(L, self);
+  pix_transform t = pix_transform_identity();
+  const double x = limited_option(L, options, "x", pixl_limit_position, 0);
+  const double y = limited_option(L, options, "y", pixl_limit_position, 0);
+  t.r = limited_option(L, options, "r", pixl_limit_rotation, 0);
+  t.sx = limited_option(L, options, "sx", pixl_limit_scale, 1);
+  t.sy = limited_option(L, options, "sy", pixl_limit_scale, t.sx);
+  t.kx = limited_option(L, options, "kx", pixl_limit_scale, 0);
+  t.ky = limited_option(L, options, "ky", pixl_limit_scale, 0);
+  if (pixl_getoption(L, options, "origin")) {
+    if (!is_center(L, -1)) pixl_optionerror(L, options, "origin", "'center'");
+    lua_pop(L, 1);
+    t.ox = sprite->mask->width / 2.0;
+    t.oy = sprite->mask->height / 2.0;
+    const bool has_numbers = pixl_getoption(L, options, "ox") || pixl_getoption(L, options, "oy");
+    luaL_argcheck(L, !has_numbers, options, "option 'origin' cannot be given together with 'ox' or 'oy'");
+  } else {
+    t.ox = limited_option(L, options, "ox", pixl_limit_origin, 0);
+    t.oy = limited_option(L, options, "oy", pixl_limit_origin, 0);
+  }
+  set_transform(L, self, &t);
+  pix_sprite_set_position(sprite, x, y);
+}
+
+static void apply_options(lua_State *L, int options, int self, int masks) {
+  pixl_sprite *object = lua_touserdata(L, self);
+  if (pixl_getoption(L, options, "frame")) {
+    object->frame = pixl_optioninteger(L, options, "frame", 1, object->frame_count);
+    lua_pop(L, 1);
+    pix_sprite_set_frame(&object->sprite, pixl_framemask(L, masks, object->frame));
+  }
+  apply_transform_options(L, options, self);
+  if (pixl_getoption(L, options, "layer")) {
+    if (lua_type(L, -1) != LUA_TSTRING) pixl_optionerror(L, options, "layer", "string");
+    pix_sprite_set_layer(&object->sprite, pixl_layernumber(L, lua_gettop(L)));
+    lua_pop(L, 1);
+  }
+  if (pixl_getoption(L, options, "depth")) {
+    object->sprite.depth = pixl_optionnumber(L, options, "depth");
+    lua_pop(L, 1);
+  }
+  if (pixl_getoption(L, options, "data")) pixl_setanchor(L, self, PIXL_SPRITE_DATA);
+}
+
+static int l_new_sprite(lua_State *L) {
+  lua_settop(L, 2);
+  const pixl_frames f = pixl_pushframes(L, 1);  // 3: what to anchor
+  const bool has_options = pixl_checkoptions(L, 2, option_names);
+  pixl_sprite *object = pixl_newobject(L, PIXL_SPRITE, sizeof *object, PIXL_SPRITE_ANCHORS);  // 4
+  lua_pushvalue(L, 3);
+  pixl_setanchor(L, 4, PIXL_SPRITE_MASKS);
+  object->frame = 1;
+  object->frame_count = f.count;
+  pix_sprite_init(&object->sprite, pixl_framemask(L, 3, 1), f.largest_width, f.largest_height);
+  object->sprite.layer = PIXL_DEFAULT_LAYER;
+  if (has_options) apply_options(L, 2, 4, 3);
+  return 1;
+}
+
+const luaL_Reg pixl_sprite_constructors[] = {{"newSprite", l_new_sprite}, {NULL, NULL}};
+
+// Transform.
+
+// The position's setter and getter are called more than all else: calls to Lua's API are all they cost.
+static int l_set_position(lua_State *L) {
+  const double x = lua_tonumber(L, 2), y = lua_tonumber(L, 3);
+  const bool are_right = pixl_iswithin(L, 2, x, PIX_MAX_POSITION) && pixl_iswithin(L, 3, y, PIX_MAX_POSITION);
+  pix_sprite *sprite = &pixl_self(L)->sprite;
+  if (!are_right) {
+    lua_pop(L, 1);
+    pixl_checklimited(L, 2, "x", pixl_limit_position);
+    pixl_checklimited(L, 3, "y", pixl_limit_position);
+  }
+  pixl_refusefollower(L, sprite);
+  pix_sprite_set_position(sprite, x, y);
+  return 0;
+}
+
+static int l_get_position(lua_State *L) {
+  const pix_point position = pix_sprite_position(&pixl_self(L)->sprite);
+  return pixl_pushpoint(L, position.x, position.y);
+}
+
+static int l_translate(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  const pix_point position = pix_sprite_position(sprite);
+  const double x = position.x + pixl_checknumber(L, 2, "dx"), y = position.y + pixl_checknumber(L, 3, "dy");
+  pixl_limited(L, 2, "new x", x, pixl_limit_position);
+  pixl_limited(L, 3, "new y", y, pixl_limit_position);
+  pixl_refusefollower(L, sprite);
+  pix_sprite_set_position(sprite, x, y);
+  return 0;
+}
+
+static int l_set_rotation(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  pix_transform t = pix_sprite_transform(sprite);
+  t.r = pixl_checklimited(L, 2, "r", pixl_limit_rotation);
+  set_transform(L, 1, &t);
+  return 0;
+}
+
+static int l_get_rotation(lua_State *L) {
+  lua_pushnumber(L, pix_sprite_transform(pixl_checkcore(L, 1)).r);
+  return 1;
+}
+
+static int l_rotate(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  pix_transform t = pix_sprite_transform(sprite);
+  t.r = pixl_limited(L, 2, "new r", t.r + pixl_checknumber(L, 2, "dr"), pixl_limit_rotation);
+  set_transform(L, 1, &t);
+  return 0;
+}
+
+static int l_set_scale(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  pix_transform t = pix_sprite_transform(sprite);
+  t.sx = pixl_checklimited(L, 2, "sx", pixl_limit_scale);
+  t.sy = pixl_optlimited(L, 3, "sy", pixl_limit_scale, t.sx);
+  set_transform(L, 1, &t);
+  return 0;
+}
+
+static int l_get_scale(lua_State *L) {
+  const pix_transform t = pix_sprite_transform(pixl_checkcore(L, 1));
+  return pixl_pushpoint(L, t.sx, t.sy);
+}
+
+static int l_set_origin(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  pix_transform t = pix_sprite_transform(sprite);
+  if (lua_type(L, 2) == LUA_TSTRING && !lua_isnumber(L, 2)) {
+    luaL_argcheck(L, is_center(L, 2), 2, "number or 'center' expected");
+    t.ox = sprite->mask->width / 2.0;
+    t.oy = sprite->mask->height / 2.0;
+  } else {
+    t.ox = pixl_checklimited(L, 2, "ox", pixl_limit_origin);
+    t.oy = pixl_checklimited(L, 3, "oy", pixl_limit_origin);
+  }
+  set_transform(L, 1, &t);
+  return 0;
+}
+
+static int l_get_origin(lua_State *L) {
+  const pix_transform t = pix_sprite_transform(pixl_checkcore(L, 1));
+  return pixl_pushpoint(L, t.ox, t.oy);
+}
+
+static int l_set_shear(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  pix_transform t = pix_sprite_transform(sprite);
+  t.kx = pixl_checklimited(L, 2, "kx", pixl_limit_scale);
+  t.ky = pixl_optlimited(L, 3, "ky", pixl_limit_scale, 0);
+  set_transform(L, 1, &t);
+  return 0;
+}
+
+static int l_get_shear(lua_State *L) {
+  const pix_transform t = pix_sprite_transform(pixl_checkcore(L, 1));
+  return pixl_pushpoint(L, t.kx, t.ky);
+}
+
+static int l_set_transform(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  const double x = pixl_optlimited(L, 2, "x", pixl_limit_position, 0);
+  const double y = pixl_optlimited(L, 3, "y", pixl_limit_position, 0);
+  const pix_transform t = pixl_checktransform(L, 4);
+  set_transform(L, 1, &t);
+  pix_sprite_set_position(sprite, x, y);
+  return 0;
+}
+
+static int l_get_transform(lua_State *L) {
+  const pix_sprite *sprite = pixl_checkcore(L, 1);
+  const pix_point position = pix_sprite_position(sprite);
+  const pix_transform t = pix_sprite_transform(sprite);
+  const double values[9] = {position.x, position.y, t.r, t.sx, t.sy, t.ox, t.oy, t.kx, t.ky};
+  luaL_checkstack(L, 9, NULL);
+  for (int k = 0; k < 9; k++) lua_pushnumber(L, values[k]);
+  return 9;
+}
+
+static int l_get_matrix(lua_State *L) {
+  pix_point t;
+  const pix_matrix m = pix_sprite_matrix(pixl_checkcore(L, 1), &t);
+  const double values[6] = {m.a, m.b, m.c, m.d, t.x, t.y};
+  for (int k = 0; k < 6; k++) lua_pushnumber(L, values[k]);
+  return 6;
+}
+
+static int l_to_world(lua_State *L) {
+  const pix_sprite *sprite = pixl_checkcore(L, 1);
+  const double u = pixl_checknumber(L, 2, "u"), v = pixl_checknumber(L, 3, "v");
+  const pix_point world = pix_sprite_to_world(sprite, (pix_point){u, v});
+  return pixl_pushpoint(L, world.x, world.y);
+}
+
+static int l_to_local(lua_State *L) {
+  const pix_sprite *sprite = pixl_checkcore(L, 1);
+  const double x = pixl_checknumber(L, 2, "x"), y = pixl_checknumber(L, 3, "y");
+  pix_point local;
+  if (!pix_sprite_to_local(sprite, (pix_point){x, y}, &local)) return pixl_pushnil(L);
+  return pixl_pushpoint(L, local.x, local.y);
+}
+
+// Frames and masks.
+
+static int l_set_frame(lua_State *L) {
+  pixl_sprite *object = pixl_checksprite(L, 1);
+  const int frame = pixl_checkinteger(L, 2, "frame", 1, object->frame_count);
+  pixl_refusefollower(L, &object->sprite);
+  pixl_showframe(L, 1, frame);
+  return 0;
+}
+
+static int l_get_frame(lua_State *L) {
+  lua_pushinteger(L, pixl_checksprite(L, 1)->frame);
+  return 1;
+}
+
+static int l_get_frame_count(lua_State *L) {
+  lua_pushinteger(L, pixl_checksprite(L, 1)->frame_count);
+  return 1;
+}
+
+static int l_set_mask(lua_State *L) {
+  pixl_sprite *object = pixl_checksprite(L, 1);
+  lua_settop(L, 2);
+  const pixl_frames f = pixl_pushframes(L, 2);  // 3
+  const int frame = pixl_checkframes(L, object, f.count, 2);
+  pix_mask *mask = pixl_framemask(L, 3, frame);
+  const pix_sprite_result result = pix_sprite_set_mask(&object->sprite, mask, f.largest_width, f.largest_height);
+  if (result != PIX_SPRITE_OK) return raise_result(L, result);
+  object->frame = frame;
+  object->frame_count = f.count;
+  pixl_setanchor(L, 1, PIXL_SPRITE_MASKS);
+  pixl_showframe(L, 1, frame);
+  return 0;
+}
+
+static int l_get_mask(lua_State *L) {
+  const pixl_sprite *object = pixl_checksprite(L, 1);
+  pixl_getanchor(L, 1, PIXL_SPRITE_MASKS);
+  if (lua_istable(L, -1)) lua_rawgeti(L, -1, object->frame);
+  return 1;
+}
+
+// Properties.
+
+static int l_set_data(lua_State *L) {
+  pixl_checksprite(L, 1);
+  luaL_checkany(L, 2);
+  lua_settop(L, 2);
+  pixl_setanchor(L, 1, PIXL_SPRITE_DATA);
+  return 0;
+}
+
+static int l_get_data(lua_State *L) {
+  pixl_checksprite(L, 1);
+  pixl_getanchor(L, 1, PIXL_SPRITE_DATA);
+  return 1;
+}
+
+static int l_get_world(lua_State *L) {
+  const bool is_member = pix_sprite_is_in_world(pixl_checkcore(L, 1));
+  if (is_member) pixl_getanchor(L, 1, PIXL_SPRITE_WORLD); else lua_pushnil(L);
+  return 1;
+}
+
+static int l_set_enabled(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  pixl_checktype(L, 2, LUA_TBOOLEAN);
+  pix_sprite_set_enabled(sprite, lua_toboolean(L, 2));
+  return 0;
+}
+
+static int l_is_enabled(lua_State *L) {
+  lua_pushboolean(L, pix_sprite_is_enabled(pixl_checkcore(L, 1)));
+  return 1;
+}
+
+static int l_set_static(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  pixl_checktype(L, 2, LUA_TBOOLEAN);
+  pixl_refusefollower(L, sprite);
+  pix_sprite_set_static(sprite, lua_toboolean(L, 2));
+  return 0;
+}
+
+static int l_is_static(lua_State *L) {
+  lua_pushboolean(L, pixl_checkcore(L, 1)->is_static);
+  return 1;
+}
+
+static int l_tostring(lua_State *L) {
+  const pix_point position = pix_sprite_position(pixl_checkcore(L, 1));
+  const char *x = pixl_numbertext(L, position.x), *y = pixl_numbertext(L, position.y);
+  lua_pushfstring(L, "sprite (%s, %s)", x, y);
+  return 1;
+}
+
+const luaL_Reg pixl_sprite_methods[] = {
+    {"setPosition", l_set_position},
+    {"getPosition", l_get_position},
+    {"translate", l_translate},
+    {"setRotation", l_set_rotation},
+    {"getRotation", l_get_rotation},
+    {"rotate", l_rotate},
+    {"setScale", l_set_scale},
+    {"getScale", l_get_scale},
+    {"setOrigin", l_set_origin},
+    {"getOrigin", l_get_origin},
+    {"setShear", l_set_shear},
+    {"getShear", l_get_shear},
+    {"setTransform", l_set_transform},
+    {"getTransform", l_get_transform},
+    {"getMatrix", l_get_matrix},
+    {"toWorld", l_to_world},
+    {"toLocal", l_to_local},
+    {"setFrame", l_set_frame},
+    {"getFrame", l_get_frame},
+    {"getFrameCount", l_get_frame_count},
+    {"setMask", l_set_mask},
+    {"getMask", l_get_mask},
+    {"setData", l_set_data},
+    {"getData", l_get_data},
+    {"getWorld", l_get_world},
+    {"setEnabled", l_set_enabled},
+    {"isEnabled", l_is_enabled},
+    {"setStatic", l_set_static},
+    {"isStatic", l_is_static},
+    {NULL, NULL},
+};
+
+const luaL_Reg pixl_sprite_metamethods[] = {{"__tostring", l_tostring}, {NULL, NULL}};

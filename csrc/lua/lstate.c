@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "lua/lstate.h"
+
+#include "lua/lmethods.h"
+
+// The collector is told of memory it cannot see in steps of this size.
+#define BYTES_A_STEP ((size_t)1 << 18)
+
+const char *const pixl_type_names[] = {"", "mask", "sprite", "world", "picture", "loop", "scratch", "state"};
+
+pixl_state *pixl_getstate(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(PIXL_STATE)); }
+
+pixl_world *pixl_homeof(const pix_sprite *sprite) {
+  if (!pix_sprite_is_in_world(sprite)) return NULL;
+  return pixl_worldof((pix_world *)(void *)((unsigned char *)sprite->home - offsetof(pix_world, slots)));
+}
+
+// Checks.
+
+void *pixl_test(lua_State *L, int index, int type) {
+  void *object = lua_touserdata(L, index);
+  if (object == NULL || !lua_getmetatable(L, index)) return NULL;
+  const int is_type = lua_rawequal(L, -1, lua_upvalueindex(type));
+  lua_pop(L, 1);
+  return is_type ? object : NULL;
+}
+
+const char *pixl_typename(lua_State *L, int index) {
+  for (int type = PIXL_MASK; type < PIXL_STATE; type++) {
+    if (pixl_test(L, index, type) != NULL) return pixl_type_names[type];
+  }
+  return luaL_typename(L, index);
+}
+
+void pixl_checktype(lua_State *L, int index, int type) {
+  if (lua_type(L, index) == type) return;
+  pixl_argerror(L, index, "%s expected, got %s", lua_typename(L, type), pixl_typename(L, index));
+}
+
+void *pixl_check(lua_State *L, int index, int type) {
+  void *object = pixl_test(L, index, type);
+  if (object == NULL) {
+    pixl_argerror(L, index, "%s expected, got %s", pixl_type_names[type], pixl_typename(L, index));
+  }
+  return object;
+}
+
+pix_mask *pixl_checkmask(lua_State *L, int index) {
+  pixl_mask *object = pixl_check(L, index, PIXL_MASK);
+  if (pixl_isreleased(object)) luaL_argerror(L, index, "mask has been released");
+  return &object->mask;
+}
+
+pixl_sprite *pixl_checksprite(lua_State *L, int index) {
+  pixl_sprite *object = pixl_check(L, index, PIXL_SPRITE);
+  if (object->sprite.mask == NULL) luaL_argerror(L, index, "sprite is not complete");
+  return object;
+}
+
+pix_world *pixl_checkworld(lua_State *L, int index) {
+  pixl_world *object = pixl_check(L, index, PIXL_WORLD);
+  if (object->world.is_released || object->world.allocator == NULL) luaL_argerror(L, index, "world has been released");
+  return &object->world;
+}
+
+pix_picture *pixl_checkpicture(lua_State *L, int index) {
+  pixl_picture *object = pixl_check(L, index, PIXL_PICTURE);
+  if (object->picture.rgba == NULL) luaL_argerror(L, index, "picture has been released");
+  return &object->picture;
+}
+
+// New objects.
+
+// The collector sees the userdata alone, and would let the memory behind it grow without end.
+static void tell_collector(lua_State *L) {
+  pixl_state *state = pixl_getstate(L);
+  const size_t bytes = state->allocator.bytes;
+  if (bytes < state->bytes_told) state->bytes_told = bytes;
+  if (bytes - state->bytes_told < BYTES_A_STEP) return;
+  const size_t grown = bytes - state->bytes_told;
+  state->bytes_told = bytes;
+  pixl_collectstep(L, grown);
+}
+
+void *pixl_newobject(lua_State *L, int type, size_t bytes, int anchors) {
+  tell_collector(L);
+  void *object = pixl_newuserdata(L, bytes, anchors);
+  memset(object, 0, bytes);
+  lua_pushvalue(L, lua_upvalueindex(type));
+  lua_setmetatable(L, -2);
+  return object;
+}
+
+pix_mask *pixl_pushmask(lua_State *L) {
+  pixl_mask *object = pixl_newobject(L, PIXL_MASK, sizeof *object, 0);
+  return &object->mask;
+}
+
+void pixl_createmask(lua_State *L, pix_mask *mask, int32_t width, int32_t height) {
+  if (!pix_mask_create(mask, &pixl_getstate(L)->allocator, width, height)) pixl_nomemory(L);
+}
+
+pix_mask *pixl_newmask(lua_State *L, int32_t width, int32_t height) {
+  pix_mask *mask = pixl_pushmask(L);
+  if (!pix_mask_create(mask, &pixl_getstate(L)->allocator, width, height)) {
+    lua_gc(L, LUA_GCCOLLECT, 0);  // masks that nobody uses any more may make room
+    pixl_createmask(L, mask, width, height);
+  }
+  return mask;
+}
+
+typedef struct scratch {
+  void *zero[2];
+  pix_allocator *allocator;  // that `destroy` is told
+  pixl_destroy *destroy;
+  double content[];  // aligned for all that is kept here
+} scratch;
+
+static scratch *new_scratch(lua_State *L, size_t bytes, pixl_destroy *destroy, int anchors) {
+  scratch *s = pixl_newobject(L, PIXL_SCRATCH, sizeof *s + bytes, anchors);
+  s->allocator = &pixl_getstate(L)->allocator;
+  s->destroy = destroy;
+  return s;
+}
+
+void *pixl_newscratch(lua_State *L, size_t bytes, pixl_destroy *destroy) {
+  return new_scratch(L, bytes, destroy, 0)->content;
+}
+
+void *pixl_newworldscratch(lua_State *L, int world, size_t bytes, pixl_destroy *destroy) {
+  scratch *s = new_scratch(L, bytes, destroy, 1);
+  lua_pushvalue(L, world);
+  pixl_setanchor(L, lua_gettop(L) - 1, 1);
+  s->allocator = &((pixl_world *)lua_touserdata(L, world))->memory;
+  return s->content;
+}
+
+void *pixl_scratchcontent(void *userdata) { return ((scratch *)userdata)->content; }
+
+static int scratch_gc(lua_State *L) {
+  scratch *s = pixl_check(L, 1, PIXL_SCRATCH);
+  s->destroy(s->content, s->allocator);
+  return 0;
+}
+
+const luaL_Reg pixl_scratch_metamethods[] = {{"__gc", scratch_gc}, {NULL, NULL}};

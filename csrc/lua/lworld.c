@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Worlds: newWorld, members and pairs. For the lists of their other methods see lmethods.h.
+
+#include "lua/llayers.h"
+#include "lua/lmembers.h"
+#include "lua/lmethods.h"
+#include "lua/lquery.h"
+#include "lua/ltuning.h"
+
+#include "sprite/family.h"
+#include "world/world_pairs.h"
+
+static int l_new_world(lua_State *L) {
+  static const char *const option_names[] = {"cellSize", NULL};
+  lua_settop(L, 1);
+  pix_cell_shape shape = {0, 0};
+  if (pixl_checkoptions(L, 1, option_names) && pixl_getoption(L, 1, "cellSize")) {
+    shape = pixl_cellshape(L, 1, "option 'cellSize'");
+  }
+  lua_settop(L, 1);
+  pixl_world *object = pixl_newobject(L, PIXL_WORLD, sizeof *object, PIXL_WORLD_ANCHORS);  // 2
+  lua_newtable(L);
+  pixl_setanchor(L, 2, PIXL_WORLD_SPRITES);
+  lua_newtable(L);
+  pixl_setanchor(L, 2, PIXL_WORLD_LOOPS);
+  lua_newtable(L);
+  pixl_setanchor(L, 2, PIXL_WORLD_SNAPSHOTS);
+  pix_allocator_init_part(&object->memory, &pixl_getstate(L)->allocator);
+  pix_world_init(&object->world, &object->memory, 0);
+  pix_world_set_cell_shape(&object->world, shape);
+  return 1;
+}
+
+const luaL_Reg pixl_world_constructors[] = {{"newWorld", l_new_world}, {NULL, NULL}};
+
+// Members.
+
+// The stack: sprite table. Lets go of those that the world's events hold.
+static void release_departed(lua_State *L, const pix_world *world) {
+  for (int32_t slot = 0; slot < world->slots.capacity; slot++) {
+    if (!pix_slots_has_departed(&world->slots, slot)) continue;
+    lua_pushnil(L);
+    lua_rawseti(L, -2, slot + 1);
+  }
+}
+
+static int l_add(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  pixl_sprite *object = pixl_checksprite(L, 2);
+  pix_sprite *sprite = &object->sprite;
+  luaL_argcheck(L, pix_family_leader(sprite) == NULL, 2,
+                "sprite follows another one (add that one, or end it with sprite:follow(nil))");
+  luaL_argcheck(L, !pix_sprite_is_in_world(sprite), 2,
+                "sprite is already in a world (remove it first with world:remove)");
+  if (!pix_world_can_learn_layers(world, sprite)) pixl_toomanylayers(L, 2);
+  lua_settop(L, 2);
+  pixl_reservemembers(L, 1, 2);
+  pixl_addmembers(pixl_worldof(world), object);
+  return 1;
+}
+
+static int l_remove(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  pixl_sprite *object = pixl_checksprite(L, 2);
+  const bool is_member = object->sprite.home == &world->slots;
+  if (is_member) {
+    luaL_argcheck(L, pix_family_leader(&object->sprite) == NULL, 2,
+                  "sprite follows another one (remove that one, or end it with sprite:follow(nil))");
+    pixl_removemembers(L, world, object);
+  }
+  lua_pushboolean(L, is_member);
+  return 1;
+}
+
+static int l_clear(lua_State *L) {
+  pixl_removeall(L, pixl_checkworld(L, 1));
+  return 0;
+}
+
+static void free_memory(pixl_world *object) {
+  if (object->world.allocator == NULL || object->world.is_released) return;
+  object->members_version++;
+  pix_velocities_destroy(&object->velocities, object->world.allocator);
+  pix_free(object->world.allocator, object->staged, (size_t)object->staged_capacity, sizeof *object->staged);
+  object->staged = NULL;
+  object->staged_capacity = 0;
+  pix_world_release(&object->world);
+}
+
+static int l_release(lua_State *L) {
+  pixl_world *object = pixl_check(L, 1, PIXL_WORLD);
+  if (object->world.allocator == NULL || object->world.is_released) return 0;
+  pixl_removeall(L, &object->world);
+  release_departed(L, &object->world);
+  free_memory(object);
+  object->view = NULL;
+  lua_pushnil(L);
+  pixl_setanchor(L, 1, PIXL_WORLD_VIEW);
+  return 0;
+}
+
+// Unlike release: by now the sprites may have been finalised, and are left alone.
+static int l_gc(lua_State *L) {
+  free_memory(pixl_check(L, 1, PIXL_WORLD));
+  return 0;
+}
+
+static int l_has(lua_State *L) {
+  const pix_world *world = pixl_checkworld(L, 1);
+  lua_pushboolean(L, pixl_checksprite(L, 2)->sprite.home == &world->slots);
+  return 1;
+}
+
+static int l_count(lua_State *L) {
+  lua_pushinteger(L, pix_world_count(pixl_checkworld(L, 1)));
+  return 1;
+}
+
+// Results.
+
+// Pushes the list for the results of a query whose arguments have been checked. Only then is the world to be looked
+// at: making the list may run a finaliser.
+static pix_world *begin_query(lua_State *L, int out) {
+  pixl_pushlist(L, out);
+  return pixl_checkworld(L, 1);
+}
+
+static int l_get_sprites(lua_State *L) {
+  pixl_checkworld(L, 1);
+  const pixl_query query = pixl_beginquery(L, 0, 2);
+  return pixl_endquery(L, &query, pix_world_sprites(query.world));
+}
+
+static int l_collisions(lua_State *L) {
+  pixl_checkworld(L, 1);
+  pix_world *world = begin_query(L, 2);
+  if (!pix_world_find_pairs(world)) pixl_nomemory(L);
+  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  const pix_pair_list *pairs = &world->pairs;
+  for (int32_t i = 0; i < pairs->count; i++) {
+    lua_rawgeti(L, -1, pairs->items[i].a.slot + 1);
+    lua_rawseti(L, -3, 2 * i + 1);
+    lua_rawgeti(L, -1, pairs->items[i].b.slot + 1);
+    lua_rawseti(L, -3, 2 * i + 2);
+  }
+  lua_pop(L, 1);
+  pixl_endlist(L, 2 * pairs->count + 1);
+  lua_pushinteger(L, pairs->count);
+  return 2;
+}
+
+static int l_tostring(lua_State *L) {
+  const pixl_world *object = pixl_check(L, 1, PIXL_WORLD);
+  if (object->world.is_released) {
+    lua_pushliteral(L, "world (released)");
+  } else {
+    lua_pushfstring(L, "world (%d sprites)", (int)pix_world_count(&object->world));
+  }
+  return 1;
+}
+
+const luaL_Reg pixl_world_methods[] = {
+    {"add", l_add},
+    {"remove", l_remove},
+    {"has", l_has},
+    {"count", l_count},
+    {"clear", l_clear},
+    {"release", l_release},
+    {"getSprites", l_get_sprites},
+    {"collisions", l_collisions},
+    {NULL, NULL},
+};
+
+const luaL_Reg pixl_world_metamethods[] = {{"__gc", l_gc}, {"__tostring", l_tostring}, {NULL, NULL}};

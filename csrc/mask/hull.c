@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "mask/hull.h"
+
+// The leftmost (or one past the rightmost) solid column of a row; false if the row is empty.
+static bool row_end(const pix_bits *bits, int32_t y, bool rightmost, int32_t *x) {
+  const int32_t stripes = pix_stripe_count(bits->width);
+  for (int32_t i = 0; i < stripes; i++) {
+    const int32_t s = rightmost ? stripes - 1 - i : i;
+    const uint64_t word = pix_bits_word(bits, s, y);
+    if (word == 0) continue;
+    *x = s * 64 + (rightmost ? pix_highest_bit(word) + 1 : pix_lowest_bit(word));
+    return true;
+  }
+  return false;
+}
+
+// Adds a point to a chain that runs down the side of the hull, dropping the points it makes concave (Andrew's
+// monotone chain). `side` is 1 for the left side, -1 for the right one. `start` is where the chain begins.
+static bool chain_add(pix_hull *hull, pix_allocator *allocator, int32_t start, int32_t side, int32_t x, int32_t y) {
+  if (!pix_reserve(allocator, &hull->coordinates, &hull->capacity, hull->count + 2, sizeof(int32_t))) {
+    return false;
+  }
+  while (hull->count - start >= 4) {
+    const int32_t *p = hull->coordinates + hull->count - 4;
+    const int64_t cross = (int64_t)(p[2] - p[0]) * (y - p[1]) - (int64_t)(p[3] - p[1]) * (x - p[0]);
+    if (cross * side < 0) break;  // p[2], p[3] lies outside the line from p[0], p[1] to the new point
+    hull->count -= 2;
+  }
+  hull->coordinates[hull->count++] = x;
+  hull->coordinates[hull->count++] = y;
+  return true;
+}
+
+static bool chain_build(pix_hull *hull, pix_allocator *allocator, const pix_bits *bits, pix_rect bounds,
+                        bool rightmost) {
+  const int32_t start = hull->count, side = rightmost ? -1 : 1;
+  int32_t above = 0, here = 0;
+  bool has_above = false;
+  // At each grid line the side's outermost corner is that of the row above the line or of the row below it.
+  for (int32_t y = bounds.y; y <= bounds.y + bounds.h; y++) {
+    const bool has_here = y < bounds.y + bounds.h && row_end(bits, y, rightmost, &here);
+    if (has_above || has_here) {
+      int32_t x = has_here ? here : above;
+      if (has_above && has_here) x = rightmost ? pix_max(above, here) : pix_min(above, here);
+      if (!chain_add(hull, allocator, start, side, x, y)) return false;
+    }
+    above = here;
+    has_above = has_here;
+  }
+  return true;
+}
+
+void pix_hull_make_rect(pix_hull *hull, uint64_t version) {
+  hull->count = hull->right_side = 0;
+  hull->mask_version = version;
+}
+
+void pix_hull_make(pix_hull *hull, pix_allocator *allocator, const pix_bits *bits, pix_rect bounds, uint64_t version) {
+  pix_hull_make_rect(hull, version);
+  bool is_done = chain_build(hull, allocator, bits, bounds, false);
+  hull->right_side = hull->count;
+  is_done = is_done && chain_build(hull, allocator, bits, bounds, true);
+  if (is_done) return;
+  hull->count = 0;
+  hull->right_side = -1;
+}
+
+void pix_hull_destroy(pix_hull *hull, pix_allocator *allocator) {
+  pix_free(allocator, hull->coordinates, (size_t)hull->capacity, sizeof *hull->coordinates);
+  *hull = (pix_hull){0};
+}
+
+// Does (x, y) lie strictly inside the side whose points, sorted from top to bottom, these are? y is strictly between
+// the first one's and the last one's.
+static bool is_inside_side(const int32_t *points, int32_t count, int32_t side, int32_t x, int32_t y) {
+  int32_t above = 0, below = count - 2;
+  while (below - above > 2) {
+    const int32_t middle = (above + below) / 4 * 2;
+    if (points[middle + 1] <= y) {
+      above = middle;
+    } else {
+      below = middle;
+    }
+  }
+  const int32_t *p = points + above, *q = points + below;
+  return ((int64_t)(q[0] - p[0]) * (y - p[1]) - (int64_t)(q[1] - p[1]) * (x - p[0])) * side < 0;
+}
+
+// A rectangle strictly inside the hull has none of its points: what they are made of stays, and nothing new lies
+// outside.
+void pix_hull_touched(pix_hull *hull, pix_rect b, pix_rect where, uint64_t version) {
+  if (hull->mask_version != version - 1 || pix_hull_lacks_memory(hull)) return;
+  const int32_t right = where.x + where.w, bottom = where.y + where.h;
+  if (where.x <= b.x || where.y <= b.y || right >= b.x + b.w || bottom >= b.y + b.h) return;
+  const int32_t *points = hull->coordinates, left_count = hull->right_side, right_count = hull->count - left_count;
+  if (hull->count > 0 &&
+      !(is_inside_side(points, left_count, 1, where.x, where.y) &&
+        is_inside_side(points, left_count, 1, where.x, bottom) &&
+        is_inside_side(points + left_count, right_count, -1, right, where.y) &&
+        is_inside_side(points + left_count, right_count, -1, right, bottom))) {
+    return;
+  }
+  hull->mask_version = version;
+}

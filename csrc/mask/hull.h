@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The convex hull of a bitmap's solid pixels, from which the boxes of turned sprites are made: tighter than the
+// bitmap's rectangle, and a few dozen points where it has thousands. What is asked of a mask's is in mask/mask.h.
+#ifndef PIX_HULL_H
+#define PIX_HULL_H
+
+#include "base/alloc.h"
+#include "bits/bits.h"
+
+// Of the solid pixels' corners, as x, y pairs: from the top down on the left side, then on the right one. Zeroed, it
+// has not been made.
+typedef struct pix_hull {
+  int32_t *coordinates;
+  int32_t count, capacity;  // of coordinates, two a point; 0: the bounds are the hull
+  int32_t right_side;       // where the points of the right side begin, behind those of the left one; -1: no memory
+  uint64_t mask_version;    // the contents it was made from; 0: none yet
+} pix_hull;
+
+void pix_hull_destroy(pix_hull *hull, pix_allocator *allocator);
+
+// Makes it that of the solid pixels, of which these are the bounds, not empty. Without memory it has no points.
+void pix_hull_make(pix_hull *hull, pix_allocator *allocator, const pix_bits *bits, pix_rect bounds, uint64_t version);
+
+// Makes it that of solid bounds, which needs no points.
+void pix_hull_make_rect(pix_hull *hull, uint64_t version);
+
+// Has it no points because memory was short?
+static inline bool pix_hull_lacks_memory(const pix_hull *hull) { return hull->right_side < 0; }
+
+// After an edit in `where` that made this version of the one before: keeps the hull if the edit cannot have changed it.
+// The bounds are those before the edit.
+void pix_hull_touched(pix_hull *hull, pix_rect bounds, pix_rect where, uint64_t version);
+
+#endif

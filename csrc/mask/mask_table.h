@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The distinct masks of a world's sprites, so that edits are found by one look per mask and not one per sprite.
+#ifndef PIX_MASK_TABLE_H
+#define PIX_MASK_TABLE_H
+
+#include "mask/mask.h"
+
+typedef struct pix_mask_entry {
+  pix_mask *mask;
+  uint64_t seen_version;  // the contents that the world knows
+  pix_bits bits;          // those contents
+  pix_rect bounds;        // of their solid texels
+  int32_t users;          // slots; 0: the entry is free
+  int32_t next;           // in the same bucket, or the next free entry; -1: none
+} pix_mask_entry;
+
+typedef struct pix_mask_table {
+  pix_allocator *allocator;
+  pix_mask_entry *entries;
+  int32_t *buckets;     // first entry by hash of the pointer, -1: none; as many as entries
+  int32_t count;        // entries ever used
+  int32_t capacity;     // a power of two, or 0
+  int32_t first_free;   // -1: none below count
+} pix_mask_table;
+
+void pix_mask_table_init(pix_mask_table *table, pix_allocator *allocator);
+void pix_mask_table_destroy(pix_mask_table *table);
+
+// The entry of a mask, with one more user; -1 if memory is short. The entry stays where it is until its last user is
+// gone.
+int32_t pix_mask_table_acquire(pix_mask_table *table, pix_mask *mask);
+void pix_mask_table_drop(pix_mask_table *table, int32_t entry);
+
+// Takes note of the mask's contents.
+void pix_mask_entry_update(pix_mask_entry *entry);
+
+static inline bool pix_mask_entry_is_stale(const pix_mask_entry *entry) {
+  return entry->users > 0 && entry->mask->version != entry->seen_version;
+}
+
+#endif

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "mask/raster_cache.h"
+
+#define SMALLEST_CAPACITY ((size_t)16)  // words
+#define FIRST_BUCKETS 16
+
+// A raster of another size makes room only if it has not been used for so many uses a raster; before, one of the same
+// size goes. So sizes that are all in use keep their shares, and those that fell out of use give way.
+#define UNUSED_FOR 4
+
+void pix_raster_cache_init(pix_raster_cache *cache, size_t byte_limit) {
+  *cache = (pix_raster_cache){.byte_limit = byte_limit, .first_free = -1};
+  for (int32_t k = 0; k < PIX_RASTER_SIZES; k++) cache->sizes[k] = (pix_raster_size){-1, -1};
+}
+
+// The caches of an allocator that have had rasters.
+
+typedef struct pool_member {
+  pix_raster_cache *cache;  // NULL: free
+  int32_t next_free;
+} pool_member;
+
+typedef struct pix_raster_pool {
+  pool_member *members;
+  int32_t member_count, member_capacity;  // entries in use or free; allocated
+  int32_t used_count, first_free;
+  int32_t hand;                    // the member that was asked last to give a raster up
+  const pix_raster_cache *latest;  // of the last look-up
+} pix_raster_pool;
+
+static void free_unused_pool(pix_allocator *allocator) {
+  pix_raster_pool *pool = allocator->caches;
+  if (pool == NULL || pool->used_count > 0) return;
+  pix_free(allocator, pool->members, (size_t)pool->member_capacity, sizeof *pool->members);
+  pix_free(allocator, pool, 1, sizeof *pool);
+  allocator->caches = NULL;
+}
+
+// A free entry of the pool, which is made for the first one; -1 without memory.
+static int32_t take_member(pix_allocator *allocator) {
+  if (allocator->caches == NULL) {
+    allocator->caches = pix_alloc(allocator, 1, sizeof *allocator->caches);
+    if (allocator->caches == NULL) return -1;
+    allocator->caches->first_free = -1;
+  }
+  pix_raster_pool *pool = allocator->caches;
+  const int32_t entry = pool->first_free;
+  if (entry >= 0) {
+    pool->first_free = pool->members[entry].next_free;
+    return entry;
+  }
+  const int32_t wanted = pool->member_count + 1;
+  if (pix_reserve(allocator, &pool->members, &pool->member_capacity, wanted, sizeof *pool->members)) {
+    return pool->member_count++;
+  }
+  free_unused_pool(allocator);
+  return -1;
+}
+
+static bool join_pool(pix_raster_cache *cache, pix_allocator *allocator) {
+  if (cache->allocator != NULL) return true;
+  const int32_t member = take_member(allocator);
+  if (member < 0) return false;
+  cache->allocator = allocator;
+  cache->member = member;
+  allocator->caches->members[member].cache = cache;
+  allocator->caches->used_count++;
+  return true;
+}
+
+static void leave_pool(pix_raster_cache *cache) {
+  if (cache->allocator == NULL) return;
+  pix_raster_pool *pool = cache->allocator->caches;
+  if (pool->latest == cache) pool->latest = NULL;
+  pool->members[cache->member] = (pool_member){NULL, pool->first_free};
+  pool->first_free = cache->member;
+  pool->used_count--;
+  free_unused_pool(cache->allocator);
+}
+
+static void count_bytes(pix_raster_cache *cache, pix_allocator *allocator, size_t gained, size_t lost) {
+  cache->bytes = cache->bytes + gained - lost;
+  allocator->cache_bytes = allocator->cache_bytes + gained - lost;
+}
+
+void pix_raster_cache_destroy(pix_raster_cache *cache, pix_allocator *allocator) {
+  count_bytes(cache, allocator, 0, cache->bytes);
+  leave_pool(cache);
+  for (int32_t i = 0; i < cache->count; i++) {
+    pix_free(allocator, cache->rasters[i].words, cache->rasters[i].capacity, sizeof(uint64_t));
+  }
+  pix_free(allocator, cache->rasters, (size_t)cache->capacity, sizeof *cache->rasters);
+  pix_free(allocator, cache->buckets, (size_t)cache->bucket_count, sizeof *cache->buckets);
+  pix_raster_cache_init(cache, cache->byte_limit);
+}
+
+static size_t words_for(pix_rect rect) { return pix_bits_word_count(rect.w, rect.h); }
+
+size_t pix_raster_bytes(pix_rect rect) { return words_for(rect) * sizeof(uint64_t); }
+
+static int32_t size_for(size_t words) {
+  int32_t size = 0;
+  while (SMALLEST_CAPACITY << size < words) size++;
+  return size;
+}
+
+// By use.
+
+static void unlink_use(pix_raster_cache *cache, const pix_raster *raster) {
+  pix_raster_size *size = &cache->sizes[size_for(raster->capacity)];
+  if (raster->older >= 0) {
+    cache->rasters[raster->older].newer = raster->newer;
+  } else {
+    size->oldest = raster->newer;
+  }
+  if (raster->newer >= 0) {
+    cache->rasters[raster->newer].older = raster->older;
+  } else {
+    size->newest = raster->older;
+  }
+}
+
+static void link_use(pix_raster_cache *cache, int32_t index) {
+  pix_raster *raster = &cache->rasters[index];
+  pix_raster_size *size = &cache->sizes[size_for(raster->capacity)];
+  raster->last_use = ++cache->clock;
+  raster->newer = -1;
+  raster->older = size->newest;
+  if (size->newest >= 0) {
+    cache->rasters[size->newest].newer = index;
+  } else {
+    size->oldest = index;
+  }
+  size->newest = index;
+}
+
+// By key.
+
+static int32_t *bucket_for(const pix_raster_cache *cache, const pix_raster_key *key, uint64_t mask_version) {
+  uint64_t words[sizeof *key / sizeof(uint64_t)], hash = mask_version;
+  memcpy(words, key, sizeof words);
+  for (size_t k = 0; k < sizeof words / sizeof *words; k++) {
+    hash = (hash ^ words[k]) * UINT64_C(0x9e3779b97f4a7c15);
+    hash ^= hash >> 32;
+  }
+  return &cache->buckets[hash & (uint64_t)(cache->bucket_count - 1)];
+}
+
+static void link_key(pix_raster_cache *cache, int32_t index) {
+  pix_raster *raster = &cache->rasters[index];
+  int32_t *bucket = bucket_for(cache, &raster->key, raster->mask_version);
+  raster->next = *bucket;
+  *bucket = index;
+}
+
+static void unlink_key(pix_raster_cache *cache, int32_t index) {
+  const pix_raster *raster = &cache->rasters[index];
+  int32_t *link = bucket_for(cache, &raster->key, raster->mask_version);
+  while (*link != index) link = &cache->rasters[*link].next;
+  *link = raster->next;
+}
+
+// As many buckets as rasters; without memory for more, fewer still serve, if there are any.
+static bool grow_buckets(pix_raster_cache *cache, pix_allocator *allocator) {
+  if (cache->count < cache->bucket_count) return true;
+  const int32_t count = cache->bucket_count == 0 ? FIRST_BUCKETS : cache->bucket_count * 2;
+  int32_t *buckets = pix_alloc(allocator, (size_t)count, sizeof *buckets);
+  if (buckets == NULL) return cache->bucket_count > 0;
+  memset(buckets, 0xff, (size_t)count * sizeof *buckets);  // -1 everywhere
+  pix_free(allocator, cache->buckets, (size_t)cache->bucket_count, sizeof *cache->buckets);
+  cache->buckets = buckets;
+  cache->bucket_count = count;
+  for (int32_t i = 0; i < cache->count; i++) {
+    if (cache->rasters[i].words != NULL) link_key(cache, i);
+  }
+  return true;
+}
+
+const pix_raster *pix_raster_cache_get(pix_raster_cache *cache, pix_raster_handle handle, uint64_t mask_version) {
+  if (handle.generation == 0 || handle.index >= cache->count) return NULL;
+  pix_raster *raster = &cache->rasters[handle.index];
+  if (raster->generation != handle.generation || raster->mask_version != mask_version) return NULL;
+  if (raster->last_use != cache->clock) {
+    unlink_use(cache, raster);
+    link_use(cache, handle.index);
+  }
+  cache->is_used = true;
+  cache->allocator->caches->latest = cache;
+  return raster;
+}
+
+pix_raster_handle pix_raster_cache_find(const pix_raster_cache *cache, const pix_raster_key *key,
+                                        uint64_t mask_version) {
+  if (cache->bucket_count == 0) return (pix_raster_handle){0, 0};
+  for (int32_t i = *bucket_for(cache, key, mask_version); i >= 0; i = cache->rasters[i].next) {
+    const pix_raster *raster = &cache->rasters[i];
+    if (raster->mask_version == mask_version && memcmp(&raster->key, key, sizeof *key) == 0) {
+      return (pix_raster_handle){i, raster->generation};
+    }
+  }
+  return (pix_raster_handle){0, 0};
+}
+
+// Making room.
+
+// Takes a raster out: its handles are dead, its words are kept.
+static void retire(pix_raster_cache *cache, int32_t index) {
+  pix_raster *raster = &cache->rasters[index];
+  unlink_use(cache, raster);
+  unlink_key(cache, index);
+  raster->generation = raster->generation == UINT32_MAX ? 1 : raster->generation + 1;
+}
+
+static void free_entry(pix_raster_cache *cache, pix_allocator *allocator, int32_t index) {
+  pix_raster *raster = &cache->rasters[index];
+  retire(cache, index);
+  count_bytes(cache, allocator, 0, raster->capacity * sizeof(uint64_t));
+  pix_free(allocator, raster->words, raster->capacity, sizeof(uint64_t));
+  raster->words = NULL;
+  raster->capacity = 0;
+  raster->next = cache->first_free;
+  cache->first_free = index;
+}
+
+static int32_t oldest_of_all(const pix_raster_cache *cache) {
+  int32_t oldest = -1;
+  for (int32_t k = 0; k < PIX_RASTER_SIZES; k++) {
+    const int32_t index = cache->sizes[k].oldest;
+    if (index < 0) continue;
+    if (oldest < 0 || cache->rasters[index].last_use < cache->rasters[oldest].last_use) oldest = index;
+  }
+  return oldest;
+}
+
+// Frees old rasters until there is room for one of this size, or returns one of the size to use again, or -1.
+static int32_t make_room(pix_raster_cache *cache, pix_allocator *allocator, int32_t size) {
+  const size_t bytes = (SMALLEST_CAPACITY << size) * sizeof(uint64_t);
+  while (cache->bytes + bytes > cache->byte_limit) {
+    const int32_t oldest = oldest_of_all(cache), alike = cache->sizes[size].oldest;
+    const uint64_t unused_before = cache->rasters[oldest].last_use + UNUSED_FOR * (uint64_t)cache->count;
+    if (alike >= 0 && cache->rasters[alike].last_use != cache->clock && cache->clock <= unused_before) return alike;
+    // The raster of the last look-up stays: its user may be about to compare it with the new one. There is room for
+    // both, as each takes half of the limit at the most.
+    if (cache->rasters[oldest].last_use == cache->clock) return -1;
+    free_entry(cache, allocator, oldest);
+  }
+  return -1;
+}
+
+// Frees rasters of any cache until so many bytes fit into the pool.
+static bool make_room_in_pool(pix_allocator *allocator, size_t bytes) {
+  pix_raster_pool *pool = allocator->caches;
+  if (bytes > allocator->cache_limit) return false;
+  int32_t asked = 0;
+  while (allocator->cache_bytes > allocator->cache_limit - bytes) {
+    if (asked++ >= 2 * pool->member_count) return false;
+    pool->hand = pool->hand + 1 < pool->member_count ? pool->hand + 1 : 0;
+    pix_raster_cache *cache = pool->members[pool->hand].cache;
+    if (cache == NULL) continue;
+    const bool was_used = cache->is_used;
+    cache->is_used = false;
+    const int32_t oldest = was_used ? -1 : oldest_of_all(cache);
+    if (oldest < 0) continue;
+    if (cache == pool->latest && cache->rasters[oldest].last_use == cache->clock) continue;
+    free_entry(cache, allocator, oldest);
+    asked = 0;
+  }
+  return true;
+}
+
+void pix_rasters_set_limit(pix_allocator *allocator, size_t limit) {
+  allocator->cache_limit = limit;
+  if (allocator->caches != NULL) allocator->caches->latest = NULL;
+  make_room_in_pool(allocator, 0);
+}
+
+static int32_t new_entry(pix_raster_cache *cache, pix_allocator *allocator, int32_t size) {
+  const size_t capacity = SMALLEST_CAPACITY << size;
+  if (cache->bytes + capacity * sizeof(uint64_t) > cache->byte_limit) return -1;
+  if (!make_room_in_pool(allocator, capacity * sizeof(uint64_t))) return -1;
+  if (!join_pool(cache, allocator) || !grow_buckets(cache, allocator)) return -1;
+  if (cache->first_free < 0 &&
+      !pix_reserve(allocator, &cache->rasters, &cache->capacity, cache->count + 1, sizeof *cache->rasters)) {
+    return -1;
+  }
+  uint64_t *words = pix_alloc(allocator, capacity, sizeof *words);
+  if (words == NULL) return -1;
+  int32_t index = cache->first_free;
+  if (index >= 0) {
+    cache->first_free = cache->rasters[index].next;
+  } else {
+    index = cache->count++;
+    cache->rasters[index].generation = 1;
+  }
+  cache->rasters[index].words = words;
+  cache->rasters[index].capacity = capacity;
+  count_bytes(cache, allocator, capacity * sizeof *words, 0);
+  return index;
+}
+
+pix_raster_handle pix_raster_cache_make(pix_raster_cache *cache, pix_allocator *allocator, const pix_raster_key *key,
+                                        pix_rect rect, uint64_t mask_version) {
+  const pix_raster_handle none = {0, 0};
+  const size_t words = words_for(rect);
+  if (words == 0 || words * sizeof(uint64_t) > cache->byte_limit / 2) return none;
+  const int32_t size = size_for(words);
+  if (size >= PIX_RASTER_SIZES || (SMALLEST_CAPACITY << size) * sizeof(uint64_t) > cache->byte_limit / 2) return none;
+
+  int32_t index = make_room(cache, allocator, size);
+  if (index >= 0) {
+    retire(cache, index);
+    memset(cache->rasters[index].words, 0, words * sizeof(uint64_t));
+  } else {
+    index = new_entry(cache, allocator, size);
+    if (index < 0) return none;
+  }
+  pix_raster *raster = &cache->rasters[index];
+  raster->key = *key;
+  raster->rect = rect;
+  raster->mask_version = mask_version;
+  link_key(cache, index);
+  link_use(cache, index);
+  cache->is_used = true;
+  return (pix_raster_handle){index, raster->generation};
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The coverage of a mask under transforms, kept as bitmaps. A mask owns one cache, shared by all sprites that use
+// the mask: bounded in bytes, least recently used goes first. Entries are named by index and generation, so whoever
+// remembers one finds out that it has gone; nothing counts references. Blocks come in sizes of a power of two, and
+// one that goes is used again for its like, so that a full cache allocates nothing.
+#ifndef PIX_RASTER_CACHE_H
+#define PIX_RASTER_CACHE_H
+
+#include "base/alloc.h"
+#include "bits/bits.h"
+
+// All that coverage depends on, but for whole-pixel shifts: see rule/rule.h. Rasters with equal keys of one mask
+// version are equal.
+typedef struct pix_raster_key {
+  double du_dx, du_dy, dv_dx, dv_dy;
+  double fraction_x, fraction_y, origin_u, origin_v;
+} pix_raster_key;
+
+typedef struct pix_raster {
+  pix_raster_key key;
+  uint64_t mask_version;   // the contents it was made from
+  uint64_t last_use;
+  uint32_t generation;     // never 0; changes when the raster goes
+  pix_rect rect;           // of the bitmap, in pixels from the sprite's whole position
+  uint64_t *words;         // pitch is pix_bits_pitch(rect.h); NULL if the entry is free
+  size_t capacity;         // words
+  int32_t older, newer;    // neighbours in its size, by use; -1 at the ends
+  int32_t next;            // in its bucket, or the next free entry; -1 at the end
+} pix_raster;
+
+// Rasters of one size, by use. -1: there are none.
+typedef struct pix_raster_size {
+  int32_t oldest, newest;
+} pix_raster_size;
+
+#define PIX_RASTER_SIZES 28  // 16 words, doubled 27 times
+
+typedef struct pix_raster_cache {
+  pix_raster *rasters;
+  int32_t count, capacity;
+  int32_t first_free;      // -1: none below count
+  int32_t *buckets;        // first raster by hash of key and version; -1: none
+  int32_t bucket_count;    // a power of two, or 0
+  size_t bytes, byte_limit;  // of all words
+  uint64_t clock;
+  pix_raster_size sizes[PIX_RASTER_SIZES];
+  pix_allocator *allocator;  // NULL: not among its caches
+  int32_t member;            // its index there
+  bool is_used;              // since it was asked last to give a raster up
+} pix_raster_cache;
+
+typedef struct pix_raster_handle {
+  int32_t index;
+  uint32_t generation;  // 0: no raster
+} pix_raster_handle;
+
+// A cache must stay where it is in memory from its first raster until it is destroyed.
+void pix_raster_cache_init(pix_raster_cache *cache, size_t byte_limit);
+void pix_raster_cache_destroy(pix_raster_cache *cache, pix_allocator *allocator);
+
+// Bytes that a raster of this rectangle takes.
+size_t pix_raster_bytes(pix_rect rect);
+
+// The raster behind a handle, marked as used; NULL if it has been replaced or the mask has changed since.
+const pix_raster *pix_raster_cache_get(pix_raster_cache *cache, pix_raster_handle handle, uint64_t mask_version);
+
+// A handle to the raster with this key, generation 0 if there is none.
+pix_raster_handle pix_raster_cache_find(const pix_raster_cache *cache, const pix_raster_key *key,
+                                        uint64_t mask_version);
+
+// A zeroed raster for the caller to fill, in place of older ones if need be, here or in other caches, but never of the
+// one looked up last. Generation 0 if it is larger than half of what the cache may be, or there is no room or memory.
+pix_raster_handle pix_raster_cache_make(pix_raster_cache *cache, pix_allocator *allocator, const pix_raster_key *key,
+                                        pix_rect rect, uint64_t mask_version);
+
+// Sets how many bytes the rasters of all caches of this allocator may take, and frees what is too much. Not while
+// somebody uses a raster. 0: none are made.
+void pix_rasters_set_limit(pix_allocator *allocator, size_t limit);
+
+static inline pix_bits pix_raster_bits(const pix_raster *raster) {
+  return (pix_bits){raster->words, raster->rect.w, raster->rect.h, pix_bits_pitch(raster->rect.h), false, NULL};
+}
+
+#endif

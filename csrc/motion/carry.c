@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "motion/motion.h"
+
+#include "bits/path.h"
+#include "motion/carry_step.h"
+
+#define SHORTEST_GLIDE 16  // steps: fewer are not worth finding out whether it can glide
+
+// Many steps at once, where nothing is near: the platform and all who ride on it go along as if they were one.
+
+static pix_area way_of(pix_rect box, int64_t dx, int64_t dy, int64_t margin) {
+  const pix_area a = pix_area_of(box);
+  return (pix_area){a.x0 + pix_min64(dx, 0) - margin, a.y0 + pix_min64(dy, 0) - margin,
+                    a.x1 + pix_max64(dx, 0) + margin, a.y1 + pix_max64(dy, 0) + margin};
+}
+
+// Does the way of a sprite that moves come near the box of one that does not, but that it could run into, or that could
+// stand on it?
+static bool meets_others(pix_carry *c, int32_t index, pix_offset by) {
+  const pix_slots *slots = &c->world->slots;
+  const int32_t from = pix_carry_at(c, index)->slot;
+  if (pix_carry_sprite(c, index)->is_disabled || pix_rect_is_empty(slots->box[from])) return false;
+  const int32_t found = pix_world_find_boxes(c->world, way_of(slots->box[from], by.dx, by.dy, 1),
+                                             slots->layers.collide_with[slots->layer[from]]);
+  for (int32_t i = 0; i < found; i++) {
+    const int32_t slot = pix_world_found(c->world)[i];
+    if (slots->flags[slot] & (PIX_SLOT_DISABLED | PIX_SLOT_FOLLOWER)) continue;
+    if (pix_carry_state(c, slot) & PIX_CARRY_MOVES) continue;
+    if (index != PIX_CARRY_PLATFORM || pix_carry_may_move(c, slot)) return true;
+  }
+  return false;
+}
+
+// Glides if it can, and says whether it did. False if memory is short.
+static bool glide(pix_carry *c, pix_offset by, bool *glides) {
+  *glides = false;
+  pix_carry_begin_step(c, NULL, 0, true);
+  if (!pix_carry_take_along(c)) return false;
+  c->step_count = 1;
+  c->steps[0] = by;
+  for (int32_t i = 0; i < pix_carry_count(c); i++) {
+    if (!(pix_carry_at(c, i)->state & PIX_CARRY_MOVES)) continue;
+    if (i != PIX_CARRY_PLATFORM && !pix_carry_stays_within_limits(c, i)) return true;
+    if (meets_others(c, i, by)) return true;
+  }
+  pix_carry_move_all(c);
+  *glides = true;
+  return true;
+}
+
+// The whole move.
+
+static pix_path way_to(const pix_sprite *platform, const double end[2]) {
+  const pix_point position = pix_sprite_position(platform);
+  const double start[2] = {position.x, position.y}, origin[2] = {platform->origin.x, platform->origin.y};
+  return pix_path_upright(start, end, origin);
+}
+
+// Goes all the whole pixels of the way.
+static bool follow(pix_carry *c, const pix_path *path) {
+  pix_path_place place = {0, 0};
+  int64_t stride = SHORTEST_GLIDE;
+  for (;;) {
+    const pix_path_place next = pix_path_ahead(path, place, stride);
+    if ((next.column - place.column) + (next.row - place.row) >= SHORTEST_GLIDE) {
+      bool glides;
+      const pix_offset by = {path->step_x * (int32_t)(next.column - place.column),
+                             path->step_y * (int32_t)(next.row - place.row)};
+      if (!glide(c, by, &glides)) return false;
+      if (glides) {
+        place = next;
+        stride *= 2;
+        continue;
+      }
+      if (stride > SHORTEST_GLIDE) {
+        stride /= 2;
+        continue;
+      }
+    }
+    for (int k = 0; k < SHORTEST_GLIDE; k++) {
+      const pix_path_step step = pix_path_next(path, &place);
+      if (step == PIX_PATH_END) return true;
+      if ((step & PIX_PATH_X) && !pix_carry_take_step(c, path->step_x, 0)) return false;
+      if ((step & PIX_PATH_Y) && !pix_carry_take_step(c, 0, path->step_y)) return false;
+    }
+  }
+}
+
+static bool go(pix_carry *c, const double end[2]) {
+  pix_sprite *platform = pix_carry_sprite(c, PIX_CARRY_PLATFORM);
+  const pix_point position = pix_sprite_position(platform);
+  const double start[2] = {position.x, position.y};
+  const pix_path path = way_to(platform, end);
+  pix_offset offset;
+  if (!follow(c, &path)) return false;
+  if (!pix_sprite_shift(platform, start, end, &offset)) return pix_carry_settle(c, end);
+  pix_sprite_set_position(platform, end[0], end[1]);
+  return true;
+}
+
+int32_t pix_world_carry(pix_world *world, pix_sprite *platform, const double end[2], pix_carry_wanted wanted) {
+  PIX_ASSERT(platform->home == &world->slots);
+  pix_carry c;
+  int32_t count = -1;
+  if (pix_carry_begin(&c, world, platform, wanted)) {
+    if (go(&c, end)) {
+      count = 0;
+      for (int32_t i = 0; i < pix_carry_count(&c); i++) {
+        if (pix_carry_at(&c, i)->state & PIX_CARRY_CRUSHED) pix_world_found(world)[count++] = pix_carry_at(&c, i)->slot;
+      }
+      pix_world_sort(world, pix_world_found(world), count);
+    } else {
+      pix_carry_undo(&c);
+    }
+  }
+  pix_carry_end(&c);
+  return count;
+}
+
+// Candidates.
+
+static bool find_candidates(pix_carry *c, const double end[2]) {
+  const pix_slots *slots = &c->world->slots;
+  const pix_sprite *platform = pix_carry_sprite(c, PIX_CARRY_PLATFORM);
+  const pix_path path = way_to(platform, end);
+  const int64_t dx = path.step_x * path.columns, dy = path.step_y * path.rows;
+  const int64_t margin = pix_sprite_kind(platform) == PIX_RULE_UPRIGHT ? 1 : 1 + PIX_CARRY_SETTLING;
+  for (int32_t i = 0; i < pix_carry_count(c); i++) {
+    const int32_t from = pix_carry_at(c, i)->slot;
+    if (pix_rect_is_empty(slots->box[from])) continue;
+    const int32_t found = pix_world_find_boxes(c->world, way_of(slots->box[from], dx, dy, margin),
+                                               slots->layers.collide_with[slots->layer[from]]);
+    for (int32_t k = 0; k < found; k++) {
+      const int32_t slot = pix_world_found(c->world)[k];
+      if (slots->flags[slot] & (PIX_SLOT_DISABLED | PIX_SLOT_STATIC | PIX_SLOT_FOLLOWER)) continue;
+      if (pix_carry_enlist(c, slot) < 0) return false;
+    }
+  }
+  return true;
+}
+
+int32_t pix_world_carry_candidates(pix_world *world, pix_sprite *platform, const double end[2]) {
+  PIX_ASSERT(platform->home == &world->slots);
+  pix_carry c;
+  int32_t count = -1;
+  if (pix_carry_begin(&c, world, platform, (pix_carry_wanted){PIX_ALL_LAYERS, false}) &&
+      (platform->is_disabled || find_candidates(&c, end))) {
+    count = 0;
+    for (int32_t i = 1; i < pix_carry_count(&c); i++) pix_world_found(world)[count++] = pix_carry_at(&c, i)->slot;
+    pix_world_sort(world, pix_world_found(world), count);
+  }
+  pix_carry_end(&c);
+  return count;
+}

@@ -1,0 +1,427 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "motion/carry_step.h"
+
+#define LASTING (PIX_CARRY_CRUSHED | PIX_CARRY_RODE | PIX_CARRY_OVERLAPPED)
+
+// Of two sprites, by their indices: what `who` does depends on what `on` does.
+typedef struct link {
+  int32_t who, on;
+  bool is_support;  // `who` stands on it; otherwise it is in the way of `who`
+} link;
+
+static pix_array *scratch_of(const pix_carry *c, pix_world_scratch which) { return &c->world->scratch[which]; }
+
+// Of the sprite in the slot; 0 if it has no index.
+static int32_t *index_plus_one(const pix_carry *c, int32_t slot) {
+  int32_t *index = scratch_of(c, PIX_WORLD_CARRIED_INDEX)->items;
+  return &index[slot];
+}
+
+static const link *links_of(const pix_carry *c) { return scratch_of(c, PIX_WORLD_CARRY_LINKS)->items; }
+static int32_t link_count(const pix_carry *c) { return scratch_of(c, PIX_WORLD_CARRY_LINKS)->count; }
+
+// The platform, and the sprites that have to do with it.
+
+bool pix_carry_begin(pix_carry *c, pix_world *world, pix_sprite *platform, pix_carry_wanted wanted) {
+  *c = (pix_carry){.world = world, .wanted = wanted};
+  return pix_world_begin_query(world) &&
+         pix_world_reserve_scratch(world, PIX_WORLD_CARRIED_INDEX, world->slots.capacity, sizeof(int32_t)) &&
+         pix_carry_enlist(c, platform->slot) == PIX_CARRY_PLATFORM;
+}
+
+void pix_carry_end(pix_carry *c) {
+  for (int32_t i = 0; i < pix_carry_count(c); i++) *index_plus_one(c, pix_carry_at(c, i)->slot) = 0;
+  scratch_of(c, PIX_WORLD_CARRIED)->count = 0;
+}
+
+void pix_carry_undo(const pix_carry *c) {
+  for (int32_t i = 0; i < pix_carry_count(c); i++) {
+    const pix_point start = pix_carry_at(c, i)->start;
+    pix_sprite_set_position(pix_carry_sprite(c, i), start.x, start.y);
+  }
+}
+
+int32_t pix_carry_enlist(pix_carry *c, int32_t slot) {
+  const int32_t known = *index_plus_one(c, slot), index = pix_carry_count(c);
+  if (known != 0) return known - 1;
+  if (!pix_world_reserve_scratch(c->world, PIX_WORLD_CARRIED, index + 1, sizeof(pix_carried)) ||
+      !pix_world_reserve_scratch(c->world, PIX_WORLD_CARRY_QUEUE, index + 1, sizeof(int32_t))) {
+    return -1;
+  }
+  *pix_carry_at(c, index) = (pix_carried){.slot = slot, .start = c->world->slots.position[slot]};
+  *index_plus_one(c, slot) = ++scratch_of(c, PIX_WORLD_CARRIED)->count;
+  return index;
+}
+
+uint8_t pix_carry_state(const pix_carry *c, int32_t slot) {
+  const int32_t index = *index_plus_one(c, slot);
+  return index == 0 ? 0 : pix_carry_at(c, index - 1)->state;
+}
+
+bool pix_carry_may_move(const pix_carry *c, int32_t slot) {
+  const pix_slots *slots = &c->world->slots;
+  if (slot == pix_carry_at(c, PIX_CARRY_PLATFORM)->slot || (slots->flags[slot] & PIX_SLOT_STATIC)) return false;
+  if (!(c->wanted.layers >> slots->layer[slot] & 1) || (pix_carry_state(c, slot) & PIX_CARRY_CRUSHED)) return false;
+  return !c->wanted.is_asked || pix_world_answers(c->world)[slot] > PIX_ANSWER_PASS;
+}
+
+bool pix_carry_look_at(pix_carry *c, int32_t index, int32_t margin) {
+  if (!pix_mover_begin(&c->mover, c->world, pix_carry_sprite(c, index), PIX_ALL_LAYERS)) return false;
+  c->mover.barred |= PIX_SLOT_FOLLOWER;  // they come along with their leaders
+  return pix_mover_gather(&c->mover, pix_area_grown(c->mover.place.box, margin), pix_no_offset);
+}
+
+// Would the one looked at run into the obstacle?
+static bool runs_into(const pix_carry *c, const pix_obstacle *o) {
+  int64_t area = o->area;
+  pix_offset at = {0, 0};
+  for (int k = 0; k < c->step_count; k++) {
+    at.dx += c->steps[k].dx;
+    at.dy += c->steps[k].dy;
+    const int64_t next = pix_mover_meets(&c->mover, o, at) ? pix_mover_area(&c->mover, o, at) : 0;
+    if (next > area) return true;
+    area = next;
+  }
+  return false;
+}
+
+// Does the obstacle stand on the one looked at?
+static bool stands_on_it(const pix_carry *c, const pix_obstacle *o) {
+  return o->area == 0 && pix_mover_meets(&c->mover, o, (pix_offset){0, -1});
+}
+
+// A step: who moves.
+
+static void forget_queue(const pix_carry *c) {
+  scratch_of(c, PIX_WORLD_CARRY_QUEUE)->count = scratch_of(c, PIX_WORLD_CARRY_LINKS)->count = 0;
+}
+
+void pix_carry_begin_step(pix_carry *c, const pix_offset *steps, int count, bool platform_moves) {
+  c->step_count = count;
+  for (int k = 0; k < count; k++) c->steps[k] = steps[k];
+  for (int32_t i = 0; i < pix_carry_count(c); i++) pix_carry_at(c, i)->state &= LASTING;
+  if (platform_moves) pix_carry_at(c, PIX_CARRY_PLATFORM)->state |= PIX_CARRY_MOVES;
+  forget_queue(c);
+}
+
+bool pix_carry_enqueue(pix_carry *c, int32_t slot) {
+  const int32_t index = pix_carry_enlist(c, slot);
+  if (index < 0) return false;
+  if (pix_carry_at(c, index)->state & PIX_CARRY_QUEUED) return true;
+  pix_carry_at(c, index)->state |= PIX_CARRY_QUEUED;
+  pix_array *queue = scratch_of(c, PIX_WORLD_CARRY_QUEUE);
+  int32_t *indices = queue->items;
+  indices[queue->count++] = index;
+  return true;
+}
+
+static bool add_link(pix_carry *c, int32_t who, int32_t on, bool is_support) {
+  pix_array *array = scratch_of(c, PIX_WORLD_CARRY_LINKS);
+  if (who < 0 || on < 0) return false;
+  if (!pix_world_reserve_scratch(c->world, PIX_WORLD_CARRY_LINKS, array->count + 1, sizeof(link))) return false;
+  link *links = array->items;
+  links[array->count++] = (link){who, on, is_support};
+  return true;
+}
+
+static bool moves(const pix_carry *c, int32_t index) { return (pix_carry_at(c, index)->state & PIX_CARRY_MOVES) != 0; }
+
+bool pix_carry_would_move(const pix_carry *c, int32_t index) {
+  const uint8_t state = pix_carry_at(c, index)->state;
+  return (state & PIX_CARRY_MOVES) || (state & (PIX_CARRY_QUEUED | PIX_CARRY_STUCK)) == PIX_CARRY_QUEUED;
+}
+
+bool pix_carry_stays_within_limits(const pix_carry *c, int32_t index) {
+  const pix_point position = pix_sprite_position(pix_carry_sprite(c, index));
+  double x = position.x, y = position.y;
+  for (int k = 0; k < c->step_count; k++) {
+    x += c->steps[k].dx;
+    y += c->steps[k].dy;
+  }
+  return fabs(x) <= PIX_MAX_POSITION && fabs(y) <= PIX_MAX_POSITION;
+}
+
+// Finds out what is in the way of the one looked at.
+static bool find_obstacles(pix_carry *c, int32_t index, bool pushes) {
+  for (int32_t i = 0; i < c->mover.count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(&c->mover, i);
+    const int32_t slot = o->slot;
+    if ((pix_carry_state(c, slot) & PIX_CARRY_MOVES) || !runs_into(c, o)) continue;
+    if (!pix_carry_may_move(c, slot)) {
+      pix_carry_at(c, index)->state |= PIX_CARRY_STUCK;
+      return true;
+    }
+    if (!add_link(c, index, pix_carry_enlist(c, slot), false) || (pushes && !pix_carry_enqueue(c, slot))) return false;
+  }
+  return true;
+}
+
+// Queues who stands on the one looked at.
+static bool find_riders(pix_carry *c, int32_t index) {
+  for (int32_t i = 0; i < c->mover.count; i++) {
+    const int32_t slot = pix_mover_obstacle(&c->mover, i)->slot;
+    if ((pix_carry_state(c, slot) & PIX_CARRY_MOVES) || !pix_carry_may_move(c, slot)) continue;
+    if (!stands_on_it(c, pix_mover_obstacle(&c->mover, i))) continue;
+    if (!pix_carry_enqueue(c, slot) || !add_link(c, pix_carry_enlist(c, slot), index, true)) return false;
+  }
+  return true;
+}
+
+// Notes who stands on one that moves, or on one that would move and does so itself.
+static void find_supported(pix_carry *c) {
+  for (int32_t i = 0; i < pix_carry_queue_count(c); i++) {
+    pix_carry_at(c, pix_carry_queued(c, i))->state &= (uint8_t)~PIX_CARRY_SUPPORTED;
+  }
+  for (bool any = true; any;) {
+    any = false;
+    for (int32_t i = 0; i < link_count(c); i++) {
+      const link l = links_of(c)[i];
+      const uint8_t on = pix_carry_at(c, l.on)->state;
+      const bool goes = (on & (PIX_CARRY_SUPPORTED | PIX_CARRY_STUCK)) == PIX_CARRY_SUPPORTED;
+      const bool holds = goes || (on & PIX_CARRY_MOVES) != 0;
+      if (!l.is_support || !holds || (pix_carry_at(c, l.who)->state & PIX_CARRY_SUPPORTED)) continue;
+      pix_carry_at(c, l.who)->state |= PIX_CARRY_SUPPORTED;
+      any = true;
+    }
+  }
+}
+
+// Lets who stands on nobody that moves stay. Returns whether there was one.
+static bool stop_unsupported(pix_carry *c) {
+  bool any = false;
+  find_supported(c);
+  for (int32_t i = 0; i < pix_carry_queue_count(c); i++) {
+    pix_carried *sprite = pix_carry_at(c, pix_carry_queued(c, i));
+    if (sprite->state & (PIX_CARRY_STUCK | PIX_CARRY_SUPPORTED)) continue;
+    sprite->state |= PIX_CARRY_STUCK;
+    any = true;
+  }
+  return any;
+}
+
+// Lets who has one in its way that stays, stay. Returns whether there was one.
+static bool stop_blocked(pix_carry *c) {
+  bool any = false;
+  for (int32_t i = link_count(c) - 1; i >= 0; i--) {  // backwards: chains are found from their beginnings
+    const link l = links_of(c)[i];
+    if (l.is_support || !pix_carry_would_move(c, l.who) || pix_carry_would_move(c, l.on)) continue;
+    pix_carry_at(c, l.who)->state |= PIX_CARRY_STUCK;
+    any = true;
+  }
+  return any;
+}
+
+// Lets who is in the way of one that moves, move. Returns whether there was one.
+static bool spread_push(pix_carry *c) {
+  bool any = false;
+  for (int32_t i = 0; i < link_count(c); i++) {
+    const link l = links_of(c)[i];
+    if (!moves(c, l.who) || moves(c, l.on)) continue;
+    pix_carry_at(c, l.on)->state |= PIX_CARRY_MOVES;
+    any = true;
+  }
+  return any;
+}
+
+static void move_if_free(const pix_carry *c, int32_t index) {
+  if (pix_carry_would_move(c, index)) pix_carry_at(c, index)->state |= PIX_CARRY_MOVES;
+}
+
+bool pix_carry_push(pix_carry *c, int32_t roots) {
+  for (int32_t i = 0; i < pix_carry_queue_count(c); i++) {
+    const int32_t index = pix_carry_queued(c, i);
+    if (!pix_carry_stays_within_limits(c, index)) {
+      pix_carry_at(c, index)->state |= PIX_CARRY_STUCK;
+    } else if (!pix_carry_look_at(c, index, c->step_count) || !find_obstacles(c, index, true)) {
+      return false;
+    }
+  }
+  while (stop_blocked(c)) continue;
+  for (int32_t i = 0; i < roots; i++) move_if_free(c, pix_carry_queued(c, i));
+  while (spread_push(c)) continue;
+  return true;
+}
+
+bool pix_carry_take_along(pix_carry *c) {
+  forget_queue(c);
+  const int32_t count = pix_carry_count(c);
+  for (int32_t i = 0; i < count; i++) pix_carry_at(c, i)->state &= LASTING | PIX_CARRY_MOVES;
+  for (int32_t i = 0; i < count; i++) {
+    if (!moves(c, i)) continue;
+    if (!pix_carry_look_at(c, i, 1) || !find_riders(c, i)) return false;
+  }
+  for (int32_t i = 0; i < pix_carry_queue_count(c); i++) {
+    const int32_t index = pix_carry_queued(c, i);
+    if (!pix_carry_stays_within_limits(c, index)) {
+      pix_carry_at(c, index)->state |= PIX_CARRY_STUCK;
+      continue;
+    }
+    if (!pix_carry_look_at(c, index, 1) || !find_obstacles(c, index, false)) return false;
+    if (!(pix_carry_at(c, index)->state & PIX_CARRY_STUCK) && !find_riders(c, index)) return false;
+  }
+  while (stop_blocked(c) || stop_unsupported(c)) continue;
+  for (int32_t i = 0; i < pix_carry_queue_count(c); i++) move_if_free(c, pix_carry_queued(c, i));
+  return true;
+}
+
+void pix_carry_move_by(const pix_carry *c, int32_t index, pix_offset by) {
+  pix_carried *sprite = pix_carry_at(c, index);
+  sprite->dx += by.dx;
+  sprite->dy += by.dy;
+  pix_sprite_set_position(pix_carry_sprite(c, index), sprite->start.x + (double)sprite->dx,
+                          sprite->start.y + (double)sprite->dy);
+}
+
+void pix_carry_move_all(const pix_carry *c) {
+  for (int32_t i = 0; i < pix_carry_count(c); i++) {
+    if (!moves(c, i)) continue;
+    for (int k = 0; k < c->step_count; k++) pix_carry_move_by(c, i, c->steps[k]);
+  }
+}
+
+bool pix_carry_take_step(pix_carry *c, int32_t dx, int32_t dy) {
+  const pix_offset step = {dx, dy};
+  pix_carry_begin_step(c, &step, 1, true);
+  if (!pix_carry_look_at(c, PIX_CARRY_PLATFORM, 1)) return false;
+  for (int32_t i = 0; i < c->mover.count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(&c->mover, i);
+    if (runs_into(c, o) && pix_carry_may_move(c, o->slot) && !pix_carry_enqueue(c, o->slot)) return false;
+  }
+  const int32_t roots = pix_carry_queue_count(c);
+  if (!pix_carry_push(c, roots)) return false;
+  for (int32_t i = 0; i < roots; i++) {
+    pix_carried *sprite = pix_carry_at(c, pix_carry_queued(c, i));
+    if (!(sprite->state & PIX_CARRY_MOVES)) sprite->state |= PIX_CARRY_CRUSHED;
+  }
+  if (!pix_carry_take_along(c)) return false;
+  pix_carry_move_all(c);
+  return true;
+}
+
+// Arriving.
+
+// Notes who overlaps the platform, and who rides on it: those are in the queue then, after those on which they stand.
+static bool remember_before_settling(pix_carry *c) {
+  if (!pix_carry_look_at(c, PIX_CARRY_PLATFORM, 1)) return false;
+  for (int32_t i = 0; i < c->mover.count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(&c->mover, i);
+    if (o->area == 0 || !pix_carry_may_move(c, o->slot)) continue;
+    const int32_t index = pix_carry_enlist(c, o->slot);
+    if (index < 0) return false;
+    pix_carry_at(c, index)->state |= PIX_CARRY_OVERLAPPED;
+  }
+  pix_carry_begin_step(c, NULL, 0, true);
+  if (!pix_carry_take_along(c)) return false;
+  for (int32_t i = 0; i < pix_carry_queue_count(c); i++) {
+    const int32_t index = pix_carry_queued(c, i);
+    if (pix_carry_would_move(c, index)) pix_carry_at(c, index)->state |= PIX_CARRY_RODE;
+  }
+  return true;
+}
+
+// How far the one looked at falls until it stands on the platform or on a rider; 0: it does already, or never.
+static int32_t fall_of(pix_carry *c) {
+  pix_mover *m = &c->mover;
+  for (int32_t fall = 0; fall <= PIX_CARRY_SETTLING; fall++) {
+    bool is_stopped = false;
+    pix_mover_place(m, (pix_offset){0, fall});
+    for (int32_t i = 0; i < m->count; i++) {
+      const pix_obstacle *o = pix_mover_obstacle(m, i);
+      const bool is_platform = o->slot == pix_carry_at(c, PIX_CARRY_PLATFORM)->slot;
+      if (is_platform && o->area > 0) return 0;
+      if (pix_mover_passes(m, o, (pix_offset){0, fall + 1})) continue;
+      if (is_platform || (pix_carry_state(c, o->slot) & PIX_CARRY_RODE)) return fall;
+      is_stopped = true;
+    }
+    if (is_stopped) return 0;
+  }
+  return 0;
+}
+
+static bool let_down(pix_carry *c, int32_t index) {
+  if (!pix_carry_look_at(c, index, PIX_CARRY_SETTLING + 1)) return false;
+  const int32_t fall = fall_of(c);
+  if (fall > 0 && pix_sprite_position(pix_carry_sprite(c, index)).y + fall <= PIX_MAX_POSITION) {
+    pix_carry_move_by(c, index, (pix_offset){0, fall});
+  }
+  return true;
+}
+
+// Ways out of a platform, in the order in which vectors of separation are preferred: the shortest first. Who stood on
+// it tries the way up before all others, so that it does not slide.
+typedef struct escape {
+  pix_offset steps[PIX_CARRY_MOST_STEPS];
+  int count;
+} escape;
+
+static const escape escapes[] = {
+    {{{0, -1}}, 1}, {{{0, -1}, {0, -1}}, 2},  // ESCAPES_OF_RIDERS
+    {{{0, -1}}, 1}, {{{-1, 0}}, 1}, {{{1, 0}}, 1}, {{{0, 1}}, 1},
+    {{{-1, 0}, {0, -1}}, 2}, {{{1, 0}, {0, -1}}, 2}, {{{-1, 0}, {0, 1}}, 2}, {{{1, 0}, {0, 1}}, 2},
+    {{{0, -1}, {0, -1}}, 2}, {{{-1, 0}, {-1, 0}}, 2}, {{{1, 0}, {1, 0}}, 2}, {{{0, 1}, {0, 1}}, 2}};
+
+#define ESCAPES ((int)(sizeof escapes / sizeof *escapes))
+#define ESCAPES_OF_RIDERS 2
+
+// Which ways out clear the obstacle of the platform, which is the one looked at: a bit each.
+static uint32_t clearing_escapes(const pix_carry *c, const pix_obstacle *o) {
+  uint32_t clearing = 0;
+  for (int k = 0; k < ESCAPES; k++) {
+    pix_offset back = {0, 0};
+    for (int step = 0; step < escapes[k].count; step++) {
+      back.dx -= escapes[k].steps[step].dx;
+      back.dy -= escapes[k].steps[step].dy;
+    }
+    if (!pix_mover_meets(&c->mover, o, back)) clearing |= UINT32_C(1) << k;
+  }
+  return clearing;
+}
+
+// The first sprite that overlaps the platform and did not before, -1 if there is none, and its ways out. False if
+// memory is short.
+static bool find_overlapping(pix_carry *c, int32_t *slot, uint32_t *clearing) {
+  *slot = -1;
+  if (!pix_carry_look_at(c, PIX_CARRY_PLATFORM, PIX_CARRY_SETTLING)) return false;
+  for (int32_t i = 0; i < c->mover.count && *slot < 0; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(&c->mover, i);
+    if (o->area == 0 || (pix_carry_state(c, o->slot) & PIX_CARRY_OVERLAPPED)) continue;
+    if (!pix_carry_may_move(c, o->slot)) continue;
+    *slot = o->slot;
+    *clearing = clearing_escapes(c, o);
+  }
+  return true;
+}
+
+// Moves the sprite out of the platform by the first way that clears it and is open; crushes it if there is none.
+static bool move_out(pix_carry *c, int32_t slot, uint32_t clearing) {
+  const int32_t index = pix_carry_enlist(c, slot);
+  if (index < 0) return false;
+  for (int k = pix_carry_at(c, index)->state & PIX_CARRY_RODE ? 0 : ESCAPES_OF_RIDERS; k < ESCAPES; k++) {
+    if (!(clearing >> k & 1)) continue;
+    pix_carry_begin_step(c, escapes[k].steps, escapes[k].count, false);
+    if (!pix_carry_enqueue(c, slot) || !pix_carry_push(c, 1)) return false;
+    if (!(pix_carry_at(c, index)->state & PIX_CARRY_MOVES)) continue;
+    pix_carry_move_all(c);
+    return true;
+  }
+  pix_carry_at(c, index)->state |= PIX_CARRY_CRUSHED;
+  return true;
+}
+
+bool pix_carry_settle(pix_carry *c, const double end[2]) {
+  if (!remember_before_settling(c)) return false;
+  pix_sprite_set_position(pix_carry_sprite(c, PIX_CARRY_PLATFORM), end[0], end[1]);
+  for (int32_t i = 0; i < pix_carry_queue_count(c); i++) {
+    const int32_t index = pix_carry_queued(c, i);
+    if ((pix_carry_at(c, index)->state & PIX_CARRY_RODE) && !let_down(c, index)) return false;
+  }
+  int32_t slot;
+  uint32_t clearing = 0;
+  for (;;) {
+    if (!find_overlapping(c, &slot, &clearing)) return false;
+    if (slot < 0) return true;
+    if (!move_out(c, slot, clearing)) return false;
+  }
+}

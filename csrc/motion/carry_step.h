@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// One step of a platform, by a pixel along one axis; see motion/motion.h for the whole.
+//
+//   1. Whom the platform would run into is pushed, and so is whom that one would run into, and so on. Who cannot be
+//      pushed is crushed: it is never moved again, and the platform passes over it.
+//   2. Who stands on the platform, or on another one that moves, goes along, if nothing is in its way but those that
+//      move, too. A sprite stands on another if it would run into it one pixel further down.
+//
+// Running into: having more pixels in common than before. All of a step is judged by where all are before it; then all
+// that move do so at once. So nobody moves twice, and those that move do not run into each other.
+//
+// Disabled sprites have no part in this, nor have followers, which come along with their leaders. Static ones and those
+// that must not be moved are in the way of others, but not of the platform.
+//
+// Sprites are named by index: of those that have to do with the platform, which comes first.
+#ifndef PIX_CARRY_STEP_H
+#define PIX_CARRY_STEP_H
+
+#include "motion/motion.h"
+
+// What is known of a sprite. The first three hold until the platform has arrived, the others for one step.
+enum {
+  PIX_CARRY_CRUSHED = 1,
+  PIX_CARRY_RODE = 2,        // both: where the platform had gone its whole pixels; see pix_carry_settle
+  PIX_CARRY_OVERLAPPED = 4,
+  PIX_CARRY_MOVES = 8,
+  PIX_CARRY_QUEUED = 16,     // would move, if it can
+  PIX_CARRY_STUCK = 32,      // cannot
+  PIX_CARRY_SUPPORTED = 64   // stands on one that would move
+};
+
+#define PIX_CARRY_PLATFORM 0    // its index
+#define PIX_CARRY_MOST_STEPS 2
+
+// A sprite that has to do with the move of a platform, and the platform itself.
+typedef struct pix_carried {
+  int32_t slot;
+  uint8_t state;
+  int64_t dx, dy;          // moved so far, whole pixels
+  pix_point start;
+} pix_carried;
+
+typedef struct pix_carry {
+  pix_world *world;
+  pix_carry_wanted wanted;
+  pix_offset steps[PIX_CARRY_MOST_STEPS];  // that who moves takes now, one after the other
+  int step_count;
+  pix_mover mover;                         // whom is looked at now
+} pix_carry;
+
+// Brings the world up to date. False if memory is short. pix_carry_end in any case.
+bool pix_carry_begin(pix_carry *carry, pix_world *world, pix_sprite *platform, pix_carry_wanted wanted);
+void pix_carry_end(pix_carry *carry);
+
+// Puts all back to where they were.
+void pix_carry_undo(const pix_carry *carry);
+
+// The whole step, which moves all.
+bool pix_carry_take_step(pix_carry *carry, int32_t dx, int32_t dy);
+
+// Its parts. Those that may allocate return false, or -1, if memory is short.
+
+static inline pix_carried *pix_carry_at(const pix_carry *carry, int32_t index) {
+  pix_carried *carried = carry->world->scratch[PIX_WORLD_CARRIED].items;
+  return &carried[index];
+}
+static inline int32_t pix_carry_count(const pix_carry *carry) { return carry->world->scratch[PIX_WORLD_CARRIED].count; }
+
+// The queue: the index of the one at a place in it.
+static inline int32_t pix_carry_queued(const pix_carry *carry, int32_t place) {
+  const int32_t *indices = carry->world->scratch[PIX_WORLD_CARRY_QUEUE].items;
+  return indices[place];
+}
+static inline int32_t pix_carry_queue_count(const pix_carry *carry) {
+  return carry->world->scratch[PIX_WORLD_CARRY_QUEUE].count;
+}
+
+static inline pix_sprite *pix_carry_sprite(const pix_carry *carry, int32_t index) {
+  return carry->world->slots.sprite[pix_carry_at(carry, index)->slot];
+}
+
+int32_t pix_carry_enlist(pix_carry *carry, int32_t slot);  // the index
+uint8_t pix_carry_state(const pix_carry *carry, int32_t slot);
+
+// May the platform move the sprite in the slot, which must be enabled?
+bool pix_carry_may_move(const pix_carry *carry, int32_t slot);
+
+// Makes the sprite carry->mover, with all whose boxes are less than so many pixels away gathered.
+bool pix_carry_look_at(pix_carry *carry, int32_t index, int32_t margin);
+
+// Nobody is queued or moves yet, but perhaps the platform.
+void pix_carry_begin_step(pix_carry *carry, const pix_offset *steps, int count, bool platform_moves);
+bool pix_carry_enqueue(pix_carry *carry, int32_t slot);
+bool pix_carry_would_move(const pix_carry *carry, int32_t index);
+bool pix_carry_stays_within_limits(const pix_carry *carry, int32_t index);
+
+// Decides that the first `roots` of the queue move, and with them all whom they would run into, unless they are stuck.
+bool pix_carry_push(pix_carry *carry, int32_t roots);
+
+// Decides that all who stand on one that moves, directly or not, move, unless they are stuck. They are in the queue
+// then, after those on which they stand.
+bool pix_carry_take_along(pix_carry *carry);
+
+// Moves those that have been decided to.
+void pix_carry_move_all(const pix_carry *carry);
+void pix_carry_move_by(const pix_carry *carry, int32_t index, pix_offset by);
+
+#define PIX_CARRY_SETTLING 2  // pixels, the furthest that it moves somebody
+
+// Puts the platform, which has gone the whole pixels of its way, where it arrives. One that is scaled or turned covers
+// other pixels there than the whole pixels of its way have led to: some more, some less, by about one. Who stood on it
+// is let down to it, and who is in it now is moved out. False if memory is short.
+bool pix_carry_settle(pix_carry *carry, const double end[2]);
+
+#endif

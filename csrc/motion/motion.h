@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Sprites that are stopped by others: sweeps, moves, turns, platforms, the ground, the way out. Each part below names
+// the file in which it is done. All of them are made of movers (motion/mover.h).
+#ifndef PIX_MOTION_H
+#define PIX_MOTION_H
+
+#include "bits/free_offsets.h"
+#include "bits/path.h"
+#include "motion/steps.h"
+
+// ---- sweep.c
+//
+// Sprites that go straight through a world, pixel by pixel, until something is in the way.
+//
+// The way's offsets are those of bits/path.h, each entered by the rule of pix_mover_passes. Where x and y change at
+// once, p to q, one of the two offsets between must be free, too:
+//
+//      p  -  x      free if q is, and x or y. Else the mover stays at p.
+//      |     |
+//      y  -  q
+//
+// A sprite that is turned or scaled keeps its start's coverage; the end is a last step, to its coverage there.
+
+// An obstacle that stops the mover.
+typedef struct pix_blocker {
+  int32_t slot;
+  int32_t x, y;      // the first pixel that both would have
+  double normal[2];
+} pix_blocker;
+
+static inline pix_blocker *pix_world_blockers(const pix_world *world) {
+  return world->scratch[PIX_WORLD_BLOCKERS].items;
+}
+
+typedef struct pix_sweep {
+  double position[2];     // where the mover comes to: the end, or the last free whole offset from the start
+  pix_offset offset;      // the same as the last whole offset
+  int32_t blocker_count;  // of those in pix_world_blockers, in adding order; 0: nothing stops it
+  pix_path_step step;     // the one that is blocked; PIX_PATH_END: the one to the coverage at the end
+  double fraction;        // of the way that lies before it, from 0 to 1
+} pix_sweep;
+
+// The whole way of a mover that has just begun to the position `end`, and its end. Gathers other obstacles. False if
+// memory is short.
+bool pix_world_sweep(pix_mover *mover, const double end[2], pix_sweep *sweep);
+
+// Only the whole offsets that are left of a way from a place on it, for a mover that is at the offset `at` there. All
+// offsets, in and out, are those from the mover's start.
+bool pix_world_sweep_rest(pix_mover *mover, const pix_path *path, pix_path_place place, pix_offset at,
+                          pix_sweep *sweep);
+
+// Writes the sprites whose boxes meet the mover's box somewhere on the way from the offset `from`, or at its end, to
+// pix_world_found, in adding order: all that may be in the way, whatever has been answered about them. Returns their
+// number, -1 if memory is short.
+int32_t pix_world_sweep_candidates(pix_mover *mover, pix_offset from, const double end[2]);
+
+// Sets *is_free: would the mover at the position have no pixel in common with an obstacle? False if memory is short.
+bool pix_world_place_free(pix_mover *mover, const double position[2], bool *is_free);
+
+// The sprites whose boxes meet the mover's at the position, as those of a sweep.
+int32_t pix_world_place_candidates(pix_mover *mover, const double position[2]);
+
+// ---- move.c
+//
+// Moves of sprites that slide, bounce, stop or pass where they meet others.
+//
+// A move is made of legs: straight ways, each to where the answer of what stopped the one before sends the sprite. The
+// caller may have to be asked in the midst of it, about sprites that come into reach, or where to go on; so the move is
+// a state that is taken on by calls:
+//
+//   pix_move move = pix_move_begin(x, y, response);
+//   do event = pix_move_next(&move, &mover) ...
+//     PIX_MOVE_ASK: asks about the slots in pix_world_found, and begins the mover again, which has the answers then
+//     PIX_MOVE_CUSTOM: pix_move_head_for, or pix_move_stop; begins the mover again if anything may have changed
+//     PIX_MOVE_DONE: the mover comes to move.end
+//
+// Each call leaves in PIX_WORLD_COLLISIONS what the mover has met since the one before, in order.
+//
+// The sprite stays where it is meanwhile: whoever makes the move puts it to the end. If it is somewhere else when the
+// move goes on, the move ends there.
+
+#define PIX_MOVE_LEGS 16  // at most
+
+typedef enum pix_move_event {
+  PIX_MOVE_WENT,    // only within pix_move_next
+  PIX_MOVE_DONE,
+  PIX_MOVE_ASK,     // about pix_move.candidates slots in pix_world_found
+  PIX_MOVE_CUSTOM,  // collision number pix_move.acting has a response of the caller's own
+  PIX_MOVE_NO_MEMORY
+} pix_move_event;
+
+// What a move meets.
+typedef struct pix_collision {
+  int32_t slot;
+  uint8_t response;    // see motion/steps.h
+  double t;            // which part of the move lay before, from 0 to 1
+  int32_t x, y;        // the first common pixel where they would overlap, or do
+  double normal[2];    // from the other to the mover
+  double touch[2];     // the mover's position then
+} pix_collision;
+
+// Those of the last move, or of what has been done of it since the caller was asked last.
+static inline pix_collision *pix_world_collisions(const pix_world *world) {
+  return world->scratch[PIX_WORLD_COLLISIONS].items;
+}
+static inline int32_t pix_world_collision_count(const pix_world *world) {
+  return world->scratch[PIX_WORLD_COLLISIONS].count;
+}
+
+typedef struct pix_move {
+  uint8_t response;      // of all obstacles, unless the mover asks
+  bool is_settled;       // the sprite must stay where it is, now
+  bool is_over, may_descend;
+  int32_t legs;          // begun so far
+  double start[2], end[2];  // positions: of the move
+  double from[2], goal[2];  // of the leg
+  double spent;          // which part of the move lay before the leg
+  double now;            // before the last step, unless is_now_late
+  bool is_now_late;      // that is not worked out until it is needed
+  pix_path_place before; // the last step
+  pix_path path;         // of the leg
+  pix_path_place place;  // on it
+  pix_path_step rest;    // of the step to there: what has still to be done
+  pix_offset at;         // of the mover, from the start of the move
+  pix_offset shift;      // by which climbing and the like have shifted the leg's goal
+  pix_offset asked;      // shift when the candidates of the leg were asked about last
+  bool has_asked;        // about those of this leg
+  pix_area reach;        // whose obstacles have been gathered
+  int64_t stride;        // how far the next reach goes
+  int64_t next_sweep;    // steps of the leg before the next one
+  pix_walker walker;
+  int32_t candidates, acting;
+} pix_move;
+
+pix_move pix_move_begin(double x, double y, uint8_t response);
+
+// Takes the move on, with a mover just begun: it asks if there are answers to be had.
+pix_move_event pix_move_next(pix_move *move, pix_mover *mover);
+
+// Goes on to another goal after PIX_MOVE_CUSTOM, or nowhere.
+void pix_move_head_for(pix_move *move, double x, double y);
+void pix_move_stop(pix_move *move);
+
+// ---- turn.c
+//
+// Sprites that turn or grow in a world, as far as there is room, or change at once.
+//
+// A turn goes from the sprite's transform to another, which differs in rotation or in scale, by equal steps: the fewest
+// for which no point of a solid texel moves by more than a pixel. So nothing slips through between two of them. Each
+// has the coverage that the rule gives it there:
+//
+//     angle or scale:  from ---|---|---|--- to      `steps` of them; the last is exactly `to`
+//
+// Of more than two full turns, those between the first and the last one are left out: they cover what the first one
+// covered.
+
+// What became of a turn.
+typedef struct pix_turn_end {
+  pix_sprite_result result;  // if not PIX_SPRITE_OK, the turn cannot be made; nothing else is known then
+  pix_transform transform;   // the last one that is free
+  double fraction;           // of the way to there: from 0 to 1
+  int32_t slot;              // of the first sprite, in adding order, that blocks the step after it; -1: none
+  pix_touch touch;           // with that one, in that step
+} pix_turn_end;
+
+// Writes the slots of the sprites that may be obstacles of the mover and whose boxes meet the box that holds all steps
+// to pix_world_found, in adding order. Returns their number; -1 if memory is short.
+int32_t pix_world_turn_candidates(pix_mover *mover, const pix_transform *to);
+
+// Turns the mover's shape as far as it is free. The sprite itself stays as it is. False if memory is short.
+bool pix_world_turn(pix_mover *mover, const pix_transform *to, pix_turn_end *end);
+
+// Does the mover in its shape meet none of its obstacles? False if memory is short.
+bool pix_world_change(pix_mover *mover, bool *is_free);
+
+// ---- carry.c
+//
+// Platforms: sprites that go where they are told, push who is in their way and carry who stands on them. They go pixel
+// by pixel, one axis at a time (x first where both change at once), as motion/carry_step.h says.
+
+// Who may be moved: sprites of these layers, and if is_asked, only those with an answer in pix_world_answers from
+// PIX_ANSWER_BLOCK on.
+typedef struct pix_carry_wanted {
+  uint64_t layers;
+  bool is_asked;
+} pix_carry_wanted;
+
+// Puts the platform, a sprite of the world, at `end`, within the limits of positions, and moves others by whole pixels
+// on its way. Writes the slots of those that were crushed to pix_world_found, in adding order, and returns their
+// number. -1 if memory is short: then nobody has moved.
+int32_t pix_world_carry(pix_world *world, pix_sprite *platform, const double end[2], pix_carry_wanted wanted);
+
+// Writes the slots of all that this might move to pix_world_found, in adding order, and returns their number: sprites
+// that are enabled, neither static nor followers, and whose boxes meet the way of the platform's box, or the same way
+// of the box of another such sprite, grown by a pixel (by three if the platform is scaled or turned). -1 if memory is
+// short.
+int32_t pix_world_carry_candidates(pix_world *world, pix_sprite *platform, const double end[2]);
+
+// ---- ground.c
+//
+// What a sprite stands on, and how that slopes.
+
+// Sprites outside have nothing to do with the ground under the mover. Empty if it covers nothing.
+pix_area pix_ground_area(const pix_mover *mover);
+
+typedef struct pix_ground {
+  int32_t slot;
+  double normal[2];  // unit vector that points up
+} pix_ground;
+
+typedef enum pix_ground_result {
+  PIX_GROUND_NONE,
+  PIX_GROUND_FOUND,
+  PIX_GROUND_NO_MEMORY
+} pix_ground_result;
+
+// Finds the first of the mover's obstacles, in adding order, that it does not overlap but would one pixel further down.
+// The normal is that of the line between where the mover would rest if it were some pixels further left and right.
+pix_ground_result pix_world_ground(pix_mover *mover, pix_ground *ground);
+
+// ---- push_out.c
+//
+// The shortest way by whole pixels that takes a sprite off all that is in its way, and the way along a direction.
+//
+// Both are looked for in parts, the near ones first, so that only what is near is looked at, and whoever has to ask
+// what is an obstacle need not ask about what is far away.
+
+// Those that may be obstacles, as far as the mover knows: writes them to pix_world_found, in adding order, and returns
+// their number. None if the mover is disabled or covers nothing.
+int32_t pix_separation_candidates(const pix_mover *mover, pix_area area);
+
+// A part of a way out: the offsets of the path from one place to another, both included.
+typedef struct pix_way_out {
+  pix_path path;
+  pix_path_place first, last;
+  bool is_at_end;  // there is no such part: the one before was the last
+} pix_way_out;
+
+// The first part of the way in a direction, and the next one.
+pix_way_out pix_way_out_begin(const double direction[2]);
+void pix_way_out_go_on(pix_way_out *way);
+
+// Is the first offset of the part beyond the limit, or the way at its end?
+bool pix_way_out_is_over(const pix_way_out *way, uint64_t limit);
+
+// A search for the first offset by which a mover, which has been begun, is off all obstacles.
+typedef struct pix_push_out {
+  uint64_t limit;      // the square of the longest offset that is wanted; UINT64_MAX: any
+  bool has_direction;
+  pix_rings rings;     // the part that is searched, without a direction
+  pix_way_out way;     // and with one
+  bool is_asked;       // who is in the way of this part
+  int32_t candidates;  // see pix_push_out_next
+  pix_separation_result result;
+  pix_offset offset;   // if the result is PIX_SEPARATION_FOUND
+} pix_push_out;
+
+// In the order of bits/free_offsets.h. The result is PIX_SEPARATION_TOO_LARGE also if there is none within
+// PIX_SEPARATION_REACH, but the limit is beyond that.
+pix_push_out pix_push_out_shortest(uint64_t limit);
+
+// Along the path in a direction.
+pix_push_out pix_push_out_along(const double direction[2], uint64_t limit);
+
+// Searches on. False: the search has ended. True, if the mover is asked: there are so many candidates in
+// pix_world_found, and of each that has no answer it must become known whether it is an obstacle, before the search
+// goes on. The mover may be begun again meanwhile; what it had gathered is gone.
+bool pix_push_out_next(pix_push_out *search, pix_mover *mover);
+
+// To be called if there have been new answers: what was known of the offsets before this part is out of date.
+void pix_push_out_look_back(pix_push_out *search);
+
+#endif

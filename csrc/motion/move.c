@@ -1,0 +1,506 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "motion/motion.h"
+
+#include "motion/move_state.h"
+
+#define SHORTEST_STRIDE 64
+#define LONGEST_STRIDE 4096
+#define MOST_MARGIN 16  // gathered beyond what is needed at once: steps lead away from the leg
+#define SWEPT_STEPS 32  // fewer are taken one by one
+
+// Around the mover.
+
+static int32_t most_steps(const pix_sprite *sprite) {
+  return pix_max(pix_max(sprite->steps_up, sprite->steps_down), sprite->steps_sideways);
+}
+
+static bool has_steps(const pix_sprite *sprite) { return most_steps(sprite) > 0; }
+
+// Could the mover climb, or duck?
+static bool may_climb(const pix_move *move) {
+  const pix_sprite *sprite = move->walker.mover->sprite;
+  return sprite->steps_up > 0 || sprite->steps_down > 0;
+}
+
+// Around the mover, all that one step may look at: where climbing leads, what lies beneath, a pixel for the normal.
+static pix_area needed_area(const pix_move *move) {
+  const pix_mover *m = move->walker.mover;
+  return pix_area_grown(pix_mover_box(m, move->at), 2 + most_steps(m->sprite));
+}
+
+static bool holds(pix_area outer, pix_area inner) {
+  return outer.x0 <= inner.x0 && outer.y0 <= inner.y0 && inner.x1 <= outer.x1 && inner.y1 <= outer.y1;
+}
+
+// Obstacles in reach.
+
+static bool gather_area(pix_move *move, pix_area area) {
+  pix_mover *m = move->walker.mover;
+  if (!pix_mover_gather(m, area, move->at)) return false;
+  if (!m->is_asked) {
+    for (int32_t i = 0; i < m->count; i++) pix_mover_obstacle(m, i)->answer = move->response;
+  }
+  move->reach = area;
+  move->walker = pix_walker_begin(m, move->at);
+  return pix_move_note_crossed(move);
+}
+
+// Gathers what is near, and far enough ahead for many steps.
+static bool gather(pix_move *move) {
+  const pix_path *path = &move->path;
+  const int64_t ahead_x = path->step_x * pix_min64(path->columns - move->place.column, move->stride);
+  const int64_t ahead_y = path->step_y * pix_min64(path->rows - move->place.row, move->stride);
+  const pix_mover *m = move->walker.mover;
+  const int32_t steps = most_steps(m->sprite), margin = pix_min(2 * steps, MOST_MARGIN);
+  pix_area area = pix_area_grown(pix_mover_box(m, move->at), 2 + steps + margin);
+  if (ahead_x < 0) area.x0 += ahead_x; else area.x1 += ahead_x;
+  if (ahead_y < 0) area.y0 += ahead_y; else area.y1 += ahead_y;
+  if (!gather_area(move, area)) return false;
+  const bool is_empty = m->count == 0;
+  move->stride = is_empty ? pix_min64(2 * move->stride, LONGEST_STRIDE) : SHORTEST_STRIDE;
+  return true;
+}
+
+// How many steps of an axis keep the area needed within reach.
+static int64_t steps_within(int64_t low, int64_t high, int64_t reach_low, int64_t reach_high, int32_t step) {
+  return step < 0 ? low - reach_low : reach_high - high;
+}
+
+// With nothing in reach, all steps are free that stay there.
+static void skip_empty(pix_move *move) {
+  const pix_path *path = &move->path;
+  const pix_area here = needed_area(move), reach = move->reach;
+  const int64_t column = move->place.column + steps_within(here.x0, here.x1, reach.x0, reach.x1, path->step_x);
+  const int64_t row = move->place.row + steps_within(here.y0, here.y1, reach.y0, reach.y1, path->step_y);
+  pix_path_place to = pix_path_end(path);
+  if (column < path->columns) to = pix_path_at_column(path, column);
+  if (row < path->rows) {
+    const pix_path_place place = pix_path_at_row(path, row);
+    if (pix_path_order(place) < pix_path_order(to)) to = place;
+  }
+  if (to.column < move->place.column || to.row < move->place.row) return;  // less than a step
+  move->at.dx += (int32_t)(path->step_x * (to.column - move->place.column));
+  move->at.dy += (int32_t)(path->step_y * (to.row - move->place.row));
+  move->place = to;
+  move->walker = pix_walker_begin(move->walker.mover, move->at);
+}
+
+// Goes on to the first step that would be blocked if all that is in the way were solid: what is to be crossed or is
+// one-way stops it, too. The steps before are free.
+static bool sweep_on(pix_move *move) {
+  const pix_path *path = &move->path;
+  pix_sweep sweep;
+  if (!pix_world_sweep_rest(move->walker.mover, path, move->place, move->at, &sweep)) return false;
+  move->place.column += abs(sweep.offset.dx - move->at.dx);
+  move->place.row += abs(sweep.offset.dy - move->at.dy);
+  move->at = sweep.offset;
+  move->next_sweep = pix_path_order(move->place) + SWEPT_STEPS;
+  return gather(move);
+}
+
+// Is what is left of the leg long, with no steps to be taken down?
+static bool may_sweep(const pix_move *move) {
+  const int64_t order = pix_path_order(move->place);
+  if (move->rest != PIX_PATH_END || order < move->next_sweep) return false;
+  if (pix_path_order(pix_path_end(&move->path)) - order < SWEPT_STEPS) return false;
+  return !move->may_descend || move->walker.mover->sprite->steps_down == 0;
+}
+
+// Gathers what is around the mover, unless that has been done, and goes on as far as nothing is near.
+static bool reach_on(pix_move *move) {
+  if (!holds(move->reach, needed_area(move)) && !gather(move)) return false;
+  if (may_sweep(move)) return sweep_on(move);
+  if (move->walker.mover->count == 0 && move->rest == PIX_PATH_END) skip_empty(move);
+  return true;
+}
+
+// Ends.
+
+// The mover comes to rest at the end, with the coverage that it has there: that may meet what is to be crossed.
+static bool end_at(pix_move *move, const double end[2]) {
+  const pix_mover *m = move->walker.mover;
+  move->is_over = true;
+  move->end[0] = pix_limited_position(end[0]);
+  move->end[1] = pix_limited_position(end[1]);
+  if (move->walker.is_plain || pix_move_is_shifted(move, end)) return true;
+  double back[2];
+  pix_move_against(move->from, end, back);
+  pix_mover_shadow copy;
+  const pix_mover there = pix_mover_at(m, &copy, end);
+  move->now = 1;
+  move->is_now_late = false;
+  for (int32_t i = 0; i < m->count; i++) {
+    pix_obstacle *o = pix_mover_obstacle(m, i);
+    if (o->answer != PIX_RESPONSE_CROSS || !pix_mover_meets(&there, o, pix_no_offset)) continue;
+    if (!pix_move_add_crossed(move, &there, o, pix_no_offset, back, move->end)) return false;
+  }
+  return true;
+}
+
+static bool end_here(pix_move *move) {
+  double here[2];
+  pix_move_position(move, move->at, here);
+  return end_at(move, here);
+}
+
+// Legs.
+
+// To the goal from where the mover is.
+static void begin_leg(pix_move *move) {
+  double *from = move->from;
+  pix_move_position(move, move->at, from);
+  move->goal[0] = pix_limited_position(move->goal[0]);
+  move->goal[1] = pix_limited_position(move->goal[1]);
+  move->path = pix_mover_path(move->walker.mover, from, move->goal);
+  move->place = (pix_path_place){0, 0};
+  move->rest = PIX_PATH_END;
+  move->shift = pix_no_offset;
+  move->has_asked = false;
+  move->stride = SHORTEST_STRIDE;
+  move->next_sweep = 0;
+  move->legs++;
+}
+
+// A step that is blocked.
+typedef struct stop {
+  pix_path_step step;        // PIX_PATH_END: to the coverage at the end
+  pix_offset both, x, y;     // where it leads; x and y: one axis of it alone
+  bool both_free, x_free, y_free;
+  double end[2];             // the end, if it is that
+} stop;
+
+static bool is_blocked_at(const pix_move *move, const pix_mover *there, const stop *s, const pix_obstacle *o,
+                          pix_offset *at) {
+  const pix_walker *w = &move->walker;
+  if (s->step == PIX_PATH_END) {
+    *at = pix_no_offset;
+    return pix_move_blocks_end(move, there, o, s->end);
+  }
+  *at = s->both;
+  if (s->step != PIX_PATH_BOTH || !s->both_free) return pix_walker_is_blocked_by(w, o, s->both);
+  *at = s->x;
+  if (pix_walker_is_blocked_by(w, o, s->x)) return true;
+  *at = s->y;
+  return pix_walker_is_blocked_by(w, o, s->y);
+}
+
+static pix_path_step blocked_axes(const stop *s) {
+  return s->step == PIX_PATH_END ? PIX_PATH_BOTH : pix_path_blocked_axes(s->step, !s->x_free, !s->y_free);
+}
+
+// Lists all that block the step, and finds the one that acts: the first, or one that is to be touched.
+static bool add_blockers(pix_move *move, const stop *s) {
+  const pix_mover *m = move->walker.mover;
+  const bool is_end = s->step == PIX_PATH_END;
+  pix_mover_shadow copy;
+  pix_mover there = *m;
+  const pix_path_step axes = blocked_axes(s);
+  double back[2] = {axes & PIX_PATH_X ? move->at.dx - s->both.dx : 0, axes & PIX_PATH_Y ? move->at.dy - s->both.dy : 0};
+  if (is_end) {
+    there = pix_mover_at(m, &copy, s->end);
+    pix_move_against(move->from, s->end, back);
+  }
+  move->acting = -1;
+  for (int32_t i = 0; i < m->count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(m, i);
+    pix_offset at;
+    if (!is_blocked_at(move, &there, s, o, &at)) continue;
+    if (!pix_move_add_touch(move, &there, o, at, back)) return false;
+    const int32_t added = pix_world_collision_count(m->world) - 1;
+    const bool is_first = move->acting < 0;
+    if (is_first || (o->answer == PIX_RESPONSE_TOUCH &&
+                     pix_world_collisions(m->world)[move->acting].response != PIX_RESPONSE_TOUCH)) {
+      move->acting = added;
+    }
+  }
+  PIX_ASSERT(move->acting >= 0);
+  move->spent = move->now;
+  return true;
+}
+
+// Responses. Each sets the goal of the next leg, from where the mover is.
+
+static void bounce(pix_move *move, const stop *s) {
+  const double *n = pix_world_collisions(move->walker.mover->world)[move->acting].normal;
+  double here[2];
+  pix_move_position(move, move->at, here);
+  double rest[2] = {move->goal[0] - here[0], move->goal[1] - here[1]};
+  const double along = rest[0] * n[0] + rest[1] * n[1];
+  if (along < 0) {
+    for (int k = 0; k < 2; k++) rest[k] -= 2 * along * n[k];
+  } else {  // not towards what stopped it
+    const pix_path_step axes = blocked_axes(s);
+    if (axes & PIX_PATH_X) rest[0] = -rest[0];
+    if (axes & PIX_PATH_Y) rest[1] = -rest[1];
+  }
+  for (int k = 0; k < 2; k++) move->goal[k] = here[k] + rest[k];
+}
+
+static void slide(pix_move *move, const stop *s) {
+  double here[2];
+  pix_move_position(move, move->at, here);
+  bool drops_x = !s->x_free, drops_y = !s->y_free;
+  if (!drops_x && !drops_y) {  // a corner, hit exactly
+    drops_x = fabs(move->goal[0] - here[0]) < fabs(move->goal[1] - here[1]);
+    drops_y = !drops_x;
+  }
+  // What it stands on is out of the way, then, and x may be climbed.
+  if (s->step == PIX_PATH_END && drops_x && drops_y && may_climb(move)) drops_x = false;
+  if (drops_x) move->goal[0] = here[0];
+  if (drops_y) move->goal[1] = here[1];
+}
+
+static pix_move_event respond(pix_move *move, const stop *s) {
+  move->goal[0] += move->shift.dx;
+  move->goal[1] += move->shift.dy;
+  move->shift = pix_no_offset;
+  if (!add_blockers(move, s)) return PIX_MOVE_NO_MEMORY;
+  const uint8_t response = pix_world_collisions(move->walker.mover->world)[move->acting].response;
+  if (response >= PIX_RESPONSE_CUSTOM) return PIX_MOVE_CUSTOM;
+  if (response == PIX_RESPONSE_TOUCH || move->legs == PIX_MOVE_LEGS) {
+    return end_here(move) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
+  }
+  if (response == PIX_RESPONSE_BOUNCE) bounce(move, s); else slide(move, s);
+  begin_leg(move);
+  return PIX_MOVE_WENT;
+}
+
+void pix_move_head_for(pix_move *move, double x, double y) {
+  if (move->legs == PIX_MOVE_LEGS) {
+    pix_move_stop(move);
+    return;
+  }
+  move->goal[0] = x;
+  move->goal[1] = y;
+  begin_leg(move);
+}
+
+void pix_move_stop(pix_move *move) {
+  move->is_over = true;
+  double here[2];
+  pix_move_position(move, move->at, here);
+  for (int k = 0; k < 2; k++) move->end[k] = pix_limited_position(here[k]);
+}
+
+// Steps.
+
+// Do only such obstacles block the step that the walker may get past?
+static bool may_get_past(const pix_move *move, const pix_mover *there, const stop *s) {
+  for (int32_t i = 0; i < move->walker.mover->count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(move->walker.mover, i);
+    pix_offset at;
+    if (o->answer > PIX_RESPONSE_SLIDE && is_blocked_at(move, there, s, o, &at)) return false;
+  }
+  return true;
+}
+
+// Gets past what blocks one axis of the step, which is done then; the other one is still to be.
+static bool get_past(pix_move *move, const stop *s) {
+  pix_walker *w = &move->walker;
+  const pix_path *path = &move->path;
+  if (!has_steps(w->mover->sprite) || !may_get_past(move, w->mover, s)) return false;
+  if (!s->x_free) {
+    if (!pix_walker_climb(w, path->step_x)) return false;
+    move->rest = s->step & PIX_PATH_Y;
+    return true;
+  }
+  const double rest = move->goal[0] + move->shift.dx - (move->start[0] + move->at.dx);
+  if (s->y_free || !pix_walker_sidestep(w, path->step_y, (rest > 0) - (rest < 0))) return false;
+  move->rest = s->step & PIX_PATH_X;
+  return true;
+}
+
+// The next step, or what is left of the last one.
+static stop next_stop(pix_move *move) {
+  stop s = {.step = move->rest, .both = move->at, .both_free = true, .x_free = true, .y_free = true};
+  if (s.step == PIX_PATH_END) {
+    move->before = move->place;
+    move->is_now_late = true;
+    s.step = pix_path_next(&move->path, &move->place);
+  }
+  move->rest = PIX_PATH_END;
+  if (s.step & PIX_PATH_X) s.both.dx += move->path.step_x;
+  if (s.step & PIX_PATH_Y) s.both.dy += move->path.step_y;
+  s.x = (pix_offset){s.both.dx, move->at.dy};
+  s.y = (pix_offset){move->at.dx, s.both.dy};
+  return s;
+}
+
+// Is the step free? Finds out about each of its axes, too, if it is not.
+static bool is_free(pix_walker *w, stop *s) {
+  s->both_free = pix_walker_is_free(w, s->both);
+  if (s->step == PIX_PATH_X) s->x_free = s->both_free;
+  if (s->step == PIX_PATH_Y) s->y_free = s->both_free;
+  if (s->step != PIX_PATH_BOTH) return s->both_free;
+  s->x_free = pix_walker_is_free(w, s->x);
+  if (s->both_free && s->x_free) return true;
+  s->y_free = pix_walker_is_free(w, s->y);
+  return s->both_free && s->y_free;
+}
+
+// Ends lie within a pixel of the last step: the coverage of a turned sprite is another there, and may have to be put on
+// the ground again.
+
+// Finds the first end higher or lower that is free, by so many of the walker's steps; 0: none.
+static int32_t steps_to_end(pix_move *move, const double end[2], int32_t way, int32_t most) {
+  for (int32_t k = 1; k <= most; k++) {
+    const pix_offset lifted = {move->at.dx, move->at.dy + way * k};
+    const double there[2] = {end[0], end[1] + way * k};
+    if (!pix_walker_is_free(&move->walker, lifted)) return 0;
+    if (pix_move_end_is_free(move, there)) return way * k;
+  }
+  return 0;
+}
+
+// How far the ground is below the end, if it is within the walker's steps; 0 if it is not.
+static int32_t steps_to_ground(const pix_move *move, const double end[2]) {
+  const int32_t most = move->walker.mover->sprite->steps_down;
+  for (int32_t k = 0; k <= most; k++) {
+    const double below[2] = {end[0], end[1] + k + 1};
+    if (!pix_move_end_is_free(move, below)) return k;
+  }
+  return 0;
+}
+
+// Gathers what is around the end, too. Coverage may begin there, at any distance from the position.
+static bool reach_end(pix_move *move, const double end[2]) {
+  pix_mover_shadow copy;
+  const pix_mover *m = move->walker.mover, there = pix_mover_at(m, &copy, end);
+  const pix_area around = pix_area_grown(there.place.box, 2 + most_steps(m->sprite));
+  return holds(move->reach, around) || gather_area(move, pix_area_unite(needed_area(move), around));
+}
+
+static pix_move_event take_end(pix_move *move, stop *s) {
+  pix_walker *w = &move->walker;
+  const pix_sprite *sprite = w->mover->sprite;
+  double here[2];
+  pix_move_position(move, move->at, here);
+  s->end[0] = move->goal[0] + move->shift.dx;
+  s->end[1] = move->goal[1] + move->shift.dy;
+  if (pix_move_is_shifted(move, s->end)) return end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
+  if (!reach_end(move, s->end)) return PIX_MOVE_NO_MEMORY;
+  if (pix_move_end_is_free(move, s->end)) {
+    const bool may_descend = move->may_descend && s->end[0] != here[0];
+    if (may_descend && pix_walker_stands(w)) s->end[1] += steps_to_ground(move, s->end);
+    return end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
+  }
+  s->x_free = pix_move_end_is_free(move, (double[2]){s->end[0], here[1]});
+  s->y_free = pix_move_end_is_free(move, (double[2]){here[0], s->end[1]});
+  pix_mover_shadow copy;
+  const pix_mover there = pix_mover_at(w->mover, &copy, s->end);
+  if (!s->x_free && s->y_free && has_steps(sprite) && may_get_past(move, &there, s)) {
+    int32_t steps = steps_to_end(move, s->end, -1, sprite->steps_up);
+    if (steps == 0) steps = steps_to_end(move, s->end, 1, sprite->steps_down);
+    s->end[1] += steps;
+    if (steps != 0) return end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
+  }
+  return respond(move, s);
+}
+
+static pix_move_event take_step(pix_move *move) {
+  pix_walker *w = &move->walker;
+  stop s = next_stop(move);
+  if (s.step == PIX_PATH_END) return take_end(move, &s);
+  const pix_offset from = w->at, rest = {(s.step & PIX_PATH_X) ? move->path.step_x : 0,
+                                         (s.step & PIX_PATH_Y) ? move->path.step_y : 0};
+  const bool may_descend = move->may_descend && (s.step & PIX_PATH_X) && w->mover->sprite->steps_down > 0;
+  const bool stands = may_descend && pix_walker_stands(w);
+  if (is_free(w, &s)) {
+    pix_walker_go(w, s.both);
+    if (stands) pix_walker_descend(w);
+  } else if (!get_past(move, &s)) {
+    return respond(move, &s);
+  }
+  move->shift.dx += w->at.dx - from.dx - ((move->rest & PIX_PATH_X) ? 0 : rest.dx);
+  move->shift.dy += w->at.dy - from.dy - ((move->rest & PIX_PATH_Y) ? 0 : rest.dy);
+  move->at = w->at;
+  return pix_move_note_crossed(move) ? PIX_MOVE_WENT : PIX_MOVE_NO_MEMORY;
+}
+
+// Asking.
+
+// Lists the sprites whose boxes the mover's meets on the rest of the leg, or would with some steps more, in
+// pix_world_found. Returns their number, 0 if all of them have been asked about; -1 if memory is short.
+static int32_t find_candidates(const pix_move *move, const pix_mover *m) {
+  const pix_world *world = m->world;
+  const uint8_t *answers = pix_world_answers(world);
+  const double end[2] = {pix_limited_position(move->goal[0] + move->shift.dx),
+                         pix_limited_position(move->goal[1] + move->shift.dy)};
+  pix_mover wide = *m;
+  if (has_steps(m->sprite)) {
+    const pix_area area = pix_area_grown(m->place.box, 2 * most_steps(m->sprite));
+    wide.place.box = pix_rect_between(area.x0, area.y0, area.x1, area.y1);
+  }
+  const int32_t count = pix_world_sweep_candidates(&wide, move->at, end);
+  bool is_new = false;
+  for (int32_t i = 0; i < count; i++) {
+    is_new = is_new || answers == NULL || answers[pix_world_found(world)[i]] == PIX_ANSWER_NONE;
+  }
+  return is_new || count < 0 ? count : 0;
+}
+
+// Must the caller be asked now? For each leg, and where steps have led the walker away from it.
+static bool must_ask(const pix_move *move, const pix_mover *m) {
+  if (!move->has_asked) return true;
+  const int32_t dx = abs(move->shift.dx - move->asked.dx), dy = abs(move->shift.dy - move->asked.dy);
+  return pix_max(dx, dy) > most_steps(m->sprite);
+}
+
+// The move.
+
+pix_move pix_move_begin(double x, double y, uint8_t response) {
+  return (pix_move){.goal = {x, y}, .response = response};
+}
+
+static void start(pix_move *move, pix_mover *m, pix_point position) {
+  move->start[0] = position.x;
+  move->start[1] = position.y;
+  move->may_descend = move->goal[1] >= position.y;
+  move->legs = 0;
+  move->at = pix_no_offset;
+  move->walker = pix_walker_begin(m, pix_no_offset);
+  begin_leg(move);
+}
+
+// Finds where the sprite is. It may have been moved while the caller was asked: at first it starts there, then.
+static void look_again(pix_move *move, pix_mover *m) {
+  const pix_point position = pix_sprite_position(m->sprite);
+  m->world->scratch[PIX_WORLD_COLLISIONS].count = 0;
+  m->count = 0;
+  move->reach = (pix_area){0, 0, 0, 0};
+  move->walker = pix_walker_begin(m, move->at);
+  if (move->legs == 0) {
+    start(move, m, position);
+    move->is_settled = !m->is_asked;
+    return;
+  }
+  const bool has_moved = position.x != move->start[0] || position.y != move->start[1];
+  if (has_moved && !move->is_settled) {
+    start(move, m, position);
+  } else if (has_moved) {
+    move->is_over = true;
+    move->end[0] = position.x;
+    move->end[1] = position.y;
+  }
+  move->is_settled = true;
+}
+
+pix_move_event pix_move_next(pix_move *move, pix_mover *m) {
+  const bool is_first = move->legs == 0;
+  look_again(move, m);
+  if (!move->is_over && m->layers == 0 && !end_at(move, move->goal)) return PIX_MOVE_NO_MEMORY;
+  pix_move_event event = PIX_MOVE_WENT;
+  while (!move->is_over && event == PIX_MOVE_WENT) {
+    if (m->is_asked && must_ask(move, m)) {
+      move->has_asked = true;
+      move->asked = move->shift;
+      move->candidates = find_candidates(move, m);
+      if (move->candidates < 0) return PIX_MOVE_NO_MEMORY;
+      if (is_first || move->candidates > 0) return PIX_MOVE_ASK;
+    }
+    event = reach_on(move) ? take_step(move) : PIX_MOVE_NO_MEMORY;
+  }
+  return move->is_over ? PIX_MOVE_DONE : event;
+}

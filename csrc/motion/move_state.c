@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "motion/move_state.h"
+
+void pix_move_position(const pix_move *move, pix_offset at, double position[2]) {
+  position[0] = move->start[0] + at.dx;
+  position[1] = move->start[1] + at.dy;
+}
+
+// Collisions.
+
+static pix_collision *add_collision(pix_world *world) {
+  const int32_t count = pix_world_collision_count(world);
+  if (!pix_world_reserve_scratch(world, PIX_WORLD_COLLISIONS, count + 1, sizeof(pix_collision))) return NULL;
+  world->scratch[PIX_WORLD_COLLISIONS].count++;
+  return &pix_world_collisions(world)[count];
+}
+
+static double time_now(pix_move *move) {
+  if (move->is_now_late) {
+    const double fraction = pix_path_fraction(&move->path, &move->before);
+    move->now = move->spent + (1 - move->spent) * fraction;
+    move->is_now_late = false;
+  }
+  return move->now;
+}
+
+bool pix_move_add_touch(pix_move *move, const pix_mover *there, const pix_obstacle *o, pix_offset at,
+                        const double fallback[2]) {
+  pix_collision *c = add_collision(move->walker.mover->world);
+  if (c == NULL) return false;
+  const pix_touch touch = pix_mover_touch(there, o, at, fallback);
+  *c = (pix_collision){.slot = o->slot, .response = o->answer, .t = time_now(move), .x = touch.x, .y = touch.y,
+                       .normal = {touch.normal[0], touch.normal[1]}};
+  pix_move_position(move, move->at, c->touch);
+  return true;
+}
+
+void pix_move_against(const double from[2], const double to[2], double back[2]) {
+  for (int k = 0; k < 2; k++) back[k] = from[k] - to[k];
+  if (back[0] == 0 && back[1] == 0) back[1] = -1;
+}
+
+static bool is_reported(const pix_world *world, int32_t slot) {
+  for (int32_t i = 0; i < pix_world_collision_count(world); i++) {
+    if (pix_world_collisions(world)[i].slot == slot) return true;
+  }
+  return false;
+}
+
+static bool is_met(const pix_obstacle *o) { return o->answer == PIX_RESPONSE_CROSS && o->area > 0; }
+
+// The one that the walker met first of those that nobody has been told of; -1: none.
+static int32_t first_met(const pix_mover *m) {
+  int32_t first = -1;
+  for (int32_t i = 0; i < m->count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(m, i);
+    if (is_met(o) && (first < 0 || o->met_step < pix_mover_obstacle(m, first)->met_step)) first = i;
+  }
+  return first;
+}
+
+bool pix_move_add_crossed(pix_move *move, const pix_mover *there, pix_obstacle *o, pix_offset at,
+                          const double fallback[2], const double touch[2]) {
+  const pix_mover *m = move->walker.mover;
+  const pix_world *world = m->world;
+  if (m->is_asked || !is_reported(world, o->slot)) {
+    if (!pix_move_add_touch(move, there, o, at, fallback)) return false;
+    memcpy(pix_world_collisions(world)[pix_world_collision_count(world) - 1].touch, touch, 2 * sizeof *touch);
+  }
+  o->answer = PIX_ANSWER_PASS;
+  if (m->is_asked) pix_world_answers(world)[o->slot] = PIX_ANSWER_PASS;
+  return true;
+}
+
+bool pix_move_note_crossed(pix_move *move) {
+  const pix_mover *m = move->walker.mover;
+  if (move->walker.is_plain) return true;
+  for (int32_t i = first_met(m); i >= 0; i = first_met(m)) {
+    pix_obstacle *o = pix_mover_obstacle(m, i);
+    const pix_offset met = {o->met_x, o->met_y};
+    double touch[2], fallback[2] = {-o->came_x, -o->came_y};
+    pix_move_position(move, met, touch);
+    if (o->came_x == 0 && o->came_y == 0) pix_move_against(move->from, move->goal, fallback);
+    if (!pix_move_add_crossed(move, m, o, met, fallback, touch)) return false;
+  }
+  return true;
+}
+
+// The end.
+
+bool pix_move_is_shifted(const pix_move *move, const double end[2]) {
+  return pix_mover_is_shifted(move->walker.mover, move->at, end);
+}
+
+bool pix_move_blocks_end(const pix_move *move, const pix_mover *there, const pix_obstacle *o, const double end[2]) {
+  if (o->answer <= PIX_RESPONSE_CROSS) return false;
+  if (o->answer != PIX_RESPONSE_ONEWAY) return !pix_mover_passes(there, o, pix_no_offset);
+  const bool goes_down = end[1] > move->start[1] + move->at.dy;
+  return o->area == 0 && pix_mover_meets(there, o, pix_no_offset) &&
+         (goes_down || pix_walker_stands_on(&move->walker, o));
+}
+
+bool pix_move_end_is_free(const pix_move *move, const double end[2]) {
+  if (pix_move_is_shifted(move, end)) return true;
+  const pix_mover *m = move->walker.mover;
+  pix_mover_shadow copy;
+  const pix_mover there = pix_mover_at(m, &copy, end);
+  for (int32_t i = 0; i < m->count; i++) {
+    if (pix_move_blocks_end(move, &there, pix_mover_obstacle(m, i), end)) return false;
+  }
+  return true;
+}

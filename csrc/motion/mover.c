@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "motion/mover.h"
+
+#include "bits/overlap.h"
+#include "bits/shifted.h"
+
+#define LARGEST_BITMAP ((int64_t)1 << 20)  // words that a bitmap made here may take: 8 MiB
+#define MOST_WORDS ((int64_t)1 << 27)      // all of them together
+
+// Bitmaps of sprites that are turned or scaled.
+
+static int64_t words_of(pix_rect window) {
+  return (int64_t)pix_stripe_count(window.w) * pix_bits_pitch(window.h);
+}
+
+// Writes what the sprite at the placement covers of the window, which lies in its box, to `words`, as many as words_of
+// says.
+static pix_coverage draw_coverage(pix_sprite *sprite, const pix_placement *place, pix_rect window, uint64_t *words) {
+  memset(words, 0, (size_t)words_of(window) * sizeof *words);
+  pix_coverage coverage;
+  pix_sprite_coverage(sprite, place, window, &coverage);
+  return pix_coverage_drawn(&coverage, window, words);
+}
+
+bool pix_mover_draw(pix_mover *m) {
+  if (m->coverage.has_bits || pix_rect_is_empty(m->place.box)) return true;
+  const int64_t words = words_of(m->place.box);
+  if (words > LARGEST_BITMAP) return true;
+  if (!pix_world_reserve_scratch(m->world, PIX_WORLD_MOVER_WORDS, (int32_t)words, sizeof(uint64_t))) return false;
+  m->coverage = draw_coverage(m->shape, &m->place, m->place.box, m->world->scratch[PIX_WORLD_MOVER_WORDS].items);
+  return true;
+}
+
+// Of the mover: its mask, shifted, or drawn.
+static bool find_mover_bits(pix_mover *m) {
+  int32_t x, y;
+  const pix_bits *bits = pix_slots_shifted_bits(&m->world->slots, m->sprite->slot, &x, &y);
+  m->coverage = (pix_coverage){.has_bits = bits != NULL};
+  if (bits == NULL) return pix_mover_draw(m);
+  m->coverage.bits = *bits;
+  m->coverage.x = x;
+  m->coverage.y = y;
+  return true;
+}
+
+bool pix_mover_begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
+  PIX_ASSERT(sprite->home == &world->slots);
+  *m = (pix_mover){.world = world, .sprite = sprite, .shape = sprite, .barred = PIX_SLOT_DISABLED,
+                   .head = pix_family_head(sprite)};
+  if (!pix_world_begin_query(world)) return false;
+  if (!sprite->is_disabled) m->layers = layers & world->slots.layers.collide_with[world->slots.layer[sprite->slot]];
+  m->place = pix_sprite_placement(sprite);
+  return find_mover_bits(m);
+}
+
+void pix_mover_take_shape(pix_mover *m, pix_sprite *shadow) {
+  PIX_ASSERT(shadow->is_shadow);
+  m->shape = shadow;
+  m->place = pix_sprite_placement(shadow);
+  m->coverage.has_bits = pix_sprite_bits_at_hand(shadow, shadow->mask->height, &m->coverage);
+}
+
+pix_mover pix_mover_at(const pix_mover *m, pix_mover_shadow *shadow, const double position[2]) {
+  pix_mover there = *m;
+  pix_sprite_make_shadow(&shadow->sprite, &shadow->pose, m->sprite);
+  pix_sprite_set_position(&shadow->sprite, pix_limited_position(position[0]), pix_limited_position(position[1]));
+  pix_mover_take_shape(&there, &shadow->sprite);
+  return there;
+}
+
+// Pixels sample texels by the fraction of the position; one that is upright covers the same at most fractions.
+bool pix_sprite_shift(const pix_sprite *sprite, const double from[2], const double to[2], pix_offset *offset) {
+  double from_x, from_y, to_x, to_y;
+  int64_t dx = -(int64_t)pix_split(from[0], &from_x), dy = -(int64_t)pix_split(from[1], &from_y);
+  dx += pix_split(to[0], &to_x);
+  dy += pix_split(to[1], &to_y);
+  if (from_x != to_x || from_y != to_y) {
+    if (pix_sprite_kind(sprite) != PIX_RULE_UPRIGHT) return false;
+    const double origin[2] = {sprite->origin.x, sprite->origin.y};
+    const pix_shift a = pix_rule_shift(from, origin), b = pix_rule_shift(to, origin);
+    if (a.is_near_tie || b.is_near_tie) return false;
+    dx = (int64_t)b.column - a.column;
+    dy = (int64_t)b.row - a.row;
+  }
+  if (llabs(dx) > INT32_MAX || llabs(dy) > INT32_MAX) return false;
+  *offset = (pix_offset){(int32_t)dx, (int32_t)dy};
+  return true;
+}
+
+bool pix_mover_shift(const pix_mover *m, const double position[2], pix_offset *offset) {
+  const pix_point at = pix_sprite_position(m->sprite);
+  const double start[2] = {at.x, at.y};
+  return pix_sprite_shift(m->sprite, start, position, offset);
+}
+
+bool pix_mover_is_shifted(const pix_mover *m, pix_offset by, const double position[2]) {
+  pix_offset offset;
+  return pix_mover_shift(m, position, &offset) && offset.dx == by.dx && offset.dy == by.dy;
+}
+
+pix_path pix_mover_path(const pix_mover *m, const double from[2], const double to[2]) {
+  const double origin[2] = {m->sprite->origin.x, m->sprite->origin.y};
+  const bool is_upright = pix_sprite_kind(m->sprite) == PIX_RULE_UPRIGHT;
+  pix_path path = is_upright ? pix_path_upright(from, to, origin) : pix_path_other(from, to);
+  const pix_point start = pix_sprite_position(m->sprite);  // which offsets are counted from, on a later way, too
+  path.columns = pix_min64(path.columns, INT32_MAX - path.step_x * (int64_t)(from[0] - start.x));
+  path.rows = pix_min64(path.rows, INT32_MAX - path.step_y * (int64_t)(from[1] - start.y));
+  return path;
+}
+
+// Obstacles.
+
+int32_t pix_mover_candidates(const pix_mover *m, pix_area area) {
+  if (m->layers == 0 || pix_area_is_empty(area)) return 0;
+  const int32_t found = pix_world_find_boxes(m->world, area, m->layers);
+  int32_t *slots = pix_world_found(m->world), count = 0;
+  for (int32_t i = 0; i < found; i++) {
+    if (pix_mover_is_candidate(m, slots[i])) slots[count++] = slots[i];
+  }
+  return count;
+}
+
+// What is drawn of obstacles: a pixel around the area more, for pix_mover_touch.
+static pix_area drawn_area(pix_area area) { return pix_area_around(area, 1); }
+
+// Lists the obstacles among the slots found, with the coverage of those that are shifted masks. Returns the words that
+// the bitmaps of the others take.
+static int64_t list_obstacles(pix_mover *m, int32_t found, pix_area area) {
+  const pix_world *world = m->world;
+  int64_t words = 0;
+  for (int32_t i = 0; i < found; i++) {
+    const int32_t slot = pix_world_found(world)[i];
+    if (!pix_mover_is_obstacle(m, slot)) continue;
+    pix_obstacle *o = pix_mover_obstacle(m, m->count++);
+    *o = (pix_obstacle){.slot = slot, .box = world->slots.box[slot],
+                        .answer = m->is_asked ? pix_world_answers(world)[slot] : PIX_ANSWER_BLOCK};
+    int32_t x, y;
+    const pix_bits *bits = pix_slots_shifted_bits(&world->slots, slot, &x, &y);
+    if (bits != NULL) {
+      o->coverage = (pix_coverage){.has_bits = true, .bits = *bits, .x = x, .y = y};
+      continue;
+    }
+    o->place = pix_sprite_placement(world->slots.sprite[slot]);
+    const int64_t size = words_of(pix_area_clip(drawn_area(area), o->box));
+    if (size > LARGEST_BITMAP || words + size > MOST_WORDS) continue;
+    o->coverage.has_bits = true;
+    o->first_word = (size_t)words;
+    words += size;
+  }
+  return words;
+}
+
+static void draw_obstacles(pix_mover *m, pix_area area) {
+  const pix_world *world = m->world;
+  uint64_t *words = world->scratch[PIX_WORLD_OBSTACLE_WORDS].items;
+  for (int32_t i = 0; i < m->count; i++) {
+    pix_obstacle *o = pix_mover_obstacle(m, i);
+    if (!o->coverage.has_bits || o->coverage.bits.words != NULL) continue;
+    o->coverage = draw_coverage(world->slots.sprite[o->slot], &o->place, pix_area_clip(drawn_area(area), o->box),
+                                words + o->first_word);
+  }
+}
+
+bool pix_mover_gather_found(pix_mover *m, int32_t found, pix_area area, pix_offset at) {
+  pix_world *world = m->world;
+  m->count = 0;
+  if (!pix_world_reserve_scratch(world, PIX_WORLD_OBSTACLES, found, sizeof(pix_obstacle))) return false;
+  const int64_t words = list_obstacles(m, found, area);
+  if (!pix_world_reserve_scratch(world, PIX_WORLD_OBSTACLE_WORDS, (int32_t)words, sizeof(uint64_t))) {
+    m->count = 0;
+    return false;
+  }
+  if (words > 0) draw_obstacles(m, area);
+  pix_mover_place(m, at);
+  return true;
+}
+
+bool pix_mover_gather(pix_mover *m, pix_area area, pix_offset at) {
+  m->count = 0;
+  if (m->layers == 0 || pix_area_is_empty(area)) return true;
+  return pix_mover_gather_found(m, pix_world_find_boxes(m->world, area, m->layers), area, at);
+}
+
+// Tests.
+
+static bool boxes_meet(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
+  return pix_rects_meet(pix_mover_box(m, at), o->box);
+}
+
+static bool have_bits(const pix_mover *m, const pix_obstacle *o) {
+  return m->coverage.has_bits && o->coverage.has_bits;
+}
+
+static pix_offset offset_of(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
+  return (pix_offset){o->coverage.x - (m->coverage.x + at.dx), o->coverage.y - (m->coverage.y + at.dy)};
+}
+
+// What both cover where their boxes meet, as one of them has no bitmap.
+typedef struct look {
+  pix_placement place;  // the mover's
+  pix_coverage mine, other;
+  pix_rect window;
+} look;
+
+static void look_at(const pix_mover *m, const pix_obstacle *o, pix_offset at, look *l) {
+  l->place = pix_placement_shifted(m->place, at.dx, at.dy);
+  l->window = pix_rect_intersect(l->place.box, o->box);
+  l->mine = m->coverage;
+  if (m->coverage.has_bits) {
+    l->mine.x += at.dx;
+    l->mine.y += at.dy;
+  } else {
+    pix_sprite_coverage(m->shape, &l->place, l->window, &l->mine);
+  }
+  l->other = o->coverage;
+  if (!o->coverage.has_bits) {
+    pix_sprite_coverage(m->world->slots.sprite[o->slot], &o->place, l->window, &l->other);
+  }
+}
+
+bool pix_mover_meets(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
+  m->world->query_stats.box_tests++;
+  if (!boxes_meet(m, o, at)) return false;
+  m->world->query_stats.pixel_tests++;
+  if (have_bits(m, o)) {
+    const pix_offset d = offset_of(m, o, at);
+    return pix_overlap_any(&m->coverage.bits, &o->coverage.bits, d.dx, d.dy);
+  }
+  look l;
+  look_at(m, o, at, &l);
+  return pix_coverages_meet(&l.mine, &l.other, l.window);
+}
+
+int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
+  if (!boxes_meet(m, o, at)) return 0;
+  if (have_bits(m, o)) {
+    const pix_offset d = offset_of(m, o, at);
+    return pix_overlap_area(&m->coverage.bits, &o->coverage.bits, d.dx, d.dy);
+  }
+  look l;
+  look_at(m, o, at, &l);
+  return pix_coverages_area(&l.mine, &l.other, l.window);
+}
+
+bool pix_mover_is_free(const pix_mover *m, pix_offset to) {
+  for (int32_t i = 0; i < m->count; i++) {
+    if (!pix_mover_passes(m, pix_mover_obstacle(m, i), to)) return false;
+  }
+  return true;
+}
+
+void pix_mover_place(pix_mover *m, pix_offset at) {
+  for (int32_t i = 0; i < m->count; i++) {
+    pix_obstacle *o = pix_mover_obstacle(m, i);
+    o->area = pix_mover_meets(m, o, at) ? pix_mover_area(m, o, at) : 0;
+  }
+}
+
+static void find_first(const pix_mover *m, const pix_obstacle *o, pix_offset at, pix_touch *touch) {
+  if (have_bits(m, o)) {
+    const pix_offset d = offset_of(m, o, at);
+    pix_overlap_first(&m->coverage.bits, &o->coverage.bits, d.dx, d.dy, &touch->x, &touch->y);
+    touch->x += m->coverage.x + at.dx;
+    touch->y += m->coverage.y + at.dy;
+    return;
+  }
+  look l;
+  look_at(m, o, at, &l);
+  pix_coverages_first(&l.mine, &l.other, l.window, &touch->x, &touch->y);
+}
+
+// The areas with the mover shifted by a pixel to the left, right, up and down.
+static void find_areas_beside(const pix_mover *m, const pix_obstacle *o, pix_offset at, int64_t area[4]) {
+  for (int k = 0; k < 4; k++) {
+    area[k] = pix_mover_area(m, o, pix_offset_beside(at, (k == 1) - (k == 0), (k == 3) - (k == 2)));
+  }
+}
+
+// The same and the first common pixel at once, of a mover with rows that fit into a word with a pixel on each side.
+
+#define NARROW 62
+#define LOW 256  // rows; of more, vectors and summaries are faster
+
+static bool is_small(const pix_mover *m, const pix_obstacle *o) {
+  return have_bits(m, o) && m->coverage.bits.width <= NARROW && m->coverage.bits.height <= LOW;
+}
+
+// Goes through the obstacle's rows beside the mover, most of which are empty there: it stands on something.
+static void touch_small(const pix_mover *m, const pix_obstacle *o, pix_offset at, pix_touch *touch, int64_t area[4]) {
+  const pix_bits *mine = &m->coverage.bits, *other = &o->coverage.bits;
+  const pix_offset d = offset_of(m, o, at);
+  const pix_shifted others = pix_shifted_from(other, -1 - (int64_t)d.dx, ~UINT64_C(0));
+  const int64_t first = pix_max64(-1, d.dy), end = pix_min64((int64_t)mine->height + 1, (int64_t)d.dy + other->height);
+  bool is_found = false;
+  for (int64_t y = first; y < end; y++) {
+    const uint64_t theirs = pix_shifted_word(others, (int32_t)(y - d.dy));
+    if (theirs == 0) continue;
+    // Words below a bitmap are zero.
+    const uint64_t row = y < 0 ? 0 : mine->words[y] << 1, left = row >> 1, right = row << 1;
+    const uint64_t up = mine->words[y + 1] << 1, down = y <= 0 ? 0 : mine->words[y - 1] << 1;
+    if (((row | left | right | up | down) & theirs) == 0) continue;
+    area[0] += pix_popcount(left & theirs);
+    area[1] += pix_popcount(right & theirs);
+    area[2] += pix_popcount(up & theirs);
+    area[3] += pix_popcount(down & theirs);
+    if (is_found || (row & theirs) == 0) continue;
+    is_found = true;
+    touch->x = m->coverage.x + at.dx + pix_lowest_bit(row & theirs) - 1;
+    touch->y = m->coverage.y + at.dy + (int32_t)y;
+  }
+}
+
+pix_touch pix_mover_touch(const pix_mover *m, const pix_obstacle *o, pix_offset at, const double fallback[2]) {
+  PIX_ASSERT(pix_mover_meets(m, o, at));
+  pix_touch touch = {0};
+  int64_t area[4] = {0};
+  if (is_small(m, o)) {
+    touch_small(m, o, at, &touch, area);
+  } else {
+    find_first(m, o, at, &touch);
+    find_areas_beside(m, o, at, area);
+  }
+  double x = (double)(area[0] - area[1]), y = (double)(area[2] - area[3]);
+  if (x == 0 && y == 0) {
+    x = fallback[0];
+    y = fallback[1];
+  }
+  const double length = sqrt(x * x + y * y);
+  if (length == 0) return touch;
+  touch.normal[0] = x / length;
+  touch.normal[1] = y / length;
+  return touch;
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "motion/steps.h"
+
+static bool may_be_passed(const pix_obstacle *o) { return o->answer <= PIX_RESPONSE_ONEWAY; }
+
+static bool is_crossed(const pix_obstacle *o) { return o->answer == PIX_RESPONSE_CROSS; }
+
+// The pixels in common; 1 stands for any number where that does not matter.
+static int64_t area_at(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
+  if (!pix_mover_meets(m, o, at)) return 0;
+  return may_be_passed(o) ? 1 : pix_mover_area(m, o, at);
+}
+
+static void meet(const pix_walker *w, pix_obstacle *o, pix_offset from) {
+  o->met_x = w->at.dx;
+  o->met_y = w->at.dy;
+  o->met_step = w->steps;
+  o->came_x = (int8_t)(w->at.dx - from.dx);
+  o->came_y = (int8_t)(w->at.dy - from.dy);
+}
+
+pix_walker pix_walker_begin(pix_mover *mover, pix_offset at) {
+  pix_walker w = {.mover = mover, .at = at, .foot = at, .is_plain = true};
+  for (int32_t i = 0; i < mover->count; i++) {
+    pix_obstacle *o = pix_mover_obstacle(mover, i);
+    meet(&w, o, at);
+    if (o->area > 0 || may_be_passed(o)) w.is_plain = false;
+  }
+  return w;
+}
+
+bool pix_walker_stands_on(const pix_walker *w, const pix_obstacle *o) {
+  return pix_mover_meets(w->mover, o, pix_offset_beside(w->foot, 0, 1)) && !pix_mover_meets(w->mover, o, w->foot);
+}
+
+bool pix_walker_is_blocked_by(const pix_walker *w, const pix_obstacle *o, pix_offset to) {
+  if (o->answer == PIX_RESPONSE_ONEWAY) {
+    return o->area == 0 && pix_mover_meets(w->mover, o, to) && (to.dy > w->at.dy || pix_walker_stands_on(w, o));
+  }
+  return !may_be_passed(o) && !pix_mover_passes(w->mover, o, to);
+}
+
+// Walking asks again and again about the pixel below: what was blocked last is kept in mind.
+static bool is_known_blocked(const pix_walker *w, pix_offset to) {
+  return w->has_blocked && to.dx == w->blocked.dx && to.dy == w->blocked.dy;
+}
+
+bool pix_walker_is_free(pix_walker *w, pix_offset to) {
+  if (is_known_blocked(w, to)) return false;
+  for (int32_t i = 0; i < w->mover->count; i++) {
+    if (!pix_walker_is_blocked_by(w, pix_mover_obstacle(w->mover, i), to)) continue;
+    w->has_blocked = w->is_plain;
+    w->blocked = to;
+    return false;
+  }
+  return true;
+}
+
+// A step of a climb: the foot stays where it was.
+static void lift(pix_walker *w, pix_offset to) {
+  const pix_offset from = w->at;
+  w->at = to;
+  w->steps++;
+  if (w->is_plain) return;
+  for (int32_t i = 0; i < w->mover->count; i++) {
+    pix_obstacle *o = pix_mover_obstacle(w->mover, i);
+    if (o->area == 0 && !may_be_passed(o)) continue;  // the step was free: it still is none
+    if (o->answer == PIX_ANSWER_PASS || (o->area > 0 && is_crossed(o))) continue;
+    o->area = area_at(w->mover, o, to);
+    if (o->area > 0 && is_crossed(o)) meet(w, o, from);
+  }
+}
+
+void pix_walker_go(pix_walker *w, pix_offset to) {
+  lift(w, to);
+  w->foot = to;
+}
+
+// Goes back after a try.
+static void take_back(pix_walker *w, pix_offset at) {
+  w->at = w->foot = at;
+  if (w->is_plain) return;
+  for (int32_t i = 0; i < w->mover->count; i++) {
+    pix_obstacle *o = pix_mover_obstacle(w->mover, i);
+    o->area = area_at(w->mover, o, at);
+  }
+}
+
+// Up to `most` pixels by (dx, dy) each, until the step by (over_x, over_y) is free, which it takes then.
+static bool get_past(pix_walker *w, int32_t dx, int32_t dy, int32_t most, int32_t over_x, int32_t over_y) {
+  const pix_offset from = w->at;
+  for (int32_t k = 1; k <= most; k++) {
+    const pix_offset next = pix_offset_beside(w->at, dx, dy);
+    if (!pix_walker_is_free(w, next)) break;
+    lift(w, next);
+    const pix_offset over = pix_offset_beside(next, over_x, over_y);
+    if (pix_walker_is_free(w, over)) {
+      pix_walker_go(w, over);
+      return true;
+    }
+  }
+  take_back(w, from);
+  return false;
+}
+
+bool pix_walker_climb(pix_walker *w, int32_t side) {
+  const pix_sprite *sprite = w->mover->sprite;
+  return get_past(w, 0, -1, sprite->steps_up, side, 0) || get_past(w, 0, 1, sprite->steps_down, side, 0);
+}
+
+// By how many pixels to one side the walker has to go; more than `most` if it cannot.
+static int32_t pixels_past(pix_walker *w, int32_t side, int32_t most, int32_t way) {
+  const pix_offset from = w->at;
+  const bool can = get_past(w, side, 0, most, 0, way);
+  const int32_t pixels = can ? side * (w->at.dx - from.dx) : most + 1;
+  take_back(w, from);
+  return pixels;
+}
+
+bool pix_walker_sidestep(pix_walker *w, int32_t way, int32_t side) {
+  const int32_t most = w->mover->sprite->steps_sideways;
+  if (most == 0) return false;
+  const int32_t left = pixels_past(w, -1, most, way), right = pixels_past(w, 1, most, way);
+  const int32_t to = left < right ? -1 : right < left ? 1 : side;
+  return to != 0 && get_past(w, to, 0, most, 0, way);
+}
+
+bool pix_walker_stands(pix_walker *w) { return !pix_walker_is_free(w, pix_offset_beside(w->at, 0, 1)); }
+
+void pix_walker_descend(pix_walker *w) {
+  const pix_offset from = w->at;
+  const int32_t most = w->mover->sprite->steps_down;
+  for (int32_t k = 0; k <= most; k++) {
+    const pix_offset below = pix_offset_beside(w->at, 0, 1);
+    if (!pix_walker_is_free(w, below)) return;
+    if (k < most) pix_walker_go(w, below);
+  }
+  take_back(w, from);
+}

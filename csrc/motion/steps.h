@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Walking: single steps of a mover among what may be in its way, over what rises and falls by few pixels.
+//
+// A walker is a mover that knows where it is, and how far each obstacle overlaps it there. It tries steps of a pixel,
+// each free or blocked by some obstacles, as their answers say; where one is blocked, it may get past.
+#ifndef PIX_STEPS_H
+#define PIX_STEPS_H
+
+#include "motion/mover.h"
+
+// Answers of those who ask for moves: what happens where the mover meets the obstacle. From PIX_RESPONSE_CUSTOM on they
+// are the caller's own.
+enum {
+  PIX_RESPONSE_CROSS = PIX_ANSWER_BLOCK,  // never blocks
+  PIX_RESPONSE_ONEWAY,  // blocks who comes from above, and who stands on it
+  PIX_RESPONSE_SLIDE,
+  PIX_RESPONSE_TOUCH,
+  PIX_RESPONSE_BOUNCE,
+  PIX_RESPONSE_CUSTOM
+};
+
+typedef struct pix_walker {
+  pix_mover *mover;
+  pix_offset at;
+  pix_offset foot;  // where it stands; stood, while it climbs
+  int32_t steps;    // taken so far
+  bool is_plain;    // every obstacle blocks, and none overlaps it: then none does as long as it takes free steps
+  bool has_blocked; // if it is plain: a step to `blocked` is not free, wherever from
+  pix_offset blocked;
+} pix_walker;
+
+// A walker where the mover is, just after its obstacles have been gathered.
+pix_walker pix_walker_begin(pix_mover *mover, pix_offset at);
+
+// Does the obstacle block the step from where the walker is to `to`, a pixel beside it, or two (diagonally)?
+bool pix_walker_is_blocked_by(const pix_walker *walker, const pix_obstacle *obstacle, pix_offset to);
+
+// Does the walker stand on the obstacle? While it climbs: did it before?
+bool pix_walker_stands_on(const pix_walker *walker, const pix_obstacle *obstacle);
+
+// Does no obstacle block the step?
+bool pix_walker_is_free(pix_walker *walker, pix_offset to);
+
+// Takes a step that is free. An obstacle to be crossed that the walker meets has an area from then on, and what step
+// that was in its met_... and came_... Whoever takes note of that makes it one to be passed: before more steps are
+// tried.
+void pix_walker_go(pix_walker *walker, pix_offset to);
+
+// A step sideways, by `side`, is blocked: goes up by as few pixels as it takes, or else down, and then sideways. False,
+// and nothing has changed, if the sprite's steps are too few.
+bool pix_walker_climb(pix_walker *walker, int32_t side);
+
+// A step down or up, by `way`, is blocked: goes sideways by as few pixels as it takes, and then on. If both sides would
+// do, towards `side`; 0: to neither.
+bool pix_walker_sidestep(pix_walker *walker, int32_t way, int32_t side);
+
+// Is there something below that the walker stands on?
+bool pix_walker_stands(pix_walker *walker);
+
+// After a step away from where it stood: goes down to the ground, if that is within the sprite's steps.
+void pix_walker_descend(pix_walker *walker);
+
+#endif

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "motion/motion.h"
+
+#define FULL_TURN 6.283185307179586
+
+// The box that holds all of so many steps is made from their boxes, that of more from a circle.
+#define FEW_STEPS 16
+
+// Pixels around the mover's box that are looked at, first the one, then the other: how far all obstacles are off at
+// least says how many steps are free.
+static const int32_t rings[] = {12, 40};
+
+// A mover that turns, by way of a shadow.
+typedef struct turning {
+  pix_mover *mover;
+  pix_transform from, to;
+  double sweep;    // radians that are looked at
+  double skipped;  // radians of full turns that are left out
+  int64_t steps;
+  int64_t slack;   // pixels by which boxes may be off
+  pix_sprite shadow;
+  pix_pose pose;
+} turning;
+
+// Steps.
+
+static pix_transform transform_at(const turning *t, int64_t step) {
+  if (step == t->steps) return t->to;
+  const double part = (double)step / (double)t->steps, turned = t->sweep * part;
+  pix_transform at = t->from;
+  at.r += fabs(turned) < FULL_TURN ? turned : turned + t->skipped;
+  at.sx += (t->to.sx - at.sx) * part;
+  at.sy += (t->to.sy - at.sy) * part;
+  return at;
+}
+
+// The largest distance of a solid texel's corner from the position under this transform, turned or not.
+static double radius_of(pix_mask *mask, const pix_transform *t) {
+  return pix_mask_radius(mask, t->ox, t->oy, t->sx, t->ky * t->sy, t->kx * t->sx, t->sy);
+}
+
+// Plans the steps: how far does a solid texel's corner go at most, along its way? Only rotation or scale differs. False
+// if memory is short.
+static bool plan(turning *t, const pix_transform *to) {
+  const double whole = to->r - t->from.r, turns = floor(fabs(whole) / FULL_TURN) - 1;
+  t->to = *to;
+  t->skipped = turns < 1 ? 0 : (whole < 0 ? -FULL_TURN : FULL_TURN) * turns;
+  t->sweep = whole - t->skipped;
+  pix_mask *mask = t->shadow.mask;
+  if (mask->solid_count == 0 || (whole == 0 && to->sx == t->from.sx && to->sy == t->from.sy)) return true;
+  pix_mask_retry_hull(mask);
+  pix_transform growth = t->from;
+  growth.sx = to->sx - t->from.sx;
+  growth.sy = to->sy - t->from.sy;
+  const double reach = whole != 0 ? radius_of(mask, &t->from) * fabs(t->sweep) : radius_of(mask, &growth);
+  t->steps = pix_max64(1, (int64_t)ceil(reach));
+  return !pix_hull_lacks_memory(&mask->hull);  // else there is none for the hull, and the reach may be too far
+}
+
+// Shows the mover as it is at a step.
+static pix_sprite_result go_to(turning *t, int64_t step) {
+  const pix_transform at = transform_at(t, step);
+  const pix_sprite_result result = pix_sprite_set_transform(&t->shadow, &at);
+  if (result == PIX_SPRITE_OK) pix_mover_take_shape(t->mover, &t->shadow);
+  return result;
+}
+
+// The box that holds all steps, and the slack.
+
+static double margin_of(const turning *t) { return t->pose.extent_version != 0 ? t->pose.extent.margin : 0; }
+
+static pix_area area_around(const turning *t) {
+  const pix_point at = pix_sprite_position(&t->shadow);
+  pix_mask *mask = t->shadow.mask;
+  const double radius = fmax(radius_of(mask, &t->from), radius_of(mask, &t->to)) + (double)t->slack;
+  return (pix_area){pix_floor(at.x - radius), pix_floor(at.y - radius), pix_floor(at.x + radius) + 1,
+                    pix_floor(at.y + radius) + 1};
+}
+
+static pix_sprite_result find_area(turning *t, pix_area *area) {
+  const int64_t stride = t->steps <= FEW_STEPS ? 1 : t->steps;
+  double margin = 0;
+  *area = (pix_area){0};
+  for (int64_t k = 0; k <= t->steps; k += stride) {
+    const pix_sprite_result result = go_to(t, k);
+    if (result != PIX_SPRITE_OK) return result;
+    *area = pix_area_unite(*area, pix_area_of(t->mover->place.box));
+    margin = fmax(margin, margin_of(t));
+  }
+  // Rounding moves no edge by more than four times as much on the way as at its ends. A box may be empty for lack of
+  // a pixel's centre in it, and a pixel wider than the texels on each side.
+  t->slack = 3 + (int64_t)ceil(4 * margin);
+  if (stride > 1) *area = area_around(t);
+  return PIX_SPRITE_OK;
+}
+
+// Begins a turn, and finds where it takes place; the mover is as it was.
+static bool begin(turning *t, pix_mover *m, const pix_transform *to, pix_sprite_result *result, pix_area *area) {
+  *t = (turning){.mover = m, .from = pix_sprite_transform(m->sprite)};
+  pix_sprite_make_shadow(&t->shadow, &t->pose, m->sprite);
+  if (!plan(t, to)) return false;
+  const pix_mover before = *m;
+  *result = find_area(t, area);
+  *m = before;
+  return true;
+}
+
+// Steps that need not be looked at.
+
+// How many pixels lie between the mover's box and what an obstacle covers, at least.
+static int64_t gap_to(const pix_mover *m, const pix_obstacle *o) {
+  const pix_area a = pix_area_of(m->place.box), b = pix_area_of(o->box);
+  int64_t gap = pix_max64(pix_max64(b.x0 - a.x1, a.x0 - b.x1), pix_max64(b.y0 - a.y1, a.y0 - b.y1));
+  if (!o->coverage.has_bits) return pix_max64(gap, 0);
+  const pix_bits *bits = &o->coverage.bits;
+  const pix_rect drawn = {o->coverage.x, o->coverage.y, bits->width, bits->height};
+  for (int k = 0; k < 2 && gap < rings[k]; k++) {
+    const pix_rect window = pix_area_clip(pix_area_around(a, rings[k]), drawn);
+    if (!pix_rect_is_empty(window) && pix_coverage_may_meet_roughly(&o->coverage, window)) break;
+    gap = rings[k];
+  }
+  return pix_max64(gap, 0);
+}
+
+// So many further steps are free, as none moves a texel by more than a pixel.
+static int64_t steps_at_once(const turning *t) {
+  const pix_mover *m = t->mover;
+  if (pix_rect_is_empty(m->place.box)) return 0;
+  int64_t gap = t->steps + t->slack;
+  for (int32_t i = 0; i < m->count && gap > t->slack; i++) {
+    gap = pix_min64(gap, gap_to(m, pix_mover_obstacle(m, i)));
+  }
+  return pix_max64(0, gap - t->slack);
+}
+
+// The first obstacle that the mover's new shape is blocked by, NULL if none; tells them what they have in common now.
+static const pix_obstacle *find_blocker(const pix_mover *m) {
+  for (int32_t i = 0; i < m->count; i++) {
+    pix_obstacle *o = pix_mover_obstacle(m, i);
+    if (o->area == 0) {
+      if (pix_mover_meets(m, o, pix_no_offset)) return o;
+      continue;
+    }
+    const int64_t area = pix_mover_area(m, o, pix_no_offset);
+    if (area > o->area) return o;
+    o->area = area;
+  }
+  return NULL;
+}
+
+// From the obstacle to the mover where that has no clear direction: to the position, and up at the position itself.
+static void point_to_position(const pix_sprite *s, pix_touch *touch) {
+  const pix_point at = pix_sprite_position(s);
+  const double x = at.x - (touch->x + 0.5), y = at.y - (touch->y + 0.5), length = sqrt(x * x + y * y);
+  touch->normal[0] = length > 0 ? x / length : 0;
+  touch->normal[1] = length > 0 ? y / length : -1;
+}
+
+static bool stop(turning *t, int64_t step, const pix_obstacle *o, pix_turn_end *end) {
+  const double none[2] = {0, 0};
+  if (!pix_mover_draw(t->mover)) return false;
+  end->slot = o->slot;
+  end->touch = pix_mover_touch(t->mover, o, pix_no_offset, none);
+  if (end->touch.normal[0] == 0 && end->touch.normal[1] == 0) point_to_position(&t->shadow, &end->touch);
+  end->transform = transform_at(t, step - 1);
+  end->fraction = (double)(step - 1) / (double)t->steps;
+  if (t->skipped != 0) end->fraction = (end->transform.r - t->from.r) / (t->to.r - t->from.r);
+  return true;
+}
+
+bool pix_world_turn(pix_mover *m, const pix_transform *to, pix_turn_end *end) {
+  turning t;
+  pix_area area;
+  *end = (pix_turn_end){.transform = *to, .fraction = 1, .slot = -1};
+  if (!begin(&t, m, to, &end->result, &area)) return false;
+  if (end->result != PIX_SPRITE_OK || t.steps == 0) return true;
+  if (!pix_mover_gather(m, area, pix_no_offset)) return false;
+  if (m->count == 0) return true;
+  for (int64_t step = 1 + steps_at_once(&t); step <= t.steps; step += 1 + steps_at_once(&t)) {
+    end->result = go_to(&t, step);
+    if (end->result != PIX_SPRITE_OK) return true;
+    const pix_obstacle *blocker = find_blocker(m);
+    if (blocker != NULL) return stop(&t, step, blocker, end);
+  }
+  return true;
+}
+
+int32_t pix_world_turn_candidates(pix_mover *m, const pix_transform *to) {
+  turning t;
+  pix_sprite_result result;
+  pix_area area;
+  if (!begin(&t, m, to, &result, &area)) return -1;
+  return result == PIX_SPRITE_OK && t.steps > 0 ? pix_mover_candidates(m, area) : 0;
+}
+
+// Changes at once.
+
+bool pix_world_change(pix_mover *m, bool *is_free) {
+  if (!pix_mover_gather(m, pix_area_of(m->place.box), pix_no_offset)) return false;
+  *is_free = true;
+  for (int32_t i = 0; i < m->count && *is_free; i++) *is_free = pix_mover_obstacle(m, i)->area == 0;
+  return true;
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "rule/rule.h"
+
+#define MAX_COEFFICIENT 65536.0  // texels a pixel; beyond, the sprite is too small to cover anything
+#define SNAP_TO_QUARTER 1e-9     // a sine or cosine below this is a quarter turn that the argument could not express
+
+// pi / 2 as a sum of three parts. The first two have 33 bits, so that their products with a count of quarter turns
+// below 2^20 are exact (Cody and Waite's reduction).
+#define HALF_PI_HIGH 1.57079632673412561417e+00
+#define HALF_PI_MIDDLE 6.07710050630396597660e-11
+#define HALF_PI_LOW 2.02226624879595063154e-21
+#define QUARTERS_PER_RADIAN 0.6366197723675814
+
+// Taylor series: on [-pi/4, pi/4] the first term left out is below 1e-19.
+static double sine_near_zero(double t) {
+  const double z = t * t;
+  const double s3 = -1.0 / 6.0, s5 = 1.0 / 120.0, s7 = -1.0 / 5040.0, s9 = 1.0 / 362880.0;
+  const double s11 = -1.0 / 39916800.0, s13 = 1.0 / 6227020800.0, s15 = -1.0 / 1307674368000.0;
+  const double s17 = 1.0 / 355687428096000.0;
+  const double p = s3 + z * (s5 + z * (s7 + z * (s9 + z * (s11 + z * (s13 + z * (s15 + z * s17))))));
+  return t + (t * z) * p;
+}
+
+static double cosine_near_zero(double t) {
+  const double z = t * t;
+  const double c2 = -1.0 / 2.0, c4 = 1.0 / 24.0, c6 = -1.0 / 720.0, c8 = 1.0 / 40320.0, c10 = -1.0 / 3628800.0;
+  const double c12 = 1.0 / 479001600.0, c14 = -1.0 / 87178291200.0, c16 = 1.0 / 20922789888000.0;
+  const double c18 = -1.0 / 6402373705728000.0;
+  const double p = c2 + z * (c4 + z * (c6 + z * (c8 + z * (c10 + z * (c12 + z * (c14 + z * (c16 + z * c18)))))));
+  return 1.0 + z * p;
+}
+
+void pix_sincos(double r, double *sine, double *cosine) {
+  const double quarters = floor(r * QUARTERS_PER_RADIAN + 0.5);
+  const double t = ((r - quarters * HALF_PI_HIGH) - quarters * HALF_PI_MIDDLE) - quarters * HALF_PI_LOW;
+  const double s = sine_near_zero(t), c = cosine_near_zero(t);
+  switch ((int)(quarters - 4.0 * floor(quarters / 4.0))) {
+    case 0: *sine = s, *cosine = c; break;
+    case 1: *sine = c, *cosine = -s; break;
+    case 2: *sine = -s, *cosine = -c; break;
+    default: *sine = -c, *cosine = s; break;
+  }
+  if (fabs(*sine) < SNAP_TO_QUARTER) {
+    *sine = 0;
+    *cosine = *cosine > 0 ? 1 : -1;
+  } else if (fabs(*cosine) < SNAP_TO_QUARTER) {
+    *cosine = 0;
+    *sine = *sine > 0 ? 1 : -1;
+  }
+}
+
+static pix_matrix matrix_with(const pix_transform *t, double s, double c) {
+  return (pix_matrix){
+      .a = c * t->sx - t->ky * s * t->sy,
+      .b = s * t->sx + t->ky * c * t->sy,
+      .c = t->kx * c * t->sx - s * t->sy,
+      .d = t->kx * s * t->sx + c * t->sy,
+  };
+}
+
+static bool is_small(double coefficient) { return fabs(coefficient) <= MAX_COEFFICIENT; }  // false for NaN
+
+static bool is_unit(double coefficient) { return fabs(coefficient) == 1; }
+
+static pix_rule_kind kind_of(const pix_inverse *i) {
+  if (!is_small(i->du_dx) || !is_small(i->du_dy) || !is_small(i->dv_dx) || !is_small(i->dv_dy)) {
+    return PIX_RULE_NOTHING;
+  }
+  if (i->du_dy == 0 && i->dv_dx == 0 && is_unit(i->du_dx) && is_unit(i->dv_dy)) {
+    return i->du_dx > 0 && i->dv_dy > 0 ? PIX_RULE_UPRIGHT : PIX_RULE_ORIENTED;
+  }
+  if (i->du_dx == 0 && i->dv_dy == 0 && is_unit(i->du_dy) && is_unit(i->dv_dx)) return PIX_RULE_ORIENTED;
+  return PIX_RULE_GENERAL;
+}
+
+// With what follows from the coefficients.
+static pix_inverse completed(pix_inverse i) {
+  const double p = i.du_dx + i.du_dy, q = i.dv_dx + i.dv_dy, r = i.du_dx - i.du_dy, t = i.dv_dx - i.dv_dy;
+  const double falling = p * p + q * q, rising = r * r + t * t;
+  i.diagonal = sqrt(falling > rising ? falling : rising);
+  i.kind = kind_of(&i);
+  return i;
+}
+
+static pix_inverse inverse_with(const pix_transform *t, double s, double c) {
+  const double q = 1 - t->kx * t->ky;
+  if (q == 0 || t->sx == 0 || t->sy == 0) return (pix_inverse){.kind = PIX_RULE_NOTHING};
+  if (t->kx == 0 && t->ky == 0) {
+    // What follows comes to the same, after eight more divisions.
+    return completed((pix_inverse){.du_dx = c / t->sx, .du_dy = s / t->sx, .dv_dx = -s / t->sy, .dv_dy = c / t->sy});
+  }
+  return completed((pix_inverse){
+      .du_dx = (c / t->sx + (t->kx * s) / t->sy) / q,
+      .du_dy = (s / t->sx - (t->kx * c) / t->sy) / q,
+      .dv_dx = ((-t->ky * c) / t->sx - s / t->sy) / q,
+      .dv_dy = (c / t->sy - (t->ky * s) / t->sx) / q,
+  });
+}
+
+void pix_transform_solve(const pix_transform *t, pix_matrix *matrix, pix_inverse *inverse) {
+  double s, c;
+  pix_sincos(t->r, &s, &c);
+  *matrix = matrix_with(t, s, c);
+  *inverse = inverse_with(t, s, c);
+}
+
+pix_matrix pix_transform_matrix(const pix_transform *t) {
+  double s, c;
+  pix_sincos(t->r, &s, &c);
+  return matrix_with(t, s, c);
+}
+
+pix_inverse pix_transform_inverse(const pix_transform *t) {
+  double s, c;
+  pix_sincos(t->r, &s, &c);
+  return inverse_with(t, s, c);
+}
+
+// An upright or oriented sprite is its mask shifted by whole pixels, but near a tie.
+static bool is_near_tie(const pix_rule *rule) {
+  const pix_inverse *i = &rule->inverse;
+  const double y = 0.5 - rule->fraction_y;
+  const double term = i->dv_dy != 0 ? i->dv_dy * y + rule->origin_v : i->du_dy * y + rule->origin_u;
+  const double at = term + PIX_HALF_STEP, inside = at - (double)pix_floor(at);
+  return inside < PIX_NEAR_EDGE || 1 - inside < PIX_NEAR_EDGE;
+}
+
+pix_rule pix_rule_at(const pix_inverse *inverse, double origin_u, double origin_v, double x, double y) {
+  pix_rule rule = {.inverse = *inverse, .origin_u = origin_u, .origin_v = origin_v};
+  rule.whole_x = pix_split(x, &rule.fraction_x);
+  rule.whole_y = pix_split(y, &rule.fraction_y);
+  const bool is_shift = inverse->kind == PIX_RULE_UPRIGHT || inverse->kind == PIX_RULE_ORIENTED;
+  if (is_shift && is_near_tie(&rule)) rule.inverse.kind = PIX_RULE_GENERAL;
+  return rule;
+}
+
+bool pix_rule_covers(const pix_rule *rule, const pix_bits *mask, int32_t i, int32_t j) {
+  const int64_t m = (int64_t)i - rule->whole_x, n = (int64_t)j - rule->whole_y;
+  const int64_t reach = (int64_t)PIX_MAX_BOX_REACH;  // no box lies further away
+  if (rule->inverse.kind == PIX_RULE_NOTHING || m < -reach || m > reach || n < -reach || n > reach) return false;
+  const pix_texel texel = pix_rule_texel(rule, (int32_t)m, (int32_t)n);
+  const int64_t u = texel.u >> 16, v = texel.v >> 16;
+  if (u < 0 || u >= mask->width || v < 0 || v >= mask->height) return false;
+  return pix_bits_get(mask, (int32_t)u, (int32_t)v);
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The rule that defines a hit, in arithmetic that gives the same bits on every machine.
+//
+// World space: x right, y down, one unit a pixel; pixel (i, j) is the square [i, i+1) x [j, j+1). A transform maps a
+// texel's point (u, v) to the world as love.graphics.draw does:
+//
+//     M = T(x, y) * R(r) * S(sx, sy) * K(kx, ky) * T(-ox, -oy)
+//
+// and a pixel is covered if and only if floor(M^-1 (its centre)) is a solid texel. pix_rule_covers is the definition;
+// every faster way to know the coverage must agree with it, pixel for pixel.
+#ifndef PIX_RULE_H
+#define PIX_RULE_H
+
+#include "bits/bits.h"
+
+// All of the transform but its position. r in radians, clockwise on screen; ox, oy in texels; the rest are factors.
+typedef struct pix_transform {
+  double r, sx, sy, ox, oy, kx, ky;
+} pix_transform;
+
+static inline pix_transform pix_transform_identity(void) {
+  return (pix_transform){.sx = 1, .sy = 1};
+}
+
+// (u, v) -> (a u + c v, b u + d v).
+typedef struct pix_matrix {
+  double a, b, c, d;
+} pix_matrix;
+
+typedef enum pix_rule_kind {
+  PIX_RULE_NOTHING,   // covers no pixel: no inverse, or one too large
+  PIX_RULE_UPRIGHT,   // neither scaled nor turned: the mask shifted by whole pixels
+  PIX_RULE_ORIENTED,  // flipped or turned by quarters: one of the mask's 7 other orientations, shifted
+  PIX_RULE_GENERAL
+} pix_rule_kind;
+
+// The inverse's coefficients, texels a pixel.
+typedef struct pix_inverse {
+  double du_dx, du_dy, dv_dx, dv_dy;
+  double diagonal;  // of a pixel, the longer one, in texels
+  pix_rule_kind kind;
+} pix_inverse;
+
+// Coverage at one position. whole_x + fraction_x is x, and 0 <= fraction_x < 1.
+typedef struct pix_rule {
+  pix_inverse inverse;
+  double origin_u, origin_v;
+  double fraction_x, fraction_y;
+  int32_t whole_x, whole_y;
+} pix_rule;
+
+// Sine and cosine from + - * alone, the same on every machine: within 2.5 units in the last place of the true ones
+// for |r| <= 2^20, and exact quarter turns where either is below 1e-9.
+void pix_sincos(double r, double *sine, double *cosine);
+
+// Both, or one of them.
+void pix_transform_solve(const pix_transform *transform, pix_matrix *matrix, pix_inverse *inverse);
+pix_matrix pix_transform_matrix(const pix_transform *transform);
+pix_inverse pix_transform_inverse(const pix_transform *transform);
+
+// The rule for a sprite with its origin, in texels, at world position (x, y), |x|, |y| <= 2^30.
+pix_rule pix_rule_at(const pix_inverse *inverse, double origin_u, double origin_v, double x, double y);
+
+// The texel that pixel (whole_x + m, whole_y + n) samples, in 1/65536 texel, |m|, |n| <= 2^29 + 2^25. Its texel
+// column is *u >> 16, rounded down. The column's term depends on m alone, the row's on n alone.
+typedef struct pix_texel {
+  int64_t u, v;
+} pix_texel;
+
+static inline pix_texel pix_rule_column(const pix_rule *rule, int32_t m) {
+  return (pix_texel){pix_round16(rule->inverse.du_dx * m), pix_round16(rule->inverse.dv_dx * m)};
+}
+
+static inline pix_texel pix_rule_row(const pix_rule *rule, int32_t n) {
+  const pix_inverse *i = &rule->inverse;
+  const double x = 0.5 - rule->fraction_x, y = (n + 0.5) - rule->fraction_y;
+  return (pix_texel){pix_round16((i->du_dy * y + i->du_dx * x) + rule->origin_u),
+                     pix_round16((i->dv_dy * y + i->dv_dx * x) + rule->origin_v)};
+}
+
+static inline pix_texel pix_rule_texel(const pix_rule *rule, int32_t m, int32_t n) {
+  const pix_texel column = pix_rule_column(rule, m), row = pix_rule_row(rule, n);
+  return (pix_texel){column.u + row.u, column.v + row.v};
+}
+
+// That of world pixel (i, j).
+static inline pix_texel pix_rule_texel_at(const pix_rule *rule, int32_t i, int32_t j) {
+  return pix_rule_texel(rule, i - rule->whole_x, j - rule->whole_y);
+}
+
+// Half of 1/65536 texel: what the rule adds before it rounds down.
+#define PIX_HALF_STEP (0.5 / 65536.0)
+
+// Is a row's term, in texels and with PIX_HALF_STEP added, so near to a texel's edge that adding the row number to it
+// rounds differently from row to row? Rows are below 2^25, so a sum is off by less than 2^-27.
+#define PIX_NEAR_EDGE (1.0 / (1 << 26))
+
+// Where texel (0, 0) of an upright sprite falls, in world pixels; the others follow as in the mask.
+typedef struct pix_shift {
+  int32_t column, row;
+  bool is_near_tie;  // so near that the rule does not shift all rows alike: then this is of no use
+} pix_shift;
+
+// The shift of an upright sprite at `position`, |x|, |y| <= 2^30, with its origin in texels, |ox|, |oy| <= 2^24. The
+// same as pix_rule_at for its transform: for terms t without a factor, floor(floor(65536 t + 0.5) / 65536) is floor(t
+// + 0.5 / 65536), and so is what is rounded. Both coordinates at once where the compiler has vectors.
+#if defined(__GNUC__)
+
+typedef double pix_double2 __attribute__((vector_size(16)));
+typedef int64_t pix_long2 __attribute__((vector_size(16)));
+typedef int32_t pix_int2 __attribute__((vector_size(8)));
+
+// 1 in the places of a comparison that hold, 0 in the others.
+static inline pix_double2 pix_ones2(pix_long2 holds) { return (pix_double2)((pix_long2)(pix_double2){1, 1} & holds); }
+
+static inline pix_double2 pix_floor2(pix_double2 t) {
+  const pix_double2 whole = __builtin_convertvector(__builtin_convertvector(t, pix_int2), pix_double2);
+  return whole - pix_ones2(t < whole);
+}
+
+static inline pix_shift pix_rule_shift(const double position[2], const double origin[2]) {
+  const pix_double2 p = {position[0], position[1]}, o = {origin[0], origin[1]};
+  const pix_double2 floored = pix_floor2(p), carry = pix_ones2(p - floored == 1);  // of a tiny negative number
+  const pix_double2 whole = floored + carry, fraction = (p - floored) - carry;     // see pix_split
+  const pix_double2 term = ((0.5 - fraction) + o) + PIX_HALF_STEP, texel = pix_floor2(term), inside = term - texel;
+  const pix_int2 shift = __builtin_convertvector(whole - texel, pix_int2);
+  const pix_long2 is_near = (inside < PIX_NEAR_EDGE) | (1 - inside < PIX_NEAR_EDGE);
+  return (pix_shift){shift[0], shift[1], is_near[1] != 0};
+}
+
+#else
+
+static inline pix_shift pix_rule_shift(const double position[2], const double origin[2]) {
+  double f, g;
+  const int32_t x = pix_split(position[0], &f), y = pix_split(position[1], &g);
+  const double u = ((0.5 - f) + origin[0]) + PIX_HALF_STEP, v = ((0.5 - g) + origin[1]) + PIX_HALF_STEP;
+  const double inside = v - (double)pix_floor(v);
+  return (pix_shift){x - (int32_t)pix_floor(u), y - (int32_t)pix_floor(v),
+                     inside < PIX_NEAR_EDGE || 1 - inside < PIX_NEAR_EDGE};
+}
+
+#endif
+
+// The definition of coverage: does a sprite with this rule and mask cover world pixel (i, j)?
+bool pix_rule_covers(const pix_rule *rule, const pix_bits *mask, int32_t i, int32_t j);
+
+#endif

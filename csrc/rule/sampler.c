@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "rule/sampler.h"
+
+#include "bits/summary.h"
+
+// The rounding of a column's and a row's term, in 1/65536 texel: how far a sampled texel may be from the straight
+// line.
+#define ROUNDING 2
+
+// Rows of a sprite that is scaled, flipped or turned by quarters, but not otherwise turned or sheared, repeat: each
+// is one row or column of texels.
+static bool rows_repeat(const pix_inverse *i) {
+  return (i->du_dy == 0 && i->dv_dx == 0) || (i->du_dx == 0 && i->dv_dy == 0);
+}
+
+pix_area pix_texels_under(const pix_rule *rule, pix_rect rect) {
+  int64_t u0 = INT64_MAX, v0 = INT64_MAX, u1 = INT64_MIN, v1 = INT64_MIN;
+  for (int corner = 0; corner < 4; corner++) {
+    const pix_texel t = pix_rule_texel_at(rule, rect.x + (corner & 1 ? rect.w - 1 : 0),
+                                          rect.y + (corner & 2 ? rect.h - 1 : 0));
+    u0 = pix_min64(u0, t.u), u1 = pix_max64(u1, t.u);
+    v0 = pix_min64(v0, t.v), v1 = pix_max64(v1, t.v);
+  }
+  return (pix_area){(u0 - ROUNDING) >> 16, (v0 - ROUNDING) >> 16, ((u1 + ROUNDING) >> 16) + 1,
+                    ((v1 + ROUNDING) >> 16) + 1};
+}
+
+bool pix_sampler_may_cover(const pix_sampler *s, pix_rect rect) {
+  const pix_rect texels = pix_area_clip(pix_texels_under(s->rule, rect), s->solid);
+  if (s->bits.summary != NULL && texels.h > PIX_SUMMARY_ROWS && texels.w > 0 && !pix_summary_any_in(&s->bits, texels)) {
+    return false;
+  }
+  return pix_bits_any_in(&s->bits, texels);
+}
+
+bool pix_sampler_covers_all(const pix_sampler *s, pix_rect rect) {
+  const pix_area texels = pix_texels_under(s->rule, rect), solid = pix_area_of(s->solid);
+  if (texels.x0 < solid.x0 || texels.y0 < solid.y0 || texels.x1 > solid.x1 || texels.y1 > solid.y1) return false;
+  return pix_bits_all_in(&s->bits, pix_area_clip(texels, s->solid));
+}
+
+// How many steps of `per_step` texels one coordinate can take before it may reach another texel, or, from outside
+// [low, high), the first texel inside. At least 1; INT32_MAX if never.
+static int32_t steps_to_change(int64_t at, double per_step, int32_t low, int32_t high, bool *is_inside) {
+  const int64_t texel = at >> 16;
+  *is_inside = texel >= low && texel < high;
+  int64_t distance;  // in 1/65536 texel
+  if (per_step > 0) {
+    if (texel >= high) return INT32_MAX;
+    distance = (texel < low ? (int64_t)low * 65536 : (texel + 1) * 65536) - at;
+  } else if (per_step < 0) {
+    if (texel < low) return INT32_MAX;
+    distance = at - (texel >= high ? (int64_t)high * 65536 - 1 : texel * 65536 - 1);
+  } else {
+    return INT32_MAX;
+  }
+  const double steps = (double)(distance - 2 * ROUNDING) / (fabs(per_step) * 65536.0);
+  if (steps < 1) return 1;
+  return steps < INT32_MAX ? (int32_t)steps : INT32_MAX;
+}
+
+// What lies ahead of pixel (i, j) in direction (di, dj), which is one of (1, 0), (-1, 0), (0, 1), (0, -1).
+typedef struct outlook {
+  pix_texel at;
+  bool u_inside, v_inside;   // is the coordinate within the solid rectangle?
+  int32_t u_steps, v_steps;  // as steps_to_change
+} outlook;
+
+static outlook look_ahead(const pix_sampler *s, int32_t i, int32_t j, int32_t di, int32_t dj) {
+  const pix_inverse *inverse = &s->rule->inverse;
+  const double du = di != 0 ? inverse->du_dx * di : inverse->du_dy * dj;
+  const double dv = di != 0 ? inverse->dv_dx * di : inverse->dv_dy * dj;
+  outlook o = {.at = pix_rule_texel_at(s->rule, i, j)};
+  o.u_steps = steps_to_change(o.at.u, du, s->solid.x, s->solid.x + s->solid.w, &o.u_inside);
+  o.v_steps = steps_to_change(o.at.v, dv, s->solid.y, s->solid.y + s->solid.h, &o.v_inside);
+  return o;
+}
+
+// How many rows (di = 0) or columns (dj = 0) from (i, j) on are like the one there, itself included; at most `most`.
+static int32_t count_alike(const pix_sampler *s, int32_t i, int32_t j, int32_t di, int32_t dj, int32_t most) {
+  if (!rows_repeat(&s->rule->inverse)) return 1;
+  const outlook o = look_ahead(s, i, j, di, dj);
+  return pix_min(pix_min(o.u_steps, o.v_steps), most);
+}
+
+// Is any of the `count` pixels from (i, j) on in direction (di, dj) covered?
+static bool any_along(const pix_sampler *s, int32_t i, int32_t j, int32_t di, int32_t dj, int32_t count) {
+  for (int64_t k = 0; k < count;) {
+    const outlook o = look_ahead(s, i + di * (int32_t)k, j + dj * (int32_t)k, di, dj);
+    if (o.u_inside && o.v_inside) {
+      if (pix_bits_get(&s->bits, (int32_t)(o.at.u >> 16), (int32_t)(o.at.v >> 16))) return true;
+      k += pix_min(o.u_steps, o.v_steps);
+    } else {
+      // Nothing can be covered before every coordinate that is outside has come in.
+      k += pix_max(o.u_inside ? 1 : o.u_steps, o.v_inside ? 1 : o.v_steps);
+    }
+  }
+  return false;
+}
+
+pix_rect pix_sampler_bounds(const pix_sampler *s) {
+  int32_t left = s->box.x, top = s->box.y, right = left + s->box.w - 1, bottom = top + s->box.h - 1;
+  const pix_rect nothing = {0, 0, 0, 0};
+  while (top <= bottom && !any_along(s, left, top, 1, 0, s->box.w)) {
+    top += count_alike(s, left, top, 0, 1, bottom - top + 1);
+  }
+  if (top > bottom) return nothing;
+  while (!any_along(s, left, bottom, 1, 0, s->box.w)) {
+    bottom -= count_alike(s, left, bottom, 0, -1, bottom - top + 1);
+  }
+  while (!any_along(s, left, top, 0, 1, bottom - top + 1)) {
+    left += count_alike(s, left, top, 1, 0, right - left + 1);
+  }
+  while (!any_along(s, right, top, 0, 1, bottom - top + 1)) {
+    right -= count_alike(s, right, top, -1, 0, right - left + 1);
+  }
+  return pix_rect_between(left, top, (int64_t)right + 1, (int64_t)bottom + 1);
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Coverage within a patch. Blocks of pixels that are certainly empty are left out, first large ones, then smaller ones
+// in what is left; the last ones are sampled by the rule.
+//
+// Why a block is empty. Let M be the block's middle and s its side: its pixels' centres are no further than
+// h = (s - 1) / 2 from M along x and y. The inverse maps that square to a parallelogram whose corners are its points
+// furthest from the image of M: h (A + C, B + D) and h (A - C, B - D) away, and opposite. So no pixel samples a point
+// further from M's image than the longer of both. If by the distance map each solid texel is further away than that, no
+// pixel of the block is covered. What is added for rounding (SAFETY, in texels) bounds: the rule's own, 1.5 / 65536;
+// that of double operations on terms of up to 2^45 texels which cancel each other, 1 / 64 in the rule and as much here;
+// and 7 roundings in single precision of positions up to 2^14 cells, 2^-10 cells of up to 4 texels each.
+
+#include "rule/sampler.h"
+
+#define SAFETY 0.125
+
+// Blocks of this size are split and sampled at most so many at a time, before the next ones: hits are found early then.
+#define MIDDLE_BLOCK 8  // pixels
+#define MOST_AT_ONCE 64
+#define MOST_MIDDLE_BLOCKS (PIX_PATCH_SIDE / MIDDLE_BLOCK * (PIX_PATCH_SIDE / MIDDLE_BLOCK))
+
+#define ROOM_TO_SPLIT 7  // see pix_split_blocks_c
+
+#define REACH_OF_TEXELS 16383.0  // see pix_terms_init
+
+// One sampler as it is seen from a patch.
+typedef struct view {
+  const pix_sampler *sampler;
+  double diagonal;    // of a pixel, in texels
+  bool has_map, is_magnified;
+  pix_lookup lookup;  // of blocks of one pixel, but for its reach; if there is a map
+} view;
+
+// False if the patch's texels may lie too far out for 32 bits.
+static bool view_init(view *v, const pix_sampler *s, pix_rect patch) {
+  const pix_inverse *i = &s->rule->inverse;
+  const double x = (patch.x - s->rule->whole_x) + (0.5 - s->rule->fraction_x);
+  const double y = (patch.y - s->rule->whole_y) + (0.5 - s->rule->fraction_y);
+  const double corner_u = (i->du_dx * x + i->du_dy * y) + s->rule->origin_u;
+  const double corner_v = (i->dv_dx * x + i->dv_dy * y) + s->rule->origin_v;
+  const double most = REACH_OF_TEXELS, pixels = PIX_PATCH_SIDE + 4;
+  v->sampler = s;
+  v->diagonal = i->diagonal;
+  v->is_magnified = i->diagonal < PIX_SMALL_PIXEL;
+  v->has_map = s->distances != NULL && !v->is_magnified;
+  if (fabs(corner_u) + pixels * (fabs(i->du_dx) + fabs(i->du_dy)) > most) return false;
+  if (fabs(corner_v) + pixels * (fabs(i->dv_dx) + fabs(i->dv_dy)) > most) return false;
+  if (!v->has_map) return true;
+  const pix_distance_map *map = s->distances;
+  const double scale = map->shift == 0 ? 1 : map->shift == 1 ? 0.5 : 0.25;  // cells a texel
+  v->lookup = (pix_lookup){
+      .cells = map->cells, .columns = map->columns,
+      .last_column = (float)(map->columns - 1), .last_row = (float)(map->rows - 1),
+      .u = (float)((corner_u - map->left) * scale), .v = (float)((corner_v - map->top) * scale),
+      .du_dx = (float)(i->du_dx * scale), .du_dy = (float)(i->du_dy * scale),
+      .dv_dx = (float)(i->dv_dx * scale), .dv_dy = (float)(i->dv_dy * scale),
+  };
+  return true;
+}
+
+// Keeps the blocks that lie on some solid texel.
+static int32_t keep_by_texels(const pix_sampler *s, pix_rect patch, int32_t size, pix_block *blocks, int32_t count) {
+  int32_t kept = 0;
+  for (int32_t k = 0; k < count; k++) {
+    const pix_rect rect = {patch.x + pix_block_x(blocks[k]), patch.y + pix_block_y(blocks[k]), size, size};
+    if (pix_sampler_may_cover(s, rect)) blocks[kept++] = blocks[k];
+  }
+  return kept;
+}
+
+// Keeps those that may be covered by all magnified views.
+static int32_t look_at_texels(const view *views, int32_t view_count, pix_rect patch, int32_t size, pix_block *blocks,
+                              int32_t count) {
+  for (int32_t k = 0; k < view_count; k++) {
+    if (views[k].is_magnified) count = keep_by_texels(views[k].sampler, patch, size, blocks, count);
+  }
+  return count;
+}
+
+// The quarters, `size` pixels a side, of the blocks that may be covered by every view.
+static int32_t split(const view *views, int32_t view_count, pix_rect patch, int32_t size, const pix_block *blocks,
+                     int32_t count, pix_block *quarters) {
+  const double half = (size - 1) / 2.0;
+  pix_lookup lookups[2] = {{.cells = NULL}, {.cells = NULL}};
+  int32_t lookup_count = 0;
+  for (int32_t k = 0; k < view_count; k++) {
+    const double reach = (half * views[k].diagonal + SAFETY) * PIX_DISTANCE_UNITS;
+    if (!views[k].has_map || reach >= 255) continue;
+    pix_lookup *lookup = &lookups[lookup_count++];
+    *lookup = views[k].lookup;
+    lookup->u += (float)half * (lookup->du_dx + lookup->du_dy);
+    lookup->v += (float)half * (lookup->dv_dx + lookup->dv_dy);
+    lookup->reach = (int32_t)reach;
+  }
+  count = pix_split_blocks(lookups, lookup_count, size, patch.w, patch.h, blocks, count, quarters);
+  return size < MIDDLE_BLOCK ? count : look_at_texels(views, view_count, patch, size, quarters, count);
+}
+
+static int32_t list_blocks(pix_rect patch, int32_t size, pix_block *blocks) {
+  int32_t count = 0;
+  for (int32_t y = 0; y < patch.h; y += size) {
+    for (int32_t x = 0; x < patch.w; x += size) blocks[count++] = pix_block_at(x, y);
+  }
+  return count;
+}
+
+// The blocks of MIDDLE_BLOCK that may be covered by every view; a small patch has them all.
+static int32_t find_middle_blocks(const view *views, int32_t view_count, pix_rect patch,
+                                  pix_block blocks[MOST_MIDDLE_BLOCKS + ROOM_TO_SPLIT]) {
+  pix_block larger[MOST_MIDDLE_BLOCKS / 4 + ROOM_TO_SPLIT];
+  const int32_t longer = pix_max(patch.w, patch.h);
+  if (longer <= 3 * MIDDLE_BLOCK) return list_blocks(patch, MIDDLE_BLOCK, blocks);
+  int32_t count;
+  if (longer <= 6 * MIDDLE_BLOCK) {
+    count = list_blocks(patch, 2 * MIDDLE_BLOCK, larger);
+  } else {
+    count = list_blocks(patch, 4 * MIDDLE_BLOCK, blocks);
+    count = look_at_texels(views, view_count, patch, 4 * MIDDLE_BLOCK, blocks, count);
+    count = split(views, view_count, patch, 2 * MIDDLE_BLOCK, blocks, count, larger);
+  }
+  return split(views, view_count, patch, MIDDLE_BLOCK, larger, count, blocks);
+}
+
+// Samples middle blocks, at most MOST_AT_ONCE of them.
+static bool sample_middle_blocks(const view *views, int32_t view_count, pix_rect patch, const pix_block *blocks,
+                                 int32_t count, pix_terms terms[2], const pix_aim *aim) {
+  pix_block quarters[4 * MOST_AT_ONCE + ROOM_TO_SPLIT], leaves[16 * MOST_AT_ONCE + ROOM_TO_SPLIT];
+  count = split(views, view_count, patch, MIDDLE_BLOCK / 2, blocks, count, quarters);
+  count = split(views, view_count, patch, PIX_LEAF_SIDE, quarters, count, leaves);
+  return count > 0 &&
+         pix_sample_blocks(&terms[0], view_count > 1 ? &terms[1] : NULL, leaves, count, aim);
+}
+
+// Which one should be asked first: the one that more is known to be empty in.
+static bool leaves_more(const pix_sampler *first, const pix_sampler *second) {
+  if (first->distances == NULL || second->distances == NULL) return second->distances != NULL;
+  return first->distances->density > second->distances->density;
+}
+
+// Coordinates too large for anything but the rule itself.
+static bool cover_plainly(const pix_sampler *first, const pix_sampler *second, pix_rect patch, const pix_aim *aim) {
+  bool any = false;
+  for (int32_t y = 0; y < patch.h; y++) {
+    for (int32_t x = 0; x < patch.w; x++) {
+      const int32_t i = patch.x + x, j = patch.y + y;
+      const size_t word = (size_t)(x >> 6) * (size_t)aim->pitch + (size_t)y;
+      if (aim->allowed != NULL && !(aim->allowed[word] >> (x & 63) & 1)) continue;
+      if (!pix_rule_covers(first->rule, &first->bits, i, j)) continue;
+      if (second != NULL && !pix_rule_covers(second->rule, &second->bits, i, j)) continue;
+      any = true;
+      if (aim->common == NULL) return true;
+      aim->common[word] |= UINT64_C(1) << (x & 63);
+    }
+  }
+  return any;
+}
+
+bool pix_sampler_cover(const pix_sampler *first, const pix_sampler *second, pix_rect patch, const uint64_t *allowed,
+                       uint64_t *common, int32_t pitch) {
+  PIX_ASSERT(patch.w > 0 && patch.w <= PIX_PATCH_SIDE && patch.h > 0 && patch.h <= PIX_PATCH_SIDE);
+  if (second != NULL && leaves_more(first, second)) {
+    const pix_sampler *other = first;
+    first = second;
+    second = other;
+  }
+  const pix_aim aim = {patch.w, patch.h, pitch, allowed, common};
+  view views[2];
+  const bool is_narrow = view_init(&views[0], first, patch) && (second == NULL || view_init(&views[1], second, patch));
+  if (!is_narrow) return cover_plainly(first, second, patch, &aim);
+  const int32_t view_count = second != NULL ? 2 : 1;
+  pix_block blocks[MOST_MIDDLE_BLOCKS + ROOM_TO_SPLIT];
+  const int32_t count = find_middle_blocks(views, view_count, patch, blocks);
+  pix_terms terms[2];
+  pix_terms_init(&terms[0], first->rule, &first->bits, patch.x, patch.y);
+  if (second != NULL) pix_terms_init(&terms[1], second->rule, &second->bits, patch.x, patch.y);
+  bool any = false;
+  for (int32_t k = 0; k < count; k += MOST_AT_ONCE) {
+    const int32_t some = pix_min(count - k, MOST_AT_ONCE);
+    any |= sample_middle_blocks(views, view_count, patch, blocks + k, some, terms, &aim);
+    if (any && common == NULL) break;
+  }
+  return any;
+}
+
+bool pix_sampler_fill(const pix_sampler *s, pix_rect rect, uint64_t *words, int32_t pitch) {
+  bool any = false;
+  for (int32_t x = 0; x < rect.w; x += PIX_PATCH_SIDE) {
+    for (int32_t y = 0; y < rect.h; y += PIX_PATCH_SIDE) {
+      const pix_rect patch = {rect.x + x, rect.y + y, pix_min(PIX_PATCH_SIDE, rect.w - x),
+                              pix_min(PIX_PATCH_SIDE, rect.h - y)};
+      any |= pix_sampler_cover(s, NULL, patch, NULL, pix_stripe_words(words, pitch, x / 64) + y, pitch);
+    }
+  }
+  return any;
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "sprite/slots.h"
+
+void pix_slots_init(pix_slots *slots, pix_allocator *allocator) {
+  *slots = (pix_slots){.allocator = allocator, .first_free = -1};
+  pix_mask_table_init(&slots->masks, allocator);
+  pix_layers_init(&slots->layers);
+}
+
+// The arrays, each with the size of an element.
+#define FOR_EACH_ARRAY(DO) \
+  DO(position) DO(origin) DO(box) DO(flags) DO(generation) DO(layer) DO(order) DO(mask_entry) DO(sprite) DO(dirty)
+
+static void free_arrays(pix_slots *slots) {
+#define FREE_ARRAY(name) \
+  pix_free(slots->allocator, slots->name, (size_t)slots->capacity, sizeof *slots->name);
+  FOR_EACH_ARRAY(FREE_ARRAY)
+#undef FREE_ARRAY
+}
+
+void pix_slots_destroy(pix_slots *slots) {
+  free_arrays(slots);
+  pix_mask_table_destroy(&slots->masks);
+  pix_slots_init(slots, slots->allocator);
+}
+
+// Copies all arrays into larger ones; all or none.
+static bool grow(pix_slots *slots, int32_t capacity) {
+  pix_slots larger = *slots;
+  larger.capacity = capacity;
+  bool complete = true;
+#define ALLOCATE_ARRAY(name)                                                               \
+  larger.name = pix_alloc(slots->allocator, (size_t)capacity, sizeof *larger.name);        \
+  complete = complete && larger.name != NULL;
+  FOR_EACH_ARRAY(ALLOCATE_ARRAY)
+#undef ALLOCATE_ARRAY
+  if (!complete) {
+    free_arrays(&larger);
+    return false;
+  }
+#define COPY_ARRAY(name) \
+  if (slots->capacity > 0) memcpy(larger.name, slots->name, (size_t)slots->capacity * sizeof *larger.name);
+  FOR_EACH_ARRAY(COPY_ARRAY)
+#undef COPY_ARRAY
+  for (int32_t slot = capacity - 1; slot >= slots->capacity; slot--) {
+    larger.generation[slot] = 1;
+    larger.order[slot] = larger.first_free;
+    larger.first_free = slot;
+  }
+  free_arrays(slots);
+  *slots = larger;
+  return true;
+}
+
+// Flags that say that a slot is in a list.
+static const uint16_t listed = PIX_SLOT_DIRTY | PIX_SLOT_MOVED | PIX_SLOT_MISPLACED;
+
+bool pix_slots_reserve(pix_slots *slots, int32_t more) {
+  for (int32_t slot = slots->first_free; slot >= 0 && more > 0; slot = slots->order[slot]) more--;
+  if (more == 0) return true;
+  if (slots->capacity > INT32_MAX / 4 || more > INT32_MAX / 4) return false;
+  return grow(slots, slots->capacity + pix_max(slots->capacity / 2 + 16, more));
+}
+
+int32_t pix_slots_take(pix_slots *slots) {
+  if (slots->first_free < 0 && !pix_slots_reserve(slots, 1)) return -1;
+  const int32_t slot = slots->first_free;
+  slots->first_free = slots->order[slot];
+  slots->used_count++;
+  // A slot that was given back while it was listed is still in the list.
+  slots->flags[slot] = (uint16_t)(PIX_SLOT_USED | PIX_SLOT_RESHAPED | (slots->flags[slot] & listed));
+  slots->box[slot] = (pix_rect){0, 0, 0, 0};
+  slots->mask_entry[slot] = -1;
+  pix_slots_mark_dirty(slots, slot);
+  return slot;
+}
+
+void pix_slots_drop_mask(pix_slots *slots, int32_t slot) {
+  int32_t *entry = &slots->mask_entry[slot];
+  if (*entry >= 0) pix_mask_table_drop(&slots->masks, *entry);
+  *entry = -1;
+}
+
+void pix_slots_depart(pix_slots *slots, int32_t slot) {
+  PIX_ASSERT(slots->flags[slot] & PIX_SLOT_USED);
+  pix_slots_drop_mask(slots, slot);
+  pix_slots_set_follower(slots, slot, false);
+  slots->flags[slot] = (uint16_t)((slots->flags[slot] & listed) | PIX_SLOT_DEPARTED);
+  slots->sprite[slot] = NULL;
+  slots->used_count--;
+}
+
+void pix_slots_free_departed(pix_slots *slots, int32_t slot) {
+  PIX_ASSERT(pix_slots_has_departed(slots, slot));
+  slots->flags[slot] &= listed;
+  slots->generation[slot] = slots->generation[slot] + 1 == 0 ? 1 : slots->generation[slot] + 1;
+  slots->order[slot] = slots->first_free;
+  slots->first_free = slot;
+}
+
+void pix_slots_give_back(pix_slots *slots, int32_t slot) {
+  pix_slots_depart(slots, slot);
+  pix_slots_free_departed(slots, slot);
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The hot state of the sprites in one world, in dense arrays by slot. A slot is an index; what links slots are
+// indices too. Only `sprite` points out of the arrays: to the sprite's cold state, kept alive by the owner of the world
+// for as long as the slot is in use.
+#ifndef PIX_SLOTS_H
+#define PIX_SLOTS_H
+
+#include "mask/mask_table.h"
+#include "sprite/layers.h"
+
+typedef struct pix_point {
+  double x, y;
+} pix_point;
+
+enum {
+  PIX_SLOT_USED = 1,
+  PIX_SLOT_DIRTY = 2,      // listed in dirty: its box may be out of date
+  PIX_SLOT_DISABLED = 4,   // left out of pair searches
+  PIX_SLOT_STATIC = 8,     // said to stay where it is
+  PIX_SLOT_RESHAPED = 16,  // its mask or transform changed: origin, mask_entry and PIX_SLOT_UPRIGHT may be out of date
+  PIX_SLOT_UPRIGHT = 32,   // neither scaled nor turned
+  PIX_SLOT_SHIFTED = 64,   // now covers its mask's texels, shifted by whole pixels to where its box is
+  PIX_SLOT_MOVED = 128,    // listed by the world as changed since its pairs were found
+  PIX_SLOT_MISPLACED = 256,  // listed by the world as not where it belongs in its grid
+  PIX_SLOT_DEPARTED = 512,   // no longer used, but not to be taken yet
+  PIX_SLOT_FOLLOWER = 1024,  // follows another one; see sprite/family.h
+};
+
+typedef struct pix_slots {
+  pix_allocator *allocator;
+  pix_point *position;    // world coordinates
+  pix_point *origin;      // of the transform, texels
+  pix_rect *box;          // world pixels; up to date unless the slot is dirty
+  uint16_t *flags;
+  uint32_t *generation;   // changes when a slot is freed; never 0
+  uint8_t *layer;         // a bit of layers
+  int32_t *order;         // index into the world's list of slots in adding order; of a free slot: the next free one
+  int32_t *mask_entry;    // index into masks, -1 until the world looks at the sprite's mask
+  struct pix_sprite **sprite;
+  int32_t *dirty;         // slots to look at
+  int32_t dirty_count;
+  int32_t capacity, used_count;
+  int32_t follower_count;
+  int32_t first_free;     // -1: none
+  pix_mask_table masks;   // of all sprites
+  pix_layers layers;
+  // Since the world's last search for all pairs at once, which resets these: has a movable sprite come, gone or been
+  // enabled or disabled? Has a static one, or has it moved or got another order?
+  bool movable_changed, static_changed;
+} pix_slots;
+
+// A sprite in a world, as results and iterators remember it.
+typedef struct pix_handle {
+  int32_t slot;
+  uint32_t generation;
+} pix_handle;
+
+void pix_slots_init(pix_slots *slots, pix_allocator *allocator);
+void pix_slots_destroy(pix_slots *slots);
+
+// Makes room for so many more. False if memory is short.
+bool pix_slots_reserve(pix_slots *slots, int32_t more);
+
+// A new slot, marked as used and dirty; -1 if memory is short.
+int32_t pix_slots_take(pix_slots *slots);
+
+// The slot that the next pix_slots_take will return, and the one that will follow `slot`, for which there must be room.
+static inline int32_t pix_slots_next(const pix_slots *slots) {
+  return slots->first_free >= 0 ? slots->first_free : slots->capacity;
+}
+static inline int32_t pix_slots_next_after(const pix_slots *slots, int32_t slot) { return slots->order[slot]; }
+
+// Forgets the slot's mask: at once when the sprite lets go of it, as it may be freed before the world looks again.
+void pix_slots_drop_mask(pix_slots *slots, int32_t slot);
+
+void pix_slots_give_back(pix_slots *slots, int32_t slot);
+
+// Like giving it back, but no other sprite gets the slot, nor does its generation change, until it is freed.
+void pix_slots_depart(pix_slots *slots, int32_t slot);
+void pix_slots_free_departed(pix_slots *slots, int32_t slot);
+
+static inline bool pix_slots_has_departed(const pix_slots *slots, int32_t slot) {
+  return (slots->flags[slot] & PIX_SLOT_DEPARTED) != 0;
+}
+
+static inline void pix_slots_mark_dirty(pix_slots *slots, int32_t slot) {
+  if (slots->flags[slot] & PIX_SLOT_DIRTY) return;
+  slots->flags[slot] |= PIX_SLOT_DIRTY;
+  slots->dirty[slots->dirty_count++] = slot;  // as large as the other arrays, and no slot is listed twice
+}
+
+// Says that the sprite in a slot follows another one, or no longer.
+static inline void pix_slots_set_follower(pix_slots *slots, int32_t slot, bool follows) {
+  if (((slots->flags[slot] & PIX_SLOT_FOLLOWER) != 0) == follows) return;
+  slots->flags[slot] ^= PIX_SLOT_FOLLOWER;
+  slots->follower_count += follows ? 1 : -1;
+}
+
+// To be called when a slot is taken or given back, or when PIX_SLOT_DISABLED or PIX_SLOT_STATIC is about to change.
+static inline void pix_slots_note_change(pix_slots *slots, int32_t slot) {
+  if (slots->flags[slot] & PIX_SLOT_STATIC) {
+    slots->static_changed = true;
+  } else {
+    slots->movable_changed = true;
+  }
+}
+
+static inline pix_handle pix_slots_handle(const pix_slots *slots, int32_t slot) {
+  return (pix_handle){slot, slots->generation[slot]};
+}
+
+// The bitmap that a slot shows, if that is a mask's, shifted by whole pixels: all it takes is near in memory to what is
+// known of other slots. The bitmap's pixel (0, 0) lies at (*x, *y), its solid ones in the slot's box. NULL: ask the
+// sprite. The slot must be up to date.
+static inline const pix_bits *pix_slots_shifted_bits(const pix_slots *slots, int32_t slot, int32_t *x, int32_t *y) {
+  PIX_ASSERT(!(slots->flags[slot] & PIX_SLOT_DIRTY));
+  if (!(slots->flags[slot] & PIX_SLOT_SHIFTED)) return NULL;
+  const pix_mask_entry *mask = &slots->masks.entries[slots->mask_entry[slot]];
+  *x = slots->box[slot].x - mask->bounds.x;
+  *y = slots->box[slot].y - mask->bounds.y;
+  return &mask->bits;
+}
+
+// Is the sprite still in the world it was in when the handle was made, and has not left it since?
+static inline bool pix_slots_is_alive(const pix_slots *slots, pix_handle handle) {
+  return handle.slot >= 0 && handle.slot < slots->capacity && slots->generation[handle.slot] == handle.generation &&
+         (slots->flags[handle.slot] & PIX_SLOT_USED) != 0;
+}
+
+#endif

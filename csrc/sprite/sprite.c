@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "sprite/sprite.h"
+
+const pix_pose pix_upright_pose = {
+    .sx = 1, .sy = 1, .matrix = {1, 0, 0, 1},
+    .inverse = {.du_dx = 1, .dv_dy = 1, .diagonal = 1.4142135623730951, .kind = PIX_RULE_UPRIGHT}};
+
+void pix_sprite_init(pix_sprite *s, pix_mask *mask, int32_t largest_width, int32_t largest_height) {
+  *s = (pix_sprite){.mask = mask, .largest_width = (int16_t)largest_width, .largest_height = (int16_t)largest_height};
+}
+
+bool pix_sprite_needs_pose(const pix_sprite *s, const pix_transform *t) {
+  return s->pose == NULL && !(t->r == 0 && t->sx == 1 && t->sy == 1 && t->kx == 0 && t->ky == 0);
+}
+
+void pix_sprite_give_pose(pix_sprite *s, pix_pose *pose) {
+  PIX_ASSERT(s->pose == NULL);
+  *pose = pix_upright_pose;
+  s->pose = pose;
+}
+
+static void mark_dirty(pix_sprite *s) {
+  pix_slots *home = pix_sprite_home(s);
+  if (home != NULL) pix_slots_mark_dirty(home, s->slot);
+}
+
+// After a change of mask or transform.
+static void forget_coverage(pix_sprite *s) {
+  if (s->pose != NULL) {
+    s->pose->extent_version = 0;
+    s->pose->raster.generation = 0;
+    s->pose->sampled_version = 0;
+  }
+  pix_slots *home = pix_sprite_home(s);
+  if (home == NULL) return;
+  home->flags[s->slot] |= PIX_SLOT_RESHAPED;
+  pix_slots_mark_dirty(home, s->slot);
+}
+
+pix_transform pix_sprite_transform(const pix_sprite *s) {
+  const pix_pose *p = pix_sprite_pose(s);
+  return (pix_transform){.r = p->r, .sx = p->sx, .sy = p->sy, .ox = s->origin.x, .oy = s->origin.y,
+                         .kx = p->kx, .ky = p->ky};
+}
+
+// The box limits are judged on the rectangle of the largest mask, so that neither a frame nor an edit of a mask can
+// break them.
+static pix_sprite_result judge(const pix_transform *t, const pix_inverse *inverse, pix_matrix m, int32_t width,
+                               int32_t height) {
+  if (inverse->kind == PIX_RULE_NOTHING || width == 0 || height == 0) return PIX_SPRITE_OK;
+  if (fabs(m.a) * width + fabs(m.c) * height > PIX_MAX_BOX_SIDE ||
+      fabs(m.b) * width + fabs(m.d) * height > PIX_MAX_BOX_SIDE) {
+    return PIX_SPRITE_BOX_TOO_LARGE;
+  }
+  for (int corner = 0; corner < 4; corner++) {
+    const double u = (corner & 1 ? width : 0) - t->ox, v = (corner & 2 ? height : 0) - t->oy;
+    if (fabs(m.a * u + m.c * v) > PIX_MAX_BOX_REACH || fabs(m.b * u + m.d * v) > PIX_MAX_BOX_REACH) {
+      return PIX_SPRITE_BOX_TOO_FAR;
+    }
+  }
+  return PIX_SPRITE_OK;
+}
+
+PIX_ALWAYS_INLINE void take_transform(pix_sprite *s, const pix_transform *t, const pix_inverse *inverse,
+                                      pix_matrix matrix) {
+  s->origin = (pix_point){t->ox, t->oy};
+  if (s->pose != NULL) {
+    *s->pose = (pix_pose){.r = t->r, .sx = t->sx, .sy = t->sy, .kx = t->kx, .ky = t->ky,
+                          .matrix = matrix, .inverse = *inverse};
+  }
+  forget_coverage(s);
+}
+
+PIX_ALWAYS_INLINE void solve(const pix_sprite *s, const pix_transform *t, pix_matrix *matrix, pix_inverse *inverse) {
+  PIX_ASSERT(!pix_sprite_needs_pose(s, t));
+  *matrix = pix_upright_pose.matrix;
+  *inverse = pix_upright_pose.inverse;
+  if (s->pose != NULL) pix_transform_solve(t, matrix, inverse);
+}
+
+pix_sprite_result pix_sprite_judge_transform(const pix_sprite *s, const pix_transform *t) {
+  pix_matrix matrix;
+  pix_inverse inverse;
+  solve(s, t, &matrix, &inverse);
+  return judge(t, &inverse, matrix, s->largest_width, s->largest_height);
+}
+
+pix_sprite_result pix_sprite_set_transform(pix_sprite *s, const pix_transform *t) {
+  pix_matrix matrix;
+  pix_inverse inverse;
+  solve(s, t, &matrix, &inverse);
+  pix_sprite_result result = judge(t, &inverse, matrix, s->largest_width, s->largest_height);
+  pix_sprite *f = pix_family_first(s);
+  for (; f != NULL && result == PIX_SPRITE_OK; f = pix_family_next(f)) {
+    PIX_ASSERT(!pix_sprite_needs_pose(f, t));
+    result = judge(t, &inverse, matrix, f->largest_width, f->largest_height);
+  }
+  if (result != PIX_SPRITE_OK) return result;
+  take_transform(s, t, &inverse, matrix);
+  for (f = pix_family_first(s); f != NULL; f = pix_family_next(f)) take_transform(f, t, &inverse, matrix);
+  return PIX_SPRITE_OK;
+}
+
+void pix_sprite_make_shadow(pix_sprite *shadow, pix_pose *pose, const pix_sprite *s) {
+  const pix_point position = pix_sprite_position(s);
+  *shadow = *s;
+  shadow->home = NULL;
+  shadow->position = position;
+  shadow->is_shadow = true;
+  shadow->family = NULL;
+  shadow->pose = NULL;
+  pix_sprite_give_pose(shadow, pose);
+  const pix_pose *of = pix_sprite_pose(s);
+  *pose = (pix_pose){.r = of->r, .sx = of->sx, .sy = of->sy, .kx = of->kx, .ky = of->ky,
+                     .matrix = of->matrix, .inverse = of->inverse};
+}
+
+void pix_sprite_set_frame(pix_sprite *s, pix_mask *mask) {
+  if (s->mask == mask) return;
+  s->mask = mask;
+  pix_slots *home = pix_sprite_home(s);
+  if (home != NULL) pix_slots_drop_mask(home, s->slot);  // the mask may be freed before the world looks again
+  forget_coverage(s);
+}
+
+pix_sprite_result pix_sprite_set_mask(pix_sprite *s, pix_mask *mask, int32_t largest_width, int32_t largest_height) {
+  const pix_pose *pose = pix_sprite_pose(s);
+  const pix_transform transform = pix_sprite_transform(s);
+  const pix_sprite_result result = judge(&transform, &pose->inverse, pose->matrix, largest_width, largest_height);
+  if (result != PIX_SPRITE_OK) return result;
+  s->largest_width = (int16_t)largest_width;
+  s->largest_height = (int16_t)largest_height;
+  pix_sprite_set_frame(s, mask);
+  return PIX_SPRITE_OK;
+}
+
+static void set_flag(pix_sprite *s, uint16_t flag, bool set) {
+  pix_slots *home = pix_sprite_home(s);
+  if (home == NULL || ((home->flags[s->slot] & flag) != 0) == set) return;
+  pix_slots_note_change(home, s->slot);
+  home->flags[s->slot] ^= flag;
+  pix_slots_note_change(home, s->slot);  // to the other kind, perhaps
+  mark_dirty(s);
+}
+
+static void refresh_disabled(pix_sprite *s) {
+  const pix_sprite *leader = pix_family_leader(s);
+  s->is_disabled = s->is_disabled_itself || (leader != NULL && leader->is_disabled);
+  set_flag(s, PIX_SLOT_DISABLED, s->is_disabled);
+}
+
+void pix_sprite_set_enabled(pix_sprite *s, bool enabled) {
+  s->is_disabled_itself = !enabled;
+  refresh_disabled(s);
+  for (pix_sprite *f = pix_family_first(s); f != NULL; f = pix_family_next(f)) refresh_disabled(f);
+}
+
+void pix_sprite_set_static(pix_sprite *s, bool is_static) {
+  s->is_static = is_static;
+  set_flag(s, PIX_SLOT_STATIC, is_static);
+  for (pix_sprite *f = pix_family_first(s); f != NULL; f = pix_family_next(f)) pix_sprite_set_static(f, is_static);
+}
+
+bool pix_sprite_set_layer(pix_sprite *s, int32_t layer) {
+  if (s->layer == layer) return true;
+  pix_slots *home = pix_sprite_home(s);
+  if (home != NULL) {
+    const int32_t bit = pix_layers_learn(&home->layers, layer);
+    if (bit < 0) return false;
+    home->layer[s->slot] = (uint8_t)bit;
+    pix_slots_note_change(home, s->slot);
+    mark_dirty(s);
+  }
+  s->layer = layer;
+  return true;
+}

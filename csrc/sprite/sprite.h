@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// A sprite: a mask under a transform. This is its state; sprite/sprite_place.h says where it is then, and
+// sprite/sprite_coverage.h what it covers there. While it is in a world, its position lives in the world's slots, and
+// every setter marks the slot dirty; nothing else in the world is touched. Most sprites of most games are neither
+// turned nor scaled; what they do not need is kept apart, so that they are small.
+#ifndef PIX_SPRITE_H
+#define PIX_SPRITE_H
+
+#include "mask/mask.h"
+#include "rule/rule.h"
+#include "sprite/slots.h"
+
+// Reaches from the position, in pixels; margin is part of the other four.
+typedef struct pix_extent {
+  double left, right, top, bottom, margin;
+} pix_extent;
+
+// What a sprite needs besides to be turned, scaled, flipped or sheared.
+typedef struct pix_pose {
+  double r, sx, sy, kx, ky;  // as in pix_transform
+  pix_matrix matrix;
+  pix_inverse inverse;
+
+  // Where the solid texels lie around the position, in pixels, by real arithmetic; margins for rounding included.
+  // Known for one version of one mask.
+  uint64_t extent_version;  // 0: not known
+  pix_extent extent;
+
+  // The coverage as a bitmap in the mask's cache, made once enough of it has been sampled for that to pay. Both are
+  // for one version of the mask and one fraction of the position.
+  pix_raster_handle raster;
+  int64_t sampled_pixels;
+  uint64_t sampled_version;
+  pix_point sampled_fraction;
+} pix_pose;
+
+struct pix_sprite;
+
+// What a sprite needs besides to be in a family: see sprite/family.h.
+typedef struct pix_family {
+  struct pix_sprite *leader;        // NULL: the sprite follows nobody
+  struct pix_sprite *first, *last;  // its followers, in the order in which they began
+  struct pix_sprite *next;          // the leader's follower after this one
+  int32_t count;                    // of its followers
+} pix_family;
+
+typedef struct pix_sprite {
+  pix_slots *home;  // NULL: in no world
+  pix_mask *mask;   // not owned; never NULL
+  pix_pose *pose;   // not owned; NULL: upright and in its own size
+  pix_family *family;  // not owned; NULL: it never was in one
+  pix_point position;  // when it is in no world
+  pix_point origin;    // ox, oy of the transform
+  int32_t slot;
+  int32_t layer;       // its number outside worlds
+  double depth;        // higher is in front
+  int16_t largest_width, largest_height;  // of all masks it may show: the box limit is judged on these
+  uint8_t steps_up, steps_down, steps_sideways;  // pixels that it may climb, descend and evade while it moves by one
+  bool is_disabled : 1;           // left out of pair searches and motion: itself, or as its leader is
+  bool is_disabled_itself : 1;
+  bool is_static : 1;
+  bool is_shadow : 1;  // see pix_sprite_make_shadow
+} pix_sprite;
+
+typedef enum pix_sprite_result {
+  PIX_SPRITE_OK,
+  PIX_SPRITE_BOX_TOO_LARGE,  // a side beyond 2^24 pixels
+  PIX_SPRITE_BOX_TOO_FAR     // further than 2^29 pixels from its position
+} pix_sprite_result;
+
+// A sprite at (0, 0), not transformed.
+void pix_sprite_init(pix_sprite *sprite, pix_mask *mask, int32_t largest_width, int32_t largest_height);
+
+// A copy of the sprite that is in no world, for looks at what it would cover if it were turned, moved or shown another
+// mask: no bitmaps are kept of what it covers. Good as long as the sprite's mask and the pose, which becomes its own.
+void pix_sprite_make_shadow(pix_sprite *shadow, pix_pose *pose, const pix_sprite *sprite);
+
+// Does the sprite need a pose for this transform, and has none?
+bool pix_sprite_needs_pose(const pix_sprite *sprite, const pix_transform *transform);
+
+// Lets a sprite that has no pose use this one, which must live as long as the sprite.
+void pix_sprite_give_pose(pix_sprite *sprite, pix_pose *pose);
+
+// Setters. The numbers must be within the limits that the README names (|x|, |y| <= 2^30 and so on). If the result is
+// not OK, nothing has changed. A transform for which the sprite needs a pose can be set only when it has one. What is
+// set of position, transform, enabled and static is set of the sprite's followers, too, which need their poses; a
+// follower's own can be set by its leader alone, but for enabled.
+pix_sprite_result pix_sprite_set_transform(pix_sprite *sprite, const pix_transform *transform);
+pix_sprite_result pix_sprite_judge_transform(const pix_sprite *sprite, const pix_transform *transform);  // its own
+pix_sprite_result pix_sprite_set_mask(pix_sprite *sprite, pix_mask *mask, int32_t largest_width,
+                                      int32_t largest_height);
+void pix_sprite_set_frame(pix_sprite *sprite, pix_mask *mask);  // one that largest_width and _height allow for
+void pix_sprite_set_enabled(pix_sprite *sprite, bool enabled);
+static inline bool pix_sprite_is_enabled(const pix_sprite *sprite) { return !sprite->is_disabled_itself; }
+
+// A layer is a number that stands for its name, 1 at least. False if the sprite's world has 64 other ones.
+bool pix_sprite_set_layer(pix_sprite *sprite, int32_t layer);
+
+// Says that the sprite stays where it is, or no longer. It may be moved all the same; that takes more time, then.
+void pix_sprite_set_static(pix_sprite *sprite, bool is_static);
+
+// The slots of the sprite's world; NULL if it is in none, also if it outlived its world, which happens to none but
+// those that a finaliser brings back: a world that is freed at the end of its Lua state leaves its sprites as they are
+// and has no slots any more.
+static inline pix_slots *pix_sprite_home(const pix_sprite *sprite) {
+  return sprite->home != NULL && sprite->slot < sprite->home->capacity ? sprite->home : NULL;
+}
+
+static inline bool pix_sprite_is_in_world(const pix_sprite *sprite) { return pix_sprite_home(sprite) != NULL; }
+
+static inline pix_point pix_sprite_position(const pix_sprite *sprite) {
+  const pix_slots *home = pix_sprite_home(sprite);
+  return home != NULL ? home->position[sprite->slot] : sprite->position;
+}
+
+pix_transform pix_sprite_transform(const pix_sprite *sprite);
+
+// The pose of a sprite that has none.
+extern const pix_pose pix_upright_pose;
+
+static inline const pix_pose *pix_sprite_pose(const pix_sprite *sprite) {
+  return sprite->pose != NULL ? sprite->pose : &pix_upright_pose;
+}
+
+static inline pix_rule_kind pix_sprite_kind(const pix_sprite *sprite) {
+  return sprite->pose != NULL ? sprite->pose->inverse.kind : PIX_RULE_UPRIGHT;
+}
+
+// Whom the sprite follows; NULL: nobody. This and the following read its family.
+static inline pix_sprite *pix_family_leader(const pix_sprite *sprite) {
+  return sprite->family != NULL ? sprite->family->leader : NULL;
+}
+
+// for (pix_sprite *f = pix_family_first(leader); f != NULL; f = pix_family_next(f)) ...
+static inline pix_sprite *pix_family_first(const pix_sprite *sprite) {
+  return sprite->family != NULL ? sprite->family->first : NULL;
+}
+
+static inline pix_sprite *pix_family_next(const pix_sprite *follower) { return follower->family->next; }
+
+// How many followers the sprite has.
+static inline int32_t pix_family_count(const pix_sprite *sprite) {
+  return sprite->family != NULL ? sprite->family->count : 0;
+}
+
+// Who leads the family that the sprite is in; NULL if it is in none.
+static inline const pix_sprite *pix_family_head(const pix_sprite *sprite) {
+  if (sprite->family == NULL) return NULL;
+  if (sprite->family->leader != NULL) return sprite->family->leader;
+  return sprite->family->count > 0 ? sprite : NULL;
+}
+
+#endif

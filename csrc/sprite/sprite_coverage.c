@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "sprite/sprite_coverage.h"
+
+#include "bits/overlap.h"
+#include "mask/mask_ops.h"
+#include "rule/oriented.h"
+
+// A raster may take this part of a mask's cache; larger coverage is sampled only where it is asked for.
+#define LARGEST_RASTER_SHARE 4
+
+// How many times over a coverage is sampled before a raster of it is made.
+#define SAMPLED_BEFORE_RASTER 3
+
+// An oriented mask of so many texels is made at once. A larger one, which may be edited between any two looks, is made
+// when this part of it has been sampled: that took about as long as making it takes.
+#define SMALL_ORIENTED (256 * 256)
+#define SAMPLED_BEFORE_ORIENTED 32
+
+// For sampling so many pixels.
+static pix_sampler sampler_for(pix_sprite *s, const pix_placement *place, int64_t pixels) {
+  const bool is_magnified = place->rule.inverse.diagonal < PIX_SMALL_PIXEL;
+  return (pix_sampler){.rule = &place->rule, .bits = pix_mask_bits(s->mask), .solid = pix_mask_bounds(s->mask),
+                       .box = place->box, .distances = is_magnified ? NULL : pix_mask_distances(s->mask, pixels)};
+}
+
+bool pix_sprite_bounds(pix_sprite *s, pix_rect *bounds) {
+  const pix_placement place = pix_sprite_placement(s);
+  *bounds = place.box;
+  if (!pix_rect_is_empty(*bounds) && place.rule.inverse.kind == PIX_RULE_GENERAL) {
+    const pix_sampler sampler = sampler_for(s, &place, 0);
+    *bounds = pix_sampler_bounds(&sampler);
+  }
+  return !pix_rect_is_empty(*bounds);
+}
+
+bool pix_sprite_covers(pix_sprite *s, int32_t i, int32_t j) {
+  const pix_rule rule = pix_sprite_rule(s);
+  const pix_bits bits = pix_mask_bits(s->mask);
+  return pix_rule_covers(&rule, &bits, i, j);
+}
+
+// Coverage as a bitmap.
+
+// What the bitmap of this coverage depends on. That of an oriented sprite is the oriented mask, wherever it is.
+static pix_raster_key raster_key(const pix_rule *rule) {
+  const pix_inverse *i = &rule->inverse;
+  if (i->kind == PIX_RULE_ORIENTED) {
+    return (pix_raster_key){.du_dx = i->du_dx, .du_dy = i->du_dy, .dv_dx = i->dv_dx, .dv_dy = i->dv_dy};
+  }
+  return (pix_raster_key){i->du_dx, i->du_dy, i->dv_dx, i->dv_dy,
+                          rule->fraction_x, rule->fraction_y, rule->origin_u, rule->origin_v};
+}
+
+static pix_rect whole_mask(const pix_sprite *s) { return (pix_rect){0, 0, s->mask->width, s->mask->height}; }
+
+static pix_rect raster_rect(const pix_sprite *s, const pix_placement *place) {
+  const pix_rule *rule = &place->rule;
+  if (rule->inverse.kind != PIX_RULE_ORIENTED) {
+    return (pix_rect){place->box.x - rule->whole_x, place->box.y - rule->whole_y, place->box.w, place->box.h};
+  }
+  const pix_rect placed = pix_oriented_place(rule, whole_mask(s));
+  return (pix_rect){0, 0, placed.w, placed.h};
+}
+
+static const pix_raster *make_raster(pix_sprite *s, const pix_placement *place) {
+  pix_mask *mask = s->mask;
+  pix_pose *p = s->pose;
+  const pix_raster_key key = raster_key(&place->rule);
+  p->raster = pix_raster_cache_find(&mask->rasters, &key, mask->version);
+  if (p->raster.generation == 0) {
+    const pix_rect rect = raster_rect(s, place);
+    if (pix_raster_bytes(rect) > mask->rasters.byte_limit / LARGEST_RASTER_SHARE) return NULL;
+    p->raster = pix_raster_cache_make(&mask->rasters, mask->allocator, &key, rect, mask->version);
+    if (p->raster.generation == 0) return NULL;
+    uint64_t *words = mask->rasters.rasters[p->raster.index].words;
+    if (place->rule.inverse.kind == PIX_RULE_ORIENTED) {
+      const pix_bits bits = pix_mask_bits(mask);
+      pix_orient(&bits, pix_oriented_to_pixels(&place->rule.inverse), words, pix_bits_pitch(rect.h));
+    } else {
+      const pix_sampler sampler = sampler_for(s, place, pix_rect_area(place->box));
+      pix_sampler_fill(&sampler, place->box, words, pix_bits_pitch(rect.h));
+    }
+  }
+  return pix_raster_cache_get(&mask->rasters, p->raster, mask->version);
+}
+
+// Makes a fresh start if the mask or the fraction has changed since pixels were counted.
+static void update_sampled(pix_sprite *s, pix_point fraction) {
+  pix_pose *p = s->pose;
+  if (p->sampled_version == s->mask->version && p->sampled_fraction.x == fraction.x &&
+      p->sampled_fraction.y == fraction.y) {
+    return;
+  }
+  p->raster.generation = 0;
+  p->sampled_pixels = 0;
+  p->sampled_version = s->mask->version;
+  p->sampled_fraction = fraction;
+}
+
+// Does making a raster pay now? When the whole has been sampled several times over, in pieces or at once, since the
+// coverage last changed. (A sprite that changes in every frame has each coverage asked for once or twice.) An oriented
+// one is by far cheaper to make than to sample, and most are shared.
+static bool is_worth_a_raster(const pix_sprite *s, const pix_placement *place, bool is_oriented) {
+  const int64_t sampled = s->pose->sampled_pixels, whole = (int64_t)s->mask->width * s->mask->height;
+  if (is_oriented) return whole <= SMALL_ORIENTED || sampled >= whole / SAMPLED_BEFORE_ORIENTED;
+  return sampled >= SAMPLED_BEFORE_RASTER * pix_rect_area(place->box);
+}
+
+// The raster, if there is one, or if making it pays now.
+static const pix_raster *raster_for(pix_sprite *s, const pix_placement *place, pix_rect window) {
+  pix_pose *p = s->pose;
+  if (p == NULL || s->is_shadow) return NULL;
+  const pix_rule *rule = &place->rule;
+  const bool is_oriented = rule->inverse.kind == PIX_RULE_ORIENTED;
+  const pix_point fraction = {is_oriented ? 0 : rule->fraction_x, is_oriented ? 0 : rule->fraction_y};
+  update_sampled(s, fraction);
+  const pix_raster *raster = pix_raster_cache_get(&s->mask->rasters, p->raster, s->mask->version);
+  if (raster != NULL) return raster;
+  if (p->raster.generation != 0) {  // it had to make room for another
+    p->raster.generation = 0;
+    p->sampled_pixels = 0;
+  }
+  if (is_worth_a_raster(s, place, is_oriented)) return make_raster(s, place);
+  p->sampled_pixels += pix_rect_area(window);
+  return NULL;
+}
+
+void pix_sprite_coverage(pix_sprite *s, const pix_placement *place, pix_rect window, pix_coverage *coverage) {
+  const pix_rule *rule = &place->rule;
+  const pix_rule_kind kind = rule->inverse.kind;
+  const pix_raster *raster = NULL;
+  coverage->has_bits = true;
+  coverage->x = rule->whole_x;
+  coverage->y = rule->whole_y;
+  if (kind != PIX_RULE_GENERAL) {
+    const pix_rect placed = pix_oriented_place(rule, whole_mask(s));
+    coverage->x = placed.x;
+    coverage->y = placed.y;
+  }
+  if (kind == PIX_RULE_UPRIGHT) {
+    coverage->bits = pix_mask_bits_for_rows(s->mask, window.h);
+  } else if ((raster = raster_for(s, place, window)) != NULL) {
+    coverage->bits = pix_raster_bits(raster);
+    coverage->x += raster->rect.x;
+    coverage->y += raster->rect.y;
+  } else {
+    coverage->has_bits = false;
+    coverage->bits = (pix_bits){0};
+    coverage->sampler = sampler_for(s, place, pix_rect_area(window));
+  }
+}
+
+static bool shifted_bits(pix_sprite *s, int32_t rows, pix_coverage *coverage) {
+  const pix_point position = pix_sprite_position(s);
+  const double at[2] = {position.x, position.y}, origin[2] = {s->origin.x, s->origin.y};
+  const pix_shift shift = pix_rule_shift(at, origin);
+  if (shift.is_near_tie) return false;
+  coverage->bits = pix_mask_bits_for_rows(s->mask, pix_min(rows, s->mask->height));
+  coverage->x = shift.column;
+  coverage->y = shift.row;
+  return true;
+}
+
+bool pix_sprite_bits_at_hand(pix_sprite *s, int32_t rows, pix_coverage *coverage) {
+  const pix_rule_kind kind = pix_sprite_kind(s);
+  if (kind == PIX_RULE_UPRIGHT) return shifted_bits(s, rows, coverage);
+  const pix_pose *p = s->pose;
+  if (p->raster.generation == 0 || kind != PIX_RULE_GENERAL) return false;
+  const pix_point position = pix_sprite_position(s);
+  pix_point fraction;
+  const int32_t x = pix_split(position.x, &fraction.x), y = pix_split(position.y, &fraction.y);
+  if (fraction.x != p->sampled_fraction.x || fraction.y != p->sampled_fraction.y) return false;
+  if (p->sampled_version != s->mask->version) return false;
+  const pix_raster *raster = pix_raster_cache_get(&s->mask->rasters, p->raster, s->mask->version);
+  if (raster == NULL) return false;
+  coverage->bits = pix_raster_bits(raster);
+  coverage->x = x + raster->rect.x;
+  coverage->y = y + raster->rect.y;
+  return true;
+}
+
+// Of a sprite that is shifted, flipped or turned by quarters, by whole words. False if memory is short.
+static bool rasterize_oriented(const pix_sprite *s, const pix_rule *rule, pix_rect bounds, pix_mask *mask) {
+  const pix_rect placed = pix_oriented_place(rule, whole_mask(s));
+  pix_mask oriented;
+  if (!pix_mask_orient(s->mask, pix_oriented_to_pixels(&rule->inverse), &oriented)) return false;
+  const pix_bits bits = pix_mask_bits(&oriented);
+  pix_mask_combine(mask, PIX_ADD, &bits, placed.x - bounds.x, placed.y - bounds.y);
+  pix_mask_release(&oriented);
+  return true;
+}
+
+void pix_sprite_rasterize(pix_sprite *s, pix_rect bounds, pix_mask *mask) {
+  if (pix_rect_is_empty(bounds)) return;
+  const pix_placement place = pix_sprite_placement(s);
+  if (place.rule.inverse.kind != PIX_RULE_GENERAL && rasterize_oriented(s, &place.rule, bounds, mask)) return;
+  pix_sampler sampler = sampler_for(s, &place, 0);
+  if (!pix_sampler_fill_whole(&sampler, mask->allocator, bounds, mask->words, mask->pitch)) {
+    sampler = sampler_for(s, &place, pix_rect_area(bounds));
+    pix_sampler_fill(&sampler, bounds, mask->words, mask->pitch);
+  }
+  const pix_bits bits = {mask->words, mask->width, mask->height, mask->pitch, false, NULL};
+  pix_mask_touched(mask, (pix_rect){0, 0, mask->width, mask->height}, pix_bits_count(&bits));
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// What a sprite covers where it is: sampled, or as a bitmap that its mask keeps once that pays.
+#ifndef PIX_SPRITE_COVERAGE_H
+#define PIX_SPRITE_COVERAGE_H
+
+#include "sprite/coverage.h"
+#include "sprite/sprite_place.h"
+
+bool pix_sprite_covers(pix_sprite *sprite, int32_t i, int32_t j);
+
+// The smallest box; false if nothing is covered.
+bool pix_sprite_bounds(pix_sprite *sprite, pix_rect *bounds);
+
+// The coverage for a look at `window`, which must lie within the placement's box and not be empty. Makes a bitmap
+// of the whole coverage if that pays now. The result is good until the placement goes, or the sprite, its mask or the
+// mask's cache changes.
+void pix_sprite_coverage(pix_sprite *sprite, const pix_placement *place, pix_rect window, pix_coverage *coverage);
+
+// The coverage as a bitmap, if it is at hand: a mask's texels, shifted, or a bitmap made before. Sets bits, x and y,
+// which are good as long as those of pix_sprite_coverage. `rows` is how many of them will be compared at most. False
+// if there is more to do: see pix_sprite_coverage.
+bool pix_sprite_bits_at_hand(pix_sprite *sprite, int32_t rows, pix_coverage *coverage);
+
+// Sets the covered pixels of the bounds in an empty mask of that size.
+void pix_sprite_rasterize(pix_sprite *sprite, pix_rect bounds, pix_mask *mask);
+
+#endif

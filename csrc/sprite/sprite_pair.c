@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "sprite/sprite_pair.h"
+
+#include "bits/overlap.h"
+
+// Pixels, more than any bitmap's side. Sprites further apart have nothing in common, and their offset may not fit 32
+// bits.
+#define FARTHEST_OFFSET (1 << 30)
+
+// What both cover in the window where their boxes meet.
+typedef struct meeting {
+  pix_coverage a, b;
+  pix_rect window;
+} meeting;
+
+// False if they do not meet.
+static bool find_meeting(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
+                         meeting *m) {
+  m->window = pix_rect_intersect(place_a->box, place_b->box);
+  if (pix_rect_is_empty(m->window)) return false;
+  pix_sprite_coverage(a, place_a, m->window, &m->a);
+  pix_sprite_coverage(b, place_b, m->window, &m->b);
+  return true;
+}
+
+bool pix_placed_collide(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b) {
+  meeting m;
+  return find_meeting(a, place_a, b, place_b, &m) && pix_coverages_meet(&m.a, &m.b, m.window);
+}
+
+int64_t pix_placed_area(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b) {
+  meeting m;
+  return find_meeting(a, place_a, b, place_b, &m) ? pix_coverages_area(&m.a, &m.b, m.window) : 0;
+}
+
+int64_t pix_placed_centroid(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
+                            double *x, double *y) {
+  meeting m;
+  return find_meeting(a, place_a, b, place_b, &m) ? pix_coverages_centroid(&m.a, &m.b, m.window, x, y) : 0;
+}
+
+bool pix_placed_first(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
+                      int32_t *x, int32_t *y) {
+  meeting m;
+  return find_meeting(a, place_a, b, place_b, &m) && pix_coverages_first(&m.a, &m.b, m.window, x, y);
+}
+
+bool pix_sprites_collide(pix_sprite *a, pix_sprite *b) {
+  pix_coverage bits_a, bits_b;
+  if (pix_sprite_bits_at_hand(a, b->mask->height, &bits_a) && pix_sprite_bits_at_hand(b, a->mask->height, &bits_b)) {
+    const int64_t dx = (int64_t)bits_b.x - bits_a.x, dy = (int64_t)bits_b.y - bits_a.y;
+    const bool are_near = llabs(dx) < FARTHEST_OFFSET && llabs(dy) < FARTHEST_OFFSET;
+    return are_near && pix_overlap_any(&bits_a.bits, &bits_b.bits, (int32_t)dx, (int32_t)dy);
+  }
+  const pix_placement place_a = pix_sprite_placement(a), place_b = pix_sprite_placement(b);
+  return pix_placed_collide(a, &place_a, b, &place_b);
+}
+
+int64_t pix_sprites_overlap_area(pix_sprite *a, pix_sprite *b) {
+  const pix_placement place_a = pix_sprite_placement(a), place_b = pix_sprite_placement(b);
+  return pix_placed_area(a, &place_a, b, &place_b);
+}
+
+pix_rect pix_sprites_overlap_bounds(pix_sprite *a, pix_sprite *b) {
+  const pix_placement place_a = pix_sprite_placement(a), place_b = pix_sprite_placement(b);
+  meeting m;
+  if (!find_meeting(a, &place_a, b, &place_b, &m)) return (pix_rect){0, 0, 0, 0};
+  return pix_coverages_bounds(&m.a, &m.b, m.window);
+}
+
+bool pix_sprites_boxes_meet(pix_sprite *a, pix_sprite *b) {
+  return pix_rects_meet(pix_sprite_box(a), pix_sprite_box(b));
+}
+
+bool pix_sprites_circles_meet(pix_sprite *a, pix_sprite *b) {
+  double radius_a, radius_b;
+  const pix_point centre_a = pix_sprite_circle(a, &radius_a), centre_b = pix_sprite_circle(b, &radius_b);
+  if (radius_a == 0 || radius_b == 0) return false;
+  const double dx = centre_a.x - centre_b.x, dy = centre_a.y - centre_b.y;
+  return dx * dx + dy * dy <= (radius_a + radius_b) * (radius_a + radius_b);
+}

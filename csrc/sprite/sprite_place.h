@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Where a sprite is: its position, and what follows from it and the transform, the rule and a box.
+#ifndef PIX_SPRITE_PLACE_H
+#define PIX_SPRITE_PLACE_H
+
+#include "sprite/sprite.h"
+
+// A setter as those in sprite/sprite.h.
+void pix_sprite_set_position(pix_sprite *sprite, double x, double y);
+
+// a, b, c, d as pix_transform_matrix; the translation in *translation.
+pix_matrix pix_sprite_matrix(const pix_sprite *sprite, pix_point *translation);
+
+// Between texels' points and the world's, by the matrix in real arithmetic. to_local is false if there is no
+// inverse, or none in numbers.
+pix_point pix_sprite_to_world(const pix_sprite *sprite, pix_point local);
+bool pix_sprite_to_local(const pix_sprite *sprite, pix_point world, pix_point *local);
+
+// Where a sprite is: the rule at its position, and a box that holds all covered pixels. Good until the sprite or
+// its mask changes.
+typedef struct pix_placement {
+  pix_rule rule;
+  pix_rect box;
+} pix_placement;
+
+pix_rule pix_sprite_rule(const pix_sprite *sprite);
+pix_placement pix_sprite_placement(pix_sprite *sprite);
+
+// The same coverage shifted by whole pixels, which must leave it within the limits of positions.
+static inline pix_placement pix_placement_shifted(pix_placement place, int32_t dx, int32_t dy) {
+  place.rule.whole_x += dx;
+  place.rule.whole_y += dy;
+  place.box.x += dx;
+  place.box.y += dy;
+  return place;
+}
+
+// The same for the whole mask: the box holds every pixel that shows a texel, solid or not, or has a texel's centre in
+// it. *margin, in pixels along x and y, is how far rounding may put a texel from where the matrix puts it.
+pix_placement pix_sprite_frame(const pix_sprite *sprite, double *margin);
+
+// The placement's box: made from the solid texels, so a pixel wider than the smallest one now and
+// then. Covers nothing: w = h = 0, at the position's pixel.
+pix_rect pix_sprite_box(pix_sprite *sprite);
+
+// A circle that holds the squares of all covered pixels; *radius is 0 if there are none.
+pix_point pix_sprite_circle(pix_sprite *sprite, double *radius);
+
+#endif

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// A ray goes through a sprite's box row by row. Where whole blocks of pixels can be known to be empty in less time than
+// it takes to go through them, it looks at blocks first: larger ones as long as they are empty, smaller ones where they
+// are not, and at the pixels in the smallest.
+
+#include "sprite/sprite_questions.h"
+
+// Pixels along the longer side of the smallest block, in which pixels are looked at, and of the largest. Without a
+// summary, looking at the texels under a block takes longer the more there are.
+typedef struct block_sizes {
+  int64_t smallest, largest;
+} block_sizes;
+
+static const block_sizes with_summary = {16, 512}, without_summary = {INT32_MAX, INT32_MAX};
+static const block_sizes sampled = {8, 64}, sampled_with_summary = {8, 512};
+static const block_sizes sampled_magnified = {8, (int64_t)1 << 25};
+
+typedef struct walk {
+  const pix_ray *ray;
+  const pix_coverage *coverage;
+  pix_ray_range range;  // of the sprite's box
+  pix_ray_row row;
+  int64_t column;       // of the row, the next to be looked at
+  bool is_done;         // the ray has left the box
+} walk;
+
+static block_sizes sizes_for(const pix_coverage *c) {
+  if (c->has_bits) return c->bits.summary != NULL && !c->bits.full ? with_summary : without_summary;
+  if (c->sampler.rule->inverse.diagonal < PIX_SMALL_PIXEL) return sampled_magnified;
+  return c->sampler.bits.summary != NULL ? sampled_with_summary : sampled;
+}
+
+static void enter_row(walk *w) {
+  w->column = pix_max64(w->row.first, w->range.first_column);
+  w->is_done = w->row.row > w->range.last_row || w->column > w->range.last_column;
+}
+
+static void go_to_next_row(walk *w) {
+  if (w->row.row >= w->range.last_row) {
+    w->is_done = true;
+    return;
+  }
+  pix_ray_next_row(w->ray, &w->row);
+  enter_row(w);
+}
+
+static void go_to_row(walk *w, int64_t row) {
+  w->row = pix_ray_row_at(w->ray, row);
+  enter_row(w);
+}
+
+// The column of the first solid pixel among x0 to x1 of a row, or of the last one; -1 if there is none.
+static int32_t find_bit(const pix_bits *bits, int32_t y, int32_t x0, int32_t x1, bool from_right) {
+  PIX_ASSERT(x0 >= 0 && x0 <= x1 && x1 < bits->width && y >= 0 && y < bits->height);
+  const int32_t left = x0 >> 6, right = x1 >> 6, step = from_right ? -1 : 1;
+  for (int32_t s = from_right ? right : left; s >= left && s <= right; s += step) {
+    const uint64_t word = pix_bits_word(bits, s, y) & pix_stripe_columns(s, x0, x1 + 1);
+    if (word != 0) return s * 64 + (from_right ? pix_highest_bit(word) : pix_lowest_bit(word));
+  }
+  return -1;
+}
+
+// Looks at the row from the next column up to `last`, and moves to the first covered pixel. False if there is none.
+static bool find_in_row(walk *w, int64_t last) {
+  const pix_ray *ray = w->ray;
+  const pix_coverage *c = w->coverage;
+  const int32_t j = pix_ray_j(ray, w->row.row);
+  if (c->has_bits) {
+    const bool goes_left = ray->step_i < 0;
+    const int32_t from = pix_ray_i(ray, w->column) - c->x, to = pix_ray_i(ray, last) - c->x;
+    const int32_t x = find_bit(&c->bits, j - c->y, goes_left ? to : from, goes_left ? from : to, goes_left);
+    if (x < 0) return false;
+    w->column += goes_left ? from - x : x - from;
+    return true;
+  }
+  for (; w->column <= last; w->column++) {
+    if (pix_rule_covers(c->sampler.rule, &c->sampler.bits, pix_ray_i(ray, w->column), j)) return true;
+  }
+  return false;
+}
+
+// A block of pixels: from the next one on, up to these.
+typedef struct block {
+  int64_t last_column, last_row;
+} block;
+
+// About as flat or steep as the ray.
+static block block_of(const walk *w, int64_t size) {
+  const pix_ray *ray = w->ray;
+  const bool is_steep = ray->dy > ray->dx;
+  const int64_t other = 2 + (int64_t)((double)size * (is_steep ? ray->columns_per_row : ray->rows_per_column));
+  return (block){pix_min64(w->column + (is_steep ? other : size) - 1, w->range.last_column),
+                 pix_min64(w->row.row + (is_steep ? size : other) - 1, w->range.last_row)};
+}
+
+// Looks at the block's pixels, moves to the first that is covered or out of the block, and returns whether there was
+// one.
+static bool find_in_block(walk *w, block b) {
+  while (!w->is_done && w->row.row <= b.last_row) {
+    const int64_t last = pix_min64(w->row.last, b.last_column);
+    if (w->column <= last && find_in_row(w, last)) return true;
+    if (w->row.last > last && last < w->range.last_column) {
+      w->column = pix_max64(w->column, last + 1);
+      return false;
+    }
+    go_to_next_row(w);
+  }
+  return false;
+}
+
+// Moves to the first pixel out of the block.
+static void leave_block(walk *w, block b) {
+  const int64_t first_row = w->row.row;
+  if (first_row < b.last_row) go_to_row(w, b.last_row);
+  if (w->row.last > b.last_column) {
+    const int64_t row = pix_max64(pix_ray_row_of_column(w->ray, b.last_column + 1), first_row);
+    if (row < w->row.row) go_to_row(w, row);
+    if (b.last_column < w->range.last_column) {
+      w->column = b.last_column + 1;
+      return;
+    }
+  }
+  go_to_next_row(w);
+}
+
+// The block's pixels. The second pixel beside a corner may lie a column before the others.
+static pix_rect window_of(const walk *w, block b) {
+  const int64_t first = pix_max64(w->column - 1, w->range.first_column);
+  const int64_t i0 = pix_ray_i(w->ray, first), i1 = pix_ray_i(w->ray, b.last_column);
+  const int64_t j0 = pix_ray_j(w->ray, w->row.row), j1 = pix_ray_j(w->ray, b.last_row);
+  return pix_rect_between(pix_min64(i0, i1), pix_min64(j0, j1), pix_max64(i0, i1) + 1, pix_max64(j0, j1) + 1);
+}
+
+static bool find_first(walk *w, int64_t most) {
+  const block_sizes sizes = sizes_for(w->coverage);
+  int64_t size = pix_min64(2 * sizes.smallest, sizes.largest);
+  while (!w->is_done && w->column + w->row.row <= most) {
+    const block b = block_of(w, size);
+    if (size <= sizes.smallest) {
+      if (find_in_block(w, b)) return true;
+      size = pix_min64(2 * sizes.smallest, sizes.largest);
+    } else if (pix_coverage_may_meet_roughly(w->coverage, window_of(w, b))) {
+      size /= 2;
+    } else {
+      leave_block(w, b);
+      size = pix_min64(2 * size, sizes.largest);
+    }
+  }
+  return false;
+}
+
+// The coverage for looking at as many rows and pixels as the ray may have in the box.
+static void coverage_for(pix_sprite *sprite, const pix_placement *place, const pix_ray_range *range,
+                         pix_coverage *coverage) {
+  const int64_t rows = range->last_row - range->first_row + 1, columns = range->last_column - range->first_column + 1;
+  const pix_rect window = {place->box.x, place->box.y, (int32_t)pix_min64(1 + columns / rows, place->box.w),
+                           (int32_t)rows};
+  pix_sprite_coverage(sprite, place, window, coverage);
+  if (coverage->has_bits) return;
+  coverage->sampler.bits = pix_mask_bits_for_rows(sprite->mask, (int32_t)pix_max64(rows, columns));
+}
+
+static bool enter_box(walk *w, pix_rect box) {
+  return pix_ray_clip(w->ray, box, &w->range) && pix_ray_enter(w->ray, &w->range, &w->row, &w->column);
+}
+
+static bool finish(walk *w, int64_t most, pix_ray_pixel *first) {
+  if (!find_first(w, most)) return false;
+  *first = (pix_ray_pixel){w->column, w->row.row};
+  return true;
+}
+
+bool pix_sprite_first_on_ray(pix_sprite *sprite, const pix_ray *ray, int64_t most, pix_ray_pixel *first) {
+  const pix_placement place = pix_sprite_placement(sprite);
+  walk w = {.ray = ray};
+  if (!enter_box(&w, place.box)) return false;
+  pix_coverage coverage;
+  coverage_for(sprite, &place, &w.range, &coverage);
+  w.coverage = &coverage;
+  return finish(&w, most, first);
+}
+
+bool pix_coverage_first_on_ray(const pix_coverage *coverage, pix_rect box, const pix_ray *ray, int64_t most,
+                               pix_ray_pixel *first) {
+  walk w = {.ray = ray, .coverage = coverage};
+  return enter_box(&w, box) && finish(&w, most, first);
+}
+
+#define NORMAL_REACH 2  // pixels around the hit
+
+static pix_rect around(const pix_ray *ray, pix_ray_pixel at, pix_rect box) {
+  const int32_t i = pix_ray_i(ray, at.column), j = pix_ray_j(ray, at.row), side = 2 * NORMAL_REACH + 1;
+  return pix_rect_intersect((pix_rect){i - NORMAL_REACH, j - NORMAL_REACH, side, side}, box);
+}
+
+void pix_sprite_ray_normal(pix_sprite *sprite, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
+  const pix_placement place = pix_sprite_placement(sprite);
+  const pix_rect window = around(ray, at, place.box);
+  if (pix_rect_is_empty(window)) {
+    pix_ray_side(ray, at, normal);
+    return;
+  }
+  pix_coverage coverage;
+  pix_sprite_coverage(sprite, &place, window, &coverage);
+  pix_coverage_ray_normal(&coverage, place.box, ray, at, normal);
+}
+
+void pix_coverage_ray_normal(const pix_coverage *c, pix_rect box, const pix_ray *ray, pix_ray_pixel at,
+                             double normal[2]) {
+  const int32_t i = pix_ray_i(ray, at.column), j = pix_ray_j(ray, at.row);
+  const pix_rect window = around(ray, at, box);
+  int32_t x = 0, y = 0;
+  for (int32_t n = window.y; n < window.y + window.h; n++) {
+    for (int32_t m = window.x; m < window.x + window.w; m++) {
+      const bool is_covered = c->has_bits ? pix_bits_get(&c->bits, m - c->x, n - c->y)
+                                          : pix_rule_covers(c->sampler.rule, &c->sampler.bits, m, n);
+      x += is_covered ? i - m : 0;
+      y += is_covered ? j - n : 0;
+    }
+  }
+  if (x == 0 && y == 0) {
+    pix_ray_side(ray, at, normal);
+    return;
+  }
+  const double length = sqrt((double)x * x + (double)y * y);
+  normal[0] = x / length;
+  normal[1] = y / length;
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "sprite/sprite_questions.h"
+
+#include "rule/oriented.h"
+#include "sprite/windows.h"
+
+#define MOST_MARGIN 1e7  // pixels; boxes reach no further than 2^25
+
+// What a bitmap of the stamp's own has, which is counted only when it is combined with the mask.
+static pix_bits bits_of(const pix_mask *m) { return (pix_bits){m->words, m->width, m->height, m->pitch, false, NULL}; }
+
+// Sprites that are their mask, shifted by whole pixels, flipped or turned by quarters: by whole words. The window lies
+// within the frame, so each of its pixels shows a texel.
+
+static bool combine_turned(pix_mask *mask, pix_operation operation, const pix_rule *rule, const pix_mask *part,
+                           pix_rect window, int32_t *changed) {
+  const pix_orientation orientation = pix_oriented_to_texels(&rule->inverse);
+  const pix_texel first = pix_rule_texel_at(rule, window.x, window.y);
+  const pix_texel last = pix_rule_texel_at(rule, window.x + window.w - 1, window.y + window.h - 1);
+  pix_mask turned;
+  if (!pix_mask_create(&turned, mask->allocator, orientation.transposed ? window.h : window.w,
+                       orientation.transposed ? window.w : window.h)) {
+    return false;
+  }
+  const pix_bits bits = bits_of(part), turned_bits = bits_of(&turned);
+  pix_orient(&bits, orientation, turned.words, turned.pitch);
+  *changed = pix_mask_combine(mask, operation, &turned_bits, (int32_t)(pix_min64(first.u, last.u) >> 16),
+                              (int32_t)(pix_min64(first.v, last.v) >> 16));
+  pix_mask_release(&turned);
+  return true;
+}
+
+static bool stamp_shifted(pix_mask *mask, pix_operation operation, const pix_placement *frame,
+                          const pix_coverage *coverage, pix_rect window, int32_t *changed) {
+  const bool is_upright = frame->rule.inverse.kind == PIX_RULE_UPRIGHT;
+  if (is_upright && coverage->has_bits && coverage->bits.words != mask->words) {
+    *changed = pix_mask_combine(mask, operation, &coverage->bits, coverage->x - frame->box.x,
+                                coverage->y - frame->box.y);
+    return true;
+  }
+  pix_mask part;
+  if (!pix_mask_create(&part, mask->allocator, window.w, window.h)) return false;
+  pix_coverage_write(coverage, window, part.words, part.pitch);
+  bool done = true;
+  if (is_upright) {
+    const pix_bits bits = bits_of(&part);
+    *changed = pix_mask_combine(mask, operation, &bits, window.x - frame->box.x, window.y - frame->box.y);
+  } else {
+    done = combine_turned(mask, operation, &frame->rule, &part, window, changed);
+  }
+  pix_mask_release(&part);
+  return done;
+}
+
+// All others: pixel by pixel and texel by texel, in patches.
+
+typedef struct stamp {
+  const pix_mask *mask;
+  const pix_rule *rule;
+  const pix_coverage *coverage;
+  pix_operation operation;
+  bool has_hidden;       // are texels looked at by their centres, too?
+  pix_matrix matrix;
+  pix_point translation;
+  int32_t reach;         // pixels around a window whose texels may have their centre in it
+  pix_rect texels;       // of the mask, which may be found; begins with a stripe
+  pix_mask found;        // those texels; its own (0, 0) is texels.x, texels.y
+  pix_mask tile;         // the coverage of a patch
+} stamp;
+
+// The texels that pixels of the window may show, or that have their centre in one.
+static pix_rect texels_under(const stamp *s, pix_rect window) {
+  const pix_rect around = {window.x - s->reach, window.y - s->reach, window.w + 2 * s->reach, window.h + 2 * s->reach};
+  return pix_area_clip(pix_texels_under(s->rule, around), (pix_rect){0, 0, s->mask->width, s->mask->height});
+}
+
+static void find(stamp *s, int32_t u, int32_t v) {
+  pix_mask_stripe(&s->found, u >> 6)[v] |= UINT64_C(1) << (u & 63);
+}
+
+// The texels that the patch's pixels show, as far as the tile has them.
+static void find_shown(stamp *s, pix_rect patch) {
+  pix_texel columns[PIX_PATCH_SIDE] = {{0, 0}};
+  const int32_t m = patch.x - s->rule->whole_x, n = patch.y - s->rule->whole_y;
+  for (int32_t x = 0; x < patch.w; x++) columns[x] = pix_rule_column(s->rule, m + x);
+  for (int32_t y = 0; y < patch.h; y++) {
+    const pix_texel row = pix_rule_row(s->rule, n + y);
+    for (int32_t stripe = 0; stripe < pix_stripe_count(patch.w); stripe++) {
+      uint64_t word = pix_mask_stripe(&s->tile, stripe)[y];
+      for (; word != 0; word &= word - 1) {
+        const pix_texel column = columns[stripe * 64 + pix_lowest_bit(word)];
+        const int64_t u = ((column.u + row.u) >> 16) - s->texels.x, v = ((column.v + row.v) >> 16) - s->texels.y;
+        if (u >= 0 && u < s->texels.w && v >= 0 && v < s->texels.h) find(s, (int32_t)u, (int32_t)v);
+      }
+    }
+  }
+}
+
+// Of a row's texels, those of `word` in a stripe of `found`: is the centre in a pixel of the patch that the tile has?
+static void find_centres(stamp *s, pix_rect patch, int32_t stripe, int32_t row, uint64_t word) {
+  const pix_matrix m = s->matrix;
+  const double v = s->texels.y + row + 0.5, x_of_v = m.c * v, y_of_v = m.d * v;
+  for (; word != 0; word &= word - 1) {
+    const int32_t column = stripe * 64 + pix_lowest_bit(word);
+    const double u = s->texels.x + column + 0.5;
+    const int64_t x = pix_floor(m.a * u + x_of_v + s->translation.x) - patch.x;
+    const int64_t y = pix_floor(m.b * u + y_of_v + s->translation.y) - patch.y;
+    if (x < 0 || x >= patch.w || y < 0 || y >= patch.h) continue;
+    if (pix_mask_stripe(&s->tile, (int32_t)(x >> 6))[y] >> (x & 63) & 1) find(s, column, row);
+  }
+}
+
+// Only the texels that the operation would change are looked at.
+static void find_hidden(stamp *s, pix_rect patch, pix_rect under) {
+  const int32_t left = under.x - s->texels.x, right = left + under.w;
+  const uint64_t flip = s->operation == PIX_ADD ? ~UINT64_C(0) : 0;
+  for (int32_t stripe = left / 64; stripe <= (right - 1) / 64; stripe++) {
+    const uint64_t columns = pix_stripe_columns(stripe, left, right);
+    const uint64_t *found = pix_mask_stripe(&s->found, stripe);
+    const uint64_t *words = pix_mask_stripe(s->mask, s->texels.x / 64 + stripe);
+    for (int32_t v = under.y; v < under.y + under.h; v++) {
+      const int32_t row = v - s->texels.y;
+      const uint64_t word = (words[v] ^ flip) & ~found[row] & columns;
+      if (word != 0) find_centres(s, patch, stripe, row, word);
+    }
+  }
+}
+
+static pix_window_step find_in_window(void *context, pix_rect window) {
+  stamp *s = context;
+  const pix_rect under = pix_rect_intersect(texels_under(s, window), s->texels);
+  if (pix_rect_is_empty(under) || !pix_coverage_may_meet(s->coverage, window)) return PIX_WINDOW_DONE;
+  if (window.w > PIX_PATCH_SIDE || window.h > PIX_PATCH_SIDE) return PIX_WINDOW_HALVE;
+  memset(s->tile.words, 0, (size_t)pix_stripe_count(s->tile.width) * (size_t)s->tile.pitch * sizeof(uint64_t));
+  pix_coverage_write(s->coverage, window, s->tile.words, s->tile.pitch);
+  find_shown(s, window);
+  if (s->has_hidden) find_hidden(s, window, under);
+  return PIX_WINDOW_DONE;
+}
+
+static bool stamp_by_texels(pix_mask *mask, stamp *s, pix_rect window, int32_t *changed) {
+  pix_rect under = texels_under(s, window);
+  if (pix_rect_is_empty(under)) return true;
+  under.w += under.x & 63;
+  under.x &= ~63;
+  s->texels = under;
+  if (!pix_mask_create(&s->found, mask->allocator, under.w, under.h)) return false;
+  const bool has_room = pix_mask_create(&s->tile, mask->allocator, pix_min(window.w, PIX_PATCH_SIDE),
+                                        pix_min(window.h, PIX_PATCH_SIDE));
+  if (has_room) {
+    pix_windows_visit(window, NULL, find_in_window, s);
+    const pix_bits found = bits_of(&s->found);
+    *changed = pix_mask_combine(mask, s->operation, &found, under.x, under.y);
+  }
+  pix_mask_release(&s->tile);
+  pix_mask_release(&s->found);
+  return has_room;
+}
+
+bool pix_sprite_stamp(pix_sprite *sprite, pix_operation operation, pix_sprite *other, int32_t *changed) {
+  PIX_ASSERT(operation == PIX_ADD || operation == PIX_SUBTRACT);
+  double margin;
+  const pix_placement frame = pix_sprite_frame(sprite, &margin), place = pix_sprite_placement(other);
+  const pix_rect window = pix_rect_intersect(frame.box, place.box);
+  *changed = 0;
+  if (pix_rect_is_empty(window)) return true;
+  pix_coverage coverage;
+  pix_sprite_coverage(other, &place, window, &coverage);
+  pix_mask *mask = sprite->mask;
+  if (frame.rule.inverse.kind != PIX_RULE_GENERAL) {
+    return stamp_shifted(mask, operation, &frame, &coverage, window, changed);
+  }
+  stamp s = {.mask = mask, .rule = &frame.rule, .coverage = &coverage, .operation = operation,
+             .has_hidden = pix_sprite_kind(sprite) == PIX_RULE_GENERAL,
+             .reach = 2 + (int32_t)(margin < MOST_MARGIN ? margin : MOST_MARGIN)};
+  s.matrix = pix_sprite_matrix(sprite, &s.translation);
+  return stamp_by_texels(mask, &s, window, changed);
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "world/pair_list.h"
+
+bool pix_pair_list_reserve(pix_pair_list *list, pix_allocator *allocator, int32_t count) {
+  return pix_reserve(allocator, &list->items, &list->capacity, count, sizeof *list->items);
+}
+
+bool pix_pair_list_copy(pix_pair_list *list, const pix_pair_list *from, pix_allocator *allocator) {
+  if (!pix_pair_list_reserve(list, allocator, from->count)) return false;
+  if (from->count > 0) memcpy(list->items, from->items, (size_t)from->count * sizeof *list->items);
+  list->count = from->count;
+  return true;
+}
+
+void pix_pair_list_destroy(pix_pair_list *list, pix_allocator *allocator) {
+  pix_free(allocator, list->items, (size_t)list->capacity, sizeof *list->items);
+  *list = (pix_pair_list){0};
+}
+
+bool pix_pair_keys_reserve(pix_pair_keys *hits, pix_allocator *allocator, int32_t more) {
+  return more <= INT32_MAX - hits->count &&
+         pix_reserve(allocator, &hits->keys, &hits->capacity, hits->count + more, sizeof *hits->keys);
+}
+
+void pix_pair_keys_destroy(pix_pair_keys *hits, pix_allocator *allocator) {
+  pix_free(allocator, hits->keys, (size_t)hits->capacity, sizeof *hits->keys);
+  *hits = (pix_pair_keys){0};
+}
+
+// Sorting hits: by radix, from the lowest digit up.
+
+#define MOST_DIGIT_BITS 11
+
+static void insertion_sort(uint64_t *keys, int32_t count) {
+  for (int32_t i = 1; i < count; i++) {
+    const uint64_t key = keys[i];
+    int32_t k = i;
+    for (; k > 0 && keys[k - 1] > key; k--) keys[k] = keys[k - 1];
+    keys[k] = key;
+  }
+}
+
+static void sort_by_digit(const pix_pair_keys *from, pix_pair_keys *to, int32_t shift, int32_t bits) {
+  int32_t places[1 << MOST_DIGIT_BITS];
+  const int32_t digits = 1 << bits;
+  const uint64_t mask = (uint64_t)digits - 1;
+  memset(places, 0, (size_t)digits * sizeof *places);
+  for (int32_t i = 0; i < from->count; i++) places[(from->keys[i] >> shift) & mask]++;
+  int32_t before = 0;
+  for (int32_t d = 0; d < digits; d++) {
+    const int32_t count = places[d];
+    places[d] = before;
+    before += count;
+  }
+  for (int32_t i = 0; i < from->count; i++) {
+    const uint64_t key = from->keys[i];
+    to->keys[places[(key >> shift) & mask]++] = key;
+  }
+  to->count = from->count;
+}
+
+// Both halves of the keys have as many bits as orders need; they are cut into as few digits as will do.
+bool pix_pair_keys_sort(pix_pair_keys *hits, pix_pair_keys *sorted, pix_allocator *allocator, int32_t orders) {
+  if (hits->count <= 48) {
+    insertion_sort(hits->keys, hits->count);
+    return true;
+  }
+  sorted->count = 0;
+  if (!pix_pair_keys_reserve(sorted, allocator, hits->count)) return false;
+  const int32_t bits = pix_highest_bit((uint64_t)orders) + 1;
+  const int32_t digits = (bits + MOST_DIGIT_BITS - 1) / MOST_DIGIT_BITS, digit_bits = (bits + digits - 1) / digits;
+  for (int32_t half = 0; half <= 32; half += 32) {
+    for (int32_t digit = 0; digit < digits; digit++) {
+      sort_by_digit(hits, sorted, half + digit * digit_bits, digit_bits);
+      const pix_pair_keys swap = *hits;
+      *hits = *sorted;
+      *sorted = swap;
+    }
+  }
+  return true;
+}

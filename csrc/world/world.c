@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "world/world.h"
+
+#include "broad/cell_size.h"
+#include "sprite/family.h"
+#include "sprite/sprite_place.h"
+
+#define LISTED_PART 16    // of all sprites: if more have moved, they are not listed for the search for pairs
+#define MISPLACED_PART 2  // and so for the grid, where one that moves is little work
+#define BOXES_A_CELL 2    // at most, in cells of the grid that are larger than they must be
+
+static const pix_cell_shape first_shape = {32, 32};  // until the sprites are known
+
+static void init_search(pix_pair_search *search, pix_allocator *allocator, pix_cell_shape shape) {
+  *search = (pix_pair_search){.calm_searches = 0};
+  pix_slot_groups_init(&search->movable, allocator, shape);
+  pix_slot_groups_init(&search->fixed, allocator, shape);
+}
+
+static void destroy_search(pix_pair_search *search, pix_allocator *allocator) {
+  pix_slot_groups_destroy(&search->movable);
+  pix_slot_groups_destroy(&search->fixed);
+  pix_pair_list_destroy(&search->fixed_pairs, allocator);
+  pix_pair_keys_destroy(&search->fixed_keys, allocator);
+  pix_pair_keys_destroy(&search->hits, allocator);
+  pix_pair_keys_destroy(&search->sorted, allocator);
+}
+
+void pix_world_init(pix_world *world, pix_allocator *allocator, int32_t cell_size) {
+  const pix_cell_shape shape = {cell_size, cell_size};
+  *world = (pix_world){.allocator = allocator, .cell_shape = shape};
+  pix_slots_init(&world->slots, allocator);
+  pix_grid_init(&world->grid, allocator, pix_cell_shape_is_given(shape) ? shape : first_shape);
+  init_search(&world->search, allocator, shape);
+  world->misplaced.is_all = world->moved.is_all = true;
+}
+
+void pix_world_release(pix_world *world) {
+  pix_allocator *allocator = world->allocator;
+  if (allocator == NULL) return;
+  pix_slots_destroy(&world->slots);
+  pix_grid_destroy(&world->grid);
+  destroy_search(&world->search, allocator);
+  pix_free(allocator, world->ordered, (size_t)world->ordered_capacity, sizeof *world->ordered);
+  pix_free(allocator, world->misplaced.slots, (size_t)world->misplaced.capacity, sizeof *world->misplaced.slots);
+  pix_free(allocator, world->moved.slots, (size_t)world->moved.capacity, sizeof *world->moved.slots);
+  pix_arrays_free(world->scratch, PIX_WORLD_SCRATCH_COUNT, allocator);
+  pix_pair_list_destroy(&world->pairs, allocator);
+  pix_events_destroy(&world->events, allocator);
+  pix_world_init(world, allocator, 0);
+  world->is_released = true;
+}
+
+// Adding and removing.
+
+bool pix_world_reserve(pix_world *world, int32_t more) {
+  pix_allocator *allocator = world->allocator;
+  const int32_t listed = (pix_world_count(world) + more - 1) / LISTED_PART + 16;
+  return pix_slots_reserve(&world->slots, more) &&
+         pix_reserve(allocator, &world->moved.slots, &world->moved.capacity, listed, sizeof *world->moved.slots) &&
+         pix_reserve(allocator, &world->ordered, &world->ordered_capacity, world->ordered_count + more,
+                     sizeof *world->ordered);
+}
+
+// Closes the gaps in the list of slots in adding order, once they are the larger part of it.
+static void close_gaps(pix_world *world) {
+  if (world->ordered_count < 2 * world->slots.used_count + 16) return;
+  int32_t kept = 0;
+  for (int32_t i = 0; i < world->ordered_count; i++) {
+    const int32_t slot = world->ordered[i];
+    if (slot < 0) continue;
+    world->slots.order[slot] = kept;
+    world->ordered[kept++] = slot;
+  }
+  world->ordered_count = kept;
+  world->slots.static_changed = true;  // their cells know their order
+}
+
+bool pix_world_can_learn_layers(const pix_world *world, const pix_sprite *sprite) {
+  if (pix_family_count(sprite) == 0) return pix_layers_can_learn(&world->slots.layers, sprite->layer);
+  pix_layers layers = world->slots.layers;
+  bool can_learn = pix_layers_learn(&layers, sprite->layer) >= 0;
+  for (const pix_sprite *f = pix_family_first(sprite); f != NULL; f = pix_family_next(f)) {
+    can_learn = can_learn && pix_layers_learn(&layers, f->layer) >= 0;
+  }
+  return can_learn;
+}
+
+// There must be room.
+static void add(pix_world *world, pix_sprite *sprite) {
+  PIX_ASSERT(!pix_sprite_is_in_world(sprite));
+  pix_slots *slots = &world->slots;
+  const int32_t slot = pix_slots_take(slots);
+  const int32_t layer = pix_layers_learn(&slots->layers, sprite->layer);
+  PIX_ASSERT(layer >= 0);
+  slots->position[slot] = sprite->position;
+  slots->sprite[slot] = sprite;
+  slots->layer[slot] = (uint8_t)layer;
+  if (sprite->is_disabled) slots->flags[slot] |= PIX_SLOT_DISABLED;
+  if (sprite->is_static) slots->flags[slot] |= PIX_SLOT_STATIC;
+  if (pix_family_leader(sprite) != NULL) pix_slots_set_follower(slots, slot, true);
+  slots->order[slot] = world->ordered_count;
+  world->ordered[world->ordered_count++] = slot;
+  world->boxes_until_tuning -= 3;  // sprites that are new tell more about sizes than those that move
+  pix_slots_note_change(slots, slot);
+  sprite->home = slots;
+  sprite->slot = slot;
+}
+
+bool pix_world_add(pix_world *world, pix_sprite *sprite) {
+  if (!pix_world_reserve(world, 1 + pix_family_count(sprite))) return false;
+  add(world, sprite);
+  for (pix_sprite *f = pix_family_first(sprite); f != NULL; f = pix_family_next(f)) add(world, f);
+  return true;
+}
+
+static void drop(pix_world *world, pix_sprite *sprite) {
+  PIX_ASSERT(sprite->home == &world->slots);
+  const int32_t slot = sprite->slot;
+  sprite->position = world->slots.position[slot];
+  sprite->home = NULL;
+  if (slot < world->grid.capacity) pix_grid_remove(&world->grid, slot);
+  pix_slots_note_change(&world->slots, slot);
+  world->ordered[world->slots.order[slot]] = -1;
+  if (pix_events_hold(&world->events, slot)) {
+    pix_slots_depart(&world->slots, slot);
+  } else {
+    pix_slots_give_back(&world->slots, slot);
+  }
+  world->pairs_are_current = false;
+  close_gaps(world);
+}
+
+void pix_world_remove(pix_world *world, pix_sprite *sprite) {
+  drop(world, sprite);
+  for (pix_sprite *f = pix_family_first(sprite); f != NULL; f = pix_family_next(f)) drop(world, f);
+}
+
+void pix_world_clear(pix_world *world) {
+  for (int32_t i = world->ordered_count - 1; i >= 0; i--) {
+    // Removing may close gaps, which leaves no slot at or after i.
+    if (i < world->ordered_count && world->ordered[i] >= 0) {
+      drop(world, world->slots.sprite[world->ordered[i]]);
+    }
+  }
+}
+
+// Layers.
+
+bool pix_world_set_layers_collide(pix_world *world, int32_t number_a, int32_t number_b, bool collide) {
+  pix_layers *layers = &world->slots.layers;
+  if (!pix_layers_can_learn_both(layers, number_a, number_b)) return false;
+  const int32_t a = pix_layers_learn(layers, number_a), b = pix_layers_learn(layers, number_b);
+  if (pix_layers_collide(layers, a, b) == collide) return true;
+  pix_layers_set_collide(layers, a, b, collide);
+  // Classes may be others now, and any pair may begin or end.
+  world->slots.movable_changed = world->slots.static_changed = true;
+  world->moved.is_all = true;
+  world->pairs_are_current = false;
+  return true;
+}
+
+bool pix_world_layers_collide(const pix_world *world, int32_t number_a, int32_t number_b) {
+  const pix_layers *layers = &world->slots.layers;
+  const int32_t a = pix_layers_find(layers, number_a), b = pix_layers_find(layers, number_b);
+  return a < 0 || b < 0 || pix_layers_collide(layers, a, b);
+}
+
+// Cells.
+
+void pix_world_set_cell_shape(pix_world *world, pix_cell_shape shape) {
+  if (shape.width == world->cell_shape.width && shape.height == world->cell_shape.height) return;
+  world->cell_shape = shape;
+  if (pix_cell_shape_is_given(shape)) pix_grid_reset(&world->grid, shape);
+  pix_slot_groups_set_shape(&world->search.movable, shape);
+  pix_slot_groups_set_shape(&world->search.fixed, shape);
+  world->boxes_until_tuning = 0;
+  world->misplaced.is_all = world->moved.is_all = true;
+  world->slots.static_changed = true;  // their cells are made anew, too
+  world->pairs_are_current = false;
+}
+
+// Bringing boxes, masks and grid up to date.
+
+static void list_slot(pix_slots *slots, pix_slot_list *list, uint16_t flag, int32_t slot) {
+  if (list->is_all || (slots->flags[slot] & flag)) return;
+  if (list->count == list->capacity) {
+    list->is_all = true;
+    return;
+  }
+  slots->flags[slot] |= flag;
+  list->slots[list->count++] = slot;
+}
+
+void pix_slot_list_clear(pix_slot_list *list, pix_slots *slots, uint16_t flag) {
+  for (int32_t i = 0; i < list->count; i++) slots->flags[list->slots[i]] &= (uint16_t)~flag;
+  list->count = 0;
+  list->is_all = false;
+}
+
+// Looks at the sprite's cold state again.
+static bool reshape(pix_world *world, int32_t slot) {
+  pix_slots *slots = &world->slots;
+  const pix_sprite *sprite = slots->sprite[slot];
+  if (slots->mask_entry[slot] < 0) slots->mask_entry[slot] = pix_mask_table_acquire(&slots->masks, sprite->mask);
+  if (slots->mask_entry[slot] < 0) return false;
+  slots->origin[slot] = sprite->origin;
+  const bool is_upright = pix_sprite_kind(sprite) == PIX_RULE_UPRIGHT;
+  const uint16_t flags = (uint16_t)(slots->flags[slot] & ~(PIX_SLOT_RESHAPED | PIX_SLOT_UPRIGHT));
+  slots->flags[slot] = (uint16_t)(flags | (is_upright ? PIX_SLOT_UPRIGHT : 0));
+  return true;
+}
+
+// The box of most sprites is that of the mask's solid texels, shifted. False if it is not.
+PIX_ALWAYS_INLINE bool refresh_shifted_box(pix_slots *slots, const pix_mask_table *masks, int32_t slot) {
+  const double position[2] = {slots->position[slot].x, slots->position[slot].y};
+  const double origin[2] = {slots->origin[slot].x, slots->origin[slot].y};
+  const pix_shift shift = pix_rule_shift(position, origin);
+  if (shift.is_near_tie) return false;
+  const pix_rect bounds = masks->entries[slots->mask_entry[slot]].bounds;
+  slots->box[slot] = (pix_rect){shift.column + bounds.x, shift.row + bounds.y, bounds.w, bounds.h};
+  return true;
+}
+
+// All that moving an upright sprite leaves to do; the rest is for the others.
+PIX_ALWAYS_INLINE bool refresh_moved(pix_slots *slots, const pix_mask_table *masks, int32_t slot) {
+  const uint16_t flags = slots->flags[slot], asked = PIX_SLOT_USED | PIX_SLOT_UPRIGHT | PIX_SLOT_SHIFTED;
+  const uint16_t barred = PIX_SLOT_RESHAPED | PIX_SLOT_STATIC;
+  if ((flags & (asked | barred)) != asked || !refresh_shifted_box(slots, masks, slot)) return false;
+  slots->flags[slot] = (uint16_t)(flags & ~PIX_SLOT_DIRTY);
+  return true;
+}
+
+static PIX_NOINLINE bool refresh_slot(pix_world *world, int32_t slot) {
+  pix_slots *slots = &world->slots;
+  uint16_t flags = (uint16_t)(slots->flags[slot] & ~PIX_SLOT_DIRTY);
+  if (flags & PIX_SLOT_USED) {
+    if ((flags & PIX_SLOT_RESHAPED) && !reshape(world, slot)) return false;
+    flags = (uint16_t)(slots->flags[slot] & ~(PIX_SLOT_DIRTY | PIX_SLOT_SHIFTED));
+    if ((flags & PIX_SLOT_UPRIGHT) && refresh_shifted_box(slots, &world->slots.masks, slot)) {
+      flags |= PIX_SLOT_SHIFTED;
+    } else {
+      slots->box[slot] = pix_sprite_box(slots->sprite[slot]);
+    }
+    if (flags & PIX_SLOT_STATIC) slots->static_changed = true;
+  }
+  slots->flags[slot] = flags;
+  return true;
+}
+
+// Room for so many more sprites that are not where they belong in the grid, unless that would be too many to be listed
+// or memory is short.
+static void make_room_for_misplaced(pix_world *world, int32_t more) {
+  pix_slot_list *list = &world->misplaced;
+  if (list->is_all) return;
+  const int32_t most = pix_world_count(world) / MISPLACED_PART + 16, wanted = pix_min(list->count + more, most);
+  list->is_all = more > most ||
+                 !pix_reserve(world->allocator, &list->slots, &list->capacity, wanted, sizeof *list->slots);
+}
+
+static bool refresh_dirty(pix_world *world) {
+  pix_slots *slots = &world->slots;
+  int32_t left = slots->dirty_count;
+  if (left == 0) return true;
+  world->pairs_are_current = false;
+  world->boxes_until_tuning -= left;
+  if (left > world->moved.capacity) world->moved.is_all = true;
+  make_room_for_misplaced(world, left);
+  const bool are_listed = !world->moved.is_all || !world->misplaced.is_all;
+  for (; left > 0; left--) {
+    const int32_t slot = slots->dirty[left - 1];
+    if (!refresh_moved(slots, &world->slots.masks, slot) && !refresh_slot(world, slot)) break;  // memory is short
+    if (!are_listed) continue;
+    list_slot(slots, &world->moved, PIX_SLOT_MOVED, slot);
+    list_slot(slots, &world->misplaced, PIX_SLOT_MISPLACED, slot);
+  }
+  slots->dirty_count = left;
+  return left == 0;
+}
+
+// Looks at edited masks again, and marks their sprites.
+static void refresh_masks(pix_world *world) {
+  pix_mask_table *masks = &world->slots.masks;
+  bool any = false;
+  for (int32_t e = 0; e < masks->count; e++) any = any || pix_mask_entry_is_stale(&masks->entries[e]);
+  if (!any) return;
+  for (int32_t i = 0; i < world->ordered_count; i++) {
+    const int32_t slot = world->ordered[i], entry = slot < 0 ? -1 : world->slots.mask_entry[slot];
+    if (entry >= 0 && pix_mask_entry_is_stale(&masks->entries[entry])) pix_slots_mark_dirty(&world->slots, slot);
+  }
+  for (int32_t e = 0; e < masks->count; e++) {
+    if (pix_mask_entry_is_stale(&masks->entries[e])) pix_mask_entry_update(&masks->entries[e]);
+  }
+}
+
+bool pix_world_refresh(pix_world *world) {
+  refresh_masks(world);
+  return refresh_dirty(world);
+}
+
+// Cells as wide and high as most boxes by shape, and the smallest that three quarters of the boxes fit into, or larger
+// ones where most of those would be empty. Larger boxes go to coarser levels.
+static pix_cell_shape choose_shape(pix_world *world) {
+  const pix_rect *boxes = world->slots.box;
+  int32_t *found = pix_world_found(world);
+  int32_t counts[PIX_LARGEST_CELL_SHIFT + 1] = {0}, count = 0;
+  for (int32_t i = 0; i < world->ordered_count; i++) {
+    const int32_t slot = world->ordered[i];
+    if (slot >= 0 && !pix_rect_is_empty(boxes[slot])) found[count++] = slot;
+  }
+  if (count == 0) return pix_grid_shape(&world->grid);
+  pix_box_sample sample;
+  pix_box_sample_take(&sample, boxes, found, count);
+  const int32_t wide = pix_max(sample.widening, 0), tall = pix_max(-sample.widening, 0);
+  for (int32_t i = 0; i < count; i++) {
+    const pix_rect box = boxes[found[i]];
+    const int32_t power = pix_max(pix_log2_up(box.w) - wide, pix_log2_up(box.h) - tall);
+    counts[pix_min(pix_max(power, 0), PIX_LARGEST_CELL_SHIFT)]++;
+  }
+  int32_t power = 0;
+  for (int32_t fitting = counts[0]; fitting < count - count / 4; fitting += counts[power]) power++;
+  while (power + wide + tall < PIX_LARGEST_CELL_SHIFT &&
+         pix_box_sample_columns(&sample, power + wide + 1) * pix_box_sample_rows(&sample, power + tall + 1) >= count &&
+         !pix_box_sample_is_crowded(&sample, power + wide + 1, power + tall + 1, BOXES_A_CELL)) {
+    power++;
+  }
+  return (pix_cell_shape){1 << pix_min(power + wide, PIX_LARGEST_CELL_SHIFT),
+                          1 << pix_min(power + tall, PIX_LARGEST_CELL_SHIFT)};
+}
+
+static void tune_grid(pix_world *world) {
+  if (world->boxes_until_tuning > 0) return;
+  world->boxes_until_tuning = (int32_t)pix_min64(16 * (int64_t)pix_world_count(world) + 64, INT32_MAX);
+  world->misplaced.is_all = true;  // the extent is found anew
+  if (pix_cell_shape_is_given(world->cell_shape)) return;
+  const pix_cell_shape shape = choose_shape(world), now = pix_grid_shape(&world->grid);
+  if (shape.width == now.width && shape.height == now.height) return;
+  pix_grid_reset(&world->grid, shape);
+}
+
+static bool put_into_grid(pix_world *world, int32_t slot) {
+  world->extent = pix_area_unite(world->extent, pix_area_of(world->slots.box[slot]));
+  if (!pix_grid_put(&world->grid, slot, world->slots.box)) return false;
+  pix_grid_note_layer(&world->grid, slot, world->slots.layer[slot]);
+  return true;
+}
+
+static bool put_all_into_grid(pix_world *world) {
+  world->extent = (pix_area){0, 0, 0, 0};
+  pix_grid_forget_layers(&world->grid);
+  for (int32_t i = 0; i < world->ordered_count; i++) {
+    if (world->ordered[i] >= 0 && !put_into_grid(world, world->ordered[i])) return false;
+  }
+  return true;
+}
+
+static bool put_misplaced_into_grid(pix_world *world) {
+  for (int32_t i = 0; i < world->misplaced.count; i++) {
+    const int32_t slot = world->misplaced.slots[i];
+    if (!(world->slots.flags[slot] & PIX_SLOT_USED)) continue;
+    if (!put_into_grid(world, slot)) return false;
+  }
+  return true;
+}
+
+// With the one more that finding in the grid needs.
+static bool reserve_found(pix_world *world) {
+  return pix_world_reserve_scratch(world, PIX_WORLD_FOUND, world->slots.capacity + 1, sizeof(int32_t));
+}
+
+bool pix_world_refresh_grid(pix_world *world) {
+  if (!pix_world_refresh(world) || !pix_grid_reserve(&world->grid, world->slots.capacity) || !reserve_found(world)) {
+    return false;
+  }
+  tune_grid(world);
+  if (!(world->misplaced.is_all ? put_all_into_grid(world) : put_misplaced_into_grid(world))) return false;
+  pix_slot_list_clear(&world->misplaced, &world->slots, PIX_SLOT_MISPLACED);
+  return true;
+}
+
+int32_t pix_world_sprites(pix_world *world) {
+  if (!reserve_found(world)) return -1;
+  int32_t *found = pix_world_found(world);
+  int32_t count = 0;
+  for (int32_t i = 0; i < world->ordered_count; i++) {
+    if (world->ordered[i] >= 0) found[count++] = world->ordered[i];
+  }
+  return count;
+}

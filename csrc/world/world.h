@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// A world: sprites that are asked together who touches whom. Sprites and their masks are not owned; whoever adds a
+// sprite keeps both alive until it is removed. Sprites may change at any time: the world looks at what has changed
+// when it is asked next.
+#ifndef PIX_WORLD_H
+#define PIX_WORLD_H
+
+#include "base/scratch.h"
+#include "broad/grid.h"
+#include "mask/mask_table.h"
+#include "sprite/slots.h"
+#include "sprite/sprite.h"
+#include "world/events.h"
+#include "world/slot_groups.h"
+
+// Counts of the last pair search.
+typedef struct pix_world_stats {
+  int32_t sprites, cells;  // in the world; grid cells in use
+  int32_t largest_cell;    // boxes in the fullest cell; unless by_grid
+  pix_cell_shape cell_shape;  // of the smallest cells
+  bool by_grid;            // pairs were looked for one by one, in the world's grid
+  int64_t cells_visited, box_tests, pixel_tests, hits;
+} pix_world_stats;
+
+// Counts of the last query.
+typedef struct pix_query_stats {
+  int64_t cells_visited, box_tests, pixel_tests, hits;
+} pix_query_stats;
+
+// What is kept from one search for pairs to the next: see world/world_pairs.h.
+typedef struct pix_pair_search {
+  pix_slot_groups movable, fixed;  // fixed: the static ones
+  pix_pair_list fixed_pairs;       // among the static ones
+  pix_pair_keys fixed_keys;        // of the same pairs
+  pix_pair_keys hits, sorted;
+  int32_t calm_searches;           // so many in a row could have been done one by one
+} pix_pair_search;
+
+// Slots that have to be looked at again for some purpose, each listed once. When there are too many to be worth
+// listing, it stands for all slots.
+typedef struct pix_slot_list {
+  int32_t *slots;
+  int32_t count, capacity;
+  bool is_all;
+} pix_slot_list;
+
+// Memory that questions and motion use again and again. The types of most items are known where they are used alone:
+// see the functions of the same names.
+typedef enum pix_world_scratch {
+  PIX_WORLD_FOUND,           // slots: what queries have found
+  PIX_WORLD_ORDER_MARKS,     // a bit for each place in `ordered`, for sorting; all zero but meanwhile
+  PIX_WORLD_NEAR,            // found by a query for the nearest or the topmost
+  PIX_WORLD_RAY_HITS,        // of the last ray
+  PIX_WORLD_RAY_SLOTS,       // found in some cells
+  PIX_WORLD_CELLS,           // listed last
+
+  // Of motion, all that is around the mover: motion/mover.h.
+  PIX_WORLD_OBSTACLES,
+  PIX_WORLD_OBSTACLE_WORDS,  // of their bitmaps
+  PIX_WORLD_MOVER_WORDS,     // of the mover's
+  PIX_WORLD_DRAWN_WORDS,     // of one obstacle's, drawn to be united with others
+  PIX_WORLD_ANSWERS,         // by slot: what has been said about it; all PIX_ANSWER_NONE but while somebody asks
+  PIX_WORLD_SMEARS,          // one, of the last mover that had use for it
+  PIX_WORLD_SMEAR_WORDS,
+
+  // What sweeps, moves and platforms are made of.
+  PIX_WORLD_PASSAGES,        // of a sweep, for each obstacle
+  PIX_WORLD_BLOCKERS,        // of the last sweep
+  PIX_WORLD_WAY_SLOTS,       // found on parts of a way
+  PIX_WORLD_COLLISIONS,      // of the last move
+  PIX_WORLD_CARRIED,         // sprites that have to do with a platform
+  PIX_WORLD_CARRIED_INDEX,   // by slot: 1 + that among those, 0: none; all 0 but while a platform moves
+  PIX_WORLD_CARRY_QUEUE,     // of indices
+  PIX_WORLD_CARRY_LINKS,
+
+  PIX_WORLD_SCRATCH_COUNT
+} pix_world_scratch;
+
+void pix_slot_list_clear(pix_slot_list *list, pix_slots *slots, uint16_t flag);
+
+typedef struct pix_world {
+  pix_allocator *allocator;
+  pix_slots slots;
+  int32_t *ordered;  // slots in adding order, -1 where one has left
+  int32_t ordered_count, ordered_capacity;
+
+  // For questions about places.
+  pix_grid grid;
+  pix_cell_shape cell_shape;   // as given; 0, 0: the world chooses
+  int32_t boxes_until_tuning;  // updates of boxes until the grid's cell size is chosen anew
+  pix_slot_list misplaced;     // not where they belong in the grid
+  pix_query_stats query_stats;
+  pix_area extent;             // holds all boxes in the grid, and where some were
+
+  // For pairs.
+  pix_slot_list moved;  // changed since the pairs were found
+  pix_pair_search search;
+  pix_pair_list pairs;
+  bool pairs_are_current;
+  pix_world_stats stats;
+  pix_events events;
+
+  pix_array scratch[PIX_WORLD_SCRATCH_COUNT];
+  bool is_released;
+} pix_world;
+
+// Makes room for so many items in one of the world's arrays. False if memory is short.
+static inline bool pix_world_reserve_scratch(pix_world *world, pix_world_scratch which, int32_t count, size_t size) {
+  return pix_array_reserve(&world->scratch[which], world->allocator, count, size);
+}
+
+// The slots that a query has found, in adding order.
+static inline int32_t *pix_world_found(const pix_world *world) { return world->scratch[PIX_WORLD_FOUND].items; }
+
+// cell_size in pixels, 1 to 2^24; 0 lets the world choose.
+void pix_world_init(pix_world *world, pix_allocator *allocator, int32_t cell_size);
+
+// How large cells are from now on; 0, 0 lets the world choose. Changes no answer; the next search for pairs looks for
+// all anew.
+void pix_world_set_cell_shape(pix_world *world, pix_cell_shape shape);
+
+// Frees what the world holds. Does not touch its sprites: remove them first, unless they are never used again.
+void pix_world_release(pix_world *world);
+
+// Makes room for so many more sprites, so that adding them cannot fail. False if memory is short.
+bool pix_world_reserve(pix_world *world, int32_t more);
+
+// Would the world know at most 64 layers with those of the sprite and of its followers?
+bool pix_world_can_learn_layers(const pix_world *world, const pix_sprite *sprite);
+
+// Adds a sprite that is in no world, and whose layer this one can learn, and after it its followers. Its slot is
+// sprite->slot; slots are taken as pix_slots_next says. Only one whose leader is in this world may be a follower. False
+// if memory is short: nothing has changed then.
+bool pix_world_add(pix_world *world, pix_sprite *sprite);
+
+// Removes a sprite of this world that is no follower, and its followers; they take their positions along. Allocates
+// nothing. Slots are given back, unless the world's events hold them (pix_slots_has_departed).
+void pix_world_remove(pix_world *world, pix_sprite *sprite);
+void pix_world_clear(pix_world *world);
+
+// Says whether sprites of two layers collide, or those of one layer with each other, for the searches for pairs. Layers
+// that the world has not met are learned. False if there would be more than 64: then nothing has changed.
+bool pix_world_set_layers_collide(pix_world *world, int32_t number_a, int32_t number_b, bool collide);
+
+// As has been said; true for layers that the world has not met.
+bool pix_world_layers_collide(const pix_world *world, int32_t number_a, int32_t number_b);
+
+static inline int32_t pix_world_count(const pix_world *world) { return world->slots.used_count; }
+
+// Writes all slots to pix_world_found, in adding order, and returns their number; -1 if memory is short. (For all other
+// questions about places see world/world_questions.h.)
+int32_t pix_world_sprites(pix_world *world);
+
+// Brings boxes and masks up to date with all changes of sprites and masks. False if memory is short: the world is whole
+// then and may be asked again. The queries call it themselves.
+bool pix_world_refresh(pix_world *world);
+
+// Brings the grid up to date with the boxes; calls pix_world_refresh first.
+bool pix_world_refresh_grid(pix_world *world);
+
+#endif

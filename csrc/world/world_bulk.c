@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "world/world_bulk.h"
+
+#include "sprite/family.h"
+#include "sprite/sprite_place.h"
+
+static bool is_within(double value, double limit) { return value >= -limit && value <= limit; }
+
+// By blocks without branches; the block that fails is looked through again.
+int64_t pix_bulk_find_beyond(const void *values, int64_t count, double limit) {
+  const int64_t block = 64;
+  const unsigned char *bytes = values;
+  for (int64_t first = 0; first < count; first += block) {
+    const int64_t end = pix_min64(first + block, count);
+    int32_t wrong = 0;
+    for (int64_t k = first; k < end; k++) {
+      double value;
+      memcpy(&value, bytes + (size_t)k * sizeof value, sizeof value);
+      wrong |= !(fabs(value) <= limit);
+    }
+    for (int64_t k = first; wrong && k < end; k++) {
+      double value;
+      memcpy(&value, bytes + (size_t)k * sizeof value, sizeof value);
+      if (!is_within(value, limit)) return k;
+    }
+  }
+  return -1;
+}
+
+// Positions.
+
+// -0 is not 0 here, as it must be kept, too.
+static bool are_same_bits(double a, double b) {
+  uint64_t bits_a, bits_b;
+  memcpy(&bits_a, &a, sizeof a);
+  memcpy(&bits_b, &b, sizeof b);
+  return bits_a == bits_b;
+}
+
+PIX_ALWAYS_INLINE void move_to(pix_slots *slots, int32_t slot, pix_point to) {
+  const pix_point from = slots->position[slot];
+  if (are_same_bits(from.x, to.x) && are_same_bits(from.y, to.y)) return;
+  slots->position[slot] = to;
+  pix_slots_mark_dirty(slots, slot);
+}
+
+void pix_bulk_get_positions(const pix_world *world, void *points) {
+  unsigned char *at = points;
+  for (int32_t i = 0; i < world->ordered_count; i++) {
+    const int32_t slot = world->ordered[i];
+    if (slot < 0) continue;
+    memcpy(at, &world->slots.position[slot], sizeof(pix_point));
+    at += sizeof(pix_point);
+  }
+}
+
+static bool is_follower(const pix_slots *slots, int32_t slot) {
+  return (slots->flags[slot] & PIX_SLOT_FOLLOWER) != 0;
+}
+
+// Is there a sprite in the slot that follows nobody?
+static bool is_led_by_none(const pix_slots *slots, int32_t slot) {
+  return (slots->flags[slot] & (PIX_SLOT_USED | PIX_SLOT_FOLLOWER)) == PIX_SLOT_USED;
+}
+
+// Puts followers where their leaders are.
+static void bring_followers(pix_slots *slots) {
+  if (slots->follower_count == 0) return;
+  for (int32_t slot = 0; slot < slots->capacity; slot++) {
+    if (!is_follower(slots, slot)) continue;
+    move_to(slots, slot, slots->position[pix_family_leader(slots->sprite[slot])->slot]);
+  }
+}
+
+PIX_ALWAYS_INLINE void write_positions(pix_world *world, const void *points, bool any_followers) {
+  pix_slots *slots = &world->slots;
+  const unsigned char *at = points;
+  for (int32_t i = 0; i < world->ordered_count; i++) {
+    const int32_t slot = world->ordered[i];
+    if (slot < 0) continue;
+    pix_point point;
+    memcpy(&point, at, sizeof point);
+    at += sizeof point;
+    if (any_followers && is_follower(slots, slot)) continue;
+    move_to(slots, slot, point);
+  }
+}
+
+void pix_bulk_set_positions(pix_world *world, const void *points) {
+  if (world->slots.follower_count == 0) {
+    write_positions(world, points, false);
+  } else {
+    write_positions(world, points, true);
+    bring_followers(&world->slots);
+  }
+}
+
+// The sprite's number in adding order.
+static int32_t number_of(const pix_world *world, int32_t slot) {
+  int32_t number = 0;
+  for (int32_t i = 0; i < world->ordered_count && world->ordered[i] != slot; i++) number += world->ordered[i] >= 0;
+  return number;
+}
+
+int32_t pix_bulk_translate(pix_world *world, double dx, double dy) {
+  pix_slots *slots = &world->slots;
+  for (int32_t i = 0, number = 0; i < world->ordered_count; i++) {
+    const int32_t slot = world->ordered[i];
+    if (slot < 0) continue;
+    const pix_point p = slots->position[slot];
+    const bool gets_beyond = !is_within(p.x + dx, PIX_MAX_POSITION) || !is_within(p.y + dy, PIX_MAX_POSITION);
+    if (gets_beyond && !is_follower(slots, slot)) return number;
+    number++;
+  }
+  for (int32_t slot = 0; slot < slots->capacity; slot++) {
+    if (!is_led_by_none(slots, slot)) continue;
+    const pix_point p = slots->position[slot];
+    move_to(slots, slot, (pix_point){p.x + dx, p.y + dy});
+  }
+  bring_followers(slots);
+  return -1;
+}
+
+// Transforms.
+
+pix_transform pix_bulk_transform(const double *numbers) {
+  return (pix_transform){.r = numbers[2], .sx = numbers[3], .sy = numbers[4], .ox = numbers[5], .oy = numbers[6],
+                         .kx = numbers[7], .ky = numbers[8]};
+}
+
+static void write_transform(const pix_transform *t, double *numbers) {
+  const double values[] = {t->r, t->sx, t->sy, t->ox, t->oy, t->kx, t->ky};
+  memcpy(numbers + 2, values, sizeof values);
+}
+
+// Gives the sprite the transform in the numbers, and them the one it had.
+static pix_sprite_result exchange_transform(pix_sprite *sprite, double *numbers) {
+  if (pix_family_leader(sprite) != NULL) return PIX_SPRITE_OK;
+  const pix_transform had = pix_sprite_transform(sprite), wanted = pix_bulk_transform(numbers);
+  if (memcmp(&had, &wanted, sizeof had) == 0) return PIX_SPRITE_OK;
+  const pix_sprite_result result = pix_sprite_set_transform(sprite, &wanted);
+  if (result == PIX_SPRITE_OK) write_transform(&had, numbers);
+  return result;
+}
+
+int32_t pix_bulk_set_transforms(pix_world *world, double *numbers, pix_sprite_result *result) {
+  pix_slots *slots = &world->slots;
+  double *at = numbers;
+  for (int32_t i = 0; i < world->ordered_count; i++) {
+    const int32_t slot = world->ordered[i];
+    if (slot < 0) continue;
+    *result = exchange_transform(slots->sprite[slot], at);
+    if (*result != PIX_SPRITE_OK) {
+      const int32_t refused = (int32_t)((at - numbers) / PIX_BULK_TRANSFORM);
+      while (at > numbers) {
+        while (world->ordered[--i] < 0) {}
+        at -= PIX_BULK_TRANSFORM;
+        exchange_transform(slots->sprite[world->ordered[i]], at);
+      }
+      return refused;
+    }
+    at += PIX_BULK_TRANSFORM;
+  }
+  for (int32_t i = 0; i < world->ordered_count; i++) {
+    const int32_t slot = world->ordered[i];
+    if (slot < 0) continue;
+    if (!is_follower(slots, slot)) move_to(slots, slot, (pix_point){numbers[0], numbers[1]});
+    numbers += PIX_BULK_TRANSFORM;
+  }
+  bring_followers(slots);
+  return -1;
+}
+
+// Velocities.
+
+void pix_velocities_destroy(pix_velocities *velocities, pix_allocator *allocator) {
+  pix_free(allocator, velocities->items, (size_t)velocities->capacity, sizeof *velocities->items);
+  *velocities = (pix_velocities){NULL, 0};
+}
+
+bool pix_velocities_reserve(pix_velocities *velocities, pix_allocator *allocator, int32_t count) {
+  return pix_reserve(allocator, &velocities->items, &velocities->capacity, count, sizeof *velocities->items);
+}
+
+void pix_bulk_set_velocities(const pix_world *world, pix_velocities *velocities, const void *points) {
+  const unsigned char *at = points;
+  for (int32_t i = 0; i < world->ordered_count; i++) {
+    const int32_t slot = world->ordered[i];
+    if (slot < 0) continue;
+    memcpy(&velocities->items[slot], at, sizeof(pix_point));
+    at += sizeof(pix_point);
+  }
+}
+
+// Motion.
+
+// Where one gets from p by a step along an axis with edges low <= high; the velocity is reversed where the motion is.
+static double bounce(double p, double step, double *velocity, double low, double high) {
+  if ((p < low && step < 0) || (p > high && step > 0)) {
+    step = -step;
+    *velocity = -*velocity;
+  }
+  const double to = p + step;
+  if ((to >= low && to <= high) || (to < low && p < low) || (to > high && p > high)) return to;
+
+  // Unfolded, the axis is a row of widths; every other one is a mirror image. An edge that is just reached is not
+  // crossed.
+  const double width = high - low, distance = (to - low) / width;
+  const double widths = to > high ? ceil(distance) - 1 : floor(distance);
+  const bool is_countable = fabs(widths) < 9007199254740992.0;  // 2^53; not so for a width of 0 or hardly more
+  const bool is_mirrored = !is_countable || 2 * floor(widths / 2) != widths;
+  if (is_mirrored) *velocity = -*velocity;
+  if (!is_countable) return low;
+  const double along = to - low - widths * width;
+  const double folded = is_mirrored ? high - along : low + along;
+  return folded < low ? low : folded > high ? high : folded;
+}
+
+static int32_t find_leaving(const pix_world *world, const pix_velocities *velocities, double dt, int32_t count) {
+  const pix_slots *slots = &world->slots;
+  int32_t first = -1;  // slot
+  for (int32_t slot = 0; slot < count; slot++) {
+    const pix_point p = slots->position[slot], v = velocities->items[slot];
+    if (fabs(p.x + v.x * dt) <= PIX_MAX_POSITION && fabs(p.y + v.y * dt) <= PIX_MAX_POSITION) continue;
+    if (!is_led_by_none(slots, slot)) continue;
+    if (first < 0 || slots->order[slot] < slots->order[first]) first = slot;
+  }
+  return first < 0 ? -1 : number_of(world, first);
+}
+
+int32_t pix_bulk_integrate(pix_world *world, pix_velocities *velocities, double dt, const pix_position_range *bounds) {
+  pix_slots *slots = &world->slots;
+  const int32_t count = pix_min(slots->capacity, velocities->capacity);
+  const int32_t leaving = bounds == NULL ? find_leaving(world, velocities, dt, count) : -1;
+  if (leaving >= 0) return leaving;
+  for (int32_t slot = 0; slot < count; slot++) {
+    pix_point *v = &velocities->items[slot];
+    if ((v->x == 0 && v->y == 0) || !is_led_by_none(slots, slot)) continue;
+    const pix_point p = slots->position[slot], step = {v->x * dt, v->y * dt};
+    pix_point to = {p.x + step.x, p.y + step.y};
+    if (bounds != NULL) {
+      to.x = bounce(p.x, step.x, &v->x, bounds->left, bounds->right);
+      to.y = bounce(p.y, step.y, &v->y, bounds->top, bounds->bottom);
+    }
+    move_to(slots, slot, to);
+  }
+  bring_followers(slots);
+  return -1;
+}

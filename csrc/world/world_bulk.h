@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// All sprites of a world at once: positions, velocities, motion. Arrays of points are in adding order, as
+// pix_world_sprites gives the sprites: world pixels for positions, pixels a second for velocities. A function that
+// refuses a number changes nothing; a sprite whose position comes out the same bits is not marked as moved. What the
+// arrays say of followers is ignored: they come along with their leaders.
+#ifndef PIX_WORLD_BULK_H
+#define PIX_WORLD_BULK_H
+
+#include "world/world.h"
+
+// The first of `count` doubles at `values`, which need not be aligned, that is not within [-limit, limit] (so NaN is
+// found, too); -1 if all are.
+int64_t pix_bulk_find_beyond(const void *values, int64_t count, double limit);
+
+// One point for each sprite. Positions to be set must have passed pix_bulk_find_beyond with PIX_MAX_POSITION. The
+// arrays need not be aligned.
+void pix_bulk_get_positions(const pix_world *world, void *points);
+void pix_bulk_set_positions(pix_world *world, const void *points);
+
+// PIX_BULK_TRANSFORM doubles for each sprite: x, y, r, sx, sy, ox, oy, kx, ky, all within their limits. Each sprite
+// must have the pose that it needs. The array is needed for what the sprites had, and holds anything afterwards.
+// Returns -1, or, counted in adding order from 0, the first sprite whose setter refuses, and why in *result.
+#define PIX_BULK_TRANSFORM 9
+pix_transform pix_bulk_transform(const double *numbers);  // that of one sprite
+int32_t pix_bulk_set_transforms(pix_world *world, double *numbers, pix_sprite_result *result);
+
+// Moves all sprites by (dx, dy), any finite numbers. Returns -1, or, counted in adding order from 0, the first sprite
+// that would get beyond PIX_MAX_POSITION.
+int32_t pix_bulk_translate(pix_world *world, double dx, double dy);
+
+// The velocities of a world's sprites by slot. The array is made when the first one is set; slots beyond it rest.
+typedef struct pix_velocities {
+  pix_point *items;
+  int32_t capacity;
+} pix_velocities;
+
+void pix_velocities_destroy(pix_velocities *velocities, pix_allocator *allocator);
+
+// Makes room for slots below `count`. False if memory is short.
+bool pix_velocities_reserve(pix_velocities *velocities, pix_allocator *allocator, int32_t count);
+
+static inline pix_point pix_velocities_get(const pix_velocities *velocities, int32_t slot) {
+  return slot < velocities->capacity ? velocities->items[slot] : (pix_point){0, 0};
+}
+
+// Sets the velocity of a slot for which there is room, or to 0 if there is none.
+static inline void pix_velocities_set(pix_velocities *velocities, int32_t slot, pix_point velocity) {
+  if (slot < velocities->capacity) velocities->items[slot] = velocity;
+}
+
+// One velocity for each sprite; there must be room for all.
+void pix_bulk_set_velocities(const pix_world *world, pix_velocities *velocities, const void *points);
+
+// Positions within [left, right] x [top, bottom].
+typedef struct pix_position_range {
+  double left, top, right, bottom;
+} pix_position_range;
+
+// Moves each sprite by velocity * dt, dt any finite number. Without bounds (NULL) returns -1 or, counted in adding
+// order from 0, the first sprite that would get beyond PIX_MAX_POSITION. With bounds, which lie within that, returns
+// -1; along each axis, a position within them is mirrored at the edges as often as it would cross them, and one outside
+// is turned back if it moves away, and mirrored at the far edge once it has come in. Mirroring and turning back reverse
+// the velocity.
+int32_t pix_bulk_integrate(pix_world *world, pix_velocities *velocities, double dt, const pix_position_range *bounds);
+
+#endif

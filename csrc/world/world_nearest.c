@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Candidates are sprites by their boxes, ranked: by distance and adding order, or by depth. They stand in a heap, so
+// that only those are ranked among each other which come before the one that is found.
+
+#include "world/world_questions.h"
+
+#define EVERYWHERE (INT64_C(1) << 41)  // pixels: beyond all boxes, and so that sums fit
+
+static bool comes_before(const pix_world *world, const pix_near *a, const pix_near *b) {
+  (void)world;
+  return a->rank != b->rank ? a->rank < b->rank : a->order < b->order;
+}
+
+#define PIX_HEAP_ITEM pix_near
+#define PIX_HEAP_CONTEXT pix_world
+#define PIX_HEAP_BEFORE comes_before
+#include "base/heap.h"
+
+// Candidates.
+
+// A search among the sprites whose boxes meet a square around the point and do not meet a smaller one, which has been
+// searched already.
+typedef struct search {
+  pix_world *world;
+  const pix_near_query *query;
+  uint64_t limit;  // the query's, or that of the best so far
+  int64_t reach;   // of the square: pixels to all sides
+  int64_t done;    // of the smaller one; -1: none
+  bool by_depth;
+} search;
+
+static pix_area square_around(const pix_near_query *q, int64_t reach) {
+  return (pix_area){q->x - reach, q->y - reach, q->x + reach + 1, q->y + reach + 1};
+}
+
+// Is a look at all boxes cheaper than one into the cells of the square?
+static bool is_large(const pix_world *world, int64_t reach) {
+  const pix_grid *grid = &world->grid;
+  const double side = 2.0 * (double)reach;
+  double cells = 0;
+  for (int32_t l = 0; l < PIX_GRID_LEVELS; l++) {
+    const pix_grid_level *level = &grid->levels[l];
+    if (level->count == 0) continue;
+    const double columns = side / (double)pix_grid_cell_width(grid, l) + 2;
+    const double rows = side / (double)pix_grid_cell_height(grid, l) + 2;
+    cells += (columns < level->columns ? columns : level->columns) * (rows < level->rows ? rows : level->rows);
+  }
+  return cells >= pix_world_count(world);  // a look at a box takes about as long as one into a cell
+}
+
+// Numbers that are in the order of depths from front to back.
+static uint64_t rank_of_depth(double depth) {
+  depth += 0.0;  // there is but one 0
+  uint64_t bits;
+  memcpy(&bits, &depth, sizeof bits);
+  return bits >> 63 ? bits : ~bits & ~(UINT64_C(1) << 63);
+}
+
+// Writes the slots that may be candidates to pix_world_found.
+static int32_t find_slots(const search *s) {
+  pix_world *world = s->world;
+  if (is_large(world, s->reach)) return pix_world_sprites(world);
+  return pix_grid_find(&world->grid, square_around(s->query, s->reach), pix_world_found(world),
+                       &world->query_stats.cells_visited);
+}
+
+// How far the coordinate is from [first, first + count).
+static int64_t gap(int64_t coordinate, int32_t first, int32_t count) {
+  return pix_max64(0, pix_max64(first - coordinate, coordinate - ((int64_t)first + count - 1)));
+}
+
+// Is the sprite wanted, and its box in the square and near enough? Sets the square of the box's distance.
+static bool may_be_near(const search *s, int32_t slot, uint64_t *square) {
+  const pix_slots *slots = &s->world->slots;
+  const pix_rect box = slots->box[slot];
+  if (!(s->query->layers >> slots->layer[slot] & 1) || pix_rect_is_empty(box)) return false;
+  s->world->query_stats.box_tests++;
+  const int64_t dx = gap(s->query->x, box.x, box.w), dy = gap(s->query->y, box.y, box.h), away = pix_max64(dx, dy);
+  *square = pix_square_of(dx, dy);
+  return away <= s->reach && away > s->done && *square <= s->limit;
+}
+
+// Writes the candidates to pix_world_near, unordered.
+static int32_t find_candidates(const search *s) {
+  const pix_world *world = s->world;
+  const pix_slots *slots = &world->slots;
+  pix_near *items = pix_world_near(world);
+  const int32_t found = find_slots(s);
+  int32_t count = 0;
+  for (int32_t i = 0; i < found; i++) {
+    const int32_t slot = pix_world_found(world)[i];
+    uint64_t square;
+    if (!may_be_near(s, slot, &square)) continue;
+    const int32_t order = slots->order[slot];
+    items[count++] = s->by_depth
+        ? (pix_near){.rank = rank_of_depth(slots->sprite[slot]->depth), .order = -order, .slot = slot}
+        : (pix_near){.rank = square, .order = order, .slot = slot};
+  }
+  return count;
+}
+
+static bool look_at_pixels(const search *s, pix_near *item, uint64_t limit) {
+  s->world->query_stats.pixel_tests++;
+  pix_nearest pixel;
+  if (!pix_sprite_nearest(s->world->slots.sprite[item->slot], s->query->x, s->query->y, limit, &pixel)) return false;
+  if (!s->by_depth) item->rank = pixel.square;
+  item->x = pixel.x;
+  item->y = pixel.y;
+  return true;
+}
+
+static bool begin(pix_world *world) {
+  return pix_world_begin_query(world) && pix_world_reserve_scratch(world, PIX_WORLD_NEAR, world->slots.capacity,
+                                                                   sizeof(pix_near));
+}
+
+// No less than the root of a limit.
+static int64_t reach_of(uint64_t limit) {
+  return limit == PIX_ANY_DISTANCE ? EVERYWHERE : (int64_t)sqrt((double)limit) + 1;
+}
+
+static int32_t finish(pix_world *world, int32_t count) {
+  world->query_stats.hits = count;
+  return count;
+}
+
+// All.
+
+static int32_t find_all(const search *s) {
+  if (!begin(s->world)) return -1;
+  pix_near *items = pix_world_near(s->world);
+  const int32_t candidates = find_candidates(s);
+  int32_t count = 0;
+  for (int32_t i = 0; i < candidates; i++) {
+    pix_near item = items[i];
+    if (look_at_pixels(s, &item, s->limit)) items[count++] = item;
+  }
+  pix_heap_sort(s->world, items, count);
+  return finish(s->world, count);
+}
+
+int32_t pix_world_nearest_all(pix_world *world, const pix_near_query *query) {
+  const search s = {world, query, query->limit, reach_of(query->limit), -1, false};
+  return find_all(&s);
+}
+
+int32_t pix_world_topmost_all(pix_world *world, const pix_near_query *query) {
+  const search s = {world, query, query->limit, reach_of(query->limit), -1, true};
+  return find_all(&s);
+}
+
+// The first.
+
+int32_t pix_world_topmost(pix_world *world, const pix_near_query *query) {
+  if (!begin(world)) return -1;
+  const search s = {world, query, query->limit, reach_of(query->limit), -1, true};
+  int32_t left = find_candidates(&s);
+  pix_near *items = pix_world_near(world);
+  pix_heap_make(world, items, left);
+  while (left > 0) {
+    pix_near item = pix_heap_take(world, items, &left);
+    if (!look_at_pixels(&s, &item, s.limit)) continue;
+    items[0] = item;
+    return finish(world, 1);
+  }
+  return 0;
+}
+
+// Looks among the candidates for one that comes before the best so far.
+static void improve(search *s, pix_near *best, bool *is_found) {
+  pix_near *items = pix_world_near(s->world);
+  int32_t left = find_candidates(s);
+  pix_heap_make(s->world, items, left);
+  while (left > 0) {
+    pix_near item = pix_heap_take(s->world, items, &left);
+    if (*is_found && !comes_before(s->world, &item, best)) return;  // no pixel is nearer than its box
+    const bool must_be_nearer = *is_found && item.order > best->order;
+    if (!look_at_pixels(s, &item, must_be_nearer ? s->limit - 1 : s->limit)) continue;
+    *best = item;
+    *is_found = true;
+    s->limit = item.rank;
+  }
+}
+
+// The square of the distance to the nearest box in all that may be within the limit; PIX_ANY_DISTANCE if there is none.
+static uint64_t nearest_box(search *s) {
+  s->reach = reach_of(s->limit);
+  uint64_t nearest = PIX_ANY_DISTANCE, square;
+  for (int32_t found = pix_world_sprites(s->world), i = 0; i < found; i++) {
+    if (may_be_near(s, pix_world_found(s->world)[i], &square) && square < nearest) nearest = square;
+  }
+  return nearest;
+}
+
+// Squares around the point, each twice as wide as the one before, or as wide as the nearest box is away where that is
+// found as quickly. A sprite whose box does not meet a square is further away than the square reaches. When one is
+// found, the next square reaches as far as that one's pixel, and is the last.
+int32_t pix_world_nearest(pix_world *world, const pix_near_query *query) {
+  if (!begin(world)) return -1;
+  const int64_t cell = pix_min64(pix_grid_cell_width(&world->grid, 0), pix_grid_cell_height(&world->grid, 0));
+  search s = {world, query, query->limit, cell, -1, false};
+  pix_near best = {.rank = 0};
+  bool is_found = false;
+  for (int64_t reach = cell; s.done < reach_of(s.limit); reach = is_found ? reach_of(s.limit) : 2 * reach) {
+    if (!is_found && is_large(world, reach)) {
+      const uint64_t square = nearest_box(&s);
+      if (square == PIX_ANY_DISTANCE) break;
+      reach = pix_max64(reach, reach_of(square) + cell);
+    }
+    s.reach = pix_min64(reach, reach_of(s.limit));
+    improve(&s, &best, &is_found);
+    if (is_found && best.rank < pix_square_of(s.reach + 1, 0)) break;
+    s.done = s.reach;
+  }
+  if (is_found) pix_world_near(world)[0] = best;
+  return finish(world, is_found ? 1 : 0);
+}

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "world/world_pairs.h"
+
+#include "bits/overlap.h"
+#include "broad/cells_scan.h"
+#include "sprite/family.h"
+#include "sprite/sprite_pair.h"
+
+// Pairs are looked for one by one if fewer than this part of the sprites has moved, in so many searches in a row: the
+// first such search has to bring the world's grid up to date. (To look for the pairs of one sprite takes as long as for
+// those of 6 when it is all done at once, or of 20 in worlds larger than the processor's caches.)
+#define MOVED_PART 24
+#define CALM_SEARCHES 3
+
+// Hits.
+
+static uint64_t key_of(int32_t order_a, int32_t order_b) {
+  return (uint64_t)pix_min(order_a, order_b) << 32 | (uint64_t)pix_max(order_a, order_b);
+}
+
+static uint64_t key_of_slots(const pix_slots *slots, int32_t a, int32_t b) {
+  return key_of(slots->order[a], slots->order[b]);
+}
+
+// What the visits of pairs of boxes need.
+typedef struct search_context {
+  pix_world *world;
+  const pix_cells *first, *second;
+  bool is_short_of_memory;
+} search_context;
+
+// Two large masks are compared by their summaries, which are made when sprites are looked at.
+static bool are_large(const pix_world *world, int32_t entry_a, int32_t entry_b) {
+  const pix_mask_entry *entries = world->slots.masks.entries;
+  return entries[entry_a].bits.height >= PIX_SUMMARY_FROM_ROWS && entries[entry_b].bits.height >= PIX_SUMMARY_FROM_ROWS;
+}
+
+// Tests most pairs by what stands beside their boxes, which is near in memory to that of the pair before.
+static void test_pairs(void *context, const int32_t *first, const int32_t *second, int32_t count) {
+  search_context *c = context;
+  pix_world *world = c->world;
+  pix_pair_keys *hits = &world->search.hits;
+  const pix_cell_boxes boxes_a = c->first->boxes, boxes_b = c->second->boxes;
+  world->stats.pixel_tests += count;
+  if (!pix_pair_keys_reserve(hits, world->allocator, count)) {
+    c->is_short_of_memory = true;
+    return;
+  }
+  const bool have_families = world->slots.follower_count > 0;
+  int32_t found = hits->count;
+  for (int32_t k = 0; k < count; k++) {
+    const int32_t i = first[k], j = second[k];
+    const pix_cell_record a = c->first->records[i], b = c->second->records[j];
+    if (have_families && pix_slots_are_family(&world->slots, a.slot, b.slot)) {
+      world->stats.pixel_tests--;
+      continue;
+    }
+    bool hit;
+    if ((a.mask_entry | b.mask_entry) >= 0 && !are_large(world, a.mask_entry, b.mask_entry)) {
+      const pix_mask_entry *entries = world->slots.masks.entries;
+      const pix_mask_entry *mask_a = &entries[a.mask_entry], *mask_b = &entries[b.mask_entry];
+      const int32_t dx = (boxes_b.left[j] - mask_b->bounds.x) - (boxes_a.left[i] - mask_a->bounds.x);
+      const int32_t dy = (boxes_b.top[j] - mask_b->bounds.y) - (boxes_a.top[i] - mask_a->bounds.y);
+      hit = pix_overlap_any(&mask_a->bits, &mask_b->bits, dx, dy);
+    } else {
+      hit = pix_sprites_collide(world->slots.sprite[a.slot], world->slots.sprite[b.slot]);
+    }
+    hits->keys[found] = key_of(a.order, b.order);
+    found += hit;
+  }
+  hits->count = found;
+}
+
+static void count_work(pix_world *world, pix_cells_work work) {
+  world->stats.box_tests += work.compared;
+  world->stats.cells_visited += work.cells;
+}
+
+// NULL if all pairs of these layers collide.
+static pix_cells_rules rules_of(const pix_layers *layers, pix_layers_relation relation) {
+  return relation == PIX_LAYERS_COLLIDE ? NULL : layers->collide_with;
+}
+
+static bool find_hits_within(pix_world *world, const pix_slot_group *group) {
+  const pix_layers *layers = &world->slots.layers;
+  const pix_layers_relation relation = pix_layers_relate(layers, group->layers, group->layers);
+  if (relation == PIX_LAYERS_APART) return true;
+  search_context context = {world, &group->cells, &group->cells, false};
+  count_work(world, pix_cells_each_pair(&group->cells, rules_of(layers, relation), test_pairs, &context));
+  return !context.is_short_of_memory;
+}
+
+// The smaller group asks the larger one: to ask takes longer than to be asked.
+static bool find_hits_between(pix_world *world, const pix_slot_group *group, const pix_slot_group *other) {
+  const pix_layers *layers = &world->slots.layers;
+  const pix_layers_relation relation = pix_layers_relate(layers, group->layers, other->layers);
+  if (relation == PIX_LAYERS_APART) return true;
+  const bool is_smaller = group->count <= other->count;
+  const pix_cells *asking = is_smaller ? &group->cells : &other->cells;
+  const pix_cells *asked = is_smaller ? &other->cells : &group->cells;
+  search_context context = {world, asking, asked, false};
+  count_work(world, pix_cells_each_meeting(asking, asked, rules_of(layers, relation), test_pairs, &context));
+  return !context.is_short_of_memory;
+}
+
+static bool find_hits_among(pix_world *world, const pix_slot_groups *groups) {
+  for (int32_t k = 0; k < groups->count; k++) {
+    if (!find_hits_within(world, &groups->items[k])) return false;
+    for (int32_t m = 0; m < k; m++) {
+      if (!find_hits_between(world, &groups->items[k], &groups->items[m])) return false;
+    }
+  }
+  return true;
+}
+
+static bool find_hits_across(pix_world *world, const pix_slot_groups *groups, const pix_slot_groups *others) {
+  for (int32_t k = 0; k < groups->count; k++) {
+    for (int32_t m = 0; m < others->count; m++) {
+      if (!find_hits_between(world, &groups->items[k], &others->items[m])) return false;
+    }
+  }
+  return true;
+}
+
+// Lists of hits.
+
+static bool sort_hits(pix_world *world) {
+  return pix_pair_keys_sort(&world->search.hits, &world->search.sorted, world->allocator, world->ordered_count);
+}
+
+static pix_pair pair_of(const pix_world *world, uint64_t key) {
+  return (pix_pair){pix_slots_handle(&world->slots, world->ordered[key >> 32]),
+                    pix_slots_handle(&world->slots, world->ordered[key & UINT32_MAX])};
+}
+
+// Writes the sorted hits to the list.
+static bool list_hits(pix_world *world, pix_pair_list *list) {
+  const pix_pair_keys *hits = &world->search.hits;
+  if (!sort_hits(world) || !pix_pair_list_reserve(list, world->allocator, hits->count)) return false;
+  for (int32_t i = 0; i < hits->count; i++) list->items[i] = pair_of(world, hits->keys[i]);
+  list->count = hits->count;
+  return true;
+}
+
+// All at once.
+
+static bool refresh_fixed(pix_world *world) {
+  pix_pair_search *search = &world->search;
+  if (!world->slots.static_changed) return true;
+  search->hits.count = 0;
+  if (!pix_slot_groups_list(&search->fixed, &world->slots, true) ||
+      !pix_slot_groups_deal_out(&search->fixed, &world->slots) || !find_hits_among(world, &search->fixed) ||
+      !list_hits(world, &search->fixed_pairs)) {
+    return false;
+  }
+  const pix_pair_keys keys = search->hits;
+  search->hits = search->fixed_keys;
+  search->fixed_keys = keys;
+  world->slots.static_changed = false;
+  return true;
+}
+
+static bool refresh_movable(pix_world *world) {
+  pix_slot_groups *movable = &world->search.movable;
+  if (world->slots.movable_changed && !pix_slot_groups_list(movable, &world->slots, false)) return false;
+  world->slots.movable_changed = false;
+  return pix_slot_groups_deal_out(movable, &world->slots);
+}
+
+// Writes the sorted hits to the list, and the pairs of static sprites among them.
+static bool list_with_fixed_pairs(pix_world *world, pix_pair_list *list) {
+  const pix_pair_search *search = &world->search;
+  const pix_pair_keys *hits = &search->hits, *fixed = &search->fixed_keys;
+  if (!sort_hits(world) || !pix_pair_list_reserve(list, world->allocator, hits->count + fixed->count)) return false;
+  int32_t hit = 0, count = 0;
+  for (int32_t k = 0; k < fixed->count; k++) {
+    while (hit < hits->count && hits->keys[hit] < fixed->keys[k]) {
+      list->items[count++] = pair_of(world, hits->keys[hit++]);
+    }
+    list->items[count++] = search->fixed_pairs.items[k];
+  }
+  while (hit < hits->count) list->items[count++] = pair_of(world, hits->keys[hit++]);
+  list->count = count;
+  return true;
+}
+
+static void note_cells(pix_world *world) {
+  const pix_slot_groups *movable = &world->search.movable, *fixed = &world->search.fixed;
+  const pix_cells *largest = pix_slot_groups_largest(movable);
+  if (largest == NULL) largest = pix_slot_groups_largest(fixed);
+  world->stats.cells = pix_slot_groups_cells_in_use(movable) + pix_slot_groups_cells_in_use(fixed);
+  world->stats.largest_cell = pix_max(pix_slot_groups_largest_cell(movable), pix_slot_groups_largest_cell(fixed));
+  world->stats.cell_shape = largest == NULL ? pix_grid_shape(&world->grid) : pix_cells_shape(largest);
+}
+
+static bool find_all_at_once(pix_world *world) {
+  pix_pair_search *search = &world->search;
+  if (!refresh_fixed(world)) return false;
+  search->hits.count = 0;
+  const bool found = refresh_movable(world) && find_hits_among(world, &search->movable) &&
+                     find_hits_across(world, &search->movable, &search->fixed) &&
+                     list_with_fixed_pairs(world, &world->pairs);
+  note_cells(world);
+  return found;
+}
+
+// One by one.
+
+static bool has_moved(const pix_world *world, pix_handle handle) {
+  return !pix_slots_is_alive(&world->slots, handle) || (world->slots.flags[handle.slot] & PIX_SLOT_MOVED);
+}
+
+// The hits of a sprite that has moved. Those with another one that has are found from the one that was added first.
+static bool find_hits_of(pix_world *world, int32_t a) {
+  const pix_slots *slots = &world->slots;
+  if (!(slots->flags[a] & PIX_SLOT_USED) || (slots->flags[a] & PIX_SLOT_DISABLED)) return true;
+  const uint64_t collide_with = slots->layers.collide_with[slots->layer[a]];
+  const int32_t candidates =
+      pix_grid_find_in_layers(&world->grid, collide_with, pix_area_of(slots->box[a]), pix_world_found(world),
+                              &world->stats.cells_visited);
+  if (!pix_pair_keys_reserve(&world->search.hits, world->allocator, candidates)) return false;
+  for (int32_t i = 0; i < candidates; i++) {
+    const int32_t b = pix_world_found(world)[i];
+    if (b == a || (slots->flags[b] & PIX_SLOT_DISABLED) || !(collide_with >> slots->layer[b] & 1)) continue;
+    if ((slots->flags[b] & PIX_SLOT_MOVED) && slots->order[b] < slots->order[a]) continue;
+    world->stats.box_tests++;
+    if (!pix_rects_meet(slots->box[a], slots->box[b]) || pix_slots_are_family(slots, a, b)) continue;
+    world->stats.pixel_tests++;
+    if (!pix_sprites_collide(slots->sprite[a], slots->sprite[b])) continue;
+    world->search.hits.keys[world->search.hits.count++] = key_of_slots(slots, a, b);
+  }
+  return true;
+}
+
+// Merges what is left of the pairs with the hits, from the back, so that it is done in place.
+static bool merge_hits(pix_world *world) {
+  pix_pair_list *pairs = &world->pairs;
+  const pix_pair_keys *hits = &world->search.hits;
+  if (!sort_hits(world) || !pix_pair_list_reserve(pairs, world->allocator, pairs->count + hits->count)) return false;
+  int32_t kept = 0;
+  for (int32_t i = 0; i < pairs->count; i++) {
+    const pix_pair pair = pairs->items[i];
+    if (!has_moved(world, pair.a) && !has_moved(world, pair.b)) pairs->items[kept++] = pair;
+  }
+  pairs->count = kept + hits->count;
+  int32_t hit = hits->count - 1;
+  for (int32_t to = pairs->count - 1; hit >= 0; to--) {
+    const pix_pair *last = kept > 0 ? &pairs->items[kept - 1] : NULL;
+    if (last != NULL && key_of_slots(&world->slots, last->a.slot, last->b.slot) > hits->keys[hit]) {
+      pairs->items[to] = *last;
+      kept--;
+    } else {
+      pairs->items[to] = pair_of(world, hits->keys[hit--]);
+    }
+  }
+  return true;
+}
+
+static bool find_one_by_one(pix_world *world) {
+  if (!pix_world_refresh_grid(world)) return false;
+  world->search.hits.count = 0;
+  for (int32_t i = 0; i < world->moved.count; i++) {
+    if (!find_hits_of(world, world->moved.slots[i])) return false;
+  }
+  world->stats.cells = world->grid.cells_in_use;
+  world->stats.cell_shape = pix_grid_shape(&world->grid);
+  world->stats.by_grid = true;
+  return merge_hits(world);
+}
+
+// Have so few sprites moved that it is less work to look for their pairs one by one?
+static bool is_calm(pix_world *world) {
+  pix_pair_search *search = &world->search;
+  const int64_t moved = world->moved.count;
+  bool few = !world->moved.is_all && moved * MOVED_PART <= pix_world_count(world);
+  // Where the static ones are known, all at once means all that can move.
+  if (few && !world->slots.static_changed) few = moved * MOVED_PART <= search->movable.slot_count;
+  search->calm_searches = few ? pix_min(search->calm_searches + 1, CALM_SEARCHES) : 0;
+  return few && (search->calm_searches == CALM_SEARCHES || !world->misplaced.is_all);
+}
+
+bool pix_world_find_pairs(pix_world *world) {
+  if (!pix_world_refresh(world)) return false;
+  if (world->pairs_are_current) return true;
+  world->stats = (pix_world_stats){.sprites = pix_world_count(world)};
+  if (!(is_calm(world) ? find_one_by_one(world) : find_all_at_once(world))) return false;
+  world->stats.hits = world->pairs.count;
+  pix_slot_list_clear(&world->moved, &world->slots, PIX_SLOT_MOVED);
+  world->pairs_are_current = true;
+  return true;
+}

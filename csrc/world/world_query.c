@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "world/world_questions.h"
+
+#include "sprite/family.h"
+#include "sprite/sprite_pair.h"
+#include "sprite/sprite_questions.h"
+
+// Sorting slots by adding order: few by insertion, many by marking their places in that order, and by heap those that
+// are many, but few of all.
+
+#define FEW 24
+#define WORDS_A_SLOT 8  // of marks: walking so many takes less time than a slot's part in the heap
+
+static bool is_before(const pix_world *world, const int32_t *a, const int32_t *b) {
+  return world->slots.order[*a] < world->slots.order[*b];
+}
+
+#define PIX_HEAP_ITEM int32_t
+#define PIX_HEAP_CONTEXT pix_world
+#define PIX_HEAP_BEFORE is_before
+#include "base/heap.h"
+
+static void sort_by_insertion(const pix_world *world, int32_t *slots, int32_t count) {
+  for (int32_t i = 1; i < count; i++) {
+    const int32_t slot = slots[i];
+    int32_t k = i;
+    for (; k > 0 && is_before(world, &slot, &slots[k - 1]); k--) slots[k] = slots[k - 1];
+    slots[k] = slot;
+  }
+}
+
+static int32_t mark_words(const pix_world *world) { return world->ordered_count / 64 + 1; }
+
+// The marks are all zero before and afterwards.
+static void sort_by_marks(const pix_world *world, int32_t *slots, int32_t count) {
+  uint64_t *marks = world->scratch[PIX_WORLD_ORDER_MARKS].items;
+  for (int32_t i = 0; i < count; i++) {
+    const int32_t order = world->slots.order[slots[i]];
+    marks[order / 64] |= UINT64_C(1) << order % 64;
+  }
+  int32_t sorted = 0;
+  for (int32_t word = 0; sorted < count; word++) {
+    for (; marks[word] != 0; marks[word] &= marks[word] - 1) {
+      slots[sorted++] = world->ordered[word * 64 + pix_lowest_bit(marks[word])];
+    }
+  }
+}
+
+void pix_world_sort(const pix_world *world, int32_t *slots, int32_t count) {
+  if (count <= FEW) {
+    sort_by_insertion(world, slots, count);
+  } else if (mark_words(world) / WORDS_A_SLOT > count) {
+    pix_heap_sort(world, slots, count);
+  } else {
+    sort_by_marks(world, slots, count);
+  }
+}
+
+bool pix_world_begin_query(pix_world *world) {
+  world->query_stats = (pix_query_stats){.hits = 0};
+  return pix_world_refresh_grid(world) &&
+         pix_world_reserve_scratch(world, PIX_WORLD_ORDER_MARKS, mark_words(world), sizeof(uint64_t));
+}
+
+int32_t pix_world_find_boxes(pix_world *world, pix_area area, uint64_t layers) {
+  const pix_slots *slots = &world->slots;
+  int32_t *found = pix_world_found(world);
+  const int32_t near = pix_grid_find_in_layers(&world->grid, layers, area, found, &world->query_stats.cells_visited);
+  int32_t count = 0;
+  for (int32_t i = 0; i < near; i++) {
+    const int32_t slot = found[i];
+    if (!(layers >> slots->layer[slot] & 1)) continue;
+    world->query_stats.box_tests++;
+    found[count] = slot;  // kept by counting it: no branch, as it would be guessed wrong often
+    count += pix_area_meets(area, slots->box[slot]);
+  }
+  pix_world_sort(world, found, count);
+  return count;
+}
+
+// Does the slot's sprite have a covered pixel in what `shape` stands for?
+typedef bool shape_test(const pix_slots *slots, int32_t slot, const void *shape);
+
+// The sprites that pass the test, of those whose boxes meet the area. What all queries are made of.
+static int32_t query(pix_world *world, pix_area area, pix_wanted wanted, shape_test *test, const void *shape) {
+  if (!pix_world_begin_query(world)) return -1;
+  const int32_t candidates = pix_world_find_boxes(world, area, wanted.layers);
+  const int32_t most = wanted.only_first ? 1 : candidates;
+  int32_t *found = pix_world_found(world);
+  int32_t count = 0;
+  for (int32_t i = 0; i < candidates && count < most; i++) {
+    world->query_stats.pixel_tests++;
+    if (test(&world->slots, found[i], shape)) found[count++] = found[i];
+  }
+  world->query_stats.hits = count;
+  return count;
+}
+
+typedef struct pixel {
+  int32_t x, y;
+} pixel;
+
+static bool covers_pixel(const pix_slots *slots, int32_t slot, const void *shape) {
+  const pixel *p = shape;
+  int32_t x, y;
+  const pix_bits *bits = pix_slots_shifted_bits(slots, slot, &x, &y);
+  if (bits != NULL) return pix_bits_get(bits, p->x - x, p->y - y);
+  return pix_sprite_covers(slots->sprite[slot], p->x, p->y);
+}
+
+int32_t pix_world_query_point(pix_world *world, int32_t x, int32_t y, pix_wanted wanted) {
+  const pixel p = {x, y};
+  return query(world, pix_area_of((pix_rect){x, y, 1, 1}), wanted, covers_pixel, &p);
+}
+
+static bool meets_shape(const pix_slots *slots, int32_t slot, const void *shape) {
+  int32_t x, y;
+  const pix_bits *bits = pix_slots_shifted_bits(slots, slot, &x, &y);
+  if (bits != NULL) return pix_bits_meet_shape(bits, x, y, slots->box[slot], shape);
+  return pix_sprite_meets_shape(slots->sprite[slot], shape);
+}
+
+int32_t pix_world_query_shape(pix_world *world, const pix_shape *shape, pix_wanted wanted) {
+  return query(world, shape->area, wanted, meets_shape, shape);
+}
+
+// A sprite and what another one must be to be found with it.
+typedef struct partner {
+  pix_sprite *sprite;
+  bool makes_pairs;  // enabled, and not of its family
+} partner;
+
+static bool meets_partner(const pix_slots *slots, int32_t slot, const void *shape) {
+  const partner *p = shape;
+  pix_sprite *sprite = slots->sprite[slot];
+  if (sprite == p->sprite) return false;
+  if (p->makes_pairs && (sprite->is_disabled || pix_are_family(p->sprite, sprite))) return false;
+  return pix_sprites_collide(p->sprite, sprite);
+}
+
+int32_t pix_world_query_sprite(pix_world *world, pix_sprite *sprite, pix_wanted wanted) {
+  const partner p = {sprite, false};
+  return query(world, pix_area_of(pix_sprite_box(sprite)), wanted, meets_partner, &p);
+}
+
+static bool is_any(const pix_slots *slots, int32_t slot, const void *shape) {
+  (void)slots;
+  (void)slot;
+  (void)shape;
+  return true;
+}
+
+int32_t pix_world_query_box(pix_world *world, const pix_shape *shape, pix_wanted wanted) {
+  return query(world, shape->area, wanted, is_any, NULL);
+}
+
+int32_t pix_world_collisions_with(pix_world *world, pix_sprite *sprite, pix_wanted wanted) {
+  PIX_ASSERT(sprite->home == &world->slots);
+  if (sprite->is_disabled) {
+    world->query_stats = (pix_query_stats){.hits = 0};
+    return 0;
+  }
+  wanted.layers &= world->slots.layers.collide_with[world->slots.layer[sprite->slot]];
+  const partner p = {sprite, true};
+  return query(world, pix_area_of(pix_sprite_box(sprite)), wanted, meets_partner, &p);
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Questions to a world, and what it counts. Each part below names the file in which it is answered.
+#ifndef PIX_WORLD_QUESTIONS_H
+#define PIX_WORLD_QUESTIONS_H
+
+#include "bits/shape.h"
+#include "sprite/sprite_questions.h"
+#include "world/world.h"
+
+// ---- world_query.c
+//
+// Questions to a world about places: which sprites cover some pixel of a shape? Each writes slots to pix_world_found,
+// in adding order, and returns their number; -1 if memory is short: the world is whole then and may be asked again.
+
+// Which of the hits are wanted.
+typedef struct pix_wanted {
+  uint64_t layers;  // only sprites of these; bits as in the world's slots.layers
+  bool only_first;  // in adding order
+} pix_wanted;
+
+static const pix_wanted pix_want_all = {PIX_ALL_LAYERS, false};
+
+int32_t pix_world_query_point(pix_world *world, int32_t x, int32_t y, pix_wanted wanted);
+int32_t pix_world_query_shape(pix_world *world, const pix_shape *shape, pix_wanted wanted);
+
+// Sprites that have a covered pixel in common with this one, which may be in this world (it is not found then), in
+// another, or in none. Neither layer rules nor disabling matter.
+int32_t pix_world_query_sprite(pix_world *world, pix_sprite *sprite, pix_wanted wanted);
+
+// Sprites whose boxes meet that of a shape; their pixels are not looked at.
+int32_t pix_world_query_box(pix_world *world, const pix_shape *shape, pix_wanted wanted);
+
+// Sprites that collide with one of this world: like pix_world_query_sprite, but only enabled ones in layers that
+// collide with its own.
+int32_t pix_world_collisions_with(pix_world *world, pix_sprite *sprite, pix_wanted wanted);
+
+// Brings the world up to date and starts counting for a new query: what the ones above begin with, for those that have
+// ways of their own. False if memory is short.
+bool pix_world_begin_query(pix_world *world);
+
+// Writes those of the layers whose boxes meet the area to pix_world_found, in adding order, after
+// pix_world_begin_query. Returns their number.
+int32_t pix_world_find_boxes(pix_world *world, pix_area area, uint64_t layers);
+
+// Sorts slots of this world by adding order, after pix_world_begin_query.
+void pix_world_sort(const pix_world *world, int32_t *slots, int32_t count);
+
+// ---- world_nearest.c
+//
+// The nearest sprite of a world, and the topmost one at a place: one of them, or all in order. Disabled sprites count,
+// too. Distances and limits as in sprite/sprite_questions.h.
+
+// Which sprites are wanted: those of some layers, that cover a pixel whose distance from pixel (x, y) has a square of
+// at most `limit`. |x| and |y| are at most 2^30; 2^40 if the limit is below 2^62.
+typedef struct pix_near_query {
+  int64_t x, y;
+  uint64_t limit;
+  uint64_t layers;  // bits as in the world's slots.layers
+} pix_near_query;
+
+// A sprite that has been found, by its pixel that is nearest to the point.
+typedef struct pix_near {
+  uint64_t rank;        // the square of the distance; of a query for the topmost, what orders by depth
+  int32_t order;        // among those of the same rank
+  int32_t slot, x, y;
+} pix_near;
+
+static inline pix_near *pix_world_near(const pix_world *world) { return world->scratch[PIX_WORLD_NEAR].items; }
+
+// Each writes sprites to pix_world_near, with their nearest pixels unless a comment says otherwise, and returns their
+// number; -1 if memory is short: the world is whole then and may be asked again.
+
+// The nearest sprite, of several the one that was added first: one or none.
+int32_t pix_world_nearest(pix_world *world, const pix_near_query *query);
+
+// All of them, the nearest first.
+int32_t pix_world_nearest_all(pix_world *world, const pix_near_query *query);
+
+// The topmost sprite, that with the highest depth, of several the one that was added last: one or none.
+int32_t pix_world_topmost(pix_world *world, const pix_near_query *query);
+
+// All of them, from front to back.
+int32_t pix_world_topmost_all(pix_world *world, const pix_near_query *query);
+
+// ---- world_ray.c
+//
+// Rays through worlds: which sprites are hit, where and in which order. That is the order in which the ray comes to the
+// pixels that it hits, and of those hit on the same one, that of adding. Disabled sprites are hit, too.
+
+// What a ray meets of a sprite: its first and last covered pixel there. All are world pixels.
+typedef struct pix_ray_hit {
+  int32_t slot;
+  int32_t x, y, exit_x, exit_y;
+  int64_t order;         // along the ray
+  double normal[2];      // of the surface at the first one
+  double fraction, exit_fraction;  // of the ray's length: where it enters the first one, and leaves the last one
+} pix_ray_hit;
+
+static inline pix_ray_hit *pix_world_ray_hits(const pix_world *world) {
+  return world->scratch[PIX_WORLD_RAY_HITS].items;
+}
+
+// What the ray hits first, of the wanted layers: the first of pix_world_ray_hits, but for where it leaves that sprite.
+// Returns 1; 0 if it hits nothing, -1 if memory is short.
+int32_t pix_world_ray_cast(pix_world *world, const pix_ray *ray, uint64_t layers);
+
+// All that it hits, in pix_world_ray_hits. Returns their number; -1 if memory is short.
+int32_t pix_world_ray_cast_all(pix_world *world, const pix_ray *ray, uint64_t layers);
+
+// The sprites that it hits, as pix_world_query_shape gives them.
+int32_t pix_world_query_segment(pix_world *world, const pix_ray *ray, pix_wanted wanted);
+
+// ---- world_stats.c
+//
+// What a world counts, and its cells for drawing.
+
+// Counts of the last pair search, complete. Takes time where pairs were looked for one by one.
+pix_world_stats pix_world_search_stats(const pix_world *world);
+
+// A cell that holds boxes: where it lies, in world pixels, and how many. For drawing.
+typedef struct pix_world_cell {
+  int64_t x, y, width, height;
+  int32_t boxes;
+} pix_world_cell;
+
+static inline pix_world_cell *pix_world_cells(const pix_world *world) { return world->scratch[PIX_WORLD_CELLS].items; }
+
+// The shape of the smallest cells: as given, or else that of the last pair search, or before one of the grid.
+pix_cell_shape pix_world_cell_shape(const pix_world *world);
+
+// Writes the cells that hold boxes to pix_world_cells: those of the last pair search, or of the grid that queries use
+// if there was none. A box counts in the one cell that holds its top-left corner. Sorted by height, width, then by row
+// and column. Returns their number; -1 if memory is short.
+int32_t pix_world_list_cells(pix_world *world);
+
+#endif

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "world/world_questions.h"
+
+pix_world_stats pix_world_search_stats(const pix_world *world) {
+  pix_world_stats stats = world->stats;
+  if (stats.by_grid) stats.largest_cell = pix_grid_largest_cell(&world->grid);
+  return stats;
+}
+
+static pix_cell_shape rounded(pix_cell_shape shape) {
+  return (pix_cell_shape){1 << pix_log2_up(shape.width), 1 << pix_log2_up(shape.height)};
+}
+
+pix_cell_shape pix_world_cell_shape(const pix_world *world) {
+  if (pix_cell_shape_is_given(world->cell_shape)) return rounded(world->cell_shape);
+  return pix_cell_shape_is_given(world->stats.cell_shape) ? world->stats.cell_shape : pix_grid_shape(&world->grid);
+}
+
+// Cells. A table's cell may stand for several places of the world, so places are found from the boxes.
+
+static bool is_before(const pix_world *world, const pix_world_cell *a, const pix_world_cell *b) {
+  (void)world;
+  if (a->height != b->height) return a->height < b->height;
+  if (a->width != b->width) return a->width < b->width;
+  return a->y != b->y ? a->y < b->y : a->x < b->x;
+}
+
+#define PIX_HEAP_ITEM pix_world_cell
+#define PIX_HEAP_CONTEXT pix_world
+#define PIX_HEAP_BEFORE is_before
+#include "base/heap.h"
+
+static bool are_same(const pix_world_cell *a, const pix_world_cell *b) {
+  return a->x == b->x && a->y == b->y && a->width == b->width && a->height == b->height;
+}
+
+// One box more in a cell. Most boxes of a cell come one after the other.
+static bool count_box(pix_world *world, int32_t *count, int32_t x, int32_t y, int32_t column_shift, int32_t row_shift) {
+  const int64_t width = (int64_t)1 << column_shift, height = (int64_t)1 << row_shift;
+  const pix_world_cell cell = {((int64_t)x >> column_shift) * width, ((int64_t)y >> row_shift) * height, width, height,
+                               1};
+  if (*count > 0 && are_same(&pix_world_cells(world)[*count - 1], &cell)) {
+    pix_world_cells(world)[*count - 1].boxes++;
+    return true;
+  }
+  if (!pix_world_reserve_scratch(world, PIX_WORLD_CELLS, *count + 1, sizeof cell)) return false;
+  pix_world_cells(world)[(*count)++] = cell;
+  return true;
+}
+
+static bool count_boxes_of_cells(pix_world *world, const pix_cells *cells, int32_t *count) {
+  if (cells->count == 0) return true;
+  for (int32_t l = 0; l < cells->level_count; l++) {
+    const pix_cell_level *level = &cells->levels[l];
+    const int32_t *starts = cells->starts + level->first_cell;
+    for (int32_t i = starts[0]; i < starts[pix_cell_count(level)]; i++) {
+      if (cells->boxes.minus_right[i] == INT32_MAX) continue;  // an empty box
+      if (!count_box(world, count, cells->boxes.left[i], cells->boxes.top[i], level->column_shift, level->row_shift)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+static bool count_boxes_of_groups(pix_world *world, const pix_slot_groups *groups, int32_t *count) {
+  for (int32_t k = 0; k < groups->count; k++) {
+    if (!count_boxes_of_cells(world, &groups->items[k].cells, count)) return false;
+  }
+  return true;
+}
+
+static bool count_boxes_of_grid(pix_world *world, int32_t *count) {
+  const pix_grid *grid = &world->grid;
+  for (int32_t first = 0; first < grid->capacity; first++) {
+    const int32_t level = grid->places[first].level;
+    if (level < 0 || grid->places[first].previous >= 0) continue;
+    for (int32_t slot = first; slot >= 0; slot = grid->places[slot].next) {
+      const pix_rect box = world->slots.box[slot];
+      if (!count_box(world, count, box.x, box.y, grid->column_shift + level, grid->row_shift + level)) return false;
+    }
+  }
+  return true;
+}
+
+static int32_t merge_same(pix_world_cell *cells, int32_t count) {
+  int32_t kept = 0;
+  for (int32_t i = 0; i < count; i++) {
+    if (kept > 0 && are_same(&cells[kept - 1], &cells[i])) {
+      cells[kept - 1].boxes += cells[i].boxes;
+    } else {
+      cells[kept++] = cells[i];
+    }
+  }
+  return kept;
+}
+
+int32_t pix_world_list_cells(pix_world *world) {
+  int32_t count = 0;
+  const bool was_searched = pix_cell_shape_is_given(world->stats.cell_shape);
+  const bool done = was_searched && !world->stats.by_grid
+                        ? count_boxes_of_groups(world, &world->search.movable, &count) &&
+                              count_boxes_of_groups(world, &world->search.fixed, &count)
+                        : count_boxes_of_grid(world, &count);
+  if (!done) return -1;
+  pix_heap_sort(world, pix_world_cells(world), count);
+  return merge_same(pix_world_cells(world), count);
+}

@@ -1,0 +1,184 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- picture:drawWorld: what a world sees and does, drawn. Nothing here decides what is covered or what collides; the
+-- world is asked. Lists are used again, so that a world which is drawn each frame makes no garbage.
+
+local arguments = require "pixcollide.arguments"
+local drawing_options = require "pixcollide.draw.options"
+local drawing_view = require "pixcollide.draw.view"
+local marks = require "pixcollide.draw.marks"
+
+local max = math.max
+local clip = drawing_view.clip
+
+local DISABLED_ALPHA = 0.3 -- of what cannot collide
+local DIGIT_WIDTH, DIGIT_HEIGHT, LOAD_WIDTH = 7, 10, 16
+
+-- Colours ----------------------------------------------------------------------------------------
+
+local DEFAULT_COLOR = { 0.36, 0.55, 0.8, 1 }
+local PALETTE = {
+  { 0.9, 0.55, 0.27, 1 }, { 0.8, 0.34, 0.36, 1 }, { 0.36, 0.67, 0.65, 1 }, { 0.42, 0.65, 0.36, 1 },
+  { 0.82, 0.7, 0.32, 1 }, { 0.63, 0.47, 0.72, 1 }, { 0.88, 0.55, 0.66, 1 }, { 0.6, 0.46, 0.37, 1 },
+  { 0.6, 0.62, 0.68, 1 }, { 0.6, 0.63, 0.28, 1 }, { 0.4, 0.72, 0.86, 1 }, { 0.74, 0.38, 0.58, 1 },
+  { 0.44, 0.44, 0.78, 1 }, { 0.5, 0.8, 0.6, 1 }, { 0.8, 0.68, 0.54, 1 },
+}
+local HASH_START = 45889 -- puts names that games often use on different colours
+
+-- A colour that depends on the layer's name alone, so that it is the same in every picture.
+local function colorOf(name)
+  if name == "default" then
+    return DEFAULT_COLOR
+  end
+  local hash = HASH_START
+  for k = 1, #name do
+    hash = (hash * 48271 + name:byte(k)) % 2147483647
+  end
+  return PALETTE[hash % #PALETTE + 1]
+end
+
+-- Drawing ----------------------------------------------------------------------------------------
+
+-- What is needed to draw a picture (see view.lua), and used again for the next one.
+local function newView()
+  return { plan = drawing_options.newPlan(), byLayer = {}, sprites = {}, hits = {}, cells = {} }
+end
+
+-- Nothing is kept alive by what was drawn.
+local function forget(view)
+  view.picture, view.world = nil, nil
+  for k = #view.sprites, 1, -1 do
+    view.sprites[k] = nil
+  end
+  for k = #view.hits, 1, -1 do
+    view.hits[k] = nil
+  end
+  for name in pairs(view.byLayer) do
+    view.byLayer[name] = nil
+  end
+end
+
+local function drawCells(view, list, n)
+  local picture, color, largest = view.picture, view.plan.colors.cells, 1
+  for k = 5, 5 * n, 5 do
+    largest = max(largest, list[k])
+  end
+  for k = 1, 5 * n, 5 do
+    local x, y, w, h = clip(view, list[k], list[k + 1], list[k + 2], list[k + 3])
+    if x then
+      local light = list[k + 4] / largest * color[4]
+      picture:fillRect(x, y, w, h, color[1], color[2], color[3], 0.03 + 0.17 * light)
+      picture:drawRect(x, y, w, h, color[1], color[2], color[3], 0.25 + 0.5 * light)
+    end
+  end
+end
+
+local texts = {} -- of counts, which come back each frame
+
+local function textOf(count)
+  texts[count] = texts[count] or ("%d"):format(count)
+  return texts[count]
+end
+
+-- The counts in the cells' top-left corners, where there is room for them. Cells come sorted by size; those of one size
+-- have their counts beside those of the smaller ones, whose corners may be the same.
+local function drawLoads(view, list, n)
+  local picture, color, inset, w, h = view.picture, view.plan.colors.cells, 3, list[3], list[4]
+  for k = 1, 5 * n, 5 do
+    if list[k + 2] ~= w or list[k + 3] ~= h then
+      inset, w, h = inset + LOAD_WIDTH, list[k + 2], list[k + 3]
+    end
+    local text = textOf(list[k + 4])
+    if w > inset + DIGIT_WIDTH * #text and h > DIGIT_HEIGHT + 2 then
+      picture:drawText(text, list[k] - view.x + inset, list[k + 1] - view.y + 3, color[1], color[2], color[3], color[4])
+    end
+  end
+end
+
+local function drawCoverage(view, drawView, sprites, n)
+  local byLayer, layers = view.byLayer, view.plan.colors.layers
+  for k = 1, n do
+    local sprite = sprites[k]
+    local name = sprite:getLayer()
+    local color = byLayer[name] or layers[name] or colorOf(name)
+    byLayer[name] = color
+    local leader = sprite:getLeader()
+    local isEnabled = sprite:isEnabled() and (not leader or leader:isEnabled())
+    local alpha = color[4] * (isEnabled and 1 or DISABLED_ALPHA)
+    drawView(view.picture, sprite, nil, view.x, view.y, color[1], color[2], color[3], alpha)
+  end
+end
+
+local function drawHits(view, drawView, list, n)
+  local color = view.plan.colors.hits
+  for k = 1, 2 * n, 2 do
+    drawView(view.picture, list[k], list[k + 1], view.x, view.y, color[1], color[2], color[3], color[4])
+  end
+end
+
+local function drawBoxes(view, sprites, n)
+  for k = 1, n do
+    local x, y, w, h = sprites[k]:getBox()
+    drawing_view.rect(view, x, y, w, h, view.plan.colors.boxes)
+  end
+end
+
+-- In this order, what is small and fine comes last.
+local function draw(drawView, view)
+  local world, plan = view.world, view.plan
+  local sprites, count = world:queryBox(view.x, view.y, view.w, view.h, nil, view.sprites)
+  local hits, hitCount, cells, cellCount
+  if plan.hits or plan.cells or plan.contacts then
+    hits, hitCount = world:collisions(view.hits) -- cells, too, are those of the last search
+  end
+  if plan.cells then
+    cells, cellCount = world:getCells(view.cells)
+    drawCells(view, cells, cellCount)
+  end
+  if plan.coverage then
+    drawCoverage(view, drawView, sprites, count)
+  end
+  if plan.hits then
+    drawHits(view, drawView, hits, hitCount)
+  end
+  if plan.boxes then
+    drawBoxes(view, sprites, count)
+  end
+  if plan.cells then
+    drawLoads(view, cells, cellCount)
+  end
+  if plan.events then
+    marks.events(view)
+  end
+  if plan.contacts then
+    marks.contacts(view, hits, hitCount)
+  end
+  marks.rays(view)
+end
+
+--- The method, for the table of methods of pictures.
+return function(worlds, pictures, drawView)
+  local isWorld, isPicture = worlds.count, pictures.getWidth
+  local drawWorld
+  local spare -- none while it is in use: a finaliser may draw another world meanwhile
+
+  function drawWorld(picture, world, options)
+    arguments.check(drawWorld, "drawWorld", 1, isPicture, picture)
+    arguments.check(drawWorld, "drawWorld", 2, isWorld, world)
+    local view = spare or newView()
+    spare = nil
+    local plan = view.plan
+    local ok, problem = drawing_options.read(plan, options)
+    if not ok then
+      arguments.refuse(drawWorld, "drawWorld", 3, problem)
+    end
+    view.picture, view.world, view.x, view.y = picture, world, plan.x, plan.y
+    view.w, view.h = picture:getDimensions()
+    draw(drawView, view)
+    forget(view)
+    spare = view
+  end
+
+  return drawWorld
+end

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "base/numbers.h"
+#include "base/rect.h"
+
+#include "test.h"
+
+static void bits_of_a_word(void) {
+  test_rounds rounds = test_rounds_of(500);
+  while (test_next_round(&rounds)) {
+    uint64_t v = test_next(&rounds.random);
+    if (test_chance(&rounds.random, 0.5)) v &= test_next(&rounds.random) & test_next(&rounds.random);
+    int32_t count = 0, lowest = -1, highest = -1;
+    for (int32_t k = 0; k < 64; k++) {
+      if (((v >> k) & 1) == 0) continue;
+      count++;
+      lowest = lowest < 0 ? k : lowest;
+      highest = k;
+    }
+    CHECK_EQUAL(pix_popcount(v), count);
+    if (v == 0) continue;
+    CHECK_EQUAL(pix_lowest_bit(v), lowest);
+    CHECK_EQUAL(pix_highest_bit(v), highest);
+  }
+  CHECK_EQUAL(pix_popcount(0), 0);
+  CHECK_EQUAL(pix_popcount(UINT64_MAX), 64);
+  for (int32_t k = 0; k < 64; k++) {
+    CHECK_EQUAL(pix_lowest_bit(UINT64_C(1) << k), k);
+    CHECK_EQUAL(pix_highest_bit(UINT64_C(1) << k), k);
+  }
+}
+
+static void bit_ranges(void) {
+  for (int32_t from = 0; from <= 64; from++) {
+    for (int32_t to = from; to <= 64; to++) {
+      uint64_t expected = 0;
+      for (int32_t k = from; k < to; k++) expected |= UINT64_C(1) << k;
+      CHECK(pix_bit_range(from, to) == expected);
+    }
+  }
+}
+
+static void nonzero_bytes(void) {
+  test_rounds rounds = test_rounds_of(3000);
+  while (test_next_round(&rounds)) {
+    uint64_t word = 0;
+    uint32_t expected = 0;
+    for (int k = 0; k < 8; k++) {
+      if (test_chance(&rounds.random, 0.5)) continue;
+      word |= (uint64_t)test_int(&rounds.random, 1, 255) << (8 * k);
+      expected |= 1u << k;
+    }
+    CHECK_EQUAL(pix_nonzero_bytes(word), expected);
+  }
+}
+
+const test_case numbers_tests[] = {
+    TEST(bits_of_a_word),
+    TEST(bit_ranges),
+    TEST(nonzero_bytes),
+    TESTS_END,
+};

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "bits/path.h"
+
+#include "rule/rule.h"
+#include "test.h"
+
+#define LIMIT 1073741824.0  // of coordinates
+
+// Times are fractions, compared as Euclid would: whole parts first, then what is left, upside down. -1, 0 or 1 as a / b
+// is less than, equal to or greater than c / d; a, c >= 0 and b, d > 0.
+static int compare(int64_t a, int64_t b, int64_t c, int64_t d) {
+  if (a / b != c / d) return a / b < c / d ? -1 : 1;
+  const int64_t rest = a % b, other = c % d;
+  if (rest == 0 || other == 0) return (rest > 0) - (other > 0);
+  return compare(d, other, b, rest);
+}
+
+// When change number n happens, n from 1: units from the start.
+static int64_t change(int64_t first, int64_t n) { return first + (n - 1) * PIX_PATH_UNITS; }
+
+static int compare_changes(const pix_path *path, int64_t column, int64_t row) {
+  return compare(change(path->first_x, column), path->dx, change(path->first_y, row), path->dy);
+}
+
+static pix_path_step plain_step(const pix_path *path, pix_path_place place) {
+  if (place.column == path->columns && place.row == path->rows) return PIX_PATH_END;
+  if (place.row == path->rows) return PIX_PATH_X;
+  if (place.column == path->columns) return PIX_PATH_Y;
+  const int order = compare_changes(path, place.column + 1, place.row + 1);
+  return order < 0 ? PIX_PATH_X : order > 0 ? PIX_PATH_Y : PIX_PATH_BOTH;
+}
+
+static void check_step(const pix_path *path, pix_path_place place) {
+  const pix_path_step step = plain_step(path, place);
+  pix_path_place next = place;
+  CHECK_EQUAL(pix_path_next(path, &next), step);
+  CHECK_EQUAL(next.column - place.column, (step & PIX_PATH_X) != 0);
+  CHECK_EQUAL(next.row - place.row, (step & PIX_PATH_Y) != 0);
+  const double fraction = pix_path_fraction(path, &place);
+  CHECK(fraction >= 0 && fraction <= 1);
+  if (step == PIX_PATH_END) {
+    CHECK(fraction == 1);
+    return;
+  }
+  const pix_path_place before = pix_path_before(path, next);
+  CHECK_EQUAL(before.column, place.column);
+  CHECK_EQUAL(before.row, place.row);
+  if (step & PIX_PATH_X) CHECK_NEAR(fraction, (double)change(path->first_x, next.column) / (double)path->dx, 1e-15);
+  if (step & PIX_PATH_Y) CHECK_NEAR(fraction, (double)change(path->first_y, next.row) / (double)path->dy, 1e-15);
+}
+
+// The first place with so many changes of x: the ones of y that come before it, or at the same time.
+static void check_column(const pix_path *path, int64_t column) {
+  const pix_path_place place = pix_path_at_column(path, column);
+  CHECK_EQUAL(place.column, column);
+  CHECK(place.row >= 0 && place.row <= path->rows);
+  if (column == 0) {
+    CHECK_EQUAL(place.row, 0);
+    return;
+  }
+  if (place.row > 0) CHECK(compare_changes(path, column, place.row) >= 0);
+  if (place.row < path->rows) CHECK(compare_changes(path, column, place.row + 1) < 0);
+}
+
+static void check_row(const pix_path *path, int64_t row) {
+  const pix_path_place place = pix_path_at_row(path, row);
+  CHECK_EQUAL(place.row, row);
+  CHECK(place.column >= 0 && place.column <= path->columns);
+  if (row == 0) {
+    CHECK_EQUAL(place.column, 0);
+    return;
+  }
+  if (place.column > 0) CHECK(compare_changes(path, place.column, row) <= 0);
+  if (place.column < path->columns) CHECK(compare_changes(path, place.column + 1, row) > 0);
+}
+
+// A coordinate that is apt to be one where offsets change.
+static double random_coordinate(test_random *random, double reach) {
+  const double x = test_real(random, -reach, reach);
+  switch (test_int(random, 0, 5)) {
+    case 0: return floor(x);
+    case 1: return floor(x * 2) / 2;
+    case 2: return floor(x * 65536) / 65536;
+    case 3: return x / reach;
+    default: return x;
+  }
+}
+
+typedef struct way {
+  double start[2], end[2], origin[2];
+  bool is_upright;
+} way;
+
+static way random_way(test_random *random, double reach) {
+  way w = {.is_upright = test_chance(random, 0.5)};
+  for (int k = 0; k < 2; k++) {
+    w.start[k] = random_coordinate(random, reach);
+    w.end[k] = test_chance(random, 0.1) ? w.start[k] : random_coordinate(random, reach);
+    w.origin[k] = test_chance(random, 0.5) ? 0 : random_coordinate(random, 40);
+  }
+  const double x = w.end[0] - w.start[0], y = w.start[1] + (test_chance(random, 0.5) ? x : -x) / test_int(random, 1, 3);
+  if (test_chance(random, 0.3) && fabs(y) <= reach) w.end[1] = y;  // many changes of both at once
+  return w;
+}
+
+static pix_path path_of(const way *w) {
+  return w->is_upright ? pix_path_upright(w->start, w->end, w->origin) : pix_path_other(w->start, w->end);
+}
+
+static void places_come_in_the_order_of_their_times(void) {
+  test_rounds rounds = test_rounds_of(3000);
+  while (test_next_round(&rounds)) {
+    const way w = random_way(&rounds.random, test_spread(&rounds.random, 0.5, 60));
+    const pix_path path = path_of(&w);
+    pix_path_place place = {0, 0};
+    for (;;) {
+      check_step(&path, place);
+      if (pix_path_next(&path, &place) == PIX_PATH_END) break;
+    }
+    CHECK_EQUAL(place.column, path.columns);
+    CHECK_EQUAL(place.row, path.rows);
+    for (int64_t column = 0; column <= path.columns; column++) check_column(&path, column);
+    for (int64_t row = 0; row <= path.rows; row++) check_row(&path, row);
+  }
+}
+
+// Places found by adding are those found by looking for them.
+static void check_pace(const pix_path *path, bool is_along_x, int64_t first, int64_t apart) {
+  const int64_t count = is_along_x ? path->columns : path->rows;
+  pix_path_pace pace = pix_path_pace_from(path, is_along_x, first, apart);
+  for (int64_t n = first; n <= count; n += apart) {
+    const pix_path_place place = pix_path_pace_place(&pace);
+    CHECK_EQUAL(is_along_x ? place.column : place.row, n);
+    if (n > 0) {
+      const pix_path_place expected = is_along_x ? pix_path_at_column(path, n) : pix_path_at_row(path, n);
+      const pix_path_place before = pix_path_before(path, expected);
+      CHECK_EQUAL(place.column, expected.column);
+      CHECK_EQUAL(place.row, expected.row);
+      CHECK_EQUAL(pix_path_pace_is_both(&pace), before.column < expected.column && before.row < expected.row);
+    } else {  // before the start, or there
+      const int64_t across = is_along_x ? place.row : place.column;
+      const int64_t last = -change(is_along_x ? path->first_x : path->first_y, 0);   // units before it, of both axes
+      const int64_t other = -change(is_along_x ? path->first_y : path->first_x, 0);
+      const bool is_in_pixel = compare(last, is_along_x ? path->dx : path->dy, other,
+                                       pix_max64(is_along_x ? path->dy : path->dx, 1)) <= 0;
+      CHECK_EQUAL(across, is_in_pixel || (is_along_x ? path->dy : path->dx) == 0 ? 0 : -1);
+    }
+    pix_path_pace_on(&pace);
+  }
+}
+
+static void places_apart_are_found_by_adding(void) {
+  test_rounds rounds = test_rounds_of(3000);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    const way w = random_way(random, test_spread(random, 0.5, test_chance(random, 0.1) ? 1e5 : 60));
+    const pix_path path = path_of(&w);
+    const bool is_along_x = test_chance(random, 0.5), is_longer = is_along_x ? path.dx >= path.dy : path.dy >= path.dx;
+    const int64_t count = is_along_x ? path.columns : path.rows;
+    if (count == 0) continue;
+    const int64_t first = is_longer && test_chance(random, 0.3) ? 0 : test_int(random, 1, (int32_t)count);
+    check_pace(&path, is_along_x, first, test_int(random, count > 1000 ? 20 : 1, 64));
+  }
+  const way longest = {.start = {-LIMIT, -LIMIT}, .end = {LIMIT, LIMIT - 0.3}, .is_upright = true};
+  const pix_path path = path_of(&longest);
+  check_pace(&path, true, path.columns - 300, 8);
+  check_pace(&path, false, path.rows - 300, 1);
+}
+
+static int64_t random_number(test_random *random, int64_t most) {
+  if (test_chance(random, 0.1)) return test_chance(random, 0.5) ? 0 : most;
+  const int64_t near = test_int(random, 0, 100);
+  if (test_chance(random, 0.2)) return test_chance(random, 0.5) ? pix_min64(near, most) : pix_max64(most - near, 0);
+  return (int64_t)(test_next(random) % (uint64_t)(most + 1));
+}
+
+static void ways_may_be_as_long_as_the_world(void) {
+  test_rounds rounds = test_rounds_of(20000);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    const double reach = test_chance(random, 0.5) ? LIMIT : test_spread(random, 1e3, LIMIT);
+    way w = random_way(random, reach);
+    if (test_chance(random, 0.2)) {  // from one corner of the world to the other
+      for (int k = 0; k < 2; k++) {
+        w.start[k] = test_chance(random, 0.5) ? -LIMIT : LIMIT;
+        w.end[k] = -w.start[k];
+        w.origin[k] = 0;
+      }
+    }
+    const pix_path path = path_of(&w);
+    CHECK(path.columns <= (int64_t)1 << 31 && path.rows <= (int64_t)1 << 31);
+    for (int k = 0; k < 4; k++) {
+      const int64_t column = random_number(random, path.columns), row = random_number(random, path.rows);
+      check_column(&path, column);
+      check_row(&path, row);
+      pix_path_place place = test_chance(random, 0.5) ? pix_path_at_column(&path, column) : pix_path_at_row(&path, row);
+      for (int m = 0; m < 4; m++) {
+        check_step(&path, place);
+        pix_path_next(&path, &place);
+      }
+    }
+  }
+}
+
+// By the rule: where the first texel column falls, at each of many times.
+static void an_upright_way_has_the_offsets_of_the_coverage(void) {
+  test_rounds rounds = test_rounds_of(2000);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    way w = random_way(random, test_spread(random, 0.5, 1e6));
+    for (int k = 0; k < 2; k++) {
+      w.start[k] = floor(w.start[k] * 65536) / 65536;
+      w.end[k] = floor(w.end[k] * 65536) / 65536;
+      w.origin[k] = floor(w.origin[k] * 65536) / 65536;
+    }
+    const pix_path path = pix_path_upright(w.start, w.end, w.origin);
+    const pix_shift start = pix_rule_shift(w.start, w.origin), end = pix_rule_shift(w.end, w.origin);
+    CHECK_EQUAL(pix_path_x(&path, pix_path_end(&path)), end.column - start.column);
+    CHECK_EQUAL(pix_path_y(&path, pix_path_end(&path)), end.row - start.row);
+    CHECK_EQUAL(end.column - start.column,
+                (int64_t)(ceil(w.end[0] - w.origin[0] - 0.5) - ceil(w.start[0] - w.origin[0] - 0.5)));
+    if (path.columns == 0 || path.columns > 100000) continue;
+    // Change number n of x, when and just before.
+    const int64_t n = random_number(random, path.columns - 1) + 1;
+    const double at = (double)change(path.first_x, n) / 65536 * path.step_x;
+    const double just = path.step_x > 0 ? 1.0 / 65536 : 0;  // towards larger numbers just behind the multiple
+    for (int k = 0; k < 2; k++) {
+      const double x = w.start[0] + at + (k == 0 ? just - path.step_x / 65536.0 : just);
+      const double there = ceil(x - w.origin[0] - 0.5) - ceil(w.start[0] - w.origin[0] - 0.5);
+      CHECK_EQUAL((int64_t)there, path.step_x * (k == 0 ? n - 1 : n));
+    }
+  }
+}
+
+static void a_way_of_any_other_sprite_changes_at_whole_pixels_and_a_half(void) {
+  test_rounds rounds = test_rounds_of(500);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    const double d = floor(test_real(random, -50, 50) * 64) / 64, x = random_coordinate(random, 100);
+    const double start[2] = {floor(x * 64) / 64, 0}, end[2] = {start[0] + d, 0};
+    const pix_path path = pix_path_other(start, end);
+    CHECK_EQUAL(pix_path_x(&path, pix_path_end(&path)), (int64_t)ceil(d - 0.5));
+    CHECK_EQUAL(path.rows, 0);
+  }
+}
+
+// The same way mirrored or turned has the same places.
+static void ways_in_all_directions_are_alike(void) {
+  const double start[2] = {0, 0}, end[2] = {37.25, 21.75};
+  const pix_path path = pix_path_other(start, end);
+  for (int k = 0; k < 8; k++) {
+    const double x = end[k & 1] * (k & 2 ? -1 : 1), y = end[~k & 1] * (k & 4 ? -1 : 1), turned[2] = {x, y};
+    const pix_path other = pix_path_other(start, turned);
+    pix_path_place a = {0, 0}, b = {0, 0};
+    for (;;) {
+      const pix_path_step step = pix_path_next(&path, &a), same = pix_path_next(&other, &b);
+      CHECK_EQUAL(step == PIX_PATH_END, same == PIX_PATH_END);
+      if (step == PIX_PATH_END) break;
+      CHECK_EQUAL(abs(pix_path_x(&other, b)), k & 1 ? a.row : a.column);
+      CHECK_EQUAL(abs(pix_path_y(&other, b)), k & 1 ? a.column : a.row);
+      CHECK_EQUAL(other.step_x, x > 0 ? 1 : -1);
+      CHECK_EQUAL(other.step_y, y > 0 ? 1 : -1);
+    }
+  }
+}
+
+// Whole numbers, the same for x and y: each change is one of both.
+static void both_may_change_at_once(void) {
+  const double start[2] = {0, 0}, end[2] = {1000, -1000}, far[2] = {LIMIT, -LIMIT};
+  const pix_path path = pix_path_other(start, end), longest = pix_path_other(start, far);
+  pix_path_place place = {0, 0};
+  for (int32_t k = 1; k <= 1000; k++) {
+    CHECK_EQUAL(pix_path_next(&path, &place), PIX_PATH_BOTH);
+    CHECK_EQUAL(pix_path_x(&path, place), k);
+    CHECK_EQUAL(pix_path_y(&path, place), -k);
+  }
+  CHECK_EQUAL(pix_path_next(&path, &place), PIX_PATH_END);
+  place = pix_path_at_column(&longest, (int64_t)LIMIT - 1);
+  CHECK_EQUAL(place.row, place.column);
+  CHECK_EQUAL(pix_path_next(&longest, &place), PIX_PATH_BOTH);
+  CHECK_EQUAL(pix_path_next(&longest, &place), PIX_PATH_END);
+}
+
+// Plainly: the first and the last step that lead to an offset in the area, from one, or between two that do not.
+static bool plain_within(const pix_path *path, pix_area a, pix_path_place *first, pix_path_place *last) {
+  bool is_found = false, was_inside = false;
+  pix_path_place place = {0, 0}, before = {0, 0};
+  pix_path_step step;
+  do {
+    const int64_t x = pix_path_x(path, place), y = pix_path_y(path, place);
+    const int64_t old_x = pix_path_x(path, before), old_y = pix_path_y(path, before);
+    const bool is_inside = x >= a.x0 && x < a.x1 && y >= a.y0 && y < a.y1;
+    const bool is_between = (x >= a.x0 && x < a.x1 && old_y >= a.y0 && old_y < a.y1) ||
+                            (old_x >= a.x0 && old_x < a.x1 && y >= a.y0 && y < a.y1);
+    if ((is_inside || is_between) && !is_found) *first = before;
+    if (is_inside || is_between || was_inside) *last = place;
+    is_found = is_found || is_inside || is_between;
+    was_inside = is_inside;
+    before = place;
+    step = pix_path_next(path, &place);
+  } while (step != PIX_PATH_END);
+  return is_found;
+}
+
+static void the_part_within_an_area_of_offsets(void) {
+  test_rounds rounds = test_rounds_of(20000);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    const way w = random_way(random, test_spread(random, 0.5, 20));
+    const pix_path path = path_of(&w);
+    const int32_t x = test_int(random, -30, 30), y = test_int(random, -30, 30);
+    const pix_area area = {x, y, x + test_int(random, 0, 8), y + test_int(random, 0, 8)};
+    pix_path_place first, last, plain_first = {0}, plain_last = {0};
+    const bool is_within = pix_path_within(&path, area, &first, &last);
+    if (!CHECK_EQUAL(is_within, plain_within(&path, area, &plain_first, &plain_last)) || !is_within) continue;
+    CHECK_EQUAL(first.column, plain_first.column);
+    CHECK_EQUAL(first.row, plain_first.row);
+    CHECK_EQUAL(last.column, plain_last.column);
+    CHECK_EQUAL(last.row, plain_last.row);
+  }
+}
+
+const test_case path_tests[] = {
+    TEST(places_come_in_the_order_of_their_times),
+    TEST(places_apart_are_found_by_adding),
+    TEST(ways_may_be_as_long_as_the_world),
+    TEST(an_upright_way_has_the_offsets_of_the_coverage),
+    TEST(a_way_of_any_other_sprite_changes_at_whole_pixels_and_a_half),
+    TEST(ways_in_all_directions_are_alike),
+    TEST(both_may_change_at_once),
+    TEST(the_part_within_an_area_of_offsets),
+    TESTS_END,
+};

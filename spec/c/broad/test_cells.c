@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "broad/cells_scan.h"
+
+#include "kernels/choose.h"
+#include "test.h"
+
+#define MOST 700
+
+// Boxes by slot, some slots of which are dealt out; how often each pair of slots was visited.
+typedef struct scene {
+  pix_rect boxes[MOST];
+  int32_t slots[MOST];
+  int32_t count;
+} scene;
+
+static uint8_t visits[MOST][MOST];
+
+typedef struct visit_context {
+  const pix_cells *first, *second;
+  int64_t pairs;
+} visit_context;
+
+static void visit(void *context, const int32_t *first, const int32_t *second, int32_t count) {
+  visit_context *c = context;
+  for (int32_t k = 0; k < count; k++) {
+    CHECK(first[k] >= 0 && first[k] < c->first->count && second[k] >= 0 && second[k] < c->second->count);
+    visits[c->first->records[first[k]].slot][c->second->records[second[k]].slot]++;
+  }
+  c->pairs += count;
+}
+
+// Rules for some of the 64 kinds, and a kind for each slot.
+
+static uint8_t kind_of(int32_t slot) { return (uint8_t)(slot % 8 * 9); }
+
+static bool may_meet(uint8_t kind_a, uint8_t kind_b) { return (kind_a / 9 + kind_b / 9) % 3 != 0; }
+
+static pix_cells_rules make_rules(void) {
+  static uint64_t rules[64];
+  for (int32_t a = 0; a < 64; a++) {
+    rules[a] = 0;
+    for (int32_t b = 0; b < 64; b++) rules[a] |= (uint64_t)may_meet((uint8_t)a, (uint8_t)b) << b;
+  }
+  return rules;
+}
+
+static void fill_in_kinds(const pix_cells *cells) {
+  for (int32_t i = 0; i < cells->count; i++) cells->kinds[i] = kind_of(cells->records[i].slot);
+}
+
+static bool is_allowed(pix_cells_rules rules, int32_t slot_a, int32_t slot_b) {
+  return rules == NULL || may_meet(kind_of(slot_a), kind_of(slot_b));
+}
+
+static void check_each_pair_by(pix_cells_rules rules, const pix_cells *cells, const scene *s) {
+  memset(visits, 0, sizeof visits);
+  visit_context context = {cells, cells, 0};
+  const int64_t compared = pix_cells_each_pair(cells, rules, visit, &context).compared;
+  int64_t meeting = 0, allowed = 0;
+  bool same = true;
+  for (int32_t i = 0; i < s->count; i++) {
+    for (int32_t j = i + 1; j < s->count; j++) {
+      const int32_t a = s->slots[i], b = s->slots[j];
+      const int32_t expected = is_allowed(rules, a, b) && pix_rects_meet(s->boxes[a], s->boxes[b]);
+      same = same && visits[a][b] + visits[b][a] == expected;
+      meeting += expected;
+      allowed += is_allowed(rules, a, b);
+    }
+  }
+  CHECK(same);
+  CHECK_EQUAL(context.pairs, meeting);
+  CHECK(compared >= meeting && compared <= allowed);
+}
+
+static void check_each_pair(const pix_cells *cells, const scene *s) {
+  fill_in_kinds(cells);
+  for (int32_t k = 0; pix_kernel_at(k) != NULL; k++) {
+    const pix_kernel *before = pix_kernel_get();
+    CHECK(pix_kernel_choose(pix_kernel_at(k)->name));
+    check_each_pair_by(NULL, cells, s);
+    CHECK(pix_kernel_choose(before->name));
+  }
+  check_each_pair_by(make_rules(), cells, s);
+}
+
+static void check_each_meeting_by(pix_cells_rules rules, const pix_cells *cells, const scene *s,
+                                  const pix_cells *others, const scene *t) {
+  memset(visits, 0, sizeof visits);
+  visit_context context = {cells, others, 0};
+  const int64_t compared = pix_cells_each_meeting(cells, others, rules, visit, &context).compared;
+  int64_t allowed = 0;
+  bool same = true;
+  for (int32_t i = 0; i < s->count; i++) {
+    for (int32_t j = 0; j < t->count; j++) {
+      const int32_t a = s->slots[i], b = t->slots[j];
+      same = same && visits[a][b] == (is_allowed(rules, a, b) && pix_rects_meet(s->boxes[a], t->boxes[b]));
+      allowed += is_allowed(rules, a, b);
+    }
+  }
+  CHECK(same);
+  CHECK(compared >= context.pairs && compared <= allowed);
+}
+
+static void check_each_meeting(const pix_cells *cells, const scene *s, const pix_cells *others, const scene *t) {
+  fill_in_kinds(cells);
+  fill_in_kinds(others);
+  for (int32_t k = 0; pix_kernel_at(k) != NULL; k++) {
+    const pix_kernel *before = pix_kernel_get();
+    CHECK(pix_kernel_choose(pix_kernel_at(k)->name));
+    check_each_meeting_by(NULL, cells, s, others, t);
+    CHECK(pix_kernel_choose(before->name));
+  }
+  check_each_meeting_by(make_rules(), cells, s, others, t);
+}
+
+static const pix_cell_shape any_shape = {0, 0};
+
+// Squares and strips of all sizes, half of the time none.
+static pix_cell_shape random_shape(test_random *random) {
+  static const pix_cell_shape extremes[] = {{1, 1}, {1, 1 << 24}, {1 << 24, 1}, {1 << 24, 1 << 24}, {1, 1 << 20},
+                                            {1 << 20, 1}, {16, 512}, {512, 16}, {3, 5}, {64, 32}};
+  if (test_chance(random, 0.4)) return any_shape;
+  if (test_chance(random, 0.4)) return TEST_PICK(random, extremes);
+  return (pix_cell_shape){(int32_t)test_spread(random, 1, 1 << 24), (int32_t)test_spread(random, 1, 1 << 24)};
+}
+
+// How a round's boxes are strewn: within `reach` of the middle, sides up to `largest`.
+typedef struct strewing {
+  int32_t reach;
+  double largest;
+  bool has_outliers;
+} strewing;
+
+static strewing random_strewing(test_random *random) {
+  static const int32_t reaches[] = {5, 100, 1000, 30000, 1 << 30};
+  static const double sizes[] = {1, 20, 33, 300, 70000, 1 << 24};
+  return (strewing){TEST_PICK(random, reaches), TEST_PICK(random, sizes), test_chance(random, 0.3)};
+}
+
+static pix_rect random_box(test_random *random, const strewing *s) {
+  if (test_chance(random, 0.03)) return (pix_rect){test_int(random, -9, 9), test_int(random, -9, 9), 0, 0};
+  const int32_t reach = s->has_outliers && test_chance(random, 0.02) ? 1 << 30 : s->reach;
+  pix_rect box = {test_int(random, -reach, reach), test_int(random, -reach, reach), 0, 0};
+  box.w = (int32_t)test_spread(random, 1, s->largest + 0.99);
+  box.h = (int32_t)test_spread(random, 1, s->largest + 0.99);
+  return box;
+}
+
+static void strew(scene *s, test_random *random, const strewing *how) {
+  s->count = test_int(random, 0, test_chance(random, 0.3) ? MOST : 60);
+  for (int32_t k = 0; k < MOST; k++) {
+    s->boxes[k] = random_box(random, how);
+    s->slots[k] = k;
+  }
+  for (int32_t k = MOST - 1; k > 0; k--) {
+    const int32_t other = test_int(random, 0, k), slot = s->slots[k];
+    s->slots[k] = s->slots[other];
+    s->slots[other] = slot;
+  }
+}
+
+static void drift(scene *s, test_random *random, const strewing *how) {
+  for (int32_t k = 0; k < MOST; k++) {
+    s->boxes[k].x += test_int(random, -40, 40);
+    s->boxes[k].y += test_int(random, -40, 40);
+    if (test_chance(random, 0.02)) s->boxes[k] = random_box(random, how);
+    if (test_chance(random, 0.002)) s->boxes[k].w = test_int(random, 1, 1 << 24);
+  }
+}
+
+static bool is_rounded_up(int32_t side, int32_t given) { return side >= given && side / 2 < given; }
+
+// The first level's cells are as asked for, and the fullest one holds as many boxes as any.
+static void check_shape(const pix_cells *cells) {
+  if (cells->count == 0) return;
+  const pix_cell_shape shape = pix_cells_shape(cells);
+  if (pix_cell_shape_is_given(cells->shape)) {
+    CHECK(is_rounded_up(shape.width, cells->shape.width) && is_rounded_up(shape.height, cells->shape.height));
+  }
+  int32_t largest = 0, in_use = 0;
+  for (int32_t i = 0, run = 0; i < cells->count; i++) {
+    run = i > 0 && cells->records[i - 1].cell == cells->records[i].cell ? run + 1 : 1;
+    largest = pix_max(largest, run);
+    in_use += run == 1;
+  }
+  CHECK_EQUAL(cells->largest_cell, largest);
+  CHECK_EQUAL(cells->cells_in_use, in_use);
+  CHECK(cells->cell_count < 12 * cells->count + 40 * PIX_CELLS_LEVELS);
+}
+
+// The same cells for many frames, so that they are also used while they do not suit the boxes.
+static void beside_all_pairs(void) {
+  test_rounds rounds = test_rounds_of(60);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    static scene s;
+    const strewing how = random_strewing(random);
+    pix_cells cells;
+    pix_cells_init(&cells, test_allocator(), random_shape(random));
+    for (int era = 0; era < 3; era++) {
+      strew(&s, random, &how);
+      for (int frame = 0; frame < 6; frame++) {
+        const pix_kernel *before = pix_kernel_get();
+        const pix_kernel *dealing = pix_kernel_at(frame % 3);
+        CHECK(pix_kernel_choose(dealing == NULL ? NULL : dealing->name));
+        CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+        CHECK(pix_kernel_choose(before->name));
+        check_each_pair(&cells, &s);
+        check_shape(&cells);
+        drift(&s, random, &how);
+        if (test_chance(random, 0.1)) pix_cells_set_shape(&cells, random_shape(random));
+      }
+    }
+    pix_cells_destroy(&cells);
+  }
+}
+
+static void one_set_against_another(void) {
+  test_rounds rounds = test_rounds_of(150);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    static scene s, t;
+    strewing how = random_strewing(random);
+    pix_cells cells, others;
+    pix_cells_init(&cells, test_allocator(), random_shape(random));
+    pix_cells_init(&others, test_allocator(), random_shape(random));
+    strew(&s, random, &how);
+    how.largest = test_chance(random, 0.5) ? how.largest : 50;
+    strew(&t, random, &how);
+    for (int frame = 0; frame < 2; frame++) {
+      CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+      CHECK(pix_cells_build(&others, t.boxes, t.slots, t.count));
+      check_each_meeting(&cells, &s, &others, &t);
+      drift(&t, random, &how);
+    }
+    pix_cells_destroy(&cells);
+    pix_cells_destroy(&others);
+  }
+}
+
+// All boxes in one cell: runs longer than a batch of pairs.
+static void a_heap(void) {
+  static scene s;
+  s.count = MOST;
+  for (int32_t k = 0; k < MOST; k++) {
+    s.boxes[k] = (pix_rect){k % 7, k % 3, 30, 30};
+    s.slots[k] = k;
+  }
+  pix_cells cells;
+  pix_cells_init(&cells, test_allocator(), any_shape);
+  CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+  check_each_pair(&cells, &s);
+  check_each_meeting(&cells, &s, &cells, &s);
+  pix_cells_destroy(&cells);
+}
+
+// The same boxes at other places of a table that was made for the first one: each edge and corner gets pairs across it.
+static void across_every_edge(void) {
+  test_random random = {3};
+  static scene s;
+  s.count = 200;
+  for (int32_t k = 0; k < s.count; k++) {
+    s.boxes[k] = (pix_rect){test_int(&random, 0, 200), test_int(&random, 0, 100), 16, 16};
+    s.slots[k] = k;
+  }
+  for (int32_t step = 1; step < 14; step++) {
+    pix_cells cells;
+    pix_cells_init(&cells, test_allocator(), any_shape);
+    CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+    scene moved = s;
+    for (int32_t k = 0; k < s.count; k++) {
+      moved.boxes[k].x += 16 * step;
+      moved.boxes[k].y -= 16 * step;
+    }
+    CHECK(pix_cells_build(&cells, moved.boxes, moved.slots, moved.count));
+    CHECK(step < 4 || cells.levels[0].wraps);
+    check_each_pair(&cells, &moved);
+    pix_cells_destroy(&cells);
+  }
+}
+
+// Few boxes far away neither make the table large nor are they lost.
+static void few_far_away(void) {
+  static scene s;
+  s.count = MOST;
+  for (int32_t k = 0; k < MOST; k++) {
+    s.boxes[k] = (pix_rect){(k % 25) * 20, (k / 25) * 20, 24, 24};
+    s.slots[k] = k;
+  }
+  s.boxes[3].x = s.boxes[4].x = 1 << 30;
+  s.boxes[5].y = -(1 << 30);
+  pix_cells cells;
+  pix_cells_init(&cells, test_allocator(), any_shape);
+  CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+  CHECK(cells.cell_count < 4 * MOST && cells.wrapped == 3);
+  CHECK(cells.cells_in_use > 50 && cells.cells_in_use <= MOST);
+  check_each_pair(&cells, &s);
+  pix_cells_destroy(&cells);
+}
+
+// Rooms with nothing between them are as quick to search as one field: cells do not grow until all fits one table.
+static void crowded_places_far_apart(void) {
+  test_rounds rounds = test_rounds_of(20);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    static scene s;
+    s.count = MOST;
+    const int32_t rooms = test_int(random, 2, 4), away = test_int(random, 3000, 200000);
+    for (int32_t k = 0; k < MOST; k++) {
+      const int32_t room = test_int(random, 0, rooms - 1);
+      s.boxes[k] = (pix_rect){room * away + test_int(random, 0, 600), room * away + test_int(random, 0, 600), 16, 16};
+      s.slots[k] = k;
+    }
+    pix_cells cells;
+    pix_cells_init(&cells, test_allocator(), any_shape);
+    CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+    check_each_pair(&cells, &s);
+    visit_context context = {&cells, &cells, 0};
+    CHECK(pix_cells_each_pair(&cells, NULL, visit, &context).compared < 60 * MOST);
+    const int32_t tuned = cells.builds_until_tuning;
+    CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+    CHECK_EQUAL(cells.builds_until_tuning, tuned - 1);  // and what is wrapped is no reason to choose anew
+    pix_cells_destroy(&cells);
+  }
+}
+
+static void no_memory(void) {
+  static scene s;
+  test_random random = {7};
+  const strewing how = {1000, 50, false};
+  strew(&s, &random, &how);
+  s.count = 300;
+  pix_cells cells;
+  pix_cells_init(&cells, test_allocator(), any_shape);
+  int64_t fail = 0;
+  for (;; fail++) {
+    test_allocator()->fail_after = fail;
+    if (pix_cells_build(&cells, s.boxes, s.slots, s.count)) break;
+    CHECK_EQUAL(cells.count, 0);
+    visit_context context = {&cells, &cells, 0};
+    CHECK_EQUAL(pix_cells_each_pair(&cells, NULL, visit, &context).compared, 0);
+  }
+  CHECK(fail >= 2);
+  test_allocator()->fail_after = -1;
+  check_each_pair(&cells, &s);
+  pix_cells_destroy(&cells);
+}
+
+const test_case cells_tests[] = {
+    TEST(beside_all_pairs),
+    TEST(one_set_against_another),
+    TEST(a_heap),
+    TEST(across_every_edge),
+    TEST(crowded_places_far_apart),
+    TEST(few_far_away),
+    TEST(no_memory),
+    TESTS_END,
+};

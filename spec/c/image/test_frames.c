@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// GIFs, and the frames of all images. The files in spec/fixtures are described there.
+
+#include <stdio.h>
+
+#include "image/frames.h"
+
+#include "base/file.h"
+#include "test.h"
+
+static bool read_fixture(const char *name, pix_bytes *bytes) {
+  char path[200];
+  snprintf(path, sizeof path, "spec/fixtures/%s", name);  // from the root of the repository
+  return CHECK(pix_file_read(path, test_allocator(), bytes) == NULL);
+}
+
+// A copy of exactly these bytes, so that reading past them is noticed.
+static unsigned char *copy_of(const unsigned char *data, size_t count) {
+  unsigned char *copy = malloc(count + (count == 0));
+  if (copy == NULL) abort();
+  if (count > 0) memcpy(copy, data, count);
+  return copy;
+}
+
+static const struct {
+  const char *name;
+  int32_t count, delays[6];  // of frames; 1/100 s
+} animations[] = {
+    {"frames_kept.gif", 4, {10, 5, 250, 0}}, {"frames_cleared.gif", 4, {10, 20, 30, 40}},
+    {"frames_back.gif", 6, {10, 20, 20, 20, 20, 20}}, {"frames_bare.gif", 3, {7, 0, 9}},
+    {"animated.gif", 3, {10, 10, 10}}, {"still.gif", 1, {0}}, {"rgba8.png", 1, {0}}, {"rgb24_topdown.bmp", 1, {0}},
+};
+
+// Asks for frames up to the last or the first failure, and returns how many there were. *reason is NULL or why it
+// ended. Reads all pixels.
+static int32_t read_frames(const unsigned char *data, size_t count, const char **reason, uint64_t *hash) {
+  pix_frames frames;
+  const size_t live = test_allocator()->bytes;
+  *reason = pix_frames_open(data, count, test_allocator(), &frames);
+  int32_t read = 0;
+  while (*reason == NULL) {
+    *reason = pix_frames_next(&frames);
+    if (frames.rgba == NULL) break;
+    CHECK(*reason == NULL && frames.width > 0 && frames.height > 0 && frames.delay >= 0);
+    CHECK_EQUAL(frames.count, ++read);
+    const size_t bytes = (size_t)frames.width * (size_t)frames.height * 4;
+    for (size_t k = 0; k < bytes; k++) *hash = (*hash ^ frames.rgba[k]) * UINT64_C(0x100000001b3);
+  }
+  CHECK_EQUAL(test_allocator()->bytes, live);  // after the end, as after a failure
+  pix_frames_close(&frames);
+  return read;
+}
+
+static void frames_and_their_delays(void) {
+  for (int32_t k = 0; k < TEST_COUNT_OF(animations); k++) {
+    pix_bytes bytes;
+    if (!read_fixture(animations[k].name, &bytes)) return;
+    pix_frames frames;
+    pix_image first;
+    CHECK(pix_frames_open(bytes.data, bytes.count, test_allocator(), &frames) == NULL);
+    CHECK(frames.rgba == NULL);
+    CHECK(pix_image_decode(bytes.data, bytes.count, test_allocator(), &first) == NULL);
+    for (int32_t i = 0; i < animations[k].count; i++) {
+      if (!CHECK(pix_frames_next(&frames) == NULL && frames.rgba != NULL)) break;
+      CHECK_EQUAL(frames.delay, animations[k].delays[i]);
+      CHECK(frames.width == first.width && frames.height == first.height);
+      const size_t size = (size_t)first.width * (size_t)first.height * 4;
+      if (i == 0) CHECK(memcmp(frames.rgba, first.rgba, size) == 0);
+    }
+    CHECK(pix_frames_next(&frames) == NULL && frames.rgba == NULL);
+    pix_frames_close(&frames);
+    pix_image_free(&first);
+    pix_bytes_free(&bytes, test_allocator());
+  }
+}
+
+static void a_cleared_frame_is_transparent(void) {
+  pix_bytes bytes;
+  if (!read_fixture("frames_cleared.gif", &bytes)) return;
+  pix_frames frames;
+  CHECK(pix_frames_open(bytes.data, bytes.count, test_allocator(), &frames) == NULL);
+  for (int32_t k = 0; k < 3; k++) CHECK(pix_frames_next(&frames) == NULL);
+  const uint8_t *row = frames.rgba + 5 * 4;  // row 1: r...r
+  CHECK(memcmp(row, "\xff\0\0\xff\0\0\0\0\0\0\0\0\0\0\0\0\xff\0\0\xff", 20) == 0);
+  pix_frames_close(&frames);  // before the end
+  pix_frames_close(&frames);
+  pix_bytes_free(&bytes, test_allocator());
+}
+
+static void animations_cut_off_at_every_length(void) {
+  for (int32_t k = 0; k < 5; k++) {
+    pix_bytes bytes;
+    if (!read_fixture(animations[k].name, &bytes)) return;
+    const size_t live = test_allocator()->bytes;
+    for (size_t count = 0; count <= bytes.count; count++) {
+      unsigned char *copy = copy_of(bytes.data, count);
+      const char *reason;
+      uint64_t hash = 0;
+      const int32_t read = read_frames(copy, count, &reason, &hash);
+      CHECK(count == bytes.count ? reason == NULL && read == animations[k].count : reason != NULL);
+      CHECK_EQUAL(test_allocator()->bytes, live);
+      free(copy);
+    }
+    pix_bytes_free(&bytes, test_allocator());
+  }
+}
+
+// Any answer will do, but no crash and no leak, and the same answer again.
+static void damaged_animations(void) {
+  test_rounds rounds = test_rounds_of(200);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    const int32_t k = test_int(random, 0, 4);
+    pix_bytes bytes;
+    if (!read_fixture(animations[k].name, &bytes)) return;
+    const size_t live = test_allocator()->bytes;
+    for (int n = test_int(random, 1, 4); n > 0; n--) {
+      bytes.data[test_int(random, 10, (int32_t)bytes.count - 1)] = (unsigned char)test_next(random);
+    }
+    unsigned char *copy = copy_of(bytes.data, bytes.count);
+    const char *reason, *again;
+    uint64_t hash = 0, hash_again = 0;
+    const int32_t read = read_frames(copy, bytes.count, &reason, &hash);
+    CHECK_EQUAL(read_frames(copy, bytes.count, &again, &hash_again), read);
+    CHECK(hash == hash_again && (reason == NULL) == (again == NULL));
+    CHECK_EQUAL(test_allocator()->bytes, live);
+    free(copy);
+    pix_bytes_free(&bytes, test_allocator());
+  }
+}
+
+static void no_memory_for_frames(void) {
+  for (int32_t k = 0; k < TEST_COUNT_OF(animations); k++) {
+    pix_bytes bytes;
+    if (!read_fixture(animations[k].name, &bytes)) return;
+    const size_t live = test_allocator()->bytes;
+    for (int64_t fail = 0; fail < 1000; fail++) {
+      const uint64_t requests = test_allocator()->requests;
+      const char *reason;
+      uint64_t hash = 0;
+      test_allocator()->fail_after = fail;
+      const int32_t read = read_frames(bytes.data, bytes.count, &reason, &hash);
+      test_allocator()->fail_after = -1;
+      CHECK_EQUAL(test_allocator()->bytes, live);
+      if (test_allocator()->requests - requests <= (uint64_t)fail) {
+        CHECK(reason == NULL && read == animations[k].count);
+        break;
+      }
+      CHECK_TEXT(reason, "not enough memory");
+    }
+    pix_bytes_free(&bytes, test_allocator());
+  }
+}
+
+static const unsigned char header[] = "GIF89a\2\0\1\0\x80\0\0\0\0\0\xff\xff\xff";  // 2 x 1, black and white
+
+// A GIF with these bytes after its header. Returns the reason for failing or NULL.
+static const char *read_after_header(const char *bytes, size_t count) {
+  unsigned char data[200];
+  memcpy(data, header, sizeof header - 1);
+  memcpy(data + sizeof header - 1, bytes, count);
+  unsigned char *copy = copy_of(data, sizeof header - 1 + count);
+  const char *reason;
+  uint64_t hash = 0;
+  const int32_t read = read_frames(copy, sizeof header - 1 + count, &reason, &hash);
+  CHECK(reason != NULL || read == 1);
+  free(copy);
+  return reason;
+}
+
+#define FRAME "\x2c\0\0\0\0\1\0\1\0\0"       // at (0, 0), 1 x 1; its codes follow
+#define WIDE_FRAME "\x2c\0\0\0\0\2\0\1\0\0"  // 2 x 1
+#define BYTES(text) text, sizeof text - 1
+
+// Codes of three bits at first, the lowest bits first: 4 clears the table, 5 ends the data.
+static void codes(void) {
+  static const struct {
+    const char *reason, *bytes;
+    size_t count;
+  } cases[] = {
+      {"read", BYTES(FRAME "\2\2\x44\1\0\x3b")},                // 4 0 5
+      {"read", BYTES(FRAME "\2\1\x05\0\x3b")},                  // 5: nothing is drawn
+      {"read", BYTES(FRAME "\2\0\x3b")},                         // no data
+      {"read", BYTES(FRAME "\2\1\0\0\x3b")},                    // 0 0: neither clear nor end
+      {"read", BYTES(FRAME "\2\2\x44\1\3\1\2\3\0\x3b")},     // more data than pixels
+      {"read", BYTES(FRAME "\2\1\x24\0\x3b")},                  // the data ends within a code
+      {"it is corrupt", BYTES(FRAME "\2\2\x34\0\0\x3b")},      // 4 6: a string of nothing
+      {"it is corrupt", BYTES(FRAME "\2\2\x3c\0\0\x3b")},      // 4 7
+      {"it is corrupt", BYTES(WIDE_FRAME "\2\2\xc4\1\0\x3b")},  // 4 0 7: beyond the next string
+      {"it is corrupt", BYTES(FRAME "\1\2\x44\1\0\x3b")},      // codes too small
+      {"it is corrupt", BYTES(FRAME "\x9\2\x44\1\0\x3b")},     // too large
+      {"it is corrupt", BYTES(FRAME "\2\2\x44\1\0\x3a")},      // an unknown block after it
+      {"it ends too early", BYTES(FRAME "\2\2\x44\1\0")},      // no end
+      {"it ends too early", BYTES(FRAME "\2\2\x44\1")},
+      {"it ends too early", BYTES(FRAME "\2\2\x44")},
+      {"a frame lies outside of it", BYTES("\x2c\2\0\0\0\1\0\1\0\0\2\2\x44\1\0\x3b")},
+      {"it has no frame", BYTES("\x3b")},
+      {"it has no frame", BYTES("\x21\xfe\3abc\2de\0\x3b")},     // a comment
+  };
+  for (int32_t k = 0; k < TEST_COUNT_OF(cases); k++) {
+    const char *reason = read_after_header(cases[k].bytes, cases[k].count);
+    if (!CHECK_TEXT(reason == NULL ? "read" : reason, cases[k].reason)) printf("  case %d\n", (int)k);
+  }
+}
+
+// A frame of one pixel, over and over: as many as are allowed, and one more.
+static void too_many_frames(void) {
+  static const unsigned char frame[] = "\x2c\0\0\0\0\1\0\1\0\0\2\2\x44\1";  // and the 0 at its end
+  const size_t head = sizeof header - 1, most = (size_t)1 << 20, count = head + (most + 1) * sizeof frame + 1;
+  unsigned char *data = malloc(count);
+  if (data == NULL) abort();
+  memcpy(data, header, head);
+  for (size_t k = 0; k <= most; k++) memcpy(data + head + k * sizeof frame, frame, sizeof frame);
+  data[count - 1] = 0x3b;
+  const char *reason;
+  uint64_t hash = 0;
+  CHECK_EQUAL(read_frames(data, count, &reason, &hash), most);
+  CHECK_TEXT(reason, "it has more than 2^20 frames");
+  data[head + most * sizeof frame] = 0x3b;
+  CHECK_EQUAL(read_frames(data, count, &reason, &hash), most);
+  CHECK(reason == NULL);
+  free(data);
+}
+
+// Codes of zeros, each one longer than the one before until the table is full: the fewest bytes for so many pixels.
+static size_t put_zeros(unsigned char *bytes, int64_t pixels) {
+  size_t count = 0;
+  uint32_t bits = 4;                // clears the table
+  int filled = 3, size = 3;
+  int32_t next = 6;
+  for (int64_t left = pixels; left > 0;) {
+    const int32_t code = left == pixels ? 0 : next < 4096 ? next++ : 4095;
+    bits |= (uint32_t)code << filled;
+    filled += size;
+    left -= code == 0 ? 1 : code - 4;
+    if (code != 0 && next == 1 << size && size < 12) size++;
+    for (; filled >= 8 || (left <= 0 && filled > 0); filled -= 8) {
+      if (count % 256 == 0) bytes[count++] = 255;  // of a block
+      bytes[count++] = (unsigned char)bits;
+      bits >>= 8;
+    }
+  }
+  bytes[(count - 1) / 256 * 256] = (unsigned char)((count - 1) % 256);
+  bytes[count] = 0;
+  return count + 1;
+}
+
+static void frames_that_their_data_cannot_hold(void) {
+  static const char head[] = "GIF89a\0\x8\0\x8\x80\0\0...xyz\x21\xf9\4\xc...\0\x2c\0\0\0\0\0\x8\0\x8\0\2";
+  static unsigned char data[10000];
+  const size_t start = sizeof head - 1;
+  memcpy(data, head, start);
+  size_t count = start + put_zeros(data + start, 2048 * 2048);
+  data[count++] = 0x3b;
+  const char *reason;
+  uint64_t hash = 0;
+  CHECK_EQUAL(read_frames(data, count, &reason, &hash), 1);
+  CHECK(reason == NULL);
+  memcpy(data + start, "\2\x44\1\0\x3b", 5);
+  const uint64_t requests = test_allocator()->requests;
+  CHECK_EQUAL(read_frames(data, start + 5, &reason, &hash), 0);
+  CHECK_TEXT(reason, "a frame has more pixels than its data can hold");
+  CHECK(test_allocator()->requests - requests <= 2);  // what the frame is put over is not saved
+}
+
+const test_case frames_tests[] = {
+    TEST(frames_and_their_delays),
+    TEST(a_cleared_frame_is_transparent),
+    TEST(animations_cut_off_at_every_length),
+    TEST(damaged_animations),
+    TEST(no_memory_for_frames),
+    TEST(codes),
+    TEST(too_many_frames),
+    TEST(frames_that_their_data_cannot_hold),
+    TESTS_END,
+};

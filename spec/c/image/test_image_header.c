@@ -1,0 +1,441 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// What files promise: those that hold it in the fewest bytes that their format allows are decoded, those that cannot
+// hold it are refused before.
+
+#include <stdio.h>
+
+#include "image/stb.h"
+
+#include "test.h"
+
+// A file that is being written.
+typedef struct writer {
+  uint8_t *data;
+  size_t count, capacity;
+  int bits;  // of the last byte; 0: all of them
+} writer;
+
+static void put(writer *w, const void *data, size_t count) {
+  if (w->count + count > w->capacity) {
+    w->capacity = (w->count + count) * 2;
+    w->data = realloc(w->data, w->capacity);
+    if (w->data == NULL) abort();
+  }
+  if (data == NULL) {
+    memset(w->data + w->count, 0, count);
+  } else {
+    memcpy(w->data + w->count, data, count);
+  }
+  w->count += count;
+  w->bits = 0;
+}
+
+#define PUT(w, text) put((w), (text), sizeof(text) - 1)
+
+static void put_zeros(writer *w, size_t count) { put(w, NULL, count); }
+static void put_byte(writer *w, uint32_t value) { put(w, &(uint8_t){(uint8_t)value}, 1); }
+
+static void put_low(writer *w, uint32_t value, int count) {
+  for (int k = 0; k < count; k++) put_byte(w, value >> 8 * k);
+}
+
+static void put_high(writer *w, uint32_t value, int count) {
+  for (int k = count; k-- > 0;) put_byte(w, value >> 8 * k);
+}
+
+// The lowest bit of a byte first, but of a code the highest.
+static void put_bits(writer *w, uint32_t value, int count) {
+  for (int k = 0; k < count; k++) {
+    if (w->bits == 0) put_zeros(w, 1);
+    w->data[w->count - 1] |= (uint8_t)((value >> k & 1) << w->bits);
+    w->bits = (w->bits + 1) % 8;
+  }
+}
+
+static void put_code(writer *w, uint32_t value, int count) {
+  for (int k = count; k-- > 0;) put_bits(w, value >> k, 1);
+}
+
+// So many zeros, as short as deflate can say it: codes of one bit for 258 and for how far back they are.
+static void put_deflated(writer *w, size_t count) {
+  PUT(w, "\x78\1");
+  put_bits(w, 5, 3);            // the last block, with codes of its own
+  put_bits(w, 286 - 257, 5);
+  put_bits(w, 0, 5);
+  put_bits(w, 18 - 4, 4);
+  for (int k = 0; k < 18; k++) put_bits(w, k == 2 ? 1 : k == 15 || k == 17 ? 2 : 0, 3);  // how long codes are: 18, 2, 1
+  put_code(w, 3, 2);            // the literal 0: 2 bits
+  put_code(w, 0, 1);
+  put_bits(w, 138 - 11, 7);
+  put_code(w, 0, 1);
+  put_bits(w, 117 - 11, 7);
+  put_code(w, 3, 2);            // the end: 2 bits
+  put_code(w, 0, 1);
+  put_bits(w, 28 - 11, 7);
+  put_code(w, 2, 2);            // 258: 1 bit
+  put_code(w, 2, 2);            // one back: 1 bit
+  size_t left = count;
+  for (; left > 0 && (left == count || left % 258 != 0); left--) put_code(w, 2, 2);
+  for (; left > 0; left -= 258) put_code(w, 0, 2);
+  put_code(w, 3, 2);
+  put_zeros(w, 4);              // the checksum, which nobody reads
+}
+
+typedef struct png_kind {
+  int32_t width, height, depth, color;
+  bool is_interlaced;
+} png_kind;
+
+static void put_png_of(writer *w, const png_kind *kind, const writer *content) {
+  PUT(w, "\x89PNG\r\n\x1a\n\0\0\0\xdIHDR");
+  put_high(w, (uint32_t)kind->width, 4);
+  put_high(w, (uint32_t)kind->height, 4);
+  put_byte(w, (uint32_t)kind->depth);
+  put_byte(w, (uint32_t)kind->color);
+  put_zeros(w, 2);
+  put_byte(w, kind->is_interlaced);
+  put_zeros(w, 4);
+  if (kind->color == 3) PUT(w, "\0\0\0\3PLTE\1\2\3....");
+  put_high(w, (uint32_t)content->count, 4);
+  PUT(w, "IDAT");
+  put(w, content->data, content->count);
+  PUT(w, "....\0\0\0\0IEND....");
+}
+
+static void put_png(writer *w, const png_kind *kind, size_t inflated) {
+  writer content = {0};
+  put_deflated(&content, inflated);
+  put_png_of(w, kind, &content);
+  free(content.data);
+}
+
+static size_t inflated_pass(const png_kind *kind, int32_t x, int32_t y, int32_t across, int32_t down) {
+  static const int32_t channels[] = {1, 0, 3, 1, 2, 0, 4};
+  const int32_t columns = (kind->width - x + across - 1) / across, rows = (kind->height - y + down - 1) / down;
+  if (columns <= 0 || rows <= 0) return 0;
+  return ((size_t)columns * (size_t)(channels[kind->color] * kind->depth) / 8 +
+          ((size_t)columns * (size_t)(channels[kind->color] * kind->depth) % 8 != 0) + 1) * (size_t)rows;
+}
+
+static size_t inflated_size(const png_kind *kind) {
+  static const int32_t passes[7][4] = {{0, 0, 8, 8}, {4, 0, 8, 8}, {0, 4, 4, 8}, {2, 0, 4, 4},
+                                       {0, 2, 2, 4}, {1, 0, 2, 2}, {0, 1, 1, 2}};
+  if (!kind->is_interlaced) return inflated_pass(kind, 0, 0, 1, 1);
+  size_t sum = 0;
+  for (int k = 0; k < 7; k++) sum += inflated_pass(kind, passes[k][0], passes[k][1], passes[k][2], passes[k][3]);
+  return sum;
+}
+
+// Sampling is that of the first channel; the others have 1 x 1.
+typedef struct jpeg_kind {
+  int32_t width, height, channels, sampling;
+} jpeg_kind;
+
+static void put_jpeg_head(writer *w, const jpeg_kind *kind) {
+  PUT(w, "\xff\xd8\xff\xdb\0\x43");
+  put_zeros(w, 1);
+  for (int k = 0; k < 64; k++) put_byte(w, 1);
+  PUT(w, "\xff\xc2");  // progressive
+  put_high(w, (uint32_t)(8 + 3 * kind->channels), 2);
+  put_byte(w, 8);
+  put_high(w, (uint32_t)kind->height, 2);
+  put_high(w, (uint32_t)kind->width, 2);
+  put_byte(w, (uint32_t)kind->channels);
+  for (uint32_t k = 0; k < (uint32_t)kind->channels; k++) {
+    put_byte(w, k + 1);
+    put_low(w, k == 0 ? (uint32_t)kind->sampling : 0x11, 2);
+  }
+  PUT(w, "\xff\xc4\0\x14\0\1");  // one code, of one bit, for no difference
+  put_zeros(w, 16);
+}
+
+static void put_scans(writer *w, int count, size_t bytes) {
+  for (int k = 0; k < count; k++) {
+    PUT(w, "\xff\xda\0\x8\1\1\0\0\0\0");
+    put_zeros(w, bytes);
+  }
+}
+
+// Files of zeros: the header says `height`, the data are those of `held` rows, and not a byte more than needed.
+
+typedef void put_file(writer *w, int32_t width, int32_t height, int32_t held);
+
+static void put_tga_head(writer *w, uint32_t kind, int32_t width, int32_t height) {
+  put_low(w, kind << 16, 3);
+  put_zeros(w, 9);
+  put_low(w, (uint32_t)width, 2);
+  put_low(w, (uint32_t)height, 2);
+  PUT(w, "\x20\x28");
+}
+
+static void put_tga(writer *w, int32_t width, int32_t height, int32_t held) {
+  put_tga_head(w, 2, width, height);
+  put_zeros(w, (size_t)width * (size_t)held * 4);
+}
+
+static void put_tga_runs(writer *w, int32_t width, int32_t height, int32_t held) {
+  put_tga_head(w, 10, width, height);
+  for (int32_t k = 0; k < width * held; k += 128) PUT(w, "\xff....");
+}
+
+static void put_tga_grey_runs(writer *w, int32_t width, int32_t height, int32_t held) {
+  put_tga_head(w, 11, width, height);
+  w->data[16] = 8;
+  for (int32_t k = 0; k < width * held; k += 128) PUT(w, "\xff.");
+}
+
+static void put_bmp(writer *w, uint32_t bits, int32_t width, int32_t height, int32_t held) {
+  PUT(w, "BM\0\0\0\0\0\0\0\0");
+  put_low(w, bits == 1 ? 62 : 54, 4);
+  put_low(w, 40, 4);
+  put_low(w, (uint32_t)width, 4);
+  put_low(w, (uint32_t)height, 4);
+  put_low(w, 1 | bits << 16, 4);
+  put_zeros(w, bits == 1 ? 32 : 24);
+  const size_t row = ((size_t)width * bits + 7) / 8, padded = (row + 3) / 4 * 4;
+  put_zeros(w, padded * (size_t)(held - 1) + row);
+}
+
+static void put_bmp_1(writer *w, int32_t width, int32_t height, int32_t held) { put_bmp(w, 1, width, height, held); }
+static void put_bmp_24(writer *w, int32_t width, int32_t height, int32_t held) { put_bmp(w, 24, width, height, held); }
+
+static void put_psd_head(writer *w, uint32_t depth, uint32_t channels, int32_t width, int32_t height) {
+  PUT(w, "8BPS\0\1\0\0\0\0\0\0");
+  put_high(w, channels, 2);
+  put_high(w, (uint32_t)height, 4);
+  put_high(w, (uint32_t)width, 4);
+  put_high(w, depth << 16 | 3, 4);
+  put_zeros(w, 4);
+  PUT(w, "\0\0\0\5.....");
+  put_zeros(w, 4);
+}
+
+static void put_psd(writer *w, int32_t width, int32_t height, int32_t held) {
+  put_psd_head(w, 16, 3, width, height);
+  PUT(w, "\0\0");
+  put_zeros(w, (size_t)width * (size_t)held * 6);
+}
+
+static void put_psd_runs(writer *w, int32_t width, int32_t height, int32_t held) {
+  put_psd_head(w, 8, 5, width, height);  // of which four are read
+  PUT(w, "\0\1");
+  put_zeros(w, (size_t)held * 10);
+  for (int32_t k = 0; k < width * held * 4; k += 128) PUT(w, "\x81.");
+}
+
+static void put_pnm(writer *w, const char *kind, int32_t width, int32_t height, size_t count) {
+  char head[80];
+  put(w, head, (size_t)snprintf(head, sizeof head, "%.2s # a comment\n%d %d %s ", kind, width, height, kind + 2));
+  put_zeros(w, count);
+}
+
+static void put_pgm(writer *w, int32_t width, int32_t height, int32_t held) {
+  put_pnm(w, "P5255", width, height, (size_t)width * (size_t)held);
+}
+
+static void put_ppm_16(writer *w, int32_t width, int32_t height, int32_t held) {
+  put_pnm(w, "P6256", width, height, (size_t)width * (size_t)held * 6);
+}
+
+static void put_grey_png(writer *w, int32_t width, int32_t height, int32_t held) {
+  put_png(w, &(png_kind){width, height, 8, 0, false}, (size_t)(width + 1) * (size_t)held);
+}
+
+static void put_jpeg(writer *w, int32_t width, int32_t height, int32_t held) {
+  put_jpeg_head(w, &(jpeg_kind){width, height, 1, 0x11});
+  put_scans(w, 1, (size_t)width * (size_t)held / 64 / 8);
+  PUT(w, "\xff\xd9");
+}
+
+static const char *decode(const writer *w) {
+  pix_image image;
+  static char text[PIX_IMAGE_TEXT];
+  const char *reason = pix_image_decode(w->data, w->count, test_allocator(), &image);
+  if (reason != NULL) {
+    snprintf(text, sizeof text, "%s", reason);
+    return text;
+  }
+  pix_image_free(&image);
+  return "decoded";
+}
+
+static void what_can_be_held(void) {
+  static const struct {
+    const char *name;
+    put_file *put;
+    int32_t width, height;
+  } kinds[] = {
+      {"tga", put_tga, 61, 40},          {"tga in runs", put_tga_runs, 1024, 60},
+      {"pgm", put_pgm, 61, 40},          {"grey tga in runs", put_tga_grey_runs, 1024, 60},
+      {"psd", put_psd, 61, 40},          {"psd in runs", put_psd_runs, 1024, 60},
+      {"bmp of 1 bit", put_bmp_1, 1001, 40}, {"bmp of 24 bits", put_bmp_24, 61, 40},
+      {"ppm of 16 bits", put_ppm_16, 61, 40}, {"png", put_grey_png, 2048, 1500},
+      {"jpeg", put_jpeg, 1024, 1024},
+  };
+  for (int32_t k = 0; k < TEST_COUNT_OF(kinds); k++) {
+    const int32_t width = kinds[k].width, height = kinds[k].height;
+    writer whole = {0}, part = {0};
+    kinds[k].put(&whole, width, height, height);
+    if (!CHECK_TEXT(decode(&whole), "decoded")) printf("  %s\n", kinds[k].name);
+    kinds[k].put(&part, width, height + height / 8, height);
+    char text[PIX_IMAGE_TEXT];
+    snprintf(text, sizeof text, "it ends too early: %d bytes cannot hold %dx%d pixels", (int)part.count, (int)width,
+             (int)(height + height / 8));
+    const uint64_t requests = test_allocator()->requests;
+    if (!CHECK_TEXT(decode(&part), text)) printf("  %s\n", kinds[k].name);
+    CHECK(test_allocator()->requests - requests <= 3);
+    free(whole.data);
+    free(part.data);
+  }
+}
+
+// Each size, kind and order of PNG, with what it needs, with something more, and with far more.
+static void png_data(void) {
+  static const int32_t kinds[][2] = {{1, 0}, {2, 0}, {4, 0}, {8, 0}, {16, 0}, {8, 2}, {16, 2}, {1, 3},
+                                     {2, 3}, {4, 3}, {8, 3}, {8, 4}, {16, 4}, {8, 6}, {16, 6}};
+  static const int32_t sizes[][2] = {{1, 1}, {2, 3}, {5, 5}, {8, 8}, {1, 999}, {999, 1}, {9, 400}, {400, 9}, {70, 70}};
+  static const struct {
+    size_t more, spare;  // times what it needs, and bytes
+    const char *reason;
+  } amounts[] = {
+      {1, 0, "decoded"}, {1, 20000, "decoded"}, {2, 0, "decoded"},
+      {40, 500000, "it has far more data than its header promises"},
+  };
+  for (int32_t k = 0; k < TEST_COUNT_OF(kinds) * TEST_COUNT_OF(sizes) * 2; k++) {
+    const int32_t *size = sizes[k / 2 % TEST_COUNT_OF(sizes)], *kind = kinds[k / 2 / TEST_COUNT_OF(sizes)];
+    const png_kind p = {size[0], size[1], kind[0], kind[1], k % 2 == 1};
+    for (int32_t a = 0; a < TEST_COUNT_OF(amounts); a++) {
+      writer w = {0};
+      put_png(&w, &p, inflated_size(&p) * amounts[a].more + amounts[a].spare);
+      if (!CHECK_TEXT(decode(&w), amounts[a].reason)) {
+        printf("  %d x %d, %d bits, colour %d, interlaced %d\n", (int)p.width, (int)p.height, (int)p.depth,
+               (int)p.color, (int)p.is_interlaced);
+      }
+      free(w.data);
+    }
+  }
+}
+
+// Deflate may have any number of empty blocks.
+static void png_data_that_are_long_for_nothing(void) {
+  writer content = {0}, w = {0};
+  PUT(&content, "\x78\1");
+  for (int k = 0; k < 30000; k++) PUT(&content, "\0\0\0\xff\xff");
+  PUT(&content, "\1\2\0\xfd\xff\0\xff....");
+  put_png_of(&w, &(png_kind){1, 1, 8, 0, false}, &content);
+  CHECK_TEXT(decode(&w), "decoded");
+  free(content.data);
+  free(w.data);
+}
+
+// Apple's have a block before the header, and no header of deflate. The library goes on somewhere in the file after a
+// block that says it is very long.
+static void png_header_behind_another_block(void) {
+  writer plain = {0}, w = {0}, hidden = {0};
+  put_png(&plain, &(png_kind){1024, 8, 8, 0, false}, 1025 * 8);
+  put(&w, plain.data, 8);
+  PUT(&w, "\0\0\0\4CgBI\x50\0\x20\6....");
+  put(&w, plain.data + 8, plain.count - 8);
+  pix_png_header h = {0};
+  CHECK(pix_png_header_read(w.data, w.count, &h));
+  CHECK(h.width == 1024 && h.height == 8 && h.depth == 8 && h.channels == 1);
+  CHECK(!pix_png_header_read(w.data, 5, &h));
+  put(&hidden, plain.data, 8);
+  PUT(&hidden, "\x80\0\0\0CgBI");
+  put_zeros(&hidden, 128 + 4 - hidden.count);
+  put(&hidden, plain.data + 8, plain.count - 8);
+  CHECK(!pix_png_header_read(hidden.data, hidden.count, &h));
+  CHECK_TEXT(decode(&hidden), "its header is corrupt");
+  free(plain.data);
+  free(w.data);
+  free(hidden.data);
+}
+
+static void limits_of_size(void) {
+  static const struct {
+    int32_t width, height, depth;
+    const char *reason;
+  } sizes[] = {
+      {16385, 16384, 8, "it has more than 2^28 pixels"},      {65535, 65535, 8, "it has more than 2^28 pixels"},
+      {(1 << 24) + 1, 1, 8, "a side of it has more than 2^24 pixels"},
+      {1, (1 << 24) + 1, 8, "a side of it has more than 2^24 pixels"},
+      {INT32_MAX, INT32_MAX, 8, "a side of it has more than 2^24 pixels"},
+      {16384, 16384, 16, "its pixels take 2^31 bytes or more"},
+      {16384, 16383, 16, "it ends too early: 77 bytes cannot hold 16384x16383 pixels"},
+      {16384, 16384, 8, "it ends too early: 77 bytes cannot hold 16384x16384 pixels"},
+  };
+  for (int32_t k = 0; k < TEST_COUNT_OF(sizes); k++) {
+    writer w = {0};
+    put_png(&w, &(png_kind){sizes[k].width, sizes[k].height, sizes[k].depth, 6, false}, 1);
+    CHECK_TEXT(decode(&w), sizes[k].reason);
+    free(w.data);
+  }
+  static put_file *const others[] = {put_bmp_24, put_psd, put_pgm};
+  for (int32_t k = 0; k < TEST_COUNT_OF(others); k++) {
+    writer w = {0};
+    others[k](&w, (1 << 24) + 1, 2, 1);
+    CHECK_TEXT(decode(&w), "a side of it has more than 2^24 pixels");
+    free(w.data);
+  }
+}
+
+static void scans_of_a_jpeg(void) {
+  static const struct {
+    jpeg_kind kind;
+    int most;
+  } kinds[] = {
+      {{3000, 3000, 1, 0x11}, 119}, {{2400, 2400, 3, 0x22}, 124}, {{2400, 2400, 3, 0x21}, 100},
+      {{5000, 5000, 1, 0x11}, 100}, {{64, 64, 1, 0x11}, 262144},
+  };
+  for (int32_t k = 0; k < TEST_COUNT_OF(kinds); k++) {
+    const int32_t width = kinds[k].kind.width, height = kinds[k].kind.height;
+    char text[PIX_IMAGE_TEXT], expected[PIX_IMAGE_TEXT];
+    writer w = {0};
+    put_jpeg_head(&w, &kinds[k].kind);
+    PUT(&w, "\xff\xe1\0\x8\xff\xda\xff\xda\xff\xda");  // a block, in which scans do not begin
+    put_scans(&w, kinds[k].most - 1, 1);
+    put_zeros(&w, 70000);
+    PUT(&w, "\xff\0\xff\xd0.\xff\xff\xff");            // data, and then a scan that begins with more bytes than needed
+    put_scans(&w, 1, 1);
+    CHECK(pix_image_check_file(w.data, w.count, width, height, text) == NULL);
+    const size_t count = w.count;
+    PUT(&w, "\xff\xd9");
+    put_zeros(&w, 70000);
+    put_scans(&w, 9, 1);                                // behind the end
+    CHECK(pix_image_check_file(w.data, w.count, width, height, text) == NULL);
+    w.count = count;
+    put_scans(&w, 1, 1);
+    snprintf(expected, sizeof expected, "it has %d scans, more than %d", kinds[k].most + 1, kinds[k].most);
+    CHECK_TEXT(pix_image_check_file(w.data, w.count, width, height, text), expected);
+    if (k == 0) CHECK_TEXT(decode(&w), expected);
+    free(w.data);
+  }
+}
+
+static void what_only_the_library_knows(void) {
+  writer jpeg = {0}, bmp = {0};
+  put_jpeg_head(&jpeg, &(jpeg_kind){4096, 4096, 1, 0x11});
+  put_jpeg_head(&jpeg, &(jpeg_kind){8, 8, 1, 0x11});  // another frame, which is an error
+  put_scans(&jpeg, 1, 1);
+  char text[PIX_IMAGE_TEXT];
+  CHECK(pix_image_check_file(jpeg.data, jpeg.count, 4096, 4096, text) != NULL);
+  put_bmp_1(&bmp, 8, 8, 8);
+  bmp.data[29] = 0x90;  // bits of a pixel that there are not
+  CHECK(pix_image_check_file(bmp.data, bmp.count, 8, 8, text) == NULL);
+  CHECK_TEXT(decode(&bmp), "Corrupt BMP");
+  free(jpeg.data);
+  free(bmp.data);
+}
+
+const test_case image_header_tests[] = {
+    TEST(what_can_be_held),
+    TEST(png_data),
+    TEST(png_data_that_are_long_for_nothing),
+    TEST(png_header_behind_another_block),
+    TEST(limits_of_size),
+    TEST(scans_of_a_jpeg),
+    TEST(what_only_the_library_knows),
+    TESTS_END,
+};

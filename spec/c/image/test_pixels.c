@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "image/pixels.h"
+
+#include "kernels/choose.h"
+
+#include "test_scene.h"
+
+// RGBA pixels in a block of exactly the bytes that belong to them, which begins at no multiple of 4.
+typedef struct raw {
+  unsigned char *block;
+  pix_pixels pixels;
+} raw;
+
+static raw random_raw(test_random *random, int32_t width, int32_t height) {
+  const size_t stride = (size_t)width * 4 + (size_t)test_int(random, 0, 9);
+  const size_t bytes = height == 0 ? 0 : (size_t)(height - 1) * stride + (size_t)width * 4;
+  raw r = {.block = malloc(bytes + 1)};
+  if (r.block == NULL) abort();
+  // Few values a channel, so that colours come near each other.
+  static const unsigned char values[] = {0, 1, 20, 21, 128, 254, 255};
+  for (size_t k = 0; k <= bytes; k++) r.block[k] = TEST_PICK(random, values);
+  r.pixels = (pix_pixels){r.block + 1, width, height, stride};
+  return r;
+}
+
+// A colour as a test has it: whether each of the four channels is between two numbers.
+static bool is_between(const unsigned char *pixel, const pix_color_range *range) {
+  return pixel[0] >= range->low[0] && pixel[0] <= range->high[0] && pixel[1] >= range->low[1] &&
+         pixel[1] <= range->high[1] && pixel[2] >= range->low[2] && pixel[2] <= range->high[2] &&
+         pixel[3] >= range->low[3] && pixel[3] <= range->high[3];
+}
+
+static bool is_like(const unsigned char *pixel, const unsigned char *other, const uint8_t *tolerance) {
+  for (int c = 0; c < 4; c++) {
+    const int difference = pixel[c] > other[c] ? pixel[c] - other[c] : other[c] - pixel[c];
+    if (difference > tolerance[c]) return false;
+  }
+  return true;
+}
+
+static const unsigned char *pixel_at(const pix_pixels *pixels, int32_t x, int32_t y) {
+  return pixels->rgba + (size_t)y * pixels->stride + (size_t)x * 4;
+}
+
+static bool is_solid(const pix_pixels *pixels, int32_t x, int32_t y, const pix_solid_rule *rule) {
+  const unsigned char *pixel = pixel_at(pixels, x, y);
+  return pixel[3] > rule->threshold && !(rule->empty.is_set && is_between(pixel, &rule->empty)) &&
+         !(rule->solid.is_set && !is_between(pixel, &rule->solid)) &&
+         (rule->reference.rgba == NULL || is_like(pixel, pixel_at(&rule->reference, x, y), rule->tolerance));
+}
+
+static test_bitmap expected_bitmap(const pix_pixels *pixels, pix_rect rect, const pix_solid_rule *rule) {
+  test_bitmap expected = test_bitmap_new(rect.w, rect.h);
+  for (int32_t y = 0; y < rect.h; y++) {
+    for (int32_t x = 0; x < rect.w; x++) {
+      test_bitmap_set(&expected, x, y, is_solid(pixels, rect.x + x, rect.y + y, rule));
+    }
+  }
+  return expected;
+}
+
+static pix_pixels part_of(const pix_pixels *pixels, pix_rect rect) {
+  if (pixels->rgba == NULL) return *pixels;
+  return (pix_pixels){pixel_at(pixels, rect.x, rect.y), rect.w, rect.h, pixels->stride};
+}
+
+static void check_read(const pix_pixels *pixels, pix_rect rect, const pix_solid_rule *rule) {
+  test_bitmap expected = expected_bitmap(pixels, rect, rule);
+  pix_mask mask;
+  CHECK(pix_mask_create(&mask, test_allocator(), rect.w, rect.h));
+  const uint64_t version = mask.version;
+  pix_mask_read_pixels(&mask, pixels, rect.x, rect.y, rule);
+  CHECK(mask.version > version);
+  test_check_mask(&mask, &expected);
+  CHECK_RECT(pix_mask_bounds(&mask), test_bitmap_bounds(&expected));
+  for (int32_t k = 0; pix_kernel_at(k) != NULL && mask.words != NULL; k++) {
+    const pix_pixels part = part_of(pixels, rect);
+    pix_solid_rule part_rule = *rule;
+    part_rule.reference = part_of(&rule->reference, rect);
+    pix_mask_clear(&mask);
+    const int32_t solid = pix_kernel_at(k)->read_pixels(&part, &part_rule, mask.words, mask.pitch);
+    pix_mask_touched(&mask, (pix_rect){0, 0, rect.w, rect.h}, solid);
+    test_check_mask(&mask, &expected);
+  }
+  pix_mask_release(&mask);
+  test_bitmap_free(&expected);
+}
+
+static pix_color_range random_range(test_random *random, double chance) {
+  if (test_chance(random, 0.5)) {
+    const int32_t r = test_int(random, 0, 255), g = TEST_PICK(random, ((int[]){0, 20, 255}));
+    const int32_t tolerance = TEST_PICK(random, ((int[]){0, 1, 19, 100, 255}));
+    pix_color_range range = pix_color_range_near(r, g, test_int(random, 0, 255), tolerance);
+    range.is_set = test_chance(random, chance);
+    return range;
+  }
+  pix_color_range range = {.is_set = test_chance(random, chance)};
+  for (int c = 0; c < 4; c++) {
+    const int32_t low = TEST_PICK(random, ((int[]){0, 0, 1, 20, 21, 128, 254, 255}));
+    range.low[c] = (uint8_t)low;
+    range.high[c] = (uint8_t)(test_chance(random, 0.5) ? 255 : test_int(random, low, 255));
+  }
+  return range;
+}
+
+static pix_rect random_part(test_random *random, const pix_pixels *pixels) {
+  if (test_chance(random, 0.5)) return (pix_rect){0, 0, pixels->width, pixels->height};
+  const int32_t x = test_int(random, 0, pixels->width), y = test_int(random, 0, pixels->height);
+  return (pix_rect){x, y, test_int(random, 0, pixels->width - x), test_int(random, 0, pixels->height - y)};
+}
+
+static pix_solid_rule random_rule(test_random *random, const pix_pixels *reference) {
+  pix_solid_rule rule = {.threshold = TEST_PICK(random, ((int[]){0, 0, 20, 127, 254, 255})),
+                         .empty = random_range(random, 0.4), .solid = random_range(random, 0.4)};
+  if (test_chance(random, 0.5)) return rule;
+  rule.reference = *reference;
+  for (int c = 0; c < 4; c++) rule.tolerance[c] = TEST_PICK(random, ((uint8_t[]){0, 1, 20, 127, 254, 255, 255}));
+  return rule;
+}
+
+static void random_rules_and_rectangles(void) {
+  test_rounds rounds = test_rounds_of(2500);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    raw r = random_raw(random, test_side(random), test_int(random, 0, 40));
+    raw beside = random_raw(random, r.pixels.width, r.pixels.height);
+    const pix_solid_rule rule = random_rule(random, &beside.pixels);
+    check_read(&r.pixels, random_part(random, &r.pixels), &rule);
+    free(r.block);
+    free(beside.block);
+  }
+}
+
+static void several_colors_at_once(void) {
+  enum { MOST = 5 };
+  test_rounds rounds = test_rounds_of(400);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    // Some taller than a band of rows.
+    raw r = random_raw(random, test_side(random), test_int(random, 0, test_chance(random, 0.1) ? 5000 : 70));
+    raw beside = random_raw(random, r.pixels.width, r.pixels.height);
+    pix_solid_rule rule = random_rule(random, &beside.pixels);
+    const pix_rect rect = random_part(random, &r.pixels);
+    const int32_t count = test_int(random, 0, MOST);
+    pix_mask masks[MOST], *list[MOST];
+    pix_color_range colors[MOST];
+    for (int32_t k = 0; k < count; k++) {
+      CHECK(pix_mask_create(&masks[k], test_allocator(), rect.w, rect.h));
+      list[k] = &masks[k];
+      colors[k] = random_range(random, 1);
+    }
+    pix_masks_read_colors(list, colors, count, &r.pixels, rect.x, rect.y, &rule);
+    for (int32_t k = 0; k < count; k++) {
+      rule.solid = colors[k];
+      test_bitmap expected = expected_bitmap(&r.pixels, rect, &rule);
+      test_check_mask(&masks[k], &expected);
+      CHECK_RECT(pix_mask_bounds(&masks[k]), test_bitmap_bounds(&expected));
+      test_bitmap_free(&expected);
+      pix_mask_release(&masks[k]);
+    }
+    free(r.block);
+    free(beside.block);
+  }
+}
+
+static void every_threshold(void) {
+  unsigned char pixels[256 * 4] = {0};
+  for (int k = 0; k < 256; k++) pixels[4 * k + 3] = (unsigned char)k;
+  const pix_pixels view = {pixels, 256, 1, sizeof pixels};
+  for (int threshold = 0; threshold < 256; threshold++) {
+    const pix_solid_rule rule = {.threshold = threshold};
+    check_read(&view, (pix_rect){0, 0, 256, 1}, &rule);
+  }
+}
+
+// All pairs of levels of a channel, at some tolerances.
+static void every_difference_from_the_reference(void) {
+  static unsigned char pixels[256 * 4], others[256 * 4];
+  const pix_pixels view = {pixels, 256, 1, sizeof pixels}, other = {others, 256, 1, sizeof others};
+  for (int channel = 0; channel < 4; channel++) {
+    for (int level = 0; level < 256; level++) {
+      for (int k = 0; k < 256; k++) {
+        for (int c = 0; c < 4; c++) pixels[4 * k + c] = others[4 * k + c] = 200;
+        pixels[4 * k + channel] = (unsigned char)k;
+        others[4 * k + channel] = (unsigned char)level;
+      }
+      pix_solid_rule rule = {.reference = other};
+      rule.tolerance[channel] = (uint8_t)(level * 7 % 256);
+      check_read(&view, (pix_rect){0, 0, 256, 1}, &rule);
+    }
+  }
+}
+
+static void tolerance_is_a_channel(void) {
+  const unsigned char pixels[] = {100, 100, 100, 255, 110, 90, 100, 255, 111, 100, 100, 255, 100, 100, 89, 255};
+  const pix_pixels view = {pixels, 4, 1, sizeof pixels};
+  pix_mask mask;
+  CHECK(pix_mask_create(&mask, test_allocator(), 4, 1));
+  const pix_solid_rule key = {.empty = pix_color_range_near(100, 100, 100, 10)};
+  pix_mask_read_pixels(&mask, &view, 0, 0, &key);
+  CHECK(!pix_mask_get(&mask, 0, 0) && !pix_mask_get(&mask, 1, 0));
+  CHECK(pix_mask_get(&mask, 2, 0) && pix_mask_get(&mask, 3, 0));
+  pix_mask_release(&mask);
+}
+
+static void sheets(void) {
+  for (int32_t frame = 1; frame < 6; frame++) {
+    for (int32_t left = 0; left < 4; left++) {
+      for (int32_t border = 0; border < 4; border++) {
+        for (int32_t width = 0; width < 30; width++) {
+          const pix_sheet sheet = {frame, frame + 1, left, left + 1, border};
+          int32_t columns, rows, expected = 0;
+          pix_sheet_measure(&sheet, width, width, &columns, &rows);
+          for (int32_t k = 0;; k++) {
+            const pix_rect r = pix_sheet_frame(&sheet, k, k + 2);
+            CHECK_RECT(r, ((pix_rect){left + border + k * (frame + border),
+                                      left + 1 + border + (k + 2) * (frame + 1 + border), frame, frame + 1}));
+            if (r.x + r.w > width) break;
+            expected++;
+          }
+          CHECK_EQUAL(columns, expected);
+          CHECK(rows == 0 || pix_sheet_frame(&sheet, 0, rows - 1).y + frame + 1 <= width);
+          CHECK(pix_sheet_frame(&sheet, 0, rows).y + frame + 1 > width);
+        }
+      }
+    }
+  }
+}
+
+static void sheets_of_extreme_sizes(void) {
+  const int32_t huge = 1 << 30;
+  int32_t columns, rows;
+  const pix_sheet wide_border = {1, 1, 0, 0, huge}, far = {1, PIX_MAX_SIDE, huge, huge, 0};
+  pix_sheet_measure(&wide_border, 1 << 24, 1 << 24, &columns, &rows);
+  CHECK(columns == 0 && rows == 0);
+  pix_sheet_measure(&far, 1 << 24, 1 << 24, &columns, &rows);
+  CHECK(columns == 0 && rows == 0);
+  const pix_sheet dense = {1, 1, 0, 0, 0};
+  pix_sheet_measure(&dense, 1 << 24, 16, &columns, &rows);
+  CHECK(columns == 1 << 24 && rows == 16);
+  CHECK_RECT(pix_sheet_frame(&dense, (1 << 24) - 1, 15), ((pix_rect){(1 << 24) - 1, 15, 1, 1}));
+}
+
+const test_case pixels_tests[] = {
+    TEST(random_rules_and_rectangles),
+    TEST(several_colors_at_once),
+    TEST(every_threshold),
+    TEST(every_difference_from_the_reference),
+    TEST(tolerance_is_a_channel),
+    TEST(sheets),
+    TEST(sheets_of_extreme_sizes),
+    TESTS_END,
+};

@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#if defined(__unix__)
+#include <sys/mman.h>
+#include <unistd.h>
+#endif
+
+#include "sprite/sprite_pair.h"
+#include "sprite/sprite_questions.h"
+#include "world/world.h"
+
+#include "test_scene.h"
+#include "world/world_pairs.h"
+
+extern const test_case sprite_stamp_tests[];
+
+// The texels of a sprite that another one's coverage reaches, by the definition.
+static test_bitmap reached_texels(const pix_sprite *sprite, const test_placement *place, const test_cover *cover) {
+  const int32_t width = sprite->mask->width, height = sprite->mask->height;
+  test_bitmap reached = test_bitmap_new(width, height);
+  const pix_rule rule = test_rule_of(place);
+  if (rule.inverse.kind == PIX_RULE_NOTHING) return reached;
+  const pix_rect w = cover->window;
+  for (int32_t j = w.y; j < w.y + w.h; j++) {
+    for (int32_t i = w.x; i < w.x + w.w; i++) {
+      if (!test_cover_get(cover, i, j)) continue;
+      const pix_texel t = pix_rule_texel(&rule, i - rule.whole_x, j - rule.whole_y);
+      const int64_t u = t.u >> 16, v = t.v >> 16;
+      if (u >= 0 && u < width && v >= 0 && v < height) test_bitmap_set(&reached, (int32_t)u, (int32_t)v, true);
+    }
+  }
+  if (pix_sprite_kind(sprite) != PIX_RULE_GENERAL) return reached;
+  for (int32_t v = 0; v < height; v++) {
+    for (int32_t u = 0; u < width; u++) {
+      const pix_point centre = pix_sprite_to_world(sprite, (pix_point){u + 0.5, v + 0.5});
+      if (test_cover_get(cover, pix_floor(centre.x), pix_floor(centre.y))) test_bitmap_set(&reached, u, v, true);
+    }
+  }
+  return reached;
+}
+
+// Edits the bitmap; returns how many texels that changes.
+static int32_t edit(test_bitmap *bitmap, const test_bitmap *reached, pix_operation operation) {
+  int32_t changed = 0;
+  for (int32_t v = 0; v < bitmap->height; v++) {
+    for (int32_t u = 0; u < bitmap->width; u++) {
+      const bool solid = operation == PIX_ADD;
+      if (!test_bitmap_get(reached, u, v) || test_bitmap_get(bitmap, u, v) == solid) continue;
+      test_bitmap_set(bitmap, u, v, solid);
+      changed++;
+    }
+  }
+  return changed;
+}
+
+static void check_stamp(pix_sprite *sprite, pix_sprite *other, pix_operation operation) {
+  const test_placement place = test_placement_of(sprite), other_place = test_placement_of(other);
+  test_cover cover = test_cover_of(other->mask, &other_place);
+  test_bitmap reached = reached_texels(sprite, &place, &cover), expected = test_bitmap_of(sprite->mask);
+  const int32_t expected_change = edit(&expected, &reached, operation);
+  int32_t changed = -1;
+  CHECK(pix_sprite_stamp(sprite, operation, other, &changed));
+  CHECK_EQUAL(changed, expected_change);
+  test_check_mask(sprite->mask, &expected);
+  CHECK_RECT(pix_mask_bounds(sprite->mask), test_bitmap_bounds(&expected));
+  if (sprite->mask != other->mask) {
+    if (operation == PIX_SUBTRACT) CHECK(!pix_sprites_collide(sprite, other));
+    CHECK(pix_sprite_stamp(sprite, operation, other, &changed));
+    CHECK_EQUAL(changed, 0);
+  }
+  test_bitmap_free(&expected);
+  test_bitmap_free(&reached);
+  test_cover_free(&cover);
+}
+
+static test_placement random_placement(test_random *random, const pix_mask *mask) {
+  test_placement p = test_random_placement(random, mask, 300, 60);
+  if (test_chance(random, 0.3)) p.transform = pix_transform_identity();
+  return p;
+}
+
+// Of all kinds, several stamps one after the other, with questions between them.
+static void stamps_of_all_kinds(void) {
+  test_rounds rounds = test_rounds_of(500);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    const pix_kernel *before = test_choose_kernel(random);
+    pix_mask masks[2];
+    pix_sprite sprites[2];
+    for (int k = 0; k < 2; k++) {
+      test_random_mask(&masks[k], random, test_side(random), test_side(random));
+      test_sprite_init(&sprites[k], &masks[k], masks[k].width, masks[k].height);
+    }
+    if (test_chance(random, 0.2)) sprites[1].mask = &masks[0];
+    for (int step = 0; step < 4; step++) {
+      for (int k = 0; k < 2; k++) {
+        if (step > 0 && test_chance(random, 0.5)) continue;
+        const test_placement p = random_placement(random, sprites[k].mask);
+        test_place(&sprites[k], &p);
+      }
+      if (test_chance(random, 0.5)) pix_sprites_collide(&sprites[0], &sprites[1]);
+      test_make_distances_sometimes(sprites[1].mask, random);
+      const pix_operation operation = test_chance(random, 0.5) ? PIX_ADD : PIX_SUBTRACT;
+      check_stamp(&sprites[0], test_chance(random, 0.1) ? &sprites[0] : &sprites[1], operation);
+    }
+    for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
+    test_restore_kernel(before);
+  }
+}
+
+// Far larger than patches: a turned bar over a magnified mask, and the other way round.
+static void large_stamps(void) {
+  const test_placement places[] = {
+      {{0, 0}, {.r = 0.5, .sx = 40, .sy = 30, .ox = 10, .oy = 10}},
+      {{3.5, 2}, {.r = 0.2, .sx = 1, .sy = 1, .ox = 300, .oy = 2}},
+      {{-20, 7}, {.r = -0.4, .sx = 2, .sy = 0.25, .ox = 300, .oy = 2, .kx = 0.5}},
+  };
+  const int32_t sides[][2] = {{20, 20}, {600, 4}, {600, 4}};
+  for (int a = 0; a < 3; a++) {
+    for (int b = 0; b < 3; b++) {
+      const int which[2] = {a, b};
+      pix_mask masks[2];
+      pix_sprite sprites[2];
+      for (int k = 0; k < 2; k++) {
+        const int32_t width = sides[which[k]][0], height = sides[which[k]][1];
+        CHECK(pix_mask_create(&masks[k], test_allocator(), width, height));
+        pix_mask_fill(&masks[k]);
+        test_sprite_init(&sprites[k], &masks[k], width, height);
+        test_place(&sprites[k], &places[which[k]]);
+      }
+      check_stamp(&sprites[0], &sprites[1], PIX_SUBTRACT);
+      check_stamp(&sprites[0], &sprites[1], PIX_ADD);
+      CHECK_EQUAL(masks[0].solid_count, masks[0].width * masks[0].height);
+      for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
+    }
+  }
+}
+
+// A dot, wherever in a wide mask: the texels looked at begin and end in any stripe.
+static void small_stamps_everywhere(void) {
+  const pix_transform transforms[] = {
+      {.sx = 1, .sy = 1}, {.sx = -1, .sy = 1}, {.r = 0.3, .sx = 1, .sy = 1}, {.r = 2, .sx = 0.5, .sy = 3}};
+  for (int kind = 0; kind < 4; kind++) {
+    pix_mask wide, dot;
+    pix_sprite sprites[2];
+    CHECK(pix_mask_create(&wide, test_allocator(), 300, 40) && pix_mask_create(&dot, test_allocator(), 3, 3));
+    pix_mask_fill(&wide);
+    pix_mask_fill(&dot);
+    test_sprite_init(&sprites[0], &wide, 300, 40);
+    test_sprite_init(&sprites[1], &dot, 3, 3);
+    test_place(&sprites[0], &(test_placement){{5, 7}, transforms[kind]});
+    for (int32_t u = 3; u < 300; u += 9) {
+      const pix_point at = pix_sprite_to_world(&sprites[0], (pix_point){u, 20});
+      test_place(&sprites[1], &(test_placement){at, pix_transform_identity()});
+      const int32_t before = wide.solid_count;
+      check_stamp(&sprites[0], &sprites[1], PIX_SUBTRACT);
+      CHECK(wide.solid_count < before);
+    }
+    pix_mask_release(&wide);
+    pix_mask_release(&dot);
+  }
+}
+
+// A mask that is drawn a tenth as large shows one texel in a hundred; none of the others is left.
+static void no_dust(void) {
+  pix_mask masks[2];
+  pix_sprite sprites[2];
+  for (int k = 0; k < 2; k++) {
+    CHECK(pix_mask_create(&masks[k], test_allocator(), 100, 100));
+    pix_mask_fill(&masks[k]);
+    test_sprite_init(&sprites[k], &masks[k], 100, 100);
+  }
+  const test_placement place = {{40, 40}, {.r = 0.3, .sx = 0.1, .sy = 0.1, .ox = 50, .oy = 50}};
+  test_place(&sprites[0], &place);
+  int32_t changed;
+  CHECK(pix_sprite_stamp(&sprites[0], PIX_SUBTRACT, &sprites[1], &changed));
+  CHECK_EQUAL(changed, 10000);
+  CHECK_EQUAL(masks[0].solid_count, 0);
+  CHECK(pix_sprite_stamp(&sprites[0], PIX_ADD, &sprites[1], &changed));
+  CHECK_EQUAL(changed, 10000);
+  for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
+}
+
+// Many texels a pixel, also in the outermost pixels of what is stamped.
+static void no_dust_at_the_edges(void) {
+  pix_mask masks[2];
+  pix_sprite sprites[2];
+  for (int k = 0; k < 2; k++) {
+    const int32_t side = k == 0 ? 100 : 4;
+    CHECK(pix_mask_create(&masks[k], test_allocator(), side, side));
+    pix_mask_fill(&masks[k]);
+    test_sprite_init(&sprites[k], &masks[k], side, side);
+  }
+  for (int eighth = 0; eighth < 8; eighth++) {
+    const double turn = eighth * 0.78539816339744831;
+    const test_placement place = {{40, 40}, {.r = turn, .sx = 0.1, .sy = 0.1, .ox = 50, .oy = 50}};
+    test_place(&sprites[0], &place);
+    test_place(&sprites[1], &(test_placement){{38, 38}, pix_transform_identity()});
+    check_stamp(&sprites[0], &sprites[1], PIX_SUBTRACT);
+    check_stamp(&sprites[0], &sprites[1], PIX_ADD);
+  }
+  for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
+}
+
+// Boxes of 2^24 pixels a side, of which hardly anything is covered: in no time, and with little memory.
+static void huge_boxes(void) {
+  pix_mask masks[2];
+  pix_sprite sprites[2];
+  const test_placement place = {{0, 0}, {.r = 0.1, .sx = 60000, .sy = 60000}};
+  for (int k = 0; k < 2; k++) {
+    CHECK(pix_mask_create(&masks[k], test_allocator(), 200, 200));
+    test_sprite_init(&sprites[k], &masks[k], 200, 200);
+  }
+  pix_mask_set(&masks[1], 0, 0, true);
+  pix_mask_set(&masks[1], 199, 199, true);
+  test_place(&sprites[0], &place);
+  test_place(&sprites[1], &(test_placement){{1e5, 1e5}, {.r = 0.1, .sx = 0.5, .sy = 60000}});
+  int32_t changed;
+  CHECK(pix_sprite_stamp(&sprites[0], PIX_ADD, &sprites[1], &changed));
+  CHECK(changed > 0);
+  CHECK_EQUAL(changed, masks[0].solid_count);
+  for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
+}
+
+static void nothing_to_stamp(void) {
+  pix_mask masks[2];
+  pix_sprite sprites[2];
+  for (int k = 0; k < 2; k++) {
+    CHECK(pix_mask_create(&masks[k], test_allocator(), 30, 20));
+    pix_mask_fill(&masks[k]);
+    test_sprite_init(&sprites[k], &masks[k], 30, 20);
+  }
+  int32_t changed;
+  for (int k = 0; k < 2; k++) {
+    test_place(&sprites[k], &(test_placement){{0, 0}, {.sx = 0, .sy = 1}});
+    test_place(&sprites[1 - k], &(test_placement){{0, 0}, {.r = 0.1, .sx = 1, .sy = 1}});
+    CHECK(pix_sprite_stamp(&sprites[0], PIX_SUBTRACT, &sprites[1], &changed));
+    CHECK_EQUAL(changed, 0);
+  }
+  test_place(&sprites[0], &(test_placement){{1e9, 0}, {.r = 0.2, .sx = 1, .sy = 1}});
+  CHECK(pix_sprite_stamp(&sprites[0], PIX_SUBTRACT, &sprites[1], &changed));
+  CHECK_EQUAL(changed, 0);
+  pix_mask_release(&masks[1]);
+  test_place(&sprites[0], &(test_placement){{0, 0}, {.r = 0.2, .sx = 1, .sy = 1}});
+  CHECK(pix_sprite_stamp(&sprites[0], PIX_SUBTRACT, &sprites[1], &changed));
+  CHECK(pix_sprite_stamp(&sprites[1], PIX_ADD, &sprites[0], &changed));
+  CHECK_EQUAL(changed, 0);
+  pix_mask_release(&masks[0]);
+}
+
+// Each allocation fails in turn: then the mask is as before.
+static void stamps_without_memory(void) {
+  const pix_transform transforms[] = {{.sx = 1, .sy = 1}, {.sx = -1, .sy = 1}, {.r = 0.4, .sx = 1, .sy = 1.5}};
+  for (int kind = 0; kind < 9; kind++) {
+    bool done = false;
+    for (int64_t allowed = 0; !done && allowed < 20; allowed++) {
+      pix_mask masks[2];
+      pix_sprite sprites[2];
+      for (int k = 0; k < 2; k++) {
+        CHECK(pix_mask_create(&masks[k], test_allocator(), 90, 70));
+        pix_mask_fill(&masks[k]);
+        test_sprite_init(&sprites[k], &masks[k], 90, 70);
+        test_place(&sprites[k], &(test_placement){{20.0 * k, 10}, transforms[k == 0 ? kind % 3 : kind / 3]});
+      }
+      int32_t changed;
+      test_allocator()->fail_after = allowed;
+      done = pix_sprite_stamp(&sprites[0], PIX_SUBTRACT, &sprites[1], &changed);
+      test_allocator()->fail_after = -1;
+      CHECK_EQUAL(masks[0].solid_count, 90 * 70 - (done ? changed : 0));
+      if (!done) check_stamp(&sprites[0], &sprites[1], PIX_SUBTRACT);
+      for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
+    }
+    CHECK(done);
+  }
+}
+
+// Who looks at texels far from an edit ends here.
+#if defined(__unix__)
+
+// Forbids, or allows again, reading the pages of a mask's words, but for those that hold the rectangle's.
+static void guard(const pix_mask *mask, pix_rect open, bool is_forbidden) {
+  const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  const size_t pitch = (size_t)mask->pitch, stripes = (size_t)pix_stripe_count(mask->width);
+  const uintptr_t first = ((uintptr_t)mask->words + page - 1) / page;
+  const uintptr_t end = (uintptr_t)(mask->words + stripes * pitch) / page;
+  for (uintptr_t p = first; p < end; p++) {
+    bool is_open = false;
+    for (int32_t s = open.x / 64; s <= (open.x + open.w - 1) / 64; s++) {
+      const uint64_t *words = mask->words + (size_t)s * pitch + open.y;
+      is_open = is_open || ((uintptr_t)words / page <= p && p <= (uintptr_t)(words + open.h + PIX_BITS_PADDING) / page);
+    }
+    if (!is_open) CHECK(mprotect((void *)(p * page), page, is_forbidden ? PROT_NONE : PROT_READ | PROT_WRITE) == 0);
+  }
+}
+
+// The lower half of 4096 x 2048 is ground.
+static void make_terrain(pix_mask *mask) {
+  CHECK(pix_mask_create(mask, test_allocator(), 4096, 2048));
+  pix_mask_set_rect(mask, (pix_rect){0, 1024, 4096, 1024}, true);
+  pix_mask_set(mask, 700, 3, true);
+  pix_mask_summarize(mask);
+}
+
+static void far_texels_are_not_touched(void) {
+  // Upright, flipped, turned; where the middle of the edit lies in the world.
+  const pix_transform transforms[] = {
+      {.sx = 1, .sy = 1}, {.sx = -1, .sy = 1, .ox = 4096}, {.r = 0.3, .sx = 1, .sy = 1}};
+  const pix_rect hole = {2100, 1200, 64, 64}, open = {2000, 1080, 280, 280};
+  for (int kind = 0; kind < 6; kind++) {
+    pix_mask terrain, crater;
+    pix_sprite ground, stone;
+    pix_world world;
+    make_terrain(&terrain);
+    CHECK(pix_mask_create(&crater, test_allocator(), 64, 64));
+    pix_mask_fill(&crater);
+    test_sprite_init(&ground, &terrain, 4096, 2048);
+    test_sprite_init(&stone, &crater, 64, 64);
+    test_place(&ground, &(test_placement){{0, 0}, transforms[kind % 3]});
+    const pix_point middle = pix_sprite_to_world(&ground, (pix_point){hole.x + 32, hole.y + 32});
+    test_place(&stone, &(test_placement){middle, {.sx = 1, .sy = 1, .ox = 32, .oy = 32}});
+    pix_world_init(&world, test_allocator(), 0);
+    CHECK(pix_world_add(&world, &ground) && pix_world_add(&world, &stone));
+    pix_sprite_set_static(&ground, kind >= 3);
+    CHECK(pix_world_find_pairs(&world));
+    CHECK_EQUAL(world.pairs.count, 1);
+    const pix_rect bounds = pix_mask_bounds(&terrain), box = pix_sprite_box(&ground);
+    guard(&terrain, open, true);
+    for (int32_t step = 0; step < 4; step++) {
+      const bool digs = step % 2 == 0;
+      int32_t changed;
+      CHECK(pix_sprite_stamp(&ground, digs ? PIX_SUBTRACT : PIX_ADD, &stone, &changed));
+      CHECK(changed > 3900 || !digs);
+      CHECK_EQUAL(pix_sprites_collide(&ground, &stone), !digs);
+      CHECK_EQUAL(pix_sprites_overlap_area(&ground, &stone), digs ? 0 : 64 * 64);
+      CHECK(pix_world_find_pairs(&world));
+      CHECK_EQUAL(world.pairs.count, !digs);
+      const pix_bits bits = pix_mask_bits(&crater);
+      pix_mask_combine(&terrain, PIX_SUBTRACT, &bits, hole.x, hole.y);
+      CHECK(!pix_sprites_collide(&ground, &stone) || kind % 3 == 2);
+      CHECK_EQUAL(pix_mask_combine(&terrain, PIX_ADD, &bits, hole.x, hole.y), 64 * 64);
+      CHECK_RECT(pix_mask_bounds(&terrain), bounds);
+      CHECK_RECT(pix_sprite_box(&ground), box);
+      pix_mask_set(&terrain, 2101, 1201, step % 2 == 0);
+    }
+    guard(&terrain, open, false);
+    pix_world_release(&world);
+    pix_mask_release(&crater);
+    pix_mask_release(&terrain);
+  }
+}
+
+#else
+
+static void far_texels_are_not_touched(void) {}
+
+#endif
+
+const test_case sprite_stamp_tests[] = {
+    TEST(stamps_of_all_kinds),
+    TEST(large_stamps),
+    TEST(small_stamps_everywhere),
+    TEST(no_dust),
+    TEST(no_dust_at_the_edges),
+    TEST(huge_boxes),
+    TEST(nothing_to_stamp),
+    TEST(stamps_without_memory),
+    TEST(far_texels_are_not_touched),
+    TESTS_END,
+};

@@ -78,7 +78,7 @@ describe("memory that the collector does not see", function()
         return is_left and is_collected
     end
 
-    it("does not restart a collector that the program has stopped", function()
+    it("does not restart a collector that the program has stopped #garbage", function()
         assert.is_true(leaves_it_stopped(function()
             pixcollide.newMask(2000, 2000)
         end))

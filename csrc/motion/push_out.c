@@ -205,7 +205,8 @@ bool pix_push_out_next(pix_push_out *s, pix_mover *m) {
   for (; !is_over(s); go_on(s)) {
     if (m->is_asked && !s->is_asked) {
       s->is_asked = true;
-      s->candidates = pix_separation_candidates(m, s->has_direction ? way_area(m, &s->way) : ring_area(m, s->rings.ring));
+      pix_area area = s->has_direction ? way_area(m, &s->way) : ring_area(m, s->rings.ring);
+      s->candidates = pix_separation_candidates(m, area);
       return true;
     }
     s->result = s->has_direction ? find_on_way(m, &s->way, s->limit, &s->offset)

@@ -13,7 +13,9 @@
 # make windows    builds the library for 64-bit Windows    make test-windows  the specs with it, in wine
 # make test-love  the specs that need LÖVE
 #
-# make rockspec   writes the rockspec's lists of files       make uninstall, clean
+# make rockspec   writes the rockspec's lists of files       make docs      the reference, from lua/pixcollide/meta
+#
+# make uninstall, clean
 #
 # LUA=luajit (or lua5.1, lua5.2, lua5.3) builds and tests for another Lua. V=1 shows whole commands. Everything installs
 # what it needs first.
@@ -285,6 +287,10 @@ test-windows: windows
 hash: deps rock
 	@.ci/hash
 
+# What docs/reference says of types and functions.
+docs: deps
+	@$(LUA) .ci/reference.lua write
+
 # The rockspec's lists of files.
 rockspec: deps
 	@$(LUA) .ci/rockspec.lua
@@ -344,5 +350,5 @@ uninstall:
 clean:
 	rm -rf build demo.png demo-frames.png platformer-strip.png
 
-.PHONY: all objects rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots pictures love test test-love kernels asan \
+.PHONY: all objects docs rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots pictures love test test-love kernels asan \
   fuzz fuzz-corpus stress lint arm windows test-windows hash rock bench bench-lua deps-bench install uninstall clean

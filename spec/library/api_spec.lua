@@ -1,8 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- The API is told in three places, which must agree: what the module has, the types in lua/pixcollide/meta, and the tables
--- under "Reference" in README.md. Each page of the reference, which is a heading in README.md, is a file in meta.
+-- What the module has and what lua/pixcollide/meta says of it must agree; docs/reference is written from meta.
 
 local pixcollide = require "pixcollide"
 local system = require "spec.support.system"
@@ -55,18 +54,7 @@ local function readMeta()
     return table.concat(texts, "\n")
 end
 
--- "w, h [, filled]" -> "w, h, filled"
-local function plainArguments(text)
-    return (text:gsub("[%[%]%s]", ""):gsub(",", ", "))
-end
-
--- Each list maps "mask:get" to a set of the argument lists it is shown with.
-
-local function add(list, holder, separator, name, arguments)
-    local key = holder .. separator .. name
-    list[key] = list[key] or {}
-    list[key][plainArguments(arguments)] = true
-end
+-- Each list maps "mask:get" to true.
 
 local function listModule()
     local list = {}
@@ -76,40 +64,22 @@ local function listModule()
         local separator = (isModule or object.functions and not object.areMethods) and "." or ":"
         for name, value in pairs(functions) do
             if type(value) == "function" then
-                list[object.name .. separator .. name] = {}
+                list[object.name .. separator .. name] = true
             end
         end
     end
     return list
 end
 
--- Of all of meta, or of one page of it.
-local function listMeta(text)
+local function listMeta()
     local list, names = {}, {}
     for _, object in ipairs(OBJECTS) do
         names[object.class] = object.name
     end
-    for class, separator, name, arguments in (text or readMeta()):gmatch("\nfunction ([%w_]+)([.:])([%w_]+)(%b()) end") do
+    for class, separator, name in readMeta():gmatch("\nfunction ([%w_]+)([.:])([%w_]+)%b() end") do
         if not NOT_OURS[class] then
             assert(names[class], "meta has a function of an unknown class, " .. class)
-            add(list, names[class], separator, name, arguments:sub(2, -2))
-        end
-    end
-    return list
-end
-
-local function reference()
-    return assert(readFile("README.md"):match("\n## Reference\n(.-)\n## "), "README.md has no reference")
-end
-
--- Of the whole reference, or of one page of it.
-local function listReadme(text)
-    local list = {}
-    for row in (text or reference()):gmatch("\n| (`[^\n]*)") do
-        for call in row:match("^[^|]*"):gmatch("`([^`]*)`") do
-            local holder, separator, name, arguments = call:match("^([%w_.]+)([.:])([%w_]+)(%b())$")
-            assert(holder, "README.md has a row that shows no call: " .. call)
-            add(list, holder, separator, name, arguments:sub(2, -2))
+            list[names[class] .. separator .. name] = true
         end
     end
     return list
@@ -133,7 +103,7 @@ end
 
 describe("the API", function()
     it("finds what it compares", function()
-        for _, list in ipairs { listModule(), listMeta(), listReadme() } do
+        for _, list in ipairs { listModule(), listMeta() } do
             for _, key in ipairs { "pixcollide.newMask", "mask:get", "sprite:collides", "world:add", "picture:save" } do
                 assert.is_truthy(list[key], key)
             end
@@ -142,41 +112,6 @@ describe("the API", function()
 
     it("is the same in the module and in meta", function()
         assertSame(listModule(), "the module", listMeta(), "meta")
-    end)
-
-    it("is the same in the module and in README.md's reference", function()
-        assertSame(listModule(), "the module", listReadme(), "README.md")
-    end)
-
-    it("is on the same pages in meta and in README.md's reference", function()
-        local inReadme, elsewhere = {}, {}
-        for page, text in reference():gsub("\n### ", "\1"):gmatch("\1([^\n]*)([^\1]*)") do
-            for key in pairs(listReadme(text)) do
-                inReadme[key .. " on page " .. page] = true
-            end
-        end
-        for page, text in pairs(readPages()) do
-            for key in pairs(listMeta(text)) do
-                if not inReadme[key .. " on page " .. page] then
-                    elsewhere[#elsewhere + 1] = ("%s is on page %s in meta but not in README.md"):format(key, page)
-                end
-            end
-        end
-        table.sort(elsewhere)
-        assert.equal("", table.concat(elsewhere, "\n"))
-    end)
-
-    it("names its arguments alike in meta and in README.md's reference", function()
-        local readme, differences = listReadme(), {}
-        for key, shown in pairs(listMeta()) do
-            for arguments in pairs(shown) do
-                if readme[key] and not readme[key][arguments] then
-                    differences[#differences + 1] = ("%s(%s) is in meta but not in README.md"):format(key, arguments)
-                end
-            end
-        end
-        table.sort(differences)
-        assert.equal("", table.concat(differences, "\n"))
     end)
 
     it("has nothing else but the version and its parts", function()
@@ -188,31 +123,8 @@ describe("the API", function()
         end
         table.sort(others)
         assert.same({ "_VERSION", "aseprite", "tiled" }, others) -- "love" only in LÖVE
-        assert.is_truthy(reference():find("`pixcollide._VERSION`", 1, true))
         local meta = readMeta()
         assert.is_truthy(meta:find('---@field _VERSION string "' .. pixcollide._VERSION .. '"', 1, true))
-    end)
-
-    it("has the same options in meta and in README.md's reference", function()
-        local meta, readme = {}, {}
-        local text = readMeta()
-        for _, class in ipairs {
-            "ColorlessOptions", "ImageOptions", "PixelOptions", "SheetOptions", "SpriteOptions", "WorldOptions",
-            "DrawWorldOptions", "AsepriteOptions",
-        } do
-            local fields = assert(text:match("%-%-%-@class pixcollide%." .. class .. "[^\n]*(.-)\n\n"), class)
-            for name in fields:gmatch("%-%-%-@field ([%w_]+)%?") do
-                meta[name] = true
-            end
-        end
-        local rows = assert(reference():match("\n| options for | name[^\n]*\n(.-)\n\n"))
-        for cell in (rows .. "\n"):gmatch("|[^|]*|([^|]*)|[^\n]*\n") do
-            for name in cell:gmatch("`([%w_]+)`") do
-                readme[name] = true
-            end
-        end
-        assert.is_true(meta.threshold and readme.threshold and meta.cellSize and readme.cellSize)
-        assertSame(meta, "meta", readme, "README.md")
     end)
 
     describe("meta", function()

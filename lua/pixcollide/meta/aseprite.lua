@@ -21,6 +21,8 @@ local Aseprite = {}
 ---@field colorKey? pixcollide.Color This colour is empty.
 ---@field color? pixcollide.Color Only this colour is solid.
 
+-- # Sheets
+
 ---Reads a sheet that Aseprite has exported: the JSON file, as Array or as Hash, and the image it names. In LÖVE, paths are
 ---those of the game's folder or .love archive. Unknown options raise.
 ---@param path string The JSON file.
@@ -115,6 +117,8 @@ function Sheet:newAnimation(tag) end
 ---What frame is due, and the sprites that show it.
 ---@class pixcollide.Animation
 local Animation = {}
+
+-- # Animations
 
 ---Goes on by a time, however long. Sprites get the frame that is due.
 ---@param dt number Seconds, from 0 to 2^30.

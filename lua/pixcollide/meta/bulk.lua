@@ -48,16 +48,4 @@ function World:setVelocities(velocities, count) end
 ---@param bounds? number[] `{x, y, w, h}`, between -2^30 and 2^30.
 function World:integrate(dt, bounds) end
 
----LuaJIT only; elsewhere it raises. An array of all positions as they are now, in the order of `getSprites`, which
----compiled code reads and writes without calls: `view[i].x`, `view[i].y`, i from 0 to n - 1. As with all of the FFI, an
----index beyond that is not checked. What is written counts from `commitPositions` on. The array is the same one for as
----long as it is large enough, and remains good memory whatever happens to the world.
----@return ffi.cdata* view
----@return integer n The number of sprites.
-function World:viewPositions() end
-
----Sets the positions of all sprites to those in the view taken last. Raises, and changes nothing, if one of them is not
----a number between -2^30 and 2^30, or if sprites have been added or removed since the view was taken.
-function World:commitPositions() end
-
 return World

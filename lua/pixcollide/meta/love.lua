@@ -9,7 +9,7 @@
 ---@class pixcollide.Love
 local Love = {}
 
--- Masks of what is drawn.
+-- # Masks of what is drawn
 
 ---What LÖVE has pixels in. Names of files are those of love.filesystem: the game's folder, its .love archive, the save
 ---directory.
@@ -43,7 +43,7 @@ function Love.newMask(source, quad, options) end
 ---@return love.Quad[]|string quads Or the message, "cannot load 'path': cause".
 function Love.newSheet(source, grid, options) end
 
--- Drawing.
+-- # Drawing
 
 ---Draws what collides: `love.graphics.draw` with the sprite's transform. A texture with a DPI scale is drawn one unit for
 ---each pixel.
@@ -79,7 +79,7 @@ function Love.setTransform(sprite, x, y, r, sx, sy, ox, oy, kx, ky) end
 ---@return love.Transform
 function Love.newTransform(sprite) end
 
--- The mouse and the camera.
+-- # The mouse and the camera
 
 ---What goes from the world to the screen: nil for the transform that love.graphics has now; a Transform; an object with
 ---`worldCoords`, `toWorldCoords` or `toWorld`, such as hump.camera, STALKER-X and gamera; or a function that takes x, y
@@ -120,7 +120,7 @@ function Love.pick(world, x, y, camera, filter, radius) end
 ---@param options? pixcollide.DrawDebugOptions
 function Love.drawDebug(world, options) end
 
--- Animations.
+-- # Animations
 
 ---Puts a sprite where `animation:draw(image, x, y, r, sx, sy, ox, oy, kx, ky)` of anim8 draws, on the frame that is due,
 ---flipped if the animation is. Nothing of an earlier transform remains.

@@ -12,6 +12,8 @@
 ---@class pixcollide.Mask
 local Mask = {}
 
+-- # Texels
+
 ---@return integer w Texels.
 function Mask:getWidth() end
 ---@return integer h Texels.
@@ -55,6 +57,8 @@ function Mask:equals(other) end
 
 ---Frees its memory now. Afterwards its methods raise, and sprites that use it cover nothing. May be repeated.
 function Mask:release() end
+
+-- # What two masks have in common
 
 ---Is any texel solid in both?
 ---@param other pixcollide.Mask

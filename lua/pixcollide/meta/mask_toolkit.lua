@@ -15,7 +15,7 @@
 ---@operator bnot: pixcollide.Mask
 local Mask = {}
 
--- Combining two masks, in place. What lies outside this mask is cut off.
+-- # Combining two masks, in place
 
 ---Makes solid what is solid in other.
 ---@param other pixcollide.Mask May be this mask itself.
@@ -45,7 +45,7 @@ function Mask:intersect(other, dx, dy) end
 ---@return integer changed The number of texels that changed.
 function Mask:toggle(other, dx, dy) end
 
--- Combining two masks, as a new one.
+-- # Combining two masks, as a new one
 
 ---What is solid in either. The new mask is the smallest that holds both; a mask without texels counts for nothing.
 ---Raises if a side would exceed 32767.
@@ -80,7 +80,7 @@ function Mask:intersection(other, dx, dy) end
 ---@return integer y
 function Mask:symmetricDifference(other, dx, dy) end
 
--- Geometry.
+-- # Geometry
 
 ---The smallest rectangle that holds all solid texels.
 ---@return integer? x Texels; nil if no texel is solid.
@@ -154,7 +154,7 @@ function Mask:scaled(w, h) end
 ---@return integer y
 function Mask:transformed(r, sx, sy, ox, oy, kx, ky) end
 
--- Growing and shrinking.
+-- # Growing and shrinking
 
 ---Which texels lie in the shape of radius n around one: "square" |dx| <= n and |dy| <= n, "diamond" |dx| + |dy| <= n,
 ---"disc" dx^2 + dy^2 <= n^2.
@@ -188,27 +188,7 @@ function Mask:opened(n, shape) end
 ---@return pixcollide.Mask
 function Mask:closed(n, shape) end
 
----At which offsets do the two overlap? A new mask with a texel for each offset at which their rectangles meet: texel
----(i, j) is solid if self:overlaps(other, i + x, j + y). It has w1 + w2 - 1 columns and h1 + h2 - 1 rows, none if a mask
----has none. Raises if a side would be longer than 32767.
----@param other pixcollide.Mask
----@return pixcollide.Mask mask
----@return integer x 1 - w2: the offset of the first column.
----@return integer y 1 - h2: the offset of the first row.
-function Mask:convolve(other) end
-
----self:overlapArea(other, dx, dy) for each offset at which their rectangles meet, row by row: that for (dx, dy) stands at
----1 + (dx - x) + (dy - y) * w. Raises if there are more than 2^24 offsets.
----@param other pixcollide.Mask
----@param out? integer[] The list to fill; a new one unless given.
----@return integer[] areas
----@return integer n How many there are.
----@return integer w Offsets in a row: w1 + w2 - 1.
----@return integer x 1 - w2: the first offset.
----@return integer y 1 - h2.
-function Mask:overlapAreas(other, out) end
-
--- Regions.
+-- # Regions
 
 ---@class pixcollide.ComponentOptions
 ---@field connectivity? integer 8, unless given: texels that touch over corners are connected; 4: over edges only.
@@ -269,7 +249,7 @@ function Mask:floodFilled(x, y) end
 ---@return integer n The number of rectangles.
 function Mask:rectangles(out) end
 
--- Outlines.
+-- # Outlines
 
 ---A closed loop: a flat list x1, y1, x2, y2, ...; the last point adjoins the first, which is not repeated.
 ---@class pixcollide.Loop
@@ -314,7 +294,7 @@ function Mask:polygons(tolerance) end
 ---@return integer n The number of parts.
 function Mask:convexParts(maxVertices, tolerance) end
 
--- Reading and writing.
+-- # Reading and writing
 
 ---The texels as text: `#` is solid, `.` is empty. `pixcollide.newMaskFromRows` reads it.
 ---@return string[] rows One for each row, from the top.
@@ -366,27 +346,5 @@ function Mask:eachSolid() end
 ---the loop goes on behind the end of the last run. Raises once the mask is released.
 ---@return fun(): integer, integer, integer
 function Mask:eachRun() end
-
--- Simpler kinds.
-
----The bounds of the solid texels, filled. Like the other kinds a new mask of the same size, empty if this one is.
----@return pixcollide.Mask
-function Mask:toBox() end
----The ellipse that fits the bounds: texels whose centre lies in it, edge included.
----@return pixcollide.Mask
-function Mask:toEllipse() end
----The diamond that fits the bounds, with its corners in the middle of the sides, likewise.
----@return pixcollide.Mask
-function Mask:toDiamond() end
----The convex hull of the solid texels' squares, filled: holds all of them.
----@return pixcollide.Mask
-function Mask:toHull() end
-
----Fits circles to a figure, as head, torso and legs, so that they agree with it as well as possible.
----@param n integer At most so many, 1 to 64, floored. There are fewer if more would not be better.
----@return number[] list x1, y1, r1, x2, ...: from top to bottom, in texels from the mask's corner.
----@return integer count How many circles.
----@return pixcollide.Mask mask All of them as one mask of the same size: texels whose centre is at most r from (x, y).
-function Mask:toCircles(n) end
 
 return Mask

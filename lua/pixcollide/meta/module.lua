@@ -80,6 +80,27 @@ local pixcollide = {}
 ---@class pixcollide.WorldOptions
 ---@field cellSize? number|"auto"|{w: number, h: number} As for `world:setCellSize`; "auto" unless given.
 
+-- # Sprites, worlds and pictures
+
+---A sprite: a mask, or one of a list of masks, under a transform. It keeps its masks alive and shares them.
+---@param mask pixcollide.Mask|pixcollide.Mask[] The list is copied.
+---@param options? pixcollide.SpriteOptions
+---@return pixcollide.Sprite
+function pixcollide.newSprite(mask, options) end
+
+---A world without sprites.
+---@param options? pixcollide.WorldOptions
+---@return pixcollide.World
+function pixcollide.newWorld(options) end
+
+---A fully transparent picture of w x h pixels.
+---@param w integer Pixels, floored, 1 to 32767; at most 2^26 in all.
+---@param h integer
+---@return pixcollide.Picture
+function pixcollide.newPicture(w, h) end
+
+-- # Masks from nothing
+
 ---A mask of w x h texels, all empty, or all solid if `filled`.
 ---@param w integer Texels, floored, 0 to 32767.
 ---@param h integer
@@ -87,41 +108,10 @@ local pixcollide = {}
 ---@return pixcollide.Mask
 function pixcollide.newMask(w, h, filled) end
 
----The mask of an image file: PNG, JPEG, BMP, TGA, GIF (its first frame), PSD or PNM.
----@param path string
----@param options? pixcollide.ImageOptions
----@return pixcollide.Mask? mask nil if the file cannot be read or decoded, or `rect` or the reference does not fit it.
----@return string? message "cannot load 'path': cause"
-function pixcollide.loadMask(path, options) end
-
----The mask of an encoded image in a string.
----@param bytes string
----@param options? pixcollide.ImageOptions
----@return pixcollide.Mask? mask nil if it cannot be decoded, or `rect` or the reference does not fit it.
----@return string? message "cannot decode image: cause"
-function pixcollide.decodeMask(bytes, options) end
-
----The mask of raw pixels, such as LÖVE's `ImageData:getPointer()` gives: rows from the top, four bytes a pixel, red,
----green, blue, alpha.
----@param data string|lightuserdata A string that is too short raises. The length of light userdata cannot be checked;
----  keep what owns it (LÖVE's ImageData) in a variable until the call returns.
----@param w integer Pixels, floored, 0 to 32767.
----@param h integer
----@param options? pixcollide.PixelOptions A `rect` that does not fit raises.
----@return pixcollide.Mask
-function pixcollide.newMaskFromPixels(data, w, h, options) end
-
 ---A mask from text: `.`, `0` and space are empty, all else is solid. Short rows are padded with empty texels.
 ---@param rows string|string[] One string with newlines, or a list of rows.
 ---@return pixcollide.Mask
 function pixcollide.newMaskFromRows(rows) end
-
----The mask in a string that `mask:serialize` made, here or elsewhere. Every other string is refused: one whose bytes
----were changed, cut off or added is.
----@param bytes string
----@return pixcollide.Mask? mask nil if the bytes are not those of a mask.
----@return string? message "cannot deserialize mask: cause"
-function pixcollide.deserialize(bytes) end
 
 ---A mask of w x h texels, all solid.
 ---@param w integer Texels, floored, 0 to 32767.
@@ -152,6 +142,41 @@ function pixcollide.newPolygonMask(points) end
 ---@param list pixcollide.Mask[] At least one, at most 2^20.
 ---@return pixcollide.Mask # As wide as the widest and as high as the highest.
 function pixcollide.mergeMasks(list) end
+
+---The mask in a string that `mask:serialize` made, here or elsewhere. Every other string is refused: one whose bytes
+---were changed, cut off or added is.
+---@param bytes string
+---@return pixcollide.Mask? mask nil if the bytes are not those of a mask.
+---@return string? message "cannot deserialize mask: cause"
+function pixcollide.deserialize(bytes) end
+
+-- # Masks of images
+
+---The mask of an image file: PNG, JPEG, BMP, TGA, GIF (its first frame), PSD or PNM.
+---@param path string
+---@param options? pixcollide.ImageOptions
+---@return pixcollide.Mask? mask nil if the file cannot be read or decoded, or `rect` or the reference does not fit it.
+---@return string? message "cannot load 'path': cause"
+function pixcollide.loadMask(path, options) end
+
+---The mask of an encoded image in a string.
+---@param bytes string
+---@param options? pixcollide.ImageOptions
+---@return pixcollide.Mask? mask nil if it cannot be decoded, or `rect` or the reference does not fit it.
+---@return string? message "cannot decode image: cause"
+function pixcollide.decodeMask(bytes, options) end
+
+---The mask of raw pixels, such as LÖVE's `ImageData:getPointer()` gives: rows from the top, four bytes a pixel, red,
+---green, blue, alpha.
+---@param data string|lightuserdata A string that is too short raises. The length of light userdata cannot be checked;
+---  keep what owns it (LÖVE's ImageData) in a variable until the call returns.
+---@param w integer Pixels, floored, 0 to 32767.
+---@param h integer
+---@param options? pixcollide.PixelOptions A `rect` that does not fit raises.
+---@return pixcollide.Mask
+function pixcollide.newMaskFromPixels(data, w, h, options) end
+
+-- # Sheets and animations
 
 ---The masks of a sheet's frames, row by row, whole frames only.
 ---@param path string
@@ -187,6 +212,8 @@ function pixcollide.loadFrames(path, options) end
 ---@return number[]|string delays Seconds, or the message, "cannot decode image: cause".
 function pixcollide.decodeFrames(bytes, options) end
 
+-- # Masks by colour
+
 ---One mask for each of several colours of an image file, such as a level drawn in one picture.
 ---@generic K : string|number
 ---@param path string
@@ -214,40 +241,5 @@ function pixcollide.decodeMasksByColor(bytes, colors, options) end
 ---@param options? pixcollide.ColorlessPixelOptions A `rect` that does not fit raises.
 ---@return table<K, pixcollide.Mask> masks With the keys of `colors`.
 function pixcollide.newMasksByColor(data, w, h, colors, options) end
-
----A sprite: a mask, or one of a list of masks, under a transform. It keeps its masks alive and shares them.
----@param mask pixcollide.Mask|pixcollide.Mask[] The list is copied.
----@param options? pixcollide.SpriteOptions
----@return pixcollide.Sprite
-function pixcollide.newSprite(mask, options) end
-
----A world without sprites.
----@param options? pixcollide.WorldOptions
----@return pixcollide.World
-function pixcollide.newWorld(options) end
-
----A fully transparent picture of w x h pixels.
----@param w integer Pixels, floored, 1 to 32767; at most 2^26 in all.
----@param h integer
----@return pixcollide.Picture
-function pixcollide.newPicture(w, h) end
-
----Which of the ways to compute is in use. All give the same answers. It is the fastest one that the processor has,
----unless the environment variable `PIXCOLLIDE_KERNEL` names another when the module is loaded.
----@return string kernel "c", "sse2", "avx2" or "neon".
-function pixcollide.getKernel() end
-
----What the module has allocated in this Lua state. Its objects' own blocks, which are Lua's, are not in it; those are
----part of `collectgarbage("count")`.
----@return integer bytes In all, rasters included.
----@return integer rasterBytes Of rasters.
-function pixcollide.getMemory() end
-
----Limits the memory of rasters: coverage of turned and scaled sprites, kept because it is asked for often. Those used
----least go first. It changes no answer.
----@param bytes integer Of all masks in this Lua state together, floored, 0 to 2^53; 0 keeps none. 64 MiB unless set.
-function pixcollide.setRasterLimit(bytes) end
----@return integer bytes
-function pixcollide.getRasterLimit() end
 
 return pixcollide

@@ -25,6 +25,8 @@ local World = {}
 ---@field touchX number Where the sprite was then.
 ---@field touchY number
 
+-- # Moves
+
 ---A list for the collisions of `World:move` and `World:check`, which keeps its records for the next call: with it, moving
 ---makes no garbage.
 ---@return pixcollide.Collision[]
@@ -86,6 +88,8 @@ function World:addResponse(name, fn) end
 
 ---@class pixcollide.Sprite
 local Sprite = {}
+
+-- # Steps and ground
 
 ---How many pixels the sprite may climb, descend and evade for each pixel that world:move and world:check move it. With
 ---them it walks up slopes and stairs and over pebbles, stays on the ground going down, and slides past corners. Whole

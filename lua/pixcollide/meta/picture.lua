@@ -11,6 +11,8 @@
 ---@class pixcollide.Picture
 local Picture = {}
 
+-- # Drawing
+
 ---@return integer w Pixels.
 function Picture:getWidth() end
 ---@return integer h Pixels.
@@ -122,6 +124,8 @@ function Picture:drawText(text, x, y, r, g, b, a) end
 ---@param world pixcollide.World
 ---@param options? pixcollide.DrawWorldOptions
 function Picture:drawWorld(world, options) end
+
+-- # Reading and saving
 
 ---@param x number Pixels, floored.
 ---@param y number

@@ -13,20 +13,14 @@
 ---@class pixcollide.Sprite
 local Sprite = {}
 
+-- # Transform
+
 ---@param x number World position of the origin, |x| <= 2^30.
 ---@param y number |y| <= 2^30.
 function Sprite:setPosition(x, y) end
 ---@return number x
 ---@return number y
 function Sprite:getPosition() end
-
----Used by `world:integrate`; a sprite keeps it when it leaves its world.
----@param vx number Pixels a second, |vx| <= 2^30.
----@param vy number |vy| <= 2^30.
-function Sprite:setVelocity(vx, vy) end
----@return number vx 0 unless set.
----@return number vy
-function Sprite:getVelocity() end
 
 ---Moves the sprite.
 ---@param dx number Pixels.
@@ -110,6 +104,8 @@ function Sprite:toLocal(x, y) end
 ---@return number y
 function Sprite:toWorld(u, v) end
 
+-- # Masks and data
+
 ---@param frame integer 1 to `getFrameCount()`, floored; anything else raises.
 function Sprite:setFrame(frame) end
 ---@return integer frame
@@ -129,6 +125,8 @@ function Sprite:getMask() end
 function Sprite:setData(data) end
 ---@return any
 function Sprite:getData() end
+
+-- # In a world
 
 ---Puts it into a layer. The rules of its world say with which layers it collides: see `world:setLayersCollide`.
 ---@param layer string Any name. Raises if the sprite's world has 64 other layers.
@@ -154,6 +152,16 @@ function Sprite:isEnabled() end
 function Sprite:setStatic(static) end
 ---@return boolean # false unless set.
 function Sprite:isStatic() end
+
+---Used by `world:integrate`; a sprite keeps it when it leaves its world.
+---@param vx number Pixels a second, |vx| <= 2^30.
+---@param vy number |vy| <= 2^30.
+function Sprite:setVelocity(vx, vy) end
+---@return number vx 0 unless set.
+---@return number vy
+function Sprite:getVelocity() end
+
+-- # What it covers
 
 ---A box of whole pixels that holds all covered ones; quick, and now and then larger than needed.
 ---@return integer x
@@ -187,32 +195,6 @@ function Sprite:covers(x, y) end
 ---@return integer y
 function Sprite:rasterize() end
 
----Is there a pixel that both cover? Exact. Worlds, layers and `setEnabled` do not matter.
----@param other pixcollide.Sprite
----@return boolean
-function Sprite:collides(other) end
-
----The number of pixels that both cover.
----@param other pixcollide.Sprite
----@return integer
-function Sprite:overlapArea(other) end
----The smallest box that holds the pixels that both cover.
----@param other pixcollide.Sprite
----@return integer? x nil if there are none.
----@return integer? y
----@return integer? w Pixels.
----@return integer? h
-function Sprite:overlapRect(other) end
-
----Do the boxes of `getBox` share a pixel? Never false where `collides` is true.
----@param other pixcollide.Sprite
----@return boolean
-function Sprite:collidesBox(other) end
----Do the circles of `getBoundingCircle` meet? Never false where `collides` is true.
----@param other pixcollide.Sprite
----@return boolean
-function Sprite:collidesCircle(other) end
-
 ---Does no covered pixel lie outside a rectangle of the world, the screen say? The rectangle is the pixels whose centres
 ---lie in [x, x + w) x [y, y + h). True if nothing is covered.
 ---@param x number
@@ -242,6 +224,34 @@ function Sprite:touchesEdge(x, y, w, h) end
 ---@return number # From 0 to 1; 0 if nothing is covered.
 function Sprite:visibleFraction(x, y, w, h) end
 
+-- # Two sprites
+
+---Is there a pixel that both cover? Exact. Worlds, layers and `setEnabled` do not matter.
+---@param other pixcollide.Sprite
+---@return boolean
+function Sprite:collides(other) end
+
+---The number of pixels that both cover.
+---@param other pixcollide.Sprite
+---@return integer
+function Sprite:overlapArea(other) end
+---The smallest box that holds the pixels that both cover.
+---@param other pixcollide.Sprite
+---@return integer? x nil if there are none.
+---@return integer? y
+---@return integer? w Pixels.
+---@return integer? h
+function Sprite:overlapRect(other) end
+
+---Do the boxes of `getBox` share a pixel? Never false where `collides` is true.
+---@param other pixcollide.Sprite
+---@return boolean
+function Sprite:collidesBox(other) end
+---Do the circles of `getBoundingCircle` meet? Never false where `collides` is true.
+---@param other pixcollide.Sprite
+---@return boolean
+function Sprite:collidesCircle(other) end
+
 ---Edits the mask of the sprite's current frame where `other` covers it, whatever both transforms are: "subtract" digs a
 ---hole, after which the two do not collide; "add" fills. It costs what the two have in common, however large the mask.
 ---Texels change that the sprite shows on a pixel that `other` covers. Of a sprite that is turned or scaled those too
@@ -252,7 +262,7 @@ function Sprite:visibleFraction(x, y, w, h) end
 ---@return integer changed How many texels have changed.
 function Sprite:stamp(other, operation) end
 
--- Followers.
+-- # Followers
 
 ---From now on the sprite follows another one, its leader: it has the leader's transform and shows the frame of the same
 ---number, is static as the leader is, is disabled while the leader is, and comes into the leader's world and leaves it

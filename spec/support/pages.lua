@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Reads README.md: its lines, and the examples in it that are run. An example follows a comment that names it, and what it
+-- Reads README.md and the pages in docs: their lines, and the examples in them that are run. An example follows a comment that names it, and what it
 -- prints follows as a block of text:
 --     <!-- run: NAME -->
 --     ```lua
@@ -12,11 +12,30 @@
 --     ```
 -- <!-- run in LÖVE: NAME --> is a whole main.lua, which may have no text after it.
 
-local readme = {}
+local system = require "spec.support.system"
 
-function readme.lines()
+local pages = {}
+
+local function listFolder(folder, paths)
+    for _, name in ipairs(system.list(folder)) do
+        if name:find("%.md$") then
+            paths[#paths + 1] = folder .. "/" .. name
+        end
+    end
+end
+
+--- The paths of all pages, README.md first.
+function pages.paths()
+    local paths = { "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "csrc/README.md", "examples/README.md" }
+    for _, folder in ipairs { "docs", "docs/guides", "docs/reference" } do
+        listFolder(folder, paths)
+    end
+    return paths
+end
+
+function pages.lines(path)
     local lines = {}
-    for line in io.lines("README.md") do
+    for line in io.lines(path) do
         lines[#lines + 1] = line:gsub("\r$", "")
     end
     return lines
@@ -40,25 +59,33 @@ local function readBlock(lines, from, language, isNext)
     return table.concat(block, "\n") .. "\n", at
 end
 
---- A list of {name, code, output, line} of the examples with this word: "run" or "run in LÖVE". Where the text may be
---- missing, `output` is nil then.
-function readme.examples(word, mayLackOutput)
-    local lines, examples = readme.lines(), {}
+local function addExamples(examples, path, word, mayLackOutput)
+    local lines = pages.lines(path)
     for number, line in ipairs(lines) do
         local name = line:match("^<!%-%- " .. word .. ": (.-) %-%->$")
         if name then
+            name = path .. ": " .. name
             local code, last = readBlock(lines, number + 1, "lua")
             assert(code, name .. " has no code")
             local output = readBlock(lines, last + 1, "text", mayLackOutput)
             assert(output or mayLackOutput, name .. " does not say what it prints")
-            examples[#examples + 1] = { name = name, code = code, output = output, line = last }
+            examples[#examples + 1] = { name = name, path = path, code = code, output = output, line = last }
         end
+    end
+end
+
+--- A list of {name, path, code, output, line} of the examples with this word, "run" or "run in LÖVE", on all pages. Where
+--- the text may be missing, `output` is nil then.
+function pages.examples(word, mayLackOutput)
+    local examples = {}
+    for _, path in ipairs(pages.paths()) do
+        addExamples(examples, path, word, mayLackOutput)
     end
     return examples
 end
 
 --- A `print` that collects, and a function that gives all it printed.
-function readme.printer()
+function pages.printer()
     local printed = {}
     local function capture(...)
         local values = { ... }
@@ -71,11 +98,11 @@ function readme.printer()
 end
 
 --- The program as a function whose globals are those of the environment.
-function readme.compile(code, environment)
+function pages.compile(code, environment)
     if setfenv then -- luacheck: ignore 113
         return setfenv(assert(loadstring(code, "=example")), environment) -- luacheck: ignore 113
     end
     return assert(load(code, "=example", "t", environment))
 end
 
-return readme
+return pages

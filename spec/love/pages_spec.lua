@@ -1,9 +1,9 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Plays the games in README.md: loads them, updates and draws them for some frames, clicks on them.
+-- Plays the games in README.md and docs: loads them, updates and draws them for some frames, clicks on them.
 
-local readme = require "spec.support.readme"
+local pages = require "spec.support.pages"
 
 local FRAMES = 40
 
@@ -47,11 +47,11 @@ end
 
 -- Plays the game: gives what it printed, and how often the picture changed.
 local function play(example)
-    local print, printed = readme.printer()
+    local print, printed = pages.printer()
     local game = newLove()
     local environment = setmetatable({ print = print, love = game }, { __index = _G })
     local canvas = love.graphics.newCanvas()
-    readme.compile(example.code, environment)()
+    pages.compile(example.code, environment)()
     call(game, "load", {}, {})
     local changes, before = 0, nil
     for frame = 1, FRAMES do
@@ -73,8 +73,8 @@ local function play(example)
     return printed(), changes
 end
 
-describe("README.md in LÖVE", function()
-    local examples = readme.examples("run in LÖVE", true)
+describe("the pages in LÖVE", function()
+    local examples = pages.examples("run in LÖVE", true)
 
     setup(function()
         for _, name in ipairs(ASSETS) do
@@ -94,7 +94,7 @@ describe("README.md in LÖVE", function()
     end)
 
     it("begins with a game of at most 30 lines", function()
-        assert.equal("first game", examples[1].name)
+        assert.equal("README.md: first game", examples[1].name)
         assert.is_true(select(2, examples[1].code:gsub("\n", "")) <= 30)
     end)
 

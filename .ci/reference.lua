@@ -1,0 +1,388 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Writes what lua/pixcollide/meta says of types and functions into docs/reference, between the marks of the page of the
+-- same name; all around the marks is prose, which stays.
+--   lua .ci/reference.lua write
+-- As a chunk, it is called with a function (path, text) that takes the text that each page should have.
+--
+-- A page of meta is read line by line: comments of three dashes describe what follows them, as the Lua language server
+-- reads them, and a line "-- # Name" begins a group of functions. These are the marks of a page:
+--   <!-- overview -->      a table of all its functions
+--   <!-- calls: Name -->   the functions of this group; of a page without groups: <!-- calls -->
+--   <!-- types -->         its aliases and its classes of fields: options and results
+--   <!-- pages -->         on index.md: all pages with their functions
+-- Each is followed, in the page, by what is written there and by <!-- end -->.
+
+local system = dofile "spec/support/system.lua"
+
+local META, DOCS = "lua/pixcollide/meta/", "docs/reference/"
+
+-- How objects are called in calls.
+local NAMES = {
+  pixcollide = "pixcollide", Mask = "mask", Sprite = "sprite", World = "world", Picture = "picture",
+  Love = "pixcollide.love", Aseprite = "pixcollide.aseprite", Sheet = "sheet", Animation = "animation",
+  Tiled = "pixcollide.tiled", Level = "level", internal = "assert",
+}
+
+local function read(path)
+  local file = assert(io.open(path, "rb"))
+  local text = file:read "*a"
+  file:close()
+  return (text:gsub("\r\n", "\n"))
+end
+
+-- Reading meta.
+
+-- "fun(a: b, c): d? rest" -> "fun(a: b, c): d?", "rest": a type goes on in brackets, after a bar, a colon or a comma.
+local function split_type(text)
+  local depth, quoted, at = 0, false, 1
+  while at <= #text do
+    local c = text:sub(at, at)
+    if c == '"' then
+      quoted = not quoted
+    elseif not quoted and c:find "[(%[{<]" then
+      depth = depth + 1
+    elseif not quoted and c:find "[)%]}>]" then
+      depth = depth - 1
+    elseif c == " " and depth == 0 and not quoted and not text:sub(1, at - 1):find "[:,|]$" and text:sub(at + 1, at + 1) ~= "|" then
+      break
+    end
+    at = at + 1
+  end
+  return text:sub(1, at - 1), text:sub(at + 1)
+end
+
+local READ = {}
+
+function READ.param(rest)
+  local name, optional, after = rest:match "^([%w_.%[%]]+)(%??)%s+(.*)$"
+  local kind, text = split_type(after)
+  return { name = name, optional = optional == "?" or kind:find "|nil" ~= nil, kind = kind, text = text }
+end
+
+READ.field = READ.param
+
+READ["return"] = function(rest)
+  local kind, after = split_type(rest)
+  local name, text = after:match "^([%w_#]+)%s*(.*)$"
+  return { name = name ~= "#" and name or nil, kind = kind, text = text or "" }
+end
+
+local function new_block()
+  return { lines = {}, param = {}, ["return"] = {}, field = {}, overloads = {} }
+end
+
+-- "a [, b]" of "a" and the optional "b".
+local function signature(params)
+  local text, open = "", false
+  for k, param in ipairs(params) do
+    local separator = k > 1 and ", " or ""
+    if param.optional and not open then
+      text, open = text .. (k > 1 and " [" or "[") .. separator, true
+    else
+      if not param.optional and open then
+        text, open = text .. (k > 1 and separator or ""):gsub(" $", "") .. "] ", false
+        separator = ""
+      end
+      text = text .. separator
+    end
+    text = text .. param.name
+  end
+  return "(" .. text .. (open and "]" or "") .. ")"
+end
+
+-- The parameters in "fun(self, a: integer, b?: string): c".
+local function overload_params(text)
+  local params = {}
+  for name, optional in text:match "%b()":sub(2, -2):gmatch "([%w_]+)(%??)%s*:?[^,]*" do
+    if name ~= "self" then params[#params + 1] = { name = name, optional = optional == "?" } end
+  end
+  return params
+end
+
+local function read_tag(page, block, tag, rest)
+  if READ[tag] then
+    local entry = READ[tag](rest)
+    block[tag][#block[tag] + 1], block.last = entry, entry
+  elseif tag == "overload" then
+    block.overloads[#block.overloads + 1] = signature(overload_params(rest))
+  elseif tag == "class" or tag == "alias" then
+    local name, more = rest:match "^([%w_.]+)%s*:?%s*(.*)$"
+    block.name, block.tag, block.more = name:gsub("^pixcollide%.", ""), tag, more
+    page.types[#page.types + 1] = block
+  end
+end
+
+local function end_function(page, block, class, separator, name)
+  local group = page.groups[#page.groups]
+  if not group then
+    group = { functions = {} }
+    page.groups[1] = group
+  end
+  block.holder = assert(NAMES[class], class) .. separator
+  block.call, block.name = block.holder .. name, name
+  block.short, block.signature = block.call, block.call .. signature(block.param)
+  group.functions[#group.functions + 1] = block
+end
+
+local function read_page(name)
+  local page, block = { name = name, groups = {}, types = {} }, new_block()
+  for line in read(META .. name .. ".lua"):gmatch "([^\n]*)\n" do
+    local tag, rest = line:match "^%-%-%-@(%w+)%s*(.*)$"
+    local class, separator, called = line:match "^function ([%w_]+)([.:])([%w_]+)%b() end$"
+    if line:find "^%-%- Page of the reference: " then
+      page.title = line:match ": (.*)%.$"
+    elseif line:find "^%-%- # " then
+      page.groups[#page.groups + 1] = { name = line:sub(6), functions = {} }
+    elseif tag then
+      read_tag(page, block, tag, rest)
+    elseif line:find "^%-%-%-" then
+      local text = line:sub(4):gsub("^%s*", "")
+      if block.last then
+        block.last.text = block.last.text .. " " .. text
+      else
+        block.lines[#block.lines + 1] = text
+      end
+    elseif called then
+      end_function(page, block, class, separator, called)
+      block = new_block()
+    else
+      block = new_block()
+    end
+  end
+  return page
+end
+
+-- Writing.
+
+local function anchor(text) return (text:lower():gsub("[^%w_ -]", ""):gsub(" ", "-")) end
+
+local function page_file(page) return (page.name:gsub("_", "-")) .. ".md" end
+
+local pages, where = {}, {}  -- in the order of names; the place of each type and function, as "mask.md#maskget"
+
+local function read_all()
+  local files = system.list(META)
+  table.sort(files)
+  for _, file in ipairs(files) do
+    local page = read_page(file:match "^(.*)%.lua")
+    pages[#pages + 1] = page
+    for _, block in ipairs(page.types) do
+      if block.tag == "alias" or #block.field > 0 then
+        where[block.name] = where[block.name] or page_file(page) .. "#" .. anchor(block.name)
+      end
+    end
+    for _, group in ipairs(page.groups) do
+      for _, block in ipairs(group.functions) do
+        where[block.call] = where[block.call] or page_file(page) .. "#" .. anchor(block.call)
+      end
+    end
+  end
+end
+
+local OBJECTS = { Mask = "mask.md", Sprite = "sprite.md", World = "world.md", Picture = "picture.md", Sheet = "aseprite.md",
+  Animation = "aseprite.md", Level = "tiled.md" }
+
+local function type_text(kind, optional)
+  if kind:find "^fun%(" or kind:find '"' then
+    local text = kind:gsub("pixcollide%.", ""):gsub("|", " | ")
+    return "`" .. text .. "`" .. (optional and ", optional" or "")
+  end
+  local text = kind:gsub("pixcollide%.([%w_]+)", function(name)
+    local place = OBJECTS[name] or where[name]
+    return place and ("[%s](%s)"):format(name, place) or name
+  end)
+  text = text:gsub("%f[%w%]%)]([%w.%]%)%[]+)%[%]", "list of %1"):gsub("(%[%w+%]%b())%[%]", "list of %1"):gsub("%?$", " or nil")
+  text = text:gsub("|", " or "):gsub("<", "\\<")
+  return text .. (optional and ", optional" or "")
+end
+
+local function sentence(text)
+  local word = text:match "^%l+"
+  return (text:gsub("^%l", string.upper, (word == "nil" or word == "true" or word == "false") and 0 or 1))
+end
+
+-- A list of what has names: those of one type that follow each other, of which only the first is described, share a line.
+local function list_lines(entries, lines)
+  local k = 1
+  while k <= #entries do
+    local first, names = entries[k], {}
+    repeat
+      names[#names + 1] = entries[k].name and "`" .. entries[k].name .. "`" or nil
+      k = k + 1
+    until not entries[k] or entries[k].text ~= "" or entries[k].kind ~= first.kind or entries[k].optional ~= first.optional
+    local head = #names > 0 and table.concat(names, ", ") .. ": " or ""
+    lines[#lines + 1] = "- " .. head .. type_text(first.kind, first.optional) .. (first.text ~= "" and ". " .. sentence(first.text) or "")
+  end
+end
+
+local function result_names(block)
+  local names = {}
+  for k, result in ipairs(block["return"]) do names[k] = result.name or type_text(result.kind) end
+  return #names > 0 and " → " .. table.concat(names, ", ") or ""
+end
+
+local function add_function(lines, block)
+  local function add(...)
+    for _, line in ipairs { ... } do lines[#lines + 1] = line end
+  end
+  add("### " .. block.call, "")
+  for _, more in ipairs(block.signatures) do add("`" .. more .. "`" .. result_names(block) .. "  ") end
+  lines[#lines] = lines[#lines]:gsub("  $", "")
+  add("")
+  local results = block["return"]
+  if #block.lines > 0 then
+    for _, line in ipairs(block.lines) do add(line) end
+    add("")
+  elseif #results == 1 and results[1].text ~= "" then
+    add(sentence(results[1].text), "")
+    results = {}
+  end
+  if #block.param > 0 then
+    list_lines(block.param, lines)
+    add("")
+  end
+  if #results > 1 or results[1] and results[1].text ~= "" then
+    add("Returns:", "")
+    list_lines(results, lines)
+    add("")
+  end
+end
+
+-- Functions of one name are one entry, with as many signatures; the description is that of the first.
+local function entries(functions)
+  local list, by_call = {}, {}
+  for _, block in ipairs(functions) do
+    local known = by_call[block.call]
+    if known then
+      known.signatures[#known.signatures + 1] = block.signature
+    else
+      block.signatures = { block.signature }
+      for _, more in ipairs(block.overloads) do block.signatures[#block.signatures + 1] = block.call .. more end
+      by_call[block.call] = block
+      list[#list + 1] = block
+    end
+  end
+  return list
+end
+
+local function first_sentence(block)
+  local text = table.concat(block.lines, " ")
+  if text == "" then
+    local result = block["return"][1]
+    text = result and sentence(result.text ~= "" and result.text or (result.name or type_text(result.kind)) .. ".") or ""
+  end
+  return ((text:match "^(.-[.:?])%s" or text):gsub(":$", "."):gsub("|", "\\|"))
+end
+
+local WRITE = {}
+
+function WRITE.overview(page)
+  local lines = { "| call | what it does |", "|---|---|" }
+  for _, group in ipairs(page.groups) do
+    for _, block in ipairs(entries(group.functions)) do
+      lines[#lines + 1] = ("| [`%s`](#%s) | %s |"):format(block.call, anchor(block.call), first_sentence(block))
+    end
+  end
+  return lines
+end
+
+function WRITE.calls(page, name)
+  local lines = {}
+  for _, group in ipairs(page.groups) do
+    if group.name == name then
+      group.written = true
+      for _, block in ipairs(entries(group.functions)) do add_function(lines, block) end
+    end
+  end
+  assert(#lines > 0, ("%s has no group '%s'"):format(page.name, tostring(name)))
+  lines[#lines] = nil
+  return lines
+end
+
+function WRITE.types(page)
+  local lines = {}
+  for _, block in ipairs(page.types) do
+    if block.tag == "alias" or #block.field > 0 and block.name ~= "pixcollide" then
+      lines[#lines + 1] = "### " .. block.name
+      lines[#lines + 1] = ""
+      for _, line in ipairs(block.lines) do lines[#lines + 1] = line end
+      if #block.lines > 0 then lines[#lines + 1] = "" end
+      if block.tag == "alias" then
+        lines[#lines + 1] = "It is: " .. type_text(block.more)
+      else
+        local parent = block.more:match "pixcollide%.([%w_]+)"
+        if parent then
+          lines[#lines + 1] = "All of " .. type_text("pixcollide." .. parent) .. ", and:"
+          lines[#lines + 1] = ""
+        end
+        list_lines(block.field, lines)
+      end
+      lines[#lines + 1] = ""
+    end
+  end
+  page.has_types = true
+  lines[#lines] = nil
+  return lines
+end
+
+function WRITE.pages()
+  local lines = { "| page | calls |", "|---|---|" }
+  for _, page in ipairs(pages) do
+    local calls = {}
+    for _, group in ipairs(page.groups) do
+      for _, block in ipairs(entries(group.functions)) do calls[#calls + 1] = ("[`%s`](%s)"):format(block.name, where[block.call]) end
+    end
+    lines[#lines + 1] = ("| [%s](%s) | %s |"):format(page.title, page_file(page), table.concat(calls, ", "))
+  end
+  return lines
+end
+
+-- The text with what stands between the marks written anew.
+local function fill(page, text)
+  local out, skipping = {}, false
+  for line in text:gmatch "([^\n]*)\n" do
+    local mark, name = line:match "^<!%-%- (%l+):? ?(.-) %-%->$"
+    if mark == "end" then
+      assert(skipping, page.name .. " has an end without a beginning")
+      skipping = false
+    end
+    if not skipping then out[#out + 1] = line end
+    if WRITE[mark] then
+      assert(not skipping, page.name .. ": " .. line)
+      skipping = true
+      out[#out + 1] = ""
+      for _, written in ipairs(WRITE[mark](page, name ~= "" and name or nil)) do out[#out + 1] = written end
+      out[#out + 1] = ""
+    end
+  end
+  assert(not skipping, page.name .. " has a beginning without an end")
+  return table.concat(out, "\n") .. "\n"
+end
+
+local function check_complete(page)
+  for _, group in ipairs(page.groups) do
+    assert(group.written, ("%s%s has no mark <!-- calls%s -->"):format(DOCS, page_file(page), group.name and ": " .. group.name or ""))
+  end
+  for _, block in ipairs(page.types) do
+    assert(page.has_types or block.tag == "class" and #block.field == 0 or block.name == "pixcollide",
+      DOCS .. page_file(page) .. " has no mark <!-- types -->")
+  end
+end
+
+local take = ...
+if take == "write" then
+  take = function(path, text)
+    local file = assert(io.open(path, "wb"))
+    assert(file:write(text))
+    assert(file:close())
+  end
+end
+read_all()
+for _, page in ipairs(pages) do
+  local path = DOCS .. page_file(page)
+  take(path, fill(page, read(path)))
+  check_complete(page)
+end
+take(DOCS .. "index.md", fill({ name = "index" }, read(DOCS .. "index.md")))

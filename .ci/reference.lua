@@ -189,11 +189,13 @@ local function type_text(kind, optional)
     local text = kind:gsub("pixcollide%.", ""):gsub("|", " | ")
     return "`" .. text .. "`" .. (optional and ", optional" or "")
   end
-  local text = kind:gsub("pixcollide%.([%w_]+)", function(name)
-    local place = OBJECTS[name] or where[name]
-    return place and ("[%s](%s)"):format(name, place) or name
+  local text = kind:gsub("([%w_.]+)(%[?%]?)", function(name, list)
+    local own = name:match "^pixcollide%.(.*)$"
+    local place = own and (OBJECTS[own] or where[own])
+    name = place and ("[%s](%s)"):format(own, place) or own or name
+    return list == "[]" and "list of " .. name or name .. list
   end)
-  text = text:gsub("%f[%w%]%)]([%w.%]%)%[]+)%[%]", "list of %1"):gsub("(%[%w+%]%b())%[%]", "list of %1"):gsub("%?$", " or nil")
+  text = text:gsub("%?$", " or nil")
   text = text:gsub("|", " or "):gsub("<", "\\<")
   return text .. (optional and ", optional" or "")
 end

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Reads README.md and the pages in docs: their lines, and the examples in them that are run. An example follows a comment that names it, and what it
--- prints follows as a block of text:
+-- Reads README.md and the pages in docs: their lines, and the examples in them that are run. An example follows a
+-- comment that names it, and what it prints follows as a block of text:
 --     <!-- run: NAME -->
 --     ```lua
 --     print(1)

@@ -200,9 +200,12 @@ local function type_text(kind, optional)
   return text .. (optional and ", optional" or "")
 end
 
+-- Begins with a capital, but for values and names of numbers such as x1.
+local KEEP = { ["nil"] = true, ["true"] = true, ["false"] = true }
 local function sentence(text)
-  local word = text:match "^%l+"
-  return (text:gsub("^%l", string.upper, (word == "nil" or word == "true" or word == "false") and 0 or 1))
+  local word = text:match "^[%w_]+"
+  if not word or KEEP[word] or not (word:find "^%l%l+$" or word == "a") then return text end
+  return text:sub(1, 1):upper() .. text:sub(2)
 end
 
 -- A list of what has names: those of one type that follow each other, of which only the first is described, share a line.

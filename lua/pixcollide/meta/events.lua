@@ -9,32 +9,31 @@
 ---@class pixcollide.World
 local World = {}
 
----Compares the pairs that collide now with those of the update before, of which there are none before the first. To be
----called once a frame, after all have moved. `collisions` and `eachCollision` speak of now, whatever was updated.
----
----A sprite that leaves the world while it touches others ends these pairs in the next update; until then the world
----keeps it, though it is no member. If it is added again before that, the pairs have both ended and begun.
+---Compares the pairs that collide now with those of the update before; before the first update there are none. Call it
+---once a frame, after all have moved.
 ---@return integer began How many pairs collide now and did not at the update before.
 ---@return integer stayed How many did and still do.
 ---@return integer ended How many did and no longer do.
 function World:update() end
 
----`for i, a, b in world:eachBegan() do`: the pairs that began in the last update, in the order of `collisions`, less
----those of which a sprite has left since. Inside the loop the world may change, and may be updated: the loop goes on
----over the pairs it began with. Loops may nest.
+---The pairs that began in the last update: `for i, a, b in world:eachBegan() do`. They come in the order of
+---`collisions`. Pairs of which a sprite has left the world since are skipped.
+---
+---Inside the loop the world may change, and may be updated: the loop goes on over the pairs it began with. Loops may
+---nest.
 ---@return fun(loop: userdata, i: integer): integer, pixcollide.Sprite, pixcollide.Sprite step
 ---@return userdata loop
 ---@return integer i 0
 function World:eachBegan() end
 
----The same for the pairs that collided at the update before and still did at the last one.
+---The pairs that collided at the update before and still did at the last one. A loop as of `eachBegan`.
 ---@return fun(loop: userdata, i: integer): integer, pixcollide.Sprite, pixcollide.Sprite step
 ---@return userdata loop
 ---@return integer i 0
 function World:eachStayed() end
 
----The same for the pairs that collided at the update before and no longer did at the last one. None is skipped: their
----sprites may have left the world.
+---The pairs that collided at the update before and no longer did at the last one. A loop as of `eachBegan`, but none is
+---skipped: the sprites may have left the world.
 ---@return fun(loop: userdata, i: integer): integer, pixcollide.Sprite, pixcollide.Sprite step
 ---@return userdata loop
 ---@return integer i 0

@@ -9,19 +9,17 @@
 ---@class pixcollide.World
 local World = {}
 
----Sets whether sprites of two layers collide in this world, or those of one layer with each other. By default all do.
----The order of the two does not matter.
----
----Rules count for `collisions`, `eachCollision`, `collisionsWith` and `update`; pairs that they exclude are not tested
----at all. `sprite:collides` and the queries, which have filters, do not look at them.
+---Sets whether sprites of layer `a` and sprites of layer `b` collide in this world. By default all layers collide. The
+---order of the two does not matter. They may be the same layer: then the rule is for its sprites among each other.
 ---@param a string The name of a layer; it need not have sprites. Raises if the world knows 64 others.
----@param b string
----@param collide boolean
+---@param b string The name of a layer, as `a`.
+---@param collide boolean true: they collide; false: they do not.
 function World:setLayersCollide(a, b, collide) end
 
+---Do sprites of these two layers collide in this world?
 ---@param a string
 ---@param b string
----@return boolean # What `setLayersCollide` has set; true if nothing has been set.
+---@return boolean collide What `setLayersCollide` has set; true if nothing has been set.
 function World:getLayersCollide(a, b) end
 
 return World

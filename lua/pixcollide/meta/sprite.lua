@@ -6,169 +6,214 @@
 
 -- Page of the reference: Sprite.
 
----A mask under LÖVE's transform. It covers a pixel if the texel at the pixel's centre is solid.
+---A mask, or one of a list of masks, placed in the world by a LÖVE transform. It covers a pixel if the pixel's centre
+---lies in a solid texel.
 ---
----A setter raises, and changes nothing, if a number is beyond its limit, or if the mask's transformed rectangle would
----exceed 2^24 pixels a side or lie further than 2^29 pixels from the position.
+---A setter raises, and changes nothing, if a number is beyond its limit, or if the sprite's box would become too large:
+---the transformed rectangle of its largest frame may have at most 2^24 pixels a side and lie at most 2^29 pixels from
+---the position.
 ---@class pixcollide.Sprite
 local Sprite = {}
 
 -- # Transform
 
----@param x number World position of the origin, |x| <= 2^30.
----@param y number |y| <= 2^30.
+---Puts the sprite's origin at this point of the world.
+---@param x number Pixels, |x| <= 2^30.
+---@param y number Pixels, |y| <= 2^30.
 function Sprite:setPosition(x, y) end
----@return number x
+
+---Where the origin lies in the world.
+---@return number x Pixels.
 ---@return number y
 function Sprite:getPosition() end
 
----Moves the sprite.
+---Moves the sprite from where it is.
 ---@param dx number Pixels.
 ---@param dy number
 function Sprite:translate(dx, dy) end
+
+---Turns the sprite to this angle, around its origin.
 ---@param r number Radians, clockwise on screen, |r| <= 2^20.
 function Sprite:setRotation(r) end
----@return number r
+
+---The rotation, as it was set.
+---@return number r Radians, clockwise on screen.
 function Sprite:getRotation() end
 
----Turns the sprite further.
+---Turns the sprite further, from the angle it has.
 ---@param dr number Radians, clockwise on screen.
 function Sprite:rotate(dr) end
 
----@param sx number Pixels a texel, |sx| <= 2^16; negative flips, 0 covers nothing.
----@param sy? number sx unless given.
+---Scales the sprite about its origin. A negative number flips it. With 0 it covers nothing.
+---@param sx number Pixels per texel, |sx| <= 2^16.
+---@param sy? number Pixels per texel, |sy| <= 2^16; `sx` unless given.
 function Sprite:setScale(sx, sy) end
----@return number sx
+
+---The scale factors, as they were set.
+---@return number sx Pixels per texel; negative if flipped.
 ---@return number sy
 function Sprite:getScale() end
 
----The point of the mask that lies at the position, and about which the sprite turns and scales.
+---Sets the point of the mask that lies at the position, and about which the sprite turns and scales.
+---`setOrigin("center")` takes the middle of the current frame.
 ---@param ox number Texels from the mask's left edge, |ox| <= 2^24.
----@param oy number Texels from its top edge.
+---@param oy number Texels from its top edge, |oy| <= 2^24.
 ---@overload fun(self: pixcollide.Sprite, center: "center")
 function Sprite:setOrigin(ox, oy) end
----@return number ox
----@return number oy
+
+---The origin.
+---@return number ox Texels from the mask's left edge.
+---@return number oy Texels from its top edge.
 function Sprite:getOrigin() end
 
----@param kx number |kx| <= 2^16; if kx * ky is 1, the sprite covers nothing.
----@param ky? number 0 unless given.
+---Shears the sprite about its origin, as the last two arguments of `love.graphics.draw` do. If `kx * ky` is 1, the
+---sprite covers nothing.
+---@param kx number Factor, |kx| <= 2^16.
+---@param ky? number Factor, |ky| <= 2^16; 0 unless given.
 function Sprite:setShear(kx, ky) end
+
+---The shear factors, as they were set.
 ---@return number kx
 ---@return number ky
 function Sprite:getShear() end
 
----Sets the whole transform, as `love.graphics.draw` takes it. What is left out gets LÖVE's default, not the old value.
----@param x? number 0 unless given.
+---Sets all nine numbers at once, in the order of `love.graphics.draw`. What is left out gets LÖVE's default, not its old
+---value.
+---@param x? number Position in pixels; 0 unless given.
 ---@param y? number 0 unless given.
----@param r? number 0 unless given.
----@param sx? number 1 unless given.
----@param sy? number sx unless given.
----@param ox? number 0 unless given.
+---@param r? number Radians, clockwise on screen; 0 unless given.
+---@param sx? number Pixels per texel; 1 unless given.
+---@param sy? number `sx` unless given.
+---@param ox? number Origin in texels; 0 unless given.
 ---@param oy? number 0 unless given.
----@param kx? number 0 unless given.
+---@param kx? number Shear factor; 0 unless given.
 ---@param ky? number 0 unless given.
 function Sprite:setTransform(x, y, r, sx, sy, ox, oy, kx, ky) end
 
----The nine numbers, for `love.graphics.draw(image, sprite:getTransform())`.
----@return number x
+---The nine numbers as they were set, for `love.graphics.draw(image, sprite:getTransform())`.
+---@return number x Position in pixels.
 ---@return number y
----@return number r
----@return number sx
+---@return number r Radians, clockwise on screen.
+---@return number sx Pixels per texel.
 ---@return number sy
----@return number ox
+---@return number ox Origin in texels.
 ---@return number oy
----@return number kx
+---@return number kx Shear factors.
 ---@return number ky
 function Sprite:getTransform() end
 
----The transform as a matrix: texel point (u, v) lies at (a u + c v + tx, b u + d v + ty).
+---The transform as a matrix: the texel point (u, v) lies at (a u + c v + tx, b u + d v + ty) in the world.
 ---@return number a
 ---@return number b
 ---@return number c
 ---@return number d
----@return number tx
+---@return number tx Pixels.
 ---@return number ty
 function Sprite:getMatrix() end
 
----From the world to the mask, in real numbers.
----@param x number
----@param y number
----@return number? u Texels; nil if the transform cannot be inverted.
----@return number? v
-function Sprite:toLocal(x, y) end
----From the mask to the world, in real numbers.
+---Where a point of the mask lies in the world. Nothing is rounded.
 ---@param u number Texels.
 ---@param v number
----@return number x
+---@return number x Pixels.
 ---@return number y
 function Sprite:toWorld(u, v) end
 
+---Where a point of the world lies in the mask. Nothing is rounded.
+---@param x number Pixels.
+---@param y number
+---@return number? u Texels; nil if the transform cannot be inverted, as with a scale of 0.
+---@return number? v
+function Sprite:toLocal(x, y) end
+
 -- # Masks and data
 
+---Shows the mask of this number.
 ---@param frame integer 1 to `getFrameCount()`, floored; anything else raises.
 function Sprite:setFrame(frame) end
----@return integer frame
+
+---The number of the mask that it shows.
+---@return integer frame From 1 on.
 function Sprite:getFrame() end
----@return integer # How many masks it has.
+
+---How many masks the sprite has.
+---@return integer
 function Sprite:getFrameCount() end
 
----Gives the sprite another mask or list of masks. The transform stays, and so does the frame if there is one of its
----number; otherwise it becomes 1.
----@param mask pixcollide.Mask|pixcollide.Mask[]
+---Gives the sprite another mask or list of masks. The transform stays. So does the frame, or it becomes 1 if there is
+---none of its number.
+---@param mask pixcollide.Mask|pixcollide.Mask[] The list is copied, the masks are shared.
 function Sprite:setMask(mask) end
----@return pixcollide.Mask # The current frame's mask, not a copy.
+
+---The current frame's mask itself, not a copy.
+---@return pixcollide.Mask
 function Sprite:getMask() end
 
----Keeps a value of the game's own; nil removes it.
----@param data any
+---Keeps a value of your own with the sprite: a name, a table, anything.
+---@param data any nil removes it.
 function Sprite:setData(data) end
----@return any
+
+---The value that was set.
+---@return any data nil unless set.
 function Sprite:getData() end
 
 -- # In a world
 
----Puts it into a layer. The rules of its world say with which layers it collides: see `world:setLayersCollide`.
----@param layer string Any name. Raises if the sprite's world has 64 other layers.
-function Sprite:setLayer(layer) end
----@return string # The layer's name; "default" unless set.
-function Sprite:getLayer() end
----Higher is in front, for `world:pick`. Raises unless it is finite.
----@param depth number
-function Sprite:setDepth(depth) end
----@return number # 0 unless set.
-function Sprite:getDepth() end
----@return pixcollide.World? # The world it is in.
+---The world it is in.
+---@return pixcollide.World? world nil if it is in none.
 function Sprite:getWorld() end
----A disabled sprite is in no pair that its world finds. Queries, rays and `collides` find it still.
+
+---Puts the sprite into a layer. Its world's rules say with which layers it collides: see `world:setLayersCollide`.
+---@param layer string Any string. Raises if the sprite's world knows 64 other layers.
+function Sprite:setLayer(layer) end
+
+---The name of its layer.
+---@return string layer "default" unless set.
+function Sprite:getLayer() end
+
+---Sets how far in front it is. Higher is in front, for `world:pick`.
+---@param depth number Any finite number.
+function Sprite:setDepth(depth) end
+
+---How far in front it is.
+---@return number depth 0 unless set.
+function Sprite:getDepth() end
+
+---Leaves the sprite out of collisions, or takes it in again. A disabled sprite is in no pair that its world finds, in no
+---result of `world:collisionsWith`, and in nobody's way. Other queries, rays and `sprite:collides` still find it.
 ---@param enabled boolean
 function Sprite:setEnabled(enabled) end
----@return boolean # true unless set.
+
+---Is it enabled?
+---@return boolean isEnabled true unless set. What was set of the sprite itself, whatever its leader is.
 function Sprite:isEnabled() end
 
 ---Says that the sprite will stay where it is, as walls and floors do: between searches it costs its world nothing. It is
----found like all others, and may be moved all the same; that takes more time then.
+---found as all others are, also in pairs with other static sprites. It may be moved all the same; that takes more time
+---then.
 ---@param static boolean
 function Sprite:setStatic(static) end
----@return boolean # false unless set.
+
+---Is it static?
+---@return boolean isStatic false unless set.
 function Sprite:isStatic() end
 
----Used by `world:integrate`; a sprite keeps it when it leaves its world.
----@param vx number Pixels a second, |vx| <= 2^30.
----@param vy number |vy| <= 2^30.
+---Sets the velocity that `world:integrate` moves it by. A sprite keeps it when it leaves its world.
+---@param vx number Pixels per second, |vx| <= 2^30.
+---@param vy number Pixels per second, |vy| <= 2^30.
 function Sprite:setVelocity(vx, vy) end
----@return number vx 0 unless set.
+
+---The velocity that was set.
+---@return number vx Pixels per second; 0 unless set.
 ---@return number vy
 function Sprite:getVelocity() end
 
 -- # What it covers
 
----A box of whole pixels that holds all covered ones; quick, and now and then larger than needed.
----@return integer x
----@return integer y
----@return integer w Pixels; 0 if it is clear that nothing is covered.
----@return integer h
-function Sprite:getBox() end
+---Does it cover the pixel (floor x, floor y)?
+---@param x number Pixels.
+---@param y number
+---@return boolean
+function Sprite:covers(x, y) end
 
 ---The smallest box that holds all covered pixels.
 ---@return integer? x nil if nothing is covered.
@@ -177,17 +222,18 @@ function Sprite:getBox() end
 ---@return integer? h
 function Sprite:getBounds() end
 
----A circle that holds the squares of all covered pixels; not always the smallest one.
----@return number x
----@return number y
----@return number r Pixels; 0 if nothing is covered.
-function Sprite:getBoundingCircle() end
+---A box of whole pixels that holds all covered ones. It is quick to get, and now and then larger than needed.
+---@return integer x
+---@return integer y
+---@return integer w Pixels; `w` and `h` are 0 if it is clear that nothing is covered.
+---@return integer h
+function Sprite:getBox() end
 
----Does it cover the pixel (floor x, floor y)?
----@param x number
----@param y number
----@return boolean
-function Sprite:covers(x, y) end
+---A circle that holds the squares of all covered pixels. It is not always the smallest one.
+---@return number x The centre, in pixels.
+---@return number y
+---@return number r The radius in pixels; 0 if nothing is covered.
+function Sprite:getBoundingCircle() end
 
 ---The covered pixels as a new mask of the size of `getBounds()`. Raises if a side would exceed 32767.
 ---@return pixcollide.Mask mask 0 x 0 if nothing is covered.
@@ -195,38 +241,38 @@ function Sprite:covers(x, y) end
 ---@return integer y
 function Sprite:rasterize() end
 
----Does no covered pixel lie outside a rectangle of the world, the screen say? The rectangle is the pixels whose centres
+---Do all covered pixels lie in a rectangle of the world, such as the screen? The rectangle is the pixels whose centres
 ---lie in [x, x + w) x [y, y + h). True if nothing is covered.
----@param x number
+---@param x number Pixels.
 ---@param y number
 ---@param w number Pixels, at least 0; negative raises, 0 holds nothing.
 ---@param h number
 ---@return boolean
 function Sprite:isInside(x, y, w, h) end
 
----Is a pixel of the outermost columns and rows inside a rectangle covered? The rectangle as for `isInside`.
----@param x number
+---Does it cover a pixel of a rectangle's outermost columns or rows? The rectangle is as for `isInside`.
+---@param x number Pixels.
 ---@param y number
 ---@param w number Pixels, at least 0; negative raises.
 ---@param h number
----@return boolean touches Is any of the four?
----@return boolean left
----@return boolean top
----@return boolean right
----@return boolean bottom
+---@return boolean touches Is any of the four true?
+---@return boolean left The leftmost column of the rectangle.
+---@return boolean top The uppermost row.
+---@return boolean right The rightmost column.
+---@return boolean bottom The lowest row.
 function Sprite:touchesEdge(x, y, w, h) end
 
----The part of the covered pixels that lies in a rectangle. The rectangle as for `isInside`.
----@param x number
+---How much of the sprite lies in a rectangle: the part of its covered pixels. The rectangle is as for `isInside`.
+---@param x number Pixels.
 ---@param y number
 ---@param w number Pixels, at least 0; negative raises.
 ---@param h number
----@return number # From 0 to 1; 0 if nothing is covered.
+---@return number fraction From 0 to 1; 0 if nothing is covered.
 function Sprite:visibleFraction(x, y, w, h) end
 
 -- # Two sprites
 
----Is there a pixel that both cover? Exact. Worlds, layers and `setEnabled` do not matter.
+---Is there a pixel that both cover?
 ---@param other pixcollide.Sprite
 ---@return boolean
 function Sprite:collides(other) end
@@ -235,6 +281,7 @@ function Sprite:collides(other) end
 ---@param other pixcollide.Sprite
 ---@return integer
 function Sprite:overlapArea(other) end
+
 ---The smallest box that holds the pixels that both cover.
 ---@param other pixcollide.Sprite
 ---@return integer? x nil if there are none.
@@ -247,16 +294,21 @@ function Sprite:overlapRect(other) end
 ---@param other pixcollide.Sprite
 ---@return boolean
 function Sprite:collidesBox(other) end
+
 ---Do the circles of `getBoundingCircle` meet? Never false where `collides` is true.
 ---@param other pixcollide.Sprite
 ---@return boolean
 function Sprite:collidesCircle(other) end
 
----Edits the mask of the sprite's current frame where `other` covers it, whatever both transforms are: "subtract" digs a
----hole, after which the two do not collide; "add" fills. It costs what the two have in common, however large the mask.
----Texels change that the sprite shows on a pixel that `other` covers. Of a sprite that is turned or scaled those too
----whose centre lies in such a pixel, so that a shrunken one keeps no dust. All sprites that use the mask see it. `other`
----counts as it was before; it may share the mask.
+-- # Stamping
+
+---Edits the mask of the sprite's current frame where `other` covers it, whatever the two transforms are. "subtract" digs
+---a hole, after which the two do not collide; "add" fills.
+---
+---All texels change that the sprite shows on a pixel that `other` covers. If the sprite is turned or scaled, so do texels
+---whose centre lies in such a pixel: a shrunken sprite keeps no dust. All sprites that use the mask see the change.
+---`other` counts as it was before, even if it has the same mask. The cost is that of what the two have in common, however
+---large the mask is.
 ---@param other pixcollide.Sprite
 ---@param operation "add"|"subtract"
 ---@return integer changed How many texels have changed.
@@ -264,29 +316,28 @@ function Sprite:stamp(other, operation) end
 
 -- # Followers
 
----From now on the sprite follows another one, its leader: it has the leader's transform and shows the frame of the same
----number, is static as the leader is, is disabled while the leader is, and comes into the leader's world and leaves it
----with the leader. Masks, layer, depth and data are its own. Whatever moves the leader moves its followers; setters of
----a follower's own transform and frame, `setStatic` and moves raise, numbers for it in lists for all sprites are ignored,
----and so is its velocity.
+---Lets the sprite follow another one, its leader, from now on. It is always where the leader is, under the same
+---transform, and shows the frame of the same number. It is static as the leader is, and disabled while the leader is.
 ---
----Leader and followers never collide with each other in `World:collisions`, `eachCollision`, `collisionsWith` and
----`update`, nor are they in each other's way; `collides` answers for them, too. A leader is stopped by what its own mask
----meets. Followers are in the way of others, but not of what a platform moves.
+---If the leader is in a world, the sprite must be in the same world, or in none: then it is added. A sprite that follows
+---another leader leaves that one.
 ---
----If the leader is in a world, the sprite must be in it, too, or in none: then it is added. A leader that is added to a
----world later brings its followers, in the order in which they began, right after it. A sprite that follows another one
----leaves that. Raises, and changes nothing, if the leader follows another one or the sprite has followers; if the sprite
----is in a world and the leader is not in that one; if the sprite has more than one mask and not as many as the leader;
----if its box would be too large under the leader's transform; if its layer would be the world's 65th.
+---Raises, and changes nothing:
+---
+--- - if the leader follows another sprite, or the sprite has followers of its own;
+--- - if the sprite is in a world and the leader is not in that one;
+--- - if the sprite has more than one mask, and not as many as the leader;
+--- - if the sprite's box would be too large under the leader's transform;
+--- - if the sprite's layer would be the world's 65th.
 ---@param leader pixcollide.Sprite? nil ends it. The sprite stays where it is, in its world, too.
 function Sprite:follow(leader) end
 
----@return pixcollide.Sprite? leader nil if it follows nobody.
+---The sprite it follows.
+---@return pixcollide.Sprite? leader nil if it follows none.
 function Sprite:getLeader() end
 
 ---The sprites that follow this one, in the order in which they began.
----@param out? pixcollide.Sprite[]
+---@param out? pixcollide.Sprite[] A table to fill instead of a new one.
 ---@return pixcollide.Sprite[] followers `out` if given, cleared after the last one up to the first nil.
 ---@return integer n
 function Sprite:getFollowers(out) end

@@ -11,9 +11,9 @@ local Sprite = {}
 
 ---How the sprite overlaps another one: how much, where, and from which side.
 ---
----The normal points from `other` to this sprite. It is the difference of the area with this sprite one pixel further left
----and right, and up and down: against it the overlap grows fastest. If that is zero, it points as `separation` does. If
----`separation` finds nothing either, because the sprites are too large for it, it is 0, -1.
+---The normal points from `other` to this sprite. It is the difference of the area with this sprite one pixel further
+---left and right, and up and down: against it the overlap grows fastest. If that is zero, it points as `separation`
+---does. If `separation` finds nothing either, because the sprites are too large for it, it is 0, -1.
 ---@param other pixcollide.Sprite
 ---@return integer? area How many pixels both cover; nil if they do not overlap.
 ---@return number? x The mean of these pixels' centres, in world pixels; the centre of pixel (0, 0) is (0.5, 0.5).
@@ -33,8 +33,8 @@ function Sprite:touches(other, connectivity) end
 ---How far the sprite is from another one: the distance between the centres of the two nearest covered pixels, and these
 ---pixels. If the sprites overlap: 0, and their first common pixel twice.
 ---
----Of several pairs as near, it is the first in row order (from the top, then from the left) by this sprite's pixel, then
----by the other's.
+---Of several pairs as near, it is the first in row order (from the top, then from the left) by this sprite's pixel,
+---then by the other's.
 ---@param other pixcollide.Sprite
 ---@param maxDistance? number Pixels, at least 0; without it, or with `math.huge`, any distance. The less, the quicker.
 ---@return number? distance Pixels; nil if it is more than `maxDistance`, or if one of them covers nothing.

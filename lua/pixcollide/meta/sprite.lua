@@ -77,8 +77,8 @@ function Sprite:setShear(kx, ky) end
 ---@return number ky
 function Sprite:getShear() end
 
----Sets all nine numbers at once, in the order of `love.graphics.draw`. What is left out gets LÖVE's default, not its old
----value.
+---Sets all nine numbers at once, in the order of `love.graphics.draw`. What is left out gets LÖVE's default, not its
+---old value.
 ---@param x? number Position in pixels; 0 unless given.
 ---@param y? number 0 unless given.
 ---@param r? number Radians, clockwise on screen; 0 unless given.
@@ -178,8 +178,8 @@ function Sprite:setDepth(depth) end
 ---@return number depth 0 unless set.
 function Sprite:getDepth() end
 
----Leaves the sprite out of collisions, or takes it in again. A disabled sprite is in no pair that its world finds, in no
----result of `world:collisionsWith`, and in nobody's way. Other queries, rays and `sprite:collides` still find it.
+---Leaves the sprite out of collisions, or takes it in again. A disabled sprite is in no pair that its world finds, in
+---no result of `world:collisionsWith`, and in nobody's way. Other queries, rays and `sprite:collides` still find it.
 ---@param enabled boolean
 function Sprite:setEnabled(enabled) end
 
@@ -187,9 +187,9 @@ function Sprite:setEnabled(enabled) end
 ---@return boolean isEnabled true unless set. What was set of the sprite itself, whatever its leader is.
 function Sprite:isEnabled() end
 
----Says that the sprite will stay where it is, as walls and floors do: between searches it costs its world nothing. It is
----found as all others are, also in pairs with other static sprites. It may be moved all the same; that takes more time
----then.
+---Says that the sprite will stay where it is, as walls and floors do: between searches it costs its world nothing. It
+---is found as all others are, also in pairs with other static sprites. It may be moved all the same; that takes more
+---time then.
 ---@param static boolean
 function Sprite:setStatic(static) end
 
@@ -302,13 +302,13 @@ function Sprite:collidesCircle(other) end
 
 -- # Stamping
 
----Edits the mask of the sprite's current frame where `other` covers it, whatever the two transforms are. "subtract" digs
----a hole, after which the two do not collide; "add" fills.
+---Edits the mask of the sprite's current frame where `other` covers it, whatever the two transforms are. "subtract"
+---digs a hole, after which the two do not collide; "add" fills.
 ---
----All texels change that the sprite shows on a pixel that `other` covers. If the sprite is turned or scaled, so do texels
----whose centre lies in such a pixel: a shrunken sprite keeps no dust. All sprites that use the mask see the change.
----`other` counts as it was before, even if it has the same mask. The cost is that of what the two have in common, however
----large the mask is.
+---All texels change that the sprite shows on a pixel that `other` covers. If the sprite is turned or scaled, so do
+---texels whose centre lies in such a pixel: a shrunken sprite keeps no dust. All sprites that use the mask see the
+---change. `other` counts as it was before, even if it has the same mask. The cost is that of what the two have in
+---common, however large the mask is.
 ---@param other pixcollide.Sprite
 ---@param operation "add"|"subtract"
 ---@return integer changed How many texels have changed.
@@ -319,8 +319,8 @@ function Sprite:stamp(other, operation) end
 ---Lets the sprite follow another one, its leader, from now on. It is always where the leader is, under the same
 ---transform, and shows the frame of the same number. It is static as the leader is, and disabled while the leader is.
 ---
----If the leader is in a world, the sprite must be in the same world, or in none: then it is added. A sprite that follows
----another leader leaves that one.
+---If the leader is in a world, the sprite must be in the same world, or in none: then it is added. A sprite that
+---follows another leader leaves that one.
 ---
 ---Raises, and changes nothing:
 ---

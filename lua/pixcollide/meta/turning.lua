@@ -9,66 +9,76 @@
 ---@class pixcollide.World
 local World = {}
 
----How far a sprite of this world can turn where it is, around its position, on the way from its rotation to r. The way
----is gone in equal steps in which no pixel of it moves by more than one pixel, so that nothing thin is jumped over;
----each step counts with its own coverage. A step is free if it meets no obstacle; what the sprite overlaps at the start
----is in the way only of steps that would make that overlap larger. Of more than two full turns, those between the first
----and the last are left out. The sprite itself is not turned. Obstacles are the enabled sprites in layers that collide
----with the sprite's, which the filter lets through. A function is asked about each whose box meets a box around the
----whole turn before any pixel is tested, in adding order. Raises as `Sprite:setRotation`.
----@param sprite pixcollide.Sprite
----@param r number radians, at most 2^20 in size
----@param filter? string|string[]|fun(sprite: pixcollide.Sprite): any
----@return number r exactly as given if all is free, else the last free one
----@return pixcollide.Sprite? other what is hit, the first in adding order; nil if all is free
----@return integer? x the first pixel, by rows, that both would cover
+---How far a sprite can turn towards a rotation before it hits something. It turns around its position; the sprite
+---itself is not changed.
+---
+---The turn goes in equal steps in which no pixel of the sprite moves by more than one pixel, so nothing thin is jumped
+---over. Each step has its own exact coverage. What the sprite overlaps at the start stops only steps that make that
+---overlap larger. Of more than two full turns, those between the first and the last are left out. Raises as
+---`Sprite:setRotation` does.
+---
+---Obstacles are the enabled sprites whose layers collide with the sprite's and which the filter lets through; a
+---disabled sprite has none. A filter function is asked, before any pixel is tested and in the order of adding, about
+---each sprite whose box meets a box around the whole turn.
+---@param sprite pixcollide.Sprite A sprite of this world, or it raises.
+---@param r number Radians, clockwise on screen, |r| <= 2^20.
+---@param filter? pixcollide.Filter
+---@return number r The goal exactly as given if all is free, else the last free rotation.
+---@return pixcollide.Sprite? other What is hit: of several at once, the one added first. nil if all is free.
+---@return integer? x The first pixel, from the top, then from the left, that both would cover.
 ---@return integer? y
----@return number? nx unit normal there, from the other to the sprite; to the sprite's position where that is not clear
+---@return number? nx The normal there, of length 1, from the other to the sprite. Where that is not clear, it points to
+---  the sprite's position, around which it turns.
 ---@return number? ny
----@return number? fraction how much of the way is free, from 0 to 1
+---@return number? fraction How much of the way is free, from 0 to 1; 1 if all is.
 function World:sweepRotation(sprite, r, filter) end
 
----How far a sprite of this world can grow or shrink where it is, around its position, on the straight way from its
----scale to (sx, sy): as `sweepRotation`. A scale of 0 covers nothing, so that a flip goes through nothing. Raises as
----`Sprite:setScale`.
----@param sprite pixcollide.Sprite
----@param sx number at most 2^16 in size
----@param sy? number sx without
----@param filter? string|string[]|fun(sprite: pixcollide.Sprite): any
----@return number sx exactly as given if all is free, else the last free one
+---How far a sprite can grow or shrink towards a scale before it hits something. It scales about its position, on the
+---straight way from its scale to (sx, sy); the sprite itself is not changed. Steps, obstacles and filters are as for
+---`sweepRotation`. At a scale of 0 it covers nothing, so a flip goes through nothing. Raises as `Sprite:setScale`
+---does.
+---@param sprite pixcollide.Sprite A sprite of this world, or it raises.
+---@param sx number Pixels per texel, |sx| <= 2^16.
+---@param sy? number `sx` unless given.
+---@param filter? pixcollide.Filter
+---@return number sx The goal exactly as given if all is free, else the last free scale.
 ---@return number sy
----@return pixcollide.Sprite? other what is hit, the first in adding order; nil if all is free
----@return integer? x the first pixel, by rows, that both would cover
+---@return pixcollide.Sprite? other What is hit: of several at once, the one added first. nil if all is free.
+---@return integer? x The first pixel, from the top, then from the left, that both would cover.
 ---@return integer? y
----@return number? nx unit normal there, from the other to the sprite; to the sprite's position where that is not clear
+---@return number? nx The normal there, of length 1, from the other to the sprite. Where that is not clear, it points to
+---  the sprite's position.
 ---@return number? ny
----@return number? fraction how much of the way is free, from 0 to 1
+---@return number? fraction How much of the way is free, from 0 to 1; 1 if all is.
 function World:sweepScale(sprite, sx, sy, filter) end
 
----What a sprite is to become; what is left out stays as it is, sy as well if only sx is given.
+---What a sprite is to become. What is left out stays as it is; `sy`, too, if only `sx` is given.
 ---@class pixcollide.Change
----@field frame? integer one of the sprite's own; not together with mask
----@field mask? pixcollide.Mask another mask
----@field x? number world position
+---@field frame? integer One of the sprite's own frames; not together with `mask`.
+---@field mask? pixcollide.Mask Another mask.
+---@field x? number Position in world pixels.
 ---@field y? number
----@field r? number radians
----@field sx? number
+---@field r? number Rotation in radians.
+---@field sx? number Scale in pixels per texel.
 ---@field sy? number
----@field ox? number texels
+---@field ox? number Origin in texels.
 ---@field oy? number
----@field kx? number
+---@field kx? number Shear factors.
 ---@field ky? number
 
----Is there room for a sprite of this world to become something else at once: to stand up, grow or be somewhere else? It
----is changed by you, or not: this only looks. If there is no room, the results go on with the shortest whole-pixel
----vector that frees what it would become of all its obstacles, as `World:separation` has it; add it to the position.
----Obstacles and filters are as there; what the sprite overlaps now counts too. Raises as the setters of what changes.
----@param sprite pixcollide.Sprite
+---Is there room for a sprite to become something else at once? To stand up, say, to grow, or to be somewhere else. This
+---only looks. Change the sprite yourself if the answer is true.
+---
+---If there is no room, it also gives the shortest whole-pixel vector that would make room: what to add to the position.
+---It is found as by `World:separation`, and obstacles and filters are as there. What the sprite overlaps now counts,
+---too. A one-way ledge is in the way like everything else: leave its layer out of the filter. Raises as the setters of
+---what changes do.
+---@param sprite pixcollide.Sprite A sprite of this world, or it raises.
 ---@param change pixcollide.Change
----@param filter? string|string[]|fun(sprite: pixcollide.Sprite): any
----@param maxDistance? number pixels; at least 0; unlimited without, or with math.huge
----@return boolean isFree
----@return integer? dx nil if it is free, or if nothing within the distance frees it
+---@param filter? pixcollide.Filter
+---@param maxDistance? number Pixels, at least 0; unlimited without it, or with `math.huge`.
+---@return boolean isFree Is there room?
+---@return integer? dx Pixels; nil if there is room, or if nothing within the distance frees it.
 ---@return integer? dy
 function World:canBecome(sprite, change, filter, maxDistance) end
 

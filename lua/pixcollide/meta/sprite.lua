@@ -179,7 +179,7 @@ function Sprite:setDepth(depth) end
 function Sprite:getDepth() end
 
 ---Leaves the sprite out of collisions, or takes it in again. A disabled sprite is in no pair that its world finds, in
----no result of `world:collisionsWith`, and in nobody's way. Other queries, rays and `sprite:collides` still find it.
+---no result of `world:collisionsWith`, and in no sprite's way. Other queries, rays and `sprite:collides` still find it.
 ---@param enabled boolean
 function Sprite:setEnabled(enabled) end
 
@@ -187,9 +187,9 @@ function Sprite:setEnabled(enabled) end
 ---@return boolean isEnabled true unless set. What was set of the sprite itself, whatever its leader is.
 function Sprite:isEnabled() end
 
----Says that the sprite will stay where it is, as walls and floors do: between searches it costs its world nothing. It
----is found as all others are, also in pairs with other static sprites. It may be moved all the same; that takes more
----time then.
+---Marks the sprite as one that will stay where it is, as walls and floors do: between searches it costs its world
+---nothing. It is found like all others, also in pairs with other static sprites. It may be moved all the same, but that
+---then takes more time.
 ---@param static boolean
 function Sprite:setStatic(static) end
 

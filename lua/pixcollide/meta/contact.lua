@@ -51,8 +51,8 @@ function Sprite:distance(other, maxDistance) end
 ---Of several vectors as short, it is the one straight up, then left, right, down; then the one with the smaller |dx|;
 ---then up before down, and left before right.
 ---
----What is near of turned and scaled sprites is drawn for this. It raises if that takes more than 32767 pixels a side; a
----`maxDistance` keeps it smaller.
+---For turned or scaled sprites, it has to draw the parts that are near each other. It raises if that takes more than
+---32767 pixels a side; a `maxDistance` keeps it smaller.
 ---@param other pixcollide.Sprite
 ---@param maxDistance? number Pixels, at least 0; unlimited without it, or with `math.huge`.
 ---@return integer? dx Pixels; 0, 0 if they do not overlap, nil if there is no such vector within the distance.

@@ -89,11 +89,10 @@ function World:check(sprite, x, y, response, filter, out) end
 
 ---Adds a response to this world, or replaces one that was added. A world can have 249; one more raises, and so does the
 ---name of a built-in response. The function is called when a moved sprite is blocked by one that has this response and
----decides. The sprite is still where its move began; the collision says where it got to. It returns another goal for
----the move, or nil to end it.
+---decides. It is given the sprite, which is still where its move began, the collision, which says where it got to, and
+---the goal that the move had. It returns another goal for the move, or nil to end it.
 ---@param name string
----@param fn fun(sprite: pixcollide.Sprite, collision: pixcollide.Collision, goalX: number, goalY: number): number?,
----number? goalX and goalY are the goal that the move had.
+---@param fn fun(sprite: pixcollide.Sprite, collision: pixcollide.Collision, goalX: number, goalY: number): number?, number?
 function World:addResponse(name, fn) end
 
 ---@class pixcollide.Sprite

@@ -9,26 +9,26 @@
 ---@class pixcollide.World
 local World = {}
 
----The topmost sprite that covers a pixel near a point: the one with the highest depth, of several the one that was added
----last. Disabled ones, too. Distances are those between the centre of the pixel (floor x, floor y) and the centres of
----covered pixels. A function as filter is asked from front to back until it returns true.
----@param x number
+---The topmost sprite at a point: the one with the highest depth, and of several the one that was added last. It covers
+---the pixel (floor x, floor y), or one whose centre is at most `radius` from that pixel's centre. Disabled sprites are
+---found, too. A filter function is asked from front to back until it returns true.
+---@param x number Any finite number.
 ---@param y number
 ---@param radius? number Pixels, 0 to 2^30; 0 unless given: the pixel itself.
 ---@param filter? pixcollide.Filter
 ---@return pixcollide.Sprite? # nil if there is none.
 function World:pick(x, y, radius, filter) end
 
----The sprite that covers the pixel nearest to the pixel (floor x, floor y), from centre to centre; the first added of
----several. Disabled ones, too. A function as filter is asked from near to far until it returns true; all sprites within
----the distance are measured before.
----@param x number |x| <= 2^30.
----@param y number |y| <= 2^30.
----@param maxDistance? number Pixels, at least 0; nil or math.huge for any.
+---The sprite that covers the pixel nearest to the pixel (floor x, floor y), measured from centre to centre. Of several
+---as near, the one that was added first. Disabled sprites are found, too. A filter function is asked from near to far
+---until it returns true; before that, all sprites within `maxDistance` are measured.
+---@param x number -2^30 to 2^30; beyond raises.
+---@param y number
+---@param maxDistance? number Pixels, at least 0; any distance if nil or math.huge.
 ---@param filter? pixcollide.Filter
----@return pixcollide.Sprite? sprite nil if there is none.
+---@return pixcollide.Sprite? sprite nil if there is none within the distance.
 ---@return number? distance 0 if the pixel itself is covered.
----@return integer? px The covered pixel; of several as near the topmost, then the leftmost.
+---@return integer? px The covered pixel; of several as near, the topmost, then the leftmost.
 ---@return integer? py
 function World:nearest(x, y, maxDistance, filter) end
 

@@ -9,37 +9,39 @@
 ---@class pixcollide.World
 local World = {}
 
----Moves a platform, any sprite of this world, by (dx, dy). Nothing stops it. It goes pixel by pixel, one axis at a time
----(x first where both are due), and at each step
+---Moves a platform, which may be any sprite of this world, by (dx, dy), and pushes and carries others. Nothing stops
+---the platform. It goes pixel by pixel, one axis at a time (x first where both are due). At each step
 ---
---- - pushes the sprites that it would run into, which push those that they would run into, and so on. Who cannot be
----   pushed is crushed: it stays where it is from then on, and the platform passes over it.
---- - takes along who stands on it, or on another sprite that it moves, unless something that stays is in the way. A
----   sprite stands on another if it would run into it one pixel further down.
+--- - it pushes the sprites in its way, and those push what is in *their* way, and so on. A sprite that cannot be pushed
+---   is crushed: it stays where it is from then on, and the platform passes over it.
+--- - it takes along the sprites that stand on it, or on another sprite that it moves, unless something that stays is in
+---   their way. A sprite stands on another if it does not run into it, but would one pixel further down.
 ---
----To run into another is to have more pixels in common with it than before: sprites that overlap already may part.
+---To run into another sprite is to have more pixels in common with it than before: sprites that overlap already may
+---part.
 ---
----It moves enabled sprites that are not static, by the rules for layers, and of those only the ones that the filter
+---It moves sprites that are enabled and not static, of layers that collide, and of those only the ones that the filter
 ---lets through. All other enabled sprites are in the way of those it moves. Disabled sprites have no part in it, and a
----disabled platform moves alone. Whoever is moved goes whole pixels; over many calls they add up to what the platform
----has moved, without loss.
+---disabled platform moves alone. Followers have no part in it either: they come along with their leaders. The others
+---move by whole pixels; over many calls these add up to what the platform has moved, without loss.
 ---
----A platform that is scaled or turned may, where it arrives, cover a pixel more here and one less there than on its way.
----Who is inside then and was not before is moved out, by at most two pixels (up if it stood on the platform), or
----crushed; who stood on it and does not now is let down to it, by at most two.
+---A platform that is scaled or turned may cover a pixel more here and one less there where it arrives than on its way.
+---A sprite that is inside it then and was not before is moved out, by at most two pixels (up if it stood on the
+---platform), or crushed. One that stood on it and does not now is let down to it, by at most two pixels.
 ---
----A filter function is called before anything moves, once for each sprite, enabled and not static, that the platform
----might move: whose box meets the way of the platform's box, or the same way of such a sprite's box, grown by a pixel
----(three if the platform is scaled or turned); in the order in which they were added.
+---A filter function is called before anything moves, once for each sprite that the platform might move, in the order in
+---which they were added: those, enabled and not static, whose box meets the way of the platform's box, or the same way
+---of such a sprite's box, grown by a pixel (three if the platform is scaled or turned).
 ---
----Raises if the platform is not in this world or would get beyond 2^30; a sprite that would is not moved. If memory is
----short, it raises and nobody has moved.
+---Raises if the platform is not in this world, follows another sprite, or would get beyond 2^30; a sprite that would
+---get beyond that is not moved. If memory is short, it raises and nothing has moved.
 ---@param platform pixcollide.Sprite
 ---@param dx number Pixels, may have fractions.
 ---@param dy number
----@param filter? pixcollide.Filter Who may be moved; all others stay.
+---@param filter? pixcollide.Filter Which sprites may be moved; all others stay.
 ---@param out? table
----@return pixcollide.Sprite[] crushed `out`, or a new table: in the order in which they were added.
+---@return pixcollide.Sprite[] crushed `out`, or a new table: those that were crushed, in the order in which they were
+---added.
 ---@return integer n
 function World:carry(platform, dx, dy, filter, out) end
 

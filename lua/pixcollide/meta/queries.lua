@@ -6,26 +6,23 @@
 
 -- Page of the reference: Queries.
 
----Which sprites a query is to find: those of a layer, of a list of layers, or those for which a function returns true.
----A layer that no sprite of the world has had finds nothing, and neither does an empty list. A function is called once
----for each sprite that is hit, in the order of the results, and may change the world: the results are those of the
----moment the query began, less the sprites that have left since. An error in it ends the query. It cannot yield.
----@alias pixcollide.Filter string|string[]|fun(sprite: pixcollide.Sprite): boolean
+---Which sprites a call may find: those of a layer, those of a list of layers, or those for which a function returns
+---something other than nil and false. A layer that the world does not know finds nothing, and neither does an empty
+---list.
+---
+---A query calls the function once for each sprite that is hit, in the order of the results. It may change the world:
+---the results are those of the moment the query began, less the sprites that have left the world since. An error in it
+---ends the query. It cannot yield. Calls that move sprites ask it about everything near the way, before any pixel is
+---tested.
+---@alias pixcollide.Filter string|string[]|fun(sprite: pixcollide.Sprite): any
 
 ---@class pixcollide.World
 local World = {}
 
----The enabled sprites that collide with this one by the rules for layers; none if it is disabled. Raises if it is not
----in this world.
----@param sprite pixcollide.Sprite
----@param filter? pixcollide.Filter
----@param out? table
----@return pixcollide.Sprite[] list `out`, or a new table.
----@return integer n
-function World:collisionsWith(sprite, filter, out) end
+-- # All that a shape hits
 
----The sprites that cover the pixel (floor x, floor y), disabled ones too.
----@param x number
+---The sprites that cover the pixel (floor x, floor y).
+---@param x number Any finite number.
 ---@param y number
 ---@param filter? pixcollide.Filter
 ---@param out? table
@@ -33,15 +30,9 @@ function World:collisionsWith(sprite, filter, out) end
 ---@return integer n
 function World:queryPoint(x, y, filter, out) end
 
----The first of the sprites that `queryPoint` finds.
----@param x number
----@param y number
----@param filter? pixcollide.Filter
----@return pixcollide.Sprite? # nil if there is none.
-function World:anyAtPoint(x, y, filter) end
-
----The sprites that cover a pixel whose centre lies in [x, x + w) x [y, y + h), disabled ones too.
----@param x number
+---The sprites that cover a pixel of the rectangle: one whose centre lies in [x, x + w) x [y, y + h). Left and top edges
+---are in, right and bottom edges are out.
+---@param x number Any finite number.
 ---@param y number
 ---@param w number Pixels, at least 0; negative raises, 0 finds nothing.
 ---@param h number
@@ -51,28 +42,7 @@ function World:anyAtPoint(x, y, filter) end
 ---@return integer n
 function World:queryRect(x, y, w, h, filter, out) end
 
----The first of the sprites that `queryRect` finds.
----@param x number
----@param y number
----@param w number Pixels, at least 0; negative raises, 0 finds nothing.
----@param h number
----@param filter? pixcollide.Filter
----@return pixcollide.Sprite? # nil if there is none.
-function World:anyInRect(x, y, w, h, filter) end
-
----The sprites whose boxes, as `getBox` gives them, hold a pixel whose centre lies in [x, x + w) x [y, y + h), disabled
----ones too. Looks at no pixels: for leaving out what is off the screen.
----@param x number
----@param y number
----@param w number Pixels, at least 0; negative raises, 0 finds nothing.
----@param h number
----@param filter? pixcollide.Filter
----@param out? table
----@return pixcollide.Sprite[] list `out`, or a new table.
----@return integer n
-function World:queryBox(x, y, w, h, filter, out) end
-
----The sprites that cover a pixel whose centre is at most `radius` from (x, y), disabled ones too. A radius of 0 finds
+---The sprites that cover a pixel of the circle: one whose centre is at most `radius` from (x, y). A radius of 0 finds
 ---those that cover a pixel whose centre is exactly (x, y).
 ---@param x number -2^30 to 2^30; beyond raises.
 ---@param y number
@@ -83,31 +53,16 @@ function World:queryBox(x, y, w, h, filter, out) end
 ---@return integer n
 function World:queryCircle(x, y, radius, filter, out) end
 
----The first of the sprites that `queryCircle` finds.
----@param x number -2^30 to 2^30; beyond raises.
----@param y number
----@param radius number Pixels, 0 to 2^30; others raise.
----@param filter? pixcollide.Filter
----@return pixcollide.Sprite? # nil if there is none.
-function World:anyInCircle(x, y, radius, filter) end
-
----The sprites that cover a pixel whose centre lies in the polygon, disabled ones too. Even-odd: where the polygon lies
----over itself twice is outside. Centres on left and top edges are in, on right and bottom ones out.
----@param points number[] x1, y1, x2, y2, ...: at least three points, each number from -2^30 to 2^30.
+---The sprites that cover a pixel of the polygon: one whose centre lies in it. Even-odd: where the polygon covers itself
+---twice is outside. Centres on left and top edges are in, those on right and bottom edges are out.
+---@param points number[] x1, y1, x2, y2, ...: at least three points, or it raises; each number from -2^30 to 2^30.
 ---@param filter? pixcollide.Filter
 ---@param out? table
 ---@return pixcollide.Sprite[] list `out`, or a new table.
 ---@return integer n
 function World:queryPolygon(points, filter, out) end
 
----The first of the sprites that `queryPolygon` finds.
----@param points number[] x1, y1, x2, y2, ...: at least three points, each number from -2^30 to 2^30.
----@param filter? pixcollide.Filter
----@return pixcollide.Sprite? # nil if there is none.
-function World:anyInPolygon(points, filter) end
-
----The sprites that have a covered pixel in common with the mask, placed like an unrotated sprite at (x, y); disabled
----ones too.
+---The sprites that share a covered pixel with a mask, placed like an unrotated sprite at (x, y).
 ---@param mask pixcollide.Mask
 ---@param x number -2^30 to 2^30; beyond raises.
 ---@param y number
@@ -117,16 +72,8 @@ function World:anyInPolygon(points, filter) end
 ---@return integer n
 function World:queryMask(mask, x, y, filter, out) end
 
----The first of the sprites that `queryMask` finds.
----@param mask pixcollide.Mask
----@param x number -2^30 to 2^30; beyond raises.
----@param y number
----@param filter? pixcollide.Filter
----@return pixcollide.Sprite? # nil if there is none.
-function World:anyUnderMask(mask, x, y, filter) end
-
----The sprites that have a covered pixel in common with this one, which may be in this world, in another or in none; it
----does not find itself. Unlike for `collisionsWith`, neither layer rules nor `setEnabled` matter.
+---The sprites that share a covered pixel with a sprite, which may be in this world, in another or in none. It never
+---finds itself. Unlike in `collisionsWith`, neither layer rules nor `setEnabled` matter.
 ---@param sprite pixcollide.Sprite
 ---@param filter? pixcollide.Filter
 ---@param out? table
@@ -134,7 +81,68 @@ function World:anyUnderMask(mask, x, y, filter) end
 ---@return integer n
 function World:querySprite(sprite, filter, out) end
 
----The first of the sprites that `querySprite` finds.
+---The enabled sprites that collide with a sprite of this world, by the rules for layers. None if it is disabled. Raises
+---if it is not in this world.
+---@param sprite pixcollide.Sprite
+---@param filter? pixcollide.Filter
+---@param out? table
+---@return pixcollide.Sprite[] list `out`, or a new table.
+---@return integer n
+function World:collisionsWith(sprite, filter, out) end
+
+---The sprites whose boxes (`sprite:getBox`) have a pixel in the rectangle: one whose centre lies in [x, x + w) x [y, y
+---+ h). Looks at no pixels of the sprites: for drawing only what is on the screen.
+---@param x number Any finite number.
+---@param y number
+---@param w number Pixels, at least 0; negative raises, 0 finds nothing.
+---@param h number
+---@param filter? pixcollide.Filter
+---@param out? table
+---@return pixcollide.Sprite[] list `out`, or a new table.
+---@return integer n
+function World:queryBox(x, y, w, h, filter, out) end
+
+-- # Only the first
+
+---The first sprite that `queryPoint` finds. Faster than the list, as it stops there.
+---@param x number Any finite number.
+---@param y number
+---@param filter? pixcollide.Filter
+---@return pixcollide.Sprite? # nil if there is none.
+function World:anyAtPoint(x, y, filter) end
+
+---The first sprite that `queryRect` finds.
+---@param x number Any finite number.
+---@param y number
+---@param w number Pixels, at least 0; negative raises, 0 finds nothing.
+---@param h number
+---@param filter? pixcollide.Filter
+---@return pixcollide.Sprite? # nil if there is none.
+function World:anyInRect(x, y, w, h, filter) end
+
+---The first sprite that `queryCircle` finds.
+---@param x number -2^30 to 2^30; beyond raises.
+---@param y number
+---@param radius number Pixels, 0 to 2^30; others raise.
+---@param filter? pixcollide.Filter
+---@return pixcollide.Sprite? # nil if there is none.
+function World:anyInCircle(x, y, radius, filter) end
+
+---The first sprite that `queryPolygon` finds.
+---@param points number[] x1, y1, x2, y2, ...: at least three points, or it raises; each number from -2^30 to 2^30.
+---@param filter? pixcollide.Filter
+---@return pixcollide.Sprite? # nil if there is none.
+function World:anyInPolygon(points, filter) end
+
+---The first sprite that `queryMask` finds.
+---@param mask pixcollide.Mask
+---@param x number -2^30 to 2^30; beyond raises.
+---@param y number
+---@param filter? pixcollide.Filter
+---@return pixcollide.Sprite? # nil if there is none.
+function World:anyUnderMask(mask, x, y, filter) end
+
+---The first sprite that `querySprite` finds.
 ---@param sprite pixcollide.Sprite
 ---@param filter? pixcollide.Filter
 ---@return pixcollide.Sprite? # nil if there is none.

@@ -9,77 +9,86 @@
 ---@class pixcollide.World
 local World = {}
 
----Where a sprite of this world comes to if it goes straight from where it is to (x, y): pixel by pixel, so that nothing is
----passed however far that is. Nothing is moved. If the way and the end are free, that is exactly (x, y); else the last
----free whole offset from where it is. Obstacles are the enabled sprites in layers that collide with the sprite's, which
----the filter lets through; a disabled sprite has none. A step is blocked if it makes the overlap with an obstacle larger:
----so a sprite that begins inside another gets out. Where x and y change at once, one of the two offsets between must be
----free. A scaled or turned sprite keeps its coverage along the way, and is tested at the end with the one it has there. A
----filter function is asked about each sprite whose box meets the sprite's on the way, in the order of adding, before any
----pixel is tested; it may change the world.
----@param sprite pixcollide.Sprite # of this world, or it raises
----@param x number # World coordinates, |x| <= 2^30; beyond raises.
+-- # Straight ways
+
+---How far a sprite gets if it goes straight to (x, y), and what stops it. Nothing is moved. It goes pixel by pixel, so
+---it passes through nothing, however far that is. If the way and the end are free, the result is exactly (x, y); else
+---it is the last free whole offset from where the sprite is.
+---
+---Obstacles are the enabled sprites in layers that collide with the sprite's, and that the filter lets through; a
+---disabled sprite has none. A step is blocked if it makes the overlap with an obstacle larger, so a sprite that begins
+---inside another one gets out. Where x and y change at once, one of the two offsets in between must be free. A scaled
+---or turned sprite keeps the pixels that it covers at its start along the way, and is tested at the end with those it
+---covers there. A filter function is asked about each sprite whose box meets the sprite's on the way, in adding order,
+---before any pixel is tested; it may change the world.
+---@param sprite pixcollide.Sprite One of this world, or it raises.
+---@param x number World coordinates, -2^30 to 2^30; beyond raises.
 ---@param y number
 ---@param filter? pixcollide.Filter
----@return number x # where it comes to
+---@return number x Where the sprite gets to.
 ---@return number y
----@return pixcollide.Sprite? other # what stops it: of several at once, the one added first; nil: the way is free
----@return integer? px # the first pixel, from the top, then from the left, that both would cover after the blocked step
+---@return pixcollide.Sprite? other What stops it, of several at once the one added first; nil if the way is free.
+---@return integer? px The first pixel, from the top, then from the left, that both would cover after the blocked step.
 ---@return integer? py
----@return number? nx # from `other` to the sprite, as a unit vector: how the overlap there shrinks fastest; if that is
----nowhere, against the step
+---@return number? nx Unit vector from `other` to the sprite: the direction in which the overlap there shrinks fastest.
+---If there is none, against the step.
 ---@return number? ny
----@return number fraction # never nil: the part of the way before the blocked step, from 0 to 1; 1 if nothing stops it
+---@return number fraction The part of the way before the blocked step, 0 to 1; 1 if nothing stops it. It is never nil.
 function World:sweep(sprite, x, y, filter) end
 
----Moves a sprite of this world straight by (dx, dy), or until something stops it: puts it where `sweep` says that it
----comes to, and returns what that does.
----@param sprite pixcollide.Sprite
----@param dx number # the new position must lie within the limits, or it raises
+---Moves a sprite straight by (dx, dy), or until something stops it. It puts the sprite where `sweep` says that it gets
+---to, and returns what `sweep` returns. Raises if the sprite follows another one.
+---@param sprite pixcollide.Sprite One of this world, or it raises.
+---@param dx number Pixels. If the new position would lie beyond 2^30, it raises.
 ---@param dy number
 ---@param filter? pixcollide.Filter
----@return number x # where it is now
+---@return number x Where the sprite is now.
 ---@return number y
 ---@return pixcollide.Sprite? other
 ---@return integer? px
 ---@return integer? py
 ---@return number? nx
 ---@return number? ny
----@return number fraction # never nil
+---@return number fraction It is never nil.
 function World:moveToContact(sprite, dx, dy, filter) end
 
----Would the sprite, at (x, y), overlap no obstacle? What lies between does not matter, nor what it overlaps now.
----Obstacles and the filter are those of `sweep`; a function is asked about sprites whose boxes meet the sprite's there.
----@param sprite pixcollide.Sprite # of this world, or it raises
----@param x number # World coordinates, |x| <= 2^30; beyond raises.
+-- # Room, and ways out
+
+---Would the sprite, at (x, y), overlap no obstacle? Neither what lies on the way there nor what it overlaps now
+---matters. Obstacles and filters are those of `sweep`; a function is asked about sprites whose boxes meet the sprite's
+---at (x, y).
+---@param sprite pixcollide.Sprite One of this world, or it raises.
+---@param x number World coordinates, -2^30 to 2^30; beyond raises.
 ---@param y number
 ---@param filter? pixcollide.Filter
 ---@return boolean
 ---@nodiscard
 function World:placeFree(sprite, x, y, filter) end
 
----The shortest whole-pixel vector that moves a sprite of this world clear of all its obstacles at once; of several, the
----same comes first as with `Sprite:separation`. 0, 0 if it overlaps none of them; nil if there is none within the
----distance. Obstacles are the enabled sprites in layers that collide with the sprite's, which the filter lets through.
----A function is asked about each whose box is near before any pixel is tested, those further away only if nothing
----nearer is free. Nothing is moved. Raises if more than 32767 pixels a side would have to be drawn.
----@param sprite pixcollide.Sprite
----@param filter? string|string[]|fun(sprite: pixcollide.Sprite): any
----@param maxDistance? number pixels; at least 0; unlimited without, or with math.huge
----@return integer? dx pixels
+---The shortest whole-pixel vector that moves a sprite clear of all its obstacles at once. 0, 0 if it overlaps none of
+---them; nil if there is none within `maxDistance`. Of several as short, the same one is chosen as by
+---`sprite:separation`. Nothing is moved.
+---
+---Obstacles are those of `sweep`. A filter function is asked about each of them whose box is near, before any pixel is
+---tested; about those further away only if nothing nearer is free. Raises if more than 32767 pixels a side of turned or
+---scaled sprites would have to be drawn: a `maxDistance` avoids that.
+---@param sprite pixcollide.Sprite One of this world, or it raises.
+---@param filter? pixcollide.Filter
+---@param maxDistance? number Pixels, at least 0; any distance if nil or math.huge.
+---@return integer? dx Pixels.
 ---@return integer? dy
 function World:separation(sprite, filter, maxDistance) end
 
----Moves a sprite of this world out of all its obstacles along a direction: by the first whole offset of the straight
----line towards (dx, dy) and on at which it overlaps none, which is 0, 0 where it is free already. Not moved if that is
----further than `max`, or beyond the limits of positions.
----@param sprite pixcollide.Sprite
----@param dx number the direction; only that counts. At least one of dx and dy is not 0
+---Moves a sprite out of all its obstacles along a direction. It goes to the first whole offset on the straight line
+---towards (dx, dy) and beyond at which it overlaps none, which is 0, 0 where it is free already. If that is further
+---away than `max`, or beyond the limits of positions, the sprite is not moved. Raises if it follows another one.
+---@param sprite pixcollide.Sprite One of this world, or it raises.
+---@param dx number The direction; its length does not matter. dx or dy must not be 0.
 ---@param dy number
----@param max number pixels; at least 0
----@param filter? string|string[]|fun(sprite: pixcollide.Sprite): any as of `separation`
+---@param max number Pixels, at least 0.
+---@param filter? pixcollide.Filter As for `separation`.
 ---@return boolean isFree
----@return number? x where the sprite is now, if it is free
+---@return number? x Where the sprite is now, if it is free.
 ---@return number? y
 function World:moveOut(sprite, dx, dy, max, filter) end
 

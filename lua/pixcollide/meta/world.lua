@@ -6,48 +6,57 @@
 
 -- Page of the reference: World.
 
----Sprites that are asked together who touches whom. It keeps its sprites alive, and each sprite its world. Sprites may
----move and masks may be edited at any time: the world need not be told.
+---A set of sprites that are tested against each other. A world finds all pairs that collide without comparing each
+---sprite with each other one. It keeps its sprites alive, and each sprite keeps its world alive. Sprites may move and
+---masks may be edited at any time, without telling the world.
 ---
----Sprites come in the order in which they were added. A query's `out` is a table to use again for the results; entries
----after them are cleared up to the first nil.
+---Results come in the order in which the sprites were added. `out` is a table to reuse for the results: entries after
+---them are cleared up to the first nil.
 ---@class pixcollide.World
 local World = {}
 
----Adds a sprite, and after it its followers; raises if it is in a world already, if it follows another one, or if its
----layer or theirs would be this world's 65th.
+-- # Members
+
+---Adds a sprite, and its followers after it. Raises if it is in a world already, if it follows another sprite (add its
+---leader instead), or if its layer or that of a follower would be this world's 65th.
 ---@param sprite pixcollide.Sprite
 ---@return pixcollide.Sprite sprite The same one.
 function World:add(sprite) end
----Removes a sprite and its followers; raises if it follows another one.
+---Removes a sprite and its followers. Raises if it is in this world and follows another sprite (remove its leader
+---instead).
 ---@param sprite pixcollide.Sprite
----@return boolean # false if it is not in this world.
+---@return boolean # true; false if it is not in this world.
 function World:remove(sprite) end
+---Is the sprite in this world?
 ---@param sprite pixcollide.Sprite
----@return boolean # Is it in this world?
+---@return boolean
 function World:has(sprite) end
----@return integer # The number of sprites.
+---The number of sprites in the world.
+---@return integer
 function World:count() end
----Removes all sprites.
-function World:clear() end
----Removes all sprites and frees the memory now. Afterwards its methods raise. May be repeated.
-function World:release() end
-
----All sprites.
+---All sprites of the world, in the order in which they were added.
 ---@param out? table
 ---@return pixcollide.Sprite[] list `out`, or a new table.
 ---@return integer n
 function World:getSprites(out) end
+---Removes all sprites.
+function World:clear() end
+---Removes all sprites and frees the memory now. All other methods raise afterwards; `release` may be called again.
+function World:release() end
 
----All colliding pairs of enabled sprites: a1, b1, a2, b2, ... In each pair, a was added before b; pairs are sorted by
----a, then b.
+-- # Pairs
+
+---All pairs of enabled sprites that collide, by the rules for layers: a1, b1, a2, b2, ... In each pair, a was added
+---before b; pairs are sorted by a, then by b.
 ---@param out? table
 ---@return pixcollide.Sprite[] list `out`, or a new table.
----@return integer n The number of pairs; the list holds 2 n sprites.
+---@return integer n The number of pairs: the list holds 2 n sprites.
 function World:collisions(out) end
 
----`for i, a, b in world:eachCollision() do`: the pairs as they are now, in the order of `collisions`. Inside the loop
----sprites may be changed, added and removed; a pair is skipped once one of its sprites has left. Loops may nest.
+---Loops over the pairs of `collisions`: `for i, a, b in world:eachCollision() do`. The pairs are those that collide
+---when the loop begins. Inside the loop sprites may be changed, added and removed; a pair is skipped once one of its
+---sprites has left the world. Loops may nest. A loop makes no garbage, except one that is left by `break` before Lua
+---5.4.
 ---@return fun(loop: userdata, i: integer): integer, pixcollide.Sprite, pixcollide.Sprite step
 ---@return userdata loop
 ---@return integer i 0

@@ -111,7 +111,7 @@ function pixcollide.newPicture(w, h) end
 
 -- # Masks from shapes and text
 
----A mask of w x h texels: all empty, or all solid if `filled` is true.
+---A mask of w x h texels, all empty, or all solid if `filled` is true.
 ---@param w integer Texels, floored, 0 to 32767.
 ---@param h integer
 ---@param filled? boolean Solid instead of empty; false unless given.

@@ -99,7 +99,7 @@ function Picture:drawText(text, x, y, r, g, b, a) end
 ---  ended: a frame around the common pixels or, if there are none, a line between the two nearest; false unless given.
 ---@field rays? number[][] `{{x1, y1, x2, y2}, ...}`: the path of each ray, faint behind what it hits; a frame around
 ---  the pixel that is hit; and a line along the normal. |x|, |y| <= 2^30.
----@field colors? pixcollide.DrawWorldColors Other colours than the usual ones.
+---@field colors? pixcollide.DrawWorldColors Your own colours in place of the default ones.
 
 ---The colours of `drawWorld`. Each is `{r, g, b [, a]}`, 0 to 1; a is 1 unless given. Those that you leave out keep
 ---their default.
@@ -138,7 +138,7 @@ function Picture:getDimensions() end
 ---The colour of a pixel.
 ---@param x number Pixels, floored.
 ---@param y number
----@return number? r 0 to 1, as the others; nil outside.
+---@return number? r Each 0 to 1; nil outside.
 ---@return number? g
 ---@return number? b
 ---@return number? a
@@ -149,8 +149,8 @@ function Picture:getPixel(x, y) end
 function Picture:toPixels() end
 
 ---Writes the pixels, as `toPixels` gives them, to the memory that a pointer points to. No string is made. There must
----be room for all of them: 4 w h bytes without `stride`. Behind a pointer this cannot be checked; an FFI array that
----is too small raises. Keep what owns the memory in a variable until the call returns.
+---be room for all of them: 4 w h bytes without `stride`. How much there is behind a pointer cannot be checked; an FFI
+---array that is too small raises. Keep what owns the memory in a variable until the call returns.
 ---@param pointer lightuserdata|ffi.cdata* As LÖVE's `ImageData:getPointer` and `ImageData:getFFIPointer` give it.
 ---@param stride? number Bytes from one row to the next, if there are gaps: at least 4 w; 4 w unless given. Floored.
 function Picture:copyPixels(pointer, stride) end

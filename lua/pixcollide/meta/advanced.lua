@@ -93,8 +93,8 @@ function World:getCells(out) end
 
 -- # Positions for LuaJIT's FFI
 
----The positions of all sprites as an array for LuaJIT's FFI, in the order of `getSprites`; raises elsewhere. It is a
----copy of the positions as they are at this moment. Compiled code reads and writes it without calls: `view[i].x`,
+---The positions of all sprites as an array for LuaJIT's FFI, in the order of `getSprites`. Raises in other Luas. It is
+---a copy of the positions as they are at this moment. Compiled code reads and writes it without calls: `view[i].x`,
 ---`view[i].y`, i from 0 to n - 1. An index out of range is not checked, as everywhere in the FFI. What you write
 ---counts from `commitPositions` on. The array is the same one for as long as it is large enough, and remains valid
 ---memory whatever happens to the world.

@@ -59,7 +59,8 @@ local pixcollide = {}
 ---@class pixcollide.ColorlessPixelOptions : pixcollide.ColorlessOptions
 ---@field stride? integer Bytes from one row to the next, at least 4 * w; 4 * w unless given.
 
----For sheets. Frames are taken row by row. The first has its corner at `left + border`, `top + border`.
+---For sheets. Frames are taken row by row. The first has its corner at `left + border`, `top + border` of the image,
+---or of the `rect`, which is cut out first.
 ---@class pixcollide.SheetOptions : pixcollide.ImageOptions
 ---@field left? integer Pixels left of all frames, at least 0; 0 unless given.
 ---@field top? integer Pixels above all frames, at least 0; 0 unless given.
@@ -196,7 +197,8 @@ function pixcollide.newMaskFromPixels(data, w, h, options) end
 ---@param frameWidth integer Pixels, floored, 1 to 32767.
 ---@param frameHeight integer
 ---@param options? pixcollide.SheetOptions
----@return pixcollide.Mask[]? masks nil if the file cannot be read or decoded, or does not have that many frames.
+---@return pixcollide.Mask[]? masks nil if the file cannot be read or decoded, has no whole frame or fewer than
+---  `count`, or `rect` or the reference does not fit it.
 ---@return string? message "cannot load 'path': cause"
 function pixcollide.loadSheet(path, frameWidth, frameHeight, options) end
 
@@ -205,7 +207,8 @@ function pixcollide.loadSheet(path, frameWidth, frameHeight, options) end
 ---@param frameWidth integer Pixels, floored, 1 to 32767.
 ---@param frameHeight integer
 ---@param options? pixcollide.SheetOptions
----@return pixcollide.Mask[]? masks nil if it cannot be decoded, or does not have that many frames.
+---@return pixcollide.Mask[]? masks nil if it cannot be decoded, has no whole frame or fewer than `count`, or `rect` or
+---  the reference does not fit it.
 ---@return string? message "cannot decode image: cause"
 function pixcollide.decodeSheet(bytes, frameWidth, frameHeight, options) end
 

@@ -110,7 +110,7 @@ function pixcollide.newWorld(options) end
 ---@return pixcollide.Picture
 function pixcollide.newPicture(w, h) end
 
--- # Masks from shapes and text
+-- # Masks from nothing
 
 ---A mask of w x h texels, all empty, or all solid if `filled` is true.
 ---@param w integer Texels, floored, 0 to 32767.

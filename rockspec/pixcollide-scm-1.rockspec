@@ -57,6 +57,7 @@ build = {
     ["pixcollide.love.surfaces"] = "lua/pixcollide/love/surfaces.lua",
     ["pixcollide.love.types"] = "lua/pixcollide/love/types.lua",
     ["pixcollide.luassert"] = "lua/pixcollide/luassert.lua",
+    ["pixcollide.meta.advanced"] = "lua/pixcollide/meta/advanced.lua",
     ["pixcollide.meta.aseprite"] = "lua/pixcollide/meta/aseprite.lua",
     ["pixcollide.meta.bulk"] = "lua/pixcollide/meta/bulk.lua",
     ["pixcollide.meta.contact"] = "lua/pixcollide/meta/contact.lua",

@@ -71,59 +71,66 @@ function Mask:overlapAreas(other, out) end
 
 -- # Cells of a world
 
----Sets the size of the cells that sprites are dealt into. It changes speed, never an answer. Sprites that are larger
+---Sets the size of the cells into which the world sorts its sprites. It changes speed, never an answer. Sprites larger
 ---than a cell go to larger cells of the same proportions.
----@param size number|"auto"|{w: number, h: number} Pixels: n for cells of n x n; w and h for strips; "auto": the world
----  chooses, and again as sprites change. Each side from 1 to 2^24, floored, then rounded up to a power of two.
+---@param size number|"auto"|{w: number, h: number} Pixels: n for cells of n x n; w and h for strips; "auto" (the
+---  default) lets the world choose, again every 64 searches. Each side is from 1 to 2^24, floored, then rounded up to
+---  a power of two.
 function World:setCellSize(size) end
 
----The size of the smallest cells: what was set, rounded up; or with "auto" what the last search for pairs chose (before
----the first one, what queries use).
+---The size of the smallest cells: what was set, rounded up; or with "auto" what the last search for pairs chose
+---(before the first one, what queries use).
 ---@return integer w Pixels.
 ---@return integer h
----@return boolean isAuto Does the world choose?
+---@return boolean isAuto true if the world chooses.
 function World:getCellSize() end
 
----The cells that hold sprites, for drawing: those of the last search for pairs; before the first one, those that queries
----use. A sprite counts in one cell, that of the top-left corner of its box. Sorted by height and width, then by row and
----column; so larger sprites' larger cells come last.
----@param out? table
----@return integer[] list x1, y1, w1, h1, count1, x2, ...: five numbers a cell, in world pixels; `out`, or a new table.
+---The cells that hold sprites, for drawing: those of the last search for pairs; before the first one, those that
+---queries use. A sprite counts in one cell, that of the top-left corner of its box. Sorted by height and width, then
+---by row and column, so the larger cells of larger sprites come last.
+---@param out? table The table to fill; a new one unless given.
+---@return integer[] list x, y, w, h, count of the first cell, of the second, ...: five numbers a cell, in world
+---  pixels.
 ---@return integer n The number of cells; the list holds 5 n numbers.
 function World:getCells(out) end
 
 -- # Positions for LuaJIT's FFI
 
----LuaJIT only; elsewhere it raises. An array of all positions as they are now, in the order of `getSprites`, which
----compiled code reads and writes without calls: `view[i].x`, `view[i].y`, i from 0 to n - 1. As with all of the FFI, an
----index beyond that is not checked. What is written counts from `commitPositions` on. The array is the same one for as
----long as it is large enough, and remains good memory whatever happens to the world.
+---The positions of all sprites as an array for LuaJIT's FFI, in the order of `getSprites`. Raises in other Luas. It is
+---a copy of the positions as they are at this moment. Compiled code reads and writes it without calls: `view[i].x`,
+---`view[i].y`, i from 0 to n - 1. An index out of range is not checked, as everywhere in the FFI. What you write
+---counts from `commitPositions` on. The array is the same one for as long as it is large enough, and remains valid
+---memory whatever happens to the world.
 ---@return ffi.cdata* view
 ---@return integer n The number of sprites.
 function World:viewPositions() end
 
----Sets the positions of all sprites to those in the view taken last. Raises, and changes nothing, if one of them is not
----a number between -2^30 and 2^30, or if sprites have been added or removed since the view was taken.
+---Sets the positions of all sprites to those in the view taken last. What setters have moved since the view was taken
+---is undone. Raises and changes nothing if a position is not a number between -2^30 and 2^30, or if sprites have been
+---added or removed since the view was taken.
 function World:commitPositions() end
 
 -- # Kernels and memory
 
----Which of the ways to compute is in use. All give the same answers. It is the fastest one that the processor has,
----unless the environment variable `PIXCOLLIDE_KERNEL` names another when the module is loaded.
+---Which set of processor instructions the engine computes with. All give the same answers. It is the fastest one that
+---the processor has, unless the environment variable `PIXCOLLIDE_KERNEL` names another when the module is loaded.
+---`require` raises if that one does not run here.
 ---@return string kernel "c", "sse2", "avx2" or "neon".
 function pixcollide.getKernel() end
 
----What the module has allocated in this Lua state. Its objects' own blocks, which are Lua's, are not in it; those are
----part of `collectgarbage("count")`.
----@return integer bytes In all, rasters included.
----@return integer rasterBytes Of rasters.
+---What the module has allocated in this Lua state. The objects themselves are Lua's memory and not in it; they are
+---part of `collectgarbage("count")`. In Lua 5.1 that number also holds garbage that stands for the module's memory,
+---until it is collected.
+---@return integer bytes All of it, rasters included.
+---@return integer rasterBytes The part of it that is rasters.
 function pixcollide.getMemory() end
 
----Limits the memory of rasters: coverage of turned and scaled sprites, kept because it is asked for often. Those used
----least go first. It changes no answer.
+---Limits the memory of rasters. A raster is the coverage of a turned or scaled sprite, kept because it is asked for
+---often. Those used least go first. The limit changes no answer.
 ---@param bytes integer Of all masks in this Lua state together, floored, 0 to 2^53; 0 keeps none. 64 MiB unless set.
 function pixcollide.setRasterLimit(bytes) end
 
+---The limit that `setRasterLimit` sets.
 ---@return integer bytes
 function pixcollide.getRasterLimit() end
 

@@ -8,11 +8,11 @@
 --
 -- Types of the whole public API, for editors; programs never load them. Each file is a page of the reference.
 --
--- World space: x right, y down, one unit a pixel; pixel (i, j) is the square [i, i+1) x [j, j+1). Texels are the pixels
--- of a mask, (0, 0) at the top left. Angles are in radians, clockwise on screen. Lists are 1-based.
+-- World space: x to the right, y down, one unit is a pixel; pixel (i, j) is the square [i, i+1) x [j, j+1). Texels are
+-- the pixels of a mask, (0, 0) at the top left. Angles are in radians, clockwise on screen. Lists start at 1.
 --
--- Wrong use raises an error at the caller's line, and nothing has changed. What depends on a file or on an image's
--- bytes gives nil and a message. NaN and infinities are refused. "Floored" means rounded down, in every Lua version.
+-- Wrong use raises an error at the caller's line and changes nothing. What depends on a file or on an image's bytes
+-- gives nil and a message. NaN and infinities are refused. "Floored" means rounded down, in every Lua version.
 
 ---Pixel-perfect collision of sprites.
 ---@class pixcollide
@@ -22,49 +22,57 @@
 ---@field love pixcollide.Love Only in LÖVE.
 local pixcollide = {}
 
----A colour and those near it, `{r, g, b [, tolerance]}`, each of the three give or take the tolerance, which is 0 unless
----given; or all colours whose channels lie in ranges, `{r = {low, high}, g = {low, high}, b = {low, high},
----a = {low, high}}`, where channels left out may have any value. All 0 to 255, ends included.
+---Which colours match. Either one colour, `{r, g, b [, tolerance]}`: each of red, green and blue may differ by the
+---tolerance, 0 unless given. Or ranges, `{r = {low, high}, g = {low, high}, b = {low, high}, a = {low, high}}`, both
+---ends included: a channel that you leave out may have any value. All numbers are 0 to 255.
 ---@alias pixcollide.Color integer[]|pixcollide.ColorRanges
 
 ---@class pixcollide.ColorRanges
----@field r? integer[] `{low, high}`
+---@field r? integer[] `{low, high}`, 0 to 255; any value unless given.
 ---@field g? integer[]
 ---@field b? integer[]
 ---@field a? integer[]
 
----Which pixels of an image are solid: those whose alpha is greater than `threshold` and whose colour is not `colorKey`; if
----there is a `reference`, which are like its pixel at the same place. Unknown option names raise.
+---Which pixels of an image are solid: those whose alpha is greater than `threshold`, whose colour is not `colorKey`,
+---and which match the `reference` if there is one. Unknown option names raise.
 ---@class pixcollide.ColorlessOptions
----@field threshold? integer Alpha, 0 to 255; 0 unless given: all that is not fully transparent is solid.
+---@field threshold? integer Pixels are solid if their alpha (0 to 255) is greater; 0 unless given: every pixel that is
+---  not fully transparent is solid.
 ---@field rect? integer[] `{x, y, w, h}`: the part of the image to take, in its pixels; all of it unless given.
 ---@field colorKey? pixcollide.Color This colour is empty.
----@field reference? string|lightuserdata Another image of the same size: a path where the image is one, encoded bytes
----  where it is, raw pixels with the same stride for raw pixels.
----@field tolerance? integer|integer[] How much a pixel may differ from the reference's: 0 to 255 for each of red, green
----  and blue, or `{r, g, b [, a]}`; 0 unless given. Alpha counts only if it is in the list. Not without `reference`.
+---@field reference? string|lightuserdata Another image of the same size: only pixels that match its pixel at the same
+---  place are solid. Give it in the form of the image itself: a path for a path, the bytes of an image file for bytes,
+---  raw pixels with the same stride for raw pixels. One reference serves all frames of an animation.
+---@field tolerance? integer|integer[] How much a pixel may differ from the reference's: 0 to 255 for each of red,
+---  green and blue, or `{r, g, b [, a]}`; 0 unless given. Alpha may differ by any amount unless it is in the list.
+---  Only with `reference`.
 
----The same, and if `color` is given, only pixels of that colour are solid.
+---Which pixels of an image are solid, as above; if `color` is given, only those of that colour.
 ---@class pixcollide.ImageOptions : pixcollide.ColorlessOptions
 ---@field color? pixcollide.Color Only this colour is solid.
 
+---For raw pixels.
 ---@class pixcollide.PixelOptions : pixcollide.ImageOptions
 ---@field stride? integer Bytes from one row to the next, at least 4 * w; 4 * w unless given.
 
+---For raw pixels and masks by colour.
 ---@class pixcollide.ColorlessPixelOptions : pixcollide.ColorlessOptions
 ---@field stride? integer Bytes from one row to the next, at least 4 * w; 4 * w unless given.
 
----Frames are taken row by row. The first has its corner at `left + border`, `top + border`.
+---For sheets. Frames are taken row by row. The first has its corner at `left + border`, `top + border` of the image,
+---or of the `rect`, which is cut out first.
 ---@class pixcollide.SheetOptions : pixcollide.ImageOptions
----@field left? integer Pixels left of the frames, at least 0; 0 unless given.
----@field top? integer Pixels above the frames, at least 0; 0 unless given.
+---@field left? integer Pixels left of all frames, at least 0; 0 unless given.
+---@field top? integer Pixels above all frames, at least 0; 0 unless given.
 ---@field border? integer Pixels before each frame, in both directions, at least 0; 0 unless given.
 ---@field count? integer How many frames to take from the first on, at least 1; all unless given.
 
+---For new sprites. The transform is as in `sprite:setTransform`, the rest as in the setters of these names. Unknown
+---option names raise.
 ---@class pixcollide.SpriteOptions
----@field x? number World position of the origin; 0 unless given. |x| <= 2^30.
+---@field x? number World position of the origin in pixels; 0 unless given. |x| <= 2^30.
 ---@field y? number 0 unless given. |y| <= 2^30.
----@field r? number Rotation in radians; 0 unless given. |r| <= 2^20.
+---@field r? number Rotation in radians, clockwise on screen; 0 unless given. |r| <= 2^20.
 ---@field sx? number Scale; 1 unless given, negative flips. |sx| <= 2^16.
 ---@field sy? number `sx` unless given. |sy| <= 2^16.
 ---@field ox? number Origin in texels; 0 unless given. |ox| <= 2^24.
@@ -72,17 +80,20 @@ local pixcollide = {}
 ---@field origin? "center" The middle of the frame as origin; not together with `ox` or `oy`.
 ---@field kx? number Shear; 0 unless given. |kx| <= 2^16.
 ---@field ky? number 0 unless given. |ky| <= 2^16.
----@field frame? integer 1 unless given.
+---@field frame? integer Which mask of the list it shows; 1 unless given.
 ---@field layer? string `"default"` unless given.
 ---@field depth? number 0 unless given; higher is in front, for `world:pick`.
 ---@field data? any What `getData` gives.
 
+---For new worlds. Unknown option names raise.
 ---@class pixcollide.WorldOptions
----@field cellSize? number|"auto"|{w: number, h: number} As for `world:setCellSize`; "auto" unless given.
+---@field cellSize? number|"auto"|{w: number, h: number} As for `world:setCellSize`; "auto" unless given. It changes no
+---  answer.
 
 -- # Sprites, worlds and pictures
 
----A sprite: a mask, or one of a list of masks, under a transform. It keeps its masks alive and shares them.
+---A sprite of a mask, or of a list of masks: its frames. It keeps its masks alive. Any number of sprites may share a
+---mask.
 ---@param mask pixcollide.Mask|pixcollide.Mask[] The list is copied.
 ---@param options? pixcollide.SpriteOptions
 ---@return pixcollide.Sprite
@@ -101,10 +112,10 @@ function pixcollide.newPicture(w, h) end
 
 -- # Masks from nothing
 
----A mask of w x h texels, all empty, or all solid if `filled`.
+---A mask of w x h texels, all empty, or all solid if `filled` is true.
 ---@param w integer Texels, floored, 0 to 32767.
 ---@param h integer
----@param filled? boolean
+---@param filled? boolean Solid instead of empty; false unless given.
 ---@return pixcollide.Mask
 function pixcollide.newMask(w, h, filled) end
 
@@ -119,8 +130,8 @@ function pixcollide.newMaskFromRows(rows) end
 ---@return pixcollide.Mask
 function pixcollide.newRectangleMask(w, h) end
 
----A filled circle: texels whose centre is at most r from the middle of a square with side ceil(2 r).
----@param r number Texels, 0 to 16383.5.
+---A filled circle in a square whose side is ceil(2 r): the texels whose centre is at most r from the square's middle.
+---@param r number Radius in texels, 0 to 16383.5; not floored.
 ---@return pixcollide.Mask
 function pixcollide.newCircleMask(r) end
 
@@ -130,21 +141,24 @@ function pixcollide.newCircleMask(r) end
 ---@return pixcollide.Mask
 function pixcollide.newEllipseMask(w, h) end
 
----A filled polygon: texels whose centre lies inside, by the even-odd rule. Left and top edges are in, right and bottom
----ones out.
----@param points number[] x1, y1, x2, y2, ...: at least three points; |x|, |y| <= 2^30, at most 32767 texels a side.
+---A filled polygon: the texels whose centre lies inside, by the even-odd rule. Centres on a left or top edge are in,
+---those on a right or bottom edge are out.
+---@param points number[] x1, y1, x2, y2, ...: at least three points. |x|, |y| <= 2^30; at most 32767 texels a side.
 ---@return pixcollide.Mask mask
 ---@return integer x Where the mask's top-left corner lies in the points' coordinates.
 ---@return integer y
 function pixcollide.newPolygonMask(points) end
 
----One mask for a list of them, say all frames of an animation: solid where any is, their corners on one another.
+-- # Masks from other masks
+
+---One mask for a list of them, such as all frames of an animation: solid where any of them is. Their top-left corners
+---lie on one another.
 ---@param list pixcollide.Mask[] At least one, at most 2^20.
 ---@return pixcollide.Mask # As wide as the widest and as high as the highest.
 function pixcollide.mergeMasks(list) end
 
----The mask in a string that `mask:serialize` made, here or elsewhere. Every other string is refused: one whose bytes
----were changed, cut off or added is.
+---The mask in a string that `mask:serialize` made, here or on another machine. All other strings are refused, also
+---those that were changed, cut short or added to.
 ---@param bytes string
 ---@return pixcollide.Mask? mask nil if the bytes are not those of a mask.
 ---@return string? message "cannot deserialize mask: cause"
@@ -152,24 +166,24 @@ function pixcollide.deserialize(bytes) end
 
 -- # Masks of images
 
----The mask of an image file: PNG, JPEG, BMP, TGA, GIF (its first frame), PSD or PNM.
+---The mask of an image file. Formats: PNG, JPEG, BMP, TGA, GIF (its first frame), PSD, and binary PNM.
 ---@param path string
 ---@param options? pixcollide.ImageOptions
 ---@return pixcollide.Mask? mask nil if the file cannot be read or decoded, or `rect` or the reference does not fit it.
 ---@return string? message "cannot load 'path': cause"
 function pixcollide.loadMask(path, options) end
 
----The mask of an encoded image in a string.
+---As `loadMask`, from the bytes of an image file in a string.
 ---@param bytes string
 ---@param options? pixcollide.ImageOptions
 ---@return pixcollide.Mask? mask nil if it cannot be decoded, or `rect` or the reference does not fit it.
 ---@return string? message "cannot decode image: cause"
 function pixcollide.decodeMask(bytes, options) end
 
----The mask of raw pixels, such as LÖVE's `ImageData:getPointer()` gives: rows from the top, four bytes a pixel, red,
----green, blue, alpha.
----@param data string|lightuserdata A string that is too short raises. The length of light userdata cannot be checked;
----  keep what owns it (LÖVE's ImageData) in a variable until the call returns.
+---The mask of raw pixels, four bytes each: red, green, blue, alpha; rows from the top.
+---@param data string|lightuserdata Light userdata is what LÖVE's `ImageData:getPointer()` gives. A string that is too
+---  short raises. The length of light userdata cannot be checked; keep what owns it (LÖVE's ImageData) in a variable
+---  until the call returns.
 ---@param w integer Pixels, floored, 0 to 32767.
 ---@param h integer
 ---@param options? pixcollide.PixelOptions A `rect` that does not fit raises.
@@ -178,37 +192,40 @@ function pixcollide.newMaskFromPixels(data, w, h, options) end
 
 -- # Sheets and animations
 
----The masks of a sheet's frames, row by row, whole frames only.
+---A list of masks, one for each whole frame of a sheet in an image file, row by row.
 ---@param path string
 ---@param frameWidth integer Pixels, floored, 1 to 32767.
 ---@param frameHeight integer
 ---@param options? pixcollide.SheetOptions
----@return pixcollide.Mask[]? masks nil if the file cannot be read or decoded, or has not that many frames.
+---@return pixcollide.Mask[]? masks nil if the file cannot be read or decoded, has no whole frame or fewer than
+---  `count`, or `rect` or the reference does not fit it.
 ---@return string? message "cannot load 'path': cause"
 function pixcollide.loadSheet(path, frameWidth, frameHeight, options) end
 
----The masks of the frames of an encoded sheet in a string.
+---As `loadSheet`, from the bytes of an image file in a string.
 ---@param bytes string
 ---@param frameWidth integer Pixels, floored, 1 to 32767.
 ---@param frameHeight integer
 ---@param options? pixcollide.SheetOptions
----@return pixcollide.Mask[]? masks nil if it cannot be decoded, or has not that many frames.
+---@return pixcollide.Mask[]? masks nil if it cannot be decoded, has no whole frame or fewer than `count`, or `rect` or
+---  the reference does not fit it.
 ---@return string? message "cannot decode image: cause"
 function pixcollide.decodeSheet(bytes, frameWidth, frameHeight, options) end
 
----The masks of an animated GIF's frames as they are seen, each drawn over what the ones before leave. Other images are
----one frame.
+---The masks of an animated GIF's frames and their delays. A mask shows the frame as it is seen: drawn over what the
+---frames before it leave. Other images have one frame, with a delay of 0.
 ---@param path string
 ---@param options? pixcollide.ImageOptions The reference is the same for all frames.
----@return pixcollide.Mask[]? masks nil if the file cannot be read or decoded, or `rect` does not fit it.
----@return number[]|string delays How many seconds each frame is shown, as the file says: 0 where it says 0 or nothing.
----  Or the message, "cannot load 'path': cause".
+---@return pixcollide.Mask[]? masks nil if the file cannot be read or decoded, or `rect` or the reference does not fit
+---  it.
+---@return number[]|string delays How many seconds each frame is shown, in steps of 1/100 s, as the file says: 0 where
+---  it says 0 or nothing, though browsers wait 0.1 s then. Or the message, "cannot load 'path': cause".
 function pixcollide.loadFrames(path, options) end
 
----The masks of the frames of an encoded image in a string.
+---As `loadFrames`, from the bytes of an image file in a string.
 ---@param bytes string
 ---@param options? pixcollide.ImageOptions The reference is the same for all frames.
----@return pixcollide.Mask[]? masks nil if it cannot be decoded, or `rect` does not fit it.
+---@return pixcollide.Mask[]? masks nil if it cannot be decoded, or `rect` or the reference does not fit it.
 ---@return number[]|string delays Seconds, or the message, "cannot decode image: cause".
 function pixcollide.decodeFrames(bytes, options) end
 
@@ -217,27 +234,30 @@ function pixcollide.decodeFrames(bytes, options) end
 ---One mask for each of several colours of an image file, such as a level drawn in one picture.
 ---@generic K : string|number
 ---@param path string
----@param colors table<K, pixcollide.Color>
----@param options? pixcollide.ColorlessOptions
----@return table<K, pixcollide.Mask>? masks With the keys of `colors`; nil if the file cannot be read or decoded, or `rect` does not fit it.
+---@param colors table<K, pixcollide.Color> Such as `{lava = {230, 90, 30}, ice = {150, 210, 240, 20}}`. Keys are
+---  strings or numbers.
+---@param options? pixcollide.ColorlessOptions `color` is no option here.
+---@return table<K, pixcollide.Mask>? masks With the keys of `colors`. nil if the file cannot be read or decoded, or
+---  `rect` or the reference does not fit it.
 ---@return string? message "cannot load 'path': cause"
 function pixcollide.loadMasksByColor(path, colors, options) end
 
----One mask for each of several colours of an encoded image in a string.
+---As `loadMasksByColor`, from the bytes of an image file in a string.
 ---@generic K : string|number
 ---@param bytes string
----@param colors table<K, pixcollide.Color>
+---@param colors table<K, pixcollide.Color> As for `loadMasksByColor`.
 ---@param options? pixcollide.ColorlessOptions
----@return table<K, pixcollide.Mask>? masks With the keys of `colors`; nil if it cannot be decoded, or `rect` does not fit it.
+---@return table<K, pixcollide.Mask>? masks With the keys of `colors`. nil if it cannot be decoded, or `rect` or the
+---  reference does not fit it.
 ---@return string? message "cannot decode image: cause"
 function pixcollide.decodeMasksByColor(bytes, colors, options) end
 
----One mask for each of several colours of raw pixels, as `newMaskFromPixels` takes them.
+---As `loadMasksByColor`, from raw pixels as `newMaskFromPixels` takes them.
 ---@generic K : string|number
----@param data string|lightuserdata
+---@param data string|lightuserdata As for `newMaskFromPixels`.
 ---@param w integer Pixels, floored, 0 to 32767.
 ---@param h integer
----@param colors table<K, pixcollide.Color>
+---@param colors table<K, pixcollide.Color> As for `loadMasksByColor`.
 ---@param options? pixcollide.ColorlessPixelOptions A `rect` that does not fit raises.
 ---@return table<K, pixcollide.Mask> masks With the keys of `colors`.
 function pixcollide.newMasksByColor(data, w, h, colors, options) end

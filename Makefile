@@ -13,6 +13,8 @@
 # make windows    builds the library for 64-bit Windows    make test-windows  the specs with it, in wine
 # make test-love  the specs that need LÖVE
 #
+# make pictures   draws examples/pictures and assets       make animations   the animated GIFs among them
+#
 # make rockspec   writes the rockspec's lists of files       make docs      the reference, from lua/pixcollide/meta
 #
 # make uninstall, clean
@@ -149,8 +151,8 @@ test-love:
 	@XDG_DATA_HOME="$(CURDIR)/build/love-data" SPECS="$(or $(SPECS),spec/love/*_spec.lua)" LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" LUA_CPATH="./build/luajit/?.so;;" \
 	  BUSTED="timeout 300 love spec/love" xvfb-run -a spec/run_tests.sh LÖVE
 
-# The PNG files in examples that are in the repository.
-pictures: all
+# The PNG and GIF files in examples that are in the repository.
+pictures: all animations
 	@$(RUN) $(LUA) examples/draw_assets.lua
 	@$(RUN) $(LUA) examples/draw_level.lua
 	@$(RUN) $(LUA) examples/draw_walker.lua
@@ -164,6 +166,14 @@ pictures: all
 	@$(RUN) $(LUA) examples/platformer_strip.lua examples/pictures
 	@$(MAKE) --no-print-directory screenshots SCREENSHOTS=examples/pictures
 	@$(IN_LOVE) timeout 300 xvfb-run -a love examples/debug_view examples/pictures/debug.png
+
+# The animated GIFs among them.
+animations: all
+	@.ci/deps $(LUA) film
+	@$(RUN) $(LUA) examples/animations.lua
+	@$(MAKE) --no-print-directory LUA=luajit all
+	@.ci/deps luajit play screen
+	@$(IN_LOVE) timeout 300 xvfb-run -a love examples digger --script --film examples/pictures/digger.gif
 
 # Specs in full for Lua 5.4, fewer random rounds for the others: the code under test is the same.
 ROUNDS = $(if $(filter lua5.4,$(LUA)),1,0.2)
@@ -350,5 +360,5 @@ uninstall:
 clean:
 	rm -rf build demo.png demo-frames.png platformer-strip.png
 
-.PHONY: all objects docs rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots pictures love test test-love kernels asan \
+.PHONY: all objects docs rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots pictures animations love test test-love kernels asan \
   fuzz fuzz-corpus stress lint arm windows test-windows hash rock bench bench-lua deps-bench install uninstall clean

@@ -4,6 +4,7 @@
 -- How digger.lua plays itself: for how many frames what is held, and what happens then. input.lua plays it.
 
 return {
+  film = { from = 180, 160, 20, 240, 180 }, -- main.lua tells what this is
   { 45, "" },
   { 10, "right" },
   { 12, "down" },

@@ -21,8 +21,7 @@ local KEYS = {
 }
 local FEWEST_COLORS = 16 -- in a screenshot of a game that draws
 
-local graphics = love.graphics
-local window = {}
+local graphics, window = love.graphics, {}
 
 local function newCanvas(width, height)
   local canvas = graphics.newCanvas(width, height)
@@ -81,14 +80,16 @@ local function save(image, path)
   assert(file:close())
 end
 
---- Plays the script of a game, each frame drawn, and returns what happened. Options: frames, the most to play; screenshot,
---- the path of a PNG file for the first line of the script that has `screenshot = true`, or else for the end.
+--- Plays the script of a game, each frame drawn, and returns what happened. Options: frames, the most to play; watch,
+--- called with each frame's canvas and number; screenshot, the path of a PNG file for the first line of the script that
+--- has `screenshot = true`, or else for the end.
 function window.playScript(name, options)
-  local module = require(name)
-  local game, canvas, frames, image = module.newGame(), newCanvas(module.width, module.height), 0, nil
+  local module, watch, frames, image = require(name), options.watch or function() end, 0, nil
+  local game, canvas = module.newGame(), newCanvas(module.width, module.height)
   input.play(module, game, function(line)
     frames = frames + 1
     render(module, game, canvas)
+    watch(canvas, frames)
     if line and line.screenshot and not image then
       image = newScreenshot(canvas)
     end

@@ -33,8 +33,8 @@ local Love = {}
 ---slow: load the mask from the image's file instead. All pixel formats of LÖVE 11 work. Formats without alpha, such as
 ---rgb565, are solid everywhere, except for what the options say of colours.
 ---
----A Canvas is read as it is now. It raises if it is the one that is drawn to, or no plain picture: cubes, arrays,
----depth.
+---A Canvas is read as it is now. It must not be the one that is drawn to, nor a cube, an array or of a depth format:
+---that raises.
 ---@param source pixcollide.LoveSource
 ---@param quad? love.Quad Only this part. It must lie within the image, on whole pixels. May be left out:
 ---  newMask(source, options).
@@ -124,7 +124,7 @@ function Love.pick(world, x, y, camera, filter, radius) end
 
 -- # See what the engine sees
 
----The options of `drawDebug`. Unknown options raise, and so do `x` and `y` of `drawWorld`.
+---The options of `drawDebug`: those of `picture:drawWorld`, except `x` and `y`, which raise as unknown options do.
 ---@class pixcollide.DrawDebugOptions: pixcollide.DrawWorldOptions
 ---@field view? number[] `{x, y, w, h}`: the part of the world to draw, in its pixels, floored. Unless given, it is what
 ---  the current transform shows on the screen or the current canvas; if the camera is turned, the box around that.

@@ -36,7 +36,7 @@
 ---@field kind "tiles"|"image" "tiles" for a tile layer as one mask.
 ---@field name string The name of the layer in the map.
 ---@field layer string The same.
----@field class string
+---@field class string That of the layer; "" if it has none.
 ---@field properties table Of the layer.
 
 ---An object of the map. `sprite:getData()` gives it, too, for the object's sprite.
@@ -44,19 +44,19 @@
 ---@field kind "object"
 ---@field id integer
 ---@field name string "" if it has none.
----@field class string Its class, or that of its tile if it has none of its own; "" without one. Tiled has called it
----  type.
+---@field class string Its class, or that of its tile if it has none of its own; "" without one. Some versions of Tiled
+---  call it type.
 ---@field layer string The name of its layer in the map.
 ---@field shape "rectangle"|"ellipse"|"polygon"|"polyline"|"point"|"text"|"tile"
 ---@field x number Its position in the world: that in the map, plus the offset of its layer.
 ---@field y number
----@field width number
+---@field width number Its size in pixels, as in Tiled.
 ---@field height number
 ---@field rotation number Degrees clockwise, as in Tiled.
 ---@field gid? integer The tile that it shows, flips included, if its shape is "tile".
 ---@field points? number[] `{x1, y1, x2, y2, ...}` of a polygon or polyline, in the world, turned as the object is.
 ---@field text? string The text of a text object.
----@field visible boolean
+---@field visible boolean Whether it is shown in Tiled.
 ---@field properties table Its own, and those of its tile that it does not have itself.
 ---@field sprite? pixcollide.Sprite Its sprite. Polylines, points and texts have none, nor has what is 0 pixels wide or
 ---  high.
@@ -65,7 +65,7 @@
 ---@class pixcollide.LevelLayer
 ---@field name string "group.layer" for a layer in a group.
 ---@field type "tilelayer"|"objectgroup"|"imagelayer"
----@field class string
+---@field class string "" if it has none.
 ---@field visible boolean Whether it and the groups around it are shown in Tiled.
 ---@field x number The offset of the layer and the groups around it, in pixels.
 ---@field y number
@@ -168,7 +168,7 @@ function Level:getTile(layer, tx, ty) end
 ---@param layer string|integer
 ---@param x number Pixels of the world, floored.
 ---@param y number
----@return integer? gid As `getTile` gives it, and so are the others.
+---@return integer? gid As `getTile` gives it; so are the next two.
 ---@return pixcollide.TileInfo? tile
 ---@return pixcollide.Sprite? sprite
 function Level:getTileAt(layer, x, y) end

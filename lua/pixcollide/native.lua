@@ -125,7 +125,8 @@ local function load(filesystem, base)
     end
     local other = filesystem.getInfo(base .. "pixcollide/" .. OTHER_FILE, "file") and
       (", only '%s', which is for another system"):format(OTHER_FILE) or ""
-    fail("'%s' is not in the game%s (see \"Where the library goes\" in pixcollide's README)\n%s", path, other, result)
+    fail("'%s' is not in the game%s (see \"Where the library goes\" in docs/guides/shipping.md of pixcollide)\n%s", path,
+      other, result)
   end
   local folder = base
   if not findReal(filesystem, path) then

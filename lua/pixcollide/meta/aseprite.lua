@@ -9,37 +9,43 @@
 ---@class pixcollide.Aseprite
 local Aseprite = {}
 
+---The options of `load`. Unknown options raise.
 ---@class pixcollide.AsepriteOptions
----@field image? string The path of the image; unless given, `meta.image`, in the folder of the JSON file.
----@field layer? string Takes the frames of this layer, of a sheet exported with Split Layers. Frames that the layer lacks,
----  as Ignore Empty left them out, are empty.
----@field pivot? string|pixcollide.Sheet|false The slice whose pivot is the origin; or a sheet of as many frames, in which
----  frames are placed as in this one; or false, for the canvas's corner. Unless given, the one slice with a pivot.
----@field decode? fun(text: string): any Decodes JSON, as the function of any JSON library; unless given, that of lua-cjson
----  or dkjson.
----@field threshold? integer As for all images: alpha, 0 to 255.
+---@field image? string The path of the image, in LÖVE as seen from the game's folder. Unless given, it is the image
+---  that the JSON names in `meta.image`, looked for in the folder of the JSON file.
+---@field layer? string Takes the frames of this layer only, of a sheet exported with Split Layers. Frames that the
+---  layer lacks, because Ignore Empty left them out, are empty.
+---@field pivot? string|pixcollide.Sheet|false Where the origin is: the name of a slice, for its pivot; another sheet
+---  with as many frames, to place all frames as they are placed there; or false, for the canvas's top left corner.
+---  Unless given, it is the pivot of the only slice that has one.
+---@field decode? fun(text: string): any The function of a JSON library that decodes a text. Unless given, it is that of
+---  lua-cjson or dkjson.
+---@field threshold? integer A texel is solid if its alpha is greater, 0 to 255; 0 unless given.
 ---@field colorKey? pixcollide.Color This colour is empty.
 ---@field color? pixcollide.Color Only this colour is solid.
 
 -- # Sheets
 
----Reads a sheet that Aseprite has exported: the JSON file, as Array or as Hash, and the image it names. In LÖVE, paths are
----those of the game's folder or .love archive. Unknown options raise.
+---Reads a sheet that Aseprite has exported: the JSON file, as Array or as Hash, and the image that it names. In LÖVE,
+---paths begin in the game's folder or .love archive. Needs a JSON library.
 ---@param path string The JSON file.
 ---@param options? pixcollide.AsepriteOptions
----@return pixcollide.Sheet?
----@return string? message The file, the field and what is wrong with it. Elements of arrays count from 1.
+---@return pixcollide.Sheet? sheet nil if a file is missing or broken, or a field is wrong.
+---@return string? message The file, the field and what is wrong with it, such as "cannot load 'hero.json':
+---  frames[3].frame.w: number expected, got string". Elements of arrays count from 1.
 function Aseprite.load(path, options) end
 
----A sheet: masks of all frames, with what Aseprite knows of them. Frames count from 1.
+---The masks of all frames, and what Aseprite knows of them: tags, durations, slices. Frames count from 1.
 ---@class pixcollide.Sheet
 local Sheet = {}
 
----The masks of all frames, all of one size: that of the canvas. What was trimmed is back in its place. Where the pivot
----moves, the masks are larger and their pictures shifted, so that it is the same texel in all.
----@return pixcollide.Mask[] masks A new list of the sheet's masks, which all its sprites share.
+---A list of masks, one for each frame. All have the size of the canvas: trimmed frames are put back in their place. If
+---the pivot moves from frame to frame, the masks are larger and the pictures in them shifted, so that the pivot is the
+---same texel in all.
+---@return pixcollide.Mask[] masks A new list of the sheet's own masks, which all its sprites share.
 function Sheet:getMasks() end
 
+---How many frames there are.
 ---@return integer
 function Sheet:getFrameCount() end
 
@@ -52,45 +58,51 @@ function Sheet:getDimensions() end
 ---@return string
 function Sheet:getImagePath() end
 
----The pivot in the masks, or 0, 0 if there is none.
+---Where the pivot is in the masks; 0, 0 if there is none.
 ---@return integer ox
 ---@return integer oy
 function Sheet:getOrigin() end
 
----Where the picture of a frame is in the image, and where in the mask it belongs. A frame left out as empty has no size.
+---Where the picture of a frame is in the image, and where it belongs in the mask. A frame that was left out as empty
+---has no size.
 ---@param frame integer Floored.
----@return integer x
+---@return integer x Pixels of the image.
 ---@return integer y
 ---@return integer w
 ---@return integer h
----@return integer offsetX
+---@return integer offsetX Texels of the mask.
 ---@return integer offsetY
 function Sheet:getFrameRect(frame) end
 
+---How long a frame is shown.
 ---@param frame integer Floored.
 ---@return number seconds
 function Sheet:getDuration(frame) end
 
----@return string[] names Of all tags, in the order of the file.
+---The names of all tags, in the order of the file.
+---@return string[] names
 function Sheet:getTags() end
 
----A tag; of several of one name, the first. Raises if there is none.
+---What a tag plays. If several tags have this name, it is the first. Raises if there is none.
 ---@param name string
----@return integer[] frames Those of one cycle, in play order: a pingpong there and back, with neither end twice.
+---@return integer[] frames The frames of one cycle, in play order. A pingpong goes there and back, with neither end
+---  twice.
 ---@return "forward"|"reverse"|"pingpong"|"pingpong_reverse" direction
----@return integer? repeats How often it plays, each way of a pingpong counted; nil for ever.
+---@return integer? repeats How often it plays, nil for ever. Each way of a pingpong counts.
 function Sheet:getTag(name) end
 
----@return string[] names Of all layers, if the sheet was exported with them.
+---The names of all layers, if the sheet was exported with them.
+---@return string[] names
 function Sheet:getLayers() end
 
----@return string[] names Of all slices, in the order of the file.
+---The names of all slices, in the order of the file.
+---@return string[] names
 function Sheet:getSlices() end
 
----The box of a slice in a frame, in texels of its mask. Raises if there is no slice of this name.
+---The box of a slice in a frame, and its pivot. Raises if there is no slice of this name.
 ---@param name string
 ---@param frame integer Floored.
----@return integer? x nil if the slice is not in this frame.
+---@return integer? x Texels of the frame's mask; nil if the slice is not in this frame.
 ---@return integer? y
 ---@return integer? w
 ---@return integer? h
@@ -98,40 +110,43 @@ function Sheet:getSlices() end
 ---@return integer? pivotY
 function Sheet:getSlice(name, frame) end
 
----Masks of a slice's boxes, one for each frame, as large as the sheet's masks: empty in frames without it. What lies
----outside is left out.
+---A list of masks, one for each frame: the slice's box, in a mask of the size of the sheet's. Masks of frames without
+---the slice are empty. The part of a box outside the mask is left out.
 ---@param name string
 ---@return pixcollide.Mask[] masks
 function Sheet:getSliceMasks(name) end
 
----A sprite of all frames. Its origin is the pivot, unless the options have `ox`, `oy` or `origin`.
+---Makes a sprite of all frames. Its origin is the pivot, unless the options have `ox`, `oy` or `origin`.
 ---@param options? pixcollide.SpriteOptions
 ---@return pixcollide.Sprite
 function Sheet:newSprite(options) end
 
----An animation of a tag, or of all frames if none is named. It plays from the beginning.
----@param tag? string
+---Makes an animation of a tag, or of all frames. It plays from the beginning.
+---@param tag? string All frames unless given.
 ---@return pixcollide.Animation
 function Sheet:newAnimation(tag) end
 
----What frame is due, and the sprites that show it.
+---Says which frame is due, and shows it on sprites.
 ---@class pixcollide.Animation
 local Animation = {}
 
 -- # Animations
 
----Goes on by a time, however long. Sprites get the frame that is due.
+---Lets time pass, any length of it. Sprites then show the frame that is due.
 ---@param dt number Seconds, from 0 to 2^30.
----@return integer ends How often the frames have come to their end, the end of the last repeat included; 0 when paused.
+---@return integer ends How often the frames have come to their end, the end of the last repeat included; 0 if the
+---  animation is paused or finished.
 function Animation:update(dt) end
 
----@return integer frame Of the sheet.
+---The frame that is due.
+---@return integer frame Its number in the sheet.
 function Animation:getFrame() end
 
----Goes on from the beginning of this frame: where it is first in the play order. Repeats count from here.
----@param frame integer Of the sheet; floored. Raises if it is not in the tag.
+---Goes on from the beginning of a frame, where it is first in the play order. Repeats count from here.
+---@param frame integer Its number in the sheet, floored. Raises if it is not in the tag.
 function Animation:setFrame(frame) end
 
+---The name of the tag that plays.
 ---@return string? name nil if all frames are played.
 function Animation:getTag() end
 
@@ -142,33 +157,41 @@ function Animation:setTag(tag) end
 ---Plays from the beginning again.
 function Animation:rewind() end
 
----Time passes without effect until resume.
+---Stops time for the animation, until `resume`.
 function Animation:pause() end
 
+---Lets time go on after `pause`.
 function Animation:resume() end
 
----@return boolean isPlaying Neither paused nor finished.
+---Is it neither paused nor finished?
+---@return boolean
 function Animation:isPlaying() end
 
----Is the last repeat of the tag over? It stays at its last frame then.
+---Is the tag's last repeat over? Then the animation stays at its last frame.
 ---@return boolean
 function Animation:isFinished() end
 
+---How fast time passes; 1 unless set.
 ---@return number
 function Animation:getSpeed() end
 
----@param speed number How fast time passes: 1 unless set, from 0 to 2^16.
+---Sets how fast time passes.
+---@param speed number From 0 to 2^16: 2 plays twice as fast, 0 stands still.
 function Animation:setSpeed(speed) end
 
----Calls a function at the end of an update in which the frames have come to their end.
----@param callback? fun(animation: pixcollide.Animation, ends: integer) nil for none.
+---Calls a function at the end of each update that gives more than 0: the frames have come to their end. It gets the
+---animation and what `update` gives. It may set another tag.
+---@param callback? fun(animation: pixcollide.Animation, ends: integer) Replaces the earlier one; nil for none.
 function Animation:onLoop(callback) end
 
----Shows the animation on a sprite: its frame is set now and whenever it changes. The animation does not keep it alive.
----@param sprite pixcollide.Sprite With as many frames as the sheet, or more.
+---Shows the animation on a sprite: sets the sprite's frame now, and whenever it changes. The animation does not keep
+---the sprite alive.
+---@param sprite pixcollide.Sprite With as many frames as the sheet, or more. Raises if it follows another sprite: add
+---  that one, which shows the frame to its followers.
 ---@return pixcollide.Sprite sprite
 function Animation:add(sprite) end
 
+---No longer shows the animation on a sprite, which keeps its frame.
 ---@param sprite pixcollide.Sprite
 ---@return boolean removed false if it was not there.
 function Animation:remove(sprite) end

@@ -9,55 +9,68 @@
 ---@class pixcollide.Love
 local Love = {}
 
--- # Masks of what is drawn
+-- # Masks of what you draw
 
----What LÖVE has pixels in. Names of files are those of love.filesystem: the game's folder, its .love archive, the save
----directory.
+---Anything in LÖVE that has pixels. A string is the name of a file, looked up by love.filesystem: in the game's folder
+---or .love archive, and in the save directory.
 ---@alias pixcollide.LoveSource love.ImageData|love.Canvas|love.Image|love.CompressedImageData|love.FileData|string
 
----As `pixcollide.ImageOptions`, but a reference is whatever a source may be.
+---The options for images of `pixcollide.loadMask`. The reference may be any source. Unknown options raise.
 ---@class pixcollide.LoveOptions
----@field threshold? integer
----@field rect? integer[] Not together with a Quad.
----@field colorKey? pixcollide.Color
----@field color? pixcollide.Color
----@field reference? pixcollide.LoveSource
----@field tolerance? integer|integer[]
+---@field threshold? integer A texel is solid if its alpha is greater, 0 to 255; 0 unless given. Alpha is compared
+---  before it is rounded to 8 bits: with 0, the faintest pixel counts.
+---@field rect? integer[] `{x, y, w, h}`: only this part. Not together with a Quad.
+---@field colorKey? pixcollide.Color This colour is empty.
+---@field color? pixcollide.Color Only this colour is solid.
+---@field reference? pixcollide.LoveSource Another image of the same size: only what is as it is there is solid.
+---@field tolerance? integer|integer[] How much a pixel may differ from the reference's: 0 to 255 for each of red, green
+---  and blue, or `{r, g, b [, a]}`; 0 unless given. Alpha counts only if it is in the list. Not without `reference`.
 
----The mask of an image, a texel for each of its pixels, whatever its DPI scale. An Image is drawn and read back, which
----takes its time; an ImageData in rgba8 is read where it lies. Formats without alpha, such as rgb565, are solid
----everywhere, but for the colours in the options. A Canvas must not be the one that is drawn to.
+---Makes the mask of an image, or of the part that a Quad shows. The mask has a texel for each pixel, whatever the
+---image's DPI scale.
+---
+---An ImageData in rgba8 is read in place. An Image or a Canvas has to be read back from the graphics card, which is
+---slow: load the mask from the image's file instead. All pixel formats of LÖVE 11 work. Formats without alpha, such as
+---rgb565, are solid everywhere, except for what the options say of colours.
+---
+---A Canvas is read as it is now. It must not be the one that is drawn to, nor a cube, an array or of a depth format:
+---that raises.
 ---@param source pixcollide.LoveSource
----@param quad? love.Quad The part of it; may be left out: newMask(source, options). It must lie on whole pixels.
+---@param quad? love.Quad Only this part. It must lie within the image, on whole pixels. May be left out:
+---  newMask(source, options).
 ---@param options? pixcollide.LoveOptions
----@return pixcollide.Mask? mask nil if a file cannot be read or decoded, or the Quad or `rect` does not fit it.
+---@return pixcollide.Mask? mask nil if a file cannot be read or decoded, or the Quad or `rect` does not fit it. If the
+---  source is not a file, the last two raise.
 ---@return string? message "cannot load 'path': cause"
 function Love.newMask(source, quad, options) end
 
----The masks of a sheet's frames, and their Quads, in the same order. A Quad that comes twice has the same mask twice.
+---Makes a mask for each frame of a sprite sheet. Gives two lists of the same length: the masks, and their Quads. A Quad
+---that comes twice has the same mask twice.
 ---@param source pixcollide.LoveSource
----@param grid table A grid of anim8's, for all its whole frames row by row; or its frames, its animation, or any list of
----  Quads, or of such lists.
+---@param grid table A grid of anim8, for all its whole frames row by row; frames or an animation of anim8; a list of
+---  Quads; or a list of such lists.
 ---@param options? pixcollide.LoveOptions Without `rect`.
----@return pixcollide.Mask[]? masks nil if a file cannot be read or decoded, or a Quad does not fit it.
+---@return pixcollide.Mask[]? masks nil if a file cannot be read or decoded, or a Quad does not fit it. If the source is
+---  not a file, a Quad that does not fit raises.
 ---@return love.Quad[]|string quads Or the message, "cannot load 'path': cause".
 function Love.newSheet(source, grid, options) end
 
 -- # Drawing
 
----Draws what collides: `love.graphics.draw` with the sprite's transform. A texture with a DPI scale is drawn one unit for
----each pixel.
----@param drawable love.Drawable
----@param quad? love.Quad|love.Quad[]|pixcollide.Sheet May be left out: draw(drawable, sprite). Of a list, that of the
----  sprite's frame; of an Aseprite sheet, its frame.
+---Draws an image where the sprite collides: `love.graphics.draw` with `sprite:getTransform()`. A texture with a DPI
+---scale is drawn one unit for each pixel.
+---@param drawable love.Drawable A Texture, if there is a second argument before the sprite.
+---@param quad? love.Quad|love.Quad[]|pixcollide.Sheet The part to draw. From a list of Quads or an Aseprite sheet, it
+---  is that of the sprite's current frame. May be left out: draw(drawable, sprite).
 ---@param sprite pixcollide.Sprite
 function Love.draw(drawable, quad, sprite) end
 
----Gives a sprite the transform that a LÖVE Transform has, with the given origin, or its own unless given. Quarter turns
----and flips are exact.
+---Gives a sprite the matrix of a LÖVE Transform. Quarter turns and flips are exact.
+---
+---With numbers instead of a Transform, it is `sprite:setTransform`.
 ---@param sprite pixcollide.Sprite
 ---@param transform love.Transform Two-dimensional.
----@param ox? number Texels.
+---@param ox? number The sprite's new origin in texels; it keeps its own unless given.
 ---@param oy? number
 function Love.setTransform(sprite, transform, ox, oy) end
 
@@ -74,59 +87,72 @@ function Love.setTransform(sprite, transform, ox, oy) end
 ---@param ky? number
 function Love.setTransform(sprite, x, y, r, sx, sy, ox, oy, kx, ky) end
 
----A Transform that is the sprite's.
+---Makes a LÖVE Transform with the sprite's matrix.
 ---@param sprite pixcollide.Sprite
 ---@return love.Transform
 function Love.newTransform(sprite) end
 
 -- # The mouse and the camera
 
----What goes from the world to the screen: nil for the transform that love.graphics has now; a Transform; an object with
----`worldCoords`, `toWorldCoords` or `toWorld`, such as hump.camera, STALKER-X and gamera; or a function that takes x, y
----on the screen and gives those in the world.
+---How the world is shown on the screen:
+---
+--- - nil: by the current transform of love.graphics, which is right within `love.draw`
+--- - a Transform from the world to the screen
+--- - an object with a method `worldCoords`, `toWorldCoords` or `toWorld`, such as hump.camera, STALKER-X, gamera
+--- - a function from x, y on the screen to x, y in the world
 ---@alias pixcollide.Camera nil|love.Transform|table|fun(x: number, y: number): number, number
 
----The point of the world that is seen at a point of the screen.
+---Converts a point of the screen to the point of the world that is seen there.
 ---@param x number Units of the screen, as love.mouse gives them.
 ---@param y number
----@param camera? pixcollide.Camera
----@return number? worldX nil if there is none, as when the camera's zoom is 0.
+---@param camera? pixcollide.Camera Needed in a thread, which has no love.graphics.
+---@return number? worldX nil if there is no such point, as when the camera's zoom is 0.
 ---@return number? worldY
 function Love.toWorld(x, y, camera) end
 
----The topmost sprite under a pixel of the screen, such as the mouse is at: `world:pick` at the middle of that pixel.
+---Finds the topmost sprite under a pixel of the screen, such as the one the mouse is at: `world:pick` at the middle of
+---that pixel.
 ---@param world pixcollide.World
 ---@param x number Units of the screen, as love.mouse gives them.
 ---@param y number
----@param camera? pixcollide.Camera
----@param filter? pixcollide.Filter
----@param radius? number Pixels of the world; 0 unless given.
+---@param camera? pixcollide.Camera Needed in a thread, which has no love.graphics.
+---@param filter? pixcollide.Filter Chooses sprites, by layer for instance.
+---@param radius? number Also sprites that are this near, which helps fingers. Pixels of the world, 0 to 2^30; 0 unless
+---  given.
 ---@return pixcollide.Sprite? sprite nil if there is none.
 function Love.pick(world, x, y, camera, filter, radius) end
 
----What `drawDebug` draws: all of `drawWorld` but `x` and `y`. Unknown names raise.
----@class pixcollide.DrawDebugOptions: pixcollide.DrawWorldOptions
----@field view? number[] `{x, y, w, h}`: the part of the world to draw, in its pixels, floored. Unless given it is what the
----  current transform shows on the screen or the current canvas; of a turned camera the box around that.
----@field alpha? number How opaque it all is, 0 to 1; 0.7 unless given, so that the game is seen below.
+-- # See what the engine sees
 
----Draws what a world sees, under the current transform, over what is there: call it where you draw your sprites, with the
----camera on. Each pixel of the world is a square. One draw call; once sizes have settled, it makes no garbage. Colour,
----blend mode, shader and the like are as they were afterwards; they do not matter here.
+---The options of `drawDebug`: those of `picture:drawWorld`, except `x` and `y`, which raise as unknown options do.
+---@class pixcollide.DrawDebugOptions: pixcollide.DrawWorldOptions
+---@field view? number[] `{x, y, w, h}`: the part of the world to draw, in its pixels, floored. Unless given, it is what
+---  the current transform shows on the screen or the current canvas; if the camera is turned, the box around that.
+---@field alpha? number How opaque all of it is, 0 to 1; 0.7 unless given, so that the game is seen below.
+
+---Draws a world as the engine sees it, under the current transform, over what is there. Call it where you draw your
+---sprites, after them and with the camera on. Each pixel of the world is a square on the screen, whatever the zoom.
 ---
----It draws at the world's own resolution, so the further a camera zooms out, the more pixels there are: no more than
----2^26 in all and than LÖVE's largest texture, and the middle of what is beyond. Raises if there is no window.
+---It takes one draw call and, once sizes have settled, makes no garbage. The colour, blend mode, shader and canvas that
+---are set do not matter to it, and stay as they are.
+---
+---It draws pixel by pixel of the world, so a camera that is zoomed far out shows millions of them, which takes time.
+---There are 2^26 pixels at most, and no more a side than LÖVE's largest texture; of a larger part of the world you see
+---the middle. Raises if there is no window.
 ---@param world pixcollide.World
 ---@param options? pixcollide.DrawDebugOptions
 function Love.drawDebug(world, options) end
 
 -- # Animations
 
----Puts a sprite where `animation:draw(image, x, y, r, sx, sy, ox, oy, kx, ky)` of anim8 draws, on the frame that is due,
----flipped if the animation is. Nothing of an earlier transform remains.
----@param sprite pixcollide.Sprite Its frames are those of the animation, in this order; or those of `quads`.
----@param animation table Of anim8.
----@param quads? love.Quad[] The Quads of the sprite's masks, as newSheet gives them. May be left out, as in LÖVE's draw.
+---Puts a sprite where `animation:draw(image, x, y, r, sx, sy, ox, oy, kx, ky)` of anim8 draws. The sprite shows the
+---animation's current frame, and is flipped if the animation is. Each call sets the whole transform: nothing of an
+---earlier one remains.
+---@param sprite pixcollide.Sprite Its masks are those of `quads`, in the same order; without `quads`, those of the
+---  animation's frames.
+---@param animation table An animation of anim8.
+---@param quads? love.Quad[] The Quads of the sprite's masks, as `newSheet` gives them. Raises if the animation's
+---  current frame is not among them. May be left out if the sprite's masks are the animation's own frames.
 ---@param x? number As in `love.graphics.draw`.
 ---@param y? number
 ---@param r? number

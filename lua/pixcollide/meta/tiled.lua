@@ -6,61 +6,66 @@
 
 -- Page of the reference: Tiled maps.
 
+---The options of `load`. Unknown options raise.
 ---@class pixcollide.TiledOptions
----@field tiles? "mask"|"sprites"|"none"|table<string, "mask"|"sprites"|"none"> What becomes of tile layers: one mask for
----  a layer, which is the default; a sprite for each tile; or nothing. A table says it for layers by their names; it goes
----  before the layer's own property `pixcollide`, and that before a string here.
----@field layers? string[] Names of the layers to load, or of groups; all unless given.
----@field directory? string The folder that images' paths start from; unless given, that of the map's file, or for a table
----  the game's.
----@field images? fun(path: string): any Is asked for each image first. Gives a mask, in LÖVE also ImageData, an Image or
----  a Canvas; or nil for the file at the path.
----@field threshold? integer Of images, as in `pixcollide.loadMask`; so are the next two.
----@field colorKey? pixcollide.Color Goes before a tileset's transparent color.
----@field color? pixcollide.Color
+---@field tiles? "mask"|"sprites"|"none"|table<string, "mask"|"sprites"|"none"> What becomes of tile layers. "mask": one
+---  sprite with one mask, the default. "sprites": a sprite for each tile. "none": no sprites. A table gives one of
+---  these for each layer by its name; it may name layers that only other maps have. The table goes before the layer's
+---  own property `pixcollide`, and that before a string here.
+---@field layers? string[] The names of the layers and groups to load; all unless given.
+---@field directory? string The folder in which images' paths begin. Unless given, it is the folder of the map's file,
+---  or for a table the game's.
+---@field images? fun(path: string): any Is called with the path of each image. It gives a mask, in LÖVE also an
+---  ImageData, an Image or a Canvas; or nil, to read the file at the path.
+---@field threshold? integer A texel of an image is solid if its alpha is greater, 0 to 255; 0 unless given.
+---@field colorKey? pixcollide.Color This colour is empty. It replaces the transparent colour of tilesets.
+---@field color? pixcollide.Color Only this colour is solid.
 
----What `sprite:getData()` gives for a tile that is a sprite.
+---What `sprite:getData()` gives for the sprite of a tile.
 ---@class pixcollide.TileData
 ---@field kind "tile"
----@field layer string The name of the layer in the map.
----@field gid integer The number in the map, flips included.
----@field tx integer The cell's column, from 0.
----@field ty integer Its row, from 0.
+---@field layer string The name of its layer in the map.
+---@field gid integer Its number in the map, flips included.
+---@field tx integer Its cell's column, from 0.
+---@field ty integer Its cell's row, from 0.
 ---@field class string Of the tile in its tileset; "" if it has none.
 ---@field properties table Of the tile in its tileset; shared by all such tiles.
 
----What `sprite:getData()` gives for a tile layer that is a mask, and for an image layer.
+---What `sprite:getData()` gives for the sprite of a tile layer or of an image layer.
 ---@class pixcollide.LayerData
----@field kind "tiles"|"image"
+---@field kind "tiles"|"image" "tiles" for a tile layer as one mask.
 ---@field name string The name of the layer in the map.
 ---@field layer string The same.
----@field class string
+---@field class string That of the layer; "" if it has none.
 ---@field properties table Of the layer.
 
----An object of the map; also what `sprite:getData()` gives for its sprite.
+---An object of the map. `sprite:getData()` gives it, too, for the object's sprite.
 ---@class pixcollide.Object
 ---@field kind "object"
 ---@field id integer
 ---@field name string "" if it has none.
----@field class string Its class, once called type; "" if it has none. That of its tile, if it has none of its own.
----@field layer string The name of the layer in the map.
+---@field class string Its class, or that of its tile if it has none of its own; "" without one. Some versions of Tiled
+---  call it type.
+---@field layer string The name of its layer in the map.
 ---@field shape "rectangle"|"ellipse"|"polygon"|"polyline"|"point"|"text"|"tile"
----@field x number Its position in the world: that in the map and the offset of its layer.
+---@field x number Its position in the world: that in the map, plus the offset of its layer.
 ---@field y number
----@field width number
+---@field width number Its size in pixels, as in Tiled.
 ---@field height number
 ---@field rotation number Degrees clockwise, as in Tiled.
----@field gid? integer The tile it shows, flips included.
----@field points? number[] Of polygons and polylines: x1, y1, x2, y2, ... in the world, turned as the object is.
----@field text? string
----@field visible boolean
----@field properties table Its own, and those of its tile that it does not have.
----@field sprite? pixcollide.Sprite None for polylines, points and text, and for what is 0 pixels wide or high.
+---@field gid? integer The tile that it shows, flips included, if its shape is "tile".
+---@field points? number[] `{x1, y1, x2, y2, ...}` of a polygon or polyline, in the world, turned as the object is.
+---@field text? string The text of a text object.
+---@field visible boolean Whether it is shown in Tiled.
+---@field properties table Its own, and those of its tile that it does not have itself.
+---@field sprite? pixcollide.Sprite Its sprite. Polylines, points and texts have none, nor has what is 0 pixels wide or
+---  high.
 
+---A layer of the map, as `getLayers` gives it.
 ---@class pixcollide.LevelLayer
----@field name string Layers in groups are called "group.layer".
+---@field name string "group.layer" for a layer in a group.
 ---@field type "tilelayer"|"objectgroup"|"imagelayer"
----@field class string
+---@field class string "" if it has none.
 ---@field visible boolean Whether it and the groups around it are shown in Tiled.
 ---@field x number The offset of the layer and the groups around it, in pixels.
 ---@field y number
@@ -69,7 +74,7 @@
 ---@field tiles? "mask"|"sprites"|"none" Of tile layers.
 ---@field properties table
 
----A tile of a tileset.
+---A tile of a tileset, as `getTile` gives it.
 ---@class pixcollide.TileInfo
 ---@field id integer Its number in the tileset, from 0.
 ---@field tileset string The tileset's name.
@@ -81,47 +86,74 @@
 ---@class pixcollide.Tiled
 local Tiled = {}
 
----The level of a map that Tiled has exported as Lua, with its sprites. Orthogonal maps, infinite ones too.
----@param map string|table The path of the exported file, what `require` gives for it, or the map that STI has made of it.
----@param options? pixcollide.TiledOptions Unknown names raise.
+-- # Loading
+
+---Makes a level, with its sprites, of an orthogonal map that Tiled has exported as Lua. The map may be infinite. In
+---LÖVE, paths begin in the game's folder or .love archive.
+---@param map string|table The path of the exported file; the table that `require` gives for it; or STI's map.
+---@param options? pixcollide.TiledOptions
 ---@return pixcollide.Level? level nil if a file cannot be read, or something is wrong in the map.
----@return string? message "cannot load 'maps/cave.lua': layers[2].data[17]: tile 99 is in no tileset"
+---@return string? message The file, the field and what is wrong with it, such as "cannot load 'maps/cave.lua':
+---  layers[2].data[17]: tile 99 is in no tileset".
 function Tiled.load(map, options) end
 
----A map of Tiled, and its sprites, which are static. Layers are named as in Tiled, those in groups "group.layer", or by
----their numbers in `getLayers`. Cells are counted from 0, as in Tiled's status bar.
+---A map of Tiled, with its sprites, which are static. A layer is given by its name, "group.layer" for one in a group,
+---or by its number in `getLayers`. Cells are counted from 0, as in Tiled's status bar. A gid is a number as it stands
+---in the map, with its flips.
 ---@class pixcollide.Level
 local Level = {}
 
----Adds the sprites to a world, or those of one layer. Tiles set later enter it, too. Raises, and adds none, if one of them
----is in a world.
+-- # Sprites and worlds
+
+---Adds the level's sprites to a world, or those of one layer. Tiles that are set later are added, too. Raises, and adds
+---none, if one of the sprites is in a world.
 ---@param world pixcollide.World
 ---@param layer? string|integer All unless given.
 function Level:addTo(world, layer) end
 
----Removes the sprites from a world, or those of one layer. What is not in it stays as it is.
+---Removes the level's sprites from a world, or those of one layer. Sprites that are not in it are left alone.
 ---@param world pixcollide.World
 ---@param layer? string|integer All unless given.
 function Level:removeFrom(world, layer) end
 
----The sprites of all layers, or of one, in the order in which Tiled draws them. The depth of each is the number of its
----layer.
+---The level's sprites, or those of one layer, in Tiled's drawing order. They are static. The depth of each is the
+---number of its layer.
 ---@param layer? string|integer
 ---@return pixcollide.Sprite[]
 function Level:getSprites(layer) end
 
+-- # What is in the map
+
+---The layers of the map, in Tiled's drawing order.
 ---@return pixcollide.LevelLayer[]
 function Level:getLayers() end
 
----The objects of all layers, or of one, those without sprites too.
+---The objects of the map, or those of one layer. Objects without sprites are among them.
 ---@param layer? string|integer
 ---@return pixcollide.Object[]
 function Level:getObjects(layer) end
 
----The first object with this name or this id.
+---The first object with this name or id.
 ---@param name string|integer
 ---@return pixcollide.Object? object nil if there is none.
 function Level:getObject(name) end
+
+---The size of the map. What reaches out of it does not count.
+---@return integer w Pixels.
+---@return integer h
+function Level:getDimensions() end
+
+---The size of a cell.
+---@return integer w Pixels.
+---@return integer h
+function Level:getTileSize() end
+
+---The custom properties of the map, or of a layer.
+---@param layer? string|integer
+---@return table
+function Level:getProperties(layer) end
+
+-- # Tiles
 
 ---The tile in a cell.
 ---@param layer string|integer
@@ -129,45 +161,32 @@ function Level:getObject(name) end
 ---@param ty number Its row, floored.
 ---@return integer? gid The number in the map, flips included; nil if the cell is empty or outside.
 ---@return pixcollide.TileInfo? tile
----@return pixcollide.Sprite? sprite The tile's own, if tiles of this layer are sprites.
+---@return pixcollide.Sprite? sprite The tile's sprite, if the tiles of this layer are sprites.
 function Level:getTile(layer, tx, ty) end
 
----The tile in the cell in which a pixel lies.
+---The tile in the cell of a world pixel.
 ---@param layer string|integer
----@param x number In the world, floored.
+---@param x number Pixels of the world, floored.
 ---@param y number
----@return integer? gid As getTile.
+---@return integer? gid As `getTile` gives it; so are the next two.
 ---@return pixcollide.TileInfo? tile
 ---@return pixcollide.Sprite? sprite
 function Level:getTileAt(layer, x, y) end
 
----The cell in which a pixel lies; it may be outside the map.
+---The cell of a world pixel. It may be outside the map.
 ---@param layer string|integer
----@param x number In the world, floored.
+---@param x number Pixels of the world, floored.
 ---@param y number
 ---@return integer tx
 ---@return integer ty
 function Level:toTile(layer, x, y) end
 
----Puts a tile into a cell. The masks and sprites are then what loading the changed map would give.
+---Puts a tile into a cell, or empties it. Masks, sprites and the world are then as if the changed map had been loaded.
 ---@param layer string|integer
----@param tx number The cell's column, floored. Raises if the cell is outside, in a layer that is not infinite.
+---@param tx number The cell's column, floored. Raises if the cell is outside the layer, unless that is infinite.
 ---@param ty number Its row, floored.
----@param gid? integer As in the map, flips included; nil or 0 empties the cell. Raises if it is in no tileset.
+---@param gid? integer The tile's number as in the map, flips included; nil or 0 empties the cell. Raises if it is in no
+---  tileset.
 function Level:setTile(layer, tx, ty, gid) end
-
----The size of the map, without what reaches out of it.
----@return integer w Pixels.
----@return integer h
-function Level:getDimensions() end
-
----@return integer w Pixels.
----@return integer h
-function Level:getTileSize() end
-
----Custom properties of the map, or of a layer.
----@param layer? string|integer
----@return table
-function Level:getProperties(layer) end
 
 return Tiled

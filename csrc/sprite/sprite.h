@@ -83,10 +83,10 @@ bool pix_sprite_needs_pose(const pix_sprite *sprite, const pix_transform *transf
 // Lets a sprite that has no pose use this one, which must live as long as the sprite.
 void pix_sprite_give_pose(pix_sprite *sprite, pix_pose *pose);
 
-// Setters. The numbers must be within the limits that the README names (|x|, |y| <= 2^30 and so on). If the result is
-// not OK, nothing has changed. A transform for which the sprite needs a pose can be set only when it has one. What is
-// set of position, transform, enabled and static is set of the sprite's followers, too, which need their poses; a
-// follower's own can be set by its leader alone, but for enabled.
+// Setters. The numbers must be within the limits that docs/errors-and-limits.md names (|x|, |y| <= 2^30 and so on). If
+// the result is not OK, nothing has changed. A transform for which the sprite needs a pose can be set only when it has
+// one. What is set of position, transform, enabled and static is set of the sprite's followers, too, which need their
+// poses; a follower's own can be set by its leader alone, but for enabled.
 pix_sprite_result pix_sprite_set_transform(pix_sprite *sprite, const pix_transform *transform);
 pix_sprite_result pix_sprite_judge_transform(const pix_sprite *sprite, const pix_transform *transform);  // its own
 pix_sprite_result pix_sprite_set_mask(pix_sprite *sprite, pix_mask *mask, int32_t largest_width,

@@ -433,16 +433,17 @@ describe("the assertions", function()
     end)
 end)
 
--- The section of README.md on testing: its file for busted runs here, and its message is what a failure says.
-local section = io.open("README.md", "rb"):read("*a"):gsub("\r\n", "\n"):match("\n## Testing your game\n(.-)\n## ")
+-- The guide to testing: its file for busted runs here, and its message is what a failure says.
+local GUIDE = "docs/guides/testing.md"
+local section = io.open(GUIDE, "rb"):read("*a"):gsub("\r\n", "\n"):match("\n## A test file\n(.*)$")
 local program, message = section:match("\n```lua\n(.-\n)```\n.*\n```text\n(.-)\n```\n")
 
-describe("README.md:", function()
+describe(GUIDE .. ":", function()
     local environment = setmetatable({ describe = describe, it = it, assert = assert }, { __index = _G })
     if setfenv then -- luacheck: ignore 113
-        setfenv(assert(loadstring(program, "=README.md")), environment)() -- luacheck: ignore 113
+        setfenv(assert(loadstring(program, "=" .. GUIDE)), environment)() -- luacheck: ignore 113
     else
-        assert(load(program, "=README.md", "t", environment))()
+        assert(load(program, "=" .. GUIDE, "t", environment))()
     end
 
     it("the message that it shows is the one that comes", function()

@@ -14,6 +14,7 @@
 # make test-love  the specs that need LÖVE
 #
 # make rockspec   writes the rockspec's lists of files       make docs      the reference, from lua/pixcollide/meta
+# make site       the pages as a site, in build/site         make test-site the site in a browser
 #
 # make uninstall, clean
 #
@@ -291,6 +292,18 @@ hash: deps rock
 docs: deps
 	@$(LUA) .ci/reference.lua write
 
+# The pages as a site, in build/site: open its index.html, or serve the folder (python3 -m http.server -d build/site),
+# for the search needs a server. make test-site looks at every page in a browser.
+site: deps
+	@.ci/deps $(LUA) site
+	@$(RUN) $(LUA) .ci/site.lua
+	@mkdocs build --quiet --strict -f build/mkdocs.yml
+	@echo "build/site/index.html: $$(find build/site -name '*.html' | wc -l) pages"
+
+test-site: site
+	@.ci/deps $(LUA) browser
+	@python3 .ci/test_site.py build/site build/site-screenshots
+
 # The rockspec's lists of files.
 rockspec: deps
 	@$(LUA) .ci/rockspec.lua
@@ -350,5 +363,5 @@ uninstall:
 clean:
 	rm -rf build demo.png demo-frames.png platformer-strip.png
 
-.PHONY: all objects docs rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots pictures love test test-love kernels asan \
+.PHONY: all objects docs site test-site rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots pictures love test test-love kernels asan \
   fuzz fuzz-corpus stress lint arm windows test-windows hash rock bench bench-lua deps-bench install uninstall clean

@@ -97,22 +97,25 @@ end
 
 -- Lists begin after a blank line, and what belongs to an entry of them is four columns further in.
 local function new_indenter()
-  local inner, blank = {}, true
+  local inner = {} -- the columns at which the text of the entries around a line begins
+  local blank, is_paragraph, is_loose = true, true, false
   return function(line, in_code)
     local spaces, rest = line:match "^( *)(.*)$"
     if rest == "" then
-      blank = true
+      blank, is_paragraph, is_loose = true, true, #inner > 0
       return line
     end
-    local marker = not in_code and (rest:match "^[-*+] +" or rest:match "^%d+[.)] +")
-    while #inner > 0 and #spaces < inner[#inner] and (blank or marker) and not in_code do inner[#inner] = nil end
-    local level, begins = #inner, marker and not blank and #inner == 0 and not inner.open
+    local marker, depth = not in_code and (rest:match "^[-*+] +" or rest:match "^%d+[.)] +"), #inner
+    if (blank or marker) and not in_code then
+      while #inner > 0 and #spaces < inner[#inner] do inner[#inner] = nil end
+    end
+    local level = #inner
     while level > 0 and #spaces < inner[level] do level = level - 1 end
     local indented = (" "):rep(4 * level + #spaces - (inner[level] or 0)) .. rest
-    inner.open = marker ~= nil or #inner > 0
-    if marker then inner[#inner + 1] = #spaces + #marker end
+    local is_apart = marker and not blank and (is_paragraph or is_loose and #inner < depth)
+    if marker then inner[#inner + 1], is_paragraph = #spaces + #marker, false end
     blank = false
-    return (begins and "\n" or "") .. indented
+    return (is_apart and "\n" or "") .. indented
   end
 end
 
@@ -162,14 +165,16 @@ local function name_pages(chapters, named)
   return named
 end
 
-local function list_pages(chapters, named, indent, lines)
-  for _, chapter in ipairs(chapters) do
-    local section = type(chapter) == "table" and list_pages({ (table.unpack or unpack)(chapter, 2) }, named, indent .. "    ", {}) or {}
+local function list_pages(chapters, first, named, indent)
+  local lines = {}
+  for k = first, #chapters do
+    local chapter = chapters[k]
+    local section = type(chapter) == "table" and list_pages(chapter, 2, named, indent .. "    ") or {}
     if #section > 0 then
       lines[#lines + 1] = indent .. "- " .. chapter[1] .. ":\n" .. table.concat(section, "\n")
     elseif type(chapter) == "string" then
       for _, path in ipairs(chapter:find "/$" and folder_pages(chapter, named) or { chapter }) do
-        lines[#lines + 1] = is_page[path] and indent .. "- " .. path or nil
+        lines[#lines + 1] = is_page[path] and indent .. (path == "README.md" and "- Home: " or "- ") .. path or nil
       end
     end
   end
@@ -179,5 +184,6 @@ end
 os.execute("rm -rf " .. TO)
 for _, path in ipairs(pages.paths()) do is_page[path] = true end
 for path in pairs(is_page) do lay_out(path) end
-local list = list_pages(CHAPTERS, name_pages(CHAPTERS, {}), "  ", {})
+local list = list_pages(CHAPTERS, 1, name_pages(CHAPTERS, {}), "  ")
+write(TO .. "site.css", read ".ci/site.css")
 write(BUILD .. "mkdocs.yml", read ".ci/mkdocs.yml" .. "\nnav:\n" .. table.concat(list, "\n") .. "\n")

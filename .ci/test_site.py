@@ -140,7 +140,6 @@ def check_toggle(browser, site):
         if seen != scheme:
             faults.append(f"toggle: the colours are {seen}, not {scheme}")
         browser.run(TOGGLE)
-    browser.run("localStorage.clear()")
     return faults
 
 
@@ -153,6 +152,7 @@ def take_screenshots(browser, site, paths, screenshots):
     for scheme, size in ("light", WIDE), ("dark", WIDE), ("light", NARROW), ("dark", NARROW):
         browser.resize(size)
         browser.dev("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+        browser.run("localStorage.clear()")  # where the colours of the last page are kept
         for path in paths:
             browser.call("/url", {"url": site + path})
             browser.wait(LOOK, lambda seen: not seen["broken"])

@@ -15,6 +15,7 @@
 #
 # make rockspec   writes the rockspec's lists of files       make docs      the reference, from lua/pixcollide/meta
 # make site       the pages as a site, in build/site         make test-site the site in a browser
+# make bench-love beside other libraries for LÖVE; PEERS is a folder with bump.lua and HC, if there is one
 #
 # make uninstall, clean
 #
@@ -330,6 +331,13 @@ deps-bench: deps
 bench-lua: all $(BUILD)/lbench.so
 	@$(RUN) $(LUA) bench/main.lua "$(BENCH)"
 
+# In LÖVE, beside love.physics, and bump.lua and HC if they are in the folder PEERS. It draws nothing.
+PEERS =
+bench-love:
+	@$(MAKE) --no-print-directory LUA=luajit all
+	@.ci/deps luajit play
+	@$(IN_LOVE) love bench/love "$(PEERS)"
+
 BENCH_FLAGS = -std=gnu11 -O2 -ffp-contract=off
 BENCH_SOURCES = $(filter-out bench/l%.c,$(wildcard bench/*.c))
 HAS_CHIPMUNK = $(shell echo '\#include <chipmunk/chipmunk.h>' | $(CC) -E -x c -o /dev/null - 2>/dev/null && echo yes)
@@ -364,4 +372,4 @@ clean:
 	rm -rf build demo.png demo-frames.png platformer-strip.png
 
 .PHONY: all objects docs site test-site rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots pictures love test test-love kernels asan \
-  fuzz fuzz-corpus stress lint arm windows test-windows hash rock bench bench-lua deps-bench install uninstall clean
+  fuzz fuzz-corpus stress lint arm windows test-windows hash rock bench bench-lua bench-love deps-bench install uninstall clean

@@ -128,7 +128,9 @@ local function lay_out(path)
       fence = not fence and mark or nil
     elseif fence then
       lines[#lines + 1] = indent(line, true)
-    elseif not line:find "^%s*<!%-%-.*%-%->%s*$" then
+    elseif line:find "^<!%-%-.*%-%->%s*$" then -- parts lists
+      for _, apart in ipairs { "", line, "" } do lines[#lines + 1] = indent(apart, false) end
+    else
       lines[#lines + 1] = indent(inline(path, line), false)
     end
   end

@@ -6,6 +6,7 @@
 # A page may say nothing on the console and ask nothing of other sites, has no dead link, anchor or picture, and fits
 # a window 400 pixels wide. Then: does the search find rayCast, and does the toggle darken the page?
 
+import atexit
 import base64
 import functools
 import http.server
@@ -45,6 +46,7 @@ class Browser:
 
     def __init__(self):
         self.driver = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE, text=True)
+        atexit.register(self.driver.terminate)
         port = next(line.split(" on port ")[1].strip(". \n") for line in self.driver.stdout
                     if "started successfully on port " in line)
         self.url = f"http://127.0.0.1:{port}/session"

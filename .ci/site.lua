@@ -62,7 +62,8 @@ local function add_file(path)
   if text then
     is_there[path] = true
     if suffix == ".md" then
-      text = ("# %s\n\n`%s`:\n\n````%s\n%s\n````\n"):format(path:match "[^/]+$", path, LANGUAGES[ending] or "text", (text:gsub("%s+$", "")))
+      text = ("# %s\n\n`%s`:\n\n````%s\n%s\n````\n"):format(path:match "[^/]+$", path,
+        LANGUAGES[ending] or "text", (text:gsub("%s+$", "")))
     end
     write(TO .. path .. suffix, text)
   end

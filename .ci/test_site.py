@@ -21,7 +21,8 @@ import urllib.parse
 import urllib.request
 
 SHOWN = ["index.html", "docs/getting-started.html", "docs/reference/index.html", "docs/reference/rays.html",
-         "docs/reference/sprite.html", "docs/guides/platformer.html", "docs/development.html", "examples/shooter.lua.html"]
+         "docs/reference/sprite.html", "docs/guides/platformer.html", "docs/development.html",
+         "examples/shooter.lua.html"]
 WIDE, NARROW = (1280, 900), (400, 800)
 
 # All that is asked of a page, once its pictures are there.
@@ -109,7 +110,8 @@ def check_pages(browser, site, paths):
             faults.append(f"{path}: {seen['width']} pixels wide in a window of {NARROW[0]}")
         faults += [f"{path}: no picture at {url}" for url in seen["broken"]]
         faults += [f"{path}: console: {entry['message']}" for entry in browser.call("/se/log", {"type": "browser"})]
-        faults += [f"{path}: asks {url}" for url in browser.requests() if not url.startswith((site, "data:", "blob:" + site))]
+        faults += [f"{path}: asks {url}" for url in browser.requests()
+                   if not url.startswith((site, "data:", "blob:" + site))]
     for path in paths:
         for link in links[path]:
             target, _, anchor = urllib.parse.unquote(link).partition("#")
@@ -165,7 +167,8 @@ def main():
     folder, screenshots = sys.argv[1:]
     os.makedirs(screenshots, exist_ok=True)
     paths = sorted(os.path.relpath(os.path.join(place, file), folder)
-                   for place, _, files in os.walk(folder) for file in files if file.endswith(".html") and file != "404.html")
+                   for place, _, files in os.walk(folder) for file in files
+                   if file.endswith(".html") and file != "404.html")
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     site = f"http://127.0.0.1:{server.server_port}/"

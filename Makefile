@@ -16,6 +16,8 @@
 # make pictures   draws examples/pictures and assets       make animations   the animated GIFs among them
 #
 # make rockspec   writes the rockspec's lists of files       make docs      the reference, from lua/pixcollide/meta
+# make site       the pages as a site, in build/site         make test-site the site in a browser
+# make bench-love beside other libraries for LÖVE; PEERS is a folder with bump.lua and HC, if there is one
 #
 # make uninstall, clean
 #
@@ -301,6 +303,18 @@ hash: deps rock
 docs: deps
 	@$(LUA) .ci/reference.lua write
 
+# The pages as a site, in build/site: open its index.html, or serve the folder (python3 -m http.server -d build/site),
+# for the search needs a server. make test-site looks at every page in a browser.
+site: deps
+	@.ci/deps $(LUA) site
+	@$(RUN) $(LUA) .ci/site.lua
+	@mkdocs build --quiet --strict -f build/mkdocs.yml
+	@echo "build/site/index.html: $$(find build/site -name '*.html' | wc -l) pages"
+
+test-site: site
+	@.ci/deps $(LUA) browser
+	@python3 .ci/test_site.py build/site build/site-screenshots
+
 # The rockspec's lists of files.
 rockspec: deps
 	@$(LUA) .ci/rockspec.lua
@@ -326,6 +340,13 @@ deps-bench: deps
 # Through the Lua API, by one Lua.
 bench-lua: all $(BUILD)/lbench.so
 	@$(RUN) $(LUA) bench/main.lua "$(BENCH)"
+
+# In LÖVE, beside love.physics, and bump.lua and HC if they are in the folder PEERS. It draws nothing.
+PEERS =
+bench-love:
+	@$(MAKE) --no-print-directory LUA=luajit all
+	@.ci/deps luajit play
+	@$(IN_LOVE) love bench/love "$(PEERS)"
 
 BENCH_FLAGS = -std=gnu11 -O2 -ffp-contract=off
 BENCH_SOURCES = $(filter-out bench/l%.c,$(wildcard bench/*.c))
@@ -360,5 +381,6 @@ uninstall:
 clean:
 	rm -rf build demo.png demo-frames.png platformer-strip.png
 
-.PHONY: all objects docs rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots pictures animations love test test-love kernels asan \
-  fuzz fuzz-corpus stress lint arm windows test-windows hash rock bench bench-lua deps-bench install uninstall clean
+.PHONY: all objects docs site test-site rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots \
+  pictures animations love test test-love kernels asan fuzz fuzz-corpus stress lint arm windows test-windows hash rock \
+  bench bench-lua bench-love deps-bench install uninstall clean

@@ -95,7 +95,7 @@ end)
 
 describe("README.md", function()
     it("counts in the demo what the demo counts", function()
-        local text = table.concat(pages.lines("README.md"), "\n")
+        local text = table.concat(pages.lines("README.md"), " ")
         local said = { text:match("of the ([%d,]+) pairs of a frame ([%d,]+) need a test of their boxes, ([%d,]+) a test") }
         local printed = child.run('arg = { [0] = "examples/balls.lua", "build" } dofile(arg[0])')
         assert.same(said, { printed:match("Of ([%d,]+) pairs a frame, ([%d,]+) %b() needed a box test, ([%d,]+) ") })

@@ -90,8 +90,8 @@ function World:querySprite(sprite, filter, out) end
 ---@return integer n
 function World:collisionsWith(sprite, filter, out) end
 
----The sprites whose boxes (`sprite:getBox`) have a pixel in the rectangle: one whose centre lies in [x, x + w) x [y, y
----+ h). Looks at no pixels of the sprites: for drawing only what is on the screen.
+---The sprites whose boxes (`sprite:getBox`) have a pixel in the rectangle: one whose centre lies in
+---[x, x + w) x [y, y + h). Looks at no pixels of the sprites: for drawing only what is on the screen.
 ---@param x number Any finite number.
 ---@param y number
 ---@param w number Pixels, at least 0; negative raises, 0 finds nothing.

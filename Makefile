@@ -90,7 +90,7 @@ deps-test: deps
 
 # For all that .ci/run does.
 deps-checks: deps-test
-	@.ci/deps $(LUA) lint rock arm windows wine fuzz play screen
+	@.ci/deps $(LUA) lint rock arm windows wine fuzz play screen site browser
 
 CC_MODULE = $(CC) $(ALL_CFLAGS)
 $(foreach folder,$(sort $(CORE_BUILD) $(BUILD)),$(eval $(call COMPILE,$(folder),CC_MODULE)))

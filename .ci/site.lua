@@ -38,19 +38,6 @@ local function write(path, text)
   file:close()
 end
 
--- The place of a link in a page, from the top of the repository: "docs/a.md" and "../csrc/b.c" -> "csrc/b.c".
-local function resolve(from, link)
-  local parts = {}
-  for part in ((from:match "^(.*/)" or "") .. link):gmatch "[^/]+" do
-    if part == ".." then
-      table.remove(parts)
-    elseif part ~= "." then
-      parts[#parts + 1] = part
-    end
-  end
-  return table.concat(parts, "/")
-end
-
 local is_page, is_there = {}, {}
 
 -- A file that a page links to gets its place in the site; what a link to it ends with there.
@@ -76,7 +63,7 @@ end
 local function prose(path, text)
   text = text:gsub("(%]%()([^)#]+)([^)]*%))", function(open, link, rest)
     if link:find "^%a+:" then return nil end
-    local target = resolve(path, link)
+    local target = pages.resolve(path, link)
     -- A folder is its README.md.
     local folder = not link:find "%.%w+$" and is_page[target .. "/README.md"]
     return open .. link .. (folder and "/README.md" or add_file(target)) .. rest
@@ -145,7 +132,7 @@ local function folder_pages(folder, named)
   local index, order, found = folder .. "index.md", {}, {}
   local from = is_page[index] and index or "README.md"
   for link in read(from):gmatch "%]%(([^)#]+)" do
-    local target = resolve(from, link)
+    local target = pages.resolve(from, link)
     order[target] = order[target] or #order + 1
     order[#order + 1] = target
   end

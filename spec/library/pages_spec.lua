@@ -34,20 +34,6 @@ local function anchorsOf(path)
     return anchors
 end
 
--- What a link in a page means: "docs/guides/a.md", "../b.md" -> "docs/b.md".
-local function resolve(from, link)
-    local parts = {}
-    for part in (from:match("^(.*/)") or ""):gmatch("[^/]+") do parts[#parts + 1] = part end
-    for part in link:gmatch("[^/]+") do
-        if part == ".." then
-            assert(table.remove(parts), from .. " has a link out of the repository: " .. link)
-        elseif part ~= "." then
-            parts[#parts + 1] = part
-        end
-    end
-    return table.concat(parts, "/")
-end
-
 -- Links of a page to other files and headings that are not there.
 local function deadLinks(path, dead)
     local isCode = false
@@ -56,7 +42,7 @@ local function deadLinks(path, dead)
         for link in (isCode and "" or line:gsub("`[^`]*`", "")):gmatch("%]%(([^)]+)%)") do
             if not link:find("^%a+:") then
                 local file, anchor = link:match("^([^#]*)#?(.*)$")
-                local target = file == "" and path or resolve(path, file)
+                local target = file == "" and path or pages.resolve(path, file)
                 if not readFile(target) or anchor ~= "" and not anchorsOf(target)[anchor] then
                     dead[#dead + 1] = path .. " -> " .. link
                 end

@@ -41,6 +41,19 @@ function pages.lines(path)
     return lines
 end
 
+--- What a link in a page leads to, from the top of the repository: "../b.md" in "docs/a.md" is "b.md".
+function pages.resolve(from, link)
+    local parts = {}
+    for part in ((from:match("^(.*/)") or "") .. link):gmatch("[^/]+") do
+        if part == ".." then
+            assert(table.remove(parts), from .. " has a link out of the repository: " .. link)
+        elseif part ~= "." then
+            parts[#parts + 1] = part
+        end
+    end
+    return table.concat(parts, "/")
+end
+
 -- The block of a language that begins at or after line `from`: its text and the line of its end. nil if there is none
 -- before the next heading, example or, if only blank lines may come before it, other line.
 local function readBlock(lines, from, language, isNext)

@@ -160,12 +160,19 @@ local function anchor(text) return (text:lower():gsub("[^%w_ -]", ""):gsub(" ", 
 
 local function page_file(page) return (page.name:gsub("_", "-")) .. ".md" end
 
-local pages, where = {}, {}  -- in the order of names; the place of each type and function, as "mask.md#maskget"
+local pages, where = {}, {}  -- the place of each type and function, as "mask.md#maskget"
+
+-- In the order in which index.md links to them.
+local function sort_pages()
+  local index, place = read(DOCS .. "index.md"), {}
+  for _, page in ipairs(pages) do
+    place[page] = assert(index:find("](" .. page_file(page) .. ")", 1, true), "index.md does not link to " .. page_file(page))
+  end
+  table.sort(pages, function(a, b) return place[a] < place[b] end)
+end
 
 local function read_all()
-  local files = system.list(META)
-  table.sort(files)
-  for _, file in ipairs(files) do
+  for _, file in ipairs(system.list(META)) do
     local page = read_page(file:match "^(.*)%.lua")
     pages[#pages + 1] = page
     for _, block in ipairs(page.types) do
@@ -385,6 +392,7 @@ if take == "write" then
   end
 end
 read_all()
+sort_pages()
 for _, page in ipairs(pages) do
   local path = DOCS .. page_file(page)
   take(path, fill(page, read(path)))

@@ -148,7 +148,7 @@ function Mask:scaled(w, h) end
 ---`sprite:setTransform(0, 0, r, sx, ...)` and then `sprite:rasterize()`. Raises if a side would be longer than 32767.
 ---@param r number Radians, clockwise on screen.
 ---@param sx? number 1 unless given.
----@param sy? number sx unless given.
+---@param sy? number `sx` unless given.
 ---@param ox? number The origin in texels, and the shear; each is 0 unless given.
 ---@param oy? number
 ---@param kx? number
@@ -325,7 +325,7 @@ function Mask:toPixels(r, g, b, a) end
 ---@param r? number 0 to 1; each is 1 unless given.
 ---@param g? number
 ---@param b? number
----@param a? number At least 1/255: less would be transparent, too. 1 unless given.
+---@param a? number At least 1/255; 1 unless given. Raises if the solid texels would be transparent, too.
 ---@return string bytes
 function Mask:encodePNG(r, g, b, a) end
 

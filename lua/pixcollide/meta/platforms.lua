@@ -15,7 +15,7 @@ local World = {}
 --- - it pushes the sprites in its way, and those push what is in *their* way, and so on. A sprite that cannot be pushed
 ---   is crushed: it stays where it is from then on, and the platform passes over it.
 --- - it takes along the sprites that stand on it, or on another sprite that it moves, unless something that stays is in
----   their way. A sprite stands on another if it does not run into it, but would one pixel further down.
+---   their way. A sprite stands on another if it does not overlap it, but would one pixel further down.
 ---
 ---To run into another sprite is to have more pixels in common with it than before: sprites that overlap already may
 ---part.

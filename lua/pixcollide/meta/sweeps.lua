@@ -83,7 +83,7 @@ function World:separation(sprite, filter, maxDistance) end
 ---towards (dx, dy) and beyond at which it overlaps none, which is 0, 0 where it is free already. If that is further
 ---away than `max`, or beyond the limits of positions, the sprite is not moved. Raises if it follows another one.
 ---@param sprite pixcollide.Sprite One of this world, or it raises.
----@param dx number The direction; its length does not matter. dx or dy must not be 0.
+---@param dx number The direction; its length does not matter. At least one of `dx` and `dy` is not 0.
 ---@param dy number
 ---@param max number Pixels, at least 0.
 ---@param filter? pixcollide.Filter As for `separation`.

@@ -11,7 +11,8 @@
 ---@field tiles? "mask"|"sprites"|"none"|table<string, "mask"|"sprites"|"none"> What becomes of tile layers. "mask": one
 ---  sprite with one mask, the default. "sprites": a sprite for each tile. "none": no sprites. A table gives one of
 ---  these for each layer by its name; it may name layers that only other maps have. The table goes before the layer's
----  own property `pixcollide`, and that before a string here.
+---  own property `pixcollide`, and that before a string here. A layer that the table leaves out is as its property says,
+---  or "mask" if it has none.
 ---@field layers? string[] The names of the layers and groups to load; all unless given.
 ---@field directory? string The folder in which images' paths begin. Unless given, it is the folder of the map's file,
 ---  or for a table the game's.

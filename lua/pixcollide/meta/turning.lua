@@ -30,7 +30,7 @@ local World = {}
 ---@return number? nx The normal there, of length 1, from the other to the sprite. Where that is not clear, it points to
 ---  the sprite's position, around which it turns.
 ---@return number? ny
----@return number? fraction How much of the way is free, from 0 to 1; 1 if all is.
+---@return number fraction How much of the way is free, from 0 to 1; 1 if all is. It is never nil.
 function World:sweepRotation(sprite, r, filter) end
 
 ---How far a sprite can grow or shrink towards a scale before it hits something. It scales about its position, on the
@@ -49,7 +49,7 @@ function World:sweepRotation(sprite, r, filter) end
 ---@return number? nx The normal there, of length 1, from the other to the sprite. Where that is not clear, it points to
 ---  the sprite's position.
 ---@return number? ny
----@return number? fraction How much of the way is free, from 0 to 1; 1 if all is.
+---@return number fraction How much of the way is free, from 0 to 1; 1 if all is. It is never nil.
 function World:sweepScale(sprite, sx, sy, filter) end
 
 ---What a sprite is to become. What is left out stays as it is; `sy`, too, if only `sx` is given.

@@ -170,7 +170,8 @@ function Sprite:setLayer(layer) end
 ---@return string layer "default" unless set.
 function Sprite:getLayer() end
 
----Sets how far in front it is. Higher is in front, for `world:pick`.
+---Sets how far in front it is. Higher is in front, for `world:pick`. It changes nothing else: in which order sprites
+---are drawn is up to you.
 ---@param depth number Any finite number.
 function Sprite:setDepth(depth) end
 

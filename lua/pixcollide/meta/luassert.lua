@@ -4,7 +4,7 @@
 ---@meta pixcollide.luassert
 -- luacheck: no unused args, ignore 241
 
--- Page of the reference: Testing your game.
+-- Page of the reference: Assertions for busted.
 --
 -- What pixcollide.luassert adds to luassert, the `assert` of busted. Each may be negated: `assert.not_collides(a, b)`,
 -- `assert.is_not.collides(a, b)`. A text after the arguments is the message that a failure begins with. Arguments of

@@ -72,10 +72,12 @@ describe("the pages", function()
         assert.equal("", table.concat(dead, "\n"))
     end)
 
-    for _, example in ipairs(pages.examples("run")) do
-        it("print what they say in " .. example.name, function()
-            assert.equal(example.output, run(example.code))
-        end)
+    for _, word in ipairs { "run", jit and "run in LuaJIT" } do -- luacheck: ignore 113
+        for _, example in ipairs(pages.examples(word)) do
+            it("print what they say in " .. example.name, function()
+                assert.equal(example.output, run(example.code))
+            end)
+        end
     end
 end)
 

@@ -10,7 +10,8 @@
 --     ```text
 --     1
 --     ```
--- <!-- run in LÖVE: NAME --> is a whole main.lua, which may have no text after it.
+-- <!-- run in LuaJIT: NAME --> is run there alone, and <!-- run in LÖVE: NAME --> is a whole main.lua, which may have
+-- no text after it.
 
 local system = require "spec.support.system"
 
@@ -87,7 +88,7 @@ local function addExamples(examples, path, word, mayLackOutput)
     end
 end
 
---- A list of {name, path, code, output, line} of the examples with this word, "run" or "run in LÖVE", on all pages. Where
+--- A list of {name, path, code, output, line} of the examples with this word, "run" or "run in LÖVE" and so on, on all pages. Where
 --- the text may be missing, `output` is nil then.
 function pages.examples(word, mayLackOutput)
     local examples = {}

@@ -114,16 +114,17 @@ local function read_tag(page, block, tag, rest)
   end
 end
 
+-- Functions of one name are one, with as many signatures; the description is that of the first.
 local function end_function(page, block, class, separator, name)
-  local group = page.groups[#page.groups]
-  if not group then
-    group = { functions = {} }
-    page.groups[1] = group
+  if #page.groups == 0 then page.groups[1] = { functions = {} } end
+  local functions = page.groups[#page.groups].functions
+  local call, last = assert(NAMES[class], class) .. separator .. name, functions[#functions]
+  if not last or last.call ~= call then
+    block.call, block.name, block.signatures = call, name, {}
+    functions[#functions + 1], last = block, block
   end
-  block.holder = assert(NAMES[class], class) .. separator
-  block.call, block.name = block.holder .. name, name
-  block.short, block.signature = block.call, block.call .. signature(block.param)
-  group.functions[#group.functions + 1] = block
+  last.signatures[#last.signatures + 1] = call .. signature(block.param)
+  for _, more in ipairs(block.overloads) do last.signatures[#last.signatures + 1] = call .. more end
 end
 
 local function read_page(name)
@@ -163,33 +164,35 @@ local function page_file(page) return (page.name:gsub("_", "-")) .. ".md" end
 local pages, where = {}, {}  -- the place of each type and function, as "mask.md#maskget"
 
 -- In the order in which index.md links to them.
-local function sort_pages()
+local function read_pages()
   local index, place = read(DOCS .. "index.md"), {}
-  for _, page in ipairs(pages) do
+  for k, file in ipairs(system.list(META)) do
+    local page = read_page(file:match "^(.*)%.lua")
+    pages[k] = page
     place[page] = assert(index:find("](" .. page_file(page) .. ")", 1, true), "index.md does not link to " .. page_file(page))
   end
   table.sort(pages, function(a, b) return place[a] < place[b] end)
 end
 
-local function read_all()
-  for _, file in ipairs(system.list(META)) do
-    local page = read_page(file:match "^(.*)%.lua")
-    pages[#pages + 1] = page
+-- Is this an alias or a class of fields, rather than an object?
+local function is_written(block)
+  return block.tag == "alias" or #block.field > 0 and block.name ~= "pixcollide"
+end
+
+local function find_places()
+  for _, page in ipairs(pages) do
     for _, block in ipairs(page.types) do
-      if block.tag == "alias" or #block.field > 0 then
-        where[block.name] = where[block.name] or page_file(page) .. "#" .. anchor(block.name)
+      if is_written(block) then
+        where[block.name] = page_file(page) .. "#" .. anchor(block.name)
+      elseif #block.lines > 0 then -- an object, whose page is the first that describes it
+        where[block.name] = where[block.name] or page_file(page)
       end
     end
     for _, group in ipairs(page.groups) do
-      for _, block in ipairs(group.functions) do
-        where[block.call] = where[block.call] or page_file(page) .. "#" .. anchor(block.call)
-      end
+      for _, block in ipairs(group.functions) do where[block.call] = page_file(page) .. "#" .. anchor(block.call) end
     end
   end
 end
-
-local OBJECTS = { Mask = "mask.md", Sprite = "sprite.md", World = "world.md", Picture = "picture.md", Sheet = "aseprite.md",
-  Animation = "aseprite.md", Level = "tiled.md" }
 
 local function type_text(kind, optional)
   if kind:find "^fun%(" or kind:find '"' then
@@ -198,7 +201,7 @@ local function type_text(kind, optional)
   end
   local text = kind:gsub("([%w_.]+)(%[?%]?)", function(name, list)
     local own = name:match "^pixcollide%.(.*)$"
-    local place = own and (OBJECTS[own] or where[own])
+    local place = own and where[own]
     name = place and ("[%s](%s)"):format(own, place) or own or name
     return list == "[]" and "list of " .. name or name .. list
   end)
@@ -207,7 +210,7 @@ local function type_text(kind, optional)
   return text .. (optional and ", optional" or "")
 end
 
--- Begins with a capital, but for values and names of numbers such as x1.
+-- Begins with a capital, except for values and names of numbers such as x1.
 local KEEP = { ["nil"] = true, ["true"] = true, ["false"] = true }
 local function sentence(text)
   local word = text:match "^[%w_]+"
@@ -262,23 +265,6 @@ local function add_function(lines, block)
   end
 end
 
--- Functions of one name are one entry, with as many signatures; the description is that of the first.
-local function entries(functions)
-  local list, by_call = {}, {}
-  for _, block in ipairs(functions) do
-    local known = by_call[block.call]
-    if known then
-      known.signatures[#known.signatures + 1] = block.signature
-    else
-      block.signatures = { block.signature }
-      for _, more in ipairs(block.overloads) do block.signatures[#block.signatures + 1] = block.call .. more end
-      by_call[block.call] = block
-      list[#list + 1] = block
-    end
-  end
-  return list
-end
-
 local function first_sentence(block)
   local text = table.concat(block.lines, " ")
   if text == "" then
@@ -293,7 +279,7 @@ local WRITE = {}
 function WRITE.overview(page)
   local lines = { "| call | what it does |", "|---|---|" }
   for _, group in ipairs(page.groups) do
-    for _, block in ipairs(entries(group.functions)) do
+    for _, block in ipairs(group.functions) do
       lines[#lines + 1] = ("| [`%s`](#%s) | %s |"):format(block.call, anchor(block.call), first_sentence(block))
     end
   end
@@ -305,7 +291,7 @@ function WRITE.calls(page, name)
   for _, group in ipairs(page.groups) do
     if group.name == name then
       group.written = true
-      for _, block in ipairs(entries(group.functions)) do add_function(lines, block) end
+      for _, block in ipairs(group.functions) do add_function(lines, block) end
     end
   end
   assert(#lines > 0, ("%s has no group '%s'"):format(page.name, tostring(name)))
@@ -316,7 +302,7 @@ end
 function WRITE.types(page)
   local lines = {}
   for _, block in ipairs(page.types) do
-    if block.tag == "alias" or #block.field > 0 and block.name ~= "pixcollide" then
+    if is_written(block) then
       lines[#lines + 1] = "### " .. block.name
       lines[#lines + 1] = ""
       for _, line in ipairs(block.lines) do lines[#lines + 1] = line end
@@ -344,7 +330,7 @@ function WRITE.pages()
   for _, page in ipairs(pages) do
     local calls = {}
     for _, group in ipairs(page.groups) do
-      for _, block in ipairs(entries(group.functions)) do calls[#calls + 1] = ("[`%s`](%s)"):format(block.name, where[block.call]) end
+      for _, block in ipairs(group.functions) do calls[#calls + 1] = ("[`%s`](%s)"):format(block.name, where[block.call]) end
     end
     lines[#lines + 1] = ("| [%s](%s) | %s |"):format(page.title, page_file(page), table.concat(calls, ", "))
   end
@@ -378,8 +364,7 @@ local function check_complete(page)
     assert(group.written, ("%s%s has no mark <!-- calls%s -->"):format(DOCS, page_file(page), group.name and ": " .. group.name or ""))
   end
   for _, block in ipairs(page.types) do
-    assert(page.has_types or block.tag == "class" and #block.field == 0 or block.name == "pixcollide",
-      DOCS .. page_file(page) .. " has no mark <!-- types -->")
+    assert(page.has_types or not is_written(block), DOCS .. page_file(page) .. " has no mark <!-- types -->")
   end
 end
 
@@ -391,8 +376,8 @@ if take == "write" then
     assert(file:close())
   end
 end
-read_all()
-sort_pages()
+read_pages()
+find_places()
 for _, page in ipairs(pages) do
   local path = DOCS .. page_file(page)
   take(path, fill(page, read(path)))

@@ -20,9 +20,13 @@ local function readFile(path)
     return text
 end
 
--- The anchors of a page's headings: a second one of the same name gets a number.
+-- The anchors of a page's headings, each page read once: a second one of the same name gets a number.
+local known = {}
 local function anchorsOf(path)
-    local anchors = {}
+    local anchors = known[path]
+    if anchors then return anchors end
+    anchors = {}
+    known[path] = anchors
     for _, line in ipairs(pages.lines(path)) do
         local heading = line:match("^#+ (.*)$")
         if heading then

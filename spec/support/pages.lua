@@ -83,12 +83,12 @@ local function addExamples(examples, path, word, mayLackOutput)
             assert(code, name .. " has no code")
             local output = readBlock(lines, last + 1, "text", mayLackOutput)
             assert(output or mayLackOutput, name .. " does not say what it prints")
-            examples[#examples + 1] = { name = name, path = path, code = code, output = output, line = last }
+            examples[#examples + 1] = { name = name, code = code, output = output }
         end
     end
 end
 
---- A list of {name, path, code, output, line} of the examples with this word, "run" or "run in LÖVE" and so on, on all pages. Where
+--- A list of {name, code, output} of the examples with this word, "run" or "run in LÖVE" and so on, on all pages. Where
 --- the text may be missing, `output` is nil then.
 function pages.examples(word, mayLackOutput)
     local examples = {}

@@ -24,31 +24,31 @@ local POSES = { { 0, 26, 20 }, { 1, 26, 19 }, { 0, 10, 19 }, { 0, 38, 18 } }
 
 -- Parts of a layer in a frame: x, y, w, h and a colour.
 local LAYERS = {
-  { name = "body", draw = function(rise, fistX, fistY)
-    return {
-      { 16, 8 - rise, 10, 9, SKIN }, { 20, 11 - rise, 6, 2, SHOE }, { 15, 17 - rise, 11, 11 + rise, SHIRT },
-      { 14, 28, 5, 10, TROUSERS }, { 22, 28, 5, 10, TROUSERS }, { 13, 37, 7, 3, SHOE }, { 22, 37, 7, 3, SHOE },
-      { math.min(fistX, 20), fistY, math.abs(fistX - 20), 4, SHIRT }, { fistX, fistY - 1, 6, 6, SKIN },
-    }
-  end },
-  { name = "hurt", draw = function(rise)
-    return { { 15, 7 - rise, 12, 10, { 0, 0, 1 } }, { 14, 17 - rise, 13, 21 + rise, { 0, 0, 1 } } }
-  end },
-  { name = "hit", draw = function(_, fistX, fistY)
-    return fistX > 30 and { { fistX - 2, fistY - 2, 10, 8, { 1, 0, 0 } } } or {}
-  end },
+ { name = "body", draw = function(rise, fistX, fistY)
+  return {
+   { 16, 8 - rise, 10, 9, SKIN }, { 20, 11 - rise, 6, 2, SHOE }, { 15, 17 - rise, 11, 11 + rise, SHIRT },
+   { 14, 28, 5, 10, TROUSERS }, { 22, 28, 5, 10, TROUSERS }, { 13, 37, 7, 3, SHOE }, { 22, 37, 7, 3, SHOE },
+   { math.min(fistX, 20), fistY, math.abs(fistX - 20), 4, SHIRT }, { fistX, fistY - 1, 6, 6, SKIN },
+  }
+ end },
+ { name = "hurt", draw = function(rise)
+  return { { 15, 7 - rise, 12, 10, { 0, 0, 1 } }, { 14, 17 - rise, 13, 21 + rise, { 0, 0, 1 } } }
+ end },
+ { name = "hit", draw = function(_, fistX, fistY)
+  return fistX > 30 and { { fistX - 2, fistY - 2, 10, 8, { 1, 0, 0 } } } or {}
+ end },
 }
 
 local function boundsOf(parts)
-  local left, top, right, bottom = WIDTH, HEIGHT, 0, 0
-  for _, part in ipairs(parts) do
-    left, top = math.min(left, part[1]), math.min(top, part[2])
-    right, bottom = math.max(right, part[1] + part[3]), math.max(bottom, part[2] + part[4])
-  end
-  if #parts == 0 then
-    return 0, 0, 1, 1 -- as Aseprite does with what is empty
-  end
-  return left, top, right - left, bottom - top
+ local left, top, right, bottom = WIDTH, HEIGHT, 0, 0
+ for _, part in ipairs(parts) do
+  left, top = math.min(left, part[1]), math.min(top, part[2])
+  right, bottom = math.max(right, part[1] + part[3]), math.max(bottom, part[2] + part[4])
+ end
+ if #parts == 0 then
+  return 0, 0, 1, 1 -- as Aseprite does with what is empty
+ end
+ return left, top, right - left, bottom - top
 end
 
 local FRAME = [[
@@ -90,17 +90,17 @@ local picture = pixcollide.newPicture(160, 120)
 picture:clear(0, 0, 0, 0)
 local frames = {}
 for row, layer in ipairs(LAYERS) do
-  for k, pose in ipairs(POSES) do
-    local parts = layer.draw(pose[1], pose[2], pose[3])
-    local left, top, w, h = boundsOf(parts)
-    local x, y = 40 * (k - 1), 40 * (row - 1)
-    for _, part in ipairs(parts) do
-      local color = part[5]
-      picture:drawMask(pixcollide.newRectangleMask(part[3], part[4]), x + part[1] - left, y + part[2] - top, color[1],
-        color[2], color[3])
-    end
-    frames[#frames + 1] = FRAME:format(layer.name, k - 1, x, y, w, h, left, top, w, h, DURATIONS[k])
+ for k, pose in ipairs(POSES) do
+  local parts = layer.draw(pose[1], pose[2], pose[3])
+  local left, top, w, h = boundsOf(parts)
+  local x, y = 40 * (k - 1), 40 * (row - 1)
+  for _, part in ipairs(parts) do
+   local color = part[5]
+   picture:drawMask(pixcollide.newRectangleMask(part[3], part[4]), x + part[1] - left, y + part[2] - top, color[1],
+    color[2], color[3])
   end
+  frames[#frames + 1] = FRAME:format(layer.name, k - 1, x, y, w, h, left, top, w, h, DURATIONS[k])
+ end
 end
 
 assert(picture:save(directory .. "/fighter.png"))

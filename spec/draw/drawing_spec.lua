@@ -12,510 +12,510 @@ local BACKGROUND = { 0.1, 0.2, 0.3 }
 local RED, BLUE, WHITE = { 1, 0, 0, 1 }, { 0, 0, 1, 1 }, { 1, 1, 1, 1 }
 
 local function newPicture(w, h)
-    local picture = pixcollide.newPicture(w, h)
-    picture:clear(BACKGROUND[1], BACKGROUND[2], BACKGROUND[3])
-    return picture
+  local picture = pixcollide.newPicture(w, h)
+  picture:clear(BACKGROUND[1], BACKGROUND[2], BACKGROUND[3])
+  return picture
 end
 
 local function rectangle(x, y, w, h, options)
-    options = options or {}
-    options.x, options.y = x, y
-    return pixcollide.newSprite(pixcollide.newRectangleMask(w, h), options)
+  options = options or {}
+  options.x, options.y = x, y
+  return pixcollide.newSprite(pixcollide.newRectangleMask(w, h), options)
 end
 
 local function isNear(r, g, b, color)
-    return math.abs(r - color[1]) < 1.1 / 255 and math.abs(g - color[2]) < 1.1 / 255 and math.abs(b - color[3]) < 1.1 / 255
+  return math.abs(r - color[1]) < 1.1 / 255 and math.abs(g - color[2]) < 1.1 / 255 and math.abs(b - color[3]) < 1.1 / 255
 end
 
 -- The picture as text: the symbol of the colour, "." for the background, "?" for others.
 local function show(picture, symbols)
-    local w, h = picture:getDimensions()
-    local rows = {}
-    for y = 0, h - 1 do
-        local row = {}
-        for x = 0, w - 1 do
-            local r, g, b = picture:getPixel(x, y)
-            row[x + 1] = isNear(r, g, b, BACKGROUND) and "." or "?"
-            for symbol, color in pairs(symbols) do
-                if isNear(r, g, b, color) then
-                    row[x + 1] = symbol
-                end
-            end
+  local w, h = picture:getDimensions()
+  local rows = {}
+  for y = 0, h - 1 do
+    local row = {}
+    for x = 0, w - 1 do
+      local r, g, b = picture:getPixel(x, y)
+      row[x + 1] = isNear(r, g, b, BACKGROUND) and "." or "?"
+      for symbol, color in pairs(symbols) do
+        if isNear(r, g, b, color) then
+          row[x + 1] = symbol
         end
-        rows[y + 1] = table.concat(row)
+      end
     end
-    return table.concat(rows, "\n")
+    rows[y + 1] = table.concat(row)
+  end
+  return table.concat(rows, "\n")
 end
 
 local function rows(...)
-    return table.concat({ ... }, "\n")
+  return table.concat({ ... }, "\n")
 end
 
 local function sumOf(picture, x, y)
-    local r, g, b = picture:getPixel(x, y)
-    return r + g + b
+  local r, g, b = picture:getPixel(x, y)
+  return r + g + b
 end
 
 describe("picture:drawWorld", function()
-    local world
+  local world
 
-    before_each(function()
-        world = pixcollide.newWorld()
-    end)
+  before_each(function()
+    world = pixcollide.newWorld()
+  end)
 
-    it("draws what sprites cover, and what they share in white", function()
-        world:add(rectangle(1, 1, 4, 3))
-        world:add(rectangle(3, 2, 4, 3))
-        local picture = newPicture(8, 6)
-        picture:drawWorld(world, { colors = { layers = { default = RED } } })
-        assert.equal(rows(
-            "........",
-            ".rrrr...",
-            ".rrWWrr.",
-            ".rrWWrr.",
-            "...rrrr.",
-            "........"), show(picture, { r = RED, W = WHITE }))
-    end)
+  it("draws what sprites cover, and what they share in white", function()
+    world:add(rectangle(1, 1, 4, 3))
+    world:add(rectangle(3, 2, 4, 3))
+    local picture = newPicture(8, 6)
+    picture:drawWorld(world, { colors = { layers = { default = RED } } })
+    assert.equal(rows(
+      "........",
+      ".rrrr...",
+      ".rrWWrr.",
+      ".rrWWrr.",
+      "...rrrr.",
+      "........"), show(picture, { r = RED, W = WHITE }))
+  end)
 
-    it("shows the part of the world from x, y on, floored", function()
-        world:add(rectangle(-3, 10, 2, 2))
-        local picture = newPicture(5, 4)
-        picture:drawWorld(world, { x = -4.5, y = 8.9, colors = { layers = { default = RED } } })
-        assert.equal(rows(".....", ".....", "..rr.", "..rr."), show(picture, { r = RED }))
-    end)
+  it("shows the part of the world from x, y on, floored", function()
+    world:add(rectangle(-3, 10, 2, 2))
+    local picture = newPicture(5, 4)
+    picture:drawWorld(world, { x = -4.5, y = 8.9, colors = { layers = { default = RED } } })
+    assert.equal(rows(".....", ".....", "..rr.", "..rr."), show(picture, { r = RED }))
+  end)
 
-    it("leaves out what is told so", function()
-        world:add(rectangle(0, 0, 2, 1))
-        world:add(rectangle(1, 0, 2, 1))
-        local picture = newPicture(3, 1)
-        local colors = { layers = { default = RED }, hits = BLUE }
-        picture:drawWorld(world, { coverage = false, hits = false })
-        assert.equal("...", show(picture, {}))
-        picture:drawWorld(world, { coverage = false, colors = colors })
-        assert.equal(".b.", show(picture, { b = BLUE }))
-        picture:drawWorld(world, { hits = false, colors = colors })
-        assert.equal("rrr", show(picture, { r = RED }))
-    end)
+  it("leaves out what is told so", function()
+    world:add(rectangle(0, 0, 2, 1))
+    world:add(rectangle(1, 0, 2, 1))
+    local picture = newPicture(3, 1)
+    local colors = { layers = { default = RED }, hits = BLUE }
+    picture:drawWorld(world, { coverage = false, hits = false })
+    assert.equal("...", show(picture, {}))
+    picture:drawWorld(world, { coverage = false, colors = colors })
+    assert.equal(".b.", show(picture, { b = BLUE }))
+    picture:drawWorld(world, { hits = false, colors = colors })
+    assert.equal("rrr", show(picture, { r = RED }))
+  end)
 
-    it("draws nothing of an empty world, and gives nothing", function()
-        local picture = newPicture(4, 1)
-        assert.equal(0, select("#", picture:drawWorld(world, { boxes = true, cells = true, rays = { { 0, 5, 3, 5 } } })))
-        assert.equal("....", show(picture, {}))
-    end)
+  it("draws nothing of an empty world, and gives nothing", function()
+    local picture = newPicture(4, 1)
+    assert.equal(0, select("#", picture:drawWorld(world, { boxes = true, cells = true, rays = { { 0, 5, 3, 5 } } })))
+    assert.equal("....", show(picture, {}))
+  end)
 
-    it("gives each layer a colour of its own, the same in every picture", function()
-        local function colorOf(layer)
-            local other, picture = pixcollide.newWorld(), newPicture(1, 1)
-            other:add(rectangle(0, 0, 1, 1, { layer = layer }))
-            picture:drawWorld(other)
-            return table.concat({ picture:getPixel(0, 0) }, " ")
-        end
-        local seen = {}
-        for _, layer in ipairs { "default", "player", "enemy", "bullet", "wall", "ground", "item" } do
-            local color = colorOf(layer)
-            assert.is_nil(seen[color], layer)
-            seen[color] = layer
-            assert.equal(color, colorOf(layer))
-        end
-        assert.is_string(colorOf(""))
-        assert.is_string(colorOf("\0\255" .. ("long"):rep(1000)))
-    end)
+  it("gives each layer a colour of its own, the same in every picture", function()
+    local function colorOf(layer)
+      local other, picture = pixcollide.newWorld(), newPicture(1, 1)
+      other:add(rectangle(0, 0, 1, 1, { layer = layer }))
+      picture:drawWorld(other)
+      return table.concat({ picture:getPixel(0, 0) }, " ")
+    end
+    local seen = {}
+    for _, layer in ipairs { "default", "player", "enemy", "bullet", "wall", "ground", "item" } do
+      local color = colorOf(layer)
+      assert.is_nil(seen[color], layer)
+      seen[color] = layer
+      assert.equal(color, colorOf(layer))
+    end
+    assert.is_string(colorOf(""))
+    assert.is_string(colorOf("\0\255" .. ("long"):rep(1000)))
+  end)
 
-    it("draws disabled sprites faint, and no hits of theirs or of layers that do not collide", function()
-        world:add(rectangle(0, 0, 4, 1))
-        local other = world:add(rectangle(2, 0, 4, 1))
-        other:setEnabled(false)
-        local picture = newPicture(6, 1)
-        local options = { colors = { layers = { default = RED, ghost = BLUE } } }
-        picture:drawWorld(world, options)
-        local faint = { 0.3 + 0.7 * 0.1, 0.7 * 0.2, 0.7 * 0.3 }
-        assert.equal("rrrrff", show(picture, { r = RED, f = faint }))
-        other:setEnabled(true)
-        other:setLayer("ghost")
-        world:setLayersCollide("ghost", "default", false)
-        picture:drawWorld(world, options)
-        assert.equal("rrbbbb", show(picture, { r = RED, b = BLUE }))
-    end)
+  it("draws disabled sprites faint, and no hits of theirs or of layers that do not collide", function()
+    world:add(rectangle(0, 0, 4, 1))
+    local other = world:add(rectangle(2, 0, 4, 1))
+    other:setEnabled(false)
+    local picture = newPicture(6, 1)
+    local options = { colors = { layers = { default = RED, ghost = BLUE } } }
+    picture:drawWorld(world, options)
+    local faint = { 0.3 + 0.7 * 0.1, 0.7 * 0.2, 0.7 * 0.3 }
+    assert.equal("rrrrff", show(picture, { r = RED, f = faint }))
+    other:setEnabled(true)
+    other:setLayer("ghost")
+    world:setLayersCollide("ghost", "default", false)
+    picture:drawWorld(world, options)
+    assert.equal("rrbbbb", show(picture, { r = RED, b = BLUE }))
+  end)
 
-    it("draws boxes, of sprites that cover nothing in the view, too", function()
-        world:add(rectangle(-50, -50, 100, 100)):getMask():clear()
-        local ring = rectangle(0, 0, 4, 4)
-        ring:getMask():subtract(pixcollide.newRectangleMask(4, 4))
-        ring:getMask():set(0, 0)
-        ring:getMask():set(3, 3)
-        world:add(ring)
-        local picture = newPicture(5, 5)
-        picture:drawWorld(world, { coverage = false, boxes = true, colors = { boxes = BLUE } })
-        assert.equal(rows("bbbb.", "b..b.", "b..b.", "bbbb.", "....."), show(picture, { b = BLUE }))
-    end)
+  it("draws boxes, of sprites that cover nothing in the view, too", function()
+    world:add(rectangle(-50, -50, 100, 100)):getMask():clear()
+    local ring = rectangle(0, 0, 4, 4)
+    ring:getMask():subtract(pixcollide.newRectangleMask(4, 4))
+    ring:getMask():set(0, 0)
+    ring:getMask():set(3, 3)
+    world:add(ring)
+    local picture = newPicture(5, 5)
+    picture:drawWorld(world, { coverage = false, boxes = true, colors = { boxes = BLUE } })
+    assert.equal(rows("bbbb.", "b..b.", "b..b.", "bbbb.", "....."), show(picture, { b = BLUE }))
+  end)
 
-    it("draws as plain loops do, random worlds from random places", function()
-        local colors = {
-            layers = { default = { 1, 0.5, 0 }, bullet = { 0, 1, 0.5, 0.75 }, wall = { 0.25, 0, 1 } },
-            hits = { 1, 1, 0.5, 0.8 }, boxes = { 1, 1, 1, 0.4 }, contacts = { 0, 0.5, 1, 0.7 },
-            began = { 0.2, 1, 0, 0.9 }, stayed = { 0.9, 0.9, 0.1, 0.6 }, ended = { 1, 0, 0.2 },
-        }
-        rounds.each("drawing", 200, function(rng)
-            local random_world, s, excluded = seeing.world(rng, rng:int(1, 8), rng:pick { 5, 15, 40 })
-            local view = { x = rng:int(-30, 5), y = rng:int(-30, 5), w = rng:int(1, 40), h = rng:int(1, 30) }
-            if rng:chance(0.3) then -- where a sprite is, however far away
-                local x, y = rng:pick(s.entries).sprite:getBox()
-                view.x, view.y = math.max(-2 ^ 30, x - 10), math.max(-2 ^ 30, y - 10)
-            end
-            local updates = { now = {}, nowSet = {} }
-            for _ = 1, 2 do
-                local options = {
-                    x = view.x, y = view.y, colors = colors,
-                    coverage = rng:chance(0.8), hits = rng:chance(0.8), boxes = rng:chance(0.5),
-                    contacts = rng:chance(0.5), events = rng:chance(0.5),
-                }
-                if rng:chance(0.7) then
-                    random_world:update()
-                    updates.before, updates.beforeSet = updates.now, updates.nowSet
-                    updates.now, updates.nowSet = naive_drawing.touching(s.entries, excluded)
-                    s:change(rng:pick(s.entries))
-                end
-                updates.before, updates.beforeSet = updates.before or {}, updates.beforeSet or {}
-                local picture = newPicture(view.w, view.h)
-                picture:drawWorld(random_world, options)
-                local marks = naive_drawing.marks(s.entries, excluded, view, colors, options, updates)
-                local expected = naive_drawing.pixels(s.entries, excluded, view, BACKGROUND, colors, options, marks)
-                for k, color in ipairs(expected) do
-                    local x, y = (k - 1) % view.w, math.floor((k - 1) / view.w)
-                    local r, g, b, a = picture:getPixel(x, y)
-                    if a ~= 1 or not isNear(r, g, b, color) then
-                        error(("pixel (%d, %d) is %.3f %.3f %.3f, expected %.3f %.3f %.3f"):format(x, y, r, g, b,
-                            color[1], color[2], color[3]), 0)
-                    end
-                end
-                for _ = 1, 4 do
-                    s:change(rng:pick(s.entries))
-                end
-            end
-        end)
-    end)
-
-    it("draws sprites that no mask could hold", function()
-        local dot = pixcollide.newRectangleMask(2, 2)
-        dot:set(1, 0, false)
-        world:add(pixcollide.newSprite(dot, { x = -32768, y = -32768, sx = 32768 }))
-        world:add(pixcollide.newSprite(dot, { x = -32769, y = -32770, sx = 32768 }))
-        local picture = newPicture(5, 4)
-        picture:drawWorld(world, { x = -3, y = -4, colors = { layers = { default = RED } } })
-        assert.equal(rows("WWr..", "WWr..", "WWWrr", "WWWrr"), show(picture, { r = RED, W = WHITE }))
-    end)
-
-    it("shows the same in every view", function()
-        rounds.each("drawing views", 40, function(rng)
-            local random_world = seeing.world(rng, 12, 60)
-            local rays = {}
-            for k = 1, 6 do
-                rays[k] = { rng:real(-90, 90), rng:real(-90, 90), rng:real(-90, 90), rng:real(-90, 90) }
-            end
-            local function draw(x, y, w, h)
-                local picture = newPicture(w, h)
-                picture:drawWorld(random_world, {
-                    x = x, y = y, boxes = true, cells = true, contacts = true, events = true, rays = rays,
-                })
-                return picture
-            end
-            random_world:update()
-            local whole = draw(-120, -120, 240, 240)
-            local x, y, w, h = rng:int(-110, 70), rng:int(-110, 70), rng:int(1, 50), rng:int(1, 50)
-            local part = draw(x, y, w, h)
-            for j = 0, h - 1 do
-                for i = 0, w - 1 do
-                    local r, g, b = part:getPixel(i, j)
-                    assert.same({ whole:getPixel(x + i + 120, y + j + 120) }, { r, g, b, 1 })
-                end
-            end
-        end)
-    end)
-
-    it("survives finalisers that change all in the midst of it", function()
-        local function make()
-            local full = pixcollide.newWorld()
-            for k = 1, 4 do
-                full:add(rectangle(3 * k, 2 * k, 9, 9, { r = k % 3 }))
-            end
-            return { world = full, picture = newPicture(20, 20) }
-        end
-        local function act(object)
-            local first, last = object.world:getSprites()[1], object.world:getSprites()[4]
-            object.world:update()
-            object.picture:drawWorld(object.world, {
-                boxes = true, cells = true, contacts = true, events = true, rays = { { 0, 0, 19, 19 }, { 19, 0, 0, 19 } },
-            })
-            return first and last and object.world:explain(first, last)
-        end
-        for _, change in ipairs {
-            function(object) object.world:clear() end,
-            function(object) object.world:release() end,
-            function(object) object.picture:release() end,
-            function(object)
-                for _, sprite in ipairs(object.world:getSprites()) do
-                    sprite:getMask():clear()
-                    sprite:setPosition(1e9, 1e9)
-                end
-            end,
-        } do
-            finalisers.during(make, change, act, function(_, ok, message)
-                assert.is_true(ok or message:find(" has been released)", 1, true) ~= nil, message)
-            end)
-        end
-    end)
-
-    describe("contacts", function()
-        local colors = { layers = { default = BLUE }, hits = WHITE, contacts = RED }
-
-        it("are drawn from the middle of what two share, along the normal from the second to the first", function()
-            world:add(rectangle(2, 8, 6, 6))
-            world:add(rectangle(0, 12, 10, 4))
-            local picture = newPicture(10, 17)
-            picture:drawWorld(world, { contacts = true, colors = colors })
-            assert.equal(rows(
-                "..........",
-                ".....r....",
-                ".....r....",
-                ".....r....",
-                ".....r....",
-                ".....r....",
-                ".....r....",
-                ".....r....",
-                "..bbbrbb..",
-                "..bbbrbb..",
-                "..bbbrbb..",
-                "..bbbrbb..",
-                "bbWWrrrWbb",
-                "bbWWrrrWbb",
-                "bbbbrrrbbb",
-                "bbbbbbbbbb",
-                ".........."), show(picture, { b = BLUE, r = RED, W = WHITE }))
-        end)
-
-        it("are drawn of no pair that does not collide, and of none unless asked for", function()
-            world:add(rectangle(0, 0, 3, 3))
-            local other = world:add(rectangle(1, 1, 3, 3))
-            local picture = newPicture(5, 5)
-            local options = { coverage = false, hits = false, colors = colors }
-            picture:drawWorld(world, options)
-            options.contacts = true
-            other:setEnabled(false)
-            picture:drawWorld(world, options)
-            assert.equal(rows(".....", ".....", ".....", ".....", "....."), show(picture, {}))
-            other:setEnabled(true)
-            picture:drawWorld(world, options)
-            assert.is_truthy(show(picture, { r = RED }):find("rrr", 1, true))
-        end)
-    end)
-
-    describe("events", function()
-        local options = { events = true, coverage = false, hits = false,
-            colors = { began = RED, stayed = BLUE, ended = WHITE } }
-
-        local function picture()
-            local result = newPicture(12, 7)
-            result:drawWorld(world, options)
-            return show(result, { r = RED, b = BLUE, W = WHITE })
-        end
-
-        it("are frames around what two share while they touch: first as begun, then as lasting", function()
-            world:add(rectangle(2, 0, 5, 5))
-            world:add(rectangle(5, 3, 5, 5))
-            assert.is_nil(picture():find("[rbW]"))
-            world:update()
-            local framed = rows(
-                "............",
-                "...rrrrrr...",
-                "...r....r...",
-                "...r....r...",
-                "...r....r...",
-                "...r....r...",
-                "...rrrrrr...")
-            assert.equal(framed, picture())
-            assert.equal(framed, picture())
-            world:update()
-            assert.equal((framed:gsub("r", "b")), picture())
-            options.events = false
-            assert.is_nil(picture():find("[rbW]"))
-            options.events = true
-        end)
-
-        it("are lines between the nearest pixels when they no longer touch", function()
-            local a = world:add(rectangle(0, 3, 3, 1))
-            local b = world:add(rectangle(1, 3, 3, 1))
-            world:update()
-            b:setPosition(9, 5)
-            assert.equal(rows(
-                "............",
-                "............",
-                "............",
-                "..rr........",
-                "....rrrr....",
-                "........rr..",
-                "............"), picture())
-            world:update()
-            assert.equal(rows(
-                "............",
-                "............",
-                "............",
-                "..WW........",
-                "....WWWW....",
-                "........WW..",
-                "............"), picture())
-            world:remove(a)
-            assert.is_truthy(picture():find("WWWW", 1, true))
-            a:getMask():clear()
-            assert.is_nil(picture():find("[rbW]"))
-        end)
-    end)
-
-    it("makes no garbage in a frame that is like the one before #garbage", function()
-        for k = 1, 30 do
-            world:add(rectangle(17 * k % 60, 7 * k % 40, 4 + k % 5, 9, { layer = k % 2 == 0 and "wall" or "ship" }))
-        end
-        local picture = pixcollide.newPicture(80, 60)
+  it("draws as plain loops do, random worlds from random places", function()
+    local colors = {
+      layers = { default = { 1, 0.5, 0 }, bullet = { 0, 1, 0.5, 0.75 }, wall = { 0.25, 0, 1 } },
+      hits = { 1, 1, 0.5, 0.8 }, boxes = { 1, 1, 1, 0.4 }, contacts = { 0, 0.5, 1, 0.7 },
+      began = { 0.2, 1, 0, 0.9 }, stayed = { 0.9, 0.9, 0.1, 0.6 }, ended = { 1, 0, 0.2 },
+    }
+    rounds.each("drawing", 200, function(rng)
+      local random_world, s, excluded = seeing.world(rng, rng:int(1, 8), rng:pick { 5, 15, 40 })
+      local view = { x = rng:int(-30, 5), y = rng:int(-30, 5), w = rng:int(1, 40), h = rng:int(1, 30) }
+      if rng:chance(0.3) then -- where a sprite is, however far away
+        local x, y = rng:pick(s.entries).sprite:getBox()
+        view.x, view.y = math.max(-2 ^ 30, x - 10), math.max(-2 ^ 30, y - 10)
+      end
+      local updates = { now = {}, nowSet = {} }
+      for _ = 1, 2 do
         local options = {
-            x = -3, y = -2, coverage = true, hits = true, boxes = true, cells = true, contacts = true, events = true,
-            rays = { { 0, 0, 80, 60 }, { 3, 50, 3, 0 } }, colors = { layers = { ship = RED }, cells = { 0, 1, 0 } },
+          x = view.x, y = view.y, colors = colors,
+          coverage = rng:chance(0.8), hits = rng:chance(0.8), boxes = rng:chance(0.5),
+          contacts = rng:chance(0.5), events = rng:chance(0.5),
         }
-        world:update()
-        world:getSprites()[3]:translate(20, 3)
-        world:update()
-        local kilobytes, requests = garbage.of(function()
-            picture:drawWorld(world, options)
-        end)
-        assert.equal(0, kilobytes)
-        assert.equal(0, requests)
-    end)
-
-    it("reads options anew each time, whatever was drawn before", function()
-        world:add(rectangle(0, 0, 1, 1, { layer = "a" }))
-        local function color(options)
-            local picture = newPicture(1, 1)
-            picture:drawWorld(world, options)
-            return show(picture, { r = RED, b = BLUE, W = WHITE })
+        if rng:chance(0.7) then
+          random_world:update()
+          updates.before, updates.beforeSet = updates.now, updates.nowSet
+          updates.now, updates.nowSet = naive_drawing.touching(s.entries, excluded)
+          s:change(rng:pick(s.entries))
         end
-        assert.equal("r", color { colors = { layers = { a = RED } } })
-        assert.equal("?", color { colors = { layers = { b = RED } } })
-        assert.equal("b", color { colors = { layers = { a = BLUE, b = RED } } })
-        assert.equal("?", color { colors = {} })
-        assert.equal("b", color { colors = { layers = { a = BLUE } }, rays = { { 3, 3, 3, 3 } } })
-        assert.equal("?", color())
-        assert.equal(".", color { coverage = false })
-        assert.equal("W", color { coverage = false, rays = { { 0, 0, 0, 0 } }, colors = { hits = WHITE } })
-        assert.equal(".", color { coverage = false, rays = {} })
+        updates.before, updates.beforeSet = updates.before or {}, updates.beforeSet or {}
+        local picture = newPicture(view.w, view.h)
+        picture:drawWorld(random_world, options)
+        local marks = naive_drawing.marks(s.entries, excluded, view, colors, options, updates)
+        local expected = naive_drawing.pixels(s.entries, excluded, view, BACKGROUND, colors, options, marks)
+        for k, color in ipairs(expected) do
+          local x, y = (k - 1) % view.w, math.floor((k - 1) / view.w)
+          local r, g, b, a = picture:getPixel(x, y)
+          if a ~= 1 or not isNear(r, g, b, color) then
+            error(("pixel (%d, %d) is %.3f %.3f %.3f, expected %.3f %.3f %.3f"):format(x, y, r, g, b,
+              color[1], color[2], color[3]), 0)
+          end
+        end
+        for _ = 1, 4 do
+          s:change(rng:pick(s.entries))
+        end
+      end
+    end)
+  end)
+
+  it("draws sprites that no mask could hold", function()
+    local dot = pixcollide.newRectangleMask(2, 2)
+    dot:set(1, 0, false)
+    world:add(pixcollide.newSprite(dot, { x = -32768, y = -32768, sx = 32768 }))
+    world:add(pixcollide.newSprite(dot, { x = -32769, y = -32770, sx = 32768 }))
+    local picture = newPicture(5, 4)
+    picture:drawWorld(world, { x = -3, y = -4, colors = { layers = { default = RED } } })
+    assert.equal(rows("WWr..", "WWr..", "WWWrr", "WWWrr"), show(picture, { r = RED, W = WHITE }))
+  end)
+
+  it("shows the same in every view", function()
+    rounds.each("drawing views", 40, function(rng)
+      local random_world = seeing.world(rng, 12, 60)
+      local rays = {}
+      for k = 1, 6 do
+        rays[k] = { rng:real(-90, 90), rng:real(-90, 90), rng:real(-90, 90), rng:real(-90, 90) }
+      end
+      local function draw(x, y, w, h)
+        local picture = newPicture(w, h)
+        picture:drawWorld(random_world, {
+          x = x, y = y, boxes = true, cells = true, contacts = true, events = true, rays = rays,
+        })
+        return picture
+      end
+      random_world:update()
+      local whole = draw(-120, -120, 240, 240)
+      local x, y, w, h = rng:int(-110, 70), rng:int(-110, 70), rng:int(1, 50), rng:int(1, 50)
+      local part = draw(x, y, w, h)
+      for j = 0, h - 1 do
+        for i = 0, w - 1 do
+          local r, g, b = part:getPixel(i, j)
+          assert.same({ whole:getPixel(x + i + 120, y + j + 120) }, { r, g, b, 1 })
+        end
+      end
+    end)
+  end)
+
+  it("survives finalisers that change all in the midst of it", function()
+    local function make()
+      local full = pixcollide.newWorld()
+      for k = 1, 4 do
+        full:add(rectangle(3 * k, 2 * k, 9, 9, { r = k % 3 }))
+      end
+      return { world = full, picture = newPicture(20, 20) }
+    end
+    local function act(object)
+      local first, last = object.world:getSprites()[1], object.world:getSprites()[4]
+      object.world:update()
+      object.picture:drawWorld(object.world, {
+        boxes = true, cells = true, contacts = true, events = true, rays = { { 0, 0, 19, 19 }, { 19, 0, 0, 19 } },
+      })
+      return first and last and object.world:explain(first, last)
+    end
+    for _, change in ipairs {
+      function(object) object.world:clear() end,
+      function(object) object.world:release() end,
+      function(object) object.picture:release() end,
+      function(object)
+        for _, sprite in ipairs(object.world:getSprites()) do
+          sprite:getMask():clear()
+          sprite:setPosition(1e9, 1e9)
+        end
+      end,
+    } do
+      finalisers.during(make, change, act, function(_, ok, message)
+        assert.is_true(ok or message:find(" has been released)", 1, true) ~= nil, message)
+      end)
+    end
+  end)
+
+  describe("contacts", function()
+    local colors = { layers = { default = BLUE }, hits = WHITE, contacts = RED }
+
+    it("are drawn from the middle of what two share, along the normal from the second to the first", function()
+      world:add(rectangle(2, 8, 6, 6))
+      world:add(rectangle(0, 12, 10, 4))
+      local picture = newPicture(10, 17)
+      picture:drawWorld(world, { contacts = true, colors = colors })
+      assert.equal(rows(
+        "..........",
+        ".....r....",
+        ".....r....",
+        ".....r....",
+        ".....r....",
+        ".....r....",
+        ".....r....",
+        ".....r....",
+        "..bbbrbb..",
+        "..bbbrbb..",
+        "..bbbrbb..",
+        "..bbbrbb..",
+        "bbWWrrrWbb",
+        "bbWWrrrWbb",
+        "bbbbrrrbbb",
+        "bbbbbbbbbb",
+        ".........."), show(picture, { b = BLUE, r = RED, W = WHITE }))
     end)
 
-    describe("rays", function()
-        local GREEN = { 0, 1, 0, 1 }
-        local colors = { layers = { default = BLUE }, rays = RED, normals = GREEN }
+    it("are drawn of no pair that does not collide, and of none unless asked for", function()
+      world:add(rectangle(0, 0, 3, 3))
+      local other = world:add(rectangle(1, 1, 3, 3))
+      local picture = newPicture(5, 5)
+      local options = { coverage = false, hits = false, colors = colors }
+      picture:drawWorld(world, options)
+      options.contacts = true
+      other:setEnabled(false)
+      picture:drawWorld(world, options)
+      assert.equal(rows(".....", ".....", ".....", ".....", "....."), show(picture, {}))
+      other:setEnabled(true)
+      picture:drawWorld(world, options)
+      assert.is_truthy(show(picture, { r = RED }):find("rrr", 1, true))
+    end)
+  end)
 
-        it("are drawn to the pixel they hit, faint beyond it, with the normal there", function()
-            world:add(rectangle(20, 0, 2, 7))
-            local picture = newPicture(26, 7)
-            picture:drawWorld(world, { rays = { { 1, 3.5, 24, 3.5 } }, colors = colors })
-            local beyond, inside = { 0.25 + 0.75 * 0.1, 0.75 * 0.2, 0.75 * 0.3 }, { 0.25, 0, 0.75 }
-            assert.equal(rows(
-                "....................bb....",
-                "..................nnnnn...",
-                "..................n.bbn...",
-                ".rrrrrrrnnnnnnnnnnnnWinoo.",
-                "..................n.bbn...",
-                "..................nnnnn...",
-                "....................bb...."),
-                show(picture, { b = BLUE, r = RED, n = GREEN, W = WHITE, i = inside, o = beyond }))
-        end)
+  describe("events", function()
+    local options = { events = true, coverage = false, hits = false,
+      colors = { began = RED, stayed = BLUE, ended = WHITE } }
 
-        it("are drawn to their end if they hit nothing", function()
-            local picture = newPicture(7, 4)
-            picture:drawWorld(world, { rays = { { 1, 1, 4, 1 }, { 6, 0, 6, 3 } }, colors = colors })
-            assert.equal(rows("......r", ".rrrr.r", "......r", "......r"), show(picture, { r = RED }))
-        end)
+    local function picture()
+      local result = newPicture(12, 7)
+      result:drawWorld(world, options)
+      return show(result, { r = RED, b = BLUE, W = WHITE })
+    end
 
-        it("lie in whole pixels of the world, wherever the view begins", function()
-            local picture = newPicture(2, 2)
-            picture:drawWorld(world, { x = -1000, y = -1000, rays = { { -1e-20, -1e-20, -1e-20, -1e-20 } } })
-            assert.equal(rows("..", ".."), show(picture, {}))
-            picture:drawWorld(world, { x = -1, y = -1, rays = { { -1e-20, -1e-20, -1e-20, -1e-20 } }, colors = colors })
-            assert.equal(rows("r.", ".."), show(picture, { r = RED }))
-        end)
-
-        it("may be as far away as rays can be", function()
-            world:add(rectangle(0, 0, 2, 2))
-            local far = 2 ^ 30
-            for _, x in ipairs { -far, 0, far } do
-                for _, y in ipairs { -far, 0, far } do
-                    local picture = newPicture(5, 5)
-                    picture:drawWorld(world, { x = x, y = y, rays = {
-                        { -far, -far, far, far }, { far, -far, -far, far }, { -far, 1, far, 1 }, { far, far, far, far },
-                    }, colors = colors })
-                    assert.is_string(show(picture, {}))
-                end
-            end
-            local picture = newPicture(3, 3)
-            picture:drawWorld(world, { x = 100, y = 100, rays = { { -far, -far, far, far } }, colors = { rays = RED } })
-            assert.is_truthy(show(picture, { r = { 0.325, 0.15, 0.225 } }):find("^r..\n.r.\n..r$"))
-        end)
+    it("are frames around what two share while they touch: first as begun, then as lasting", function()
+      world:add(rectangle(2, 0, 5, 5))
+      world:add(rectangle(5, 3, 5, 5))
+      assert.is_nil(picture():find("[rbW]"))
+      world:update()
+      local framed = rows(
+        "............",
+        "...rrrrrr...",
+        "...r....r...",
+        "...r....r...",
+        "...r....r...",
+        "...r....r...",
+        "...rrrrrr...")
+      assert.equal(framed, picture())
+      assert.equal(framed, picture())
+      world:update()
+      assert.equal((framed:gsub("r", "b")), picture())
+      options.events = false
+      assert.is_nil(picture():find("[rbW]"))
+      options.events = true
     end)
 
-    describe("cells", function()
-        it("are drawn brighter the more boxes they hold", function()
-            for k = 1, 9 do
-                world:add(rectangle(100 + k, 100, 4, 4))
-            end
-            world:add(rectangle(1000, 1000, 4, 4))
-            local options = { cells = true, coverage = false, hits = false }
-            local full, light, none = newPicture(1, 1), newPicture(1, 1), newPicture(1, 1)
-            options.x, options.y = 105, 102
-            full:drawWorld(world, options)
-            options.x, options.y = 1002, 1002
-            light:drawWorld(world, options)
-            options.x, options.y = -5000, -5000
-            none:drawWorld(world, options)
-            assert.equal(".", show(none, {}))
-            assert.is_true(sumOf(light, 0, 0) > sumOf(none, 0, 0))
-            local color = { 0.8 * 0.1 + 0.2 * 0.45, 0.8 * 0.2 + 0.2 * 0.75, 0.8 * 0.3 + 0.2 * 1 }
-            assert.equal("f", show(full, { f = color }))
-            assert.is_true(sumOf(full, 0, 0) > sumOf(light, 0, 0))
-        end)
-
-        it("are filled to the edges of the largest pictures", function()
-            world:setCellSize(2 ^ 20)
-            world:add(rectangle(0, 0, 4, 4))
-            for _, size in ipairs { { 32767, 3 }, { 3, 32767 } } do
-                local picture = newPicture(size[1], size[2])
-                picture:drawWorld(world, { x = 9, y = 9, cells = true, coverage = false, hits = false })
-                local first, last = { picture:getPixel(0, 0) }, { picture:getPixel(size[1] - 1, size[2] - 1) }
-                assert.is_false(isNear(first[1], first[2], first[3], BACKGROUND))
-                assert.same(first, last)
-            end
-        end)
-
-        it("are those that the world names", function()
-            for k = 0, 20 do
-                world:add(rectangle(37 * k % 200, 53 * k % 200, 5 + k, 5 + k))
-            end
-            world:collisions()
-            local list, n = world:getCells()
-            assert.is_true(n > 0)
-            local picture = newPicture(260, 260)
-            picture:drawWorld(world, { x = -20, y = -20, cells = true, coverage = false, hits = false })
-            local wrong = 0
-            for y = 0, 259 do
-                for x = 0, 259 do
-                    local isInside = false
-                    for k = 1, 5 * n, 5 do
-                        local i, j = x - 20 - list[k], y - 20 - list[k + 1]
-                        isInside = isInside or (i >= 0 and j >= 0 and i < list[k + 2] and j < list[k + 3])
-                    end
-                    local r, g, b = picture:getPixel(x, y)
-                    if isInside == isNear(r, g, b, BACKGROUND) then
-                        wrong = wrong + 1
-                    end
-                end
-            end
-            assert.equal(0, wrong)
-        end)
+    it("are lines between the nearest pixels when they no longer touch", function()
+      local a = world:add(rectangle(0, 3, 3, 1))
+      local b = world:add(rectangle(1, 3, 3, 1))
+      world:update()
+      b:setPosition(9, 5)
+      assert.equal(rows(
+        "............",
+        "............",
+        "............",
+        "..rr........",
+        "....rrrr....",
+        "........rr..",
+        "............"), picture())
+      world:update()
+      assert.equal(rows(
+        "............",
+        "............",
+        "............",
+        "..WW........",
+        "....WWWW....",
+        "........WW..",
+        "............"), picture())
+      world:remove(a)
+      assert.is_truthy(picture():find("WWWW", 1, true))
+      a:getMask():clear()
+      assert.is_nil(picture():find("[rbW]"))
     end)
+  end)
+
+  it("makes no garbage in a frame that is like the one before #garbage", function()
+    for k = 1, 30 do
+      world:add(rectangle(17 * k % 60, 7 * k % 40, 4 + k % 5, 9, { layer = k % 2 == 0 and "wall" or "ship" }))
+    end
+    local picture = pixcollide.newPicture(80, 60)
+    local options = {
+      x = -3, y = -2, coverage = true, hits = true, boxes = true, cells = true, contacts = true, events = true,
+      rays = { { 0, 0, 80, 60 }, { 3, 50, 3, 0 } }, colors = { layers = { ship = RED }, cells = { 0, 1, 0 } },
+    }
+    world:update()
+    world:getSprites()[3]:translate(20, 3)
+    world:update()
+    local kilobytes, requests = garbage.of(function()
+      picture:drawWorld(world, options)
+    end)
+    assert.equal(0, kilobytes)
+    assert.equal(0, requests)
+  end)
+
+  it("reads options anew each time, whatever was drawn before", function()
+    world:add(rectangle(0, 0, 1, 1, { layer = "a" }))
+    local function color(options)
+      local picture = newPicture(1, 1)
+      picture:drawWorld(world, options)
+      return show(picture, { r = RED, b = BLUE, W = WHITE })
+    end
+    assert.equal("r", color { colors = { layers = { a = RED } } })
+    assert.equal("?", color { colors = { layers = { b = RED } } })
+    assert.equal("b", color { colors = { layers = { a = BLUE, b = RED } } })
+    assert.equal("?", color { colors = {} })
+    assert.equal("b", color { colors = { layers = { a = BLUE } }, rays = { { 3, 3, 3, 3 } } })
+    assert.equal("?", color())
+    assert.equal(".", color { coverage = false })
+    assert.equal("W", color { coverage = false, rays = { { 0, 0, 0, 0 } }, colors = { hits = WHITE } })
+    assert.equal(".", color { coverage = false, rays = {} })
+  end)
+
+  describe("rays", function()
+    local GREEN = { 0, 1, 0, 1 }
+    local colors = { layers = { default = BLUE }, rays = RED, normals = GREEN }
+
+    it("are drawn to the pixel they hit, faint beyond it, with the normal there", function()
+      world:add(rectangle(20, 0, 2, 7))
+      local picture = newPicture(26, 7)
+      picture:drawWorld(world, { rays = { { 1, 3.5, 24, 3.5 } }, colors = colors })
+      local beyond, inside = { 0.25 + 0.75 * 0.1, 0.75 * 0.2, 0.75 * 0.3 }, { 0.25, 0, 0.75 }
+      assert.equal(rows(
+        "....................bb....",
+        "..................nnnnn...",
+        "..................n.bbn...",
+        ".rrrrrrrnnnnnnnnnnnnWinoo.",
+        "..................n.bbn...",
+        "..................nnnnn...",
+        "....................bb...."),
+        show(picture, { b = BLUE, r = RED, n = GREEN, W = WHITE, i = inside, o = beyond }))
+    end)
+
+    it("are drawn to their end if they hit nothing", function()
+      local picture = newPicture(7, 4)
+      picture:drawWorld(world, { rays = { { 1, 1, 4, 1 }, { 6, 0, 6, 3 } }, colors = colors })
+      assert.equal(rows("......r", ".rrrr.r", "......r", "......r"), show(picture, { r = RED }))
+    end)
+
+    it("lie in whole pixels of the world, wherever the view begins", function()
+      local picture = newPicture(2, 2)
+      picture:drawWorld(world, { x = -1000, y = -1000, rays = { { -1e-20, -1e-20, -1e-20, -1e-20 } } })
+      assert.equal(rows("..", ".."), show(picture, {}))
+      picture:drawWorld(world, { x = -1, y = -1, rays = { { -1e-20, -1e-20, -1e-20, -1e-20 } }, colors = colors })
+      assert.equal(rows("r.", ".."), show(picture, { r = RED }))
+    end)
+
+    it("may be as far away as rays can be", function()
+      world:add(rectangle(0, 0, 2, 2))
+      local far = 2 ^ 30
+      for _, x in ipairs { -far, 0, far } do
+        for _, y in ipairs { -far, 0, far } do
+          local picture = newPicture(5, 5)
+          picture:drawWorld(world, { x = x, y = y, rays = {
+            { -far, -far, far, far }, { far, -far, -far, far }, { -far, 1, far, 1 }, { far, far, far, far },
+          }, colors = colors })
+          assert.is_string(show(picture, {}))
+        end
+      end
+      local picture = newPicture(3, 3)
+      picture:drawWorld(world, { x = 100, y = 100, rays = { { -far, -far, far, far } }, colors = { rays = RED } })
+      assert.is_truthy(show(picture, { r = { 0.325, 0.15, 0.225 } }):find("^r..\n.r.\n..r$"))
+    end)
+  end)
+
+  describe("cells", function()
+    it("are drawn brighter the more boxes they hold", function()
+      for k = 1, 9 do
+        world:add(rectangle(100 + k, 100, 4, 4))
+      end
+      world:add(rectangle(1000, 1000, 4, 4))
+      local options = { cells = true, coverage = false, hits = false }
+      local full, light, none = newPicture(1, 1), newPicture(1, 1), newPicture(1, 1)
+      options.x, options.y = 105, 102
+      full:drawWorld(world, options)
+      options.x, options.y = 1002, 1002
+      light:drawWorld(world, options)
+      options.x, options.y = -5000, -5000
+      none:drawWorld(world, options)
+      assert.equal(".", show(none, {}))
+      assert.is_true(sumOf(light, 0, 0) > sumOf(none, 0, 0))
+      local color = { 0.8 * 0.1 + 0.2 * 0.45, 0.8 * 0.2 + 0.2 * 0.75, 0.8 * 0.3 + 0.2 * 1 }
+      assert.equal("f", show(full, { f = color }))
+      assert.is_true(sumOf(full, 0, 0) > sumOf(light, 0, 0))
+    end)
+
+    it("are filled to the edges of the largest pictures", function()
+      world:setCellSize(2 ^ 20)
+      world:add(rectangle(0, 0, 4, 4))
+      for _, size in ipairs { { 32767, 3 }, { 3, 32767 } } do
+        local picture = newPicture(size[1], size[2])
+        picture:drawWorld(world, { x = 9, y = 9, cells = true, coverage = false, hits = false })
+        local first, last = { picture:getPixel(0, 0) }, { picture:getPixel(size[1] - 1, size[2] - 1) }
+        assert.is_false(isNear(first[1], first[2], first[3], BACKGROUND))
+        assert.same(first, last)
+      end
+    end)
+
+    it("are those that the world names", function()
+      for k = 0, 20 do
+        world:add(rectangle(37 * k % 200, 53 * k % 200, 5 + k, 5 + k))
+      end
+      world:collisions()
+      local list, n = world:getCells()
+      assert.is_true(n > 0)
+      local picture = newPicture(260, 260)
+      picture:drawWorld(world, { x = -20, y = -20, cells = true, coverage = false, hits = false })
+      local wrong = 0
+      for y = 0, 259 do
+        for x = 0, 259 do
+          local isInside = false
+          for k = 1, 5 * n, 5 do
+            local i, j = x - 20 - list[k], y - 20 - list[k + 1]
+            isInside = isInside or (i >= 0 and j >= 0 and i < list[k + 2] and j < list[k + 3])
+          end
+          local r, g, b = picture:getPixel(x, y)
+          if isInside == isNear(r, g, b, BACKGROUND) then
+            wrong = wrong + 1
+          end
+        end
+      end
+      assert.equal(0, wrong)
+    end)
+  end)
 end)

@@ -12,56 +12,56 @@ local COUNT, FEWEST_CHANGES = 100, 5 -- frames that are played, and how many of 
 local names, stage = games.load("animations.scenes"), games.load("animations.stage")
 
 local function read(path)
-    local file = assert(io.open(path, "rb"))
-    local bytes = file:read("*a")
-    file:close()
-    return bytes
+  local file = assert(io.open(path, "rb"))
+  local bytes = file:read("*a")
+  file:close()
+  return bytes
 end
 
 -- The first frames of a scene, as pixels.
 local function play(scene)
-    local frames = {}
-    stage.play(scene, function(picture) frames[#frames + 1] = picture:toPixels() end, COUNT)
-    return frames
+  local frames = {}
+  stage.play(scene, function(picture) frames[#frames + 1] = picture:toPixels() end, COUNT)
+  return frames
 end
 
 -- What a GIF's header says: its size in pixels.
 local function gifSize(bytes)
-    local a, b, c, d = bytes:byte(7, 10)
-    return a + 256 * b, c + 256 * d
+  local a, b, c, d = bytes:byte(7, 10)
+  return a + 256 * b, c + 256 * d
 end
 
 for _, name in ipairs(names) do
-    describe("the animation " .. name, function()
-        local scene = games.load("animations." .. name:gsub("-", "_"))
+  describe("the animation " .. name, function()
+    local scene = games.load("animations." .. name:gsub("-", "_"))
 
-        it("moves, and is the same each time", function()
-            local frames, changes = play(scene), 0
-            for i = 2, #frames do
-                changes = changes + (frames[i] ~= frames[i - 1] and 1 or 0)
-            end
-            assert.is_true(changes >= FEWEST_CHANGES, changes .. " changes")
-            for i, pixels in ipairs(play(scene)) do
-                assert.is_true(pixels == frames[i], "frame " .. i)
-            end
-        end)
-
-        it("is in examples/pictures, small and looping", function()
-            local bytes, seconds = read("examples/pictures/" .. name .. ".gif"), scene.frames / stage.RATE
-            assert.equal("GIF89a", bytes:sub(1, 6))
-            assert.is_truthy(bytes:find("NETSCAPE2.0\3\1\0\0", 1, true))
-            assert.same({ scene.width * stage.SCALE, scene.height * stage.SCALE }, { gifSize(bytes) })
-            assert.is_true(#bytes < LARGEST and seconds >= SHORTEST and seconds <= LONGEST)
-        end)
+    it("moves, and is the same each time", function()
+      local frames, changes = play(scene), 0
+      for i = 2, #frames do
+        changes = changes + (frames[i] ~= frames[i - 1] and 1 or 0)
+      end
+      assert.is_true(changes >= FEWEST_CHANGES, changes .. " changes")
+      for i, pixels in ipairs(play(scene)) do
+        assert.is_true(pixels == frames[i], "frame " .. i)
+      end
     end)
+
+    it("is in examples/pictures, small and looping", function()
+      local bytes, seconds = read("examples/pictures/" .. name .. ".gif"), scene.frames / stage.RATE
+      assert.equal("GIF89a", bytes:sub(1, 6))
+      assert.is_truthy(bytes:find("NETSCAPE2.0\3\1\0\0", 1, true))
+      assert.same({ scene.width * stage.SCALE, scene.height * stage.SCALE }, { gifSize(bytes) })
+      assert.is_true(#bytes < LARGEST and seconds >= SHORTEST and seconds <= LONGEST)
+    end)
+  end)
 end
 
 describe("the animation of the digger", function()
-    it("is small, and as large as its script says", function()
-        local bytes, film = read("examples/pictures/digger.gif"), games.load("digger_script").film
-        assert.is_true(#bytes < LARGEST)
-        assert.same({ 2 * film[3], 2 * film[4] }, { gifSize(bytes) })
-        local masks = assert(pixcollide.decodeFrames(bytes))
-        assert.is_true(#masks > 60)
-    end)
+  it("is small, and as large as its script says", function()
+    local bytes, film = read("examples/pictures/digger.gif"), games.load("digger_script").film
+    assert.is_true(#bytes < LARGEST)
+    assert.same({ 2 * film[3], 2 * film[4] }, { gifSize(bytes) })
+    local masks = assert(pixcollide.decodeFrames(bytes))
+    assert.is_true(#masks > 60)
+  end)
 end)

@@ -11,200 +11,200 @@ local rounds = require "spec.support.rounds"
 local digger, input = games.load("digger"), games.load("input")
 
 local function inLayer(game, layer)
-    local list = {}
-    for _, sprite in ipairs((game.world:getSprites())) do
-        if sprite:getLayer() == layer then
-            list[#list + 1] = sprite
-        end
+  local list = {}
+  for _, sprite in ipairs((game.world:getSprites())) do
+    if sprite:getLayer() == layer then
+      list[#list + 1] = sprite
     end
-    return list
+  end
+  return list
 end
 
 local function countPixels(game)
-    local count = game.earth.mask:count()
-    for _, island in ipairs(inLayer(game, "island")) do
-        count = count + island:getMask():count()
-    end
-    return count
+  local count = game.earth.mask:count()
+  for _, island in ipairs(inLayer(game, "island")) do
+    count = count + island:getMask():count()
+  end
+  return count
 end
 
 -- What must be so after every frame.
 local function check(game, pixels)
-    assert.equal(pixels, countPixels(game) + game.earth.dug)
-    for _, layer in ipairs { "earth", "rock", "island" } do
-        for _, sprite in ipairs(inLayer(game, layer)) do
-            assert.is_false(game.digger:collides(sprite), "the digger is in the " .. layer)
-        end
+  assert.equal(pixels, countPixels(game) + game.earth.dug)
+  for _, layer in ipairs { "earth", "rock", "island" } do
+    for _, sprite in ipairs(inLayer(game, layer)) do
+      assert.is_false(game.digger:collides(sprite), "the digger is in the " .. layer)
     end
-    for _, island in ipairs(inLayer(game, "island")) do
-        assert.is_false(island:collides(game.earth.sprite))
-    end
+  end
+  for _, island in ipairs(inLayer(game, "island")) do
+    assert.is_false(island:collides(game.earth.sprite))
+  end
 end
 
 -- Nothing of the earth hangs on nothing: texel by texel, from those beside rock on.
 local function isHeld(game)
-    local earth, rock = game.earth.mask:toRows(), inLayer(game, "rock")[1]:getMask():toRows()
-    local width, solid, reached, open = #earth[1], ("#"):byte(), {}, {}
-    local function reachAround(x, y)
-        for v = math.max(1, y - 1), math.min(#earth, y + 1) do
-            for u = math.max(1, x - 1), math.min(width, x + 1) do
-                if earth[v]:byte(u) == solid and not reached[v * width + u] then
-                    reached[v * width + u] = true
-                    open[#open + 1] = { u, v }
-                end
-            end
+  local earth, rock = game.earth.mask:toRows(), inLayer(game, "rock")[1]:getMask():toRows()
+  local width, solid, reached, open = #earth[1], ("#"):byte(), {}, {}
+  local function reachAround(x, y)
+    for v = math.max(1, y - 1), math.min(#earth, y + 1) do
+      for u = math.max(1, x - 1), math.min(width, x + 1) do
+        if earth[v]:byte(u) == solid and not reached[v * width + u] then
+          reached[v * width + u] = true
+          open[#open + 1] = { u, v }
         end
+      end
     end
-    for y, row in ipairs(rock) do
-        local x = row:find("#", 1, true)
-        while x do
-            reachAround(x, y)
-            x = row:find("#", x + 1, true)
-        end
+  end
+  for y, row in ipairs(rock) do
+    local x = row:find("#", 1, true)
+    while x do
+      reachAround(x, y)
+      x = row:find("#", x + 1, true)
     end
-    local count = 0
-    while #open > 0 do
-        local texel = table.remove(open)
-        count = count + 1
-        reachAround(texel[1], texel[2])
-    end
-    return count == game.earth.mask:count()
+  end
+  local count = 0
+  while #open > 0 do
+    local texel = table.remove(open)
+    count = count + 1
+    reachAround(texel[1], texel[2])
+  end
+  return count == game.earth.mask:count()
 end
 
 describe("the digger", function()
-    it("plays its script: a table loses its legs, falls and is earth again, and a gem is found", function()
-        local game = digger.newGame()
-        local pixels, moments, heights = game.earth.mask:count(), {}, {}
-        input.play(digger, game, function(line)
-            check(game, pixels)
-            local island = inLayer(game, "island")[1]
-            heights[#heights + 1] = island and select(2, island:getPosition())
-            if line and line[3] then
-                moments[line[3]] = { islands = #inLayer(game, "island"), earth = game.earth.mask:count() }
-            end
-        end)
-        assert.is_true(moments["a leg of the table is gone"].earth < pixels)
-        assert.equal(0, moments["a leg of the table is gone"].islands)
-        assert.equal(1, moments["the table falls"].islands)
-        assert.is_true(moments["the table falls"].earth < pixels - 5000)
-        for k = 2, #heights do
-            assert.is_true(heights[k] >= heights[k - 1])
-        end
-        assert.is_true(heights[#heights] > heights[1] + 10)
-        assert.same({}, inLayer(game, "island"))
-        assert.is_true(game.gems > 0)
-        assert.equal(0, game.deaths)
-        assert.is_true(isHeld(game))
+  it("plays its script: a table loses its legs, falls and is earth again, and a gem is found", function()
+    local game = digger.newGame()
+    local pixels, moments, heights = game.earth.mask:count(), {}, {}
+    input.play(digger, game, function(line)
+      check(game, pixels)
+      local island = inLayer(game, "island")[1]
+      heights[#heights + 1] = island and select(2, island:getPosition())
+      if line and line[3] then
+        moments[line[3]] = { islands = #inLayer(game, "island"), earth = game.earth.mask:count() }
+      end
     end)
-
-    local function play(game, frames)
-        local state = input.new()
-        for _ = 1, frames do
-            input.set(state, {})
-            digger.update(game, state)
-        end
+    assert.is_true(moments["a leg of the table is gone"].earth < pixels)
+    assert.equal(0, moments["a leg of the table is gone"].islands)
+    assert.equal(1, moments["the table falls"].islands)
+    assert.is_true(moments["the table falls"].earth < pixels - 5000)
+    for k = 2, #heights do
+      assert.is_true(heights[k] >= heights[k - 1])
     end
+    assert.is_true(heights[#heights] > heights[1] + 10)
+    assert.same({}, inLayer(game, "island"))
+    assert.is_true(game.gems > 0)
+    assert.equal(0, game.deaths)
+    assert.is_true(isHeld(game))
+  end)
 
-    it("drills only what its drill covers", function()
-        local game, state = digger.newGame(), input.new()
-        play(game, 60)
-        local before, dug = game.earth.mask:clone(), game.earth.dug
+  local function play(game, frames)
+    local state = input.new()
+    for _ = 1, frames do
+      input.set(state, {})
+      digger.update(game, state)
+    end
+  end
+
+  it("drills only what its drill covers", function()
+    local game, state = digger.newGame(), input.new()
+    play(game, 60)
+    local before, dug = game.earth.mask:clone(), game.earth.dug
+    local x, y = game.digger:getPosition()
+    for _ = 1, 4 do
+      input.set(state, { down = true })
+      digger.update(game, state)
+    end
+    local gone = before:difference(game.earth.mask)
+    assert.is_true(gone:count() > 0)
+    assert.equal(gone:count(), game.earth.dug - dug)
+    for u, v in gone:eachSolid() do
+      assert.is_true((u + 0.5 - math.floor(x)) ^ 2 + (v + 0.5 - math.floor(y) + 5) ^ 2 <= 11 ^ 2)
+    end
+  end)
+
+  -- Digs all of a rectangle in the earth but a smaller one in it, at (x, y) of it. Returns where the larger one is.
+  local function cutOut(game, width, height, x, y, w, h)
+    local earth, block = game.earth.mask, pixcollide.newRectangleMask(width, height)
+    local left, top = earth:getDimensions()
+    repeat
+      left = left - 1
+      if left < 0 then
+        left, top = earth:getWidth(), top - 1
+      end
+    until earth:contains(block, left, top)
+    block:subtract(pixcollide.newRectangleMask(w, h), x, y)
+    game.earth:dig(block, left, top)
+    return left, top
+  end
+
+  it("makes an island of what is cut out, and dust of a crumb", function()
+    local game = digger.newGame()
+    local pixels = game.earth.mask:count()
+    cutOut(game, 8, 8, 2, 2, 4, 4)
+    assert.same({}, inLayer(game, "island"))
+    assert.equal(pixels - 8 * 8, game.earth.mask:count())
+    local x, y = cutOut(game, 24, 24, 2, 2, 20, 20)
+    local island = inLayer(game, "island")[1]
+    assert.equal(400, island:getMask():count())
+    assert.same({ x + 2, y + 2 }, { island:getPosition() })
+    assert.equal(pixels - 8 * 8 - 24 * 24, game.earth.mask:count())
+    assert.equal(pixels, countPixels(game) + game.earth.dug)
+
+    play(game, 60)
+    assert.same({}, inLayer(game, "island"))
+    assert.is_true(game.earth.mask:contains(island:getMask(), x + 2, y + 4))
+  end)
+
+  it("rides on what falls, and gems in it go along", function()
+    local game = digger.newGame()
+    local x, y = cutOut(game, 80, 80, 20, 30, 40, 14)
+    local gem, island = inLayer(game, "gem")[1], inLayer(game, "island")[1]
+    game.digger:setPosition(x + 40, y + 30)
+    gem:setPosition(x + 22, y + 31)
+    local fallen = 0
+    repeat
+      play(game, 1)
+      local dy = select(2, island:getPosition()) - (y + 30)
+      assert.same({ x + 40, y + 30 + dy }, { game.digger:getPosition() })
+      assert.same({ x + 22, y + 31 + dy }, { gem:getPosition() })
+      fallen = math.max(fallen, dy)
+    until not island:getWorld()
+    assert.equal(36, fallen)
+    assert.equal(0, game.deaths)
+  end)
+
+  it("is crushed by what falls on it, and starts again", function()
+    local game = digger.newGame()
+    local x, y = cutOut(game, 80, 80, 20, 10, 40, 14)
+    game.digger:setPosition(x + 40, y + 80)
+    play(game, 15)
+    assert.equal(0, game.deaths)
+    play(game, 30)
+    assert.equal(1, game.deaths)
+    assert.is_true(select(2, game.digger:getPosition()) < y)
+    assert.same({}, inLayer(game, "island"))
+  end)
+
+  it("loses no pixel and is never in the earth, whatever is pressed", function()
+    local names = { "left", "right", "up", "down", "fire", "mouse" }
+    local broken = 0
+    rounds.each("keys", 5, function(rng, round)
+      local game, state, held = digger.newGame(), input.new(), {}
+      local pixels = game.earth.mask:count()
+      for frame = 1, 1000 do
+        if frame % 15 == 1 then
+          for _, name in ipairs(names) do
+            held[name] = rng:chance(name == "down" and 0.5 or 0.4)
+          end
+        end
         local x, y = game.digger:getPosition()
-        for _ = 1, 4 do
-            input.set(state, { down = true })
-            digger.update(game, state)
-        end
-        local gone = before:difference(game.earth.mask)
-        assert.is_true(gone:count() > 0)
-        assert.equal(gone:count(), game.earth.dug - dug)
-        for u, v in gone:eachSolid() do
-            assert.is_true((u + 0.5 - math.floor(x)) ^ 2 + (v + 0.5 - math.floor(y) + 5) ^ 2 <= 11 ^ 2)
-        end
+        input.set(state, held, x + rng:int(-150, 150), y + rng:int(-150, 100))
+        digger.update(game, state)
+        check(game, pixels)
+      end
+      assert.is_true(round > 1 or isHeld(game)) -- which takes a while
+      broken = broken + game.earth.broken
     end)
-
-    -- Digs all of a rectangle in the earth but a smaller one in it, at (x, y) of it. Returns where the larger one is.
-    local function cutOut(game, width, height, x, y, w, h)
-        local earth, block = game.earth.mask, pixcollide.newRectangleMask(width, height)
-        local left, top = earth:getDimensions()
-        repeat
-            left = left - 1
-            if left < 0 then
-                left, top = earth:getWidth(), top - 1
-            end
-        until earth:contains(block, left, top)
-        block:subtract(pixcollide.newRectangleMask(w, h), x, y)
-        game.earth:dig(block, left, top)
-        return left, top
-    end
-
-    it("makes an island of what is cut out, and dust of a crumb", function()
-        local game = digger.newGame()
-        local pixels = game.earth.mask:count()
-        cutOut(game, 8, 8, 2, 2, 4, 4)
-        assert.same({}, inLayer(game, "island"))
-        assert.equal(pixels - 8 * 8, game.earth.mask:count())
-        local x, y = cutOut(game, 24, 24, 2, 2, 20, 20)
-        local island = inLayer(game, "island")[1]
-        assert.equal(400, island:getMask():count())
-        assert.same({ x + 2, y + 2 }, { island:getPosition() })
-        assert.equal(pixels - 8 * 8 - 24 * 24, game.earth.mask:count())
-        assert.equal(pixels, countPixels(game) + game.earth.dug)
-
-        play(game, 60)
-        assert.same({}, inLayer(game, "island"))
-        assert.is_true(game.earth.mask:contains(island:getMask(), x + 2, y + 4))
-    end)
-
-    it("rides on what falls, and gems in it go along", function()
-        local game = digger.newGame()
-        local x, y = cutOut(game, 80, 80, 20, 30, 40, 14)
-        local gem, island = inLayer(game, "gem")[1], inLayer(game, "island")[1]
-        game.digger:setPosition(x + 40, y + 30)
-        gem:setPosition(x + 22, y + 31)
-        local fallen = 0
-        repeat
-            play(game, 1)
-            local dy = select(2, island:getPosition()) - (y + 30)
-            assert.same({ x + 40, y + 30 + dy }, { game.digger:getPosition() })
-            assert.same({ x + 22, y + 31 + dy }, { gem:getPosition() })
-            fallen = math.max(fallen, dy)
-        until not island:getWorld()
-        assert.equal(36, fallen)
-        assert.equal(0, game.deaths)
-    end)
-
-    it("is crushed by what falls on it, and starts again", function()
-        local game = digger.newGame()
-        local x, y = cutOut(game, 80, 80, 20, 10, 40, 14)
-        game.digger:setPosition(x + 40, y + 80)
-        play(game, 15)
-        assert.equal(0, game.deaths)
-        play(game, 30)
-        assert.equal(1, game.deaths)
-        assert.is_true(select(2, game.digger:getPosition()) < y)
-        assert.same({}, inLayer(game, "island"))
-    end)
-
-    it("loses no pixel and is never in the earth, whatever is pressed", function()
-        local names = { "left", "right", "up", "down", "fire", "mouse" }
-        local broken = 0
-        rounds.each("keys", 5, function(rng, round)
-            local game, state, held = digger.newGame(), input.new(), {}
-            local pixels = game.earth.mask:count()
-            for frame = 1, 1000 do
-                if frame % 15 == 1 then
-                    for _, name in ipairs(names) do
-                        held[name] = rng:chance(name == "down" and 0.5 or 0.4)
-                    end
-                end
-                local x, y = game.digger:getPosition()
-                input.set(state, held, x + rng:int(-150, 150), y + rng:int(-150, 100))
-                digger.update(game, state)
-                check(game, pixels)
-            end
-            assert.is_true(round > 1 or isHeld(game)) -- which takes a while
-            broken = broken + game.earth.broken
-        end)
-        assert.is_true(broken > 0)
-    end)
+    assert.is_true(broken > 0)
+  end)
 end)

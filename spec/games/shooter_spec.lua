@@ -15,219 +15,219 @@ local FIRE = { pressed = {}, fire = true }
 
 -- The sprites of a layer.
 local function all(game, layer)
-    local found = {}
-    for _, sprite in ipairs((game.world:getSprites())) do
-        if sprite:getLayer() == layer then
-            found[#found + 1] = sprite
-        end
+  local found = {}
+  for _, sprite in ipairs((game.world:getSprites())) do
+    if sprite:getLayer() == layer then
+      found[#found + 1] = sprite
     end
-    return found
+  end
+  return found
 end
 
 -- A game of the ship and so many sprites of a layer, which rest at the world's corner.
 local function newDuel(layer, count)
-    local game = shooter.newGame()
-    local kept = {}
-    for _, sprite in ipairs((game.world:getSprites())) do
-        if sprite:getLayer() == layer and #kept < count then
-            kept[#kept + 1] = sprite
-            sprite:setVelocity(0, 0)
-            sprite:setPosition(100 * #kept, 40)
-            sprite:getData().spin = 0
-        elseif sprite ~= game.ship then
-            game.world:remove(sprite)
-        end
+  local game = shooter.newGame()
+  local kept = {}
+  for _, sprite in ipairs((game.world:getSprites())) do
+    if sprite:getLayer() == layer and #kept < count then
+      kept[#kept + 1] = sprite
+      sprite:setVelocity(0, 0)
+      sprite:setPosition(100 * #kept, 40)
+      sprite:getData().spin = 0
+    elseif sprite ~= game.ship then
+      game.world:remove(sprite)
     end
-    game.safeUntil = 0
-    return game, kept
+  end
+  game.safeUntil = 0
+  return game, kept
 end
 
 -- How many pixels both cover, one by one.
 local function common(a, b)
-    local mask, left, top = a:rasterize()
-    local count = 0
-    for x, y in mask:eachSolid() do
-        count = count + (b:covers(left + x, top + y) and 1 or 0)
-    end
-    return count
+  local mask, left, top = a:rasterize()
+  local count = 0
+  for x, y in mask:eachSolid() do
+    count = count + (b:covers(left + x, top + y) and 1 or 0)
+  end
+  return count
 end
 
 local function turnAtRandom(rng, sprite)
-    sprite:setRotation(rng:unit() * 7)
-    local size = 0.3 + rng:unit()
-    sprite:setScale(rng:int(0, 1) == 0 and size or -size, size)
+  sprite:setRotation(rng:unit() * 7)
+  local size = 0.3 + rng:unit()
+  sprite:setScale(rng:int(0, 1) == 0 and size or -size, size)
 end
 
 describe("the shooter", function()
-    it("plays its script among hundreds of sprites", function()
-        local game, frames, most = shooter.newGame(), 0, 0
-        input.play(shooter, game, function()
-            frames = frames + 1
-            most = math.max(most, game.world:count())
-        end)
-        assert.is_true(frames >= 500)
-        assert.is_true(most >= 400)
-        assert.is_true(game.broken > 50 and game.exploded > 5)
-        assert.equal(("rocks %d   mines %d   shields %d"):format(game.broken, game.exploded, game.shields),
-            shooter.describe(game))
+  it("plays its script among hundreds of sprites", function()
+    local game, frames, most = shooter.newGame(), 0, 0
+    input.play(shooter, game, function()
+      frames = frames + 1
+      most = math.max(most, game.world:count())
     end)
+    assert.is_true(frames >= 500)
+    assert.is_true(most >= 400)
+    assert.is_true(game.broken > 50 and game.exploded > 5)
+    assert.equal(("rocks %d   mines %d   shields %d"):format(game.broken, game.exploded, game.shields),
+      shooter.describe(game))
+  end)
 
-    it("plays the same game each time", function()
-        local function play()
-            local game = shooter.newGame()
-            input.play(shooter, game)
-            return shooter.describe(game), game.world:count(), game.ship:getTransform()
-        end
-        assert.same({ play() }, { play() })
-    end)
+  it("plays the same game each time", function()
+    local function play()
+      local game = shooter.newGame()
+      input.play(shooter, game)
+      return shooter.describe(game), game.world:count(), game.ship:getTransform()
+    end
+    assert.same({ play() }, { play() })
+  end)
 
-    it("is hurt in the frame in which the ship shares its first pixel with a rock", function()
-        rounds.each("shooter: ship and rock", 60, function(rng)
-            local game, kept = newDuel("rock", 1)
-            local ship, rock = game.ship, kept[1]
-            turnAtRandom(rng, rock)
-            rock:getData().spin = rng:unit() * 0.1
-            rock:setPosition(rng:int(100, 900) + rng:unit(), rng:int(100, 600) + rng:unit())
-            ship:setRotation(rng:unit() * 7)
-            local x, y = rock:getPosition()
-            local shipX, shipY = x + rng:int(-110, 110), y - 110
-            ship:setPosition(shipX, shipY)
-            rock:setVelocity((shipX - x) * 2 + rng:int(-60, 60), (shipY - y) * 2)
-            for frame = 1, 60 do
-                local before = game.shields
-                shooter.update(game, IDLE)
-                if common(ship, rock) > 0 then
-                    assert(game.shields == before - 1, "not hurt in frame " .. frame)
-                    return
-                end
-                assert(game.shields == before, "hurt in frame " .. frame .. ", by nothing")
-            end
-        end)
-    end)
-
-    it("never hits itself or its bolts with bolts", function()
-        local game = newDuel("rock", 0)
-        local most = 0
-        for frame = 1, 600 do
-            local keys = { pressed = {}, fire = true, left = frame % 300 < 100, right = frame % 400 > 250, up = frame % 7 < 4 }
-            shooter.update(game, keys)
-            most = math.max(most, #all(game, "bolt"))
-        end
-        assert.is_true(most >= 9)
-        assert.equal(5, game.shields)
-        for _, layer in ipairs { "bolt", "ship", "blast", "bit" } do
-            assert.is_false(game.world:getLayersCollide("bolt", layer), layer)
-        end
-    end)
-
-    -- The bolt's way is asked for in steps of a quarter of a pixel.
-    it("hits a rock with a bolt if and only if they touch on the bolt's way, however fast it is", function()
-        rounds.each("shooter: bolt and rock", 60, function(rng)
-            local game, kept = newDuel("rock", 1)
-            local rock = kept[1]
-            turnAtRandom(rng, rock)
-            rock:setPosition(640 + rng:int(60, 200), 360 + rng:int(-40, 40) + rng:unit())
-            game.time = 3
-            shooter.update(game, FIRE)
-            local bolt = all(game, "bolt")[1]
-            local x, y = bolt:getPosition()
-            local data, hits = bolt:getData(), 0
-            data.dx, data.dy = rng:int(150, 900), rng:int(-60, 60) + rng:unit()
-            local probe = pixcollide.newSprite(bolt:getMask(), { ox = 7, oy = 2 })
-            local steps = data.dx * 4
-            for i = 0, steps do
-                probe:setPosition(x + data.dx * i / steps, y + data.dy * i / steps)
-                hits = hits + (probe:collides(rock) and 1 or 0)
-            end
-            shooter.update(game, IDLE)
-            if hits > 4 then -- it may take a corner's pixel along that the steps miss, or the other way round
-                assert(game.broken == 1 and not game.world:has(rock), "went through it")
-                assert(not game.world:has(bolt) and bolt:touches(rock), "did not stop at it")
-            elseif hits == 0 and not game.world:has(rock) then
-                assert(bolt:touches(rock), "was broken by nothing")
-            end
-        end)
-    end)
-
-    it("breaks large rocks into three, and small ones into dust", function()
-        for _, case in ipairs { { 0.9, 3 }, { 0.51, 3 }, { 0.49, 0 } } do
-            local game, kept = newDuel("rock", 1)
-            kept[1]:getData().size = case[1]
-            kept[1]:setScale(case[1])
-            kept[1]:setPosition(720, 360)
-            for _ = 1, 12 do
-                shooter.update(game, game.broken == 0 and FIRE or IDLE)
-            end
-            assert.equal(1, game.broken)
-            assert.equal(case[2], #all(game, "rock"))
-            assert.is_true(#all(game, "bit") > 0)
-        end
-    end)
-
-    it("has mines set off those that their fire reaches, and no others", function()
-        local game, kept = newDuel("mine", 4)
-        for i, x in ipairs { 900, 950, 1000, 1000 } do
-            kept[i]:setPosition(x, i < 4 and 360 or 220)
-        end
-        game.time = 3
-        shooter.update(game, FIRE) -- one bolt, as the next one would be due after four frames
-        for _ = 1, 80 do
-            shooter.update(game, IDLE)
-        end
-        assert.equal(3, game.exploded)
-        assert.same({ kept[4] }, all(game, "mine"))
-    end)
-
-    it("ends when a ship without shields is hurt, and goes on without it", function()
-        local game, kept = newDuel("rock", 1)
-        game.shields = 0
-        kept[1]:setPosition(game.ship:getPosition())
+  it("is hurt in the frame in which the ship shares its first pixel with a rock", function()
+    rounds.each("shooter: ship and rock", 60, function(rng)
+      local game, kept = newDuel("rock", 1)
+      local ship, rock = game.ship, kept[1]
+      turnAtRandom(rng, rock)
+      rock:getData().spin = rng:unit() * 0.1
+      rock:setPosition(rng:int(100, 900) + rng:unit(), rng:int(100, 600) + rng:unit())
+      ship:setRotation(rng:unit() * 7)
+      local x, y = rock:getPosition()
+      local shipX, shipY = x + rng:int(-110, 110), y - 110
+      ship:setPosition(shipX, shipY)
+      rock:setVelocity((shipX - x) * 2 + rng:int(-60, 60), (shipY - y) * 2)
+      for frame = 1, 60 do
+        local before = game.shields
         shooter.update(game, IDLE)
-        assert.is_false(game.world:has(game.ship))
-        for _ = 1, 100 do
-            shooter.update(game, FIRE)
+        if common(ship, rock) > 0 then
+          assert(game.shields == before - 1, "not hurt in frame " .. frame)
+          return
         end
-        assert.same({}, all(game, "bolt"))
-        assert.matches("shields gone", shooter.describe(game))
+        assert(game.shields == before, "hurt in frame " .. frame .. ", by nothing")
+      end
     end)
+  end)
 
-    it("goes on, whichever keys are pressed", function()
-        rounds.each("shooter: keys", 8, function(rng)
-            local game, keys = shooter.newGame(), IDLE
-            for _ = 1, 1000 do
-                if rng:int(1, 10) == 1 then
-                    keys = { pressed = {}, left = rng:int(1, 3) == 1, right = rng:int(1, 3) == 1, up = rng:int(1, 2) == 1 }
-                    keys.fire = rng:int(1, 3) > 1
-                end
-                shooter.update(game, keys)
-                local x, y = game.ship:getPosition()
-                assert(x >= 0 and x <= 1280 and y >= 0 and y <= 720, "left the world")
-                assert(game.world:count() < 2500, "too many sprites")
-            end
-        end)
+  it("never hits itself or its bolts with bolts", function()
+    local game = newDuel("rock", 0)
+    local most = 0
+    for frame = 1, 600 do
+      local keys = { pressed = {}, fire = true, left = frame % 300 < 100, right = frame % 400 > 250, up = frame % 7 < 4 }
+      shooter.update(game, keys)
+      most = math.max(most, #all(game, "bolt"))
+    end
+    assert.is_true(most >= 9)
+    assert.equal(5, game.shields)
+    for _, layer in ipairs { "bolt", "ship", "blast", "bit" } do
+      assert.is_false(game.world:getLayersCollide("bolt", layer), layer)
+    end
+  end)
+
+  -- The bolt's way is asked for in steps of a quarter of a pixel.
+  it("hits a rock with a bolt if and only if they touch on the bolt's way, however fast it is", function()
+    rounds.each("shooter: bolt and rock", 60, function(rng)
+      local game, kept = newDuel("rock", 1)
+      local rock = kept[1]
+      turnAtRandom(rng, rock)
+      rock:setPosition(640 + rng:int(60, 200), 360 + rng:int(-40, 40) + rng:unit())
+      game.time = 3
+      shooter.update(game, FIRE)
+      local bolt = all(game, "bolt")[1]
+      local x, y = bolt:getPosition()
+      local data, hits = bolt:getData(), 0
+      data.dx, data.dy = rng:int(150, 900), rng:int(-60, 60) + rng:unit()
+      local probe = pixcollide.newSprite(bolt:getMask(), { ox = 7, oy = 2 })
+      local steps = data.dx * 4
+      for i = 0, steps do
+        probe:setPosition(x + data.dx * i / steps, y + data.dy * i / steps)
+        hits = hits + (probe:collides(rock) and 1 or 0)
+      end
+      shooter.update(game, IDLE)
+      if hits > 4 then -- it may take a corner's pixel along that the steps miss, or the other way round
+        assert(game.broken == 1 and not game.world:has(rock), "went through it")
+        assert(not game.world:has(bolt) and bolt:touches(rock), "did not stop at it")
+      elseif hits == 0 and not game.world:has(rock) then
+        assert(bolt:touches(rock), "was broken by nothing")
+      end
     end)
+  end)
 
-    it("makes no garbage while nothing breaks #garbage", function()
-        local game = shooter.newGame()
-        local least, requests = garbage.of(function() shooter.update(game, IDLE) end, 60)
-        assert.equal(0, least)
-        assert.equal(0, requests)
-    end)
+  it("breaks large rocks into three, and small ones into dust", function()
+    for _, case in ipairs { { 0.9, 3 }, { 0.51, 3 }, { 0.49, 0 } } do
+      local game, kept = newDuel("rock", 1)
+      kept[1]:getData().size = case[1]
+      kept[1]:setScale(case[1])
+      kept[1]:setPosition(720, 360)
+      for _ = 1, 12 do
+        shooter.update(game, game.broken == 0 and FIRE or IDLE)
+      end
+      assert.equal(1, game.broken)
+      assert.equal(case[2], #all(game, "rock"))
+      assert.is_true(#all(game, "bit") > 0)
+    end
+  end)
 
-    it("keeps no more than it shows #garbage", function()
-        local game = shooter.newGame()
-        local function play(frames)
-            for frame = 1, frames do
-                shooter.update(game, { pressed = {}, fire = true, left = frame % 200 < 100, up = frame % 50 == 0 })
-            end
-            for _ = 1, 60 do -- until what has been broken off is gone
-                shooter.update(game, IDLE)
-            end
-            collectgarbage()
-            collectgarbage()
-            return collectgarbage("count")
+  it("has mines set off those that their fire reaches, and no others", function()
+    local game, kept = newDuel("mine", 4)
+    for i, x in ipairs { 900, 950, 1000, 1000 } do
+      kept[i]:setPosition(x, i < 4 and 360 or 220)
+    end
+    game.time = 3
+    shooter.update(game, FIRE) -- one bolt, as the next one would be due after four frames
+    for _ = 1, 80 do
+      shooter.update(game, IDLE)
+    end
+    assert.equal(3, game.exploded)
+    assert.same({ kept[4] }, all(game, "mine"))
+  end)
+
+  it("ends when a ship without shields is hurt, and goes on without it", function()
+    local game, kept = newDuel("rock", 1)
+    game.shields = 0
+    kept[1]:setPosition(game.ship:getPosition())
+    shooter.update(game, IDLE)
+    assert.is_false(game.world:has(game.ship))
+    for _ = 1, 100 do
+      shooter.update(game, FIRE)
+    end
+    assert.same({}, all(game, "bolt"))
+    assert.matches("shields gone", shooter.describe(game))
+  end)
+
+  it("goes on, whichever keys are pressed", function()
+    rounds.each("shooter: keys", 8, function(rng)
+      local game, keys = shooter.newGame(), IDLE
+      for _ = 1, 1000 do
+        if rng:int(1, 10) == 1 then
+          keys = { pressed = {}, left = rng:int(1, 3) == 1, right = rng:int(1, 3) == 1, up = rng:int(1, 2) == 1 }
+          keys.fire = rng:int(1, 3) > 1
         end
-        local first = play(600)
-        assert.is_true(play(1200) < first + 200)
+        shooter.update(game, keys)
+        local x, y = game.ship:getPosition()
+        assert(x >= 0 and x <= 1280 and y >= 0 and y <= 720, "left the world")
+        assert(game.world:count() < 2500, "too many sprites")
+      end
     end)
+  end)
+
+  it("makes no garbage while nothing breaks #garbage", function()
+    local game = shooter.newGame()
+    local least, requests = garbage.of(function() shooter.update(game, IDLE) end, 60)
+    assert.equal(0, least)
+    assert.equal(0, requests)
+  end)
+
+  it("keeps no more than it shows #garbage", function()
+    local game = shooter.newGame()
+    local function play(frames)
+      for frame = 1, frames do
+        shooter.update(game, { pressed = {}, fire = true, left = frame % 200 < 100, up = frame % 50 == 0 })
+      end
+      for _ = 1, 60 do -- until what has been broken off is gone
+        shooter.update(game, IDLE)
+      end
+      collectgarbage()
+      collectgarbage()
+      return collectgarbage("count")
+    end
+    local first = play(600)
+    assert.is_true(play(1200) < first + 200)
+  end)
 end)

@@ -14,367 +14,367 @@ local WIDTHS = { 0, 1, 31, 32, 33, 63, 64, 65, 127, 128, 129 }
 
 -- A level: sky, ice, wall, lava that wavers, and a pixel with the wall's colour that is transparent.
 local LEVEL = {
-    "s.sssssl",
-    "wiissllL",
-    "wwwwwwww",
+  "s.sssssl",
+  "wiissllL",
+  "wwwwwwww",
 }
 local LETTERS = {
-    s = { 150, 210, 240, 255 }, i = { 120, 200, 250, 128 }, w = { 90, 90, 110, 255 },
-    l = { 230, 90, 30, 255 }, L = { 240, 80, 30, 255 }, ["."] = { 90, 90, 110, 0 },
+  s = { 150, 210, 240, 255 }, i = { 120, 200, 250, 128 }, w = { 90, 90, 110, 255 },
+  l = { 230, 90, 30, 255 }, L = { 240, 80, 30, 255 }, ["."] = { 90, 90, 110, 0 },
 }
 local level, width, height = rgba.fromRows(LEVEL, LETTERS)
 
 local function shows(rows, options)
-    naive.fromRows(rows):assertSame(pixcollide.newMaskFromPixels(level, width, height, options))
+  naive.fromRows(rows):assertSame(pixcollide.newMaskFromPixels(level, width, height, options))
 end
 
 describe("options.color as ranges", function()
-    it("takes what lies between two levels, ends included", function()
-        shows({ ".......#", ".....###", "........" }, { color = { r = { 230, 240 } } })
-        shows({ ".......#", ".....##.", "........" }, { color = { r = { 230, 239 } } })
-        shows({ "........", ".......#", "........" }, { color = { r = { 231, 240 } } })
-        shows({ "........", ".......#", "........" }, { color = { r = { 240, 240 } } })
-    end)
+  it("takes what lies between two levels, ends included", function()
+    shows({ ".......#", ".....###", "........" }, { color = { r = { 230, 240 } } })
+    shows({ ".......#", ".....##.", "........" }, { color = { r = { 230, 239 } } })
+    shows({ "........", ".......#", "........" }, { color = { r = { 231, 240 } } })
+    shows({ "........", ".......#", "........" }, { color = { r = { 240, 240 } } })
+  end)
 
-    it("asks for all channels that are named", function()
-        shows({ "........", "#.......", "########" }, { color = { r = { 80, 120 }, b = { 100, 120 } } })
-        shows({ "........", ".##.....", "........" }, { color = { r = { 80, 120 }, b = { 250, 250 } } })
-        shows({ "........", ".##.....", "........" }, { color = { a = { 1, 128 } } })
-        shows({ "........", "........", "........" }, { color = { r = { 80, 120 }, g = { 91, 199 } } })
-    end)
+  it("asks for all channels that are named", function()
+    shows({ "........", "#.......", "########" }, { color = { r = { 80, 120 }, b = { 100, 120 } } })
+    shows({ "........", ".##.....", "........" }, { color = { r = { 80, 120 }, b = { 250, 250 } } })
+    shows({ "........", ".##.....", "........" }, { color = { a = { 1, 128 } } })
+    shows({ "........", "........", "........" }, { color = { r = { 80, 120 }, g = { 91, 199 } } })
+  end)
 
-    it("never makes a fully transparent pixel solid", function()
-        shows({ "#.######", "########", "########" }, { color = { a = { 0, 255 } } })
-        shows({ "........", "........", "........" }, { color = { a = { 0, 0 } } })
-    end)
+  it("never makes a fully transparent pixel solid", function()
+    shows({ "#.######", "########", "########" }, { color = { a = { 0, 255 } } })
+    shows({ "........", "........", "........" }, { color = { a = { 0, 0 } } })
+  end)
 
-    it("goes together with the threshold and with colorKey", function()
-        shows({ "#.######", "#..#####", "########" }, { color = { a = { 0, 255 } }, threshold = 128 })
-        shows({ "#.#####.", ".####...", "........" }, { color = { r = { 0, 200 } }, colorKey = { r = { 90, 90 } } })
-        shows({ "........", "........", "........" }, { color = { a = { 0, 255 } }, threshold = 255 })
-    end)
+  it("goes together with the threshold and with colorKey", function()
+    shows({ "#.######", "#..#####", "########" }, { color = { a = { 0, 255 } }, threshold = 128 })
+    shows({ "#.#####.", ".####...", "........" }, { color = { r = { 0, 200 } }, colorKey = { r = { 90, 90 } } })
+    shows({ "........", "........", "........" }, { color = { a = { 0, 255 } }, threshold = 255 })
+  end)
 
-    it("is a form of colorKey, too", function()
-        shows({ "#.#####.", "#####...", "########" }, { colorKey = { r = { 150, 255 }, g = { 0, 100 } } })
-    end)
+  it("is a form of colorKey, too", function()
+    shows({ "#.#####.", "#####...", "########" }, { colorKey = { r = { 150, 255 }, g = { 0, 100 } } })
+  end)
 
-    it("says what a list with a tolerance says", function()
-        local rows = { ".......#", ".....###", "........" }
-        shows(rows, { color = { 230, 90, 30, 10 } })
-        shows(rows, { color = { r = { 220, 240 }, g = { 80, 100 }, b = { 20, 40 } } })
-    end)
+  it("says what a list with a tolerance says", function()
+    local rows = { ".......#", ".....###", "........" }
+    shows(rows, { color = { 230, 90, 30, 10 } })
+    shows(rows, { color = { r = { 220, 240 }, g = { 80, 100 }, b = { 20, 40 } } })
+  end)
 
-    it("is floored", function()
-        shows({ ".......#", ".....###", "........" }, { color = { r = { 230.9, 240.5 } } })
-    end)
+  it("is floored", function()
+    shows({ ".......#", ".....###", "........" }, { color = { r = { 230.9, 240.5 } } })
+  end)
 end)
 
 describe("options.reference", function()
-    -- Two frames of a game: the door opens, and the picture is a little noisy.
-    local SHADES = { ["#"] = { 90, 90, 110, 255 }, ["%"] = { 93, 88, 112, 255 }, D = { 160, 90, 40, 255 },
-        o = { 90, 90, 110, 200 }, ["."] = { 0, 0, 0, 0 } }
-    local closed = rgba.fromRows({ "####", "#D##", "#D##" }, SHADES)
-    local open = rgba.fromRows({ "##%#", "#..#", "#o#%" }, SHADES)
+  -- Two frames of a game: the door opens, and the picture is a little noisy.
+  local SHADES = { ["#"] = { 90, 90, 110, 255 }, ["%"] = { 93, 88, 112, 255 }, D = { 160, 90, 40, 255 },
+    o = { 90, 90, 110, 200 }, ["."] = { 0, 0, 0, 0 } }
+  local closed = rgba.fromRows({ "####", "#D##", "#D##" }, SHADES)
+  local open = rgba.fromRows({ "##%#", "#..#", "#o#%" }, SHADES)
 
-    local function isAsBefore(rows, options)
-        options.reference = closed
-        local mask = pixcollide.newMaskFromPixels(open, 4, 3, options)
-        naive.fromRows(rows):assertSame(mask)
-    end
+  local function isAsBefore(rows, options)
+    options.reference = closed
+    local mask = pixcollide.newMaskFromPixels(open, 4, 3, options)
+    naive.fromRows(rows):assertSame(mask)
+  end
 
-    it("leaves solid what is as it was", function()
-        isAsBefore({ "##.#", "#..#", "#.#." }, {})
-    end)
+  it("leaves solid what is as it was", function()
+    isAsBefore({ "##.#", "#..#", "#.#." }, {})
+  end)
 
-    it("lets every channel differ by the tolerance", function()
-        isAsBefore({ "##.#", "#..#", "#.#." }, { tolerance = 2 })
-        isAsBefore({ "####", "#..#", "#.##" }, { tolerance = 3 })
-        isAsBefore({ "####", "#..#", "#.##" }, { tolerance = { 3, 2, 2 } })
-        isAsBefore({ "##.#", "#..#", "###." }, { tolerance = { 255, 1, 255 } })
-        isAsBefore({ "####", "#..#", "####" }, { tolerance = 255 })
-    end)
+  it("lets every channel differ by the tolerance", function()
+    isAsBefore({ "##.#", "#..#", "#.#." }, { tolerance = 2 })
+    isAsBefore({ "####", "#..#", "#.##" }, { tolerance = 3 })
+    isAsBefore({ "####", "#..#", "#.##" }, { tolerance = { 3, 2, 2 } })
+    isAsBefore({ "##.#", "#..#", "###." }, { tolerance = { 255, 1, 255 } })
+    isAsBefore({ "####", "#..#", "####" }, { tolerance = 255 })
+  end)
 
-    it("compares alpha if the tolerance has it", function()
-        isAsBefore({ "####", "#..#", "####" }, { tolerance = { 255, 255, 255, 55 } })
-        isAsBefore({ "####", "#..#", "#.##" }, { tolerance = { 255, 255, 255, 54 } })
-    end)
+  it("compares alpha if the tolerance has it", function()
+    isAsBefore({ "####", "#..#", "####" }, { tolerance = { 255, 255, 255, 55 } })
+    isAsBefore({ "####", "#..#", "#.##" }, { tolerance = { 255, 255, 255, 54 } })
+  end)
 
-    it("says what has changed, inverted", function()
-        local mask = pixcollide.newMaskFromPixels(open, 4, 3, { reference = closed, tolerance = 3 })
-        mask:invert()
-        naive.fromRows({ "....", ".##.", ".#.." }):assertSame(mask)
-    end)
+  it("says what has changed, inverted", function()
+    local mask = pixcollide.newMaskFromPixels(open, 4, 3, { reference = closed, tolerance = 3 })
+    mask:invert()
+    naive.fromRows({ "....", ".##.", ".#.." }):assertSame(mask)
+  end)
 
-    it("may be the image itself", function()
-        shows({ "#.######", "########", "########" }, { reference = level })
-        shows({ "#.######", "########", "########" }, { reference = level, tolerance = { 0, 0, 0, 0 } })
-    end)
+  it("may be the image itself", function()
+    shows({ "#.######", "########", "########" }, { reference = level })
+    shows({ "#.######", "########", "########" }, { reference = level, tolerance = { 0, 0, 0, 0 } })
+  end)
 
-    it("goes together with the other options", function()
-        shows({ "........", "#.......", "########" }, { reference = level, color = { 90, 90, 110 } })
-        shows({ "#.#####.", ".####...", "........" }, {
-            reference = level, colorKey = { r = { 90, 90 } }, color = { r = { 0, 200 } }, tolerance = 9,
-        })
-    end)
+  it("goes together with the other options", function()
+    shows({ "........", "#.......", "########" }, { reference = level, color = { 90, 90, 110 } })
+    shows({ "#.#####.", ".####...", "........" }, {
+      reference = level, colorKey = { r = { 90, 90 } }, color = { r = { 0, 200 } }, tolerance = 9,
+    })
+  end)
 
-    it("is looked at where the image is", function()
-        isAsBefore({ ".#", ".#", "#." }, { rect = { 2, 0, 2, 3 }, tolerance = 2 })
-    end)
+  it("is looked at where the image is", function()
+    isAsBefore({ ".#", ".#", "#." }, { rect = { 2, 0, 2, 3 }, tolerance = 2 })
+  end)
 end)
 
 -- Every way to give an image and its reference to the module: f(name, read), where read(options) is a mask or a table of
 -- masks, and `other` may be nil.
 local function eachWay(rng, image, other, f)
-    local function withReference(options, reference, stride)
-        local all = { reference = reference, stride = stride }
-        for name, value in pairs(options) do
-            all[name] = value
-        end
-        return all
+  local function withReference(options, reference, stride)
+    local all = { reference = reference, stride = stride }
+    for name, value in pairs(options) do
+      all[name] = value
     end
-    local w, h, padding = image.width, image.height, rng:pick { 0, 0, 1, 4, 7 }
-    local pixels, others = colors.raw(image, padding), other and colors.raw(other, padding)
-    local stride = padding > 0 and 4 * w + padding or nil
-    f("newMaskFromPixels", "newMasksByColor", function(name, set, options)
-        options = withReference(options, others, stride)
-        if set then
-            return pixcollide[name](pixels, w, h, set, options)
-        end
-        return pixcollide[name](pixels, w, h, options)
-    end)
-    if w == 0 or h == 0 then
-        return
+    return all
+  end
+  local w, h, padding = image.width, image.height, rng:pick { 0, 0, 1, 4, 7 }
+  local pixels, others = colors.raw(image, padding), other and colors.raw(other, padding)
+  local stride = padding > 0 and 4 * w + padding or nil
+  f("newMaskFromPixels", "newMasksByColor", function(name, set, options)
+    options = withReference(options, others, stride)
+    if set then
+      return pixcollide[name](pixels, w, h, set, options)
     end
-    local png = rgba.png(colors.raw(image), w, h)
-    local otherPng = other and rgba.tga(colors.raw(other), w, h)
-    local function decode(name, set, options)
-        options = withReference(options, otherPng)
-        if set then
-            return assert(pixcollide[name](png, set, options))
-        end
-        return assert(pixcollide[name](png, options))
+    return pixcollide[name](pixels, w, h, options)
+  end)
+  if w == 0 or h == 0 then
+    return
+  end
+  local png = rgba.png(colors.raw(image), w, h)
+  local otherPng = other and rgba.tga(colors.raw(other), w, h)
+  local function decode(name, set, options)
+    options = withReference(options, otherPng)
+    if set then
+      return assert(pixcollide[name](png, set, options))
     end
-    f("decodeMask", "decodeMasksByColor", decode)
-    f("decodeFrames", "decodeMasksByColor", function(name, set, options)
-        local result = decode(name, set, options)
-        return set and result or result[1]
-    end)
+    return assert(pixcollide[name](png, options))
+  end
+  f("decodeMask", "decodeMasksByColor", decode)
+  f("decodeFrames", "decodeMasksByColor", function(name, set, options)
+    local result = decode(name, set, options)
+    return set and result or result[1]
+  end)
 end
 
 describe("every function that reads pixels", function()
-    it("agrees with the options' definition", function()
-        rounds.each("colours", 60, function(rng)
-            local image = colors.image(rng, rng:pick(WIDTHS), rng:int(0, 6))
-            local other = rng:chance(0.6) and colors.changed(rng, image) or nil
-            eachWay(rng, image, other, function(one, _, read)
-                local options = colors.options(rng, image, other)
-                colors.mask(options, image, other):assertSame(read(one, nil, options), one)
-            end)
-        end)
+  it("agrees with the options' definition", function()
+    rounds.each("colours", 60, function(rng)
+      local image = colors.image(rng, rng:pick(WIDTHS), rng:int(0, 6))
+      local other = rng:chance(0.6) and colors.changed(rng, image) or nil
+      eachWay(rng, image, other, function(one, _, read)
+        local options = colors.options(rng, image, other)
+        colors.mask(options, image, other):assertSame(read(one, nil, options), one)
+      end)
     end)
+  end)
 
-    it("agrees with it for several colours", function()
-        rounds.each("several colours", 60, function(rng)
-            local image = colors.image(rng, rng:pick(WIDTHS), rng:int(0, 6))
-            local other = rng:chance(0.4) and colors.changed(rng, image) or nil
-            local set = {}
-            for k = 1, rng:int(0, 4) do
-                set[rng:pick { "lava", "ice", "", k, -k, k + 0.5, "x" .. k }] = colors.color(rng)
-            end
-            eachWay(rng, image, other, function(_, many, read)
-                local options = colors.options(rng, image, other)
-                options.color = nil
-                local masks = read(many, set, options)
-                local expected = colors.masks(set, options, image, other)
-                for key, mask in pairs(expected) do
-                    mask:assertSame(masks[key], many .. " " .. tostring(key))
-                end
-                for key in pairs(masks) do
-                    assert.is_truthy(expected[key])
-                end
-            end)
-        end)
+  it("agrees with it for several colours", function()
+    rounds.each("several colours", 60, function(rng)
+      local image = colors.image(rng, rng:pick(WIDTHS), rng:int(0, 6))
+      local other = rng:chance(0.4) and colors.changed(rng, image) or nil
+      local set = {}
+      for k = 1, rng:int(0, 4) do
+        set[rng:pick { "lava", "ice", "", k, -k, k + 0.5, "x" .. k }] = colors.color(rng)
+      end
+      eachWay(rng, image, other, function(_, many, read)
+        local options = colors.options(rng, image, other)
+        options.color = nil
+        local masks = read(many, set, options)
+        local expected = colors.masks(set, options, image, other)
+        for key, mask in pairs(expected) do
+          mask:assertSame(masks[key], many .. " " .. tostring(key))
+        end
+        for key in pairs(masks) do
+          assert.is_truthy(expected[key])
+        end
+      end)
     end)
+  end)
 
-    it("cuts the reference of a sheet as the sheet", function()
-        rounds.each("sheets with references", 15, function(rng)
-            local image = colors.image(rng, rng:int(4, 40), rng:int(3, 12))
-            local other = colors.changed(rng, image)
-            local options = { border = rng:int(0, 1), reference = rgba.png(colors.raw(other), image.width, image.height),
-                tolerance = 5 }
-            local masks = assert(pixcollide.decodeSheet(
-                rgba.png(colors.raw(image), image.width, image.height), 3, 2, options))
-            local whole = colors.mask({ tolerance = 5 }, image, other)
-            local step = options.border
-            for k, mask in ipairs(masks) do
-                local columns = math.floor((image.width) / (3 + step))
-                local column, row = (k - 1) % columns, math.floor((k - 1) / columns)
-                whole:crop(step + column * (3 + step), step + row * (2 + step), 3, 2):assertSame(mask, "frame " .. k)
-            end
-        end)
+  it("cuts the reference of a sheet as the sheet", function()
+    rounds.each("sheets with references", 15, function(rng)
+      local image = colors.image(rng, rng:int(4, 40), rng:int(3, 12))
+      local other = colors.changed(rng, image)
+      local options = { border = rng:int(0, 1), reference = rgba.png(colors.raw(other), image.width, image.height),
+        tolerance = 5 }
+      local masks = assert(pixcollide.decodeSheet(
+        rgba.png(colors.raw(image), image.width, image.height), 3, 2, options))
+      local whole = colors.mask({ tolerance = 5 }, image, other)
+      local step = options.border
+      for k, mask in ipairs(masks) do
+        local columns = math.floor((image.width) / (3 + step))
+        local column, row = (k - 1) % columns, math.floor((k - 1) / columns)
+        whole:crop(step + column * (3 + step), step + row * (2 + step), 3, 2):assertSame(mask, "frame " .. k)
+      end
     end)
+  end)
 end)
 
 describe("masks by colour", function()
-    local set = { lava = { 230, 90, 30, 10 }, wall = { 90, 90, 110 }, [7] = { b = { 240, 255 } } }
-    local expected = {
-        lava = naive.fromRows { ".......#", ".....###", "........" },
-        wall = naive.fromRows { "........", "#.......", "########" },
-        [7] = naive.fromRows { "#.#####.", ".####...", "........" },
-    }
+  local set = { lava = { 230, 90, 30, 10 }, wall = { 90, 90, 110 }, [7] = { b = { 240, 255 } } }
+  local expected = {
+    lava = naive.fromRows { ".......#", ".....###", "........" },
+    wall = naive.fromRows { "........", "#.......", "########" },
+    [7] = naive.fromRows { "#.#####.", ".####...", "........" },
+  }
 
-    local function areRight(masks)
-        for key, mask in pairs(expected) do
-            mask:assertSame(masks[key], tostring(key))
-        end
-        local count = 0
-        for _ in pairs(masks) do
-            count = count + 1
-        end
-        assert.equal(3, count)
+  local function areRight(masks)
+    for key, mask in pairs(expected) do
+      mask:assertSame(masks[key], tostring(key))
     end
+    local count = 0
+    for _ in pairs(masks) do
+      count = count + 1
+    end
+    assert.equal(3, count)
+  end
 
-    it("are a table with the colours' keys", function()
-        areRight(pixcollide.newMasksByColor(level, width, height, set))
-        areRight(pixcollide.decodeMasksByColor(rgba.png(level, width, height), set))
-        local path = fixtures.temporary(rgba.tga(level, width, height))
-        areRight(pixcollide.loadMasksByColor(path, set))
-        assert.equal(1, select("#", pixcollide.loadMasksByColor(path, set)))
-        os.remove(path)
-    end)
+  it("are a table with the colours' keys", function()
+    areRight(pixcollide.newMasksByColor(level, width, height, set))
+    areRight(pixcollide.decodeMasksByColor(rgba.png(level, width, height), set))
+    local path = fixtures.temporary(rgba.tga(level, width, height))
+    areRight(pixcollide.loadMasksByColor(path, set))
+    assert.equal(1, select("#", pixcollide.loadMasksByColor(path, set)))
+    os.remove(path)
+  end)
 
-    it("may overlap, and be none", function()
-        local masks = pixcollide.newMasksByColor(level, width, height, { a = { r = { 0, 200 } }, b = { g = { 0, 100 } } })
-        assert.equal(9, masks.a:overlapArea(masks.b, 0, 0))
-        assert.is_nil(next(pixcollide.newMasksByColor(level, width, height, {})))
-        assert.is_nil(next(pixcollide.decodeMasksByColor(rgba.png(level, width, height), {})))
-    end)
+  it("may overlap, and be none", function()
+    local masks = pixcollide.newMasksByColor(level, width, height, { a = { r = { 0, 200 } }, b = { g = { 0, 100 } } })
+    assert.equal(9, masks.a:overlapArea(masks.b, 0, 0))
+    assert.is_nil(next(pixcollide.newMasksByColor(level, width, height, {})))
+    assert.is_nil(next(pixcollide.decodeMasksByColor(rgba.png(level, width, height), {})))
+  end)
 
-    it("take the other options", function()
-        local masks = pixcollide.newMasksByColor(level, width, height, set, { threshold = 128, rect = { 0, 1, 4, 2 } })
-        naive.fromRows({ "#...", "####" }):assertSame(masks.wall)
-        naive.fromRows({ "...#", "...." }):assertSame(masks[7])
-        masks = pixcollide.newMasksByColor(level, width, height, set, { colorKey = { 240, 80, 30 } })
-        naive.fromRows({ ".......#", ".....##.", "........" }):assertSame(masks.lava)
-    end)
+  it("take the other options", function()
+    local masks = pixcollide.newMasksByColor(level, width, height, set, { threshold = 128, rect = { 0, 1, 4, 2 } })
+    naive.fromRows({ "#...", "####" }):assertSame(masks.wall)
+    naive.fromRows({ "...#", "...." }):assertSame(masks[7])
+    masks = pixcollide.newMasksByColor(level, width, height, set, { colorKey = { 240, 80, 30 } })
+    naive.fromRows({ ".......#", ".....##.", "........" }):assertSame(masks.lava)
+  end)
 
-    it("are masks of their own", function()
-        local masks = pixcollide.newMasksByColor(level, width, height, { { 90, 90, 110 }, { 90, 90, 110 } })
-        masks[1]:clear()
-        expected.wall:assertSame(masks[2])
-        masks[1]:release()
-        expected.wall:assertSame(masks[2])
-    end)
+  it("are masks of their own", function()
+    local masks = pixcollide.newMasksByColor(level, width, height, { { 90, 90, 110 }, { 90, 90, 110 } })
+    masks[1]:clear()
+    expected.wall:assertSame(masks[2])
+    masks[1]:release()
+    expected.wall:assertSame(masks[2])
+  end)
 
-    it("come from a picture as a game would draw it", function()
-        local masks = assert(pixcollide.loadMasksByColor("examples/assets/level.png", {
-            wall = { 90, 90, 110 }, lava = { 230, 90, 30, 40 }, ice = { r = { 100, 200 }, b = { 220, 255 } },
-        }))
-        assert.same({ 80, 60 }, { masks.wall:getDimensions() })
-        assert.equal(6 * 60 + 74 * 10 + 40 * 4 - 22 * 6, masks.wall:count())
-        assert.equal(22 * 6, masks.lava:count())
-        assert.equal(40 * 2, masks.ice:count())
-        assert.is_false(masks.lava:overlaps(masks.wall, 0, 0))
-    end)
+  it("come from a picture as a game would draw it", function()
+    local masks = assert(pixcollide.loadMasksByColor("examples/assets/level.png", {
+      wall = { 90, 90, 110 }, lava = { 230, 90, 30, 40 }, ice = { r = { 100, 200 }, b = { 220, 255 } },
+    }))
+    assert.same({ 80, 60 }, { masks.wall:getDimensions() })
+    assert.equal(6 * 60 + 74 * 10 + 40 * 4 - 22 * 6, masks.wall:count())
+    assert.equal(22 * 6, masks.lava:count())
+    assert.equal(40 * 2, masks.ice:count())
+    assert.is_false(masks.lava:overlaps(masks.wall, 0, 0))
+  end)
 
-    it("do not lean on the table of colours afterwards", function()
-        local own = { lava = { 230, 90, 30, 10 } }
-        local masks = pixcollide.newMasksByColor(level, width, height, own)
-        own.lava = nil
-        collectgarbage()
-        expected.lava:assertSame(masks.lava)
-    end)
+  it("do not lean on the table of colours afterwards", function()
+    local own = { lava = { 230, 90, 30, 10 } }
+    local masks = pixcollide.newMasksByColor(level, width, height, own)
+    own.lava = nil
+    collectgarbage()
+    expected.lava:assertSame(masks.lava)
+  end)
 
-    it("survive finalisers that empty the table while it is read", function()
-        for _ = 1, 30 do
-            local own = {}
-            for k = 1, 20 do
-                own["color" .. k] = { k, k, k }
-            end
-            local function change()
-                own[next(own) or 1] = nil
-                own[#own + 1] = { 1, 2, 3 }
-            end
-            for _ = 1, 5 do -- garbage whose finaliser changes what is being read
-                local newproxy = rawget(_G, "newproxy") -- 5.1 has no finalisers for tables
-                if newproxy then
-                    getmetatable(newproxy(true)).__gc = change
-                else
-                    setmetatable({}, { __gc = change })
-                end
-            end
-            collectgarbage("setpause", 0)
-            local ok, result = pcall(pixcollide.newMasksByColor, level, width, height, own)
-            collectgarbage("setpause", 200)
-            assert.is_true(ok or type(result) == "string")
+  it("survive finalisers that empty the table while it is read", function()
+    for _ = 1, 30 do
+      local own = {}
+      for k = 1, 20 do
+        own["color" .. k] = { k, k, k }
+      end
+      local function change()
+        own[next(own) or 1] = nil
+        own[#own + 1] = { 1, 2, 3 }
+      end
+      for _ = 1, 5 do -- garbage whose finaliser changes what is being read
+        local newproxy = rawget(_G, "newproxy") -- 5.1 has no finalisers for tables
+        if newproxy then
+          getmetatable(newproxy(true)).__gc = change
+        else
+          setmetatable({}, { __gc = change })
         end
-    end)
+      end
+      collectgarbage("setpause", 0)
+      local ok, result = pcall(pixcollide.newMasksByColor, level, width, height, own)
+      collectgarbage("setpause", 200)
+      assert.is_true(ok or type(result) == "string")
+    end
+  end)
 
-    -- A table that grows and shrinks while it is read may give a key twice: then one of the masks is in no result.
-    it("survive finalisers that put the table into another order while it is read", function()
-        local rng = random.new(7)
-        local own, isOver
-        local function change()
-            local names = {}
-            for name in pairs(own) do
-                names[#names + 1] = name
-            end
-            for _, name in ipairs(names) do
-                if rng:chance(0.6) then
-                    own[name] = nil
-                end
-            end
-            for _ = 1, rng:int(0, 30) do
-                own["new" .. rng:int(1, 100)] = { 1, 2, 3 }
-            end
-            for _, name in ipairs(names) do
-                own[name] = rng:chance(0.5) and { 1, 2, 3 } or own[name]
-            end
+  -- A table that grows and shrinks while it is read may give a key twice: then one of the masks is in no result.
+  it("survive finalisers that put the table into another order while it is read", function()
+    local rng = random.new(7)
+    local own, isOver
+    local function change()
+      local names = {}
+      for name in pairs(own) do
+        names[#names + 1] = name
+      end
+      for _, name in ipairs(names) do
+        if rng:chance(0.6) then
+          own[name] = nil
         end
-        local function lieInWait()
-            finalisers.onCollect(function()
-                if isOver then
-                    return
-                end
-                if rng:chance(0.2) then
-                    change()
-                end
-                lieInWait()
-            end)
+      end
+      for _ = 1, rng:int(0, 30) do
+        own["new" .. rng:int(1, 100)] = { 1, 2, 3 }
+      end
+      for _, name in ipairs(names) do
+        own[name] = rng:chance(0.5) and { 1, 2, 3 } or own[name]
+      end
+    end
+    local function lieInWait()
+      finalisers.onCollect(function()
+        if isOver then
+          return
         end
-        local pause = collectgarbage("setpause", 0)
-        pcall(collectgarbage, "incremental", 0, 1000, 1) -- in Lua 5.4: at every byte
-        local pixels = ("\255\0\0\255"):rep(64 * 64)
-        own = {}
-        for _ = 1, 3 do
-            lieInWait()
+        if rng:chance(0.2) then
+          change()
         end
-        for _ = 1, rounds.scaled(400, 40) do
-            own = {}
-            for _ = 1, rng:int(1, 12) do
-                own["color" .. rng:int(1, 100)] = { 1, 2, 3 }
-            end
-            local ok, result = pcall(pixcollide.newMasksByColor, pixels, 64, 64, own)
-            assert.is_true(ok or type(result) == "string")
-        end
-        isOver = true
-        pcall(collectgarbage, "incremental", 200, 100, 13)
-        collectgarbage("setpause", pause)
-    end)
+        lieInWait()
+      end)
+    end
+    local pause = collectgarbage("setpause", 0)
+    pcall(collectgarbage, "incremental", 0, 1000, 1) -- in Lua 5.4: at every byte
+    local pixels = ("\255\0\0\255"):rep(64 * 64)
+    own = {}
+    for _ = 1, 3 do
+      lieInWait()
+    end
+    for _ = 1, rounds.scaled(400, 40) do
+      own = {}
+      for _ = 1, rng:int(1, 12) do
+        own["color" .. rng:int(1, 100)] = { 1, 2, 3 }
+      end
+      local ok, result = pcall(pixcollide.newMasksByColor, pixels, 64, 64, own)
+      assert.is_true(ok or type(result) == "string")
+    end
+    isOver = true
+    pcall(collectgarbage, "incremental", 200, 100, 13)
+    collectgarbage("setpause", pause)
+  end)
 end)
 
 describe("options.reference as a file", function()
-    it("is a path for files and bytes for bytes", function()
-        local path = fixtures.temporary(rgba.tga(level, width, height))
-        local other = rgba.fromRows({ "s.ssssss", "wiisssss", "wwwwwwww" }, LETTERS)
-        local otherPath = fixtures.temporary(rgba.png(other, width, height))
-        local rows = naive.fromRows { "#.#####.", "#####...", "########" }
-        rows:assertSame(assert(pixcollide.loadMask(path, { reference = otherPath })))
-        rows:assertSame(assert(pixcollide.loadFrames(path, { reference = otherPath }))[1])
-        rows:crop(0, 0, 8, 3):assertSame(assert(pixcollide.loadSheet(path, 8, 3, { reference = otherPath }))[1])
-        naive.fromRows({ "........", "#.......", "########" }):assertSame(
-            assert(pixcollide.loadMasksByColor(path, { w = { 90, 90, 110 } }, { reference = otherPath })).w)
-        os.remove(path)
-        os.remove(otherPath)
-    end)
+  it("is a path for files and bytes for bytes", function()
+    local path = fixtures.temporary(rgba.tga(level, width, height))
+    local other = rgba.fromRows({ "s.ssssss", "wiisssss", "wwwwwwww" }, LETTERS)
+    local otherPath = fixtures.temporary(rgba.png(other, width, height))
+    local rows = naive.fromRows { "#.#####.", "#####...", "########" }
+    rows:assertSame(assert(pixcollide.loadMask(path, { reference = otherPath })))
+    rows:assertSame(assert(pixcollide.loadFrames(path, { reference = otherPath }))[1])
+    rows:crop(0, 0, 8, 3):assertSame(assert(pixcollide.loadSheet(path, 8, 3, { reference = otherPath }))[1])
+    naive.fromRows({ "........", "#.......", "########" }):assertSame(
+      assert(pixcollide.loadMasksByColor(path, { w = { 90, 90, 110 } }, { reference = otherPath })).w)
+    os.remove(path)
+    os.remove(otherPath)
+  end)
 end)

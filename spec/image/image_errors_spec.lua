@@ -11,513 +11,513 @@ local good = fixtures.path("rgba8.png")
 
 -- nil and a message that begins as it should and goes on
 local function refused(head, mask, message, ...)
-    if mask ~= nil or type(message) ~= "string" or message:sub(1, #head) ~= head or #message <= #head
-        or select("#", ...) > 0 then
-        error(("expected nil and a message that begins with '%s', got %s, %s"):format(
-            head, tostring(mask), tostring(message)), 2)
-    end
+  if mask ~= nil or type(message) ~= "string" or message:sub(1, #head) ~= head or #message <= #head
+    or select("#", ...) > 0 then
+    error(("expected nil and a message that begins with '%s', got %s, %s"):format(
+      head, tostring(mask), tostring(message)), 2)
+  end
 end
 
 local function cannotLoad(path, options)
-    refused("cannot load '" .. path .. "': ", pixcollide.loadMask(path, options))
+  refused("cannot load '" .. path .. "': ", pixcollide.loadMask(path, options))
 end
 
 local function cannotDecode(bytes, options)
-    refused("cannot decode image: ", pixcollide.decodeMask(bytes, options))
+  refused("cannot decode image: ", pixcollide.decodeMask(bytes, options))
 end
 
 -- Either a sound mask or nil and a message; anything but a crash.
 local function sound(bytes, about)
-    local mask, message = pixcollide.decodeMask(bytes)
-    if mask == nil then
-        if type(message) ~= "string" or message:sub(1, 21) ~= "cannot decode image: " or #message == 21 then
-            error(about .. ": message " .. tostring(message), 0)
-        end
-        return false
+  local mask, message = pixcollide.decodeMask(bytes)
+  if mask == nil then
+    if type(message) ~= "string" or message:sub(1, 21) ~= "cannot decode image: " or #message == 21 then
+      error(about .. ": message " .. tostring(message), 0)
     end
-    local width, height = mask:getDimensions()
-    local solid = mask:count()
-    mask:invert()
-    if message ~= nil or solid < 0 or solid + mask:count() ~= width * height then
-        error(("%s: a mask of %d x %d with %d + %d pixels"):format(about, width, height, solid, mask:count()), 0)
-    end
-    mask:release()
-    return true
+    return false
+  end
+  local width, height = mask:getDimensions()
+  local solid = mask:count()
+  mask:invert()
+  if message ~= nil or solid < 0 or solid + mask:count() ~= width * height then
+    error(("%s: a mask of %d x %d with %d + %d pixels"):format(about, width, height, solid, mask:count()), 0)
+  end
+  mask:release()
+  return true
 end
 
 describe("when the file cannot be read", function()
-    it("loadMask names the file and the cause", function()
-        cannotLoad("no/such/file.png")
-        cannotLoad("spec/fixtures/missing.png")
-        cannotLoad("")
-        local _, message = pixcollide.loadMask("spec/fixtures/missing.png")
-        assert.is_truthy(message:find("No such file", 1, true))
-    end)
+  it("loadMask names the file and the cause", function()
+    cannotLoad("no/such/file.png")
+    cannotLoad("spec/fixtures/missing.png")
+    cannotLoad("")
+    local _, message = pixcollide.loadMask("spec/fixtures/missing.png")
+    assert.is_truthy(message:find("No such file", 1, true))
+  end)
 
-    it("loadMask refuses a directory", function()
-        cannotLoad("spec/fixtures")
-        cannotLoad("spec/fixtures/")
-        cannotLoad("/")
-    end)
+  it("loadMask refuses a directory", function()
+    cannotLoad("spec/fixtures")
+    cannotLoad("spec/fixtures/")
+    cannotLoad("/")
+  end)
 
-    it("loadMask refuses an empty file", function()
-        local path = fixtures.temporary("")
-        cannotLoad(path)
-        os.remove(path)
-    end)
+  it("loadMask refuses an empty file", function()
+    local path = fixtures.temporary("")
+    cannotLoad(path)
+    os.remove(path)
+  end)
 
-    it("loadMask refuses a text", function()
-        cannotLoad("spec/fixtures/README.md")
-        cannotLoad("spec/image/image_errors_spec.lua")
-    end)
+  it("loadMask refuses a text", function()
+    cannotLoad("spec/fixtures/README.md")
+    cannotLoad("spec/image/image_errors_spec.lua")
+  end)
 
-    it("loadMask does not read a name up to a zero byte", function()
-        local ok, mask = pcall(pixcollide.loadMask, good .. "\0.txt")
-        assert.is_true(not ok or mask == nil)
-    end)
+  it("loadMask does not read a name up to a zero byte", function()
+    local ok, mask = pcall(pixcollide.loadMask, good .. "\0.txt")
+    assert.is_true(not ok or mask == nil)
+  end)
 
-    it("the message holds a long name whole", function()
-        cannotLoad(("x"):rep(200))
-        cannotLoad(("x/"):rep(3000) .. "x.png")
-    end)
+  it("the message holds a long name whole", function()
+    cannotLoad(("x"):rep(200))
+    cannotLoad(("x/"):rep(3000) .. "x.png")
+  end)
 
-    it("the message holds a name with percent signs and quotes", function()
-        cannotLoad("%s%d%n '%100$s'")
-    end)
+  it("the message holds a name with percent signs and quotes", function()
+    cannotLoad("%s%d%n '%100$s'")
+  end)
 end)
 
 describe("when the bytes are no image", function()
-    it("decodeMask gives nil and a message", function()
-        for _, bytes in ipairs { "", "\0", "x", "hello, world", ("\0"):rep(1000), ("\255"):rep(1000), ("a"):rep(10000),
-            "P6", "P6\n", "P6 1 1 255", "P6 1 1 65535", "P5 1 1 256", "BM", "GIF89a", "GIF87a", "8BPS", "\137PNG\r\n\26\n", "\255\216",
-            "\255\216\255", "P5\n-1 -1\n255\n", "P6\n0 0\n255\n" } do
-            cannotDecode(bytes)
-        end
-    end)
+  it("decodeMask gives nil and a message", function()
+    for _, bytes in ipairs { "", "\0", "x", "hello, world", ("\0"):rep(1000), ("\255"):rep(1000), ("a"):rep(10000),
+      "P6", "P6\n", "P6 1 1 255", "P6 1 1 65535", "P5 1 1 256", "BM", "GIF89a", "GIF87a", "8BPS", "\137PNG\r\n\26\n", "\255\216",
+      "\255\216\255", "P5\n-1 -1\n255\n", "P6\n0 0\n255\n" } do
+      cannotDecode(bytes)
+    end
+  end)
 
-    it("formats beyond those of the README are refused", function()
-        for _, name in ipairs(fixtures.unsupported) do
-            cannotLoad(fixtures.path(name))
-        end
-        -- Radiance, Softimage PIC, WebP, PNM with alpha
-        cannotDecode("#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\n\128\128\128\129")
-        cannotDecode("\83\128\246\52" .. ("\0"):rep(84) .. "PICT\0\1\0\1\63\128\0\0\0\3\0\0\0\8\0\224\9\9\9")
-        cannotDecode("RIFF\26\0\0\0WEBPVP8L\13\0\0\0\47\0\0\0\16\7\16\17\17\136\136\254\7\0")
-        cannotDecode("P7\nWIDTH 1\nHEIGHT 1\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n\9\9\9\9")
-    end)
+  it("formats beyond those of the README are refused", function()
+    for _, name in ipairs(fixtures.unsupported) do
+      cannotLoad(fixtures.path(name))
+    end
+    -- Radiance, Softimage PIC, WebP, PNM with alpha
+    cannotDecode("#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\n\128\128\128\129")
+    cannotDecode("\83\128\246\52" .. ("\0"):rep(84) .. "PICT\0\1\0\1\63\128\0\0\0\3\0\0\0\8\0\224\9\9\9")
+    cannotDecode("RIFF\26\0\0\0WEBPVP8L\13\0\0\0\47\0\0\0\16\7\16\17\17\136\136\254\7\0")
+    cannotDecode("P7\nWIDTH 1\nHEIGHT 1\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n\9\9\9\9")
+  end)
 end)
 
 describe("when an image promises too many pixels", function()
-    local makers = {
-        png = function(w, h) return rgba.pngWith(w, h, ("\0"):rep(64)) end,
-        tga = function(w, h) return rgba.tgaHeader(w, h) .. ("\0"):rep(64) end,
-        bmp = function(w, h) return rgba.bmpHeader(w, h) .. ("\0"):rep(64) end,
-        ["bmp from the top"] = function(w, h) return rgba.bmpHeader(w, -h) .. ("\0"):rep(64) end,
-        pnm = function(w, h) return ("P6\n%d %d\n255\n"):format(w, h) .. ("\0"):rep(64) end,
-        gif = function(w, h) return rgba.gifHeader(w, h) .. "\44\0\0\0\0\1\0\1\0\0\2\2\68\1\0\59" end,
-        psd = function(w, h) return rgba.psdHeader(w, h) .. ("\0"):rep(64) end,
-        jpeg = function(w, h) return rgba.jpegHeader(w, h) .. ("\0"):rep(64) end,
-    }
+  local makers = {
+    png = function(w, h) return rgba.pngWith(w, h, ("\0"):rep(64)) end,
+    tga = function(w, h) return rgba.tgaHeader(w, h) .. ("\0"):rep(64) end,
+    bmp = function(w, h) return rgba.bmpHeader(w, h) .. ("\0"):rep(64) end,
+    ["bmp from the top"] = function(w, h) return rgba.bmpHeader(w, -h) .. ("\0"):rep(64) end,
+    pnm = function(w, h) return ("P6\n%d %d\n255\n"):format(w, h) .. ("\0"):rep(64) end,
+    gif = function(w, h) return rgba.gifHeader(w, h) .. "\44\0\0\0\0\1\0\1\0\0\2\2\68\1\0\59" end,
+    psd = function(w, h) return rgba.psdHeader(w, h) .. ("\0"):rep(64) end,
+    jpeg = function(w, h) return rgba.jpegHeader(w, h) .. ("\0"):rep(64) end,
+  }
 
-    for _, name in ipairs { "png", "tga", "bmp", "bmp from the top", "pnm", "gif", "psd", "jpeg" } do
-        it("it is refused: " .. name, function()
-            cannotDecode(makers[name](65535, 65535))
-            cannotDecode(makers[name](32767, 32767))
-            cannotDecode(makers[name](16385, 16384)) -- 2^28 + 2^14 pixels of sides a mask may have
-            cannotDecode(makers[name](32767, 8193))
-            cannotDecode(makers[name](65535, 1))
-            cannotDecode(makers[name](1, 65535))
-            if name ~= "tga" and name ~= "gif" and name ~= "jpeg" then -- these have 16 bits
-                cannotDecode(makers[name](17, 15790321)) -- 2^28 + 1
-                cannotDecode(makers[name](15790321, 17))
-                cannotDecode(makers[name](268435457, 1))
-                cannotDecode(makers[name](1, 268435457))
-                cannotDecode(makers[name](65536, 65536)) -- 2^32
-                cannotDecode(makers[name](65537, 65537))
-                cannotDecode(makers[name](2147483647, 2147483647))
-                cannotDecode(makers[name](1073741825, 4))
-            end
-        end)
-
-        it("one without pixels gives nil or a mask without any: " .. name, function()
-            for _, size in ipairs { { 0, 0 }, { 0, 1 }, { 1, 0 }, { 0, 65535 } } do
-                local mask = pixcollide.decodeMask(makers[name](size[1], size[2]))
-                assert.is_true(mask == nil or mask:count() == 0)
-            end
-        end)
-    end
-
-    it("numbers of a PNM that do not fit an integer are refused", function()
-        for _, size in ipairs { "4294967297 1", "1 4294967297", "18446744073709551617 1", "99999999999999999999 9",
-            "2147483648 2147483648", "65536 65537" } do
-            cannotDecode("P5\n" .. size .. "\n255\n" .. ("\255"):rep(64))
-        end
+  for _, name in ipairs { "png", "tga", "bmp", "bmp from the top", "pnm", "gif", "psd", "jpeg" } do
+    it("it is refused: " .. name, function()
+      cannotDecode(makers[name](65535, 65535))
+      cannotDecode(makers[name](32767, 32767))
+      cannotDecode(makers[name](16385, 16384)) -- 2^28 + 2^14 pixels of sides a mask may have
+      cannotDecode(makers[name](32767, 8193))
+      cannotDecode(makers[name](65535, 1))
+      cannotDecode(makers[name](1, 65535))
+      if name ~= "tga" and name ~= "gif" and name ~= "jpeg" then -- these have 16 bits
+        cannotDecode(makers[name](17, 15790321)) -- 2^28 + 1
+        cannotDecode(makers[name](15790321, 17))
+        cannotDecode(makers[name](268435457, 1))
+        cannotDecode(makers[name](1, 268435457))
+        cannotDecode(makers[name](65536, 65536)) -- 2^32
+        cannotDecode(makers[name](65537, 65537))
+        cannotDecode(makers[name](2147483647, 2147483647))
+        cannotDecode(makers[name](1073741825, 4))
+      end
     end)
+
+    it("one without pixels gives nil or a mask without any: " .. name, function()
+      for _, size in ipairs { { 0, 0 }, { 0, 1 }, { 1, 0 }, { 0, 65535 } } do
+        local mask = pixcollide.decodeMask(makers[name](size[1], size[2]))
+        assert.is_true(mask == nil or mask:count() == 0)
+      end
+    end)
+  end
+
+  it("numbers of a PNM that do not fit an integer are refused", function()
+    for _, size in ipairs { "4294967297 1", "1 4294967297", "18446744073709551617 1", "99999999999999999999 9",
+      "2147483648 2147483648", "65536 65537" } do
+      cannotDecode("P5\n" .. size .. "\n255\n" .. ("\255"):rep(64))
+    end
+  end)
 end)
 
 describe("when a file cannot hold what its header promises", function()
-    local function fails(bytes, reason)
-        local mask, message = pixcollide.decodeMask(bytes)
-        assert.is_nil(mask)
-        assert.equal("cannot decode image: " .. reason, message)
+  local function fails(bytes, reason)
+    local mask, message = pixcollide.decodeMask(bytes)
+    assert.is_nil(mask)
+    assert.equal("cannot decode image: " .. reason, message)
+  end
+
+  local side = 16384 -- 2^28 pixels, the most that are allowed: 1 GB
+  local makers = {
+    png = function() return rgba.pngWith(side, side, "\0") end,
+    tga = function() return rgba.tgaHeader(side, side) end,
+    ["tga in runs"] = function() return "\0\0\10" .. rgba.tgaHeader(side, side):sub(4) .. "\255\1\2\3\4" end,
+    bmp = function() return rgba.bmpHeader(side, -side) .. "\0" end,
+    pgm = function() return ("P5 %d %d 255 "):format(side, side) end,
+    ["ppm of 16 bits"] = function() return ("P6 %d %d 65535 "):format(side, side) end,
+    psd = function() return rgba.psdHeader(side, side) end,
+    ["psd in runs"] = function() return rgba.psdHeader(side, side):sub(1, -2) .. "\1\129\0" end,
+    ["psd without a channel"] = function() return rgba.psdHeader(side, side):gsub("^(.-)\4", "%1\0") end,
+    jpeg = function() return rgba.jpegHeader(side, side) .. "\255\218\0\12\3\1\0\2\0\3\0\0\63\0\255\217" end,
+  }
+
+  for _, name in ipairs { "png", "tga", "tga in runs", "bmp", "pgm", "ppm of 16 bits", "psd", "psd in runs",
+    "psd without a channel", "jpeg" } do
+    it("it is refused before it is decoded: " .. name, function()
+      local bytes = makers[name]()
+      fails(bytes, ("it ends too early: %d bytes cannot hold 16384x16384 pixels"):format(#bytes))
+    end)
+  end
+
+  it("loadMask and loadFrames name the file and say how much it is", function()
+    local path = fixtures.temporary(rgba.tgaHeader(30000, 8000))
+    for _, load in ipairs { pixcollide.loadMask, pixcollide.loadFrames } do
+      local masks, message = load(path)
+      assert.is_nil(masks)
+      assert.equal("cannot load '" .. path .. "': it ends too early: 18 bytes cannot hold 30000x8000 pixels",
+        message)
     end
+    os.remove(path)
+  end)
 
-    local side = 16384 -- 2^28 pixels, the most that are allowed: 1 GB
-    local makers = {
-        png = function() return rgba.pngWith(side, side, "\0") end,
-        tga = function() return rgba.tgaHeader(side, side) end,
-        ["tga in runs"] = function() return "\0\0\10" .. rgba.tgaHeader(side, side):sub(4) .. "\255\1\2\3\4" end,
-        bmp = function() return rgba.bmpHeader(side, -side) .. "\0" end,
-        pgm = function() return ("P5 %d %d 255 "):format(side, side) end,
-        ["ppm of 16 bits"] = function() return ("P6 %d %d 65535 "):format(side, side) end,
-        psd = function() return rgba.psdHeader(side, side) end,
-        ["psd in runs"] = function() return rgba.psdHeader(side, side):sub(1, -2) .. "\1\129\0" end,
-        ["psd without a channel"] = function() return rgba.psdHeader(side, side):gsub("^(.-)\4", "%1\0") end,
-        jpeg = function() return rgba.jpegHeader(side, side) .. "\255\218\0\12\3\1\0\2\0\3\0\0\63\0\255\217" end,
-    }
-
-    for _, name in ipairs { "png", "tga", "tga in runs", "bmp", "pgm", "ppm of 16 bits", "psd", "psd in runs",
-        "psd without a channel", "jpeg" } do
-        it("it is refused before it is decoded: " .. name, function()
-            local bytes = makers[name]()
-            fails(bytes, ("it ends too early: %d bytes cannot hold 16384x16384 pixels"):format(#bytes))
-        end)
+  it("frames of a GIF are refused, but its size alone may be large", function()
+    local function animation(w, h)
+      local size = string.char(w % 256, math.floor(w / 256), h % 256, math.floor(h / 256))
+      return rgba.gifHeader(4096, 2048) .. "\44\0\0\0\0" .. size .. "\0\2\2\68\1\0\59"
     end
+    fails(animation(4096, 2048), "a frame has more pixels than its data can hold")
+    assert.equal(1, pixcollide.decodeMask(animation(1, 1)):count())
+  end)
 
-    it("loadMask and loadFrames name the file and say how much it is", function()
-        local path = fixtures.temporary(rgba.tgaHeader(30000, 8000))
-        for _, load in ipairs { pixcollide.loadMask, pixcollide.loadFrames } do
-            local masks, message = load(path)
-            assert.is_nil(masks)
-            assert.equal("cannot load '" .. path .. "': it ends too early: 18 bytes cannot hold 30000x8000 pixels",
-                message)
-        end
-        os.remove(path)
+  -- Zeros, as short as deflate can say it: a byte for 1032 of them, and what comes before the first.
+  local function inflating(w, h, bytes)
+    local data = "\120\1\237\192\129\0\0\0\0\128\160\253\169\23\169\0" .. ("\0"):rep(math.floor(bytes / 1032))
+    return rgba.pngWith(w, h, ""):gsub("....IDAT.-IEND", function()
+      return string.char(0, 0, math.floor(#data / 256), #data % 256) .. "IDAT" .. data .. "....\0\0\0\0IEND"
     end)
+  end
 
-    it("frames of a GIF are refused, but its size alone may be large", function()
-        local function animation(w, h)
-            local size = string.char(w % 256, math.floor(w / 256), h % 256, math.floor(h / 256))
-            return rgba.gifHeader(4096, 2048) .. "\44\0\0\0\0" .. size .. "\0\2\2\68\1\0\59"
-        end
-        fails(animation(4096, 2048), "a frame has more pixels than its data can hold")
-        assert.equal(1, pixcollide.decodeMask(animation(1, 1)):count())
-    end)
+  it("a PNG with far more data than its pixels is refused", function()
+    fails(inflating(1, 1, 60e6), "it has far more data than its header promises")
+    fails(inflating(100, 100, 60e6), "it has far more data than its header promises")
+  end)
 
-    -- Zeros, as short as deflate can say it: a byte for 1032 of them, and what comes before the first.
-    local function inflating(w, h, bytes)
-        local data = "\120\1\237\192\129\0\0\0\0\128\160\253\169\23\169\0" .. ("\0"):rep(math.floor(bytes / 1032))
-        return rgba.pngWith(w, h, ""):gsub("....IDAT.-IEND", function()
-            return string.char(0, 0, math.floor(#data / 256), #data % 256) .. "IDAT" .. data .. "....\0\0\0\0IEND"
-        end)
-    end
-
-    it("a PNG with far more data than its pixels is refused", function()
-        fails(inflating(1, 1, 60e6), "it has far more data than its header promises")
-        fails(inflating(100, 100, 60e6), "it has far more data than its header promises")
-    end)
-
-    it("a limit of the decoder is not called a lack of memory", function()
-        fails((rgba.pngWith(side, side, ""):gsub("\8\6", "\16\6", 1)), "its pixels take 2^31 bytes or more")
-        fails(rgba.pngWith(16777217, 1, ""), "a side of it has more than 2^24 pixels")
-        fails(rgba.bmpHeader(1, 16777217), "a side of it has more than 2^24 pixels")
-        fails(rgba.psdHeader(1, 16777217), "a side of it has more than 2^24 pixels")
-        fails("P5 16777217 1 255 ", "a side of it has more than 2^24 pixels")
-        fails("P5 99999999999999999999 1 255 ", "a side of it has more than 2^24 pixels")
-        fails(rgba.pngWith(65535, 65535, ""), "it has more than 2^28 pixels")
-    end)
+  it("a limit of the decoder is not called a lack of memory", function()
+    fails((rgba.pngWith(side, side, ""):gsub("\8\6", "\16\6", 1)), "its pixels take 2^31 bytes or more")
+    fails(rgba.pngWith(16777217, 1, ""), "a side of it has more than 2^24 pixels")
+    fails(rgba.bmpHeader(1, 16777217), "a side of it has more than 2^24 pixels")
+    fails(rgba.psdHeader(1, 16777217), "a side of it has more than 2^24 pixels")
+    fails("P5 16777217 1 255 ", "a side of it has more than 2^24 pixels")
+    fails("P5 99999999999999999999 1 255 ", "a side of it has more than 2^24 pixels")
+    fails(rgba.pngWith(65535, 65535, ""), "it has more than 2^28 pixels")
+  end)
 end)
 
 describe("when a JPEG has very many scans", function()
-    local tables = "\255\219\0\67\0" .. ("\1"):rep(64) .. "\255\196\0\20\0\1" .. ("\0"):rep(16)
-        .. "\255\196\0\20\16\1" .. ("\0"):rep(15) .. "\224"
-    -- grey and progressive: a first scan with a bit for each block, and others that change nothing
-    local function jpeg(side, scans)
-        local size = string.char(math.floor(side / 256), side % 256)
-        local header = "\255\216" .. tables .. "\255\194\0\11\8" .. size .. size .. "\1\1\17\0"
-        return header .. "\255\218\0\8\1\1\0\0\0\0" .. ("\0"):rep(math.floor(math.ceil(side / 8) ^ 2 / 8) + 1)
-            .. "\255\218\0\8\1\1\0\1\63\0\0" .. ("\255\218\0\8\1\1\0\1\63\16\0"):rep(scans - 2)
-            .. "\255\217"
-    end
+  local tables = "\255\219\0\67\0" .. ("\1"):rep(64) .. "\255\196\0\20\0\1" .. ("\0"):rep(16)
+    .. "\255\196\0\20\16\1" .. ("\0"):rep(15) .. "\224"
+  -- grey and progressive: a first scan with a bit for each block, and others that change nothing
+  local function jpeg(side, scans)
+    local size = string.char(math.floor(side / 256), side % 256)
+    local header = "\255\216" .. tables .. "\255\194\0\11\8" .. size .. size .. "\1\1\17\0"
+    return header .. "\255\218\0\8\1\1\0\0\0\0" .. ("\0"):rep(math.floor(math.ceil(side / 8) ^ 2 / 8) + 1)
+      .. "\255\218\0\8\1\1\0\1\63\0\0" .. ("\255\218\0\8\1\1\0\1\63\16\0"):rep(scans - 2)
+      .. "\255\217"
+  end
 
-    it("it is refused if they would take long", function()
-        local mask, message = pixcollide.decodeMask(jpeg(2400, 1000))
-        assert.is_nil(mask)
-        assert.equal("cannot decode image: it has 1000 scans, more than 186", message)
-        mask, message = pixcollide.decodeMask(jpeg(8000, 101))
-        assert.is_nil(mask)
-        assert.equal("cannot decode image: it has 101 scans, more than 100", message)
-    end)
+  it("it is refused if they would take long", function()
+    local mask, message = pixcollide.decodeMask(jpeg(2400, 1000))
+    assert.is_nil(mask)
+    assert.equal("cannot decode image: it has 1000 scans, more than 186", message)
+    mask, message = pixcollide.decodeMask(jpeg(8000, 101))
+    assert.is_nil(mask)
+    assert.equal("cannot decode image: it has 101 scans, more than 100", message)
+  end)
 
-    it("it is decoded if it is small", function()
-        assert.equal(64 * 64, pixcollide.decodeMask(jpeg(64, 1000)):count())
-    end)
+  it("it is decoded if it is small", function()
+    assert.equal(64 * 64, pixcollide.decodeMask(jpeg(64, 1000)):count())
+  end)
 end)
 
 describe("when an image is cut short", function()
-    for _, name in ipairs(fixtures.names()) do
-        it("it gives a mask or a message, at every length: " .. name, function()
-            local bytes = fixtures.bytes(name)
-            local refusals = 0
-            for length = 0, #bytes - 1 do
-                if not sound(bytes:sub(1, length), ("%s, the first %d bytes"):format(name, length)) then
-                    refusals = refusals + 1
-                end
-            end
-            assert.is_true(refusals > 0)
-            assert.is_true(sound(bytes, name))
-        end)
+  for _, name in ipairs(fixtures.names()) do
+    it("it gives a mask or a message, at every length: " .. name, function()
+      local bytes = fixtures.bytes(name)
+      local refusals = 0
+      for length = 0, #bytes - 1 do
+        if not sound(bytes:sub(1, length), ("%s, the first %d bytes"):format(name, length)) then
+          refusals = refusals + 1
+        end
+      end
+      assert.is_true(refusals > 0)
+      assert.is_true(sound(bytes, name))
+    end)
+  end
+
+  it("what it gives does not depend on what was in memory before", function()
+    local function decode(bytes, level)
+      local other = rgba.pnm(string.char(level):rep(4 * 13 * 9), 13, 9)
+      for _ = 1, 5 do
+        assert(pixcollide.decodeMask(other)):release()
+      end
+      return pixcollide.decodeMask(bytes, { color = { 255, 255, 255, 100 }, threshold = 100 })
     end
+    for _, name in ipairs(fixtures.names()) do
+      local bytes = fixtures.bytes(name)
+      for length = 5, #bytes - 1, 13 do
+        local dark, light = decode(bytes:sub(1, length), 0), decode(bytes:sub(1, length), 255)
+        if (dark == nil) ~= (light == nil) or dark and not dark:equals(light) then
+          error(("%s, the first %d bytes, gives %s and then %s"):format(name, length,
+            tostring(dark), tostring(light)))
+        end
+      end
+    end
+  end)
 
-    it("what it gives does not depend on what was in memory before", function()
-        local function decode(bytes, level)
-            local other = rgba.pnm(string.char(level):rep(4 * 13 * 9), 13, 9)
-            for _ = 1, 5 do
-                assert(pixcollide.decodeMask(other)):release()
-            end
-            return pixcollide.decodeMask(bytes, { color = { 255, 255, 255, 100 }, threshold = 100 })
-        end
-        for _, name in ipairs(fixtures.names()) do
-            local bytes = fixtures.bytes(name)
-            for length = 5, #bytes - 1, 13 do
-                local dark, light = decode(bytes:sub(1, length), 0), decode(bytes:sub(1, length), 255)
-                if (dark == nil) ~= (light == nil) or dark and not dark:equals(light) then
-                    error(("%s, the first %d bytes, gives %s and then %s"):format(name, length,
-                        tostring(dark), tostring(light)))
-                end
-            end
-        end
-    end)
-
-    it("loadMask names the file", function()
-        for _, name in ipairs(fixtures.names()) do
-            local path = fixtures.temporary(fixtures.bytes(name):sub(1, 5))
-            cannotLoad(path)
-            os.remove(path)
-        end
-    end)
+  it("loadMask names the file", function()
+    for _, name in ipairs(fixtures.names()) do
+      local path = fixtures.temporary(fixtures.bytes(name):sub(1, 5))
+      cannotLoad(path)
+      os.remove(path)
+    end
+  end)
 end)
 
 describe("when bytes of an image are wrong", function()
-    for _, name in ipairs(fixtures.names()) do
-        it("it gives a mask or a message: " .. name, function()
-            local bytes = fixtures.bytes(name)
-            rounds.each("damaged " .. name, 120, function(rng)
-                local damaged = bytes
-                local header = math.min(80, #bytes)
-                for k = 1, rng:pick { 1, 1, 1, 2, 5 } do
-                    -- at most one in the header, so that few promise millions of pixels
-                    local at = rng:int(k > 1 and header or 1, k == 1 and rng:chance(0.5) and header or #bytes)
-                    local byte = rng:chance(0.3) and rng:pick { 0, 1, 127, 128, 255 } or rng:int(0, 255)
-                    damaged = damaged:sub(1, at - 1) .. string.char(byte) .. damaged:sub(at + 1)
-                end
-                if rng:chance(0.2) then
-                    damaged = damaged:sub(1, rng:int(1, #damaged))
-                end
-                sound(damaged, name)
-            end)
-        end)
-    end
-
-    it("a chunk that is longer than the file is refused", function()
-        local bytes = fixtures.bytes("rgba8.png")
-        local at = 1
-        while bytes:find("IDAT", at, true) do
-            at = bytes:find("IDAT", at, true) + 1
-            for _, high in ipairs { 1, 16, 63, 64, 124, 127, 128, 255 } do
-                cannotDecode(bytes:sub(1, at - 6) .. string.char(high) .. bytes:sub(at - 4))
-            end
+  for _, name in ipairs(fixtures.names()) do
+    it("it gives a mask or a message: " .. name, function()
+      local bytes = fixtures.bytes(name)
+      rounds.each("damaged " .. name, 120, function(rng)
+        local damaged = bytes
+        local header = math.min(80, #bytes)
+        for k = 1, rng:pick { 1, 1, 1, 2, 5 } do
+          -- at most one in the header, so that few promise millions of pixels
+          local at = rng:int(k > 1 and header or 1, k == 1 and rng:chance(0.5) and header or #bytes)
+          local byte = rng:chance(0.3) and rng:pick { 0, 1, 127, 128, 255 } or rng:int(0, 255)
+          damaged = damaged:sub(1, at - 1) .. string.char(byte) .. damaged:sub(at + 1)
         end
+        if rng:chance(0.2) then
+          damaged = damaged:sub(1, rng:int(1, #damaged))
+        end
+        sound(damaged, name)
+      end)
     end)
+  end
 
-    it("pieces of different images do not crash it", function()
-        local names = fixtures.names()
-        rounds.each("spliced", 300, function(rng)
-            local first, second = fixtures.bytes(rng:pick(names)), fixtures.bytes(rng:pick(names))
-            sound(first:sub(1, rng:int(1, #first)) .. second:sub(rng:int(1, #second)), "spliced")
-        end)
+  it("a chunk that is longer than the file is refused", function()
+    local bytes = fixtures.bytes("rgba8.png")
+    local at = 1
+    while bytes:find("IDAT", at, true) do
+      at = bytes:find("IDAT", at, true) + 1
+      for _, high in ipairs { 1, 16, 63, 64, 124, 127, 128, 255 } do
+        cannotDecode(bytes:sub(1, at - 6) .. string.char(high) .. bytes:sub(at - 4))
+      end
+    end
+  end)
+
+  it("pieces of different images do not crash it", function()
+    local names = fixtures.names()
+    rounds.each("spliced", 300, function(rng)
+      local first, second = fixtures.bytes(rng:pick(names)), fixtures.bytes(rng:pick(names))
+      sound(first:sub(1, rng:int(1, #first)) .. second:sub(rng:int(1, #second)), "spliced")
     end)
+  end)
 end)
 
 describe("when options are wrong", function()
-    local bytes = fixtures.bytes("rgba8.png")
+  local bytes = fixtures.bytes("rgba8.png")
 
-    -- every function that reads an image, with the number of its options
-    local function eachReader(f)
-        f(2, "loadMask", function(options) pixcollide.loadMask(good, options) end)
-        f(2, "decodeMask", function(options) pixcollide.decodeMask(bytes, options) end)
-        f(4, "newMaskFromPixels", function(options) pixcollide.newMaskFromPixels("\1\2\3\4", 1, 1, options) end)
-        f(4, "loadSheet", function(options) pixcollide.loadSheet(good, 4, 4, options) end)
-        f(4, "decodeSheet", function(options) pixcollide.decodeSheet(bytes, 4, 4, options) end)
-        f(2, "loadFrames", function(options) pixcollide.loadFrames(good, options) end)
-        f(2, "decodeFrames", function(options) pixcollide.decodeFrames(bytes, options) end)
-        f(3, "loadMasksByColor", function(options) pixcollide.loadMasksByColor(good, {}, options) end)
-        f(3, "decodeMasksByColor", function(options) pixcollide.decodeMasksByColor(bytes, {}, options) end)
-        f(5, "newMasksByColor", function(options) pixcollide.newMasksByColor("\1\2\3\4", 1, 1, {}, options) end)
+  -- every function that reads an image, with the number of its options
+  local function eachReader(f)
+    f(2, "loadMask", function(options) pixcollide.loadMask(good, options) end)
+    f(2, "decodeMask", function(options) pixcollide.decodeMask(bytes, options) end)
+    f(4, "newMaskFromPixels", function(options) pixcollide.newMaskFromPixels("\1\2\3\4", 1, 1, options) end)
+    f(4, "loadSheet", function(options) pixcollide.loadSheet(good, 4, 4, options) end)
+    f(4, "decodeSheet", function(options) pixcollide.decodeSheet(bytes, 4, 4, options) end)
+    f(2, "loadFrames", function(options) pixcollide.loadFrames(good, options) end)
+    f(2, "decodeFrames", function(options) pixcollide.decodeFrames(bytes, options) end)
+    f(3, "loadMasksByColor", function(options) pixcollide.loadMasksByColor(good, {}, options) end)
+    f(3, "decodeMasksByColor", function(options) pixcollide.decodeMasksByColor(bytes, {}, options) end)
+    f(5, "newMasksByColor", function(options) pixcollide.newMasksByColor("\1\2\3\4", 1, 1, {}, options) end)
+  end
+
+  -- the options must raise, and the message has `part` in it
+  local function wrong(part, options)
+    eachReader(function(number, name, read)
+      raises.argument(name, number, function() read(options) end, part)
+    end)
+  end
+
+  it("they must be a table", function()
+    wrong("table expected", 5)
+    wrong("table expected", "threshold")
+    wrong("table expected", true)
+    wrong("table expected", false)
+    wrong("table expected", print)
+  end)
+
+  it("unknown names raise", function()
+    wrong("unknown option 'treshold'", { treshold = 20 })
+    wrong("unknown option 'Threshold'", { Threshold = 20 })
+    wrong("unknown option 'colourKey'", { colourKey = { 0, 0, 0 } })
+    wrong("unknown option 'x'", { threshold = 20, x = false })
+    wrong("option", { 20 })
+    wrong("option", { [true] = 20 })
+  end)
+
+  it("options of one function are unknown to another", function()
+    raises.argument("loadMask", 2, function()
+      pixcollide.loadMask(good, { stride = 52 })
+    end, "unknown option 'stride'")
+    raises.argument("loadMask", 2, function() pixcollide.loadMask(good, { left = 1 }) end, "unknown option 'left'")
+    raises.argument("decodeMask", 2, function()
+      pixcollide.decodeMask(bytes, { count = 1 })
+    end, "unknown option 'count'")
+    raises.argument("newMaskFromPixels", 4, function()
+      pixcollide.newMaskFromPixels("\1\2\3\4", 1, 1, { border = 1 })
+    end, "unknown option 'border'")
+  end)
+
+  it("a threshold is a number from 0 to 255", function()
+    for _, value in ipairs { "x", {}, true, -1, 256, 1e300, -1e300, 2 ^ 32, 0 / 0, math.huge, -math.huge } do
+      wrong("threshold", { threshold = value })
     end
+  end)
 
-    -- the options must raise, and the message has `part` in it
-    local function wrong(part, options)
-        eachReader(function(number, name, read)
-            raises.argument(name, number, function() read(options) end, part)
-        end)
+  it("a colour is a list of three or four numbers from 0 to 255", function()
+    for _, name in ipairs { "colorKey", "color" } do
+      for _, value in ipairs { 5, "red", true, {}, { 1 }, { 1, 2 }, { 1, 2, "x" }, { 1, {}, 3 }, { -1, 0, 0 },
+        { 0, 256, 0 }, { 0, 0, 0, -1 }, { 0, 0, 0, 256 }, { 0, 0, 0, "x" }, { 0 / 0, 0, 0 },
+        { 0, math.huge, 0 }, { 0, 0, 0, 0 / 0 }, { 0, 0, 2 ^ 32 } } do
+        wrong(name, { [name] = value })
+      end
     end
+  end)
 
-    it("they must be a table", function()
-        wrong("table expected", 5)
-        wrong("table expected", "threshold")
-        wrong("table expected", true)
-        wrong("table expected", false)
-        wrong("table expected", print)
-    end)
+  it("a rectangle is a list of four numbers", function()
+    for _, value in ipairs { 5, "all", true, {}, { 0 }, { 0, 0, 1 }, { 0, 0, 1, "x" }, { {}, 0, 1, 1 },
+      { 0 / 0, 0, 1, 1 }, { 0, math.huge, 1, 1 }, { 0, 0, 0 / 0, 1 }, { 0, 0, 1, -math.huge } } do
+      wrong("rect", { rect = value })
+    end
+  end)
 
-    it("unknown names raise", function()
-        wrong("unknown option 'treshold'", { treshold = 20 })
-        wrong("unknown option 'Threshold'", { Threshold = 20 })
-        wrong("unknown option 'colourKey'", { colourKey = { 0, 0, 0 } })
-        wrong("unknown option 'x'", { threshold = 20, x = false })
-        wrong("option", { 20 })
-        wrong("option", { [true] = 20 })
-    end)
+  it("a rectangle with a negative or huge number is refused one way or the other", function()
+    for _, value in ipairs { { -1, 0, 1, 1 }, { 0, -1, 1, 1 }, { 0, 0, -1, 1 }, { -2 ^ 63, 0, 1, 1 },
+      { 0, 0, 2 ^ 31, 1 }, { 0, 0, 2 ^ 32, 1 }, { 2 ^ 32, 0, 1, 1 }, { 2 ^ 63, 2 ^ 63, 2 ^ 63, 2 ^ 63 },
+      { 1e300, 0, 1, 1 }, { 2, 0, 2 ^ 64 - 2 ^ 12, 1 } } do
+      local ok, mask = pcall(pixcollide.loadMask, good, { rect = value })
+      assert.is_true(not ok or mask == nil)
+      assert.is_false((pcall(pixcollide.newMaskFromPixels, "\1\2\3\4", 1, 1, { rect = value })))
+    end
+  end)
 
-    it("options of one function are unknown to another", function()
-        raises.argument("loadMask", 2, function()
-            pixcollide.loadMask(good, { stride = 52 })
-        end, "unknown option 'stride'")
-        raises.argument("loadMask", 2, function() pixcollide.loadMask(good, { left = 1 }) end, "unknown option 'left'")
-        raises.argument("decodeMask", 2, function()
-            pixcollide.decodeMask(bytes, { count = 1 })
-        end, "unknown option 'count'")
-        raises.argument("newMaskFromPixels", 4, function()
-            pixcollide.newMaskFromPixels("\1\2\3\4", 1, 1, { border = 1 })
-        end, "unknown option 'border'")
-    end)
+  it("they are judged before the file is opened", function()
+    raises.argument("loadMask", 2, function()
+      pixcollide.loadMask("no such file", { threshold = 256 })
+    end, "threshold")
+  end)
 
-    it("a threshold is a number from 0 to 255", function()
-        for _, value in ipairs { "x", {}, true, -1, 256, 1e300, -1e300, 2 ^ 32, 0 / 0, math.huge, -math.huge } do
-            wrong("threshold", { threshold = value })
-        end
-    end)
-
-    it("a colour is a list of three or four numbers from 0 to 255", function()
-        for _, name in ipairs { "colorKey", "color" } do
-            for _, value in ipairs { 5, "red", true, {}, { 1 }, { 1, 2 }, { 1, 2, "x" }, { 1, {}, 3 }, { -1, 0, 0 },
-                { 0, 256, 0 }, { 0, 0, 0, -1 }, { 0, 0, 0, 256 }, { 0, 0, 0, "x" }, { 0 / 0, 0, 0 },
-                { 0, math.huge, 0 }, { 0, 0, 0, 0 / 0 }, { 0, 0, 2 ^ 32 } } do
-                wrong(name, { [name] = value })
-            end
-        end
-    end)
-
-    it("a rectangle is a list of four numbers", function()
-        for _, value in ipairs { 5, "all", true, {}, { 0 }, { 0, 0, 1 }, { 0, 0, 1, "x" }, { {}, 0, 1, 1 },
-            { 0 / 0, 0, 1, 1 }, { 0, math.huge, 1, 1 }, { 0, 0, 0 / 0, 1 }, { 0, 0, 1, -math.huge } } do
-            wrong("rect", { rect = value })
-        end
-    end)
-
-    it("a rectangle with a negative or huge number is refused one way or the other", function()
-        for _, value in ipairs { { -1, 0, 1, 1 }, { 0, -1, 1, 1 }, { 0, 0, -1, 1 }, { -2 ^ 63, 0, 1, 1 },
-            { 0, 0, 2 ^ 31, 1 }, { 0, 0, 2 ^ 32, 1 }, { 2 ^ 32, 0, 1, 1 }, { 2 ^ 63, 2 ^ 63, 2 ^ 63, 2 ^ 63 },
-            { 1e300, 0, 1, 1 }, { 2, 0, 2 ^ 64 - 2 ^ 12, 1 } } do
-            local ok, mask = pcall(pixcollide.loadMask, good, { rect = value })
-            assert.is_true(not ok or mask == nil)
-            assert.is_false((pcall(pixcollide.newMaskFromPixels, "\1\2\3\4", 1, 1, { rect = value })))
-        end
-    end)
-
-    it("they are judged before the file is opened", function()
-        raises.argument("loadMask", 2, function()
-            pixcollide.loadMask("no such file", { threshold = 256 })
-        end, "threshold")
-    end)
-
-    it("a table with a broken metatable does no harm", function()
-        local options = setmetatable({}, { __index = function() error("from __index", 0) end })
-        pcall(pixcollide.loadMask, good, options)
-        pcall(pixcollide.newMaskFromPixels, "\1\2\3\4", 1, 1, { rect = options })
-        assert.equal(1, pixcollide.newMaskFromPixels("\1\2\3\4", 1, 1):count())
-    end)
+  it("a table with a broken metatable does no harm", function()
+    local options = setmetatable({}, { __index = function() error("from __index", 0) end })
+    pcall(pixcollide.loadMask, good, options)
+    pcall(pixcollide.newMaskFromPixels, "\1\2\3\4", 1, 1, { rect = options })
+    assert.equal(1, pixcollide.newMaskFromPixels("\1\2\3\4", 1, 1):count())
+  end)
 end)
 
 describe("when raw pixels do not fit", function()
-    it("a string that is too short raises and tells how many bytes there should be", function()
-        raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels("", 1, 1) end, "4 ")
-        raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels("\1\2\3", 2, 1) end, "8 ", "3")
-        local tail = raises.here(function() pixcollide.newMaskFromPixels("\1\2\3", 2, 1) end)
-        assert.is_nil(tail:find(".0", 1, true), tail)
-        raises.argument("newMaskFromPixels", 1, function()
-            pixcollide.newMaskFromPixels(("\1"):rep(4 * 13 * 9 - 1), 13, 9)
-        end)
-        raises.argument("newMaskFromPixels", 1, function()
-            pixcollide.newMaskFromPixels(("\1"):rep(60 * 8 + 4 * 13 - 1), 13, 9, { stride = 60 })
-        end)
-        assert.equal(117, pixcollide.newMaskFromPixels(("\1"):rep(60 * 8 + 4 * 13), 13, 9, { stride = 60 }):count())
-        raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels("", 32767, 32767) end)
+  it("a string that is too short raises and tells how many bytes there should be", function()
+    raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels("", 1, 1) end, "4 ")
+    raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels("\1\2\3", 2, 1) end, "8 ", "3")
+    local tail = raises.here(function() pixcollide.newMaskFromPixels("\1\2\3", 2, 1) end)
+    assert.is_nil(tail:find(".0", 1, true), tail)
+    raises.argument("newMaskFromPixels", 1, function()
+      pixcollide.newMaskFromPixels(("\1"):rep(4 * 13 * 9 - 1), 13, 9)
     end)
+    raises.argument("newMaskFromPixels", 1, function()
+      pixcollide.newMaskFromPixels(("\1"):rep(60 * 8 + 4 * 13 - 1), 13, 9, { stride = 60 })
+    end)
+    assert.equal(117, pixcollide.newMaskFromPixels(("\1"):rep(60 * 8 + 4 * 13), 13, 9, { stride = 60 }):count())
+    raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels("", 32767, 32767) end)
+  end)
 
-    it("a rectangle outside raises", function()
-        local pixels = ("\255"):rep(4 * 3 * 2)
-        for _, rect in ipairs { { 0, 0, 4, 2 }, { 0, 0, 3, 3 }, { 3, 0, 1, 1 }, { 2, 1, 2, 1 }, { 0, 3, 0, 0 } } do
-            raises.argument("newMaskFromPixels", 4, function()
-                pixcollide.newMaskFromPixels(pixels, 3, 2, { rect = rect })
-            end, "rect")
-        end
-        assert.equal(2, pixcollide.newMaskFromPixels(pixels, 3, 2, { rect = { 2, 0, 1, 2 } }):count())
-    end)
+  it("a rectangle outside raises", function()
+    local pixels = ("\255"):rep(4 * 3 * 2)
+    for _, rect in ipairs { { 0, 0, 4, 2 }, { 0, 0, 3, 3 }, { 3, 0, 1, 1 }, { 2, 1, 2, 1 }, { 0, 3, 0, 0 } } do
+      raises.argument("newMaskFromPixels", 4, function()
+        pixcollide.newMaskFromPixels(pixels, 3, 2, { rect = rect })
+      end, "rect")
+    end
+    assert.equal(2, pixcollide.newMaskFromPixels(pixels, 3, 2, { rect = { 2, 0, 1, 2 } }):count())
+  end)
 
-    it("a stride that is shorter than a row, or absurd, raises", function()
-        local pixels = ("\255"):rep(4 * 3 * 2)
-        for _, stride in ipairs { 0, 1, 11, -12, -1, "x", {}, true, 0 / 0, math.huge, -math.huge } do
-            raises.argument("newMaskFromPixels", 4, function()
-                pixcollide.newMaskFromPixels(pixels, 3, 2, { stride = stride })
-            end, "stride")
-        end
-        for _, stride in ipairs { 13, 100, 2 ^ 31, 2 ^ 32, 2 ^ 52, 2 ^ 62, 2 ^ 63, 2 ^ 64, 1e300 } do
-            assert.is_false((pcall(pixcollide.newMaskFromPixels, pixels, 3, 2, { stride = stride })))
-        end
-        assert.equal(3, pixcollide.newMaskFromPixels(pixels, 3, 1, { stride = 1000 }):count())
-    end)
+  it("a stride that is shorter than a row, or absurd, raises", function()
+    local pixels = ("\255"):rep(4 * 3 * 2)
+    for _, stride in ipairs { 0, 1, 11, -12, -1, "x", {}, true, 0 / 0, math.huge, -math.huge } do
+      raises.argument("newMaskFromPixels", 4, function()
+        pixcollide.newMaskFromPixels(pixels, 3, 2, { stride = stride })
+      end, "stride")
+    end
+    for _, stride in ipairs { 13, 100, 2 ^ 31, 2 ^ 32, 2 ^ 52, 2 ^ 62, 2 ^ 63, 2 ^ 64, 1e300 } do
+      assert.is_false((pcall(pixcollide.newMaskFromPixels, pixels, 3, 2, { stride = stride })))
+    end
+    assert.equal(3, pixcollide.newMaskFromPixels(pixels, 3, 1, { stride = 1000 }):count())
+  end)
 
-    it("sizes no mask has raise", function()
-        for _, size in ipairs { -1, 0 / 0, math.huge, -math.huge } do
-            raises.argument("newMaskFromPixels", 2, function() pixcollide.newMaskFromPixels("\1\2\3\4", size, 1) end)
-            raises.argument("newMaskFromPixels", 3, function() pixcollide.newMaskFromPixels("\1\2\3\4", 1, size) end)
-        end
-        local pixels = ("\1"):rep(4 * 40000)
-        for _, size in ipairs { 32768, 40000, 2 ^ 31, 2 ^ 32, 2 ^ 32 + 1, 2 ^ 62, 2 ^ 63, 1e300 } do
-            assert.is_truthy(raises.here(function() pixcollide.newMaskFromPixels(pixels, size, 1) end))
-            assert.is_truthy(raises.here(function() pixcollide.newMaskFromPixels(pixels, 1, size) end))
-        end
-        assert.equal(32767, pixcollide.newMaskFromPixels(pixels, 32767, 1):count())
-        assert.equal(32767, pixcollide.newMaskFromPixels(pixels, 1, 32767):count())
-    end)
+  it("sizes no mask has raise", function()
+    for _, size in ipairs { -1, 0 / 0, math.huge, -math.huge } do
+      raises.argument("newMaskFromPixels", 2, function() pixcollide.newMaskFromPixels("\1\2\3\4", size, 1) end)
+      raises.argument("newMaskFromPixels", 3, function() pixcollide.newMaskFromPixels("\1\2\3\4", 1, size) end)
+    end
+    local pixels = ("\1"):rep(4 * 40000)
+    for _, size in ipairs { 32768, 40000, 2 ^ 31, 2 ^ 32, 2 ^ 32 + 1, 2 ^ 62, 2 ^ 63, 1e300 } do
+      assert.is_truthy(raises.here(function() pixcollide.newMaskFromPixels(pixels, size, 1) end))
+      assert.is_truthy(raises.here(function() pixcollide.newMaskFromPixels(pixels, 1, size) end))
+    end
+    assert.equal(32767, pixcollide.newMaskFromPixels(pixels, 32767, 1):count())
+    assert.equal(32767, pixcollide.newMaskFromPixels(pixels, 1, 32767):count())
+  end)
 
-    it("wrong types and missing arguments raise", function()
-        raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels() end, "string")
-        raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels(nil, 1, 1) end, "string")
-        raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels({}, 1, 1) end, "string")
-        raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels(io.stdout, 1, 1) end, "string")
-        raises.argument("newMaskFromPixels", 1, function()
-            pixcollide.newMaskFromPixels(pixcollide.newMask(1, 1), 1, 1)
-        end, "string")
-        raises.argument("newMaskFromPixels", 2, function()
-            pixcollide.newMaskFromPixels("\1\2\3\4")
-        end, "number expected")
-        raises.argument("newMaskFromPixels", 3, function()
-            pixcollide.newMaskFromPixels("\1\2\3\4", 1)
-        end, "number expected")
-    end)
+  it("wrong types and missing arguments raise", function()
+    raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels() end, "string")
+    raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels(nil, 1, 1) end, "string")
+    raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels({}, 1, 1) end, "string")
+    raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels(io.stdout, 1, 1) end, "string")
+    raises.argument("newMaskFromPixels", 1, function()
+      pixcollide.newMaskFromPixels(pixcollide.newMask(1, 1), 1, 1)
+    end, "string")
+    raises.argument("newMaskFromPixels", 2, function()
+      pixcollide.newMaskFromPixels("\1\2\3\4")
+    end, "number expected")
+    raises.argument("newMaskFromPixels", 3, function()
+      pixcollide.newMaskFromPixels("\1\2\3\4", 1)
+    end, "number expected")
+  end)
 end)
 
 describe("when an image is asked for without one", function()
-    it("raises", function()
-        raises.argument("loadMask", 1, function() pixcollide.loadMask() end, "string expected")
-        raises.argument("loadMask", 1, function() pixcollide.loadMask(nil) end, "string expected")
-        raises.argument("loadMask", 1, function() pixcollide.loadMask({}) end, "string expected")
-        raises.argument("loadMask", 1, function() pixcollide.loadMask(io.stdout) end, "string expected")
-        raises.argument("decodeMask", 1, function() pixcollide.decodeMask() end, "string expected")
-        raises.argument("decodeMask", 1, function() pixcollide.decodeMask(false) end, "string expected")
-        raises.argument("decodeMask", 1, function() pixcollide.decodeMask(pixcollide) end, "string expected")
-    end)
+  it("raises", function()
+    raises.argument("loadMask", 1, function() pixcollide.loadMask() end, "string expected")
+    raises.argument("loadMask", 1, function() pixcollide.loadMask(nil) end, "string expected")
+    raises.argument("loadMask", 1, function() pixcollide.loadMask({}) end, "string expected")
+    raises.argument("loadMask", 1, function() pixcollide.loadMask(io.stdout) end, "string expected")
+    raises.argument("decodeMask", 1, function() pixcollide.decodeMask() end, "string expected")
+    raises.argument("decodeMask", 1, function() pixcollide.decodeMask(false) end, "string expected")
+    raises.argument("decodeMask", 1, function() pixcollide.decodeMask(pixcollide) end, "string expected")
+  end)
 end)

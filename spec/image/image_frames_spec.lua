@@ -14,285 +14,285 @@ local COLOURS = { r = { 255, 0, 0 }, g = { 0, 200, 0 }, b = { 0, 0, 255 }, ["#"]
 
 -- Picture k of a fixture as rows.
 local function rowsOf(animation, k)
-    local rows = {}
-    for y, row in ipairs(animation.pictures) do
-        rows[y] = row:sub(7 * k - 6, 7 * k - 2)
-    end
-    return rows
+  local rows = {}
+  for y, row in ipairs(animation.pictures) do
+    rows[y] = row:sub(7 * k - 6, 7 * k - 2)
+  end
+  return rows
 end
 
 local function each(f)
-    for name, animation in pairs(animations) do
-        f(name, animation, fixtures.path(name))
-    end
+  for name, animation in pairs(animations) do
+    f(name, animation, fixtures.path(name))
+  end
 end
 
 local function refused(head, masks, message, ...)
-    assert.is_nil(masks)
-    assert.equal(0, select("#", ...))
-    assert.equal(head, message:sub(1, #head))
-    assert.is_true(#message >= #head and #message > 21)
+  assert.is_nil(masks)
+  assert.equal(0, select("#", ...))
+  assert.equal(head, message:sub(1, #head))
+  assert.is_true(#message >= #head and #message > 21)
 end
 
 describe("loadFrames", function()
-    it("gives the frames as they are seen", function()
-        each(function(name, animation, path)
-            local masks = assert(pixcollide.loadFrames(path))
-            assert.equal(#animation.delays, #masks)
-            for k, mask in ipairs(masks) do
-                naive.fromRows(rowsOf(animation, k)):assertSame(mask, name .. ", frame " .. k)
-            end
-        end)
+  it("gives the frames as they are seen", function()
+    each(function(name, animation, path)
+      local masks = assert(pixcollide.loadFrames(path))
+      assert.equal(#animation.delays, #masks)
+      for k, mask in ipairs(masks) do
+        naive.fromRows(rowsOf(animation, k)):assertSame(mask, name .. ", frame " .. k)
+      end
     end)
+  end)
 
-    it("sees their colours", function()
-        each(function(name, animation, path)
-            for letter, colour in pairs(COLOURS) do
-                for k, mask in ipairs(assert(pixcollide.loadFrames(path, { color = colour }))) do
-                    local rows = rowsOf(animation, k)
-                    for y = 1, 4 do
-                        rows[y] = rows[y]:gsub("[^" .. letter .. "]", ".")
-                    end
-                    naive.fromRows(rows):assertSame(mask, name .. ", frame " .. k .. ", " .. letter)
-                end
-            end
-        end)
-    end)
-
-    it("gives the delays in seconds, and 0 as 0", function()
-        each(function(name, animation, path)
-            local _, delays = pixcollide.loadFrames(path)
-            assert.equal(#animation.delays, #delays)
-            for k, delay in ipairs(delays) do
-                assert.equal(animation.delays[k] / 100, delay, name)
-            end
-        end)
-    end)
-
-    it("gives two lists and nothing else", function()
-        assert.equal(2, select("#", pixcollide.loadFrames(fixtures.path("frames_kept.gif"))))
-    end)
-
-    it("gives the three frames of a whole animation", function()
-        local masks, delays = pixcollide.loadFrames(fixtures.path("animated.gif"))
-        assert.same({ 0.1, 0.1, 0.1 }, delays)
-        local first = fixtures.solid("animated.gif", 0)
-        first:assertSame(masks[1])
-        first:assertSame(masks[3])
-        naive.from(13, 9, function(x, y) return first:get(12 - x, 8 - y) end):assertSame(masks[2])
-    end)
-
-    it("gives one frame of any other image, with no delay", function()
-        for _, name in ipairs(fixtures.names()) do
-            if name ~= "animated.gif" then
-                local masks, delays = assert(pixcollide.loadFrames(fixtures.path(name), { threshold = 20 }))
-                assert.equal(1, #masks)
-                assert.same({ 0 }, delays)
-                assert.is_true(masks[1]:equals(pixcollide.loadMask(fixtures.path(name), { threshold = 20 })), name)
-            end
+  it("sees their colours", function()
+    each(function(name, animation, path)
+      for letter, colour in pairs(COLOURS) do
+        for k, mask in ipairs(assert(pixcollide.loadFrames(path, { color = colour }))) do
+          local rows = rowsOf(animation, k)
+          for y = 1, 4 do
+            rows[y] = rows[y]:gsub("[^" .. letter .. "]", ".")
+          end
+          naive.fromRows(rows):assertSame(mask, name .. ", frame " .. k .. ", " .. letter)
         end
+      end
     end)
+  end)
 
-    it("begins with what loadMask gives", function()
-        each(function(name, _, path)
-            assert.is_true(pixcollide.loadFrames(path)[1]:equals(pixcollide.loadMask(path)), name)
-        end)
+  it("gives the delays in seconds, and 0 as 0", function()
+    each(function(name, animation, path)
+      local _, delays = pixcollide.loadFrames(path)
+      assert.equal(#animation.delays, #delays)
+      for k, delay in ipairs(delays) do
+        assert.equal(animation.delays[k] / 100, delay, name)
+      end
     end)
+  end)
 
-    it("takes a part of each", function()
-        local animation = animations["frames_back.gif"]
-        local masks = pixcollide.loadFrames(fixtures.path("frames_back.gif"), { rect = { 1, 1, 3, 2 } })
-        for k, mask in ipairs(masks) do
-            naive.fromRows(rowsOf(animation, k)):crop(1, 1, 3, 2):assertSame(mask)
-        end
-    end)
+  it("gives two lists and nothing else", function()
+    assert.equal(2, select("#", pixcollide.loadFrames(fixtures.path("frames_kept.gif"))))
+  end)
 
-    it("compares all frames with one reference", function()
-        local path = fixtures.path("frames_cleared.gif") -- whose first frame is red
-        local masks = pixcollide.loadFrames(path, { reference = path })
-        naive.fromRows({ "#####", "#####", "#####", "#####" }):assertSame(masks[1])
-        naive.fromRows({ "#####", "#.#.#", "#...#", "#####" }):assertSame(masks[2])
-        naive.fromRows({ ".####", "#...#", "#...#", "#####" }):assertSame(masks[3])
-        naive.fromRows({ ".....", "#...#", "#...#", "####." }):assertSame(masks[4])
-    end)
+  it("gives the three frames of a whole animation", function()
+    local masks, delays = pixcollide.loadFrames(fixtures.path("animated.gif"))
+    assert.same({ 0.1, 0.1, 0.1 }, delays)
+    local first = fixtures.solid("animated.gif", 0)
+    first:assertSame(masks[1])
+    first:assertSame(masks[3])
+    naive.from(13, 9, function(x, y) return first:get(12 - x, 8 - y) end):assertSame(masks[2])
+  end)
 
-    it("gives frames for a sprite", function()
-        local sprite = pixcollide.newSprite((pixcollide.loadFrames(fixtures.path("frames_kept.gif"))))
-        assert.equal(4, sprite:getFrameCount())
+  it("gives one frame of any other image, with no delay", function()
+    for _, name in ipairs(fixtures.names()) do
+      if name ~= "animated.gif" then
+        local masks, delays = assert(pixcollide.loadFrames(fixtures.path(name), { threshold = 20 }))
+        assert.equal(1, #masks)
+        assert.same({ 0 }, delays)
+        assert.is_true(masks[1]:equals(pixcollide.loadMask(fixtures.path(name), { threshold = 20 })), name)
+      end
+    end
+  end)
+
+  it("begins with what loadMask gives", function()
+    each(function(name, _, path)
+      assert.is_true(pixcollide.loadFrames(path)[1]:equals(pixcollide.loadMask(path)), name)
     end)
+  end)
+
+  it("takes a part of each", function()
+    local animation = animations["frames_back.gif"]
+    local masks = pixcollide.loadFrames(fixtures.path("frames_back.gif"), { rect = { 1, 1, 3, 2 } })
+    for k, mask in ipairs(masks) do
+      naive.fromRows(rowsOf(animation, k)):crop(1, 1, 3, 2):assertSame(mask)
+    end
+  end)
+
+  it("compares all frames with one reference", function()
+    local path = fixtures.path("frames_cleared.gif") -- whose first frame is red
+    local masks = pixcollide.loadFrames(path, { reference = path })
+    naive.fromRows({ "#####", "#####", "#####", "#####" }):assertSame(masks[1])
+    naive.fromRows({ "#####", "#.#.#", "#...#", "#####" }):assertSame(masks[2])
+    naive.fromRows({ ".####", "#...#", "#...#", "#####" }):assertSame(masks[3])
+    naive.fromRows({ ".....", "#...#", "#...#", "####." }):assertSame(masks[4])
+  end)
+
+  it("gives frames for a sprite", function()
+    local sprite = pixcollide.newSprite((pixcollide.loadFrames(fixtures.path("frames_kept.gif"))))
+    assert.equal(4, sprite:getFrameCount())
+  end)
 end)
 
 describe("decodeFrames", function()
-    it("gives the same for the bytes", function()
-        each(function(_, _, path)
-            local masks, delays = pixcollide.loadFrames(path)
-            local decoded, decodedDelays = pixcollide.decodeFrames(fixtures.read(path))
-            assert.same(delays, decodedDelays)
-            for k, mask in ipairs(masks) do
-                assert.is_true(mask:equals(decoded[k]))
-            end
-        end)
+  it("gives the same for the bytes", function()
+    each(function(_, _, path)
+      local masks, delays = pixcollide.loadFrames(path)
+      local decoded, decodedDelays = pixcollide.decodeFrames(fixtures.read(path))
+      assert.same(delays, decodedDelays)
+      for k, mask in ipairs(masks) do
+        assert.is_true(mask:equals(decoded[k]))
+      end
     end)
+  end)
 
-    it("agrees with what an animation means", function()
-        rounds.each("animations", 120, function(rng)
-            local animation = gif.random(rng, rng:pick { 1, 5, 31, 33, 64, 65 }, rng:int(1, 7), rng:int(1, 6))
-            local bytes = gif.encode(animation)
-            local options = colors.options(rng, animation)
-            local masks, delays = assert(pixcollide.decodeFrames(bytes, options))
-            local images = gif.show(animation)
-            assert.equal(#images, #masks)
-            for k, image in ipairs(images) do
-                colors.mask(options, image):assertSame(masks[k], "frame " .. k)
-                local control = animation.frames[k].control
-                assert.equal(control and control.delay / 100 or 0, delays[k])
-            end
-            colors.mask(options, images[1]):assertSame(pixcollide.decodeMask(bytes, options), "as one mask")
-        end)
+  it("agrees with what an animation means", function()
+    rounds.each("animations", 120, function(rng)
+      local animation = gif.random(rng, rng:pick { 1, 5, 31, 33, 64, 65 }, rng:int(1, 7), rng:int(1, 6))
+      local bytes = gif.encode(animation)
+      local options = colors.options(rng, animation)
+      local masks, delays = assert(pixcollide.decodeFrames(bytes, options))
+      local images = gif.show(animation)
+      assert.equal(#images, #masks)
+      for k, image in ipairs(images) do
+        colors.mask(options, image):assertSame(masks[k], "frame " .. k)
+        local control = animation.frames[k].control
+        assert.equal(control and control.delay / 100 or 0, delays[k])
+      end
+      colors.mask(options, images[1]):assertSame(pixcollide.decodeMask(bytes, options), "as one mask")
     end)
+  end)
 
-    it("reads frames whose table of codes is full and kept", function()
-        rounds.each("full tables", 2, function(rng)
-            local animation = gif.random(rng, 130, 120, 1)
-            local frame = animation.frames[1]
-            frame.x, frame.y, frame.width, frame.height, frame.full = 0, 0, 130, 120, true
-            for y = 0, 119 do
-                frame[y] = {}
-                for x = 0, 129 do
-                    frame[y][x] = rng:int(0, 255)
-                end
-            end
-            local image = gif.show(animation)[1]
-            local options = { color = { r = { 80, 255 } } }
-            colors.mask(options, image):assertSame(assert(pixcollide.decodeFrames(gif.encode(animation), options))[1])
-        end)
-    end)
-
-    it("gives masks that need no memory of the animation", function()
-        local state = debug.getregistry()["pixcollide.state"]
-        collectgarbage()
-        collectgarbage()
-        local before = state:getCounts()
-        local masks = pixcollide.decodeFrames(fixtures.bytes("frames_back.gif"))
-        local one = pixcollide.newMask(5, 4)
-        local eachMask = (state:getCounts() - before) / 7
-        one:release()
-        assert.equal(before + 6 * eachMask, (state:getCounts()))
-        assert.equal(6, #masks)
-    end)
-
-    it("ends at the end mark, whatever follows", function()
-        local bytes = fixtures.bytes("frames_kept.gif")
-        assert.equal(4, #pixcollide.decodeFrames(bytes .. ("junk"):rep(50) .. bytes))
-    end)
-
-    it("knows frames without a colour table of the whole, and colours that a table lacks", function()
-        local frame = { x = 0, y = 0, width = 2, height = 1, [0] = { [0] = 0, 1 }, palette = { [0] = { 9, 8, 7 }, { 1, 2, 3 } } }
-        local bytes = gif.encode { width = 3, height = 1, background = 1, frames = { frame, frame } }
-        for _, mask in ipairs(assert(pixcollide.decodeFrames(bytes))) do
-            naive.fromRows({ "##." }):assertSame(mask)
+  it("reads frames whose table of codes is full and kept", function()
+    rounds.each("full tables", 2, function(rng)
+      local animation = gif.random(rng, 130, 120, 1)
+      local frame = animation.frames[1]
+      frame.x, frame.y, frame.width, frame.height, frame.full = 0, 0, 130, 120, true
+      for y = 0, 119 do
+        frame[y] = {}
+        for x = 0, 129 do
+          frame[y][x] = rng:int(0, 255)
         end
+      end
+      local image = gif.show(animation)[1]
+      local options = { color = { r = { 80, 255 } } }
+      colors.mask(options, image):assertSame(assert(pixcollide.decodeFrames(gif.encode(animation), options))[1])
     end)
+  end)
+
+  it("gives masks that need no memory of the animation", function()
+    local state = debug.getregistry()["pixcollide.state"]
+    collectgarbage()
+    collectgarbage()
+    local before = state:getCounts()
+    local masks = pixcollide.decodeFrames(fixtures.bytes("frames_back.gif"))
+    local one = pixcollide.newMask(5, 4)
+    local eachMask = (state:getCounts() - before) / 7
+    one:release()
+    assert.equal(before + 6 * eachMask, (state:getCounts()))
+    assert.equal(6, #masks)
+  end)
+
+  it("ends at the end mark, whatever follows", function()
+    local bytes = fixtures.bytes("frames_kept.gif")
+    assert.equal(4, #pixcollide.decodeFrames(bytes .. ("junk"):rep(50) .. bytes))
+  end)
+
+  it("knows frames without a colour table of the whole, and colours that a table lacks", function()
+    local frame = { x = 0, y = 0, width = 2, height = 1, [0] = { [0] = 0, 1 }, palette = { [0] = { 9, 8, 7 }, { 1, 2, 3 } } }
+    local bytes = gif.encode { width = 3, height = 1, background = 1, frames = { frame, frame } }
+    for _, mask in ipairs(assert(pixcollide.decodeFrames(bytes))) do
+      naive.fromRows({ "##." }):assertSame(mask)
+    end
+  end)
 end)
 
 describe("when an animation is damaged", function()
-    it("one that is cut short is refused", function()
-        each(function(name)
-            local bytes = fixtures.bytes(name)
-            for length = 0, #bytes - 1 do
-                refused("cannot decode image: ", pixcollide.decodeFrames(bytes:sub(1, length)))
-            end
-            local path = fixtures.temporary(bytes:sub(1, -2))
-            local masks, message = pixcollide.loadFrames(path)
-            assert.is_nil(masks)
-            assert.equal("cannot load '" .. path .. "': it ends too early", message)
-            os.remove(path)
-        end)
+  it("one that is cut short is refused", function()
+    each(function(name)
+      local bytes = fixtures.bytes(name)
+      for length = 0, #bytes - 1 do
+        refused("cannot decode image: ", pixcollide.decodeFrames(bytes:sub(1, length)))
+      end
+      local path = fixtures.temporary(bytes:sub(1, -2))
+      local masks, message = pixcollide.loadFrames(path)
+      assert.is_nil(masks)
+      assert.equal("cannot load '" .. path .. "': it ends too early", message)
+      os.remove(path)
     end)
+  end)
 
-    it("it gives frames or a message", function()
-        each(function(name)
-            local bytes = fixtures.bytes(name)
-            rounds.each("damaged " .. name, 100, function(rng)
-                local damaged = bytes
-                for _ = 1, rng:pick { 1, 1, 2, 5 } do
-                    local at = rng:chance(0.2) and rng:int(1, #bytes) or rng:int(11, #bytes)
-                    damaged = damaged:sub(1, at - 1) .. string.char(rng:int(0, 255)) .. damaged:sub(at + 1)
-                end
-                local masks, delays = pixcollide.decodeFrames(damaged)
-                if not masks then
-                    assert.equal("cannot decode image: ", delays:sub(1, 21))
-                    return
-                end
-                assert.equal(#masks, #delays)
-                local w, h = masks[1]:getDimensions()
-                for k, mask in ipairs(masks) do
-                    assert.is_true(mask:getWidth() == w and mask:getHeight() == h and mask:count() <= w * h)
-                    assert.is_true(delays[k] >= 0 and delays[k] <= 655.35)
-                end
-            end)
-        end)
-    end)
-
-    it("gives the same whatever was decoded before", function()
-        local rng = random.new(5)
-        local bytes = fixtures.bytes("frames_bare.gif")
-        for at = 11, #bytes do
-            local damaged = bytes:sub(1, at - 1) .. string.char(rng:int(0, 255)) .. bytes:sub(at + 1)
-            local first, message = pixcollide.decodeFrames(damaged)
-            pixcollide.decodeFrames(gif.encode(gif.random(rng, 5, 4, 3)))
-            pixcollide.decodeMask("P6 0 0 0")
-            local second, again = pixcollide.decodeFrames(damaged)
-            assert.equal(first == nil, second == nil)
-            if first then
-                for k, mask in ipairs(first) do
-                    assert.is_true(mask:equals(second[k]))
-                end
-            else
-                assert.equal(message, again)
-            end
+  it("it gives frames or a message", function()
+    each(function(name)
+      local bytes = fixtures.bytes(name)
+      rounds.each("damaged " .. name, 100, function(rng)
+        local damaged = bytes
+        for _ = 1, rng:pick { 1, 1, 2, 5 } do
+          local at = rng:chance(0.2) and rng:int(1, #bytes) or rng:int(11, #bytes)
+          damaged = damaged:sub(1, at - 1) .. string.char(rng:int(0, 255)) .. damaged:sub(at + 1)
         end
-    end)
-
-    it("one without a frame is refused", function()
-        local bytes = gif.encode { width = 3, height = 2, palette = {}, frames = {} }
-        refused("cannot decode image: it has no frame", pixcollide.decodeFrames(bytes))
-    end)
-
-    it("frames outside the canvas are refused", function()
-        local frame = { x = 2, y = 0, width = 2, height = 1, [0] = { [0] = 0, 0 } }
-        refused("cannot decode image: ", pixcollide.decodeFrames(gif.encode {
-            width = 3, height = 1, palette = {}, frames = { frame },
-        }))
-    end)
-
-    it("a bomb of frames is refused before it fills the memory", function()
-        local frame = { x = 0, y = 0, width = 1, height = 1, [0] = { [0] = 0 } }
-        local frames = {}
-        for k = 1, 66 do
-            frames[k] = frame
+        local masks, delays = pixcollide.decodeFrames(damaged)
+        if not masks then
+          assert.equal("cannot decode image: ", delays:sub(1, 21))
+          return
         end
-        -- 2^22 pixels a frame: 64 frames have 2^28
-        local animation = { width = 4096, height = 1024, palette = {}, frames = frames }
-        local masks, message = pixcollide.decodeFrames(gif.encode(animation), { rect = { 0, 0, 2, 2 } })
-        assert.is_nil(masks)
-        assert.equal("cannot decode image: its frames have more than 2^28 pixels", message)
-        frames[66], frames[65] = nil, nil
-        assert.equal(64, #pixcollide.decodeFrames(gif.encode(animation), { rect = { 0, 0, 2, 2 } }))
-        animation.width, animation.height = 65535, 65535
-        refused("cannot decode image: it has more than 2^28 pixels", pixcollide.decodeFrames(gif.encode(animation)))
+        assert.equal(#masks, #delays)
+        local w, h = masks[1]:getDimensions()
+        for k, mask in ipairs(masks) do
+          assert.is_true(mask:getWidth() == w and mask:getHeight() == h and mask:count() <= w * h)
+          assert.is_true(delays[k] >= 0 and delays[k] <= 655.35)
+        end
+      end)
     end)
+  end)
 
-    it("a rectangle that does not fit gives nil and a message", function()
-        local path = fixtures.path("frames_kept.gif")
-        refused("cannot load '" .. path .. "': rect 0,0 6x4 does not fit the image of 5x4 pixels",
-            pixcollide.loadFrames(path, { rect = { 0, 0, 6, 4 } }))
-    end)
+  it("gives the same whatever was decoded before", function()
+    local rng = random.new(5)
+    local bytes = fixtures.bytes("frames_bare.gif")
+    for at = 11, #bytes do
+      local damaged = bytes:sub(1, at - 1) .. string.char(rng:int(0, 255)) .. bytes:sub(at + 1)
+      local first, message = pixcollide.decodeFrames(damaged)
+      pixcollide.decodeFrames(gif.encode(gif.random(rng, 5, 4, 3)))
+      pixcollide.decodeMask("P6 0 0 0")
+      local second, again = pixcollide.decodeFrames(damaged)
+      assert.equal(first == nil, second == nil)
+      if first then
+        for k, mask in ipairs(first) do
+          assert.is_true(mask:equals(second[k]))
+        end
+      else
+        assert.equal(message, again)
+      end
+    end
+  end)
 
-    it("frames too large for a mask give nil and a message", function()
-        local frame = { x = 0, y = 0, width = 1, height = 1, [0] = { [0] = 0 } }
-        local bytes = gif.encode { width = 40000, height = 1, palette = {}, frames = { frame } }
-        refused("cannot decode image: 40000x1 pixels are too many for a mask", pixcollide.decodeFrames(bytes))
-        assert.equal(40000 - 32767, pixcollide.decodeFrames(bytes, { rect = { 32767, 0, 7233, 1 } })[1]:getWidth())
-    end)
+  it("one without a frame is refused", function()
+    local bytes = gif.encode { width = 3, height = 2, palette = {}, frames = {} }
+    refused("cannot decode image: it has no frame", pixcollide.decodeFrames(bytes))
+  end)
+
+  it("frames outside the canvas are refused", function()
+    local frame = { x = 2, y = 0, width = 2, height = 1, [0] = { [0] = 0, 0 } }
+    refused("cannot decode image: ", pixcollide.decodeFrames(gif.encode {
+      width = 3, height = 1, palette = {}, frames = { frame },
+    }))
+  end)
+
+  it("a bomb of frames is refused before it fills the memory", function()
+    local frame = { x = 0, y = 0, width = 1, height = 1, [0] = { [0] = 0 } }
+    local frames = {}
+    for k = 1, 66 do
+      frames[k] = frame
+    end
+    -- 2^22 pixels a frame: 64 frames have 2^28
+    local animation = { width = 4096, height = 1024, palette = {}, frames = frames }
+    local masks, message = pixcollide.decodeFrames(gif.encode(animation), { rect = { 0, 0, 2, 2 } })
+    assert.is_nil(masks)
+    assert.equal("cannot decode image: its frames have more than 2^28 pixels", message)
+    frames[66], frames[65] = nil, nil
+    assert.equal(64, #pixcollide.decodeFrames(gif.encode(animation), { rect = { 0, 0, 2, 2 } }))
+    animation.width, animation.height = 65535, 65535
+    refused("cannot decode image: it has more than 2^28 pixels", pixcollide.decodeFrames(gif.encode(animation)))
+  end)
+
+  it("a rectangle that does not fit gives nil and a message", function()
+    local path = fixtures.path("frames_kept.gif")
+    refused("cannot load '" .. path .. "': rect 0,0 6x4 does not fit the image of 5x4 pixels",
+      pixcollide.loadFrames(path, { rect = { 0, 0, 6, 4 } }))
+  end)
+
+  it("frames too large for a mask give nil and a message", function()
+    local frame = { x = 0, y = 0, width = 1, height = 1, [0] = { [0] = 0 } }
+    local bytes = gif.encode { width = 40000, height = 1, palette = {}, frames = { frame } }
+    refused("cannot decode image: 40000x1 pixels are too many for a mask", pixcollide.decodeFrames(bytes))
+    assert.equal(40000 - 32767, pixcollide.decodeFrames(bytes, { rect = { 32767, 0, 7233, 1 } })[1]:getWidth())
+  end)
 end)

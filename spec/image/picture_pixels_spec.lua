@@ -11,141 +11,141 @@ local rounds = require "spec.support.rounds"
 local pack = raises.pack
 
 local function randomPicture(rng, w, h)
-    local picture = pixcollide.newPicture(w, h)
-    for _ = 1, rng:int(0, 5) do
-        picture:fillRect(rng:int(-3, w), rng:int(-3, h), rng:int(0, w), rng:int(0, h), rng:real(0, 1), rng:real(0, 1),
-            rng:real(0, 1), rng:real(0, 1))
-    end
-    return picture
+  local picture = pixcollide.newPicture(w, h)
+  for _ = 1, rng:int(0, 5) do
+    picture:fillRect(rng:int(-3, w), rng:int(-3, h), rng:int(0, w), rng:int(0, h), rng:real(0, 1), rng:real(0, 1),
+      rng:real(0, 1), rng:real(0, 1))
+  end
+  return picture
 end
 
 -- The bytes that getPixel tells of, row by row, with `gap` after each row but the last.
 local function expectedBytes(picture, gap)
-    local w, h = picture:getDimensions()
-    local rows = {}
-    for y = 0, h - 1 do
-        local row = {}
-        for x = 0, w - 1 do
-            for _, value in ipairs { picture:getPixel(x, y) } do
-                row[#row + 1] = string.char(math.floor(value * 255 + 0.5))
-            end
-        end
-        rows[y + 1] = table.concat(row)
+  local w, h = picture:getDimensions()
+  local rows = {}
+  for y = 0, h - 1 do
+    local row = {}
+    for x = 0, w - 1 do
+      for _, value in ipairs { picture:getPixel(x, y) } do
+        row[#row + 1] = string.char(math.floor(value * 255 + 0.5))
+      end
     end
-    return table.concat(rows, gap or "")
+    rows[y + 1] = table.concat(row)
+  end
+  return table.concat(rows, gap or "")
 end
 
 describe("picture:fillRect", function()
-    it("blends all pixels of a rectangle with a colour, once, and no others", function()
-        rounds.each("filled rectangles", 100, function(rng)
-            local w, h = rng:int(1, 20), rng:int(1, 20)
-            local picture = pixcollide.newPicture(w, h)
-            picture:clear(0, 0, 0)
-            local x, y = rng:pick { rng:int(-25, 25), -2 ^ 40, 2 ^ 40 }, rng:int(-25, 25)
-            local wide, high = rng:int(0, 30), rng:pick { rng:int(0, 30), 2 ^ 31 - 1 }
-            picture:fillRect(x + 0.5, y, wide + 0.25, high, 1, 1, 1, 0.6)
-            for j = 0, h - 1 do
-                for i = 0, w - 1 do
-                    local isInside = i >= x and j >= y and i < x + wide and j < y + high
-                    assert.equal(isInside and 153 or 0, math.floor(picture:getPixel(i, j) * 255 + 0.5))
-                end
-            end
-        end)
+  it("blends all pixels of a rectangle with a colour, once, and no others", function()
+    rounds.each("filled rectangles", 100, function(rng)
+      local w, h = rng:int(1, 20), rng:int(1, 20)
+      local picture = pixcollide.newPicture(w, h)
+      picture:clear(0, 0, 0)
+      local x, y = rng:pick { rng:int(-25, 25), -2 ^ 40, 2 ^ 40 }, rng:int(-25, 25)
+      local wide, high = rng:int(0, 30), rng:pick { rng:int(0, 30), 2 ^ 31 - 1 }
+      picture:fillRect(x + 0.5, y, wide + 0.25, high, 1, 1, 1, 0.6)
+      for j = 0, h - 1 do
+        for i = 0, w - 1 do
+          local isInside = i >= x and j >= y and i < x + wide and j < y + high
+          assert.equal(isInside and 153 or 0, math.floor(picture:getPixel(i, j) * 255 + 0.5))
+        end
+      end
     end)
+  end)
 
-    it("refuses negative sizes and what is no number", function()
-        local picture = pixcollide.newPicture(2, 2)
-        raises.method(picture, "fillRect", 3, pack(0, 0, -1, 3, 1, 1, 1), "width expected between 0 and 2147483647, got -1")
-        raises.method(picture, "fillRect", 4, pack(0, 0, 1, -3, 1, 1, 1), "height expected between 0 and 2147483647, got -3")
-        raises.method(picture, "fillRect", 1, pack({}, 0, 1, 3, 1, 1, 1), "number expected, got table")
-        raises.method(picture, "fillRect", 7, pack(0, 0, 1, 3, 1, 1), "number expected, got no value")
-        raises.method(picture, "fillRect", 8, pack(0, 0, 1, 3, 1, 1, 1, 0 / 0), "a expected to be finite, got nan")
-        assert.same({ 0, 0, 0, 0 }, { picture:getPixel(0, 0) })
-    end)
+  it("refuses negative sizes and what is no number", function()
+    local picture = pixcollide.newPicture(2, 2)
+    raises.method(picture, "fillRect", 3, pack(0, 0, -1, 3, 1, 1, 1), "width expected between 0 and 2147483647, got -1")
+    raises.method(picture, "fillRect", 4, pack(0, 0, 1, -3, 1, 1, 1), "height expected between 0 and 2147483647, got -3")
+    raises.method(picture, "fillRect", 1, pack({}, 0, 1, 3, 1, 1, 1), "number expected, got table")
+    raises.method(picture, "fillRect", 7, pack(0, 0, 1, 3, 1, 1), "number expected, got no value")
+    raises.method(picture, "fillRect", 8, pack(0, 0, 1, 3, 1, 1, 1, 0 / 0), "a expected to be finite, got nan")
+    assert.same({ 0, 0, 0, 0 }, { picture:getPixel(0, 0) })
+  end)
 end)
 
 describe("picture:toPixels", function()
-    it("gives red, green, blue and alpha of each pixel, rows from the top", function()
-        local picture = pixcollide.newPicture(2, 2)
-        picture:fillRect(1, 0, 1, 1, 1, 0, 0)
-        picture:fillRect(0, 1, 1, 1, 0, 1, 0.2, 0.4)
-        assert.equal("\0\0\0\0\255\0\0\255" .. "\0\255\51\102\0\0\0\0", picture:toPixels())
-    end)
+  it("gives red, green, blue and alpha of each pixel, rows from the top", function()
+    local picture = pixcollide.newPicture(2, 2)
+    picture:fillRect(1, 0, 1, 1, 1, 0, 0)
+    picture:fillRect(0, 1, 1, 1, 0, 1, 0.2, 0.4)
+    assert.equal("\0\0\0\0\255\0\0\255" .. "\0\255\51\102\0\0\0\0", picture:toPixels())
+  end)
 
-    it("gives what getPixel does", function()
-        rounds.each("pixels of pictures", 40, function(rng)
-            local picture = randomPicture(rng, rng:int(1, 30), rng:int(1, 30))
-            assert.equal(expectedBytes(picture), picture:toPixels())
-        end)
+  it("gives what getPixel does", function()
+    rounds.each("pixels of pictures", 40, function(rng)
+      local picture = randomPicture(rng, rng:int(1, 30), rng:int(1, 30))
+      assert.equal(expectedBytes(picture), picture:toPixels())
     end)
+  end)
 
-    it("is what newMaskFromPixels takes", function()
-        local picture, mask = pixcollide.newPicture(10, 8), pixcollide.newCircleMask(3)
-        picture:drawMask(mask, 2, 1, 1, 1, 1)
-        assert.is_true(mask:equals(pixcollide.newMaskFromPixels(picture:toPixels(), 10, 8, { rect = { 2, 1, 6, 6 } })))
-    end)
+  it("is what newMaskFromPixels takes", function()
+    local picture, mask = pixcollide.newPicture(10, 8), pixcollide.newCircleMask(3)
+    picture:drawMask(mask, 2, 1, 1, 1, 1)
+    assert.is_true(mask:equals(pixcollide.newMaskFromPixels(picture:toPixels(), 10, 8, { rect = { 2, 1, 6, 6 } })))
+  end)
 
-    it("survives finalisers that release the picture meanwhile", function()
-        finalisers.during(function() return pixcollide.newPicture(50, 40) end, function(picture) picture:release() end,
-            function(picture) return #picture:toPixels() end, function(_, ok, result)
-                assert.is_true(ok and result == 8000 or not ok and result:find("picture has been released", 1, true) ~= nil)
-            end)
-    end)
+  it("survives finalisers that release the picture meanwhile", function()
+    finalisers.during(function() return pixcollide.newPicture(50, 40) end, function(picture) picture:release() end,
+      function(picture) return #picture:toPixels() end, function(_, ok, result)
+        assert.is_true(ok and result == 8000 or not ok and result:find("picture has been released", 1, true) ~= nil)
+      end)
+  end)
 end)
 
 if not (rawget(_G, "jit") and pcall(require, "ffi")) then
-    describe("picture:copyPixels", function()
-        it("takes nothing but pointers", function()
-            local picture = pixcollide.newPicture(2, 2)
-            raises.method(picture, "copyPixels", 1, pack(), "light userdata or FFI pointer expected, got no value")
-            raises.method(picture, "copyPixels", 1, pack("bytes"), "light userdata or FFI pointer expected, got string")
-            raises.method(picture, "copyPixels", 1, pack(io.stdout), "light userdata or FFI pointer expected, got userdata")
-            raises.method(picture, "copyPixels", 1, pack(picture), "light userdata or FFI pointer expected, got picture")
-        end)
+  describe("picture:copyPixels", function()
+    it("takes nothing but pointers", function()
+      local picture = pixcollide.newPicture(2, 2)
+      raises.method(picture, "copyPixels", 1, pack(), "light userdata or FFI pointer expected, got no value")
+      raises.method(picture, "copyPixels", 1, pack("bytes"), "light userdata or FFI pointer expected, got string")
+      raises.method(picture, "copyPixels", 1, pack(io.stdout), "light userdata or FFI pointer expected, got userdata")
+      raises.method(picture, "copyPixels", 1, pack(picture), "light userdata or FFI pointer expected, got picture")
     end)
-    return
+  end)
+  return
 end
 
 local ffi = require "ffi"
 
 describe("picture:copyPixels", function()
-    it("writes the pixels to an array, and nothing else", function()
-        rounds.each("copied pixels", 60, function(rng)
-            local picture = randomPicture(rng, rng:int(1, 30), rng:int(1, 30))
-            local w, h = picture:getDimensions()
-            local gap = rng:pick { 0, 0, 1, 4, 33 }
-            local bytes = (h - 1) * (4 * w + gap) + 4 * w
-            local array = ffi.new("uint8_t[?]", bytes + 8)
-            ffi.fill(array, bytes + 8, 7)
-            local pointer = rng:pick { array, ffi.cast("void *", array), ffi.cast("uint32_t *", array) }
-            if gap == 0 then
-                assert.equal(0, select("#", picture:copyPixels(pointer)))
-            else
-                picture:copyPixels(pointer, 4 * w + gap)
-            end
-            assert.equal(expectedBytes(picture, ("\7"):rep(gap)) .. ("\7"):rep(8), ffi.string(array, bytes + 8))
-        end)
+  it("writes the pixels to an array, and nothing else", function()
+    rounds.each("copied pixels", 60, function(rng)
+      local picture = randomPicture(rng, rng:int(1, 30), rng:int(1, 30))
+      local w, h = picture:getDimensions()
+      local gap = rng:pick { 0, 0, 1, 4, 33 }
+      local bytes = (h - 1) * (4 * w + gap) + 4 * w
+      local array = ffi.new("uint8_t[?]", bytes + 8)
+      ffi.fill(array, bytes + 8, 7)
+      local pointer = rng:pick { array, ffi.cast("void *", array), ffi.cast("uint32_t *", array) }
+      if gap == 0 then
+        assert.equal(0, select("#", picture:copyPixels(pointer)))
+      else
+        picture:copyPixels(pointer, 4 * w + gap)
+      end
+      assert.equal(expectedBytes(picture, ("\7"):rep(gap)) .. ("\7"):rep(8), ffi.string(array, bytes + 8))
     end)
+  end)
 
-    it("refuses what is no pointer", function()
-        local picture = pixcollide.newPicture(2, 2)
-        for _, wrong in ipairs { 5, "bytes", true, {}, print, io.stdout, picture, ffi.new("int64_t", 5) } do
-            raises.method(picture, "copyPixels", 1, pack(wrong), "light userdata or FFI pointer expected, got " ..
-                (wrong == picture and "picture" or type(wrong)))
-        end
-        raises.method(picture, "copyPixels", 1, pack(ffi.cast("void *", 0)), "pointer to pixels expected, got NULL")
-        raises.method(picture, "copyPixels", 1, pack(nil, 8), "light userdata or FFI pointer expected, got nil")
-    end)
+  it("refuses what is no pointer", function()
+    local picture = pixcollide.newPicture(2, 2)
+    for _, wrong in ipairs { 5, "bytes", true, {}, print, io.stdout, picture, ffi.new("int64_t", 5) } do
+      raises.method(picture, "copyPixels", 1, pack(wrong), "light userdata or FFI pointer expected, got " ..
+        (wrong == picture and "picture" or type(wrong)))
+    end
+    raises.method(picture, "copyPixels", 1, pack(ffi.cast("void *", 0)), "pointer to pixels expected, got NULL")
+    raises.method(picture, "copyPixels", 1, pack(nil, 8), "light userdata or FFI pointer expected, got nil")
+  end)
 
-    it("refuses arrays that are too small, and rows that are too short", function()
-        local picture, array = pixcollide.newPicture(3, 2), ffi.new("uint8_t[24]")
-        raises.method(picture, "copyPixels", 1, pack(ffi.new("uint8_t[23]")), "array of at least 24 bytes expected, got one of 23")
-        raises.method(picture, "copyPixels", 1, pack(ffi.new("struct { int x; }")), "got one of 4")
-        raises.method(picture, "copyPixels", 1, pack(ffi.new("void *[2]")), "got one of 16")
-        picture:copyPixels(ffi.cast("uint8_t (*)[1]", array)) -- a pointer may point to more
-        raises.method(picture, "copyPixels", 1, pack(array, 13), "array of at least 25 bytes expected, got one of 24")
-        raises.method(picture, "copyPixels", 2, pack(array, 11), "stride expected between 12 and 2147483647, got 11")
-        raises.method(picture, "copyPixels", 2, pack(array, "x"), "number expected, got string")
-        picture:copyPixels(array, 12)
-    end)
+  it("refuses arrays that are too small, and rows that are too short", function()
+    local picture, array = pixcollide.newPicture(3, 2), ffi.new("uint8_t[24]")
+    raises.method(picture, "copyPixels", 1, pack(ffi.new("uint8_t[23]")), "array of at least 24 bytes expected, got one of 23")
+    raises.method(picture, "copyPixels", 1, pack(ffi.new("struct { int x; }")), "got one of 4")
+    raises.method(picture, "copyPixels", 1, pack(ffi.new("void *[2]")), "got one of 16")
+    picture:copyPixels(ffi.cast("uint8_t (*)[1]", array)) -- a pointer may point to more
+    raises.method(picture, "copyPixels", 1, pack(array, 13), "array of at least 25 bytes expected, got one of 24")
+    raises.method(picture, "copyPixels", 2, pack(array, 11), "stride expected between 12 and 2147483647, got 11")
+    raises.method(picture, "copyPixels", 2, pack(array, "x"), "number expected, got string")
+    picture:copyPixels(array, 12)
+  end)
 end)

@@ -8,164 +8,164 @@ local seeing = require "spec.support.seeing"
 local sprites = require "spec.support.sprites"
 
 local function square(x, y, options)
-    options = options or {}
-    options.x, options.y = x, y
-    return pixcollide.newSprite(pixcollide.newRectangleMask(10, 10), options)
+  options = options or {}
+  options.x, options.y = x, y
+  return pixcollide.newSprite(pixcollide.newRectangleMask(10, 10), options)
 end
 
 describe("world:explain", function()
-    local world, a
+  local world, a
 
-    before_each(function()
-        world = pixcollide.newWorld()
-        a = world:add(square(0, 0))
-    end)
+  before_each(function()
+    world = pixcollide.newWorld()
+    a = world:add(square(0, 0))
+  end)
 
-    -- What is said of a and b, in both orders.
-    local function says(expected, b, reversed)
-        assert.equal(expected, world:explain(a, b))
-        assert.equal(reversed or expected, world:explain(b, a))
+  -- What is said of a and b, in both orders.
+  local function says(expected, b, reversed)
+    assert.equal(expected, world:explain(a, b))
+    assert.equal(reversed or expected, world:explain(b, a))
+  end
+
+  it("tells the first common pixel and how many there are", function()
+    says("they collide: 12 pixels in common, the first at (7, 6)", world:add(square(7, 6)))
+    says("they collide: 1 pixel in common, the first at (9, 9)", world:add(square(9, 9)))
+  end)
+
+  it("tells the first pixel of the first row, which need not be the leftmost", function()
+    local rows = { "...#", "####" }
+    local b = world:add(pixcollide.newSprite(pixcollide.newMaskFromRows(rows), { x = 2, y = 3 }))
+    says("they collide: 5 pixels in common, the first at (5, 3)", b)
+  end)
+
+  it("tells how far apart boxes are", function()
+    says("they do not collide: their boxes are apart by 5 pixels horizontally", world:add(square(15, 4)))
+    says("they do not collide: their boxes are apart by 1 pixel vertically", world:add(square(-3, -11)))
+    says("they do not collide: their boxes are apart by 0 pixels horizontally (they lie side by side)",
+      world:add(square(10, 9)))
+    says("they do not collide: their boxes are apart, 3 pixels horizontally and 0 pixels vertically",
+      world:add(square(13, 10)))
+    says("they do not collide: their boxes are apart, 1073741814 pixels horizontally and 1073741814 pixels vertically",
+      world:add(square(2 ^ 30, 2 ^ 30)))
+  end)
+
+  it("tells what boxes share if no pixel is", function()
+    a:setMask(pixcollide.newMaskFromRows { "####", "#...", "#..." })
+    local b = world:add(pixcollide.newSprite(pixcollide.newMaskFromRows { "..#", "###" }, { x = 1, y = 1 }))
+    says("they do not collide: their boxes share 3 x 2 pixels at (1, 1), but no pixel is covered by both", b)
+  end)
+
+  it("tells that a sprite covers nothing, and why", function()
+    local empty = world:add(pixcollide.newSprite(pixcollide.newMask(5, 5)))
+    says("they do not collide: b covers no pixel (its mask is empty)", empty,
+      "they do not collide: a covers no pixel (its mask is empty)")
+    local flat = world:add(square(0, 0, { sx = 0 }))
+    says("they do not collide: b covers no pixel (its scale is 0)", flat,
+      "they do not collide: a covers no pixel (its scale is 0)")
+    local line = world:add(square(0, 0, { kx = 2, ky = 0.5 }))
+    says("they do not collide: b covers no pixel (its shear makes it a line)", line,
+      "they do not collide: a covers no pixel (its shear makes it a line)")
+    local thin = world:add(square(0, 0, { sx = 0.01 }))
+    says("they do not collide: b covers no pixel (no pixel's centre lies in a solid texel of it)", thin,
+      "they do not collide: a covers no pixel (no pixel's centre lies in a solid texel of it)")
+    assert.equal("they do not collide: a covers no pixel (its mask is empty), and neither does b (its scale is 0)",
+      world:explain(empty, flat))
+    local mask = pixcollide.newMask(3, 3, true)
+    local released = world:add(pixcollide.newSprite(mask))
+    mask:release()
+    says("they do not collide: b covers no pixel (its mask has been released)", released,
+      "they do not collide: a covers no pixel (its mask has been released)")
+    local none = world:add(pixcollide.newSprite(pixcollide.newMask(0, 0)))
+    says("they do not collide: b covers no pixel (its mask is empty)", none,
+      "they do not collide: a covers no pixel (its mask is empty)")
+  end)
+
+  it("tells that layers do not collide", function()
+    local b = world:add(square(0, 0, { layer = "bullet" }))
+    world:setLayersCollide("bullet", "default", false)
+    says("they do not collide: layers 'default' and 'bullet' do not collide", b,
+      "they do not collide: layers 'bullet' and 'default' do not collide")
+    a:setLayer("bullet")
+    says("they collide: 100 pixels in common, the first at (0, 0)", b)
+    world:setLayersCollide("bullet", "bullet", false)
+    says("they do not collide: layers 'bullet' and 'bullet' do not collide", b)
+  end)
+
+  it("tells that a sprite is disabled, before it looks at layers", function()
+    local b = world:add(square(0, 0, { layer = "bullet" }))
+    world:setLayersCollide("bullet", "default", false)
+    b:setEnabled(false)
+    says("they do not collide: b is disabled", b, "they do not collide: a is disabled")
+    a:setEnabled(false)
+    says("they do not collide: a and b are disabled", b)
+  end)
+
+  it("tells that a sprite is not in this world, before all else", function()
+    local b, c = square(0, 0), pixcollide.newWorld():add(square(0, 0))
+    b:setEnabled(false)
+    says("they do not collide: b is not in this world", b, "they do not collide: a is not in this world")
+    says("they do not collide: b is not in this world", c, "they do not collide: a is not in this world")
+    assert.equal("they do not collide: a and b are not in this world", world:explain(b, c))
+    assert.equal("they do not collide: a and b are the same sprite", world:explain(b, b))
+    says("they do not collide: a and b are the same sprite", a)
+  end)
+
+  it("is no search, and changes nothing", function()
+    local b = world:add(square(5, 5))
+    world:collisions()
+    local before = world:getStats()
+    world:explain(a, b)
+    assert.same(before, world:getStats())
+  end)
+
+  -- The numbers of a message against plain loops over pixels and the boxes.
+  local function check(text, one, other, excluded)
+    local n, i, j = seeing.common(one, other)
+    if not seeing.may_collide(excluded, one, other) then
+      return text:find("disabled", 1, true) or text:find("^they do not collide: layers '")
+    elseif n > 0 then
+      return text == ("they collide: %d pixel%s in common, the first at (%d, %d)"):format(n, n == 1 and "" or "s", i, j)
+    elseif rule.coverage(one.grid, one.t).n == 0 or rule.coverage(other.grid, other.t).n == 0 then
+      return text:find("covers no pixel (", 1, true)
     end
-
-    it("tells the first common pixel and how many there are", function()
-        says("they collide: 12 pixels in common, the first at (7, 6)", world:add(square(7, 6)))
-        says("they collide: 1 pixel in common, the first at (9, 9)", world:add(square(9, 9)))
-    end)
-
-    it("tells the first pixel of the first row, which need not be the leftmost", function()
-        local rows = { "...#", "####" }
-        local b = world:add(pixcollide.newSprite(pixcollide.newMaskFromRows(rows), { x = 2, y = 3 }))
-        says("they collide: 5 pixels in common, the first at (5, 3)", b)
-    end)
-
-    it("tells how far apart boxes are", function()
-        says("they do not collide: their boxes are apart by 5 pixels horizontally", world:add(square(15, 4)))
-        says("they do not collide: their boxes are apart by 1 pixel vertically", world:add(square(-3, -11)))
-        says("they do not collide: their boxes are apart by 0 pixels horizontally (they lie side by side)",
-            world:add(square(10, 9)))
-        says("they do not collide: their boxes are apart, 3 pixels horizontally and 0 pixels vertically",
-            world:add(square(13, 10)))
-        says("they do not collide: their boxes are apart, 1073741814 pixels horizontally and 1073741814 pixels vertically",
-            world:add(square(2 ^ 30, 2 ^ 30)))
-    end)
-
-    it("tells what boxes share if no pixel is", function()
-        a:setMask(pixcollide.newMaskFromRows { "####", "#...", "#..." })
-        local b = world:add(pixcollide.newSprite(pixcollide.newMaskFromRows { "..#", "###" }, { x = 1, y = 1 }))
-        says("they do not collide: their boxes share 3 x 2 pixels at (1, 1), but no pixel is covered by both", b)
-    end)
-
-    it("tells that a sprite covers nothing, and why", function()
-        local empty = world:add(pixcollide.newSprite(pixcollide.newMask(5, 5)))
-        says("they do not collide: b covers no pixel (its mask is empty)", empty,
-            "they do not collide: a covers no pixel (its mask is empty)")
-        local flat = world:add(square(0, 0, { sx = 0 }))
-        says("they do not collide: b covers no pixel (its scale is 0)", flat,
-            "they do not collide: a covers no pixel (its scale is 0)")
-        local line = world:add(square(0, 0, { kx = 2, ky = 0.5 }))
-        says("they do not collide: b covers no pixel (its shear makes it a line)", line,
-            "they do not collide: a covers no pixel (its shear makes it a line)")
-        local thin = world:add(square(0, 0, { sx = 0.01 }))
-        says("they do not collide: b covers no pixel (no pixel's centre lies in a solid texel of it)", thin,
-            "they do not collide: a covers no pixel (no pixel's centre lies in a solid texel of it)")
-        assert.equal("they do not collide: a covers no pixel (its mask is empty), and neither does b (its scale is 0)",
-            world:explain(empty, flat))
-        local mask = pixcollide.newMask(3, 3, true)
-        local released = world:add(pixcollide.newSprite(mask))
-        mask:release()
-        says("they do not collide: b covers no pixel (its mask has been released)", released,
-            "they do not collide: a covers no pixel (its mask has been released)")
-        local none = world:add(pixcollide.newSprite(pixcollide.newMask(0, 0)))
-        says("they do not collide: b covers no pixel (its mask is empty)", none,
-            "they do not collide: a covers no pixel (its mask is empty)")
-    end)
-
-    it("tells that layers do not collide", function()
-        local b = world:add(square(0, 0, { layer = "bullet" }))
-        world:setLayersCollide("bullet", "default", false)
-        says("they do not collide: layers 'default' and 'bullet' do not collide", b,
-            "they do not collide: layers 'bullet' and 'default' do not collide")
-        a:setLayer("bullet")
-        says("they collide: 100 pixels in common, the first at (0, 0)", b)
-        world:setLayersCollide("bullet", "bullet", false)
-        says("they do not collide: layers 'bullet' and 'bullet' do not collide", b)
-    end)
-
-    it("tells that a sprite is disabled, before it looks at layers", function()
-        local b = world:add(square(0, 0, { layer = "bullet" }))
-        world:setLayersCollide("bullet", "default", false)
-        b:setEnabled(false)
-        says("they do not collide: b is disabled", b, "they do not collide: a is disabled")
-        a:setEnabled(false)
-        says("they do not collide: a and b are disabled", b)
-    end)
-
-    it("tells that a sprite is not in this world, before all else", function()
-        local b, c = square(0, 0), pixcollide.newWorld():add(square(0, 0))
-        b:setEnabled(false)
-        says("they do not collide: b is not in this world", b, "they do not collide: a is not in this world")
-        says("they do not collide: b is not in this world", c, "they do not collide: a is not in this world")
-        assert.equal("they do not collide: a and b are not in this world", world:explain(b, c))
-        assert.equal("they do not collide: a and b are the same sprite", world:explain(b, b))
-        says("they do not collide: a and b are the same sprite", a)
-    end)
-
-    it("is no search, and changes nothing", function()
-        local b = world:add(square(5, 5))
-        world:collisions()
-        local before = world:getStats()
-        world:explain(a, b)
-        assert.same(before, world:getStats())
-    end)
-
-    -- The numbers of a message against plain loops over pixels and the boxes.
-    local function check(text, one, other, excluded)
-        local n, i, j = seeing.common(one, other)
-        if not seeing.may_collide(excluded, one, other) then
-            return text:find("disabled", 1, true) or text:find("^they do not collide: layers '")
-        elseif n > 0 then
-            return text == ("they collide: %d pixel%s in common, the first at (%d, %d)"):format(n, n == 1 and "" or "s", i, j)
-        elseif rule.coverage(one.grid, one.t).n == 0 or rule.coverage(other.grid, other.t).n == 0 then
-            return text:find("covers no pixel (", 1, true)
-        end
-        local ax, ay, aw, ah = one.sprite:getBox()
-        local bx, by, bw, bh = other.sprite:getBox()
-        local left, top = math.max(ax, bx), math.max(ay, by)
-        local w, h = math.min(ax + aw, bx + bw) - left, math.min(ay + ah, by + bh) - top
-        local shared = ("they do not collide: their boxes share %d x %d pixels at (%d, %d), but"):format(w, h, left, top)
-        if w > 0 and h > 0 then
-            return text:sub(1, #shared) == shared
-        end
-        return text:find("their boxes are apart", 1, true)
-            and (w > 0 or text:find((" %d pixel"):format(-w), 1, true))
-            and (h > 0 or text:find((" %d pixel"):format(-h), 1, true))
+    local ax, ay, aw, ah = one.sprite:getBox()
+    local bx, by, bw, bh = other.sprite:getBox()
+    local left, top = math.max(ax, bx), math.max(ay, by)
+    local w, h = math.min(ax + aw, bx + bw) - left, math.min(ay + ah, by + bh) - top
+    local shared = ("they do not collide: their boxes share %d x %d pixels at (%d, %d), but"):format(w, h, left, top)
+    if w > 0 and h > 0 then
+      return text:sub(1, #shared) == shared
     end
+    return text:find("their boxes are apart", 1, true)
+      and (w > 0 or text:find((" %d pixel"):format(-w), 1, true))
+      and (h > 0 or text:find((" %d pixel"):format(-h), 1, true))
+  end
 
-    it("never contradicts the world's pairs, nor plain loops over pixels", function()
-        rounds.each("explain", 200, function(rng)
-            local random_world, s, excluded = seeing.world(rng, rng:int(2, 9), rng:pick { 10, 40, 90 })
-            for _ = 1, 3 do
-                local found = {}
-                local list, n = random_world:collisions()
-                for k = 1, 2 * n, 2 do
-                    found[list[k]] = found[list[k]] or {}
-                    found[list[k]][list[k + 1]] = true
-                end
-                for p, one in ipairs(s.entries) do
-                    for q = p + 1, #s.entries do
-                        local other = s.entries[q]
-                        local text = random_world:explain(one.sprite, other.sprite)
-                        local isPair = found[one.sprite] ~= nil and found[one.sprite][other.sprite] == true
-                        if (text:find("^they collide: ") ~= nil) ~= isPair or not check(text, one, other, excluded) then
-                            error(("pair: %s, but: %s\n%s\n%s"):format(tostring(isPair), text,
-                                sprites.describe(one.grid, one.t), sprites.describe(other.grid, other.t)), 0)
-                        end
-                    end
-                end
-                for _ = 1, 4 do
-                    s:change(rng:pick(s.entries))
-                end
+  it("never contradicts the world's pairs, nor plain loops over pixels", function()
+    rounds.each("explain", 200, function(rng)
+      local random_world, s, excluded = seeing.world(rng, rng:int(2, 9), rng:pick { 10, 40, 90 })
+      for _ = 1, 3 do
+        local found = {}
+        local list, n = random_world:collisions()
+        for k = 1, 2 * n, 2 do
+          found[list[k]] = found[list[k]] or {}
+          found[list[k]][list[k + 1]] = true
+        end
+        for p, one in ipairs(s.entries) do
+          for q = p + 1, #s.entries do
+            local other = s.entries[q]
+            local text = random_world:explain(one.sprite, other.sprite)
+            local isPair = found[one.sprite] ~= nil and found[one.sprite][other.sprite] == true
+            if (text:find("^they collide: ") ~= nil) ~= isPair or not check(text, one, other, excluded) then
+              error(("pair: %s, but: %s\n%s\n%s"):format(tostring(isPair), text,
+                sprites.describe(one.grid, one.t), sprites.describe(other.grid, other.t)), 0)
             end
-        end)
+          end
+        end
+        for _ = 1, 4 do
+          s:change(rng:pick(s.entries))
+        end
+      end
     end)
+  end)
 end)

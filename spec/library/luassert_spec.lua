@@ -11,426 +11,426 @@ local rule = require "spec.support.oracles.rule"
 local sprites = require "spec.support.sprites"
 
 local function sprite(rows, x, y)
-    return pixcollide.newSprite(pixcollide.newMaskFromRows(rows), { x = x, y = y })
+  return pixcollide.newSprite(pixcollide.newMaskFromRows(rows), { x = x, y = y })
 end
 
 local RING = { "###", "#.#", "###" }
 
 -- f must fail at a line of this file with exactly these lines.
 local function fails(f, ...)
-    local ok, problem = pcall(f)
-    assert(not ok, "nothing was raised")
-    local at, text = tostring(problem):match("^([^\n]-):%d+: (.*)$")
-    assert.equal(debug.getinfo(1, "S").short_src, at)
-    assert.equal(table.concat({ ... }, "\n"), text)
+  local ok, problem = pcall(f)
+  assert(not ok, "nothing was raised")
+  local at, text = tostring(problem):match("^([^\n]-):%d+: (.*)$")
+  assert.equal(debug.getinfo(1, "S").short_src, at)
+  assert.equal(table.concat({ ... }, "\n"), text)
 end
 
 describe("assert.collides", function()
-    local a, apart, corner = sprite(RING, 0, 0), sprite({ "##", "##" }, 3, 2), sprite({ "##", "##" }, 2, 2)
+  local a, apart, corner = sprite(RING, 0, 0), sprite({ "##", "##" }, 3, 2), sprite({ "##", "##" }, 2, 2)
 
-    it("holds if some pixel is covered by both", function()
-        assert.collides(a, corner)
-        assert.collides(corner, a)
-        assert.collides(a, a)
-        assert.is_not.collides(a, apart)
-        assert.not_collides(a, apart)
-    end)
+  it("holds if some pixel is covered by both", function()
+    assert.collides(a, corner)
+    assert.collides(corner, a)
+    assert.collides(a, a)
+    assert.is_not.collides(a, apart)
+    assert.not_collides(a, apart)
+  end)
 
-    it("gives what it was given, as other assertions do", function()
-        assert.equal(a, (assert.collides(a, corner)))
-    end)
+  it("gives what it was given, as other assertions do", function()
+    assert.equal(a, (assert.collides(a, corner)))
+  end)
 
-    it("draws both sprites if they do not collide", function()
-        fails(function() assert.collides(a, apart) end,
-            "Expected a and b to collide, but no pixel is covered by both.",
-            "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 2 x 2 at (3, 2).",
-            "from (0, 0):",
-            "aaa..",
-            "a.a..",
-            "aaabb",
-            "...bb")
-    end)
+  it("draws both sprites if they do not collide", function()
+    fails(function() assert.collides(a, apart) end,
+      "Expected a and b to collide, but no pixel is covered by both.",
+      "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 2 x 2 at (3, 2).",
+      "from (0, 0):",
+      "aaa..",
+      "a.a..",
+      "aaabb",
+      "...bb")
+  end)
 
-    it("draws what they share if they should not collide", function()
-        fails(function() assert.not_collides(a, corner) end,
-            "Expected a and b not to collide, but they share 1 pixel in 1 x 1 at (2, 2).",
-            "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 2 x 2 at (2, 2).",
-            "from (0, 0):",
-            "aaa.",
-            "a.a.",
-            "aa#b",
-            "..bb")
-    end)
+  it("draws what they share if they should not collide", function()
+    fails(function() assert.not_collides(a, corner) end,
+      "Expected a and b not to collide, but they share 1 pixel in 1 x 1 at (2, 2).",
+      "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 2 x 2 at (2, 2).",
+      "from (0, 0):",
+      "aaa.",
+      "a.a.",
+      "aa#b",
+      "..bb")
+  end)
 
-    it("says so if a sprite covers nothing", function()
-        local empty = sprite({ "..", ".." }, 5, 5)
-        fails(function() assert.collides(empty, sprite({ "#" }, -3, -2)) end,
-            "Expected a and b to collide, but no pixel is covered by both.",
-            "a covers no pixel; b covers pixels in 1 x 1 at (-3, -2).",
-            "from (-3, -2):",
-            "b")
-        fails(function() assert.collides(empty, empty) end,
-            "Expected a and b to collide, but no pixel is covered by both.",
-            "a covers no pixel; b covers no pixel.",
-            "neither covers a pixel")
-    end)
+  it("says so if a sprite covers nothing", function()
+    local empty = sprite({ "..", ".." }, 5, 5)
+    fails(function() assert.collides(empty, sprite({ "#" }, -3, -2)) end,
+      "Expected a and b to collide, but no pixel is covered by both.",
+      "a covers no pixel; b covers pixels in 1 x 1 at (-3, -2).",
+      "from (-3, -2):",
+      "b")
+    fails(function() assert.collides(empty, empty) end,
+      "Expected a and b to collide, but no pixel is covered by both.",
+      "a covers no pixel; b covers no pixel.",
+      "neither covers a pixel")
+  end)
 
-    it("begins with a message of one's own", function()
-        local expected = {
-            "the shot hits",
-            "Expected a and b to collide, but no pixel is covered by both.",
-            "a covers pixels in 1 x 1 at (0, 0); b covers pixels in 1 x 1 at (2, 0).",
-            "from (0, 0):",
-            "a.b",
-        }
-        local unpack = table.unpack or unpack -- luacheck: ignore
-        local one, other = sprite({ "#" }, 0, 0), sprite({ "#" }, 2, 0)
-        fails(function() assert.collides(one, other, "the shot hits") end, unpack(expected))
-        fails(function() assert.message("the shot hits").collides(one, other) end, unpack(expected))
-    end)
+  it("begins with a message of one's own", function()
+    local expected = {
+      "the shot hits",
+      "Expected a and b to collide, but no pixel is covered by both.",
+      "a covers pixels in 1 x 1 at (0, 0); b covers pixels in 1 x 1 at (2, 0).",
+      "from (0, 0):",
+      "a.b",
+    }
+    local unpack = table.unpack or unpack -- luacheck: ignore
+    local one, other = sprite({ "#" }, 0, 0), sprite({ "#" }, 2, 0)
+    fails(function() assert.collides(one, other, "the shot hits") end, unpack(expected))
+    fails(function() assert.message("the shot hits").collides(one, other) end, unpack(expected))
+  end)
 
-    it("draws at most 78 x 40 pixels, and says what is left out", function()
-        local wide = pixcollide.newSprite(pixcollide.newMask(100, 1, true))
-        local ok, problem = pcall(function() assert.collides(wide, sprite({ "#" }, 50, 50)) end)
-        assert.is_false(ok)
-        local lines = {}
-        for line in (tostring(problem) .. "\n"):gmatch("(.-)\n") do
-            lines[#lines + 1] = line
+  it("draws at most 78 x 40 pixels, and says what is left out", function()
+    local wide = pixcollide.newSprite(pixcollide.newMask(100, 1, true))
+    local ok, problem = pcall(function() assert.collides(wide, sprite({ "#" }, 50, 50)) end)
+    assert.is_false(ok)
+    local lines = {}
+    for line in (tostring(problem) .. "\n"):gmatch("(.-)\n") do
+      lines[#lines + 1] = line
+    end
+    assert.equal("from (11, 0), 78 x 40 of the 100 x 51 pixels from (0, 0):", lines[3])
+    assert.equal(43, #lines)
+    assert.equal(("a"):rep(78), lines[4])
+    for k = 5, 43 do
+      assert.equal(("."):rep(78), lines[k])
+    end
+  end)
+
+  it("draws the gap between large sprites, if there is room for it", function()
+    -- The head of the drawing of two masks of 500 x 300, then its lines without repetitions.
+    local function drawn(x, y)
+      local one = pixcollide.newSprite(pixcollide.newMask(500, 300, true))
+      local other = pixcollide.newSprite(pixcollide.newMask(500, 300, true), { x = x, y = y })
+      local text = tostring(select(2, pcall(function() assert.collides(one, other) end)))
+      local kept, last, count = {}, nil, 0
+      for line in (text:match("\n(from.*)") .. "\n"):gmatch("(.-)\n") do
+        if line ~= last then
+          kept[#kept + 1] = line
         end
-        assert.equal("from (11, 0), 78 x 40 of the 100 x 51 pixels from (0, 0):", lines[3])
-        assert.equal(43, #lines)
-        assert.equal(("a"):rep(78), lines[4])
-        for k = 5, 43 do
-            assert.equal(("."):rep(78), lines[k])
-        end
-    end)
+        last, count = line, count + 1
+      end
+      assert.equal(41, count)
+      return table.concat(kept, "\n")
+    end
+    local as, bs, dots = ("a"):rep(78), ("b"):rep(78), ("."):rep(78)
+    assert.equal("from (465, 140), 78 x 40 of the 1008 x 320 pixels from (0, 0):\n"
+      .. as:sub(1, 35) .. dots:sub(1, 8) .. bs:sub(1, 35), drawn(508, 20))
+    assert.equal("from (211, -30), 78 x 40 of the 500 x 620 pixels from (0, -320):\n"
+      .. bs .. "\n" .. dots .. "\n" .. as, drawn(0, -320))
+    assert.equal("from (211, -20), 78 x 40 of the 500 x 640 pixels from (0, -340):\n"
+      .. dots .. "\n" .. as, drawn(0, -340))
+    assert.equal("from (460, 130), 78 x 40 of the 5500 x 300 pixels from (0, 0):\n"
+      .. as:sub(1, 40) .. dots:sub(1, 38), drawn(5000, 0))
+  end)
 
-    it("draws the gap between large sprites, if there is room for it", function()
-        -- The head of the drawing of two masks of 500 x 300, then its lines without repetitions.
-        local function drawn(x, y)
-            local one = pixcollide.newSprite(pixcollide.newMask(500, 300, true))
-            local other = pixcollide.newSprite(pixcollide.newMask(500, 300, true), { x = x, y = y })
-            local text = tostring(select(2, pcall(function() assert.collides(one, other) end)))
-            local kept, last, count = {}, nil, 0
-            for line in (text:match("\n(from.*)") .. "\n"):gmatch("(.-)\n") do
-                if line ~= last then
-                    kept[#kept + 1] = line
-                end
-                last, count = line, count + 1
-            end
-            assert.equal(41, count)
-            return table.concat(kept, "\n")
-        end
-        local as, bs, dots = ("a"):rep(78), ("b"):rep(78), ("."):rep(78)
-        assert.equal("from (465, 140), 78 x 40 of the 1008 x 320 pixels from (0, 0):\n"
-            .. as:sub(1, 35) .. dots:sub(1, 8) .. bs:sub(1, 35), drawn(508, 20))
-        assert.equal("from (211, -30), 78 x 40 of the 500 x 620 pixels from (0, -320):\n"
-            .. bs .. "\n" .. dots .. "\n" .. as, drawn(0, -320))
-        assert.equal("from (211, -20), 78 x 40 of the 500 x 640 pixels from (0, -340):\n"
-            .. dots .. "\n" .. as, drawn(0, -340))
-        assert.equal("from (460, 130), 78 x 40 of the 5500 x 300 pixels from (0, 0):\n"
-            .. as:sub(1, 40) .. dots:sub(1, 38), drawn(5000, 0))
-    end)
-
-    it("draws the part with the common pixels if not all is drawn", function()
-        local one = pixcollide.newSprite(pixcollide.newMask(500, 300, true))
-        local other = pixcollide.newSprite(pixcollide.newMask(500, 300, true), { x = 499, y = 299 })
-        local ok, problem = pcall(function() assert.not_collides(one, other) end)
-        assert.is_false(ok)
-        local text = tostring(problem)
-        assert.is_truthy(text:find("from (460, 279), 78 x 40 of the 999 x 599 pixels from (0, 0):", 1, true), text)
-        assert.equal(1, select(2, text:gsub("#", "")))
-    end)
+  it("draws the part with the common pixels if not all is drawn", function()
+    local one = pixcollide.newSprite(pixcollide.newMask(500, 300, true))
+    local other = pixcollide.newSprite(pixcollide.newMask(500, 300, true), { x = 499, y = 299 })
+    local ok, problem = pcall(function() assert.not_collides(one, other) end)
+    assert.is_false(ok)
+    local text = tostring(problem)
+    assert.is_truthy(text:find("from (460, 279), 78 x 40 of the 999 x 599 pixels from (0, 0):", 1, true), text)
+    assert.equal(1, select(2, text:gsub("#", "")))
+  end)
 end)
 
 describe("assert.touches", function()
-    local a = sprite(RING, 0, 0)
+  local a = sprite(RING, 0, 0)
 
-    it("holds if pixels lie next to each other, and none is shared", function()
-        for y = -2, 3 do
-            for x = -2, 3 do
-                local b = sprite({ "#" }, x, y)
-                local isShared = RING[y + 1] ~= nil and x >= 0 and RING[y + 1]:sub(x + 1, x + 1) == "#"
-                local isNear = x >= -1 and y >= -1
-                if isNear and not isShared then
-                    assert.touches(a, b)
-                    assert.touches(b, a)
-                else
-                    assert.does_not.touches(a, b)
-                end
-            end
+  it("holds if pixels lie next to each other, and none is shared", function()
+    for y = -2, 3 do
+      for x = -2, 3 do
+        local b = sprite({ "#" }, x, y)
+        local isShared = RING[y + 1] ~= nil and x >= 0 and RING[y + 1]:sub(x + 1, x + 1) == "#"
+        local isNear = x >= -1 and y >= -1
+        if isNear and not isShared then
+          assert.touches(a, b)
+          assert.touches(b, a)
+        else
+          assert.does_not.touches(a, b)
         end
-        assert.not_touches(a, sprite({ "" }, 0, 0))
-    end)
+      end
+    end
+    assert.not_touches(a, sprite({ "" }, 0, 0))
+  end)
 
-    it("draws both sprites if they do not", function()
-        fails(function() assert.touches(a, sprite({ "#" }, 4, 1)) end,
-            "Expected a and b to touch, but no covered pixel of a is next to one of b.",
-            "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 1 x 1 at (4, 1).",
-            "from (0, 0):",
-            "aaa..",
-            "a.a.b",
-            "aaa..")
-        fails(function() assert.touches(a, sprite({ "##" }, 1, 1)) end,
-            "Expected a and b to touch and not to overlap, but they share 1 pixel.",
-            "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 2 x 1 at (1, 1).",
-            "from (0, 0):",
-            "aaa",
-            "ab#",
-            "aaa")
-        fails(function() assert.not_touches(a, sprite({ "#" }, -1, -1)) end,
-            "Expected a and b not to touch, but a covered pixel of a is next to one of b.",
-            "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 1 x 1 at (-1, -1).",
-            "from (-1, -1):",
-            "b...",
-            ".aaa",
-            ".a.a",
-            ".aaa")
-    end)
+  it("draws both sprites if they do not", function()
+    fails(function() assert.touches(a, sprite({ "#" }, 4, 1)) end,
+      "Expected a and b to touch, but no covered pixel of a is next to one of b.",
+      "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 1 x 1 at (4, 1).",
+      "from (0, 0):",
+      "aaa..",
+      "a.a.b",
+      "aaa..")
+    fails(function() assert.touches(a, sprite({ "##" }, 1, 1)) end,
+      "Expected a and b to touch and not to overlap, but they share 1 pixel.",
+      "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 2 x 1 at (1, 1).",
+      "from (0, 0):",
+      "aaa",
+      "ab#",
+      "aaa")
+    fails(function() assert.not_touches(a, sprite({ "#" }, -1, -1)) end,
+      "Expected a and b not to touch, but a covered pixel of a is next to one of b.",
+      "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 1 x 1 at (-1, -1).",
+      "from (-1, -1):",
+      "b...",
+      ".aaa",
+      ".a.a",
+      ".aaa")
+  end)
 end)
 
 describe("assert.covers", function()
-    local a = sprite(RING, 10, 20)
+  local a = sprite(RING, 10, 20)
 
-    it("holds if the covered pixels are these, wherever they are", function()
-        assert.covers(a, RING)
-        assert.covers(a, "###\n#.#\n###")
-        assert.covers(a, { "", ".....", "..XXX", "..X X..", "..XXX", "" })
-        assert.not_covers(a, { "###", "###", "###" })
-        assert.not_covers(a, { "####", "#..#", "####" })
-        a:setRotation(math.pi / 2)
-        assert.covers(a, RING)
-        a:setRotation(0)
-    end)
+  it("holds if the covered pixels are these, wherever they are", function()
+    assert.covers(a, RING)
+    assert.covers(a, "###\n#.#\n###")
+    assert.covers(a, { "", ".....", "..XXX", "..X X..", "..XXX", "" })
+    assert.not_covers(a, { "###", "###", "###" })
+    assert.not_covers(a, { "####", "#..#", "####" })
+    a:setRotation(math.pi / 2)
+    assert.covers(a, RING)
+    a:setRotation(0)
+  end)
 
-    it("holds for the place, too, if that is given", function()
-        assert.covers(a, RING, 10, 20)
-        assert.covers(a, RING, 10.9, 20.9)
-        assert.covers(a, { "", ".###", ".#.#", ".###" }, 9, 19)
-        assert.not_covers(a, RING, 9, 20)
-        assert.not_covers(a, RING, 10, 21)
-    end)
+  it("holds for the place, too, if that is given", function()
+    assert.covers(a, RING, 10, 20)
+    assert.covers(a, RING, 10.9, 20.9)
+    assert.covers(a, { "", ".###", ".#.#", ".###" }, 9, 19)
+    assert.not_covers(a, RING, 9, 20)
+    assert.not_covers(a, RING, 10, 21)
+  end)
 
-    it("holds for sprites that cover nothing, and rows that say so", function()
-        assert.covers(sprite({ "" }, 3, 4), {})
-        assert.covers(sprite({ "..." }, 3, 4), { "", "...." }, 100, 100)
-        assert.not_covers(a, {})
-        assert.not_covers(sprite({ "..." }, 3, 4), RING)
-    end)
+  it("holds for sprites that cover nothing, and rows that say so", function()
+    assert.covers(sprite({ "" }, 3, 4), {})
+    assert.covers(sprite({ "..." }, 3, 4), { "", "...." }, 100, 100)
+    assert.not_covers(a, {})
+    assert.not_covers(sprite({ "..." }, 3, 4), RING)
+  end)
 
-    it("draws the difference", function()
-        fails(function() assert.covers(a, { "###", ".##", "###" }) end,
-            "Expected the sprite to cover other pixels: + is covered and should not be, - should be and is not; "
-                .. "it covers pixels in 3 x 3 at (10, 20).",
-            "from (10, 20):",
-            "###",
-            "+-#",
-            "###")
-        fails(function() assert.covers(a, RING, 11, 20) end,
-            "Expected the sprite to cover other pixels: + is covered and should not be, - should be and is not; "
-                .. "it covers pixels in 3 x 3 at (10, 20).",
-            "from (10, 20):",
-            "+##-",
-            "+-+-",
-            "+##-")
-        fails(function() assert.covers(sprite({ "." }, 3, 4), { "#" }) end,
-            "Expected the sprite to cover other pixels: + is covered and should not be, - should be and is not; "
-                .. "it covers no pixel.",
-            "from (0, 0):",
-            "-")
-        fails(function() assert.not_covers(a, RING, "the ring is open") end,
-            "the ring is open",
-            "Expected the sprite not to cover just these pixels.",
-            "from (10, 20):",
-            "###",
-            "#.#",
-            "###")
-    end)
+  it("draws the difference", function()
+    fails(function() assert.covers(a, { "###", ".##", "###" }) end,
+      "Expected the sprite to cover other pixels: + is covered and should not be, - should be and is not; "
+        .. "it covers pixels in 3 x 3 at (10, 20).",
+      "from (10, 20):",
+      "###",
+      "+-#",
+      "###")
+    fails(function() assert.covers(a, RING, 11, 20) end,
+      "Expected the sprite to cover other pixels: + is covered and should not be, - should be and is not; "
+        .. "it covers pixels in 3 x 3 at (10, 20).",
+      "from (10, 20):",
+      "+##-",
+      "+-+-",
+      "+##-")
+    fails(function() assert.covers(sprite({ "." }, 3, 4), { "#" }) end,
+      "Expected the sprite to cover other pixels: + is covered and should not be, - should be and is not; "
+        .. "it covers no pixel.",
+      "from (0, 0):",
+      "-")
+    fails(function() assert.not_covers(a, RING, "the ring is open") end,
+      "the ring is open",
+      "Expected the sprite not to cover just these pixels.",
+      "from (10, 20):",
+      "###",
+      "#.#",
+      "###")
+  end)
 
-    it("draws where the first difference is if not all is drawn", function()
-        local mask = pixcollide.newMask(300, 300, true)
-        local text = mask:toRows()
-        mask:set(250, 7, false)
-        local ok, problem = pcall(function() assert.covers(pixcollide.newSprite(mask), text) end)
-        assert.is_false(ok)
-        local message = tostring(problem)
-        assert.is_truthy(message:find("\nfrom (211, 0), 78 x 40 of the 300 x 300 pixels from (0, 0):\n", 1, true), message)
-        assert.equal(1, select(2, message:match("pixels from.*"):gsub("%-", "")))
-    end)
+  it("draws where the first difference is if not all is drawn", function()
+    local mask = pixcollide.newMask(300, 300, true)
+    local text = mask:toRows()
+    mask:set(250, 7, false)
+    local ok, problem = pcall(function() assert.covers(pixcollide.newSprite(mask), text) end)
+    assert.is_false(ok)
+    local message = tostring(problem)
+    assert.is_truthy(message:find("\nfrom (211, 0), 78 x 40 of the 300 x 300 pixels from (0, 0):\n", 1, true), message)
+    assert.equal(1, select(2, message:match("pixels from.*"):gsub("%-", "")))
+  end)
 end)
 
 describe("assert.rayHits", function()
-    local world, a, b
+  local world, a, b
 
-    before_each(function()
-        world = pixcollide.newWorld()
-        a, b = world:add(sprite(RING, 0, 0)), world:add(sprite({ "##", "##" }, 4, 1))
-    end)
+  before_each(function()
+    world = pixcollide.newWorld()
+    a, b = world:add(sprite(RING, 0, 0)), world:add(sprite({ "##", "##" }, 4, 1))
+  end)
 
-    it("holds if a ray's first hit is this sprite, at this pixel if one is given", function()
-        assert.rayHits(world, -3, 1.5, 9, 1.5, a)
-        assert.rayHits(world, -3, 1.5, 9, 1.5, a, 0, 1)
-        assert.rayHits(world, 9, 1.5, -3, 1.5, b, 5, 1)
-        assert.not_rayHits(world, -3, 1.5, 9, 1.5, b)
-        assert.not_rayHits(world, -3, 1.5, 9, 1.5, a, 2, 1)
-        assert.is_not.rayHits(world, -3, 5.5, 9, 5.5, a)
-    end)
+  it("holds if a ray's first hit is this sprite, at this pixel if one is given", function()
+    assert.rayHits(world, -3, 1.5, 9, 1.5, a)
+    assert.rayHits(world, -3, 1.5, 9, 1.5, a, 0, 1)
+    assert.rayHits(world, 9, 1.5, -3, 1.5, b, 5, 1)
+    assert.not_rayHits(world, -3, 1.5, 9, 1.5, b)
+    assert.not_rayHits(world, -3, 1.5, 9, 1.5, a, 2, 1)
+    assert.is_not.rayHits(world, -3, 5.5, 9, 5.5, a)
+  end)
 
-    it("draws the ray", function()
-        fails(function() assert.rayHits(world, -2, 2.5, 6, 2.5, b) end,
-            "Expected the ray from (-2, 2.5) to (6, 2.5) to hit a, but it hits b at pixel (0, 2).",
-            "from (-2, 0):",
-            "..bbb....",
-            "..b.b.aa.",
-            "**Xbb*aa*")
-        fails(function() assert.rayHits(world, -2, 3.5, 6, 3.5, a) end,
-            "Expected the ray from (-2, 3.5) to (6, 3.5) to hit a, but it hits nothing.",
-            "from (-2, 0):",
-            "..aaa....",
-            "..a.a....",
-            "..aaa....",
-            "*********")
-        fails(function() assert.rayHits(world, 1.5, 4.5, 1.5, -1.5, a, 1, 0) end,
-            "Expected the ray from (1.5, 4.5) to (1.5, -1.5) to hit a at pixel (1, 0), but it hits a at pixel (1, 2).",
-            "from (0, -2):",
-            ".*.",
-            ".*.",
-            "aaa",
-            "a*a",
-            "aXa",
-            ".*.",
-            ".*.")
-        fails(function() assert.not_rayHits(world, 4.5, 1.5, 4.5, 1.5, b, "no wall here") end,
-            "no wall here",
-            "Expected the ray from (4.5, 1.5) to (4.5, 1.5) not to hit a, but it hits a at pixel (4, 1).",
-            "from (4, 1):",
-            "Xa",
-            "aa")
-    end)
+  it("draws the ray", function()
+    fails(function() assert.rayHits(world, -2, 2.5, 6, 2.5, b) end,
+      "Expected the ray from (-2, 2.5) to (6, 2.5) to hit a, but it hits b at pixel (0, 2).",
+      "from (-2, 0):",
+      "..bbb....",
+      "..b.b.aa.",
+      "**Xbb*aa*")
+    fails(function() assert.rayHits(world, -2, 3.5, 6, 3.5, a) end,
+      "Expected the ray from (-2, 3.5) to (6, 3.5) to hit a, but it hits nothing.",
+      "from (-2, 0):",
+      "..aaa....",
+      "..a.a....",
+      "..aaa....",
+      "*********")
+    fails(function() assert.rayHits(world, 1.5, 4.5, 1.5, -1.5, a, 1, 0) end,
+      "Expected the ray from (1.5, 4.5) to (1.5, -1.5) to hit a at pixel (1, 0), but it hits a at pixel (1, 2).",
+      "from (0, -2):",
+      ".*.",
+      ".*.",
+      "aaa",
+      "a*a",
+      "aXa",
+      ".*.",
+      ".*.")
+    fails(function() assert.not_rayHits(world, 4.5, 1.5, 4.5, 1.5, b, "no wall here") end,
+      "no wall here",
+      "Expected the ray from (4.5, 1.5) to (4.5, 1.5) not to hit a, but it hits a at pixel (4, 1).",
+      "from (4, 1):",
+      "Xa",
+      "aa")
+  end)
 
-    it("draws the surroundings of the hit if the ray is long", function()
-        local ok, problem = pcall(function() assert.rayHits(world, -1e6, 1.5, 1e6, 1.5, b) end)
-        assert.is_false(ok)
-        local message = tostring(problem)
-        assert.is_truthy(message:find("from (-39, 0), 78 x 3 of the 2000001 x 3 pixels from (-1000000, 0):\n", 1, true), message)
-        assert.is_truthy(message:find("*Xbb*", 1, true) or message:find("*X*b*aa*", 1, true), message)
-    end)
+  it("draws the surroundings of the hit if the ray is long", function()
+    local ok, problem = pcall(function() assert.rayHits(world, -1e6, 1.5, 1e6, 1.5, b) end)
+    assert.is_false(ok)
+    local message = tostring(problem)
+    assert.is_truthy(message:find("from (-39, 0), 78 x 3 of the 2000001 x 3 pixels from (-1000000, 0):\n", 1, true), message)
+    assert.is_truthy(message:find("*Xbb*", 1, true) or message:find("*X*b*aa*", 1, true), message)
+  end)
 end)
 
 describe("the assertions", function()
-    local a, world = sprite(RING, 0, 0), pixcollide.newWorld()
+  local a, world = sprite(RING, 0, 0), pixcollide.newWorld()
 
-    local function refused(expected, f)
-        fails(f, expected)
-    end
+  local function refused(expected, f)
+    fails(f, expected)
+  end
 
-    it("refuse what is no sprite, world, number or row", function()
-        refused("bad argument #1 to 'collides' (sprite expected, got nil)", function() assert.collides() end)
-        refused("bad argument #2 to 'collides' (sprite expected, got mask)", function()
-            assert.collides(a, a:getMask())
-        end)
-        refused("bad argument #2 to 'collides' (sprite expected, got number)", function() assert.not_collides(a, 5) end)
-        refused("bad argument #1 to 'touches' (sprite expected, got world)", function() assert.touches(world, a) end)
-        refused("bad argument #2 to 'touches' (sprite expected, got nil)", function() assert.touches(a) end)
-        refused("bad argument #1 to 'covers' (sprite expected, got string)", function() assert.covers("#", a) end)
-        refused("bad argument #2 to 'covers' (string or list of strings expected, got nil)", function() assert.covers(a) end)
-        refused("bad argument #3 to 'covers' (x expected to be a number between -2^31 and 2^31, got nan)", function()
-            assert.covers(a, RING, 0 / 0, 0)
-        end)
-        refused("bad argument #4 to 'covers' (y expected to be a number between -2^31 and 2^31, got nil)", function()
-            assert.covers(a, RING, 0)
-        end)
-        refused("bad argument #1 to 'rayHits' (world expected, got sprite)", function() assert.rayHits(a) end)
-        refused("bad argument #4 to 'rayHits' (x2 expected to be a number between -2^30 and 2^30, got nil)", function()
-            assert.rayHits(world, 1, 2)
-        end)
-        refused("bad argument #5 to 'rayHits' (y2 expected to be a number between -2^30 and 2^30, got sprite)", function()
-            assert.rayHits(world, 1, 2, 3, a)
-        end)
-        refused("bad argument #6 to 'rayHits' (sprite expected, got nil)", function() assert.rayHits(world, 1, 2, 3, 4) end)
-        refused("bad argument #8 to 'rayHits' (y expected to be a number between -2^31 and 2^31, got nil)", function()
-            assert.rayHits(world, 1, 2, 3, 4, a, 5)
-        end)
-        local long = pixcollide.newSprite(pixcollide.newMask(2, 2, true), { sx = 20000 })
-        local problem = "the coverage of 40000x40000 pixels is too large for a mask, at most 32767 a side"
-        refused(("bad argument #1 to 'covers' (%s)"):format(problem), function() assert.covers(long, RING) end)
-        refused(("bad argument #2 to 'touches' (%s)"):format(problem), function()
-            assert.touches(sprite(RING, -9, -9), long)
-        end)
-        local released = pixcollide.newWorld()
-        released:release()
-        refused("bad argument #1 to 'rayHits' (world has been released)", function()
-            assert.rayHits(released, 1, 2, 3, 4, a)
-        end)
+  it("refuse what is no sprite, world, number or row", function()
+    refused("bad argument #1 to 'collides' (sprite expected, got nil)", function() assert.collides() end)
+    refused("bad argument #2 to 'collides' (sprite expected, got mask)", function()
+      assert.collides(a, a:getMask())
     end)
+    refused("bad argument #2 to 'collides' (sprite expected, got number)", function() assert.not_collides(a, 5) end)
+    refused("bad argument #1 to 'touches' (sprite expected, got world)", function() assert.touches(world, a) end)
+    refused("bad argument #2 to 'touches' (sprite expected, got nil)", function() assert.touches(a) end)
+    refused("bad argument #1 to 'covers' (sprite expected, got string)", function() assert.covers("#", a) end)
+    refused("bad argument #2 to 'covers' (string or list of strings expected, got nil)", function() assert.covers(a) end)
+    refused("bad argument #3 to 'covers' (x expected to be a number between -2^31 and 2^31, got nan)", function()
+      assert.covers(a, RING, 0 / 0, 0)
+    end)
+    refused("bad argument #4 to 'covers' (y expected to be a number between -2^31 and 2^31, got nil)", function()
+      assert.covers(a, RING, 0)
+    end)
+    refused("bad argument #1 to 'rayHits' (world expected, got sprite)", function() assert.rayHits(a) end)
+    refused("bad argument #4 to 'rayHits' (x2 expected to be a number between -2^30 and 2^30, got nil)", function()
+      assert.rayHits(world, 1, 2)
+    end)
+    refused("bad argument #5 to 'rayHits' (y2 expected to be a number between -2^30 and 2^30, got sprite)", function()
+      assert.rayHits(world, 1, 2, 3, a)
+    end)
+    refused("bad argument #6 to 'rayHits' (sprite expected, got nil)", function() assert.rayHits(world, 1, 2, 3, 4) end)
+    refused("bad argument #8 to 'rayHits' (y expected to be a number between -2^31 and 2^31, got nil)", function()
+      assert.rayHits(world, 1, 2, 3, 4, a, 5)
+    end)
+    local long = pixcollide.newSprite(pixcollide.newMask(2, 2, true), { sx = 20000 })
+    local problem = "the coverage of 40000x40000 pixels is too large for a mask, at most 32767 a side"
+    refused(("bad argument #1 to 'covers' (%s)"):format(problem), function() assert.covers(long, RING) end)
+    refused(("bad argument #2 to 'touches' (%s)"):format(problem), function()
+      assert.touches(sprite(RING, -9, -9), long)
+    end)
+    local released = pixcollide.newWorld()
+    released:release()
+    refused("bad argument #1 to 'rayHits' (world has been released)", function()
+      assert.rayHits(released, 1, 2, 3, 4, a)
+    end)
+  end)
 
-    -- The covered pixels as a naive mask with its corner.
-    local function coverage(grid, t)
-        local cover = rule.coverage(grid, t)
-        local x, y, w, h = rule.bounds(cover)
-        if not x then
-            return naive.new(0, 0), 0, 0
-        end
-        return naive.from(w, h, function(i, j) return rule.has(cover, x + i, y + j) end), x, y
+  -- The covered pixels as a naive mask with its corner.
+  local function coverage(grid, t)
+    local cover = rule.coverage(grid, t)
+    local x, y, w, h = rule.bounds(cover)
+    if not x then
+      return naive.new(0, 0), 0, 0
     end
+    return naive.from(w, h, function(i, j) return rule.has(cover, x + i, y + j) end), x, y
+  end
 
-    -- The nearest that two covered pixels of the two come, in steps of a king on a chess board; by plain loops.
-    local function distance(one, ox, oy, other, px, py)
-        local least = math.huge
-        for v = 0, one.height - 1 do
-            for u = 0, one.width - 1 do
-                for q = -1, 1 do
-                    for p = -1, 1 do
-                        if one:get(u, v) and other:get(u + ox - px + p, v + oy - py + q) then
-                            least = math.min(least, math.max(math.abs(p), math.abs(q)))
-                        end
-                    end
-                end
+  -- The nearest that two covered pixels of the two come, in steps of a king on a chess board; by plain loops.
+  local function distance(one, ox, oy, other, px, py)
+    local least = math.huge
+    for v = 0, one.height - 1 do
+      for u = 0, one.width - 1 do
+        for q = -1, 1 do
+          for p = -1, 1 do
+            if one:get(u, v) and other:get(u + ox - px + p, v + oy - py + q) then
+              least = math.min(least, math.max(math.abs(p), math.abs(q)))
             end
+          end
         end
-        return least
+      end
     end
+    return least
+  end
 
-    it("say what plain loops say of random sprites", function()
-        rounds.each("luassert", 200, function(rng)
-            local grid_a, t_a, grid_b, t_b = sprites.pair(rng, nil, nil, 900)
-            local one, other = sprites.new(grid_a:mask(), t_a), sprites.new(grid_b:mask(), t_b)
-            local mask_a, ax, ay = coverage(grid_a, t_a)
-            local mask_b, bx, by = coverage(grid_b, t_b)
-            local far = distance(mask_a, ax, ay, mask_b, bx, by)
-            assert.equal(far == 0, (pcall(function() assert.collides(one, other) end)))
-            assert.equal(far ~= 0, (pcall(function() assert.not_collides(one, other) end)))
-            assert.equal(far == 1, (pcall(function() assert.touches(one, other) end)))
-            assert.equal(far ~= 1, (pcall(function() assert.not_touches(one, other) end)))
-            local rows = mask_a:rows()
-            assert.covers(one, rows)
-            assert.covers(one, rows, ax, ay)
-            local isSame = mask_a:equals(mask_b)
-            assert.equal(isSame, (pcall(function() assert.covers(other, rows) end)))
-        end)
+  it("say what plain loops say of random sprites", function()
+    rounds.each("luassert", 200, function(rng)
+      local grid_a, t_a, grid_b, t_b = sprites.pair(rng, nil, nil, 900)
+      local one, other = sprites.new(grid_a:mask(), t_a), sprites.new(grid_b:mask(), t_b)
+      local mask_a, ax, ay = coverage(grid_a, t_a)
+      local mask_b, bx, by = coverage(grid_b, t_b)
+      local far = distance(mask_a, ax, ay, mask_b, bx, by)
+      assert.equal(far == 0, (pcall(function() assert.collides(one, other) end)))
+      assert.equal(far ~= 0, (pcall(function() assert.not_collides(one, other) end)))
+      assert.equal(far == 1, (pcall(function() assert.touches(one, other) end)))
+      assert.equal(far ~= 1, (pcall(function() assert.not_touches(one, other) end)))
+      local rows = mask_a:rows()
+      assert.covers(one, rows)
+      assert.covers(one, rows, ax, ay)
+      local isSame = mask_a:equals(mask_b)
+      assert.equal(isSame, (pcall(function() assert.covers(other, rows) end)))
     end)
+  end)
 
-    it("are there for luassert itself", function()
-        assert.equal(require "luassert", require "pixcollide.luassert")
-    end)
+  it("are there for luassert itself", function()
+    assert.equal(require "luassert", require "pixcollide.luassert")
+  end)
 
-    it("cannot be had without luassert", function()
-        local loaded, searchers = package.loaded.luassert, package.searchers or package.loaders -- luacheck: ignore 143
-        local own, first = package.loaded["pixcollide.luassert"], searchers[1]
-        package.loaded.luassert, package.loaded["pixcollide.luassert"] = nil, nil
-        table.insert(searchers, 1, function(name)
-            if name == "luassert" then
-                error("no luassert here", 0)
-            end
-        end)
-        local ok, message = pcall(function() return (require "pixcollide.luassert") end)
-        table.remove(searchers, 1)
-        package.loaded.luassert, package.loaded["pixcollide.luassert"] = loaded, own
-        assert.equal(first, searchers[1])
-        assert.is_false(ok)
-        local text = "pixcollide.luassert needs luassert, which comes with busted (luarocks install luassert)"
-        assert.is_truthy(tostring(message):find(text, 1, true), message)
+  it("cannot be had without luassert", function()
+    local loaded, searchers = package.loaded.luassert, package.searchers or package.loaders -- luacheck: ignore 143
+    local own, first = package.loaded["pixcollide.luassert"], searchers[1]
+    package.loaded.luassert, package.loaded["pixcollide.luassert"] = nil, nil
+    table.insert(searchers, 1, function(name)
+      if name == "luassert" then
+        error("no luassert here", 0)
+      end
     end)
+    local ok, message = pcall(function() return (require "pixcollide.luassert") end)
+    table.remove(searchers, 1)
+    package.loaded.luassert, package.loaded["pixcollide.luassert"] = loaded, own
+    assert.equal(first, searchers[1])
+    assert.is_false(ok)
+    local text = "pixcollide.luassert needs luassert, which comes with busted (luarocks install luassert)"
+    assert.is_truthy(tostring(message):find(text, 1, true), message)
+  end)
 end)
 
 -- The guide to testing: its file for busted runs here, and its message is what a failure says.
@@ -439,15 +439,15 @@ local section = io.open(GUIDE, "rb"):read("*a"):gsub("\r\n", "\n"):match("\n## A
 local program, message = section:match("\n```lua\n(.-\n)```\n.*\n```text\n(.-)\n```\n")
 
 describe(GUIDE .. ":", function()
-    local environment = setmetatable({ describe = describe, it = it, assert = assert }, { __index = _G })
-    if setfenv then -- luacheck: ignore 113
-        setfenv(assert(loadstring(program, "=" .. GUIDE)), environment)() -- luacheck: ignore 113
-    else
-        assert(load(program, "=" .. GUIDE, "t", environment))()
-    end
+  local environment = setmetatable({ describe = describe, it = it, assert = assert }, { __index = _G })
+  if setfenv then -- luacheck: ignore 113
+    setfenv(assert(loadstring(program, "=" .. GUIDE)), environment)() -- luacheck: ignore 113
+  else
+    assert(load(program, "=" .. GUIDE, "t", environment))()
+  end
 
-    it("the message that it shows is the one that comes", function()
-        local ship, shot = sprite({ "..#..", ".###.", "##.##" }, 0, 0), sprite({ "#", "#" }, 4, 0)
-        fails(function() assert.collides(ship, shot, "the right wing") end, message)
-    end)
+  it("the message that it shows is the one that comes", function()
+    local ship, shot = sprite({ "..#..", ".###.", "##.##" }, 0, 0), sprite({ "#", "#" }, 4, 0)
+    fails(function() assert.collides(ship, shot, "the right wing") end, message)
+  end)
 end)

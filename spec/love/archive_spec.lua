@@ -17,132 +17,132 @@ os.exit(0)
 ]]
 
 local function assertRuns(game, form)
-    local output, status = game:run(form)
-    assert.equal(0, status, output)
-    local version, count, missing = output:match("^(pixcollide [%d.]+)\n(%d+)\n(nil[^\n]*)\n$")
-    assert.is_truthy(version, output)
-    assert.equal("808", count)
-    assert.is_truthy(missing:find("assets/no-such-ship.png", 1, true), missing)
+  local output, status = game:run(form)
+  assert.equal(0, status, output)
+  local version, count, missing = output:match("^(pixcollide [%d.]+)\n(%d+)\n(nil[^\n]*)\n$")
+  assert.is_truthy(version, output)
+  assert.equal("808", count)
+  assert.is_truthy(missing:find("assets/no-such-ship.png", 1, true), missing)
 end
 
 local function assertFails(game, form, ...)
-    local output, status = game:run(form)
-    assert.equal(1, status, output)
-    for _, text in ipairs { ... } do
-        assert.is_truthy(output:find(text, 1, true), output)
-    end
+  local output, status = game:run(form)
+  assert.equal(1, status, output)
+  for _, text in ipairs { ... } do
+    assert.is_truthy(output:find(text, 1, true), output)
+  end
 end
 
 describe("a game in LÖVE", function()
-    local game
+  local game
 
-    local function newGame(options, main)
-        game = love_game.new({
-            ["main.lua"] = main or MAIN, ["assets/ship.png"] = readFile("examples/assets/ship.png"),
-        }, options)
-        return game
+  local function newGame(options, main)
+    game = love_game.new({
+      ["main.lua"] = main or MAIN, ["assets/ship.png"] = readFile("examples/assets/ship.png"),
+    }, options)
+    return game
+  end
+
+  after_each(function()
+    game:remove()
+  end)
+
+  it("finds the module and its images in its folder, and writes nothing", function()
+    newGame()
+    assertRuns(game, "folder")
+    assert.same({}, game:saved())
+  end)
+
+  it("finds them in its .love archive, and copies the library once", function()
+    newGame()
+    assertRuns(game, "archive")
+    local files = game:saved()
+    assert.equal(1, #files)
+    assert.is_truthy(files[1]:find("/love/game/pixcollide%-library/%x+/pixcollide/core%.so$"), files[1])
+    assert.is_true(readFile(files[1]) == love_game.library())
+    os.execute(("touch -d 2001-01-01 '%s'"):format(files[1]))
+    assertRuns(game, "archive")
+    assert.same(files, game:saved())
+    assert.equal(0, os.execute(("touch -d 2001-01-02 '%s/then' && test '%s' -ot '%s/then'"):format(game.root, files[1], game.root)))
+  end)
+
+  it("finds them when it is fused with LÖVE", function()
+    newGame()
+    assertRuns(game, "fused")
+    assert.equal(1, #game:saved())
+  end)
+
+  it("finds them in a folder for libraries, where only Lua files are said to be", function()
+    for _, form in ipairs { "folder", "archive" } do
+      newGame({ at = "lib/" }, [[love.filesystem.setRequirePath("?.lua;?/init.lua;lib/?.lua;lib/?/init.lua")]] .. "\n" .. MAIN)
+      assertRuns(game, form)
+      game:remove()
     end
+    newGame()
+  end)
 
-    after_each(function()
-        game:remove()
-    end)
+  it("copies a library that has changed beside the old one, which may be in use", function()
+    newGame()
+    assertRuns(game, "archive")
+    local old = game:saved()[1]
+    love_game.write(game.folder .. "/pixcollide/core.so", love_game.library() .. "newer")
+    assertRuns(game, "archive")
+    assert.equal(2, #game:saved())
+    assert.is_true(readFile(old) == love_game.library())
+  end)
 
-    it("finds the module and its images in its folder, and writes nothing", function()
-        newGame()
-        assertRuns(game, "folder")
-        assert.same({}, game:saved())
-    end)
+  it("repairs a copy that was cut short", function()
+    newGame()
+    assertRuns(game, "archive")
+    local path = game:saved()[1]
+    love_game.write(path, love_game.library():sub(1, 1000))
+    assertRuns(game, "archive")
+    assert.is_true(readFile(path) == love_game.library())
+  end)
 
-    it("finds them in its .love archive, and copies the library once", function()
-        newGame()
-        assertRuns(game, "archive")
-        local files = game:saved()
-        assert.equal(1, #files)
-        assert.is_truthy(files[1]:find("/love/game/pixcollide%-library/%x+/pixcollide/core%.so$"), files[1])
-        assert.is_true(readFile(files[1]) == love_game.library())
-        os.execute(("touch -d 2001-01-01 '%s'"):format(files[1]))
-        assertRuns(game, "archive")
-        assert.same(files, game:saved())
-        assert.equal(0, os.execute(("touch -d 2001-01-02 '%s/then' && test '%s' -ot '%s/then'"):format(game.root, files[1], game.root)))
-    end)
+  it("replaces such a copy by another file, as another game may have it loaded", function()
+    newGame()
+    assertRuns(game, "archive")
+    local path = game:saved()[1]
+    love_game.write(path, "short")
+    local link = game.root .. "/link"
+    assert.equal(0, os.execute(("ln '%s' '%s'"):format(path, link)))
+    assertRuns(game, "archive")
+    assert.equal("short", readFile(link))
+    assert.is_true(readFile(path) == love_game.library())
+    assert.equal(1, #game:saved())
+  end)
 
-    it("finds them when it is fused with LÖVE", function()
-        newGame()
-        assertRuns(game, "fused")
-        assert.equal(1, #game:saved())
-    end)
-
-    it("finds them in a folder for libraries, where only Lua files are said to be", function()
-        for _, form in ipairs { "folder", "archive" } do
-            newGame({ at = "lib/" }, [[love.filesystem.setRequirePath("?.lua;?/init.lua;lib/?.lua;lib/?/init.lua")]] .. "\n" .. MAIN)
-            assertRuns(game, form)
-            game:remove()
-        end
-        newGame()
-    end)
-
-    it("copies a library that has changed beside the old one, which may be in use", function()
-        newGame()
-        assertRuns(game, "archive")
-        local old = game:saved()[1]
-        love_game.write(game.folder .. "/pixcollide/core.so", love_game.library() .. "newer")
-        assertRuns(game, "archive")
-        assert.equal(2, #game:saved())
-        assert.is_true(readFile(old) == love_game.library())
-    end)
-
-    it("repairs a copy that was cut short", function()
-        newGame()
-        assertRuns(game, "archive")
-        local path = game:saved()[1]
-        love_game.write(path, love_game.library():sub(1, 1000))
-        assertRuns(game, "archive")
-        assert.is_true(readFile(path) == love_game.library())
-    end)
-
-    it("replaces such a copy by another file, as another game may have it loaded", function()
-        newGame()
-        assertRuns(game, "archive")
-        local path = game:saved()[1]
-        love_game.write(path, "short")
-        local link = game.root .. "/link"
-        assert.equal(0, os.execute(("ln '%s' '%s'"):format(path, link)))
-        assertRuns(game, "archive")
-        assert.equal("short", readFile(link))
-        assert.is_true(readFile(path) == love_game.library())
-        assert.equal(1, #game:saved())
-    end)
-
-    it("finds them in an archive that it mounts", function()
-        newGame(nil, [[
+  it("finds them in an archive that it mounts", function()
+    newGame(nil, [[
             local bytes = love.filesystem.newFileData("engine.zip")
             assert(love.filesystem.mount(bytes, "engine.zip", ""))
         ]] .. MAIN)
-        os.execute(("cd '%s' && mkdir ../engine && mv pixcollide assets ../engine"):format(game.folder))
-        game:pack("game/engine.zip", game.root .. "/engine")
-        assertRuns(game, "folder")
-        assertRuns(game, "archive")
-    end)
+    os.execute(("cd '%s' && mkdir ../engine && mv pixcollide assets ../engine"):format(game.folder))
+    game:pack("game/engine.zip", game.root .. "/engine")
+    assertRuns(game, "folder")
+    assertRuns(game, "archive")
+  end)
 
-    it("finds them in an archive that it mounts in a folder", function()
-        newGame(nil, [[
+  it("finds them in an archive that it mounts in a folder", function()
+    newGame(nil, [[
             love.filesystem.write("saved.zip", love.filesystem.read("engine.zip"))
             assert(love.filesystem.mount("saved.zip", "engine"))
             love.filesystem.setRequirePath("?.lua;?/init.lua;engine/?.lua;engine/?/init.lua")
         ]] .. MAIN)
-        os.execute(("cd '%s' && mkdir ../engine && mv pixcollide ../engine"):format(game.folder))
-        game:pack("game/engine.zip", game.root .. "/engine")
-        assertRuns(game, "folder")
-    end)
+    os.execute(("cd '%s' && mkdir ../engine && mv pixcollide ../engine"):format(game.folder))
+    game:pack("game/engine.zip", game.root .. "/engine")
+    assertRuns(game, "folder")
+  end)
 
-    it("searches the game before its save directory, if it wants to", function()
-        newGame({ conf = "t.appendidentity = true" })
-        assertRuns(game, "archive")
-        assertRuns(game, "archive")
-    end)
+  it("searches the game before its save directory, if it wants to", function()
+    newGame({ conf = "t.appendidentity = true" })
+    assertRuns(game, "archive")
+    assertRuns(game, "archive")
+  end)
 
-    it("loads it first in a thread, from an archive", function()
-        newGame(nil, [[
+  it("loads it first in a thread, from an archive", function()
+    newGame(nil, [[
             local answers = love.thread.newChannel()
             local code = "require 'love.image'\n local p = require 'pixcollide'; "
                 .. "(...):push(p.love.newMask('assets/ship.png'):count())"
@@ -157,30 +157,30 @@ describe("a game in LÖVE", function()
                 assert(answers:pop() == 808)
             end
         ]] .. MAIN)
-        assertRuns(game, "archive")
-    end)
+    assertRuns(game, "archive")
+  end)
 
-    it("is told what is missing", function()
-        for _, form in ipairs { "folder", "archive" } do
-            newGame({ library = false })
-            assertFails(game, form, "error: pixcollide: 'pixcollide/core.so' is not in the game (see \"Where the library goes\"")
-            game:remove()
-            newGame({ library = false })
-            os.execute(("cp /dev/null '%s/pixcollide/core.dll'"):format(game.folder))
-            assertFails(game, form, "is not in the game, only 'core.dll', which is for another system")
-            game:remove()
-            newGame({ library = "no library" })
-            assertFails(game, form, "error: pixcollide: cannot load 'pixcollide/core.so': ", "core.so: ")
-            game:remove()
-        end
-        newGame({ at = false })
-        assertFails(game, "folder", "module 'pixcollide' not found")
-    end)
+  it("is told what is missing", function()
+    for _, form in ipairs { "folder", "archive" } do
+      newGame({ library = false })
+      assertFails(game, form, "error: pixcollide: 'pixcollide/core.so' is not in the game (see \"Where the library goes\"")
+      game:remove()
+      newGame({ library = false })
+      os.execute(("cp /dev/null '%s/pixcollide/core.dll'"):format(game.folder))
+      assertFails(game, form, "is not in the game, only 'core.dll', which is for another system")
+      game:remove()
+      newGame({ library = "no library" })
+      assertFails(game, form, "error: pixcollide: cannot load 'pixcollide/core.so': ", "core.so: ")
+      game:remove()
+    end
+    newGame({ at = false })
+    assertFails(game, "folder", "module 'pixcollide' not found")
+  end)
 
-    it("is told that it cannot write the library", function()
-        newGame()
-        love_game.write(game.root .. "/home", "") -- no folder can be made here
-        assertFails(game, "archive", "error: pixcollide: cannot copy 'pixcollide/core.so' out of the game's archive",
-            "to the save directory '", "(is there a t.identity in conf.lua?)")
-    end)
+  it("is told that it cannot write the library", function()
+    newGame()
+    love_game.write(game.root .. "/home", "") -- no folder can be made here
+    assertFails(game, "archive", "error: pixcollide: cannot copy 'pixcollide/core.so' out of the game's archive",
+      "to the save directory '", "(is there a t.identity in conf.lua?)")
+  end)
 end)

@@ -17,377 +17,377 @@ local PLAIN = { alpha = 1, hits = false, colors = { layers = { default = { 1, 1,
 
 -- What f draws on a transparent canvas, as ImageData.
 local function drawn(f, w, h, settings)
-    local canvas = graphics.newCanvas(w or WIDTH, h or HEIGHT, settings)
-    graphics.push("all")
-    graphics.reset()
-    graphics.setCanvas(canvas)
-    f()
-    graphics.pop()
-    return canvas:newImageData()
+  local canvas = graphics.newCanvas(w or WIDTH, h or HEIGHT, settings)
+  graphics.push("all")
+  graphics.reset()
+  graphics.setCanvas(canvas)
+  f()
+  graphics.pop()
+  return canvas:newImageData()
 end
 
 -- A white image of the mask.
 local function imageOf(mask)
-    local w, h = mask:getDimensions()
-    local image = graphics.newImage(love.image.newImageData(w, h, "rgba8", mask:toPixels()))
-    image:setFilter("nearest", "nearest")
-    return image
+  local w, h = mask:getDimensions()
+  local image = graphics.newImage(love.image.newImageData(w, h, "rgba8", mask:toPixels()))
+  image:setFilter("nearest", "nearest")
+  return image
 end
 
 local ship = pixcollide.newMaskFromRows {
-    "....##.....", "...####....", "..##..##...", ".##....####", "###########", ".#.........",
+  "....##.....", "...####....", "..##..##...", ".##....####", "###########", ".#.........",
 }
 local shipImage = imageOf(ship)
 
 local function randomWorld(rng, count, reach)
-    local world = pixcollide.newWorld()
-    for _ = 1, count do
-        world:add(pixcollide.newSprite(ship, {
-            x = rng:real(0, reach or WIDTH), y = rng:real(0, reach or HEIGHT), r = rng:real(-4, 4),
-            sx = rng:real(0.5, 3), sy = rng:real(-3, -0.5), ox = 5, oy = 3, kx = rng:real(-0.5, 0.5),
-        }))
-    end
-    return world
+  local world = pixcollide.newWorld()
+  for _ = 1, count do
+    world:add(pixcollide.newSprite(ship, {
+      x = rng:real(0, reach or WIDTH), y = rng:real(0, reach or HEIGHT), r = rng:real(-4, 4),
+      sx = rng:real(0.5, 3), sy = rng:real(-3, -0.5), ox = 5, oy = 3, kx = rng:real(-0.5, 0.5),
+    }))
+  end
+  return world
 end
 
 local function drawSprites(world)
-    for _, sprite in ipairs(world:getSprites()) do
-        graphics.draw(shipImage, sprite:getTransform())
-    end
+  for _, sprite in ipairs(world:getSprites()) do
+    graphics.draw(shipImage, sprite:getTransform())
+  end
 end
 
 -- What the world has drawn itself, as drawDebug should show it: a picture and where it begins.
 local function pictureOf(world, options, left, top, w, h)
-    local picture = pixcollide.newPicture(w, h)
-    options.x, options.y = left, top
-    picture:drawWorld(world, options)
-    options.x, options.y = nil, nil
-    return picture
+  local picture = pixcollide.newPicture(w, h)
+  options.x, options.y = left, top
+  picture:drawWorld(world, options)
+  options.x, options.y = nil, nil
+  return picture
 end
 
 local function assertNear(expected, got, x, y)
-    for k = 1, 4 do
-        if math.abs(expected[k] - got[k]) > 2.1 / 255 then
-            error(("pixel (%d, %d) is %.3f %.3f %.3f %.3f, expected %.3f %.3f %.3f %.3f"):format(x, y, got[1], got[2], got[3],
-                got[4], expected[1], expected[2], expected[3], expected[4]), 2)
-        end
+  for k = 1, 4 do
+    if math.abs(expected[k] - got[k]) > 2.1 / 255 then
+      error(("pixel (%d, %d) is %.3f %.3f %.3f %.3f, expected %.3f %.3f %.3f %.3f"):format(x, y, got[1], got[2], got[3],
+        got[4], expected[1], expected[2], expected[3], expected[4]), 2)
     end
+  end
 end
 
 -- A colour as a canvas holds it: premultiplied.
 local function premultiplied(alpha, r, g, b, a)
-    a = a * alpha
-    return { r * a, g * a, b * a, a }
+  a = a * alpha
+  return { r * a, g * a, b * a, a }
 end
 
 describe("pixcollide.love.drawDebug", function()
-    for _, zoom in ipairs { 1, 3 } do
-        it(("draws each covered pixel where LÖVE draws the sprite, at zoom %d"):format(zoom), function()
-            local differ, covered = 0, 0
-            rounds.each("zoom " .. zoom, 30, function(rng)
-                local world = randomWorld(rng, 12, 70)
-                local left, top = rng:int(-20, 20), rng:int(-20, 20)
-                local function camera(f)
-                    return drawn(function()
-                        graphics.scale(zoom)
-                        graphics.translate(-left, -top)
-                        f()
-                    end, zoom * 80, zoom * 60)
-                end
-                local seen = camera(function() drawDebug(world, PLAIN) end)
-                local sprites = camera(function() drawSprites(world) end)
-                local middle = math.floor(zoom / 2)
-                for j = 0, 59 do
-                    for i = 0, 79 do
-                        local _, _, _, a = seen:getPixel(zoom * i, zoom * j)
-                        for k = 1, zoom * zoom - 1 do -- the pixel is a square
-                            local _, _, _, other = seen:getPixel(zoom * i + k % zoom, zoom * j + math.floor(k / zoom))
-                            assert.equal(a, other)
-                        end
-                        local _, _, _, expected = sprites:getPixel(zoom * i + middle, zoom * j + middle)
-                        covered = covered + (a > 0 and 1 or 0)
-                        differ = differ + ((a > 0) ~= (expected > 0) and 1 or 0)
-                    end
-                end
-            end)
-            assert.is_true(covered > 1000)
-            assert.is_true(differ <= covered / 500, ("%d of %d pixels differ"):format(differ, covered))
-        end)
+  for _, zoom in ipairs { 1, 3 } do
+    it(("draws each covered pixel where LÖVE draws the sprite, at zoom %d"):format(zoom), function()
+      local differ, covered = 0, 0
+      rounds.each("zoom " .. zoom, 30, function(rng)
+        local world = randomWorld(rng, 12, 70)
+        local left, top = rng:int(-20, 20), rng:int(-20, 20)
+        local function camera(f)
+          return drawn(function()
+            graphics.scale(zoom)
+            graphics.translate(-left, -top)
+            f()
+          end, zoom * 80, zoom * 60)
+        end
+        local seen = camera(function() drawDebug(world, PLAIN) end)
+        local sprites = camera(function() drawSprites(world) end)
+        local middle = math.floor(zoom / 2)
+        for j = 0, 59 do
+          for i = 0, 79 do
+            local _, _, _, a = seen:getPixel(zoom * i, zoom * j)
+            for k = 1, zoom * zoom - 1 do -- the pixel is a square
+              local _, _, _, other = seen:getPixel(zoom * i + k % zoom, zoom * j + math.floor(k / zoom))
+              assert.equal(a, other)
+            end
+            local _, _, _, expected = sprites:getPixel(zoom * i + middle, zoom * j + middle)
+            covered = covered + (a > 0 and 1 or 0)
+            differ = differ + ((a > 0) ~= (expected > 0) and 1 or 0)
+          end
+        end
+      end)
+      assert.is_true(covered > 1000)
+      assert.is_true(differ <= covered / 500, ("%d of %d pixels differ"):format(differ, covered))
+    end)
+  end
+
+  it("shows what drawWorld does, through any camera", function()
+    local options = { boxes = true, cells = true, events = true, contacts = true, rays = { { 0, 0, 150, 90 } }, alpha = 0.5 }
+    local plain = { boxes = true, cells = true, events = true, contacts = true, rays = options.rays }
+    rounds.each("cameras", 20, function(rng)
+      local world = randomWorld(rng, 8, 150)
+      world:update()
+      local transform = love.math.newTransform(rng:real(0, 80), rng:real(0, 60), rng:real(-4, 4), rng:real(1, 3),
+        rng:real(-3, -1), rng:real(0, 150), rng:real(0, 150))
+      local seen = drawn(function()
+        graphics.applyTransform(transform)
+        drawDebug(world, options)
+      end, 80, 60)
+      local picture = pictureOf(world, plain, -200, -200, 600, 600)
+      local compared = 0
+      for j = 0, 59 do
+        for i = 0, 79 do
+          local x, y = transform:inverseTransformPoint(i + 0.5, j + 0.5)
+          local u, v = x - math.floor(x), y - math.floor(y)
+          if math.min(u, v, 1 - u, 1 - v) > 0.02 then -- no pixel's edge, where rounding decides
+            local expected = premultiplied(0.5, picture:getPixel(math.floor(x) + 200, math.floor(y) + 200))
+            assertNear(expected, { seen:getPixel(i, j) }, i, j)
+            compared = compared + 1
+          end
+        end
+      end
+      assert.is_true(compared > 3000)
+    end)
+  end)
+
+  it("draws the given part of the world and nothing else", function()
+    local world = randomWorld(require("spec.support.random").new(7), 30)
+    local picture = pictureOf(world, { boxes = true }, 20, 30, 70, 40)
+    local seen = drawn(function() drawDebug(world, { boxes = true, view = { 20.5, 30, 70.2, 40.9 }, alpha = 1 }) end)
+    for j = 0, HEIGHT - 1 do
+      for i = 0, WIDTH - 1 do
+        local r, g, b, a = picture:getPixel(i - 20, j - 30)
+        assertNear(r and premultiplied(1, r, g, b, a) or { 0, 0, 0, 0 }, { seen:getPixel(i, j) }, i, j)
+      end
+    end
+  end)
+
+  it("draws nothing of nothing: an empty part, a camera that squeezes all flat, one that is far away", function()
+    local world = randomWorld(require("spec.support.random").new(8), 30)
+    for _, f in ipairs {
+      function() drawDebug(world, { view = { 0, 0, 0, 40 } }) end,
+      function() drawDebug(world, { view = { 0, 0, 40, 0.5 } }) end,
+      function()
+        graphics.scale(0, 1)
+        drawDebug(world)
+      end,
+      function()
+        graphics.translate(1e15, 0)
+        drawDebug(world)
+      end,
+    } do
+      local seen = drawn(f)
+      seen:mapPixel(function(_, _, _, _, _, a)
+        assert.equal(0, a)
+        return 0, 0, 0, 0
+      end)
+    end
+  end)
+
+  it("mixes with what is there as it should, on the screen and on canvases", function()
+    local world = pixcollide.newWorld()
+    world:add(pixcollide.newSprite(pixcollide.newMask(4, 4, true)))
+    local function draw()
+      drawDebug(world, { alpha = 0.5, colors = { layers = { default = { 1, 0, 0, 0.5 } } }, view = { 0, 0, 8, 8 } })
+    end
+    local over = drawn(function()
+      graphics.clear(0, 0, 1, 1)
+      draw()
+    end)
+    assertNear({ 0.25, 0, 0.75, 1 }, { over:getPixel(1, 1) }, 1, 1)
+    assertNear({ 0, 0, 1, 1 }, { over:getPixel(5, 5) }, 5, 5)
+    local canvas = graphics.newCanvas(8, 8)
+    canvas:renderTo(draw)
+    local later = drawn(function() -- by way of a canvas of its own
+      graphics.clear(0, 0, 1, 1)
+      graphics.setBlendMode("alpha", "premultiplied")
+      graphics.draw(canvas)
+    end)
+    assertNear({ 0.25, 0, 0.75, 1 }, { later:getPixel(1, 1) }, 1, 1)
+  end)
+
+  it("takes one draw call", function()
+    local world = randomWorld(require("spec.support.random").new(9), 200)
+    world:update()
+    drawn(function()
+      local before = graphics.getStats().drawcalls
+      drawDebug(world, { boxes = true, cells = true, events = true, contacts = true, rays = { { 0, 0, 99, 99 } } })
+      assert.equal(before + 1, graphics.getStats().drawcalls)
+    end)
+  end)
+
+  it("leaves the state of drawing as it was, and does not depend on it", function()
+    local world = randomWorld(require("spec.support.random").new(10), 10)
+    local expected = drawn(function() drawDebug(world) end)
+    local shader = graphics.newShader "vec4 effect(vec4 c, Image i, vec2 p, vec2 s) { return vec4(0.0, 1.0, 0.0, 1.0); }"
+    local canvas
+    local got = drawn(function()
+      canvas = graphics.getCanvas()
+      graphics.setColor(0.25, 0.5, 0.75, 0.5)
+      graphics.setBlendMode("subtract", "alphamultiply")
+      graphics.setShader(shader)
+      graphics.setLineWidth(7)
+      graphics.setScissor(0, 0, WIDTH - 10, HEIGHT)
+      graphics.setColorMask(true, true, true, true)
+      graphics.setDefaultFilter("linear", "linear", 4)
+      graphics.translate(3, 4)
+      graphics.push()
+      local depth = graphics.getStackDepth()
+      graphics.translate(-3, -4)
+      drawDebug(world)
+      assert.same({ 0.25, 0.5, 0.75, 0.5 }, { graphics.getColor() })
+      assert.same({ "subtract", "alphamultiply" }, { graphics.getBlendMode() })
+      assert.equal(shader, graphics.getShader())
+      assert.equal(7, graphics.getLineWidth())
+      assert.same({ 0, 0, WIDTH - 10, HEIGHT }, { graphics.getScissor() })
+      assert.same({ "linear", "linear", 4 }, { graphics.getDefaultFilter() })
+      assert.equal(canvas, graphics.getCanvas())
+      assert.same({ 0, 0 }, { graphics.transformPoint(0, 0) })
+      assert.equal(depth, graphics.getStackDepth())
+      graphics.pop()
+      assert.same({ 3, 4 }, { graphics.transformPoint(0, 0) })
+    end)
+    for j = 0, HEIGHT - 1 do
+      for i = 0, WIDTH - 1 do
+        assertNear(i < WIDTH - 10 and { expected:getPixel(i, j) } or { 0, 0, 0, 0 }, { got:getPixel(i, j) }, i, j)
+      end
+    end
+  end)
+
+  it("makes no garbage, and no image, in a frame that is like the one before", function()
+    local world = randomWorld(require("spec.support.random").new(11), 60)
+    local options = { boxes = true, cells = true, events = true, contacts = true, rays = { { 0, 0, 99, 99 } } }
+    world:update()
+    local x = 0
+    local kilobytes, requests, images
+    drawn(function()
+      kilobytes, requests = garbage.of(function()
+        graphics.origin()
+        graphics.translate(x, 0.5) -- what is seen is a pixel wider at times
+        x = (x + 0.375) % 3
+        drawDebug(world, options)
+        images = images or graphics.getStats().images
+      end)
+      assert.equal(images, graphics.getStats().images)
+    end)
+    assert.equal(0, kilobytes)
+    assert.equal(0, requests)
+  end)
+
+  it("keeps no more than four images, whatever is drawn", function()
+    local world = randomWorld(require("spec.support.random").new(12), 60)
+    local before = graphics.getStats().images
+    drawn(function()
+      for k = 1, 40 do
+        drawDebug(world, { view = { 0, 0, 37 * k % 700 + 1, 91 * k % 500 + 1 } })
+      end
+    end)
+    assert.is_true(graphics.getStats().images <= before + 4)
+  end)
+
+  it("draws several worlds and several parts of one in a frame", function()
+    local random = require("spec.support.random").new(13)
+    local first, second = randomWorld(random, 20), randomWorld(random, 20)
+    local whole = { pictureOf(first, {}, 0, 0, WIDTH, HEIGHT), pictureOf(second, {}, 0, 0, WIDTH, HEIGHT) }
+    local seen = drawn(function()
+      drawDebug(first, { view = { 0, 0, 50, 150 }, alpha = 1 })
+      drawDebug(second, { view = { 50, 0, 50, 150 }, alpha = 1 })
+      drawDebug(first, { view = { 100, 0, 100, 70 }, alpha = 1 })
+      drawDebug(second, { view = { 100, 70, 100, 80 }, alpha = 1 })
+    end)
+    for j = 0, HEIGHT - 1 do
+      for i = 0, WIDTH - 1 do
+        local which = i < 50 and 1 or i < 100 and 2 or j < 70 and 1 or 2
+        assertNear(premultiplied(1, whole[which]:getPixel(i, j)), { seen:getPixel(i, j) }, i, j)
+      end
+    end
+  end)
+
+  it("sees what there is to see of canvases with a scale of their own, with stencils, and of layers", function()
+    local world = pixcollide.newWorld()
+    world:add(pixcollide.newSprite(pixcollide.newMask(1, 1, true), { x = 39, y = 29 }))
+    local seen = drawn(function() drawDebug(world, PLAIN) end, 40, 30, { dpiscale = 2 })
+    assert.same({ 80, 60 }, { seen:getDimensions() })
+    for j = 0, 59 do
+      for i = 0, 79 do
+        local _, _, _, a = seen:getPixel(i, j)
+        assert.equal(i >= 78 and j >= 58 and 1 or 0, a)
+      end
+    end
+    local canvas = graphics.newCanvas(40, 30)
+    graphics.setCanvas { canvas, stencil = true }
+    drawDebug(world, PLAIN)
+    graphics.setCanvas()
+    assert.equal(1, (select(4, canvas:newImageData():getPixel(39, 29))))
+    local layers = graphics.newCanvas(40, 30, 2, { type = "array" })
+    graphics.setCanvas(layers, 2)
+    drawDebug(world, PLAIN)
+    graphics.setCanvas()
+    assert.equal(1, (select(4, layers:newImageData(2):getPixel(39, 29))))
+  end)
+
+  it("shows the middle of what no texture can hold", function()
+    local surfaces = require "pixcollide.love.surfaces"
+    local side = math.min(graphics.getSystemLimits().texturesize, 32767)
+    local function clip(...)
+      return { surfaces.clip(graphics, ...) }
+    end
+    assert.same({ 5, 6, 100, 200 }, clip(5, 6, 100, 200))
+    assert.same({ 5, 6, side, 200 }, clip(5, 6, side, 200))
+    assert.same({ -side / 2, 6, side, 200 }, clip(-side, 6, 2 * side, 200))
+    assert.same({ 0, -side, 10, side }, clip(0, -2 ^ 30, 10, 2 ^ 31 - side))
+    for _, size in ipairs { { 2 ^ 30, 2 ^ 30 }, { 16000, 5000 }, { 5000, 16000 }, { 9000, 9000 }, { 2 ^ 30, 10 } } do
+      local x, y, w, h = unpack(clip(-1000, 2000, size[1], size[2]))
+      assert.is_true(w <= side and h <= side and w * h <= 2 ^ 26 and w * h >= math.min(2 ^ 25, size[1] * size[2] / 65536))
+      assert.is_true(x == math.floor(x) and w == math.floor(w) and y == math.floor(y) and h == math.floor(h))
+      assert.is_true(math.abs(x + w / 2 - (-1000 + size[1] / 2)) <= 1)
+      assert.is_true(math.abs(y + h / 2 - (2000 + size[2] / 2)) <= 1)
+    end
+  end)
+
+  it("draws a strip that is as long as a texture may be, from far away", function()
+    local world = pixcollide.newWorld()
+    world:add(pixcollide.newSprite(pixcollide.newMask(4, 1, true), { x = 2 ^ 24 - 2 }))
+    local side = math.min(graphics.getSystemLimits().texturesize, 32767)
+    local seen = drawn(function()
+      graphics.translate(-2 ^ 24, 0)
+      drawDebug(world, { view = { 2 ^ 24, 0, 2 * side, 1 }, alpha = 1 })
+      drawDebug(world, { view = { 2 ^ 30, 2 ^ 30, 2 ^ 30, 1 } })
+    end)
+    assert.equal(0, (select(4, seen:getPixel(0, 0)))) -- left of the middle
+  end)
+
+  describe("refuses", function()
+    local world = pixcollide.newWorld()
+
+    local function refuse(n, text, ...)
+      local arguments = { ... }
+      raises.argument("drawDebug", n, function() pixcollide.love.drawDebug(unpack(arguments, 1, 2)) end, text)
     end
 
-    it("shows what drawWorld does, through any camera", function()
-        local options = { boxes = true, cells = true, events = true, contacts = true, rays = { { 0, 0, 150, 90 } }, alpha = 0.5 }
-        local plain = { boxes = true, cells = true, events = true, contacts = true, rays = options.rays }
-        rounds.each("cameras", 20, function(rng)
-            local world = randomWorld(rng, 8, 150)
-            world:update()
-            local transform = love.math.newTransform(rng:real(0, 80), rng:real(0, 60), rng:real(-4, 4), rng:real(1, 3),
-                rng:real(-3, -1), rng:real(0, 150), rng:real(0, 150))
-            local seen = drawn(function()
-                graphics.applyTransform(transform)
-                drawDebug(world, options)
-            end, 80, 60)
-            local picture = pictureOf(world, plain, -200, -200, 600, 600)
-            local compared = 0
-            for j = 0, 59 do
-                for i = 0, 79 do
-                    local x, y = transform:inverseTransformPoint(i + 0.5, j + 0.5)
-                    local u, v = x - math.floor(x), y - math.floor(y)
-                    if math.min(u, v, 1 - u, 1 - v) > 0.02 then -- no pixel's edge, where rounding decides
-                        local expected = premultiplied(0.5, picture:getPixel(math.floor(x) + 200, math.floor(y) + 200))
-                        assertNear(expected, { seen:getPixel(i, j) }, i, j)
-                        compared = compared + 1
-                    end
-                end
-            end
-            assert.is_true(compared > 3000)
-        end)
+    it("what is no world", function()
+      refuse(1, "world expected, got nil")
+      refuse(1, "world expected, got mask", ship)
+      refuse(1, "world expected, got Image", shipImage)
+      local released = pixcollide.newWorld()
+      released:release()
+      refuse(1, "world has been released", released)
     end)
 
-    it("draws the given part of the world and nothing else", function()
-        local world = randomWorld(require("spec.support.random").new(7), 30)
-        local picture = pictureOf(world, { boxes = true }, 20, 30, 70, 40)
-        local seen = drawn(function() drawDebug(world, { boxes = true, view = { 20.5, 30, 70.2, 40.9 }, alpha = 1 }) end)
-        for j = 0, HEIGHT - 1 do
-            for i = 0, WIDTH - 1 do
-                local r, g, b, a = picture:getPixel(i - 20, j - 30)
-                assertNear(r and premultiplied(1, r, g, b, a) or { 0, 0, 0, 0 }, { seen:getPixel(i, j) }, i, j)
-            end
-        end
+    it("options that are none", function()
+      refuse(2, "table expected, got number", world, 5)
+      refuse(2, "table expected, got Image", world, shipImage)
+      refuse(2, "unknown option 'boxen'", world, { boxen = true })
+      refuse(2, "option 'boxes': boolean expected, got number", world, { boxes = 1 })
+      refuse(2, "unknown option 'x' (the part of the world to draw is option 'view')", world, { x = 1 })
+      refuse(2, "option 'alpha': number expected, got table", world, { alpha = {} })
+      refuse(2, "option 'alpha' expected to be finite, got nan", world, { alpha = 0 / 0 })
+      refuse(2, "option 'view': table expected, got number", world, { view = 1 })
+      refuse(2, "option 'view': number expected at [3], got nil", world, { view = { 1, 2 } })
+      refuse(2, "option 'view': [1] expected between -2^30 and 2^30, got 1e+20", world, { view = { 1e20, 0, 1, 1 } })
+      refuse(2, "option 'view': [4] expected to be at least 0, got -1", world, { view = { 0, 0, 1, -1 } })
     end)
 
-    it("draws nothing of nothing: an empty part, a camera that squeezes all flat, one that is far away", function()
-        local world = randomWorld(require("spec.support.random").new(8), 30)
-        for _, f in ipairs {
-            function() drawDebug(world, { view = { 0, 0, 0, 40 } }) end,
-            function() drawDebug(world, { view = { 0, 0, 40, 0.5 } }) end,
-            function()
-                graphics.scale(0, 1)
-                drawDebug(world)
-            end,
-            function()
-                graphics.translate(1e15, 0)
-                drawDebug(world)
-            end,
-        } do
-            local seen = drawn(f)
-            seen:mapPixel(function(_, _, _, _, _, a)
-                assert.equal(0, a)
-                return 0, 0, 0, 0
-            end)
-        end
+    it("to draw where there is nothing to draw with", function()
+      love.graphics = nil
+      local ok, message = pcall(function() pixcollide.love.drawDebug(world) end)
+      love.graphics = graphics
+      assert.is_false(ok)
+      assert.is_truthy(message:find("debug_spec.lua:%d+: drawDebug needs a window, love.graphics and love.image"), message)
     end)
-
-    it("mixes with what is there as it should, on the screen and on canvases", function()
-        local world = pixcollide.newWorld()
-        world:add(pixcollide.newSprite(pixcollide.newMask(4, 4, true)))
-        local function draw()
-            drawDebug(world, { alpha = 0.5, colors = { layers = { default = { 1, 0, 0, 0.5 } } }, view = { 0, 0, 8, 8 } })
-        end
-        local over = drawn(function()
-            graphics.clear(0, 0, 1, 1)
-            draw()
-        end)
-        assertNear({ 0.25, 0, 0.75, 1 }, { over:getPixel(1, 1) }, 1, 1)
-        assertNear({ 0, 0, 1, 1 }, { over:getPixel(5, 5) }, 5, 5)
-        local canvas = graphics.newCanvas(8, 8)
-        canvas:renderTo(draw)
-        local later = drawn(function() -- by way of a canvas of its own
-            graphics.clear(0, 0, 1, 1)
-            graphics.setBlendMode("alpha", "premultiplied")
-            graphics.draw(canvas)
-        end)
-        assertNear({ 0.25, 0, 0.75, 1 }, { later:getPixel(1, 1) }, 1, 1)
-    end)
-
-    it("takes one draw call", function()
-        local world = randomWorld(require("spec.support.random").new(9), 200)
-        world:update()
-        drawn(function()
-            local before = graphics.getStats().drawcalls
-            drawDebug(world, { boxes = true, cells = true, events = true, contacts = true, rays = { { 0, 0, 99, 99 } } })
-            assert.equal(before + 1, graphics.getStats().drawcalls)
-        end)
-    end)
-
-    it("leaves the state of drawing as it was, and does not depend on it", function()
-        local world = randomWorld(require("spec.support.random").new(10), 10)
-        local expected = drawn(function() drawDebug(world) end)
-        local shader = graphics.newShader "vec4 effect(vec4 c, Image i, vec2 p, vec2 s) { return vec4(0.0, 1.0, 0.0, 1.0); }"
-        local canvas
-        local got = drawn(function()
-            canvas = graphics.getCanvas()
-            graphics.setColor(0.25, 0.5, 0.75, 0.5)
-            graphics.setBlendMode("subtract", "alphamultiply")
-            graphics.setShader(shader)
-            graphics.setLineWidth(7)
-            graphics.setScissor(0, 0, WIDTH - 10, HEIGHT)
-            graphics.setColorMask(true, true, true, true)
-            graphics.setDefaultFilter("linear", "linear", 4)
-            graphics.translate(3, 4)
-            graphics.push()
-            local depth = graphics.getStackDepth()
-            graphics.translate(-3, -4)
-            drawDebug(world)
-            assert.same({ 0.25, 0.5, 0.75, 0.5 }, { graphics.getColor() })
-            assert.same({ "subtract", "alphamultiply" }, { graphics.getBlendMode() })
-            assert.equal(shader, graphics.getShader())
-            assert.equal(7, graphics.getLineWidth())
-            assert.same({ 0, 0, WIDTH - 10, HEIGHT }, { graphics.getScissor() })
-            assert.same({ "linear", "linear", 4 }, { graphics.getDefaultFilter() })
-            assert.equal(canvas, graphics.getCanvas())
-            assert.same({ 0, 0 }, { graphics.transformPoint(0, 0) })
-            assert.equal(depth, graphics.getStackDepth())
-            graphics.pop()
-            assert.same({ 3, 4 }, { graphics.transformPoint(0, 0) })
-        end)
-        for j = 0, HEIGHT - 1 do
-            for i = 0, WIDTH - 1 do
-                assertNear(i < WIDTH - 10 and { expected:getPixel(i, j) } or { 0, 0, 0, 0 }, { got:getPixel(i, j) }, i, j)
-            end
-        end
-    end)
-
-    it("makes no garbage, and no image, in a frame that is like the one before", function()
-        local world = randomWorld(require("spec.support.random").new(11), 60)
-        local options = { boxes = true, cells = true, events = true, contacts = true, rays = { { 0, 0, 99, 99 } } }
-        world:update()
-        local x = 0
-        local kilobytes, requests, images
-        drawn(function()
-            kilobytes, requests = garbage.of(function()
-                graphics.origin()
-                graphics.translate(x, 0.5) -- what is seen is a pixel wider at times
-                x = (x + 0.375) % 3
-                drawDebug(world, options)
-                images = images or graphics.getStats().images
-            end)
-            assert.equal(images, graphics.getStats().images)
-        end)
-        assert.equal(0, kilobytes)
-        assert.equal(0, requests)
-    end)
-
-    it("keeps no more than four images, whatever is drawn", function()
-        local world = randomWorld(require("spec.support.random").new(12), 60)
-        local before = graphics.getStats().images
-        drawn(function()
-            for k = 1, 40 do
-                drawDebug(world, { view = { 0, 0, 37 * k % 700 + 1, 91 * k % 500 + 1 } })
-            end
-        end)
-        assert.is_true(graphics.getStats().images <= before + 4)
-    end)
-
-    it("draws several worlds and several parts of one in a frame", function()
-        local random = require("spec.support.random").new(13)
-        local first, second = randomWorld(random, 20), randomWorld(random, 20)
-        local whole = { pictureOf(first, {}, 0, 0, WIDTH, HEIGHT), pictureOf(second, {}, 0, 0, WIDTH, HEIGHT) }
-        local seen = drawn(function()
-            drawDebug(first, { view = { 0, 0, 50, 150 }, alpha = 1 })
-            drawDebug(second, { view = { 50, 0, 50, 150 }, alpha = 1 })
-            drawDebug(first, { view = { 100, 0, 100, 70 }, alpha = 1 })
-            drawDebug(second, { view = { 100, 70, 100, 80 }, alpha = 1 })
-        end)
-        for j = 0, HEIGHT - 1 do
-            for i = 0, WIDTH - 1 do
-                local which = i < 50 and 1 or i < 100 and 2 or j < 70 and 1 or 2
-                assertNear(premultiplied(1, whole[which]:getPixel(i, j)), { seen:getPixel(i, j) }, i, j)
-            end
-        end
-    end)
-
-    it("sees what there is to see of canvases with a scale of their own, with stencils, and of layers", function()
-        local world = pixcollide.newWorld()
-        world:add(pixcollide.newSprite(pixcollide.newMask(1, 1, true), { x = 39, y = 29 }))
-        local seen = drawn(function() drawDebug(world, PLAIN) end, 40, 30, { dpiscale = 2 })
-        assert.same({ 80, 60 }, { seen:getDimensions() })
-        for j = 0, 59 do
-            for i = 0, 79 do
-                local _, _, _, a = seen:getPixel(i, j)
-                assert.equal(i >= 78 and j >= 58 and 1 or 0, a)
-            end
-        end
-        local canvas = graphics.newCanvas(40, 30)
-        graphics.setCanvas { canvas, stencil = true }
-        drawDebug(world, PLAIN)
-        graphics.setCanvas()
-        assert.equal(1, (select(4, canvas:newImageData():getPixel(39, 29))))
-        local layers = graphics.newCanvas(40, 30, 2, { type = "array" })
-        graphics.setCanvas(layers, 2)
-        drawDebug(world, PLAIN)
-        graphics.setCanvas()
-        assert.equal(1, (select(4, layers:newImageData(2):getPixel(39, 29))))
-    end)
-
-    it("shows the middle of what no texture can hold", function()
-        local surfaces = require "pixcollide.love.surfaces"
-        local side = math.min(graphics.getSystemLimits().texturesize, 32767)
-        local function clip(...)
-            return { surfaces.clip(graphics, ...) }
-        end
-        assert.same({ 5, 6, 100, 200 }, clip(5, 6, 100, 200))
-        assert.same({ 5, 6, side, 200 }, clip(5, 6, side, 200))
-        assert.same({ -side / 2, 6, side, 200 }, clip(-side, 6, 2 * side, 200))
-        assert.same({ 0, -side, 10, side }, clip(0, -2 ^ 30, 10, 2 ^ 31 - side))
-        for _, size in ipairs { { 2 ^ 30, 2 ^ 30 }, { 16000, 5000 }, { 5000, 16000 }, { 9000, 9000 }, { 2 ^ 30, 10 } } do
-            local x, y, w, h = unpack(clip(-1000, 2000, size[1], size[2]))
-            assert.is_true(w <= side and h <= side and w * h <= 2 ^ 26 and w * h >= math.min(2 ^ 25, size[1] * size[2] / 65536))
-            assert.is_true(x == math.floor(x) and w == math.floor(w) and y == math.floor(y) and h == math.floor(h))
-            assert.is_true(math.abs(x + w / 2 - (-1000 + size[1] / 2)) <= 1)
-            assert.is_true(math.abs(y + h / 2 - (2000 + size[2] / 2)) <= 1)
-        end
-    end)
-
-    it("draws a strip that is as long as a texture may be, from far away", function()
-        local world = pixcollide.newWorld()
-        world:add(pixcollide.newSprite(pixcollide.newMask(4, 1, true), { x = 2 ^ 24 - 2 }))
-        local side = math.min(graphics.getSystemLimits().texturesize, 32767)
-        local seen = drawn(function()
-            graphics.translate(-2 ^ 24, 0)
-            drawDebug(world, { view = { 2 ^ 24, 0, 2 * side, 1 }, alpha = 1 })
-            drawDebug(world, { view = { 2 ^ 30, 2 ^ 30, 2 ^ 30, 1 } })
-        end)
-        assert.equal(0, (select(4, seen:getPixel(0, 0)))) -- left of the middle
-    end)
-
-    describe("refuses", function()
-        local world = pixcollide.newWorld()
-
-        local function refuse(n, text, ...)
-            local arguments = { ... }
-            raises.argument("drawDebug", n, function() pixcollide.love.drawDebug(unpack(arguments, 1, 2)) end, text)
-        end
-
-        it("what is no world", function()
-            refuse(1, "world expected, got nil")
-            refuse(1, "world expected, got mask", ship)
-            refuse(1, "world expected, got Image", shipImage)
-            local released = pixcollide.newWorld()
-            released:release()
-            refuse(1, "world has been released", released)
-        end)
-
-        it("options that are none", function()
-            refuse(2, "table expected, got number", world, 5)
-            refuse(2, "table expected, got Image", world, shipImage)
-            refuse(2, "unknown option 'boxen'", world, { boxen = true })
-            refuse(2, "option 'boxes': boolean expected, got number", world, { boxes = 1 })
-            refuse(2, "unknown option 'x' (the part of the world to draw is option 'view')", world, { x = 1 })
-            refuse(2, "option 'alpha': number expected, got table", world, { alpha = {} })
-            refuse(2, "option 'alpha' expected to be finite, got nan", world, { alpha = 0 / 0 })
-            refuse(2, "option 'view': table expected, got number", world, { view = 1 })
-            refuse(2, "option 'view': number expected at [3], got nil", world, { view = { 1, 2 } })
-            refuse(2, "option 'view': [1] expected between -2^30 and 2^30, got 1e+20", world, { view = { 1e20, 0, 1, 1 } })
-            refuse(2, "option 'view': [4] expected to be at least 0, got -1", world, { view = { 0, 0, 1, -1 } })
-        end)
-
-        it("to draw where there is nothing to draw with", function()
-            love.graphics = nil
-            local ok, message = pcall(function() pixcollide.love.drawDebug(world) end)
-            love.graphics = graphics
-            assert.is_false(ok)
-            assert.is_truthy(message:find("debug_spec.lua:%d+: drawDebug needs a window, love.graphics and love.image"), message)
-        end)
-    end)
+  end)
 end)

@@ -16,284 +16,284 @@ local input, window = games.load("input"), games.load("window")
 
 -- The nine numbers of a transform as text; those that are missing are what LÖVE takes for them.
 local function toKey(x, y, r, sx, sy, ox, oy, kx, ky)
-    sx = sx or 1
-    return ("%.17g "):rep(9):format(x or 0, y or 0, r or 0, sx, sy or sx, ox or 0, oy or 0, kx or 0, ky or 0)
+  sx = sx or 1
+  return ("%.17g "):rep(9):format(x or 0, y or 0, r or 0, sx, sy or sx, ox or 0, oy or 0, kx or 0, ky or 0)
 end
 
 -- The textures that game.draw draws, by the keys of their transforms: lists of {drawable, quad or nil}.
 local function drawnTextures(module, game)
-    local draw, drawn = love.graphics.draw, {}
-    love.graphics.draw = function(drawable, ...)
-        if drawable:typeOf("Texture") then
-            local quad = type((...)) == "userdata" and (...) or nil
-            local key = quad and toKey(select(2, ...)) or toKey(...)
-            drawn[key] = drawn[key] or {}
-            table.insert(drawn[key], { drawable, quad })
-        end
-        return draw(drawable, ...)
+  local draw, drawn = love.graphics.draw, {}
+  love.graphics.draw = function(drawable, ...)
+    if drawable:typeOf("Texture") then
+      local quad = type((...)) == "userdata" and (...) or nil
+      local key = quad and toKey(select(2, ...)) or toKey(...)
+      drawn[key] = drawn[key] or {}
+      table.insert(drawn[key], { drawable, quad })
     end
-    local ok, problem = pcall(module.draw, game)
-    love.graphics.draw = draw
-    assert(ok, problem)
-    return drawn
+    return draw(drawable, ...)
+  end
+  local ok, problem = pcall(module.draw, game)
+  love.graphics.draw = draw
+  assert(ok, problem)
+  return drawn
 end
 
 -- The pixels of a canvas that a function draws on, with the camera of the game; and what the function returns.
 local function drawnMask(canvas, game, draw, ...)
-    local graphics = love.graphics
-    graphics.push("all")
-    graphics.reset()
-    graphics.setCanvas(canvas)
-    graphics.clear(0, 0, 0, 0)
-    if game.camera then
-        graphics.translate(-game.camera.x, -game.camera.y)
-    end
-    local result = draw(...)
-    graphics.pop()
-    return pixcollide.love.newMask(canvas:newImageData()), result
+  local graphics = love.graphics
+  graphics.push("all")
+  graphics.reset()
+  graphics.setCanvas(canvas)
+  graphics.clear(0, 0, 0, 0)
+  if game.camera then
+    graphics.translate(-game.camera.x, -game.camera.y)
+  end
+  local result = draw(...)
+  graphics.pop()
+  return pixcollide.love.newMask(canvas:newImageData()), result
 end
 
 -- What was drawn with the sprite's transform and has its mask.
 local function findTexture(drawn, sprite)
-    for _, texture in ipairs(drawn[toKey(sprite:getTransform())] or {}) do
-        if pixcollide.love.newMask(texture[1], texture[2]):equals(sprite:getMask()) then
-            return texture[1], texture[2]
-        end
+  for _, texture in ipairs(drawn[toKey(sprite:getTransform())] or {}) do
+    if pixcollide.love.newMask(texture[1], texture[2]):equals(sprite:getMask()) then
+      return texture[1], texture[2]
     end
-    error(("no image of %s was drawn for %s"):format(tostring(sprite:getMask()), tostring(sprite)))
+  end
+  error(("no image of %s was drawn for %s"):format(tostring(sprite:getMask()), tostring(sprite)))
 end
 
 -- What a sprite covers of the canvas, as a mask.
 local function coveredMask(canvas, camera, sprite)
-    local covered, raster, x, y = pixcollide.newMask(canvas:getDimensions()), sprite:rasterize()
-    if x then
-        covered:add(raster, x - camera.x, y - camera.y)
-    end
-    return covered
+  local covered, raster, x, y = pixcollide.newMask(canvas:getDimensions()), sprite:rasterize()
+  if x then
+    covered:add(raster, x - camera.x, y - camera.y)
+  end
+  return covered
 end
 
 -- Draws each sprite alone, and gives how many pixels differ from those that it covers, and how many it covers.
 local function compareSprites(module, game, canvas, others)
-    local _, drawn = drawnMask(canvas, game, drawnTextures, module, game)
-    local different, all = 0, 0
-    for _, sprite in ipairs((game.world:getSprites())) do
-        local covered = coveredMask(canvas, game.camera or { x = 0, y = 0 }, sprite)
-        if not others[sprite:getLayer()] and covered:count() > 0 then
-            local texture, quad = findTexture(drawn, sprite)
-            local pixels = drawnMask(canvas, game, pixcollide.love.draw, texture, quad or sprite, quad and sprite or nil)
-            different = different + pixels:count() + covered:count() - 2 * pixels:overlapArea(covered, 0, 0)
-            all = all + covered:count()
-        end
+  local _, drawn = drawnMask(canvas, game, drawnTextures, module, game)
+  local different, all = 0, 0
+  for _, sprite in ipairs((game.world:getSprites())) do
+    local covered = coveredMask(canvas, game.camera or { x = 0, y = 0 }, sprite)
+    if not others[sprite:getLayer()] and covered:count() > 0 then
+      local texture, quad = findTexture(drawn, sprite)
+      local pixels = drawnMask(canvas, game, pixcollide.love.draw, texture, quad or sprite, quad and sprite or nil)
+      different = different + pixels:count() + covered:count() - 2 * pixels:overlapArea(covered, 0, 0)
+      all = all + covered:count()
     end
-    return different, all
+  end
+  return different, all
 end
 
 -- A file that is not there yet.
 local function newPath()
-    local path = os.tmpname()
-    os.remove(path)
-    return path .. ".png"
+  local path = os.tmpname()
+  os.remove(path)
+  return path .. ".png"
 end
 
 local function countFrames(script)
-    local frames = 0
-    for _, line in ipairs(script) do
-        frames = frames + line[1]
-    end
-    return frames
+  local frames = 0
+  for _, line in ipairs(script) do
+    frames = frames + line[1]
+  end
+  return frames
 end
 
 for _, name in ipairs(GAMES) do
-    describe("the " .. name .. " in LÖVE", function()
-        local module = games.load(name)
+  describe("the " .. name .. " in LÖVE", function()
+    local module = games.load(name)
 
-        it("has less than 200 lines", function()
-            local lines = 0
-            for _ in io.lines("examples/" .. name .. ".lua") do
-                lines = lines + 1
-            end
-            assert.is_true(lines < 200)
-        end)
-
-        it("plays its script and takes a picture", function()
-            local path, depth = newPath(), love.graphics.getStackDepth()
-            local told = window.playScript(name, { screenshot = path })
-            local picture = assert(pixcollide.loadMask(path))
-            os.remove(path)
-            assert.matches(("^%s: %d frames; "):format(name, countFrames(module.script)), told)
-            assert.is_true(tonumber(told:match("(%d+) colours$")) >= 16)
-            assert.same({ 2 * module.width, 2 * module.height }, { picture:getDimensions() })
-            assert.equal(4 * module.width * module.height, picture:count())
-            assert.equal(depth, love.graphics.getStackDepth())
-        end)
-
-        it("draws its sprites on the pixels that they cover", function()
-            local game, canvas, frame = module.newGame(), love.graphics.newCanvas(module.width, module.height), 0
-            local every, different, all = math.floor(countFrames(module.script) / SAMPLES), 0, 0
-            input.play(module, game, function()
-                frame = frame + 1
-                if frame % every == 0 then
-                    local now, covered = compareSprites(module, game, canvas, OTHERS[name])
-                    different, all = different + now, all + covered
-                end
-            end)
-            assert.is_true(all > 1000)
-            assert.is_true(different <= all / 2000, ("%d of %d pixels differ"):format(different, all))
-        end)
+    it("has less than 200 lines", function()
+      local lines = 0
+      for _ in io.lines("examples/" .. name .. ".lua") do
+        lines = lines + 1
+      end
+      assert.is_true(lines < 200)
     end)
+
+    it("plays its script and takes a picture", function()
+      local path, depth = newPath(), love.graphics.getStackDepth()
+      local told = window.playScript(name, { screenshot = path })
+      local picture = assert(pixcollide.loadMask(path))
+      os.remove(path)
+      assert.matches(("^%s: %d frames; "):format(name, countFrames(module.script)), told)
+      assert.is_true(tonumber(told:match("(%d+) colours$")) >= 16)
+      assert.same({ 2 * module.width, 2 * module.height }, { picture:getDimensions() })
+      assert.equal(4 * module.width * module.height, picture:count())
+      assert.equal(depth, love.graphics.getStackDepth())
+    end)
+
+    it("draws its sprites on the pixels that they cover", function()
+      local game, canvas, frame = module.newGame(), love.graphics.newCanvas(module.width, module.height), 0
+      local every, different, all = math.floor(countFrames(module.script) / SAMPLES), 0, 0
+      input.play(module, game, function()
+        frame = frame + 1
+        if frame % every == 0 then
+          local now, covered = compareSprites(module, game, canvas, OTHERS[name])
+          different, all = different + now, all + covered
+        end
+      end)
+      assert.is_true(all > 1000)
+      assert.is_true(different <= all / 2000, ("%d of %d pixels differ"):format(different, all))
+    end)
+  end)
 end
 
 -- A game for one spec, which draws nothing.
 local function addGame(name, game)
-    game.title, game.newGame = name, game.newGame or function() return {} end
-    game.update, game.draw = game.update or function() end, game.draw or function() end
-    package.loaded[name] = game
+  game.title, game.newGame = name, game.newGame or function() return {} end
+  game.update, game.draw = game.update or function() end, game.draw or function() end
+  package.loaded[name] = game
 end
 
 describe("a game that draws nothing", function()
-    it("is an error", function()
-        addGame("a blank game", { width = 64, height = 48, script = { { 2, "" } } })
-        local ok, problem = pcall(window.playScript, "a blank game", {})
-        assert.is_false(ok)
-        assert.matches("the picture of a blank game is as good as blank: 1 colours$", problem)
-    end)
+  it("is an error", function()
+    addGame("a blank game", { width = 64, height = 48, script = { { 2, "" } } })
+    local ok, problem = pcall(window.playScript, "a blank game", {})
+    assert.is_false(ok)
+    assert.matches("the picture of a blank game is as good as blank: 1 colours$", problem)
+  end)
 end)
 
 describe("the window of the games", function()
-    local CALLBACKS = { "keypressed", "mousepressed", "update", "draw" }
-    local before, quit, title = {}, nil, nil
+  local CALLBACKS = { "keypressed", "mousepressed", "update", "draw" }
+  local before, quit, title = {}, nil, nil
 
-    -- Frames as LÖVE makes them, of a sixtieth of a second each.
-    local function frames(count)
-        for _ = 1, count do
-            love.update(1 / 60)
-            love.graphics.push("all")
-            love.draw()
-            love.graphics.pop()
-        end
+  -- Frames as LÖVE makes them, of a sixtieth of a second each.
+  local function frames(count)
+    for _ = 1, count do
+      love.update(1 / 60)
+      love.graphics.push("all")
+      love.draw()
+      love.graphics.pop()
     end
+  end
 
-    local function picture()
-        local canvas = love.graphics.newCanvas()
-        love.graphics.push("all")
-        love.graphics.setCanvas(canvas)
-        love.draw()
-        love.graphics.pop()
-        return canvas:newImageData():getString()
+  local function picture()
+    local canvas = love.graphics.newCanvas()
+    love.graphics.push("all")
+    love.graphics.setCanvas(canvas)
+    love.draw()
+    love.graphics.pop()
+    return canvas:newImageData():getString()
+  end
+
+  setup(function()
+    for _, name in ipairs(CALLBACKS) do
+      before[name] = love[name]
     end
+    title, quit = love.window.getTitle(), love.event.quit
+    window.open(GAMES, 1)
+  end)
 
-    setup(function()
-        for _, name in ipairs(CALLBACKS) do
-            before[name] = love[name]
-        end
-        title, quit = love.window.getTitle(), love.event.quit
-        window.open(GAMES, 1)
-    end)
+  teardown(function()
+    for _, name in ipairs(CALLBACKS) do
+      love[name] = before[name]
+    end
+    love.event.quit = quit
+    love.window.setTitle(title)
+  end)
 
-    teardown(function()
-        for _, name in ipairs(CALLBACKS) do
-            love[name] = before[name]
-        end
-        love.event.quit = quit
-        love.window.setTitle(title)
-    end)
+  it("plays", function()
+    frames(3)
+    local first = picture()
+    frames(3)
+    assert.is_true(first ~= picture())
+  end)
 
-    it("plays", function()
-        frames(3)
-        local first = picture()
-        frames(3)
-        assert.is_true(first ~= picture())
-    end)
+  it("pauses with P", function()
+    love.keypressed("p")
+    local first = picture()
+    frames(3)
+    assert.is_true(first == picture())
+    love.keypressed("p")
+    frames(3)
+    assert.is_true(first ~= picture())
+  end)
 
-    it("pauses with P", function()
-        love.keypressed("p")
-        local first = picture()
-        frames(3)
-        assert.is_true(first == picture())
-        love.keypressed("p")
-        frames(3)
-        assert.is_true(first ~= picture())
-    end)
+  it("shows what the engine sees with F1", function()
+    love.keypressed("p")
+    local first = picture()
+    love.keypressed("f1")
+    assert.is_true(first ~= picture())
+    love.keypressed("f1")
+    assert.is_true(first == picture())
+    love.keypressed("p")
+  end)
 
-    it("shows what the engine sees with F1", function()
-        love.keypressed("p")
-        local first = picture()
-        love.keypressed("f1")
-        assert.is_true(first ~= picture())
-        love.keypressed("f1")
-        assert.is_true(first == picture())
-        love.keypressed("p")
-    end)
+  it("begins again with R", function()
+    love.keypressed("r")
+    local first = picture()
+    frames(10)
+    love.keypressed("r")
+    assert.is_true(first == picture())
+  end)
 
-    it("begins again with R", function()
-        love.keypressed("r")
-        local first = picture()
-        frames(10)
-        love.keypressed("r")
-        assert.is_true(first == picture())
-    end)
+  it("goes through the games with tab", function()
+    for i = 1, #GAMES do
+      love.keypressed("tab")
+      frames(2)
+      assert.matches(games.load(GAMES[i % #GAMES + 1]).title, love.window.getTitle(), nil, true)
+    end
+  end)
 
-    it("goes through the games with tab", function()
-        for i = 1, #GAMES do
-            love.keypressed("tab")
-            frames(2)
-            assert.matches(games.load(GAMES[i % #GAMES + 1]).title, love.window.getTitle(), nil, true)
-        end
-    end)
+  it("tells the game of keys, however short", function()
+    local told = {}
+    addGame("keys", { width = 64, height = 48, update = function(_, now)
+      told[#told + 1] = ("%s %s"):format(now.fire and "held" or "free", now.pressed.fire and "new" or "old")
+    end })
+    window.open({ "keys" }, 1)
+    love.keypressed("space")
+    frames(3)
+    assert.same({ "held new", "free old", "free old" }, told)
+  end)
 
-    it("tells the game of keys, however short", function()
-        local told = {}
-        addGame("keys", { width = 64, height = 48, update = function(_, now)
-            told[#told + 1] = ("%s %s"):format(now.fire and "held" or "free", now.pressed.fire and "new" or "old")
-        end })
-        window.open({ "keys" }, 1)
-        love.keypressed("space")
-        frames(3)
-        assert.same({ "held new", "free old", "free old" }, told)
-    end)
+  it("follows the camera of the game, and tells it where the mouse is in the world", function()
+    local getPosition, told = love.mouse.getPosition, nil
+    local width, height = love.graphics.getDimensions()
+    addGame("mouse", {
+      width = 100, height = 50, newGame = function() return { camera = { x = 1000, y = -7 } } end,
+      draw = function() love.graphics.rectangle("fill", 1003, -5, 1, 1) end,
+      update = function(_, now) told = { now.mouseX, now.mouseY, now.mouseDown, now.pressed.mouse } end,
+    })
+    window.open({ "mouse" }, 1)
+    local scale = math.floor(math.min(width / 100, height / 50))
+    local left, top = math.floor((width - 100 * scale) / 2), math.floor((height - 50 * scale) / 2)
+    love.mouse.getPosition = function() return left + 10.5 * scale, top + 4 * scale end
+    love.mousepressed(0, 0, 1)
+    frames(1)
+    love.mouse.getPosition = getPosition
+    assert.same({ 1010.5, -3, true, true }, told)
+    local canvas = love.graphics.newCanvas()
+    local drawn = drawnMask(canvas, {}, love.draw)
+    assert.equal(100 * scale * 50 * scale, drawn:count()) -- what is beside the game is transparent
+    local data = canvas:newImageData()
+    for x = 2, 4 do
+      assert.equal(x == 3 and 1 or 0, (data:getPixel(left + (x + 0.5) * scale, top + 2.5 * scale)))
+    end
+  end)
 
-    it("follows the camera of the game, and tells it where the mouse is in the world", function()
-        local getPosition, told = love.mouse.getPosition, nil
-        local width, height = love.graphics.getDimensions()
-        addGame("mouse", {
-            width = 100, height = 50, newGame = function() return { camera = { x = 1000, y = -7 } } end,
-            draw = function() love.graphics.rectangle("fill", 1003, -5, 1, 1) end,
-            update = function(_, now) told = { now.mouseX, now.mouseY, now.mouseDown, now.pressed.mouse } end,
-        })
-        window.open({ "mouse" }, 1)
-        local scale = math.floor(math.min(width / 100, height / 50))
-        local left, top = math.floor((width - 100 * scale) / 2), math.floor((height - 50 * scale) / 2)
-        love.mouse.getPosition = function() return left + 10.5 * scale, top + 4 * scale end
-        love.mousepressed(0, 0, 1)
-        frames(1)
-        love.mouse.getPosition = getPosition
-        assert.same({ 1010.5, -3, true, true }, told)
-        local canvas = love.graphics.newCanvas()
-        local drawn = drawnMask(canvas, {}, love.draw)
-        assert.equal(100 * scale * 50 * scale, drawn:count()) -- what is beside the game is transparent
-        local data = canvas:newImageData()
-        for x = 2, 4 do
-            assert.equal(x == 3 and 1 or 0, (data:getPixel(left + (x + 0.5) * scale, top + 2.5 * scale)))
-        end
-    end)
-
-    it("ends with escape", function()
-        local ended
-        love.event.quit = function() ended = true end
-        love.keypressed("escape")
-        assert.is_true(ended)
-    end)
+  it("ends with escape", function()
+    local ended
+    love.event.quit = function() ended = true end
+    love.keypressed("escape")
+    assert.is_true(ended)
+  end)
 end)
 
 describe("love examples", function()
-    local function run(arguments)
-        return os.execute("timeout 60 love examples " .. arguments .. " >/dev/null 2>&1")
-    end
+  local function run(arguments)
+    return os.execute("timeout 60 love examples " .. arguments .. " >/dev/null 2>&1")
+  end
 
-    it("ends with status 0 after a script, and with another one after an error", function()
-        assert.equal(0, run("shooter --script --frames 3"))
-        assert.is_true(run("shooter --script --frames 3 --screenshot /nowhere/to/be/found.png") ~= 0)
-        assert.is_true(run("nosuchgame --script") ~= 0)
-        assert.is_true(run("shooter --nosuchoption") ~= 0)
-    end)
+  it("ends with status 0 after a script, and with another one after an error", function()
+    assert.equal(0, run("shooter --script --frames 3"))
+    assert.is_true(run("shooter --script --frames 3 --screenshot /nowhere/to/be/found.png") ~= 0)
+    assert.is_true(run("nosuchgame --script") ~= 0)
+    assert.is_true(run("shooter --nosuchoption") ~= 0)
+  end)
 end)

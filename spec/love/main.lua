@@ -5,8 +5,8 @@
 -- the directory in which LÖVE was started.
 
 function love.errorhandler(message)
-    io.stderr:write(debug.traceback(tostring(message)), "\n")
-    return function() return 1 end
+  io.stderr:write(debug.traceback(tostring(message)), "\n")
+  return function() return 1 end
 end
 
 local arguments = love.arg.parseGameArguments(arg)

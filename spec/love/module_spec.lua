@@ -4,7 +4,7 @@
 local pixcollide = require "pixcollide"
 
 describe("pixcollide in LÖVE", function()
-    it("has what is for LÖVE", function()
-        assert.equal("table", type(pixcollide.love))
-    end)
+  it("has what is for LÖVE", function()
+    assert.equal("table", type(pixcollide.love))
+  end)
 end)

@@ -11,158 +11,158 @@ local newSheet = pixcollide.love.newSheet
 
 -- As anim8's grids: fields, and Quads for columns and rows like "1-3" or 2 when called. Quads are kept.
 local function newGrid(frameWidth, frameHeight, imageWidth, imageHeight, left, top, border)
-    local grid = {
-        frameWidth = frameWidth, frameHeight = frameHeight, imageWidth = imageWidth, imageHeight = imageHeight,
-        left = left or 0, top = top or 0, border = border or 0,
-        width = math.floor(imageWidth / frameWidth), height = math.floor(imageHeight / frameHeight),
-    }
-    local quads = {}
-    local function quadAt(x, y)
-        assert(x >= 1 and x <= grid.width and y >= 1 and y <= grid.height, "there is no such frame")
-        local key = x .. "," .. y
-        quads[key] = quads[key] or love.graphics.newQuad(grid.left + (x - 1) * frameWidth + x * grid.border,
-            grid.top + (y - 1) * frameHeight + y * grid.border, frameWidth, frameHeight, imageWidth, imageHeight)
-        return quads[key]
-    end
-    local function interval(text)
-        local first, last = tostring(text):match("^(%d+)%-(%d+)$")
-        first, last = tonumber(first or text), tonumber(last or text)
-        return first, last, first <= last and 1 or -1
-    end
-    local function getFrames(_, ...)
-        local list, arguments = {}, { ... }
-        for k = 1, #arguments, 2 do
-            local x1, x2, dx = interval(arguments[k])
-            local y1, y2, dy = interval(arguments[k + 1])
-            for y = y1, y2, dy do
-                for x = x1, x2, dx do
-                    list[#list + 1] = quadAt(x, y)
-                end
-            end
+  local grid = {
+    frameWidth = frameWidth, frameHeight = frameHeight, imageWidth = imageWidth, imageHeight = imageHeight,
+    left = left or 0, top = top or 0, border = border or 0,
+    width = math.floor(imageWidth / frameWidth), height = math.floor(imageHeight / frameHeight),
+  }
+  local quads = {}
+  local function quadAt(x, y)
+    assert(x >= 1 and x <= grid.width and y >= 1 and y <= grid.height, "there is no such frame")
+    local key = x .. "," .. y
+    quads[key] = quads[key] or love.graphics.newQuad(grid.left + (x - 1) * frameWidth + x * grid.border,
+      grid.top + (y - 1) * frameHeight + y * grid.border, frameWidth, frameHeight, imageWidth, imageHeight)
+    return quads[key]
+  end
+  local function interval(text)
+    local first, last = tostring(text):match("^(%d+)%-(%d+)$")
+    first, last = tonumber(first or text), tonumber(last or text)
+    return first, last, first <= last and 1 or -1
+  end
+  local function getFrames(_, ...)
+    local list, arguments = {}, { ... }
+    for k = 1, #arguments, 2 do
+      local x1, x2, dx = interval(arguments[k])
+      local y1, y2, dy = interval(arguments[k + 1])
+      for y = y1, y2, dy do
+        for x = x1, x2, dx do
+          list[#list + 1] = quadAt(x, y)
         end
-        return list
+      end
     end
-    return setmetatable(grid, { __index = { getFrames = getFrames }, __call = getFrames })
+    return list
+  end
+  return setmetatable(grid, { __index = { getFrames = getFrames }, __call = getFrames })
 end
 
 local function newImageData(rng, w, h)
-    local data = love.image.newImageData(w, h)
-    data:mapPixel(function() return 1, 1, 1, rng:int(0, 1) end)
-    return data
+  local data = love.image.newImageData(w, h)
+  data:mapPixel(function() return 1, 1, 1, rng:int(0, 1) end)
+  return data
 end
 
 local function assertFrame(data, mask, quad, about)
-    local x, y, w, h = quad:getViewport()
-    local expected, got = table.concat(naive_pixels.rows(data, {}, x, y, w, h), "\n"), table.concat(mask:toRows(), "\n")
-    assert.equal(expected, got, about)
+  local x, y, w, h = quad:getViewport()
+  local expected, got = table.concat(naive_pixels.rows(data, {}, x, y, w, h), "\n"), table.concat(mask:toRows(), "\n")
+  assert.equal(expected, got, about)
 end
 
 describe("pixcollide.love.newSheet", function()
-    it("makes masks of all whole frames of a grid, row by row", function()
-        rounds.each("grids", 60, function(rng)
-            local w, h = rng:int(8, 60), rng:int(8, 60)
-            local left, top, border = rng:int(0, 3), rng:int(0, 3), rng:int(0, 2)
-            local frameWidth, frameHeight = rng:int(1, w - left - border), rng:int(1, h - top - border)
-            local data = newImageData(rng, w, h)
-            local grid = newGrid(frameWidth, frameHeight, w, h, left, top, border)
-            local masks, quads = newSheet(data, grid)
-            -- Counted by going along.
-            local k = 0
-            for y = top + border, h - frameHeight, frameHeight + border do
-                for x = left + border, w - frameWidth, frameWidth + border do
-                    k = k + 1
-                    assert.same({ x, y, frameWidth, frameHeight }, { quads[k]:getViewport() })
-                    assertFrame(data, masks[k], quads[k], k)
-                end
-            end
-            assert.equal(k, #masks)
-            assert.equal(k, #quads)
-        end)
-    end)
-
-    it("takes frames of a grid, however they are listed", function()
-        local data = newImageData(random.new(3), 40, 20)
-        local grid = newGrid(10, 10, 40, 20)
-        local walk = grid("1-4", 1, "3-2", 1)
-        local masks, quads = newSheet(data, walk)
-        assert.equal(6, #masks)
-        for k, quad in ipairs(walk) do
-            assert.equal(quad, quads[k])
-            assertFrame(data, masks[k], quad)
+  it("makes masks of all whole frames of a grid, row by row", function()
+    rounds.each("grids", 60, function(rng)
+      local w, h = rng:int(8, 60), rng:int(8, 60)
+      local left, top, border = rng:int(0, 3), rng:int(0, 3), rng:int(0, 2)
+      local frameWidth, frameHeight = rng:int(1, w - left - border), rng:int(1, h - top - border)
+      local data = newImageData(rng, w, h)
+      local grid = newGrid(frameWidth, frameHeight, w, h, left, top, border)
+      local masks, quads = newSheet(data, grid)
+      -- Counted by going along.
+      local k = 0
+      for y = top + border, h - frameHeight, frameHeight + border do
+        for x = left + border, w - frameWidth, frameWidth + border do
+          k = k + 1
+          assert.same({ x, y, frameWidth, frameHeight }, { quads[k]:getViewport() })
+          assertFrame(data, masks[k], quads[k], k)
         end
-        assert.equal(masks[3], masks[5])
-        local nested = { walk, { grid(1, 2), { grid(2, 2) } }, walk[2] }
-        masks, quads = newSheet(data, nested)
-        assert.equal(9, #masks)
-        assert.equal(walk[2], quads[9])
-        assertFrame(data, masks[8], grid(2, 2)[1])
+      end
+      assert.equal(k, #masks)
+      assert.equal(k, #quads)
+    end)
+  end)
+
+  it("takes frames of a grid, however they are listed", function()
+    local data = newImageData(random.new(3), 40, 20)
+    local grid = newGrid(10, 10, 40, 20)
+    local walk = grid("1-4", 1, "3-2", 1)
+    local masks, quads = newSheet(data, walk)
+    assert.equal(6, #masks)
+    for k, quad in ipairs(walk) do
+      assert.equal(quad, quads[k])
+      assertFrame(data, masks[k], quad)
+    end
+    assert.equal(masks[3], masks[5])
+    local nested = { walk, { grid(1, 2), { grid(2, 2) } }, walk[2] }
+    masks, quads = newSheet(data, nested)
+    assert.equal(9, #masks)
+    assert.equal(walk[2], quads[9])
+    assertFrame(data, masks[8], grid(2, 2)[1])
+  end)
+
+  it("takes an animation of anim8's", function()
+    local data = newImageData(random.new(4), 40, 20)
+    local animation = { frames = newGrid(10, 10, 40, 20)("1-3", 2), position = 1, durations = { 1, 1, 1 } }
+    local masks, quads = newSheet(data, animation)
+    assert.equal(3, #masks)
+    assertFrame(data, masks[3], quads[3])
+  end)
+
+  it("takes whatever newMask takes, and its options", function()
+    local data = newImageData(random.new(5), 16, 8)
+    local grid = newGrid(8, 8, 16, 8)
+    local image, canvas = love.graphics.newImage(data), love.graphics.newCanvas(16, 8)
+    canvas:renderTo(function() love.graphics.draw(image) end)
+    for _, source in ipairs { data, image, canvas } do
+      local masks, quads = newSheet(source, grid)
+      assertFrame(data, masks[2], quads[2])
+      assert.equal(0, newSheet(source, grid, { threshold = 255 })[1]:count())
+    end
+  end)
+
+  it("gives what a sprite takes", function()
+    local data = newImageData(random.new(6), 16, 8)
+    local sprite = pixcollide.newSprite((newSheet(data, newGrid(8, 8, 16, 8))))
+    assert.equal(2, sprite:getFrameCount())
+  end)
+
+  describe("raises for", function()
+    local data = love.image.newImageData(16, 8)
+    local quad = love.graphics.newQuad(0, 0, 8, 8, 16, 8)
+
+    it("what is no grid and no list of Quads", function()
+      for _, wrong in ipairs { 5, "grid", true, print, data, quad } do
+        raises.argument("newSheet", 2, function() newSheet(data, wrong) end, "grid of anim8 or list of Quads expected, got")
+      end
+      raises.argument("newSheet", 2, function() newSheet(data) end, "got nil")
+      raises.argument("newSheet", 2, function() newSheet(data, 8, 8) end, "got number")
+      raises.argument("newSheet", 2, function() newSheet(data, { quad, 5 }) end, "got number in it")
+      raises.argument("newSheet", 2, function() newSheet(data, {}) end, "at least one Quad")
+      raises.argument("newSheet", 2, function() newSheet(data, { {}, {} }) end, "at least one Quad")
+      local gone = love.graphics.newQuad(0, 0, 1, 1, 16, 8)
+      gone:release()
+      raises.argument("newSheet", 2, function() newSheet(data, { quad, gone }) end, "got Quad that was released in it")
+      local loop = {}
+      loop[1] = loop
+      raises.argument("newSheet", 2, function() newSheet(data, loop) end, "a list in itself")
     end)
 
-    it("takes an animation of anim8's", function()
-        local data = newImageData(random.new(4), 40, 20)
-        local animation = { frames = newGrid(10, 10, 40, 20)("1-3", 2), position = 1, durations = { 1, 1, 1 } }
-        local masks, quads = newSheet(data, animation)
-        assert.equal(3, #masks)
-        assertFrame(data, masks[3], quads[3])
+    it("a grid without a whole frame", function()
+      raises.argument("newSheet", 2, function() newSheet(data, newGrid(8, 8, 16, 8, 9)) end, "whole frame")
     end)
 
-    it("takes whatever newMask takes, and its options", function()
-        local data = newImageData(random.new(5), 16, 8)
-        local grid = newGrid(8, 8, 16, 8)
-        local image, canvas = love.graphics.newImage(data), love.graphics.newCanvas(16, 8)
-        canvas:renderTo(function() love.graphics.draw(image) end)
-        for _, source in ipairs { data, image, canvas } do
-            local masks, quads = newSheet(source, grid)
-            assertFrame(data, masks[2], quads[2])
-            assert.equal(0, newSheet(source, grid, { threshold = 255 })[1]:count())
-        end
+    it("a grid for another image", function()
+      raises.argument("newSheet", 2, function() newSheet(data, newGrid(8, 8, 32, 8)) end, "frame 1", "32x8", "16x8")
     end)
 
-    it("gives what a sprite takes", function()
-        local data = newImageData(random.new(6), 16, 8)
-        local sprite = pixcollide.newSprite((newSheet(data, newGrid(8, 8, 16, 8))))
-        assert.equal(2, sprite:getFrameCount())
+    it("a Quad outside the image, by its place in the list", function()
+      local outside = love.graphics.newQuad(10, 0, 8, 8, 16, 8)
+      raises.argument("newSheet", 2, function() newSheet(data, { { quad }, outside }) end, "frame 2", "(10, 0, 8, 8)", "16x8")
     end)
 
-    describe("raises for", function()
-        local data = love.image.newImageData(16, 8)
-        local quad = love.graphics.newQuad(0, 0, 8, 8, 16, 8)
-
-        it("what is no grid and no list of Quads", function()
-            for _, wrong in ipairs { 5, "grid", true, print, data, quad } do
-                raises.argument("newSheet", 2, function() newSheet(data, wrong) end, "grid of anim8 or list of Quads expected, got")
-            end
-            raises.argument("newSheet", 2, function() newSheet(data) end, "got nil")
-            raises.argument("newSheet", 2, function() newSheet(data, 8, 8) end, "got number")
-            raises.argument("newSheet", 2, function() newSheet(data, { quad, 5 }) end, "got number in it")
-            raises.argument("newSheet", 2, function() newSheet(data, {}) end, "at least one Quad")
-            raises.argument("newSheet", 2, function() newSheet(data, { {}, {} }) end, "at least one Quad")
-            local gone = love.graphics.newQuad(0, 0, 1, 1, 16, 8)
-            gone:release()
-            raises.argument("newSheet", 2, function() newSheet(data, { quad, gone }) end, "got Quad that was released in it")
-            local loop = {}
-            loop[1] = loop
-            raises.argument("newSheet", 2, function() newSheet(data, loop) end, "a list in itself")
-        end)
-
-        it("a grid without a whole frame", function()
-            raises.argument("newSheet", 2, function() newSheet(data, newGrid(8, 8, 16, 8, 9)) end, "whole frame")
-        end)
-
-        it("a grid for another image", function()
-            raises.argument("newSheet", 2, function() newSheet(data, newGrid(8, 8, 32, 8)) end, "frame 1", "32x8", "16x8")
-        end)
-
-        it("a Quad outside the image, by its place in the list", function()
-            local outside = love.graphics.newQuad(10, 0, 8, 8, 16, 8)
-            raises.argument("newSheet", 2, function() newSheet(data, { { quad }, outside }) end, "frame 2", "(10, 0, 8, 8)", "16x8")
-        end)
-
-        it("wrong sources and options", function()
-            raises.argument("newSheet", 1, function() newSheet(5, { quad }) end, "got number")
-            raises.argument("newSheet", 3, function() newSheet(data, { quad }, 5) end, "table expected, got number")
-            raises.argument("newSheet", 3, function() newSheet(data, { quad }, { frames = 1 }) end, "unknown option 'frames'")
-            raises.argument("newSheet", 3, function() newSheet(data, { quad }, { rect = { 0, 0, 1, 1 } }) end, "unknown option 'rect'")
-        end)
+    it("wrong sources and options", function()
+      raises.argument("newSheet", 1, function() newSheet(5, { quad }) end, "got number")
+      raises.argument("newSheet", 3, function() newSheet(data, { quad }, 5) end, "table expected, got number")
+      raises.argument("newSheet", 3, function() newSheet(data, { quad }, { frames = 1 }) end, "unknown option 'frames'")
+      raises.argument("newSheet", 3, function() newSheet(data, { quad }, { rect = { 0, 0, 1, 1 } }) end, "unknown option 'rect'")
     end)
+  end)
 end)

@@ -12,217 +12,217 @@ local setTransform, newTransform = pixcollide.love.setTransform, pixcollide.love
 local TOLERANCE = 2 ^ -19 -- LÖVE's matrices are floats
 
 local function newSprite(w, h)
-    return pixcollide.newSprite(pixcollide.newMask(w or 8, h or 8, true))
+  return pixcollide.newSprite(pixcollide.newMask(w or 8, h or 8, true))
 end
 
 local function elements(transform)
-    local a, c, _, tx, b, d, _, ty = transform:getMatrix()
-    return a, b, c, d, tx, ty
+  local a, c, _, tx, b, d, _, ty = transform:getMatrix()
+  return a, b, c, d, tx, ty
 end
 
 -- The sprite's matrix is the Transform's, as exactly as floats are.
 local function assertSameMatrix(transform, sprite)
-    local a, b, c, d, tx, ty = elements(transform)
-    local largest = math.max(math.abs(a), math.abs(b), math.abs(c), math.abs(d))
-    local ox, oy = sprite:getOrigin()
-    local farthest = math.max(1, math.abs(tx), math.abs(ty), largest * math.max(math.abs(ox), math.abs(oy)))
-    local wanted, got = { a, b, c, d, tx, ty }, { sprite:getMatrix() }
-    for k = 1, 6 do
-        local isSame = math.abs(wanted[k] - got[k]) <= TOLERANCE * (k < 5 and largest or farthest)
-        if not isSame then
-            error(("element %d: expected %.9g, got %.9g of %s"):format(k, wanted[k], got[k],
-                table.concat({ sprite:getTransform() }, " ")), 2)
-        end
+  local a, b, c, d, tx, ty = elements(transform)
+  local largest = math.max(math.abs(a), math.abs(b), math.abs(c), math.abs(d))
+  local ox, oy = sprite:getOrigin()
+  local farthest = math.max(1, math.abs(tx), math.abs(ty), largest * math.max(math.abs(ox), math.abs(oy)))
+  local wanted, got = { a, b, c, d, tx, ty }, { sprite:getMatrix() }
+  for k = 1, 6 do
+    local isSame = math.abs(wanted[k] - got[k]) <= TOLERANCE * (k < 5 and largest or farthest)
+    if not isSame then
+      error(("element %d: expected %.9g, got %.9g of %s"):format(k, wanted[k], got[k],
+        table.concat({ sprite:getTransform() }, " ")), 2)
     end
+  end
 end
 
 describe("pixcollide.love.setTransform", function()
-    it("gives a sprite the matrix of a Transform, however it was made", function()
-        rounds.each("Transforms", 3000, function(rng)
-            local transform = love.math.newTransform()
-            local function number(range) return (rng:unit() - 0.5) * range end
-            for _ = 1, rng:int(1, 4) do
-                local kind = rng:int(1, 6)
-                if kind == 1 then
-                    transform:rotate(number(10))
-                elseif kind == 2 then
-                    transform:rotate(rng:int(-4, 4) * math.pi / 2)
-                elseif kind == 3 then
-                    transform:scale(number(6), number(6))
-                elseif kind == 4 then
-                    transform:scale(rng:int(-1, 1), rng:int(-1, 1))
-                elseif kind == 5 then
-                    transform:shear(number(6), number(6))
-                else
-                    transform:translate(number(2000), number(2000))
-                end
-            end
-            local sprite = newSprite()
-            local ox, oy = number(64), rng:int(-8, 8)
-            setTransform(sprite, transform, ox, oy)
-            assertSameMatrix(transform, sprite)
-            assert.same({ ox, oy }, { sprite:getOrigin() })
-        end)
-    end)
-
-    it("gives flips, quarter turns and scales back exactly", function()
-        for quarter = -1, 2 do
-            for _, sx in ipairs { 1, -1, 3, -0.5 } do
-                for _, sy in ipairs { 1, -1, 2 } do
-                    local transform = love.math.newTransform(100, 50.25, quarter * math.pi / 2, sx, sy, 8, 3)
-                    local sprite, same = newSprite(), newSprite()
-                    same:setTransform(100, 50.25, quarter * math.pi / 2, sx, sy, 8, 3)
-                    setTransform(sprite, transform, 8, 3)
-                    assert.same({ same:getMatrix() }, { sprite:getMatrix() })
-                    assert.same({ 100, 50.25 }, { sprite:getPosition() })
-                end
-            end
+  it("gives a sprite the matrix of a Transform, however it was made", function()
+    rounds.each("Transforms", 3000, function(rng)
+      local transform = love.math.newTransform()
+      local function number(range) return (rng:unit() - 0.5) * range end
+      for _ = 1, rng:int(1, 4) do
+        local kind = rng:int(1, 6)
+        if kind == 1 then
+          transform:rotate(number(10))
+        elseif kind == 2 then
+          transform:rotate(rng:int(-4, 4) * math.pi / 2)
+        elseif kind == 3 then
+          transform:scale(number(6), number(6))
+        elseif kind == 4 then
+          transform:scale(rng:int(-1, 1), rng:int(-1, 1))
+        elseif kind == 5 then
+          transform:shear(number(6), number(6))
+        else
+          transform:translate(number(2000), number(2000))
         end
+      end
+      local sprite = newSprite()
+      local ox, oy = number(64), rng:int(-8, 8)
+      setTransform(sprite, transform, ox, oy)
+      assertSameMatrix(transform, sprite)
+      assert.same({ ox, oy }, { sprite:getOrigin() })
     end)
+  end)
 
-    it("flips rather than turns around", function()
-        local sprite = newSprite()
-        setTransform(sprite, love.math.newTransform(5, 6, 0, -2, 3))
-        assert.same({ 5, 6, 0, -2, 3, 0, 0, 0, 0 }, { sprite:getTransform() })
-        setTransform(sprite, love.math.newTransform(5, 6, 0, 2, -3))
-        assert.same({ 5, 6, 0, 2, -3, 0, 0, 0, 0 }, { sprite:getTransform() })
-        setTransform(sprite, love.math.newTransform(5, 6, math.pi))
-        assert.same({ 5, 6, math.pi, 1, 1, 0, 0, 0, 0 }, { sprite:getTransform() })
-    end)
-
-    it("is not led astray by the noise of many quarter turns", function()
-        local transform = love.math.newTransform(40, 30)
-        for _ = 1, 7 do
-            transform:rotate(math.pi / 2)
+  it("gives flips, quarter turns and scales back exactly", function()
+    for quarter = -1, 2 do
+      for _, sx in ipairs { 1, -1, 3, -0.5 } do
+        for _, sy in ipairs { 1, -1, 2 } do
+          local transform = love.math.newTransform(100, 50.25, quarter * math.pi / 2, sx, sy, 8, 3)
+          local sprite, same = newSprite(), newSprite()
+          same:setTransform(100, 50.25, quarter * math.pi / 2, sx, sy, 8, 3)
+          setTransform(sprite, transform, 8, 3)
+          assert.same({ same:getMatrix() }, { sprite:getMatrix() })
+          assert.same({ 100, 50.25 }, { sprite:getPosition() })
         end
-        transform:translate(-4, -4)
-        local sprite = newSprite()
-        setTransform(sprite, transform, 4, 4)
-        assert.same({ 0, -1, 1, 0, 36, 34 }, { sprite:getMatrix() })
+      end
+    end
+  end)
+
+  it("flips rather than turns around", function()
+    local sprite = newSprite()
+    setTransform(sprite, love.math.newTransform(5, 6, 0, -2, 3))
+    assert.same({ 5, 6, 0, -2, 3, 0, 0, 0, 0 }, { sprite:getTransform() })
+    setTransform(sprite, love.math.newTransform(5, 6, 0, 2, -3))
+    assert.same({ 5, 6, 0, 2, -3, 0, 0, 0, 0 }, { sprite:getTransform() })
+    setTransform(sprite, love.math.newTransform(5, 6, math.pi))
+    assert.same({ 5, 6, math.pi, 1, 1, 0, 0, 0, 0 }, { sprite:getTransform() })
+  end)
+
+  it("is not led astray by the noise of many quarter turns", function()
+    local transform = love.math.newTransform(40, 30)
+    for _ = 1, 7 do
+      transform:rotate(math.pi / 2)
+    end
+    transform:translate(-4, -4)
+    local sprite = newSprite()
+    setTransform(sprite, transform, 4, 4)
+    assert.same({ 0, -1, 1, 0, 36, 34 }, { sprite:getMatrix() })
+  end)
+
+  it("keeps the origin unless told another", function()
+    local sprite = newSprite()
+    sprite:setOrigin(4, 2)
+    local transform = love.math.newTransform(10, 20, 0, 2)
+    setTransform(sprite, transform)
+    assert.same({ 18, 24, 0, 2, 2, 4, 2, 0, 0 }, { sprite:getTransform() })
+    setTransform(sprite, transform, 1)
+    assert.same({ 12, 24, 0, 2, 2, 1, 2, 0, 0 }, { sprite:getTransform() })
+  end)
+
+  it("takes matrices that leave nothing of a picture", function()
+    for _, numbers in ipairs {
+      { 0, 0, 0, 0, 0 }, { 3, 4, 0, 0, 2 }, { 3, 4, 1, 2, 0 }, { 0, 0, 0, 1, 1, 0, 0, 1, 1 }, { 0, 0, 2, 0, 3, 1, 1 },
+    } do
+      local transform = love.math.newTransform(numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
+        numbers[7], numbers[8], numbers[9])
+      local sprite = newSprite()
+      setTransform(sprite, transform)
+      assertSameMatrix(transform, sprite)
+      assert.is_nil((sprite:getBounds()))
+    end
+  end)
+
+  it("takes columns of very different lengths", function()
+    local sprite = newSprite()
+    for _, numbers in ipairs { { 1e-6, 0, 1, 1 }, { 0, 1e-6, 1, -1 }, { 1e-4, 1e-4, -5, 3 }, { 7, 7, 1e-5, -1e-5 }, { 0, 0, 1, 2 } } do
+      local a, b, c, d = numbers[1], numbers[2], numbers[3], numbers[4]
+      local transform = love.math.newTransform()
+      transform:setMatrix(a, c, 0, 1, b, d, 0, 2, 0, 0, 1, 0, 0, 0, 0, 1)
+      setTransform(sprite, transform)
+      assertSameMatrix(transform, sprite)
+    end
+  end)
+
+  it("places what LÖVE draws with the Transform", function()
+    rounds.each("drawn with a Transform", 60, function(rng)
+      local data = love.image.newImageData(rng:int(1, 10), rng:int(1, 10))
+      data:mapPixel(function() return 1, 1, 1, rng:int(0, 1) end)
+      local image = love.graphics.newImage(data)
+      image:setFilter("nearest", "nearest")
+      local transform = love.math.newTransform(30.25, 30.25)
+      for _ = 1, rng:int(1, 3) do
+        transform:rotate(rng:int(0, 3) * math.pi / 2):scale(rng:int(0, 1) * 2 - 1, rng:int(1, 2)):translate(rng:int(-3, 3), 1)
+      end
+      local canvas = love.graphics.newCanvas(64, 64, { dpiscale = 1 })
+      canvas:renderTo(function() love.graphics.draw(image, transform) end)
+      local seen = pixcollide.love.newMask(canvas)
+      local sprite = pixcollide.newSprite(pixcollide.love.newMask(data))
+      setTransform(sprite, transform, rng:int(0, 9), rng:int(0, 9))
+      local drawn = pixcollide.newMask(64, 64)
+      local covered, x, y = sprite:rasterize()
+      drawn:add(covered, x, y)
+      assert.is_true(drawn:equals(seen))
+    end)
+  end)
+
+  it("takes nine numbers, too", function()
+    local sprite = newSprite()
+    setTransform(sprite, 1, 2, 3, 4, 5, 6, 7, 8, 9)
+    assert.same({ 1, 2, 3, 4, 5, 6, 7, 8, 9 }, { sprite:getTransform() })
+    setTransform(sprite, 1, 2, 3, 4)
+    assert.same({ 1, 2, 3, 4, 4, 0, 0, 0, 0 }, { sprite:getTransform() })
+  end)
+
+  describe("raises for", function()
+    local sprite = newSprite()
+    local transform = love.math.newTransform(1, 2)
+
+    it("what is no sprite", function()
+      raises.argument("setTransform", 1, function() setTransform(transform, transform) end, "sprite expected, got Transform")
+      raises.argument("setTransform", 1, function() setTransform() end, "got nil")
     end)
 
-    it("keeps the origin unless told another", function()
-        local sprite = newSprite()
-        sprite:setOrigin(4, 2)
-        local transform = love.math.newTransform(10, 20, 0, 2)
-        setTransform(sprite, transform)
-        assert.same({ 18, 24, 0, 2, 2, 4, 2, 0, 0 }, { sprite:getTransform() })
-        setTransform(sprite, transform, 1)
-        assert.same({ 12, 24, 0, 2, 2, 1, 2, 0, 0 }, { sprite:getTransform() })
+    it("what is no transform, and changes nothing", function()
+      sprite:setTransform(1, 2, 3, 4, 5, 6, 7, 8, 9)
+      raises.argument("setTransform", 2, function() setTransform(sprite, {}, 1) end, "number expected, got table")
+      local gone = love.math.newTransform()
+      gone:release()
+      raises.argument("setTransform", 2, function() setTransform(sprite, gone) end, "expected, got")
+      raises.argument("setTransform", 4, function() setTransform(sprite, 1, 2, "a") end, "number expected, got string")
+      raises.argument("setTransform", 10, function() setTransform(sprite, 1, 2, 3, 4, 5, 6, 7, 8, 0 / 0) end, "finite")
+      local deep = love.math.newTransform()
+      deep:setMatrix(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0.5, 0, 0, 1)
+      raises.argument("setTransform", 2, function() setTransform(sprite, deep) end, "Transform of two dimensions")
+      raises.argument("setTransform", 2, function() setTransform(sprite, love.math.newTransform(2 ^ 31, 0)) end, "2^30")
+      raises.argument("setTransform", 2, function() setTransform(sprite, love.math.newTransform(0, 0, 0, 1e6)) end, "2^16")
+      raises.argument("setTransform", 2, function() setTransform(sprite, love.math.newTransform(0 / 0, 0)) end)
+      assert.same({ 1, 2, 3, 4, 5, 6, 7, 8, 9 }, { sprite:getTransform() })
     end)
 
-    it("takes matrices that leave nothing of a picture", function()
-        for _, numbers in ipairs {
-            { 0, 0, 0, 0, 0 }, { 3, 4, 0, 0, 2 }, { 3, 4, 1, 2, 0 }, { 0, 0, 0, 1, 1, 0, 0, 1, 1 }, { 0, 0, 2, 0, 3, 1, 1 },
-        } do
-            local transform = love.math.newTransform(numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
-                numbers[7], numbers[8], numbers[9])
-            local sprite = newSprite()
-            setTransform(sprite, transform)
-            assertSameMatrix(transform, sprite)
-            assert.is_nil((sprite:getBounds()))
-        end
+    it("a sprite that follows another one, as the sprite's own setter", function()
+      local follower = newSprite()
+      follower:follow(sprite)
+      local wanted = raises.here(function() follower:setTransform(1, 2) end)
+      assert.equal(wanted, raises.here(function() setTransform(follower, transform) end))
+      assert.equal(wanted, raises.here(function() setTransform(follower, 1, 2) end))
     end)
 
-    it("takes columns of very different lengths", function()
-        local sprite = newSprite()
-        for _, numbers in ipairs { { 1e-6, 0, 1, 1 }, { 0, 1e-6, 1, -1 }, { 1e-4, 1e-4, -5, 3 }, { 7, 7, 1e-5, -1e-5 }, { 0, 0, 1, 2 } } do
-            local a, b, c, d = numbers[1], numbers[2], numbers[3], numbers[4]
-            local transform = love.math.newTransform()
-            transform:setMatrix(a, c, 0, 1, b, d, 0, 2, 0, 0, 1, 0, 0, 0, 0, 1)
-            setTransform(sprite, transform)
-            assertSameMatrix(transform, sprite)
-        end
+    it("a wrong origin", function()
+      raises.argument("setTransform", 3, function() setTransform(sprite, transform, "a") end, "got string")
+      raises.argument("setTransform", 4, function() setTransform(sprite, transform, 1, 2 ^ 25) end, "2^24")
+      raises.argument("setTransform", 3, function() setTransform(sprite, transform, 0 / 0) end, "nan")
     end)
-
-    it("places what LÖVE draws with the Transform", function()
-        rounds.each("drawn with a Transform", 60, function(rng)
-            local data = love.image.newImageData(rng:int(1, 10), rng:int(1, 10))
-            data:mapPixel(function() return 1, 1, 1, rng:int(0, 1) end)
-            local image = love.graphics.newImage(data)
-            image:setFilter("nearest", "nearest")
-            local transform = love.math.newTransform(30.25, 30.25)
-            for _ = 1, rng:int(1, 3) do
-                transform:rotate(rng:int(0, 3) * math.pi / 2):scale(rng:int(0, 1) * 2 - 1, rng:int(1, 2)):translate(rng:int(-3, 3), 1)
-            end
-            local canvas = love.graphics.newCanvas(64, 64, { dpiscale = 1 })
-            canvas:renderTo(function() love.graphics.draw(image, transform) end)
-            local seen = pixcollide.love.newMask(canvas)
-            local sprite = pixcollide.newSprite(pixcollide.love.newMask(data))
-            setTransform(sprite, transform, rng:int(0, 9), rng:int(0, 9))
-            local drawn = pixcollide.newMask(64, 64)
-            local covered, x, y = sprite:rasterize()
-            drawn:add(covered, x, y)
-            assert.is_true(drawn:equals(seen))
-        end)
-    end)
-
-    it("takes nine numbers, too", function()
-        local sprite = newSprite()
-        setTransform(sprite, 1, 2, 3, 4, 5, 6, 7, 8, 9)
-        assert.same({ 1, 2, 3, 4, 5, 6, 7, 8, 9 }, { sprite:getTransform() })
-        setTransform(sprite, 1, 2, 3, 4)
-        assert.same({ 1, 2, 3, 4, 4, 0, 0, 0, 0 }, { sprite:getTransform() })
-    end)
-
-    describe("raises for", function()
-        local sprite = newSprite()
-        local transform = love.math.newTransform(1, 2)
-
-        it("what is no sprite", function()
-            raises.argument("setTransform", 1, function() setTransform(transform, transform) end, "sprite expected, got Transform")
-            raises.argument("setTransform", 1, function() setTransform() end, "got nil")
-        end)
-
-        it("what is no transform, and changes nothing", function()
-            sprite:setTransform(1, 2, 3, 4, 5, 6, 7, 8, 9)
-            raises.argument("setTransform", 2, function() setTransform(sprite, {}, 1) end, "number expected, got table")
-            local gone = love.math.newTransform()
-            gone:release()
-            raises.argument("setTransform", 2, function() setTransform(sprite, gone) end, "expected, got")
-            raises.argument("setTransform", 4, function() setTransform(sprite, 1, 2, "a") end, "number expected, got string")
-            raises.argument("setTransform", 10, function() setTransform(sprite, 1, 2, 3, 4, 5, 6, 7, 8, 0 / 0) end, "finite")
-            local deep = love.math.newTransform()
-            deep:setMatrix(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0.5, 0, 0, 1)
-            raises.argument("setTransform", 2, function() setTransform(sprite, deep) end, "Transform of two dimensions")
-            raises.argument("setTransform", 2, function() setTransform(sprite, love.math.newTransform(2 ^ 31, 0)) end, "2^30")
-            raises.argument("setTransform", 2, function() setTransform(sprite, love.math.newTransform(0, 0, 0, 1e6)) end, "2^16")
-            raises.argument("setTransform", 2, function() setTransform(sprite, love.math.newTransform(0 / 0, 0)) end)
-            assert.same({ 1, 2, 3, 4, 5, 6, 7, 8, 9 }, { sprite:getTransform() })
-        end)
-
-        it("a sprite that follows another one, as the sprite's own setter", function()
-            local follower = newSprite()
-            follower:follow(sprite)
-            local wanted = raises.here(function() follower:setTransform(1, 2) end)
-            assert.equal(wanted, raises.here(function() setTransform(follower, transform) end))
-            assert.equal(wanted, raises.here(function() setTransform(follower, 1, 2) end))
-        end)
-
-        it("a wrong origin", function()
-            raises.argument("setTransform", 3, function() setTransform(sprite, transform, "a") end, "got string")
-            raises.argument("setTransform", 4, function() setTransform(sprite, transform, 1, 2 ^ 25) end, "2^24")
-            raises.argument("setTransform", 3, function() setTransform(sprite, transform, 0 / 0) end, "nan")
-        end)
-    end)
+  end)
 end)
 
 describe("pixcollide.love.newTransform", function()
-    it("gives the sprite's matrix", function()
-        rounds.each("newTransform", 200, function(rng)
-            local sprite = newSprite()
-            local function number(range) return (rng:unit() - 0.5) * range end
-            sprite:setTransform(number(900), number(900), number(9), number(5), number(5), number(9), number(9), number(2), number(2))
-            assertSameMatrix(newTransform(sprite), sprite)
-            local again = newSprite()
-            again:setOrigin(sprite:getOrigin())
-            setTransform(again, newTransform(sprite))
-            assertSameMatrix(newTransform(sprite), again)
-        end)
+  it("gives the sprite's matrix", function()
+    rounds.each("newTransform", 200, function(rng)
+      local sprite = newSprite()
+      local function number(range) return (rng:unit() - 0.5) * range end
+      sprite:setTransform(number(900), number(900), number(9), number(5), number(5), number(9), number(9), number(2), number(2))
+      assertSameMatrix(newTransform(sprite), sprite)
+      local again = newSprite()
+      again:setOrigin(sprite:getOrigin())
+      setTransform(again, newTransform(sprite))
+      assertSameMatrix(newTransform(sprite), again)
     end)
+  end)
 
-    it("raises for what is no sprite", function()
-        raises.argument("newTransform", 1, function() newTransform(5) end, "sprite expected, got number")
-        raises.argument("newTransform", 1, function() newTransform(pixcollide.newWorld()) end, "got world")
-    end)
+  it("raises for what is no sprite", function()
+    raises.argument("newTransform", 1, function() newTransform(5) end, "sprite expected, got number")
+    raises.argument("newTransform", 1, function() newTransform(pixcollide.newWorld()) end, "got world")
+  end)
 end)

@@ -10,40 +10,40 @@ local raises = require "spec.support.raises"
 local pack = raises.pack
 
 local function collect()
-    for _ = 1, 4 do
-        collectgarbage()
-    end
+  for _ = 1, 4 do
+    collectgarbage()
+  end
 end
 
 describe("the kernel", function()
-    local KNOWN = { c = true, sse2 = true, avx2 = true, neon = true }
+  local KNOWN = { c = true, sse2 = true, avx2 = true, neon = true }
 
-    -- Runs code with PIXCOLLIDE_KERNEL set.
-    local function under(kernel)
-        return child.run('print(select(2, pcall(function() return require("pixcollide").getKernel() end)))', {
-            PIXCOLLIDE_KERNEL = kernel,
-        })
-    end
+  -- Runs code with PIXCOLLIDE_KERNEL set.
+  local function under(kernel)
+    return child.run('print(select(2, pcall(function() return require("pixcollide").getKernel() end)))', {
+      PIXCOLLIDE_KERNEL = kernel,
+    })
+  end
 
-    it("has a name", function()
-        assert.is_true(KNOWN[pixcollide.getKernel()])
-    end)
+  it("has a name", function()
+    assert.is_true(KNOWN[pixcollide.getKernel()])
+  end)
 
-    it("can be chosen", function()
-        assert.equal("c\n", (under("c")))
-        assert.equal(pixcollide.getKernel() .. "\n", (under(pixcollide.getKernel())))
-    end)
+  it("can be chosen", function()
+    assert.equal("c\n", (under("c")))
+    assert.equal(pixcollide.getKernel() .. "\n", (under(pixcollide.getKernel())))
+  end)
 
-    it("is refused when the module is loaded if it is unknown", function()
-        local output = under("quantum")
-        assert.is_truthy(output:find("PIXCOLLIDE_KERNEL is 'quantum'", 1, true), output)
-        assert.is_truthy(output:find("'c'", 1, true), output)
-    end)
+  it("is refused when the module is loaded if it is unknown", function()
+    local output = under("quantum")
+    assert.is_truthy(output:find("PIXCOLLIDE_KERNEL is 'quantum'", 1, true), output)
+    assert.is_truthy(output:find("'c'", 1, true), output)
+  end)
 end)
 
 describe("the module", function()
-    it("is whole after loading it was cut short by an error and done again", function()
-        local output = child.run([[
+  it("is whole after loading it was cut short by an error and done again", function()
+    local output = child.run([[
             package.preload["pixcollide.draw"] = function() error("not now") end
             print(pcall(require, "pixcollide"))
             package.preload["pixcollide.draw"] = nil
@@ -54,138 +54,138 @@ describe("the module", function()
             picture:drawWorld(world, { colors = { layers = { default = { 1, 1, 1 } } } })
             print(picture:getPixel(0, 0) == 1, world:explain(sprite, sprite), pixcollide.openMethods)
         ]], {})
-        assert.is_truthy(output:find("not now", 1, true), output)
-        assert.is_truthy(output:find("true\tthey do not collide: a and b are the same sprite\tnil\n", 1, true), output)
-    end)
+    assert.is_truthy(output:find("not now", 1, true), output)
+    assert.is_truthy(output:find("true\tthey do not collide: a and b are the same sprite\tnil\n", 1, true), output)
+  end)
 end)
 
 describe("the memory", function()
-    local limit = pixcollide.getRasterLimit()
+  local limit = pixcollide.getRasterLimit()
 
-    after_each(function()
-        pixcollide.setRasterLimit(limit)
-        collect()
-    end)
+  after_each(function()
+    pixcollide.setRasterLimit(limit)
+    collect()
+  end)
 
-    -- Sprites that have had rasters made.
-    local function turned(masks, each)
-        local list = {}
-        for m = 1, masks do
-            local mask = pixcollide.newCircleMask(12)
-            for k = 1, each do
-                local a = pixcollide.newSprite(mask, { r = k })
-                local b = pixcollide.newSprite(mask, { x = 3, r = -k - m / 100 })
-                for _ = 1, 12 do
-                    a:collides(b)
-                    a:overlapArea(b)
-                end
-                list[#list + 1], list[#list + 2] = a, b
-            end
+  -- Sprites that have had rasters made.
+  local function turned(masks, each)
+    local list = {}
+    for m = 1, masks do
+      local mask = pixcollide.newCircleMask(12)
+      for k = 1, each do
+        local a = pixcollide.newSprite(mask, { r = k })
+        local b = pixcollide.newSprite(mask, { x = 3, r = -k - m / 100 })
+        for _ = 1, 12 do
+          a:collides(b)
+          a:overlapArea(b)
         end
-        return list
+        list[#list + 1], list[#list + 2] = a, b
+      end
     end
+    return list
+  end
 
-    it("is counted, and goes back when objects are released or collected", function()
-        collect()
-        local before, rasters = pixcollide.getMemory()
-        local mask = pixcollide.newMask(640, 100)
-        local bytes = pixcollide.getMemory()
-        assert.is_true(bytes >= before + 8000)
-        mask:release()
-        local after, others = pixcollide.getMemory()
-        assert.equal(before, after)
-        assert.equal(rasters, others)
-        for _ = 1, 10 do
-            pixcollide.newMask(640, 100)
-        end
-        collect()
-        assert.equal(before, (pixcollide.getMemory()))
-    end)
+  it("is counted, and goes back when objects are released or collected", function()
+    collect()
+    local before, rasters = pixcollide.getMemory()
+    local mask = pixcollide.newMask(640, 100)
+    local bytes = pixcollide.getMemory()
+    assert.is_true(bytes >= before + 8000)
+    mask:release()
+    local after, others = pixcollide.getMemory()
+    assert.equal(before, after)
+    assert.equal(rasters, others)
+    for _ = 1, 10 do
+      pixcollide.newMask(640, 100)
+    end
+    collect()
+    assert.equal(before, (pixcollide.getMemory()))
+  end)
 
-    it("is that of the state's allocator", function()
-        local counted = debug.getregistry()["pixcollide.state"]:getCounts()
-        assert.equal(counted, (pixcollide.getMemory()))
-    end)
+  it("is that of the state's allocator", function()
+    local counted = debug.getregistry()["pixcollide.state"]:getCounts()
+    assert.equal(counted, (pixcollide.getMemory()))
+  end)
 
-    it("has rasters among it, which go with their masks", function()
-        collect()
-        local before, rastersBefore = pixcollide.getMemory()
-        local list = turned(3, 4)
-        local bytes, rasters = pixcollide.getMemory()
-        assert.is_true(rasters > rastersBefore)
-        assert.is_true(bytes - before > rasters - rastersBefore)
-        assert.equal(24, #list)
-        list = nil -- luacheck: ignore
-        collect()
-        local after, rastersAfter = pixcollide.getMemory()
-        assert.equal(before, after)
-        assert.equal(rastersBefore, rastersAfter)
-    end)
+  it("has rasters among it, which go with their masks", function()
+    collect()
+    local before, rastersBefore = pixcollide.getMemory()
+    local list = turned(3, 4)
+    local bytes, rasters = pixcollide.getMemory()
+    assert.is_true(rasters > rastersBefore)
+    assert.is_true(bytes - before > rasters - rastersBefore)
+    assert.equal(24, #list)
+    list = nil -- luacheck: ignore
+    collect()
+    local after, rastersAfter = pixcollide.getMemory()
+    assert.equal(before, after)
+    assert.equal(rastersBefore, rastersAfter)
+  end)
 
-    it("keeps rasters within the limit, and gives the same answers", function()
-        local areas = {}
-        for _, most in ipairs { limit, 5000, 1000, 0 } do
-            pixcollide.setRasterLimit(most)
-            assert.equal(most, pixcollide.getRasterLimit())
-            local _, rasters = pixcollide.getMemory()
-            assert.is_true(rasters <= most)
-            local list, area = turned(4, 3), 0
-            for k = 1, #list, 2 do
-                area = area + list[k]:overlapArea(list[k + 1])
-            end
-            areas[#areas + 1] = area
-            _, rasters = pixcollide.getMemory()
-            assert.is_true(rasters <= most)
-            assert.equal(most > 0, rasters > 0)
-        end
-        for k = 2, #areas do
-            assert.equal(areas[1], areas[k])
-        end
-    end)
+  it("keeps rasters within the limit, and gives the same answers", function()
+    local areas = {}
+    for _, most in ipairs { limit, 5000, 1000, 0 } do
+      pixcollide.setRasterLimit(most)
+      assert.equal(most, pixcollide.getRasterLimit())
+      local _, rasters = pixcollide.getMemory()
+      assert.is_true(rasters <= most)
+      local list, area = turned(4, 3), 0
+      for k = 1, #list, 2 do
+        area = area + list[k]:overlapArea(list[k + 1])
+      end
+      areas[#areas + 1] = area
+      _, rasters = pixcollide.getMemory()
+      assert.is_true(rasters <= most)
+      assert.equal(most > 0, rasters > 0)
+    end
+    for k = 2, #areas do
+      assert.equal(areas[1], areas[k])
+    end
+  end)
 
-    it("gives rasters back when the limit is lowered", function()
-        local list = turned(4, 3)
-        local bytes, rasters = pixcollide.getMemory()
-        assert.is_true(rasters > 2000)
-        pixcollide.setRasterLimit(2000)
-        local less, fewer = pixcollide.getMemory()
-        assert.is_true(fewer <= 2000 and fewer > 0)
-        assert.equal(bytes - less, rasters - fewer)
-        pixcollide.setRasterLimit(0)
-        assert.equal(0, (select(2, pixcollide.getMemory())))
-        assert.equal(24, #list)
-    end)
+  it("gives rasters back when the limit is lowered", function()
+    local list = turned(4, 3)
+    local bytes, rasters = pixcollide.getMemory()
+    assert.is_true(rasters > 2000)
+    pixcollide.setRasterLimit(2000)
+    local less, fewer = pixcollide.getMemory()
+    assert.is_true(fewer <= 2000 and fewer > 0)
+    assert.equal(bytes - less, rasters - fewer)
+    pixcollide.setRasterLimit(0)
+    assert.equal(0, (select(2, pixcollide.getMemory())))
+    assert.equal(24, #list)
+  end)
 
-    it("has a limit for rasters of 64 MiB unless it is set", function()
-        assert.equal(67108864, limit)
-    end)
+  it("has a limit for rasters of 64 MiB unless it is set", function()
+    assert.equal(67108864, limit)
+  end)
 
-    it("refuses limits that are none", function()
-        for _, wrong in ipairs { -1, 0 / 0, math.huge, -math.huge, 2 ^ 54 } do
-            raises.call(pixcollide, "setRasterLimit", 1, pack(wrong), "bytes expected")
-        end
-        raises.call(pixcollide, "setRasterLimit", 1, pack(), "number expected, got no value")
-        raises.call(pixcollide, "setRasterLimit", 1, pack("much"), "number expected")
-        assert.equal(limit, pixcollide.getRasterLimit())
-        pixcollide.setRasterLimit(1234.75)
-        assert.equal(1234, pixcollide.getRasterLimit())
-        pixcollide.setRasterLimit(2 ^ 53)
-    end)
+  it("refuses limits that are none", function()
+    for _, wrong in ipairs { -1, 0 / 0, math.huge, -math.huge, 2 ^ 54 } do
+      raises.call(pixcollide, "setRasterLimit", 1, pack(wrong), "bytes expected")
+    end
+    raises.call(pixcollide, "setRasterLimit", 1, pack(), "number expected, got no value")
+    raises.call(pixcollide, "setRasterLimit", 1, pack("much"), "number expected")
+    assert.equal(limit, pixcollide.getRasterLimit())
+    pixcollide.setRasterLimit(1234.75)
+    assert.equal(1234, pixcollide.getRasterLimit())
+    pixcollide.setRasterLimit(2 ^ 53)
+  end)
 end)
 
 describe("a message about the type of an argument", function()
-    it("calls the module's objects by their own names in every Lua version", function()
-        local mask, world = pixcollide.newMask(2, 2), pixcollide.newWorld()
-        local sprite = pixcollide.newSprite(mask)
-        raises.method(world, "queryPoint", 1, pack(mask, 1), "number expected, got mask")
-        raises.method(world, "nearest", 1, pack(sprite, 1), "number expected, got sprite")
-        raises.method(world, "getSprites", 1, pack(world), "table expected, got world")
-        raises.method(world, "setLayersCollide", 1, pack(sprite, "b", true), "string expected, got sprite")
-        raises.method(sprite, "setEnabled", 1, pack(world), "boolean expected, got world")
-        raises.method(sprite, "setLayer", 1, pack(mask), "string expected, got mask")
-        raises.method(mask, "dilated", 1, pack(pixcollide.newPicture(1, 1)), "number expected, got picture")
-        raises.call(pixcollide, "newMaskFromRows", 1, pack(mask), "string or list of strings expected, got mask")
-        raises.call(pixcollide, "newMaskFromRows", 1, pack { "#", sprite }, "string expected at [2], got sprite")
-        raises.call(pixcollide, "newMaskFromPixels", 1, pack(mask, 1, 1), "string or light userdata expected, got mask")
-    end)
+  it("calls the module's objects by their own names in every Lua version", function()
+    local mask, world = pixcollide.newMask(2, 2), pixcollide.newWorld()
+    local sprite = pixcollide.newSprite(mask)
+    raises.method(world, "queryPoint", 1, pack(mask, 1), "number expected, got mask")
+    raises.method(world, "nearest", 1, pack(sprite, 1), "number expected, got sprite")
+    raises.method(world, "getSprites", 1, pack(world), "table expected, got world")
+    raises.method(world, "setLayersCollide", 1, pack(sprite, "b", true), "string expected, got sprite")
+    raises.method(sprite, "setEnabled", 1, pack(world), "boolean expected, got world")
+    raises.method(sprite, "setLayer", 1, pack(mask), "string expected, got mask")
+    raises.method(mask, "dilated", 1, pack(pixcollide.newPicture(1, 1)), "number expected, got picture")
+    raises.call(pixcollide, "newMaskFromRows", 1, pack(mask), "string or list of strings expected, got mask")
+    raises.call(pixcollide, "newMaskFromRows", 1, pack { "#", sprite }, "string expected at [2], got sprite")
+    raises.call(pixcollide, "newMaskFromPixels", 1, pack(mask, 1, 1), "string or light userdata expected, got mask")
+  end)
 end)

@@ -10,154 +10,154 @@ local rounds = require "spec.support.rounds"
 local sprites = require "spec.support.sprites"
 
 local function text_of(...)
-    local texts = {}
-    for k = 1, select("#", ...) do
-        texts[k] = tostring((select(k, ...)))
-    end
-    return table.concat(texts, " ")
+  local texts = {}
+  for k = 1, select("#", ...) do
+    texts[k] = tostring((select(k, ...)))
+  end
+  return table.concat(texts, " ")
 end
 
 local function check(entry, x, y, w, h)
-    local function show()
-        return "rectangle " .. compare.list(x, y, w, h) .. "\n" .. sprites.describe(entry.grid, entry.t)
-    end
-    local all, inside, left, top, right, bottom = naive_near.edges(entry, x, y, w, h)
-    local sprite = entry.sprite
-    compare.same("isInside", inside == all, sprite:isInside(x, y, w, h), show)
-    compare.lists("touchesEdge", text_of(left or top or right or bottom, left, top, right, bottom),
-        text_of(sprite:touchesEdge(x, y, w, h)), show)
-    compare.same("visibleFraction", all == 0 and 0 or inside / all, sprite:visibleFraction(x, y, w, h), show)
+  local function show()
+    return "rectangle " .. compare.list(x, y, w, h) .. "\n" .. sprites.describe(entry.grid, entry.t)
+  end
+  local all, inside, left, top, right, bottom = naive_near.edges(entry, x, y, w, h)
+  local sprite = entry.sprite
+  compare.same("isInside", inside == all, sprite:isInside(x, y, w, h), show)
+  compare.lists("touchesEdge", text_of(left or top or right or bottom, left, top, right, bottom),
+    text_of(sprite:touchesEdge(x, y, w, h)), show)
+  compare.same("visibleFraction", all == 0 and 0 or inside / all, sprite:visibleFraction(x, y, w, h), show)
 end
 
 -- A rectangle that has something to do with the bounds.
 local function random_rectangle(rng, x, y, w, h)
-    local function edge(at, length)
-        local kind = rng:int(1, 4)
-        if kind == 1 then
-            return at + rng:int(-1, 1) + rng:pick { 0, 0.5, 0.5 + 2 ^ -20, 0.5 - 2 ^ -20 }
-        elseif kind == 2 then
-            return at + length + rng:int(-2, 1) + rng:pick { 0, 0.5, 0.25 }
-        end
-        return at + rng:real(-0.5, 1.5) * length
+  local function edge(at, length)
+    local kind = rng:int(1, 4)
+    if kind == 1 then
+      return at + rng:int(-1, 1) + rng:pick { 0, 0.5, 0.5 + 2 ^ -20, 0.5 - 2 ^ -20 }
+    elseif kind == 2 then
+      return at + length + rng:int(-2, 1) + rng:pick { 0, 0.5, 0.25 }
     end
-    local x0, x1, y0, y1 = edge(x, w), edge(x, w), edge(y, h), edge(y, h)
-    return math.min(x0, x1), math.min(y0, y1), math.abs(x1 - x0), math.abs(y1 - y0)
+    return at + rng:real(-0.5, 1.5) * length
+  end
+  local x0, x1, y0, y1 = edge(x, w), edge(x, w), edge(y, h), edge(y, h)
+  return math.min(x0, x1), math.min(y0, y1), math.abs(x1 - x0), math.abs(y1 - y0)
 end
 
 describe("a sprite and a rectangle agree with brute force", function()
-    it("for all kinds of sprites", function()
-        rounds.each("edges", 400, function(rng)
-            local grid = sprites.grid(rng)
-            local t = sprites.transform(rng, grid, nil, 4000)
-            local entry = { grid = grid, t = t, sprite = sprites.new(grid:mask(), t) }
-            local x, y, w, h = entry.sprite:getBox()
-            for _ = 1, 12 do
-                check(entry, random_rectangle(rng, x, y, w, h))
-            end
-            check(entry, x, y, w, h)
-            check(entry, x, y, w, 0)
-            check(entry, x, y, 0, h)
-            check(entry, -1e300, -1e300, 2e300, 2e300)
-            check(entry, 1e300, 1e300, 1e300, 1e300)
-        end)
+  it("for all kinds of sprites", function()
+    rounds.each("edges", 400, function(rng)
+      local grid = sprites.grid(rng)
+      local t = sprites.transform(rng, grid, nil, 4000)
+      local entry = { grid = grid, t = t, sprite = sprites.new(grid:mask(), t) }
+      local x, y, w, h = entry.sprite:getBox()
+      for _ = 1, 12 do
+        check(entry, random_rectangle(rng, x, y, w, h))
+      end
+      check(entry, x, y, w, h)
+      check(entry, x, y, w, 0)
+      check(entry, x, y, 0, h)
+      check(entry, -1e300, -1e300, 2e300, 2e300)
+      check(entry, 1e300, 1e300, 1e300, 1e300)
     end)
+  end)
 
-    it("while the sprite is in a world and moves", function()
-        rounds.each("edges in a world", 40, function(rng)
-            local grid = sprites.solid_grid(rng, rng:int(1, 70), rng:int(1, 40))
-            local t = sprites.transform(rng, grid, "turn", 8000)
-            sprites.bring(rng, grid, t, 50, 40, 20)
-            local entry = { grid = grid, t = t, sprite = sprites.new(grid:mask(), t) }
-            pixcollide.newWorld():add(entry.sprite)
-            for _ = 1, 8 do
-                check(entry, 0, 0, 100, 80)
-                entry.t = sprites.copy(entry.t)
-                entry.t.x, entry.t.y = entry.t.x + rng:int(-30, 30), entry.t.y + rng:int(-30, 30)
-                entry.sprite:setPosition(entry.t.x, entry.t.y)
-                entry.pixels = nil
-            end
-        end)
+  it("while the sprite is in a world and moves", function()
+    rounds.each("edges in a world", 40, function(rng)
+      local grid = sprites.solid_grid(rng, rng:int(1, 70), rng:int(1, 40))
+      local t = sprites.transform(rng, grid, "turn", 8000)
+      sprites.bring(rng, grid, t, 50, 40, 20)
+      local entry = { grid = grid, t = t, sprite = sprites.new(grid:mask(), t) }
+      pixcollide.newWorld():add(entry.sprite)
+      for _ = 1, 8 do
+        check(entry, 0, 0, 100, 80)
+        entry.t = sprites.copy(entry.t)
+        entry.t.x, entry.t.y = entry.t.x + rng:int(-30, 30), entry.t.y + rng:int(-30, 30)
+        entry.sprite:setPosition(entry.t.x, entry.t.y)
+        entry.pixels = nil
+      end
     end)
+  end)
 end)
 
 describe("a sprite and the screen", function()
-    local mask = pixcollide.newMaskFromRows { ".##.", "####", "####", ".##." }
-    local sprite
+  local mask = pixcollide.newMaskFromRows { ".##.", "####", "####", ".##." }
+  local sprite
 
-    before_each(function()
-        sprite = pixcollide.newSprite(mask)
-    end)
+  before_each(function()
+    sprite = pixcollide.newSprite(mask)
+  end)
 
-    local function edges(...)
-        return text_of(sprite:touchesEdge(...))
+  local function edges(...)
+    return text_of(sprite:touchesEdge(...))
+  end
+
+  it("counts pixels whose centres lie in the rectangle, left and top edges in", function()
+    sprite:setPosition(10, 20)
+    assert.is_true(sprite:isInside(10, 20, 4, 4))
+    assert.is_true(sprite:isInside(10.5, 20.5, 3.25, 3.25))
+    assert.is_false(sprite:isInside(10.5, 20.5, 3, 3.25))
+    assert.is_false(sprite:isInside(10.5 + 2 ^ -40, 20, 4, 4))
+    assert.equal(1, sprite:visibleFraction(10, 20, 4, 4))
+    assert.equal(10 / 12, sprite:visibleFraction(10, 20, 3, 4))
+    assert.equal(6 / 12, sprite:visibleFraction(12, 0, 100, 100))
+    assert.equal(0, sprite:visibleFraction(14, 20, 4, 4))
+  end)
+
+  it("ignores the empty corners of the box", function()
+    sprite:setMask(pixcollide.newMaskFromRows { ".#.", "...", "..." })
+    assert.is_true(sprite:isInside(1, 0, 1, 1))
+    assert.equal("false false false false false", edges(0, 1, 3, 2))
+    assert.equal("true false false true false", edges(0, -1, 2, 4))
+  end)
+
+  it("touches where it covers the outermost pixels inside", function()
+    assert.equal("true true true true true", edges(0, 0, 4, 4))
+    assert.equal("false false false false false", edges(-1, -1, 6, 6))
+    assert.equal("true true false false false", edges(0, -9, 20, 20))
+    assert.equal("true false true false false", edges(-9, 0, 20, 20))
+    assert.equal("true false false true false", edges(-9, -9, 13, 20))
+    assert.equal("true false false false true", edges(-9, -9, 20, 13))
+    assert.equal("true true false false false", edges(2, -9, 20, 20))
+  end)
+
+  it("touches all sides of a single pixel", function()
+    assert.equal("true true true true true", edges(1, 1, 1, 1))
+    assert.equal("false false false false false", edges(0, 0, 1, 1))
+  end)
+
+  it("does not touch from outside", function()
+    assert.equal("false false false false false", edges(4, 0, 10, 10))
+    assert.equal("false false false false false", edges(-10, 0, 10, 10))
+    assert.equal("false false false false false", edges(0, 4, 10, 10))
+  end)
+
+  it("is not inside a rectangle without pixels, and touches nothing of it", function()
+    for _, size in ipairs { { 0, 10 }, { 10, 0 }, { 0, 0 }, { 0.5, 0.5 } } do
+      assert.is_false(sprite:isInside(1.6, 1.6, size[1], size[2]))
+      assert.equal("false false false false false", edges(1.6, 1.6, size[1], size[2]))
+      assert.equal(0, sprite:visibleFraction(1.6, 1.6, size[1], size[2]))
     end
+  end)
 
-    it("counts pixels whose centres lie in the rectangle, left and top edges in", function()
-        sprite:setPosition(10, 20)
-        assert.is_true(sprite:isInside(10, 20, 4, 4))
-        assert.is_true(sprite:isInside(10.5, 20.5, 3.25, 3.25))
-        assert.is_false(sprite:isInside(10.5, 20.5, 3, 3.25))
-        assert.is_false(sprite:isInside(10.5 + 2 ^ -40, 20, 4, 4))
-        assert.equal(1, sprite:visibleFraction(10, 20, 4, 4))
-        assert.equal(10 / 12, sprite:visibleFraction(10, 20, 3, 4))
-        assert.equal(6 / 12, sprite:visibleFraction(12, 0, 100, 100))
-        assert.equal(0, sprite:visibleFraction(14, 20, 4, 4))
-    end)
+  it("is inside of anything if it covers nothing, but nothing of it is seen", function()
+    for _, nothing in ipairs {
+      pixcollide.newSprite(pixcollide.newMask(0, 0)), pixcollide.newSprite(pixcollide.newMask(5, 5)),
+      pixcollide.newSprite(mask, { sx = 0 }), pixcollide.newSprite(mask, { x = 0.75, y = 0.75, sx = 0.001 }),
+    } do
+      assert.is_true(nothing:isInside(0, 0, 0, 0))
+      assert.is_true(nothing:isInside(50, 50, 1, 1))
+      assert.is_true(nothing:isInside(-10, -10, 100, 100))
+      assert.equal("false false false false false", text_of(nothing:touchesEdge(0, 0, 1, 1)))
+      assert.equal(0, nothing:visibleFraction(-10, -10, 100, 100))
+    end
+  end)
 
-    it("ignores the empty corners of the box", function()
-        sprite:setMask(pixcollide.newMaskFromRows { ".#.", "...", "..." })
-        assert.is_true(sprite:isInside(1, 0, 1, 1))
-        assert.equal("false false false false false", edges(0, 1, 3, 2))
-        assert.equal("true false false true false", edges(0, -1, 2, 4))
-    end)
-
-    it("touches where it covers the outermost pixels inside", function()
-        assert.equal("true true true true true", edges(0, 0, 4, 4))
-        assert.equal("false false false false false", edges(-1, -1, 6, 6))
-        assert.equal("true true false false false", edges(0, -9, 20, 20))
-        assert.equal("true false true false false", edges(-9, 0, 20, 20))
-        assert.equal("true false false true false", edges(-9, -9, 13, 20))
-        assert.equal("true false false false true", edges(-9, -9, 20, 13))
-        assert.equal("true true false false false", edges(2, -9, 20, 20))
-    end)
-
-    it("touches all sides of a single pixel", function()
-        assert.equal("true true true true true", edges(1, 1, 1, 1))
-        assert.equal("false false false false false", edges(0, 0, 1, 1))
-    end)
-
-    it("does not touch from outside", function()
-        assert.equal("false false false false false", edges(4, 0, 10, 10))
-        assert.equal("false false false false false", edges(-10, 0, 10, 10))
-        assert.equal("false false false false false", edges(0, 4, 10, 10))
-    end)
-
-    it("is not inside a rectangle without pixels, and touches nothing of it", function()
-        for _, size in ipairs { { 0, 10 }, { 10, 0 }, { 0, 0 }, { 0.5, 0.5 } } do
-            assert.is_false(sprite:isInside(1.6, 1.6, size[1], size[2]))
-            assert.equal("false false false false false", edges(1.6, 1.6, size[1], size[2]))
-            assert.equal(0, sprite:visibleFraction(1.6, 1.6, size[1], size[2]))
-        end
-    end)
-
-    it("is inside of anything if it covers nothing, but nothing of it is seen", function()
-        for _, nothing in ipairs {
-            pixcollide.newSprite(pixcollide.newMask(0, 0)), pixcollide.newSprite(pixcollide.newMask(5, 5)),
-            pixcollide.newSprite(mask, { sx = 0 }), pixcollide.newSprite(mask, { x = 0.75, y = 0.75, sx = 0.001 }),
-        } do
-            assert.is_true(nothing:isInside(0, 0, 0, 0))
-            assert.is_true(nothing:isInside(50, 50, 1, 1))
-            assert.is_true(nothing:isInside(-10, -10, 100, 100))
-            assert.equal("false false false false false", text_of(nothing:touchesEdge(0, 0, 1, 1)))
-            assert.equal(0, nothing:visibleFraction(-10, -10, 100, 100))
-        end
-    end)
-
-    it("may be far larger than the screen", function()
-        local big = pixcollide.newSprite(pixcollide.newMask(200, 200, true), { sx = 600, r = 0.5, origin = "center" })
-        assert.is_false(big:isInside(0, 0, 1920, 1080))
-        assert.equal("true true true true true", text_of(big:touchesEdge(0, 0, 1920, 1080)))
-        local part = big:visibleFraction(0, 0, 1920, 1080)
-        assert.is_true(math.abs(part * 1.2e5 * 1.2e5 / (1920 * 1080) - 1) < 1e-4)
-    end)
+  it("may be far larger than the screen", function()
+    local big = pixcollide.newSprite(pixcollide.newMask(200, 200, true), { sx = 600, r = 0.5, origin = "center" })
+    assert.is_false(big:isInside(0, 0, 1920, 1080))
+    assert.equal("true true true true true", text_of(big:touchesEdge(0, 0, 1920, 1080)))
+    local part = big:visibleFraction(0, 0, 1920, 1080)
+    assert.is_true(math.abs(part * 1.2e5 * 1.2e5 / (1920 * 1080) - 1) < 1e-4)
+  end)
 end)

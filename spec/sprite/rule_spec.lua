@@ -14,233 +14,233 @@ local sprites = require "spec.support.sprites"
 local system = require "spec.support.system"
 
 local function transform(x, y, r, sx, sy, ox, oy, kx, ky)
-    return {
-        x = x or 0, y = y or 0, r = r or 0, sx = sx or 1, sy = sy or sx or 1,
-        ox = ox or 0, oy = oy or 0, kx = kx or 0, ky = ky or 0,
-    }
+  return {
+    x = x or 0, y = y or 0, r = r or 0, sx = sx or 1, sy = sy or sx or 1,
+    ox = ox or 0, oy = oy or 0, kx = kx or 0, ky = ky or 0,
+  }
 end
 
 describe("the random generator", function()
-    it("gives the same numbers in every Lua version", function()
-        local rng = random.new(5)
-        assert.equal("0.577436991999974", ("%.17g"):format(rng:unit()))
-        assert.equal("537286616.18048859", ("%.17g"):format(rng:real(-3, 1e9)))
-        assert.equal(0, rng:int(-5, 5))
-        assert.equal(113277658093, rng:int(-2 ^ 40, 2 ^ 40))
-    end)
+  it("gives the same numbers in every Lua version", function()
+    local rng = random.new(5)
+    assert.equal("0.577436991999974", ("%.17g"):format(rng:unit()))
+    assert.equal("537286616.18048859", ("%.17g"):format(rng:real(-3, 1e9)))
+    assert.equal(0, rng:int(-5, 5))
+    assert.equal(113277658093, rng:int(-2 ^ 40, 2 ^ 40))
+  end)
 
-    it("reaches both ends of a range and nothing beyond", function()
-        local rng, seen = random.new(1), {}
-        for _ = 1, 2000 do
-            seen[rng:int(-2, 3)] = true
-        end
-        for value = -4, 5 do
-            assert.equal(value >= -2 and value <= 3, seen[value] == true)
-        end
-    end)
+  it("reaches both ends of a range and nothing beyond", function()
+    local rng, seen = random.new(1), {}
+    for _ = 1, 2000 do
+      seen[rng:int(-2, 3)] = true
+    end
+    for value = -4, 5 do
+      assert.equal(value >= -2 and value <= 3, seen[value] == true)
+    end
+  end)
 
-    it("starts differently from neighbouring seeds", function()
-        local seen = {}
-        for seed = 0, 99 do
-            seen[random.new(seed):int(1, 1000000)] = true
-        end
-        local different = 0
-        for _ in pairs(seen) do
-            different = different + 1
-        end
-        assert.is_true(different > 95)
-    end)
+  it("starts differently from neighbouring seeds", function()
+    local seen = {}
+    for seed = 0, 99 do
+      seen[random.new(seed):int(1, 1000000)] = true
+    end
+    local different = 0
+    for _ in pairs(seen) do
+      different = different + 1
+    end
+    assert.is_true(different > 95)
+  end)
 end)
 
 describe("rounds.each", function()
-    it("tells the name, the round and the seed of a failure", function()
-        local count = 0
-        local ok, message = pcall(rounds.each, "a failing round", 1, function(rng, round)
-            count = count + 1
-            assert.equal(1, round)
-            error("trouble " .. rng:int(7, 7), 0)
-        end)
-        if count > 0 then -- not when another round is asked for alone
-            assert.is_false(ok)
-            assert.truthy(message:find("trouble 7", 1, true))
-            assert.truthy(message:find("in 'a failing round', round 1 of", 1, true))
-            assert.truthy(message:find("PIXCOLLIDE_ONLY='a failing round#1'", 1, true))
-        end
+  it("tells the name, the round and the seed of a failure", function()
+    local count = 0
+    local ok, message = pcall(rounds.each, "a failing round", 1, function(rng, round)
+      count = count + 1
+      assert.equal(1, round)
+      error("trouble " .. rng:int(7, 7), 0)
     end)
+    if count > 0 then -- not when another round is asked for alone
+      assert.is_false(ok)
+      assert.truthy(message:find("trouble 7", 1, true))
+      assert.truthy(message:find("in 'a failing round', round 1 of", 1, true))
+      assert.truthy(message:find("PIXCOLLIDE_ONLY='a failing round#1'", 1, true))
+    end
+  end)
 
-    it("runs at least one round", function()
-        assert.is_true(rounds.count(0.0001) >= 1)
-    end)
+  it("runs at least one round", function()
+    assert.is_true(rounds.count(0.0001) >= 1)
+  end)
 end)
 
 describe("rule.sincos", function()
-    -- The C library of mingw-w64 leaves sine and cosine to x87 instructions, whose pi has 66 bits.
-    local DRIFT = system.isWindows and 2e-20 or 0
+  -- The C library of mingw-w64 leaves sine and cosine to x87 instructions, whose pi has 66 bits.
+  local DRIFT = system.isWindows and 2e-20 or 0
 
-    it("is the sine and the cosine, to the last digits", function()
-        rounds.each("sine and cosine", 20, function(rng)
-            for _ = 1, 1000 do
-                local reach = rng:pick { 1, 4, 100, 2 ^ 20 }
-                local r = rng:real(-reach, reach)
-                local s, c = rule.sincos(r)
-                local limit = 1e-15 + DRIFT * math.abs(r)
-                if math.abs(s - math.sin(r)) > limit or math.abs(c - math.cos(r)) > limit then
-                    error(("sincos(%.17g) = %.17g, %.17g; libm has %.17g, %.17g")
-                        :format(r, s, c, math.sin(r), math.cos(r)))
-                end
-                if s * s + c * c > 1 + 1e-15 or s * s + c * c < 1 - 1e-15 then
-                    error(("sincos(%.17g) is not on the circle"):format(r))
-                end
-            end
-        end)
-    end)
-
-    it("is exact at quarter turns, however many", function()
-        local expected = { [0] = { 0, 1 }, { 1, 0 }, { 0, -1 }, { -1, 0 } }
-        for _, k in ipairs { 0, 1, 2, 3, 4, 5, -1, -2, -3, -4, 1001, -1002, 99999, 600000, -600001, 667543 } do
-            local s, c = rule.sincos(k * (math.pi / 2))
-            assert.equal(expected[k % 4][1], s)
-            assert.equal(expected[k % 4][2], c)
+  it("is the sine and the cosine, to the last digits", function()
+    rounds.each("sine and cosine", 20, function(rng)
+      for _ = 1, 1000 do
+        local reach = rng:pick { 1, 4, 100, 2 ^ 20 }
+        local r = rng:real(-reach, reach)
+        local s, c = rule.sincos(r)
+        local limit = 1e-15 + DRIFT * math.abs(r)
+        if math.abs(s - math.sin(r)) > limit or math.abs(c - math.cos(r)) > limit then
+          error(("sincos(%.17g) = %.17g, %.17g; libm has %.17g, %.17g")
+            :format(r, s, c, math.sin(r), math.cos(r)))
         end
-    end)
-
-    it("takes what is within 1e-9 of a quarter turn as one, and nothing else", function()
-        for turns = 0, 3 do
-            local at = turns * math.pi / 2
-            local s, c = rule.sincos(at)
-            for _, off in ipairs { 0.9e-9, -0.9e-9, 1e-12 } do
-                local s_near, c_near = rule.sincos(at + off)
-                assert.equal(s, s_near)
-                assert.equal(c, c_near)
-            end
-            for _, off in ipairs { 1.1e-9, -1.1e-9 } do
-                local s_off, c_off = rule.sincos(at + off)
-                assert.is_true(s_off ~= s or c_off ~= c)
-                assert.is_true(math.abs(s_off - s) < 1.2e-9 and math.abs(c_off - c) < 1.2e-9)
-            end
+        if s * s + c * c > 1 + 1e-15 or s * s + c * c < 1 - 1e-15 then
+          error(("sincos(%.17g) is not on the circle"):format(r))
         end
+      end
     end)
+  end)
 
-    it("gives these bits in every Lua version", function()
-        assert.equal("0.47942553860420301 0.87758256189037276", ("%.17g %.17g"):format(rule.sincos(0.5)))
-        assert.equal("0.14112000805986721 -0.98999249660044542", ("%.17g %.17g"):format(rule.sincos(3)))
-        assert.equal("0.34999350217129294 0.93675212753314474", ("%.17g %.17g"):format(rule.sincos(-1000000)))
-    end)
+  it("is exact at quarter turns, however many", function()
+    local expected = { [0] = { 0, 1 }, { 1, 0 }, { 0, -1 }, { -1, 0 } }
+    for _, k in ipairs { 0, 1, 2, 3, 4, 5, -1, -2, -3, -4, 1001, -1002, 99999, 600000, -600001, 667543 } do
+      local s, c = rule.sincos(k * (math.pi / 2))
+      assert.equal(expected[k % 4][1], s)
+      assert.equal(expected[k % 4][2], c)
+    end
+  end)
+
+  it("takes what is within 1e-9 of a quarter turn as one, and nothing else", function()
+    for turns = 0, 3 do
+      local at = turns * math.pi / 2
+      local s, c = rule.sincos(at)
+      for _, off in ipairs { 0.9e-9, -0.9e-9, 1e-12 } do
+        local s_near, c_near = rule.sincos(at + off)
+        assert.equal(s, s_near)
+        assert.equal(c, c_near)
+      end
+      for _, off in ipairs { 1.1e-9, -1.1e-9 } do
+        local s_off, c_off = rule.sincos(at + off)
+        assert.is_true(s_off ~= s or c_off ~= c)
+        assert.is_true(math.abs(s_off - s) < 1.2e-9 and math.abs(c_off - c) < 1.2e-9)
+      end
+    end
+  end)
+
+  it("gives these bits in every Lua version", function()
+    assert.equal("0.47942553860420301 0.87758256189037276", ("%.17g %.17g"):format(rule.sincos(0.5)))
+    assert.equal("0.14112000805986721 -0.98999249660044542", ("%.17g %.17g"):format(rule.sincos(3)))
+    assert.equal("0.34999350217129294 0.93675212753314474", ("%.17g %.17g"):format(rule.sincos(-1000000)))
+  end)
 end)
 
 describe("rule.covers", function()
-    it("reads the texel below the pixel's centre", function()
-        local g = grid.new(2, 2, function(u, v) return u == 1 and v == 0 end)
-        assert.is_true(rule.covers(g, transform(), 1, 0))
-        assert.is_false(rule.covers(g, transform(), 0, 0))
-        assert.is_false(rule.covers(g, transform(), 1, 1))
-        assert.is_false(rule.covers(g, transform(), 2, 0))
-        assert.is_true(rule.covers(g, transform(10, -20), 11, -20))
-        -- turned clockwise by a quarter: the top right corner comes to the bottom right
-        --    .#      ..
-        --    ..  ->  .#   (left of the origin)
-        assert.is_true(rule.covers(g, transform(2, 0, math.pi / 2), 1, 1))
-        assert.is_false(rule.covers(g, transform(2, 0, math.pi / 2), 1, 0))
-    end)
+  it("reads the texel below the pixel's centre", function()
+    local g = grid.new(2, 2, function(u, v) return u == 1 and v == 0 end)
+    assert.is_true(rule.covers(g, transform(), 1, 0))
+    assert.is_false(rule.covers(g, transform(), 0, 0))
+    assert.is_false(rule.covers(g, transform(), 1, 1))
+    assert.is_false(rule.covers(g, transform(), 2, 0))
+    assert.is_true(rule.covers(g, transform(10, -20), 11, -20))
+    -- turned clockwise by a quarter: the top right corner comes to the bottom right
+    --    .#      ..
+    --    ..  ->  .#   (left of the origin)
+    assert.is_true(rule.covers(g, transform(2, 0, math.pi / 2), 1, 1))
+    assert.is_false(rule.covers(g, transform(2, 0, math.pi / 2), 1, 0))
+  end)
 
-    it("is answered the same by rule.coverage, and nothing is covered outside of the window", function()
-        rounds.each("covers and coverage", 300, function(rng)
-            local g = sprites.grid(rng)
-            local t = sprites.transform(rng, g, nil, 5000)
-            local cover = rule.coverage(g, t)
-            for _ = 1, 200 do
-                local i = cover.x + rng:int(-3, cover.w + 2)
-                local j = cover.y + rng:int(-3, cover.h + 2)
-                if rule.covers(g, t, i, j) ~= rule.has(cover, i, j) then
-                    error(("pixel (%.17g, %.17g) differs\n%s"):format(i, j, sprites.describe(g, t)))
-                end
-            end
-            local x, y, w, h = rule.bounds(cover)
-            if x and (x == cover.x or y == cover.y or x + w == cover.x + cover.w or y + h == cover.y + cover.h) then
-                error("the window is too tight\n" .. sprites.describe(g, t))
-            end
-        end)
+  it("is answered the same by rule.coverage, and nothing is covered outside of the window", function()
+    rounds.each("covers and coverage", 300, function(rng)
+      local g = sprites.grid(rng)
+      local t = sprites.transform(rng, g, nil, 5000)
+      local cover = rule.coverage(g, t)
+      for _ = 1, 200 do
+        local i = cover.x + rng:int(-3, cover.w + 2)
+        local j = cover.y + rng:int(-3, cover.h + 2)
+        if rule.covers(g, t, i, j) ~= rule.has(cover, i, j) then
+          error(("pixel (%.17g, %.17g) differs\n%s"):format(i, j, sprites.describe(g, t)))
+        end
+      end
+      local x, y, w, h = rule.bounds(cover)
+      if x and (x == cover.x or y == cover.y or x + w == cover.x + cover.w or y + h == cover.y + cover.h) then
+        error("the window is too tight\n" .. sprites.describe(g, t))
+      end
     end)
+  end)
 
-    it("agrees with real arithmetic away from the edges of texels", function()
-        local asked, unsure = 0, 0
-        rounds.each("rule and real arithmetic", 2000, function(rng)
-            local g = sprites.grid(rng)
-            local t = sprites.transform(rng, g, nil, 60000)
-            local i0, j0, i1, j1 = rule.window(g, t)
-            if not i0 then
-                i0, j0, i1, j1 = t.x - 9, t.y - 9, t.x + 9, t.y + 9
-                if not rule.inverse(t) then
-                    return
-                end
-            end
-            for _ = 1, 60 do
-                local i, j = math.floor(rng:real(i0, i1)), math.floor(rng:real(j0, j1))
-                local answer = real.covers(g, t, i, j)
-                asked = asked + 1
-                if not answer then
-                    unsure = unsure + 1
-                elseif (answer == "solid") ~= rule.covers(g, t, i, j) then
-                    error(("pixel (%d, %d): %s in real arithmetic\n%s"):format(i, j, answer, sprites.describe(g, t)))
-                end
-            end
-        end)
-        assert.is_true(unsure <= asked / 10, unsure .. " of " .. asked .. " could not be told")
+  it("agrees with real arithmetic away from the edges of texels", function()
+    local asked, unsure = 0, 0
+    rounds.each("rule and real arithmetic", 2000, function(rng)
+      local g = sprites.grid(rng)
+      local t = sprites.transform(rng, g, nil, 60000)
+      local i0, j0, i1, j1 = rule.window(g, t)
+      if not i0 then
+        i0, j0, i1, j1 = t.x - 9, t.y - 9, t.x + 9, t.y + 9
+        if not rule.inverse(t) then
+          return
+        end
+      end
+      for _ = 1, 60 do
+        local i, j = math.floor(rng:real(i0, i1)), math.floor(rng:real(j0, j1))
+        local answer = real.covers(g, t, i, j)
+        asked = asked + 1
+        if not answer then
+          unsure = unsure + 1
+        elseif (answer == "solid") ~= rule.covers(g, t, i, j) then
+          error(("pixel (%d, %d): %s in real arithmetic\n%s"):format(i, j, answer, sprites.describe(g, t)))
+        end
+      end
     end)
+    assert.is_true(unsure <= asked / 10, unsure .. " of " .. asked .. " could not be told")
+  end)
 end)
 
 describe("the laws of the rule", function()
-    local function sixteenth(rng, reach)
-        return rng:int(-reach * 65536, reach * 65536) / 65536
-    end
+  local function sixteenth(rng, reach)
+    return rng:int(-reach * 65536, reach * 65536) / 65536
+  end
 
-    it("shifts by whole pixels what is not turned, scaled or sheared", function()
-        rounds.each("shift law", 2000, function(rng)
-            local t = transform(sixteenth(rng, 1000), 0.25, 0, 1, 1, sixteenth(rng, 100))
-            local column = math.ceil(t.x - t.ox - 0.5)
-            compare.same("texel", 0, (rule.texel(t, column, 0)))
-            compare.same("texel", -1, (rule.texel(t, column - 1, 0)))
-            t.sx = -1
-            column = math.floor(t.x + t.ox - 0.5)
-            compare.same("texel", 0, (rule.texel(t, column, 0)))
-            compare.same("texel", -1, (rule.texel(t, column + 1, 0)))
-        end)
+  it("shifts by whole pixels what is not turned, scaled or sheared", function()
+    rounds.each("shift law", 2000, function(rng)
+      local t = transform(sixteenth(rng, 1000), 0.25, 0, 1, 1, sixteenth(rng, 100))
+      local column = math.ceil(t.x - t.ox - 0.5)
+      compare.same("texel", 0, (rule.texel(t, column, 0)))
+      compare.same("texel", -1, (rule.texel(t, column - 1, 0)))
+      t.sx = -1
+      column = math.floor(t.x + t.ox - 0.5)
+      compare.same("texel", 0, (rule.texel(t, column, 0)))
+      compare.same("texel", -1, (rule.texel(t, column + 1, 0)))
     end)
+  end)
 
-    it("is exact for flips and quarter turns of positions on multiples of 2^-16", function()
-        rounds.each("flips and turns", 5000, function(rng)
-            local turns = rng:int(-1000, 1000)
-            local t = transform(sixteenth(rng, 300), sixteenth(rng, 300), turns * (math.pi / 2), rng:pick { 1, -1 },
-                rng:pick { 1, -1 }, sixteenth(rng, 100), sixteenth(rng, 100))
-            local i, j = rng:int(-500, 500), rng:int(-500, 500)
-            local u, v = exact.texel(t, turns, i, j)
-            compare.lists("texel", compare.list(u, v), compare.list(rule.texel(t, i, j)))
-        end)
+  it("is exact for flips and quarter turns of positions on multiples of 2^-16", function()
+    rounds.each("flips and turns", 5000, function(rng)
+      local turns = rng:int(-1000, 1000)
+      local t = transform(sixteenth(rng, 300), sixteenth(rng, 300), turns * (math.pi / 2), rng:pick { 1, -1 },
+        rng:pick { 1, -1 }, sixteenth(rng, 100), sixteenth(rng, 100))
+      local i, j = rng:int(-500, 500), rng:int(-500, 500)
+      local u, v = exact.texel(t, turns, i, j)
+      compare.lists("texel", compare.list(u, v), compare.list(rule.texel(t, i, j)))
     end)
+  end)
 
-    it("is exact for whole-number scales, ties included, but within 1/65536 texel beside a tie", function()
-        rounds.each("whole scales", 20000, function(rng)
-            local turns = rng:int(-1000, 1000)
-            local most = rng:pick { 3, 10, 100, 65536 }
-            local fraction = rng:pick { 1, 2, 256, 65536 }
-            local function any(reach)
-                return rng:int(-reach * fraction, reach * fraction) / fraction
-            end
-            local t = transform(any(300), any(300), turns * (math.pi / 2), rng:pick { 1, -1 } * rng:int(1, most),
-                rng:pick { 1, -1 } * rng:int(1, most), any(100), any(100))
-            local i = math.floor(t.x) + rng:int(-9, 9) * t.sx
-            local j = math.floor(t.y) + rng:int(-9, 9) * t.sy
-            local u, v, near = exact.texel(t, turns, i, j)
-            if not near then
-                compare.lists("texel", compare.list(u, v), compare.list(rule.texel(t, i, j)),
-                    function() return sprites.describe(grid.new(0, 0), t) .. " " .. compare.list(i, j) end)
-            end
-        end)
+  it("is exact for whole-number scales, ties included, but within 1/65536 texel beside a tie", function()
+    rounds.each("whole scales", 20000, function(rng)
+      local turns = rng:int(-1000, 1000)
+      local most = rng:pick { 3, 10, 100, 65536 }
+      local fraction = rng:pick { 1, 2, 256, 65536 }
+      local function any(reach)
+        return rng:int(-reach * fraction, reach * fraction) / fraction
+      end
+      local t = transform(any(300), any(300), turns * (math.pi / 2), rng:pick { 1, -1 } * rng:int(1, most),
+        rng:pick { 1, -1 } * rng:int(1, most), any(100), any(100))
+      local i = math.floor(t.x) + rng:int(-9, 9) * t.sx
+      local j = math.floor(t.y) + rng:int(-9, 9) * t.sy
+      local u, v, near = exact.texel(t, turns, i, j)
+      if not near then
+        compare.lists("texel", compare.list(u, v), compare.list(rule.texel(t, i, j)),
+          function() return sprites.describe(grid.new(0, 0), t) .. " " .. compare.list(i, j) end)
+      end
     end)
+  end)
 
-    it("has a position just below a whole number behave like it", function()
-        assert.equal("0 0", ("%d %g"):format(rule.split(-1e-20)))
-        assert.equal("-1", ("%d"):format((rule.split(-2 ^ -52))))
-        assert.equal("5 0.25", ("%d %g"):format(rule.split(5.25)))
-    end)
+  it("has a position just below a whole number behave like it", function()
+    assert.equal("0 0", ("%d %g"):format(rule.split(-1e-20)))
+    assert.equal("-1", ("%d"):format((rule.split(-2 ^ -52))))
+    assert.equal("5 0.25", ("%d %g"):format(rule.split(5.25)))
+  end)
 end)

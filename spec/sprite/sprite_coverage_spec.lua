@@ -14,384 +14,384 @@ local sprites = require "spec.support.sprites"
 local list = compare.list
 
 local function check_circle(sprite, cover, show)
-    local x, y, r = sprite:getBoundingCircle()
-    if r < 0 then
-        error("getBoundingCircle: negative radius\n" .. show(), 0)
-    end
-    local slack = 1e-6 + r * 1e-9
-    for row = 0, cover.h - 1 do
-        for column = 0, cover.w - 1 do
-            if cover[row * cover.w + column + 1] then
-                local i, j = cover.x + column, cover.y + row
-                local dx = math.max(math.abs(i - x), math.abs(i + 1 - x))
-                local dy = math.max(math.abs(j - y), math.abs(j + 1 - y))
-                if math.sqrt(dx * dx + dy * dy) > r + slack then
-                    error(("getBoundingCircle: (%s) does not hold pixel (%.17g, %.17g)\n%s")
-                        :format(list(x, y, r), i, j, show()), 0)
-                end
-            end
+  local x, y, r = sprite:getBoundingCircle()
+  if r < 0 then
+    error("getBoundingCircle: negative radius\n" .. show(), 0)
+  end
+  local slack = 1e-6 + r * 1e-9
+  for row = 0, cover.h - 1 do
+    for column = 0, cover.w - 1 do
+      if cover[row * cover.w + column + 1] then
+        local i, j = cover.x + column, cover.y + row
+        local dx = math.max(math.abs(i - x), math.abs(i + 1 - x))
+        local dy = math.max(math.abs(j - y), math.abs(j + 1 - y))
+        if math.sqrt(dx * dx + dy * dy) > r + slack then
+          error(("getBoundingCircle: (%s) does not hold pixel (%.17g, %.17g)\n%s")
+            :format(list(x, y, r), i, j, show()), 0)
         end
+      end
     end
+  end
 end
 
 local function check_covers(sprite, cover, g, t)
-    compare.pixels("covers", cover, function(i, j) return sprite:covers(i, j) end, g, t)
+  compare.pixels("covers", cover, function(i, j) return sprite:covers(i, j) end, g, t)
 end
 
 -- The questions in any order, because one may keep what another computed.
 local questions = {
-    function(sprite, cover, g, t) compare.raster(sprite, cover, g, t) end,
-    function(sprite, cover, g, t) compare.boxes(sprite, cover, g, t) end,
-    check_covers,
-    function(sprite, cover, g, t) check_circle(sprite, cover, compare.sprite(g, t)) end,
+  function(sprite, cover, g, t) compare.raster(sprite, cover, g, t) end,
+  function(sprite, cover, g, t) compare.boxes(sprite, cover, g, t) end,
+  check_covers,
+  function(sprite, cover, g, t) check_circle(sprite, cover, compare.sprite(g, t)) end,
 }
 
 local function check(rng, g, t)
-    local cover = rule.coverage(g, t)
-    local sprite = sprites.new(g:mask(), t)
-    for _ = 1, 6 do
-        rng:pick(questions)(sprite, cover, g, t)
-    end
+  local cover = rule.coverage(g, t)
+  local sprite = sprites.new(g:mask(), t)
+  for _ = 1, 6 do
+    rng:pick(questions)(sprite, cover, g, t)
+  end
 end
 
 describe("a sprite covers exactly what the rule says", function()
-    local done = {}
-    for _, kind in ipairs(sprites.kind_names) do
-        if not done[kind] then
-            done[kind] = true
-            it("when its transform is of the kind '" .. kind .. "'", function()
-                rounds.each("coverage " .. kind, 200, function(rng)
-                    local g = sprites.grid(rng)
-                    check(rng, g, sprites.transform(rng, g, kind, 12000))
-                end)
-            end)
-        end
+  local done = {}
+  for _, kind in ipairs(sprites.kind_names) do
+    if not done[kind] then
+      done[kind] = true
+      it("when its transform is of the kind '" .. kind .. "'", function()
+        rounds.each("coverage " .. kind, 200, function(rng)
+          local g = sprites.grid(rng)
+          check(rng, g, sprites.transform(rng, g, kind, 12000))
+        end)
+      end)
     end
+  end
 
-    it("when its image is large", function()
-        rounds.each("coverage of large images", 12, function(rng)
-            local g = sprites.grid(rng, rng:int(150, 700), rng:int(100, 500))
-            check(rng, g, sprites.transform(rng, g, rng:pick { "turn", "scale", "shift", "quarter", "any" }, 400000))
-        end)
+  it("when its image is large", function()
+    rounds.each("coverage of large images", 12, function(rng)
+      local g = sprites.grid(rng, rng:int(150, 700), rng:int(100, 500))
+      check(rng, g, sprites.transform(rng, g, rng:pick { "turn", "scale", "shift", "quarter", "any" }, 400000))
     end)
+  end)
 
-    it("when it is shown large", function()
-        rounds.each("coverage of large sprites", 12, function(rng)
-            local g = sprites.solid_grid(rng, rng:int(1, 70), rng:int(1, 40))
-            local t = sprites.transform(rng, g, "huge", 500000)
-            local cover, sprite = rule.coverage(g, t), sprites.new(g:mask(), t)
-            compare.boxes(sprite, cover, g, t)
-            compare.raster(sprite, cover, g, t)
-            check_covers(sprite, cover, g, t)
-        end)
+  it("when it is shown large", function()
+    rounds.each("coverage of large sprites", 12, function(rng)
+      local g = sprites.solid_grid(rng, rng:int(1, 70), rng:int(1, 40))
+      local t = sprites.transform(rng, g, "huge", 500000)
+      local cover, sprite = rule.coverage(g, t), sprites.new(g:mask(), t)
+      compare.boxes(sprite, cover, g, t)
+      compare.raster(sprite, cover, g, t)
+      check_covers(sprite, cover, g, t)
     end)
+  end)
 
-    it("when it is almost flattened by its shear", function()
-        local seen = 0
-        rounds.each("flattened sprites", 400, function(rng)
-            local g = sprites.solid_grid(rng, rng:int(1, 129), rng:int(1, 65))
-            local t
-            repeat
-                t = sprites.transform(rng, g, "shift", 1e9)
-                t.r = rng:real(-3, 3)
-                t.kx = rng:spread(1e-4, 60000) * rng:pick { 1, -1 }
-                t.ky = (1 - rng:spread(1e-6, 1)) / t.kx
-                t.sx, t.sy = rng:spread(0.05, 10000), rng:spread(0.05, 10000)
-                local a, b, c, d = sprites.forward(t)
-                local side = math.max(math.abs(a) * g.w + math.abs(c) * g.h, math.abs(b) * g.w + math.abs(d) * g.h)
-                local far = math.max(math.abs(a * t.ox) + math.abs(c * t.oy), math.abs(b * t.ox) + math.abs(d * t.oy))
-            until rule.inverse(t) and math.abs(t.ky) < 65536 and side < 2 ^ 23 and far < 2 ^ 28
-            local sprite = sprites.new(g:mask(), t)
-            local x, y, w, h = sprite:getBox()
-            for _ = 1, 60 do
-                local wx, wy = sprite:toWorld(rng:real(0, g.w), rng:real(0, g.h))
-                local i, j = math.floor(wx) + rng:int(-1, 1), math.floor(wy) + rng:int(-1, 1)
-                local covered = rule.covers(g, t, i, j)
-                compare.same("covers " .. list(i, j), covered, sprite:covers(i, j), compare.sprite(g, t))
-                if covered then
-                    seen = seen + 1
-                    if i < x or j < y or i >= x + w or j >= y + h then
-                        error(("covered pixel (%d, %d) is outside of the box (%s)\n%s"):format(i, j, list(x, y, w, h),
-                            sprites.describe(g, t)))
-                    end
-                end
-            end
-        end)
-        assert.is_true(seen > 0)
+  it("when it is almost flattened by its shear", function()
+    local seen = 0
+    rounds.each("flattened sprites", 400, function(rng)
+      local g = sprites.solid_grid(rng, rng:int(1, 129), rng:int(1, 65))
+      local t
+      repeat
+        t = sprites.transform(rng, g, "shift", 1e9)
+        t.r = rng:real(-3, 3)
+        t.kx = rng:spread(1e-4, 60000) * rng:pick { 1, -1 }
+        t.ky = (1 - rng:spread(1e-6, 1)) / t.kx
+        t.sx, t.sy = rng:spread(0.05, 10000), rng:spread(0.05, 10000)
+        local a, b, c, d = sprites.forward(t)
+        local side = math.max(math.abs(a) * g.w + math.abs(c) * g.h, math.abs(b) * g.w + math.abs(d) * g.h)
+        local far = math.max(math.abs(a * t.ox) + math.abs(c * t.oy), math.abs(b * t.ox) + math.abs(d * t.oy))
+      until rule.inverse(t) and math.abs(t.ky) < 65536 and side < 2 ^ 23 and far < 2 ^ 28
+      local sprite = sprites.new(g:mask(), t)
+      local x, y, w, h = sprite:getBox()
+      for _ = 1, 60 do
+        local wx, wy = sprite:toWorld(rng:real(0, g.w), rng:real(0, g.h))
+        local i, j = math.floor(wx) + rng:int(-1, 1), math.floor(wy) + rng:int(-1, 1)
+        local covered = rule.covers(g, t, i, j)
+        compare.same("covers " .. list(i, j), covered, sprite:covers(i, j), compare.sprite(g, t))
+        if covered then
+          seen = seen + 1
+          if i < x or j < y or i >= x + w or j >= y + h then
+            error(("covered pixel (%d, %d) is outside of the box (%s)\n%s"):format(i, j, list(x, y, w, h),
+              sprites.describe(g, t)))
+          end
+        end
+      end
     end)
+    assert.is_true(seen > 0)
+  end)
 end)
 
 describe(":covers", function()
-    local sprite = pixcollide.newSprite(pixcollide.newMaskFromRows { "#.", "##" }, { x = -1, y = 5 })
+  local sprite = pixcollide.newSprite(pixcollide.newMaskFromRows { "#.", "##" }, { x = -1, y = 5 })
 
-    it("takes the pixel a point lies in", function()
-        assert.is_true(sprite:covers(-1, 5))
-        assert.is_true(sprite:covers(-0.5, 5.999))
-        assert.is_true(sprite:covers(-1e-20, 5))
-        assert.is_false(sprite:covers(0, 5))
-        assert.is_true(sprite:covers(0.999, 6.5))
-        assert.is_false(sprite:covers(1, 6))
-        assert.is_false(sprite:covers(-1.0001, 5))
-        assert.is_false(sprite:covers(-1, 4.999))
-    end)
+  it("takes the pixel a point lies in", function()
+    assert.is_true(sprite:covers(-1, 5))
+    assert.is_true(sprite:covers(-0.5, 5.999))
+    assert.is_true(sprite:covers(-1e-20, 5))
+    assert.is_false(sprite:covers(0, 5))
+    assert.is_true(sprite:covers(0.999, 6.5))
+    assert.is_false(sprite:covers(1, 6))
+    assert.is_false(sprite:covers(-1.0001, 5))
+    assert.is_false(sprite:covers(-1, 4.999))
+  end)
 
-    it("is false far away, however far", function()
-        local turned = pixcollide.newSprite(pixcollide.newMask(9, 9, true), { r = 1, sx = 1 / 60000, x = 2 ^ 30 })
-        local distances = { 1e9, -1e9, 2 ^ 31, -2 ^ 31, 2 ^ 32, 2 ^ 52, 2 ^ 53, -2 ^ 62, 2 ^ 63, 2 ^ 64, 1e300, -1e308 }
-        for _, far in ipairs(distances) do
-            assert.is_false(sprite:covers(far, far))
-            assert.is_false(sprite:covers(far, 5))
-            assert.is_false(sprite:covers(-1, far))
-            assert.is_false(turned:covers(far, -far))
-        end
-    end)
+  it("is false far away, however far", function()
+    local turned = pixcollide.newSprite(pixcollide.newMask(9, 9, true), { r = 1, sx = 1 / 60000, x = 2 ^ 30 })
+    local distances = { 1e9, -1e9, 2 ^ 31, -2 ^ 31, 2 ^ 32, 2 ^ 52, 2 ^ 53, -2 ^ 62, 2 ^ 63, 2 ^ 64, 1e300, -1e308 }
+    for _, far in ipairs(distances) do
+      assert.is_false(sprite:covers(far, far))
+      assert.is_false(sprite:covers(far, 5))
+      assert.is_false(sprite:covers(-1, far))
+      assert.is_false(turned:covers(far, -far))
+    end
+  end)
 end)
 
 describe("the law of whole-pixel shifts", function()
-    local mask = pixcollide.newMask(5, 1, true)
+  local mask = pixcollide.newMask(5, 1, true)
 
-    it("puts column 0 on ceil(x - ox - 0.5), and on floor(x + ox - 0.5) when flipped", function()
-        local sprite = pixcollide.newSprite(mask)
-        rounds.each("shift of a sprite", 1000, function(rng)
-            local x, ox = rng:int(-300 * 65536, 300 * 65536) / 65536, rng:int(-90 * 65536, 90 * 65536) / 65536
-            if rng:chance(0.3) then
-                x, ox = math.floor(x) + 0.5, math.floor(ox * 2) / 2
-            end
-            sprite:setTransform(x, 0, 0, 1, 1, ox)
-            compare.lists("bounds", list(math.ceil(x - ox - 0.5), 0, 5, 1), list(sprite:getBounds()))
-            compare.lists("box", list(math.ceil(x - ox - 0.5), 0, 5, 1), list(sprite:getBox()))
-            sprite:setTransform(x, 0, 0, -1, 1, ox)
-            compare.lists("flipped", list(math.floor(x + ox - 0.5) - 4, 0, 5, 1), list(sprite:getBounds()))
-        end)
+  it("puts column 0 on ceil(x - ox - 0.5), and on floor(x + ox - 0.5) when flipped", function()
+    local sprite = pixcollide.newSprite(mask)
+    rounds.each("shift of a sprite", 1000, function(rng)
+      local x, ox = rng:int(-300 * 65536, 300 * 65536) / 65536, rng:int(-90 * 65536, 90 * 65536) / 65536
+      if rng:chance(0.3) then
+        x, ox = math.floor(x) + 0.5, math.floor(ox * 2) / 2
+      end
+      sprite:setTransform(x, 0, 0, 1, 1, ox)
+      compare.lists("bounds", list(math.ceil(x - ox - 0.5), 0, 5, 1), list(sprite:getBounds()))
+      compare.lists("box", list(math.ceil(x - ox - 0.5), 0, 5, 1), list(sprite:getBox()))
+      sprite:setTransform(x, 0, 0, -1, 1, ox)
+      compare.lists("flipped", list(math.floor(x + ox - 0.5) - 4, 0, 5, 1), list(sprite:getBounds()))
     end)
+  end)
 
-    it("holds for rows", function()
-        local tall = pixcollide.newSprite(pixcollide.newMask(1, 5, true))
-        for k = -8, 8 do
-            local y = k / 4
-            tall:setTransform(0, y, 0, 1, 1, 0, 0.25)
-            assert.equal(list(0, math.ceil(y - 0.25 - 0.5), 1, 5), list(tall:getBounds()))
-            tall:setTransform(0, y, 0, 1, -1, 0, 0.25)
-            assert.equal(list(0, math.floor(y + 0.25 - 0.5) - 4, 1, 5), list(tall:getBounds()))
-        end
-    end)
+  it("holds for rows", function()
+    local tall = pixcollide.newSprite(pixcollide.newMask(1, 5, true))
+    for k = -8, 8 do
+      local y = k / 4
+      tall:setTransform(0, y, 0, 1, 1, 0, 0.25)
+      assert.equal(list(0, math.ceil(y - 0.25 - 0.5), 1, 5), list(tall:getBounds()))
+      tall:setTransform(0, y, 0, 1, -1, 0, 0.25)
+      assert.equal(list(0, math.floor(y + 0.25 - 0.5) - 4, 1, 5), list(tall:getBounds()))
+    end
+  end)
 
-    it("takes fractions next to nothing for nothing", function()
-        for _, mite in ipairs { -1e-20, 1e-20, -5e-324, 5e-324, -2 ^ -54 } do
-            local sprite = pixcollide.newSprite(mask, { x = mite, y = mite })
-            assert.equal(list(0, 0, 5, 1), list(sprite:getBounds()))
-        end
-    end)
+  it("takes fractions next to nothing for nothing", function()
+    for _, mite in ipairs { -1e-20, 1e-20, -5e-324, 5e-324, -2 ^ -54 } do
+      local sprite = pixcollide.newSprite(mask, { x = mite, y = mite })
+      assert.equal(list(0, 0, 5, 1), list(sprite:getBounds()))
+    end
+  end)
 end)
 
 describe("flips, quarter turns and whole-number scales", function()
-    local function any(rng, reach, fraction)
-        return rng:int(-reach * fraction, reach * fraction) / fraction
-    end
+  local function any(rng, reach, fraction)
+    return rng:int(-reach * fraction, reach * fraction) / fraction
+  end
 
-    local function transform(rng, most, fraction)
-        local turns = rng:int(-5, 5) + 4 * rng:pick { 0, 0, 1000, -70000 }
-        return {
-            x = any(rng, 50, fraction), y = any(rng, 50, fraction), r = turns * (math.pi / 2),
-            sx = rng:pick { 1, -1 } * rng:int(1, most), sy = rng:pick { 1, -1 } * rng:int(1, most),
-            ox = any(rng, 30, fraction), oy = any(rng, 30, fraction), kx = 0, ky = 0,
-        }, turns
-    end
+  local function transform(rng, most, fraction)
+    local turns = rng:int(-5, 5) + 4 * rng:pick { 0, 0, 1000, -70000 }
+    return {
+      x = any(rng, 50, fraction), y = any(rng, 50, fraction), r = turns * (math.pi / 2),
+      sx = rng:pick { 1, -1 } * rng:int(1, most), sy = rng:pick { 1, -1 } * rng:int(1, most),
+      ox = any(rng, 30, fraction), oy = any(rng, 30, fraction), kx = 0, ky = 0,
+    }, turns
+  end
 
-    it("move every texel to where exact arithmetic puts it", function()
-        rounds.each("exact flips", 300, function(rng)
-            local g = sprites.grid(rng, rng:int(1, 40), rng:int(1, 20))
-            local t, turns = transform(rng, 1, rng:pick { 1, 2, 4, 1024, 65536 })
-            local sprite = sprites.new(g:mask(), t)
-            local i0, j0, i1, j1 = rule.window(g, t)
-            for j = j0, j1 - 1 do
-                for i = i0, i1 - 1 do
-                    local covered = g:get((exact.texel(t, turns, i, j)), (select(2, exact.texel(t, turns, i, j))))
-                    compare.same("covers " .. list(i, j), covered, sprite:covers(i, j), compare.sprite(g, t))
-                end
-            end
-        end)
-    end)
-
-    it("show each texel as a block of its own, ties included", function()
-        rounds.each("exact scales", 300, function(rng)
-            local g = sprites.grid(rng, rng:int(1, 16), rng:int(1, 9))
-            local t, turns = transform(rng, 9, rng:pick { 1, 2, 4, 1024, 65536 })
-            local sprite = sprites.new(g:mask(), t)
-            local i0, j0, i1, j1 = rule.window(g, t)
-            for j = j0, j1 - 1 do
-                for i = i0, i1 - 1 do
-                    local u, v, near = exact.texel(t, turns, i, j)
-                    if not near then
-                        compare.same("covers " .. list(i, j), g:get(u, v), sprite:covers(i, j), compare.sprite(g, t))
-                    end
-                end
-            end
-            local x, _, w, h = sprite:getBounds()
-            if x and turns % 2 == 0 and g:count() == g.w * g.h then
-                compare.lists("size", list(g.w * math.abs(t.sx), g.h * math.abs(t.sy)), list(w, h),
-                    compare.sprite(g, t))
-            end
-        end)
-    end)
-
-    it("keep the number of covered pixels", function()
-        for turns = -9, 9 do
-            local sprite = pixcollide.newSprite(pixcollide.newRectangleMask(33, 65),
-                { r = turns * (math.pi / 2), sx = -1, sy = 1, x = 0.5, y = 0.5, origin = "center" })
-            assert.equal(33 * 65, (sprite:rasterize()):count())
+  it("move every texel to where exact arithmetic puts it", function()
+    rounds.each("exact flips", 300, function(rng)
+      local g = sprites.grid(rng, rng:int(1, 40), rng:int(1, 20))
+      local t, turns = transform(rng, 1, rng:pick { 1, 2, 4, 1024, 65536 })
+      local sprite = sprites.new(g:mask(), t)
+      local i0, j0, i1, j1 = rule.window(g, t)
+      for j = j0, j1 - 1 do
+        for i = i0, i1 - 1 do
+          local covered = g:get((exact.texel(t, turns, i, j)), (select(2, exact.texel(t, turns, i, j))))
+          compare.same("covers " .. list(i, j), covered, sprite:covers(i, j), compare.sprite(g, t))
         end
+      end
     end)
+  end)
+
+  it("show each texel as a block of its own, ties included", function()
+    rounds.each("exact scales", 300, function(rng)
+      local g = sprites.grid(rng, rng:int(1, 16), rng:int(1, 9))
+      local t, turns = transform(rng, 9, rng:pick { 1, 2, 4, 1024, 65536 })
+      local sprite = sprites.new(g:mask(), t)
+      local i0, j0, i1, j1 = rule.window(g, t)
+      for j = j0, j1 - 1 do
+        for i = i0, i1 - 1 do
+          local u, v, near = exact.texel(t, turns, i, j)
+          if not near then
+            compare.same("covers " .. list(i, j), g:get(u, v), sprite:covers(i, j), compare.sprite(g, t))
+          end
+        end
+      end
+      local x, _, w, h = sprite:getBounds()
+      if x and turns % 2 == 0 and g:count() == g.w * g.h then
+        compare.lists("size", list(g.w * math.abs(t.sx), g.h * math.abs(t.sy)), list(w, h),
+          compare.sprite(g, t))
+      end
+    end)
+  end)
+
+  it("keep the number of covered pixels", function()
+    for turns = -9, 9 do
+      local sprite = pixcollide.newSprite(pixcollide.newRectangleMask(33, 65),
+        { r = turns * (math.pi / 2), sx = -1, sy = 1, x = 0.5, y = 0.5, origin = "center" })
+      assert.equal(33 * 65, (sprite:rasterize()):count())
+    end
+  end)
 end)
 
 describe(":getBox", function()
-    it("is empty, at the sprite's pixel, when nothing can be covered", function()
-        local function box(mask, options)
-            options.x, options.y = 3.7, -2.2
-            return list(pixcollide.newSprite(mask, options):getBox())
-        end
-        local full = pixcollide.newMask(5, 5, true)
-        assert.equal(list(3, -3, 0, 0), box(full, { sx = 0 }))
-        assert.equal(list(3, -3, 0, 0), box(full, { sx = 2, sy = 0 }))
-        assert.equal(list(3, -3, 0, 0), box(full, { kx = 1, ky = 1 }))
-        assert.equal(list(3, -3, 0, 0), box(full, { sx = 1e-5 }))
-        assert.equal(list(3, -3, 0, 0), box(pixcollide.newMask(0, 0), {}))
-        assert.equal(list(3, -3, 0, 0), box(pixcollide.newMask(0, 7), {}))
-        assert.equal(list(3, -3, 0, 0), box(pixcollide.newMask(7, 7), {}))
-        assert.equal(list(3, -3, 0, 0), box(pixcollide.newMask(7, 7), { r = 1 }))
-    end)
+  it("is empty, at the sprite's pixel, when nothing can be covered", function()
+    local function box(mask, options)
+      options.x, options.y = 3.7, -2.2
+      return list(pixcollide.newSprite(mask, options):getBox())
+    end
+    local full = pixcollide.newMask(5, 5, true)
+    assert.equal(list(3, -3, 0, 0), box(full, { sx = 0 }))
+    assert.equal(list(3, -3, 0, 0), box(full, { sx = 2, sy = 0 }))
+    assert.equal(list(3, -3, 0, 0), box(full, { kx = 1, ky = 1 }))
+    assert.equal(list(3, -3, 0, 0), box(full, { sx = 1e-5 }))
+    assert.equal(list(3, -3, 0, 0), box(pixcollide.newMask(0, 0), {}))
+    assert.equal(list(3, -3, 0, 0), box(pixcollide.newMask(0, 7), {}))
+    assert.equal(list(3, -3, 0, 0), box(pixcollide.newMask(7, 7), {}))
+    assert.equal(list(3, -3, 0, 0), box(pixcollide.newMask(7, 7), { r = 1 }))
+  end)
 
-    it("follows the solid texels, not the image", function()
-        local mask = pixcollide.newMask(200, 100)
-        for v = 40, 49 do
-            for u = 150, 154 do
-                mask:set(u, v)
-            end
-        end
-        assert.equal(list(150, 40, 5, 10), list(pixcollide.newSprite(mask):getBox()))
-        local turned = pixcollide.newSprite(mask, { r = 1, ox = 152.5, oy = 45 })
-        local _, _, w, h = turned:getBox()
-        assert.is_true(w <= 16 and h <= 16)
-        mask:set(0, 0)
-        assert.equal(list(0, 0, 155, 50), list(pixcollide.newSprite(mask):getBox()))
-        mask:set(0, 0, false)
-        assert.equal(list(150, 40, 5, 10), list(pixcollide.newSprite(mask):getBox()))
-    end)
+  it("follows the solid texels, not the image", function()
+    local mask = pixcollide.newMask(200, 100)
+    for v = 40, 49 do
+      for u = 150, 154 do
+        mask:set(u, v)
+      end
+    end
+    assert.equal(list(150, 40, 5, 10), list(pixcollide.newSprite(mask):getBox()))
+    local turned = pixcollide.newSprite(mask, { r = 1, ox = 152.5, oy = 45 })
+    local _, _, w, h = turned:getBox()
+    assert.is_true(w <= 16 and h <= 16)
+    mask:set(0, 0)
+    assert.equal(list(0, 0, 155, 50), list(pixcollide.newSprite(mask):getBox()))
+    mask:set(0, 0, false)
+    assert.equal(list(150, 40, 5, 10), list(pixcollide.newSprite(mask):getBox()))
+  end)
 
-    it("is not much larger than the turned image", function()
-        rounds.each("tight boxes", 300, function(rng)
-            local g = sprites.grid(rng)
-            local t = sprites.transform(rng, g, nil, 20000)
-            local a, b, c, d = sprites.forward(t)
-            local _, _, w, h = sprites.new(g:mask(), t):getBox()
-            local rounding = 4 + (math.abs(a) + math.abs(b) + math.abs(c) + math.abs(d)) / 1000
-            if w > math.abs(a) * g.w + math.abs(c) * g.h + rounding
-                or h > math.abs(b) * g.w + math.abs(d) * g.h + rounding then
-                error("box is " .. list(w, h) .. "\n" .. sprites.describe(g, t))
-            end
-        end)
+  it("is not much larger than the turned image", function()
+    rounds.each("tight boxes", 300, function(rng)
+      local g = sprites.grid(rng)
+      local t = sprites.transform(rng, g, nil, 20000)
+      local a, b, c, d = sprites.forward(t)
+      local _, _, w, h = sprites.new(g:mask(), t):getBox()
+      local rounding = 4 + (math.abs(a) + math.abs(b) + math.abs(c) + math.abs(d)) / 1000
+      if w > math.abs(a) * g.w + math.abs(c) * g.h + rounding
+        or h > math.abs(b) * g.w + math.abs(d) * g.h + rounding then
+        error("box is " .. list(w, h) .. "\n" .. sprites.describe(g, t))
+      end
     end)
+  end)
 end)
 
 describe(":getBounds", function()
-    it("is nil when nothing is covered", function()
-        assert.is_nil(pixcollide.newSprite(pixcollide.newMask(9, 9)):getBounds())
-        assert.is_nil(pixcollide.newSprite(pixcollide.newMask(9, 9, true), { sx = 0 }):getBounds())
-        -- between two pixel centres
-        assert.is_nil(pixcollide.newSprite(pixcollide.newMask(1, 1, true), { x = 0.7, sx = 0.5, r = 0.3 }):getBounds())
-    end)
+  it("is nil when nothing is covered", function()
+    assert.is_nil(pixcollide.newSprite(pixcollide.newMask(9, 9)):getBounds())
+    assert.is_nil(pixcollide.newSprite(pixcollide.newMask(9, 9, true), { sx = 0 }):getBounds())
+    -- between two pixel centres
+    assert.is_nil(pixcollide.newSprite(pixcollide.newMask(1, 1, true), { x = 0.7, sx = 0.5, r = 0.3 }):getBounds())
+  end)
 end)
 
 describe(":getBoundingCircle", function()
-    it("is a point when nothing is covered", function()
-        local x, y, r = pixcollide.newSprite(pixcollide.newMask(9, 9), { x = 4, y = 5 }):getBoundingCircle()
-        assert.equal(0, r)
-        assert.equal("number number", type(x) .. " " .. type(y))
-        assert.equal(0, (select(3, pixcollide.newSprite(pixcollide.newMask(9, 9, true), { sx = 0 })
-            :getBoundingCircle())))
-    end)
+  it("is a point when nothing is covered", function()
+    local x, y, r = pixcollide.newSprite(pixcollide.newMask(9, 9), { x = 4, y = 5 }):getBoundingCircle()
+    assert.equal(0, r)
+    assert.equal("number number", type(x) .. " " .. type(y))
+    assert.equal(0, (select(3, pixcollide.newSprite(pixcollide.newMask(9, 9, true), { sx = 0 })
+      :getBoundingCircle())))
+  end)
 
-    it("is about as large as the sprite", function()
-        local x, y, r = pixcollide.newSprite(pixcollide.newMask(10, 10, true), { x = 100, y = 50 }):getBoundingCircle()
-        assert.is_true(r >= math.sqrt(50) - 1e-9 and r < 10)
-        assert.is_true(math.abs(x - 105) < 3 and math.abs(y - 55) < 3)
-    end)
+  it("is about as large as the sprite", function()
+    local x, y, r = pixcollide.newSprite(pixcollide.newMask(10, 10, true), { x = 100, y = 50 }):getBoundingCircle()
+    assert.is_true(r >= math.sqrt(50) - 1e-9 and r < 10)
+    assert.is_true(math.abs(x - 105) < 3 and math.abs(y - 55) < 3)
+  end)
 end)
 
 describe(":rasterize", function()
-    it("gives a new mask of exactly the covered pixels and where it lies", function()
-        local own = pixcollide.newMaskFromRows { "....", ".##.", "..#." }
-        local mask, x, y = pixcollide.newSprite(own, { x = 10.5, y = -7 }):rasterize()
-        assert.equal(list(11, -6), list(x, y))
-        assert.is_true(mask:equals(pixcollide.newMaskFromRows { "##", ".#" }))
-        mask:clear()
-        assert.equal(3, own:count())
-    end)
+  it("gives a new mask of exactly the covered pixels and where it lies", function()
+    local own = pixcollide.newMaskFromRows { "....", ".##.", "..#." }
+    local mask, x, y = pixcollide.newSprite(own, { x = 10.5, y = -7 }):rasterize()
+    assert.equal(list(11, -6), list(x, y))
+    assert.is_true(mask:equals(pixcollide.newMaskFromRows { "##", ".#" }))
+    mask:clear()
+    assert.equal(3, own:count())
+  end)
 
-    it("gives an empty mask of no size when nothing is covered", function()
-        local mask, x, y = pixcollide.newSprite(pixcollide.newMask(9, 9), { x = 4, y = 5 }):rasterize()
-        assert.equal(list(0, 0, 4, 5), list(mask:getWidth(), mask:getHeight(), x, y))
-    end)
+  it("gives an empty mask of no size when nothing is covered", function()
+    local mask, x, y = pixcollide.newSprite(pixcollide.newMask(9, 9), { x = 4, y = 5 }):rasterize()
+    assert.equal(list(0, 0, 4, 5), list(mask:getWidth(), mask:getHeight(), x, y))
+  end)
 
-    it("can be used for a sprite again", function()
-        rounds.each("raster of a raster", 100, function(rng)
-            local g = sprites.grid(rng)
-            local t = sprites.transform(rng, g, nil, 6000)
-            t.x, t.y = t.x % 500, t.y % 500
-            local sprite = sprites.new(g:mask(), t)
-            local mask, x, y = sprite:rasterize()
-            local copy = pixcollide.newSprite(mask, { x = x, y = y })
-            local cover = rule.coverage(g, t)
-            compare.same("area", cover.n, copy:overlapArea(sprite), compare.sprite(g, t))
-            compare.same("count", cover.n, mask:count(), compare.sprite(g, t))
-            check_covers(copy, cover, g, t)
-        end)
+  it("can be used for a sprite again", function()
+    rounds.each("raster of a raster", 100, function(rng)
+      local g = sprites.grid(rng)
+      local t = sprites.transform(rng, g, nil, 6000)
+      t.x, t.y = t.x % 500, t.y % 500
+      local sprite = sprites.new(g:mask(), t)
+      local mask, x, y = sprite:rasterize()
+      local copy = pixcollide.newSprite(mask, { x = x, y = y })
+      local cover = rule.coverage(g, t)
+      compare.same("area", cover.n, copy:overlapArea(sprite), compare.sprite(g, t))
+      compare.same("count", cover.n, mask:count(), compare.sprite(g, t))
+      check_covers(copy, cover, g, t)
     end)
+  end)
 
-    it("works up to a side of 32767 and raises beyond", function()
-        local strip = pixcollide.newSprite(pixcollide.newMask(32767, 1, true))
-        assert.equal(32767, (strip:rasterize()):count())
-        strip:setScale(2, 1)
-        local ok, message = pcall(strip.rasterize, strip)
-        assert.is_false(ok)
-        assert.truthy(message:find("32767", 1, true))
-        local tall = pixcollide.newSprite(pixcollide.newMask(1, 8, true), { sy = 4095.875 })
-        assert.equal(32767, (tall:rasterize()):count())
-        tall:setScale(1, 4096)
-        assert.is_false((pcall(tall.rasterize, tall)))
-    end)
+  it("works up to a side of 32767 and raises beyond", function()
+    local strip = pixcollide.newSprite(pixcollide.newMask(32767, 1, true))
+    assert.equal(32767, (strip:rasterize()):count())
+    strip:setScale(2, 1)
+    local ok, message = pcall(strip.rasterize, strip)
+    assert.is_false(ok)
+    assert.truthy(message:find("32767", 1, true))
+    local tall = pixcollide.newSprite(pixcollide.newMask(1, 8, true), { sy = 4095.875 })
+    assert.equal(32767, (tall:rasterize()):count())
+    tall:setScale(1, 4096)
+    assert.is_false((pcall(tall.rasterize, tall)))
+  end)
 
-    it("does not mind a wide image of which little is solid", function()
-        local mask = pixcollide.newMask(30000, 2)
-        mask:set(29999, 1)
-        local raster, x, y = pixcollide.newSprite(mask, { sx = 2, sy = 2 }):rasterize()
-        assert.equal(list(2, 2, 59998, 2), list(raster:getWidth(), raster:getHeight(), x, y))
-    end)
+  it("does not mind a wide image of which little is solid", function()
+    local mask = pixcollide.newMask(30000, 2)
+    mask:set(29999, 1)
+    local raster, x, y = pixcollide.newSprite(mask, { sx = 2, sy = 2 }):rasterize()
+    assert.equal(list(2, 2, 59998, 2), list(raster:getWidth(), raster:getHeight(), x, y))
+  end)
 end)
 
 describe("the raster of a flag", function()
-    local function raster(options)
-        local flag = pixcollide.newMaskFromRows {
-            "###.",
-            "##..",
-            "#...",
-        }
-        return table.concat(grid.from((pixcollide.newSprite(flag, options):rasterize())).rows, "/")
-    end
+  local function raster(options)
+    local flag = pixcollide.newMaskFromRows {
+      "###.",
+      "##..",
+      "#...",
+    }
+    return table.concat(grid.from((pixcollide.newSprite(flag, options):rasterize())).rows, "/")
+  end
 
-    it("is flipped", function()
-        assert.equal("###/##./#..", raster {})
-        assert.equal("###/.##/..#", raster { sx = -1, sy = 1 })
-        assert.equal("#../##./###", raster { sx = 1, sy = -1 })
-    end)
+  it("is flipped", function()
+    assert.equal("###/##./#..", raster {})
+    assert.equal("###/.##/..#", raster { sx = -1, sy = 1 })
+    assert.equal("#../##./###", raster { sx = 1, sy = -1 })
+  end)
 
-    it("is turned clockwise", function()
-        assert.equal("###/.##/..#", raster { r = math.pi / 2 })
-        assert.equal("..#/.##/###", raster { r = math.pi })
-        assert.equal("#../##./###", raster { r = -math.pi / 2 })
-    end)
+  it("is turned clockwise", function()
+    assert.equal("###/.##/..#", raster { r = math.pi / 2 })
+    assert.equal("..#/.##/###", raster { r = math.pi })
+    assert.equal("#../##./###", raster { r = -math.pi / 2 })
+  end)
 
-    it("is turned after it was flipped", function()
-        assert.equal("###/##./#..", raster { r = math.pi / 2, sx = 1, sy = -1 })
-    end)
+  it("is turned after it was flipped", function()
+    assert.equal("###/##./#..", raster { r = math.pi / 2, sx = 1, sy = -1 })
+  end)
 end)

@@ -9,210 +9,210 @@ local system = require "spec.support.system"
 local aseprite = {}
 
 local function trimmedBounds(mask, options)
-    if not options.trim then
-        return 0, 0, mask.width, mask.height
-    end
-    local x, y, w, h = mask:bounds()
-    if not x then
-        return 0, 0, 1, 1 -- a frame without a pixel keeps one, which is empty
-    end
-    return x, y, w, h
+  if not options.trim then
+    return 0, 0, mask.width, mask.height
+  end
+  local x, y, w, h = mask:bounds()
+  if not x then
+    return 0, 0, 1, 1 -- a frame without a pixel keeps one, which is empty
+  end
+  return x, y, w, h
 end
 
 -- All layers of a frame together.
 local function flatten(sprite, frame)
-    return naive.from(sprite.width, sprite.height, function(x, y)
-        for _, layer in ipairs(sprite.layers) do
-            if layer.frames[frame]:get(x, y) then
-                return true
-            end
-        end
-        return false
-    end)
+  return naive.from(sprite.width, sprite.height, function(x, y)
+    for _, layer in ipairs(sprite.layers) do
+      if layer.frames[frame]:get(x, y) then
+        return true
+      end
+    end
+    return false
+  end)
 end
 
 -- The frames to export, in Aseprite's order: by tag if tags are split, by layer if layers are, by time.
 local function listSamples(sprite, options)
-    local samples = {}
-    local tags = options.splitTags and sprite.tags or { false }
-    local layers = options.splitLayers and sprite.layers or { false }
-    for _, tag in ipairs(tags) do
-        for _, layer in ipairs(layers) do
-            local first, last = tag and tag.from + 1 or 1, tag and tag.to + 1 or #sprite.durations
-            for frame = first, last do
-                local name = sprite.title .. (layer and (" (%s)"):format(layer.name) or "") .. (tag and " #" .. tag.name or "")
-                if last > first then
-                    name = name .. " " .. (frame - first)
-                end
-                local mask = layer and layer.frames[frame] or flatten(sprite, frame)
-                if not options.ignoreEmpty or mask:count() > 0 then
-                    samples[#samples + 1] = {
-                        name = (options.rename or function(text) return text .. ".aseprite" end)(name, frame - first),
-                        mask = mask, duration = sprite.durations[frame],
-                    }
-                end
-            end
+  local samples = {}
+  local tags = options.splitTags and sprite.tags or { false }
+  local layers = options.splitLayers and sprite.layers or { false }
+  for _, tag in ipairs(tags) do
+    for _, layer in ipairs(layers) do
+      local first, last = tag and tag.from + 1 or 1, tag and tag.to + 1 or #sprite.durations
+      for frame = first, last do
+        local name = sprite.title .. (layer and (" (%s)"):format(layer.name) or "") .. (tag and " #" .. tag.name or "")
+        if last > first then
+          name = name .. " " .. (frame - first)
         end
+        local mask = layer and layer.frames[frame] or flatten(sprite, frame)
+        if not options.ignoreEmpty or mask:count() > 0 then
+          samples[#samples + 1] = {
+            name = (options.rename or function(text) return text .. ".aseprite" end)(name, frame - first),
+            mask = mask, duration = sprite.durations[frame],
+          }
+        end
+      end
     end
-    return samples
+  end
+  return samples
 end
 
 local function shuffled(rng, list)
-    local new = {}
-    for k, item in ipairs(list) do
-        new[k] = item
-    end
-    for k = #new, 2, -1 do
-        local other = rng:int(1, k)
-        new[k], new[other] = new[other], new[k]
-    end
-    return new
+  local new = {}
+  for k, item in ipairs(list) do
+    new[k] = item
+  end
+  for k = #new, 2, -1 do
+    local other = rng:int(1, k)
+    new[k], new[other] = new[other], new[k]
+  end
+  return new
 end
 
 -- Finds a place in the sheet for each sample, in rows; in any order if it is to be packed.
 local function layOut(samples, rng, options)
-    local border, shape, edge = options.border or 0, options.shape or 0, options.extrude and 1 or 0
-    local inner = options.inner or 0
-    local x, y, rowHeight, width, height = border, border, 0, 1, 1
-    local seen = {}
-    for _, sample in ipairs(options.packed and shuffled(rng, samples) or samples) do
-        local left, top, w, h = trimmedBounds(sample.mask, options)
-        sample.left, sample.top, sample.w, sample.h = left, top, w, h
-        sample.content = sample.mask:crop(left, top, w, h)
-        local key = w .. "x" .. h .. table.concat(sample.content:rows())
-        local twin = options.merge and seen[key]
-        if twin then
-            sample.x, sample.y, sample.isMerged = twin.x, twin.y, true
-        else
-            seen[key] = sample
-            local fullWidth, fullHeight = w + 2 * (inner + edge), h + 2 * (inner + edge)
-            if x + fullWidth > (options.sheetWidth or 150) and x > border then
-                x, y, rowHeight = border, y + rowHeight + shape, 0
-            end
-            -- The rectangle that is written has the inner padding, but not what was extruded.
-            sample.x, sample.y = x + edge, y + edge
-            x, rowHeight = x + fullWidth + shape, math.max(rowHeight, fullHeight)
-            width, height = math.max(width, x - shape + border), math.max(height, y + fullHeight + border)
-        end
+  local border, shape, edge = options.border or 0, options.shape or 0, options.extrude and 1 or 0
+  local inner = options.inner or 0
+  local x, y, rowHeight, width, height = border, border, 0, 1, 1
+  local seen = {}
+  for _, sample in ipairs(options.packed and shuffled(rng, samples) or samples) do
+    local left, top, w, h = trimmedBounds(sample.mask, options)
+    sample.left, sample.top, sample.w, sample.h = left, top, w, h
+    sample.content = sample.mask:crop(left, top, w, h)
+    local key = w .. "x" .. h .. table.concat(sample.content:rows())
+    local twin = options.merge and seen[key]
+    if twin then
+      sample.x, sample.y, sample.isMerged = twin.x, twin.y, true
+    else
+      seen[key] = sample
+      local fullWidth, fullHeight = w + 2 * (inner + edge), h + 2 * (inner + edge)
+      if x + fullWidth > (options.sheetWidth or 150) and x > border then
+        x, y, rowHeight = border, y + rowHeight + shape, 0
+      end
+      -- The rectangle that is written has the inner padding, but not what was extruded.
+      sample.x, sample.y = x + edge, y + edge
+      x, rowHeight = x + fullWidth + shape, math.max(rowHeight, fullHeight)
+      width, height = math.max(width, x - shape + border), math.max(height, y + fullHeight + border)
     end
-    return width, height
+  end
+  return width, height
 end
 
 local function drawSheet(pixcollide, samples, width, height, options)
-    local picture = pixcollide.newPicture(width, height)
-    picture:clear(0, 0, 0, 0)
-    local inner = options.inner or 0
-    for _, sample in ipairs(samples) do
-        if not sample.isMerged then
-            local content, edge = sample.content, options.extrude and 1 or 0
-            local drawn = naive.from(sample.w + 2 * edge, sample.h + 2 * edge, function(x, y)
-                return content:get(math.min(math.max(x - edge, 0), sample.w - 1), math.min(math.max(y - edge, 0), sample.h - 1))
-            end)
-            picture:drawMask(drawn:toMask(pixcollide), sample.x + inner - edge, sample.y + inner - edge, 0.9, 0.5, 0.1)
-        end
+  local picture = pixcollide.newPicture(width, height)
+  picture:clear(0, 0, 0, 0)
+  local inner = options.inner or 0
+  for _, sample in ipairs(samples) do
+    if not sample.isMerged then
+      local content, edge = sample.content, options.extrude and 1 or 0
+      local drawn = naive.from(sample.w + 2 * edge, sample.h + 2 * edge, function(x, y)
+        return content:get(math.min(math.max(x - edge, 0), sample.w - 1), math.min(math.max(y - edge, 0), sample.h - 1))
+      end)
+      picture:drawMask(drawn:toMask(pixcollide), sample.x + inner - edge, sample.y + inner - edge, 0.9, 0.5, 0.1)
     end
-    return picture
+  end
+  return picture
 end
 
 local function quote(text)
-    return '"' .. text:gsub('[\\"]', "\\%0") .. '"'
+  return '"' .. text:gsub('[\\"]', "\\%0") .. '"'
 end
 
 local function frameText(sample, options)
-    local inner = options.inner or 0
-    local mask = sample.mask
-    local isTrimmed = sample.left > 0 or sample.top > 0 or sample.w ~= mask.width or sample.h ~= mask.height
-    return ([["frame": { "x": %d, "y": %d, "w": %d, "h": %d },
+  local inner = options.inner or 0
+  local mask = sample.mask
+  local isTrimmed = sample.left > 0 or sample.top > 0 or sample.w ~= mask.width or sample.h ~= mask.height
+  return ([["frame": { "x": %d, "y": %d, "w": %d, "h": %d },
     "rotated": false,
     "trimmed": %s,
     "spriteSourceSize": { "x": %d, "y": %d, "w": %d, "h": %d },
     "sourceSize": { "w": %d, "h": %d },
     "duration": %d
    }]]):format(sample.x, sample.y, sample.w + 2 * inner, sample.h + 2 * inner, tostring(isTrimmed),
-        sample.left, sample.top, sample.w, sample.h, mask.width, mask.height, sample.duration)
+    sample.left, sample.top, sample.w, sample.h, mask.width, mask.height, sample.duration)
 end
 
 local function framesText(samples, rng, options)
-    local parts = {}
-    local isHash = options.format == "hash"
-    for k, sample in ipairs(isHash and shuffled(rng, samples) or samples) do
-        local opening = isHash and quote(sample.name) .. ": {\n    " or '{\n    "filename": ' .. quote(sample.name) .. ",\n    "
-        parts[k] = "   " .. opening .. frameText(sample, options)
-    end
-    return (isHash and "{" or "[") .. "\n" .. table.concat(parts, ",\n") .. "\n " .. (isHash and "}" or "]")
+  local parts = {}
+  local isHash = options.format == "hash"
+  for k, sample in ipairs(isHash and shuffled(rng, samples) or samples) do
+    local opening = isHash and quote(sample.name) .. ": {\n    " or '{\n    "filename": ' .. quote(sample.name) .. ",\n    "
+    parts[k] = "   " .. opening .. frameText(sample, options)
+  end
+  return (isHash and "{" or "[") .. "\n" .. table.concat(parts, ",\n") .. "\n " .. (isHash and "}" or "]")
 end
 
 local function listText(name, items, write)
-    local parts = {}
-    for k, item in ipairs(items or {}) do
-        parts[k] = "   " .. write(item)
-    end
-    return (',\n  "%s": [\n%s\n  ]'):format(name, table.concat(parts, ",\n"))
+  local parts = {}
+  for k, item in ipairs(items or {}) do
+    parts[k] = "   " .. write(item)
+  end
+  return (',\n  "%s": [\n%s\n  ]'):format(name, table.concat(parts, ",\n"))
 end
 
 local function tagText(tag)
-    return ('{ "name": %s, "from": %d, "to": %d, "direction": "%s"%s, "color": "#000000ff" }'):format(quote(tag.name), tag.from,
-        tag.to, tag.direction, tag.repeats and (', "repeat": "%d"'):format(tag.repeats) or "")
+  return ('{ "name": %s, "from": %d, "to": %d, "direction": "%s"%s, "color": "#000000ff" }'):format(quote(tag.name), tag.from,
+    tag.to, tag.direction, tag.repeats and (', "repeat": "%d"'):format(tag.repeats) or "")
 end
 
 local function sliceText(slice)
-    local keys = {}
-    for k, key in ipairs(slice.keys) do
-        keys[k] = ('{ "frame": %d, "bounds": {"x": %d, "y": %d, "w": %d, "h": %d }%s }'):format(key.frame, key.x, key.y, key.w,
-            key.h, key.pivotX and (', "pivot": {"x": %d, "y": %d }'):format(key.pivotX, key.pivotY) or "")
-    end
-    return ('{ "name": %s, "color": "#0000ffff", "keys": [%s] }'):format(quote(slice.name), table.concat(keys, ", "))
+  local keys = {}
+  for k, key in ipairs(slice.keys) do
+    keys[k] = ('{ "frame": %d, "bounds": {"x": %d, "y": %d, "w": %d, "h": %d }%s }'):format(key.frame, key.x, key.y, key.w,
+      key.h, key.pivotX and (', "pivot": {"x": %d, "y": %d }'):format(key.pivotX, key.pivotY) or "")
+  end
+  return ('{ "name": %s, "color": "#0000ffff", "keys": [%s] }'):format(quote(slice.name), table.concat(keys, ", "))
 end
 
 --- A sprite {title, width, height, layers = {{name, frames = {naive masks}}}, durations, tags, slices}: its picture and its
 --- JSON. Options: format ("array" or "hash"), trim, merge, extrude, packed, ignoreEmpty, splitLayers, splitTags, border,
 --- shape, inner, sheetWidth, image (a name), rename(name, k).
 function aseprite.export(pixcollide, sprite, rng, options)
-    local samples = listSamples(sprite, options)
-    local width, height = layOut(samples, rng, options)
-    local picture = drawSheet(pixcollide, samples, width, height, options)
-    local text = ('{ "frames": %s,\n "meta": {\n  "app": "https://www.aseprite.org/",\n  "version": "1.3.7-x64",\n'
-        .. '  "image": %s,\n  "format": "RGBA8888",\n  "size": { "w": %d, "h": %d },\n  "scale": "1"%s%s%s\n }\n}\n'):format(
-        framesText(samples, rng, options), quote(options.image or "sheet.png"), width, height,
-        listText("frameTags", sprite.tags, tagText),
-        listText("layers", sprite.layers, function(layer)
-            return ('{ "name": %s, "opacity": 255, "blendMode": "normal" }'):format(quote(layer.name))
-        end),
-        listText("slices", sprite.slices, sliceText))
-    return picture, text
+  local samples = listSamples(sprite, options)
+  local width, height = layOut(samples, rng, options)
+  local picture = drawSheet(pixcollide, samples, width, height, options)
+  local text = ('{ "frames": %s,\n "meta": {\n  "app": "https://www.aseprite.org/",\n  "version": "1.3.7-x64",\n'
+    .. '  "image": %s,\n  "format": "RGBA8888",\n  "size": { "w": %d, "h": %d },\n  "scale": "1"%s%s%s\n }\n}\n'):format(
+    framesText(samples, rng, options), quote(options.image or "sheet.png"), width, height,
+    listText("frameTags", sprite.tags, tagText),
+    listText("layers", sprite.layers, function(layer)
+      return ('{ "name": %s, "opacity": 255, "blendMode": "normal" }'):format(quote(layer.name))
+    end),
+    listText("slices", sprite.slices, sliceText))
+  return picture, text
 end
 
 --- All layers of frame k, as a naive mask.
 function aseprite.flatten(sprite, frame)
-    return flatten(sprite, frame)
+  return flatten(sprite, frame)
 end
 
 --- A folder for the files of a spec: an object with path(name), write(name, bytes), which
 --- gives the path, read(path) and remove().
 function aseprite.newFolder()
-    local made = system.newFolder()
-    local base = made:gsub("\\", "/")
-    local folder = {}
-    function folder.path(name)
-        return base .. "/" .. name
-    end
-    function folder.write(name, bytes)
-        local path = folder.path(name)
-        local file = assert(io.open(path, "wb"))
-        file:write(bytes)
-        file:close()
-        return path
-    end
-    function folder.read(path)
-        local file = assert(io.open(path, "rb"))
-        local bytes = file:read("*a")
-        file:close()
-        return bytes
-    end
-    function folder.remove()
-        system.removeFolder(made)
-    end
-    return folder
+  local made = system.newFolder()
+  local base = made:gsub("\\", "/")
+  local folder = {}
+  function folder.path(name)
+    return base .. "/" .. name
+  end
+  function folder.write(name, bytes)
+    local path = folder.path(name)
+    local file = assert(io.open(path, "wb"))
+    file:write(bytes)
+    file:close()
+    return path
+  end
+  function folder.read(path)
+    local file = assert(io.open(path, "rb"))
+    local bytes = file:read("*a")
+    file:close()
+    return bytes
+  end
+  function folder.remove()
+    system.removeFolder(made)
+  end
+  return folder
 end
 
 return aseprite

@@ -12,31 +12,31 @@ local SOME, MANY, FEW = 200, 4000, 5000
 local ours = {} -- the functions of pixcollide: how often each has been called
 
 local function add(functions)
-    for _, value in pairs(functions) do
-        if type(value) == "function" then
-            ours[value] = 0
-        end
+  for _, value in pairs(functions) do
+    if type(value) == "function" then
+      ours[value] = 0
     end
+  end
 end
 
 add(pixcollide)
 local mask = pixcollide.newMask(1, 1)
 for _, object in ipairs { mask, pixcollide.newSprite(mask), pixcollide.newWorld(), pixcollide.newPicture(1, 1) } do
-    add(debug.getmetatable(object).__index)
-    add(debug.getmetatable(object))
+  add(debug.getmetatable(object).__index)
+  add(debug.getmetatable(object))
 end
 
 -- A hook and not a wrapper: errors still name the function and the caller's line.
 local function collectBeforeCall()
-    local called = debug.getinfo(2, "f").func
-    local calls = ours[called]
-    if calls then
-        calls = calls + 1
-        ours[called] = calls
-        if calls <= FIRST or calls % (calls <= MANY and SOME or FEW) == 0 then
-            collectgarbage()
-        end
+  local called = debug.getinfo(2, "f").func
+  local calls = ours[called]
+  if calls then
+    calls = calls + 1
+    ours[called] = calls
+    if calls <= FIRST or calls % (calls <= MANY and SOME or FEW) == 0 then
+      collectgarbage()
     end
+  end
 end
 
 debug.sethook(collectBeforeCall, "c")

@@ -8,33 +8,33 @@ local finalisers = {}
 
 --- Calls f when the returned value is collected.
 function finalisers.onCollect(f)
-    if newproxy then -- luacheck: ignore
-        local proxy = newproxy(true) -- luacheck: ignore
-        getmetatable(proxy).__gc = f
-        return proxy
-    end
-    return setmetatable({}, { __gc = f })
+  if newproxy then -- luacheck: ignore
+    local proxy = newproxy(true) -- luacheck: ignore
+    getmetatable(proxy).__gc = f
+    return proxy
+  end
+  return setmetatable({}, { __gc = f })
 end
 
 --- Calls act(object) over and over, with a collector that runs at every
 -- chance and hurries, until a finaliser has called change(object) in the midst of it; then
 -- checks what act returned, by pcall, with the collector as it was before.
 function finalisers.during(make, change, act, check)
-    for _ = 1, 20 do
-        local pause, speed = collectgarbage("setpause", 1), collectgarbage("setstepmul", 1000)
-        local object, fired = make(), false
-        finalisers.onCollect(function()
-            fired = true
-            change(object)
-        end)
-        local results
-        repeat
-            results = { pcall(act, object) }
-        until fired
-        collectgarbage("setpause", pause)
-        collectgarbage("setstepmul", speed)
-        check(object, results[1], results[2])
-    end
+  for _ = 1, 20 do
+    local pause, speed = collectgarbage("setpause", 1), collectgarbage("setstepmul", 1000)
+    local object, fired = make(), false
+    finalisers.onCollect(function()
+      fired = true
+      change(object)
+    end)
+    local results
+    repeat
+      results = { pcall(act, object) }
+    until fired
+    collectgarbage("setpause", pause)
+    collectgarbage("setstepmul", speed)
+    check(object, results[1], results[2])
+  end
 end
 
 return finalisers

@@ -7,11 +7,11 @@ local games = {}
 
 -- A module of examples by its name: a game, or what games share.
 function games.load(name)
-    local path = package.path
-    package.path = "examples/?.lua;" .. path
-    local ok, module = pcall(require, name)
-    package.path = path
-    return assert(ok and module, module)
+  local path = package.path
+  package.path = "examples/?.lua;" .. path
+  local ok, module = pcall(require, name)
+  package.path = path
+  return assert(ok and module, module)
 end
 
 return games

@@ -10,149 +10,149 @@ local rgba = {}
 
 --- Pixels from f(x, y) -> r, g, b, a; `padding` bytes follow every row.
 function rgba.from(width, height, f, padding)
-    local parts = {}
-    local tail = ("\171"):rep(padding or 0)
-    for y = 0, height - 1 do
-        for x = 0, width - 1 do
-            parts[#parts + 1] = char(f(x, y))
-        end
-        parts[#parts + 1] = tail
+  local parts = {}
+  local tail = ("\171"):rep(padding or 0)
+  for y = 0, height - 1 do
+    for x = 0, width - 1 do
+      parts[#parts + 1] = char(f(x, y))
     end
-    return concat(parts)
+    parts[#parts + 1] = tail
+  end
+  return concat(parts)
 end
 
 --- Pixels from rows of letters and a table of colours { r, g, b, a } by letter.
 function rgba.fromRows(rows, colours)
-    local width = rows[1] and #rows[1] or 0
-    return rgba.from(width, #rows, function(x, y)
-        local colour = colours[rows[y + 1]:sub(x + 1, x + 1)]
-        return colour[1], colour[2], colour[3], colour[4]
-    end), width, #rows
+  local width = rows[1] and #rows[1] or 0
+  return rgba.from(width, #rows, function(x, y)
+    local colour = colours[rows[y + 1]:sub(x + 1, x + 1)]
+    return colour[1], colour[2], colour[3], colour[4]
+  end), width, #rows
 end
 
 local function bigEndian(n)
-    return char(floor(n / 16777216) % 256, floor(n / 65536) % 256, floor(n / 256) % 256, n % 256)
+  return char(floor(n / 16777216) % 256, floor(n / 65536) % 256, floor(n / 256) % 256, n % 256)
 end
 
 local function littleEndian(n, bytes)
-    local parts = {}
-    for k = 1, bytes do
-        parts[k] = char(n % 256)
-        n = floor(n / 256)
-    end
-    return concat(parts)
+  local parts = {}
+  for k = 1, bytes do
+    parts[k] = char(n % 256)
+    n = floor(n / 256)
+  end
+  return concat(parts)
 end
 
 -- Exclusive or without the operators that 5.1 does not have.
 local nibbles = {}
 for a = 0, 15 do
-    nibbles[a] = {}
-    for b = 0, 15 do
-        local result, bit, x, y = 0, 1, a, b
-        for _ = 1, 4 do
-            if x % 2 ~= y % 2 then
-                result = result + bit
-            end
-            x, y, bit = floor(x / 2), floor(y / 2), bit * 2
-        end
-        nibbles[a][b] = result
+  nibbles[a] = {}
+  for b = 0, 15 do
+    local result, bit, x, y = 0, 1, a, b
+    for _ = 1, 4 do
+      if x % 2 ~= y % 2 then
+        result = result + bit
+      end
+      x, y, bit = floor(x / 2), floor(y / 2), bit * 2
     end
+    nibbles[a][b] = result
+  end
 end
 
 local function xor(a, b)
-    local result, place = 0, 1
-    while a > 0 or b > 0 do
-        result = result + nibbles[a % 16][b % 16] * place
-        a, b, place = floor(a / 16), floor(b / 16), place * 16
-    end
-    return result
+  local result, place = 0, 1
+  while a > 0 or b > 0 do
+    result = result + nibbles[a % 16][b % 16] * place
+    a, b, place = floor(a / 16), floor(b / 16), place * 16
+  end
+  return result
 end
 
 local crcs = {}
 for n = 0, 255 do
-    local c = n
-    for _ = 1, 8 do
-        c = c % 2 == 1 and xor(3988292384, floor(c / 2)) or floor(c / 2)
-    end
-    crcs[n] = c
+  local c = n
+  for _ = 1, 8 do
+    c = c % 2 == 1 and xor(3988292384, floor(c / 2)) or floor(c / 2)
+  end
+  crcs[n] = c
 end
 
 local function crc(data)
-    local c = 4294967295
-    for k = 1, #data do
-        c = xor(crcs[xor(c % 256, data:byte(k))], floor(c / 256))
-    end
-    return xor(c, 4294967295)
+  local c = 4294967295
+  for k = 1, #data do
+    c = xor(crcs[xor(c % 256, data:byte(k))], floor(c / 256))
+  end
+  return xor(c, 4294967295)
 end
 
 local function adler(data)
-    local a, b = 1, 0
-    for k = 1, #data do
-        a = (a + data:byte(k)) % 65521
-        b = (b + a) % 65521
-    end
-    return b * 65536 + a
+  local a, b = 1, 0
+  for k = 1, #data do
+    a = (a + data:byte(k)) % 65521
+    b = (b + a) % 65521
+  end
+  return b * 65536 + a
 end
 
 local function chunk(kind, data)
-    return bigEndian(#data) .. kind .. data .. bigEndian(crc(kind .. data))
+  return bigEndian(#data) .. kind .. data .. bigEndian(crc(kind .. data))
 end
 
 --- A PNG of 8 bit RGBA whose header promises width x height, whatever is in it.
 function rgba.pngWith(width, height, rows)
-    local body, at = { "\120\1" }, 1
-    repeat
-        local part = rows:sub(at, at + 65534)
-        at = at + 65535
-        body[#body + 1] = char(at > #rows and 1 or 0) .. littleEndian(#part, 2)
-            .. littleEndian(65535 - #part, 2) .. part
-    until at > #rows
-    body[#body + 1] = bigEndian(adler(rows))
-    return "\137PNG\r\n\26\n" .. chunk("IHDR", bigEndian(width) .. bigEndian(height) .. "\8\6\0\0\0")
-        .. chunk("IDAT", concat(body)) .. chunk("IEND", "")
+  local body, at = { "\120\1" }, 1
+  repeat
+    local part = rows:sub(at, at + 65534)
+    at = at + 65535
+    body[#body + 1] = char(at > #rows and 1 or 0) .. littleEndian(#part, 2)
+      .. littleEndian(65535 - #part, 2) .. part
+  until at > #rows
+  body[#body + 1] = bigEndian(adler(rows))
+  return "\137PNG\r\n\26\n" .. chunk("IHDR", bigEndian(width) .. bigEndian(height) .. "\8\6\0\0\0")
+    .. chunk("IDAT", concat(body)) .. chunk("IEND", "")
 end
 
 function rgba.png(pixels, width, height)
-    local rows = {}
-    for y = 0, height - 1 do
-        rows[y + 1] = "\0" .. pixels:sub(y * width * 4 + 1, (y + 1) * width * 4)
-    end
-    return rgba.pngWith(width, height, concat(rows))
+  local rows = {}
+  for y = 0, height - 1 do
+    rows[y + 1] = "\0" .. pixels:sub(y * width * 4 + 1, (y + 1) * width * 4)
+  end
+  return rgba.pngWith(width, height, concat(rows))
 end
 
 --- A TGA header: 32 bits, not compressed, from the top.
 function rgba.tgaHeader(width, height)
-    return "\0\0\2\0\0\0\0\0\0\0\0\0" .. littleEndian(width, 2) .. littleEndian(height, 2) .. "\32\40"
+  return "\0\0\2\0\0\0\0\0\0\0\0\0" .. littleEndian(width, 2) .. littleEndian(height, 2) .. "\32\40"
 end
 
 function rgba.tga(pixels, width, height)
-    return rgba.tgaHeader(width, height) .. (pixels:gsub("(.)(.)(.)(.)", "%3%2%1%4"))
+  return rgba.tgaHeader(width, height) .. (pixels:gsub("(.)(.)(.)(.)", "%3%2%1%4"))
 end
 
 function rgba.pnm(pixels, width, height)
-    return ("P6\n%d %d\n255\n"):format(width, height) .. (pixels:gsub("(...).", "%1"))
+  return ("P6\n%d %d\n255\n"):format(width, height) .. (pixels:gsub("(...).", "%1"))
 end
 
 --- A BMP header of 24 bits; a negative height means rows from the top.
 function rgba.bmpHeader(width, height)
-    return "BM" .. littleEndian(0, 8) .. littleEndian(54, 4) .. littleEndian(40, 4)
-        .. littleEndian(width % 4294967296, 4) .. littleEndian(height % 4294967296, 4)
-        .. "\1\0\24\0" .. littleEndian(0, 24)
+  return "BM" .. littleEndian(0, 8) .. littleEndian(54, 4) .. littleEndian(40, 4)
+    .. littleEndian(width % 4294967296, 4) .. littleEndian(height % 4294967296, 4)
+    .. "\1\0\24\0" .. littleEndian(0, 24)
 end
 
 --- The first bytes of a GIF, a PSD and a JPEG of that size.
 function rgba.gifHeader(width, height)
-    return "GIF89a" .. littleEndian(width, 2) .. littleEndian(height, 2) .. "\128\0\0\0\0\0\255\255\255"
+  return "GIF89a" .. littleEndian(width, 2) .. littleEndian(height, 2) .. "\128\0\0\0\0\0\255\255\255"
 end
 
 function rgba.psdHeader(width, height)
-    return "8BPS\0\1\0\0\0\0\0\0\0\4" .. bigEndian(height) .. bigEndian(width) .. "\0\8\0\3"
-        .. ("\0"):rep(12) .. "\0\0"
+  return "8BPS\0\1\0\0\0\0\0\0\0\4" .. bigEndian(height) .. bigEndian(width) .. "\0\8\0\3"
+    .. ("\0"):rep(12) .. "\0\0"
 end
 
 function rgba.jpegHeader(width, height)
-    return "\255\216\255\192\0\17\8" .. bigEndian(height):sub(3) .. bigEndian(width):sub(3)
-        .. "\3\1\17\0\2\17\0\3\17\0"
+  return "\255\216\255\192\0\17\8" .. bigEndian(height):sub(3) .. bigEndian(width):sub(3)
+    .. "\3\1\17\0\2\17\0\3\17\0"
 end
 
 return rgba

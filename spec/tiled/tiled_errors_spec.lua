@@ -13,508 +13,508 @@ local INF, NAN = math.huge, 0 / 0
 
 -- A map without a fault: a layer of 3 x 2 tiles of 4 x 4 pixels, and one of objects.
 local function newMap()
-    return {
-        orientation = "orthogonal", renderorder = "right-down", width = 3, height = 2, tilewidth = 4, tileheight = 4,
-        properties = {},
-        tilesets = {
-            { name = "tiles", firstgid = 1, tilewidth = 4, tileheight = 4, spacing = 0, margin = 0, columns = 2,
-                image = "tiles.png", tileoffset = { x = 0, y = 0 }, tilecount = 4, tiles = {} },
-        },
-        layers = {
-            { type = "tilelayer", name = "ground", width = 3, height = 2, visible = true, offsetx = 0, offsety = 0,
-                properties = {}, encoding = "lua", data = { 1, 0, 2, 0, 3, 4 } },
-            { type = "objectgroup", name = "things", draworder = "index", properties = {}, objects = {
-                { id = 1, name = "box", type = "", shape = "rectangle", x = 1, y = 1, width = 4, height = 4, rotation = 0,
-                    visible = true, properties = {} },
-                { id = 2, name = "hill", type = "", shape = "polygon", x = 1, y = 1, width = 0, height = 0, rotation = 0,
-                    visible = true, properties = {}, polygon = { { x = 0, y = 0 }, { x = 9, y = 0 }, { x = 0, y = 9 } } },
-                { id = 3, name = "crate", type = "", shape = "rectangle", gid = 2, x = 1, y = 1, width = 4, height = 4,
-                    rotation = 0, visible = true, properties = {} },
-            } },
-        },
-    }
+  return {
+    orientation = "orthogonal", renderorder = "right-down", width = 3, height = 2, tilewidth = 4, tileheight = 4,
+    properties = {},
+    tilesets = {
+      { name = "tiles", firstgid = 1, tilewidth = 4, tileheight = 4, spacing = 0, margin = 0, columns = 2,
+        image = "tiles.png", tileoffset = { x = 0, y = 0 }, tilecount = 4, tiles = {} },
+    },
+    layers = {
+      { type = "tilelayer", name = "ground", width = 3, height = 2, visible = true, offsetx = 0, offsety = 0,
+        properties = {}, encoding = "lua", data = { 1, 0, 2, 0, 3, 4 } },
+      { type = "objectgroup", name = "things", draworder = "index", properties = {}, objects = {
+        { id = 1, name = "box", type = "", shape = "rectangle", x = 1, y = 1, width = 4, height = 4, rotation = 0,
+          visible = true, properties = {} },
+        { id = 2, name = "hill", type = "", shape = "polygon", x = 1, y = 1, width = 0, height = 0, rotation = 0,
+          visible = true, properties = {}, polygon = { { x = 0, y = 0 }, { x = 9, y = 0 }, { x = 0, y = 9 } } },
+        { id = 3, name = "crate", type = "", shape = "rectangle", gid = 2, x = 1, y = 1, width = 4, height = 4,
+          rotation = 0, visible = true, properties = {} },
+      } },
+    },
+  }
 end
 
 local function images()
-    return pixcollide.newMask(8, 8, true)
+  return pixcollide.newMask(8, 8, true)
 end
 
 local function level(options)
-    options = options or {}
-    options.images = options.images or images
-    return assert(load(newMap(), options))
+  options = options or {}
+  options.images = options.images or images
+  return assert(load(newMap(), options))
 end
 
 -- The message for a map that `change` has broken.
 local function message(change, options)
-    local map = newMap()
-    change(map)
-    options = options or { images = images }
-    local result, problem = load(map, options)
-    assert.is_nil(result)
-    return problem
+  local map = newMap()
+  change(map)
+  options = options or { images = images }
+  local result, problem = load(map, options)
+  assert.is_nil(result)
+  return problem
 end
 
 local function assertMessages(cases)
-    for _, case in ipairs(cases) do
-        local expected, change = case[1], case[2]
-        assert.equal("cannot load map: " .. expected, message(change))
-    end
+  for _, case in ipairs(cases) do
+    local expected, change = case[1], case[2]
+    assert.equal("cannot load map: " .. expected, message(change))
+  end
 end
 
 local function withFile(text, act)
-    local path = os.tmpname()
-    local file = assert(io.open(path, "wb"))
-    file:write(text)
-    file:close()
-    act(path)
-    os.remove(path)
+  local path = os.tmpname()
+  local file = assert(io.open(path, "wb"))
+  file:write(text)
+  file:close()
+  act(path)
+  os.remove(path)
 end
 
 describe("pixcollide.tiled.load, used wrongly,", function()
-    it("raises at the caller's line", function()
-        local tiled = pixcollide.tiled
-        raises.call(tiled, "load", 1, raises.pack(nil), "path or table expected, got no value")
-        raises.call(tiled, "load", 1, raises.pack(5), "path or table expected, got number")
-        raises.call(tiled, "load", 1, raises.pack(pixcollide.newWorld()), "path or table expected, got world")
-        raises.call(tiled, "load", 2, raises.pack({}, 5), "table expected, got number")
-        for problem, options in pairs {
-            ["unknown option 'tile'"] = { tile = "mask" },
-            ["unknown option '1'"] = { "mask" },
-            ["option 'tiles': 'mask', 'sprites', 'none' or table expected, got 'masks'"] = { tiles = "masks" },
-            ["option 'tiles': 'mask', 'sprites', 'none' or table expected, got number"] = { tiles = 5 },
-            ["option 'tiles': 'mask', 'sprites' or 'none' expected for layer 'a', got 'b'"] = { tiles = { a = "b" } },
-            ["option 'layers': table expected, got string"] = { layers = "ground" },
-            ["option 'layers': string expected at [1], got number"] = { layers = { 1 } },
-            ["option 'directory': string expected, got boolean"] = { directory = true },
-            ["option 'images': function expected, got table"] = { images = {} },
-            ["option 'threshold' expected between 0 and 255, got 256"] = { threshold = 256 },
-            ["option 'colorKey': table expected, got string"] = { colorKey = "#fff" },
-        } do
-            raises.call(tiled, "load", 2, raises.pack({}, options), problem)
-        end
-    end)
+  it("raises at the caller's line", function()
+    local tiled = pixcollide.tiled
+    raises.call(tiled, "load", 1, raises.pack(nil), "path or table expected, got no value")
+    raises.call(tiled, "load", 1, raises.pack(5), "path or table expected, got number")
+    raises.call(tiled, "load", 1, raises.pack(pixcollide.newWorld()), "path or table expected, got world")
+    raises.call(tiled, "load", 2, raises.pack({}, 5), "table expected, got number")
+    for problem, options in pairs {
+      ["unknown option 'tile'"] = { tile = "mask" },
+      ["unknown option '1'"] = { "mask" },
+      ["option 'tiles': 'mask', 'sprites', 'none' or table expected, got 'masks'"] = { tiles = "masks" },
+      ["option 'tiles': 'mask', 'sprites', 'none' or table expected, got number"] = { tiles = 5 },
+      ["option 'tiles': 'mask', 'sprites' or 'none' expected for layer 'a', got 'b'"] = { tiles = { a = "b" } },
+      ["option 'layers': table expected, got string"] = { layers = "ground" },
+      ["option 'layers': string expected at [1], got number"] = { layers = { 1 } },
+      ["option 'directory': string expected, got boolean"] = { directory = true },
+      ["option 'images': function expected, got table"] = { images = {} },
+      ["option 'threshold' expected between 0 and 255, got 256"] = { threshold = 256 },
+      ["option 'colorKey': table expected, got string"] = { colorKey = "#fff" },
+    } do
+      raises.call(tiled, "load", 2, raises.pack({}, options), problem)
+    end
+  end)
 end)
 
 describe("a broken map", function()
-    it("is no fault of the one that is broken here", function()
-        assert.equal(4, #level():getSprites())
-    end)
+  it("is no fault of the one that is broken here", function()
+    assert.equal(4, #level():getSprites())
+  end)
 
-    it("gives nil and the field", function()
-        assertMessages {
-            { "orientation: 'isometric' is not supported, only 'orthogonal'",
-                function(map) map.orientation = "isometric" end },
-            { "orientation: 'hexagonal' is not supported, only 'orthogonal'",
-                function(map) map.orientation = "hexagonal" end },
-            { "orientation: string expected, got nil", function(map) map.orientation = nil end },
-            { "renderorder: 'up' is not known", function(map) map.renderorder = "up" end },
-            { "tilewidth: number expected, got nil", function(map) map.tilewidth = nil end },
-            { "tilewidth: expected between 1 and 32767, got 0", function(map) map.tilewidth = 0 end },
-            { "tileheight: whole number expected, got 2.5", function(map) map.tileheight = 2.5 end },
-            { "width: whole number expected, got inf", function(map) map.width = INF end },
-            { "layers: table expected, got nil", function(map) map.layers = nil end },
-            { "tilesets: table expected, got nil", function(map) map.tilesets = nil end },
-            { "properties: table expected, got string", function(map) map.properties = "none" end },
-            { "layers[1]: table expected, got number", function(map) map.layers[1] = 5 end },
-            { "layers[1].type: 'tiles' is not known", function(map) map.layers[1].type = "tiles" end },
-            { "layers[1].name: string expected, got table", function(map) map.layers[1].name = {} end },
-            { "layers[1].offsetx: expected between -1048576 and 1048576, got 2000000",
-                function(map) map.layers[1].offsetx = 2000000 end },
-            { "layers[1].visible: boolean expected, got string", function(map) map.layers[1].visible = "no" end },
-            { "layers[1].properties.pixcollide: 'mask', 'sprites' or 'none' expected, got 'x'",
-                function(map) map.layers[1].properties.pixcollide = "x" end },
-        }
-    end)
+  it("gives nil and the field", function()
+    assertMessages {
+      { "orientation: 'isometric' is not supported, only 'orthogonal'",
+        function(map) map.orientation = "isometric" end },
+      { "orientation: 'hexagonal' is not supported, only 'orthogonal'",
+        function(map) map.orientation = "hexagonal" end },
+      { "orientation: string expected, got nil", function(map) map.orientation = nil end },
+      { "renderorder: 'up' is not known", function(map) map.renderorder = "up" end },
+      { "tilewidth: number expected, got nil", function(map) map.tilewidth = nil end },
+      { "tilewidth: expected between 1 and 32767, got 0", function(map) map.tilewidth = 0 end },
+      { "tileheight: whole number expected, got 2.5", function(map) map.tileheight = 2.5 end },
+      { "width: whole number expected, got inf", function(map) map.width = INF end },
+      { "layers: table expected, got nil", function(map) map.layers = nil end },
+      { "tilesets: table expected, got nil", function(map) map.tilesets = nil end },
+      { "properties: table expected, got string", function(map) map.properties = "none" end },
+      { "layers[1]: table expected, got number", function(map) map.layers[1] = 5 end },
+      { "layers[1].type: 'tiles' is not known", function(map) map.layers[1].type = "tiles" end },
+      { "layers[1].name: string expected, got table", function(map) map.layers[1].name = {} end },
+      { "layers[1].offsetx: expected between -1048576 and 1048576, got 2000000",
+        function(map) map.layers[1].offsetx = 2000000 end },
+      { "layers[1].visible: boolean expected, got string", function(map) map.layers[1].visible = "no" end },
+      { "layers[1].properties.pixcollide: 'mask', 'sprites' or 'none' expected, got 'x'",
+        function(map) map.layers[1].properties.pixcollide = "x" end },
+    }
+  end)
 
-    it("names the tile that is in no tileset", function()
-        assertMessages {
-            { "layers[1].data[5]: tile 99 is in no tileset", function(map) map.layers[1].data[5] = 99 end },
-            { "layers[1].data[5]: tile 5 is in no tileset", function(map) map.layers[1].data[5] = 5 + 3 * 2 ^ 30 end },
-            { "layers[1].data[1]: tile 1 is in no tileset", function(map) map.tilesets[1].firstgid = 2 end },
-            { "layers[2].objects[3].gid: tile 7 is in no tileset", function(map) map.layers[2].objects[3].gid = 7 end },
-        }
-    end)
+  it("names the tile that is in no tileset", function()
+    assertMessages {
+      { "layers[1].data[5]: tile 99 is in no tileset", function(map) map.layers[1].data[5] = 99 end },
+      { "layers[1].data[5]: tile 5 is in no tileset", function(map) map.layers[1].data[5] = 5 + 3 * 2 ^ 30 end },
+      { "layers[1].data[1]: tile 1 is in no tileset", function(map) map.tilesets[1].firstgid = 2 end },
+      { "layers[2].objects[3].gid: tile 7 is in no tileset", function(map) map.layers[2].objects[3].gid = 7 end },
+    }
+  end)
 
-    it("names what is wrong with the tiles of a layer", function()
-        assertMessages {
-            { "layers[1].data: table expected, got nil", function(map) map.layers[1].data = nil end },
-            { "layers[1].data: 6 tiles expected (3 x 2), got 5", function(map) map.layers[1].data[6] = nil end },
-            { "layers[1].data: 6 tiles expected (3 x 2), got more", function(map) map.layers[1].data[7] = 0 end },
-            { "layers[1].data[2]: number expected, got string", function(map) map.layers[1].data[2] = "1" end },
-            { "layers[1].data[2]: whole number expected between 0 and 4294967295, got 1.5",
-                function(map) map.layers[1].data[2] = 1.5 end },
-            { "layers[1].data[2]: whole number expected between 0 and 4294967295, got -1",
-                function(map) map.layers[1].data[2] = -1 end },
-            { "layers[1].encoding: 'lua' or 'base64' expected, got 'xml'; "
-                .. "set the map's 'Tile Layer Format' to CSV in Tiled",
-                function(map) map.layers[1].encoding, map.layers[1].data = "xml", "<>" end },
-            { "layers[1].data: it is no base64",
-                function(map) map.layers[1].encoding, map.layers[1].data = "base64", "AQ!=" end },
-            { "layers[1].data: expected 24 bytes for 6 tiles, got 4",
-                function(map) map.layers[1].encoding, map.layers[1].data = "base64", "AQAAAA==" end },
-            { "layers[1].compression: 'zstd' is not supported; set the map's 'Tile Layer Format' to CSV in Tiled",
-                function(map)
-                    map.layers[1].encoding, map.layers[1].compression, map.layers[1].data = "base64", "zstd", "AQAAAA=="
-                end },
-            { "layers[1].width: expected between 0 and 16777216, got 1e+15",
-                function(map) map.layers[1].width = 1e15 end },
-            { "layers[1].width: the tile layers of the map have more than 2^29 cells",
-                function(map) map.layers[1].width, map.layers[1].height = 1e5, 1e5 end },
-            { "layers[1].chunks[1].x: number expected, got nil", function(map) map.layers[1].chunks = { {} } end },
-            { "layers[1].chunks[1]: its tiles lie more than 16777216 pixels away", function(map)
-                map.layers[1].chunks = { { x = 5000000, y = 0, width = 1, height = 1, data = { 1 } } }
-            end },
-        }
-        if not rawget(_G, "love") then
-            assertMessages {
-                { "layers[1].compression: 'zlib' can be read in LÖVE only; "
-                    .. "set the map's 'Tile Layer Format' to CSV in Tiled", function(map)
-                    map.layers[1].encoding, map.layers[1].compression, map.layers[1].data = "base64", "zlib", "AQAAAA=="
-                end },
-            }
+  it("names what is wrong with the tiles of a layer", function()
+    assertMessages {
+      { "layers[1].data: table expected, got nil", function(map) map.layers[1].data = nil end },
+      { "layers[1].data: 6 tiles expected (3 x 2), got 5", function(map) map.layers[1].data[6] = nil end },
+      { "layers[1].data: 6 tiles expected (3 x 2), got more", function(map) map.layers[1].data[7] = 0 end },
+      { "layers[1].data[2]: number expected, got string", function(map) map.layers[1].data[2] = "1" end },
+      { "layers[1].data[2]: whole number expected between 0 and 4294967295, got 1.5",
+        function(map) map.layers[1].data[2] = 1.5 end },
+      { "layers[1].data[2]: whole number expected between 0 and 4294967295, got -1",
+        function(map) map.layers[1].data[2] = -1 end },
+      { "layers[1].encoding: 'lua' or 'base64' expected, got 'xml'; "
+        .. "set the map's 'Tile Layer Format' to CSV in Tiled",
+        function(map) map.layers[1].encoding, map.layers[1].data = "xml", "<>" end },
+      { "layers[1].data: it is no base64",
+        function(map) map.layers[1].encoding, map.layers[1].data = "base64", "AQ!=" end },
+      { "layers[1].data: expected 24 bytes for 6 tiles, got 4",
+        function(map) map.layers[1].encoding, map.layers[1].data = "base64", "AQAAAA==" end },
+      { "layers[1].compression: 'zstd' is not supported; set the map's 'Tile Layer Format' to CSV in Tiled",
+        function(map)
+          map.layers[1].encoding, map.layers[1].compression, map.layers[1].data = "base64", "zstd", "AQAAAA=="
+        end },
+      { "layers[1].width: expected between 0 and 16777216, got 1e+15",
+        function(map) map.layers[1].width = 1e15 end },
+      { "layers[1].width: the tile layers of the map have more than 2^29 cells",
+        function(map) map.layers[1].width, map.layers[1].height = 1e5, 1e5 end },
+      { "layers[1].chunks[1].x: number expected, got nil", function(map) map.layers[1].chunks = { {} } end },
+      { "layers[1].chunks[1]: its tiles lie more than 16777216 pixels away", function(map)
+        map.layers[1].chunks = { { x = 5000000, y = 0, width = 1, height = 1, data = { 1 } } }
+      end },
+    }
+    if not rawget(_G, "love") then
+      assertMessages {
+        { "layers[1].compression: 'zlib' can be read in LÖVE only; "
+          .. "set the map's 'Tile Layer Format' to CSV in Tiled", function(map)
+          map.layers[1].encoding, map.layers[1].compression, map.layers[1].data = "base64", "zlib", "AQAAAA=="
+        end },
+      }
+    end
+  end)
+
+  it("names what is wrong with a tileset", function()
+    assertMessages {
+      { "tilesets[1]: table expected, got string", function(map) map.tilesets[1] = "tiles" end },
+      { "tilesets[1].firstgid: expected between 1 and 4294967295, got 0",
+        function(map) map.tilesets[1].firstgid = 0 end },
+      { "tilesets[1].tilewidth: expected between 1 and 32767, got 0",
+        function(map) map.tilesets[1].tilewidth = 0 end },
+      { "tilesets[1].image: 8 x 8 pixels are too small for 5 tiles of 4 x 4 in 2 columns",
+        function(map) map.tilesets[1].tilecount = 5 end },
+      { "tilesets[1].image: 8 x 8 pixels are too small for 4 tiles of 4 x 4 in 4 columns",
+        function(map) map.tilesets[1].columns = 4 end },
+      { "tilesets[1].image: 8 x 8 pixels are too small for 4 tiles of 4 x 4 in 2 columns",
+        function(map) map.tilesets[1].margin = 1 end },
+      { "tilesets[1].transparentcolor: color as '#rrggbb' expected, got 'pink'",
+        function(map) map.tilesets[1].transparentcolor = "pink" end },
+      { "tilesets[1].tileoffset.x: number expected, got boolean",
+        function(map) map.tilesets[1].tileoffset.x = true end },
+      { "tilesets[1].tilerendersize: 'big' is not known",
+        function(map) map.tilesets[1].tilerendersize = "big" end },
+      { "tilesets[1].fillmode: 'fit' is not known", function(map) map.tilesets[1].fillmode = "fit" end },
+      { "tilesets[1].objectalignment: 'middle' is not known",
+        function(map) map.tilesets[1].objectalignment = "middle" end },
+      { "tilesets[1].tiles[1].id: number expected, got nil", function(map) map.tilesets[1].tiles[1] = {} end },
+      { "tilesets[1].tiles[1].image: 9 x 8 pixels at (0, 0) do not fit into 'a.png' of 8 x 8",
+        function(map) map.tilesets[1].tiles[1] = { id = 0, image = "a.png", width = 9, height = 8 } end },
+      { "tilesets[2]: tileset 'rocks.tsx' is not in the map; export the map with 'Embed tilesets' switched on "
+        .. "in Tiled (Preferences, Export Options)",
+        function(map) map.tilesets[2] = { firstgid = 5, name = "rocks", filename = "rocks.tsx" } end },
+      { "tilesets[2].exportfilename: cannot load 'no/such.lua': No such file or directory", function(map)
+        map.tilesets[2] = { firstgid = 5, name = "rocks", filename = "a.tsx", exportfilename = "no/such.lua" }
+      end },
+    }
+  end)
+
+  it("names what is wrong with an object", function()
+    local function object(k, name, value)
+      return function(map) map.layers[2].objects[k][name] = value end
+    end
+    assertMessages {
+      { "layers[2].objects: table expected, got nil", function(map) map.layers[2].objects = nil end },
+      { "layers[2].objects[1].shape: 'star' is not known", object(1, "shape", "star") },
+      { "layers[2].objects[1].x: number expected, got nil", object(1, "x", nil) },
+      { "layers[2].objects[1].x: expected between -16777216 and 16777216, got nan", object(1, "x", NAN) },
+      { "layers[2].objects[1].width: expected between 0 and 16777216, got -1", object(1, "width", -1) },
+      { "layers[2].objects[1].rotation: expected between -1000000 and 1000000, got inf",
+        object(1, "rotation", INF) },
+      { "layers[2].objects[1].properties: table expected, got number", object(1, "properties", 1) },
+      { "layers[2].objects[1]: it is larger than 32766 pixels", object(1, "width", 1e6) },
+      { "layers[2].objects[2].polygon: table expected, got nil", object(2, "polygon", nil) },
+      { "layers[2].objects[2].polygon: at least 3 points expected, got 2",
+        object(2, "polygon", { { x = 0, y = 0 }, { x = 1, y = 1 } }) },
+      { "layers[2].objects[2].polygon[2].y: number expected, got nil",
+        object(2, "polygon", { { x = 0, y = 0 }, { x = 1 }, { x = 1, y = 1 } }) },
+      { "layers[2].objects[3].gid: whole number expected, got 1.5", object(3, "gid", 1.5) },
+      { "layers[2].objects[3]: option 'sx' expected between -2^16 and 2^16, got 250000",
+        object(3, "width", 1e6) },
+    }
+    assert.equal("cannot load map: layers[2].objects[1].template: the object is in a file of its own; export the map "
+      .. "with 'Detach templates' switched on in Tiled (Preferences, Export Options)", message(function(map)
+        map.layers[2].objects[1] = { id = 1, template = "box.tx", x = 1, y = 1 }
+      end))
+  end)
+
+  it("may contain itself", function()
+    local group = { type = "group", name = "a", properties = {} }
+    group.layers = { group }
+    assert.equal("groups in groups, more than 64 deep", message(function(map)
+      map.layers[1] = group
+    end):match("layers: (.*)$"))
+    group.layers = { group, group, group }
+    assert.truthy(message(function(map) map.layers[1] = group end))
+  end)
+
+  it("takes no gigabytes", function()
+    local before = pixcollide.getMemory()
+    assert.equal("cannot load map: layers[1]: the masks of the map would take more than 256 MiB", message(function(map)
+      local layer = map.layers[1]
+      layer.data, layer.chunks = nil, {}
+      for k = 1, 200 do
+        layer.chunks[k] = { x = 5000 * k, y = 0, width = 1, height = 1, data = { 1 } }
+      end
+    end))
+    assert.equal("cannot load map: layers[2].objects[9]: the masks of the map would take more than 256 MiB",
+      message(function(map)
+        for k = 4, 20 do
+          map.layers[2].objects[k] = { id = k, shape = "ellipse", x = 0, y = 0, width = 20000, height = 20000 }
         end
-    end)
-
-    it("names what is wrong with a tileset", function()
-        assertMessages {
-            { "tilesets[1]: table expected, got string", function(map) map.tilesets[1] = "tiles" end },
-            { "tilesets[1].firstgid: expected between 1 and 4294967295, got 0",
-                function(map) map.tilesets[1].firstgid = 0 end },
-            { "tilesets[1].tilewidth: expected between 1 and 32767, got 0",
-                function(map) map.tilesets[1].tilewidth = 0 end },
-            { "tilesets[1].image: 8 x 8 pixels are too small for 5 tiles of 4 x 4 in 2 columns",
-                function(map) map.tilesets[1].tilecount = 5 end },
-            { "tilesets[1].image: 8 x 8 pixels are too small for 4 tiles of 4 x 4 in 4 columns",
-                function(map) map.tilesets[1].columns = 4 end },
-            { "tilesets[1].image: 8 x 8 pixels are too small for 4 tiles of 4 x 4 in 2 columns",
-                function(map) map.tilesets[1].margin = 1 end },
-            { "tilesets[1].transparentcolor: color as '#rrggbb' expected, got 'pink'",
-                function(map) map.tilesets[1].transparentcolor = "pink" end },
-            { "tilesets[1].tileoffset.x: number expected, got boolean",
-                function(map) map.tilesets[1].tileoffset.x = true end },
-            { "tilesets[1].tilerendersize: 'big' is not known",
-                function(map) map.tilesets[1].tilerendersize = "big" end },
-            { "tilesets[1].fillmode: 'fit' is not known", function(map) map.tilesets[1].fillmode = "fit" end },
-            { "tilesets[1].objectalignment: 'middle' is not known",
-                function(map) map.tilesets[1].objectalignment = "middle" end },
-            { "tilesets[1].tiles[1].id: number expected, got nil", function(map) map.tilesets[1].tiles[1] = {} end },
-            { "tilesets[1].tiles[1].image: 9 x 8 pixels at (0, 0) do not fit into 'a.png' of 8 x 8",
-                function(map) map.tilesets[1].tiles[1] = { id = 0, image = "a.png", width = 9, height = 8 } end },
-            { "tilesets[2]: tileset 'rocks.tsx' is not in the map; export the map with 'Embed tilesets' switched on "
-                .. "in Tiled (Preferences, Export Options)",
-                function(map) map.tilesets[2] = { firstgid = 5, name = "rocks", filename = "rocks.tsx" } end },
-            { "tilesets[2].exportfilename: cannot load 'no/such.lua': No such file or directory", function(map)
-                map.tilesets[2] = { firstgid = 5, name = "rocks", filename = "a.tsx", exportfilename = "no/such.lua" }
-            end },
-        }
-    end)
-
-    it("names what is wrong with an object", function()
-        local function object(k, name, value)
-            return function(map) map.layers[2].objects[k][name] = value end
-        end
-        assertMessages {
-            { "layers[2].objects: table expected, got nil", function(map) map.layers[2].objects = nil end },
-            { "layers[2].objects[1].shape: 'star' is not known", object(1, "shape", "star") },
-            { "layers[2].objects[1].x: number expected, got nil", object(1, "x", nil) },
-            { "layers[2].objects[1].x: expected between -16777216 and 16777216, got nan", object(1, "x", NAN) },
-            { "layers[2].objects[1].width: expected between 0 and 16777216, got -1", object(1, "width", -1) },
-            { "layers[2].objects[1].rotation: expected between -1000000 and 1000000, got inf",
-                object(1, "rotation", INF) },
-            { "layers[2].objects[1].properties: table expected, got number", object(1, "properties", 1) },
-            { "layers[2].objects[1]: it is larger than 32766 pixels", object(1, "width", 1e6) },
-            { "layers[2].objects[2].polygon: table expected, got nil", object(2, "polygon", nil) },
-            { "layers[2].objects[2].polygon: at least 3 points expected, got 2",
-                object(2, "polygon", { { x = 0, y = 0 }, { x = 1, y = 1 } }) },
-            { "layers[2].objects[2].polygon[2].y: number expected, got nil",
-                object(2, "polygon", { { x = 0, y = 0 }, { x = 1 }, { x = 1, y = 1 } }) },
-            { "layers[2].objects[3].gid: whole number expected, got 1.5", object(3, "gid", 1.5) },
-            { "layers[2].objects[3]: option 'sx' expected between -2^16 and 2^16, got 250000",
-                object(3, "width", 1e6) },
-        }
-        assert.equal("cannot load map: layers[2].objects[1].template: the object is in a file of its own; export the map "
-            .. "with 'Detach templates' switched on in Tiled (Preferences, Export Options)", message(function(map)
-                map.layers[2].objects[1] = { id = 1, template = "box.tx", x = 1, y = 1 }
-            end))
-    end)
-
-    it("may contain itself", function()
-        local group = { type = "group", name = "a", properties = {} }
-        group.layers = { group }
-        assert.equal("groups in groups, more than 64 deep", message(function(map)
-            map.layers[1] = group
-        end):match("layers: (.*)$"))
-        group.layers = { group, group, group }
-        assert.truthy(message(function(map) map.layers[1] = group end))
-    end)
-
-    it("takes no gigabytes", function()
-        local before = pixcollide.getMemory()
-        assert.equal("cannot load map: layers[1]: the masks of the map would take more than 256 MiB", message(function(map)
-            local layer = map.layers[1]
-            layer.data, layer.chunks = nil, {}
-            for k = 1, 200 do
-                layer.chunks[k] = { x = 5000 * k, y = 0, width = 1, height = 1, data = { 1 } }
-            end
-        end))
-        assert.equal("cannot load map: layers[2].objects[9]: the masks of the map would take more than 256 MiB",
-            message(function(map)
-                for k = 4, 20 do
-                    map.layers[2].objects[k] = { id = k, shape = "ellipse", x = 0, y = 0, width = 20000, height = 20000 }
-                end
-            end))
-        collectgarbage()
-        collectgarbage()
-        assert.is_true(pixcollide.getMemory() < before + 2 ^ 20)
-    end)
+      end))
+    collectgarbage()
+    collectgarbage()
+    assert.is_true(pixcollide.getMemory() < before + 2 ^ 20)
+  end)
 end)
 
 -- Puts something else into one of the fields of a table or of the tables in it; gives what it put there.
 local function spoil(rng, holder)
-    local keys = {}
-    for key in pairs(holder) do
-        keys[#keys + 1] = tostring(key)
-    end
-    table.sort(keys)
-    local key = keys[1] and rng:pick(keys)
-    key = tonumber(key) or key
-    if type(holder[key]) == "table" and rng:chance(0.9) then
-        return spoil(rng, holder[key])
-    elseif key then
-        local junk = { -1, 0, 0.5, 3, 1e5, 1e9, 1e18, -1e300, INF, -INF, NAN, "", "x", "#ff00ff", {}, { {} }, true, false,
-            holder, print }
-        holder[key] = junk[rng:int(1, #junk + 1)]
-    end
+  local keys = {}
+  for key in pairs(holder) do
+    keys[#keys + 1] = tostring(key)
+  end
+  table.sort(keys)
+  local key = keys[1] and rng:pick(keys)
+  key = tonumber(key) or key
+  if type(holder[key]) == "table" and rng:chance(0.9) then
+    return spoil(rng, holder[key])
+  elseif key then
+    local junk = { -1, 0, 0.5, 3, 1e5, 1e9, 1e18, -1e300, INF, -INF, NAN, "", "x", "#ff00ff", {}, { {} }, true, false,
+      holder, print }
+    holder[key] = junk[rng:int(1, #junk + 1)]
+  end
 end
 
 describe("a map full of junk", function()
-    it("is a level, or nil and a message", function()
-        rounds.each("tiled junk", 3000, function(rng)
-            local map, pictures = maps.random(rng)
-            for _ = 1, rng:int(1, 3) do
-                spoil(rng, map)
-            end
-            local self, problem = load(map, { tiles = rng:pick { "mask", "sprites" },
-                images = maps.images(pixcollide, pictures) })
-            assert.truthy(self and problem == nil or problem:find("^cannot load map: [%w%[%]._]+: "))
-            if self then
-                self:addTo(pixcollide.newWorld())
-            end
-        end)
-        assert.is_true(pixcollide.getMemory() < 2 ^ 30)
+  it("is a level, or nil and a message", function()
+    rounds.each("tiled junk", 3000, function(rng)
+      local map, pictures = maps.random(rng)
+      for _ = 1, rng:int(1, 3) do
+        spoil(rng, map)
+      end
+      local self, problem = load(map, { tiles = rng:pick { "mask", "sprites" },
+        images = maps.images(pixcollide, pictures) })
+      assert.truthy(self and problem == nil or problem:find("^cannot load map: [%w%[%]._]+: "))
+      if self then
+        self:addTo(pixcollide.newWorld())
+      end
     end)
+    assert.is_true(pixcollide.getMemory() < 2 ^ 30)
+  end)
 end)
 
 describe("a map whose tables raise errors", function()
-    local function raising(value)
-        return setmetatable({}, { __index = function() error(value, 0) end })
-    end
+  local function raising(value)
+    return setmetatable({}, { __index = function() error(value, 0) end })
+  end
 
-    it("is a message, too", function()
-        assert.equal("cannot load map: mine", message(function(map) map.layers[1] = raising("mine") end))
-        assert.equal("cannot load map: mine", message(function(map) map.layers[1].data = raising("mine") end))
-        assert.equal("cannot load map: mine", message(function(map) map.tilesets[1] = raising("mine") end))
-        assert.equal("cannot load map: a field cannot be read: it raises a table",
-            message(function(map) map.layers[1] = raising({}) end))
-        assert.same({ nil, "cannot load map: mine" }, { load(raising("mine")) })
-    end)
+  it("is a message, too", function()
+    assert.equal("cannot load map: mine", message(function(map) map.layers[1] = raising("mine") end))
+    assert.equal("cannot load map: mine", message(function(map) map.layers[1].data = raising("mine") end))
+    assert.equal("cannot load map: mine", message(function(map) map.tilesets[1] = raising("mine") end))
+    assert.equal("cannot load map: a field cannot be read: it raises a table",
+      message(function(map) map.layers[1] = raising({}) end))
+    assert.same({ nil, "cannot load map: mine" }, { load(raising("mine")) })
+  end)
 end)
 
 describe("an image", function()
-    it("is named with its field when it is missing", function()
-        assert.equal("cannot load map: tilesets[1].image: cannot load 'no/such/tiles.png': No such file or directory",
-            message(function() end, { directory = "no/such" }))
-    end)
+  it("is named with its field when it is missing", function()
+    assert.equal("cannot load map: tilesets[1].image: cannot load 'no/such/tiles.png': No such file or directory",
+      message(function() end, { directory = "no/such" }))
+  end)
 
-    it("is named with its field when it is none", function()
-        withFile("no image", function(path)
-            assert.equal(("cannot load map: tilesets[1].image: cannot load '%s': Image not of any known type, or corrupt")
-                :format(path), message(function(map) map.tilesets[1].image = path end, {}))
-        end)
+  it("is named with its field when it is none", function()
+    withFile("no image", function(path)
+      assert.equal(("cannot load map: tilesets[1].image: cannot load '%s': Image not of any known type, or corrupt")
+        :format(path), message(function(map) map.tilesets[1].image = path end, {}))
     end)
+  end)
 
-    it("cannot be anything", function()
-        assert.truthy(message(function(map) map.tilesets[1].image = {} end, {}):find("tilesets[1].image: ", 1, true))
-        assert.truthy(message(function() end, { images = function() return 5 end }):find("tilesets[1].image: ", 1, true))
-    end)
+  it("cannot be anything", function()
+    assert.truthy(message(function(map) map.tilesets[1].image = {} end, {}):find("tilesets[1].image: ", 1, true))
+    assert.truthy(message(function() end, { images = function() return 5 end }):find("tilesets[1].image: ", 1, true))
+  end)
 
-    it("may be refused by an error of the function that gives images", function()
-        local ok, problem = pcall(load, newMap(), { images = function() error("mine", 0) end })
-        assert.is_false(ok)
-        assert.equal("mine", problem)
-    end)
+  it("may be refused by an error of the function that gives images", function()
+    local ok, problem = pcall(load, newMap(), { images = function() error("mine", 0) end })
+    assert.is_false(ok)
+    assert.equal("mine", problem)
+  end)
 end)
 
 describe("the option 'layers'", function()
-    it("names a layer that is not there", function()
-        assert.equal("cannot load map: option 'layers': the map has no layer 'sky'",
-            message(function() end, { images = images, layers = { "ground", "sky" } }))
-    end)
+  it("names a layer that is not there", function()
+    assert.equal("cannot load map: option 'layers': the map has no layer 'sky'",
+      message(function() end, { images = images, layers = { "ground", "sky" } }))
+  end)
 end)
 
 describe("a map's file", function()
-    local function assertProblem(problem, text)
-        withFile(text, function(path)
-            local result, found = load(path, { images = images })
-            assert.is_nil(result)
-            assert.equal(("cannot load '%s': %s"):format(path, problem), found)
-        end)
-    end
-
-    it("must be there", function()
-        assert.same({ nil, "cannot load 'no/map.lua': No such file or directory" }, { load("no/map.lua") })
+  local function assertProblem(problem, text)
+    withFile(text, function(path)
+      local result, found = load(path, { images = images })
+      assert.is_nil(result)
+      assert.equal(("cannot load '%s': %s"):format(path, problem), found)
     end)
+  end
 
-    it("must return a table", function()
-        assertProblem("it returns no table", "")
-        assertProblem("it returns no table", "return 5")
-    end)
+  it("must be there", function()
+    assert.same({ nil, "cannot load 'no/map.lua': No such file or directory" }, { load("no/map.lua") })
+  end)
 
-    it("must be the Lua export", function()
-        local words = "it is no Lua file; in Tiled, choose File, Export As, Lua files"
-        assertProblem(words, "<?xml version=\"1.0\"?>\n<map></map>")
-        assertProblem(words, "\n{ \"height\": 3 }")
-    end)
+  it("must return a table", function()
+    assertProblem("it returns no table", "")
+    assertProblem("it returns no table", "return 5")
+  end)
 
-    it("is not run if it does anything", function()
-        assertProblem("line 1: a map has no '('", "return os.exit(1)")
-        assertProblem("line 2: a map has no 'while'", "return {}\nwhile true do end")
-        assertProblem("line 1: a map has no 'function'", "return { x = function")
-        assertProblem("line 1: a map has no ':'", "return { x = ('x'):rep(1000000000) }" and "return { x = 'x':rep }")
-        assertProblem("line 3: a map has no '('", "-- (\nreturn { a = '(', b = \"\\\"(\",\nc = (1) }")
-        assertProblem("line 1: a map has no '['", "return [[x]]")
-        assertProblem("line 1: a map has no long comments", "--[[ ]] return {}")
-        assertProblem("line 1: a string does not end", "return { 'x }")
-        assertProblem("it is a compiled Lua program", "\27Lua")
-    end)
+  it("must be the Lua export", function()
+    local words = "it is no Lua file; in Tiled, choose File, Export As, Lua files"
+    assertProblem(words, "<?xml version=\"1.0\"?>\n<map></map>")
+    assertProblem(words, "\n{ \"height\": 3 }")
+  end)
 
-    it("has no text that doubles itself", function()
-        assertProblem("line 2: a map has no '..'", "a = 'xxxxxxxx'\n" .. ("a = a .. a "):rep(60) .. "return {}")
-        assertProblem("line 1: a map has no '..'", "return { x = 'a' .. 'b' }")
-    end)
+  it("is not run if it does anything", function()
+    assertProblem("line 1: a map has no '('", "return os.exit(1)")
+    assertProblem("line 2: a map has no 'while'", "return {}\nwhile true do end")
+    assertProblem("line 1: a map has no 'function'", "return { x = function")
+    assertProblem("line 1: a map has no ':'", "return { x = ('x'):rep(1000000000) }" and "return { x = 'x':rep }")
+    assertProblem("line 3: a map has no '('", "-- (\nreturn { a = '(', b = \"\\\"(\",\nc = (1) }")
+    assertProblem("line 1: a map has no '['", "return [[x]]")
+    assertProblem("line 1: a map has no long comments", "--[[ ]] return {}")
+    assertProblem("line 1: a string does not end", "return { 'x }")
+    assertProblem("it is a compiled Lua program", "\27Lua")
+  end)
 
-    it("may be broken Lua", function()
-        withFile("return { x = 1,\n y = = 2 }", function(path)
-            local result, problem = load(path)
-            assert.is_nil(result)
-            assert.equal(("cannot load '%s': line 2: "):format(path), problem:match("^.*line 2: "))
-        end)
-        withFile("return { x = -{} }", function(path)
-            local result, problem = load(path)
-            assert.is_nil(result)
-            assert.truthy(problem:find("line 1: attempt to perform arithmetic", 1, true))
-        end)
-    end)
+  it("has no text that doubles itself", function()
+    assertProblem("line 2: a map has no '..'", "a = 'xxxxxxxx'\n" .. ("a = a .. a "):rep(60) .. "return {}")
+    assertProblem("line 1: a map has no '..'", "return { x = 'a' .. 'b' }")
+  end)
 
-    it("may be nested too deeply, in one line of a message", function()
-        withFile("return " .. ("{"):rep(100000), function(path)
-            local result, problem = load(path)
-            assert.is_nil(result)
-            assert.is_nil(problem:find("\n", 1, true))
-        end)
+  it("may be broken Lua", function()
+    withFile("return { x = 1,\n y = = 2 }", function(path)
+      local result, problem = load(path)
+      assert.is_nil(result)
+      assert.equal(("cannot load '%s': line 2: "):format(path), problem:match("^.*line 2: "))
     end)
+    withFile("return { x = -{} }", function(path)
+      local result, problem = load(path)
+      assert.is_nil(result)
+      assert.truthy(problem:find("line 1: attempt to perform arithmetic", 1, true))
+    end)
+  end)
 
-    it("may say in strings and comments what it likes", function()
-        withFile("-- while '\nreturn { ['do'] = \"for -- (\", -- \" x\n'a\\'(' }", function(path)
-            assert.same({ nil, ("cannot load '%s': orientation: string expected, got nil"):format(path) }, { load(path) })
-        end)
+  it("may be nested too deeply, in one line of a message", function()
+    withFile("return " .. ("{"):rep(100000), function(path)
+      local result, problem = load(path)
+      assert.is_nil(result)
+      assert.is_nil(problem:find("\n", 1, true))
     end)
+  end)
 
-    it("says what is wrong inside", function()
-        local map = newMap()
-        map.layers[1].data[5] = 99
-        assertProblem("layers[1].data[5]: tile 99 is in no tileset", "return " .. write(map))
+  it("may say in strings and comments what it likes", function()
+    withFile("-- while '\nreturn { ['do'] = \"for -- (\", -- \" x\n'a\\'(' }", function(path)
+      assert.same({ nil, ("cannot load '%s': orientation: string expected, got nil"):format(path) }, { load(path) })
     end)
+  end)
 
-    it("says what is wrong in the file of a tileset", function()
-        withFile("return { tilewidth = 0, tileheight = 4, image = 'a.png' }", function(path)
-            local map = newMap()
-            map.tilesets[2] = { firstgid = 5, filename = "a.tsx", exportfilename = path }
-            assert.same({ nil, ("cannot load map: tilesets[2] ('%s').tilewidth: expected between 1 and 32767, got 0")
-                :format(path) }, { load(map, { images = images }) })
-        end)
+  it("says what is wrong inside", function()
+    local map = newMap()
+    map.layers[1].data[5] = 99
+    assertProblem("layers[1].data[5]: tile 99 is in no tileset", "return " .. write(map))
+  end)
+
+  it("says what is wrong in the file of a tileset", function()
+    withFile("return { tilewidth = 0, tileheight = 4, image = 'a.png' }", function(path)
+      local map = newMap()
+      map.tilesets[2] = { firstgid = 5, filename = "a.tsx", exportfilename = path }
+      assert.same({ nil, ("cannot load map: tilesets[2] ('%s').tilewidth: expected between 1 and 32767, got 0")
+        :format(path) }, { load(map, { images = images }) })
     end)
+  end)
 end)
 
 describe("a level, used wrongly,", function()
-    it("raises at the caller's line", function()
-        local self = level()
-        raises.method(self, "setTile", 1, raises.pack("sky", 0, 0, 1), "the level has no layer 'sky'")
-        raises.method(self, "setTile", 1, raises.pack(7, 0, 0, 1), "the level has no layer '7'")
-        raises.method(self, "setTile", 1, raises.pack("things", 0, 0, 1), "layer 'things' is no tilelayer but objectgroup")
-        raises.method(self, "setTile", 1, raises.pack(), "name or number of a layer expected, got no value")
-        raises.method(self, "setTile", 2, raises.pack("ground", nil, 0, 1), "number expected, got no value")
-        raises.method(self, "setTile", 2, raises.pack("ground", NAN, 0, 1), "tx expected to be finite, got nan")
-        raises.method(self, "setTile", 2, raises.pack("ground", 3, 0, 1),
-            "cell (3, 0) is not in layer 'ground' of 3 x 2 tiles")
-        raises.method(self, "setTile", 2, raises.pack("ground", 0, -1, 1),
-            "cell (0, -1) is not in layer 'ground' of 3 x 2 tiles")
-        raises.method(self, "setTile", 4, raises.pack("ground", 0, 0, 99), "tile 99 is in no tileset")
-        raises.method(self, "setTile", 4, raises.pack("ground", 0, 0, 1.5),
-            "gid expected to be a whole number between 0 and 4294967295, got 1.5")
-        raises.method(self, "setTile", 4, raises.pack("ground", 0, 0, -1), "gid expected to be a whole number")
-        raises.method(self, "setTile", 4, raises.pack("ground", 0, 0, {}), "number expected, got table")
-        raises.method(self, "getTile", 2, raises.pack("ground", INF, 0), "tx expected to be finite, got inf")
-        raises.method(self, "getTileAt", 3, raises.pack("ground", 0, 2 ^ 31), "y expected between -2^30 and 2^30")
-        raises.method(self, "toTile", 2, raises.pack("ground", "x", 0), "number expected, got string")
-        raises.method(self, "getObject", 1, raises.pack(), "name or number of an object expected, got no value")
-        raises.method(self, "getObjects", 1, raises.pack("sky"), "the level has no layer 'sky'")
-        raises.method(self, "getSprites", 1, raises.pack({}), "name or number of a layer expected, got table")
-        raises.method(self, "getProperties", 1, raises.pack("sky"), "the level has no layer 'sky'")
-        raises.method(self, "addTo", 1, raises.pack(), "world expected, got no value")
-        raises.method(self, "removeFrom", 1, raises.pack(self), "world expected, got table")
-        assert.equal(4, #self:getSprites())
-    end)
+  it("raises at the caller's line", function()
+    local self = level()
+    raises.method(self, "setTile", 1, raises.pack("sky", 0, 0, 1), "the level has no layer 'sky'")
+    raises.method(self, "setTile", 1, raises.pack(7, 0, 0, 1), "the level has no layer '7'")
+    raises.method(self, "setTile", 1, raises.pack("things", 0, 0, 1), "layer 'things' is no tilelayer but objectgroup")
+    raises.method(self, "setTile", 1, raises.pack(), "name or number of a layer expected, got no value")
+    raises.method(self, "setTile", 2, raises.pack("ground", nil, 0, 1), "number expected, got no value")
+    raises.method(self, "setTile", 2, raises.pack("ground", NAN, 0, 1), "tx expected to be finite, got nan")
+    raises.method(self, "setTile", 2, raises.pack("ground", 3, 0, 1),
+      "cell (3, 0) is not in layer 'ground' of 3 x 2 tiles")
+    raises.method(self, "setTile", 2, raises.pack("ground", 0, -1, 1),
+      "cell (0, -1) is not in layer 'ground' of 3 x 2 tiles")
+    raises.method(self, "setTile", 4, raises.pack("ground", 0, 0, 99), "tile 99 is in no tileset")
+    raises.method(self, "setTile", 4, raises.pack("ground", 0, 0, 1.5),
+      "gid expected to be a whole number between 0 and 4294967295, got 1.5")
+    raises.method(self, "setTile", 4, raises.pack("ground", 0, 0, -1), "gid expected to be a whole number")
+    raises.method(self, "setTile", 4, raises.pack("ground", 0, 0, {}), "number expected, got table")
+    raises.method(self, "getTile", 2, raises.pack("ground", INF, 0), "tx expected to be finite, got inf")
+    raises.method(self, "getTileAt", 3, raises.pack("ground", 0, 2 ^ 31), "y expected between -2^30 and 2^30")
+    raises.method(self, "toTile", 2, raises.pack("ground", "x", 0), "number expected, got string")
+    raises.method(self, "getObject", 1, raises.pack(), "name or number of an object expected, got no value")
+    raises.method(self, "getObjects", 1, raises.pack("sky"), "the level has no layer 'sky'")
+    raises.method(self, "getSprites", 1, raises.pack({}), "name or number of a layer expected, got table")
+    raises.method(self, "getProperties", 1, raises.pack("sky"), "the level has no layer 'sky'")
+    raises.method(self, "addTo", 1, raises.pack(), "world expected, got no value")
+    raises.method(self, "removeFrom", 1, raises.pack(self), "world expected, got table")
+    assert.equal(4, #self:getSprites())
+  end)
 
-    it("refuses a wrong self", function()
-        for name, method in pairs(require "pixcollide.tiled.level") do
-            for _, wrong in ipairs { 5, {}, pixcollide.newWorld(), setmetatable({}, {}) } do
-                local ok, problem = pcall(method, wrong, "ground", 0, 0, 1)
-                assert.is_false(ok)
-                assert.truthy(problem:find("level expected, got ", 1, true), name)
-            end
-            assert.is_false((pcall(method)))
-        end
-    end)
+  it("refuses a wrong self", function()
+    for name, method in pairs(require "pixcollide.tiled.level") do
+      for _, wrong in ipairs { 5, {}, pixcollide.newWorld(), setmetatable({}, {}) } do
+        local ok, problem = pcall(method, wrong, "ground", 0, 0, 1)
+        assert.is_false(ok)
+        assert.truthy(problem:find("level expected, got ", 1, true), name)
+      end
+      assert.is_false((pcall(method)))
+    end
+  end)
 
-    it("enters a world whole or not at all", function()
-        local self, world, other = level(), pixcollide.newWorld(), pixcollide.newWorld()
-        self:addTo(world, "things")
-        raises.method(self, "addTo", 1, raises.pack(other), "sprites of the level are in a world")
-        assert.equal(0, other:count())
-        self:removeFrom(world)
-        local released = pixcollide.newWorld()
-        released:release()
-        raises.method(self, "addTo", 1, raises.pack(released), "released")
-        for k = 1, 63 do
-            other:add(pixcollide.newSprite(pixcollide.newMask(1, 1), { layer = "layer " .. k }))
-        end
-        raises.method(self, "addTo", 1, raises.pack(other), "layers")
-        assert.equal(63, other:count())
-        self:addTo(world)
-        assert.equal(4, world:count())
-    end)
+  it("enters a world whole or not at all", function()
+    local self, world, other = level(), pixcollide.newWorld(), pixcollide.newWorld()
+    self:addTo(world, "things")
+    raises.method(self, "addTo", 1, raises.pack(other), "sprites of the level are in a world")
+    assert.equal(0, other:count())
+    self:removeFrom(world)
+    local released = pixcollide.newWorld()
+    released:release()
+    raises.method(self, "addTo", 1, raises.pack(released), "released")
+    for k = 1, 63 do
+      other:add(pixcollide.newSprite(pixcollide.newMask(1, 1), { layer = "layer " .. k }))
+    end
+    raises.method(self, "addTo", 1, raises.pack(other), "layers")
+    assert.equal(63, other:count())
+    self:addTo(world)
+    assert.equal(4, world:count())
+  end)
 
-    it("stays whole when a changed tile cannot enter the world", function()
-        local world = pixcollide.newWorld()
-        for k = 1, 63 do
-            world:add(pixcollide.newSprite(pixcollide.newMask(1, 1), { layer = "layer " .. k }))
-        end
-        local map = newMap()
-        map.tilesets[1].tiles[1] = { id = 3, properties = { pixcollideLayer = "one too many" } }
-        map.layers[1].data[6], map.layers[2] = 0, nil
-        for _, mode in ipairs { "sprites" } do
-            local self = assert(load(map, { images = images, tiles = mode }))
-            self:addTo(world)
-            local count = #self:getSprites()
-            raises.method(self, "setTile", 4, raises.pack("ground", 1, 0, 4), "layers")
-            assert.is_nil((self:getTile("ground", 1, 0)))
-            raises.method(self, "setTile", 4, raises.pack("ground", 0, 0, 4), "layers")
-            assert.equal(1, (self:getTile("ground", 0, 0)))
-            assert.equal(count, #self:getSprites())
-            self:setTile("ground", 1, 0, 2)
-            assert.equal(count + 1, #self:getSprites())
-        end
-    end)
+  it("stays whole when a changed tile cannot enter the world", function()
+    local world = pixcollide.newWorld()
+    for k = 1, 63 do
+      world:add(pixcollide.newSprite(pixcollide.newMask(1, 1), { layer = "layer " .. k }))
+    end
+    local map = newMap()
+    map.tilesets[1].tiles[1] = { id = 3, properties = { pixcollideLayer = "one too many" } }
+    map.layers[1].data[6], map.layers[2] = 0, nil
+    for _, mode in ipairs { "sprites" } do
+      local self = assert(load(map, { images = images, tiles = mode }))
+      self:addTo(world)
+      local count = #self:getSprites()
+      raises.method(self, "setTile", 4, raises.pack("ground", 1, 0, 4), "layers")
+      assert.is_nil((self:getTile("ground", 1, 0)))
+      raises.method(self, "setTile", 4, raises.pack("ground", 0, 0, 4), "layers")
+      assert.equal(1, (self:getTile("ground", 0, 0)))
+      assert.equal(count, #self:getSprites())
+      self:setTile("ground", 1, 0, 2)
+      assert.equal(count + 1, #self:getSprites())
+    end
+  end)
 end)

@@ -9,582 +9,582 @@ local HORIZONTALLY, VERTICALLY, DIAGONALLY, HEXAGONALLY = 2 ^ 31, 2 ^ 30, 2 ^ 29
 
 -- Two tiles of 3 x 2 pixels.
 local TILES = pixcollide.newMaskFromRows {
-    "##.###",
-    "#..#.#",
+  "##.###",
+  "#..#.#",
 }
 
 local function newTileset(first, more)
-    local tileset = { name = "tiles", firstgid = first, tilewidth = 3, tileheight = 2, spacing = 0, margin = 0, columns = 2,
-        image = "tiles.png", tileoffset = { x = 0, y = 0 }, tilecount = 2, tiles = {}, properties = {} }
-    for name, value in pairs(more or {}) do
-        tileset[name] = value
-    end
-    return tileset
+  local tileset = { name = "tiles", firstgid = first, tilewidth = 3, tileheight = 2, spacing = 0, margin = 0, columns = 2,
+    image = "tiles.png", tileoffset = { x = 0, y = 0 }, tilecount = 2, tiles = {}, properties = {} }
+  for name, value in pairs(more or {}) do
+    tileset[name] = value
+  end
+  return tileset
 end
 
 local function newTileLayer(width, height, data, more)
-    local layer = { type = "tilelayer", name = "ground", class = "", x = 0, y = 0, width = width, height = height,
-        visible = true, opacity = 1, offsetx = 0, offsety = 0, parallaxx = 1, parallaxy = 1, properties = {},
-        encoding = "lua", data = data }
-    for name, value in pairs(more or {}) do
-        layer[name] = value
-    end
-    return layer
+  local layer = { type = "tilelayer", name = "ground", class = "", x = 0, y = 0, width = width, height = height,
+    visible = true, opacity = 1, offsetx = 0, offsety = 0, parallaxx = 1, parallaxy = 1, properties = {},
+    encoding = "lua", data = data }
+  for name, value in pairs(more or {}) do
+    layer[name] = value
+  end
+  return layer
 end
 
 local function newObjects(objects, more)
-    local layer = { type = "objectgroup", name = "things", draworder = "index", visible = true, opacity = 1,
-        offsetx = 0, offsety = 0, properties = {}, objects = objects }
-    for name, value in pairs(more or {}) do
-        layer[name] = value
-    end
-    return layer
+  local layer = { type = "objectgroup", name = "things", draworder = "index", visible = true, opacity = 1,
+    offsetx = 0, offsety = 0, properties = {}, objects = objects }
+  for name, value in pairs(more or {}) do
+    layer[name] = value
+  end
+  return layer
 end
 
 local function newMap(layers, tilesets)
-    return { orientation = "orthogonal", renderorder = "right-down", width = 4, height = 3, tilewidth = 3,
-        tileheight = 2, properties = {}, tilesets = tilesets or { newTileset(1) }, layers = layers }
+  return { orientation = "orthogonal", renderorder = "right-down", width = 4, height = 3, tilewidth = 3,
+    tileheight = 2, properties = {}, tilesets = tilesets or { newTileset(1) }, layers = layers }
 end
 
 local function images(path)
-    return path:find("tiles") and TILES or nil
+  return path:find("tiles") and TILES or nil
 end
 
 local function open(map, options)
-    options = options or {}
-    options.images = options.images or images
-    return assert(load(map, options))
+  options = options or {}
+  options.images = options.images or images
+  return assert(load(map, options))
 end
 
 -- The covered pixels, as text and where its corner is.
 local function drawing(sprite)
-    local mask, x, y = sprite:rasterize()
-    return table.concat(mask:toRows(), "\n"), x, y
+  local mask, x, y = sprite:rasterize()
+  return table.concat(mask:toRows(), "\n"), x, y
 end
 
 local function object(more)
-    local new = { id = 1, name = "", type = "", shape = "rectangle", x = 0, y = 0, width = 0, height = 0, rotation = 0,
-        visible = true, properties = {} }
-    for name, value in pairs(more) do
-        new[name] = value
-    end
-    return new
+  local new = { id = 1, name = "", type = "", shape = "rectangle", x = 0, y = 0, width = 0, height = 0, rotation = 0,
+    visible = true, properties = {} }
+  for name, value in pairs(more) do
+    new[name] = value
+  end
+  return new
 end
 
 local function onlySprite(map, options)
-    local list = open(map, options):getSprites()
-    assert.equal(1, #list)
-    return list[1]
+  local list = open(map, options):getSprites()
+  assert.equal(1, #list)
+  return list[1]
 end
 
 describe("a tile", function()
-    -- The first tile in all its flips, as Tiled's manual has them.
-    local FLIPS = {
-        { 0, "##.\n#.." },
-        { HORIZONTALLY, ".##\n..#" },
-        { VERTICALLY, "#..\n##." },
-        { HORIZONTALLY + VERTICALLY, "..#\n.##" },
-        { DIAGONALLY, "##\n#.\n.." },
-        { DIAGONALLY + HORIZONTALLY, "##\n.#\n.." },
-        { DIAGONALLY + VERTICALLY, "..\n#.\n##" },
-        { DIAGONALLY + HORIZONTALLY + VERTICALLY, "..\n.#\n##" },
-    }
+  -- The first tile in all its flips, as Tiled's manual has them.
+  local FLIPS = {
+    { 0, "##.\n#.." },
+    { HORIZONTALLY, ".##\n..#" },
+    { VERTICALLY, "#..\n##." },
+    { HORIZONTALLY + VERTICALLY, "..#\n.##" },
+    { DIAGONALLY, "##\n#.\n.." },
+    { DIAGONALLY + HORIZONTALLY, "##\n.#\n.." },
+    { DIAGONALLY + VERTICALLY, "..\n#.\n##" },
+    { DIAGONALLY + HORIZONTALLY + VERTICALLY, "..\n.#\n##" },
+  }
 
-    it("is flipped in eight ways, around the bottom left corner of its cell", function()
-        for _, flip in ipairs(FLIPS) do
-            local rows = pixcollide.newMaskFromRows(flip[2])
-            local expected, x, y = rows:trimmed()
-            for _, tiles in ipairs { "mask", "sprites" } do
-                for _, more in ipairs { 0, HEXAGONALLY } do
-                    local sprite = onlySprite(newMap { newTileLayer(1, 1, { 1 + flip[1] + more }) }, { tiles = tiles })
-                    local text, left, top = drawing(sprite)
-                    assert.equal(table.concat(expected:toRows(), "\n"), text)
-                    assert.same({ x, 2 - rows:getHeight() + y }, { left, top })
-                end
-            end
+  it("is flipped in eight ways, around the bottom left corner of its cell", function()
+    for _, flip in ipairs(FLIPS) do
+      local rows = pixcollide.newMaskFromRows(flip[2])
+      local expected, x, y = rows:trimmed()
+      for _, tiles in ipairs { "mask", "sprites" } do
+        for _, more in ipairs { 0, HEXAGONALLY } do
+          local sprite = onlySprite(newMap { newTileLayer(1, 1, { 1 + flip[1] + more }) }, { tiles = tiles })
+          local text, left, top = drawing(sprite)
+          assert.equal(table.concat(expected:toRows(), "\n"), text)
+          assert.same({ x, 2 - rows:getHeight() + y }, { left, top })
         end
-    end)
+      end
+    end
+  end)
 
-    it("has the transform with which its quad is drawn", function()
-        local function transform(value)
-            return { onlySprite(newMap { newTileLayer(2, 1, { 0, value }) }, { tiles = "sprites" }):getTransform() }
-        end
-        assert.same({ 3, 0, 0, 1, 1, 0, 0, 0, 0 }, transform(1))
-        assert.same({ 4.5, 1, 0, -1, 1, 1.5, 1, 0, 0 }, transform(1 + HORIZONTALLY))
-        assert.same({ 4.0, 0.5, math.pi / 2, 1, -1, 1.5, 1, 0, 0 }, transform(1 + DIAGONALLY))
-    end)
+  it("has the transform with which its quad is drawn", function()
+    local function transform(value)
+      return { onlySprite(newMap { newTileLayer(2, 1, { 0, value }) }, { tiles = "sprites" }):getTransform() }
+    end
+    assert.same({ 3, 0, 0, 1, 1, 0, 0, 0, 0 }, transform(1))
+    assert.same({ 4.5, 1, 0, -1, 1, 1.5, 1, 0, 0 }, transform(1 + HORIZONTALLY))
+    assert.same({ 4.0, 0.5, math.pi / 2, 1, -1, 1.5, 1, 0, 0 }, transform(1 + DIAGONALLY))
+  end)
 
-    it("shares the mask of its tile with others", function()
-        local list = open(newMap { newTileLayer(2, 2, { 1, 2, 1 + HORIZONTALLY, 1 }) }, { tiles = "sprites" }):getSprites()
-        assert.equal(list[1]:getMask(), list[3]:getMask())
-        assert.equal(list[1]:getMask(), list[4]:getMask())
-        assert.not_equal(list[1]:getMask(), list[2]:getMask())
-    end)
+  it("shares the mask of its tile with others", function()
+    local list = open(newMap { newTileLayer(2, 2, { 1, 2, 1 + HORIZONTALLY, 1 }) }, { tiles = "sprites" }):getSprites()
+    assert.equal(list[1]:getMask(), list[3]:getMask())
+    assert.equal(list[1]:getMask(), list[4]:getMask())
+    assert.not_equal(list[1]:getMask(), list[2]:getMask())
+  end)
 
-    it("says what it is", function()
-        local map = newMap({ newTileLayer(2, 2, { 0, 2 + VERTICALLY, 0, 0 }) },
-            { newTileset(1, { tiles = { { id = 1, type = "lava", properties = { damage = 5 } } } }) })
-        local level = open(map, { tiles = "sprites" })
-        local sprite = level:getSprites()[1]
-        assert.same({ kind = "tile", layer = "ground", gid = 2 + VERTICALLY, tx = 1, ty = 0, class = "lava",
-            properties = { damage = 5 } }, sprite:getData())
-        assert.equal("ground", sprite:getLayer())
-        assert.is_true(sprite:isStatic())
-        local gid, tile, found = level:getTile("ground", 1, 0)
-        assert.equal(2 + VERTICALLY, gid)
-        assert.same({ id = 1, tileset = "tiles", class = "lava", properties = { damage = 5 }, width = 3, height = 2 }, tile)
-        assert.equal(sprite, found)
-        assert.same({}, { level:getTile("ground", 0, 0) })
-        assert.same({}, { level:getTile("ground", -1, 99) })
-    end)
+  it("says what it is", function()
+    local map = newMap({ newTileLayer(2, 2, { 0, 2 + VERTICALLY, 0, 0 }) },
+      { newTileset(1, { tiles = { { id = 1, type = "lava", properties = { damage = 5 } } } }) })
+    local level = open(map, { tiles = "sprites" })
+    local sprite = level:getSprites()[1]
+    assert.same({ kind = "tile", layer = "ground", gid = 2 + VERTICALLY, tx = 1, ty = 0, class = "lava",
+      properties = { damage = 5 } }, sprite:getData())
+    assert.equal("ground", sprite:getLayer())
+    assert.is_true(sprite:isStatic())
+    local gid, tile, found = level:getTile("ground", 1, 0)
+    assert.equal(2 + VERTICALLY, gid)
+    assert.same({ id = 1, tileset = "tiles", class = "lava", properties = { damage = 5 }, width = 3, height = 2 }, tile)
+    assert.equal(sprite, found)
+    assert.same({}, { level:getTile("ground", 0, 0) })
+    assert.same({}, { level:getTile("ground", -1, 99) })
+  end)
 
-    it("takes another layer from its property", function()
-        local map = newMap({ newTileLayer(3, 1, { 1, 2, 1 }, { properties = { pixcollideLayer = "solid" } }) },
-            { newTileset(1, { tiles = { { id = 1, properties = { pixcollideLayer = "lava" } } } }) })
-        local names = {}
-        for k, sprite in ipairs(open(map, { tiles = "sprites" }):getSprites()) do
-            names[k] = sprite:getLayer()
-        end
-        assert.same({ "solid", "lava", "solid" }, names)
-        assert.equal("solid", onlySprite(map):getLayer())
-    end)
+  it("takes another layer from its property", function()
+    local map = newMap({ newTileLayer(3, 1, { 1, 2, 1 }, { properties = { pixcollideLayer = "solid" } }) },
+      { newTileset(1, { tiles = { { id = 1, properties = { pixcollideLayer = "lava" } } } }) })
+    local names = {}
+    for k, sprite in ipairs(open(map, { tiles = "sprites" }):getSprites()) do
+      names[k] = sprite:getLayer()
+    end
+    assert.same({ "solid", "lava", "solid" }, names)
+    assert.equal("solid", onlySprite(map):getLayer())
+  end)
 
-    it("may have margins, spacing and an image of its own", function()
-        local sheet = pixcollide.newMaskFromRows { "......", ".#.#..", "......", ".#.##.", "......" }
-        local map = newMap({ newTileLayer(4, 1, { 1, 2, 3, 4 }) }, { newTileset(1, { tilewidth = 1, tileheight = 1,
-            margin = 1, spacing = 1, columns = 2, tilecount = 4 }) })
-        map.tilewidth, map.tileheight = 1, 1
-        assert.equal("####", (drawing(onlySprite(map, { images = function() return sheet end }))))
-        map.tilesets[1] = newTileset(1, { columns = 0, tilecount = 2,
-            tiles = { { id = 0, image = "tiles.png" }, { id = 7, image = "tiles.png", x = 3, y = 1, width = 3, height = 1 } } })
-        map.tilesets[1].image = nil
-        map.layers[1].data = { 8, 0, 0, 0 }
-        assert.equal("#.#", (drawing(onlySprite(map))))
-    end)
+  it("may have margins, spacing and an image of its own", function()
+    local sheet = pixcollide.newMaskFromRows { "......", ".#.#..", "......", ".#.##.", "......" }
+    local map = newMap({ newTileLayer(4, 1, { 1, 2, 3, 4 }) }, { newTileset(1, { tilewidth = 1, tileheight = 1,
+      margin = 1, spacing = 1, columns = 2, tilecount = 4 }) })
+    map.tilewidth, map.tileheight = 1, 1
+    assert.equal("####", (drawing(onlySprite(map, { images = function() return sheet end }))))
+    map.tilesets[1] = newTileset(1, { columns = 0, tilecount = 2,
+      tiles = { { id = 0, image = "tiles.png" }, { id = 7, image = "tiles.png", x = 3, y = 1, width = 3, height = 1 } } })
+    map.tilesets[1].image = nil
+    map.layers[1].data = { 8, 0, 0, 0 }
+    assert.equal("#.#", (drawing(onlySprite(map))))
+  end)
 
-    it("of a transparent colour is empty, unless options say else", function()
-        local picture = pixcollide.newPicture(3, 2)
-        picture:drawRect(0, 0, 3, 2, 1, 0, 1)
-        picture:drawRect(0, 0, 1, 2, 0, 0, 0)
-        local path = os.tmpname()
-        assert(picture:save(path))
-        local map = newMap({ newTileLayer(1, 1, { 1 }) }, { newTileset(1, { image = path, columns = 1, tilecount = 1,
-            transparentcolor = "#ff00ff" }) })
-        local function count(options)
-            return assert(load(map, options)):getSprites()[1]:getMask():count()
-        end
-        assert.equal(2, count())
-        assert.equal(4, count { colorKey = { 0, 0, 0 } })
-        assert.equal(0, count { threshold = 255 })
-        assert.equal(2, count { color = { 0, 0, 0 } })
-        map.tilesets[1].transparentcolor = nil
-        assert.equal(6, count())
-        os.remove(path)
-    end)
+  it("of a transparent colour is empty, unless options say else", function()
+    local picture = pixcollide.newPicture(3, 2)
+    picture:drawRect(0, 0, 3, 2, 1, 0, 1)
+    picture:drawRect(0, 0, 1, 2, 0, 0, 0)
+    local path = os.tmpname()
+    assert(picture:save(path))
+    local map = newMap({ newTileLayer(1, 1, { 1 }) }, { newTileset(1, { image = path, columns = 1, tilecount = 1,
+      transparentcolor = "#ff00ff" }) })
+    local function count(options)
+      return assert(load(map, options)):getSprites()[1]:getMask():count()
+    end
+    assert.equal(2, count())
+    assert.equal(4, count { colorKey = { 0, 0, 0 } })
+    assert.equal(0, count { threshold = 255 })
+    assert.equal(2, count { color = { 0, 0, 0 } })
+    map.tilesets[1].transparentcolor = nil
+    assert.equal(6, count())
+    os.remove(path)
+  end)
 end)
 
 describe("a tile layer", function()
-    it("is one sprite, of the map's size if its tiles are squares as large as cells", function()
-        local map = newMap({ newTileLayer(4, 3, { 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1 + DIAGONALLY }) },
-            { newTileset(1, { tilewidth = 2 }) })
-        map.tilewidth = 2
-        assert.same({ 8, 6 }, { onlySprite(map):getMask():getDimensions() })
-    end)
+  it("is one sprite, of the map's size if its tiles are squares as large as cells", function()
+    local map = newMap({ newTileLayer(4, 3, { 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1 + DIAGONALLY }) },
+      { newTileset(1, { tilewidth = 2 }) })
+    map.tilewidth = 2
+    assert.same({ 8, 6 }, { onlySprite(map):getMask():getDimensions() })
+  end)
 
-    it("lies where its offset says", function()
-        local sprite = onlySprite(newMap { newTileLayer(2, 2, { 1, 2, 0, 1 }, { offsetx = 10.25, offsety = -3 }) })
-        assert.same({ 10.25, -3 }, { sprite:getPosition() })
-        assert.same({ "##.###\n#..#.#\n...##.\n...#..", 10, -3 }, { drawing(sprite) })
-        assert.same({ kind = "tiles", name = "ground", layer = "ground", class = "", properties = {} }, sprite:getData())
-        assert.equal(1, sprite:getDepth())
-    end)
+  it("lies where its offset says", function()
+    local sprite = onlySprite(newMap { newTileLayer(2, 2, { 1, 2, 0, 1 }, { offsetx = 10.25, offsety = -3 }) })
+    assert.same({ 10.25, -3 }, { sprite:getPosition() })
+    assert.same({ "##.###\n#..#.#\n...##.\n...#..", 10, -3 }, { drawing(sprite) })
+    assert.same({ kind = "tiles", name = "ground", layer = "ground", class = "", properties = {} }, sprite:getData())
+    assert.equal(1, sprite:getDepth())
+  end)
 
-    it("has a sprite even if it is empty", function()
-        local level = open(newMap { newTileLayer(2, 2, { 0, 0, 0, 0 }) })
-        assert.equal(0, level:getSprites()[1]:getMask():count())
-        assert.same({}, open(newMap { newTileLayer(2, 2, { 0, 0, 0, 0 }) }, { tiles = "sprites" }):getSprites())
-    end)
+  it("has a sprite even if it is empty", function()
+    local level = open(newMap { newTileLayer(2, 2, { 0, 0, 0, 0 }) })
+    assert.equal(0, level:getSprites()[1]:getMask():count())
+    assert.same({}, open(newMap { newTileLayer(2, 2, { 0, 0, 0, 0 }) }, { tiles = "sprites" }):getSprites())
+  end)
 
-    it("is made of parts where it is large", function()
-        local data = {}
-        for k = 1, 12000 do
-            data[k] = k % 1000 == 1 and 2 or 0
-        end
-        local level = open(newMap { newTileLayer(12000, 1, data) })
-        local count, list = 0, level:getSprites()
-        assert.equal(9, #list)
-        for _, sprite in ipairs(list) do
-            assert.same({ 4096, 4096 }, { sprite:getMask():getDimensions() })
-            count = count + sprite:getMask():count()
-        end
-        assert.equal(12 * 5, count)
-        assert.is_true(list[9]:covers(33000, 0))
-    end)
+  it("is made of parts where it is large", function()
+    local data = {}
+    for k = 1, 12000 do
+      data[k] = k % 1000 == 1 and 2 or 0
+    end
+    local level = open(newMap { newTileLayer(12000, 1, data) })
+    local count, list = 0, level:getSprites()
+    assert.equal(9, #list)
+    for _, sprite in ipairs(list) do
+      assert.same({ 4096, 4096 }, { sprite:getMask():getDimensions() })
+      count = count + sprite:getMask():count()
+    end
+    assert.equal(12 * 5, count)
+    assert.is_true(list[9]:covers(33000, 0))
+  end)
 
-    it("is made of parts where the map is infinite, which come when they are needed", function()
-        local chunks = { { x = -16, y = 0, width = 2, height = 1, data = { 1, 0 } } }
-        local map = newMap { newTileLayer(16, 16, nil, { chunks = chunks }) }
-        local level, world = open(map), pixcollide.newWorld()
-        level:addTo(world)
-        assert.equal(1, world:count())
-        assert.is_true(level:getSprites()[1]:covers(-48, 0))
-        level:setTile("ground", 5000, -9, 2)
-        assert.equal(2, world:count())
-        assert.equal(1, #world:queryPoint(15000, -18))
-        assert.equal(2, (level:getTileAt("ground", 15002, -17)))
-    end)
+  it("is made of parts where the map is infinite, which come when they are needed", function()
+    local chunks = { { x = -16, y = 0, width = 2, height = 1, data = { 1, 0 } } }
+    local map = newMap { newTileLayer(16, 16, nil, { chunks = chunks }) }
+    local level, world = open(map), pixcollide.newWorld()
+    level:addTo(world)
+    assert.equal(1, world:count())
+    assert.is_true(level:getSprites()[1]:covers(-48, 0))
+    level:setTile("ground", 5000, -9, 2)
+    assert.equal(2, world:count())
+    assert.equal(1, #world:queryPoint(15000, -18))
+    assert.equal(2, (level:getTileAt("ground", 15002, -17)))
+  end)
 
-    it("may be base64", function()
-        local layer = newTileLayer(3, 1, "AQAAAAIAAIAAAAAA", { encoding = "base64" })
-        local level = open(newMap { layer })
-        assert.equal(1, (level:getTile("ground", 0, 0)))
-        assert.equal(2 + HORIZONTALLY, (level:getTile("ground", 1, 0)))
-        assert.is_nil((level:getTile("ground", 2, 0)))
-        layer.data = "AQAA\n AAIAAIAAAAAA\n"
-        assert.equal(2 + HORIZONTALLY, (open(newMap { layer }):getTile(1, 1, 0)))
-        layer.width, layer.data = 1, "AwIBAA=="
-        assert.equal(66051, (open(newMap({ layer }, { newTileset(66051) })):getTile(1, 0, 0)))
-        layer.data = "AQAAAA=="
-        assert.equal(1, (open(newMap { layer }):getTile(1, 0, 0)))
-    end)
+  it("may be base64", function()
+    local layer = newTileLayer(3, 1, "AQAAAAIAAIAAAAAA", { encoding = "base64" })
+    local level = open(newMap { layer })
+    assert.equal(1, (level:getTile("ground", 0, 0)))
+    assert.equal(2 + HORIZONTALLY, (level:getTile("ground", 1, 0)))
+    assert.is_nil((level:getTile("ground", 2, 0)))
+    layer.data = "AQAA\n AAIAAIAAAAAA\n"
+    assert.equal(2 + HORIZONTALLY, (open(newMap { layer }):getTile(1, 1, 0)))
+    layer.width, layer.data = 1, "AwIBAA=="
+    assert.equal(66051, (open(newMap({ layer }, { newTileset(66051) })):getTile(1, 0, 0)))
+    layer.data = "AQAAAA=="
+    assert.equal(1, (open(newMap { layer }):getTile(1, 0, 0)))
+  end)
 
-    it("becomes what options and its property say", function()
-        local function kinds(options, property)
-            local layer = newTileLayer(2, 1, { 1, 1 }, { properties = { pixcollide = property } })
-            local level = open(newMap { layer }, options)
-            return #level:getSprites() .. " " .. level:getLayers()[1].tiles
-        end
-        assert.equal("1 mask", kinds())
-        assert.equal("2 sprites", kinds { tiles = "sprites" })
-        assert.equal("0 none", kinds { tiles = "none" })
-        assert.equal("2 sprites", kinds({ tiles = "mask" }, "sprites"))
-        assert.equal("1 mask", kinds({ tiles = { ground = "mask" } }, "sprites"))
-        assert.equal("2 sprites", kinds({ tiles = { other = "none" } }, "sprites"))
-        assert.equal("1 mask", kinds { tiles = { other = "none" } })
-    end)
+  it("becomes what options and its property say", function()
+    local function kinds(options, property)
+      local layer = newTileLayer(2, 1, { 1, 1 }, { properties = { pixcollide = property } })
+      local level = open(newMap { layer }, options)
+      return #level:getSprites() .. " " .. level:getLayers()[1].tiles
+    end
+    assert.equal("1 mask", kinds())
+    assert.equal("2 sprites", kinds { tiles = "sprites" })
+    assert.equal("0 none", kinds { tiles = "none" })
+    assert.equal("2 sprites", kinds({ tiles = "mask" }, "sprites"))
+    assert.equal("1 mask", kinds({ tiles = { ground = "mask" } }, "sprites"))
+    assert.equal("2 sprites", kinds({ tiles = { other = "none" } }, "sprites"))
+    assert.equal("1 mask", kinds { tiles = { other = "none" } })
+  end)
 
-    it("has its tiles in the order in which Tiled draws them", function()
-        local orders = { ["right-down"] = "00 10 01 11", ["right-up"] = "01 11 00 10", ["left-down"] = "10 00 11 01",
-            ["left-up"] = "11 01 10 00" }
-        for order, expected in pairs(orders) do
-            local map = newMap { newTileLayer(2, 2, { 1, 1, 1, 1 }) }
-            map.renderorder = order
-            local cells = {}
-            for k, sprite in ipairs(open(map, { tiles = "sprites" }):getSprites()) do
-                cells[k] = ("%d%d"):format(sprite:getData().tx, sprite:getData().ty)
-            end
-            assert.equal(expected, table.concat(cells, " "))
-        end
-    end)
+  it("has its tiles in the order in which Tiled draws them", function()
+    local orders = { ["right-down"] = "00 10 01 11", ["right-up"] = "01 11 00 10", ["left-down"] = "10 00 11 01",
+      ["left-up"] = "11 01 10 00" }
+    for order, expected in pairs(orders) do
+      local map = newMap { newTileLayer(2, 2, { 1, 1, 1, 1 }) }
+      map.renderorder = order
+      local cells = {}
+      for k, sprite in ipairs(open(map, { tiles = "sprites" }):getSprites()) do
+        cells[k] = ("%d%d"):format(sprite:getData().tx, sprite:getData().ty)
+      end
+      assert.equal(expected, table.concat(cells, " "))
+    end
+  end)
 end)
 
 describe("an object", function()
-    it("that is a rectangle covers the pixels whose centre it holds", function()
-        local sprite = onlySprite(newMap { newObjects { object { x = 10.5, y = 4.75, width = 3, height = 2.5 } } })
-        assert.same({ "###\n###", 10, 5 }, { drawing(sprite) })
-        assert.same({ 10.5, 4.75 }, { sprite:getPosition() })
-        sprite:setPosition(20.5, 4.75)
-        assert.same({ "###\n###", 20, 5 }, { drawing(sprite) })
-    end)
+  it("that is a rectangle covers the pixels whose centre it holds", function()
+    local sprite = onlySprite(newMap { newObjects { object { x = 10.5, y = 4.75, width = 3, height = 2.5 } } })
+    assert.same({ "###\n###", 10, 5 }, { drawing(sprite) })
+    assert.same({ 10.5, 4.75 }, { sprite:getPosition() })
+    sprite:setPosition(20.5, 4.75)
+    assert.same({ "###\n###", 20, 5 }, { drawing(sprite) })
+  end)
 
-    it("is turned about its position", function()
-        local sprite = onlySprite(newMap { newObjects { object { x = 10, y = 5, width = 3, height = 2, rotation = 90 } } })
-        assert.same({ "##\n##\n##", 8, 5 }, { drawing(sprite) })
-        assert.same({ "###\n###", 7, 3 }, { drawing(onlySprite(newMap { newObjects {
-            object { x = 10, y = 5, width = 3, height = 2, rotation = -180 } } })) })
-    end)
+  it("is turned about its position", function()
+    local sprite = onlySprite(newMap { newObjects { object { x = 10, y = 5, width = 3, height = 2, rotation = 90 } } })
+    assert.same({ "##\n##\n##", 8, 5 }, { drawing(sprite) })
+    assert.same({ "###\n###", 7, 3 }, { drawing(onlySprite(newMap { newObjects {
+      object { x = 10, y = 5, width = 3, height = 2, rotation = -180 } } })) })
+  end)
 
-    it("that is an ellipse is what newEllipseMask makes", function()
-        for w = 1, 12 do
-            for h = 1, 12 do
-                local sprite = onlySprite(newMap { newObjects { object { shape = "ellipse", x = 3, y = 4, width = w,
-                    height = h } } })
-                local mask, x, y = sprite:rasterize()
-                local expected, left, top = pixcollide.newEllipseMask(w, h):trimmed()
-                assert.is_true(mask:equals(expected))
-                assert.same({ 3 + left, 4 + top }, { x, y })
-            end
-        end
-    end)
+  it("that is an ellipse is what newEllipseMask makes", function()
+    for w = 1, 12 do
+      for h = 1, 12 do
+        local sprite = onlySprite(newMap { newObjects { object { shape = "ellipse", x = 3, y = 4, width = w,
+          height = h } } })
+        local mask, x, y = sprite:rasterize()
+        local expected, left, top = pixcollide.newEllipseMask(w, h):trimmed()
+        assert.is_true(mask:equals(expected))
+        assert.same({ 3 + left, 4 + top }, { x, y })
+      end
+    end
+  end)
 
-    it("that is an ellipse covers pixels whose centre lies on its edge", function()
-        local sprite = onlySprite(newMap { newObjects { object { shape = "ellipse", x = 0.5, y = 0.5, width = 10,
-            height = 10 } } })
-        assert.same({ 0, 0, 11, 11 }, { sprite:getBounds() })
-    end)
+  it("that is an ellipse covers pixels whose centre lies on its edge", function()
+    local sprite = onlySprite(newMap { newObjects { object { shape = "ellipse", x = 0.5, y = 0.5, width = 10,
+      height = 10 } } })
+    assert.same({ 0, 0, 11, 11 }, { sprite:getBounds() })
+  end)
 
-    it("that is a polygon may be concave and reach left of its position", function()
-        local level = open(newMap { newObjects { object { shape = "polygon", x = 4, y = 1, polygon = {
-            { x = 0, y = 0 }, { x = 2, y = 0 }, { x = 2, y = 3 }, { x = -3, y = 3 }, { x = -3, y = 2 }, { x = 0, y = 2 },
-        } } }, })
-        assert.same({ "...##\n...##\n#####", 1, 1 }, { drawing(level:getSprites()[1]) })
-        assert.same({ 4, 1, 6, 1, 6, 4, 1, 4, 1, 3, 4, 3 }, level:getObjects()[1].points)
-    end)
+  it("that is a polygon may be concave and reach left of its position", function()
+    local level = open(newMap { newObjects { object { shape = "polygon", x = 4, y = 1, polygon = {
+      { x = 0, y = 0 }, { x = 2, y = 0 }, { x = 2, y = 3 }, { x = -3, y = 3 }, { x = -3, y = 2 }, { x = 0, y = 2 },
+    } } }, })
+    assert.same({ "...##\n...##\n#####", 1, 1 }, { drawing(level:getSprites()[1]) })
+    assert.same({ 4, 1, 6, 1, 6, 4, 1, 4, 1, 3, 4, 3 }, level:getObjects()[1].points)
+  end)
 
-    it("that is a tile is stretched, flipped and turned about its bottom left corner", function()
-        local function draw(more)
-            more.gid = more.gid or 1
-            return { drawing(onlySprite(newMap { newObjects { object(more) } })) }
-        end
-        assert.same({ "##\n#.", 10, 18 }, draw { x = 10, y = 20, width = 3, height = 2 })
-        assert.same({ "####\n####\n##..\n##..", 10, 16 }, draw { x = 10, y = 20, width = 6, height = 4 })
-        assert.same({ "##\n.#", 11, 18 }, draw { gid = 1 + HORIZONTALLY, x = 10, y = 20, width = 3, height = 2 })
-        assert.same({ "##\n.#", 10, 20 }, draw { x = 10, y = 20, width = 3, height = 2, rotation = 90 })
-        assert.same({ "##\n#.", 10, 17 }, draw { gid = 1 + DIAGONALLY, x = 10, y = 20, width = 3, height = 2 })
-    end)
+  it("that is a tile is stretched, flipped and turned about its bottom left corner", function()
+    local function draw(more)
+      more.gid = more.gid or 1
+      return { drawing(onlySprite(newMap { newObjects { object(more) } })) }
+    end
+    assert.same({ "##\n#.", 10, 18 }, draw { x = 10, y = 20, width = 3, height = 2 })
+    assert.same({ "####\n####\n##..\n##..", 10, 16 }, draw { x = 10, y = 20, width = 6, height = 4 })
+    assert.same({ "##\n.#", 11, 18 }, draw { gid = 1 + HORIZONTALLY, x = 10, y = 20, width = 3, height = 2 })
+    assert.same({ "##\n.#", 10, 20 }, draw { x = 10, y = 20, width = 3, height = 2, rotation = 90 })
+    assert.same({ "##\n#.", 10, 17 }, draw { gid = 1 + DIAGONALLY, x = 10, y = 20, width = 3, height = 2 })
+  end)
 
-    it("that is a tile has its position where its tileset says", function()
-        local function corner(alignment)
-            local map = newMap({ newObjects { object { gid = 1, x = 30, y = 30, width = 6, height = 4 } } },
-                { newTileset(1, { objectalignment = alignment }) })
-            local sprite = onlySprite(map)
-            local _, x, y = drawing(sprite)
-            assert.same({ 30, 30 }, { sprite:getPosition() })
-            return ("%d %d"):format(x - 30, y - 30)
-        end
-        for alignment, expected in pairs { unspecified = "0 -4", topleft = "0 0", top = "-3 0", topright = "-6 0",
-            left = "0 -2", center = "-3 -2", right = "-6 -2", bottomleft = "0 -4", bottom = "-3 -4", bottomright = "-6 -4" } do
-            assert.equal(expected, corner(alignment), alignment)
-        end
-    end)
+  it("that is a tile has its position where its tileset says", function()
+    local function corner(alignment)
+      local map = newMap({ newObjects { object { gid = 1, x = 30, y = 30, width = 6, height = 4 } } },
+        { newTileset(1, { objectalignment = alignment }) })
+      local sprite = onlySprite(map)
+      local _, x, y = drawing(sprite)
+      assert.same({ 30, 30 }, { sprite:getPosition() })
+      return ("%d %d"):format(x - 30, y - 30)
+    end
+    for alignment, expected in pairs { unspecified = "0 -4", topleft = "0 0", top = "-3 0", topright = "-6 0",
+      left = "0 -2", center = "-3 -2", right = "-6 -2", bottomleft = "0 -4", bottom = "-3 -4", bottomright = "-6 -4" } do
+      assert.equal(expected, corner(alignment), alignment)
+    end
+  end)
 
-    it("has no sprite if it covers nothing", function()
-        local level = open(newMap { newObjects {
-            object { id = 1, shape = "point", x = 5, y = 5 },
-            object { id = 2, shape = "polyline", x = 1, y = 2, rotation = 90, polyline = { { x = 0, y = 0 }, { x = 5, y = 1 } } },
-            object { id = 3, shape = "text", width = 20, height = 10, text = "Exit" },
-            object { id = 4, x = 5, y = 5 }, object { id = 5, shape = "ellipse", width = 5 },
-        } })
-        assert.same({}, level:getSprites())
-        local shapes = {}
-        for k, each in ipairs(level:getObjects()) do
-            shapes[k] = each.shape
-        end
-        assert.same({ "point", "polyline", "text", "rectangle", "ellipse" }, shapes)
-        assert.same({ 1, 2, 0, 7 }, level:getObject(2).points)
-        assert.equal("Exit", level:getObject(3).text)
-    end)
+  it("has no sprite if it covers nothing", function()
+    local level = open(newMap { newObjects {
+      object { id = 1, shape = "point", x = 5, y = 5 },
+      object { id = 2, shape = "polyline", x = 1, y = 2, rotation = 90, polyline = { { x = 0, y = 0 }, { x = 5, y = 1 } } },
+      object { id = 3, shape = "text", width = 20, height = 10, text = "Exit" },
+      object { id = 4, x = 5, y = 5 }, object { id = 5, shape = "ellipse", width = 5 },
+    } })
+    assert.same({}, level:getSprites())
+    local shapes = {}
+    for k, each in ipairs(level:getObjects()) do
+      shapes[k] = each.shape
+    end
+    assert.same({ "point", "polyline", "text", "rectangle", "ellipse" }, shapes)
+    assert.same({ 1, 2, 0, 7 }, level:getObject(2).points)
+    assert.equal("Exit", level:getObject(3).text)
+  end)
 
-    it("says what it is, and inherits from its tile", function()
-        local map = newMap({ newObjects({
-            object { id = 4, name = "box", class = "crate", x = 1, y = 2, width = 3, height = 4, rotation = 90,
-                properties = { weight = 7 } },
-            object { id = 5, name = "ball", gid = 2, x = 1, y = 2, width = 3, height = 2, properties = { weight = 1 } },
-        }, { offsetx = 10, offsety = 20 }) },
-            { newTileset(1, { tiles = { { id = 1, type = "ball", properties = { weight = 3, bounces = true } } } }) })
-        local level = open(map)
-        local box, ball = level:getObject("box"), level:getObject(5)
-        local sprite = box.sprite
-        assert.equal(box, sprite:getData())
-        box.sprite = nil
-        assert.same({ kind = "object", id = 4, name = "box", class = "crate", layer = "things", shape = "rectangle", x = 11,
-            y = 22, width = 3, height = 4, rotation = 90, visible = true, properties = { weight = 7 } }, box)
-        assert.equal("things", sprite:getLayer())
-        assert.is_true(sprite:isStatic())
-        assert.equal("tile", ball.shape)
-        assert.equal("ball", ball.class)
-        assert.same({ weight = 1, bounces = true }, ball.properties)
-        assert.is_nil(level:getObject("nobody"))
-    end)
+  it("says what it is, and inherits from its tile", function()
+    local map = newMap({ newObjects({
+      object { id = 4, name = "box", class = "crate", x = 1, y = 2, width = 3, height = 4, rotation = 90,
+        properties = { weight = 7 } },
+      object { id = 5, name = "ball", gid = 2, x = 1, y = 2, width = 3, height = 2, properties = { weight = 1 } },
+    }, { offsetx = 10, offsety = 20 }) },
+      { newTileset(1, { tiles = { { id = 1, type = "ball", properties = { weight = 3, bounces = true } } } }) })
+    local level = open(map)
+    local box, ball = level:getObject("box"), level:getObject(5)
+    local sprite = box.sprite
+    assert.equal(box, sprite:getData())
+    box.sprite = nil
+    assert.same({ kind = "object", id = 4, name = "box", class = "crate", layer = "things", shape = "rectangle", x = 11,
+      y = 22, width = 3, height = 4, rotation = 90, visible = true, properties = { weight = 7 } }, box)
+    assert.equal("things", sprite:getLayer())
+    assert.is_true(sprite:isStatic())
+    assert.equal("tile", ball.shape)
+    assert.equal("ball", ball.class)
+    assert.same({ weight = 1, bounces = true }, ball.properties)
+    assert.is_nil(level:getObject("nobody"))
+  end)
 
-    it("comes in the order in which Tiled draws them", function()
-        local function order(drawOrder)
-            local ids = {}
-            for k, sprite in ipairs(open(newMap { newObjects({
-                object { id = 1, y = 5, width = 1, height = 1 }, object { id = 2, y = 3, width = 1, height = 9 },
-                object { id = 3, y = 3, width = 1, height = 1 },
-            }, { draworder = drawOrder }) }):getSprites()) do
-                ids[k] = sprite:getData().id
-            end
-            return ids
-        end
-        assert.same({ 1, 2, 3 }, order("index"))
-        assert.same({ 2, 3, 1 }, order("topdown"))
-    end)
+  it("comes in the order in which Tiled draws them", function()
+    local function order(drawOrder)
+      local ids = {}
+      for k, sprite in ipairs(open(newMap { newObjects({
+        object { id = 1, y = 5, width = 1, height = 1 }, object { id = 2, y = 3, width = 1, height = 9 },
+        object { id = 3, y = 3, width = 1, height = 1 },
+      }, { draworder = drawOrder }) }):getSprites()) do
+        ids[k] = sprite:getData().id
+      end
+      return ids
+    end
+    assert.same({ 1, 2, 3 }, order("index"))
+    assert.same({ 2, 3, 1 }, order("topdown"))
+  end)
 end)
 
 describe("an image layer", function()
-    it("is a sprite, or as many as cover the map", function()
-        local layer = { type = "imagelayer", name = "sky", image = "tiles.png", offsetx = 1, offsety = 2, properties = {} }
-        local map = newMap { layer }
-        assert.same({ "##.###\n#..#.#", 1, 2 }, { drawing(onlySprite(map)) })
-        assert.equal("image", onlySprite(map):getData().kind)
-        layer.repeatx = true
-        local positions = {}
-        for k, sprite in ipairs(open(map):getSprites()) do
-            positions[k] = ("%d %d"):format(sprite:getPosition())
-        end
-        assert.same({ "-5 2", "1 2", "7 2" }, positions)
-        layer.image = ""
-        assert.same({}, open(map):getSprites())
-    end)
+  it("is a sprite, or as many as cover the map", function()
+    local layer = { type = "imagelayer", name = "sky", image = "tiles.png", offsetx = 1, offsety = 2, properties = {} }
+    local map = newMap { layer }
+    assert.same({ "##.###\n#..#.#", 1, 2 }, { drawing(onlySprite(map)) })
+    assert.equal("image", onlySprite(map):getData().kind)
+    layer.repeatx = true
+    local positions = {}
+    for k, sprite in ipairs(open(map):getSprites()) do
+      positions[k] = ("%d %d"):format(sprite:getPosition())
+    end
+    assert.same({ "-5 2", "1 2", "7 2" }, positions)
+    layer.image = ""
+    assert.same({}, open(map):getSprites())
+  end)
 end)
 
 describe("groups", function()
-    local function grouped()
-        local inner = newTileLayer(1, 1, { 1 }, { name = "ground", offsetx = 1, offsety = 2 })
-        local group = { type = "group", name = "world", visible = false, offsetx = 10, offsety = 20, properties = {},
-            layers = { { type = "group", name = "back", visible = true, offsetx = 100, offsety = 0, properties = {},
-                layers = { inner } }, newObjects {} } }
-        return newMap { group, newTileLayer(1, 1, { 2 }) }
+  local function grouped()
+    local inner = newTileLayer(1, 1, { 1 }, { name = "ground", offsetx = 1, offsety = 2 })
+    local group = { type = "group", name = "world", visible = false, offsetx = 10, offsety = 20, properties = {},
+      layers = { { type = "group", name = "back", visible = true, offsetx = 100, offsety = 0, properties = {},
+        layers = { inner } }, newObjects {} } }
+    return newMap { group, newTileLayer(1, 1, { 2 }) }
+  end
+
+  it("lend their names, offsets and visibility", function()
+    local level = open(grouped())
+    local names = {}
+    for k, layer in ipairs(level:getLayers()) do
+      names[k] = ("%s %s %g %g"):format(layer.name, tostring(layer.visible), layer.x, layer.y)
     end
+    assert.same({ "world.back.ground false 111 22", "world.things false 10 20", "ground true 0 0" }, names)
+    assert.same({ 111, 22 }, { level:getSprites("world.back.ground")[1]:getPosition() })
+    assert.equal("world.back.ground", level:getSprites(1)[1]:getLayer())
+    assert.equal(3, level:getSprites("ground")[1]:getDepth())
+  end)
 
-    it("lend their names, offsets and visibility", function()
-        local level = open(grouped())
-        local names = {}
-        for k, layer in ipairs(level:getLayers()) do
-            names[k] = ("%s %s %g %g"):format(layer.name, tostring(layer.visible), layer.x, layer.y)
-        end
-        assert.same({ "world.back.ground false 111 22", "world.things false 10 20", "ground true 0 0" }, names)
-        assert.same({ 111, 22 }, { level:getSprites("world.back.ground")[1]:getPosition() })
-        assert.equal("world.back.ground", level:getSprites(1)[1]:getLayer())
-        assert.equal(3, level:getSprites("ground")[1]:getDepth())
-    end)
-
-    it("can be chosen by their names", function()
-        local function names(...)
-            local list = {}
-            for k, layer in ipairs(open(grouped(), { layers = { ... } }):getLayers()) do
-                list[k] = layer.name
-            end
-            return list
-        end
-        assert.same({ "world.back.ground", "world.things" }, names("world"))
-        assert.same({ "world.back.ground", "ground" }, names("ground", "world.back"))
-        assert.same({}, names())
-    end)
+  it("can be chosen by their names", function()
+    local function names(...)
+      local list = {}
+      for k, layer in ipairs(open(grouped(), { layers = { ... } }):getLayers()) do
+        list[k] = layer.name
+      end
+      return list
+    end
+    assert.same({ "world.back.ground", "world.things" }, names("world"))
+    assert.same({ "world.back.ground", "ground" }, names("ground", "world.back"))
+    assert.same({}, names())
+  end)
 end)
 
 describe("a level", function()
-    it("tells the map's sizes, properties and layers", function()
-        local map = newMap { newTileLayer(4, 3, { 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2 }, { class = "solid" }) }
-        map.properties.music = "drips.ogg"
-        map.layers[1].properties.depth = 3
-        local level = open(map)
-        assert.equal("level (1 layers, 12x6)", tostring(level))
-        assert.same({ 12, 6 }, { level:getDimensions() })
-        assert.same({ 3, 2 }, { level:getTileSize() })
-        assert.same({ music = "drips.ogg" }, level:getProperties())
-        assert.same({ depth = 3 }, level:getProperties("ground"))
-        assert.same({ { name = "ground", type = "tilelayer", class = "solid", visible = true, x = 0, y = 0, columns = 4,
-            rows = 3, properties = { depth = 3 }, tiles = "mask" } }, level:getLayers())
-    end)
+  it("tells the map's sizes, properties and layers", function()
+    local map = newMap { newTileLayer(4, 3, { 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2 }, { class = "solid" }) }
+    map.properties.music = "drips.ogg"
+    map.layers[1].properties.depth = 3
+    local level = open(map)
+    assert.equal("level (1 layers, 12x6)", tostring(level))
+    assert.same({ 12, 6 }, { level:getDimensions() })
+    assert.same({ 3, 2 }, { level:getTileSize() })
+    assert.same({ music = "drips.ogg" }, level:getProperties())
+    assert.same({ depth = 3 }, level:getProperties("ground"))
+    assert.same({ { name = "ground", type = "tilelayer", class = "solid", visible = true, x = 0, y = 0, columns = 4,
+      rows = 3, properties = { depth = 3 }, tiles = "mask" } }, level:getLayers())
+  end)
 
-    it("finds the cell of a pixel", function()
-        local level = open(newMap { newTileLayer(2, 2, { 1, 2, 0, 1 }, { offsetx = 10, offsety = -0.75 }) })
-        assert.same({ 0, 0 }, { level:toTile("ground", 10, -1) })
-        assert.same({ 1, 1 }, { level:toTile("ground", 15.9, 1) })
-        assert.same({ -1, 2 }, { level:toTile("ground", 9, 4) })
-        assert.equal(2, (level:getTileAt("ground", 13, 0)))
-        assert.is_nil((level:getTileAt("ground", 9, 0)))
-    end)
+  it("finds the cell of a pixel", function()
+    local level = open(newMap { newTileLayer(2, 2, { 1, 2, 0, 1 }, { offsetx = 10, offsety = -0.75 }) })
+    assert.same({ 0, 0 }, { level:toTile("ground", 10, -1) })
+    assert.same({ 1, 1 }, { level:toTile("ground", 15.9, 1) })
+    assert.same({ -1, 2 }, { level:toTile("ground", 9, 4) })
+    assert.equal(2, (level:getTileAt("ground", 13, 0)))
+    assert.is_nil((level:getTileAt("ground", 9, 0)))
+  end)
 
-    it("is in a world until it is removed", function()
-        local level = open(newMap { newTileLayer(2, 1, { 1, 2 }), newObjects { object { width = 2, height = 2 } } },
-            { tiles = "sprites" })
-        local world, other = pixcollide.newWorld(), pixcollide.newWorld()
-        local mine = world:add(pixcollide.newSprite(TILES))
-        level:addTo(world, "ground")
-        assert.equal(3, world:count())
-        level:addTo(other, 2)
-        assert.equal(1, other:count())
-        level:removeFrom(other, "ground")
-        level:removeFrom(other)
-        level:removeFrom(world)
-        level:removeFrom(world)
-        assert.same({ mine }, (world:getSprites()))
-        level:setTile("ground", 0, 0, 2)
-        level:setTile("ground", 1, 0)
-        level:addTo(world)
-        assert.equal(3, world:count())
-        world:clear()
-        level:addTo(world)
-        assert.equal(2, world:count())
-    end)
+  it("is in a world until it is removed", function()
+    local level = open(newMap { newTileLayer(2, 1, { 1, 2 }), newObjects { object { width = 2, height = 2 } } },
+      { tiles = "sprites" })
+    local world, other = pixcollide.newWorld(), pixcollide.newWorld()
+    local mine = world:add(pixcollide.newSprite(TILES))
+    level:addTo(world, "ground")
+    assert.equal(3, world:count())
+    level:addTo(other, 2)
+    assert.equal(1, other:count())
+    level:removeFrom(other, "ground")
+    level:removeFrom(other)
+    level:removeFrom(world)
+    level:removeFrom(world)
+    assert.same({ mine }, (world:getSprites()))
+    level:setTile("ground", 0, 0, 2)
+    level:setTile("ground", 1, 0)
+    level:addTo(world)
+    assert.equal(3, world:count())
+    world:clear()
+    level:addTo(world)
+    assert.equal(2, world:count())
+  end)
 
-    it("can be dug and its tiles changed", function()
-        local level = open(newMap { newTileLayer(2, 1, { 2, 2 }) })
-        local sprite = level:getSprites()[1]
-        local u, v = sprite:toLocal(0, 0)
-        assert.equal(1, sprite:getMask():set(u, v, false))
-        level:setTile("ground", 1, 0, 1)
-        assert.equal(".####\n#.##.", (drawing(sprite)))
-        level:setTile("ground", 0, 0, 2)
-        assert.equal("#####\n#.##.", (drawing(sprite)))
-        level:setTile("ground", 0, 0, 0)
-        assert.equal("##\n#.", (drawing(sprite)))
-    end)
+  it("can be dug and its tiles changed", function()
+    local level = open(newMap { newTileLayer(2, 1, { 2, 2 }) })
+    local sprite = level:getSprites()[1]
+    local u, v = sprite:toLocal(0, 0)
+    assert.equal(1, sprite:getMask():set(u, v, false))
+    level:setTile("ground", 1, 0, 1)
+    assert.equal(".####\n#.##.", (drawing(sprite)))
+    level:setTile("ground", 0, 0, 2)
+    assert.equal("#####\n#.##.", (drawing(sprite)))
+    level:setTile("ground", 0, 0, 0)
+    assert.equal("##\n#.", (drawing(sprite)))
+  end)
 
-    it("keeps the sprite of a cell whose tile changes", function()
-        local level, world = open(newMap { newTileLayer(2, 1, { 2, 0 }) }, { tiles = "sprites" }), pixcollide.newWorld()
-        level:addTo(world)
-        local _, _, sprite = level:getTile("ground", 0, 0)
-        level:setTile("ground", 0, 0, 1 + HORIZONTALLY)
-        assert.equal(sprite, (select(3, level:getTile("ground", 0, 0))))
-        assert.equal(1 + HORIZONTALLY, sprite:getData().gid)
-        assert.equal(".##\n..#", "." .. drawing(sprite):gsub("\n", "\n."))
-        level:setTile("ground", 0, 0)
-        assert.is_nil(sprite:getWorld())
-        assert.equal(0, world:count())
-        level:setTile("ground", 1, 0, 2)
-        assert.equal(1, world:count())
-    end)
+  it("keeps the sprite of a cell whose tile changes", function()
+    local level, world = open(newMap { newTileLayer(2, 1, { 2, 0 }) }, { tiles = "sprites" }), pixcollide.newWorld()
+    level:addTo(world)
+    local _, _, sprite = level:getTile("ground", 0, 0)
+    level:setTile("ground", 0, 0, 1 + HORIZONTALLY)
+    assert.equal(sprite, (select(3, level:getTile("ground", 0, 0))))
+    assert.equal(1 + HORIZONTALLY, sprite:getData().gid)
+    assert.equal(".##\n..#", "." .. drawing(sprite):gsub("\n", "\n."))
+    level:setTile("ground", 0, 0)
+    assert.is_nil(sprite:getWorld())
+    assert.equal(0, world:count())
+    level:setTile("ground", 1, 0, 2)
+    assert.equal(1, world:count())
+  end)
 
-    it("outlives the world it was in", function()
-        local level = open(newMap { newTileLayer(2, 1, { 2, 0 }) }, { tiles = "sprites" })
-        local world = pixcollide.newWorld()
-        level:addTo(world)
-        world:release()
-        level:setTile("ground", 1, 0, 2)
-        level:setTile("ground", 0, 0)
-        local other = pixcollide.newWorld()
-        level:addTo(other)
-        assert.equal(1, other:count())
-    end)
+  it("outlives the world it was in", function()
+    local level = open(newMap { newTileLayer(2, 1, { 2, 0 }) }, { tiles = "sprites" })
+    local world = pixcollide.newWorld()
+    level:addTo(world)
+    world:release()
+    level:setTile("ground", 1, 0, 2)
+    level:setTile("ground", 0, 0)
+    local other = pixcollide.newWorld()
+    level:addTo(other)
+    assert.equal(1, other:count())
+  end)
 
-    it("leaves the map as it is", function()
-        local map = newMap { newTileLayer(2, 1, { 2, 0 }), newObjects { object { gid = 1, width = 3, height = 2 } } }
-        local before = maps.write(map)
-        local level = open(map)
-        level:setTile("ground", 1, 0, 1)
-        assert.equal(before, maps.write(map))
-    end)
+  it("leaves the map as it is", function()
+    local map = newMap { newTileLayer(2, 1, { 2, 0 }), newObjects { object { gid = 1, width = 3, height = 2 } } }
+    local before = maps.write(map)
+    local level = open(map)
+    level:setTile("ground", 1, 0, 1)
+    assert.equal(before, maps.write(map))
+  end)
 end)
 
 describe("files", function()
-    local folder = os.tmpname()
+  local folder = os.tmpname()
 
-    local function write(name, text)
-        local file = assert(io.open(folder .. name, "wb"))
-        file:write(text)
-        file:close()
+  local function write(name, text)
+    local file = assert(io.open(folder .. name, "wb"))
+    file:write(text)
+    file:close()
+  end
+
+  it("are found from the map, from its tilesets, and from the option 'directory'", function()
+    local name = folder:match("[^/\\]+$")
+    write(".png", TILES:encodePNG())
+    local tileset = newTileset(1, { image = name .. ".png" })
+    write(".tileset.lua", "return " .. maps.write(tileset))
+    local map = newMap { newTileLayer(1, 1, { 1 }) }
+    map.tilesets[1] = { name = "tiles", firstgid = 1, filename = "a.tsx", exportfilename = "./" .. name .. ".tileset.lua" }
+    write(".lua", "return " .. maps.write(map))
+    local level = assert(load(folder .. ".lua"))
+    assert.equal("##\n#.", (drawing(level:getSprites()[1])))
+    local directory = folder:gsub("[/\\][^/\\]*$", "")
+    assert(load(map, { directory = directory }))
+    for _, ending in ipairs { "", ".png", ".tileset.lua", ".lua" } do
+      os.remove(folder .. ending)
     end
+  end)
 
-    it("are found from the map, from its tilesets, and from the option 'directory'", function()
-        local name = folder:match("[^/\\]+$")
-        write(".png", TILES:encodePNG())
-        local tileset = newTileset(1, { image = name .. ".png" })
-        write(".tileset.lua", "return " .. maps.write(tileset))
-        local map = newMap { newTileLayer(1, 1, { 1 }) }
-        map.tilesets[1] = { name = "tiles", firstgid = 1, filename = "a.tsx", exportfilename = "./" .. name .. ".tileset.lua" }
-        write(".lua", "return " .. maps.write(map))
-        local level = assert(load(folder .. ".lua"))
-        assert.equal("##\n#.", (drawing(level:getSprites()[1])))
-        local directory = folder:gsub("[/\\][^/\\]*$", "")
-        assert(load(map, { directory = directory }))
-        for _, ending in ipairs { "", ".png", ".tileset.lua", ".lua" } do
-            os.remove(folder .. ending)
-        end
-    end)
-
-    it("are those of the example", function()
-        local level = assert(load("examples/assets/cave.lua"))
-        assert.equal("level (3 layers, 192x96)", tostring(level))
-        assert.same({ 1, 2, 2 }, { #level:getSprites("ground"), #level:getSprites("coins"), #level:getSprites("things") })
-        assert.equal(5, level:getSprites("coins")[1]:getData().properties.value)
-        assert.is_true(level:getSprites("ground")[1]:covers(111, 65))
-        assert.is_false(level:getSprites("ground")[1]:covers(97, 65))
-        assert.same({ 48, 24, 112, 24, 112, 40 }, level:getObject("patrol").points)
-        assert.same({ music = "drips.ogg" }, level:getProperties())
-    end)
+  it("are those of the example", function()
+    local level = assert(load("examples/assets/cave.lua"))
+    assert.equal("level (3 layers, 192x96)", tostring(level))
+    assert.same({ 1, 2, 2 }, { #level:getSprites("ground"), #level:getSprites("coins"), #level:getSprites("things") })
+    assert.equal(5, level:getSprites("coins")[1]:getData().properties.value)
+    assert.is_true(level:getSprites("ground")[1]:covers(111, 65))
+    assert.is_false(level:getSprites("ground")[1]:covers(97, 65))
+    assert.same({ 48, 24, 112, 24, 112, 40 }, level:getObject("patrol").points)
+    assert.same({ music = "drips.ogg" }, level:getProperties())
+  end)
 end)

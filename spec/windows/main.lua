@@ -5,35 +5,35 @@
 -- here, in Lua. The arguments are busted's; files of specs are named one by one.
 
 local function is_file(path)
-    local file = io.open(path, "rb")
-    return file ~= nil and file:close()
+  local file = io.open(path, "rb")
+  return file ~= nil and file:close()
 end
 
 package.preload.lfs = function()
-    return {
-        attributes = function(path, name)
-            local mode = is_file(path) and "file" or nil
-            return name and mode or { mode = mode }
-        end,
-        currentdir = function() return "." end,
-        chdir = function() return true end,
-        symlinkattributes = function() end,
-    }
+  return {
+    attributes = function(path, name)
+      local mode = is_file(path) and "file" or nil
+      return name and mode or { mode = mode }
+    end,
+    currentdir = function() return "." end,
+    chdir = function() return true end,
+    symlinkattributes = function() end,
+  }
 end
 
 package.preload["system.core"] = function()
-    return { gettime = os.time, monotime = os.clock, sleep = function() end }
+  return { gettime = os.time, monotime = os.clock, sleep = function() end }
 end
 
 package.preload["term.core"] = function()
-    return { isatty = function() return false end }
+  return { isatty = function() return false end }
 end
 
 -- That of the C library is in the root folder of the drive. With slashes, as games write paths.
 local names = 0
 function os.tmpname()
-    names = names + 1
-    return ("%s/pixcollide-%d-%d.tmp"):format((os.getenv("TEMP"):gsub("\\", "/")), os.time(), names)
+  names = names + 1
+  return ("%s/pixcollide-%d-%d.tmp"):format((os.getenv("TEMP"):gsub("\\", "/")), os.time(), names)
 end
 
 require "busted.runner" { standalone = false }

@@ -9,237 +9,237 @@ local rounds = require "spec.support.rounds"
 local scene = require "spec.support.scene"
 
 local full, ask, pile, numbers, answer, first, each_query, assert_whole =
-    filters.full, filters.ask, filters.pile, filters.numbers, filters.answer, filters.first, filters.each_query, filters.assert_whole
+  filters.full, filters.ask, filters.pile, filters.numbers, filters.answer, filters.first, filters.each_query, filters.assert_whole
 
 describe("a filter function that changes the world", function()
-    it("removes sprites before they are asked about: they are neither asked about nor found", function()
-        each_query(function(query)
-            local world, sprites = pile("a", "a", "a", "a")
-            local seen = {}
-            local list, n = ask(world, query, function(sprite)
-                seen[#seen + 1] = sprite
-                world:remove(sprites[2])
-                world:remove(sprites[4])
-                return true
-            end)
-            assert.equal("1 3", numbers(seen))
-            assert.equal("1 3", numbers(list, n))
-            assert_whole(world)
-        end)
+  it("removes sprites before they are asked about: they are neither asked about nor found", function()
+    each_query(function(query)
+      local world, sprites = pile("a", "a", "a", "a")
+      local seen = {}
+      local list, n = ask(world, query, function(sprite)
+        seen[#seen + 1] = sprite
+        world:remove(sprites[2])
+        world:remove(sprites[4])
+        return true
+      end)
+      assert.equal("1 3", numbers(seen))
+      assert.equal("1 3", numbers(list, n))
+      assert_whole(world)
     end)
+  end)
 
-    it("removes sprites that it has accepted: they are not found", function()
-        each_query(function(query)
-            local world, sprites = pile("a", "a", "a", "a")
-            assert.equal("2 4", answer(world, query, function(sprite)
-                if sprite == sprites[3] then
-                    world:remove(sprites[1])
-                    world:remove(sprite)
-                end
-                return true
-            end))
-            assert_whole(world)
-        end)
+  it("removes sprites that it has accepted: they are not found", function()
+    each_query(function(query)
+      local world, sprites = pile("a", "a", "a", "a")
+      assert.equal("2 4", answer(world, query, function(sprite)
+        if sprite == sprites[3] then
+          world:remove(sprites[1])
+          world:remove(sprite)
+        end
+        return true
+      end))
+      assert_whole(world)
     end)
+  end)
 
-    it("removes the sprite it is asked about: a form that stops goes on to the next", function()
-        each_query(function(query)
-            if not query[2] then
-                return
-            end
-            local world, sprites = pile("a", "a", "a")
-            assert.equal(2, first(world, query, function(sprite)
-                if sprite == sprites[1] then
-                    world:remove(sprite)
-                end
-                return true
-            end))
-            assert.equal(2, world:count())
-        end)
+  it("removes the sprite it is asked about: a form that stops goes on to the next", function()
+    each_query(function(query)
+      if not query[2] then
+        return
+      end
+      local world, sprites = pile("a", "a", "a")
+      assert.equal(2, first(world, query, function(sprite)
+        if sprite == sprites[1] then
+          world:remove(sprite)
+        end
+        return true
+      end))
+      assert.equal(2, world:count())
     end)
+  end)
 
-    it("removes sprites and adds them again: they have left", function()
-        each_query(function(query)
-            local world, sprites = pile("a", "a", "a")
-            assert.equal("3", answer(world, query, function(sprite)
-                if sprite == sprites[1] then
-                    world:remove(sprites[1])
-                    world:add(sprites[1])
-                    world:remove(sprites[2])
-                    world:add(sprites[2])
-                end
-                return true
-            end))
-            assert.equal("3 1 2", answer(world, query))
-            assert_whole(world)
-        end)
+  it("removes sprites and adds them again: they have left", function()
+    each_query(function(query)
+      local world, sprites = pile("a", "a", "a")
+      assert.equal("3", answer(world, query, function(sprite)
+        if sprite == sprites[1] then
+          world:remove(sprites[1])
+          world:add(sprites[1])
+          world:remove(sprites[2])
+          world:add(sprites[2])
+        end
+        return true
+      end))
+      assert.equal("3 1 2", answer(world, query))
+      assert_whole(world)
     end)
+  end)
 
-    it("lets another sprite take a slot that has become free: it is not found", function()
-        each_query(function(query)
-            local world, sprites = pile("a", "a", "a")
-            assert.equal("1 3", answer(world, query, function(sprite)
-                if sprite == sprites[1] then
-                    world:remove(sprites[2])
-                    world:add(pixcollide.newSprite(full, { data = 4 }))
-                end
-                return true
-            end))
-            assert.equal("1 3 4", answer(world, query))
-        end)
+  it("lets another sprite take a slot that has become free: it is not found", function()
+    each_query(function(query)
+      local world, sprites = pile("a", "a", "a")
+      assert.equal("1 3", answer(world, query, function(sprite)
+        if sprite == sprites[1] then
+          world:remove(sprites[2])
+          world:add(pixcollide.newSprite(full, { data = 4 }))
+        end
+        return true
+      end))
+      assert.equal("1 3 4", answer(world, query))
     end)
+  end)
 
-    it("adds sprites: they are found by the next query", function()
-        each_query(function(query)
-            local world = pile("a", "a")
-            assert.equal("1 2", answer(world, query, function()
-                for _ = 1, 40 do
-                    world:add(pixcollide.newSprite(full, { data = 0 }))
-                end
-                return true
-            end))
-            assert.equal(82, world:count())
-            assert_whole(world)
-        end)
+  it("adds sprites: they are found by the next query", function()
+    each_query(function(query)
+      local world = pile("a", "a")
+      assert.equal("1 2", answer(world, query, function()
+        for _ = 1, 40 do
+          world:add(pixcollide.newSprite(full, { data = 0 }))
+        end
+        return true
+      end))
+      assert.equal(82, world:count())
+      assert_whole(world)
     end)
+  end)
 
-    it("clears the world: nothing is found", function()
-        each_query(function(query)
-            local world = pile("a", "a", "a")
-            local calls = 0
-            assert.equal("", answer(world, query, function()
-                calls = calls + 1
-                world:clear()
-                return true
-            end))
-            assert.equal(1, calls)
-            assert.is_nil(first(world, query))
-            assert_whole(world)
-        end)
+  it("clears the world: nothing is found", function()
+    each_query(function(query)
+      local world = pile("a", "a", "a")
+      local calls = 0
+      assert.equal("", answer(world, query, function()
+        calls = calls + 1
+        world:clear()
+        return true
+      end))
+      assert.equal(1, calls)
+      assert.is_nil(first(world, query))
+      assert_whole(world)
     end)
+  end)
 
-    it("releases the world: nothing is found, and it stays released", function()
-        each_query(function(query)
-            local world, sprites = pile("a", "a", "a")
-            local list, n = ask(world, query, function()
-                world:release()
-                return true
-            end, { 1, 2, 3 })
-            assert.equal(0, n)
-            assert.is_nil(list[1])
-            assert.has_error(function() world:count() end)
-            assert.is_nil(sprites[1]:getWorld())
-            world = pile("a", "a")
-            assert.is_nil(first(world, query, function()
-                world:release()
-                return true
-            end))
-        end)
+  it("releases the world: nothing is found, and it stays released", function()
+    each_query(function(query)
+      local world, sprites = pile("a", "a", "a")
+      local list, n = ask(world, query, function()
+        world:release()
+        return true
+      end, { 1, 2, 3 })
+      assert.equal(0, n)
+      assert.is_nil(list[1])
+      assert.has_error(function() world:count() end)
+      assert.is_nil(sprites[1]:getWorld())
+      world = pile("a", "a")
+      assert.is_nil(first(world, query, function()
+        world:release()
+        return true
+      end))
     end)
+  end)
 
-    it("moves, edits, turns, hides sprites: hits are those of the moment the query began", function()
-        each_query(function(query)
-            local world, sprites = pile("a", "a", "a", "a", "a")
-            local mask = pixcollide.newMask(10, 10, true)
-            sprites[4]:setMask(mask)
-            assert.equal("1 2 3 4 5", answer(world, query, function()
-                sprites[1]:setPosition(1000, 1000)
-                sprites[2]:setTransform(500, 0, 0.5, 0)
-                sprites[3]:setEnabled(false)
-                mask:clear()
-                sprites[5]:setLayer("b")
-                return true
-            end))
-            assert.equal("3 5", answer(world, query))
-            assert_whole(world)
-        end)
+  it("moves, edits, turns, hides sprites: hits are those of the moment the query began", function()
+    each_query(function(query)
+      local world, sprites = pile("a", "a", "a", "a", "a")
+      local mask = pixcollide.newMask(10, 10, true)
+      sprites[4]:setMask(mask)
+      assert.equal("1 2 3 4 5", answer(world, query, function()
+        sprites[1]:setPosition(1000, 1000)
+        sprites[2]:setTransform(500, 0, 0.5, 0)
+        sprites[3]:setEnabled(false)
+        mask:clear()
+        sprites[5]:setLayer("b")
+        return true
+      end))
+      assert.equal("3 5", answer(world, query))
+      assert_whole(world)
     end)
+  end)
 
-    it("releases the mask or lets go of the sprite that is asked about", function()
-        local world = pile("a", "a")
-        local mask = pixcollide.newMask(10, 10, true)
-        local list, n = world:queryMask(mask, 0, 0, function()
-            mask:release()
-            return true
-        end)
-        assert.equal("1 2", numbers(list, n))
-        list, n = world:querySprite(pixcollide.newSprite(pixcollide.newMask(10, 10, true)), function()
-            collectgarbage()
-            collectgarbage()
-            return true
-        end)
-        assert.equal("1 2", numbers(list, n))
+  it("releases the mask or lets go of the sprite that is asked about", function()
+    local world = pile("a", "a")
+    local mask = pixcollide.newMask(10, 10, true)
+    local list, n = world:queryMask(mask, 0, 0, function()
+      mask:release()
+      return true
     end)
+    assert.equal("1 2", numbers(list, n))
+    list, n = world:querySprite(pixcollide.newSprite(pixcollide.newMask(10, 10, true)), function()
+      collectgarbage()
+      collectgarbage()
+      return true
+    end)
+    assert.equal("1 2", numbers(list, n))
+  end)
 
-    it("empties or fills the list of points", function()
-        local world, points = pile("a", "a"), { 0, 0, 10, 0, 0, 10 }
-        local list, n = world:queryPolygon(points, function()
-            points[1], points[6] = "x", nil
-            return true
-        end)
-        assert.equal("1 2", numbers(list, n))
+  it("empties or fills the list of points", function()
+    local world, points = pile("a", "a"), { 0, 0, 10, 0, 0, 10 }
+    local list, n = world:queryPolygon(points, function()
+      points[1], points[6] = "x", nil
+      return true
     end)
+    assert.equal("1 2", numbers(list, n))
+  end)
 end)
 
 describe("filter functions that do anything", function()
-    it("get hits of the moment the query began, less what has left", function()
-        rounds.each("filters", 200, function(rng)
-            local s = scene.new(rng, 4, 30, 1500)
-            local world, pool = pixcollide.newWorld(), {}
-            for k = 1, rng:int(2, 14) do
-                pool[k] = s:entry().sprite
-                if rng:chance(0.8) then
-                    world:add(pool[k])
-                end
+  it("get hits of the moment the query began, less what has left", function()
+    rounds.each("filters", 200, function(rng)
+      local s = scene.new(rng, 4, 30, 1500)
+      local world, pool = pixcollide.newWorld(), {}
+      for k = 1, rng:int(2, 14) do
+        pool[k] = s:entry().sprite
+        if rng:chance(0.8) then
+          world:add(pool[k])
+        end
+      end
+      for _ = 1, 6 do
+        local x, y, r = rng:int(-30, 30), rng:int(-30, 30), rng:int(0, 60)
+        local began = world:queryCircle(x, y, r)
+        local left, expected, at = {}, {}, 0
+        local fails_at = rng:chance(0.2) and rng:int(1, 5)
+        local function filter(sprite)
+          repeat
+            at = at + 1
+          until not left[began[at]]
+          assert(rawequal(began[at], sprite), "another sprite was expected")
+          for _ = 1, rng:int(0, 2) do
+            local other = rng:pick(pool)
+            local kind = rng:int(1, 6)
+            if kind <= 2 and world:remove(other) then
+              left[other] = true
+            elseif kind <= 4 and not other:getWorld() then
+              world:add(other)
+            else
+              s:change(rng:pick(s.entries))
             end
-            for _ = 1, 6 do
-                local x, y, r = rng:int(-30, 30), rng:int(-30, 30), rng:int(0, 60)
-                local began = world:queryCircle(x, y, r)
-                local left, expected, at = {}, {}, 0
-                local fails_at = rng:chance(0.2) and rng:int(1, 5)
-                local function filter(sprite)
-                    repeat
-                        at = at + 1
-                    until not left[began[at]]
-                    assert(rawequal(began[at], sprite), "another sprite was expected")
-                    for _ = 1, rng:int(0, 2) do
-                        local other = rng:pick(pool)
-                        local kind = rng:int(1, 6)
-                        if kind <= 2 and world:remove(other) then
-                            left[other] = true
-                        elseif kind <= 4 and not other:getWorld() then
-                            world:add(other)
-                        else
-                            s:change(rng:pick(s.entries))
-                        end
-                        if kind == 6 then
-                            world:queryRect(x, y, 20, 20, function() return rng:chance(0.5) end)
-                        end
-                    end
-                    if fails_at == at then
-                        error("stop", 0)
-                    end
-                    local accepts = rng:chance(0.7)
-                    if accepts then
-                        expected[#expected + 1] = sprite
-                    end
-                    return accepts
-                end
-                local ok, list, n = pcall(world.queryCircle, world, x, y, r, filter)
-                if ok then
-                    local k = 0
-                    for _, sprite in ipairs(expected) do
-                        if not left[sprite] then
-                            k = k + 1
-                            assert(rawequal(list[k], sprite), "another result was expected")
-                        end
-                    end
-                    assert(k == n, "more results were expected")
-                elseif list ~= "stop" then
-                    error(list, 0)
-                end
+            if kind == 6 then
+              world:queryRect(x, y, 20, 20, function() return rng:chance(0.5) end)
             end
-            assert_whole(world)
-        end)
+          end
+          if fails_at == at then
+            error("stop", 0)
+          end
+          local accepts = rng:chance(0.7)
+          if accepts then
+            expected[#expected + 1] = sprite
+          end
+          return accepts
+        end
+        local ok, list, n = pcall(world.queryCircle, world, x, y, r, filter)
+        if ok then
+          local k = 0
+          for _, sprite in ipairs(expected) do
+            if not left[sprite] then
+              k = k + 1
+              assert(rawequal(list[k], sprite), "another result was expected")
+            end
+          end
+          assert(k == n, "more results were expected")
+        elseif list ~= "stop" then
+          error(list, 0)
+        end
+      end
+      assert_whole(world)
     end)
+  end)
 end)

@@ -9,329 +9,329 @@ local garbage = require "spec.support.garbage"
 
 local full, QUERIES, ask, pile = filters.full, filters.QUERIES, filters.ask, filters.pile
 local numbers, answer, first, each_query, assert_whole =
-    filters.numbers, filters.answer, filters.first, filters.each_query, filters.assert_whole
+  filters.numbers, filters.answer, filters.first, filters.each_query, filters.assert_whole
 
 local unpack = table.unpack or unpack -- luacheck: ignore
 
 describe("a layer as a filter", function()
-    it("lets its sprites through, in every query", function()
-        local world = pile("a", "b", "a", "default", "b")
-        each_query(function(query)
-            assert.equal("1 2 3 4 5", answer(world, query))
-            assert.equal("1 3", answer(world, query, "a"))
-            assert.equal("2 5", answer(world, query, "b"))
-            assert.equal("4", answer(world, query, "default"))
-            if query[2] then
-                assert.equal(1, first(world, query))
-                assert.equal(1, first(world, query, "a"))
-                assert.equal(2, first(world, query, "b"))
-                assert.equal(4, first(world, query, "default"))
-            end
-        end)
+  it("lets its sprites through, in every query", function()
+    local world = pile("a", "b", "a", "default", "b")
+    each_query(function(query)
+      assert.equal("1 2 3 4 5", answer(world, query))
+      assert.equal("1 3", answer(world, query, "a"))
+      assert.equal("2 5", answer(world, query, "b"))
+      assert.equal("4", answer(world, query, "default"))
+      if query[2] then
+        assert.equal(1, first(world, query))
+        assert.equal(1, first(world, query, "a"))
+        assert.equal(2, first(world, query, "b"))
+        assert.equal(4, first(world, query, "default"))
+      end
     end)
+  end)
 
-    it("finds nothing if nobody has it, in this world or anywhere", function()
-        local world = pile("a", "b")
-        pile("elsewhere")
-        each_query(function(query)
-            assert.equal("", answer(world, query, "no such layer"))
-            assert.equal("", answer(world, query, "elsewhere"))
-            assert.equal("", answer(world, query, ""))
-            assert.is_nil(first(world, query, "no such layer"))
-        end)
-        world:add(pixcollide.newSprite(full, { layer = "no such layer", data = 3 }))
-        assert.equal("3", answer(world, QUERIES[1], "no such layer"))
+  it("finds nothing if nobody has it, in this world or anywhere", function()
+    local world = pile("a", "b")
+    pile("elsewhere")
+    each_query(function(query)
+      assert.equal("", answer(world, query, "no such layer"))
+      assert.equal("", answer(world, query, "elsewhere"))
+      assert.equal("", answer(world, query, ""))
+      assert.is_nil(first(world, query, "no such layer"))
     end)
+    world:add(pixcollide.newSprite(full, { layer = "no such layer", data = 3 }))
+    assert.equal("3", answer(world, QUERIES[1], "no such layer"))
+  end)
 
-    it("may be one of 64, and takes any name", function()
-        local names = {}
-        for k = 1, 64 do
-            names[k] = ("layer \0 %d"):format(k)
-        end
-        local world = pile(unpack(names))
-        for k = 1, 64 do
-            local list, n = world:queryRect(0, 0, 100, 10, names[k])
-            assert.equal(tostring(k), numbers(list, n))
-        end
-    end)
+  it("may be one of 64, and takes any name", function()
+    local names = {}
+    for k = 1, 64 do
+      names[k] = ("layer \0 %d"):format(k)
+    end
+    local world = pile(unpack(names))
+    for k = 1, 64 do
+      local list, n = world:queryRect(0, 0, 100, 10, names[k])
+      assert.equal(tostring(k), numbers(list, n))
+    end
+  end)
 
-    it("is the one that a sprite has now", function()
-        local world, sprites = pile("a", "b")
-        sprites[2]:setLayer("a")
-        sprites[1]:setLayer("c")
-        assert.equal("2", answer(world, QUERIES[2], "a"))
-        assert.equal("", answer(world, QUERIES[2], "b"))
-        assert.equal("1", answer(world, QUERIES[2], "c"))
-    end)
+  it("is the one that a sprite has now", function()
+    local world, sprites = pile("a", "b")
+    sprites[2]:setLayer("a")
+    sprites[1]:setLayer("c")
+    assert.equal("2", answer(world, QUERIES[2], "a"))
+    assert.equal("", answer(world, QUERIES[2], "b"))
+    assert.equal("1", answer(world, QUERIES[2], "c"))
+  end)
 end)
 
 describe("a list of layers", function()
-    it("lets sprites of each of them through", function()
-        local world = pile("a", "b", "c", "default", "b")
-        each_query(function(query)
-            assert.equal("1 2 5", answer(world, query, { "a", "b" }))
-            assert.equal("1 2 5", answer(world, query, { "b", "no such layer", "a", "b" }))
-            assert.equal("3 4", answer(world, query, { "c", "default" }))
-            if query[2] then
-                assert.equal(2, first(world, query, { "default", "b" }))
-            end
-        end)
+  it("lets sprites of each of them through", function()
+    local world = pile("a", "b", "c", "default", "b")
+    each_query(function(query)
+      assert.equal("1 2 5", answer(world, query, { "a", "b" }))
+      assert.equal("1 2 5", answer(world, query, { "b", "no such layer", "a", "b" }))
+      assert.equal("3 4", answer(world, query, { "c", "default" }))
+      if query[2] then
+        assert.equal(2, first(world, query, { "default", "b" }))
+      end
     end)
+  end)
 
-    it("that is empty lets none through", function()
-        local world = pile("a", "b")
-        each_query(function(query)
-            assert.equal("", answer(world, query, {}))
-            assert.is_nil(first(world, query, {}))
-        end)
+  it("that is empty lets none through", function()
+    local world = pile("a", "b")
+    each_query(function(query)
+      assert.equal("", answer(world, query, {}))
+      assert.is_nil(first(world, query, {}))
     end)
+  end)
 
-    it("may be the table for the results", function()
-        local world, sprites = pile("a", "b", "c")
-        local both = { "a", "c" }
-        local list, n = world:queryPoint(5, 5, both, both)
-        assert.equal(2, n)
-        assert.is_true(rawequal(list, both))
-        assert.is_true(rawequal(list[1], sprites[1]) and rawequal(list[2], sprites[3]) and list[3] == nil)
-    end)
+  it("may be the table for the results", function()
+    local world, sprites = pile("a", "b", "c")
+    local both = { "a", "c" }
+    local list, n = world:queryPoint(5, 5, both, both)
+    assert.equal(2, n)
+    assert.is_true(rawequal(list, both))
+    assert.is_true(rawequal(list[1], sprites[1]) and rawequal(list[2], sprites[3]) and list[3] == nil)
+  end)
 end)
 
 describe("collisionsWith", function()
-    it("takes filters besides the rules", function()
-        local world, sprites = pile("a", "b", "a", "c", "b")
-        world:setLayersCollide("a", "c", false)
-        local function with(filter)
-            local list, n = world:collisionsWith(sprites[1], filter)
-            return numbers(list, n)
-        end
-        assert.equal("2 3 5", with())
-        assert.equal("3", with("a"))
-        assert.equal("2 5", with { "b", "c" })
-        assert.equal("", with("c"))
-        assert.equal("5", with(function(sprite) return sprite:getData() > 3 end))
-        sprites[5]:setEnabled(false)
-        assert.equal("2", with("b"))
-    end)
+  it("takes filters besides the rules", function()
+    local world, sprites = pile("a", "b", "a", "c", "b")
+    world:setLayersCollide("a", "c", false)
+    local function with(filter)
+      local list, n = world:collisionsWith(sprites[1], filter)
+      return numbers(list, n)
+    end
+    assert.equal("2 3 5", with())
+    assert.equal("3", with("a"))
+    assert.equal("2 5", with { "b", "c" })
+    assert.equal("", with("c"))
+    assert.equal("5", with(function(sprite) return sprite:getData() > 3 end))
+    sprites[5]:setEnabled(false)
+    assert.equal("2", with("b"))
+  end)
 end)
 
 describe("a function as a filter", function()
-    it("is called once for each sprite that is hit, in order, after the test of pixels", function()
-        local world, sprites = pile("a", "b", "a")
-        -- its box is hit, its pixels are not
-        local ring = pixcollide.newMask(30, 30, true)
-        for u = 5, 24 do
-            for v = 5, 24 do
-                ring:set(u, v, false)
-            end
-        end
-        world:add(pixcollide.newSprite(ring, { x = -10, y = -10, data = 4 }))
-        world:add(pixcollide.newSprite(full, { x = 50, data = 5 }))
-        world:remove(sprites[1])
-        world:add(sprites[1])
-        each_query(function(query)
-            local seen = {}
-            local list, n = ask(world, query, function(...)
-                assert.equal(1, select("#", ...))
-                seen[#seen + 1] = ...
-                return true
-            end)
-            local expected = query[1] == "queryBox" and "2 3 4 1" or "2 3 1"
-            assert.equal(expected, numbers(seen))
-            assert.equal(expected, numbers(list, n))
-        end)
+  it("is called once for each sprite that is hit, in order, after the test of pixels", function()
+    local world, sprites = pile("a", "b", "a")
+    -- its box is hit, its pixels are not
+    local ring = pixcollide.newMask(30, 30, true)
+    for u = 5, 24 do
+      for v = 5, 24 do
+        ring:set(u, v, false)
+      end
+    end
+    world:add(pixcollide.newSprite(ring, { x = -10, y = -10, data = 4 }))
+    world:add(pixcollide.newSprite(full, { x = 50, data = 5 }))
+    world:remove(sprites[1])
+    world:add(sprites[1])
+    each_query(function(query)
+      local seen = {}
+      local list, n = ask(world, query, function(...)
+        assert.equal(1, select("#", ...))
+        seen[#seen + 1] = ...
+        return true
+      end)
+      local expected = query[1] == "queryBox" and "2 3 4 1" or "2 3 1"
+      assert.equal(expected, numbers(seen))
+      assert.equal(expected, numbers(list, n))
     end)
+  end)
 
-    it("lets through those for which it returns true, or anything but nil and false", function()
-        local world = pile("a", "a", "a", "a", "a", "a")
-        local results = { true, false, 0, nil, "", {} }
-        each_query(function(query)
-            assert.equal("1 3 5 6", answer(world, query, function(sprite) return results[sprite:getData()] end))
-            assert.equal("", answer(world, query, function() end))
-            assert.equal("1 2 3 4 5 6", answer(world, query, function() return true, false end))
-        end)
+  it("lets through those for which it returns true, or anything but nil and false", function()
+    local world = pile("a", "a", "a", "a", "a", "a")
+    local results = { true, false, 0, nil, "", {} }
+    each_query(function(query)
+      assert.equal("1 3 5 6", answer(world, query, function(sprite) return results[sprite:getData()] end))
+      assert.equal("", answer(world, query, function() end))
+      assert.equal("1 2 3 4 5 6", answer(world, query, function() return true, false end))
     end)
+  end)
 
-    it("of a form that stops is not called again once it has accepted", function()
-        local world = pile("a", "a", "a", "a")
-        each_query(function(query)
-            if not query[2] then
-                return
-            end
-            local calls = 0
-            assert.equal(2, first(world, query, function(sprite)
-                calls = calls + 1
-                return sprite:getData() == 2
-            end))
-            assert.equal(2, calls)
-            assert.is_nil(first(world, query, function() return false end))
-        end)
+  it("of a form that stops is not called again once it has accepted", function()
+    local world = pile("a", "a", "a", "a")
+    each_query(function(query)
+      if not query[2] then
+        return
+      end
+      local calls = 0
+      assert.equal(2, first(world, query, function(sprite)
+        calls = calls + 1
+        return sprite:getData() == 2
+      end))
+      assert.equal(2, calls)
+      assert.is_nil(first(world, query, function() return false end))
     end)
+  end)
 
-    it("is not called when nothing is hit", function()
-        local world = pixcollide.newWorld()
-        world:add(pixcollide.newSprite(full, { x = 100 }))
-        each_query(function(query)
-            assert.equal("", answer(world, query, error))
-            assert.is_nil(first(world, query, error))
-        end)
+  it("is not called when nothing is hit", function()
+    local world = pixcollide.newWorld()
+    world:add(pixcollide.newSprite(full, { x = 100 }))
+    each_query(function(query)
+      assert.equal("", answer(world, query, error))
+      assert.is_nil(first(world, query, error))
     end)
+  end)
 
-    it("may be a function of C", function()
-        local world = pile("a", "a")
-        assert.equal("1 2", answer(world, QUERIES[1], tostring))
-    end)
+  it("may be a function of C", function()
+    local world = pile("a", "a")
+    assert.equal("1 2", answer(world, QUERIES[1], tostring))
+  end)
 end)
 
 describe("queries in a filter function", function()
-    it("of every kind give what they give outside", function()
-        each_query(function(outer)
-            each_query(function(inner)
-                local world = pile("a", "b", "a", "b")
-                assert.equal("2 3 4", answer(world, outer, function(sprite)
-                    assert.equal("1 2 3 4", answer(world, inner))
-                    assert.equal("2 4", answer(world, inner, "b"))
-                    assert.equal("1 3", answer(world, inner, function(other) return other:getLayer() == "a" end))
-                    assert.equal(5, (select(2, world:collisions())) - 1)
-                    assert.equal(4, (select(2, world:getSprites())))
-                    return sprite:getData() > 1
-                end))
-                assert_whole(world)
-            end)
-        end)
-    end)
-
-    it("may use the same table for their results", function()
-        local world = pile("a", "a", "a", "a")
-        each_query(function(query)
-            local out = {}
-            local list, n = ask(world, query, function(sprite)
-                local _, count = ask(world, query, nil, out)
-                assert.equal("1 2 3 4", numbers(out, count))
-                return sprite:getData() % 2 == 0
-            end, out)
-            assert.equal("2 4", numbers(list, n))
-            assert.is_true(rawequal(out, list))
-            assert.equal(2, #out)
-        end)
-    end)
-
-    it("may be nested in each other", function()
-        local world = pile("a", "a", "a")
-        local deepest = 0
-        local function filter(level)
-            return function(sprite)
-                deepest = math.max(deepest, level)
-                local list, n = ask(world, QUERIES[level % #QUERIES + 1], level < 9 and filter(level + 1) or nil)
-                assert.equal("2 3", numbers(list, n):sub(-3))
-                return sprite:getData() > 1
-            end
-        end
-        world:remove(world:queryPoint(5, 5)[1])
-        ask(world, QUERIES[1], filter(1))
-        assert.equal(9, deepest)
-    end)
-
-    it("may walk all pairs", function()
-        local world = pile("a", "a", "a")
-        local pairs_seen = 0
-        assert.equal("1 2 3", answer(world, QUERIES[1], function()
-            for _, a, b in world:eachCollision() do
-                assert.is_true(a:getData() < b:getData())
-                pairs_seen = pairs_seen + 1
-            end
-            return true
+  it("of every kind give what they give outside", function()
+    each_query(function(outer)
+      each_query(function(inner)
+        local world = pile("a", "b", "a", "b")
+        assert.equal("2 3 4", answer(world, outer, function(sprite)
+          assert.equal("1 2 3 4", answer(world, inner))
+          assert.equal("2 4", answer(world, inner, "b"))
+          assert.equal("1 3", answer(world, inner, function(other) return other:getLayer() == "a" end))
+          assert.equal(5, (select(2, world:collisions())) - 1)
+          assert.equal(4, (select(2, world:getSprites())))
+          return sprite:getData() > 1
         end))
-        assert.equal(9, pairs_seen)
+        assert_whole(world)
+      end)
     end)
+  end)
+
+  it("may use the same table for their results", function()
+    local world = pile("a", "a", "a", "a")
+    each_query(function(query)
+      local out = {}
+      local list, n = ask(world, query, function(sprite)
+        local _, count = ask(world, query, nil, out)
+        assert.equal("1 2 3 4", numbers(out, count))
+        return sprite:getData() % 2 == 0
+      end, out)
+      assert.equal("2 4", numbers(list, n))
+      assert.is_true(rawequal(out, list))
+      assert.equal(2, #out)
+    end)
+  end)
+
+  it("may be nested in each other", function()
+    local world = pile("a", "a", "a")
+    local deepest = 0
+    local function filter(level)
+      return function(sprite)
+        deepest = math.max(deepest, level)
+        local list, n = ask(world, QUERIES[level % #QUERIES + 1], level < 9 and filter(level + 1) or nil)
+        assert.equal("2 3", numbers(list, n):sub(-3))
+        return sprite:getData() > 1
+      end
+    end
+    world:remove(world:queryPoint(5, 5)[1])
+    ask(world, QUERIES[1], filter(1))
+    assert.equal(9, deepest)
+  end)
+
+  it("may walk all pairs", function()
+    local world = pile("a", "a", "a")
+    local pairs_seen = 0
+    assert.equal("1 2 3", answer(world, QUERIES[1], function()
+      for _, a, b in world:eachCollision() do
+        assert.is_true(a:getData() < b:getData())
+        pairs_seen = pairs_seen + 1
+      end
+      return true
+    end))
+    assert.equal(9, pairs_seen)
+  end)
 end)
 
 describe("an error in a filter function", function()
-    it("passes through as it is, and leaves the world and the list as they are", function()
-        each_query(function(query)
-            local world = pile("a", "a", "a")
-            local problem, out = {}, { "x" }
-            for at = 1, 3 do
-                local ok, message = pcall(ask, world, query, function(sprite)
-                    if sprite:getData() == at then
-                        error(problem)
-                    end
-                    return true
-                end, out)
-                assert.is_false(ok)
-                assert.is_true(rawequal(problem, message))
-                assert.equal("x", out[1])
-                assert.is_nil(out[2])
-                assert.equal("1 2 3", answer(world, query))
-                assert.equal("2 3", answer(world, query, function(sprite) return sprite:getData() > 1 end))
-            end
-            assert_whole(world)
-        end)
-    end)
-
-    it("passes through nested queries", function()
-        local world = pile("a", "a", "a")
-        for _ = 1, 50 do
-            local ok, message = pcall(ask, world, QUERIES[1], function()
-                return ask(world, QUERIES[2], function()
-                    return ask(world, QUERIES[3], function() error("deep", 0) end)
-                end)
-            end)
-            assert.is_false(ok)
-            assert.equal("deep", message)
-        end
-        assert.equal("1 2 3", answer(world, QUERIES[1], function() return true end))
-        assert_whole(world)
-    end)
-
-    it("is what yielding makes of it", function()
-        local world = pile("a", "a")
-        local thread = coroutine.create(function()
-            return ask(world, QUERIES[1], function() return coroutine.yield() end)
-        end)
-        local ok, message = coroutine.resume(thread)
+  it("passes through as it is, and leaves the world and the list as they are", function()
+    each_query(function(query)
+      local world = pile("a", "a", "a")
+      local problem, out = {}, { "x" }
+      for at = 1, 3 do
+        local ok, message = pcall(ask, world, query, function(sprite)
+          if sprite:getData() == at then
+            error(problem)
+          end
+          return true
+        end, out)
         assert.is_false(ok)
-        assert.is_truthy(message:find("yield", 1, true))
-        assert.equal("1 2", answer(world, QUERIES[1], function() return true end))
+        assert.is_true(rawequal(problem, message))
+        assert.equal("x", out[1])
+        assert.is_nil(out[2])
+        assert.equal("1 2 3", answer(world, query))
+        assert.equal("2 3", answer(world, query, function(sprite) return sprite:getData() > 1 end))
+      end
+      assert_whole(world)
     end)
+  end)
 
-    it("may come from a coroutine inside, which is no yield of the query", function()
-        local world = pile("a", "a")
-        assert.equal("1 2", answer(world, QUERIES[1], function()
-            local inner = coroutine.wrap(function()
-                coroutine.yield(true)
-            end)
-            return inner()
-        end))
+  it("passes through nested queries", function()
+    local world = pile("a", "a", "a")
+    for _ = 1, 50 do
+      local ok, message = pcall(ask, world, QUERIES[1], function()
+        return ask(world, QUERIES[2], function()
+          return ask(world, QUERIES[3], function() error("deep", 0) end)
+        end)
+      end)
+      assert.is_false(ok)
+      assert.equal("deep", message)
+    end
+    assert.equal("1 2 3", answer(world, QUERIES[1], function() return true end))
+    assert_whole(world)
+  end)
+
+  it("is what yielding makes of it", function()
+    local world = pile("a", "a")
+    local thread = coroutine.create(function()
+      return ask(world, QUERIES[1], function() return coroutine.yield() end)
     end)
+    local ok, message = coroutine.resume(thread)
+    assert.is_false(ok)
+    assert.is_truthy(message:find("yield", 1, true))
+    assert.equal("1 2", answer(world, QUERIES[1], function() return true end))
+  end)
+
+  it("may come from a coroutine inside, which is no yield of the query", function()
+    local world = pile("a", "a")
+    assert.equal("1 2", answer(world, QUERIES[1], function()
+      local inner = coroutine.wrap(function()
+        coroutine.yield(true)
+      end)
+      return inner()
+    end))
+  end)
 end)
 
 describe("a steady loop of queries #garbage", function()
-    it("makes no garbage, with or without a filter", function()
-        local world = pile("a", "b", "a", "b", "a")
-        local out, inner, list = {}, {}, { "a", "c" }
-        local function lets_through(sprite) return sprite:getData() > 2 end
-        local function asks_again(sprite)
-            world:queryPoint(4, 4, lets_through, inner)
-            return sprite:getData() > 1
-        end
-        local points, turned = { 0, 0, 10, 0, 0, 10 }, pixcollide.newSprite(full, { r = 0.3 })
-        local function step()
-            world:queryPoint(5, 5, nil, out)
-            world:queryRect(0, 0, 9, 9, "a", out)
-            world:queryBox(0, 0, 9, 9, list, out)
-            world:queryCircle(5, 5, 4, lets_through, out)
-            world:queryPolygon(points, asks_again, out)
-            world:queryMask(full, 1, 1, asks_again, out)
-            world:querySprite(turned, lets_through, out)
-            world:anyAtPoint(5, 5, lets_through)
-            world:anyInRect(0, 0, 9, 9, asks_again)
-            world:anyInCircle(5, 5, 4, list)
-            world:anyInPolygon(points, "b")
-            world:anyUnderMask(full, 1, 1, lets_through)
-            world:anyUnderSprite(turned)
-        end
-        local kilobytes, requests = garbage.of(step)
-        assert.equal(0, kilobytes)
-        assert.equal(0, requests)
-    end)
+  it("makes no garbage, with or without a filter", function()
+    local world = pile("a", "b", "a", "b", "a")
+    local out, inner, list = {}, {}, { "a", "c" }
+    local function lets_through(sprite) return sprite:getData() > 2 end
+    local function asks_again(sprite)
+      world:queryPoint(4, 4, lets_through, inner)
+      return sprite:getData() > 1
+    end
+    local points, turned = { 0, 0, 10, 0, 0, 10 }, pixcollide.newSprite(full, { r = 0.3 })
+    local function step()
+      world:queryPoint(5, 5, nil, out)
+      world:queryRect(0, 0, 9, 9, "a", out)
+      world:queryBox(0, 0, 9, 9, list, out)
+      world:queryCircle(5, 5, 4, lets_through, out)
+      world:queryPolygon(points, asks_again, out)
+      world:queryMask(full, 1, 1, asks_again, out)
+      world:querySprite(turned, lets_through, out)
+      world:anyAtPoint(5, 5, lets_through)
+      world:anyInRect(0, 0, 9, 9, asks_again)
+      world:anyInCircle(5, 5, 4, list)
+      world:anyInPolygon(points, "b")
+      world:anyUnderMask(full, 1, 1, lets_through)
+      world:anyUnderSprite(turned)
+    end
+    local kilobytes, requests = garbage.of(step)
+    assert.equal(0, kilobytes)
+    assert.equal(0, requests)
+  end)
 end)

@@ -15,519 +15,519 @@ local full = pixcollide.newMask(10, 10, true)
 local out, stats = {}, {}
 
 local function new(layer, x, y)
-    return pixcollide.newSprite(full, { layer = layer, x = x, y = y, data = layer })
+  return pixcollide.newSprite(full, { layer = layer, x = x, y = y, data = layer })
 end
 
 -- Pairs as "layer-layer", for sprites whose data is their first layer.
 local function pairs_of(world)
-    local list, n = world:collisions()
-    local texts = {}
-    for k = 1, n do
-        texts[k] = list[2 * k - 1]:getData() .. "-" .. list[2 * k]:getData()
-    end
-    return table.concat(texts, " ")
+  local list, n = world:collisions()
+  local texts = {}
+  for k = 1, n do
+    texts[k] = list[2 * k - 1]:getData() .. "-" .. list[2 * k]:getData()
+  end
+  return table.concat(texts, " ")
 end
 
 local function describe_scene(naive)
-    local lines = {}
-    for k, entry in ipairs(naive.entries) do
-        lines[k] = ("%d: layer %s%s, %s"):format(k, entry.layer, entry.enabled == false and ", disabled" or "",
-            sprites.describe(entry.grid, entry.t):match("^[^\n]*"))
-    end
-    return table.concat(lines, "\n")
+  local lines = {}
+  for k, entry in ipairs(naive.entries) do
+    lines[k] = ("%d: layer %s%s, %s"):format(k, entry.layer, entry.enabled == false and ", disabled" or "",
+      sprites.describe(entry.grid, entry.t):match("^[^\n]*"))
+  end
+  return table.concat(lines, "\n")
 end
 
 local function same_list(what, naive, expected, n, got)
-    local same = #expected == n and #got == n
-    for k = 1, #expected do
-        same = same and rawequal(expected[k], got[k])
-    end
-    if not same then
-        error(("%s: %d entries expected, got %d, or others\n%s"):format(what, #expected, n, describe_scene(naive)), 0)
-    end
+  local same = #expected == n and #got == n
+  for k = 1, #expected do
+    same = same and rawequal(expected[k], got[k])
+  end
+  if not same then
+    error(("%s: %d entries expected, got %d, or others\n%s"):format(what, #expected, n, describe_scene(naive)), 0)
+  end
 end
 
 -- Compares the pairs, those of one sprite, and the rules; counts must tell that nothing excluded was looked at.
 local function check(rng, world, naive, names)
-    local expected, count = naive:collisions()
-    local _, n = world:collisions(out)
-    same_list("collisions", naive, expected, 2 * n, out)
-    world:getStats(stats)
-    assert.equal(count, stats.hits)
-    assert.is_true(stats.boxTests <= naive:allowed_pairs(), "more pairs of boxes were tested than the rules let collide")
-    for i, a, b in world:eachCollision() do
-        assert(rawequal(a, expected[2 * i - 1]) and rawequal(b, expected[2 * i]), "eachCollision gives another pair")
-    end
-    if #naive.entries > 0 then
-        local entry = rng:pick(naive.entries)
-        local list, m = world:collisionsWith(entry.sprite)
-        same_list("collisionsWith", naive, naive:collisions_with(entry), m, list)
-    end
-    local a, b = rng:pick(names), rng:pick(names)
-    assert.equal(naive:collide(a, b), world:getLayersCollide(a, b))
-    return count
+  local expected, count = naive:collisions()
+  local _, n = world:collisions(out)
+  same_list("collisions", naive, expected, 2 * n, out)
+  world:getStats(stats)
+  assert.equal(count, stats.hits)
+  assert.is_true(stats.boxTests <= naive:allowed_pairs(), "more pairs of boxes were tested than the rules let collide")
+  for i, a, b in world:eachCollision() do
+    assert(rawequal(a, expected[2 * i - 1]) and rawequal(b, expected[2 * i]), "eachCollision gives another pair")
+  end
+  if #naive.entries > 0 then
+    local entry = rng:pick(naive.entries)
+    local list, m = world:collisionsWith(entry.sprite)
+    same_list("collisionsWith", naive, naive:collisions_with(entry), m, list)
+  end
+  local a, b = rng:pick(names), rng:pick(names)
+  assert.equal(naive:collide(a, b), world:getLayersCollide(a, b))
+  return count
 end
 
 local function set_rule(world, naive, a, b, collide)
-    world:setLayersCollide(a, b, collide)
-    naive:set_collide(a, b, collide)
+  world:setLayersCollide(a, b, collide)
+  naive:set_collide(a, b, collide)
 end
 
 local function random_rule(rng, world, naive, names)
-    set_rule(world, naive, rng:pick(names), rng:pick(names), rng:chance(0.4))
+  set_rule(world, naive, rng:pick(names), rng:pick(names), rng:chance(0.4))
 end
 
 -- A scene of sprites in random layers, in a world with random rules.
 local function build(rng, most, reach)
-    local names = {}
-    for k = 1, rng:pick { 1, 2, 2, 3, 5, 8, 20, 64 } do
-        names[k] = "layer " .. k
-    end
-    local s = scene.new(rng, rng:int(1, 6), reach or rng:pick { 15, 40, 200 }, 2500, rng:chance(0.8))
-    local cell = rng:pick { 0, 0, 1, 16, 2 ^ 20 }
-    local world, naive = pixcollide.newWorld(cell > 0 and { cellSize = cell } or nil), naive_layers.new()
-    local static = rng:pick { 0, 0.2, 0.8 }
-    local function add()
-        local entry = s:entry()
-        entry.layer = rng:pick(names)
-        entry.sprite:setLayer(entry.layer)
-        entry.sprite:setStatic(rng:chance(static))
-        world:add(entry.sprite)
-        naive:add(entry)
-    end
-    for _ = 1, rng:int(0, most) do
-        add()
-    end
-    for _ = 1, rng:pick { 0, 1, 3, #names, #names * #names } do
-        random_rule(rng, world, naive, names)
-    end
-    return s, world, naive, names, add
+  local names = {}
+  for k = 1, rng:pick { 1, 2, 2, 3, 5, 8, 20, 64 } do
+    names[k] = "layer " .. k
+  end
+  local s = scene.new(rng, rng:int(1, 6), reach or rng:pick { 15, 40, 200 }, 2500, rng:chance(0.8))
+  local cell = rng:pick { 0, 0, 1, 16, 2 ^ 20 }
+  local world, naive = pixcollide.newWorld(cell > 0 and { cellSize = cell } or nil), naive_layers.new()
+  local static = rng:pick { 0, 0.2, 0.8 }
+  local function add()
+    local entry = s:entry()
+    entry.layer = rng:pick(names)
+    entry.sprite:setLayer(entry.layer)
+    entry.sprite:setStatic(rng:chance(static))
+    world:add(entry.sprite)
+    naive:add(entry)
+  end
+  for _ = 1, rng:int(0, most) do
+    add()
+  end
+  for _ = 1, rng:pick { 0, 1, 3, #names, #names * #names } do
+    random_rule(rng, world, naive, names)
+  end
+  return s, world, naive, names, add
 end
 
 local function change_layer(rng, entry, names)
-    entry.layer = rng:pick(names)
-    entry.sprite:setLayer(entry.layer)
+  entry.layer = rng:pick(names)
+  entry.sprite:setLayer(entry.layer)
 end
 
 describe("a world with layers finds what brute force finds", function()
-    it("while sprites, layers and rules change", function()
-        rounds.each("layers", 200, function(rng)
-            local s, world, naive, names, add = build(rng, 30)
-            for _ = 1, 5 do
-                check(rng, world, naive, names)
-                for _ = 1, rng:pick { 0, 1, 1, 3, 10 } do
-                    local kind = rng:int(1, 6)
-                    if kind == 1 then
-                        add()
-                    elseif kind == 2 then
-                        random_rule(rng, world, naive, names)
-                    elseif #naive.entries > 0 then
-                        local entry = rng:pick(naive.entries)
-                        if kind == 3 then
-                            change_layer(rng, entry, names)
-                        elseif kind == 4 and rng:chance(0.5) then
-                            world:remove(entry.sprite)
-                            naive:remove(entry)
-                        else
-                            s:change(entry)
-                        end
-                    end
-                end
+  it("while sprites, layers and rules change", function()
+    rounds.each("layers", 200, function(rng)
+      local s, world, naive, names, add = build(rng, 30)
+      for _ = 1, 5 do
+        check(rng, world, naive, names)
+        for _ = 1, rng:pick { 0, 1, 1, 3, 10 } do
+          local kind = rng:int(1, 6)
+          if kind == 1 then
+            add()
+          elseif kind == 2 then
+            random_rule(rng, world, naive, names)
+          elseif #naive.entries > 0 then
+            local entry = rng:pick(naive.entries)
+            if kind == 3 then
+              change_layer(rng, entry, names)
+            elseif kind == 4 and rng:chance(0.5) then
+              world:remove(entry.sprite)
+              naive:remove(entry)
+            else
+              s:change(entry)
             end
-            check(rng, world, naive, names)
-        end)
+          end
+        end
+      end
+      check(rng, world, naive, names)
     end)
+  end)
 
-    it("when few of many change at a time", function()
-        rounds.each("few of many in layers", 12, function(rng)
-            local s, world, naive, names, add = build(rng, 20, 60)
-            while #naive.entries < 60 do
-                add()
-            end
-            local hits = 0
-            for _ = 1, 15 do
-                hits = hits + check(rng, world, naive, names)
-                local entry = rng:pick(naive.entries)
-                local kind = rng:int(1, 10)
-                if kind <= 4 then
-                    change_layer(rng, entry, names)
-                elseif kind == 5 then
-                    random_rule(rng, world, naive, names)
-                else
-                    s:change(entry, kind <= 8 and "translate" or nil)
-                end
-            end
-        end)
+  it("when few of many change at a time", function()
+    rounds.each("few of many in layers", 12, function(rng)
+      local s, world, naive, names, add = build(rng, 20, 60)
+      while #naive.entries < 60 do
+        add()
+      end
+      local hits = 0
+      for _ = 1, 15 do
+        hits = hits + check(rng, world, naive, names)
+        local entry = rng:pick(naive.entries)
+        local kind = rng:int(1, 10)
+        if kind <= 4 then
+          change_layer(rng, entry, names)
+        elseif kind == 5 then
+          random_rule(rng, world, naive, names)
+        else
+          s:change(entry, kind <= 8 and "translate" or nil)
+        end
+      end
     end)
+  end)
 
-    it("far apart, and for masks of all sizes", function()
-        rounds.each("layers far apart", 20, function(rng)
-            local world, naive = pixcollide.newWorld(), naive_layers.new()
-            local places = { 0, 2 ^ 30, -2 ^ 30, 2 ^ 29 + 7, -3, 65536 }
-            local names = { "a", "b", "c", "default" }
-            for _ = 1, 40 do
-                local size = rng:pick { 1, 3, 8, 30, 300 }
-                local g = sprites.grid(rng, rng:int(0, size), rng:int(0, size))
-                local t = {
-                    x = rng:pick(places) + rng:int(-20, 20), y = rng:pick { 0, 2 ^ 30 } + rng:int(-20, 0), r = 0,
-                    sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, ky = 0,
-                }
-                t.x = math.max(-2 ^ 30, math.min(2 ^ 30, t.x))
-                local entry = { sprite = sprites.new(g:mask(), t), grid = g, t = t, layer = rng:pick(names) }
-                entry.sprite:setLayer(entry.layer)
-                world:add(entry.sprite)
-                naive:add(entry)
-            end
-            for _ = 1, 6 do
-                check(rng, world, naive, names)
-                random_rule(rng, world, naive, names)
-            end
-        end)
+  it("far apart, and for masks of all sizes", function()
+    rounds.each("layers far apart", 20, function(rng)
+      local world, naive = pixcollide.newWorld(), naive_layers.new()
+      local places = { 0, 2 ^ 30, -2 ^ 30, 2 ^ 29 + 7, -3, 65536 }
+      local names = { "a", "b", "c", "default" }
+      for _ = 1, 40 do
+        local size = rng:pick { 1, 3, 8, 30, 300 }
+        local g = sprites.grid(rng, rng:int(0, size), rng:int(0, size))
+        local t = {
+          x = rng:pick(places) + rng:int(-20, 20), y = rng:pick { 0, 2 ^ 30 } + rng:int(-20, 0), r = 0,
+          sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, ky = 0,
+        }
+        t.x = math.max(-2 ^ 30, math.min(2 ^ 30, t.x))
+        local entry = { sprite = sprites.new(g:mask(), t), grid = g, t = t, layer = rng:pick(names) }
+        entry.sprite:setLayer(entry.layer)
+        world:add(entry.sprite)
+        naive:add(entry)
+      end
+      for _ = 1, 6 do
+        check(rng, world, naive, names)
+        random_rule(rng, world, naive, names)
+      end
     end)
+  end)
 end)
 
 describe("layers", function()
-    it("all collide by default", function()
-        local world = pixcollide.newWorld()
-        world:add(new("a", 0))
-        world:add(new("b", 5))
-        world:add(new("a", 8))
-        assert.equal("a-b a-a b-a", pairs_of(world))
-        assert.is_true(world:getLayersCollide("a", "b"))
-        assert.is_true(world:getLayersCollide("a", "a"))
-        assert.is_true(world:getLayersCollide("never", "heard of"))
-    end)
+  it("all collide by default", function()
+    local world = pixcollide.newWorld()
+    world:add(new("a", 0))
+    world:add(new("b", 5))
+    world:add(new("a", 8))
+    assert.equal("a-b a-a b-a", pairs_of(world))
+    assert.is_true(world:getLayersCollide("a", "b"))
+    assert.is_true(world:getLayersCollide("a", "a"))
+    assert.is_true(world:getLayersCollide("never", "heard of"))
+  end)
 
-    it("do as the rules say, in either order of the names", function()
-        local world = pixcollide.newWorld()
-        assert.equal(0, select("#", world:setLayersCollide("b", "a", false)))
-        world:add(new("a", 0))
-        world:add(new("b", 5))
-        world:add(new("a", 8))
-        assert.equal("a-a", pairs_of(world))
-        assert.is_false(world:getLayersCollide("a", "b"))
-        assert.is_false(world:getLayersCollide("b", "a"))
-        assert.is_true(world:getLayersCollide("a", "a"))
-        assert.is_true(world:getLayersCollide("b", "b"))
+  it("do as the rules say, in either order of the names", function()
+    local world = pixcollide.newWorld()
+    assert.equal(0, select("#", world:setLayersCollide("b", "a", false)))
+    world:add(new("a", 0))
+    world:add(new("b", 5))
+    world:add(new("a", 8))
+    assert.equal("a-a", pairs_of(world))
+    assert.is_false(world:getLayersCollide("a", "b"))
+    assert.is_false(world:getLayersCollide("b", "a"))
+    assert.is_true(world:getLayersCollide("a", "a"))
+    assert.is_true(world:getLayersCollide("b", "b"))
+    world:setLayersCollide("a", "a", false)
+    assert.equal("", pairs_of(world))
+    world:setLayersCollide("a", "b", true)
+    assert.equal("a-b b-a", pairs_of(world))
+    world:setLayersCollide("a", "a", true)
+    assert.equal("a-b a-a b-a", pairs_of(world))
+  end)
+
+  it("have rules of their own in each world, kept when all sprites leave", function()
+    local one, other = pixcollide.newWorld(), pixcollide.newWorld()
+    one:setLayersCollide("a", "a", false)
+    assert.is_true(other:getLayersCollide("a", "a"))
+    for _, world in ipairs { one, other } do
+      world:add(new("a"))
+      world:add(new("a"))
+    end
+    assert.equal("", pairs_of(one))
+    assert.equal("a-a", pairs_of(other))
+    one:clear()
+    assert.is_false(one:getLayersCollide("a", "a"))
+    one:add(new("a"))
+    one:add(new("a"))
+    assert.equal("", pairs_of(one))
+  end)
+
+  it("have any names", function()
+    local world = pixcollide.newWorld()
+    for _, name in ipairs { "", "a\0b", "a\0c", ("x"):rep(1000), "default", "1" } do
+      world:setLayersCollide(name, name, false)
+      world:add(new(name))
+      world:add(new(name))
+      assert.is_false(world:getLayersCollide(name, name))
+    end
+    assert.equal(12 * 11 / 2 - 6, (select(2, world:collisions())))
+  end)
+
+  it("do not matter to sprite:collides and to queries", function()
+    local world = pixcollide.newWorld()
+    local a, b = world:add(new("a", 0)), world:add(new("a", 5))
+    world:setLayersCollide("a", "a", false)
+    assert.is_true(a:collides(b))
+    assert.equal(2, (select(2, world:queryPoint(7, 5))))
+    assert.equal(2, (select(2, world:queryRect(0, 0, 20, 20))))
+    assert.equal(0, (select(2, world:collisionsWith(a))))
+    assert.equal(0, (select(2, world:collisions())))
+  end)
+
+  it("may be the filter of collisionsWith, which looks at rules too", function()
+    local world = pixcollide.newWorld()
+    local a, b, c = world:add(new("a", 0)), world:add(new("b", 1)), world:add(new("c", 2))
+    world:setLayersCollide("a", "b", false)
+    local function with(...)
+      local list, n = world:collisionsWith(...)
+      assert.equal(n, #list)
+      return list[1], n
+    end
+    assert.equal(c, (with(a)))
+    assert.equal(0, (select(2, with(a, "b"))))
+    assert.equal(c, (with(a, { "b", "c" })))
+    assert.equal(1, (select(2, with(a, { "b", "c" }))))
+    assert.equal(c, (with(b, "c")))
+  end)
+
+  it("may change in a loop, which goes on with its pairs", function()
+    local world = pixcollide.newWorld()
+    local all = {}
+    for k = 1, 4 do
+      all[k] = world:add(new("a", k * 6))
+    end
+    local seen = 0
+    for i in world:eachCollision() do
+      seen = seen + 1
+      if i == 1 then
         world:setLayersCollide("a", "a", false)
-        assert.equal("", pairs_of(world))
-        world:setLayersCollide("a", "b", true)
-        assert.equal("a-b b-a", pairs_of(world))
-        world:setLayersCollide("a", "a", true)
-        assert.equal("a-b a-a b-a", pairs_of(world))
-    end)
+        all[4]:setLayer("b")
+        assert.equal("a-a", pairs_of(world)) -- the third and what is b now
+      end
+    end
+    assert.equal(3, seen)
+  end)
 
-    it("have rules of their own in each world, kept when all sprites leave", function()
-        local one, other = pixcollide.newWorld(), pixcollide.newWorld()
-        one:setLayersCollide("a", "a", false)
-        assert.is_true(other:getLayersCollide("a", "a"))
-        for _, world in ipairs { one, other } do
-            world:add(new("a"))
-            world:add(new("a"))
-        end
-        assert.equal("", pairs_of(one))
-        assert.equal("a-a", pairs_of(other))
-        one:clear()
-        assert.is_false(one:getLayersCollide("a", "a"))
-        one:add(new("a"))
-        one:add(new("a"))
-        assert.equal("", pairs_of(one))
-    end)
+  it("may be left for others by sprites that have been searched there", function()
+    local world, all = pixcollide.newWorld(), {}
+    for k = 1, 12 do
+      all[k] = world:add(new(k <= 10 and "bullet" or "target"))
+    end
+    world:setLayersCollide("bullet", "bullet", false)
+    assert.equal(10 * 2 + 1, (select(2, world:collisions())))
+    all[12]:setLayer("bullet")
+    assert.equal(11, (select(2, world:collisions())))
+    all[1]:setLayer("never heard of")
+    all[2]:setLayer("target")
+    assert.equal(9 * 3 + 3, (select(2, world:collisions())))
+    for k = 1, 12 do
+      all[k]:setLayer("target")
+    end
+    assert.equal(12 * 11 / 2, (select(2, world:collisions())))
+    for k = 1, 12 do
+      all[k]:setLayer("bullet")
+    end
+    assert.equal(0, (select(2, world:collisions())))
+  end)
 
-    it("have any names", function()
-        local world = pixcollide.newWorld()
-        for _, name in ipairs { "", "a\0b", "a\0c", ("x"):rep(1000), "default", "1" } do
-            world:setLayersCollide(name, name, false)
-            world:add(new(name))
-            world:add(new(name))
-            assert.is_false(world:getLayersCollide(name, name))
-        end
-        assert.equal(12 * 11 / 2 - 6, (select(2, world:collisions())))
-    end)
-
-    it("do not matter to sprite:collides and to queries", function()
-        local world = pixcollide.newWorld()
-        local a, b = world:add(new("a", 0)), world:add(new("a", 5))
-        world:setLayersCollide("a", "a", false)
-        assert.is_true(a:collides(b))
-        assert.equal(2, (select(2, world:queryPoint(7, 5))))
-        assert.equal(2, (select(2, world:queryRect(0, 0, 20, 20))))
-        assert.equal(0, (select(2, world:collisionsWith(a))))
-        assert.equal(0, (select(2, world:collisions())))
-    end)
-
-    it("may be the filter of collisionsWith, which looks at rules too", function()
-        local world = pixcollide.newWorld()
-        local a, b, c = world:add(new("a", 0)), world:add(new("b", 1)), world:add(new("c", 2))
-        world:setLayersCollide("a", "b", false)
-        local function with(...)
-            local list, n = world:collisionsWith(...)
-            assert.equal(n, #list)
-            return list[1], n
-        end
-        assert.equal(c, (with(a)))
-        assert.equal(0, (select(2, with(a, "b"))))
-        assert.equal(c, (with(a, { "b", "c" })))
-        assert.equal(1, (select(2, with(a, { "b", "c" }))))
-        assert.equal(c, (with(b, "c")))
-    end)
-
-    it("may change in a loop, which goes on with its pairs", function()
-        local world = pixcollide.newWorld()
-        local all = {}
-        for k = 1, 4 do
-            all[k] = world:add(new("a", k * 6))
-        end
-        local seen = 0
-        for i in world:eachCollision() do
-            seen = seen + 1
-            if i == 1 then
-                world:setLayersCollide("a", "a", false)
-                all[4]:setLayer("b")
-                assert.equal("a-a", pairs_of(world)) -- the third and what is b now
-            end
-        end
-        assert.equal(3, seen)
-    end)
-
-    it("may be left for others by sprites that have been searched there", function()
-        local world, all = pixcollide.newWorld(), {}
-        for k = 1, 12 do
-            all[k] = world:add(new(k <= 10 and "bullet" or "target"))
-        end
-        world:setLayersCollide("bullet", "bullet", false)
-        assert.equal(10 * 2 + 1, (select(2, world:collisions())))
-        all[12]:setLayer("bullet")
-        assert.equal(11, (select(2, world:collisions())))
-        all[1]:setLayer("never heard of")
-        all[2]:setLayer("target")
-        assert.equal(9 * 3 + 3, (select(2, world:collisions())))
-        for k = 1, 12 do
-            all[k]:setLayer("target")
-        end
-        assert.equal(12 * 11 / 2, (select(2, world:collisions())))
-        for k = 1, 12 do
-            all[k]:setLayer("bullet")
-        end
-        assert.equal(0, (select(2, world:collisions())))
-    end)
-
-    it("of static sprites are looked at anew when a rule or a layer changes", function()
-        local world = pixcollide.newWorld()
-        local wall, rock = world:add(new("wall", 0)), world:add(new("rock", 5))
-        wall:setStatic(true)
-        rock:setStatic(true)
-        world:add(new("ship", 8))
-        assert.equal("wall-rock wall-ship rock-ship", pairs_of(world))
-        world:setLayersCollide("wall", "rock", false)
-        assert.equal("wall-ship rock-ship", pairs_of(world))
-        world:setLayersCollide("ship", "rock", false)
-        assert.equal("wall-ship", pairs_of(world))
-        rock:setLayer("wall")
-        assert.equal("wall-rock wall-ship rock-ship", pairs_of(world))
-        rock:setLayer("rock")
-        assert.equal("wall-ship", pairs_of(world))
-        world:setLayersCollide("wall", "rock", true)
-        assert.equal("wall-rock wall-ship", pairs_of(world))
-    end)
+  it("of static sprites are looked at anew when a rule or a layer changes", function()
+    local world = pixcollide.newWorld()
+    local wall, rock = world:add(new("wall", 0)), world:add(new("rock", 5))
+    wall:setStatic(true)
+    rock:setStatic(true)
+    world:add(new("ship", 8))
+    assert.equal("wall-rock wall-ship rock-ship", pairs_of(world))
+    world:setLayersCollide("wall", "rock", false)
+    assert.equal("wall-ship rock-ship", pairs_of(world))
+    world:setLayersCollide("ship", "rock", false)
+    assert.equal("wall-ship", pairs_of(world))
+    rock:setLayer("wall")
+    assert.equal("wall-rock wall-ship rock-ship", pairs_of(world))
+    rock:setLayer("rock")
+    assert.equal("wall-ship", pairs_of(world))
+    world:setLayersCollide("wall", "rock", true)
+    assert.equal("wall-rock wall-ship", pairs_of(world))
+  end)
 end)
 
 describe("pairs that rules exclude", function()
-    -- Sprites that all lie on one spot, in two layers by turns.
-    local function heap(count)
-        local world, all = pixcollide.newWorld(), {}
-        for k = 1, count do
-            all[k] = world:add(new(k % 2 == 0 and "even" or "odd"))
-        end
-        return world, all
+  -- Sprites that all lie on one spot, in two layers by turns.
+  local function heap(count)
+    local world, all = pixcollide.newWorld(), {}
+    for k = 1, count do
+      all[k] = world:add(new(k % 2 == 0 and "even" or "odd"))
     end
+    return world, all
+  end
 
-    it("are not tested when all are looked for at once", function()
-        local world = heap(20)
-        world:setLayersCollide("odd", "odd", false)
-        world:setLayersCollide("even", "even", false)
-        world:collisions(out)
-        world:getStats(stats)
-        assert.equal(100, stats.hits)
-        assert.equal(100, stats.boxTests)
-        assert.equal(100, stats.pixelTests)
-        world:setLayersCollide("odd", "even", false)
-        world:collisions(out)
-        world:getStats(stats)
-        assert.equal(0, stats.hits)
-        assert.equal(0, stats.boxTests)
-    end)
+  it("are not tested when all are looked for at once", function()
+    local world = heap(20)
+    world:setLayersCollide("odd", "odd", false)
+    world:setLayersCollide("even", "even", false)
+    world:collisions(out)
+    world:getStats(stats)
+    assert.equal(100, stats.hits)
+    assert.equal(100, stats.boxTests)
+    assert.equal(100, stats.pixelTests)
+    world:setLayersCollide("odd", "even", false)
+    world:collisions(out)
+    world:getStats(stats)
+    assert.equal(0, stats.hits)
+    assert.equal(0, stats.boxTests)
+  end)
 
-    it("are not tested when few are looked for one by one", function()
-        local world, all = heap(60)
-        world:setLayersCollide("odd", "odd", false)
-        for _ = 1, 10 do
-            all[1]:translate(1, 0)
-            world:collisions(out)
-        end
-        world:getStats(stats)
-        assert.equal(30 * 30 + 30 * 29 / 2 - 30, stats.hits) -- the first has moved away from its 30
-        assert.is_true(stats.boxTests <= 30)
-        all[1]:setPosition(0, 0)
-        world:collisions(out)
-        world:getStats(stats)
-        assert.equal(30 * 30 + 30 * 29 / 2, stats.hits)
-        assert.equal(30, stats.boxTests)
-        assert.equal(30, stats.pixelTests)
-    end)
+  it("are not tested when few are looked for one by one", function()
+    local world, all = heap(60)
+    world:setLayersCollide("odd", "odd", false)
+    for _ = 1, 10 do
+      all[1]:translate(1, 0)
+      world:collisions(out)
+    end
+    world:getStats(stats)
+    assert.equal(30 * 30 + 30 * 29 / 2 - 30, stats.hits) -- the first has moved away from its 30
+    assert.is_true(stats.boxTests <= 30)
+    all[1]:setPosition(0, 0)
+    world:collisions(out)
+    world:getStats(stats)
+    assert.equal(30 * 30 + 30 * 29 / 2, stats.hits)
+    assert.equal(30, stats.boxTests)
+    assert.equal(30, stats.pixelTests)
+  end)
 
-    it("are not tested by collisionsWith", function()
-        local world, all = heap(10)
-        world:setLayersCollide("odd", "even", false)
-        assert.equal(4, (select(2, world:collisionsWith(all[1]))))
-        world:setLayersCollide("odd", "odd", false)
-        assert.equal(0, (select(2, world:collisionsWith(all[1]))))
-    end)
+  it("are not tested by collisionsWith", function()
+    local world, all = heap(10)
+    world:setLayersCollide("odd", "even", false)
+    assert.equal(4, (select(2, world:collisionsWith(all[1]))))
+    world:setLayersCollide("odd", "odd", false)
+    assert.equal(0, (select(2, world:collisionsWith(all[1]))))
+  end)
 
-    it("cost nothing: a search is only made when something has changed", function()
-        local world = heap(10)
-        world:setLayersCollide("odd", "odd", false)
-        world:collisions(out)
-        assert.equal(25 + 10, world:getStats(stats).hits)
-        world:setLayersCollide("odd", "odd", false) -- as it is
-        world:collisions(out)
-        assert.equal(35, world:getStats(stats).boxTests)
-    end)
+  it("cost nothing: a search is only made when something has changed", function()
+    local world = heap(10)
+    world:setLayersCollide("odd", "odd", false)
+    world:collisions(out)
+    assert.equal(25 + 10, world:getStats(stats).hits)
+    world:setLayersCollide("odd", "odd", false) -- as it is
+    world:collisions(out)
+    assert.equal(35, world:getStats(stats).boxTests)
+  end)
 end)
 
 describe("frames that have settled #garbage", function()
-    it("allocate nothing with rules, in C or in Lua", function()
-        local world, names, all = pixcollide.newWorld(), {}, {}
-        for k = 0, 4 do
-            names[k] = "layer " .. k
+  it("allocate nothing with rules, in C or in Lua", function()
+    local world, names, all = pixcollide.newWorld(), {}, {}
+    for k = 0, 4 do
+      names[k] = "layer " .. k
+    end
+    for k = 1, 200 do
+      all[k] = world:add(new(names[k % 5], k % 20 * 9, math.floor(k / 20) * 9))
+      all[k]:setStatic(k % 3 == 0)
+    end
+    for k = 0, 4 do
+      world:setLayersCollide(names[k], names[k], false)
+      world:setLayersCollide(names[k], names[(k + 2) % 5], k % 2 == 0)
+    end
+    local number = 0
+    local function frame()
+      number = number + 1
+      for k = 1, #all do
+        if k % 3 ~= 0 then
+          all[k]:translate(number % 2 == 0 and 1 or -1, 0)
         end
-        for k = 1, 200 do
-            all[k] = world:add(new(names[k % 5], k % 20 * 9, math.floor(k / 20) * 9))
-            all[k]:setStatic(k % 3 == 0)
-        end
-        for k = 0, 4 do
-            world:setLayersCollide(names[k], names[k], false)
-            world:setLayersCollide(names[k], names[(k + 2) % 5], k % 2 == 0)
-        end
-        local number = 0
-        local function frame()
-            number = number + 1
-            for k = 1, #all do
-                if k % 3 ~= 0 then
-                    all[k]:translate(number % 2 == 0 and 1 or -1, 0)
-                end
-            end
-            all[number % 200 + 1]:setLayer(names[number % 5])
-            world:setLayersCollide(names[1], names[2], number % 4 < 2)
-            assert(select(2, world:collisions(out)) > 0)
-        end
-        local kilobytes, requests = garbage.of(frame, 200)
-        assert.equal(0, kilobytes)
-        assert.equal(0, requests)
-    end)
+      end
+      all[number % 200 + 1]:setLayer(names[number % 5])
+      world:setLayersCollide(names[1], names[2], number % 4 < 2)
+      assert(select(2, world:collisions(out)) > 0)
+    end
+    local kilobytes, requests = garbage.of(frame, 200)
+    assert.equal(0, kilobytes)
+    assert.equal(0, requests)
+  end)
 end)
 
 describe("a world knows at most 64 layers", function()
-    -- A world that knows "layer 1" to "layer COUNT".
-    local function knowing(count)
-        local world = pixcollide.newWorld()
-        for k = 1, count do
-            world:add(new("layer " .. k, k * 20))
-        end
-        return world
+  -- A world that knows "layer 1" to "layer COUNT".
+  local function knowing(count)
+    local world = pixcollide.newWorld()
+    for k = 1, count do
+      world:add(new("layer " .. k, k * 20))
     end
+    return world
+  end
 
-    local message = "the world has 64 layers already, and can have no more"
+  local message = "the world has 64 layers already, and can have no more"
 
-    it("and refuses a sprite of the 65th, which is not added", function()
-        local world = knowing(64)
-        local sprite = new("layer 65")
-        raises.method(world, "add", 1, raises.pack(sprite), message)
-        assert.equal(64, world:count())
-        assert.is_false(world:has(sprite))
-        assert.is_nil(sprite:getWorld())
-        assert.equal("layer 65", sprite:getLayer())
-        assert.equal(64, (select(2, world:getSprites())))
-        sprite:setLayer("layer 64")
-        world:add(sprite)
-        assert.equal(65, world:count())
-        raises.method(world, "add", 1, raises.pack(pixcollide.newSprite(full)), message) -- of the default layer
-    end)
+  it("and refuses a sprite of the 65th, which is not added", function()
+    local world = knowing(64)
+    local sprite = new("layer 65")
+    raises.method(world, "add", 1, raises.pack(sprite), message)
+    assert.equal(64, world:count())
+    assert.is_false(world:has(sprite))
+    assert.is_nil(sprite:getWorld())
+    assert.equal("layer 65", sprite:getLayer())
+    assert.equal(64, (select(2, world:getSprites())))
+    sprite:setLayer("layer 64")
+    world:add(sprite)
+    assert.equal(65, world:count())
+    raises.method(world, "add", 1, raises.pack(pixcollide.newSprite(full)), message) -- of the default layer
+  end)
 
-    it("and refuses that a member gets into the 65th", function()
-        local world = knowing(64)
-        local member = world:getSprites()[10]
-        raises.method(member, "setLayer", 1, raises.pack("layer 65"), message)
-        assert.equal("layer 10", member:getLayer())
-        member:setLayer("layer 11")
-        assert.equal("layer 11", member:getLayer())
-        assert.is_true(world:remove(member))
-        member:setLayer("layer 65") -- outside it may be anything
-        assert.equal("layer 65", member:getLayer())
-    end)
+  it("and refuses that a member gets into the 65th", function()
+    local world = knowing(64)
+    local member = world:getSprites()[10]
+    raises.method(member, "setLayer", 1, raises.pack("layer 65"), message)
+    assert.equal("layer 10", member:getLayer())
+    member:setLayer("layer 11")
+    assert.equal("layer 11", member:getLayer())
+    assert.is_true(world:remove(member))
+    member:setLayer("layer 65") -- outside it may be anything
+    assert.equal("layer 65", member:getLayer())
+  end)
 
-    it("and refuses a rule for the 65th", function()
-        local world = knowing(64)
-        raises.method(world, "setLayersCollide", 1, raises.pack("new", "layer 1", false), message)
-        raises.method(world, "setLayersCollide", 2, raises.pack("layer 1", "new", false), message)
-        raises.method(world, "setLayersCollide", 1, raises.pack("new", "new", false), message)
-        assert.is_true(world:getLayersCollide("layer 1", "new"))
-        world:setLayersCollide("layer 1", "layer 64", false)
-        assert.is_false(world:getLayersCollide("layer 64", "layer 1"))
-    end)
+  it("and refuses a rule for the 65th", function()
+    local world = knowing(64)
+    raises.method(world, "setLayersCollide", 1, raises.pack("new", "layer 1", false), message)
+    raises.method(world, "setLayersCollide", 2, raises.pack("layer 1", "new", false), message)
+    raises.method(world, "setLayersCollide", 1, raises.pack("new", "new", false), message)
+    assert.is_true(world:getLayersCollide("layer 1", "new"))
+    world:setLayersCollide("layer 1", "layer 64", false)
+    assert.is_false(world:getLayersCollide("layer 64", "layer 1"))
+  end)
 
-    it("and learns neither of two new ones if there is room for one", function()
-        local world = knowing(63)
-        raises.method(world, "setLayersCollide", 2, raises.pack("new", "newer", false), message)
-        assert.is_true(world:getLayersCollide("new", "newer"))
-        world:setLayersCollide("last", "last", false)
-        assert.is_false(world:getLayersCollide("last", "last"))
-        raises.method(world, "setLayersCollide", 2, raises.pack("last", "newer", false), message)
-    end)
+  it("and learns neither of two new ones if there is room for one", function()
+    local world = knowing(63)
+    raises.method(world, "setLayersCollide", 2, raises.pack("new", "newer", false), message)
+    assert.is_true(world:getLayersCollide("new", "newer"))
+    world:setLayersCollide("last", "last", false)
+    assert.is_false(world:getLayersCollide("last", "last"))
+    raises.method(world, "setLayersCollide", 2, raises.pack("last", "newer", false), message)
+  end)
 
-    it("of which those are known that a sprite has had, or a rule has named", function()
-        local world = pixcollide.newWorld()
-        local sprite = world:add(new("a")) -- 1
-        sprite:setLayer("b") -- 2
-        world:remove(sprite)
-        sprite:setLayer("not here")
-        world:setLayersCollide("c", "d", true) -- 4
-        for k = 1, 100 do -- to ask teaches nothing
-            assert.is_true(world:getLayersCollide("asked " .. k, "asked " .. k))
-            world:queryPoint(0, 0, "asked " .. k)
-            world:queryPoint(0, 0, { "asked " .. k, "a" })
+  it("of which those are known that a sprite has had, or a rule has named", function()
+    local world = pixcollide.newWorld()
+    local sprite = world:add(new("a")) -- 1
+    sprite:setLayer("b") -- 2
+    world:remove(sprite)
+    sprite:setLayer("not here")
+    world:setLayersCollide("c", "d", true) -- 4
+    for k = 1, 100 do -- to ask teaches nothing
+      assert.is_true(world:getLayersCollide("asked " .. k, "asked " .. k))
+      world:queryPoint(0, 0, "asked " .. k)
+      world:queryPoint(0, 0, { "asked " .. k, "a" })
+    end
+    for k = 5, 64 do
+      world:setLayersCollide("layer " .. k, "a", false)
+    end
+    raises.method(world, "setLayersCollide", 1, raises.pack("one more", "a", false), message)
+    for _, known in ipairs { "a", "b", "c", "d", "layer 5", "layer 64" } do
+      sprite:setLayer(known)
+      world:add(sprite)
+      world:remove(sprite)
+    end
+  end)
+
+  it("and has rules for all pairs of 64", function()
+    rounds.each("64 layers", 3, function(rng)
+      local world, naive, names = pixcollide.newWorld(), naive_layers.new(), {}
+      for k = 1, 64 do
+        names[k] = "layer " .. k
+        world:add(new(names[k]))
+      end
+      for _ = 1, 1000 do
+        random_rule(rng, world, naive, names)
+      end
+      local expected = 0
+      for p = 1, 64 do
+        for q = p, 64 do
+          local collide = naive:collide(names[p], names[q])
+          assert.equal(collide, world:getLayersCollide(names[q], names[p]))
+          expected = expected + (collide and p < q and 1 or 0)
         end
-        for k = 5, 64 do
-            world:setLayersCollide("layer " .. k, "a", false)
-        end
-        raises.method(world, "setLayersCollide", 1, raises.pack("one more", "a", false), message)
-        for _, known in ipairs { "a", "b", "c", "d", "layer 5", "layer 64" } do
-            sprite:setLayer(known)
-            world:add(sprite)
-            world:remove(sprite)
-        end
+      end
+      assert.equal(expected, (select(2, world:collisions())))
+      assert.equal(expected, world:getStats(stats).boxTests)
     end)
-
-    it("and has rules for all pairs of 64", function()
-        rounds.each("64 layers", 3, function(rng)
-            local world, naive, names = pixcollide.newWorld(), naive_layers.new(), {}
-            for k = 1, 64 do
-                names[k] = "layer " .. k
-                world:add(new(names[k]))
-            end
-            for _ = 1, 1000 do
-                random_rule(rng, world, naive, names)
-            end
-            local expected = 0
-            for p = 1, 64 do
-                for q = p, 64 do
-                    local collide = naive:collide(names[p], names[q])
-                    assert.equal(collide, world:getLayersCollide(names[q], names[p]))
-                    expected = expected + (collide and p < q and 1 or 0)
-                end
-            end
-            assert.equal(expected, (select(2, world:collisions())))
-            assert.equal(expected, world:getStats(stats).boxTests)
-        end)
-    end)
+  end)
 end)

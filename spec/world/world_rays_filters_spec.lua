@@ -11,231 +11,231 @@ local wall = pixcollide.newMask(4, 40, true)
 
 -- Walls from left to right, each with its number.
 local function row(count)
-    local world, walls = pixcollide.newWorld(), {}
-    for k = 1, count do
-        walls[k] = world:add(pixcollide.newSprite(wall, { x = 10 * k, data = k }))
-    end
-    return world, walls
+  local world, walls = pixcollide.newWorld(), {}
+  for k = 1, count do
+    walls[k] = world:add(pixcollide.newSprite(wall, { x = 10 * k, data = k }))
+  end
+  return world, walls
 end
 
 local function numbers(list, n, each)
-    local found = {}
-    for k = 1, n do
-        found[k] = list[each * (k - 1) + 1]:getData()
-    end
-    assert.equal(each * n, #list)
-    return found
+  local found = {}
+  for k = 1, n do
+    found[k] = list[each * (k - 1) + 1]:getData()
+  end
+  assert.equal(each * n, #list)
+  return found
 end
 
 local function all(world, filter)
-    local list, n = world:rayCastAll(0, 20, 200, 20, filter)
-    return numbers(list, n, 9)
+  local list, n = world:rayCastAll(0, 20, 200, 20, filter)
+  return numbers(list, n, 9)
 end
 
 local function on_segment(world, filter)
-    local list, n = world:querySegment(200, 20, 0, 20, filter)
-    return numbers(list, n, 1)
+  local list, n = world:querySegment(200, 20, 0, 20, filter)
+  return numbers(list, n, 1)
 end
 
 -- What a world must still be able to do.
 local function check_whole(world, count)
-    assert.equal(count, (select(2, world:getSprites())))
-    assert.equal(count, #all(world))
-    assert.equal(count, #on_segment(world))
-    assert.equal(0, (select(2, world:collisions())))
+  assert.equal(count, (select(2, world:getSprites())))
+  assert.equal(count, #all(world))
+  assert.equal(count, #on_segment(world))
+  assert.equal(0, (select(2, world:collisions())))
 end
 
 describe("a function as a ray's filter", function()
-    it("is asked in the order of the hits, until one is accepted", function()
-        local world = row(6)
-        local asked = {}
-        local sprite, x, y, nx, ny, fraction = world:rayCast(0, 20, 200, 20, function(candidate)
-            asked[#asked + 1] = candidate:getData()
-            return candidate:getData() == 4
-        end)
-        assert.same({ 1, 2, 3, 4 }, asked)
-        assert.equal(4, sprite:getData())
-        assert.same({ 40, 20, -1, 0, 0.2 }, { x, y, nx, ny, fraction })
-        asked = {}
-        assert.is_nil(world:rayCast(200, 20, 0, 20, function(candidate)
-            asked[#asked + 1] = candidate:getData()
-        end))
-        assert.same({ 6, 5, 4, 3, 2, 1 }, asked)
+  it("is asked in the order of the hits, until one is accepted", function()
+    local world = row(6)
+    local asked = {}
+    local sprite, x, y, nx, ny, fraction = world:rayCast(0, 20, 200, 20, function(candidate)
+      asked[#asked + 1] = candidate:getData()
+      return candidate:getData() == 4
     end)
+    assert.same({ 1, 2, 3, 4 }, asked)
+    assert.equal(4, sprite:getData())
+    assert.same({ 40, 20, -1, 0, 0.2 }, { x, y, nx, ny, fraction })
+    asked = {}
+    assert.is_nil(world:rayCast(200, 20, 0, 20, function(candidate)
+      asked[#asked + 1] = candidate:getData()
+    end))
+    assert.same({ 6, 5, 4, 3, 2, 1 }, asked)
+  end)
 
-    it("chooses among all hits", function()
-        local world = row(6)
-        local function is_even(sprite) return sprite:getData() % 2 == 0 end
-        assert.same({ 2, 4, 6 }, all(world, is_even))
-        assert.same({ 2, 4, 6 }, on_segment(world, is_even))
-        assert.equal(2, world:anyOnSegment(200, 20, 0, 20, is_even):getData())
-        assert.is_nil(world:anyOnSegment(200, 20, 0, 20, function() return nil end))
+  it("chooses among all hits", function()
+    local world = row(6)
+    local function is_even(sprite) return sprite:getData() % 2 == 0 end
+    assert.same({ 2, 4, 6 }, all(world, is_even))
+    assert.same({ 2, 4, 6 }, on_segment(world, is_even))
+    assert.equal(2, world:anyOnSegment(200, 20, 0, 20, is_even):getData())
+    assert.is_nil(world:anyOnSegment(200, 20, 0, 20, function() return nil end))
+  end)
+
+  it("is not called for what is not hit", function()
+    local world = row(3)
+    local function never() error("called") end
+    assert.is_nil(world:rayCast(0, 50, 200, 50, never))
+    assert.equal(0, (select(2, world:rayCastAll(0, -1, 200, -1, never))))
+    assert.equal(0, (select(2, world:querySegment(0, 20, 9.5, 20, never))))
+    assert.is_nil(world:anyOnSegment(0, 20, 9.5, 20, never))
+  end)
+
+  it("sees the hits of the moment the ray was cast", function()
+    local world, walls = row(4)
+    local list, n = world:rayCastAll(0, 20, 200, 20, function(sprite)
+      for _, other in ipairs(walls) do
+        other:setPosition(1000, 1000)
+      end
+      wall:clear()
+      return sprite:getData() ~= 2
     end)
+    wall:fill()
+    assert.same({ 1, 3, 4 }, numbers(list, n, 9))
+    assert.same({ 10, 20, -1, 0 }, { list[2], list[3], list[4], list[5] })
+    assert.same({ 40, 43 }, { list[20], list[25] })
+    assert.is_nil(world:rayCast(0, 20, 200, 20))
+  end)
 
-    it("is not called for what is not hit", function()
-        local world = row(3)
-        local function never() error("called") end
-        assert.is_nil(world:rayCast(0, 50, 200, 50, never))
-        assert.equal(0, (select(2, world:rayCastAll(0, -1, 200, -1, never))))
-        assert.equal(0, (select(2, world:querySegment(0, 20, 9.5, 20, never))))
-        assert.is_nil(world:anyOnSegment(0, 20, 9.5, 20, never))
-    end)
-
-    it("sees the hits of the moment the ray was cast", function()
-        local world, walls = row(4)
-        local list, n = world:rayCastAll(0, 20, 200, 20, function(sprite)
-            for _, other in ipairs(walls) do
-                other:setPosition(1000, 1000)
-            end
-            wall:clear()
-            return sprite:getData() ~= 2
-        end)
-        wall:fill()
-        assert.same({ 1, 3, 4 }, numbers(list, n, 9))
-        assert.same({ 10, 20, -1, 0 }, { list[2], list[3], list[4], list[5] })
-        assert.same({ 40, 43 }, { list[20], list[25] })
-        assert.is_nil(world:rayCast(0, 20, 200, 20))
-    end)
-
-    it("may remove the sprite it is asked about, which is no hit then", function()
-        for _, ask in ipairs { all, on_segment } do
-            local world = row(5)
-            assert.same({ 1, 2, 4, 5 }, ask(world, function(sprite)
-                if sprite:getData() == 3 then
-                    world:remove(sprite)
-                end
-                return true
-            end))
-            check_whole(world, 4)
+  it("may remove the sprite it is asked about, which is no hit then", function()
+    for _, ask in ipairs { all, on_segment } do
+      local world = row(5)
+      assert.same({ 1, 2, 4, 5 }, ask(world, function(sprite)
+        if sprite:getData() == 3 then
+          world:remove(sprite)
         end
-        local world = row(5)
-        local hit = world:rayCast(0, 20, 200, 20, function(sprite)
-            return sprite:getData() > 1 or world:remove(sprite)
-        end)
-        assert.equal(2, hit:getData())
+        return true
+      end))
+      check_whole(world, 4)
+    end
+    local world = row(5)
+    local hit = world:rayCast(0, 20, 200, 20, function(sprite)
+      return sprite:getData() > 1 or world:remove(sprite)
     end)
+    assert.equal(2, hit:getData())
+  end)
 
-    it("may remove others: later ones are not asked about, earlier ones are no hits any more", function()
-        for _, ask in ipairs { all, on_segment } do
-            local world, walls = row(5)
-            local asked = {}
-            assert.same({ 2, 3 }, ask(world, function(sprite)
-                asked[#asked + 1] = sprite:getData()
-                if sprite:getData() == 3 then
-                    world:remove(walls[1])
-                    world:remove(walls[4])
-                    world:remove(walls[5])
-                    world:add(walls[5]) -- another time in the world
-                end
-                return true
-            end))
-            assert.same({ 1, 2, 3 }, asked)
-            check_whole(world, 3)
+  it("may remove others: later ones are not asked about, earlier ones are no hits any more", function()
+    for _, ask in ipairs { all, on_segment } do
+      local world, walls = row(5)
+      local asked = {}
+      assert.same({ 2, 3 }, ask(world, function(sprite)
+        asked[#asked + 1] = sprite:getData()
+        if sprite:getData() == 3 then
+          world:remove(walls[1])
+          world:remove(walls[4])
+          world:remove(walls[5])
+          world:add(walls[5]) -- another time in the world
         end
-    end)
+        return true
+      end))
+      assert.same({ 1, 2, 3 }, asked)
+      check_whole(world, 3)
+    end
+  end)
 
-    it("may add sprites, clear the world, or release it", function()
-        for _, ask in ipairs { all, on_segment } do
-            local world = row(3)
-            assert.same({ 1, 2, 3 }, ask(world, function()
-                for k = 1, 50 do
-                    world:add(pixcollide.newSprite(wall, { x = 1000 + 10 * k }))
-                end
-                return true
-            end))
-            assert.equal(153, world:count())
-            assert.same({}, ask(world, function()
-                world:clear()
-                return true
-            end))
-            assert.equal(0, world:count())
-
-            world = row(3)
-            assert.same({}, ask(world, function()
-                world:release()
-                return true
-            end))
-            assert.truthy(raises.message(function() world:rayCast(0, 0, 1, 1) end):find("released", 1, true))
+  it("may add sprites, clear the world, or release it", function()
+    for _, ask in ipairs { all, on_segment } do
+      local world = row(3)
+      assert.same({ 1, 2, 3 }, ask(world, function()
+        for k = 1, 50 do
+          world:add(pixcollide.newSprite(wall, { x = 1000 + 10 * k }))
         end
-        local world = row(3)
-        assert.is_nil(world:rayCast(0, 20, 200, 20, function() world:release() return true end))
-        world = row(3)
-        assert.is_nil(world:anyOnSegment(0, 20, 200, 20, function() world:clear() return true end))
-    end)
+        return true
+      end))
+      assert.equal(153, world:count())
+      assert.same({}, ask(world, function()
+        world:clear()
+        return true
+      end))
+      assert.equal(0, world:count())
 
-    it("may cast rays itself", function()
-        local world = row(4)
-        assert.same({ 1, 2, 3, 4 }, all(world, function(sprite)
-            local number = sprite:getData()
-            local before, n = world:rayCastAll(0, 20, 10 * number, 20, function(other) return other:getData() > 0 end)
-            assert.equal(number, #numbers(before, n, 9))
-            assert.equal(1, world:rayCast(0, 20, 200, 20):getData())
-            assert.equal(4, #on_segment(world, function() return true end))
-            return true
-        end))
-        check_whole(world, 4)
-    end)
+      world = row(3)
+      assert.same({}, ask(world, function()
+        world:release()
+        return true
+      end))
+      assert.truthy(raises.message(function() world:rayCast(0, 0, 1, 1) end):find("released", 1, true))
+    end
+    local world = row(3)
+    assert.is_nil(world:rayCast(0, 20, 200, 20, function() world:release() return true end))
+    world = row(3)
+    assert.is_nil(world:anyOnSegment(0, 20, 200, 20, function() world:clear() return true end))
+  end)
 
-    it("lets its errors through, and the world is whole", function()
-        for _, name in ipairs { "rayCast", "rayCastAll", "querySegment", "anyOnSegment" } do
-            local world, walls = row(4)
-            local list = { "what was there" }
-            for _, value in ipairs { "text", {}, 17 } do
-                local ok, problem = pcall(world[name], world, 0, 20, 200, 20, function(sprite)
-                    if sprite:getData() == 3 then
-                        world:remove(sprite)
-                        error(value, 0)
-                    end
-                    return false
-                end, list)
-                assert.is_false(ok)
-                assert.equal(value, problem)
-                world:add(walls[3])
-            end
-            check_whole(world, 4)
-            assert.equal("what was there", list[1])
-        end
-    end)
+  it("may cast rays itself", function()
+    local world = row(4)
+    assert.same({ 1, 2, 3, 4 }, all(world, function(sprite)
+      local number = sprite:getData()
+      local before, n = world:rayCastAll(0, 20, 10 * number, 20, function(other) return other:getData() > 0 end)
+      assert.equal(number, #numbers(before, n, 9))
+      assert.equal(1, world:rayCast(0, 20, 200, 20):getData())
+      assert.equal(4, #on_segment(world, function() return true end))
+      return true
+    end))
+    check_whole(world, 4)
+  end)
 
-    it("may end a coroutine's turn no more than elsewhere in C, or be one", function()
-        local world = row(2)
-        local cast = coroutine.wrap(function() return world:rayCast(0, 20, 200, 20, function() return true end) end)
-        assert.equal(1, cast():getData())
-    end)
+  it("lets its errors through, and the world is whole", function()
+    for _, name in ipairs { "rayCast", "rayCastAll", "querySegment", "anyOnSegment" } do
+      local world, walls = row(4)
+      local list = { "what was there" }
+      for _, value in ipairs { "text", {}, 17 } do
+        local ok, problem = pcall(world[name], world, 0, 20, 200, 20, function(sprite)
+          if sprite:getData() == 3 then
+            world:remove(sprite)
+            error(value, 0)
+          end
+          return false
+        end, list)
+        assert.is_false(ok)
+        assert.equal(value, problem)
+        world:add(walls[3])
+      end
+      check_whole(world, 4)
+      assert.equal("what was there", list[1])
+    end
+  end)
+
+  it("may end a coroutine's turn no more than elsewhere in C, or be one", function()
+    local world = row(2)
+    local cast = coroutine.wrap(function() return world:rayCast(0, 20, 200, 20, function() return true end) end)
+    assert.equal(1, cast():getData())
+  end)
 end)
 
 describe("layers as a ray's filter", function()
-    it("are looked at before anything else", function()
-        local world, walls = row(4)
-        walls[1]:setLayer("glass")
-        walls[2]:setLayer("glass")
-        walls[3]:setLayer("stone")
-        assert.equal(3, world:rayCast(0, 20, 200, 20, "stone"):getData())
-        assert.equal(3, world:rayCast(0, 20, 200, 20, { "stone", "default" }):getData())
-        assert.same({ 1, 2 }, all(world, "glass"))
-        assert.same({ 1, 2, 4 }, on_segment(world, { "default", "glass" }))
-        assert.same({}, all(world, {}))
-        assert.same({}, on_segment(world, "what no sprite has"))
-        assert.is_nil(world:anyOnSegment(0, 20, 200, 20, "what no sprite has"))
-        assert.is_nil(world:rayCast(0, 20, 200, 20, {}))
-    end)
+  it("are looked at before anything else", function()
+    local world, walls = row(4)
+    walls[1]:setLayer("glass")
+    walls[2]:setLayer("glass")
+    walls[3]:setLayer("stone")
+    assert.equal(3, world:rayCast(0, 20, 200, 20, "stone"):getData())
+    assert.equal(3, world:rayCast(0, 20, 200, 20, { "stone", "default" }):getData())
+    assert.same({ 1, 2 }, all(world, "glass"))
+    assert.same({ 1, 2, 4 }, on_segment(world, { "default", "glass" }))
+    assert.same({}, all(world, {}))
+    assert.same({}, on_segment(world, "what no sprite has"))
+    assert.is_nil(world:anyOnSegment(0, 20, 200, 20, "what no sprite has"))
+    assert.is_nil(world:rayCast(0, 20, 200, 20, {}))
+  end)
 end)
 
 describe("a ray, in the midst of which a finaliser runs", function()
-    it("sees the world as it is then, or says that it was released", function()
-        for _, change in ipairs { "clear", "release" } do
-            finalisers.during(function() return (row(5)) end, function(world) world[change](world) end,
-                function(world)
-                    local _, n = world:rayCastAll(0, 20, 200, 20)
-                    local _, m = world:querySegment(0, 20, 200, 20, function() return true end)
-                    return n + m
-                end, function(_, is_done, result)
-                    if is_done then
-                        assert.is_true(result == 0 or result == 5 or result == 10, result)
-                    else
-                        assert.truthy(result:find("released", 1, true), result)
-                    end
-                end)
-        end
-    end)
+  it("sees the world as it is then, or says that it was released", function()
+    for _, change in ipairs { "clear", "release" } do
+      finalisers.during(function() return (row(5)) end, function(world) world[change](world) end,
+        function(world)
+          local _, n = world:rayCastAll(0, 20, 200, 20)
+          local _, m = world:querySegment(0, 20, 200, 20, function() return true end)
+          return n + m
+        end, function(_, is_done, result)
+          if is_done then
+            assert.is_true(result == 0 or result == 5 or result == 10, result)
+          else
+            assert.truthy(result:find("released", 1, true), result)
+          end
+        end)
+    end
+  end)
 end)

@@ -6,351 +6,351 @@ local pixcollide = require "pixcollide"
 local full = pixcollide.newMask(10, 10, true)
 
 local function new(x, y)
-    return pixcollide.newSprite(full, { x = x or 0, y = y or 0 })
+  return pixcollide.newSprite(full, { x = x or 0, y = y or 0 })
 end
 
 -- A world with sprites in a row, each touching the next.
 local function row(count)
-    local world, all = pixcollide.newWorld(), {}
-    for k = 1, count do
-        all[k] = world:add(new(k * 9, 0))
-    end
-    return world, all
+  local world, all = pixcollide.newWorld(), {}
+  for k = 1, count do
+    all[k] = world:add(new(k * 9, 0))
+  end
+  return world, all
 end
 
 local function same_list(expected, got)
-    assert.equal(#expected, #got)
-    for k = 1, #expected do
-        assert.is_true(rawequal(expected[k], got[k]), "entry " .. k .. " is another")
-    end
+  assert.equal(#expected, #got)
+  for k = 1, #expected do
+    assert.is_true(rawequal(expected[k], got[k]), "entry " .. k .. " is another")
+  end
 end
 
 describe("newWorld", function()
-    it("is empty", function()
-        local world = pixcollide.newWorld()
-        assert.equal(0, world:count())
-        local list, n = world:collisions()
-        assert.equal(0, n)
-        assert.same({}, list)
-        assert.equal("world (0 sprites)", tostring(world))
-    end)
+  it("is empty", function()
+    local world = pixcollide.newWorld()
+    assert.equal(0, world:count())
+    local list, n = world:collisions()
+    assert.equal(0, n)
+    assert.same({}, list)
+    assert.equal("world (0 sprites)", tostring(world))
+  end)
 
-    it("takes a cell size", function()
-        for _, size in ipairs { 1, 7, 64, 1.5, 2 ^ 24 } do
-            local world = pixcollide.newWorld { cellSize = size }
-            world:add(new(0, 0))
-            world:add(new(5, 5))
-            assert.equal(1, (select(2, world:collisions())))
-        end
-        assert.equal(0, pixcollide.newWorld({}):count())
-        assert.equal(0, pixcollide.newWorld(nil):count())
-    end)
+  it("takes a cell size", function()
+    for _, size in ipairs { 1, 7, 64, 1.5, 2 ^ 24 } do
+      local world = pixcollide.newWorld { cellSize = size }
+      world:add(new(0, 0))
+      world:add(new(5, 5))
+      assert.equal(1, (select(2, world:collisions())))
+    end
+    assert.equal(0, pixcollide.newWorld({}):count())
+    assert.equal(0, pixcollide.newWorld(nil):count())
+  end)
 end)
 
 describe("a world", function()
-    describe(":add", function()
-        it("returns the sprite and makes the world its world", function()
-            local world, sprite = pixcollide.newWorld(), new()
-            assert.is_true(rawequal(sprite, world:add(sprite)))
-            assert.is_true(world:has(sprite))
-            assert.is_true(rawequal(world, sprite:getWorld()))
-            assert.equal(1, world:count())
-            assert.equal("world (1 sprites)", (tostring(world):gsub("sprite%)", "sprites)")))
-        end)
-
-        it("puts sprites at the end, also ones that were removed", function()
-            local world, all = row(4)
-            same_list(all, world:getSprites())
-            world:remove(all[2])
-            same_list({ all[1], all[3], all[4] }, world:getSprites())
-            world:add(all[2])
-            same_list({ all[1], all[3], all[4], all[2] }, world:getSprites())
-            local pairs_found, n = world:collisions()
-            assert.equal(3, n)
-            same_list({ all[1], all[2], all[3], all[4], all[3], all[2] }, pairs_found)
-        end)
-
-        it("keeps the order through many comings and goings", function()
-            local world, all = row(50)
-            local order = {}
-            for k = 1, 50 do
-                order[k] = all[k]
-            end
-            for round = 1, 500 do
-                local at = round * 7919 % #order + 1
-                local sprite = table.remove(order, at)
-                assert.is_true(world:remove(sprite))
-                if round % 3 == 0 then
-                    sprite = new(round, 0)
-                end
-                world:add(sprite)
-                order[#order + 1] = sprite
-            end
-            same_list(order, world:getSprites())
-            assert.equal(50, world:count())
-        end)
+  describe(":add", function()
+    it("returns the sprite and makes the world its world", function()
+      local world, sprite = pixcollide.newWorld(), new()
+      assert.is_true(rawequal(sprite, world:add(sprite)))
+      assert.is_true(world:has(sprite))
+      assert.is_true(rawequal(world, sprite:getWorld()))
+      assert.equal(1, world:count())
+      assert.equal("world (1 sprites)", (tostring(world):gsub("sprite%)", "sprites)")))
     end)
 
-    describe(":remove", function()
-        it("tells whether the sprite was there", function()
-            local world, other, sprite = pixcollide.newWorld(), pixcollide.newWorld(), new()
-            assert.is_false(world:remove(sprite))
-            world:add(sprite)
-            assert.is_false(other:remove(sprite))
-            assert.is_true(rawequal(world, sprite:getWorld()))
-            assert.is_true(world:remove(sprite))
-            assert.is_false(world:remove(sprite))
-            assert.is_nil(sprite:getWorld())
-            assert.is_false(world:has(sprite))
-            assert.equal(0, world:count())
-        end)
-
-        it("lets the sprite go into another world", function()
-            local world, other, sprite = pixcollide.newWorld(), pixcollide.newWorld(), new()
-            world:add(sprite)
-            world:remove(sprite)
-            other:add(sprite)
-            assert.is_false(world:has(sprite))
-            assert.is_true(other:has(sprite))
-            assert.is_true(rawequal(other, sprite:getWorld()))
-        end)
-
-        it("takes the sprite out of the collisions", function()
-            local world, all = row(3)
-            assert.equal(2, (select(2, world:collisions())))
-            world:remove(all[2])
-            assert.equal(0, (select(2, world:collisions())))
-            assert.is_true(all[1]:collides(all[2]))
-        end)
+    it("puts sprites at the end, also ones that were removed", function()
+      local world, all = row(4)
+      same_list(all, world:getSprites())
+      world:remove(all[2])
+      same_list({ all[1], all[3], all[4] }, world:getSprites())
+      world:add(all[2])
+      same_list({ all[1], all[3], all[4], all[2] }, world:getSprites())
+      local pairs_found, n = world:collisions()
+      assert.equal(3, n)
+      same_list({ all[1], all[2], all[3], all[4], all[3], all[2] }, pairs_found)
     end)
 
-    describe(":clear", function()
-        it("removes all sprites and can be used again", function()
-            local world, all = row(20)
-            world:collisions()
-            assert.equal(0, select("#", world:clear()))
-            assert.equal(0, world:count())
-            assert.same({}, (world:getSprites()))
-            assert.equal(0, (select(2, world:collisions())))
-            for _, sprite in ipairs(all) do
-                assert.is_nil(sprite:getWorld())
-                assert.is_false(world:has(sprite))
-            end
-            for k = 20, 1, -1 do
-                world:add(all[k])
-            end
-            assert.equal(19, (select(2, world:collisions())))
-            assert.is_true(rawequal(all[20], (world:collisions())[1]))
-        end)
-    end)
-
-    describe(":getSprites", function()
-        it("gives a list and a number", function()
-            local world, all = row(3)
-            local list, n = world:getSprites()
-            assert.equal(3, n)
-            same_list(all, list)
-        end)
-    end)
-
-    describe("lists of results", function()
-        it("are the table that was given", function()
-            local world, all = row(3)
-            local out = {}
-            assert.is_true(rawequal(out, (world:getSprites(out))))
-            assert.is_true(rawequal(out, (world:collisions(out))))
-            assert.is_true(rawequal(out, (world:collisionsWith(all[1], nil, out))))
-            assert.is_true(rawequal(out, (world:queryPoint(0, 0, nil, out))))
-            assert.is_true(rawequal(out, (world:queryRect(0, 0, 9, 9, nil, out))))
-        end)
-
-        it("are new tables otherwise", function()
-            local world = row(3)
-            assert.is_false(rawequal((world:getSprites()), (world:getSprites())))
-            assert.is_false(rawequal((world:collisions()), (world:collisions())))
-        end)
-
-        it("are cleaned behind the last entry until the first nil", function()
-            local world, all = row(3)
-            local function used()
-                return { 1, 2, 3, 4, 5, 6, 7, nil, 9, name = "kept" }
-            end
-            local function check(n, list)
-                assert.equal("kept", list.name)
-                assert.equal(9, list[9])
-                for k = n + 1, 8 do
-                    assert.is_nil(list[k])
-                end
-            end
-            check(3, (world:getSprites(used())))
-            check(4, (world:collisions(used())))
-            check(1, (world:collisionsWith(all[1], nil, used())))
-            check(1, (world:queryPoint(12, 5, nil, used())))
-            check(3, (world:queryRect(0, 0, 50, 50, nil, used())))
-            world:clear()
-            check(0, (world:getSprites(used())))
-            check(0, (world:collisions(used())))
-            check(0, (world:queryPoint(0, 0, nil, used())))
-        end)
-
-        it("can be used again and again", function()
-            local world, all = row(10)
-            local out = {}
-            for k = 10, 1, -1 do
-                local list, n = world:collisions(out)
-                assert.equal(k - 1, n)
-                assert.equal(2 * (k - 1), #list)
-                world:remove(all[k])
-            end
-        end)
-
-        it("come with their number as the second result", function()
-            local world, all = row(3)
-            assert.equal(2, (select(2, world:collisions())))
-            assert.equal(2, (select(2, world:collisionsWith(all[2]))))
-            assert.equal(1, (select(2, world:queryPoint(10, 0))))
-            assert.equal(3, (select(2, world:queryRect(0, 0, 90, 90))))
-        end)
-
-        it("may have a metatable that does not matter", function()
-            local world = row(3)
-            local out = setmetatable({ 1, 2, 3, 4, 5, 6 }, {
-                __newindex = function() error("written through the metatable") end,
-            })
-            local list, n = world:collisions(out)
-            assert.equal(2, n)
-            assert.equal(4, #list)
-        end)
-    end)
-
-    describe(":release", function()
-        it("lets the sprites go", function()
-            local world, all = row(3)
-            assert.equal(0, select("#", world:release()))
-            for _, sprite in ipairs(all) do
-                assert.is_nil(sprite:getWorld())
-            end
-            local other = pixcollide.newWorld()
-            for _, sprite in ipairs(all) do
-                other:add(sprite)
-            end
-            assert.equal(2, (select(2, other:collisions())))
-        end)
-
-        it("can be called twice", function()
-            local world = row(3)
-            world:release()
-            world:release()
-            assert.truthy(tostring(world):find("released", 1, true))
-        end)
-    end)
-
-    describe(":getStats", function()
-        it("counts what the last pair search did", function()
-            local world = pixcollide.newWorld()
-            local disc = pixcollide.newCircleMask(8)
-            for k = 0, 399 do
-                world:add(pixcollide.newSprite(disc, { x = k % 20 * 15, y = math.floor(k / 20) * 15 }))
-            end
-            local _, n = world:collisions()
-            local stats = world:getStats()
-            for _, name in ipairs { "sprites", "cells", "boxTests", "pixelTests", "hits" } do
-                assert.equal("number", type(stats[name]), name)
-                assert.equal(0, stats[name] % 1)
-            end
-            assert.equal(400, stats.sprites)
-            assert.equal(n, stats.hits)
-            assert.is_true(stats.hits <= stats.pixelTests)
-            assert.is_true(stats.pixelTests <= stats.boxTests)
-            assert.is_true(stats.boxTests < 400 * 399 / 2 / 4)
-            assert.is_true(stats.cells > 1 and stats.cells < 4000)
-        end)
-
-        it("uses the table it is given", function()
-            local world = row(3)
-            world:collisions()
-            local out = { name = "kept" }
-            assert.is_true(rawequal(out, world:getStats(out)))
-            assert.equal(3, out.sprites)
-            assert.equal(2, out.hits)
-            assert.equal("kept", out.name)
-        end)
-
-        it("is all zeros before the first search", function()
-            local stats = pixcollide.newWorld():getStats()
-            assert.same({ 0, 0, 0, 0 }, { stats.cells, stats.boxTests, stats.pixelTests, stats.hits })
-        end)
-
-        it("is all zeros when a search finds nobody", function()
-            local world, walls = pixcollide.newWorld(), {}
-            for k = 1, 400 do
-                walls[k] = world:add(new(k * 8, 0))
-                walls[k]:setStatic(k % 2 == 0)
-            end
-            world:collisions()
-            assert.is_true(world:getStats().cells > 0)
-            world:clear()
-            world:collisions()
-            local stats = world:getStats()
-            assert.same({ 0, 0, 0, 0, 0 },
-                { stats.sprites, stats.cells, stats.boxTests, stats.pixelTests, stats.hits })
-        end)
-
-        it("shows that pairs whose boxes do not touch are never looked at pixel by pixel", function()
-            local world = pixcollide.newWorld()
-            for k = 1, 100 do
-                world:add(new(k * 20, 0))
-            end
-            world:collisions()
-            assert.equal(0, world:getStats().pixelTests)
-        end)
-
-        it("shows that a large sprite does not fill the grid with itself", function()
-            for _, size in ipairs { false, 16 } do
-                local world = pixcollide.newWorld(size and { cellSize = size } or nil)
-                world:add(pixcollide.newSprite(pixcollide.newMask(4096, 2048, true)))
-                for k = 1, 200 do
-                    world:add(new(k * 20, k * 10))
-                end
-                assert.equal(200, (select(2, world:collisions())))
-                assert.is_true(world:getStats().cells <= 200 * 9 + 9)
-            end
-        end)
-    end)
-
-    it("has the same sprites as members only once", function()
-        local world, sprite = pixcollide.newWorld(), new()
-        world:add(sprite)
-        assert.is_false((pcall(world.add, world, sprite)))
-        assert.equal(1, world:count())
-    end)
-
-    it("holds thousands of sprites", function()
-        local world, all = row(5000)
-        assert.equal(4999, (select(2, world:collisions())))
-        for k = 1, 5000, 2 do
-            world:remove(all[k])
+    it("keeps the order through many comings and goings", function()
+      local world, all = row(50)
+      local order = {}
+      for k = 1, 50 do
+        order[k] = all[k]
+      end
+      for round = 1, 500 do
+        local at = round * 7919 % #order + 1
+        local sprite = table.remove(order, at)
+        assert.is_true(world:remove(sprite))
+        if round % 3 == 0 then
+          sprite = new(round, 0)
         end
-        assert.equal(2500, world:count())
-        assert.equal(0, (select(2, world:collisions())))
+        world:add(sprite)
+        order[#order + 1] = sprite
+      end
+      same_list(order, world:getSprites())
+      assert.equal(50, world:count())
     end)
+  end)
+
+  describe(":remove", function()
+    it("tells whether the sprite was there", function()
+      local world, other, sprite = pixcollide.newWorld(), pixcollide.newWorld(), new()
+      assert.is_false(world:remove(sprite))
+      world:add(sprite)
+      assert.is_false(other:remove(sprite))
+      assert.is_true(rawequal(world, sprite:getWorld()))
+      assert.is_true(world:remove(sprite))
+      assert.is_false(world:remove(sprite))
+      assert.is_nil(sprite:getWorld())
+      assert.is_false(world:has(sprite))
+      assert.equal(0, world:count())
+    end)
+
+    it("lets the sprite go into another world", function()
+      local world, other, sprite = pixcollide.newWorld(), pixcollide.newWorld(), new()
+      world:add(sprite)
+      world:remove(sprite)
+      other:add(sprite)
+      assert.is_false(world:has(sprite))
+      assert.is_true(other:has(sprite))
+      assert.is_true(rawequal(other, sprite:getWorld()))
+    end)
+
+    it("takes the sprite out of the collisions", function()
+      local world, all = row(3)
+      assert.equal(2, (select(2, world:collisions())))
+      world:remove(all[2])
+      assert.equal(0, (select(2, world:collisions())))
+      assert.is_true(all[1]:collides(all[2]))
+    end)
+  end)
+
+  describe(":clear", function()
+    it("removes all sprites and can be used again", function()
+      local world, all = row(20)
+      world:collisions()
+      assert.equal(0, select("#", world:clear()))
+      assert.equal(0, world:count())
+      assert.same({}, (world:getSprites()))
+      assert.equal(0, (select(2, world:collisions())))
+      for _, sprite in ipairs(all) do
+        assert.is_nil(sprite:getWorld())
+        assert.is_false(world:has(sprite))
+      end
+      for k = 20, 1, -1 do
+        world:add(all[k])
+      end
+      assert.equal(19, (select(2, world:collisions())))
+      assert.is_true(rawequal(all[20], (world:collisions())[1]))
+    end)
+  end)
+
+  describe(":getSprites", function()
+    it("gives a list and a number", function()
+      local world, all = row(3)
+      local list, n = world:getSprites()
+      assert.equal(3, n)
+      same_list(all, list)
+    end)
+  end)
+
+  describe("lists of results", function()
+    it("are the table that was given", function()
+      local world, all = row(3)
+      local out = {}
+      assert.is_true(rawequal(out, (world:getSprites(out))))
+      assert.is_true(rawequal(out, (world:collisions(out))))
+      assert.is_true(rawequal(out, (world:collisionsWith(all[1], nil, out))))
+      assert.is_true(rawequal(out, (world:queryPoint(0, 0, nil, out))))
+      assert.is_true(rawequal(out, (world:queryRect(0, 0, 9, 9, nil, out))))
+    end)
+
+    it("are new tables otherwise", function()
+      local world = row(3)
+      assert.is_false(rawequal((world:getSprites()), (world:getSprites())))
+      assert.is_false(rawequal((world:collisions()), (world:collisions())))
+    end)
+
+    it("are cleaned behind the last entry until the first nil", function()
+      local world, all = row(3)
+      local function used()
+        return { 1, 2, 3, 4, 5, 6, 7, nil, 9, name = "kept" }
+      end
+      local function check(n, list)
+        assert.equal("kept", list.name)
+        assert.equal(9, list[9])
+        for k = n + 1, 8 do
+          assert.is_nil(list[k])
+        end
+      end
+      check(3, (world:getSprites(used())))
+      check(4, (world:collisions(used())))
+      check(1, (world:collisionsWith(all[1], nil, used())))
+      check(1, (world:queryPoint(12, 5, nil, used())))
+      check(3, (world:queryRect(0, 0, 50, 50, nil, used())))
+      world:clear()
+      check(0, (world:getSprites(used())))
+      check(0, (world:collisions(used())))
+      check(0, (world:queryPoint(0, 0, nil, used())))
+    end)
+
+    it("can be used again and again", function()
+      local world, all = row(10)
+      local out = {}
+      for k = 10, 1, -1 do
+        local list, n = world:collisions(out)
+        assert.equal(k - 1, n)
+        assert.equal(2 * (k - 1), #list)
+        world:remove(all[k])
+      end
+    end)
+
+    it("come with their number as the second result", function()
+      local world, all = row(3)
+      assert.equal(2, (select(2, world:collisions())))
+      assert.equal(2, (select(2, world:collisionsWith(all[2]))))
+      assert.equal(1, (select(2, world:queryPoint(10, 0))))
+      assert.equal(3, (select(2, world:queryRect(0, 0, 90, 90))))
+    end)
+
+    it("may have a metatable that does not matter", function()
+      local world = row(3)
+      local out = setmetatable({ 1, 2, 3, 4, 5, 6 }, {
+        __newindex = function() error("written through the metatable") end,
+      })
+      local list, n = world:collisions(out)
+      assert.equal(2, n)
+      assert.equal(4, #list)
+    end)
+  end)
+
+  describe(":release", function()
+    it("lets the sprites go", function()
+      local world, all = row(3)
+      assert.equal(0, select("#", world:release()))
+      for _, sprite in ipairs(all) do
+        assert.is_nil(sprite:getWorld())
+      end
+      local other = pixcollide.newWorld()
+      for _, sprite in ipairs(all) do
+        other:add(sprite)
+      end
+      assert.equal(2, (select(2, other:collisions())))
+    end)
+
+    it("can be called twice", function()
+      local world = row(3)
+      world:release()
+      world:release()
+      assert.truthy(tostring(world):find("released", 1, true))
+    end)
+  end)
+
+  describe(":getStats", function()
+    it("counts what the last pair search did", function()
+      local world = pixcollide.newWorld()
+      local disc = pixcollide.newCircleMask(8)
+      for k = 0, 399 do
+        world:add(pixcollide.newSprite(disc, { x = k % 20 * 15, y = math.floor(k / 20) * 15 }))
+      end
+      local _, n = world:collisions()
+      local stats = world:getStats()
+      for _, name in ipairs { "sprites", "cells", "boxTests", "pixelTests", "hits" } do
+        assert.equal("number", type(stats[name]), name)
+        assert.equal(0, stats[name] % 1)
+      end
+      assert.equal(400, stats.sprites)
+      assert.equal(n, stats.hits)
+      assert.is_true(stats.hits <= stats.pixelTests)
+      assert.is_true(stats.pixelTests <= stats.boxTests)
+      assert.is_true(stats.boxTests < 400 * 399 / 2 / 4)
+      assert.is_true(stats.cells > 1 and stats.cells < 4000)
+    end)
+
+    it("uses the table it is given", function()
+      local world = row(3)
+      world:collisions()
+      local out = { name = "kept" }
+      assert.is_true(rawequal(out, world:getStats(out)))
+      assert.equal(3, out.sprites)
+      assert.equal(2, out.hits)
+      assert.equal("kept", out.name)
+    end)
+
+    it("is all zeros before the first search", function()
+      local stats = pixcollide.newWorld():getStats()
+      assert.same({ 0, 0, 0, 0 }, { stats.cells, stats.boxTests, stats.pixelTests, stats.hits })
+    end)
+
+    it("is all zeros when a search finds nobody", function()
+      local world, walls = pixcollide.newWorld(), {}
+      for k = 1, 400 do
+        walls[k] = world:add(new(k * 8, 0))
+        walls[k]:setStatic(k % 2 == 0)
+      end
+      world:collisions()
+      assert.is_true(world:getStats().cells > 0)
+      world:clear()
+      world:collisions()
+      local stats = world:getStats()
+      assert.same({ 0, 0, 0, 0, 0 },
+        { stats.sprites, stats.cells, stats.boxTests, stats.pixelTests, stats.hits })
+    end)
+
+    it("shows that pairs whose boxes do not touch are never looked at pixel by pixel", function()
+      local world = pixcollide.newWorld()
+      for k = 1, 100 do
+        world:add(new(k * 20, 0))
+      end
+      world:collisions()
+      assert.equal(0, world:getStats().pixelTests)
+    end)
+
+    it("shows that a large sprite does not fill the grid with itself", function()
+      for _, size in ipairs { false, 16 } do
+        local world = pixcollide.newWorld(size and { cellSize = size } or nil)
+        world:add(pixcollide.newSprite(pixcollide.newMask(4096, 2048, true)))
+        for k = 1, 200 do
+          world:add(new(k * 20, k * 10))
+        end
+        assert.equal(200, (select(2, world:collisions())))
+        assert.is_true(world:getStats().cells <= 200 * 9 + 9)
+      end
+    end)
+  end)
+
+  it("has the same sprites as members only once", function()
+    local world, sprite = pixcollide.newWorld(), new()
+    world:add(sprite)
+    assert.is_false((pcall(world.add, world, sprite)))
+    assert.equal(1, world:count())
+  end)
+
+  it("holds thousands of sprites", function()
+    local world, all = row(5000)
+    assert.equal(4999, (select(2, world:collisions())))
+    for k = 1, 5000, 2 do
+      world:remove(all[k])
+    end
+    assert.equal(2500, world:count())
+    assert.equal(0, (select(2, world:collisions())))
+  end)
 end)
 
 describe("requiring the module twice", function()
-    it("leaves all objects usable together", function()
-        local old = package.loaded["pixcollide.core"]
-        if not old then
-            return
-        end
-        local world, sprite = pixcollide.newWorld(), new()
-        package.loaded["pixcollide.core"], package.loaded["pixcollide"] = nil, nil
-        local again = require "pixcollide"
-        local other = again.newSprite(again.newMask(5, 5, true))
-        world:add(sprite)
-        world:add(other)
-        assert.equal(1, (select(2, world:collisions())))
-        assert.is_true(sprite:collides(other))
-        assert.is_true(other:collides(sprite))
-        again.newWorld():release()
-    end)
+  it("leaves all objects usable together", function()
+    local old = package.loaded["pixcollide.core"]
+    if not old then
+      return
+    end
+    local world, sprite = pixcollide.newWorld(), new()
+    package.loaded["pixcollide.core"], package.loaded["pixcollide"] = nil, nil
+    local again = require "pixcollide"
+    local other = again.newSprite(again.newMask(5, 5, true))
+    world:add(sprite)
+    world:add(other)
+    assert.equal(1, (select(2, world:collisions())))
+    assert.is_true(sprite:collides(other))
+    assert.is_true(other:collides(sprite))
+    again.newWorld():release()
+  end)
 end)

@@ -11,17 +11,17 @@ local unpack = table.unpack or unpack -- luacheck: ignore
 local found = {}
 
 local function note(...)
-    for i = 1, select("#", ...) do
-        local value = select(i, ...)
-        found[#found + 1] = type(value) == "number" and ("%.6g"):format(value) or tostring(value)
-    end
+  for i = 1, select("#", ...) do
+    local value = select(i, ...)
+    found[#found + 1] = type(value) == "number" and ("%.6g"):format(value) or tostring(value)
+  end
 end
 
 local function ask(object, ...)
-    for i = 1, select("#", ...) do
-        local name = select(i, ...)
-        note(name, object[name](object))
-    end
+  for i = 1, select("#", ...) do
+    local name = select(i, ...)
+    note(name, object[name](object))
+  end
 end
 
 -- Masks.
@@ -30,17 +30,17 @@ local rows = pixcollide.newMaskFromRows { "##..#", ".###.", "#...#" }
 local text = pixcollide.newMaskFromRows("#.#\n.#.\n")
 local full = pixcollide.newRectangleMask(70, 3)
 local masks = {
-    pixcollide.newMask(65, 4, true), pixcollide.newCircleMask(5.5), pixcollide.newEllipseMask(9, 4),
-    (pixcollide.newPolygonMask { 0, 0, 9, 1, 4, 8 }), rows, text, full, rows:clone(),
-    rows:overlapMask(text, 1, 0),
-    pixcollide.newMaskFromPixels(("\1\2\3\255\4\5\6\0"):rep(6), 2, 5, { stride = 9, rect = { 0, 0, 2, 4 } }),
-    pixcollide.newMask(0, 0),
+  pixcollide.newMask(65, 4, true), pixcollide.newCircleMask(5.5), pixcollide.newEllipseMask(9, 4),
+  (pixcollide.newPolygonMask { 0, 0, 9, 1, 4, 8 }), rows, text, full, rows:clone(),
+  rows:overlapMask(text, 1, 0),
+  pixcollide.newMaskFromPixels(("\1\2\3\255\4\5\6\0"):rep(6), 2, 5, { stride = 9, rect = { 0, 0, 2, 4 } }),
+  pixcollide.newMask(0, 0),
 }
 for _, mask in ipairs(masks) do
-    ask(mask, "getDimensions", "count")
-    note(tostring(mask), mask:equals(rows), mask:get(1, 1))
-    note(mask:overlaps(full, 1, 1), mask:overlapArea(full, 0, 0), mask:contains(text, 0, 0))
-    note(mask:overlapPoint(full, 2, 1))
+  ask(mask, "getDimensions", "count")
+  note(tostring(mask), mask:equals(rows), mask:get(1, 1))
+  note(mask:overlaps(full, 1, 1), mask:overlapArea(full, 0, 0), mask:contains(text, 0, 0))
+  note(mask:overlapPoint(full, 2, 1))
 end
 masks[1]:set(3, 3, false)
 masks[1]:invert()
@@ -76,28 +76,28 @@ note(pcall(pixcollide.loadMasksByColor, image_path, { lava = { r = { 9, 8 } } })
 
 local kept = {}
 local function keep(mask, ...)
-    kept[#kept + 1] = mask
-    note(mask:count(), ...)
+  kept[#kept + 1] = mask
+  note(mask:count(), ...)
 end
 
 for _, mask in ipairs { masks[2], rows, full, masks[11], masks[1] } do
-    ask(mask, "getBounds", "getCentroid", "getOrientation")
-    note(select(2, mask:getConvexHull()), #mask:getConvexHull({ 1, 2, 3 }))
-    keep(mask:trimmed())
-    keep(mask:cropped(-2, 1, 80, 9))
-    keep(mask:flipped())
-    keep(mask:rotated90(3))
-    keep(mask:scaled(90, 70))
-    keep(mask:transformed(0, -1, 1))
-    keep(mask:transformed(0.5, 2, 9, 3, 3, 0.1))
+  ask(mask, "getBounds", "getCentroid", "getOrientation")
+  note(select(2, mask:getConvexHull()), #mask:getConvexHull({ 1, 2, 3 }))
+  keep(mask:trimmed())
+  keep(mask:cropped(-2, 1, 80, 9))
+  keep(mask:flipped())
+  keep(mask:rotated90(3))
+  keep(mask:scaled(90, 70))
+  keep(mask:transformed(0, -1, 1))
+  keep(mask:transformed(0.5, 2, 9, 3, 3, 0.1))
 end
 note(pcall(rows.transformed, rows, 0, 60000))
 
 -- Growing, shrinking and sliding.
 
 for _, shape in ipairs { "square", "diamond", "disc" } do
-    local grown, x, y = full:dilated(2, shape)
-    note(grown:count(), x, y, full:eroded(1, shape):count(), rows:opened(1, shape):count(), rows:closed(1, shape):count())
+  local grown, x, y = full:dilated(2, shape)
+  note(grown:count(), x, y, full:eroded(1, shape):count(), rows:opened(1, shape):count(), rows:closed(1, shape):count())
 end
 note(text:closed(200, "disc"):count(), text:dilated(200, "disc"):count())
 note(full:convolve(text))
@@ -107,8 +107,8 @@ note(#full:overlapAreas(rows), select(2, rows:overlapAreas(text, {})))
 
 local ring = pixcollide.newMaskFromRows { ".###..", "##.##.", "#..#.#", "####.." }
 for _, name in ipairs { "contours", "outlinePixels", "polygons", "convexParts" } do
-    local loops, n = ring[name](ring)
-    note(name, n, #loops, #loops[1], loops[1].isHole, loops[1].holes and #loops[1].holes)
+  local loops, n = ring[name](ring)
+  note(name, n, #loops, #loops[1], loops[1].isHole, loops[1].holes and #loops[1].holes)
 end
 note(select(2, ring:convexParts(3, 0)), pcall(ring.polygons, ring, -1))
 
@@ -121,10 +121,10 @@ note(assert(pixcollide.deserialize(rows:serialize())):equals(rows))
 note(pcall(rows.encodePNG, rows, 1, 1, 1, 0))
 note(pixcollide.deserialize("PXMK and more"))
 for x, y in rows:eachSolid() do
-    note(x, y)
+  note(x, y)
 end
 for x, y, length in rows:eachRun() do
-    note(x, y, length)
+  note(x, y, length)
 end
 
 -- Simpler kinds, and stamps.
@@ -134,9 +134,9 @@ local circles, circle_count, circle_mask = rows:toCircles(3)
 note(#circles, circle_count, circle_mask:count(), pixcollide.mergeMasks({ rows, text, rows }):count())
 note(pcall(pixcollide.mergeMasks, { rows, 5 }))
 for k, r in ipairs { 0, math.pi, 0.5 } do
-    local field = pixcollide.newSprite(pixcollide.newMask(40, 20, true), { r = r, origin = "center" })
-    local bite = pixcollide.newSprite(pixcollide.newCircleMask(k), { x = k, y = 3, sx = k, sy = 1 })
-    note(field:stamp(bite, "subtract"), field:stamp(bite, "add"), field:stamp(field, "subtract"))
+  local field = pixcollide.newSprite(pixcollide.newMask(40, 20, true), { r = r, origin = "center" })
+  local bite = pixcollide.newSprite(pixcollide.newCircleMask(k), { x = k, y = 3, sx = k, sy = 1 })
+  note(field:stamp(bite, "subtract"), field:stamp(bite, "add"), field:stamp(field, "subtract"))
 end
 
 -- Regions.
@@ -148,7 +148,7 @@ note(rows:largestComponent())
 note(select(2, rows:boundingRects(4, { 1, 2 })))
 note(rows:filledHoles():count(), rows:floodFilled(2, 0):count(), rows:floodFilled(0, 0):equals(rows))
 for _, list in ipairs { rows:boundingRects(), (rows:rectangles()), (full:rectangles(parts)) } do
-    note(unpack(list, 1, 8))
+  note(unpack(list, 1, 8))
 end
 
 -- Images.
@@ -177,17 +177,17 @@ turned:rotate(0.1)
 turned:setShear(0.1, 0)
 turned:translate(1, 1)
 for i, sprite in ipairs(sprites) do
-    ask(sprite, "getTransform", "getMatrix", "getBox", "getBounds", "getBoundingCircle", "getFrame", "getFrameCount")
-    ask(sprite, "getLayer", "getPosition", "getScale", "getOrigin", "getShear", "getRotation", "isEnabled", "getWorld")
-    note(tostring(sprite), sprite:covers(9, 4), sprite:toWorld(1, 2))
-    note(sprite:toLocal(1, 2))
-    local raster, x, y = sprite:rasterize()
-    note(raster:count(), x, y)
-    for k = i + 1, #sprites do
-        local other = sprites[k]
-        note(sprite:collides(other), sprite:overlapArea(other), sprite:overlapRect(other))
-        note(sprite:collidesBox(other), sprite:collidesCircle(other))
-    end
+  ask(sprite, "getTransform", "getMatrix", "getBox", "getBounds", "getBoundingCircle", "getFrame", "getFrameCount")
+  ask(sprite, "getLayer", "getPosition", "getScale", "getOrigin", "getShear", "getRotation", "isEnabled", "getWorld")
+  note(tostring(sprite), sprite:covers(9, 4), sprite:toWorld(1, 2))
+  note(sprite:toLocal(1, 2))
+  local raster, x, y = sprite:rasterize()
+  note(raster:count(), x, y)
+  for k = i + 1, #sprites do
+    local other = sprites[k]
+    note(sprite:collides(other), sprite:overlapArea(other), sprite:overlapRect(other))
+    note(sprite:collidesBox(other), sprite:collidesCircle(other))
+  end
 end
 flipped:setMask { image, rows }
 note(flipped:getMask() == rows, upright:getData())
@@ -197,30 +197,30 @@ note(flipped:getMask() == rows, upright:getData())
 local world = pixcollide.newWorld { cellSize = 8 }
 local crowd = {}
 for i = 1, 12 do
-    crowd[i] = world:add(pixcollide.newSprite(image, { x = i * 5, y = i % 3, r = i % 4, data = i }))
+  crowd[i] = world:add(pixcollide.newSprite(image, { x = i * 5, y = i % 3, r = i % 4, data = i }))
 end
 for _, sprite in ipairs(sprites) do
-    world:add(sprite)
+  world:add(sprite)
 end
 crowd[3]:setEnabled(false)
 local list, n = world:collisions()
 note(n, #list)
 for i, a in world:eachCollision() do
-    for k, _, b in world:eachCollision() do
-        if i == 2 and a ~= b then
-            world:remove(b)
-        end
-        if k == 2 then
-            break
-        end
+  for k, _, b in world:eachCollision() do
+    if i == 2 and a ~= b then
+      world:remove(b)
     end
+    if k == 2 then
+      break
+    end
+  end
 end
 note(world:count(), select(2, world:collisionsWith(crowd[5])))
 note(select(2, world:queryPoint(12, 4)), select(2, world:queryRect(0, 0, 30, 9, nil, list)), #list)
 image:set(0, 0, not image:get(0, 0))
 note(select(2, world:collisions(list)), #list, tostring(world), world:has(turned), world:remove(turned))
 for _, name in ipairs { "sprites", "cells", "boxTests", "pixelTests", "hits" } do
-    note(world:getStats()[name])
+  note(world:getStats()[name])
 end
 note(select(2, world:getSprites()))
 
@@ -228,11 +228,11 @@ note(select(2, world:getSprites()))
 
 local members, positions, transforms = world:getSprites(), world:getPositions(), {}
 for i, sprite in ipairs(members) do
-    positions[2 * i] = positions[2 * i] + 0.5
-    for _, number in ipairs { sprite:getTransform() } do
-        transforms[#transforms + 1] = number
-    end
-    note(sprite:getVelocity())
+  positions[2 * i] = positions[2 * i] + 0.5
+  for _, number in ipairs { sprite:getTransform() } do
+    transforms[#transforms + 1] = number
+  end
+  note(sprite:getVelocity())
 end
 world:setPositions(positions)
 members[1]:setVelocity(3, 4)
@@ -284,13 +284,13 @@ note(pcall(pixcollide.newSprite, image, { scale = 2 }))
 note(pcall(rows.overlaps, rows, world, 0, 0))
 note(pcall(world.add, world, crowd[1]))
 for i = 1, 6 do
-    setmetatable({}, {
-        __gc = function()
-            pcall(world.queryPoint, world, i, i)
-            pcall(masks[i].release, masks[i])
-            pcall(crowd[i].setFrame, crowd[i], 1)
-        end,
-    })
+  setmetatable({}, {
+    __gc = function()
+      pcall(world.queryPoint, world, i, i)
+      pcall(masks[i].release, masks[i])
+      pcall(crowd[i].setFrame, crowd[i], 1)
+    end,
+  })
 end
 world:clear()
 note(world:count())

@@ -11,32 +11,32 @@ local unpack = table.unpack or unpack -- luacheck: ignore
 local found = {}
 
 local function text_of(value)
-    if type(value) == "userdata" then
-        return value.getData and value:getData() or "?"
-    end
-    return type(value) == "number" and ("%.6g"):format(value) or tostring(value)
+  if type(value) == "userdata" then
+    return value.getData and value:getData() or "?"
+  end
+  return type(value) == "number" and ("%.6g"):format(value) or tostring(value)
 end
 
 -- Of a list what is in it, of a sprite its data.
 local function note(...)
-    for i = 1, select("#", ...) do
-        local value = select(i, ...)
-        for _, one in ipairs(type(value) == "table" and value or { value }) do
-            found[#found + 1] = text_of(one)
-        end
-        if type(value) == "nil" then
-            found[#found + 1] = "nil"
-        end
+  for i = 1, select("#", ...) do
+    local value = select(i, ...)
+    for _, one in ipairs(type(value) == "table" and value or { value }) do
+      found[#found + 1] = text_of(one)
     end
+    if type(value) == "nil" then
+      found[#found + 1] = "nil"
+    end
+  end
 end
 
 -- What must fail, for another reason than memory.
 local function refused(method, ...)
-    local is_right, message = pcall(method, ...)
-    if not is_right and tostring(message):find("not enough memory", 1, true) then
-        error(message, 0)
-    end
-    note(is_right, message)
+  local is_right, message = pcall(method, ...)
+  if not is_right and tostring(message):find("not enough memory", 1, true) then
+    error(message, 0)
+  end
+  note(is_right, message)
 end
 
 -- The world.
@@ -48,9 +48,9 @@ local layers = { "ships", "rocks", "bullets" }
 local world = pixcollide.newWorld()
 local crowd = {}
 for i = 1, 14 do
-    crowd[i] = world:add(pixcollide.newSprite(i % 3 == 0 and rock or ship, {
-        x = i * 7, y = i % 4 * 5, r = i % 5 == 0 and i or 0, layer = layers[i % 3 + 1], depth = i % 4, data = "s" .. i,
-    }))
+  crowd[i] = world:add(pixcollide.newSprite(i % 3 == 0 and rock or ship, {
+    x = i * 7, y = i % 4 * 5, r = i % 5 == 0 and i or 0, layer = layers[i % 3 + 1], depth = i % 4, data = "s" .. i,
+  }))
 end
 world:add(pixcollide.newSprite(ground, { y = 25, data = "s15" }))
 local stranger = pixcollide.newSprite(rock, { x = 20, y = 8, r = 1, data = "s16" })
@@ -58,48 +58,48 @@ local stranger = pixcollide.newSprite(rock, { x = 20, y = 8, r = 1, data = "s16"
 -- Filters of all kinds.
 
 local function even(sprite)
-    return tonumber((sprite:getData():gsub("%D", ""))) % 2 == 0
+  return tonumber((sprite:getData():gsub("%D", ""))) % 2 == 0
 end
 
 local function removing(sprite)
-    world:remove(sprite)
-    world:add(sprite)
-    return true
+  world:remove(sprite)
+  world:add(sprite)
+  return true
 end
 
 local function asking(sprite)
-    local x, y = sprite:getPosition()
-    return select(2, world:queryPoint(x + 2, y + 2, "ships")) > 0 and world:anyAtPoint(x + 2, y + 2, even) == nil
+  local x, y = sprite:getPosition()
+  return select(2, world:queryPoint(x + 2, y + 2, "ships")) > 0 and world:anyAtPoint(x + 2, y + 2, even) == nil
 end
 
 local function failing()
-    error("the filter's own", 0)
+  error("the filter's own", 0)
 end
 
 local filters = { "rocks", { "ships", "rocks", "no such layer" }, even, asking, removing }
 local list = {}
 
 local function query(name, ...)
-    local arguments, n = { ... }, select("#", ...)
-    note(name, (world[name](world, ...)))
-    for _, filter in ipairs(filters) do
-        arguments[n + 1], arguments[n + 2] = filter, list
-        note((world[name](world, unpack(arguments, 1, n + 2))))
-    end
-    arguments[n + 1] = failing
-    refused(world[name], world, unpack(arguments, 1, n + 2))
+  local arguments, n = { ... }, select("#", ...)
+  note(name, (world[name](world, ...)))
+  for _, filter in ipairs(filters) do
+    arguments[n + 1], arguments[n + 2] = filter, list
+    note((world[name](world, unpack(arguments, 1, n + 2))))
+  end
+  arguments[n + 1] = failing
+  refused(world[name], world, unpack(arguments, 1, n + 2))
 end
 
 -- Of those that find one sprite, or none.
 local function ask(name, ...)
-    local arguments, n = { ... }, select("#", ...)
-    note(name, world[name](world, ...))
-    for _, filter in ipairs(filters) do
-        arguments[n + 1] = filter
-        note(world[name](world, unpack(arguments, 1, n + 1)))
-    end
-    arguments[n + 1] = failing
-    refused(world[name], world, unpack(arguments, 1, n + 1))
+  local arguments, n = { ... }, select("#", ...)
+  note(name, world[name](world, ...))
+  for _, filter in ipairs(filters) do
+    arguments[n + 1] = filter
+    note(world[name](world, unpack(arguments, 1, n + 1)))
+  end
+  arguments[n + 1] = failing
+  refused(world[name], world, unpack(arguments, 1, n + 1))
 end
 
 query("queryPoint", 50, 18)
@@ -136,9 +136,9 @@ ask("nearest", -30, 60, 70)
 -- Cells, counts and rules.
 
 for _, size in ipairs { 64, { w = 256, h = 4 }, "auto" } do
-    world:setCellSize(size)
-    note(world:queryRect(0, 0, 40, 40, nil, list), world:collisions(list))
-    note(world:getCellSize())
+  world:setCellSize(size)
+  note(world:queryRect(0, 0, 40, 40, nil, list), world:collisions(list))
+  note(world:getCellSize())
 end
 note(select(2, world:getCells()), world:getStats().queryHits > 0, world:getStats(list) == list)
 list = {}
@@ -150,15 +150,15 @@ note(world:collisionsWith(crowd[6]))
 -- One sprite and a rectangle.
 
 for _, sprite in ipairs { crowd[5], crowd[6], stranger } do
-    note(sprite:isInside(0, 0, 50, 30), sprite:visibleFraction(0, 0, 40, 20), sprite:getDepth())
-    note(sprite:touchesEdge(0, 0, 40, 20))
+  note(sprite:isInside(0, 0, 50, 30), sprite:visibleFraction(0, 0, 40, 20), sprite:getDepth())
+  note(sprite:touchesEdge(0, 0, 40, 20))
 end
 
 -- Sprites that change, come and go.
 
 for i, sprite in ipairs(crowd) do
-    sprite:translate(i % 3 - 1, 1)
-    sprite:setLayer(layers[i % 2 + 1])
+  sprite:translate(i % 3 - 1, 1)
+  sprite:setLayer(layers[i % 2 + 1])
 end
 world:remove(crowd[2])
 rock:set(3, 3, false)
@@ -178,27 +178,27 @@ refused(world.setLayersCollide, world, "ships", 5, false)
 -- Updates, and the loops over what they found.
 
 local function visit(loop)
-    for i, a, b in world[loop](world) do
-        note(loop, i, a, b)
-        if i == 2 then
-            local step, inner = world:eachCollision() -- never ended
-            note(step(inner, 0))
-        end
+  for i, a, b in world[loop](world) do
+    note(loop, i, a, b)
+    if i == 2 then
+      local step, inner = world:eachCollision() -- never ended
+      note(step(inner, 0))
     end
+  end
 end
 
 local function update()
-    note(world:update())
-    visit("eachBegan")
-    visit("eachStayed")
-    visit("eachEnded")
+  note(world:update())
+  visit("eachBegan")
+  visit("eachStayed")
+  visit("eachEnded")
 end
 
 update()
 for _, sprite in ipairs(crowd) do
-    if sprite:getWorld() then
-        sprite:translate(6, 0)
-    end
+  if sprite:getWorld() then
+    sprite:translate(6, 0)
+  end
 end
 world:remove(crowd[5])
 world:add(crowd[2])
@@ -211,25 +211,25 @@ update()
 local lift = world:add(pixcollide.newSprite(pixcollide.newMask(60, 3, true), { x = 10, y = -30, data = "s17" }))
 local turned = world:add(pixcollide.newSprite(ship, { x = 30, y = -50, r = 0.3, sx = 2, data = "s18" }))
 for _, filter in ipairs { "ships", layers, even } do
-    note(world:carry(lift, 6, 20.5, filter, list))
-    note(world:carry(lift, -40, -20.25))
-    note(world:carry(turned, 2.5, 12, filter, list))
+  note(world:carry(lift, 6, 20.5, filter, list))
+  note(world:carry(lift, -40, -20.25))
+  note(world:carry(turned, 2.5, 12, filter, list))
 end
 refused(world.carry, world, stranger, 1, 1)
 for i = 1, #crowd do
-    note(crowd[i]:getPosition())
+  note(crowd[i]:getPosition())
 end
 
 -- Cells and counts. (Not the bytes, which depend on how far an attempt without memory got.)
 
 for _, size in ipairs { 8, { w = 4, h = 256 }, "auto" } do
-    world:setCellSize(size)
-    note(world:collisions(list))
-    note(world:getCells(list))
-    note(world:getCells())
-    note(world:getCellSize())
-    local stats = world:getStats()
-    note(stats.cells, stats.cellsVisited, stats.largestCell, stats.boxTests, stats.queryHits)
+  world:setCellSize(size)
+  note(world:collisions(list))
+  note(world:getCells(list))
+  note(world:getCells())
+  note(world:getCellSize())
+  local stats = world:getStats()
+  note(stats.cells, stats.cellsVisited, stats.largestCell, stats.boxTests, stats.queryHits)
 end
 refused(world.setCellSize, world, { w = 8 })
 local small = pixcollide.newWorld { cellSize = { w = 2, h = 3 } }
@@ -249,7 +249,7 @@ note(coin:contact(plate), coin:touches(plate), coin:distance(plate))
 local hand = world:add(pixcollide.newSprite(pixcollide.newMask(30, 3, true), { x = 400, y = 400, r = 0.1, oy = 1.5 }))
 world:add(pixcollide.newSprite(pixcollide.newMask(20, 20, true), { x = 405, y = 415, r = 0.3 }))
 local function all_but(sprite)
-    return function(other) return other ~= sprite end
+  return function(other) return other ~= sprite end
 end
 note(world:sweepRotation(hand, 3))
 note(world:sweepRotation(hand, -40, all_but(coin)))
@@ -279,8 +279,8 @@ note(walker:getGround())
 note(walker:getGround(function() return true end))
 world:addResponse("up", function(_, collision) return collision.touchX, collision.touchY - 5 end)
 for _, response in ipairs { "slide", "touch", "bounce", "cross", "oneway", "up" } do
-    local x, y, _, n = world:check(walker, 760, 720, response, nil, results)
-    note(x, y, n)
+  local x, y, _, n = world:check(walker, 760, 720, response, nil, results)
+  note(x, y, n)
 end
 note(select(4, world:move(walker, 740, 701, function() return "slide" end, function() return true end, results)))
 note(select(4, world:move(walker, 800, 710, function(_, other) return other:getRotation() > 0 and "cross" or "up" end)))
@@ -291,9 +291,9 @@ note(walker:getPosition())
 local body = pixcollide.newSprite({ ship, rock }, { x = 900, y = 900, layer = "ships", data = "s19" })
 local parts = {}
 for i, mask in ipairs { { ship, rock }, ship, rock } do
-    parts[i] = pixcollide.newSprite(mask, { layer = i == 1 and "rocks" or "ships", data = "part " .. i })
-    parts[i]:setVelocity(i, i)
-    parts[i]:follow(body)
+  parts[i] = pixcollide.newSprite(mask, { layer = i == 1 and "rocks" or "ships", data = "part " .. i })
+  parts[i]:setVelocity(i, i)
+  parts[i]:follow(body)
 end
 body:setRotation(0.5)
 local target = world:add(pixcollide.newSprite(ground, { x = 895, y = 903, data = "s20" }))

@@ -13,51 +13,51 @@ local naive_carry = {}
 local LIMIT = 2 ^ 30
 
 local function copy(t)
-    local other = {}
-    for key, value in pairs(t) do
-        other[key] = value
-    end
-    return other
+  local other = {}
+  for key, value in pairs(t) do
+    other[key] = value
+  end
+  return other
 end
 
 -- The covered pixels, as a list and as a set.
 
 local function key(i, j)
-    return i * 2 ^ 20 + j % 2 ^ 20
+  return i * 2 ^ 20 + j % 2 ^ 20
 end
 
 local function pixels_of(entry)
-    local cover, pixels = rule.coverage(entry.grid, entry.t), { list = {}, set = {} }
-    for row = 0, cover.h - 1 do
-        for column = 0, cover.w - 1 do
-            if cover[row * cover.w + column + 1] then
-                local i, j = cover.x + column, cover.y + row
-                pixels.list[#pixels.list + 1] = { i, j }
-                pixels.set[key(i, j)] = true
-            end
-        end
+  local cover, pixels = rule.coverage(entry.grid, entry.t), { list = {}, set = {} }
+  for row = 0, cover.h - 1 do
+    for column = 0, cover.w - 1 do
+      if cover[row * cover.w + column + 1] then
+        local i, j = cover.x + column, cover.y + row
+        pixels.list[#pixels.list + 1] = { i, j }
+        pixels.set[key(i, j)] = true
+      end
     end
-    return pixels
+  end
+  return pixels
 end
 
 -- A body is an entry with its pixels where it began, and how far it is now.
 local function body_of(entry)
-    return { entry = entry, pixels = pixels_of(entry), x = 0, y = 0, start_x = entry.t.x, start_y = entry.t.y }
+  return { entry = entry, pixels = pixels_of(entry), x = 0, y = 0, start_x = entry.t.x, start_y = entry.t.y }
 end
 
 -- Pixels that a, moved by (dx, dy), has in common with b.
 local function area(a, dx, dy, b)
-    local n = 0
-    for _, pixel in ipairs(a.pixels.list) do
-        if b.pixels.set[key(pixel[1] + a.x + dx - b.x, pixel[2] + a.y + dy - b.y)] then
-            n = n + 1
-        end
+  local n = 0
+  for _, pixel in ipairs(a.pixels.list) do
+    if b.pixels.set[key(pixel[1] + a.x + dx - b.x, pixel[2] + a.y + dy - b.y)] then
+      n = n + 1
     end
-    return n
+  end
+  return n
 end
 
 local function stands_on(a, b)
-    return area(a, 0, 0, b) == 0 and area(a, 0, 1, b) > 0
+  return area(a, 0, 0, b) == 0 and area(a, 0, 1, b) > 0
 end
 
 local carry = {}
@@ -65,139 +65,139 @@ carry.__index = carry
 
 -- Do they have to do with each other?
 function carry:meet(a, b)
-    return a ~= b and a.entry.enabled ~= false and b.entry.enabled ~= false and self.collides(a.entry, b.entry)
+  return a ~= b and a.entry.enabled ~= false and b.entry.enabled ~= false and self.collides(a.entry, b.entry)
 end
 
 function carry:may_move(body)
-    return body ~= self.platform and not body.entry.static and not body.crushed and self.accepts(body.entry)
+  return body ~= self.platform and not body.entry.static and not body.crushed and self.accepts(body.entry)
 end
 
 -- Would a run into b, going the steps one after the other?
 function carry:runs_into(a, steps, b)
-    if not self:meet(a, b) then
-        return false
-    end
-    local x, y, now = 0, 0, area(a, 0, 0, b)
-    for _, step in ipairs(steps) do
-        x, y = x + step[1], y + step[2]
-        local next_area = area(a, x, y, b)
-        if next_area > now then
-            return true
-        end
-        now = next_area
-    end
+  if not self:meet(a, b) then
     return false
+  end
+  local x, y, now = 0, 0, area(a, 0, 0, b)
+  for _, step in ipairs(steps) do
+    x, y = x + step[1], y + step[2]
+    local next_area = area(a, x, y, b)
+    if next_area > now then
+      return true
+    end
+    now = next_area
+  end
+  return false
 end
 
 local function can_go(body, steps)
-    local x, y = body.start_x + body.x, body.start_y + body.y
-    for _, step in ipairs(steps) do
-        x, y = x + step[1], y + step[2]
-    end
-    return math.abs(x) <= LIMIT and math.abs(y) <= LIMIT
+  local x, y = body.start_x + body.x, body.start_y + body.y
+  for _, step in ipairs(steps) do
+    x, y = x + step[1], y + step[2]
+  end
+  return math.abs(x) <= LIMIT and math.abs(y) <= LIMIT
 end
 
 -- Adds to the set `pushed` all that must go with the body if it goes; false if
 -- one of them cannot. `going` are no obstacles.
 function carry:add_pushed(body, steps, going, pushed)
-    if pushed[body] then
-        return true
-    end
-    pushed[body] = true
-    if not self:may_move(body) or not can_go(body, steps) then
-        return false
-    end
-    for _, other in ipairs(self.bodies) do
-        if not going[other] and self:runs_into(body, steps, other)
-            and not self:add_pushed(other, steps, going, pushed) then
-            return false
-        end
-    end
+  if pushed[body] then
     return true
+  end
+  pushed[body] = true
+  if not self:may_move(body) or not can_go(body, steps) then
+    return false
+  end
+  for _, other in ipairs(self.bodies) do
+    if not going[other] and self:runs_into(body, steps, other)
+      and not self:add_pushed(other, steps, going, pushed) then
+      return false
+    end
+  end
+  return true
 end
 
 -- All that stand on one of those that go, or on one of such, but for those who
 -- are stopped: a list, those first on which others stand.
 function carry:riders(going, stopped)
-    local list, found = {}, {}
-    local function look(on)
-        for _, body in ipairs(self.bodies) do
-            if not going[body] and not found[body] and not stopped[body] and self:may_move(body)
-                and self:meet(body, on) and stands_on(body, on) then
-                found[body] = true
-                list[#list + 1] = body
-            end
-        end
-    end
+  local list, found = {}, {}
+  local function look(on)
     for _, body in ipairs(self.bodies) do
-        if body == self.platform and going[body] then
-            look(body)
-        end
+      if not going[body] and not found[body] and not stopped[body] and self:may_move(body)
+        and self:meet(body, on) and stands_on(body, on) then
+        found[body] = true
+        list[#list + 1] = body
+      end
     end
-    for _, body in ipairs(self.bodies) do
-        if body ~= self.platform and going[body] then
-            look(body)
-        end
+  end
+  for _, body in ipairs(self.bodies) do
+    if body == self.platform and going[body] then
+      look(body)
     end
-    local k = 1
-    while list[k] do
-        look(list[k])
-        k = k + 1
+  end
+  for _, body in ipairs(self.bodies) do
+    if body ~= self.platform and going[body] then
+      look(body)
     end
-    return list, found
+  end
+  local k = 1
+  while list[k] do
+    look(list[k])
+    k = k + 1
+  end
+  return list, found
 end
 
 -- Those who can ride: nobody is stopped by another who can.
 function carry:able_riders(steps, going)
-    local stopped = {}
-    while true do
-        local list, found = self:riders(going, stopped)
-        local any = false
-        for _, body in ipairs(list) do
-            local free = can_go(body, steps)
-            for _, other in ipairs(self.bodies) do
-                free = free and (going[other] or found[other] or not self:runs_into(body, steps, other))
-            end
-            if not free then
-                stopped[body], any = true, true
-            end
-        end
-        if not any then
-            return list
-        end
+  local stopped = {}
+  while true do
+    local list, found = self:riders(going, stopped)
+    local any = false
+    for _, body in ipairs(list) do
+      local free = can_go(body, steps)
+      for _, other in ipairs(self.bodies) do
+        free = free and (going[other] or found[other] or not self:runs_into(body, steps, other))
+      end
+      if not free then
+        stopped[body], any = true, true
+      end
     end
+    if not any then
+      return list
+    end
+  end
 end
 
 local function go(body, steps)
-    for _, step in ipairs(steps) do
-        body.x, body.y = body.x + step[1], body.y + step[2]
-    end
+  for _, step in ipairs(steps) do
+    body.x, body.y = body.x + step[1], body.y + step[2]
+  end
 end
 
 function carry:step(dx, dy)
-    local steps = { { dx, dy } }
-    local going, crushed = { [self.platform] = true }, {}
-    for _, body in ipairs(self.bodies) do
-        if self:may_move(body) and self:runs_into(self.platform, steps, body) then
-            local pushed = {}
-            if self:add_pushed(body, steps, { [self.platform] = true }, pushed) then
-                for other in pairs(pushed) do
-                    going[other] = true
-                end
-            else
-                crushed[#crushed + 1] = body
-            end
+  local steps = { { dx, dy } }
+  local going, crushed = { [self.platform] = true }, {}
+  for _, body in ipairs(self.bodies) do
+    if self:may_move(body) and self:runs_into(self.platform, steps, body) then
+      local pushed = {}
+      if self:add_pushed(body, steps, { [self.platform] = true }, pushed) then
+        for other in pairs(pushed) do
+          going[other] = true
         end
+      else
+        crushed[#crushed + 1] = body
+      end
     end
-    for _, body in ipairs(crushed) do
-        body.crushed = true
-    end
-    for _, body in ipairs(self:able_riders(steps, going)) do
-        going[body] = true
-    end
-    for body in pairs(going) do
-        go(body, steps)
-    end
+  end
+  for _, body in ipairs(crushed) do
+    body.crushed = true
+  end
+  for _, body in ipairs(self:able_riders(steps, going)) do
+    going[body] = true
+  end
+  for body in pairs(going) do
+    go(body, steps)
+  end
 end
 
 -- Where the platform arrives.
@@ -205,110 +205,110 @@ end
 local UP, LEFT, RIGHT, DOWN = { 0, -1 }, { -1, 0 }, { 1, 0 }, { 0, 1 }
 local WAYS_UP = { { UP }, { UP, UP } }
 local WAYS = {
-    { UP }, { LEFT }, { RIGHT }, { DOWN },
-    { LEFT, UP }, { RIGHT, UP }, { LEFT, DOWN }, { RIGHT, DOWN },
-    { UP, UP }, { LEFT, LEFT }, { RIGHT, RIGHT }, { DOWN, DOWN },
+  { UP }, { LEFT }, { RIGHT }, { DOWN },
+  { LEFT, UP }, { RIGHT, UP }, { LEFT, DOWN }, { RIGHT, DOWN },
+  { UP, UP }, { LEFT, LEFT }, { RIGHT, RIGHT }, { DOWN, DOWN },
 }
 
 function carry:let_down(body, riders)
-    if area(body, 0, 0, self.platform) > 0 then
+  if area(body, 0, 0, self.platform) > 0 then
+    return
+  end
+  for fall = 0, 2 do
+    local steps, is_stopped = { DOWN }, false
+    for _, other in ipairs(self.bodies) do
+      body.y = body.y + fall
+      local blocks = self:runs_into(body, steps, other)
+      body.y = body.y - fall
+      if blocks and (other == self.platform or riders[other]) then
+        if body.start_y + body.y + fall <= LIMIT then
+          body.y = body.y + fall
+        end
         return
+      end
+      is_stopped = is_stopped or blocks
     end
-    for fall = 0, 2 do
-        local steps, is_stopped = { DOWN }, false
-        for _, other in ipairs(self.bodies) do
-            body.y = body.y + fall
-            local blocks = self:runs_into(body, steps, other)
-            body.y = body.y - fall
-            if blocks and (other == self.platform or riders[other]) then
-                if body.start_y + body.y + fall <= LIMIT then
-                    body.y = body.y + fall
-                end
-                return
-            end
-            is_stopped = is_stopped or blocks
-        end
-        if is_stopped then
-            return
-        end
+    if is_stopped then
+      return
     end
+  end
 end
 
 function carry:move_out(body, ways)
-    for _, steps in ipairs(ways) do
-        local x, y = 0, 0
-        for _, step in ipairs(steps) do
-            x, y = x + step[1], y + step[2]
-        end
-        local pushed = {}
-        if area(body, x, y, self.platform) == 0 and self:add_pushed(body, steps, {}, pushed) then
-            for other in pairs(pushed) do
-                go(other, steps)
-            end
-            return true
-        end
+  for _, steps in ipairs(ways) do
+    local x, y = 0, 0
+    for _, step in ipairs(steps) do
+      x, y = x + step[1], y + step[2]
     end
-    return false
+    local pushed = {}
+    if area(body, x, y, self.platform) == 0 and self:add_pushed(body, steps, {}, pushed) then
+      for other in pairs(pushed) do
+        go(other, steps)
+      end
+      return true
+    end
+  end
+  return false
 end
 
 function carry:settle(x, y)
-    local platform, overlapped, rides = self.platform, {}, {}
-    for _, body in ipairs(self.bodies) do
-        overlapped[body] = self:meet(platform, body) and area(platform, 0, 0, body) > 0
+  local platform, overlapped, rides = self.platform, {}, {}
+  for _, body in ipairs(self.bodies) do
+    overlapped[body] = self:meet(platform, body) and area(platform, 0, 0, body) > 0
+  end
+  local riders = self:riders({ [platform] = true }, {})
+  for _, body in ipairs(riders) do
+    rides[body] = true
+  end
+  platform.entry.t.x, platform.entry.t.y = x, y
+  platform.pixels, platform.x, platform.y = pixels_of(platform.entry), 0, 0
+  for _, body in ipairs(riders) do
+    self:let_down(body, rides)
+  end
+  for _, body in ipairs(self.bodies) do
+    if self:meet(platform, body) and not overlapped[body] and self:may_move(body)
+      and area(platform, 0, 0, body) > 0
+      and not (rides[body] and self:move_out(body, WAYS_UP)) and not self:move_out(body, WAYS) then
+      body.crushed = true
     end
-    local riders = self:riders({ [platform] = true }, {})
-    for _, body in ipairs(riders) do
-        rides[body] = true
-    end
-    platform.entry.t.x, platform.entry.t.y = x, y
-    platform.pixels, platform.x, platform.y = pixels_of(platform.entry), 0, 0
-    for _, body in ipairs(riders) do
-        self:let_down(body, rides)
-    end
-    for _, body in ipairs(self.bodies) do
-        if self:meet(platform, body) and not overlapped[body] and self:may_move(body)
-            and area(platform, 0, 0, body) > 0
-            and not (rides[body] and self:move_out(body, WAYS_UP)) and not self:move_out(body, WAYS) then
-            body.crushed = true
-        end
-    end
+  end
 end
 
 --- Does what world:carry does; gives the crushed entries. options: accepts(entry)
 -- and collides(entry, entry), both true unless given.
 function naive_carry.carry(entries, entry, dx, dy, options)
-    local function always() return true end
-    local self = setmetatable({
-        bodies = {}, accepts = options and options.accepts or always, collides = options and options.collides or always,
-    }, carry)
-    for k, other in ipairs(entries) do
-        other.t = copy(other.t)
-        self.bodies[k] = body_of(other)
-        if other == entry then
-            self.platform = self.bodies[k]
-        end
+  local function always() return true end
+  local self = setmetatable({
+    bodies = {}, accepts = options and options.accepts or always, collides = options and options.collides or always,
+  }, carry)
+  for k, other in ipairs(entries) do
+    other.t = copy(other.t)
+    self.bodies[k] = body_of(other)
+    if other == entry then
+      self.platform = self.bodies[k]
     end
-    local t = entry.t
-    local upright = { x = t.x, y = t.y, r = 0, sx = 1, sy = 1, ox = t.ox, oy = t.oy, kx = 0, ky = 0 }
-    for _, step in ipairs(naive_way.steps(upright, t.x + dx, t.y + dy)) do
-        if step.x ~= 0 then
-            self:step(step.x, 0)
-        end
-        if step.y ~= 0 then
-            self:step(0, step.y)
-        end
+  end
+  local t = entry.t
+  local upright = { x = t.x, y = t.y, r = 0, sx = 1, sy = 1, ox = t.ox, oy = t.oy, kx = 0, ky = 0 }
+  for _, step in ipairs(naive_way.steps(upright, t.x + dx, t.y + dy)) do
+    if step.x ~= 0 then
+      self:step(step.x, 0)
     end
-    self:settle(t.x + dx, t.y + dy)
-    local crushed = {}
-    for _, body in ipairs(self.bodies) do
-        if body ~= self.platform then
-            body.entry.t.x, body.entry.t.y = body.start_x + body.x, body.start_y + body.y
-        end
-        if body.crushed then
-            crushed[#crushed + 1] = body.entry
-        end
+    if step.y ~= 0 then
+      self:step(0, step.y)
     end
-    return crushed
+  end
+  self:settle(t.x + dx, t.y + dy)
+  local crushed = {}
+  for _, body in ipairs(self.bodies) do
+    if body ~= self.platform then
+      body.entry.t.x, body.entry.t.y = body.start_x + body.x, body.start_y + body.y
+    end
+    if body.crushed then
+      crushed[#crushed + 1] = body.entry
+    end
+  end
+  return crushed
 end
 
 return naive_carry

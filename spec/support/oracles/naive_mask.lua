@@ -14,275 +14,275 @@ mask.__index = mask
 local FAR = 1000000
 
 local function offset(value)
-    return floor(math.max(-FAR, math.min(FAR, value)))
+  return floor(math.max(-FAR, math.min(FAR, value)))
 end
 
 local naive = {}
 
 function naive.new(width, height, filled)
-    local self = setmetatable({ width = floor(width), height = floor(height) }, mask)
-    for y = 0, self.height - 1 do
-        local row = {}
-        for x = 0, self.width - 1 do
-            row[x] = filled == true
-        end
-        self[y] = row
+  local self = setmetatable({ width = floor(width), height = floor(height) }, mask)
+  for y = 0, self.height - 1 do
+    local row = {}
+    for x = 0, self.width - 1 do
+      row[x] = filled == true
     end
-    return self
+    self[y] = row
+  end
+  return self
 end
 
 --- A mask whose pixel (x, y) is solid where f(x, y) is true.
 function naive.from(width, height, f)
-    local self = naive.new(width, height)
-    for y = 0, self.height - 1 do
-        local row = self[y]
-        for x = 0, self.width - 1 do
-            row[x] = f(x, y) and true or false
-        end
+  local self = naive.new(width, height)
+  for y = 0, self.height - 1 do
+    local row = self[y]
+    for x = 0, self.width - 1 do
+      row[x] = f(x, y) and true or false
     end
-    return self
+  end
+  return self
 end
 
 --- From rows of text: '.', '0' and ' ' are empty, short rows are padded.
 function naive.fromRows(rows)
-    local width = 0
-    for _, row in ipairs(rows) do
-        width = math.max(width, #row)
-    end
-    return naive.from(width, #rows, function(x, y)
-        local c = rows[y + 1]:sub(x + 1, x + 1)
-        return c ~= "" and c ~= "." and c ~= "0" and c ~= " "
-    end)
+  local width = 0
+  for _, row in ipairs(rows) do
+    width = math.max(width, #row)
+  end
+  return naive.from(width, #rows, function(x, y)
+    local c = rows[y + 1]:sub(x + 1, x + 1)
+    return c ~= "" and c ~= "." and c ~= "0" and c ~= " "
+  end)
 end
 
 --- Reads a real mask through its getters.
 function naive.copyOf(real)
-    local width, height = real:getDimensions()
-    return naive.from(width, height, function(x, y) return real:get(x, y) end)
+  local width, height = real:getDimensions()
+  return naive.from(width, height, function(x, y) return real:get(x, y) end)
 end
 
 local kinds = {
-    empty = function() return function() return false end end,
-    full = function() return function() return true end end,
-    sparse = function(rng) return function() return rng:chance(0.03) end end,
-    half = function(rng) return function() return rng:chance(0.5) end end,
-    dense = function(rng) return function() return rng:chance(0.97) end end,
-    border = function(_, w, h)
-        return function(x, y) return x == 0 or y == 0 or x == w - 1 or y == h - 1 end
-    end,
-    single = function(rng, w, h)
-        local px, py = rng:int(0, w - 1), rng:int(0, h - 1)
-        return function(x, y) return x == px and y == py end
-    end,
+  empty = function() return function() return false end end,
+  full = function() return function() return true end end,
+  sparse = function(rng) return function() return rng:chance(0.03) end end,
+  half = function(rng) return function() return rng:chance(0.5) end end,
+  dense = function(rng) return function() return rng:chance(0.97) end end,
+  border = function(_, w, h)
+    return function(x, y) return x == 0 or y == 0 or x == w - 1 or y == h - 1 end
+  end,
+  single = function(rng, w, h)
+    local px, py = rng:int(0, w - 1), rng:int(0, h - 1)
+    return function(x, y) return x == px and y == py end
+  end,
 }
 
 naive.kinds = { "empty", "full", "sparse", "half", "dense", "border", "single" }
 
 --- A random mask of one of naive.kinds.
 function naive.random(rng, width, height, kind)
-    return naive.from(width, height, kinds[kind](rng, width, height))
+  return naive.from(width, height, kinds[kind](rng, width, height))
 end
 
 --- Two random masks of these sizes, and the real ones with the same pixels.
 function naive.pair(pixcollide, rng, wa, ha, wb, hb)
-    local a = naive.random(rng, wa, ha, rng:pick(naive.kinds))
-    local b = naive.random(rng, wb, hb, rng:pick(naive.kinds))
-    return a, b, a:toMask(pixcollide), b:toMask(pixcollide)
+  local a = naive.random(rng, wa, ha, rng:pick(naive.kinds))
+  local b = naive.random(rng, wb, hb, rng:pick(naive.kinds))
+  return a, b, a:toMask(pixcollide), b:toMask(pixcollide)
 end
 
 function mask:get(x, y)
-    local row = self[floor(y)]
-    return row ~= nil and row[floor(x)] == true
+  local row = self[floor(y)]
+  return row ~= nil and row[floor(x)] == true
 end
 
 function mask:set(x, y, solid)
-    x, y = floor(x), floor(y)
-    if self[y] and self[y][x] ~= nil then
-        self[y][x] = solid ~= false
-    end
+  x, y = floor(x), floor(y)
+  if self[y] and self[y][x] ~= nil then
+    self[y][x] = solid ~= false
+  end
 end
 
 function mask:fill()
-    for y = 0, self.height - 1 do
-        for x = 0, self.width - 1 do
-            self[y][x] = true
-        end
+  for y = 0, self.height - 1 do
+    for x = 0, self.width - 1 do
+      self[y][x] = true
     end
+  end
 end
 
 function mask:clear()
-    for y = 0, self.height - 1 do
-        for x = 0, self.width - 1 do
-            self[y][x] = false
-        end
+  for y = 0, self.height - 1 do
+    for x = 0, self.width - 1 do
+      self[y][x] = false
     end
+  end
 end
 
 function mask:invert()
-    for y = 0, self.height - 1 do
-        for x = 0, self.width - 1 do
-            self[y][x] = not self[y][x]
-        end
+  for y = 0, self.height - 1 do
+    for x = 0, self.width - 1 do
+      self[y][x] = not self[y][x]
     end
+  end
 end
 
 function mask:count()
-    local n = 0
-    for y = 0, self.height - 1 do
-        for x = 0, self.width - 1 do
-            if self[y][x] then
-                n = n + 1
-            end
-        end
+  local n = 0
+  for y = 0, self.height - 1 do
+    for x = 0, self.width - 1 do
+      if self[y][x] then
+        n = n + 1
+      end
     end
-    return n
+  end
+  return n
 end
 
 --- x, y, w, h of the smallest rectangle that holds the solid pixels; nothing if
 -- there are none.
 function mask:bounds()
-    local left, top, right, bottom
-    for y = 0, self.height - 1 do
-        for x = 0, self.width - 1 do
-            if self[y][x] then
-                left, right = math.min(left or x, x), math.max(right or x, x)
-                top, bottom = top or y, y
-            end
-        end
+  local left, top, right, bottom
+  for y = 0, self.height - 1 do
+    for x = 0, self.width - 1 do
+      if self[y][x] then
+        left, right = math.min(left or x, x), math.max(right or x, x)
+        top, bottom = top or y, y
+      end
     end
-    if left then
-        return left, top, right - left + 1, bottom - top + 1
-    end
+  end
+  if left then
+    return left, top, right - left + 1, bottom - top + 1
+  end
 end
 
 function mask:clone()
-    return naive.from(self.width, self.height, function(x, y) return self[y][x] end)
+  return naive.from(self.width, self.height, function(x, y) return self[y][x] end)
 end
 
 function mask:equals(other)
-    if self.width ~= other.width or self.height ~= other.height then
+  if self.width ~= other.width or self.height ~= other.height then
+    return false
+  end
+  for y = 0, self.height - 1 do
+    for x = 0, self.width - 1 do
+      if self[y][x] ~= other[y][x] then
         return false
+      end
     end
-    for y = 0, self.height - 1 do
-        for x = 0, self.width - 1 do
-            if self[y][x] ~= other[y][x] then
-                return false
-            end
-        end
-    end
-    return true
+  end
+  return true
 end
 
 --- The pixels of self that other covers too, as a mask of self's size.
 function mask:overlapMask(other, dx, dy)
-    dx, dy = offset(dx), offset(dy)
-    return naive.from(self.width, self.height, function(x, y)
-        return self[y][x] and other:get(x - dx, y - dy)
-    end)
+  dx, dy = offset(dx), offset(dy)
+  return naive.from(self.width, self.height, function(x, y)
+    return self[y][x] and other:get(x - dx, y - dy)
+  end)
 end
 
 --- The number of common pixels, and the first of them in row order.
 function mask:common(other, dx, dy)
-    dx, dy = offset(dx), offset(dy)
-    local area, firstX, firstY = 0, nil, nil
-    for y = math.max(0, dy), math.min(self.height, other.height + dy) - 1 do
-        local mine, theirs = self[y], other[y - dy]
-        for x = math.max(0, dx), math.min(self.width, other.width + dx) - 1 do
-            if mine[x] and theirs[x - dx] then
-                area = area + 1
-                if area == 1 then
-                    firstX, firstY = x, y
-                end
-            end
+  dx, dy = offset(dx), offset(dy)
+  local area, firstX, firstY = 0, nil, nil
+  for y = math.max(0, dy), math.min(self.height, other.height + dy) - 1 do
+    local mine, theirs = self[y], other[y - dy]
+    for x = math.max(0, dx), math.min(self.width, other.width + dx) - 1 do
+      if mine[x] and theirs[x - dx] then
+        area = area + 1
+        if area == 1 then
+          firstX, firstY = x, y
         end
+      end
     end
-    return area, firstX, firstY
+  end
+  return area, firstX, firstY
 end
 
 function mask:overlapArea(other, dx, dy)
-    return (self:common(other, dx, dy))
+  return (self:common(other, dx, dy))
 end
 
 function mask:overlaps(other, dx, dy)
-    return self:overlapArea(other, dx, dy) > 0
+  return self:overlapArea(other, dx, dy) > 0
 end
 
 function mask:overlapPoint(other, dx, dy)
-    local _, x, y = self:common(other, dx, dy)
-    return x, y
+  local _, x, y = self:common(other, dx, dy)
+  return x, y
 end
 
 --- Whether every solid pixel of other lies on a solid pixel of self.
 function mask:contains(other, dx, dy)
-    return self:overlapArea(other, dx, dy) == other:count()
+  return self:overlapArea(other, dx, dy) == other:count()
 end
 
 --- The part w x h at (x, y); it must lie inside.
 function mask:crop(x0, y0, width, height)
-    return naive.from(width, height, function(x, y) return self[y + y0][x + x0] end)
+  return naive.from(width, height, function(x, y) return self[y + y0][x + x0] end)
 end
 
 --- Rows of text, '#' and '.'.
 function mask:rows()
-    local rows = {}
-    for y = 0, self.height - 1 do
-        local row = {}
-        for x = 0, self.width - 1 do
-            row[x + 1] = self[y][x] and "#" or "."
-        end
-        rows[y + 1] = table.concat(row)
+  local rows = {}
+  for y = 0, self.height - 1 do
+    local row = {}
+    for x = 0, self.width - 1 do
+      row[x + 1] = self[y][x] and "#" or "."
     end
-    return rows
+    rows[y + 1] = table.concat(row)
+  end
+  return rows
 end
 
 --- A real mask with the same pixels, made by set alone.
 function mask:toMask(pixcollide)
-    local real = pixcollide.newMask(self.width, self.height)
-    for y = 0, self.height - 1 do
-        for x = 0, self.width - 1 do
-            if self[y][x] then
-                real:set(x, y)
-            end
-        end
+  local real = pixcollide.newMask(self.width, self.height)
+  for y = 0, self.height - 1 do
+    for x = 0, self.width - 1 do
+      if self[y][x] then
+        real:set(x, y)
+      end
     end
-    return real
+  end
+  return real
 end
 
 --- A drawing with a heading, for messages.
 function mask:draw(title)
-    return ("%s (%dx%d):\n%s"):format(title, self.width, self.height, table.concat(self:rows(), "\n"))
+  return ("%s (%dx%d):\n%s"):format(title, self.width, self.height, table.concat(self:rows(), "\n"))
 end
 
 --- nil if the real mask has the same size and pixels (by get and count), else
 --- a text that shows both.
 function mask:difference(real)
-    local width, height = real:getDimensions()
-    local wrong
-    if width ~= self.width or height ~= self.height then
-        wrong = ("size %sx%s"):format(tostring(width), tostring(height))
-    else
-        for y = 0, height - 1 do
-            for x = 0, width - 1 do
-                if real:get(x, y) ~= self[y][x] then
-                    wrong = wrong or ("pixel (%d, %d)"):format(x, y)
-                end
-            end
+  local width, height = real:getDimensions()
+  local wrong
+  if width ~= self.width or height ~= self.height then
+    wrong = ("size %sx%s"):format(tostring(width), tostring(height))
+  else
+    for y = 0, height - 1 do
+      for x = 0, width - 1 do
+        if real:get(x, y) ~= self[y][x] then
+          wrong = wrong or ("pixel (%d, %d)"):format(x, y)
         end
+      end
     end
-    if not wrong and real:count() ~= self:count() then
-        wrong = ("count %s instead of %d"):format(tostring(real:count()), self:count())
-    end
-    if wrong then
-        return "wrong: " .. wrong .. "\n" .. self:draw("expected") .. "\n" .. naive.copyOf(real):draw("got")
-    end
+  end
+  if not wrong and real:count() ~= self:count() then
+    wrong = ("count %s instead of %d"):format(tostring(real:count()), self:count())
+  end
+  if wrong then
+    return "wrong: " .. wrong .. "\n" .. self:draw("expected") .. "\n" .. naive.copyOf(real):draw("got")
+  end
 end
 
 --- Raises with both drawings if the real mask differs.
 function mask:assertSame(real, about)
-    local problem = self:difference(real)
-    if problem then
-        error((about and about .. ": " or "") .. problem, 2)
-    end
+  local problem = self:difference(real)
+  if problem then
+    error((about and about .. ": " or "") .. problem, 2)
+  end
 end
 
 return naive

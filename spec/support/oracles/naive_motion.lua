@@ -15,69 +15,69 @@ local naive_motion = {}
 -- Pixels.
 
 local function pixels_of(grid, t)
-    local cover, list = rule.coverage(grid, t), {}
-    for row = 0, cover.h - 1 do
-        for column = 0, cover.w - 1 do
-            if cover[row * cover.w + column + 1] then
-                list[#list + 1] = { cover.x + column, cover.y + row }
-            end
-        end
+  local cover, list = rule.coverage(grid, t), {}
+  for row = 0, cover.h - 1 do
+    for column = 0, cover.w - 1 do
+      if cover[row * cover.w + column + 1] then
+        list[#list + 1] = { cover.x + column, cover.y + row }
+      end
     end
-    local x, y, w, h = rule.bounds(cover)
-    return { cover = cover, list = list, x = x or 0, y = y or 0, w = w or 0, h = h or 0 }
+  end
+  local x, y, w, h = rule.bounds(cover)
+  return { cover = cover, list = list, x = x or 0, y = y or 0, w = w or 0, h = h or 0 }
 end
 
 local function moved(t, x, y)
-    local copy = {}
-    for key, value in pairs(t) do
-        copy[key] = value
-    end
-    copy.x, copy.y = x, y
-    return copy
+  local copy = {}
+  for key, value in pairs(t) do
+    copy[key] = value
+  end
+  copy.x, copy.y = x, y
+  return copy
 end
 
 -- How many pixels an obstacle has in common with a mover's pixels at a place,
 -- and the first of them in row order.
 local function count_common(obstacle, pixels, at)
-    local b = obstacle.pixels
-    if pixels.x + at[1] >= b.x + b.w or b.x >= pixels.x + at[1] + pixels.w
-        or pixels.y + at[2] >= b.y + b.h or b.y >= pixels.y + at[2] + pixels.h then
-        return 0
+  local b = obstacle.pixels
+  if pixels.x + at[1] >= b.x + b.w or b.x >= pixels.x + at[1] + pixels.w
+    or pixels.y + at[2] >= b.y + b.h or b.y >= pixels.y + at[2] + pixels.h then
+    return 0
+  end
+  local count, x, y = 0, nil, nil
+  for _, pixel in ipairs(pixels.list) do
+    if rule.has(b.cover, pixel[1] + at[1], pixel[2] + at[2]) then
+      count = count + 1
+      if count == 1 then
+        x, y = pixel[1] + at[1], pixel[2] + at[2]
+      end
     end
-    local count, x, y = 0, nil, nil
-    for _, pixel in ipairs(pixels.list) do
-        if rule.has(b.cover, pixel[1] + at[1], pixel[2] + at[2]) then
-            count = count + 1
-            if count == 1 then
-                x, y = pixel[1] + at[1], pixel[2] + at[2]
-            end
-        end
-    end
-    return count, x, y
+  end
+  return count, x, y
 end
 
 local function area(obstacle, pixels, at)
-    local known = obstacle.areas[pixels] or {}
-    obstacle.areas[pixels] = known
-    local key = at[1] * 4194304.0 + at[2]
-    known[key] = known[key] or count_common(obstacle, pixels, at)
-    return known[key]
+  local known = obstacle.areas[pixels] or {}
+  obstacle.areas[pixels] = known
+  local key = at[1] * 4194304.0 + at[2]
+  known[key] = known[key] or count_common(obstacle, pixels, at)
+  return known[key]
 end
 
 local function normalised(x, y)
-    local length = sqrt(x * x + y * y)
-    return x / length, y / length
+  local length = sqrt(x * x + y * y)
+  return x / length, y / length
 end
 
 -- The first common pixel and the normal, (fx, fy) if there is none.
 local function touch(obstacle, pixels, at, fx, fy)
-    local _, x, y = count_common(obstacle, pixels, at)
-    local nx = area(obstacle, pixels, { at[1] - 1, at[2] }) - area(obstacle, pixels, { at[1] + 1, at[2] })
-    local ny = area(obstacle, pixels, { at[1], at[2] - 1 }) - area(obstacle, pixels, { at[1], at[2] + 1 })
-    if nx == 0 and ny == 0 then
-        nx, ny = fx, fy
-    end
-    return x, y, normalised(nx, ny)
+  local _, x, y = count_common(obstacle, pixels, at)
+  local nx = area(obstacle, pixels, { at[1] - 1, at[2] }) - area(obstacle, pixels, { at[1] + 1, at[2] })
+  local ny = area(obstacle, pixels, { at[1], at[2] - 1 }) - area(obstacle, pixels, { at[1], at[2] + 1 })
+  if nx == 0 and ny == 0 then
+    nx, ny = fx, fy
+  end
+  return x, y, normalised(nx, ny)
 end
 
 -- The mover among its obstacles.
@@ -88,119 +88,119 @@ mover.__index = mover
 --- An entry among others; is_obstacle(entry) says which of them it heeds,
 -- kind_of(entry) how: "cross", "oneway", or what stops it anyhow.
 function naive_motion.mover(entries, entry, is_obstacle, kind_of)
-    local self = setmetatable({ entry = entry, obstacles = {} }, mover)
-    for _, other in ipairs(entries) do
-        if other ~= entry and entry.enabled ~= false and other.enabled ~= false
-            and (not is_obstacle or is_obstacle(other)) then
-            local kind = "slide"
-            if kind_of then
-                kind = kind_of(other)
-            end
-            if kind then
-                self.obstacles[#self.obstacles + 1] = {
-                    entry = other, kind = kind, pixels = pixels_of(other.grid, other.t), areas = {},
-                }
-            end
-        end
+  local self = setmetatable({ entry = entry, obstacles = {} }, mover)
+  for _, other in ipairs(entries) do
+    if other ~= entry and entry.enabled ~= false and other.enabled ~= false
+      and (not is_obstacle or is_obstacle(other)) then
+      local kind = "slide"
+      if kind_of then
+        kind = kind_of(other)
+      end
+      if kind then
+        self.obstacles[#self.obstacles + 1] = {
+          entry = other, kind = kind, pixels = pixels_of(other.grid, other.t), areas = {},
+        }
+      end
     end
-    self:begin(entry.t.x, entry.t.y)
-    return self
+  end
+  self:begin(entry.t.x, entry.t.y)
+  return self
 end
 
 --- Begins a way at (x, y).
 function mover:begin(x, y)
-    self.t = moved(self.entry.t, x, y)
-    self.pixels = pixels_of(self.entry.grid, self.t)
-    self.at = { 0, 0 }
+  self.t = moved(self.entry.t, x, y)
+  self.pixels = pixels_of(self.entry.grid, self.t)
+  self.at = { 0, 0 }
 end
 
 --- The coverage of the mover at (x, y), if it is not a shifted one.
 function mover:end_pixels(x, y)
-    return not naive_way.is_upright(self.t) and pixels_of(self.entry.grid, moved(self.t, x, y)) or nil
+  return not naive_way.is_upright(self.t) and pixels_of(self.entry.grid, moved(self.t, x, y)) or nil
 end
 
 -- Does the obstacle block the step from one place to another? Who climbs stands on what it stood on before, at `foot`.
 function mover:blocks(obstacle, from, to, foot)
-    foot = foot or from
-    local before, after = area(obstacle, self.pixels, from), area(obstacle, self.pixels, to)
-    if obstacle.kind == "cross" then
-        return false
-    elseif obstacle.kind == "oneway" then
-        return before == 0 and after > 0
-            and (to[2] > from[2] or area(obstacle, self.pixels, foot) == 0
-                and area(obstacle, self.pixels, { foot[1], foot[2] + 1 }) > 0)
-    end
-    return after > before
+  foot = foot or from
+  local before, after = area(obstacle, self.pixels, from), area(obstacle, self.pixels, to)
+  if obstacle.kind == "cross" then
+    return false
+  elseif obstacle.kind == "oneway" then
+    return before == 0 and after > 0
+      and (to[2] > from[2] or area(obstacle, self.pixels, foot) == 0
+        and area(obstacle, self.pixels, { foot[1], foot[2] + 1 }) > 0)
+  end
+  return after > before
 end
 
 function mover:is_free(from, to, foot)
-    for _, obstacle in ipairs(self.obstacles) do
-        if self:blocks(obstacle, from, to, foot) then
-            return false
-        end
+  for _, obstacle in ipairs(self.obstacles) do
+    if self:blocks(obstacle, from, to, foot) then
+      return false
     end
-    return true
+  end
+  return true
 end
 
 --- nil if the step (sx, sy) from where the mover is can be taken. Otherwise the
 -- obstacles that block it and the places where, and which axes are blocked.
 function mover:stop(sx, sy)
-    local from = self.at
-    local to, beside, below = { from[1] + sx, from[2] + sy }, { from[1] + sx, from[2] }, { from[1], from[2] + sy }
-    local is_diagonal, hits = sx ~= 0 and sy ~= 0, {}
-    hits.x_blocked = sx ~= 0 and not self:is_free(from, beside)
-    hits.y_blocked = sy ~= 0 and not self:is_free(from, below)
-    local is_free = self:is_free(from, to)
-    if is_free and not (is_diagonal and hits.x_blocked and hits.y_blocked) then
-        return nil
+  local from = self.at
+  local to, beside, below = { from[1] + sx, from[2] + sy }, { from[1] + sx, from[2] }, { from[1], from[2] + sy }
+  local is_diagonal, hits = sx ~= 0 and sy ~= 0, {}
+  hits.x_blocked = sx ~= 0 and not self:is_free(from, beside)
+  hits.y_blocked = sy ~= 0 and not self:is_free(from, below)
+  local is_free = self:is_free(from, to)
+  if is_free and not (is_diagonal and hits.x_blocked and hits.y_blocked) then
+    return nil
+  end
+  -- back, where the normal can only be had from the step: along the axis that is blocked, if that is one alone
+  hits.fx = (hits.x_blocked or not hits.y_blocked) and -sx or 0
+  hits.fy = (hits.y_blocked or not hits.x_blocked) and -sy or 0
+  for _, obstacle in ipairs(self.obstacles) do
+    local at
+    if not is_free then
+      at = self:blocks(obstacle, from, to) and to
+    elseif self:blocks(obstacle, from, beside) then
+      at = beside
+    elseif self:blocks(obstacle, from, below) then
+      at = below
     end
-    -- back, where the normal can only be had from the step: along the axis that is blocked, if that is one alone
-    hits.fx = (hits.x_blocked or not hits.y_blocked) and -sx or 0
-    hits.fy = (hits.y_blocked or not hits.x_blocked) and -sy or 0
-    for _, obstacle in ipairs(self.obstacles) do
-        local at
-        if not is_free then
-            at = self:blocks(obstacle, from, to) and to
-        elseif self:blocks(obstacle, from, beside) then
-            at = beside
-        elseif self:blocks(obstacle, from, below) then
-            at = below
-        end
-        if at then
-            hits[#hits + 1] = { obstacle = obstacle, at = at, pixels = self.pixels, fx = hits.fx, fy = hits.fy }
-        end
+    if at then
+      hits[#hits + 1] = { obstacle = obstacle, at = at, pixels = self.pixels, fx = hits.fx, fy = hits.fy }
     end
-    return hits
+  end
+  return hits
 end
 
 -- The same for the end of a way at (x, y), where the mover has its own coverage.
 function mover:end_stop(x, y)
-    local function blockers(to_x, to_y)
-        local pixels, hits = self:end_pixels(to_x, to_y), {}
-        for _, obstacle in ipairs(pixels and self.obstacles or {}) do
-            local before, after = area(obstacle, self.pixels, self.at), area(obstacle, pixels, { 0, 0 })
-            local blocks = after > before
-            if obstacle.kind == "cross" then
-                blocks = false
-            elseif obstacle.kind == "oneway" then
-                blocks = before == 0 and after > 0 and (to_y > self:y()
-                    or area(obstacle, self.pixels, { self.at[1], self.at[2] + 1 }) > 0)
-            end
-            if blocks then
-                hits[#hits + 1] = {
-                    obstacle = obstacle, at = { 0, 0 }, pixels = pixels, fx = self.t.x - x, fy = self.t.y - y,
-                }
-            end
-        end
-        return hits
+  local function blockers(to_x, to_y)
+    local pixels, hits = self:end_pixels(to_x, to_y), {}
+    for _, obstacle in ipairs(pixels and self.obstacles or {}) do
+      local before, after = area(obstacle, self.pixels, self.at), area(obstacle, pixels, { 0, 0 })
+      local blocks = after > before
+      if obstacle.kind == "cross" then
+        blocks = false
+      elseif obstacle.kind == "oneway" then
+        blocks = before == 0 and after > 0 and (to_y > self:y()
+          or area(obstacle, self.pixels, { self.at[1], self.at[2] + 1 }) > 0)
+      end
+      if blocks then
+        hits[#hits + 1] = {
+          obstacle = obstacle, at = { 0, 0 }, pixels = pixels, fx = self.t.x - x, fy = self.t.y - y,
+        }
+      end
     end
-    local hits = blockers(x, y)
-    if #hits == 0 then
-        return nil
-    end
-    hits.fx, hits.fy, hits.is_end = x - self:x(), y - self:y(), true
-    hits.x_blocked, hits.y_blocked = #blockers(x, self:y()) > 0, #blockers(self:x(), y) > 0
     return hits
+  end
+  local hits = blockers(x, y)
+  if #hits == 0 then
+    return nil
+  end
+  hits.fx, hits.fy, hits.is_end = x - self:x(), y - self:y(), true
+  hits.x_blocked, hits.y_blocked = #blockers(x, self:y()) > 0, #blockers(self:x(), y) > 0
+  return hits
 end
 
 -- Where the mover is.
@@ -211,24 +211,24 @@ function mover:y() return self.t.y + self.at[2] end
 
 --- What world:sweep gives, with the entry instead of the sprite.
 function naive_motion.sweep(entries, entry, x, y, is_obstacle)
-    local self = naive_motion.mover(entries, entry, is_obstacle)
-    local hits, t
-    for _, step in ipairs(naive_way.steps(self.t, x, y)) do
-        hits, t = self:stop(step.x, step.y), step.t
-        if hits then
-            break
-        end
-        self.at = { self.at[1] + step.x, self.at[2] + step.y }
+  local self = naive_motion.mover(entries, entry, is_obstacle)
+  local hits, t
+  for _, step in ipairs(naive_way.steps(self.t, x, y)) do
+    hits, t = self:stop(step.x, step.y), step.t
+    if hits then
+      break
     end
-    if not hits then
-        hits, t = self:end_stop(x, y), 1
-    end
-    if not hits then
-        return x, y, nil, nil, nil, nil, nil, 1
-    end
-    local hit = hits[1]
-    local px, py, nx, ny = touch(hit.obstacle, hit.pixels, hit.at, hit.fx, hit.fy)
-    return self:x(), self:y(), hit.obstacle.entry, px, py, nx, ny, t
+    self.at = { self.at[1] + step.x, self.at[2] + step.y }
+  end
+  if not hits then
+    hits, t = self:end_stop(x, y), 1
+  end
+  if not hits then
+    return x, y, nil, nil, nil, nil, nil, 1
+  end
+  local hit = hits[1]
+  local px, py, nx, ny = touch(hit.obstacle, hit.pixels, hit.at, hit.fx, hit.fy)
+  return self:x(), self:y(), hit.obstacle.entry, px, py, nx, ny, t
 end
 
 -- Moves.
@@ -237,222 +237,222 @@ local MOST_LEGS = 16
 local SLIDES = { slide = true, oneway = true }
 
 local function add_record(self, hit, t, x, y)
-    local record = { entry = hit.obstacle.entry, type = hit.obstacle.kind, t = t, touchX = x, touchY = y }
-    record.x, record.y, record.nx, record.ny = touch(hit.obstacle, hit.pixels, hit.at, hit.fx, hit.fy)
-    self.records[#self.records + 1] = record
-    hit.record = record
+  local record = { entry = hit.obstacle.entry, type = hit.obstacle.kind, t = t, touchX = x, touchY = y }
+  record.x, record.y, record.nx, record.ny = touch(hit.obstacle, hit.pixels, hit.at, hit.fx, hit.fy)
+  self.records[#self.records + 1] = record
+  hit.record = record
 end
 
 -- Reports those that the mover crosses for the first time; (fx, fy) is against
 -- the step by which it came.
 local function report_crossed(self, pixels, at, t, x, y, fx, fy)
-    for _, obstacle in ipairs(self.obstacles) do
-        if obstacle.kind == "cross" and not obstacle.is_reported and area(obstacle, pixels, at) > 0 then
-            obstacle.is_reported = true
-            add_record(self, { obstacle = obstacle, pixels = pixels, at = at, fx = fx, fy = fy }, t, x, y)
-        end
+  for _, obstacle in ipairs(self.obstacles) do
+    if obstacle.kind == "cross" and not obstacle.is_reported and area(obstacle, pixels, at) > 0 then
+      obstacle.is_reported = true
+      add_record(self, { obstacle = obstacle, pixels = pixels, at = at, fx = fx, fy = fy }, t, x, y)
     end
+  end
 end
 
 local function whole_t(self, t)
-    return self.t0 + (1 - self.t0) * t
+  return self.t0 + (1 - self.t0) * t
 end
 
 local function enter(self, sx, sy, t)
-    self.at = { self.at[1] + sx, self.at[2] + sy }
-    report_crossed(self, self.pixels, self.at, whole_t(self, t), self:x(), self:y(), -sx, -sy)
+  self.at = { self.at[1] + sx, self.at[2] + sy }
+  report_crossed(self, self.pixels, self.at, whole_t(self, t), self:x(), self:y(), -sx, -sy)
 end
 
 -- A step to the side blocked: over it, or under it.
 local function climb(self, sx, t)
-    for _, way in ipairs { { -1, self.up }, { 1, self.down } } do
-        local sy, from = way[1], self.at
-        for k = 1, way[2] do
-            local lifted = { from[1], from[2] + sy }
-            if not self:is_free(from, lifted, self.at) then
-                break
-            end
-            from = lifted
-            if self:is_free(from, { from[1] + sx, from[2] }, self.at) then
-                for _ = 1, k do
-                    enter(self, 0, sy, t)
-                end
-                enter(self, sx, 0, t)
-                self.goal_y = self.goal_y + sy * k
-                return true
-            end
+  for _, way in ipairs { { -1, self.up }, { 1, self.down } } do
+    local sy, from = way[1], self.at
+    for k = 1, way[2] do
+      local lifted = { from[1], from[2] + sy }
+      if not self:is_free(from, lifted, self.at) then
+        break
+      end
+      from = lifted
+      if self:is_free(from, { from[1] + sx, from[2] }, self.at) then
+        for _ = 1, k do
+          enter(self, 0, sy, t)
         end
+        enter(self, sx, 0, t)
+        self.goal_y = self.goal_y + sy * k
+        return true
+      end
     end
-    return false
+  end
+  return false
 end
 
 -- A step up or down blocked: past it.
 local function evade(self, sy, t)
-    local from, can = { [-1] = self.at, [1] = self.at }, {}
-    for k = 1, self.sideways do
-        for side = -1, 1, 2 do
-            local shifted = from[side] and { from[side][1] + side, from[side][2] }
-            from[side] = shifted and self:is_free(from[side], shifted, self.at) and shifted or nil
-            can[side] = from[side] and self:is_free(from[side], { from[side][1], from[side][2] + sy }, self.at)
-        end
-        if can[-1] or can[1] then
-            local rest = self.goal_x - self:x()
-            if can[-1] and can[1] and rest == 0 then
-                return false
-            end
-            local side = 1
-            if can[-1] and (not can[1] or rest < 0) then
-                side = -1
-            end
-            for _ = 1, k do
-                enter(self, side, 0, t)
-            end
-            enter(self, 0, sy, t)
-            self.goal_x = self.goal_x + side * k
-            return true
-        end
+  local from, can = { [-1] = self.at, [1] = self.at }, {}
+  for k = 1, self.sideways do
+    for side = -1, 1, 2 do
+      local shifted = from[side] and { from[side][1] + side, from[side][2] }
+      from[side] = shifted and self:is_free(from[side], shifted, self.at) and shifted or nil
+      can[side] = from[side] and self:is_free(from[side], { from[side][1], from[side][2] + sy }, self.at)
     end
-    return false
+    if can[-1] or can[1] then
+      local rest = self.goal_x - self:x()
+      if can[-1] and can[1] and rest == 0 then
+        return false
+      end
+      local side = 1
+      if can[-1] and (not can[1] or rest < 0) then
+        side = -1
+      end
+      for _ = 1, k do
+        enter(self, side, 0, t)
+      end
+      enter(self, 0, sy, t)
+      self.goal_x = self.goal_x + side * k
+      return true
+    end
+  end
+  return false
 end
 
 local function stands(self)
-    return not self:is_free(self.at, { self.at[1], self.at[2] + 1 })
+  return not self:is_free(self.at, { self.at[1], self.at[2] + 1 })
 end
 
 -- Back to the ground, if that is near enough.
 local function descend(self, t)
-    local from = self.at
-    for k = 0, self.down do
-        local to = { from[1], from[2] + 1 }
-        if not self:is_free(from, to) then
-            for _ = 1, k do
-                enter(self, 0, 1, t)
-            end
-            self.goal_y = self.goal_y + k
-            return
-        end
-        from = to
+  local from = self.at
+  for k = 0, self.down do
+    local to = { from[1], from[2] + 1 }
+    if not self:is_free(from, to) then
+      for _ = 1, k do
+        enter(self, 0, 1, t)
+      end
+      self.goal_y = self.goal_y + k
+      return
     end
+    from = to
+  end
 end
 
 local function all_slide(hits)
-    for _, hit in ipairs(hits) do
-        if not SLIDES[hit.obstacle.kind] then
-            return false
-        end
+  for _, hit in ipairs(hits) do
+    if not SLIDES[hit.obstacle.kind] then
+      return false
     end
-    return true
+  end
+  return true
 end
 
 -- Takes a step of the way, or what the mover's steps make of it; nil, or what stops it.
 local function take(self, sx, sy, t)
-    local hits = self:stop(sx, sy)
-    if not hits then
-        local stood = sx ~= 0 and self.goes_down and stands(self)
-        enter(self, sx, sy, t)
-        if stood then
-            descend(self, t)
-        end
-        return nil
-    elseif all_slide(hits) then
-        if hits.x_blocked then
-            if climb(self, sx, t) then
-                return sy ~= 0 and take(self, 0, sy, t) or nil
-            end
-        elseif hits.y_blocked and evade(self, sy, t) then
-            return sx ~= 0 and take(self, sx, 0, t) or nil
-        end
+  local hits = self:stop(sx, sy)
+  if not hits then
+    local stood = sx ~= 0 and self.goes_down and stands(self)
+    enter(self, sx, sy, t)
+    if stood then
+      descend(self, t)
     end
-    return hits
+    return nil
+  elseif all_slide(hits) then
+    if hits.x_blocked then
+      if climb(self, sx, t) then
+        return sy ~= 0 and take(self, 0, sy, t) or nil
+      end
+    elseif hits.y_blocked and evade(self, sy, t) then
+      return sx ~= 0 and take(self, sx, 0, t) or nil
+    end
+  end
+  return hits
 end
 
 -- The end of a way blocked, where x changes within a pixel: higher, or lower.
 local function climb_end(self)
-    for _, way in ipairs { { -1, self.up }, { 1, self.down } } do
-        for k = 1, way[2] do
-            local lifted = { self.at[1], self.at[2] + way[1] * k }
-            if not self:is_free(self.at, lifted) then
-                break
-            elseif not self:end_stop(self.goal_x, self.goal_y + way[1] * k) then
-                self.goal_y = self.goal_y + way[1] * k
-                return true
-            end
-        end
+  for _, way in ipairs { { -1, self.up }, { 1, self.down } } do
+    for k = 1, way[2] do
+      local lifted = { self.at[1], self.at[2] + way[1] * k }
+      if not self:is_free(self.at, lifted) then
+        break
+      elseif not self:end_stop(self.goal_x, self.goal_y + way[1] * k) then
+        self.goal_y = self.goal_y + way[1] * k
+        return true
+      end
     end
-    return false
+  end
+  return false
 end
 
 -- From the end of a way to the ground.
 local function descend_end(self)
-    for k = 0, self.down do
-        if self:end_stop(self.goal_x, self.goal_y + k + 1) then
-            self.goal_y = self.goal_y + k
-            return
-        end
+  for k = 0, self.down do
+    if self:end_stop(self.goal_x, self.goal_y + k + 1) then
+      self.goal_y = self.goal_y + k
+      return
     end
+  end
 end
 
 -- One leg; nil, or what stopped it and the part of the leg before.
 local function leg(self)
-    for _, step in ipairs(naive_way.steps(self.t, self.goal_x, self.goal_y)) do
-        local hits = take(self, step.x, step.y, step.t)
-        if hits then
-            return hits, step.t
-        end
+  for _, step in ipairs(naive_way.steps(self.t, self.goal_x, self.goal_y)) do
+    local hits = take(self, step.x, step.y, step.t)
+    if hits then
+      return hits, step.t
     end
-    local hits = self:end_stop(self.goal_x, self.goal_y)
-    local climbs = hits and hits.x_blocked and not hits.y_blocked and all_slide(hits) and climb_end(self)
-    if hits and not climbs then
-        return hits, 1
-    elseif not hits and self.goes_down and self.goal_x ~= self:x() and stands(self) then
-        descend_end(self)
-    end
-    local pixels = self:end_pixels(self.goal_x, self.goal_y)
-    if pixels then
-        report_crossed(self, pixels, { 0, 0 }, whole_t(self, 1), self.goal_x, self.goal_y, self.t.x - self.goal_x,
-            self.t.y - self.goal_y)
-    end
-    return nil
+  end
+  local hits = self:end_stop(self.goal_x, self.goal_y)
+  local climbs = hits and hits.x_blocked and not hits.y_blocked and all_slide(hits) and climb_end(self)
+  if hits and not climbs then
+    return hits, 1
+  elseif not hits and self.goes_down and self.goal_x ~= self:x() and stands(self) then
+    descend_end(self)
+  end
+  local pixels = self:end_pixels(self.goal_x, self.goal_y)
+  if pixels then
+    report_crossed(self, pixels, { 0, 0 }, whole_t(self, 1), self.goal_x, self.goal_y, self.t.x - self.goal_x,
+      self.t.y - self.goal_y)
+  end
+  return nil
 end
 
 -- What stopped a leg changes its goal.
 local respond = {}
 
 function respond.touch(_, _, x, y)
-    return x, y
+  return x, y
 end
 
 function respond.slide(self, hits, x, y)
-    local drops_x, drops_y = hits.x_blocked, hits.y_blocked
-    if hits.is_end and drops_x and drops_y and self.up + self.down > 0 then
-        drops_x = false -- it may climb when it stays on what it stands on
-    end
-    if not drops_x and not drops_y then -- a corner
-        drops_x = abs(self.goal_x - x) < abs(self.goal_y - y)
-        drops_y = not drops_x
-    end
-    return drops_x and x or self.goal_x, drops_y and y or self.goal_y
+  local drops_x, drops_y = hits.x_blocked, hits.y_blocked
+  if hits.is_end and drops_x and drops_y and self.up + self.down > 0 then
+    drops_x = false -- it may climb when it stays on what it stands on
+  end
+  if not drops_x and not drops_y then -- a corner
+    drops_x = abs(self.goal_x - x) < abs(self.goal_y - y)
+    drops_y = not drops_x
+  end
+  return drops_x and x or self.goal_x, drops_y and y or self.goal_y
 end
 
 respond.oneway = respond.slide
 
 function respond.bounce(self, hits, x, y, record)
-    local rx, ry = self.goal_x - x, self.goal_y - y
-    local along = rx * record.nx + ry * record.ny
-    if along < 0 then
-        return x + (rx - 2 * along * record.nx), y + (ry - 2 * along * record.ny)
-    end
-    return hits.fx ~= 0 and x - rx or x + rx, hits.fy ~= 0 and y - ry or y + ry
+  local rx, ry = self.goal_x - x, self.goal_y - y
+  local along = rx * record.nx + ry * record.ny
+  if along < 0 then
+    return x + (rx - 2 * along * record.nx), y + (ry - 2 * along * record.ny)
+  end
+  return hits.fx ~= 0 and x - rx or x + rx, hits.fy ~= 0 and y - ry or y + ry
 end
 
 -- Which of the hits says how the move goes on.
 local function acting(hits)
-    for _, hit in ipairs(hits) do
-        if hit.obstacle.kind == "touch" then
-            return hit
-        end
+  for _, hit in ipairs(hits) do
+    if hit.obstacle.kind == "touch" then
+      return hit
     end
-    return hits[1]
+  end
+  return hits[1]
 end
 
 --- What world:check gives: x, y, and a list of records with `entry` instead of
@@ -460,36 +460,36 @@ end
 -- given), is_obstacle(entry), up, down, sideways, and custom, functions by name,
 -- called with record, goalX, goalY.
 function naive_motion.move(entries, entry, x, y, options)
-    options = options or {}
-    local self = naive_motion.mover(entries, entry, options.is_obstacle, options.kind)
-    self.up, self.down, self.sideways = options.up or 0, options.down or 0, options.sideways or 0
-    self.records, self.t0, self.goes_down = {}, 0, y >= self.t.y
-    self.goal_x, self.goal_y = x, y
-    local fx, fy = self.t.x - x, self.t.y - y
-    report_crossed(self, self.pixels, self.at, 0, self.t.x, self.t.y, fx, (fx ~= 0 or fy ~= 0) and fy or -1)
-    for _ = 1, MOST_LEGS do
-        local hits, t = leg(self)
-        if not hits then
-            return self.goal_x, self.goal_y, self.records
-        end
-        x, y = self:x(), self:y()
-        for _, hit in ipairs(hits) do
-            add_record(self, hit, whole_t(self, t), x, y)
-        end
-        local hit = acting(hits)
-        local kind = hit.obstacle.kind
-        if respond[kind] then
-            self.goal_x, self.goal_y = respond[kind](self, hits, x, y, hit.record)
-        else
-            self.goal_x, self.goal_y = options.custom[kind](hit.record, self.goal_x, self.goal_y)
-        end
-        if not self.goal_x or (self.goal_x == x and self.goal_y == y) then
-            break
-        end
-        self.t0 = whole_t(self, t)
-        self:begin(x, y)
+  options = options or {}
+  local self = naive_motion.mover(entries, entry, options.is_obstacle, options.kind)
+  self.up, self.down, self.sideways = options.up or 0, options.down or 0, options.sideways or 0
+  self.records, self.t0, self.goes_down = {}, 0, y >= self.t.y
+  self.goal_x, self.goal_y = x, y
+  local fx, fy = self.t.x - x, self.t.y - y
+  report_crossed(self, self.pixels, self.at, 0, self.t.x, self.t.y, fx, (fx ~= 0 or fy ~= 0) and fy or -1)
+  for _ = 1, MOST_LEGS do
+    local hits, t = leg(self)
+    if not hits then
+      return self.goal_x, self.goal_y, self.records
     end
-    return x, y, self.records
+    x, y = self:x(), self:y()
+    for _, hit in ipairs(hits) do
+      add_record(self, hit, whole_t(self, t), x, y)
+    end
+    local hit = acting(hits)
+    local kind = hit.obstacle.kind
+    if respond[kind] then
+      self.goal_x, self.goal_y = respond[kind](self, hits, x, y, hit.record)
+    else
+      self.goal_x, self.goal_y = options.custom[kind](hit.record, self.goal_x, self.goal_y)
+    end
+    if not self.goal_x or (self.goal_x == x and self.goal_y == y) then
+      break
+    end
+    self.t0 = whole_t(self, t)
+    self:begin(x, y)
+  end
+  return x, y, self.records
 end
 
 -- The ground.
@@ -498,37 +498,37 @@ local BESIDE, HEIGHT = 3, 6
 
 -- How far down the mover rests if it is dx to the right.
 local function rest_height(self, dx)
-    local best
-    for dy = -HEIGHT, HEIGHT do
-        if self:is_free(self.at, { dx, dy }) and not self:is_free(self.at, { dx, dy + 1 })
-            and (not best or abs(dy) < abs(best)) then
-            best = dy
-        end
+  local best
+  for dy = -HEIGHT, HEIGHT do
+    if self:is_free(self.at, { dx, dy }) and not self:is_free(self.at, { dx, dy + 1 })
+      and (not best or abs(dy) < abs(best)) then
+      best = dy
     end
-    return best
+  end
+  return best
 end
 
 --- What sprite:getGround gives, with the entry instead of the sprite.
 function naive_motion.ground(entries, entry, is_obstacle)
-    local self = naive_motion.mover(entries, entry, is_obstacle)
-    for _, obstacle in ipairs(self.obstacles) do
-        if area(obstacle, self.pixels, self.at) == 0 and self:blocks(obstacle, self.at, { 0, 1 }) then
-            local left, right = rest_height(self, -BESIDE), rest_height(self, BESIDE)
-            local x = (left and BESIDE or 0) + (right and BESIDE or 0)
-            local y = (right or 0) - (left or 0)
-            if x == 0 then
-                return obstacle.entry, 0, -1
-            end
-            return obstacle.entry, normalised(y, -x)
-        end
+  local self = naive_motion.mover(entries, entry, is_obstacle)
+  for _, obstacle in ipairs(self.obstacles) do
+    if area(obstacle, self.pixels, self.at) == 0 and self:blocks(obstacle, self.at, { 0, 1 }) then
+      local left, right = rest_height(self, -BESIDE), rest_height(self, BESIDE)
+      local x = (left and BESIDE or 0) + (right and BESIDE or 0)
+      local y = (right or 0) - (left or 0)
+      if x == 0 then
+        return obstacle.entry, 0, -1
+      end
+      return obstacle.entry, normalised(y, -x)
     end
-    return nil
+  end
+  return nil
 end
 
 -- For the specs: how many pixels two entries have in common.
 function naive_motion.overlap(entry, other)
-    local pixels = pixels_of(entry.grid, entry.t)
-    return count_common({ pixels = pixels_of(other.grid, other.t) }, pixels, { 0, 0 })
+  local pixels = pixels_of(entry.grid, entry.t)
+  return count_common({ pixels = pixels_of(other.grid, other.t) }, pixels, { 0, 0 })
 end
 
 return naive_motion

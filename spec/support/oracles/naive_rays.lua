@@ -13,130 +13,130 @@ local abs, floor, sqrt = math.abs, math.floor, math.sqrt
 local naive_rays = {}
 
 local function rounded(t)
-    return floor(256.0 * t + 0.5) + 0.0
+  return floor(256.0 * t + 0.5) + 0.0
 end
 
 -- One axis: where the first line is that is crossed, how far away, and how many there are.
 local function axis(from, to)
-    local length, pixel, last = abs(to - from), floor(from / 256) + 0.0, floor(to / 256) + 0.0
-    local step = to >= from and 1 or -1
-    local first = step > 0 and 256 * (pixel + 1) - from or from - 256 * pixel
-    return pixel, step, length, first, abs(last - pixel)
+  local length, pixel, last = abs(to - from), floor(from / 256) + 0.0, floor(to / 256) + 0.0
+  local step = to >= from and 1 or -1
+  local first = step > 0 and 256 * (pixel + 1) - from or from - 256 * pixel
+  return pixel, step, length, first, abs(last - pixel)
 end
 
 --- The pixels of the segment, each with i, j, t (the part of the ray before it)
 -- and way: how it is entered, "first", "column", "row" or "corner".
 function naive_rays.pixels(x1, y1, x2, y2)
-    local i, step_i, dx, next_x, columns = axis(rounded(x1), rounded(x2))
-    local j, step_j, dy, next_y, rows = axis(rounded(y1), rounded(y2))
-    local list = { { i = i, j = j, t = 0, way = "first" } }
-    local function enter(at_i, at_j, t, way)
-        list[#list + 1] = { i = at_i, j = at_j, t = t, way = way }
+  local i, step_i, dx, next_x, columns = axis(rounded(x1), rounded(x2))
+  local j, step_j, dy, next_y, rows = axis(rounded(y1), rounded(y2))
+  local list = { { i = i, j = j, t = 0, way = "first" } }
+  local function enter(at_i, at_j, t, way)
+    list[#list + 1] = { i = at_i, j = at_j, t = t, way = way }
+  end
+  while columns > 0 or rows > 0 do
+    -- which line comes first: the next column at next_x / dx of the way, or the next row at next_y / dy?
+    local column, row = next_x * dy, next_y * dx
+    local takes_column = columns > 0 and (rows == 0 or column <= row)
+    local takes_row = rows > 0 and (columns == 0 or row <= column)
+    local t = takes_column and next_x / dx or next_y / dy
+    if takes_column and takes_row and t > 0 and t < 1 then
+      enter(i + step_i, j, t, "column")
+      enter(i, j + step_j, t, "row")
     end
-    while columns > 0 or rows > 0 do
-        -- which line comes first: the next column at next_x / dx of the way, or the next row at next_y / dy?
-        local column, row = next_x * dy, next_y * dx
-        local takes_column = columns > 0 and (rows == 0 or column <= row)
-        local takes_row = rows > 0 and (columns == 0 or row <= column)
-        local t = takes_column and next_x / dx or next_y / dy
-        if takes_column and takes_row and t > 0 and t < 1 then
-            enter(i + step_i, j, t, "column")
-            enter(i, j + step_j, t, "row")
-        end
-        if takes_column then
-            i, next_x, columns = i + step_i, next_x + 256, columns - 1
-        end
-        if takes_row then
-            j, next_y, rows = j + step_j, next_y + 256, rows - 1
-        end
-        enter(i, j, t, takes_column and takes_row and "corner" or takes_column and "column" or "row")
+    if takes_column then
+      i, next_x, columns = i + step_i, next_x + 256, columns - 1
     end
-    list.step_i, list.step_j, list.dx, list.dy = step_i, step_j, dx, dy
-    return list
+    if takes_row then
+      j, next_y, rows = j + step_j, next_y + 256, rows - 1
+    end
+    enter(i, j, t, takes_column and takes_row and "corner" or takes_column and "column" or "row")
+  end
+  list.step_i, list.step_j, list.dx, list.dy = step_i, step_j, dx, dy
+  return list
 end
 
 -- The side by which a pixel of the ray is entered.
 local function side(pixels, pixel)
-    local nx, ny = -pixels.step_i, -pixels.step_j
-    local way = pixel.way
-    if way == "first" then
-        if pixels.dx == 0 and pixels.dy == 0 then
-            return 0, 0
-        end
-        way = pixels.dx >= pixels.dy and "column" or "row"
+  local nx, ny = -pixels.step_i, -pixels.step_j
+  local way = pixel.way
+  if way == "first" then
+    if pixels.dx == 0 and pixels.dy == 0 then
+      return 0, 0
     end
-    if way == "corner" then
-        return nx / sqrt(2), ny / sqrt(2)
-    end
-    return way == "column" and nx or 0, way == "row" and ny or 0
+    way = pixels.dx >= pixels.dy and "column" or "row"
+  end
+  if way == "corner" then
+    return nx / sqrt(2), ny / sqrt(2)
+  end
+  return way == "column" and nx or 0, way == "row" and ny or 0
 end
 
 --- The surface's normal at a pixel of the ray that the entry covers.
 function naive_rays.normal(entry, pixels, pixel)
-    local x, y = 0, 0
-    for j = pixel.j - 2, pixel.j + 2 do
-        for i = pixel.i - 2, pixel.i + 2 do
-            if rule.covers(entry.grid, entry.t, i, j) then
-                x, y = x + pixel.i - i, y + pixel.j - j
-            end
-        end
+  local x, y = 0, 0
+  for j = pixel.j - 2, pixel.j + 2 do
+    for i = pixel.i - 2, pixel.i + 2 do
+      if rule.covers(entry.grid, entry.t, i, j) then
+        x, y = x + pixel.i - i, y + pixel.j - j
+      end
     end
-    if x == 0 and y == 0 then
-        return side(pixels, pixel)
-    end
-    local length = sqrt(x * x + y * y)
-    return x / length, y / length
+  end
+  if x == 0 and y == 0 then
+    return side(pixels, pixel)
+  end
+  local length = sqrt(x * x + y * y)
+  return x / length, y / length
 end
 
 local function hit_of(entry, pixels)
-    local i0, j0, i1, j1 = rule.window(entry.grid, entry.t)
-    local first, last
-    for k, pixel in ipairs(pixels) do
-        if i0 and pixel.i >= i0 and pixel.i < i1 and pixel.j >= j0 and pixel.j < j1
-            and rule.covers(entry.grid, entry.t, pixel.i, pixel.j) then
-            first, last = first or k, k
-        end
+  local i0, j0, i1, j1 = rule.window(entry.grid, entry.t)
+  local first, last
+  for k, pixel in ipairs(pixels) do
+    if i0 and pixel.i >= i0 and pixel.i < i1 and pixel.j >= j0 and pixel.j < j1
+      and rule.covers(entry.grid, entry.t, pixel.i, pixel.j) then
+      first, last = first or k, k
     end
-    if not first then
-        return nil
-    end
-    local at, exit = pixels[first], pixels[last]
-    local nx, ny = naive_rays.normal(entry, pixels, at)
-    local after = pixels[last + 1]
-    return { at = first, entry = entry, at.i, at.j, nx, ny, at.t, exit.i, exit.j, after and after.t or 1 }
+  end
+  if not first then
+    return nil
+  end
+  local at, exit = pixels[first], pixels[last]
+  local nx, ny = naive_rays.normal(entry, pixels, at)
+  local after = pixels[last + 1]
+  return { at = first, entry = entry, at.i, at.j, nx, ny, at.t, exit.i, exit.j, after and after.t or 1 }
 end
 
 --- All hits of a naive world's sprites in order, each with entry and the list
 -- x, y, nx, ny, fraction, exitX, exitY, exitFraction. accepts(entry) chooses
 -- among the sprites; nil: all.
 function naive_rays.cast_all(naive, x1, y1, x2, y2, accepts)
-    local pixels = naive_rays.pixels(x1, y1, x2, y2)
-    local hits = {}
-    for order, entry in ipairs(naive.entries) do
-        local hit = (accepts == nil or accepts(entry)) and hit_of(entry, pixels) or nil
-        if hit then
-            hit.order = order
-            hits[#hits + 1] = hit
-        end
+  local pixels = naive_rays.pixels(x1, y1, x2, y2)
+  local hits = {}
+  for order, entry in ipairs(naive.entries) do
+    local hit = (accepts == nil or accepts(entry)) and hit_of(entry, pixels) or nil
+    if hit then
+      hit.order = order
+      hits[#hits + 1] = hit
     end
-    table.sort(hits, function(a, b)
-        if a.at ~= b.at then
-            return a.at < b.at
-        end
-        return a.order < b.order
-    end)
-    return hits
+  end
+  table.sort(hits, function(a, b)
+    if a.at ~= b.at then
+      return a.at < b.at
+    end
+    return a.order < b.order
+  end)
+  return hits
 end
 
 --- The sprites that a segment touches, in order.
 function naive_rays.query_segment(naive, x1, y1, x2, y2, accepts)
-    local hits = naive_rays.cast_all(naive, x1, y1, x2, y2, accepts)
-    table.sort(hits, function(a, b) return a.order < b.order end)
-    local list = {}
-    for k, hit in ipairs(hits) do
-        list[k] = hit.entry.sprite
-    end
-    return list
+  local hits = naive_rays.cast_all(naive, x1, y1, x2, y2, accepts)
+  table.sort(hits, function(a, b) return a.order < b.order end)
+  local list = {}
+  for k, hit in ipairs(hits) do
+    list[k] = hit.entry.sprite
+  end
+  return list
 end
 
 return naive_rays

@@ -12,189 +12,189 @@ local EDGE = 1e-3
 local naive = {}
 
 local function flags(value)
-    local horizontal = value >= 2 ^ 31
-    value = value % 2 ^ 31
-    local vertical = value >= 2 ^ 30
-    value = value % 2 ^ 30
-    local diagonal = value >= 2 ^ 29
-    return value % 2 ^ 28, horizontal, vertical, diagonal
+  local horizontal = value >= 2 ^ 31
+  value = value % 2 ^ 31
+  local vertical = value >= 2 ^ 30
+  value = value % 2 ^ 30
+  local diagonal = value >= 2 ^ 29
+  return value % 2 ^ 28, horizontal, vertical, diagonal
 end
 
 --- The tileset and the image of a tile: a function (u, v) -> solid, and its size. `images` are naive masks by their names.
 function naive.tile(map, images, gid)
-    local found
-    for _, tileset in ipairs(map.tilesets) do
-        if tileset.firstgid <= gid and (not found or tileset.firstgid > found.firstgid) then
-            found = tileset
-        end
+  local found
+  for _, tileset in ipairs(map.tilesets) do
+    if tileset.firstgid <= gid and (not found or tileset.firstgid > found.firstgid) then
+      found = tileset
     end
-    local id = gid - found.firstgid
-    for _, tile in ipairs(found.tiles) do
-        if tile.id == id and tile.image then
-            local image = images[tile.image]
-            local x, y = tile.x or 0, tile.y or 0
-            return found, tile.width or image.width, tile.height or image.height, function(u, v)
-                return image:get(x + u, y + v)
-            end
-        end
+  end
+  local id = gid - found.firstgid
+  for _, tile in ipairs(found.tiles) do
+    if tile.id == id and tile.image then
+      local image = images[tile.image]
+      local x, y = tile.x or 0, tile.y or 0
+      return found, tile.width or image.width, tile.height or image.height, function(u, v)
+        return image:get(x + u, y + v)
+      end
     end
-    local w, h = found.tilewidth, found.tileheight
-    local x = found.margin + id % found.columns * (w + found.spacing)
-    local y = found.margin + floor(id / found.columns) * (h + found.spacing)
-    return found, w, h, function(u, v)
-        return images[found.image]:get(x + u, y + v)
-    end
+  end
+  local w, h = found.tilewidth, found.tileheight
+  local x = found.margin + id % found.columns * (w + found.spacing)
+  local y = found.margin + floor(id / found.columns) * (h + found.spacing)
+  return found, w, h, function(u, v)
+    return images[found.image]:get(x + u, y + v)
+  end
 end
 
 local function isNear(value)
-    return math.abs(value - floor(value + 0.5)) < EDGE
+  return math.abs(value - floor(value + 0.5)) < EDGE
 end
 
 -- A function (x, y) -> true, false or "either": is this point solid in the tile, drawn into a box of w x h whose
 -- bottom left corner is (left, bottom)? The diagonal flip comes first, which exchanges the sides of the box, then the
 -- horizontal and vertical ones.
 local function drawn(map, images, value, left, bottom, w, h)
-    local gid, horizontal, vertical, diagonal = flags(value)
-    local tileset, tileWidth, tileHeight, get = naive.tile(map, images, gid)
-    if not w then
-        w, h = tileWidth, tileHeight
-        if tileset.tilerendersize == "grid" then
-            w, h = map.tilewidth, map.tileheight
-        end
+  local gid, horizontal, vertical, diagonal = flags(value)
+  local tileset, tileWidth, tileHeight, get = naive.tile(map, images, gid)
+  if not w then
+    w, h = tileWidth, tileHeight
+    if tileset.tilerendersize == "grid" then
+      w, h = map.tilewidth, map.tileheight
     end
-    local scaleX, scaleY = w / tileWidth, h / tileHeight
-    if tileset.fillmode == "preserve-aspect-fit" then
-        scaleX = math.min(scaleX, scaleY)
-        scaleY = scaleX
-    end
-    left, bottom = left + tileset.tileoffset.x * scaleX, bottom + tileset.tileoffset.y * scaleY
-    -- The picture before it is flipped, in the middle of the box.
-    local width, height = tileWidth * scaleX, tileHeight * scaleY
+  end
+  local scaleX, scaleY = w / tileWidth, h / tileHeight
+  if tileset.fillmode == "preserve-aspect-fit" then
+    scaleX = math.min(scaleX, scaleY)
+    scaleY = scaleX
+  end
+  left, bottom = left + tileset.tileoffset.x * scaleX, bottom + tileset.tileoffset.y * scaleY
+  -- The picture before it is flipped, in the middle of the box.
+  local width, height = tileWidth * scaleX, tileHeight * scaleY
+  if diagonal then
+    w, h, width, height = h, w, height, width
+  end
+  local x0, y0 = left + (w - width) / 2, bottom - h + (h - height) / 2
+  return function(x, y)
+    local u, v = (x - x0) / width, (y - y0) / height
+    u, v = horizontal and 1 - u or u, vertical and 1 - v or v
     if diagonal then
-        w, h, width, height = h, w, height, width
+      u, v = v, u
     end
-    local x0, y0 = left + (w - width) / 2, bottom - h + (h - height) / 2
-    return function(x, y)
-        local u, v = (x - x0) / width, (y - y0) / height
-        u, v = horizontal and 1 - u or u, vertical and 1 - v or v
-        if diagonal then
-            u, v = v, u
-        end
-        u, v = u * tileWidth, v * tileHeight
-        if (isNear(u) or isNear(v)) and u > -1 and v > -1 and u < tileWidth + 1 and v < tileHeight + 1 then
-            return "either"
-        end
-        return u >= 0 and v >= 0 and u < tileWidth and v < tileHeight and get(floor(u), floor(v))
+    u, v = u * tileWidth, v * tileHeight
+    if (isNear(u) or isNear(v)) and u > -1 and v > -1 and u < tileWidth + 1 and v < tileHeight + 1 then
+      return "either"
     end
+    return u >= 0 and v >= 0 and u < tileWidth and v < tileHeight and get(floor(u), floor(v))
+  end
 end
 
 local function tileLayer(map, images, layer, shapes)
-    local blocks = layer.chunks or { { x = 0, y = 0, width = layer.width, height = layer.height, data = layer.data } }
-    for _, block in ipairs(blocks) do
-        for k, value in ipairs(block.data) do
-            local tx, ty = block.x + (k - 1) % block.width, block.y + floor((k - 1) / block.width)
-            if value ~= 0 then
-                shapes[#shapes + 1] = drawn(map, images, value, tx * map.tilewidth, (ty + 1) * map.tileheight)
-            end
-        end
+  local blocks = layer.chunks or { { x = 0, y = 0, width = layer.width, height = layer.height, data = layer.data } }
+  for _, block in ipairs(blocks) do
+    for k, value in ipairs(block.data) do
+      local tx, ty = block.x + (k - 1) % block.width, block.y + floor((k - 1) / block.width)
+      if value ~= 0 then
+        shapes[#shapes + 1] = drawn(map, images, value, tx * map.tilewidth, (ty + 1) * map.tileheight)
+      end
     end
+  end
 end
 
 local ALIGN = {
-    topleft = { 0, 0 }, top = { 0.5, 0 }, topright = { 1, 0 }, left = { 0, 0.5 }, center = { 0.5, 0.5 },
-    right = { 1, 0.5 }, bottomleft = { 0, 1 }, bottom = { 0.5, 1 }, bottomright = { 1, 1 }, unspecified = { 0, 1 },
+  topleft = { 0, 0 }, top = { 0.5, 0 }, topright = { 1, 0 }, left = { 0, 0.5 }, center = { 0.5, 0.5 },
+  right = { 1, 0.5 }, bottomleft = { 0, 1 }, bottom = { 0.5, 1 }, bottomright = { 1, 1 }, unspecified = { 0, 1 },
 }
 
 local function inPolygon(points, x, y)
-    local inside, near = false, false
-    for k = 1, #points do
-        local a, b = points[k], points[k % #points + 1]
-        if (a.y > y) ~= (b.y > y) and x < a.x + (y - a.y) * (b.x - a.x) / (b.y - a.y) then
-            inside = not inside
-        end
-        local dx, dy = b.x - a.x, b.y - a.y
-        local along = ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy + 1e-30)
-        along = math.max(0, math.min(1, along))
-        near = near or (x - a.x - along * dx) ^ 2 + (y - a.y - along * dy) ^ 2 < EDGE * EDGE
+  local inside, near = false, false
+  for k = 1, #points do
+    local a, b = points[k], points[k % #points + 1]
+    if (a.y > y) ~= (b.y > y) and x < a.x + (y - a.y) * (b.x - a.x) / (b.y - a.y) then
+      inside = not inside
     end
-    return near and "either" or inside
+    local dx, dy = b.x - a.x, b.y - a.y
+    local along = ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy + 1e-30)
+    along = math.max(0, math.min(1, along))
+    near = near or (x - a.x - along * dx) ^ 2 + (y - a.y - along * dy) ^ 2 < EDGE * EDGE
+  end
+  return near and "either" or inside
 end
 
 -- In the object's own frame: from its position, before it is turned.
 local function objectShape(map, images, object)
-    local w, h = object.width, object.height
-    if object.gid then
-        local tileset = naive.tile(map, images, (flags(object.gid)))
-        local align = ALIGN[tileset.objectalignment or "unspecified"]
-        return drawn(map, images, object.gid, -align[1] * w, h - align[2] * h, w, h)
-    elseif object.shape == "polygon" then
-        return function(x, y)
-            return inPolygon(object.polygon, x, y)
-        end
-    elseif object.shape == "rectangle" then
-        return function(x, y)
-            return inPolygon({ { x = 0, y = 0 }, { x = w, y = 0 }, { x = w, y = h }, { x = 0, y = h } }, x, y)
-        end
-    elseif object.shape == "ellipse" then
-        return function(x, y)
-            local distance = ((x - w / 2) / (w / 2)) ^ 2 + ((y - h / 2) / (h / 2)) ^ 2
-            return math.abs(distance - 1) < EDGE and "either" or distance < 1
-        end
+  local w, h = object.width, object.height
+  if object.gid then
+    local tileset = naive.tile(map, images, (flags(object.gid)))
+    local align = ALIGN[tileset.objectalignment or "unspecified"]
+    return drawn(map, images, object.gid, -align[1] * w, h - align[2] * h, w, h)
+  elseif object.shape == "polygon" then
+    return function(x, y)
+      return inPolygon(object.polygon, x, y)
     end
+  elseif object.shape == "rectangle" then
+    return function(x, y)
+      return inPolygon({ { x = 0, y = 0 }, { x = w, y = 0 }, { x = w, y = h }, { x = 0, y = h } }, x, y)
+    end
+  elseif object.shape == "ellipse" then
+    return function(x, y)
+      local distance = ((x - w / 2) / (w / 2)) ^ 2 + ((y - h / 2) / (h / 2)) ^ 2
+      return math.abs(distance - 1) < EDGE and "either" or distance < 1
+    end
+  end
 end
 
 local function objectLayer(map, images, layer, shapes)
-    for _, object in ipairs(layer.objects) do
-        local shape = objectShape(map, images, object)
-        if shape then
-            local angle = object.rotation * pi / 180
-            local cosine, sine = math.cos(angle), math.sin(angle)
-            shapes[#shapes + 1] = function(x, y)
-                x, y = x - object.x, y - object.y
-                return shape(x * cosine + y * sine, y * cosine - x * sine)
-            end
-        end
+  for _, object in ipairs(layer.objects) do
+    local shape = objectShape(map, images, object)
+    if shape then
+      local angle = object.rotation * pi / 180
+      local cosine, sine = math.cos(angle), math.sin(angle)
+      shapes[#shapes + 1] = function(x, y)
+        x, y = x - object.x, y - object.y
+        return shape(x * cosine + y * sine, y * cosine - x * sine)
+      end
     end
+  end
 end
 
 local function imageLayer(map, images, layer, shapes)
-    local image = images[layer.image]
-    local width, height = map.width * map.tilewidth, map.height * map.tileheight
-    shapes[#shapes + 1] = function(x, y)
-        -- In the map; how far they go on outside is left open.
-        if layer.repeatx then
-            if x + layer.offsetx < 0 or x + layer.offsetx > width then
-                return "either"
-            end
-            x = x % image.width
-        end
-        if layer.repeaty then
-            if y + layer.offsety < 0 or y + layer.offsety > height then
-                return "either"
-            end
-            y = y % image.height
-        end
-        return (isNear(x) or isNear(y)) and "either" or image:get(floor(x), floor(y))
+  local image = images[layer.image]
+  local width, height = map.width * map.tilewidth, map.height * map.tileheight
+  shapes[#shapes + 1] = function(x, y)
+    -- In the map; how far they go on outside is left open.
+    if layer.repeatx then
+      if x + layer.offsetx < 0 or x + layer.offsetx > width then
+        return "either"
+      end
+      x = x % image.width
     end
+    if layer.repeaty then
+      if y + layer.offsety < 0 or y + layer.offsety > height then
+        return "either"
+      end
+      y = y % image.height
+    end
+    return (isNear(x) or isNear(y)) and "either" or image:get(floor(x), floor(y))
+  end
 end
 
 local KINDS = { tilelayer = tileLayer, objectgroup = objectLayer, imagelayer = imageLayer }
 
 --- A function (x, y) -> true, false or "either": is this pixel covered by the layer, which lies at an offset?
 function naive.coverage(map, images, layer, offsetX, offsetY)
-    local shapes = {}
-    KINDS[layer.type](map, images, layer, shapes)
-    return function(x, y)
-        local result = false
-        for _, shape in ipairs(shapes) do
-            local solid = shape(x + 0.5 - offsetX, y + 0.5 - offsetY)
-            if solid == true then
-                return true
-            end
-            result = result or solid
-        end
-        return result
+  local shapes = {}
+  KINDS[layer.type](map, images, layer, shapes)
+  return function(x, y)
+    local result = false
+    for _, shape in ipairs(shapes) do
+      local solid = shape(x + 0.5 - offsetX, y + 0.5 - offsetY)
+      if solid == true then
+        return true
+      end
+      result = result or solid
     end
+    return result
+  end
 end
 
 return naive

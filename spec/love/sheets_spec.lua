@@ -6,8 +6,10 @@ local pixcollide = require "pixcollide"
 local raises = require "spec.support.raises"
 local random = require "spec.support.random"
 local rounds = require "spec.support.rounds"
+local seen = require "spec.love.seen"
+local wrong = require "spec.support.wrong_calls"
 
-local newSheet = pixcollide.love.newSheet
+local newSheet, pack = pixcollide.love.newSheet, raises.pack
 
 -- As anim8's grids: fields, and Quads for columns and rows like "1-3" or 2 when called. Quads are kept.
 local function newGrid(frameWidth, frameHeight, imageWidth, imageHeight, left, top, border)
@@ -25,8 +27,8 @@ local function newGrid(frameWidth, frameHeight, imageWidth, imageHeight, left, t
     return quads[key]
   end
   local function interval(text)
-    local first, last = tostring(text):match("^(%d+)%-(%d+)$")
-    first, last = tonumber(first or text), tonumber(last or text)
+    local first, last = tostring(text):match("^(%d+)%-?(%d*)$")
+    first, last = tonumber(first), tonumber(last) or tonumber(first)
     return first, last, first <= last and 1 or -1
   end
   local function getFrames(_, ...)
@@ -45,12 +47,6 @@ local function newGrid(frameWidth, frameHeight, imageWidth, imageHeight, left, t
   return setmetatable(grid, { __index = { getFrames = getFrames }, __call = getFrames })
 end
 
-local function newImageData(rng, w, h)
-  local data = love.image.newImageData(w, h)
-  data:mapPixel(function() return 1, 1, 1, rng:int(0, 1) end)
-  return data
-end
-
 local function assertFrame(data, mask, quad, about)
   local x, y, w, h = quad:getViewport()
   local expected, got = table.concat(naive_pixels.rows(data, {}, x, y, w, h), "\n"), table.concat(mask:toRows(), "\n")
@@ -63,7 +59,7 @@ describe("pixcollide.love.newSheet", function()
       local w, h = rng:int(8, 60), rng:int(8, 60)
       local left, top, border = rng:int(0, 3), rng:int(0, 3), rng:int(0, 2)
       local frameWidth, frameHeight = rng:int(1, w - left - border), rng:int(1, h - top - border)
-      local data = newImageData(rng, w, h)
+      local data = seen.randomData(rng, w, h)
       local grid = newGrid(frameWidth, frameHeight, w, h, left, top, border)
       local masks, quads = newSheet(data, grid)
       -- Counted by going along.
@@ -81,7 +77,7 @@ describe("pixcollide.love.newSheet", function()
   end)
 
   it("takes frames of a grid, however they are listed", function()
-    local data = newImageData(random.new(3), 40, 20)
+    local data = seen.randomData(random.new(3), 40, 20)
     local grid = newGrid(10, 10, 40, 20)
     local walk = grid("1-4", 1, "3-2", 1)
     local masks, quads = newSheet(data, walk)
@@ -98,16 +94,16 @@ describe("pixcollide.love.newSheet", function()
     assertFrame(data, masks[8], grid(2, 2)[1])
   end)
 
-  it("takes an animation of anim8's", function()
-    local data = newImageData(random.new(4), 40, 20)
+  it("takes an animation of anim8's, and gives what a sprite takes", function()
+    local data = seen.randomData(random.new(4), 40, 20)
     local animation = { frames = newGrid(10, 10, 40, 20)("1-3", 2), position = 1, durations = { 1, 1, 1 } }
     local masks, quads = newSheet(data, animation)
-    assert.equal(3, #masks)
+    assert.equal(3, pixcollide.newSprite(masks):getFrameCount())
     assertFrame(data, masks[3], quads[3])
   end)
 
   it("takes whatever newMask takes, and its options", function()
-    local data = newImageData(random.new(5), 16, 8)
+    local data = seen.randomData(random.new(5), 16, 8)
     local grid = newGrid(8, 8, 16, 8)
     local image, canvas = love.graphics.newImage(data), love.graphics.newCanvas(16, 8)
     canvas:renderTo(function() love.graphics.draw(image) end)
@@ -118,51 +114,30 @@ describe("pixcollide.love.newSheet", function()
     end
   end)
 
-  it("gives what a sprite takes", function()
-    local data = newImageData(random.new(6), 16, 8)
-    local sprite = pixcollide.newSprite((newSheet(data, newGrid(8, 8, 16, 8))))
-    assert.equal(2, sprite:getFrameCount())
-  end)
-
-  describe("raises for", function()
-    local data = love.image.newImageData(16, 8)
-    local quad = love.graphics.newQuad(0, 0, 8, 8, 16, 8)
-
-    it("what is no grid and no list of Quads", function()
-      for _, wrong in ipairs { 5, "grid", true, print, data, quad } do
-        raises.argument("newSheet", 2, function() newSheet(data, wrong) end, "grid of anim8 or list of Quads expected, got")
-      end
-      raises.argument("newSheet", 2, function() newSheet(data) end, "got nil")
-      raises.argument("newSheet", 2, function() newSheet(data, 8, 8) end, "got number")
-      raises.argument("newSheet", 2, function() newSheet(data, { quad, 5 }) end, "got number in it")
-      raises.argument("newSheet", 2, function() newSheet(data, {}) end, "at least one Quad")
-      raises.argument("newSheet", 2, function() newSheet(data, { {}, {} }) end, "at least one Quad")
-      local gone = love.graphics.newQuad(0, 0, 1, 1, 16, 8)
-      gone:release()
-      raises.argument("newSheet", 2, function() newSheet(data, { quad, gone }) end, "got Quad that was released in it")
-      local loop = {}
-      loop[1] = loop
-      raises.argument("newSheet", 2, function() newSheet(data, loop) end, "a list in itself")
-    end)
-
-    it("a grid without a whole frame", function()
-      raises.argument("newSheet", 2, function() newSheet(data, newGrid(8, 8, 16, 8, 9)) end, "whole frame")
-    end)
-
-    it("a grid for another image", function()
-      raises.argument("newSheet", 2, function() newSheet(data, newGrid(8, 8, 32, 8)) end, "frame 1", "32x8", "16x8")
-    end)
-
-    it("a Quad outside the image, by its place in the list", function()
-      local outside = love.graphics.newQuad(10, 0, 8, 8, 16, 8)
-      raises.argument("newSheet", 2, function() newSheet(data, { { quad }, outside }) end, "frame 2", "(10, 0, 8, 8)", "16x8")
-    end)
-
-    it("wrong sources and options", function()
-      raises.argument("newSheet", 1, function() newSheet(5, { quad }) end, "got number")
-      raises.argument("newSheet", 3, function() newSheet(data, { quad }, 5) end, "table expected, got number")
-      raises.argument("newSheet", 3, function() newSheet(data, { quad }, { frames = 1 }) end, "unknown option 'frames'")
-      raises.argument("newSheet", 3, function() newSheet(data, { quad }, { rect = { 0, 0, 1, 1 } }) end, "unknown option 'rect'")
-    end)
+  it("raises for what is wrong", function()
+    local data, newQuad = love.image.newImageData(16, 8), love.graphics.newQuad
+    local quad, gone, loop = newQuad(0, 0, 8, 8, 16, 8), newQuad(0, 0, 1, 1, 16, 8), {}
+    gone:release()
+    loop[1] = loop
+    local rows = {
+      { "newSheet", 2, pack(data), "got nil" },
+      { "newSheet", 2, pack(data, 8, 8), "got number" },
+      { "newSheet", 2, pack(data, { quad, 5 }), "got number in it" },
+      { "newSheet", 2, pack(data, {}), "at least one Quad" },
+      { "newSheet", 2, pack(data, { {}, {} }), "at least one Quad" },
+      { "newSheet", 2, pack(data, { quad, gone }), "got Quad that was released in it" },
+      { "newSheet", 2, pack(data, loop), "a list in itself" },
+      { "newSheet", 2, pack(data, newGrid(8, 8, 16, 8, 9)), "whole frame" },
+      { "newSheet", 2, pack(data, newGrid(8, 8, 32, 8)), "frame 1", "32x8", "16x8" },
+      { "newSheet", 2, pack(data, { { quad }, newQuad(10, 0, 8, 8, 16, 8) }), "frame 2", "(10, 0, 8, 8)", "16x8" },
+      { "newSheet", 1, pack(5, { quad }), "got number" },
+      { "newSheet", 3, pack(data, { quad }, 5), "table expected, got number" },
+      { "newSheet", 3, pack(data, { quad }, { frames = 1 }), "unknown option 'frames'" },
+      { "newSheet", 3, pack(data, { quad }, { rect = { 0, 0, 1, 1 } }), "unknown option 'rect'" },
+    }
+    for _, object in ipairs { 5, "grid", true, print, data, quad } do
+      rows[#rows + 1] = { "newSheet", 2, pack(data, object), "grid of anim8 or list of Quads expected, got" }
+    end
+    wrong.calls(pixcollide.love, rows)
   end)
 end)

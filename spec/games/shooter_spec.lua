@@ -13,16 +13,7 @@ local shooter, input = games.load("shooter"), games.load("input")
 local IDLE = { pressed = {} }
 local FIRE = { pressed = {}, fire = true }
 
--- The sprites of a layer.
-local function all(game, layer)
-  local found = {}
-  for _, sprite in ipairs((game.world:getSprites())) do
-    if sprite:getLayer() == layer then
-      found[#found + 1] = sprite
-    end
-  end
-  return found
-end
+local all = games.inLayer
 
 -- A game of the ship and so many sprites of a layer, which rest at the world's corner.
 local function newDuel(layer, count)
@@ -193,25 +184,19 @@ describe("the shooter", function()
 
   it("goes on, whichever keys are pressed", function()
     rounds.each("shooter: keys", 8, function(rng)
-      local game, keys = shooter.newGame(), IDLE
-      for _ = 1, 1000 do
-        if rng:int(1, 10) == 1 then
-          keys = { pressed = {}, left = rng:int(1, 3) == 1, right = rng:int(1, 3) == 1, up = rng:int(1, 2) == 1 }
-          keys.fire = rng:int(1, 3) > 1
-        end
-        shooter.update(game, keys)
-        local x, y = game.ship:getPosition()
-        assert(x >= 0 and x <= 1280 and y >= 0 and y <= 720, "left the world")
-        assert(game.world:count() < 2500, "too many sprites")
-      end
+      local game = shooter.newGame()
+      games.playAtRandom(rng, game, shooter.update, { frames = 1000, every = 10, names = { "left", "right", "up", "fire" },
+        around = game.ship, watch = function()
+          local x, y = game.ship:getPosition()
+          assert(x >= 0 and x <= 1280 and y >= 0 and y <= 720, "left the world")
+          assert(game.world:count() < 2500, "too many sprites")
+        end })
     end)
   end)
 
   it("makes no garbage while nothing breaks #garbage", function()
     local game = shooter.newGame()
-    local least, requests = garbage.of(function() shooter.update(game, IDLE) end, 60)
-    assert.equal(0, least)
-    assert.equal(0, requests)
+    assert.same({ 0, 0 }, { garbage.of(function() shooter.update(game, IDLE) end, 60) })
   end)
 
   it("keeps no more than it shows #garbage", function()

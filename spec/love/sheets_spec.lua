@@ -11,40 +11,25 @@ local wrong = require "spec.support.wrong_calls"
 
 local newSheet, pack = pixcollide.love.newSheet, raises.pack
 
--- As anim8's grids: fields, and Quads for columns and rows like "1-3" or 2 when called. Quads are kept.
+-- As anim8's grids: fields, and the Quads of the first columns and rows, as in "1-3".
 local function newGrid(frameWidth, frameHeight, imageWidth, imageHeight, left, top, border)
   local grid = {
     frameWidth = frameWidth, frameHeight = frameHeight, imageWidth = imageWidth, imageHeight = imageHeight,
     left = left or 0, top = top or 0, border = border or 0,
     width = math.floor(imageWidth / frameWidth), height = math.floor(imageHeight / frameHeight),
   }
-  local quads = {}
-  local function quadAt(x, y)
-    assert(x >= 1 and x <= grid.width and y >= 1 and y <= grid.height, "there is no such frame")
-    local key = x .. "," .. y
-    quads[key] = quads[key] or love.graphics.newQuad(grid.left + (x - 1) * frameWidth + x * grid.border,
-      grid.top + (y - 1) * frameHeight + y * grid.border, frameWidth, frameHeight, imageWidth, imageHeight)
-    return quads[key]
-  end
-  local function interval(text)
-    local first, last = tostring(text):match("^(%d+)%-?(%d*)$")
-    first, last = tonumber(first), tonumber(last) or tonumber(first)
-    return first, last, first <= last and 1 or -1
-  end
-  local function getFrames(_, ...)
-    local list, arguments = {}, { ... }
-    for k = 1, #arguments, 2 do
-      local x1, x2, dx = interval(arguments[k])
-      local y1, y2, dy = interval(arguments[k + 1])
-      for y = y1, y2, dy do
-        for x = x1, x2, dx do
-          list[#list + 1] = quadAt(x, y)
-        end
+  function grid:getFrames(columns, rows)
+    local list, last, lowest = {}, tonumber(columns:match("^1%-(%d+)$")), tonumber(rows:match("^1%-(%d+)$"))
+    assert(last <= self.width and lowest <= self.height, "there is no such frame")
+    for y = 1, lowest do
+      for x = 1, last do
+        list[#list + 1] = love.graphics.newQuad(self.left + (x - 1) * frameWidth + x * self.border,
+          self.top + (y - 1) * frameHeight + y * self.border, frameWidth, frameHeight, imageWidth, imageHeight)
       end
     end
     return list
   end
-  return setmetatable(grid, { __index = { getFrames = getFrames }, __call = getFrames })
+  return grid
 end
 
 local function assertFrame(data, mask, quad, about)
@@ -78,8 +63,8 @@ describe("pixcollide.love.newSheet", function()
 
   it("takes frames of a grid, however they are listed", function()
     local data = seen.randomData(random.new(3), 40, 20)
-    local grid = newGrid(10, 10, 40, 20)
-    local walk = grid("1-4", 1, "3-2", 1)
+    local frames = newGrid(10, 10, 40, 20):getFrames("1-4", "1-2")
+    local walk = { frames[1], frames[2], frames[3], frames[4], frames[3], frames[2] }
     local masks, quads = newSheet(data, walk)
     assert.equal(6, #masks)
     for k, quad in ipairs(walk) do
@@ -87,19 +72,13 @@ describe("pixcollide.love.newSheet", function()
       assertFrame(data, masks[k], quad)
     end
     assert.equal(masks[3], masks[5])
-    local nested = { walk, { grid(1, 2), { grid(2, 2) } }, walk[2] }
-    masks, quads = newSheet(data, nested)
+    masks, quads = newSheet(data, { walk, { { frames[5] }, { { frames[6] } } }, walk[2] })
     assert.equal(9, #masks)
     assert.equal(walk[2], quads[9])
-    assertFrame(data, masks[8], grid(2, 2)[1])
-  end)
-
-  it("takes an animation of anim8's, and gives what a sprite takes", function()
-    local data = seen.randomData(random.new(4), 40, 20)
-    local animation = { frames = newGrid(10, 10, 40, 20)("1-3", 2), position = 1, durations = { 1, 1, 1 } }
-    local masks, quads = newSheet(data, animation)
-    assert.equal(3, pixcollide.newSprite(masks):getFrameCount())
-    assertFrame(data, masks[3], quads[3])
+    assertFrame(data, masks[8], frames[6])
+    masks = newSheet(data, { frames = walk, position = 1, durations = { 1, 1, 1 } }) -- an animation of anim8's
+    assert.equal(6, pixcollide.newSprite(masks):getFrameCount())
+    assertFrame(data, masks[4], walk[4])
   end)
 
   it("takes whatever newMask takes, and its options", function()

@@ -184,13 +184,17 @@ function aseprite.export(pixcollide, sprite, rng, options)
   return picture, text
 end
 
---- What the JSON says of a slice in a frame: where its pivot is, and the key that holds. Without a slice all is 0.
+--- What the JSON says of the first slice in a frame: where its pivot is, and the key that holds, if there is one. A key
+-- without a pivot has that of the one before it, frames before the first that has one have that. Without any it is at 0, 0.
 function aseprite.pivotAt(sprite, frame)
-  local slice, found = sprite.slices and sprite.slices[1], { x = 0, y = 0, pivotX = 0, pivotY = 0 }
+  local slice, pivot, found = sprite.slices and sprite.slices[1], nil, nil
   for _, key in ipairs(slice and slice.keys or {}) do
-    found = key.frame < frame and key or found
+    local isReached = key.frame < frame
+    found = isReached and key or found
+    pivot = key.pivotX and (isReached or not pivot) and key or pivot
   end
-  return found.x + found.pivotX, found.y + found.pivotY, found
+  pivot = pivot or { x = 0, y = 0, pivotX = 0, pivotY = 0 }
+  return pivot.x + pivot.pivotX, pivot.y + pivot.pivotY, found
 end
 
 --- The frames of a tag as Aseprite shows them, so many times from one end to the other: where a pingpong turns is shown once.
@@ -238,10 +242,14 @@ local function randomTags(rng, count)
 end
 
 local function randomSlice(rng, sprite)
-  local keys, frame = {}, 0
+  local keys, frame = {}, rng:chance(0.7) and 0 or rng:int(0, #sprite.durations - 1)
   while frame < #sprite.durations do
-    keys[#keys + 1] = { frame = frame, x = rng:int(-3, sprite.width), y = rng:int(-3, sprite.height), w = rng:int(0, 5),
-      h = rng:int(0, 5), pivotX = rng:int(-4, 9), pivotY = rng:int(-4, 9) }
+    local key = { frame = frame, x = rng:int(-3, sprite.width), y = rng:int(-3, sprite.height), w = rng:int(0, 5),
+      h = rng:int(0, 5) }
+    if rng:chance(0.8) then
+      key.pivotX, key.pivotY = rng:int(-4, 9), rng:int(-4, 9)
+    end
+    keys[#keys + 1] = key
     frame = frame + rng:int(1, 4)
   end
   return { name = "foot", keys = keys }

@@ -50,56 +50,52 @@ local function newImageData(rng, w, h, format)
   return data
 end
 
+-- Any bytes, and any options, beside plain loops.
+local function checkRandom(rng, format)
+  local data, plain = naive_pixels.random(rng, rng:int(1, 30), rng:int(1, 6), format)
+  local options = randomOptions(rng)
+  assertRows(naive_pixels.rows(plain, options), newMask(data, options), format)
+end
+
+local INF, NAN = math.huge, 0 / 0
+
+-- One row of pixels by their alphas, what else they are, the options, and the texels.
+local ALPHAS = {
+  { "rgba8", { 0, 1 / 255, 0 }, ".#." }, { "rgba16", { 0, 1 / 65535, 0 }, ".#." }, -- the faintest there are
+  { "rgba16f", { 0, 2 ^ -24, 0 }, ".#." }, { "rgba32f", { 0, 2 ^ -126, 0 }, ".#." },
+  -- compared with the threshold before they are rounded
+  { "rgba16", { 25699 / 65535, 25700 / 65535, 25701 / 65535, 1 }, "..##", { threshold = 100 } },
+  { "rgba16", { 25699 / 65535, 25700 / 65535, 25701 / 65535, 1 }, "####", { threshold = 99 } },
+  -- solid everywhere without alpha, but for colours
+  { "rgb565", { 0, 0, 0 }, "###" }, { "rgb565", { 0, 0, 0 }, "...", { threshold = 255 } },
+  { "rgb565", { 0, 0, 0 }, "###", { color = { 255, 0, 0 } }, { 1, 0, 0 } },
+  { "rgb565", { 0, 0, 0 }, "...", { colorKey = { 255, 0, 0 } }, { 1, 0, 0 } },
+  { "rgb565", { 0, 0, 0 }, "###", { colorKey = { 255, 0, 0 } }, { 0, 1, 0 } },
+}
+for _, format in ipairs { "rgba16f", "rgba32f" } do -- floats that are no colours
+  for texels, options in pairs { ["..#.#"] = { threshold = 254, color = { 0, 0, 255 } }, ["....."] = { threshold = 255 } } do
+    table.insert(ALPHAS, { format, { -1, NAN, INF, -INF, 3 }, texels, options, { NAN, -1, INF } })
+  end
+  table.insert(ALPHAS, { format, { -1, NAN, INF, -INF, 3 }, "..#.#", nil, { NAN, -1, INF } })
+end
+
 describe("pixcollide.love.newMask", function()
   describe("of an ImageData", function()
     for format in pairs(naive_pixels.sizes) do
       it("finds what getPixel finds in " .. format .. ", whatever its bytes", function()
-        rounds.each("ImageData in " .. format, 25, function(rng)
-          local w, h = rng:int(1, 30), rng:int(1, 6)
-          local data, plain = naive_pixels.random(rng, w, h, format)
-          local options = randomOptions(rng)
-          assertRows(naive_pixels.rows(plain, options), newMask(data, options), format)
-        end)
+        rounds.each("ImageData in " .. format, 25, function(rng) checkRandom(rng, format) end)
       end)
     end
 
-    it("counts the faintest pixel", function()
-      for _, format in ipairs { "rgba8", "rgba16", "rgba16f", "rgba32f" } do
-        local faintest = ({ rgba8 = 1 / 255, rgba16 = 1 / 65535, rgba16f = 2 ^ -24, rgba32f = 2 ^ -126 })[format]
-        local data = love.image.newImageData(3, 1, format)
-        data:setPixel(1, 0, 0, 0, 0, faintest)
-        assertRows({ ".#." }, newMask(data), format)
-      end
-    end)
-
-    it("compares alpha with the threshold before rounding", function()
-      local data = love.image.newImageData(4, 1, "rgba16")
-      for x, alpha in ipairs { 257 * 100 - 1, 257 * 100, 257 * 100 + 1, 65535 } do
-        data:setPixel(x - 1, 0, 1, 1, 1, alpha / 65535)
-      end
-      assertRows({ "..##" }, newMask(data, { threshold = 100 }))
-      assertRows({ "####" }, newMask(data, { threshold = 99 }))
-    end)
-
-    it("knows floats that are no colours", function()
-      for _, format in ipairs { "rgba16f", "rgba32f" } do
-        local data = love.image.newImageData(5, 1, format)
-        for x, alpha in ipairs { -1, 0 / 0, 1 / 0, -1 / 0, 3 } do
-          data:setPixel(x - 1, 0, 0 / 0, -1, 1 / 0, alpha)
+    it("looks at alpha as exactly as the format has it", function()
+      for _, case in ipairs(ALPHAS) do
+        local format, alphas, color = case[1], case[2], case[5] or { 0, 0, 0 }
+        local data = love.image.newImageData(#alphas, 1, format)
+        for x, alpha in ipairs(alphas) do
+          data:setPixel(x - 1, 0, color[1], color[2], color[3], alpha)
         end
-        assertRows({ "..#.#" }, newMask(data), format)
-        assertRows({ "..#.#" }, newMask(data, { threshold = 254, color = { 0, 0, 255 } }), format)
-        assertRows({ "....." }, newMask(data, { threshold = 255 }), format)
+        assertRows({ case[3] }, newMask(data, case[4]), format)
       end
-    end)
-
-    it("is solid everywhere without alpha, but for colours", function()
-      local data = love.image.newImageData(3, 1, "rgb565")
-      data:setPixel(1, 0, 1, 0, 0)
-      assertRows({ "###" }, newMask(data))
-      assertRows({ "..." }, newMask(data, { threshold = 255 }))
-      assertRows({ ".#." }, newMask(data, { color = { 255, 0, 0 } }))
-      assertRows({ "#.#" }, newMask(data, { colorKey = { 255, 0, 0 } }))
     end)
 
     it("needs no FFI", function()
@@ -109,14 +105,10 @@ describe("pixcollide.love.newMask", function()
         package.loaded.ffi, package.preload.ffi = ffi, nil
       end)
       rounds.each("ImageData without FFI", 40, function(rng)
-        local format = rng:pick { "rgba16", "rgba4", "rgb5a1", "rgb10a2", "rgb565", "r16" }
-        local w, h = rng:int(1, 30), rng:int(1, 8)
-        local data = naive_pixels.random(rng, w, h, format)
-        local options = randomOptions(rng)
-        assertRows(naive_pixels.rows(data, options), newMask(data, options), format)
+        checkRandom(rng, rng:pick { "rgba16", "rgba4", "rgb5a1", "rgb10a2", "rgb565", "r16" })
       end)
       local data = love.image.newImageData(2, 1, "rgba32f")
-      data:setPixel(1, 0, 0 / 0, 1, 1, 2 ^ -126)
+      data:setPixel(1, 0, NAN, 1, 1, 2 ^ -126)
       assertRows({ ".#" }, newMask(data))
     end)
 
@@ -260,9 +252,11 @@ describe("pixcollide.love.newMask", function()
       graphics.translate(5, 6)
       graphics.rotate(1)
       local function state()
-        return { graphics.getCanvas(), graphics.getShader(), { graphics.getScissor() }, { graphics.getColor() },
-          { graphics.getBlendMode() }, { graphics.getColorMask() }, { graphics.getStencilTest() },
-          { graphics.transformPoint(3, 4) }, graphics.getStackDepth(), { image:getFilter() }, { image:getMipmapFilter() } }
+        local all = { { image:getFilter() }, { image:getMipmapFilter() }, { graphics.transformPoint(3, 4) } }
+        for _, name in ipairs { "Canvas", "Shader", "Scissor", "Color", "BlendMode", "ColorMask", "StencilTest", "StackDepth" } do
+          all[name] = { graphics["get" .. name]() }
+        end
+        return all
       end
       local before = state()
       local mask = newMask(image)
@@ -279,15 +273,13 @@ describe("pixcollide.love.newMask", function()
   end)
 
   it("keeps nothing but the mask", function()
-    local data = newImageData(random.new(1), 16, 16, "rgba16")
-    local weak = setmetatable({ data }, { __mode = "v" })
-    local expected = pixcollide.newMaskFromRows(naive_pixels.rows(data))
-    local mask = newMask(data)
-    data = nil -- luacheck: ignore 311
+    local weak = setmetatable({ newImageData(random.new(1), 16, 16, "rgba16") }, { __mode = "v" })
+    local expected = naive_pixels.rows(weak[1])
+    local mask = newMask(weak[1])
     collectgarbage()
     collectgarbage()
     assert.is_nil(weak[1])
-    assert.is_true(expected:equals(mask))
+    assertRows(expected, mask)
   end)
 
   it("reads a faint pixel at the end of a large image", function()

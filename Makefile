@@ -17,6 +17,7 @@
 #
 # make rockspec   writes the rockspec's lists of files       make docs      the reference, from lua/pixcollide/meta
 # make site       the pages as a site, in build/site         make test-site the site in a browser
+# make mutants    breaks a line at a time: do the tests notice?
 # make bench-love beside other libraries for LÖVE; PEERS is a folder with bump.lua and HC, if there is one
 #
 # make uninstall, clean
@@ -278,6 +279,19 @@ stress: deps-test all
 	@PIXCOLLIDE_ROUNDS=0.01 $(RUN) HELPER=spec/support/collect.lua SPECS="$$(.ci/core_specs errors)" EXCLUDE=garbage \
 	  spec/run_tests.sh $(LUA)
 
+# Do the tests notice when a line is wrong? MUTANTS small changes, one at a time; ONLY those of files with this in their
+# names; BASE is the result of an older run, kept from build/mutants/result.txt, to compare with.
+MUTANTS = 400
+ONLY =
+BASE =
+MUTANT_ROUNDS = 0.1
+mutants: deps-test all $(PROGRAMS)
+	@$(MAKE) --no-print-directory LUA=luajit all
+	@.ci/deps luajit play screen
+	@export PIXCOLLIDE_ROUNDS=$(MUTANT_ROUNDS); $(LUA) .ci/mutants/main.lua plan $(MUTANTS) "$(ONLY)" && \
+	  seq $(JOBS) | xargs -P $(JOBS) -I JOB $(LUA) .ci/mutants/main.lua work JOB $(JOBS) && \
+	  $(LUA) .ci/mutants/main.lua report "$(BASE)"
+
 lint: all $(TEST_SUITES)
 	@.ci/deps $(LUA) lint
 	@CFLAGS="-std=gnu11 $(WARNINGS) $(LUA_CFLAGS) $(STB_CFLAGS)" .ci/lint $(CC)
@@ -382,5 +396,5 @@ clean:
 	rm -rf build demo.png demo-frames.png platformer-strip.png
 
 .PHONY: all objects docs site test-site rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots \
-  pictures animations love test test-love kernels asan fuzz fuzz-corpus stress lint arm windows test-windows hash rock \
+  pictures animations love test test-love kernels asan fuzz fuzz-corpus stress lint mutants arm windows test-windows hash rock \
   bench bench-lua bench-love deps-bench install uninstall clean

@@ -146,10 +146,11 @@ end
 local function changes_of_file(path)
   local is_c, seen, all = path:find "%.c$" ~= nil, {}, {}
   for number, line in ipairs(changes.lines_of(path)) do
-    seen[line] = (seen[line] or 0) + 1
+    local text = line:match "^%s*(.-)$"
+    seen[text] = (seen[text] or 0) + 1
     for k, change in ipairs(changes_of_line(line, is_c)) do
       change.file, change.line = path, number
-      change.key = number_of(table.concat({ path, line:match "^%s*(.-)$", seen[line], change.what, k }, "|"))
+      change.key = number_of(table.concat({ path, text, seen[text], change.what, k }, "|"))
       all[#all + 1] = change
     end
   end

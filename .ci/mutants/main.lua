@@ -91,10 +91,10 @@ local function try(tree, change)
   local object = change.file:gsub("%.c$", ".o")
   local kept = change.file .. " " .. table.concat(shell.lines(("cd %s && ls build/*/%s build/*/debug/%s 2>/dev/null")
     :format(tree, object, object)), " ")
-  shell.must(("cd %s && rm -f ../kept%s.tar && tar cf ../kept%s.tar %s"):format(tree, change.key, change.key, kept))
+  shell.must(("cd %s && tar cf build/kept.tar %s"):format(tree, kept))
   shell.write(tree .. "/" .. change.file, changes.text(change))
   local unit = first_to_notice(tree, change)
-  shell.must(("cd %s && tar xf ../kept%s.tar && rm ../kept%s.tar"):format(tree, change.key, change.key))
+  shell.must(("cd %s && tar xf build/kept.tar"):format(tree))
   return unit
 end
 

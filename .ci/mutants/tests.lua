@@ -81,7 +81,7 @@ local function read_coverage(unit)
       local ran = unit.lines[file.file] or {}
       for _, line in ipairs(file.lines) do
         if line.count > 0 then
-          ran[tostring(line.line_number)] = true
+          ran[("%d"):format(line.line_number)] = true
         end
       end
       unit.lines[file.file] = ran
@@ -143,7 +143,7 @@ function tests.that_run(units, path, line)
   local found = {}
   for k, unit in ipairs(units) do
     local lines = unit.lines[path]
-    if lines and lines[tostring(line)] then
+    if lines and lines[("%d"):format(line)] then
       local distance = unit.base == base and 0 or unit.folder == folder and 1 or 2
       local kind = unit.kind == "suite" and 0 or unit.kind == "spec" and 1 or 2
       found[#found + 1] = { unit = unit, rank = distance * 1e6 + kind * 1e5 + unit.seconds * 1e3 + k }

@@ -77,7 +77,7 @@ local function first_to_notice(tree, change)
   for _, unit in ipairs(change.units) do
     local target = change.file:find "%.c$" and TARGET[unit.kind]
     if target and not built[target] then
-      shell.must(("cd %s && make -s -o deps %s 2>/dev/null"):format(tree, target))
+      shell.must(("cd %s && make -s -o deps %s >/dev/null 2>&1"):format(tree, target))
       built[target] = true
     end
     if notices(tree, unit) then

@@ -6,6 +6,7 @@ local pixcollide = require "pixcollide"
 local raises = require "spec.support.raises"
 local random = require "spec.support.random"
 local rounds = require "spec.support.rounds"
+local seen = require "spec.love.seen"
 local wrong = require "spec.support.wrong_calls"
 
 local newMask, pack = pixcollide.love.newMask, raises.pack
@@ -236,33 +237,17 @@ describe("pixcollide.love.newMask", function()
       local image = love.graphics.newImage(data, { mipmaps = true })
       image:setFilter("linear", "linear", 4)
       image:setMipmapFilter("linear", 0.5)
-      local shader = love.graphics.newShader("vec4 effect(vec4 c, Image t, vec2 uv, vec2 p) { return vec4(1.0); }")
       local canvas = love.graphics.newCanvas(32, 32)
       local graphics = love.graphics
       graphics.push("all")
       graphics.setCanvas { canvas, stencil = true }
       graphics.stencil(function() graphics.rectangle("fill", 0, 0, 4, 4) end, "replace", 1)
-      graphics.setStencilTest("equal", 1)
-      graphics.setShader(shader)
-      graphics.setScissor(1, 2, 3, 4)
-      graphics.setColor(0.25, 0.5, 0.75, 0.5)
-      graphics.setBlendMode("add")
-      graphics.setColorMask(true, false, true, false)
-      graphics.setWireframe(false)
-      graphics.translate(5, 6)
-      graphics.rotate(1)
-      local function state()
-        local all = { { image:getFilter() }, { image:getMipmapFilter() }, { graphics.transformPoint(3, 4) } }
-        for _, name in ipairs { "Canvas", "Shader", "Scissor", "Color", "BlendMode", "ColorMask", "StencilTest", "StackDepth" } do
-          all[name] = { graphics["get" .. name]() }
-        end
-        return all
-      end
-      local before = state()
-      local mask = newMask(image)
-      local after = state()
+      seen.setState()
+      local before, mask, after = seen.state(), newMask(image), seen.state()
       graphics.pop()
       assert.same(before, after)
+      assert.same({ "linear", "linear", 4 }, { image:getFilter() })
+      assert.same({ "linear", 0.5 }, { image:getMipmapFilter() })
       assertRows(naive_pixels.rows(data), mask)
     end)
 

@@ -39,6 +39,30 @@ function seen.differences(list, w, h, draw)
   return covered:symmetricDifference(visible):count(), covered:count()
 end
 
+--- All that love.graphics draws with, to be compared.
+function seen.state()
+  local all = { { graphics.transformPoint(3, 4) } }
+  for _, name in ipairs { "BlendMode", "Canvas", "Color", "ColorMask", "DefaultFilter", "LineWidth", "Scissor", "Shader",
+    "StackDepth", "StencilTest" } do
+    all[name] = { graphics["get" .. name]() }
+  end
+  return all
+end
+
+--- Changes all that love.graphics draws with, but the canvas.
+function seen.setState()
+  graphics.setStencilTest("equal", 1)
+  graphics.setShader(graphics.newShader("vec4 effect(vec4 c, Image t, vec2 uv, vec2 p) { return vec4(1.0); }"))
+  graphics.setScissor(1, 2, 3, 4)
+  graphics.setColor(0.25, 0.5, 0.75, 0.5)
+  graphics.setLineWidth(7)
+  graphics.setBlendMode("subtract", "alphamultiply")
+  graphics.setDefaultFilter("linear", "linear", 4)
+  graphics.setColorMask(true, false, true, false)
+  graphics.translate(5, 6)
+  graphics.rotate(1)
+end
+
 --- Random colours, of which two pixels in three are opaque, the first among them, and the others transparent.
 function seen.randomData(rng, w, h)
   local data = love.image.newImageData(w, h)

@@ -50,24 +50,10 @@ describe("an animation", function()
     return table.concat(frames, " ")
   end
 
-  -- Durations, the tag, and the frames at steps of 10 ms.
-  local PLAYS = {
-    ["shows each frame for its time"] = { { 20, 40, 10 }, nil, "1 1 2 2 2 2 3 1 1 2 2" },
-    ["turns at one frame"] = { { 10, 10, 10 }, tag("t", 1, 1, "pingpong"), "2 2 2" },
-    ["turns between two frames"] = { { 10, 10, 10 }, tag("t", 1, 2, "pingpong_reverse"), "3 2 3 2" },
-    ["stops at its last frame"] = { { 10, 10, 10 }, tag("t", 0, 2, "forward", 1), "1 2 3 3 3" },
-    ["stops where it has come back"] = { { 10, 10, 10 }, tag("t", 0, 2, "pingpong", 2), "1 2 3 2 1 1 1" },
-    ["shows no frame of no time"] = { { 0, 10, 0, 10, 0 }, nil, "2 4 2 4 2" },
-    ["shows a frame of no time if it ends with it"] = { { 0, 10, 0, 10, 0 }, tag("t", 0, 4, "forward", 1), "2 4 5 5" },
-    ["shows a frame of no time if there is no other"] = { { 0, 10 }, tag("t", 0, 0), "1 1 1" },
-  }
-  for what, case in pairs(PLAYS) do
-    it(what, function()
-      local durations, played, expected = case[1], case[2], case[3]
-      local animation = newSheet(durations, { played }):newAnimation(played and "t" or nil)
-      assert.equal(expected, play(animation, 0.01, select(2, expected:gsub("%d+", ""))))
-    end)
-  end
+  it("shows each frame for its time, but for one of no time, if there is another", function()
+    assert.equal("1 1 2 2 2 2 3 1 1 2 2", play(newSheet({ 20, 40, 10 }, {}):newAnimation(), 0.01, 11))
+    assert.equal("1 1 1", play(newSheet({ 0, 10 }, { tag("t", 0, 0) }):newAnimation("t"), 0.01, 3))
+  end)
 
   it("changes at the very step that is due, at all rates", function()
     local sheet = newSheet({ 100, 50, 150, 1000 }, {})
@@ -112,9 +98,10 @@ describe("an animation", function()
     rounds.each("aseprite animations", 200, function(rng)
       local durations = {}
       for k = 1, rng:int(1, 7) do
-        durations[k] = rng:int(1, 3) == 1 and rng:int(1, 5) or rng:int(1, 300)
+        durations[k] = rng:int(1, 3) == 1 and rng:int(0, 3) or rng:int(1, 300)
       end
       local from = rng:int(0, #durations - 1)
+      durations[from + 1] = math.max(1, durations[from + 1]) -- some time passes
       local repeats = rng:int(1, 3) > 1 and rng:int(1, 5) or nil
       local played = tag("t", from, rng:int(from, #durations - 1), rng:pick(aseprite.directions), repeats)
       local animation = newSheet(durations, { played }):newAnimation("t")

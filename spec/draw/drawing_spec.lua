@@ -70,20 +70,6 @@ describe("picture:drawWorld", function()
       "........"), draw(world, 8, 6, { colors = IN_RED }))
   end)
 
-  it("shows the part of the world from x, y on, floored", function()
-    world:add(rectangle(-3, 10, 2, 2))
-    assert.equal(rows(".....", ".....", "..rr.", "..rr."), draw(world, 5, 4, { x = -4.5, y = 8.9, colors = IN_RED }))
-  end)
-
-  it("leaves out what is told so", function()
-    world:add(rectangle(0, 0, 2, 1))
-    world:add(rectangle(1, 0, 2, 1))
-    local colors = { layers = { default = RED }, hits = BLUE }
-    assert.equal("...", draw(world, 3, 1, { coverage = false, hits = false }))
-    assert.equal(".b.", draw(world, 3, 1, { coverage = false, colors = colors }))
-    assert.equal("rrr", draw(world, 3, 1, { hits = false, colors = colors }))
-  end)
-
   it("draws nothing of an empty world", function()
     assert.equal("....", draw(world, 4, 1, { boxes = true, cells = true, rays = { { 0, 5, 3, 5 } } }))
   end)
@@ -106,26 +92,6 @@ describe("picture:drawWorld", function()
     assert.is_string(colorOf("\0\255" .. ("long"):rep(1000)))
   end)
 
-  it("draws disabled sprites faint, and no hits of theirs or of layers that do not collide", function()
-    world:add(rectangle(0, 0, 4, 1))
-    local other = world:add(rectangle(2, 0, 4, 1))
-    other:setEnabled(false)
-    local options = { colors = { layers = { default = RED, ghost = BLUE } } }
-    local faint = { 0.3 + 0.7 * 0.1, 0.7 * 0.2, 0.7 * 0.3 }
-    assert.equal("rrrrff", draw(world, 6, 1, options, { f = faint }))
-    other:setEnabled(true)
-    other:setLayer("ghost")
-    world:setLayersCollide("ghost", "default", false)
-    assert.equal("rrbbbb", draw(world, 6, 1, options))
-  end)
-
-  it("draws boxes, of sprites that cover nothing in the view, too", function()
-    world:add(rectangle(-50, -50, 100, 100)):getMask():clear()
-    world:add(pixcollide.newSprite(pixcollide.newMaskFromRows { "#...", "....", "....", "...#" }))
-    assert.equal(rows("bbbb.", "b..b.", "b..b.", "bbbb.", "....."),
-      draw(world, 5, 5, { coverage = false, boxes = true, colors = { boxes = BLUE } }))
-  end)
-
   it("draws as plain loops do, random worlds from random places", function()
     local colors = {
       layers = { default = { 1, 0.5, 0 }, bullet = { 0, 1, 0.5, 0.75 }, wall = { 0.25, 0, 1 } },
@@ -141,11 +107,13 @@ describe("picture:drawWorld", function()
       end
       local updates = { now = {}, nowSet = {} }
       for _ = 1, 2 do
-        local options = {
-          x = view.x, y = view.y, colors = colors,
-          coverage = rng:chance(0.8), hits = rng:chance(0.8), boxes = rng:chance(0.5),
-          contacts = rng:chance(0.5), events = rng:chance(0.5),
-        }
+        local options, shown = { x = view.x + rng:unit() * 0.99, y = view.y, colors = colors }, {}
+        for k, name in ipairs { "coverage", "hits", "boxes", "contacts", "events" } do
+          shown[name] = rng:chance(k < 3 and 0.8 or 0.5)
+          if shown[name] ~= (k < 3) or rng:chance(0.5) then -- without the option, the first two
+            options[name] = shown[name]
+          end
+        end
         if rng:chance(0.7) then
           random_world:update()
           updates.before, updates.beforeSet = updates.now, updates.nowSet
@@ -155,8 +123,8 @@ describe("picture:drawWorld", function()
         updates.before, updates.beforeSet = updates.before or {}, updates.beforeSet or {}
         local picture = newPicture(view.w, view.h)
         picture:drawWorld(random_world, options)
-        local marks = naive_drawing.marks(s.entries, excluded, view, colors, options, updates)
-        local expected = naive_drawing.pixels(s.entries, excluded, view, BACKGROUND, colors, options, marks)
+        local marks = naive_drawing.marks(s.entries, excluded, view, colors, shown, updates)
+        local expected = naive_drawing.pixels(s.entries, excluded, view, BACKGROUND, colors, shown, marks)
         for k, color in ipairs(expected) do
           local x, y = (k - 1) % view.w, math.floor((k - 1) / view.w)
           local r, g, b, a = picture:getPixel(x, y)

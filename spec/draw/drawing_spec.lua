@@ -166,11 +166,9 @@ describe("picture:drawWorld", function()
       local whole = newView(-120, -120, 240, 240)
       local x, y, w, h = rng:int(-110, 70), rng:int(-110, 70), rng:int(1, 50), rng:int(1, 50)
       local part = newView(x, y, w, h)
-      for j = 0, h - 1 do
-        for i = 0, w - 1 do
-          local r, g, b = part:getPixel(i, j)
-          assert.same({ whole:getPixel(x + i + 120, y + j + 120) }, { r, g, b, 1 })
-        end
+      for k = 0, w * h - 1 do
+        local i, j = k % w, math.floor(k / w)
+        assert.same({ whole:getPixel(x + i + 120, y + j + 120) }, { part:getPixel(i, j) })
       end
     end)
   end)

@@ -4,6 +4,7 @@
 -- The games in examples play their scripts in LÖVE, what they draw is what collides, and their window does what its keys say.
 
 local games = require "spec.support.games"
+local newFolder = require "spec.support.folder"
 local pixcollide = require "pixcollide"
 local rounds = require "spec.support.rounds"
 local seen = require "spec.love.seen"
@@ -82,13 +83,6 @@ local function compareSprites(module, game, others)
   return different, all
 end
 
--- A file that is not there yet.
-local function newPath()
-  local path = os.tmpname()
-  os.remove(path)
-  return path .. ".png"
-end
-
 local function countFrames(script)
   local frames = 0
   for _, line in ipairs(script) do
@@ -110,10 +104,10 @@ for _, name in ipairs(GAMES) do
     end)
 
     it("plays its script and takes a picture", function()
-      local path, depth = newPath(), love.graphics.getStackDepth()
-      local told = window.playScript(name, { screenshot = path })
-      local picture = assert(pixcollide.loadMask(path))
-      os.remove(path)
+      local folder, depth = newFolder(), love.graphics.getStackDepth()
+      local told = window.playScript(name, { screenshot = folder.path("picture.png") })
+      local picture = assert(pixcollide.loadMask(folder.path("picture.png")))
+      folder.remove()
       assert.matches(("^%s: %d frames; "):format(name, countFrames(module.script)), told)
       assert.is_true(tonumber(told:match("(%d+) colours$")) >= 16)
       assert.same({ 2 * module.width, 2 * module.height }, { picture:getDimensions() })

@@ -142,7 +142,7 @@ static void run_overlaps(void *scene, bench_tally *tally) {
 // Shapes.
 
 static void create(pix_mask *mask, pix_allocator *allocator, int32_t width, int32_t height) {
-  if (!pix_mask_create(mask, allocator, width, height)) bench_out_of_memory();
+  bench_must(pix_mask_create(mask, allocator, width, height));
 }
 
 static void finish_shape(shape *t, pix_allocator *allocator, double turn) {

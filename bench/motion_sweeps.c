@@ -51,9 +51,7 @@ static void run_sweeps(void *scene, bench_tally *tally) {
     pix_mover mover;
     pix_sweep sweep;
     pix_sprite_set_position(&s->disc, s->starts[k].x, s->starts[k].y);
-    if (!pix_mover_begin(&mover, s->world, &s->disc, PIX_ALL_LAYERS) || !pix_world_sweep(&mover, end, &sweep)) {
-      bench_out_of_memory();
-    }
+    bench_must(pix_mover_begin(&mover, s->world, &s->disc, PIX_ALL_LAYERS) && pix_world_sweep(&mover, end, &sweep));
     if (sweep.blocker_count > 0) bench_tally_add(tally, (uint64_t)k, key_of(sweep.offset));
   }
 }
@@ -203,7 +201,7 @@ static void lay_out_on_slope(sweep_scene *s) {
 
 static void make_disc(sweep_scene *s) {
   pix_allocator_init(&s->allocator);
-  if (!pix_mask_create(&s->disc_mask, &s->allocator, SIDE, SIDE)) bench_out_of_memory();
+  bench_must(pix_mask_create(&s->disc_mask, &s->allocator, SIDE, SIDE));
   for (int32_t y = 0; y < SIDE; y++) {
     for (int32_t x = 0; x < SIDE; x++) {
       pix_mask_set(&s->disc_mask, x, y, hypot(x + 0.5 - SIDE / 2, y + 0.5 - SIDE / 2) <= SIDE / 2);
@@ -227,13 +225,13 @@ static void list_others(sweep_scene *s, const pix_sprite *sprites, int32_t count
 static void set_up_terrain(sweep_scene *s, double (*height)(double x)) {
   *s = (sweep_scene){.field = NULL};
   make_disc(s);
-  if (!pix_mask_create(&s->terrain_mask, &s->allocator, WIDTH, HEIGHT)) bench_out_of_memory();
+  bench_must(pix_mask_create(&s->terrain_mask, &s->allocator, WIDTH, HEIGHT));
   fill_ground(&s->terrain_mask, height);
   pix_sprite_init(&s->terrain, &s->terrain_mask, WIDTH, HEIGHT);
   list_others(s, &s->terrain, 1);
   s->world = &s->own_world;
   pix_world_init(s->world, &s->allocator, 0);
-  if (!pix_world_add(s->world, &s->terrain) || !pix_world_add(s->world, &s->disc)) bench_out_of_memory();
+  bench_must(pix_world_add(s->world, &s->terrain) && pix_world_add(s->world, &s->disc));
 }
 
 // The sprites lie `apart` times as far apart as usual, and every other one `gap` pixels further right.
@@ -247,7 +245,7 @@ static void set_up_field(sweep_scene *s, int32_t count, double apart, double gap
     pix_sprite_set_position(&s->field->sprites[k], p.x * apart + k % 2 * gap, p.y * apart);
   }
   list_others(s, s->field->sprites, count);
-  if (!pix_world_add(s->world, &s->disc)) bench_out_of_memory();
+  bench_must(pix_world_add(s->world, &s->disc));
 }
 
 static void make_peers(sweep_scene *s) {

@@ -57,10 +57,8 @@ static void run_moves(void *scene, bench_tally *tally) {
     for (int32_t k = 0; k < WALKERS; k++) {
       pix_mover mover;
       pix_move move = pix_move_begin(at[k][0] + speeds[k], at[k][1] + FALL, PIX_RESPONSE_SLIDE);
-      if (!pix_mover_begin(&mover, &s->world, &s->walkers[k], PIX_ALL_LAYERS) ||
-          pix_move_next(&move, &mover) != PIX_MOVE_DONE) {
-        bench_out_of_memory();
-      }
+      bench_must(pix_mover_begin(&mover, &s->world, &s->walkers[k], PIX_ALL_LAYERS) &&
+                 pix_move_next(&move, &mover) == PIX_MOVE_DONE);
       pix_sprite_set_position(&s->walkers[k], move.end[0], move.end[1]);
       speeds[k] = next_speed(speeds[k], at[k], move.end);
       memcpy(at[k], move.end, sizeof at[k]);
@@ -229,10 +227,8 @@ static int32_t ground_at(int32_t x) {
 
 static void make_masks(walker_scene *s) {
   pix_allocator_init(&s->allocator);
-  if (!pix_mask_create(&s->terrain_mask, &s->allocator, WIDTH, HEIGHT) ||
-      !pix_mask_create(&s->walker_mask, &s->allocator, SIDE, SIDE)) {
-    bench_out_of_memory();
-  }
+  bench_must(pix_mask_create(&s->terrain_mask, &s->allocator, WIDTH, HEIGHT) &&
+             pix_mask_create(&s->walker_mask, &s->allocator, SIDE, SIDE));
   for (int32_t x = 0; x < WIDTH; x++) {
     pix_mask_set_rect(&s->terrain_mask, (pix_rect){x, ground_at(x), 1, HEIGHT - ground_at(x)}, true);
   }
@@ -251,7 +247,7 @@ static void set_up(walker_scene *s) {
   make_masks(s);
   pix_world_init(&s->world, &s->allocator, 0);
   pix_sprite_init(&s->terrain, &s->terrain_mask, WIDTH, HEIGHT);
-  if (!pix_sprite_set_layer(&s->terrain, 2) || !pix_world_add(&s->world, &s->terrain)) bench_out_of_memory();
+  bench_must(pix_sprite_set_layer(&s->terrain, 2) && pix_world_add(&s->world, &s->terrain));
   for (int32_t k = 0; k < WALKERS; k++) {
     pix_sprite *walker = &s->walkers[k];
     pix_sprite_init(walker, &s->walker_mask, SIDE, SIDE);
@@ -259,9 +255,9 @@ static void set_up(walker_scene *s) {
     s->starts[k][0] = bench_snap(bench_random_between(&random, 2 * SIDE, WIDTH - 3 * SIDE), 65536);
     s->starts[k][1] = 500 - 100;
     s->speeds[k] = bench_snap(bench_random_between(&random, 2, 4), 65536) * (k % 2 == 0 ? 1 : -1);
-    if (!pix_sprite_set_layer(walker, 1) || !pix_world_add(&s->world, walker)) bench_out_of_memory();
+    bench_must(pix_sprite_set_layer(walker, 1) && pix_world_add(&s->world, walker));
   }
-  if (!pix_world_set_layers_collide(&s->world, 1, 1, false)) bench_out_of_memory();
+  bench_must(pix_world_set_layers_collide(&s->world, 1, 1, false));
   if (pygame_is_there()) {
     s->terrain_peer = pygame_mask_create(&s->terrain_mask);
     s->walker_peer = pygame_mask_create(&s->walker_mask);

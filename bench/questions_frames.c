@@ -29,7 +29,7 @@ static void run_pixels(void *scene, bench_tally *tally) {
   field *f = ((frame_scene *)scene)->field;
   for (int32_t frame = 0; frame < f->frames; frame++) {
     field_move(f, frame);
-    if (!pix_world_find_pairs(&f->world)) bench_out_of_memory();
+    bench_must(pix_world_find_pairs(&f->world));
     tally->count += f->world.pairs.count;
   }
 }

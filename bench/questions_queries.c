@@ -65,7 +65,7 @@ static void ask_all(query_scene *s, ask_world *ask, pix_wanted wanted, int32_t m
   pix_world *world = &s->field->world;
   for (int32_t q = 0; q < QUERIES; q++) {
     const int32_t count = ask(world, s->places[q], wanted);
-    if (count < 0) bench_out_of_memory();
+    bench_must(count >= 0);
     const int32_t *found = pix_world_found(world);
     for (int32_t k = 0; k < count && k < most; k++) bench_tally_add(tally, (uint64_t)q, (uint64_t)found[k]);
   }

@@ -139,7 +139,7 @@ static void set_up(terrain_scene *s) {
   art_make_mask(&s->mask, &s->allocator, &s->texture);
   pix_sprite_init(&s->sprite, &s->mask, WIDTH, HEIGHT);
   pix_world_init(&s->world, &s->allocator, 0);
-  if (!pix_world_add(&s->world, &s->sprite)) bench_out_of_memory();
+  bench_must(pix_world_add(&s->world, &s->sprite));
 }
 
 static void tear_down(terrain_scene *s) {

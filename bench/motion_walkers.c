@@ -292,9 +292,7 @@ int32_t bench_page_motion_walkers(void) {
                               {.run = run_steps_by_ours},
                               {.run = run_knowing_steps}};
   contest(&s, e, ENTRIES, 7, 1e9);
-  const bool is_right = bench_tallies_agree(e[OURS].tally, e[PLAIN].tally) &&
-                        bench_tallies_agree(e[OURS].tally, e[KNOWING].tally) &&
-                        (e[PYGAME].run == NULL || bench_tallies_agree(e[OURS].tally, e[PYGAME].tally));
+  const bool is_right = contest_agrees(e, ENTRIES);
   const double units = (double)WALKERS * FRAMES;
   printf("\n== motion walkers: 1,000 walkers of %dx%d on a terrain of %dx%d: least nanoseconds a walker and frame\n"
          "  %-24s %8s %8s %7s %8s %7s %8s %7s  answers\n", SIDE, SIDE, WIDTH, HEIGHT, "", "ours", "pygame,", "ratio",
@@ -303,7 +301,7 @@ int32_t bench_page_motion_walkers(void) {
   printf("  %-24s %8s %8s %7s %8s %7s %8s %7s  %s\n", "slide, steps of 4", contest_time(&e[OURS], units),
          contest_time(&e[PYGAME], units), contest_ratio(&e[PYGAME], &e[OURS]), contest_time(&e[PLAIN], units),
          contest_ratio(&e[PLAIN], &e[OURS]), contest_time(&e[KNOWING], units), contest_ratio(&e[KNOWING], &e[OURS]),
-         is_right ? "same" : "FAULT: answers differ");
+         contest_verdict(is_right));
   tear_down(&s);
   return !is_right;
 }

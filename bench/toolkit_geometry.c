@@ -44,16 +44,11 @@ static uint64_t crop_loop(toolkit_scene *s) { return crop_plainly(s, &s->mask, p
 
 // Flips, turns and other sizes.
 
-static uint64_t flip_x_ours(toolkit_scene *s) {
-  return TOOLKIT_MAKE(s, pix_mask_orient(&s->mask, (pix_orientation){.flip_x = true}, s->result));
-}
+enum { FLIP_X, FLIP_Y, QUARTER };
 
-static uint64_t flip_y_ours(toolkit_scene *s) {
-  return TOOLKIT_MAKE(s, pix_mask_orient(&s->mask, (pix_orientation){.flip_y = true}, s->result));
-}
-
-static uint64_t quarter_ours(toolkit_scene *s) {
-  return TOOLKIT_MAKE(s, pix_mask_orient(&s->mask, pix_orientation_of_turns(1), s->result));
+static uint64_t orient_ours(toolkit_scene *s) {
+  const pix_orientation orientations[] = {{.flip_x = true}, {.flip_y = true}, pix_orientation_of_turns(1)};
+  return TOOLKIT_MAKE(s, pix_mask_orient(&s->mask, orientations[s->row->with[0]], s->result));
 }
 
 // Defines the work of a loop that takes each solid texel (x, y) to another place of a mask of this size.
@@ -350,9 +345,9 @@ static const toolkit_row geometry[] = {
     TOOLKIT_ROW("bounds", bounds, .counts = {500, 20, 1}),
     TOOLKIT_ROW("trimmed", trim, .counts = {200, 10, 1}),
     TOOLKIT_ROW("cropped, off its words", crop, .counts = {200, 10, 1}),
-    TOOLKIT_ROW("flipped left and right", flip_x, .counts = {200, 10, 1}),
-    TOOLKIT_ROW("flipped top and bottom", flip_y, .counts = {200, 10, 1}),
-    TOOLKIT_ROW("a quarter turn", quarter, .counts = {200, 10, 1}),
+    TOOLKIT_PAIR("flipped left and right", orient_ours, flip_x_loop, .with = {FLIP_X}, .counts = {200, 10, 1}),
+    TOOLKIT_PAIR("flipped top and bottom", orient_ours, flip_y_loop, .with = {FLIP_Y}, .counts = {200, 10, 1}),
+    TOOLKIT_PAIR("a quarter turn", orient_ours, quarter_loop, .with = {QUARTER}, .counts = {200, 10, 1}),
     TOOLKIT_ROW("scaled by 3/2", scale, .with = {3, 2}, .counts = {100, 10, 1}),
     TOOLKIT_ROW("scaled by 1/3", scale, .with = {1, 3}, .counts = {200, 20, 1}),
     TOOLKIT_ROW("transformed, any turn", transform, .with = {0}, .counts = {100, 5, 1}),

@@ -21,11 +21,6 @@ static uint64_t area_of(const pix_outline *outline) {
   return (uint64_t)area;
 }
 
-// What both sides must agree on: the area, and the number of vertices and of loops.
-static uint64_t sum_of(const pix_outline *outline) {
-  return area_of(outline) + ((uint64_t)outline->vertex_count << 40) + ((uint64_t)outline->loop_count << 20);
-}
-
 // A plain loop: looks at every pixel for edges that no loop has been along yet, and goes along them pixel by pixel.
 
 enum { RIGHT, DOWN, LEFT, UP };
@@ -111,36 +106,6 @@ static void follow_all(const pix_mask *mask, bool lists_texels, pix_outline *out
   pix_free(mask->allocator, f.corners, (size_t)f.capacity, sizeof *f.corners);
 }
 
-static uint64_t finish(toolkit_scene *s, pix_outline *outline) {
-  const uint64_t sum = sum_of(outline);
-  pix_outline_free(outline, &s->allocator);
-  return sum;
-}
-
-static uint64_t contours_ours(toolkit_scene *s) {
-  pix_outline outline = {0};
-  bench_must(pix_mask_contours(&s->mask, &outline));
-  return finish(s, &outline);
-}
-
-static uint64_t contours_loop(toolkit_scene *s) {
-  pix_outline outline = {0};
-  follow_all(&s->mask, false, &outline);
-  return finish(s, &outline);
-}
-
-static uint64_t texels_ours(toolkit_scene *s) {
-  pix_outline outline = {0};
-  bench_must(pix_mask_outline_texels(&s->mask, &outline));
-  return finish(s, &outline);
-}
-
-static uint64_t texels_loop(toolkit_scene *s) {
-  pix_outline outline = {0};
-  follow_all(&s->mask, true, &outline);
-  return finish(s, &outline);
-}
-
 // Polygons. No plain loop simplifies without crossings: the other side follows the contours pixel by pixel, brings them
 // into the order of ours, and then simplifies them as we do. What that takes is on both sides, hence no goal.
 
@@ -182,30 +147,41 @@ static void arrange(pix_outline *outline) {
   free(sorted);
 }
 
-static uint64_t polygons_ours(toolkit_scene *s) {
+enum { CONTOURS, TEXELS, POLYGONS, PARTS };
+
+// What both sides must agree on: of parts, the area alone.
+static uint64_t finish(toolkit_scene *s, pix_outline *outline) {
+  uint64_t answer = area_of(outline);
+  if (s->row->with[0] != PARTS) {
+    answer += ((uint64_t)outline->vertex_count << 40) + ((uint64_t)outline->loop_count << 20);
+  }
+  pix_outline_free(outline, &s->allocator);
+  return answer;
+}
+
+static uint64_t outline_ours(toolkit_scene *s) {
   pix_outline outline = {0};
-  bench_must(pix_mask_polygons(&s->mask, 1, &outline));
+  switch (s->row->with[0]) {
+    case CONTOURS: bench_must(pix_mask_contours(&s->mask, &outline)); break;
+    case TEXELS: bench_must(pix_mask_outline_texels(&s->mask, &outline)); break;
+    case POLYGONS: bench_must(pix_mask_polygons(&s->mask, 1, &outline)); break;
+    default: bench_must(pix_mask_convex_parts(&s->mask, 8, 0, &outline));
+  }
   return finish(s, &outline);
 }
 
-static uint64_t polygons_loop(toolkit_scene *s) {
+static uint64_t outline_loop(toolkit_scene *s) {
   pix_outline outline = {0};
-  follow_all(&s->mask, false, &outline);
-  arrange(&outline);
-  bench_must(pix_outline_simplify(&outline, s->mask.width, s->mask.height, 1, &s->allocator));
+  follow_all(&s->mask, s->row->with[0] == TEXELS, &outline);
+  if (s->row->with[0] == POLYGONS) {
+    arrange(&outline);
+    bench_must(pix_outline_simplify(&outline, s->mask.width, s->mask.height, 1, &s->allocator));
+  }
   return finish(s, &outline);
 }
 
 // Convex parts, exact ones. The plain way to have some is a rectangle for each row of solid pixels: several times as
 // many parts, but no work. Both sides tell their area.
-
-static uint64_t parts_ours(toolkit_scene *s) {
-  pix_outline parts = {0};
-  bench_must(pix_mask_convex_parts(&s->mask, 8, 0, &parts));
-  const uint64_t area = area_of(&parts);
-  pix_outline_free(&parts, &s->allocator);
-  return area;
-}
 
 static void add_row(toolkit_scene *s, pix_outline *parts, int32_t x0, int32_t x1, int32_t y) {
   const int32_t first = parts->vertex_count;
@@ -230,18 +206,17 @@ static uint64_t parts_loop(toolkit_scene *s) {
       begin = -1;
     }
   }
-  const uint64_t area = area_of(&parts);
-  pix_outline_free(&parts, &s->allocator);
-  return area;
+  return finish(s, &parts);
 }
 
 // Outline pixels: one of 33 pixels of the terrain is in the list, which both sides write one by one. That alone takes
 // about a tenth of the time in which a plain loop looks at all pixels, so the ratio is about 8 to 11.
 static const toolkit_row rows[] = {
-    TOOLKIT_ROW("contours", contours, .counts = {100, 20, 1}),
-    TOOLKIT_ROW("outline pixels", texels, .counts = {100, 20, 1}, .goals = TOOLKIT_NO_GOAL),
-    TOOLKIT_ROW("polygons", polygons, .counts = {50, 5, 1}, .goals = TOOLKIT_NO_GOAL),
-    TOOLKIT_ROW("convex parts, exact", parts, .counts = {50, 5, 1}, .goals = TOOLKIT_NO_GOAL),
+    TOOLKIT_ROW("contours", outline, .with = {CONTOURS}, .counts = {100, 20, 1}),
+    TOOLKIT_ROW("outline pixels", outline, .with = {TEXELS}, .counts = {100, 20, 1}, .goals = TOOLKIT_NO_GOAL),
+    TOOLKIT_ROW("polygons", outline, .with = {POLYGONS}, .counts = {50, 5, 1}, .goals = TOOLKIT_NO_GOAL),
+    TOOLKIT_PAIR("convex parts, exact", outline_ours, parts_loop, .with = {PARTS}, .counts = {50, 5, 1},
+                 .goals = TOOLKIT_NO_GOAL),
 };
 
 TOOLKIT_TABLE(toolkit_outlines, "toolkit outlines", "Outlines", rows);

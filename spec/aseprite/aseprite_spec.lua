@@ -107,7 +107,8 @@ describe("pixcollide.aseprite.load", function()
       frames[k] = naive.from(12, 1, function(x) return x < k end)
       durations[k] = k
     end
-    local sprite = newSprite { width = 12, height = 1, durations = durations, layers = { { name = "all", frames = frames } } }
+    local layers = { { name = "all", frames = frames } }
+    local sprite = newSprite { width = 12, height = 1, durations = durations, layers = layers }
 
     local FORMATS = {
       ["by Aseprite's own names"] = function(name) return name .. ".aseprite" end,
@@ -179,7 +180,8 @@ describe("pixcollide.aseprite.load", function()
 
   describe("with slices", function()
     it("uses the one slice that has a pivot, or the one that is named, or none", function()
-      local a, b, c = slice("a", key(0, 0, 0, 9, 9)), slice("b", key(0, 1, 1, 2, 2, 1, 1)), slice("c", key(0, 3, 3, 2, 2, 1, 0))
+      local a, b = slice("a", key(0, 0, 0, 9, 9)), slice("b", key(0, 1, 1, 2, 2, 1, 1))
+      local c = slice("c", key(0, 3, 3, 2, 2, 1, 0))
       for _, case in ipairs {
         { { a, b }, nil, 2, 2 }, { { a, b, c }, nil, 0, 0 }, { { a, b, c }, "c", 4, 3 }, { { a, b }, false, 0, 0 },
       } do

@@ -38,7 +38,8 @@ local function readMeta()
     local file = assert(io.open(META .. "/" .. name, "rb"))
     texts[k] = file:read("*a"):gsub("\r\n", "\n")
     file:close()
-    local page = assert(texts[k]:match("\n%-%- Page of the reference: ([^\n]*)%.\n"), name .. " does not say which page it is")
+    local page = texts[k]:match("\n%-%- Page of the reference: ([^\n]*)%.\n")
+    assert(page, name .. " does not say which page it is")
     assert(not pages[page], page)
     pages[page] = true
   end

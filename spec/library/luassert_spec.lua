@@ -349,7 +349,8 @@ describe("the assertions", function()
       local mask_a, ax, ay = coverage(grid_a, t_a)
       local mask_b, bx, by = coverage(grid_b, t_b)
       local far = distance(mask_a, ax, ay, mask_b, bx, by)
-      for name, holds in pairs { collides = far == 0, not_collides = far ~= 0, touches = far == 1, not_touches = far ~= 1 } do
+      local expected = { collides = far == 0, not_collides = far ~= 0, touches = far == 1, not_touches = far ~= 1 }
+      for name, holds in pairs(expected) do
         assert.equal(holds, (pcall(function() assert[name](one, other) end)), name)
       end
       local rows = mask_a:rows()

@@ -285,9 +285,12 @@ describe("pixcollide.love.drawDebug", function()
     it("what is no world, and options that are none", function()
       local released = pixcollide.newWorld()
       released:release()
-      local rows = { { "drawDebug", 1, pack(), "world expected, got nil" }, { "drawDebug", 1, pack(ship), "world expected, got mask" },
+      local rows = {
+        { "drawDebug", 1, pack(), "world expected, got nil" },
+        { "drawDebug", 1, pack(ship), "world expected, got mask" },
         { "drawDebug", 1, pack(shipImage), "world expected, got Image" },
-        { "drawDebug", 1, pack(released), "world has been released" } }
+        { "drawDebug", 1, pack(released), "world has been released" },
+      }
       for text, options in pairs {
         ["table expected, got number"] = 5,
         ["table expected, got Image"] = shipImage,

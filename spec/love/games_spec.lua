@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- The games in examples play their scripts in LÖVE, what they draw is what collides, and their window does what its keys say.
+-- The games in examples play their scripts in LÖVE, what they draw is what collides, and their window does what its keys
+-- say.
 
 local games = require "spec.support.games"
 local newFolder = require "spec.support.folder"

@@ -29,7 +29,8 @@ local function newRow(count, step)
 end
 
 -- Each makes some objects: a list to watch, and one to keep, or nil. All of the list are alive as long as that is kept,
--- until `change` is called with it; then they are gone. Without `change` they are gone at once. What is kept is usable `after`.
+-- until `change` is called with it; then they are gone. Without `change` they are gone at once. What is kept is usable
+-- `after`.
 local GOES = {
   ["a mask with the sprite that got another one"] = {
     make = function()
@@ -151,7 +152,9 @@ end)
 
 describe("a sprite keeps", function()
   it("its frames and its data", function()
-    local sprite = pixcollide.newSprite({ pixcollide.newMask(1, 1, true), pixcollide.newMask(7, 7, true) }, { data = { 5 } })
+    local masks = { pixcollide.newMask(1, 1, true), pixcollide.newMask(7, 7, true) }
+    local sprite = pixcollide.newSprite(masks, { data = { 5 } })
+    masks = nil -- luacheck: ignore
     collect()
     assert.same({ 5 }, sprite:getData())
     sprite:setFrame(2)

@@ -42,8 +42,8 @@ local function drawEdits(rng, a)
     if what == 1 then
       edits[k] = { rng:pick { "fill", "clear", "invert" } }
     elseif what <= 4 then
-      edits[k] = { rng:pick { "add", "subtract", "toggle" }, rng:int(-9, a.width), rng:int(-9, a.height), rng:int(0, 70),
-        rng:int(0, 9) }
+      local name = rng:pick { "add", "add", "subtract", "subtract", "toggle", "toggle", "intersect" }
+      edits[k] = { name, rng:int(-9, a.width), rng:int(-9, a.height), rng:int(0, 70), rng:int(0, 9) }
     elseif what <= 10 and x then
       edits[k] = { "set", rng:pick { x, x + w - 1, rng:int(x, x + w - 1) }, rng:pick { y, y + h - 1, rng:int(y, y + h - 1) },
         false }
@@ -217,12 +217,26 @@ local function drawNear(rng, a, b)
   return math.max(-260, math.min(260, dx)), math.max(-200, math.min(200, dy))
 end
 
+-- Larger masks, of several stripes of words and chunks of rows.
+local function drawLarge(rng)
+  return masks.draw(rng, rng:int(1, 200), rng:pick { 1, 20, 64, 65, 140 })
+end
+
 local combined = {}
 for name, made in pairs { add = "union", subtract = "difference", intersect = "intersection",
   toggle = "symmetricDifference" } do
   local grows = name == "add" or name == "toggle"
   combined[#combined + 1] = {
     name = name, two = true, draw = masks.offset, rounds = 60, text = "shown.edited(a, '" .. name .. "', %s)",
+    ask = function(a, b, dx, dy) return shown.edited(a, name, b, dx, dy) end,
+    naive = function(a, ...) return combine.inPlace(a, name, ...) end,
+  }
+  combined[#combined + 1] = {
+    name = name .. " itself", two = "itself", mask = drawLarge, text = "shown.edited(a, '" .. name .. "', %s)", rounds = 25,
+    draw = function(rng, a)
+      local dx = rng:pick { 0, 64, -64, rng:int(-a.width, a.width), rng:int(-9, 9) }
+      return dx, rng:pick { 0, 1, -1, rng:int(-a.height, a.height) }
+    end,
     ask = function(a, b, dx, dy) return shown.edited(a, name, b, dx, dy) end,
     naive = function(a, ...) return combine.inPlace(a, name, ...) end,
   }

@@ -5,6 +5,7 @@
 
 local pixcollide = require "pixcollide"
 local examples = require "spec.support.examples"
+local morphology = require "spec.support.oracles.naive_morphology"
 local naive = require "spec.support.oracles.naive_mask"
 local outlines = require "spec.support.oracles.naive_outlines"
 local shown = require "spec.support.shown"
@@ -49,18 +50,14 @@ describe("mask:overlapAreas", function()
       end
     end
   end)
+end)
 
-  it("and convolve are right for masks of any size", function()
-    local a, b = pixcollide.newCircleMask(64.5), pixcollide.newEllipseMask(127, 65)
-    b:set(60, 30, false)
-    local met, x, y = a:convolve(b)
-    local list, n, w = a:overlapAreas(b)
-    assert.equal(met:getWidth() * met:getHeight(), n)
-    for j = 0, met:getHeight() - 1, 5 do
-      for i = 0, met:getWidth() - 1, 7 do
-        local area = a:overlapArea(b, i + x, j + y)
-        assert.equal(area, list[1 + i + j * w])
-        assert.equal(area > 0, met:get(i, j))
+describe("mask:dilated", function()
+  it("makes a single texel the shape", function()
+    local dot = naive.new(1, 1, true)
+    for n = 0, 40 do
+      for _, shape in ipairs(morphology.shapes) do
+        morphology.dilated(dot, n, shape):assertSame((dot:toMask(pixcollide):dilated(n, shape)), shape .. " " .. n)
       end
     end
   end)

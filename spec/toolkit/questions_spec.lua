@@ -4,6 +4,7 @@
 -- Each method of the toolkit that makes new things of masks, on masks of all kinds.
 
 local pixcollide = require "pixcollide"
+local combine = require "spec.support.oracles.naive_combine"
 local masks = require "spec.support.questions.masks"
 local morphology = require "spec.support.oracles.naive_morphology"
 local naive = require "spec.support.oracles.naive_mask"
@@ -60,6 +61,33 @@ local grown = {
   },
   { name = "convolve", two = true, mask = slidden, rounds = 80, naive = morphology.convolved },
   { name = "overlapAreas", two = true, mask = slidden, rounds = 80, naive = morphology.areas },
+  {
+    name = "overlapAreas of large ones, at some offsets", two = true, rounds = 30, times = 1,
+    draw = function(rng, a, b)
+      local offsets = {}
+      for k = 1, 30 do
+        offsets[2 * k - 1], offsets[2 * k] = rng:int(1 - b.width, a.width - 1), rng:int(1 - b.height, a.height - 1)
+      end
+      return a.width * a.height * b.width * b.height > 0 and offsets or {}
+    end,
+    ask = function(a, b, offsets)
+      local areas, _, w, x, y = a:overlapAreas(b)
+      local met, seen = a:convolve(b), {}
+      for k = 1, #offsets, 2 do
+        local i, j = offsets[k] - x, offsets[k + 1] - y
+        seen[k], seen[k + 1] = areas[1 + i + j * w], met:get(i, j)
+      end
+      return seen
+    end,
+    naive = function(a, b, offsets)
+      local seen = {}
+      for k = 1, #offsets, 2 do
+        local area = combine.area(a, b, offsets[k], offsets[k + 1])
+        seen[k], seen[k + 1] = area, area > 0
+      end
+      return seen
+    end,
+  },
   {
     name = "overlapAreas in a list", two = true, mask = "small", rounds = 30, naive = morphology.areas,
     ask = function(a, b) return refilled(a, "overlapAreas", b) end,

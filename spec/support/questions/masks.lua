@@ -3,7 +3,7 @@
 
 -- Questions about masks, asked of random ones and of naive loops over texels. A question is a table:
 --   name    the method, or more words behind it: "overlapPoint nearest to a point" calls overlapPoint
---   two     is another mask among the arguments? Sometimes it is the mask itself.
+--   two     is another mask among the arguments? Sometimes, or always if this is "itself", it is the mask itself.
 --   mask    how to draw masks: a name of masks.sizes, "any" unless given, or a function(rng)
 --   draw    draw(rng, a, b): the further arguments; none without it
 --   naive   naive(a, b, ...), without b unless `two`: the results that the call must have
@@ -94,12 +94,14 @@ local KINDS = {
   "border", "single",
 }
 
---- A random naive mask, of one of masks.sizes ("any" unless given), or what a function draws.
-function masks.draw(rng, size)
+--- A random naive mask of w x h texels, or of one of masks.sizes ("any" unless given), or what a function draws.
+function masks.draw(rng, size, h)
+  local w = size
   if type(size) == "function" then
     return size(rng)
+  elseif not h then
+    w, h = masks.sizes[size or "any"](rng)
   end
-  local w, h = masks.sizes[size or "any"](rng)
   local kind = rng:pick(KINDS)
   return (kinds[kind] or function() return naive.random(rng, w, h, kind) end)(rng, w, h)
 end
@@ -266,12 +268,11 @@ local function simpler(number, try)
   return number
 end
 
--- The smallest case found that has the same kind of fault.
+-- The smallest case found that has the same kind of fault, in some seconds.
 local function shrink(question, case, kind)
-  local budget = 3000
+  local finish = os.clock() + rounds.scaled(40, 4) / 10
   local function holds(changed)
-    budget = budget - 1
-    if budget < 0 then
+    if os.clock() > finish then
       return false
     end
     local ok, found = pcall(function() return fault(question, changed, realOf(changed)) end)
@@ -364,7 +365,7 @@ end
 local function ask(question, rng)
   local case = { a = masks.draw(rng, question.mask) }
   if question.two then
-    case.b = rng:chance(0.12) and case.a or masks.draw(rng, question.mask)
+    case.b = (question.two == "itself" or rng:chance(0.12)) and case.a or masks.draw(rng, question.mask)
   end
   local a, b = realOf(case)
   for _ = 1, question.draw and question.times or (question.draw and 3 or 1) do

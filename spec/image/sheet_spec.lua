@@ -73,7 +73,9 @@ describe("loadSheet", function()
     ["from left and top on"] = { 5, 5, { left = 2, top = 1 }, { 2, 1 }, { 7, 1 } },
     ["with a border before each"] = { 4, 4, { border = 1 }, { 1, 1 }, { 6, 1 } },
     ["as many as asked for"] = { 6, 4, { count = 3 }, { 0, 0 }, { 6, 0 }, { 0, 4 } },
-    ["of a rectangle, which is cut first"] = { 5, 4, { rect = { 1, 1, 11, 8 }, left = 1 }, { 2, 1 }, { 7, 1 }, { 2, 5 }, { 7, 5 } },
+    ["of a rectangle, which is cut first"] = {
+      5, 4, { rect = { 1, 1, 11, 8 }, left = 1 }, { 2, 1 }, { 7, 1 }, { 2, 5 }, { 7, 5 },
+    },
   } do
     it("gives a list of masks " .. title, function()
       local expected = {}

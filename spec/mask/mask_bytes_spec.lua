@@ -30,7 +30,7 @@ end
 
 -- How many texels of the mask are left if its PNG is read with these options.
 local function seen(mask, color, options)
-  return assert(pixcollide.decodeMask(mask:encodePNG((table.unpack or unpack)(color)), options)):count() -- luacheck: ignore
+  return assert(pixcollide.decodeMask(mask:encodePNG(color[1], color[2], color[3], color[4]), options)):count()
 end
 
 describe("a mask as text, pixels and PNG", function()

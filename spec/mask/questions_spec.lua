@@ -45,8 +45,8 @@ local function drawEdits(rng, a)
       local name = rng:pick { "add", "add", "subtract", "subtract", "toggle", "toggle", "intersect" }
       edits[k] = { name, rng:int(-9, a.width), rng:int(-9, a.height), rng:int(0, 70), rng:int(0, 9) }
     elseif what <= 10 and x then
-      edits[k] = { "set", rng:pick { x, x + w - 1, rng:int(x, x + w - 1) }, rng:pick { y, y + h - 1, rng:int(y, y + h - 1) },
-        false }
+      local left, top = rng:pick { x, x + w - 1, rng:int(x, x + w - 1) }, rng:pick { y, y + h - 1, rng:int(y, y + h - 1) }
+      edits[k] = { "set", left, top, false }
     else
       edits[k] = { "set", rng:int(-1, a.width), rng:int(-1, a.height), rng:chance(0.5) }
     end
@@ -177,7 +177,9 @@ local overlap = {
     name = "overlapPoint among equally near ones", rounds = 80,
     mask = function(rng) -- texels at exactly the same distance from (66, 65)
       local r, chance = rng:pick { 5, 5, 25, 65 }, rng:pick { 0.05, 0.3, 0.6 }
-      return naive.from(132, 131, function(x, y) return (x - 66) ^ 2 + (y - 65) ^ 2 == r * r and rng:chance(chance) end)
+      return naive.from(132, 131, function(x, y)
+        return (x - 66) ^ 2 + (y - 65) ^ 2 == r * r and rng:chance(chance)
+      end)
     end,
     ask = function(a) return a:overlapPoint(a, 0, 0, 66, 65) end,
     naive = function(a) return combine.point(a, a, 0, 0, 66, 65) end,
@@ -232,7 +234,8 @@ for name, made in pairs { add = "union", subtract = "difference", intersect = "i
     naive = function(a, ...) return combine.inPlace(a, name, ...) end,
   }
   combined[#combined + 1] = {
-    name = name .. " itself", two = "itself", mask = drawLarge, text = "shown.edited(a, '" .. name .. "', %s)", rounds = 25,
+    name = name .. " itself", two = "itself", mask = drawLarge, rounds = 25,
+    text = "shown.edited(a, '" .. name .. "', %s)",
     draw = function(rng, a)
       local dx = rng:pick { 0, 64, -64, rng:int(-a.width, a.width), rng:int(-9, 9) }
       return dx, rng:pick { 0, 1, -1, rng:int(-a.height, a.height) }
@@ -366,7 +369,8 @@ local written = {
     end,
   },
   {
-    name = "newMaskFromPixels", draw = drawColor, rounds = 30, text = "pixcollide.newMaskFromPixels(a:toPixels(%s), w, h)",
+    name = "newMaskFromPixels", draw = drawColor, rounds = 30,
+    text = "pixcollide.newMaskFromPixels(a:toPixels(%s), a:getDimensions())",
     ask = function(a, ...) return pixcollide.newMaskFromPixels(a:toPixels(...), a:getDimensions()) end,
     naive = function(a) return a end,
   },

@@ -19,7 +19,8 @@ local function describeAll(title, rows, names)
 end
 
 describeAll("mask:convolve and mask:overlapAreas", {
-  -- The other's corner may lie on (0, -1) or (3, -1), where its lower row meets self, and on (-1, 0), (0, 0), (2, 0), (3, 0).
+  -- The other's corner may lie on (0, -1) or (3, -1), where its lower row meets self, and on (-1, 0), (0, 0), (2, 0) and
+  -- (3, 0).
   "show the offsets at which two masks overlap, and by how much",
   { 'm("#..#"):convolve(m "##/#.")', ".#..#/##.## -1 -1" },
   { 'm("###"):overlapAreas(m "##/#.")', "{0 1 1 1 1 2 2 1} 8 4 -1 -1" },

@@ -1,13 +1,13 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Shapes asked of a world: rectangles, circles, polygons, masks, sprites, boxes; all hits and the first.
+-- Shapes asked of a world: rectangles, circles, polygons, masks, sprites, boxes; all hits and the first. Random scenes
+-- are in questions_spec.lua.
 
 local pixcollide = require "pixcollide"
 local compare = require "spec.support.compare"
-local naive = require "spec.support.oracles.naive_queries"
 local rounds = require "spec.support.rounds"
-local scene = require "spec.support.scene"
+local shapes = require "spec.support.oracles.naive_shapes"
 local sprites = require "spec.support.sprites"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
@@ -16,68 +16,6 @@ local FIRST = {
   queryPoint = "anyAtPoint", queryRect = "anyInRect", queryCircle = "anyInCircle", queryPolygon = "anyInPolygon",
   queryMask = "anyUnderMask", querySprite = "anyUnderSprite",
 }
-
-local LAYERS = { "default", "bullet", "wall", "enemy" }
-
--- A filter of some kind, and whether it lets an entry through.
-local function random_filter(rng)
-  local kind = rng:int(1, 6)
-  if kind == 1 then
-    local layer = rng:pick(LAYERS)
-    return layer, function(entry) return entry.layer == layer end
-  elseif kind == 2 then
-    local list, has = {}, {}
-    for k = 1, rng:int(0, 3) do
-      list[k] = rng:chance(0.1) and "nobody's" or rng:pick(LAYERS)
-      has[list[k]] = true
-    end
-    return list, function(entry) return has[entry.layer] == true end
-  elseif kind == 3 then
-    local layer = rng:pick(LAYERS)
-    local function lets_through(entry) return entry.layer ~= layer end
-    return function(sprite) return lets_through(sprite:getData()) end, lets_through
-  end
-  return nil, function() return true end
-end
-
--- Asks world:name(arguments, filter, out), and for the first hit; both must be what `hits`, the entries without a
--- filter, say.
-local function check(rng, world, name, hits, ...)
-  local arguments, count = { ... }, select("#", ...)
-  local filter, lets_through = random_filter(rng)
-  local expected = {}
-  for _, entry in ipairs(hits) do
-    if lets_through(entry) then
-      expected[#expected + 1] = entry
-    end
-  end
-  local function show()
-    local texts = {}
-    for k = 1, count do
-      local argument = arguments[k]
-      texts[k] = type(argument) == "table" and "{ " .. compare.list(unpack(argument)) .. " }"
-        or type(argument) == "number" and compare.list(argument) or tostring(argument)
-    end
-    return ("%s(%s), filter %s"):format(name, table.concat(texts, ", "), tostring(filter))
-  end
-  local out = { "a", "b", "c" }
-  arguments[count + 1], arguments[count + 2] = filter, out
-  local list, n = world[name](world, unpack(arguments, 1, count + 2))
-  compare.same("list", out, list, show)
-  compare.same("number of hits", #expected, n, show)
-  compare.same("length of the list", math.max(n, 0), #list, show)
-  for k, entry in ipairs(expected) do
-    compare.same("hit " .. k, entry, list[k]:getData(), show)
-  end
-  if FIRST[name] then
-    local first = world[FIRST[name]](world, unpack(arguments, 1, count + 1))
-    compare.same(FIRST[name], expected[1], first and first:getData(), show)
-  end
-end
-
-local function coordinate(rng, reach)
-  return rng:int(-reach, reach) + rng:pick { 0, 0.5, rng:int(0, 8) / 8, sprites.fraction(rng) }
-end
 
 local function random_points(rng, reach)
   local points, kind = {}, rng:int(1, 3)
@@ -98,71 +36,7 @@ local function random_points(rng, reach)
   return points
 end
 
-local function random_radius(rng)
-  return rng:pick { 0, 0.5, 0.5 ^ 0.5, 1, 2.5, 7, 500, rng:int(0, 400) / 8, rng:real(0, 80) }
-end
-
-local function build(rng)
-  local reach = rng:pick { 15, 60, 60, 250 }
-  local s = scene.new(rng, 5, reach, 2000)
-  local world = pixcollide.newWorld { cellSize = rng:pick { nil, rng:int(1, 100) } }
-  for k = 1, rng:int(1, 18) do
-    local entry = s:entry()
-    entry.layer = rng:pick(LAYERS)
-    entry.sprite:setLayer(entry.layer)
-    entry.sprite:setEnabled(rng:chance(0.9))
-    world:add(entry.sprite)
-    s.entries[k] = entry
-  end
-  return s, world, reach
-end
-
--- One question of every kind.
-local function ask_all(rng, s, world, reach, strangers)
-  local now = naive.new(s.entries)
-  local x, y = coordinate(rng, reach), coordinate(rng, reach)
-  check(rng, world, "queryPoint", now:find(naive.point(x, y)), x, y)
-  local w, h = rng:pick { 0, 0.5, 1, 3.25, 20, 500 }, rng:pick { 0, 0.5, 1, 7.75, 30 }
-  check(rng, world, "queryRect", now:find(naive.rect(x, y, w, h)), x, y, w, h)
-  check(rng, world, "queryBox", now:boxes(x, y, w, h), x, y, w, h)
-  for _ = 1, 2 do
-    x, y = coordinate(rng, reach), coordinate(rng, reach)
-    local r = random_radius(rng)
-    check(rng, world, "queryCircle", now:find(naive.circle(x, y, r)), x, y, r)
-    local points = random_points(rng, reach)
-    check(rng, world, "queryPolygon", now:find(naive.polygon(points)), points)
-  end
-  local item = rng:pick(s.pool)
-  check(rng, world, "queryMask", now:find(naive.mask(item.grid, x, y)), item.mask, x, y)
-  local member, stranger = rng:pick(s.entries), rng:pick(strangers)
-  check(rng, world, "querySprite", naive.without(now:find(naive.sprite(member)), member), member.sprite)
-  check(rng, world, "querySprite", now:find(naive.sprite(stranger)), stranger.sprite)
-end
-
 describe("shapes asked of a world", function()
-  it("find what brute force finds, while sprites change", function()
-    rounds.each("shapes", 200, function(rng)
-      local s, world, reach = build(rng)
-      local members, strangers = s.entries, {}
-      s.entries = strangers
-      s:entry()
-      pixcollide.newWorld():add(s:entry().sprite)
-      s.entries = members
-      for _ = 1, 3 do
-        ask_all(rng, s, world, reach, strangers)
-        for _ = 1, 3 do
-          s:change(rng:pick(rng:chance(0.8) and members or strangers))
-        end
-        if rng:chance(0.3) then -- one leaves and comes back last
-          local entry = table.remove(members, rng:int(1, #members))
-          world:remove(entry.sprite)
-          members[#members + 1] = entry
-          world:add(entry.sprite)
-        end
-      end
-    end)
-  end)
-
   -- What such a mask covers is told by its rasters, which other specs hold to the rule.
   it("find the few pixels of large masks, also when turned", function()
     rounds.each("shapes over terrains", 20, function(rng)
@@ -186,9 +60,9 @@ describe("shapes asked of a world", function()
       if #pixels == 0 then
         return
       end
-      local function any(holds)
+      local function any(shape)
         for _, pixel in ipairs(pixels) do
-          if holds(pixel[1], pixel[2]) then
+          if shape.holds(pixel[1], pixel[2]) then
             return true
           end
         end
@@ -200,13 +74,13 @@ describe("shapes asked of a world", function()
         local far = ((pixel[1] + 0.5 - x) ^ 2 + (pixel[2] + 0.5 - y) ^ 2) ^ 0.5
         local r = far * rng:pick { 1, 1, 1 + 1e-15, 1 - 1e-15, 0.99, 1.01 }
         local function show() return compare.list(x, y, r, w, h) end
-        compare.same("queryCircle", any(naive.circle(x, y, r)) and 1 or 0,
+        compare.same("queryCircle", any(shapes.circle(x, y, r)) and 1 or 0,
           select(2, world:queryCircle(x, y, r)), show)
         local points = { x, y, pixel[1] + 0.5, pixel[2] + 0.5, x + rng:int(-300, 300), y - rng:int(-300, 300) }
         if rng:chance(0.5) then
           points[3], points[4] = points[3] + rng:int(-9, 9) / 8, points[4] + rng:int(-9, 9) / 8
         end
-        compare.same("queryPolygon", any(naive.polygon(points)) and 1 or 0,
+        compare.same("queryPolygon", any(shapes.polygon(points)) and 1 or 0,
           select(2, world:queryPolygon(points)), function() return compare.list(unpack(points)) end)
       end
     end)
@@ -221,15 +95,15 @@ describe("shapes asked of a world", function()
       end
       local world = pixcollide.newWorld()
       world:add(pixcollide.newSprite(mask))
-      local function any(holds)
-        return holds(0, 0) or holds(w - 1, 0) or holds(0, h - 1) or holds(w - 1, h - 1)
+      local function any(shape)
+        return shape.holds(0, 0) or shape.holds(w - 1, 0) or shape.holds(0, h - 1) or shape.holds(w - 1, h - 1)
       end
       for _ = 1, 10 do
         local x, y, r = rng:int(-20, w + 20) + rng:int(0, 1) / 2, rng:int(-9, h + 9), rng:int(0, w + 9) / 2
-        compare.same("queryCircle", any(naive.circle(x, y, r)) and 1 or 0,
+        compare.same("queryCircle", any(shapes.circle(x, y, r)) and 1 or 0,
           select(2, world:queryCircle(x, y, r)), function() return compare.list(w, h, x, y, r) end)
         local points = { x - r, y, x, y - r, x + r, y, x, y + r }
-        compare.same("queryPolygon", any(naive.polygon(points)) and 1 or 0,
+        compare.same("queryPolygon", any(shapes.polygon(points)) and 1 or 0,
           select(2, world:queryPolygon(points)), function() return compare.list(w, h, x, y, r) end)
       end
     end)
@@ -284,8 +158,8 @@ describe(":queryCircle", function()
         assert.is_true(found(far, "queryCircle", x, y, 0.75))
         assert.is_false(found(far, "queryCircle", x, y, 0.5))
         assert.is_true(found(far, "queryCircle", -x, -y, 2 ^ 30) == false)
-        assert.is_true(found(far, "queryCircle", 0, y, 2 ^ 30) == (naive.circle(0, y, 2 ^ 30)(x, y)
-          or naive.circle(0, y, 2 ^ 30)(x + 1, y) or naive.circle(0, y, 2 ^ 30)(x, y + 1)))
+        assert.is_true(found(far, "queryCircle", 0, y, 2 ^ 30) == (shapes.circle(0, y, 2 ^ 30).holds(x, y)
+          or shapes.circle(0, y, 2 ^ 30).holds(x + 1, y) or shapes.circle(0, y, 2 ^ 30).holds(x, y + 1)))
       end
     end
   end)
@@ -295,7 +169,7 @@ describe(":queryCircle", function()
       local r = rng:pick { 2 ^ 30, 2 ^ 29 + 0.5, 123456789 }
       local y = rng:int(-3, 3) + sprites.fraction(rng)
       local x = rng:int(-20, 20)
-      local holds = naive.circle(0, y + r, r)
+      local holds = shapes.circle(0, y + r, r).holds
       local one = square(x, math.floor(y) + rng:int(-3, 2))
       local expected = false
       local bx, by = one:getSprites()[1]:getBox()
@@ -465,5 +339,92 @@ describe("a list of results", function()
     assert.equal(1, n)
     assert.is_true(rawequal(points, list) and rawequal(sprite, list[1]))
     assert.equal(1, #list)
+  end)
+end)
+
+describe(":queryRect", function()
+  local world = square()
+
+  local function meets(...)
+    return found(world, "queryRect", ...)
+  end
+
+  it("takes pixels whose centre is on the left or top edge, not on the right or bottom one", function()
+    -- covered centres: 10.5 and 11.5, 20.5 and 21.5
+    assert.is_true(meets(11.5, 21.5, 5, 5))
+    assert.is_false(meets(11.5 + 2 ^ -40, 21.5, 5, 5))
+    assert.is_false(meets(11.5, 21.5 + 2 ^ -40, 5, 5))
+    assert.is_false(meets(5, 15, 5.5, 9))
+    assert.is_true(meets(5, 15, 5.5 + 2 ^ -40, 9))
+    assert.is_false(meets(5, 15, 9, 5.5))
+    assert.is_true(meets(5, 15, 9, 5.5 + 2 ^ -40))
+  end)
+
+  it("finds nothing between pixel centres or with a size of zero", function()
+    assert.is_false(meets(10.6, 20, 0.8, 2))
+    assert.is_false(meets(10, 20, 0, 2))
+    assert.is_false(meets(10, 20, 2, 0))
+    assert.is_false(meets(10.5, 20.5, 0, 0))
+    assert.is_true(meets(10.5, 20.5, 2 ^ -40, 2 ^ -40))
+  end)
+
+  it("takes rectangles of any size", function()
+    assert.is_true(meets(-1e9, -1e9, 2e9, 2e9))
+    assert.is_true(meets(-1e300, -1e300, 2e300, 2e300))
+    assert.is_true(meets(0, 0, 1e308, 1e308))
+    assert.is_false(meets(1e300, 1e300, 1e300, 1e300))
+    assert.is_false(meets(-1e308, 0, 1e300, 100))
+  end)
+end)
+
+describe(":queryPoint", function()
+  it("takes the pixel that holds the point", function()
+    local world = pixcollide.newWorld()
+    world:add(pixcollide.newSprite(pixcollide.newMask(1, 1, true), { x = -1, y = -1 }))
+    assert.equal(1, (select(2, world:queryPoint(-1, -1))))
+    assert.equal(1, (select(2, world:queryPoint(-2 ^ -40, -2 ^ -40))))
+    assert.equal(0, (select(2, world:queryPoint(0, -1))))
+    assert.equal(0, (select(2, world:queryPoint(-1 - 2 ^ -40, -1))))
+  end)
+
+  it("finds nothing far away", function()
+    local world = pixcollide.newWorld()
+    world:add(pixcollide.newSprite(pixcollide.newMask(9, 9, true)))
+    for _, far in ipairs { 2 ^ 31, 2 ^ 32, -2 ^ 32, 2 ^ 53, 2 ^ 63, 2 ^ 64, 1e300, -1e300 } do
+      assert.equal(0, (select(2, world:queryPoint(far, 0))))
+      assert.equal(0, (select(2, world:queryPoint(0, far))))
+      assert.equal(0, (select(2, world:queryPoint(far, far))))
+    end
+  end)
+end)
+
+describe("a sprite that is not enabled", function()
+  it("is found by points and rectangles, and by no search for pairs", function()
+    local world, mask = pixcollide.newWorld(), pixcollide.newMask(9, 9, true)
+    local one = world:add(pixcollide.newSprite(mask))
+    local other = world:add(pixcollide.newSprite(mask))
+    assert.equal(1, (select(2, world:collisions())))
+    other:setEnabled(false)
+    assert.equal(0, (select(2, world:collisions())))
+    assert.equal(0, (select(2, world:collisionsWith(one))))
+    assert.equal(0, (select(2, world:collisionsWith(other))))
+    assert.equal(2, (select(2, world:queryPoint(3, 3))))
+    assert.equal(2, (select(2, world:queryRect(0, 0, 3, 3))))
+    for _ in world:eachCollision() do
+      error("a pair was found")
+    end
+    other:setEnabled(true)
+    assert.equal(1, (select(2, world:collisions())))
+    assert.equal(1, (select(2, world:collisionsWith(other))))
+  end)
+
+  it("may be so before it is added", function()
+    local world, mask = pixcollide.newWorld(), pixcollide.newMask(9, 9, true)
+    local one = pixcollide.newSprite(mask)
+    one:setEnabled(false)
+    world:add(one)
+    world:add(pixcollide.newSprite(mask))
+    assert.equal(0, (select(2, world:collisions())))
+    assert.is_false(one:isEnabled())
   end)
 end)

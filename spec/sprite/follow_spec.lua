@@ -24,31 +24,6 @@ local function family(n, options)
 end
 
 describe(":follow", function()
-  it("puts the sprite where the leader is, under its transform", function()
-    local leader, follower = new(), new { x = 7, r = 1, sx = 3 }
-    leader:setTransform(1, 2, 0.3, 2, -1, 4, 5, 0.5, 0.25)
-    follower:follow(leader)
-    assert.same({ 1, 2, 0.3, 2, -1, 4, 5, 0.5, 0.25 }, { follower:getTransform() })
-    assert.same({ leader:getBounds() }, { follower:getBounds() })
-    assert.equal(leader, follower:getLeader())
-  end)
-
-  it("makes it go along with all that the leader does", function()
-    local leader, followers = family(3)
-    leader:setPosition(10, 20)
-    leader:translate(1, 1)
-    leader:setRotation(1)
-    leader:rotate(0.5)
-    leader:setScale(2, 3)
-    leader:setOrigin(4, 4)
-    leader:setShear(0.1, 0.2)
-    for k = 1, 3 do
-      assert.same({ leader:getTransform() }, { followers[k]:getTransform() })
-    end
-    leader:setTransform(5)
-    assert.same({ 5, 0, 0, 1, 1, 0, 0, 0, 0 }, { followers[2]:getTransform() })
-  end)
-
   it("ends with nil; the sprite stays where it is", function()
     local leader, followers = family(1)
     local world = pixcollide.newWorld()
@@ -64,44 +39,9 @@ describe(":follow", function()
     assert.same({ 9, 9 }, { followers[1]:getPosition() })
     assert.is_true(world:remove(followers[1]))
   end)
-
-  it("leaves one leader for another", function()
-    local first, followers = family(3)
-    local second = new { x = 50 }
-    followers[2]:follow(second)
-    followers[2]:follow(second)
-    assert.equal(second, followers[2]:getLeader())
-    assert.same({ followers[2] }, second:getFollowers())
-    assert.same({ followers[1], followers[3] }, first:getFollowers())
-    first:setPosition(1, 1)
-    assert.same({ 50, 0 }, { followers[2]:getPosition() })
-    second:setPosition(2, 2)
-    assert.same({ 2, 2 }, { followers[2]:getPosition() })
-  end)
-
-  it("a sprite that led may follow once it leads no more", function()
-    local leader, followers = family(1)
-    followers[1]:follow(nil)
-    leader:follow(followers[1])
-    followers[1]:setPosition(4, 4)
-    assert.same({ 4, 4 }, { leader:getPosition() })
-  end)
 end)
 
 describe(":getFollowers", function()
-  it("lists them in the order in which they began", function()
-    local leader, f = family(4)
-    assert.same({ f, 4 }, { leader:getFollowers() })
-    f[1]:follow(nil)
-    f[3]:follow(nil)
-    f[1]:follow(leader)
-    assert.same({ { f[2], f[4], f[1] }, 3 }, { leader:getFollowers() })
-    for k = 1, 4 do
-      f[k]:follow(nil)
-    end
-    assert.same({ {}, 0 }, { leader:getFollowers() })
-  end)
-
   it("fills the table that it is given, and clears what follows", function()
     local leader, f = family(2)
     local out = { 1, 2, 3, 4 }
@@ -113,79 +53,7 @@ describe(":getFollowers", function()
   end)
 end)
 
-describe("frames of a follower", function()
-  local function frames(n)
-    local list = {}
-    for k = 1, n do
-      list[k] = pixcollide.newRectangleMask(k, k)
-    end
-    return list
-  end
-
-  it("are those of the leader by number", function()
-    local leader, follower, always = new({ frame = 2 }, frames(3)), new(nil, frames(3)), new()
-    follower:follow(leader)
-    always:follow(leader)
-    assert.equal(2, follower:getFrame())
-    leader:setFrame(3)
-    assert.equal(3, follower:getFrame())
-    assert.same({ 0, 0, 3, 3 }, { follower:getBounds() })
-    assert.equal(1, always:getFrame())
-    assert.equal(square, always:getMask())
-  end)
-
-  it("stay when it follows no longer", function()
-    local leader, follower = new({ frame = 2 }, frames(3)), new(nil, frames(3))
-    follower:follow(leader)
-    follower:follow(nil)
-    leader:setFrame(3)
-    assert.equal(2, follower:getFrame())
-    follower:setFrame(1)
-    assert.equal(1, follower:getFrame())
-  end)
-
-  it("follow the leader's when either gets other masks", function()
-    local leader, follower = new({ frame = 3 }, frames(3)), new()
-    follower:follow(leader)
-    follower:setMask(frames(3))
-    assert.equal(3, follower:getFrame())
-    follower:setMask(dot)
-    assert.equal(1, follower:getFrame())
-    leader:setMask(frames(2))
-    assert.equal(1, leader:getFrame())
-    follower:setMask(frames(2))
-    assert.equal(1, follower:getFrame())
-    leader:setFrame(2)
-    assert.equal(2, follower:getFrame())
-    leader:setMask(frames(2))
-    assert.equal(2, follower:getFrame())
-  end)
-end)
-
 describe("a family in a world", function()
-  it("enters it together, the leader first", function()
-    local leader, f = family(3)
-    local world, other = pixcollide.newWorld(), new { x = 100 }
-    world:add(other)
-    assert.equal(leader, world:add(leader))
-    assert.same({ other, leader, f[1], f[2], f[3] }, world:getSprites())
-    for k = 1, 3 do
-      assert.is_true(world:has(f[k]))
-      assert.equal(world, f[k]:getWorld())
-    end
-  end)
-
-  it("is joined by who begins to follow", function()
-    local leader, follower, late = new(), new(), new()
-    local world = pixcollide.newWorld()
-    world:add(late)
-    world:add(leader)
-    follower:follow(leader)
-    late:follow(leader) -- was there before
-    assert.same({ late, leader, follower }, world:getSprites())
-    assert.same({ follower, late }, leader:getFollowers())
-  end)
-
   it("leaves it together, however that comes", function()
     for _, how in ipairs { "remove", "clear", "release" } do
       local leader, f = family(3)
@@ -204,35 +72,6 @@ describe("a family in a world", function()
       assert.same({ leader, f[1], f[3], f[2] }, next_world:getSprites())
       assert.same({ 5, 6 }, { f[2]:getPosition() })
     end
-  end)
-
-  it("makes no pairs, however its members overlap", function()
-    local leader = family(3)
-    local world, other = pixcollide.newWorld(), new { x = 4 }
-    world:add(leader)
-    assert.equal(0, select(2, world:collisions()))
-    assert.equal(0, select(2, world:collisionsWith(leader)))
-    assert.same({ 0, 0, 0 }, { world:update() })
-    world:add(other)
-    assert.equal(4, select(2, world:collisions()))
-    assert.equal(4, select(2, world:collisionsWith(other)))
-    assert.is_true(leader:collides(leader:getFollowers()[1]))
-    local nested = 0
-    for _ in world:eachCollision() do
-      nested = nested + 1
-    end
-    assert.equal(4, nested)
-  end)
-
-  it("ends and begins pairs as sprites begin and end to follow", function()
-    local world, a, b = pixcollide.newWorld(), new(), new { x = 3 }
-    world:add(a)
-    world:add(b)
-    assert.same({ 1, 0, 0 }, { world:update() })
-    b:follow(a)
-    assert.same({ 0, 0, 1 }, { world:update() })
-    b:follow(nil)
-    assert.same({ 1, 0, 0 }, { world:update() })
   end)
 
   it("makes no pairs among static ones either, nor where few have moved", function()
@@ -255,14 +94,6 @@ describe("a family in a world", function()
     assert.equal(2, select(2, world:collisions()))
     f[1]:follow(leader)
     assert.equal(0, select(2, world:collisions()))
-  end)
-
-  it("is found by queries, one by one", function()
-    local leader, f = family(2)
-    local world = pixcollide.newWorld()
-    world:add(leader)
-    assert.same({ leader, f[1], f[2] }, (world:queryPoint(5, 5)))
-    assert.same({ f[2] }, (world:queryPoint(5, 5, "part 2")))
   end)
 
   it("may be taken out in loops and filters", function()
@@ -291,40 +122,6 @@ describe("a family in a world", function()
 end)
 
 describe("a follower's own", function()
-  it("are its layer, depth, data, mask and whether it is enabled", function()
-    local leader, f = family(1, { layer = "body", depth = 2, data = "leader" })
-    f[1]:setDepth(5)
-    f[1]:setMask(dot)
-    leader:setDepth(3)
-    assert.same({ "part 1", 5, 1, dot }, { f[1]:getLayer(), f[1]:getDepth(), f[1]:getData(), f[1]:getMask() })
-  end)
-
-  it("flag is told by isEnabled; it is left out while its leader is, too", function()
-    local world, other = pixcollide.newWorld(), new { x = 4 }
-    local leader, f = family(2)
-    world:add(leader)
-    world:add(other)
-    local function pairs_now()
-      return (select(2, world:collisions()))
-    end
-    f[1]:setEnabled(false)
-    assert.equal(2, pairs_now())
-    leader:setEnabled(false)
-    assert.is_true(f[2]:isEnabled())
-    assert.equal(0, pairs_now())
-    f[1]:setEnabled(true)
-    assert.equal(0, pairs_now())
-    f[1]:setEnabled(false)
-    leader:setEnabled(true)
-    assert.is_false(f[1]:isEnabled())
-    assert.equal(2, pairs_now())
-    leader:setEnabled(false)
-    f[2]:follow(nil) -- enabled itself, so it counts again
-    assert.equal(1, pairs_now())
-    f[2]:follow(leader)
-    assert.equal(0, pairs_now())
-  end)
-
   it("velocity is kept, but does not move it", function()
     local world, leader, f = pixcollide.newWorld(), family(1)
     f[1]:setVelocity(100, 100)

@@ -40,14 +40,19 @@ local function chosen(list, set, wanted)
   return selected
 end
 
--- Compares the pairs of now with those of the update before.
-local function update(state)
+local function contacts(state)
   local list, n = state:pairs()
-  local now, before = {}, state.contacts or {}
+  local now = {}
   for k = 1, n do
     local a, b = list[2 * k - 1], list[2 * k]
     now[k] = { a.stint, b.stint, a = a, b = b }
   end
+  return now
+end
+
+-- Compares the pairs of now with those of the update before.
+local function update(state)
+  local now, before = contacts(state), state.contacts or {}
   local had, has = keys(before), keys(now)
   state.eachBegan, state.eachStayed = chosen(now, had, false), chosen(now, had, true)
   state.eachEnded, state.contacts = chosen(before, has, false), now
@@ -58,11 +63,11 @@ question("update", { naive = update, changes = true })
 
 changes.define("updateWithin", "world", function() end, update).method = "update"
 
-local LOOPS = { "eachBegan", "eachStayed", "eachEnded" }
+local LOOPS = { "eachBegan", "eachStayed", "eachEnded", "eachCollision" }
 
 -- The pairs of a loop: all that ended, of the others those that last. within(i) is done after each; last: where to leave.
 local function walk(state, loop, within, last)
-  local list, seen = state[loop] or {}, {}
+  local list, seen = loop == "eachCollision" and contacts(state) or state[loop] or {}, {}
   for i, contact in ipairs(list) do
     if loop == "eachEnded" or (contact.a.stint == contact[1] and contact.b.stint == contact[2]) then
       seen[#seen + 1] = { i, contact.a, contact.b }

@@ -128,21 +128,6 @@ local function pairs_of(state) return state:pairs() end
 
 question("collisions", { draw = function(rng) return draws.out(rng) end, naive = pairs_of })
 
-question("eachCollision", { ask = function(objects)
-  local list = {}
-  for i, a, b in objects.world:eachCollision() do
-    list[3 * i - 2], list[3 * i - 1], list[3 * i] = i, a, b
-  end
-  return list
-end, naive = function(state)
-  local list, n = pairs_of(state)
-  local numbered = {}
-  for k = 1, n do
-    numbered[3 * k - 2], numbered[3 * k - 1], numbered[3 * k] = k, list[2 * k - 1], list[2 * k]
-  end
-  return numbered
-end })
-
 question("collisionsWith", { draw = function(rng, state)
   if #state.entries > 0 then
     return values.sprite(rng:pick(state.entries).index), draws.filter(rng, state), draws.out(rng)

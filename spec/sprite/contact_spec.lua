@@ -86,12 +86,6 @@ describe(":contact", function()
     local b = pixcollide.newSprite(mask, { x = -2 ^ 14 + 2, y = -2 ^ 14, sx = 2 ^ 13 })
     assert.equal(list((2 ^ 15 - 2) * 2 ^ 15, 1, 0, -1, 0), list(a:contact(b)))
   end)
-
-  it("is nil where nothing is covered by both", function()
-    local a, b = drawn { "aabb" }
-    assert.equal(1, select("#", a:contact(b)))
-    assert.is_nil(a:contact(b))
-  end)
 end)
 
 describe(":touches", function()
@@ -138,44 +132,12 @@ describe(":distance", function()
     assert.equal(list(math.sqrt(18), 4, 4, 1, 1), list(b:distance(a)))
   end)
 
-  it("takes the first pixels in row order of several", function()
-    local a, b = drawn {
-      ".b.b.",
-      ".....",
-      "aaaaa",
-      ".....",
-      "b...b",
-    }
-    assert.equal(list(2, 0, 2, 0, 4), list(a:distance(b)))
-    assert.equal(list(2, 1, 0, 1, 2), list(b:distance(a)))
-    a, b = drawn { "b.a.b" }
-    assert.equal(list(2, 2, 0, 0, 0), list(a:distance(b)))
-  end)
-
-  it("is 0 at the first common pixel of those that overlap", function()
-    local a, b = drawn { "aaa..", "aa**b", ".b**b" }
-    assert.equal(list(0, 2, 1, 2, 1), list(a:distance(b)))
-    assert.equal(list(0, 2, 1, 2, 1), list(a:distance(b, 0)))
-  end)
-
   it("reaches from one end of the world to the other", function()
     local dot = pixcollide.newMask(1, 1, true)
     local a = pixcollide.newSprite(dot, { x = -2 ^ 30, y = -2 ^ 30 })
     local b = pixcollide.newSprite(dot, { x = 2 ^ 30, y = 2 ^ 30 })
     assert.equal(list(math.sqrt(2) * 2 ^ 31, -2 ^ 30, -2 ^ 30, 2 ^ 30, 2 ^ 30), list(a:distance(b)))
     assert.is_nil(a:distance(b, 2 ^ 31))
-  end)
-
-  it("is nil if one covers nothing", function()
-    local full = pixcollide.newSprite(pixcollide.newMask(5, 5, true))
-    for _, mask in ipairs { pixcollide.newMask(0, 0), pixcollide.newMask(9, 9) } do
-      local nothing = pixcollide.newSprite(mask)
-      assert.is_nil(full:distance(nothing))
-      assert.is_nil(nothing:distance(full))
-      assert.is_nil(nothing:contact(full))
-      assert.is_false(nothing:touches(full))
-      assert.equal(1, select("#", full:distance(nothing)))
-    end
   end)
 end)
 

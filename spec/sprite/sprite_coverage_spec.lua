@@ -5,7 +5,6 @@
 
 local pixcollide = require "pixcollide"
 local compare = require "spec.support.compare"
-local exact = require "spec.support.exact"
 local grid = require "spec.support.grid"
 local rounds = require "spec.support.rounds"
 local rule = require "spec.support.oracles.rule"
@@ -78,21 +77,6 @@ end)
 describe("the law of whole-pixel shifts", function()
   local mask = pixcollide.newMask(5, 1, true)
 
-  it("puts column 0 on ceil(x - ox - 0.5), and on floor(x + ox - 0.5) when flipped", function()
-    local sprite = pixcollide.newSprite(mask)
-    rounds.each("shift of a sprite", 1000, function(rng)
-      local x, ox = rng:int(-300 * 65536, 300 * 65536) / 65536, rng:int(-90 * 65536, 90 * 65536) / 65536
-      if rng:chance(0.3) then
-        x, ox = math.floor(x) + 0.5, math.floor(ox * 2) / 2
-      end
-      sprite:setTransform(x, 0, 0, 1, 1, ox)
-      compare.lists("bounds", list(math.ceil(x - ox - 0.5), 0, 5, 1), list(sprite:getBounds()))
-      compare.lists("box", list(math.ceil(x - ox - 0.5), 0, 5, 1), list(sprite:getBox()))
-      sprite:setTransform(x, 0, 0, -1, 1, ox)
-      compare.lists("flipped", list(math.floor(x + ox - 0.5) - 4, 0, 5, 1), list(sprite:getBounds()))
-    end)
-  end)
-
   it("holds for rows", function()
     local tall = pixcollide.newSprite(pixcollide.newMask(1, 5, true))
     for k = -8, 8 do
@@ -112,57 +96,7 @@ describe("the law of whole-pixel shifts", function()
   end)
 end)
 
-describe("flips, quarter turns and whole-number scales", function()
-  local function any(rng, reach, fraction)
-    return rng:int(-reach * fraction, reach * fraction) / fraction
-  end
-
-  local function transform(rng, most, fraction)
-    local turns = rng:int(-5, 5) + 4 * rng:pick { 0, 0, 1000, -70000 }
-    return {
-      x = any(rng, 50, fraction), y = any(rng, 50, fraction), r = turns * (math.pi / 2),
-      sx = rng:pick { 1, -1 } * rng:int(1, most), sy = rng:pick { 1, -1 } * rng:int(1, most),
-      ox = any(rng, 30, fraction), oy = any(rng, 30, fraction), kx = 0, ky = 0,
-    }, turns
-  end
-
-  it("move every texel to where exact arithmetic puts it", function()
-    rounds.each("exact flips", 300, function(rng)
-      local g = sprites.grid(rng, rng:int(1, 40), rng:int(1, 20))
-      local t, turns = transform(rng, 1, rng:pick { 1, 2, 4, 1024, 65536 })
-      local sprite = sprites.new(g:mask(), t)
-      local i0, j0, i1, j1 = rule.window(g, t)
-      for j = j0, j1 - 1 do
-        for i = i0, i1 - 1 do
-          local covered = g:get((exact.texel(t, turns, i, j)), (select(2, exact.texel(t, turns, i, j))))
-          compare.same("covers " .. list(i, j), covered, sprite:covers(i, j), compare.sprite(g, t))
-        end
-      end
-    end)
-  end)
-
-  it("show each texel as a block of its own, ties included", function()
-    rounds.each("exact scales", 300, function(rng)
-      local g = sprites.grid(rng, rng:int(1, 16), rng:int(1, 9))
-      local t, turns = transform(rng, 9, rng:pick { 1, 2, 4, 1024, 65536 })
-      local sprite = sprites.new(g:mask(), t)
-      local i0, j0, i1, j1 = rule.window(g, t)
-      for j = j0, j1 - 1 do
-        for i = i0, i1 - 1 do
-          local u, v, near = exact.texel(t, turns, i, j)
-          if not near then
-            compare.same("covers " .. list(i, j), g:get(u, v), sprite:covers(i, j), compare.sprite(g, t))
-          end
-        end
-      end
-      local x, _, w, h = sprite:getBounds()
-      if x and turns % 2 == 0 and g:count() == g.w * g.h then
-        compare.lists("size", list(g.w * math.abs(t.sx), g.h * math.abs(t.sy)), list(w, h),
-          compare.sprite(g, t))
-      end
-    end)
-  end)
-
+describe("flips and quarter turns", function()
   it("keep the number of covered pixels", function()
     for turns = -9, 9 do
       local sprite = pixcollide.newSprite(pixcollide.newRectangleMask(33, 65),

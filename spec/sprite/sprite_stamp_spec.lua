@@ -45,42 +45,6 @@ describe("sprite:stamp", function()
     assert.equal(0, block:stamp(dot, "add"))
   end)
 
-  it("follows a flip and a quarter turn of the sprite", function()
-    block:setTransform(16, 20, 0, -1, 1)
-    assert.equal(4, block:stamp(dot, "subtract"))
-    assert.equal(draw(
-      "#...##",
-      "##.###",
-      "######",
-      "######"), rows_of(block:getMask()))
-    block:getMask():fill()
-    block:setTransform(14, 20, math.pi / 2) -- its right end is below
-    assert.equal(3, block:stamp(dot, "subtract"))
-    assert.equal(draw(
-      "..####",
-      ".#####",
-      "######",
-      "######"), rows_of(block:getMask()))
-  end)
-
-  it("sees a scaled sprite's texels, each of which is on many pixels", function()
-    block:setScale(4, 4) -- 24 x 16 pixels
-    dot:setPosition(11, 19)
-    assert.equal(1, block:stamp(dot, "subtract"))
-    assert.equal(draw(
-      ".#####",
-      "######",
-      "######",
-      "######"), rows_of(block:getMask()))
-    dot:setPosition(13, 22)
-    assert.equal(2, block:stamp(dot, "subtract")) -- its lowest pixel lies in the second row of texels
-    assert.equal(draw(
-      "..####",
-      "#.####",
-      "######",
-      "######"), rows_of(block:getMask()))
-  end)
-
   it("leaves no dust of a sprite that is drawn smaller", function()
     block:setMask(pixcollide.newRectangleMask(90, 90))
     block:setScale(1 / 30, 1 / 30) -- 3 x 3 pixels show 9 texels of 8100
@@ -107,14 +71,6 @@ describe("sprite:stamp", function()
     block:stamp(dot, "subtract") -- texel (3, 0) is at (96, 99) when turned by half
     assert.equal(0, select(2, world:collisions()))
     assert.is_false(twin:collides(stone))
-  end)
-
-  it("works with itself", function()
-    assert.equal(0, block:stamp(block, "add"))
-    assert.equal(24, block:stamp(block, "subtract"))
-    assert.equal(0, block:getMask():count())
-    dot:setRotation(0.3)
-    assert.equal(5, dot:stamp(dot, "subtract"))
   end)
 
   it("counts a sprite that shares the mask as it was before", function()

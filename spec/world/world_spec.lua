@@ -18,13 +18,6 @@ local function row(count)
   return world, all
 end
 
-local function same_list(expected, got)
-  assert.equal(#expected, #got)
-  for k = 1, #expected do
-    assert.is_true(rawequal(expected[k], got[k]), "entry " .. k .. " is another")
-  end
-end
-
 describe("newWorld", function()
   it("is empty", function()
     local world = pixcollide.newWorld()
@@ -56,26 +49,6 @@ describe("a world", function()
       assert.is_true(rawequal(world, sprite:getWorld()))
       assert.equal(1, world:count())
       assert.equal("world (1 sprites)", (tostring(world):gsub("sprite%)", "sprites)")))
-    end)
-
-    it("keeps the order through many comings and goings", function()
-      local world, all = row(50)
-      local order = {}
-      for k = 1, 50 do
-        order[k] = all[k]
-      end
-      for round = 1, 500 do
-        local at = round * 7919 % #order + 1
-        local sprite = table.remove(order, at)
-        assert.is_true(world:remove(sprite))
-        if round % 3 == 0 then
-          sprite = new(round, 0)
-        end
-        world:add(sprite)
-        order[#order + 1] = sprite
-      end
-      same_list(order, world:getSprites())
-      assert.equal(50, world:count())
     end)
   end)
 

@@ -120,7 +120,8 @@ describe("for large worlds", function()
         for p, a in ipairs(members) do
           for q = p + 1, #members do
             local b = members[q]
-            if a:isEnabled() and b:isEnabled() and world:getLayersCollide(a:getLayer(), b:getLayer()) and a:collides(b) then
+            if a:isEnabled() and b:isEnabled() and world:getLayersCollide(a:getLayer(), b:getLayer())
+              and a:collides(b) then
               n = n + 1
               expected[2 * n - 1], expected[2 * n] = a, b
             end

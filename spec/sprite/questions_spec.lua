@@ -52,7 +52,8 @@ describe("answers are fresh", function()
   it("however often they are asked for while sprites move", function()
     driver.run {
       name = "asked again and again", rounds = 60, scene = kinds.pair, steps = 40, asks = 4, changes = { "translate" },
-      changing = { 1 }, questions = { questions.collides, questions.overlapArea, questions.overlapRect, questions.rasterize },
+      changing = { 1 },
+      questions = { questions.collides, questions.overlapArea, questions.overlapRect, questions.rasterize },
     }
   end)
 end)

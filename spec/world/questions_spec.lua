@@ -54,8 +54,8 @@ describe("a world sees", function()
       done[name] = true
       it(name .. ", if that is all that changes", function()
         driver.run {
-          name = "world after " .. name, rounds = 8, scene = kinds.few, steps = 6, changes = { name }, changing = { 0, 1, 1 },
-          questions = { world.collisions, world.collisionsWith, world.queryPoint, world.queryRect },
+          name = "world after " .. name, rounds = 8, scene = kinds.few, steps = 6, changes = { name },
+          changing = { 0, 1, 1 }, questions = { world.collisions, world.collisionsWith, world.queryPoint, world.queryRect },
         }
       end)
     end

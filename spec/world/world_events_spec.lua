@@ -3,7 +3,7 @@
 
 -- Updates, and the loops over what began, lasts and ended. The loops share
 -- their mechanism with eachCollision: see also world_loops_spec.lua. For random
--- worlds see world_events_random_spec.lua, for who keeps whom alive
+-- worlds see questions_spec.lua, for who keeps whom alive
 -- world_events_memory_spec.lua.
 
 local pixcollide = require "pixcollide"

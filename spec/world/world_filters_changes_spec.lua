@@ -7,7 +7,8 @@ local pixcollide = require "pixcollide"
 local filters = require "spec.support.filters"
 
 local full, ask, pile, numbers, answer, first, each_query, assert_whole =
-  filters.full, filters.ask, filters.pile, filters.numbers, filters.answer, filters.first, filters.each_query, filters.assert_whole
+  filters.full, filters.ask, filters.pile, filters.numbers, filters.answer, filters.first, filters.each_query,
+  filters.assert_whole
 
 describe("a filter function that changes the world", function()
   it("removes sprites before they are asked about: they are neither asked about nor found", function()

@@ -457,7 +457,8 @@ end
 --- Makes a change in the module's objects.
 function changes.in_module(objects, step)
   local rule = changes[step.change]
-  local target = rule.on == "world" and objects.world or (rule.on == "sprite" and objects.s or objects.masks)[step.target]
+  local holder = rule.on == "sprite" and objects.s or objects.masks
+  local target = rule.on == "world" and objects.world or holder[step.target]
   if rule.call then
     rule.call(objects, target, values.for_module(objects, step.arguments))
   else
@@ -472,7 +473,8 @@ function changes.source(step)
   if rule.source then
     return rule.source(list)
   end
-  local target = rule.on == "world" and "world" or ("%s[%d]"):format(rule.on == "sprite" and "s" or "masks", step.target)
+  local holder = rule.on == "sprite" and "s" or "masks"
+  local target = rule.on == "world" and "world" or ("%s[%d]"):format(holder, step.target)
   return ("%s:%s(%s)"):format(target, rule.method or rule.name, list)
 end
 

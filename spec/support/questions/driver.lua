@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Asks questions of random scenes, compares the answers with those of oracles, changes the scenes, and asks again. Where
--- an answer differs, the scene is made as small as can be and printed as a program. See replay.lua for what a question
+-- Asks questions of random scenes, compares the answers with those of oracles, changes the scenes, and asks again.
+-- Where an answer differs, the scene is made as small as can be and printed as a program. See replay.lua for what a question
 -- is, changes.lua for changes, kinds.lua for scenes.
 
 local changes = require "spec.support.questions.changes"
@@ -87,8 +87,8 @@ function driver.round(rng, options)
   return count
 end
 
---- Runs rounds of the options (name, rounds, scene = a kind of kinds.lua, questions, changes = names, changing = numbers
--- of changes, steps, asks). Gives how many questions were asked.
+--- Runs rounds of the options (name, rounds, scene = a kind of kinds.lua, questions, changes = names, changing =
+-- numbers of changes, steps, asks). Gives how many questions were asked.
 function driver.run(options)
   options.listed = listed(options.questions)
   local count = 0

@@ -65,7 +65,8 @@ changes.define("updateWithin", "world", function() end, update).method = "update
 
 local LOOPS = { "eachBegan", "eachStayed", "eachEnded", "eachCollision" }
 
--- The pairs of a loop: all that ended, of the others those that last. within(i) is done after each; last: where to leave.
+-- The pairs of a loop: all that ended, of the others those that last. within(i) is done after each; last: where to
+-- leave.
 local function walk(state, loop, within, last)
   local list, seen = loop == "eachCollision" and contacts(state) or state[loop] or {}, {}
   for i, contact in ipairs(list) do
@@ -120,8 +121,9 @@ question("nested loops", { changes = true, draw = function(rng, state)
   return rng:pick(LOOPS), rng:pick(LOOPS), changes.draw_steps(rng, state, WITHIN, 4)
 end, ask = function(objects, outer, inner, within)
   local seen = {}
-  return walk_module(objects, outer, function(i) seen[#seen + 1] = walk_module(objects, inner, i == 1 and within or nil) end),
-    seen
+  return walk_module(objects, outer, function(i)
+    seen[#seen + 1] = walk_module(objects, inner, i == 1 and within or nil)
+  end), seen
 end, naive = function(state, outer, inner, within)
   local seen = {}
   return walk(state, outer, function(i) seen[#seen + 1] = walk(state, inner, i == 1 and within or nil) end), seen

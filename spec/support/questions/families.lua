@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Motion of families: a leader moves as it would alone. What a world does is compared with what a world of plain sprites
--- does, in which all are where they are now, but for the mover's family.
+-- Motion of families: a leader moves as it would alone. What a world does is compared with what a world of plain
+-- sprites does, in which all are where they are now, but for the mover's family.
 
 local pixcollide = require "pixcollide"
 local values = require "spec.support.questions.values"

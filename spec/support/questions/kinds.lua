@@ -95,7 +95,8 @@ kind("nothing", { sprites = { 4, 15 }, reach = 15, most = 900, transforms = { "s
   disabled = 0.3 })
 kind("steady", { sprites = { 10, 30 }, reach = 60, most = 400, static = 0.8 })
 
-kind("many", { sprites = { 60, 120 }, masks = 8, reach = 60, most = 150, width = 12, transforms = { "shift", "shift", "turn" } })
+kind("many", { sprites = { 60, 120 }, masks = 8, reach = 60, most = 150, width = 12,
+  transforms = { "shift", "shift", "turn" } })
 kind("of one mask", { sprites = { 30, 60 }, masks = 1, reach = 30, most = 1500, solid = true,
   transforms = { "turn", "any", "zoom", "shift", "quarter" } })
 kind("wide", { sprites = { 1, 3 }, masks = 2, reach = 100, most = 100000, width = 600, height = 300,

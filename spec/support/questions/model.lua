@@ -5,8 +5,8 @@
 --   { options = of the world, masks = { { w =, h =, rows = { "#.", ... } }, ... },
 --     sprites = { { masks = { 1, ... }, frame =, t = { x =, ... }, layer =, depth =, enabled =, static =,
 --       place = "world", "other" (a second world) or nil }, ... },
---     rules = { { "ship", "shot" }, ... } (which layers do not collide), order = { numbers of sprites, as they are added },
---     follows = { { follower, leader }, ... } (numbers),
+--     rules = { { "ship", "shot" }, ... } (which layers do not collide),
+--     order = { numbers of sprites, as they are added }, follows = { { follower, leader }, ... } (numbers),
 --     layers = { names }, reach =, most = (for changes: how far from 0, 0, and how many pixels may the window have) }
 -- A sprite that is false in `sprites` is missing. A model has masks (grids with a version), sprites, entries (those in
 -- the world, in order), other (in the second world), barred (layers); an entry has index, id, frames, frame, grid, t,

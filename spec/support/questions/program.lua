@@ -79,7 +79,8 @@ local function question_source(step)
   local question = step.question
   if question.ask then
     local list = values.list_source(step.arguments)
-    return ("require(%q)[%q].ask(objects%s)"):format(question.from or "?", question.name, list ~= "" and ", " .. list or "")
+    list = list ~= "" and ", " .. list or ""
+    return ("require(%q)[%q].ask(objects%s)"):format(question.from or "?", question.name, list)
   elseif question.on == "sprite" then
     return ("%s:%s(%s)"):format(values.source(step.arguments[1]), question.method or question.name,
       values.list_source(step.arguments, 2))

@@ -374,7 +374,7 @@ local function size_of(self)
 end
 
 --- The smallest failing scene that is found within some seconds: a table with scene, steps, expected, got, tries.
--- The steps, of which the last one is a question that differs, are played anew each time; nil if they do not differ then.
+-- The steps, of which the last one is a question that differs, are played anew each time; nil if they do not differ.
 function shrinker.shrink(scene, steps, seconds)
   local self = setmetatable({ tries = 0, began = os.clock(), seconds = seconds or 20 }, shrinker)
   local expected, got, played = replay.differs(scene, steps)

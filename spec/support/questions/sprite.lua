@@ -291,7 +291,9 @@ question("stamp", { changes = true, draw = function(rng, state)
   if state.sprites[a.index].grid.w * state.sprites[a.index].grid.h <= 9000 then
     return a, b, rng:pick { "add", "subtract" }
   end
-end, ask = function(_, a, b, operation) return a:stamp(b, operation), a:getMask() end, naive = function(_, a, b, operation)
+end, ask = function(_, a, b, operation)
+  return a:stamp(b, operation), a:getMask()
+end, naive = function(_, a, b, operation)
   local t = a.t
   local xx, xy, yx, yy = sprites.forward(t)
   local matrix = { xx, xy, yx, yy, t.x - (xx * t.ox + yx * t.oy), t.y - (xy * t.ox + yy * t.oy) }

@@ -62,7 +62,8 @@ shape("queryCircle", "anyInCircle", function(rng, state)
     local pixels = covered.pixels(rng:pick(state.entries))
     local k = 2 * rng:int(1, math.max(#pixels / 2, 1)) - 1
     if pixels[k] then
-      r = ((pixels[k] + 0.5 - x) ^ 2 + (pixels[k + 1] + 0.5 - y) ^ 2) ^ 0.5 * rng:pick { 1, 1, 1 + 1e-15, 1 - 1e-15, 0.99 }
+      r = ((pixels[k] + 0.5 - x) ^ 2 + (pixels[k + 1] + 0.5 - y) ^ 2) ^ 0.5
+      r = r * rng:pick { 1, 1, 1 + 1e-15, 1 - 1e-15, 0.99 }
     end
   end
   return x, y, math.min(r, 2 ^ 30)
@@ -135,8 +136,8 @@ question("collisionsWith", { draw = function(rng, state)
 end, naive = function(state, entry, wanted)
   local accepts, list = draws.accepts(wanted), {}
   for _, other in ipairs(state.entries) do
-    if other ~= entry and entry.enabled and other.enabled and state:may_collide(entry, other) and (not accepts or accepts(other))
-      and covered.meet(entry, other) then
+    if other ~= entry and entry.enabled and other.enabled and state:may_collide(entry, other)
+      and (not accepts or accepts(other)) and covered.meet(entry, other) then
       list[#list + 1] = other
     end
   end

@@ -2,7 +2,7 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 -- Separation without any cleverness: every offset is tried, the nearest ones
--- first, and for each every covered pixel. Entries are those of naive_world.
+-- first, and for each every covered pixel. Entries have grid and t.
 
 local rule = require "spec.support.oracles.rule"
 

@@ -146,7 +146,7 @@ function level:shows(text, what)
   end
 end
 
---- Where `a` is, as a table.
+--- Where a sprite (`a`, unless another one is meant) is, as a table.
 function level:at(character)
   return { self[character or "a"]:getPosition() }
 end
@@ -160,6 +160,17 @@ function level:push(character, dx, dy, times, response, filter)
     x, y, cols, n = self.world:move(sprite, x + dx, y + dy, response, filter)
   end
   return x, y, cols, n
+end
+
+--- Carries the platform `p`; the characters of the crushed.
+function level:carry(dx, dy, filter)
+  local list, n = self.world:carry(self.p, dx, dy, filter)
+  local names = {}
+  for k = 1, n do
+    names[k] = list[k]:getData()
+  end
+  assert.is_nil(list[n + 1])
+  return table.concat(names)
 end
 
 --- Calls act(l, side) in a level, where side is 1, and in its mirror image, where it is -1; both must look as drawn

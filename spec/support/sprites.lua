@@ -288,6 +288,14 @@ function sprites.bring(rng, g, t, i, j, play)
   end
 end
 
+--- Moves transform t near 0, 0, give or take `reach` pixels.
+function sprites.place(rng, g, t, reach)
+  sprites.bring(rng, g, t, 0, 0, reach)
+  if t.x < -reach - 1000 or t.x > reach + 1000 or t.y < -reach - 1000 or t.y > reach + 1000 then
+    t.x, t.y = t.x % reach, t.y % reach
+  end
+end
+
 --- Two grids and transforms that lie near each other: grid, t, grid, t.
 function sprites.pair(rng, kind_a, kind_b, most)
   local grid_a, grid_b = sprites.grid(rng), sprites.grid(rng)

@@ -1,0 +1,66 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Random arguments that many questions need.
+
+local covered = require "spec.support.oracles.covered"
+local sprites = require "spec.support.sprites"
+local values = require "spec.support.questions.values"
+
+local draws = {}
+
+--- A filter of any kind: none, a layer, layers, a function.
+function draws.filter(rng, state)
+  local kind = rng:int(1, 6)
+  if kind <= 2 then
+    return nil
+  elseif kind == 3 then
+    return rng:pick { state.layers[1], state.layers[#state.layers], "nobody's" }
+  elseif kind == 4 then
+    return { state.layers[#state.layers], state.layers[1], state.layers[1] }
+  elseif kind == 5 then
+    return {}
+  end
+  local every = rng:int(1, 4)
+  return values.filter(every, rng:int(0, every - 1))
+end
+
+--- What a filter says of an entry.
+function draws.accepts(wanted)
+  if wanted == nil then
+    return nil
+  elseif type(wanted) == "function" then
+    return wanted
+  end
+  local layers = {}
+  for _, name in ipairs(type(wanted) == "table" and wanted or { wanted }) do
+    layers[name] = true
+  end
+  return function(entry) return layers[entry.layer] or false end
+end
+
+--- A place near one of the scene's sprites, or anywhere within reach.
+function draws.place(rng, state)
+  local x, y
+  if #state.sprites > 0 and rng:chance(0.7) then
+    local entry = rng:pick(state.sprites)
+    local left, top, right, bottom = covered.bounds(entry)
+    if left then
+      x, y = rng:int(left - 2, right + 1), rng:int(top - 2, bottom + 1)
+    else
+      x, y = math.floor(entry.t.x), math.floor(entry.t.y)
+    end
+  else
+    x, y = rng:int(-2 * state.reach, 2 * state.reach), rng:int(-2 * state.reach, 2 * state.reach)
+  end
+  local kind = rng:int(1, 4)
+  if kind == 1 then
+    return x, y
+  elseif kind == 2 then
+    return x + rng:int(0, 8) / 8, y + rng:int(0, 8) / 8
+  end
+  x = x + sprites.fraction(rng)
+  return x, y + sprites.fraction(rng)
+end
+
+return draws

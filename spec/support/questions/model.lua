@@ -1,0 +1,196 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Scenes as data, and the two things made of them: the module's objects, and a model for oracles. A scene is
+--   { options = of the world, masks = { { w =, h =, rows = { "#.", ... } }, ... },
+--     sprites = { { masks = { 1, ... }, frame =, t = { x =, ... }, layer =, depth =, enabled =, static =,
+--       place = "world", "other" (a second world) or nil }, ... },
+--     rules = { { "ship", "shot" }, ... } (which layers do not collide), order = { numbers of sprites, as they are added },
+--     layers = { names }, reach =, most = (for changes: how far from 0, 0, and how many pixels may the window have) }
+-- A sprite that is false in `sprites` is missing. A model has masks (grids with a version), sprites, entries (those in
+-- the world, in order), other (in the second world), barred (layers); an entry has index, id, frames, frame, grid, t,
+-- layer, depth, enabled, static, followers, leader.
+
+local pixcollide = require "pixcollide"
+local grid = require "spec.support.grid"
+local sprites = require "spec.support.sprites"
+
+local model = {}
+model.__index = model
+
+-- The transform's fields, in the order of setTransform.
+local FIELDS = { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" }
+model.FIELDS = FIELDS
+
+-- Making.
+
+local function new_grid(data, index)
+  local g = grid.new(data.w, data.h)
+  for v = 1, data.h do
+    g.rows[v] = data.rows[v]
+  end
+  g.index, g.version = index, 0
+  return g
+end
+
+local function new_entry(state, data, index)
+  local entry = {
+    index = index, id = "s[" .. index .. "]", frames = {}, frame = data.frame or 1, t = sprites.copy(data.t),
+    layer = data.layer or "default", depth = data.depth or 0, enabled = data.enabled ~= false,
+    static = data.static or false, followers = {},
+  }
+  for k, mask in ipairs(data.masks) do
+    entry.frames[k] = state.masks[mask]
+  end
+  entry.grid = entry.frames[entry.frame]
+  return entry
+end
+
+--- The numbers of the sprites in the order in which they are added.
+function model.order(scene)
+  if scene.order then
+    return scene.order
+  end
+  local order = {}
+  for k = 1, #scene.sprites do
+    order[k] = k
+  end
+  return order
+end
+
+--- The oracles' side of a scene.
+function model.new(scene)
+  local state = setmetatable({
+    masks = {}, sprites = {}, entries = {}, other = {}, barred = {}, reach = scene.reach, most = scene.most,
+    options = scene.options or {}, layers = scene.layers or { "default" }, places = scene.places,
+  }, model)
+  for k, data in ipairs(scene.masks) do
+    state.masks[k] = new_grid(data, k)
+  end
+  for k, data in ipairs(scene.sprites) do
+    state.sprites[k] = data and new_entry(state, data, k)
+  end
+  for _, k in ipairs(model.order(scene)) do
+    local entry, place = state.sprites[k], scene.sprites[k] and scene.sprites[k].place
+    if place then
+      state:add(entry, place)
+    end
+  end
+  for _, names in ipairs(scene.rules or {}) do
+    state:bar(names[1], names[2], true)
+  end
+  return state
+end
+
+--- The module's side of a scene: world, other, s (sprites), masks, names (of sprites), out.
+function model.objects(scene)
+  local objects = {
+    world = pixcollide.newWorld(scene.options), other = pixcollide.newWorld(), s = {}, masks = {}, names = {}, out = {},
+  }
+  for k, data in ipairs(scene.masks) do
+    objects.masks[k] = new_grid(data, k):mask()
+  end
+  for k, data in ipairs(scene.sprites) do
+    if data then
+      local frames = {}
+      for n, mask in ipairs(data.masks) do
+        frames[n] = objects.masks[mask]
+      end
+      local sprite = pixcollide.newSprite(#frames > 1 and frames or frames[1], {
+        frame = data.frame, layer = data.layer, depth = data.depth, data = k,
+      })
+      sprite:setTransform(sprites.numbers(data.t))
+      sprite:setEnabled(data.enabled ~= false)
+      sprite:setStatic(data.static or false)
+      objects.s[k], objects.names[sprite] = sprite, "s[" .. k .. "]"
+    end
+  end
+  for _, k in ipairs(model.order(scene)) do
+    local data = scene.sprites[k]
+    if data and data.place then
+      objects[data.place]:add(objects.s[k])
+    end
+  end
+  for _, names in ipairs(scene.rules or {}) do
+    objects.world:setLayersCollide(names[1], names[2], false)
+  end
+  return objects
+end
+
+local function without_nil(t, default)
+  return t ~= default and t or nil
+end
+
+--- A scene that begins where the model is now.
+function model:scene(scene)
+  local now = {
+    options = scene.options, reach = scene.reach, most = scene.most, layers = scene.layers, places = scene.places,
+    masks = {}, sprites = {}, rules = {}, order = {},
+  }
+  for k, g in ipairs(self.masks) do
+    now.masks[k] = { w = g.w, h = g.h, rows = { (table.unpack or unpack)(g.rows) } } -- luacheck: ignore
+  end
+  for k, entry in ipairs(self.sprites) do
+    now.sprites[k] = entry and {
+      masks = {}, frame = without_nil(entry.frame, 1), t = sprites.copy(entry.t),
+      layer = without_nil(entry.layer, "default"), depth = without_nil(entry.depth, 0),
+      enabled = without_nil(entry.enabled, true), static = without_nil(entry.static, false),
+      place = entry.place,
+    }
+    for n, g in ipairs(entry and entry.frames or {}) do
+      now.sprites[k].masks[n] = g.index
+    end
+  end
+  for _, list in ipairs { self.entries, self.other } do
+    for _, entry in ipairs(list) do
+      now.order[#now.order + 1] = entry.index
+    end
+  end
+  for name, others in pairs(self.barred) do
+    for other, barred in pairs(others) do
+      if barred and name <= other then
+        now.rules[#now.rules + 1] = { name, other }
+      end
+    end
+  end
+  table.sort(now.rules, function(a, b) return a[1] < b[1] or (a[1] == b[1] and a[2] < b[2]) end)
+  return now
+end
+
+-- Worlds and layers.
+
+local function take_out(list, item)
+  for k, other in ipairs(list) do
+    if other == item then
+      table.remove(list, k)
+      return
+    end
+  end
+end
+
+--- Adds to the world, or to the other one.
+function model:add(entry, place)
+  local list = place == "other" and self.other or self.entries
+  list[#list + 1] = entry
+  entry.place = place or "world"
+end
+
+function model:remove(entry)
+  take_out(entry.place == "other" and self.other or self.entries, entry)
+  entry.place = nil
+end
+
+function model:bar(a, b, barred)
+  for _, names in ipairs { { a, b }, { b, a } } do
+    self.barred[names[1]] = self.barred[names[1]] or {}
+    self.barred[names[1]][names[2]] = barred
+  end
+end
+
+--- Do the rules of layers let two entries collide?
+function model:may_collide(a, b)
+  local others = self.barred[a.layer]
+  return not (others and others[b.layer])
+end
+
+return model

@@ -180,12 +180,6 @@ describe("world:carry with a filter function", function()
         sprite:setPosition(2, 0)
         return true
       end },
-    { "leaves those alone that a later call removes", "a.b   a..\nppp   ..b\n...   ppp", 0, 1, function(l, sprite)
-      if sprite == l.b then
-        l.world:remove(l.a)
-      end
-      return true
-    end },
     { "does not move those that a call adds, or adds again", "a.b   a..\nppp   ..b\n...   ppp", 0, 1,
       function(l, sprite)
         if sprite == l.a then
@@ -197,12 +191,6 @@ describe("world:carry with a filter function", function()
         end
         return true
       end },
-    { "may carry and ask itself", "a..   ...\npp.   a..\nq..   pp.\n...   ...\n...   q..", 0, 1, function(l, sprite)
-      if sprite == l.a then
-        assert.equal(0, select(2, l.world:carry(l.q, 0, 2, function() return false end)))
-      end
-      return sprite == l.a
-    end },
   }
   for _, case in ipairs(CASES) do
     it(case[1], function()
@@ -228,21 +216,6 @@ describe("world:carry with a filter function", function()
     end
     assert.equal("", l:carry(0, 1))
     assert.same({ 0, 1 }, l:at())
-  end)
-
-  it("is whole after an error in it", function()
-    local l = level.new "a.b\nppp\n..."
-    assert.has_error(function()
-      l.world:carry(l.p, 0, 1, function(sprite)
-        if sprite == l.b then
-          error("not this one", 0)
-        end
-        return true
-      end)
-    end, "not this one")
-    l:shows "a.b\nppp\n..."
-    assert.equal("", l:carry(0, 1, function(sprite) return sprite == l.b end))
-    l:shows "a..\n..b\nppp"
   end)
 end)
 

@@ -4,7 +4,6 @@
 -- What a sprite stands on, and the steps that it may take. (For random worlds see questions_spec.lua.)
 
 local pixcollide = require "pixcollide"
-local garbage = require "spec.support.garbage"
 local level = require "spec.support.level"
 
 -- What a stands on, by its character, and the normal to two digits.
@@ -38,8 +37,6 @@ local STEEP = [[
     ...########
     ..#########
 ]]
-
-local TEXT = "..aaaa..\nbbbbcccc"
 
 describe(":getGround", function()
   local CASES = {
@@ -121,27 +118,6 @@ describe(":getGround", function()
     assert.is_nil(a:getGround())
   end)
 
-  it("heeds layers, their rules, filters, and what is disabled", function()
-    local l = level.new(TEXT)
-    local function check(expected, filter)
-      local sprite = l.a:getGround(filter)
-      assert.equal(expected, sprite and sprite:getData())
-    end
-    l.c:setLayer("ice")
-    check("b")
-    check("c", "ice")
-    check("b", { "ice", "default" })
-    check(nil, "nobody's")
-    check("c", function(sprite) return sprite ~= l.b end)
-    l.b:setEnabled(false)
-    check("c")
-    l.world:setLayersCollide("ice", "default", false)
-    check(nil)
-    l.b:setEnabled(true)
-    l.a:setEnabled(false)
-    check(nil)
-  end)
-
   it("asks a function once about each sprite near, in the order of adding, before any test of pixels", function()
     local l = level.new "...d...c\n.aaaa...\n.......e\nbbbb...#"
     local function asked(answer)
@@ -158,30 +134,6 @@ describe(":getGround", function()
     assert.equal("#bd", asked(true))
   end)
 
-  it("survives what a function does", function()
-    local l = level.new(TEXT)
-    assert.equal(l.c, (l.a:getGround(function(sprite)
-      if sprite == l.b then
-        l.world:remove(l.b)
-      end
-      return true
-    end)))
-    l = level.new(TEXT)
-    assert.is_nil(l.a:getGround(function() l.a:translate(0, -5) return true end))
-    l = level.new(TEXT)
-    local seen
-    assert.equal(l.b, (l.a:getGround(function() seen = l.a:getGround("default") return true end)))
-    assert.equal(l.b, seen)
-    for _, change in ipairs {
-      function() l.world:remove(l.a) end, function() l.world:clear() end, function() l.world:release() end,
-      function() error("no") end,
-    } do
-      l = level.new(TEXT)
-      assert.is_false(pcall(l.a.getGround, l.a, function() change() return true end))
-      assert.is_true(l.a:getWorld() == nil or l.a:getGround() == l.b)
-    end
-  end)
-
   it("is the ground again after a mask was edited", function()
     local l = level.new "..aa..\n..aa..\n######"
     assert.equal(FLAT, ground(l))
@@ -189,33 +141,6 @@ describe(":getGround", function()
     assert.equal(l["#"], (l.a:getGround()))
     l["#"]:getMask():set(3, 0, false)
     assert.equal("nothing", ground(l))
-  end)
-
-  it("works at the limits of positions, and for sprites that cover nothing", function()
-    local world, mask = pixcollide.newWorld(), pixcollide.newMask(8, 8, true)
-    for _, x in ipairs { -2 ^ 30, 2 ^ 30 } do
-      for _, y in ipairs { -2 ^ 30, 2 ^ 30 } do
-        local upper = world:add(pixcollide.newSprite(mask, { x = x, y = y, oy = 8 }))
-        local lower = world:add(pixcollide.newSprite(mask, { x = x, y = y }))
-        local sprite, nx, ny = upper:getGround()
-        assert.equal(lower, sprite)
-        assert.equal(0, nx)
-        assert.equal(-1, ny)
-        assert.is_nil(lower:getGround())
-      end
-    end
-    local none = world:add(pixcollide.newSprite(pixcollide.newMask(0, 0), { x = 2 ^ 30, y = 2 ^ 30 }))
-    assert.is_nil(none:getGround(function() error("asked") end))
-    none:setMask(pixcollide.newMask(5, 5))
-    assert.is_nil(none:getGround())
-  end)
-
-  it("makes no garbage #garbage", function()
-    local l = level.new "...............#\n...aaaa.......##\n...aaaa....#####\n################"
-    local function accept() return true end
-    for _, filter in ipairs { false, "default", accept } do
-      assert.same({ 0, 0 }, { garbage.of(function() l.a:getGround(filter or nil) end) })
-    end
   end)
 end)
 

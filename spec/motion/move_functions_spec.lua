@@ -259,16 +259,6 @@ describe("a function that is asked during a move", function()
     end)
   end)
 
-  it("may turn what is in the way, and shrink the sprite", function()
-    with_each(function(_, other) other:setRotation(math.pi / 2) end, function(_, _, _, _, l)
-      assert.equal(0, l.a:overlapArea(l.b))
-    end)
-    with_each(function(l) l.a:setScale(0.5) end, function(x, _, _, _, l)
-      assert.is_true(x >= 2 and x <= 3)
-      assert.equal(0, l.a:overlapArea(l.b))
-    end)
-  end)
-
   it("may disable and empty the sprite", function()
     with_each(function(l) l.a:setEnabled(false) end, ends_at(20))
     with_each(function(l) l.a:setMask(pixcollide.newMask(0, 0)) end, ends_at(20))
@@ -308,19 +298,6 @@ describe("a function that is asked during a move", function()
       assert.same({ 0, 1, 1, l.b }, { x, y, n, cols[1].other })
       assert.same({ 0, 1 }, l:at())
       collectgarbage()
-    end
-  end)
-
-  it("raises if it takes the sprite out of the world while it is asked", function()
-    for _, leave in ipairs(LEAVES) do
-      for _, kind in ipairs { "filter", "response_function" } do
-        local l = level.new(SCENE)
-        local ok, message = pcall(l.world.move, l.world, l.a, 20, 1, KINDS[kind](l, function() leave(l) end))
-        assert.is_false(ok)
-        assert.is_truthy(message:find("sprite is not in this world", 1, true)
-          or message:find("world has been released", 1, true), message)
-        assert.same({ 0, 1 }, l:at())
-      end
     end
   end)
 

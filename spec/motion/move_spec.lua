@@ -5,7 +5,6 @@
 -- see move_functions_spec.lua, for walkers walk_spec.lua.)
 
 local level = require "spec.support.level"
-local garbage = require "spec.support.garbage"
 local pixcollide = require "pixcollide"
 
 local FAR = 2 ^ 30
@@ -132,21 +131,6 @@ describe("a slide", function()
       ]], "speed " .. speed)
       assert.is_true(l.a:touches(l["#"]))
     end
-  end)
-
-  it("heeds filters and layers", function()
-    local l = level.new "a..b..c..d.."
-    l.b:setLayer("ghosts")
-    l.c:setEnabled(false)
-    local at_d = "8 0\nd slide 0.425 at 9 0 facing -1.00 0.00 from 8 0"
-    assert.equal(at_d, l:moved("a", 20, 0, nil, "default"))
-    l.a:setPosition(0, 0)
-    assert.equal(2, (l:push("a", 20, 0, 1, nil, function(sprite) return sprite == l.b end)))
-    l.a:setPosition(0, 0)
-    l.world:setLayersCollide("ghosts", "default", false)
-    assert.equal(at_d, l:moved("a", 20, 0))
-    l.a:setEnabled(false)
-    assert.equal("28 0", l:moved("a", 20, 0))
   end)
 
   it("ends exactly where it should in free space, also without pixels", function()
@@ -444,27 +428,5 @@ describe("a list of results", function()
     assert.are_not.equal(first, second)
     assert.are_not.equal(first[1], second[1])
     assert.same(first, second)
-  end)
-end)
-
-describe("moves", function()
-  it("make no #garbage", function()
-    local l = level.new ".......b..\naa...#....\naa..##...#\n##########"
-    l.a:setSteps(1, 1)
-    local out = pixcollide.newResults()
-    local function respond(_, other) return other == l.b and "cross" or "slide" end
-    local function filter(other) return other ~= l.c end
-    l.world:addResponse("stop", function() return nil end)
-    local responses = { "slide", "touch", "bounce", "cross", "oneway", "stop" }
-    local bytes, requests = garbage.of(function()
-      for _, response in ipairs(responses) do
-        l.a:setPosition(0, 1)
-        l.world:check(l.a, 9, 2, response, nil, out)
-        l.world:move(l.a, 9, -2, response, filter, out)
-      end
-      l.a:setPosition(0, 1)
-      l.world:move(l.a, 9, 2, respond, filter, out)
-    end)
-    assert.same({ 0, 0 }, { bytes, requests })
   end)
 end)

@@ -5,7 +5,6 @@
 -- questions_spec.lua.)
 
 local pixcollide = require "pixcollide"
-local garbage = require "spec.support.garbage"
 
 local FAR = 2 ^ 30
 
@@ -100,17 +99,6 @@ describe("sprite:separation", function()
     assert.same({ 0, -6 }, { s:separation(s) })
   end)
 
-  it("works at the ends of the world", function()
-    for _, x in ipairs { -FAR, FAR } do
-      for _, y in ipairs { -FAR, FAR } do
-        local a, b = solid(70, 60, { x = x, y = y }), solid(70, 60, { x = x, y = y, r = math.pi })
-        assert.same({ 0, 0 }, { a:separation(b) })
-        b:setRotation(0)
-        assert.same({ 0, -60 }, { a:separation(b) })
-      end
-    end
-  end)
-
   it("of what lies 300 pixels deep in a terrain", function()
     local terrain = solid(4096, 2048)
     local ball = pixcollide.newSprite(pixcollide.newCircleMask(16), { x = 2000.5, y = 300.5 })
@@ -157,25 +145,6 @@ describe("world:separation", function()
     world:add(solid(40, 4, { x = 20, y = 20, r = math.pi }))
     assert.same({ 0, -18 }, { world:separation(a) })
     assert.is_nil((world:separation(a, nil, 17)))
-  end)
-
-  it("is 0, 0 for who has no obstacles", function()
-    local world = pixcollide.newWorld()
-    local a, b = world:add(solid(10, 10)), world:add(solid(10, 10))
-    local function check(y, filter)
-      assert.same({ 0, y }, { world:separation(a, filter) })
-    end
-    check(-10)
-    b:setEnabled(false)
-    check(0)
-    b:setEnabled(true)
-    a:setEnabled(false)
-    check(0)
-    a:setEnabled(true)
-    check(0, "nobody's")
-    check(0, function() return false end)
-    b:setMask(pixcollide.newMask(0, 0))
-    check(0)
   end)
 
   it("of many sprites far and wide", function()
@@ -272,78 +241,5 @@ describe("a filter function of separation", function()
       end) })
       assert.same({ 2, 3 }, asked)
     end
-  end)
-
-  it("may remove and add", function()
-    local world, mover, walls = row(5)
-    assert.same({ 0, 0 }, { world:separation(mover, function()
-      for k = 1, 5 do
-        world:remove(walls[k])
-      end
-      return true
-    end) })
-    assert.equal(1, world:count())
-    world, mover = row(5)
-    assert.same({ -1, 0 }, { world:separation(mover, function()
-      world:add(solid(50, 50, { x = -20, y = -20 }))
-      return true
-    end) })
-  end)
-
-  it("may take the sprite away, release the world or raise", function()
-    for _, call in pairs(CALLS) do
-      for _, ruin in ipairs { "remove", "clear", "release", "error" } do
-        local world, mover = row(5)
-        assert.is_false((pcall(call, world, mover, function()
-          if ruin == "error" then
-            error("enough", 0)
-          end
-          world[ruin](world, mover)
-          return true
-        end)))
-        if ruin ~= "release" then
-          local again = world:has(mover) and mover or world:add(mover)
-          assert.same({ mover, true }, { again, (world:moveOut(again, 0, -1, 100)) })
-        end
-      end
-    end
-  end)
-
-  it("may ask the same world", function()
-    local world, mover = row(5)
-    local depth = 0
-    local function filter()
-      if depth < 2 then
-        depth = depth + 1
-        assert.same({ -1, 0 }, { world:separation(mover, filter) })
-        depth = depth - 1
-      end
-      return true
-    end
-    assert.same({ -1, 0 }, { world:separation(mover, filter) })
-  end)
-end)
-
-describe("separation #garbage", function()
-  it("neither makes garbage nor asks for memory once sizes have settled", function()
-    local world, mask = pixcollide.newWorld(), pixcollide.newCircleMask(30)
-    local a = world:add(pixcollide.newSprite(mask, { r = 0.3, origin = "center" }))
-    for k = 1, 5 do
-      world:add(pixcollide.newSprite(mask, { x = 7 * k, y = 5, r = k, sx = 1.5, origin = "center" }))
-    end
-    local b = world:add(solid(90, 90, { x = 9, y = 9 }))
-    local function accepts() return true end
-    local kilobytes, requests = garbage.of(function()
-      a:separation(b)
-      a:separationAlong(b, -1, -1)
-      world:separation(a)
-      world:separation(a, accepts)
-      a:setPosition(0, 0)
-      world:moveOut(a, 1, -3, 500)
-      a:setPosition(0, 0)
-      world:moveOut(a, 1, -3, 500, accepts)
-      a:setPosition(0, 0)
-    end)
-    assert.same({ 0, 0 }, { kilobytes, requests })
   end)
 end)

@@ -4,8 +4,6 @@
 -- Turning, growing and changing in place. (For random worlds see questions_spec.lua.)
 
 local pixcollide = require "pixcollide"
-local filters = require "spec.support.filters"
-local garbage = require "spec.support.garbage"
 
 local function box(w, h, options)
   return pixcollide.newSprite(pixcollide.newMask(w, h, true), options)
@@ -83,46 +81,6 @@ describe(":sweepRotation", function()
     local length = math.sqrt(12.5 ^ 2 + 3.5 ^ 2)
     assert.same({ pebble, 12, 3, -12.5 / length, -3.5 / length }, { other, x, y, nx, ny })
     assert.is_true(r > 0.2 and r < 0.3)
-  end)
-
-  it("is not in the way of itself, of disabled sprites, or of layers that do not collide", function()
-    local world, hand, floor = clock()
-    local function hits(expected, filter)
-      assert.equal(expected, (select(2, world:sweepRotation(hand, 1, filter))))
-    end
-    floor:setLayer("water")
-    hits(nil, "default")
-    hits(floor, { "default", "water" })
-    world:setLayersCollide("default", "water", false)
-    hits(nil)
-    world:setLayersCollide("default", "water", true)
-    floor:setEnabled(false)
-    hits(nil)
-    floor:setEnabled(true)
-    hits(floor)
-    hand:setEnabled(false)
-    hits(nil)
-  end)
-
-  it("does not care for empty masks", function()
-    local world = pixcollide.newWorld()
-    world:add(box(50, 50, { x = -25, y = -25 }))
-    for size = 0, 8, 8 do
-      local empty = world:add(pixcollide.newSprite(pixcollide.newMask(size, size)))
-      assert.same({ 2, nil }, { world:sweepRotation(empty, 2), nil })
-      assert.same({ 9, 9, nil, nil, nil, nil, nil, 1 }, { world:sweepScale(empty, 9) })
-    end
-  end)
-
-  it("works at the ends of the world", function()
-    for _, at in ipairs { 2 ^ 30, -2 ^ 30 } do
-      local world = pixcollide.newWorld()
-      local hand = world:add(box(20, 2, { oy = 1, x = at, y = at }))
-      local floor = world:add(box(40, 3, { x = at, ox = 20, oy = -12, y = at }))
-      local r, other = world:sweepRotation(hand, 2)
-      assert.equal(floor, other)
-      assert.is_true(r > 0.4 and r < 0.7)
-    end
   end)
 end)
 
@@ -211,111 +169,5 @@ describe(":canBecome", function()
     end) })
     assert.same({ ceiling }, asked)
     assert.same({ false, -8, 0 }, { world:canBecome(walker, UP, function() return true end) })
-  end)
-end)
-
-describe("filter functions of turns", function()
-  local CALLS = {
-    sweepRotation = function(world, hand, filter) return world:sweepRotation(hand, 1.5, filter) end,
-    sweepScale = function(world, hand, filter) return world:sweepScale(hand, 1, 30, filter) end,
-    canBecome = function(world, hand, filter) return world:canBecome(hand, { r = 1.5 }, filter) end,
-  }
-
-  local function pile()
-    local world = pixcollide.newWorld()
-    local hand, others = world:add(box(20, 2, { oy = 1 })), {}
-    for k = 1, 3 do
-      others[k] = world:add(box(40, 3, { x = -20, y = 12 + k, data = k }))
-    end
-    world:add(box(5, 5, { x = 500, y = 500, data = "far" }))
-    return world, hand, others
-  end
-
-  it("are asked once about each that may be met, in adding order", function()
-    for _, call in pairs(CALLS) do
-      local world, hand, others = pile()
-      world:remove(others[1])
-      world:add(others[1])
-      local asked = {}
-      call(world, hand, function(other)
-        asked[#asked + 1] = other:getData()
-        return false
-      end)
-      assert.same({ 2, 3, 1 }, asked)
-    end
-  end)
-
-  it("may do anything to the world", function()
-    local CHANGES = {
-      function(world, _, others) world:remove(others[2]) end,
-      function(_, _, others) others[3]:setEnabled(false) end,
-      function(_, hand) hand:setRotation(0.1) end,
-      function(_, hand) hand:setScale(1, 2) end,
-      function(_, hand) hand:setMask(pixcollide.newMask(3, 3, true)) end,
-      function(_, hand) hand:getMask():clear() end,
-      function(world, hand) world:remove(hand) world:add(hand) end,
-      function(world) world:add(box(9, 9)) end,
-      function(world, hand, others)
-        CALLS.sweepRotation(world, hand, function(other) return other ~= others[1] end)
-      end,
-    }
-    for _, call in pairs(CALLS) do
-      for _, change in ipairs(CHANGES) do
-        local world, hand, others = pile()
-        local is_done = false
-        call(world, hand, function()
-          if not is_done then
-            is_done = true
-            change(world, hand, others)
-          end
-          return true
-        end)
-        assert.is_true(is_done)
-        filters.assert_whole(world)
-        call(world, hand)
-      end
-    end
-  end)
-
-  it("may take the sprite away, release the world or raise", function()
-    for _, call in pairs(CALLS) do
-      for _, change in ipairs {
-        function(world, hand) world:remove(hand) end,
-        function(world) world:clear() end,
-        function(world) world:release() end,
-        function() error("no", 0) end,
-      } do
-        local world, hand = pile()
-        assert.has_error(function()
-          call(world, hand, function() change(world, hand) return true end)
-        end)
-        if pcall(world.count, world) then
-          filters.assert_whole(world)
-          assert.is_not_nil(call(world, world:has(hand) and hand or world:add(hand)))
-        end
-      end
-    end
-  end)
-end)
-
-describe("turns #garbage", function()
-  it("make none", function()
-    local world, ground = pixcollide.newWorld(), pixcollide.newMask(200, 40, true)
-    world:add(pixcollide.newSprite(ground, { x = -100, y = 20 }))
-    world:add(pixcollide.newSprite(ground, { x = -100, y = -90, r = 0.1 }))
-    local hand = world:add(box(24, 5, { oy = 2, ox = 2, r = 0.25 }))
-    local crouch = { sy = 3, y = 18 }
-    local function accept() return true end
-    local kilobytes, requests = garbage.of(function()
-      for k = 1, 10 do
-        hand:setRotation(k * 0.1)
-        world:sweepRotation(hand, 3)
-        world:sweepRotation(hand, -3, accept)
-        world:sweepScale(hand, 3, 5)
-        world:canBecome(hand, crouch)
-        world:canBecome(hand, crouch, accept, 60)
-      end
-    end)
-    assert.same({ 0, 0 }, { kilobytes, requests })
   end)
 end)

@@ -309,10 +309,6 @@ local function part_of_way(rng)
   return rng:pick { 0, 0, rng:int(-9, 9), rng:int(-9, 9), rng:int(-40, 40) / 16, rng:int(-99999, 99999) / 65536 }
 end
 
-local function within_limits(entry, dx, dy)
-  return math.abs(entry.t.x + dx) <= LIMIT and math.abs(entry.t.y + dy) <= LIMIT
-end
-
 local function places_of(world)
   local places = {}
   for k, sprite in ipairs(world:getSprites()) do
@@ -321,7 +317,17 @@ local function places_of(world)
   return places
 end
 
-local carry = { naive = function(state, entry, dx, dy, wanted)
+question("carry", { draw = function(rng, state)
+  local entry = rng:pick(rng:chance(0.3) and { state.entries[1] } or state.entries) -- in piles others stand on the first
+  if entry then
+    local is_far = rng:chance(0.02)
+    local dx = is_far and rng:int(-150, 150) or part_of_way(rng)
+    local dy = is_far and rng:pick { 0, rng:int(-150, 150), rng:int(-60, 60) / 4 } or part_of_way(rng)
+    if math.abs(entry.t.x + dx) <= LIMIT and math.abs(entry.t.y + dy) <= LIMIT then
+      return values.sprite(entry.index), dx, dy, draws.filter(rng, state)
+    end
+  end
+end, naive = function(state, entry, dx, dy, wanted)
   local crushed, places = naive_carry.carry(state.entries, entry, dx, dy, {
     accepts = draws.accepts(wanted), collides = function(a, b) return state:may_collide(a, b) end,
   }), {}
@@ -332,23 +338,7 @@ local carry = { naive = function(state, entry, dx, dy, wanted)
 end, ask = function(objects, sprite, dx, dy, filter)
   local list, n = objects.world:carry(sprite, dx, dy, filter)
   return list, n, list[n + 1] == nil, places_of(objects.world)
-end, changes = true }
-
-question("carry", { draw = of_sprite(function(rng, state, entry)
-  local dx, dy = part_of_way(rng), part_of_way(rng)
-  if within_limits(entry, dx, dy) then
-    return dx, dy, draws.filter(rng, state)
-  end
-end), naive = carry.naive, ask = carry.ask, changes = true })
-
--- The first sprite of the scene, which others stand on.
-question("carryPile", { draw = function(rng, state)
-  return values.sprite(state.entries[1].index), part_of_way(rng), part_of_way(rng), draws.filter(rng, state)
-end, naive = carry.naive, ask = carry.ask, changes = true })
-
-question("carryFar", { draw = of_sprite(function(rng, state)
-  return rng:int(-150, 150), rng:pick { 0, rng:int(-150, 150), rng:int(-60, 60) / 4 }, draws.filter(rng, state)
-end), naive = carry.naive, ask = carry.ask, changes = true })
+end, changes = true })
 
 -- Once by many pixels, and as often by one: how many sprites end elsewhere, which is none, unless one is crushed, which
 -- is remembered within a call. All are where they were then.

@@ -12,8 +12,8 @@ local separation = require "spec.support.questions.separation"
 local EXACT = { "setEnabled", "setStatic", "setLayer", "setLayersCollide", "set", "set", "invert" }
 local ALL = {
   "setPosition", "translate", "nudge", "setRotation", "rotate", "setScale", "setOrigin", "setShear", "setTransform",
-  "setMask", "setMaskList", "setFrame", "set", "set", "fill", "clear", "invert", "setEnabled", "setLayer", "setLayersCollide",
-  "add", "addAgain", "remove",
+  "setMask", "setMaskList", "setFrame", "set", "set", "fill", "clear", "invert", "setEnabled", "setLayer",
+  "setLayersCollide", "add", "addAgain", "remove",
 }
 
 -- A run of the driver, with options for it besides: rounds, the kind of scenes, and the names of questions.

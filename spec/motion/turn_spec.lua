@@ -144,7 +144,8 @@ describe(":canBecome", function()
     local world, walker = tunnel()
     local function mask(w, h) return pixcollide.newMask(w, h, true) end
     for k, case in ipairs {
-      { false, { mask = mask(6, 9), oy = 9 } }, { true, { mask = mask(6, 8), oy = 8 } }, { true, { mask = mask(0, 0) } },
+      { false, { mask = mask(6, 9), oy = 9 } }, { true, { mask = mask(6, 8), oy = 8 } },
+      { true, { mask = mask(0, 0) } },
       { false, { y = 21 } }, { true, { x = 54 } }, { false, { sy = 1.5 } }, { true, { sx = 4 } }, { false, { r = 1 } },
       { false, { oy = 5 } }, { true, { ox = 5 } }, { false, { ky = 1 } },
     } do

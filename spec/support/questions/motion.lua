@@ -318,7 +318,8 @@ local function places_of(world)
 end
 
 question("carry", { draw = function(rng, state)
-  local entry = rng:pick(rng:chance(0.3) and { state.entries[1] } or state.entries) -- in piles others stand on the first
+  -- in piles the others stand on the first
+  local entry = rng:pick(rng:chance(0.3) and { state.entries[1] } or state.entries)
   if entry then
     local is_far = rng:chance(0.02)
     local dx = is_far and rng:int(-150, 150) or part_of_way(rng)

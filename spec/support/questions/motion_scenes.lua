@@ -124,7 +124,8 @@ function scenes.pile(rng)
   local data, tops = new_scene(rng), {}
   data.rules = {}
   local w = rng:int(8, 24)
-  kinds.add_sprite(data, kinds.add_mask(data, grid.new(w, 3, function(u, v) return v == 2 or u == 0 and v == 1 end)), {})
+  local platform = grid.new(w, 3, function(u, v) return v == 2 or u == 0 and v == 1 end)
+  kinds.add_sprite(data, kinds.add_mask(data, platform), {})
   for x = 0, w - 1 do
     tops[x] = x == 0 and 1 or 2
   end

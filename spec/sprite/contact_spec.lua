@@ -1,16 +1,11 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- contact, touches and distance of two sprites.
+-- contact, touches and distance of two sprites. Random scenes are in questions_spec.lua.
 
 local pixcollide = require "pixcollide"
 local compare = require "spec.support.compare"
 local garbage = require "spec.support.garbage"
-local naive = require "spec.support.oracles.naive_contact"
-local rounds = require "spec.support.rounds"
-local rule = require "spec.support.oracles.rule"
-local scene = require "spec.support.scene"
-local sprites = require "spec.support.sprites"
 
 local list = compare.list
 
@@ -29,97 +24,7 @@ local function near(expected, actual)
   return math.abs(expected - actual) <= 1e-12 * (1 + math.abs(expected))
 end
 
-local function check_contact(a, b, cover_a, cover_b, show)
-  local expected = naive.contact(cover_a, cover_b)
-  local area, x, y, nx, ny = a:contact(b)
-  compare.same("area", expected and expected.area, area, show)
-  if not expected then
-    compare.same("results", 1, select("#", a:contact(b)), show)
-    return
-  end
-  compare.same("x", true, near(expected.x, x), show)
-  compare.same("y", true, near(expected.y, y), show)
-  compare.same("nx", expected.nx, nx, show)
-  compare.same("ny", expected.ny, ny, show)
-end
-
-local function check_distance(rng, a, b, cover_a, cover_b, show)
-  local square, ax, ay, bx, by = naive.distance(cover_a, cover_b)
-  if not square then
-    compare.same("distance", "nil", list(a:distance(b)), show)
-    return
-  end
-  local distance = math.sqrt(square)
-  local expected = list(distance, ax, ay, bx, by)
-  compare.lists("distance", expected, list(a:distance(b)), show)
-  compare.lists("distance within itself", expected, list(a:distance(b, distance)), show)
-  compare.lists("distance within more", expected, list(a:distance(b, distance + rng:real(0, 50))), show)
-  compare.lists("distance within any", expected, list(a:distance(b, math.huge)), show)
-  if distance > 0 then
-    compare.same("distance within less", nil, (a:distance(b, distance * (1 - 2 ^ -50))), show)
-    compare.same("distance within nothing", nil, (a:distance(b, 0)), show)
-  end
-end
-
-local function check_pair(rng, a, b, cover_a, cover_b, show)
-  check_contact(a, b, cover_a, cover_b, show)
-  check_distance(rng, a, b, cover_a, cover_b, show)
-  compare.same("touches", naive.touches(cover_a, cover_b, 8), a:touches(b), show)
-  compare.same("touches by sides", naive.touches(cover_a, cover_b, 4), a:touches(b, 4), show)
-  compare.same("touches by corners", a:touches(b), a:touches(b, 8), show)
-end
-
-local KINDS = { "shift", "flip", "quarter", "whole", "scale", "turn", "any", "tiny", "flat", "singular" }
-
 describe("two sprites", function()
-  for _, kind in ipairs(KINDS) do
-    it("touch and are apart as pixel by pixel, one being of the kind '" .. kind .. "'", function()
-      rounds.each("contacts of " .. kind, 150, function(rng)
-        local grid_a = sprites.grid(rng, rng:int(0, 20), rng:int(0, 16))
-        local grid_b = sprites.grid(rng, rng:int(0, 20), rng:int(1, 12))
-        local t_a = sprites.transform(rng, grid_a, kind, 500)
-        local t_b = sprites.transform(rng, grid_b, rng:pick(KINDS), 500)
-        local a, b = sprites.new(grid_a:mask(), t_a), sprites.new(grid_b:mask(), t_b)
-        for _ = 1, 3 do
-          local i0, j0, i1, j1 = rule.window(grid_a, t_a)
-          if i0 then
-            sprites.bring(rng, grid_b, t_b, (i0 + i1) / 2, (j0 + j1) / 2, rng:pick { 3, 12, 20, 60 })
-            b:setPosition(t_b.x, t_b.y)
-          end
-          if math.max(math.abs(t_a.x - t_b.x), math.abs(t_a.y - t_b.y)) < 2 ^ 24 then
-            check_pair(rng, a, b, rule.coverage(grid_a, t_a), rule.coverage(grid_b, t_b),
-              compare.couple(grid_a, t_a, grid_b, t_b))
-          end
-        end
-      end)
-    end)
-  end
-
-  it("may be one and the same", function()
-    rounds.each("contacts with itself", 60, function(rng)
-      local g = sprites.grid(rng, rng:int(1, 12), rng:int(1, 12))
-      local t = sprites.transform(rng, g, nil, 300)
-      local sprite, cover = sprites.new(g:mask(), t), rule.coverage(g, t)
-      check_pair(rng, sprite, sprite, cover, cover, compare.sprite(g, t))
-    end)
-  end)
-
-  it("give the answers of now after changes of sprites and masks", function()
-    rounds.each("contacts after changes", 60, function(rng)
-      local s = scene.new(rng, 2, 12, 400, true)
-      local one, other = s:entry(), s:entry()
-      for _ = 1, 8 do
-        local cover, cover_other = rule.coverage(one.grid, one.t), rule.coverage(other.grid, other.t)
-        local away = math.abs(cover.x - cover_other.x) + math.abs(cover.y - cover_other.y)
-        if cover.n * cover_other.n < 40000 and away < 2 ^ 24 then
-          check_pair(rng, one.sprite, other.sprite, cover, cover_other,
-            compare.couple(one.grid, one.t, other.grid, other.t))
-        end
-        s:change(rng:chance(0.5) and one or other)
-      end
-    end)
-  end)
-
   it("need no world, and no layers that collide, and may be disabled", function()
     local a, b = drawn { "aa**bb" }
     b:setEnabled(false)
@@ -181,12 +86,6 @@ describe(":contact", function()
     local b = pixcollide.newSprite(mask, { x = -2 ^ 14 + 2, y = -2 ^ 14, sx = 2 ^ 13 })
     assert.equal(list((2 ^ 15 - 2) * 2 ^ 15, 1, 0, -1, 0), list(a:contact(b)))
   end)
-
-  it("is nil where nothing is covered by both", function()
-    local a, b = drawn { "aabb" }
-    assert.equal(1, select("#", a:contact(b)))
-    assert.is_nil(a:contact(b))
-  end)
 end)
 
 describe(":touches", function()
@@ -233,44 +132,12 @@ describe(":distance", function()
     assert.equal(list(math.sqrt(18), 4, 4, 1, 1), list(b:distance(a)))
   end)
 
-  it("takes the first pixels in row order of several", function()
-    local a, b = drawn {
-      ".b.b.",
-      ".....",
-      "aaaaa",
-      ".....",
-      "b...b",
-    }
-    assert.equal(list(2, 0, 2, 0, 4), list(a:distance(b)))
-    assert.equal(list(2, 1, 0, 1, 2), list(b:distance(a)))
-    a, b = drawn { "b.a.b" }
-    assert.equal(list(2, 2, 0, 0, 0), list(a:distance(b)))
-  end)
-
-  it("is 0 at the first common pixel of those that overlap", function()
-    local a, b = drawn { "aaa..", "aa**b", ".b**b" }
-    assert.equal(list(0, 2, 1, 2, 1), list(a:distance(b)))
-    assert.equal(list(0, 2, 1, 2, 1), list(a:distance(b, 0)))
-  end)
-
   it("reaches from one end of the world to the other", function()
     local dot = pixcollide.newMask(1, 1, true)
     local a = pixcollide.newSprite(dot, { x = -2 ^ 30, y = -2 ^ 30 })
     local b = pixcollide.newSprite(dot, { x = 2 ^ 30, y = 2 ^ 30 })
     assert.equal(list(math.sqrt(2) * 2 ^ 31, -2 ^ 30, -2 ^ 30, 2 ^ 30, 2 ^ 30), list(a:distance(b)))
     assert.is_nil(a:distance(b, 2 ^ 31))
-  end)
-
-  it("is nil if one covers nothing", function()
-    local full = pixcollide.newSprite(pixcollide.newMask(5, 5, true))
-    for _, mask in ipairs { pixcollide.newMask(0, 0), pixcollide.newMask(9, 9) } do
-      local nothing = pixcollide.newSprite(mask)
-      assert.is_nil(full:distance(nothing))
-      assert.is_nil(nothing:distance(full))
-      assert.is_nil(nothing:contact(full))
-      assert.is_false(nothing:touches(full))
-      assert.equal(1, select("#", full:distance(nothing)))
-    end
   end)
 end)
 

@@ -5,11 +5,14 @@
 -- reach sizes and numbers that it cannot.
 
 local pixcollide = require "pixcollide"
+local changes = require "spec.support.questions.changes"
 local compare = require "spec.support.compare"
+local kinds = require "spec.support.questions.kinds"
 local random = require "spec.support.random"
+local replay = require "spec.support.questions.replay"
 local rounds = require "spec.support.rounds"
-local scene = require "spec.support.scene"
 local sprites = require "spec.support.sprites"
+local values = require "spec.support.questions.values"
 
 local list = compare.list
 
@@ -71,54 +74,19 @@ describe("for large sprites", function()
       compare.lists("bounds", bx and list(bx, by, bw, bh) or "nil", w > 0 and list(x, y, w, h) or "nil",
         compare.sprite(g, t))
       compare.same("area with itself", mask:count(), sprite:overlapArea(sprite), compare.sprite(g, t))
+      local _, _, tight_w, tight_h = pixcollide.newSprite(mask):getBounds()
+      compare.lists("no empty edge", list(w, h), list(tight_w or 0, tight_h or 0), compare.sprite(g, t))
+      for _ = 1, bx and 20 or 0 do
+        compare.same("above", false, sprite:covers(bx + rng:int(-1, bw), by - 1), compare.sprite(g, t))
+        compare.same("below", false, sprite:covers(bx + rng:int(-1, bw), by + bh), compare.sprite(g, t))
+        compare.same("left", false, sprite:covers(bx - 1, by + rng:int(-1, bh)), compare.sprite(g, t))
+        compare.same("right", false, sprite:covers(bx + bw, by + rng:int(-1, bh)), compare.sprite(g, t))
+      end
       for _ = 1, 500 do
         local i, j = rng:int(-2, w + 1), rng:int(-2, h + 1)
         compare.same("pixel " .. list(i + x, j + y), mask:get(i, j), sprite:covers(i + x, j + y),
           compare.sprite(g, t))
       end
-    end)
-  end)
-
-  it("bounds are tight, and nothing is covered beyond them", function()
-    rounds.each("tight bounds", 100, function(rng)
-      local g = sprites.solid_grid(rng, rng:int(1, 60), rng:int(1, 40))
-      local t = sprites.transform(rng, g, rng:pick { "huge", "any", "flat", "thin", "whole" }, 4e6)
-      t.x, t.y = t.x % 100, t.y % 100
-      local sprite, show = sprites.new(g:mask(), t), compare.sprite(g, t)
-      local x, y, w, h = sprite:getBounds()
-      if not x then
-        return
-      end
-      local mask, left, top = sprite:rasterize()
-      compare.lists("raster", list(x, y, w, h), list(left, top, mask:getDimensions()), show)
-      local row, column = pixcollide.newMask(w, 1, true), pixcollide.newMask(1, h, true)
-      compare.same("top row", true, mask:overlaps(row, 0, 0), show)
-      compare.same("bottom row", true, mask:overlaps(row, 0, h - 1), show)
-      compare.same("left column", true, mask:overlaps(column, 0, 0), show)
-      compare.same("right column", true, mask:overlaps(column, w - 1, 0), show)
-      for i = x - 1, x + w do
-        compare.same("above", false, sprite:covers(i, y - 1), show)
-        compare.same("below", false, sprite:covers(i, y + h), show)
-      end
-      for j = y - 1, y + h do
-        compare.same("left", false, sprite:covers(x - 1, j), show)
-        compare.same("right", false, sprite:covers(x + w, j), show)
-      end
-    end)
-  end)
-
-  it("what is only shifted is its mask", function()
-    rounds.each("shifted masks", 100, function(rng)
-      local grid_a, grid_b = large_grid(rng), large_grid(rng)
-      local mask_a, mask_b = grid_a:mask(), grid_b:mask()
-      local ax, ay = rng:int(-99, 99), rng:int(-99, 99)
-      local bx, by = rng:int(-99, 99), rng:int(-99, 99)
-      local fraction = rng:int(0, 255) / 256
-      local a = pixcollide.newSprite(mask_a, { x = ax + fraction, y = ay, oy = fraction - 0.5 })
-      local b = pixcollide.newSprite(mask_b, { x = bx + fraction, y = by + 0.5, oy = fraction })
-      compare.same("area", mask_a:overlapArea(mask_b, bx - ax, by - ay), a:overlapArea(b),
-        compare.couple(grid_a, { x = ax, y = ay, r = 0, sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, ky = 0 },
-          grid_b, { x = bx, y = by, r = 0, sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, ky = 0 }))
     end)
   end)
 
@@ -142,58 +110,33 @@ end)
 
 describe("for large worlds", function()
   it("the pairs are those that collide, the queries those that cover", function()
-    rounds.each("large worlds", 3, function(rng)
-      local s = scene.new(rng, 12, 700, 40000)
-      local world = pixcollide.newWorld()
-      local number = {}
-      local count, points = rounds.scaled(400, 80), rounds.scaled(300, 20)
-      for k = 1, count do
-        local entry = s:entry()
-        world:add(entry.sprite)
-        number[entry.sprite] = k
-      end
-      for _ = 1, 3 do
-        local found, n = world:collisions()
-        local at = 0
-        for p = 1, count do
-          local one = s.entries[p]
-          local own, with = {}, world:collisionsWith(one.sprite)
-          for q = 1, count do
-            local other = s.entries[q]
-            if p ~= q and one.enabled and other.enabled and one.sprite:collides(other.sprite) then
-              own[#own + 1] = q
-              if p < q then
-                at = at + 1
-                compare.lists("pair " .. at, list(p, q),
-                  list(number[found[2 * at - 1]], number[found[2 * at]]))
-              end
+    rounds.each("large worlds", 2, function(rng)
+      local count, points = rounds.scaled(300, 80), rounds.scaled(300, 20)
+      local play = replay.new(kinds.scene(rng, { sprites = { count, count }, masks = 12, reach = 700, most = 40000 }))
+      local world, names = play.objects.world, play.objects.names
+      local function named(...) return table.concat(values.answer(names, ...), " ") end
+      for _ = 1, 2 do
+        local members, expected, n = world:getSprites(), {}, 0
+        for p, a in ipairs(members) do
+          for q = p + 1, #members do
+            local b = members[q]
+            if a:isEnabled() and b:isEnabled() and world:getLayersCollide(a:getLayer(), b:getLayer()) and a:collides(b) then
+              n = n + 1
+              expected[2 * n - 1], expected[2 * n] = a, b
             end
-          end
-          compare.same("number of collisionsWith", #own, #with)
-          for k, q in ipairs(own) do
-            compare.same("collisionsWith", q, number[with[k]])
           end
         end
-        compare.same("number of pairs", at, n)
-        compare.same("hits", n, world:getStats().hits)
+        compare.lists("pairs", named(expected, n), named(world:collisions()))
         for _ = 1, points do
-          local x, y = rng:int(-800, 800), rng:int(-800, 800)
-          local expected = {}
-          for k = 1, count do
-            if s.entries[k].sprite:covers(x, y) then
-              expected[#expected + 1] = k
-            end
+          local x, y, at = rng:int(-800, 800), rng:int(-800, 800), {}
+          for _, sprite in ipairs(members) do
+            at[#at + 1] = sprite:covers(x, y) and sprite or nil
           end
-          for _, got in ipairs { (world:queryPoint(x + 0.5, y)), (world:queryRect(x + 0.5, y + 0.5, 1, 1)),
-            (world:queryRect(x, y, 1, 1)) } do
-            compare.same("sprites at a pixel", #expected, #got)
-            for k = 1, #expected do
-              compare.same("sprite at a pixel", expected[k], number[got[k]])
-            end
-          end
+          compare.lists("at a pixel", named(at, #at), named(world:queryPoint(x + 0.5, y)))
+          compare.lists("in a rectangle", named(at, #at), named(world:queryRect(x + 0.5, y + 0.5, 1, 1)))
         end
         for _ = 1, 150 do
-          s:change(rng:pick(s.entries))
+          play:change(changes.draw(rng, play.state, rng:pick(changes.usual)))
         end
       end
     end)

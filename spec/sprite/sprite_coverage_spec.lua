@@ -1,11 +1,10 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- What a sprite covers, against the naive reference, pixel by pixel.
+-- What a sprite covers where random scenes do not come (see questions_spec.lua), and laws in exact arithmetic.
 
 local pixcollide = require "pixcollide"
 local compare = require "spec.support.compare"
-local exact = require "spec.support.exact"
 local grid = require "spec.support.grid"
 local rounds = require "spec.support.rounds"
 local rule = require "spec.support.oracles.rule"
@@ -13,79 +12,7 @@ local sprites = require "spec.support.sprites"
 
 local list = compare.list
 
-local function check_circle(sprite, cover, show)
-  local x, y, r = sprite:getBoundingCircle()
-  if r < 0 then
-    error("getBoundingCircle: negative radius\n" .. show(), 0)
-  end
-  local slack = 1e-6 + r * 1e-9
-  for row = 0, cover.h - 1 do
-    for column = 0, cover.w - 1 do
-      if cover[row * cover.w + column + 1] then
-        local i, j = cover.x + column, cover.y + row
-        local dx = math.max(math.abs(i - x), math.abs(i + 1 - x))
-        local dy = math.max(math.abs(j - y), math.abs(j + 1 - y))
-        if math.sqrt(dx * dx + dy * dy) > r + slack then
-          error(("getBoundingCircle: (%s) does not hold pixel (%.17g, %.17g)\n%s")
-            :format(list(x, y, r), i, j, show()), 0)
-        end
-      end
-    end
-  end
-end
-
-local function check_covers(sprite, cover, g, t)
-  compare.pixels("covers", cover, function(i, j) return sprite:covers(i, j) end, g, t)
-end
-
--- The questions in any order, because one may keep what another computed.
-local questions = {
-  function(sprite, cover, g, t) compare.raster(sprite, cover, g, t) end,
-  function(sprite, cover, g, t) compare.boxes(sprite, cover, g, t) end,
-  check_covers,
-  function(sprite, cover, g, t) check_circle(sprite, cover, compare.sprite(g, t)) end,
-}
-
-local function check(rng, g, t)
-  local cover = rule.coverage(g, t)
-  local sprite = sprites.new(g:mask(), t)
-  for _ = 1, 6 do
-    rng:pick(questions)(sprite, cover, g, t)
-  end
-end
-
 describe("a sprite covers exactly what the rule says", function()
-  local done = {}
-  for _, kind in ipairs(sprites.kind_names) do
-    if not done[kind] then
-      done[kind] = true
-      it("when its transform is of the kind '" .. kind .. "'", function()
-        rounds.each("coverage " .. kind, 200, function(rng)
-          local g = sprites.grid(rng)
-          check(rng, g, sprites.transform(rng, g, kind, 12000))
-        end)
-      end)
-    end
-  end
-
-  it("when its image is large", function()
-    rounds.each("coverage of large images", 12, function(rng)
-      local g = sprites.grid(rng, rng:int(150, 700), rng:int(100, 500))
-      check(rng, g, sprites.transform(rng, g, rng:pick { "turn", "scale", "shift", "quarter", "any" }, 400000))
-    end)
-  end)
-
-  it("when it is shown large", function()
-    rounds.each("coverage of large sprites", 12, function(rng)
-      local g = sprites.solid_grid(rng, rng:int(1, 70), rng:int(1, 40))
-      local t = sprites.transform(rng, g, "huge", 500000)
-      local cover, sprite = rule.coverage(g, t), sprites.new(g:mask(), t)
-      compare.boxes(sprite, cover, g, t)
-      compare.raster(sprite, cover, g, t)
-      check_covers(sprite, cover, g, t)
-    end)
-  end)
-
   it("when it is almost flattened by its shear", function()
     local seen = 0
     rounds.each("flattened sprites", 400, function(rng)
@@ -150,21 +77,6 @@ end)
 describe("the law of whole-pixel shifts", function()
   local mask = pixcollide.newMask(5, 1, true)
 
-  it("puts column 0 on ceil(x - ox - 0.5), and on floor(x + ox - 0.5) when flipped", function()
-    local sprite = pixcollide.newSprite(mask)
-    rounds.each("shift of a sprite", 1000, function(rng)
-      local x, ox = rng:int(-300 * 65536, 300 * 65536) / 65536, rng:int(-90 * 65536, 90 * 65536) / 65536
-      if rng:chance(0.3) then
-        x, ox = math.floor(x) + 0.5, math.floor(ox * 2) / 2
-      end
-      sprite:setTransform(x, 0, 0, 1, 1, ox)
-      compare.lists("bounds", list(math.ceil(x - ox - 0.5), 0, 5, 1), list(sprite:getBounds()))
-      compare.lists("box", list(math.ceil(x - ox - 0.5), 0, 5, 1), list(sprite:getBox()))
-      sprite:setTransform(x, 0, 0, -1, 1, ox)
-      compare.lists("flipped", list(math.floor(x + ox - 0.5) - 4, 0, 5, 1), list(sprite:getBounds()))
-    end)
-  end)
-
   it("holds for rows", function()
     local tall = pixcollide.newSprite(pixcollide.newMask(1, 5, true))
     for k = -8, 8 do
@@ -184,57 +96,7 @@ describe("the law of whole-pixel shifts", function()
   end)
 end)
 
-describe("flips, quarter turns and whole-number scales", function()
-  local function any(rng, reach, fraction)
-    return rng:int(-reach * fraction, reach * fraction) / fraction
-  end
-
-  local function transform(rng, most, fraction)
-    local turns = rng:int(-5, 5) + 4 * rng:pick { 0, 0, 1000, -70000 }
-    return {
-      x = any(rng, 50, fraction), y = any(rng, 50, fraction), r = turns * (math.pi / 2),
-      sx = rng:pick { 1, -1 } * rng:int(1, most), sy = rng:pick { 1, -1 } * rng:int(1, most),
-      ox = any(rng, 30, fraction), oy = any(rng, 30, fraction), kx = 0, ky = 0,
-    }, turns
-  end
-
-  it("move every texel to where exact arithmetic puts it", function()
-    rounds.each("exact flips", 300, function(rng)
-      local g = sprites.grid(rng, rng:int(1, 40), rng:int(1, 20))
-      local t, turns = transform(rng, 1, rng:pick { 1, 2, 4, 1024, 65536 })
-      local sprite = sprites.new(g:mask(), t)
-      local i0, j0, i1, j1 = rule.window(g, t)
-      for j = j0, j1 - 1 do
-        for i = i0, i1 - 1 do
-          local covered = g:get((exact.texel(t, turns, i, j)), (select(2, exact.texel(t, turns, i, j))))
-          compare.same("covers " .. list(i, j), covered, sprite:covers(i, j), compare.sprite(g, t))
-        end
-      end
-    end)
-  end)
-
-  it("show each texel as a block of its own, ties included", function()
-    rounds.each("exact scales", 300, function(rng)
-      local g = sprites.grid(rng, rng:int(1, 16), rng:int(1, 9))
-      local t, turns = transform(rng, 9, rng:pick { 1, 2, 4, 1024, 65536 })
-      local sprite = sprites.new(g:mask(), t)
-      local i0, j0, i1, j1 = rule.window(g, t)
-      for j = j0, j1 - 1 do
-        for i = i0, i1 - 1 do
-          local u, v, near = exact.texel(t, turns, i, j)
-          if not near then
-            compare.same("covers " .. list(i, j), g:get(u, v), sprite:covers(i, j), compare.sprite(g, t))
-          end
-        end
-      end
-      local x, _, w, h = sprite:getBounds()
-      if x and turns % 2 == 0 and g:count() == g.w * g.h then
-        compare.lists("size", list(g.w * math.abs(t.sx), g.h * math.abs(t.sy)), list(w, h),
-          compare.sprite(g, t))
-      end
-    end)
-  end)
-
+describe("flips and quarter turns", function()
   it("keep the number of covered pixels", function()
     for turns = -9, 9 do
       local sprite = pixcollide.newSprite(pixcollide.newRectangleMask(33, 65),
@@ -277,20 +139,6 @@ describe(":getBox", function()
     mask:set(0, 0, false)
     assert.equal(list(150, 40, 5, 10), list(pixcollide.newSprite(mask):getBox()))
   end)
-
-  it("is not much larger than the turned image", function()
-    rounds.each("tight boxes", 300, function(rng)
-      local g = sprites.grid(rng)
-      local t = sprites.transform(rng, g, nil, 20000)
-      local a, b, c, d = sprites.forward(t)
-      local _, _, w, h = sprites.new(g:mask(), t):getBox()
-      local rounding = 4 + (math.abs(a) + math.abs(b) + math.abs(c) + math.abs(d)) / 1000
-      if w > math.abs(a) * g.w + math.abs(c) * g.h + rounding
-        or h > math.abs(b) * g.w + math.abs(d) * g.h + rounding then
-        error("box is " .. list(w, h) .. "\n" .. sprites.describe(g, t))
-      end
-    end)
-  end)
 end)
 
 describe(":getBounds", function()
@@ -331,21 +179,6 @@ describe(":rasterize", function()
   it("gives an empty mask of no size when nothing is covered", function()
     local mask, x, y = pixcollide.newSprite(pixcollide.newMask(9, 9), { x = 4, y = 5 }):rasterize()
     assert.equal(list(0, 0, 4, 5), list(mask:getWidth(), mask:getHeight(), x, y))
-  end)
-
-  it("can be used for a sprite again", function()
-    rounds.each("raster of a raster", 100, function(rng)
-      local g = sprites.grid(rng)
-      local t = sprites.transform(rng, g, nil, 6000)
-      t.x, t.y = t.x % 500, t.y % 500
-      local sprite = sprites.new(g:mask(), t)
-      local mask, x, y = sprite:rasterize()
-      local copy = pixcollide.newSprite(mask, { x = x, y = y })
-      local cover = rule.coverage(g, t)
-      compare.same("area", cover.n, copy:overlapArea(sprite), compare.sprite(g, t))
-      compare.same("count", cover.n, mask:count(), compare.sprite(g, t))
-      check_covers(copy, cover, g, t)
-    end)
   end)
 
   it("works up to a side of 32767 and raises beyond", function()

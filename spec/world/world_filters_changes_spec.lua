@@ -1,12 +1,10 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Filter functions that change the world while it is asked.
+-- Filter functions that change the world while it is asked. Random changes are in questions_spec.lua.
 
 local pixcollide = require "pixcollide"
 local filters = require "spec.support.filters"
-local rounds = require "spec.support.rounds"
-local scene = require "spec.support.scene"
 
 local full, ask, pile, numbers, answer, first, each_query, assert_whole =
   filters.full, filters.ask, filters.pile, filters.numbers, filters.answer, filters.first, filters.each_query, filters.assert_whole
@@ -178,68 +176,5 @@ describe("a filter function that changes the world", function()
       return true
     end)
     assert.equal("1 2", numbers(list, n))
-  end)
-end)
-
-describe("filter functions that do anything", function()
-  it("get hits of the moment the query began, less what has left", function()
-    rounds.each("filters", 200, function(rng)
-      local s = scene.new(rng, 4, 30, 1500)
-      local world, pool = pixcollide.newWorld(), {}
-      for k = 1, rng:int(2, 14) do
-        pool[k] = s:entry().sprite
-        if rng:chance(0.8) then
-          world:add(pool[k])
-        end
-      end
-      for _ = 1, 6 do
-        local x, y, r = rng:int(-30, 30), rng:int(-30, 30), rng:int(0, 60)
-        local began = world:queryCircle(x, y, r)
-        local left, expected, at = {}, {}, 0
-        local fails_at = rng:chance(0.2) and rng:int(1, 5)
-        local function filter(sprite)
-          repeat
-            at = at + 1
-          until not left[began[at]]
-          assert(rawequal(began[at], sprite), "another sprite was expected")
-          for _ = 1, rng:int(0, 2) do
-            local other = rng:pick(pool)
-            local kind = rng:int(1, 6)
-            if kind <= 2 and world:remove(other) then
-              left[other] = true
-            elseif kind <= 4 and not other:getWorld() then
-              world:add(other)
-            else
-              s:change(rng:pick(s.entries))
-            end
-            if kind == 6 then
-              world:queryRect(x, y, 20, 20, function() return rng:chance(0.5) end)
-            end
-          end
-          if fails_at == at then
-            error("stop", 0)
-          end
-          local accepts = rng:chance(0.7)
-          if accepts then
-            expected[#expected + 1] = sprite
-          end
-          return accepts
-        end
-        local ok, list, n = pcall(world.queryCircle, world, x, y, r, filter)
-        if ok then
-          local k = 0
-          for _, sprite in ipairs(expected) do
-            if not left[sprite] then
-              k = k + 1
-              assert(rawequal(list[k], sprite), "another result was expected")
-            end
-          end
-          assert(k == n, "more results were expected")
-        elseif list ~= "stop" then
-          error(list, 0)
-        end
-      end
-      assert_whole(world)
-    end)
   end)
 end)

@@ -14,22 +14,6 @@ local numbers, answer, first, each_query, assert_whole =
 local unpack = table.unpack or unpack -- luacheck: ignore
 
 describe("a layer as a filter", function()
-  it("lets its sprites through, in every query", function()
-    local world = pile("a", "b", "a", "default", "b")
-    each_query(function(query)
-      assert.equal("1 2 3 4 5", answer(world, query))
-      assert.equal("1 3", answer(world, query, "a"))
-      assert.equal("2 5", answer(world, query, "b"))
-      assert.equal("4", answer(world, query, "default"))
-      if query[2] then
-        assert.equal(1, first(world, query))
-        assert.equal(1, first(world, query, "a"))
-        assert.equal(2, first(world, query, "b"))
-        assert.equal(4, first(world, query, "default"))
-      end
-    end)
-  end)
-
   it("finds nothing if nobody has it, in this world or anywhere", function()
     local world = pile("a", "b")
     pile("elsewhere")
@@ -54,38 +38,9 @@ describe("a layer as a filter", function()
       assert.equal(tostring(k), numbers(list, n))
     end
   end)
-
-  it("is the one that a sprite has now", function()
-    local world, sprites = pile("a", "b")
-    sprites[2]:setLayer("a")
-    sprites[1]:setLayer("c")
-    assert.equal("2", answer(world, QUERIES[2], "a"))
-    assert.equal("", answer(world, QUERIES[2], "b"))
-    assert.equal("1", answer(world, QUERIES[2], "c"))
-  end)
 end)
 
 describe("a list of layers", function()
-  it("lets sprites of each of them through", function()
-    local world = pile("a", "b", "c", "default", "b")
-    each_query(function(query)
-      assert.equal("1 2 5", answer(world, query, { "a", "b" }))
-      assert.equal("1 2 5", answer(world, query, { "b", "no such layer", "a", "b" }))
-      assert.equal("3 4", answer(world, query, { "c", "default" }))
-      if query[2] then
-        assert.equal(2, first(world, query, { "default", "b" }))
-      end
-    end)
-  end)
-
-  it("that is empty lets none through", function()
-    local world = pile("a", "b")
-    each_query(function(query)
-      assert.equal("", answer(world, query, {}))
-      assert.is_nil(first(world, query, {}))
-    end)
-  end)
-
   it("may be the table for the results", function()
     local world, sprites = pile("a", "b", "c")
     local both = { "a", "c" }
@@ -93,24 +48,6 @@ describe("a list of layers", function()
     assert.equal(2, n)
     assert.is_true(rawequal(list, both))
     assert.is_true(rawequal(list[1], sprites[1]) and rawequal(list[2], sprites[3]) and list[3] == nil)
-  end)
-end)
-
-describe("collisionsWith", function()
-  it("takes filters besides the rules", function()
-    local world, sprites = pile("a", "b", "a", "c", "b")
-    world:setLayersCollide("a", "c", false)
-    local function with(filter)
-      local list, n = world:collisionsWith(sprites[1], filter)
-      return numbers(list, n)
-    end
-    assert.equal("2 3 5", with())
-    assert.equal("3", with("a"))
-    assert.equal("2 5", with { "b", "c" })
-    assert.equal("", with("c"))
-    assert.equal("5", with(function(sprite) return sprite:getData() > 3 end))
-    sprites[5]:setEnabled(false)
-    assert.equal("2", with("b"))
   end)
 end)
 

@@ -1,15 +1,12 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Layers, and the rules which of them collide, against brute force.
+-- Layers, and the rules which of them collide. Random scenes are in questions_spec.lua.
 
 local pixcollide = require "pixcollide"
 local garbage = require "spec.support.garbage"
-local naive_layers = require "spec.support.oracles.naive_layers"
 local raises = require "spec.support.raises"
 local rounds = require "spec.support.rounds"
-local scene = require "spec.support.scene"
-local sprites = require "spec.support.sprites"
 
 local full = pixcollide.newMask(10, 10, true)
 local out, stats = {}, {}
@@ -28,195 +25,7 @@ local function pairs_of(world)
   return table.concat(texts, " ")
 end
 
-local function describe_scene(naive)
-  local lines = {}
-  for k, entry in ipairs(naive.entries) do
-    lines[k] = ("%d: layer %s%s, %s"):format(k, entry.layer, entry.enabled == false and ", disabled" or "",
-      sprites.describe(entry.grid, entry.t):match("^[^\n]*"))
-  end
-  return table.concat(lines, "\n")
-end
-
-local function same_list(what, naive, expected, n, got)
-  local same = #expected == n and #got == n
-  for k = 1, #expected do
-    same = same and rawequal(expected[k], got[k])
-  end
-  if not same then
-    error(("%s: %d entries expected, got %d, or others\n%s"):format(what, #expected, n, describe_scene(naive)), 0)
-  end
-end
-
--- Compares the pairs, those of one sprite, and the rules; counts must tell that nothing excluded was looked at.
-local function check(rng, world, naive, names)
-  local expected, count = naive:collisions()
-  local _, n = world:collisions(out)
-  same_list("collisions", naive, expected, 2 * n, out)
-  world:getStats(stats)
-  assert.equal(count, stats.hits)
-  assert.is_true(stats.boxTests <= naive:allowed_pairs(), "more pairs of boxes were tested than the rules let collide")
-  for i, a, b in world:eachCollision() do
-    assert(rawequal(a, expected[2 * i - 1]) and rawequal(b, expected[2 * i]), "eachCollision gives another pair")
-  end
-  if #naive.entries > 0 then
-    local entry = rng:pick(naive.entries)
-    local list, m = world:collisionsWith(entry.sprite)
-    same_list("collisionsWith", naive, naive:collisions_with(entry), m, list)
-  end
-  local a, b = rng:pick(names), rng:pick(names)
-  assert.equal(naive:collide(a, b), world:getLayersCollide(a, b))
-  return count
-end
-
-local function set_rule(world, naive, a, b, collide)
-  world:setLayersCollide(a, b, collide)
-  naive:set_collide(a, b, collide)
-end
-
-local function random_rule(rng, world, naive, names)
-  set_rule(world, naive, rng:pick(names), rng:pick(names), rng:chance(0.4))
-end
-
--- A scene of sprites in random layers, in a world with random rules.
-local function build(rng, most, reach)
-  local names = {}
-  for k = 1, rng:pick { 1, 2, 2, 3, 5, 8, 20, 64 } do
-    names[k] = "layer " .. k
-  end
-  local s = scene.new(rng, rng:int(1, 6), reach or rng:pick { 15, 40, 200 }, 2500, rng:chance(0.8))
-  local cell = rng:pick { 0, 0, 1, 16, 2 ^ 20 }
-  local world, naive = pixcollide.newWorld(cell > 0 and { cellSize = cell } or nil), naive_layers.new()
-  local static = rng:pick { 0, 0.2, 0.8 }
-  local function add()
-    local entry = s:entry()
-    entry.layer = rng:pick(names)
-    entry.sprite:setLayer(entry.layer)
-    entry.sprite:setStatic(rng:chance(static))
-    world:add(entry.sprite)
-    naive:add(entry)
-  end
-  for _ = 1, rng:int(0, most) do
-    add()
-  end
-  for _ = 1, rng:pick { 0, 1, 3, #names, #names * #names } do
-    random_rule(rng, world, naive, names)
-  end
-  return s, world, naive, names, add
-end
-
-local function change_layer(rng, entry, names)
-  entry.layer = rng:pick(names)
-  entry.sprite:setLayer(entry.layer)
-end
-
-describe("a world with layers finds what brute force finds", function()
-  it("while sprites, layers and rules change", function()
-    rounds.each("layers", 200, function(rng)
-      local s, world, naive, names, add = build(rng, 30)
-      for _ = 1, 5 do
-        check(rng, world, naive, names)
-        for _ = 1, rng:pick { 0, 1, 1, 3, 10 } do
-          local kind = rng:int(1, 6)
-          if kind == 1 then
-            add()
-          elseif kind == 2 then
-            random_rule(rng, world, naive, names)
-          elseif #naive.entries > 0 then
-            local entry = rng:pick(naive.entries)
-            if kind == 3 then
-              change_layer(rng, entry, names)
-            elseif kind == 4 and rng:chance(0.5) then
-              world:remove(entry.sprite)
-              naive:remove(entry)
-            else
-              s:change(entry)
-            end
-          end
-        end
-      end
-      check(rng, world, naive, names)
-    end)
-  end)
-
-  it("when few of many change at a time", function()
-    rounds.each("few of many in layers", 12, function(rng)
-      local s, world, naive, names, add = build(rng, 20, 60)
-      while #naive.entries < 60 do
-        add()
-      end
-      local hits = 0
-      for _ = 1, 15 do
-        hits = hits + check(rng, world, naive, names)
-        local entry = rng:pick(naive.entries)
-        local kind = rng:int(1, 10)
-        if kind <= 4 then
-          change_layer(rng, entry, names)
-        elseif kind == 5 then
-          random_rule(rng, world, naive, names)
-        else
-          s:change(entry, kind <= 8 and "translate" or nil)
-        end
-      end
-    end)
-  end)
-
-  it("far apart, and for masks of all sizes", function()
-    rounds.each("layers far apart", 20, function(rng)
-      local world, naive = pixcollide.newWorld(), naive_layers.new()
-      local places = { 0, 2 ^ 30, -2 ^ 30, 2 ^ 29 + 7, -3, 65536 }
-      local names = { "a", "b", "c", "default" }
-      for _ = 1, 40 do
-        local size = rng:pick { 1, 3, 8, 30, 300 }
-        local g = sprites.grid(rng, rng:int(0, size), rng:int(0, size))
-        local t = {
-          x = rng:pick(places) + rng:int(-20, 20), y = rng:pick { 0, 2 ^ 30 } + rng:int(-20, 0), r = 0,
-          sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, ky = 0,
-        }
-        t.x = math.max(-2 ^ 30, math.min(2 ^ 30, t.x))
-        local entry = { sprite = sprites.new(g:mask(), t), grid = g, t = t, layer = rng:pick(names) }
-        entry.sprite:setLayer(entry.layer)
-        world:add(entry.sprite)
-        naive:add(entry)
-      end
-      for _ = 1, 6 do
-        check(rng, world, naive, names)
-        random_rule(rng, world, naive, names)
-      end
-    end)
-  end)
-end)
-
 describe("layers", function()
-  it("all collide by default", function()
-    local world = pixcollide.newWorld()
-    world:add(new("a", 0))
-    world:add(new("b", 5))
-    world:add(new("a", 8))
-    assert.equal("a-b a-a b-a", pairs_of(world))
-    assert.is_true(world:getLayersCollide("a", "b"))
-    assert.is_true(world:getLayersCollide("a", "a"))
-    assert.is_true(world:getLayersCollide("never", "heard of"))
-  end)
-
-  it("do as the rules say, in either order of the names", function()
-    local world = pixcollide.newWorld()
-    assert.equal(0, select("#", world:setLayersCollide("b", "a", false)))
-    world:add(new("a", 0))
-    world:add(new("b", 5))
-    world:add(new("a", 8))
-    assert.equal("a-a", pairs_of(world))
-    assert.is_false(world:getLayersCollide("a", "b"))
-    assert.is_false(world:getLayersCollide("b", "a"))
-    assert.is_true(world:getLayersCollide("a", "a"))
-    assert.is_true(world:getLayersCollide("b", "b"))
-    world:setLayersCollide("a", "a", false)
-    assert.equal("", pairs_of(world))
-    world:setLayersCollide("a", "b", true)
-    assert.equal("a-b b-a", pairs_of(world))
-    world:setLayersCollide("a", "a", true)
-    assert.equal("a-b a-a b-a", pairs_of(world))
-  end)
-
   it("have rules of their own in each world, kept when all sprites leave", function()
     local one, other = pixcollide.newWorld(), pixcollide.newWorld()
     one:setLayersCollide("a", "a", false)
@@ -245,33 +54,6 @@ describe("layers", function()
     assert.equal(12 * 11 / 2 - 6, (select(2, world:collisions())))
   end)
 
-  it("do not matter to sprite:collides and to queries", function()
-    local world = pixcollide.newWorld()
-    local a, b = world:add(new("a", 0)), world:add(new("a", 5))
-    world:setLayersCollide("a", "a", false)
-    assert.is_true(a:collides(b))
-    assert.equal(2, (select(2, world:queryPoint(7, 5))))
-    assert.equal(2, (select(2, world:queryRect(0, 0, 20, 20))))
-    assert.equal(0, (select(2, world:collisionsWith(a))))
-    assert.equal(0, (select(2, world:collisions())))
-  end)
-
-  it("may be the filter of collisionsWith, which looks at rules too", function()
-    local world = pixcollide.newWorld()
-    local a, b, c = world:add(new("a", 0)), world:add(new("b", 1)), world:add(new("c", 2))
-    world:setLayersCollide("a", "b", false)
-    local function with(...)
-      local list, n = world:collisionsWith(...)
-      assert.equal(n, #list)
-      return list[1], n
-    end
-    assert.equal(c, (with(a)))
-    assert.equal(0, (select(2, with(a, "b"))))
-    assert.equal(c, (with(a, { "b", "c" })))
-    assert.equal(1, (select(2, with(a, { "b", "c" }))))
-    assert.equal(c, (with(b, "c")))
-  end)
-
   it("may change in a loop, which goes on with its pairs", function()
     local world = pixcollide.newWorld()
     local all = {}
@@ -288,47 +70,6 @@ describe("layers", function()
       end
     end
     assert.equal(3, seen)
-  end)
-
-  it("may be left for others by sprites that have been searched there", function()
-    local world, all = pixcollide.newWorld(), {}
-    for k = 1, 12 do
-      all[k] = world:add(new(k <= 10 and "bullet" or "target"))
-    end
-    world:setLayersCollide("bullet", "bullet", false)
-    assert.equal(10 * 2 + 1, (select(2, world:collisions())))
-    all[12]:setLayer("bullet")
-    assert.equal(11, (select(2, world:collisions())))
-    all[1]:setLayer("never heard of")
-    all[2]:setLayer("target")
-    assert.equal(9 * 3 + 3, (select(2, world:collisions())))
-    for k = 1, 12 do
-      all[k]:setLayer("target")
-    end
-    assert.equal(12 * 11 / 2, (select(2, world:collisions())))
-    for k = 1, 12 do
-      all[k]:setLayer("bullet")
-    end
-    assert.equal(0, (select(2, world:collisions())))
-  end)
-
-  it("of static sprites are looked at anew when a rule or a layer changes", function()
-    local world = pixcollide.newWorld()
-    local wall, rock = world:add(new("wall", 0)), world:add(new("rock", 5))
-    wall:setStatic(true)
-    rock:setStatic(true)
-    world:add(new("ship", 8))
-    assert.equal("wall-rock wall-ship rock-ship", pairs_of(world))
-    world:setLayersCollide("wall", "rock", false)
-    assert.equal("wall-ship rock-ship", pairs_of(world))
-    world:setLayersCollide("ship", "rock", false)
-    assert.equal("wall-ship", pairs_of(world))
-    rock:setLayer("wall")
-    assert.equal("wall-rock wall-ship rock-ship", pairs_of(world))
-    rock:setLayer("rock")
-    assert.equal("wall-ship", pairs_of(world))
-    world:setLayersCollide("wall", "rock", true)
-    assert.equal("wall-rock wall-ship", pairs_of(world))
   end)
 end)
 
@@ -374,14 +115,6 @@ describe("pairs that rules exclude", function()
     assert.equal(30 * 30 + 30 * 29 / 2, stats.hits)
     assert.equal(30, stats.boxTests)
     assert.equal(30, stats.pixelTests)
-  end)
-
-  it("are not tested by collisionsWith", function()
-    local world, all = heap(10)
-    world:setLayersCollide("odd", "even", false)
-    assert.equal(4, (select(2, world:collisionsWith(all[1]))))
-    world:setLayersCollide("odd", "odd", false)
-    assert.equal(0, (select(2, world:collisionsWith(all[1]))))
   end)
 
   it("cost nothing: a search is only made when something has changed", function()
@@ -510,18 +243,20 @@ describe("a world knows at most 64 layers", function()
 
   it("and has rules for all pairs of 64", function()
     rounds.each("64 layers", 3, function(rng)
-      local world, naive, names = pixcollide.newWorld(), naive_layers.new(), {}
+      local world, names, barred = pixcollide.newWorld(), {}, {}
       for k = 1, 64 do
         names[k] = "layer " .. k
         world:add(new(names[k]))
       end
       for _ = 1, 1000 do
-        random_rule(rng, world, naive, names)
+        local p, q, collide = rng:int(1, 64), rng:int(1, 64), rng:chance(0.4)
+        world:setLayersCollide(names[p], names[q], collide)
+        barred[64 * p + q], barred[64 * q + p] = not collide, not collide
       end
       local expected = 0
       for p = 1, 64 do
         for q = p, 64 do
-          local collide = naive:collide(names[p], names[q])
+          local collide = not barred[64 * p + q]
           assert.equal(collide, world:getLayersCollide(names[q], names[p]))
           expected = expected + (collide and p < q and 1 or 0)
         end

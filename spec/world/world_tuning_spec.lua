@@ -6,10 +6,7 @@
 local pixcollide = require "pixcollide"
 local garbage = require "spec.support.garbage"
 local compare = require "spec.support.compare"
-local naive_world = require "spec.support.oracles.naive_world"
 local rounds = require "spec.support.rounds"
-local scene = require "spec.support.scene"
-local sprites = require "spec.support.sprites"
 
 local floor, max = math.floor, math.max
 
@@ -37,80 +34,7 @@ local function rounded(side)
   return power
 end
 
-local function same_list(what, expected, list, n, show)
-  compare.same(what .. ": number", #expected, n, show)
-  for k = 1, n + 1 do
-    if not rawequal(expected[k], list[k]) then
-      error(what .. ": another sprite at " .. k .. "\n" .. show(), 0)
-    end
-  end
-end
-
--- A world and its reference, of sprites of all kinds, some of them far away, terrain-sized or empty.
-local function build(rng, count)
-  local s = scene.new(rng, rng:int(2, 6), rng:pick { 30, 120, 600 }, 4000)
-  local world, naive = pixcollide.newWorld { cellSize = random_size(rng) }, naive_world.new()
-  local function add(entry)
-    world:add(entry.sprite)
-    naive:add(entry)
-  end
-  for _ = 1, count do
-    add(s:entry())
-  end
-  if rng:chance(0.2) then
-    local item = rng:pick(s.pool)
-    for _ = 1, 3 do
-      local entry = s:entry("shift", item)
-      entry.t = sprites.copy(entry.t)
-      entry.t.x, entry.t.y = rng:pick { 1000 - 2 ^ 30, 2 ^ 30 - 1000, 2 ^ 24 }, rng:pick { 1000 - 2 ^ 30, -5 }
-      entry.sprite:setPosition(entry.t.x, entry.t.y)
-      add(entry)
-    end
-  end
-  return s, world, naive
-end
-
-local function check(rng, world, naive, out, show)
-  local expected, n = naive:collisions()
-  local list, got = world:collisions(out)
-  compare.same("collisions", n, got, show)
-  for k = 1, 2 * n do
-    if not rawequal(expected[k], list[k]) then
-      error("collisions: another sprite at " .. k .. "\n" .. show(), 0)
-    end
-  end
-  local entry = rng:pick(naive.entries)
-  local x, y = entry.sprite:getBox()
-  x, y = x + rng:int(-2, 9) + 0.0, y + rng:int(-2, 9) + 0.0
-  same_list("queryPoint", naive:query_point(x, y), world:queryPoint(x, y, nil, out), select(2, world:queryPoint(x, y)),
-    show)
-  local w, h = rng:int(0, 40), rng:int(0, 40)
-  same_list("queryRect", naive:query_rect(x, y, w, h), world:queryRect(x, y, w, h, nil, out),
-    select(2, world:queryRect(x, y, w, h)), show)
-  same_list("collisionsWith", naive:collisions_with(entry), world:collisionsWith(entry.sprite, nil, out),
-    select(2, world:collisionsWith(entry.sprite)), show)
-end
-
 describe("the size of cells", function()
-  it("changes no answer, whatever it is and whenever it is set", function()
-    rounds.each("cells in flight", 200, function(rng)
-      local s, world, naive = build(rng, rng:int(1, 22))
-      local trail, out = {}, {}
-      local function show() return table.concat(trail, ", ") end
-      for _ = 1, 4 do
-        if rng:chance(0.7) then
-          local size = random_size(rng)
-          trail[#trail + 1] = "setCellSize(" .. text(size) .. ")"
-          world:setCellSize(size)
-        end
-        for _ = 1, rng:int(0, 3) do
-          trail[#trail + 1] = s:change(rng:pick(s.entries))
-        end
-        check(rng, world, naive, out, show)
-      end
-    end)
-  end)
-
   it("changes no answer for many sprites of mixed sizes, most of which stay", function()
     rounds.each("many in cells", 6, function(rng)
       local world, all = pixcollide.newWorld(), {}

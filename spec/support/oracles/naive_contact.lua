@@ -4,9 +4,10 @@
 -- How two sprites touch and how far apart they are, by a look at every covered
 -- pixel. Covers are those of rule.coverage.
 
+local naive_separation = require "spec.support.oracles.naive_separation"
 local rule = require "spec.support.oracles.rule"
 
-local sqrt, abs = math.sqrt, math.abs
+local sqrt = math.sqrt
 
 local naive_contact = {}
 
@@ -19,39 +20,13 @@ local function area(a, b, dx, dy)
   return rule.common(naive_contact.shifted(a, dx, dy), b).n
 end
 
--- Does the offset come before the other one? The shorter; up, left, right,
--- down; the one with the smaller |dx|; up before down, left before right.
-local function comes_before(dx, dy, other_dx, other_dy)
-  local square, other = dx * dx + dy * dy, other_dx * other_dx + other_dy * other_dy
-  if square ~= other then
-    return square < other
-  end
-  local function straight(x, y)
-    if x == 0 then
-      return y < 0 and 1 or 4
-    elseif y == 0 then
-      return x < 0 and 2 or 3
-    end
-    return 5
-  end
-  local rank, other_rank = straight(dx, dy), straight(other_dx, other_dy)
-  if rank ~= other_rank then
-    return rank < other_rank
-  elseif abs(dx) ~= abs(other_dx) then
-    return abs(dx) < abs(other_dx)
-  elseif dy ~= other_dy then
-    return dy < other_dy
-  end
-  return dx < other_dx
-end
-
 -- The shortest offset of a at which the covers have nothing in common.
 local function separation(a, b)
   local best_x, best_y
   local reach = 1 + math.min(math.max(a.w, b.w), math.max(a.h, b.h)) * 2
   for dy = -reach, reach do
     for dx = -reach, reach do
-      if (not best_x or comes_before(dx, dy, best_x, best_y)) and area(a, b, dx, dy) == 0 then
+      if (not best_x or naive_separation.comes_before({ dx, dy }, { best_x, best_y })) and area(a, b, dx, dy) == 0 then
         best_x, best_y = dx, dy
       end
     end

@@ -2,42 +2,13 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 -- The nearest and the topmost sprite, and what lies inside a rectangle, by a
--- look at every covered pixel. Entries as in naive_world, with a depth (0 if
--- it is nil). The pixels of an entry are kept in entry.pixels until the test
--- says by naive_near.forget that they may be others.
+-- look at every covered pixel. An entry has grid, t and depth (0 if it is nil).
 
-local rule = require "spec.support.oracles.rule"
+local covered = require "spec.support.oracles.covered"
 
 local floor, sqrt, huge = math.floor, math.sqrt, math.huge
 
 local naive_near = {}
-
---- To be called after a change of a sprite or a mask.
-function naive_near.forget(entries)
-  for _, entry in ipairs(entries) do
-    entry.pixels = nil
-  end
-end
-
---- The covered pixels of an entry, row by row, as a flat list i1, j1, i2, j2, ...
-function naive_near.pixels(entry)
-  if entry.pixels then
-    return entry.pixels
-  end
-  local cover = rule.coverage(entry.grid, entry.t)
-  local list, n, index = {}, 0, 0
-  for row = 0, cover.h - 1 do
-    for column = 0, cover.w - 1 do
-      index = index + 1
-      if cover[index] then
-        list[n + 1], list[n + 2] = cover.x + column, cover.y + row
-        n = n + 2
-      end
-    end
-  end
-  entry.pixels = list
-  return list
-end
 
 -- dx dx + dy dy as high * 2^32 + low, each exact in a double. Up to 2^26 each one double holds the sum.
 local function square(dx, dy)
@@ -62,7 +33,7 @@ end
 -- order of several: its i, j, and the square of its distance as high, low; nil
 -- if nothing is covered.
 function naive_near.pixel(entry, i, j)
-  local pixels = naive_near.pixels(entry)
+  local pixels = covered.pixels(entry)
   local best_i, best_j, best_high, best_low
   local best = huge -- rounded
   for k = 1, #pixels, 2 do
@@ -135,7 +106,7 @@ end
 function naive_near.edges(entry, x, y, w, h)
   local i0, i1 = range(x, w)
   local j0, j1 = range(y, h)
-  local pixels = naive_near.pixels(entry)
+  local pixels = covered.pixels(entry)
   local inside, left, top, right, bottom = 0, false, false, false, false
   for k = 1, #pixels, 2 do
     local i, j = pixels[k], pixels[k + 1]

@@ -2,11 +2,10 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 -- Rays without any cleverness: every pixel of a ray in turn, and for each
--- sprite the first and last one that it covers. Entries are those of
--- naive_world. Ends must be so near each other that products of distances in
+-- entry the first and last one that it covers. Ends must be so near each other that products of distances in
 -- 1/256 pixel are exact in doubles: some 100,000 pixels.
 
-local rule = require "spec.support.oracles.rule"
+local covered = require "spec.support.oracles.covered"
 
 local abs, floor, sqrt = math.abs, math.floor, math.sqrt
 
@@ -76,7 +75,7 @@ function naive_rays.normal(entry, pixels, pixel)
   local x, y = 0, 0
   for j = pixel.j - 2, pixel.j + 2 do
     for i = pixel.i - 2, pixel.i + 2 do
-      if rule.covers(entry.grid, entry.t, i, j) then
+      if covered.has(entry, i, j) then
         x, y = x + pixel.i - i, y + pixel.j - j
       end
     end
@@ -89,11 +88,14 @@ function naive_rays.normal(entry, pixels, pixel)
 end
 
 local function hit_of(entry, pixels)
-  local i0, j0, i1, j1 = rule.window(entry.grid, entry.t)
+  local i0, j0, i1, j1 = covered.bounds(entry)
+  if not i0 then
+    return nil
+  end
   local first, last
   for k, pixel in ipairs(pixels) do
-    if i0 and pixel.i >= i0 and pixel.i < i1 and pixel.j >= j0 and pixel.j < j1
-      and rule.covers(entry.grid, entry.t, pixel.i, pixel.j) then
+    local i, j = pixel.i, pixel.j
+    if i >= i0 and i < i1 and j >= j0 and j < j1 and covered.has(entry, i, j) then
       first, last = first or k, k
     end
   end
@@ -106,13 +108,12 @@ local function hit_of(entry, pixels)
   return { at = first, entry = entry, at.i, at.j, nx, ny, at.t, exit.i, exit.j, after and after.t or 1 }
 end
 
---- All hits of a naive world's sprites in order, each with entry and the list
--- x, y, nx, ny, fraction, exitX, exitY, exitFraction. accepts(entry) chooses
--- among the sprites; nil: all.
-function naive_rays.cast_all(naive, x1, y1, x2, y2, accepts)
+--- All hits of entries in order, each with entry and the list x, y, nx, ny, fraction, exitX, exitY, exitFraction.
+-- accepts(entry) chooses among them; nil: all.
+function naive_rays.cast_all(entries, x1, y1, x2, y2, accepts)
   local pixels = naive_rays.pixels(x1, y1, x2, y2)
   local hits = {}
-  for order, entry in ipairs(naive.entries) do
+  for order, entry in ipairs(entries) do
     local hit = (accepts == nil or accepts(entry)) and hit_of(entry, pixels) or nil
     if hit then
       hit.order = order
@@ -128,13 +129,13 @@ function naive_rays.cast_all(naive, x1, y1, x2, y2, accepts)
   return hits
 end
 
---- The sprites that a segment touches, in order.
-function naive_rays.query_segment(naive, x1, y1, x2, y2, accepts)
-  local hits = naive_rays.cast_all(naive, x1, y1, x2, y2, accepts)
+--- The entries that a segment touches, in order.
+function naive_rays.query_segment(entries, x1, y1, x2, y2, accepts)
+  local hits = naive_rays.cast_all(entries, x1, y1, x2, y2, accepts)
   table.sort(hits, function(a, b) return a.order < b.order end)
   local list = {}
   for k, hit in ipairs(hits) do
-    list[k] = hit.entry.sprite
+    list[k] = hit.entry
   end
   return list
 end

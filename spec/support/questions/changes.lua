@@ -20,19 +20,31 @@ end
 
 local change = changes.define
 
--- Is a transform within the limits for all frames of an entry?
-local function set(state, entry, fields, frames)
-  local t = sprites.copy(entry.t)
-  for name, value in pairs(fields) do
-    t[name] = value
-  end
-  for _, g in ipairs(frames or entry.frames) do
+-- Is a transform within the limits for all of these grids?
+local function fits(state, t, frames)
+  for _, g in ipairs(frames) do
     if not sprites.fits(g, t, state.most) then
       return false
     end
   end
-  entry.t = t
   return true
+end
+
+-- Sets some numbers of the transform of an entry that follows nobody, and of its followers.
+local function set(state, entry, fields)
+  local t = sprites.copy(entry.t)
+  for name, value in pairs(fields) do
+    t[name] = value
+  end
+  if entry.leader or not fits(state, t, entry.frames) then
+    return false
+  end
+  for _, follower in ipairs(entry.followers) do
+    if not fits(state, t, follower.frames) then
+      return false
+    end
+  end
+  state:put(entry, t)
 end
 
 -- Places.
@@ -127,18 +139,24 @@ end)
 
 -- Masks and frames.
 
-local function show(entry, frames, frame)
-  entry.frames, entry.frame = frames, frame
-  entry.grid = frames[frame]
+local function show(state, entry, frames)
+  if not fits(state, entry.t, frames) or (entry.leader and #frames > 1 and #frames ~= #entry.leader.frames) then
+    return false
+  end
+  for _, follower in ipairs(entry.followers) do
+    if #follower.frames > 1 and #follower.frames ~= #frames then
+      return false
+    end
+  end
+  entry.frames, entry.frame = frames, frames[entry.frame] and entry.frame or 1
+  entry.grid = frames[entry.frame]
+  state:bring(entry.leader or entry)
 end
 
 change("setMask", "sprite", function(rng, state)
   return values.mask(rng:int(1, #state.masks))
 end, function(state, entry, g)
-  if not set(state, entry, {}, { g }) then
-    return false
-  end
-  show(entry, { g }, 1)
+  return show(state, entry, { g })
 end)
 
 change("setMaskList", "sprite", function(rng, state)
@@ -147,21 +165,17 @@ change("setMaskList", "sprite", function(rng, state)
     list[k] = rng:int(1, #state.masks)
   end
   return values.masks(list)
-end, function(state, entry, grids)
-  if not set(state, entry, {}, grids) then
-    return false
-  end
-  show(entry, grids, grids[entry.frame] and entry.frame or 1)
-end)
+end, show)
 changes.setMaskList.method = "setMask"
 
 change("setFrame", "sprite", function(rng, _, entry)
   return rng:int(1, #entry.frames)
-end, function(_, entry, frame)
-  if not entry.frames[frame] then
+end, function(state, entry, frame)
+  if entry.leader or not entry.frames[frame] then
     return false
   end
-  show(entry, entry.frames, frame)
+  entry.frame, entry.grid = frame, entry.frames[frame]
+  state:bring(entry)
 end)
 
 -- Edits. An edit of a mask is one of all sprites that show it.
@@ -185,10 +199,15 @@ edit("invert", function() end, function(g) g:invert() end)
 -- Switches.
 
 change("setEnabled", "sprite", function(rng) return rng:chance(0.6) end,
-  function(_, entry, enabled) entry.enabled = enabled end)
+  function(state, entry, enabled) state:enable(entry, enabled) end)
 
-change("setStatic", "sprite", function(rng) return rng:chance(0.6) end,
-  function(_, entry, static) entry.static = static end)
+change("setStatic", "sprite", function(rng) return rng:chance(0.6) end, function(state, entry, static)
+  if entry.leader then
+    return false
+  end
+  entry.static = static
+  state:bring(entry)
+end)
 
 change("setDepth", "sprite", function(rng)
   return rng:pick { 0, 0, -0.0, 1, -1, 0.5, 1e300, -1e300, 2 ^ -1000 }
@@ -222,7 +241,7 @@ change("add", "world", function(rng, state)
     return values.sprite(entry.index)
   end
 end, function(state, _, entry)
-  if entry.place == "world" then
+  if entry.place == "world" or entry.leader then
     return false
   elseif entry.place then
     state:remove(entry)
@@ -242,7 +261,7 @@ change("remove", "world", function(rng, state)
     return values.sprite(rng:pick(state.entries).index)
   end
 end, function(state, _, entry)
-  if entry.place ~= "world" then
+  if entry.place ~= "world" or entry.leader then
     return false
   end
   state:remove(entry)
@@ -250,7 +269,7 @@ end)
 changes.remove.needs = true
 
 change("addAgain", "world", changes.remove.draw, function(state, _, entry)
-  if entry.place ~= "world" then
+  if entry.place ~= "world" or entry.leader then
     return false
   end
   state:remove(entry)
@@ -265,7 +284,7 @@ function changes.addAgain.source(sprite)
 end
 
 change("addToOther", "world", changes.remove.draw, function(state, _, entry)
-  if entry.place ~= "world" then
+  if entry.place ~= "world" or entry.leader then
     return false
   end
   state:remove(entry)
@@ -286,19 +305,141 @@ change("removeAll", "world", function() end, function(state)
 end)
 changes.removeAll.method = "clear"
 
+-- All sprites at once.
+
+-- Sets the numbers of all that follow nobody; false if one of them would leave the limits, and nothing is set then.
+local function set_all(state, fields_of)
+  local before, ok = {}, true
+  for _, entry in ipairs(state.entries) do
+    before[entry] = entry.t
+  end
+  for k, entry in ipairs(state.entries) do
+    if not entry.leader and ok then
+      ok = set(state, entry, fields_of(entry, k)) ~= false
+    end
+  end
+  for _, entry in ipairs(ok and {} or state.entries) do
+    entry.t = before[entry]
+  end
+  return ok
+end
+
 change("translateAll", "world", function(rng)
   local reach = rng:pick { 5, 100 }
   return rng:int(-reach, reach), rng:pick { 0, 0.5, rng:real(-9, 9) }
 end, function(state, _, dx, dy)
+  return set_all(state, function(entry) return { x = entry.t.x + dx, y = entry.t.y + dy } end)
+end)
+
+change("integrate", "world", function(rng) return rng:real(-0.1, 0.3) end, function(state, _, dt)
+  return set_all(state, function(entry) return { x = entry.t.x + entry.vx * dt, y = entry.t.y + entry.vy * dt } end)
+end)
+
+-- Numbers for each sprite of the scene, of which a list for all in the world is made.
+values.define("each", function(_, value) return value.list end, function(state, value)
+  value.list = {}
   for _, entry in ipairs(state.entries) do
-    if math.max(math.abs(entry.t.x + dx), math.abs(entry.t.y + dy)) > 2 ^ 30 then
-      return false
+    for _, number in ipairs(value[entry.index]) do
+      value.list[#value.list + 1] = number
     end
   end
-  for _, entry in ipairs(state.entries) do
-    set(state, entry, { x = entry.t.x + dx, y = entry.t.y + dy })
+  return value.list
+end, function(value) return values.source(value.list) end)
+
+local function each(state, numbers_of)
+  local value = { kind = "each" }
+  for k, entry in ipairs(state.sprites) do
+    value[k] = { numbers_of(entry) }
+  end
+  return value
+end
+
+change("setPositions", "world", function(rng, state)
+  return each(state, function(entry)
+    if rng:chance(0.5) then
+      return entry.t.x, entry.t.y
+    end
+    return rng:real(-state.reach, state.reach), rng:int(-state.reach, state.reach)
+  end)
+end, function(state, _, list)
+  return set_all(state, function(_, k) return { x = list[2 * k - 1], y = list[2 * k] } end)
+end)
+
+-- The same by a view, where there is one.
+change("commitPositions", "world", changes.setPositions.draw, changes.setPositions.model, function(objects, world, list)
+  if not (rawget(_G, "jit") and pcall(require, "ffi")) then
+    return world:setPositions(list)
+  end
+  local view, n = objects.world:viewPositions()
+  for k = 0, n - 1 do
+    view[k].x, view[k].y = list[2 * k + 1], list[2 * k + 2]
+  end
+  world:commitPositions()
+end)
+changes.commitPositions.method = "setPositions"
+
+change("setTransforms", "world", function(rng, state)
+  return each(state, function(entry)
+    if rng:chance(0.5) then
+      return sprites.numbers(entry.t)
+    end
+    return changes.setTransform.draw(rng, state, entry)
+  end)
+end, function(state, _, list)
+  return set_all(state, function(_, k)
+    local fields = {}
+    for n, name in ipairs { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" } do
+      fields[name] = list[9 * (k - 1) + n]
+    end
+    return fields
+  end)
+end)
+
+local function velocity(rng)
+  return rng:int(-90, 90), rng:real(-90, 90)
+end
+
+change("setVelocity", "sprite", velocity, function(_, entry, vx, vy) entry.vx, entry.vy = vx, vy end)
+
+change("setVelocities", "world", function(rng, state) return each(state, function() return velocity(rng) end) end,
+  function(state, _, list)
+    for k, entry in ipairs(state.entries) do
+      entry.vx, entry.vy = list[2 * k - 1], list[2 * k]
+    end
+  end)
+
+-- Families.
+
+change("follow", "sprite", function(rng, state, entry)
+  local leader = rng:pick(state.sprites)
+  if rng:chance(0.5) then -- rather one that leads already
+    leader = rng:pick(state.sprites).leader or leader
+  end
+  if state:may_follow(entry, leader) then
+    return values.sprite(leader.index)
+  end
+end, function(state, entry, leader)
+  if not state:may_follow(entry, leader) or not fits(state, leader.t, entry.frames) then
+    return false
+  end
+  state:follow(entry, leader)
+end)
+changes.follow.needs = true
+
+change("leave", "sprite", function() return nil end, function(state, entry) state:leave(entry) end)
+changes.leave.method = "follow"
+
+-- One that may not follow is refused: the module must say so, too.
+change("followInVain", "sprite", function(rng, state)
+  return values.sprite(rng:pick(state.sprites).index)
+end, function(state, entry, leader)
+  return not (state:may_follow(entry, leader) or entry.leader == leader)
+end, function(_, sprite, leader)
+  if pcall(sprite.follow, sprite, leader) then
+    error("a sprite follows that may not", 0)
   end
 end)
+changes.followInVain.source = function() return "" end
 
 --- Makes a change in a model; false if it is not made.
 function changes.in_model(state, step)
@@ -335,6 +476,49 @@ function changes.source(step)
   return ("%s:%s(%s)"):format(target, rule.method or rule.name, list)
 end
 
+-- Steps that are made while something else goes on: at 1, at 2, ... Each is made in the model first, which says whether
+-- it can be made at all.
+
+values.define("steps", function(objects, value)
+  return function(at)
+    for _, step in ipairs(value[at] or {}) do
+      if step.is_made then
+        changes.in_module(objects, step)
+      end
+    end
+  end
+end, function(state, value)
+  return function(at)
+    for _, step in ipairs(value[at] or {}) do
+      step.is_made = changes.in_model(state, step)
+    end
+  end
+end, function(value)
+  local parts = {}
+  for at, steps in ipairs(value) do
+    local lines = {}
+    for _, step in ipairs(steps) do
+      lines[#lines + 1] = step.is_made and changes.source(step) or nil
+    end
+    if #lines > 0 then
+      parts[#parts + 1] = ("if at == %d then %s end"):format(at, table.concat(lines, " "))
+    end
+  end
+  return "function(at) " .. table.concat(parts, " ") .. " end"
+end)
+
+--- Random changes of the named kinds to be made at 1, at 2, ... up to `most`, as a reference: a function of the number.
+function changes.draw_steps(rng, state, names, most)
+  local value = { kind = "steps" }
+  for at = 1, most do
+    value[at] = {}
+    for _ = 1, rng:pick { 0, 0, 1, 3 } do
+      value[at][#value[at] + 1] = changes.draw(rng, state, rng:pick(names))
+    end
+  end
+  return value
+end
+
 --- A random change of one of the named kinds, as a step; nil if it cannot be made. target: of a sprite's or a mask's.
 function changes.draw(rng, state, name)
   local rule = changes[name]
@@ -352,6 +536,19 @@ function changes.draw(rng, state, name)
   end
   return step
 end
+
+--- More names, for families, and for worlds.
+changes.of_families = {
+  "follow", "follow", "follow", "followInVain", "leave", "add", "remove", "setEnabled", "setLayer", "setPosition",
+  "translate", "setTransform", "setRotation", "setScale", "setOrigin", "setShear", "setFrame", "setStatic", "setMask",
+  "setMaskList", "set", "setPositions", "setTransforms", "commitPositions", "translateAll", "setVelocities",
+  "integrate", "removeAll",
+}
+changes.of_worlds = {
+  "add", "add", "remove", "addAgain", "addToOther", "removeAll", "setLayer", "setLayer", "setLayersCollide",
+  "setDepth", "setCellSize", "translateAll", "setPositions", "commitPositions", "setTransforms", "setVelocity",
+  "setVelocities", "integrate", "setFar",
+}
 
 --- Names by how often they are drawn.
 changes.usual = {

@@ -39,6 +39,20 @@ function draws.accepts(wanted)
   return function(entry) return layers[entry.layer] or false end
 end
 
+--- Numbers within the limits of positions.
+function draws.within(value, ...)
+  value = math.max(-2 ^ 30, math.min(2 ^ 30, value))
+  if select("#", ...) > 0 then
+    return value, draws.within(...)
+  end
+  return value
+end
+
+--- A table to be used again for results, or none.
+function draws.out(rng)
+  return rng:chance(0.5) and values.out or nil
+end
+
 --- A place near one of the scene's sprites, or anywhere within reach.
 function draws.place(rng, state)
   local x, y
@@ -54,13 +68,12 @@ function draws.place(rng, state)
     x, y = rng:int(-2 * state.reach, 2 * state.reach), rng:int(-2 * state.reach, 2 * state.reach)
   end
   local kind = rng:int(1, 4)
-  if kind == 1 then
-    return x, y
-  elseif kind == 2 then
-    return x + rng:int(0, 8) / 8, y + rng:int(0, 8) / 8
+  if kind == 2 then
+    x, y = x + rng:int(0, 8) / 8, y + rng:int(0, 8) / 8
+  elseif kind > 2 then
+    x, y = x + sprites.fraction(rng), y + sprites.fraction(rng)
   end
-  x = x + sprites.fraction(rng)
-  return x, y + sprites.fraction(rng)
+  return draws.within(x, y)
 end
 
 return draws

@@ -95,6 +95,47 @@ kind("nothing", { sprites = { 4, 15 }, reach = 15, most = 900, transforms = { "s
   disabled = 0.3 })
 kind("steady", { sprites = { 10, 30 }, reach = 60, most = 400, static = 0.8 })
 
+kind("many", { sprites = { 60, 120 }, masks = 8, reach = 60, most = 150, width = 12, transforms = { "shift", "shift", "turn" } })
+kind("of one mask", { sprites = { 30, 60 }, masks = 1, reach = 30, most = 1500, solid = true,
+  transforms = { "turn", "any", "zoom", "shift", "quarter" } })
+kind("wide", { sprites = { 1, 3 }, masks = 2, reach = 100, most = 100000, width = 600, height = 300,
+  transforms = { "turn", "scale", "shift", "quarter", "any", "flip" } })
+kind("shown large", { sprites = { 1, 2 }, masks = 2, reach = 100, most = 250000, width = 70, height = 40, solid = true,
+  transforms = { "huge", "huge", "zoom", "any" } })
+kind("touching", { sprites = { 2, 4 }, masks = 4, reach = 8, most = 400, width = 16 })
+
+--- A kind of a few sprites, every other one with a transform of this kind (see sprites.lua).
+function kinds.of(transform)
+  return function(rng)
+    local options = { sprites = { 2, 4 }, masks = 3, reach = 25, most = 2500, outside = 0.3 }
+    options.transforms = { transform }
+    local scene = kinds.scene(rng, options)
+    options.transforms = nil
+    local others = kinds.scene(rng, options)
+    for k, sprite in ipairs(others.sprites) do
+      sprite.masks[1] = sprite.masks[1] + #scene.masks
+      scene.sprites[#scene.sprites + 1] = k % 2 == 0 and sprite or nil
+    end
+    for _, mask in ipairs(others.masks) do
+      scene.masks[#scene.masks + 1] = mask
+    end
+    return scene
+  end
+end
+
+--- Up to 64 layers, most of which do not collide.
+function kinds.layers(rng)
+  local names = {}
+  for k = 1, rng:pick { 1, 2, 3, 8, 20, 64 } do
+    names[k] = "layer " .. k
+  end
+  local scene = kinds.scene(rng, { sprites = { 2, 25 }, reach = 40, most = 900, layers = names, static = 0.3 })
+  for _ = 1, rng:pick { 1, #names, #names * #names } do
+    scene.rules[#scene.rules + 1] = { rng:pick(names), rng:pick(names) }
+  end
+  return scene
+end
+
 --- Groups that lie as far apart as the world goes.
 function kinds.far(rng)
   local scene = kinds.scene(rng, { sprites = { 2, 12 }, reach = 10, most = 600 })

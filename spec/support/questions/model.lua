@@ -6,12 +6,14 @@
 --     sprites = { { masks = { 1, ... }, frame =, t = { x =, ... }, layer =, depth =, enabled =, static =,
 --       place = "world", "other" (a second world) or nil }, ... },
 --     rules = { { "ship", "shot" }, ... } (which layers do not collide), order = { numbers of sprites, as they are added },
+--     follows = { { follower, leader }, ... } (numbers),
 --     layers = { names }, reach =, most = (for changes: how far from 0, 0, and how many pixels may the window have) }
 -- A sprite that is false in `sprites` is missing. A model has masks (grids with a version), sprites, entries (those in
 -- the world, in order), other (in the second world), barred (layers); an entry has index, id, frames, frame, grid, t,
--- layer, depth, enabled, static, followers, leader.
+-- layer, depth, enabled (now; is_enabled: its own), static, vx, vy, followers, leader, place, stint.
 
 local pixcollide = require "pixcollide"
+local covered = require "spec.support.oracles.covered"
 local grid = require "spec.support.grid"
 local sprites = require "spec.support.sprites"
 
@@ -37,8 +39,9 @@ local function new_entry(state, data, index)
   local entry = {
     index = index, id = "s[" .. index .. "]", frames = {}, frame = data.frame or 1, t = sprites.copy(data.t),
     layer = data.layer or "default", depth = data.depth or 0, enabled = data.enabled ~= false,
-    static = data.static or false, followers = {},
+    static = data.static or false, followers = {}, vx = 0, vy = 0,
   }
+  entry.is_enabled = entry.enabled
   for k, mask in ipairs(data.masks) do
     entry.frames[k] = state.masks[mask]
   end
@@ -79,6 +82,11 @@ function model.new(scene)
   for _, names in ipairs(scene.rules or {}) do
     state:bar(names[1], names[2], true)
   end
+  for _, pair in ipairs(scene.follows or {}) do
+    if state.sprites[pair[1]] and state.sprites[pair[2]] then
+      state:follow(state.sprites[pair[1]], state.sprites[pair[2]])
+    end
+  end
   return state
 end
 
@@ -114,6 +122,11 @@ function model.objects(scene)
   for _, names in ipairs(scene.rules or {}) do
     objects.world:setLayersCollide(names[1], names[2], false)
   end
+  for _, pair in ipairs(scene.follows or {}) do
+    if objects.s[pair[1]] and objects.s[pair[2]] then
+      objects.s[pair[1]]:follow(objects.s[pair[2]])
+    end
+  end
   return objects
 end
 
@@ -125,7 +138,7 @@ end
 function model:scene(scene)
   local now = {
     options = scene.options, reach = scene.reach, most = scene.most, layers = scene.layers, places = scene.places,
-    masks = {}, sprites = {}, rules = {}, order = {},
+    masks = {}, sprites = {}, rules = {}, order = {}, follows = {},
   }
   for k, g in ipairs(self.masks) do
     now.masks[k] = { w = g.w, h = g.h, rows = { (table.unpack or unpack)(g.rows) } } -- luacheck: ignore
@@ -134,11 +147,14 @@ function model:scene(scene)
     now.sprites[k] = entry and {
       masks = {}, frame = without_nil(entry.frame, 1), t = sprites.copy(entry.t),
       layer = without_nil(entry.layer, "default"), depth = without_nil(entry.depth, 0),
-      enabled = without_nil(entry.enabled, true), static = without_nil(entry.static, false),
+      enabled = without_nil(entry.is_enabled, true), static = without_nil(entry.static, false),
       place = entry.place,
     }
     for n, g in ipairs(entry and entry.frames or {}) do
       now.sprites[k].masks[n] = g.index
+    end
+    for _, follower in ipairs(entry and entry.followers or {}) do
+      now.follows[#now.follows + 1] = { follower.index, entry.index }
     end
   end
   for _, list in ipairs { self.entries, self.other } do
@@ -168,16 +184,24 @@ local function take_out(list, item)
   end
 end
 
---- Adds to the world, or to the other one.
+--- Adds to the world, or to the other one, with all followers. Each time the entry is another one for events.
 function model:add(entry, place)
   local list = place == "other" and self.other or self.entries
   list[#list + 1] = entry
-  entry.place = place or "world"
+  self.stints = (self.stints or 0) + 1
+  entry.place, entry.stint = place or "world", self.stints
+  for _, follower in ipairs(entry.followers) do
+    self:add(follower, place)
+  end
 end
 
+--- Removes with all followers.
 function model:remove(entry)
   take_out(entry.place == "other" and self.other or self.entries, entry)
-  entry.place = nil
+  entry.place, entry.stint = nil, nil
+  for _, follower in ipairs(entry.followers) do
+    self:remove(follower)
+  end
 end
 
 function model:bar(a, b, barred)
@@ -187,10 +211,92 @@ function model:bar(a, b, barred)
   end
 end
 
---- Do the rules of layers let two entries collide?
+-- Families. What is done to a leader is done to its followers.
+
+--- Brings followers where their leader is now.
+function model.bring(_, leader)
+  for _, follower in ipairs(leader.followers) do
+    follower.t, follower.static = sprites.copy(leader.t), leader.static
+    if #follower.frames > 1 then
+      follower.frame = leader.frame
+      follower.grid = follower.frames[follower.frame]
+    end
+  end
+end
+
+--- Sets a transform, of the followers, too.
+function model:put(entry, t)
+  entry.t = t
+  self:bring(entry)
+end
+
+--- Sets whether the entry itself is enabled; followers are no longer than their leader.
+function model:enable(entry, enabled)
+  entry.is_enabled = enabled
+  entry.enabled = enabled and (not entry.leader or entry.leader.is_enabled)
+  for _, follower in ipairs(entry.followers) do
+    self:enable(follower, follower.is_enabled)
+  end
+end
+
+--- May the one follow the other?
+function model.may_follow(_, entry, leader)
+  return entry ~= leader and not leader.leader and #entry.followers == 0
+    and (leader.place == entry.place or (leader.place and not entry.place) or false)
+    and (#entry.frames == 1 or #entry.frames == #leader.frames)
+end
+
+function model:follow(entry, leader)
+  if entry.leader ~= leader then
+    self:leave(entry)
+    entry.leader = leader
+    leader.followers[#leader.followers + 1] = entry
+  end
+  if leader.place and not entry.place then
+    self:add(entry, leader.place)
+  end
+  self:bring(leader)
+  self:enable(entry, entry.is_enabled)
+end
+
+--- Follows nobody any more.
+function model:leave(entry)
+  if entry.leader then
+    take_out(entry.leader.followers, entry)
+    entry.leader = nil
+    self:enable(entry, entry.is_enabled)
+  end
+end
+
+local function are_family(a, b)
+  return a.leader == b or b.leader == a or (a.leader and a.leader == b.leader)
+end
+
+-- Pairs.
+
+--- The pairs of the world: a1, b1, a2, b2, ... and how many.
+function model:pairs()
+  local list, n = {}, 0
+  for p, a in ipairs(self.entries) do
+    for q = p + 1, a.enabled and #self.entries or 0 do
+      local b = self.entries[q]
+      if b.enabled and self:may_collide(a, b) and covered.meet(a, b) then
+        n = n + 1
+        list[2 * n - 1], list[2 * n] = a, b
+      end
+    end
+  end
+  return list, n
+end
+
+--- Do the rules let two entries collide: are they of no family, and of layers that may?
 function model:may_collide(a, b)
-  local others = self.barred[a.layer]
-  return not (others and others[b.layer])
+  return not are_family(a, b) and self:layers_collide(a.layer, b.layer)
+end
+
+--- Do two layers collide?
+function model:layers_collide(a, b)
+  return not (self.barred[a] and self.barred[a][b])
 end
 
 return model

@@ -75,8 +75,8 @@ end
 --- Asks both; gives nil, or what was expected and what was got where these differ.
 function replay:compare(step)
   self.steps[#self.steps + 1] = step
-  local got = self:ask(step) -- before the oracle, which may change the model
   local expected = self:expect(step)
+  local got = self:ask(step)
   if not are_same(expected, got, step.question.nearly) then
     return expected, got
   end
@@ -120,10 +120,10 @@ local function run(scene, steps)
     elseif step.change then
       self:change(step)
     else
-      self:ask(step)
       if step.question.changes then
         self:expect(step)
       end
+      self:ask(step)
       self.steps[#self.steps + 1] = step
     end
   end

@@ -308,6 +308,15 @@ function shrinker:simplify_sprites()
   end
 end
 
+-- Fewer of the steps that are made within the question.
+function shrinker:drop_inner_steps(k, at)
+  for n = #self.steps[k].arguments[at], 1, -1 do
+    for inner = #self.steps[k].arguments[at][n], 1, -1 do
+      self:edit(function(_, steps) table.remove(steps[k].arguments[at][n], inner) end)
+    end
+  end
+end
+
 -- Arguments: numbers simpler, those at the end that may be left out away.
 function shrinker:simplify_arguments()
   for k = 1, #self.steps do
@@ -320,7 +329,9 @@ function shrinker:simplify_arguments()
         self:edit(function(_, steps) steps[k].arguments[at] = nil end)
       end
       value = self.steps[k] and self.steps[k].arguments[at]
-      if type(value) == "table" and not value.kind then
+      if type(value) == "table" and value.kind == "steps" then
+        self:drop_inner_steps(k, at)
+      elseif type(value) == "table" and not value.kind then
         for n = 1, #value do
           self:simplify_number(function(_, steps) return steps[k] and steps[k].arguments[at] end, n, 0)
         end

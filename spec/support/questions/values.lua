@@ -36,47 +36,68 @@ end
 --- A table to be used again for results; oracles get nil.
 values.out = { kind = "out" }
 
+--- Defines another kind of reference: a table with this kind becomes what these functions give of (objects, value),
+-- (state, value) and (value).
+function values.define(kind, module, model, source)
+  values.kinds[kind] = { module = module, model = model, source = source }
+end
+
 --- Arguments with their number, so that nil can be among them.
 function values.pack(...)
   return { n = select("#", ...), ... }
 end
 
--- To the module.
+-- What they become.
 
-local function masks_of(objects, list)
+local function masks_of(context, list)
   local masks = {}
   for k, index in ipairs(list) do
-    masks[k] = objects.masks[index]
+    masks[k] = context.masks[index]
   end
   return masks
 end
 
-local to_module = {
-  sprite = function(objects, value) return objects.s[value.index] end,
-  mask = function(objects, value) return objects.masks[value.index] end,
-  masks = function(objects, value) return masks_of(objects, value.list) end,
-  out = function(objects) return objects.out end,
-  filter = function(_, value)
-    return function(sprite) return sprite:getData() % value.every == value.rest end
-  end,
+local function to_masks(context, value) return masks_of(context, value.list) end
+
+values.kinds = {
+  sprite = {
+    module = function(objects, value) return objects.s[value.index] end,
+    model = function(state, value) return state.sprites[value.index] end,
+    source = function(value) return ("s[%d]"):format(value.index) end,
+  },
+  mask = {
+    module = function(objects, value) return objects.masks[value.index] end,
+    model = function(state, value) return state.masks[value.index] end,
+    source = function(value) return ("masks[%d]"):format(value.index) end,
+  },
+  masks = {
+    module = to_masks, model = to_masks,
+    source = function(value) return "{ masks[" .. table.concat(value.list, "], masks[") .. "] }" end,
+  },
+  out = {
+    module = function(objects) return objects.out end,
+    model = function() return nil end,
+    source = function() return "out" end,
+  },
+  filter = {
+    module = function(_, value)
+      return function(sprite) return sprite:getData() % value.every == value.rest end
+    end,
+    model = function(_, value)
+      return function(entry) return entry.index % value.every == value.rest end
+    end,
+    source = function(value)
+      return ("function(sprite) return sprite:getData() %% %d == %d end"):format(value.every, value.rest)
+    end,
+  },
 }
 
-local to_model = {
-  sprite = function(state, value) return state.sprites[value.index] end,
-  mask = function(state, value) return state.masks[value.index] end,
-  masks = function(state, value) return masks_of(state, value.list) end,
-  out = function() return nil end,
-  filter = function(_, value)
-    return function(entry) return entry.index % value.every == value.rest end
-  end,
-}
-
-local function all(functions, context, arguments)
+local function all(side, context, arguments)
   local list = {}
   for k = 1, arguments.n do
     local value = arguments[k]
     if type(value) == "table" and value.kind then
-      value = functions[value.kind](context, value)
+      value = values.kinds[value.kind][side](context, value)
     end
     list[k] = value
   end
@@ -85,12 +106,12 @@ end
 
 --- The arguments for calls of the module.
 function values.for_module(objects, arguments)
-  return all(to_module, objects, arguments)
+  return all("module", objects, arguments)
 end
 
 --- The arguments for oracles: entries for sprites, grids for masks.
 function values.for_model(state, arguments)
-  return all(to_model, state, arguments)
+  return all("model", state, arguments)
 end
 
 -- To source.
@@ -129,16 +150,6 @@ local function table_source(value)
   return #parts == 0 and "{}" or "{ " .. table.concat(parts, ", ") .. " }"
 end
 
-local references = {
-  sprite = function(value) return ("s[%d]"):format(value.index) end,
-  mask = function(value) return ("masks[%d]"):format(value.index) end,
-  masks = function(value) return "{ masks[" .. table.concat(value.list, "], masks[") .. "] }" end,
-  out = function() return "out" end,
-  filter = function(value)
-    return ("function(sprite) return sprite:getData() %% %d == %d end"):format(value.every, value.rest)
-  end,
-}
-
 function to_source(value)
   if type(value) == "number" then
     return values.number(value)
@@ -147,7 +158,7 @@ function to_source(value)
   elseif type(value) ~= "table" then
     return tostring(value)
   elseif value.kind then
-    return references[value.kind](value)
+    return values.kinds[value.kind].source(value)
   end
   return table_source(value)
 end
@@ -156,8 +167,11 @@ values.source = to_source
 
 --- Arguments as they stand between brackets.
 function values.list_source(arguments, first)
-  local texts = {}
-  for k = first or 1, arguments.n do
+  local texts, last = {}, arguments.n
+  while last > 0 and arguments[last] == nil do
+    last = last - 1
+  end
+  for k = first or 1, last do
     texts[#texts + 1] = to_source(arguments[k])
   end
   return table.concat(texts, ", ")
@@ -191,6 +205,9 @@ function values.answer(names, ...)
 end
 
 local function lay_out(list, value)
+  if type(value) == "userdata" and value.getDimensions then
+    value = grid.from(value).rows
+  end
   if type(value) == "table" then
     for k = 1, #value do
       lay_out(list, value[k])

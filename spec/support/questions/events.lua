@@ -1,0 +1,162 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- What began, lasts and ended, and questions in the midst of which the world changes; see replay.lua.
+
+local changes = require "spec.support.questions.changes"
+local draws = require "spec.support.questions.draws"
+local shapes = require "spec.support.oracles.naive_shapes"
+
+local questions = {}
+
+local function question(name, fields)
+  fields.name = name
+  fields.from = "spec.support.questions.events"
+  questions[name] = fields
+end
+
+-- A contact is { a =, b =, stints of both }: a sprite that left and was added again is another one.
+
+local function key(contact)
+  return contact[1] .. " " .. contact[2]
+end
+
+local function keys(contacts)
+  local set = {}
+  for _, contact in ipairs(contacts) do
+    set[key(contact)] = true
+  end
+  return set
+end
+
+-- The contacts of a list that are in a set, or that are not.
+local function chosen(list, set, wanted)
+  local selected = {}
+  for _, contact in ipairs(list) do
+    if (set[key(contact)] or false) == wanted then
+      selected[#selected + 1] = contact
+    end
+  end
+  return selected
+end
+
+local function contacts(state)
+  local list, n = state:pairs()
+  local now = {}
+  for k = 1, n do
+    local a, b = list[2 * k - 1], list[2 * k]
+    now[k] = { a.stint, b.stint, a = a, b = b }
+  end
+  return now
+end
+
+-- Compares the pairs of now with those of the update before.
+local function update(state)
+  local now, before = contacts(state), state.contacts or {}
+  local had, has = keys(before), keys(now)
+  state.eachBegan, state.eachStayed = chosen(now, had, false), chosen(now, had, true)
+  state.eachEnded, state.contacts = chosen(before, has, false), now
+  return #state.eachBegan, #state.eachStayed, #state.eachEnded
+end
+
+question("update", { naive = update, changes = true })
+
+changes.define("updateWithin", "world", function() end, update).method = "update"
+
+local LOOPS = { "eachBegan", "eachStayed", "eachEnded", "eachCollision" }
+
+-- The pairs of a loop: all that ended, of the others those that last. within(i) is done after each; last: where to leave.
+local function walk(state, loop, within, last)
+  local list, seen = loop == "eachCollision" and contacts(state) or state[loop] or {}, {}
+  for i, contact in ipairs(list) do
+    if loop == "eachEnded" or (contact.a.stint == contact[1] and contact.b.stint == contact[2]) then
+      seen[#seen + 1] = { i, contact.a, contact.b }
+      if within then
+        within(i)
+      end
+      if i == last then
+        break
+      end
+    end
+  end
+  return seen
+end
+
+local function walk_module(objects, loop, within, last)
+  local seen = {}
+  for i, a, b in objects.world[loop](objects.world) do
+    seen[#seen + 1] = { i, a, b }
+    if within then
+      within(i)
+    end
+    if i == last then
+      break
+    end
+  end
+  return seen
+end
+
+for _, loop in ipairs(LOOPS) do
+  question(loop, {
+    ask = function(objects) return walk_module(objects, loop) end,
+    naive = function(state) return walk(state, loop) end,
+  })
+end
+
+-- What may happen within loops and filters.
+local WITHIN = {
+  "add", "add", "remove", "remove", "addAgain", "addToOther", "updateWithin", "removeAll", "setLayer",
+  "setLayersCollide", "setFar", "setPosition", "translate", "translate", "setRotation", "setMask", "set", "invert",
+  "setEnabled",
+}
+
+question("a loop in which the world changes", { changes = true, draw = function(rng, state)
+  local last = rng:chance(0.1) and rng:int(1, 4) or nil
+  return rng:pick(LOOPS), changes.draw_steps(rng, state, WITHIN, 6), last
+end, ask = walk_module, naive = walk })
+
+-- Loops over what an update found, within one of them: the outer one goes on as it began.
+question("nested loops", { changes = true, draw = function(rng, state)
+  return rng:pick(LOOPS), rng:pick(LOOPS), changes.draw_steps(rng, state, WITHIN, 4)
+end, ask = function(objects, outer, inner, within)
+  local seen = {}
+  return walk_module(objects, outer, function(i) seen[#seen + 1] = walk_module(objects, inner, i == 1 and within or nil) end),
+    seen
+end, naive = function(state, outer, inner, within)
+  local seen = {}
+  return walk(state, outer, function(i) seen[#seen + 1] = walk(state, inner, i == 1 and within or nil) end), seen
+end })
+
+-- A query's hits are those of the moment it began, less what has left: those are neither asked about nor found.
+question("a filter that changes the world", { changes = true, draw = function(rng, state)
+  local x, y = draws.place(rng, state)
+  return x, y, rng:int(0, 60), changes.draw_steps(rng, state, WITHIN, 6), rng:int(1, 4)
+end, ask = function(objects, x, y, r, within, every)
+  local asked = {}
+  local list, n = objects.world:queryCircle(x, y, r, function(sprite)
+    asked[#asked + 1] = sprite
+    within(#asked)
+    return #asked % every ~= 0
+  end, objects.out)
+  return asked, "found", list, n
+end, naive = function(state, x, y, r, within, every)
+  local hits, asked, accepted, found = shapes.find(state.entries, shapes.circle(x, y, r)), {}, {}, {}
+  for k, entry in ipairs(hits) do
+    hits[k] = { entry = entry, stint = entry.stint }
+  end
+  for _, hit in ipairs(hits) do
+    if hit.entry.stint == hit.stint then
+      asked[#asked + 1] = hit.entry
+      within(#asked)
+      accepted[hit] = #asked % every ~= 0
+    end
+  end
+  for _, hit in ipairs(hits) do
+    if accepted[hit] and hit.entry.stint == hit.stint then
+      found[#found + 1] = hit.entry
+    end
+  end
+  return asked, "found", found, #found
+end })
+
+return questions

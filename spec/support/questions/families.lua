@@ -1,0 +1,166 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Motion of families: a leader moves as it would alone. What a world does is compared with what a world of plain sprites
+-- does, in which all are where they are now, but for the mover's family.
+
+local pixcollide = require "pixcollide"
+local values = require "spec.support.questions.values"
+
+local unpack = table.unpack or unpack -- luacheck: ignore
+
+local questions = {}
+
+local function head(sprite)
+  return sprite:getLeader() or sprite
+end
+
+-- Sprites of the world as plain ones in a world of their own: the world, the twin of the sprite, and the names of all.
+local function twins_of(objects, sprite, without_followers)
+  local world, names, twin_of = pixcollide.newWorld(), {}, nil
+  local layers = {}
+  for _, one in ipairs(objects.world:getSprites()) do
+    local leader = one:getLeader()
+    local left_out = one ~= sprite and (head(one) == head(sprite) or (without_followers and leader))
+    if not left_out then
+      local twin = pixcollide.newSprite(one:getMask(), { layer = one:getLayer() })
+      twin:setTransform(one:getTransform())
+      twin:setStatic(one:isStatic())
+      twin:setEnabled(one:isEnabled() and (not leader or leader:isEnabled()))
+      twin:setSteps(one:getSteps())
+      world:add(twin)
+      names[twin], layers[one:getLayer()] = objects.names[one], true
+      twin_of = one == sprite and twin or twin_of
+    end
+  end
+  for a in pairs(layers) do
+    for b in pairs(layers) do
+      world:setLayersCollide(a, b, objects.world:getLayersCollide(a, b))
+    end
+  end
+  return world, twin_of, names
+end
+
+-- Results as a flat list; a collision's fields in the order of their names.
+local function flat(value)
+  if type(value) ~= "table" then
+    return value
+  end
+  local list, fields = {}, {}
+  for k, item in ipairs(value) do
+    list[k] = flat(item)
+  end
+  for name in pairs(value) do
+    fields[#fields + 1] = type(name) == "string" and name or nil
+  end
+  table.sort(fields)
+  for _, name in ipairs(fields) do
+    list[#list + 1] = flat(value[name])
+  end
+  return list
+end
+
+local function answers(world, sprite, names, name, ...)
+  local results
+  local asked = {}
+  if name == "getGround" then
+    results = values.pack(sprite:getGround())
+  elseif name == "placeFree" then -- a filter is asked about the same ones
+    local x, y = ...
+    results = values.pack(world:placeFree(sprite, x, y), nil, asked)
+    world:placeFree(sprite, x, y, function(other) asked[#asked + 1] = other end)
+  else
+    results = values.pack(world[name](world, sprite, ...))
+  end
+  for k = 1, results.n do
+    results[k] = flat(results[k])
+  end
+  results.n = results.n + 1
+  results[results.n] = { sprite:getPosition() }
+  return values.answer(names, unpack(results, 1, results.n))
+end
+
+-- What differs from the answer of the twins; all are put back to where they were.
+local function compare(objects, sprite, name, ...)
+  if name == "move" then
+    sprite:setSteps(2, 1)
+  end
+  local world, twin, names = twins_of(objects, sprite, name == "carry")
+  local places = {}
+  for _, one in ipairs(objects.world:getSprites()) do
+    places[one] = not one:getLeader() and { one:getPosition() } or nil
+  end
+  local got, expected = answers(objects.world, sprite, objects.names, name, ...), answers(world, twin, names, name, ...)
+  local places_got, places_expected = {}, {}
+  for other, id in pairs(names) do
+    places_expected[id] = values.source { other:getPosition() }
+  end
+  for one in pairs(objects.names) do
+    if places_expected[objects.names[one]] and places[one] then
+      places_got[objects.names[one]] = values.source { one:getPosition() }
+    end
+  end
+  for one, place in pairs(places) do
+    one:setPosition(unpack(place))
+  end
+  local differences = {}
+  for k = 1, math.max(#got, #expected) do
+    if got[k] ~= expected[k] then
+      differences[#differences + 1] = ("result %d: %s, alone %s"):format(k, tostring(got[k]), tostring(expected[k]))
+    end
+  end
+  for id, place in pairs(places_got) do
+    if place ~= places_expected[id] then
+      differences[#differences + 1] = ("%s is at %s, alone at %s"):format(id, place, places_expected[id])
+    end
+  end
+  table.sort(differences)
+  world:release()
+  return differences
+end
+
+local function coordinate(rng, state)
+  return rng:int(-state.reach, state.reach) + rng:pick { 0, 0, 0.5, 0.25, rng:unit() }
+end
+
+local function point(rng, state)
+  return coordinate(rng, state), coordinate(rng, state)
+end
+
+-- Those that move are asked of who follows nobody, the others of all.
+local kinds = {
+  move = { true, function(rng, state)
+    local x, y = point(rng, state)
+    return x, y, rng:pick { "slide", "bounce", "touch" }
+  end },
+  moveToContact = { true, function(rng) return rng:int(-30, 30), rng:int(-30, 30) end },
+  moveOut = { true, function(rng) return rng:pick { -1, 1 }, rng:int(-1, 1), 40 end },
+  carry = { true, function(rng) return rng:int(-20, 20), rng:real(-9, 9) end },
+  sweep = { false, point },
+  placeFree = { false, point },
+  check = { false, point },
+  separation = { false, function() return nil, 50 end },
+  sweepRotation = { false, function(rng) return rng:real(-3, 3) end },
+  canBecome = { false, function(rng, state) return { x = coordinate(rng, state), r = rng:real(-3, 3) }, nil, 30 end },
+  getGround = { false, function() end },
+}
+
+for name, kind in pairs(kinds) do
+  questions[name] = {
+    name = name .. " of a family", from = "spec.support.questions.families",
+    draw = function(rng, state)
+      local entry = #state.entries > 0 and rng:pick(state.entries)
+      if entry and kind[1] then
+        entry = entry.leader or entry
+      end
+      -- A turn of thousands of rounds would take long.
+      if entry and math.max(math.abs(entry.t.x), math.abs(entry.t.y)) < 1000 and math.abs(entry.t.r) < 10 then
+        return values.sprite(entry.index), kind[2](rng, state)
+      end
+    end,
+    ask = function(objects, sprite, ...) return compare(objects, sprite, name, ...) end,
+    naive = function() return {} end,
+  }
+end
+
+return questions

@@ -1,0 +1,93 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- All that a world can be asked, beside brute force, in random scenes of many kinds that change between the questions.
+-- See spec/support/questions.
+
+local changes = require "spec.support.questions.changes"
+local driver = require "spec.support.questions.driver"
+local kinds = require "spec.support.questions.kinds"
+
+-- All names of changes together.
+local function joined(...)
+  local names = {}
+  for _, list in ipairs { ... } do
+    for _, name in ipairs(list) do
+      names[#names + 1] = name
+    end
+  end
+  return names
+end
+
+local ALL = joined(changes.usual, changes.of_worlds)
+
+-- How many rounds of each kind of scene.
+local SCENES = {
+  few = 150, crowded = 150, sparse = 80, tiny = 150, large = 60, nothing = 60, steady = 60, far = 120, heap = 30,
+  touching = 100, layers = 60, dots = 4, terrain = 6, mixed = 4,
+}
+
+local SUBJECTS = {
+  world = "pairs, shapes and what sprites say of themselves",
+  near = "the nearest, the topmost and rays",
+  events = "what began, lasts and ended, also when the world changes within loops and filters",
+}
+
+for subject, title in pairs(SUBJECTS) do
+  describe(title .. " are those of brute force", function()
+    for name, count in pairs(SCENES) do
+      it("in scenes of the kind '" .. name .. "'", function()
+        driver.run {
+          name = subject .. " " .. name, rounds = count, scene = kinds[name], steps = 4, changes = ALL,
+          questions = require("spec.support.questions." .. subject),
+        }
+      end)
+    end
+  end)
+end
+
+describe("a world sees", function()
+  local world = require "spec.support.questions.world"
+  local done = {}
+  for _, name in ipairs(joined(ALL, changes.of_families)) do
+    if not done[name] then
+      done[name] = true
+      it(name .. ", if that is all that changes", function()
+        driver.run {
+          name = "world after " .. name, rounds = 8, scene = kinds.few, steps = 6, changes = { name }, changing = { 0, 1, 1 },
+          questions = { world.collisions, world.collisionsWith, world.queryPoint, world.queryRect },
+        }
+      end)
+    end
+  end
+end)
+
+describe("pairs", function()
+  it("are found where few of many sprites change at a time", function()
+    local world, events = require "spec.support.questions.world", require "spec.support.questions.events"
+    driver.run {
+      name = "few of many", rounds = 12, scene = kinds.many, steps = 15, changing = { 1, 1, 2, 3 }, changes = ALL,
+      questions = { world.collisions, world.collisionsWith, world.getStats, events.update, events.eachEnded },
+    }
+  end)
+end)
+
+describe("families", function()
+  it("are found where they would be, were all their sprites set by hand", function()
+    for subject in pairs(SUBJECTS) do
+      driver.run {
+        name = "families: " .. subject, rounds = 100, scene = kinds.crowded, steps = 5, changing = { 10 },
+        changes = changes.of_families, questions = require("spec.support.questions." .. subject),
+      }
+    end
+  end)
+
+  it("move, carry and push as their leaders alone would", function()
+    for _, name in ipairs { "few", "crowded", "tiny" } do
+      driver.run {
+        name = "families in motion: " .. name, rounds = 60, scene = kinds[name], steps = 4, changing = { 12 },
+        changes = changes.of_families, questions = require "spec.support.questions.families",
+      }
+    end
+  end)
+end)

@@ -296,6 +296,19 @@ describe("a one-way ledge", function()
     end
   end)
 
+  it("holds who covers it only at the end of a way down, not of one up", function()
+    local dot = pixcollide.newMask(1, 1, true)
+    for _, case in ipairs { { 0.875, 1 }, { 9.625, 0 } } do
+      local world = pixcollide.newWorld()
+      -- Half a pixel, 50 pixels below its position: it covers a pixel only if that pixel's centre is in it.
+      local sprite = world:add(pixcollide.newSprite(dot, { x = 0.25, y = case[1], sy = 0.5, oy = -100 }))
+      world:add(pixcollide.newSprite(dot, { y = 55 }))
+      local _, y, _, n = world:move(sprite, 0.25, 5.25, "oneway")
+      assert.equal(case[2], n)
+      assert.equal(n == 0, y == 5.25)
+    end
+  end)
+
   it("does not catch who is still inside, but who has come through it", function()
     local l = level.new(LEDGE)
     l.a:setPosition(4, 5)

@@ -1,431 +1,284 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Platforms in drawn scenes: "#" is what never moves, "p" the platform.
+-- Platforms in drawn levels: "#" is what never moves, "p" the platform. (For long ways, many frames and filter
+-- functions see carry_frames_spec.lua, for random worlds questions_spec.lua.)
 
 local pixcollide = require "pixcollide"
 local level = require "spec.support.level"
-local carrying = require "spec.support.carrying"
 
-local scene, carry = carrying.scene, carrying.carry
+local FAR = 2 ^ 30
 
--- A carry of a drawn scene: after it the scene looks like that.
-local function check(before, dx, dy, after, crushed)
-  local l = scene(before)
-  assert.are.equal(crushed or "", carry(l, dx, dy))
-  l:shows(after)
+-- Carries in a level and in its mirror image, each a spec: what, before and after, dx, dy, and those crushed.
+local function each(cases)
+  for _, case in ipairs(cases) do
+    it(case[1], function()
+      level.both(case[1], case[2], function(l, side)
+        if l["#"] then
+          l["#"]:setStatic(true)
+        end
+        assert.equal(case[5] or "", l:carry(side * case[3], case[4]), case[1])
+      end)
+    end)
+  end
 end
 
--- The same, and its mirror image.
-local function check_both(before, dx, dy, after, crushed)
-  check(before, dx, dy, after, crushed)
-  check(level.mirrored(before), -dx, dy, level.mirrored(after), crushed)
+-- The same levels with their letters in other orders, so that others are added first.
+local function in_all_orders(what, drawing, dx, dy)
+  local cases = {}
+  for k, names in ipairs { "abc", "cba", "bca" } do
+    local other = { a = names:sub(1, 1), b = names:sub(2, 2), c = names:sub(3, 3) }
+    cases[k] = { ("%s, %s"):format(what, names), (drawing:gsub("[abc]", other)), dx, dy }
+  end
+  each(cases)
 end
 
-describe("world:carry", function()
-  describe("takes along", function()
-    it("who stands on the platform", function()
-      check_both([[
-                ..........
-                ..a.bb....
-                ..a.bb....
-                ..pppppp..
-                ..........]], 2, -1, [[
-                ....a.bb..
-                ....a.bb..
-                ....pppppp
-                ..........
-                ..........]])
-    end)
+describe("world:carry takes along", function()
+  each {
+    { "who stands on the platform", [[
+        ..........   ....a.bb..
+        ..a.bb....   ....a.bb..
+        ..a.bb....   ....pppppp
+        ..pppppp..   ..........
+    ]], 2, -1 },
+    { "who stands on it going down", [[
+        ..a.......   ..........
+        ..pppp....   ..........
+        ..........   ...a......
+        ..........   ...pppp...
+    ]], 1, 2 },
+    { "a whole stack", [[
+        ..........   ......cc..
+        ...cc.....   .....bb...
+        ..bb......   .....aa...
+        ..aa......   ....pppp..
+        .pppp.....   ..........
+    ]], 3, -1 },
+    { "a stack going down", [[
+        ...cc.....   ..........
+        ..bb......   ..........
+        .pppp.....   ...cc.....
+        ..........   ..bb......
+        ..........   .pppp.....
+    ]], 0, 2 },
+    { "who stands on it with one pixel, and on the ground with others", [[
+        .aaa......   ...aaa....
+        ###ppp....   ###..ppp..
+        ###.......   ###.......
+    ]], 2, 0 },
+    { "who stands at the foot of a slope, on the slope", [[
+        .....a....   ........a.
+        .....p....   ........p.
+        ....pp....   .......pp.
+        ...ppp....   ......ppp.
+    ]], 3, 0 },
+    { "two that hook into each other", [[
+        .aaa.bbb...   ...aaa.bbb.
+        .a.a.b.b...   ...a.a.b.b.
+        .a.aab.b...   ...a.aab.b.
+        .p.ppp.p...   ...p.ppp.p.
+        .ppppppp...   ...ppppppp.
+    ]], 2, 0 },
+    { "nobody that is a pixel above it, or below it", [[
+        ..aa......   ..aa......
+        ..........   ..........
+        .ppppp....   ...ppppp..
+        ..bbb.....   ..bbb.....
+    ]], 2, 0 },
+  }
+  in_all_orders("a row, whoever was added first", "..abc....   .....abc.\n..pppp...   .....pppp", 3, 0)
 
-    it("who stands on it going down", function()
-      check_both([[
-                ..a.......
-                ..pppp....
-                ..........
-                ..........]], 1, 2, [[
-                ..........
-                ..........
-                ...a......
-                ...pppp...]])
-    end)
-
-    it("a whole stack", function()
-      check_both([[
-                ..........
-                ...cc.....
-                ..bb......
-                ..aa......
-                .pppp.....
-                ..........]], 3, -1, [[
-                ......cc..
-                .....bb...
-                .....aa...
-                ....pppp..
-                ..........
-                ..........]])
-    end)
-
-    it("a stack going down", function()
-      check([[
-                ...cc.....
-                ..bb......
-                .pppp.....
-                ..........
-                ..........]], 0, 2, [[
-                ..........
-                ..........
-                ...cc.....
-                ..bb......
-                .pppp.....]])
-    end)
-
-    it("who stands on it with one pixel, and on the ground with others", function()
-      check_both([[
-                .aaa......
-                ###ppp....
-                ###.......]], 2, 0, [[
-                ...aaa....
-                ###..ppp..
-                ###.......]])
-    end)
-
-    it("who stands at the foot of a slope, on the slope", function()
-      check_both([[
-                .....a....
-                .....p....
-                ....pp....
-                ...ppp....]], 3, 0, [[
-                ........a.
-                ........p.
-                .......pp.
-                ......ppp.]])
-    end)
-
-    it("a row, whoever was added first", function()
-      for _, names in ipairs { "abc", "cba", "bca" } do
-        local before, after = "..abc....\n..pppp...", ".....abc.\n.....pppp"
-        local other = { a = names:sub(1, 1), b = names:sub(2, 2), c = names:sub(3, 3) }
-        check_both((before:gsub("[abc]", other)), 3, 0, (after:gsub("[abc]", other)))
-      end
-    end)
-
-    it("two that hook into each other", function()
-      check_both([[
-                .aaa.bbb...
-                .a.a.b.b...
-                .a.aab.b...
-                .p.ppp.p...
-                .ppppppp...]], 2, 0, [[
-                ...aaa.bbb.
-                ...a.a.b.b.
-                ...a.aab.b.
-                ...p.ppp.p.
-                ...ppppppp.]])
-    end)
-
-    it("nobody that is a pixel above it, or below it", function()
-      check_both([[
-                ..aa......
-                ..........
-                .ppppp....
-                ..bbb.....]], 2, 0, [[
-                ..aa......
-                ..........
-                ...ppppp..
-                ..bbb.....]])
-    end)
-
-    it("nobody that is disabled, static, or refused by the filter", function()
-      local l = scene "a.b.c.d.e\nppppppppp"
-      l.a:setEnabled(false)
-      l.b:setStatic(true)
-      l.c:setLayer("other")
-      l.world:setLayersCollide("other", "default", false)
-      l.d:setLayer("chosen")
-      assert.are.equal("", carry(l, 0, 3, "chosen"))
-      for _, name in ipairs { "a", "b", "c", "e" } do
-        assert.are.equal(0, select(2, l[name]:getPosition()), name)
-      end
-      assert.are.equal(3, select(2, l.d:getPosition()))
-    end)
-
-    it("nobody if the platform is disabled", function()
-      local l = scene "a.\npp"
-      l.p:setEnabled(false)
-      assert.are.equal("", carry(l, 0, -5))
-      assert.are.equal(0, select(2, l.a:getPosition()))
-      assert.are.equal(-4, select(2, l.p:getPosition()))
-    end)
-
-    it("nobody from a platform that covers nothing", function()
-      local world = pixcollide.newWorld()
-      local platform = world:add(pixcollide.newSprite(pixcollide.newMask(0, 0)))
-      local rider = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(2, 2), { y = -2 }))
-      local _, n = world:carry(platform, 7.5, 40)
-      assert.are.equal(0, n)
-      assert.are.same({ 7.5, 40 }, { platform:getPosition() })
-      assert.are.same({ 0, -2 }, { rider:getPosition() })
-    end)
-  end)
-
-  describe("leaves behind", function()
-    it("who has a wall in its way", function()
-      check_both([[
-                ....#.....
-                .a..#.....
-                ppp.......
-                ..........]], 5, 0, [[
-                ....#.....
-                ...a#.....
-                .....ppp..
-                ..........]])
-    end)
-
-    it("a row that has a wall in its way, whoever was added first", function()
-      for _, names in ipairs { "abc", "cba", "bca" } do
-        local other = { a = names:sub(1, 1), b = names:sub(2, 2), c = names:sub(3, 3) }
-        local before, after = ".abc..#\npppp...", "...abc#\n..pppp."
-        check_both((before:gsub("[abc]", other)), 2, 0, (after:gsub("[abc]", other)))
-        check_both((before:gsub("[abc]", other)), 3, 0, (after:gsub("[abc]", other):gsub("..pppp.", "...pppp")))
-      end
-    end)
-
-    it("who stands on one that has a wall in its way", function()
-      check_both([[
-                .bb.....
-                .aa.#...
-                .pppp...]], 3, 0, [[
-                ..bb....
-                ..aa#...
-                ....pppp]])
-    end)
-
-    it("who stands on one that has another in its way that has a wall in its way", function()
-      check_both([[
-                .c......
-                .ab.#...
-                pppp....]], 3, 0, [[
-                ..c.....
-                ..ab#...
-                ...pppp.]])
-    end)
-
-    it("not who stands on another one, too, that goes on", function()
-      check_both([[
-                .ccccc.....
-                .aa.bb.#...
-                ppppppp....]], 2, 0, [[
-                ...ccccc...
-                ...aabb#...
-                ..ppppppp..]])
-    end)
-
-    it("who has one in its way that does not ride", function()
-      check_both([[
-                ..a..b...
-                ..a......
-                .ppp.....]], 4, 0, [[
-                ....ab...
-                ....a....
-                .....ppp.]])
-    end)
-
-    it("who stands on the ground, too, when the platform goes down", function()
-      check_both([[
-                ..aa....
-                .pp##...
-                ........]], 0, 1, [[
-                ..aa....
-                ...##...
-                .pp.....]])
-    end)
-  end)
-
-  describe("pushes", function()
-    it("who is before it, on all sides", function()
-      check_both("........\n.pp.a...", 4, 0, "........\n.....ppa")
-      check(".\na\n.\np", 0, -2, "a\np\n.\n.")
-      check("p\n.\na\n.", 0, 2, ".\n.\np\na")
-    end)
-
-    it("chains", function()
-      check_both("p.a.b.c..", 5, 0, ".....pabc")
-      check_both("pabc.....", 5, 0, ".....pabc")
-    end)
-
-    it("those that it would run into at several places", function()
-      check_both([[
-                p.aa.....
-                p..b.....
-                pp.bb....]], 3, 0, [[
-                ...paa...
-                ...p.b...
-                ...ppbb..]])
-    end)
-
-    it("who stands on those that it pushes along with them", function()
-      check_both([[
-                ...bb...
-                p.aaa...
-                ########]], 3, 0, [[
-                .....bb.
-                ...paaa.
-                ########]])
-    end)
-
-    it("a whole stack as it rises, though it hangs over", function()
-      check_both([[
-                ........
-                ........
-                ...cccc.
-                ...b....
-                ..aa....
-                .ppp....]], 0, -2, [[
-                ...cccc.
-                ...b....
-                ..aa....
-                .ppp....
-                ........
-                ........]])
-    end)
-
-    it("nobody twice who is in its way and stands on it", function()
-      check_both([[
-                p.a.......
-                ppppp.....
-                ..........]], 4, 0, [[
-                ....p.a...
-                ....ppppp.
-                ..........]])
-      check_both([[
-                pa........
-                ppppp.....
-                ..........]], 4, 1, [[
-                ..........
-                ....pa....
-                ....ppppp.]])
-    end)
-
-    it("first along x where both are due", function()
-      check_both([[
-                .....
-                .a...
-                p....]], 1, -1, [[
-                .a...
-                .p...
-                .....]])
-    end)
-  end)
-
-  describe("crushes", function()
-    it("who has a wall behind it, and passes over it", function()
-      check_both("p.a#....", 1, 0, ".pa#....")
-      check_both("pp.a#...", 2, 0, "..p*#...", "a")
-      check_both("p.a#....", 6, 0, "..a#..p.", "a")
-    end)
-
-    it("only the first of a chain", function()
-      check_both("p.abc#..", 1, 0, ".pabc#..")
-      check_both("p.abc#..", 2, 0, "..*bc#..", "a")
-    end)
-
-    it("all of a chain, as it passes over them, in the order in which they were added", function()
-      check_both("p.bca#..", 5, 0, "..bca*..", "abc")
-    end)
-
-    it("who stands on it under a ceiling", function()
-      check_both([[
-                .####.
-                ......
-                ..a...
-                .ppp..]], 0, -1, [[
-                .####.
-                ..a...
-                .ppp..
-                ......]])
-      check_both([[
-                .####.
-                ......
-                ..a...
-                .ppp..]], 0, -2, [[
-                .####.
-                .p*p..
-                ......
-                ......]], "a")
-    end)
-
-    it("who is under it on the ground", function()
-      check("p\n.\na\n#", 0, 2, ".\n.\n*\n#", "a")
-    end)
-
-    it("nobody whom it may not move, and does not move them", function()
-      local l = scene "p.a.b.c..."
-      l.a:setStatic(true)
-      l.b:setEnabled(false)
-      l.c:setLayer("other")
-      assert.are.equal("", carry(l, 9, 0, "default"))
-      l:shows "..a.b.c..p"
-    end)
-
-    it("who is not moved because another one may not be", function()
-      local l = scene "p.ab...."
-      l.a:setLayer("chosen")
-      assert.are.equal("a", carry(l, 2, 0, "chosen"))
-      l:shows "..*b...."
-    end)
-
-    it("nobody again in a later call, when it leaves", function()
-      local l = scene "p.a#...."
-      assert.are.equal("a", carry(l, 2, 0))
-      assert.are.equal("", carry(l, 1, 0)) -- it overlaps no more than before
-      l:shows "..a*...."
-    end)
-
-    it("who would leave the limits of positions", function()
-      local world = pixcollide.newWorld()
-      local mask = pixcollide.newRectangleMask(2, 2)
-      local platform = world:add(pixcollide.newSprite(mask, { x = 2 ^ 30 - 6 }))
-      local first = world:add(pixcollide.newSprite(mask, { x = 2 ^ 30 - 3 }))
-      local second = world:add(pixcollide.newSprite(mask, { x = 2 ^ 30 - 1 }))
-      local _, n = world:carry(platform, 2, 0)
-      assert.are.same({ 0, 2 ^ 30 - 2, 2 ^ 30 }, { n, (first:getPosition()), (second:getPosition()) })
-      local list
-      list, n = world:carry(platform, 1, 0)
-      assert.are.same({ first, 1, 2 ^ 30 - 2 }, { list[1], n, (first:getPosition()) })
-    end)
-  end)
-
-  describe("with sprites that overlap it from the start", function()
-    -- a sprite of so many pixels, and a platform of 6, side by side in a row
-    local function row(width, x)
-      local world = pixcollide.newWorld()
-      local platform = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(6, 1)))
-      local sprite = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(width, 1), { x = x }))
-      return world, platform, sprite
+  it("nobody that is disabled, static, or refused by the filter", function()
+    local l = level.new "a.b.c.d.e\nppppppppp"
+    l.a:setEnabled(false)
+    l.b:setStatic(true)
+    l.c:setLayer("other")
+    l.world:setLayersCollide("other", "default", false)
+    l.d:setLayer("chosen")
+    assert.equal("", l:carry(0, 3, "chosen"))
+    for name, y in pairs { a = 0, b = 0, c = 0, d = 3, e = 0 } do
+      assert.equal(y, l:at(name)[2], name)
     end
-
-    it("pushes none of which it covers no more than before", function()
-      local world, platform, sprite = row(4, 2) -- all of it
-      local _, n = world:carry(platform, 1, 0)
-      assert.are.same({ 0, 2 }, { n, (sprite:getPosition()) })
-      _, n = world:carry(platform, -5, 0)
-      assert.are.same({ 0, 2 }, { n, (sprite:getPosition()) })
-    end)
-
-    it("pushes those of which it would cover more", function()
-      local world, platform, sprite = row(4, 4) -- half of it
-      local _, n = world:carry(platform, 3, 0)
-      assert.are.same({ 0, 7 }, { n, (sprite:getPosition()) })
-      _, n = world:carry(platform, -9, 0)
-      assert.are.same({ 0, 7 }, { n, (sprite:getPosition()) })
-    end)
-
-    it("lets two that overlap each other go on together", function()
-      local world, platform, sprite = row(4, 8)
-      local other = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(4, 1), { x = 10 }))
-      local _, n = world:carry(platform, 7, 0)
-      assert.are.same({ 0, 13, 15 }, { n, (sprite:getPosition()), (other:getPosition()) })
-    end)
   end)
+
+  it("nobody if the platform is disabled", function()
+    local l = level.new "a.\npp"
+    l.p:setEnabled(false)
+    assert.equal("", l:carry(0, -5))
+    assert.same({ { 0, 0 }, { 0, -4 } }, { l:at(), l:at "p" })
+  end)
+
+  it("nobody from a platform that covers nothing", function()
+    local world = pixcollide.newWorld()
+    local platform = world:add(pixcollide.newSprite(pixcollide.newMask(0, 0)))
+    local rider = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(2, 2), { y = -2 }))
+    local _, n = world:carry(platform, 7.5, 40)
+    assert.same({ 0, { 7.5, 40 }, { 0, -2 } }, { n, { platform:getPosition() }, { rider:getPosition() } })
+  end)
+end)
+
+describe("world:carry leaves behind", function()
+  each {
+    { "who has a wall in its way", [[
+        ....#.....   ....#.....
+        .a..#.....   ...a#.....
+        ppp.......   .....ppp..
+    ]], 5, 0 },
+    { "who stands on one that has a wall in its way", [[
+        .bb.....   ..bb....
+        .aa.#...   ..aa#...
+        .pppp...   ....pppp
+    ]], 3, 0 },
+    { "who stands on one that has another in its way that has a wall in its way", [[
+        .c......   ..c.....
+        .ab.#...   ..ab#...
+        pppp....   ...pppp.
+    ]], 3, 0 },
+    { "not who stands on another one, too, that goes on", [[
+        .ccccc.....   ...ccccc...
+        .aa.bb.#...   ...aabb#...
+        ppppppp....   ..ppppppp..
+    ]], 2, 0 },
+    { "who has one in its way that does not ride", [[
+        ..a..b...   ....ab...
+        ..a......   ....a....
+        .ppp.....   .....ppp.
+    ]], 4, 0 },
+    { "who stands on the ground, too, when the platform goes down", [[
+        ..aa....   ..aa....
+        .pp##...   ...##...
+        ........   .pp.....
+    ]], 0, 1 },
+  }
+  in_all_orders("a row that has a wall in its way", ".abc..#   ...abc#\npppp...   ..pppp.", 2, 0)
+  in_all_orders("a row that has had a wall in its way", ".abc..#   ...abc#\npppp...   ...pppp", 3, 0)
+
+  it("who would get beyond 2^30", function()
+    local world = pixcollide.newWorld()
+    local platform = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(90, 1), { x = FAR - 100 }))
+    local rider = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(4, 1), { x = FAR - 50, y = -1 }))
+    local _, n = world:carry(platform, 80, 0)
+    assert.same({ 0, FAR - 20, FAR }, { n, (platform:getPosition()), (rider:getPosition()) })
+  end)
+end)
+
+describe("world:carry pushes", function()
+  each {
+    { "who is before it", "........   ........\n.pp.a...   .....ppa", 4, 0 },
+    { "who is above it", ". a\na p\n. .\np .", 0, -2 },
+    { "who is below it", "p .\n. .\na p\n. a", 0, 2 },
+    { "chains", "p.a.b.c..   .....pabc", 5, 0 },
+    { "chains without a gap", "pabc.....   .....pabc", 5, 0 },
+    { "those that it would run into at several places", [[
+        p.aa.....   ...paa...
+        p..b.....   ...p.b...
+        pp.bb....   ...ppbb..
+    ]], 3, 0 },
+    { "who stands on those that it pushes along with them", [[
+        ...bb...   .....bb.
+        p.aaa...   ...paaa.
+        ########   ########
+    ]], 3, 0 },
+    { "a whole stack as it rises, though it hangs over", [[
+        ........   ...cccc.
+        ........   ...b....
+        ...cccc.   ..aa....
+        ...b....   .ppp....
+        ..aa....   ........
+        .ppp....   ........
+    ]], 0, -2 },
+    { "nobody twice who is in its way and stands on it", "p.a.......   ....p.a...\nppppp.....   ....ppppp.", 4, 0 },
+    { "nobody twice on a slanting way", [[
+        pa........   ..........
+        ppppp.....   ....pa....
+        ..........   ....ppppp.
+    ]], 4, 1 },
+    { "first along x where both are due", "..... .a...\n.a... .p...\np.... .....", 1, -1 },
+  }
+end)
+
+describe("world:carry crushes", function()
+  each {
+    { "nobody who has room before the wall", "p.a#....   .pa#....", 1, 0 },
+    { "who has a wall behind it, and ends over it", "pp.a#...   ..p*#...", 2, 0, "a" },
+    { "who has a wall behind it, and passes over it", "p.a#....   ..a#..p.", 6, 0, "a" },
+    { "nobody of a chain that has room", "p.abc#..   .pabc#..", 1, 0 },
+    { "only the first of a chain", "p.abc#..   ..*bc#..", 2, 0, "a" },
+    { "all of a chain, as it passes over them, in the order in which they were added", "p.bca#..   ..bca*..", 5, 0,
+      "abc" },
+    { "nobody who has room under the ceiling", [[
+        .####.   .####.
+        ......   ..a...
+        ..a...   .ppp..
+        .ppp..   ......
+    ]], 0, -1 },
+    { "who stands on it under a ceiling", [[
+        .####.   .####.
+        ......   .p*p..
+        ..a...   ......
+        .ppp..   ......
+    ]], 0, -2, "a" },
+    { "who is under it on the ground", "p .\n. .\na *\n# #", 0, 2, "a" },
+  }
+
+  it("nobody whom it may not move, and does not move them", function()
+    local drawing = "p.a.b.c...   ..a.b.c..p"
+    local l = level.new(drawing)
+    l.a:setStatic(true)
+    l.b:setEnabled(false)
+    l.c:setLayer("other")
+    assert.equal("", l:carry(9, 0, "default"))
+    l:shows(drawing)
+  end)
+
+  it("who is not moved because another one may not be", function()
+    local l = level.new "p.ab....   ..*b...."
+    l.a:setLayer("chosen")
+    assert.equal("a", l:carry(2, 0, "chosen"))
+    l:shows "..*b...."
+  end)
+
+  it("nobody again in a later call, when it leaves", function()
+    local l = level.new "p.a#...."
+    l["#"]:setStatic(true)
+    assert.equal("a", l:carry(2, 0))
+    assert.equal("", l:carry(1, 0)) -- it overlaps no more than before
+    l:shows "..a*...."
+  end)
+
+  it("who would leave the limits of positions", function()
+    local world, mask, list = pixcollide.newWorld(), pixcollide.newRectangleMask(2, 2), {}
+    for k, x in ipairs { FAR - 6, FAR - 3, FAR - 1 } do
+      list[k] = world:add(pixcollide.newSprite(mask, { x = x }))
+    end
+    local _, n = world:carry(list[1], 2, 0)
+    assert.same({ 0, FAR - 2, FAR }, { n, (list[2]:getPosition()), (list[3]:getPosition()) })
+    local crushed
+    crushed, n = world:carry(list[1], 1, 0)
+    assert.same({ list[2], 1, FAR - 2 }, { crushed[1], n, (list[2]:getPosition()) })
+  end)
+end)
+
+describe("world:carry with sprites that overlap it from the start", function()
+  -- A platform of 6 pixels and sprites of 4 in a row, carried by dx, and where the sprites are then.
+  local function check(places, dx, expected)
+    local world, list = pixcollide.newWorld(), {}
+    local platform = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(6, 1)))
+    for k, x in ipairs(places) do
+      list[k] = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(4, 1), { x = x }))
+    end
+    for k, way in ipairs(dx) do
+      local _, n = world:carry(platform, way, 0)
+      assert.equal(0, n, "call " .. k)
+      for number, x in ipairs(expected) do
+        assert.equal(x, (list[number]:getPosition()), "call " .. k)
+      end
+    end
+  end
+
+  it("pushes none of which it covers no more than before", function() check({ 2 }, { 1, -5 }, { 2 }) end)
+
+  it("pushes those of which it would cover more", function() check({ 4 }, { 3, -9 }, { 7 }) end)
+
+  it("lets two that overlap each other go on together", function() check({ 8, 10 }, { 7 }, { 13, 15 }) end)
 end)

@@ -1,237 +1,159 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Straight ways in drawn levels, ways of all lengths, filters, and places. (For random worlds see
--- motion_random_spec.lua.)
+-- Straight ways in drawn levels: what stops a sprite, and that nothing slips through. (For random worlds see
+-- questions_spec.lua.)
 
 local pixcollide = require "pixcollide"
 local compare = require "spec.support.compare"
-local garbage = require "spec.support.garbage"
 local level = require "spec.support.level"
-local motion = require "spec.support.motion"
-local naive_motion = require "spec.support.oracles.naive_motion"
-local rounds = require "spec.support.rounds"
-local rule = require "spec.support.oracles.rule"
-local sprites = require "spec.support.sprites"
 
--- Where a comes to in a drawing if it goes by (dx, dy), and what stops it, as text: "by 3, 0: # at 8, 2, normal -1 0".
-local function swept(text, dx, dy, filter)
-  local l = level.new(text)
-  local x0, y0 = l.a:getPosition()
-  local x, y, other, px, py, nx, ny, fraction = l.world:sweep(l.a, x0 + dx, y0 + dy, filter)
-  assert.same({ x0, y0 }, { l.a:getPosition() })
-  if not other then
-    assert.equal(1, fraction)
-    return ("by %g, %g"):format(x - x0, y - y0)
+local FAR = 2 ^ 30
+local SPEEDS = { 0.01, 0.3, 0.5, 1, 2.75, 7, 64.5, 1000, 100000 }
+
+-- Puts `a` where its sweeps by (dx, dy) end, until it stops, however slow it is.
+local function advance(l, dx, dy)
+  for _ = 1, 3000 do
+    local x, y = l.a:getPosition()
+    local to_x, to_y, other = l.world:moveToContact(l.a, dx, dy)
+    if other then
+      return
+    end
+    assert.same({ x + dx, y + dy }, { to_x, to_y })
   end
-  return (("by %g, %g: %s at %d, %d, normal %.2f %.2f"):format(x - x0, y - y0, other:getData(), px, py, nx, ny)
-    :gsub("%-0%.00", "0.00"))
 end
 
 describe(":sweep", function()
-  it("ends at the goal if the way is free", function()
-    assert.equal("by 4.75, 0.25", swept([[
-            aa.......
-            aa.......
-            ........#
-        ]], 4.75, 0.25))
-  end)
+  local WALL = "......#.\naa....#.\naa....#.\n......#."
+  local DIAGONAL = [[
+      aa......#
+      aa.....#.
+      ......#..
+      .....#...
+      ....#....
+      ...#.....
+      ..#......
+      .#.......
+      #........
+  ]]
+  local SLOPE = "aa......\naa...#..\n.....##.\n...#####\n..######"
+  local DEEP = "............\n..aaaa..####\n..aaaa..####\n........####\n...b....####"
+  local BLOCK = ".aa.........\n............\n....########\n....########\n....########\n....########"
 
-  it("stops in front of a wall", function()
-    assert.equal("by 4, 0: # at 6, 1, normal -1.00 0.00", swept([[
-            ......#.
-            aa....#.
-            aa....#.
-            ......#.
-        ]], 7, 0))
-  end)
-
-  it("stops in front of a wall one pixel thick, however fast", function()
-    for _, speed in ipairs { 10, 1000, 1e5, 1e9 } do
-      assert.equal("by 4, 0: # at 6, 1, normal -1.00 0.00", swept([[
-                ......#.
-                aa....#.
-                aa....#.
-                ......#.
-            ]], speed, 0))
-    end
-  end)
-
-  it("lands on a floor, and hits a ceiling", function()
-    assert.equal("by 0, 1: # at 2, 3, normal 0.00 -1.00", swept([[
-            ........
-            ..aa....
-            ........
-            ########
-        ]], 0, 100))
-    assert.equal("by 0, -1: # at 2, 0, normal 0.00 1.00", swept([[
-            ########
-            ........
-            ..aa....
-        ]], 0, -100))
-  end)
-
-  it("does not slip through a diagonal line one pixel thick", function()
-    assert.equal("by 2, 2: # at 4, 4, normal -0.71 -0.71", swept([[
-            aa......#
-            aa.....#.
-            ......#..
-            .....#...
-            ....#....
-            ...#.....
-            ..#......
-            .#.......
-            #........
-        ]], 40, 40))
-    assert.equal("by 2, 2: # at 4, 3, normal -0.71 -0.71", swept([[
-            .......#
-            .a....#.
-            .....#..
-            ....#...
-            ...#....
-            ..#.....
-            .#......
-            #.......
-        ]], 40, 40))
-  end)
-
-  it("passes a corner if one of the two ways around it is free", function()
-    assert.equal("by 3, 3", swept([[
-            a#...
-            .....
-            .....
-            .....
-        ]], 3, 3))
-    assert.equal("by 3, 3", swept([[
-            a....
-            #....
-            .....
-            .....
-        ]], 3, 3))
-    assert.equal("by 0, 0: # at 1, 0, normal -0.71 -0.71", swept([[
-            a#...
-            #....
-            .....
-            .....
-        ]], 3, 3))
-  end)
-
-  it("names the first added of the two that shut a corner", function()
-    assert.equal("by 0, 0: b at 0, 1, normal -0.71 -0.71", swept([[
-            ac...
-            b....
-            .....
-            .....
-        ]], 3, 3))
-  end)
-
-  it("goes through a gap exactly as wide as the sprite", function()
-    assert.equal("by 20, 0", swept([[
-            ....######
-            aaa.......
-            aaa.......
-            aaa.......
-            ....######
-        ]], 20, 0))
-    assert.equal("by 1, -1: # at 4, 0, normal -1.00 0.00", swept([[
-            ....######
-            aaa.......
-            aaa.......
-            aaa.......
-            ..########
-        ]], 20, -20))
-  end)
-
-  it("leaves what it begins inside, but goes no deeper", function()
-    local world = pixcollide.newWorld()
-    local box = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(10, 10), { x = 0, y = 0 }))
-    world:add(pixcollide.newSprite(pixcollide.newRectangleMask(10, 100), { x = 6, y = -50 }))
-    local x, y, other = world:sweep(box, 0, 20) -- the overlap stays as large as it is
-    assert.same({ 0, 20 }, { x, y, other })
-    x, y, other = world:sweep(box, 5, 0)
-    assert.same({ 0, 0 }, { x, y })
-    assert.truthy(other)
-    assert.equal(-5, (world:sweep(box, -5, 0)))
-    assert.equal(-5.25, (world:sweep(box, -5.25, 20)))
-  end)
-
-  it("is the same in a mirrored scene", function()
-    local function text(rows, flip_x, flip_y)
-      local list = {}
-      for k, row in ipairs(rows) do
-        list[flip_y and #rows + 1 - k or k] = flip_x and row:reverse() or row
+  -- what, drawing, dx, dy, and where it ends: x, y, who, contact, normal, fraction; from, where `a` begins
+  local CASES = {
+    { "ends at the goal if the way is free", "aa.......\naa.......\n........#", 4.75, 0.25, "4.75 0.25 free 1" },
+    { "stops in front of a wall", WALL, 7, 0, "4 1 # 6 1 -1.00 0.00 0.6429" },
+    { "stops there however fast it is", WALL, 1e9, 0, "4 1 # 6 1 -1.00 0.00 4.5e-09" },
+    { "lands on a floor", "........\n..aa....\n........\n########", 0, 100, "2 2 # 2 3 0.00 -1.00 0.015" },
+    { "hits a ceiling", "########\n........\n..aa....", 0, -100, "2 1 # 2 0 0.00 1.00 0.015" },
+    { "tells the contact, the normal and the fraction", SLOPE, 8, 0, "3 0 # 5 1 -0.45 -0.89 0.4375" },
+    { "comes as far as it can go", SLOPE, 0, 3, "0 3 free 1" },
+    { "meets a slope on a diagonal way", SLOPE, 4, 4, "1 1 # 3 3 -0.55 -0.83 0.375" },
+    { "goes by fractions", SLOPE, 0.25, 0.5, "0.25 0.5 free 1" },
+    { "does not slip through a diagonal line", DIAGONAL, 40, 40, "2 2 # 4 4 -0.71 -0.71 0.0625" },
+    { "nor through one that it meets beside its way", ".......#\n.a....#.\n.....#..\n....#...\n...#....", 40, 40,
+      "3 3 # 4 3 -0.71 -0.71 0.0625" },
+    { "goes along a diagonal line", "#a.......\n.#.......\n..#......\n...#.....\n....#....\n.....#...", 5, 5,
+      "6 5 free 1" },
+    { "stops at a corner hit exactly", "a....\n.....\n..##.\n..##.", 4, 4, "1 1 # 2 2 -0.71 -0.71 0.375" },
+    { "passes a corner to its right", "a#...\n.....\n.....\n.....", 3, 3, "3 3 free 1" },
+    { "passes a corner below it", "a....\n#....\n.....\n.....", 3, 3, "3 3 free 1" },
+    { "does not pass between two", "a#...\n#....\n.....\n.....", 3, 3, "0 0 # 1 0 -0.71 -0.71 0.1667" },
+    { "names the first added of two", "ac...\nb....\n.....\n.....", 3, 3, "0 0 b 0 1 -0.71 -0.71 0.1667" },
+    { "goes through a gap as wide as the sprite", "....######\naaa.......\naaa.......\n....######", 20, 0,
+      "20 1 free 1" },
+    { "does not enter a gap on a diagonal way", "....######\naaa.......\naaa.......\naaa.......\n..########", 20, -20,
+      "1 0 # 4 0 -1.00 0.00 0.075" },
+    { "goes into no gap that narrows", "..aaaa..\n........\n#......#\n##....##\n##...###", 0, 10,
+      "2 3 # 5 4 -1.00 0.00 0.35" },
+    { "goes no deeper into what it begins in", DEEP, 10, 0, "6 1 # 8 1 -0.80 -0.60 0.05", from = { 6, 1 } },
+    { "leaves what it begins in", DEEP, -10, 0, "-4 1 free 1", from = { 6, 1 } },
+    { "leaves it upwards", DEEP, 0, -10, "6 -9 free 1", from = { 6, 1 } },
+    { "goes along in it as deep as before", DEEP, 0, 2, "6 3 free 1", from = { 6, 1 } },
+    { "meets another one after it", DEEP, -4, 4, "4 3 b 3 4 0.71 0.71 0.625", from = { 6, 1 } },
+    { "goes about within what holds all of it", BLOCK, 3, 1, "9 4 free 1", from = { 6, 3 } },
+    { "leaves that to the left", BLOCK, -10, 0, "-4 3 free 1", from = { 6, 3 } },
+    { "leaves that downwards", BLOCK, 0, 100, "6 103 free 1", from = { 6, 3 } },
+    { "ends at the goal's fraction", "a......#", 5.4, 0.1, "5.7 0.2 free 1", from = { 0.3, 0.1 } },
+    { "keeps its own where it is stopped", "a......#", 10, 0.2, "6.3 0.1 # 7 0 -1.00 0.00 0.62", from = { 0.3, 0.1 } },
+    { "covers the pixel before the wall up to a half", "a......#", 5.75, 0, "6.5 0 free 1", from = { 0.75, 0 } },
+    { "tells the part of the way before the step", "a......#", 5.75 / 0.9, 0, "5.75 0 # 7 0 -1.00 0.00 0.9",
+      from = { 0.75, 0 } },
+    { "goes nowhere where it overlaps another one", "aaabbb", 0, 0, "1 0 free 1", from = { 1, 0 } },
+  }
+  for _, case in ipairs(CASES) do
+    it(case[1], function()
+      local l = level.new(case[2])
+      if case.from then
+        l.a:setPosition(case.from[1], case.from[2])
       end
-      return table.concat(list, "\n")
+      assert.equal(case[5], l:swept("a", case[3], case[4]))
+    end)
+  end
+
+  it("comes to floors and walls at every speed, from both sides", function()
+    for _, speed in ipairs(SPEEDS) do
+      level.both("speed " .. speed, [[
+          ..aa....   ........
+          ..aa....   ........
+          ........   ..aa....
+          ........   ..aa....
+          ##.#####   ##.#####
+      ]], function(l) advance(l, 0, speed) end)
+      level.both("speed " .. speed, [[
+          ...aa..........#   ............aa.#
+          ...aaa.........#   ............aaa#
+          ...aa..........#   ............aa.#
+      ]], function(l, side) advance(l, side * speed, 0) end)
     end
-    local rows = { "a.......", "........", "......#.", ".....#..", "....#...", "..#.....", "........" }
-    for dx = 1, 9 do
-      for dy = 1, 9 do
-        local by_x, by_y = swept(text(rows), dx, dy):match("by (%S+), ([^:]+)")
-        for k = 1, 3 do
-          local flip_x, flip_y = k % 2 == 1, k > 1
-          local x, y = swept(text(rows, flip_x, flip_y), flip_x and -dx or dx, flip_y and -dy or dy)
-            :match("by (%S+), ([^:]+)")
-          assert.equal(math.abs(by_x), math.abs(x))
-          assert.equal(math.abs(by_y), math.abs(y))
-        end
+  end)
+
+  it("meets a wall of one pixel far away, within one frame", function()
+    for _, distance in ipairs { 5, 100, 4321, 65536, 99999 } do
+      for _, side in ipairs { 1, -1 } do
+        local l = level.new "a.#"
+        l["#"]:setPosition(side * distance, 0)
+        assert.equal(("%g 0 # %g 0 %d.00 0.00 %.4g"):format(side * (distance - 1), side * distance, -side,
+          (distance - 0.5) / 100000), l:swept("a", side * 100000, 0))
       end
     end
   end)
 
-  it("keeps the fraction where it is stopped, and comes as far by small steps as by large ones", function()
-    local world = pixcollide.newWorld()
-    local box = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(4, 4), { x = 0.25, y = 0.5 }))
-    world:add(pixcollide.newSprite(pixcollide.newRectangleMask(4, 40), { x = 20, y = -10 }))
+  it("enters a gap exactly as wide as the sprite at every speed, by the pixels that it covers", function()
+    for _, speed in ipairs(SPEEDS) do
+      local l = level.new "...aa...\n..aaaa..\n........\n##....##\n##....##\n........"
+      local free = ("%%g %g free 1"):format(speed)
+      assert.equal(free:format(2), l:swept("a", 0, speed))
+      l.a:setPosition(1.51, 0) -- what it covers at 2
+      assert.equal(free:format(1.51), l:swept("a", 0, speed))
+      l.a:setPosition(1.5, 0) -- what it covers at 1
+      advance(l, 0, speed)
+      assert.is_true(l:at()[2] < 1.50001) -- hundredths do not add up exactly
+    end
+  end)
+
+  it("comes as far by small steps as by large ones", function()
+    local l = level.new "a......#"
+    l.a:setPosition(0.25, 0.5)
     for _ = 1, 1000 do
-      world:moveToContact(box, 0.0625, 0)
+      l.world:moveToContact(l.a, 0.0625, 0)
     end
-    assert.same({ 16.5, 0.5 }, { box:getPosition() })
-    box:setPosition(0.25, 0.5)
-    world:moveToContact(box, 1e5, 0)
-    assert.same({ 16.25, 0.5 }, { box:getPosition() })
-  end)
-
-  it("tells the part of the way before the step that is blocked", function()
-    local world = pixcollide.newWorld()
-    local box = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(4, 4), { x = 0.5, y = 0 }))
-    world:add(pixcollide.newSprite(pixcollide.newRectangleMask(4, 40), { x = 20, y = -10 }))
-    -- Its pixels change behind 1.5, 2.5, ...: the blocked one behind 16.5, of 0.5 to 32.5.
-    assert.equal(0.5, (select(8, world:sweep(box, 32.5, 0))))
-    assert.equal(0, (select(8, world:sweep(box, 0.75, 0))) - 1)
+    assert.same({ 6.5, 0.5 }, l:at())
+    l.a:setPosition(0.25, 0.5)
+    l.world:moveToContact(l.a, 1e5, 0)
+    assert.same({ 6.25, 0.5 }, l:at())
   end)
 
   it("ends at the limits of the world, and comes back", function()
     local world = pixcollide.newWorld()
-    local box = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(4, 4), { x = -2 ^ 30, y = 2 ^ 30 }))
-    local wall = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(1, 1), { x = 2 ^ 30, y = -2 ^ 30 }))
-    local x, y, other, px, py = world:sweep(box, 2 ^ 30, -2 ^ 30)
-    assert.same({ 2 ^ 30 - 1, -2 ^ 30 + 1, wall, 2 ^ 30, -2 ^ 30 }, { x, y, other, px, py })
+    local box = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(4, 4), { x = -FAR, y = FAR }))
+    local wall = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(1, 1), { x = FAR, y = -FAR }))
+    local x, y, other, px, py = world:sweep(box, FAR, -FAR)
+    assert.same({ FAR - 1, -FAR + 1, wall, FAR, -FAR }, { x, y, other, px, py })
     world:remove(wall)
-    world:moveToContact(box, 2 ^ 31, -2 ^ 31)
-    assert.same({ 2 ^ 30, -2 ^ 30 }, { box:getPosition() })
-  end)
-
-  it("is not stopped by what is disabled or in layers that do not collide, nor when disabled itself", function()
-    local l = level.new "a...b"
-    assert.equal(3, (l.world:sweep(l.a, 9, 0)))
-    l.b:setEnabled(false)
-    assert.equal(9, (l.world:sweep(l.a, 9, 0)))
-    l.b:setEnabled(true)
-    l.b:setLayer("ghosts")
-    l.world:setLayersCollide("ghosts", "default", false)
-    assert.equal(9, (l.world:sweep(l.a, 9, 0)))
-    l.world:setLayersCollide("ghosts", "default", true)
-    l.a:setEnabled(false)
-    assert.equal(9, (l.world:sweep(l.a, 9, 0)))
-  end)
-
-  it("of a sprite that covers nothing, or goes nowhere, is free", function()
-    local l = level.new "aaabbb"
-    assert.equal(0, (l.world:sweep(l.a, 0, 0)))
-    l.a:setMask(pixcollide.newMask(0, 0))
-    assert.equal(9, (l.world:sweep(l.a, 9, 0)))
-    l.a:setMask(pixcollide.newMask(5, 5))
-    assert.equal(9, (l.world:sweep(l.a, 9, 0)))
+    world:moveToContact(box, 2 * FAR, -2 * FAR)
+    assert.same({ FAR, -FAR }, { box:getPosition() })
   end)
 
   it("goes through large masks, and past huge sprites without a bitmap", function()
@@ -243,27 +165,150 @@ describe(":sweep", function()
       x = 20000, y = -8e6, sx = 50000, sy = 50000, r = -0.01,
     }))
     local x, _, other, px, py = world:sweep(ship, 1e6, 100)
-    assert.equal(huge, other)
-    assert.truthy(huge:covers(px, py))
-    assert.falsy(huge:covers(px - 1, py))
+    assert.same({ huge, true, false }, { other, huge:covers(px, py), huge:covers(px - 1, py) })
     assert.equal(px, x + 4096)
   end)
 end)
 
+describe("a wall one pixel thick", function()
+  local DIAGONAL = [[
+      #........
+      .#.......
+      ..#......
+      ...#.....
+      ....#....
+      .....#...
+      ......#..
+      .......#.
+      ........#
+  ]]
+  local HALF = [[
+      ##.......
+      ..##.....
+      ....##...
+      ......##.
+      ........#
+      .........
+      .........
+      .........
+      .........
+  ]]
+
+  -- A level of 9 x 9 pixels with a mover of w x w below it.
+  local function with_mover(text, w)
+    return level.new(text .. ("%s%s\n"):format(("a"):rep(w), ("."):rep(9 - w)):rep(w))
+  end
+
+  -- From everywhere on one side of a wall to everywhere: sweeps and moves must not end on its other side, and a sweep
+  -- must be stopped if it would.
+  local function check_wall(text, w, is_above)
+    local l, size, checked = with_mover(text, w), 10 - w, 0
+    for from = 0, size ^ 2 - 1 do
+      local from_x, from_y = from % size, math.floor(from / size)
+      local above = is_above(from_x, from_y)
+      l.a:setPosition(from_x, from_y)
+      for to = 0, l.a:collides(l["#"]) and -1 or size ^ 2 - 1 do
+        local to_x, to_y = to % size, math.floor(to / size)
+        local x, y, other = l.world:sweep(l.a, to_x, to_y)
+        local slid_x, slid_y = l.world:check(l.a, to_x, to_y)
+        if is_above(x, y) ~= above or is_above(slid_x, slid_y) ~= above
+          or (is_above(to_x, to_y) ~= above and not other) then
+          error(("from %g %g to %g %g: at %g %g, slid to %g %g\n%s"):format(from_x, from_y, to_x, to_y, x, y, slid_x,
+            slid_y, l:draw()))
+        end
+        checked = checked + 1
+      end
+    end
+    assert.is_true(checked > 900)
+  end
+
+  it("lets nothing through where it is diagonal, in both directions, for sprites of 1 to 3 pixels", function()
+    for w = 1, 3 do
+      check_wall(DIAGONAL, w, function(x, y) return x > y end)
+      check_wall(level.mirrored(DIAGONAL), w, function(x, y) return x + y + w - 1 < 8 end)
+    end
+  end)
+
+  it("lets nothing through where it rises by half", function()
+    for w = 1, 2 do
+      local middle = (w - 1) / 2 -- above or below at the middle of the sprite
+      check_wall(HALF, w, function(x, y) return y + middle < (x + middle) / 2 - 0.1 end)
+    end
+  end)
+end)
+
+describe("a mirrored scene", function()
+  local SCENES = {
+    [[
+        ................
+        ......##........
+        ..a...##.....#..
+        ..............#.
+        ............##..
+        ...##...........
+        ....##....b.....
+        .........bb.....
+    ]],
+    [[
+        .....#..........
+        ...............#
+        ..aa....#.......
+        ..aaa.#...c.....
+        ...#....##......
+        .#.............b
+        ...##...........
+        ....##....b.....
+        .......#.bb...#.
+    ]],
+  }
+
+  -- Where sweeps and moves by all ways end, by the sprite hit, the fraction and the normal.
+  local function answers(text, mirror_x, mirror_y)
+    local l, list = level.new(text), {}
+    local _, _, w, h = l.a:getBounds()
+    local x, y = l.a:getPosition()
+    for dx = -13, 13 do
+      for dy = -9, 9 do
+        local to_x, to_y = x + dx * mirror_x, y + dy * mirror_y
+        local ex, ey, other, _, _, nx, ny, t = l.world:sweep(l.a, to_x, to_y)
+        local slid_x, slid_y, _, n = l.world:check(l.a, to_x, to_y)
+        if mirror_x < 0 then
+          ex, slid_x, nx = l.w - w - ex, l.w - w - slid_x, nx and -nx
+        end
+        if mirror_y < 0 then
+          ey, slid_y, ny = l.h - h - ey, l.h - h - slid_y, ny and -ny
+        end
+        list[#list + 1] = compare.list(dx, dy, ex, ey, nx, ny, t, slid_x, slid_y, n)
+          .. (other and other:getData() or "")
+      end
+    end
+    return table.concat(list, "\n")
+  end
+
+  it("gives the mirrored answers", function()
+    for _, text in ipairs(SCENES) do
+      local expected = answers(text, 1, 1)
+      assert.equal(expected, answers(level.mirrored(text), -1, 1))
+      assert.equal(expected, answers(level.upended(text), 1, -1))
+      assert.equal(expected, answers(level.mirrored(level.upended(text)), -1, -1))
+    end
+  end)
+end)
+
 describe("a filter of :sweep", function()
-  local function numbers(world, sprite, x, y)
-    local asked = {}
+  -- The numbers of those that a sweep asks about.
+  local function asked(world, sprite, x, y)
+    local list = {}
     world:sweep(sprite, x, y, function(other)
-      asked[#asked + 1] = other:getData()
+      list[#list + 1] = other:getData()
       return true
     end)
-    return asked
+    return list
   end
 
   it("is asked once about each whose box is on the way, in the order of adding", function()
     local world, mask = pixcollide.newWorld(), pixcollide.newCircleMask(5)
-    local mover = world:add(pixcollide.newSprite(mask))
-    local expected = {}
+    local mover, expected = world:add(pixcollide.newSprite(mask)), {}
     for k = 1, 200 do
       local far = k % 3 == 0
       world:add(pixcollide.newSprite(mask, { x = k * 7919 % 5000 + 20, y = far and 11 or 9, data = k }))
@@ -272,51 +317,8 @@ describe("a filter of :sweep", function()
     world:add(pixcollide.newSprite(mask, { x = 9e8, data = 201 }))
     world:add(pixcollide.newSprite(mask, { x = -20, data = 202 }))
     expected[#expected + 1] = 201
-    assert.same(expected, numbers(world, mover, 1e9, 0))
-    assert.same({}, numbers(world, mover, 5, 0))
-  end)
-
-  it("is not asked about the sprite itself, disabled ones and layers that do not collide", function()
-    local l = level.new "a.b.c.d"
-    l.b:setEnabled(false)
-    l.c:setLayer("ghosts")
-    l.world:setLayersCollide("ghosts", "default", false)
-    assert.same({ "d" }, numbers(l.world, l.a, 9, 0))
-  end)
-
-  it("may do anything: what it removes is not in the way, what it moves is where it is then", function()
-    local l = level.new "a.b.c"
-    local x, _, other = l.world:sweep(l.a, 9, 0, function(sprite)
-      if sprite == l.b then
-        l.world:remove(l.c)
-        l.b:setPosition(7, 0)
-      end
-      return true
-    end)
-    assert.same({ 6, l.b }, { x, other })
-    assert.equal(2, l.world:count())
-    l.world:add(l.c)
-    x = l.world:sweep(l.a, 9, 0, function(sprite)
-      l.a:setPosition(2, 0)
-      l.world:sweep(l.a, 0, 9, function() return true end)
-      return sprite == l.b
-    end)
-    assert.equal(6, x)
-    assert.equal(2, (l.a:getPosition()))
-  end)
-
-  it("that raises, removes the sprite or releases the world leaves all whole", function()
-    for _, name in ipairs { "sweep", "moveToContact", "placeFree" } do
-      local l = level.new "a.b.c"
-      local sweep = l.world[name]
-      assert.has_error(function() sweep(l.world, l.a, 2, 0, function() error("oh", 0) end) end, "oh")
-      local message = select(2, pcall(sweep, l.world, l.a, 2, 0, function() l.world:remove(l.a) end))
-      assert.truthy(tostring(message):find("not in this world", 1, true))
-      l.world:add(l.a)
-      assert.equal(1, (l.world:sweep(l.a, 9, 0)))
-      message = select(2, pcall(sweep, l.world, l.a, 2, 0, function() l.world:release() end))
-      assert.truthy(tostring(message):find("released", 1, true))
-    end
+    assert.same(expected, asked(world, mover, 1e9, 0))
+    assert.same({}, asked(world, mover, 5, 0))
   end)
 end)
 
@@ -324,65 +326,21 @@ describe(":moveToContact", function()
   it("puts the sprite where the sweep ends, and returns what that does", function()
     local l = level.new "aa...b"
     assert.same({ 3, 0, l.b, 5, 0, -1, 0, 3.5 / 10 }, { l.world:moveToContact(l.a, 10, 0) })
-    assert.same({ 3, 0 }, { l.a:getPosition() })
+    assert.same({ 3, 0 }, l:at())
     assert.equal(8, select("#", l.world:moveToContact(l.a, -2.5, 1)))
-    assert.same({ 0.5, 1 }, { l.a:getPosition() })
+    assert.same({ 0.5, 1 }, l:at())
   end)
 end)
 
 describe(":placeFree", function()
   it("looks at the place alone", function()
     local l = level.new "aa...b"
-    assert.is_false(l.world:placeFree(l.a, 4, 0))
-    assert.is_true(l.world:placeFree(l.a, 3.5, 0))
-    assert.is_true(l.world:placeFree(l.a, 6, 0))
-    assert.is_true(l.world:placeFree(l.a, 4, 1))
-    assert.is_true(l.world:placeFree(l.a, 4, 0, "ghosts"))
-    assert.is_true(l.world:placeFree(l.a, 4, 0, function() return false end))
-    assert.is_false(l.world:placeFree(l.a, 4, 0, function(other) return other == l.b end))
-    assert.is_true(l.world:placeFree(l.a, 3, 0, error))
-  end)
-
-  it("knows where sprites of all kinds are free", function()
-    rounds.each("places", 200, function(rng)
-      local s, world = motion.crowd(rng)
-      for _ = 1, 10 do
-        local entry = rng:pick(s.entries)
-        local dx, dy = motion.way(rng, s, entry)
-        local filter, is_obstacle = motion.filter(rng, world, entry)
-        local t = sprites.copy(entry.t)
-        t.x, t.y = t.x + dx, t.y + dy
-        local mover = naive_motion.mover(s.entries, { grid = entry.grid, t = t, enabled = entry.enabled },
-          function(other) return other ~= entry and (not is_obstacle or is_obstacle(other)) end)
-        local cover, is_free = rule.coverage(entry.grid, t), true
-        for _, obstacle in ipairs(mover.obstacles) do
-          is_free = is_free and rule.common(cover, obstacle.pixels.cover).n == 0
-        end
-        compare.lists("free", compare.list(is_free), compare.list(world:placeFree(entry.sprite, t.x, t.y, filter)))
-      end
-    end)
-  end)
-end)
-
-describe("sweeps, moves to contact and looks at places", function()
-  it("make no garbage and ask for no memory once sizes have settled #garbage", function()
-    local world, sprite = pixcollide.newWorld(), nil
-    local mask = pixcollide.newCircleMask(9)
-    for k = 1, 300 do
-      sprite = world:add(pixcollide.newSprite(mask, { x = k * 733 % 2000, y = k * 389 % 900, r = k % 4, data = k }))
+    for _, case in ipairs {
+      { false, 4, 0 }, { true, 3.5, 0 }, { true, 6, 0 }, { true, 4, 1 }, { true, 4, 0, "ghosts" },
+      { true, 4, 0, function() return false end }, { false, 4, 0, function(other) return other == l.b end },
+      { true, 3, 0, error },
+    } do
+      assert.equal(case[1], l.world:placeFree(l.a, case[2], case[3], case[4]), ("at %g, %g"):format(case[2], case[3]))
     end
-    local function is_odd(other) return other:getData() % 2 == 1 end
-    local kilobytes, requests = garbage.of(function()
-      for k = 1, 40 do
-        sprite:setPosition(k * 31, k * 20)
-        world:sweep(sprite, 2000, k * 13)
-        world:sweep(sprite, 2000, k * 13, "ghosts")
-        world:sweep(sprite, -100000, k * 13, is_odd)
-        world:moveToContact(sprite, k, -k)
-        world:placeFree(sprite, k, k, is_odd)
-      end
-    end)
-    assert.equal(0, kilobytes)
-    assert.equal(0, requests)
   end)
 end)

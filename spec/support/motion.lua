@@ -1,11 +1,13 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Random worlds to move in, as scenes (see scene.lua) whose entries are in the
--- order of adding, and random ways through them.
+-- Random worlds to move in, and random ways through them: as data for the driver of questions (see questions/model.lua)
+-- and, for other specs, as objects: a list of entries with sprite, layer and name, their number in the order of adding.
 
 local pixcollide = require "pixcollide"
 local grid = require "spec.support.grid"
+local kinds = require "spec.support.questions.kinds"
+local model = require "spec.support.questions.model"
 local scene = require "spec.support.scene"
 local sprites = require "spec.support.sprites"
 
@@ -13,21 +15,15 @@ local motion = {}
 
 motion.LAYERS = { "default", "ships", "rocks" }
 
-local function join(rng, s, world, entry)
-  entry.name, entry.layer = #world:getSprites() + 1, rng:pick(motion.LAYERS)
-  entry.sprite:setLayer(entry.layer)
-  world:add(entry.sprite)
-  return s
-end
-
 --- Sprites of all kinds, near each other or not; some are disabled.
 function motion.crowd(rng)
   local s, world = scene.new(rng, 4, rng:pick { 25, 40, 200 }, 900, true), pixcollide.newWorld()
-  for _ = 1, rng:int(3, 8) do
+  for k = 1, rng:int(3, 8) do
     local entry = s:entry()
-    join(rng, s, world, entry)
+    entry.name, entry.layer = k, rng:pick(motion.LAYERS)
+    entry.sprite:setLayer(entry.layer)
+    world:add(entry.sprite)
     if rng:chance(0.05) then
-      entry.enabled = false
       entry.sprite:setEnabled(false)
     end
   end
@@ -65,8 +61,7 @@ local function plain_fraction(rng)
 end
 
 local function plain_transform(rng, kind, x, y)
-  local t = { x = x + plain_fraction(rng), y = y + plain_fraction(rng), r = 0, sx = 1, sy = 1, ox = 0, oy = 0, kx = 0,
-    ky = 0 }
+  local t = { x = x + plain_fraction(rng), y = y + plain_fraction(rng) }
   if kind ~= "upright" then
     t.r = kind == "turned" and rng:real(-3, 3) or rng:int(0, 3) * (math.pi / 2)
     t.sx, t.sy = rng:pick { 1, -1, 1.5, 0.75 }, rng:pick { 1, -1, 1, 2 }
@@ -75,38 +70,43 @@ local function plain_transform(rng, kind, x, y)
   return t
 end
 
-local function add(rng, s, world, g, t)
-  local item = { grid = g, mask = g:mask() }
-  local entry = { sprite = sprites.new(item.mask, t), grid = g, t = t, frames = { item }, frame = 1, enabled = true }
-  entry.sprite:setData(entry)
-  s.entries[#s.entries + 1] = entry
-  join(rng, s, world, entry)
-  return entry
+local function add(rng, data, g, t)
+  kinds.add_sprite(data, kinds.add_mask(data, g), t, { layer = rng:pick(motion.LAYERS) })
 end
 
---- A terrain, mostly upright, and some small sprites about it, whose positions are multiples of 2^-16. The walkers are
--- among them.
-function motion.landscape(rng)
-  local s, world = scene.new(rng, 1, 60, 6000), pixcollide.newWorld()
+--- A terrain, mostly upright, and some small sprites about it, whose positions are multiples of 2^-16: as data.
+function motion.landscape_data(rng)
+  local data = { masks = {}, sprites = {}, rules = {}, layers = motion.LAYERS, reach = 60, most = 6000 }
+  kinds.add_mask(data, sprites.grid(rng))
   local ground = terrain(rng)
-  local first = rng:chance(0.5)
   local function add_ground()
-    add(rng, s, world, ground, plain_transform(rng, rng:chance(0.85) and "upright" or "turned", 0, 0))
+    add(rng, data, ground, plain_transform(rng, rng:chance(0.85) and "upright" or "turned", 0, 0))
   end
-  if first then
+  local is_first = rng:chance(0.5)
+  if is_first then
     add_ground()
   end
   for _ = 1, rng:int(1, 6) do
     local w, h = rng:int(1, 9), rng:int(1, 9)
     local g = rng:chance(0.6) and grid.new(w, h, function() return true end) or sprites.solid_grid(rng, w, h)
     local kind = rng:pick { "upright", "upright", "upright", "quarter", "turned" }
-    local entry = add(rng, s, world, g, plain_transform(rng, kind, rng:int(0, 80), rng:int(-15, 30)))
-    entry.is_small = true
+    add(rng, data, g, plain_transform(rng, kind, rng:int(0, 80), rng:int(-15, 30)))
   end
-  if not first then
+  if not is_first then
     add_ground()
   end
-  return s, world
+  return data
+end
+
+--- The same as objects.
+function motion.landscape(rng)
+  local data = motion.landscape_data(rng)
+  local objects, s = model.objects(data), { entries = {} }
+  for k, sprite in ipairs(objects.s) do
+    s.entries[k] = { sprite = sprite, layer = data.sprites[k].layer, name = k }
+    sprite:setData(s.entries[k])
+  end
+  return s, objects.world
 end
 
 -- A length of a way, along one axis.
@@ -129,9 +129,7 @@ local function length(rng)
 end
 
 -- From the middle of one sprite to a pixel of another's box, and perhaps further.
-local function aim(rng, entry, other)
-  local x, y, w, h = entry.sprite:getBounds()
-  local to_x, to_y, to_w, to_h = other.sprite:getBounds()
+local function aim(rng, x, y, w, h, to_x, to_y, to_w, to_h)
   if not x or not to_x or math.abs(to_x - x) + math.abs(to_y - y) > 2000 then
     return length(rng), length(rng)
   end
@@ -140,11 +138,13 @@ local function aim(rng, entry, other)
     (to_y + rng:int(0, to_h) - math.floor(y + h / 2)) * factor
 end
 
---- A way of one of a scene's entries: at another one, straight along an axis,
--- exactly diagonal, of slope 1/2 and 2, less than two pixels, downwards, or any.
-function motion.way(rng, s, entry)
+--- A way of one of the entries: at another one, straight along an axis, exactly diagonal, of slope 1/2 and 2, less than
+-- two pixels, downwards, or any. bounds(entry) gives what Sprite:getBounds does.
+function motion.way(rng, entries, entry, bounds)
   if rng:chance(0.5) then
-    return aim(rng, entry, rng:pick(s.entries))
+    local other = rng:pick(entries)
+    local x, y, w, h = bounds(entry)
+    return aim(rng, x, y, w, h, bounds(other))
   end
   local dx, dy = length(rng), length(rng)
   local kind = rng:int(1, 9)
@@ -162,41 +162,6 @@ function motion.way(rng, s, entry)
     dy = math.abs(dy) -- falling
   end
   return dx, dy
-end
-
---- A filter of any kind, and which entries may be in the way of `entry` with it.
-function motion.filter(rng, world, entry)
-  local kind = rng:int(1, 8)
-  local accepts, filter
-  if kind <= 5 then
-    accepts = function() return true end
-  elseif kind == 6 then
-    filter = rng:pick(motion.LAYERS)
-    accepts = function(other) return other.layer == filter end
-  elseif kind == 7 then
-    filter = { "rocks", "default" }
-    accepts = function(other) return other.layer ~= "ships" end
-  else
-    local every = rng:int(1, 3)
-    accepts = function(other) return other.name % every == 0 end
-    filter = function(sprite) return accepts(sprite:getData()) end
-  end
-  return filter, function(other)
-    return world:getLayersCollide(entry.layer, other.layer) and accepts(other)
-  end
-end
-
---- All of a scene as text.
-function motion.describe(s, entry, ...)
-  local texts = {}
-  for k, other in ipairs(s.entries) do
-    texts[k] = ("%s%d (%s%s) %s"):format(other == entry and "the mover, " or "", other.name, other.layer,
-      other.enabled == false and ", disabled" or "", sprites.describe(other.grid, other.t))
-  end
-  for k = 1, select("#", ...) do
-    texts[#texts + 1] = tostring((select(k, ...)))
-  end
-  return table.concat(texts, "\n")
 end
 
 return motion

@@ -10,6 +10,10 @@ local unpack = rawget(table, "unpack") or rawget(_G, "unpack")
 
 local RESPONSES = { "slide", "slide", "touch", "bounce", "cross", "oneway" }
 
+local function bounds(entry)
+  return entry.sprite:getBounds()
+end
+
 --- note(value): whole numbers, booleans, nil; note_number(value): any number.
 return function(rng, note, note_number)
   local function note_numbers(...)
@@ -59,6 +63,18 @@ return function(rng, note, note_number)
     end
   end
 
+  local function random_filter()
+    local kind = rng:int(1, 8)
+    if kind == 6 then
+      return rng:pick(motion.LAYERS)
+    elseif kind == 7 then
+      return { "rocks", "default" }
+    elseif kind == 8 then
+      local every = rng:int(1, 3)
+      return function(sprite) return sprite:getData().name % every == 0 end
+    end
+  end
+
   local function note_move(x, y, cols, n)
     note_any(x, y, n)
     for k = 1, n do
@@ -74,8 +90,8 @@ return function(rng, note, note_number)
 
   local function note_answers(s, world)
     local entry = rng:pick(s.entries)
-    local sprite, filter = entry.sprite, (motion.filter(rng, world, entry))
-    local dx, dy = motion.way(rng, s, entry)
+    local sprite, filter = entry.sprite, random_filter()
+    local dx, dy = motion.way(rng, s.entries, entry, bounds)
     local x, y = sprite:getPosition()
     sprite:setSteps(rng:int(0, 4), rng:int(0, 4), rng:int(0, 2))
     note_any(world:sweep(sprite, x + dx, y + dy, filter))

@@ -5,55 +5,25 @@
 -- pixel. Entries are those of naive_world.lua, in the order of adding, with
 -- `static` besides; what is moved gets other t.x and t.y.
 
+local bodies = require "spec.support.oracles.bodies"
 local naive_way = require "spec.support.oracles.naive_way"
-local rule = require "spec.support.oracles.rule"
 
 local naive_carry = {}
 
 local LIMIT = 2 ^ 30
 
-local function copy(t)
-  local other = {}
-  for key, value in pairs(t) do
-    other[key] = value
-  end
-  return other
-end
-
--- The covered pixels, as a list and as a set.
-
-local function key(i, j)
-  return i * 2 ^ 20 + j % 2 ^ 20
-end
-
-local function pixels_of(entry)
-  local cover, pixels = rule.coverage(entry.grid, entry.t), { list = {}, set = {} }
-  for row = 0, cover.h - 1 do
-    for column = 0, cover.w - 1 do
-      if cover[row * cover.w + column + 1] then
-        local i, j = cover.x + column, cover.y + row
-        pixels.list[#pixels.list + 1] = { i, j }
-        pixels.set[key(i, j)] = true
-      end
-    end
-  end
-  return pixels
-end
-
--- A body is an entry with its pixels where it began, and how far it is now.
+-- A body is an entry as it was where it began, and how far it is now.
 local function body_of(entry)
-  return { entry = entry, pixels = pixels_of(entry), x = 0, y = 0, start_x = entry.t.x, start_y = entry.t.y }
+  return { entry = entry, from = entry.t, body = bodies.of(entry), x = 0, y = 0 }
+end
+
+local function put(body, x, y)
+  body.entry.t = bodies.changed(body.entry, { x = x, y = y }).t
 end
 
 -- Pixels that a, moved by (dx, dy), has in common with b.
 local function area(a, dx, dy, b)
-  local n = 0
-  for _, pixel in ipairs(a.pixels.list) do
-    if b.pixels.set[key(pixel[1] + a.x + dx - b.x, pixel[2] + a.y + dy - b.y)] then
-      n = n + 1
-    end
-  end
-  return n
+  return bodies.area(a.body, a.x + dx - b.x, a.y + dy - b.y, b.body)
 end
 
 local function stands_on(a, b)
@@ -90,7 +60,7 @@ function carry:runs_into(a, steps, b)
 end
 
 local function can_go(body, steps)
-  local x, y = body.start_x + body.x, body.start_y + body.y
+  local x, y = body.from.x + body.x, body.from.y + body.y
   for _, step in ipairs(steps) do
     x, y = x + step[1], y + step[2]
   end
@@ -221,7 +191,7 @@ function carry:let_down(body, riders)
       local blocks = self:runs_into(body, steps, other)
       body.y = body.y - fall
       if blocks and (other == self.platform or riders[other]) then
-        if body.start_y + body.y + fall <= LIMIT then
+        if body.from.y + body.y + fall <= LIMIT then
           body.y = body.y + fall
         end
         return
@@ -260,8 +230,8 @@ function carry:settle(x, y)
   for _, body in ipairs(riders) do
     rides[body] = true
   end
-  platform.entry.t.x, platform.entry.t.y = x, y
-  platform.pixels, platform.x, platform.y = pixels_of(platform.entry), 0, 0
+  put(platform, x, y)
+  platform.body, platform.x, platform.y = bodies.of(platform.entry), 0, 0
   for _, body in ipairs(riders) do
     self:let_down(body, rides)
   end
@@ -282,7 +252,6 @@ function naive_carry.carry(entries, entry, dx, dy, options)
     bodies = {}, accepts = options and options.accepts or always, collides = options and options.collides or always,
   }, carry)
   for k, other in ipairs(entries) do
-    other.t = copy(other.t)
     self.bodies[k] = body_of(other)
     if other == entry then
       self.platform = self.bodies[k]
@@ -302,7 +271,7 @@ function naive_carry.carry(entries, entry, dx, dy, options)
   local crushed = {}
   for _, body in ipairs(self.bodies) do
     if body ~= self.platform then
-      body.entry.t.x, body.entry.t.y = body.start_x + body.x, body.start_y + body.y
+      put(body, body.from.x + body.x, body.from.y + body.y)
     end
     if body.crushed then
       crushed[#crushed + 1] = body.entry

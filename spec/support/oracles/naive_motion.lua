@@ -5,79 +5,25 @@
 -- pixel. A mover is one entry among others (see naive_world.lua), in the order
 -- of adding. Offsets are whole pixels from where it begins; a place is {x, y}.
 
+local bodies = require "spec.support.oracles.bodies"
 local naive_way = require "spec.support.oracles.naive_way"
-local rule = require "spec.support.oracles.rule"
 
-local abs, sqrt = math.abs, math.sqrt
+local abs = math.abs
+local area, normalised = bodies.area, bodies.normalised
 
 local naive_motion = {}
 
--- Pixels.
-
-local function pixels_of(grid, t)
-  local cover, list = rule.coverage(grid, t), {}
-  for row = 0, cover.h - 1 do
-    for column = 0, cover.w - 1 do
-      if cover[row * cover.w + column + 1] then
-        list[#list + 1] = { cover.x + column, cover.y + row }
-      end
-    end
-  end
-  local x, y, w, h = rule.bounds(cover)
-  return { cover = cover, list = list, x = x or 0, y = y or 0, w = w or 0, h = h or 0 }
-end
-
-local function moved(t, x, y)
-  local copy = {}
-  for key, value in pairs(t) do
-    copy[key] = value
-  end
-  copy.x, copy.y = x, y
-  return copy
-end
-
--- How many pixels an obstacle has in common with a mover's pixels at a place,
--- and the first of them in row order.
-local function count_common(obstacle, pixels, at)
-  local b = obstacle.pixels
-  if pixels.x + at[1] >= b.x + b.w or b.x >= pixels.x + at[1] + pixels.w
-    or pixels.y + at[2] >= b.y + b.h or b.y >= pixels.y + at[2] + pixels.h then
-    return 0
-  end
-  local count, x, y = 0, nil, nil
-  for _, pixel in ipairs(pixels.list) do
-    if rule.has(b.cover, pixel[1] + at[1], pixel[2] + at[2]) then
-      count = count + 1
-      if count == 1 then
-        x, y = pixel[1] + at[1], pixel[2] + at[2]
-      end
-    end
-  end
-  return count, x, y
-end
-
-local function area(obstacle, pixels, at)
-  local known = obstacle.areas[pixels] or {}
-  obstacle.areas[pixels] = known
-  local key = at[1] * 4194304.0 + at[2]
-  known[key] = known[key] or count_common(obstacle, pixels, at)
-  return known[key]
-end
-
-local function normalised(x, y)
-  local length = sqrt(x * x + y * y)
-  return x / length, y / length
-end
-
--- The first common pixel and the normal, (fx, fy) if there is none.
-local function touch(obstacle, pixels, at, fx, fy)
-  local _, x, y = count_common(obstacle, pixels, at)
-  local nx = area(obstacle, pixels, { at[1] - 1, at[2] }) - area(obstacle, pixels, { at[1] + 1, at[2] })
-  local ny = area(obstacle, pixels, { at[1], at[2] - 1 }) - area(obstacle, pixels, { at[1], at[2] + 1 })
+-- The first common pixel of a body at a place and an obstacle, and the normal, (fx, fy) if there is none.
+local function touch(obstacle, body, at, fx, fy)
+  local x, y, nx, ny = bodies.touch(body, at[1], at[2], obstacle.body)
   if nx == 0 and ny == 0 then
     nx, ny = fx, fy
   end
   return x, y, normalised(nx, ny)
+end
+
+local function area_at(obstacle, body, at)
+  return area(body, at[1], at[2], obstacle.body)
 end
 
 -- The mover among its obstacles.
@@ -97,9 +43,7 @@ function naive_motion.mover(entries, entry, is_obstacle, kind_of)
         kind = kind_of(other)
       end
       if kind then
-        self.obstacles[#self.obstacles + 1] = {
-          entry = other, kind = kind, pixels = pixels_of(other.grid, other.t), areas = {},
-        }
+        self.obstacles[#self.obstacles + 1] = { entry = other, kind = kind, body = bodies.of(other) }
       end
     end
   end
@@ -109,26 +53,25 @@ end
 
 --- Begins a way at (x, y).
 function mover:begin(x, y)
-  self.t = moved(self.entry.t, x, y)
-  self.pixels = pixels_of(self.entry.grid, self.t)
-  self.at = { 0, 0 }
+  local moved = bodies.changed(self.entry, { x = x, y = y })
+  self.t, self.body, self.at = moved.t, bodies.of(moved), { 0, 0 }
 end
 
 --- The coverage of the mover at (x, y), if it is not a shifted one.
-function mover:end_pixels(x, y)
-  return not naive_way.is_upright(self.t) and pixels_of(self.entry.grid, moved(self.t, x, y)) or nil
+function mover:end_body(x, y)
+  return not naive_way.is_upright(self.t) and bodies.of(bodies.changed(self.entry, { x = x, y = y })) or nil
 end
 
 -- Does the obstacle block the step from one place to another? Who climbs stands on what it stood on before, at `foot`.
 function mover:blocks(obstacle, from, to, foot)
   foot = foot or from
-  local before, after = area(obstacle, self.pixels, from), area(obstacle, self.pixels, to)
+  local before, after = area_at(obstacle, self.body, from), area_at(obstacle, self.body, to)
   if obstacle.kind == "cross" then
     return false
   elseif obstacle.kind == "oneway" then
     return before == 0 and after > 0
-      and (to[2] > from[2] or area(obstacle, self.pixels, foot) == 0
-        and area(obstacle, self.pixels, { foot[1], foot[2] + 1 }) > 0)
+      and (to[2] > from[2] or area_at(obstacle, self.body, foot) == 0
+        and area_at(obstacle, self.body, { foot[1], foot[2] + 1 }) > 0)
   end
   return after > before
 end
@@ -167,7 +110,7 @@ function mover:stop(sx, sy)
       at = below
     end
     if at then
-      hits[#hits + 1] = { obstacle = obstacle, at = at, pixels = self.pixels, fx = hits.fx, fy = hits.fy }
+      hits[#hits + 1] = { obstacle = obstacle, at = at, body = self.body, fx = hits.fx, fy = hits.fy }
     end
   end
   return hits
@@ -176,19 +119,19 @@ end
 -- The same for the end of a way at (x, y), where the mover has its own coverage.
 function mover:end_stop(x, y)
   local function blockers(to_x, to_y)
-    local pixels, hits = self:end_pixels(to_x, to_y), {}
-    for _, obstacle in ipairs(pixels and self.obstacles or {}) do
-      local before, after = area(obstacle, self.pixels, self.at), area(obstacle, pixels, { 0, 0 })
+    local body, hits = self:end_body(to_x, to_y), {}
+    for _, obstacle in ipairs(body and self.obstacles or {}) do
+      local before, after = area_at(obstacle, self.body, self.at), area_at(obstacle, body, { 0, 0 })
       local blocks = after > before
       if obstacle.kind == "cross" then
         blocks = false
       elseif obstacle.kind == "oneway" then
         blocks = before == 0 and after > 0 and (to_y > self:y()
-          or area(obstacle, self.pixels, { self.at[1], self.at[2] + 1 }) > 0)
+          or area_at(obstacle, self.body, { self.at[1], self.at[2] + 1 }) > 0)
       end
       if blocks then
         hits[#hits + 1] = {
-          obstacle = obstacle, at = { 0, 0 }, pixels = pixels, fx = self.t.x - x, fy = self.t.y - y,
+          obstacle = obstacle, at = { 0, 0 }, body = body, fx = self.t.x - x, fy = self.t.y - y,
         }
       end
     end
@@ -207,30 +150,6 @@ end
 function mover:x() return self.t.x + self.at[1] end
 function mover:y() return self.t.y + self.at[2] end
 
--- The sweep.
-
---- What world:sweep gives, with the entry instead of the sprite.
-function naive_motion.sweep(entries, entry, x, y, is_obstacle)
-  local self = naive_motion.mover(entries, entry, is_obstacle)
-  local hits, t
-  for _, step in ipairs(naive_way.steps(self.t, x, y)) do
-    hits, t = self:stop(step.x, step.y), step.t
-    if hits then
-      break
-    end
-    self.at = { self.at[1] + step.x, self.at[2] + step.y }
-  end
-  if not hits then
-    hits, t = self:end_stop(x, y), 1
-  end
-  if not hits then
-    return x, y, nil, nil, nil, nil, nil, 1
-  end
-  local hit = hits[1]
-  local px, py, nx, ny = touch(hit.obstacle, hit.pixels, hit.at, hit.fx, hit.fy)
-  return self:x(), self:y(), hit.obstacle.entry, px, py, nx, ny, t
-end
-
 -- Moves.
 
 local MOST_LEGS = 16
@@ -238,18 +157,18 @@ local SLIDES = { slide = true, oneway = true }
 
 local function add_record(self, hit, t, x, y)
   local record = { entry = hit.obstacle.entry, type = hit.obstacle.kind, t = t, touchX = x, touchY = y }
-  record.x, record.y, record.nx, record.ny = touch(hit.obstacle, hit.pixels, hit.at, hit.fx, hit.fy)
+  record.x, record.y, record.nx, record.ny = touch(hit.obstacle, hit.body, hit.at, hit.fx, hit.fy)
   self.records[#self.records + 1] = record
   hit.record = record
 end
 
 -- Reports those that the mover crosses for the first time; (fx, fy) is against
 -- the step by which it came.
-local function report_crossed(self, pixels, at, t, x, y, fx, fy)
+local function report_crossed(self, body, at, t, x, y, fx, fy)
   for _, obstacle in ipairs(self.obstacles) do
-    if obstacle.kind == "cross" and not obstacle.is_reported and area(obstacle, pixels, at) > 0 then
+    if obstacle.kind == "cross" and not obstacle.is_reported and area_at(obstacle, body, at) > 0 then
       obstacle.is_reported = true
-      add_record(self, { obstacle = obstacle, pixels = pixels, at = at, fx = fx, fy = fy }, t, x, y)
+      add_record(self, { obstacle = obstacle, body = body, at = at, fx = fx, fy = fy }, t, x, y)
     end
   end
 end
@@ -260,7 +179,7 @@ end
 
 local function enter(self, sx, sy, t)
   self.at = { self.at[1] + sx, self.at[2] + sy }
-  report_crossed(self, self.pixels, self.at, whole_t(self, t), self:x(), self:y(), -sx, -sy)
+  report_crossed(self, self.body, self.at, whole_t(self, t), self:x(), self:y(), -sx, -sy)
 end
 
 -- A step to the side blocked: over it, or under it.
@@ -407,9 +326,9 @@ local function leg(self)
   elseif not hits and self.goes_down and self.goal_x ~= self:x() and stands(self) then
     descend_end(self)
   end
-  local pixels = self:end_pixels(self.goal_x, self.goal_y)
-  if pixels then
-    report_crossed(self, pixels, { 0, 0 }, whole_t(self, 1), self.goal_x, self.goal_y, self.t.x - self.goal_x,
+  local body = self:end_body(self.goal_x, self.goal_y)
+  if body then
+    report_crossed(self, body, { 0, 0 }, whole_t(self, 1), self.goal_x, self.goal_y, self.t.x - self.goal_x,
       self.t.y - self.goal_y)
   end
   return nil
@@ -466,7 +385,7 @@ function naive_motion.move(entries, entry, x, y, options)
   self.records, self.t0, self.goes_down = {}, 0, y >= self.t.y
   self.goal_x, self.goal_y = x, y
   local fx, fy = self.t.x - x, self.t.y - y
-  report_crossed(self, self.pixels, self.at, 0, self.t.x, self.t.y, fx, (fx ~= 0 or fy ~= 0) and fy or -1)
+  report_crossed(self, self.body, self.at, 0, self.t.x, self.t.y, fx, (fx ~= 0 or fy ~= 0) and fy or -1)
   for _ = 1, MOST_LEGS do
     local hits, t = leg(self)
     if not hits then
@@ -492,6 +411,30 @@ function naive_motion.move(entries, entry, x, y, options)
   return x, y, self.records
 end
 
+--- What world:sweep gives, with the entry instead of the sprite: the first that a move meets.
+function naive_motion.sweep(entries, entry, x, y, is_obstacle)
+  local to_x, to_y, records = naive_motion.move(entries, entry, x, y, {
+    is_obstacle = is_obstacle, kind = function() return "touch" end,
+  })
+  local first = records[1]
+  if not first then
+    return to_x, to_y, nil, nil, nil, nil, nil, 1
+  end
+  return to_x, to_y, first.entry, first.x, first.y, first.nx, first.ny, first.t
+end
+
+--- What world:placeFree gives.
+function naive_motion.place_free(entries, entry, x, y, is_obstacle)
+  local self = naive_motion.mover(entries, entry, is_obstacle)
+  self:begin(x, y)
+  for _, obstacle in ipairs(self.obstacles) do
+    if area_at(obstacle, self.body, self.at) > 0 then
+      return false
+    end
+  end
+  return true
+end
+
 -- The ground.
 
 local BESIDE, HEIGHT = 3, 6
@@ -512,7 +455,7 @@ end
 function naive_motion.ground(entries, entry, is_obstacle)
   local self = naive_motion.mover(entries, entry, is_obstacle)
   for _, obstacle in ipairs(self.obstacles) do
-    if area(obstacle, self.pixels, self.at) == 0 and self:blocks(obstacle, self.at, { 0, 1 }) then
+    if area_at(obstacle, self.body, self.at) == 0 and self:blocks(obstacle, self.at, { 0, 1 }) then
       local left, right = rest_height(self, -BESIDE), rest_height(self, BESIDE)
       local x = (left and BESIDE or 0) + (right and BESIDE or 0)
       local y = (right or 0) - (left or 0)
@@ -523,12 +466,6 @@ function naive_motion.ground(entries, entry, is_obstacle)
     end
   end
   return nil
-end
-
--- For the specs: how many pixels two entries have in common.
-function naive_motion.overlap(entry, other)
-  local pixels = pixels_of(entry.grid, entry.t)
-  return count_common({ pixels = pixels_of(other.grid, other.t) }, pixels, { 0, 0 })
 end
 
 return naive_motion

@@ -4,7 +4,7 @@
 -- Separation without any cleverness: every offset is tried, the nearest ones
 -- first, and for each every covered pixel. Entries have grid and t.
 
-local rule = require "spec.support.oracles.rule"
+local covered = require "spec.support.oracles.covered"
 
 local abs, ceil, floor, max = math.abs, math.ceil, math.floor, math.max
 
@@ -13,23 +13,17 @@ local FAR = 536870912.0 -- pixels that a way along a direction goes on, on its l
 
 local naive_separation = {}
 
-local function key(i, j)
-  return j * 4294967296.0 + i
-end
-
---- The covered pixels of some entries: a list x1, y1, x2, y2, ... and a set.
+--- The covered pixels of some entries: a list x1, y1, x2, y2, ... and sets of
+-- x by y.
 function naive_separation.pixels(entries)
-  local pixels = { set = {} }
+  local pixels = { rows = {} }
   for _, entry in ipairs(entries) do
-    local cover = rule.coverage(entry.grid, entry.t)
-    for row = 0, cover.h - 1 do
-      for column = 0, cover.w - 1 do
-        if cover[row * cover.w + column + 1] then
-          local i, j = cover.x + column, cover.y + row
-          pixels[#pixels + 1], pixels[#pixels + 2] = i, j
-          pixels.set[key(i, j)] = true
-        end
-      end
+    local list = covered.pixels(entry)
+    for k = 1, #list, 2 do
+      local x, y = list[k], list[k + 1]
+      pixels[#pixels + 1], pixels[#pixels + 2] = x, y
+      pixels.rows[y] = pixels.rows[y] or {}
+      pixels.rows[y][x] = true
     end
   end
   return pixels
@@ -38,7 +32,8 @@ end
 --- Has a, shifted by (dx, dy), no pixel in common with b?
 function naive_separation.is_free(a, b, dx, dy)
   for k = 1, #a, 2 do
-    if b.set[key(a[k] + dx, a[k + 1] + dy)] then
+    local row = b.rows[a[k + 1] + dy]
+    if row and row[a[k] + dx] then
       return false
     end
   end

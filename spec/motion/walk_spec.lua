@@ -1,0 +1,345 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Walkers, moves with steps, in drawn levels: slopes, stairs, curbs, ledges, ceilings, and rest.
+
+local level = require "spec.support.level"
+local rounds = require "spec.support.rounds"
+
+local SPEEDS = { 0.25, 0.5, 1, 2.5, 7, 100 }
+
+local RAMP = [[
+    ..................   ..........aa......
+    ..................   ..........aa......
+    ..........########   ..........########
+    .........#########   .........#########
+    .aa.....##########   ........##########
+    .aa....###########   .......###########
+    ##################   ##################
+    ##################   ##################
+]]
+
+local STAIRS = [[
+    ....................   ................aa..
+    ....................   ................aa..
+    ....................   ................aa..
+    .aa.................   ................aa..
+    .aa............#####   ...............#####
+    .aa........#########   ...........#########
+    .aa....#############   .......#############
+    ####################   ####################
+]]
+
+-- Walks by frames of dx and gravity until the sprite has gone so far in x; it must stand on something after each.
+local function walk(l, what, dx, distance)
+  local x, y = l.a:getPosition()
+  local from, frames = x, math.ceil(math.abs(distance) / math.abs(dx) - 1e-6)
+  for frame = 1, frames do
+    x, y = l.world:move(l.a, frame == frames and from + distance or x + dx, y + 1)
+    if not l.a:getGround() then
+      error(("%s: in the air at (%g, %g) in frame %d of %d\n%s"):format(what, x, y, frame, frames, l:draw()), 2)
+    end
+  end
+end
+
+-- Walks in a level and in its mirror image, at every speed or at those given, with as many steps up as down.
+local function goes(what, drawing, steps, distance, speeds)
+  for _, speed in ipairs(speeds or SPEEDS) do
+    local name = ("%s, %g pixels a frame"):format(what, speed)
+    level.both(name, drawing, function(l, side)
+      l.a:setSteps(steps, steps)
+      walk(l, name, side * (distance < 0 and -speed or speed), side * distance)
+    end)
+  end
+end
+
+local function goes_there_and_back(what, drawing, steps, distance)
+  goes(what, drawing, steps, distance)
+  goes(what .. ", back", level.reversed(drawing), steps, -distance)
+end
+
+describe("a walker", function()
+  it("goes up and down slopes of 45, 26 and 63 degrees, to both sides, at every speed", function()
+    goes_there_and_back("45 degrees", RAMP, 1, 9)
+    goes_there_and_back("26 degrees", level.stretched(RAMP, 2, 1), 1, 18)
+    goes_there_and_back("63 degrees", level.stretched(RAMP, 1, 2), 2, 9)
+  end)
+
+  it("goes up and down stairs of 1 to 4 pixels, and stops where they are too high", function()
+    for height = 1, 4 do
+      goes_there_and_back("stairs of " .. height, level.stretched(STAIRS, 1, height), height, 15)
+      local l = level.new(level.stretched(RAMP, 4, height))
+      l.a:setSteps(height - 1, height - 1)
+      walk(l, "too high", 3, 60)
+      assert.equal(20, l:at()[1])
+    end
+  end)
+
+  local WALKS = {
+    { "stops at a wall", [[
+        .......#   .......#
+        .aa....#   .....aa#
+        .aa....#   .....aa#
+        ########   ########
+    ]], 1, 50, { 2 } },
+    { "goes over pebbles and holes, and is as high as before then", [[
+        .aaa................   ................aaa.
+        .aaa................   ................aaa.
+        .aaa..#......##.....   ......#......##.aaa.
+        .aaa..##..#.####....   ......##..#.####aaa.
+        ##############.#####   ##############.#####
+        ####.#.#############   ####.#.#############
+    ]], 2, 15 },
+    { "stands on a curb with one pixel", [[
+        ....aaa......
+        ....aaa......
+        ....aaa......
+        #####........
+        #############
+    ]], 1, 0.25, { 0.25 } },
+    { "comes off the curb", [[
+        ....aaa......   .............
+        ....aaa......   .....aaa.....
+        ....aaa......   .....aaa.....
+        #####........   #####aaa.....
+        #############   #############
+    ]], 1, 1, { 0.5 } },
+    { "does not climb what has no room above it", [[
+        ...........   ...........
+        .......####   .......####
+        .aa........   .....aa....
+        .aa....####   .....aa####
+        ###########   ###########
+    ]], 2, 9, { 1 } },
+    { "goes under a ceiling exactly as high as it is", [[
+        ....######....   ....######....
+        ....######....   ....######....
+        .aa...........   ...........aa.
+        .aa...........   ...........aa.
+        ##############   ##############
+    ]], 2, 10 },
+  }
+  for _, case in ipairs(WALKS) do
+    it(case[1], function() goes((table.unpack or unpack)(case)) end) -- luacheck: ignore
+  end
+
+  local PUSHES = {
+    { "is in the air where the ground ends, if it is too far down", [[
+        .aa.......   .......aa.
+        .aa.......   .......aa.
+        ####......   ####......
+        ####......   ####......
+        ##########   ##########
+    ]], 6, 0, steps = { 1, 1 } },
+    { "goes down from a cliff as high as its steps", [[
+        .aa.......   ..........
+        .aa.......   ..........
+        ####......   ####...aa.
+        ####......   ####...aa.
+        ##########   ##########
+    ]], 6, 0, steps = { 0, 2 } },
+    { "leaves the ground when it jumps", [[
+        ........   ....aa..
+        aa......   ........
+        ##......   ##......
+        ########   ########
+    ]], 4, -1, steps = { 3, 3 } },
+    { "climbs two pixels only with two steps", [[
+        aa..p....   ..aap....
+        aa..p....   ..aap....
+        #########   #########
+    ]], 3, 1, steps = { 1, 1 }, times = 4 },
+    { "goes over a pebble, and stops at a wall", [[
+        ........#   ........#
+        aa......#   ......aa#
+        aa..p...#   ....p.aa#
+        #########   #########
+    ]], 30, 1, steps = { 1, 1 } },
+    { "ducks under a ceiling that slopes down, if there is room below", [[
+        ##############   ##############
+        .......#######   .......#######
+        .aa......#####   .........#####
+        .aa........###   ...........###
+        ..............   ............aa
+        ..............   ............aa
+        ..............   ..............
+    ]], 11, 0, steps = { 0, 1 } },
+    { "does not duck without steps down", [[
+        ##############   ##############
+        .......#######   .......#######
+        .aa......#####   .......aa#####
+        .aa........###   .......aa..###
+    ]], 11, 0 },
+    { "slides down with steps sideways, and rests in the hollow", [[
+        #.aa.....#   #........#
+        ##aa....##   ##......##
+        ###....###   ###.aa.###
+        ####..####   ####aa####
+        ##########   ##########
+    ]], 0, 1, steps = { 0, 0, 1 }, times = 600 },
+    { "stops at a corner without steps sideways", [[
+        #####..####   #####..####
+        #####..####   #####..####
+        ...........   ....aa.....
+        ....aa.....   ....aa.....
+        ....aa.....   ...........
+    ]], 0, -3 },
+    { "goes past a corner by steps sideways", [[
+        #####..####   #####aa####
+        #####..####   #####aa####
+        ...........   ...........
+        ....aa.....   ...........
+        ....aa.....   ...........
+    ]], 0, -3, steps = { 0, 0, 1 } },
+    { "falls off an edge by a step sideways", [[
+        .aa...   ......
+        .aa...   ......
+        ##....   ##....
+        ##....   ##....
+        ......   ..aa..
+        ......   ..aa..
+    ]], 0, 4, steps = { 0, 0, 1 } },
+    { "goes past a corner that it hits from above", [[
+        ..aa..   ......
+        ...#..   ...#..
+        ......   .aa...
+    ]], 0, 2, steps = { 0, 0, 1 } },
+    { "goes to neither side if both would do", [[
+        ......   ......
+        ..##..   ..##..
+        ......   ..aa..
+        ..aa..   ......
+    ]], 0, -3, steps = { 0, 0, 2 } },
+    { "goes to the side where it wants to if both would do", [[
+        ......   ....aa
+        ..##..   ..##..
+        ......   ......
+        ..aa..   ......
+    ]], 0.25, -3, steps = { 0, 0, 2 } },
+    { "follows a wall that runs diagonally", [[
+        .####......   a####......
+        ..###......   ..###......
+        ...##......   ...##......
+        ....#......   ....#......
+        ...a.......   ...........
+    ]], 0, -4, steps = { 0, 0, 1 } },
+  }
+  for _, case in ipairs(PUSHES) do
+    it(case[1], function() level.pushes(case[1], case[2], case[3], case[4], case) end)
+  end
+
+  it("climbs and stops without reporting what it climbed", function()
+    local drawing = [[
+        ............b   ............b
+        .aa....#....b   .......#..aab
+        .aa....#....b   .......#..aab
+        ############b   ############b
+    ]]
+    local l = level.new(drawing)
+    l.a:setSteps(2, 2)
+    l:moves(29, 0, nil, "10 1\nb slide 0.328 at 12 1 facing -1.00 0.00 from 10 1")
+    l:shows(drawing)
+  end)
+
+  -- Flipped about its middle, its pixels change where those of an upright one do not.
+  it("walks as well when it is flipped, however slow it is", function()
+    local drawing = [[
+        .................................
+        .........................########
+        aa......................#########
+        aa.....................##########
+        aa....................###########
+        #################################
+    ]]
+    for _, scale in ipairs { 1, -1 } do
+      for _, speed in ipairs { 0.1, 0.3, 0.5, 0.9, 1.7, 3 } do
+        local l = level.new(drawing)
+        l.a:setOrigin("center")
+        l.a:setPosition(1, 3.5)
+        l.a:setScale(scale, 1)
+        l.a:setSteps(1, 1)
+        for _, dx in ipairs { speed, -speed } do
+          for _ = 1, math.ceil(27 / speed) do
+            l:push("a", dx, 0.4)
+            assert.equal(0, l.a:overlapArea(l["#"]))
+            assert.is_truthy(l.a:getGround(), ("in the air at speed %g and scale %g"):format(dx, scale))
+          end
+          if dx > 0 then
+            local x, y = l.a:getPosition()
+            assert.is_true(x > 26 and x < 29.5, ("at speed %g and scale %g it is at %g"):format(dx, scale, x))
+            assert.is_true(y > -0.5 and y <= 0, "it is not on top but at " .. y)
+          end
+        end
+      end
+    end
+  end)
+end)
+
+describe("who rests", function()
+  it("does not jitter: on flat ground, on slopes, in holes and on points", function()
+    local LEVELS = {
+      ".aa.....\n.aa.....\n########",
+      "...aa..#\n...aa.##\n...aa###\n....####\n...#####\n..######",
+      "#.aa...#\n##aa..##\n##aa.###\n###.####",
+      "...aa...\n...aa...\n...#....\n########",
+    }
+    for _, text in ipairs(LEVELS) do
+      for _, gravity in ipairs { 0.25, 0.3, 0.5, 1, 3.7, 1000 } do
+        for _, steps in ipairs { 0, 1, 4 } do
+          local l = level.new(text)
+          l.a:setSteps(steps, steps)
+          local x, y = l:push("a", 0, gravity, 3)
+          local drawn = l:draw()
+          for _ = 1, rounds.scaled(600, 30) do
+            local now_x, now_y, _, n = l:push("a", 0, gravity)
+            assert.same({ x, y, 1 }, { now_x, now_y, n })
+          end
+          assert.equal(drawn, l:draw())
+          assert.equal(l["#"], (l.a:getGround()))
+        end
+      end
+    end
+  end)
+end)
+
+describe("fractions", function()
+  local FLOOR = [[
+      .aa......   ....aa...
+      .aa......   ....aa...
+      #########   #########
+  ]]
+
+  local function near(expected, value)
+    assert.is_true(math.abs(value - expected) < 1e-9, ("%.17g is not %g"):format(value, expected))
+  end
+
+  it("of frames are not lost: 0.3 pixels a frame for 10 frames are 3", function()
+    local l = level.new(FLOOR)
+    l.a:setSteps(1, 1)
+    near(4, (l:push("a", 0.3, 0.3, 10)))
+    l:shows(FLOOR)
+    l:push("a", -0.3, 1, 10)
+    l:shows(level.reversed(FLOOR))
+  end)
+
+  it("are not lost on a slope, nor along a wall, nor when turned", function()
+    local l = level.new(RAMP)
+    l.a:setSteps(1, 1)
+    near(10, (l:push("a", 0.3, 1, 30)))
+    l:shows(RAMP)
+    near(3, (select(2, level.new(".aa#\n.aa#\n...#\n...#\n...#"):push("a", 0.3, 0.3, 10))))
+    l = level.new(FLOOR)
+    l.a:setTransform(3, 0, math.pi / 2)
+    near(6, (l:push("a", 0.3, 0.3, 10)))
+  end)
+
+  it("are kept where the sprite stops, and when it jumps", function()
+    local l = level.new ".a....#\n.a....#"
+    l.a:setPosition(1.25, 0.125)
+    assert.same({ 5.25, 0.375 }, { (l:push("a", 50, 0.25)), l:at()[2] })
+    l = level.new "..............\n.aa...........\n.aa...........\n####..........\n##############"
+    l.a:setSteps(2, 2)
+    assert.same({ 7, 0.25 }, { (l:push("a", 6, -0.75)), l:at()[2] })
+    assert.is_nil(l.a:getGround())
+  end)
+end)

@@ -183,7 +183,6 @@ function Job:accepts(k, value, n)
   if k then
     args[k] = value
   end
-  self.calls = self.calls + 1
   local ok, message = pcall(callerOf(self.form), self.self, args)
   if not ok then
     self:problem("it refused this valid call: " .. tostring(message), args)
@@ -278,15 +277,22 @@ function Job:checkMissing()
   end
 end
 
+-- What the recipes know of a parameter or option of `key` beyond its type; see wrongs.of.
+function Job:own(key, param)
+  local recipes, name = self.kit.recipes, key .. "." .. param.name
+  return {
+    limits = recipes.limits[name] or recipes.limits[param.name], says = recipes.says[name],
+    takes = (recipes.strict[name] or recipes.strict[param.name]) and "string" or nil,
+  }
+end
+
 function Job:checkArguments()
   local recipes = self.kit.recipes
   local only = recipes.byFunction[self.key] and recipes.byFunction[self.key].only or #self.f.param
   for k = 1, only do
     local param = self.f.param[k]
     local kind = types.find(param.kind)
-    local name = self.key .. "." .. param.name
-    local given = recipes.limits[name] or recipes.limits[param.name]
-    for _, wrong in ipairs(wrongs.of(self.s, self.f.param, k, false, self.args[k], given, recipes.says[name])) do
+    for _, wrong in ipairs(wrongs.of(self.s, self.f.param, k, false, self.args[k], self:own(self.key, param))) do
       local args = self:copy()
       args[k] = wrong.value
       self:refuses(self.form, self.self, args, k, wrong.checks)
@@ -304,15 +310,13 @@ function Job:checkArguments()
 end
 
 function Job:checkOptions(k, block)
-  local recipes, options = self.kit.recipes, types.options(block)
+  local options = types.options(block)
   for _, wrong in ipairs(wrongs.ofOptions()) do
     self:refuses(self.form, self.self, self:withOptions(k, wrong.value), k, wrong.checks)
   end
   for j, option in ipairs(options) do
-    local name = block.name .. "." .. option.name
-    local given = recipes.limits[name] or recipes.limits[option.name]
     local good = self:valid(block.name, option)
-    for _, wrong in ipairs(wrongs.of(self.s, options, j, true, good, given, recipes.says[name])) do
+    for _, wrong in ipairs(wrongs.of(self.s, options, j, true, good, self:own(block.name, option))) do
       local value = self:validOption(block, option, wrong.value)
       self:refuses(self.form, self.self, self:withOptions(k, value), k, wrong.checks)
     end

@@ -96,6 +96,7 @@ for _, name in ipairs { "Picture.drawRect", "Picture.fillRect" } do
   recipes.limits[name .. ".w"], recipes.limits[name .. ".h"] = SIZE, SIZE
 end
 recipes.limits["ComponentOptions.minCount"] = SIZE
+recipes.limits.maxVertices = { 3, 2 ^ 31 - 1, true }
 for _, name in ipairs { "left", "top", "border" } do
   recipes.limits["SheetOptions." .. name] = { 0, 2 ^ 30, true }
 end
@@ -127,6 +128,12 @@ recipes.together = { tolerance = { reference = PIXELS } }
 recipes.says = {
   ["World.addResponse.name"] = "name of a response expected",
   ["Sprite.setOrigin.ox"] = { "number expected", "number or 'center' expected" },
+}
+
+-- Strings in whose place a number is not taken.
+recipes.strict = {
+  ["World.setLayersCollide.a"] = true, ["World.setLayersCollide.b"] = true, ["World.getLayersCollide.a"] = true,
+  ["World.getLayersCollide.b"] = true, ["World.addResponse.name"] = true,
 }
 
 -- Sprites that must be in the world.

@@ -23,7 +23,7 @@ for _, page in ipairs(meta.pages()) do
 end
 
 -- By type: `takes` are the kinds of values, as messages call them, that are not refused as such; `says` is what was
--- expected, as the message begins.
+-- expected, as the message begins. `takesFalse`: false is taken, and true is not.
 local KINDS = {
   ["any"] = {},
   ["number"] = { takes = "number", says = "number expected", isNumber = true },
@@ -38,7 +38,7 @@ local KINDS = {
   ["pixcollide.Mask|pixcollide.Mask[]"] = { takes = "mask table", says = "mask or list of masks expected" },
   ["pixcollide.Mask[]"] = { takes = "table", says = "table expected" },
   ["string|string[]"] = { takes = "string number table", says = "string or list of strings expected" },
-  ["string|lightuserdata"] = { takes = "string number", says = "string" },
+  ["string|lightuserdata"] = { takes = "string", says = "string" },
   ["number[]|lightuserdata|ffi.cdata*"] = { takes = "table", says = "table, light userdata or FFI pointer expected" },
   ["lightuserdata|ffi.cdata*"] = { takes = "", says = "light userdata or FFI pointer expected" },
   ["integer|integer[]"] = { takes = "number table", says = "number expected" },
@@ -53,7 +53,7 @@ local KINDS = {
   ['"center"'] = { takes = "", says = "'center' expected" },
   ["string|integer"] = { takes = "string number", says = "name or number of " },
   ["string|table"] = { takes = "string table", says = "path or table expected" },
-  ["string|pixcollide.Sheet|false"] = { takes = "string", says = "string, sheet or false expected" },
+  ["string|pixcollide.Sheet|false"] = { takes = "string", takesFalse = true, says = "string, sheet or false expected" },
   ['"mask"|"sprites"|"none"|table<string, "mask"|"sprites"|"none">'] = { takes = "table",
     says = "'mask', 'sprites', 'none' or table expected" },
 }

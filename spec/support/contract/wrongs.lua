@@ -104,7 +104,7 @@ end
 SPECIAL["pixcollide.Mask|pixcollide.Mask[]"] = function(s)
   local list = "list of masks expected, got "
   return {
-    { {}, "list of at least one mask expected" }, { { 1 }, list .. "number at [1]" },
+    { s.gone.mask, "mask has been released" }, { {}, "list of at least one mask expected" }, { { 1 }, list .. "number at [1]" },
     { { s.mask, "text" }, list .. "string at [2]" }, { { {} }, list .. "table at [1]" },
     { { s.mask, s.gone.mask }, list .. "released mask at [2]" },
   }
@@ -116,7 +116,11 @@ SPECIAL["pixcollide.Mask[]"] = function(s)
 end
 
 SPECIAL["string|string[]"] = function(s)
-  return { { { "##", true }, "boolean" }, { { "##", {} }, "table" }, { { "##", s.mask }, "" } }
+  local cases = {}
+  for k, value in ipairs { true, {}, print, s.mask } do
+    cases[k] = { { "##", value }, "string expected at [2], got " .. (value == s.mask and "mask" or type(value)) }
+  end
+  return cases
 end
 
 SPECIAL['number|"auto"|{w: number, h: number}'] = function()
@@ -214,6 +218,20 @@ end
 -- Lists for results are filled, not read.
 function NAMED.connectivity() return SPECIAL["4|8"]() end
 
+-- The number of sprites, and no other.
+function NAMED.count(s, good, _, isOption)
+  local cases = {}
+  for k, value in ipairs(not isOption and good == s.world:count() and { good - 1, good + 1, 0 } or {}) do
+    cases[k] = { value, ("count expected to be %d, the number of sprites, got "):format(good) }
+  end
+  return cases
+end
+
+function NAMED.gid()
+  local text = "gid expected to be a whole number between 0 and 4294967295, got 1.5"
+  return { { 1.5, text }, { 99, "tile 99 is in no tileset" } }
+end
+
 -- A table of colours by name.
 function NAMED.colors(s, _, param)
   if param.kind:find "^pixcollide" then -- those of pictures
@@ -225,17 +243,21 @@ function NAMED.colors(s, _, param)
       { { layers = 1 }, "table expected at layers, got number" },
       { { layers = { wall = { 1, 1 } } }, "number expected at layers['wall'][3], got nil" },
       { { layers = { [true] = { 1 } } }, "number expected at layers['true'][2], got nil" },
+      { { contacts = { 1, 2, 3, INF } }, "contacts[4] expected to be finite, got inf" },
+      { { began = "red" }, "table expected at began, got string" },
       { { ended = { -2 ^ 40, "red", 3 } }, "number expected at ended[2], got string" },
     }
   end
   local cases = {
     { { [true] = { 1, 2, 3 } }, "names of colors expected to be strings or numbers, got boolean" },
     { { [s.mask] = { 1, 2, 3 } }, "names of colors expected to be strings or numbers, got mask" },
-    { { lava = 5 }, "color 'lava': table expected, got number" },
   }
-  for _, case in ipairs(COLORS) do
-    for name, spoken in pairs { lava = "color 'lava'", [1] = "color 1", [-0.5] = "color -0.5" } do
+  for name, spoken in pairs { lava = "color 'lava'", [1] = "color 1", [-0.5] = "color -0.5" } do
+    for _, case in ipairs(COLORS) do
       cases[#cases + 1] = { { [name] = case[1] }, spoken, case[2] }
+    end
+    for _, value in ipairs { 5, "red", true } do
+      cases[#cases + 1] = { { [name] = value }, spoken .. ": table expected, got " .. type(value) }
     end
   end
   return cases
@@ -256,12 +278,14 @@ function NAMED.tolerance(_, _, param)
   }
 end
 
+local function nothing() end
+
 -- Each kind of value, as messages call it.
 local function palette(s)
   return {
-    { "boolean", true }, { "boolean", false }, { "number", 7 }, { "string", "text" }, { "table", {} }, { "function", print },
+    { "boolean", true }, { "boolean", false }, { "number", 7 }, { "string", "text" }, { "table", {} }, { "function", nothing },
     { "mask", s.mask }, { "sprite", s.sprite }, { "world", s.world }, { "picture", s.picture }, { "userdata", io.stdout },
-    { "thread", coroutine.create(print) },
+    { "thread", coroutine.create(nothing) },
   }
 end
 
@@ -311,28 +335,30 @@ local function addNumbers(add, names, low, high, isFloored, maybeInfinite)
 end
 
 --- Wrong values of a parameter, number k of `params`: a list of {value = , checks = }. Each of the checks must hold for the
--- message: a text that it has, a list of texts of which it has one, or a function that says so. `good` is a valid value,
--- `given` are limits, {low, high}, if meta does not tell them; `says` is what is said to be expected, if not by type.
-function wrongs.of(s, params, k, isOption, good, given, says)
+-- message: a text that it has, a list of texts of which it has one, or a function that says so. `good` is a valid value;
+-- `own` has what does not follow from the type: limits, {low, high}, and `takes` and `says` as in types.lua.
+function wrongs.of(s, params, k, isOption, good, own)
   local param, list = params[k], {}
   local kind, names = assert(types.find(param.kind), param.kind), namesOf(param, isOption)
   local function add(value, ...)
     list[#list + 1] = { value = value, checks = { ... } }
   end
   local low, high, isFloored = types.limits(params, k)
-  if given then
-    low, high, isFloored = given[1], given[2], given[3] == nil and isFloored or given[3]
+  if own.limits then
+    low, high, isFloored = own.limits[1], own.limits[2], isFloored or own.limits[3]
   end
   if kind.takes then
-    for _, entry in ipairs(wrongs.others(s, kind.takes)) do
-      add(entry[2], isOption and names or "", says or kind.says, gotText(entry[1], kind.says == "string expected"))
+    for _, entry in ipairs(wrongs.others(s, own.takes or kind.takes)) do
+      if entry[2] ~= false or not kind.takesFalse then
+        add(entry[2], isOption and names or "", own.says or kind.says, gotText(entry[1], kind.says == "string expected"))
+      end
     end
   end
   if kind.isNumber then
     addNumbers(add, names, low, high, isFloored, param.text:find("math.huge", 1, true) or param.name == "maxDistance")
   end
   local special = NAMED[param.name] or SPECIAL[(param.kind:gsub("%?$", ""))]
-  for _, case in ipairs(special and special(s, good, param) or {}) do
+  for _, case in ipairs(special and special(s, good, param, isOption) or {}) do
     add(case[1], isOption and names or "", case[2], case[3])
   end
   local released = kind.takes and s.gone[kind.takes]

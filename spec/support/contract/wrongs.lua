@@ -97,6 +97,10 @@ SPECIAL["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string
   return { { "fly", "no response is called 'fly'" .. RESPONSES }, { "", "no response is called ''" .. RESPONSES } }
 end
 
+SPECIAL['"first"|"top"|"bottom"|"left"|"right"'] = function()
+  return { { "middle", "or a point px, py expected, got 'middle'" } }
+end
+
 SPECIAL["pixcollide.Collision[]"] = function()
   return { { setmetatable({}, {}), "results expected (make them once with pixcollide.newResults()), got table" } }
 end

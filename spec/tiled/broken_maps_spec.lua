@@ -1,43 +1,18 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+-- Maps that are not as they must be: nil and a message that names the file and the field. And what a level has not.
+
 local pixcollide = require "pixcollide"
 local maps = require "spec.support.tiled_maps"
 local raises = require "spec.support.raises"
 local rounds = require "spec.support.rounds"
+local small = require "spec.support.small_map"
 
-local write = maps.write
+local write, images, newMap = maps.write, small.images, small.new
 
 local load = pixcollide.tiled.load
 local INF, NAN = math.huge, 0 / 0
-
--- A map without a fault: a layer of 3 x 2 tiles of 4 x 4 pixels, and one of objects.
-local function newMap()
-  return {
-    orientation = "orthogonal", renderorder = "right-down", width = 3, height = 2, tilewidth = 4, tileheight = 4,
-    properties = {},
-    tilesets = {
-      { name = "tiles", firstgid = 1, tilewidth = 4, tileheight = 4, spacing = 0, margin = 0, columns = 2,
-        image = "tiles.png", tileoffset = { x = 0, y = 0 }, tilecount = 4, tiles = {} },
-    },
-    layers = {
-      { type = "tilelayer", name = "ground", width = 3, height = 2, visible = true, offsetx = 0, offsety = 0,
-        properties = {}, encoding = "lua", data = { 1, 0, 2, 0, 3, 4 } },
-      { type = "objectgroup", name = "things", draworder = "index", properties = {}, objects = {
-        { id = 1, name = "box", type = "", shape = "rectangle", x = 1, y = 1, width = 4, height = 4, rotation = 0,
-          visible = true, properties = {} },
-        { id = 2, name = "hill", type = "", shape = "polygon", x = 1, y = 1, width = 0, height = 0, rotation = 0,
-          visible = true, properties = {}, polygon = { { x = 0, y = 0 }, { x = 9, y = 0 }, { x = 0, y = 9 } } },
-        { id = 3, name = "crate", type = "", shape = "rectangle", gid = 2, x = 1, y = 1, width = 4, height = 4,
-          rotation = 0, visible = true, properties = {} },
-      } },
-    },
-  }
-end
-
-local function images()
-  return pixcollide.newMask(8, 8, true)
-end
 
 local function level(options)
   options = options or {}
@@ -70,31 +45,6 @@ local function withFile(text, act)
   act(path)
   os.remove(path)
 end
-
-describe("pixcollide.tiled.load, used wrongly,", function()
-  it("raises at the caller's line", function()
-    local tiled = pixcollide.tiled
-    raises.call(tiled, "load", 1, raises.pack(nil), "path or table expected, got no value")
-    raises.call(tiled, "load", 1, raises.pack(5), "path or table expected, got number")
-    raises.call(tiled, "load", 1, raises.pack(pixcollide.newWorld()), "path or table expected, got world")
-    raises.call(tiled, "load", 2, raises.pack({}, 5), "table expected, got number")
-    for problem, options in pairs {
-      ["unknown option 'tile'"] = { tile = "mask" },
-      ["unknown option '1'"] = { "mask" },
-      ["option 'tiles': 'mask', 'sprites', 'none' or table expected, got 'masks'"] = { tiles = "masks" },
-      ["option 'tiles': 'mask', 'sprites', 'none' or table expected, got number"] = { tiles = 5 },
-      ["option 'tiles': 'mask', 'sprites' or 'none' expected for layer 'a', got 'b'"] = { tiles = { a = "b" } },
-      ["option 'layers': table expected, got string"] = { layers = "ground" },
-      ["option 'layers': string expected at [1], got number"] = { layers = { 1 } },
-      ["option 'directory': string expected, got boolean"] = { directory = true },
-      ["option 'images': function expected, got table"] = { images = {} },
-      ["option 'threshold' expected between 0 and 255, got 256"] = { threshold = 256 },
-      ["option 'colorKey': table expected, got string"] = { colorKey = "#fff" },
-    } do
-      raises.call(tiled, "load", 2, raises.pack({}, options), problem)
-    end
-  end)
-end)
 
 describe("a broken map", function()
   it("is no fault of the one that is broken here", function()
@@ -438,44 +388,24 @@ describe("a map's file", function()
 end)
 
 describe("a level, used wrongly,", function()
-  it("raises at the caller's line", function()
+  it("refuses layers, cells and tiles that it has not", function()
     local self = level()
-    raises.method(self, "setTile", 1, raises.pack("sky", 0, 0, 1), "the level has no layer 'sky'")
-    raises.method(self, "setTile", 1, raises.pack(7, 0, 0, 1), "the level has no layer '7'")
-    raises.method(self, "setTile", 1, raises.pack("things", 0, 0, 1), "layer 'things' is no tilelayer but objectgroup")
-    raises.method(self, "setTile", 1, raises.pack(), "name or number of a layer expected, got no value")
-    raises.method(self, "setTile", 2, raises.pack("ground", nil, 0, 1), "number expected, got no value")
-    raises.method(self, "setTile", 2, raises.pack("ground", NAN, 0, 1), "tx expected to be finite, got nan")
-    raises.method(self, "setTile", 2, raises.pack("ground", 3, 0, 1),
-      "cell (3, 0) is not in layer 'ground' of 3 x 2 tiles")
-    raises.method(self, "setTile", 2, raises.pack("ground", 0, -1, 1),
-      "cell (0, -1) is not in layer 'ground' of 3 x 2 tiles")
-    raises.method(self, "setTile", 4, raises.pack("ground", 0, 0, 99), "tile 99 is in no tileset")
-    raises.method(self, "setTile", 4, raises.pack("ground", 0, 0, 1.5),
-      "gid expected to be a whole number between 0 and 4294967295, got 1.5")
-    raises.method(self, "setTile", 4, raises.pack("ground", 0, 0, -1), "gid expected to be a whole number")
-    raises.method(self, "setTile", 4, raises.pack("ground", 0, 0, {}), "number expected, got table")
-    raises.method(self, "getTile", 2, raises.pack("ground", INF, 0), "tx expected to be finite, got inf")
-    raises.method(self, "getTileAt", 3, raises.pack("ground", 0, 2 ^ 31), "y expected between -2^30 and 2^30")
-    raises.method(self, "toTile", 2, raises.pack("ground", "x", 0), "number expected, got string")
-    raises.method(self, "getObject", 1, raises.pack(), "name or number of an object expected, got no value")
-    raises.method(self, "getObjects", 1, raises.pack("sky"), "the level has no layer 'sky'")
-    raises.method(self, "getSprites", 1, raises.pack({}), "name or number of a layer expected, got table")
-    raises.method(self, "getProperties", 1, raises.pack("sky"), "the level has no layer 'sky'")
-    raises.method(self, "addTo", 1, raises.pack(), "world expected, got no value")
-    raises.method(self, "removeFrom", 1, raises.pack(self), "world expected, got table")
-    assert.equal(4, #self:getSprites())
-  end)
-
-  it("refuses a wrong self", function()
-    for name, method in pairs(require "pixcollide.tiled.level") do
-      for _, wrong in ipairs { 5, {}, pixcollide.newWorld(), setmetatable({}, {}) } do
-        local ok, problem = pcall(method, wrong, "ground", 0, 0, 1)
-        assert.is_false(ok)
-        assert.truthy(problem:find("level expected, got ", 1, true), name)
-      end
-      assert.is_false((pcall(method)))
+    local NO_LAYER = "the level has no layer 'sky'"
+    raises.cases {
+      { self, "setTile", { "sky", 0, 0, 1 }, 1, NO_LAYER }, { self, "getObjects", { "sky" }, 1, NO_LAYER },
+      { self, "getProperties", { "sky" }, 1, NO_LAYER }, { self, "setTile", { 7, 0, 0, 1 }, 1, "no layer '7'" },
+      { self, "setTile", { "things", 0, 0, 1 }, 1, "layer 'things' is no tilelayer but objectgroup" },
+      { self, "setTile", { "ground", 3, 0, 1 }, 2, "cell (3, 0) is not in layer 'ground' of 3 x 2 tiles" },
+      { self, "setTile", { "ground", 0, -1, 1 }, 2, "cell (0, -1) is not in layer 'ground' of 3 x 2 tiles" },
+    }
+    for problem, options in pairs {
+      ["option 'tiles': 'mask', 'sprites', 'none' or table expected, got 'masks'"] = { tiles = "masks" },
+      ["option 'tiles': 'mask', 'sprites' or 'none' expected for layer 'a', got 'b'"] = { tiles = { a = "b" } },
+      ["option 'layers': string expected at [1], got number"] = { layers = { 1 } },
+    } do
+      raises.cases { { pixcollide.tiled, "load", { {}, options }, 2, problem } }
     end
+    assert.equal(4, #self:getSprites())
   end)
 
   it("enters a world whole or not at all", function()

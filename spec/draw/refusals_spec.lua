@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- What the contract of picture:drawWorld and world:explain (spec/lua/contract_spec.lua) does not tell. They are written in
--- Lua: messages must be as those of functions in C, however they are called.
+-- What the contract of picture:drawWorld and world:explain (spec/lua/contract_spec.lua) does not tell. They are written
+-- in Lua: messages must be as those of functions in C, however they are called.
 
 local pixcollide = require "pixcollide"
 local raises = require "spec.support.raises"

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Wrong use of what reads and draws images that the contract of the functions (spec/lua/contract_spec.lua) does not tell:
--- sizes that must fit each other, options that need another, and files that are not there.
+-- Wrong use of what reads and draws images that the contract of the functions (spec/lua/contract_spec.lua) does not
+-- tell: sizes that must fit each other, options that need another, and files that are not there.
 
 local pixcollide = require "pixcollide"
 local fixtures = require "spec.support.fixtures"
@@ -15,9 +15,11 @@ local pixels = ("\1\2\3\4"):rep(6) -- 3 x 2
 local unpack = table.unpack or unpack -- luacheck: ignore 113 143
 
 -- Every function that reads an image, with the arguments before its options: of a file, bytes and raw pixels.
-local FILES = { { "loadMask", path }, { "loadFrames", path }, { "loadSheet", path, 4, 4 }, { "loadMasksByColor", path, {} } }
+local FILES = { { "loadMask", path }, { "loadFrames", path }, { "loadSheet", path, 4, 4 },
+  { "loadMasksByColor", path, {} } }
 local BYTES = {
-  { "decodeMask", bytes }, { "decodeFrames", bytes }, { "decodeSheet", bytes, 4, 4 }, { "decodeMasksByColor", bytes, {} },
+  { "decodeMask", bytes }, { "decodeFrames", bytes }, { "decodeSheet", bytes, 4, 4 },
+  { "decodeMasksByColor", bytes, {} },
 }
 local RAW = { { "newMaskFromPixels", pixels, 3, 2 }, { "newMasksByColor", pixels, 3, 2, {} } }
 
@@ -102,7 +104,8 @@ end)
 
 describe("a rectangle", function()
   it("outside raises for raw pixels, and gives a message for files", function()
-    for _, rect in ipairs { { 0, 0, 4, 2 }, { 0, 0, 3, 3 }, { 3, 0, 1, 1 }, { 2, 1, 2, 1 }, { 0, 3, 0, 0 }, { -1, 0, 1, 1 },
+    for _, rect in ipairs { { 0, 0, 4, 2 }, { 0, 0, 3, 3 }, { 3, 0, 1, 1 }, { 2, 1, 2, 1 }, { 0, 3, 0, 0 },
+      { -1, 0, 1, 1 },
       { 0, -1, 1, 1 } } do
       wrong(RAW, { rect = rect }, ("rect %d,%d %dx%d does not fit the image of 3x2 pixels"):format(unpack(rect)))
     end

@@ -28,7 +28,8 @@ local function tell(s)
   local animation, level = s.animation, s.level
   local texts = {
     scene.tell(s), animation:getFrame(), tostring(animation:getTag()), animation:getSpeed(),
-    tostring(animation:isPlaying()), s.sheet:getFrameCount(), #level:getObjects(), tostring((level:getTile("ground", 0, 0))),
+    tostring(animation:isPlaying()), s.sheet:getFrameCount(), #level:getObjects(),
+    tostring((level:getTile("ground", 0, 0))),
   }
   for _, sprite in ipairs(level:getSprites()) do
     texts[#texts + 1] = ("%s %s %d"):format(tostring(sprite), tostring(sprite:getWorld()), sprite:getMask():count())
@@ -44,14 +45,16 @@ local recipes = setmetatable({
     callback = function() return nothing end, layer = "ground", tx = 0, ty = 0, gid = 1, tag = "walk",
   }, { __index = core.byName }),
   byFunction = {
-    ["Tiled.load"] = { map = smallMap.new }, ["Sheet.getTag"] = { name = "walk" }, ["Sheet.getSlice"] = { name = "foot" },
+    ["Tiled.load"] = { map = smallMap.new }, ["Sheet.getTag"] = { name = "walk" },
+    ["Sheet.getSlice"] = { name = "foot" },
     ["Sheet.getSliceMasks"] = { name = "foot" }, ["Level.getObject"] = { name = "box" },
     ["AsepriteOptions"] = { layer = "body" }, ["SpriteOptions"] = { layer = "default" },
   },
   limits = setmetatable({ frame = { 1, 2, true }, gid = { 0, 2 ^ 32 - 1 } }, { __index = core.limits }),
   whole = { gid = true },
   strict = {
-    tag = true, path = true, image = true, directory = true, ["AsepriteOptions.layer"] = true, ["Sheet.getTag.name"] = true,
+    tag = true, path = true, image = true, directory = true, ["AsepriteOptions.layer"] = true,
+    ["Sheet.getTag.name"] = true,
     ["Sheet.getSlice.name"] = true, ["Sheet.getSliceMasks.name"] = true,
   },
 }, { __index = core })

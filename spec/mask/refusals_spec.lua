@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Wrong use of masks that the contract of their functions (spec/lua/contract_spec.lua) does not tell: sizes that depend on
--- each other, operators, metatables.
+-- Wrong use of masks that the contract of their functions (spec/lua/contract_spec.lua) does not tell: sizes that depend
+-- on each other, operators, metatables.
 
 local pixcollide = require "pixcollide"
 local raises = require "spec.support.raises"
@@ -35,7 +35,8 @@ describe("masks refuse", function()
       largest, x, y = mask[name](mask, other, 0, -32764)
       assert.same({ 5, 32767, 0, -32764, 31 }, { largest:getWidth(), largest:getHeight(), x, y, largest:count() })
     end
-    local small, wide, long, high = full(3, 2), full(1000, 1), pixcollide.newMask(32767, 1), pixcollide.newMask(1, 32767)
+    local small, wide, long, high = full(3, 2), full(1000, 1), pixcollide.newMask(32767, 1),
+      pixcollide.newMask(1, 32767)
     local huge = pixcollide.newMask(32767, 32767)
     raises.cases {
       { small, "dilated", { 16383 }, 1, "a mask of 3x2 grown by 16383 has more than 32767 texels a side" },
@@ -43,7 +44,8 @@ describe("masks refuse", function()
       { high, "dilated", { 1 }, 1, "a mask of 1x32767 grown by 1 has more than 32767 texels a side" },
       { small, "convolve", { long }, 1, "32769x2 offsets are too many for a mask, at most 32767 a side" },
       { high, "convolve", { small }, 1, "3x32768 offsets are too many for a mask, at most 32767 a side" },
-      { full(4000, 4), "overlapAreas", { full(4, 4191) }, 1, "4003x4194 offsets are too many for a list, at most 2^24" },
+      { full(4000, 4), "overlapAreas", { full(4, 4191) }, 1,
+        "4003x4194 offsets are too many for a list, at most 2^24" },
       { huge, "overlapAreas", { huge }, 1, "65533x65533 offsets are too many for a list, at most 2^24" },
       { small, "transformed", { 0, 32768, 0.5 }, 0,
         "the coverage of 98304x1 pixels is too large for a mask, at most 32767 a side" },
@@ -72,7 +74,8 @@ describe("masks refuse", function()
   end)
 
   it("sizes far beyond all integers, though the other side is 0", function()
-    for _, size in ipairs { 2 ^ 31 - 1, 2 ^ 31, 2 ^ 32, 2 ^ 32 + 1, 2 ^ 62, 2 ^ 63, 2 ^ 64, -2 ^ 31, -2 ^ 32 + 1, -2 ^ 63 } do
+    for _, size in ipairs { 2 ^ 31 - 1, 2 ^ 31, 2 ^ 32, 2 ^ 32 + 1, 2 ^ 62, 2 ^ 63, 2 ^ 64, -2 ^ 31, -2 ^ 32 + 1,
+      -2 ^ 63 } do
       raises.cases {
         { pixcollide, "newMask", { size, 0 }, 1, "width expected between 0 and 32767, got " },
         { pixcollide, "newMask", { 0, size }, 2, "height expected between 0 and 32767, got " },
@@ -109,7 +112,8 @@ describe("masks refuse", function()
     local victim = full(5, 5)
     local metatable = debug.getmetatable(victim)
     for _, name in ipairs { "__gc", "__close", "__tostring" } do
-      for _, wrong in ipairs { {}, true, 5, "mask", print, io.stdout, pixcollide.newWorld(), coroutine.create(function() end) } do
+      for _, wrong in ipairs { {}, true, 5, "mask", print, io.stdout, pixcollide.newWorld(),
+        coroutine.create(function() end) } do
         if metatable[name] then
           assert.is_truthy(raises.message(function() metatable[name](wrong) end):find("mask expected", 1, true))
         end

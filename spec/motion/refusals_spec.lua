@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Wrong use of motion that the contract of its functions (spec/lua/contract_spec.lua) does not tell: where it would end,
--- what does not go together, and what the functions that it calls do and return.
+-- Wrong use of motion that the contract of its functions (spec/lua/contract_spec.lua) does not tell: where it would
+-- end, what does not go together, and what the functions that it calls do and return.
 
 local pixcollide = require "pixcollide"
 local raises = require "spec.support.raises"
@@ -47,7 +47,8 @@ describe("motion refuses", function()
       { world, "canBecome", { sprite, { mask = wide, sx = 60000 } }, 0, TOO_LARGE },
       { world, "canBecome", { sprite, { ox = 2 ^ 20, sx = 60000 } }, 0,
         "the sprite's box would lie more than 2^29 pixels from its position" },
-      { world, "canBecome", { sprite, { mask = mask, frame = 1 } }, 2, "option 'mask' cannot be given together with 'frame'" },
+      { world, "canBecome", { sprite, { mask = mask, frame = 1 } }, 2,
+        "option 'mask' cannot be given together with 'frame'" },
     }
     assert.same({ 1, 1, 1, 1 }, { large:getScale(), select(2, large:getScale()), sprite:getScale() })
   end)
@@ -71,7 +72,8 @@ describe("a filter", function()
       for change, text in pairs { remove = NOT_A_MEMBER, release = "world has been released" } do
         local world, sprite = overlapping()
         local message = raises.message(function() ask(world, sprite, function() world[change](world, sprite) end) end)
-        assert.is_truthy(message:find(text, 1, true) or change == "release" and message:find(NOT_A_MEMBER, 1, true), message)
+        assert.is_truthy(message:find(text, 1, true) or change == "release" and message:find(NOT_A_MEMBER, 1, true),
+          message)
         assert.same({ 0, 0 }, { sprite:getPosition() })
       end
     end)
@@ -122,7 +124,8 @@ describe("moves refuse", function()
   it("to replace what is built in", function()
     for _, name in ipairs { "cross", "oneway", "slide", "touch", "bounce" } do
       raises.cases {
-        { pixcollide.newWorld(), "addResponse", pack(name, function() end), 1, ("response '%s' is built in"):format(name) },
+        { pixcollide.newWorld(), "addResponse", pack(name, function() end), 1,
+          ("response '%s' is built in"):format(name) },
       }
     end
   end)
@@ -137,7 +140,8 @@ describe("moves refuse", function()
       pack("fail", function() return true end),
     } do
       for _, name in ipairs { "move", "check" } do
-        assert.same({ false, "on purpose" }, { pcall(world[name], world, sprite, 9, 0, arguments[1], arguments[2], out) })
+        assert.same({ false, "on purpose" }, { pcall(world[name], world, sprite, 9, 0, arguments[1], arguments[2],
+          out) })
         assert.same({ 0, 0 }, { sprite:getPosition() })
       end
     end

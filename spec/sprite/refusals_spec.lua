@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Wrong use of sprites that the contract of their functions (spec/lua/contract_spec.lua) does not tell: boxes that would be
--- too large, sums beyond the limits, options that exclude each other, and followers.
+-- Wrong use of sprites that the contract of their functions (spec/lua/contract_spec.lua) does not tell: boxes that
+-- would be too large, sums beyond the limits, options that exclude each other, and followers.
 
 local pixcollide = require "pixcollide"
 local raises = require "spec.support.raises"
@@ -32,10 +32,12 @@ end
 
 describe("a transform", function()
   it("reaches its limits exactly", function()
-    local limits = { x = 2 ^ 30, y = 2 ^ 30, r = 2 ^ 20, sx = 2 ^ 16, sy = 2 ^ 16, ox = 2 ^ 24, oy = 2 ^ 24, kx = 2 ^ 16, ky = 2 ^ 16 }
+    local limits = { x = 2 ^ 30, y = 2 ^ 30, r = 2 ^ 20, sx = 2 ^ 16, sy = 2 ^ 16, ox = 2 ^ 24, oy = 2 ^ 24,
+      kx = 2 ^ 16, ky = 2 ^ 16 }
     for at, name in ipairs { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" } do
       for _, value in ipairs { limits[name], -limits[name] } do
-        local sprite = pixcollide.newSprite(solid(1), { [name] = value, sy = name == "sx" and 1 or name == "sy" and value or nil })
+        local sprite = pixcollide.newSprite(solid(1),
+          { [name] = value, sy = name == "sx" and 1 or name == "sy" and value or nil })
         assert.equal(value, (select(at, sprite:getTransform())))
         sprite:setTransform(sprite:getTransform())
         assert.equal(value, (select(at, sprite:getTransform())))
@@ -103,12 +105,13 @@ describe("a sprite refuses", function()
       { pixcollide, "newSprite", { square, { origin = "center", ox = 1 } }, 2,
         "option 'origin' cannot be given together with 'ox' or 'oy'" },
       { pixcollide, "newSprite", { square, { origin = "center", oy = 0 } }, 2, "'origin' cannot be given together" },
-      { pixcollide, "newSprite", raises.pack(pixcollide.loadMask("none.png")), 1, "mask or list of masks expected, got nil" },
+      { pixcollide, "newSprite", raises.pack(pixcollide.loadMask("none.png")), 1,
+        "mask or list of masks expected, got nil" },
       { new(), "setOrigin", { "center " }, 1, "number or 'center' expected, got 'center '" },
       { new(), "separationAlong", { other, 0, 0 }, 2, "dx or dy expected to be other than 0" },
       { new(), "separationAlong", { other, -0.0, 0.0 }, 2, "dx or dy expected to be other than 0" },
-      { far, "separation", { large }, 0, "the sprites are too large: more than 32767 pixels a side would have to be drawn "
-        .. "(maxDistance limits that)" },
+      { far, "separation", { large }, 0,
+        "the sprites are too large: more than 32767 pixels a side would have to be drawn (maxDistance limits that)" },
     }
     far:separation(large, 1000)
   end)
@@ -156,7 +159,8 @@ describe(":follow refuses", function()
       { third, "follow", { follower }, 1, "sprite follows another one itself (follow that one)" },
       { leader, "follow", { third }, 0, "sprite has followers itself (end that first with follower:follow(nil))" },
       { leader, "follow", { follower }, 1, "sprite follows another one itself" },
-      { inside, "follow", { third }, 1, "sprite is in no world, and its follower is in one (add it first with world:add)" },
+      { inside, "follow", { third }, 1,
+        "sprite is in no world, and its follower is in one (add it first with world:add)" },
       { inside, "follow", { elsewhere }, 1,
         "sprite is in another world than its follower (remove one of them first with world:remove)" },
     }
@@ -205,13 +209,15 @@ describe("a follower refuses", function()
   it("setters of what its leader has, but wrong arguments first", function()
     local follower = pair()
     for name, arguments in pairs {
-      setPosition = { 5, 5 }, translate = { 1, 1 }, setRotation = { 1 }, rotate = { 1 }, setScale = { 2 }, setOrigin = { 1, 1 },
+      setPosition = { 5, 5 }, translate = { 1, 1 }, setRotation = { 1 }, rotate = { 1 }, setScale = { 2 },
+      setOrigin = { 1, 1 },
       setShear = { 1 }, setTransform = { 1, 2, 3 }, setFrame = { 1 }, setStatic = { true },
     } do
       raises.cases { { follower, name, arguments, 0, FOLLOWS } }
     end
     raises.cases {
-      { follower, "setOrigin", { "center" }, 0, FOLLOWS }, { follower, "setPosition", { "x", 5 }, 1, "number expected" },
+      { follower, "setOrigin", { "center" }, 0, FOLLOWS },
+      { follower, "setPosition", { "x", 5 }, 1, "number expected" },
     }
     assert.same({ 1, 0, 0, 1, 1, 0, 0, 0, 0 }, { follower:getTransform() })
     assert.is_false(follower:isStatic())
@@ -263,7 +269,8 @@ describe("a follower refuses", function()
     world:add(leader)
     raises.cases {
       { world, "add", { follower }, 1, ADD },
-      { world, "remove", { follower }, 1, "sprite follows another one (remove that one, or end it with sprite:follow(nil))" },
+      { world, "remove", { follower }, 1,
+        "sprite follows another one (remove that one, or end it with sprite:follow(nil))" },
     }
     assert.is_false(pixcollide.newWorld():remove(follower))
     assert.equal(2, world:count())

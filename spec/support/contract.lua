@@ -2,11 +2,12 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 -- The contract of every function: what lua/pixcollide/meta says of its arguments holds. From their types follow wrong
--- arguments of all kinds; each must be refused at the caller's line, by a message that names the function, the argument,
--- what was expected and what there was instead, and nothing may have changed. Limits are reached, and not passed.
+-- arguments of all kinds; each must be refused at the caller's line, by a message that names the function, the
+-- argument, what was expected and what there was instead, and nothing may have changed. Limits are reached, and not
+-- passed.
 --
--- A kit says how functions are called: `selves`, by class, a function that gives the object of a scene; `recipes`, as in
--- contract/recipes.lua; `new` and `tell`, as in contract/scene.lua.
+-- A kit says how functions are called: `selves`, by class, a function that gives the object of a scene; `recipes`, as
+-- in contract/recipes.lua; `new` and `tell`, as in contract/scene.lua.
 
 local types = require "spec.support.contract.types"
 local wrongs = require "spec.support.contract.wrongs"
@@ -357,10 +358,20 @@ local function check(kit, f)
   return job.calls
 end
 
---- Declares a test, by `it`, for each function of the kit's classes, and one that tells how many wrong calls there were.
+-- The classes of meta: those that some kit has, and why others have none.
+local CLASSES = {
+  pixcollide = "spec/lua", Mask = "spec/lua", Sprite = "spec/lua", World = "spec/lua", Picture = "spec/lua",
+  Aseprite = "spec/library", Sheet = "spec/library", Animation = "spec/library", Tiled = "spec/library",
+  Level = "spec/library",
+  Love = "needs LÖVE, and objects of it: see spec/love", internal = "assertions raise in words of luassert's",
+}
+
+--- Declares a test, by `it`, for each function of the kit's classes, and one that tells how many wrong calls there
+-- were.
 function contract.checkAll(kit, it)
   local functions, calls = 0, 0
   for _, f in ipairs(types.functions) do
+    assert(CLASSES[f.class], "no contract has the class " .. f.class)
     if kit.selves[f.class] then
       functions = functions + 1
       it("of " .. f.call .. " holds", function()

@@ -1,9 +1,9 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Reads lua/pixcollide/meta: what it says of types and functions. A page of meta is read line by line: comments of three
--- dashes describe what follows them, as the Lua language server reads them, and a line "-- # Name" begins a group of
--- functions.
+-- Reads lua/pixcollide/meta: what it says of types and functions. A page of meta is read line by line: comments of
+-- three dashes describe what follows them, as the Lua language server reads them, and a line "-- # Name" begins a group
+-- of functions.
 
 local system = dofile "spec/support/system.lua"
 
@@ -37,7 +37,8 @@ local function split_type(text)
       depth = depth + 1
     elseif not quoted and c:find "[)%]}>]" then
       depth = depth - 1
-    elseif c == " " and depth == 0 and not quoted and not text:sub(1, at - 1):find "[:,|]$" and text:sub(at + 1, at + 1) ~= "|" then
+    elseif c == " " and depth == 0 and not quoted and not text:sub(1, at - 1):find "[:,|]$"
+      and text:sub(at + 1, at + 1) ~= "|" then
       break
     end
     at = at + 1
@@ -119,8 +120,8 @@ local function end_function(page, block, class, separator, name)
   for _, more in ipairs(block.overloads) do last.signatures[#last.signatures + 1] = call .. more end
 end
 
---- A page: its title, its groups of functions, and its types. A function has its class, name, parameters and results; each
--- of these its name, kind (the type), text, and whether it is optional.
+--- A page: its title, its groups of functions, and its types. A function has its class, name, parameters and results;
+-- each of these its name, kind (the type), text, and whether it is optional.
 function meta.page(name)
   local page, block = { name = name, groups = {}, types = {} }, new_block()
   for line in meta.read(META .. name .. ".lua"):gmatch "([^\n]*)\n" do

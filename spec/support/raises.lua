@@ -103,7 +103,8 @@ local function findFault(message, name, n, texts)
     tail = tail:match(("^bad argument #%d to '%s' %%((.*)%%)$"):format(n, name))
   end
   if not tail then
-    return ("expected %s at the caller's line"):format(n > 0 and ("bad argument #%d to '%s'"):format(n, name) or "an error")
+    return ("expected %s at the caller's line"):format(n > 0 and ("bad argument #%d to '%s'"):format(n, name)
+      or "an error")
   elseif n == 0 and tail ~= texts[1] then
     return ("expected '%s'"):format(texts[1])
   end
@@ -115,8 +116,8 @@ local function findFault(message, name, n, texts)
 end
 
 --- Makes calls, each of which must raise at the caller's line: a list of {holder, name, arguments, n, texts...}. The
--- message must be about argument n, and have all the texts in it; where n is 0, it is the text. An object's functions are
--- called as methods, those of a module as functions. Where `arguments` end with nil, they need their number in n.
+-- message must be about argument n, and have all the texts in it; where n is 0, it is the text. An object's functions
+-- are called as methods, those of a module as functions. Where `arguments` end with nil, they need their number in n.
 function raises.cases(list)
   for k, case in ipairs(list) do
     local holder, name, arguments, n = case[1], case[2], case[3], case[4]

@@ -19,10 +19,12 @@ local JSON = [[{ "frames": [
 ]]
 
 local VALUES = {
-  FRAME = '{ "x": 0, "y": 0, "w": 4, "h": 3 }', INNER = '{ "x": 0, "y": 0, "w": 4, "h": 3 }', SOURCE = '{ "w": 4, "h": 3 }',
+  FRAME = '{ "x": 0, "y": 0, "w": 4, "h": 3 }', INNER = '{ "x": 0, "y": 0, "w": 4, "h": 3 }',
+  SOURCE = '{ "w": 4, "h": 3 }',
   ROTATED = "false", DURATION = "100", IMAGE = '"hero.png"', LAYERS = '[ { "name": "body" } ]',
   TAG = '{ "name": "walk", "from": 0, "to": 1, "direction": "forward" }',
-  SLICE = '{ "name": "foot", "keys": [ { "frame": 0, "bounds": { "x": 0, "y": 0, "w": 2, "h": 2 }, "pivot": { "x": 1, "y": 2 } } ] }',
+  SLICE = '{ "name": "foot", "keys": [ { "frame": 0, "bounds": { "x": 0, "y": 0, "w": 2, "h": 2 }, '
+    .. '"pivot": { "x": 1, "y": 2 } } ] }',
 }
 
 --- The text of the JSON file; `changes` replaces parts of it, such as TAG.

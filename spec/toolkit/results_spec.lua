@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- What masks make of themselves is their own: it outlives them, its memory is given back, and a finaliser that runs while it
--- is made does no harm.
+-- What masks make of themselves is their own: it outlives them, its memory is given back, and a finaliser that runs
+-- while it is made does no harm.
 
 local pixcollide = require "pixcollide"
 local finalisers = require "spec.support.finalisers"
@@ -11,11 +11,13 @@ local finalisers = require "spec.support.finalisers"
 local function itself(mask) return { mask } end
 
 local MASKS = { -- these make masks of the same solid texels, if all of the mask's are
-  dilated = { 0 }, eroded = { 0 }, opened = { 0 }, closed = { 0 }, union = itself, intersection = itself, filledHoles = {},
+  dilated = { 0 }, eroded = { 0 }, opened = { 0 }, closed = { 0 }, union = itself, intersection = itself,
+  filledHoles = {},
   floodFilled = { 0, 0 },
 }
 local LISTS = {
-  contours = {}, outlinePixels = {}, polygons = {}, convexParts = {}, boundingRects = {}, rectangles = {}, overlapAreas = itself,
+  contours = {}, outlinePixels = {}, polygons = {}, convexParts = {}, boundingRects = {}, rectangles = {},
+  overlapAreas = itself,
 }
 local OTHERS = {
   connectedComponents = {}, componentAt = { 0, 0 }, largestComponent = {}, convolve = itself, difference = itself,
@@ -133,7 +135,8 @@ end)
 describe("a finaliser that runs within a call", function()
   -- On a full square of 9 x 9: what the result counts.
   local COUNTS = {
-    dilated = 121, eroded = 49, opened = 81, closed = 81, convolve = 289, overlapAreas = 289, union = 81, intersection = 81,
+    dilated = 121, eroded = 49, opened = 81, closed = 81, convolve = 289, overlapAreas = 289, union = 81,
+    intersection = 81,
     difference = 0, symmetricDifference = 0, __sub = 0, __bxor = 0,
   }
   local BY_RADIUS = { dilated = true, eroded = true, opened = true, closed = true }

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Wrong use of worlds that the contract of their functions (spec/lua/contract_spec.lua) does not tell: sprites that are in a
--- world, changes that would take one of many sprites too far, loops, and what runs in the midst of a call.
+-- Wrong use of worlds that the contract of their functions (spec/lua/contract_spec.lua) does not tell: sprites that are
+-- in a world, changes that would take one of many sprites too far, loops, and what runs in the midst of a call.
 
 local pixcollide = require "pixcollide"
 local finalisers = require "spec.support.finalisers"
@@ -40,7 +40,8 @@ describe("a world refuses", function()
   it("to be released by reading the argument", function()
     local world = pair()
     local size = setmetatable({ h = 8 }, { __index = function() world:release() return 8 end })
-    raises.cases { { world, "setCellSize", { size }, 0, "calling 'setCellSize' on bad self (world has been released)" } }
+    raises.cases { { world, "setCellSize", { size }, 0,
+      "calling 'setCellSize' on bad self (world has been released)" } }
   end)
 
   it("nothing but release once it is released, and its sprites stay whole", function()
@@ -199,7 +200,8 @@ describe("a finaliser", function()
   it("may release what a query asks about, or change its list", function()
     local world
     local CASES = {
-      { function() return world end, "release", function() return world:queryCircle(5, 5, 5, function() return true end) end,
+      { function() return world end, "release", function() return world:queryCircle(5, 5, 5,
+        function() return true end) end,
         "world has been released" },
       { function() return pixcollide.newMask(9, 9, true) end, "release",
         function(mask) return world:queryMask(mask, 0, 0) end, "mask has been released" },

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- A valid call of each function: what its arguments are. Most follow from their types; what does not is here, by function
--- and argument, or by the argument's name alone. A function gives the value for a scene.
+-- A valid call of each function: what its arguments are. Most follow from their types; what does not is here, by
+-- function and argument, or by the argument's name alone. A function gives the value for a scene.
 
 local fixtures = require "spec.support.fixtures"
 
@@ -77,15 +77,18 @@ recipes.byFunction = {
   ["World.getLayersCollide"] = { a = "a", b = "b" },
   ["World.setPositions"] = { positions = forEach(1, 2), count = function(s) return s.world:count() end },
   ["World.setVelocities"] = { velocities = forEach(1, 2), count = function(s) return s.world:count() end },
-  ["World.setTransforms"] = { transforms = forEach(1, 2, 0.5, 1, 2, 3, 4, 0, 0.5), count = function(s) return s.world:count() end },
+  ["World.setTransforms"] = { transforms = forEach(1, 2, 0.5, 1, 2, 3, 4, 0, 0.5),
+    count = function(s) return s.world:count() end },
 }
 
 -- Limits that meta does not tell, by function (or type of options) and name, or by name alone: {low, high}.
-local POSITION, SCALE, ORIGIN, SIZE = { -2 ^ 30, 2 ^ 30 }, { -2 ^ 16, 2 ^ 16 }, { -2 ^ 24, 2 ^ 24 }, { 0, 2 ^ 31 - 1, true }
+local POSITION, SCALE, ORIGIN, SIZE = { -2 ^ 30, 2 ^ 30 }, { -2 ^ 16, 2 ^ 16 }, { -2 ^ 24, 2 ^ 24 },
+  { 0, 2 ^ 31 - 1, true }
 recipes.limits = { ["World.check.x"] = POSITION, ["World.check.y"] = POSITION }
 for _, name in ipairs { "Sprite.setTransform", "Mask.transformed", "Change" } do
   for number, limit in pairs {
-    x = POSITION, y = POSITION, r = { -2 ^ 20, 2 ^ 20 }, sx = SCALE, sy = SCALE, ox = ORIGIN, oy = ORIGIN, kx = SCALE, ky = SCALE,
+    x = POSITION, y = POSITION, r = { -2 ^ 20, 2 ^ 20 }, sx = SCALE, sy = SCALE, ox = ORIGIN, oy = ORIGIN, kx = SCALE,
+    ky = SCALE,
   } do
     recipes.limits[name .. "." .. number] = limit
   end
@@ -105,17 +108,20 @@ recipes.limits["Picture.copyPixels.stride"] = { 32 }
 recipes.limits["Sprite.setFrame.frame"], recipes.limits["Change.frame"] = { 1, 2, true }, { 1, 2, true }
 recipes.limits["SpriteOptions.frame"] = { 1, 1, true }
 
--- Numbers that cannot reach these limits, or be huge if there are none, in the recipe's call: true, or how large they may be.
+-- Numbers that cannot reach these limits, or be huge if there are none, in the recipe's call: true, or how large they
+-- may be.
 recipes.free = {
   connectivity = true, count = true, stride = true, ["Mask.encodePNG.a"] = true, ["Mask.savePNG.a"] = true,
   ["pixcollide.newMaskFromPixels.w"] = 9, ["pixcollide.newMaskFromPixels.h"] = 9,
   ["pixcollide.newMasksByColor.w"] = 9, ["pixcollide.newMasksByColor.h"] = 9,
   ["World.translateAll.dx"] = true, ["World.translateAll.dy"] = true, ["World.integrate.dt"] = true,
-  ["World.moveToContact.dx"] = true, ["World.moveToContact.dy"] = true, ["World.carry.dx"] = true, ["World.carry.dy"] = true,
+  ["World.moveToContact.dx"] = true, ["World.moveToContact.dy"] = true, ["World.carry.dx"] = true,
+  ["World.carry.dy"] = true,
   ["Sprite.translate.dx"] = true, ["Sprite.translate.dy"] = true, ["Sprite.rotate.dr"] = true,
   ["Mask.union.dx"] = true, ["Mask.union.dy"] = true, ["Mask.symmetricDifference.dx"] = true,
   ["Mask.symmetricDifference.dy"] = true, ["Mask.dilated.n"] = 9, maxVertices = 9,
-  ["Mask.transformed.sx"] = 99, ["Mask.transformed.sy"] = 99, ["Mask.transformed.kx"] = 99, ["Mask.transformed.ky"] = 99,
+  ["Mask.transformed.sx"] = 99, ["Mask.transformed.sy"] = 99, ["Mask.transformed.kx"] = 99,
+  ["Mask.transformed.ky"] = 99,
 }
 
 -- Whole numbers that are not rounded down but refused if they have a fraction.

@@ -14,10 +14,12 @@ local concat, select, tostring = table.concat, select, tostring
 local function fill(s)
   s.world = pixcollide.newWorld { cellSize = { w = 16, h = 64 } }
   s.world:setLayersCollide("a", "c", false)
-  s.sprite = s.world:add(pixcollide.newSprite({ s.mask, s.other }, { x = 20, y = 20, layer = "a", depth = 2, data = "d" }))
+  s.sprite = s.world:add(pixcollide.newSprite({ s.mask, s.other },
+    { x = 20, y = 20, layer = "a", depth = 2, data = "d" }))
   s.sprite:setVelocity(1, -2)
   s.sprite:setSteps(1, 2, 3)
-  s.wall = s.world:add(pixcollide.newSprite(s.other, { x = 22, y = 20, r = 0.1, sx = 2, sy = -1, ox = 1, oy = 2, kx = 0.5 }))
+  s.wall = s.world:add(pixcollide.newSprite(s.other,
+    { x = 22, y = 20, r = 0.1, sx = 2, sy = -1, ox = 1, oy = 2, kx = 0.5 }))
   s.wall:setStatic(true)
   s.follower = pixcollide.newSprite(s.other)
   s.follower:follow(s.wall)
@@ -28,7 +30,8 @@ end
 -- stranger (in `elsewhere`, another world), removed (no longer in world), picture, results, and `gone`: what has been
 -- released, by type.
 function scene.new()
-  local s = { mask = pixcollide.newMaskFromRows { "##..#.", ".####.", "#...##" }, other = pixcollide.newMask(4, 4, true) }
+  local s = { mask = pixcollide.newMaskFromRows { "##..#.", ".####.", "#...##" },
+    other = pixcollide.newMask(4, 4, true) }
   fill(s)
   s.lone = pixcollide.newSprite(s.other, { x = 1 })
   s.elsewhere = pixcollide.newWorld()
@@ -56,7 +59,8 @@ local function list(...)
 end
 
 local function tellSprite(sprite)
-  return list(list(sprite:getTransform()), list(sprite:getBox()), sprite:getFrame(), sprite:getFrameCount(), sprite:getMask(),
+  return list(list(sprite:getTransform()), list(sprite:getBox()), sprite:getFrame(), sprite:getFrameCount(),
+    sprite:getMask(),
     sprite:getData(), sprite:getLayer(), sprite:getDepth(), sprite:isEnabled(), sprite:isStatic(), sprite:getLeader(),
     list(sprite:getVelocity()), list(sprite:getSteps()), sprite:getWorld())
 end
@@ -64,7 +68,8 @@ end
 local function tellWorld(world)
   local sprites, n = world:getSprites()
   local pairs_, pairs_n = world:collisions()
-  local texts = { list(n, world:count()), list(pairs_n), list(world:getCellSize()), tostring(world:getLayersCollide("a", "c")),
+  local texts = { list(n, world:count()), list(pairs_n), list(world:getCellSize()),
+    tostring(world:getLayersCollide("a", "c")),
     tostring(world:getLayersCollide("a", "b")) }
   for k = 1, n do
     texts[#texts + 1] = tostring(sprites[k])

@@ -112,8 +112,8 @@ end
 
 local NUMBER = "(%-?%d[%d%.%^]*)"
 
---- The limits of a number, low and high, as the text of meta says, that of the parameter before it if it has none, and whether fractions are
--- rounded down.
+--- The limits of a number, low and high, as the text of meta says, that of the parameter before it if it has none, and
+-- whether fractions are rounded down.
 function types.limits(params, k)
   local text = params[k].text
   while text == "" and k > 1 and params[k - 1].kind == params[k].kind do

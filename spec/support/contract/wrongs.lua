@@ -58,7 +58,7 @@ local RESPONSES = " (there are slide, touch, bounce, cross, oneway, and those ad
 
 -- A list of numbers with one of them replaced.
 local function with(list, k, value)
-  local copy = { unpack = nil }
+  local copy = {}
   for at = 1, #list do
     copy[at] = list[at]
   end
@@ -91,7 +91,9 @@ SPECIAL["4|8"] = function()
   return cases
 end
 
-SPECIAL['"add"|"subtract"'] = function() return { { "xor", "operation expected to be 'add' or 'subtract', got 'xor'" } } end
+SPECIAL['"add"|"subtract"'] = function()
+  return { { "xor", "operation expected to be 'add' or 'subtract', got 'xor'" } }
+end
 
 SPECIAL["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] = function()
   return { { "fly", "no response is called 'fly'" .. RESPONSES }, { "", "no response is called ''" .. RESPONSES } }
@@ -108,7 +110,8 @@ end
 SPECIAL["pixcollide.Mask|pixcollide.Mask[]"] = function(s)
   local list = "list of masks expected, got "
   return {
-    { s.gone.mask, "mask has been released" }, { {}, "list of at least one mask expected" }, { { 1 }, list .. "number at [1]" },
+    { s.gone.mask, "mask has been released" }, { {}, "list of at least one mask expected" },
+    { { 1 }, list .. "number at [1]" },
     { { s.mask, "text" }, list .. "string at [2]" }, { { {} }, list .. "table at [1]" },
     { { s.mask, s.gone.mask }, list .. "released mask at [2]" },
   }
@@ -116,7 +119,8 @@ end
 
 SPECIAL["pixcollide.Mask[]"] = function(s)
   local list = "list of masks expected, got "
-  return { { {}, "list of at least one mask expected" }, { { 1 }, list .. "number at [1]" }, { { s.mask, s.gone.mask }, list .. "released mask at [2]" } }
+  return { { {}, "list of at least one mask expected" }, { { 1 }, list .. "number at [1]" },
+    { { s.mask, s.gone.mask }, list .. "released mask at [2]" } }
 end
 
 SPECIAL["string|string[]"] = function(s)
@@ -155,7 +159,8 @@ function NAMED.points(_, good)
   local few = "list of at least three points x1, y1, ... expected"
   local cases = {
     { {}, few }, { { 1, 2 }, few }, { { 1, 2, 3, 4 }, few }, { { 1, 2, 3, 4, 5, 6, 7 }, few }, { { x = 1 }, few },
-    { with(good, 6, "x"), "number expected at [6], got string" }, { with(good, 2, false), "number expected at [2], got boolean" },
+    { with(good, 6, "x"), "number expected at [6], got string" },
+    { with(good, 2, false), "number expected at [2], got boolean" },
     { with(good, 3, {}), "number expected at [3], got table" },
   }
   for _, value in ipairs { NAN, INF, -INF, 2 ^ 30 + 1, -1e300 } do
@@ -168,7 +173,8 @@ end
 local function numbers(_, good)
   local expected = ("list of %d numbers expected, got "):format(#good)
   local cases = {
-    { {}, expected .. 0 }, { with(good, #good, nil), expected .. #good - 1 }, { with(good, #good + 1, 1), expected .. #good + 1 },
+    { {}, expected .. 0 }, { with(good, #good, nil), expected .. #good - 1 },
+    { with(good, #good + 1, 1), expected .. #good + 1 },
   }
   for k = 1, #good do
     for _, value in ipairs { NAN, INF, -INF, 2 ^ 30 + 1, -1e300 } do
@@ -200,7 +206,8 @@ end
 function NAMED.rect(_, good)
   local cases = {
     { {}, "number expected at [1], got nil" }, { { 0, 0, 1 }, "number expected at [4], got nil" },
-    { { 0, 0, 1, "x" }, "number expected at [4], got string" }, { { {}, 0, 1, 1 }, "number expected at [1], got table" },
+    { { 0, 0, 1, "x" }, "number expected at [4], got string" },
+    { { {}, 0, 1, 1 }, "number expected at [1], got table" },
   }
   for k = 1, 4 do
     for _, value in ipairs { NAN, INF, -INF } do
@@ -219,7 +226,6 @@ function NAMED.rays()
   }
 end
 
--- Lists for results are filled, not read.
 function NAMED.connectivity() return SPECIAL["4|8"]() end
 
 -- The number of sprites, and no other.
@@ -274,7 +280,8 @@ function NAMED.tolerance(_, _, param)
   end
   return {
     { {}, "number expected at [1], got nil" }, { { 1, 2 }, "number expected at [3], got nil" },
-    { { 1, 2, "x" }, "number expected at [3], got string" }, { { 0, 0, 0, true }, "number expected at [4], got boolean" },
+    { { 1, 2, "x" }, "number expected at [3], got string" },
+    { { 0, 0, 0, true }, "number expected at [4], got boolean" },
     { { 1, 256, 3 }, "expected between 0 and 255 at [2], got 256" },
     { { 0, -1, 0 }, "expected between 0 and 255 at [2], got -1" }, { -1, "expected between 0 and 255, got -1" },
     { 256, "expected between 0 and 255, got 256" }, { NAN, "expected to be finite, got nan" },
@@ -287,8 +294,10 @@ local function nothing() end
 -- Each kind of value, as messages call it.
 local function palette(s)
   return {
-    { "boolean", true }, { "boolean", false }, { "number", 7 }, { "string", "text" }, { "table", {} }, { "function", nothing },
-    { "mask", s.mask }, { "sprite", s.sprite }, { "world", s.world }, { "picture", s.picture }, { "userdata", io.stdout },
+    { "boolean", true }, { "boolean", false }, { "number", 7 }, { "string", "text" }, { "table", {} },
+    { "function", nothing },
+    { "mask", s.mask }, { "sprite", s.sprite }, { "world", s.world }, { "picture", s.picture },
+    { "userdata", io.stdout },
     { "thread", coroutine.create(nothing) },
   }
 end
@@ -338,9 +347,9 @@ local function addNumbers(add, names, low, high, isFloored, maybeInfinite)
   end
 end
 
---- Wrong values of a parameter, number k of `params`: a list of {value = , checks = }. Each of the checks must hold for the
--- message: a text that it has, a list of texts of which it has one, or a function that says so. `good` is a valid value;
--- `own` has what does not follow from the type: limits, {low, high}, and `takes` and `says` as in types.lua.
+--- Wrong values of a parameter, number k of `params`: a list of {value = , checks = }. Each of the checks must hold for
+-- the message: a text that it has, a list of texts of which it has one, or a function that says so. `good` is a valid
+-- value; `own` has what does not follow from the type: limits, {low, high}, and `takes` and `says` as in types.lua.
 function wrongs.of(s, params, k, isOption, good, own)
   local param, list = params[k], {}
   local kind, names = assert(types.find(param.kind), param.kind), namesOf(param, isOption)
@@ -354,7 +363,8 @@ function wrongs.of(s, params, k, isOption, good, own)
   if kind.takes then
     for _, entry in ipairs(wrongs.others(s, own.takes or kind.takes)) do
       if entry[2] ~= false or not kind.takesFalse then
-        add(entry[2], isOption and names or "", own.says or kind.says, gotText(entry[1], kind.says == "string expected"))
+        add(entry[2], isOption and names or "", own.says or kind.says,
+          gotText(entry[1], kind.says == "string expected"))
       end
     end
   end

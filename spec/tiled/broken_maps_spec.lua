@@ -30,10 +30,29 @@ local function message(change, options)
   return problem
 end
 
+local NOTHING = {} -- for nil
+
+-- Puts a value into the map at a path such as layers[1].data[5].
+local function put(map, path, value)
+  local holder, last
+  for name in path:gmatch "[%w]+" do
+    holder, last = holder and holder[last] or map, tonumber(name) or name
+  end
+  if value == NOTHING then
+    value = nil
+  end
+  holder[last] = value
+end
+
+-- Cases are {path, value, what is wrong there} or, if the message names another place, {path, value, nil, all of it}; or
+-- {message, a function that breaks the map}.
 local function assertMessages(cases)
   for _, case in ipairs(cases) do
-    local expected, change = case[1], case[2]
-    assert.equal("cannot load map: " .. expected, message(change))
+    local isChange = type(case[2]) == "function"
+    local expected = isChange and case[1] or case[4] or case[1] .. ": " .. case[3]
+    assert.equal("cannot load map: " .. expected, message(isChange and case[2] or function(map)
+      put(map, case[1], case[2])
+    end))
   end
 end
 
@@ -53,49 +72,37 @@ describe("a broken map", function()
 
   it("gives nil and the field", function()
     assertMessages {
-      { "orientation: 'isometric' is not supported, only 'orthogonal'",
-        function(map) map.orientation = "isometric" end },
-      { "orientation: 'hexagonal' is not supported, only 'orthogonal'",
-        function(map) map.orientation = "hexagonal" end },
-      { "orientation: string expected, got nil", function(map) map.orientation = nil end },
-      { "renderorder: 'up' is not known", function(map) map.renderorder = "up" end },
-      { "tilewidth: number expected, got nil", function(map) map.tilewidth = nil end },
-      { "tilewidth: expected between 1 and 32767, got 0", function(map) map.tilewidth = 0 end },
-      { "tileheight: whole number expected, got 2.5", function(map) map.tileheight = 2.5 end },
-      { "width: whole number expected, got inf", function(map) map.width = INF end },
-      { "layers: table expected, got nil", function(map) map.layers = nil end },
-      { "tilesets: table expected, got nil", function(map) map.tilesets = nil end },
-      { "properties: table expected, got string", function(map) map.properties = "none" end },
-      { "layers[1]: table expected, got number", function(map) map.layers[1] = 5 end },
-      { "layers[1].type: 'tiles' is not known", function(map) map.layers[1].type = "tiles" end },
-      { "layers[1].name: string expected, got table", function(map) map.layers[1].name = {} end },
-      { "layers[1].offsetx: expected between -1048576 and 1048576, got 2000000",
-        function(map) map.layers[1].offsetx = 2000000 end },
-      { "layers[1].visible: boolean expected, got string", function(map) map.layers[1].visible = "no" end },
-      { "layers[1].properties.pixcollide: 'mask', 'sprites' or 'none' expected, got 'x'",
-        function(map) map.layers[1].properties.pixcollide = "x" end },
+      { "orientation", "isometric", "'isometric' is not supported, only 'orthogonal'" },
+      { "orientation", "hexagonal", "'hexagonal' is not supported, only 'orthogonal'" },
+      { "orientation", NOTHING, "string expected, got nil" }, { "renderorder", "up", "'up' is not known" },
+      { "tilewidth", NOTHING, "number expected, got nil" }, { "tilewidth", 0, "expected between 1 and 32767, got 0" },
+      { "tileheight", 2.5, "whole number expected, got 2.5" }, { "width", INF, "whole number expected, got inf" },
+      { "layers", NOTHING, "table expected, got nil" }, { "tilesets", NOTHING, "table expected, got nil" },
+      { "properties", "none", "table expected, got string" }, { "layers[1]", 5, "table expected, got number" },
+      { "layers[1].type", "tiles", "'tiles' is not known" }, { "layers[1].name", {}, "string expected, got table" },
+      { "layers[1].offsetx", 2000000, "expected between -1048576 and 1048576, got 2000000" },
+      { "layers[1].visible", "no", "boolean expected, got string" },
+      { "layers[1].properties.pixcollide", "x", "'mask', 'sprites' or 'none' expected, got 'x'" },
     }
   end)
 
   it("names the tile that is in no tileset", function()
     assertMessages {
-      { "layers[1].data[5]: tile 99 is in no tileset", function(map) map.layers[1].data[5] = 99 end },
-      { "layers[1].data[5]: tile 5 is in no tileset", function(map) map.layers[1].data[5] = 5 + 3 * 2 ^ 30 end },
-      { "layers[1].data[1]: tile 1 is in no tileset", function(map) map.tilesets[1].firstgid = 2 end },
-      { "layers[2].objects[3].gid: tile 7 is in no tileset", function(map) map.layers[2].objects[3].gid = 7 end },
+      { "layers[1].data[5]", 99, "tile 99 is in no tileset" },
+      { "layers[1].data[5]", 5 + 3 * 2 ^ 30, "tile 5 is in no tileset" },
+      { "tilesets[1].firstgid", 2, nil, "layers[1].data[1]: tile 1 is in no tileset" },
+      { "layers[2].objects[3].gid", 7, "tile 7 is in no tileset" },
     }
   end)
 
   it("names what is wrong with the tiles of a layer", function()
     assertMessages {
-      { "layers[1].data: table expected, got nil", function(map) map.layers[1].data = nil end },
-      { "layers[1].data: 6 tiles expected (3 x 2), got 5", function(map) map.layers[1].data[6] = nil end },
-      { "layers[1].data: 6 tiles expected (3 x 2), got more", function(map) map.layers[1].data[7] = 0 end },
-      { "layers[1].data[2]: number expected, got string", function(map) map.layers[1].data[2] = "1" end },
-      { "layers[1].data[2]: whole number expected between 0 and 4294967295, got 1.5",
-        function(map) map.layers[1].data[2] = 1.5 end },
-      { "layers[1].data[2]: whole number expected between 0 and 4294967295, got -1",
-        function(map) map.layers[1].data[2] = -1 end },
+      { "layers[1].data", NOTHING, "table expected, got nil" },
+      { "layers[1].data[6]", NOTHING, nil, "layers[1].data: 6 tiles expected (3 x 2), got 5" },
+      { "layers[1].data[7]", 0, nil, "layers[1].data: 6 tiles expected (3 x 2), got more" },
+      { "layers[1].data[2]", "1", "number expected, got string" },
+      { "layers[1].data[2]", 1.5, "whole number expected between 0 and 4294967295, got 1.5" },
+      { "layers[1].data[2]", -1, "whole number expected between 0 and 4294967295, got -1" },
       { "layers[1].encoding: 'lua' or 'base64' expected, got 'xml'; "
         .. "set the map's 'Tile Layer Format' to CSV in Tiled",
         function(map) map.layers[1].encoding, map.layers[1].data = "xml", "<>" end },
@@ -107,81 +114,67 @@ describe("a broken map", function()
         function(map)
           map.layers[1].encoding, map.layers[1].compression, map.layers[1].data = "base64", "zstd", "AQAAAA=="
         end },
-      { "layers[1].width: expected between 0 and 16777216, got 1e+15",
-        function(map) map.layers[1].width = 1e15 end },
+      { "layers[1].width", 1e15, "expected between 0 and 16777216, got 1e+15" },
       { "layers[1].width: the tile layers of the map have more than 2^29 cells",
         function(map) map.layers[1].width, map.layers[1].height = 1e5, 1e5 end },
-      { "layers[1].chunks[1].x: number expected, got nil", function(map) map.layers[1].chunks = { {} } end },
-      { "layers[1].chunks[1]: its tiles lie more than 16777216 pixels away", function(map)
-        map.layers[1].chunks = { { x = 5000000, y = 0, width = 1, height = 1, data = { 1 } } }
-      end },
+      { "layers[1].chunks", { {} }, nil, "layers[1].chunks[1].x: number expected, got nil" },
+      { "layers[1].chunks", { { x = 5000000, y = 0, width = 1, height = 1, data = { 1 } } }, nil,
+        "layers[1].chunks[1]: its tiles lie more than 16777216 pixels away" },
     }
     if not rawget(_G, "love") then
       assertMessages {
-        { "layers[1].compression: 'zlib' can be read in LÖVE only; "
-          .. "set the map's 'Tile Layer Format' to CSV in Tiled", function(map)
-          map.layers[1].encoding, map.layers[1].compression, map.layers[1].data = "base64", "zlib", "AQAAAA=="
-        end },
+        { "layers[1].compression: 'zlib' can be read in LÖVE only; set the map's 'Tile Layer Format' to CSV in Tiled",
+          function(map)
+            map.layers[1].encoding, map.layers[1].compression, map.layers[1].data = "base64", "zlib", "AQAAAA=="
+          end },
       }
     end
   end)
 
   it("names what is wrong with a tileset", function()
     assertMessages {
-      { "tilesets[1]: table expected, got string", function(map) map.tilesets[1] = "tiles" end },
-      { "tilesets[1].firstgid: expected between 1 and 4294967295, got 0",
-        function(map) map.tilesets[1].firstgid = 0 end },
-      { "tilesets[1].tilewidth: expected between 1 and 32767, got 0",
-        function(map) map.tilesets[1].tilewidth = 0 end },
-      { "tilesets[1].image: 8 x 8 pixels are too small for 5 tiles of 4 x 4 in 2 columns",
-        function(map) map.tilesets[1].tilecount = 5 end },
-      { "tilesets[1].image: 8 x 8 pixels are too small for 4 tiles of 4 x 4 in 4 columns",
-        function(map) map.tilesets[1].columns = 4 end },
-      { "tilesets[1].image: 8 x 8 pixels are too small for 4 tiles of 4 x 4 in 2 columns",
-        function(map) map.tilesets[1].margin = 1 end },
-      { "tilesets[1].transparentcolor: color as '#rrggbb' expected, got 'pink'",
-        function(map) map.tilesets[1].transparentcolor = "pink" end },
-      { "tilesets[1].tileoffset.x: number expected, got boolean",
-        function(map) map.tilesets[1].tileoffset.x = true end },
-      { "tilesets[1].tilerendersize: 'big' is not known",
-        function(map) map.tilesets[1].tilerendersize = "big" end },
-      { "tilesets[1].fillmode: 'fit' is not known", function(map) map.tilesets[1].fillmode = "fit" end },
-      { "tilesets[1].objectalignment: 'middle' is not known",
-        function(map) map.tilesets[1].objectalignment = "middle" end },
-      { "tilesets[1].tiles[1].id: number expected, got nil", function(map) map.tilesets[1].tiles[1] = {} end },
-      { "tilesets[1].tiles[1].image: 9 x 8 pixels at (0, 0) do not fit into 'a.png' of 8 x 8",
-        function(map) map.tilesets[1].tiles[1] = { id = 0, image = "a.png", width = 9, height = 8 } end },
-      { "tilesets[2]: tileset 'rocks.tsx' is not in the map; export the map with 'Embed tilesets' switched on "
-        .. "in Tiled (Preferences, Export Options)",
-        function(map) map.tilesets[2] = { firstgid = 5, name = "rocks", filename = "rocks.tsx" } end },
-      { "tilesets[2].exportfilename: cannot load 'no/such.lua': No such file or directory", function(map)
-        map.tilesets[2] = { firstgid = 5, name = "rocks", filename = "a.tsx", exportfilename = "no/such.lua" }
-      end },
+      { "tilesets[1]", "tiles", "table expected, got string" },
+      { "tilesets[1].firstgid", 0, "expected between 1 and 4294967295, got 0" },
+      { "tilesets[1].tilewidth", 0, "expected between 1 and 32767, got 0" },
+      { "tilesets[1].tilecount", 5, nil,
+        "tilesets[1].image: 8 x 8 pixels are too small for 5 tiles of 4 x 4 in 2 columns" },
+      { "tilesets[1].columns", 4, nil,
+        "tilesets[1].image: 8 x 8 pixels are too small for 4 tiles of 4 x 4 in 4 columns" },
+      { "tilesets[1].margin", 1, nil,
+        "tilesets[1].image: 8 x 8 pixels are too small for 4 tiles of 4 x 4 in 2 columns" },
+      { "tilesets[1].transparentcolor", "pink", "color as '#rrggbb' expected, got 'pink'" },
+      { "tilesets[1].tileoffset.x", true, "number expected, got boolean" },
+      { "tilesets[1].tilerendersize", "big", "'big' is not known" },
+      { "tilesets[1].fillmode", "fit", "'fit' is not known" },
+      { "tilesets[1].objectalignment", "middle", "'middle' is not known" },
+      { "tilesets[1].tiles[1]", {}, nil, "tilesets[1].tiles[1].id: number expected, got nil" },
+      { "tilesets[1].tiles[1]", { id = 0, image = "a.png", width = 9, height = 8 }, nil,
+        "tilesets[1].tiles[1].image: 9 x 8 pixels at (0, 0) do not fit into 'a.png' of 8 x 8" },
+      { "tilesets[2]", { firstgid = 5, name = "rocks", filename = "rocks.tsx" },
+        "tileset 'rocks.tsx' is not in the map; export the map with 'Embed tilesets' switched on in Tiled "
+          .. "(Preferences, Export Options)" },
+      { "tilesets[2]", { firstgid = 5, name = "rocks", filename = "a.tsx", exportfilename = "no/such.lua" }, nil,
+        "tilesets[2].exportfilename: cannot load 'no/such.lua': No such file or directory" },
     }
   end)
 
   it("names what is wrong with an object", function()
-    local function object(k, name, value)
-      return function(map) map.layers[2].objects[k][name] = value end
-    end
     assertMessages {
-      { "layers[2].objects: table expected, got nil", function(map) map.layers[2].objects = nil end },
-      { "layers[2].objects[1].shape: 'star' is not known", object(1, "shape", "star") },
-      { "layers[2].objects[1].x: number expected, got nil", object(1, "x", nil) },
-      { "layers[2].objects[1].x: expected between -16777216 and 16777216, got nan", object(1, "x", NAN) },
-      { "layers[2].objects[1].width: expected between 0 and 16777216, got -1", object(1, "width", -1) },
-      { "layers[2].objects[1].rotation: expected between -1000000 and 1000000, got inf",
-        object(1, "rotation", INF) },
-      { "layers[2].objects[1].properties: table expected, got number", object(1, "properties", 1) },
-      { "layers[2].objects[1]: it is larger than 32766 pixels", object(1, "width", 1e6) },
-      { "layers[2].objects[2].polygon: table expected, got nil", object(2, "polygon", nil) },
-      { "layers[2].objects[2].polygon: at least 3 points expected, got 2",
-        object(2, "polygon", { { x = 0, y = 0 }, { x = 1, y = 1 } }) },
-      { "layers[2].objects[2].polygon[2].y: number expected, got nil",
-        object(2, "polygon", { { x = 0, y = 0 }, { x = 1 }, { x = 1, y = 1 } }) },
-      { "layers[2].objects[3].gid: whole number expected, got 1.5", object(3, "gid", 1.5) },
-      { "layers[2].objects[3]: option 'sx' expected between -2^16 and 2^16, got 250000",
-        object(3, "width", 1e6) },
+      { "layers[2].objects", NOTHING, "table expected, got nil" },
+      { "layers[2].objects[1].shape", "star", "'star' is not known" },
+      { "layers[2].objects[1].x", NOTHING, "number expected, got nil" },
+      { "layers[2].objects[1].x", NAN, "expected between -16777216 and 16777216, got nan" },
+      { "layers[2].objects[1].width", -1, "expected between 0 and 16777216, got -1" },
+      { "layers[2].objects[1].rotation", INF, "expected between -1000000 and 1000000, got inf" },
+      { "layers[2].objects[1].properties", 1, "table expected, got number" },
+      { "layers[2].objects[1].width", 1e6, nil, "layers[2].objects[1]: it is larger than 32766 pixels" },
+      { "layers[2].objects[2].polygon", NOTHING, "table expected, got nil" },
+      { "layers[2].objects[2].polygon", { { x = 0, y = 0 }, { x = 1, y = 1 } }, "at least 3 points expected, got 2" },
+      { "layers[2].objects[2].polygon", { { x = 0, y = 0 }, { x = 1 }, { x = 1, y = 1 } }, nil,
+        "layers[2].objects[2].polygon[2].y: number expected, got nil" },
+      { "layers[2].objects[3].gid", 1.5, "whole number expected, got 1.5" },
+      { "layers[2].objects[3].width", 1e6, nil,
+        "layers[2].objects[3]: option 'sx' expected between -2^16 and 2^16, got 250000" },
     }
     assert.equal("cannot load map: layers[2].objects[1].template: the object is in a file of its own; export the map "
       .. "with 'Detach templates' switched on in Tiled (Preferences, Export Options)", message(function(map)

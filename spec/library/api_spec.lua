@@ -4,22 +4,23 @@
 -- What the module has and what lua/pixcollide/meta says of it must agree; docs/reference is written from meta.
 
 local pixcollide = require "pixcollide"
+local meta = require "spec.support.meta"
 local system = require "spec.support.system"
 
 -- The first word of a call in each place, and the object that has the functions.
 local mask = pixcollide.newMask(1, 1)
 local OBJECTS = {
-  { name = "pixcollide", class = "pixcollide", value = pixcollide },
-  { name = "mask", class = "Mask", value = mask },
-  { name = "sprite", class = "Sprite", value = pixcollide.newSprite(mask) },
-  { name = "world", class = "World", value = pixcollide.newWorld() },
-  { name = "picture", class = "Picture", value = pixcollide.newPicture(1, 1) },
-  { name = "pixcollide.love", class = "Love", functions = require("pixcollide.love")(pixcollide) },
-  { name = "pixcollide.aseprite", class = "Aseprite", functions = pixcollide.aseprite },
-  { name = "pixcollide.tiled", class = "Tiled", functions = pixcollide.tiled },
-  { name = "sheet", class = "Sheet", functions = require "pixcollide.aseprite.sheet", areMethods = true },
-  { name = "animation", class = "Animation", functions = require "pixcollide.aseprite.animation", areMethods = true },
-  { name = "level", class = "Level", functions = require "pixcollide.tiled.level", areMethods = true },
+  { name = "pixcollide", value = pixcollide },
+  { name = "mask", value = mask },
+  { name = "sprite", value = pixcollide.newSprite(mask) },
+  { name = "world", value = pixcollide.newWorld() },
+  { name = "picture", value = pixcollide.newPicture(1, 1) },
+  { name = "pixcollide.love", functions = require("pixcollide.love")(pixcollide) },
+  { name = "pixcollide.aseprite", functions = pixcollide.aseprite },
+  { name = "pixcollide.tiled", functions = pixcollide.tiled },
+  { name = "sheet", functions = require "pixcollide.aseprite.sheet", areMethods = true },
+  { name = "animation", functions = require "pixcollide.aseprite.animation", areMethods = true },
+  { name = "level", functions = require "pixcollide.tiled.level", areMethods = true },
 }
 
 -- A class of luassert's own, to which pixcollide.luassert adds.
@@ -72,14 +73,12 @@ local function listModule()
 end
 
 local function listMeta()
-  local list, names = {}, {}
-  for _, object in ipairs(OBJECTS) do
-    names[object.class] = object.name
-  end
-  for class, separator, name in readMeta():gmatch("\nfunction ([%w_]+)([.:])([%w_]+)%b() end") do
-    if not NOT_OURS[class] then
-      assert(names[class], "meta has a function of an unknown class, " .. class)
-      list[names[class] .. separator .. name] = true
+  local list = {}
+  for _, page in ipairs(meta.pages()) do
+    for _, group in ipairs(page.groups) do
+      for _, f in ipairs(group.functions) do
+        list[f.call] = not NOT_OURS[f.class] or nil
+      end
     end
   end
   return list
@@ -123,8 +122,7 @@ describe("the API", function()
     end
     table.sort(others)
     assert.same({ "_VERSION", "aseprite", "tiled" }, others) -- "love" only in LÖVE
-    local meta = readMeta()
-    assert.is_truthy(meta:find('---@field _VERSION string "' .. pixcollide._VERSION .. '"', 1, true))
+    assert.is_truthy(readMeta():find('---@field _VERSION string "' .. pixcollide._VERSION .. '"', 1, true))
   end)
 
   describe("meta", function()

@@ -266,10 +266,10 @@ function Job:checkMissing()
       if kind.takes then
         local says = self.kit.recipes.says[self.key .. "." .. param.name] or kind.says
         if not types.isNilable(param) then
-          self:refuses(self.form, self.self, args, k, { says, { "got no value", "got nil", "expected" } })
+          self:refuses(self.form, self.self, args, k, { says, { "got no value", "got nil" } })
           args = self:copy()
           args[k] = nil
-          self:refuses(self.form, self.self, args, k, { says, { "got nil", "got no value", "expected" } })
+          self:refuses(self.form, self.self, args, k, { says, { "got nil", "got no value" } })
         else
           self:refuses(self.form, self.self, args, k, { "value expected" })
         end

@@ -30,6 +30,11 @@ end
 
 local LINE = "a caller:3: "
 
+-- Arguments that are not refused, whatever they are, and why that is meant.
+local KNOWN = {
+  ["Animation.remove.sprite"] = "false for all that the animation does not show, nil too: see aseprite_animation_spec",
+}
+
 -- A function at work: `key` is "Mask.get", `s` the scene, `before` what it told, `args` a valid call's arguments.
 local Job = {}
 Job.__index = Job
@@ -259,7 +264,7 @@ end
 
 function Job:checkMissing()
   for k, param in ipairs(self.f.param) do
-    if not param.optional then
+    if not param.optional and not KNOWN[self.key .. "." .. param.name] then
       local args = self:copy()
       args.n = k - 1
       local kind = types.find(param.kind)
@@ -292,8 +297,9 @@ function Job:checkArguments()
   local only = recipes.byFunction[self.key] and recipes.byFunction[self.key].only or #self.f.param
   for k = 1, only do
     local param = self.f.param[k]
-    local kind = types.find(param.kind)
-    for _, wrong in ipairs(wrongs.of(self.s, self.f.param, k, false, self.args[k], self:own(self.key, param))) do
+    local kind, isKnown = types.find(param.kind), KNOWN[self.key .. "." .. param.name]
+    local all = isKnown and {} or wrongs.of(self.s, self.f.param, k, false, self.args[k], self:own(self.key, param))
+    for _, wrong in ipairs(all) do
       local args = self:copy()
       args[k] = wrong.value
       self:refuses(self.form, self.self, args, k, wrong.checks)

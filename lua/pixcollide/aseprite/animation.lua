@@ -140,11 +140,8 @@ end
 
 function Animation.remove(self, sprite)
   check(self, "remove")
-  if arguments.typename(sprite) ~= "sprite" then
-    arguments.refuse(Animation.remove, "remove", 2, "sprite expected, got " .. arguments.got(sprite))
-  end
   for k = 1, self.spriteCount do
-    if rawequal(self.sprites[k], sprite) then
+    if sprite ~= nil and rawequal(self.sprites[k], sprite) then
       self.sprites[k] = nil
       return true
     end

@@ -6,154 +6,18 @@
 --   lua .ci/reference.lua write
 -- As a chunk, it is called with a function (path, text) that takes the text that each page should have.
 --
--- A page of meta is read line by line: comments of three dashes describe what follows them, as the Lua language server
--- reads them, and a line "-- # Name" begins a group of functions. These are the marks of a page:
+-- These are the marks of a page:
 --   <!-- overview -->      a table of all its functions
 --   <!-- calls: Name -->   the functions of this group; of a page without groups: <!-- calls -->
 --   <!-- types -->         its aliases and its classes of fields: options and results
 --   <!-- pages -->         on index.md: all pages with their functions
 -- Each is followed, in the page, by what is written there and by <!-- end -->.
 
-local system = dofile "spec/support/system.lua"
+local meta = dofile "spec/support/meta.lua"
 
-local META, DOCS = "lua/pixcollide/meta/", "docs/reference/"
+local DOCS = "docs/reference/"
 
--- How objects are called in calls.
-local NAMES = {
-  pixcollide = "pixcollide", Mask = "mask", Sprite = "sprite", World = "world", Picture = "picture",
-  Love = "pixcollide.love", Aseprite = "pixcollide.aseprite", Sheet = "sheet", Animation = "animation",
-  Tiled = "pixcollide.tiled", Level = "level", internal = "assert",
-}
-
-local function read(path)
-  local file = assert(io.open(path, "rb"))
-  local text = file:read "*a"
-  file:close()
-  return (text:gsub("\r\n", "\n"))
-end
-
--- Reading meta.
-
--- "fun(a: b, c): d? rest" -> "fun(a: b, c): d?", "rest": a type goes on in brackets, after a bar, a colon or a comma.
-local function split_type(text)
-  local depth, quoted, at = 0, false, 1
-  while at <= #text do
-    local c = text:sub(at, at)
-    if c == '"' then
-      quoted = not quoted
-    elseif not quoted and c:find "[(%[{<]" then
-      depth = depth + 1
-    elseif not quoted and c:find "[)%]}>]" then
-      depth = depth - 1
-    elseif c == " " and depth == 0 and not quoted and not text:sub(1, at - 1):find "[:,|]$" and text:sub(at + 1, at + 1) ~= "|" then
-      break
-    end
-    at = at + 1
-  end
-  return text:sub(1, at - 1), text:sub(at + 1)
-end
-
-local READ = {}
-
-function READ.param(rest)
-  local name, optional, after = rest:match "^([%w_.%[%]]+)(%??)%s+(.*)$"
-  local kind, text = split_type(after)
-  return { name = name, optional = optional == "?" or kind:find "|nil" ~= nil, kind = kind, text = text }
-end
-
-READ.field = READ.param
-
-READ["return"] = function(rest)
-  local kind, after = split_type(rest)
-  local name, text = after:match "^([%w_#]+)%s*(.*)$"
-  return { name = name ~= "#" and name or nil, kind = kind, text = text or "" }
-end
-
-local function new_block()
-  return { lines = {}, param = {}, ["return"] = {}, field = {}, overloads = {} }
-end
-
--- "a [, b]" of "a" and the optional "b".
-local function signature(params)
-  local text, open = "", false
-  for k, param in ipairs(params) do
-    local separator = k > 1 and ", " or ""
-    if param.optional and not open then
-      text, open = text .. (k > 1 and " [" or "[") .. separator, true
-    else
-      if not param.optional and open then
-        text, open = text .. (k > 1 and separator or ""):gsub(" $", "") .. "] ", false
-        separator = ""
-      end
-      text = text .. separator
-    end
-    text = text .. param.name
-  end
-  return "(" .. text .. (open and "]" or "") .. ")"
-end
-
--- The parameters in "fun(self, a: integer, b?: string): c".
-local function overload_params(text)
-  local params = {}
-  for name, optional in text:match "%b()":sub(2, -2):gmatch "([%w_]+)(%??)%s*:?[^,]*" do
-    if name ~= "self" then params[#params + 1] = { name = name, optional = optional == "?" } end
-  end
-  return params
-end
-
-local function read_tag(page, block, tag, rest)
-  if READ[tag] then
-    local entry = READ[tag](rest)
-    block[tag][#block[tag] + 1], block.last = entry, entry
-  elseif tag == "overload" then
-    block.overloads[#block.overloads + 1] = signature(overload_params(rest))
-  elseif tag == "class" or tag == "alias" then
-    local name, more = rest:match "^([%w_.]+)%s*:?%s*(.*)$"
-    block.name, block.tag, block.more = name:gsub("^pixcollide%.", ""), tag, more
-    page.types[#page.types + 1] = block
-  end
-end
-
--- Functions of one name are one, with as many signatures; the description is that of the first.
-local function end_function(page, block, class, separator, name)
-  if #page.groups == 0 then page.groups[1] = { functions = {} } end
-  local functions = page.groups[#page.groups].functions
-  local call, last = assert(NAMES[class], class) .. separator .. name, functions[#functions]
-  if not last or last.call ~= call then
-    block.call, block.name, block.signatures = call, name, {}
-    functions[#functions + 1], last = block, block
-  end
-  last.signatures[#last.signatures + 1] = call .. signature(block.param)
-  for _, more in ipairs(block.overloads) do last.signatures[#last.signatures + 1] = call .. more end
-end
-
-local function read_page(name)
-  local page, block = { name = name, groups = {}, types = {} }, new_block()
-  for line in read(META .. name .. ".lua"):gmatch "([^\n]*)\n" do
-    local tag, rest = line:match "^%-%-%-@(%w+)%s*(.*)$"
-    local class, separator, called = line:match "^function ([%w_]+)([.:])([%w_]+)%b() end$"
-    if line:find "^%-%- Page of the reference: " then
-      page.title = line:match ": (.*)%.$"
-    elseif line:find "^%-%- # " then
-      page.groups[#page.groups + 1] = { name = line:sub(6), functions = {} }
-    elseif tag then
-      read_tag(page, block, tag, rest)
-    elseif line:find "^%-%-%-" then
-      local text = line:sub(4):gsub("^%s*", "")
-      if block.last then
-        block.last.text = block.last.text .. " " .. text
-      else
-        block.lines[#block.lines + 1] = text
-      end
-    elseif called then
-      end_function(page, block, class, separator, called)
-      block = new_block()
-    else
-      block = new_block()
-    end
-  end
-  return page
-end
+local read = meta.read
 
 -- Writing.
 
@@ -161,14 +25,12 @@ local function anchor(text) return (text:lower():gsub("[^%w_ -]", ""):gsub(" ", 
 
 local function page_file(page) return (page.name:gsub("_", "-")) .. ".md" end
 
-local pages, where = {}, {}  -- the place of each type and function, as "mask.md#maskget"
+local pages, where = meta.pages(), {}  -- the place of each type and function, as "mask.md#maskget"
 
 -- In the order in which index.md links to them.
-local function read_pages()
+local function sort_pages()
   local index, place = read(DOCS .. "index.md"), {}
-  for k, file in ipairs(system.list(META)) do
-    local page = read_page(file:match "^(.*)%.lua")
-    pages[k] = page
+  for _, page in ipairs(pages) do
     place[page] = assert(index:find("](" .. page_file(page) .. ")", 1, true), "index.md does not link to " .. page_file(page))
   end
   table.sort(pages, function(a, b) return place[a] < place[b] end)
@@ -376,7 +238,7 @@ if take == "write" then
     assert(file:close())
   end
 end
-read_pages()
+sort_pages()
 find_places()
 for _, page in ipairs(pages) do
   local path = DOCS .. page_file(page)

@@ -61,8 +61,14 @@ static int l_closed(lua_State *L) { return push_made(L, pix_mask_close); }
 
 // All offsets at once.
 
+// The offsets of two masks. The first is checked first: C does not say in which order a call's arguments are computed.
+static pix_rect check_offsets(lua_State *L) {
+  const pix_mask *mask = pixl_checkmask(L, 1);
+  return pix_mask_offsets(mask, pixl_checkmask(L, 2));
+}
+
 static int l_convolve(lua_State *L) {
-  const pix_rect before = pix_mask_offsets(pixl_checkmask(L, 1), pixl_checkmask(L, 2));
+  const pix_rect before = check_offsets(L);
   if (pix_max(before.w, before.h) > PIX_MAX_SIDE) {
     pixl_argerror(L, 2, "%dx%d offsets are too many for a mask, at most %d a side", (int)before.w, (int)before.h,
                   PIX_MAX_SIDE);
@@ -89,7 +95,7 @@ static void free_areas(void *content, pix_allocator *allocator) {
 
 // What a finaliser makes of the masks meanwhile cannot make them larger.
 static int l_overlap_areas(lua_State *L) {
-  const pix_rect before = pix_mask_offsets(pixl_checkmask(L, 1), pixl_checkmask(L, 2));
+  const pix_rect before = check_offsets(L);
   if ((int64_t)before.w * before.h > MOST_OFFSETS) {
     pixl_argerror(L, 2, "%dx%d offsets are too many for a list, at most 2^24", (int)before.w, (int)before.h);
   }

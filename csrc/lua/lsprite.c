@@ -170,7 +170,7 @@ static int l_set_origin(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
   pix_transform t = pix_sprite_transform(sprite);
   if (lua_type(L, 2) == LUA_TSTRING && !lua_isnumber(L, 2)) {
-    luaL_argcheck(L, is_center(L, 2), 2, "number or 'center' expected");
+    if (!is_center(L, 2)) pixl_argerror(L, 2, "number or 'center' expected, got '%s'", lua_tostring(L, 2));
     t.ox = sprite->mask->width / 2.0;
     t.oy = sprite->mask->height / 2.0;
   } else {

@@ -20,7 +20,9 @@ return function(pixcollide, load, options, findProblem)
       arguments.refuseCall(load, "load", 2, problem)
     end
     all[name] = value
-    ofImages[name] = IMAGE_OPTIONS[name] and value or nil
+    if IMAGE_OPTIONS[name] then
+      ofImages[name] = value -- false, too, which is refused
+    end
   end
   arguments.checkCall(load, "load", 2, pixcollide.newMaskFromPixels, "", 0, 0, ofImages)
   return all, ofImages

@@ -48,28 +48,6 @@ local function check(message, file, name, n, ...)
   end
 end
 
---- Calls each method of the object's type, of which there must be at least
--- `least`, on each of the wrong objects, and without any: all must raise, and
--- say that one of this type was expected.
-function raises.wrongSelf(object, typeName, others, least)
-  local checked = 0
-  for name, method in pairs(debug.getmetatable(object).__index) do
-    checked = checked + 1
-    for _, wrong in ipairs(others) do
-      local ok, message = pcall(method, wrong, 1, 1, 1, 1)
-      if ok or not tostring(message):find(typeName .. " expected", 1, true) then
-        error(("%s(%s) gave: %s"):format(name, tostring(wrong), tostring(message)), 2)
-      end
-    end
-    if (pcall(method)) then
-      error(name .. "() raised nothing", 2)
-    end
-  end
-  if checked < least then
-    error(("only %d methods, not %d"):format(checked, least), 2)
-  end
-end
-
 --- Calls f, which must raise "bad argument #n to 'name' (...)" at a line of the
 -- caller's file; all of the given texts must occur in the brackets.
 function raises.argument(name, n, f, ...)
@@ -116,6 +94,44 @@ end
 --- Calls holder.name(arguments), which must raise like raises.argument.
 function raises.call(holder, name, n, arguments, ...)
   call(".", holder, name, n, arguments, ...)
+end
+
+-- What is wrong with a message, or nothing: it must be about argument n, or n is 0 and it must be the first text.
+local function findFault(message, name, n, texts)
+  local place, tail = tostring(message):match("^(a caller):%d+: (.*)$")
+  if n > 0 and place then
+    tail = tail:match(("^bad argument #%d to '%s' %%((.*)%%)$"):format(n, name))
+  end
+  if not tail then
+    return ("expected %s at the caller's line"):format(n > 0 and ("bad argument #%d to '%s'"):format(n, name)
+      or "an error")
+  elseif n == 0 and tail ~= texts[1] then
+    return ("expected '%s'"):format(texts[1])
+  end
+  for _, text in ipairs(texts) do
+    if not tail:find(text, 1, true) then
+      return ("expected '%s' in it"):format(text)
+    end
+  end
+end
+
+--- Makes calls, each of which must raise at the caller's line: a list of {holder, name, arguments, n, texts...}. The
+-- message must be about argument n, and have all the texts in it; where n is 0, it is the text. An object's functions
+-- are called as methods, those of a module as functions. Where `arguments` end with nil, they need their number in n.
+function raises.cases(list)
+  for k, case in ipairs(list) do
+    local holder, name, arguments, n = case[1], case[2], case[3], case[4]
+    arguments.n = arguments.n or #arguments
+    local ok, message = pcall(caller(getmetatable(holder) and ":" or ".", holder, name, arguments))
+    local fault = ok and "nothing was raised" or not ok and findFault(message, name, n, { unpack(case, 5) })
+    if fault then
+      local texts = {}
+      for at = 1, arguments.n do
+        texts[at] = tostring(arguments[at])
+      end
+      error(("case %d, %s(%s): %s, got: %s"):format(k, name, table.concat(texts, ", "), fault, tostring(message)), 2)
+    end
+  end
 end
 
 return raises

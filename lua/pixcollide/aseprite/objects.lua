@@ -35,7 +35,7 @@ end
 
 --- The frame of a sheet that argument n is, floored.
 function objects.frame(kind, method, n, value, count)
-  local number = objects.number(kind, method, n, value, "frame", -2 ^ 53, 2 ^ 53)
+  local number = objects.number(kind, method, n, value, "frame", -math.huge, math.huge)
   if floor(number) < 1 or floor(number) > count then
     refuse(objects[kind].__index[method], method, n,
       ("frame expected between 1 and %d, got %.14g"):format(count, number))

@@ -1,13 +1,12 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+-- Files and bytes that are no images, or broken ones: nil and a message, or a sound mask, and never a crash.
+
 local pixcollide = require "pixcollide"
 local fixtures = require "spec.support.fixtures"
-local raises = require "spec.support.raises"
 local rgba = require "spec.support.rgba"
 local rounds = require "spec.support.rounds"
-
-local good = fixtures.path("rgba8.png")
 
 -- nil and a message that begins as it should and goes on
 local function refused(head, mask, message, ...)
@@ -68,11 +67,11 @@ describe("when the file cannot be read", function()
 
   it("loadMask refuses a text", function()
     cannotLoad("spec/fixtures/README.md")
-    cannotLoad("spec/image/image_errors_spec.lua")
+    cannotLoad("spec/image/broken_images_spec.lua")
   end)
 
   it("loadMask does not read a name up to a zero byte", function()
-    local ok, mask = pcall(pixcollide.loadMask, good .. "\0.txt")
+    local ok, mask = pcall(pixcollide.loadMask, fixtures.path("rgba8.png") .. "\0.txt")
     assert.is_true(not ok or mask == nil)
   end)
 
@@ -336,188 +335,5 @@ describe("when bytes of an image are wrong", function()
       local first, second = fixtures.bytes(rng:pick(names)), fixtures.bytes(rng:pick(names))
       sound(first:sub(1, rng:int(1, #first)) .. second:sub(rng:int(1, #second)), "spliced")
     end)
-  end)
-end)
-
-describe("when options are wrong", function()
-  local bytes = fixtures.bytes("rgba8.png")
-
-  -- every function that reads an image, with the number of its options
-  local function eachReader(f)
-    f(2, "loadMask", function(options) pixcollide.loadMask(good, options) end)
-    f(2, "decodeMask", function(options) pixcollide.decodeMask(bytes, options) end)
-    f(4, "newMaskFromPixels", function(options) pixcollide.newMaskFromPixels("\1\2\3\4", 1, 1, options) end)
-    f(4, "loadSheet", function(options) pixcollide.loadSheet(good, 4, 4, options) end)
-    f(4, "decodeSheet", function(options) pixcollide.decodeSheet(bytes, 4, 4, options) end)
-    f(2, "loadFrames", function(options) pixcollide.loadFrames(good, options) end)
-    f(2, "decodeFrames", function(options) pixcollide.decodeFrames(bytes, options) end)
-    f(3, "loadMasksByColor", function(options) pixcollide.loadMasksByColor(good, {}, options) end)
-    f(3, "decodeMasksByColor", function(options) pixcollide.decodeMasksByColor(bytes, {}, options) end)
-    f(5, "newMasksByColor", function(options) pixcollide.newMasksByColor("\1\2\3\4", 1, 1, {}, options) end)
-  end
-
-  -- the options must raise, and the message has `part` in it
-  local function wrong(part, options)
-    eachReader(function(number, name, read)
-      raises.argument(name, number, function() read(options) end, part)
-    end)
-  end
-
-  it("they must be a table", function()
-    wrong("table expected", 5)
-    wrong("table expected", "threshold")
-    wrong("table expected", true)
-    wrong("table expected", false)
-    wrong("table expected", print)
-  end)
-
-  it("unknown names raise", function()
-    wrong("unknown option 'treshold'", { treshold = 20 })
-    wrong("unknown option 'Threshold'", { Threshold = 20 })
-    wrong("unknown option 'colourKey'", { colourKey = { 0, 0, 0 } })
-    wrong("unknown option 'x'", { threshold = 20, x = false })
-    wrong("option", { 20 })
-    wrong("option", { [true] = 20 })
-  end)
-
-  it("options of one function are unknown to another", function()
-    raises.argument("loadMask", 2, function()
-      pixcollide.loadMask(good, { stride = 52 })
-    end, "unknown option 'stride'")
-    raises.argument("loadMask", 2, function() pixcollide.loadMask(good, { left = 1 }) end, "unknown option 'left'")
-    raises.argument("decodeMask", 2, function()
-      pixcollide.decodeMask(bytes, { count = 1 })
-    end, "unknown option 'count'")
-    raises.argument("newMaskFromPixels", 4, function()
-      pixcollide.newMaskFromPixels("\1\2\3\4", 1, 1, { border = 1 })
-    end, "unknown option 'border'")
-  end)
-
-  it("a threshold is a number from 0 to 255", function()
-    for _, value in ipairs { "x", {}, true, -1, 256, 1e300, -1e300, 2 ^ 32, 0 / 0, math.huge, -math.huge } do
-      wrong("threshold", { threshold = value })
-    end
-  end)
-
-  it("a colour is a list of three or four numbers from 0 to 255", function()
-    for _, name in ipairs { "colorKey", "color" } do
-      for _, value in ipairs { 5, "red", true, {}, { 1 }, { 1, 2 }, { 1, 2, "x" }, { 1, {}, 3 }, { -1, 0, 0 },
-        { 0, 256, 0 }, { 0, 0, 0, -1 }, { 0, 0, 0, 256 }, { 0, 0, 0, "x" }, { 0 / 0, 0, 0 },
-        { 0, math.huge, 0 }, { 0, 0, 0, 0 / 0 }, { 0, 0, 2 ^ 32 } } do
-        wrong(name, { [name] = value })
-      end
-    end
-  end)
-
-  it("a rectangle is a list of four numbers", function()
-    for _, value in ipairs { 5, "all", true, {}, { 0 }, { 0, 0, 1 }, { 0, 0, 1, "x" }, { {}, 0, 1, 1 },
-      { 0 / 0, 0, 1, 1 }, { 0, math.huge, 1, 1 }, { 0, 0, 0 / 0, 1 }, { 0, 0, 1, -math.huge } } do
-      wrong("rect", { rect = value })
-    end
-  end)
-
-  it("a rectangle with a negative or huge number is refused one way or the other", function()
-    for _, value in ipairs { { -1, 0, 1, 1 }, { 0, -1, 1, 1 }, { 0, 0, -1, 1 }, { -2 ^ 63, 0, 1, 1 },
-      { 0, 0, 2 ^ 31, 1 }, { 0, 0, 2 ^ 32, 1 }, { 2 ^ 32, 0, 1, 1 }, { 2 ^ 63, 2 ^ 63, 2 ^ 63, 2 ^ 63 },
-      { 1e300, 0, 1, 1 }, { 2, 0, 2 ^ 64 - 2 ^ 12, 1 } } do
-      local ok, mask = pcall(pixcollide.loadMask, good, { rect = value })
-      assert.is_true(not ok or mask == nil)
-      assert.is_false((pcall(pixcollide.newMaskFromPixels, "\1\2\3\4", 1, 1, { rect = value })))
-    end
-  end)
-
-  it("they are judged before the file is opened", function()
-    raises.argument("loadMask", 2, function()
-      pixcollide.loadMask("no such file", { threshold = 256 })
-    end, "threshold")
-  end)
-
-  it("a table with a broken metatable does no harm", function()
-    local options = setmetatable({}, { __index = function() error("from __index", 0) end })
-    pcall(pixcollide.loadMask, good, options)
-    pcall(pixcollide.newMaskFromPixels, "\1\2\3\4", 1, 1, { rect = options })
-    assert.equal(1, pixcollide.newMaskFromPixels("\1\2\3\4", 1, 1):count())
-  end)
-end)
-
-describe("when raw pixels do not fit", function()
-  it("a string that is too short raises and tells how many bytes there should be", function()
-    raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels("", 1, 1) end, "4 ")
-    raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels("\1\2\3", 2, 1) end, "8 ", "3")
-    local tail = raises.here(function() pixcollide.newMaskFromPixels("\1\2\3", 2, 1) end)
-    assert.is_nil(tail:find(".0", 1, true), tail)
-    raises.argument("newMaskFromPixels", 1, function()
-      pixcollide.newMaskFromPixels(("\1"):rep(4 * 13 * 9 - 1), 13, 9)
-    end)
-    raises.argument("newMaskFromPixels", 1, function()
-      pixcollide.newMaskFromPixels(("\1"):rep(60 * 8 + 4 * 13 - 1), 13, 9, { stride = 60 })
-    end)
-    assert.equal(117, pixcollide.newMaskFromPixels(("\1"):rep(60 * 8 + 4 * 13), 13, 9, { stride = 60 }):count())
-    raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels("", 32767, 32767) end)
-  end)
-
-  it("a rectangle outside raises", function()
-    local pixels = ("\255"):rep(4 * 3 * 2)
-    for _, rect in ipairs { { 0, 0, 4, 2 }, { 0, 0, 3, 3 }, { 3, 0, 1, 1 }, { 2, 1, 2, 1 }, { 0, 3, 0, 0 } } do
-      raises.argument("newMaskFromPixels", 4, function()
-        pixcollide.newMaskFromPixels(pixels, 3, 2, { rect = rect })
-      end, "rect")
-    end
-    assert.equal(2, pixcollide.newMaskFromPixels(pixels, 3, 2, { rect = { 2, 0, 1, 2 } }):count())
-  end)
-
-  it("a stride that is shorter than a row, or absurd, raises", function()
-    local pixels = ("\255"):rep(4 * 3 * 2)
-    for _, stride in ipairs { 0, 1, 11, -12, -1, "x", {}, true, 0 / 0, math.huge, -math.huge } do
-      raises.argument("newMaskFromPixels", 4, function()
-        pixcollide.newMaskFromPixels(pixels, 3, 2, { stride = stride })
-      end, "stride")
-    end
-    for _, stride in ipairs { 13, 100, 2 ^ 31, 2 ^ 32, 2 ^ 52, 2 ^ 62, 2 ^ 63, 2 ^ 64, 1e300 } do
-      assert.is_false((pcall(pixcollide.newMaskFromPixels, pixels, 3, 2, { stride = stride })))
-    end
-    assert.equal(3, pixcollide.newMaskFromPixels(pixels, 3, 1, { stride = 1000 }):count())
-  end)
-
-  it("sizes no mask has raise", function()
-    for _, size in ipairs { -1, 0 / 0, math.huge, -math.huge } do
-      raises.argument("newMaskFromPixels", 2, function() pixcollide.newMaskFromPixels("\1\2\3\4", size, 1) end)
-      raises.argument("newMaskFromPixels", 3, function() pixcollide.newMaskFromPixels("\1\2\3\4", 1, size) end)
-    end
-    local pixels = ("\1"):rep(4 * 40000)
-    for _, size in ipairs { 32768, 40000, 2 ^ 31, 2 ^ 32, 2 ^ 32 + 1, 2 ^ 62, 2 ^ 63, 1e300 } do
-      assert.is_truthy(raises.here(function() pixcollide.newMaskFromPixels(pixels, size, 1) end))
-      assert.is_truthy(raises.here(function() pixcollide.newMaskFromPixels(pixels, 1, size) end))
-    end
-    assert.equal(32767, pixcollide.newMaskFromPixels(pixels, 32767, 1):count())
-    assert.equal(32767, pixcollide.newMaskFromPixels(pixels, 1, 32767):count())
-  end)
-
-  it("wrong types and missing arguments raise", function()
-    raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels() end, "string")
-    raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels(nil, 1, 1) end, "string")
-    raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels({}, 1, 1) end, "string")
-    raises.argument("newMaskFromPixels", 1, function() pixcollide.newMaskFromPixels(io.stdout, 1, 1) end, "string")
-    raises.argument("newMaskFromPixels", 1, function()
-      pixcollide.newMaskFromPixels(pixcollide.newMask(1, 1), 1, 1)
-    end, "string")
-    raises.argument("newMaskFromPixels", 2, function()
-      pixcollide.newMaskFromPixels("\1\2\3\4")
-    end, "number expected")
-    raises.argument("newMaskFromPixels", 3, function()
-      pixcollide.newMaskFromPixels("\1\2\3\4", 1)
-    end, "number expected")
-  end)
-end)
-
-describe("when an image is asked for without one", function()
-  it("raises", function()
-    raises.argument("loadMask", 1, function() pixcollide.loadMask() end, "string expected")
-    raises.argument("loadMask", 1, function() pixcollide.loadMask(nil) end, "string expected")
-    raises.argument("loadMask", 1, function() pixcollide.loadMask({}) end, "string expected")
-    raises.argument("loadMask", 1, function() pixcollide.loadMask(io.stdout) end, "string expected")
-    raises.argument("decodeMask", 1, function() pixcollide.decodeMask() end, "string expected")
-    raises.argument("decodeMask", 1, function() pixcollide.decodeMask(false) end, "string expected")
-    raises.argument("decodeMask", 1, function() pixcollide.decodeMask(pixcollide) end, "string expected")
   end)
 end)

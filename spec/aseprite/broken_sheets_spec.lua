@@ -1,43 +1,19 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Sheets that are not as they must be, and wrong use.
+-- Sheets that are not as they must be: nil and a message that names the file and the field.
 
 local pixcollide = require "pixcollide"
 local aseprite = require "spec.support.aseprite"
 local raises = require "spec.support.raises"
-local random = require "spec.support.random"
 local rounds = require "spec.support.rounds"
-
--- Two frames of 4x3 pixels in an image of 10x4; $NAME is replaced.
-local JSON = [[{ "frames": [
-   { "filename": "hero 0.ase", "frame": $FRAME, "rotated": $ROTATED, "trimmed": false,
-     "spriteSourceSize": $INNER, "sourceSize": $SOURCE, "duration": $DURATION },
-   { "filename": "hero 1.ase", "frame": { "x": 5, "y": 0, "w": 4, "h": 3 }, "rotated": false, "trimmed": false,
-     "spriteSourceSize": { "x": 0, "y": 0, "w": 4, "h": 3 }, "sourceSize": { "w": 4, "h": 3 }, "duration": 100 }
- ],
- "meta": { "app": "https://www.aseprite.org/", "version": "1.3.7-x64", "image": $IMAGE, "format": "RGBA8888",
-  "size": { "w": 10, "h": 4 }, "scale": "1", "frameTags": [$TAG], "layers": $LAYERS, "slices": [$SLICE] } }
-]]
-
-local VALUES = {
-  FRAME = '{ "x": 0, "y": 0, "w": 4, "h": 3 }', INNER = '{ "x": 0, "y": 0, "w": 4, "h": 3 }', SOURCE = '{ "w": 4, "h": 3 }',
-  ROTATED = "false", DURATION = "100", IMAGE = '"hero.png"', LAYERS = '[ { "name": "body" } ]',
-  TAG = '{ "name": "walk", "from": 0, "to": 1, "direction": "forward" }',
-  SLICE = '{ "name": "foot", "keys": [ { "frame": 0, "bounds": { "x": 0, "y": 0, "w": 2, "h": 2 }, "pivot": { "x": 1, "y": 2 } } ] }',
-}
-
-local function jsonWith(changes)
-  return (JSON:gsub("%$(%u+)", function(name) return changes[name] or VALUES[name] end))
-end
+local small = require "spec.support.small_sheet"
 
 describe("pixcollide.aseprite.load gives nil and a message", function()
   local folder
   setup(function()
     folder = aseprite.newFolder()
-    local picture = pixcollide.newPicture(10, 4)
-    picture:clear(1, 1, 1, 1)
-    assert(picture:save(folder.path("hero.png")))
+    small.writeImage(folder)
   end)
   teardown(function() folder.remove() end)
 
@@ -69,11 +45,11 @@ describe("pixcollide.aseprite.load gives nil and a message", function()
   end
 
   local function refused(changes, message, options)
-    refusedText(jsonWith(changes), message, options)
+    refusedText(small.json(changes), message, options)
   end
 
   it("for none of these changes", function()
-    local sheet = assert(pixcollide.aseprite.load(folder.write("hero.json", jsonWith {})))
+    local sheet = assert(pixcollide.aseprite.load(folder.write("hero.json", small.json())))
     assert.equal(12, sheet:getMasks()[1]:count())
   end)
 
@@ -189,8 +165,7 @@ describe("pixcollide.aseprite.load gives nil and a message", function()
       local head = "meta.image: '" .. folder.path("broken.png") .. "': cannot decode image: "
       assert.equal(head, problem:sub(1, #head))
     end)
-    refusedText('{ "frames": [ ' .. JSON:match("%b{}"):gsub(".*", "") .. '], "meta": {} }', "frames: there are none")
-    refusedText((jsonWith {}):gsub('"meta"', '"data"'), "meta: object expected, got nothing")
+    refusedText(small.json():gsub('"meta"', '"data"'), "meta: object expected, got nothing")
   end)
 
   it("for tags that are wrong", function()
@@ -212,7 +187,7 @@ describe("pixcollide.aseprite.load gives nil and a message", function()
       "meta.frameTags[1].repeat: number expected, got string")
     refused({ TAG = '{ "name": "a", "from": 0, "to": 1, "repeat": "1.5" }' },
       "meta.frameTags[1].repeat: whole number from 0 to 2147483647 expected, got 1.5")
-    refusedText((jsonWith {}):gsub('"frameTags": %b[]', '"frameTags": {"a": 1}'),
+    refusedText(small.json():gsub('"frameTags": %b[]', '"frameTags": {"a": 1}'),
       "meta.frameTags: array expected, got object")
   end)
 
@@ -243,14 +218,14 @@ describe("pixcollide.aseprite.load gives nil and a message", function()
   end)
 
   it("for frames of several layers, none of which is chosen", function()
-    local text = jsonWith { LAYERS = '[ { "name": "body" }, { "name": "hit" } ]' }
+    local text = small.json { LAYERS = '[ { "name": "body" }, { "name": "hit" } ]' }
     text = text:gsub("hero 0", "hero (body) 0"):gsub("hero 1", "hero (hit) 0")
     refusedText(text, "frames: they are of the layers 'body', 'hit': choose one by the option 'layer'")
   end)
 
   it("for another sheet's pivot that does not fit", function()
-    local model = assert(pixcollide.aseprite.load(folder.write("model.json", jsonWith {})))
-    local text = (jsonWith {}):gsub(",%s*{ \"filename\": \"hero 1.-100 }", "")
+    local model = assert(pixcollide.aseprite.load(folder.write("model.json", small.json())))
+    local text = small.json():gsub(",%s*{ \"filename\": \"hero 1.-100 }", "")
     refusedText(text:gsub('"to": 1', '"to": 0'), "frames: there are 1, and 2 in the sheet that the option 'pivot' gives",
       { pivot = model })
     refused({ SOURCE = '{ "w": 5, "h": 3 }' }, "frames[1].sourceSize: 5x3 does not fit the sheet that the option 'pivot' gives",
@@ -295,7 +270,7 @@ describe("pixcollide.aseprite.load gives nil and a message", function()
   end)
 
   it("or a sheet, whatever is cut from the text or changed in it", function()
-    local whole = jsonWith {}
+    local whole = small.json()
     rounds.each("aseprite broken", 400, function(rng)
       local text = whole
       for _ = 1, rng:int(1, 3) do
@@ -309,79 +284,20 @@ describe("pixcollide.aseprite.load gives nil and a message", function()
   end)
 end)
 
-describe("pixcollide.aseprite.load raises", function()
-  local function refused(n, arguments, text)
-    raises.call(pixcollide.aseprite, "load", n, arguments, text)
-  end
-
-  it("for a path that is no string", function()
-    refused(1, raises.pack(), "string expected, got no value")
-    refused(1, raises.pack(1), "string expected, got number")
-  end)
-
-  it("for options that it does not know, or of a wrong type", function()
-    refused(2, raises.pack("x", 1), "table expected, got number")
-    refused(2, raises.pack("x", { size = 1 }), "unknown option 'size'")
-    refused(2, raises.pack("x", { rect = { 0, 0, 1, 1 } }), "unknown option 'rect'")
-    refused(2, raises.pack("x", { image = 1 }), "option 'image': string expected, got number")
-    refused(2, raises.pack("x", { layer = true }), "option 'layer': string expected, got boolean")
-    refused(2, raises.pack("x", { decode = {} }), "option 'decode': function expected, got table")
-    refused(2, raises.pack("x", { pivot = 3 }), "option 'pivot': string, sheet or false expected, got number")
-    refused(2, raises.pack("x", { pivot = true }), "option 'pivot': string, sheet or false expected, got boolean")
-    refused(2, raises.pack("x", { threshold = 256 }), "option 'threshold' expected between 0 and 255, got 256")
-    refused(2, raises.pack("x", { color = "red" }), "option 'color': ")
-  end)
-end)
-
-describe("a sheet raises", function()
-  local sheet, folder
-  setup(function()
-    folder = aseprite.newFolder()
-    local picture = pixcollide.newPicture(10, 4)
-    assert(picture:save(folder.path("hero.png")))
-    sheet = assert(pixcollide.aseprite.load(folder.write("hero.json", jsonWith {})))
-  end)
-  teardown(function() folder.remove() end)
-
-  it("for frames it has not", function()
-    for _, name in ipairs { "getFrameRect", "getDuration" } do
-      raises.method(sheet, name, 1, raises.pack(0), "frame expected between 1 and 2, got 0")
-      raises.method(sheet, name, 1, raises.pack(3), "frame expected between 1 and 2, got 3")
-      raises.method(sheet, name, 1, raises.pack("x"), "number expected, got string")
-      raises.method(sheet, name, 1, raises.pack(0 / 0), "frame expected to be finite, got nan")
-      raises.method(sheet, name, 1, raises.pack(1e300), "frame expected between ")
-    end
-    raises.method(sheet, "getSlice", 2, raises.pack("foot", 3), "frame expected between 1 and 2, got 3")
-    raises.method(sheet, "getSlice", 2, raises.pack("foot"), "number expected, got no value")
-  end)
-
-  it("for tags and slices it has not", function()
-    raises.method(sheet, "getTag", 1, raises.pack("run"), "the sheet has no tag 'run', but 'walk'")
-    raises.method(sheet, "getTag", 1, raises.pack(), "string expected, got no value")
-    raises.method(sheet, "getSlice", 1, raises.pack("hand", 1), "the sheet has no slice 'hand', but 'foot'")
-    raises.method(sheet, "getSliceMasks", 1, raises.pack("hand"), "the sheet has no slice 'hand', but 'foot'")
-  end)
-
-  it("for options of sprites that are wrong", function()
-    raises.method(sheet, "newSprite", 1, raises.pack { size = 1 }, "unknown option 'size'")
-    raises.method(sheet, "newSprite", 1, raises.pack(3), "table expected, got number")
-    raises.method(sheet, "newSprite", 1, raises.pack { x = "a" }, "option 'x': number expected, got string")
-  end)
-
-  it("for methods of other objects", function()
-    for name, method in pairs(require "pixcollide.aseprite.sheet") do
-      for _, wrong in ipairs { sheet:newAnimation(), {}, 1, "x" } do
-        local message = raises.message(function() local result = method(wrong, 1) return result end)
-        assert.is_truthy(message:find(("bad argument #1 to '%s' (sheet expected, got %s)"):format(name, type(wrong)),
-          1, true), message)
-      end
-    end
-  end)
-
-  it("nothing for a random sheet's own numbers", function()
-    local rng = random.new(1)
-    for _ = 1, 20 do
-      assert.is_number(sheet:getDuration(rng:int(1, 2) + rng:unit() * 0.9))
-    end
+describe("a sheet refuses", function()
+  it("frames, tags and slices it has not, and options of sprites that are wrong", function()
+    local folder = aseprite.newFolder()
+    small.writeImage(folder)
+    local sheet = assert(pixcollide.aseprite.load(folder.write("hero.json", small.json())))
+    folder.remove()
+    raises.cases {
+      { sheet, "getDuration", { 0 }, 1, "frame expected between 1 and 2, got 0" },
+      { sheet, "getFrameRect", { 1e300 }, 1, "frame expected between 1 and 2, got 1e+300" },
+      { sheet, "getTag", { "run" }, 1, "the sheet has no tag 'run', but 'walk'" },
+      { sheet, "newAnimation", { "run" }, 1, "the sheet has no tag 'run', but 'walk'" },
+      { sheet, "getSlice", { "hand", 1 }, 1, "the sheet has no slice 'hand', but 'foot'" },
+      { sheet, "getSliceMasks", { "hand" }, 1, "the sheet has no slice 'hand', but 'foot'" },
+      { pixcollide.aseprite, "load", { "x", { rect = { 0, 0, 1, 1 } } }, 2, "unknown option 'rect'" },
+    }
   end)
 end)

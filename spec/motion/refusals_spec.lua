@@ -1,0 +1,151 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Wrong use of motion that the contract of its functions (spec/lua/contract_spec.lua) does not tell: where it would
+-- end, what does not go together, and what the functions that it calls do and return.
+
+local pixcollide = require "pixcollide"
+local raises = require "spec.support.raises"
+
+local pack = raises.pack
+local NAN, INF = 0 / 0, math.huge
+
+local NOT_A_MEMBER = "sprite is not in this world (add it first with world:add)"
+local TOO_LARGE = "the sprite's box would exceed 2^24 pixels a side"
+
+-- A world of a sprite of 2 x 2 pixels at 0, 0 and a wall of the same size at 5, 0.
+local function filled()
+  local world, square = pixcollide.newWorld(), pixcollide.newMask(2, 2, true)
+  return world, world:add(pixcollide.newSprite(square)), world:add(pixcollide.newSprite(square, { x = 5 }))
+end
+
+describe("motion refuses", function()
+  it("to end beyond the limits of positions", function()
+    local world, sprite = filled()
+    local X, Y = "new x expected between -2^30 and 2^30, got ", "new y expected between -2^30 and 2^30, got "
+    sprite:setPosition(2 ^ 30 - 100, 10)
+    for _, name in ipairs { "moveToContact", "carry" } do
+      raises.cases {
+        { world, name, { sprite, 101, 0 }, 2, X }, { world, name, { sprite, -2 ^ 31, 0 }, 2, X },
+        { world, name, { sprite, 1e308, 0 }, 2, X }, { world, name, { sprite, 0, 2 ^ 30 }, 3, Y },
+        { world, name, { sprite, 0, -2 ^ 30 - 11 }, 3, Y }, { world, name, { sprite, 0, -1e300 }, 3, Y },
+      }
+      assert.same({ 2 ^ 30 - 100, 10 }, { sprite:getPosition() })
+    end
+    world:carry(sprite, 100, 0)
+    assert.same({ 2 ^ 30, 10 }, { sprite:getPosition() })
+  end)
+
+  it("a direction that is none, and boxes that no sprite may have", function()
+    local world, sprite = filled()
+    local large = world:add(pixcollide.newSprite(pixcollide.newMask(300, 1, true)))
+    local mask, wide = pixcollide.newMask(2, 2, true), pixcollide.newMask(300, 1, true)
+    raises.cases {
+      { world, "moveOut", { sprite, 0, 0, 5 }, 2, "dx or dy expected to be other than 0" },
+      { world, "moveOut", { sprite, -0.0, 0, 5 }, 2, "dx or dy expected to be other than 0" },
+      { world, "sweepScale", { large, 60000 }, 0, TOO_LARGE },
+      { world, "canBecome", { sprite, { mask = wide, sx = 60000 } }, 0, TOO_LARGE },
+      { world, "canBecome", { sprite, { ox = 2 ^ 20, sx = 60000 } }, 0,
+        "the sprite's box would lie more than 2^29 pixels from its position" },
+      { world, "canBecome", { sprite, { mask = mask, frame = 1 } }, 2,
+        "option 'mask' cannot be given together with 'frame'" },
+    }
+    assert.same({ 1, 1, 1, 1 }, { large:getScale(), select(2, large:getScale()), sprite:getScale() })
+  end)
+end)
+
+describe("a filter", function()
+  local ASK = {
+    separation = function(world, sprite, filter) return world:separation(sprite, filter) end,
+    moveOut = function(world, sprite, filter) return world:moveOut(sprite, 1, 0, 9, filter) end,
+    carry = function(world, sprite, filter) return world:carry(sprite, 1, 1, filter) end,
+  }
+
+  local function overlapping()
+    local world, sprite, wall = filled()
+    wall:setPosition(0, -1)
+    return world, sprite
+  end
+
+  for name, ask in pairs(ASK) do
+    it("may not take the sprite out of its world, in " .. name, function()
+      for change, text in pairs { remove = NOT_A_MEMBER, release = "world has been released" } do
+        local world, sprite = overlapping()
+        local message = raises.message(function() ask(world, sprite, function() world[change](world, sprite) end) end)
+        assert.is_truthy(message:find(text, 1, true) or change == "release" and message:find(NOT_A_MEMBER, 1, true),
+          message)
+        assert.same({ 0, 0 }, { sprite:getPosition() })
+      end
+    end)
+
+    it("passes its errors on, and cannot yield, in " .. name, function()
+      local world, sprite = overlapping()
+      assert.same({ false, "enough" }, { pcall(ask, world, sprite, function() error("enough", 0) end) })
+      assert.is_false((coroutine.resume(coroutine.create(ask), world, sprite, coroutine.yield)))
+      assert.same({ 0, 0 }, { sprite:getPosition() })
+      assert.equal(1, (select(2, world:collisions())))
+    end)
+  end
+end)
+
+describe("moves refuse", function()
+  it("what response functions return if it is no response", function()
+    local world, sprite, wall = filled()
+    pixcollide.newWorld():addResponse("fly", function() end)
+    local text = "function expected to return the name of a response or nil, got "
+    for _, name in ipairs { "move", "check" } do
+      for _, case in ipairs {
+        { "fly", "no response is called 'fly' (there are slide, touch," }, { 5, text .. "number" },
+        { true, text .. "boolean" }, { wall, text .. "sprite" },
+      } do
+        raises.cases { { world, name, { sprite, 9, 0, function() return case[1] end }, 4, case[2] } }
+      end
+    end
+    assert.same({ 0, 0 }, { sprite:getPosition() })
+    assert.equal(3, (world:move(sprite, 9, 0)))
+  end)
+
+  it("goals of responses that are no position", function()
+    local world, sprite = filled()
+    local x, y
+    world:addResponse("wrong", function() return x, y end)
+    for _, goal in ipairs {
+      { 1 }, { "far", 1 }, { 1, {} }, { NAN, 1 }, { 1, INF }, { 2 ^ 30 + 1, 1 }, { 1, -2 ^ 31 }, { true, true },
+    } do
+      x, y = goal[1], goal[2]
+      raises.cases { { world, "move", { sprite, 9, 0, "wrong" }, 0,
+        "response 'wrong' expected to return goalX, goalY between -2^30 and 2^30, or nil" } }
+      assert.same({ 0, 0 }, { sprite:getPosition() })
+    end
+    x, y = false, nil
+    assert.equal(3, (world:move(sprite, 9, 0, "wrong")))
+  end)
+
+  it("to replace what is built in", function()
+    for _, name in ipairs { "cross", "oneway", "slide", "touch", "bounce" } do
+      raises.cases {
+        { pixcollide.newWorld(), "addResponse", pack(name, function() end), 1,
+          ("response '%s' is built in"):format(name) },
+      }
+    end
+  end)
+
+  it("nothing after errors of functions, which they pass on", function()
+    local world, sprite = filled()
+    local out = pixcollide.newResults()
+    local function fail() error("on purpose", 0) end
+    world:addResponse("fail", fail)
+    for _, arguments in ipairs {
+      pack("fail"), pack(fail), pack("slide", fail), pack(function() return "fail" end),
+      pack("fail", function() return true end),
+    } do
+      for _, name in ipairs { "move", "check" } do
+        assert.same({ false, "on purpose" }, { pcall(world[name], world, sprite, 9, 0, arguments[1], arguments[2],
+          out) })
+        assert.same({ 0, 0 }, { sprite:getPosition() })
+      end
+    end
+    local x, _, _, n = world:move(sprite, 9, 0, function() return "slide" end, nil, out)
+    assert.same({ 3, 1 }, { x, n })
+  end)
+end)

@@ -1,0 +1,320 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Wrong use of sprites that the contract of their functions (spec/lua/contract_spec.lua) does not tell: boxes that
+-- would be too large, sums beyond the limits, options that exclude each other, and followers.
+
+local pixcollide = require "pixcollide"
+local raises = require "spec.support.raises"
+
+local square = pixcollide.newRectangleMask(10, 10)
+local FOLLOWS = "sprite follows another one (move that one, or end it with sprite:follow(nil))"
+local TOO_LARGE = "the sprite's box would exceed 2^24 pixels a side"
+local TOO_FAR = "the sprite's box would lie more than 2^29 pixels from its position"
+
+local function new(options, masks)
+  return pixcollide.newSprite(masks or square, options)
+end
+
+local function solid(w, h)
+  return pixcollide.newMask(w, h or 1, true)
+end
+
+-- The calls are refused, and the sprite keeps its transform, its mask and its frames.
+local function refuses(sprite, calls)
+  local mask, before = sprite:getMask(), { sprite:getTransform() }
+  for k, call in ipairs(calls) do
+    raises.cases { { sprite, call[1], call[2], call[3], call[4] } }
+    assert.same(before, { sprite:getTransform() }, "after call " .. k)
+    assert.is_true(rawequal(mask, sprite:getMask()))
+  end
+end
+
+describe("a transform", function()
+  it("reaches its limits exactly", function()
+    local limits = { x = 2 ^ 30, y = 2 ^ 30, r = 2 ^ 20, sx = 2 ^ 16, sy = 2 ^ 16, ox = 2 ^ 24, oy = 2 ^ 24,
+      kx = 2 ^ 16, ky = 2 ^ 16 }
+    for at, name in ipairs { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" } do
+      for _, value in ipairs { limits[name], -limits[name] } do
+        local sprite = pixcollide.newSprite(solid(1),
+          { [name] = value, sy = name == "sx" and 1 or name == "sy" and value or nil })
+        assert.equal(value, (select(at, sprite:getTransform())))
+        sprite:setTransform(sprite:getTransform())
+        assert.equal(value, (select(at, sprite:getTransform())))
+      end
+    end
+  end)
+
+  it("is not taken beyond them by steps", function()
+    refuses(new(), {
+      { "translate", { 2 ^ 30 + 1, 0 }, 1, "new x expected between -2^30 and 2^30, got 1073741825" },
+      { "translate", { 0, 2 ^ 30 + 1 }, 2, "new y expected between -2^30 and 2^30" },
+      { "translate", { 1e308, 0 }, 1, "new x expected between -2^30 and 2^30" },
+      { "rotate", { 2 ^ 20 + 1 }, 1, "new r expected between -2^20 and 2^20, got 1048577" },
+      { "rotate", { -2 ^ 20 - 4 }, 1, "new r expected between -2^20 and 2^20" },
+    })
+  end)
+
+  it("makes no box of more than 2^24 pixels", function()
+    local sprite = pixcollide.newSprite(solid(256))
+    sprite:setScale(65536, 1)
+    assert.is_true(sprite:covers(2 ^ 24 - 2, 0))
+    assert.is_false(sprite:covers(2 ^ 24, 0))
+    local wide = new(nil, solid(257))
+    refuses(wide, {
+      { "setScale", { 65536, 1 }, 0, TOO_LARGE }, { "setTransform", { 0, 0, 0, 65536, 1 }, 0, TOO_LARGE },
+      { "setTransform", { 0, 0, math.pi / 2, 65536, 1 }, 0, TOO_LARGE },
+    })
+    wide:setScale(65000, 1)
+    refuses(wide, { { "setShear", { 0, 65536 }, 0, TOO_LARGE } })
+  end)
+
+  it("makes no box further than 2^29 pixels from the position", function()
+    local sprite = pixcollide.newSprite(solid(1))
+    sprite:setTransform(0, 0, 0, 31, 31, 2 ^ 24, 0)
+    assert.is_true(sprite:covers(-31 * 2 ^ 24, 0))
+    refuses(sprite, {
+      { "setScale", { 33 }, 0, TOO_FAR }, { "setTransform", { 0, 0, 1, 60, 60, 2 ^ 24, 2 ^ 24 }, 0, TOO_FAR },
+    })
+  end)
+
+  it("fits the largest frame, and new masks, by their whole image", function()
+    local small, large, hollow = solid(1), solid(300), pixcollide.newMask(300, 1)
+    local sprite = pixcollide.newSprite(small, { sx = 65536, sy = 1 })
+    for _, wrong in ipairs { large, hollow, { small, large } } do
+      refuses(sprite, { { "setMask", { wrong }, 0, TOO_LARGE } })
+      raises.cases { { pixcollide, "newSprite", { wrong, { sx = 65536, sy = 1 } }, 0, TOO_LARGE } }
+    end
+  end)
+
+  it("may be anything where nothing is covered", function()
+    local sprite = pixcollide.newSprite(solid(300, 300))
+    sprite:setTransform(0, 0, 0, 65536, 0, 2 ^ 24, 2 ^ 24)
+    sprite:setTransform(0, 0, 1, 65536, 65536, 2 ^ 24, 2 ^ 24, 2, 0.5)
+    sprite:setTransform(0, 0, 0, 65536, 1e-6)
+    assert.is_nil(sprite:getBounds())
+    raises.cases { { sprite, "setScale", { 65536, 1 }, 0, TOO_LARGE } }
+  end)
+end)
+
+describe("a sprite refuses", function()
+  it("what does not go together, and what is no direction, word or mask", function()
+    local other, large = new(), pixcollide.newSprite(solid(100, 100), { sx = 2000, sy = 2000 })
+    local far = new { x = 100000, y = 100000 }
+    raises.cases {
+      { pixcollide, "newSprite", { square, { origin = "center", ox = 1 } }, 2,
+        "option 'origin' cannot be given together with 'ox' or 'oy'" },
+      { pixcollide, "newSprite", { square, { origin = "center", oy = 0 } }, 2, "'origin' cannot be given together" },
+      { pixcollide, "newSprite", raises.pack(pixcollide.loadMask("none.png")), 1,
+        "mask or list of masks expected, got nil" },
+      { new(), "setOrigin", { "center " }, 1, "number or 'center' expected, got 'center '" },
+      { new(), "separationAlong", { other, 0, 0 }, 2, "dx or dy expected to be other than 0" },
+      { new(), "separationAlong", { other, -0.0, 0.0 }, 2, "dx or dy expected to be other than 0" },
+      { far, "separation", { large }, 0,
+        "the sprites are too large: more than 32767 pixels a side would have to be drawn (maxDistance limits that)" },
+    }
+    far:separation(large, 1000)
+  end)
+
+  it("not text that is a number, as Lua does not", function()
+    local sprite = new()
+    sprite:setPosition("0", "-7.5")
+    assert.same({ 0, -7.5 }, { sprite:getPosition() })
+  end)
+
+  it("to be asked for its ground in no world", function()
+    local sprite, home = new(), pixcollide.newWorld()
+    local message = "calling 'getGround' on bad self (sprite is in no world (add it first with world:add))"
+    raises.cases { { sprite, "getGround", {}, 0, message } }
+    home:add(sprite)
+    assert.is_nil(sprite:getGround())
+    home:release()
+    raises.cases { { sprite, "getGround", {}, 0, message } }
+    local function ask(name)
+      local world = pixcollide.newWorld()
+      world:add(sprite)
+      world:add(new())
+      return raises.message(function() sprite:getGround(function() world[name](world, sprite) end) end)
+    end
+    assert.is_truthy(ask("remove"):find("sprite is not in this world", 1, true))
+    assert.is_truthy(ask("release"):find("released", 1, true))
+  end)
+end)
+
+local function pair()
+  local leader, follower = new { x = 1 }, new()
+  follower:follow(leader)
+  return follower, leader
+end
+
+describe(":follow refuses", function()
+  it("the sprite itself, more than one level, and another world", function()
+    local follower, leader = pair()
+    local third, inside, elsewhere = new { x = 5 }, new(), new()
+    local world = pixcollide.newWorld()
+    world:add(inside)
+    pixcollide.newWorld():add(elsewhere)
+    raises.cases {
+      { third, "follow", { third }, 1, "sprite cannot follow itself" },
+      { third, "follow", { follower }, 1, "sprite follows another one itself (follow that one)" },
+      { leader, "follow", { third }, 0, "sprite has followers itself (end that first with follower:follow(nil))" },
+      { leader, "follow", { follower }, 1, "sprite follows another one itself" },
+      { inside, "follow", { third }, 1,
+        "sprite is in no world, and its follower is in one (add it first with world:add)" },
+      { inside, "follow", { elsewhere }, 1,
+        "sprite is in another world than its follower (remove one of them first with world:remove)" },
+    }
+    assert.same({ 5, 0 }, { third:getPosition() })
+    assert.same({ nil, nil, nil }, { third:getLeader(), leader:getLeader(), inside:getLeader() })
+    assert.same({ follower }, (leader:getFollowers()))
+    assert.equal(world, inside:getWorld())
+  end)
+
+  it("another number of masks", function()
+    local leader, follower = new(), new(nil, { square, square, square })
+    local text = "sprite of 3 masks expected, as its follower has, got one of "
+    raises.cases { { follower, "follow", { leader }, 1, text .. 1 } }
+    leader:setMask { square, square }
+    raises.cases { { follower, "follow", { leader }, 1, text .. 2 } }
+    assert.is_nil(follower:getLeader())
+  end)
+
+  it("a box that would be too large, and keeps the leader it had", function()
+    local first, large = new { x = 3 }, new { sx = 30000, sy = 1 }
+    local follower = new(nil, pixcollide.newRectangleMask(1000, 1))
+    follower:follow(first)
+    raises.cases { { follower, "follow", { large }, 0, TOO_LARGE } }
+    assert.equal(first, follower:getLeader())
+    assert.same({ 3, 0, 0, 1, 1, 0, 0, 0, 0 }, { follower:getTransform() })
+    assert.same({ {}, 0 }, { large:getFollowers() })
+  end)
+
+  it("a 65th layer", function()
+    local world, leader = pixcollide.newWorld(), new { layer = "layer 1" }
+    world:add(leader)
+    for k = 2, 64 do
+      world:add(new { layer = "layer " .. k })
+    end
+    local follower = new { layer = "layer 65" }
+    raises.cases { { follower, "follow", { leader }, 1, "the world has 64 layers already, and can have no more" } }
+    assert.same({ nil, nil }, { follower:getLeader(), follower:getWorld() })
+    assert.equal(64, world:count())
+    follower:setLayer("layer 5")
+    follower:follow(leader)
+    assert.equal(65, world:count())
+  end)
+end)
+
+describe("a follower refuses", function()
+  it("setters of what its leader has, but wrong arguments first", function()
+    local follower = pair()
+    for name, arguments in pairs {
+      setPosition = { 5, 5 }, translate = { 1, 1 }, setRotation = { 1 }, rotate = { 1 }, setScale = { 2 },
+      setOrigin = { 1, 1 },
+      setShear = { 1 }, setTransform = { 1, 2, 3 }, setFrame = { 1 }, setStatic = { true },
+    } do
+      raises.cases { { follower, name, arguments, 0, FOLLOWS } }
+    end
+    raises.cases {
+      { follower, "setOrigin", { "center" }, 0, FOLLOWS },
+      { follower, "setPosition", { "x", 5 }, 1, "number expected" },
+    }
+    assert.same({ 1, 0, 0, 1, 1, 0, 0, 0, 0 }, { follower:getTransform() })
+    assert.is_false(follower:isStatic())
+  end)
+
+  it("moves", function()
+    local follower, leader = pair()
+    local world = pixcollide.newWorld()
+    world:add(leader)
+    raises.cases {
+      { world, "move", { follower, 5, 5 }, 1, FOLLOWS }, { world, "moveToContact", { follower, 5, 5 }, 1, FOLLOWS },
+      { world, "moveOut", { follower, 1, 0, 5 }, 1, FOLLOWS }, { world, "carry", { follower, 5, 5 }, 1, FOLLOWS },
+    }
+    assert.same({ 1, 0 }, { follower:getPosition() })
+  end)
+
+  it("moves, too, when it begins to follow in the midst of one", function()
+    for name, start in pairs { move = 12, moveToContact = 12, moveOut = 5, carry = 12 } do
+      local world, leader = pixcollide.newWorld(), new { x = -50 }
+      world:add(leader)
+      local mover, wall = world:add(new()), world:add(new { x = start })
+      local function filter(sprite)
+        if sprite == wall then
+          mover:follow(leader)
+        end
+        return true
+      end
+      local arguments = ({
+        move = { 20, 0, nil, filter }, moveOut = { -1, 0, 30, filter }, moveToContact = { 20, 0, filter },
+        carry = { 20, 0, filter },
+      })[name]
+      local message = raises.message(function()
+        world[name](world, mover, arguments[1], arguments[2], arguments[3], arguments[4])
+      end)
+      assert.is_truthy(message:find(FOLLOWS, 1, true))
+      assert.same({ -50, 0 }, { mover:getPosition() })
+      -- The world is whole.
+      assert.equal(1, select(2, world:queryPoint(14, 5)))
+      mover:follow(nil)
+      assert.equal(start - 10, (world:move(mover, 50, 0, nil, function(sprite) return sprite == wall end)))
+    end
+  end)
+
+  it("to be added or removed without its leader", function()
+    local follower, leader = pair()
+    local world = pixcollide.newWorld()
+    local ADD = "sprite follows another one (add that one, or end it with sprite:follow(nil))"
+    raises.cases { { world, "add", { follower }, 1, ADD } }
+    world:add(leader)
+    raises.cases {
+      { world, "add", { follower }, 1, ADD },
+      { world, "remove", { follower }, 1,
+        "sprite follows another one (remove that one, or end it with sprite:follow(nil))" },
+    }
+    assert.is_false(pixcollide.newWorld():remove(follower))
+    assert.equal(2, world:count())
+  end)
+
+  it("another number of masks than its leader has, and so does the leader", function()
+    local two, three = { square, square }, { square, square, square }
+    local leader, follower = new(nil, two), new(nil, two)
+    follower:follow(leader)
+    raises.cases {
+      { follower, "setMask", { three }, 1, "one mask expected, or as many as the leader has, which is 2, got 3" },
+      { leader, "setMask", { three }, 1, "as many masks expected as a follower has, which is 2, got 3" },
+      { leader, "setMask", { square }, 1, "which is 2, got 1" },
+    }
+    assert.same({ 2, 2 }, { leader:getFrameCount(), follower:getFrameCount() })
+    follower:setMask(square)
+    leader:setMask(three)
+    assert.equal(3, leader:getFrameCount())
+  end)
+end)
+
+describe("a leader refuses", function()
+  it("a transform under which a follower's box would be too large", function()
+    local leader, follower = new(), new(nil, pixcollide.newRectangleMask(1000, 1))
+    follower:follow(leader)
+    refuses(leader, {
+      { "setScale", { 30000, 1 }, 0, TOO_LARGE }, { "setTransform", { 5, 5, 0, 30000, 1 }, 0, TOO_LARGE },
+    })
+    assert.same({ 0, 0, 0, 1, 1, 0, 0, 0, 0 }, { follower:getTransform() })
+  end)
+
+  it("a world that would know more than 64 layers with its followers", function()
+    local world, leader = pixcollide.newWorld(), new { layer = "layer 1" }
+    for k = 1, 62 do
+      world:add(new { layer = "layer " .. k })
+    end
+    for k = 62, 65 do
+      new { layer = "layer " .. k }:follow(leader)
+    end
+    raises.cases { { world, "add", { leader }, 1, "64" } }
+    assert.is_nil(leader:getWorld())
+    assert.equal(62, world:count())
+    leader:getFollowers()[4]:setLayer("layer 63")
+    world:add(leader)
+    assert.equal(67, world:count())
+  end)
+end)

@@ -1,0 +1,394 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- The contract of every function: what lua/pixcollide/meta says of its arguments holds. From their types follow wrong
+-- arguments of all kinds; each must be refused at the caller's line, by a message that names the function, the
+-- argument, what was expected and what there was instead, and nothing may have changed. Limits are reached, and not
+-- passed.
+--
+-- A kit says how functions are called: `selves`, by class, a function that gives the object of a scene; `recipes`, as
+-- in contract/recipes.lua; `new` and `tell`, as in contract/scene.lua.
+
+local types = require "spec.support.contract.types"
+local wrongs = require "spec.support.contract.wrongs"
+
+local contract = {}
+
+local compile = loadstring or load -- luacheck: ignore
+local unpack = table.unpack or unpack -- luacheck: ignore
+
+-- Calls holder.name(arguments) or holder:name(arguments) in line 3 of a chunk. Lua tells a function its name only when
+-- the name stands in the call.
+local callers = {}
+local function callerOf(form)
+  if not callers[form] then
+    callers[form] = assert(compile(("local unpack = ...\n\nreturn function(holder, arguments) local result = "
+      .. "holder%s(unpack(arguments, 1, arguments.n)) return result end"):format(form), "=a caller"))(unpack)
+  end
+  return callers[form]
+end
+
+local LINE = "a caller:3: "
+
+-- Arguments that are not refused, whatever they are, and why that is meant.
+local KNOWN = {
+  ["Animation.remove.sprite"] = "false for all that the animation does not show, nil too: see aseprite_animation_spec",
+}
+
+-- A function at work: `key` is "Mask.get", `s` the scene, `before` what it told, `args` a valid call's arguments.
+local Job = {}
+Job.__index = Job
+
+local function pick(value, s)
+  if type(value) == "function" then
+    return value(s)
+  end
+  return value
+end
+
+-- A valid value of a parameter or an option of what is called `key`.
+function Job:valid(key, param)
+  local recipes = self.kit.recipes
+  local kind = param.kind:gsub("%?$", "")
+  local ofFunction = recipes.byFunction[key] or {}
+  local value = ofFunction[param.name]
+  if value == nil then
+    value = recipes.byName[param.name .. ": " .. kind]
+  end
+  if value == nil then
+    value = recipes.byName[param.name]
+  end
+  if value == nil then
+    value = recipes.byKind[kind]
+  end
+  if value == nil then
+    local known = assert(types.find(kind), ("the contract does not know the type %s of %s"):format(kind, param.name))
+    value = types.firstWord(kind) or known.takes == "table" and {} or nil
+    assert(value ~= nil, ("there is no recipe for %s of %s: a valid value of type %s"):format(param.name, key, kind))
+  end
+  return pick(value, self.s)
+end
+
+-- A new scene, and in it the object and the arguments of a valid call.
+function Job:renew()
+  local kit, f = self.kit, self.f
+  self.s = kit.new()
+  local own = kit.recipes.byFunction[self.key] or {}
+  self.self = pick(own.self or kit.selves[f.class], self.s)
+  self.args = { n = #f.param }
+  for k, param in ipairs(f.param) do
+    self.args[k] = self:valid(self.key, param)
+  end
+  if own.before then
+    own.before(self.s)
+  end
+  self.before = kit.tell(self.s)
+end
+
+local function newJob(kit, f)
+  local job = setmetatable({ kit = kit, f = f, key = f.class .. "." .. f.name, calls = 0, problems = {} }, Job)
+  job.form = (f.isMethod and ":" or ".") .. f.name
+  job:renew()
+  return job
+end
+
+local function show(value)
+  if type(value) ~= "table" then
+    return type(value) == "string" and #value < 30 and ("%q"):format(value) or tostring(value)
+  end
+  local parts = {}
+  for k, entry in pairs(value) do
+    parts[#parts + 1] = tostring(k) .. " = " .. (type(entry) == "table" and "{...}" or tostring(entry))
+  end
+  return "{ " .. table.concat(parts, ", ", 1, math.min(#parts, 6)) .. " }"
+end
+
+function Job:problem(text, args)
+  local shown = {}
+  for k = 1, args.n do
+    shown[k] = show(args[k])
+  end
+  self.problems[#self.problems + 1] = ("%s(%s): %s"):format(self.f.call, table.concat(shown, ", "), text)
+end
+
+function Job:copy()
+  local args = { n = self.args.n }
+  for k = 1, args.n do
+    args[k] = self.args[k]
+  end
+  return args
+end
+
+-- The arguments with another option in the table that is argument k.
+function Job:withOptions(k, options)
+  local args = self:copy()
+  args[k] = options
+  return args
+end
+
+-- Does what a message says in its brackets pass a check (see wrongs.of)?
+local function passes(tail, check)
+  if type(check) == "function" then
+    return check(tail)
+  elseif type(check) == "string" then
+    return tail:find(check, 1, true)
+  end
+  for _, text in ipairs(check) do
+    if tail:find(text, 1, true) then
+      return true
+    end
+  end
+  return false
+end
+
+-- What is wrong with a message about argument n (0 is self), or nothing. Without n, it may be about any.
+local function findFault(message, f, n, checks)
+  message = tostring(message)
+  local rest = message:sub(1, #LINE) == LINE and message:sub(#LINE + 1)
+  if not rest then
+    return "it does not begin with the caller's line: " .. message
+  end
+  local at, name, tail = rest:match "^bad argument #(%d+) to '([^']*)' %((.*)%)$"
+  if n == 0 and not at then
+    at, name, tail = 0, rest:match "^calling '([^']*)' on bad self %((.*)%)$"
+  end
+  if not tail or name ~= f.name or n and tonumber(at) ~= n then
+    return ("expected bad argument #%s to '%s' (...), got: %s"):format(n or "?", f.name, message)
+  end
+  for _, check in ipairs(checks) do
+    if not passes(tail, check) then
+      return ("expected %s in: %s"):format(type(check) == "table" and table.concat(check, " or ")
+        or type(check) == "string" and "'" .. check .. "'" or "the limits of meta", message)
+    end
+  end
+end
+
+-- Calls what must be refused in argument n, and change nothing.
+function Job:refuses(form, holder, args, n, checks)
+  self.calls = self.calls + 1
+  local ok, message = pcall(callerOf(form), holder, args)
+  if ok then
+    self:problem("nothing was raised", args)
+    return self:renew()
+  end
+  local fault = findFault(message, self.f, n, checks)
+  if fault then
+    self:problem(fault, args)
+  end
+  if self.kit.tell(self.s) ~= self.before then
+    self:problem("it has changed something", args)
+    self:renew()
+  end
+end
+
+-- Calls what must not be refused: with argument k as `value` makes it, unless there is no k.
+function Job:accepts(k, value, n)
+  self:renew()
+  local args = self:copy()
+  args.n = n or args.n
+  if k then
+    args[k] = value
+  end
+  local ok, message = pcall(callerOf(self.form), self.self, args)
+  if not ok then
+    self:problem("it refused this valid call: " .. tostring(message), args)
+  end
+end
+
+-- The number in a parameter or an option reaches its limits; fractions are rounded down; what has none may be huge.
+function Job:reaches(params, k, wrap, key)
+  local recipes = self.kit.recipes
+  local low, high, isFloored = types.limits(params, k)
+  local given = recipes.limits[key .. "." .. params[k].name] or recipes.limits[params[k].name]
+  if given then
+    low, high, isFloored = given[1], given[2], isFloored
+  end
+  local free = recipes.free[key .. "." .. params[k].name] or recipes.free[params[k].name]
+  if free == true then
+    return
+  end
+  for _, value in ipairs { low or -1e300, high or 1e300 } do
+    if not (free and math.abs(value) > free) then
+      wrap(value)
+    end
+  end
+  if isFloored and low and not recipes.whole[params[k].name] then
+    wrap(low + 0.5)
+  end
+end
+
+function Job:checkValid()
+  local f, own = self.f, self.kit.recipes.byFunction[self.key] or {}
+  if own.never then
+    return
+  end
+  self:accepts()
+  for k = #f.param, 1, -1 do
+    local param = f.param[k]
+    local known = types.find(param.kind)
+    if param.optional or types.isNilable(param) then
+      self:accepts(k, nil)
+      if param.optional then
+        self:accepts(k, nil, k - 1)
+      end
+    end
+    if known.isNumber then
+      self:reaches(f.param, k, function(value) self:accepts(k, value) end, self.key)
+    end
+    if known.options then
+      local options = types.options(known.options)
+      for j, option in ipairs(options) do
+        self:accepts(k, self:validOption(known.options, option))
+        if types.find(option.kind).isNumber then
+          self:reaches(options, j, function(value)
+            self:accepts(k, self:validOption(known.options, option, value))
+          end, known.options.name)
+        end
+      end
+    end
+  end
+end
+
+-- A table of options with this one, and those that it needs.
+function Job:validOption(block, option, value)
+  local options = {}
+  for name, other in pairs(self.kit.recipes.together[option.name] or {}) do
+    options[name] = pick(other, self.s)
+  end
+  if value == nil then
+    value = self:valid(block.name, option)
+  end
+  options[option.name] = value
+  return options
+end
+
+function Job:checkMissing()
+  for k, param in ipairs(self.f.param) do
+    if not param.optional and not KNOWN[self.key .. "." .. param.name] then
+      local args = self:copy()
+      args.n = k - 1
+      local kind = types.find(param.kind)
+      if kind.takes then
+        local says = self.kit.recipes.says[self.key .. "." .. param.name] or kind.says
+        if not types.isNilable(param) then
+          self:refuses(self.form, self.self, args, k, { says, { "got no value", "got nil" } })
+          args = self:copy()
+          args[k] = nil
+          self:refuses(self.form, self.self, args, k, { says, { "got nil", "got no value" } })
+        else
+          self:refuses(self.form, self.self, args, k, { "value expected" })
+        end
+      end
+    end
+  end
+end
+
+-- What the recipes know of a parameter or option of `key` beyond its type; see wrongs.of.
+function Job:own(key, param)
+  local recipes, name = self.kit.recipes, key .. "." .. param.name
+  return {
+    limits = recipes.limits[name] or recipes.limits[param.name], says = recipes.says[name],
+    takes = (recipes.strict[name] or recipes.strict[param.name]) and "string" or nil,
+  }
+end
+
+function Job:checkArguments()
+  local recipes = self.kit.recipes
+  local only = recipes.byFunction[self.key] and recipes.byFunction[self.key].only or #self.f.param
+  for k = 1, only do
+    local param = self.f.param[k]
+    local kind, isKnown = types.find(param.kind), KNOWN[self.key .. "." .. param.name]
+    local all = isKnown and {} or wrongs.of(self.s, self.f.param, k, false, self.args[k], self:own(self.key, param))
+    for _, wrong in ipairs(all) do
+      local args = self:copy()
+      args[k] = wrong.value
+      self:refuses(self.form, self.self, args, k, wrong.checks)
+    end
+    if kind.options then
+      self:checkOptions(k, kind.options)
+    end
+    if recipes.members[self.key] == param.name then
+      for _, stranger in ipairs { self.s.lone, self.s.stranger, self.s.removed } do
+        self:refuses(self.form, self.self, self:withOptions(k, stranger), k,
+          { "sprite is not in this world (add it first with world:add)" })
+      end
+    end
+  end
+end
+
+function Job:checkOptions(k, block)
+  local options = types.options(block)
+  for _, wrong in ipairs(wrongs.ofOptions()) do
+    self:refuses(self.form, self.self, self:withOptions(k, wrong.value), k, wrong.checks)
+  end
+  for j, option in ipairs(options) do
+    local good = self:valid(block.name, option)
+    for _, wrong in ipairs(wrongs.of(self.s, options, j, true, good, self:own(block.name, option))) do
+      local value = self:validOption(block, option, wrong.value)
+      self:refuses(self.form, self.self, self:withOptions(k, value), k, wrong.checks)
+    end
+  end
+end
+
+-- A method on what is no object of its class, without any, with a dot for the colon, and on one that was released.
+function Job:checkSelf()
+  local f, kind = self.f, types.find("pixcollide." .. self.f.class)
+  if not f.isMethod then
+    return
+  end
+  local holder, form = { [f.name] = self.self[f.name] }, "." .. f.name
+  for _, wrong in ipairs(wrongs.others(self.s, kind.takes)) do
+    local args = { n = self.args.n + 1, wrong[2], unpack(self.args, 1, self.args.n) }
+    local got = wrong[1] == "userdata" and "" or wrong[1]
+    self:refuses(form, holder, args, 1, { kind.says .. ", got " .. got })
+  end
+  self:refuses(form, holder, { n = 0 }, 1, { kind.says .. ", got n" })
+  self:refuses(form, holder, { n = 1 }, 1, { kind.says .. ", got n" })
+  self:refuses(form, holder, self.args, nil, { "expected" })
+  local gone = self.s.gone[kind.takes]
+  if gone and f.name ~= "release" then
+    self:refuses(":" .. f.name, gone, self.args, 0, { kind.takes .. " has been released" })
+  end
+end
+
+-- Checks one function. Gives how many wrong calls that took; raises a list of what is wrong.
+local function check(kit, f)
+  local job = newJob(kit, f)
+  job:checkMissing()
+  job:checkArguments()
+  job:checkSelf()
+  job:checkValid()
+  if #job.problems > 0 then
+    error(table.concat(job.problems, "\n", 1, math.min(#job.problems, 30)), 0)
+  end
+  return job.calls
+end
+
+-- The classes of meta: those that some kit has, and why others have none.
+local CLASSES = {
+  pixcollide = "spec/lua", Mask = "spec/lua", Sprite = "spec/lua", World = "spec/lua", Picture = "spec/lua",
+  Aseprite = "spec/library", Sheet = "spec/library", Animation = "spec/library", Tiled = "spec/library",
+  Level = "spec/library",
+  Love = "needs LÖVE, and objects of it: see spec/love", internal = "assertions raise in words of luassert's",
+}
+
+--- Declares a test, by `it`, for each function of the kit's classes, and one that tells how many wrong calls there
+-- were.
+function contract.checkAll(kit, it)
+  local functions, calls = 0, 0
+  for _, f in ipairs(types.functions) do
+    assert(CLASSES[f.class], "no contract has the class " .. f.class)
+    if kit.selves[f.class] then
+      functions = functions + 1
+      it("of " .. f.call .. " holds", function()
+        calls = calls + check(kit, f)
+      end)
+    end
+  end
+  it("is checked", function()
+    io.stderr:write(("contract: %d functions, %d wrong calls\n"):format(functions, calls))
+    assert(functions > 0 and calls > 10 * functions)
+  end)
+end
+
+return contract

@@ -87,6 +87,14 @@ void test_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 bool test_is_item(int64_t index, int64_t count, const char *const *name);
 
+// For each pixel of so many columns and rows, or of a rectangle, row by row.
+#define TEST_EACH_PIXEL(column, line, width, height)       \
+  for (int32_t line = 0; line < (int32_t)(height); line++) \
+    for (int32_t column = 0; column < (int32_t)(width); column++)
+#define TEST_EACH_PIXEL_IN(column, line, rect)                      \
+  for (int32_t line = (rect).y; line < (rect).y + (rect).h; line++) \
+    for (int32_t column = (rect).x; column < (rect).x + (rect).w; column++)
+
 // The allocator of the test that is running: new for each, and checked at its end, when everything must be freed.
 pix_allocator *test_allocator(void);
 

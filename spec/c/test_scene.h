@@ -16,14 +16,6 @@
 extern const int32_t test_sides[12];
 int32_t test_side(test_random *random);
 
-// For each pixel of so many columns and rows, or of a rectangle, row by row.
-#define TEST_EACH_PIXEL(column, line, width, height)       \
-  for (int32_t line = 0; line < (int32_t)(height); line++) \
-    for (int32_t column = 0; column < (int32_t)(width); column++)
-#define TEST_EACH_PIXEL_IN(column, line, rect)                      \
-  for (int32_t line = (rect).y; line < (rect).y + (rect).h; line++) \
-    for (int32_t column = (rect).x; column < (rect).x + (rect).w; column++)
-
 // For each kernel that runs here, which is chosen meanwhile; then the one before is again. To be left by its end alone.
 #define TEST_EACH_KERNEL(kernel) \
   for (const pix_kernel *kernel = test_first_kernel(); kernel != NULL; kernel = test_next_kernel())

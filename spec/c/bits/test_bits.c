@@ -38,83 +38,64 @@ static void free_padded(padded *p) {
   test_bitmap_free(&p->bitmap);
 }
 
-static void get_and_count(void) {
-  test_rounds rounds = test_rounds_of(500);
-  while (test_next_round(&rounds)) {
-    padded p = random_padded(&rounds.random, test_side(&rounds.random), test_side(&rounds.random));
-    bool equal = true;
-    for (int32_t y = 0; y < p.bits.height; y++) {
-      for (int32_t x = 0; x < p.bits.width; x++) {
-        equal = equal && pix_bits_get(&p.bits, x, y) == test_bitmap_get(&p.bitmap, x, y);
-      }
-    }
-    CHECK(equal);
-    CHECK_EQUAL(pix_bits_count(&p.bits), test_bitmap_count(&p.bitmap));
-    p.bits.full = false;
-    CHECK_EQUAL(pix_bits_count(&p.bits), test_bitmap_count(&p.bitmap));
-    free_padded(&p);
+static void get_and_count(test_random *random) {
+  padded p = random_padded(random, test_side(random), test_side(random));
+  bool equal = true;
+  TEST_EACH_PIXEL(x, y, p.bits.width, p.bits.height) {
+    equal = equal && pix_bits_get(&p.bits, x, y) == test_bitmap_get(&p.bitmap, x, y);
   }
+  CHECK(equal);
+  CHECK_EQUAL(pix_bits_count(&p.bits), test_bitmap_count(&p.bitmap));
+  p.bits.full = false;
+  CHECK_EQUAL(pix_bits_count(&p.bits), test_bitmap_count(&p.bitmap));
+  free_padded(&p);
 }
 
 static bool any_in(const test_bitmap *bitmap, pix_rect r) {
-  for (int32_t y = r.y; y < r.y + r.h; y++) {
-    for (int32_t x = r.x; x < r.x + r.w; x++) {
-      if (test_bitmap_get(bitmap, x, y)) return true;
-    }
+  TEST_EACH_PIXEL_IN(x, y, r) {
+    if (test_bitmap_get(bitmap, x, y)) return true;
   }
   return false;
 }
 
 static pix_rect bounds_in(const test_bitmap *bitmap, pix_rect r) {
   pix_rect bounds = {0, 0, 0, 0};
-  for (int32_t y = r.y; y < r.y + r.h; y++) {
-    for (int32_t x = r.x; x < r.x + r.w; x++) {
-      if (test_bitmap_get(bitmap, x, y)) bounds = pix_rect_unite(bounds, (pix_rect){x, y, 1, 1});
-    }
+  TEST_EACH_PIXEL_IN(x, y, r) {
+    if (test_bitmap_get(bitmap, x, y)) bounds = pix_rect_unite(bounds, (pix_rect){x, y, 1, 1});
   }
   return bounds;
 }
 
-static void any_in_a_rectangle(void) {
-  test_rounds rounds = test_rounds_of(750);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    padded p = random_padded(random, test_side(random), test_side(random));
-    for (int k = 0; k < 60; k++) {
-      const pix_rect r = {test_int(random, -20, p.bits.width + 10), test_int(random, -20, p.bits.height + 10),
-                          (int32_t)test_spread(random, 0.5, 90), (int32_t)test_spread(random, 0.5, 90)};
-      CHECK_EQUAL(pix_bits_any_in(&p.bits, r), any_in(&p.bitmap, r));
-      CHECK_RECT(pix_bits_bounds_in(&p.bits, r), bounds_in(&p.bitmap, r));
-    }
-    free_padded(&p);
+static void any_in_a_rectangle(test_random *random) {
+  padded p = random_padded(random, test_side(random), test_side(random));
+  for (int k = 0; k < 60; k++) {
+    const pix_rect r = {test_int(random, -20, p.bits.width + 10), test_int(random, -20, p.bits.height + 10),
+                        (int32_t)test_spread(random, 0.5, 90), (int32_t)test_spread(random, 0.5, 90)};
+    CHECK_EQUAL(pix_bits_any_in(&p.bits, r), any_in(&p.bitmap, r));
+    CHECK_RECT(pix_bits_bounds_in(&p.bits, r), bounds_in(&p.bitmap, r));
   }
+  free_padded(&p);
 }
 
 static int32_t count_in(const test_bitmap *bitmap, pix_rect r) {
   int32_t count = 0;
-  for (int32_t y = r.y; y < r.y + r.h; y++) {
-    for (int32_t x = r.x; x < r.x + r.w; x++) count += test_bitmap_get(bitmap, x, y);
-  }
+  TEST_EACH_PIXEL_IN(x, y, r) count += test_bitmap_get(bitmap, x, y);
   return count;
 }
 
-static void all_and_count_in_a_rectangle(void) {
-  test_rounds rounds = test_rounds_of(750);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    padded p = random_padded(random, test_side(random), test_side(random));
-    const pix_rect whole = {0, 0, p.bits.width, p.bits.height};
-    for (int k = 0; k < 60; k++) {
-      const pix_rect r = {test_int(random, -20, p.bits.width + 10), test_int(random, -20, p.bits.height + 10),
-                          (int32_t)test_spread(random, 0.5, 90), (int32_t)test_spread(random, 0.5, 90)};
-      const int32_t count = count_in(&p.bitmap, r);
-      CHECK_EQUAL(pix_bits_count_in(&p.bits, r), count);
-      const pix_rect inside = pix_rect_intersect(r, whole);
-      CHECK_EQUAL(pix_rect_is_empty(inside) || pix_bits_all_in(&p.bits, inside), count == pix_rect_area(inside));
-    }
-    CHECK_EQUAL(pix_bits_count_in(&p.bits, whole), test_bitmap_count(&p.bitmap));
-    free_padded(&p);
+static void all_and_count_in_a_rectangle(test_random *random) {
+  padded p = random_padded(random, test_side(random), test_side(random));
+  const pix_rect whole = {0, 0, p.bits.width, p.bits.height};
+  for (int k = 0; k < 60; k++) {
+    const pix_rect r = {test_int(random, -20, p.bits.width + 10), test_int(random, -20, p.bits.height + 10),
+                        (int32_t)test_spread(random, 0.5, 90), (int32_t)test_spread(random, 0.5, 90)};
+    const int32_t count = count_in(&p.bitmap, r);
+    CHECK_EQUAL(pix_bits_count_in(&p.bits, r), count);
+    const pix_rect inside = pix_rect_intersect(r, whole);
+    CHECK_EQUAL(pix_rect_is_empty(inside) || pix_bits_all_in(&p.bits, inside), count == pix_rect_area(inside));
   }
+  CHECK_EQUAL(pix_bits_count_in(&p.bits, whole), test_bitmap_count(&p.bitmap));
+  free_padded(&p);
 }
 
 static void any_in_far_outside(void) {
@@ -126,32 +107,26 @@ static void any_in_far_outside(void) {
   CHECK(!pix_bits_any_in(&bits, (pix_rect){5, 0, 0, 1}));
 }
 
-static void bounds_within(void) {
-  test_rounds rounds = test_rounds_of(1500);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    padded p = random_padded(random, test_side(random), test_side(random));
-    if (test_chance(random, 0.5)) {  // nothing outside of a part
-      const pix_rect part = {test_int(random, 0, p.bits.width), test_int(random, 0, p.bits.height),
-                             test_int(random, 0, 70), test_int(random, 0, 70)};
-      for (int32_t y = 0; y < p.bits.height; y++) {
-        for (int32_t x = 0; x < p.bits.width; x++) {
-          if (pix_rect_holds(part, x, y)) continue;
-          test_bitmap_set(&p.bitmap, x, y, false);
-          p.words[(size_t)(x / 64) * (size_t)p.bits.pitch + (size_t)y] &= ~(UINT64_C(1) << (x % 64));
-        }
-      }
+static void bounds_within(test_random *random) {
+  padded p = random_padded(random, test_side(random), test_side(random));
+  if (test_chance(random, 0.5)) {  // nothing outside of a part
+    const pix_rect part = {test_int(random, 0, p.bits.width), test_int(random, 0, p.bits.height),
+                           test_int(random, 0, 70), test_int(random, 0, 70)};
+    TEST_EACH_PIXEL(x, y, p.bits.width, p.bits.height) {
+      if (pix_rect_holds(part, x, y)) continue;
+      test_bitmap_set(&p.bitmap, x, y, false);
+      p.words[(size_t)(x / 64) * (size_t)p.bits.pitch + (size_t)y] &= ~(UINT64_C(1) << (x % 64));
     }
-    const pix_rect tight = test_bitmap_bounds(&p.bitmap), whole = {0, 0, p.bits.width, p.bits.height};
-    CHECK_RECT(pix_bits_bounds(&p.bits, whole), tight);
-    if (!pix_rect_is_empty(tight)) {
-      CHECK_RECT(pix_bits_bounds(&p.bits, tight), tight);
-      const pix_rect loose = {tight.x - test_int(random, 0, 40), tight.y - test_int(random, 0, 40),
-                              tight.w + 80, tight.h + 80};
-      CHECK_RECT(pix_bits_bounds(&p.bits, pix_rect_intersect(loose, whole)), tight);
-    }
-    free_padded(&p);
   }
+  const pix_rect tight = test_bitmap_bounds(&p.bitmap), whole = {0, 0, p.bits.width, p.bits.height};
+  CHECK_RECT(pix_bits_bounds(&p.bits, whole), tight);
+  if (!pix_rect_is_empty(tight)) {
+    CHECK_RECT(pix_bits_bounds(&p.bits, tight), tight);
+    const pix_rect loose = {tight.x - test_int(random, 0, 40), tight.y - test_int(random, 0, 40),
+                            tight.w + 80, tight.h + 80};
+    CHECK_RECT(pix_bits_bounds(&p.bits, pix_rect_intersect(loose, whole)), tight);
+  }
+  free_padded(&p);
 }
 
 static void columns_of_a_stripe(void) {
@@ -178,11 +153,11 @@ static void stripes_of_a_width(void) {
 }
 
 const test_case bits_tests[] = {
-    TEST(get_and_count),
-    TEST(any_in_a_rectangle),
-    TEST(all_and_count_in_a_rectangle),
+    TEST_ROUNDS(get_and_count, 500),
+    TEST_ROUNDS(any_in_a_rectangle, 750),
+    TEST_ROUNDS(all_and_count_in_a_rectangle, 750),
     TEST(any_in_far_outside),
-    TEST(bounds_within),
+    TEST_ROUNDS(bounds_within, 1500),
     TEST(columns_of_a_stripe),
     TEST(stripes_of_a_width),
     TESTS_END,

@@ -7,10 +7,8 @@
 
 // Do they overlap with a shifted by (dx, dy)? By the definition.
 static bool overlap(const test_bitmap *a, const test_bitmap *b, int32_t x, int32_t y, int32_t dx, int32_t dy) {
-  for (int32_t j = 0; j < a->height; j++) {
-    for (int32_t i = 0; i < a->width; i++) {
-      if (a->solid[j * a->width + i] && test_bitmap_get(b, (int64_t)i + dx - x, (int64_t)j + dy - y)) return true;
-    }
+  TEST_EACH_PIXEL(i, j, a->width, a->height) {
+    if (a->solid[j * a->width + i] && test_bitmap_get(b, (int64_t)i + dx - x, (int64_t)j + dy - y)) return true;
   }
   return false;
 }
@@ -65,21 +63,17 @@ static void check(const test_bitmap *a, const test_bitmap *b, int32_t x, int32_t
   pix_mask_release(&mask_b);
 }
 
-static void random_bitmaps(void) {
-  test_rounds rounds = test_rounds_of(1500);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    test_bitmap a = test_bitmap_new((int32_t)test_spread(random, 1, 80), (int32_t)test_spread(random, 1, 40));
-    test_bitmap b = test_bitmap_new((int32_t)test_spread(random, 1, 140), (int32_t)test_spread(random, 1, 60));
-    test_bitmap_randomize(&a, random);
-    test_bitmap_randomize(&b, random);
-    const int32_t x = test_int(random, -b.width - 1, a.width + 1), y = test_int(random, -b.height - 1, a.height + 1);
-    const pix_kernel *before = test_choose_kernel(random);
-    check(&a, &b, x, y, (int64_t)test_spread(random, 0.5, 2000));
-    test_restore_kernel(before);
-    test_bitmap_free(&a);
-    test_bitmap_free(&b);
-  }
+static void random_bitmaps(test_random *random) {
+  test_bitmap a = test_bitmap_new((int32_t)test_spread(random, 1, 80), (int32_t)test_spread(random, 1, 40));
+  test_bitmap b = test_bitmap_new((int32_t)test_spread(random, 1, 140), (int32_t)test_spread(random, 1, 60));
+  test_bitmap_randomize(&a, random);
+  test_bitmap_randomize(&b, random);
+  const int32_t x = test_int(random, -b.width - 1, a.width + 1), y = test_int(random, -b.height - 1, a.height + 1);
+  const pix_kernel *before = test_choose_kernel(random);
+  check(&a, &b, x, y, (int64_t)test_spread(random, 0.5, 2000));
+  test_restore_kernel(before);
+  test_bitmap_free(&a);
+  test_bitmap_free(&b);
 }
 
 // Solid ground with a few holes, most of them too small.
@@ -94,18 +88,14 @@ static void carve(test_bitmap *bitmap, test_random *random) {
   }
 }
 
-static void deep_in_the_ground(void) {
-  test_rounds rounds = test_rounds_of(150);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    test_bitmap a = test_bitmap_new(test_int(random, 1, 12), test_int(random, 1, 12));
-    test_bitmap b = test_bitmap_new(test_int(random, 60, 200), test_int(random, 60, 200));
-    test_bitmap_randomize(&a, random);
-    carve(&b, random);
-    check(&a, &b, -test_int(random, 0, b.width), -test_int(random, 0, b.height), test_int(random, 0, 10000));
-    test_bitmap_free(&a);
-    test_bitmap_free(&b);
-  }
+static void deep_in_the_ground(test_random *random) {
+  test_bitmap a = test_bitmap_new(test_int(random, 1, 12), test_int(random, 1, 12));
+  test_bitmap b = test_bitmap_new(test_int(random, 60, 200), test_int(random, 60, 200));
+  test_bitmap_randomize(&a, random);
+  carve(&b, random);
+  check(&a, &b, -test_int(random, 0, b.width), -test_int(random, 0, b.height), test_int(random, 0, 10000));
+  test_bitmap_free(&a);
+  test_bitmap_free(&b);
 }
 
 // Frames and crosses, whose ways out have the same length.
@@ -179,16 +169,15 @@ static void boxes(void) {
 // The widest bitmaps, with one way out at the far end.
 static void the_largest(void) {
   pix_mask bar;
-  CHECK(pix_mask_create(&bar, test_allocator(), PIX_MAX_SIDE, 2));
-  pix_mask_fill(&bar);
+  test_full_mask(&bar, PIX_MAX_SIDE, 2);
   const pix_bits bits = pix_mask_bits(&bar);
   int32_t dx = 0, dy = 0;
   CHECK(find_in_rings(&bits, &bits, 0, 1, (int64_t)PIX_SEPARATION_REACH * PIX_SEPARATION_REACH, &dx, &dy));
   CHECK(dx == 0 && dy == -1);
   pix_mask_release(&bar);
   pix_mask field, pole;
-  CHECK(pix_mask_create(&field, test_allocator(), PIX_MAX_SIDE, 100));
-  CHECK(pix_mask_create(&pole, test_allocator(), 3, PIX_MAX_SIDE));
+  test_empty_mask(&field, PIX_MAX_SIDE, 100);
+  test_empty_mask(&pole, 3, PIX_MAX_SIDE);
   pix_mask_fill(&field);
   pix_mask_fill(&pole);
   const pix_bits field_bits = pix_mask_bits(&field), pole_bits = pix_mask_bits(&pole);
@@ -200,6 +189,6 @@ static void the_largest(void) {
 }
 
 const test_case free_offsets_tests[] = {
-    TEST(random_bitmaps), TEST(deep_in_the_ground), TEST(ties), TEST(rings_end_at_the_limit),
+    TEST_ROUNDS(random_bitmaps, 1500), TEST_ROUNDS(deep_in_the_ground, 150), TEST(ties), TEST(rings_end_at_the_limit),
     TEST(rings_say_what_is_beyond_them), TEST(boxes), TEST(the_largest), TESTS_END,
 };

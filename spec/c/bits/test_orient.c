@@ -22,11 +22,9 @@ static void check_orientation(const test_bitmap *bitmap, const pix_bits *bits, p
   const int32_t width = o.transposed ? bits->height : bits->width;
   const int32_t height = o.transposed ? bits->width : bits->height;
   test_bitmap expected = test_bitmap_new(width, height);
-  for (int32_t y = 0; y < height; y++) {
-    for (int32_t x = 0; x < width; x++) test_bitmap_set(&expected, x, y, oriented_pixel(bitmap, o, x, y));
-  }
+  TEST_EACH_PIXEL(x, y, width, height) test_bitmap_set(&expected, x, y, oriented_pixel(bitmap, o, x, y));
   pix_mask mask;  // for its words, which are as many as needed, so that no word more is written
-  CHECK(pix_mask_create(&mask, test_allocator(), width, height));
+  test_empty_mask(&mask, width, height);
   pix_orient(bits, o, mask.words, mask.pitch);
   const pix_bits outcome = {mask.words, width, height, mask.pitch, false, NULL};
   test_check_bits(&outcome, &expected);
@@ -34,43 +32,34 @@ static void check_orientation(const test_bitmap *bitmap, const pix_bits *bits, p
   test_bitmap_free(&expected);
 }
 
-static void every_orientation_of_every_side(void) {
-  test_rounds rounds = test_rounds_of(6);
-  while (test_next_round(&rounds)) {
-    for (int32_t k = 0; k < TEST_COUNT_OF(test_sides); k++) {
-      for (int32_t l = 0; l < TEST_COUNT_OF(test_sides); l++) {
-        test_bitmap bitmap = test_bitmap_new(test_sides[k], test_sides[l]);
-        test_bitmap_randomize(&bitmap, &rounds.random);
-        pix_mask mask;
-        test_mask_from(&mask, &bitmap);
-        const pix_bits bits = pix_mask_bits(&mask);
-        if (bits.words != NULL) {
-          for (int o = 0; o < 8; o++) check_orientation(&bitmap, &bits, orientations[o]);
-        }
-        pix_mask_release(&mask);
-        test_bitmap_free(&bitmap);
+static void every_orientation_of_every_side(test_random *random) {
+  for (int32_t k = 0; k < TEST_COUNT_OF(test_sides); k++) {
+    for (int32_t l = 0; l < TEST_COUNT_OF(test_sides); l++) {
+      test_bitmap bitmap = test_bitmap_new(test_sides[k], test_sides[l]);
+      test_bitmap_randomize(&bitmap, random);
+      pix_mask mask;
+      test_mask_from(&mask, &bitmap);
+      const pix_bits bits = pix_mask_bits(&mask);
+      if (bits.words != NULL) {
+        for (int o = 0; o < 8; o++) check_orientation(&bitmap, &bits, orientations[o]);
       }
+      pix_mask_release(&mask);
+      test_bitmap_free(&bitmap);
     }
   }
 }
 
-static void a_pitch_larger_than_the_height(void) {
-  test_rounds rounds = test_rounds_of(90);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    test_random_mask(&mask, random, 130, 129);
-    pix_bits bits = pix_mask_bits(&mask);
-    bits.height = test_int(random, 1, 129);
-    bits.full = false;
-    test_bitmap bitmap = test_bitmap_new(130, bits.height);
-    for (int32_t y = 0; y < bits.height; y++) {
-      for (int32_t x = 0; x < 130; x++) test_bitmap_set(&bitmap, x, y, pix_mask_get(&mask, x, y));
-    }
-    for (int o = 0; o < 8; o++) check_orientation(&bitmap, &bits, orientations[o]);
-    test_bitmap_free(&bitmap);
-    pix_mask_release(&mask);
-  }
+static void a_pitch_larger_than_the_height(test_random *random) {
+  pix_mask mask;
+  test_random_mask(&mask, random, 130, 129);
+  pix_bits bits = pix_mask_bits(&mask);
+  bits.height = test_int(random, 1, 129);
+  bits.full = false;
+  test_bitmap bitmap = test_bitmap_new(130, bits.height);
+  TEST_EACH_PIXEL(x, y, 130, bits.height) test_bitmap_set(&bitmap, x, y, pix_mask_get(&mask, x, y));
+  for (int o = 0; o < 8; o++) check_orientation(&bitmap, &bits, orientations[o]);
+  test_bitmap_free(&bitmap);
+  pix_mask_release(&mask);
 }
 
 // Four quarter turns are none.
@@ -82,7 +71,7 @@ static void four_turns(void) {
   masks[0] = first;
   for (int k = 1; k <= 4; k++) {
     const pix_bits bits = pix_mask_bits(&masks[k - 1]);
-    CHECK(pix_mask_create(&masks[k], test_allocator(), bits.height, bits.width));
+    test_empty_mask(&masks[k], bits.height, bits.width);
     pix_orient(&bits, quarter, masks[k].words, masks[k].pitch);
     pix_mask_touched(&masks[k], (pix_rect){0, 0, bits.height, bits.width}, first.solid_count);
   }
@@ -91,8 +80,8 @@ static void four_turns(void) {
 }
 
 const test_case orient_tests[] = {
-    TEST(every_orientation_of_every_side),
-    TEST(a_pitch_larger_than_the_height),
+    TEST_ROUNDS(every_orientation_of_every_side, 6),
+    TEST_ROUNDS(a_pitch_larger_than_the_height, 90),
     TEST(four_turns),
     TESTS_END,
 };

@@ -44,13 +44,11 @@ static void check_choices(pair *p) {
   for (int which = PIX_CONTACT_FIRST; which <= PIX_CONTACT_RIGHT; which++) {
     int32_t best_x = -1, best_y = -1;
     int64_t least = INT64_MAX;
-    for (int32_t y = 0; y < p->a.height; y++) {
-      for (int32_t x = 0; x < p->a.width; x++) {
-        if (!is_common(p, x, y) || cost((pix_contact)which, x, y) >= least) continue;
-        least = cost((pix_contact)which, x, y);
-        best_x = x;
-        best_y = y;
-      }
+    TEST_EACH_PIXEL(x, y, p->a.width, p->a.height) {
+      if (!is_common(p, x, y) || cost((pix_contact)which, x, y) >= least) continue;
+      least = cost((pix_contact)which, x, y);
+      best_x = x;
+      best_y = y;
     }
     int32_t x = -1, y = -1;
     CHECK_EQUAL(pix_contact_find(&a, &b, p->dx, p->dy, (pix_contact)which, &x, &y), best_x >= 0);
@@ -64,14 +62,12 @@ static void check_nearest(pair *p, int32_t px, int32_t py) {
   const pix_bits a = pix_mask_bits(&p->mask_a), b = pix_mask_bits(&p->mask_b);
   int32_t best_x = -1, best_y = -1;
   int64_t least = INT64_MAX;
-  for (int32_t y = 0; y < p->a.height; y++) {
-    for (int32_t x = 0; x < p->a.width; x++) {
-      const int64_t u = (int64_t)x - px, v = (int64_t)y - py;
-      if (!is_common(p, x, y) || u * u + v * v >= least) continue;
-      least = u * u + v * v;
-      best_x = x;
-      best_y = y;
-    }
+  TEST_EACH_PIXEL(x, y, p->a.width, p->a.height) {
+    const int64_t u = (int64_t)x - px, v = (int64_t)y - py;
+    if (!is_common(p, x, y) || u * u + v * v >= least) continue;
+    least = u * u + v * v;
+    best_x = x;
+    best_y = y;
   }
   int32_t x = -1, y = -1;
   CHECK_EQUAL(pix_contact_nearest(&a, &b, p->dx, p->dy, px, py, &x, &y), best_x >= 0);
@@ -83,13 +79,11 @@ static void check_nearest(pair *p, int32_t px, int32_t py) {
 static void check_centroid(const pair *p) {
   const pix_bits a = pix_mask_bits(&p->mask_a), b = pix_mask_bits(&p->mask_b);
   double sum_x = 0, sum_y = 0, count = 0, x, y;
-  for (int32_t v = 0; v < p->a.height; v++) {
-    for (int32_t u = 0; u < p->a.width; u++) {
-      if (!is_common(p, u, v)) continue;
-      sum_x += u + 0.5;
-      sum_y += v + 0.5;
-      count++;
-    }
+  TEST_EACH_PIXEL(u, v, p->a.width, p->a.height) {
+    if (!is_common(p, u, v)) continue;
+    sum_x += u + 0.5;
+    sum_y += v + 0.5;
+    count++;
   }
   CHECK_EQUAL(pix_contact_centroid(&a, &b, p->dx, p->dy, &x, &y), count > 0);
   if (count == 0) return;
@@ -107,35 +101,27 @@ static void check_pair(pair *p, test_random *random) {
   check_nearest(p, test_chance(random, 0.5) ? far : -far, test_int(random, -far, far));
 }
 
-static void beside_bitmaps(void) {
-  test_rounds rounds = test_rounds_of(1200);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    test_bitmap a = test_bitmap_new(test_side(random), test_side(random));
-    test_bitmap b = test_bitmap_new(test_side(random), test_side(random));
-    test_bitmap_randomize(&a, random);
-    test_bitmap_randomize(&b, random);
-    pair p = pair_of(a, b, test_int(random, -b.width, a.width), test_int(random, -b.height, a.height));
-    check_pair(&p, random);
-    free_pair(&p);
-  }
+static void beside_bitmaps(test_random *random) {
+  test_bitmap a = test_bitmap_new(test_side(random), test_side(random));
+  test_bitmap b = test_bitmap_new(test_side(random), test_side(random));
+  test_bitmap_randomize(&a, random);
+  test_bitmap_randomize(&b, random);
+  pair p = pair_of(a, b, test_int(random, -b.width, a.width), test_int(random, -b.height, a.height));
+  check_pair(&p, random);
+  free_pair(&p);
 }
 
 // So few that hardly a word has one: what is sought lies many words away.
-static void few_pixels_far_apart(void) {
-  test_rounds rounds = test_rounds_of(300);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    test_bitmap a = test_bitmap_new(test_int(random, 65, 500), test_int(random, 1, 300));
-    for (int32_t k = test_int(random, 0, 6); k > 0; k--) {
-      test_bitmap_set(&a, test_int(random, 0, a.width - 1), test_int(random, 0, a.height - 1), true);
-    }
-    test_bitmap b = test_bitmap_new(test_int(random, 65, 500), test_int(random, 1, 300));
-    for (int32_t k = 0; k < b.width * b.height; k++) b.solid[k] = true;
-    pair p = pair_of(a, b, test_int(random, -b.width / 2, a.width / 2), test_int(random, -b.height / 2, a.height / 2));
-    check_pair(&p, random);
-    free_pair(&p);
+static void few_pixels_far_apart(test_random *random) {
+  test_bitmap a = test_bitmap_new(test_int(random, 65, 500), test_int(random, 1, 300));
+  for (int32_t k = test_int(random, 0, 6); k > 0; k--) {
+    test_bitmap_set(&a, test_int(random, 0, a.width - 1), test_int(random, 0, a.height - 1), true);
   }
+  test_bitmap b = test_bitmap_new(test_int(random, 65, 500), test_int(random, 1, 300));
+  for (int32_t k = 0; k < b.width * b.height; k++) b.solid[k] = true;
+  pair p = pair_of(a, b, test_int(random, -b.width / 2, a.width / 2), test_int(random, -b.height / 2, a.height / 2));
+  check_pair(&p, random);
+  free_pair(&p);
 }
 
 // Each bit alone, at the least and the greatest shift of the other bitmap.
@@ -157,8 +143,7 @@ static void every_bit(void) {
 static void none_in_common(void) {
   pix_mask empty, none, full;
   CHECK(pix_mask_create(&empty, test_allocator(), 70, 9) && pix_mask_create(&none, test_allocator(), 0, 5));
-  CHECK(pix_mask_create(&full, test_allocator(), 70, 9));
-  pix_mask_fill(&full);
+  test_full_mask(&full, 70, 9);
   const pix_bits bits[] = {pix_mask_bits(&empty), pix_mask_bits(&none), pix_mask_bits(&full)};
   const int32_t offsets[] = {0, 70, INT32_MIN, INT32_MAX};
   for (int32_t k = 0; k < 9; k++) {
@@ -179,11 +164,9 @@ static void none_in_common(void) {
   pix_mask_release(&full);
 }
 
-extern const test_case overlap_contact_tests[];
-
 const test_case overlap_contact_tests[] = {
-    TEST(beside_bitmaps),
-    TEST(few_pixels_far_apart),
+    TEST_ROUNDS(beside_bitmaps, 1200),
+    TEST_ROUNDS(few_pixels_far_apart, 300),
     TEST(every_bit),
     TEST(none_in_common),
     TESTS_END,

@@ -5,8 +5,6 @@
 
 #include "test_scene.h"
 
-extern const test_case runs_tests[];
-
 static void check_runs(const pix_mask *mask, const test_bitmap *bitmap, bool solid) {
   const pix_bits bits = pix_mask_bits(mask);
   pix_runs runs;
@@ -32,17 +30,14 @@ static void check_runs(const pix_mask *mask, const test_bitmap *bitmap, bool sol
   pix_runs_destroy(&runs);
 }
 
-static void runs_of_random_masks(void) {
-  test_rounds rounds = test_rounds_of(300);
-  while (test_next_round(&rounds)) {
-    pix_mask mask;
-    test_random_mask(&mask, &rounds.random, test_side(&rounds.random), test_side(&rounds.random));
-    test_bitmap bitmap = test_bitmap_of(&mask);
-    check_runs(&mask, &bitmap, true);
-    check_runs(&mask, &bitmap, false);
-    test_bitmap_free(&bitmap);
-    pix_mask_release(&mask);
-  }
+static void runs_of_random_masks(test_random *random) {
+  pix_mask mask;
+  test_random_mask(&mask, random, test_side(random), test_side(random));
+  test_bitmap bitmap = test_bitmap_of(&mask);
+  check_runs(&mask, &bitmap, true);
+  check_runs(&mask, &bitmap, false);
+  test_bitmap_free(&bitmap);
+  pix_mask_release(&mask);
 }
 
 // Every other pixel, as many runs as there can be, and the longest run.
@@ -58,28 +53,25 @@ static void the_widest_rows(void) {
   pix_mask_release(&mask);
 }
 
-static void drawn_runs(void) {
-  test_rounds rounds = test_rounds_of(200);
-  while (test_next_round(&rounds)) {
-    test_bitmap bitmap = test_bitmap_new(test_int(&rounds.random, 1, 300), 3);
-    pix_mask mask;
-    CHECK(pix_mask_create(&mask, test_allocator(), bitmap.width, bitmap.height));
-    for (int n = test_int(&rounds.random, 1, 3); n > 0; n--) {
-      const int32_t begin = test_int(&rounds.random, 0, bitmap.width - 1), y = test_int(&rounds.random, 0, 2);
-      const int32_t end = test_int(&rounds.random, begin + 1, bitmap.width);
-      for (int32_t x = begin; x < end; x++) test_bitmap_set(&bitmap, x, y, true);
-      pix_run_draw(mask.words, mask.pitch, y, begin, end);
-    }
-    pix_mask_touched(&mask, (pix_rect){0, 0, mask.width, mask.height}, test_bitmap_count(&bitmap));
-    test_check_mask(&mask, &bitmap);
-    test_bitmap_free(&bitmap);
-    pix_mask_release(&mask);
+static void drawn_runs(test_random *random) {
+  test_bitmap bitmap = test_bitmap_new(test_int(random, 1, 300), 3);
+  pix_mask mask;
+  test_empty_mask(&mask, bitmap.width, bitmap.height);
+  for (int n = test_int(random, 1, 3); n > 0; n--) {
+    const int32_t begin = test_int(random, 0, bitmap.width - 1), y = test_int(random, 0, 2);
+    const int32_t end = test_int(random, begin + 1, bitmap.width);
+    for (int32_t x = begin; x < end; x++) test_bitmap_set(&bitmap, x, y, true);
+    pix_run_draw(mask.words, mask.pitch, y, begin, end);
   }
+  pix_mask_touched(&mask, (pix_rect){0, 0, mask.width, mask.height}, test_bitmap_count(&bitmap));
+  test_check_mask(&mask, &bitmap);
+  test_bitmap_free(&bitmap);
+  pix_mask_release(&mask);
 }
 
 static void no_memory(void) {
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), 20, 10));
+  test_empty_mask(&mask, 20, 10);
   pix_mask_set_span(&mask, 4, 3, 9, true);
   const pix_bits bits = pix_mask_bits(&mask);
   const size_t before = test_allocator()->bytes;
@@ -95,9 +87,9 @@ static void no_memory(void) {
 }
 
 const test_case runs_tests[] = {
-    TEST(runs_of_random_masks),
+    TEST_ROUNDS(runs_of_random_masks, 300),
     TEST(the_widest_rows),
-    TEST(drawn_runs),
+    TEST_ROUNDS(drawn_runs, 200),
     TEST(no_memory),
     TESTS_END,
 };

@@ -191,53 +191,45 @@ static void check_shape(const pix_cells *cells) {
 }
 
 // The same cells for many frames, so that they are also used while they do not suit the boxes.
-static void beside_all_pairs(void) {
-  test_rounds rounds = test_rounds_of(60);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    static scene s;
-    const strewing how = random_strewing(random);
-    pix_cells cells;
-    pix_cells_init(&cells, test_allocator(), random_shape(random));
-    for (int era = 0; era < 3; era++) {
-      strew(&s, random, &how);
-      for (int frame = 0; frame < 6; frame++) {
-        const pix_kernel *before = pix_kernel_get();
-        const pix_kernel *dealing = pix_kernel_at(frame % 3);
-        CHECK(pix_kernel_choose(dealing == NULL ? NULL : dealing->name));
-        CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
-        CHECK(pix_kernel_choose(before->name));
-        check_each_pair(&cells, &s);
-        check_shape(&cells);
-        drift(&s, random, &how);
-        if (test_chance(random, 0.1)) pix_cells_set_shape(&cells, random_shape(random));
-      }
+static void beside_all_pairs(test_random *random) {
+  static scene s;
+  const strewing how = random_strewing(random);
+  pix_cells cells;
+  pix_cells_init(&cells, test_allocator(), random_shape(random));
+  for (int era = 0; era < 3; era++) {
+    strew(&s, random, &how);
+    for (int frame = 0; frame < 6; frame++) {
+      const pix_kernel *before = pix_kernel_get();
+      const pix_kernel *dealing = pix_kernel_at(frame % 3);
+      CHECK(pix_kernel_choose(dealing == NULL ? NULL : dealing->name));
+      CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+      CHECK(pix_kernel_choose(before->name));
+      check_each_pair(&cells, &s);
+      check_shape(&cells);
+      drift(&s, random, &how);
+      if (test_chance(random, 0.1)) pix_cells_set_shape(&cells, random_shape(random));
     }
-    pix_cells_destroy(&cells);
   }
+  pix_cells_destroy(&cells);
 }
 
-static void one_set_against_another(void) {
-  test_rounds rounds = test_rounds_of(150);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    static scene s, t;
-    strewing how = random_strewing(random);
-    pix_cells cells, others;
-    pix_cells_init(&cells, test_allocator(), random_shape(random));
-    pix_cells_init(&others, test_allocator(), random_shape(random));
-    strew(&s, random, &how);
-    how.largest = test_chance(random, 0.5) ? how.largest : 50;
-    strew(&t, random, &how);
-    for (int frame = 0; frame < 2; frame++) {
-      CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
-      CHECK(pix_cells_build(&others, t.boxes, t.slots, t.count));
-      check_each_meeting(&cells, &s, &others, &t);
-      drift(&t, random, &how);
-    }
-    pix_cells_destroy(&cells);
-    pix_cells_destroy(&others);
+static void one_set_against_another(test_random *random) {
+  static scene s, t;
+  strewing how = random_strewing(random);
+  pix_cells cells, others;
+  pix_cells_init(&cells, test_allocator(), random_shape(random));
+  pix_cells_init(&others, test_allocator(), random_shape(random));
+  strew(&s, random, &how);
+  how.largest = test_chance(random, 0.5) ? how.largest : 50;
+  strew(&t, random, &how);
+  for (int frame = 0; frame < 2; frame++) {
+    CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+    CHECK(pix_cells_build(&others, t.boxes, t.slots, t.count));
+    check_each_meeting(&cells, &s, &others, &t);
+    drift(&t, random, &how);
   }
+  pix_cells_destroy(&cells);
+  pix_cells_destroy(&others);
 }
 
 // All boxes in one cell: runs longer than a batch of pairs.
@@ -301,29 +293,25 @@ static void few_far_away(void) {
 }
 
 // Rooms with nothing between them are as quick to search as one field: cells do not grow until all fits one table.
-static void crowded_places_far_apart(void) {
-  test_rounds rounds = test_rounds_of(20);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    static scene s;
-    s.count = MOST;
-    const int32_t rooms = test_int(random, 2, 4), away = test_int(random, 3000, 200000);
-    for (int32_t k = 0; k < MOST; k++) {
-      const int32_t room = test_int(random, 0, rooms - 1);
-      s.boxes[k] = (pix_rect){room * away + test_int(random, 0, 600), room * away + test_int(random, 0, 600), 16, 16};
-      s.slots[k] = k;
-    }
-    pix_cells cells;
-    pix_cells_init(&cells, test_allocator(), any_shape);
-    CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
-    check_each_pair(&cells, &s);
-    visit_context context = {&cells, &cells, 0};
-    CHECK(pix_cells_each_pair(&cells, NULL, visit, &context).compared < 60 * MOST);
-    const int32_t tuned = cells.builds_until_tuning;
-    CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
-    CHECK_EQUAL(cells.builds_until_tuning, tuned - 1);  // and what is wrapped is no reason to choose anew
-    pix_cells_destroy(&cells);
+static void crowded_places_far_apart(test_random *random) {
+  static scene s;
+  s.count = MOST;
+  const int32_t rooms = test_int(random, 2, 4), away = test_int(random, 3000, 200000);
+  for (int32_t k = 0; k < MOST; k++) {
+    const int32_t room = test_int(random, 0, rooms - 1);
+    s.boxes[k] = (pix_rect){room * away + test_int(random, 0, 600), room * away + test_int(random, 0, 600), 16, 16};
+    s.slots[k] = k;
   }
+  pix_cells cells;
+  pix_cells_init(&cells, test_allocator(), any_shape);
+  CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+  check_each_pair(&cells, &s);
+  visit_context context = {&cells, &cells, 0};
+  CHECK(pix_cells_each_pair(&cells, NULL, visit, &context).compared < 60 * MOST);
+  const int32_t tuned = cells.builds_until_tuning;
+  CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+  CHECK_EQUAL(cells.builds_until_tuning, tuned - 1);  // and what is wrapped is no reason to choose anew
+  pix_cells_destroy(&cells);
 }
 
 static void no_memory(void) {
@@ -349,11 +337,11 @@ static void no_memory(void) {
 }
 
 const test_case cells_tests[] = {
-    TEST(beside_all_pairs),
-    TEST(one_set_against_another),
+    TEST_ROUNDS(beside_all_pairs, 60),
+    TEST_ROUNDS(one_set_against_another, 150),
     TEST(a_heap),
     TEST(across_every_edge),
-    TEST(crowded_places_far_apart),
+    TEST_ROUNDS(crowded_places_far_apart, 20),
     TEST(few_far_away),
     TEST(no_memory),
     TESTS_END,

@@ -131,19 +131,15 @@ static void levels_without_a_layer(void) {
   pix_grid_destroy(&s.grid);
 }
 
-static void beside_a_list_of_boxes(void) {
+static void beside_a_list_of_boxes(test_random *random) {
   static const int32_t sizes[] = {1, 2, 7, 32, 100, 1000, 65536, 1 << 24};
   static const int32_t reaches[] = {10, 300, 20000, 1 << 30};
-  test_rounds rounds = test_rounds_of(640);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    scene s = {0};
-    const pix_cell_shape shape = {TEST_PICK(random, sizes), TEST_PICK(random, sizes)};
-    pix_grid_init(&s.grid, test_allocator(), test_chance(random, 0.5) ? shape : square(shape.width));
-    CHECK(pix_grid_reserve(&s.grid, MOST));
-    play(&s, random, TEST_PICK(random, reaches), TEST_PICK(random, ((double[]){1, 50, 5000, 1 << 24})), 400);
-    pix_grid_destroy(&s.grid);
-  }
+  scene s = {0};
+  const pix_cell_shape shape = {TEST_PICK(random, sizes), TEST_PICK(random, sizes)};
+  pix_grid_init(&s.grid, test_allocator(), test_chance(random, 0.5) ? shape : square(shape.width));
+  CHECK(pix_grid_reserve(&s.grid, MOST));
+  play(&s, random, TEST_PICK(random, reaches), TEST_PICK(random, ((double[]){1, 50, 5000, 1 << 24})), 400);
+  pix_grid_destroy(&s.grid);
 }
 
 // Boxes at the ends of what 32 bits can say, and a rectangle over everything.
@@ -215,22 +211,19 @@ static void a_large_box_takes_one_cell(void) {
   pix_grid_destroy(&s.grid);
 }
 
-static void reset_empties(void) {
-  test_rounds rounds = test_rounds_of(80);
-  while (test_next_round(&rounds)) {
-    scene s = {0};
-    pix_grid_init(&s.grid, test_allocator(), square(32));
-    CHECK(pix_grid_reserve(&s.grid, MOST));
-    play(&s, &rounds.random, 500, 50, 200);
-    pix_grid_reset(&s.grid, (pix_cell_shape){100, 8});
-    memset(s.boxes, 0, sizeof s.boxes);
-    CHECK_EQUAL(s.grid.cells_in_use, 0);
-    CHECK_EQUAL(pix_grid_shape(&s.grid).width, 128);
-    CHECK_EQUAL(pix_grid_shape(&s.grid).height, 8);
-    check_counts(&s);
-    play(&s, &rounds.random, 500, 50, 200);
-    pix_grid_destroy(&s.grid);
-  }
+static void reset_empties(test_random *random) {
+  scene s = {0};
+  pix_grid_init(&s.grid, test_allocator(), square(32));
+  CHECK(pix_grid_reserve(&s.grid, MOST));
+  play(&s, random, 500, 50, 200);
+  pix_grid_reset(&s.grid, (pix_cell_shape){100, 8});
+  memset(s.boxes, 0, sizeof s.boxes);
+  CHECK_EQUAL(s.grid.cells_in_use, 0);
+  CHECK_EQUAL(pix_grid_shape(&s.grid).width, 128);
+  CHECK_EQUAL(pix_grid_shape(&s.grid).height, 8);
+  check_counts(&s);
+  play(&s, random, 500, 50, 200);
+  pix_grid_destroy(&s.grid);
 }
 
 static void reserve_keeps_what_is_there(void) {
@@ -276,12 +269,12 @@ static void no_memory(void) {
 }
 
 const test_case grid_tests[] = {
-    TEST(beside_a_list_of_boxes),
+    TEST_ROUNDS(beside_a_list_of_boxes, 640),
     TEST(levels_without_a_layer),
     TEST(at_the_ends_of_the_world),
     TEST(the_widest_boxes),
     TEST(a_large_box_takes_one_cell),
-    TEST(reset_empties),
+    TEST_ROUNDS(reset_empties, 80),
     TEST(reserve_keeps_what_is_there),
     TEST(no_memory),
     TESTS_END,

@@ -108,27 +108,23 @@ static void animations_cut_off_at_every_length(void) {
 }
 
 // Any answer will do, but no crash and no leak, and the same answer again.
-static void damaged_animations(void) {
-  test_rounds rounds = test_rounds_of(200);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const int32_t k = test_int(random, 0, 4);
-    pix_bytes bytes;
-    if (!read_fixture(animations[k].name, &bytes)) return;
-    const size_t live = test_allocator()->bytes;
-    for (int n = test_int(random, 1, 4); n > 0; n--) {
-      bytes.data[test_int(random, 10, (int32_t)bytes.count - 1)] = (unsigned char)test_next(random);
-    }
-    unsigned char *copy = copy_of(bytes.data, bytes.count);
-    const char *reason, *again;
-    uint64_t hash = 0, hash_again = 0;
-    const int32_t read = read_frames(copy, bytes.count, &reason, &hash);
-    CHECK_EQUAL(read_frames(copy, bytes.count, &again, &hash_again), read);
-    CHECK(hash == hash_again && (reason == NULL) == (again == NULL));
-    CHECK_EQUAL(test_allocator()->bytes, live);
-    free(copy);
-    pix_bytes_free(&bytes, test_allocator());
+static void damaged_animations(test_random *random) {
+  const int32_t k = test_int(random, 0, 4);
+  pix_bytes bytes;
+  if (!read_fixture(animations[k].name, &bytes)) return;
+  const size_t live = test_allocator()->bytes;
+  for (int n = test_int(random, 1, 4); n > 0; n--) {
+    bytes.data[test_int(random, 10, (int32_t)bytes.count - 1)] = (unsigned char)test_next(random);
   }
+  unsigned char *copy = copy_of(bytes.data, bytes.count);
+  const char *reason, *again;
+  uint64_t hash = 0, hash_again = 0;
+  const int32_t read = read_frames(copy, bytes.count, &reason, &hash);
+  CHECK_EQUAL(read_frames(copy, bytes.count, &again, &hash_again), read);
+  CHECK(hash == hash_again && (reason == NULL) == (again == NULL));
+  CHECK_EQUAL(test_allocator()->bytes, live);
+  free(copy);
+  pix_bytes_free(&bytes, test_allocator());
 }
 
 static void no_memory_for_frames(void) {
@@ -269,7 +265,7 @@ const test_case frames_tests[] = {
     TEST(frames_and_their_delays),
     TEST(a_cleared_frame_is_transparent),
     TEST(animations_cut_off_at_every_length),
-    TEST(damaged_animations),
+    TEST_ROUNDS(damaged_animations, 200),
     TEST(no_memory_for_frames),
     TEST(codes),
     TEST(too_many_frames),

@@ -53,10 +53,8 @@ static bool is_solid(const pix_pixels *pixels, int32_t x, int32_t y, const pix_s
 
 static test_bitmap expected_bitmap(const pix_pixels *pixels, pix_rect rect, const pix_solid_rule *rule) {
   test_bitmap expected = test_bitmap_new(rect.w, rect.h);
-  for (int32_t y = 0; y < rect.h; y++) {
-    for (int32_t x = 0; x < rect.w; x++) {
-      test_bitmap_set(&expected, x, y, is_solid(pixels, rect.x + x, rect.y + y, rule));
-    }
+  TEST_EACH_PIXEL(x, y, rect.w, rect.h) {
+    test_bitmap_set(&expected, x, y, is_solid(pixels, rect.x + x, rect.y + y, rule));
   }
   return expected;
 }
@@ -69,7 +67,7 @@ static pix_pixels part_of(const pix_pixels *pixels, pix_rect rect) {
 static void check_read(const pix_pixels *pixels, pix_rect rect, const pix_solid_rule *rule) {
   test_bitmap expected = expected_bitmap(pixels, rect, rule);
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), rect.w, rect.h));
+  test_empty_mask(&mask, rect.w, rect.h);
   const uint64_t version = mask.version;
   pix_mask_read_pixels(&mask, pixels, rect.x, rect.y, rule);
   CHECK(mask.version > version);
@@ -120,49 +118,41 @@ static pix_solid_rule random_rule(test_random *random, const pix_pixels *referen
   return rule;
 }
 
-static void random_rules_and_rectangles(void) {
-  test_rounds rounds = test_rounds_of(2500);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    raw r = random_raw(random, test_side(random), test_int(random, 0, 40));
-    raw beside = random_raw(random, r.pixels.width, r.pixels.height);
-    const pix_solid_rule rule = random_rule(random, &beside.pixels);
-    check_read(&r.pixels, random_part(random, &r.pixels), &rule);
-    free(r.block);
-    free(beside.block);
-  }
+static void random_rules_and_rectangles(test_random *random) {
+  raw r = random_raw(random, test_side(random), test_int(random, 0, 40));
+  raw beside = random_raw(random, r.pixels.width, r.pixels.height);
+  const pix_solid_rule rule = random_rule(random, &beside.pixels);
+  check_read(&r.pixels, random_part(random, &r.pixels), &rule);
+  free(r.block);
+  free(beside.block);
 }
 
-static void several_colors_at_once(void) {
+static void several_colors_at_once(test_random *random) {
   enum { MOST = 5 };
-  test_rounds rounds = test_rounds_of(400);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    // Some taller than a band of rows.
-    raw r = random_raw(random, test_side(random), test_int(random, 0, test_chance(random, 0.1) ? 5000 : 70));
-    raw beside = random_raw(random, r.pixels.width, r.pixels.height);
-    pix_solid_rule rule = random_rule(random, &beside.pixels);
-    const pix_rect rect = random_part(random, &r.pixels);
-    const int32_t count = test_int(random, 0, MOST);
-    pix_mask masks[MOST], *list[MOST];
-    pix_color_range colors[MOST];
-    for (int32_t k = 0; k < count; k++) {
-      CHECK(pix_mask_create(&masks[k], test_allocator(), rect.w, rect.h));
-      list[k] = &masks[k];
-      colors[k] = random_range(random, 1);
-    }
-    pix_masks_read_colors(list, colors, count, &r.pixels, rect.x, rect.y, &rule);
-    for (int32_t k = 0; k < count; k++) {
-      rule.solid = colors[k];
-      test_bitmap expected = expected_bitmap(&r.pixels, rect, &rule);
-      test_check_mask(&masks[k], &expected);
-      CHECK_RECT(pix_mask_bounds(&masks[k]), test_bitmap_bounds(&expected));
-      test_bitmap_free(&expected);
-      pix_mask_release(&masks[k]);
-    }
-    free(r.block);
-    free(beside.block);
+  // Some taller than a band of rows.
+  raw r = random_raw(random, test_side(random), test_int(random, 0, test_chance(random, 0.1) ? 5000 : 70));
+  raw beside = random_raw(random, r.pixels.width, r.pixels.height);
+  pix_solid_rule rule = random_rule(random, &beside.pixels);
+  const pix_rect rect = random_part(random, &r.pixels);
+  const int32_t count = test_int(random, 0, MOST);
+  pix_mask masks[MOST], *list[MOST];
+  pix_color_range colors[MOST];
+  for (int32_t k = 0; k < count; k++) {
+    test_empty_mask(&masks[k], rect.w, rect.h);
+    list[k] = &masks[k];
+    colors[k] = random_range(random, 1);
   }
+  pix_masks_read_colors(list, colors, count, &r.pixels, rect.x, rect.y, &rule);
+  for (int32_t k = 0; k < count; k++) {
+    rule.solid = colors[k];
+    test_bitmap expected = expected_bitmap(&r.pixels, rect, &rule);
+    test_check_mask(&masks[k], &expected);
+    CHECK_RECT(pix_mask_bounds(&masks[k]), test_bitmap_bounds(&expected));
+    test_bitmap_free(&expected);
+    pix_mask_release(&masks[k]);
+  }
+  free(r.block);
+  free(beside.block);
 }
 
 static void every_threshold(void) {
@@ -197,7 +187,7 @@ static void tolerance_is_a_channel(void) {
   const unsigned char pixels[] = {100, 100, 100, 255, 110, 90, 100, 255, 111, 100, 100, 255, 100, 100, 89, 255};
   const pix_pixels view = {pixels, 4, 1, sizeof pixels};
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), 4, 1));
+  test_empty_mask(&mask, 4, 1);
   const pix_solid_rule key = {.empty = pix_color_range_near(100, 100, 100, 10)};
   pix_mask_read_pixels(&mask, &view, 0, 0, &key);
   CHECK(!pix_mask_get(&mask, 0, 0) && !pix_mask_get(&mask, 1, 0));
@@ -244,8 +234,8 @@ static void sheets_of_extreme_sizes(void) {
 }
 
 const test_case pixels_tests[] = {
-    TEST(random_rules_and_rectangles),
-    TEST(several_colors_at_once),
+    TEST_ROUNDS(random_rules_and_rectangles, 2500),
+    TEST_ROUNDS(several_colors_at_once, 400),
     TEST(every_threshold),
     TEST(every_difference_from_the_reference),
     TEST(tolerance_is_a_channel),

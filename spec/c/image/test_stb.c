@@ -98,9 +98,7 @@ static bool pixels_are_right(const fixture *f, const pix_image *image) {
   if (f->contents == ANY) return image->width > 13 && image->height > 13 && pixel_is_right(f, image, 0, 0);
   if (!CHECK_EQUAL(image->width, 13) || !CHECK_EQUAL(image->height, 9)) return false;
   bool right = true;
-  for (int32_t y = 0; y < 9; y++) {
-    for (int32_t x = 0; x < 13; x++) right = right && pixel_is_right(f, image, x, y);
-  }
+  TEST_EACH_PIXEL(x, y, 13, 9) right = right && pixel_is_right(f, image, x, y);
   return right;
 }
 
@@ -160,29 +158,25 @@ static void files_cut_off_at_every_length(void) {
 }
 
 // Bytes changed at random: any answer will do, but no crash and no leak.
-static void damaged_files(void) {
-  test_rounds rounds = test_rounds_of(60);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    for (int32_t k = 0; k < TEST_COUNT_OF(fixtures); k++) {
-      pix_bytes bytes;
-      if (!read_fixture(fixtures[k].name, &bytes)) return;
-      const size_t live = test_allocator()->bytes;
-      for (int n = test_int(random, 1, 6); n > 0; n--) {
-        unsigned char *byte = &bytes.data[test_int(random, 0, (int32_t)bytes.count - 1)];
-        const int flipped = *byte ^ (1 << test_int(random, 0, 7));
-        *byte = (unsigned char)(test_chance(random, 0.5) ? flipped : test_int(random, 0, 255));
-      }
-      unsigned char *copy = copy_of(bytes.data, bytes.count);
-      pix_image image;
-      const char *reason = pix_image_decode(copy, bytes.count, test_allocator(), &image);
-      if (reason == NULL) CHECK(image.width > 0 && image.height > 0);
-      if (reason != NULL) CHECK_EQUAL(test_allocator()->bytes, live);
-      pix_image_free(&image);
-      CHECK_EQUAL(test_allocator()->bytes, live);
-      free(copy);
-      pix_bytes_free(&bytes, test_allocator());
+static void damaged_files(test_random *random) {
+  for (int32_t k = 0; k < TEST_COUNT_OF(fixtures); k++) {
+    pix_bytes bytes;
+    if (!read_fixture(fixtures[k].name, &bytes)) return;
+    const size_t live = test_allocator()->bytes;
+    for (int n = test_int(random, 1, 6); n > 0; n--) {
+      unsigned char *byte = &bytes.data[test_int(random, 0, (int32_t)bytes.count - 1)];
+      const int flipped = *byte ^ (1 << test_int(random, 0, 7));
+      *byte = (unsigned char)(test_chance(random, 0.5) ? flipped : test_int(random, 0, 255));
     }
+    unsigned char *copy = copy_of(bytes.data, bytes.count);
+    pix_image image;
+    const char *reason = pix_image_decode(copy, bytes.count, test_allocator(), &image);
+    if (reason == NULL) CHECK(image.width > 0 && image.height > 0);
+    if (reason != NULL) CHECK_EQUAL(test_allocator()->bytes, live);
+    pix_image_free(&image);
+    CHECK_EQUAL(test_allocator()->bytes, live);
+    free(copy);
+    pix_bytes_free(&bytes, test_allocator());
   }
 }
 
@@ -292,24 +286,21 @@ static uint8_t *random_pixels(test_random *random, int32_t width, int32_t height
   return rgba;
 }
 
-static void encodes_what_it_decodes(void) {
-  test_rounds rounds = test_rounds_of(30);
-  while (test_next_round(&rounds)) {
-    const int32_t width = (int32_t)test_spread(&rounds.random, 1, 150);
-    const int32_t height = (int32_t)test_spread(&rounds.random, 1, 150);
-    uint8_t *rgba = random_pixels(&rounds.random, width, height);
-    pix_png png;
-    CHECK(pix_png_encode(rgba, width, height, test_allocator(), &png));
-    unsigned char *copy = copy_of(png.data, png.count);
-    pix_image image;
-    CHECK(pix_image_decode(copy, png.count, test_allocator(), &image) == NULL);
-    CHECK(equal_images(&image, &(pix_image){.rgba = rgba, .width = width, .height = height}));
-    free(copy);
-    free(rgba);
-    pix_image_free(&image);
-    pix_png_free(&png);
-    pix_png_free(&png);
-  }
+static void encodes_what_it_decodes(test_random *random) {
+  const int32_t width = (int32_t)test_spread(random, 1, 150);
+  const int32_t height = (int32_t)test_spread(random, 1, 150);
+  uint8_t *rgba = random_pixels(random, width, height);
+  pix_png png;
+  CHECK(pix_png_encode(rgba, width, height, test_allocator(), &png));
+  unsigned char *copy = copy_of(png.data, png.count);
+  pix_image image;
+  CHECK(pix_image_decode(copy, png.count, test_allocator(), &image) == NULL);
+  CHECK(equal_images(&image, &(pix_image){.rgba = rgba, .width = width, .height = height}));
+  free(copy);
+  free(rgba);
+  pix_image_free(&image);
+  pix_png_free(&png);
+  pix_png_free(&png);
 }
 
 static void no_memory_to_encode(void) {
@@ -361,12 +352,12 @@ static void letters_have_shapes(void) {
 const test_case stb_tests[] = {
     TEST(decodes_every_format),
     TEST(files_cut_off_at_every_length),
-    TEST(damaged_files),
+    TEST_ROUNDS(damaged_files, 60),
     TEST(bytes_that_are_no_image),
     TEST(huge_headers_are_refused),
     TEST(a_large_header_ends_too_early),
     TEST(no_memory_to_decode),
-    TEST(encodes_what_it_decodes),
+    TEST_ROUNDS(encodes_what_it_decodes, 30),
     TEST(no_memory_to_encode),
     TEST(letters_have_shapes),
     TESTS_END,

@@ -48,35 +48,31 @@ static void edit(test_random *random, pix_mask *mask, test_bitmap *bitmap) {
   }
 }
 
-static void edits_beside_bitmaps(void) {
-  test_rounds rounds = test_rounds_of(300);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    test_bitmap bitmap = test_bitmap_new(test_side(random), test_side(random)), before = {0};
-    pix_mask mask;
-    test_mask_from(&mask, &bitmap);
-    for (int step = 0; step < 60; step++) {
-      const uint64_t version = mask.version;
-      test_bitmap_free(&before);
-      before = test_bitmap_of(&mask);
-      edit(random, &mask, &bitmap);
-      const size_t bytes = (size_t)bitmap.width * (size_t)bitmap.height;
-      if (memcmp(before.solid, bitmap.solid, bytes) != 0) CHECK(mask.version > version);
-      if (step % 12 == 0) test_check_mask(&mask, &bitmap);
-      CHECK_EQUAL(mask.solid_count, test_bitmap_count(&bitmap));
-      if (test_chance(random, 0.4)) CHECK_RECT(pix_mask_bounds(&mask), test_bitmap_bounds(&bitmap));
-    }
-    test_check_mask(&mask, &bitmap);
-    CHECK_RECT(pix_mask_bounds(&mask), test_bitmap_bounds(&bitmap));
-    pix_mask_release(&mask);
+static void edits_beside_bitmaps(test_random *random) {
+  test_bitmap bitmap = test_bitmap_new(test_side(random), test_side(random)), before = {0};
+  pix_mask mask;
+  test_mask_from(&mask, &bitmap);
+  for (int step = 0; step < 60; step++) {
+    const uint64_t version = mask.version;
     test_bitmap_free(&before);
-    test_bitmap_free(&bitmap);
+    before = test_bitmap_of(&mask);
+    edit(random, &mask, &bitmap);
+    const size_t bytes = (size_t)bitmap.width * (size_t)bitmap.height;
+    if (memcmp(before.solid, bitmap.solid, bytes) != 0) CHECK(mask.version > version);
+    if (step % 12 == 0) test_check_mask(&mask, &bitmap);
+    CHECK_EQUAL(mask.solid_count, test_bitmap_count(&bitmap));
+    if (test_chance(random, 0.4)) CHECK_RECT(pix_mask_bounds(&mask), test_bitmap_bounds(&bitmap));
   }
+  test_check_mask(&mask, &bitmap);
+  CHECK_RECT(pix_mask_bounds(&mask), test_bitmap_bounds(&bitmap));
+  pix_mask_release(&mask);
+  test_bitmap_free(&before);
+  test_bitmap_free(&bitmap);
 }
 
 static void an_edit_without_effect_keeps_the_version(void) {
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), 70, 3));
+  test_empty_mask(&mask, 70, 3);
   pix_mask_set(&mask, 65, 1, true);
   const uint64_t version = mask.version;
   pix_mask_set(&mask, 65, 1, true);
@@ -99,8 +95,7 @@ static void an_edit_without_effect_keeps_the_version(void) {
 
 static void get_is_false_outside(void) {
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), 65, 2));
-  pix_mask_fill(&mask);
+  test_full_mask(&mask, 65, 2);
   CHECK(pix_mask_get(&mask, 64, 1));
   const int32_t outside[] = {INT32_MIN, -1, 65, 127, INT32_MAX};
   for (int32_t k = 0; k < TEST_COUNT_OF(outside); k++) {
@@ -130,7 +125,7 @@ static void empty_sizes(void) {
   const int32_t sizes[][2] = {{0, 0}, {0, 5}, {7, 0}, {0, PIX_MAX_SIDE}};
   for (int32_t k = 0; k < TEST_COUNT_OF(sizes); k++) {
     pix_mask mask;
-    CHECK(pix_mask_create(&mask, test_allocator(), sizes[k][0], sizes[k][1]));
+    test_empty_mask(&mask, sizes[k][0], sizes[k][1]);
     CHECK_EQUAL(mask.width, sizes[k][0]);
     CHECK_EQUAL(mask.height, sizes[k][1]);
     CHECK(!mask.is_released);
@@ -141,8 +136,7 @@ static void empty_sizes(void) {
 
 static void released_masks(void) {
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), 100, 100));
-  pix_mask_fill(&mask);
+  test_full_mask(&mask, 100, 100);
   pix_mask_set(&mask, 0, 0, false);
   double low[2], high[2];
   pix_mask_extent(&mask, 1, 0, 0.5, 1, low, high);  // makes a hull
@@ -216,33 +210,27 @@ static void copies_and_equality(void) {
   pix_mask_release(&high);
 }
 
-static void copies_of_overlaps(void) {
-  test_rounds rounds = test_rounds_of(400);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask a, b, common;
-    test_random_mask(&a, random, test_side(random), test_side(random));
-    test_random_mask(&b, random, test_side(random), test_side(random));
-    test_random_mask(&common, random, a.width, a.height);  // what was there must go
-    const int32_t dx = test_int(random, -40, 40), dy = test_int(random, -40, 40);
-    pix_mask_copy_overlap(&common, &a, &b, dx, dy);
-    test_bitmap expected = test_bitmap_new(a.width, a.height);
-    for (int32_t y = 0; y < a.height; y++) {
-      for (int32_t x = 0; x < a.width; x++) {
-        test_bitmap_set(&expected, x, y, pix_mask_get(&a, x, y) && pix_mask_get(&b, x - dx, y - dy));
-      }
-    }
-    test_check_mask(&common, &expected);
-    CHECK_RECT(pix_mask_bounds(&common), test_bitmap_bounds(&expected));
-    test_bitmap_free(&expected);
-    pix_mask_release(&a);
-    pix_mask_release(&b);
-    pix_mask_release(&common);
+static void copies_of_overlaps(test_random *random) {
+  pix_mask a, b, common;
+  test_random_mask(&a, random, test_side(random), test_side(random));
+  test_random_mask(&b, random, test_side(random), test_side(random));
+  test_random_mask(&common, random, a.width, a.height);  // what was there must go
+  const int32_t dx = test_int(random, -40, 40), dy = test_int(random, -40, 40);
+  pix_mask_copy_overlap(&common, &a, &b, dx, dy);
+  test_bitmap expected = test_bitmap_new(a.width, a.height);
+  TEST_EACH_PIXEL(x, y, a.width, a.height) {
+    test_bitmap_set(&expected, x, y, pix_mask_get(&a, x, y) && pix_mask_get(&b, x - dx, y - dy));
   }
+  test_check_mask(&common, &expected);
+  CHECK_RECT(pix_mask_bounds(&common), test_bitmap_bounds(&expected));
+  test_bitmap_free(&expected);
+  pix_mask_release(&a);
+  pix_mask_release(&b);
+  pix_mask_release(&common);
 }
 
 const test_case mask_tests[] = {
-    TEST(edits_beside_bitmaps),
+    TEST_ROUNDS(edits_beside_bitmaps, 300),
     TEST(an_edit_without_effect_keeps_the_version),
     TEST(get_is_false_outside),
     TEST(empty_sizes),
@@ -250,6 +238,6 @@ const test_case mask_tests[] = {
     TEST(no_memory_for_a_mask),
     TEST(the_largest_mask),
     TEST(copies_and_equality),
-    TEST(copies_of_overlaps),
+    TEST_ROUNDS(copies_of_overlaps, 400),
     TESTS_END,
 };

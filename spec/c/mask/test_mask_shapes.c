@@ -14,14 +14,12 @@ static void check_and_release(pix_mask *mask, test_bitmap *expected) {
 static void check_circle(double radius) {
   const int32_t side = (int32_t)ceil(2 * radius);
   test_bitmap expected = test_bitmap_new(side, side);
-  for (int32_t y = 0; y < side; y++) {
-    for (int32_t x = 0; x < side; x++) {
-      const double dx = x + 0.5 - side / 2.0, dy = y + 0.5 - side / 2.0;
-      test_bitmap_set(&expected, x, y, dx * dx + dy * dy <= radius * radius);
-    }
+  TEST_EACH_PIXEL(x, y, side, side) {
+    const double dx = x + 0.5 - side / 2.0, dy = y + 0.5 - side / 2.0;
+    test_bitmap_set(&expected, x, y, dx * dx + dy * dy <= radius * radius);
   }
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), side, side));
+  test_empty_mask(&mask, side, side);
   pix_mask_draw_circle(&mask, radius);
   check_and_release(&mask, &expected);
 }
@@ -43,7 +41,7 @@ static void check_ellipse(int64_t w, int64_t h) {
     }
   }
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), (int32_t)w, (int32_t)h));
+  test_empty_mask(&mask, (int32_t)w, (int32_t)h);
   pix_mask_draw_ellipse(&mask);
   check_and_release(&mask, &expected);
 }
@@ -84,13 +82,11 @@ static bool is_in_polygon(const double *points, int32_t count, double x, double 
 static void check_polygon(const double *points, int32_t count, int32_t left, int32_t top, int32_t width,
                           int32_t height) {
   test_bitmap expected = test_bitmap_new(width, height);
-  for (int32_t y = 0; y < height; y++) {
-    for (int32_t x = 0; x < width; x++) {
-      test_bitmap_set(&expected, x, y, is_in_polygon(points, count, left + x + 0.5, top + y + 0.5));
-    }
+  TEST_EACH_PIXEL(x, y, width, height) {
+    test_bitmap_set(&expected, x, y, is_in_polygon(points, count, left + x + 0.5, top + y + 0.5));
   }
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), width, height));
+  test_empty_mask(&mask, width, height);
   pix_mask_draw_polygon(&mask, points, count, left, top);
   check_and_release(&mask, &expected);
 }
@@ -103,26 +99,22 @@ static double coordinate(test_random *random, int kind, double size) {
   }
 }
 
-static void polygons(void) {
-  test_rounds rounds = test_rounds_of(1600);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    double points[24];
-    const int32_t count = 2 * test_int(random, 3, 12), kind = test_int(random, 0, 2);
-    const int32_t left = test_chance(random, 0.5) ? 0 : test_int(random, -1000000, 1000000), top = -left / 2;
-    const double size = test_int(random, 1, 140);
-    for (int32_t k = 0; k < count; k++) {
-      points[k] = (k % 2 == 0 ? left : top) + coordinate(random, kind, size);
-    }
-    check_polygon(points, count, left, top, (int32_t)size, (int32_t)size);
+static void polygons(test_random *random) {
+  double points[24];
+  const int32_t count = 2 * test_int(random, 3, 12), kind = test_int(random, 0, 2);
+  const int32_t left = test_chance(random, 0.5) ? 0 : test_int(random, -1000000, 1000000), top = -left / 2;
+  const double size = test_int(random, 1, 140);
+  for (int32_t k = 0; k < count; k++) {
+    points[k] = (k % 2 == 0 ? left : top) + coordinate(random, kind, size);
   }
+  check_polygon(points, count, left, top, (int32_t)size, (int32_t)size);
 }
 
 // Left and top edges are in, right and bottom ones are out.
 static void a_square_on_centres(void) {
   const double points[] = {1.5, 1.5, 4.5, 1.5, 4.5, 4.5, 1.5, 4.5};
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), 6, 6));
+  test_empty_mask(&mask, 6, 6);
   pix_mask_draw_polygon(&mask, points, 8, 0, 0);
   CHECK_EQUAL(mask.solid_count, 9);
   CHECK_RECT(pix_mask_bounds(&mask), ((pix_rect){1, 1, 3, 3}));
@@ -130,41 +122,35 @@ static void a_square_on_centres(void) {
 }
 
 // Triangles around one point: each pixel of the square lies in exactly one of them.
-static void neighbours_leave_no_gap(void) {
-  test_rounds rounds = test_rounds_of(240);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const int32_t side = test_int(random, 1, 100), kind = test_int(random, 0, 2);
-    const double u = coordinate(random, kind, side), v = coordinate(random, kind, side), s = side;
-    const double corners[] = {0, 0, s, 0, s, s, 0, s, 0, 0};
-    int32_t total = 0;
-    pix_mask all;
-    CHECK(pix_mask_create(&all, test_allocator(), side, side));
-    for (int k = 0; k < 8; k += 2) {
-      const double triangle[] = {corners[k], corners[k + 1], corners[k + 2], corners[k + 3], u, v};
-      pix_mask one;
-      CHECK(pix_mask_create(&one, test_allocator(), side, side));
-      pix_mask_draw_polygon(&one, triangle, 6, 0, 0);
-      total += one.solid_count;
-      for (int32_t y = 0; y < side; y++) {
-        for (int32_t x = 0; x < side; x++) {
-          if (pix_mask_get(&one, x, y)) pix_mask_set(&all, x, y, true);
-        }
-      }
-      pix_mask_release(&one);
+static void neighbours_leave_no_gap(test_random *random) {
+  const int32_t side = test_int(random, 1, 100), kind = test_int(random, 0, 2);
+  const double u = coordinate(random, kind, side), v = coordinate(random, kind, side), s = side;
+  const double corners[] = {0, 0, s, 0, s, s, 0, s, 0, 0};
+  int32_t total = 0;
+  pix_mask all;
+  test_empty_mask(&all, side, side);
+  for (int k = 0; k < 8; k += 2) {
+    const double triangle[] = {corners[k], corners[k + 1], corners[k + 2], corners[k + 3], u, v};
+    pix_mask one;
+    test_empty_mask(&one, side, side);
+    pix_mask_draw_polygon(&one, triangle, 6, 0, 0);
+    total += one.solid_count;
+    TEST_EACH_PIXEL(x, y, side, side) {
+      if (pix_mask_get(&one, x, y)) pix_mask_set(&all, x, y, true);
     }
-    CHECK_EQUAL(total, side * side);
-    CHECK_EQUAL(all.solid_count, side * side);
-    pix_mask_release(&all);
+    pix_mask_release(&one);
   }
+  CHECK_EQUAL(total, side * side);
+  CHECK_EQUAL(all.solid_count, side * side);
+  pix_mask_release(&all);
 }
 
 const test_case mask_shapes_tests[] = {
     TEST(circles),
     TEST(ellipses),
     TEST(the_largest_ellipse),
-    TEST(polygons),
+    TEST_ROUNDS(polygons, 1600),
     TEST(a_square_on_centres),
-    TEST(neighbours_leave_no_gap),
+    TEST_ROUNDS(neighbours_leave_no_gap, 240),
     TESTS_END,
 };

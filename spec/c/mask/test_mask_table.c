@@ -3,7 +3,7 @@
 
 #include "mask/mask_table.h"
 
-#include "test.h"
+#include "test_scene.h"
 
 #define MASKS 150
 
@@ -64,7 +64,7 @@ static void stale_entries(void) {
 // An entry has what pairs of sprites need of the mask.
 static void entries_know_the_contents(void) {
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), 70, 5));
+  test_empty_mask(&mask, 70, 5);
   pix_mask_table table;
   pix_mask_table_init(&table, test_allocator());
   const int32_t index = pix_mask_table_acquire(&table, &mask);

@@ -118,36 +118,32 @@ static size_t bytes_of(const pix_raster_cache *cache) {
 }
 
 // The user of the raster that was looked up last still reads it while the other is made.
-static void the_last_looked_up_stays(void) {
-  test_rounds rounds = test_rounds_of(1500);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_raster_cache cache = cache_for((size_t)test_int(random, 16, 300));
-    pix_raster_handle handles[12] = {{0, 0}};
-    uint64_t version = 1;
-    for (int step = 0; step < 80; step++) {
-      if (test_chance(random, 0.05)) version++;
-      const pix_raster_handle used = handles[test_int(random, 0, 11)];
-      const pix_raster *raster = pix_raster_cache_get(&cache, used, version);
-      const uint64_t *words = raster != NULL ? raster->words : NULL;
-      const double number = raster != NULL ? raster->key.origin_v : 0;
-      const int k = test_int(random, 0, 11);
-      test_allocator()->fail_after = test_chance(random, 0.2) ? test_int(random, 0, 2) : -1;
-      handles[k] = make(&cache, step, (int32_t)test_spread(random, 1, 200), version);
-      test_allocator()->fail_after = -1;
-      CHECK(cache.bytes <= cache.byte_limit);
-      CHECK_EQUAL(bytes_of(&cache), cache.bytes);
-      if (handles[k].generation != 0) {
-        const pix_raster *made = pix_raster_cache_get(&cache, handles[k], version);
-        CHECK(made != NULL && made->words != words && made->key.origin_v == step);
-      }
-      if (words == NULL) continue;
-      raster = pix_raster_cache_get(&cache, used, version);
-      CHECK(raster != NULL && raster->words == words && raster->key.origin_v == number);
+static void the_last_looked_up_stays(test_random *random) {
+  pix_raster_cache cache = cache_for((size_t)test_int(random, 16, 300));
+  pix_raster_handle handles[12] = {{0, 0}};
+  uint64_t version = 1;
+  for (int step = 0; step < 80; step++) {
+    if (test_chance(random, 0.05)) version++;
+    const pix_raster_handle used = handles[test_int(random, 0, 11)];
+    const pix_raster *raster = pix_raster_cache_get(&cache, used, version);
+    const uint64_t *words = raster != NULL ? raster->words : NULL;
+    const double number = raster != NULL ? raster->key.origin_v : 0;
+    const int k = test_int(random, 0, 11);
+    test_allocator()->fail_after = test_chance(random, 0.2) ? test_int(random, 0, 2) : -1;
+    handles[k] = make(&cache, step, (int32_t)test_spread(random, 1, 200), version);
+    test_allocator()->fail_after = -1;
+    CHECK(cache.bytes <= cache.byte_limit);
+    CHECK_EQUAL(bytes_of(&cache), cache.bytes);
+    if (handles[k].generation != 0) {
+      const pix_raster *made = pix_raster_cache_get(&cache, handles[k], version);
+      CHECK(made != NULL && made->words != words && made->key.origin_v == step);
     }
-    pix_raster_cache_destroy(&cache, test_allocator());
-    CHECK_EQUAL(test_allocator()->bytes, 0);
+    if (words == NULL) continue;
+    raster = pix_raster_cache_get(&cache, used, version);
+    CHECK(raster != NULL && raster->words == words && raster->key.origin_v == number);
   }
+  pix_raster_cache_destroy(&cache, test_allocator());
+  CHECK_EQUAL(test_allocator()->bytes, 0);
 }
 
 // Sizes that all are in use do not push each other out for long: a full cache allocates nothing.
@@ -224,7 +220,7 @@ const test_case raster_cache_tests[] = {
     TEST(reused_words_are_zeroed),
     TEST(the_least_recently_used_goes),
     TEST(too_large_ones_are_refused),
-    TEST(the_last_looked_up_stays),
+    TEST_ROUNDS(the_last_looked_up_stays, 1500),
     TEST(a_full_cache_allocates_nothing),
     TEST(unused_sizes_give_way),
     TEST(every_key_is_found),

@@ -87,39 +87,35 @@ static void a_lower_limit_frees(void) {
 }
 
 // One user reads the raster it looked up last while another is made, in whichever cache. Caches come and go.
-static void random_caches(void) {
-  test_rounds rounds = test_rounds_of(1000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_raster_cache caches[CACHES];
-    init_all(caches, (size_t)test_int(random, 300, 8000));
-    pix_raster_handle handles[CACHES][4] = {{{0, 0}}};
-    for (int step = 0; step < 150; step++) {
-      const int c = test_int(random, 0, CACHES - 1), d = test_int(random, 0, CACHES - 1), k = test_int(random, 0, 3);
-      const pix_raster_handle used = handles[c][test_int(random, 0, 3)];
-      const pix_raster *raster = pix_raster_cache_get(&caches[c], used, 1);
-      const uint64_t *words = raster != NULL ? raster->words : NULL;
-      test_allocator()->fail_after = test_chance(random, 0.2) ? test_int(random, 0, 3) : -1;
-      handles[d][k] = make(&caches[d], step, (int32_t)test_spread(random, 1, 200));
-      test_allocator()->fail_after = -1;
-      check_bytes(caches);
-      if (handles[d][k].generation != 0) {
-        raster = pix_raster_cache_get(&caches[d], handles[d][k], 1);
-        CHECK(raster != NULL && raster->key.origin_v == step && raster->words != words);
-      }
-      if (words != NULL) {
-        raster = pix_raster_cache_get(&caches[c], used, 1);
-        CHECK(raster != NULL && raster->words == words);
-      }
-      if (test_chance(random, 0.05)) {
-        pix_raster_cache_destroy(&caches[c], test_allocator());
-        memset(handles[c], 0, sizeof handles[c]);
-      }
-      if (test_chance(random, 0.03)) pix_rasters_set_limit(test_allocator(), (size_t)test_int(random, 0, 8000));
-      check_bytes(caches);
+static void random_caches(test_random *random) {
+  pix_raster_cache caches[CACHES];
+  init_all(caches, (size_t)test_int(random, 300, 8000));
+  pix_raster_handle handles[CACHES][4] = {{{0, 0}}};
+  for (int step = 0; step < 150; step++) {
+    const int c = test_int(random, 0, CACHES - 1), d = test_int(random, 0, CACHES - 1), k = test_int(random, 0, 3);
+    const pix_raster_handle used = handles[c][test_int(random, 0, 3)];
+    const pix_raster *raster = pix_raster_cache_get(&caches[c], used, 1);
+    const uint64_t *words = raster != NULL ? raster->words : NULL;
+    test_allocator()->fail_after = test_chance(random, 0.2) ? test_int(random, 0, 3) : -1;
+    handles[d][k] = make(&caches[d], step, (int32_t)test_spread(random, 1, 200));
+    test_allocator()->fail_after = -1;
+    check_bytes(caches);
+    if (handles[d][k].generation != 0) {
+      raster = pix_raster_cache_get(&caches[d], handles[d][k], 1);
+      CHECK(raster != NULL && raster->key.origin_v == step && raster->words != words);
     }
-    destroy_all(caches);
+    if (words != NULL) {
+      raster = pix_raster_cache_get(&caches[c], used, 1);
+      CHECK(raster != NULL && raster->words == words);
+    }
+    if (test_chance(random, 0.05)) {
+      pix_raster_cache_destroy(&caches[c], test_allocator());
+      memset(handles[c], 0, sizeof handles[c]);
+    }
+    if (test_chance(random, 0.03)) pix_rasters_set_limit(test_allocator(), (size_t)test_int(random, 0, 8000));
+    check_bytes(caches);
   }
+  destroy_all(caches);
 }
 
 static void a_steady_use_allocates_nothing(void) {
@@ -156,7 +152,7 @@ const test_case raster_pool_tests[] = {
     TEST(the_limit_holds_for_all_together),
     TEST(what_is_not_used_goes_first),
     TEST(a_lower_limit_frees),
-    TEST(random_caches),
+    TEST_ROUNDS(random_caches, 1000),
     TEST(a_steady_use_allocates_nothing),
     TEST(no_memory_for_the_first),
     TESTS_END,

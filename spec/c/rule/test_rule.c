@@ -70,28 +70,24 @@ static void small_angles_are_no_angle(void) {
 
 // The matrix and its inverse.
 
-static void matrix_is_that_of_love(void) {
-  test_rounds rounds = test_rounds_of(300);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const pix_transform t = {.r = test_real(random, -7, 7), .sx = test_real(random, -3, 3),
-                             .sy = test_real(random, -3, 3), .kx = test_real(random, -2, 2),
-                             .ky = test_real(random, -2, 2)};
-    const pix_matrix m = pix_transform_matrix(&t);
-    const double s = sin(t.r), c = cos(t.r), near = 1e-13;
-    // R * S * K, factor by factor.
-    const double rs[4] = {c * t.sx, s * t.sx, -s * t.sy, c * t.sy};
-    CHECK_NEAR(m.a, rs[0] + rs[2] * t.ky, near);
-    CHECK_NEAR(m.b, rs[1] + rs[3] * t.ky, near);
-    CHECK_NEAR(m.c, rs[0] * t.kx + rs[2], near);
-    CHECK_NEAR(m.d, rs[1] * t.kx + rs[3], near);
-    const pix_inverse i = pix_transform_inverse(&t);
-    if (i.kind == PIX_RULE_NOTHING || fabs(1 - t.kx * t.ky) < 0.01 || fabs(t.sx) < 0.01 || fabs(t.sy) < 0.01) continue;
-    CHECK_NEAR(i.du_dx * m.a + i.du_dy * m.b, 1, 1e-9);
-    CHECK_NEAR(i.du_dx * m.c + i.du_dy * m.d, 0, 1e-9);
-    CHECK_NEAR(i.dv_dx * m.a + i.dv_dy * m.b, 0, 1e-9);
-    CHECK_NEAR(i.dv_dx * m.c + i.dv_dy * m.d, 1, 1e-9);
-  }
+static void matrix_is_that_of_love(test_random *random) {
+  const pix_transform t = {.r = test_real(random, -7, 7), .sx = test_real(random, -3, 3),
+                           .sy = test_real(random, -3, 3), .kx = test_real(random, -2, 2),
+                           .ky = test_real(random, -2, 2)};
+  const pix_matrix m = pix_transform_matrix(&t);
+  const double s = sin(t.r), c = cos(t.r), near = 1e-13;
+  // R * S * K, factor by factor.
+  const double rs[4] = {c * t.sx, s * t.sx, -s * t.sy, c * t.sy};
+  CHECK_NEAR(m.a, rs[0] + rs[2] * t.ky, near);
+  CHECK_NEAR(m.b, rs[1] + rs[3] * t.ky, near);
+  CHECK_NEAR(m.c, rs[0] * t.kx + rs[2], near);
+  CHECK_NEAR(m.d, rs[1] * t.kx + rs[3], near);
+  const pix_inverse i = pix_transform_inverse(&t);
+  if (i.kind == PIX_RULE_NOTHING || fabs(1 - t.kx * t.ky) < 0.01 || fabs(t.sx) < 0.01 || fabs(t.sy) < 0.01) return;
+  CHECK_NEAR(i.du_dx * m.a + i.du_dy * m.b, 1, 1e-9);
+  CHECK_NEAR(i.du_dx * m.c + i.du_dy * m.d, 0, 1e-9);
+  CHECK_NEAR(i.dv_dx * m.a + i.dv_dy * m.b, 0, 1e-9);
+  CHECK_NEAR(i.dv_dx * m.c + i.dv_dy * m.d, 1, 1e-9);
 }
 
 static pix_rule_kind kind_of(double r, double sx, double sy, double kx, double ky) {
@@ -141,31 +137,27 @@ static void naive_texel(const test_placement *p, int32_t i, int32_t j, double *u
   *v = floor((round16(B * m) + round16((D * ((n + 0.5) - g) + B * (0.5 - f)) + t->oy)) / 65536);
 }
 
-static void definition(void) {
-  test_rounds rounds = test_rounds_of(600);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    test_random_mask(&mask, random, test_int(random, 1, 70), test_int(random, 1, 70));
-    const pix_bits bits = pix_mask_bits(&mask);
-    const test_placement p = test_random_placement(random, &mask, 400, test_chance(random, 0.1) ? 1e9 : 300);
-    const pix_rule rule = test_rule_of(&p);
-    for (int k = 0; k < 200 && rule.inverse.kind != PIX_RULE_NOTHING; k++) {
-      // The pixel of a random texel, or one beside it.
-      const pix_matrix m = pix_transform_matrix(&p.transform);
-      const double tu = test_real(random, -1, mask.width + 1) - p.transform.ox;
-      const double tv = test_real(random, -1, mask.height + 1) - p.transform.oy;
-      const int32_t i = (int32_t)floor(p.position.x + m.a * tu + m.c * tv);
-      const int32_t j = (int32_t)floor(p.position.y + m.b * tu + m.d * tv);
-      double u, v;
-      naive_texel(&p, i, j, &u, &v);
-      const bool inside = u >= 0 && v >= 0 && u < mask.width && v < mask.height;
-      CHECK_EQUAL(pix_rule_covers(&rule, &bits, i, j), inside && pix_mask_get(&mask, (int32_t)u, (int32_t)v));
-      const pix_texel texel = pix_rule_texel(&rule, i - rule.whole_x, j - rule.whole_y);
-      CHECK((double)(texel.u >> 16) == u && (double)(texel.v >> 16) == v);
-    }
-    pix_mask_release(&mask);
+static void definition(test_random *random) {
+  pix_mask mask;
+  test_random_mask(&mask, random, test_int(random, 1, 70), test_int(random, 1, 70));
+  const pix_bits bits = pix_mask_bits(&mask);
+  const test_placement p = test_random_placement(random, &mask, 400, test_chance(random, 0.1) ? 1e9 : 300);
+  const pix_rule rule = test_rule_of(&p);
+  for (int k = 0; k < 200 && rule.inverse.kind != PIX_RULE_NOTHING; k++) {
+    // The pixel of a random texel, or one beside it.
+    const pix_matrix m = pix_transform_matrix(&p.transform);
+    const double tu = test_real(random, -1, mask.width + 1) - p.transform.ox;
+    const double tv = test_real(random, -1, mask.height + 1) - p.transform.oy;
+    const int32_t i = (int32_t)floor(p.position.x + m.a * tu + m.c * tv);
+    const int32_t j = (int32_t)floor(p.position.y + m.b * tu + m.d * tv);
+    double u, v;
+    naive_texel(&p, i, j, &u, &v);
+    const bool inside = u >= 0 && v >= 0 && u < mask.width && v < mask.height;
+    CHECK_EQUAL(pix_rule_covers(&rule, &bits, i, j), inside && pix_mask_get(&mask, (int32_t)u, (int32_t)v));
+    const pix_texel texel = pix_rule_texel(&rule, i - rule.whole_x, j - rule.whole_y);
+    CHECK((double)(texel.u >> 16) == u && (double)(texel.v >> 16) == v);
   }
+  pix_mask_release(&mask);
 }
 
 static void positions_are_split(void) {
@@ -209,74 +201,62 @@ static void check_single(const test_placement *p, double column, double row) {
   }
 }
 
-static void shifts_flips_and_turns_are_exact(void) {
-  test_rounds rounds = test_rounds_of(3000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const int32_t reach = test_chance(random, 0.2) ? 1 << 29 : 100;
-    const double x = sixteenth(random, reach), y = sixteenth(random, reach);
-    const double ox = sixteenth(random, 60), oy = sixteenth(random, 60);
-    const int32_t turns = test_int(random, -8, 8);
-    const bool flip_x = test_chance(random, 0.5), flip_y = test_chance(random, 0.5);
-    const test_placement p = {{x, y}, {.r = turns * QUARTER, .sx = flip_x ? -1 : 1, .sy = flip_y ? -1 : 1,
-                                       .ox = ox, .oy = oy}};
-    // The directions of texel columns and rows on the screen: right is first flipped, then turned.
-    static const int cosines[4] = {1, 0, -1, 0}, sines[4] = {0, 1, 0, -1};
-    const int ux = cosines[turns & 3] * (flip_x ? -1 : 1), uy = sines[turns & 3] * (flip_x ? -1 : 1);
-    const int vx = -sines[turns & 3] * (flip_y ? -1 : 1), vy = cosines[turns & 3] * (flip_y ? -1 : 1);
-    const double along_x = ux != 0 ? ux * ox : vx * oy, along_y = uy != 0 ? uy * ox : vy * oy;
-    const double column = ux + vx > 0 ? ceil(x - along_x - 0.5) : floor(x - along_x - 0.5);
-    const double row = uy + vy > 0 ? ceil(y - along_y - 0.5) : floor(y - along_y - 0.5);
-    check_single(&p, column, row);
-  }
+static void shifts_flips_and_turns_are_exact(test_random *random) {
+  const int32_t reach = test_chance(random, 0.2) ? 1 << 29 : 100;
+  const double x = sixteenth(random, reach), y = sixteenth(random, reach);
+  const double ox = sixteenth(random, 60), oy = sixteenth(random, 60);
+  const int32_t turns = test_int(random, -8, 8);
+  const bool flip_x = test_chance(random, 0.5), flip_y = test_chance(random, 0.5);
+  const test_placement p = {{x, y}, {.r = turns * QUARTER, .sx = flip_x ? -1 : 1, .sy = flip_y ? -1 : 1,
+                                     .ox = ox, .oy = oy}};
+  // The directions of texel columns and rows on the screen: right is first flipped, then turned.
+  static const int cosines[4] = {1, 0, -1, 0}, sines[4] = {0, 1, 0, -1};
+  const int ux = cosines[turns & 3] * (flip_x ? -1 : 1), uy = sines[turns & 3] * (flip_x ? -1 : 1);
+  const int vx = -sines[turns & 3] * (flip_y ? -1 : 1), vy = cosines[turns & 3] * (flip_y ? -1 : 1);
+  const double along_x = ux != 0 ? ux * ox : vx * oy, along_y = uy != 0 ? uy * ox : vy * oy;
+  const double column = ux + vx > 0 ? ceil(x - along_x - 0.5) : floor(x - along_x - 0.5);
+  const double row = uy + vy > 0 ? ceil(y - along_y - 0.5) : floor(y - along_y - 0.5);
+  check_single(&p, column, row);
 }
 
 static int64_t divide_down(int64_t value, int64_t by) { return value / by - (value % by < 0); }
 
 // Whole scales for fractions of 1/256, by integers: ties included.
-static void whole_scales_are_exact(void) {
-  test_rounds rounds = test_rounds_of(3000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const int32_t scale = test_int(random, 1, 64);
-    const int32_t x = test_int(random, -9999, 9999), ox = test_int(random, -9999, 9999);
-    const bool flip = test_chance(random, 0.5);
-    const pix_transform t = {.sx = flip ? -scale : scale, .sy = scale, .ox = ox / 256.0};
-    const test_placement p = {{x / 256.0, 0.5}, t};
-    const pix_rule rule = test_rule_of(&p);
-    for (int k = 0; k < 10; k++) {
-      const int32_t i = test_int(random, -4000, 4000);
-      // u = (i + 0.5 - x) / sx + ox, times 512 * scale
-      const int64_t distance = ((int64_t)i * 2 + 1) * 256 - (int64_t)x * 2;
-      const int64_t u = divide_down((flip ? -distance : distance) + (int64_t)ox * 2 * scale, 512 * (int64_t)scale);
-      CHECK_EQUAL(pix_rule_texel(&rule, i - rule.whole_x, 0).u >> 16, u);
-    }
+static void whole_scales_are_exact(test_random *random) {
+  const int32_t scale = test_int(random, 1, 64);
+  const int32_t x = test_int(random, -9999, 9999), ox = test_int(random, -9999, 9999);
+  const bool flip = test_chance(random, 0.5);
+  const pix_transform t = {.sx = flip ? -scale : scale, .sy = scale, .ox = ox / 256.0};
+  const test_placement p = {{x / 256.0, 0.5}, t};
+  const pix_rule rule = test_rule_of(&p);
+  for (int k = 0; k < 10; k++) {
+    const int32_t i = test_int(random, -4000, 4000);
+    // u = (i + 0.5 - x) / sx + ox, times 512 * scale
+    const int64_t distance = ((int64_t)i * 2 + 1) * 256 - (int64_t)x * 2;
+    const int64_t u = divide_down((flip ? -distance : distance) + (int64_t)ox * 2 * scale, 512 * (int64_t)scale);
+    CHECK_EQUAL(pix_rule_texel(&rule, i - rule.whole_x, 0).u >> 16, u);
   }
 }
 
-static void whole_pixels_change_nothing(void) {
-  test_rounds rounds = test_rounds_of(300);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    test_random_mask(&mask, random, 40, 30);
-    const pix_bits bits = pix_mask_bits(&mask);
-    test_placement p = test_random_placement(random, &mask, 200, 100), q;
-    p.position.x = floor(p.position.x * 4194304) / 4194304;  // of 2^-22
-    p.position.y = floor(p.position.y * 4194304) / 4194304;
-    q = p;
-    const int32_t dx = test_int(random, -(1 << 29), 1 << 29), dy = test_int(random, -(1 << 29), 1 << 29);
-    q.position.x += dx;
-    q.position.y += dy;
-    const pix_rule first = test_rule_of(&p), second = test_rule_of(&q);
-    bool equal = true;
-    for (int k = 0; k < 300; k++) {
-      const int32_t i = test_int(random, -150, 150), j = test_int(random, -150, 150);
-      equal = equal && pix_rule_covers(&first, &bits, i, j) == pix_rule_covers(&second, &bits, i + dx, j + dy);
-    }
-    CHECK(equal);
-    pix_mask_release(&mask);
+static void whole_pixels_change_nothing(test_random *random) {
+  pix_mask mask;
+  test_random_mask(&mask, random, 40, 30);
+  const pix_bits bits = pix_mask_bits(&mask);
+  test_placement p = test_random_placement(random, &mask, 200, 100), q;
+  p.position.x = floor(p.position.x * 4194304) / 4194304;  // of 2^-22
+  p.position.y = floor(p.position.y * 4194304) / 4194304;
+  q = p;
+  const int32_t dx = test_int(random, -(1 << 29), 1 << 29), dy = test_int(random, -(1 << 29), 1 << 29);
+  q.position.x += dx;
+  q.position.y += dy;
+  const pix_rule first = test_rule_of(&p), second = test_rule_of(&q);
+  bool equal = true;
+  for (int k = 0; k < 300; k++) {
+    const int32_t i = test_int(random, -150, 150), j = test_int(random, -150, 150);
+    equal = equal && pix_rule_covers(&first, &bits, i, j) == pix_rule_covers(&second, &bits, i + dx, j + dy);
   }
+  CHECK(equal);
+  pix_mask_release(&mask);
 }
 
 static void far_pixels_are_not_covered(void) {
@@ -365,13 +345,13 @@ const test_case rule_tests[] = {
     TEST(sine_and_cosine_beside_libm),
     TEST(quarter_turns_are_exact),
     TEST(small_angles_are_no_angle),
-    TEST(matrix_is_that_of_love),
+    TEST_ROUNDS(matrix_is_that_of_love, 300),
     TEST(kinds),
-    TEST(definition),
+    TEST_ROUNDS(definition, 600),
     TEST(positions_are_split),
-    TEST(shifts_flips_and_turns_are_exact),
-    TEST(whole_scales_are_exact),
-    TEST(whole_pixels_change_nothing),
+    TEST_ROUNDS(shifts_flips_and_turns_are_exact, 3000),
+    TEST_ROUNDS(whole_scales_are_exact, 3000),
+    TEST_ROUNDS(whole_pixels_change_nothing, 300),
     TEST(far_pixels_are_not_covered),
     TEST(nothing_is_covered_without_an_inverse),
     TEST(floors),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+// Masks, text and what is drawn where: see spec/image/picture_spec.lua.
+
 #include "image/picture.h"
 
 #include "test_scene.h"
@@ -59,58 +61,30 @@ static void colors_are_blended(test_random *random) {
   pix_picture_release(&p);
 }
 
-static void draws_masks(test_random *random) {
-  pix_mask mask;
-  test_random_mask(&mask, random, test_side(random), test_side(random));
-  const pix_bits bits = pix_mask_bits(&mask);
-  const int32_t left = test_int(random, -140, 70), top = test_int(random, -140, 60);
-  pix_picture p;
-  make(&p, 65, 50);
-  pix_picture_draw_bits(&p, &bits, left, top, red);
-  pix_picture_draw_bits(&p, &bits, 1 << 30, -(1 << 30), red);
-  test_bitmap expected = test_bitmap_new(65, 50);
-  TEST_EACH_PIXEL(x, y, 65, 50) test_bitmap_set(&expected, x, y, pix_mask_get(&mask, x - left, y - top));
-  test_check_drawn(&p, &expected);
-  test_bitmap_free(&expected);
-  pix_picture_release(&p);
-  pix_mask_release(&mask);
-}
-
 // Frames, each pixel drawn once: half transparent ones are not darker at the corners.
 static void check_frame(pix_rect r) {
   pix_picture p;
   make(&p, 12, 10);
   pix_picture_draw_rect(&p, r, half);
+  const int64_t right = (int64_t)r.x + r.w - 1, bottom = (int64_t)r.y + r.h - 1;
   TEST_EACH_PIXEL(x, y, 12, 10) {
-    const int64_t right = (int64_t)r.x + r.w - 1, bottom = (int64_t)r.y + r.h - 1;
-    const bool edge = x == r.x || x == right || y == r.y || y == bottom;
-    const bool drawn = edge && pix_rect_holds(r, x, y);
-    CHECK(pixel_is(&p, x, y, drawn ? half : (pix_color){0, 0, 0, 0}));
+    const bool is_edge = x == r.x || x == right || y == r.y || y == bottom;
+    CHECK(pixel_is(&p, x, y, is_edge && pix_rect_holds(r, x, y) ? half : (pix_color){0, 0, 0, 0}));
   }
   pix_picture_release(&p);
 }
 
-static void draws_frames(void) {
-  for (int32_t w = 0; w < 5; w++) {
-    for (int32_t h = 0; h < 5; h++) {
-      check_frame((pix_rect){3, 2, w, h});
-      check_frame((pix_rect){-1, 8, w, h});
-    }
+static void frames_of_all_sizes(void) {
+  TEST_EACH_PIXEL(w, h, 5, 5) {
+    check_frame((pix_rect){3, 2, w, h});
+    check_frame((pix_rect){-1, 8, w, h});
   }
-  test_rounds rounds = test_rounds_of(500);
-  while (test_next_round(&rounds)) {
-    check_frame((pix_rect){test_int(&rounds.random, -15, 13), test_int(&rounds.random, -15, 13),
-                           test_int(&rounds.random, 0, 30), test_int(&rounds.random, 0, 30)});
-  }
-}
-
-static void frames_of_extreme_sizes(void) {
-  const int32_t places[] = {-(1 << 30), -5, 0, 5, 1 << 30}, sizes[] = {0, 1, 2, 1 << 30, INT32_MAX};
-  for (int32_t i = 0; i < TEST_COUNT_OF(places); i++) {
+  const int32_t places[] = {-(1 << 30), -5, 0, 5, 1 << 30}, sizes[] = {0, 1, 2, 9, 1 << 30, INT32_MAX};
+  TEST_EACH(place, places) {
     for (int32_t k = 0; k < TEST_COUNT_OF(sizes); k++) {
-      check_frame((pix_rect){places[i], 3, sizes[k], 4});
-      check_frame((pix_rect){3, places[i], 4, sizes[k]});
-      check_frame((pix_rect){places[i], places[i], sizes[k], INT32_MAX});
+      check_frame((pix_rect){*place, 3, sizes[k], 4});
+      check_frame((pix_rect){3, *place, 4, sizes[k]});
+      check_frame((pix_rect){*place, *place, sizes[k], INT32_MAX});
     }
   }
 }
@@ -170,28 +144,6 @@ static void a_long_line_crosses_the_picture(void) {
   pix_picture_release(&p);
 }
 
-static void draws_text(void) {
-  pix_picture p, q;
-  make(&p, 60, 40);
-  make(&q, 60, 40);
-  pix_picture_draw_text(&p, "Ab", 2, 3, 4, red);
-  const int32_t ink = drawn_pixels(&p);
-  CHECK(ink > 20 && ink < 200);
-  // The same on the next line, and cut off on all sides without harm.
-  pix_picture_draw_text(&p, "\nAb", 3, 3, 4, red);
-  CHECK_EQUAL(drawn_pixels(&p), 2 * ink);
-  pix_picture_draw_text(&q, "Ab", 2, 3, 4 + 12, red);
-  for (int32_t y = 16; y < 40; y++) CHECK(memcmp(p.rgba + y * 240, q.rgba + y * 240, 240) == 0);
-  const int32_t far[] = {-(1 << 30), -7, 57, 1 << 30};
-  for (int32_t k = 0; k < 4; k++) {
-    pix_picture_draw_text(&q, "many\nwords\0\xff\x80\n", 15, far[k], far[3 - k], red);
-    pix_picture_draw_text(&q, "many\nwords\0\xff\x80\n", 15, far[k], 0, red);
-  }
-  pix_picture_draw_text(&q, NULL, 0, 0, 0, red);
-  pix_picture_release(&p);
-  pix_picture_release(&q);
-}
-
 static void copies_rows_and_nothing_between_them(test_random *random) {
   pix_picture p;
   make(&p, test_int(random, 1, 9), test_int(random, 1, 9));
@@ -213,12 +165,9 @@ static void copies_rows_and_nothing_between_them(test_random *random) {
 const test_case picture_tests[] = {
     TEST(create_clear_and_release),
     TEST_ROUNDS(colors_are_blended, 2500),
-    TEST_ROUNDS(draws_masks, 500),
-    TEST(draws_frames),
-    TEST(frames_of_extreme_sizes),
+    TEST(frames_of_all_sizes),
     TEST_ROUNDS(draws_lines, 2000),
     TEST(a_long_line_crosses_the_picture),
-    TEST(draws_text),
     TEST_ROUNDS(copies_rows_and_nothing_between_them, 40),
     TESTS_END,
 };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "image/pixels.h"
+// Pixels by each kernel. Colours, sheets and their options: see spec/image.
 
-#include "kernels/choose.h"
+#include "image/pixels.h"
 
 #include "test_scene.h"
 
@@ -59,30 +59,18 @@ static test_bitmap expected_bitmap(const pix_pixels *pixels, pix_rect rect, cons
   return expected;
 }
 
-static pix_pixels part_of(const pix_pixels *pixels, pix_rect rect) {
-  if (pixels->rgba == NULL) return *pixels;
-  return (pix_pixels){pixel_at(pixels, rect.x, rect.y), rect.w, rect.h, pixels->stride};
-}
-
 static void check_read(const pix_pixels *pixels, pix_rect rect, const pix_solid_rule *rule) {
   test_bitmap expected = expected_bitmap(pixels, rect, rule);
-  pix_mask mask;
-  test_empty_mask(&mask, rect.w, rect.h);
-  const uint64_t version = mask.version;
-  pix_mask_read_pixels(&mask, pixels, rect.x, rect.y, rule);
-  CHECK(mask.version > version);
-  test_check_mask(&mask, &expected);
-  CHECK_RECT(pix_mask_bounds(&mask), test_bitmap_bounds(&expected));
-  for (int32_t k = 0; pix_kernel_at(k) != NULL && mask.words != NULL; k++) {
-    const pix_pixels part = part_of(pixels, rect);
-    pix_solid_rule part_rule = *rule;
-    part_rule.reference = part_of(&rule->reference, rect);
-    pix_mask_clear(&mask);
-    const int32_t solid = pix_kernel_at(k)->read_pixels(&part, &part_rule, mask.words, mask.pitch);
-    pix_mask_touched(&mask, (pix_rect){0, 0, rect.w, rect.h}, solid);
+  TEST_EACH_KERNEL(kernel) {
+    pix_mask mask;
+    test_empty_mask(&mask, rect.w, rect.h);
+    const uint64_t version = mask.version;
+    pix_mask_read_pixels(&mask, pixels, rect.x, rect.y, rule);
+    CHECK(mask.version > version);
     test_check_mask(&mask, &expected);
+    CHECK_RECT(pix_mask_bounds(&mask), test_bitmap_bounds(&expected));
+    pix_mask_release(&mask);
   }
-  pix_mask_release(&mask);
   test_bitmap_free(&expected);
 }
 
@@ -183,42 +171,6 @@ static void every_difference_from_the_reference(void) {
   }
 }
 
-static void tolerance_is_a_channel(void) {
-  const unsigned char pixels[] = {100, 100, 100, 255, 110, 90, 100, 255, 111, 100, 100, 255, 100, 100, 89, 255};
-  const pix_pixels view = {pixels, 4, 1, sizeof pixels};
-  pix_mask mask;
-  test_empty_mask(&mask, 4, 1);
-  const pix_solid_rule key = {.empty = pix_color_range_near(100, 100, 100, 10)};
-  pix_mask_read_pixels(&mask, &view, 0, 0, &key);
-  CHECK(!pix_mask_get(&mask, 0, 0) && !pix_mask_get(&mask, 1, 0));
-  CHECK(pix_mask_get(&mask, 2, 0) && pix_mask_get(&mask, 3, 0));
-  pix_mask_release(&mask);
-}
-
-static void sheets(void) {
-  for (int32_t frame = 1; frame < 6; frame++) {
-    for (int32_t left = 0; left < 4; left++) {
-      for (int32_t border = 0; border < 4; border++) {
-        for (int32_t width = 0; width < 30; width++) {
-          const pix_sheet sheet = {frame, frame + 1, left, left + 1, border};
-          int32_t columns, rows, expected = 0;
-          pix_sheet_measure(&sheet, width, width, &columns, &rows);
-          for (int32_t k = 0;; k++) {
-            const pix_rect r = pix_sheet_frame(&sheet, k, k + 2);
-            CHECK_RECT(r, ((pix_rect){left + border + k * (frame + border),
-                                      left + 1 + border + (k + 2) * (frame + 1 + border), frame, frame + 1}));
-            if (r.x + r.w > width) break;
-            expected++;
-          }
-          CHECK_EQUAL(columns, expected);
-          CHECK(rows == 0 || pix_sheet_frame(&sheet, 0, rows - 1).y + frame + 1 <= width);
-          CHECK(pix_sheet_frame(&sheet, 0, rows).y + frame + 1 > width);
-        }
-      }
-    }
-  }
-}
-
 static void sheets_of_extreme_sizes(void) {
   const int32_t huge = 1 << 30;
   int32_t columns, rows;
@@ -238,8 +190,6 @@ const test_case pixels_tests[] = {
     TEST_ROUNDS(several_colors_at_once, 400),
     TEST(every_threshold),
     TEST(every_difference_from_the_reference),
-    TEST(tolerance_is_a_channel),
-    TEST(sheets),
     TEST(sheets_of_extreme_sizes),
     TESTS_END,
 };

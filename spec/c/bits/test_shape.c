@@ -8,15 +8,6 @@
 
 // Membership, straight from the definition.
 
-static bool is_in_rect(double x, double y, double w, double h, double cx, double cy) {
-  return cx >= x && cx < x + w && cy >= y && cy < y + h;
-}
-
-static bool is_in_circle(double x, double y, double radius, double cx, double cy) {
-  const double dx = cx - x, dy = cy - y;
-  return dx * dx + dy * dy <= radius * radius;
-}
-
 static bool is_in_polygon(const double *points, int32_t count, double cx, double cy) {
   bool in = false;
   for (int32_t i = 0; i < count; i += 2) {
@@ -29,11 +20,11 @@ static bool is_in_polygon(const double *points, int32_t count, double cx, double
 }
 
 static bool is_in(const pix_shape *r, const double rect[4], int64_t i, int64_t j) {
-  const double cx = (double)i + 0.5, cy = (double)j + 0.5;
+  const double cx = (double)i + 0.5, cy = (double)j + 0.5, dx = cx - r->x, dy = cy - r->y;
   switch (r->kind) {
-    case PIX_SHAPE_CIRCLE: return is_in_circle(r->x, r->y, r->radius, cx, cy);
+    case PIX_SHAPE_CIRCLE: return dx * dx + dy * dy <= r->radius * r->radius;
     case PIX_SHAPE_POLYGON: return is_in_polygon(r->points, r->count, cx, cy);
-    default: return is_in_rect(rect[0], rect[1], rect[2], rect[3], cx, cy);
+    default: return cx >= rect[0] && cx < rect[0] + rect[2] && cy >= rect[1] && cy < rect[1] + rect[3];
   }
 }
 
@@ -159,30 +150,26 @@ static void huge_polygons(test_random *random) {
 // A window that no edge comes near is known to be in or out as a whole.
 static void windows_away_from_edges(void) {
   const double points[] = {0, 0, 1000, 0, 1000, 1000, 0, 1000, 0, 0, 250, 250, 250, 750, 750, 750, 750, 250, 250, 250};
-  const pix_shape shape = pix_shape_polygon(points, TEST_COUNT_OF(points));
-  CHECK_EQUAL(pix_shape_part_of(&shape, (pix_rect){300, 300, 400, 400}), PIX_SHAPE_NONE);
-  CHECK_EQUAL(pix_shape_part_of(&shape, (pix_rect){300, 10, 100, 200}), PIX_SHAPE_ALL);
-  CHECK_EQUAL(pix_shape_part_of(&shape, (pix_rect){10, 800, 900, 100}), PIX_SHAPE_ALL);
-  CHECK_EQUAL(pix_shape_part_of(&shape, (pix_rect){100, 100, 400, 400}), PIX_SHAPE_SOME);
-  const pix_shape circle = pix_shape_circle(0, 0, 100);
-  CHECK_EQUAL(pix_shape_part_of(&circle, (pix_rect){-70, -70, 140, 140}), PIX_SHAPE_ALL);
-  CHECK_EQUAL(pix_shape_part_of(&circle, (pix_rect){-71, -71, 142, 142}), PIX_SHAPE_ALL);
-  CHECK_EQUAL(pix_shape_part_of(&circle, (pix_rect){-72, -72, 144, 144}), PIX_SHAPE_SOME);
-  CHECK_EQUAL(pix_shape_part_of(&circle, (pix_rect){71, 71, 20, 20}), PIX_SHAPE_NONE);
+  const pix_shape polygon = pix_shape_polygon(points, TEST_COUNT_OF(points)), circle = pix_shape_circle(0, 0, 100);
+  const pix_shape narrow = pix_shape_circle(5, 5, 0.5), point = pix_shape_circle(5.5, 5.5, 0);
+  const struct {
+    const pix_shape *shape;
+    pix_rect window;
+    pix_shape_part part;
+  } cases[] = {
+      {&polygon, {300, 300, 400, 400}, PIX_SHAPE_NONE}, {&polygon, {300, 10, 100, 200}, PIX_SHAPE_ALL},
+      {&polygon, {10, 800, 900, 100}, PIX_SHAPE_ALL},   {&polygon, {100, 100, 400, 400}, PIX_SHAPE_SOME},
+      {&circle, {-70, -70, 140, 140}, PIX_SHAPE_ALL},   {&circle, {-71, -71, 142, 142}, PIX_SHAPE_ALL},
+      {&circle, {-72, -72, 144, 144}, PIX_SHAPE_SOME},  {&circle, {71, 71, 20, 20}, PIX_SHAPE_NONE},
+      {&narrow, {4, 4, 2, 2}, PIX_SHAPE_NONE},          {&point, {5, 5, 1, 1}, PIX_SHAPE_ALL},
+  };
+  TEST_EACH(c, cases) CHECK_EQUAL(pix_shape_part_of(c->shape, c->window), c->part);
 }
 
 static void nothing(void) {
   const double line[] = {5, 5, 80, 5, 30, 5}, point[] = {5.5, 5.5, 5.5, 5.5, 5.5, 5.5};
-  pix_shape shape = pix_shape_polygon(line, 6);
-  CHECK(pix_area_is_empty(shape.area));
-  shape = pix_shape_polygon(point, 6);
-  CHECK(pix_area_is_empty(shape.area));
-  shape = pix_shape_rect(5, 5, 0, 9);
-  CHECK(pix_area_is_empty(shape.area));
-  shape = pix_shape_circle(5, 5, 0.5);
-  CHECK_EQUAL(pix_shape_part_of(&shape, (pix_rect){4, 4, 2, 2}), PIX_SHAPE_NONE);
-  shape = pix_shape_circle(5.5, 5.5, 0);
-  CHECK_EQUAL(pix_shape_part_of(&shape, (pix_rect){5, 5, 1, 1}), PIX_SHAPE_ALL);
+  const pix_shape shapes[] = {pix_shape_polygon(line, 6), pix_shape_polygon(point, 6), pix_shape_rect(5, 5, 0, 9)};
+  TEST_EACH(shape, shapes) CHECK(pix_area_is_empty(shape->area));
 }
 
 // Few or many pixels, some of them outside the window.

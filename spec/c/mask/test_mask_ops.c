@@ -165,20 +165,6 @@ static void edits_by_views(test_random *random) {
   test_twin_free(&twin);
 }
 
-// By its own bits, which are read before they are written.
-static void edits_by_itself(test_random *random) {
-  const int32_t width = test_int(random, 1, 260), height = test_int(random, 1, 200);
-  const bool is_near = test_chance(random, 0.5);
-  const int32_t dx = is_near ? test_int(random, -2, 2) : test_int(random, -width, width);
-  const int32_t dy = is_near ? test_int(random, -2, 2) : test_int(random, -height, height);
-  for (int k = 0; k < 4; k++) {
-    test_twin twin = test_random_twin(random, width, height);
-    const pix_bits bits = pix_mask_bits(&twin.mask);
-    check_edit(&twin, operations[k], &bits, &twin.bitmap, dx, dy);
-    test_twin_free(&twin);
-  }
-}
-
 // An edit reads and writes nothing but what both have in common: what lies around it is no memory of the mask.
 static void only_what_is_common(void) {
   pix_mask mask, square;
@@ -285,7 +271,6 @@ const test_case mask_ops_tests[] = {
     TEST_ROUNDS(what_is_made_is_whole, 200),
     TEST(nothing_is_made_without_memory),
     TEST_ROUNDS(edits_by_views, 500),
-    TEST_ROUNDS(edits_by_itself, 150),
     TEST(only_what_is_common),
     TEST(far_offsets_are_outside),
     TEST(rectangles_of_unions),

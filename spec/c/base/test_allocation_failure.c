@@ -168,8 +168,8 @@ static void add_to_a_world(void) {
   }
 }
 
-// In a new world, and in one where nothing but the mask has changed since the last search: the boxes of all sprites have
-// grown, to where the grid has no cells yet.
+// In a new world, and in one where nothing but the mask has changed since the last search: the boxes of all sprites
+// have grown, to where the grid has no cells yet.
 static void find_pairs(void) {
   static row r;
   for (int is_edited = 0; is_edited < 2; is_edited++) {

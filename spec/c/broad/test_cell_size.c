@@ -51,13 +51,13 @@ static void the_shape_of_most_boxes(void) {
   } cases[] = {{16, 16, 0}, {20, 16, 0}, {32, 16, 1}, {2, 24, -4}, {256, 16, 4}, {1, 1 << 24, -24}, {1 << 24, 1, 24},
                {0, 0, 0},   {0, 9, 0},   {7, 5, 0},   {9, 5, 1},   {INT32_MAX, 1, 31}};
   static scene s;
-  for (int32_t c = 0; c < TEST_COUNT_OF(cases); c++) {
+  TEST_EACH(c, cases) {
     for (int32_t k = 0; k < MOST; k++) {
       const bool is_other = k % 5 == 0;
-      s.boxes[k] = (pix_rect){k, k, is_other ? 40 : cases[c].w, is_other ? 2 : cases[c].h};
+      s.boxes[k] = (pix_rect){k, k, is_other ? 40 : c->w, is_other ? 2 : c->h};
     }
     take(&s, MOST);
-    CHECK_EQUAL(s.sample.widening, cases[c].widening);
+    CHECK_EQUAL(s.sample.widening, c->widening);
   }
 }
 
@@ -79,5 +79,6 @@ static void crowds(void) {
 }
 
 const test_case cell_size_tests[] = {
-    TEST_ROUNDS(where_most_boxes_are, 100), TEST(at_the_ends_of_the_world), TEST(the_shape_of_most_boxes), TEST(crowds), TESTS_END,
+    TEST_ROUNDS(where_most_boxes_are, 100), TEST(at_the_ends_of_the_world), TEST(the_shape_of_most_boxes), TEST(crowds),
+    TESTS_END,
 };

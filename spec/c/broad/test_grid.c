@@ -161,9 +161,9 @@ static void beside_a_list_of_boxes(test_random *random) {
 static void at_the_ends_of_the_world(void) {
   static const pix_cell_shape shapes[] = {{1, 1}, {3, 3}, {32, 32}, {1 << 24, 1 << 24}, {1, 1 << 24}, {1 << 20, 1}};
   static const int32_t places[] = {-(1 << 30) - (1 << 29), -1, 0, (1 << 30) + (1 << 29)};
-  for (int32_t k = 0; k < TEST_COUNT_OF(shapes); k++) {
+  TEST_EACH(shape, shapes) {
     scene s;
-    begin(&s, shapes[k]);
+    begin(&s, *shape);
     int32_t slot = 0;
     for (int i = 0; i < 4; i++) {
       for (int j = 0; j < 4; j++) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Decoding and encoding images: all that a file can be but whole, and memory that fails. What pixels whole files hold is
-// in spec/image/image_spec.lua; the files in spec/fixtures are described there. Damaged ones are made from them here.
+// Decoding and encoding images: all that a file can be but whole, and memory that fails. What pixels whole files hold
+// is in spec/image/image_spec.lua; the files in spec/fixtures are described there. Damaged ones are made of them here.
 
 #include <stdio.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Hostile bytes in blocks of exactly their size, and memory that fails. What masks are as bytes, pixels, text and a hash,
-// and how one walks over them, is compared with oracles in spec/mask.
+// Hostile bytes in blocks of exactly their size, and memory that fails. What masks are as bytes, pixels, text and a
+// hash, and how one walks over them, is compared with oracles in spec/mask.
 
 #include "mask/mask_ops.h"
 

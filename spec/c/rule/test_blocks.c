@@ -3,7 +3,6 @@
 
 #include "rule/blocks.h"
 
-#include "kernels/choose.h"
 #include "test_scene.h"
 
 #define ROOM 4096
@@ -68,8 +67,8 @@ static void splits_alike_by_every_kernel(test_random *random) {
   const int32_t height = test_int(random, 1, 32 * size > 256 ? 256 : 32 * size);
   pix_block blocks[ROOM / 4 + 1];
   const int32_t count = random_blocks(random, width, height, 2 * size, blocks);
-  for (int32_t k = 0; pix_kernel_at(k) != NULL; k++) {
-    check_split(pix_kernel_at(k), lookups, test_int(random, 0, 2), size, width, height, blocks, count);
+  TEST_EACH_KERNEL(kernel) {
+    check_split(kernel, lookups, test_int(random, 0, 2), size, width, height, blocks, count);
   }
   pix_mask_release(&mask);
 }
@@ -164,9 +163,8 @@ static void samples_as_the_rule_says(void) {
       if (test_chance(random, 0.5)) aim.allowed = allowed.rows;
       pix_block blocks[ROOM];
       const int32_t count = random_blocks(random, aim.width, aim.height, 2, blocks);
-      for (int32_t k = 0; pix_kernel_at(k) != NULL; k++) {
-        check_sampling(pix_kernel_at(k), &things[0], two && k % 2 == 0 ? &things[1] : NULL, i, j, blocks, count, aim);
-      }
+      const sampled *second = two && test_chance(random, 0.6) ? &things[1] : NULL;
+      TEST_EACH_KERNEL(kernel) check_sampling(kernel, &things[0], second, i, j, blocks, count, aim);
       checked++;
     }
     for (int k = 0; k < 2; k++) pix_mask_release(&things[k].mask);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Parts of the rule, and numbers at the ends of what there is. That it covers what it should is compared with an oracle in
-// spec/sprite/sprite_coverage_spec.lua; all faster ways are compared with it in C.
+// Parts of the rule, and numbers at the ends of what there is. That it covers what it should is compared with an oracle
+// in spec/sprite/sprite_coverage_spec.lua; all faster ways are compared with it in C.
 
 #include "rule/rule.h"
 
@@ -128,7 +128,7 @@ static void far_pixels_are_not_covered(void) {
 
 static void floors(void) {
   const double values[] = {0, -0.0, 0.5, -0.5, 1, -1, 1e15 + 0.5, -1e15 - 0.5, 9e18, -9e18, 0.9999999999999999};
-  for (int32_t k = 0; k < TEST_COUNT_OF(values); k++) CHECK_EQUAL(pix_floor(values[k]), (int64_t)floor(values[k]));
+  TEST_EACH(value, values) CHECK_EQUAL(pix_floor(*value), (int64_t)floor(*value));
   test_rounds rounds = test_rounds_of(2000);
   while (test_next_round(&rounds)) {
     const double t = test_real(&rounds.random, -1, 1) * test_spread(&rounds.random, 1e-5, 1e18);

@@ -122,8 +122,7 @@ typedef struct row {
 } row;
 
 static void make_row(row *r, int32_t members) {
-  CHECK(pix_mask_create(&r->mask, test_allocator(), 10, 10));
-  pix_mask_fill(&r->mask);
+  test_full_mask(&r->mask, 10, 10);
   pix_world_init(&r->world, test_allocator(), 0);
   for (int32_t k = 0; k < COUNT; k++) {
     test_sprite_init(&r->sprites[k], &r->mask, 10, 10);

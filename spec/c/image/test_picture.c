@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Masks, text and what is drawn where: see spec/image/picture_spec.lua.
+// Masks and what is drawn where: see spec/image/picture_spec.lua.
 
 #include "image/picture.h"
 
@@ -144,6 +144,23 @@ static void a_long_line_crosses_the_picture(void) {
   pix_picture_release(&p);
 }
 
+// A line of text below another is what it is above, so many pixels further down.
+static void lines_of_text(void) {
+  pix_picture p, q;
+  make(&p, 60, 40);
+  make(&q, 60, 40);
+  pix_picture_draw_text(&p, "Ab", 2, 3, 4, red);
+  const int32_t ink = drawn_pixels(&p);
+  CHECK(ink > 20 && ink < 200);
+  pix_picture_draw_text(&p, "\nAb", 3, 3, 4, red);
+  CHECK_EQUAL(drawn_pixels(&p), 2 * ink);
+  pix_picture_draw_text(&q, "Ab", 2, 3, 4 + 12, red);
+  for (int32_t y = 16; y < 40; y++) CHECK(memcmp(p.rgba + y * 240, q.rgba + y * 240, 240) == 0);
+  pix_picture_draw_text(&q, NULL, 0, 0, 0, red);
+  pix_picture_release(&p);
+  pix_picture_release(&q);
+}
+
 static void copies_rows_and_nothing_between_them(test_random *random) {
   pix_picture p;
   make(&p, test_int(random, 1, 9), test_int(random, 1, 9));
@@ -168,6 +185,7 @@ const test_case picture_tests[] = {
     TEST(frames_of_all_sizes),
     TEST_ROUNDS(draws_lines, 2000),
     TEST(a_long_line_crosses_the_picture),
+    TEST(lines_of_text),
     TEST_ROUNDS(copies_rows_and_nothing_between_them, 40),
     TESTS_END,
 };

@@ -171,6 +171,23 @@ static void every_difference_from_the_reference(void) {
   }
 }
 
+// Frames lie one border from each other and from the corner, and are counted as long as they are whole.
+static void sheets(void) {
+  for (int32_t k = 0; k < 5 * 4 * 4 * 30; k++) {
+    const pix_sheet sheet = {k % 5 + 1, k % 5 + 2, k / 5 % 4, k / 5 % 4 + 1, k / 20 % 4};
+    const int32_t width = k / 80, across = sheet.frame_width + sheet.border, down = sheet.frame_height + sheet.border;
+    int32_t columns, rows, expected = 0;
+    pix_sheet_measure(&sheet, width, width, &columns, &rows);
+    while (sheet.left + (expected + 1) * across <= width) expected++;
+    CHECK_EQUAL(columns, expected);
+    const pix_rect frame = {sheet.left + sheet.border + 3 * across, sheet.top + sheet.border + 2 * down,
+                            sheet.frame_width, sheet.frame_height};
+    CHECK_RECT(pix_sheet_frame(&sheet, 3, 2), frame);
+    CHECK(rows == 0 || sheet.top + rows * down <= width);
+    CHECK(sheet.top + (rows + 1) * down > width);
+  }
+}
+
 static void sheets_of_extreme_sizes(void) {
   const int32_t huge = 1 << 30;
   int32_t columns, rows;
@@ -190,6 +207,7 @@ const test_case pixels_tests[] = {
     TEST_ROUNDS(several_colors_at_once, 400),
     TEST(every_threshold),
     TEST(every_difference_from_the_reference),
+    TEST(sheets),
     TEST(sheets_of_extreme_sizes),
     TESTS_END,
 };

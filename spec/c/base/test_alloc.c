@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 #include "base/alloc.h"
-#include "base/rect.h"
 
+#include "base/scratch.h"
 #include "test.h"
 
 static void counts_bytes_and_blocks(void) {
@@ -22,8 +22,7 @@ static void counts_bytes_and_blocks(void) {
   pix_free(&a, first, 5, 8);
   pix_free(&a, second, 3, 1);
   pix_free(&a, NULL, 7, 7);
-  CHECK_EQUAL(a.bytes, 0);
-  CHECK_EQUAL(a.blocks, 0);
+  CHECK(a.bytes == 0 && a.blocks == 0);
 }
 
 static bool is_zero(const unsigned char *bytes, size_t count) {
@@ -33,12 +32,12 @@ static bool is_zero(const unsigned char *bytes, size_t count) {
   return true;
 }
 
-// New blocks are zeroed; what is resized keeps its beginning.
+// New blocks are zeroed; what is resized keeps its beginning. One of nothing is a new one.
 static void gives_zeroed_memory(void) {
   pix_allocator *a = test_allocator();
   for (int round = 0; round < 20; round++) {
-    unsigned char *block = pix_alloc(a, 1000, 3);
-    CHECK(is_zero(block, 3000));
+    unsigned char *block = round % 2 == 0 ? pix_alloc(a, 1000, 3) : pix_resize(a, NULL, 0, 1000, 3);
+    CHECK(is_zero(block, 3000) && a->bytes == 3000 && a->blocks == 1);
     memset(block, 0x55, 3000);
     block = pix_resize(a, block, 1000, 1500, 3);
     CHECK(block[0] == 0x55 && block[2999] == 0x55);
@@ -49,32 +48,16 @@ static void gives_zeroed_memory(void) {
   }
 }
 
-static void resizes_from_nothing(void) {
+static void refuses_nothing_and_what_overflows(void) {
   pix_allocator *a = test_allocator();
-  unsigned char *block = pix_resize(a, NULL, 0, 40, 1);
-  CHECK(block != NULL && is_zero(block, 40));
-  CHECK_EQUAL(a->bytes, 40);
-  CHECK_EQUAL(a->blocks, 1);
-  pix_free(a, block, 40, 1);
-}
-
-static void takes_sizes_of_zero(void) {
-  pix_allocator *a = test_allocator();
-  CHECK(pix_alloc(a, 0, 8) == NULL);
-  CHECK(pix_alloc(a, 8, 0) == NULL);
+  CHECK(pix_alloc(a, 0, 8) == NULL && pix_alloc(a, 8, 0) == NULL);
   CHECK_EQUAL(a->requests, 0);
-}
-
-static void refuses_what_overflows(void) {
-  pix_allocator *a = test_allocator();
-  const size_t huge = (size_t)PTRDIFF_MAX;
-  CHECK(pix_alloc(a, huge, 2) == NULL);
+  CHECK(pix_alloc(a, (size_t)PTRDIFF_MAX, 2) == NULL);
   CHECK(pix_alloc(a, SIZE_MAX, 1) == NULL);
   CHECK(pix_alloc(a, SIZE_MAX / 2 + 2, 2) == NULL);
   void *block = pix_alloc(a, 4, 4);
   CHECK(pix_resize(a, block, 4, SIZE_MAX / 4 + 2, 4) == NULL);
-  CHECK_EQUAL(a->bytes, 16);
-  CHECK_EQUAL(a->blocks, 1);
+  CHECK(a->bytes == 16 && a->blocks == 1);
   pix_free(a, block, 4, 4);
 }
 
@@ -104,9 +87,7 @@ static void a_part_counts_what_it_gives(void) {
   void *first = pix_alloc(&parts[0], 10, 8), *second = pix_alloc(&parts[1], 3, 1), *third = pix_alloc(whole, 1, 1);
   first = pix_resize(&parts[0], first, 10, 30, 8);
   second = pix_resize(&parts[1], second, 3, 2, 1);
-  CHECK_EQUAL(parts[0].bytes, 240);
-  CHECK_EQUAL(parts[1].bytes, 2);
-  CHECK_EQUAL(whole->bytes, 243);
+  CHECK(parts[0].bytes == 240 && parts[1].bytes == 2 && whole->bytes == 243);
   CHECK(parts[0].blocks == 1 && parts[1].blocks == 1 && whole->blocks == 3);
   CHECK_EQUAL(whole->requests, 5);
   whole->fail_after = 1;
@@ -120,42 +101,6 @@ static void a_part_counts_what_it_gives(void) {
   for (int k = 0; k < 2; k++) CHECK(parts[k].bytes == 0 && parts[k].blocks == 0);
 }
 
-static void reserve_grows_an_array(void) {
-  pix_allocator *a = test_allocator();
-  int32_t *items = NULL, capacity = 0;
-  uint64_t requests = 0;
-  for (int32_t n = 1; n <= 10000; n++) {
-    if (!CHECK(pix_reserve(a, &items, &capacity, n, sizeof *items))) return;
-    CHECK(capacity >= n && items[n - 1] == 0);
-    items[n - 1] = n;
-    requests = a->requests;
-  }
-  CHECK(requests < 30);  // grows by a share of its size
-  for (int32_t n = 1; n <= 10000; n++) CHECK(items[n - 1] == n);
-  CHECK_EQUAL(a->bytes, (size_t)capacity * sizeof *items);
-  pix_free(a, items, (size_t)capacity, sizeof *items);
-}
-
-static void reserve_changes_nothing_if_it_fails(void) {
-  pix_allocator *a = test_allocator();
-  int32_t *items = NULL, capacity = 0;
-  a->fail_after = 0;
-  CHECK(!pix_reserve(a, &items, &capacity, 1, sizeof *items));
-  CHECK(items == NULL && capacity == 0);
-  a->fail_after = -1;
-  CHECK(pix_reserve(a, &items, &capacity, 4, sizeof *items));
-  items[3] = 77;
-  const int32_t *before = items, capacity_before = capacity;
-  a->fail_after = 0;
-  CHECK(!pix_reserve(a, &items, &capacity, capacity + 1, sizeof *items));
-  CHECK(items == before && capacity == capacity_before && items[3] == 77);
-  CHECK(pix_reserve(a, &items, &capacity, capacity, sizeof *items));  // nothing to do
-  a->fail_after = -1;
-  CHECK(!pix_reserve(a, &items, &capacity, INT32_MAX, sizeof *items));
-  CHECK(items == before && capacity == capacity_before);
-  pix_free(a, items, (size_t)capacity, sizeof *items);
-}
-
 static void aligned_blocks(void) {
   pix_allocator *a = test_allocator();
   uint8_t *blocks[40];
@@ -163,7 +108,7 @@ static void aligned_blocks(void) {
     blocks[k] = pix_alloc_aligned(a, k + 1, 24);
     if (!CHECK(blocks[k] != NULL)) return;
     CHECK_EQUAL((uintptr_t)blocks[k] % PIX_LINE, 0);
-    for (size_t i = 0; i < (k + 1) * 24; i++) CHECK_EQUAL(blocks[k][i], 0);
+    CHECK(is_zero(blocks[k], (k + 1) * 24));
     memset(blocks[k], 0xff, (k + 1) * 24);
   }
   CHECK_EQUAL(a->blocks, 40);
@@ -178,16 +123,73 @@ static void aligned_blocks(void) {
   a->fail_after = -1;
 }
 
+// Arrays, which reserve by pix_reserve.
+
+static void arrays_grow_by_a_share_and_zeros(void) {
+  pix_array arrays[3] = {{.items = NULL}};
+  pix_allocator *a = test_allocator();
+  for (int32_t n = 1; n <= 10000; n++) {
+    if (!CHECK(pix_array_reserve(&arrays[0], a, n, sizeof(int32_t)))) return;
+    int32_t *items = arrays[0].items;
+    CHECK(arrays[0].capacity >= n && items[n - 1] == 0);
+    items[n - 1] = n;
+  }
+  CHECK(a->requests < 30);
+  const int32_t *items = arrays[0].items;
+  for (int32_t n = 1; n <= 10000; n++) CHECK(items[n - 1] == n);
+  CHECK(pix_array_reserve(&arrays[2], a, 7, 24));
+  CHECK_EQUAL(a->bytes, (size_t)arrays[0].capacity * sizeof *items + (size_t)arrays[2].capacity * 24);
+  for (int again = 0; again < 2; again++) {
+    pix_arrays_free(arrays, 3, a);
+    CHECK_EQUAL(a->blocks, 0);
+    for (int k = 0; k < 3; k++) CHECK(arrays[k].items == NULL && arrays[k].capacity == 0);
+  }
+}
+
+static void arrays_without_memory(void) {
+  pix_array array = {.items = NULL};
+  pix_allocator *a = test_allocator();
+  a->fail_after = 0;
+  CHECK(pix_array_reserve(&array, a, 0, 8) && !pix_array_reserve(&array, a, 1, 8));
+  CHECK(array.items == NULL && array.capacity == 0);
+  a->fail_after = -1;
+  CHECK(pix_array_reserve(&array, a, 5, 8));
+  array.count = 3;
+  uint64_t *items = array.items;
+  items[4] = 77;
+  const int32_t capacity = array.capacity;
+  a->fail_after = 0;
+  CHECK(pix_array_reserve(&array, a, capacity, 8));  // nothing to do
+  CHECK(!pix_array_reserve(&array, a, capacity + 1, 8));
+  a->fail_after = -1;
+  CHECK(!pix_array_reserve(&array, a, INT32_MAX, 8));
+  CHECK(array.items == items && array.capacity == capacity && array.count == 3 && items[4] == 77);
+  pix_arrays_free(&array, 1, a);
+}
+
+static void an_only_item_stays(void) {
+  pix_array array = {.items = NULL};
+  pix_allocator *a = test_allocator();
+  a->fail_after = 0;
+  CHECK(pix_array_only(&array, a, sizeof(pix_rect)) == NULL && array.items == NULL);
+  a->fail_after = -1;
+  pix_rect *rect = pix_array_only(&array, a, sizeof *rect);
+  CHECK_RECT(*rect, ((pix_rect){0, 0, 0, 0}));
+  rect->x = 7;
+  CHECK(pix_array_only(&array, a, sizeof *rect) == rect && rect->x == 7);
+  CHECK_EQUAL(a->bytes, sizeof *rect);
+  pix_arrays_free(&array, 1, a);
+}
+
 const test_case alloc_tests[] = {
     TEST(counts_bytes_and_blocks),
     TEST(gives_zeroed_memory),
-    TEST(resizes_from_nothing),
-    TEST(takes_sizes_of_zero),
-    TEST(refuses_what_overflows),
+    TEST(refuses_nothing_and_what_overflows),
     TEST(fails_when_told),
-    TEST(aligned_blocks),
     TEST(a_part_counts_what_it_gives),
-    TEST(reserve_grows_an_array),
-    TEST(reserve_changes_nothing_if_it_fails),
+    TEST(aligned_blocks),
+    TEST(arrays_grow_by_a_share_and_zeros),
+    TEST(arrays_without_memory),
+    TEST(an_only_item_stays),
     TESTS_END,
 };

@@ -41,23 +41,20 @@ static void bit_ranges(void) {
   }
 }
 
-static void nonzero_bytes(void) {
-  test_rounds rounds = test_rounds_of(3000);
-  while (test_next_round(&rounds)) {
-    uint64_t word = 0;
-    uint32_t expected = 0;
-    for (int k = 0; k < 8; k++) {
-      if (test_chance(&rounds.random, 0.5)) continue;
-      word |= (uint64_t)test_int(&rounds.random, 1, 255) << (8 * k);
-      expected |= 1u << k;
-    }
-    CHECK_EQUAL(pix_nonzero_bytes(word), expected);
+static void nonzero_bytes(test_random *random) {
+  uint64_t word = 0;
+  uint32_t expected = 0;
+  for (int k = 0; k < 8; k++) {
+    if (test_chance(random, 0.5)) continue;
+    word |= (uint64_t)test_int(random, 1, 255) << (8 * k);
+    expected |= 1u << k;
   }
+  CHECK_EQUAL(pix_nonzero_bytes(word), expected);
 }
 
 const test_case numbers_tests[] = {
     TEST(bits_of_a_word),
     TEST(bit_ranges),
-    TEST(nonzero_bytes),
+    TEST_ROUNDS(nonzero_bytes, 3000),
     TESTS_END,
 };

@@ -13,28 +13,25 @@ static bool holds(pix_rect r, int32_t x, int32_t y) {
   return x >= r.x && x < r.x + r.w && y >= r.y && y < r.y + r.h;
 }
 
-static void rects_agree_with_their_pixels(void) {
-  test_rounds rounds = test_rounds_of(2000);
-  while (test_next_round(&rounds)) {
-    const pix_rect a = small_rect(&rounds.random), b = small_rect(&rounds.random);
-    const pix_rect common = pix_rect_intersect(a, b), both = pix_rect_unite(a, b);
-    int32_t in_both = 0, area = 0;
-    bool right = true;
-    for (int32_t y = -15; y < 15; y++) {
-      for (int32_t x = -15; x < 15; x++) {
-        const bool in_a = holds(a, x, y), in_b = holds(b, x, y);
-        right = right && pix_rect_holds(a, x, y) == in_a && holds(common, x, y) == (in_a && in_b);
-        right = right && (holds(both, x, y) || !(in_a || in_b));
-        in_both += in_a && in_b;
-        area += in_a;
-      }
+static void rects_agree_with_their_pixels(test_random *random) {
+  const pix_rect a = small_rect(random), b = small_rect(random);
+  const pix_rect common = pix_rect_intersect(a, b), both = pix_rect_unite(a, b);
+  int32_t in_both = 0, area = 0;
+  bool right = true;
+  for (int32_t y = -15; y < 15; y++) {
+    for (int32_t x = -15; x < 15; x++) {
+      const bool in_a = holds(a, x, y), in_b = holds(b, x, y);
+      right = right && pix_rect_holds(a, x, y) == in_a && holds(common, x, y) == (in_a && in_b);
+      right = right && (holds(both, x, y) || !(in_a || in_b));
+      in_both += in_a && in_b;
+      area += in_a;
     }
-    CHECK(right);
-    CHECK_EQUAL(pix_rects_meet(a, b), in_both > 0);
-    CHECK_EQUAL(pix_rect_is_empty(a), area == 0);
-    CHECK_EQUAL(pix_rect_area(a), area);
-    CHECK(common.w >= 0 && common.h >= 0);
   }
+  CHECK(right);
+  CHECK_EQUAL(pix_rects_meet(a, b), in_both > 0);
+  CHECK_EQUAL(pix_rect_is_empty(a), area == 0);
+  CHECK_EQUAL(pix_rect_area(a), area);
+  CHECK(common.w >= 0 && common.h >= 0);
 }
 
 static void unite_is_the_smallest(void) {
@@ -77,7 +74,7 @@ static void areas_meet_where_they_share_a_pixel(void) {
 }
 
 const test_case rect_tests[] = {
-    TEST(rects_agree_with_their_pixels),
+    TEST_ROUNDS(rects_agree_with_their_pixels, 2000),
     TEST(unite_is_the_smallest),
     TEST(rects_do_not_overflow),
     TEST(between_is_never_negative),

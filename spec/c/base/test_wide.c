@@ -6,8 +6,6 @@
 
 #include "test.h"
 
-extern const test_case wide_tests[];
-
 // What compilers on 64-bit machines have.
 __extension__ typedef __int128 whole;
 __extension__ typedef unsigned __int128 natural;
@@ -21,25 +19,21 @@ static int64_t any_number(test_random *random) {
   return test_chance(random, 0.5) ? -v : v;
 }
 
-static void products_sums_and_order(void) {
-  test_rounds rounds = test_rounds_of(20000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const int64_t a = any_number(random), b = any_number(random), c = any_number(random);
-    const int64_t d = test_chance(random, 0.3) ? c : any_number(random);
-    const pix_wide ab = pix_wide_product(a, b), cd = pix_wide_product(c, d);
-    const whole p = (whole)a * b, q = (whole)c * d;
-    CHECK(whole_of(pix_wide_of(a)) == a);
-    CHECK(whole_of(ab) == p);
-    CHECK(whole_of(pix_wide_sum(ab, cd)) == p + q);
-    CHECK(whole_of(pix_wide_difference(ab, cd)) == p - q);
-    CHECK(whole_of(pix_wide_negated(ab)) == -p);
-    CHECK_EQUAL(pix_wide_is_negative(ab), p < 0);
-    CHECK_EQUAL(pix_wide_compare(ab, cd), (p > q) - (p < q));
-    CHECK_EQUAL(pix_wide_compare(ab, ab), 0);
-    const double about = pix_wide_to_double(ab), exact = (double)p;
-    CHECK(fabs(about - exact) <= fabs(exact) * DBL_EPSILON);
-  }
+static void products_sums_and_order(test_random *random) {
+  const int64_t a = any_number(random), b = any_number(random), c = any_number(random);
+  const int64_t d = test_chance(random, 0.3) ? c : any_number(random);
+  const pix_wide ab = pix_wide_product(a, b), cd = pix_wide_product(c, d);
+  const whole p = (whole)a * b, q = (whole)c * d;
+  CHECK(whole_of(pix_wide_of(a)) == a);
+  CHECK(whole_of(ab) == p);
+  CHECK(whole_of(pix_wide_sum(ab, cd)) == p + q);
+  CHECK(whole_of(pix_wide_difference(ab, cd)) == p - q);
+  CHECK(whole_of(pix_wide_negated(ab)) == -p);
+  CHECK_EQUAL(pix_wide_is_negative(ab), p < 0);
+  CHECK_EQUAL(pix_wide_compare(ab, cd), (p > q) - (p < q));
+  CHECK_EQUAL(pix_wide_compare(ab, ab), 0);
+  const double about = pix_wide_to_double(ab), exact = (double)p;
+  CHECK(fabs(about - exact) <= fabs(exact) * DBL_EPSILON);
 }
 
 static void the_largest_products(void) {
@@ -49,22 +43,18 @@ static void the_largest_products(void) {
   }
 }
 
-static void quotients(void) {
-  test_rounds rounds = test_rounds_of(20000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const int64_t divisor = llabs(any_number(random)) + 1, quotient = llabs(any_number(random));
-    const int64_t rest = llabs(any_number(random)) % divisor;
-    int64_t left;
-    const pix_wide v = pix_wide_sum(pix_wide_product(quotient, divisor), pix_wide_of(rest));
-    CHECK_EQUAL(pix_wide_divide(v, divisor, &left), quotient);
-    CHECK_EQUAL(left, rest);
-  }
+static void quotients(test_random *random) {
+  const int64_t divisor = llabs(any_number(random)) + 1, quotient = llabs(any_number(random));
+  const int64_t rest = llabs(any_number(random)) % divisor;
+  int64_t left;
+  const pix_wide v = pix_wide_sum(pix_wide_product(quotient, divisor), pix_wide_of(rest));
+  CHECK_EQUAL(pix_wide_divide(v, divisor, &left), quotient);
+  CHECK_EQUAL(left, rest);
 }
 
 const test_case wide_tests[] = {
-    TEST(products_sums_and_order),
+    TEST_ROUNDS(products_sums_and_order, 20000),
     TEST(the_largest_products),
-    TEST(quotients),
+    TEST_ROUNDS(quotients, 20000),
     TESTS_END,
 };

@@ -38,23 +38,19 @@ static void check_cell(const pix_mask *mask, const pix_distance_map *map, int32_
   if (side > 1) CHECK(byte + 1 >= exact - (int32_t)ceil((side - 1) * 1.4143 * PIX_DISTANCE_UNITS));
 }
 
-static void every_cell_of_small_masks(void) {
-  test_rounds rounds = test_rounds_of(150);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    test_random_mask(&mask, random, test_int(random, 1, 70), test_int(random, 1, 40));
-    if (mask.solid_count > 0) {
-      const pix_distance_map *map = made_at_once(&mask);
-      const pix_rect solid = pix_mask_bounds(&mask);
-      CHECK(map->left < solid.x && map->left + map->columns > solid.x + solid.w);
-      CHECK(map->top < solid.y && map->top + map->rows > solid.y + solid.h);
-      for (int32_t row = 0; row < map->rows; row++) {
-        for (int32_t column = 0; column < map->columns; column++) check_cell(&mask, map, column, row);
-      }
+static void every_cell_of_small_masks(test_random *random) {
+  pix_mask mask;
+  test_random_mask(&mask, random, test_int(random, 1, 70), test_int(random, 1, 40));
+  if (mask.solid_count > 0) {
+    const pix_distance_map *map = made_at_once(&mask);
+    const pix_rect solid = pix_mask_bounds(&mask);
+    CHECK(map->left < solid.x && map->left + map->columns > solid.x + solid.w);
+    CHECK(map->top < solid.y && map->top + map->rows > solid.y + solid.h);
+    for (int32_t row = 0; row < map->rows; row++) {
+      for (int32_t column = 0; column < map->columns; column++) check_cell(&mask, map, column, row);
     }
-    pix_mask_release(&mask);
   }
+  pix_mask_release(&mask);
 }
 
 static void cells_of_large_masks(void) {
@@ -65,7 +61,7 @@ static void cells_of_large_masks(void) {
     test_random *random = &rounds.random;
     const int32_t *size = sizes[rounds.round % 5];
     pix_mask mask;
-    CHECK(pix_mask_create(&mask, test_allocator(), size[0], size[1]));
+    test_empty_mask(&mask, size[0], size[1]);
     const int32_t count = test_int(random, 1, 4000);
     for (int32_t k = 0; k < count; k++) {
       pix_mask_set(&mask, test_int(random, 0, size[0] - 1), test_int(random, 0, size[1] - 1), true);
@@ -82,7 +78,7 @@ static void cells_of_large_masks(void) {
 
 static void made_when_it_pays(void) {
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), 20, 20));
+  test_empty_mask(&mask, 20, 20);
   pix_mask_set(&mask, 3, 3, true);
   const size_t bytes = test_allocator()->bytes;
   int32_t asked = 0;
@@ -102,7 +98,7 @@ static void made_when_it_pays(void) {
 
 static void none_without_memory(void) {
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), 20, 20));
+  test_empty_mask(&mask, 20, 20);
   pix_mask_set(&mask, 3, 3, true);
   test_allocator()->fail_after = 0;
   CHECK(made_at_once(&mask) == NULL && pix_mask_distances(&mask, 1) == NULL);
@@ -118,7 +114,7 @@ static void none_without_memory(void) {
 }
 
 const test_case distance_map_tests[] = {
-    TEST(every_cell_of_small_masks),
+    TEST_ROUNDS(every_cell_of_small_masks, 150),
     TEST(cells_of_large_masks),
     TEST(made_when_it_pays),
     TEST(none_without_memory),

@@ -94,49 +94,63 @@ static int32_t list_pixels(const pix_ray *ray, pix_ray_pixel pixels[MOST]) {
   }
 }
 
-static void pixels_are_those_of_the_definition(void) {
-  test_rounds rounds = test_rounds_of(4000);
-  while (test_next_round(&rounds)) {
-    int64_t e[4];
-    random_ends(&rounds.random, e, REACH);
-    const pix_ray ray = ray_of(e);
-    static bool is_listed[SIDE][SIDE];
-    memset(is_listed, 0, sizeof is_listed);
-    pix_ray_pixel pixels[MOST];
-    const int32_t count = list_pixels(&ray, pixels);
-    for (int32_t k = 0; k < count; k++) {
-      const int32_t i = pix_ray_i(&ray, pixels[k].column), j = pix_ray_j(&ray, pixels[k].row);
-      is_listed[j + SIDE / 2][i + SIDE / 2] = true;
-    }
-    int32_t wrong = 0;
-    for (int32_t j = -SIDE / 2; j < SIDE / 2; j++) {
-      for (int32_t i = -SIDE / 2; i < SIDE / 2; i++) {
-        wrong += is_on_ray(e, i, j) != is_listed[j + SIDE / 2][i + SIDE / 2];
-      }
-    }
-    CHECK_EQUAL(wrong, 0);
+static bool is_same(pix_ray_pixel a, pix_ray_pixel b) { return a.column == b.column && a.row == b.row; }
+
+static void check_definition(const int64_t e[4], const pix_ray *ray, const pix_ray_pixel *pixels, int32_t count) {
+  static bool is_listed[SIDE][SIDE];
+  memset(is_listed, 0, sizeof is_listed);
+  for (int32_t k = 0; k < count; k++) {
+    const int32_t i = pix_ray_i(ray, pixels[k].column), j = pix_ray_j(ray, pixels[k].row);
+    is_listed[j + SIDE / 2][i + SIDE / 2] = true;
+  }
+  int32_t wrong = 0;
+  TEST_EACH_PIXEL(i, j, SIDE, SIDE) wrong += is_on_ray(e, i - SIDE / 2, j - SIDE / 2) != is_listed[j][i];
+  CHECK_EQUAL(wrong, 0);
+}
+
+// Pixels come in order, and turned round in the opposite one.
+static void check_order(const pix_ray *ray, const pix_ray_pixel *pixels, int32_t count) {
+  const pix_ray reversed = pix_ray_reversed(ray);
+  pix_ray_pixel turned[MOST];
+  if (!CHECK_EQUAL(list_pixels(&reversed, turned), count)) return;
+  CHECK(is_same(pixels[0], (pix_ray_pixel){0, 0}));
+  CHECK(is_same(pixels[count - 1], (pix_ray_pixel){ray->columns, ray->rows}));
+  CHECK(pix_ray_entry(ray, pixels[0]) == 0 && pix_ray_exit(ray, pixels[count - 1]) == 1);
+  for (int32_t k = 0; k < count; k++) {
+    CHECK(is_same(pix_ray_turned(ray, turned[count - 1 - k]), pixels[k]));
+    if (k == 0) continue;
+    CHECK(pix_ray_order(ray, pixels[k - 1]) < pix_ray_order(ray, pixels[k]));
+    CHECK(pix_ray_exit(ray, pixels[k - 1]) == pix_ray_entry(ray, pixels[k]));
   }
 }
 
-static void pixels_come_in_order_and_turned_round_in_the_opposite_one(void) {
-  test_rounds rounds = test_rounds_of(4000);
-  while (test_next_round(&rounds)) {
-    int64_t e[4];
-    random_ends(&rounds.random, e, REACH);
-    const pix_ray ray = ray_of(e), reversed = pix_ray_reversed(&ray);
-    pix_ray_pixel pixels[MOST], turned[MOST];
-    const int32_t count = list_pixels(&ray, pixels);
-    if (!CHECK_EQUAL(list_pixels(&reversed, turned), count)) continue;
-    CHECK(pixels[0].column == 0 && pixels[0].row == 0);
-    CHECK(pixels[count - 1].column == ray.columns && pixels[count - 1].row == ray.rows);
-    CHECK(pix_ray_entry(&ray, pixels[0]) == 0 && pix_ray_exit(&ray, pixels[count - 1]) == 1);
-    for (int32_t k = 0; k < count; k++) {
-      const pix_ray_pixel back = pix_ray_turned(&ray, turned[count - 1 - k]);
-      CHECK(back.column == pixels[k].column && back.row == pixels[k].row);
-      if (k == 0) continue;
-      CHECK(pix_ray_order(&ray, pixels[k - 1]) < pix_ray_order(&ray, pixels[k]));
-      CHECK(pix_ray_exit(&ray, pixels[k - 1]) == pix_ray_entry(&ray, pixels[k]));
-    }
+// The first pixel in the rectangle, which may not be left out by rounded numbers.
+static bool enter(const pix_ray *ray, pix_rect rect, pix_ray_pixel *first) {
+  pix_ray_range range;
+  pix_ray_row row;
+  if (!pix_ray_clip(ray, rect, &range) || !pix_ray_enter(ray, &range, &row, &first->column)) return false;
+  first->row = row.row;
+  return CHECK(pix_ray_may_enter(ray, &range));
+}
+
+static void check_entry(const pix_ray *ray, const pix_ray_pixel *pixels, int32_t count, pix_rect rect) {
+  int32_t at = 0;
+  while (at < count && !pix_rect_holds(rect, pix_ray_i(ray, pixels[at].column), pix_ray_j(ray, pixels[at].row))) at++;
+  pix_ray_pixel first;
+  if (CHECK_EQUAL(enter(ray, rect, &first), at < count) && at < count) CHECK(is_same(first, pixels[at]));
+}
+
+static void short_rays(test_random *random) {
+  int64_t e[4];
+  random_ends(random, e, REACH);
+  const pix_ray ray = ray_of(e);
+  pix_ray_pixel pixels[MOST];
+  const int32_t count = list_pixels(&ray, pixels);
+  check_definition(e, &ray, pixels, count);
+  check_order(&ray, pixels, count);
+  for (int k = 0; k < 20; k++) {
+    check_entry(&ray, pixels, count, (pix_rect){test_int(random, -16, 14), test_int(random, -16, 14),
+                                                test_int(random, 0, 9), test_int(random, 0, 9)});
   }
 }
 
@@ -166,19 +180,6 @@ static void corners_at_the_ends_add_nothing(void) {
   }
 }
 
-static bool is_in(const pix_ray *ray, pix_ray_pixel at, pix_rect rect) {
-  return pix_rect_holds(rect, pix_ray_i(ray, at.column), pix_ray_j(ray, at.row));
-}
-
-// The first pixel in the rectangle, which may not be left out by rounded numbers.
-static bool enter(const pix_ray *ray, pix_rect rect, pix_ray_pixel *first) {
-  pix_ray_range range;
-  pix_ray_row row;
-  if (!pix_ray_clip(ray, rect, &range) || !pix_ray_enter(ray, &range, &row, &first->column)) return false;
-  first->row = row.row;
-  return CHECK(pix_ray_may_enter(ray, &range));
-}
-
 static void rectangles_beside_a_ray_are_left_out(void) {
   const pix_ray rays[] = {pix_ray_between(0.5, 0.5, 100.5, 90.5), pix_ray_between(0.5, 0.5, 90.5, 100.5)};
   const pix_rect beside[] = {{60, 10, 20, 20}, {10, 60, 20, 20}};
@@ -189,65 +190,40 @@ static void rectangles_beside_a_ray_are_left_out(void) {
   }
 }
 
-static void rectangles_are_entered_at_their_first_pixel(void) {
-  test_rounds rounds = test_rounds_of(4000);
-  while (test_next_round(&rounds)) {
-    int64_t e[4];
-    random_ends(&rounds.random, e, REACH);
-    const pix_ray ray = ray_of(e);
-    pix_ray_pixel pixels[MOST], first;
-    const int32_t count = list_pixels(&ray, pixels);
-    for (int k = 0; k < 20; k++) {
-      const pix_rect rect = {test_int(&rounds.random, -16, 14), test_int(&rounds.random, -16, 14),
-                             test_int(&rounds.random, 0, 9), test_int(&rounds.random, 0, 9)};
-      int32_t at = 0;
-      while (at < count && !is_in(&ray, pixels[at], rect)) at++;
-      if (!CHECK_EQUAL(enter(&ray, rect, &first), at < count) || at == count) continue;
-      CHECK(first.column == pixels[at].column && first.row == pixels[at].row);
-    }
-  }
-}
-
 // As far as coordinates go: rows and columns found by a jump are those found step by step from another one.
-static void far_jumps_are_exact(void) {
-  test_rounds rounds = test_rounds_of(3000);
-  while (test_next_round(&rounds)) {
-    int64_t e[4];
-    random_ends(&rounds.random, e, test_chance(&rounds.random, 0.5) ? 1 << 22 : 3000);
-    for (int k = 0; k < 4; k++) e[k] *= test_chance(&rounds.random, 0.5) ? 256 : 1;
-    if (test_chance(&rounds.random, 0.2)) e[0] = -((int64_t)1 << 38), e[2] = (int64_t)1 << 38;
-    if (test_chance(&rounds.random, 0.2)) e[1] = (int64_t)1 << 38, e[3] = -((int64_t)1 << 38);
-    const pix_ray ray = ray_of(e);
-    int64_t at = (int64_t)(test_real(&rounds.random, 0, 1) * (double)ray.rows);
-    pix_ray_row row = pix_ray_row_at(&ray, at);
-    for (int k = 0; k < 50; k++) {
-      const pix_ray_row again = pix_ray_row_at(&ray, row.row);
-      const int64_t column = test_chance(&rounds.random, 0.5) ? row.first : row.last;
-      pix_ray_pixel first;
-      CHECK(enter(&ray, (pix_rect){pix_ray_i(&ray, column), pix_ray_j(&ray, row.row), 1, 1}, &first));
-      CHECK(again.first == row.first && again.last == row.last);
-      CHECK(row.first <= row.last && row.first >= 0 && row.last <= ray.columns);
-      const int64_t reached = pix_ray_row_of_column(&ray, row.last);
-      CHECK(reached <= row.row);
-      CHECK(pix_ray_row_at(&ray, reached).last >= row.last);
-      CHECK(reached == 0 || pix_ray_row_at(&ray, reached - 1).last < row.last);
-      const pix_ray_pixel last = {row.last, row.row}, beyond = {row.last + 1, row.row};
-      const double exit = pix_ray_exit(&ray, last);
-      CHECK(exit >= pix_ray_entry(&ray, last) && exit <= 1);
-      if (row.row < ray.rows && row.last < ray.columns) CHECK(pix_ray_entry(&ray, beyond) >= exit);
-      if (row.row == ray.rows) break;
-      pix_ray_next_row(&ray, &row);
-      CHECK(row.first == last.column || row.first == last.column - 1 || row.first == last.column + 1);
-    }
+static void far_jumps_are_exact(test_random *random) {
+  int64_t e[4];
+  random_ends(random, e, test_chance(random, 0.5) ? 1 << 22 : 3000);
+  for (int k = 0; k < 4; k++) e[k] *= test_chance(random, 0.5) ? 256 : 1;
+  if (test_chance(random, 0.2)) e[0] = -((int64_t)1 << 38), e[2] = (int64_t)1 << 38;
+  if (test_chance(random, 0.2)) e[1] = (int64_t)1 << 38, e[3] = -((int64_t)1 << 38);
+  const pix_ray ray = ray_of(e);
+  int64_t at = (int64_t)(test_real(random, 0, 1) * (double)ray.rows);
+  pix_ray_row row = pix_ray_row_at(&ray, at);
+  for (int k = 0; k < 50; k++) {
+    const pix_ray_row again = pix_ray_row_at(&ray, row.row);
+    const int64_t column = test_chance(random, 0.5) ? row.first : row.last;
+    pix_ray_pixel first;
+    CHECK(enter(&ray, (pix_rect){pix_ray_i(&ray, column), pix_ray_j(&ray, row.row), 1, 1}, &first));
+    CHECK(again.first == row.first && again.last == row.last);
+    CHECK(row.first <= row.last && row.first >= 0 && row.last <= ray.columns);
+    const int64_t reached = pix_ray_row_of_column(&ray, row.last);
+    CHECK(reached <= row.row);
+    CHECK(pix_ray_row_at(&ray, reached).last >= row.last);
+    CHECK(reached == 0 || pix_ray_row_at(&ray, reached - 1).last < row.last);
+    const pix_ray_pixel last = {row.last, row.row}, beyond = {row.last + 1, row.row};
+    const double exit = pix_ray_exit(&ray, last);
+    CHECK(exit >= pix_ray_entry(&ray, last) && exit <= 1);
+    if (row.row < ray.rows && row.last < ray.columns) CHECK(pix_ray_entry(&ray, beyond) >= exit);
+    if (row.row == ray.rows) break;
+    pix_ray_next_row(&ray, &row);
+    CHECK(row.first == last.column || row.first == last.column - 1 || row.first == last.column + 1);
   }
 }
 
 static void ends_are_rounded(void) {
   const pix_ray ray = pix_ray_between(0.25, -1.0 / 512, 1 - 1.0 / 512, -1.0 / 512 - 1e-9);
-  CHECK_EQUAL(ray.x1, 64);
-  CHECK_EQUAL(ray.y1, 0);
-  CHECK_EQUAL(ray.x2, 256);
-  CHECK_EQUAL(ray.y2, -1);
+  CHECK(ray.x1 == 64 && ray.y1 == 0 && ray.x2 == 256 && ray.y2 == -1);
   const pix_ray longest = pix_ray_between(-PIX_MAX_POSITION, PIX_MAX_POSITION, PIX_MAX_POSITION, -PIX_MAX_POSITION);
   CHECK_EQUAL(longest.columns, INT64_C(1) << 31);
   CHECK_EQUAL(pix_ray_i(&longest, longest.columns), 1 << 30);
@@ -255,13 +231,11 @@ static void ends_are_rounded(void) {
 }
 
 const test_case line_tests[] = {
-    TEST(pixels_are_those_of_the_definition),
-    TEST(pixels_come_in_order_and_turned_round_in_the_opposite_one),
+    TEST_ROUNDS(short_rays, 4000),
     TEST(a_corner_adds_the_pixel_beyond_the_column_line_first),
     TEST(corners_at_the_ends_add_nothing),
     TEST(rectangles_beside_a_ray_are_left_out),
-    TEST(rectangles_are_entered_at_their_first_pixel),
-    TEST(far_jumps_are_exact),
+    TEST_ROUNDS(far_jumps_are_exact, 3000),
     TEST(ends_are_rounded),
     TESTS_END,
 };

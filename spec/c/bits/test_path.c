@@ -24,6 +24,8 @@ static int compare_changes(const pix_path *path, int64_t column, int64_t row) {
   return compare(change(path->first_x, column), path->dx, change(path->first_y, row), path->dy);
 }
 
+static bool is_same(pix_path_place a, pix_path_place b) { return a.column == b.column && a.row == b.row; }
+
 static pix_path_step plain_step(const pix_path *path, pix_path_place place) {
   if (place.column == path->columns && place.row == path->rows) return PIX_PATH_END;
   if (place.row == path->rows) return PIX_PATH_X;
@@ -44,36 +46,22 @@ static void check_step(const pix_path *path, pix_path_place place) {
     CHECK(fraction == 1);
     return;
   }
-  const pix_path_place before = pix_path_before(path, next);
-  CHECK_EQUAL(before.column, place.column);
-  CHECK_EQUAL(before.row, place.row);
+  CHECK(is_same(pix_path_before(path, next), place));
   if (step & PIX_PATH_X) CHECK_NEAR(fraction, (double)change(path->first_x, next.column) / (double)path->dx, 1e-15);
   if (step & PIX_PATH_Y) CHECK_NEAR(fraction, (double)change(path->first_y, next.row) / (double)path->dy, 1e-15);
 }
 
-// The first place with so many changes of x: the ones of y that come before it, or at the same time.
-static void check_column(const pix_path *path, int64_t column) {
-  const pix_path_place place = pix_path_at_column(path, column);
-  CHECK_EQUAL(place.column, column);
-  CHECK(place.row >= 0 && place.row <= path->rows);
-  if (column == 0) {
-    CHECK_EQUAL(place.row, 0);
-    return;
-  }
-  if (place.row > 0) CHECK(compare_changes(path, column, place.row) >= 0);
-  if (place.row < path->rows) CHECK(compare_changes(path, column, place.row + 1) < 0);
-}
-
-static void check_row(const pix_path *path, int64_t row) {
-  const pix_path_place place = pix_path_at_row(path, row);
-  CHECK_EQUAL(place.row, row);
-  CHECK(place.column >= 0 && place.column <= path->columns);
-  if (row == 0) {
-    CHECK_EQUAL(place.column, 0);
-    return;
-  }
-  if (place.column > 0) CHECK(compare_changes(path, place.column, row) <= 0);
-  if (place.column < path->columns) CHECK(compare_changes(path, place.column + 1, row) > 0);
+// The first place with so many changes of x (or y): the ones of the other that come before it, or at the same time.
+static void check_change(const pix_path *path, bool is_x, int64_t count) {
+  const pix_path_place place = is_x ? pix_path_at_column(path, count) : pix_path_at_row(path, count);
+  const int64_t other = is_x ? place.row : place.column, most = is_x ? path->rows : path->columns;
+  CHECK_EQUAL(is_x ? place.column : place.row, count);
+  CHECK(other >= 0 && other <= (count == 0 ? 0 : most));
+  if (count == 0) return;
+  // By how much the change is later than the last one of the other, and the next one.
+  const int last = other > 0 ? compare_changes(path, place.column, place.row) * (is_x ? 1 : -1) : 1;
+  CHECK(last >= 0);
+  if (other < most) CHECK(compare_changes(path, place.column + !is_x, place.row + is_x) * (is_x ? 1 : -1) < 0);
 }
 
 // A coordinate that is apt to be one where offsets change.
@@ -109,21 +97,17 @@ static pix_path path_of(const way *w) {
   return w->is_upright ? pix_path_upright(w->start, w->end, w->origin) : pix_path_other(w->start, w->end);
 }
 
-static void places_come_in_the_order_of_their_times(void) {
-  test_rounds rounds = test_rounds_of(3000);
-  while (test_next_round(&rounds)) {
-    const way w = random_way(&rounds.random, test_spread(&rounds.random, 0.5, 60));
-    const pix_path path = path_of(&w);
-    pix_path_place place = {0, 0};
-    for (;;) {
-      check_step(&path, place);
-      if (pix_path_next(&path, &place) == PIX_PATH_END) break;
-    }
-    CHECK_EQUAL(place.column, path.columns);
-    CHECK_EQUAL(place.row, path.rows);
-    for (int64_t column = 0; column <= path.columns; column++) check_column(&path, column);
-    for (int64_t row = 0; row <= path.rows; row++) check_row(&path, row);
+static void places_come_in_the_order_of_their_times(test_random *random) {
+  const way w = random_way(random, test_spread(random, 0.5, 60));
+  const pix_path path = path_of(&w);
+  pix_path_place place = {0, 0};
+  for (;;) {
+    check_step(&path, place);
+    if (pix_path_next(&path, &place) == PIX_PATH_END) break;
   }
+  CHECK(is_same(place, pix_path_end(&path)) && is_same(place, (pix_path_place){path.columns, path.rows}));
+  for (int64_t column = 0; column <= path.columns; column++) check_change(&path, true, column);
+  for (int64_t row = 0; row <= path.rows; row++) check_change(&path, false, row);
 }
 
 // Places found by adding are those found by looking for them.
@@ -136,8 +120,7 @@ static void check_pace(const pix_path *path, bool is_along_x, int64_t first, int
     if (n > 0) {
       const pix_path_place expected = is_along_x ? pix_path_at_column(path, n) : pix_path_at_row(path, n);
       const pix_path_place before = pix_path_before(path, expected);
-      CHECK_EQUAL(place.column, expected.column);
-      CHECK_EQUAL(place.row, expected.row);
+      CHECK(is_same(place, expected));
       CHECK_EQUAL(pix_path_pace_is_both(&pace), before.column < expected.column && before.row < expected.row);
     } else {  // before the start, or there
       const int64_t across = is_along_x ? place.row : place.column;
@@ -176,111 +159,62 @@ static int64_t random_number(test_random *random, int64_t most) {
   return (int64_t)(test_next(random) % (uint64_t)(most + 1));
 }
 
-static void ways_may_be_as_long_as_the_world(void) {
-  test_rounds rounds = test_rounds_of(20000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const double reach = test_chance(random, 0.5) ? LIMIT : test_spread(random, 1e3, LIMIT);
-    way w = random_way(random, reach);
-    if (test_chance(random, 0.2)) {  // from one corner of the world to the other
-      for (int k = 0; k < 2; k++) {
-        w.start[k] = test_chance(random, 0.5) ? -LIMIT : LIMIT;
-        w.end[k] = -w.start[k];
-        w.origin[k] = 0;
-      }
+static void ways_may_be_as_long_as_the_world(test_random *random) {
+  const double reach = test_chance(random, 0.5) ? LIMIT : test_spread(random, 1e3, LIMIT);
+  way w = random_way(random, reach);
+  if (test_chance(random, 0.2)) {  // from one corner of the world to the other
+    for (int k = 0; k < 2; k++) {
+      w.start[k] = test_chance(random, 0.5) ? -LIMIT : LIMIT;
+      w.end[k] = -w.start[k];
+      w.origin[k] = 0;
     }
-    const pix_path path = path_of(&w);
-    CHECK(path.columns <= (int64_t)1 << 31 && path.rows <= (int64_t)1 << 31);
-    for (int k = 0; k < 4; k++) {
-      const int64_t column = random_number(random, path.columns), row = random_number(random, path.rows);
-      check_column(&path, column);
-      check_row(&path, row);
-      pix_path_place place = test_chance(random, 0.5) ? pix_path_at_column(&path, column) : pix_path_at_row(&path, row);
-      for (int m = 0; m < 4; m++) {
-        check_step(&path, place);
-        pix_path_next(&path, &place);
-      }
+  }
+  const pix_path path = path_of(&w);
+  CHECK(path.columns <= (int64_t)1 << 31 && path.rows <= (int64_t)1 << 31);
+  for (int k = 0; k < 4; k++) {
+    const int64_t column = random_number(random, path.columns), row = random_number(random, path.rows);
+    check_change(&path, true, column);
+    check_change(&path, false, row);
+    pix_path_place place = test_chance(random, 0.5) ? pix_path_at_column(&path, column) : pix_path_at_row(&path, row);
+    for (int m = 0; m < 4; m++) {
+      check_step(&path, place);
+      pix_path_next(&path, &place);
     }
   }
 }
 
 // By the rule: where the first texel column falls, at each of many times.
-static void an_upright_way_has_the_offsets_of_the_coverage(void) {
-  test_rounds rounds = test_rounds_of(2000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    way w = random_way(random, test_spread(random, 0.5, 1e6));
-    for (int k = 0; k < 2; k++) {
-      w.start[k] = floor(w.start[k] * 65536) / 65536;
-      w.end[k] = floor(w.end[k] * 65536) / 65536;
-      w.origin[k] = floor(w.origin[k] * 65536) / 65536;
-    }
-    const pix_path path = pix_path_upright(w.start, w.end, w.origin);
-    const pix_shift start = pix_rule_shift(w.start, w.origin), end = pix_rule_shift(w.end, w.origin);
-    CHECK_EQUAL(pix_path_x(&path, pix_path_end(&path)), end.column - start.column);
-    CHECK_EQUAL(pix_path_y(&path, pix_path_end(&path)), end.row - start.row);
-    CHECK_EQUAL(end.column - start.column,
-                (int64_t)(ceil(w.end[0] - w.origin[0] - 0.5) - ceil(w.start[0] - w.origin[0] - 0.5)));
-    if (path.columns == 0 || path.columns > 100000) continue;
-    // Change number n of x, when and just before.
-    const int64_t n = random_number(random, path.columns - 1) + 1;
-    const double at = (double)change(path.first_x, n) / 65536 * path.step_x;
-    const double just = path.step_x > 0 ? 1.0 / 65536 : 0;  // towards larger numbers just behind the multiple
-    for (int k = 0; k < 2; k++) {
-      const double x = w.start[0] + at + (k == 0 ? just - path.step_x / 65536.0 : just);
-      const double there = ceil(x - w.origin[0] - 0.5) - ceil(w.start[0] - w.origin[0] - 0.5);
-      CHECK_EQUAL((int64_t)there, path.step_x * (k == 0 ? n - 1 : n));
-    }
+static void an_upright_way_has_the_offsets_of_the_coverage(test_random *random) {
+  way w = random_way(random, test_spread(random, 0.5, 1e6));
+  for (int k = 0; k < 2; k++) {
+    w.start[k] = floor(w.start[k] * 65536) / 65536;
+    w.end[k] = floor(w.end[k] * 65536) / 65536;
+    w.origin[k] = floor(w.origin[k] * 65536) / 65536;
+  }
+  const pix_path path = pix_path_upright(w.start, w.end, w.origin);
+  const pix_shift start = pix_rule_shift(w.start, w.origin), end = pix_rule_shift(w.end, w.origin);
+  CHECK_EQUAL(pix_path_x(&path, pix_path_end(&path)), end.column - start.column);
+  CHECK_EQUAL(pix_path_y(&path, pix_path_end(&path)), end.row - start.row);
+  CHECK_EQUAL(end.column - start.column,
+              (int64_t)(ceil(w.end[0] - w.origin[0] - 0.5) - ceil(w.start[0] - w.origin[0] - 0.5)));
+  if (path.columns == 0 || path.columns > 100000) return;
+  // Change number n of x, when and just before.
+  const int64_t n = random_number(random, path.columns - 1) + 1;
+  const double at = (double)change(path.first_x, n) / 65536 * path.step_x;
+  const double just = path.step_x > 0 ? 1.0 / 65536 : 0;  // towards larger numbers just behind the multiple
+  for (int k = 0; k < 2; k++) {
+    const double x = w.start[0] + at + (k == 0 ? just - path.step_x / 65536.0 : just);
+    const double there = ceil(x - w.origin[0] - 0.5) - ceil(w.start[0] - w.origin[0] - 0.5);
+    CHECK_EQUAL((int64_t)there, path.step_x * (k == 0 ? n - 1 : n));
   }
 }
 
-static void a_way_of_any_other_sprite_changes_at_whole_pixels_and_a_half(void) {
-  test_rounds rounds = test_rounds_of(500);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const double d = floor(test_real(random, -50, 50) * 64) / 64, x = random_coordinate(random, 100);
-    const double start[2] = {floor(x * 64) / 64, 0}, end[2] = {start[0] + d, 0};
-    const pix_path path = pix_path_other(start, end);
-    CHECK_EQUAL(pix_path_x(&path, pix_path_end(&path)), (int64_t)ceil(d - 0.5));
-    CHECK_EQUAL(path.rows, 0);
-  }
-}
-
-// The same way mirrored or turned has the same places.
-static void ways_in_all_directions_are_alike(void) {
-  const double start[2] = {0, 0}, end[2] = {37.25, 21.75};
+static void a_way_of_any_other_sprite_changes_at_whole_pixels_and_a_half(test_random *random) {
+  const double d = floor(test_real(random, -50, 50) * 64) / 64, x = random_coordinate(random, 100);
+  const double start[2] = {floor(x * 64) / 64, 0}, end[2] = {start[0] + d, 0};
   const pix_path path = pix_path_other(start, end);
-  for (int k = 0; k < 8; k++) {
-    const double x = end[k & 1] * (k & 2 ? -1 : 1), y = end[~k & 1] * (k & 4 ? -1 : 1), turned[2] = {x, y};
-    const pix_path other = pix_path_other(start, turned);
-    pix_path_place a = {0, 0}, b = {0, 0};
-    for (;;) {
-      const pix_path_step step = pix_path_next(&path, &a), same = pix_path_next(&other, &b);
-      CHECK_EQUAL(step == PIX_PATH_END, same == PIX_PATH_END);
-      if (step == PIX_PATH_END) break;
-      CHECK_EQUAL(abs(pix_path_x(&other, b)), k & 1 ? a.row : a.column);
-      CHECK_EQUAL(abs(pix_path_y(&other, b)), k & 1 ? a.column : a.row);
-      CHECK_EQUAL(other.step_x, x > 0 ? 1 : -1);
-      CHECK_EQUAL(other.step_y, y > 0 ? 1 : -1);
-    }
-  }
-}
-
-// Whole numbers, the same for x and y: each change is one of both.
-static void both_may_change_at_once(void) {
-  const double start[2] = {0, 0}, end[2] = {1000, -1000}, far[2] = {LIMIT, -LIMIT};
-  const pix_path path = pix_path_other(start, end), longest = pix_path_other(start, far);
-  pix_path_place place = {0, 0};
-  for (int32_t k = 1; k <= 1000; k++) {
-    CHECK_EQUAL(pix_path_next(&path, &place), PIX_PATH_BOTH);
-    CHECK_EQUAL(pix_path_x(&path, place), k);
-    CHECK_EQUAL(pix_path_y(&path, place), -k);
-  }
-  CHECK_EQUAL(pix_path_next(&path, &place), PIX_PATH_END);
-  place = pix_path_at_column(&longest, (int64_t)LIMIT - 1);
-  CHECK_EQUAL(place.row, place.column);
-  CHECK_EQUAL(pix_path_next(&longest, &place), PIX_PATH_BOTH);
-  CHECK_EQUAL(pix_path_next(&longest, &place), PIX_PATH_END);
+  CHECK_EQUAL(pix_path_x(&path, pix_path_end(&path)), (int64_t)ceil(d - 0.5));
+  CHECK_EQUAL(path.rows, 0);
 }
 
 // Plainly: the first and the last step that lead to an offset in the area, from one, or between two that do not.
@@ -304,32 +238,23 @@ static bool plain_within(const pix_path *path, pix_area a, pix_path_place *first
   return is_found;
 }
 
-static void the_part_within_an_area_of_offsets(void) {
-  test_rounds rounds = test_rounds_of(20000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const way w = random_way(random, test_spread(random, 0.5, 20));
-    const pix_path path = path_of(&w);
-    const int32_t x = test_int(random, -30, 30), y = test_int(random, -30, 30);
-    const pix_area area = {x, y, x + test_int(random, 0, 8), y + test_int(random, 0, 8)};
-    pix_path_place first, last, plain_first = {0}, plain_last = {0};
-    const bool is_within = pix_path_within(&path, area, &first, &last);
-    if (!CHECK_EQUAL(is_within, plain_within(&path, area, &plain_first, &plain_last)) || !is_within) continue;
-    CHECK_EQUAL(first.column, plain_first.column);
-    CHECK_EQUAL(first.row, plain_first.row);
-    CHECK_EQUAL(last.column, plain_last.column);
-    CHECK_EQUAL(last.row, plain_last.row);
-  }
+static void the_part_within_an_area_of_offsets(test_random *random) {
+  const way w = random_way(random, test_spread(random, 0.5, 20));
+  const pix_path path = path_of(&w);
+  const int32_t x = test_int(random, -30, 30), y = test_int(random, -30, 30);
+  const pix_area area = {x, y, x + test_int(random, 0, 8), y + test_int(random, 0, 8)};
+  pix_path_place first, last, plain_first = {0}, plain_last = {0};
+  const bool is_within = pix_path_within(&path, area, &first, &last);
+  if (!CHECK_EQUAL(is_within, plain_within(&path, area, &plain_first, &plain_last)) || !is_within) return;
+  CHECK(is_same(first, plain_first) && is_same(last, plain_last));
 }
 
 const test_case path_tests[] = {
-    TEST(places_come_in_the_order_of_their_times),
+    TEST_ROUNDS(places_come_in_the_order_of_their_times, 3000),
     TEST(places_apart_are_found_by_adding),
-    TEST(ways_may_be_as_long_as_the_world),
-    TEST(an_upright_way_has_the_offsets_of_the_coverage),
-    TEST(a_way_of_any_other_sprite_changes_at_whole_pixels_and_a_half),
-    TEST(ways_in_all_directions_are_alike),
-    TEST(both_may_change_at_once),
-    TEST(the_part_within_an_area_of_offsets),
+    TEST_ROUNDS(ways_may_be_as_long_as_the_world, 20000),
+    TEST_ROUNDS(an_upright_way_has_the_offsets_of_the_coverage, 2000),
+    TEST_ROUNDS(a_way_of_any_other_sprite_changes_at_whole_pixels_and_a_half, 500),
+    TEST_ROUNDS(the_part_within_an_area_of_offsets, 20000),
     TESTS_END,
 };

@@ -5,99 +5,81 @@
 
 #include "test_scene.h"
 
-extern const test_case runs_tests[];
-
-static void check_runs(const pix_mask *mask, const test_bitmap *bitmap, bool solid) {
+static void check_runs(const pix_mask *mask, bool solid) {
   const pix_bits bits = pix_mask_bits(mask);
   pix_runs runs;
   if (!CHECK(pix_runs_create(&runs, test_allocator(), &bits, solid))) return;
   int32_t k = 0;
-  for (int32_t y = 0; y < bitmap->height; y++) {
+  for (int32_t y = 0; y < mask->height; y++) {
     CHECK_EQUAL(runs.row_starts[y], k);
-    for (int32_t x = 0; x < bitmap->width; x++) {
-      if (test_bitmap_get(bitmap, x, y) != solid) continue;
+    for (int32_t x = 0; x < mask->width; x++) {
+      if (pix_mask_get(mask, x, y) != solid) continue;
       const int32_t begin = x;
-      while (x < bitmap->width && test_bitmap_get(bitmap, x, y) == solid) x++;
+      while (x < mask->width && pix_mask_get(mask, x, y) == solid) x++;
       if (!CHECK(k < runs.count)) break;
-      CHECK_EQUAL(runs.items[k].begin, begin);
-      CHECK_EQUAL(runs.items[k].end, x);
+      CHECK(runs.items[k].begin == begin && runs.items[k].end == x);
       k++;
     }
   }
   CHECK_EQUAL(runs.count, k);
   CHECK_EQUAL(pix_runs_count(&bits, solid), k);
-  CHECK_EQUAL(runs.height, bitmap->height);
-  CHECK_EQUAL(runs.row_starts[bitmap->height], k);
+  CHECK_EQUAL(runs.height, mask->height);
+  CHECK_EQUAL(runs.row_starts[mask->height], k);
   pix_runs_destroy(&runs);
   pix_runs_destroy(&runs);
 }
 
-static void runs_of_random_masks(void) {
-  test_rounds rounds = test_rounds_of(300);
-  while (test_next_round(&rounds)) {
-    pix_mask mask;
-    test_random_mask(&mask, &rounds.random, test_side(&rounds.random), test_side(&rounds.random));
-    test_bitmap bitmap = test_bitmap_of(&mask);
-    check_runs(&mask, &bitmap, true);
-    check_runs(&mask, &bitmap, false);
-    test_bitmap_free(&bitmap);
-    pix_mask_release(&mask);
-  }
+static void runs_of_random_masks(test_random *random) {
+  pix_mask mask;
+  test_random_mask(&mask, random, test_side(random), test_side(random));
+  check_runs(&mask, true);
+  check_runs(&mask, false);
+  pix_mask_release(&mask);
 }
 
 // Every other pixel, as many runs as there can be, and the longest run.
 static void the_widest_rows(void) {
   pix_mask mask;
-  if (!CHECK(pix_mask_create(&mask, test_allocator(), PIX_MAX_SIDE, 2))) return;
+  test_empty_mask(&mask, PIX_MAX_SIDE, 2);
   for (int32_t x = 0; x < PIX_MAX_SIDE; x += 2) pix_mask_set(&mask, x, 0, true);
   pix_mask_set_span(&mask, 1, 0, PIX_MAX_SIDE, true);
-  test_bitmap bitmap = test_bitmap_of(&mask);
-  check_runs(&mask, &bitmap, true);
-  check_runs(&mask, &bitmap, false);
-  test_bitmap_free(&bitmap);
+  check_runs(&mask, true);
+  check_runs(&mask, false);
   pix_mask_release(&mask);
 }
 
-static void drawn_runs(void) {
-  test_rounds rounds = test_rounds_of(200);
-  while (test_next_round(&rounds)) {
-    test_bitmap bitmap = test_bitmap_new(test_int(&rounds.random, 1, 300), 3);
-    pix_mask mask;
-    CHECK(pix_mask_create(&mask, test_allocator(), bitmap.width, bitmap.height));
-    for (int n = test_int(&rounds.random, 1, 3); n > 0; n--) {
-      const int32_t begin = test_int(&rounds.random, 0, bitmap.width - 1), y = test_int(&rounds.random, 0, 2);
-      const int32_t end = test_int(&rounds.random, begin + 1, bitmap.width);
-      for (int32_t x = begin; x < end; x++) test_bitmap_set(&bitmap, x, y, true);
-      pix_run_draw(mask.words, mask.pitch, y, begin, end);
-    }
-    pix_mask_touched(&mask, (pix_rect){0, 0, mask.width, mask.height}, test_bitmap_count(&bitmap));
-    test_check_mask(&mask, &bitmap);
-    test_bitmap_free(&bitmap);
-    pix_mask_release(&mask);
+static void drawn_runs(test_random *random) {
+  test_bitmap bitmap = test_bitmap_new(test_int(random, 1, 300), 3);
+  pix_mask mask;
+  test_empty_mask(&mask, bitmap.width, bitmap.height);
+  for (int n = test_int(random, 1, 3); n > 0; n--) {
+    const int32_t begin = test_int(random, 0, bitmap.width - 1), y = test_int(random, 0, 2);
+    const int32_t end = test_int(random, begin + 1, bitmap.width);
+    for (int32_t x = begin; x < end; x++) test_bitmap_set(&bitmap, x, y, true);
+    pix_run_draw(mask.words, mask.pitch, y, begin, end);
   }
+  pix_mask_touched(&mask, (pix_rect){0, 0, mask.width, mask.height}, test_bitmap_count(&bitmap));
+  test_check_and_free(&mask, &bitmap);
 }
 
 static void no_memory(void) {
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), 20, 10));
-  pix_mask_set_span(&mask, 4, 3, 9, true);
+  test_mask_of_rows(&mask, "....", ".##.", "....", NULL);
   const pix_bits bits = pix_mask_bits(&mask);
-  const size_t before = test_allocator()->bytes;
-  for (int64_t allowed = 0; allowed < 2; allowed++) {
+  test_failures failures = {0};
+  while (test_next_failure(&failures)) {
     pix_runs runs;
-    test_allocator()->fail_after = allowed;
-    CHECK(!pix_runs_create(&runs, test_allocator(), &bits, true));
-    test_allocator()->fail_after = -1;
-    CHECK_EQUAL(test_allocator()->bytes, before);
+    test_begin_failing(&failures);
+    const bool made = pix_runs_create(&runs, test_allocator(), &bits, true);
+    CHECK_EQUAL(made, !test_end_failing(&failures));
+    if (!made) test_check_nothing_kept(&failures);
     pix_runs_destroy(&runs);
   }
+  CHECK_EQUAL(failures.passes, 3);
   pix_mask_release(&mask);
 }
 
 const test_case runs_tests[] = {
-    TEST(runs_of_random_masks),
-    TEST(the_widest_rows),
-    TEST(drawn_runs),
-    TEST(no_memory),
+    TEST_ROUNDS(runs_of_random_masks, 300), TEST(the_widest_rows), TEST_ROUNDS(drawn_runs, 200), TEST(no_memory),
     TESTS_END,
 };

@@ -8,15 +8,6 @@
 
 // Membership, straight from the definition.
 
-static bool is_in_rect(double x, double y, double w, double h, double cx, double cy) {
-  return cx >= x && cx < x + w && cy >= y && cy < y + h;
-}
-
-static bool is_in_circle(double x, double y, double radius, double cx, double cy) {
-  const double dx = cx - x, dy = cy - y;
-  return dx * dx + dy * dy <= radius * radius;
-}
-
 static bool is_in_polygon(const double *points, int32_t count, double cx, double cy) {
   bool in = false;
   for (int32_t i = 0; i < count; i += 2) {
@@ -29,11 +20,11 @@ static bool is_in_polygon(const double *points, int32_t count, double cx, double
 }
 
 static bool is_in(const pix_shape *r, const double rect[4], int64_t i, int64_t j) {
-  const double cx = (double)i + 0.5, cy = (double)j + 0.5;
+  const double cx = (double)i + 0.5, cy = (double)j + 0.5, dx = cx - r->x, dy = cy - r->y;
   switch (r->kind) {
-    case PIX_SHAPE_CIRCLE: return is_in_circle(r->x, r->y, r->radius, cx, cy);
+    case PIX_SHAPE_CIRCLE: return dx * dx + dy * dy <= r->radius * r->radius;
     case PIX_SHAPE_POLYGON: return is_in_polygon(r->points, r->count, cx, cy);
-    default: return is_in_rect(rect[0], rect[1], rect[2], rect[3], cx, cy);
+    default: return cx >= rect[0] && cx < rect[0] + rect[2] && cy >= rect[1] && cy < rect[1] + rect[3];
   }
 }
 
@@ -45,12 +36,10 @@ static void check_window(const pix_shape *shape, const double rect[4], pix_rect 
   const pix_rect inside = pix_area_clip(shape->area, window);
   test_bitmap expected = test_bitmap_new(inside.w, inside.h);
   int32_t in = 0;
-  for (int32_t j = window.y; j < window.y + window.h; j++) {
-    for (int32_t i = window.x; i < window.x + window.w; i++) {
-      if (!is_in(shape, rect, i, j)) continue;
-      test_bitmap_set(&expected, i - inside.x, j - inside.y, true);
-      in++;
-    }
+  TEST_EACH_PIXEL_IN(i, j, window) {
+    if (!is_in(shape, rect, i, j)) continue;
+    test_bitmap_set(&expected, i - inside.x, j - inside.y, true);
+    in++;
   }
   CHECK_EQUAL(test_bitmap_count(&expected), in);
   if (!pix_rect_is_empty(inside)) {
@@ -87,165 +76,129 @@ static pix_rect random_window(test_random *random, double x, double y, int32_t r
   return (pix_rect){left, (int32_t)floor(y) + test_int(random, -reach, reach), w, h};
 }
 
-static void rectangles(void) {
-  test_rounds rounds = test_rounds_of(600);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const double x = any_middle(random), y = any_middle(random);
-    const double rect[] = {near(random, x, 30), near(random, y, 30), near(random, 30, 30), near(random, 30, 30)};
-    const pix_shape shape = pix_shape_rect(rect[0], rect[1], rect[2], rect[3]);
-    check_window(&shape, rect, random_window(random, x, y, 40));
-  }
+static void rectangles(test_random *random) {
+  const double x = any_middle(random), y = any_middle(random);
+  const double rect[] = {near(random, x, 30), near(random, y, 30), near(random, 30, 30), near(random, 30, 30)};
+  const pix_shape shape = pix_shape_rect(rect[0], rect[1], rect[2], rect[3]);
+  check_window(&shape, rect, random_window(random, x, y, 40));
 }
 
-static void circles(void) {
-  test_rounds rounds = test_rounds_of(1500);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const double x = near(random, any_middle(random), 50), y = near(random, any_middle(random), 50);
-    const double radius = test_chance(random, 0.1) ? 0 : fabs(near(random, 30, test_chance(random, 0.5) ? 30 : 200));
-    const pix_shape shape = pix_shape_circle(x, y, radius);
-    check_window(&shape, NULL, random_window(random, x, y, 60));
-  }
+static void circles(test_random *random) {
+  const double x = near(random, any_middle(random), 50), y = near(random, any_middle(random), 50);
+  const double radius = test_chance(random, 0.1) ? 0 : fabs(near(random, 30, test_chance(random, 0.5) ? 30 : 200));
+  const pix_shape shape = pix_shape_circle(x, y, radius);
+  check_window(&shape, NULL, random_window(random, x, y, 60));
 }
 
 // Through a pixel's centre, give or take a rounding.
-static void circles_through_centres(void) {
-  test_rounds rounds = test_rounds_of(2000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const double x = near(random, any_middle(random), 50), y = near(random, any_middle(random), 50);
-    const int32_t i = (int32_t)floor(x) + test_int(random, -90, 90), j = (int32_t)floor(y) + test_int(random, -90, 90);
-    const double dx = i + 0.5 - x, dy = j + 0.5 - y;
-    double radius = sqrt(dx * dx + dy * dy);
-    if (test_chance(random, 0.5)) radius *= test_chance(random, 0.5) ? 1 + DBL_EPSILON : 1 - DBL_EPSILON;
-    const pix_shape shape = pix_shape_circle(x, y, radius);
-    check_window(&shape, NULL, (pix_rect){i - 5, j - 5, 11, 11});
-  }
+static void circles_through_centres(test_random *random) {
+  const double x = near(random, any_middle(random), 50), y = near(random, any_middle(random), 50);
+  const int32_t i = (int32_t)floor(x) + test_int(random, -90, 90), j = (int32_t)floor(y) + test_int(random, -90, 90);
+  const double dx = i + 0.5 - x, dy = j + 0.5 - y;
+  double radius = sqrt(dx * dx + dy * dy);
+  if (test_chance(random, 0.5)) radius *= test_chance(random, 0.5) ? 1 + DBL_EPSILON : 1 - DBL_EPSILON;
+  const pix_shape shape = pix_shape_circle(x, y, radius);
+  check_window(&shape, NULL, (pix_rect){i - 5, j - 5, 11, 11});
 }
 
 // So large that squares are rounded to hundreds: at the top, bottom, left and right a pixel's centre may be some pixels
 // outside of the circle and yet in.
-static void huge_circles(void) {
-  test_rounds rounds = test_rounds_of(1000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    static const double radii[] = {1073741824.0, 536870912.5, 123456789.0, 9999999.25};
-    const double radius = TEST_PICK(random, radii), sign = test_chance(random, 0.5) ? 1 : -1;
-    // Its middle on one side of (0, 0), its edge on the other.
-    const double along = near(random, -sign * floor(radius / 2), 3), across = near(random, 0, 5);
-    const bool is_upright = test_chance(random, 0.5);
-    const pix_shape shape = pix_shape_circle(is_upright ? across : along, is_upright ? along : across, radius);
-    const int32_t edge = (int32_t)floor(along + sign * radius);
-    const double far = test_chance(random, 0.5) ? 0 : test_spread(random, 1, 1e5);
-    const int32_t aside = (int32_t)far, back = (int32_t)(-sign * far * far / (2 * radius));
-    const pix_rect window = {aside - 40, edge + back - 6, 80, 12};
-    check_window(&shape, NULL, is_upright ? window : (pix_rect){window.y, window.x, window.h, window.w});
-  }
+static void huge_circles(test_random *random) {
+  static const double radii[] = {1073741824.0, 536870912.5, 123456789.0, 9999999.25};
+  const double radius = TEST_PICK(random, radii), sign = test_chance(random, 0.5) ? 1 : -1;
+  // Its middle on one side of (0, 0), its edge on the other.
+  const double along = near(random, -sign * floor(radius / 2), 3), across = near(random, 0, 5);
+  const bool is_upright = test_chance(random, 0.5);
+  const pix_shape shape = pix_shape_circle(is_upright ? across : along, is_upright ? along : across, radius);
+  const int32_t edge = (int32_t)floor(along + sign * radius);
+  const double far = test_chance(random, 0.5) ? 0 : test_spread(random, 1, 1e5);
+  const int32_t aside = (int32_t)far, back = (int32_t)(-sign * far * far / (2 * radius));
+  const pix_rect window = {aside - 40, edge + back - 6, 80, 12};
+  check_window(&shape, NULL, is_upright ? window : (pix_rect){window.y, window.x, window.h, window.w});
 }
 
-static void polygons(void) {
-  test_rounds rounds = test_rounds_of(2000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    double points[30];
-    const double x = any_middle(random), y = any_middle(random);
-    const int32_t count = 2 * test_int(random, 3, 15);
-    static const int32_t reaches[] = {3, 40, 180};
-    const int32_t reach = TEST_PICK(random, reaches);
-    for (int32_t k = 0; k < count; k++) points[k] = near(random, k % 2 == 0 ? x : y, reach);
-    if (test_chance(random, 0.2)) memcpy(&points[count - 2], points, 2 * sizeof *points);
-    const pix_shape shape = pix_shape_polygon(points, count);
-    const pix_rect window = random_window(random, x, y, 60);
-    check_window(&shape, NULL, window);
-    for (int32_t k = 0; k < count; k += 2) {  // the pixels of corners
-      const double cx = floor(points[k]) + 0.5, cy = floor(points[k + 1]) + 0.5;
-      CHECK_EQUAL(pix_polygon_holds(points, count, cx, cy), is_in_polygon(points, count, cx, cy));
-    }
+static void polygons(test_random *random) {
+  double points[30];
+  const double x = any_middle(random), y = any_middle(random);
+  const int32_t count = 2 * test_int(random, 3, 15);
+  static const int32_t reaches[] = {3, 40, 180};
+  const int32_t reach = TEST_PICK(random, reaches);
+  for (int32_t k = 0; k < count; k++) points[k] = near(random, k % 2 == 0 ? x : y, reach);
+  if (test_chance(random, 0.2)) memcpy(&points[count - 2], points, 2 * sizeof *points);
+  const pix_shape shape = pix_shape_polygon(points, count);
+  const pix_rect window = random_window(random, x, y, 60);
+  check_window(&shape, NULL, window);
+  for (int32_t k = 0; k < count; k += 2) {  // the pixels of corners
+    const double cx = floor(points[k]) + 0.5, cy = floor(points[k + 1]) + 0.5;
+    CHECK_EQUAL(pix_polygon_holds(points, count, cx, cy), is_in_polygon(points, count, cx, cy));
   }
 }
 
 // Triangles with a corner or two far away, of which a window sees a nearly straight edge.
-static void huge_polygons(void) {
-  test_rounds rounds = test_rounds_of(600);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    double points[8];
-    const int32_t count = 2 * test_int(random, 3, 4);
-    for (int32_t k = 0; k < count; k++) {
-      const double limit = 1073741824.0 - 100;
-      points[k] = test_chance(random, 0.4) ? near(random, 0, 50)
-                                           : test_real(random, -limit, limit) * test_spread(random, 1e-4, 1);
-    }
-    const pix_shape shape = pix_shape_polygon(points, count);
-    check_window(&shape, NULL, random_window(random, 0, 0, 50));
+static void huge_polygons(test_random *random) {
+  double points[8];
+  const int32_t count = 2 * test_int(random, 3, 4);
+  for (int32_t k = 0; k < count; k++) {
+    const double limit = 1073741824.0 - 100;
+    points[k] = test_chance(random, 0.4) ? near(random, 0, 50)
+                                         : test_real(random, -limit, limit) * test_spread(random, 1e-4, 1);
   }
+  const pix_shape shape = pix_shape_polygon(points, count);
+  check_window(&shape, NULL, random_window(random, 0, 0, 50));
 }
 
 // A window that no edge comes near is known to be in or out as a whole.
 static void windows_away_from_edges(void) {
   const double points[] = {0, 0, 1000, 0, 1000, 1000, 0, 1000, 0, 0, 250, 250, 250, 750, 750, 750, 750, 250, 250, 250};
-  const pix_shape shape = pix_shape_polygon(points, TEST_COUNT_OF(points));
-  CHECK_EQUAL(pix_shape_part_of(&shape, (pix_rect){300, 300, 400, 400}), PIX_SHAPE_NONE);
-  CHECK_EQUAL(pix_shape_part_of(&shape, (pix_rect){300, 10, 100, 200}), PIX_SHAPE_ALL);
-  CHECK_EQUAL(pix_shape_part_of(&shape, (pix_rect){10, 800, 900, 100}), PIX_SHAPE_ALL);
-  CHECK_EQUAL(pix_shape_part_of(&shape, (pix_rect){100, 100, 400, 400}), PIX_SHAPE_SOME);
-  const pix_shape circle = pix_shape_circle(0, 0, 100);
-  CHECK_EQUAL(pix_shape_part_of(&circle, (pix_rect){-70, -70, 140, 140}), PIX_SHAPE_ALL);
-  CHECK_EQUAL(pix_shape_part_of(&circle, (pix_rect){-71, -71, 142, 142}), PIX_SHAPE_ALL);
-  CHECK_EQUAL(pix_shape_part_of(&circle, (pix_rect){-72, -72, 144, 144}), PIX_SHAPE_SOME);
-  CHECK_EQUAL(pix_shape_part_of(&circle, (pix_rect){71, 71, 20, 20}), PIX_SHAPE_NONE);
+  const pix_shape polygon = pix_shape_polygon(points, TEST_COUNT_OF(points)), circle = pix_shape_circle(0, 0, 100);
+  const pix_shape narrow = pix_shape_circle(5, 5, 0.5), point = pix_shape_circle(5.5, 5.5, 0);
+  const struct {
+    const pix_shape *shape;
+    pix_rect window;
+    pix_shape_part part;
+  } cases[] = {
+      {&polygon, {300, 300, 400, 400}, PIX_SHAPE_NONE}, {&polygon, {300, 10, 100, 200}, PIX_SHAPE_ALL},
+      {&polygon, {10, 800, 900, 100}, PIX_SHAPE_ALL},   {&polygon, {100, 100, 400, 400}, PIX_SHAPE_SOME},
+      {&circle, {-70, -70, 140, 140}, PIX_SHAPE_ALL},   {&circle, {-71, -71, 142, 142}, PIX_SHAPE_ALL},
+      {&circle, {-72, -72, 144, 144}, PIX_SHAPE_SOME},  {&circle, {71, 71, 20, 20}, PIX_SHAPE_NONE},
+      {&narrow, {4, 4, 2, 2}, PIX_SHAPE_NONE},          {&point, {5, 5, 1, 1}, PIX_SHAPE_ALL},
+  };
+  TEST_EACH(c, cases) CHECK_EQUAL(pix_shape_part_of(c->shape, c->window), c->part);
 }
 
 static void nothing(void) {
   const double line[] = {5, 5, 80, 5, 30, 5}, point[] = {5.5, 5.5, 5.5, 5.5, 5.5, 5.5};
-  pix_shape shape = pix_shape_polygon(line, 6);
-  CHECK(pix_area_is_empty(shape.area));
-  shape = pix_shape_polygon(point, 6);
-  CHECK(pix_area_is_empty(shape.area));
-  shape = pix_shape_rect(5, 5, 0, 9);
-  CHECK(pix_area_is_empty(shape.area));
-  shape = pix_shape_circle(5, 5, 0.5);
-  CHECK_EQUAL(pix_shape_part_of(&shape, (pix_rect){4, 4, 2, 2}), PIX_SHAPE_NONE);
-  shape = pix_shape_circle(5.5, 5.5, 0);
-  CHECK_EQUAL(pix_shape_part_of(&shape, (pix_rect){5, 5, 1, 1}), PIX_SHAPE_ALL);
+  const pix_shape shapes[] = {pix_shape_polygon(line, 6), pix_shape_polygon(point, 6), pix_shape_rect(5, 5, 0, 9)};
+  TEST_EACH(shape, shapes) CHECK(pix_area_is_empty(shape->area));
 }
 
 // Few or many pixels, some of them outside the window.
-static void circles_and_bitmaps(void) {
-  test_rounds rounds = test_rounds_of(2000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const double x = near(random, any_middle(random), 50), y = near(random, any_middle(random), 50);
-    const pix_shape circle = pix_shape_circle(x, y, fabs(near(random, 30, 30)));
-    const pix_rect window = random_window(random, x, y, 60);
-    const int32_t left = window.x - test_int(random, 0, 70), top = window.y - test_int(random, 0, 20);
-    pix_mask mask;
-    CHECK(pix_mask_create(&mask, test_allocator(), window.x + window.w - left + test_int(random, 0, 70),
-                          window.y + window.h - top + test_int(random, 0, 20)));
-    for (int32_t k = test_int(random, 0, test_chance(random, 0.2) ? 500 : 20); k > 0; k--) {
-      pix_mask_set(&mask, test_int(random, 0, mask.width - 1), test_int(random, 0, mask.height - 1), true);
-    }
-    bool any = false;
-    for (int32_t j = window.y; j < window.y + window.h; j++) {
-      for (int32_t i = window.x; i < window.x + window.w; i++) {
-        any = any || (pix_mask_get(&mask, i - left, j - top) && is_in(&circle, NULL, i, j));
-      }
-    }
-    const pix_bits bits = pix_mask_bits(&mask);
-    CHECK_EQUAL(pix_circle_meets_bits(&circle, &bits, left, top, window), any);
-    pix_mask_release(&mask);
+static void circles_and_bitmaps(test_random *random) {
+  const double x = near(random, any_middle(random), 50), y = near(random, any_middle(random), 50);
+  const pix_shape circle = pix_shape_circle(x, y, fabs(near(random, 30, 30)));
+  const pix_rect window = random_window(random, x, y, 60);
+  const int32_t left = window.x - test_int(random, 0, 70), top = window.y - test_int(random, 0, 20);
+  pix_mask mask;
+  CHECK(pix_mask_create(&mask, test_allocator(), window.x + window.w - left + test_int(random, 0, 70),
+                        window.y + window.h - top + test_int(random, 0, 20)));
+  for (int32_t k = test_int(random, 0, test_chance(random, 0.2) ? 500 : 20); k > 0; k--) {
+    pix_mask_set(&mask, test_int(random, 0, mask.width - 1), test_int(random, 0, mask.height - 1), true);
   }
+  bool any = false;
+  TEST_EACH_PIXEL_IN(i, j, window) any = any || (pix_mask_get(&mask, i - left, j - top) && is_in(&circle, NULL, i, j));
+  const pix_bits bits = pix_mask_bits(&mask);
+  CHECK_EQUAL(pix_circle_meets_bits(&circle, &bits, left, top, window), any);
+  pix_mask_release(&mask);
 }
 
 const test_case shape_tests[] = {
-    TEST(rectangles),
-    TEST(circles),
-    TEST(circles_through_centres),
-    TEST(huge_circles),
-    TEST(circles_and_bitmaps),
-    TEST(polygons),
-    TEST(huge_polygons),
+    TEST_ROUNDS(rectangles, 600),
+    TEST_ROUNDS(circles, 1500),
+    TEST_ROUNDS(circles_through_centres, 2000),
+    TEST_ROUNDS(huge_circles, 1000),
+    TEST_ROUNDS(circles_and_bitmaps, 2000),
+    TEST_ROUNDS(polygons, 2000),
+    TEST_ROUNDS(huge_polygons, 600),
     TEST(windows_away_from_edges),
     TEST(nothing),
     TESTS_END,

@@ -18,23 +18,19 @@ static void take(scene *s, int32_t count) {
   pix_box_sample_take(&s->sample, s->boxes, s->slots, count);
 }
 
-static void where_most_boxes_are(void) {
-  test_rounds rounds = test_rounds_of(100);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    static scene s;
-    const int32_t count = test_int(random, 200, MOST);
-    const int32_t left = test_int(random, -(1 << 20), 1 << 20), width = test_int(random, 100, 100000);
-    for (int32_t k = 0; k < count; k++) {
-      s.boxes[k] = (pix_rect){left + test_int(random, 0, width - 1), test_int(random, 0, 99), 5, 5};
-    }
-    for (int32_t k = 0; k < 8; k++) s.boxes[test_int(random, 0, count - 1)].x = 1 << 30;  // few far away
-    take(&s, count);
-    const double columns = (double)pix_box_sample_columns(&s.sample, 4) * 16 / width;
-    CHECK(columns > 0.6 && columns < 2.2);
-    CHECK(pix_box_sample_rows(&s.sample, 31) <= 2);
-    CHECK(s.sample.right < 1 << 29);
+static void where_most_boxes_are(test_random *random) {
+  static scene s;
+  const int32_t count = test_int(random, 200, MOST);
+  const int32_t left = test_int(random, -(1 << 20), 1 << 20), width = test_int(random, 100, 100000);
+  for (int32_t k = 0; k < count; k++) {
+    s.boxes[k] = (pix_rect){left + test_int(random, 0, width - 1), test_int(random, 0, 99), 5, 5};
   }
+  for (int32_t k = 0; k < 8; k++) s.boxes[test_int(random, 0, count - 1)].x = 1 << 30;  // few far away
+  take(&s, count);
+  const double columns = (double)pix_box_sample_columns(&s.sample, 4) * 16 / width;
+  CHECK(columns > 0.6 && columns < 2.2);
+  CHECK(pix_box_sample_rows(&s.sample, 31) <= 2);
+  CHECK(s.sample.right < 1 << 29);
 }
 
 static void at_the_ends_of_the_world(void) {
@@ -55,13 +51,13 @@ static void the_shape_of_most_boxes(void) {
   } cases[] = {{16, 16, 0}, {20, 16, 0}, {32, 16, 1}, {2, 24, -4}, {256, 16, 4}, {1, 1 << 24, -24}, {1 << 24, 1, 24},
                {0, 0, 0},   {0, 9, 0},   {7, 5, 0},   {9, 5, 1},   {INT32_MAX, 1, 31}};
   static scene s;
-  for (int32_t c = 0; c < TEST_COUNT_OF(cases); c++) {
+  TEST_EACH(c, cases) {
     for (int32_t k = 0; k < MOST; k++) {
       const bool is_other = k % 5 == 0;
-      s.boxes[k] = (pix_rect){k, k, is_other ? 40 : cases[c].w, is_other ? 2 : cases[c].h};
+      s.boxes[k] = (pix_rect){k, k, is_other ? 40 : c->w, is_other ? 2 : c->h};
     }
     take(&s, MOST);
-    CHECK_EQUAL(s.sample.widening, cases[c].widening);
+    CHECK_EQUAL(s.sample.widening, c->widening);
   }
 }
 
@@ -83,5 +79,6 @@ static void crowds(void) {
 }
 
 const test_case cell_size_tests[] = {
-    TEST(where_most_boxes_are), TEST(at_the_ends_of_the_world), TEST(the_shape_of_most_boxes), TEST(crowds), TESTS_END,
+    TEST_ROUNDS(where_most_boxes_are, 100), TEST(at_the_ends_of_the_world), TEST(the_shape_of_most_boxes), TEST(crowds),
+    TESTS_END,
 };

@@ -3,8 +3,7 @@
 
 #include "broad/cells_scan.h"
 
-#include "kernels/choose.h"
-#include "test.h"
+#include "test_scene.h"
 
 #define MOST 700
 
@@ -50,23 +49,23 @@ static void fill_in_kinds(const pix_cells *cells) {
   for (int32_t i = 0; i < cells->count; i++) cells->kinds[i] = kind_of(cells->records[i].slot);
 }
 
-static bool is_allowed(pix_cells_rules rules, int32_t slot_a, int32_t slot_b) {
-  return rules == NULL || may_meet(kind_of(slot_a), kind_of(slot_b));
-}
-
-static void check_each_pair_by(pix_cells_rules rules, const pix_cells *cells, const scene *s) {
+// What one search visits and compares: pairs within one set of boxes where `t` is the same, or between two.
+static void check_by(pix_cells_rules rules, const pix_cells *cells, const scene *s, const pix_cells *others,
+                     const scene *t) {
   memset(visits, 0, sizeof visits);
-  visit_context context = {cells, cells, 0};
-  const int64_t compared = pix_cells_each_pair(cells, rules, visit, &context).compared;
+  visit_context context = {cells, others, 0};
+  const int64_t compared = t == s ? pix_cells_each_pair(cells, rules, visit, &context).compared
+                                  : pix_cells_each_meeting(cells, others, rules, visit, &context).compared;
   int64_t meeting = 0, allowed = 0;
   bool same = true;
   for (int32_t i = 0; i < s->count; i++) {
-    for (int32_t j = i + 1; j < s->count; j++) {
-      const int32_t a = s->slots[i], b = s->slots[j];
-      const int32_t expected = is_allowed(rules, a, b) && pix_rects_meet(s->boxes[a], s->boxes[b]);
-      same = same && visits[a][b] + visits[b][a] == expected;
+    for (int32_t j = t == s ? i + 1 : 0; j < t->count; j++) {
+      const int32_t a = s->slots[i], b = t->slots[j];
+      const bool is_allowed = rules == NULL || may_meet(kind_of(a), kind_of(b));
+      const int32_t expected = is_allowed && pix_rects_meet(s->boxes[a], t->boxes[b]);
+      same = same && visits[a][b] + (t == s ? visits[b][a] : 0) == expected;
       meeting += expected;
-      allowed += is_allowed(rules, a, b);
+      allowed += is_allowed;
     }
   }
   CHECK(same);
@@ -74,46 +73,14 @@ static void check_each_pair_by(pix_cells_rules rules, const pix_cells *cells, co
   CHECK(compared >= meeting && compared <= allowed);
 }
 
-static void check_each_pair(const pix_cells *cells, const scene *s) {
-  fill_in_kinds(cells);
-  for (int32_t k = 0; pix_kernel_at(k) != NULL; k++) {
-    const pix_kernel *before = pix_kernel_get();
-    CHECK(pix_kernel_choose(pix_kernel_at(k)->name));
-    check_each_pair_by(NULL, cells, s);
-    CHECK(pix_kernel_choose(before->name));
-  }
-  check_each_pair_by(make_rules(), cells, s);
-}
-
-static void check_each_meeting_by(pix_cells_rules rules, const pix_cells *cells, const scene *s,
-                                  const pix_cells *others, const scene *t) {
-  memset(visits, 0, sizeof visits);
-  visit_context context = {cells, others, 0};
-  const int64_t compared = pix_cells_each_meeting(cells, others, rules, visit, &context).compared;
-  int64_t allowed = 0;
-  bool same = true;
-  for (int32_t i = 0; i < s->count; i++) {
-    for (int32_t j = 0; j < t->count; j++) {
-      const int32_t a = s->slots[i], b = t->slots[j];
-      same = same && visits[a][b] == (is_allowed(rules, a, b) && pix_rects_meet(s->boxes[a], t->boxes[b]));
-      allowed += is_allowed(rules, a, b);
-    }
-  }
-  CHECK(same);
-  CHECK(compared >= context.pairs && compared <= allowed);
-}
-
-static void check_each_meeting(const pix_cells *cells, const scene *s, const pix_cells *others, const scene *t) {
+static void check_all(const pix_cells *cells, const scene *s, const pix_cells *others, const scene *t) {
   fill_in_kinds(cells);
   fill_in_kinds(others);
-  for (int32_t k = 0; pix_kernel_at(k) != NULL; k++) {
-    const pix_kernel *before = pix_kernel_get();
-    CHECK(pix_kernel_choose(pix_kernel_at(k)->name));
-    check_each_meeting_by(NULL, cells, s, others, t);
-    CHECK(pix_kernel_choose(before->name));
-  }
-  check_each_meeting_by(make_rules(), cells, s, others, t);
+  TEST_EACH_KERNEL(kernel) check_by(NULL, cells, s, others, t);
+  check_by(make_rules(), cells, s, others, t);
 }
+
+static void check_pairs(const pix_cells *cells, const scene *s) { check_all(cells, s, cells, s); }
 
 static const pix_cell_shape any_shape = {0, 0};
 
@@ -191,53 +158,45 @@ static void check_shape(const pix_cells *cells) {
 }
 
 // The same cells for many frames, so that they are also used while they do not suit the boxes.
-static void beside_all_pairs(void) {
-  test_rounds rounds = test_rounds_of(60);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    static scene s;
-    const strewing how = random_strewing(random);
-    pix_cells cells;
-    pix_cells_init(&cells, test_allocator(), random_shape(random));
-    for (int era = 0; era < 3; era++) {
-      strew(&s, random, &how);
-      for (int frame = 0; frame < 6; frame++) {
-        const pix_kernel *before = pix_kernel_get();
-        const pix_kernel *dealing = pix_kernel_at(frame % 3);
-        CHECK(pix_kernel_choose(dealing == NULL ? NULL : dealing->name));
-        CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
-        CHECK(pix_kernel_choose(before->name));
-        check_each_pair(&cells, &s);
-        check_shape(&cells);
-        drift(&s, random, &how);
-        if (test_chance(random, 0.1)) pix_cells_set_shape(&cells, random_shape(random));
-      }
+static void beside_all_pairs(test_random *random) {
+  static scene s;
+  const strewing how = random_strewing(random);
+  pix_cells cells;
+  pix_cells_init(&cells, test_allocator(), random_shape(random));
+  for (int era = 0; era < 3; era++) {
+    strew(&s, random, &how);
+    for (int frame = 0; frame < 6; frame++) {
+      const pix_kernel *before = pix_kernel_get();
+      const pix_kernel *dealing = pix_kernel_at(frame % 3);
+      CHECK(pix_kernel_choose(dealing == NULL ? NULL : dealing->name));
+      CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+      CHECK(pix_kernel_choose(before->name));
+      check_pairs(&cells, &s);
+      check_shape(&cells);
+      drift(&s, random, &how);
+      if (test_chance(random, 0.1)) pix_cells_set_shape(&cells, random_shape(random));
     }
-    pix_cells_destroy(&cells);
   }
+  pix_cells_destroy(&cells);
 }
 
-static void one_set_against_another(void) {
-  test_rounds rounds = test_rounds_of(150);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    static scene s, t;
-    strewing how = random_strewing(random);
-    pix_cells cells, others;
-    pix_cells_init(&cells, test_allocator(), random_shape(random));
-    pix_cells_init(&others, test_allocator(), random_shape(random));
-    strew(&s, random, &how);
-    how.largest = test_chance(random, 0.5) ? how.largest : 50;
-    strew(&t, random, &how);
-    for (int frame = 0; frame < 2; frame++) {
-      CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
-      CHECK(pix_cells_build(&others, t.boxes, t.slots, t.count));
-      check_each_meeting(&cells, &s, &others, &t);
-      drift(&t, random, &how);
-    }
-    pix_cells_destroy(&cells);
-    pix_cells_destroy(&others);
+static void one_set_against_another(test_random *random) {
+  static scene s, t;
+  strewing how = random_strewing(random);
+  pix_cells cells, others;
+  pix_cells_init(&cells, test_allocator(), random_shape(random));
+  pix_cells_init(&others, test_allocator(), random_shape(random));
+  strew(&s, random, &how);
+  how.largest = test_chance(random, 0.5) ? how.largest : 50;
+  strew(&t, random, &how);
+  for (int frame = 0; frame < 2; frame++) {
+    CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+    CHECK(pix_cells_build(&others, t.boxes, t.slots, t.count));
+    check_all(&cells, &s, &others, &t);
+    drift(&t, random, &how);
   }
+  pix_cells_destroy(&cells);
+  pix_cells_destroy(&others);
 }
 
 // All boxes in one cell: runs longer than a batch of pairs.
@@ -251,8 +210,10 @@ static void a_heap(void) {
   pix_cells cells;
   pix_cells_init(&cells, test_allocator(), any_shape);
   CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
-  check_each_pair(&cells, &s);
-  check_each_meeting(&cells, &s, &cells, &s);
+  check_pairs(&cells, &s);
+  static scene same;
+  same = s;
+  check_all(&cells, &s, &cells, &same);
   pix_cells_destroy(&cells);
 }
 
@@ -276,7 +237,7 @@ static void across_every_edge(void) {
     }
     CHECK(pix_cells_build(&cells, moved.boxes, moved.slots, moved.count));
     CHECK(step < 4 || cells.levels[0].wraps);
-    check_each_pair(&cells, &moved);
+    check_pairs(&cells, &moved);
     pix_cells_destroy(&cells);
   }
 }
@@ -296,64 +257,62 @@ static void few_far_away(void) {
   CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
   CHECK(cells.cell_count < 4 * MOST && cells.wrapped == 3);
   CHECK(cells.cells_in_use > 50 && cells.cells_in_use <= MOST);
-  check_each_pair(&cells, &s);
+  check_pairs(&cells, &s);
   pix_cells_destroy(&cells);
 }
 
 // Rooms with nothing between them are as quick to search as one field: cells do not grow until all fits one table.
-static void crowded_places_far_apart(void) {
-  test_rounds rounds = test_rounds_of(20);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    static scene s;
-    s.count = MOST;
-    const int32_t rooms = test_int(random, 2, 4), away = test_int(random, 3000, 200000);
-    for (int32_t k = 0; k < MOST; k++) {
-      const int32_t room = test_int(random, 0, rooms - 1);
-      s.boxes[k] = (pix_rect){room * away + test_int(random, 0, 600), room * away + test_int(random, 0, 600), 16, 16};
-      s.slots[k] = k;
-    }
-    pix_cells cells;
-    pix_cells_init(&cells, test_allocator(), any_shape);
-    CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
-    check_each_pair(&cells, &s);
-    visit_context context = {&cells, &cells, 0};
-    CHECK(pix_cells_each_pair(&cells, NULL, visit, &context).compared < 60 * MOST);
-    const int32_t tuned = cells.builds_until_tuning;
-    CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
-    CHECK_EQUAL(cells.builds_until_tuning, tuned - 1);  // and what is wrapped is no reason to choose anew
-    pix_cells_destroy(&cells);
+static void crowded_places_far_apart(test_random *random) {
+  static scene s;
+  s.count = MOST;
+  const int32_t rooms = test_int(random, 2, 4), away = test_int(random, 3000, 200000);
+  for (int32_t k = 0; k < MOST; k++) {
+    const int32_t room = test_int(random, 0, rooms - 1);
+    s.boxes[k] = (pix_rect){room * away + test_int(random, 0, 600), room * away + test_int(random, 0, 600), 16, 16};
+    s.slots[k] = k;
   }
+  pix_cells cells;
+  pix_cells_init(&cells, test_allocator(), any_shape);
+  CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+  check_pairs(&cells, &s);
+  visit_context context = {&cells, &cells, 0};
+  CHECK(pix_cells_each_pair(&cells, NULL, visit, &context).compared < 60 * MOST);
+  const int32_t tuned = cells.builds_until_tuning;
+  CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+  CHECK_EQUAL(cells.builds_until_tuning, tuned - 1);  // and what is wrapped is no reason to choose anew
+  pix_cells_destroy(&cells);
 }
 
 static void no_memory(void) {
   static scene s;
   test_random random = {7};
-  const strewing how = {1000, 50, false};
-  strew(&s, &random, &how);
+  strew(&s, &random, &(strewing){1000, 50, false});
   s.count = 300;
-  pix_cells cells;
-  pix_cells_init(&cells, test_allocator(), any_shape);
-  int64_t fail = 0;
-  for (;; fail++) {
-    test_allocator()->fail_after = fail;
-    if (pix_cells_build(&cells, s.boxes, s.slots, s.count)) break;
-    CHECK_EQUAL(cells.count, 0);
-    visit_context context = {&cells, &cells, 0};
-    CHECK_EQUAL(pix_cells_each_pair(&cells, NULL, visit, &context).compared, 0);
+  test_failures failures = {0};
+  while (test_next_failure(&failures)) {
+    pix_cells cells;
+    pix_cells_init(&cells, test_allocator(), any_shape);
+    test_begin_failing(&failures);
+    const bool built = pix_cells_build(&cells, s.boxes, s.slots, s.count);
+    CHECK_EQUAL(built, !test_end_failing(&failures));
+    if (!built) {
+      CHECK_EQUAL(cells.count, 0);
+      visit_context context = {&cells, &cells, 0};
+      CHECK_EQUAL(pix_cells_each_pair(&cells, NULL, visit, &context).compared, 0);
+      CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+    }
+    check_pairs(&cells, &s);
+    pix_cells_destroy(&cells);
   }
-  CHECK(fail >= 2);
-  test_allocator()->fail_after = -1;
-  check_each_pair(&cells, &s);
-  pix_cells_destroy(&cells);
+  CHECK(failures.passes > 2);
 }
 
 const test_case cells_tests[] = {
-    TEST(beside_all_pairs),
-    TEST(one_set_against_another),
+    TEST_ROUNDS(beside_all_pairs, 60),
+    TEST_ROUNDS(one_set_against_another, 150),
     TEST(a_heap),
     TEST(across_every_edge),
-    TEST(crowded_places_far_apart),
+    TEST_ROUNDS(crowded_places_far_apart, 20),
     TEST(few_far_away),
     TEST(no_memory),
     TESTS_END,

@@ -15,32 +15,50 @@ typedef struct scene {
 
 static pix_cell_shape square(int32_t side) { return (pix_cell_shape){side, side}; }
 
-static void check_find(const scene *s, pix_rect rect) {
-  int32_t slots[MOST + 1], times[MOST] = {0};
-  int64_t visited = 0;
-  const int32_t found = pix_grid_find(&s->grid, pix_area_of(rect), slots, &visited);
-  CHECK(found <= MOST);
+#define LAYERS 5  // slots take turns
+
+// Each slot at most once, and all that meet the rectangle; whether in all layers or in some.
+static void check_found(const scene *s, pix_rect rect, uint64_t layers, const int32_t *slots, int32_t found) {
+  int32_t times[MOST] = {0};
+  bool complete = true, once = found <= MOST;
   for (int32_t i = 0; i < found; i++) times[slots[i]]++;
-  bool complete = true, once = true;
   for (int32_t k = 0; k < MOST; k++) {
+    const bool is_wanted = (layers >> k % LAYERS & 1) && pix_rects_meet(s->boxes[k], rect);
     once = once && times[k] <= (pix_rect_is_empty(s->boxes[k]) ? 0 : 1);
-    complete = complete && (times[k] > 0 || !pix_rects_meet(s->boxes[k], rect));
+    complete = complete && (times[k] > 0 || !is_wanted);
   }
   CHECK(once);
   CHECK(complete);
 }
 
-#define LAYERS 5  // slots take turns
+static void check_find(const scene *s, pix_rect rect) {
+  int32_t slots[MOST + 1];
+  int64_t visited = 0;
+  check_found(s, rect, UINT64_MAX, slots, pix_grid_find(&s->grid, pix_area_of(rect), slots, &visited));
+}
 
 static void check_find_in_layers(const scene *s, pix_rect rect, uint64_t layers) {
-  int32_t slots[MOST + 1], times[MOST] = {0};
+  int32_t slots[MOST + 1];
   int64_t visited = 0;
   const int32_t found = pix_grid_find_in_layers(&s->grid, layers, pix_area_of(rect), slots, &visited);
-  for (int32_t i = 0; i < found; i++) times[slots[i]]++;
-  for (int32_t k = 0; k < MOST; k++) {
-    const bool is_wanted = (layers >> k % LAYERS & 1) && pix_rects_meet(s->boxes[k], rect);
-    CHECK(times[k] <= 1 && (times[k] == 1 || !is_wanted));
-  }
+  check_found(s, rect, layers, slots, found);
+}
+
+// The first and the last pixel of a box find it.
+static void check_ends(const scene *s, pix_rect box) {
+  check_find(s, (pix_rect){box.x, box.y, 1, 1});
+  check_find(s, (pix_rect){box.x + box.w - 1, box.y + box.h - 1, 1, 1});
+}
+
+static void begin(scene *s, pix_cell_shape shape) {
+  pix_grid_init(&s->grid, test_allocator(), shape);
+  CHECK(pix_grid_reserve(&s->grid, MOST));
+  memset(s->boxes, 0, sizeof s->boxes);
+}
+
+static bool put(scene *s, int32_t slot, pix_rect box) {
+  s->boxes[slot] = box;
+  return pix_grid_put(&s->grid, slot, s->boxes);
 }
 
 static int32_t coordinate(test_random *random, int32_t reach) {
@@ -111,14 +129,12 @@ static void play(scene *s, test_random *random, int32_t reach, double largest, i
 
 // A level that has nothing in a layer is left out.
 static void levels_without_a_layer(void) {
-  scene s = {0};
+  scene s;
   int32_t slots[MOST + 1];
   int64_t visited = 0;
-  pix_grid_init(&s.grid, test_allocator(), square(16));
-  CHECK(pix_grid_reserve(&s.grid, MOST));
+  begin(&s, square(16));
   for (int32_t k = 0; k < 10; k++) {
-    s.boxes[k] = (pix_rect){k, k, k == 0 ? 1000 : 10, 10};
-    CHECK(pix_grid_put(&s.grid, k, s.boxes));
+    CHECK(put(&s, k, (pix_rect){k, k, k == 0 ? 1000 : 10, 10}));
     pix_grid_note_layer(&s.grid, k, k == 0);
   }
   const pix_area area = pix_area_of((pix_rect){0, 0, 20, 20});
@@ -131,42 +147,31 @@ static void levels_without_a_layer(void) {
   pix_grid_destroy(&s.grid);
 }
 
-static void beside_a_list_of_boxes(void) {
+static void beside_a_list_of_boxes(test_random *random) {
   static const int32_t sizes[] = {1, 2, 7, 32, 100, 1000, 65536, 1 << 24};
   static const int32_t reaches[] = {10, 300, 20000, 1 << 30};
-  test_rounds rounds = test_rounds_of(640);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    scene s = {0};
-    const pix_cell_shape shape = {TEST_PICK(random, sizes), TEST_PICK(random, sizes)};
-    pix_grid_init(&s.grid, test_allocator(), test_chance(random, 0.5) ? shape : square(shape.width));
-    CHECK(pix_grid_reserve(&s.grid, MOST));
-    play(&s, random, TEST_PICK(random, reaches), TEST_PICK(random, ((double[]){1, 50, 5000, 1 << 24})), 400);
-    pix_grid_destroy(&s.grid);
-  }
+  scene s;
+  const pix_cell_shape shape = {TEST_PICK(random, sizes), TEST_PICK(random, sizes)};
+  begin(&s, test_chance(random, 0.5) ? shape : square(shape.width));
+  play(&s, random, TEST_PICK(random, reaches), TEST_PICK(random, ((double[]){1, 50, 5000, 1 << 24})), 400);
+  pix_grid_destroy(&s.grid);
 }
 
 // Boxes at the ends of what 32 bits can say, and a rectangle over everything.
 static void at_the_ends_of_the_world(void) {
   static const pix_cell_shape shapes[] = {{1, 1}, {3, 3}, {32, 32}, {1 << 24, 1 << 24}, {1, 1 << 24}, {1 << 20, 1}};
   static const int32_t places[] = {-(1 << 30) - (1 << 29), -1, 0, (1 << 30) + (1 << 29)};
-  for (int32_t k = 0; k < TEST_COUNT_OF(shapes); k++) {
-    scene s = {0};
-    pix_grid_init(&s.grid, test_allocator(), shapes[k]);
-    CHECK(pix_grid_reserve(&s.grid, MOST));
+  TEST_EACH(shape, shapes) {
+    scene s;
+    begin(&s, *shape);
     int32_t slot = 0;
     for (int i = 0; i < 4; i++) {
       for (int j = 0; j < 4; j++) {
-        s.boxes[slot] = (pix_rect){places[i], places[j], slot % 3 == 0 ? 1 << 24 : 1, 1 + slot};
-        CHECK(pix_grid_put(&s.grid, slot, s.boxes));
+        CHECK(put(&s, slot, (pix_rect){places[i], places[j], slot % 3 == 0 ? 1 << 24 : 1, 1 + slot}));
         slot++;
       }
     }
-    for (int32_t b = 0; b < slot; b++) {
-      const pix_rect box = s.boxes[b];
-      check_find(&s, (pix_rect){box.x, box.y, 1, 1});
-      check_find(&s, (pix_rect){box.x + box.w - 1, box.y + box.h - 1, 1, 1});
-    }
+    for (int32_t b = 0; b < slot; b++) check_ends(&s, s.boxes[b]);
     check_find(&s, (pix_rect){INT32_MIN, INT32_MIN, INT32_MAX, INT32_MAX});
     check_find(&s, (pix_rect){-(1 << 30), -(1 << 30), INT32_MAX, INT32_MAX});
     check_find(&s, (pix_rect){INT32_MAX, INT32_MAX, 1, 1});
@@ -180,33 +185,24 @@ static void at_the_ends_of_the_world(void) {
 static void the_widest_boxes(void) {
   for (int32_t more = 0; more <= 100000; more = more * 10 + 1) {
     const int32_t side = (1 << 24) + more;
-    scene s = {0};
-    pix_grid_init(&s.grid, test_allocator(), square(1));
-    CHECK(pix_grid_reserve(&s.grid, MOST));
+    scene s;
+    begin(&s, square(1));
     for (int32_t k = 0; k < 50; k++) {
-      s.boxes[k] = (pix_rect){-1 - k * 7919, k * 104729 - 1, k % 2 == 0 ? side : 3, k % 2 == 0 ? 3 : side};
-      CHECK(pix_grid_put(&s.grid, k, s.boxes));
+      CHECK(put(&s, k, (pix_rect){-1 - k * 7919, k * 104729 - 1, k % 2 == 0 ? side : 3, k % 2 == 0 ? 3 : side}));
     }
-    for (int32_t k = 0; k < 50; k++) {
-      const pix_rect box = s.boxes[k];
-      check_find(&s, (pix_rect){box.x, box.y, 1, 1});
-      check_find(&s, (pix_rect){box.x + box.w - 1, box.y + box.h - 1, 1, 1});
-    }
+    for (int32_t k = 0; k < 50; k++) check_ends(&s, s.boxes[k]);
     pix_grid_destroy(&s.grid);
   }
 }
 
 // A terrain among small things takes one cell, and finding near a small thing looks at little else.
 static void a_large_box_takes_one_cell(void) {
-  scene s = {0};
-  pix_grid_init(&s.grid, test_allocator(), square(16));
-  CHECK(pix_grid_reserve(&s.grid, MOST));
-  s.boxes[0] = (pix_rect){-2048, -1024, 4096, 2048};
-  CHECK(pix_grid_put(&s.grid, 0, s.boxes));
+  scene s;
+  begin(&s, square(16));
+  CHECK(put(&s, 0, (pix_rect){-2048, -1024, 4096, 2048}));
   CHECK_EQUAL(s.grid.cells_in_use, 1);
   for (int32_t k = 1; k < MOST; k++) {
-    s.boxes[k] = (pix_rect){(k % 17) * 200 - 1600, (k / 17) * 100 - 900, 12, 12};
-    CHECK(pix_grid_put(&s.grid, k, s.boxes));
+    CHECK(put(&s, k, (pix_rect){(k % 17) * 200 - 1600, (k / 17) * 100 - 900, 12, 12}));
   }
   int32_t slots[MOST + 1];
   int64_t visited = 0;
@@ -215,22 +211,18 @@ static void a_large_box_takes_one_cell(void) {
   pix_grid_destroy(&s.grid);
 }
 
-static void reset_empties(void) {
-  test_rounds rounds = test_rounds_of(80);
-  while (test_next_round(&rounds)) {
-    scene s = {0};
-    pix_grid_init(&s.grid, test_allocator(), square(32));
-    CHECK(pix_grid_reserve(&s.grid, MOST));
-    play(&s, &rounds.random, 500, 50, 200);
-    pix_grid_reset(&s.grid, (pix_cell_shape){100, 8});
-    memset(s.boxes, 0, sizeof s.boxes);
-    CHECK_EQUAL(s.grid.cells_in_use, 0);
-    CHECK_EQUAL(pix_grid_shape(&s.grid).width, 128);
-    CHECK_EQUAL(pix_grid_shape(&s.grid).height, 8);
-    check_counts(&s);
-    play(&s, &rounds.random, 500, 50, 200);
-    pix_grid_destroy(&s.grid);
-  }
+static void reset_empties(test_random *random) {
+  scene s;
+  begin(&s, square(32));
+  play(&s, random, 500, 50, 200);
+  pix_grid_reset(&s.grid, (pix_cell_shape){100, 8});
+  memset(s.boxes, 0, sizeof s.boxes);
+  CHECK_EQUAL(s.grid.cells_in_use, 0);
+  CHECK_EQUAL(pix_grid_shape(&s.grid).width, 128);
+  CHECK_EQUAL(pix_grid_shape(&s.grid).height, 8);
+  check_counts(&s);
+  play(&s, random, 500, 50, 200);
+  pix_grid_destroy(&s.grid);
 }
 
 static void reserve_keeps_what_is_there(void) {
@@ -238,8 +230,7 @@ static void reserve_keeps_what_is_there(void) {
   pix_grid_init(&s.grid, test_allocator(), square(8));
   for (int32_t k = 0; k < MOST; k++) {
     CHECK(pix_grid_reserve(&s.grid, k + 1));
-    s.boxes[k] = (pix_rect){k * 5, -k * 3, k % 20 + 1, 7};
-    CHECK(pix_grid_put(&s.grid, k, s.boxes));
+    CHECK(put(&s, k, (pix_rect){k * 5, -k * 3, k % 20 + 1, 7}));
   }
   check_counts(&s);
   for (int32_t k = 0; k < MOST; k++) check_find(&s, s.boxes[k]);
@@ -255,33 +246,29 @@ static void no_memory(void) {
   test_allocator()->fail_after = -1;
   CHECK(pix_grid_reserve(&s.grid, MOST));
   test_allocator()->fail_after = 0;
-  s.boxes[0] = (pix_rect){0, 0, 5, 5};
-  CHECK(!pix_grid_put(&s.grid, 0, s.boxes));  // the first of its level
+  CHECK(!put(&s, 0, (pix_rect){0, 0, 5, 5}));  // the first of its level
   CHECK_EQUAL(s.grid.places[0].level, -1);
   test_allocator()->fail_after = 1;
   for (int32_t k = 0; k < MOST; k++) {  // one table; it cannot grow, but serves all the same
-    s.boxes[k] = (pix_rect){k * 3, k, 5, 5};
-    CHECK(pix_grid_put(&s.grid, k, s.boxes));
+    CHECK(put(&s, k, (pix_rect){k * 3, k, 5, 5}));
   }
   // A move to a level without a table fails, and takes the slot out.
-  s.boxes[7] = (pix_rect){0, 0, 500, 5};
-  CHECK(!pix_grid_put(&s.grid, 7, s.boxes));
+  CHECK(!put(&s, 7, (pix_rect){0, 0, 500, 5}));
   s.boxes[7] = (pix_rect){0};
   test_allocator()->fail_after = -1;
   check_counts(&s);
   for (int32_t k = 0; k < MOST; k++) check_find(&s, (pix_rect){k * 3, k, 2, 2});
-  s.boxes[7] = (pix_rect){0, 0, 500, 5};
-  CHECK(pix_grid_put(&s.grid, 7, s.boxes));
+  CHECK(put(&s, 7, (pix_rect){0, 0, 500, 5}));
   pix_grid_destroy(&s.grid);
 }
 
 const test_case grid_tests[] = {
-    TEST(beside_a_list_of_boxes),
+    TEST_ROUNDS(beside_a_list_of_boxes, 640),
     TEST(levels_without_a_layer),
     TEST(at_the_ends_of_the_world),
     TEST(the_widest_boxes),
     TEST(a_large_box_takes_one_cell),
-    TEST(reset_empties),
+    TEST_ROUNDS(reset_empties, 80),
     TEST(reserve_keeps_what_is_there),
     TEST(no_memory),
     TESTS_END,

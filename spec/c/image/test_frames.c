@@ -1,37 +1,20 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// GIFs, and the frames of all images. The files in spec/fixtures are described there.
-
-#include <stdio.h>
+// Animations that are cut off, damaged or made to do harm, and memory that fails. What whole ones show is compared with
+// an oracle in spec/image/image_frames_spec.lua; the files in spec/fixtures are described there.
 
 #include "image/frames.h"
 
-#include "base/file.h"
-#include "test.h"
-
-static bool read_fixture(const char *name, pix_bytes *bytes) {
-  char path[200];
-  snprintf(path, sizeof path, "spec/fixtures/%s", name);  // from the root of the repository
-  return CHECK(pix_file_read(path, test_allocator(), bytes) == NULL);
-}
-
-// A copy of exactly these bytes, so that reading past them is noticed.
-static unsigned char *copy_of(const unsigned char *data, size_t count) {
-  unsigned char *copy = malloc(count + (count == 0));
-  if (copy == NULL) abort();
-  if (count > 0) memcpy(copy, data, count);
-  return copy;
-}
+#include "test_files.h"
 
 static const struct {
   const char *name;
-  int32_t count, delays[6];  // of frames; 1/100 s
-} animations[] = {
-    {"frames_kept.gif", 4, {10, 5, 250, 0}}, {"frames_cleared.gif", 4, {10, 20, 30, 40}},
-    {"frames_back.gif", 6, {10, 20, 20, 20, 20, 20}}, {"frames_bare.gif", 3, {7, 0, 9}},
-    {"animated.gif", 3, {10, 10, 10}}, {"still.gif", 1, {0}}, {"rgba8.png", 1, {0}}, {"rgb24_topdown.bmp", 1, {0}},
-};
+  int32_t count;  // of frames
+} animations[] = {{"frames_kept.gif", 4}, {"frames_cleared.gif", 4}, {"frames_back.gif", 6}, {"frames_bare.gif", 3},
+                  {"animated.gif", 3},    {"still.gif", 1},          {"rgba8.png", 1},       {"rgb24_topdown.bmp", 1}};
+
+#define GIFS 5  // the first of them, which end where their files do
 
 // Asks for frames up to the last or the first failure, and returns how many there were. *reason is NULL or why it
 // ended. Reads all pixels.
@@ -53,54 +36,17 @@ static int32_t read_frames(const unsigned char *data, size_t count, const char *
   return read;
 }
 
-static void frames_and_their_delays(void) {
-  for (int32_t k = 0; k < TEST_COUNT_OF(animations); k++) {
-    pix_bytes bytes;
-    if (!read_fixture(animations[k].name, &bytes)) return;
-    pix_frames frames;
-    pix_image first;
-    CHECK(pix_frames_open(bytes.data, bytes.count, test_allocator(), &frames) == NULL);
-    CHECK(frames.rgba == NULL);
-    CHECK(pix_image_decode(bytes.data, bytes.count, test_allocator(), &first) == NULL);
-    for (int32_t i = 0; i < animations[k].count; i++) {
-      if (!CHECK(pix_frames_next(&frames) == NULL && frames.rgba != NULL)) break;
-      CHECK_EQUAL(frames.delay, animations[k].delays[i]);
-      CHECK(frames.width == first.width && frames.height == first.height);
-      const size_t size = (size_t)first.width * (size_t)first.height * 4;
-      if (i == 0) CHECK(memcmp(frames.rgba, first.rgba, size) == 0);
-    }
-    CHECK(pix_frames_next(&frames) == NULL && frames.rgba == NULL);
-    pix_frames_close(&frames);
-    pix_image_free(&first);
-    pix_bytes_free(&bytes, test_allocator());
-  }
-}
-
-static void a_cleared_frame_is_transparent(void) {
-  pix_bytes bytes;
-  if (!read_fixture("frames_cleared.gif", &bytes)) return;
-  pix_frames frames;
-  CHECK(pix_frames_open(bytes.data, bytes.count, test_allocator(), &frames) == NULL);
-  for (int32_t k = 0; k < 3; k++) CHECK(pix_frames_next(&frames) == NULL);
-  const uint8_t *row = frames.rgba + 5 * 4;  // row 1: r...r
-  CHECK(memcmp(row, "\xff\0\0\xff\0\0\0\0\0\0\0\0\0\0\0\0\xff\0\0\xff", 20) == 0);
-  pix_frames_close(&frames);  // before the end
-  pix_frames_close(&frames);
-  pix_bytes_free(&bytes, test_allocator());
-}
-
 static void animations_cut_off_at_every_length(void) {
-  for (int32_t k = 0; k < 5; k++) {
+  TEST_EACH_NAMED(animation, animations) {
+    if (animation - animations >= GIFS) break;
     pix_bytes bytes;
-    if (!read_fixture(animations[k].name, &bytes)) return;
-    const size_t live = test_allocator()->bytes;
+    if (!test_read_fixture(animation->name, &bytes)) return;
     for (size_t count = 0; count <= bytes.count; count++) {
-      unsigned char *copy = copy_of(bytes.data, count);
+      unsigned char *copy = test_copy_of(bytes.data, count);
       const char *reason;
       uint64_t hash = 0;
       const int32_t read = read_frames(copy, count, &reason, &hash);
-      CHECK(count == bytes.count ? reason == NULL && read == animations[k].count : reason != NULL);
-      CHECK_EQUAL(test_allocator()->bytes, live);
+      CHECK(count == bytes.count ? reason == NULL && read == animation->count : reason != NULL);
       free(copy);
     }
     pix_bytes_free(&bytes, test_allocator());
@@ -108,47 +54,46 @@ static void animations_cut_off_at_every_length(void) {
 }
 
 // Any answer will do, but no crash and no leak, and the same answer again.
-static void damaged_animations(void) {
-  test_rounds rounds = test_rounds_of(200);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const int32_t k = test_int(random, 0, 4);
-    pix_bytes bytes;
-    if (!read_fixture(animations[k].name, &bytes)) return;
-    const size_t live = test_allocator()->bytes;
-    for (int n = test_int(random, 1, 4); n > 0; n--) {
-      bytes.data[test_int(random, 10, (int32_t)bytes.count - 1)] = (unsigned char)test_next(random);
-    }
-    unsigned char *copy = copy_of(bytes.data, bytes.count);
-    const char *reason, *again;
-    uint64_t hash = 0, hash_again = 0;
-    const int32_t read = read_frames(copy, bytes.count, &reason, &hash);
-    CHECK_EQUAL(read_frames(copy, bytes.count, &again, &hash_again), read);
-    CHECK(hash == hash_again && (reason == NULL) == (again == NULL));
-    CHECK_EQUAL(test_allocator()->bytes, live);
-    free(copy);
-    pix_bytes_free(&bytes, test_allocator());
+static void damaged_animations(test_random *random) {
+  pix_bytes bytes;
+  if (!test_read_fixture(animations[test_int(random, 0, GIFS - 1)].name, &bytes)) return;
+  for (int n = test_int(random, 1, 4); n > 0; n--) {
+    bytes.data[test_int(random, 10, (int32_t)bytes.count - 1)] = (unsigned char)test_next(random);
   }
+  unsigned char *copy = test_copy_of(bytes.data, bytes.count);
+  const char *reason, *again;
+  uint64_t hash = 0, hash_again = 0;
+  const int32_t read = read_frames(copy, bytes.count, &reason, &hash);
+  CHECK_EQUAL(read_frames(copy, bytes.count, &again, &hash_again), read);
+  CHECK(hash == hash_again && (reason == NULL) == (again == NULL));
+  free(copy);
+  pix_bytes_free(&bytes, test_allocator());
+}
+
+static void frames_can_be_closed_before_the_end(void) {
+  pix_bytes bytes;
+  if (!test_read_fixture("frames_cleared.gif", &bytes)) return;
+  pix_frames frames;
+  CHECK(pix_frames_open(bytes.data, bytes.count, test_allocator(), &frames) == NULL && frames.rgba == NULL);
+  CHECK(pix_frames_next(&frames) == NULL);
+  pix_frames_close(&frames);
+  pix_frames_close(&frames);
+  pix_bytes_free(&bytes, test_allocator());
 }
 
 static void no_memory_for_frames(void) {
-  for (int32_t k = 0; k < TEST_COUNT_OF(animations); k++) {
+  TEST_EACH_NAMED(animation, animations) {
     pix_bytes bytes;
-    if (!read_fixture(animations[k].name, &bytes)) return;
-    const size_t live = test_allocator()->bytes;
-    for (int64_t fail = 0; fail < 1000; fail++) {
-      const uint64_t requests = test_allocator()->requests;
+    if (!test_read_fixture(animation->name, &bytes)) return;
+    test_failures failures = {0};
+    while (test_next_failure(&failures)) {
       const char *reason;
       uint64_t hash = 0;
-      test_allocator()->fail_after = fail;
+      test_begin_failing(&failures);
       const int32_t read = read_frames(bytes.data, bytes.count, &reason, &hash);
-      test_allocator()->fail_after = -1;
-      CHECK_EQUAL(test_allocator()->bytes, live);
-      if (test_allocator()->requests - requests <= (uint64_t)fail) {
-        CHECK(reason == NULL && read == animations[k].count);
-        break;
-      }
-      CHECK_TEXT(reason, "not enough memory");
+      const bool failed = test_end_failing(&failures);
+      if (failed) CHECK_TEXT(reason, "not enough memory");
+      CHECK(failed || (reason == NULL && read == animation->count));
     }
     pix_bytes_free(&bytes, test_allocator());
   }
@@ -161,7 +106,7 @@ static const char *read_after_header(const char *bytes, size_t count) {
   unsigned char data[200];
   memcpy(data, header, sizeof header - 1);
   memcpy(data + sizeof header - 1, bytes, count);
-  unsigned char *copy = copy_of(data, sizeof header - 1 + count);
+  unsigned char *copy = test_copy_of(data, sizeof header - 1 + count);
   const char *reason;
   uint64_t hash = 0;
   const int32_t read = read_frames(copy, sizeof header - 1 + count, &reason, &hash);
@@ -199,9 +144,9 @@ static void codes(void) {
       {"it has no frame", BYTES("\x3b")},
       {"it has no frame", BYTES("\x21\xfe\3abc\2de\0\x3b")},     // a comment
   };
-  for (int32_t k = 0; k < TEST_COUNT_OF(cases); k++) {
-    const char *reason = read_after_header(cases[k].bytes, cases[k].count);
-    if (!CHECK_TEXT(reason == NULL ? "read" : reason, cases[k].reason)) printf("  case %d\n", (int)k);
+  TEST_EACH(c, cases) {
+    const char *reason = read_after_header(c->bytes, c->count);
+    CHECK_TEXT(reason == NULL ? "read" : reason, c->reason);
   }
 }
 
@@ -266,10 +211,9 @@ static void frames_that_their_data_cannot_hold(void) {
 }
 
 const test_case frames_tests[] = {
-    TEST(frames_and_their_delays),
-    TEST(a_cleared_frame_is_transparent),
     TEST(animations_cut_off_at_every_length),
-    TEST(damaged_animations),
+    TEST_ROUNDS(damaged_animations, 200),
+    TEST(frames_can_be_closed_before_the_end),
     TEST(no_memory_for_frames),
     TEST(codes),
     TEST(too_many_frames),

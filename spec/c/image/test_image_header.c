@@ -274,17 +274,17 @@ static void what_can_be_held(void) {
       {"ppm of 16 bits", put_ppm_16, 61, 40}, {"png", put_grey_png, 2048, 1500},
       {"jpeg", put_jpeg, 1024, 1024},
   };
-  for (int32_t k = 0; k < TEST_COUNT_OF(kinds); k++) {
-    const int32_t width = kinds[k].width, height = kinds[k].height;
+  TEST_EACH_NAMED(kind, kinds) {
+    const int32_t width = kind->width, height = kind->height;
     writer whole = {0}, part = {0};
-    kinds[k].put(&whole, width, height, height);
-    if (!CHECK_TEXT(decode(&whole), "decoded")) printf("  %s\n", kinds[k].name);
-    kinds[k].put(&part, width, height + height / 8, height);
+    kind->put(&whole, width, height, height);
+    CHECK_TEXT(decode(&whole), "decoded");
+    kind->put(&part, width, height + height / 8, height);
     char text[PIX_IMAGE_TEXT];
     snprintf(text, sizeof text, "it ends too early: %d bytes cannot hold %dx%d pixels", (int)part.count, (int)width,
              (int)(height + height / 8));
     const uint64_t requests = test_allocator()->requests;
-    if (!CHECK_TEXT(decode(&part), text)) printf("  %s\n", kinds[k].name);
+    CHECK_TEXT(decode(&part), text);
     CHECK(test_allocator()->requests - requests <= 3);
     free(whole.data);
     free(part.data);
@@ -306,13 +306,12 @@ static void png_data(void) {
   for (int32_t k = 0; k < TEST_COUNT_OF(kinds) * TEST_COUNT_OF(sizes) * 2; k++) {
     const int32_t *size = sizes[k / 2 % TEST_COUNT_OF(sizes)], *kind = kinds[k / 2 / TEST_COUNT_OF(sizes)];
     const png_kind p = {size[0], size[1], kind[0], kind[1], k % 2 == 1};
+    test_note("%d x %d, %d bits, colour %d, interlaced %d", (int)p.width, (int)p.height, (int)p.depth, (int)p.color,
+              (int)p.is_interlaced);
     for (int32_t a = 0; a < TEST_COUNT_OF(amounts); a++) {
       writer w = {0};
       put_png(&w, &p, inflated_size(&p) * amounts[a].more + amounts[a].spare);
-      if (!CHECK_TEXT(decode(&w), amounts[a].reason)) {
-        printf("  %d x %d, %d bits, colour %d, interlaced %d\n", (int)p.width, (int)p.height, (int)p.depth,
-               (int)p.color, (int)p.is_interlaced);
-      }
+      CHECK_TEXT(decode(&w), amounts[a].reason);
       free(w.data);
     }
   }
@@ -366,16 +365,16 @@ static void limits_of_size(void) {
       {16384, 16383, 16, "it ends too early: 77 bytes cannot hold 16384x16383 pixels"},
       {16384, 16384, 8, "it ends too early: 77 bytes cannot hold 16384x16384 pixels"},
   };
-  for (int32_t k = 0; k < TEST_COUNT_OF(sizes); k++) {
+  TEST_EACH(size, sizes) {
     writer w = {0};
-    put_png(&w, &(png_kind){sizes[k].width, sizes[k].height, sizes[k].depth, 6, false}, 1);
-    CHECK_TEXT(decode(&w), sizes[k].reason);
+    put_png(&w, &(png_kind){size->width, size->height, size->depth, 6, false}, 1);
+    CHECK_TEXT(decode(&w), size->reason);
     free(w.data);
   }
   static put_file *const others[] = {put_bmp_24, put_psd, put_pgm};
-  for (int32_t k = 0; k < TEST_COUNT_OF(others); k++) {
+  TEST_EACH(put_other, others) {
     writer w = {0};
-    others[k](&w, (1 << 24) + 1, 2, 1);
+    (*put_other)(&w, (1 << 24) + 1, 2, 1);
     CHECK_TEXT(decode(&w), "a side of it has more than 2^24 pixels");
     free(w.data);
   }
@@ -389,13 +388,13 @@ static void scans_of_a_jpeg(void) {
       {{3000, 3000, 1, 0x11}, 119}, {{2400, 2400, 3, 0x22}, 124}, {{2400, 2400, 3, 0x21}, 100},
       {{5000, 5000, 1, 0x11}, 100}, {{64, 64, 1, 0x11}, 262144},
   };
-  for (int32_t k = 0; k < TEST_COUNT_OF(kinds); k++) {
-    const int32_t width = kinds[k].kind.width, height = kinds[k].kind.height;
+  TEST_EACH(k, kinds) {
+    const int32_t width = k->kind.width, height = k->kind.height;
     char text[PIX_IMAGE_TEXT], expected[PIX_IMAGE_TEXT];
     writer w = {0};
-    put_jpeg_head(&w, &kinds[k].kind);
+    put_jpeg_head(&w, &k->kind);
     PUT(&w, "\xff\xe1\0\x8\xff\xda\xff\xda\xff\xda");  // a block, in which scans do not begin
-    put_scans(&w, kinds[k].most - 1, 1);
+    put_scans(&w, k->most - 1, 1);
     put_zeros(&w, 70000);
     PUT(&w, "\xff\0\xff\xd0.\xff\xff\xff");            // data, and then a scan that begins with more bytes than needed
     put_scans(&w, 1, 1);
@@ -407,9 +406,9 @@ static void scans_of_a_jpeg(void) {
     CHECK(pix_image_check_file(w.data, w.count, width, height, text) == NULL);
     w.count = count;
     put_scans(&w, 1, 1);
-    snprintf(expected, sizeof expected, "it has %d scans, more than %d", kinds[k].most + 1, kinds[k].most);
+    snprintf(expected, sizeof expected, "it has %d scans, more than %d", k->most + 1, k->most);
     CHECK_TEXT(pix_image_check_file(w.data, w.count, width, height, text), expected);
-    if (k == 0) CHECK_TEXT(decode(&w), expected);
+    if (k == kinds) CHECK_TEXT(decode(&w), expected);
     free(w.data);
   }
 }

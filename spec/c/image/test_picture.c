@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+// Masks and what is drawn where: see spec/image/picture_spec.lua.
+
 #include "image/picture.h"
 
 #include "test_scene.h"
@@ -24,9 +26,7 @@ static void create_clear_and_release(void) {
   make(&p, 7, 5);
   CHECK(pixel_is(&p, 6, 4, (pix_color){0, 0, 0, 0}));
   pix_picture_clear(&p, half);
-  for (int32_t y = 0; y < 5; y++) {
-    for (int32_t x = 0; x < 7; x++) CHECK(pixel_is(&p, x, y, half));
-  }
+  TEST_EACH_PIXEL(x, y, 7, 5) CHECK(pixel_is(&p, x, y, half));
   pix_color color;
   CHECK(!pix_picture_get(&p, 7, 0, &color) && !pix_picture_get(&p, 0, 5, &color));
   CHECK(!pix_picture_get(&p, -1, 0, &color) && !pix_picture_get(&p, INT32_MIN, INT32_MAX, &color));
@@ -42,50 +42,23 @@ static void create_clear_and_release(void) {
   pix_picture_release(&p);
 }
 
-static void colors_are_blended(void) {
-  test_rounds rounds = test_rounds_of(2500);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    double v[8];
-    for (int k = 0; k < 8; k++) v[k] = test_int(random, 0, test_chance(random, 0.2) ? 1 : 255) / 255.0;
-    const pix_color below = {v[0], v[1], v[2], v[3]}, above = {v[4], v[5], v[6], v[7]};
-    pix_picture p;
-    make(&p, 1, 1);
-    pix_picture_clear(&p, below);
-    pix_picture_fill_rect(&p, (pix_rect){0, 0, 1, 1}, above);
-    const double rest = below.a * (1 - above.a), alpha = above.a + rest;
-    if (alpha == 0) {
-      CHECK(pixel_is(&p, 0, 0, below));
-    } else {
-      CHECK(pixel_is(&p, 0, 0, (pix_color){(above.r * above.a + below.r * rest) / alpha,
-                                           (above.g * above.a + below.g * rest) / alpha,
-                                           (above.b * above.a + below.b * rest) / alpha, alpha}));
-    }
-    pix_picture_release(&p);
+static void colors_are_blended(test_random *random) {
+  double v[8];
+  for (int k = 0; k < 8; k++) v[k] = test_int(random, 0, test_chance(random, 0.2) ? 1 : 255) / 255.0;
+  const pix_color below = {v[0], v[1], v[2], v[3]}, above = {v[4], v[5], v[6], v[7]};
+  pix_picture p;
+  make(&p, 1, 1);
+  pix_picture_clear(&p, below);
+  pix_picture_fill_rect(&p, (pix_rect){0, 0, 1, 1}, above);
+  const double rest = below.a * (1 - above.a), alpha = above.a + rest;
+  if (alpha == 0) {
+    CHECK(pixel_is(&p, 0, 0, below));
+  } else {
+    CHECK(pixel_is(&p, 0, 0, (pix_color){(above.r * above.a + below.r * rest) / alpha,
+                                         (above.g * above.a + below.g * rest) / alpha,
+                                         (above.b * above.a + below.b * rest) / alpha, alpha}));
   }
-}
-
-static void draws_masks(void) {
-  test_rounds rounds = test_rounds_of(500);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    test_random_mask(&mask, random, test_side(random), test_side(random));
-    const pix_bits bits = pix_mask_bits(&mask);
-    const int32_t left = test_int(random, -140, 70), top = test_int(random, -140, 60);
-    pix_picture p;
-    make(&p, 65, 50);
-    pix_picture_draw_bits(&p, &bits, left, top, red);
-    pix_picture_draw_bits(&p, &bits, 1 << 30, -(1 << 30), red);
-    test_bitmap expected = test_bitmap_new(65, 50);
-    for (int32_t y = 0; y < 50; y++) {
-      for (int32_t x = 0; x < 65; x++) test_bitmap_set(&expected, x, y, pix_mask_get(&mask, x - left, y - top));
-    }
-    test_check_drawn(&p, &expected);
-    test_bitmap_free(&expected);
-    pix_picture_release(&p);
-    pix_mask_release(&mask);
-  }
+  pix_picture_release(&p);
 }
 
 // Frames, each pixel drawn once: half transparent ones are not darker at the corners.
@@ -93,38 +66,25 @@ static void check_frame(pix_rect r) {
   pix_picture p;
   make(&p, 12, 10);
   pix_picture_draw_rect(&p, r, half);
-  for (int32_t y = 0; y < 10; y++) {
-    for (int32_t x = 0; x < 12; x++) {
-      const int64_t right = (int64_t)r.x + r.w - 1, bottom = (int64_t)r.y + r.h - 1;
-      const bool edge = x == r.x || x == right || y == r.y || y == bottom;
-      const bool drawn = edge && pix_rect_holds(r, x, y);
-      CHECK(pixel_is(&p, x, y, drawn ? half : (pix_color){0, 0, 0, 0}));
-    }
+  const int64_t right = (int64_t)r.x + r.w - 1, bottom = (int64_t)r.y + r.h - 1;
+  TEST_EACH_PIXEL(x, y, 12, 10) {
+    const bool is_edge = x == r.x || x == right || y == r.y || y == bottom;
+    CHECK(pixel_is(&p, x, y, is_edge && pix_rect_holds(r, x, y) ? half : (pix_color){0, 0, 0, 0}));
   }
   pix_picture_release(&p);
 }
 
-static void draws_frames(void) {
-  for (int32_t w = 0; w < 5; w++) {
-    for (int32_t h = 0; h < 5; h++) {
-      check_frame((pix_rect){3, 2, w, h});
-      check_frame((pix_rect){-1, 8, w, h});
-    }
+static void frames_of_all_sizes(void) {
+  TEST_EACH_PIXEL(w, h, 5, 5) {
+    check_frame((pix_rect){3, 2, w, h});
+    check_frame((pix_rect){-1, 8, w, h});
   }
-  test_rounds rounds = test_rounds_of(500);
-  while (test_next_round(&rounds)) {
-    check_frame((pix_rect){test_int(&rounds.random, -15, 13), test_int(&rounds.random, -15, 13),
-                           test_int(&rounds.random, 0, 30), test_int(&rounds.random, 0, 30)});
-  }
-}
-
-static void frames_of_extreme_sizes(void) {
-  const int32_t places[] = {-(1 << 30), -5, 0, 5, 1 << 30}, sizes[] = {0, 1, 2, 1 << 30, INT32_MAX};
-  for (int32_t i = 0; i < TEST_COUNT_OF(places); i++) {
+  const int32_t places[] = {-(1 << 30), -5, 0, 5, 1 << 30}, sizes[] = {0, 1, 2, 9, 1 << 30, INT32_MAX};
+  TEST_EACH(place, places) {
     for (int32_t k = 0; k < TEST_COUNT_OF(sizes); k++) {
-      check_frame((pix_rect){places[i], 3, sizes[k], 4});
-      check_frame((pix_rect){3, places[i], 4, sizes[k]});
-      check_frame((pix_rect){places[i], places[i], sizes[k], INT32_MAX});
+      check_frame((pix_rect){*place, 3, sizes[k], 4});
+      check_frame((pix_rect){3, *place, 4, sizes[k]});
+      check_frame((pix_rect){*place, *place, sizes[k], INT32_MAX});
     }
   }
 }
@@ -134,16 +94,14 @@ static void check_line(const pix_picture *p, double x1, double y1, double x2, do
   x1 = floor(x1), y1 = floor(y1), x2 = floor(x2), y2 = floor(y2);
   const double dx = x2 - x1, dy = y2 - y1, length = fmax(fabs(dx), fabs(dy));
   int32_t drawn = 0;
-  for (int32_t y = 0; y < p->height; y++) {
-    for (int32_t x = 0; x < p->width; x++) {
-      pix_color color;
-      pix_picture_get(p, x, y, &color);
-      if (color.a == 0) continue;
-      drawn++;
-      CHECK(pixel_is(p, x, y, half));
-      const double away = fabs(dx * (y - y1) - dy * (x - x1));
-      CHECK(away <= 0.5001 * length);
-    }
+  TEST_EACH_PIXEL(x, y, p->width, p->height) {
+    pix_color color;
+    pix_picture_get(p, x, y, &color);
+    if (color.a == 0) continue;
+    drawn++;
+    CHECK(pixel_is(p, x, y, half));
+    const double away = fabs(dx * (y - y1) - dy * (x - x1));
+    CHECK(away <= 0.5001 * length);
   }
   const bool all_inside = fmin(x1, x2) >= 0 && fmax(x1, x2) < p->width && fmin(y1, y2) >= 0 && fmax(y1, y2) < p->height;
   if (all_inside) {
@@ -153,23 +111,19 @@ static void check_line(const pix_picture *p, double x1, double y1, double x2, do
   }
 }
 
-static void draws_lines(void) {
-  test_rounds rounds = test_rounds_of(2000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    double v[4];
-    for (int k = 0; k < 4; k++) {
-      v[k] = test_real(random, -10, 60);
-      if (test_chance(random, 0.3)) v[k] = floor(v[k]);
-      if (test_chance(random, 0.1)) v[k] *= 1e7;
-    }
-    pix_picture p;
-    make(&p, 50, 40);
-    pix_picture_draw_line(&p, v[0], v[1], v[2], v[3], half);
-    const bool is_near = fabs(v[0]) + fabs(v[1]) + fabs(v[2]) + fabs(v[3]) < 1000;
-    if (is_near) check_line(&p, v[0], v[1], v[2], v[3]);
-    pix_picture_release(&p);
+static void draws_lines(test_random *random) {
+  double v[4];
+  for (int k = 0; k < 4; k++) {
+    v[k] = test_real(random, -10, 60);
+    if (test_chance(random, 0.3)) v[k] = floor(v[k]);
+    if (test_chance(random, 0.1)) v[k] *= 1e7;
   }
+  pix_picture p;
+  make(&p, 50, 40);
+  pix_picture_draw_line(&p, v[0], v[1], v[2], v[3], half);
+  const bool is_near = fabs(v[0]) + fabs(v[1]) + fabs(v[2]) + fabs(v[3]) < 1000;
+  if (is_near) check_line(&p, v[0], v[1], v[2], v[3]);
+  pix_picture_release(&p);
 }
 
 static int32_t drawn_pixels(const pix_picture *p) {
@@ -190,58 +144,48 @@ static void a_long_line_crosses_the_picture(void) {
   pix_picture_release(&p);
 }
 
-static void draws_text(void) {
+// A line of text below another is what it is above, so many pixels further down.
+static void lines_of_text(void) {
   pix_picture p, q;
   make(&p, 60, 40);
   make(&q, 60, 40);
   pix_picture_draw_text(&p, "Ab", 2, 3, 4, red);
   const int32_t ink = drawn_pixels(&p);
   CHECK(ink > 20 && ink < 200);
-  // The same on the next line, and cut off on all sides without harm.
   pix_picture_draw_text(&p, "\nAb", 3, 3, 4, red);
   CHECK_EQUAL(drawn_pixels(&p), 2 * ink);
   pix_picture_draw_text(&q, "Ab", 2, 3, 4 + 12, red);
   for (int32_t y = 16; y < 40; y++) CHECK(memcmp(p.rgba + y * 240, q.rgba + y * 240, 240) == 0);
-  const int32_t far[] = {-(1 << 30), -7, 57, 1 << 30};
-  for (int32_t k = 0; k < 4; k++) {
-    pix_picture_draw_text(&q, "many\nwords\0\xff\x80\n", 15, far[k], far[3 - k], red);
-    pix_picture_draw_text(&q, "many\nwords\0\xff\x80\n", 15, far[k], 0, red);
-  }
   pix_picture_draw_text(&q, NULL, 0, 0, 0, red);
   pix_picture_release(&p);
   pix_picture_release(&q);
 }
 
-static void copies_rows_and_nothing_between_them(void) {
-  test_rounds rounds = test_rounds_of(40);
-  while (test_next_round(&rounds)) {
-    pix_picture p;
-    make(&p, test_int(&rounds.random, 1, 9), test_int(&rounds.random, 1, 9));
-    for (size_t k = 0; k < (size_t)(p.width * p.height) * 4; k++) p.rgba[k] = (uint8_t)test_next(&rounds.random);
-    const size_t row = (size_t)p.width * 4, stride = row + (size_t)test_int(&rounds.random, 0, 6);
-    uint8_t bytes[9 * (36 + 7)];
-    memset(bytes, 99, sizeof bytes);
-    pix_picture_copy(&p, bytes, stride);
-    const size_t end = (size_t)(p.height - 1) * stride + row;
-    bool equal = true;
-    for (size_t k = 0; k < sizeof bytes; k++) {
-      const bool inside = k < end && k % stride < row;
-      equal = equal && bytes[k] == (inside ? p.rgba[k / stride * row + k % stride] : 99);
-    }
-    CHECK(equal);
-    pix_picture_release(&p);
+static void copies_rows_and_nothing_between_them(test_random *random) {
+  pix_picture p;
+  make(&p, test_int(random, 1, 9), test_int(random, 1, 9));
+  for (size_t k = 0; k < (size_t)(p.width * p.height) * 4; k++) p.rgba[k] = (uint8_t)test_next(random);
+  const size_t row = (size_t)p.width * 4, stride = row + (size_t)test_int(random, 0, 6);
+  uint8_t bytes[9 * (36 + 7)];
+  memset(bytes, 99, sizeof bytes);
+  pix_picture_copy(&p, bytes, stride);
+  const size_t end = (size_t)(p.height - 1) * stride + row;
+  bool equal = true;
+  for (size_t k = 0; k < sizeof bytes; k++) {
+    const bool inside = k < end && k % stride < row;
+    equal = equal && bytes[k] == (inside ? p.rgba[k / stride * row + k % stride] : 99);
   }
+  CHECK(equal);
+  pix_picture_release(&p);
 }
 
 const test_case picture_tests[] = {
     TEST(create_clear_and_release),
-    TEST(colors_are_blended),
-    TEST(draws_masks),
-    TEST(draws_frames),
-    TEST(frames_of_extreme_sizes),
-    TEST(draws_lines),
+    TEST_ROUNDS(colors_are_blended, 2500),
+    TEST(frames_of_all_sizes),
+    TEST_ROUNDS(draws_lines, 2000),
     TEST(a_long_line_crosses_the_picture),
-    TEST(draws_text),
-    TEST(copies_rows_and_nothing_between_them),
+    TEST(lines_of_text),
+    TEST_ROUNDS(copies_rows_and_nothing_between_them, 40),
     TESTS_END,
 };

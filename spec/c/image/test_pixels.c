@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "image/pixels.h"
+// Pixels by each kernel. Colours, sheets and their options: see spec/image.
 
-#include "kernels/choose.h"
+#include "image/pixels.h"
 
 #include "test_scene.h"
 
@@ -53,38 +53,24 @@ static bool is_solid(const pix_pixels *pixels, int32_t x, int32_t y, const pix_s
 
 static test_bitmap expected_bitmap(const pix_pixels *pixels, pix_rect rect, const pix_solid_rule *rule) {
   test_bitmap expected = test_bitmap_new(rect.w, rect.h);
-  for (int32_t y = 0; y < rect.h; y++) {
-    for (int32_t x = 0; x < rect.w; x++) {
-      test_bitmap_set(&expected, x, y, is_solid(pixels, rect.x + x, rect.y + y, rule));
-    }
+  TEST_EACH_PIXEL(x, y, rect.w, rect.h) {
+    test_bitmap_set(&expected, x, y, is_solid(pixels, rect.x + x, rect.y + y, rule));
   }
   return expected;
 }
 
-static pix_pixels part_of(const pix_pixels *pixels, pix_rect rect) {
-  if (pixels->rgba == NULL) return *pixels;
-  return (pix_pixels){pixel_at(pixels, rect.x, rect.y), rect.w, rect.h, pixels->stride};
-}
-
 static void check_read(const pix_pixels *pixels, pix_rect rect, const pix_solid_rule *rule) {
   test_bitmap expected = expected_bitmap(pixels, rect, rule);
-  pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), rect.w, rect.h));
-  const uint64_t version = mask.version;
-  pix_mask_read_pixels(&mask, pixels, rect.x, rect.y, rule);
-  CHECK(mask.version > version);
-  test_check_mask(&mask, &expected);
-  CHECK_RECT(pix_mask_bounds(&mask), test_bitmap_bounds(&expected));
-  for (int32_t k = 0; pix_kernel_at(k) != NULL && mask.words != NULL; k++) {
-    const pix_pixels part = part_of(pixels, rect);
-    pix_solid_rule part_rule = *rule;
-    part_rule.reference = part_of(&rule->reference, rect);
-    pix_mask_clear(&mask);
-    const int32_t solid = pix_kernel_at(k)->read_pixels(&part, &part_rule, mask.words, mask.pitch);
-    pix_mask_touched(&mask, (pix_rect){0, 0, rect.w, rect.h}, solid);
+  TEST_EACH_KERNEL(kernel) {
+    pix_mask mask;
+    test_empty_mask(&mask, rect.w, rect.h);
+    const uint64_t version = mask.version;
+    pix_mask_read_pixels(&mask, pixels, rect.x, rect.y, rule);
+    CHECK(mask.version > version);
     test_check_mask(&mask, &expected);
+    CHECK_RECT(pix_mask_bounds(&mask), test_bitmap_bounds(&expected));
+    pix_mask_release(&mask);
   }
-  pix_mask_release(&mask);
   test_bitmap_free(&expected);
 }
 
@@ -120,49 +106,41 @@ static pix_solid_rule random_rule(test_random *random, const pix_pixels *referen
   return rule;
 }
 
-static void random_rules_and_rectangles(void) {
-  test_rounds rounds = test_rounds_of(2500);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    raw r = random_raw(random, test_side(random), test_int(random, 0, 40));
-    raw beside = random_raw(random, r.pixels.width, r.pixels.height);
-    const pix_solid_rule rule = random_rule(random, &beside.pixels);
-    check_read(&r.pixels, random_part(random, &r.pixels), &rule);
-    free(r.block);
-    free(beside.block);
-  }
+static void random_rules_and_rectangles(test_random *random) {
+  raw r = random_raw(random, test_side(random), test_int(random, 0, 40));
+  raw beside = random_raw(random, r.pixels.width, r.pixels.height);
+  const pix_solid_rule rule = random_rule(random, &beside.pixels);
+  check_read(&r.pixels, random_part(random, &r.pixels), &rule);
+  free(r.block);
+  free(beside.block);
 }
 
-static void several_colors_at_once(void) {
+static void several_colors_at_once(test_random *random) {
   enum { MOST = 5 };
-  test_rounds rounds = test_rounds_of(400);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    // Some taller than a band of rows.
-    raw r = random_raw(random, test_side(random), test_int(random, 0, test_chance(random, 0.1) ? 5000 : 70));
-    raw beside = random_raw(random, r.pixels.width, r.pixels.height);
-    pix_solid_rule rule = random_rule(random, &beside.pixels);
-    const pix_rect rect = random_part(random, &r.pixels);
-    const int32_t count = test_int(random, 0, MOST);
-    pix_mask masks[MOST], *list[MOST];
-    pix_color_range colors[MOST];
-    for (int32_t k = 0; k < count; k++) {
-      CHECK(pix_mask_create(&masks[k], test_allocator(), rect.w, rect.h));
-      list[k] = &masks[k];
-      colors[k] = random_range(random, 1);
-    }
-    pix_masks_read_colors(list, colors, count, &r.pixels, rect.x, rect.y, &rule);
-    for (int32_t k = 0; k < count; k++) {
-      rule.solid = colors[k];
-      test_bitmap expected = expected_bitmap(&r.pixels, rect, &rule);
-      test_check_mask(&masks[k], &expected);
-      CHECK_RECT(pix_mask_bounds(&masks[k]), test_bitmap_bounds(&expected));
-      test_bitmap_free(&expected);
-      pix_mask_release(&masks[k]);
-    }
-    free(r.block);
-    free(beside.block);
+  // Some taller than a band of rows.
+  raw r = random_raw(random, test_side(random), test_int(random, 0, test_chance(random, 0.1) ? 5000 : 70));
+  raw beside = random_raw(random, r.pixels.width, r.pixels.height);
+  pix_solid_rule rule = random_rule(random, &beside.pixels);
+  const pix_rect rect = random_part(random, &r.pixels);
+  const int32_t count = test_int(random, 0, MOST);
+  pix_mask masks[MOST], *list[MOST];
+  pix_color_range colors[MOST];
+  for (int32_t k = 0; k < count; k++) {
+    test_empty_mask(&masks[k], rect.w, rect.h);
+    list[k] = &masks[k];
+    colors[k] = random_range(random, 1);
   }
+  pix_masks_read_colors(list, colors, count, &r.pixels, rect.x, rect.y, &rule);
+  for (int32_t k = 0; k < count; k++) {
+    rule.solid = colors[k];
+    test_bitmap expected = expected_bitmap(&r.pixels, rect, &rule);
+    test_check_mask(&masks[k], &expected);
+    CHECK_RECT(pix_mask_bounds(&masks[k]), test_bitmap_bounds(&expected));
+    test_bitmap_free(&expected);
+    pix_mask_release(&masks[k]);
+  }
+  free(r.block);
+  free(beside.block);
 }
 
 static void every_threshold(void) {
@@ -193,39 +171,20 @@ static void every_difference_from_the_reference(void) {
   }
 }
 
-static void tolerance_is_a_channel(void) {
-  const unsigned char pixels[] = {100, 100, 100, 255, 110, 90, 100, 255, 111, 100, 100, 255, 100, 100, 89, 255};
-  const pix_pixels view = {pixels, 4, 1, sizeof pixels};
-  pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), 4, 1));
-  const pix_solid_rule key = {.empty = pix_color_range_near(100, 100, 100, 10)};
-  pix_mask_read_pixels(&mask, &view, 0, 0, &key);
-  CHECK(!pix_mask_get(&mask, 0, 0) && !pix_mask_get(&mask, 1, 0));
-  CHECK(pix_mask_get(&mask, 2, 0) && pix_mask_get(&mask, 3, 0));
-  pix_mask_release(&mask);
-}
-
+// Frames lie one border from each other and from the corner, and are counted as long as they are whole.
 static void sheets(void) {
-  for (int32_t frame = 1; frame < 6; frame++) {
-    for (int32_t left = 0; left < 4; left++) {
-      for (int32_t border = 0; border < 4; border++) {
-        for (int32_t width = 0; width < 30; width++) {
-          const pix_sheet sheet = {frame, frame + 1, left, left + 1, border};
-          int32_t columns, rows, expected = 0;
-          pix_sheet_measure(&sheet, width, width, &columns, &rows);
-          for (int32_t k = 0;; k++) {
-            const pix_rect r = pix_sheet_frame(&sheet, k, k + 2);
-            CHECK_RECT(r, ((pix_rect){left + border + k * (frame + border),
-                                      left + 1 + border + (k + 2) * (frame + 1 + border), frame, frame + 1}));
-            if (r.x + r.w > width) break;
-            expected++;
-          }
-          CHECK_EQUAL(columns, expected);
-          CHECK(rows == 0 || pix_sheet_frame(&sheet, 0, rows - 1).y + frame + 1 <= width);
-          CHECK(pix_sheet_frame(&sheet, 0, rows).y + frame + 1 > width);
-        }
-      }
-    }
+  for (int32_t k = 0; k < 5 * 4 * 4 * 30; k++) {
+    const pix_sheet sheet = {k % 5 + 1, k % 5 + 2, k / 5 % 4, k / 5 % 4 + 1, k / 20 % 4};
+    const int32_t width = k / 80, across = sheet.frame_width + sheet.border, down = sheet.frame_height + sheet.border;
+    int32_t columns, rows, expected = 0;
+    pix_sheet_measure(&sheet, width, width, &columns, &rows);
+    while (sheet.left + (expected + 1) * across <= width) expected++;
+    CHECK_EQUAL(columns, expected);
+    const pix_rect frame = {sheet.left + sheet.border + 3 * across, sheet.top + sheet.border + 2 * down,
+                            sheet.frame_width, sheet.frame_height};
+    CHECK_RECT(pix_sheet_frame(&sheet, 3, 2), frame);
+    CHECK(rows == 0 || sheet.top + rows * down <= width);
+    CHECK(sheet.top + (rows + 1) * down > width);
   }
 }
 
@@ -244,11 +203,10 @@ static void sheets_of_extreme_sizes(void) {
 }
 
 const test_case pixels_tests[] = {
-    TEST(random_rules_and_rectangles),
-    TEST(several_colors_at_once),
+    TEST_ROUNDS(random_rules_and_rectangles, 2500),
+    TEST_ROUNDS(several_colors_at_once, 400),
     TEST(every_threshold),
     TEST(every_difference_from_the_reference),
-    TEST(tolerance_is_a_channel),
     TEST(sheets),
     TEST(sheets_of_extreme_sizes),
     TESTS_END,

@@ -3,7 +3,7 @@
 
 #include "mask/mask_table.h"
 
-#include "test.h"
+#include "test_scene.h"
 
 #define MASKS 150
 
@@ -64,7 +64,7 @@ static void stale_entries(void) {
 // An entry has what pairs of sprites need of the mask.
 static void entries_know_the_contents(void) {
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), 70, 5));
+  test_empty_mask(&mask, 70, 5);
   pix_mask_table table;
   pix_mask_table_init(&table, test_allocator());
   const int32_t index = pix_mask_table_acquire(&table, &mask);
@@ -86,35 +86,31 @@ static void growing_keeps_entries(void) {
   int32_t entries[1000];
   pix_mask_table table;
   pix_mask_table_init(&table, test_allocator());
-  for (int k = 0; k < 1000; k++) {
-    entries[k] = pix_mask_table_acquire(&table, &masks[k]);
-  }
+  for (int k = 0; k < 1000; k++) entries[k] = pix_mask_table_acquire(&table, &masks[k]);
   for (int k = 0; k < 1000; k++) CHECK_EQUAL(pix_mask_table_acquire(&table, &masks[k]), entries[k]);
   for (int k = 0; k < 1000; k++) CHECK_EQUAL(table.entries[entries[k]].users, 2);
   pix_mask_table_destroy(&table);
 }
 
 static void no_memory_to_grow(void) {
-  pix_mask masks[9] = {{0}};
-  pix_mask_table table;
-  pix_mask_table_init(&table, test_allocator());
-  for (int64_t fail = 0; fail < 2; fail++) {
-    test_allocator()->fail_after = fail;
-    CHECK_EQUAL(pix_mask_table_acquire(&table, &masks[0]), -1);
-    CHECK_EQUAL(test_allocator()->bytes, 0);
+  for (int32_t count = 0; count <= 8; count += 8) {  // for the first, and for one more than there is room for
+    test_failures failures = {0};
+    while (test_next_failure(&failures)) {
+      pix_mask masks[9] = {{0}};
+      int32_t entries[9];
+      pix_mask_table table;
+      pix_mask_table_init(&table, test_allocator());
+      for (int32_t k = 0; k < count; k++) entries[k] = pix_mask_table_acquire(&table, &masks[k]);
+      test_begin_failing(&failures);
+      entries[count] = pix_mask_table_acquire(&table, &masks[count]);
+      CHECK_EQUAL(entries[count] == -1, test_end_failing(&failures));
+      if (entries[count] == -1) entries[count] = pix_mask_table_acquire(&table, &masks[count]);
+      for (int32_t k = 0; k <= count; k++) CHECK(table.entries[entries[k]].mask == &masks[k]);
+      for (int32_t k = 0; k <= count; k++) pix_mask_table_drop(&table, entries[k]);
+      pix_mask_table_destroy(&table);
+    }
+    CHECK_EQUAL(failures.passes, 3);
   }
-  test_allocator()->fail_after = -1;
-  int32_t entries[9];
-  for (int k = 0; k < 8; k++) entries[k] = pix_mask_table_acquire(&table, &masks[k]);
-  for (int64_t fail = 0; fail < 2; fail++) {
-    test_allocator()->fail_after = fail;
-    CHECK_EQUAL(pix_mask_table_acquire(&table, &masks[8]), -1);
-    test_allocator()->fail_after = -1;
-    for (int k = 0; k < 8; k++) CHECK(table.entries[entries[k]].mask == &masks[k]);
-  }
-  entries[8] = pix_mask_table_acquire(&table, &masks[8]);
-  for (int k = 0; k < 9; k++) pix_mask_table_drop(&table, entries[k]);
-  pix_mask_table_destroy(&table);
 }
 
 const test_case mask_table_tests[] = {

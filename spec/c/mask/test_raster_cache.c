@@ -117,39 +117,6 @@ static size_t bytes_of(const pix_raster_cache *cache) {
   return bytes;
 }
 
-// The user of the raster that was looked up last still reads it while the other is made.
-static void the_last_looked_up_stays(void) {
-  test_rounds rounds = test_rounds_of(1500);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_raster_cache cache = cache_for((size_t)test_int(random, 16, 300));
-    pix_raster_handle handles[12] = {{0, 0}};
-    uint64_t version = 1;
-    for (int step = 0; step < 80; step++) {
-      if (test_chance(random, 0.05)) version++;
-      const pix_raster_handle used = handles[test_int(random, 0, 11)];
-      const pix_raster *raster = pix_raster_cache_get(&cache, used, version);
-      const uint64_t *words = raster != NULL ? raster->words : NULL;
-      const double number = raster != NULL ? raster->key.origin_v : 0;
-      const int k = test_int(random, 0, 11);
-      test_allocator()->fail_after = test_chance(random, 0.2) ? test_int(random, 0, 2) : -1;
-      handles[k] = make(&cache, step, (int32_t)test_spread(random, 1, 200), version);
-      test_allocator()->fail_after = -1;
-      CHECK(cache.bytes <= cache.byte_limit);
-      CHECK_EQUAL(bytes_of(&cache), cache.bytes);
-      if (handles[k].generation != 0) {
-        const pix_raster *made = pix_raster_cache_get(&cache, handles[k], version);
-        CHECK(made != NULL && made->words != words && made->key.origin_v == step);
-      }
-      if (words == NULL) continue;
-      raster = pix_raster_cache_get(&cache, used, version);
-      CHECK(raster != NULL && raster->words == words && raster->key.origin_v == number);
-    }
-    pix_raster_cache_destroy(&cache, test_allocator());
-    CHECK_EQUAL(test_allocator()->bytes, 0);
-  }
-}
-
 // Sizes that all are in use do not push each other out for long: a full cache allocates nothing.
 static void a_full_cache_allocates_nothing(void) {
   pix_raster_cache cache = cache_for(16 * 128 + 16 * 16);
@@ -190,13 +157,14 @@ static void every_key_is_found(void) {
 }
 
 static void no_memory(void) {
-  bool made = false;
-  for (int64_t fail = 0; !made && fail < 10; fail++) {
+  test_failures failures = {0};
+  while (test_next_failure(&failures)) {
     pix_raster_cache cache = cache_for(32);
-    test_allocator()->fail_after = fail;
+    test_begin_failing(&failures);
     const pix_raster_handle first = make(&cache, 1, 16, 1);
-    test_allocator()->fail_after = -1;
-    made = first.generation != 0;
+    const bool made = !test_end_failing(&failures);
+    if (failures.allowed < 2) test_check_nothing_kept(&failures);  // not even what lists the caches
+    CHECK_EQUAL(first.generation != 0, made);
     CHECK_EQUAL(is_there(&cache, first, 1), made);
     CHECK_EQUAL(cache.bytes, made ? 128 : 0);
     const pix_raster_handle again = make(&cache, 2, 16, 1);
@@ -204,7 +172,6 @@ static void no_memory(void) {
     CHECK_EQUAL(bytes_of(&cache), cache.bytes);
     pix_raster_cache_destroy(&cache, test_allocator());
   }
-  CHECK(made);
 }
 
 static void generations_skip_zero(void) {
@@ -218,17 +185,150 @@ static void generations_skip_zero(void) {
   pix_raster_cache_destroy(&cache, test_allocator());
 }
 
+// The limit that all caches of an allocator share.
+
+#define CACHES 6
+
+static void init_all(pix_raster_cache *caches, size_t limit) {
+  pix_rasters_set_limit(test_allocator(), limit);
+  for (int k = 0; k < CACHES; k++) pix_raster_cache_init(&caches[k], 1 << 20);
+}
+
+static void destroy_all(pix_raster_cache *caches) {
+  for (int k = 0; k < CACHES; k++) pix_raster_cache_destroy(&caches[k], test_allocator());
+  CHECK_EQUAL(test_allocator()->cache_bytes, 0);
+  CHECK_EQUAL(test_allocator()->bytes, 0);  // what lists the caches has gone, too
+}
+
+static void check_bytes(const pix_raster_cache *caches) {
+  size_t bytes = 0;
+  for (int k = 0; k < CACHES; k++) {
+    CHECK_EQUAL(bytes_of(&caches[k]), caches[k].bytes);
+    CHECK(caches[k].bytes <= caches[k].byte_limit);
+    bytes += caches[k].bytes;
+  }
+  CHECK_EQUAL(test_allocator()->cache_bytes, bytes);
+  CHECK(bytes <= test_allocator()->cache_limit);
+}
+
+static void the_limit_holds_for_all_together(void) {
+  pix_raster_cache caches[CACHES];
+  init_all(caches, 10 * 128);
+  for (int k = 0; k < 100; k++) {
+    CHECK(make(&caches[k % CACHES], k, 16, 1).generation != 0);
+    check_bytes(caches);
+  }
+  CHECK_EQUAL(test_allocator()->cache_bytes, 10 * 128);
+  CHECK_EQUAL(make(&caches[0], 1000, 161, 1).generation, 0);  // alone more than the limit
+  CHECK_EQUAL(test_allocator()->cache_bytes, 10 * 128);
+  destroy_all(caches);
+}
+
+static void what_is_not_used_goes_first(void) {
+  pix_raster_cache caches[CACHES];
+  init_all(caches, 12 * 128);
+  pix_raster_handle used[6], unused[6];
+  for (int k = 0; k < 6; k++) used[k] = make(&caches[1], k, 16, 1), unused[k] = make(&caches[2 + k % 4], k, 16, 1);
+  for (int round = 0; round < 6; round++) {
+    for (int k = 0; k < 6; k++) CHECK(is_there(&caches[1], used[k], 1));
+    CHECK(make(&caches[0], round, 16, 1).generation != 0);
+  }
+  for (int k = 0; k < 6; k++) CHECK(is_there(&caches[1], used[k], 1));
+  for (int k = 0; k < 6; k++) CHECK(!is_there(&caches[2 + k % 4], unused[k], 1));
+  check_bytes(caches);
+  destroy_all(caches);
+}
+
+static void a_lower_limit_frees(void) {
+  pix_raster_cache caches[CACHES];
+  init_all(caches, 1 << 20);
+  pix_raster_handle handles[60];
+  for (int k = 0; k < 60; k++) {
+    handles[k] = make(&caches[k % CACHES], k, 16, 1);
+    CHECK(is_there(&caches[k % CACHES], handles[k], 1));
+  }
+  for (int left = 50; left >= 0; left -= 10) {
+    pix_rasters_set_limit(test_allocator(), (size_t)left * 128);
+    CHECK_EQUAL(test_allocator()->cache_bytes, left * 128);
+    check_bytes(caches);
+  }
+  for (int k = 0; k < 60; k++) CHECK(!is_there(&caches[k % CACHES], handles[k], 1));
+  CHECK_EQUAL(make(&caches[3], 1, 1, 1).generation, 0);  // 0: none are kept
+  pix_rasters_set_limit(test_allocator(), 128);
+  CHECK(make(&caches[3], 1, 1, 1).generation != 0);
+  destroy_all(caches);
+}
+
+// One user reads the raster it looked up last while another is made, in whichever cache. Caches come and go, and their
+// masks are edited.
+static void random_caches(test_random *random) {
+  pix_raster_cache caches[CACHES];
+  init_all(caches, (size_t)test_int(random, 300, 8000));
+  if (test_chance(random, 0.5)) caches[0] = cache_for((size_t)test_int(random, 16, 300));
+  pix_raster_handle handles[CACHES][4] = {{{0, 0}}};
+  uint64_t version = 1;
+  const int32_t last = test_chance(random, 0.3) ? 0 : CACHES - 1;
+  for (int step = 0; step < 150; step++) {
+    if (test_chance(random, 0.05)) version++;
+    const int c = test_int(random, 0, last), d = test_int(random, 0, last), k = test_int(random, 0, 3);
+    const pix_raster_handle used = handles[c][test_int(random, 0, 3)];
+    const pix_raster *raster = pix_raster_cache_get(&caches[c], used, version);
+    const uint64_t *words = raster != NULL ? raster->words : NULL;
+    const double number = raster != NULL ? raster->key.origin_v : 0;
+    test_allocator()->fail_after = test_chance(random, 0.2) ? test_int(random, 0, 3) : -1;
+    handles[d][k] = make(&caches[d], step, (int32_t)test_spread(random, 1, 200), version);
+    test_allocator()->fail_after = -1;
+    check_bytes(caches);
+    if (handles[d][k].generation != 0) {
+      const pix_raster *made = pix_raster_cache_get(&caches[d], handles[d][k], version);
+      CHECK(made != NULL && made->key.origin_v == step && made->words != words);
+    }
+    if (words != NULL) {
+      raster = pix_raster_cache_get(&caches[c], used, version);
+      CHECK(raster != NULL && raster->words == words && raster->key.origin_v == number);
+    }
+    if (test_chance(random, 0.05)) {
+      pix_raster_cache_destroy(&caches[c], test_allocator());
+      memset(handles[c], 0, sizeof handles[c]);
+    }
+    if (test_chance(random, 0.03)) pix_rasters_set_limit(test_allocator(), (size_t)test_int(random, 0, 8000));
+    check_bytes(caches);
+  }
+  destroy_all(caches);
+}
+
+static void a_steady_use_allocates_nothing(void) {
+  pix_raster_cache caches[CACHES];
+  init_all(caches, 1 << 20);
+  uint64_t requests = 0;
+  for (int frame = 0; frame < 50; frame++) {
+    for (int k = 0; k < 60; k++) {
+      const pix_raster_key key = {.du_dx = 1, .origin_v = k};
+      pix_raster_handle handle = pix_raster_cache_find(&caches[k % CACHES], &key, 1);
+      if (handle.generation == 0) handle = make(&caches[k % CACHES], k, 30, 1);
+      CHECK(is_there(&caches[k % CACHES], handle, 1));
+    }
+    if (frame == 0) requests = test_allocator()->requests;
+  }
+  CHECK_EQUAL(test_allocator()->requests, requests);
+  destroy_all(caches);
+}
+
 const test_case raster_cache_tests[] = {
     TEST(makes_gets_and_finds),
     TEST(handles_go_stale),
     TEST(reused_words_are_zeroed),
     TEST(the_least_recently_used_goes),
     TEST(too_large_ones_are_refused),
-    TEST(the_last_looked_up_stays),
     TEST(a_full_cache_allocates_nothing),
     TEST(unused_sizes_give_way),
     TEST(every_key_is_found),
     TEST(no_memory),
     TEST(generations_skip_zero),
+    TEST(the_limit_holds_for_all_together),
+    TEST(what_is_not_used_goes_first),
+    TEST(a_lower_limit_frees),
+    TEST_ROUNDS(random_caches, 1500),
+    TEST(a_steady_use_allocates_nothing),
     TESTS_END,
 };

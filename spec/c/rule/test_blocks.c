@@ -3,7 +3,6 @@
 
 #include "rule/blocks.h"
 
-#include "kernels/choose.h"
 #include "test_scene.h"
 
 #define ROOM 4096
@@ -57,25 +56,21 @@ static void check_split(const pix_kernel *kernel, const pix_lookup *lookups, int
   CHECK(same);
 }
 
-static void splits_alike_by_every_kernel(void) {
-  test_rounds rounds = test_rounds_of(1500);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    test_random_mask(&mask, random, test_int(random, 1, 90), test_int(random, 1, 90));
-    pix_mask_set(&mask, 0, 0, true);
-    const pix_distance_map *map = pix_mask_distances(&mask, INT64_C(1) << 40);
-    const pix_lookup lookups[2] = {random_lookup(random, map), random_lookup(random, map)};
-    const int32_t size = 2 << test_int(random, 0, 4);
-    const int32_t width = test_int(random, 1, 32 * size > 256 ? 256 : 32 * size);
-    const int32_t height = test_int(random, 1, 32 * size > 256 ? 256 : 32 * size);
-    pix_block blocks[ROOM / 4 + 1];
-    const int32_t count = random_blocks(random, width, height, 2 * size, blocks);
-    for (int32_t k = 0; pix_kernel_at(k) != NULL; k++) {
-      check_split(pix_kernel_at(k), lookups, test_int(random, 0, 2), size, width, height, blocks, count);
-    }
-    pix_mask_release(&mask);
+static void splits_alike_by_every_kernel(test_random *random) {
+  pix_mask mask;
+  test_random_mask(&mask, random, test_int(random, 1, 90), test_int(random, 1, 90));
+  pix_mask_set(&mask, 0, 0, true);
+  const pix_distance_map *map = pix_mask_distances(&mask, INT64_C(1) << 40);
+  const pix_lookup lookups[2] = {random_lookup(random, map), random_lookup(random, map)};
+  const int32_t size = 2 << test_int(random, 0, 4);
+  const int32_t width = test_int(random, 1, 32 * size > 256 ? 256 : 32 * size);
+  const int32_t height = test_int(random, 1, 32 * size > 256 ? 256 : 32 * size);
+  pix_block blocks[ROOM / 4 + 1];
+  const int32_t count = random_blocks(random, width, height, 2 * size, blocks);
+  TEST_EACH_KERNEL(kernel) {
+    check_split(kernel, lookups, test_int(random, 0, 2), size, width, height, blocks, count);
   }
+  pix_mask_release(&mask);
 }
 
 typedef struct sampled {
@@ -99,8 +94,7 @@ static bool texel_is_near(const pix_rule *rule, int32_t m, int32_t n) {
 }
 
 // A patch about where the mask lies, and within the reach of terms of 32 bits.
-static bool random_patch(test_random *random, const sampled *s, int32_t width, int32_t height, int32_t *i,
-                         int32_t *j) {
+static bool random_patch(test_random *random, const sampled *s, int32_t width, int32_t height, int32_t *i, int32_t *j) {
   const pix_inverse *inverse = &s->rule.inverse;
   const double det = inverse->du_dx * inverse->dv_dy - inverse->du_dy * inverse->dv_dx;
   const double u = test_real(random, 0, s->mask.width) - s->rule.origin_u;
@@ -145,9 +139,7 @@ static void check_sampling(const pix_kernel *kernel, const sampled *first, const
     CHECK_EQUAL(kernel->sample_blocks(&terms[0], second != NULL ? &terms[1] : NULL, blocks, count, &aim), any);
   }
   bool same = true;
-  for (int32_t y = 0; y < PITCH; y++) {
-    for (int32_t x = 0; x < 256; x++) same = same && bit_at(&found, x, y) == bit_at(&expected, x, y);
-  }
+  TEST_EACH_PIXEL(x, y, 256, PITCH) same = same && bit_at(&found, x, y) == bit_at(&expected, x, y);
   CHECK(same);
 }
 
@@ -171,9 +163,8 @@ static void samples_as_the_rule_says(void) {
       if (test_chance(random, 0.5)) aim.allowed = allowed.rows;
       pix_block blocks[ROOM];
       const int32_t count = random_blocks(random, aim.width, aim.height, 2, blocks);
-      for (int32_t k = 0; pix_kernel_at(k) != NULL; k++) {
-        check_sampling(pix_kernel_at(k), &things[0], two && k % 2 == 0 ? &things[1] : NULL, i, j, blocks, count, aim);
-      }
+      const sampled *second = two && test_chance(random, 0.6) ? &things[1] : NULL;
+      TEST_EACH_KERNEL(kernel) check_sampling(kernel, &things[0], second, i, j, blocks, count, aim);
       checked++;
     }
     for (int k = 0; k < 2; k++) pix_mask_release(&things[k].mask);
@@ -182,7 +173,7 @@ static void samples_as_the_rule_says(void) {
 }
 
 const test_case blocks_tests[] = {
-    TEST(splits_alike_by_every_kernel),
+    TEST_ROUNDS(splits_alike_by_every_kernel, 1500),
     TEST(samples_as_the_rule_says),
     TESTS_END,
 };

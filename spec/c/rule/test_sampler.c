@@ -17,169 +17,115 @@ static pix_rect random_part(test_random *random, pix_rect whole) {
   return r;
 }
 
-static void check_fill_by_kernel(const pix_sampler *sampler, const test_bitmap *expected, pix_rect rect) {
-  pix_mask filled;
-  CHECK(pix_mask_create(&filled, test_allocator(), rect.w, rect.h));
-  CHECK_EQUAL(pix_sampler_fill(sampler, rect, filled.words, filled.pitch), test_bitmap_count(expected) > 0);
-  const pix_bits bits = {filled.words, rect.w, rect.h, filled.pitch, false, NULL};
-  test_check_bits(&bits, expected);
-  pix_mask_release(&filled);
-}
-
 static void check_fill(const pix_sampler *sampler, const test_cover *cover, pix_rect rect) {
   test_bitmap expected = test_bitmap_new(rect.w, rect.h);
-  for (int32_t y = 0; y < rect.h; y++) {
-    for (int32_t x = 0; x < rect.w; x++) {
-      test_bitmap_set(&expected, x, y, test_cover_get(cover, (int64_t)rect.x + x, (int64_t)rect.y + y));
-    }
+  TEST_EACH_PIXEL(x, y, rect.w, rect.h) {
+    test_bitmap_set(&expected, x, y, test_cover_get(cover, (int64_t)rect.x + x, (int64_t)rect.y + y));
   }
   const bool any = test_bitmap_count(&expected) > 0;
   if (any) CHECK(pix_sampler_may_cover(sampler, rect));
   if (pix_sampler_covers_all(sampler, rect)) CHECK_EQUAL(test_bitmap_count(&expected), pix_rect_area(rect));
-  for (int32_t k = 0; pix_kernel_at(k) != NULL; k++) {
-    const pix_kernel *before = pix_kernel_get();
-    CHECK(pix_kernel_choose(pix_kernel_at(k)->name));
-    check_fill_by_kernel(sampler, &expected, rect);
-    CHECK(pix_kernel_choose(before->name));
+  TEST_EACH_KERNEL(kernel) {
+    pix_mask filled;
+    test_empty_mask(&filled, rect.w, rect.h);
+    CHECK_EQUAL(pix_sampler_fill(sampler, rect, filled.words, filled.pitch), any);
+    const pix_bits bits = {filled.words, rect.w, rect.h, filled.pitch, false, NULL};
+    test_check_bits(&bits, &expected);
+    pix_mask_release(&filled);
   }
   test_bitmap_free(&expected);
 }
 
-// A mask with a solid texel, somewhere; false if the placement covers nothing by its kind.
-static bool random_scene(test_random *random, pix_mask *mask, test_placement *p, double longest) {
-  do {
-    test_random_mask(mask, random, pix_max(1, test_side(random)), pix_max(1, test_side(random)));
-    if (mask->solid_count > 0) break;
-    pix_mask_release(mask);
-  } while (true);
-  test_make_distances_sometimes(mask, random);
-  *p = test_random_placement(random, mask, longest, test_chance(random, 0.1) ? 1e9 : 300);
-  return pix_transform_inverse(&p->transform).kind != PIX_RULE_NOTHING;
+// Bounds, all that is covered, and some parts of it.
+static void check_sampler(test_random *random, pix_mask *mask, const test_placement *p, int32_t parts) {
+  test_cover cover = test_cover_of(mask, p);
+  if (cover.window.w > 0) {
+    const pix_rule rule = test_rule_of(p);
+    const pix_sampler sampler = sampler_of(mask, &rule, cover.window);
+    CHECK_RECT(pix_sampler_bounds(&sampler), cover.bounds);
+    check_fill(&sampler, &cover, cover.window);
+    for (int32_t k = 0; k < parts; k++) check_fill(&sampler, &cover, random_part(random, cover.window));
+  }
+  test_cover_free(&cover);
 }
 
-static void fills_as_the_rule_says(void) {
-  test_rounds rounds = test_rounds_of(4000);
-  while (test_next_round(&rounds)) {
-    pix_mask mask;
-    test_placement p;
-    if (random_scene(&rounds.random, &mask, &p, 300)) {
-      test_cover cover = test_cover_of(&mask, &p);
-      const pix_rule rule = test_rule_of(&p);
-      const pix_sampler sampler = sampler_of(&mask, &rule, cover.window);
-      check_fill(&sampler, &cover, cover.window);
-      for (int k = 0; k < 3; k++) check_fill(&sampler, &cover, random_part(&rounds.random, cover.window));
-      test_cover_free(&cover);
-    }
-    pix_mask_release(&mask);
-  }
+// A mask with at least one solid texel.
+static void solid_mask(pix_mask *mask, test_random *random, int32_t width, int32_t height) {
+  test_random_mask(mask, random, width, height);
+  if (mask->solid_count == 0) pix_mask_set(mask, test_int(random, 0, width - 1), test_int(random, 0, height - 1), true);
+}
+
+static void fills_as_the_rule_says(test_random *random) {
+  pix_mask mask;
+  solid_mask(&mask, random, pix_max(1, test_side(random)), pix_max(1, test_side(random)));
+  test_make_distances_sometimes(&mask, random);
+  const test_placement p = test_random_placement(random, &mask, 300, test_chance(random, 0.1) ? 1e9 : 300);
+  check_sampler(random, &mask, &p, 3);
+  pix_mask_release(&mask);
 }
 
 // Wider than a tile, so that its columns come in several pieces.
-static void fills_wide_rectangles(void) {
-  test_rounds rounds = test_rounds_of(120);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    test_random_mask(&mask, random, 129, 20);
-    pix_mask_set(&mask, 128, 19, true);
-    test_make_distances_sometimes(&mask, random);
-    const test_placement p = {{test_real(random, -50, 50), test_real(random, -50, 50)},
-                              {.r = test_real(random, -0.1, 0.1) + (test_chance(random, 0.5) ? 0 : 3.14),
-                               .sx = test_real(random, 4, 8), .sy = test_real(random, 0.5, 3)}};
-    test_cover cover = test_cover_of(&mask, &p);
-    CHECK(cover.window.w > 2 * PIX_PATCH_SIDE);
-    const pix_rule rule = test_rule_of(&p);
-    const pix_sampler sampler = sampler_of(&mask, &rule, cover.window);
-    check_fill(&sampler, &cover, cover.window);
-    test_cover_free(&cover);
-    pix_mask_release(&mask);
-  }
+static void fills_wide_rectangles(test_random *random) {
+  pix_mask mask;
+  test_random_mask(&mask, random, 129, 20);
+  pix_mask_set(&mask, 128, 19, true);
+  test_make_distances_sometimes(&mask, random);
+  const test_placement p = {{test_real(random, -50, 50), test_real(random, -50, 50)},
+                            {.r = test_real(random, -0.1, 0.1) + (test_chance(random, 0.5) ? 0 : 3.14),
+                             .sx = test_real(random, 4, 8), .sy = test_real(random, 0.5, 3)}};
+  check_sampler(random, &mask, &p, 0);
+  pix_mask_release(&mask);
 }
 
 // Masks so long, or turned about a point so far away, that texels or terms do not fit 32 bits everywhere.
-static void far_texels(void) {
-  test_rounds rounds = test_rounds_of(400);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    const bool is_long = test_chance(random, 0.5), is_high = test_chance(random, 0.5);
-    const int32_t side = is_long ? test_int(random, 20000, 32767) : test_int(random, 1, 200);
-    const int32_t other = test_int(random, 1, 40);
-    test_random_mask(&mask, random, is_high ? other : side, is_high ? side : other);
-    pix_mask_set(&mask, 0, 0, true);
-    test_make_distances_sometimes(&mask, random);
-    const double far = is_long ? 10 : 4e6;
-    const test_placement p = {{test_real(random, -99, 99), test_real(random, -99, 99)},
-                              {.r = test_real(random, -7, 7),
-                               .sx = test_spread(random, 1.0 / 512, 4), .sy = test_spread(random, 1.0 / 64, 2),
-                               .ox = test_real(random, -far, far), .oy = test_real(random, -far, far)}};
-    const pix_rule rule = test_rule_of(&p);
-    const pix_matrix m = pix_transform_matrix(&p.transform);
-    const double u = test_int(random, 0, mask.width) - p.transform.ox;
-    const double v = test_int(random, 0, mask.height) - p.transform.oy;
-    const pix_rect rect = {(int32_t)floor(p.position.x + m.a * u + m.c * v) - test_int(random, 0, 60),
-                           (int32_t)floor(p.position.y + m.b * u + m.d * v) - test_int(random, 0, 60),
-                           test_int(random, 1, 120), test_int(random, 1, 120)};
-    const pix_bits bits = pix_mask_bits(&mask);
-    test_cover cover = {.window = rect, .pixels = test_bitmap_new(rect.w, rect.h)};
-    for (int32_t k = 0; k < rect.w * rect.h; k++) {
-      const int32_t x = k % rect.w, y = k / rect.w;
-      test_bitmap_set(&cover.pixels, x, y, pix_rule_covers(&rule, &bits, rect.x + x, rect.y + y));
-    }
-    const pix_sampler sampler = sampler_of(&mask, &rule, rect);
-    check_fill(&sampler, &cover, rect);
-    test_cover_free(&cover);
-    pix_mask_release(&mask);
+static void far_texels(test_random *random) {
+  pix_mask mask;
+  const bool is_long = test_chance(random, 0.5), is_high = test_chance(random, 0.5);
+  const int32_t side = is_long ? test_int(random, 20000, 32767) : test_int(random, 1, 200);
+  const int32_t other = test_int(random, 1, 40);
+  test_random_mask(&mask, random, is_high ? other : side, is_high ? side : other);
+  pix_mask_set(&mask, 0, 0, true);
+  test_make_distances_sometimes(&mask, random);
+  const double far = is_long ? 10 : 4e6;
+  const test_placement p = {{test_real(random, -99, 99), test_real(random, -99, 99)},
+                            {.r = test_real(random, -7, 7),
+                             .sx = test_spread(random, 1.0 / 512, 4), .sy = test_spread(random, 1.0 / 64, 2),
+                             .ox = test_real(random, -far, far), .oy = test_real(random, -far, far)}};
+  const pix_rule rule = test_rule_of(&p);
+  const pix_matrix m = pix_transform_matrix(&p.transform);
+  const double u = test_int(random, 0, mask.width) - p.transform.ox;
+  const double v = test_int(random, 0, mask.height) - p.transform.oy;
+  const pix_rect rect = {(int32_t)floor(p.position.x + m.a * u + m.c * v) - test_int(random, 0, 60),
+                         (int32_t)floor(p.position.y + m.b * u + m.d * v) - test_int(random, 0, 60),
+                         test_int(random, 1, 120), test_int(random, 1, 120)};
+  const pix_bits bits = pix_mask_bits(&mask);
+  test_cover cover = {.window = rect, .pixels = test_bitmap_new(rect.w, rect.h)};
+  for (int32_t k = 0; k < rect.w * rect.h; k++) {
+    const int32_t x = k % rect.w, y = k / rect.w;
+    test_bitmap_set(&cover.pixels, x, y, pix_rule_covers(&rule, &bits, rect.x + x, rect.y + y));
   }
-}
-
-static void bounds_are_the_smallest(void) {
-  test_rounds rounds = test_rounds_of(5000);
-  while (test_next_round(&rounds)) {
-    pix_mask mask;
-    test_placement p;
-    if (random_scene(&rounds.random, &mask, &p, 300)) {
-      test_cover cover = test_cover_of(&mask, &p);
-      const pix_rule rule = test_rule_of(&p);
-      const pix_sampler sampler = sampler_of(&mask, &rule, cover.window);
-      CHECK_RECT(pix_sampler_bounds(&sampler), cover.bounds);
-      test_cover_free(&cover);
-    }
-    pix_mask_release(&mask);
-  }
+  const pix_sampler sampler = sampler_of(&mask, &rule, rect);
+  check_fill(&sampler, &cover, rect);
+  test_cover_free(&cover);
+  pix_mask_release(&mask);
 }
 
 // Scales so small that most texels are never sampled, and whole sprites may fall between the centres of pixels.
-static void tiny_sprites(void) {
-  test_rounds rounds = test_rounds_of(15000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    test_random_mask(&mask, random, test_int(random, 1, 169), test_int(random, 1, 169));
-    if (mask.solid_count > 0) {
-      test_make_distances_sometimes(&mask, random);
-      const test_placement p = {{test_real(random, -5, 5), test_real(random, -5, 5)},
-                                {.r = test_real(random, -7, 7), .sx = test_spread(random, 0.00002, 0.2),
-                                 .sy = test_spread(random, 0.00002, 0.2), .ox = test_real(random, -90, 90),
-                                 .oy = test_real(random, -90, 90)}};
-      test_cover cover = test_cover_of(&mask, &p);
-      if (cover.window.w > 0) {
-        const pix_rule rule = test_rule_of(&p);
-        const pix_sampler sampler = sampler_of(&mask, &rule, cover.window);
-        CHECK_RECT(pix_sampler_bounds(&sampler), cover.bounds);
-        check_fill(&sampler, &cover, cover.window);
-      }
-      test_cover_free(&cover);
-    }
-    pix_mask_release(&mask);
-  }
+static void tiny_sprites(test_random *random) {
+  pix_mask mask;
+  solid_mask(&mask, random, test_int(random, 1, 169), test_int(random, 1, 169));
+  test_make_distances_sometimes(&mask, random);
+  const test_placement p = {{test_real(random, -5, 5), test_real(random, -5, 5)},
+                            {.r = test_real(random, -7, 7), .sx = test_spread(random, 0.00002, 0.2),
+                             .sy = test_spread(random, 0.00002, 0.2), .ox = test_real(random, -90, 90),
+                             .oy = test_real(random, -90, 90)}};
+  check_sampler(random, &mask, &p, 0);
+  pix_mask_release(&mask);
 }
 
 static bool any_covered(const pix_rule *rule, const pix_bits *bits, pix_rect r) {
-  for (int32_t j = r.y; j < r.y + r.h; j++) {
-    for (int32_t i = r.x; i < r.x + r.w; i++) {
-      if (pix_rule_covers(rule, bits, i, j)) return true;
-    }
+  TEST_EACH_PIXEL_IN(i, j, r) {
+    if (pix_rule_covers(rule, bits, i, j)) return true;
   }
   return false;
 }
@@ -201,49 +147,31 @@ static void check_edges(const pix_sampler *s, pix_rect window, pix_rect b) {
   CHECK(any_covered(s->rule, &s->bits, (pix_rect){right - 1, b.y, 1, b.h}));
 }
 
-static void large_turned_sprites(void) {
-  test_rounds rounds = test_rounds_of(600);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    test_random_mask(&mask, random, test_int(random, 1, 9), test_int(random, 1, 9));
-    if (mask.solid_count > 0) {
-      const test_placement p = {{test_real(random, -1e6, 1e6), test_real(random, -1e6, 1e6)},
-                                {.r = test_real(random, -7, 7), .sx = test_spread(random, 20, 600),
-                                 .sy = -test_spread(random, 20, 600), .kx = test_real(random, -0.5, 0.5),
-                                 .ox = test_real(random, -9, 9)}};
-      const test_placement unscaled = p;
-      const pix_matrix m = pix_transform_matrix(&unscaled.transform);
-      double low[2], high[2];
-      pix_mask_extent(&mask, m.a, m.b, m.c, m.d, low, high);
-      const double x = p.position.x - m.a * p.transform.ox, y = p.position.y - m.b * p.transform.ox;
-      const pix_rect window = pix_rect_between((int64_t)floor(x + low[0]) - 2, (int64_t)floor(y + low[1]) - 2,
-                                               (int64_t)ceil(x + high[0]) + 2, (int64_t)ceil(y + high[1]) + 2);
-      const pix_rule rule = test_rule_of(&p);
-      const pix_sampler sampler = sampler_of(&mask, &rule, window);
-      check_edges(&sampler, window, pix_sampler_bounds(&sampler));
-    }
-    pix_mask_release(&mask);
-  }
+static void large_turned_sprites(test_random *random) {
+  pix_mask mask;
+  solid_mask(&mask, random, test_int(random, 1, 9), test_int(random, 1, 9));
+  const test_placement p = {{test_real(random, -1e6, 1e6), test_real(random, -1e6, 1e6)},
+                            {.r = test_real(random, -7, 7), .sx = test_spread(random, 20, 600),
+                             .sy = -test_spread(random, 20, 600), .kx = test_real(random, -0.5, 0.5),
+                             .ox = test_real(random, -9, 9)}};
+  const pix_matrix m = pix_transform_matrix(&p.transform);
+  double low[2], high[2];
+  pix_mask_extent(&mask, m.a, m.b, m.c, m.d, low, high);
+  const double x = p.position.x - m.a * p.transform.ox, y = p.position.y - m.b * p.transform.ox;
+  const pix_rect window = pix_rect_between((int64_t)floor(x + low[0]) - 2, (int64_t)floor(y + low[1]) - 2,
+                                           (int64_t)ceil(x + high[0]) + 2, (int64_t)ceil(y + high[1]) + 2);
+  const pix_rule rule = test_rule_of(&p);
+  const pix_sampler sampler = sampler_of(&mask, &rule, window);
+  check_edges(&sampler, window, pix_sampler_bounds(&sampler));
+  pix_mask_release(&mask);
 }
 
-// The first pixel column from `low` on that samples texel column `u` or a later one. Rising with the column.
-static int32_t first_column_of(const pix_rule *rule, int64_t u, int32_t low, int32_t high) {
+// The first pixel column (or row) from `low` on that samples texel column (row) `texel` or a later one, rising with it.
+static int32_t first_pixel_of(const pix_rule *rule, bool is_row, int64_t texel, int32_t low, int32_t high) {
   while (low < high) {
     const int32_t middle = low + (high - low) / 2;
-    if ((pix_rule_texel(rule, middle, 0).u >> 16) >= u) {
-      high = middle;
-    } else {
-      low = middle + 1;
-    }
-  }
-  return low;
-}
-
-static int32_t first_row_of(const pix_rule *rule, int64_t v, int32_t low, int32_t high) {
-  while (low < high) {
-    const int32_t middle = low + (high - low) / 2;
-    if ((pix_rule_texel(rule, 0, middle).v >> 16) >= v) {
+    const int64_t sampled = is_row ? pix_rule_texel(rule, 0, middle).v : pix_rule_texel(rule, middle, 0).u;
+    if ((sampled >> 16) >= texel) {
       high = middle;
     } else {
       low = middle + 1;
@@ -253,34 +181,27 @@ static int32_t first_row_of(const pix_rule *rule, int64_t v, int32_t low, int32_
 }
 
 // Scaled but not turned: columns and rows are known apart from each other, at any size.
-static void huge_upright_sprites(void) {
-  test_rounds rounds = test_rounds_of(1000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    test_random_mask(&mask, random, test_int(random, 1, 8), test_int(random, 1, 8));
-    if (mask.solid_count > 0) {
-      const double sx = test_spread(random, 100, 65536), sy = test_spread(random, 100, 65536);
-      const test_placement p = {{test_real(random, -9, 9), test_real(random, -9, 9)}, {.sx = sx, .sy = sy}};
-      const pix_rule rule = test_rule_of(&p);
-      const pix_rect solid = pix_mask_bounds(&mask);
-      const int32_t far = 1 << 20;
-      const pix_rect expected = pix_rect_between(
-          rule.whole_x + first_column_of(&rule, solid.x, -far, far),
-          rule.whole_y + first_row_of(&rule, solid.y, -far, far),
-          rule.whole_x + first_column_of(&rule, solid.x + solid.w, -far, far),
-          rule.whole_y + first_row_of(&rule, solid.y + solid.h, -far, far));
-      const pix_rect box = {expected.x - 5, expected.y - 5, expected.w + 12, expected.h + 12};
-      const pix_sampler sampler = sampler_of(&mask, &rule, box);
-      CHECK_RECT(pix_sampler_bounds(&sampler), expected);
-    }
-    pix_mask_release(&mask);
-  }
+static void huge_upright_sprites(test_random *random) {
+  pix_mask mask;
+  solid_mask(&mask, random, test_int(random, 1, 8), test_int(random, 1, 8));
+  const test_placement p = {{test_real(random, -9, 9), test_real(random, -9, 9)},
+                            {.sx = test_spread(random, 100, 65536), .sy = test_spread(random, 100, 65536)}};
+  const pix_rule rule = test_rule_of(&p);
+  const pix_rect solid = pix_mask_bounds(&mask);
+  const int32_t far = 1 << 20;
+  const pix_rect expected = pix_rect_between(rule.whole_x + first_pixel_of(&rule, false, solid.x, -far, far),
+                                             rule.whole_y + first_pixel_of(&rule, true, solid.y, -far, far),
+                                             rule.whole_x + first_pixel_of(&rule, false, solid.x + solid.w, -far, far),
+                                             rule.whole_y + first_pixel_of(&rule, true, solid.y + solid.h, -far, far));
+  const pix_rect box = {expected.x - 5, expected.y - 5, expected.w + 12, expected.h + 12};
+  const pix_sampler sampler = sampler_of(&mask, &rule, box);
+  CHECK_RECT(pix_sampler_bounds(&sampler), expected);
+  pix_mask_release(&mask);
 }
 
 static void a_box_of_the_largest_side(void) {
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), 256, 256));
+  test_empty_mask(&mask, 256, 256);
   pix_mask_set(&mask, 255, 0, true);
   pix_mask_set(&mask, 0, 255, true);
   const test_placement p = {{0.5, 0.5}, {.sx = 65536, .sy = 65536}};
@@ -297,7 +218,7 @@ static void a_box_of_the_largest_side(void) {
 // are alike must not be looked at one by one.
 static void millions_of_empty_rows(void) {
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), 256, 256));
+  test_empty_mask(&mask, 256, 256);
   for (int32_t y = 0; y < 256; y++) {
     for (int32_t x = 1; x < 256; x += 2) pix_mask_set(&mask, x, y, true);
   }
@@ -329,8 +250,8 @@ static bool check_whole(pix_mask *mask, const test_placement *placement) {
   const pix_sampler sampler = {.rule = &place.rule, .bits = pix_mask_bits(mask), .solid = pix_mask_bounds(mask),
                                .box = place.box, .distances = NULL};
   pix_mask expected, found;
-  CHECK(pix_mask_create(&expected, test_allocator(), place.box.w, place.box.h));
-  CHECK(pix_mask_create(&found, test_allocator(), place.box.w, place.box.h));
+  test_empty_mask(&expected, place.box.w, place.box.h);
+  test_empty_mask(&found, place.box.w, place.box.h);
   const bool done = pix_sampler_fill_whole(&sampler, test_allocator(), place.box, found.words, found.pitch);
   if (done) pix_sampler_fill(&sampler, place.box, expected.words, expected.pitch);
   CHECK(pix_mask_equals(&found, &expected));
@@ -357,33 +278,28 @@ static void whole_coverages(void) {
 }
 
 // Far origins, where the sums that are compared lose their last bits.
-static void whole_coverages_far_from_the_origin(void) {
-  test_rounds rounds = test_rounds_of(300);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    test_random_mask(&mask, random, 200, 150);
-    const double scale = test_real(random, 0.5, 3);
-    const test_placement placement = {
-        {test_real(random, -1e6, 1e6), test_real(random, -1e6, 1e6)},
-        {.r = test_real(random, -7, 7), .sx = scale, .sy = test_chance(random, 0.5) ? scale : -scale,
-         .ox = test_real(random, -1e7, 1e7), .oy = test_real(random, -1e7, 1e7)}};
-    if (mask.solid_count > 0) check_whole(&mask, &placement);
-    pix_mask_release(&mask);
-  }
+static void whole_coverages_far_from_the_origin(test_random *random) {
+  pix_mask mask;
+  test_random_mask(&mask, random, 200, 150);
+  const double scale = test_real(random, 0.5, 3);
+  const test_placement placement = {
+      {test_real(random, -1e6, 1e6), test_real(random, -1e6, 1e6)},
+      {.r = test_real(random, -7, 7), .sx = scale, .sy = test_chance(random, 0.5) ? scale : -scale,
+       .ox = test_real(random, -1e7, 1e7), .oy = test_real(random, -1e7, 1e7)}};
+  if (mask.solid_count > 0) check_whole(&mask, &placement);
+  pix_mask_release(&mask);
 }
 
 const test_case sampler_tests[] = {
-    TEST(fills_as_the_rule_says),
-    TEST(fills_wide_rectangles),
-    TEST(far_texels),
-    TEST(bounds_are_the_smallest),
-    TEST(tiny_sprites),
-    TEST(large_turned_sprites),
-    TEST(huge_upright_sprites),
+    TEST_ROUNDS(fills_as_the_rule_says, 4000),
+    TEST_ROUNDS(fills_wide_rectangles, 120),
+    TEST_ROUNDS(far_texels, 400),
+    TEST_ROUNDS(tiny_sprites, 15000),
+    TEST_ROUNDS(large_turned_sprites, 600),
+    TEST_ROUNDS(huge_upright_sprites, 1000),
     TEST(a_box_of_the_largest_side),
     TEST(millions_of_empty_rows),
     TEST(whole_coverages),
-    TEST(whole_coverages_far_from_the_origin),
+    TEST_ROUNDS(whole_coverages_far_from_the_origin, 300),
     TESTS_END,
 };

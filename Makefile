@@ -208,7 +208,7 @@ $(eval $(call COMPILE,$(DEBUG),CC_DEBUG))
 TEST_SUITES = build/test_suites.h
 $(TEST_SUITES): $(sort $(dir $(CORE_TESTS))) Makefile
 	@mkdir -p $(@D)
-	@printf 'SUITE(%s)\n' $(filter-out main scene,$(patsubst test_%.c,%,$(notdir $(CORE_TESTS)))) >$@
+	@printf 'SUITE(%s)\n' $(filter-out main scene worlds,$(patsubst test_%.c,%,$(notdir $(CORE_TESTS)))) >$@
 
 $(DEBUG)/spec/c/test_main.o $(ASAN)/spec/c/test_main.o: $(TEST_SUITES)
 

@@ -204,11 +204,11 @@ ASAN = build/asan
 CC_DEBUG = $(CC) $(TEST_CFLAGS) $(LUA_CFLAGS)
 $(eval $(call COMPILE,$(DEBUG),CC_DEBUG))
 
-# The list of suites, from the names of their files: test_mask.c has mask_tests.
+# The list of suites, from the names of their files: test_mask.c has mask_tests. Files directly in spec/c are support.
 TEST_SUITES = build/test_suites.h
 $(TEST_SUITES): $(sort $(dir $(CORE_TESTS))) Makefile
 	@mkdir -p $(@D)
-	@printf 'SUITE(%s)\n' $(filter-out main scene worlds,$(patsubst test_%.c,%,$(notdir $(CORE_TESTS)))) >$@
+	@printf 'SUITE(%s)\n' $(patsubst test_%.c,%,$(notdir $(filter-out $(wildcard spec/c/*.c),$(CORE_TESTS)))) >$@
 
 $(DEBUG)/spec/c/test_main.o $(ASAN)/spec/c/test_main.o: $(TEST_SUITES)
 

@@ -3,6 +3,7 @@
 
 // The harness and the list of all tests. See test.h.
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <time.h>
 
@@ -11,6 +12,7 @@
 
 #define DEFAULT_SEED 20260101
 #define FAILURES_TOLD 10  // of one test
+#define MOST_PASSES 2000  // of memory that fails
 
 // SUITE(mask), one for each file test_mask.c: written by make, from the files' names.
 #define SUITE(name) extern const test_case name##_tests[];
@@ -36,11 +38,33 @@ static int64_t rounds_run, checks_run;
 static struct {
   char name[100];  // suite.test
   int32_t round;   // 0: not in rounds
+  char note[100];   // on the case
+  int64_t allowed;  // requests for memory; -1: all
   int32_t failures;
   pix_allocator allocator;
 } running;
 
+static const pix_kernel *first_kernel;
+
 pix_allocator *test_allocator(void) { return &running.allocator; }
+
+void test_note(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(running.note, sizeof running.note, format, arguments);
+  va_end(arguments);
+}
+
+bool test_is_item(int64_t index, int64_t count, const char *const *name) {
+  if (index >= count) {
+    running.note[0] = '\0';
+  } else if (name != NULL) {
+    test_note("%s", *name);
+  } else {
+    test_note("case %d", (int)index);
+  }
+  return index < count;
+}
 
 // Checks.
 
@@ -49,6 +73,9 @@ static bool begin_failure(const char *file, int line) {
   if (++running.failures > FAILURES_TOLD) return false;
   printf("%s:%d: in %s", file, line, running.name);
   if (running.round > 0) printf(", round %d", (int)running.round);
+  if (running.note[0] != '\0') printf(", %s", running.note);
+  if (running.allowed >= 0) printf(", %lld requests allowed", (long long)running.allowed);
+  if (pix_kernel_get() != first_kernel) printf(", kernel %s", pix_kernel_get()->name);
   printf(": ");
   return true;
 }
@@ -147,16 +174,75 @@ bool test_next_round(test_rounds *rounds) {
   return true;
 }
 
+// Memory that fails.
+
+bool test_next_failure(test_failures *f) {
+  const pix_allocator *a = &running.allocator;
+  if (f->passes > 0) {
+    CHECK_EQUAL(a->bytes, f->bytes_before);
+    CHECK_EQUAL(a->blocks, f->blocks_before);
+  }
+  f->bytes_before = a->bytes;
+  f->blocks_before = a->blocks;
+  running.allowed = -1;
+  if (f->is_over) CHECK(f->allowed > 0);
+  if (f->is_over || !CHECK(f->passes < MOST_PASSES)) return false;
+  f->is_over = true;
+  f->allowed = running.allowed = f->passes++;
+  return true;
+}
+
+void test_begin_failing(test_failures *f) {
+  pix_allocator *a = &running.allocator;
+  f->requests = a->requests;
+  f->bytes = a->bytes;
+  f->blocks = a->blocks;
+  a->fail_after = f->allowed;
+}
+
+bool test_end_failing(test_failures *f) {
+  running.allocator.fail_after = -1;
+  const bool failed = running.allocator.requests - f->requests > (uint64_t)f->allowed;
+  if (failed) f->is_over = false;
+  return failed;
+}
+
+void test_check_nothing_kept(const test_failures *f) {
+  CHECK_EQUAL(running.allocator.bytes, f->bytes);
+  CHECK_EQUAL(running.allocator.blocks, f->blocks);
+}
+
 // Running.
+
+static void forget_case(void) {
+  running.note[0] = '\0';
+  running.allowed = -1;
+}
+
+static void check_all_freed(void) {
+  CHECK_EQUAL(running.allocator.bytes, 0);
+  CHECK_EQUAL(running.allocator.blocks, 0);
+}
+
+static void run_rounds(const test_case *test) {
+  test_rounds rounds = test_rounds_of(test->rounds);
+  while (test_next_round(&rounds)) {
+    forget_case();
+    test->round(&rounds.random);
+    check_all_freed();
+  }
+}
 
 static bool run_test(const suite *s, const test_case *test) {
   running.round = 0;
+  forget_case();
   running.failures = 0;
   pix_allocator_init(&running.allocator);
-  test->run();
+  if (test->run != NULL) test->run();
+  if (test->round != NULL) run_rounds(test);
   running.round = 0;
-  CHECK_EQUAL(running.allocator.bytes, 0);
-  CHECK_EQUAL(running.allocator.blocks, 0);
+  forget_case();
+  check_all_freed();
   if (running.failures > FAILURES_TOLD) {
     printf("%s.%s: %d more\n", s->name, test->name, (int)running.failures - FAILURES_TOLD);
   }
@@ -195,7 +281,8 @@ int main(int count, char **arguments) {
     fprintf(stderr, PIX_KERNEL_VARIABLE " names no kernel that runs here\n");
     return 2;
   }
-  printf("kernel %s\n", pix_kernel_get()->name);
+  first_kernel = pix_kernel_get();
+  printf("kernel %s\n", first_kernel->name);
   printf("tests of the core: seed %llu (PIXCOLLIDE_SEED), rounds times %g (PIXCOLLIDE_ROUNDS)\n",
          (unsigned long long)base_seed, factor);
   int32_t passed = 0, failed = 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+#include <stdarg.h>
+
 #include "test_scene.h"
 
 const int32_t test_sides[12] = {0, 1, 31, 32, 33, 63, 64, 65, 127, 128, 129, 169};
@@ -41,15 +43,38 @@ int32_t test_bitmap_count(const test_bitmap *bitmap) {
 
 pix_rect test_bitmap_bounds(const test_bitmap *bitmap) {
   int32_t left = INT32_MAX, top = INT32_MAX, right = -1, bottom = -1;
-  for (int32_t y = 0; y < bitmap->height; y++) {
-    for (int32_t x = 0; x < bitmap->width; x++) {
-      if (!bitmap->solid[(int64_t)y * bitmap->width + x]) continue;
-      left = pix_min(left, x), right = pix_max(right, x);
-      top = pix_min(top, y), bottom = pix_max(bottom, y);
-    }
+  TEST_EACH_PIXEL(x, y, bitmap->width, bitmap->height) {
+    if (!bitmap->solid[(int64_t)y * bitmap->width + x]) continue;
+    left = pix_min(left, x), right = pix_max(right, x);
+    top = pix_min(top, y), bottom = pix_max(bottom, y);
   }
   if (right < 0) return (pix_rect){0, 0, 0, 0};
   return (pix_rect){left, top, right - left + 1, bottom - top + 1};
+}
+
+test_bitmap test_bitmap_of(const pix_mask *mask) {
+  test_bitmap bitmap = test_bitmap_new(mask->width, mask->height);
+  TEST_EACH_PIXEL(x, y, mask->width, mask->height) test_bitmap_set(&bitmap, x, y, pix_mask_get(mask, x, y));
+  return bitmap;
+}
+
+#define MOST_ROWS 1000
+
+static test_bitmap bitmap_of_list(const char *row, va_list more) {
+  const char *rows[MOST_ROWS];
+  int32_t count = 0;
+  for (; row != NULL && count < MOST_ROWS; row = va_arg(more, const char *)) rows[count++] = row;
+  test_bitmap bitmap = test_bitmap_new((int32_t)strlen(rows[0]), count);
+  TEST_EACH_PIXEL(x, y, bitmap.width, bitmap.height) test_bitmap_set(&bitmap, x, y, rows[y][x] == '#');
+  return bitmap;
+}
+
+test_bitmap test_bitmap_of_rows(const char *row, ...) {
+  va_list more;
+  va_start(more, row);
+  const test_bitmap bitmap = bitmap_of_list(row, more);
+  va_end(more);
+  return bitmap;
 }
 
 static void draw_noise(test_bitmap *bitmap, test_random *random, double density) {
@@ -58,19 +83,15 @@ static void draw_noise(test_bitmap *bitmap, test_random *random, double density)
 
 static void draw_disc(test_bitmap *bitmap) {
   const double w = bitmap->width, h = bitmap->height;
-  for (int32_t y = 0; y < bitmap->height; y++) {
-    for (int32_t x = 0; x < bitmap->width; x++) {
-      const double dx = (2 * x + 1 - w) / w, dy = (2 * y + 1 - h) / h;
-      test_bitmap_set(bitmap, x, y, dx * dx + dy * dy <= 1);
-    }
+  TEST_EACH_PIXEL(x, y, bitmap->width, bitmap->height) {
+    const double dx = (2 * x + 1 - w) / w, dy = (2 * y + 1 - h) / h;
+    test_bitmap_set(bitmap, x, y, dx * dx + dy * dy <= 1);
   }
 }
 
 static void draw_frame(test_bitmap *bitmap) {
-  for (int32_t y = 0; y < bitmap->height; y++) {
-    for (int32_t x = 0; x < bitmap->width; x++) {
-      test_bitmap_set(bitmap, x, y, x == 0 || y == 0 || x == bitmap->width - 1 || y == bitmap->height - 1);
-    }
+  TEST_EACH_PIXEL(x, y, bitmap->width, bitmap->height) {
+    test_bitmap_set(bitmap, x, y, x == 0 || y == 0 || x == bitmap->width - 1 || y == bitmap->height - 1);
   }
 }
 
@@ -90,15 +111,28 @@ void test_bitmap_randomize(test_bitmap *bitmap, test_random *random) {
 
 void test_mask_from(pix_mask *mask, const test_bitmap *bitmap) {
   CHECK(pix_mask_create(mask, test_allocator(), bitmap->width, bitmap->height));
-  int32_t count = 0;
-  for (int32_t y = 0; y < bitmap->height; y++) {
-    for (int32_t x = 0; x < bitmap->width; x++) {
-      if (!test_bitmap_get(bitmap, x, y)) continue;
-      pix_mask_stripe(mask, x / 64)[y] |= UINT64_C(1) << (x % 64);
-      count++;
-    }
+  TEST_EACH_PIXEL(x, y, bitmap->width, bitmap->height) {
+    if (test_bitmap_get(bitmap, x, y)) pix_mask_stripe(mask, x / 64)[y] |= UINT64_C(1) << (x % 64);
   }
-  pix_mask_touched(mask, (pix_rect){0, 0, bitmap->width, bitmap->height}, count);
+  pix_mask_touched(mask, (pix_rect){0, 0, bitmap->width, bitmap->height}, test_bitmap_count(bitmap));
+}
+
+void test_mask_of_rows(pix_mask *mask, const char *row, ...) {
+  va_list more;
+  va_start(more, row);
+  test_bitmap bitmap = bitmap_of_list(row, more);
+  va_end(more);
+  test_mask_from(mask, &bitmap);
+  test_bitmap_free(&bitmap);
+}
+
+void test_empty_mask(pix_mask *mask, int32_t width, int32_t height) {
+  CHECK(pix_mask_create(mask, test_allocator(), width, height));
+}
+
+void test_full_mask(pix_mask *mask, int32_t width, int32_t height) {
+  test_empty_mask(mask, width, height);
+  pix_mask_fill(mask);
 }
 
 void test_random_mask(pix_mask *mask, test_random *random, int32_t width, int32_t height) {
@@ -106,14 +140,6 @@ void test_random_mask(pix_mask *mask, test_random *random, int32_t width, int32_
   test_bitmap_randomize(&bitmap, random);
   test_mask_from(mask, &bitmap);
   test_bitmap_free(&bitmap);
-}
-
-test_bitmap test_bitmap_of(const pix_mask *mask) {
-  test_bitmap bitmap = test_bitmap_new(mask->width, mask->height);
-  for (int32_t y = 0; y < mask->height; y++) {
-    for (int32_t x = 0; x < mask->width; x++) test_bitmap_set(&bitmap, x, y, pix_mask_get(mask, x, y));
-  }
-  return bitmap;
 }
 
 void test_check_bits(const pix_bits *bits, const test_bitmap *bitmap) {
@@ -138,14 +164,109 @@ void test_check_mask(const pix_mask *mask, const test_bitmap *bitmap) {
   CHECK_EQUAL(bits.full, mask->solid_count == mask->width * mask->height);
 }
 
+void test_check_and_free(pix_mask *mask, test_bitmap *bitmap) {
+  test_check_mask(mask, bitmap);
+  CHECK_RECT(pix_mask_bounds(mask), test_bitmap_bounds(bitmap));
+  pix_mask_release(mask);
+  test_bitmap_free(bitmap);
+}
+
+void test_check_rows(const pix_mask *mask, const char *row, ...) {
+  va_list more;
+  va_start(more, row);
+  test_bitmap expected = bitmap_of_list(row, more);
+  va_end(more);
+  test_check_mask(mask, &expected);
+  test_bitmap_free(&expected);
+}
+
+void test_check_making(pix_mask *mask, test_making *make) {
+  test_bitmap before = test_bitmap_of(mask);
+  pix_mask expected;
+  CHECK(make(mask, &expected));
+  test_failures failures = {0};
+  while (test_next_failure(&failures)) {
+    pix_mask result;
+    pix_mask_touched(mask, (pix_rect){0, 0, mask->width, mask->height}, 0);  // forgets what is kept of it
+    test_begin_failing(&failures);
+    const bool made = make(mask, &result);
+    CHECK_EQUAL(made, !test_end_failing(&failures));
+    CHECK_EQUAL(result.is_released, !made);
+    if (made) CHECK(pix_mask_equals(&result, &expected));
+    pix_mask_release(&result);
+    test_check_mask(mask, &before);
+  }
+  pix_mask_release(&expected);
+  test_bitmap_free(&before);
+}
+
+test_twin test_twin_of(test_bitmap bitmap) {
+  test_twin twin = {.bitmap = bitmap};
+  test_mask_from(&twin.mask, &twin.bitmap);
+  return twin;
+}
+
+test_twin test_random_twin(test_random *random, int32_t width, int32_t height) {
+  test_bitmap bitmap = test_bitmap_new(width, height);
+  test_bitmap_randomize(&bitmap, random);
+  return test_twin_of(bitmap);
+}
+
+void test_check_twin(test_twin *twin) {
+  test_check_mask(&twin->mask, &twin->bitmap);
+  CHECK_RECT(pix_mask_bounds(&twin->mask), test_bitmap_bounds(&twin->bitmap));
+}
+
+void test_twin_free(test_twin *twin) {
+  pix_mask_release(&twin->mask);
+  test_bitmap_free(&twin->bitmap);
+}
+
+test_pair test_pair_of(test_bitmap a, test_bitmap b, int32_t dx, int32_t dy) {
+  test_pair pair = {.a = test_twin_of(a), .b = test_twin_of(b), .dx = dx, .dy = dy};
+  pair.bits_a = pix_mask_bits(&pair.a.mask);
+  pair.bits_b = pix_mask_bits(&pair.b.mask);
+  return pair;
+}
+
+test_pair test_random_pair(test_random *random) {
+  test_bitmap bitmaps[2];
+  for (int k = 0; k < 2; k++) {
+    const int32_t width = test_side(random), height = test_side(random);
+    bitmaps[k] = test_bitmap_new(width, height);
+    test_bitmap_randomize(&bitmaps[k], random);
+  }
+  test_pair pair = test_pair_of(bitmaps[0], bitmaps[1], 0, 0);
+  test_pair_move(&pair, random);
+  return pair;
+}
+
+void test_pair_move(test_pair *pair, test_random *random) {
+  pair->dx = test_int(random, -pair->bits_b.width - 2, pair->bits_a.width + 2);
+  pair->dy = test_int(random, -pair->bits_b.height - 2, pair->bits_a.height + 2);
+}
+
+bool test_pair_is_common(const test_pair *pair, int64_t x, int64_t y) {
+  return test_bitmap_get(&pair->a.bitmap, x, y) && test_bitmap_get(&pair->b.bitmap, x - pair->dx, y - pair->dy);
+}
+
+test_bitmap test_pair_common(const test_pair *pair) {
+  test_bitmap common = test_bitmap_new(pair->a.bitmap.width, pair->a.bitmap.height);
+  TEST_EACH_PIXEL(x, y, common.width, common.height) test_bitmap_set(&common, x, y, test_pair_is_common(pair, x, y));
+  return common;
+}
+
+void test_pair_free(test_pair *pair) {
+  test_twin_free(&pair->a);
+  test_twin_free(&pair->b);
+}
+
 void test_check_drawn(const pix_picture *p, const test_bitmap *expected) {
   bool equal = true;
-  for (int32_t y = 0; y < p->height; y++) {
-    for (int32_t x = 0; x < p->width; x++) {
-      pix_color color = {0};
-      pix_picture_get(p, x, y, &color);
-      equal = equal && (color.a > 0) == test_bitmap_get(expected, x, y);
-    }
+  TEST_EACH_PIXEL(x, y, p->width, p->height) {
+    pix_color color = {0};
+    pix_picture_get(p, x, y, &color);
+    equal = equal && (color.a > 0) == test_bitmap_get(expected, x, y);
   }
   CHECK(equal);
 }
@@ -264,6 +385,24 @@ void test_make_distances_sometimes(pix_mask *mask, test_random *random) {
   if (test_chance(random, 0.6)) test_make_distances(mask);
 }
 
+// The kernel to be chosen again after the loop over all, and the next one of the loop.
+static const pix_kernel *kernel_before;
+static int32_t kernel_index;
+
+const pix_kernel *test_first_kernel(void) {
+  CHECK(kernel_before == NULL);  // the last loop was left by its end
+  kernel_before = pix_kernel_get();
+  kernel_index = 0;
+  return test_next_kernel();
+}
+
+const pix_kernel *test_next_kernel(void) {
+  const pix_kernel *kernel = pix_kernel_at(kernel_index++);
+  CHECK(pix_kernel_choose(kernel != NULL ? kernel->name : kernel_before->name));
+  if (kernel == NULL) kernel_before = NULL;
+  return kernel;
+}
+
 const pix_kernel *test_choose_kernel(test_random *random) {
   const pix_kernel *before = pix_kernel_get();
   int32_t count = 0;
@@ -309,14 +448,10 @@ test_cover test_cover_of(const pix_mask *mask, const test_placement *placement) 
   test_cover cover = {.window = window_of(mask, placement)};
   if (rule.inverse.kind == PIX_RULE_NOTHING) cover.window.w = cover.window.h = 0;
   cover.pixels = test_bitmap_new(cover.window.w, cover.window.h);
-  for (int32_t y = 0; y < cover.window.h; y++) {
-    for (int32_t x = 0; x < cover.window.w; x++) {
-      if (pix_rule_covers(&rule, &bits, cover.window.x + x, cover.window.y + y)) {
-        test_bitmap_set(&cover.pixels, x, y, true);
-        cover.count++;
-      }
-    }
+  TEST_EACH_PIXEL(x, y, cover.window.w, cover.window.h) {
+    test_bitmap_set(&cover.pixels, x, y, pix_rule_covers(&rule, &bits, cover.window.x + x, cover.window.y + y));
   }
+  cover.count = test_bitmap_count(&cover.pixels);
   cover.bounds = test_bitmap_bounds(&cover.pixels);
   if (cover.count > 0) {
     cover.bounds.x += cover.window.x;
@@ -334,11 +469,9 @@ bool test_cover_get(const test_cover *cover, int64_t i, int64_t j) {
 int64_t test_covers_common(const test_cover *a, const test_cover *b, pix_rect *bounds) {
   const pix_rect window = pix_rect_intersect(a->window, b->window);
   test_bitmap common = test_bitmap_new(window.w, window.h);
-  for (int32_t y = 0; y < window.h; y++) {
-    for (int32_t x = 0; x < window.w; x++) {
-      const int64_t i = (int64_t)window.x + x, j = (int64_t)window.y + y;
-      test_bitmap_set(&common, x, y, test_cover_get(a, i, j) && test_cover_get(b, i, j));
-    }
+  TEST_EACH_PIXEL(x, y, window.w, window.h) {
+    const int64_t i = (int64_t)window.x + x, j = (int64_t)window.y + y;
+    test_bitmap_set(&common, x, y, test_cover_get(a, i, j) && test_cover_get(b, i, j));
   }
   const int64_t count = test_bitmap_count(&common);
   *bounds = test_bitmap_bounds(&common);
@@ -362,13 +495,11 @@ int64_t test_common_pixels(const test_covered *a, int32_t dx, int32_t dy, const 
   moved.y += dy;
   const pix_rect window = pix_rect_intersect(moved, b->box);
   int64_t count = 0;
-  for (int32_t j = window.y; j < window.y + window.h; j++) {
-    for (int32_t i = window.x; i < window.x + window.w; i++) {
-      if (!pix_rule_covers(&a->rule, &a->bits, i - dx, j - dy) || !pix_rule_covers(&b->rule, &b->bits, i, j)) continue;
-      if (count++ > 0) continue;
-      *x = i;
-      *y = j;
-    }
+  TEST_EACH_PIXEL_IN(i, j, window) {
+    if (!pix_rule_covers(&a->rule, &a->bits, i - dx, j - dy) || !pix_rule_covers(&b->rule, &b->bits, i, j)) continue;
+    if (count++ > 0) continue;
+    *x = i;
+    *y = j;
   }
   return count;
 }

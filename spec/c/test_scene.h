@@ -16,6 +16,21 @@
 extern const int32_t test_sides[12];
 int32_t test_side(test_random *random);
 
+// For each pixel of so many columns and rows, or of a rectangle, row by row.
+#define TEST_EACH_PIXEL(column, line, width, height)       \
+  for (int32_t line = 0; line < (int32_t)(height); line++) \
+    for (int32_t column = 0; column < (int32_t)(width); column++)
+#define TEST_EACH_PIXEL_IN(column, line, rect)                      \
+  for (int32_t line = (rect).y; line < (rect).y + (rect).h; line++) \
+    for (int32_t column = (rect).x; column < (rect).x + (rect).w; column++)
+
+// For each kernel that runs here, which is chosen meanwhile; then the one before is again. To be left by its end alone.
+#define TEST_EACH_KERNEL(kernel) \
+  for (const pix_kernel *kernel = test_first_kernel(); kernel != NULL; kernel = test_next_kernel())
+
+const pix_kernel *test_first_kernel(void);
+const pix_kernel *test_next_kernel(void);
+
 // One bool a pixel.
 typedef struct test_bitmap {
   int32_t width, height;
@@ -32,6 +47,9 @@ pix_rect test_bitmap_bounds(const test_bitmap *bitmap);  // all zero if it is em
 // Noise, sparse or dense, a disc, a frame, all or nothing.
 void test_bitmap_randomize(test_bitmap *bitmap, test_random *random);
 
+// From rows, NULL after the last one: '#' is solid.
+test_bitmap test_bitmap_of_rows(const char *row, ...) __attribute__((sentinel));
+
 // Makes the mask's distance map if it has a solid texel, as if it had been used often. Sometimes: with a probability.
 void test_make_distances(pix_mask *mask);
 void test_make_distances_sometimes(pix_mask *mask, test_random *random);
@@ -40,13 +58,51 @@ void test_make_distances_sometimes(pix_mask *mask, test_random *random);
 const pix_kernel *test_choose_kernel(test_random *random);
 void test_restore_kernel(const pix_kernel *before);
 
-// A mask of the running test's allocator with the same texels.
+// Masks of the running test's allocator: with the same texels, with those of rows (NULL after the last one), without
+// any, with all.
 void test_mask_from(pix_mask *mask, const test_bitmap *bitmap);
+void test_mask_of_rows(pix_mask *mask, const char *row, ...) __attribute__((sentinel));
+void test_empty_mask(pix_mask *mask, int32_t width, int32_t height);
+void test_full_mask(pix_mask *mask, int32_t width, int32_t height);
 void test_random_mask(pix_mask *mask, test_random *random, int32_t width, int32_t height);
 test_bitmap test_bitmap_of(const pix_mask *mask);
 
-// Checks texels, count, and that the bits outside are zero.
+// Checks texels, count, and that the bits outside are zero; the second also bounds, and frees both.
 void test_check_mask(const pix_mask *mask, const test_bitmap *bitmap);
+void test_check_and_free(pix_mask *mask, test_bitmap *bitmap);
+
+// Checks that rows are what the mask has; NULL after the last one.
+void test_check_rows(const pix_mask *mask, const char *row, ...) __attribute__((sentinel));
+
+// What makes a mask of another one, while memory fails after ever more requests: the result is released and holds
+// nothing, or is that of memory without end; the mask stays as it is.
+typedef bool test_making(pix_mask *mask, pix_mask *result);
+void test_check_making(pix_mask *mask, test_making *make);
+
+// A mask beside a bitmap with the same texels.
+typedef struct test_twin {
+  pix_mask mask;
+  test_bitmap bitmap;
+} test_twin;
+
+test_twin test_twin_of(test_bitmap bitmap);  // which now belongs to it
+test_twin test_random_twin(test_random *random, int32_t width, int32_t height);
+void test_check_twin(test_twin *twin);       // are they still alike, and the mask's bounds those of the bitmap?
+void test_twin_free(test_twin *twin);
+
+// Two of them: b lies at (dx, dy) in a's coordinates.
+typedef struct test_pair {
+  test_twin a, b;
+  pix_bits bits_a, bits_b;
+  int32_t dx, dy;
+} test_pair;
+
+test_pair test_pair_of(test_bitmap a, test_bitmap b, int32_t dx, int32_t dy);
+test_pair test_random_pair(test_random *random);                  // with sides of test_sides, moved at random
+void test_pair_move(test_pair *pair, test_random *random);        // to where they overlap, touch or nearly do
+bool test_pair_is_common(const test_pair *pair, int64_t x, int64_t y);  // a pixel in a's coordinates
+test_bitmap test_pair_common(const test_pair *pair);              // all such pixels
+void test_pair_free(test_pair *pair);
 
 // Checks that `bits` has the pixels of the bitmap, and zeros around them and in the padding.
 void test_check_bits(const pix_bits *bits, const test_bitmap *bitmap);

@@ -6,7 +6,7 @@
 #include "sprite/sprite_pair.h"
 
 const test_world_kind test_dense_world = {
-    .widest = 40, .longest = 90, .reach = 60, .layers = 3, .fixed = 0.2, .disabled = 0.05};
+    .widest = 40, .longest = 90, .reach = 60, .layers = 3, .fixed = 0.2, .disabled = 0.05, .ruled = 0.3};
 
 static void *new_array(int32_t count, size_t size) {
   void *items = calloc((size_t)count + 1, size);
@@ -44,7 +44,7 @@ void test_world_make(test_world *w, test_random *random, const test_world_kind *
     w->sprites[k].depth = test_int(random, -2, 2);
     test_world_add(w, k);
   }
-  if (test_chance(random, 0.3)) {
+  if (test_chance(random, kind->ruled)) {
     CHECK(pix_world_set_layers_collide(&w->world, 1, test_int(random, 1, kind->layers), false));
   }
 }

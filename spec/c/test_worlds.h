@@ -21,7 +21,8 @@ typedef struct test_world_kind {
   int32_t widest;          // of the masks' sides, texels
   double longest, reach;   // of what a sprite covers, and of positions around (0, 0): pixels
   int32_t layers;          // sprites are in layers 1 to this one
-  double fixed, disabled;  // which part of them is
+  double fixed, disabled;  // which part of them is static, disabled
+  double ruled;            // how likely a rule for layers is
 } test_world_kind;
 
 // Sprites of all kinds, near to each other.
@@ -39,7 +40,7 @@ typedef struct test_world {
   test_world_kind kind;
 } test_world;
 
-// A world of random sprites of random masks, all of them members; of any cell size, and now and then with a rule.
+// A world of random sprites of random masks, all of them members; of any cell size.
 void test_world_make(test_world *w, test_random *random, const test_world_kind *kind);
 
 // A world of full squares in rows, `step` pixels from one to the next: all in one place if that is 0.

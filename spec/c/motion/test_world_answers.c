@@ -27,7 +27,7 @@ static void note_pairs(answers *a, const pix_pair_list *pairs) {
 }
 
 // The questions. Each returns false if memory is short.
-typedef bool question(world *w, answers *a);
+typedef bool asking(world *w, answers *a);
 
 static bool pairs(world *w, answers *a) {
   if (!pix_world_find_pairs(&w->world)) return false;
@@ -200,18 +200,16 @@ static bool carry(world *w, answers *a) {
   return true;
 }
 
-static const struct {
+typedef struct item {
   const char *name;
-  question *ask;
-} questions[] = {
+  asking *ask;
+} item;
+
+static const item questions[] = {
     {"pairs", pairs}, {"events", events}, {"cells", cells},   {"shapes", shapes},     {"places", places},
     {"nearest", nearest}, {"rays", rays}, {"ground", ground}, {"sweeps", sweeps},     {"moves", moves},
     {"turns", turns}, {"changes", changes}, {"ways out", ways_out}, {"carry", carry},
 };
-#define QUESTIONS TEST_COUNT_OF(questions)
-
-// Says which question it was about.
-static bool check(bool condition, int32_t k) { return test_check(condition, __FILE__, __LINE__, questions[k].name); }
 
 // The world of a seed, asked some questions and changed since then.
 static void make_world(world *w, uint64_t seed) {
@@ -222,6 +220,18 @@ static void make_world(world *w, uint64_t seed) {
   for (int32_t k = 0; k < 8; k++) test_world_nudge(w, test_int(&random, 0, w->count - 1), &random);
 }
 
+static bool ask(const item *question, world *w, answers *a) {
+  a->count = 0;
+  return question->ask(w, a);
+}
+
+static void answers_of(uint64_t seed, const item *question, answers *a) {
+  static world w;
+  make_world(&w, seed);
+  CHECK(ask(question, &w, a));
+  test_world_free(&w);
+}
+
 static void positions_of(const world *w, answers *a) {
   a->count = 0;
   for (int32_t k = 0; k < w->count; k++) {
@@ -230,94 +240,66 @@ static void positions_of(const world *w, answers *a) {
   }
 }
 
-static void answers_of(uint64_t seed, int32_t k, answers *a) {
-  static world w;
-  make_world(&w, seed);
-  a->count = 0;
-  check(questions[k].ask(&w, a), k);
-  test_world_free(&w);
-}
-
-// Asks while only so many requests succeed; true if there were no more. Whoever says that memory is short has moved
-// nobody, and says the right thing when asked again.
-static bool ask_short_of_memory(uint64_t seed, int32_t k, int64_t allowed, const answers *expected) {
+// Whoever says that memory is short has moved nobody, and says the right thing when asked again.
+static void ask_without_memory(uint64_t seed, const item *question, const answers *expected) {
   static world w;
   static answers got, before, after;
-  make_world(&w, seed);
-  positions_of(&w, &before);
-  const uint64_t requests = test_allocator()->requests;
-  got.count = 0;
-  test_allocator()->fail_after = allowed;
-  const bool is_done = questions[k].ask(&w, &got);
-  test_allocator()->fail_after = -1;
-  const bool is_untouched = test_allocator()->requests - requests <= (uint64_t)allowed;
-  check(is_done || !is_untouched, k);
-  if (!is_done) {
+  test_failures failures = {0};
+  while (test_next_failure(&failures)) {
+    make_world(&w, seed);
+    positions_of(&w, &before);
+    test_begin_failing(&failures);
+    const bool is_done = ask(question, &w, &got);
+    CHECK(test_end_failing(&failures) || is_done);
     positions_of(&w, &after);
-    check(test_answers_are_same(&after, &before), k);
-    got.count = 0;
-    check(questions[k].ask(&w, &got), k);
+    if (!is_done) {
+      CHECK(test_answers_are_same(&after, &before));
+      CHECK(ask(question, &w, &got));
+    }
+    CHECK(test_answers_are_same(&got, expected));
+    test_world_free(&w);
   }
-  check(test_answers_are_same(&got, expected), k);
-  test_world_free(&w);
-  return is_untouched;
 }
 
-static void answers_while_memory_fails(void) {
+static void answers_while_memory_fails(test_random *random) {
   static answers expected;
-  test_rounds rounds = test_rounds_of(40);
-  while (test_next_round(&rounds)) {
-    const uint64_t seed = test_next(&rounds.random);
-    for (int32_t k = 0; k < QUESTIONS; k++) {
-      answers_of(seed, k, &expected);
-      int64_t allowed = 0;
-      while (allowed < 400 && !ask_short_of_memory(seed, k, allowed, &expected)) allowed++;
-      check(allowed < 400, k);
-    }
+  const uint64_t seed = test_next(random);
+  TEST_EACH_NAMED(question, questions) {
+    answers_of(seed, question, &expected);
+    ask_without_memory(seed, question, &expected);
   }
 }
 
-static void answers_of_each_kernel(void) {
+static void answers_of_each_kernel(test_random *random) {
   static answers expected, got;
-  const pix_kernel *before = pix_kernel_get();
-  test_rounds rounds = test_rounds_of(150);
-  while (test_next_round(&rounds)) {
-    const uint64_t seed = test_next(&rounds.random);
-    for (int32_t k = 0; k < QUESTIONS; k++) {
-      answers_of(seed, k, &expected);
-      for (int32_t n = 0; pix_kernel_at(n) != NULL; n++) {
-        CHECK(pix_kernel_choose(pix_kernel_at(n)->name));
-        answers_of(seed, k, &got);
-        check(test_answers_are_same(&got, &expected), k);
-      }
-      test_restore_kernel(before);
+  const uint64_t seed = test_next(random);
+  TEST_EACH_NAMED(question, questions) {
+    answers_of(seed, question, &expected);
+    TEST_EACH_KERNEL(kernel) {
+      answers_of(seed, question, &got);
+      CHECK(test_answers_are_same(&got, &expected));
     }
   }
 }
 
-// All go to and fro by whole pixels.
-static void dance(world *w, int32_t frame) {
-  for (int32_t k = 0; k < w->count; k++) {
-    const pix_point at = pix_sprite_position(&w->sprites[k]);
-    pix_sprite_set_position(&w->sprites[k], at.x + (frame % 2 == 0 ? 3 : -3), at.y);
-  }
-}
-
+// Without rasters: those of sprites that are looked at now and then are made when enough of them has been.
 static void steady_worlds_ask_for_no_memory(void) {
   static world w;
   static answers unused;
   const size_t raster_limit = test_allocator()->cache_limit;
   pix_rasters_set_limit(test_allocator(), 0);
-  for (int32_t k = 0; k < QUESTIONS; k++) {
+  TEST_EACH_NAMED(question, questions) {
     make_world(&w, 5);
     uint64_t requests = 0;
     for (int32_t frame = 0; frame < 60; frame++) {
       if (frame == 40) requests = test_allocator()->requests;
-      unused.count = 0;
-      dance(&w, frame);
-      check(questions[k].ask(&w, &unused), k);
+      for (int32_t k = 0; k < w.count; k++) {  // to and fro
+        const pix_point at = pix_sprite_position(&w.sprites[k]);
+        pix_sprite_set_position(&w.sprites[k], at.x + (frame % 2 == 0 ? 3 : -3), at.y);
+      }
+      CHECK(ask(question, &w, &unused));
     }
-    check(test_allocator()->requests == requests, k);
+    CHECK_EQUAL(test_allocator()->requests, requests);
     test_world_free(&w);
   }
   pix_rasters_set_limit(test_allocator(), raster_limit);
@@ -333,23 +315,18 @@ static void all_scratch_is_used(void) {
     static world w;
     static answers unused;
     make_world(&w, seed);
-    for (int32_t k = 0; k < QUESTIONS; k++) {
-      unused.count = 0;
-      check(questions[k].ask(&w, &unused), k);
-    }
+    TEST_EACH_NAMED(question, questions) CHECK(ask(question, &w, &unused));
     CHECK(pix_world_reserve_answers(&w.world));
     for (int32_t k = 0; k < PIX_WORLD_SCRATCH_COUNT; k++) is_used[k] = is_used[k] || w.world.scratch[k].items != NULL;
     test_world_free(&w);
   }
-  for (int32_t k = 0; k < PIX_WORLD_SCRATCH_COUNT; k++) {
-    if (!is_used[k]) CHECK_EQUAL(k, -1);  // which one it is
-  }
+  TEST_EACH(used, is_used) CHECK(*used);
   pix_rasters_set_limit(test_allocator(), raster_limit);
 }
 
 const test_case world_answers_tests[] = {
-    TEST(answers_while_memory_fails),
-    TEST(answers_of_each_kernel),
+    TEST_ROUNDS(answers_while_memory_fails, 40),
+    TEST_ROUNDS(answers_of_each_kernel, 150),
     TEST(steady_worlds_ask_for_no_memory),
     TEST(all_scratch_is_used),
     TESTS_END,

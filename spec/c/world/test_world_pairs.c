@@ -130,25 +130,21 @@ static int compare_keys(const void *a, const void *b) {
 }
 
 // Beside qsort, for as many orders as take one digit of the sort to the most that there may be.
-static void keys_are_sorted(void) {
-  test_rounds rounds = test_rounds_of(200);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const int32_t orders = (int32_t)test_spread(random, 1, 2147483647.0), count = test_int(random, 0, 400);
-    pix_pair_keys keys = {0}, scratch = {0};
-    CHECK(pix_reserve(test_allocator(), &keys.keys, &keys.capacity, count + 1, sizeof *keys.keys));
-    uint64_t expected[400];
-    for (int32_t k = 0; k < count; k++) {
-      expected[k] = (uint64_t)test_int(random, 0, orders - 1) << 32 | (uint64_t)test_int(random, 0, orders - 1);
-      keys.keys[k] = expected[k];
-    }
-    keys.count = count;
-    qsort(expected, (size_t)count, sizeof *expected, compare_keys);
-    CHECK(pix_pair_keys_sort(&keys, &scratch, test_allocator(), orders));
-    CHECK(keys.count == count && memcmp(keys.keys, expected, (size_t)count * sizeof *expected) == 0);
-    pix_free(test_allocator(), keys.keys, (size_t)keys.capacity, sizeof *keys.keys);
-    pix_free(test_allocator(), scratch.keys, (size_t)scratch.capacity, sizeof *scratch.keys);
+static void keys_are_sorted(test_random *random) {
+  const int32_t orders = (int32_t)test_spread(random, 1, 2147483647.0), count = test_int(random, 0, 400);
+  pix_pair_keys keys = {0}, scratch = {0};
+  CHECK(pix_reserve(test_allocator(), &keys.keys, &keys.capacity, count + 1, sizeof *keys.keys));
+  uint64_t expected[400];
+  for (int32_t k = 0; k < count; k++) {
+    expected[k] = (uint64_t)test_int(random, 0, orders - 1) << 32 | (uint64_t)test_int(random, 0, orders - 1);
+    keys.keys[k] = expected[k];
   }
+  keys.count = count;
+  qsort(expected, (size_t)count, sizeof *expected, compare_keys);
+  CHECK(pix_pair_keys_sort(&keys, &scratch, test_allocator(), orders));
+  CHECK(keys.count == count && memcmp(keys.keys, expected, (size_t)count * sizeof *expected) == 0);
+  pix_free(test_allocator(), keys.keys, (size_t)keys.capacity, sizeof *keys.keys);
+  pix_free(test_allocator(), scratch.keys, (size_t)scratch.capacity, sizeof *scratch.keys);
 }
 
 // Between two searches a sprite gets another mask, and its old one goes: nobody may look at it.
@@ -174,7 +170,7 @@ const test_case world_pairs_tests[] = {
     TEST(no_pair_is_tested_twice),
     TEST(only_what_changes_a_rule_makes_a_search),
     TEST(changing_rules_settle),
-    TEST(keys_are_sorted),
+    TEST_ROUNDS(keys_are_sorted, 200),
     TEST(masks_may_go_once_they_are_replaced),
     TESTS_END,
 };

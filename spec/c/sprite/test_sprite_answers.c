@@ -255,13 +255,13 @@ static void have_poses(couple *c) {
 
 static void change_nothing(couple *c) { (void)c; }
 
-typedef struct variant {
+typedef struct setting {
   const char *name;
   void (*prepare)(couple *c);
   bool is_short_of_memory;
-} variant;
+} setting;
 
-static const variant variants[] = {
+static const setting variants[] = {
     {"nothing else", change_nothing, false}, {"distances", keep_distances, false},
     {"no rasters", keep_no_rasters, false},  {"few rasters", keep_few_rasters, false},
     {"summaries", keep_summaries, false},    {"asked before", ask_before, false},
@@ -270,7 +270,7 @@ static const variant variants[] = {
 };
 
 // Asks a couple all questions, in any order but for stamps, which change it.
-static void check_variant(uint64_t seed, const answers *expected, const variant *variant, test_random *random) {
+static void check_variant(uint64_t seed, const answers *expected, const setting *variant, test_random *random) {
   static couple c;
   static answers got;
   make_couple(&c, seed);

@@ -25,9 +25,9 @@ static void large_platforms_carry(void) {
   while (!pix_sprites_collide(&w.sprites[0], &w.sprites[1])) pix_sprite_set_position(&w.sprites[1], 1000, ++y);
   pix_sprite_set_position(&w.sprites[1], 1000, --y);
   CHECK_EQUAL(carry_by(&w, 7, 5), 0);
-  check_position(&w.sprites[1], 1007, y + 4);
+  check_position(&w.sprites[1], 1007, y + 5);
   CHECK_EQUAL(carry_by(&w, -3, -9), 0);
-  check_position(&w.sprites[1], 1004, y - 5);
+  check_position(&w.sprites[1], 1004, y - 4);
   test_world_free(&w);
 }
 

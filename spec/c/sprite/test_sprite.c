@@ -34,27 +34,24 @@ static bool lies_within(pix_rect inner, pix_rect outer) {
          (int64_t)inner.y + inner.h <= (int64_t)outer.y + outer.h;
 }
 
-static void boxes_and_bounds_hold_what_is_covered(void) {
-  test_rounds rounds = test_rounds_of(9000);
-  while (test_next_round(&rounds)) {
-    scene s;
-    make_scene(&s, &rounds.random, 250, test_chance(&rounds.random, 0.1) ? 1e9 : 300);
-    const pix_rect box = pix_sprite_box(&s.sprite);
-    pix_rect bounds;
-    CHECK_EQUAL(pix_sprite_bounds(&s.sprite, &bounds), s.cover.count > 0);
-    if (s.cover.count > 0) {
-      CHECK(lies_within(s.cover.bounds, box));
-      CHECK_RECT(bounds, s.cover.bounds);
-      if (pix_sprite_kind(&s.sprite) != PIX_RULE_GENERAL) CHECK_RECT(box, bounds);
-    } else {
-      CHECK(pix_rect_is_empty(bounds));
-    }
-    if (pix_rect_is_empty(box)) {
-      const pix_rule rule = test_rule_of(&s.placement);
-      CHECK_RECT(box, ((pix_rect){rule.whole_x, rule.whole_y, 0, 0}));
-    }
-    free_scene(&s);
+static void boxes_and_bounds_hold_what_is_covered(test_random *random) {
+  scene s;
+  make_scene(&s, random, 250, test_chance(random, 0.1) ? 1e9 : 300);
+  const pix_rect box = pix_sprite_box(&s.sprite);
+  pix_rect bounds;
+  CHECK_EQUAL(pix_sprite_bounds(&s.sprite, &bounds), s.cover.count > 0);
+  if (s.cover.count > 0) {
+    CHECK(lies_within(s.cover.bounds, box));
+    CHECK_RECT(bounds, s.cover.bounds);
+    if (pix_sprite_kind(&s.sprite) != PIX_RULE_GENERAL) CHECK_RECT(box, bounds);
+  } else {
+    CHECK(pix_rect_is_empty(bounds));
   }
+  if (pix_rect_is_empty(box)) {
+    const pix_rule rule = test_rule_of(&s.placement);
+    CHECK_RECT(box, ((pix_rect){rule.whole_x, rule.whole_y, 0, 0}));
+  }
+  free_scene(&s);
 }
 
 // A turned disc fills its rectangle's corners no more than before.
@@ -115,36 +112,32 @@ static void check_nearly_singular(pix_sprite *sprite, test_random *random) {
   if (covered > 0) CHECK(pix_sprite_meets_rect(sprite, box));
 }
 
-static void boxes_of_nearly_singular_transforms(void) {
-  test_rounds rounds = test_rounds_of(6000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    test_random_mask(&mask, random, test_int(random, 1, 40), test_int(random, 1, 40));
-    for (int corner = 0; corner < 4; corner++) {
-      pix_mask_set(&mask, corner & 1 ? mask.width - 1 : 0, corner & 2 ? mask.height - 1 : 0, true);
-    }
-    pix_transform t = {.r = test_chance(random, 0.5) ? 0 : test_real(random, -7, 7),
-                       .sx = test_spread(random, 0.01, 65536), .kx = test_spread(random, 0.001, 60000)};
-    t.sy = test_chance(random, 0.5) ? t.sx : test_spread(random, 0.01, 65536);
-    t.ky = (1 - test_spread(random, 1e-10, 0.1)) / t.kx;
-    if (test_chance(random, 0.5)) t.ox = test_real(random, -40, 40);
-    if (test_chance(random, 0.4)) {  // far from the origin, where the error of q counts most
-      t.sx = test_spread(random, 1, 30);
-      t.sy = t.sx * test_spread(random, 0.5, 2);
-      t.kx = test_spread(random, 0.2, 5);
-      t.ky = (1 - test_spread(random, 1e-6, 1e-2)) / t.kx;
-      t.oy = test_real(random, -16777216, 16777216);
-    }
-    pix_sprite sprite;
-    test_sprite_init(&sprite, &mask, mask.width, mask.height);
-    if (t.ky <= 65536 && pix_sprite_set_transform(&sprite, &t) == PIX_SPRITE_OK &&
-        pix_sprite_kind(&sprite) != PIX_RULE_NOTHING) {
-      pix_sprite_set_position(&sprite, test_real(random, -1e6, 1e6), test_real(random, -9, 9));
-      check_nearly_singular(&sprite, random);
-    }
-    pix_mask_release(&mask);
+static void boxes_of_nearly_singular_transforms(test_random *random) {
+  pix_mask mask;
+  test_random_mask(&mask, random, test_int(random, 1, 40), test_int(random, 1, 40));
+  for (int corner = 0; corner < 4; corner++) {
+    pix_mask_set(&mask, corner & 1 ? mask.width - 1 : 0, corner & 2 ? mask.height - 1 : 0, true);
   }
+  pix_transform t = {.r = test_chance(random, 0.5) ? 0 : test_real(random, -7, 7),
+                     .sx = test_spread(random, 0.01, 65536), .kx = test_spread(random, 0.001, 60000)};
+  t.sy = test_chance(random, 0.5) ? t.sx : test_spread(random, 0.01, 65536);
+  t.ky = (1 - test_spread(random, 1e-10, 0.1)) / t.kx;
+  if (test_chance(random, 0.5)) t.ox = test_real(random, -40, 40);
+  if (test_chance(random, 0.4)) {  // far from the origin, where the error of q counts most
+    t.sx = test_spread(random, 1, 30);
+    t.sy = t.sx * test_spread(random, 0.5, 2);
+    t.kx = test_spread(random, 0.2, 5);
+    t.ky = (1 - test_spread(random, 1e-6, 1e-2)) / t.kx;
+    t.oy = test_real(random, -16777216, 16777216);
+  }
+  pix_sprite sprite;
+  test_sprite_init(&sprite, &mask, mask.width, mask.height);
+  if (t.ky <= 65536 && pix_sprite_set_transform(&sprite, &t) == PIX_SPRITE_OK &&
+      pix_sprite_kind(&sprite) != PIX_RULE_NOTHING) {
+    pix_sprite_set_position(&sprite, test_real(random, -1e6, 1e6), test_real(random, -9, 9));
+    check_nearly_singular(&sprite, random);
+  }
+  pix_mask_release(&mask);
 }
 
 // And yet the box must not grow beyond all use: it would meet everything, and take forever to search.
@@ -168,52 +161,46 @@ static void boxes_of_nearly_singular_transforms_are_tight(void) {
   pix_mask_release(&mask);
 }
 
-static void circles_hold_the_covered_squares(void) {
-  test_rounds rounds = test_rounds_of(3000);
-  while (test_next_round(&rounds)) {
-    scene s;
-    make_scene(&s, &rounds.random, 200, 300);
-    double radius;
-    const pix_point centre = pix_sprite_circle(&s.sprite, &radius);
-    double needed = 0;
-    for (int32_t j = 0; j < s.cover.window.h; j++) {
-      for (int32_t i = 0; i < s.cover.window.w; i++) {
-        if (!test_bitmap_get(&s.cover.pixels, i, j)) continue;
-        for (int corner = 0; corner < 4; corner++) {
-          const double dx = s.cover.window.x + i + (corner & 1) - centre.x;
-          const double dy = s.cover.window.y + j + (corner >> 1) - centre.y;
-          needed = fmax(needed, dx * dx + dy * dy);
-        }
+static void circles_hold_the_covered_squares(test_random *random) {
+  scene s;
+  make_scene(&s, random, 200, 300);
+  double radius;
+  const pix_point centre = pix_sprite_circle(&s.sprite, &radius);
+  double needed = 0;
+  for (int32_t j = 0; j < s.cover.window.h; j++) {
+    for (int32_t i = 0; i < s.cover.window.w; i++) {
+      if (!test_bitmap_get(&s.cover.pixels, i, j)) continue;
+      for (int corner = 0; corner < 4; corner++) {
+        const double dx = s.cover.window.x + i + (corner & 1) - centre.x;
+        const double dy = s.cover.window.y + j + (corner >> 1) - centre.y;
+        needed = fmax(needed, dx * dx + dy * dy);
       }
     }
-    CHECK(sqrt(needed) <= radius * (1 + 1e-12));
-    if (pix_rect_is_empty(pix_sprite_box(&s.sprite))) {
-      CHECK(radius == 0 && centre.x == s.placement.position.x && centre.y == s.placement.position.y);
-    }
-    free_scene(&s);
   }
+  CHECK(sqrt(needed) <= radius * (1 + 1e-12));
+  if (pix_rect_is_empty(pix_sprite_box(&s.sprite))) {
+    CHECK(radius == 0 && centre.x == s.placement.position.x && centre.y == s.placement.position.y);
+  }
+  free_scene(&s);
 }
 
-static void the_matrix_leads_there_and_back(void) {
-  test_rounds rounds = test_rounds_of(2000);
-  while (test_next_round(&rounds)) {
-    scene s;
-    make_scene(&s, &rounds.random, 200, 300);
-    const pix_point local = {test_real(&rounds.random, -50, 50), test_real(&rounds.random, -50, 50)};
-    const pix_point world = pix_sprite_to_world(&s.sprite, local);
-    pix_point back, translation;
-    const pix_matrix m = pix_sprite_matrix(&s.sprite, &translation);
-    CHECK_NEAR(world.x, m.a * local.x + m.c * local.y + translation.x, 1e-9);
-    CHECK_NEAR(world.y, m.b * local.x + m.d * local.y + translation.y, 1e-9);
-    const pix_transform *t = &s.placement.transform;
-    const pix_point origin = pix_sprite_to_world(&s.sprite, (pix_point){t->ox, t->oy});
-    CHECK_NEAR(origin.x, s.placement.position.x, 1e-9);
-    CHECK_NEAR(origin.y, s.placement.position.y, 1e-9);
-    CHECK(pix_sprite_to_local(&s.sprite, world, &back));
-    CHECK_NEAR(back.x, local.x, 1e-6);
-    CHECK_NEAR(back.y, local.y, 1e-6);
-    free_scene(&s);
-  }
+static void the_matrix_leads_there_and_back(test_random *random) {
+  scene s;
+  make_scene(&s, random, 200, 300);
+  const pix_point local = {test_real(random, -50, 50), test_real(random, -50, 50)};
+  const pix_point world = pix_sprite_to_world(&s.sprite, local);
+  pix_point back, translation;
+  const pix_matrix m = pix_sprite_matrix(&s.sprite, &translation);
+  CHECK_NEAR(world.x, m.a * local.x + m.c * local.y + translation.x, 1e-9);
+  CHECK_NEAR(world.y, m.b * local.x + m.d * local.y + translation.y, 1e-9);
+  const pix_transform *t = &s.placement.transform;
+  const pix_point origin = pix_sprite_to_world(&s.sprite, (pix_point){t->ox, t->oy});
+  CHECK_NEAR(origin.x, s.placement.position.x, 1e-9);
+  CHECK_NEAR(origin.y, s.placement.position.y, 1e-9);
+  CHECK(pix_sprite_to_local(&s.sprite, world, &back));
+  CHECK_NEAR(back.x, local.x, 1e-6);
+  CHECK_NEAR(back.y, local.y, 1e-6);
+  free_scene(&s);
 }
 
 static void no_local_point_without_an_inverse(void) {
@@ -423,12 +410,12 @@ static void without_a_pose(void) {
 
 const test_case sprite_tests[] = {
     TEST(without_a_pose),
-    TEST(boxes_and_bounds_hold_what_is_covered),
+    TEST_ROUNDS(boxes_and_bounds_hold_what_is_covered, 9000),
     TEST(boxes_come_from_the_solid_texels),
-    TEST(boxes_of_nearly_singular_transforms),
+    TEST_ROUNDS(boxes_of_nearly_singular_transforms, 6000),
     TEST(boxes_of_nearly_singular_transforms_are_tight),
-    TEST(circles_hold_the_covered_squares),
-    TEST(the_matrix_leads_there_and_back),
+    TEST_ROUNDS(circles_hold_the_covered_squares, 3000),
+    TEST_ROUNDS(the_matrix_leads_there_and_back, 2000),
     TEST(no_local_point_without_an_inverse),
     TEST(limits_of_the_box),
     TEST(limits_count_the_largest_frame),

@@ -85,44 +85,36 @@ static void check_sprite(pix_sprite *sprite, test_random *random) {
   test_cover_free(&cover);
 }
 
-static void every_kind_of_transform(void) {
-  test_rounds rounds = test_rounds_of(7000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    test_random_mask(&mask, random, test_side(random), test_side(random));
-    const test_placement p = test_random_placement(random, &mask, 220, test_chance(random, 0.1) ? 1e9 : 300);
-    pix_sprite sprite;
-    test_sprite_init(&sprite, &mask, mask.width, mask.height);
-    test_place(&sprite, &p);
-    check_sprite(&sprite, random);
-    pix_mask_release(&mask);
-  }
+static void every_kind_of_transform(test_random *random) {
+  pix_mask mask;
+  test_random_mask(&mask, random, test_side(random), test_side(random));
+  const test_placement p = test_random_placement(random, &mask, 220, test_chance(random, 0.1) ? 1e9 : 300);
+  pix_sprite sprite;
+  test_sprite_init(&sprite, &mask, mask.width, mask.height);
+  test_place(&sprite, &p);
+  check_sprite(&sprite, random);
+  pix_mask_release(&mask);
 }
 
 // Shifts, flips and quarter turns at positions so near to a tie that rows round differently.
-static void near_ties(void) {
-  test_rounds rounds = test_rounds_of(6000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    test_random_mask(&mask, random, test_int(random, 1, 40), test_int(random, 1, 169));
-    const double edges[] = {0, 1.0 / 131072, -1.0 / 131072, 1.0 / 65536};  // between what is rounded up and down
-    const double whole_origins[] = {0, 0, -5, 10000000, -10000000, 16777216, -16777216};
-    test_placement p = {{test_int(random, -90, 90) + 0.5, test_int(random, -90, 90) + 0.5}, {.sx = 1, .sy = 1}};
-    p.transform.r = test_int(random, 0, 3) * 1.57079632679489661923;
-    if (test_chance(random, 0.5)) p.transform.sx = -1;
-    if (test_chance(random, 0.5)) p.transform.sy = -1;
-    p.transform.ox = TEST_PICK(random, whole_origins);
-    p.transform.oy = TEST_PICK(random, whole_origins);
-    p.position.x += TEST_PICK(random, edges) + (test_chance(random, 0.5) ? 1 : -1) * test_spread(random, 1e-12, 1e-6);
-    p.position.y += TEST_PICK(random, edges) + (test_chance(random, 0.5) ? 1 : -1) * test_spread(random, 1e-12, 1e-6);
-    pix_sprite sprite;
-    test_sprite_init(&sprite, &mask, mask.width, mask.height);
-    test_place(&sprite, &p);
-    check_sprite(&sprite, random);
-    pix_mask_release(&mask);
-  }
+static void near_ties(test_random *random) {
+  pix_mask mask;
+  test_random_mask(&mask, random, test_int(random, 1, 40), test_int(random, 1, 169));
+  const double edges[] = {0, 1.0 / 131072, -1.0 / 131072, 1.0 / 65536};  // between what is rounded up and down
+  const double whole_origins[] = {0, 0, -5, 10000000, -10000000, 16777216, -16777216};
+  test_placement p = {{test_int(random, -90, 90) + 0.5, test_int(random, -90, 90) + 0.5}, {.sx = 1, .sy = 1}};
+  p.transform.r = test_int(random, 0, 3) * 1.57079632679489661923;
+  if (test_chance(random, 0.5)) p.transform.sx = -1;
+  if (test_chance(random, 0.5)) p.transform.sy = -1;
+  p.transform.ox = TEST_PICK(random, whole_origins);
+  p.transform.oy = TEST_PICK(random, whole_origins);
+  p.position.x += TEST_PICK(random, edges) + (test_chance(random, 0.5) ? 1 : -1) * test_spread(random, 1e-12, 1e-6);
+  p.position.y += TEST_PICK(random, edges) + (test_chance(random, 0.5) ? 1 : -1) * test_spread(random, 1e-12, 1e-6);
+  pix_sprite sprite;
+  test_sprite_init(&sprite, &mask, mask.width, mask.height);
+  test_place(&sprite, &p);
+  check_sprite(&sprite, random);
+  pix_mask_release(&mask);
 }
 
 static void change_position(pix_sprite *sprite, test_random *random) {
@@ -158,37 +150,33 @@ static void change_transform(pix_sprite *sprite, test_random *random) {
 }
 
 // Two sprites live through changes of all kinds, sharing masks and their caches; each question must see the last state.
-static void changes_of_every_kind_are_seen(void) {
-  test_rounds rounds = test_rounds_of(400);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask masks[3];
-    for (int k = 0; k < 3; k++) {
-      test_random_mask(&masks[k], random, test_int(random, 1, 100), test_int(random, 1, 60));
-      if (test_chance(random, 0.3)) masks[k].rasters.byte_limit = 20000;  // so that rasters must make room
-    }
-    pix_sprite sprites[2];
-    for (int k = 0; k < 2; k++) test_sprite_init(&sprites[k], &masks[0], 100, 60);
-    for (int step = 0; step < 40; step++) {
-      pix_sprite *sprite = &sprites[test_int(random, 0, 1)];
-      switch (test_int(random, 0, 6)) {
-        case 0:
-        case 1: change_position(sprite, random); break;
-        case 2: change_transform(sprite, random); break;
-        case 3: edit_mask(sprite->mask, random); break;
-        case 4: pix_sprite_set_frame(sprite, &masks[test_int(random, 0, 2)]); break;
-        case 5: pix_sprite_set_mask(sprite, &masks[test_int(random, 0, 2)], 100, 60); break;
-        default: {
-          const pix_transform t = pix_sprite_transform(&sprites[1]);
-          pix_sprite_set_transform(&sprites[0], &t);
-          break;
-        }
-      }
-      check_sprite(sprite, random);
-      if (test_chance(random, 0.3)) check_sprite(&sprites[test_int(random, 0, 1)], random);
-    }
-    for (int k = 0; k < 3; k++) pix_mask_release(&masks[k]);
+static void changes_of_every_kind_are_seen(test_random *random) {
+  pix_mask masks[3];
+  for (int k = 0; k < 3; k++) {
+    test_random_mask(&masks[k], random, test_int(random, 1, 100), test_int(random, 1, 60));
+    if (test_chance(random, 0.3)) masks[k].rasters.byte_limit = 20000;  // so that rasters must make room
   }
+  pix_sprite sprites[2];
+  for (int k = 0; k < 2; k++) test_sprite_init(&sprites[k], &masks[0], 100, 60);
+  for (int step = 0; step < 40; step++) {
+    pix_sprite *sprite = &sprites[test_int(random, 0, 1)];
+    switch (test_int(random, 0, 6)) {
+      case 0:
+      case 1: change_position(sprite, random); break;
+      case 2: change_transform(sprite, random); break;
+      case 3: edit_mask(sprite->mask, random); break;
+      case 4: pix_sprite_set_frame(sprite, &masks[test_int(random, 0, 2)]); break;
+      case 5: pix_sprite_set_mask(sprite, &masks[test_int(random, 0, 2)], 100, 60); break;
+      default: {
+        const pix_transform t = pix_sprite_transform(&sprites[1]);
+        pix_sprite_set_transform(&sprites[0], &t);
+        break;
+      }
+    }
+    check_sprite(sprite, random);
+    if (test_chance(random, 0.3)) check_sprite(&sprites[test_int(random, 0, 1)], random);
+  }
+  for (int k = 0; k < 3; k++) pix_mask_release(&masks[k]);
 }
 
 // Whether a raster has been made once the whole has been asked for so often that this must pay.
@@ -321,71 +309,63 @@ static void large_coverage_is_sampled(void) {
 }
 
 // Without memory for a raster the coverage is sampled, and right.
-static void no_memory_for_rasters(void) {
-  test_rounds rounds = test_rounds_of(800);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    test_random_mask(&mask, random, test_int(random, 1, 90), test_int(random, 1, 90));
-    pix_sprite sprite;
-    test_sprite_init(&sprite, &mask, mask.width, mask.height);
-    const test_placement p = test_random_placement(random, &mask, 220, 300);
-    test_place(&sprite, &p);
-    const test_placement placed = test_placement_of(&sprite);
-    test_cover cover = test_cover_of(&mask, &placed);
-    for (int64_t fail = 0; fail < 5; fail++) {
-      test_allocator()->fail_after = fail;
-      const pix_rect box = pix_sprite_box(&sprite);
-      pix_coverage c;
-      pix_placement place;
-      if (!pix_rect_is_empty(box)) test_coverage(&sprite, box, &place, &c);
-      test_allocator()->fail_after = -1;
-      if (!pix_rect_is_empty(box)) check_window(&sprite, &cover, box);
-      check_points(&sprite, &cover, random);
-    }
-    test_cover_free(&cover);
-    pix_mask_release(&mask);
+static void no_memory_for_rasters(test_random *random) {
+  pix_mask mask;
+  test_random_mask(&mask, random, test_int(random, 1, 90), test_int(random, 1, 90));
+  pix_sprite sprite;
+  test_sprite_init(&sprite, &mask, mask.width, mask.height);
+  const test_placement p = test_random_placement(random, &mask, 220, 300);
+  test_place(&sprite, &p);
+  const test_placement placed = test_placement_of(&sprite);
+  test_cover cover = test_cover_of(&mask, &placed);
+  for (int64_t fail = 0; fail < 5; fail++) {
+    test_allocator()->fail_after = fail;
+    const pix_rect box = pix_sprite_box(&sprite);
+    pix_coverage c;
+    pix_placement place;
+    if (!pix_rect_is_empty(box)) test_coverage(&sprite, box, &place, &c);
+    test_allocator()->fail_after = -1;
+    if (!pix_rect_is_empty(box)) check_window(&sprite, &cover, box);
+    check_points(&sprite, &cover, random);
   }
+  test_cover_free(&cover);
+  pix_mask_release(&mask);
 }
 
 // What a sprite covers does not depend on whether there is memory for the quick ways.
-static void coverage_without_memory(void) {
-  test_rounds rounds = test_rounds_of(100);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask, expected, found;
-    test_random_mask(&mask, random, 150, 90);
-    pix_mask_set(&mask, 50, 50, true);
-    pix_sprite sprite;
-    test_sprite_init(&sprite, &mask, mask.width, mask.height);
-    const double turns[] = {1.5707963267948966, 3.141592653589793, 0, 0.3, -2};
-    test_place(&sprite, &(test_placement){{0.5, 2}, {.r = TEST_PICK(random, turns), .sx = -1, .sy = 1}});
-    pix_rect bounds;
-    CHECK(pix_sprite_bounds(&sprite, &bounds));
-    CHECK(pix_mask_create(&expected, test_allocator(), bounds.w, bounds.h));
-    CHECK(pix_mask_create(&found, test_allocator(), bounds.w, bounds.h));
-    pix_sprite_rasterize(&sprite, bounds, &expected);
-    test_allocator()->fail_after = 0;
-    pix_sprite_rasterize(&sprite, bounds, &found);
-    test_allocator()->fail_after = -1;
-    CHECK(found.solid_count > 0);
-    CHECK(pix_mask_equals(&expected, &found));
-    pix_mask_release(&mask);
-    pix_mask_release(&expected);
-    pix_mask_release(&found);
-  }
+static void coverage_without_memory(test_random *random) {
+  pix_mask mask, expected, found;
+  test_random_mask(&mask, random, 150, 90);
+  pix_mask_set(&mask, 50, 50, true);
+  pix_sprite sprite;
+  test_sprite_init(&sprite, &mask, mask.width, mask.height);
+  const double turns[] = {1.5707963267948966, 3.141592653589793, 0, 0.3, -2};
+  test_place(&sprite, &(test_placement){{0.5, 2}, {.r = TEST_PICK(random, turns), .sx = -1, .sy = 1}});
+  pix_rect bounds;
+  CHECK(pix_sprite_bounds(&sprite, &bounds));
+  CHECK(pix_mask_create(&expected, test_allocator(), bounds.w, bounds.h));
+  CHECK(pix_mask_create(&found, test_allocator(), bounds.w, bounds.h));
+  pix_sprite_rasterize(&sprite, bounds, &expected);
+  test_allocator()->fail_after = 0;
+  pix_sprite_rasterize(&sprite, bounds, &found);
+  test_allocator()->fail_after = -1;
+  CHECK(found.solid_count > 0);
+  CHECK(pix_mask_equals(&expected, &found));
+  pix_mask_release(&mask);
+  pix_mask_release(&expected);
+  pix_mask_release(&found);
 }
 
 const test_case sprite_coverage_tests[] = {
-    TEST(every_kind_of_transform),
-    TEST(near_ties),
-    TEST(changes_of_every_kind_are_seen),
+    TEST_ROUNDS(every_kind_of_transform, 7000),
+    TEST_ROUNDS(near_ties, 6000),
+    TEST_ROUNDS(changes_of_every_kind_are_seen, 400),
     TEST(whole_pixels_keep_the_raster),
     TEST(each_change_makes_a_new_raster),
     TEST(rasters_are_made_when_it_pays),
     TEST(sprites_alike_share_a_raster),
     TEST(large_coverage_is_sampled),
-    TEST(no_memory_for_rasters),
-    TEST(coverage_without_memory),
+    TEST_ROUNDS(no_memory_for_rasters, 800),
+    TEST_ROUNDS(coverage_without_memory, 100),
     TESTS_END,
 };

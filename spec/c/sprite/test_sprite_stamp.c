@@ -81,32 +81,28 @@ static test_placement random_placement(test_random *random, const pix_mask *mask
 }
 
 // Of all kinds, several stamps one after the other, with questions between them.
-static void stamps_of_all_kinds(void) {
-  test_rounds rounds = test_rounds_of(500);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const pix_kernel *before = test_choose_kernel(random);
-    pix_mask masks[2];
-    pix_sprite sprites[2];
-    for (int k = 0; k < 2; k++) {
-      test_random_mask(&masks[k], random, test_side(random), test_side(random));
-      test_sprite_init(&sprites[k], &masks[k], masks[k].width, masks[k].height);
-    }
-    if (test_chance(random, 0.2)) sprites[1].mask = &masks[0];
-    for (int step = 0; step < 4; step++) {
-      for (int k = 0; k < 2; k++) {
-        if (step > 0 && test_chance(random, 0.5)) continue;
-        const test_placement p = random_placement(random, sprites[k].mask);
-        test_place(&sprites[k], &p);
-      }
-      if (test_chance(random, 0.5)) pix_sprites_collide(&sprites[0], &sprites[1]);
-      test_make_distances_sometimes(sprites[1].mask, random);
-      const pix_operation operation = test_chance(random, 0.5) ? PIX_ADD : PIX_SUBTRACT;
-      check_stamp(&sprites[0], test_chance(random, 0.1) ? &sprites[0] : &sprites[1], operation);
-    }
-    for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
-    test_restore_kernel(before);
+static void stamps_of_all_kinds(test_random *random) {
+  const pix_kernel *before = test_choose_kernel(random);
+  pix_mask masks[2];
+  pix_sprite sprites[2];
+  for (int k = 0; k < 2; k++) {
+    test_random_mask(&masks[k], random, test_side(random), test_side(random));
+    test_sprite_init(&sprites[k], &masks[k], masks[k].width, masks[k].height);
   }
+  if (test_chance(random, 0.2)) sprites[1].mask = &masks[0];
+  for (int step = 0; step < 4; step++) {
+    for (int k = 0; k < 2; k++) {
+      if (step > 0 && test_chance(random, 0.5)) continue;
+      const test_placement p = random_placement(random, sprites[k].mask);
+      test_place(&sprites[k], &p);
+    }
+    if (test_chance(random, 0.5)) pix_sprites_collide(&sprites[0], &sprites[1]);
+    test_make_distances_sometimes(sprites[1].mask, random);
+    const pix_operation operation = test_chance(random, 0.5) ? PIX_ADD : PIX_SUBTRACT;
+    check_stamp(&sprites[0], test_chance(random, 0.1) ? &sprites[0] : &sprites[1], operation);
+  }
+  for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
+  test_restore_kernel(before);
 }
 
 // Far larger than patches: a turned bar over a magnified mask, and the other way round.
@@ -357,7 +353,7 @@ static void far_texels_are_not_touched(void) {}
 #endif
 
 const test_case sprite_stamp_tests[] = {
-    TEST(stamps_of_all_kinds),
+    TEST_ROUNDS(stamps_of_all_kinds, 500),
     TEST(large_stamps),
     TEST(small_stamps_everywhere),
     TEST(no_dust),

@@ -17,6 +17,7 @@
 #
 # make rockspec   writes the rockspec's lists of files       make docs      the reference, from lua/pixcollide/meta
 # make site       the pages as a site, in build/site         make test-site the site in a browser
+# make mutants    breaks a line at a time: do the tests notice?
 # make bench-love beside other libraries for LÖVE; PEERS is a folder with bump.lua and HC, if there is one
 #
 # make uninstall, clean
@@ -182,8 +183,11 @@ ROUNDS = $(if $(filter lua5.4,$(LUA)),1,0.2)
 
 # The core knows nothing of Lua: its tests run once; so do those of failing memory.
 PROGRAMS = $(if $(SPECS),,$(if $(filter lua5.4,$(LUA)),$(BUILD)/core_tests $(BUILD)/memory_tests))
+
+# So many files of specs and programs run side by side.
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 test: deps-test all $(PROGRAMS)
-	@PIXCOLLIDE_ROUNDS=$(ROUNDS) $(RUN) SPECS="$(SPECS)" spec/run_tests.sh $(LUA) $(PROGRAMS)
+	@PIXCOLLIDE_ROUNDS=$(ROUNDS) $(RUN) JOBS=$(JOBS) SPECS="$(SPECS)" spec/run_tests.sh $(LUA) $(PROGRAMS)
 
 # The tests with the kernels that are not the best one here, which make test runs. A shell command that sets $$@ to them.
 KERNEL_ROUNDS = 0.02
@@ -192,8 +196,8 @@ LESSER_KERNELS = kernels=$$(.ci/kernels $(LUA) $(BUILD)) || exit 1; set -- $$ker
 kernels: deps-test all $(BUILD)/core_tests
 	@$(LESSER_KERNELS); for kernel in "$$@"; do \
 	  echo "== kernel $$kernel"; \
-	  PIXCOLLIDE_KERNEL=$$kernel PIXCOLLIDE_ROUNDS=$(KERNEL_ROUNDS) $(RUN) SPECS="$$(.ci/core_specs)" EXCLUDE=garbage \
-	    spec/run_tests.sh $(LUA) $(BUILD)/core_tests || exit 1; \
+	  PIXCOLLIDE_KERNEL=$$kernel PIXCOLLIDE_ROUNDS=$(KERNEL_ROUNDS) $(RUN) JOBS=$(JOBS) SPECS="$$(.ci/core_specs)" \
+	    WHY="no kernel changes what they test" EXCLUDE=garbage spec/run_tests.sh $(LUA) $(BUILD)/core_tests || exit 1; \
 	done
 
 TEST_CFLAGS = -std=gnu11 -g -O1 -DPIX_DEBUG $(WARNINGS) -Ispec/c -Ibuild $(STB_CFLAGS)
@@ -225,6 +229,7 @@ SANITIZE_FILE = $(if $(filter %/stb.o,$@),-fsanitize=address,$(SANITIZE))
 
 CC_ASAN = $(CC) $(TEST_CFLAGS) -fPIC $(LUA_CFLAGS) $(SANITIZE_FILE)
 $(eval $(call COMPILE,$(ASAN),CC_ASAN))
+LUA_SIDE = they test what is written in Lua
 # What one of the sanitizers' runs takes is many times what the plain ones take.
 ASAN_ROUNDS = 0.03
 
@@ -239,7 +244,7 @@ $(ASAN)/memory_tests: $(SOURCES:%.c=$(ASAN)/%.o) $(MEMORY_TESTS:%.c=$(ASAN)/%.o)
 
 asan: deps-test all $(ASAN)/pixcollide/core.so $(ASAN)/core_tests $(ASAN)/memory_tests
 	@PIXCOLLIDE_ROUNDS=$(ASAN_ROUNDS) LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" LUA_CPATH="./$(ASAN)/?.so;;" \
-	  PRELOAD="$$($(CC) -print-file-name=libasan.so)" SPECS="$$(.ci/core_specs errors)" \
+	  PRELOAD="$$($(CC) -print-file-name=libasan.so)" JOBS=$(JOBS) SPECS="$$(.ci/core_specs errors)" WHY="$(LUA_SIDE)" \
 	  spec/run_tests.sh $(LUA) $(ASAN)/core_tests $(ASAN)/memory_tests
 	@$(LESSER_KERNELS); for kernel in "$$@"; do \
 	  echo "== kernel $$kernel"; \
@@ -275,8 +280,21 @@ fuzz-corpus: deps-fuzz
 	done
 
 stress: deps-test all
-	@PIXCOLLIDE_ROUNDS=0.01 $(RUN) HELPER=spec/support/collect.lua SPECS="$$(.ci/core_specs errors)" EXCLUDE=garbage \
-	  spec/run_tests.sh $(LUA)
+	@PIXCOLLIDE_ROUNDS=0.01 $(RUN) HELPER=spec/support/collect.lua JOBS=$(JOBS) SPECS="$$(.ci/core_specs errors)" \
+	  WHY="$(LUA_SIDE)" EXCLUDE=garbage spec/run_tests.sh $(LUA)
+
+# Do the tests notice when a line is wrong? MUTANTS small changes, one at a time; ONLY those of files with this in their
+# names; BASE is the result of an older run, kept from build/mutants/result.txt, to compare with.
+MUTANTS = 400
+ONLY =
+BASE =
+MUTANT_ROUNDS = 0.1
+mutants: deps-test all $(PROGRAMS)
+	@$(MAKE) --no-print-directory LUA=luajit all
+	@.ci/deps luajit play screen
+	@export PIXCOLLIDE_ROUNDS=$(MUTANT_ROUNDS); $(LUA) .ci/mutants/main.lua plan $(MUTANTS) "$(ONLY)" && \
+	  seq $(JOBS) | xargs -P $(JOBS) -I JOB $(LUA) .ci/mutants/main.lua work JOB $(JOBS) && \
+	  $(LUA) .ci/mutants/main.lua report "$(BASE)"
 
 lint: all $(TEST_SUITES)
 	@.ci/deps $(LUA) lint
@@ -382,5 +400,5 @@ clean:
 	rm -rf build demo.png demo-frames.png platformer-strip.png
 
 .PHONY: all objects docs site test-site rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots \
-  pictures animations love test test-love kernels asan fuzz fuzz-corpus stress lint arm windows test-windows hash rock \
+  pictures animations love test test-love kernels asan fuzz fuzz-corpus stress lint mutants arm windows test-windows hash rock \
   bench bench-lua bench-love deps-bench install uninstall clean

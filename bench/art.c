@@ -40,12 +40,12 @@ static void set_solid(classic_texture *t, int32_t x, int32_t y) {
 
 static classic_texture blank(int32_t width, int32_t height) {
   const classic_texture t = classic_texture_create(width, height);
-  if (t.rgba == NULL) bench_out_of_memory();
+  bench_must(t.rgba != NULL);
   return t;
 }
 
 static classic_texture traced(classic_texture t) {
-  if (!classic_texture_trace(&t)) bench_out_of_memory();
+  bench_must(classic_texture_trace(&t));
   return t;
 }
 
@@ -84,7 +84,7 @@ classic_texture art_terrain(int32_t width, int32_t height) {
 }
 
 void art_make_mask(pix_mask *mask, pix_allocator *allocator, const classic_texture *texture) {
-  if (!pix_mask_create(mask, allocator, texture->width, texture->height)) bench_out_of_memory();
+  bench_must(pix_mask_create(mask, allocator, texture->width, texture->height));
   const pix_pixels pixels = {texture->rgba, texture->width, texture->height, (size_t)texture->width * 4};
   const pix_solid_rule rule = {.threshold = 0};
   pix_mask_read_pixels(mask, &pixels, 0, 0, &rule);

@@ -14,6 +14,7 @@
 #include "kernels/choose.h"
 #include "peer_chipmunk.h"
 #include "peer_pygame.h"
+#include "toolkit.h"
 
 #ifndef PIX_BENCH_FLAGS
 #define PIX_BENCH_FLAGS "not known"
@@ -172,11 +173,24 @@ static void print_summary(void) {
 int main(int argc, char **argv) {
   static const bench_section *const sections[] = {&bench_turned_pairs, &bench_masks,  &bench_boxes,
                                                   &bench_worlds,       &bench_pixels, &bench_upright_pairs,
-                                                  &bench_frames,
-                                                  &bench_toolkit_combine, &bench_toolkit_geometry,
-                                                  &bench_toolkit_morphology, &bench_toolkit_components,
-                                                  &bench_toolkit_outlines, &bench_toolkit_bytes, &bench_toolkit_kinds,
-                                                  &bench_toolkit_stamp, &bench_toolkit_colors};
+                                                  &bench_frames};
+  static const toolkit_table *const toolkit[] = {&toolkit_combine,  &toolkit_geometry, &toolkit_morphology,
+                                                 &toolkit_regions,  &toolkit_outlines, &toolkit_bytes,
+                                                 &toolkit_kinds,    &toolkit_stamp,    &toolkit_colors};
+  static const struct {
+    const char *name;
+    int32_t (*run)(void);  // returns the number of faults
+  } pages[] = {{"kernels", bench_page_kernels},
+               {"growth", bench_page_growth},
+               {"questions frames", bench_page_question_frames},
+               {"questions queries", bench_page_question_queries},
+               {"questions rays", bench_page_question_rays},
+               {"questions terrain", bench_page_question_terrain},
+               {"questions layers", bench_page_question_layers},
+               {"questions cellsize", bench_page_question_cells},
+               {"motion sweeps", bench_page_motion_sweeps},
+               {"motion separation", bench_page_motion_separation},
+               {"motion walkers", bench_page_motion_walkers}};
   const char *text = argc > 1 ? argv[1] : "";
   if (!pix_kernel_choose(getenv(PIX_KERNEL_VARIABLE))) {
     fprintf(stderr, PIX_KERNEL_VARIABLE " names no kernel that runs here\n");
@@ -186,17 +200,13 @@ int main(int argc, char **argv) {
   for (size_t k = 0; k < sizeof sections / sizeof *sections; k++) {
     if (strstr(sections[k]->name, text) != NULL) run_section(sections[k]);
   }
-  if (strstr("kernels", text) != NULL) summary.faults += bench_page_kernels();
-  if (strstr("growth", text) != NULL) summary.faults += bench_page_growth();
-  if (strstr("questions frames", text) != NULL) summary.faults += bench_page_question_frames();
-  if (strstr("questions queries", text) != NULL) summary.faults += bench_page_question_queries();
-  if (strstr("questions rays", text) != NULL) summary.faults += bench_page_question_rays();
-  if (strstr("questions terrain", text) != NULL) summary.faults += bench_page_question_terrain();
-  if (strstr("questions layers", text) != NULL) summary.faults += bench_page_question_layers();
-  if (strstr("questions cellsize", text) != NULL) summary.faults += bench_page_question_cells();
-  if (strstr("motion sweeps", text) != NULL) summary.faults += bench_page_motion_sweeps();
-  if (strstr("motion separation", text) != NULL) summary.faults += bench_page_motion_separation();
-  if (strstr("motion walkers", text) != NULL) summary.faults += bench_page_motion_walkers();
+  for (size_t k = 0; k < sizeof toolkit / sizeof *toolkit; k++) {
+    const bench_section section = toolkit_section_of(toolkit[k]);
+    if (strstr(section.name, text) != NULL) run_section(&section);
+  }
+  for (size_t k = 0; k < sizeof pages / sizeof *pages; k++) {
+    if (strstr(pages[k].name, text) != NULL) summary.faults += pages[k].run();
+  }
   print_summary();
   return summary.faults > 0;
 }

@@ -38,7 +38,7 @@ static void list_pairs(void *context, const int32_t *first, const int32_t *secon
 
 void broad_phase_ours(broad_phase *b, const pix_rect *boxes, bench_pairs *pairs) {
   pairs->count = 0;
-  if (!pix_cells_build(&b->cells, boxes, b->slots, b->count)) bench_out_of_memory();
+  bench_must(pix_cells_build(&b->cells, boxes, b->slots, b->count));
   listing l = {b->cells.records, pairs};
   pix_cells_each_pair(&b->cells, NULL, list_pairs, &l);
 }

@@ -31,6 +31,29 @@ void contest(void *scene, contest_entry *entries, int32_t count, int32_t rounds,
   }
 }
 
+contest_entry contest_faster(const contest_entry *a, const contest_entry *b) {
+  return b->least > 0 && b->least < a->least ? *b : *a;
+}
+
+bool contest_agrees(const contest_entry *entries, int32_t count) {
+  for (int32_t k = 1; k < count; k++) {
+    if (entries[k].run != NULL && !bench_tallies_agree(entries[0].tally, entries[k].tally)) return false;
+  }
+  return true;
+}
+
+const char *contest_verdict(bool is_right) { return is_right ? "same" : "FAULT: answers differ"; }
+
+double contest_least(void *scene, contest_run *run_once, int32_t warm_ups, int32_t runs) {
+  contest_entry entry = {.run = run_once};
+  double least = 0;
+  for (int32_t k = 0; k < warm_ups + runs; k++) {
+    const double ns = run(scene, &entry);
+    if (k == warm_ups || (k > warm_ups && ns < least)) least = ns;
+  }
+  return least;
+}
+
 const char *contest_number(double value) {
   static char texts[16][16];
   static int32_t next;

@@ -22,6 +22,16 @@ typedef struct contest_entry {
 // takes seconds is run no more than once.
 void contest(void *scene, contest_entry *entries, int32_t count, int32_t rounds, double budget_ns);
 
+// Of two entries the faster one, of those that there are.
+contest_entry contest_faster(const contest_entry *a, const contest_entry *b);
+
+// Have all entries that are there found the same as the first?
+bool contest_agrees(const contest_entry *entries, int32_t count);
+const char *contest_verdict(bool is_right);  // for the column of answers
+
+// Nanoseconds of the fastest of so many runs, after others that do not count.
+double contest_least(void *scene, contest_run *run, int32_t warm_ups, int32_t runs);
+
 // A time in four digits or so, and a ratio of two; "-" where one is missing. For tables: the texts are kept for the
 // next 16 calls.
 const char *contest_time(const contest_entry *entry, double units);

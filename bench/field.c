@@ -58,7 +58,7 @@ static void add_sprite(field *f, int32_t index) {
   pix_sprite_set_transform(sprite, &t);
   pix_sprite_set_position(sprite, place->x, place->y);
   pix_sprite_set_static(sprite, f->layout == FIELD_STATIC && index >= f->moving);
-  if (!pix_world_add(&f->world, sprite)) bench_out_of_memory();
+  bench_must(pix_world_add(&f->world, sprite));
   if (sprite->slot != index) abort();
 }
 

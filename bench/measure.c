@@ -151,7 +151,7 @@ bench_verdict bench_run_case(const bench_case *c, bench_outcome *o) {
   }
   bench_hits hits[2] = {{0}, {0}};
   double ns[2];
-  void *scene = c->kind->setup(c->size, c->count);
+  void *scene = c->kind->setup(c);
   double start = bench_now();
   for (int32_t k = 0; k < MAX_CHECKS && (k < 2 || bench_now() - start < CHECK_NS); k++) {
     run_once(c, scene, BENCH_CHECK, k, hits, o, ns);

@@ -61,6 +61,9 @@ static inline void bench_tally_add(bench_tally *tally, uint64_t question, uint64
 static inline bool bench_tallies_agree(bench_tally a, bench_tally b) { return a.count == b.count && a.sum == b.sum; }
 
 void bench_out_of_memory(void);                  // ends the program
+static inline void bench_must(bool is_done) {    // what fails for want of memory alone
+  if (!is_done) bench_out_of_memory();
+}
 void *bench_alloc(int64_t count, size_t size);  // zeroed; never NULL
 
 // Nanoseconds of processor time, from any moment: what other programs take of the machine's time does not count.
@@ -94,16 +97,18 @@ typedef enum bench_agreement {
 
 // A kind of scene and the peer it is measured against. A scene is made for `count` operations a run: pair tests, or
 // whole frames. prepare() is not timed and lays out new placements, which both sides then work on.
+typedef struct bench_case bench_case;
 typedef struct bench_kind {
   const char *name, *peer;
   bool (*is_there)(void);  // is the peer installed? NULL: it always is
   bench_agreement agreement;
   bool never_hits;  // measured runs must find nothing (a worst case), while checks must find some of what they ask
-  void *(*setup)(int32_t size, int32_t count);
+  void *(*setup)(const bench_case *c);
   void (*prepare)(void *scene, bench_phase phase);
   void (*run[2])(void *scene, bench_hits *hits);  // by side
   void (*collect)(void *scene, bench_side side, bench_hits *hits);  // lists the last frame's pairs; NULL: run does
   void (*teardown)(void *scene);
+  const void *with;  // for setup: what distinguishes this kind from others that it makes
 } bench_kind;
 
 // Of 0: none.
@@ -114,13 +119,13 @@ typedef struct bench_goal {
 
 #define BENCH_NO_GOAL {.at_least = 0}
 
-typedef struct bench_case {
+struct bench_case {
   const bench_kind *kind;
   int32_t size;   // pixels a side, or sprites
   int32_t count;  // operations a run
   bench_goal goal;
   const char *kernel[2];  // by side; NULL: the one that was chosen at the start
-} bench_case;
+};
 
 typedef struct bench_section {
   const char *name;   // what to type to run it

@@ -111,38 +111,30 @@ static bool loops_meet(const separation_scene *s, int32_t dx, int32_t dy) {
   return false;
 }
 
-static void run_loops(void *scene, bench_tally *tally) {
-  const separation_scene *s = scene;
-  for (int32_t k = 0; k < s->count; k++) {
-    const offset *o = table;
-    while (loops_meet(s, s->places[k].dx - o->dx, s->places[k].dy - o->dy)) o++;
-    tally_offset(tally, k, *o);
+// Defines a search: the first offset of the table at which the two do not overlap, which is asked with b's at (dx, dy).
+#define RUN_SEARCH(id, overlap)                                                                    \
+  static void id(void *scene, bench_tally *tally) {                                                \
+    const separation_scene *s = scene;                                                             \
+    const pix_bits a = pix_mask_bits(&s->a.mask), b = pix_mask_bits(&s->b.mask);                   \
+    (void)a, (void)b;                                                                              \
+    for (int32_t k = 0; k < s->count; k++) {                                                       \
+      const offset *o = table;                                                                     \
+      for (;; o++) {                                                                               \
+        const int32_t dx = s->places[k].dx - o->dx, dy = s->places[k].dy - o->dy;                  \
+        if (!overlap) break;                                                                       \
+      }                                                                                            \
+      tally_offset(tally, k, *o);                                                                  \
+    }                                                                                              \
   }
-}
 
-static void run_pygame(void *scene, bench_tally *tally) {
-  const separation_scene *s = scene;
-  for (int32_t k = 0; k < s->count; k++) {
-    const offset *o = table;
-    while (pygame_overlap(s->a.peer, s->b.peer, s->places[k].dx - o->dx, s->places[k].dy - o->dy)) o++;
-    tally_offset(tally, k, *o);
-  }
-}
-
-static void run_overlaps(void *scene, bench_tally *tally) {
-  const separation_scene *s = scene;
-  const pix_bits a = pix_mask_bits(&s->a.mask), b = pix_mask_bits(&s->b.mask);
-  for (int32_t k = 0; k < s->count; k++) {
-    const offset *o = table;
-    while (pix_overlap_any(&a, &b, s->places[k].dx - o->dx, s->places[k].dy - o->dy)) o++;
-    tally_offset(tally, k, *o);
-  }
-}
+RUN_SEARCH(run_loops, loops_meet(s, dx, dy))
+RUN_SEARCH(run_pygame, pygame_overlap(s->a.peer, s->b.peer, dx, dy))
+RUN_SEARCH(run_overlaps, pix_overlap_any(&a, &b, dx, dy))
 
 // Shapes.
 
 static void create(pix_mask *mask, pix_allocator *allocator, int32_t width, int32_t height) {
-  if (!pix_mask_create(mask, allocator, width, height)) bench_out_of_memory();
+  bench_must(pix_mask_create(mask, allocator, width, height));
 }
 
 static void finish_shape(shape *t, pix_allocator *allocator, double turn) {
@@ -171,8 +163,7 @@ static void free_shape(shape *t) {
   pix_mask_release(&t->art);
 }
 
-static void paint(pix_mask *mask, pix_allocator *allocator, art_shape art) {
-  classic_texture texture = art_paint(SIDE, art);
+static void paint(pix_mask *mask, pix_allocator *allocator, classic_texture texture) {
   art_make_mask(mask, allocator, &texture);
   classic_texture_destroy(&texture);
 }
@@ -187,9 +178,9 @@ static void make_rectangle(pix_mask *mask, pix_allocator *allocator) {
   pix_mask_fill(mask);
 }
 
-static void make_ring(pix_mask *mask, pix_allocator *allocator) { paint(mask, allocator, art_ring); }
-static void make_ship(pix_mask *mask, pix_allocator *allocator) { paint(mask, allocator, art_ship); }
-static void make_star(pix_mask *mask, pix_allocator *allocator) { paint(mask, allocator, art_star); }
+static void make_ring(pix_mask *mask, pix_allocator *allocator) { paint(mask, allocator, art_paint(SIDE, art_ring)); }
+static void make_ship(pix_mask *mask, pix_allocator *allocator) { paint(mask, allocator, art_paint(SIDE, art_ship)); }
+static void make_star(pix_mask *mask, pix_allocator *allocator) { paint(mask, allocator, art_paint(SIDE, art_star)); }
 
 static void make_noise(pix_mask *mask, pix_allocator *allocator) {
   bench_random random = {77};
@@ -205,9 +196,7 @@ static void make_walker(pix_mask *mask, pix_allocator *allocator) {
 }
 
 static void make_terrain(pix_mask *mask, pix_allocator *allocator) {
-  classic_texture texture = art_terrain(TERRAIN_WIDTH, TERRAIN_HEIGHT);
-  art_make_mask(mask, allocator, &texture);
-  classic_texture_destroy(&texture);
+  paint(mask, allocator, art_terrain(TERRAIN_WIDTH, TERRAIN_HEIGHT));
 }
 
 // Rows.
@@ -232,14 +221,11 @@ static int32_t run_row(separation_scene *s, const char *name, int32_t depth) {
   contest_entry e[ENTRIES] = {{.run = run_ours}, {.run = run_loops}, {.run = pygame_is_there() ? run_pygame : NULL},
                               {.run = run_overlaps}};
   contest(s, e, ENTRIES, 5, 0.05e9);
-  bool is_right = true;
-  for (int32_t k = 1; k < ENTRIES; k++) {
-    is_right = is_right && (e[k].run == NULL || bench_tallies_agree(e[OURS].tally, e[k].tally));
-  }
+  const bool is_right = contest_agrees(e, ENTRIES);
   printf("  %-28s %5d %9s %10s %7s %10s %7s %10s %7s  %s\n", name, (int)depth, contest_time(&e[OURS], s->count),
          contest_time(&e[LOOPS], s->count), contest_ratio(&e[LOOPS], &e[OURS]), contest_time(&e[PYGAME], s->count),
          contest_ratio(&e[PYGAME], &e[OURS]), contest_time(&e[OVERLAPS], s->count),
-         contest_ratio(&e[OVERLAPS], &e[OURS]), is_right ? "same" : "FAULT: answers differ");
+         contest_ratio(&e[OVERLAPS], &e[OURS]), contest_verdict(is_right));
   fflush(stdout);
   return !is_right;
 }

@@ -51,9 +51,7 @@ static void run_sweeps(void *scene, bench_tally *tally) {
     pix_mover mover;
     pix_sweep sweep;
     pix_sprite_set_position(&s->disc, s->starts[k].x, s->starts[k].y);
-    if (!pix_mover_begin(&mover, s->world, &s->disc, PIX_ALL_LAYERS) || !pix_world_sweep(&mover, end, &sweep)) {
-      bench_out_of_memory();
-    }
+    bench_must(pix_mover_begin(&mover, s->world, &s->disc, PIX_ALL_LAYERS) && pix_world_sweep(&mover, end, &sweep));
     if (sweep.blocker_count > 0) bench_tally_add(tally, (uint64_t)k, key_of(sweep.offset));
   }
 }
@@ -203,7 +201,7 @@ static void lay_out_on_slope(sweep_scene *s) {
 
 static void make_disc(sweep_scene *s) {
   pix_allocator_init(&s->allocator);
-  if (!pix_mask_create(&s->disc_mask, &s->allocator, SIDE, SIDE)) bench_out_of_memory();
+  bench_must(pix_mask_create(&s->disc_mask, &s->allocator, SIDE, SIDE));
   for (int32_t y = 0; y < SIDE; y++) {
     for (int32_t x = 0; x < SIDE; x++) {
       pix_mask_set(&s->disc_mask, x, y, hypot(x + 0.5 - SIDE / 2, y + 0.5 - SIDE / 2) <= SIDE / 2);
@@ -227,13 +225,13 @@ static void list_others(sweep_scene *s, const pix_sprite *sprites, int32_t count
 static void set_up_terrain(sweep_scene *s, double (*height)(double x)) {
   *s = (sweep_scene){.field = NULL};
   make_disc(s);
-  if (!pix_mask_create(&s->terrain_mask, &s->allocator, WIDTH, HEIGHT)) bench_out_of_memory();
+  bench_must(pix_mask_create(&s->terrain_mask, &s->allocator, WIDTH, HEIGHT));
   fill_ground(&s->terrain_mask, height);
   pix_sprite_init(&s->terrain, &s->terrain_mask, WIDTH, HEIGHT);
   list_others(s, &s->terrain, 1);
   s->world = &s->own_world;
   pix_world_init(s->world, &s->allocator, 0);
-  if (!pix_world_add(s->world, &s->terrain) || !pix_world_add(s->world, &s->disc)) bench_out_of_memory();
+  bench_must(pix_world_add(s->world, &s->terrain) && pix_world_add(s->world, &s->disc));
 }
 
 // The sprites lie `apart` times as far apart as usual, and every other one `gap` pixels further right.
@@ -247,7 +245,7 @@ static void set_up_field(sweep_scene *s, int32_t count, double apart, double gap
     pix_sprite_set_position(&s->field->sprites[k], p.x * apart + k % 2 * gap, p.y * apart);
   }
   list_others(s, s->field->sprites, count);
-  if (!pix_world_add(s->world, &s->disc)) bench_out_of_memory();
+  bench_must(pix_world_add(s->world, &s->disc));
 }
 
 static void make_peers(sweep_scene *s) {
@@ -303,45 +301,31 @@ static void among_sprites(sweep_scene *s) {
   lay_out_anywhere(s, 0, 0, 4 * s->field->crowd.width - DX, 4 * s->field->crowd.height - DY);
 }
 
-static int32_t run_row(const char *name, void (*set_up)(sweep_scene *s)) {
-  static sweep_scene s;
-  set_up(&s);
-  make_peers(&s);
+// Of a scene that is set up, which is torn down.
+static int32_t measure(sweep_scene *s, const char *name, bool by_pygame, bool by_steps, double budget_ns) {
+  make_peers(s);
   contest_entry e[ENTRIES] = {{.run = run_sweeps},
-                              {.run = pygame_is_there() ? run_steps_by_pygame : NULL},
-                              {.run = run_steps_by_ours}};
-  contest(&s, e, ENTRIES, 7, 0.4e9);
-  const bool is_right = bench_tallies_agree(e[OURS].tally, e[STEPS].tally) &&
-                        (e[PYGAME].run == NULL || bench_tallies_agree(e[OURS].tally, e[PYGAME].tally));
+                              {.run = by_pygame && pygame_is_there() ? run_steps_by_pygame : NULL},
+                              {.run = by_steps ? run_steps_by_ours : NULL}};
+  contest(s, e, ENTRIES, 7, budget_ns);
+  const bool is_right = contest_agrees(e, ENTRIES);
   printf("  %-44s %4.0f%% %8s %8s %7s %8s %7s  %s\n", name, 100.0 * (double)e[OURS].tally.count / SWEEPS,
          contest_time(&e[OURS], SWEEPS), contest_time(&e[PYGAME], SWEEPS), contest_ratio(&e[PYGAME], &e[OURS]),
-         contest_time(&e[STEPS], SWEEPS), contest_ratio(&e[STEPS], &e[OURS]),
-         is_right ? "same" : "FAULT: answers differ");
+         contest_time(&e[STEPS], SWEEPS), contest_ratio(&e[STEPS], &e[OURS]), contest_verdict(is_right));
   fflush(stdout);
-  tear_down(&s);
+  tear_down(s);
   return !is_right;
 }
 
 // Long jumps, between two crowds of 500 sprites that are so far apart.
-
-static int32_t run_jump(double length) {
-  static sweep_scene s;
-  set_up_field(&s, 1000, 1, 2e3 + length);
-  const double width = s.field->crowd.width, height = s.field->crowd.height;
-  lay_out_anywhere(&s, 1.2 * width, 0, 1.5 * width, height);
-  s.dx = length;
-  make_peers(&s);
-  contest_entry e[ENTRIES] = {{.run = run_sweeps}, {.run = NULL}, {.run = length < 1e5 ? run_steps_by_ours : NULL}};
-  contest(&s, e, ENTRIES, 7, 0.2e9);
-  const bool is_right = e[STEPS].run == NULL || bench_tallies_agree(e[OURS].tally, e[STEPS].tally);
+static int32_t run_jump(sweep_scene *s, double length) {
   char name[64];
+  set_up_field(s, 1000, 1, 2e3 + length);
+  const double width = s->field->crowd.width, height = s->field->crowd.height;
+  lay_out_anywhere(s, 1.2 * width, 0, 1.5 * width, height);
+  s->dx = length;
   snprintf(name, sizeof name, "%.0f pixels from one crowd towards another", length);
-  printf("  %-44s %4.0f%% %8s %8s %7s %8s %7s  %s\n", name, 100.0 * (double)e[OURS].tally.count / SWEEPS,
-         contest_time(&e[OURS], SWEEPS), "-", "-", contest_time(&e[STEPS], SWEEPS), contest_ratio(&e[STEPS], &e[OURS]),
-         is_right ? "same" : "FAULT: answers differ");
-  fflush(stdout);
-  tear_down(&s);
-  return !is_right;
+  return measure(s, name, false, length < 1e5, 0.2e9);
 }
 
 int32_t bench_page_motion_sweeps(void) {
@@ -355,13 +339,17 @@ int32_t bench_page_motion_sweeps(void) {
       {"a terrain: a tunnel as wide as the disc", in_tunnel},
       {"among 1,000 sprites", among_sprites},
   };
+  static sweep_scene s;
   int32_t faults = 0;
   printf("\n== motion sweeps: a disc of %dx%d by (%d, %d): least ns a sweep; goals: 4.5 times always, 30 often\n"
          "  %-44s %5s %8s %8s %7s %8s %7s  answers\n", SIDE, SIDE, DX, DY, "", "hits", "ours", "pygame,", "ratio",
          "our AND,", "ratio");
   printf("  %-44s %5s %8s %8s %7s %8s\n", "", "", "", "stepping", "", "stepping");
-  for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) faults += run_row(rows[k].name, rows[k].set_up);
+  for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+    rows[k].set_up(&s);
+    faults += measure(&s, rows[k].name, true, true, 0.4e9);
+  }
   static const double lengths[] = {1000, 10000, 1000000, 100000000};
-  for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++) faults += run_jump(lengths[k]);
+  for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++) faults += run_jump(&s, lengths[k]);
   return faults;
 }

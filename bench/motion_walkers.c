@@ -57,10 +57,8 @@ static void run_moves(void *scene, bench_tally *tally) {
     for (int32_t k = 0; k < WALKERS; k++) {
       pix_mover mover;
       pix_move move = pix_move_begin(at[k][0] + speeds[k], at[k][1] + FALL, PIX_RESPONSE_SLIDE);
-      if (!pix_mover_begin(&mover, &s->world, &s->walkers[k], PIX_ALL_LAYERS) ||
-          pix_move_next(&move, &mover) != PIX_MOVE_DONE) {
-        bench_out_of_memory();
-      }
+      bench_must(pix_mover_begin(&mover, &s->world, &s->walkers[k], PIX_ALL_LAYERS) &&
+                 pix_move_next(&move, &mover) == PIX_MOVE_DONE);
       pix_sprite_set_position(&s->walkers[k], move.end[0], move.end[1]);
       speeds[k] = next_speed(speeds[k], at[k], move.end);
       memcpy(at[k], move.end, sizeof at[k]);
@@ -229,10 +227,8 @@ static int32_t ground_at(int32_t x) {
 
 static void make_masks(walker_scene *s) {
   pix_allocator_init(&s->allocator);
-  if (!pix_mask_create(&s->terrain_mask, &s->allocator, WIDTH, HEIGHT) ||
-      !pix_mask_create(&s->walker_mask, &s->allocator, SIDE, SIDE)) {
-    bench_out_of_memory();
-  }
+  bench_must(pix_mask_create(&s->terrain_mask, &s->allocator, WIDTH, HEIGHT) &&
+             pix_mask_create(&s->walker_mask, &s->allocator, SIDE, SIDE));
   for (int32_t x = 0; x < WIDTH; x++) {
     pix_mask_set_rect(&s->terrain_mask, (pix_rect){x, ground_at(x), 1, HEIGHT - ground_at(x)}, true);
   }
@@ -251,7 +247,7 @@ static void set_up(walker_scene *s) {
   make_masks(s);
   pix_world_init(&s->world, &s->allocator, 0);
   pix_sprite_init(&s->terrain, &s->terrain_mask, WIDTH, HEIGHT);
-  if (!pix_sprite_set_layer(&s->terrain, 2) || !pix_world_add(&s->world, &s->terrain)) bench_out_of_memory();
+  bench_must(pix_sprite_set_layer(&s->terrain, 2) && pix_world_add(&s->world, &s->terrain));
   for (int32_t k = 0; k < WALKERS; k++) {
     pix_sprite *walker = &s->walkers[k];
     pix_sprite_init(walker, &s->walker_mask, SIDE, SIDE);
@@ -259,9 +255,9 @@ static void set_up(walker_scene *s) {
     s->starts[k][0] = bench_snap(bench_random_between(&random, 2 * SIDE, WIDTH - 3 * SIDE), 65536);
     s->starts[k][1] = 500 - 100;
     s->speeds[k] = bench_snap(bench_random_between(&random, 2, 4), 65536) * (k % 2 == 0 ? 1 : -1);
-    if (!pix_sprite_set_layer(walker, 1) || !pix_world_add(&s->world, walker)) bench_out_of_memory();
+    bench_must(pix_sprite_set_layer(walker, 1) && pix_world_add(&s->world, walker));
   }
-  if (!pix_world_set_layers_collide(&s->world, 1, 1, false)) bench_out_of_memory();
+  bench_must(pix_world_set_layers_collide(&s->world, 1, 1, false));
   if (pygame_is_there()) {
     s->terrain_peer = pygame_mask_create(&s->terrain_mask);
     s->walker_peer = pygame_mask_create(&s->walker_mask);
@@ -296,9 +292,7 @@ int32_t bench_page_motion_walkers(void) {
                               {.run = run_steps_by_ours},
                               {.run = run_knowing_steps}};
   contest(&s, e, ENTRIES, 7, 1e9);
-  const bool is_right = bench_tallies_agree(e[OURS].tally, e[PLAIN].tally) &&
-                        bench_tallies_agree(e[OURS].tally, e[KNOWING].tally) &&
-                        (e[PYGAME].run == NULL || bench_tallies_agree(e[OURS].tally, e[PYGAME].tally));
+  const bool is_right = contest_agrees(e, ENTRIES);
   const double units = (double)WALKERS * FRAMES;
   printf("\n== motion walkers: 1,000 walkers of %dx%d on a terrain of %dx%d: least nanoseconds a walker and frame\n"
          "  %-24s %8s %8s %7s %8s %7s %8s %7s  answers\n", SIDE, SIDE, WIDTH, HEIGHT, "", "ours", "pygame,", "ratio",
@@ -307,7 +301,7 @@ int32_t bench_page_motion_walkers(void) {
   printf("  %-24s %8s %8s %7s %8s %7s %8s %7s  %s\n", "slide, steps of 4", contest_time(&e[OURS], units),
          contest_time(&e[PYGAME], units), contest_ratio(&e[PYGAME], &e[OURS]), contest_time(&e[PLAIN], units),
          contest_ratio(&e[PLAIN], &e[OURS]), contest_time(&e[KNOWING], units), contest_ratio(&e[KNOWING], &e[OURS]),
-         is_right ? "same" : "FAULT: answers differ");
+         contest_verdict(is_right));
   tear_down(&s);
   return !is_right;
 }

@@ -43,7 +43,7 @@ static bool agree(const bench_hits *a, const bench_hits *b) {
 
 // Returns whether all kernels find the same. What is listed are the checks.
 static bool run_kernels(const bench_case *c, kernel_column *columns, int32_t count) {
-  void *scene = c->kind->setup(c->size, c->count);
+  void *scene = c->kind->setup(c);
   bool same = true;
   for (int32_t repeat = -1; repeat < KERNEL_REPEATS; repeat++) {
     const bool is_check = repeat < 0;

@@ -32,14 +32,14 @@ static void run_frames(cell_scene *s) {
   field *f = s->field;
   for (int32_t frame = 0; frame < f->frames; frame++) {
     field_move(f, frame);
-    if (!pix_world_find_pairs(&f->world)) bench_out_of_memory();
+    bench_must(pix_world_find_pairs(&f->world));
   }
 }
 
 static void run_queries(cell_scene *s) {
   for (int32_t k = 0; k < QUESTIONS; k++) {
     const pix_shape shape = pix_shape_rect(s->x[k], s->y[k], RECT_SIDE, RECT_SIDE);
-    if (pix_world_query_shape(&s->field->world, &shape, pix_want_all) < 0) bench_out_of_memory();
+    bench_must(pix_world_query_shape(&s->field->world, &shape, pix_want_all) >= 0);
   }
 }
 
@@ -47,7 +47,7 @@ static void run_rays(cell_scene *s) {
   for (int32_t k = 0; k < QUESTIONS; k++) {
     const pix_ray ray = pix_ray_between(s->x[k], s->y[k], s->x[k] + RAY_LENGTH * cos(s->angle[k]),
                                         s->y[k] + RAY_LENGTH * sin(s->angle[k]));
-    if (pix_world_ray_cast(&s->field->world, &ray, PIX_ALL_LAYERS) < 0) bench_out_of_memory();
+    bench_must(pix_world_ray_cast(&s->field->world, &ray, PIX_ALL_LAYERS) >= 0);
   }
 }
 
@@ -56,7 +56,7 @@ static void run_moves(cell_scene *s) {
   field *f = s->field;
   for (int32_t frame = 0; frame < f->frames; frame++) {
     field_move(f, frame);
-    if (pix_world_query_point(&f->world, 0, 0, pix_want_all) < 0) bench_out_of_memory();
+    bench_must(pix_world_query_point(&f->world, 0, 0, pix_want_all) >= 0);
   }
 }
 

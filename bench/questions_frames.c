@@ -29,7 +29,7 @@ static void run_pixels(void *scene, bench_tally *tally) {
   field *f = ((frame_scene *)scene)->field;
   for (int32_t frame = 0; frame < f->frames; frame++) {
     field_move(f, frame);
-    if (!pix_world_find_pairs(&f->world)) bench_out_of_memory();
+    bench_must(pix_world_find_pairs(&f->world));
     tally->count += f->world.pairs.count;
   }
 }
@@ -61,15 +61,8 @@ static void run_tree(void *scene, bench_tally *tally) {
 
 static double time_hash(chipmunk_index *hash, void *scene) {
   frame_scene *s = scene;
-  double least = 0;
-  for (int32_t k = 0; k < 2; k++) {
-    bench_tally tally = {0};
-    const double start = bench_now();
-    run_chipmunk(s, hash, &s->pairs[HASH], &tally);
-    const double ns = bench_now() - start;
-    if (k == 0 || ns < least) least = ns;
-  }
-  return least;
+  s->hash = hash;
+  return contest_least(s, run_hash, 0, 2);
 }
 
 static void tally_pairs(bench_tally *tally, const bench_pairs *pairs) {
@@ -138,8 +131,7 @@ static bool answers_are_right(const frame_scene *s) {
 static void print_row(const frame_scene *s, const contest_entry *e, const double before[ENTRIES], bool is_right) {
   const field *f = s->field;
   const double units = (double)f->count * f->frames;
-  contest_entry best = e[HASH];
-  if (e[TREE].least > 0 && e[TREE].least < best.least) best = e[TREE];
+  const contest_entry best = contest_faster(&e[HASH], &e[TREE]);
   printf("  %-11s %7d %8s %8s", field_names[f->layout], (int)f->count,
          contest_number((double)e[BOXES].tally.count / units), contest_number((double)e[PIXELS].tally.count / units));
   for (int32_t k = 0; k < ENTRIES; k++) printf(" %8s", contest_time(&e[k], units));
@@ -147,7 +139,7 @@ static void print_row(const frame_scene *s, const contest_entry *e, const double
   for (int32_t k = 0; k < ENTRIES; k++) {
     printf(" %6s", before[k] > 0 && e[k].least > 0 ? contest_number(e[k].least / units / before[k]) : "");
   }
-  printf("  %s\n", is_right ? "same" : "FAULT: answers differ");
+  printf("  %s\n", contest_verdict(is_right));
   fflush(stdout);
 }
 

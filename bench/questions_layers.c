@@ -40,7 +40,7 @@ static void run_frames(layer_scene *s, int32_t which, bench_tally *tally) {
     for (int32_t i = 0; i < pix_world_count(world); i++) {
       pix_sprite_set_position(&s->sprites[which][i], place[i].x, place[i].y);
     }
-    if (!pix_world_find_pairs(world)) bench_out_of_memory();
+    bench_must(pix_world_find_pairs(world));
     tally->count += world->pairs.count;
   }
 }
@@ -55,7 +55,7 @@ static void add_sprite(layer_scene *s, int32_t which, int32_t index) {
   pix_sprite *sprite = &s->sprites[which][index];
   pix_sprite_init(sprite, mask, mask->width, mask->height);
   if (!pix_sprite_set_layer(sprite, is_target ? TARGET_LAYER : BULLET_LAYER)) abort();
-  if (!pix_world_add(&s->worlds[which], sprite)) bench_out_of_memory();
+  bench_must(pix_world_add(&s->worlds[which], sprite));
 }
 
 static void make_mask(layer_scene *s, pix_mask *mask, int32_t size, art_shape shape) {

@@ -65,7 +65,7 @@ static void ask_all(query_scene *s, ask_world *ask, pix_wanted wanted, int32_t m
   pix_world *world = &s->field->world;
   for (int32_t q = 0; q < QUERIES; q++) {
     const int32_t count = ask(world, s->places[q], wanted);
-    if (count < 0) bench_out_of_memory();
+    bench_must(count >= 0);
     const int32_t *found = pix_world_found(world);
     for (int32_t k = 0; k < count && k < most; k++) bench_tally_add(tally, (uint64_t)q, (uint64_t)found[k]);
   }
@@ -162,16 +162,8 @@ static void run_tree_moves(void *scene, bench_tally *tally) {
 
 static double time_hash(chipmunk_index *hash, void *scene) {
   query_scene *s = scene;
-  double least = 0;
   s->hash = hash;
-  for (int32_t k = 0; k < 3; k++) {
-    bench_tally tally = {0};
-    const double start = bench_now();
-    run_hash_rect(s, &tally);
-    const double ns = bench_now() - start;
-    if (k == 1 || (k > 1 && ns < least)) least = ns;
-  }
-  return least;
+  return contest_least(s, run_hash_rect, 1, 2);
 }
 
 // For checks, without `cells`, any hash will do.
@@ -217,13 +209,12 @@ static bool answers_are_right(field_layout layout, int32_t count) {
 }
 
 static void print_row(const query_scene *s, const char *name, const contest_entry *e, double units, bool is_right) {
-  contest_entry best = e[HASH];
-  if (e[TREE].least > 0 && e[TREE].least < best.least) best = e[TREE];
+  const contest_entry best = contest_faster(&e[HASH], &e[TREE]);
   printf("    %-24s %7d", name, (int)s->field->count);
   printf(" %6s %6s", contest_number((double)e[PIXELS].tally.count / units),
          contest_number((double)e[HASH].tally.count / units));
   for (int32_t k = 0; k < ENTRIES; k++) printf(" %8s", contest_time(&e[k], units));
-  printf(" %8s  %s\n", contest_ratio(&best, &e[PIXELS]), is_right ? "same" : "FAULT: answers differ");
+  printf(" %8s  %s\n", contest_ratio(&best, &e[PIXELS]), contest_verdict(is_right));
   fflush(stdout);
 }
 

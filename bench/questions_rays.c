@@ -36,7 +36,7 @@ static pix_ray ray_of(way w) { return pix_ray_between(w.x1, w.y1, w.x2, w.y2); }
 static int32_t first_hit(pix_world *world, way w) {
   const pix_ray ray = ray_of(w);
   const int32_t count = pix_world_ray_cast(world, &ray, PIX_ALL_LAYERS);
-  if (count < 0) bench_out_of_memory();
+  bench_must(count >= 0);
   return count > 0 ? pix_world_ray_hits(world)[0].slot : -1;
 }
 
@@ -54,7 +54,7 @@ static void run_all(void *scene, bench_tally *tally) {
   for (int32_t r = 0; r < RAYS; r++) {
     const pix_ray ray = ray_of(s->ways[r]);
     const int32_t count = pix_world_ray_cast_all(world, &ray, PIX_ALL_LAYERS);
-    if (count < 0) bench_out_of_memory();
+    bench_must(count >= 0);
     const pix_ray_hit *hits = pix_world_ray_hits(world);
     for (int32_t k = 0; k < count; k++) bench_tally_add(tally, (uint64_t)r, (uint64_t)hits[k].slot);
   }
@@ -85,16 +85,8 @@ RUN_CHIPMUNK(run_tree_all, all_of_index, tree)
 
 static double time_hash(chipmunk_index *hash, void *scene) {
   ray_scene *s = scene;
-  double least = 0;
   s->hash = hash;
-  for (int32_t k = 0; k < 3; k++) {
-    bench_tally tally = {0};
-    const double start = bench_now();
-    run_hash_first(s, &tally);
-    const double ns = bench_now() - start;
-    if (k == 1 || (k > 1 && ns < least)) least = ns;
-  }
-  return least;
+  return contest_least(s, run_hash_first, 1, 2);
 }
 
 // From anywhere in the field, in any direction; ends at whole 1/256 pixels.
@@ -185,8 +177,7 @@ static double part_of_same(field_layout layout, int32_t count) {
 static void print_row(const ray_scene *s, double length, const contest_entry *e, bool is_right, double same) {
   printf("    %7d %6.0f %6s", (int)s->field->count, length, contest_number((double)e[ALL].tally.count / RAYS));
   for (int32_t k = 0; k < ENTRIES; k += 3) {
-    contest_entry best = e[k + 1];
-    if (e[k + 2].least > 0 && e[k + 2].least < best.least) best = e[k + 2];
+    const contest_entry best = contest_faster(&e[k + 1], &e[k + 2]);
     for (int32_t i = 0; i < 3; i++) printf(" %8s", contest_time(&e[k + i], 1000.0 * RAYS));
     printf(" %7s", contest_ratio(&best, &e[k]));
   }

@@ -139,7 +139,7 @@ static void set_up(terrain_scene *s) {
   art_make_mask(&s->mask, &s->allocator, &s->texture);
   pix_sprite_init(&s->sprite, &s->mask, WIDTH, HEIGHT);
   pix_world_init(&s->world, &s->allocator, 0);
-  if (!pix_world_add(&s->world, &s->sprite)) bench_out_of_memory();
+  bench_must(pix_world_add(&s->world, &s->sprite));
 }
 
 static void tear_down(terrain_scene *s) {
@@ -168,11 +168,11 @@ int32_t bench_page_question_terrain(void) {
     contest_entry e[ENTRIES] = {{.run = rows[k].run[OURS]}, {.run = rows[k].run[PLAIN]}};
     lay_out(&s, rows[k].part);
     contest(&s, e, ENTRIES, 5, 0.3e9);
-    const bool is_right = bench_tallies_agree(e[OURS].tally, e[PLAIN].tally);
+    const bool is_right = contest_agrees(e, ENTRIES);
     faults += !is_right;
     printf("  %-34s %5.0f%% %8s %10s %7s  %s\n", rows[k].name, 100.0 * (double)e[OURS].tally.count / QUESTIONS,
            contest_time(&e[OURS], 1000.0 * QUESTIONS), contest_time(&e[PLAIN], 1000.0 * QUESTIONS),
-           contest_ratio(&e[PLAIN], &e[OURS]), is_right ? "same" : "FAULT: answers differ");
+           contest_ratio(&e[PLAIN], &e[OURS]), contest_verdict(is_right));
     fflush(stdout);
   }
   tear_down(&s);

@@ -53,48 +53,34 @@ static void lay_out(box_scene *s) {
   }
 }
 
-static box_scene *new_scene(int32_t count, int32_t frames, double side, choose_size *choose) {
+// How large boxes are, how dense, and what the peer is.
+typedef struct box_options {
+  choose_size *choose;
+  double spacing;
+  enum { OURSELVES, HASH, TREE, TREE_AHEAD } peer;
+} box_options;
+
+static void *setup(const bench_case *c) {
+  const box_options *options = c->kind->with;
   box_scene *s = bench_alloc(1, sizeof *s);
-  crowd_init(&s->crowd, count, frames, side, side);
-  s->w = bench_alloc(count, sizeof *s->w);
-  s->h = bench_alloc(count, sizeof *s->h);
-  for (int32_t i = 0; i < count; i++) choose(&s->crowd.random, &s->w[i], &s->h[i]);
-  s->boxes = bench_alloc((int64_t)count * frames, sizeof *s->boxes);
-  s->chipmunk_boxes = bench_alloc((int64_t)count * frames, sizeof *s->chipmunk_boxes);
-  s->velocities = bench_alloc(2 * (int64_t)count, sizeof *s->velocities);
+  const int32_t size = c->size, frames = c->count;
+  const double side = sqrt(size) * options->spacing;
+  crowd_init(&s->crowd, size, frames, side, side);
+  s->w = bench_alloc(size, sizeof *s->w);
+  s->h = bench_alloc(size, sizeof *s->h);
+  for (int32_t i = 0; i < size; i++) options->choose(&s->crowd.random, &s->w[i], &s->h[i]);
+  s->boxes = bench_alloc((int64_t)size * frames, sizeof *s->boxes);
+  s->chipmunk_boxes = bench_alloc((int64_t)size * frames, sizeof *s->chipmunk_boxes);
+  s->velocities = bench_alloc(2 * (int64_t)size, sizeof *s->velocities);
   lay_out(s);
-  s->ours = broad_phase_create(count);
+  s->ours = broad_phase_create(size);
+  if (options->peer == HASH) {
+    s->chipmunk = chipmunk_best_hash(s->chipmunk_boxes, size, frames);
+  } else if (options->peer != OURSELVES) {
+    s->chipmunk = chipmunk_tree(s->chipmunk_boxes, size, options->peer == TREE_AHEAD);
+  }
   return s;
 }
-
-static box_scene *with_hash(box_scene *s) {
-  s->chipmunk = chipmunk_best_hash(s->chipmunk_boxes, s->crowd.count, s->crowd.frames);
-  return s;
-}
-
-static box_scene *with_tree(box_scene *s, bool looks_ahead) {
-  s->chipmunk = chipmunk_tree(s->chipmunk_boxes, s->crowd.count, looks_ahead);
-  return s;
-}
-
-static box_scene *new_small(int32_t size, int32_t count) {
-  return new_scene(size, count, sqrt(size) * SMALL_SPACING, small_sizes);
-}
-
-static box_scene *new_mixed(int32_t size, int32_t count) {
-  return new_scene(size, count, sqrt(size) * MIXED_SPACING, mixed_sizes);
-}
-
-static box_scene *new_clustered(int32_t size, int32_t count) {
-  return new_scene(size, count, sqrt(size) * SMALL_SPACING / 10, small_sizes);
-}
-
-static void *setup_small(int32_t size, int32_t count) { return new_small(size, count); }
-static void *setup_small_hash(int32_t size, int32_t count) { return with_hash(new_small(size, count)); }
-static void *setup_small_tree(int32_t size, int32_t count) { return with_tree(new_small(size, count), false); }
-static void *setup_small_ahead(int32_t size, int32_t count) { return with_tree(new_small(size, count), true); }
-static void *setup_mixed(int32_t size, int32_t count) { return with_hash(new_mixed(size, count)); }
-static void *setup_clustered(int32_t size, int32_t count) { return with_hash(new_clustered(size, count)); }
 
 static void teardown(void *scene) {
   box_scene *s = scene;
@@ -139,27 +125,24 @@ static void collect(void *scene, bench_side side, bench_hits *hits) {
   bench_hits_add_pairs(hits, &s->pairs[side]);
 }
 
-#define HASH "Chipmunk's space hash with its best cells"
-#define TREE "Chipmunk's tree of boxes"
+#define BY_HASH "Chipmunk's space hash with its best cells"
+#define BY_TREE "Chipmunk's tree of boxes"
+#define BY_TREE_AHEAD BY_TREE ", which reach ahead by their velocities"
+#define SMALL "boxes of 16 to 32 pixels"
+#define KIND(title, against, ...)                                                                                     \
+  {title, against, chipmunk_is_there, BENCH_EXACT, false, setup, prepare, {run_ours, run_chipmunk}, collect, teardown, \
+   &(const box_options){__VA_ARGS__}}
 
-const bench_kind scenes_boxes_hash = {
-    "boxes of 16 to 32 pixels", HASH, chipmunk_is_there, BENCH_EXACT, false,
-    setup_small_hash, prepare, {run_ours, run_chipmunk}, collect, teardown};
-const bench_kind scenes_boxes_tree = {
-    "boxes of 16 to 32 pixels", TREE, chipmunk_is_there, BENCH_EXACT, false,
-    setup_small_tree, prepare, {run_ours, run_chipmunk}, collect, teardown};
-const bench_kind scenes_boxes_ahead = {
-    "boxes of 16 to 32 pixels", TREE ", which reach ahead by their velocities", chipmunk_is_there, BENCH_EXACT, false,
-    setup_small_ahead, prepare, {run_ours, run_chipmunk}, collect, teardown};
-static const bench_kind mixed = {
-    "boxes of 8 pixels (90 %), 64 (9 %) and 1024 (1 %)", HASH, chipmunk_is_there, BENCH_EXACT, false,
-    setup_mixed, prepare, {run_ours, run_chipmunk}, collect, teardown};
-static const bench_kind clustered = {
-    "boxes of 16 to 32 pixels, all in a hundredth of the area", HASH, chipmunk_is_there, BENCH_EXACT, false,
-    setup_clustered, prepare, {run_ours, run_chipmunk}, collect, teardown};
+const bench_kind scenes_boxes_hash = KIND(SMALL, BY_HASH, small_sizes, SMALL_SPACING, HASH);
+const bench_kind scenes_boxes_tree = KIND(SMALL, BY_TREE, small_sizes, SMALL_SPACING, TREE);
+const bench_kind scenes_boxes_ahead = KIND(SMALL, BY_TREE_AHEAD, small_sizes, SMALL_SPACING, TREE_AHEAD);
+static const bench_kind mixed =
+    KIND("boxes of 8 pixels (90 %), 64 (9 %) and 1024 (1 %)", BY_HASH, mixed_sizes, MIXED_SPACING, HASH);
+static const bench_kind clustered =
+    KIND(SMALL ", all in a hundredth of the area", BY_HASH, small_sizes, SMALL_SPACING / 10, HASH);
 static const bench_kind other_kernel = {
-    "boxes of 16 to 32 pixels", "the same by 128-bit vectors", NULL, BENCH_EXACT, false,
-    setup_small, prepare, {run_ours, run_ours_as_peer}, collect, teardown};
+    SMALL, "the same by 128-bit vectors", NULL, BENCH_EXACT, false, setup, prepare, {run_ours, run_ours_as_peer},
+    collect, teardown, &(const box_options){small_sizes, SMALL_SPACING, OURSELVES}};
 
 #define BY_AVX2_AND_SSE2 {"avx2", "sse2"}
 

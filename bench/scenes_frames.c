@@ -63,17 +63,24 @@ static void make_sprite(frame_scene *s, int32_t index, int32_t texture, double x
   }
   classic_sprite_init(&s->classic[index], t);
   classic_sprite_move(&s->classic[index], x, y);
-  if (!pix_world_add(&s->world, &s->ours[index])) bench_out_of_memory();
+  bench_must(pix_world_add(&s->world, &s->ours[index]));
 }
 
-static frame_scene *new_scene(int32_t movers, int32_t frames, bool has_terrain, bool half_turned) {
+typedef struct frame_options {
+  bool has_terrain, is_half_turned;
+} frame_options;
+
+static void *setup(const bench_case *c) {
+  const frame_options *options = c->kind->with;
+  const bool has_terrain = options->has_terrain;
+  const int32_t movers = c->size, frames = c->count;
   frame_scene *s = bench_alloc(1, sizeof *s);
   const double side = sqrt(movers) * CROWD_SPACING;
   pix_allocator_init(&s->allocator);
   pix_world_init(&s->world, &s->allocator, 0);
   crowd_init(&s->crowd, movers, frames, has_terrain ? TERRAIN_WIDTH : side, has_terrain ? TERRAIN_HEIGHT : side);
-  s->is_half_turned = half_turned;
-  for (int32_t i = 1; i < movers && half_turned; i += 2) crowd_turn(&s->crowd, i);
+  s->is_half_turned = options->is_half_turned;
+  for (int32_t i = 1; i < movers && s->is_half_turned; i += 2) crowd_turn(&s->crowd, i);
   s->count = movers + has_terrain;
   s->ours = bench_alloc(s->count, sizeof *s->ours);
   s->reference = bench_alloc(s->count, sizeof *s->reference);
@@ -89,11 +96,6 @@ static frame_scene *new_scene(int32_t movers, int32_t frames, bool has_terrain, 
   }
   return s;
 }
-
-static void *setup_upright(int32_t size, int32_t count) { return new_scene(size, count, false, false); }
-static void *setup_half_turned(int32_t size, int32_t count) { return new_scene(size, count, false, true); }
-static void *setup_terrain(int32_t size, int32_t count) { return new_scene(size, count, true, false); }
-static void *setup_terrain_half_turned(int32_t size, int32_t count) { return new_scene(size, count, true, true); }
 
 static void teardown(void *scene) {
   frame_scene *s = scene;
@@ -145,7 +147,7 @@ static void run_world(void *scene, bench_hits *hits) {
   frame_scene *s = scene;
   for (int32_t frame = 0; frame < s->crowd.frames; frame++) {
     move_sprites(s, s->ours, frame);
-    if (!pix_world_find_pairs(&s->world)) bench_out_of_memory();
+    bench_must(pix_world_find_pairs(&s->world));
     hits->found += s->world.pairs.count;
   }
 }
@@ -199,30 +201,22 @@ static void run_all_pairs(void *scene, bench_hits *hits) {
   }
 }
 
-#define CLASSIC "all pairs: boxes, then the classic tests of pixels"
-#define ALL_PAIRS "all pairs: boxes, then pixcollide's test of two sprites"
+#define CLASSIC "all pairs: boxes, then the classic tests of pixels", run_all_pairs_classic
+#define ALL_PAIRS "all pairs: boxes, then pixcollide's test of two sprites", run_all_pairs
 #define CROWD "moving sprites"
 #define HALF_TURNING ", half of them turning"
 #define TERRAIN "moving sprites over a terrain of 4096x2048"
+#define KIND(...) KIND_OF(__VA_ARGS__)
+#define KIND_OF(title, against, run_peer, agreement, has_terrain, is_half_turned)                              \
+  {title, against, NULL, agreement, false, setup, prepare, {run_world, run_peer}, collect, teardown,           \
+   &(const frame_options){has_terrain, is_half_turned}}
 
-static const bench_kind crowd_classic = {
-    CROWD, CLASSIC, NULL, BENCH_EXACT, false,
-    setup_upright, prepare, {run_world, run_all_pairs_classic}, collect, teardown};
-static const bench_kind turning_classic = {
-    CROWD HALF_TURNING, CLASSIC, NULL, BENCH_APPROXIMATE, false,
-    setup_half_turned, prepare, {run_world, run_all_pairs_classic}, collect, teardown};
-const bench_kind scenes_frames_turning = {
-    CROWD HALF_TURNING, ALL_PAIRS, NULL, BENCH_EXACT, false,
-    setup_half_turned, prepare, {run_world, run_all_pairs}, collect, teardown};
-static const bench_kind terrain_classic = {
-    TERRAIN, CLASSIC, NULL, BENCH_EXACT, false,
-    setup_terrain, prepare, {run_world, run_all_pairs_classic}, collect, teardown};
-static const bench_kind terrain_turning = {
-    TERRAIN HALF_TURNING, CLASSIC, NULL, BENCH_APPROXIMATE, false,
-    setup_terrain_half_turned, prepare, {run_world, run_all_pairs_classic}, collect, teardown};
-static const bench_kind terrain_pairs = {
-    TERRAIN HALF_TURNING, ALL_PAIRS, NULL, BENCH_EXACT, false,
-    setup_terrain_half_turned, prepare, {run_world, run_all_pairs}, collect, teardown};
+static const bench_kind crowd_classic = KIND(CROWD, CLASSIC, BENCH_EXACT, false, false);
+static const bench_kind turning_classic = KIND(CROWD HALF_TURNING, CLASSIC, BENCH_APPROXIMATE, false, true);
+const bench_kind scenes_frames_turning = KIND(CROWD HALF_TURNING, ALL_PAIRS, BENCH_EXACT, false, true);
+static const bench_kind terrain_classic = KIND(TERRAIN, CLASSIC, BENCH_EXACT, true, false);
+static const bench_kind terrain_turning = KIND(TERRAIN HALF_TURNING, CLASSIC, BENCH_APPROXIMATE, true, true);
+static const bench_kind terrain_pairs = KIND(TERRAIN HALF_TURNING, ALL_PAIRS, BENCH_EXACT, true, true);
 
 static const bench_case cases[] = {
     {&crowd_classic, 100, 300, BENCH_NO_GOAL, {0}},

@@ -21,42 +21,39 @@ typedef struct mask_scene {
   pix_mask a, b;
   pygame_mask *pygame_a, *pygame_b;
   offset middle;  // where b is worst for finding nothing
-  bool is_checkered;
   offset *offsets;
   int32_t count;
 } mask_scene;
 
-static mask_scene *new_scene(int32_t count, classic_texture a, classic_texture b) {
+// What the masks are of.
+typedef enum masks_of { CHECKERBOARDS, DISC_IN_RING, CUT_DISC_IN_RING } masks_of;
+
+// The disc is in a mask as large as the ring's, unless it is cut: frames of one sheet have one size, and empty margins.
+static void paint(masks_of what, int32_t size, classic_texture *a, classic_texture *b) {
+  const int32_t disc = art_disc_inside_ring(size);
+  *a = what == CHECKERBOARDS ? art_checkerboard(size) : art_paint(size, art_ring);
+  *b = what == CHECKERBOARDS  ? art_checkerboard(size)
+       : what == DISC_IN_RING ? art_paint_within(size, disc, art_disc)
+                              : art_paint(disc, art_disc);
+}
+
+static void *setup(const bench_case *c) {
   mask_scene *s = bench_alloc(1, sizeof *s);
+  classic_texture a, b;
+  paint(*(const masks_of *)c->kind->with, c->size, &a, &b);
   pix_allocator_init(&s->allocator);
   s->random.state = 2026;
   art_make_mask(&s->a, &s->allocator, &a);
   art_make_mask(&s->b, &s->allocator, &b);
   s->pygame_a = pygame_mask_create(&s->a);
   s->pygame_b = pygame_mask_create(&s->b);
-  if (s->pygame_a == NULL || s->pygame_b == NULL) bench_out_of_memory();
+  bench_must(s->pygame_a != NULL && s->pygame_b != NULL);
   s->middle = (offset){(a.width - b.width) / 2, (a.height - b.height) / 2};
-  s->offsets = bench_alloc(count, sizeof *s->offsets);
-  s->count = count;
+  s->offsets = bench_alloc(c->count, sizeof *s->offsets);
+  s->count = c->count;
   classic_texture_destroy(&a);
   classic_texture_destroy(&b);
   return s;
-}
-
-static void *setup_checkerboards(int32_t size, int32_t count) {
-  mask_scene *s = new_scene(count, art_checkerboard(size), art_checkerboard(size));
-  s->is_checkered = true;
-  return s;
-}
-
-// The disc in a mask as large as the ring's: frames of one sheet have one size, and empty margins.
-static void *setup_disc_in_ring(int32_t size, int32_t count) {
-  const int32_t disc = art_disc_inside_ring(size);
-  return new_scene(count, art_paint(size, art_ring), art_paint_within(size, disc, art_disc));
-}
-
-static void *setup_cut(int32_t size, int32_t count) {
-  return new_scene(count, art_paint(size, art_ring), art_paint(art_disc_inside_ring(size), art_disc));
 }
 
 static void teardown(void *scene) {
@@ -124,18 +121,16 @@ static void run_pygame_area(void *scene, bench_hits *hits) {
   }
 }
 
-const bench_kind scenes_masks_checkerboards = {
-    "checkerboards", "pygame's bitmask_overlap", pygame_is_there, BENCH_EXACT, true,
-    setup_checkerboards, prepare, {run_ours, run_pygame}, NULL, teardown};
-const bench_kind scenes_masks_disc_in_ring = {
-    "disc in ring", "pygame's bitmask_overlap", pygame_is_there, BENCH_EXACT, true,
-    setup_disc_in_ring, prepare, {run_ours, run_pygame}, NULL, teardown};
-static const bench_kind cut = {
-    "disc in ring, the disc's mask cut to its size", "pygame's bitmask_overlap", pygame_is_there, BENCH_EXACT, true,
-    setup_cut, prepare, {run_ours, run_pygame}, NULL, teardown};
+#define KIND(title, what)                                                                                       \
+  {title, "pygame's bitmask_overlap", pygame_is_there, BENCH_EXACT, true, setup, prepare, {run_ours, run_pygame}, \
+   NULL, teardown, &(const masks_of){what}}
+
+const bench_kind scenes_masks_checkerboards = KIND("checkerboards", CHECKERBOARDS);
+const bench_kind scenes_masks_disc_in_ring = KIND("disc in ring", DISC_IN_RING);
+static const bench_kind cut = KIND("disc in ring, the disc's mask cut to its size", CUT_DISC_IN_RING);
 static const bench_kind area = {
-    "area of disc in ring", "pygame's bitmask_overlap_area", pygame_is_there, BENCH_EXACT, false,
-    setup_disc_in_ring, prepare, {run_our_area, run_pygame_area}, NULL, teardown};
+    "area of disc in ring", "pygame's bitmask_overlap_area", pygame_is_there, BENCH_EXACT, false, setup, prepare,
+    {run_our_area, run_pygame_area}, NULL, teardown, &(const masks_of){DISC_IN_RING}};
 
 static const bench_case cases[] = {
     {&scenes_masks_checkerboards, 16, 100000, {.at_least = 1.5}, {0}},

@@ -17,15 +17,15 @@ typedef struct image_scene {
   int32_t count;
 } image_scene;
 
-static void *setup(int32_t size, int32_t count) {
+static void *setup(const bench_case *c) {
   image_scene *s = bench_alloc(1, sizeof *s);
   pix_allocator_init(&s->allocator);
   s->random.state = 2026;
-  s->count = count;
-  s->image = classic_texture_create(size, size);
-  if (s->image.rgba == NULL) bench_out_of_memory();
+  s->count = c->count;
+  s->image = classic_texture_create(c->size, c->size);
+  bench_must(s->image.rgba != NULL);
   for (int32_t side = 0; side < 2; side++) {
-    if (!pix_mask_create(&s->masks[side], &s->allocator, size, size)) bench_out_of_memory();
+    bench_must(pix_mask_create(&s->masks[side], &s->allocator, c->size, c->size));
   }
   return s;
 }
@@ -81,7 +81,7 @@ static void collect(void *scene, bench_side side, bench_hits *hits) {
 
 const bench_kind scenes_pixels_alpha = {
     "alpha to bits", "pix_mask_set, texel by texel", NULL, BENCH_EXACT, false,
-    setup, prepare, {run_ours, run_each_texel}, collect, teardown};
+    setup, prepare, {run_ours, run_each_texel}, collect, teardown, NULL};
 
 static const bench_case cases[] = {
     {&scenes_pixels_alpha, 32, 500, {.at_least = 20}, {0}},

@@ -16,6 +16,12 @@ typedef struct placement {
   double ax, ay, bx, by;
 } placement;
 
+typedef struct pair_options {
+  enum { CHECKERBOARDS, DISC_IN_RING, CUT_DISC_IN_RING } what;
+  enum { UPRIGHT, FLIPPED, TURNED } how;
+  bool stays;  // measured at one and the same place
+} pair_options;
+
 typedef struct pair_scene {
   pix_allocator allocator;
   bench_random random;
@@ -27,7 +33,7 @@ typedef struct pair_scene {
   classic_set set;
   placement *placements;
   int32_t count;
-  bool is_checkered, is_turned, is_flipped, stays;  // stays: measured at one and the same place
+  pair_options options;
 } pair_scene;
 
 static void give_texture(pair_scene *s, int32_t index, classic_texture texture) {
@@ -48,58 +54,26 @@ static void turn(pair_scene *s, int32_t index, double r, bool flip_x, bool flip_
   classic_sprite_turn(&s->classic[index], r, flip_x, flip_y);
 }
 
-static pair_scene *new_scene(int32_t count, classic_texture a, classic_texture b) {
+// The disc is in an image as large as the ring's, unless it is cut: frames of one sheet have one size, and empty
+// margins.
+static void *setup(const bench_case *c) {
   pair_scene *s = bench_alloc(1, sizeof *s);
+  const int32_t size = c->size, disc = art_disc_inside_ring(size);
   pix_allocator_init(&s->allocator);
   s->random.state = 2026;
-  s->count = count;
-  s->placements = bench_alloc(count, sizeof *s->placements);
-  give_texture(s, 0, a);
-  give_texture(s, 1, b);
-  s->set = classic_set_create(a.border_count);
-  if (s->set.entries == NULL) bench_out_of_memory();
+  s->options = *(const pair_options *)c->kind->with;
+  s->count = c->count;
+  s->placements = bench_alloc(c->count, sizeof *s->placements);
+  switch (s->options.what) {
+    case CHECKERBOARDS: give_texture(s, 0, art_checkerboard(size)); break;
+    case DISC_IN_RING: give_texture(s, 0, art_paint_within(size, disc, art_disc)); break;
+    case CUT_DISC_IN_RING: give_texture(s, 0, art_paint(disc, art_disc)); break;
+  }
+  give_texture(s, 1, s->options.what == CHECKERBOARDS ? art_checkerboard(size) : art_paint(size, art_ring));
+  s->set = classic_set_create(s->textures[0].border_count);
+  bench_must(s->set.entries != NULL);
   return s;
 }
-
-static void *setup_checkerboards(int32_t size, int32_t count) {
-  pair_scene *s = new_scene(count, art_checkerboard(size), art_checkerboard(size));
-  s->is_checkered = true;
-  return s;
-}
-
-static pair_scene *new_disc_and_ring(int32_t size, int32_t count) {
-  return new_scene(count, art_paint(art_disc_inside_ring(size), art_disc), art_paint(size, art_ring));
-}
-
-// The disc in an image as large as the ring's: frames of one sheet have one size, and empty margins.
-static pair_scene *new_disc_and_ring_of_one_size(int32_t size, int32_t count) {
-  return new_scene(count, art_paint_within(size, art_disc_inside_ring(size), art_disc), art_paint(size, art_ring));
-}
-
-static void *setup_upright(int32_t size, int32_t count) { return new_disc_and_ring(size, count); }
-
-static void *setup_flipped(int32_t size, int32_t count) {
-  pair_scene *s = new_disc_and_ring(size, count);
-  s->is_flipped = true;
-  return s;
-}
-
-static pair_scene *turned(pair_scene *s, bool stays) {
-  s->is_turned = true;
-  s->stays = stays;
-  return s;
-}
-
-static void *setup_fresh(int32_t size, int32_t count) {
-  return turned(new_disc_and_ring_of_one_size(size, count), false);
-}
-
-static void *setup_again(int32_t size, int32_t count) {
-  return turned(new_disc_and_ring_of_one_size(size, count), true);
-}
-
-static void *setup_fresh_cut(int32_t size, int32_t count) { return turned(new_disc_and_ring(size, count), false); }
-static void *setup_again_cut(int32_t size, int32_t count) { return turned(new_disc_and_ring(size, count), true); }
 
 static void teardown(void *scene) {
   pair_scene *s = scene;
@@ -115,11 +89,12 @@ static void teardown(void *scene) {
 static double random_up_to(pair_scene *s, double limit) { return bench_random_between(&s->random, 0, limit); }
 
 static void orient(pair_scene *s, bench_phase phase) {
+  const bool is_turned = s->options.how == TURNED, is_flipped = s->options.how == FLIPPED;
   for (int32_t k = 0; k < 2; k++) {
-    double r = s->is_turned ? 0.5 + k : 0;
-    bool flip_x = s->is_flipped, flip_y = s->is_flipped && k == 0;
-    if (phase == BENCH_CHECK && s->is_turned) r = random_up_to(s, FULL_TURN);
-    if (phase == BENCH_CHECK && s->is_flipped) flip_x = random_up_to(s, 2) < 1, flip_y = random_up_to(s, 2) < 1;
+    double r = is_turned ? 0.5 + k : 0;
+    bool flip_x = is_flipped, flip_y = is_flipped && k == 0;
+    if (phase == BENCH_CHECK && is_turned) r = random_up_to(s, FULL_TURN);
+    if (phase == BENCH_CHECK && is_flipped) flip_x = random_up_to(s, 2) < 1, flip_y = random_up_to(s, 2) < 1;
     turn(s, k, r, flip_x, flip_y);
   }
 }
@@ -148,13 +123,13 @@ static void prepare(void *scene, bench_phase phase) {
   }
   for (int32_t i = 0; i < s->count; i++) {
     placement *p = &s->placements[i];
-    p->ax = s->stays ? 1000.3125 : bench_snap(1000 + random_up_to(s, 100), FINEST);
-    p->ay = s->stays ? 1000.6875 : bench_snap(1000 + random_up_to(s, 100), FINEST);
+    p->ax = s->options.stays ? 1000.3125 : bench_snap(1000 + random_up_to(s, 100), FINEST);
+    p->ay = s->options.stays ? 1000.6875 : bench_snap(1000 + random_up_to(s, 100), FINEST);
     p->bx = p->ax;
     p->by = p->ay;
-    if (s->is_checkered) {
+    if (s->options.what == CHECKERBOARDS) {
       p->bx += 1;
-    } else if (!s->stays) {
+    } else if (!s->options.stays) {
       p->bx += bench_snap(bench_random_between(&s->random, -0.2, 0.2), FINEST);
       p->by += bench_snap(bench_random_between(&s->random, -0.2, 0.2), FINEST);
     }
@@ -176,62 +151,40 @@ static void place_classic(pair_scene *s, placement p) {
   classic_sprite_move(&s->classic[1], p.bx, p.by);
 }
 
-static void run_pixels(void *scene, bench_hits *hits) {
-  pair_scene *s = scene;
-  for (int32_t i = 0; i < s->count; i++) {
-    place_classic(s, s->placements[i]);
-    if (classic_pixels_hit(&s->classic[0], &s->classic[1])) bench_hits_add(hits, (uint64_t)i);
+// Defines a run of a classic test.
+#define RUN_CLASSIC(id, test)                                                    \
+  static void id(void *scene, bench_hits *hits) {                                \
+    pair_scene *s = scene;                                                       \
+    for (int32_t i = 0; i < s->count; i++) {                                     \
+      place_classic(s, s->placements[i]);                                        \
+      if (test) bench_hits_add(hits, (uint64_t)i);                               \
+    }                                                                            \
   }
-}
 
-// Steps along the disc, which has fewer pixels than the ring.
-static void run_transform(void *scene, bench_hits *hits) {
-  pair_scene *s = scene;
-  for (int32_t i = 0; i < s->count; i++) {
-    place_classic(s, s->placements[i]);
-    if (classic_transform_hit(&s->classic[0], &s->classic[1])) bench_hits_add(hits, (uint64_t)i);
-  }
-}
+// The transform steps along the disc, which has fewer pixels than the ring.
+RUN_CLASSIC(run_pixels, classic_pixels_hit(&s->classic[0], &s->classic[1]))
+RUN_CLASSIC(run_transform, classic_transform_hit(&s->classic[0], &s->classic[1]))
+RUN_CLASSIC(run_outlines, classic_outlines_hit(&s->set, &s->classic[0], &s->classic[1]))
 
-static void run_outlines(void *scene, bench_hits *hits) {
-  pair_scene *s = scene;
-  for (int32_t i = 0; i < s->count; i++) {
-    place_classic(s, s->placements[i]);
-    if (classic_outlines_hit(&s->set, &s->classic[0], &s->classic[1])) bench_hits_add(hits, (uint64_t)i);
-  }
-}
-
-#define PIXELS "a test of every pixel in the intersection of two RGBA textures"
-#define TRANSFORM "transforming A into B, pixel by pixel of A"
-#define OUTLINES "outlines in a hash set (which miss a sprite wholly inside another)"
+#define PIXELS "a test of every pixel in the intersection of two RGBA textures", BENCH_EXACT, run_pixels
+#define TRANSFORM "transforming A into B, pixel by pixel of A", BENCH_APPROXIMATE, run_transform
+#define OUTLINES "outlines in a hash set (which miss a sprite wholly inside another)", BENCH_APPROXIMATE, run_outlines
 #define FRESH "turned disc in turned ring, elsewhere each time"
 #define AGAIN "turned disc in turned ring, same place again"
 #define CUT ", the disc's image cut to its size"
+#define KIND(...) KIND_OF(__VA_ARGS__)
+#define KIND_OF(title, against, agreement, run_peer, ...)                                          \
+  {title, against, NULL, agreement, true, setup, prepare, {run_ours, run_peer}, NULL, teardown,    \
+   &(const pair_options){__VA_ARGS__}}
 
-static const bench_kind checkerboards = {
-    "checkerboards", PIXELS, NULL, BENCH_EXACT, true,
-    setup_checkerboards, prepare, {run_ours, run_pixels}, NULL, teardown};
-static const bench_kind upright = {
-    "disc in ring", PIXELS, NULL, BENCH_EXACT, true,
-    setup_upright, prepare, {run_ours, run_pixels}, NULL, teardown};
-static const bench_kind flipped = {
-    "flipped disc in flipped ring", PIXELS, NULL, BENCH_EXACT, true,
-    setup_flipped, prepare, {run_ours, run_pixels}, NULL, teardown};
-const bench_kind scenes_turned_fresh = {
-    FRESH, TRANSFORM, NULL, BENCH_APPROXIMATE, true,
-    setup_fresh, prepare, {run_ours, run_transform}, NULL, teardown};
-static const bench_kind again = {
-    AGAIN, TRANSFORM, NULL, BENCH_APPROXIMATE, true,
-    setup_again, prepare, {run_ours, run_transform}, NULL, teardown};
-static const bench_kind fresh_cut = {
-    FRESH CUT, TRANSFORM, NULL, BENCH_APPROXIMATE, true,
-    setup_fresh_cut, prepare, {run_ours, run_transform}, NULL, teardown};
-static const bench_kind again_cut = {
-    AGAIN CUT, TRANSFORM, NULL, BENCH_APPROXIMATE, true,
-    setup_again_cut, prepare, {run_ours, run_transform}, NULL, teardown};
-static const bench_kind fresh_outlines = {
-    FRESH, OUTLINES, NULL, BENCH_APPROXIMATE, true,
-    setup_fresh, prepare, {run_ours, run_outlines}, NULL, teardown};
+static const bench_kind checkerboards = KIND("checkerboards", PIXELS, CHECKERBOARDS, UPRIGHT, false);
+static const bench_kind upright = KIND("disc in ring", PIXELS, CUT_DISC_IN_RING, UPRIGHT, false);
+static const bench_kind flipped = KIND("flipped disc in flipped ring", PIXELS, CUT_DISC_IN_RING, FLIPPED, false);
+const bench_kind scenes_turned_fresh = KIND(FRESH, TRANSFORM, DISC_IN_RING, TURNED, false);
+static const bench_kind again = KIND(AGAIN, TRANSFORM, DISC_IN_RING, TURNED, true);
+static const bench_kind fresh_cut = KIND(FRESH CUT, TRANSFORM, CUT_DISC_IN_RING, TURNED, false);
+static const bench_kind again_cut = KIND(AGAIN CUT, TRANSFORM, CUT_DISC_IN_RING, TURNED, true);
+static const bench_kind fresh_outlines = KIND(FRESH, OUTLINES, DISC_IN_RING, TURNED, false);
 
 static const bench_case upright_cases[] = {
     {&checkerboards, 16, 20000, BENCH_NO_GOAL, {0}},

@@ -66,7 +66,7 @@ static void add_sprite(world_scene *s, bench_side side, int32_t index, double x,
   pix_sprite_init(sprite, &mine->masks[k], mine->masks[k].width, mine->masks[k].height);
   pix_sprite_set_transform(sprite, &t);
   pix_sprite_set_position(sprite, x, y);
-  if (!pix_world_add(&mine->world, sprite)) bench_out_of_memory();
+  bench_must(pix_world_add(&mine->world, sprite));
 }
 
 // A scene of `count` sprites of which `moving` move, in an arena where each meets about one other. Both sides have
@@ -134,7 +134,7 @@ static void run_world(world_scene *s, bench_side side, bench_hits *hits) {
   pix_world *world = &s->sides[side].world;
   for (int32_t frame = 0; frame < s->crowd.frames; frame++) {
     move_sprites(s, side, frame);
-    if (!pix_world_find_pairs(world)) bench_out_of_memory();
+    bench_must(pix_world_find_pairs(world));
     hits->found += world->pairs.count;
   }
 }
@@ -202,17 +202,17 @@ static world_scene *with_hash(world_scene *s) {
   return s;
 }
 
-static void *setup_hash(int32_t size, int32_t count) { return with_hash(new_scene(size, count, size, 0)); }
-static void *setup_few_moving(int32_t size, int32_t count) { return with_hash(new_scene(size, count, size / 10, 0)); }
-static void *setup_ours(int32_t size, int32_t count) { return new_scene(size, count, size, 0); }
+static void *setup_hash(const bench_case *c) { return with_hash(new_scene(c->size, c->count, c->size, 0)); }
+static void *setup_few(const bench_case *c) { return with_hash(new_scene(c->size, c->count, c->size / 10, 0)); }
+static void *setup_ours(const bench_case *c) { return new_scene(c->size, c->count, c->size, 0); }
 
 // What the order costs: the hits of a frame, in the order in which a world finds them, put into the right
 // one. The broad phase has no other order here than there. One frame a run.
 
-static void *setup_order(int32_t size, int32_t count) {
-  world_scene *s = new_scene(size, count, size, 0);
-  s->boxes = bench_alloc(size, sizeof *s->boxes);
-  s->boxes_only = broad_phase_create(size);
+static void *setup_order(const bench_case *c) {
+  world_scene *s = new_scene(c->size, c->count, c->size, 0);
+  s->boxes = bench_alloc(c->size, sizeof *s->boxes);
+  s->boxes_only = broad_phase_create(c->size);
   return s;
 }
 
@@ -230,9 +230,7 @@ static void prepare_order(void *scene, bench_phase phase) {
     const bench_pair c = s->candidates.items[i];
     if (pix_sprites_collide(&sprites[c.a], &sprites[c.b])) bench_pairs_add(pairs, c.a, c.b);
   }
-  if (!pix_reserve(&s->allocator, &s->hits.keys, &s->hits.capacity, pairs->count, sizeof *s->hits.keys)) {
-    bench_out_of_memory();
-  }
+  bench_must(pix_reserve(&s->allocator, &s->hits.keys, &s->hits.capacity, pairs->count, sizeof *s->hits.keys));
 }
 
 static void run_order(void *scene, bench_hits *hits) {
@@ -241,7 +239,7 @@ static void run_order(void *scene, bench_hits *hits) {
   for (int32_t frame = 0; frame < s->crowd.frames; frame++) {
     for (int32_t i = 0; i < pairs->count; i++) s->hits.keys[i] = bench_pair_key(pairs->items[i].a, pairs->items[i].b);
     s->hits.count = pairs->count;
-    if (!pix_pair_keys_sort(&s->hits, &s->scratch, &s->allocator, s->crowd.count)) bench_out_of_memory();
+    bench_must(pix_pair_keys_sort(&s->hits, &s->scratch, &s->allocator, s->crowd.count));
     hits->found += pairs->count;
   }
 }
@@ -275,29 +273,29 @@ static void *new_still_scene(int32_t size, int32_t count, bool is_apart) {
   return s;
 }
 
-static void *setup_still_apart(int32_t size, int32_t count) { return new_still_scene(size, count, true); }
-static void *setup_still_among(int32_t size, int32_t count) { return new_still_scene(size, count, false); }
+static void *setup_still_apart(const bench_case *c) { return new_still_scene(c->size, c->count, true); }
+static void *setup_still_among(const bench_case *c) { return new_still_scene(c->size, c->count, false); }
 
 #define HASH_AND_PYGAME "Chipmunk's space hash with its best cells, then pygame's bitmask_overlap"
 
-const bench_kind scenes_worlds_hash = {
-    "moving sprites of 16 to 32 pixels", HASH_AND_PYGAME, both_are_there, BENCH_EXACT, false,
-    setup_hash, prepare, {run_ours, run_hash_and_pygame}, collect, teardown};
-static const bench_kind few_moving = {
-    "sprites of which a tenth moves", HASH_AND_PYGAME, both_are_there, BENCH_EXACT, false,
-    setup_few_moving, prepare, {run_ours, run_hash_and_pygame}, collect, teardown};
-static const bench_kind other_kernel = {
-    "moving sprites of 16 to 32 pixels", "the same by 128-bit vectors", NULL, BENCH_EXACT, false,
-    setup_ours, prepare, {run_ours, run_ours_as_peer}, collect_worlds, teardown};
+#define BY_HASH(title, setup) \
+  {title, HASH_AND_PYGAME, both_are_there, BENCH_EXACT, false, setup, prepare, {run_ours, run_hash_and_pygame}, \
+   collect, teardown, NULL}
+#define BY_OURSELVES(title, peer, agreement, setup) \
+  {title, peer, NULL, agreement, false, setup, prepare, {run_ours, run_ours_as_peer}, collect_worlds, teardown, NULL}
+
+const bench_kind scenes_worlds_hash = BY_HASH("moving sprites of 16 to 32 pixels", setup_hash);
+static const bench_kind few_moving = BY_HASH("sprites of which a tenth moves", setup_few);
+static const bench_kind other_kernel =
+    BY_OURSELVES("moving sprites of 16 to 32 pixels", "the same by 128-bit vectors", BENCH_EXACT, setup_ours);
 static const bench_kind order = {
-    "moving sprites of 16 to 32 pixels", "putting the pairs of a frame into adding order alone", NULL,
-    BENCH_EXACT, false, setup_order, prepare_order, {run_ours, run_order}, collect_order, teardown};
-static const bench_kind still_apart = {
-    "500 moving sprites, and so many static ones elsewhere", "100 static ones instead", NULL, BENCH_EXACT, false,
-    setup_still_apart, prepare, {run_ours, run_ours_as_peer}, collect_worlds, teardown};
-static const bench_kind still_among = {
-    "500 moving sprites among so many static ones, which they hit", "the moving ones alone", NULL, BENCH_APPROXIMATE,
-    false, setup_still_among, prepare, {run_ours, run_ours_as_peer}, collect_worlds, teardown};
+    "moving sprites of 16 to 32 pixels", "putting the pairs of a frame into adding order alone", NULL, BENCH_EXACT,
+    false, setup_order, prepare_order, {run_ours, run_order}, collect_order, teardown, NULL};
+static const bench_kind still_apart = BY_OURSELVES("500 moving sprites, and so many static ones elsewhere",
+                                                   "100 static ones instead", BENCH_EXACT, setup_still_apart);
+static const bench_kind still_among =
+    BY_OURSELVES("500 moving sprites among so many static ones, which they hit", "the moving ones alone",
+                 BENCH_APPROXIMATE, setup_still_among);
 
 #define BY_AVX2_AND_SSE2 {"avx2", "sse2"}
 

@@ -9,9 +9,6 @@
 
 extern const bench_section bench_masks, bench_upright_pairs, bench_turned_pairs, bench_boxes, bench_worlds,
     bench_frames, bench_pixels;
-extern const bench_section bench_toolkit_combine, bench_toolkit_geometry, bench_toolkit_morphology,
-    bench_toolkit_components, bench_toolkit_outlines, bench_toolkit_bytes, bench_toolkit_kinds, bench_toolkit_stamp,
-    bench_toolkit_colors;
 
 // Pages with tables of their own. They return the number of faults.
 int32_t bench_page_kernels(void);

@@ -4,12 +4,9 @@
 #include "toolkit.h"
 
 #include "bits/overlap.h"
+
 #define OTHER_SIDE 64      // pixels
 #define PIXELS_A_BLOB 1600  // one island or cave for so many pixels
-
-static void make(toolkit_scene *s, pix_mask *mask, int32_t width, int32_t height) {
-  if (!pix_mask_create(mask, &s->allocator, width, height)) bench_out_of_memory();
-}
 
 static void draw_disc(pix_mask *mask, double x, double y, double radius, bool solid) {
   for (int32_t row = (int32_t)floor(y - radius); row <= (int32_t)ceil(y + radius); row++) {
@@ -33,70 +30,107 @@ static void draw_terrain(pix_mask *mask) {
   }
 }
 
-void *toolkit_setup(int32_t size, int32_t count) {
+static void *setup(const bench_case *c) {
   toolkit_scene *s = bench_alloc(1, sizeof *s);
   pix_allocator_init(&s->allocator);
-  s->count = count;
-  make(s, &s->mask, size, size == 4096 ? 2048 : size);
+  s->row = c->kind->with;
+  s->count = c->count;
+  s->result_count = 1;
+  toolkit_renew(s, &s->mask, c->size, c->size == 4096 ? 2048 : c->size);
   draw_terrain(&s->mask);
-  make(s, &s->other, OTHER_SIDE, OTHER_SIDE);
+  toolkit_renew(s, &s->other, OTHER_SIDE, OTHER_SIDE);
   draw_disc(&s->other, OTHER_SIDE / 2.0, OTHER_SIDE / 2.0, OTHER_SIDE / 2.0, true);
   draw_disc(&s->other, OTHER_SIDE / 2.0, OTHER_SIDE / 2.0, OTHER_SIDE / 5.0, false);
+  if (s->row->set_up != NULL) s->row->set_up(s);
   return s;
 }
 
-void toolkit_prepare(void *scene, bench_phase phase) {
-  (void)phase;
-  toolkit_scene *s = scene;
-  for (int32_t side = 0; side < 2; side++) {
-    toolkit_renew(s, &s->result[side], s->mask.width, s->mask.height);
-    pix_mask_copy(&s->result[side], &s->mask);
-    s->number[side] = 0;
-  }
-}
-
-// The answer as one key: a hash of the number and of the result's size and words.
-void toolkit_collect(void *scene, bench_side side, bench_hits *hits) {
-  toolkit_scene *s = scene;
-  const pix_mask *mask = &s->result[side];
-  uint64_t hash = s->number[side] * UINT64_C(0x9e3779b97f4a7c15);
-  hash += (uint64_t)mask->width * 40503 + (uint64_t)mask->height;
-  for (int32_t stripe = 0; stripe < pix_stripe_count(mask->width); stripe++) {
-    for (int32_t y = 0; y < mask->height; y++) {
-      hash = (hash ^ pix_mask_stripe(mask, stripe)[y]) * UINT64_C(0x9e3779b97f4a7c15);
-      hash ^= hash >> 29;
-    }
-  }
-  bench_hits_add(hits, hash);
-  hits->found = hits->count;
-}
-
-void toolkit_teardown(void *scene) {
+static void teardown(void *scene) {
   toolkit_scene *s = scene;
   pix_mask_release(&s->mask);
   pix_mask_release(&s->other);
-  for (int32_t side = 0; side < 2; side++) pix_mask_release(&s->result[side]);
+  for (int32_t k = 0; k < 2 * TOOLKIT_RESULTS; k++) pix_mask_release(&s->results[k % 2][k / 2]);
+  free(s->own);
   free(s);
 }
 
-void toolkit_recount(pix_mask *mask) {
+static void prepare(void *scene, bench_phase phase) {
+  (void)phase;
+  toolkit_scene *s = scene;
+  for (int32_t side = 0; side < 2; side++) {
+    for (int32_t k = 0; k < s->result_count; k++) {
+      toolkit_renew(s, &s->results[side][k], s->mask.width, s->mask.height);
+    }
+    pix_mask_copy(&s->results[side][0], &s->mask);
+  }
+}
+
+static void run(toolkit_scene *s, bench_side side) {
+  s->result = s->results[side];
+  s->answer[side] = 0;
+  for (s->i = 0; s->i < s->count; s->i++) s->answer[side] = toolkit_mix(s->answer[side], s->row->work[side](s));
+}
+
+static void run_ours(void *scene, bench_hits *hits) { (void)hits; run(scene, BENCH_OURS); }
+static void run_loop(void *scene, bench_hits *hits) { (void)hits; run(scene, BENCH_PEER); }
+
+// A key for each result: a hash of its size and words, and of the answer.
+static void collect(void *scene, bench_side side, bench_hits *hits) {
+  const toolkit_scene *s = scene;
+  for (int32_t k = 0; k < s->result_count; k++) {
+    const pix_mask *mask = &s->results[side][k];
+    uint64_t hash = s->answer[side] + (uint64_t)mask->width * 40503 + (uint64_t)mask->height;
+    for (int32_t stripe = 0; stripe < pix_stripe_count(mask->width); stripe++) {
+      for (int32_t y = 0; y < mask->height; y++) {
+        hash = toolkit_mix(hash, pix_mask_stripe(mask, stripe)[y]);
+        hash ^= hash >> 29;
+      }
+    }
+    bench_hits_add(hits, hash);
+  }
+  hits->found = hits->count;
+}
+
+static double goal_at(const toolkit_row *row, int32_t size) {
+  const int32_t most = row->goals == TOOLKIT_GOALS ? 4096 : row->goals == TOOLKIT_GOAL_IN_CACHE ? 512 : 0;
+  return size > 64 && size <= most ? 10 : 0;
+}
+
+bench_section toolkit_section_of(const toolkit_table *table) {
+  static const int32_t sizes[TOOLKIT_SIZES] = {64, 512, 4096, 128};
+  static bench_kind kinds[TOOLKIT_MOST_ROWS];
+  static bench_case cases[TOOLKIT_MOST_ROWS * TOOLKIT_SIZES];
+  int32_t count = 0;
+  for (int32_t k = 0; k < table->count; k++) {
+    const toolkit_row *row = &table->rows[k];
+    kinds[k] = (bench_kind){row->name, "a plain loop over pixels", NULL, BENCH_EXACT, false, setup, prepare,
+                            {run_ours, run_loop}, collect, teardown, row};
+    for (int32_t i = 0; i < TOOLKIT_SIZES; i++) {
+      if (row->counts[i] == 0) continue;
+      cases[count++] = (bench_case){&kinds[k], sizes[i], row->counts[i], {.at_least = goal_at(row, sizes[i])}, {0}};
+    }
+  }
+  return (bench_section){.name = table->name, .title = table->title, .size_name = "pixels", .unit_ns = 1000,
+                         .unit = "microseconds an operation", .cases = cases, .count = count};
+}
+
+uint64_t toolkit_recount(pix_mask *mask) {
   const pix_bits bits = pix_mask_bits(mask);
-  pix_mask_touched(mask, (pix_rect){0, 0, mask->width, mask->height}, pix_bits_count(&bits) - mask->solid_count);
+  pix_mask_touched(mask, pix_mask_rect(mask), pix_bits_count(&bits) - mask->solid_count);
+  return (uint64_t)mask->solid_count;
 }
 
 void toolkit_renew(toolkit_scene *s, pix_mask *mask, int32_t width, int32_t height) {
   pix_mask_release(mask);
-  make(s, mask, width, height);
+  bench_must(pix_mask_create(mask, &s->allocator, width, height));
 }
 
 pix_rect toolkit_plain_bounds(const pix_mask *mask) {
   int32_t left = mask->width, top = mask->height, right = -1, bottom = -1;
-  for (int32_t y = 0; y < mask->height; y++) {
-    for (int32_t x = 0; x < mask->width; x++) {
-      if (!toolkit_get(mask, x, y)) continue;
-      left = pix_min(left, x), right = pix_max(right, x);
-      top = pix_min(top, y), bottom = pix_max(bottom, y);
-    }
+  TOOLKIT_EACH(mask, x, y) {
+    if (!toolkit_get(mask, x, y)) continue;
+    left = pix_min(left, x), right = pix_max(right, x);
+    top = pix_min(top, y), bottom = pix_max(bottom, y);
   }
   return pix_rect_between(left, top, (int64_t)right + 1, (int64_t)bottom + 1);
 }

@@ -3,7 +3,6 @@
 
 // Outlines.
 
-#include "sections.h"
 #include "toolkit.h"
 #include "toolkit/toolkit.h"
 
@@ -22,11 +21,6 @@ static uint64_t area_of(const pix_outline *outline) {
   return (uint64_t)area;
 }
 
-// What both sides must agree on: the area, and the number of vertices and of loops.
-static uint64_t sum_of(const pix_outline *outline) {
-  return area_of(outline) + ((uint64_t)outline->vertex_count << 40) + ((uint64_t)outline->loop_count << 20);
-}
-
 // A plain loop: looks at every pixel for edges that no loop has been along yet, and goes along them pixel by pixel.
 
 enum { RIGHT, DOWN, LEFT, UP };
@@ -42,7 +36,7 @@ typedef struct follower {
 } follower;
 
 static void follower_push(follower *f, pix_vertex **items, int32_t *count, int32_t *capacity, pix_vertex v) {
-  if (!pix_reserve(f->mask->allocator, items, capacity, *count + 1, sizeof v)) bench_out_of_memory();
+  bench_must(pix_reserve(f->mask->allocator, items, capacity, *count + 1, sizeof v));
   (*items)[(*count)++] = v;
 }
 
@@ -67,9 +61,7 @@ static void follower_list(follower *f, int32_t first) {
   }
   const pix_vertex *texels = o->vertices + begin, *last = o->vertices + o->vertex_count - 1;
   if (f->lists_texels && last > texels && last->x == texels->x && last->y == texels->y) o->vertex_count--;
-  if (!pix_reserve(f->mask->allocator, &o->loops, &o->loop_capacity, o->loop_count + 1, sizeof *o->loops)) {
-    bench_out_of_memory();
-  }
+  bench_must(pix_reserve(f->mask->allocator, &o->loops, &o->loop_capacity, o->loop_count + 1, sizeof *o->loops));
   o->loops[o->loop_count++] = (pix_loop){begin, o->vertex_count - begin, false};
   f->count = first;
 }
@@ -103,57 +95,16 @@ static void follow_all(const pix_mask *mask, bool lists_texels, pix_outline *out
   follower f = {.mask = mask, .outline = outline, .lists_texels = lists_texels};
   f.visited = bench_alloc(width * height, sizeof *f.visited);
   f.places = bench_alloc((width + 1) * (height + 1), sizeof *f.places);
-  for (int32_t y = 0; y < mask->height; y++) {
-    for (int32_t x = 0; x < mask->width; x++) {
-      if (!toolkit_get(mask, x, y)) continue;
-      const uint8_t *visited = &f.visited[y * mask->width + x];
-      if ((*visited & 1) == 0 && !toolkit_get(mask, x, y - 1)) follow(&f, x, y, RIGHT);
-      if ((*visited & 2) == 0 && !toolkit_get(mask, x, y + 1)) follow(&f, x + 1, y + 1, LEFT);
-    }
+  TOOLKIT_EACH(mask, x, y) {
+    if (!toolkit_get(mask, x, y)) continue;
+    const uint8_t *visited = &f.visited[y * mask->width + x];
+    if ((*visited & 1) == 0 && !toolkit_get(mask, x, y - 1)) follow(&f, x, y, RIGHT);
+    if ((*visited & 2) == 0 && !toolkit_get(mask, x, y + 1)) follow(&f, x + 1, y + 1, LEFT);
   }
   free(f.visited);
   free(f.places);
   pix_free(mask->allocator, f.corners, (size_t)f.capacity, sizeof *f.corners);
 }
-
-static void finish(toolkit_scene *s, bench_side side, pix_outline *outline) {
-  s->number[side] += sum_of(outline);
-  pix_outline_free(outline, &s->allocator);
-}
-
-static void contours_ours(toolkit_scene *s) {
-  for (int32_t i = 0; i < s->count; i++) {
-    pix_outline outline = {0};
-    if (!pix_mask_contours(&s->mask, &outline)) bench_out_of_memory();
-    finish(s, BENCH_OURS, &outline);
-  }
-}
-
-static void contours_loop(toolkit_scene *s) {
-  for (int32_t i = 0; i < s->count; i++) {
-    pix_outline outline = {0};
-    follow_all(&s->mask, false, &outline);
-    finish(s, BENCH_PEER, &outline);
-  }
-}
-TOOLKIT_KIND(contours, "contours")
-
-static void texels_ours(toolkit_scene *s) {
-  for (int32_t i = 0; i < s->count; i++) {
-    pix_outline outline = {0};
-    if (!pix_mask_outline_texels(&s->mask, &outline)) bench_out_of_memory();
-    finish(s, BENCH_OURS, &outline);
-  }
-}
-
-static void texels_loop(toolkit_scene *s) {
-  for (int32_t i = 0; i < s->count; i++) {
-    pix_outline outline = {0};
-    follow_all(&s->mask, true, &outline);
-    finish(s, BENCH_PEER, &outline);
-  }
-}
-TOOLKIT_KIND(texels, "outline pixels")
 
 // Polygons. No plain loop simplifies without crossings: the other side follows the contours pixel by pixel, brings them
 // into the order of ours, and then simplifies them as we do. What that takes is on both sides, hence no goal.
@@ -196,43 +147,47 @@ static void arrange(pix_outline *outline) {
   free(sorted);
 }
 
-static void polygons_ours(toolkit_scene *s) {
-  for (int32_t i = 0; i < s->count; i++) {
-    pix_outline outline = {0};
-    if (!pix_mask_polygons(&s->mask, 1, &outline)) bench_out_of_memory();
-    finish(s, BENCH_OURS, &outline);
+enum { CONTOURS, TEXELS, POLYGONS, PARTS };
+
+// What both sides must agree on: of parts, the area alone.
+static uint64_t finish(toolkit_scene *s, pix_outline *outline) {
+  uint64_t answer = area_of(outline);
+  if (s->row->with[0] != PARTS) {
+    answer += ((uint64_t)outline->vertex_count << 40) + ((uint64_t)outline->loop_count << 20);
   }
+  pix_outline_free(outline, &s->allocator);
+  return answer;
 }
 
-static void polygons_loop(toolkit_scene *s) {
-  for (int32_t i = 0; i < s->count; i++) {
-    pix_outline outline = {0};
-    follow_all(&s->mask, false, &outline);
-    arrange(&outline);
-    if (!pix_outline_simplify(&outline, s->mask.width, s->mask.height, 1, &s->allocator)) bench_out_of_memory();
-    finish(s, BENCH_PEER, &outline);
+static uint64_t outline_ours(toolkit_scene *s) {
+  pix_outline outline = {0};
+  switch (s->row->with[0]) {
+    case CONTOURS: bench_must(pix_mask_contours(&s->mask, &outline)); break;
+    case TEXELS: bench_must(pix_mask_outline_texels(&s->mask, &outline)); break;
+    case POLYGONS: bench_must(pix_mask_polygons(&s->mask, 1, &outline)); break;
+    default: bench_must(pix_mask_convex_parts(&s->mask, 8, 0, &outline));
   }
+  return finish(s, &outline);
 }
-TOOLKIT_KIND(polygons, "polygons")
+
+static uint64_t outline_loop(toolkit_scene *s) {
+  pix_outline outline = {0};
+  follow_all(&s->mask, s->row->with[0] == TEXELS, &outline);
+  if (s->row->with[0] == POLYGONS) {
+    arrange(&outline);
+    bench_must(pix_outline_simplify(&outline, s->mask.width, s->mask.height, 1, &s->allocator));
+  }
+  return finish(s, &outline);
+}
 
 // Convex parts, exact ones. The plain way to have some is a rectangle for each row of solid pixels: several times as
 // many parts, but no work. Both sides tell their area.
 
-static void parts_ours(toolkit_scene *s) {
-  for (int32_t i = 0; i < s->count; i++) {
-    pix_outline parts = {0};
-    if (!pix_mask_convex_parts(&s->mask, 8, 0, &parts)) bench_out_of_memory();
-    s->number[BENCH_OURS] += area_of(&parts);
-    pix_outline_free(&parts, &s->allocator);
-  }
-}
-
 static void add_row(toolkit_scene *s, pix_outline *parts, int32_t x0, int32_t x1, int32_t y) {
   const int32_t first = parts->vertex_count;
-  if (!pix_reserve(&s->allocator, &parts->vertices, &parts->vertex_capacity, first + 4, sizeof *parts->vertices) ||
-      !pix_reserve(&s->allocator, &parts->loops, &parts->loop_capacity, parts->loop_count + 1, sizeof *parts->loops)) {
-    bench_out_of_memory();
-  }
+  bench_must(
+      pix_reserve(&s->allocator, &parts->vertices, &parts->vertex_capacity, first + 4, sizeof *parts->vertices) &&
+      pix_reserve(&s->allocator, &parts->loops, &parts->loop_capacity, parts->loop_count + 1, sizeof *parts->loops));
   const int16_t left = (int16_t)x0, right = (int16_t)x1, top = (int16_t)y, bottom = (int16_t)(y + 1);
   const pix_vertex corners[] = {{left, top}, {right, top}, {right, bottom}, {left, bottom}};
   memcpy(parts->vertices + first, corners, sizeof corners);
@@ -240,39 +195,28 @@ static void add_row(toolkit_scene *s, pix_outline *parts, int32_t x0, int32_t x1
   parts->vertex_count += 4;
 }
 
-static void parts_loop(toolkit_scene *s) {
-  for (int32_t i = 0; i < s->count; i++) {
-    pix_outline parts = {0};
-    for (int32_t y = 0; y < s->mask.height; y++) {
-      for (int32_t x = 0, begin = -1; x <= s->mask.width; x++) {
-        const bool solid = toolkit_get(&s->mask, x, y);
-        if (solid && begin < 0) begin = x;
-        if (solid || begin < 0) continue;
-        add_row(s, &parts, begin, x, y);
-        begin = -1;
-      }
+static uint64_t parts_loop(toolkit_scene *s) {
+  pix_outline parts = {0};
+  for (int32_t y = 0; y < s->mask.height; y++) {
+    for (int32_t x = 0, begin = -1; x <= s->mask.width; x++) {
+      const bool solid = toolkit_get(&s->mask, x, y);
+      if (solid && begin < 0) begin = x;
+      if (solid || begin < 0) continue;
+      add_row(s, &parts, begin, x, y);
+      begin = -1;
     }
-    s->number[BENCH_PEER] += area_of(&parts);
-    pix_outline_free(&parts, &s->allocator);
   }
+  return finish(s, &parts);
 }
-TOOLKIT_KIND(parts, "convex parts, exact")
 
 // Outline pixels: one of 33 pixels of the terrain is in the list, which both sides write one by one. That alone takes
 // about a tenth of the time in which a plain loop looks at all pixels, so the ratio is about 8 to 11.
-static const bench_case cases[] = {
-    TOOLKIT_CASES(contours, 100, 20, 1),
-    {&texels, 64, 100, BENCH_NO_GOAL, {0}},
-    {&texels, 512, 20, BENCH_NO_GOAL, {0}},
-    {&texels, 4096, 1, BENCH_NO_GOAL, {0}},
-    {&polygons, 64, 50, BENCH_NO_GOAL, {0}},
-    {&polygons, 512, 5, BENCH_NO_GOAL, {0}},
-    {&polygons, 4096, 1, BENCH_NO_GOAL, {0}},
-    {&parts, 64, 50, BENCH_NO_GOAL, {0}},
-    {&parts, 512, 5, BENCH_NO_GOAL, {0}},
-    {&parts, 4096, 1, BENCH_NO_GOAL, {0}},
+static const toolkit_row rows[] = {
+    TOOLKIT_ROW("contours", outline, .with = {CONTOURS}, .counts = {100, 20, 1}),
+    TOOLKIT_ROW("outline pixels", outline, .with = {TEXELS}, .counts = {100, 20, 1}, .goals = TOOLKIT_NO_GOAL),
+    TOOLKIT_ROW("polygons", outline, .with = {POLYGONS}, .counts = {50, 5, 1}, .goals = TOOLKIT_NO_GOAL),
+    TOOLKIT_PAIR("convex parts, exact", outline_ours, parts_loop, .with = {PARTS}, .counts = {50, 5, 1},
+                 .goals = TOOLKIT_NO_GOAL),
 };
 
-const bench_section bench_toolkit_outlines = {
-    .name = "toolkit outlines", .title = "Outlines", .size_name = "pixels", .unit = "microseconds an operation",
-    .unit_ns = 1000, .cases = cases, .count = sizeof cases / sizeof *cases};
+TOOLKIT_TABLE(toolkit_outlines, "toolkit outlines", "Outlines", rows);

@@ -4,18 +4,19 @@
 // Editing terrain: craters by a sprite, wherever. The larger the terrain, the more of them lie inside; what one costs
 // does not depend on its size.
 
-#include "sections.h"
 #include "sprite/sprite_pair.h"
 #include "sprite/sprite_questions.h"
 #include "toolkit.h"
 
-static const pix_transform as_is = {.sx = 1, .sy = 1}, turned = {.r = 0.7, .sx = 1.2, .sy = 0.9, .ox = 32, .oy = 32};
-static const pix_transform turned_terrain = {.r = 0.3, .sx = 1, .sy = 1};
+// What a row is about, all that applies.
+enum { TURNED_CRATER = 1, TURNED_TERRAIN = 2, COLLIDE = 4 };
 
 typedef struct pair {
   pix_sprite terrain, crater;
   pix_pose poses[2];
 } pair;
+
+static void set_up(toolkit_scene *s) { s->own = bench_alloc(1, sizeof(pair)); }
 
 static void place_sprite(pix_sprite *sprite, pix_pose *pose, pix_mask *mask, pix_transform transform) {
   pix_sprite_init(sprite, mask, mask->width, mask->height);
@@ -23,9 +24,16 @@ static void place_sprite(pix_sprite *sprite, pix_pose *pose, pix_mask *mask, pix
   if (pix_sprite_set_transform(sprite, &transform) != PIX_SPRITE_OK) abort();
 }
 
-static void make_pair(pair *p, toolkit_scene *s, bench_side side, pix_transform terrain, pix_transform crater) {
-  place_sprite(&p->terrain, &p->poses[0], &s->result[side], terrain);
-  place_sprite(&p->crater, &p->poses[1], &s->other, crater);
+// The pair at which each run begins.
+static pair *pair_of(toolkit_scene *s) {
+  static const pix_transform as_is = {.sx = 1, .sy = 1};
+  static const pix_transform turned = {.r = 0.7, .sx = 1.2, .sy = 0.9, .ox = 32, .oy = 32};
+  static const pix_transform turned_terrain = {.r = 0.3, .sx = 1, .sy = 1};
+  pair *p = s->own;
+  if (s->i > 0) return p;
+  place_sprite(&p->terrain, &p->poses[0], s->result, s->row->with[0] & TURNED_TERRAIN ? turned_terrain : as_is);
+  place_sprite(&p->crater, &p->poses[1], &s->other, s->row->with[0] & TURNED_CRATER ? turned : as_is);
+  return p;
 }
 
 // Crater number i: a place in the terrain, in the world.
@@ -37,22 +45,14 @@ static void move_crater(pair *p, int32_t i) {
   pix_sprite_set_position(&p->crater, bench_snap(world.x, 16), bench_snap(world.y, 16));
 }
 
-static int32_t stamp(pair *p) {
+static uint64_t stamp_ours(toolkit_scene *s) {
+  pair *p = pair_of(s);
   int32_t changed;
-  if (!pix_sprite_stamp(&p->terrain, PIX_SUBTRACT, &p->crater, &changed)) bench_out_of_memory();
-  return changed;
-}
-
-static void stamp_all(toolkit_scene *s, pix_transform terrain, pix_transform crater, bool collides) {
-  pair p;
-  make_pair(&p, s, BENCH_OURS, terrain, crater);
-  for (int32_t i = 0; i < s->count; i++) {
-    move_crater(&p, i);
-    s->number[BENCH_OURS] += (uint64_t)stamp(&p);
-    if (!collides) continue;
-    move_crater(&p, i + 1);
-    s->number[BENCH_OURS] += pix_sprites_collide(&p.terrain, &p.crater);
-  }
+  move_crater(p, s->i);
+  bench_must(pix_sprite_stamp(&p->terrain, PIX_SUBTRACT, &p->crater, &changed));
+  if (!(s->row->with[0] & COLLIDE)) return (uint64_t)changed;
+  move_crater(p, s->i + 1);
+  return (uint64_t)changed + pix_sprites_collide(&p->terrain, &p->crater);
 }
 
 static bool take(pix_mask *mask, int64_t u, int64_t v) {
@@ -105,51 +105,30 @@ static int64_t visit_centres(pair *p) {
   return count;
 }
 
-static void visit_all(toolkit_scene *s, pix_transform terrain, pix_transform crater, bool collides, bool has_centres) {
-  pair p;
-  make_pair(&p, s, BENCH_PEER, terrain, crater);
-  for (int32_t i = 0; i < s->count; i++) {
-    move_crater(&p, i);
-    s->number[BENCH_PEER] += (uint64_t)visit_pixels(&p, true);
-    if (has_centres) s->number[BENCH_PEER] += (uint64_t)visit_centres(&p);
-    if (!collides) continue;
-    move_crater(&p, i + 1);
-    s->number[BENCH_PEER] += (uint64_t)visit_pixels(&p, false);
+static uint64_t stamp_loop(toolkit_scene *s) {
+  pair *p = pair_of(s);
+  move_crater(p, s->i);
+  int64_t answer = visit_pixels(p, true);
+  if (s->row->with[0] & TURNED_TERRAIN) answer += visit_centres(p);
+  if (s->row->with[0] & COLLIDE) {
+    move_crater(p, s->i + 1);
+    answer += visit_pixels(p, false);
   }
-  toolkit_recount(&s->result[BENCH_PEER]);
+  if (s->i == s->count - 1) toolkit_recount(s->result);
+  return (uint64_t)answer;
 }
 
-static void upright_ours(toolkit_scene *s) { stamp_all(s, as_is, as_is, false); }
-static void upright_loop(toolkit_scene *s) { visit_all(s, as_is, as_is, false, false); }
-TOOLKIT_KIND(upright, "stamp a crater")
+#define ALL .counts = {500, 500, 500}, .set_up = set_up
+#define SOME .counts = {300, 300, 300}, .set_up = set_up
 
-static void turned_crater_ours(toolkit_scene *s) { stamp_all(s, as_is, turned, false); }
-static void turned_crater_loop(toolkit_scene *s) { visit_all(s, as_is, turned, false, false); }
-TOOLKIT_KIND(turned_crater, "stamp a turned crater")
-
-static void collide_ours(toolkit_scene *s) { stamp_all(s, as_is, as_is, true); }
-static void collide_loop(toolkit_scene *s) { visit_all(s, as_is, as_is, true, false); }
-TOOLKIT_KIND(collide, "stamp a crater, then collide")
-
-static void ground_ours(toolkit_scene *s) { stamp_all(s, turned_terrain, as_is, false); }
-static void ground_loop(toolkit_scene *s) { visit_all(s, turned_terrain, as_is, false, true); }
-TOOLKIT_KIND(ground, "stamp into turned terrain")
-
-static void ground_collide_ours(toolkit_scene *s) { stamp_all(s, turned_terrain, turned, true); }
-static void ground_collide_loop(toolkit_scene *s) { visit_all(s, turned_terrain, turned, true, true); }
-TOOLKIT_KIND(ground_collide, "both turned, then collide")
-
-static const bench_case cases[] = {
-    TOOLKIT_CASES(upright, 500, 500, 500),
-    TOOLKIT_CASES(turned_crater, 500, 500, 500),
-    TOOLKIT_CASES(collide, 500, 500, 500),
-    TOOLKIT_CASES(ground, 300, 300, 300),
+static const toolkit_row rows[] = {
+    TOOLKIT_ROW("stamp a crater", stamp, ALL),
+    TOOLKIT_ROW("stamp a turned crater", stamp, ALL, .with = {TURNED_CRATER}),
+    TOOLKIT_ROW("stamp a crater, then collide", stamp, ALL, .with = {COLLIDE}),
+    TOOLKIT_ROW("stamp into turned terrain", stamp, SOME, .with = {TURNED_TERRAIN}),
     // Where both are turned we look at each pixel and texel by itself, too: no words are shared.
-    {&ground_collide, 64, 300, BENCH_NO_GOAL, {0}},
-    {&ground_collide, 512, 300, BENCH_NO_GOAL, {0}},
-    {&ground_collide, 4096, 300, BENCH_NO_GOAL, {0}},
+    TOOLKIT_ROW("both turned, then collide", stamp, SOME, .with = {TURNED_CRATER | TURNED_TERRAIN | COLLIDE},
+                .goals = TOOLKIT_NO_GOAL),
 };
 
-const bench_section bench_toolkit_stamp = {
-    .name = "toolkit stamp", .title = "Editing terrain", .size_name = "pixels", .unit = "microseconds an operation",
-    .unit_ns = 1000, .cases = cases, .count = sizeof cases / sizeof *cases};
+TOOLKIT_TABLE(toolkit_stamp, "toolkit stamp", "Editing terrain", rows);

@@ -2,69 +2,105 @@
 # SPDX-License-Identifier: MIT
 # SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-# Runs the specs under a Lua, then the given test programs, and ends with one line that counts them all.
+# Runs the specs under a Lua and the given test programs, some side by side, and tells each as it ends. The end is a list of
+# what was left out, and one line that counts what passed and failed.
 #   spec/run_tests.sh LUA [PROGRAM...]
-# PRELOAD names a library to load before the interpreter (a sanitizer's), HELPER a file for busted to run first, EXCLUDE a
-# tag of specs to leave out, SPECS the files of specs (all but those that need LÖVE), BUSTED a command that runs busted.
+# By variables:
+#   SPECS    the files of specs; all but those that need LÖVE unless given, with WHY the others are left out
+#   EXCLUDE  tags of specs to leave out: those of the table below
+#   JOBS     how many processes run side by side, 1 unless given
+#   BATCH    how many files of specs share a process, 1 unless given: starting one costs much under an emulator, but a full
+#            collection, of which specs make thousands, takes the longer the more is loaded
+#   PRELOAD  a library to load before the interpreter (a sanitizer's)
+#   HELPER   a file for busted to run first
+#   BUSTED   a command that runs busted
 set -u
 
-lua=$1
-shift
-log=$(mktemp)
-told=$(mktemp)
-trap 'rm -f "$log" "$told"' EXIT
-passed=0
-failed=0
+why_tag() {
+  case $1 in
+    garbage) echo "they count what a run allocates, of which an emulator, a helper and a lesser kernel know nothing" ;;
+    stress) echo "they need the collector for themselves" ;;
+    large) echo "an emulator would take minutes" ;;
+    *) echo "no reason is known: add it to spec/run_tests.sh" ;;
+  esac
+}
+
+# One process. Its output goes to $results/NAME.log, its counts to $results/NAME.count.
 
 # A spec that is pending, an error outside a spec and a run that dies all count as failed: nothing is skipped unseen.
-add_specs() {
-  counts=$(sed -n 's/^\([0-9]*\) success[a-z]* \/ \([0-9]*\) failure[s]* \/ \([0-9]*\) error[s]* \/ \([0-9]*\) pending.*/\1 \2 \3 \4/p' "$log" | tail -n 1)
-  if [ -z "$counts" ]; then
-    failed=$((failed + 1))
-    return
-  fi
-  set -- $counts
-  passed=$((passed + $1))
-  failed=$((failed + $2 + $3 + $4))
+count_specs() { # count_specs LOG STATUS: passed, failed
+  sed -n 's/^\([0-9]*\) success[a-z]* \/ \([0-9]*\) failure[s]* \/ \([0-9]*\) error[s]* \/ \([0-9]*\) pending.*/\1 \2 \3 \4/p' "$1" |
+    awk -v status="$2" '{ passed += $1; failed += $2 + $3 + $4; ended = 1 }
+      END { print passed + 0, failed + (failed == 0 && (!ended || status != 0)) }'
 }
 
-add_program() {
-  counts=$(sed -n 's/^\([0-9]*\) passed, \([0-9]*\) failed$/\1 \2/p' "$log" | tail -n 1)
-  set -- ${counts:-0 1} "$1"
-  passed=$((passed + $1))
-  failed=$((failed + $2))
-  if [ "$3" != 0 ] && [ "$2" = 0 ]; then failed=$((failed + 1)); fi
+count_program() {
+  sed -n 's/^\([0-9]*\) passed, \([0-9]*\) failed$/\1 \2/p' "$1" | tail -n 1 |
+    awk -v status="$2" '{ passed = $1; failed = $2; ended = 1 }
+      END { print passed + 0, failed + (failed == 0 && (!ended || status != 0)) }'
 }
 
-# Leaks are looked for in the programs: an interpreter leaves by exit and frees nothing.
-run_specs() { # run_specs FILE
-  LD_PRELOAD="${PRELOAD:-}" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
-    ${BUSTED:-busted --lua="$(command -v "$lua")"} --output=plainTerminal ${HELPER:+--helper="$HELPER"} \
-      ${EXCLUDE:+--exclude-tags="$EXCLUDE"} "$1" >"$log" 2>&1
-  before=$failed
-  add_specs
-  if [ "$failed" != "$before" ]; then
-    cat "$log"
-  else
-    grep -oE '(random rounds|conformance): .*' "$log" >>"$told"
-  fi
-  echo "$1: ${counts:-it did not end}" | sed 's/ \([0-9]*\) \([0-9]*\) \([0-9]*\) \([0-9]*\)$/ \1 passed, \2 failed, \3 errors, \4 pending/'
+run_one() { # run_one FILE...: of specs, or a program
+  name=$(echo "$1" | tr / _)
+  log=$results/$name.log
+  case $1 in
+    *.lua)
+      # Leaks are looked for in the programs: an interpreter leaves by exit and frees nothing.
+      LD_PRELOAD="${PRELOAD:-}" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
+        ${BUSTED:-busted --lua="$lua"} --output=plainTerminal ${HELPER:+--helper="$HELPER"} \
+        ${EXCLUDE:+--exclude-tags="$EXCLUDE"} "$@" >"$log" 2>&1
+      counts=$(count_specs "$log" $?)
+      ;;
+    *)
+      UBSAN_OPTIONS=print_stacktrace=1 "$1" >"$log" 2>&1
+      counts=$(count_program "$log" $?)
+      ;;
+  esac
+  echo "$counts $#" >"$results/$name.count"
+  done=$(cat "$results"/*.count | awk '{ done += $3 } END { print done }')
+  [ "$counts" = "${counts% 0}" ] && cat "$log"
+  echo "[$done of $total] $*: ${counts% *} passed, ${counts#* } failed"
 }
 
-# Each file in a process of its own: a full collection, of which specs make thousands, takes the longer the more is loaded.
-echo "== specs, $lua"
-for file in ${SPECS:-$(ls spec/*/*_spec.lua | grep -v "^spec/love/")}; do
-  run_specs "$file"
+if [ "${1:-}" = --one ]; then
+  shift
+  run_one "$@"
+  exit 0
+fi
+
+lua=$(command -v "$1" || echo "$1")
+results=$(mktemp -d)
+trap 'rm -rf "$results"' EXIT
+shift
+all=$(ls spec/*/*_spec.lua | grep -v "^spec/love/")
+files=${SPECS:-$all}
+total=$(($# + $(echo $files | wc -w)))
+export lua results total
+
+# Programs take longest, so they begin.
+echo "== specs and tests, $(basename "$lua")"
+{
+  for program in "$@"; do
+    echo "$program"
+  done
+  echo $files | xargs -n "${BATCH:-1}"
+} | xargs -P "${JOBS:-1}" -I UNIT sh -c "sh '$0' --one UNIT"
+
+cat "$results"/*.log | grep -oE '(random rounds|conformance|contract|left out): .*' | sort -u
+if [ -z "${SPECS:-}" ]; then
+  echo "left out: spec/love/*_spec.lua: they need LÖVE: make test-love"
+elif [ -n "${WHY:-}" ]; then
+  for folder in $(echo "$all" | sed 's/[^/]*$//' | sort -u); do
+    count=0
+    for file in $(ls "$folder"*_spec.lua); do
+      case " $(echo $files) " in *" $file "*) ;; *) count=$((count + 1)) ;; esac
+    done
+    [ $count = 0 ] || echo "left out: $count files of $folder: $WHY"
+  done
+fi
+for tag in $(echo "${EXCLUDE:-}" | tr , ' '); do
+  echo "left out: $(cat $files | grep -c "#$tag\>") groups of specs tagged #$tag: $(why_tag "$tag")"
 done
-sort -u "$told"
 
-for program in "$@"; do
-  echo "== $program"
-  UBSAN_OPTIONS=print_stacktrace=1 "$program" >"$log" 2>&1
-  status=$?
-  cat "$log"
-  add_program $status
-done
-
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ] && [ "$passed" -gt 0 ]
+cat "$results"/*.count | awk '{ passed += $1; failed += $2 }
+  END { print passed " passed, " failed " failed"; exit !(failed == 0 && passed > 0) }'

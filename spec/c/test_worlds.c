@@ -33,8 +33,8 @@ void test_world_make(test_world *w, test_random *random, const test_world_kind *
   make_empty(w, kind->sprites > 0 ? kind->sprites : test_int(random, 2, 24), TEST_PICK(random, cell_sizes));
   w->kind = *kind;
   for (int32_t k = 0; k < TEST_WORLD_MASKS; k++) {
-    const int32_t narrowest = test_chance(random, 0.03) ? 0 : 1;
-    test_random_mask(&w->masks[k], random, test_int(random, narrowest, kind->widest), test_int(random, 1, kind->widest));
+    const int32_t width = test_int(random, test_chance(random, 0.03) ? 0 : 1, kind->widest);
+    test_random_mask(&w->masks[k], random, width, test_int(random, 1, kind->widest));
   }
   for (int32_t k = 0; k < w->count; k++) {
     make_sprite(w, k, &w->masks[test_int(random, 0, TEST_WORLD_MASKS - 1)], kind->widest);

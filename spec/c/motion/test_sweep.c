@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Sweeps whose way leads through what they have to look at closely, beside the same way step by step: what a single step
-// meets is the mover's to say, and tested there. And who may be on the way.
+// Sweeps whose way leads through what they have to look at closely, beside the same way step by step: what a single
+// step meets is the mover's to say, and tested there. And who may be on the way.
 
 #include "test_worlds.h"
 

@@ -305,8 +305,8 @@ static void steady_worlds_ask_for_no_memory(void) {
   pix_rasters_set_limit(test_allocator(), raster_limit);
 }
 
-// Worlds use all the scratch there is, some of it for sprites without rasters; that they free it is checked wherever one
-// is freed.
+// Worlds use all the scratch there is, some of it for sprites without rasters; that they free it is checked wherever
+// one is freed.
 static void all_scratch_is_used(void) {
   bool is_used[PIX_WORLD_SCRATCH_COUNT] = {false};
   const size_t raster_limit = test_allocator()->cache_limit;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// All questions about two sprites. What the right answers are, the specs in Lua know; here the answers are the same with
-// each kernel, with and without what is kept to answer faster, and while memory fails.
+// All questions about two sprites. What the right answers are, the specs in Lua know; here the answers are the same
+// with each kernel, with and without what is kept to answer faster, and while memory fails.
 
 #include "sprite/sprite_draw.h"
 #include "test_worlds.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Coverage near ties, and the rasters that are kept of it: when they are made, shared and given up. Coverage of all kinds
-// is held to the rule by the specs in Lua.
+// Coverage near ties, and the rasters that are kept of it: when they are made, shared and given up. Coverage of all
+// kinds is held to the rule by the specs in Lua.
 
 #include "bits/overlap.h"
 #include "sprite/sprite_coverage.h"

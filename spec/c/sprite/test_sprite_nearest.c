@@ -106,9 +106,10 @@ static void check_distance(sparse *a, sparse *b) {
     const uint64_t square = nearest_pixel(b, a->pixels[k][0], a->pixels[k][1], &at);
     if (square < least) least = square, at_a = k, at_b = at;
   }
-  pix_sprite_distance got;
+  pix_sprite_distance got = {0};
   const bool is_expected = least < UINT64_MAX;
-  if (!CHECK_EQUAL(pix_sprite_find_distance(&a->sprite, &b->sprite, HUGE_VAL, &got), is_expected) || !is_expected) return;
+  CHECK_EQUAL(pix_sprite_find_distance(&a->sprite, &b->sprite, HUGE_VAL, &got), is_expected);
+  if (!is_expected) return;
   CHECK(got.distance == sqrt((double)least));
   CHECK(got.ax == a->pixels[at_a][0] && got.ay == a->pixels[at_a][1]);
   CHECK(got.bx == b->pixels[at_b][0] && got.by == b->pixels[at_b][1]);

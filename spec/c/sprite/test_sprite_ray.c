@@ -57,8 +57,8 @@ static void rays_look_no_further_than_they_must(test_random *random) {
   test_place(&sprite, &p);
   const pix_rect box = pix_sprite_box(&sprite);
   for (int k = 0; k < 30; k++) {
-    const pix_ray ray = pix_ray_between(test_int(random, box.x - 20, box.x + box.w + 20), test_int(random, box.y - 20, box.y),
-                                        test_real(random, box.x, box.x + box.w + 1), box.y + box.h);
+    const double x = test_int(random, box.x - 20, box.x + box.w + 20), y = test_int(random, box.y - 20, box.y);
+    const pix_ray ray = pix_ray_between(x, y, test_real(random, box.x, box.x + box.w + 1), box.y + box.h);
     pix_ray_pixel first, at;
     if (!pix_sprite_first_on_ray(&sprite, &ray, PIX_RAY_NO_LIMIT, &first)) continue;
     const int64_t most = first.column + first.row + test_int(random, -3, 3);

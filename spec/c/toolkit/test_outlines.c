@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Outlines of large masks, and without memory: contours, texels along them, polygons, convex parts. Those of small masks
-// are held to their definitions by the specs in Lua.
+// Outlines of large masks, and without memory: contours, texels along them, polygons, convex parts. Those of small
+// masks are held to their definitions by the specs in Lua.
 
 #include "toolkit/toolkit.h"
 

@@ -81,6 +81,7 @@ static bool nearest(world *w, answers *a) {
     if (count < 0) return false;
     for (int32_t i = 0; i < count; i++) {
       const pix_near near = pix_world_near(&w->world)[i];
+      for (int32_t n = 0; n < i; n++) CHECK(pix_world_near(&w->world)[n].slot != near.slot);
       test_answer(a, near.slot);
       note_point(a, near.x, near.y);
     }

@@ -98,6 +98,20 @@ static bool distance(couple *c, answers *a) {
   return true;
 }
 
+static bool collide_at(couple *c, int32_t dx, int32_t dy) {
+  const pix_placement other = pix_sprite_placement(&c->sprites[1]);
+  const pix_placement there = pix_placement_shifted(pix_sprite_placement(&c->sprites[0]), dx, dy);
+  return pix_placed_collide(&c->sprites[0], &there, &c->sprites[1], &other);
+}
+
+// Is the offset free, and no shorter one along an axis?
+static void check_separation(couple *c, int32_t dx, int32_t dy) {
+  CHECK(!collide_at(c, dx, dy));
+  for (int32_t k = 0; k * k < dx * dx + dy * dy; k++) {
+    CHECK(collide_at(c, k, 0) && collide_at(c, -k, 0) && collide_at(c, 0, k) && collide_at(c, 0, -k));
+  }
+}
+
 static bool separation(couple *c, answers *a) {
   int32_t dx = 0, dy = 0, x = 0, y = 0;
   const double direction[2] = {1, -3};
@@ -105,6 +119,7 @@ static bool separation(couple *c, answers *a) {
   const pix_separation_result way =
       pix_sprite_separation_along(&c->sprites[0], &c->sprites[1], direction, 40000, &x, &y);
   if (any == PIX_SEPARATION_NO_MEMORY || way == PIX_SEPARATION_NO_MEMORY) return false;
+  if (any == PIX_SEPARATION_FOUND) check_separation(c, dx, dy);
   const int32_t numbers[] = {any, way, dx, dy, x, y};
   for (int32_t k = 0; k < 6; k++) test_answer(a, numbers[k]);
   return true;

@@ -11,8 +11,12 @@
 
 static bool are_same(pix_point a, pix_point b) { return memcmp(&a, &b, sizeof a) == 0; }
 
+// Of all members, by one call and one by one.
 static void positions_of(const test_world *w, pix_point *positions) {
-  for (int32_t i = 0; i < w->members; i++) positions[i] = pix_sprite_position(&w->sprites[w->order[i]]);
+  pix_bulk_get_positions(&w->world, positions);
+  for (int32_t i = 0; i < w->members; i++) {
+    CHECK(are_same(positions[i], pix_sprite_position(&w->sprites[w->order[i]])));
+  }
 }
 
 static double random_coordinate(test_random *random) {
@@ -60,6 +64,39 @@ static void who_moves_is_marked(test_random *random) {
     }
   }
   pix_velocities_destroy(&velocities, test_allocator());
+  test_world_free(&w);
+}
+
+static void fill_numbers(const test_placement *p, double *numbers) {
+  const pix_transform *t = &p->transform;
+  const double values[] = {p->position.x, p->position.y, t->r, t->sx, t->sy, t->ox, t->oy, t->kx, t->ky};
+  memcpy(numbers, values, sizeof values);
+}
+
+// If one is refused, those before it are as they were.
+static void all_transforms_are_set_or_none(test_random *random) {
+  static const test_placement too_far = {{1, 1}, {.sx = 65536, .sy = 1, .ox = 1 << 24}};
+  static test_world w;
+  double numbers[SPRITES * PIX_BULK_TRANSFORM], expected[SPRITES][PIX_BULK_TRANSFORM], got[PIX_BULK_TRANSFORM];
+  test_world_make_squares(&w, SPRITES, 3, 8, 5);
+  for (int32_t step = 0; step < 8; step++) {
+    for (int32_t k = test_int(random, 1, 9); k > 0; k--) test_world_toggle(&w, test_int(random, 0, SPRITES - 1));
+    const int32_t bad = test_chance(random, 0.4) ? test_int(random, 0, w.members - 1) : -1;
+    for (int32_t i = 0; i < w.members; i++) {
+      const test_placement had = test_placement_of(&w.sprites[w.order[i]]);
+      const test_placement to = test_chance(random, 0.3) ? had : test_random_placement(random, &w.masks[0], 200, 500);
+      fill_numbers(i == bad ? &too_far : &to, numbers + i * PIX_BULK_TRANSFORM);
+      fill_numbers(bad >= 0 ? &had : &to, expected[i]);
+    }
+    pix_sprite_result result;
+    CHECK_EQUAL(pix_bulk_set_transforms(&w.world, numbers, &result), bad);
+    if (bad >= 0) CHECK_EQUAL(result, PIX_SPRITE_BOX_TOO_FAR);
+    for (int32_t i = 0; i < w.members; i++) {
+      const test_placement has = test_placement_of(&w.sprites[w.order[i]]);
+      fill_numbers(&has, got);
+      CHECK(memcmp(got, expected[i], sizeof got) == 0);
+    }
+  }
   test_world_free(&w);
 }
 
@@ -170,6 +207,7 @@ static void everything_rests_without_velocities(void) {
 
 const test_case world_bulk_tests[] = {
     TEST_ROUNDS(who_moves_is_marked, 200),
+    TEST_ROUNDS(all_transforms_are_set_or_none, 100),
     TEST_ROUNDS(the_first_beyond_is_found, 300),
     TEST_ROUNDS(bounces, 100),
     TEST_ROUNDS(bounces_stay_within, 50),

@@ -94,11 +94,12 @@ static void the_nearest_of_a_crowd(test_random *random) {
     const pix_near_query query = {test_int(random, -reach, 4 * reach), test_int(random, -reach, 2 * reach),
                                   test_chance(random, 0.7) ? PIX_ANY_DISTANCE : (uint64_t)test_int(random, 0, 9999),
                                   PIX_ALL_LAYERS};
-    int32_t best = -1;
+    int32_t best = -1, within = 0;
     uint64_t least = query.limit;
     for (int32_t k = 0; k < w.count; k++) {
       const pix_point at = pix_sprite_position(&w.sprites[k]);
       const uint64_t square = pix_square_of((int64_t)at.x - query.x, (int64_t)at.y - query.y);
+      within += square <= query.limit;
       if (square > least || (best >= 0 && square == least)) continue;
       best = k;
       least = square;
@@ -106,6 +107,10 @@ static void the_nearest_of_a_crowd(test_random *random) {
     CHECK_EQUAL(pix_world_nearest(&w.world, &query), best >= 0);
     if (best >= 0) CHECK_EQUAL(test_world_index(&w, pix_world_near(&w.world)[0].slot), best);
     CHECK(w.world.query_stats.pixel_tests <= 20);
+    CHECK_EQUAL(pix_world_nearest_all(&w.world, &query), within);
+    for (int32_t i = 1; i < within; i++) {
+      CHECK(pix_world_near(&w.world)[i - 1].rank <= pix_world_near(&w.world)[i].rank);
+    }
   }
   test_world_free(&w);
 }

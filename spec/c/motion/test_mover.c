@@ -236,8 +236,8 @@ static void no_shifts(void) {
 }
 
 const test_case mover_tests[] = {
-    TEST_ROUNDS(random_worlds, 120),
-    TEST_ROUNDS(huge_sprites, 30),
+    TEST_ROUNDS(random_worlds, 200),
+    TEST_ROUNDS(huge_sprites, 60),
     TEST_ROUNDS(far_out, 10),
     TEST_ROUNDS(shifts, 20000),
     TEST(no_shifts),

@@ -237,8 +237,8 @@ static void empty_space_takes_no_time(void) {
 }
 
 const test_case sweep_tests[] = {
-    TEST_ROUNDS(sweeps_end_where_steps_end, 250),
-    TEST_ROUNDS(tunnels_as_wide_as_the_mover_are_gone_through, 60),
+    TEST_ROUNDS(sweeps_end_where_steps_end, 600),
+    TEST_ROUNDS(tunnels_as_wide_as_the_mover_are_gone_through, 250),
     TEST(single_pixels_are_found_in_rows),
     TEST_ROUNDS(candidates_are_those_whose_boxes_are_on_the_way, 250),
     TEST(empty_space_takes_no_time),

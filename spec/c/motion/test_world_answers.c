@@ -326,8 +326,8 @@ static void all_scratch_is_used(void) {
 }
 
 const test_case world_answers_tests[] = {
-    TEST_ROUNDS(answers_while_memory_fails, 40),
-    TEST_ROUNDS(answers_of_each_kernel, 150),
+    TEST_ROUNDS(answers_while_memory_fails, 80),
+    TEST_ROUNDS(answers_of_each_kernel, 200),
     TEST(steady_worlds_ask_for_no_memory),
     TEST(all_scratch_is_used),
     TESTS_END,

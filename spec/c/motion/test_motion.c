@@ -31,19 +31,19 @@ static void large_platforms_carry(void) {
   test_world_free(&w);
 }
 
-// The move of a sprite whose response is the caller's own.
-static pix_move_event go_on(test_world *w, pix_move *move) {
-  pix_mover mover;
-  CHECK(pix_mover_begin(&mover, &w->world, &w->sprites[0], PIX_ALL_LAYERS));
-  return pix_move_next(move, &mover);
+// The move of a sprite whose response is the caller's own. The mover must live as long as the move.
+static pix_move_event go_on(test_world *w, pix_move *move, pix_mover *mover) {
+  CHECK(pix_mover_begin(mover, &w->world, &w->sprites[0], PIX_ALL_LAYERS));
+  return pix_move_next(move, mover);
 }
 
 static void moves_have_so_many_legs(void) {
   static test_world w;
+  pix_mover mover;
   test_world_make_squares(&w, 2, 4, 2, 10);
   pix_move move = pix_move_begin(20, 0, PIX_RESPONSE_CUSTOM + 7);
   for (int32_t leg = 1; leg <= PIX_MOVE_LEGS; leg++) {
-    CHECK_EQUAL(go_on(&w, &move), PIX_MOVE_CUSTOM);
+    CHECK_EQUAL(go_on(&w, &move, &mover), PIX_MOVE_CUSTOM);
     CHECK_EQUAL(pix_world_collision_count(&w.world), 1);
     CHECK_EQUAL(pix_world_collisions(&w.world)[move.acting].response, PIX_RESPONSE_CUSTOM + 7);
     CHECK(pix_world_collisions(&w.world)[move.acting].touch[0] == 6);
@@ -51,10 +51,10 @@ static void moves_have_so_many_legs(void) {
   }
   CHECK(move.is_over && move.end[0] == 6 && move.end[1] == 0);
   move = pix_move_begin(20, 0, PIX_RESPONSE_CUSTOM);
-  CHECK_EQUAL(go_on(&w, &move), PIX_MOVE_CUSTOM);
+  CHECK_EQUAL(go_on(&w, &move, &mover), PIX_MOVE_CUSTOM);
   pix_sprite_set_position(&w.sprites[0], -5, 1);  // the sprite is moved meanwhile
   pix_move_head_for(&move, 30, 0);
-  CHECK_EQUAL(go_on(&w, &move), PIX_MOVE_DONE);
+  CHECK_EQUAL(go_on(&w, &move, &mover), PIX_MOVE_DONE);
   CHECK(move.end[0] == -5 && move.end[1] == 1);
   test_world_free(&w);
 }

@@ -368,7 +368,8 @@ bench-love:
 
 BENCH_FLAGS = -std=gnu11 -O2 -ffp-contract=off
 BENCH_SOURCES = $(filter-out bench/l%.c,$(wildcard bench/*.c))
-HAS_CHIPMUNK = $(shell echo '\#include <chipmunk/chipmunk.h>' | $(CC) -E -x c -o /dev/null - 2>/dev/null && echo yes)
+# printf, as makes differ in how # is written in a function's arguments.
+HAS_CHIPMUNK = $(shell printf '\043include <chipmunk/chipmunk.h>' | $(CC) -E -x c -o /dev/null - 2>/dev/null && echo yes)
 CC_BENCH = $(CC) $(BENCH_FLAGS) $(WARNINGS) -DPIX_BENCH_FLAGS='"$(BENCH_FLAGS)"' $(if $(HAS_CHIPMUNK),-DBENCH_HAS_CHIPMUNK) \
   $(STB_CFLAGS)
 $(eval $(call COMPILE,build/bench,CC_BENCH))

@@ -7,13 +7,11 @@
 
 // Does the smear cover what the bitmap does at the offset?
 static bool holds(const pix_smear *smear, const test_bitmap *bitmap, int32_t dx, int32_t dy) {
-  for (int32_t y = 0; y < bitmap->height; y++) {
-    for (int32_t x = 0; x < bitmap->width; x++) {
-      const int32_t i = x + dx - smear->x, j = y + dy - smear->y;
-      if (!test_bitmap_get(bitmap, x, y)) continue;
-      if (i < 0 || i >= smear->bits.width || j < 0 || j >= smear->bits.height) return false;
-      if (!pix_bits_get(&smear->bits, i, j)) return false;
-    }
+  TEST_EACH_PIXEL(x, y, bitmap->width, bitmap->height) {
+    const int32_t i = x + dx - smear->x, j = y + dy - smear->y;
+    if (!test_bitmap_get(bitmap, x, y)) continue;
+    if (i < 0 || i >= smear->bits.width || j < 0 || j >= smear->bits.height) return false;
+    if (!pix_bits_get(&smear->bits, i, j)) return false;
   }
   return true;
 }
@@ -23,10 +21,8 @@ static void check_line(pix_smears *s, const test_bitmap *bitmap, int32_t level) 
   test_bitmap expected = test_bitmap_new(line->bits.width, line->bits.height);
   for (int32_t k = 0; k < 1 << level; k++) {
     const int32_t dx = s->is_flat ? k * s->step_major : 0, dy = s->is_flat ? 0 : k * s->step_major;
-    for (int32_t y = 0; y < bitmap->height; y++) {
-      for (int32_t x = 0; x < bitmap->width; x++) {
-        if (test_bitmap_get(bitmap, x, y)) test_bitmap_set(&expected, x + dx - line->x, y + dy - line->y, true);
-      }
+    TEST_EACH_PIXEL(x, y, bitmap->width, bitmap->height) {
+      if (test_bitmap_get(bitmap, x, y)) test_bitmap_set(&expected, x + dx - line->x, y + dy - line->y, true);
     }
   }
   test_check_bits(&line->bits, &expected);

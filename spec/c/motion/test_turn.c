@@ -19,14 +19,12 @@ typedef struct turning {
 // The largest length of the solid texels' corners under (x, y) = (a u + c v, b u + d v), (u, v) from the origin.
 static double longest(const pix_mask *mask, const pix_transform *t, pix_matrix m) {
   double square = 0;
-  for (int32_t v = 0; v < mask->height; v++) {
-    for (int32_t u = 0; u < mask->width; u++) {
-      if (!pix_mask_get(mask, u, v)) continue;
-      for (int corner = 0; corner < 4; corner++) {
-        const double du = u + (corner & 1) - t->ox, dv = v + (corner >> 1) - t->oy;
-        const double x = m.a * du + m.c * dv, y = m.b * du + m.d * dv;
-        square = fmax(square, x * x + y * y);
-      }
+  TEST_EACH_PIXEL(u, v, mask->width, mask->height) {
+    if (!pix_mask_get(mask, u, v)) continue;
+    for (int corner = 0; corner < 4; corner++) {
+      const double du = u + (corner & 1) - t->ox, dv = v + (corner >> 1) - t->oy;
+      const double x = m.a * du + m.c * dv, y = m.b * du + m.d * dv;
+      square = fmax(square, x * x + y * y);
     }
   }
   return sqrt(square);

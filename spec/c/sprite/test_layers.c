@@ -28,15 +28,6 @@ static void bits_are_given_out_until_none_is_left(void) {
   CHECK_EQUAL(layers.count, PIX_MAX_LAYERS);
 }
 
-static void all_collide_without_rules(void) {
-  pix_layers layers;
-  pix_layers_init(&layers);
-  CHECK_EQUAL(layers.class_count, 1);
-  for (int32_t a = 0; a < PIX_MAX_LAYERS; a++) {
-    for (int32_t b = 0; b < PIX_MAX_LAYERS; b++) CHECK(pix_layers_collide(&layers, a, b));
-  }
-}
-
 // Rules, and the classes that must obey them, beside a plain table.
 static void rules_are_those_of_a_table(test_random *random) {
   static bool table[PIX_MAX_LAYERS][PIX_MAX_LAYERS];
@@ -95,7 +86,6 @@ static void sets_of_layers_are_related_as_their_pairs(test_random *random) {
 
 const test_case layers_tests[] = {
     TEST(bits_are_given_out_until_none_is_left),
-    TEST(all_collide_without_rules),
     TEST_ROUNDS(rules_are_those_of_a_table, 100),
     TEST_ROUNDS(sets_of_layers_are_related_as_their_pairs, 2000),
     TESTS_END,

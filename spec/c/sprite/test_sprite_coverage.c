@@ -151,29 +151,6 @@ static void whole_pixels_keep_the_raster(void) {
   pix_mask_release(&k.mask);
 }
 
-static void each_change_makes_a_new_raster(void) {
-  test_random random = {7};
-  for (int change = 0; change < 5; change++) {
-    kept k;
-    make_kept(&k);
-    pix_transform t = pix_sprite_transform(&k.sprite);
-    pix_mask other;
-    test_random_mask(&other, &random, 40, 30);
-    switch (change) {
-      case 0: pix_sprite_set_position(&k.sprite, 10.5, 20.5); break;
-      case 1: t.r = 0.6; pix_sprite_set_transform(&k.sprite, &t); break;
-      case 2: t.ox = 0.3; pix_sprite_set_transform(&k.sprite, &t); break;
-      case 3: pix_mask_set(&k.mask, 20, 20, false); break;
-      default: pix_sprite_set_frame(&k.sprite, &other); break;
-    }
-    check_sprite(&k.sprite, &random);
-    has_bits(&k.sprite);
-    check_sprite(&k.sprite, &random);
-    pix_mask_release(&k.mask);
-    pix_mask_release(&other);
-  }
-}
-
 // Looking at a small part does not rasterise the whole, until it has been looked at often enough.
 static void rasters_are_made_when_it_pays(void) {
   pix_mask mask;
@@ -230,37 +207,11 @@ static void large_coverage_is_sampled(void) {
   pix_mask_release(&mask);
 }
 
-// Without memory for a raster the coverage is sampled, and right.
-static void no_memory_for_rasters(test_random *random) {
-  pix_mask mask;
-  test_random_mask(&mask, random, test_int(random, 1, 90), test_int(random, 1, 90));
-  pix_sprite sprite;
-  test_sprite_init(&sprite, &mask, mask.width, mask.height);
-  const test_placement p = test_random_placement(random, &mask, 220, 300);
-  test_place(&sprite, &p);
-  const test_placement placed = test_placement_of(&sprite);
-  test_cover cover = test_cover_of(&mask, &placed);
-  for (int64_t fail = 0; fail < 5; fail++) {
-    test_allocator()->fail_after = fail;
-    const pix_rect box = pix_sprite_box(&sprite);
-    pix_coverage c;
-    pix_placement place;
-    if (!pix_rect_is_empty(box)) test_coverage(&sprite, box, &place, &c);
-    test_allocator()->fail_after = -1;
-    if (!pix_rect_is_empty(box)) check_window(&sprite, &cover, box);
-    check_points(&sprite, &cover, random);
-  }
-  test_cover_free(&cover);
-  pix_mask_release(&mask);
-}
-
 const test_case sprite_coverage_tests[] = {
     TEST_ROUNDS(near_ties, 6000),
     TEST(whole_pixels_keep_the_raster),
-    TEST(each_change_makes_a_new_raster),
     TEST(rasters_are_made_when_it_pays),
     TEST(sprites_alike_share_a_raster),
     TEST(large_coverage_is_sampled),
-    TEST_ROUNDS(no_memory_for_rasters, 800),
     TESTS_END,
 };

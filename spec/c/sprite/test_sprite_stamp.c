@@ -26,11 +26,9 @@ static test_bitmap reached_texels(const pix_sprite *sprite, const test_placement
     }
   }
   if (pix_sprite_kind(sprite) != PIX_RULE_GENERAL) return reached;
-  for (int32_t v = 0; v < height; v++) {
-    for (int32_t u = 0; u < width; u++) {
-      const pix_point centre = pix_sprite_to_world(sprite, (pix_point){u + 0.5, v + 0.5});
-      if (test_cover_get(cover, pix_floor(centre.x), pix_floor(centre.y))) test_bitmap_set(&reached, u, v, true);
-    }
+  TEST_EACH_PIXEL(u, v, width, height) {
+    const pix_point centre = pix_sprite_to_world(sprite, (pix_point){u + 0.5, v + 0.5});
+    if (test_cover_get(cover, pix_floor(centre.x), pix_floor(centre.y))) test_bitmap_set(&reached, u, v, true);
   }
   return reached;
 }

@@ -9,10 +9,8 @@
 
 static int32_t area_at(const test_bitmap *a, const test_bitmap *b, int32_t dx, int32_t dy) {
   int32_t area = 0;
-  for (int32_t y = 0; y < b->height; y++) {
-    for (int32_t x = 0; x < b->width; x++) {
-      area += test_bitmap_get(b, x, y) && test_bitmap_get(a, (int64_t)x + dx, (int64_t)y + dy);
-    }
+  TEST_EACH_PIXEL(x, y, b->width, b->height) {
+    area += test_bitmap_get(b, x, y) && test_bitmap_get(a, (int64_t)x + dx, (int64_t)y + dy);
   }
   return area;
 }

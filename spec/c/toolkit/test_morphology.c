@@ -88,9 +88,7 @@ static void stages_of_large_discs(test_random *random) {
   CHECK(pix_mask_erode(&first, n, PIX_DISC, &second));
   CHECK(pix_mask_close(&mask, n, PIX_DISC, &once));
   int32_t wrong = 0;
-  for (int32_t y = 0; y < h; y++) {
-    for (int32_t x = 0; x < w; x++) wrong += pix_mask_get(&once, x, y) != pix_mask_get(&second, x + n, y + n);
-  }
+  TEST_EACH_PIXEL(x, y, w, h) wrong += pix_mask_get(&once, x, y) != pix_mask_get(&second, x + n, y + n);
   CHECK_EQUAL(wrong, 0);
   CHECK_EQUAL(once.solid_count, second.solid_count);
   pix_mask_release(&second);
@@ -101,10 +99,8 @@ static void stages_of_large_discs(test_random *random) {
   CHECK(pix_mask_erode(&wide, n, PIX_DISC, &first));
   CHECK(pix_mask_dilate(&first, n, PIX_DISC, &second));
   CHECK(pix_mask_open(&wide, n, PIX_DISC, &once));
-  for (int32_t y = 0; y < wide.height; y++) {
-    for (int32_t x = 0; x < wide.width; x++) {
-      wrong += pix_mask_get(&once, x, y) != pix_mask_get(&second, x + n, y + n);
-    }
+  TEST_EACH_PIXEL(x, y, wide.width, wide.height) {
+    wrong += pix_mask_get(&once, x, y) != pix_mask_get(&second, x + n, y + n);
   }
   CHECK_EQUAL(wrong, 0);
   pix_mask *all[] = {&mask, &wide, &first, &second, &once};

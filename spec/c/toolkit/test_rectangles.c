@@ -50,11 +50,9 @@ static void check_minimum(int32_t width, int32_t height, uint64_t texels) {
   pix_mask mask;
   test_empty_mask(&mask, width, height);
   uint64_t inside = 0;
-  for (int32_t y = 0; y < height; y++) {
-    for (int32_t x = 0; x < width; x++) {
-      inside |= UINT64_C(1) << (y * 8 + x);
-      pix_mask_set(&mask, x, y, texels >> (y * 8 + x) & 1);
-    }
+  TEST_EACH_PIXEL(x, y, width, height) {
+    inside |= UINT64_C(1) << (y * 8 + x);
+    pix_mask_set(&mask, x, y, texels >> (y * 8 + x) & 1);
   }
   const int32_t count = check_rectangles(&mask);
   if (count > 0) CHECK(!can_cover(texels & inside, count - 1));

@@ -31,19 +31,6 @@ static void copies_of_pairs(void) {
   test_world_free(&w);
 }
 
-static void a_world_may_be_released_twice(void) {
-  static test_world w;
-  test_world_make_squares(&w, 3, 10, 3, 8);
-  const pix_handle handle = pix_slots_handle(&w.world.slots, w.sprites[1].slot);
-  pix_world_clear(&w.world);
-  CHECK(!pix_slots_is_alive(&w.world.slots, handle));
-  pix_world_release(&w.world);
-  CHECK(w.world.is_released);
-  pix_world zero = {0};
-  pix_world_release(&zero);
-  test_world_free(&w);
-}
-
 // The widest of sprites, found at its far end even when cells are the smallest.
 static void the_widest_sprite_is_found(void) {
   static test_world w;
@@ -203,7 +190,6 @@ static void slots_are_sorted(void) {
 
 const test_case world_tests[] = {
     TEST(copies_of_pairs),
-    TEST(a_world_may_be_released_twice),
     TEST(the_widest_sprite_is_found),
     TEST(the_cell_size_follows_the_sprites),
     TEST(a_steady_frame_allocates_nothing),

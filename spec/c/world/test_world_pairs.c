@@ -86,44 +86,6 @@ static void no_pair_is_tested_twice(void) {
   }
 }
 
-static void only_what_changes_a_rule_makes_a_search(void) {
-  static test_world w;
-  test_world_make_squares(&w, 20, 10, 20, 0);
-  for (int32_t k = 0; k < 20; k++) CHECK(pix_sprite_set_layer(&w.sprites[k], 1 + k % 2));
-  CHECK_EQUAL(test_world_pairs(&w), 190);
-  CHECK(pix_world_set_layers_collide(&w.world, 1, 2, true));
-  CHECK(pix_world_set_layers_collide(&w.world, 7, 8, true));
-  CHECK(pix_sprite_set_layer(&w.sprites[3], w.sprites[3].layer));
-  CHECK(pix_world_refresh(&w.world));
-  CHECK(w.world.pairs_are_current);
-  CHECK(pix_world_set_layers_collide(&w.world, 1, 2, false));
-  CHECK(!w.world.pairs_are_current);
-  CHECK_EQUAL(test_world_pairs(&w), 90);
-  CHECK_EQUAL(w.world.stats.box_tests, 90);
-  CHECK_EQUAL(pix_world_collisions_with(&w.world, &w.sprites[2], pix_want_all), 9);
-  CHECK_EQUAL(w.world.query_stats.box_tests, 10);  // and itself
-  test_world_free(&w);
-}
-
-// Rules and layers that change all the time allocate nothing once all has been seen.
-static void changing_rules_settle(void) {
-  static test_world w;
-  test_world_make_squares(&w, 200, 10, 200, 1);
-  for (int32_t k = 0; k < 200; k++) CHECK(pix_sprite_set_layer(&w.sprites[k], 1 + k % 4));
-  uint64_t requests = 0;
-  for (int32_t frame = 0; frame < 60; frame++) {
-    if (frame == 40) requests = test_allocator()->requests;
-    const int32_t phase = frame % 4;
-    CHECK(pix_world_set_layers_collide(&w.world, 1, 1, phase != 1));
-    CHECK(pix_world_set_layers_collide(&w.world, 2, 3, phase < 2));
-    CHECK(pix_sprite_set_layer(&w.sprites[1], 1 + phase));
-    for (int32_t k = 0; k < 200; k++) pix_sprite_set_position(&w.sprites[k], k + phase, 0);
-    CHECK(test_world_pairs(&w) > 0);
-  }
-  CHECK_EQUAL(test_allocator()->requests, requests);
-  test_world_free(&w);
-}
-
 static int compare_keys(const void *a, const void *b) {
   const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
   return (x > y) - (x < y);
@@ -168,8 +130,6 @@ const test_case world_pairs_tests[] = {
     TEST(static_sprites_rest),
     TEST(static_sprites_after_gaps_have_closed),
     TEST(no_pair_is_tested_twice),
-    TEST(only_what_changes_a_rule_makes_a_search),
-    TEST(changing_rules_settle),
     TEST_ROUNDS(keys_are_sorted, 200),
     TEST(masks_may_go_once_they_are_replaced),
     TESTS_END,

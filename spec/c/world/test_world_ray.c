@@ -26,28 +26,6 @@ static void a_long_ray_tests_each_box_once(void) {
   test_world_free(&w);
 }
 
-static void random_rays_test_each_box_once(void) {
-  static const test_world_kind kind = {
-      .sprites = 160, .widest = 64, .longest = 250, .reach = 1500, .layers = 3, .fixed = 0, .disabled = 0};
-  test_rounds rounds = test_rounds_of(40);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    static test_world w;
-    test_world_make(&w, random, &kind);
-    for (int32_t k = 0; k < 12; k++) {
-      const double reach = test_spread(random, 700, 30000);
-      const pix_ray ray = pix_ray_between(test_int(random, -1500, 1500), test_real(random, -1500, 1500),
-                                          test_real(random, -reach, reach), test_int(random, -1500, 1500));
-      const int32_t count = pix_world_ray_cast_all(&w.world, &ray, PIX_ALL_LAYERS);
-      const pix_query_stats stats = w.world.query_stats;
-      CHECK_EQUAL(stats.hits, count);
-      CHECK(stats.hits <= stats.pixel_tests && stats.pixel_tests <= stats.box_tests && stats.box_tests <= w.count);
-      test_world_nudge(&w, test_int(random, 0, w.count - 1), random);
-    }
-    test_world_free(&w);
-  }
-}
-
 static void sprites_hit_on_the_same_pixel_come_in_the_order_of_adding(void) {
   static test_world w;
   test_world_make_squares(&w, 50, 5, 50, 0);
@@ -117,7 +95,6 @@ static void the_nearest_of_a_crowd(test_random *random) {
 
 const test_case world_ray_tests[] = {
     TEST(a_long_ray_tests_each_box_once),
-    TEST(random_rays_test_each_box_once),
     TEST(sprites_hit_on_the_same_pixel_come_in_the_order_of_adding),
     TEST(of_the_pixels_beside_a_corner_one_is_hit_first),
     TEST_ROUNDS(the_nearest_of_a_crowd, 30),

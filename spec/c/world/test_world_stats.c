@@ -97,50 +97,8 @@ static void cells_of_few_that_move(test_random *random) {
   test_world_free(&w);
 }
 
-static void stats_count_the_last_search(void) {
-  static test_world w;
-  test_world_make_squares(&w, 6, 10, 6, 8);
-  pix_sprite_set_enabled(&w.sprites[5], false);
-  CHECK_EQUAL(test_world_pairs(&w), 4);
-  const pix_world_stats stats = w.world.stats;
-  CHECK_EQUAL(stats.sprites, 6);
-  CHECK_EQUAL(stats.hits, 4);
-  CHECK_EQUAL(stats.pixel_tests, 4);
-  CHECK(stats.box_tests >= stats.pixel_tests && stats.box_tests <= 10);
-  CHECK(stats.cells > 0 && stats.cells <= 6);
-  const uint64_t requests = test_allocator()->requests;
-  CHECK_EQUAL(test_world_pairs(&w), 4);  // the same answer, not looked for again
-  CHECK(memcmp(&stats, &w.world.stats, sizeof stats) == 0);
-  CHECK_EQUAL(test_allocator()->requests, requests);
-  pix_sprite_set_position(&w.sprites[0], -500, 0);
-  pix_world_query_point(&w.world, 0, 0, pix_want_all);  // brings the world up to date, but finds no pairs
-  CHECK_EQUAL(test_world_pairs(&w), 3);
-  CHECK_EQUAL(w.world.stats.hits, 3);
-  test_world_free(&w);
-}
-
-// The shape may be set at any time, and what was given is told, rounded up.
-static void shapes_are_told(void) {
-  pix_world world;
-  pix_world_init(&world, test_allocator(), 0);
-  CHECK_EQUAL(pix_world_cell_shape(&world).width, 32);
-  static const pix_cell_shape given[] = {{1, 1}, {3, 1000}, {1 << 24, 1}, {(1 << 23) + 1, 64}};
-  static const pix_cell_shape told[] = {{1, 1}, {4, 1024}, {1 << 24, 1}, {1 << 24, 64}};
-  for (int32_t k = 0; k < TEST_COUNT_OF(given); k++) {
-    pix_world_set_cell_shape(&world, given[k]);
-    CHECK_EQUAL(pix_world_cell_shape(&world).width, told[k].width);
-    CHECK_EQUAL(pix_world_cell_shape(&world).height, told[k].height);
-    CHECK_EQUAL(pix_grid_shape(&world.grid).width, told[k].width);
-    CHECK_EQUAL(pix_grid_shape(&world.grid).height, told[k].height);
-  }
-  CHECK_EQUAL(pix_world_list_cells(&world), 0);
-  pix_world_release(&world);
-}
-
 const test_case world_stats_tests[] = {
     TEST_ROUNDS(cells_are_where_boxes_are, 200),
     TEST_ROUNDS(cells_of_few_that_move, 60),
-    TEST(stats_count_the_last_search),
-    TEST(shapes_are_told),
     TESTS_END,
 };

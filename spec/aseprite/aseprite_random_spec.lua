@@ -1,130 +1,55 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Random sprites, exported in all of Aseprite's ways and read again, have the masks they had.
+-- Random sprites, exported in all of Aseprite's ways and read again, have the masks they had; and layers that are read one
+-- by one, as sprites that follow the one with the pivot, cover what they would had all been drawn on one canvas.
 
 local pixcollide = require "pixcollide"
 local aseprite = require "spec.support.aseprite"
 local naive = require "spec.support.oracles.naive_mask"
 local rounds = require "spec.support.rounds"
 
-local DIRECTIONS = { "forward", "reverse", "pingpong", "pingpong_reverse" }
-
--- A picture somewhere in the canvas, with room around it.
-local function randomFrame(rng, width, height)
-  if rng:int(1, 6) == 1 then
-    return naive.new(width, height)
-  end
-  local left, top = rng:int(0, width - 1), rng:int(0, height - 1)
-  local right, bottom = rng:int(left, width - 1), rng:int(top, height - 1)
-  return naive.from(width, height, function(x, y)
-    return x >= left and x <= right and y >= top and y <= bottom and rng:int(1, 3) > 1
-  end)
-end
-
-local function randomLayer(rng, name, sprite, count)
-  local frames = {}
-  for k = 1, count do
-    frames[k] = k > 1 and rng:int(1, 4) == 1 and frames[rng:int(1, k - 1)]
-      or randomFrame(rng, sprite.width, sprite.height)
-  end
-  return { name = name, frames = frames }
-end
-
--- Tags one after another, over all frames.
-local function randomTags(rng, count)
-  local tags, from = {}, 0
-  while from < count do
-    local to = rng:int(from, count - 1)
-    tags[#tags + 1] = { name = "tag " .. #tags, from = from, to = to, direction = DIRECTIONS[rng:int(1, 4)],
-      repeats = rng:int(0, 2) == 0 and rng:int(1, 4) or nil }
-    from = to + 1
-  end
-  return tags
-end
-
-local function randomSlice(rng, sprite, count)
-  local keys, frame = {}, 0
-  while frame < count do
-    keys[#keys + 1] = { frame = frame, x = rng:int(-3, sprite.width), y = rng:int(-3, sprite.height), w = rng:int(0, 5),
-      h = rng:int(0, 5), pivotX = rng:int(-4, 9), pivotY = rng:int(-4, 9) }
-    frame = frame + rng:int(1, 4)
-  end
-  return { name = "foot", keys = keys }
-end
-
-local function randomSprite(rng)
-  local sprite = { title = rng:int(1, 2) == 1 and "hero" or "hero 2", layers = {}, durations = {} }
-  sprite.width = rng:int(1, 3) == 1 and rng:int(62, 66) or rng:int(1, 20)
-  sprite.height = rng:int(1, 20)
-  local count = rng:int(1, 12)
-  for k, name in ipairs { "body", "hit", "hurt box" } do
-    if k == 1 or rng:int(1, 2) == 1 then
-      sprite.layers[#sprite.layers + 1] = randomLayer(rng, name, sprite, count)
-    end
-  end
-  for k = 1, count do
-    sprite.durations[k] = rng:int(1, 500)
-  end
-  sprite.tags = randomTags(rng, count)
-  sprite.slices = rng:int(1, 2) == 1 and { randomSlice(rng, sprite, count) } or {}
-  return sprite
-end
-
-local function randomOptions(rng)
-  local function maybe() return rng:int(1, 2) == 1 end
-  return {
-    format = maybe() and "hash" or "array", trim = maybe(), merge = maybe(), extrude = maybe(), packed = maybe(),
-    border = rng:int(0, 3), shape = rng:int(0, 3), inner = rng:int(0, 2), sheetWidth = rng:int(20, 200),
-    splitLayers = maybe(), splitTags = rng:int(1, 4) == 1,
-  }
-end
-
--- The pivot of a frame, by the rule that a key holds from its frame on.
-local function pivotAt(sprite, frame)
-  local slice, found = sprite.slices[1], { x = 0, y = 0, pivotX = 0, pivotY = 0 }
-  for _, key in ipairs(slice and slice.keys or {}) do
-    if key.frame <= frame - 1 then
-      found = key
-    end
-  end
-  return found.x + found.pivotX, found.y + found.pivotY, found
-end
+local NAMES = { "body", "hit", "hurt box" }
 
 -- The masks that are expected, all placed so that the pivot is at the same texel: the furthest right and down of all.
 local function expected(sprite, frames)
   local originX, originY = -math.huge, -math.huge
   local width, height = 0, 0
   for k = 1, #frames do
-    local x, y = pivotAt(sprite, k)
+    local x, y = aseprite.pivotAt(sprite, k)
     originX, originY = math.max(originX, x), math.max(originY, y)
   end
   for k = 1, #frames do
-    local x, y = pivotAt(sprite, k)
+    local x, y = aseprite.pivotAt(sprite, k)
     width, height = math.max(width, sprite.width + originX - x), math.max(height, sprite.height + originY - y)
   end
   local masks = {}
   for k, frame in ipairs(frames) do
-    local x, y = pivotAt(sprite, k)
+    local x, y = aseprite.pivotAt(sprite, k)
     masks[k] = naive.from(width, height, function(u, v) return frame:get(u - originX + x, v - originY + y) end)
   end
   return masks, originX, originY
 end
 
+local function inRect(u, v, x, y, w, h)
+  return u >= x and u < x + w and v >= y and v < y + h
+end
+
 local function checkSlice(sprite, sheet, originX, originY)
   local masks = sheet:getSliceMasks("foot")
   for k = 1, sheet:getFrameCount() do
-    local x, y, key = pivotAt(sprite, k)
+    local x, y, key = aseprite.pivotAt(sprite, k)
+    key = key or { x = 0, y = 0, w = 0, h = 0 }
     local left, top = key.x + originX - x, key.y + originY - y
     if key.w > 0 and key.h > 0 then
-      assert.same({ left, top, key.w, key.h, originX, originY }, { sheet:getSlice("foot", k) })
+      local hasPivot = key.pivotX ~= nil
+      assert.same({ left, top, key.w, key.h, hasPivot and originX or nil, hasPivot and originY or nil },
+        { sheet:getSlice("foot", k) })
     else
       assert.is_nil(sheet:getSlice("foot", k))
     end
     local width, height = sheet:getDimensions()
-    naive.from(width, height, function(u, v)
-      return u >= left and u < left + key.w and v >= top and v < top + key.h
-    end):assertSame(masks[k])
+    naive.from(width, height, function(u, v) return inRect(u, v, left, top, key.w, key.h) end):assertSame(masks[k])
   end
 end
 
@@ -134,30 +59,23 @@ local function checkRects(sheet, picture)
   for k, mask in ipairs(sheet:getMasks()) do
     local x, y, w, h, offsetX, offsetY = sheet:getFrameRect(k)
     naive.from(width, height, function(u, v)
-      local inside = u >= offsetX and u < offsetX + w and v >= offsetY and v < offsetY + h
-      if not inside then
-        return false
-      end
-      local _, _, _, a = picture:getPixel(x + u - offsetX, y + v - offsetY)
-      return a > 0
+      return inRect(u, v, offsetX, offsetY, w, h) and select(4, picture:getPixel(x + u - offsetX, y + v - offsetY)) > 0
     end):assertSame(mask, "rect of frame " .. k)
   end
 end
 
+-- Play orders of pingpong go there and back, without the frame at the beginning, which comes next.
 local function checkTags(sprite, sheet)
   for _, tag in ipairs(sprite.tags) do
-    local frames, direction, repeats = sheet:getTag(tag.name)
-    local first, last = tag.from + 1, tag.to + 1
-    local isBackward = direction == "reverse" or direction == "pingpong_reverse"
-    assert.equal(tag.direction, direction)
-    assert.equal(tag.repeats, repeats)
-    assert.equal(isBackward and last or first, frames[1])
-    local middle = last - first + 1
-    assert.equal(isBackward and first or last, frames[middle])
-    assert.equal(direction:find("pingpong") and math.max(2 * middle - 2, 1) or middle, #frames)
-    for k = 2, #frames do
-      assert.equal(1, math.abs(frames[k] - frames[k - 1]))
+    local isPingpong = tag.direction:find("pingpong") ~= nil
+    local frames = aseprite.playOrder(tag, isPingpong and 2 or 1)
+    if isPingpong and #frames > 1 then
+      table.remove(frames)
     end
+    if tag.from == tag.to then
+      frames = { tag.from + 1 }
+    end
+    assert.same({ frames, tag.direction, tag.repeats }, { sheet:getTag(tag.name) })
   end
 end
 
@@ -166,15 +84,9 @@ describe("a sheet of Aseprite", function()
   setup(function() folder = aseprite.newFolder() end)
   teardown(function() folder.remove() end)
 
-  local function load(sprite, rng, options, loadOptions)
-    options.image = "sheet.png"
-    local picture, text = aseprite.export(pixcollide, sprite, rng, options)
-    assert(picture:save(folder.path("sheet.png")))
-    local path = folder.write("sheet.json", text)
-    return assert(pixcollide.aseprite.load(path, loadOptions)), picture
-  end
-
-  local function check(sprite, sheet, frames, picture)
+  local function check(rng, sprite, options, frames, layer)
+    local path, picture = aseprite.write(pixcollide, folder, sprite, options, "sheet", rng)
+    local sheet = assert(pixcollide.aseprite.load(path, { layer = layer }))
     local masks, originX, originY = expected(sprite, frames)
     assert.equal(#frames, sheet:getFrameCount())
     assert.same({ originX, originY }, { sheet:getOrigin() })
@@ -182,37 +94,35 @@ describe("a sheet of Aseprite", function()
       masks[k]:assertSame(mask, "frame " .. k)
       assert.equal(sprite.durations[k] / 1000, sheet:getDuration(k))
     end
-    if picture then
-      checkRects(sheet, picture)
-    end
     if sprite.slices[1] then
       checkSlice(sprite, sheet, originX, originY)
+    end
+    if not options.ignoreEmpty then -- where what was left out has no rectangle
+      checkRects(sheet, picture)
     end
     checkTags(sprite, sheet)
   end
 
   it("has the masks that were exported", function()
     rounds.each("aseprite", 200, function(rng)
-      local sprite, options = randomSprite(rng), randomOptions(rng)
-      if options.splitLayers then
-        for _, layer in ipairs(sprite.layers) do
-          local sheet, picture = load(sprite, rng, options, { layer = layer.name })
-          check(sprite, sheet, layer.frames, picture)
-        end
-      else
+      local sprite = aseprite.random(rng, rng:pick { { "body" }, { "body", "hit" }, { "body", "hurt box" }, NAMES })
+      local options = aseprite.randomOptions(rng)
+      for _, layer in ipairs(options.splitLayers and sprite.layers or {}) do
+        check(rng, sprite, options, layer.frames, layer.name)
+      end
+      if not options.splitLayers then
         local frames = {}
         for k = 1, #sprite.durations do
           frames[k] = aseprite.flatten(sprite, k)
         end
-        local sheet, picture = load(sprite, rng, options)
-        check(sprite, sheet, frames, picture)
+        check(rng, sprite, options, frames)
       end
     end)
-    end)
+  end)
 
   it("has empty frames where a layer has none, and they were left out", function()
     rounds.each("aseprite empty", 60, function(rng)
-      local sprite, options = randomSprite(rng), randomOptions(rng)
+      local sprite, options = aseprite.random(rng, NAMES), aseprite.randomOptions(rng)
       options.splitLayers, options.ignoreEmpty = true, true
       -- The first layer has all frames, so that no frame is lost.
       for _, frame in ipairs(sprite.layers[1].frames) do
@@ -224,7 +134,62 @@ describe("a sheet of Aseprite", function()
           count = count + frame:count()
         end
         if count > 0 then
-          check(sprite, (load(sprite, rng, options, { layer = layer.name })), layer.frames)
+          check(rng, sprite, options, layer.frames, layer.name)
+        end
+      end
+    end)
+  end)
+
+  -- One sheet with all layers, or one for each, of which only the first knows the pivot.
+  local function loadParts(figure, rng)
+    local sheets, options = {}, aseprite.randomOptions(rng)
+    options.splitTags = false
+    if options.splitLayers then
+      local path = aseprite.write(pixcollide, folder, figure, options, "all", rng)
+      for k, name in ipairs(NAMES) do
+        sheets[k] = assert(pixcollide.aseprite.load(path, { layer = name }))
+      end
+      return sheets
+    end
+    for k, name in ipairs(NAMES) do
+      local part = setmetatable({ layers = { figure.layers[k] } }, { __index = figure })
+      part.slices = k == 1 and figure.slices or {}
+      options.image = nil
+      local path = aseprite.write(pixcollide, folder, part, options, name, rng)
+      sheets[k] = assert(pixcollide.aseprite.load(path, k > 1 and { pivot = sheets[1] } or nil))
+    end
+    return sheets
+  end
+
+  it("has layers that cover, as sprites of their own, what the canvas has at the pivot", function()
+    rounds.each("aseprite parts", 80, function(rng)
+      local figure = aseprite.random(rng, NAMES)
+      local sheets, sprites = loadParts(figure, rng), {}
+      for k, sheet in ipairs(sheets) do
+        sprites[k] = sheet:newSprite { layer = NAMES[k] }
+        if k > 1 then
+          sprites[k]:follow(sprites[1])
+        end
+      end
+      local animation = sheets[1]:newAnimation()
+      animation:add(sprites[1])
+      for _ = 1, 8 do
+        animation:update(rng:int(0, 300) / 1000)
+        local frame = animation:getFrame()
+        local x, y, r = rng:int(-50, 50) / 4, rng:int(-50, 50) / 4, rng:int(0, 7) * math.pi / 4
+        local sx, sy = rng:int(1, 4) / 2, -rng:int(1, 4) / 2
+        sprites[1]:setPosition(x, y)
+        sprites[1]:setRotation(r)
+        sprites[1]:setScale(sx, sy)
+        local ox, oy = aseprite.pivotAt(figure, frame)
+        for k, sprite in ipairs(sprites) do
+          assert.equal(frame, sprite:getFrame())
+          local mask = figure.layers[k].frames[frame]:toMask(pixcollide)
+          local plain = pixcollide.newSprite(mask, { x = x, y = y, r = r, sx = sx, sy = sy, ox = ox, oy = oy })
+          local covered, left, top = sprite:rasterize()
+          local other, otherLeft, otherTop = plain:rasterize()
+          assert.is_true(other:equals(covered))
+          assert.same({ otherLeft, otherTop }, { left, top })
         end
       end
     end)

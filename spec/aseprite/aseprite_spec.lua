@@ -4,7 +4,6 @@
 local pixcollide = require "pixcollide"
 local aseprite = require "spec.support.aseprite"
 local naive = require "spec.support.oracles.naive_mask"
-local random = require "spec.support.random"
 local system = require "spec.support.system"
 
 local BODY = {
@@ -37,6 +36,18 @@ local function newSprite(fields)
   return sprite
 end
 
+local function tag(name, from, to, direction, repeats)
+  return { name = name, from = from, to = to, direction = direction or "forward", repeats = repeats }
+end
+
+local function slice(name, ...)
+  return { name = name, keys = { ... } }
+end
+
+local function key(frame, x, y, w, h, pivotX, pivotY)
+  return { frame = frame, x = x, y = y, w = w, h = h, pivotX = pivotX, pivotY = pivotY }
+end
+
 describe("pixcollide.aseprite.load", function()
   local folder
   setup(function() folder = aseprite.newFolder() end)
@@ -44,11 +55,7 @@ describe("pixcollide.aseprite.load", function()
 
   -- Writes a sprite's sheet and gives the path of its JSON.
   local function export(sprite, options, name)
-    name = name or "hero"
-    options.image = options.image or name .. ".png"
-    local picture, text = aseprite.export(pixcollide, sprite, random.new(7), options)
-    assert(picture:save(folder.path(name .. ".png")))
-    return folder.write(name .. ".json", text)
+    return (aseprite.write(pixcollide, folder, sprite, options, name))
   end
 
   local function load(sprite, options, loadOptions)
@@ -75,26 +82,11 @@ describe("pixcollide.aseprite.load", function()
       local sheet = load(newSprite(), { format = format })
       assertMasks(flat(newSprite()), sheet)
       assert.same({ 8, 5 }, { sheet:getDimensions() })
-      assert.same({ 0, 0 }, { sheet:getOrigin() })
       assert.equal(folder.path("hero.png"), sheet:getImagePath())
-      assert.same({ 0.1, 0.05, 0.2 }, { sheet:getDuration(1), sheet:getDuration(2), sheet:getDuration(3) })
       assert.same({ "body", "hit" }, sheet:getLayers())
       assert.same({}, sheet:getTags())
       assert.same({}, sheet:getSlices())
     end
-  end)
-
-  it("puts what was trimmed back in its place", function()
-    local sheet = load(newSprite(), { trim = true })
-    assertMasks(flat(newSprite()), sheet)
-    local _, _, w, h, offsetX, offsetY = sheet:getFrameRect(1)
-    assert.same({ 4, 3, 1, 1 }, { w, h, offsetX, offsetY })
-  end)
-
-  it("takes padding and extruded pixels for what they are", function()
-    local sheet = load(newSprite(), { trim = true, inner = 3, extrude = true, shape = 2, border = 4 })
-    assertMasks(flat(newSprite()), sheet)
-    assert.same({ 8, 8, 4, 3, 1, 1 }, { sheet:getFrameRect(1) })
   end)
 
   it("takes frames that share their pixels", function()
@@ -115,9 +107,10 @@ describe("pixcollide.aseprite.load", function()
       frames[k] = naive.from(12, 1, function(x) return x < k end)
       durations[k] = k
     end
-    local sprite = newSprite { width = 12, height = 1, durations = durations, layers = { { name = "all", frames = frames } } }
+    local layers = { { name = "all", frames = frames } }
+    local sprite = newSprite { width = 12, height = 1, durations = durations, layers = layers }
 
-    local formats = {
+    local FORMATS = {
       ["by Aseprite's own names"] = function(name) return name .. ".aseprite" end,
       ["by numbers alone"] = function(_, k) return ("%d"):format(k) end,
       ["by numbers from 1"] = function(_, k) return ("hero %d.png"):format(k + 1) end,
@@ -127,18 +120,14 @@ describe("pixcollide.aseprite.load", function()
       ["by numbers after names of tags"] = function(_, k) return ("hero_%s_%d.png"):format(k % 5 > 2 and "run" or "walk", k) end,
       ["by numbers after brackets"] = function(_, k) return ("hero (hit) %d.ase"):format(k) end,
     }
-    for title, rename in pairs(formats) do
+    for title, rename in pairs(FORMATS) do
       it(title, function()
-        assertMasks(frames, load(sprite, { format = "hash", rename = rename }))
+        sprite.tags = { tag("late", 7, 9) }
+        local sheet = load(sprite, { format = "hash", rename = rename })
+        assertMasks(frames, sheet)
+        assert.same({ 8, 9, 10 }, (sheet:getTag("late")))
       end)
     end
-
-    it("so that tags find them, wherever numbers begin", function()
-      local tags = { { name = "late", from = 7, to = 9, direction = "forward" } }
-      local tagged = newSprite { width = 12, height = 1, durations = durations, layers = sprite.layers, tags = tags }
-      local sheet = load(tagged, { format = "hash", rename = function(_, k) return "hero " .. k + 1 end })
-      assert.same({ 8, 9, 10 }, (sheet:getTag("late")))
-    end)
 
     it("with one, whatever its name", function()
       local one = newSprite { durations = { 10 }, layers = { { name = "a", frames = { naive.fromRows(BODY[1]) } } } }
@@ -152,134 +141,58 @@ describe("pixcollide.aseprite.load", function()
     assertMasks(flat(newSprite()), sheet)
   end)
 
-  describe("of split layers", function()
-    it("takes the frames of one", function()
-      for _, format in ipairs { "array", "hash" } do
-        for k, name in ipairs { "body", "hit" } do
-          local sprite = newSprite { tags = { { name = "all", from = 0, to = 2, direction = "forward" } } }
-          local sheet = load(sprite, { format = format, splitLayers = true, trim = true }, { layer = name })
-          assertMasks(sprite.layers[k].frames, sheet)
-          assert.same({ 1, 2, 3 }, (sheet:getTag("all")))
-        end
-      end
-    end)
-
-    it("knows them in names of other formats", function()
-      for _, pattern in ipairs { "%s-%d.png", "%s/%d", "hero_%s_%d", "%s %d.ase", "%s.%d" } do
-        local sprite = newSprite()
-        local function rename(name)
-          local layer, number = name:match("%((.*)%) (%d+)$")
-          return pattern:format(layer, number)
-        end
-        local sheet = load(sprite, { format = "hash", splitLayers = true, rename = rename }, { layer = "hit" })
-        assertMasks(sprite.layers[2].frames, sheet)
-      end
-    end)
-
-    it("has empty frames where one was left out", function()
+  it("knows split layers in names of other formats", function()
+    for _, pattern in ipairs { "%s-%d.png", "%s/%d", "hero_%s_%d", "%s %d.ase", "%s.%d" } do
       local sprite = newSprite()
-      sprite.layers[1].frames[3]:set(2, 2, true)
-      local sheet = load(sprite, { splitLayers = true, ignoreEmpty = true }, { layer = "hit" })
+      local function rename(name)
+        local layer, number = name:match("%((.*)%) (%d+)$")
+        return pattern:format(layer, number)
+      end
+      local sheet = load(sprite, { format = "hash", splitLayers = true, rename = rename }, { layer = "hit" })
       assertMasks(sprite.layers[2].frames, sheet)
-      assert.equal(0.1, sheet:getDuration(1))
-      assert.same({ 0, 0, 0, 0, 0, 0 }, { sheet:getFrameRect(1) })
-    end)
+    end
+  end)
+
+  it("has frames without a rectangle where a layer's was left out", function()
+    local sprite = newSprite()
+    sprite.layers[1].frames[3]:set(2, 2, true)
+    local sheet = load(sprite, { splitLayers = true, ignoreEmpty = true }, { layer = "hit" })
+    assertMasks(sprite.layers[2].frames, sheet)
+    assert.equal(0.1, sheet:getDuration(1))
+    assert.same({ 0, 0, 0, 0, 0, 0 }, { sheet:getFrameRect(1) })
   end)
 
   it("knows the frames of split tags by their names", function()
-    local tags = { { name = "late", from = 1, to = 2, direction = "forward" }, { name = "1", from = 0, to = 0,
-      direction = "forward" } }
-    local sheet = load(newSprite { tags = tags }, { splitTags = true })
+    local sheet = load(newSprite { tags = { tag("late", 1, 2), tag("1", 0, 0) } }, { splitTags = true })
     assert.same({ 1, 2 }, (sheet:getTag("late")))
     assert.same({ 3 }, (sheet:getTag("1")))
     assert.equal(0.1, sheet:getDuration(3))
   end)
 
-  describe("gives tags", function()
-    it("with their frames in play order, their direction and their repeats", function()
-      local tags = {
-        { name = "a", from = 0, to = 2, direction = "pingpong", repeats = 3 },
-        { name = "b", from = 1, to = 2, direction = "reverse" },
-      }
-      local sheet = load(newSprite { tags = tags }, {})
-      assert.same({ "a", "b" }, sheet:getTags())
-      assert.same({ { 1, 2, 3, 2 }, "pingpong", 3 }, { sheet:getTag("a") })
-      assert.same({ { 3, 2 }, "reverse" }, { sheet:getTag("b") })
-    end)
-
-    it("in lists of one's own", function()
-      local sheet = load(newSprite { tags = { { name = "a", from = 0, to = 2, direction = "forward" } } }, {})
-      local frames = sheet:getTag("a")
-      frames[1] = 3
-      assert.same({ 1, 2, 3 }, (sheet:getTag("a")))
-    end)
-
-    it("of which the first of a name counts", function()
-      local tags = { { name = "a", from = 0, to = 0, direction = "forward" },
-        { name = "a", from = 1, to = 1, direction = "forward" } }
-      assert.same({ 1 }, (load(newSprite { tags = tags }, {}):getTag("a")))
-    end)
+  it("gives tags in lists of one's own, of which the first of a name counts", function()
+    local sheet = load(newSprite { tags = { tag("a", 0, 2, "pingpong", 3), tag("b", 1, 2, "reverse"), tag("a", 1, 1) } })
+    assert.same({ "a", "b", "a" }, sheet:getTags())
+    assert.same({ { 1, 2, 3, 2 }, "pingpong", 3 }, { sheet:getTag("a") })
+    assert.same({ { 3, 2 }, "reverse" }, { sheet:getTag("b") })
+    sheet:getTag("a")[1] = 3
+    assert.same({ 1, 2, 3, 2 }, (sheet:getTag("a")))
   end)
 
   describe("with slices", function()
-    local function slice(name, ...)
-      return { name = name, keys = { ... } }
-    end
-
-    local function key(frame, x, y, w, h, pivotX, pivotY)
-      return { frame = frame, x = x, y = y, w = w, h = h, pivotX = pivotX, pivotY = pivotY }
-    end
-
-    it("has the pivot as its origin", function()
-      local sheet = load(newSprite { slices = { slice("foot", key(0, 2, 1, 4, 4, 2, 3)) } }, { trim = true })
-      assert.same({ 4, 4 }, { sheet:getOrigin() })
-      assert.same({ 8, 5 }, { sheet:getDimensions() })
-      assertMasks(flat(newSprite()), sheet)
-      assert.same({ 2, 1, 4, 4, 4, 4 }, { sheet:getSlice("foot", 2) })
-    end)
-
-    it("moves frames so that a moving pivot is one texel", function()
-      local sprite = newSprite { slices = { slice("foot", key(0, 0, 0, 1, 1, 2, 4), key(1, 1, 0, 1, 1, 2, 3)) } }
-      local sheet = load(sprite, {})
-      assert.same({ 3, 4 }, { sheet:getOrigin() })
-      assert.same({ 9, 6 }, { sheet:getDimensions() })
-      naive.fromRows(BODY[1]):assertSame(sheet:getMasks()[1]:cropped(1, 0, 8, 5))
-      aseprite.flatten(sprite, 2):assertSame(sheet:getMasks()[2]:cropped(0, 1, 8, 5))
-      assert.same({ 1, 0, 1, 1, 3, 4 }, { sheet:getSlice("foot", 1) })
-      assert.same({ 1, 1, 1, 1, 3, 4 }, { sheet:getSlice("foot", 3) })
-    end)
-
-    it("keeps the point of the world where the pivot is, frame by frame", function()
-      local sprite = newSprite { slices = { slice("foot", key(0, 0, 0, 1, 1, 0, 0), key(1, 1, 0, 1, 1, 5, -3)) } }
-      local sheet = load(sprite, {})
-      local shown = sheet:newSprite { x = 100, y = 50 }
-      assert.is_true(shown:covers(100 + 1, 50 + 1)) -- BODY[1] begins at (1, 1)
-      assert.is_false(shown:covers(100, 50 + 1))
-      shown:setFrame(2)
-      assert.is_true(shown:covers(100 + 2 - 6, 50 + 1 + 3))
-      assert.is_false(shown:covers(100 + 1 - 6, 50 + 1 + 3))
-    end)
-
     it("uses the one slice that has a pivot, or the one that is named, or none", function()
-      local two = { slice("a", key(0, 0, 0, 9, 9)), slice("b", key(0, 1, 1, 2, 2, 1, 1)) }
-      assert.same({ 2, 2 }, { load(newSprite { slices = two }, {}):getOrigin() })
-      two[3] = slice("c", key(0, 3, 3, 2, 2, 1, 0))
-      assert.same({ 0, 0 }, { load(newSprite { slices = two }, {}):getOrigin() })
-      assert.same({ 4, 3 }, { load(newSprite { slices = two }, {}, { pivot = "c" }):getOrigin() })
-      two[3] = nil
-      assert.same({ 0, 0 }, { load(newSprite { slices = two }, {}, { pivot = false }):getOrigin() })
-    end)
-
-    it("knows in which frames they are", function()
-      local sheet = load(newSprite { slices = { slice("fist", key(1, 6, 1, 2, 2), key(2, 0, 0, 0, 0)) } }, {})
-      assert.same({ "fist" }, sheet:getSlices())
-      assert.is_nil(sheet:getSlice("fist", 1))
-      assert.same({ 6, 1, 2, 2 }, { sheet:getSlice("fist", 2) })
-      assert.is_nil(sheet:getSlice("fist", 3))
+      local a, b = slice("a", key(0, 0, 0, 9, 9)), slice("b", key(0, 1, 1, 2, 2, 1, 1))
+      local c = slice("c", key(0, 3, 3, 2, 2, 1, 0))
+      for _, case in ipairs {
+        { { a, b }, nil, 2, 2 }, { { a, b, c }, nil, 0, 0 }, { { a, b, c }, "c", 4, 3 }, { { a, b }, false, 0, 0 },
+      } do
+        assert.same({ case[3], case[4] }, { load(newSprite { slices = case[1] }, {}, { pivot = case[2] }):getOrigin() })
+      end
     end)
 
     it("makes masks of their boxes, as far as they are in the canvas", function()
-      local sheet = load(newSprite { slices = { slice("fist", key(1, 6, 1, 20000, 2), key(2, -3, -2, 5, 3)) } }, {})
+      local sheet = load(newSprite { slices = { slice("fist", key(1, 6, 1, 20000, 2), key(2, -3, -2, 5, 3)) } })
+      assert.same({ "fist" }, sheet:getSlices())
+      assert.same({ 6, 1, 20000, 2 }, { sheet:getSlice("fist", 2) })
       local masks = sheet:getSliceMasks("fist")
       naive.new(8, 5):assertSame(masks[1])
       naive.fromRows { "........", "......##", "......##", "........", "........" }:assertSame(masks[2])
@@ -287,80 +200,38 @@ describe("pixcollide.aseprite.load", function()
     end)
   end)
 
-  it("places the frames of another sheet as in this one", function()
-    local function slices()
-      return { { name = "foot", keys = { { frame = 0, x = 0, y = 0, w = 1, h = 1, pivotX = 2, pivotY = 4 },
-        { frame = 1, x = 3, y = -1, w = 1, h = 1, pivotX = 2, pivotY = 4 } } } }
-    end
-    local body = newSprite { slices = slices() }
-    local hit = newSprite()
-    body.layers[2], hit.layers[1] = nil, hit.layers[2]
-    hit.layers[2] = nil
-    local bodySheet = assert(pixcollide.aseprite.load(export(body, { trim = true }, "body")))
-    local hitSheet = assert(pixcollide.aseprite.load(export(hit, { trim = true, packed = true }, "hit"),
-      { pivot = bodySheet }))
-    assert.same({ bodySheet:getDimensions() }, { hitSheet:getDimensions() })
-    assert.same({ bodySheet:getOrigin() }, { hitSheet:getOrigin() })
-    hit.slices = slices()
-    local same = assert(pixcollide.aseprite.load(export(hit, {}, "both")))
-    for k, mask in ipairs(hitSheet:getMasks()) do
-      assert.is_true(mask:equals(same:getMasks()[k]))
-    end
-  end)
-
-  describe("makes sprites", function()
-    local sheet
-    setup(function()
-      sheet = load(newSprite { slices = { { name = "foot", keys = { { frame = 0, x = 0, y = 0, w = 1, h = 1, pivotX = 4,
-        pivotY = 5 } } } } }, {})
-    end)
-
-    it("with all frames and the pivot as origin", function()
-      local sprite = sheet:newSprite { x = 10, y = 20, layer = "heroes", frame = 2 }
-      assert.equal(3, sprite:getFrameCount())
-      assert.same({ 10, 20, 0, 1, 1, 4, 5, 0, 0 }, { sprite:getTransform() })
-      assert.equal("heroes", sprite:getLayer())
-      assert.equal(2, sprite:getFrame())
-      assert.same({ 4, 5 }, { sheet:newSprite():getOrigin() })
-    end)
-
-    it("with another origin", function()
-      assert.same({ 4, 2.5 }, { sheet:newSprite { origin = "center" }:getOrigin() })
-      assert.same({ 3, 0 }, { sheet:newSprite { ox = 3 }:getOrigin() })
-    end)
-
-    it("leaves the options as they are", function()
-      local options = { x = 1 }
-      sheet:newSprite(options)
-      assert.same({ x = 1 }, options)
-    end)
+  it("gives what makes sprites with all frames, and the pivot as origin unless there is another", function()
+    local sheet = load(newSprite { slices = { slice("foot", key(0, 0, 0, 1, 1, 4, 5)) } })
+    local options = { x = 10, y = 20, layer = "heroes", frame = 2 }
+    local sprite = sheet:newSprite(options)
+    assert.same({ x = 10, y = 20, layer = "heroes", frame = 2 }, options)
+    assert.same({ 10, 20, 0, 1, 1, 4, 5, 0, 0 }, { sprite:getTransform() })
+    assert.same({ 3, "heroes", 2 }, { sprite:getFrameCount(), sprite:getLayer(), sprite:getFrame() })
+    assert.same({ 4, 5 }, { sheet:newSprite():getOrigin() })
+    assert.same({ 4, 2.5 }, { sheet:newSprite { origin = "center" }:getOrigin() })
+    assert.same({ 3, 0 }, { sheet:newSprite { ox = 3 }:getOrigin() })
   end)
 
   describe("finds the image", function()
-    it("beside the JSON, where other paths than this machine's are written", function()
-      for _, image in ipairs { "C:\\art\\hero.png", "/home/someone/hero.png", "c:/art/hero.png", ".\\hero.png", "./x/../hero.png" } do
+    local elsewhere
+    setup(function() elsewhere = aseprite.newFolder() end)
+    teardown(function() elsewhere.remove() end)
+
+    it("beside the JSON, wherever it was on the machine that wrote it", function()
+      local moved = elsewhere.write("hero.png", "no image")
+      for _, image in ipairs { "C:\\art\\hero.png", "/home/someone/hero.png", "c:/art/hero.png", ".\\hero.png",
+        "./x/../hero.png", "art/heroes/hero.png", moved } do
         local sheet = load(newSprite(), { image = image })
         assert.equal(folder.path("hero.png"), sheet:getImagePath())
       end
     end)
 
-    it("beside the JSON, where the path was seen from another folder", function()
-      assert.equal(folder.path("hero.png"), load(newSprite(), { image = "art/heroes/hero.png" }):getImagePath())
-    end)
-
-    it("beside the JSON rather than where it once was", function()
-      local elsewhere = aseprite.newFolder()
-      local path = elsewhere.write("hero.png", "no image")
-      assert.equal(folder.path("hero.png"), load(newSprite(), { image = path }):getImagePath())
-      elsewhere.remove()
-    end)
-
     it("where it was, if it is not beside the JSON", function()
-      local elsewhere = aseprite.newFolder()
-      local text = folder.read(export(newSprite(), { image = folder.path("hero.png") }))
-      local sheet = assert(pixcollide.aseprite.load(elsewhere.write("hero.json", text)))
-      assert.equal(folder.path("hero.png"), sheet:getImagePath())
-      elsewhere.remove()
+      local text = folder.read(export(newSprite(), { image = folder.path("hero.png") }, "there"))
+      local other = folder.write("hero.png", folder.read(folder.path("there.png")))
+      local lone = aseprite.newFolder()
+      assert.equal(other, assert(pixcollide.aseprite.load(lone.write("hero.json", text))):getImagePath())
+      lone.remove()
     end)
 
     it("where the option says", function()
@@ -373,10 +244,10 @@ describe("pixcollide.aseprite.load", function()
   end)
 
   it("takes the options of images", function()
-    local path = export(newSprite(), {})
-    assert.equal(0, assert(pixcollide.aseprite.load(path, { threshold = 255 })):getMasks()[1]:count())
-    assert.equal(0, assert(pixcollide.aseprite.load(path, { colorKey = { 230, 128, 26, 2 } })):getMasks()[1]:count())
-    assert.equal(10, assert(pixcollide.aseprite.load(path, { color = { 230, 128, 26, 2 } })):getMasks()[1]:count())
+    local path, ours = export(newSprite()), { 230, 128, 26, 2 }
+    for _, case in ipairs { { "threshold", 255, 0 }, { "colorKey", ours, 0 }, { "color", ours, 10 } } do
+      assert.equal(case[3], assert(pixcollide.aseprite.load(path, { [case[1]] = case[2] })):getMasks()[1]:count())
+    end
   end)
 
   describe("decodes JSON", function()
@@ -414,16 +285,10 @@ describe("pixcollide.aseprite.load", function()
       end)
     end
 
-    it("with a function of one's own", function()
-      local path, decode = export(newSprite(), {}), require("dkjson").decode
+    it("with a function of one's own, or says that there is none", function()
+      local path, decode = export(newSprite()), require("dkjson").decode
       without({ "cjson", "dkjson" }, function()
         assertMasks(flat(newSprite()), assert(pixcollide.aseprite.load(path, { decode = decode })))
-      end)
-    end)
-
-    it("with neither, and says so", function()
-      local path = export(newSprite(), {})
-      without({ "cjson", "dkjson" }, function()
         assert.same({ n = 2, nil, "cannot load '" .. path .. "': no JSON library found: needs dkjson or cjson "
           .. "(put dkjson.lua into your game's folder, or: luarocks install dkjson)" },
           { n = 2, pixcollide.aseprite.load(path) })
@@ -431,9 +296,50 @@ describe("pixcollide.aseprite.load", function()
     end)
 
     it("that begins with a byte order mark", function()
-      local path = export(newSprite(), {})
-      local text = folder.read(path)
+      local text = folder.read(export(newSprite()))
       assert(pixcollide.aseprite.load(folder.write("mark.json", "\239\187\191" .. text)))
+    end)
+  end)
+
+  -- In a time that grows as the names do.
+  describe("reads the longest names", function()
+    local N = 400000
+    local digits, spaces, between = ("1"):rep(N), "a" .. (" "):rep(N), ("_. -/"):rep(N / 5)
+    local CASES = { -- names of frames, a layer, how many frames
+      ["of digits"] = { { digits .. "x", digits }, nil, 2 },
+      ["of spaces"] = { { spaces .. "x1", spaces .. "2" }, nil, 2 },
+      ["of what may stand between a layer and a number"] = { { between .. "x1", "hit" .. between .. "2" }, "hit", 1 },
+      ["with many tags in them"] = { { (" #"):rep(N / 2) .. "walk 0", (" #"):rep(N / 2) .. "walk 1" }, nil, 2 },
+    }
+
+    local function loadNames(names, layer, image)
+      local frame = { frame = { x = 0, y = 0, w = 8, h = 5 }, duration = 100,
+        spriteSourceSize = { x = 0, y = 0, w = 8, h = 5 }, sourceSize = { w = 8, h = 5 } }
+      local data = { frames = {}, meta = { image = image, frameTags = {} } }
+      for k, name in ipairs(names) do
+        data.frames[k] = setmetatable({ filename = name }, { __index = frame })
+      end
+      if names[1]:find("walk") then
+        data.meta.frameTags = { tag("walk", 2, 3), tag("# #walk", 2, 3) }
+      end
+      local path = export(newSprite(), {}, "long")
+      return pixcollide.aseprite.load(path, { layer = layer, decode = function() return data end })
+    end
+
+    for what, case in pairs(CASES) do
+      it(what, function()
+        local sheet = assert(loadNames(case[1], case[2], "long.png"))
+        assert.equal(case[3], sheet:getFrameCount())
+        if sheet:getTags()[1] then
+          assert.same({ 1, 2 }, (sheet:getTag("walk")))
+        end
+      end)
+    end
+
+    it("of images", function()
+      local sheet, problem = loadNames({ "a" }, nil, ("a"):rep(N) .. "/")
+      assert.is_nil(sheet)
+      assert.truthy(problem:find("meta.image: ", 1, true))
     end)
   end)
 end)

@@ -9,7 +9,8 @@ local rounds = require "spec.support.rounds"
 local seeing = require "spec.support.seeing"
 
 local BACKGROUND = { 0.1, 0.2, 0.3 }
-local RED, BLUE, WHITE = { 1, 0, 0, 1 }, { 0, 0, 1, 1 }, { 1, 1, 1, 1 }
+local RED, BLUE, WHITE, GREEN = { 1, 0, 0, 1 }, { 0, 0, 1, 1 }, { 1, 1, 1, 1 }, { 0, 1, 0, 1 }
+local IN_RED = { layers = { default = RED } }
 
 local function newPicture(w, h)
   local picture = pixcollide.newPicture(w, h)
@@ -27,33 +28,27 @@ local function isNear(r, g, b, color)
   return math.abs(r - color[1]) < 1.1 / 255 and math.abs(g - color[2]) < 1.1 / 255 and math.abs(b - color[3]) < 1.1 / 255
 end
 
--- The picture as text: the symbol of the colour, "." for the background, "?" for others.
-local function show(picture, symbols)
-  local w, h = picture:getDimensions()
-  local rows = {}
-  for y = 0, h - 1 do
-    local row = {}
-    for x = 0, w - 1 do
-      local r, g, b = picture:getPixel(x, y)
-      row[x + 1] = isNear(r, g, b, BACKGROUND) and "." or "?"
-      for symbol, color in pairs(symbols) do
-        if isNear(r, g, b, color) then
-          row[x + 1] = symbol
-        end
+local COLORS = { ["."] = BACKGROUND, r = RED, b = BLUE, W = WHITE, g = GREEN }
+
+-- A picture of w x h pixels of the world as text: the symbol of the colour, "?" for others. `symbols` are further ones.
+local function draw(world, w, h, options, symbols)
+  local picture, text = newPicture(w, h), {}
+  assert.equal(0, select("#", picture:drawWorld(world, options)))
+  for k = 0, w * h - 1 do
+    local r, g, b = picture:getPixel(k % w, math.floor(k / w))
+    local found = "?"
+    for _, colors in ipairs { COLORS, symbols } do
+      for symbol, color in pairs(colors) do
+        found = isNear(r, g, b, color) and symbol or found
       end
     end
-    rows[y + 1] = table.concat(row)
+    text[#text + 1] = found .. (k % w == w - 1 and k < w * h - 1 and "\n" or "")
   end
-  return table.concat(rows, "\n")
+  return table.concat(text)
 end
 
 local function rows(...)
   return table.concat({ ... }, "\n")
-end
-
-local function sumOf(picture, x, y)
-  local r, g, b = picture:getPixel(x, y)
-  return r + g + b
 end
 
 describe("picture:drawWorld", function()
@@ -66,41 +61,17 @@ describe("picture:drawWorld", function()
   it("draws what sprites cover, and what they share in white", function()
     world:add(rectangle(1, 1, 4, 3))
     world:add(rectangle(3, 2, 4, 3))
-    local picture = newPicture(8, 6)
-    picture:drawWorld(world, { colors = { layers = { default = RED } } })
     assert.equal(rows(
       "........",
       ".rrrr...",
       ".rrWWrr.",
       ".rrWWrr.",
       "...rrrr.",
-      "........"), show(picture, { r = RED, W = WHITE }))
+      "........"), draw(world, 8, 6, { colors = IN_RED }))
   end)
 
-  it("shows the part of the world from x, y on, floored", function()
-    world:add(rectangle(-3, 10, 2, 2))
-    local picture = newPicture(5, 4)
-    picture:drawWorld(world, { x = -4.5, y = 8.9, colors = { layers = { default = RED } } })
-    assert.equal(rows(".....", ".....", "..rr.", "..rr."), show(picture, { r = RED }))
-  end)
-
-  it("leaves out what is told so", function()
-    world:add(rectangle(0, 0, 2, 1))
-    world:add(rectangle(1, 0, 2, 1))
-    local picture = newPicture(3, 1)
-    local colors = { layers = { default = RED }, hits = BLUE }
-    picture:drawWorld(world, { coverage = false, hits = false })
-    assert.equal("...", show(picture, {}))
-    picture:drawWorld(world, { coverage = false, colors = colors })
-    assert.equal(".b.", show(picture, { b = BLUE }))
-    picture:drawWorld(world, { hits = false, colors = colors })
-    assert.equal("rrr", show(picture, { r = RED }))
-  end)
-
-  it("draws nothing of an empty world, and gives nothing", function()
-    local picture = newPicture(4, 1)
-    assert.equal(0, select("#", picture:drawWorld(world, { boxes = true, cells = true, rays = { { 0, 5, 3, 5 } } })))
-    assert.equal("....", show(picture, {}))
+  it("draws nothing of an empty world", function()
+    assert.equal("....", draw(world, 4, 1, { boxes = true, cells = true, rays = { { 0, 5, 3, 5 } } }))
   end)
 
   it("gives each layer a colour of its own, the same in every picture", function()
@@ -121,34 +92,6 @@ describe("picture:drawWorld", function()
     assert.is_string(colorOf("\0\255" .. ("long"):rep(1000)))
   end)
 
-  it("draws disabled sprites faint, and no hits of theirs or of layers that do not collide", function()
-    world:add(rectangle(0, 0, 4, 1))
-    local other = world:add(rectangle(2, 0, 4, 1))
-    other:setEnabled(false)
-    local picture = newPicture(6, 1)
-    local options = { colors = { layers = { default = RED, ghost = BLUE } } }
-    picture:drawWorld(world, options)
-    local faint = { 0.3 + 0.7 * 0.1, 0.7 * 0.2, 0.7 * 0.3 }
-    assert.equal("rrrrff", show(picture, { r = RED, f = faint }))
-    other:setEnabled(true)
-    other:setLayer("ghost")
-    world:setLayersCollide("ghost", "default", false)
-    picture:drawWorld(world, options)
-    assert.equal("rrbbbb", show(picture, { r = RED, b = BLUE }))
-  end)
-
-  it("draws boxes, of sprites that cover nothing in the view, too", function()
-    world:add(rectangle(-50, -50, 100, 100)):getMask():clear()
-    local ring = rectangle(0, 0, 4, 4)
-    ring:getMask():subtract(pixcollide.newRectangleMask(4, 4))
-    ring:getMask():set(0, 0)
-    ring:getMask():set(3, 3)
-    world:add(ring)
-    local picture = newPicture(5, 5)
-    picture:drawWorld(world, { coverage = false, boxes = true, colors = { boxes = BLUE } })
-    assert.equal(rows("bbbb.", "b..b.", "b..b.", "bbbb.", "....."), show(picture, { b = BLUE }))
-  end)
-
   it("draws as plain loops do, random worlds from random places", function()
     local colors = {
       layers = { default = { 1, 0.5, 0 }, bullet = { 0, 1, 0.5, 0.75 }, wall = { 0.25, 0, 1 } },
@@ -164,11 +107,13 @@ describe("picture:drawWorld", function()
       end
       local updates = { now = {}, nowSet = {} }
       for _ = 1, 2 do
-        local options = {
-          x = view.x, y = view.y, colors = colors,
-          coverage = rng:chance(0.8), hits = rng:chance(0.8), boxes = rng:chance(0.5),
-          contacts = rng:chance(0.5), events = rng:chance(0.5),
-        }
+        local options, shown = { x = view.x + rng:unit() * 0.99, y = view.y, colors = colors }, {}
+        for k, name in ipairs { "coverage", "hits", "boxes", "contacts", "events" } do
+          shown[name] = rng:chance(k < 3 and 0.8 or 0.5)
+          if shown[name] ~= (k < 3) or rng:chance(0.5) then -- without the option, the first two
+            options[name] = shown[name]
+          end
+        end
         if rng:chance(0.7) then
           random_world:update()
           updates.before, updates.beforeSet = updates.now, updates.nowSet
@@ -178,8 +123,8 @@ describe("picture:drawWorld", function()
         updates.before, updates.beforeSet = updates.before or {}, updates.beforeSet or {}
         local picture = newPicture(view.w, view.h)
         picture:drawWorld(random_world, options)
-        local marks = naive_drawing.marks(s.entries, excluded, view, colors, options, updates)
-        local expected = naive_drawing.pixels(s.entries, excluded, view, BACKGROUND, colors, options, marks)
+        local marks = naive_drawing.marks(s.entries, excluded, view, colors, shown, updates)
+        local expected = naive_drawing.pixels(s.entries, excluded, view, BACKGROUND, colors, shown, marks)
         for k, color in ipairs(expected) do
           local x, y = (k - 1) % view.w, math.floor((k - 1) / view.w)
           local r, g, b, a = picture:getPixel(x, y)
@@ -200,9 +145,7 @@ describe("picture:drawWorld", function()
     dot:set(1, 0, false)
     world:add(pixcollide.newSprite(dot, { x = -32768, y = -32768, sx = 32768 }))
     world:add(pixcollide.newSprite(dot, { x = -32769, y = -32770, sx = 32768 }))
-    local picture = newPicture(5, 4)
-    picture:drawWorld(world, { x = -3, y = -4, colors = { layers = { default = RED } } })
-    assert.equal(rows("WWr..", "WWr..", "WWWrr", "WWWrr"), show(picture, { r = RED, W = WHITE }))
+    assert.equal(rows("WWr..", "WWr..", "WWWrr", "WWWrr"), draw(world, 5, 4, { x = -3, y = -4, colors = IN_RED }))
   end)
 
   it("shows the same in every view", function()
@@ -212,7 +155,7 @@ describe("picture:drawWorld", function()
       for k = 1, 6 do
         rays[k] = { rng:real(-90, 90), rng:real(-90, 90), rng:real(-90, 90), rng:real(-90, 90) }
       end
-      local function draw(x, y, w, h)
+      local function newView(x, y, w, h)
         local picture = newPicture(w, h)
         picture:drawWorld(random_world, {
           x = x, y = y, boxes = true, cells = true, contacts = true, events = true, rays = rays,
@@ -220,14 +163,12 @@ describe("picture:drawWorld", function()
         return picture
       end
       random_world:update()
-      local whole = draw(-120, -120, 240, 240)
+      local whole = newView(-120, -120, 240, 240)
       local x, y, w, h = rng:int(-110, 70), rng:int(-110, 70), rng:int(1, 50), rng:int(1, 50)
-      local part = draw(x, y, w, h)
-      for j = 0, h - 1 do
-        for i = 0, w - 1 do
-          local r, g, b = part:getPixel(i, j)
-          assert.same({ whole:getPixel(x + i + 120, y + j + 120) }, { r, g, b, 1 })
-        end
+      local part = newView(x, y, w, h)
+      for k = 0, w * h - 1 do
+        local i, j = k % w, math.floor(k / w)
+        assert.same({ whole:getPixel(x + i + 120, y + j + 120) }, { part:getPixel(i, j) })
       end
     end)
   end)
@@ -265,106 +206,31 @@ describe("picture:drawWorld", function()
     end
   end)
 
-  describe("contacts", function()
-    local colors = { layers = { default = BLUE }, hits = WHITE, contacts = RED }
-
-    it("are drawn from the middle of what two share, along the normal from the second to the first", function()
-      world:add(rectangle(2, 8, 6, 6))
-      world:add(rectangle(0, 12, 10, 4))
-      local picture = newPicture(10, 17)
-      picture:drawWorld(world, { contacts = true, colors = colors })
-      assert.equal(rows(
-        "..........",
-        ".....r....",
-        ".....r....",
-        ".....r....",
-        ".....r....",
-        ".....r....",
-        ".....r....",
-        ".....r....",
-        "..bbbrbb..",
-        "..bbbrbb..",
-        "..bbbrbb..",
-        "..bbbrbb..",
-        "bbWWrrrWbb",
-        "bbWWrrrWbb",
-        "bbbbrrrbbb",
-        "bbbbbbbbbb",
-        ".........."), show(picture, { b = BLUE, r = RED, W = WHITE }))
-    end)
-
-    it("are drawn of no pair that does not collide, and of none unless asked for", function()
-      world:add(rectangle(0, 0, 3, 3))
-      local other = world:add(rectangle(1, 1, 3, 3))
-      local picture = newPicture(5, 5)
-      local options = { coverage = false, hits = false, colors = colors }
-      picture:drawWorld(world, options)
-      options.contacts = true
-      other:setEnabled(false)
-      picture:drawWorld(world, options)
-      assert.equal(rows(".....", ".....", ".....", ".....", "....."), show(picture, {}))
-      other:setEnabled(true)
-      picture:drawWorld(world, options)
-      assert.is_truthy(show(picture, { r = RED }):find("rrr", 1, true))
-    end)
-  end)
-
   describe("events", function()
     local options = { events = true, coverage = false, hits = false,
       colors = { began = RED, stayed = BLUE, ended = WHITE } }
 
     local function picture()
-      local result = newPicture(12, 7)
-      result:drawWorld(world, options)
-      return show(result, { r = RED, b = BLUE, W = WHITE })
+      return draw(world, 12, 7, options)
     end
-
-    it("are frames around what two share while they touch: first as begun, then as lasting", function()
-      world:add(rectangle(2, 0, 5, 5))
-      world:add(rectangle(5, 3, 5, 5))
-      assert.is_nil(picture():find("[rbW]"))
-      world:update()
-      local framed = rows(
-        "............",
-        "...rrrrrr...",
-        "...r....r...",
-        "...r....r...",
-        "...r....r...",
-        "...r....r...",
-        "...rrrrrr...")
-      assert.equal(framed, picture())
-      assert.equal(framed, picture())
-      world:update()
-      assert.equal((framed:gsub("r", "b")), picture())
-      options.events = false
-      assert.is_nil(picture():find("[rbW]"))
-      options.events = true
-    end)
 
     it("are lines between the nearest pixels when they no longer touch", function()
       local a = world:add(rectangle(0, 3, 3, 1))
       local b = world:add(rectangle(1, 3, 3, 1))
       world:update()
       b:setPosition(9, 5)
-      assert.equal(rows(
-        "............",
-        "............",
-        "............",
+      local line = rows(
+        "............", "............", "............",
         "..rr........",
         "....rrrr....",
         "........rr..",
-        "............"), picture())
+        "............")
+      assert.equal(line, picture())
       world:update()
-      assert.equal(rows(
-        "............",
-        "............",
-        "............",
-        "..WW........",
-        "....WWWW....",
-        "........WW..",
-        "............"), picture())
+      local ended = line:gsub("r", "W")
+      assert.equal(ended, picture())
       world:remove(a)
-      assert.is_truthy(picture():find("WWWW", 1, true))
+      assert.equal(ended, picture())
       a:getMask():clear()
       assert.is_nil(picture():find("[rbW]"))
     end)
@@ -391,54 +257,47 @@ describe("picture:drawWorld", function()
 
   it("reads options anew each time, whatever was drawn before", function()
     world:add(rectangle(0, 0, 1, 1, { layer = "a" }))
-    local function color(options)
-      local picture = newPicture(1, 1)
-      picture:drawWorld(world, options)
-      return show(picture, { r = RED, b = BLUE, W = WHITE })
+    for k, case in ipairs {
+      { "r", { colors = { layers = { a = RED } } } },
+      { "?", { colors = { layers = { b = RED } } } },
+      { "b", { colors = { layers = { a = BLUE, b = RED } } } },
+      { "?", { colors = {} } },
+      { "b", { colors = { layers = { a = BLUE } }, rays = { { 3, 3, 3, 3 } } } },
+      { "?" },
+      { ".", { coverage = false } },
+      { "W", { coverage = false, rays = { { 0, 0, 0, 0 } }, colors = { hits = WHITE } } },
+      { ".", { coverage = false, rays = {} } },
+    } do
+      assert.equal(case[1], draw(world, 1, 1, case[2]), k)
     end
-    assert.equal("r", color { colors = { layers = { a = RED } } })
-    assert.equal("?", color { colors = { layers = { b = RED } } })
-    assert.equal("b", color { colors = { layers = { a = BLUE, b = RED } } })
-    assert.equal("?", color { colors = {} })
-    assert.equal("b", color { colors = { layers = { a = BLUE } }, rays = { { 3, 3, 3, 3 } } })
-    assert.equal("?", color())
-    assert.equal(".", color { coverage = false })
-    assert.equal("W", color { coverage = false, rays = { { 0, 0, 0, 0 } }, colors = { hits = WHITE } })
-    assert.equal(".", color { coverage = false, rays = {} })
   end)
 
   describe("rays", function()
-    local GREEN = { 0, 1, 0, 1 }
     local colors = { layers = { default = BLUE }, rays = RED, normals = GREEN }
 
     it("are drawn to the pixel they hit, faint beyond it, with the normal there", function()
       world:add(rectangle(20, 0, 2, 7))
-      local picture = newPicture(26, 7)
-      picture:drawWorld(world, { rays = { { 1, 3.5, 24, 3.5 } }, colors = colors })
       local beyond, inside = { 0.25 + 0.75 * 0.1, 0.75 * 0.2, 0.75 * 0.3 }, { 0.25, 0, 0.75 }
       assert.equal(rows(
         "....................bb....",
-        "..................nnnnn...",
-        "..................n.bbn...",
-        ".rrrrrrrnnnnnnnnnnnnWinoo.",
-        "..................n.bbn...",
-        "..................nnnnn...",
+        "..................ggggg...",
+        "..................g.bbg...",
+        ".rrrrrrrggggggggggggWigoo.",
+        "..................g.bbg...",
+        "..................ggggg...",
         "....................bb...."),
-        show(picture, { b = BLUE, r = RED, n = GREEN, W = WHITE, i = inside, o = beyond }))
+        draw(world, 26, 7, { rays = { { 1, 3.5, 24, 3.5 } }, colors = colors }, { i = inside, o = beyond }))
     end)
 
     it("are drawn to their end if they hit nothing", function()
-      local picture = newPicture(7, 4)
-      picture:drawWorld(world, { rays = { { 1, 1, 4, 1 }, { 6, 0, 6, 3 } }, colors = colors })
-      assert.equal(rows("......r", ".rrrr.r", "......r", "......r"), show(picture, { r = RED }))
+      assert.equal(rows("......r", ".rrrr.r", "......r", "......r"),
+        draw(world, 7, 4, { rays = { { 1, 1, 4, 1 }, { 6, 0, 6, 3 } }, colors = colors }))
     end)
 
     it("lie in whole pixels of the world, wherever the view begins", function()
-      local picture = newPicture(2, 2)
-      picture:drawWorld(world, { x = -1000, y = -1000, rays = { { -1e-20, -1e-20, -1e-20, -1e-20 } } })
-      assert.equal(rows("..", ".."), show(picture, {}))
-      picture:drawWorld(world, { x = -1, y = -1, rays = { { -1e-20, -1e-20, -1e-20, -1e-20 } }, colors = colors })
-      assert.equal(rows("r.", ".."), show(picture, { r = RED }))
+      local rays = { { -1e-20, -1e-20, -1e-20, -1e-20 } }
+      assert.equal(rows("..", ".."), draw(world, 2, 2, { x = -1000, y = -1000, rays = rays }))
+      assert.equal(rows("r.", ".."), draw(world, 2, 2, { x = -1, y = -1, rays = rays, colors = colors }))
     end)
 
     it("may be as far away as rays can be", function()
@@ -446,16 +305,13 @@ describe("picture:drawWorld", function()
       local far = 2 ^ 30
       for _, x in ipairs { -far, 0, far } do
         for _, y in ipairs { -far, 0, far } do
-          local picture = newPicture(5, 5)
-          picture:drawWorld(world, { x = x, y = y, rays = {
+          assert.is_string(draw(world, 5, 5, { x = x, y = y, colors = colors, rays = {
             { -far, -far, far, far }, { far, -far, -far, far }, { -far, 1, far, 1 }, { far, far, far, far },
-          }, colors = colors })
-          assert.is_string(show(picture, {}))
+          } }))
         end
       end
-      local picture = newPicture(3, 3)
-      picture:drawWorld(world, { x = 100, y = 100, rays = { { -far, -far, far, far } }, colors = { rays = RED } })
-      assert.is_truthy(show(picture, { r = { 0.325, 0.15, 0.225 } }):find("^r..\n.r.\n..r$"))
+      local options = { x = 100, y = 100, rays = { { -far, -far, far, far } }, colors = { rays = RED } }
+      assert.equal("f..\n.f.\n..f", draw(world, 3, 3, options, { f = { 0.325, 0.15, 0.225 } }))
     end)
   end)
 
@@ -465,19 +321,17 @@ describe("picture:drawWorld", function()
         world:add(rectangle(100 + k, 100, 4, 4))
       end
       world:add(rectangle(1000, 1000, 4, 4))
-      local options = { cells = true, coverage = false, hits = false }
-      local full, light, none = newPicture(1, 1), newPicture(1, 1), newPicture(1, 1)
-      options.x, options.y = 105, 102
-      full:drawWorld(world, options)
-      options.x, options.y = 1002, 1002
-      light:drawWorld(world, options)
-      options.x, options.y = -5000, -5000
-      none:drawWorld(world, options)
-      assert.equal(".", show(none, {}))
-      assert.is_true(sumOf(light, 0, 0) > sumOf(none, 0, 0))
-      local color = { 0.8 * 0.1 + 0.2 * 0.45, 0.8 * 0.2 + 0.2 * 0.75, 0.8 * 0.3 + 0.2 * 1 }
-      assert.equal("f", show(full, { f = color }))
-      assert.is_true(sumOf(full, 0, 0) > sumOf(light, 0, 0))
+      -- The sum of a pixel's three colours.
+      local function brightness(x, y)
+        local picture = newPicture(1, 1)
+        picture:drawWorld(world, { x = x, y = y, cells = true, coverage = false, hits = false })
+        local r, g, b = picture:getPixel(0, 0)
+        return r + g + b, isNear(r, g, b, { 0.8 * 0.1 + 0.2 * 0.45, 0.8 * 0.2 + 0.2 * 0.75, 0.8 * 0.3 + 0.2 * 1 })
+      end
+      local full, isFull = brightness(105, 102)
+      local light, none = brightness(1002, 1002), brightness(-5000, -5000)
+      assert.is_true(isFull and full > light and light > none)
+      assert.is_true(math.abs(none - 0.6) < 0.01) -- the background
     end)
 
     it("are filled to the edges of the largest pictures", function()

@@ -4,21 +4,12 @@
 -- The digger's earth: what is dug away is gone, what hangs on nothing falls, and no pixel is lost on the way.
 
 local pixcollide = require "pixcollide"
-
 local games = require "spec.support.games"
 local rounds = require "spec.support.rounds"
 
 local digger, input = games.load("digger"), games.load("input")
 
-local function inLayer(game, layer)
-  local list = {}
-  for _, sprite in ipairs((game.world:getSprites())) do
-    if sprite:getLayer() == layer then
-      list[#list + 1] = sprite
-    end
-  end
-  return list
-end
+local inLayer = games.inLayer
 
 local function countPixels(game)
   local count = game.earth.mask:count()
@@ -186,22 +177,12 @@ describe("the digger", function()
   end)
 
   it("loses no pixel and is never in the earth, whatever is pressed", function()
-    local names = { "left", "right", "up", "down", "fire", "mouse" }
     local broken = 0
     rounds.each("keys", 5, function(rng, round)
-      local game, state, held = digger.newGame(), input.new(), {}
+      local game = digger.newGame()
       local pixels = game.earth.mask:count()
-      for frame = 1, 1000 do
-        if frame % 15 == 1 then
-          for _, name in ipairs(names) do
-            held[name] = rng:chance(name == "down" and 0.5 or 0.4)
-          end
-        end
-        local x, y = game.digger:getPosition()
-        input.set(state, held, x + rng:int(-150, 150), y + rng:int(-150, 100))
-        digger.update(game, state)
-        check(game, pixels)
-      end
+      games.playAtRandom(rng, game, digger.update, { frames = 1000, every = 15, names = input.NAMES,
+        chances = { down = 0.5 }, around = game.digger, watch = function() check(game, pixels) end })
       assert.is_true(round > 1 or isHeld(game)) -- which takes a while
       broken = broken + game.earth.broken
     end)

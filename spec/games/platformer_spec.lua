@@ -6,7 +6,7 @@
 local pixcollide = require "pixcollide"
 local rounds = require "spec.support.rounds"
 local games = require "spec.support.games"
-local system = require "spec.support.system"
+local newFolder = require "spec.support.folder"
 
 local PROGRAM = "examples/platformer_strip.lua"
 
@@ -23,14 +23,10 @@ local function run(directory)
   return lines
 end
 
--- How many pixels of the mask, whose corner is the world's, the sprite covers: pixel by pixel.
+-- How many pixels of the mask, whose corner is the world's, the sprite covers.
 local function overlap(mask, sprite)
   local covered, left, top = sprite:rasterize()
-  local area = 0
-  for x, y in covered:eachSolid() do
-    area = area + (mask:get(left + x, top + y) and 1 or 0)
-  end
-  return area
+  return mask:overlapArea(covered, left, top)
 end
 
 describe("the platformer", function()
@@ -59,12 +55,10 @@ describe("the platformer", function()
   end
 
   setup(function()
-    local directory = system.newFolder()
-    local path = directory .. "/platformer-strip.png"
-    lines = run(directory)
-    picture = pixcollide.loadMask(path)
-    os.remove(path)
-    system.removeFolder(directory)
+    local folder = newFolder()
+    lines = run(folder.path("."))
+    picture = assert(pixcollide.loadMask(folder.path("platformer-strip.png")))
+    folder.remove()
     game = platformer.newGame()
     input.play(platformer, game, watch)
   end)
@@ -79,15 +73,13 @@ describe("the platformer", function()
   end)
 
   it("draws the level and eight moments below it", function()
-    assert.is_truthy(picture)
     assert.same({ 960, 240 + 8 + 2 * (15 + 2 * 84 + 8) }, { picture:getDimensions() })
     assert.equal(960 * 630, picture:count())
   end)
 
   it("ends where it ends on every machine", function()
-    assert.equal(1142, #frames)
-    assert.same({ 925.25, 176 }, { frames[#frames].x, math.floor(frames[#frames].y) })
-    assert.equal("ground", frames[#frames].on:getLayer())
+    local last = frames[#frames]
+    assert.same({ 1142, 925.25, 176, "ground" }, { #frames, last.x, math.floor(last.y), last.on:getLayer() })
   end)
 
   it("never has the walker in the ground or in a lift", function()
@@ -124,24 +116,19 @@ describe("the platformer", function()
     assert.equal(182, math.floor(highest))
   end)
 
-  it("has the first bullet hit the balloon's string, one pixel wide", function()
-    local shot = game.shots[1]
-    assert.equal(game.balloon, shot.other)
-    assert.same({ 229, 143 }, { shot.hitX, shot.hitY })
-  end)
-
-  it("has the second one hit the first solid pixel on its way", function()
-    local shot = game.shots[2]
-    assert.equal("ground", shot.other:getLayer())
-    for x = math.floor(shot.x1), shot.hitX do
-      assert.equal(x == shot.hitX, ground:get(x, shot.hitY) or ground:get(x, shot.hitY + 1), "column " .. x)
+  it("hits the balloon's string, one pixel wide, and then the first solid pixel on the way", function()
+    local first, second = game.shots[1], game.shots[2]
+    assert.equal(game.balloon, first.other)
+    assert.same({ 229, 143 }, { first.hitX, first.hitY })
+    assert.equal("ground", second.other:getLayer())
+    for x = math.floor(second.x1), second.hitX do
+      assert.equal(x == second.hitX, ground:get(x, second.hitY) or ground:get(x, second.hitY + 1), "column " .. x)
     end
   end)
 
   it("stays crouched where there is no room, and stands up after it", function()
-    assert.equal(2, moments["no room to stand up"].shape)
-    assert.equal(1, frames[#frames].shape)
-    assert.equal(1, moments["the ferry carries it"].shape)
+    assert.same({ 2, 1, 1 }, { moments["no room to stand up"].shape, moments["the ferry carries it"].shape,
+      frames[#frames].shape })
   end)
 
   it("goes along with the lifts", function()
@@ -162,20 +149,16 @@ describe("the platformer", function()
   it("never has it in the ground or in a lift, whichever keys are pressed", function()
     local starts = { { 30, 200 }, { 400, 160 }, { 640, 184 }, { 730, 88 }, { 790, 20 } }
     rounds.each("platformer: keys", 24, function(rng)
-      local played, keys = platformer.newGame(), { pressed = {} }
-      local start = starts[rng:int(1, #starts)]
+      local played = platformer.newGame()
+      local start = rng:pick(starts)
       played.walker:setPosition(start[1] + rng:unit(), start[2] - rng:unit())
-      for _ = 1, 1000 do
-        if rng:int(1, 12) == 1 then
-          keys = { left = rng:int(1, 3) == 1, right = rng:int(1, 2) == 1, up = rng:int(1, 3) == 1 }
-          keys.down, keys.pressed = rng:int(1, 5) == 1, { fire = rng:int(1, 4) == 1 }
-        end
-        platformer.update(played, keys)
-        assert(overlap(ground, played.walker) == 0, "in the ground")
-        for _, lift in ipairs(played.lifts) do
-          assert(not lift:collides(played.walker), "in a lift")
-        end
-      end
+      games.playAtRandom(rng, played, platformer.update, { frames = 1000, every = 12, around = played.walker,
+        names = { "left", "right", "up", "down", "fire" }, chances = { right = 0.5, down = 0.2 }, watch = function()
+          assert(overlap(ground, played.walker) == 0, "in the ground")
+          for _, lift in ipairs(played.lifts) do
+            assert(not lift:collides(played.walker), "in a lift")
+          end
+        end })
     end)
   end)
 end)

@@ -13,16 +13,7 @@ local shooter, input = games.load("shooter"), games.load("input")
 local IDLE = { pressed = {} }
 local FIRE = { pressed = {}, fire = true }
 
--- The sprites of a layer.
-local function all(game, layer)
-  local found = {}
-  for _, sprite in ipairs((game.world:getSprites())) do
-    if sprite:getLayer() == layer then
-      found[#found + 1] = sprite
-    end
-  end
-  return found
-end
+local all = games.inLayer
 
 -- A game of the ship and so many sprites of a layer, which rest at the world's corner.
 local function newDuel(layer, count)
@@ -42,14 +33,15 @@ local function newDuel(layer, count)
   return game, kept
 end
 
--- How many pixels both cover, one by one.
-local function common(a, b)
+-- Is there a pixel that both cover? One by one.
+local function share(a, b)
   local mask, left, top = a:rasterize()
-  local count = 0
   for x, y in mask:eachSolid() do
-    count = count + (b:covers(left + x, top + y) and 1 or 0)
+    if b:covers(left + x, top + y) then
+      return true
+    end
   end
-  return count
+  return false
 end
 
 local function turnAtRandom(rng, sprite)
@@ -59,26 +51,21 @@ local function turnAtRandom(rng, sprite)
 end
 
 describe("the shooter", function()
-  it("plays its script among hundreds of sprites", function()
-    local game, frames, most = shooter.newGame(), 0, 0
-    input.play(shooter, game, function()
-      frames = frames + 1
-      most = math.max(most, game.world:count())
-    end)
-    assert.is_true(frames >= 500)
-    assert.is_true(most >= 400)
+  it("plays its script among hundreds of sprites, the same each time", function()
+    local function play()
+      local game, frames, most = shooter.newGame(), 0, 0
+      input.play(shooter, game, function()
+        frames = frames + 1
+        most = math.max(most, game.world:count())
+      end)
+      return game, { frames, most, game.broken, game.exploded, game.world:count(), game.ship:getTransform() }
+    end
+    local game, now = play()
+    assert.is_true(now[1] >= 500 and now[2] >= 400)
     assert.is_true(game.broken > 50 and game.exploded > 5)
     assert.equal(("rocks %d   mines %d   shields %d"):format(game.broken, game.exploded, game.shields),
       shooter.describe(game))
-  end)
-
-  it("plays the same game each time", function()
-    local function play()
-      local game = shooter.newGame()
-      input.play(shooter, game)
-      return shooter.describe(game), game.world:count(), game.ship:getTransform()
-    end
-    assert.same({ play() }, { play() })
+    assert.same(now, select(2, play()))
   end)
 
   it("is hurt in the frame in which the ship shares its first pixel with a rock", function()
@@ -96,7 +83,7 @@ describe("the shooter", function()
       for frame = 1, 60 do
         local before = game.shields
         shooter.update(game, IDLE)
-        if common(ship, rock) > 0 then
+        if share(ship, rock) then
           assert(game.shields == before - 1, "not hurt in frame " .. frame)
           return
         end
@@ -193,25 +180,19 @@ describe("the shooter", function()
 
   it("goes on, whichever keys are pressed", function()
     rounds.each("shooter: keys", 8, function(rng)
-      local game, keys = shooter.newGame(), IDLE
-      for _ = 1, 1000 do
-        if rng:int(1, 10) == 1 then
-          keys = { pressed = {}, left = rng:int(1, 3) == 1, right = rng:int(1, 3) == 1, up = rng:int(1, 2) == 1 }
-          keys.fire = rng:int(1, 3) > 1
-        end
-        shooter.update(game, keys)
-        local x, y = game.ship:getPosition()
-        assert(x >= 0 and x <= 1280 and y >= 0 and y <= 720, "left the world")
-        assert(game.world:count() < 2500, "too many sprites")
-      end
+      local game = shooter.newGame()
+      games.playAtRandom(rng, game, shooter.update, { frames = 1000, every = 10, names = { "left", "right", "up", "fire" },
+        around = game.ship, watch = function()
+          local x, y = game.ship:getPosition()
+          assert(x >= 0 and x <= 1280 and y >= 0 and y <= 720, "left the world")
+          assert(game.world:count() < 2500, "too many sprites")
+        end })
     end)
   end)
 
   it("makes no garbage while nothing breaks #garbage", function()
     local game = shooter.newGame()
-    local least, requests = garbage.of(function() shooter.update(game, IDLE) end, 60)
-    assert.equal(0, least)
-    assert.equal(0, requests)
+    assert.same({ 0, 0 }, { garbage.of(function() shooter.update(game, IDLE) end, 60) })
   end)
 
   it("keeps no more than it shows #garbage", function()

@@ -9,6 +9,9 @@ local gif = require "spec.support.gif"
 local naive = require "spec.support.oracles.naive_mask"
 local random = require "spec.support.random"
 local rounds = require "spec.support.rounds"
+local shown = require "spec.support.shown"
+
+local unpack = table.unpack or unpack -- luacheck: ignore
 
 local COLOURS = { r = { 255, 0, 0 }, g = { 0, 200, 0 }, b = { 0, 0, 255 }, ["#"] = { 9, 9, 9 } }
 
@@ -35,13 +38,20 @@ local function refused(head, masks, message, ...)
 end
 
 describe("loadFrames", function()
-  it("gives the frames as they are seen", function()
+  it("gives the frames as they are seen, and their delays in seconds; decodeFrames the same for the bytes", function()
     each(function(name, animation, path)
-      local masks = assert(pixcollide.loadFrames(path))
-      assert.equal(#animation.delays, #masks)
+      local masks, delays = pixcollide.loadFrames(path)
+      local decoded, decodedDelays = pixcollide.decodeFrames(fixtures.read(path))
+      assert.same({ #animation.delays, #animation.delays }, { #masks, #delays })
+      assert.same(delays, decodedDelays)
       for k, mask in ipairs(masks) do
         naive.fromRows(rowsOf(animation, k)):assertSame(mask, name .. ", frame " .. k)
+        assert.is_true(mask:equals(decoded[k]))
+        assert.equal(animation.delays[k] / 100, delays[k], name)
       end
+      assert.is_true(masks[1]:equals(pixcollide.loadMask(path)), name)
+      assert.equal(2, select("#", pixcollide.loadFrames(path)))
+      assert.equal(#masks, pixcollide.newSprite(masks):getFrameCount())
     end)
   end)
 
@@ -57,20 +67,6 @@ describe("loadFrames", function()
         end
       end
     end)
-  end)
-
-  it("gives the delays in seconds, and 0 as 0", function()
-    each(function(name, animation, path)
-      local _, delays = pixcollide.loadFrames(path)
-      assert.equal(#animation.delays, #delays)
-      for k, delay in ipairs(delays) do
-        assert.equal(animation.delays[k] / 100, delay, name)
-      end
-    end)
-  end)
-
-  it("gives two lists and nothing else", function()
-    assert.equal(2, select("#", pixcollide.loadFrames(fixtures.path("frames_kept.gif"))))
   end)
 
   it("gives the three frames of a whole animation", function()
@@ -93,12 +89,6 @@ describe("loadFrames", function()
     end
   end)
 
-  it("begins with what loadMask gives", function()
-    each(function(name, _, path)
-      assert.is_true(pixcollide.loadFrames(path)[1]:equals(pixcollide.loadMask(path)), name)
-    end)
-  end)
-
   it("takes a part of each", function()
     local animation = animations["frames_back.gif"]
     local masks = pixcollide.loadFrames(fixtures.path("frames_back.gif"), { rect = { 1, 1, 3, 2 } })
@@ -110,30 +100,12 @@ describe("loadFrames", function()
   it("compares all frames with one reference", function()
     local path = fixtures.path("frames_cleared.gif") -- whose first frame is red
     local masks = pixcollide.loadFrames(path, { reference = path })
-    naive.fromRows({ "#####", "#####", "#####", "#####" }):assertSame(masks[1])
-    naive.fromRows({ "#####", "#.#.#", "#...#", "#####" }):assertSame(masks[2])
-    naive.fromRows({ ".####", "#...#", "#...#", "#####" }):assertSame(masks[3])
-    naive.fromRows({ ".....", "#...#", "#...#", "####." }):assertSame(masks[4])
-  end)
-
-  it("gives frames for a sprite", function()
-    local sprite = pixcollide.newSprite((pixcollide.loadFrames(fixtures.path("frames_kept.gif"))))
-    assert.equal(4, sprite:getFrameCount())
+    assert.equal("#####/#####/#####/##### #####/#.#.#/#...#/##### .####/#...#/#...#/##### ...../#...#/#...#/####.",
+      shown.text(unpack(masks)))
   end)
 end)
 
 describe("decodeFrames", function()
-  it("gives the same for the bytes", function()
-    each(function(_, _, path)
-      local masks, delays = pixcollide.loadFrames(path)
-      local decoded, decodedDelays = pixcollide.decodeFrames(fixtures.read(path))
-      assert.same(delays, decodedDelays)
-      for k, mask in ipairs(masks) do
-        assert.is_true(mask:equals(decoded[k]))
-      end
-    end)
-  end)
-
   it("agrees with what an animation means", function()
     rounds.each("animations", 120, function(rng)
       local animation = gif.random(rng, rng:pick { 1, 5, 31, 33, 64, 65 }, rng:int(1, 7), rng:int(1, 6))
@@ -254,16 +226,12 @@ describe("when an animation is damaged", function()
     end
   end)
 
-  it("one without a frame is refused", function()
-    local bytes = gif.encode { width = 3, height = 2, palette = {}, frames = {} }
-    refused("cannot decode image: it has no frame", pixcollide.decodeFrames(bytes))
-  end)
-
-  it("frames outside the canvas are refused", function()
+  it("one without a frame is refused, and frames outside the canvas", function()
+    refused("cannot decode image: it has no frame",
+      pixcollide.decodeFrames(gif.encode { width = 3, height = 2, palette = {}, frames = {} }))
     local frame = { x = 2, y = 0, width = 2, height = 1, [0] = { [0] = 0, 0 } }
-    refused("cannot decode image: ", pixcollide.decodeFrames(gif.encode {
-      width = 3, height = 1, palette = {}, frames = { frame },
-    }))
+    refused("cannot decode image: ",
+      pixcollide.decodeFrames(gif.encode { width = 3, height = 1, palette = {}, frames = { frame } }))
   end)
 
   it("a bomb of frames is refused before it fills the memory", function()

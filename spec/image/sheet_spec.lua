@@ -2,9 +2,9 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 local pixcollide = require "pixcollide"
+local examples = require "spec.support.examples"
 local fixtures = require "spec.support.fixtures"
 local naive = require "spec.support.oracles.naive_mask"
-local raises = require "spec.support.raises"
 local rgba = require "spec.support.rgba"
 local rounds = require "spec.support.rounds"
 
@@ -21,8 +21,7 @@ end
 -- The frames of a naive sheet, by the definition: frame (column, row), both
 -- from 1, starts at left + (column - 1) * width + column * border.
 local function cut(sheet, width, height, options)
-  local left, top = options.left or 0, options.top or 0
-  local border = options.border or 0
+  local left, top, border = options.left or 0, options.top or 0, options.border or 0
   if options.rect then
     sheet = sheet:crop(options.rect[1], options.rect[2], options.rect[3], options.rect[4])
   end
@@ -38,13 +37,11 @@ local function cut(sheet, width, height, options)
       end
     end
   end
-  if options.count then
-    if options.count > #frames then
-      return {}
-    end
-    for k = #frames, options.count + 1, -1 do
-      frames[k] = nil
-    end
+  if options.count and options.count > #frames then
+    return {}
+  end
+  for k = #frames, (options.count or #frames) + 1, -1 do
+    frames[k] = nil
   end
   return frames
 end
@@ -59,36 +56,45 @@ local function same(expected, list, about)
 end
 
 describe("loadSheet", function()
-  it("gives a list of masks, row by row", function()
-    --    0     6     12
-    -- 0  +--1--+--2--+.
-    -- 4  +--3--+--4--+.
-    -- 8  . . . . . . . .      what is left over is no frame
+  --    0     6     12
+  -- 0  +--1--+--2--+.
+  -- 4  +--3--+--4--+.
+  -- 8  . . . . . . . .      what is left over is no frame
+  --
+  --    0 1       5 6       10
+  -- 0  b b b b b b b b b b b      13 x 9 holds 2 x 1 frames of 4 x 4
+  -- 1  b +-----+ b +-----+        with a border of 1
+  --    b |  1  | b |  2  |
+  -- 5  b b b b b b b b b b b
+  for title, case in pairs {
+    ["row by row"] = { 6, 4, nil, { 0, 0 }, { 6, 0 }, { 0, 4 }, { 6, 4 } },
+    ["of floored sizes"] = { 6.75, 4.5, nil, { 0, 0 }, { 6, 0 }, { 0, 4 }, { 6, 4 } },
+    ["as large as the image"] = { 13, 9, nil, { 0, 0 } },
+    ["from left and top on"] = { 5, 5, { left = 2, top = 1 }, { 2, 1 }, { 7, 1 } },
+    ["with a border before each"] = { 4, 4, { border = 1 }, { 1, 1 }, { 6, 1 } },
+    ["as many as asked for"] = { 6, 4, { count = 3 }, { 0, 0 }, { 6, 0 }, { 0, 4 } },
+    ["of a rectangle, which is cut first"] = {
+      5, 4, { rect = { 1, 1, 11, 8 }, left = 1 }, { 2, 1 }, { 7, 1 }, { 2, 5 }, { 7, 5 },
+    },
+  } do
+    it("gives a list of masks " .. title, function()
+      local expected = {}
+      for k = 4, #case do
+        expected[k - 3] = whole:crop(case[k][1], case[k][2], floor(case[1]), floor(case[2]))
+      end
+      same(expected, assert(pixcollide.loadSheet(path, case[1], case[2], case[3])))
+      same(expected, assert(pixcollide.decodeSheet(fixtures.bytes("rgba8.png"), case[1], case[2], case[3])))
+    end)
+  end
+
+  it("gives a plain list of masks that lead their own lives, and can be sprites", function()
     local list = assert(pixcollide.loadSheet(path, 6, 4))
-    assert.equal("table", type(list))
-    same({ whole:crop(0, 0, 6, 4), whole:crop(6, 0, 6, 4), whole:crop(0, 4, 6, 4), whole:crop(6, 4, 6, 4) }, list)
     assert.equal(1, select("#", pixcollide.loadSheet(path, 6, 4)))
-  end)
-
-  it("gives one frame for the whole image", function()
-    same({ whole }, assert(pixcollide.loadSheet(path, 13, 9)))
-  end)
-
-  it("gives masks that can be sprites", function()
-    local sprite = pixcollide.newSprite(assert(pixcollide.loadSheet(path, 6, 4)))
-    assert.equal(4, sprite:getFrameCount())
-  end)
-
-  it("gives masks that lead their own lives", function()
-    local list = assert(pixcollide.loadSheet(path, 6, 4))
+    assert.equal(4, pixcollide.newSprite(list):getFrameCount())
+    assert.is_nil(getmetatable(list))
     list[1]:fill()
     list[2]:release()
     whole:crop(0, 4, 6, 4):assertSame(list[3])
-  end)
-
-  it("gives a plain list that may be changed", function()
-    local list = assert(pixcollide.loadSheet(path, 6, 4))
-    assert.is_nil(getmetatable(list))
     local keys = 0
     for _ in pairs(list) do
       keys = keys + 1
@@ -98,64 +104,27 @@ describe("loadSheet", function()
     assert.equal(3, #list)
   end)
 
-  it("floors its sizes", function()
-    same(cut(whole, 6, 4, {}), assert(pixcollide.loadSheet(path, 6.75, 4.5)))
-  end)
-
-  describe("when given options", function()
-    it("starts at left and top", function()
-      same(cut(whole, 3, 3, { left = 2, top = 1 }),
-        assert(pixcollide.loadSheet(path, 3, 3, { left = 2, top = 1 })))
-    end)
-
-    it("leaves a border before each frame", function()
-      --    0 1       5 6       10
-      -- 0  b b b b b b b b b b b      13 x 9 holds 2 x 1 frames of 4 x 4
-      -- 1  b +-----+ b +-----+        with a border of 1
-      --    b |  1  | b |  2  |
-      -- 5  b b b b b b b b b b b
-      local list = assert(pixcollide.loadSheet(path, 4, 4, { border = 1 }))
-      same({ whole:crop(1, 1, 4, 4), whole:crop(6, 1, 4, 4) }, list)
-    end)
-
-    it("takes as many frames as asked for", function()
-      for count = 1, 4 do
-        same(cut(whole, 6, 4, { count = count }), assert(pixcollide.loadSheet(path, 6, 4, { count = count })))
-      end
-    end)
-
-    it("cuts the rectangle first", function()
-      local options = { rect = { 1, 1, 11, 8 }, left = 1 }
-      same(cut(whole, 5, 4, options), assert(pixcollide.loadSheet(path, 5, 4, options)))
-    end)
-
-    it("takes the options of images too", function()
-      same(cut(fixtures.solid("rgba8.png", 20), 6, 4, {}),
-        assert(pixcollide.loadSheet(path, 6, 4, { threshold = 20 })))
-      local red = fixtures.expect(function(letter) return letter == "r" end)
-      same(cut(red, 6, 4, {}), assert(pixcollide.loadSheet(path, 6, 4, { color = { 255, 0, 0 } })))
-      local rest = fixtures.expect(function(letter) return letter ~= "r" and letter ~= "." end)
-      same(cut(rest, 6, 4, {}), assert(pixcollide.loadSheet(path, 6, 4, { colorKey = { 255, 0, 0 } })))
-    end)
+  it("takes the options of images too", function()
+    local function expect(options, sheet)
+      same(cut(sheet, 6, 4, {}), assert(pixcollide.loadSheet(path, 6, 4, options)))
+    end
+    expect({ threshold = 20 }, fixtures.solid("rgba8.png", 20))
+    expect({ color = { 255, 0, 0 } }, fixtures.expect(function(letter) return letter == "r" end))
+    expect({ colorKey = { 255, 0, 0 } }, fixtures.expect(function(letter) return letter ~= "r" and letter ~= "." end))
   end)
 
   it("reads sheets of every format", function()
     for _, name in ipairs(fixtures.names()) do
+      local list = assert(pixcollide.loadSheet(fixtures.path(name), 6, 4))
       if fixtures.pictures[name] then
-        local list = assert(pixcollide.loadSheet(fixtures.path(name), 6, 4))
         same(cut(fixtures.solid(name, 0), 6, 4, {}), list, name)
-      else
-        assert.is_true(#assert(pixcollide.loadSheet(fixtures.path(name), 6, 4)) > 0)
       end
+      assert.is_true(#list > 0)
     end
   end)
 end)
 
 describe("decodeSheet", function()
-  it("gives what loadSheet gives", function()
-    same(cut(whole, 6, 4, {}), assert(pixcollide.decodeSheet(fixtures.bytes("rgba8.png"), 6, 4)))
-  end)
-
   it("agrees with the definition", function()
     rounds.each("sheets", 80, function(rng)
       local sheet = naive.random(rng, rng:int(1, 140), rng:int(1, 40), "half")
@@ -186,103 +155,67 @@ describe("decodeSheet", function()
   end)
 end)
 
-describe("when frames do not fit", function()
-  local head = "cannot load '" .. path .. "': "
-
-  local function refused(width, height, options)
-    local list, message = pixcollide.loadSheet(path, width, height, options)
-    assert.is_nil(list)
-    assert.equal(head, message:sub(1, #head))
-    assert.is_true(#message > #head)
-    list, message = pixcollide.decodeSheet(fixtures.bytes("rgba8.png"), width, height, options)
-    assert.is_nil(list)
-    assert.equal("cannot decode image: ", message:sub(1, 21))
+describe("sheets of which frames do not fit", function()
+  for title, cases in pairs {
+    ["no whole frame"] = { { 14, 9 }, { 13, 10 }, { 32767, 32767 }, { 13, 9, { left = 1 } }, { 13, 9, { top = 1 } },
+      { 13, 9, { border = 1 } }, { 1, 1, { left = 13 } }, { 1, 1, { top = 9 } }, { 1, 1, { left = 32000, top = 32000 } },
+      { 5, 5, { rect = { 0, 0, 4, 9 } } } },
+    ["fewer frames than asked for"] = { { 6, 4, { count = 5 } }, { 6, 4, { count = 32767 } },
+      { 6, 4, { count = 2, border = 1 } } },
+    ["a rectangle outside"] = { { 1, 1, { rect = { 0, 0, 14, 9 } } }, { 1, 1, { rect = { 13, 0, 1, 1 } } } },
+  } do
+    it("give nil and a message: " .. title, function()
+      for _, case in ipairs(cases) do
+        local list, message = pixcollide.loadSheet(path, case[1], case[2], case[3])
+        assert.is_nil(list)
+        assert.is_truthy(message:find("cannot load '" .. path .. "': .", 1, false), message)
+        list, message = pixcollide.decodeSheet(fixtures.bytes("rgba8.png"), case[1], case[2], case[3])
+        assert.is_nil(list)
+        assert.is_truthy(message:find("^cannot decode image: ."), message)
+      end
+    end)
   end
 
-  it("gives nil and a message if there is no whole frame", function()
-    refused(14, 9)
-    refused(13, 10)
-    refused(32767, 32767)
-    refused(13, 9, { left = 1 })
-    refused(13, 9, { top = 1 })
-    refused(13, 9, { border = 1 })
-    refused(1, 1, { left = 13 })
-    refused(1, 1, { top = 9 })
-    refused(1, 1, { left = 32000, top = 32000 })
-    refused(5, 5, { rect = { 0, 0, 4, 9 } })
-  end)
-
-  it("gives nil and a message if there are fewer frames than asked for", function()
-    refused(6, 4, { count = 5 })
-    refused(6, 4, { count = 32767 })
-    refused(6, 4, { count = 2, border = 1 })
-  end)
-
-  it("gives nil and a message if the rectangle does not fit", function()
-    refused(1, 1, { rect = { 0, 0, 14, 9 } })
-    refused(1, 1, { rect = { 13, 0, 1, 1 } })
-  end)
-
-  it("gives nil and a message for what is no image", function()
+  it("give nil and a message for what is no image", function()
     local list, message = pixcollide.loadSheet("spec/fixtures/README.md", 4, 4)
     assert.is_nil(list)
-    assert.equal("cannot load 'spec/fixtures/README.md': ", message:sub(1, 39))
+    assert.is_truthy(message:find("cannot load 'spec/fixtures/README.md': ", 1, true))
     list, message = pixcollide.decodeSheet("", 4, 4)
     assert.is_nil(list)
-    assert.equal("cannot decode image: ", message:sub(1, 21))
+    assert.is_truthy(message:find("^cannot decode image: "))
   end)
 end)
 
-describe("when used wrongly", function()
-  local bytes = fixtures.bytes("rgba8.png")
-
-  it("raises for missing arguments and wrong types", function()
-    raises.argument("loadSheet", 1, function() pixcollide.loadSheet() end, "string expected")
-    raises.argument("loadSheet", 1, function() pixcollide.loadSheet({}, 4, 4) end, "string expected")
-    raises.argument("loadSheet", 2, function() pixcollide.loadSheet(path) end, "number expected")
-    raises.argument("loadSheet", 3, function() pixcollide.loadSheet(path, 4) end, "number expected")
-    raises.argument("loadSheet", 2, function() pixcollide.loadSheet(path, {}, 4) end, "number expected")
-    raises.argument("loadSheet", 4, function() pixcollide.loadSheet(path, 4, 4, 4) end, "table expected")
-    raises.argument("decodeSheet", 1, function() pixcollide.decodeSheet() end, "string expected")
-    raises.argument("decodeSheet", 2, function() pixcollide.decodeSheet(bytes) end, "number expected")
-    raises.argument("decodeSheet", 3, function() pixcollide.decodeSheet(bytes, 4) end, "number expected")
-    raises.argument("decodeSheet", 4, function() pixcollide.decodeSheet(bytes, 4, 4, "x") end, "table expected")
-  end)
-
-  it("raises for frame sizes that no frame has", function()
-    for _, size in ipairs { 0, 0.5, -1, 32768, 2 ^ 31, 2 ^ 32 + 4, 1e300, math.huge, -math.huge, 0 / 0 } do
-      raises.argument("loadSheet", 2, function() pixcollide.loadSheet(path, size, 4) end)
-      raises.argument("loadSheet", 3, function() pixcollide.loadSheet(path, 4, size) end)
-      raises.argument("decodeSheet", 2, function() pixcollide.decodeSheet(bytes, size, 4) end)
-      raises.argument("decodeSheet", 3, function() pixcollide.decodeSheet(bytes, 4, size) end)
+describe("sheets that are asked for wrongly", function()
+  local rows = {
+    "raise for missing arguments and wrong types",
+    { "loadSheet()", raises = "#1 to 'loadSheet' (string expected" },
+    { "loadSheet(path())", raises = "#2 to 'loadSheet' (number expected" },
+    { "loadSheet(path(), 4)", raises = "#3 to 'loadSheet' (number expected" },
+    { "loadSheet(path(), 4, 4, 4)", raises = "#4 to 'loadSheet' (table expected" },
+    { "decodeSheet(bytes(), 4)", raises = "#3 to 'decodeSheet' (number expected" },
+    { 'decodeSheet(bytes(), 4, 4, "x")', raises = "#4 to 'decodeSheet' (table expected" },
+    "raise for options that they do not know, before they look at the file",
+    { "loadSheet(path(), 4, 4, { treshold = 5 })", raises = "#4 to 'loadSheet' (unknown option 'treshold'" },
+    { "decodeSheet(bytes(), 4, 4, { stride = 400 })", raises = "#4 to 'decodeSheet' (unknown option 'stride'" },
+    { 'loadSheet("no such file", 4, 4, { x = 1 })', raises = "unknown option 'x'" },
+    "raise for frame sizes that no frame has",
+  }
+  for _, size in ipairs { "0", "0.5", "-1", "32768", "2 ^ 31", "2 ^ 32 + 4", "1e300", "1 / 0", "-1 / 0", "0 / 0" } do
+    for _, call in ipairs { "loadSheet(path(), ", "decodeSheet(bytes(), " } do
+      rows[#rows + 1] = { call .. size .. ", 4)", raises = "bad argument #2 to '" .. call:match("^%a+") .. "' (" }
+      rows[#rows + 1] = { call .. "4, " .. size .. ")", raises = "bad argument #3 to '" .. call:match("^%a+") .. "' (" }
     end
-  end)
-
-  it("raises for options of a wrong type or range, and names them", function()
-    for _, name in ipairs { "left", "top", "border", "count" } do
-      for _, value in ipairs { {}, true, "x", -1, 0 / 0, math.huge, -math.huge } do
-        raises.argument("loadSheet", 4, function()
-          pixcollide.loadSheet(path, 4, 4, { [name] = value })
-        end, name)
-        raises.argument("decodeSheet", 4, function()
-          pixcollide.decodeSheet(bytes, 4, 4, { [name] = value })
-        end, name)
-      end
+  end
+  rows[#rows + 1] = "raise for options of a wrong type or range, and name them"
+  for _, name in ipairs { "left", "top", "border", "count" } do
+    for _, value in ipairs { "{}", "true", "'x'", "-1", "0 / 0", "1 / 0", "-1 / 0" } do
+      rows[#rows + 1] = { ("loadSheet(path(), 4, 4, { %s = %s })"):format(name, value), raises = name }
     end
-  end)
-
-  it("raises for options it does not know", function()
-    raises.argument("loadSheet", 4, function()
-      pixcollide.loadSheet(path, 4, 4, { treshold = 5 })
-    end, "unknown option 'treshold'")
-    raises.argument("decodeSheet", 4, function()
-      pixcollide.decodeSheet(bytes, 4, 4, { stride = 400 })
-    end, "unknown option 'stride'")
-  end)
-
-  it("raises for wrong options before it looks at the file", function()
-    raises.argument("loadSheet", 4, function()
-      pixcollide.loadSheet("no such file", 4, 4, { x = 1 })
-    end, "unknown option 'x'")
-  end)
+  end
+  for sentence, check in examples.each(rows, {
+    path = function() return path end, bytes = function() return fixtures.bytes("rgba8.png") end,
+  }) do
+    it(sentence, check)
+  end
 end)

@@ -27,26 +27,26 @@ describe("world:explain", function()
     assert.equal(reversed or expected, world:explain(b, a))
   end
 
-  it("tells the first common pixel and how many there are", function()
-    says("they collide: 12 pixels in common, the first at (7, 6)", world:add(square(7, 6)))
-    says("they collide: 1 pixel in common, the first at (9, 9)", world:add(square(9, 9)))
+  local COMMON = "they collide: %d pixel%s in common, the first at (%d, %d)"
+  local APART = "they do not collide: their boxes are apart"
+
+  it("tells the first common pixel and how many there are, or how far apart boxes are", function()
+    for _, case in ipairs {
+      { 7, 6, COMMON:format(12, "s", 7, 6) },
+      { 9, 9, COMMON:format(1, "", 9, 9) },
+      { 15, 4, APART .. " by 5 pixels horizontally" },
+      { -3, -11, APART .. " by 1 pixel vertically" },
+      { 10, 9, APART .. " by 0 pixels horizontally (they lie side by side)" },
+      { 13, 10, APART .. ", 3 pixels horizontally and 0 pixels vertically" },
+      { 2 ^ 30, 2 ^ 30, APART .. ", 1073741814 pixels horizontally and 1073741814 pixels vertically" },
+    } do
+      says(case[3], world:add(square(case[1], case[2])))
+    end
   end)
 
   it("tells the first pixel of the first row, which need not be the leftmost", function()
-    local rows = { "...#", "####" }
-    local b = world:add(pixcollide.newSprite(pixcollide.newMaskFromRows(rows), { x = 2, y = 3 }))
-    says("they collide: 5 pixels in common, the first at (5, 3)", b)
-  end)
-
-  it("tells how far apart boxes are", function()
-    says("they do not collide: their boxes are apart by 5 pixels horizontally", world:add(square(15, 4)))
-    says("they do not collide: their boxes are apart by 1 pixel vertically", world:add(square(-3, -11)))
-    says("they do not collide: their boxes are apart by 0 pixels horizontally (they lie side by side)",
-      world:add(square(10, 9)))
-    says("they do not collide: their boxes are apart, 3 pixels horizontally and 0 pixels vertically",
-      world:add(square(13, 10)))
-    says("they do not collide: their boxes are apart, 1073741814 pixels horizontally and 1073741814 pixels vertically",
-      world:add(square(2 ^ 30, 2 ^ 30)))
+    local mask = pixcollide.newMaskFromRows { "...#", "####" }
+    says(COMMON:format(5, "s", 5, 3), world:add(pixcollide.newSprite(mask, { x = 2, y = 3 })))
   end)
 
   it("tells what boxes share if no pixel is", function()
@@ -56,28 +56,22 @@ describe("world:explain", function()
   end)
 
   it("tells that a sprite covers nothing, and why", function()
-    local empty = world:add(pixcollide.newSprite(pixcollide.newMask(5, 5)))
-    says("they do not collide: b covers no pixel (its mask is empty)", empty,
-      "they do not collide: a covers no pixel (its mask is empty)")
-    local flat = world:add(square(0, 0, { sx = 0 }))
-    says("they do not collide: b covers no pixel (its scale is 0)", flat,
-      "they do not collide: a covers no pixel (its scale is 0)")
-    local line = world:add(square(0, 0, { kx = 2, ky = 0.5 }))
-    says("they do not collide: b covers no pixel (its shear makes it a line)", line,
-      "they do not collide: a covers no pixel (its shear makes it a line)")
-    local thin = world:add(square(0, 0, { sx = 0.01 }))
-    says("they do not collide: b covers no pixel (no pixel's centre lies in a solid texel of it)", thin,
-      "they do not collide: a covers no pixel (no pixel's centre lies in a solid texel of it)")
+    local released = pixcollide.newSprite(pixcollide.newMask(3, 3, true))
+    released:getMask():release()
+    local empty, flat = pixcollide.newSprite(pixcollide.newMask(5, 5)), square(0, 0, { sx = 0 })
+    for _, case in ipairs {
+      { empty, "its mask is empty" },
+      { pixcollide.newSprite(pixcollide.newMask(0, 0)), "its mask is empty" },
+      { released, "its mask has been released" },
+      { flat, "its scale is 0" },
+      { square(0, 0, { kx = 2, ky = 0.5 }), "its shear makes it a line" },
+      { square(0, 0, { sx = 0.01 }), "no pixel's centre lies in a solid texel of it" },
+    } do
+      local text = "they do not collide: %s covers no pixel (%s)"
+      says(text:format("b", case[2]), world:add(case[1]), text:format("a", case[2]))
+    end
     assert.equal("they do not collide: a covers no pixel (its mask is empty), and neither does b (its scale is 0)",
       world:explain(empty, flat))
-    local mask = pixcollide.newMask(3, 3, true)
-    local released = world:add(pixcollide.newSprite(mask))
-    mask:release()
-    says("they do not collide: b covers no pixel (its mask has been released)", released,
-      "they do not collide: a covers no pixel (its mask has been released)")
-    local none = world:add(pixcollide.newSprite(pixcollide.newMask(0, 0)))
-    says("they do not collide: b covers no pixel (its mask is empty)", none,
-      "they do not collide: a covers no pixel (its mask is empty)")
   end)
 
   it("tells that layers do not collide", function()

@@ -14,6 +14,8 @@ local function sprite(rows, x, y)
   return pixcollide.newSprite(pixcollide.newMaskFromRows(rows), { x = x, y = y })
 end
 
+local unpack = table.unpack or unpack -- luacheck: ignore
+
 local RING = { "###", "#.#", "###" }
 
 -- f must fail at a line of this file with exactly these lines.
@@ -23,6 +25,17 @@ local function fails(f, ...)
   local at, text = tostring(problem):match("^([^\n]-):%d+: (.*)$")
   assert.equal(debug.getinfo(1, "S").short_src, at)
   assert.equal(table.concat({ ... }, "\n"), text)
+end
+
+-- The message with which f fails.
+local function problemOf(f)
+  local ok, problem = pcall(f)
+  assert(not ok, "nothing was raised")
+  return tostring(problem)
+end
+
+local function newBox(w, h, x, y)
+  return pixcollide.newSprite(pixcollide.newMask(w, h, true), { x = x, y = y })
 end
 
 describe("assert.collides", function()
@@ -45,10 +58,7 @@ describe("assert.collides", function()
       "Expected a and b to collide, but no pixel is covered by both.",
       "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 2 x 2 at (3, 2).",
       "from (0, 0):",
-      "aaa..",
-      "a.a..",
-      "aaabb",
-      "...bb")
+      "aaa..", "a.a..", "aaabb", "...bb")
   end)
 
   it("draws what they share if they should not collide", function()
@@ -56,10 +66,7 @@ describe("assert.collides", function()
       "Expected a and b not to collide, but they share 1 pixel in 1 x 1 at (2, 2).",
       "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 2 x 2 at (2, 2).",
       "from (0, 0):",
-      "aaa.",
-      "a.a.",
-      "aa#b",
-      "..bb")
+      "aaa.", "a.a.", "aa#b", "..bb")
   end)
 
   it("says so if a sprite covers nothing", function()
@@ -83,34 +90,25 @@ describe("assert.collides", function()
       "from (0, 0):",
       "a.b",
     }
-    local unpack = table.unpack or unpack -- luacheck: ignore
     local one, other = sprite({ "#" }, 0, 0), sprite({ "#" }, 2, 0)
     fails(function() assert.collides(one, other, "the shot hits") end, unpack(expected))
     fails(function() assert.message("the shot hits").collides(one, other) end, unpack(expected))
   end)
 
   it("draws at most 78 x 40 pixels, and says what is left out", function()
-    local wide = pixcollide.newSprite(pixcollide.newMask(100, 1, true))
-    local ok, problem = pcall(function() assert.collides(wide, sprite({ "#" }, 50, 50)) end)
-    assert.is_false(ok)
-    local lines = {}
-    for line in (tostring(problem) .. "\n"):gmatch("(.-)\n") do
+    local wide, lines = newBox(100, 1), {}
+    for line in (problemOf(function() assert.collides(wide, newBox(1, 1, 50, 50)) end) .. "\n"):gmatch("(.-)\n") do
       lines[#lines + 1] = line
     end
     assert.equal("from (11, 0), 78 x 40 of the 100 x 51 pixels from (0, 0):", lines[3])
     assert.equal(43, #lines)
-    assert.equal(("a"):rep(78), lines[4])
-    for k = 5, 43 do
-      assert.equal(("."):rep(78), lines[k])
-    end
+    assert.equal(("a"):rep(78) .. ("."):rep(78 * 39), table.concat(lines, "", 4))
   end)
 
   it("draws the gap between large sprites, if there is room for it", function()
     -- The head of the drawing of two masks of 500 x 300, then its lines without repetitions.
     local function drawn(x, y)
-      local one = pixcollide.newSprite(pixcollide.newMask(500, 300, true))
-      local other = pixcollide.newSprite(pixcollide.newMask(500, 300, true), { x = x, y = y })
-      local text = tostring(select(2, pcall(function() assert.collides(one, other) end)))
+      local text = problemOf(function() assert.collides(newBox(500, 300), newBox(500, 300, x, y)) end)
       local kept, last, count = {}, nil, 0
       for line in (text:match("\n(from.*)") .. "\n"):gmatch("(.-)\n") do
         if line ~= last then
@@ -133,11 +131,7 @@ describe("assert.collides", function()
   end)
 
   it("draws the part with the common pixels if not all is drawn", function()
-    local one = pixcollide.newSprite(pixcollide.newMask(500, 300, true))
-    local other = pixcollide.newSprite(pixcollide.newMask(500, 300, true), { x = 499, y = 299 })
-    local ok, problem = pcall(function() assert.not_collides(one, other) end)
-    assert.is_false(ok)
-    local text = tostring(problem)
+    local text = problemOf(function() assert.not_collides(newBox(500, 300), newBox(500, 300, 499, 299)) end)
     assert.is_truthy(text:find("from (460, 279), 78 x 40 of the 999 x 599 pixels from (0, 0):", 1, true), text)
     assert.equal(1, select(2, text:gsub("#", "")))
   end)
@@ -168,24 +162,17 @@ describe("assert.touches", function()
       "Expected a and b to touch, but no covered pixel of a is next to one of b.",
       "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 1 x 1 at (4, 1).",
       "from (0, 0):",
-      "aaa..",
-      "a.a.b",
-      "aaa..")
+      "aaa..", "a.a.b", "aaa..")
     fails(function() assert.touches(a, sprite({ "##" }, 1, 1)) end,
       "Expected a and b to touch and not to overlap, but they share 1 pixel.",
       "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 2 x 1 at (1, 1).",
       "from (0, 0):",
-      "aaa",
-      "ab#",
-      "aaa")
+      "aaa", "ab#", "aaa")
     fails(function() assert.not_touches(a, sprite({ "#" }, -1, -1)) end,
       "Expected a and b not to touch, but a covered pixel of a is next to one of b.",
       "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 1 x 1 at (-1, -1).",
       "from (-1, -1):",
-      "b...",
-      ".aaa",
-      ".a.a",
-      ".aaa")
+      "b...", ".aaa", ".a.a", ".aaa")
   end)
 end)
 
@@ -223,16 +210,12 @@ describe("assert.covers", function()
       "Expected the sprite to cover other pixels: + is covered and should not be, - should be and is not; "
         .. "it covers pixels in 3 x 3 at (10, 20).",
       "from (10, 20):",
-      "###",
-      "+-#",
-      "###")
+      "###", "+-#", "###")
     fails(function() assert.covers(a, RING, 11, 20) end,
       "Expected the sprite to cover other pixels: + is covered and should not be, - should be and is not; "
         .. "it covers pixels in 3 x 3 at (10, 20).",
       "from (10, 20):",
-      "+##-",
-      "+-+-",
-      "+##-")
+      "+##-", "+-+-", "+##-")
     fails(function() assert.covers(sprite({ "." }, 3, 4), { "#" }) end,
       "Expected the sprite to cover other pixels: + is covered and should not be, - should be and is not; "
         .. "it covers no pixel.",
@@ -242,18 +225,14 @@ describe("assert.covers", function()
       "the ring is open",
       "Expected the sprite not to cover just these pixels.",
       "from (10, 20):",
-      "###",
-      "#.#",
-      "###")
+      "###", "#.#", "###")
   end)
 
   it("draws where the first difference is if not all is drawn", function()
     local mask = pixcollide.newMask(300, 300, true)
     local text = mask:toRows()
     mask:set(250, 7, false)
-    local ok, problem = pcall(function() assert.covers(pixcollide.newSprite(mask), text) end)
-    assert.is_false(ok)
-    local message = tostring(problem)
+    local message = problemOf(function() assert.covers(pixcollide.newSprite(mask), text) end)
     assert.is_truthy(message:find("\nfrom (211, 0), 78 x 40 of the 300 x 300 pixels from (0, 0):\n", 1, true), message)
     assert.equal(1, select(2, message:match("pixels from.*"):gsub("%-", "")))
   end)
@@ -280,38 +259,24 @@ describe("assert.rayHits", function()
     fails(function() assert.rayHits(world, -2, 2.5, 6, 2.5, b) end,
       "Expected the ray from (-2, 2.5) to (6, 2.5) to hit a, but it hits b at pixel (0, 2).",
       "from (-2, 0):",
-      "..bbb....",
-      "..b.b.aa.",
-      "**Xbb*aa*")
+      "..bbb....", "..b.b.aa.", "**Xbb*aa*")
     fails(function() assert.rayHits(world, -2, 3.5, 6, 3.5, a) end,
       "Expected the ray from (-2, 3.5) to (6, 3.5) to hit a, but it hits nothing.",
       "from (-2, 0):",
-      "..aaa....",
-      "..a.a....",
-      "..aaa....",
-      "*********")
+      "..aaa....", "..a.a....", "..aaa....", "*********")
     fails(function() assert.rayHits(world, 1.5, 4.5, 1.5, -1.5, a, 1, 0) end,
       "Expected the ray from (1.5, 4.5) to (1.5, -1.5) to hit a at pixel (1, 0), but it hits a at pixel (1, 2).",
       "from (0, -2):",
-      ".*.",
-      ".*.",
-      "aaa",
-      "a*a",
-      "aXa",
-      ".*.",
-      ".*.")
+      ".*.", ".*.", "aaa", "a*a", "aXa", ".*.", ".*.")
     fails(function() assert.not_rayHits(world, 4.5, 1.5, 4.5, 1.5, b, "no wall here") end,
       "no wall here",
       "Expected the ray from (4.5, 1.5) to (4.5, 1.5) not to hit a, but it hits a at pixel (4, 1).",
       "from (4, 1):",
-      "Xa",
-      "aa")
+      "Xa", "aa")
   end)
 
   it("draws the surroundings of the hit if the ray is long", function()
-    local ok, problem = pcall(function() assert.rayHits(world, -1e6, 1.5, 1e6, 1.5, b) end)
-    assert.is_false(ok)
-    local message = tostring(problem)
+    local message = problemOf(function() assert.rayHits(world, -1e6, 1.5, 1e6, 1.5, b) end)
     assert.is_truthy(message:find("from (-39, 0), 78 x 3 of the 2000001 x 3 pixels from (-1000000, 0):\n", 1, true), message)
     assert.is_truthy(message:find("*Xbb*", 1, true) or message:find("*X*b*aa*", 1, true), message)
   end)
@@ -320,48 +285,34 @@ end)
 describe("the assertions", function()
   local a, world = sprite(RING, 0, 0), pixcollide.newWorld()
 
-  local function refused(expected, f)
-    fails(f, expected)
-  end
-
   it("refuse what is no sprite, world, number or row", function()
-    refused("bad argument #1 to 'collides' (sprite expected, got nil)", function() assert.collides() end)
-    refused("bad argument #2 to 'collides' (sprite expected, got mask)", function()
-      assert.collides(a, a:getMask())
-    end)
-    refused("bad argument #2 to 'collides' (sprite expected, got number)", function() assert.not_collides(a, 5) end)
-    refused("bad argument #1 to 'touches' (sprite expected, got world)", function() assert.touches(world, a) end)
-    refused("bad argument #2 to 'touches' (sprite expected, got nil)", function() assert.touches(a) end)
-    refused("bad argument #1 to 'covers' (sprite expected, got string)", function() assert.covers("#", a) end)
-    refused("bad argument #2 to 'covers' (string or list of strings expected, got nil)", function() assert.covers(a) end)
-    refused("bad argument #3 to 'covers' (x expected to be a number between -2^31 and 2^31, got nan)", function()
-      assert.covers(a, RING, 0 / 0, 0)
-    end)
-    refused("bad argument #4 to 'covers' (y expected to be a number between -2^31 and 2^31, got nil)", function()
-      assert.covers(a, RING, 0)
-    end)
-    refused("bad argument #1 to 'rayHits' (world expected, got sprite)", function() assert.rayHits(a) end)
-    refused("bad argument #4 to 'rayHits' (x2 expected to be a number between -2^30 and 2^30, got nil)", function()
-      assert.rayHits(world, 1, 2)
-    end)
-    refused("bad argument #5 to 'rayHits' (y2 expected to be a number between -2^30 and 2^30, got sprite)", function()
-      assert.rayHits(world, 1, 2, 3, a)
-    end)
-    refused("bad argument #6 to 'rayHits' (sprite expected, got nil)", function() assert.rayHits(world, 1, 2, 3, 4) end)
-    refused("bad argument #8 to 'rayHits' (y expected to be a number between -2^31 and 2^31, got nil)", function()
-      assert.rayHits(world, 1, 2, 3, 4, a, 5)
-    end)
     local long = pixcollide.newSprite(pixcollide.newMask(2, 2, true), { sx = 20000 })
-    local problem = "the coverage of 40000x40000 pixels is too large for a mask, at most 32767 a side"
-    refused(("bad argument #1 to 'covers' (%s)"):format(problem), function() assert.covers(long, RING) end)
-    refused(("bad argument #2 to 'touches' (%s)"):format(problem), function()
-      assert.touches(sprite(RING, -9, -9), long)
-    end)
+    local large = "the coverage of 40000x40000 pixels is too large for a mask, at most 32767 a side"
     local released = pixcollide.newWorld()
     released:release()
-    refused("bad argument #1 to 'rayHits' (world has been released)", function()
-      assert.rayHits(released, 1, 2, 3, 4, a)
-    end)
+    for _, case in ipairs {
+      { 1, "collides", "sprite expected, got nil" },
+      { 2, "collides", "sprite expected, got mask", a, a:getMask() },
+      { 2, "not_collides", "sprite expected, got number", a, 5 },
+      { 1, "touches", "sprite expected, got world", world, a },
+      { 2, "touches", "sprite expected, got nil", a },
+      { 2, "touches", large, sprite(RING, -9, -9), long },
+      { 1, "covers", "sprite expected, got string", "#", a },
+      { 2, "covers", "string or list of strings expected, got nil", a },
+      { 3, "covers", "x expected to be a number between -2^31 and 2^31, got nan", a, RING, 0 / 0, 0 },
+      { 4, "covers", "y expected to be a number between -2^31 and 2^31, got nil", a, RING, 0 },
+      { 1, "covers", large, long, RING },
+      { 1, "rayHits", "world expected, got sprite", a },
+      { 1, "rayHits", "world has been released", released, 1, 2, 3, 4, a },
+      { 4, "rayHits", "x2 expected to be a number between -2^30 and 2^30, got nil", world, 1, 2 },
+      { 5, "rayHits", "y2 expected to be a number between -2^30 and 2^30, got sprite", world, 1, 2, 3, a },
+      { 6, "rayHits", "sprite expected, got nil", world, 1, 2, 3, 4 },
+      { 8, "rayHits", "y expected to be a number between -2^31 and 2^31, got nil", world, 1, 2, 3, 4, a, 5 },
+    } do
+      local n, name, text = case[1], case[2], case[3]
+      fails(function() assert[name](unpack(case, 4)) end,
+        ("bad argument #%d to '%s' (%s)"):format(n, (name:gsub("^not_", "")), text))
+    end
   end)
 
   -- The covered pixels as a naive mask with its corner.
@@ -398,10 +349,10 @@ describe("the assertions", function()
       local mask_a, ax, ay = coverage(grid_a, t_a)
       local mask_b, bx, by = coverage(grid_b, t_b)
       local far = distance(mask_a, ax, ay, mask_b, bx, by)
-      assert.equal(far == 0, (pcall(function() assert.collides(one, other) end)))
-      assert.equal(far ~= 0, (pcall(function() assert.not_collides(one, other) end)))
-      assert.equal(far == 1, (pcall(function() assert.touches(one, other) end)))
-      assert.equal(far ~= 1, (pcall(function() assert.not_touches(one, other) end)))
+      local expected = { collides = far == 0, not_collides = far ~= 0, touches = far == 1, not_touches = far ~= 1 }
+      for name, holds in pairs(expected) do
+        assert.equal(holds, (pcall(function() assert[name](one, other) end)), name)
+      end
       local rows = mask_a:rows()
       assert.covers(one, rows)
       assert.covers(one, rows, ax, ay)

@@ -2,54 +2,32 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 local pixcollide = require "pixcollide"
+local garbage = require "spec.support.garbage"
 local raises = require "spec.support.raises"
 local random = require "spec.support.random"
 local rounds = require "spec.support.rounds"
+local seen = require "spec.love.seen"
+local wrong = require "spec.support.wrong_calls"
 
-local draw = pixcollide.love.draw
+local draw, newImage, pack = pixcollide.love.draw, seen.newImage, raises.pack
 local unpack = table.unpack or unpack -- luacheck: ignore 113 143
 
 local SIDE = 96
 
--- A picture of which about two pixels in three are solid, and its mask.
-local function newImageData(rng, w, h)
-  local data = love.image.newImageData(w, h)
-  data:mapPixel(function() return rng:unit(), rng:unit(), rng:unit(), rng:int(0, 2) > 0 and 1 or 0 end)
-  return data
-end
-
-local function newImage(data, settings)
-  local image = love.graphics.newImage(data, settings)
-  image:setFilter("nearest", "nearest")
-  return image
-end
-
 -- Turns by quarters, whole scales and flips, and no pixel's centre on an edge of a texel: what is exact on every card.
 local function place(rng, sprite)
-  local function scale() return ({ -2, -1, 1, 2 })[rng:int(1, 4)] end
+  local function scale() return rng:pick { -2, -1, 1, 2 } end
   sprite:setTransform(rng:int(20, 60) + 0.25, rng:int(20, 60) + 0.25, rng:int(0, 3) * math.pi / 2, scale(), scale(),
     rng:int(0, 8), rng:int(0, 8), 0, 0)
 end
 
-local function picture(f)
-  local canvas = love.graphics.newCanvas(SIDE, SIDE, { dpiscale = 1 })
-  canvas:renderTo(f)
-  return canvas:newImageData()
-end
-
--- What is drawn is what the sprite covers.
+-- What draw(..., sprite) draws is what the sprite covers.
 local function assertDrawn(sprite, ...)
-  local arguments, count = { ... }, select("#", ...)
-  arguments[count + 1] = sprite
-  local data = picture(function() draw(unpack(arguments, 1, count + 1)) end)
-  local seen = pixcollide.love.newMask(data)
-  local drawn = pixcollide.newMask(SIDE, SIDE)
-  local covered, x, y = sprite:rasterize()
-  drawn:add(covered, x, y)
-  assert.is_true(drawn:count() > 0)
-  if not drawn:equals(seen) then
-    error(("%s: drawn\n%s"):format(table.concat({ sprite:getTransform() }, " "), table.concat(seen:toRows(), "\n")), 2)
-  end
+  local arguments, count = { ... }, select("#", ...) + 1
+  arguments[count] = sprite
+  local differ, covered = seen.differences({ sprite }, SIDE, SIDE, function() draw(unpack(arguments, 1, count)) end)
+  assert.is_true(covered > 0)
+  assert.equal(0, differ, table.concat({ sprite:getTransform() }, " "))
 end
 
 -- Calls f and gives the arguments of each call of love.graphics.draw.
@@ -76,16 +54,14 @@ describe("pixcollide.love.draw", function()
         draw(image, sprite)
         draw(image, quad, sprite)
       end)
-      assert.same({ n = 10, image, sprite:getTransform() }, calls[1])
       local x, y, r, sx, sy, ox, oy, kx, ky = sprite:getTransform()
-      assert.same({ n = 11, image, quad, x, y, r, sx, sy, ox, oy, kx, ky }, calls[2])
-      assert.equal(2, #calls)
+      assert.same({ { n = 10, image, x, y, r, sx, sy, ox, oy, kx, ky },
+        { n = 11, image, quad, x, y, r, sx, sy, ox, oy, kx, ky } }, calls)
     end)
   end)
 
   it("draws whatever LÖVE draws, as it does", function()
-    local data = newImageData(random.new(2), 8, 8)
-    local image = newImage(data)
+    local image = newImage(seen.randomData(random.new(2), 8, 8))
     local canvas = love.graphics.newCanvas(8, 8)
     canvas:renderTo(function() love.graphics.draw(image) end)
     local batch = love.graphics.newSpriteBatch(image)
@@ -97,17 +73,16 @@ describe("pixcollide.love.draw", function()
     local text = love.graphics.newText(love.graphics.getFont(), "text")
     local sprite = pixcollide.newSprite(pixcollide.newMask(8, 8, true), { x = 40, y = 30, r = 1, sx = 2, ox = 3 })
     for _, drawable in ipairs { image, canvas, batch, mesh, particles, text } do
-      local ours = picture(function() draw(drawable, sprite) end):getString()
-      local theirs = picture(function() love.graphics.draw(drawable, sprite:getTransform()) end):getString()
-      assert.is_true(ours == theirs, drawable:type())
+      local ours = seen.drawn(SIDE, SIDE, function() draw(drawable, sprite) end):getString()
+      local theirs = seen.drawn(SIDE, SIDE, function() love.graphics.draw(drawable, sprite:getTransform()) end)
+      assert.is_true(ours == theirs:getString(), drawable:type())
       assert.is_truthy(ours:find("[^%z]"), drawable:type())
     end
   end)
 
   it("draws what collides", function()
     rounds.each("drawn", 100, function(rng)
-      local data = newImageData(rng, rng:int(1, 12), rng:int(1, 12))
-      data:setPixel(0, 0, 1, 1, 1, 1)
+      local data = seen.randomData(rng, rng:int(1, 12), rng:int(1, 12))
       local sprite = pixcollide.newSprite(pixcollide.love.newMask(data))
       place(rng, sprite)
       assertDrawn(sprite, newImage(data))
@@ -117,22 +92,19 @@ describe("pixcollide.love.draw", function()
   it("draws a texture with a DPI scale by its pixels", function()
     rounds.each("drawn with a DPI scale", 100, function(rng)
       local w, h = rng:int(1, 6) * 2, rng:int(1, 6) * 2
-      local data = newImageData(rng, w, h)
-      data:setPixel(0, 0, 1, 1, 1, 1)
-      local image = newImage(data, { dpiscale = 2 })
+      local image = newImage(seen.randomData(rng, w, h), { dpiscale = 2 })
       local canvas = love.graphics.newCanvas(w / 2, h / 2, { dpiscale = 2 })
       canvas:setFilter("nearest", "nearest")
       canvas:renderTo(function() love.graphics.draw(image) end)
+      local inUnits = love.graphics.newQuad(0, 0, w / 2, h / 2, w / 2, h / 2)
+      local inPixels = love.graphics.newQuad(0, 0, w, h, w, h)
       for _, texture in ipairs { image, canvas } do
         local sprite = pixcollide.newSprite(pixcollide.love.newMask(texture))
         assert.same({ w, h }, { sprite:getMask():getDimensions() })
         place(rng, sprite)
         assertDrawn(sprite, texture)
-        -- By quads in units and in pixels.
-        local quad = love.graphics.newQuad(0, 0, w / 2, h / 2, w / 2, h / 2)
-        assertDrawn(sprite, texture, quad)
-        quad = love.graphics.newQuad(0, 0, w, h, w, h)
-        assertDrawn(sprite, texture, quad)
+        assertDrawn(sprite, texture, inUnits)
+        assertDrawn(sprite, texture, inPixels)
       end
     end)
   end)
@@ -155,10 +127,10 @@ describe("pixcollide.love.draw", function()
 
   it("takes the Quad of the sprite's frame from a list", function()
     rounds.each("drawn from a list", 40, function(rng)
-      local data = newImageData(rng, 24, 8)
-      local list = {}
+      local data, list = seen.randomData(rng, 24, 8), {}
       for k = 1, 3 do
         list[k] = love.graphics.newQuad(8 * (k - 1), 0, 8, 8, 24, 8)
+        data:setPixel(8 * (k - 1), 0, 1, 1, 1, 1)
       end
       local masks, quads = pixcollide.love.newSheet(data, list)
       local sprite = pixcollide.newSprite(masks)
@@ -173,9 +145,8 @@ describe("pixcollide.love.draw", function()
   describe("with a sheet", function()
     -- As pixcollide.aseprite.load gives it: frames of 8x8, of which the image holds a part.
     local function newSheet(rng, count)
-      local sheet, masks = {}, {}
-      local data = newImageData(rng, 8 * count, 8)
-      local rects = {}
+      local sheet, masks, rects = {}, {}, {}
+      local data = seen.randomData(rng, 8 * count, 8)
       for k = 1, count do
         local w, h = rng:int(1, 8), rng:int(1, 8)
         local x, y = 8 * (k - 1) + rng:int(0, 8 - w), rng:int(0, 8 - h)
@@ -204,30 +175,6 @@ describe("pixcollide.love.draw", function()
       end)
     end)
 
-    it("draws what pixcollide.aseprite loads", function()
-      local function newFrame(x, y, w, h, left, top)
-        return { frame = { x = x, y = y, w = w, h = h }, spriteSourceSize = { x = left, y = top, w = w, h = h },
-          sourceSize = { w = 12, h = 12 }, rotated = false, trimmed = w < 12, duration = 100 }
-      end
-      local data = newImageData(random.new(8), 24, 16)
-      love.filesystem.write("hero.png", data:encode("png"))
-      love.filesystem.write("hero.json", "what decode understands")
-      finally(function()
-        love.filesystem.remove("hero.png")
-        love.filesystem.remove("hero.json")
-      end)
-      local sheet = assert(pixcollide.aseprite.load("hero.json", { decode = function()
-        return { frames = { newFrame(2, 1, 7, 5, 3, 6), newFrame(12, 4, 12, 12, 0, 0), newFrame(0, 8, 1, 8, 11, 4) },
-          meta = { image = "hero.png", size = { w = 24, h = 16 } } }
-      end }))
-      local sprite, rng = pixcollide.newSprite(sheet:getMasks()), random.new(9)
-      for frame = 1, 3 do
-        sprite:setFrame(frame)
-        place(rng, sprite)
-        assertDrawn(sprite, newImage(data), sheet)
-      end
-    end)
-
     it("draws nothing for a frame without pixels", function()
       local sheet, masks, data, rects = newSheet(random.new(5), 1)
       rects[1] = { 0, 0, 0, 0, 0, 0 }
@@ -238,39 +185,26 @@ describe("pixcollide.love.draw", function()
       local sheet, masks, data = newSheet(random.new(6), 2)
       local sprite, image = pixcollide.newSprite(masks), newImage(data)
       local calls = spy(function()
-        draw(image, sheet, sprite)
-        draw(image, sheet, sprite:setFrame(2) or sprite)
-        draw(image, sheet, sprite:setFrame(1) or sprite)
+        for _, frame in ipairs { 1, 2, 1 } do
+          sprite:setFrame(frame)
+          draw(image, sheet, sprite)
+        end
       end)
       assert.equal(calls[1][2], calls[3][2])
       assert.are_not.equal(calls[1][2], calls[2][2])
     end)
   end)
 
-  it("makes no garbage", function()
-    local jit = require "jit" -- its traces are memory, too
-    jit.off()
-    finally(jit.on)
+  it("makes no garbage #garbage", function()
     local image = newImage(love.image.newImageData(16, 8))
     local quads = { love.graphics.newQuad(0, 0, 8, 8, 16, 8) }
     local sprite = pixcollide.newSprite(pixcollide.newMask(8, 8, true), { r = 1 })
-    local canvas = love.graphics.newCanvas(8, 8)
-    love.graphics.setCanvas(canvas)
-    local function drawMany()
-      for _ = 1, 500 do
+    seen.drawn(8, 8, function()
+      assert.is_true(garbage.of(function()
         draw(image, sprite)
         draw(image, quads, sprite)
-      end
-    end
-    drawMany()
-    collectgarbage()
-    collectgarbage("stop")
-    local before = collectgarbage("count")
-    drawMany()
-    local after = collectgarbage("count")
-    collectgarbage("restart")
-    love.graphics.setCanvas()
-    assert.is_true(after - before < 1, (after - before) .. " KiB")
+      end) <= 0)
+    end)
   end)
 
   describe("raises for", function()
@@ -278,33 +212,34 @@ describe("pixcollide.love.draw", function()
     local quad = love.graphics.newQuad(0, 0, 4, 4, 4, 4)
     local sprite = pixcollide.newSprite(pixcollide.newMask(4, 4))
 
+    local function refuse(n, arguments, ...)
+      wrong.calls(pixcollide.love, { { "draw", n, arguments, ... } })
+    end
+
     it("what cannot be drawn", function()
-      for _, wrong in ipairs { 5, "ship.png", true, {}, print, io.stdout, sprite, quad, love.image.newImageData(1, 1) } do
-        raises.argument("draw", 1, function() draw(wrong, sprite) end, "Drawable expected, got")
+      for _, object in ipairs { 5, "ship.png", true, {}, print, io.stdout, sprite, quad, love.image.newImageData(1, 1) } do
+        refuse(1, pack(object, sprite), "Drawable expected, got")
       end
-      raises.argument("draw", 1, function() draw(nil, sprite) end, "Drawable expected, got nil")
-      raises.argument("draw", 1, function() draw(sprite) end, "got sprite")
+      refuse(1, pack(nil, sprite), "Drawable expected, got nil")
+      refuse(1, pack(sprite), "got sprite")
+      local text = love.graphics.newText(love.graphics.getFont(), "text")
+      refuse(1, pack(text, quad, sprite), "Texture expected together with a Quad, got Text")
     end)
 
     it("what is no sprite", function()
-      for _, wrong in ipairs { 5, "ship", {}, quad, image, pixcollide.newWorld(), pixcollide.newMask(1, 1) } do
-        raises.argument("draw", 2, function() draw(image, wrong) end, "sprite expected, got")
-        raises.argument("draw", 3, function() draw(image, quad, wrong) end, "sprite expected, got")
+      for _, object in ipairs { 5, "ship", {}, quad, image, pixcollide.newWorld(), pixcollide.newMask(1, 1) } do
+        refuse(2, pack(image, object), "sprite expected, got")
+        refuse(3, pack(image, quad, object), "sprite expected, got")
       end
-      raises.argument("draw", 2, function() draw(image) end, "got nil")
-      raises.argument("draw", 2, function() draw(image, quad) end, "got Quad")
+      refuse(2, pack(image), "got nil")
+      refuse(2, pack(image, quad), "got Quad")
     end)
 
     it("what is no Quad", function()
-      for _, wrong in ipairs { 5, "frame", {}, image, sprite } do
-        raises.argument("draw", 2, function() draw(image, wrong, sprite) end, "Quad, list with a Quad for frame 1, or sheet")
+      for _, object in ipairs { 5, "frame", {}, image, sprite } do
+        refuse(2, pack(image, object, sprite), "Quad, list with a Quad for frame 1, or sheet")
       end
-      raises.argument("draw", 2, function() draw(image, { 5 }, sprite) end, "got number")
-    end)
-
-    it("a Quad with what has no texture", function()
-      local text = love.graphics.newText(love.graphics.getFont(), "text")
-      raises.argument("draw", 1, function() draw(text, quad, sprite) end, "Texture expected together with a Quad, got Text")
+      refuse(2, pack(image, { 5 }, sprite), "got number")
     end)
 
     it("what LÖVE refuses, in its words", function()

@@ -10,6 +10,7 @@ local pixcollide = require "pixcollide"
 
 local grid = require "spec.support.grid"
 local real = require "spec.support.real"
+local seen = require "spec.love.seen"
 local sprites = require "spec.support.sprites"
 
 local floor, ceil, abs, sqrt, min, max = math.floor, math.ceil, math.abs, math.sqrt, math.min, math.max
@@ -20,16 +21,6 @@ local TOLERANCE = 1 / 100
 local MARGIN = 3 -- pixels around a sprite in its cell, in which nothing may be drawn
 
 -- Images ------------------------------------------------------------------------------------------
-
-local function paint(data, x, y, solid)
-  data:setPixel(x, y, 1, 1, 1, solid and 1 or 0)
-end
-
-local function newImage(data)
-  local image = love.graphics.newImage(data)
-  image:setFilter("nearest", "nearest")
-  return image
-end
 
 -- Where rectangles go, one beside the other, in shelves: place(w, h) gives x, y, or nil when there is no more room.
 local function newShelves(size)
@@ -62,12 +53,12 @@ function drawn.newAtlas(grids)
       for u = -2, g.w + 1 do
         local texel = g:get(clamp(u, 0, g.w - 1), clamp(v, 0, g.h - 1))
         local outside = u < 0 or v < 0 or u >= g.w or v >= g.h
-        paint(data, x + 2 + u, y + 2 + v, texel ~= outside)
+        data:setPixel(x + 2 + u, y + 2 + v, 1, 1, 1, texel ~= outside and 1 or 0)
       end
     end
     quads[k] = love.graphics.newQuad(x + 2, y + 2, g.w, g.h, size, size)
   end
-  return newImage(data), quads
+  return seen.newImage(data), quads
 end
 
 local function line(rng)
@@ -108,7 +99,7 @@ function drawn.newPool(rng, count)
   for k, g in ipairs(grids) do
     local data = love.image.newImageData(g.w, g.h)
     data:mapPixel(function(u, v) return 1, 1, 1, g:get(u, v) and 1 or 0 end)
-    pool[k] = { grid = g, mask = g:mask(), image = newImage(data), atlas = atlas, quad = quads[k] }
+    pool[k] = { grid = g, mask = g:mask(), image = seen.newImage(data), atlas = atlas, quad = quads[k] }
   end
   return pool
 end
@@ -120,11 +111,7 @@ local function sign(rng)
 end
 
 local function anyAngle(rng, t) t.r = rng:real(-10, 10) end
-
-local function anyScale(rng, t)
-  t.sx, t.sy = sign(rng) * rng:spread(0.2, 5), sign(rng) * rng:spread(0.2, 5)
-end
-
+local function anyScale(rng, t) t.sx, t.sy = sign(rng) * rng:spread(0.2, 5), sign(rng) * rng:spread(0.2, 5) end
 local function anyShear(rng, t) t.kx, t.ky = rng:real(-1.5, 1.5), rng:real(-1.5, 1.5) end
 
 local function anyOrigin(rng, t, g)

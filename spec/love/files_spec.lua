@@ -69,8 +69,8 @@ describe("files of LÖVE", function()
     return name
   end
 
-  local function writePng(name, format)
-    return write(name, newImageData(format):encode("png"):getString())
+  local function writePng(name, data)
+    return write(name, (data or newImageData()):encode("png"):getString())
   end
 
   after_each(function()
@@ -102,7 +102,7 @@ describe("files of LÖVE", function()
   it("of 16 bits lose nothing", function()
     local data = newImageData("rgba16")
     data:mapPixel(function(_, _, r, g, b, a) return r, g, b, a > 0 and 1 / 65535 or 0 end)
-    write("deep.png", data:encode("png"):getString())
+    writePng("deep.png", data)
     assert.equal("rgba16", love.image.newImageData("deep.png"):getFormat())
     assert.same(ROWS, newMask("deep.png"):toRows())
   end)
@@ -128,45 +128,37 @@ describe("files of LÖVE", function()
     writePng("ship.png")
     local data = newImageData()
     data:setPixel(1, 0, 0, 1, 0, 1)
-    local other = write("other.png", data:encode("png"):getString())
+    local other = writePng("other.png", data)
     assert.same({ "....", "###.", ".#.#" }, newMask("ship.png", { reference = other }):toRows())
     assert.same({ "....", "###.", ".#.#" }, newMask(data, { reference = "ship.png" }):toRows())
   end)
 
   describe("give nil and a message that names them", function()
-    local function fails(message, ...)
-      local mask, problem = newMask(...)
-      assert.is_nil(mask)
-      if problem:sub(1, #message) ~= message then
-        error(("expected '%s', got '%s'"):format(message, problem), 2)
+    it("if they are not there, are no images, or do not fit", function()
+      writePng("ship.png")
+      writePng("small.png", love.image.newImageData(2, 2))
+      write("ship.txt", "a ship")
+      write("broken.png", "\137PNG\r\n\26\n")
+      write("ship.dds", dds({ "....", "....", "....", "...." }):sub(1, 60))
+      write("empty.png", "")
+      for _, case in ipairs {
+        { "cannot load 'no-such.ship.png': Does not exist", "no-such.ship.png" },
+        { "cannot load '': ", "" },
+        { "cannot load 'ship.txt': unsupported", "ship.txt" },
+        { "cannot load 'broken.png': unsupported", "broken.png" },
+        { "cannot load 'ship.dds': ", "ship.dds" },
+        { "cannot load 'empty.png': ", "empty.png" },
+        { "cannot load 'ship.png': quad (2, 0, 4, 3) expected to lie within the image's 4x3 pixels", "ship.png",
+          love.graphics.newQuad(2, 0, 4, 3, 4, 3) },
+        { "cannot load 'ship.png': rect 0,0 5x1 does not fit", "ship.png", { rect = { 0, 0, 5, 1 } } },
+        { "cannot load 'none.png': Does not exist", "ship.png", { reference = "none.png" } },
+        { "cannot load 'none.png': Does not exist", newImageData(), { reference = "none.png" } },
+        { "cannot load 'small.png': it has 2x2 pixels", newImageData(), { reference = "small.png" } },
+      } do
+        local mask, problem = newMask(case[2], case[3])
+        assert.is_nil(mask)
+        assert.equal(case[1], problem:sub(1, #case[1]))
       end
-    end
-
-    it("if they are not there", function()
-      fails("cannot load 'no-such.ship.png': Does not exist", "no-such.ship.png")
-      fails("cannot load '': ", "")
-    end)
-
-    it("if they are no images", function()
-      fails("cannot load 'ship.txt': unsupported", write("ship.txt", "a ship"))
-      fails("cannot load 'ship.png': unsupported", write("ship.png", "\137PNG\r\n\26\n"))
-      fails("cannot load 'ship.dds': ", write("ship.dds", dds({ "....", "....", "....", "...." }):sub(1, 60)))
-      fails("cannot load 'empty.png': ", write("empty.png", ""))
-    end)
-
-    it("if a Quad or 'rect' does not fit", function()
-      writePng("ship.png")
-      fails("cannot load 'ship.png': quad (2, 0, 4, 3) expected to lie within the image's 4x3 pixels", "ship.png",
-        love.graphics.newQuad(2, 0, 4, 3, 4, 3))
-      fails("cannot load 'ship.png': rect 0,0 5x1 does not fit", "ship.png", { rect = { 0, 0, 5, 1 } })
-    end)
-
-    it("if a reference is to blame", function()
-      writePng("ship.png")
-      fails("cannot load 'none.png': Does not exist", "ship.png", { reference = "none.png" })
-      fails("cannot load 'none.png': Does not exist", newImageData(), { reference = "none.png" })
-      write("small.png", love.image.newImageData(2, 2):encode("png"):getString())
-      fails("cannot load 'small.png': it has 2x2 pixels", newImageData(), { reference = "small.png" })
     end)
 
     it("in sheets, with the frame", function()

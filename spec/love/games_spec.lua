@@ -1,10 +1,14 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- The games in examples play their scripts in LÖVE, and their window does what its keys say.
+-- The games in examples play their scripts in LÖVE, what they draw is what collides, and their window does what its keys
+-- say.
 
 local games = require "spec.support.games"
+local newFolder = require "spec.support.folder"
 local pixcollide = require "pixcollide"
+local rounds = require "spec.support.rounds"
+local seen = require "spec.love.seen"
 
 local GAMES = { "shooter", "platformer", "digger" }
 local SAMPLES = 4 -- frames of a script whose sprites are compared with what is drawn of them
@@ -38,19 +42,14 @@ local function drawnTextures(module, game)
   return drawn
 end
 
--- The pixels of a canvas that a function draws on, with the camera of the game; and what the function returns.
-local function drawnMask(canvas, game, draw, ...)
-  local graphics = love.graphics
-  graphics.push("all")
-  graphics.reset()
-  graphics.setCanvas(canvas)
-  graphics.clear(0, 0, 0, 0)
-  if game.camera then
-    graphics.translate(-game.camera.x, -game.camera.y)
-  end
-  local result = draw(...)
-  graphics.pop()
-  return pixcollide.love.newMask(canvas:newImageData()), result
+-- What draw() shows, with the camera of the game, as a mask.
+local function drawnMask(game, w, h, draw)
+  return pixcollide.love.newMask(seen.drawn(w, h, function()
+    if game.camera then
+      love.graphics.translate(-game.camera.x, -game.camera.y)
+    end
+    draw()
+  end))
 end
 
 -- What was drawn with the sprite's transform and has its mask.
@@ -63,36 +62,26 @@ local function findTexture(drawn, sprite)
   error(("no image of %s was drawn for %s"):format(tostring(sprite:getMask()), tostring(sprite)))
 end
 
--- What a sprite covers of the canvas, as a mask.
-local function coveredMask(canvas, camera, sprite)
-  local covered, raster, x, y = pixcollide.newMask(canvas:getDimensions()), sprite:rasterize()
-  if x then
-    covered:add(raster, x - camera.x, y - camera.y)
-  end
-  return covered
-end
-
 -- Draws each sprite alone, and gives how many pixels differ from those that it covers, and how many it covers.
-local function compareSprites(module, game, canvas, others)
-  local _, drawn = drawnMask(canvas, game, drawnTextures, module, game)
-  local different, all = 0, 0
+local function compareSprites(module, game, others)
+  local drawn
+  seen.drawn(module.width, module.height, function() drawn = drawnTextures(module, game) end)
+  local different, all, camera = 0, 0, game.camera or { x = 0, y = 0 }
   for _, sprite in ipairs((game.world:getSprites())) do
-    local covered = coveredMask(canvas, game.camera or { x = 0, y = 0 }, sprite)
+    local covered, raster, x, y = pixcollide.newMask(module.width, module.height), sprite:rasterize()
+    if x then
+      covered:add(raster, x - camera.x, y - camera.y)
+    end
     if not others[sprite:getLayer()] and covered:count() > 0 then
       local texture, quad = findTexture(drawn, sprite)
-      local pixels = drawnMask(canvas, game, pixcollide.love.draw, texture, quad or sprite, quad and sprite or nil)
-      different = different + pixels:count() + covered:count() - 2 * pixels:overlapArea(covered, 0, 0)
+      local pixels = drawnMask(game, module.width, module.height, function()
+        pixcollide.love.draw(texture, quad or sprite, quad and sprite or nil)
+      end)
+      different = different + pixels:symmetricDifference(covered):count()
       all = all + covered:count()
     end
   end
   return different, all
-end
-
--- A file that is not there yet.
-local function newPath()
-  local path = os.tmpname()
-  os.remove(path)
-  return path .. ".png"
 end
 
 local function countFrames(script)
@@ -116,10 +105,10 @@ for _, name in ipairs(GAMES) do
     end)
 
     it("plays its script and takes a picture", function()
-      local path, depth = newPath(), love.graphics.getStackDepth()
-      local told = window.playScript(name, { screenshot = path })
-      local picture = assert(pixcollide.loadMask(path))
-      os.remove(path)
+      local folder, depth = newFolder(), love.graphics.getStackDepth()
+      local told = window.playScript(name, { screenshot = folder.path("picture.png") })
+      local picture = assert(pixcollide.loadMask(folder.path("picture.png")))
+      folder.remove()
       assert.matches(("^%s: %d frames; "):format(name, countFrames(module.script)), told)
       assert.is_true(tonumber(told:match("(%d+) colours$")) >= 16)
       assert.same({ 2 * module.width, 2 * module.height }, { picture:getDimensions() })
@@ -128,12 +117,12 @@ for _, name in ipairs(GAMES) do
     end)
 
     it("draws its sprites on the pixels that they cover", function()
-      local game, canvas, frame = module.newGame(), love.graphics.newCanvas(module.width, module.height), 0
+      local game, frame = module.newGame(), 0
       local every, different, all = math.floor(countFrames(module.script) / SAMPLES), 0, 0
       input.play(module, game, function()
         frame = frame + 1
         if frame % every == 0 then
-          local now, covered = compareSprites(module, game, canvas, OTHERS[name])
+          local now, covered = compareSprites(module, game, OTHERS[name])
           different, all = different + now, all + covered
         end
       end)
@@ -142,6 +131,55 @@ for _, name in ipairs(GAMES) do
     end)
   end)
 end
+
+describe("the digger in LÖVE", function()
+  local digger = games.load("digger")
+
+  local function draw(game)
+    return seen.drawn(digger.width, digger.height, function() digger.draw(game) end)
+  end
+
+  local function checkPictures(game)
+    assert.is_true(pixcollide.love.newMask(game.earth.picture):equals(game.earth.mask))
+    for _, island in ipairs(games.inLayer(game, "island")) do
+      assert.is_true(pixcollide.love.newMask(island:getData().picture):equals(island:getMask()))
+    end
+  end
+
+  it("shows islands in the colours of the earth that they were", function()
+    local game, original, same = digger.newGame(), nil, 0
+    input.play(digger, game, function()
+      draw(game)
+      original = original or game.earth.picture:newImageData()
+      local island = same == 0 and games.inLayer(game, "island")[1]
+      if island then
+        local x, y = island:getPosition()
+        local picture = island:getData().picture:newImageData()
+        for u, v in island:getMask():eachSolid() do
+          local r, g, b = picture:getPixel(u, v)
+          local r0, g0, b0 = original:getPixel(x + u, y + v)
+          same = same + (r == r0 and g == g0 and b == b0 and 1 or 0)
+        end
+        assert.equal(island:getMask():count(), same)
+      end
+    end)
+    assert.is_true(same > 1000)
+    checkPictures(game)
+  end)
+
+  it("shows what collides, whatever is pressed", function()
+    rounds.each("keys in LÖVE", 5, function(rng)
+      local game = digger.newGame()
+      games.playAtRandom(rng, game, digger.update, { frames = 600, every = 15, names = input.NAMES, around = game.digger,
+        watch = function()
+          if rng:chance(0.1) then -- more than one change at a time
+            draw(game)
+            checkPictures(game)
+          end
+        end })
+    end)
+  end)
+end)
 
 -- A game for one spec, which draws nothing.
 local function addGame(name, game)
@@ -174,12 +212,8 @@ describe("the window of the games", function()
   end
 
   local function picture()
-    local canvas = love.graphics.newCanvas()
-    love.graphics.push("all")
-    love.graphics.setCanvas(canvas)
-    love.draw()
-    love.graphics.pop()
-    return canvas:newImageData():getString()
+    local w, h = love.graphics.getDimensions()
+    return seen.drawn(w, h, love.draw):getString()
   end
 
   setup(function()
@@ -268,10 +302,8 @@ describe("the window of the games", function()
     frames(1)
     love.mouse.getPosition = getPosition
     assert.same({ 1010.5, -3, true, true }, told)
-    local canvas = love.graphics.newCanvas()
-    local drawn = drawnMask(canvas, {}, love.draw)
-    assert.equal(100 * scale * 50 * scale, drawn:count()) -- what is beside the game is transparent
-    local data = canvas:newImageData()
+    local data = seen.drawn(width, height, love.draw)
+    assert.equal(100 * scale * 50 * scale, pixcollide.love.newMask(data):count()) -- what is beside it is transparent
     for x = 2, 4 do
       assert.equal(x == 3 and 1 or 0, (data:getPixel(left + (x + 0.5) * scale, top + 2.5 * scale)))
     end

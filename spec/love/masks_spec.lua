@@ -4,9 +4,20 @@
 local naive_pixels = require "spec.support.oracles.naive_pixels"
 local pixcollide = require "pixcollide"
 local raises = require "spec.support.raises"
+local random = require "spec.support.random"
 local rounds = require "spec.support.rounds"
+local seen = require "spec.love.seen"
+local wrong = require "spec.support.wrong_calls"
 
-local newMask = pixcollide.love.newMask
+local newMask, pack = pixcollide.love.newMask, raises.pack
+
+-- Each row is the number of the argument, the arguments, and texts.
+local function refuse(rows)
+  for _, row in ipairs(rows) do
+    table.insert(row, 1, "newMask")
+  end
+  wrong.calls(pixcollide.love, rows)
+end
 
 -- Formats that have alpha.
 local WITH_ALPHA = { "rgba8", "rgba16", "rgba16f", "rgba32f", "rgba4", "rgb5a1", "rgb10a2" }
@@ -23,7 +34,7 @@ local function randomOptions(rng)
   if rng:int(1, 2) == 1 then
     options.threshold = rng:int(0, 255)
   end
-  local name = ({ "color", "colorKey" })[rng:int(1, 4)]
+  local name = rng:pick { "color", "colorKey", false, false }
   if name then
     options[name] = { rng:int(0, 255), rng:int(0, 255), rng:int(0, 255), rng:int(20, 160) }
   end
@@ -34,62 +45,58 @@ end
 local function newImageData(rng, w, h, format)
   local data = love.image.newImageData(w, h, format)
   data:mapPixel(function()
-    local alpha = rng:int(1, 3) == 1 and ({ 1, 0.5, 1 / 255, 1 / 65535 })[rng:int(1, 4)] or 0
+    local alpha = rng:int(1, 3) == 1 and rng:pick { 1, 0.5, 1 / 255, 1 / 65535 } or 0
     return rng:unit(), rng:unit(), rng:unit(), alpha
   end)
   return data
+end
+
+-- Any bytes, and any options, beside plain loops.
+local function checkRandom(rng, format)
+  local data, plain = naive_pixels.random(rng, rng:int(1, 30), rng:int(1, 6), format)
+  local options = randomOptions(rng)
+  assertRows(naive_pixels.rows(plain, options), newMask(data, options), format)
+end
+
+local INF, NAN = math.huge, 0 / 0
+
+-- One row of pixels by their alphas, what else they are, the options, and the texels.
+local ALPHAS = {
+  { "rgba8", { 0, 1 / 255, 0 }, ".#." }, { "rgba16", { 0, 1 / 65535, 0 }, ".#." }, -- the faintest there are
+  { "rgba16f", { 0, 2 ^ -24, 0 }, ".#." }, { "rgba32f", { 0, 2 ^ -126, 0 }, ".#." },
+  -- compared with the threshold before they are rounded
+  { "rgba16", { 25699 / 65535, 25700 / 65535, 25701 / 65535, 1 }, "..##", { threshold = 100 } },
+  { "rgba16", { 25699 / 65535, 25700 / 65535, 25701 / 65535, 1 }, "####", { threshold = 99 } },
+  -- solid everywhere without alpha, but for colours
+  { "rgb565", { 0, 0, 0 }, "###" }, { "rgb565", { 0, 0, 0 }, "...", { threshold = 255 } },
+  { "rgb565", { 0, 0, 0 }, "###", { color = { 255, 0, 0 } }, { 1, 0, 0 } },
+  { "rgb565", { 0, 0, 0 }, "...", { colorKey = { 255, 0, 0 } }, { 1, 0, 0 } },
+  { "rgb565", { 0, 0, 0 }, "###", { colorKey = { 255, 0, 0 } }, { 0, 1, 0 } },
+}
+for _, format in ipairs { "rgba16f", "rgba32f" } do -- floats that are no colours
+  for _, options in ipairs { {}, { threshold = 254, color = { 0, 0, 255 } }, { threshold = 255 } } do
+    local texels = options.threshold == 255 and "....." or "..#.#"
+    table.insert(ALPHAS, { format, { -1, NAN, INF, -INF, 3 }, texels, options, { NAN, -1, INF } })
+  end
 end
 
 describe("pixcollide.love.newMask", function()
   describe("of an ImageData", function()
     for format in pairs(naive_pixels.sizes) do
       it("finds what getPixel finds in " .. format .. ", whatever its bytes", function()
-        rounds.each("ImageData in " .. format, 25, function(rng)
-          local w, h = rng:int(1, 30), rng:int(1, 6)
-          local data, plain = naive_pixels.random(rng, w, h, format)
-          local options = randomOptions(rng)
-          assertRows(naive_pixels.rows(plain, options), newMask(data, options), format)
-        end)
+        rounds.each("ImageData in " .. format, 25, function(rng) checkRandom(rng, format) end)
       end)
     end
 
-    it("counts the faintest pixel", function()
-      for _, format in ipairs { "rgba8", "rgba16", "rgba16f", "rgba32f" } do
-        local faintest = ({ rgba8 = 1 / 255, rgba16 = 1 / 65535, rgba16f = 2 ^ -24, rgba32f = 2 ^ -126 })[format]
-        local data = love.image.newImageData(3, 1, format)
-        data:setPixel(1, 0, 0, 0, 0, faintest)
-        assertRows({ ".#." }, newMask(data), format)
-      end
-    end)
-
-    it("compares alpha with the threshold before rounding", function()
-      local data = love.image.newImageData(4, 1, "rgba16")
-      for x, alpha in ipairs { 257 * 100 - 1, 257 * 100, 257 * 100 + 1, 65535 } do
-        data:setPixel(x - 1, 0, 1, 1, 1, alpha / 65535)
-      end
-      assertRows({ "..##" }, newMask(data, { threshold = 100 }))
-      assertRows({ "####" }, newMask(data, { threshold = 99 }))
-    end)
-
-    it("knows floats that are no colours", function()
-      for _, format in ipairs { "rgba16f", "rgba32f" } do
-        local data = love.image.newImageData(5, 1, format)
-        for x, alpha in ipairs { -1, 0 / 0, 1 / 0, -1 / 0, 3 } do
-          data:setPixel(x - 1, 0, 0 / 0, -1, 1 / 0, alpha)
+    it("looks at alpha as exactly as the format has it", function()
+      for _, case in ipairs(ALPHAS) do
+        local format, alphas, color = case[1], case[2], case[5] or { 0, 0, 0 }
+        local data = love.image.newImageData(#alphas, 1, format)
+        for x, alpha in ipairs(alphas) do
+          data:setPixel(x - 1, 0, color[1], color[2], color[3], alpha)
         end
-        assertRows({ "..#.#" }, newMask(data), format)
-        assertRows({ "..#.#" }, newMask(data, { threshold = 254, color = { 0, 0, 255 } }), format)
-        assertRows({ "....." }, newMask(data, { threshold = 255 }), format)
+        assertRows({ case[3] }, newMask(data, case[4]), format)
       end
-    end)
-
-    it("is solid everywhere without alpha, but for colours", function()
-      local data = love.image.newImageData(3, 1, "rgb565")
-      data:setPixel(1, 0, 1, 0, 0)
-      assertRows({ "###" }, newMask(data))
-      assertRows({ "..." }, newMask(data, { threshold = 255 }))
-      assertRows({ ".#." }, newMask(data, { color = { 255, 0, 0 } }))
-      assertRows({ "#.#" }, newMask(data, { colorKey = { 255, 0, 0 } }))
     end)
 
     it("needs no FFI", function()
@@ -99,14 +106,10 @@ describe("pixcollide.love.newMask", function()
         package.loaded.ffi, package.preload.ffi = ffi, nil
       end)
       rounds.each("ImageData without FFI", 40, function(rng)
-        local format = ({ "rgba16", "rgba4", "rgb5a1", "rgb10a2", "rgb565", "r16" })[rng:int(1, 6)]
-        local w, h = rng:int(1, 30), rng:int(1, 8)
-        local data = naive_pixels.random(rng, w, h, format)
-        local options = randomOptions(rng)
-        assertRows(naive_pixels.rows(data, options), newMask(data, options), format)
+        checkRandom(rng, rng:pick { "rgba16", "rgba4", "rgb5a1", "rgb10a2", "rgb565", "r16" })
       end)
       local data = love.image.newImageData(2, 1, "rgba32f")
-      data:setPixel(1, 0, 0 / 0, 1, 1, 2 ^ -126)
+      data:setPixel(1, 0, NAN, 1, 1, 2 ^ -126)
       assertRows({ ".#" }, newMask(data))
     end)
 
@@ -198,24 +201,23 @@ describe("pixcollide.love.newMask", function()
     end)
 
     it("is refused if it is no plain picture with colours", function()
-      for kind, layers in pairs { cube = false, array = 3, volume = 3 } do
-        local canvas = layers and love.graphics.newCanvas(4, 4, layers, { type = kind })
-          or love.graphics.newCanvas(4, 4, { type = kind })
-        raises.argument("newMask", 1, function() newMask(canvas) end, "2d", kind)
-      end
-      local depth = love.graphics.newCanvas(4, 4, { format = "depth16", readable = true })
-      raises.argument("newMask", 1, function() newMask(depth) end, "depth16")
-      local hidden = love.graphics.newCanvas(4, 4, { readable = false })
-      raises.argument("newMask", 1, function() newMask(hidden) end, "readable")
+      local newCanvas = love.graphics.newCanvas
+      refuse {
+        { 1, pack(newCanvas(4, 4, { type = "cube" })), "2d", "cube" },
+        { 1, pack(newCanvas(4, 4, 3, { type = "array" })), "2d", "array" },
+        { 1, pack(newCanvas(4, 4, 3, { type = "volume" })), "2d", "volume" },
+        { 1, pack(newCanvas(4, 4, { format = "depth16", readable = true })), "depth16" },
+        { 1, pack(newCanvas(4, 4, { readable = false })), "readable" },
+      }
     end)
   end)
 
   describe("of an Image", function()
     it("has the pixels of the ImageData that it was made of", function()
       rounds.each("Image", 20, function(rng)
-        local format = WITH_ALPHA[rng:int(1, #WITH_ALPHA)]
+        local format = rng:pick(WITH_ALPHA)
         local data = newImageData(rng, rng:int(1, 50), rng:int(1, 30), format)
-        local settings = { mipmaps = rng:int(1, 2) == 1, dpiscale = ({ 1, 2, 1.5 })[rng:int(1, 3)] }
+        local settings = { mipmaps = rng:int(1, 2) == 1, dpiscale = rng:pick { 1, 2, 1.5 } }
         local image = love.graphics.newImage(data, settings)
         local options = { threshold = rng:int(0, 2) * 100 }
         assertRows(naive_pixels.rows(data, options), newMask(image, options), format)
@@ -231,55 +233,38 @@ describe("pixcollide.love.newMask", function()
     end)
 
     it("does not depend on what the game draws with, and changes none of it", function()
-      local data = newImageData(require("spec.support.random").new(7), 20, 10, "rgba8")
+      local data = newImageData(random.new(7), 20, 10, "rgba8")
       local image = love.graphics.newImage(data, { mipmaps = true })
       image:setFilter("linear", "linear", 4)
       image:setMipmapFilter("linear", 0.5)
-      local shader = love.graphics.newShader("vec4 effect(vec4 c, Image t, vec2 uv, vec2 p) { return vec4(1.0); }")
       local canvas = love.graphics.newCanvas(32, 32)
       local graphics = love.graphics
       graphics.push("all")
       graphics.setCanvas { canvas, stencil = true }
       graphics.stencil(function() graphics.rectangle("fill", 0, 0, 4, 4) end, "replace", 1)
-      graphics.setStencilTest("equal", 1)
-      graphics.setShader(shader)
-      graphics.setScissor(1, 2, 3, 4)
-      graphics.setColor(0.25, 0.5, 0.75, 0.5)
-      graphics.setBlendMode("add")
-      graphics.setColorMask(true, false, true, false)
-      graphics.setWireframe(false)
-      graphics.translate(5, 6)
-      graphics.rotate(1)
-      local function state()
-        return { graphics.getCanvas(), graphics.getShader(), { graphics.getScissor() }, { graphics.getColor() },
-          { graphics.getBlendMode() }, { graphics.getColorMask() }, { graphics.getStencilTest() },
-          { graphics.transformPoint(3, 4) }, graphics.getStackDepth(), { image:getFilter() }, { image:getMipmapFilter() } }
-      end
-      local before = state()
-      local mask = newMask(image)
-      local after = state()
+      seen.setState()
+      local before, mask, after = seen.state(), newMask(image), seen.state()
       graphics.pop()
       assert.same(before, after)
+      assert.same({ "linear", "linear", 4 }, { image:getFilter() })
+      assert.same({ "linear", 0.5 }, { image:getMipmapFilter() })
       assertRows(naive_pixels.rows(data), mask)
     end)
 
     it("is refused if it is no plain picture", function()
       local data = love.image.newImageData(4, 4)
-      local array = love.graphics.newArrayImage({ data, data })
-      raises.argument("newMask", 1, function() newMask(array) end, "2d", "array")
+      refuse { { 1, pack(love.graphics.newArrayImage { data, data }), "2d", "array" } }
     end)
   end)
 
   it("keeps nothing but the mask", function()
-    local data = newImageData(require("spec.support.random").new(1), 16, 16, "rgba16")
-    local weak = setmetatable({ data }, { __mode = "v" })
-    local expected = pixcollide.newMaskFromRows(naive_pixels.rows(data))
-    local mask = newMask(data)
-    data = nil -- luacheck: ignore 311
+    local weak = setmetatable({ newImageData(random.new(1), 16, 16, "rgba16") }, { __mode = "v" })
+    local expected = naive_pixels.rows(weak[1])
+    local mask = newMask(weak[1])
     collectgarbage()
     collectgarbage()
     assert.is_nil(weak[1])
-    assert.is_true(expected:equals(mask))
+    assertRows(expected, mask)
   end)
 
   it("reads a faint pixel at the end of a large image", function()
@@ -295,54 +280,49 @@ describe("pixcollide.love.newMask", function()
     local quad = love.graphics.newQuad(0, 0, 4, 4, 8, 8)
 
     it("what is no source", function()
-      for _, wrong in ipairs { 5, true, {}, print, io.stdout, quad, pixcollide.newWorld(), pixcollide.newMask(1, 1) } do
-        raises.argument("newMask", 1, function() newMask(wrong) end, "ImageData, Canvas, Image", "got")
+      for _, object in ipairs { 5, true, {}, print, io.stdout, quad, pixcollide.newWorld(), pixcollide.newMask(1, 1) } do
+        refuse { { 1, pack(object), "ImageData, Canvas, Image", "got" } }
       end
-      raises.argument("newMask", 1, function() newMask() end, "got nil")
-      raises.argument("newMask", 1, function() newMask(quad) end, "got Quad")
-      raises.argument("newMask", 1, function() newMask(pixcollide.newMask(1, 1)) end, "got mask")
+      local image, released, gone = love.graphics.newImage(data), data:clone(), love.graphics.newQuad(0, 0, 1, 1, 8, 8)
+      for _, object in ipairs { image, released, gone } do
+        object:release()
+      end
+      refuse {
+        { 1, pack(), "got nil" }, { 1, pack(quad), "got Quad" }, { 1, pack(pixcollide.newMask(1, 1)), "got mask" },
+        { 1, pack(image), "released" }, { 1, pack(released), "released" },
+        { 2, pack(data, gone), "got Quad that was released" },
+      }
     end)
 
-    it("what was released", function()
-      local image, released = love.graphics.newImage(data), data:clone()
-      image:release()
-      released:release()
-      raises.argument("newMask", 1, function() newMask(image) end, "released")
-      raises.argument("newMask", 1, function() newMask(released) end, "released")
-      local gone = love.graphics.newQuad(0, 0, 1, 1, 8, 8)
-      gone:release()
-      raises.argument("newMask", 2, function() newMask(data, gone) end, "got Quad that was released")
-    end)
-
-    it("what is no Quad and no options", function()
-      raises.argument("newMask", 2, function() newMask(data, 5) end, "Quad or table expected, got number")
-      raises.argument("newMask", 2, function() newMask(data, data) end, "got ImageData")
-      raises.argument("newMask", 2, function() newMask(data, {}, {}) end, "got table")
-      raises.argument("newMask", 3, function() newMask(data, quad, 5) end, "table expected, got number")
-      raises.argument("newMask", 3, function() newMask(data, nil, quad) end, "table expected, got Quad")
-    end)
-
-    it("wrong options, as newMaskFromPixels", function()
-      raises.argument("newMask", 2, function() newMask(data, { stride = 4 }) end, "unknown option 'stride'")
-      raises.argument("newMask", 2, function() newMask(data, { alpha = 4 }) end, "unknown option 'alpha'")
-      raises.argument("newMask", 2, function() newMask(data, { threshold = 256 }) end, "threshold")
-      raises.argument("newMask", 3, function() newMask(data, quad, { color = 5 }) end, "option 'color'")
-      raises.argument("newMask", 2, function() newMask(data, { rect = { 0, 0, 9, 1 } }) end, "rect 0,0 9x1")
-      raises.argument("newMask", 3, function() newMask(data, quad, { rect = { 0, 0, 1, 1 } }) end, "'rect'", "Quad")
-      raises.argument("newMask", 2, function() newMask(data, { reference = 5 }) end, "option 'reference'", "got number")
+    it("what is no Quad and no options, and wrong ones", function()
       local small = love.image.newImageData(4, 8)
-      raises.argument("newMask", 2, function() newMask(data, { reference = small }) end, "it has 4x8 pixels")
+      refuse {
+        { 2, pack(data, 5), "Quad or table expected, got number" },
+        { 2, pack(data, data), "got ImageData" },
+        { 2, pack(data, {}, {}), "got table" },
+        { 3, pack(data, quad, 5), "table expected, got number" },
+        { 3, pack(data, nil, quad), "table expected, got Quad" },
+        { 2, pack(data, { stride = 4 }), "unknown option 'stride'" },
+        { 2, pack(data, { alpha = 4 }), "unknown option 'alpha'" },
+        { 2, pack(data, { threshold = 256 }), "threshold" },
+        { 3, pack(data, quad, { color = 5 }), "option 'color'" },
+        { 2, pack(data, { rect = { 0, 0, 9, 1 } }), "rect 0,0 9x1" },
+        { 3, pack(data, quad, { rect = { 0, 0, 1, 1 } }), "'rect'", "Quad" },
+        { 2, pack(data, { reference = 5 }), "option 'reference'", "got number" },
+        { 2, pack(data, { reference = small }), "it has 4x8 pixels" },
+      }
     end)
 
     it("Quads that do not fit", function()
-      for _, wrong in ipairs { { 5, 0, 4, 4 }, { 0, 5, 4, 4 }, { -1, 0, 4, 4 }, { 4, 4, -2, 2 } } do
-        local outside = love.graphics.newQuad(wrong[1], wrong[2], wrong[3], wrong[4], 8, 8)
-        raises.argument("newMask", 2, function() newMask(data, outside) end, "within", "8x8")
-      end
-      local between = love.graphics.newQuad(0.5, 0, 4, 4, 8, 8)
-      raises.argument("newMask", 2, function() newMask(data, between) end, "whole pixels")
-      local other = love.graphics.newQuad(0, 0, 4, 4, 16, 8)
-      raises.argument("newMask", 2, function() newMask(data, other) end, "16x8")
+      local newQuad = love.graphics.newQuad
+      refuse {
+        { 2, pack(data, newQuad(5, 0, 4, 4, 8, 8)), "within", "8x8" },
+        { 2, pack(data, newQuad(0, 5, 4, 4, 8, 8)), "within", "8x8" },
+        { 2, pack(data, newQuad(-1, 0, 4, 4, 8, 8)), "within", "8x8" },
+        { 2, pack(data, newQuad(4, 4, -2, 2, 8, 8)), "within", "8x8" },
+        { 2, pack(data, newQuad(0.5, 0, 4, 4, 8, 8)), "whole pixels" },
+        { 2, pack(data, newQuad(0, 0, 4, 4, 16, 8)), "16x8" },
+      }
     end)
   end)
 end)

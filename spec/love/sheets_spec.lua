@@ -6,49 +6,30 @@ local pixcollide = require "pixcollide"
 local raises = require "spec.support.raises"
 local random = require "spec.support.random"
 local rounds = require "spec.support.rounds"
+local seen = require "spec.love.seen"
+local wrong = require "spec.support.wrong_calls"
 
-local newSheet = pixcollide.love.newSheet
+local newSheet, pack = pixcollide.love.newSheet, raises.pack
 
--- As anim8's grids: fields, and Quads for columns and rows like "1-3" or 2 when called. Quads are kept.
+-- As anim8's grids: fields, and the Quads of the first columns and rows, as in "1-3".
 local function newGrid(frameWidth, frameHeight, imageWidth, imageHeight, left, top, border)
   local grid = {
     frameWidth = frameWidth, frameHeight = frameHeight, imageWidth = imageWidth, imageHeight = imageHeight,
     left = left or 0, top = top or 0, border = border or 0,
     width = math.floor(imageWidth / frameWidth), height = math.floor(imageHeight / frameHeight),
   }
-  local quads = {}
-  local function quadAt(x, y)
-    assert(x >= 1 and x <= grid.width and y >= 1 and y <= grid.height, "there is no such frame")
-    local key = x .. "," .. y
-    quads[key] = quads[key] or love.graphics.newQuad(grid.left + (x - 1) * frameWidth + x * grid.border,
-      grid.top + (y - 1) * frameHeight + y * grid.border, frameWidth, frameHeight, imageWidth, imageHeight)
-    return quads[key]
-  end
-  local function interval(text)
-    local first, last = tostring(text):match("^(%d+)%-(%d+)$")
-    first, last = tonumber(first or text), tonumber(last or text)
-    return first, last, first <= last and 1 or -1
-  end
-  local function getFrames(_, ...)
-    local list, arguments = {}, { ... }
-    for k = 1, #arguments, 2 do
-      local x1, x2, dx = interval(arguments[k])
-      local y1, y2, dy = interval(arguments[k + 1])
-      for y = y1, y2, dy do
-        for x = x1, x2, dx do
-          list[#list + 1] = quadAt(x, y)
-        end
+  function grid:getFrames(columns, rows)
+    local list, last, lowest = {}, tonumber(columns:match("^1%-(%d+)$")), tonumber(rows:match("^1%-(%d+)$"))
+    assert(last <= self.width and lowest <= self.height, "there is no such frame")
+    for y = 1, lowest do
+      for x = 1, last do
+        list[#list + 1] = love.graphics.newQuad(self.left + (x - 1) * frameWidth + x * self.border,
+          self.top + (y - 1) * frameHeight + y * self.border, frameWidth, frameHeight, imageWidth, imageHeight)
       end
     end
     return list
   end
-  return setmetatable(grid, { __index = { getFrames = getFrames }, __call = getFrames })
-end
-
-local function newImageData(rng, w, h)
-  local data = love.image.newImageData(w, h)
-  data:mapPixel(function() return 1, 1, 1, rng:int(0, 1) end)
-  return data
+  return grid
 end
 
 local function assertFrame(data, mask, quad, about)
@@ -63,7 +44,7 @@ describe("pixcollide.love.newSheet", function()
       local w, h = rng:int(8, 60), rng:int(8, 60)
       local left, top, border = rng:int(0, 3), rng:int(0, 3), rng:int(0, 2)
       local frameWidth, frameHeight = rng:int(1, w - left - border), rng:int(1, h - top - border)
-      local data = newImageData(rng, w, h)
+      local data = seen.randomData(rng, w, h)
       local grid = newGrid(frameWidth, frameHeight, w, h, left, top, border)
       local masks, quads = newSheet(data, grid)
       -- Counted by going along.
@@ -81,9 +62,9 @@ describe("pixcollide.love.newSheet", function()
   end)
 
   it("takes frames of a grid, however they are listed", function()
-    local data = newImageData(random.new(3), 40, 20)
-    local grid = newGrid(10, 10, 40, 20)
-    local walk = grid("1-4", 1, "3-2", 1)
+    local data = seen.randomData(random.new(3), 40, 20)
+    local frames = newGrid(10, 10, 40, 20):getFrames("1-4", "1-2")
+    local walk = { frames[1], frames[2], frames[3], frames[4], frames[3], frames[2] }
     local masks, quads = newSheet(data, walk)
     assert.equal(6, #masks)
     for k, quad in ipairs(walk) do
@@ -91,23 +72,17 @@ describe("pixcollide.love.newSheet", function()
       assertFrame(data, masks[k], quad)
     end
     assert.equal(masks[3], masks[5])
-    local nested = { walk, { grid(1, 2), { grid(2, 2) } }, walk[2] }
-    masks, quads = newSheet(data, nested)
+    masks, quads = newSheet(data, { walk, { { frames[5] }, { { frames[6] } } }, walk[2] })
     assert.equal(9, #masks)
     assert.equal(walk[2], quads[9])
-    assertFrame(data, masks[8], grid(2, 2)[1])
-  end)
-
-  it("takes an animation of anim8's", function()
-    local data = newImageData(random.new(4), 40, 20)
-    local animation = { frames = newGrid(10, 10, 40, 20)("1-3", 2), position = 1, durations = { 1, 1, 1 } }
-    local masks, quads = newSheet(data, animation)
-    assert.equal(3, #masks)
-    assertFrame(data, masks[3], quads[3])
+    assertFrame(data, masks[8], frames[6])
+    masks = newSheet(data, { frames = walk, position = 1, durations = { 1, 1, 1 } }) -- an animation of anim8's
+    assert.equal(6, pixcollide.newSprite(masks):getFrameCount())
+    assertFrame(data, masks[4], walk[4])
   end)
 
   it("takes whatever newMask takes, and its options", function()
-    local data = newImageData(random.new(5), 16, 8)
+    local data = seen.randomData(random.new(5), 16, 8)
     local grid = newGrid(8, 8, 16, 8)
     local image, canvas = love.graphics.newImage(data), love.graphics.newCanvas(16, 8)
     canvas:renderTo(function() love.graphics.draw(image) end)
@@ -118,51 +93,30 @@ describe("pixcollide.love.newSheet", function()
     end
   end)
 
-  it("gives what a sprite takes", function()
-    local data = newImageData(random.new(6), 16, 8)
-    local sprite = pixcollide.newSprite((newSheet(data, newGrid(8, 8, 16, 8))))
-    assert.equal(2, sprite:getFrameCount())
-  end)
-
-  describe("raises for", function()
-    local data = love.image.newImageData(16, 8)
-    local quad = love.graphics.newQuad(0, 0, 8, 8, 16, 8)
-
-    it("what is no grid and no list of Quads", function()
-      for _, wrong in ipairs { 5, "grid", true, print, data, quad } do
-        raises.argument("newSheet", 2, function() newSheet(data, wrong) end, "grid of anim8 or list of Quads expected, got")
-      end
-      raises.argument("newSheet", 2, function() newSheet(data) end, "got nil")
-      raises.argument("newSheet", 2, function() newSheet(data, 8, 8) end, "got number")
-      raises.argument("newSheet", 2, function() newSheet(data, { quad, 5 }) end, "got number in it")
-      raises.argument("newSheet", 2, function() newSheet(data, {}) end, "at least one Quad")
-      raises.argument("newSheet", 2, function() newSheet(data, { {}, {} }) end, "at least one Quad")
-      local gone = love.graphics.newQuad(0, 0, 1, 1, 16, 8)
-      gone:release()
-      raises.argument("newSheet", 2, function() newSheet(data, { quad, gone }) end, "got Quad that was released in it")
-      local loop = {}
-      loop[1] = loop
-      raises.argument("newSheet", 2, function() newSheet(data, loop) end, "a list in itself")
-    end)
-
-    it("a grid without a whole frame", function()
-      raises.argument("newSheet", 2, function() newSheet(data, newGrid(8, 8, 16, 8, 9)) end, "whole frame")
-    end)
-
-    it("a grid for another image", function()
-      raises.argument("newSheet", 2, function() newSheet(data, newGrid(8, 8, 32, 8)) end, "frame 1", "32x8", "16x8")
-    end)
-
-    it("a Quad outside the image, by its place in the list", function()
-      local outside = love.graphics.newQuad(10, 0, 8, 8, 16, 8)
-      raises.argument("newSheet", 2, function() newSheet(data, { { quad }, outside }) end, "frame 2", "(10, 0, 8, 8)", "16x8")
-    end)
-
-    it("wrong sources and options", function()
-      raises.argument("newSheet", 1, function() newSheet(5, { quad }) end, "got number")
-      raises.argument("newSheet", 3, function() newSheet(data, { quad }, 5) end, "table expected, got number")
-      raises.argument("newSheet", 3, function() newSheet(data, { quad }, { frames = 1 }) end, "unknown option 'frames'")
-      raises.argument("newSheet", 3, function() newSheet(data, { quad }, { rect = { 0, 0, 1, 1 } }) end, "unknown option 'rect'")
-    end)
+  it("raises for what is wrong", function()
+    local data, newQuad = love.image.newImageData(16, 8), love.graphics.newQuad
+    local quad, gone, loop = newQuad(0, 0, 8, 8, 16, 8), newQuad(0, 0, 1, 1, 16, 8), {}
+    gone:release()
+    loop[1] = loop
+    local rows = {
+      { "newSheet", 2, pack(data), "got nil" },
+      { "newSheet", 2, pack(data, 8, 8), "got number" },
+      { "newSheet", 2, pack(data, { quad, 5 }), "got number in it" },
+      { "newSheet", 2, pack(data, {}), "at least one Quad" },
+      { "newSheet", 2, pack(data, { {}, {} }), "at least one Quad" },
+      { "newSheet", 2, pack(data, { quad, gone }), "got Quad that was released in it" },
+      { "newSheet", 2, pack(data, loop), "a list in itself" },
+      { "newSheet", 2, pack(data, newGrid(8, 8, 16, 8, 9)), "whole frame" },
+      { "newSheet", 2, pack(data, newGrid(8, 8, 32, 8)), "frame 1", "32x8", "16x8" },
+      { "newSheet", 2, pack(data, { { quad }, newQuad(10, 0, 8, 8, 16, 8) }), "frame 2", "(10, 0, 8, 8)", "16x8" },
+      { "newSheet", 1, pack(5, { quad }), "got number" },
+      { "newSheet", 3, pack(data, { quad }, 5), "table expected, got number" },
+      { "newSheet", 3, pack(data, { quad }, { frames = 1 }), "unknown option 'frames'" },
+      { "newSheet", 3, pack(data, { quad }, { rect = { 0, 0, 1, 1 } }), "unknown option 'rect'" },
+    }
+    for _, object in ipairs { 5, "grid", true, print, data, quad } do
+      rows[#rows + 1] = { "newSheet", 2, pack(data, object), "grid of anim8 or list of Quads expected, got" }
+    end
+    wrong.calls(pixcollide.love, rows)
   end)
 end)

@@ -32,13 +32,13 @@ describe("a thread of LÖVE", function()
   it("has the module, and answers questions about masks that are sent to it", function()
     local input, output = newChannels()
     local thread = start([[
-            while true do
-                local bytes = input:demand()
-                if bytes == "done" then break end
-                local mask = assert(pixcollide.deserialize(bytes))
-                output:push({ mask:count(), mask:serialize() })
-            end
-        ]], input, output)
+      while true do
+        local bytes = input:demand()
+        if bytes == "done" then break end
+        local mask = assert(pixcollide.deserialize(bytes))
+        output:push({ mask:count(), mask:serialize() })
+      end
+      ]], input, output)
     for k = 1, 20 do
       local mask = pixcollide.newCircleMask(k)
       input:push(mask:serialize())
@@ -57,14 +57,14 @@ describe("a thread of LÖVE", function()
     love.filesystem.createDirectory("masks")
     love.filesystem.write("masks/ship.png", SHIP)
     finish(start([[
-            require "love.image"
-            local path = "masks/ship.png"
-            output:push(assert(pixcollide.decodeMask((love.filesystem.read(path)))):count())
-            output:push(assert(pixcollide.love.newMask(path)):count())
-            local data = input:pop()
-            output:push(pixcollide.love.newMask(data):count())
-            output:push(pixcollide.newMaskFromPixels(data:getPointer(), data:getDimensions()):count())
-        ]], input, output))
+      require "love.image"
+      local path = "masks/ship.png"
+      output:push(assert(pixcollide.decodeMask((love.filesystem.read(path)))):count())
+      output:push(assert(pixcollide.love.newMask(path)):count())
+      local data = input:pop()
+      output:push(pixcollide.love.newMask(data):count())
+      output:push(pixcollide.newMaskFromPixels(data:getPointer(), data:getDimensions()):count())
+      ]], input, output))
     love.filesystem.remove("masks/ship.png")
     love.filesystem.remove("masks")
     for _ = 1, 4 do
@@ -76,20 +76,20 @@ describe("a thread of LÖVE", function()
   it("works beside others and the main one, with worlds of their own", function()
     -- How many pairs collide in each of some frames of a world that k makes.
     local code = [[
-            local world, answers = pixcollide.newWorld(), {}
-            local mask = pixcollide.newCircleMask(9)
-            for n = 1, 150 do
-                world:add(pixcollide.newSprite(mask, { x = n * 37 % 400, y = n * n % 300, r = n, sx = 1 + n % k / 2 }))
-            end
-            for frame = 1, 40 do
-                for n, sprite in ipairs(world:getSprites()) do
-                    sprite:translate(n % 7 - 3, n % 5 - 2)
-                    sprite:rotate(0.1)
-                end
-                answers[frame] = select(2, world:collisions())
-            end
-            world:release()
-        ]]
+      local world, answers = pixcollide.newWorld(), {}
+      local mask = pixcollide.newCircleMask(9)
+      for n = 1, 150 do
+        world:add(pixcollide.newSprite(mask, { x = n * 37 % 400, y = n * n % 300, r = n, sx = 1 + n % k / 2 }))
+      end
+      for frame = 1, 40 do
+        for n, sprite in ipairs(world:getSprites()) do
+          sprite:translate(n % 7 - 3, n % 5 - 2)
+          sprite:rotate(0.1)
+        end
+        answers[frame] = select(2, world:collisions())
+      end
+      world:release()
+      ]]
     local _, output = newChannels()
     local threads, expected = {}, {}
     for k = 2, 7 do
@@ -120,29 +120,21 @@ describe("a thread of LÖVE", function()
   it("is told of what is not there: images and drawing, before they are loaded", function()
     local _, output = newChannels()
     finish(start([[
-            local mask = pixcollide.newMask(2, 2, true)
-            local sprite, world = pixcollide.newSprite(mask), pixcollide.newWorld()
-            world:add(sprite)
-            local function try(name, ...)
-                local ok, message, problem = pcall(pixcollide.love[name], ...)
-                output:push({ name, ok and (message ~= nil or problem == nil), tostring(ok and problem or message) })
-            end
-            local names = {}
-            for name in pairs(pixcollide.love) do
-                names[#names + 1] = name
-            end
-            table.sort(names)
-            for _, name in ipairs(names) do
-                try(name)
-                try(name, "no such file.png")
-                try(name, sprite)
-                try(name, world)
-                try(name, mask, sprite, sprite)
-                try(name, world, 1, 1)
-                try(name, sprite, 1, 1)
-                try(name, sprite, {}, {})
-            end
-        ]], nil, output))
+      local mask = pixcollide.newMask(2, 2, true)
+      local sprite, world = pixcollide.newSprite(mask), pixcollide.newWorld()
+      world:add(sprite)
+      local function try(name, ...)
+        local ok, message, problem = pcall(pixcollide.love[name], ...)
+        output:push({ name, ok and (message ~= nil or problem == nil), tostring(ok and problem or message) })
+      end
+      local arguments = { {}, { "no such file.png" }, { sprite }, { world }, { mask, sprite, sprite }, { world, 1, 1 },
+        { sprite, 1, 1 }, { sprite, {}, {} } }
+      for name in pairs(pixcollide.love) do
+        for _, list in ipairs(arguments) do
+          try(name, unpack(list))
+        end
+      end
+    ]], nil, output))
     local count, seen = 0, {}
     while output:getCount() > 0 do
       local name, ok, message = unpack(output:pop()) -- luacheck: ignore

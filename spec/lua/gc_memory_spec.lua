@@ -18,43 +18,34 @@ local function apart(f)
   f()
 end
 
-describe("memory that the collector does not see", function()
-  -- Live bytes of the module, after making and dropping far more than may be left.
-  local function left_after(rounds, make)
-    local state = debug.getregistry()["pixcollide.state"]
-    collect()
-    local before = state:getCounts()
-    local most = 0
-    for _ = 1, rounds do
-      make()
-      most = math.max(most, state:getCounts() - before)
+-- Makes rasters of a mask.
+local function turn(mask, sprites)
+  for r = 1, sprites do
+    local sprite = pixcollide.newSprite(mask, { r = r })
+    for _ = 1, 5 do
+      sprite:collides(sprite)
     end
-    return most
   end
+end
 
-  it("is freed in time when pictures are dropped", function()
-    assert.is_true(left_after(200, function()
-      pixcollide.newPicture(1000, 1000)
-    end) < 100e6) -- of 800 MB
-  end)
-
-  it("is freed in time when masks are dropped", function()
-    assert.is_true(left_after(2000, function()
-      pixcollide.newMask(2000, 2000)
-    end) < 100e6) -- of 1 GB
-  end)
-
-  it("is freed in time when masks with rasters are dropped", function()
-    assert.is_true(left_after(200, function()
-      local mask = pixcollide.newCircleMask(100)
-      for turn = 1, 20 do
-        local sprite = pixcollide.newSprite(mask, { r = turn })
-        for _ = 1, 5 do
-          sprite:collides(sprite)
-        end
+describe("memory that the collector does not see", function()
+  local DROPPED = { -- what is made and dropped, how often, and the bytes that may be left
+    ["pictures"] = { function() pixcollide.newPicture(1000, 1000) end, 200, 100e6 }, -- of 800 MB
+    ["masks"] = { function() pixcollide.newMask(2000, 2000) end, 2000, 100e6 }, -- of 1 GB
+    ["masks with rasters"] = { function() turn(pixcollide.newCircleMask(100), 20) end, 200, 12e6 }, -- of 40 MB
+  }
+  for what, case in pairs(DROPPED) do
+    it("is freed in time when " .. what .. " are dropped", function()
+      local state = debug.getregistry()["pixcollide.state"]
+      collect()
+      local before, most = state:getCounts(), 0
+      for _ = 1, case[2] do
+        case[1]()
+        most = math.max(most, state:getCounts() - before)
       end
-    end) < 12e6) -- of 40 MB
-  end)
+      assert.is_true(most < case[3], most)
+    end)
+  end
 
   -- Whether f leaves a collector that is stopped as it is, and what is garbage then uncollected.
   local function leaves_it_stopped(f)
@@ -79,42 +70,37 @@ describe("memory that the collector does not see", function()
   end
 
   it("does not restart a collector that the program has stopped #garbage", function()
-    assert.is_true(leaves_it_stopped(function()
-      pixcollide.newMask(2000, 2000)
-    end))
-    assert.is_true(leaves_it_stopped(function()
-      pixcollide.newPicture(400, 400)
-    end))
     local mask = pixcollide.newCircleMask(200)
-    assert.is_true(leaves_it_stopped(function()
-      mask = mask:clone()
-      for turn = 1, 5 do
-        local sprite = pixcollide.newSprite(mask, { r = turn })
-        for _ = 1, 5 do
-          sprite:collides(sprite)
+    for k, f in ipairs {
+      function() pixcollide.newMask(2000, 2000) end,
+      function() pixcollide.newPicture(400, 400) end,
+      function()
+        mask = mask:clone()
+        turn(mask, 5)
+      end,
+      function()
+        local world = pixcollide.newWorld()
+        for x = 1, 100 do
+          world:add(pixcollide.newSprite(mask, { x = x }))
         end
-      end
-    end))
-    assert.is_true(leaves_it_stopped(function()
-      local world = pixcollide.newWorld()
-      for x = 1, 100 do
-        world:add(pixcollide.newSprite(mask, { x = x }))
-      end
-    end))
+      end,
+    } do
+      assert.is_true(leaves_it_stopped(f), k)
+    end
   end)
 
   it("leaves little with a collector that is stopped, if the program releases it", function()
     local text = child.run [[
-            local pixcollide = require "pixcollide"
-            collectgarbage()
-            collectgarbage("stop")
-            for _ = 1, 1000 do
-                local one, other = pixcollide.newMask(2000, 2000), pixcollide.newMask(2000, 2000)
-                one:release()
-                other:release()
-            end
-            io.stdout:write(collectgarbage("count") < 100000 and "little" or "much") -- of 1 GB
-        ]]
+      local pixcollide = require "pixcollide"
+      collectgarbage()
+      collectgarbage("stop")
+      for _ = 1, 1000 do
+        local one, other = pixcollide.newMask(2000, 2000), pixcollide.newMask(2000, 2000)
+        one:release()
+        other:release()
+      end
+      io.stdout:write(collectgarbage("count") < 100000 and "little" or "much") -- of 1 GB
+    ]]
     assert.equal("little", text)
   end)
 

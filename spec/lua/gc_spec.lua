@@ -7,7 +7,7 @@ local pixcollide = require "pixcollide"
 local child = require "spec.support.child"
 local finalisers = require "spec.support.finalisers"
 
-local on_collect, while_finalising = finalisers.onCollect, finalisers.during
+local unpack = table.unpack or unpack -- luacheck: ignore
 
 local function collect()
   for _ = 1, 4 do
@@ -15,103 +15,198 @@ local function collect()
   end
 end
 
--- Calls make(), which returns the list of objects to watch and what is to stay
--- alive; gives a weak table with the watched objects, and the latter.
-local function watch(make)
-  local objects, kept = make()
-  local held = setmetatable({}, { __mode = "v" })
-  for k, object in ipairs(objects) do
-    held[k] = object
+local function newSprite(options, side)
+  return pixcollide.newSprite(pixcollide.newMask(side or 10, side or 10, true), options)
+end
+
+-- A world of so many sprites side by side, each with its number as data.
+local function newRow(count, step)
+  local world = pixcollide.newWorld()
+  for k = 1, count do
+    world:add(newSprite { x = k * step, data = k })
   end
-  return held, kept
+  return world
 end
 
-local function sprite_of_new_mask(options)
-  return pixcollide.newSprite(pixcollide.newMask(10, 10, true), options)
-end
-
-describe("a sprite", function()
-  it("outlives the variable that held its mask", function()
-    local sprite = sprite_of_new_mask()
-    collect()
-    assert.is_true(sprite:covers(9, 9))
-    assert.equal(100, sprite:getMask():count())
-    assert.is_true(sprite:collides(sprite))
-  end)
-
-  it("keeps all its frames", function()
-    local sprite = pixcollide.newSprite { pixcollide.newMask(1, 1, true), pixcollide.newMask(7, 7, true) }
-    collect()
-    sprite:setFrame(2)
-    assert.is_true(sprite:covers(6, 6))
-  end)
-
-  it("lets go of masks that were replaced", function()
-    local held, sprite = watch(function()
-      local mask = pixcollide.newMask(3, 3, true)
-      return { mask }, pixcollide.newSprite(mask)
-    end)
-    collect()
-    assert.is_not_nil(held[1])
-    sprite:setMask(pixcollide.newMask(2, 2, true))
-    collect()
-    assert.is_nil(held[1])
-    assert.is_true(sprite:covers(1, 1))
-  end)
-
-  it("keeps its data, and lets go of it", function()
-    local held, sprite = watch(function()
+-- Each makes some objects: a list to watch, and one to keep, or nil. All of the list are alive as long as that is kept,
+-- until `change` is called with it; then they are gone. Without `change` they are gone at once. What is kept is usable
+-- `after`.
+local GOES = {
+  ["a mask with the sprite that got another one"] = {
+    make = function()
+      local sprite = newSprite()
+      return { sprite:getMask() }, sprite
+    end,
+    change = function(sprite) sprite:setMask(pixcollide.newMask(2, 2, true)) end,
+  },
+  ["a frame with the sprite that got others"] = {
+    make = function()
+      local masks = { pixcollide.newMask(1, 1), pixcollide.newMask(7, 7) }
+      return { masks[2] }, pixcollide.newSprite(masks)
+    end,
+    change = function(sprite) sprite:setMask(sprite:getMask()) end,
+  },
+  ["data with the sprite that got none"] = {
+    make = function()
       local data = {}
-      return { data }, sprite_of_new_mask { data = data }
-    end)
-    collect()
-    assert.is_true(held[1] ~= nil and rawequal(held[1], sprite:getData()))
-    sprite:setData(nil)
-    collect()
-    assert.is_nil(held[1])
-  end)
-
-  it("is collected with data that leads back to it", function()
-    local held = watch(function()
-      local sprite = sprite_of_new_mask()
+      return { data }, newSprite { data = data }
+    end,
+    change = function(sprite) sprite:setData(nil) end,
+  },
+  ["a sprite with data that leads back to it"] = {
+    make = function()
+      local sprite = newSprite()
       sprite:setData { sprite = sprite }
       return { sprite, sprite:getMask() }
-    end)
-    collect()
-    assert.is_nil(held[1])
-    assert.is_nil(held[2])
-  end)
-
-  it("is collected when its rasters have been made", function()
-    local held, other = watch(function()
-      local other, list = sprite_of_new_mask { r = 0.5 }, {}
+    end,
+  },
+  ["sprites with rasters, though their mask stays"] = {
+    make = function()
+      local other, list = newSprite { r = 0.5 }, {}
       for k = 1, 20 do
         list[k] = pixcollide.newSprite(other:getMask(), { r = k })
         for _ = 1, 20 do
           list[k]:collides(other)
         end
       end
-      return list, other
+      return list
+    end,
+  },
+  ["a world and its sprites"] = {
+    make = function()
+      local world = newRow(2, 1)
+      local sprite = world:getSprites()[1]
+      sprite:setData(world)
+      for i in world:eachCollision() do
+        assert.equal(1, i)
+      end
+      return { world, sprite, sprite:getMask() }
+    end,
+  },
+  ["a world with a loop that was never finished"] = {
+    make = function()
+      local world = newRow(2, 1)
+      local iterate, state, from = world:eachCollision()
+      iterate(state, from)
+      return { world }
+    end,
+  },
+  ["a world with its last sprite"] = {
+    make = function()
+      local sprite = newSprite()
+      return { pixcollide.newWorld():add(sprite):getWorld() }, sprite
+    end,
+    change = function(sprite)
+      sprite:getWorld():remove(sprite)
+      assert.is_nil(sprite:getWorld())
+    end,
+    after = function(sprite) pixcollide.newWorld():add(sprite) end,
+  },
+}
+for _, how in ipairs { "remove", "clear", "release" } do
+  GOES["sprites with the world, by " .. how] = {
+    make = function()
+      local world = newRow(10, 1)
+      world:collisions()
+      return { unpack(world:getSprites(), 1, 10) }, world
+    end,
+    change = function(world)
+      for _, sprite in ipairs(how == "remove" and world:getSprites() or {}) do
+        world:remove(sprite)
+      end
+      if how ~= "remove" then
+        world[how](world)
+      end
+    end,
+  }
+end
+
+describe("the collector takes", function()
+  for what, case in pairs(GOES) do
+    it(what, function()
+      local list, kept = case.make()
+      local held = setmetatable({}, { __mode = "v" })
+      for k, object in ipairs(list) do
+        held[k] = object
+      end
+      local count = #list
+      list = nil -- luacheck: ignore
+      collect()
+      if case.change then
+        for k = 1, count do
+          assert.is_not_nil(held[k], k)
+        end
+        case.change(kept)
+        collect()
+      end
+      for k = 1, count do
+        assert.is_nil(held[k], k)
+      end
+      assert.equal(case.change ~= nil, kept ~= nil)
+      if case.after then
+        case.after(kept)
+      end
     end)
+  end
+end)
+
+describe("a sprite keeps", function()
+  it("its frames and its data", function()
+    local masks = { pixcollide.newMask(1, 1, true), pixcollide.newMask(7, 7, true) }
+    local sprite = pixcollide.newSprite(masks, { data = { 5 } })
+    masks = nil -- luacheck: ignore
     collect()
-    for k = 1, 20 do
-      assert.is_nil(held[k])
+    assert.same({ 5 }, sprite:getData())
+    sprite:setFrame(2)
+    assert.is_true(sprite:covers(6, 6))
+    assert.equal(49, sprite:getMask():count())
+    assert.is_true(sprite:collides(sprite))
+  end)
+
+  it("its transform, though others come and go", function()
+    local list = {}
+    for k = 1, 50 do
+      list[k] = newSprite { r = k / 7, sx = 2 }
     end
-    assert.is_true(other:collides(other))
+    collect()
+    for k = 1, 50 do
+      newSprite { r = -k, sy = 3 } -- in memory that may have become free
+    end
+    for k, sprite in ipairs(list) do
+      assert.same({ 0, 0, k / 7, 2, 2, 0, 0, 0, 0 }, { sprite:getTransform() })
+      assert.is_true(sprite:collides(sprite))
+    end
+  end)
+
+  it("its world", function()
+    local sprite = pixcollide.newWorld():add(newSprite())
+    collect()
+    assert.equal(1, sprite:getWorld():count())
+    assert.equal("world (1 sprite", tostring(sprite:getWorld()):sub(1, 15))
+    sprite:setPosition(4, 4)
+    assert.equal(1, (select(2, sprite:getWorld():queryPoint(5, 5))))
   end)
 end)
 
 describe("a world", function()
+  it("keeps its sprites", function()
+    local world = newRow(50, 9)
+    collect()
+    assert.equal(50, world:count())
+    local list, n = world:collisions()
+    assert.equal(49, n)
+    assert.same({ 1, 50 }, { list[1]:getData(), list[98]:getData() })
+  end)
+
   it("does not look at masks that its sprites have given up", function()
     for _ = 1, 30 do
       local world = pixcollide.newWorld()
-      local one = world:add(pixcollide.newSprite(pixcollide.newMask(40, 40, true)))
-      local far = world:add(pixcollide.newSprite(pixcollide.newMask(2, 2, true), { x = 30, y = 30 }))
+      local one, far = world:add(newSprite(nil, 40)), world:add(newSprite({ x = 30, y = 30 }, 2))
       assert.equal(1, select(2, world:collisions()))
       one:setMask(pixcollide.newMask(1, 1, true))
       collect()
       -- It may well get the memory of the one that is gone.
-      local other = world:add(pixcollide.newSprite(pixcollide.newMask(5, 5, true)))
+      local other = world:add(newSprite(nil, 5))
       local list, n = world:collisions()
       assert.equal(1, n)
       assert.is_true(list[1] == one and list[2] == other)
@@ -119,394 +214,226 @@ describe("a world", function()
     end
   end)
 
-  it("keeps its sprites", function()
-    local world = pixcollide.newWorld()
-    for k = 1, 50 do
-      world:add(sprite_of_new_mask { x = k * 9, data = k })
-    end
-    collect()
-    assert.equal(50, world:count())
-    local list, n = world:collisions()
-    assert.equal(49, n)
-    assert.equal(1, list[1]:getData())
-    assert.equal(50, list[98]:getData())
-  end)
-
-  it("is kept by its sprites", function()
-    local sprite = pixcollide.newWorld():add(sprite_of_new_mask())
-    collect()
-    assert.equal(1, sprite:getWorld():count())
-    assert.equal("world (1 sprite", tostring(sprite:getWorld()):sub(1, 15))
-    sprite:setPosition(4, 4)
-    assert.equal(1, (select(2, sprite:getWorld():queryPoint(5, 5))))
-  end)
-
-  it("lets go of what was removed, cleared or released", function()
-    for _, how in ipairs { "remove", "clear", "release" } do
-      local held, world = watch(function()
-        local world, list = pixcollide.newWorld(), {}
-        for k = 1, 10 do
-          list[k] = world:add(sprite_of_new_mask { x = k })
-        end
-        world:collisions()
-        if how == "remove" then
-          for k = 1, 10 do
-            world:remove(list[k])
-          end
-        else
-          world[how](world)
-        end
-        return list, world
-      end)
-      collect()
-      assert.is_not_nil(world)
-      for k = 1, 10 do
-        assert.is_nil(held[k], how)
-      end
-    end
-  end)
-
-  it("is let go of by sprites that left", function()
-    local held, sprite = watch(function()
-      local world = pixcollide.newWorld()
-      local sprite = world:add(sprite_of_new_mask())
-      world:remove(sprite)
-      return { world }, sprite
-    end)
-    collect()
-    assert.is_nil(held[1])
-    assert.is_nil(sprite:getWorld())
-    pixcollide.newWorld():add(sprite)
-  end)
-
-  it("is collected together with its sprites", function()
-    local held = watch(function()
-      local world = pixcollide.newWorld()
-      local sprite = world:add(sprite_of_new_mask())
-      sprite:setData(world)
-      world:add(sprite_of_new_mask())
-      world:collisions()
-      for i in world:eachCollision() do
-        assert.equal(1, i)
-      end
-      return { world, sprite, sprite:getMask() }
-    end)
-    collect()
-    assert.is_nil(held[1])
-    assert.is_nil(held[2])
-    assert.is_nil(held[3])
-  end)
-
-  it("is collected after loops that were never finished", function()
-    local held = watch(function()
-      local world = pixcollide.newWorld()
-      world:add(sprite_of_new_mask())
-      world:add(sprite_of_new_mask())
-      local iterate, state, from = world:eachCollision()
-      iterate(state, from)
-      return { world }
-    end)
-    collect()
-    assert.is_nil(held[1])
-  end)
-
   it("keeps itself while one of its loops runs", function()
-    local iterate, state, at = (function()
-      local world = pixcollide.newWorld()
-      for k = 1, 4 do
-        world:add(sprite_of_new_mask { x = k * 9, data = k })
-      end
-      return world:eachCollision()
-    end)()
-    local seen = 0
-    while true do
+    local iterate, state, at = newRow(4, 9):eachCollision()
+    for _ = 1, 3 do
       collect()
       local a, b
       at, a, b = iterate(state, at)
-      if not at then
-        break
-      end
-      seen = seen + 1
       assert.equal(b:getData(), a:getData() + 1)
     end
-    assert.equal(3, seen)
+    collect()
+    assert.is_nil((iterate(state, at)))
   end)
 end)
 
 describe("finalisers", function()
+  -- A mask, a world and two sprites in it that collide.
+  local function newScene(r)
+    local mask, world = pixcollide.newMask(90, 90, true), pixcollide.newWorld()
+    local one = world:add(pixcollide.newSprite(mask, { r = r }))
+    local other = world:add(pixcollide.newSprite({ mask, mask:clone() }, { x = 5, sx = 2 }))
+    world:collisions()
+    return { mask, world, one, other }
+  end
+
   it("may use objects that die with them", function()
-    local said = {}
+    local used = 0
     do
-      local mask = pixcollide.newMask(10, 10, true)
-      local world = pixcollide.newWorld()
-      local one = world:add(pixcollide.newSprite(mask))
-      local other = world:add(pixcollide.newSprite(mask, { x = 5, r = 0.1 }))
-      world:collisions()
-      local watcher = on_collect(function()
-        -- each of these may raise or answer; none may crash
-        said[#said + 1] = tostring(pcall(one.collides, one, other))
-        pcall(one.setPosition, one, 1, 2)
-        pcall(one.setRotation, one, 1)
-        pcall(one.setMask, one, mask)
-        pcall(mask.set, mask, 1, 1, false)
-        pcall(world.collisions, world)
-        pcall(world.remove, world, one)
-        pcall(world.add, world, one)
-        pcall(world.queryPoint, world, 1, 1)
-        pcall(one.getWorld, one)
-        pcall(one.getMask, one)
-        pcall(mask.release, mask)
-        pcall(one.collides, one, other)
-        pcall(other.getBounds, other)
-        pcall(world.release, world)
-      end)
-      one:setData(watcher)
+      local scene = newScene(0.1)
+      scene[3]:setData(finalisers.onCollect(function()
+        finalisers.use(scene)
+        pcall(scene[1].release, scene[1])
+        finalisers.use(scene)
+        pcall(scene[2].release, scene[2])
+        finalisers.use(scene)
+        used = used + 1
+      end))
     end
     collect()
     collect()
-    assert.equal(1, #said)
+    assert.equal(1, used)
   end)
 
   it("may keep objects for later", function()
     local saved
     do
-      local world = pixcollide.newWorld()
-      local sprite = world:add(sprite_of_new_mask())
-      sprite:setData(on_collect(function() saved = { world, sprite } end))
+      local scene = newScene(0)
+      scene[3]:setData(finalisers.onCollect(function() saved = scene end))
     end
     collect()
     collect()
     assert.is_not_nil(saved)
-    local world, sprite = saved[1], saved[2]
-    -- the collector may have finalised them already: errors are fine
-    pcall(sprite.setPosition, sprite, 3, 3)
-    pcall(sprite.collides, sprite, sprite)
-    pcall(world.collisions, world)
-    pcall(world.add, world, sprite_of_new_mask())
-    pcall(world.add, world, sprite)
-    pcall(world.remove, world, sprite)
-    pcall(tostring, world)
-    pcall(tostring, sprite)
-    saved, world, sprite = nil, nil, nil -- luacheck: ignore
+    finalisers.use(saved) -- the collector may have finalised them already: errors are fine
+    saved = nil -- luacheck: ignore
     collect()
   end)
 
   it("may use everything while the state is closed", function()
     local text, status = child.run [[
-            local pixcollide = require "pixcollide"
-            local function on_collect(f)
-                if newproxy then
-                    local proxy = newproxy(true)
-                    getmetatable(proxy).__gc = f
-                    return proxy
-                end
-                return setmetatable({}, { __gc = f })
-            end
-            watchers = {}
-            local function watch(mask, world, one, other)
-                watchers[#watchers + 1] = on_collect(function()
-                    local methods = { mask, world, one, other }
-                    for _, object in ipairs(methods) do
-                        pcall(tostring, object)
-                        for _, name in ipairs { "count", "clone", "fill", "getBounds", "rasterize", "getBox",
-                            "getMask", "getWorld", "collisions", "eachCollision", "getSprites", "getStats", "clear" } do
-                            pcall(function() return object[name](object) end)
-                        end
-                    end
-                    pcall(one.collides, one, other)
-                    pcall(one.setPosition, one, 3, 4)
-                    pcall(one.setFrame, one, 1)
-                    pcall(world.add, world, one)
-                    pcall(world.add, world, pixcollide.newSprite(pixcollide.newMask(70, 70, true)))
-                    pcall(world.collisions, world)
-                    pcall(world.remove, world, other)
-                    pcall(world.release, world)
-                    pcall(mask.release, mask)
-                    pcall(one.collides, one, other)
-                    io.stdout:write("finalised\n")
-                end)
-            end
-            -- watchers made before and after the objects, so that some
-            -- finalisers run before and some after those of the module
-            for round = 1, 3 do
-                local mask = pixcollide.newMask(90, 90, true)
-                local world = pixcollide.newWorld()
-                local one = pixcollide.newSprite(mask, { r = round })
-                local other = pixcollide.newSprite({ mask, mask:clone() }, { x = 5, sx = 2 })
-                watch(mask, world, one, other)
-                world:add(one)
-                world:add(other)
-                watch(mask, world, one, other)
-                for _ = 1, 10 do
-                    one:setPosition(round, 0)
-                    world:collisions()
-                    one:collides(other)
-                end
-                for _ in world:eachCollision() do
-                    break
-                end
-                watch(mask, world, one, other)
-                keep = { keep, mask, world, one, other }
-            end
-        ]]
+      local pixcollide, finalisers = require "pixcollide", require "spec.support.finalisers"
+      watchers = {}
+      local function watch(objects)
+        watchers[#watchers + 1] = finalisers.onCollect(function()
+          finalisers.use(objects)
+          pcall(objects[2].release, objects[2])
+          pcall(objects[1].release, objects[1])
+          finalisers.use(objects)
+          io.stdout:write("finalised\n")
+        end)
+      end
+      -- watchers made before and after the objects, so that some
+      -- finalisers run before and some after those of the module
+      for round = 1, 3 do
+        local mask = pixcollide.newMask(9, 9, true)
+        local objects = { mask, pixcollide.newWorld(), pixcollide.newSprite(mask, { r = round }),
+          pixcollide.newSprite({ mask, mask:clone() }, { x = 5, sx = 2 }) }
+        watch(objects)
+        objects[2]:add(objects[3])
+        objects[2]:add(objects[4])
+        watch(objects)
+        for _ = 1, 10 do
+          objects[3]:setPosition(round, 0)
+          objects[2]:collisions()
+          objects[3]:collides(objects[4])
+        end
+        for _ in objects[2]:eachCollision() do
+          break
+        end
+        watch(objects)
+        keep = { keep, objects }
+      end
+    ]]
     assert.equal(("finalised\n"):rep(9), text)
     assert.equal(0, status)
   end)
 
   it("may run while the state is closed from within a loop", function()
     local text, status = child.run [[
-            local pixcollide = require "pixcollide"
-            local world, mask = pixcollide.newWorld(), pixcollide.newMask(9, 9, true)
-            for k = 1, 5 do
-                world:add(pixcollide.newSprite(mask, { x = k }))
-            end
-            for _, a in world:eachCollision() do
-                for _ in world:eachCollision() do
-                    mask:release()
-                    io.stdout:write("leaving\n")
-                    error("left", 0)
-                end
-            end
-        ]]
-    assert.truthy(text:find("leaving", 1, true))
-    assert.truthy(text:find("left", 1, true))
+      local pixcollide = require "pixcollide"
+      local world, mask = pixcollide.newWorld(), pixcollide.newMask(9, 9, true)
+      for k = 1, 5 do
+        world:add(pixcollide.newSprite(mask, { x = k }))
+      end
+      for _, a in world:eachCollision() do
+        for _ in world:eachCollision() do
+          mask:release()
+          io.stdout:write("leaving\n")
+          error("left", 0)
+        end
+      end
+    ]]
+    assert.is_true(text:find("leaving", 1, true) and text:find("left", 1, true) and true)
     assert.equal(1, status)
   end)
 end)
 
-describe("a finaliser that runs within a call", function()
-  local unpack = table.unpack or unpack -- luacheck: ignore
-
-  local function square_at(x)
-    return pixcollide.newSprite(pixcollide.newRectangleMask(10, 10), { x = x })
+local function addUpToForty(world)
+  for x = world:count() + 1, 40 do
+    world:add(newSprite { x = x })
   end
+end
 
-  it("may release the picture that is encoded", function()
-    while_finalising(function()
-      return pixcollide.newPicture(8, 8)
-    end, function(picture)
-      picture:release()
-    end, function(picture)
-      return picture:encode()
-    end, function(_, ok, bytes)
-      if ok then
-        assert.equal(64, pixcollide.decodeMask(bytes, { threshold = 0 }):getWidth() ^ 2)
-      else
-        assert.matches("picture has been released", bytes)
-      end
-    end)
-  end)
-
-  it("may release the mask that is cloned", function()
-    while_finalising(function()
-      return pixcollide.newRectangleMask(9, 9)
-    end, function(mask)
-      mask:release()
-    end, function(mask)
-      return mask:clone()
-    end, function(_, ok, copy)
-      if ok then
-        assert.equal(81, copy:count())
-      else
-        assert.matches("mask has been released", copy)
-      end
-    end)
-  end)
-
-  it("may move the sprite that is rasterized", function()
-    while_finalising(function()
-      return square_at(-2 ^ 30)
-    end, function(sprite)
-      sprite:setPosition(2 ^ 30, 5)
-    end, function(sprite)
-      return { sprite:rasterize() }
-    end, function(_, ok, result)
-      local mask, x = unpack(result)
-      assert.is_true(ok)
-      assert.equal(100, mask:count())
-      assert.is_true(x == -2 ^ 30 or x == 2 ^ 30)
-    end)
-  end)
-
-  it("may remove the sprite that is asked for, and add another in its place", function()
-    while_finalising(function()
-      local world = pixcollide.newWorld()
-      world:add(square_at(0))
-      world:add(square_at(5))
-      return world
-    end, function(world)
+-- What is made, what a finaliser does to it in the midst of a call, the call, and what its results or its message must be.
+local WITHIN = {
+  ["release the picture that is encoded"] = {
+    function() return pixcollide.newPicture(8, 8) end,
+    function(picture) picture:release() end,
+    function(picture) return picture:encode() end,
+    function(_, bytes) assert.equal(8, pixcollide.decodeMask(bytes, { threshold = 0 }):getWidth()) end,
+    "picture has been released",
+  },
+  ["release the mask that is cloned"] = {
+    function() return pixcollide.newRectangleMask(9, 9) end,
+    function(mask) mask:release() end,
+    function(mask) return mask:clone() end,
+    function(_, copy) assert.equal(81, copy:count()) end,
+    "mask has been released",
+  },
+  ["move the sprite that is rasterized"] = {
+    function() return newSprite { x = -2 ^ 30 } end,
+    function(sprite) sprite:setPosition(2 ^ 30, 5) end,
+    function(sprite) return { sprite:rasterize() } end,
+    function(_, results)
+      assert.equal(100, results[1]:count())
+      assert.is_true(results[2] == -2 ^ 30 or results[2] == 2 ^ 30)
+    end,
+  },
+  ["remove the sprite that is asked for, and add another in its place"] = {
+    function() return newRow(2, 5) end,
+    function(world)
       world:remove(world:getSprites()[1])
-      world:add(square_at(3))
-    end, function(world)
-      return world:collisionsWith(world:getSprites()[1])
-    end, function(world, ok, list)
-      if ok then
-        assert.equal(1, #list)
-        assert.is_true(world:has(list[1]))
-      else
-        assert.matches("not in this world", list)
+      world:add(newSprite { x = 8 })
+    end,
+    function(world) return world:collisionsWith(world:getSprites()[1]) end,
+    function(world, list)
+      assert.equal(1, #list)
+      assert.is_true(world:has(list[1]))
+    end,
+    "not in this world",
+  },
+  ["add sprites to the world whose positions are asked for"] = {
+    function() return newRow(1, 1) end, addUpToForty,
+    function(world) return { world:getPositions() } end,
+    function(world, results)
+      local list, n = results[1], results[2]
+      assert.is_true((n == 1 or n == 40) and world:count() >= n)
+      assert.equal(n, list[2 * n - 1])
+    end,
+  },
+}
+
+if rawget(_G, "jit") then
+  WITHIN["add sprites to the world whose positions are viewed"] = {
+    function() return newRow(1, 1) end, addUpToForty,
+    function(world) return { world:viewPositions() } end,
+    function(world, results)
+      local view, n = results[1], results[2]
+      assert.is_true((n == 1 or n == 40) and world:count() >= n)
+      assert.equal(n, view[n - 1].x)
+    end,
+  }
+  local one = require("ffi").new("double[2]", 7, 8)
+  WITHIN["add sprites to the world whose positions are set by a pointer"] = {
+    function() return newRow(1, 1) end, addUpToForty,
+    function(world) world:setPositions(one, 1) end,
+    function(world)
+      for k, sprite in ipairs(world:getSprites()) do
+        assert.equal(k == 1 and 7 or k, (sprite:getPosition()))
       end
-    end)
-  end)
+    end,
+    "count expected to be 40", always = true,
+  }
+end
 
-  local function world_of_one()
-    local world = pixcollide.newWorld()
-    world:add(square_at(1))
-    return world
-  end
+describe("a finaliser that runs within a call may", function()
+  local compiler = rawget(_G, "jit")
 
-  local function add_up_to_forty(world)
-    for x = world:count() + 1, 40 do
-      world:add(square_at(x))
-    end
-  end
-
-  if rawget(_G, "jit") then
-    it("may add sprites to the world whose positions are set by a pointer", function()
-      local one, compiler = require("ffi").new("double[2]", 7, 8), rawget(_G, "jit")
-      compiler.off() -- compiled, the look for the pointer would allocate nothing
-      while_finalising(world_of_one, add_up_to_forty, function(world)
-        world:setPositions(one, 1)
-      end, function(world, ok, message)
-        for k, sprite in ipairs(world:getSprites()) do
-          assert.equal(k == 1 and 7 or k, (sprite:getPosition()))
+  for what, case in pairs(WITHIN) do
+    it(what, function()
+      if compiler then
+        compiler.off() -- compiled, the look for a pointer would allocate nothing
+        finally(compiler.on)
+      end
+      finalisers.during(case[1], case[2], case[3], function(object, ok, result)
+        assert.is_truthy(ok or case[5] and tostring(result):find(case[5], 1, true), result)
+        if ok or case.always then
+          case[4](object, result)
         end
-        assert.is_true(ok or message:find("count expected to be 40", 1, true) ~= nil, message)
       end)
-      compiler.on()
     end)
   end
-
-  it("may add sprites to the world whose positions are asked for", function()
-    local names = { "getPositions" }
-    if rawget(_G, "jit") then
-      names[2] = "viewPositions"
-    end
-    for _, name in ipairs(names) do
-      while_finalising(world_of_one, add_up_to_forty, function(world)
-        return { world[name](world) }
-      end, function(world, ok, result)
-        assert.is_true(ok)
-        local list, n = result[1], result[2]
-        assert.is_true(n == 1 or n == 40)
-        assert.equal(n, name == "getPositions" and list[2 * n - 1] or list[n - 1].x)
-        assert.is_true(world:count() >= n)
-      end)
-    end
-  end)
 end)
 
 describe("masks that were released", function()
   it("leave their sprites usable", function()
-    local mask = pixcollide.newMask(10, 10, true)
-    local one, other = pixcollide.newSprite(mask, { r = 0.5 }), sprite_of_new_mask()
-    local world = pixcollide.newWorld()
+    local one, other, world = newSprite { r = 0.5 }, newSprite(), pixcollide.newWorld()
     world:add(one)
     world:add(other)
     for _ = 1, 10 do
       assert.is_true(one:collides(other))
     end
-    mask:release()
+    one:getMask():release()
     assert.equal(0, (select(2, world:collisions())))
     one:setRotation(1)
     one:setOrigin(1, 1)

@@ -5,9 +5,8 @@
 
 local pixcollide = require "pixcollide"
 local child = require "spec.support.child"
-local raises = require "spec.support.raises"
-
-local pack = raises.pack
+local pack = require("spec.support.raises").pack
+local wrong = require "spec.support.wrong_calls"
 
 local function collect()
   for _ = 1, 4 do
@@ -44,16 +43,16 @@ end)
 describe("the module", function()
   it("is whole after loading it was cut short by an error and done again", function()
     local output = child.run([[
-            package.preload["pixcollide.draw"] = function() error("not now") end
-            print(pcall(require, "pixcollide"))
-            package.preload["pixcollide.draw"] = nil
-            package.loaded["pixcollide.draw"], package.loaded["pixcollide"] = nil, nil -- as Lua 5.1 wants it
-            local pixcollide = require "pixcollide"
-            local world, picture = pixcollide.newWorld(), pixcollide.newPicture(1, 1)
-            local sprite = world:add(pixcollide.newSprite(pixcollide.newMask(1, 1, true)))
-            picture:drawWorld(world, { colors = { layers = { default = { 1, 1, 1 } } } })
-            print(picture:getPixel(0, 0) == 1, world:explain(sprite, sprite), pixcollide.openMethods)
-        ]], {})
+      package.preload["pixcollide.draw"] = function() error("not now") end
+      print(pcall(require, "pixcollide"))
+      package.preload["pixcollide.draw"] = nil
+      package.loaded["pixcollide.draw"], package.loaded["pixcollide"] = nil, nil -- as Lua 5.1 wants it
+      local pixcollide = require "pixcollide"
+      local world, picture = pixcollide.newWorld(), pixcollide.newPicture(1, 1)
+      local sprite = world:add(pixcollide.newSprite(pixcollide.newMask(1, 1, true)))
+      picture:drawWorld(world, { colors = { layers = { default = { 1, 1, 1 } } } })
+      print(picture:getPixel(0, 0) == 1, world:explain(sprite, sprite), pixcollide.openMethods)
+    ]], {})
     assert.is_truthy(output:find("not now", 1, true), output)
     assert.is_truthy(output:find("true\tthey do not collide: a and b are the same sprite\tnil\n", 1, true), output)
   end)
@@ -88,23 +87,17 @@ describe("the memory", function()
   it("is counted, and goes back when objects are released or collected", function()
     collect()
     local before, rasters = pixcollide.getMemory()
+    assert.equal(before, (debug.getregistry()["pixcollide.state"]:getCounts()))
     local mask = pixcollide.newMask(640, 100)
     local bytes = pixcollide.getMemory()
     assert.is_true(bytes >= before + 8000)
     mask:release()
-    local after, others = pixcollide.getMemory()
-    assert.equal(before, after)
-    assert.equal(rasters, others)
+    assert.same({ before, rasters }, { pixcollide.getMemory() })
     for _ = 1, 10 do
       pixcollide.newMask(640, 100)
     end
     collect()
     assert.equal(before, (pixcollide.getMemory()))
-  end)
-
-  it("is that of the state's allocator", function()
-    local counted = debug.getregistry()["pixcollide.state"]:getCounts()
-    assert.equal(counted, (pixcollide.getMemory()))
   end)
 
   it("has rasters among it, which go with their masks", function()
@@ -117,9 +110,7 @@ describe("the memory", function()
     assert.equal(24, #list)
     list = nil -- luacheck: ignore
     collect()
-    local after, rastersAfter = pixcollide.getMemory()
-    assert.equal(before, after)
-    assert.equal(rastersBefore, rastersAfter)
+    assert.same({ before, rastersBefore }, { pixcollide.getMemory() })
   end)
 
   it("keeps rasters within the limit, and gives the same answers", function()
@@ -161,11 +152,14 @@ describe("the memory", function()
   end)
 
   it("refuses limits that are none", function()
-    for _, wrong in ipairs { -1, 0 / 0, math.huge, -math.huge, 2 ^ 54 } do
-      raises.call(pixcollide, "setRasterLimit", 1, pack(wrong), "bytes expected")
+    local rows = {
+      { "setRasterLimit", 1, pack(), "number expected, got no value" },
+      { "setRasterLimit", 1, pack("much"), "number expected" },
+    }
+    for _, bytes in ipairs { -1, 0 / 0, math.huge, -math.huge, 2 ^ 54 } do
+      rows[#rows + 1] = { "setRasterLimit", 1, pack(bytes), "bytes expected" }
     end
-    raises.call(pixcollide, "setRasterLimit", 1, pack(), "number expected, got no value")
-    raises.call(pixcollide, "setRasterLimit", 1, pack("much"), "number expected")
+    wrong.calls(pixcollide, rows)
     assert.equal(limit, pixcollide.getRasterLimit())
     pixcollide.setRasterLimit(1234.75)
     assert.equal(1234, pixcollide.getRasterLimit())
@@ -177,15 +171,21 @@ describe("a message about the type of an argument", function()
   it("calls the module's objects by their own names in every Lua version", function()
     local mask, world = pixcollide.newMask(2, 2), pixcollide.newWorld()
     local sprite = pixcollide.newSprite(mask)
-    raises.method(world, "queryPoint", 1, pack(mask, 1), "number expected, got mask")
-    raises.method(world, "nearest", 1, pack(sprite, 1), "number expected, got sprite")
-    raises.method(world, "getSprites", 1, pack(world), "table expected, got world")
-    raises.method(world, "setLayersCollide", 1, pack(sprite, "b", true), "string expected, got sprite")
-    raises.method(sprite, "setEnabled", 1, pack(world), "boolean expected, got world")
-    raises.method(sprite, "setLayer", 1, pack(mask), "string expected, got mask")
-    raises.method(mask, "dilated", 1, pack(pixcollide.newPicture(1, 1)), "number expected, got picture")
-    raises.call(pixcollide, "newMaskFromRows", 1, pack(mask), "string or list of strings expected, got mask")
-    raises.call(pixcollide, "newMaskFromRows", 1, pack { "#", sprite }, "string expected at [2], got sprite")
-    raises.call(pixcollide, "newMaskFromPixels", 1, pack(mask, 1, 1), "string or light userdata expected, got mask")
+    wrong.methods(world, {
+      { "queryPoint", 1, pack(mask, 1), "number expected, got mask" },
+      { "nearest", 1, pack(sprite, 1), "number expected, got sprite" },
+      { "getSprites", 1, pack(world), "table expected, got world" },
+      { "setLayersCollide", 1, pack(sprite, "b", true), "string expected, got sprite" },
+    })
+    wrong.methods(sprite, {
+      { "setEnabled", 1, pack(world), "boolean expected, got world" },
+      { "setLayer", 1, pack(mask), "string expected, got mask" },
+    })
+    wrong.methods(mask, { { "dilated", 1, pack(pixcollide.newPicture(1, 1)), "number expected, got picture" } })
+    wrong.calls(pixcollide, {
+      { "newMaskFromRows", 1, pack(mask), "string or list of strings expected, got mask" },
+      { "newMaskFromRows", 1, pack { "#", sprite }, "string expected at [2], got sprite" },
+      { "newMaskFromPixels", 1, pack(mask, 1, 1), "string or light userdata expected, got mask" },
+    })
   end)
 end)

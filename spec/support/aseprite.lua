@@ -1,10 +1,12 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Exports sprites as Aseprite does: the sheet's picture and the text of its JSON.
+-- Sprites of Aseprite, random ones, too; what Aseprite exports of them: a sheet's picture and the text of its JSON; and what
+-- a reader should find in that.
 
+local newFolder = require "spec.support.folder"
 local naive = require "spec.support.oracles.naive_mask"
-local system = require "spec.support.system"
+local random = require "spec.support.random"
 
 local aseprite = {}
 
@@ -19,8 +21,8 @@ local function trimmedBounds(mask, options)
   return x, y, w, h
 end
 
--- All layers of a frame together.
-local function flatten(sprite, frame)
+--- All layers of a frame together, as a naive mask.
+function aseprite.flatten(sprite, frame)
   return naive.from(sprite.width, sprite.height, function(x, y)
     for _, layer in ipairs(sprite.layers) do
       if layer.frames[frame]:get(x, y) then
@@ -44,7 +46,7 @@ local function listSamples(sprite, options)
         if last > first then
           name = name .. " " .. (frame - first)
         end
-        local mask = layer and layer.frames[frame] or flatten(sprite, frame)
+        local mask = layer and layer.frames[frame] or aseprite.flatten(sprite, frame)
         if not options.ignoreEmpty or mask:count() > 0 then
           samples[#samples + 1] = {
             name = (options.rename or function(text) return text .. ".aseprite" end)(name, frame - first),
@@ -182,37 +184,117 @@ function aseprite.export(pixcollide, sprite, rng, options)
   return picture, text
 end
 
---- All layers of frame k, as a naive mask.
-function aseprite.flatten(sprite, frame)
-  return flatten(sprite, frame)
+--- What the JSON says of the first slice in a frame: where its pivot is, and the key that holds, if there is one. A key
+-- without a pivot has that of the one before it, frames before the first that has one have that. Without any it is at 0, 0.
+function aseprite.pivotAt(sprite, frame)
+  local slice, pivot, found = sprite.slices and sprite.slices[1], nil, nil
+  for _, key in ipairs(slice and slice.keys or {}) do
+    local isReached = key.frame < frame
+    found = isReached and key or found
+    pivot = key.pivotX and (isReached or not pivot) and key or pivot
+  end
+  pivot = pivot or { x = 0, y = 0, pivotX = 0, pivotY = 0 }
+  return pivot.x + pivot.pivotX, pivot.y + pivot.pivotY, found
 end
 
---- A folder for the files of a spec: an object with path(name), write(name, bytes), which
---- gives the path, read(path) and remove().
-function aseprite.newFolder()
-  local made = system.newFolder()
-  local base = made:gsub("\\", "/")
-  local folder = {}
-  function folder.path(name)
-    return base .. "/" .. name
+--- The frames of a tag as Aseprite shows them, so many times from one end to the other: where a pingpong turns is shown once.
+function aseprite.playOrder(tag, passes)
+  local shown, isPingpong = {}, tag.direction:find("pingpong") ~= nil
+  local isForward = not tag.direction:find("reverse")
+  for pass = 1, passes do
+    local from, to, step = tag.from + 1, tag.to + 1, 1
+    if not isForward then
+      from, to, step = to, from, -1
+    end
+    if isPingpong and pass > 1 and from ~= to then
+      from = from + step
+    end
+    for frame = from, to, step do
+      shown[#shown + 1] = frame
+    end
+    isForward = isForward ~= isPingpong
   end
-  function folder.write(name, bytes)
-    local path = folder.path(name)
-    local file = assert(io.open(path, "wb"))
-    file:write(bytes)
-    file:close()
-    return path
-  end
-  function folder.read(path)
-    local file = assert(io.open(path, "rb"))
-    local bytes = file:read("*a")
-    file:close()
-    return bytes
-  end
-  function folder.remove()
-    system.removeFolder(made)
-  end
-  return folder
+  return shown
 end
+
+aseprite.directions = { "forward", "reverse", "pingpong", "pingpong_reverse" }
+
+-- A picture somewhere in the canvas, with room around it, or none.
+local function randomFrame(rng, width, height)
+  local left, top = rng:int(0, width - 1), rng:int(0, height - 1)
+  local right, bottom = rng:int(left, width - 1), rng:int(top, height - 1)
+  local isEmpty = rng:int(1, 6) == 1
+  return naive.from(width, height, function(x, y)
+    return not isEmpty and x >= left and x <= right and y >= top and y <= bottom and rng:int(1, 3) > 1
+  end)
+end
+
+-- Tags one after another, over all frames.
+local function randomTags(rng, count)
+  local tags, from = {}, 0
+  while from < count do
+    local to = rng:int(from, count - 1)
+    tags[#tags + 1] = { name = "tag " .. #tags, from = from, to = to, direction = rng:pick(aseprite.directions),
+      repeats = rng:int(0, 2) == 0 and rng:int(1, 4) or nil }
+    from = to + 1
+  end
+  return tags
+end
+
+local function randomSlice(rng, sprite)
+  local keys, frame = {}, rng:chance(0.7) and 0 or rng:int(0, #sprite.durations - 1)
+  while frame < #sprite.durations do
+    local key = { frame = frame, x = rng:int(-3, sprite.width), y = rng:int(-3, sprite.height), w = rng:int(0, 5),
+      h = rng:int(0, 5) }
+    if rng:chance(0.8) then
+      key.pivotX, key.pivotY = rng:int(-4, 9), rng:int(-4, 9)
+    end
+    keys[#keys + 1] = key
+    frame = frame + rng:int(1, 4)
+  end
+  return { name = "foot", keys = keys }
+end
+
+--- A sprite with layers of these names, a list of tags and, mostly, a slice "foot" with a pivot.
+function aseprite.random(rng, names)
+  local sprite = { title = rng:pick { "hero", "hero 2" }, layers = {}, durations = {} }
+  sprite.width, sprite.height = rng:int(1, 3) == 1 and rng:int(62, 66) or rng:int(1, 20), rng:int(1, 20)
+  for k = 1, rng:int(1, 12) do
+    sprite.durations[k] = rng:int(1, 500)
+  end
+  for _, name in ipairs(names) do
+    local frames = {}
+    for k = 1, #sprite.durations do
+      frames[k] = k > 1 and rng:int(1, 4) == 1 and frames[rng:int(1, k - 1)]
+        or randomFrame(rng, sprite.width, sprite.height)
+    end
+    table.insert(sprite.layers, { name = name, frames = frames })
+  end
+  sprite.tags = randomTags(rng, #sprite.durations)
+  sprite.slices = rng:chance(0.6) and { randomSlice(rng, sprite) } or {}
+  return sprite
+end
+
+--- Options for aseprite.export, of which any layers and tags may be split.
+function aseprite.randomOptions(rng)
+  local function maybe() return rng:chance(0.5) end
+  return {
+    format = rng:pick { "hash", "array" }, trim = maybe(), merge = maybe(), extrude = maybe(), packed = maybe(),
+    border = rng:int(0, 3), shape = rng:int(0, 3), inner = rng:int(0, 2), sheetWidth = rng:int(20, 200),
+    splitLayers = maybe(), splitTags = rng:chance(0.25),
+  }
+end
+
+--- Writes the sheet NAME.png and NAME.json ("hero") into a folder, and gives the path of the JSON and the picture.
+function aseprite.write(pixcollide, folder, sprite, options, name, rng)
+  name = name or "hero"
+  options = options or {}
+  options.image = options.image or name .. ".png"
+  local picture, text = aseprite.export(pixcollide, sprite, rng or random.new(7), options)
+  folder.write(name .. ".png", picture:encode())
+  return folder.write(name .. ".json", text), picture
+end
+
+aseprite.newFolder = newFolder
 
 return aseprite

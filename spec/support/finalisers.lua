@@ -37,4 +37,21 @@ function finalisers.during(make, change, act, check)
   end
 end
 
+--- Calls each method of each of these userdata on it, alone, with each of the others and with numbers, but for `release`
+-- and those that save. Each of these may raise or answer; none may crash.
+function finalisers.use(objects)
+  for _, object in ipairs(objects) do
+    pcall(tostring, object)
+    for name, method in pairs(debug.getmetatable(object).__index) do
+      if name ~= "release" and not name:find("^save") then
+        pcall(method, object)
+        pcall(method, object, 1, 2, 3, 4)
+        for _, other in ipairs(objects) do
+          pcall(method, object, other)
+        end
+      end
+    end
+  end
+end
+
 return finalisers

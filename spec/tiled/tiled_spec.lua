@@ -3,6 +3,7 @@
 
 local pixcollide = require "pixcollide"
 local maps = require "spec.support.tiled_maps"
+local newFolder = require "spec.support.folder"
 
 local load = pixcollide.tiled.load
 local HORIZONTALLY, VERTICALLY, DIAGONALLY, HEXAGONALLY = 2 ^ 31, 2 ^ 30, 2 ^ 29, 2 ^ 28
@@ -13,32 +14,33 @@ local TILES = pixcollide.newMaskFromRows {
   "#..#.#",
 }
 
-local function newTileset(first, more)
-  local tileset = { name = "tiles", firstgid = first, tilewidth = 3, tileheight = 2, spacing = 0, margin = 0, columns = 2,
-    image = "tiles.png", tileoffset = { x = 0, y = 0 }, tilecount = 2, tiles = {}, properties = {} }
+-- The fields, those of `more` instead of the usual ones.
+local function with(more, fields)
   for name, value in pairs(more or {}) do
-    tileset[name] = value
+    fields[name] = value
   end
-  return tileset
+  return fields
+end
+
+local function newTileset(first, more)
+  return with(more, { name = "tiles", firstgid = first, tilewidth = 3, tileheight = 2, spacing = 0, margin = 0,
+    columns = 2, image = "tiles.png", tileoffset = { x = 0, y = 0 }, tilecount = 2, tiles = {}, properties = {} })
 end
 
 local function newTileLayer(width, height, data, more)
-  local layer = { type = "tilelayer", name = "ground", class = "", x = 0, y = 0, width = width, height = height,
+  return with(more, { type = "tilelayer", name = "ground", class = "", x = 0, y = 0, width = width, height = height,
     visible = true, opacity = 1, offsetx = 0, offsety = 0, parallaxx = 1, parallaxy = 1, properties = {},
-    encoding = "lua", data = data }
-  for name, value in pairs(more or {}) do
-    layer[name] = value
-  end
-  return layer
+    encoding = "lua", data = data })
 end
 
 local function newObjects(objects, more)
-  local layer = { type = "objectgroup", name = "things", draworder = "index", visible = true, opacity = 1,
-    offsetx = 0, offsety = 0, properties = {}, objects = objects }
-  for name, value in pairs(more or {}) do
-    layer[name] = value
-  end
-  return layer
+  return with(more, { type = "objectgroup", name = "things", draworder = "index", visible = true, opacity = 1,
+    offsetx = 0, offsety = 0, properties = {}, objects = objects })
+end
+
+local function object(more)
+  return with(more, { id = 1, name = "", type = "", shape = "rectangle", x = 0, y = 0, width = 0, height = 0,
+    rotation = 0, visible = true, properties = {} })
 end
 
 local function newMap(layers, tilesets)
@@ -56,19 +58,19 @@ local function open(map, options)
   return assert(load(map, options))
 end
 
+-- What f gives for each item, as text.
+local function each(list, f)
+  local texts = {}
+  for k, item in ipairs(list) do
+    texts[k] = f(item)
+  end
+  return table.concat(texts, " ")
+end
+
 -- The covered pixels, as text and where its corner is.
 local function drawing(sprite)
   local mask, x, y = sprite:rasterize()
   return table.concat(mask:toRows(), "\n"), x, y
-end
-
-local function object(more)
-  local new = { id = 1, name = "", type = "", shape = "rectangle", x = 0, y = 0, width = 0, height = 0, rotation = 0,
-    visible = true, properties = {} }
-  for name, value in pairs(more) do
-    new[name] = value
-  end
-  return new
 end
 
 local function onlySprite(map, options)
@@ -94,13 +96,9 @@ describe("a tile", function()
     for _, flip in ipairs(FLIPS) do
       local rows = pixcollide.newMaskFromRows(flip[2])
       local expected, x, y = rows:trimmed()
-      for _, tiles in ipairs { "mask", "sprites" } do
-        for _, more in ipairs { 0, HEXAGONALLY } do
-          local sprite = onlySprite(newMap { newTileLayer(1, 1, { 1 + flip[1] + more }) }, { tiles = tiles })
-          local text, left, top = drawing(sprite)
-          assert.equal(table.concat(expected:toRows(), "\n"), text)
-          assert.same({ x, 2 - rows:getHeight() + y }, { left, top })
-        end
+      for _, more in ipairs { 0, HEXAGONALLY } do
+        local sprite = onlySprite(newMap { newTileLayer(1, 1, { 1 + flip[1] + more }) })
+        assert.same({ table.concat(expected:toRows(), "\n"), x, 2 - rows:getHeight() + y }, { drawing(sprite) })
       end
     end
   end)
@@ -141,25 +139,9 @@ describe("a tile", function()
   it("takes another layer from its property", function()
     local map = newMap({ newTileLayer(3, 1, { 1, 2, 1 }, { properties = { pixcollideLayer = "solid" } }) },
       { newTileset(1, { tiles = { { id = 1, properties = { pixcollideLayer = "lava" } } } }) })
-    local names = {}
-    for k, sprite in ipairs(open(map, { tiles = "sprites" }):getSprites()) do
-      names[k] = sprite:getLayer()
-    end
-    assert.same({ "solid", "lava", "solid" }, names)
+    local sprites = open(map, { tiles = "sprites" }):getSprites()
+    assert.equal("solid lava solid", each(sprites, function(sprite) return sprite:getLayer() end))
     assert.equal("solid", onlySprite(map):getLayer())
-  end)
-
-  it("may have margins, spacing and an image of its own", function()
-    local sheet = pixcollide.newMaskFromRows { "......", ".#.#..", "......", ".#.##.", "......" }
-    local map = newMap({ newTileLayer(4, 1, { 1, 2, 3, 4 }) }, { newTileset(1, { tilewidth = 1, tileheight = 1,
-      margin = 1, spacing = 1, columns = 2, tilecount = 4 }) })
-    map.tilewidth, map.tileheight = 1, 1
-    assert.equal("####", (drawing(onlySprite(map, { images = function() return sheet end }))))
-    map.tilesets[1] = newTileset(1, { columns = 0, tilecount = 2,
-      tiles = { { id = 0, image = "tiles.png" }, { id = 7, image = "tiles.png", x = 3, y = 1, width = 3, height = 1 } } })
-    map.tilesets[1].image = nil
-    map.layers[1].data = { 8, 0, 0, 0 }
-    assert.equal("#.#", (drawing(onlySprite(map))))
   end)
 
   it("of a transparent colour is empty, unless options say else", function()
@@ -234,33 +216,29 @@ describe("a tile layer", function()
     assert.equal(2, (level:getTileAt("ground", 15002, -17)))
   end)
 
-  it("may be base64", function()
-    local layer = newTileLayer(3, 1, "AQAAAAIAAIAAAAAA", { encoding = "base64" })
+  it("may be base64, with white space in it", function()
+    local layer = newTileLayer(3, 1, "AQAA\n AAIAAIAAAAAA\n", { encoding = "base64" })
     local level = open(newMap { layer })
     assert.equal(1, (level:getTile("ground", 0, 0)))
-    assert.equal(2 + HORIZONTALLY, (level:getTile("ground", 1, 0)))
+    assert.equal(2 + HORIZONTALLY, (level:getTile(1, 1, 0)))
     assert.is_nil((level:getTile("ground", 2, 0)))
-    layer.data = "AQAA\n AAIAAIAAAAAA\n"
-    assert.equal(2 + HORIZONTALLY, (open(newMap { layer }):getTile(1, 1, 0)))
-    layer.width, layer.data = 1, "AwIBAA=="
-    assert.equal(66051, (open(newMap({ layer }, { newTileset(66051) })):getTile(1, 0, 0)))
-    layer.data = "AQAAAA=="
-    assert.equal(1, (open(newMap { layer }):getTile(1, 0, 0)))
+    layer.width = 1
+    for text, gid in pairs { ["AwIBAA=="] = 66051, ["AQAAAA=="] = 1 } do
+      layer.data = text
+      assert.equal(gid, (open(newMap({ layer }, { newTileset(gid) })):getTile(1, 0, 0)))
+    end
   end)
 
   it("becomes what options and its property say", function()
-    local function kinds(options, property)
-      local layer = newTileLayer(2, 1, { 1, 1 }, { properties = { pixcollide = property } })
-      local level = open(newMap { layer }, options)
-      return #level:getSprites() .. " " .. level:getLayers()[1].tiles
+    for _, case in ipairs { -- how many sprites, what the level says, option, property
+      { 1, "mask" }, { 2, "sprites", "sprites" }, { 0, "none", "none" }, { 2, "sprites", "mask", "sprites" },
+      { 1, "mask", { ground = "mask" }, "sprites" }, { 2, "sprites", { other = "none" }, "sprites" },
+      { 1, "mask", { other = "none" } },
+    } do
+      local layer = newTileLayer(2, 1, { 1, 1 }, { properties = { pixcollide = case[4] } })
+      local level = open(newMap { layer }, { tiles = case[3] })
+      assert.same({ case[1], case[2] }, { #level:getSprites(), level:getLayers()[1].tiles })
     end
-    assert.equal("1 mask", kinds())
-    assert.equal("2 sprites", kinds { tiles = "sprites" })
-    assert.equal("0 none", kinds { tiles = "none" })
-    assert.equal("2 sprites", kinds({ tiles = "mask" }, "sprites"))
-    assert.equal("1 mask", kinds({ tiles = { ground = "mask" } }, "sprites"))
-    assert.equal("2 sprites", kinds({ tiles = { other = "none" } }, "sprites"))
-    assert.equal("1 mask", kinds { tiles = { other = "none" } })
   end)
 
   it("has its tiles in the order in which Tiled draws them", function()
@@ -269,11 +247,9 @@ describe("a tile layer", function()
     for order, expected in pairs(orders) do
       local map = newMap { newTileLayer(2, 2, { 1, 1, 1, 1 }) }
       map.renderorder = order
-      local cells = {}
-      for k, sprite in ipairs(open(map, { tiles = "sprites" }):getSprites()) do
-        cells[k] = ("%d%d"):format(sprite:getData().tx, sprite:getData().ty)
-      end
-      assert.equal(expected, table.concat(cells, " "))
+      assert.equal(expected, each(open(map, { tiles = "sprites" }):getSprites(), function(sprite)
+        return ("%d%d"):format(sprite:getData().tx, sprite:getData().ty)
+      end))
     end
   end)
 end)
@@ -285,13 +261,6 @@ describe("an object", function()
     assert.same({ 10.5, 4.75 }, { sprite:getPosition() })
     sprite:setPosition(20.5, 4.75)
     assert.same({ "###\n###", 20, 5 }, { drawing(sprite) })
-  end)
-
-  it("is turned about its position", function()
-    local sprite = onlySprite(newMap { newObjects { object { x = 10, y = 5, width = 3, height = 2, rotation = 90 } } })
-    assert.same({ "##\n##\n##", 8, 5 }, { drawing(sprite) })
-    assert.same({ "###\n###", 7, 3 }, { drawing(onlySprite(newMap { newObjects {
-      object { x = 10, y = 5, width = 3, height = 2, rotation = -180 } } })) })
   end)
 
   it("that is an ellipse is what newEllipseMask makes", function()
@@ -321,31 +290,16 @@ describe("an object", function()
     assert.same({ 4, 1, 6, 1, 6, 4, 1, 4, 1, 3, 4, 3 }, level:getObjects()[1].points)
   end)
 
-  it("that is a tile is stretched, flipped and turned about its bottom left corner", function()
-    local function draw(more)
-      more.gid = more.gid or 1
-      return { drawing(onlySprite(newMap { newObjects { object(more) } })) }
-    end
-    assert.same({ "##\n#.", 10, 18 }, draw { x = 10, y = 20, width = 3, height = 2 })
-    assert.same({ "####\n####\n##..\n##..", 10, 16 }, draw { x = 10, y = 20, width = 6, height = 4 })
-    assert.same({ "##\n.#", 11, 18 }, draw { gid = 1 + HORIZONTALLY, x = 10, y = 20, width = 3, height = 2 })
-    assert.same({ "##\n.#", 10, 20 }, draw { x = 10, y = 20, width = 3, height = 2, rotation = 90 })
-    assert.same({ "##\n#.", 10, 17 }, draw { gid = 1 + DIAGONALLY, x = 10, y = 20, width = 3, height = 2 })
-  end)
-
-  it("that is a tile has its position where its tileset says", function()
-    local function corner(alignment)
-      local map = newMap({ newObjects { object { gid = 1, x = 30, y = 30, width = 6, height = 4 } } },
+  it("that is a tile has its position where its tileset says, and is turned about it", function()
+    local function show(alignment, more)
+      local map = newMap({ newObjects { object(with(more, { gid = 1, x = 30, y = 30, width = 6, height = 4 })) } },
         { newTileset(1, { objectalignment = alignment }) })
       local sprite = onlySprite(map)
-      local _, x, y = drawing(sprite)
       assert.same({ 30, 30 }, { sprite:getPosition() })
-      return ("%d %d"):format(x - 30, y - 30)
+      return { drawing(sprite) }
     end
-    for alignment, expected in pairs { unspecified = "0 -4", topleft = "0 0", top = "-3 0", topright = "-6 0",
-      left = "0 -2", center = "-3 -2", right = "-6 -2", bottomleft = "0 -4", bottom = "-3 -4", bottomright = "-6 -4" } do
-      assert.equal(expected, corner(alignment), alignment)
-    end
+    assert.same({ "####\n####\n##..\n##..", 27, 28 }, show("center"))
+    assert.same({ "####\n####\n..##\n..##", 30, 30 }, show("unspecified", { rotation = 90 }))
   end)
 
   it("has no sprite if it covers nothing", function()
@@ -356,11 +310,7 @@ describe("an object", function()
       object { id = 4, x = 5, y = 5 }, object { id = 5, shape = "ellipse", width = 5 },
     } })
     assert.same({}, level:getSprites())
-    local shapes = {}
-    for k, each in ipairs(level:getObjects()) do
-      shapes[k] = each.shape
-    end
-    assert.same({ "point", "polyline", "text", "rectangle", "ellipse" }, shapes)
+    assert.equal("point polyline text rectangle ellipse", each(level:getObjects(), function(one) return one.shape end))
     assert.same({ 1, 2, 0, 7 }, level:getObject(2).points)
     assert.equal("Exit", level:getObject(3).text)
   end)
@@ -388,18 +338,13 @@ describe("an object", function()
   end)
 
   it("comes in the order in which Tiled draws them", function()
-    local function order(drawOrder)
-      local ids = {}
-      for k, sprite in ipairs(open(newMap { newObjects({
+    for order, expected in pairs { index = "1 2 3", topdown = "2 3 1" } do
+      local level = open(newMap { newObjects({
         object { id = 1, y = 5, width = 1, height = 1 }, object { id = 2, y = 3, width = 1, height = 9 },
         object { id = 3, y = 3, width = 1, height = 1 },
-      }, { draworder = drawOrder }) }):getSprites()) do
-        ids[k] = sprite:getData().id
-      end
-      return ids
+      }, { draworder = order }) })
+      assert.equal(expected, each(level:getSprites(), function(sprite) return sprite:getData().id end))
     end
-    assert.same({ 1, 2, 3 }, order("index"))
-    assert.same({ 2, 3, 1 }, order("topdown"))
   end)
 end)
 
@@ -410,11 +355,9 @@ describe("an image layer", function()
     assert.same({ "##.###\n#..#.#", 1, 2 }, { drawing(onlySprite(map)) })
     assert.equal("image", onlySprite(map):getData().kind)
     layer.repeatx = true
-    local positions = {}
-    for k, sprite in ipairs(open(map):getSprites()) do
-      positions[k] = ("%d %d"):format(sprite:getPosition())
-    end
-    assert.same({ "-5 2", "1 2", "7 2" }, positions)
+    assert.equal("-5,2 1,2 7,2", each(open(map):getSprites(), function(sprite)
+      return ("%d,%d"):format(sprite:getPosition())
+    end))
     layer.image = ""
     assert.same({}, open(map):getSprites())
   end)
@@ -431,27 +374,22 @@ describe("groups", function()
 
   it("lend their names, offsets and visibility", function()
     local level = open(grouped())
-    local names = {}
-    for k, layer in ipairs(level:getLayers()) do
-      names[k] = ("%s %s %g %g"):format(layer.name, tostring(layer.visible), layer.x, layer.y)
-    end
-    assert.same({ "world.back.ground false 111 22", "world.things false 10 20", "ground true 0 0" }, names)
+    assert.equal("world.back.ground:false,111,22 world.things:false,10,20 ground:true,0,0",
+      each(level:getLayers(), function(layer)
+        return ("%s:%s,%g,%g"):format(layer.name, tostring(layer.visible), layer.x, layer.y)
+      end))
     assert.same({ 111, 22 }, { level:getSprites("world.back.ground")[1]:getPosition() })
     assert.equal("world.back.ground", level:getSprites(1)[1]:getLayer())
     assert.equal(3, level:getSprites("ground")[1]:getDepth())
   end)
 
   it("can be chosen by their names", function()
-    local function names(...)
-      local list = {}
-      for k, layer in ipairs(open(grouped(), { layers = { ... } }):getLayers()) do
-        list[k] = layer.name
-      end
-      return list
+    for _, case in ipairs {
+      { { "world" }, "world.back.ground world.things" }, { { "ground", "world.back" }, "world.back.ground ground" }, { {}, "" },
+    } do
+      local layers = open(grouped(), { layers = case[1] }):getLayers()
+      assert.equal(case[2], each(layers, function(layer) return layer.name end))
     end
-    assert.same({ "world.back.ground", "world.things" }, names("world"))
-    assert.same({ "world.back.ground", "ground" }, names("ground", "world.back"))
-    assert.same({}, names())
   end)
 end)
 
@@ -552,29 +490,16 @@ describe("a level", function()
 end)
 
 describe("files", function()
-  local folder = os.tmpname()
-
-  local function write(name, text)
-    local file = assert(io.open(folder .. name, "wb"))
-    file:write(text)
-    file:close()
-  end
-
   it("are found from the map, from its tilesets, and from the option 'directory'", function()
-    local name = folder:match("[^/\\]+$")
-    write(".png", TILES:encodePNG())
-    local tileset = newTileset(1, { image = name .. ".png" })
-    write(".tileset.lua", "return " .. maps.write(tileset))
+    local folder = newFolder()
+    folder.write("tiles.png", TILES:encodePNG())
+    folder.write("tiles.lua", "return " .. maps.write(newTileset(1)))
     local map = newMap { newTileLayer(1, 1, { 1 }) }
-    map.tilesets[1] = { name = "tiles", firstgid = 1, filename = "a.tsx", exportfilename = "./" .. name .. ".tileset.lua" }
-    write(".lua", "return " .. maps.write(map))
-    local level = assert(load(folder .. ".lua"))
+    map.tilesets[1] = { name = "tiles", firstgid = 1, filename = "a.tsx", exportfilename = "./tiles.lua" }
+    local level = assert(load(folder.write("map.lua", "return " .. maps.write(map))))
     assert.equal("##\n#.", (drawing(level:getSprites()[1])))
-    local directory = folder:gsub("[/\\][^/\\]*$", "")
-    assert(load(map, { directory = directory }))
-    for _, ending in ipairs { "", ".png", ".tileset.lua", ".lua" } do
-      os.remove(folder .. ending)
-    end
+    assert(load(map, { directory = folder.path("."):sub(1, -3) }))
+    folder.remove()
   end)
 
   it("are those of the example", function()

@@ -2,7 +2,7 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 -- Reading and writing of naive masks, texel by texel, in plain numbers that every Lua has: the serialized form as
--- csrc/mask/mask_ops.h describes it, the hash as csrc/mask/mask_ops.h does.
+-- csrc/mask/mask_ops.h describes it, and the hash.
 
 local floor = math.floor
 
@@ -64,7 +64,8 @@ function bytes.checksum(text)
   return 0xffffffff - value
 end
 
-local function littleEndian(value, count)
+--- A whole number as so many bytes, the lowest first.
+function bytes.littleEndian(value, count)
   local result = {}
   for k = 1, count do
     result[k] = string.char(value % 256)
@@ -75,7 +76,7 @@ end
 
 --- The string with the right checksum behind it.
 function bytes.signed(text)
-  return text .. littleEndian(bytes.checksum(text), 4)
+  return text .. bytes.littleEndian(bytes.checksum(text), 4)
 end
 
 --- The string with its last four bytes replaced by the right checksum.
@@ -203,35 +204,21 @@ end
 --- The solid texels in row order, as a flat list.
 function bytes.solid(mask)
   local list = {}
-  for y = 0, mask.height - 1 do
-    for x = 0, mask.width - 1 do
-      if mask[y][x] then
-        list[#list + 1] = x
-        list[#list + 1] = y
-      end
-    end
-  end
+  mask:eachSolid(function(x, y) list[#list + 1], list[#list + 2] = x, y end)
   return list
 end
 
 --- The runs in row order, as a flat list x, y, length.
 function bytes.rowRuns(mask)
   local list = {}
-  for y = 0, mask.height - 1 do
-    local x = 0
-    while x < mask.width do
-      local length = 0
-      while mask[y][x + length] do
-        length = length + 1
-      end
-      if length > 0 then
-        list[#list + 1] = x
-        list[#list + 1] = y
-        list[#list + 1] = length
-      end
-      x = x + length + 1
+  mask:eachSolid(function(x, y)
+    local n = #list
+    if n > 0 and list[n - 1] == y and list[n - 2] + list[n] == x then
+      list[n] = list[n] + 1
+    else
+      list[n + 1], list[n + 2], list[n + 3] = x, y, 1
     end
-  end
+  end)
   return list
 end
 

@@ -1,10 +1,12 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Combining two naive masks, and where they touch, pixel by pixel. (dx, dy) is where the other mask's corner lies seen
--- from the first one's.
+-- Two naive masks, pixel by pixel: combined, and what they have in common. (dx, dy) is where the other mask's corner
+-- lies seen from the first one's, floored.
 
 local naive = require "spec.support.oracles.naive_mask"
+
+local floor = math.floor
 
 local combine = {}
 
@@ -23,62 +25,48 @@ local function look(a, operation, b, dx, dy, left, top, width, height)
   end)
 end
 
---- a combined with b as a mask of a's size, and how many pixels differ from a.
-function combine.inPlace(a, operation, b, dx, dy)
-  local result = look(a, operation, b, dx, dy, 0, 0, a.width, a.height)
-  local changed = 0
+--- How many pixels of two masks of one size differ.
+function combine.differing(a, b)
+  local n = 0
   for y = 0, a.height - 1 do
     for x = 0, a.width - 1 do
-      if result[y][x] ~= a[y][x] then
-        changed = changed + 1
-      end
+      n = n + (a[y][x] == b[y][x] and 0 or 1)
     end
   end
-  return result, changed
+  return n
+end
+
+--- How many pixels of a an edit by b changes, and a combined with b as a mask of a's size.
+function combine.inPlace(a, operation, b, dx, dy)
+  local result = look(a, operation, b, floor(dx), floor(dy), 0, 0, a.width, a.height)
+  return combine.differing(a, result), result
 end
 
 --- a combined with b in the smallest mask that holds both: mask, x, y.
 function combine.grown(a, operation, b, dx, dy)
-  local holdsA, holdsB = a.width * a.height > 0, b.width * b.height > 0
-  if not holdsA and not holdsB then
+  dx, dy = floor(dx), floor(dy)
+  if b.width * b.height == 0 then
     return a, 0, 0
+  elseif a.width * a.height == 0 then
+    return b, dx, dy
   end
-  local left, top, right, bottom = math.huge, math.huge, -math.huge, -math.huge
-  for _, part in ipairs { holdsA and { a, 0, 0 } or {}, holdsB and { b, dx, dy } or {} } do
-    local mask, x, y = part[1], part[2], part[3]
-    if mask then
-      left, top = math.min(left, x), math.min(top, y)
-      right, bottom = math.max(right, x + mask.width), math.max(bottom, y + mask.height)
-    end
-  end
+  local left, top = math.min(0, dx), math.min(0, dy)
+  local right, bottom = math.max(a.width, dx + b.width), math.max(a.height, dy + b.height)
   return look(a, operation, b, dx, dy, left, top, right - left, bottom - top), left, top
 end
 
 --- The common pixels as a list of {x, y} in row order.
 function combine.common(a, b, dx, dy)
   local list = {}
-  for y = 0, a.height - 1 do
-    for x = 0, a.width - 1 do
-      if a[y][x] and b:get(x - dx, y - dy) then
-        list[#list + 1] = { x, y }
-      end
-    end
-  end
+  a:eachCommon(b, dx, dy, function(x, y) list[#list + 1] = { x, y } end)
   return list
 end
 
--- The first entry of the list with the least cost.
-local function least(list, cost)
-  local best, bestCost
-  for _, at in ipairs(list) do
-    local c = cost(at[1], at[2])
-    if not best or c < bestCost then
-      best, bestCost = at, c
-    end
-  end
-  if best then
-    return best[1], best[2]
-  end
+--- The number of common pixels.
+function combine.area(a, b, dx, dy)
+  local n = 0
+  a:eachCommon(b, dx, dy, function() n = n + 1 end)
+  return n
 end
 
 local COST = {
@@ -89,37 +77,41 @@ local COST = {
   right = function(x) return -x end,
 }
 
---- One of the pixels of such a list, chosen by a word.
-function combine.chosen(list, which)
-  return least(list, COST[which])
+--- The first common pixel of those that a word says, or nearest to the texel of a point (px, py); nil if there is none.
+function combine.point(a, b, dx, dy, which, py)
+  local cost, best, bestCost = COST[which or "first"], nil, nil
+  if not cost then
+    local px
+    px, py = floor(which), floor(py)
+    cost = function(x, y) return (x - px) * (x - px) + (y - py) * (y - py) end
+  end
+  for _, at in ipairs(combine.common(a, b, dx, dy)) do
+    local c = cost(at[1], at[2])
+    if not best or c < bestCost then
+      best, bestCost = at, c
+    end
+  end
+  if best then
+    return best[1], best[2]
+  end
+  return nil
 end
 
---- The one nearest to the pixel (px, py).
-function combine.nearest(list, px, py)
-  return least(list, function(x, y) return (x - px) * (x - px) + (y - py) * (y - py) end)
-end
-
---- Their smallest rectangle: x, y, w, h.
-function combine.rect(list)
-  local left, top, right, bottom = math.huge, math.huge, -math.huge, -math.huge
-  for _, at in ipairs(list) do
-    left, top = math.min(left, at[1]), math.min(top, at[2])
-    right, bottom = math.max(right, at[1]), math.max(bottom, at[2])
-  end
-  if #list > 0 then
-    return left, top, right - left + 1, bottom - top + 1
-  end
+--- The smallest rectangle of the common pixels: x, y, w, h; nil if there are none.
+function combine.rect(a, b, dx, dy)
+  local common = naive.new(a.width, a.height)
+  a:eachCommon(b, dx, dy, function(x, y) common[y][x] = true end)
+  return common:bounds()
 end
 
 --- The mean of their centres.
-function combine.centroid(list)
-  local x, y = 0, 0
-  for _, at in ipairs(list) do
-    x, y = x + at[1] + 0.5, y + at[2] + 0.5
+function combine.centroid(a, b, dx, dy)
+  local n, x, y = 0, 0, 0
+  a:eachCommon(b, dx, dy, function(u, v) n, x, y = n + 1, x + u + 0.5, y + v + 0.5 end)
+  if n > 0 then
+    return x / n, y / n
   end
-  if #list > 0 then
-    return x / #list, y / #list
-  end
+  return nil
 end
 
 return combine

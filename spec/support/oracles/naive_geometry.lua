@@ -1,17 +1,27 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Geometry of naive masks (see naive_mask.lua), texel by texel.
+-- Geometry of naive masks (see naive_mask.lua), and simpler figures made of them, texel by texel.
 
 local naive = require "spec.support.oracles.naive_mask"
 
-local floor = math.floor
+local abs, floor = math.abs, math.floor
 
 local geometry = {}
 
 --- The part at (x0, y0), which may reach outside.
 function geometry.cropped(mask, x0, y0, width, height)
-  return naive.from(width, height, function(x, y) return mask:get(x + x0, y + y0) end)
+  x0, y0 = floor(x0), floor(y0)
+  return naive.from(floor(width), floor(height), function(x, y) return mask:get(x + x0, y + y0) end)
+end
+
+--- Without the empty margins: mask, x, y.
+function geometry.trimmed(mask)
+  local x, y, w, h = mask:bounds()
+  if not x then
+    return naive.new(0, 0), 0, 0
+  end
+  return mask:crop(x, y, w, h), x, y
 end
 
 function geometry.flipped(mask, horizontally, vertically)
@@ -20,15 +30,18 @@ function geometry.flipped(mask, horizontally, vertically)
   end)
 end
 
---- One quarter turn clockwise.
-function geometry.turned(mask)
-  local turned = naive.new(mask.height, mask.width)
-  for v = 0, mask.height - 1 do
-    for u = 0, mask.width - 1 do
-      turned:set(mask.height - 1 - v, u, mask[v][u])
+--- n quarter turns clockwise.
+function geometry.turned(mask, n)
+  for _ = 1, floor(n) % 4 do
+    local turned = naive.new(mask.height, mask.width)
+    for v = 0, mask.height - 1 do
+      for u = 0, mask.width - 1 do
+        turned:set(mask.height - 1 - v, u, mask[v][u])
+      end
     end
+    mask = turned
   end
-  return turned
+  return mask
 end
 
 -- The texel of `old` under the centre of texel i of `new`.
@@ -42,89 +55,137 @@ function geometry.scaled(mask, width, height)
   end)
 end
 
---- The mean of the centres; nothing if no texel is solid.
+--- The mean of the centres; nil if no texel is solid.
 function geometry.centroid(mask)
   local n, x, y = 0, 0, 0
-  for v = 0, mask.height - 1 do
-    for u = 0, mask.width - 1 do
-      if mask[v][u] then
-        n, x, y = n + 1, x + u + 0.5, y + v + 0.5
-      end
-    end
-  end
+  mask:eachSolid(function(u, v) n, x, y = n + 1, x + u + 0.5, y + v + 0.5 end)
   if n > 0 then
     return x / n, y / n
   end
+  return nil
 end
 
 -- math.atan2 where there is one; math.atan takes both arguments where there is none.
 local atan2 = math.atan2 or math.atan -- luacheck: ignore 143
 
---- Nothing if no texel is solid. Sums of whole numbers, exact for masks as small as those of the specs.
+--- nil if no texel is solid. Sums of whole numbers, exact for masks as small as those of the specs.
 function geometry.orientation(mask)
   local n, x, y, xx, xy, yy = 0, 0, 0, 0, 0, 0
-  for v = 0, mask.height - 1 do
-    for u = 0, mask.width - 1 do
-      if mask[v][u] then
-        n, x, y, xx, xy, yy = n + 1, x + u, y + v, xx + u * u, xy + u * v, yy + v * v
-      end
-    end
+  mask:eachSolid(function(u, v)
+    n, x, y, xx, xy, yy = n + 1, x + u, y + v, xx + u * u, xy + u * v, yy + v * v
+  end)
+  if n == 0 then
+    return nil
   end
-  if n > 0 then
-    local across, mixed = (n * xx - x * x) - (n * yy - y * y), n * xy - x * y
-    if across == 0 and mixed == 0 then
-      return 0
-    end
-    return atan2(2.0 * mixed, across + 0.0) / 2
-  end
+  local across, mixed = (n * xx - x * x) - (n * yy - y * y), n * xy - x * y
+  return across == 0 and mixed == 0 and 0 or atan2(2.0 * mixed, across + 0.0) / 2
 end
 
--- Twice the area of the triangle: positive if c lies right of the way from a to b, on screen.
-local function turn(ax, ay, bx, by, cx, cy)
+-- Positive if c is clockwise on screen from b as seen from a.
+local function cross(ax, ay, bx, by, cx, cy)
   return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 end
 
-local function isCorner(mask, x, y)
-  return mask:get(x, y) or mask:get(x - 1, y) or mask:get(x, y - 1) or mask:get(x - 1, y - 1)
+-- The corners of solid texels that can be on the hull: the outermost ones of each row, from the top row's left one on.
+local function outermost(mask)
+  local left, right, points = {}, {}, {}
+  mask:eachSolid(function(x, y)
+    for v = y, y + 1 do
+      left[v], right[v] = math.min(left[v] or x, x), math.max(right[v] or 0, x + 1)
+    end
+  end)
+  for v = 0, mask.height do
+    if left[v] then
+      points[#points + 1] = { left[v], v }
+      points[#points + 1] = { right[v], v }
+    end
+  end
+  return points
 end
 
---- Says what is wrong with a list of the convex hull's corners, which its definition leaves one choice for: corners of
--- solid texels, that turn clockwise at each, with all solid texels inside, from the left end of the top side on. nil if
--- nothing is.
-function geometry.hullProblem(mask, list, n)
-  if #list ~= 2 * n then
-    return ("%d numbers for %d corners"):format(#list, n)
-  end
-  local left, top = mask:bounds()
-  if not left then
-    return n > 0 and "corners around nothing" or nil
-  end
-  for k = 1, n do
-    local x, y = list[2 * k - 1], list[2 * k]
-    if not isCorner(mask, x, y) then
-      return ("(%g, %g) is no corner of a solid texel"):format(x, y)
-    end
-    if k > 1 and (y < list[2] or y == list[2] and x <= list[1]) then
-      return "it does not begin at the top left"
-    end
-    local b, c = k % n, (k + 1) % n
-    local bx, by, cx, cy = list[2 * b + 1], list[2 * b + 2], list[2 * c + 1], list[2 * c + 2]
-    if turn(x, y, bx, by, cx, cy) <= 0 then
-      return ("it does not turn clockwise at (%g, %g)"):format(bx, by)
-    end
-    for v = top, mask.height - 1 do
-      for u = left, mask.width - 1 do
-        if mask[v][u] then
-          for corner = 0, 3 do
-            local px, py = u + corner % 2, v + floor(corner / 2)
-            if turn(x, y, bx, by, px, py) < 0 then
-              return ("texel (%d, %d) is not inside"):format(u, v)
-            end
-          end
-        end
+--- The corners of the convex hull of all corners of solid texels, by gift wrapping: a flat list, and how many.
+function geometry.hull(mask)
+  local points, corners = outermost(mask), {}
+  local at = points[1]
+  while at do
+    corners[#corners + 1], corners[#corners + 2] = at[1], at[2]
+    local following = at == points[1] and points[2] or points[1]
+    for _, p in ipairs(points) do
+      local turn = cross(at[1], at[2], following[1], following[2], p[1], p[2])
+      local far = abs(p[1] - at[1]) + abs(p[2] - at[2])
+      local further = far > abs(following[1] - at[1]) + abs(following[2] - at[2])
+      if p ~= at and (turn < 0 or (turn == 0 and further)) then
+        following = p
       end
     end
+    at = following ~= points[1] and following or nil
   end
+  return corners, #corners / 2
+end
+
+-- Texels for whose centre, seen from the middle of the bounds of w x h, inside(dx, dy, w, h) is true. All numbers are
+-- whole or halves, so that plain Lua is exact.
+local function fitted(mask, inside)
+  local bx, by, w, h = mask:bounds()
+  return naive.from(mask.width, mask.height, function(x, y)
+    return bx ~= nil and inside(x + 0.5 - (bx + w / 2), y + 0.5 - (by + h / 2), w, h)
+  end)
+end
+
+function geometry.toBox(mask)
+  return fitted(mask, function(dx, dy, w, h) return abs(dx) < w / 2 and abs(dy) < h / 2 end)
+end
+
+function geometry.toEllipse(mask)
+  return fitted(mask, function(dx, dy, w, h)
+    return dx * dx * h * h + dy * dy * w * w <= w * w * h * h / 4
+  end)
+end
+
+function geometry.toDiamond(mask)
+  return fitted(mask, function(dx, dy, w, h) return abs(dx) * h + abs(dy) * w <= w * h / 2 end)
+end
+
+function geometry.toHull(mask)
+  local corners = geometry.hull(mask)
+  return naive.from(mask.width, mask.height, function(x, y)
+    for k = 1, #corners, 2 do
+      local bx, by = corners[k + 2] or corners[1], corners[k + 3] or corners[2]
+      if cross(corners[k], corners[k + 1], bx, by, x + 0.5, y + 0.5) < 0 then
+        return false
+      end
+    end
+    return #corners > 0
+  end)
+end
+
+--- The texels whose centre is at most r from (x, y), of a flat list of x, y, r.
+function geometry.discs(width, height, list)
+  return naive.from(width, height, function(u, v)
+    for k = 1, #list, 3 do
+      local dx, dy = u + 0.5 - list[k], v + 0.5 - list[k + 1]
+      if dx * dx + dy * dy <= list[k + 2] * list[k + 2] then
+        return true
+      end
+    end
+    return false
+  end)
+end
+
+--- Solid where any of the list is.
+function geometry.merge(list)
+  local width, height = 0, 0
+  for _, mask in ipairs(list) do
+    width, height = math.max(width, mask.width), math.max(height, mask.height)
+  end
+  return naive.from(width, height, function(x, y)
+    for _, mask in ipairs(list) do
+      if mask:get(x, y) then
+        return true
+      end
+    end
+    return false
+  end)
 end
 
 return geometry

@@ -83,13 +83,6 @@ function naive.random(rng, width, height, kind)
   return naive.from(width, height, kinds[kind](rng, width, height))
 end
 
---- Two random masks of these sizes, and the real ones with the same pixels.
-function naive.pair(pixcollide, rng, wa, ha, wb, hb)
-  local a = naive.random(rng, wa, ha, rng:pick(naive.kinds))
-  local b = naive.random(rng, wb, hb, rng:pick(naive.kinds))
-  return a, b, a:toMask(pixcollide), b:toMask(pixcollide)
-end
-
 function mask:get(x, y)
   local row = self[floor(y)]
   return row ~= nil and row[floor(x)] == true
@@ -102,57 +95,58 @@ function mask:set(x, y, solid)
   end
 end
 
-function mask:fill()
+-- Makes each pixel what f says of it and its place.
+local function change(self, f)
   for y = 0, self.height - 1 do
+    local row = self[y]
     for x = 0, self.width - 1 do
-      self[y][x] = true
+      row[x] = f(row[x], x, y)
     end
   end
+end
+
+function mask:fill()
+  change(self, function() return true end)
 end
 
 function mask:clear()
-  for y = 0, self.height - 1 do
-    for x = 0, self.width - 1 do
-      self[y][x] = false
-    end
-  end
+  change(self, function() return false end)
 end
 
 function mask:invert()
+  change(self, function(solid) return not solid end)
+end
+
+--- Calls f(x, y) for each solid pixel, in row order.
+function mask:eachSolid(f)
   for y = 0, self.height - 1 do
+    local row = self[y]
     for x = 0, self.width - 1 do
-      self[y][x] = not self[y][x]
+      if row[x] then
+        f(x, y)
+      end
     end
   end
 end
 
 function mask:count()
   local n = 0
-  for y = 0, self.height - 1 do
-    for x = 0, self.width - 1 do
-      if self[y][x] then
-        n = n + 1
-      end
-    end
-  end
+  self:eachSolid(function() n = n + 1 end)
   return n
 end
 
---- x, y, w, h of the smallest rectangle that holds the solid pixels; nothing if
+--- x, y, w, h of the smallest rectangle that holds the solid pixels; nil if
 -- there are none.
 function mask:bounds()
   local left, top, right, bottom
-  for y = 0, self.height - 1 do
-    for x = 0, self.width - 1 do
-      if self[y][x] then
-        left, right = math.min(left or x, x), math.max(right or x, x)
-        top, bottom = top or y, y
-      end
-    end
-  end
+  self:eachSolid(function(x, y)
+    left, right = math.min(left or x, x), math.max(right or x, x)
+    top, bottom = top or y, y
+  end)
   if left then
     return left, top, right - left + 1, bottom - top + 1
   end
+  return nil
 end
 
 function mask:clone()
@@ -160,61 +154,21 @@ function mask:clone()
 end
 
 function mask:equals(other)
-  if self.width ~= other.width or self.height ~= other.height then
-    return false
-  end
-  for y = 0, self.height - 1 do
-    for x = 0, self.width - 1 do
-      if self[y][x] ~= other[y][x] then
-        return false
-      end
-    end
-  end
-  return true
+  return self.width == other.width and self.height == other.height
+    and table.concat(self:rows()) == table.concat(other:rows())
 end
 
---- The pixels of self that other covers too, as a mask of self's size.
-function mask:overlapMask(other, dx, dy)
+--- Calls f(x, y) for each pixel of self that is solid in the other, too, in row order.
+function mask:eachCommon(other, dx, dy, f)
   dx, dy = offset(dx), offset(dy)
-  return naive.from(self.width, self.height, function(x, y)
-    return self[y][x] and other:get(x - dx, y - dy)
-  end)
-end
-
---- The number of common pixels, and the first of them in row order.
-function mask:common(other, dx, dy)
-  dx, dy = offset(dx), offset(dy)
-  local area, firstX, firstY = 0, nil, nil
   for y = math.max(0, dy), math.min(self.height, other.height + dy) - 1 do
     local mine, theirs = self[y], other[y - dy]
     for x = math.max(0, dx), math.min(self.width, other.width + dx) - 1 do
       if mine[x] and theirs[x - dx] then
-        area = area + 1
-        if area == 1 then
-          firstX, firstY = x, y
-        end
+        f(x, y)
       end
     end
   end
-  return area, firstX, firstY
-end
-
-function mask:overlapArea(other, dx, dy)
-  return (self:common(other, dx, dy))
-end
-
-function mask:overlaps(other, dx, dy)
-  return self:overlapArea(other, dx, dy) > 0
-end
-
-function mask:overlapPoint(other, dx, dy)
-  local _, x, y = self:common(other, dx, dy)
-  return x, y
-end
-
---- Whether every solid pixel of other lies on a solid pixel of self.
-function mask:contains(other, dx, dy)
-  return self:overlapArea(other, dx, dy) == other:count()
 end
 
 --- The part w x h at (x, y); it must lie inside.
@@ -235,17 +189,12 @@ function mask:rows()
   return rows
 end
 
---- A real mask with the same pixels, made by set alone.
+--- A real mask with the same pixels.
 function mask:toMask(pixcollide)
-  local real = pixcollide.newMask(self.width, self.height)
-  for y = 0, self.height - 1 do
-    for x = 0, self.width - 1 do
-      if self[y][x] then
-        real:set(x, y)
-      end
-    end
+  if self.width == 0 or self.height == 0 then
+    return pixcollide.newMask(self.width, self.height)
   end
-  return real
+  return pixcollide.newMaskFromRows(self:rows())
 end
 
 --- A drawing with a heading, for messages.

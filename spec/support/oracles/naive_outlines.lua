@@ -1,46 +1,15 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- What outlines must be, checked edge by edge and pair by pair. Lists are flat,
--- x1, y1, x2, y2, ...; y points down, so that what runs clockwise on screen has
--- a positive area.
+-- Outlines, traced edge by edge, and what polygons made of them must be. Lists are flat, x1, y1, x2, y2, ...; y points
+-- down, so that what runs clockwise on screen has a positive area.
 
-local naive = require "spec.support.oracles.naive_mask"
+local regions = require "spec.support.oracles.naive_regions"
 
 local outlines = {}
 
 local function fail(...)
   error((...):format(select(2, ...)), 0)
-end
-
---- A random mask of more kinds than naive.random makes: with touching corners,
--- chains, blobs and rings.
-function outlines.random(rng, width, height)
-  local kind = rng:int(1, 6)
-  if kind == 1 then
-    local period, phase = rng:int(1, 3), rng:int(0, 5)
-    return naive.from(width, height, function(x, y)
-      return (math.floor((x + phase) / period) + math.floor(y / period)) % 2 == 0
-    end)
-  elseif kind == 2 then
-    local slope, gap = rng:int(-2, 2), rng:int(2, 5)
-    return naive.from(width, height, function(x, y) return (x + slope * y) % gap == 0 end)
-  elseif kind <= 4 then
-    local discs = {}
-    for k = 1, rng:int(1, 8) do
-      discs[k] = { rng:int(0, width), rng:int(0, height), rng:real(0.5, 6), rng:chance(0.6) }
-    end
-    return naive.from(width, height, function(x, y)
-      local solid = false
-      for _, disc in ipairs(discs) do
-        if (x + 0.5 - disc[1]) ^ 2 + (y + 0.5 - disc[2]) ^ 2 <= disc[3] ^ 2 then
-          solid = disc[4]
-        end
-      end
-      return solid
-    end)
-  end
-  return naive.random(rng, width, height, rng:pick(naive.kinds))
 end
 
 --- Twice the area of a loop.
@@ -53,168 +22,130 @@ function outlines.area2(loop)
   return sum
 end
 
--- Numbers the parts that hang together over edges, in row order.
-local function components(mask)
-  local labels, firsts = {}, {}
-  for y = 0, mask.height - 1 do
-    for x = 0, mask.width - 1 do
-      if mask:get(x, y) and not labels[y * mask.width + x] then
-        firsts[#firsts + 1] = { x, y }
-        local todo = { { x, y } }
-        while #todo > 0 do
-          local at = table.remove(todo)
-          local key = at[2] * mask.width + at[1]
-          if mask:get(at[1], at[2]) and not labels[key] then
-            labels[key] = #firsts
-            for _, step in ipairs { { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 } } do
-              todo[#todo + 1] = { at[1] + step[1], at[2] + step[2] }
-            end
-          end
-        end
-      end
-    end
-  end
-  return function(x, y) return labels[y * mask.width + x] end, firsts
-end
+-- The four sides of a texel, clockwise: where each begins, which way it runs, and which texel lies beyond it.
+local SIDES = { { 0, 0, 1, 0, 0, -1 }, { 1, 0, 0, 1, 1, 0 }, { 1, 1, -1, 0, 0, 1 }, { 0, 1, 0, -1, -1, 0 } }
 
--- Calls f(x, y, dx, dy) for each unit of a loop along the edges of texels.
-local function walk(loop, f)
-  for i = 1, #loop, 2 do
-    local k = i + 2 <= #loop and i + 2 or 1
-    local x, y, toX, toY = loop[i], loop[i + 1], loop[k], loop[k + 1]
-    if (x == toX) == (y == toY) then
-      fail("edge from %s,%s to %s,%s", x, y, toX, toY)
-    end
-    local dx = toX > x and 1 or toX < x and -1 or 0
-    local dy = toY > y and 1 or toY < y and -1 or 0
-    while x ~= toX or y ~= toY do
-      f(x, y, dx, dy)
-      x, y = x + dx, y + dy
-    end
-  end
-end
-
--- The texels beside a unit: on its right and on its left.
-local function beside(x, y, dx, dy)
-  if dx > 0 then
-    return x, y, x, y - 1
-  elseif dx < 0 then
-    return x - 1, y - 1, x - 1, y
-  elseif dy > 0 then
-    return x - 1, y, x, y
-  end
-  return x, y - 1, x - 1, y - 1
-end
-
-local function countUnits(mask)
-  local units = 0
-  for y = 0, mask.height do
-    for x = 0, mask.width do
-      if mask:get(x, y) ~= mask:get(x - 1, y) then
-        units = units + 1
+-- Each corner has a list of the units { dx, dy, texel's x, texel's y } that leave it with a solid texel on the right and
+-- an empty one on the left. Also the corners in row order of the texels.
+local function units(mask)
+  local leaving, corners = {}, {}
+  mask:eachSolid(function(x, y)
+    for _, side in ipairs(SIDES) do
+      if not mask:get(x + side[5], y + side[6]) then
+        local key = (y + side[2]) * (mask.width + 1) + x + side[1]
+        leaving[key] = leaving[key] or {}
+        table.insert(leaving[key], { side[3], side[4], x, y })
+        corners[#corners + 1] = key
       end
-      if mask:get(x, y) ~= mask:get(x, y - 1) then
-        units = units + 1
-      end
-    end
-  end
-  return units
-end
-
--- One loop: turns at every corner, passes no point twice, keeps solid texels
--- on its right.
-local function checkLoop(mask, loop, seen)
-  local points, units = {}, 0
-  for i = 1, #loop, 2 do
-    local k = i + 2 <= #loop and i + 2 or 1
-    local isUpright = loop[i] == loop[k]
-    if isUpright ~= ((i % 4 == 1) == (loop[1] == loop[3])) then
-      fail("no turn at %d,%d", loop[k], loop[k + 1])
-    end
-  end
-  walk(loop, function(x, y, dx, dy)
-    local point, unit = x .. "," .. y, ("%d,%d,%d,%d"):format(x, y, dx, dy)
-    if points[point] or seen[unit] then
-      fail("twice at %s", unit)
-    end
-    points[point], seen[unit] = true, true
-    local inX, inY, outX, outY = beside(x, y, dx, dy)
-    if not mask:get(inX, inY) or mask:get(outX, outY) then
-      fail("not along solid texels at %s", unit)
-    end
-    units = units + 1
-  end)
-  return units
-end
-
---- Raises unless these are the contours of the naive mask.
-function outlines.checkContours(mask, loops, n)
-  local labels, firsts = components(mask)
-  local seen, units, area, outers = {}, 0, 0, 0
-  local previousX, previousY
-  if n ~= #loops then
-    fail("n is %s, not %d", tostring(n), #loops)
-  end
-  for i, loop in ipairs(loops) do
-    units = units + checkLoop(mask, loop, seen)
-    area = area + outlines.area2(loop)
-    local x, y = loop[1], loop[2]
-    for k = 3, #loop, 2 do
-      if loop[k + 1] < y or (loop[k + 1] == y and loop[k] < x) then
-        fail("loop %d does not begin with its first corner", i)
-      end
-    end
-    if loop.isHole ~= (outlines.area2(loop) < 0) then
-      fail("loop %d turns the wrong way, or isHole is wrong", i)
-    elseif loop.isHole then
-      if labels(x, y - 1) ~= outers then
-        fail("hole %d follows another outer loop", i)
-      elseif loops[i - 1].isHole and (y < previousY or (y == previousY and x < previousX)) then
-        fail("hole %d is not in row order", i)
-      end
-    else
-      outers = outers + 1
-      if not firsts[outers] or firsts[outers][1] ~= x or firsts[outers][2] ~= y then
-        fail("outer loop %d does not begin at the first texel of part %d", i, outers)
-      end
-    end
-    previousX, previousY = x, y
-  end
-  if outers ~= #firsts then
-    fail("%d outer loops for %d parts", outers, #firsts)
-  elseif units ~= countUnits(mask) then
-    fail("%d units of length instead of %d", units, countUnits(mask))
-  elseif area ~= 2 * mask:count() then
-    fail("an area of %g instead of %d", area / 2, mask:count())
-  end
-end
-
---- The solid texels along a contour, none twice in a row.
-function outlines.texelsAlong(loop)
-  local texels = {}
-  walk(loop, function(x, y, dx, dy)
-    local inX, inY = beside(x, y, dx, dy)
-    if texels[#texels - 1] ~= inX or texels[#texels] ~= inY then
-      texels[#texels + 1] = inX
-      texels[#texels + 1] = inY
     end
   end)
+  return leaving, corners
+end
+
+-- Takes a unit out of a list: the one that turns right, if there are two, so that texels that touch over a corner are
+-- apart.
+local function take(list, before)
+  for k, unit in ipairs(list) do
+    if before and unit[1] == -before[2] and unit[2] == before[1] then
+      return table.remove(list, k)
+    end
+  end
+  return table.remove(list, 1)
+end
+
+-- A loop as steps { x, y, unit } that start at each point of it: the corners alone, from the first in row order on, the
+-- texels on its right, none twice in a row, and whether it is a hole.
+local function finished(steps)
+  local first, n = 1, #steps
+  for k, step in ipairs(steps) do
+    if step[2] < steps[first][2] or (step[2] == steps[first][2] and step[1] < steps[first][1]) then
+      first = k
+    end
+  end
+  local loop, texels = {}, {}
+  for k = first, first + n - 1 do
+    local step, before = steps[(k - 1) % n + 1], steps[(k - 2) % n + 1]
+    local unit = step[3]
+    if unit[1] ~= before[3][1] or unit[2] ~= before[3][2] then
+      loop[#loop + 1], loop[#loop + 2] = step[1], step[2]
+    end
+    if texels[#texels - 1] ~= unit[3] or texels[#texels] ~= unit[4] then
+      texels[#texels + 1], texels[#texels + 2] = unit[3], unit[4]
+    end
+  end
   if #texels > 2 and texels[1] == texels[#texels - 1] and texels[2] == texels[#texels] then
-    texels[#texels] = nil
-    texels[#texels] = nil
+    texels[#texels], texels[#texels - 1] = nil, nil
   end
-  return texels
+  loop.isHole = outlines.area2(loop) < 0
+  texels.isHole = loop.isHole
+  return { corners = loop, texels = texels, texel = steps[first][3] }
 end
 
---- The solid texels beside an empty one, as a naive mask.
-function outlines.boundary(mask)
-  return naive.from(mask.width, mask.height, function(x, y)
-    return mask:get(x, y) and not (mask:get(x - 1, y) and mask:get(x + 1, y) and mask:get(x, y - 1)
-      and mask:get(x, y + 1))
+-- Follows the units from a corner on until it is back. A part between two visits of one point is a loop of its own.
+local function trace(leaving, key, width, add)
+  local steps, visited, before = {}, {}, nil
+  repeat
+    if visited[key] then
+      local loop = {}
+      for k = #steps, visited[key], -1 do
+        table.insert(loop, 1, steps[k])
+        visited[steps[k].key] = nil
+        steps[k] = nil
+      end
+      add(finished(loop))
+    end
+    local unit = (before == nil or #steps > 0) and take(leaving[key], before)
+    if unit then
+      steps[#steps + 1] = { key % width, math.floor(key / width), unit, key = key }
+      visited[key], before = #steps, unit
+      key = key + unit[2] * width + unit[1]
+    end
+  until not unit
+end
+
+-- All loops in order: by component, the outer loop first, then its holes by their first corners.
+local function traced(mask)
+  local labels, list = regions.labels(mask, 4), {}
+  local leaving, corners = units(mask)
+  for _, key in ipairs(corners) do
+    while #leaving[key] > 0 do
+      trace(leaving, key, mask.width + 1, function(loop)
+        loop.label = labels[loop.texel[4]][loop.texel[3]]
+        list[#list + 1] = loop
+      end)
+    end
+  end
+  table.sort(list, function(a, b)
+    local c, d = a.corners, b.corners
+    if a.label ~= b.label then
+      return a.label < b.label
+    elseif c.isHole ~= d.isHole then
+      return d.isHole
+    end
+    return c[2] < d[2] or (c[2] == d[2] and c[1] < d[1])
   end)
+  return list
 end
 
--- Geometry.
+local function only(mask, name)
+  local list = {}
+  for k, loop in ipairs(traced(mask)) do
+    list[k] = loop[name]
+  end
+  return list, #list
+end
+
+--- The contours, and how many.
+function outlines.contours(mask)
+  return only(mask, "corners")
+end
+
+--- The solid texels along each contour.
+function outlines.texels(mask)
+  return only(mask, "texels")
+end
+
+-- Polygons.
 
 local function turn(ax, ay, bx, by, cx, cy)
   return (bx - ax) * (cy - by) - (by - ay) * (cx - bx)

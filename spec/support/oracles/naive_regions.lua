@@ -10,79 +10,124 @@ local regions = {}
 local EDGES = { { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 } }
 local CORNERS = { { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 }, { 1, 1 }, { -1, 1 }, { 1, -1 }, { -1, -1 } }
 
---- The pixels connected with (x, y), which must be inside, that are solid or empty as it is: a mask of the same size.
-function regions.around(mask, x, y, connectivity)
-  local steps = connectivity == 4 and EDGES or CORNERS
-  local solid = mask:get(x, y)
-  local region = naive.new(mask.width, mask.height)
+-- Calls f(x, y) for each pixel connected with (x, y), which must be inside, that is solid or empty as it is. f marks it:
+-- isMarked(x, y) must be true from then on.
+local function spread(mask, x, y, connectivity, isMarked, f)
+  local steps, solid = connectivity == 4 and EDGES or CORNERS, mask[y][x]
   local queue = { { x, y } }
-  region:set(x, y)
+  f(x, y)
   while #queue > 0 do
     local at = table.remove(queue)
     for _, step in ipairs(steps) do
       local u, v = at[1] + step[1], at[2] + step[2]
-      if mask[v] and mask[v][u] == solid and not region[v][u] then
-        region:set(u, v)
+      if mask[v] and mask[v][u] == solid and not isMarked(u, v) then
+        f(u, v)
         queue[#queue + 1] = { u, v }
       end
     end
   end
+end
+
+--- The pixels connected with (x, y), as a mask of the same size.
+local function around(mask, x, y, connectivity)
+  local region = naive.new(mask.width, mask.height)
+  spread(mask, x, y, connectivity, function(u, v) return region[v][u] end, function(u, v) region[v][u] = true end)
   return region
 end
 
---- A region as a component: cropped mask, x, y, w, h, count.
-function regions.component(region)
-  local x, y, w, h = region:bounds()
-  return { mask = region:crop(x, y, w, h), x = x, y = y, w = w, h = h, count = region:count() }
+-- The number of the component of each solid pixel, as labels[y][x], and how many there are; in the order of their first
+-- pixels.
+function regions.labels(mask, connectivity)
+  local labels, n = {}, 0
+  for y = 0, mask.height - 1 do
+    labels[y] = {}
+  end
+  mask:eachSolid(function(x, y)
+    if not labels[y][x] then
+      n = n + 1
+      spread(mask, x, y, connectivity, function(u, v) return labels[v][u] end, function(u, v) labels[v][u] = n end)
+    end
+  end)
+  return labels, n
 end
 
---- All components, in the order of their first pixels.
-function regions.components(mask, connectivity)
-  local left, list = mask:clone(), {}
-  for y = 0, mask.height - 1 do
-    for x = 0, mask.width - 1 do
-      if left[y][x] then
-        local region = regions.around(left, x, y, connectivity)
-        list[#list + 1] = regions.component(region)
-        for v = 0, mask.height - 1 do
-          for u = 0, mask.width - 1 do
-            left[v][u] = left[v][u] and not region[v][u]
-          end
-        end
-      end
+--- All components of at least so many pixels: a list of { mask, x, y, count }, and their number.
+function regions.components(mask, connectivity, least)
+  local labels, n = regions.labels(mask, connectivity or 8)
+  local boxes, list = {}, {}
+  for k = 1, n do
+    boxes[k] = { math.huge, math.huge, -1, -1, 0 }
+  end
+  mask:eachSolid(function(x, y)
+    local box = boxes[labels[y][x]]
+    box[1], box[2], box[3], box[4] = math.min(box[1], x), math.min(box[2], y), math.max(box[3], x), math.max(box[4], y)
+    box[5] = box[5] + 1
+  end)
+  for k, box in ipairs(boxes) do
+    local left, top = box[1], box[2]
+    if box[5] >= (least or 1) then
+      list[#list + 1] = {
+        mask = naive.from(box[3] - left + 1, box[4] - top + 1, function(x, y) return labels[y + top][x + left] == k end),
+        x = left, y = top, count = box[5],
+      }
     end
   end
-  return list
+  return list, #list
 end
 
---- A copy with a pixel more on each side, empty.
-function regions.padded(mask)
-  return naive.from(mask.width + 2, mask.height + 2, function(x, y) return mask:get(x - 1, y - 1) end)
+local function results(component)
+  if component then
+    return component.mask, component.x, component.y, component.count
+  end
+  return nil
+end
+
+--- The component at (x, y): mask, x, y, count; nil if the pixel is empty or outside.
+function regions.at(mask, x, y, connectivity)
+  x, y = math.floor(x), math.floor(y)
+  if not mask:get(x, y) then
+    return nil
+  end
+  return results(regions.components(around(mask, x, y, connectivity), 8)[1])
+end
+
+--- The component with the most pixels, the first of them: mask, x, y, count; nil if there is none.
+function regions.largest(mask, connectivity)
+  local largest
+  for _, component in ipairs((regions.components(mask, connectivity))) do
+    if not largest or component.count > largest.count then
+      largest = component
+    end
+  end
+  return results(largest)
+end
+
+--- The rectangles of all components as a flat list, and their number.
+function regions.rects(mask, connectivity)
+  local list, n = {}, 0
+  for _, component in ipairs((regions.components(mask, connectivity))) do
+    list[4 * n + 1], list[4 * n + 2] = component.x, component.y
+    list[4 * n + 3], list[4 * n + 4] = component.mask.width, component.mask.height
+    n = n + 1
+  end
+  return list, n
 end
 
 --- The mask with its holes solid: all but what is connected with a frame around it.
 function regions.filled(mask)
-  local outside = regions.around(regions.padded(mask), 0, 0, 4)
+  local padded = naive.from(mask.width + 2, mask.height + 2, function(x, y) return mask:get(x - 1, y - 1) end)
+  local outside = around(padded, 0, 0, 4)
   return naive.from(mask.width, mask.height, function(x, y) return not outside[y + 1][x + 1] end)
 end
 
 --- The mask with the empty region around (x, y) solid.
 function regions.flooded(mask, x, y)
+  x, y = math.floor(x), math.floor(y)
   if not mask[y] or mask[y][x] ~= false then
-    return mask:clone()
+    return mask
   end
-  local region = regions.around(mask, x, y, 4)
+  local region = around(mask, x, y, 4)
   return naive.from(mask.width, mask.height, function(u, v) return mask[v][u] or region[v][u] end)
-end
-
-local function firstPixel(mask)
-  for y = 0, mask.height - 1 do
-    for x = 0, mask.width - 1 do
-      if mask[y][x] then
-        return x, y
-      end
-    end
-  end
 end
 
 -- How many rows from (x, y) down are solid for w pixels.
@@ -99,7 +144,12 @@ end
 
 -- The first solid pixel is the corner of a rectangle: tries all sizes.
 local function fewest(mask, best, used)
-  local x, y = firstPixel(mask)
+  local x, y
+  mask:eachSolid(function(u, v)
+    if not x then
+      x, y = u, v
+    end
+  end)
   if not x then
     return used
   end

@@ -1,0 +1,82 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- What is seen of drawing in LÖVE, beside what sprites cover.
+
+local pixcollide = require "pixcollide"
+
+local graphics = love.graphics
+
+local seen = {}
+
+--- What draw() leaves on a transparent canvas, as ImageData. It begins with LÖVE's own settings.
+function seen.drawn(w, h, draw, settings)
+  local canvas = graphics.newCanvas(w, h, settings or { dpiscale = 1 })
+  graphics.push("all")
+  graphics.reset()
+  graphics.setCanvas(canvas)
+  draw()
+  graphics.pop()
+  return canvas:newImageData()
+end
+
+--- What a list of sprites covers of so many pixels from (0, 0) on, as a mask.
+function seen.covered(list, w, h)
+  local all = pixcollide.newMask(w, h)
+  for _, sprite in ipairs(list) do
+    local mask, x, y = sprite:rasterize()
+    if x then
+      all:add(mask, x, y)
+    end
+  end
+  return all
+end
+
+--- Draws on w x h pixels; on how many of them are the sprites not just where something is seen? And how many they cover.
+function seen.differences(list, w, h, draw)
+  local covered = seen.covered(list, w, h)
+  local visible = pixcollide.love.newMask(seen.drawn(w, h, draw))
+  return covered:symmetricDifference(visible):count(), covered:count()
+end
+
+--- All that love.graphics draws with, to be compared.
+function seen.state()
+  local all = { { graphics.transformPoint(3, 4) } }
+  for _, name in ipairs { "BlendMode", "Canvas", "Color", "ColorMask", "DefaultFilter", "LineWidth", "Scissor", "Shader",
+    "StackDepth", "StencilTest" } do
+    all[name] = { graphics["get" .. name]() }
+  end
+  return all
+end
+
+--- Changes all that love.graphics draws with, but the canvas.
+function seen.setState()
+  graphics.setStencilTest("equal", 1)
+  graphics.setShader(graphics.newShader("vec4 effect(vec4 c, Image t, vec2 uv, vec2 p) { return vec4(1.0); }"))
+  graphics.setScissor(1, 2, 3, 4)
+  graphics.setColor(0.25, 0.5, 0.75, 0.5)
+  graphics.setLineWidth(7)
+  graphics.setBlendMode("subtract", "alphamultiply")
+  graphics.setDefaultFilter("linear", "linear", 4)
+  graphics.setColorMask(true, false, true, false)
+  graphics.translate(5, 6)
+  graphics.rotate(1)
+end
+
+--- Random colours, of which two pixels in three are opaque, the first among them, and the others transparent.
+function seen.randomData(rng, w, h)
+  local data = love.image.newImageData(w, h)
+  data:mapPixel(function(x, y)
+    return rng:unit(), rng:unit(), rng:unit(), (x + y == 0 or rng:int(0, 2) > 0) and 1 or 0
+  end)
+  return data
+end
+
+--- An image with hard pixels.
+function seen.newImage(data, settings)
+  local image = graphics.newImage(data, settings)
+  image:setFilter("nearest", "nearest")
+  return image
+end
+
+return seen

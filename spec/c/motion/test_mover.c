@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "motion/mover.h"
+// The mover at any offset among its obstacles, beside coverage by the definition, pixel by pixel.
 
-#include "test.h"
-#include "test_scene.h"
+#include "test_worlds.h"
 
-#define MOST 24
-#define LAYERS 3
 #define LONGEST 80
 #define HUGE_SIDE 20000  // pixels: so large that no bitmap is made of it
 
-typedef struct scene {
-  pix_world world;
-  pix_mask masks[4];
-  pix_sprite sprites[MOST];
-  int32_t count;
-} scene;
+static void make_world(test_world *w, test_random *random) {
+  const test_world_kind kind = {.widest = 90, .longest = LONGEST, .reach = TEST_PICK(random, ((double[]){10, 60, 200})),
+                                .layers = 3, .disabled = 0.1, .ruled = 0.3};
+  test_world_make(w, random, &kind);
+}
 
 static void make_huge(pix_sprite *sprite, test_random *random) {
   const double scale = HUGE_SIDE / 40.0;
@@ -26,31 +22,6 @@ static void make_huge(pix_sprite *sprite, test_random *random) {
   t.ox = test_real(random, 0, 40);
   t.oy = test_real(random, 0, 40);
   CHECK_EQUAL(pix_sprite_set_transform(sprite, &t), PIX_SPRITE_OK);
-}
-
-static void make_scene(scene *s, test_random *random, bool has_huge) {
-  pix_world_init(&s->world, test_allocator(), 0);
-  for (int k = 0; k < 3; k++) test_random_mask(&s->masks[k], random, test_int(random, 1, 90), test_int(random, 1, 90));
-  test_random_mask(&s->masks[3], random, test_int(random, 0, 1), test_int(random, 0, 70));
-  s->count = test_int(random, 2, MOST);
-  const double reach = TEST_PICK(random, ((const double[]){10, 60, 200}));
-  for (int32_t k = 0; k < s->count; k++) {
-    pix_mask *mask = &s->masks[test_chance(random, 0.1) ? 3 : test_int(random, 0, 2)];
-    pix_sprite *sprite = &s->sprites[k];
-    test_sprite_init(sprite, mask, 90, 90);
-    const test_placement p = test_random_placement(random, mask, LONGEST, reach);
-    test_place(sprite, &p);
-    if (has_huge && k == 0) make_huge(sprite, random);
-    sprite->layer = test_int(random, 1, LAYERS);
-    sprite->is_disabled = test_chance(random, 0.1);
-    CHECK(pix_world_add(&s->world, sprite));
-  }
-  if (test_chance(random, 0.3)) CHECK(pix_world_set_layers_collide(&s->world, 1, test_int(random, 1, LAYERS), false));
-}
-
-static void free_scene(scene *s) {
-  pix_world_release(&s->world);
-  for (int k = 0; k < 4; k++) pix_mask_release(&s->masks[k]);
 }
 
 static void check_touch(const pix_mover *m, const pix_obstacle *o, pix_offset at, const test_covered *a,
@@ -97,21 +68,21 @@ static void check_offset(const pix_mover *m, pix_sprite *shape, pix_offset from,
 }
 
 // Are the obstacles those whose boxes meet the area, in adding order, and no others?
-static void check_obstacles(const scene *s, const pix_mover *m, uint64_t layers, pix_area area) {
-  const pix_slots *slots = &s->world.slots;
+static void check_obstacles(const test_world *w, const pix_mover *m, uint64_t layers, pix_area area) {
+  const pix_slots *slots = &w->world.slots;
   int32_t n = 0;
-  for (int32_t k = 0; k < s->count; k++) {
-    pix_sprite *sprite = (pix_sprite *)&s->sprites[k];
+  for (int32_t k = 0; k < w->count; k++) {
+    pix_sprite *sprite = (pix_sprite *)&w->sprites[k];
     const int32_t bit = slots->layer[sprite->slot];
     if (sprite == m->sprite || sprite->is_disabled || m->sprite->is_disabled || !(layers >> bit & 1)) continue;
     if (!(slots->layers.collide_with[slots->layer[m->sprite->slot]] >> bit & 1)) continue;
-    if (m->is_asked && pix_world_answers(&s->world)[sprite->slot] <= PIX_ANSWER_PASS) continue;
+    if (m->is_asked && pix_world_answers(&w->world)[sprite->slot] <= PIX_ANSWER_PASS) continue;
     const pix_rect box = pix_sprite_box(sprite);
     if (pix_rect_is_empty(box) || pix_rect_is_empty(pix_area_clip(area, box))) continue;
     if (!CHECK(n < m->count)) return;
     CHECK_EQUAL(pix_mover_obstacle(m, n)->slot, sprite->slot);
     CHECK_EQUAL(pix_mover_obstacle(m, n)->answer,
-                m->is_asked ? pix_world_answers(&s->world)[sprite->slot] : PIX_ANSWER_BLOCK);
+                m->is_asked ? pix_world_answers(&w->world)[sprite->slot] : PIX_ANSWER_BLOCK);
     n++;
   }
   CHECK_EQUAL(m->count, n);
@@ -126,26 +97,26 @@ static pix_offset random_offset(test_random *random, int32_t reach) {
   return (pix_offset){test_int(random, -reach, reach), test_int(random, -reach, reach)};
 }
 
-static void answer_at_random(scene *s, test_random *random) {
-  CHECK(pix_world_reserve_answers(&s->world));
-  uint8_t *answers = pix_world_answers(&s->world);
-  for (int32_t k = 0; k < s->world.slots.capacity; k++) answers[k] = (uint8_t)test_int(random, 0, 4);
+static void answer_at_random(test_world *w, test_random *random) {
+  CHECK(pix_world_reserve_answers(&w->world));
+  uint8_t *answers = pix_world_answers(&w->world);
+  for (int32_t k = 0; k < w->world.slots.capacity; k++) answers[k] = (uint8_t)test_int(random, 0, 4);
 }
 
-static void moves(scene *s, test_random *random, bool is_first) {
-  pix_sprite *sprite = &s->sprites[is_first ? 0 : test_int(random, 0, s->count - 1)];
+static void moves(test_world *w, test_random *random, bool is_first) {
+  pix_sprite *sprite = &w->sprites[is_first ? 0 : test_int(random, 0, w->count - 1)];
   const uint64_t layers = test_chance(random, 0.6) ? PIX_ALL_LAYERS : (uint64_t)test_int(random, 0, 7);
   const int32_t reach = test_int(random, 0, 30);
   pix_mover m;
-  CHECK(pix_mover_begin(&m, &s->world, sprite, layers));
+  CHECK(pix_mover_begin(&m, &w->world, sprite, layers));
   CHECK_EQUAL(m.count, 0);
   if (test_chance(random, 0.3)) {
-    answer_at_random(s, random);
+    answer_at_random(w, random);
     m.is_asked = true;
   }
   pix_offset from = random_offset(random, reach);
   CHECK(pix_mover_gather(&m, around(&m, reach), from));
-  check_obstacles(s, &m, layers, around(&m, reach));
+  check_obstacles(w, &m, layers, around(&m, reach));
   for (int k = 0; k < 6; k++) {
     if (test_chance(random, 0.5)) pix_mover_place(&m, from = random_offset(random, reach));
     check_offset(&m, sprite, from, random_offset(random, reach));
@@ -153,11 +124,11 @@ static void moves(scene *s, test_random *random, bool is_first) {
 }
 
 // With the shape of a shadow, before and after it is drawn.
-static void shapes(scene *s, test_random *random) {
-  pix_sprite *sprite = &s->sprites[test_int(random, 0, s->count - 1)], shadow;
+static void shapes(test_world *w, test_random *random) {
+  pix_sprite *sprite = &w->sprites[test_int(random, 0, w->count - 1)], shadow;
   pix_pose pose;
   pix_mover m;
-  CHECK(pix_mover_begin(&m, &s->world, sprite, PIX_ALL_LAYERS));
+  CHECK(pix_mover_begin(&m, &w->world, sprite, PIX_ALL_LAYERS));
   pix_sprite_make_shadow(&shadow, &pose, sprite);
   const test_placement same = test_placement_of(&shadow), original = test_placement_of(sprite);
   CHECK(memcmp(&same, &original, sizeof same) == 0);
@@ -166,7 +137,7 @@ static void shapes(scene *s, test_random *random) {
   pix_mover_take_shape(&m, &shadow);
   const pix_offset none = {0, 0};
   CHECK(pix_mover_gather(&m, around(&m, 8), none));
-  check_obstacles(s, &m, PIX_ALL_LAYERS, around(&m, 8));
+  check_obstacles(w, &m, PIX_ALL_LAYERS, around(&m, 8));
   const size_t before = sprite->mask->rasters.bytes;
   check_offset(&m, &shadow, none, random_offset(random, 8));
   CHECK_EQUAL(sprite->mask->rasters.bytes, before);  // its own are none of the cache's
@@ -174,41 +145,33 @@ static void shapes(scene *s, test_random *random) {
   check_offset(&m, &shadow, none, random_offset(random, 8));
 }
 
-static void random_worlds(void) {
-  test_rounds rounds = test_rounds_of(120);
-  while (test_next_round(&rounds)) {
-    static scene s;
-    make_scene(&s, &rounds.random, false);
-    const pix_kernel *before = test_choose_kernel(&rounds.random);
-    for (int k = 0; k < 4; k++) moves(&s, &rounds.random, false);
-    for (int k = 0; k < 4; k++) shapes(&s, &rounds.random);
-    test_restore_kernel(before);
-    free_scene(&s);
-  }
+static void random_worlds(test_random *random) {
+  static test_world w;
+  make_world(&w, random);
+  for (int k = 0; k < 4; k++) moves(&w, random, false);
+  for (int k = 0; k < 4; k++) shapes(&w, random);
+  test_world_free(&w);
 }
 
 // The box of one is too large for a bitmap: it moves, or is in the way.
-static void huge_sprites(void) {
-  test_rounds rounds = test_rounds_of(30);
-  while (test_next_round(&rounds)) {
-    static scene s;
-    make_scene(&s, &rounds.random, true);
-    for (int k = 0; k < 3; k++) moves(&s, &rounds.random, test_chance(&rounds.random, 0.3));
-    free_scene(&s);
-  }
+static void huge_sprites(test_random *random) {
+  static test_world w;
+  make_world(&w, random);
+  make_huge(&w.sprites[0], random);
+  for (int k = 0; k < 3; k++) moves(&w, random, test_chance(random, 0.3));
+  test_world_free(&w);
 }
 
 // Far out, where 32 bits are just enough.
-static void far_out(void) {
-  static scene s;
-  test_random random = {11};
-  make_scene(&s, &random, false);
+static void far_out(test_random *random) {
+  static test_world w;
   const double ends[] = {-PIX_MAX_POSITION, PIX_MAX_POSITION};
-  for (int32_t k = 0; k < s.count; k++) {
-    pix_sprite_set_position(&s.sprites[k], TEST_PICK(&random, ends), TEST_PICK(&random, ends));
+  make_world(&w, random);
+  for (int32_t k = 0; k < w.count; k++) {
+    pix_sprite_set_position(&w.sprites[k], TEST_PICK(random, ends), TEST_PICK(random, ends));
   }
-  for (int k = 0; k < 20; k++) moves(&s, &random, false);
-  free_scene(&s);
+  for (int k = 0; k < 4; k++) moves(&w, random, false);
+  test_world_free(&w);
 }
 
 // Places whose fractions are few, or near where an upright sprite comes to the next pixel.
@@ -224,90 +187,59 @@ static double shifted_place(test_random *random, double at, double origin) {
 }
 
 // Where one says that a sprite is shifted, it covers the same pixels.
-static void shifts(void) {
-  test_rounds rounds = test_rounds_of(20000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    test_random_mask(&mask, random, test_int(random, 1, 12), test_int(random, 1, 12));
-    pix_sprite a, b;
-    test_sprite_init(&a, &mask, 12, 12);
-    test_sprite_init(&b, &mask, 12, 12);
-    test_placement p = test_random_placement(random, &mask, 20, 20);
-    if (test_chance(random, 0.5)) p.transform.r = p.transform.kx = p.transform.ky = 0;
-    if (test_chance(random, 0.5)) p.transform.sx = p.transform.sy = 1;
-    const double from[2] = {shifted_place(random, p.position.x, p.transform.ox),
-                            shifted_place(random, p.position.y, p.transform.oy)};
-    const double to[2] = {shifted_place(random, from[0], p.transform.ox),
-                          shifted_place(random, from[1], p.transform.oy)};
-    p.position = (pix_point){from[0], from[1]};
-    test_place(&a, &p);
-    p.position = (pix_point){to[0], to[1]};
-    test_place(&b, &p);
-    pix_offset by = {0, 0};
-    const bool is_shifted = pix_sprite_shift(&a, from, to, &by);
-    const test_covered there = test_covered_of(&a), here = test_covered_of(&b);
-    if (is_shifted) {
-      const int64_t area = test_common_area(&there, 0, 0, &there);
-      CHECK_EQUAL(test_common_area(&here, 0, 0, &here), area);
-      CHECK_EQUAL(test_common_area(&there, by.dx, by.dy, &here), area);
-    } else {
-      CHECK(from[0] - floor(from[0]) != to[0] - floor(to[0]) || from[1] - floor(from[1]) != to[1] - floor(to[1]));
-    }
-    pix_mask_release(&mask);
+static void shifts(test_random *random) {
+  pix_mask mask;
+  test_random_mask(&mask, random, test_int(random, 1, 12), test_int(random, 1, 12));
+  pix_sprite a, b;
+  test_sprite_init(&a, &mask, 12, 12);
+  test_sprite_init(&b, &mask, 12, 12);
+  test_placement p = test_random_placement(random, &mask, 20, 20);
+  if (test_chance(random, 0.5)) p.transform.r = p.transform.kx = p.transform.ky = 0;
+  if (test_chance(random, 0.5)) p.transform.sx = p.transform.sy = 1;
+  const double from[2] = {shifted_place(random, p.position.x, p.transform.ox),
+                          shifted_place(random, p.position.y, p.transform.oy)};
+  const double to[2] = {shifted_place(random, from[0], p.transform.ox),
+                        shifted_place(random, from[1], p.transform.oy)};
+  p.position = (pix_point){from[0], from[1]};
+  test_place(&a, &p);
+  p.position = (pix_point){to[0], to[1]};
+  test_place(&b, &p);
+  pix_offset by = {0, 0};
+  const bool is_shifted = pix_sprite_shift(&a, from, to, &by);
+  const test_covered there = test_covered_of(&a), here = test_covered_of(&b);
+  if (is_shifted) {
+    const int64_t area = test_common_area(&there, 0, 0, &there);
+    CHECK_EQUAL(test_common_area(&here, 0, 0, &here), area);
+    CHECK_EQUAL(test_common_area(&there, by.dx, by.dy, &here), area);
+  } else {
+    CHECK(from[0] - floor(from[0]) != to[0] - floor(to[0]) || from[1] - floor(from[1]) != to[1] - floor(to[1]));
   }
+  pix_mask_release(&mask);
 }
 
 // So far that no offset leads there; and where an upright sprite comes to, but by another offset.
 static void no_shifts(void) {
-  static scene s;
+  static test_world w;
   test_random random = {3};
-  make_scene(&s, &random, false);
+  make_world(&w, &random);
   const double first[2] = {-PIX_MAX_POSITION, 0}, last[2] = {PIX_MAX_POSITION, 0};
   pix_offset by;
-  CHECK(!pix_sprite_shift(&s.sprites[0], first, last, &by));
+  CHECK(!pix_sprite_shift(&w.sprites[0], first, last, &by));
   pix_mover m;
-  CHECK(pix_mover_begin(&m, &s.world, &s.sprites[0], PIX_ALL_LAYERS));
-  const pix_point at = pix_sprite_position(&s.sprites[0]);
+  CHECK(pix_mover_begin(&m, &w.world, &w.sprites[0], PIX_ALL_LAYERS));
+  const pix_point at = pix_sprite_position(&w.sprites[0]);
   const double beside[2] = {at.x + 4, at.y - 2};
   CHECK(pix_mover_is_shifted(&m, (pix_offset){4, -2}, beside));
   CHECK(!pix_mover_is_shifted(&m, (pix_offset){3, -2}, beside));
   CHECK(!pix_mover_is_shifted(&m, (pix_offset){4, -1}, beside));
-  free_scene(&s);
-}
-
-// Each request for memory fails in turn, and all after it.
-static void short_of_memory(void) {
-  const pix_offset none = {0, 0};
-  for (int64_t allowed = 0; allowed < 100; allowed++) {
-    static scene s;
-    test_random random = {5};
-    make_scene(&s, &random, false);
-    pix_sprite *sprite = &s.sprites[1], shadow;
-    pix_pose pose;
-    pix_mover m;
-    const uint64_t before = test_allocator()->requests;
-    test_allocator()->fail_after = allowed;
-    bool is_done = pix_mover_begin(&m, &s.world, sprite, PIX_ALL_LAYERS);
-    is_done = is_done && pix_mover_gather(&m, around(&m, 40), none);
-    if (is_done) {
-      pix_sprite_make_shadow(&shadow, &pose, sprite);
-      const pix_transform t = {.r = 0.5, .sx = 3, .sy = 4};
-      CHECK_EQUAL(pix_sprite_set_transform(&shadow, &t), PIX_SPRITE_OK);
-      pix_mover_take_shape(&m, &shadow);
-      is_done = pix_mover_draw(&m);
-    }
-    const bool untouched = test_allocator()->requests - before <= (uint64_t)allowed;
-    test_allocator()->fail_after = -1;
-    CHECK(is_done || !untouched);
-    for (int k = 0; k < 3; k++) moves(&s, &random, false);
-    free_scene(&s);
-    if (untouched) return;
-  }
-  CHECK(false);
+  test_world_free(&w);
 }
 
 const test_case mover_tests[] = {
-    TEST(random_worlds), TEST(huge_sprites), TEST(far_out), TEST(shifts), TEST(no_shifts), TEST(short_of_memory),
+    TEST_ROUNDS(random_worlds, 200),
+    TEST_ROUNDS(huge_sprites, 60),
+    TEST_ROUNDS(far_out, 10),
+    TEST_ROUNDS(shifts, 20000),
+    TEST(no_shifts),
     TESTS_END,
 };

@@ -7,13 +7,11 @@
 
 // Does the smear cover what the bitmap does at the offset?
 static bool holds(const pix_smear *smear, const test_bitmap *bitmap, int32_t dx, int32_t dy) {
-  for (int32_t y = 0; y < bitmap->height; y++) {
-    for (int32_t x = 0; x < bitmap->width; x++) {
-      const int32_t i = x + dx - smear->x, j = y + dy - smear->y;
-      if (!test_bitmap_get(bitmap, x, y)) continue;
-      if (i < 0 || i >= smear->bits.width || j < 0 || j >= smear->bits.height) return false;
-      if (!pix_bits_get(&smear->bits, i, j)) return false;
-    }
+  TEST_EACH_PIXEL(x, y, bitmap->width, bitmap->height) {
+    const int32_t i = x + dx - smear->x, j = y + dy - smear->y;
+    if (!test_bitmap_get(bitmap, x, y)) continue;
+    if (i < 0 || i >= smear->bits.width || j < 0 || j >= smear->bits.height) return false;
+    if (!pix_bits_get(&smear->bits, i, j)) return false;
   }
   return true;
 }
@@ -23,10 +21,8 @@ static void check_line(pix_smears *s, const test_bitmap *bitmap, int32_t level) 
   test_bitmap expected = test_bitmap_new(line->bits.width, line->bits.height);
   for (int32_t k = 0; k < 1 << level; k++) {
     const int32_t dx = s->is_flat ? k * s->step_major : 0, dy = s->is_flat ? 0 : k * s->step_major;
-    for (int32_t y = 0; y < bitmap->height; y++) {
-      for (int32_t x = 0; x < bitmap->width; x++) {
-        if (test_bitmap_get(bitmap, x, y)) test_bitmap_set(&expected, x + dx - line->x, y + dy - line->y, true);
-      }
+    TEST_EACH_PIXEL(x, y, bitmap->width, bitmap->height) {
+      if (test_bitmap_get(bitmap, x, y)) test_bitmap_set(&expected, x + dx - line->x, y + dy - line->y, true);
     }
   }
   test_check_bits(&line->bits, &expected);
@@ -78,34 +74,30 @@ static void check_smears(pix_smears *smears, const pix_path *path, const test_bi
 }
 
 // Also if they are used again: on other ways, and after the bitmap has changed.
-static void smears_hold_all_offsets_of_the_way(void) {
-  test_rounds rounds = test_rounds_of(200);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const int32_t widest = test_chance(random, 0.3) ? 140 : 20;
-    test_bitmap bitmap = test_bitmap_new(test_int(random, 1, widest), test_int(random, 1, 20));
-    test_bitmap_randomize(&bitmap, random);
-    const pix_bits size = {.width = bitmap.width, .height = bitmap.height};
-    const int32_t count = pix_smears_words(&size);
-    uint64_t *words = pix_alloc(test_allocator(), (size_t)count, sizeof *words);
-    memset(words, 0xa5, (size_t)count * sizeof *words);
-    pix_smears smears = {.words = NULL};
-    for (int k = 0; k < 4; k++) {
-      pix_mask mask;
-      test_mask_from(&mask, &bitmap);
-      const pix_bits bits = pix_mask_bits(&mask);
-      const pix_path path = random_path(random);
-      pix_smears_begin(&smears, &bits, &path, words);
-      pix_mask_release(&mask);
-      check_smears(&smears, &path, &bitmap, random);
-      if (test_chance(random, 0.5)) {
-        const int32_t x = test_int(random, 0, bitmap.width - 1), y = test_int(random, 0, bitmap.height - 1);
-        test_bitmap_set(&bitmap, x, y, !test_bitmap_get(&bitmap, x, y));
-      }
+static void smears_hold_all_offsets_of_the_way(test_random *random) {
+  const int32_t widest = test_chance(random, 0.3) ? 140 : 20;
+  test_bitmap bitmap = test_bitmap_new(test_int(random, 1, widest), test_int(random, 1, 20));
+  test_bitmap_randomize(&bitmap, random);
+  const pix_bits size = {.width = bitmap.width, .height = bitmap.height};
+  const int32_t count = pix_smears_words(&size);
+  uint64_t *words = pix_alloc(test_allocator(), (size_t)count, sizeof *words);
+  memset(words, 0xa5, (size_t)count * sizeof *words);
+  pix_smears smears = {.words = NULL};
+  for (int k = 0; k < 4; k++) {
+    pix_mask mask;
+    test_mask_from(&mask, &bitmap);
+    const pix_bits bits = pix_mask_bits(&mask);
+    const pix_path path = random_path(random);
+    pix_smears_begin(&smears, &bits, &path, words);
+    pix_mask_release(&mask);
+    check_smears(&smears, &path, &bitmap, random);
+    if (test_chance(random, 0.5)) {
+      const int32_t x = test_int(random, 0, bitmap.width - 1), y = test_int(random, 0, bitmap.height - 1);
+      test_bitmap_set(&bitmap, x, y, !test_bitmap_get(&bitmap, x, y));
     }
-    pix_free(test_allocator(), words, (size_t)count, sizeof *words);
-    test_bitmap_free(&bitmap);
   }
+  pix_free(test_allocator(), words, (size_t)count, sizeof *words);
+  test_bitmap_free(&bitmap);
 }
 
 // Too large for smears to be worth their memory.
@@ -117,7 +109,7 @@ static void large_bitmaps_have_none(void) {
 }
 
 const test_case smear_tests[] = {
-    TEST(smears_hold_all_offsets_of_the_way),
+    TEST_ROUNDS(smears_hold_all_offsets_of_the_way, 200),
     TEST(large_bitmaps_have_none),
     TESTS_END,
 };

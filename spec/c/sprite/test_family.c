@@ -1,272 +1,67 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Families against a plain model: who leads whom, and where each sprite should be.
+// Families: what the specs in Lua, which hold them beside a plain model, do not reach.
 
 #include "sprite/family.h"
 
-#include "motion/mover.h"
-#include "sprite/sprite_pair.h"
-#include "test_scene.h"
-#include "world/world_bulk.h"
-#include "world/world_pairs.h"
+#include "test_worlds.h"
 
-#define SPRITES 14
-#define MASKS 4
-#define NOBODY (-1)
+#define FAMILY 14
 
-typedef struct crowd {
-  pix_world world;
-  pix_mask masks[MASKS];
-  pix_sprite sprites[SPRITES];
-  pix_family blocks[SPRITES];
-  int32_t leader[SPRITES];                             // NOBODY: none
-  int32_t followers[SPRITES][SPRITES], count[SPRITES]; // of each, in the order in which they began
-  test_placement placement[SPRITES];
-  bool is_off[SPRITES];                                // itself
-  int32_t order[SPRITES], members;                     // of the world
-} crowd;
-
-static void make_crowd(crowd *c, test_random *random) {
-  *c = (crowd){.members = 0};
-  pix_world_init(&c->world, test_allocator(), 0);
-  for (int k = 0; k < MASKS; k++) {
-    test_random_mask(&c->masks[k], random, test_int(random, 1, 40), test_int(random, 1, 30));
-  }
-  for (int k = 0; k < SPRITES; k++) {
-    pix_mask *mask = &c->masks[k % MASKS];
-    test_sprite_init(&c->sprites[k], mask, mask->width, mask->height);
-    pix_family_give(&c->sprites[k], &c->blocks[k]);
-    c->placement[k] = test_placement_of(&c->sprites[k]);
-    c->leader[k] = NOBODY;
+// Squares on one spot, the first of which leads the next ones; none of them in the world.
+static void make_family(test_world *w, int32_t count, int32_t followers, pix_family *blocks) {
+  test_world_make_squares(w, count, 10, count, 0);
+  for (int32_t k = 0; k < count; k++) {
+    test_world_remove(w, k);
+    pix_family_give(&w->sprites[k], &blocks[k]);
+    if (k > 0 && k <= followers) pix_family_join(&w->sprites[k], &w->sprites[0]);
   }
 }
 
-static void free_crowd(crowd *c) {
-  pix_world_release(&c->world);
-  for (int k = 0; k < MASKS; k++) pix_mask_release(&c->masks[k]);
-}
-
-static bool is_in(const crowd *c, int32_t k) { return pix_sprite_is_in_world(&c->sprites[k]); }
-
-static bool is_disabled(const crowd *c, int32_t k) {
-  return c->is_off[k] || (c->leader[k] != NOBODY && c->is_off[c->leader[k]]);
-}
-
-static bool are_family(const crowd *c, int32_t a, int32_t b) {
-  const int32_t p = c->leader[a] == NOBODY ? a : c->leader[a], q = c->leader[b] == NOBODY ? b : c->leader[b];
-  return p == q;
-}
-
-// Changes, to the crowd and to the model.
-
-static void take_out(int32_t *list, int32_t *count, int32_t item) {
-  int32_t at = 0;
-  while (list[at] != item) at++;
-  memmove(&list[at], &list[at + 1], (size_t)(*count - at - 1) * sizeof *list);
-  (*count)--;
-}
-
-static void add(crowd *c, int32_t k) {
-  CHECK(pix_world_can_learn_layers(&c->world, &c->sprites[k]));
-  CHECK(pix_world_add(&c->world, &c->sprites[k]));
-  c->order[c->members++] = k;
-  for (int32_t i = 0; i < c->count[k]; i++) c->order[c->members++] = c->followers[k][i];
-}
-
-static void drop(crowd *c, int32_t k) {
-  pix_world_remove(&c->world, &c->sprites[k]);
-  take_out(c->order, &c->members, k);
-  for (int32_t i = 0; i < c->count[k]; i++) take_out(c->order, &c->members, c->followers[k][i]);
-}
-
-static void leave(crowd *c, int32_t k) {
-  pix_family_leave(&c->sprites[k]);
-  if (c->leader[k] == NOBODY) return;
-  take_out(c->followers[c->leader[k]], &c->count[c->leader[k]], k);
-  c->leader[k] = NOBODY;
-}
-
-static void join(crowd *c, int32_t k, int32_t leader) {
-  if (k == leader || c->leader[leader] != NOBODY || c->count[k] > 0 || (is_in(c, k) && !is_in(c, leader))) return;
-  if (pix_family_judge(&c->sprites[k], &c->sprites[leader]) != PIX_SPRITE_OK) return;
-  leave(c, k);
-  if (is_in(c, leader) && !is_in(c, k)) add(c, k);
-  pix_family_join(&c->sprites[k], &c->sprites[leader]);
-  c->leader[k] = leader;
-  c->followers[leader][c->count[leader]++] = k;
-  c->placement[k] = c->placement[leader];
-}
-
-static void bring(crowd *c, int32_t k) {
-  for (int32_t i = 0; i < c->count[k]; i++) c->placement[c->followers[k][i]] = c->placement[k];
-}
-
-static void place(crowd *c, test_random *random, int32_t k) {
-  const test_placement to = test_random_placement(random, c->sprites[k].mask, 60, 40);
-  if (pix_sprite_set_transform(&c->sprites[k], &to.transform) == PIX_SPRITE_OK) {
-    c->placement[k].transform = to.transform;
+// Adds them; those that follow come with the one that leads.
+static void check_family(const test_world *w, int32_t followers) {
+  int32_t inside = 0, k = 1;
+  for (const pix_sprite *f = pix_family_first(&w->sprites[0]); f != NULL; f = pix_family_next(f), k++) {
+    CHECK(f == &w->sprites[k] && pix_family_leader(f) == &w->sprites[0]);
+    CHECK_EQUAL(pix_sprite_is_in_world(f), pix_sprite_is_in_world(&w->sprites[0]));
+    inside += pix_sprite_is_in_world(f);
   }
-  pix_sprite_set_position(&c->sprites[k], to.position.x, to.position.y);
-  c->placement[k].position = to.position;
-  bring(c, k);
+  CHECK_EQUAL(k - 1, followers);
+  CHECK_EQUAL(pix_family_count(&w->sprites[0]), followers);
+  CHECK_EQUAL(w->world.slots.follower_count, inside);
 }
 
-// Positions in bulk, with other numbers for followers.
-static void place_all(crowd *c, test_random *random) {
-  pix_point points[SPRITES];
-  for (int32_t i = 0; i < c->members; i++) {
-    points[i] = (pix_point){test_real(random, -40, 40), test_int(random, -40, 40)};
-    if (c->leader[c->order[i]] == NOBODY) c->placement[c->order[i]].position = points[i];
-  }
-  pix_bulk_set_positions(&c->world, points);
-  for (int32_t i = 0; i < c->members; i++) bring(c, c->order[i]);
-}
-
-static void translate_all(crowd *c, test_random *random) {
-  const double dx = test_int(random, -4, 4), dy = test_real(random, -4, 4);
-  CHECK_EQUAL(pix_bulk_translate(&c->world, dx, dy), -1);
-  for (int32_t i = 0; i < c->members; i++) {
-    c->placement[c->order[i]].position.x += dx;
-    c->placement[c->order[i]].position.y += dy;
-  }
-}
-
-static void change(crowd *c, test_random *random) {
-  const int32_t k = test_int(random, 0, SPRITES - 1), lead = c->leader[k] == NOBODY ? k : c->leader[k];
-  switch (test_int(random, 0, 11)) {
-    case 0: case 1: case 2: join(c, k, test_int(random, 0, SPRITES - 1)); break;
-    case 3: leave(c, k); break;
-    case 4: case 5: if (is_in(c, lead)) drop(c, lead); else add(c, lead); break;
-    case 6:
-      c->is_off[k] = test_chance(random, 0.3);
-      pix_sprite_set_enabled(&c->sprites[k], !c->is_off[k]);
-      break;
-    case 7: pix_sprite_set_static(&c->sprites[lead], test_chance(random, 0.4)); break;
-    case 8: place_all(c, random); break;
-    case 9: translate_all(c, random); break;
-    case 10: pix_sprite_set_layer(&c->sprites[k], test_int(random, 1, 5)); break;
-    default: place(c, random, lead);
-  }
-}
-
-// Checks.
-
-static void check_sprites(const crowd *c) {
-  int32_t followers = 0;
-  for (int32_t k = 0; k < SPRITES; k++) {
-    const pix_sprite *sprite = &c->sprites[k];
-    const test_placement is = test_placement_of(sprite);
-    CHECK(memcmp(&is, &c->placement[k], sizeof is) == 0);
-    CHECK_EQUAL(sprite->is_disabled, is_disabled(c, k));
-    CHECK_EQUAL(pix_sprite_is_enabled(sprite), !c->is_off[k]);
-    CHECK(pix_family_leader(sprite) == (c->leader[k] == NOBODY ? NULL : &c->sprites[c->leader[k]]));
-    CHECK(c->leader[k] == NOBODY || sprite->is_static == c->sprites[c->leader[k]].is_static);
-    CHECK_EQUAL(pix_family_count(sprite), c->count[k]);
-    int32_t i = 0;
-    for (const pix_sprite *f = pix_family_first(sprite); f != NULL; f = pix_family_next(f), i++) {
-      CHECK(i < c->count[k] && f == &c->sprites[c->followers[k][i]]);
-    }
-    CHECK_EQUAL(i, c->count[k]);
-    followers += is_in(c, k) && c->leader[k] != NOBODY;
-  }
-  CHECK_EQUAL(c->world.slots.follower_count, followers);
-}
-
-static void check_members(crowd *c) {
-  CHECK_EQUAL(pix_world_sprites(&c->world), c->members);
-  for (int32_t i = 0; i < c->members; i++) {
-    CHECK(c->world.slots.sprite[pix_world_found(&c->world)[i]] == &c->sprites[c->order[i]]);
-  }
-}
-
-static void check_pairs(crowd *c) {
-  CHECK(pix_world_find_pairs(&c->world));
-  int32_t n = 0;
-  bool equal = true;
-  for (int32_t i = 0; i < c->members; i++) {
-    for (int32_t k = i + 1; k < c->members; k++) {
-      const int32_t a = c->order[i], b = c->order[k];
-      if (is_disabled(c, a) || is_disabled(c, b) || are_family(c, a, b)) continue;
-      if (!pix_sprites_collide(&c->sprites[a], &c->sprites[b])) continue;
-      equal = equal && n < c->world.pairs.count && c->world.pairs.items[n].a.slot == c->sprites[a].slot &&
-              c->world.pairs.items[n].b.slot == c->sprites[b].slot;
-      n++;
-    }
-  }
-  CHECK(equal);
-  CHECK_EQUAL(c->world.pairs.count, n);
-}
-
-// Who may be in the way of one of them: all others that are enabled, but for its family.
-static void check_obstacles(crowd *c, int32_t k) {
-  pix_mover mover;
-  if (!is_in(c, k)) return;
-  CHECK(pix_mover_begin(&mover, &c->world, &c->sprites[k], PIX_ALL_LAYERS));
-  const pix_area area = {-1000, -1000, 1000, 1000};
-  const int32_t found = pix_mover_candidates(&mover, area);
-  int32_t n = 0;
-  for (int32_t i = 0; i < c->members; i++) {
-    const int32_t other = c->order[i];
-    if (is_disabled(c, k) || is_disabled(c, other) || are_family(c, k, other)) continue;
-    if (pix_rect_is_empty(pix_sprite_box(&c->sprites[other]))) continue;
-    CHECK(n < found && pix_world_found(&c->world)[n] == c->sprites[other].slot);
-    n++;
-  }
-  CHECK_EQUAL(found, n);
-}
-
-static void beside_the_model(void) {
-  test_rounds rounds = test_rounds_of(60);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    static crowd c;
-    make_crowd(&c, random);
-    for (int step = 0; step < 60; step++) {
-      change(&c, random);
-      check_sprites(&c);
-      if (!test_chance(random, 0.4)) continue;
-      check_members(&c);
-      check_pairs(&c);
-      check_obstacles(&c, test_int(random, 0, SPRITES - 1));
-    }
-    pix_world_clear(&c.world);
-    CHECK_EQUAL(c.world.slots.follower_count, 0);
-    c.members = 0;
-    check_sprites(&c);
-    free_crowd(&c);
-  }
-}
-
-// One by one, as few move.
+// One by one, as few of many move: they meet others, and not each other.
 static void few_that_move(void) {
-  test_random random = {5};
-  static crowd c;
-  static pix_sprite others[400];
-  make_crowd(&c, &random);
-  for (int k = 0; k < 400; k++) {
-    pix_sprite_init(&others[k], &c.masks[0], c.masks[0].width, c.masks[0].height);
-    pix_sprite_set_position(&others[k], 1000 + 50 * k, 0);
+  static test_world w;
+  static pix_family blocks[400];
+  memset(blocks, 0, sizeof blocks);
+  make_family(&w, TEST_COUNT_OF(blocks), 5, blocks);
+  for (int32_t k = 0; k < w.count; k++) {
+    if (k > 5) pix_sprite_set_position(&w.sprites[k], 20 * k - 120, k == 6 ? 0 : 1000);
+    if (k == 0 || k > 5) CHECK(pix_world_add(&w.world, &w.sprites[k]));
   }
-  for (int32_t k = 1; k < 6; k++) join(&c, k, 0);
-  add(&c, 0);
-  add(&c, 7);
-  for (int k = 0; k < 400; k++) CHECK(pix_world_add(&c.world, &others[k]));
-  for (int step = 0; step < 20; step++) {
-    pix_sprite_set_position(&c.sprites[0], step, 2);
-    if (step == 12) leave(&c, 3);
-    if (step == 15) join(&c, 3, 0);
-    check_pairs(&c);
-    CHECK(step < 4 || c.world.stats.by_grid);
+  CHECK_EQUAL(pix_world_count(&w.world), w.count);
+  for (int32_t step = 0; step < 20; step++) {
+    pix_sprite_set_position(&w.sprites[0], step % 3, 2);
+    if (step == 12) pix_family_leave(&w.sprites[3]);
+    if (step == 15) pix_family_join(&w.sprites[3], &w.sprites[0]);
+    const bool is_alone = step >= 12 && step < 15;  // who left stays where the others come by
+    CHECK_EQUAL(test_world_pairs(&w), 6 + (is_alone ? 5 : 0));
+    CHECK(step < 4 || w.world.stats.by_grid);
+    pix_mover mover;
+    CHECK(pix_mover_begin(&mover, &w.world, &w.sprites[2], PIX_ALL_LAYERS));
+    CHECK_EQUAL(pix_mover_candidates(&mover, (pix_area){-99, -99, 99, 99}), is_alone ? 2 : 1);
   }
-  for (int k = 0; k < 400; k++) pix_world_remove(&c.world, &others[k]);
-  free_crowd(&c);
+  CHECK_EQUAL(w.world.slots.follower_count, 5);
+  test_world_free(&w);
 }
 
 static void a_follower_too_large(void) {
   pix_mask small, large;
-  CHECK(pix_mask_create(&small, test_allocator(), 2, 2));
-  CHECK(pix_mask_create(&large, test_allocator(), 1000, 1));
+  test_empty_mask(&small, 2, 2);
+  test_empty_mask(&large, 1000, 1);
   pix_sprite leader, follower;
   pix_family blocks[2];
   test_sprite_init(&leader, &small, 2, 2);
@@ -289,45 +84,40 @@ static void a_follower_too_large(void) {
 
 // A shadow of a leader goes alone.
 static void shadows(void) {
-  test_random random = {8};
-  static crowd c;
-  make_crowd(&c, &random);
-  join(&c, 1, 0);
+  static test_world w;
+  pix_family blocks[2];
+  make_family(&w, 2, 1, blocks);
   pix_sprite shadow;
   pix_pose pose;
-  pix_sprite_make_shadow(&shadow, &pose, &c.sprites[0]);
+  pix_sprite_make_shadow(&shadow, &pose, &w.sprites[0]);
   pix_sprite_set_position(&shadow, 70, 70);
-  check_sprites(&c);
-  free_crowd(&c);
+  for (int32_t k = 0; k < 2; k++) CHECK(pix_sprite_position(&w.sprites[k]).x == 0);
+  check_family(&w, 1);
+  test_world_free(&w);
 }
 
 // A family comes into a world as a whole or not at all.
 static void without_memory(void) {
-  test_random random = {3};
-  static crowd c;
-  bool is_added = false;
-  for (int64_t allowed = 0; !is_added; allowed++) {
-    make_crowd(&c, &random);
-    for (int32_t k = 1; k < SPRITES; k++) join(&c, k, 0);
-    test_allocator()->fail_after = allowed;
-    is_added = pix_world_add(&c.world, &c.sprites[0]);
-    test_allocator()->fail_after = -1;
-    CHECK_EQUAL(pix_world_count(&c.world), is_added ? SPRITES : 0);
-    for (int32_t k = 0; k < SPRITES; k++) CHECK_EQUAL(is_in(&c, k), is_added);
-    if (!is_added) {
-      check_sprites(&c);
-      add(&c, 0);
-    } else {
-      for (int32_t k = 0; k < SPRITES; k++) c.order[c.members++] = k;
-    }
-    check_members(&c);
-    check_pairs(&c);
-    CHECK_EQUAL(c.world.pairs.count, 0);
-    free_crowd(&c);
+  test_failures failures = {0};
+  while (test_next_failure(&failures)) {
+    static test_world w;
+    pix_family blocks[FAMILY];
+    make_family(&w, FAMILY, FAMILY - 1, blocks);
+    pix_world_release(&w.world);
+    pix_world_init(&w.world, &w.memory, 0);
+    test_begin_failing(&failures);
+    const bool is_added = pix_world_add(&w.world, &w.sprites[0]);
+    CHECK_EQUAL(is_added, !test_end_failing(&failures));
+    CHECK_EQUAL(pix_world_count(&w.world), is_added ? FAMILY : 0);
+    check_family(&w, FAMILY - 1);
+    if (!is_added) CHECK(pix_world_add(&w.world, &w.sprites[0]));
+    CHECK_EQUAL(pix_world_sprites(&w.world), FAMILY);
+    for (int32_t k = 0; k < FAMILY; k++) CHECK_EQUAL(test_world_index(&w, pix_world_found(&w.world)[k]), k);
+    CHECK_EQUAL(test_world_pairs(&w), 0);
+    test_world_free(&w);
   }
 }
 
 const test_case family_tests[] = {
-    TEST(beside_the_model), TEST(few_that_move), TEST(a_follower_too_large), TEST(shadows), TEST(without_memory),
-    TESTS_END,
+    TEST(few_that_move), TEST(a_follower_too_large), TEST(shadows), TEST(without_memory), TESTS_END,
 };

@@ -8,41 +8,37 @@
 #define MOST 200
 
 // Taking and giving back beside a plain list of what is in use.
-static void takes_and_gives_back(void) {
-  test_rounds rounds = test_rounds_of(300);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_slots slots;
-    pix_slots_init(&slots, test_allocator());
-    pix_handle used[MOST], gone[MOST];
-    int32_t used_count = 0, gone_count = 0;
-    for (int step = 0; step < 300; step++) {
-      if (used_count < MOST && test_chance(random, 0.6)) {
-        const int32_t next = pix_slots_next(&slots), slot = pix_slots_take(&slots);
-        CHECK_EQUAL(slot, next);
-        CHECK(slots.flags[slot] == (PIX_SLOT_USED | PIX_SLOT_DIRTY | PIX_SLOT_RESHAPED));
-        CHECK_RECT(slots.box[slot], ((pix_rect){0, 0, 0, 0}));
-        slots.position[slot].x = slot + 1000;
-        used[used_count++] = pix_slots_handle(&slots, slot);
-      } else if (used_count > 0) {
-        const int32_t k = test_int(random, 0, used_count - 1);
-        pix_slots_give_back(&slots, used[k].slot);
-        if (gone_count < MOST) gone[gone_count++] = used[k];
-        used[k] = used[--used_count];
-      }
-      if (test_chance(random, 0.1)) {  // as a world that is brought up to date does
-        for (int32_t i = 0; i < slots.dirty_count; i++) slots.flags[slots.dirty[i]] &= (uint16_t)~PIX_SLOT_DIRTY;
-        slots.dirty_count = 0;
-      }
-      CHECK_EQUAL(slots.used_count, used_count);
-      CHECK(slots.dirty_count <= slots.capacity);
-      for (int32_t k = 0; k < used_count; k++) {
-        CHECK(pix_slots_is_alive(&slots, used[k]) && slots.position[used[k].slot].x == used[k].slot + 1000);
-      }
-      for (int32_t k = 0; k < gone_count; k++) CHECK(!pix_slots_is_alive(&slots, gone[k]));
+static void takes_and_gives_back(test_random *random) {
+  pix_slots slots;
+  pix_slots_init(&slots, test_allocator());
+  pix_handle used[MOST], gone[MOST];
+  int32_t used_count = 0, gone_count = 0;
+  for (int step = 0; step < 300; step++) {
+    if (used_count < MOST && test_chance(random, 0.6)) {
+      const int32_t next = pix_slots_next(&slots), slot = pix_slots_take(&slots);
+      CHECK_EQUAL(slot, next);
+      CHECK(slots.flags[slot] == (PIX_SLOT_USED | PIX_SLOT_DIRTY | PIX_SLOT_RESHAPED));
+      CHECK_RECT(slots.box[slot], ((pix_rect){0, 0, 0, 0}));
+      slots.position[slot].x = slot + 1000;
+      used[used_count++] = pix_slots_handle(&slots, slot);
+    } else if (used_count > 0) {
+      const int32_t k = test_int(random, 0, used_count - 1);
+      pix_slots_give_back(&slots, used[k].slot);
+      if (gone_count < MOST) gone[gone_count++] = used[k];
+      used[k] = used[--used_count];
     }
-    pix_slots_destroy(&slots);
+    if (test_chance(random, 0.1)) {  // as a world that is brought up to date does
+      for (int32_t i = 0; i < slots.dirty_count; i++) slots.flags[slots.dirty[i]] &= (uint16_t)~PIX_SLOT_DIRTY;
+      slots.dirty_count = 0;
+    }
+    CHECK_EQUAL(slots.used_count, used_count);
+    CHECK(slots.dirty_count <= slots.capacity);
+    for (int32_t k = 0; k < used_count; k++) {
+      CHECK(pix_slots_is_alive(&slots, used[k]) && slots.position[used[k].slot].x == used[k].slot + 1000);
+    }
+    for (int32_t k = 0; k < gone_count; k++) CHECK(!pix_slots_is_alive(&slots, gone[k]));
   }
+  pix_slots_destroy(&slots);
 }
 
 static void no_slot_is_listed_twice(void) {
@@ -137,7 +133,7 @@ static void no_memory_to_grow(void) {
 }
 
 const test_case slots_tests[] = {
-    TEST(takes_and_gives_back),
+    TEST_ROUNDS(takes_and_gives_back, 300),
     TEST(no_slot_is_listed_twice),
     TEST(generations_skip_zero),
     TEST(strange_handles_are_not_alive),

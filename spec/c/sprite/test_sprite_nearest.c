@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+// Squares of distances, and what is nearest in large masks of few texels: windows of several sizes, and those that have
+// a summary, beside all pairs of pixels.
+
 #include "sprite/sprite_questions.h"
 
 #include "test_scene.h"
@@ -42,136 +45,96 @@ static void squares_of_distances(void) {
   CHECK(pix_square_to_rect(15, -8, rect) == 18);
 }
 
-// By all pixels of the cover, in row order.
-static bool nearest_in_cover(const test_cover *cover, int64_t x, int64_t y, pix_nearest *nearest) {
-  bool any = false;
-  for (int32_t j = 0; j < cover->window.h; j++) {
-    for (int32_t i = 0; i < cover->window.w; i++) {
-      if (!test_bitmap_get(&cover->pixels, i, j)) continue;
-      const pix_nearest pixel = {cover->window.x + i, cover->window.y + j,
-                                 pix_square_of(cover->window.x + i - x, cover->window.y + j - y)};
-      if (any && pixel.square >= nearest->square) continue;
-      *nearest = pixel;
-      any = true;
-    }
-  }
-  return any;
-}
+// A large mask of few texels, and the pixels that its sprite covers, in row order.
+#define MOST 400
 
-static void check_nearest(pix_sprite *sprite, const test_cover *cover, int64_t x, int64_t y, uint64_t limit) {
-  pix_nearest expected, got;
-  const bool any = nearest_in_cover(cover, x, y, &expected) && expected.square <= limit;
-  if (!CHECK_EQUAL(pix_sprite_nearest(sprite, x, y, limit, &got), any) || !any) return;
-  CHECK_EQUAL(got.x, expected.x);
-  CHECK_EQUAL(got.y, expected.y);
-  CHECK(got.square == expected.square);
-}
-
-static void check_around(pix_sprite *sprite, const test_cover *cover, test_random *random) {
-  const pix_rect w = cover->window;
-  const int32_t away = TEST_PICK(random, ((int32_t[]){0, 5, 100, 100000}));
-  const int64_t x = (int64_t)w.x + test_int(random, -away, w.w + away);
-  const int64_t y = (int64_t)w.y + test_int(random, -away, w.h + away);
-  check_nearest(sprite, cover, x, y, PIX_ANY_DISTANCE);
-  pix_nearest nearest;
-  if (!nearest_in_cover(cover, x, y, &nearest)) return;
-  check_nearest(sprite, cover, x, y, nearest.square);
-  if (nearest.square > 0) check_nearest(sprite, cover, x, y, nearest.square - 1);
-  check_nearest(sprite, cover, x, y, nearest.square + (uint64_t)test_int(random, 0, 1000));
-  check_nearest(sprite, cover, x, y, (uint64_t)test_int(random, 0, 1000));
-}
-
-static void random_sprites(void) {
-  test_rounds rounds = test_rounds_of(1200);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const pix_kernel *before = test_choose_kernel(random);
-    pix_mask mask;
-    test_random_mask(&mask, random, test_side(random), test_side(random));
-    if (test_chance(random, 0.3)) mask.rasters.byte_limit = 100;
-    test_make_distances_sometimes(&mask, random);
-    const test_placement p = test_random_placement(random, &mask, test_chance(random, 0.1) ? 900 : 150, 100);
-    pix_sprite sprite;
-    test_sprite_init(&sprite, &mask, mask.width, mask.height);
-    test_place(&sprite, &p);
-    test_cover cover = test_cover_of(&mask, &p);
-    for (int k = 0; k < 8; k++) check_around(&sprite, &cover, random);
-    test_cover_free(&cover);
-    pix_mask_release(&mask);
-    test_restore_kernel(before);
-  }
-}
-
-// With a summary, and more than one window.
-static void large_sparse_masks(void) {
-  test_rounds rounds = test_rounds_of(60);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    CHECK(pix_mask_create(&mask, test_allocator(), test_int(random, 300, 900), test_int(random, 300, 700)));
-    for (int k = test_int(random, 0, 12); k >= 0; k--) {
-      pix_mask_set(&mask, test_int(random, 0, mask.width - 1), test_int(random, 0, mask.height - 1), true);
-    }
-    if (test_chance(random, 0.2)) pix_mask_invert(&mask);
-    pix_sprite sprite;
-    test_sprite_init(&sprite, &mask, mask.width, mask.height);
-    test_placement p = {.position = {test_int(random, -900, 900), 0.5}, .transform = pix_transform_identity()};
-    if (test_chance(random, 0.5)) p.transform.r = test_real(random, -4, 4);
-    test_place(&sprite, &p);
-    test_cover cover = test_cover_of(&mask, &p);
-    for (int k = 0; k < 6; k++) check_around(&sprite, &cover, random);
-    test_cover_free(&cover);
-    pix_mask_release(&mask);
-  }
-}
-
-static void far_away(void) {
+typedef struct sparse {
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), 70, 3));
-  pix_mask_fill(&mask);
-  pix_mask_set(&mask, 0, 0, false);
   pix_sprite sprite;
-  test_sprite_init(&sprite, &mask, 70, 3);
-  const int32_t most = 1 << 30;
-  const int32_t places[] = {-most, 1 - most, -1, 0, 70, most - 1, most};
-  for (int32_t k = 0; k < TEST_COUNT_OF(places); k++) {
-    const test_placement p = {.position = {places[k], -places[k]}, .transform = pix_transform_identity()};
-    test_place(&sprite, &p);
-    test_cover cover = test_cover_of(&mask, &p);
-    for (int32_t i = 0; i < TEST_COUNT_OF(places); i++) {
-      check_nearest(&sprite, &cover, places[i], most, PIX_ANY_DISTANCE);
-      check_nearest(&sprite, &cover, -most, places[i], PIX_ANY_DISTANCE);
-      check_nearest(&sprite, &cover, INT64_C(1) << 40, places[i], (uint64_t)1 << 60);
-    }
-    test_cover_free(&cover);
+  int32_t pixels[MOST][2], count;
+} sparse;
+
+static void make_sparse(sparse *s, test_random *random) {
+  const int32_t away = TEST_PICK(random, ((int32_t[]){10, 300, 2000}));
+  test_empty_mask(&s->mask, test_int(random, 100, 900), test_int(random, 100, 700));
+  for (int32_t i = test_int(random, 1, 40); i > 0; i--) {
+    pix_mask_set(&s->mask, test_int(random, 0, s->mask.width - 1), test_int(random, 0, s->mask.height - 1), true);
   }
-  pix_mask_release(&mask);
+  test_placement p = {{test_int(random, -away, away), test_int(random, -away, away)}, pix_transform_identity()};
+  if (test_chance(random, 0.4)) p.transform.r = test_real(random, -4, 4);
+  test_sprite_init(&s->sprite, &s->mask, s->mask.width, s->mask.height);
+  test_place(&s->sprite, &p);
+  test_cover cover = test_cover_of(&s->mask, &p);
+  s->count = 0;
+  TEST_EACH_PIXEL(x, y, cover.window.w, cover.window.h) {
+    if (!test_bitmap_get(&cover.pixels, x, y) || !CHECK(s->count < MOST)) continue;
+    s->pixels[s->count][0] = cover.window.x + x;
+    s->pixels[s->count++][1] = cover.window.y + y;
+  }
+  test_cover_free(&cover);
 }
 
-static void sprites_that_cover_nothing(void) {
-  pix_mask masks[2];
-  CHECK(pix_mask_create(&masks[0], test_allocator(), 0, 0) && pix_mask_create(&masks[1], test_allocator(), 700, 300));
-  pix_sprite sprite;
-  pix_nearest nearest;
-  for (int k = 0; k < 2; k++) {
-    test_sprite_init(&sprite, &masks[k], 700, 300);
-    CHECK(!pix_sprite_nearest(&sprite, 3, 3, PIX_ANY_DISTANCE, &nearest));
+// The pixel nearest to (x, y), the first of several in row order; its square, UINT64_MAX if there is none.
+static uint64_t nearest_pixel(const sparse *s, int64_t x, int64_t y, int32_t *at) {
+  uint64_t least = UINT64_MAX;
+  for (int32_t k = 0; k < s->count; k++) {
+    const uint64_t square = pix_square_of(s->pixels[k][0] - x, s->pixels[k][1] - y);
+    if (square < least) least = square, *at = k;
   }
-  pix_mask_fill(&masks[1]);
-  CHECK(pix_sprite_nearest(&sprite, 3, 3, 0, &nearest));
-  test_placement p = {.transform = pix_transform_identity()};
-  p.transform.sy = 0;
-  test_place(&sprite, &p);
-  CHECK(!pix_sprite_nearest(&sprite, 3, 3, PIX_ANY_DISTANCE, &nearest));
-  for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
+  return least;
+}
+
+static void check_nearest(sparse *s, int64_t x, int64_t y, test_random *random) {
+  int32_t at = 0;
+  const uint64_t square = nearest_pixel(s, x, y, &at);
+  const uint64_t limits[] = {PIX_ANY_DISTANCE, square, square - 1, square + (uint64_t)test_int(random, 0, 1000)};
+  for (int32_t k = 0; k < TEST_COUNT_OF(limits); k++) {
+    pix_nearest got = {0};
+    const bool is_expected = s->count > 0 && square <= limits[k];
+    if (!CHECK_EQUAL(pix_sprite_nearest(&s->sprite, x, y, limits[k], &got), is_expected) || !is_expected) continue;
+    CHECK_EQUAL(got.x, s->pixels[at][0]);
+    CHECK_EQUAL(got.y, s->pixels[at][1]);
+    CHECK(got.square == square);
+  }
+}
+
+static void check_distance(sparse *a, sparse *b) {
+  uint64_t least = UINT64_MAX;
+  int32_t at_a = 0, at_b = 0;
+  for (int32_t k = 0; k < a->count; k++) {
+    int32_t at = 0;
+    const uint64_t square = nearest_pixel(b, a->pixels[k][0], a->pixels[k][1], &at);
+    if (square < least) least = square, at_a = k, at_b = at;
+  }
+  pix_sprite_distance got = {0};
+  const bool is_expected = least < UINT64_MAX;
+  CHECK_EQUAL(pix_sprite_find_distance(&a->sprite, &b->sprite, HUGE_VAL, &got), is_expected);
+  if (!is_expected) return;
+  CHECK(got.distance == sqrt((double)least));
+  CHECK(got.ax == a->pixels[at_a][0] && got.ay == a->pixels[at_a][1]);
+  CHECK(got.bx == b->pixels[at_b][0] && got.by == b->pixels[at_b][1]);
+  CHECK(pix_sprite_find_distance(&a->sprite, &b->sprite, got.distance, &got));
+  if (least > 0) CHECK(!pix_sprite_find_distance(&a->sprite, &b->sprite, got.distance * (1 - DBL_EPSILON), &got));
+}
+
+static void large_sparse_masks(test_random *random) {
+  static sparse a, b;
+  make_sparse(&a, random);
+  make_sparse(&b, random);
+  for (int32_t k = 0; k < 6; k++) {
+    const int32_t away = TEST_PICK(random, ((int32_t[]){50, 1500, 100000}));
+    check_nearest(&a, test_int(random, -away, away), test_int(random, -away, away), random);
+  }
+  check_distance(&a, &b);
+  check_distance(&b, &a);
+  check_distance(&a, &a);
+  pix_mask_release(&a.mask);
+  pix_mask_release(&b.mask);
 }
 
 const test_case sprite_nearest_tests[] = {
     TEST(squares_within_a_distance),
     TEST(squares_of_distances),
-    TEST(random_sprites),
-    TEST(large_sparse_masks),
-    TEST(far_away),
-    TEST(sprites_that_cover_nothing),
+    TEST_ROUNDS(large_sparse_masks, 150),
     TESTS_END,
 };

@@ -6,14 +6,9 @@
 #include <unistd.h>
 #endif
 
-#include "sprite/sprite_pair.h"
-#include "sprite/sprite_questions.h"
-#include "world/world.h"
+#include "test_worlds.h"
 
-#include "test_scene.h"
-#include "world/world_pairs.h"
-
-extern const test_case sprite_stamp_tests[];
+// Stamps of many patches, of dots anywhere, at edges and in huge boxes; and that no texel far from one is looked at.
 
 // The texels of a sprite that another one's coverage reaches, by the definition.
 static test_bitmap reached_texels(const pix_sprite *sprite, const test_placement *place, const test_cover *cover) {
@@ -31,25 +26,21 @@ static test_bitmap reached_texels(const pix_sprite *sprite, const test_placement
     }
   }
   if (pix_sprite_kind(sprite) != PIX_RULE_GENERAL) return reached;
-  for (int32_t v = 0; v < height; v++) {
-    for (int32_t u = 0; u < width; u++) {
-      const pix_point centre = pix_sprite_to_world(sprite, (pix_point){u + 0.5, v + 0.5});
-      if (test_cover_get(cover, pix_floor(centre.x), pix_floor(centre.y))) test_bitmap_set(&reached, u, v, true);
-    }
+  TEST_EACH_PIXEL(u, v, width, height) {
+    const pix_point centre = pix_sprite_to_world(sprite, (pix_point){u + 0.5, v + 0.5});
+    if (test_cover_get(cover, pix_floor(centre.x), pix_floor(centre.y))) test_bitmap_set(&reached, u, v, true);
   }
   return reached;
 }
 
 // Edits the bitmap; returns how many texels that changes.
 static int32_t edit(test_bitmap *bitmap, const test_bitmap *reached, pix_operation operation) {
+  const bool solid = operation == PIX_ADD;
   int32_t changed = 0;
-  for (int32_t v = 0; v < bitmap->height; v++) {
-    for (int32_t u = 0; u < bitmap->width; u++) {
-      const bool solid = operation == PIX_ADD;
-      if (!test_bitmap_get(reached, u, v) || test_bitmap_get(bitmap, u, v) == solid) continue;
-      test_bitmap_set(bitmap, u, v, solid);
-      changed++;
-    }
+  for (int32_t k = 0; k < bitmap->width * bitmap->height; k++) {
+    if (!reached->solid[k] || bitmap->solid[k] == solid) continue;
+    bitmap->solid[k] = solid;
+    changed++;
   }
   return changed;
 }
@@ -74,41 +65,6 @@ static void check_stamp(pix_sprite *sprite, pix_sprite *other, pix_operation ope
   test_cover_free(&cover);
 }
 
-static test_placement random_placement(test_random *random, const pix_mask *mask) {
-  test_placement p = test_random_placement(random, mask, 300, 60);
-  if (test_chance(random, 0.3)) p.transform = pix_transform_identity();
-  return p;
-}
-
-// Of all kinds, several stamps one after the other, with questions between them.
-static void stamps_of_all_kinds(void) {
-  test_rounds rounds = test_rounds_of(500);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const pix_kernel *before = test_choose_kernel(random);
-    pix_mask masks[2];
-    pix_sprite sprites[2];
-    for (int k = 0; k < 2; k++) {
-      test_random_mask(&masks[k], random, test_side(random), test_side(random));
-      test_sprite_init(&sprites[k], &masks[k], masks[k].width, masks[k].height);
-    }
-    if (test_chance(random, 0.2)) sprites[1].mask = &masks[0];
-    for (int step = 0; step < 4; step++) {
-      for (int k = 0; k < 2; k++) {
-        if (step > 0 && test_chance(random, 0.5)) continue;
-        const test_placement p = random_placement(random, sprites[k].mask);
-        test_place(&sprites[k], &p);
-      }
-      if (test_chance(random, 0.5)) pix_sprites_collide(&sprites[0], &sprites[1]);
-      test_make_distances_sometimes(sprites[1].mask, random);
-      const pix_operation operation = test_chance(random, 0.5) ? PIX_ADD : PIX_SUBTRACT;
-      check_stamp(&sprites[0], test_chance(random, 0.1) ? &sprites[0] : &sprites[1], operation);
-    }
-    for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
-    test_restore_kernel(before);
-  }
-}
-
 // Far larger than patches: a turned bar over a magnified mask, and the other way round.
 static void large_stamps(void) {
   const test_placement places[] = {
@@ -124,8 +80,7 @@ static void large_stamps(void) {
       pix_sprite sprites[2];
       for (int k = 0; k < 2; k++) {
         const int32_t width = sides[which[k]][0], height = sides[which[k]][1];
-        CHECK(pix_mask_create(&masks[k], test_allocator(), width, height));
-        pix_mask_fill(&masks[k]);
+        test_full_mask(&masks[k], width, height);
         test_sprite_init(&sprites[k], &masks[k], width, height);
         test_place(&sprites[k], &places[which[k]]);
       }
@@ -144,9 +99,8 @@ static void small_stamps_everywhere(void) {
   for (int kind = 0; kind < 4; kind++) {
     pix_mask wide, dot;
     pix_sprite sprites[2];
-    CHECK(pix_mask_create(&wide, test_allocator(), 300, 40) && pix_mask_create(&dot, test_allocator(), 3, 3));
-    pix_mask_fill(&wide);
-    pix_mask_fill(&dot);
+    test_full_mask(&wide, 300, 40);
+    test_full_mask(&dot, 3, 3);
     test_sprite_init(&sprites[0], &wide, 300, 40);
     test_sprite_init(&sprites[1], &dot, 3, 3);
     test_place(&sprites[0], &(test_placement){{5, 7}, transforms[kind]});
@@ -162,34 +116,13 @@ static void small_stamps_everywhere(void) {
   }
 }
 
-// A mask that is drawn a tenth as large shows one texel in a hundred; none of the others is left.
-static void no_dust(void) {
-  pix_mask masks[2];
-  pix_sprite sprites[2];
-  for (int k = 0; k < 2; k++) {
-    CHECK(pix_mask_create(&masks[k], test_allocator(), 100, 100));
-    pix_mask_fill(&masks[k]);
-    test_sprite_init(&sprites[k], &masks[k], 100, 100);
-  }
-  const test_placement place = {{40, 40}, {.r = 0.3, .sx = 0.1, .sy = 0.1, .ox = 50, .oy = 50}};
-  test_place(&sprites[0], &place);
-  int32_t changed;
-  CHECK(pix_sprite_stamp(&sprites[0], PIX_SUBTRACT, &sprites[1], &changed));
-  CHECK_EQUAL(changed, 10000);
-  CHECK_EQUAL(masks[0].solid_count, 0);
-  CHECK(pix_sprite_stamp(&sprites[0], PIX_ADD, &sprites[1], &changed));
-  CHECK_EQUAL(changed, 10000);
-  for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
-}
-
 // Many texels a pixel, also in the outermost pixels of what is stamped.
 static void no_dust_at_the_edges(void) {
   pix_mask masks[2];
   pix_sprite sprites[2];
   for (int k = 0; k < 2; k++) {
     const int32_t side = k == 0 ? 100 : 4;
-    CHECK(pix_mask_create(&masks[k], test_allocator(), side, side));
-    pix_mask_fill(&masks[k]);
+    test_full_mask(&masks[k], side, side);
     test_sprite_init(&sprites[k], &masks[k], side, side);
   }
   for (int eighth = 0; eighth < 8; eighth++) {
@@ -209,7 +142,7 @@ static void huge_boxes(void) {
   pix_sprite sprites[2];
   const test_placement place = {{0, 0}, {.r = 0.1, .sx = 60000, .sy = 60000}};
   for (int k = 0; k < 2; k++) {
-    CHECK(pix_mask_create(&masks[k], test_allocator(), 200, 200));
+    test_empty_mask(&masks[k], 200, 200);
     test_sprite_init(&sprites[k], &masks[k], 200, 200);
   }
   pix_mask_set(&masks[1], 0, 0, true);
@@ -221,58 +154,6 @@ static void huge_boxes(void) {
   CHECK(changed > 0);
   CHECK_EQUAL(changed, masks[0].solid_count);
   for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
-}
-
-static void nothing_to_stamp(void) {
-  pix_mask masks[2];
-  pix_sprite sprites[2];
-  for (int k = 0; k < 2; k++) {
-    CHECK(pix_mask_create(&masks[k], test_allocator(), 30, 20));
-    pix_mask_fill(&masks[k]);
-    test_sprite_init(&sprites[k], &masks[k], 30, 20);
-  }
-  int32_t changed;
-  for (int k = 0; k < 2; k++) {
-    test_place(&sprites[k], &(test_placement){{0, 0}, {.sx = 0, .sy = 1}});
-    test_place(&sprites[1 - k], &(test_placement){{0, 0}, {.r = 0.1, .sx = 1, .sy = 1}});
-    CHECK(pix_sprite_stamp(&sprites[0], PIX_SUBTRACT, &sprites[1], &changed));
-    CHECK_EQUAL(changed, 0);
-  }
-  test_place(&sprites[0], &(test_placement){{1e9, 0}, {.r = 0.2, .sx = 1, .sy = 1}});
-  CHECK(pix_sprite_stamp(&sprites[0], PIX_SUBTRACT, &sprites[1], &changed));
-  CHECK_EQUAL(changed, 0);
-  pix_mask_release(&masks[1]);
-  test_place(&sprites[0], &(test_placement){{0, 0}, {.r = 0.2, .sx = 1, .sy = 1}});
-  CHECK(pix_sprite_stamp(&sprites[0], PIX_SUBTRACT, &sprites[1], &changed));
-  CHECK(pix_sprite_stamp(&sprites[1], PIX_ADD, &sprites[0], &changed));
-  CHECK_EQUAL(changed, 0);
-  pix_mask_release(&masks[0]);
-}
-
-// Each allocation fails in turn: then the mask is as before.
-static void stamps_without_memory(void) {
-  const pix_transform transforms[] = {{.sx = 1, .sy = 1}, {.sx = -1, .sy = 1}, {.r = 0.4, .sx = 1, .sy = 1.5}};
-  for (int kind = 0; kind < 9; kind++) {
-    bool done = false;
-    for (int64_t allowed = 0; !done && allowed < 20; allowed++) {
-      pix_mask masks[2];
-      pix_sprite sprites[2];
-      for (int k = 0; k < 2; k++) {
-        CHECK(pix_mask_create(&masks[k], test_allocator(), 90, 70));
-        pix_mask_fill(&masks[k]);
-        test_sprite_init(&sprites[k], &masks[k], 90, 70);
-        test_place(&sprites[k], &(test_placement){{20.0 * k, 10}, transforms[k == 0 ? kind % 3 : kind / 3]});
-      }
-      int32_t changed;
-      test_allocator()->fail_after = allowed;
-      done = pix_sprite_stamp(&sprites[0], PIX_SUBTRACT, &sprites[1], &changed);
-      test_allocator()->fail_after = -1;
-      CHECK_EQUAL(masks[0].solid_count, 90 * 70 - (done ? changed : 0));
-      if (!done) check_stamp(&sprites[0], &sprites[1], PIX_SUBTRACT);
-      for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
-    }
-    CHECK(done);
-  }
 }
 
 // Who looks at texels far from an edit ends here.
@@ -312,8 +193,7 @@ static void far_texels_are_not_touched(void) {
     pix_sprite ground, stone;
     pix_world world;
     make_terrain(&terrain);
-    CHECK(pix_mask_create(&crater, test_allocator(), 64, 64));
-    pix_mask_fill(&crater);
+    test_full_mask(&crater, 64, 64);
     test_sprite_init(&ground, &terrain, 4096, 2048);
     test_sprite_init(&stone, &crater, 64, 64);
     test_place(&ground, &(test_placement){{0, 0}, transforms[kind % 3]});
@@ -357,14 +237,10 @@ static void far_texels_are_not_touched(void) {}
 #endif
 
 const test_case sprite_stamp_tests[] = {
-    TEST(stamps_of_all_kinds),
     TEST(large_stamps),
     TEST(small_stamps_everywhere),
-    TEST(no_dust),
     TEST(no_dust_at_the_edges),
     TEST(huge_boxes),
-    TEST(nothing_to_stamp),
-    TEST(stamps_without_memory),
     TEST(far_texels_are_not_touched),
     TESTS_END,
 };

@@ -6,8 +6,6 @@
 
 #include "test.h"
 
-extern const test_case bipartite_tests[];
-
 #define MOST_VERTICES 60
 #define UNLIMITED INT64_MAX
 
@@ -48,29 +46,6 @@ static int32_t solve(const pix_bipartite *g, int64_t most_looks) {
   return check_set(g, left, right);
 }
 
-// The best of all subsets of the left vertices, each with the right ones that are not joined to it.
-static int32_t best_of_all(const pix_bipartite *g) {
-  int32_t best = 0;
-  for (uint32_t set = 0; set < UINT32_C(1) << g->left_count; set++) {
-    uint64_t joined = 0;
-    for (int32_t k = 0; k < g->left_count; k++) {
-      if (!(set >> k & 1)) continue;
-      for (int32_t e = g->starts[k]; e < g->starts[k + 1]; e++) joined |= UINT64_C(1) << g->edges[e];
-    }
-    best = pix_max(best, pix_popcount(set) + g->right_count - pix_popcount(joined));
-  }
-  return best;
-}
-
-static void small_graphs(void) {
-  test_rounds rounds = test_rounds_of(600);
-  while (test_next_round(&rounds)) {
-    graph g;
-    make_graph(&g, &rounds.random, 9);
-    CHECK_EQUAL(solve(&g.graph, UNLIMITED), best_of_all(&g.graph));
-  }
-}
-
 // The size of a largest matching, by one path after the other.
 static bool find_path(const pix_bipartite *g, int32_t k, int32_t *match, bool *seen) {
   for (int32_t e = g->starts[k]; e < g->starts[k + 1]; e++) {
@@ -94,17 +69,14 @@ static int32_t matching_size(const pix_bipartite *g) {
   return size;
 }
 
-static void larger_graphs(void) {
-  test_rounds rounds = test_rounds_of(1500);
-  while (test_next_round(&rounds)) {
-    graph g;
-    make_graph(&g, &rounds.random, MOST_VERTICES);
-    const int32_t best = g.graph.left_count + g.graph.right_count - matching_size(&g.graph);
-    CHECK_EQUAL(solve(&g.graph, UNLIMITED), best);
-    // Without any pass after the first matching, the set is independent still, and not small.
-    const int32_t hurried = solve(&g.graph, 0);
-    CHECK(hurried <= best && hurried >= pix_max(g.graph.left_count, g.graph.right_count) / 2);
-  }
+static void larger_graphs(test_random *random) {
+  graph g;
+  make_graph(&g, random, MOST_VERTICES);
+  const int32_t best = g.graph.left_count + g.graph.right_count - matching_size(&g.graph);
+  CHECK_EQUAL(solve(&g.graph, UNLIMITED), best);
+  // Without any pass after the first matching, the set is independent still, and not small.
+  const int32_t hurried = solve(&g.graph, 0);
+  CHECK(hurried <= best && hurried >= pix_max(g.graph.left_count, g.graph.right_count) / 2);
 }
 
 // A path on which the first matching, made from the vertices with few edges, may go wrong at every step.
@@ -127,16 +99,17 @@ static void no_memory(void) {
   const int32_t starts[] = {0, 1}, edges[] = {0};
   const pix_bipartite g = {1, 1, starts, edges};
   bool left = false, right = false;
-  test_allocator()->fail_after = 0;
-  CHECK(!pix_bipartite_independent(&g, test_allocator(), UNLIMITED, &left, &right));
-  test_allocator()->fail_after = -1;
-  CHECK(pix_bipartite_independent(&g, test_allocator(), UNLIMITED, &left, &right));
+  test_failures failures = {0};
+  while (test_next_failure(&failures)) {
+    test_begin_failing(&failures);
+    const bool is_done = pix_bipartite_independent(&g, test_allocator(), UNLIMITED, &left, &right);
+    CHECK_EQUAL(is_done, !test_end_failing(&failures));
+  }
   CHECK_EQUAL(left + right, 1);
 }
 
 const test_case bipartite_tests[] = {
-    TEST(small_graphs),
-    TEST(larger_graphs),
+    TEST_ROUNDS(larger_graphs, 1500),
     TEST(a_long_path),
     TEST(no_memory),
     TESTS_END,

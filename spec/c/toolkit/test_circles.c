@@ -8,8 +8,6 @@
 
 #include "test_scene.h"
 
-extern const test_case circles_tests[];
-
 static double agreement(const pix_mask *a, const pix_mask *b) {
   const pix_bits bits_a = pix_mask_bits(a), bits_b = pix_mask_bits(b);
   const double common = (double)pix_overlap_area(&bits_a, &bits_b, 0, 0);
@@ -32,13 +30,11 @@ static double check_circles(pix_mask *mask, int32_t most) {
   if (!CHECK(pix_mask_to_circles(mask, most, circles, &count, &result))) return 0;
   CHECK(count <= most && (count > 0) == (mask->solid_count > 0));
   test_bitmap expected = test_bitmap_new(mask->width, mask->height);
-  for (int32_t y = 0; y < mask->height; y++) {
-    for (int32_t x = 0; x < mask->width; x++) test_bitmap_set(&expected, x, y, is_in_any(circles, count, x, y));
+  TEST_EACH_PIXEL(x, y, mask->width, mask->height) {
+    test_bitmap_set(&expected, x, y, is_in_any(circles, count, x, y));
   }
-  test_check_mask(&result, &expected);
   const double share = mask->solid_count > 0 ? agreement(mask, &result) : 1;
-  test_bitmap_free(&expected);
-  pix_mask_release(&result);
+  test_check_and_free(&result, &expected);
   return share;
 }
 
@@ -55,30 +51,24 @@ static void circles_of_random_masks(void) {
 }
 
 // What there is to find is found.
-static void circles_of_circles(void) {
-  test_rounds rounds = test_rounds_of(20);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    CHECK(pix_mask_create(&mask, test_allocator(), 200, 150));
-    const int32_t count = test_int(random, 1, 4);
-    for (int32_t k = 0; k < count; k++) {
-      const int32_t x = 25 + 50 * k, y = test_int(random, 30, 120), r = test_int(random, 8, 23);
-      for (int32_t row = 0; row < 150; row++) {
-        for (int32_t column = 0; column < 200; column++) {
-          if ((column - x) * (column - x) + (row - y) * (row - y) <= r * r) pix_mask_set(&mask, column, row, true);
-        }
-      }
+static void circles_of_circles(test_random *random) {
+  pix_mask mask;
+  test_empty_mask(&mask, 200, 150);
+  const int32_t count = test_int(random, 1, 4);
+  for (int32_t k = 0; k < count; k++) {
+    const int32_t x = 25 + 50 * k, y = test_int(random, 30, 120), r = test_int(random, 8, 23);
+    TEST_EACH_PIXEL(column, row, 200, 150) {
+      if ((column - x) * (column - x) + (row - y) * (row - y) <= r * r) pix_mask_set(&mask, column, row, true);
     }
-    CHECK_NEAR(check_circles(&mask, count), 1, 0.06);
-    pix_mask_release(&mask);
   }
+  CHECK_NEAR(check_circles(&mask, count), 1, 0.06);
+  pix_mask_release(&mask);
 }
 
 // Cells of the grid are many texels here, and fewer than half of any may be solid.
 static void circles_of_large_masks(void) {
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), 1500, 700));
+  test_empty_mask(&mask, 1500, 700);
   pix_mask_draw_ellipse(&mask);
   CHECK(check_circles(&mask, 1) > 0.5);
   CHECK(check_circles(&mask, 5) > 0.85);
@@ -87,34 +77,30 @@ static void circles_of_large_masks(void) {
   for (int32_t x = 0; x < 1500; x += 37) pix_mask_set(&mask, x, (x * 7) % 700, true);
   check_circles(&mask, 3);
   pix_mask_release(&mask);
-  CHECK(pix_mask_create(&mask, test_allocator(), PIX_MAX_SIDE, 2));
-  pix_mask_fill(&mask);
+  test_full_mask(&mask, PIX_MAX_SIDE, 2);
   check_circles(&mask, 3);
   pix_mask_release(&mask);
 }
 
+static bool make_circles(pix_mask *mask, pix_mask *result) {
+  pix_circle circles[PIX_MAX_CIRCLES];
+  int32_t count;
+  const bool is_done = pix_mask_to_circles(mask, 4, circles, &count, result);
+  CHECK(is_done || count == 0);
+  return is_done;
+}
+
 static void circles_without_memory(void) {
-  bool done = false;
-  for (int64_t allowed = 0; !done && allowed < 20; allowed++) {
-    pix_mask mask, result;
-    pix_circle circles[PIX_MAX_CIRCLES];
-    int32_t count;
-    CHECK(pix_mask_create(&mask, test_allocator(), 40, 30));
-    pix_mask_draw_ellipse(&mask);
-    test_allocator()->fail_after = allowed;
-    done = pix_mask_to_circles(&mask, 4, circles, &count, &result);
-    test_allocator()->fail_after = -1;
-    CHECK_EQUAL(result.is_released, !done);
-    CHECK(done || count == 0);
-    pix_mask_release(&result);
-    pix_mask_release(&mask);
-  }
-  CHECK(done);
+  pix_mask mask;
+  test_empty_mask(&mask, 40, 30);
+  pix_mask_draw_ellipse(&mask);
+  test_check_making(&mask, make_circles);
+  pix_mask_release(&mask);
 }
 
 const test_case circles_tests[] = {
     TEST(circles_of_random_masks),
-    TEST(circles_of_circles),
+    TEST_ROUNDS(circles_of_circles, 20),
     TEST(circles_of_large_masks),
     TEST(circles_without_memory),
     TESTS_END,

@@ -5,7 +5,7 @@
 
 #include "test_scene.h"
 
-extern const test_case convex_parts_tests[];
+// Convex parts of contours that touch at corners in each way that there is, and of the largest mask.
 
 static int64_t area_of(const pix_outline *outline) {
   int64_t area = 0;
@@ -43,66 +43,10 @@ static void check_parts(const pix_outline *polygons, int32_t max_vertices) {
   pix_outline_free(&parts, test_allocator());
 }
 
-// Exact cover: each texel's centre lies in as many triangles as it should. No centre lies on an edge of whole numbers
-// with an odd doubled distance; those that do are left out.
-static void check_cover(const pix_mask *mask, const pix_outline *parts) {
-  int32_t wrong = 0;
-  for (int32_t y = 0; y < mask->height; y++) {
-    for (int32_t x = 0; x < mask->width; x++) {
-      int32_t inside = 0;
-      bool is_on_edge = false;
-      for (int32_t k = 0; k < parts->loop_count; k++) {
-        const pix_loop loop = parts->loops[k];
-        bool is_in = true, is_on = false;
-        for (int32_t i = 0; i < loop.count; i++) {
-          const pix_vertex a = parts->vertices[loop.first + i];
-          const pix_vertex b = parts->vertices[loop.first + (i + 1) % loop.count];
-          const int64_t side = (int64_t)(b.x - a.x) * (2 * y + 1 - 2 * a.y) -
-                               (int64_t)(b.y - a.y) * (2 * x + 1 - 2 * a.x);
-          is_in = is_in && side >= 0;
-          is_on = is_on || side == 0;
-        }
-        inside += is_in;
-        is_on_edge = is_on_edge || (is_in && is_on);
-      }
-      if (!is_on_edge) wrong += inside != pix_mask_get(mask, x, y);
-    }
-  }
-  CHECK_EQUAL(wrong, 0);
-}
-
-static void random_masks(void) {
-  const double tolerances[] = {0, 0, 0.8, 1, 2, 30};
-  const int32_t limits[] = {3, 4, 6, 8, 8, 8, INT32_MAX};
-  test_rounds rounds = test_rounds_of(600);
-  while (test_next_round(&rounds)) {
-    pix_mask mask;
-    test_random_mask(&mask, &rounds.random, test_side(&rounds.random), test_side(&rounds.random));
-    pix_outline polygons = {0};
-    CHECK(pix_mask_polygons(&mask, TEST_PICK(&rounds.random, tolerances), &polygons));
-    check_parts(&polygons, TEST_PICK(&rounds.random, limits));
-    pix_outline_free(&polygons, test_allocator());
-    pix_mask_release(&mask);
-  }
-}
-
-static void every_texel_once(void) {
-  test_rounds rounds = test_rounds_of(150);
-  while (test_next_round(&rounds)) {
-    pix_mask mask;
-    test_random_mask(&mask, &rounds.random, test_int(&rounds.random, 1, 40), test_int(&rounds.random, 1, 20));
-    pix_outline parts = {0};
-    CHECK(pix_mask_convex_parts(&mask, test_int(&rounds.random, 3, 9), 0, &parts));
-    check_cover(&mask, &parts);
-    pix_outline_free(&parts, test_allocator());
-    pix_mask_release(&mask);
-  }
-}
-
 // Every way to fill 4 x 4 texels: all kinds of touching corners.
 static void all_small_masks(void) {
   pix_mask mask;
-  if (!CHECK(pix_mask_create(&mask, test_allocator(), 4, 4))) return;
+  test_empty_mask(&mask, 4, 4);
   for (int32_t bits = 0; bits < 1 << 16; bits += 13) {
     for (int32_t k = 0; k < 16; k++) pix_mask_set(&mask, k % 4, k / 4, bits >> k & 1);
     pix_outline polygons = {0};
@@ -135,7 +79,7 @@ static void parts_around_a_point(void) {
 // Corners as far apart as they can be: all products fit.
 static void the_largest_mask(void) {
   pix_mask mask;
-  if (!CHECK(pix_mask_create(&mask, test_allocator(), PIX_MAX_SIDE, PIX_MAX_SIDE))) return;
+  test_empty_mask(&mask, PIX_MAX_SIDE, PIX_MAX_SIDE);
   for (int32_t y = 0; y < PIX_MAX_SIDE; y++) pix_mask_set_span(&mask, y, y / 100 * 100, PIX_MAX_SIDE - y / 2, true);
   pix_outline polygons = {0};
   CHECK(pix_mask_polygons(&mask, 1, &polygons));
@@ -145,33 +89,9 @@ static void the_largest_mask(void) {
   pix_mask_release(&mask);
 }
 
-static void without_memory(void) {
-  pix_mask mask;
-  test_random random = {12};
-  test_random_mask(&mask, &random, 60, 50);
-  for (int32_t y = 5; y < 20; y++) pix_mask_set_span(&mask, y, 5, 50, y % 5 < 4);
-  const size_t blocks = test_allocator()->blocks;
-  pix_outline parts = {0};
-  for (int64_t allowed = 0;; allowed++) {
-    test_allocator()->fail_after = allowed;
-    const bool is_done = pix_mask_convex_parts(&mask, 8, 0, &parts);
-    test_allocator()->fail_after = -1;
-    if (is_done) break;
-    CHECK(parts.vertices == NULL && parts.loops == NULL);
-    CHECK_EQUAL(test_allocator()->blocks, blocks);
-  }
-  CHECK(parts.loop_count > 0);
-  CHECK_EQUAL(area_of(&parts), 2 * (int64_t)mask.solid_count);
-  pix_outline_free(&parts, test_allocator());
-  pix_mask_release(&mask);
-}
-
 const test_case convex_parts_tests[] = {
-    TEST(random_masks),
-    TEST(every_texel_once),
     TEST(all_small_masks),
     TEST(parts_around_a_point),
     TEST(the_largest_mask),
-    TEST(without_memory),
     TESTS_END,
 };

@@ -14,41 +14,6 @@ static void check_moments(pix_moments found, pix_moments expected) {
   CHECK_EQUAL(found.yy, expected.yy);
 }
 
-static void moments_of_random_masks(void) {
-  test_rounds rounds = test_rounds_of(1200);
-  while (test_next_round(&rounds)) {
-    test_bitmap bitmap = test_bitmap_new(test_side(&rounds.random), test_side(&rounds.random));
-    test_bitmap_randomize(&bitmap, &rounds.random);
-    pix_moments expected = {0};
-    for (int32_t y = 0; y < bitmap.height; y++) {
-      for (int32_t x = 0; x < bitmap.width; x++) {
-        if (!test_bitmap_get(&bitmap, x, y)) continue;
-        expected.count++, expected.x += x, expected.y += y;
-        expected.xx += x * x, expected.xy += x * y, expected.yy += y * y;
-      }
-    }
-    pix_mask mask;
-    test_mask_from(&mask, &bitmap);
-    check_moments(pix_mask_moments(&mask), expected);
-    expected.xx = expected.xy = expected.yy = 0;
-    check_moments(pix_mask_first_moments(&mask), expected);
-    pix_mask_release(&mask);
-    test_bitmap_free(&bitmap);
-  }
-}
-
-// Every single bit of a word.
-static void single_texels(void) {
-  for (int32_t x = 0; x < 130; x++) {
-    pix_mask mask;
-    CHECK(pix_mask_create(&mask, test_allocator(), 130, 3));
-    pix_mask_set(&mask, x, 2, true);
-    check_moments(pix_mask_moments(&mask), (pix_moments){1, x, 2, x * x, 2 * x, 4});
-    check_moments(pix_mask_first_moments(&mask), (pix_moments){.count = 1, .x = x, .y = 2});
-    pix_mask_release(&mask);
-  }
-}
-
 static int64_t sum_below(int64_t n) { return n * (n - 1) / 2; }
 static int64_t squares_below(int64_t n) { return (n - 1) * n / 2 * (2 * n - 1) / 3; }  // one of the factors has the 3
 
@@ -79,24 +44,20 @@ static void the_largest_mask(void) {
 }
 
 // Differences of products whose halves carry into each other.
-static void orientation_of_random_sums(void) {
-  test_rounds rounds = test_rounds_of(4000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const int64_t n = test_int(random, 1, 1 << 30);
-    pix_moments m = {.count = n};
-    m.x = (int64_t)(test_next(random) % (uint64_t)(n * 32767 + 1));
-    m.y = (int64_t)(test_next(random) % (uint64_t)(n * 32767 + 1));
-    m.xx = (int64_t)(test_next(random) % (UINT64_C(1) << 60));
-    m.yy = (int64_t)(test_next(random) % (UINT64_C(1) << 60));
-    m.xy = (int64_t)(test_next(random) % (UINT64_C(1) << 60));
-    // In long double, or in double where that is all there is: the terms differ by much more than they round.
-    const long double c = ((long double)n * m.xx - (long double)m.x * m.x) -
-                          ((long double)n * m.yy - (long double)m.y * m.y);
-    const long double s = 2 * ((long double)n * m.xy - (long double)m.x * m.y);
-    if (fabsl(c) + fabsl(s) < 1e-2L * (long double)n * (long double)(m.xx + m.yy)) continue;
-    CHECK_NEAR(pix_moments_orientation(&m), (double)(atan2l(s, c) / 2), sizeof(long double) > 8 ? 1e-15 : 1e-12);
-  }
+static void orientation_of_random_sums(test_random *random) {
+  const int64_t n = test_int(random, 1, 1 << 30);
+  pix_moments m = {.count = n};
+  m.x = (int64_t)(test_next(random) % (uint64_t)(n * 32767 + 1));
+  m.y = (int64_t)(test_next(random) % (uint64_t)(n * 32767 + 1));
+  m.xx = (int64_t)(test_next(random) % (UINT64_C(1) << 60));
+  m.yy = (int64_t)(test_next(random) % (UINT64_C(1) << 60));
+  m.xy = (int64_t)(test_next(random) % (UINT64_C(1) << 60));
+  // In long double, or in double where that is all there is: the terms differ by much more than they round.
+  const long double c = ((long double)n * m.xx - (long double)m.x * m.x) -
+                        ((long double)n * m.yy - (long double)m.y * m.y);
+  const long double s = 2 * ((long double)n * m.xy - (long double)m.x * m.y);
+  if (fabsl(c) + fabsl(s) < 1e-2L * (long double)n * (long double)(m.xx + m.yy)) return;
+  CHECK_NEAR(pix_moments_orientation(&m), (double)(atan2l(s, c) / 2), sizeof(long double) > 8 ? 1e-15 : 1e-12);
 }
 
 static void angles(void) {
@@ -117,10 +78,8 @@ static void angles(void) {
 }
 
 const test_case moments_tests[] = {
-    TEST(moments_of_random_masks),
-    TEST(single_texels),
     TEST(the_largest_mask),
-    TEST(orientation_of_random_sums),
+    TEST_ROUNDS(orientation_of_random_sums, 4000),
     TEST(angles),
     TESTS_END,
 };

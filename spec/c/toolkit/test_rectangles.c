@@ -5,7 +5,7 @@
 
 #include "test_scene.h"
 
-extern const test_case rectangles_tests[];
+// Whether there are as few rectangles as there can be: by all partitions of small masks, and by theory for large ones.
 
 // Checks order, that no two meet and that all together are the mask's texels. Returns how many there are.
 static int32_t check_rectangles(const pix_mask *mask) {
@@ -17,11 +17,9 @@ static int32_t check_rectangles(const pix_mask *mask) {
     const pix_rect r = list.items[k];
     CHECK(r.x >= 0 && r.y >= 0 && r.w > 0 && r.h > 0 && r.x + r.w <= mask->width && r.y + r.h <= mask->height);
     if (k > 0) CHECK(list.items[k - 1].y < r.y || (list.items[k - 1].y == r.y && list.items[k - 1].x < r.x));
-    for (int32_t y = r.y; y < r.y + r.h; y++) {
-      for (int32_t x = r.x; x < r.x + r.w; x++) {
-        CHECK(!test_bitmap_get(&covered, x, y));
-        test_bitmap_set(&covered, x, y, true);
-      }
+    TEST_EACH_PIXEL_IN(x, y, r) {
+      CHECK(!test_bitmap_get(&covered, x, y));
+      test_bitmap_set(&covered, x, y, true);
     }
   }
   test_check_mask(mask, &covered);
@@ -30,16 +28,6 @@ static int32_t check_rectangles(const pix_mask *mask) {
   pix_rectangles_destroy(&list);
   pix_rectangles_destroy(&list);
   return count;
-}
-
-static void rectangles_of_random_masks(void) {
-  test_rounds rounds = test_rounds_of(300);
-  while (test_next_round(&rounds)) {
-    pix_mask mask;
-    test_random_mask(&mask, &rounds.random, test_side(&rounds.random), test_side(&rounds.random));
-    check_rectangles(&mask);
-    pix_mask_release(&mask);
-  }
 }
 
 // Tries all partitions: the first texel left is the corner of one of the rectangles. A texel's bit is y * 8 + x.
@@ -60,13 +48,11 @@ static bool can_cover(uint64_t left, int32_t most) {
 
 static void check_minimum(int32_t width, int32_t height, uint64_t texels) {
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), width, height));
+  test_empty_mask(&mask, width, height);
   uint64_t inside = 0;
-  for (int32_t y = 0; y < height; y++) {
-    for (int32_t x = 0; x < width; x++) {
-      inside |= UINT64_C(1) << (y * 8 + x);
-      pix_mask_set(&mask, x, y, texels >> (y * 8 + x) & 1);
-    }
+  TEST_EACH_PIXEL(x, y, width, height) {
+    inside |= UINT64_C(1) << (y * 8 + x);
+    pix_mask_set(&mask, x, y, texels >> (y * 8 + x) & 1);
   }
   const int32_t count = check_rectangles(&mask);
   if (count > 0) CHECK(!can_cover(texels & inside, count - 1));
@@ -79,24 +65,13 @@ static void all_masks_of_3_by_4(void) {
   }
 }
 
-static void no_partition_has_fewer(void) {
-  test_rounds rounds = test_rounds_of(1500);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    uint64_t texels = test_next(random);
-    for (int32_t k = test_int(random, 0, 3); k > 0; k--) texels |= test_next(random);
-    check_minimum(test_int(random, 1, 7), test_int(random, 1, 6), texels);
-  }
-}
-
 // Corners, less the chords that can be used, less holes, and one for each shape: the number that the theory gives.
 
 // Around each crossing of the walls between holes lie four chords, of which two can be used.
 static void a_grid_of_holes(void) {
   const int32_t n = 20;
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), 2 * n + 1, 2 * n + 1));
-  pix_mask_fill(&mask);
+  test_full_mask(&mask, 2 * n + 1, 2 * n + 1);
   for (int32_t y = 1; y < 2 * n; y += 2) {
     for (int32_t x = 1; x < 2 * n; x += 2) pix_mask_set(&mask, x, y, false);
   }
@@ -110,8 +85,7 @@ static void a_grid_of_holes(void) {
 static void slots_all_around(int32_t rows, int32_t columns) {
   const int32_t w = 2 * rows + 4 * columns + 4, h = 2 * columns + 4 * rows + 4;
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), w, h));
-  pix_mask_fill(&mask);
+  test_full_mask(&mask, w, h);
   for (int32_t k = 0; k < rows; k++) {
     const int32_t y = columns + 3 + 4 * k;
     pix_mask_set_span(&mask, y, 0, k + 1, false);
@@ -144,29 +118,24 @@ static void too_many_meetings(void) {
 
 static void no_memory(void) {
   pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), 100, 30));
-  pix_mask_fill(&mask);
+  test_full_mask(&mask, 100, 30);
   for (int32_t k = 0; k < 30; k++) pix_mask_set(&mask, 3 * k + 4, (k * 7) % 30, false);
   const int32_t count = check_rectangles(&mask);
-  const size_t bytes = test_allocator()->bytes;
   const pix_bits bits = pix_mask_bits(&mask);
-  bool is_done = false;
-  for (int64_t allowed = 0; !is_done && CHECK(allowed < 100); allowed++) {
+  test_failures failures = {0};
+  while (test_next_failure(&failures)) {
     pix_rectangles list;
-    test_allocator()->fail_after = allowed;
-    is_done = pix_rectangles_create(&list, test_allocator(), &bits);
-    test_allocator()->fail_after = -1;
+    test_begin_failing(&failures);
+    const bool is_done = pix_rectangles_create(&list, test_allocator(), &bits);
+    CHECK_EQUAL(is_done, !test_end_failing(&failures));
     if (is_done) CHECK_EQUAL(list.count, count);
     pix_rectangles_destroy(&list);
-    CHECK_EQUAL(test_allocator()->bytes, bytes);
   }
   pix_mask_release(&mask);
 }
 
 const test_case rectangles_tests[] = {
-    TEST(rectangles_of_random_masks),
     TEST(all_masks_of_3_by_4),
-    TEST(no_partition_has_fewer),
     TEST(a_grid_of_holes),
     TEST(chords_that_all_meet),
     TEST(too_many_meetings),

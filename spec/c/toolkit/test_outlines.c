@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+// Outlines of large masks, and without memory: contours, texels along them, polygons, convex parts. Those of small
+// masks are held to their definitions by the specs in Lua.
+
 #include "toolkit/toolkit.h"
 
 #include "test_scene.h"
-
-extern const test_case polygons_tests[];
 
 static int64_t turn(pix_vertex a, pix_vertex b, pix_vertex c) {
   return (int64_t)(b.x - a.x) * (c.y - b.y) - (int64_t)(b.y - a.y) * (c.x - b.x);
@@ -110,71 +111,93 @@ static void check_polygons(const pix_mask *mask, double tolerance) {
   pix_outline_free(&outline, test_allocator());
 }
 
-static void random_masks(void) {
-  const double tolerances[] = {0, 0.5, 0.75, 1, 1.5, 3, 10, 1e200};
-  test_rounds rounds = test_rounds_of(150);
-  while (test_next_round(&rounds)) {
-    pix_mask mask;
-    test_random_mask(&mask, &rounds.random, test_int(&rounds.random, 0, 70), test_int(&rounds.random, 0, 20));
-    check_polygons(&mask, TEST_PICK(&rounds.random, tolerances));
-    pix_mask_release(&mask);
-  }
-}
-
 // Discs, with holes and islands in them, across many words.
-static void large_figures(void) {
-  test_rounds rounds = test_rounds_of(12);
-  while (test_next_round(&rounds)) {
-    pix_mask mask;
-    if (!CHECK(pix_mask_create(&mask, test_allocator(), 300, 280))) return;
-    for (int32_t k = 0; k < 30; k++) {
-      const int32_t x = test_int(&rounds.random, 0, 300), y = test_int(&rounds.random, 0, 280);
-      const int32_t radius = test_int(&rounds.random, 1, 100 - 3 * k);
-      for (int32_t row = -radius; row <= radius; row++) {
-        const int32_t reach = (int32_t)sqrt(radius * radius - row * row);
-        pix_mask_set_span(&mask, y + row, x - reach, x + reach + 1, k % 2 == 0);
-      }
+static void large_figures(test_random *random) {
+  pix_mask mask;
+  test_empty_mask(&mask, 300, 280);
+  for (int32_t k = 0; k < 30; k++) {
+    const int32_t x = test_int(random, 0, 300), y = test_int(random, 0, 280);
+    const int32_t radius = test_int(random, 1, 100 - 3 * k);
+    for (int32_t row = -radius; row <= radius; row++) {
+      const int32_t reach = (int32_t)sqrt(radius * radius - row * row);
+      pix_mask_set_span(&mask, y + row, x - reach, x + reach + 1, k % 2 == 0);
     }
-    check_polygons(&mask, test_real(&rounds.random, 0.7, 6));
-    pix_mask_release(&mask);
   }
+  check_polygons(&mask, test_real(random, 0.7, 6));
+  pix_mask_release(&mask);
 }
 
-// Without memory nothing changes.
-static void without_memory(void) {
+static void the_largest_mask(void) {
   pix_mask mask;
-  test_random random = {8};
-  test_random_mask(&mask, &random, 100, 70);
-  pix_mask_set(&mask, 1, 1, true);
-  pix_outline outline = {0}, before = {0};
-  CHECK(pix_mask_contours(&mask, &outline) && pix_mask_contours(&mask, &before));
-  const size_t blocks = test_allocator()->blocks;
-  for (int64_t allowed = 0;; allowed++) {
-    test_allocator()->fail_after = allowed;
-    const bool is_done = pix_outline_simplify(&outline, 100, 70, 1, test_allocator());
-    test_allocator()->fail_after = -1;
-    CHECK_EQUAL(test_allocator()->blocks, blocks);
-    if (is_done) break;
-    CHECK_EQUAL(outline.vertex_count, before.vertex_count);
-    CHECK(memcmp(outline.vertices, before.vertices, (size_t)before.vertex_count * sizeof *before.vertices) == 0);
-  }
-  CHECK(outline.vertex_count < before.vertex_count);
-  pix_outline_free(&outline, test_allocator());
-  pix_outline_free(&before, test_allocator());
-  for (int64_t allowed = 0;; allowed++) {
-    test_allocator()->fail_after = allowed;
-    const bool is_done = pix_mask_polygons(&mask, 1, &outline);
-    test_allocator()->fail_after = -1;
-    if (is_done) break;
-    CHECK(outline.vertices == NULL && outline.loops == NULL);
-  }
+  test_empty_mask(&mask, PIX_MAX_SIDE, PIX_MAX_SIDE);
+  pix_mask_set_span(&mask, PIX_MAX_SIDE - 1, 0, PIX_MAX_SIDE, true);
+  pix_mask_set(&mask, PIX_MAX_SIDE - 1, 0, true);
+  pix_outline outline = {0};
+  CHECK(pix_mask_contours(&mask, &outline));
+  CHECK_EQUAL(outline.loop_count, 2);
+  CHECK_EQUAL(outline.vertex_count, 8);
+  CHECK_EQUAL(outline.vertices[2].x, PIX_MAX_SIDE);
+  CHECK_EQUAL(outline.vertices[6].y, PIX_MAX_SIDE);
   pix_outline_free(&outline, test_allocator());
   pix_mask_release(&mask);
 }
 
-const test_case polygons_tests[] = {
-    TEST(random_masks),
-    TEST(large_figures),
-    TEST(without_memory),
+static bool make_polygons(const pix_mask *mask, pix_outline *outline) { return pix_mask_polygons(mask, 1, outline); }
+
+static bool make_parts(const pix_mask *mask, pix_outline *outline) {
+  return pix_mask_convex_parts(mask, 8, 0, outline);
+}
+
+static void outlines_without_memory(void) {
+  static bool (*const makes[])(const pix_mask *, pix_outline *) = {pix_mask_contours, pix_mask_outline_texels,
+                                                                   make_polygons, make_parts};
+  pix_mask mask;
+  test_random random = {5};
+  test_random_mask(&mask, &random, 130, 70);
+  for (int32_t y = 5; y < 20; y++) pix_mask_set_span(&mask, y, 5, 50, y % 5 < 4);
+  TEST_EACH(make, makes) {
+    test_failures failures = {0};
+    while (test_next_failure(&failures)) {
+      pix_outline outline = {0};
+      test_begin_failing(&failures);
+      const bool is_done = (*make)(&mask, &outline);
+      CHECK_EQUAL(is_done, !test_end_failing(&failures));
+      CHECK_EQUAL(outline.loop_count > 0, is_done);
+      if (!is_done) CHECK(outline.vertices == NULL && outline.loops == NULL);
+      pix_outline_free(&outline, test_allocator());
+    }
+  }
+  pix_mask_release(&mask);
+}
+
+// An outline that cannot be simplified stays as it is.
+static void nothing_changes_without_memory(void) {
+  pix_mask mask;
+  test_random random = {8};
+  test_random_mask(&mask, &random, 100, 70);
+  pix_mask_set(&mask, 1, 1, true);
+  test_failures failures = {0};
+  while (test_next_failure(&failures)) {
+    pix_outline outline = {0}, before = {0};
+    CHECK(pix_mask_contours(&mask, &outline) && pix_mask_contours(&mask, &before));
+    test_begin_failing(&failures);
+    const bool is_done = pix_outline_simplify(&outline, 100, 70, 1, test_allocator());
+    CHECK_EQUAL(is_done, !test_end_failing(&failures));
+    test_check_nothing_kept(&failures);
+    CHECK_EQUAL(outline.vertex_count < before.vertex_count, is_done);
+    if (!is_done) {
+      CHECK(memcmp(outline.vertices, before.vertices, (size_t)before.vertex_count * sizeof *before.vertices) == 0);
+    }
+    pix_outline_free(&outline, test_allocator());
+    pix_outline_free(&before, test_allocator());
+  }
+  pix_mask_release(&mask);
+}
+
+const test_case outlines_tests[] = {
+    TEST_ROUNDS(large_figures, 12),
+    TEST(the_largest_mask),
+    TEST(outlines_without_memory),
+    TEST(nothing_changes_without_memory),
     TESTS_END,
 };

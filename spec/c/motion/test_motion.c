@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Motion at its limits: sprites too large to be drawn as bitmaps, moves of as many legs as there may be, ways in parts.
+
+#include "test_worlds.h"
+
+static void check_position(const pix_sprite *sprite, double x, double y) {
+  const pix_point at = pix_sprite_position(sprite);
+  CHECK(at.x == x && at.y == y);
+}
+
+static int32_t carry_by(test_world *w, double dx, double dy) {
+  const pix_carry_wanted all = {PIX_ALL_LAYERS, false};
+  const pix_point from = pix_sprite_position(&w->sprites[0]);
+  return pix_world_carry(&w->world, &w->sprites[0], (double[]){from.x + dx, from.y + dy}, all);
+}
+
+static void large_platforms_carry(void) {
+  static test_world w;
+  test_world_make_squares(&w, 2, 64, 2, 0);
+  test_place(&w.sprites[0], &(test_placement){{0.5, 0.25}, {.r = 0.1, .sx = 250, .sy = 250}});
+  test_place(&w.sprites[1], &(test_placement){{1000, 0}, {.sx = 0.5, .sy = 0.5}});
+  double y = 0;
+  while (!pix_sprites_collide(&w.sprites[0], &w.sprites[1])) pix_sprite_set_position(&w.sprites[1], 1000, ++y);
+  pix_sprite_set_position(&w.sprites[1], 1000, --y);
+  CHECK_EQUAL(carry_by(&w, 7, 5), 0);
+  check_position(&w.sprites[1], 1007, y + 5);
+  CHECK_EQUAL(carry_by(&w, -3, -9), 0);
+  check_position(&w.sprites[1], 1004, y - 4);
+  test_world_free(&w);
+}
+
+// The move of a sprite whose response is the caller's own. The mover must live as long as the move.
+static pix_move_event go_on(test_world *w, pix_move *move, pix_mover *mover) {
+  CHECK(pix_mover_begin(mover, &w->world, &w->sprites[0], PIX_ALL_LAYERS));
+  return pix_move_next(move, mover);
+}
+
+static void moves_have_so_many_legs(void) {
+  static test_world w;
+  pix_mover mover;
+  test_world_make_squares(&w, 2, 4, 2, 10);
+  pix_move move = pix_move_begin(20, 0, PIX_RESPONSE_CUSTOM + 7);
+  for (int32_t leg = 1; leg <= PIX_MOVE_LEGS; leg++) {
+    CHECK_EQUAL(go_on(&w, &move, &mover), PIX_MOVE_CUSTOM);
+    CHECK_EQUAL(pix_world_collision_count(&w.world), 1);
+    CHECK_EQUAL(pix_world_collisions(&w.world)[move.acting].response, PIX_RESPONSE_CUSTOM + 7);
+    CHECK(pix_world_collisions(&w.world)[move.acting].touch[0] == 6);
+    pix_move_head_for(&move, 30, 0);
+  }
+  CHECK(move.is_over && move.end[0] == 6 && move.end[1] == 0);
+  move = pix_move_begin(20, 0, PIX_RESPONSE_CUSTOM);
+  CHECK_EQUAL(go_on(&w, &move, &mover), PIX_MOVE_CUSTOM);
+  pix_sprite_set_position(&w.sprites[0], -5, 1);  // the sprite is moved meanwhile
+  pix_move_head_for(&move, 30, 0);
+  CHECK_EQUAL(go_on(&w, &move, &mover), PIX_MOVE_DONE);
+  CHECK(move.end[0] == -5 && move.end[1] == 1);
+  test_world_free(&w);
+}
+
+static void parts_of_a_way_follow_each_other(test_random *random) {
+  const double direction[2] = {test_real(random, -1, 1), test_real(random, -1, 1)};
+  pix_way_out way = pix_way_out_begin(direction);
+  CHECK(way.first.column == 0 && way.first.row == 0);
+  while (!pix_way_out_is_over(&way, UINT64_MAX)) {
+    pix_path_place next = way.last;
+    pix_path_next(&way.path, &next);
+    pix_way_out_go_on(&way);
+    CHECK(way.first.column == next.column && way.first.row == next.row);
+    CHECK(way.last.column >= next.column && way.last.row >= next.row);
+  }
+  CHECK(way.last.column == way.path.columns && way.last.row == way.path.rows);
+}
+
+// A dot in two blocks of 50000 x 100000 pixels, side by side.
+static void ways_out_of_huge_sprites(void) {
+  static const struct {
+    double x;
+    uint64_t limit;
+    pix_separation_result result;
+    int32_t dx;
+  } cases[] = {
+      {-49500, UINT64_MAX, PIX_SEPARATION_FOUND, -503},
+      {49500, UINT64_MAX, PIX_SEPARATION_FOUND, 500},
+      {49500, 500 * 500 - 1, PIX_SEPARATION_NONE, 0},
+      {0, 2000 * 2000, PIX_SEPARATION_NONE, 0},
+      {0, UINT64_MAX, PIX_SEPARATION_TOO_LARGE, 0},
+  };
+  static test_world w;
+  test_world_make_squares(&w, 3, 1000, 3, 0);
+  test_full_mask(&w.masks[1], 3, 3);
+  pix_sprite_set_frame(&w.sprites[0], &w.masks[1]);
+  for (int32_t k = 1; k < 3; k++) {
+    test_place(&w.sprites[k], &(test_placement){{k == 1 ? -50000 : 0, -50000}, {.sx = 50, .sy = 100}});
+  }
+  TEST_EACH(c, cases) {
+    pix_mover mover;
+    pix_push_out search = pix_push_out_shortest(c->limit);
+    pix_sprite_set_position(&w.sprites[0], c->x, 0);
+    CHECK(pix_mover_begin(&mover, &w.world, &w.sprites[0], PIX_ALL_LAYERS));
+    CHECK(!pix_push_out_next(&search, &mover));
+    CHECK_EQUAL(search.result, c->result);
+    if (search.result == PIX_SEPARATION_FOUND) CHECK(search.offset.dx == c->dx && search.offset.dy == 0);
+  }
+  test_world_free(&w);
+}
+
+const test_case motion_tests[] = {
+    TEST(large_platforms_carry),
+    TEST(moves_have_so_many_legs),
+    TEST_ROUNDS(parts_of_a_way_follow_each_other, 200),
+    TEST(ways_out_of_huge_sprites),
+    TESTS_END,
+};

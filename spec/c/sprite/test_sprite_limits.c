@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Questions about sprites of hundreds of thousands of pixels a side, which are at hand in no bitmap, and about those at
+// the ends of the world, where sums and squares hardly fit their numbers.
+
+#include "test_worlds.h"
+
+#define END 1073741824.0
+
+typedef struct couple {
+  pix_mask masks[2];
+  pix_sprite a, b;
+} couple;
+
+// Two full squares.
+static void make_couple(couple *c, int32_t side_a, int32_t side_b) {
+  test_full_mask(&c->masks[0], side_a, side_a);
+  test_full_mask(&c->masks[1], side_b, side_b);
+  test_sprite_init(&c->a, &c->masks[0], side_a, side_a);
+  test_sprite_init(&c->b, &c->masks[1], side_b, side_b);
+}
+
+static void free_couple(couple *c) {
+  for (int32_t k = 0; k < 2; k++) pix_mask_release(&c->masks[k]);
+}
+
+static void place(pix_sprite *sprite, double x, double y, double r, double scale) {
+  test_place(sprite, &(test_placement){{x, y}, {.r = r, .sx = scale, .sy = scale}});
+}
+
+// Two stripes of thousands of pixels that pass through each other's gaps.
+static void overlaps_of_huge_sprites(void) {
+  couple c;
+  make_couple(&c, 100, 100);
+  for (int32_t k = 0; k < 100; k++) {
+    pix_mask_set_span(&c.masks[0], k, 50, 100, false);
+    pix_mask_set_span(&c.masks[1], k, 0, 50, false);
+  }
+  place(&c.a, 0.5, 0.5, 0.001, 1000);
+  place(&c.b, 0.5, 0.5, 0.001, 1000);
+  CHECK(pix_sprites_boxes_meet(&c.a, &c.b));
+  CHECK(!pix_sprites_collide(&c.a, &c.b));
+  pix_sprite_set_position(&c.b, -0.5, 0.5);
+  CHECK(pix_sprites_collide(&c.a, &c.b));
+  CHECK_NEAR((double)pix_sprites_overlap_area(&c.a, &c.b), 100000, 10);  // one pixel a row
+  const pix_rect bounds = pix_sprites_overlap_bounds(&c.a, &c.b);
+  CHECK(bounds.h >= 99990 && bounds.h <= 100010 && bounds.w >= 100 && bounds.w <= 103);
+  free_couple(&c);
+}
+
+// More pixels than the sums of their coordinates leave room for.
+static void centroids_of_huge_overlaps(void) {
+  couple c;
+  double x, y;
+  make_couple(&c, 16, 16);
+  place(&c.a, -262144, -262144, 0, 32768);
+  place(&c.b, -262142, -261144, 0, 32768);
+  const pix_placement place_a = pix_sprite_placement(&c.a), place_b = pix_sprite_placement(&c.b);
+  CHECK_EQUAL(pix_placed_centroid(&c.a, &place_a, &c.b, &place_b, &x, &y), INT64_C(524286) * 523288);
+  CHECK(x == 1 && y == 500);
+  free_couple(&c);
+}
+
+static void contacts_at_the_ends_of_the_world(void) {
+  couple c;
+  make_couple(&c, 3, 3);
+  for (int32_t k = 0; k < 4; k++) {
+    const double x = k & 1 ? END : -END, y = k & 2 ? END : -END, inward = x > 0 ? -1 : 1;
+    pix_sprite_contact contact;
+    pix_sprite_set_position(&c.a, x, y);
+    pix_sprite_set_position(&c.b, x + 2 * inward, y);
+    CHECK(pix_sprite_find_contact(&c.a, &c.b, &contact));
+    CHECK_EQUAL(contact.area, 3);
+    CHECK(contact.x == x + (x > 0 ? 0.5 : 2.5) && contact.y == y + 1.5);
+    CHECK(contact.normal[0] == -inward && contact.normal[1] == 0);
+    pix_sprite_set_position(&c.b, x + 3 * inward, y);
+    CHECK(pix_sprites_touch(&c.a, &c.b, true) && pix_sprites_touch(&c.b, &c.a, false));
+    pix_sprite_set_position(&c.b, -x, y);
+    CHECK(!pix_sprites_touch(&c.a, &c.b, true));
+    CHECK(pix_sprite_find_contact(&c.a, &c.b, &contact) && contact.area == 0);
+    CHECK(!pix_sprites_collide(&c.a, &c.b) && !pix_sprites_circles_meet(&c.a, &c.b));
+  }
+  free_couple(&c);
+}
+
+// The distance of two sprites, and the pixels between which it is.
+static void check_distance(pix_sprite *a, pix_sprite *b, double distance, const int32_t pixels[4]) {
+  pix_sprite_distance found = {0};
+  CHECK(pix_sprite_find_distance(a, b, HUGE_VAL, &found));
+  CHECK(found.distance == distance);
+  const int32_t got[4] = {found.ax, found.ay, found.bx, found.by};
+  for (int32_t k = 0; k < 4; k++) CHECK_EQUAL(got[k], pixels[k]);
+  CHECK(!pix_sprite_find_distance(a, b, distance * (1 - DBL_EPSILON), &found));
+}
+
+static void distances_of_huge_sprites(void) {
+  couple c;
+  pix_sprite_distance found;
+  make_couple(&c, 4, 4);
+  pix_mask_set(&c.masks[0], 1, 1, false);
+  pix_mask_set(&c.masks[1], 1, 1, false);
+  place(&c.a, 0, 0, 0, 32768);
+  place(&c.b, 131102, 40000, 0, 1);
+  check_distance(&c.a, &c.b, 31, (int32_t[]){131071, 40000, 131102, 40000});
+  place(&c.b, 50000, 40000, 0, 1);  // in the hole
+  check_distance(&c.b, &c.a, 7233, (int32_t[]){50000, 40000, 50000, 32767});
+  place(&c.b, 140000, 0, -0.01, 32768);
+  CHECK(pix_sprite_find_distance(&c.a, &c.b, HUGE_VAL, &found));
+  CHECK_NEAR(found.distance, 8929, 2);
+  CHECK(!pix_sprite_find_distance(&c.a, &c.b, 8900, &found));
+  free_couple(&c);
+}
+
+// Squares of such distances do not fit 64 bits, nor do their roots all 53: between the inner corners of two squares
+// whose origins take them far beyond where positions end.
+static void distances_across_the_world(void) {
+  const double reach = 536870000.0 / 32;
+  for (int32_t k = 0; k < 4; k++) {
+    couple c;
+    pix_sprite_distance found;
+    make_couple(&c, 3, 2);
+    const int32_t sx = k & 1 ? 1 : -1, sy = k & 2 ? 1 : -1;
+    pix_sprite *sprites[2] = {&c.a, &c.b};
+    pix_rect bounds[2];
+    for (int32_t i = 0; i < 2; i++) {
+      const double way = i == 0 ? 1 : -1;
+      const pix_transform t = {.sx = 32, .sy = 32, .ox = -way * sx * reach, .oy = -way * sy * reach};
+      test_place(sprites[i], &(test_placement){{way * sx * END, way * sy * END}, t});
+      CHECK(pix_sprite_bounds(sprites[i], &bounds[i]));
+    }
+    CHECK(pix_sprite_find_distance(&c.a, &c.b, HUGE_VAL, &found));
+    CHECK_EQUAL(found.ax, sx > 0 ? bounds[0].x : bounds[0].x + bounds[0].w - 1);
+    CHECK_EQUAL(found.ay, sy > 0 ? bounds[0].y : bounds[0].y + bounds[0].h - 1);
+    CHECK_EQUAL(found.bx, sx < 0 ? bounds[1].x : bounds[1].x + bounds[1].w - 1);
+    CHECK_EQUAL(found.by, sy < 0 ? bounds[1].y : bounds[1].y + bounds[1].h - 1);
+    const double dx = (double)found.bx - found.ax, dy = (double)found.by - found.ay;
+    CHECK_NEAR(found.distance, sqrt(dx * dx + dy * dy), 1e-6);
+    CHECK(found.distance > 4294967296.0);
+    CHECK(!pix_sprite_find_distance(&c.a, &c.b, 4294967296.0, &found));
+    free_couple(&c);
+  }
+}
+
+// A sprite of 2^24 pixels a side, mostly empty, in little time.
+static void rays_pass_the_largest_sprite(void) {
+  pix_mask mask;
+  pix_sprite sprite;
+  pix_ray_pixel at;
+  const double end = 512 * 32000.0;
+  test_empty_mask(&mask, 512, 512);
+  pix_mask_set(&mask, 0, 0, true);
+  pix_mask_set(&mask, 511, 511, true);
+  test_sprite_init(&sprite, &mask, 512, 512);
+  place(&sprite, 0, 0, 0, 32000);
+  const pix_ray across = pix_ray_between(0, end - 0.5, end - 0.5, 0), down = pix_ray_between(-5, -5, end + 5, end + 5);
+  const pix_ray beside = pix_ray_between(32000, 5, end, 5 + end / 2);
+  CHECK(!pix_sprite_first_on_ray(&sprite, &across, PIX_RAY_NO_LIMIT, &at));
+  CHECK(!pix_sprite_first_on_ray(&sprite, &beside, PIX_RAY_NO_LIMIT, &at));
+  CHECK(pix_sprite_first_on_ray(&sprite, &down, PIX_RAY_NO_LIMIT, &at));
+  CHECK_EQUAL(pix_ray_i(&down, at.column), 0);
+  CHECK_EQUAL(pix_ray_i(&down, test_last_on_ray(&sprite, &down).column), (int32_t)end - 1);
+  pix_mask_release(&mask);
+}
+
+// What needs memory for an answer says so if there is none.
+static void separations_without_memory(void) {
+  test_failures failures = {0};
+  while (test_next_failure(&failures)) {
+    couple c;
+    pix_sprite_contact contact;
+    int32_t dx = 0, dy = 0;
+    make_couple(&c, 90, 4);
+    c.masks[0].rasters.byte_limit = 0;
+    place(&c.a, 0.3, 0.3, 0.5, 5);
+    place(&c.b, 40, 150, 0.7, 1);
+    CHECK(pix_sprites_overlap_area(&c.b, &c.a) == pix_sprites_overlap_area(&c.b, &c.b));  // it lies inside
+    test_begin_failing(&failures);
+    const pix_separation_result result = pix_sprite_separation(&c.b, &c.a, UINT64_MAX, &dx, &dy);
+    const bool has_contact = pix_sprite_find_contact(&c.b, &c.a, &contact);
+    const bool is_short = test_end_failing(&failures);
+    CHECK(result == PIX_SEPARATION_FOUND ? dx != 0 || dy != 0 : is_short && result == PIX_SEPARATION_NO_MEMORY);
+    CHECK(has_contact ? contact.normal[0] != 0 || contact.normal[1] != 0 : is_short);
+    free_couple(&c);
+  }
+}
+
+const test_case sprite_limits_tests[] = {
+    TEST(overlaps_of_huge_sprites),
+    TEST(centroids_of_huge_overlaps),
+    TEST(contacts_at_the_ends_of_the_world),
+    TEST(distances_of_huge_sprites),
+    TEST(distances_across_the_world),
+    TEST(rays_pass_the_largest_sprite),
+    TEST(separations_without_memory),
+    TESTS_END,
+};

@@ -43,6 +43,7 @@ count_program() {
 run_one() { # run_one FILE...: of specs, or a program
   name=$(echo "$1" | tr / _)
   log=$results/$name.log
+  began=$(date +%s)
   case $1 in
     *.lua)
       # Leaks are looked for in the programs: an interpreter leaves by exit and frees nothing.
@@ -59,7 +60,7 @@ run_one() { # run_one FILE...: of specs, or a program
   echo "$counts $#" >"$results/$name.count"
   done=$(cat "$results"/*.count | awk '{ done += $3 } END { print done }')
   [ "$counts" = "${counts% 0}" ] && cat "$log"
-  echo "[$done of $total] $*: ${counts% *} passed, ${counts#* } failed"
+  echo "[$done of $total] $*: ${counts% *} passed, ${counts#* } failed, $(($(date +%s) - began)) s"
 }
 
 if [ "${1:-}" = --one ]; then

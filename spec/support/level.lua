@@ -92,7 +92,7 @@ function level.reversed(text)
   return (text:gsub("(%S+)(%s+)(%S+)", "%3%2%1"))
 end
 
---- A world with `world`, `entries` (as in naive_world.lua, with a name), and the
+--- A world with `world`, `entries` (as in oracles/covered.lua, with a name), and the
 -- sprites by their characters.
 function level.new(text)
   local rows = rows_of(text)

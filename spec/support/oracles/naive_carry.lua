@@ -2,7 +2,7 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 -- Platforms without any cleverness: every step, every pair of sprites, every
--- pixel. Entries are those of naive_world.lua, in the order of adding, with
+-- pixel. Entries are those of oracles/covered.lua, in the order of adding, with
 -- `static` besides; what is moved gets other t.x and t.y.
 
 local bodies = require "spec.support.oracles.bodies"

@@ -2,7 +2,7 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 -- Motion without any cleverness: every offset of the way, every obstacle, every
--- pixel. A mover is one entry among others (see naive_world.lua), in the order
+-- pixel. A mover is one entry among others (see oracles/covered.lua), in the order
 -- of adding. Offsets are whole pixels from where it begins; a place is {x, y}.
 
 local bodies = require "spec.support.oracles.bodies"

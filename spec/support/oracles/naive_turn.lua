@@ -2,7 +2,7 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 -- Turning and growing without any cleverness: every step, every obstacle, every
--- pixel. Obstacles are entries (see naive_world.lua) in the order of adding.
+-- pixel. Obstacles are entries (see oracles/covered.lua) in the order of adding.
 
 local bodies = require "spec.support.oracles.bodies"
 local naive_separation = require "spec.support.oracles.naive_separation"

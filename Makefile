@@ -283,18 +283,17 @@ stress: deps-test all
 	@PIXCOLLIDE_ROUNDS=0.01 $(RUN) HELPER=spec/support/collect.lua JOBS=$(JOBS) SPECS="$$(.ci/core_specs errors)" \
 	  WHY="$(LUA_SIDE)" EXCLUDE=garbage spec/run_tests.sh $(LUA)
 
-# Do the tests notice when a line is wrong? MUTANTS small changes, one at a time; ONLY those of files with this in their
-# names; BASE is the result of an older run, kept from build/mutants/result.txt, to compare with.
+# Do the tests notice when a line is wrong? MUTANTS small changes, one at a time; of these, those of files with ONLY in
+# their names. What .ci/mutants/noticed.txt lists must be noticed.
 MUTANTS = 400
 ONLY =
-BASE =
 MUTANT_ROUNDS = 0.1
 mutants: deps-test all $(PROGRAMS)
 	@$(MAKE) --no-print-directory LUA=luajit all
 	@.ci/deps luajit play screen
 	@export PIXCOLLIDE_ROUNDS=$(MUTANT_ROUNDS); $(LUA) .ci/mutants/main.lua plan $(MUTANTS) "$(ONLY)" && \
 	  seq $(JOBS) | xargs -P $(JOBS) -I JOB $(LUA) .ci/mutants/main.lua work JOB $(JOBS) && \
-	  $(LUA) .ci/mutants/main.lua report "$(BASE)"
+	  $(LUA) .ci/mutants/main.lua report
 
 lint: all $(TEST_SUITES)
 	@.ci/deps $(LUA) lint

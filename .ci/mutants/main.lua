@@ -5,8 +5,9 @@
 -- runs the tests that could notice, until one fails.
 --   lua .ci/mutants/main.lua plan COUNT ONLY   chooses the changes, of files with ONLY in their names, and their tests
 --   lua .ci/mutants/main.lua work JOB JOBS     tries one part of them
---   lua .ci/mutants/main.lua report BASE       prints what no test noticed. BASE is an older result, or "": what was
---                                              noticed then and is not now is told, and makes it fail
+--   lua .ci/mutants/main.lua report            prints what no test noticed; fails if one of it is in noticed.txt beside
+--                                              this file, the list of what must be
+--   lua .ci/mutants/main.lua keep              writes noticed.txt, from a run of all
 -- The result, a line for each change, is build/mutants/result.txt.
 
 local cjson = require "cjson"
@@ -98,7 +99,7 @@ local function try(tree, change)
   return unit
 end
 
-local PLAN, RESULT = shell.BUILD .. "/plan.json", shell.BUILD .. "/result.txt"
+local PLAN, RESULT, NOTICED = shell.BUILD .. "/plan.json", shell.BUILD .. "/result.txt", ".ci/mutants/noticed.txt"
 
 local commands = {}
 
@@ -122,15 +123,13 @@ function commands.work(job, jobs)
   end
 end
 
--- The verdict on each change: by its file and number, which stay when its line moves.
-local function verdicts(path)
-  local found, count = {}, { noticed = 0, ["not noticed"] = 0, ["never run"] = 0 }
-  for line in io.lines(path) do
-    local verdict, file, what, key = line:match "^([^\t]*)\t([^:]*):(.*) #(%d+)\t"
-    found[file .. "#" .. key] = { verdict = verdict, name = file .. ":" .. what }
-    count[verdict] = count[verdict] + 1
+-- Calls f(verdict, name, line) for each change of the result. The name, with the change's number, does not change when
+-- its line moves.
+local function each_verdict(f)
+  for text in io.lines(RESULT) do
+    local verdict, file, line, what = text:match "^([^\t]*)\t([^:]*):(%d+): ([^\t]*)"
+    f(verdict, file .. ": " .. what, line)
   end
-  return found, count
 end
 
 local function tell(title, names)
@@ -141,24 +140,32 @@ local function tell(title, names)
   end
 end
 
-function commands.report(base)
-  local now, count = verdicts(RESULT)
-  local before = base ~= "" and verdicts(base) or {}
-  local missed, lost = {}, {}
-  for key, entry in pairs(now) do
-    if entry.verdict ~= "noticed" then
-      missed[#missed + 1] = entry.name .. (entry.verdict == "never run" and " (never run)" or "")
-      if before[key] and before[key].verdict == "noticed" then
-        lost[#lost + 1] = entry.name
-      end
+function commands.report()
+  local must, missed, lost = {}, {}, {}
+  local count = { noticed = 0, ["not noticed"] = 0, ["never run"] = 0 }
+  for name in io.lines(NOTICED) do
+    must[name] = true
+  end
+  each_verdict(function(verdict, name, line)
+    count[verdict] = count[verdict] + 1
+    if verdict ~= "noticed" then
+      local list = must[name] and lost or missed
+      list[#list + 1] = name .. ", line " .. line .. (verdict == "never run" and " (never run)" or "")
     end
-  end
+  end)
   tell("changes that no test noticed", missed)
-  if base ~= "" then
-    tell("noticed in " .. base .. ", but not now", lost)
-  end
+  tell("changes that no test noticed, although " .. NOTICED .. " has them", lost)
   print(("mutants: %d noticed, %d not, %d never run"):format(count.noticed, count["not noticed"], count["never run"]))
   os.exit(#lost == 0)
+end
+
+function commands.keep()
+  local names = {}
+  each_verdict(function(verdict, name)
+    names[#names + 1] = verdict == "noticed" and name or nil
+  end)
+  table.sort(names)
+  shell.write(NOTICED, table.concat(names, "\n") .. "\n")
 end
 
 commands[arg[1]](arg[2], arg[3])

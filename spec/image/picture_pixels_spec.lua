@@ -5,6 +5,7 @@
 
 local pixcollide = require "pixcollide"
 local finalisers = require "spec.support.finalisers"
+local luajit = require "spec.support.luajit"
 local raises = require "spec.support.raises"
 local rounds = require "spec.support.rounds"
 
@@ -76,7 +77,8 @@ describe("picture:toPixels", function()
   end)
 end)
 
-if not (rawget(_G, "jit") and pcall(require, "ffi")) then
+local ffi = luajit.ffi "pictures copied to FFI's pointers"
+if not ffi then
   describe("picture:copyPixels", function()
     it("takes nothing but pointers", function()
       local picture = pixcollide.newPicture(2, 2)
@@ -88,8 +90,6 @@ if not (rawget(_G, "jit") and pcall(require, "ffi")) then
   end)
   return
 end
-
-local ffi = require "ffi"
 
 describe("picture:copyPixels", function()
   it("writes the pixels to an array, and nothing else", function()

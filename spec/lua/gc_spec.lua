@@ -6,6 +6,7 @@
 local pixcollide = require "pixcollide"
 local child = require "spec.support.child"
 local finalisers = require "spec.support.finalisers"
+local luajit = require "spec.support.luajit"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
 
@@ -383,7 +384,8 @@ local WITHIN = {
   },
 }
 
-if rawget(_G, "jit") then
+local ffi = luajit.ffi "views and pointers when a finaliser runs within a call"
+if ffi then
   WITHIN["add sprites to the world whose positions are viewed"] = {
     function() return newRow(1, 1) end, addUpToForty,
     function(world) return { world:viewPositions() } end,
@@ -393,7 +395,7 @@ if rawget(_G, "jit") then
       assert.equal(n, view[n - 1].x)
     end,
   }
-  local one = require("ffi").new("double[2]", 7, 8)
+  local one = ffi.new("double[2]", 7, 8)
   WITHIN["add sprites to the world whose positions are set by a pointer"] = {
     function() return newRow(1, 1) end, addUpToForty,
     function(world) world:setPositions(one, 1) end,

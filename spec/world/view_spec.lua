@@ -4,6 +4,7 @@
 -- LuaJIT's FFI: the view of positions, and pointers in place of lists. Elsewhere: that it is missing is said.
 
 local pixcollide = require "pixcollide"
+local luajit = require "spec.support.luajit"
 local raises = require "spec.support.raises"
 
 local pack = raises.pack
@@ -17,7 +18,8 @@ local function filled(count)
   return world, all
 end
 
-if not (rawget(_G, "jit") and pcall(require, "ffi")) then
+local ffi = luajit.ffi "views of positions and pointers to them"
+if not ffi then
   describe("without LuaJIT", function()
     it("a view of positions is refused, and the message says what to use", function()
       local world, all = filled(2)
@@ -31,8 +33,6 @@ if not (rawget(_G, "jit") and pcall(require, "ffi")) then
   end)
   return
 end
-
-local ffi = require "ffi"
 
 describe(":viewPositions", function()
   it("shows all positions as they are", function()

@@ -5,6 +5,7 @@
 -- function and argument, or by the argument's name alone. A function gives the value for a scene.
 
 local fixtures = require "spec.support.fixtures"
+local luajit = require "spec.support.luajit"
 
 local recipes = {}
 
@@ -27,7 +28,7 @@ end
 
 local function nothing() end
 
-local hasFFI = rawget(_G, "jit") and pcall(require, "ffi")
+local hasFFI = luajit.ffi "the contract of what needs FFI"
 
 -- By the name of the argument or option.
 recipes.byName = {

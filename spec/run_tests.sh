@@ -87,7 +87,7 @@ echo "== specs and tests, $(basename "$lua")"
   echo $files | xargs -n "${BATCH:-1}"
 } | xargs -P "${JOBS:-1}" -I UNIT sh -c "sh '$0' --one UNIT"
 
-cat "$results"/*.log | grep -oE '(random rounds|conformance|contract|left out): .*' | sort -u
+cat "$results"/*.log | grep -oE '(random rounds|conformance|contract|left out): .*|^[0-9]+ random rounds, .*' | sort -u
 if [ -z "${SPECS:-}" ]; then
   echo "left out: spec/love/*_spec.lua: they need LÖVE: make test-love"
 elif [ -n "${WHY:-}" ]; then

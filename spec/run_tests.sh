@@ -53,6 +53,7 @@ run_one() { # run_one FILE...: of specs, or a program
       counts=$(count_specs "$log" $?)
       ;;
     *)
+      case ,${EXCLUDE:-}, in *,large,*) export PIXCOLLIDE_LARGE=0 ;; esac
       UBSAN_OPTIONS=print_stacktrace=1 "$1" >"$log" 2>&1
       counts=$(count_program "$log" $?)
       ;;

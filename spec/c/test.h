@@ -6,6 +6,7 @@
 //
 //   PIXCOLLIDE_ROUNDS  a factor on the number of random rounds (default 1)
 //   PIXCOLLIDE_SEED    the base seed (default in test_main.c)
+//   PIXCOLLIDE_LARGE   0 leaves out the tests of large sizes, and says so
 //
 // A failing check names its test, round and case, the kernel if it is another one than at first, and how many requests
 // for memory were allowed. The same seed and the same test give the same rounds, also when the test runs alone: the
@@ -57,9 +58,11 @@ typedef struct test_case {
   void (*run)(void);
   void (*round)(test_random *random);
   int32_t rounds;
+  bool is_large;
 } test_case;
 
 #define TEST(function) {.name = #function, .run = function}
+#define TEST_LARGE(function) {.name = #function, .run = function, .is_large = true}
 #define TEST_ROUNDS(function, count) {.name = #function, .round = function, .rounds = count}
 #define TESTS_END {.name = NULL}
 

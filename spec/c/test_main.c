@@ -32,6 +32,7 @@ static const suite suites[] = {
 
 static uint64_t base_seed;
 static double factor;
+static bool has_large;
 static int64_t rounds_run, checks_run;
 
 // The test that is running.
@@ -255,6 +256,10 @@ static void run_suite(const suite *s, const char *wanted, int32_t *passed, int32
   for (const test_case *test = s->tests; test->name != NULL; test++) {
     snprintf(running.name, sizeof running.name, "%s.%s", s->name, test->name);
     if (strstr(running.name, wanted) == NULL) continue;
+    if (test->is_large && !has_large) {
+      printf("left out: the test in C %s: it would take long where tests are slow\n", running.name);
+      continue;
+    }
     *(run_test(s, test) ? passed : failed) += 1;
     tests++;
   }
@@ -277,6 +282,7 @@ static double setting(const char *name, double otherwise) {
 int main(int count, char **arguments) {
   base_seed = (uint64_t)setting("PIXCOLLIDE_SEED", DEFAULT_SEED);
   factor = setting("PIXCOLLIDE_ROUNDS", 1);
+  has_large = setting("PIXCOLLIDE_LARGE", 1) != 0;
   if (!pix_kernel_choose(getenv(PIX_KERNEL_VARIABLE))) {
     fprintf(stderr, PIX_KERNEL_VARIABLE " names no kernel that runs here\n");
     return 2;

@@ -173,6 +173,6 @@ const test_case free_offsets_tests[] = {
     TEST(rings_end_at_the_limit),
     TEST(rings_say_what_is_beyond_them),
     TEST(boxes),
-    TEST(the_largest),
+    TEST_LARGE(the_largest),
     TESTS_END,
 };

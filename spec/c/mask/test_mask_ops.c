@@ -275,7 +275,7 @@ const test_case mask_ops_tests[] = {
     TEST(far_offsets_are_outside),
     TEST(rectangles_of_unions),
     TEST(the_largest_scale),
-    TEST(the_largest_ellipse),
-    TEST(the_largest_hull),
+    TEST_LARGE(the_largest_ellipse),
+    TEST_LARGE(the_largest_hull),
     TESTS_END,
 };

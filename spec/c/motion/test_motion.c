@@ -110,6 +110,6 @@ const test_case motion_tests[] = {
     TEST(large_platforms_carry),
     TEST(moves_have_so_many_legs),
     TEST_ROUNDS(parts_of_a_way_follow_each_other, 200),
-    TEST(ways_out_of_huge_sprites),
+    TEST_LARGE(ways_out_of_huge_sprites),
     TESTS_END,
 };

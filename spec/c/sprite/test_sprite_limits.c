@@ -187,7 +187,7 @@ static void separations_without_memory(void) {
 
 const test_case sprite_limits_tests[] = {
     TEST(overlaps_of_huge_sprites),
-    TEST(centroids_of_huge_overlaps),
+    TEST_LARGE(centroids_of_huge_overlaps),
     TEST(contacts_at_the_ends_of_the_world),
     TEST(distances_of_huge_sprites),
     TEST(distances_across_the_world),

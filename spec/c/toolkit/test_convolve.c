@@ -95,7 +95,7 @@ static void failing_allocations(void) {
 }
 
 const test_case convolve_tests[] = {
-    TEST(many_runs),
+    TEST_LARGE(many_runs),
     TEST_ROUNDS(sliding_noise, 6),
     TEST(failing_allocations),
     TESTS_END,

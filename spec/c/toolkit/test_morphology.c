@@ -156,7 +156,7 @@ const test_case morphology_tests[] = {
     TEST(shapes),
     TEST_ROUNDS(large_discs, 6),
     TEST_ROUNDS(stages_of_large_discs, 5),
-    TEST(limits),
+    TEST_LARGE(limits),
     TEST(failing_allocations),
     TESTS_END,
 };

@@ -61,7 +61,8 @@ run_one() { # run_one FILE...: of specs, or a program
   echo "$counts $#" >"$results/$name.count"
   done=$(cat "$results"/*.count | awk '{ done += $3 } END { print done }')
   [ "$counts" = "${counts% 0}" ] && cat "$log"
-  echo "[$done of $total] $*: ${counts% *} passed, ${counts#* } failed, $(($(date +%s) - began)) s"
+  [ $# = 1 ] || more=" and $(($# - 1)) more"
+  echo "[$done of $total] $1${more:-}: ${counts% *} passed, ${counts#* } failed, $(($(date +%s) - began)) s"
 }
 
 if [ "${1:-}" = --one ]; then

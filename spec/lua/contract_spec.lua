@@ -20,5 +20,8 @@ local kit = {
 }
 
 describe("the contract", function()
+  local limit = pixcollide.getRasterLimit()
+  teardown(function() pixcollide.setRasterLimit(limit) end) -- the whole module's, which a valid call has set
+
   contract.checkAll(kit, it)
 end)

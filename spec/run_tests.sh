@@ -20,7 +20,7 @@ why_tag() {
   case $1 in
     garbage) echo "they count what a run allocates, of which an emulator, a helper and a lesser kernel know nothing" ;;
     stress) echo "they need the collector for themselves" ;;
-    large) echo "an emulator would take minutes" ;;
+    large) echo "they take long; make test runs them with Lua 5.4" ;;
     *) echo "no reason is known: add it to spec/run_tests.sh" ;;
   esac
 }

@@ -106,7 +106,7 @@ end)
 describe("a map of many tilesets", function()
   local N = 20000
 
-  it("is searched quickly", function()
+  it("is searched quickly #large", function()
     local map = newMap { tilesets = listOf(N, function(k) return tileset(k, 1, 1) end) }
     map.layers = listOf(10000, function(k)
       return with({ offsetx = k / 2 }, tiles(k == 1 and N or 0, 1, k == 1 and counted(N) or {}))
@@ -213,7 +213,7 @@ local REFUSED = {
   end,
 }
 
-describe("a map is refused for", function()
+describe("a map is refused for #large", function()
   after_each(function()
     collectgarbage()
     collectgarbage()

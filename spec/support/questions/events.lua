@@ -6,14 +6,9 @@
 local changes = require "spec.support.questions.changes"
 local draws = require "spec.support.questions.draws"
 local shapes = require "spec.support.oracles.naive_shapes"
+local named = require "spec.support.questions.named"
 
-local questions = {}
-
-local function question(name, fields)
-  fields.name = name
-  fields.from = "spec.support.questions.events"
-  questions[name] = fields
-end
+local questions, question = named "events"
 
 -- A contact is { a =, b =, stints of both }: a sprite that left and was added again is another one.
 

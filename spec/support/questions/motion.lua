@@ -12,6 +12,7 @@ local naive_carry = require "spec.support.oracles.naive_carry"
 local naive_motion = require "spec.support.oracles.naive_motion"
 local naive_turn = require "spec.support.oracles.naive_turn"
 local pixcollide = require "pixcollide"
+local named = require "spec.support.questions.named"
 local sprites = require "spec.support.sprites"
 local values = require "spec.support.questions.values"
 
@@ -20,13 +21,7 @@ local unpack = table.unpack or unpack -- luacheck: ignore
 local LIMIT = 2 ^ 30
 local MOST_STEPS = 300 -- of a turn, for the oracle
 
-local questions = {}
-
-local function question(name, fields)
-  fields.name = name
-  fields.from = "spec.support.questions.motion"
-  questions[name] = fields
-end
+local questions, question = named "motion"
 
 -- What questions share.
 

@@ -6,17 +6,12 @@
 local draws = require "spec.support.questions.draws"
 local naive_near = require "spec.support.oracles.naive_near"
 local naive_rays = require "spec.support.oracles.naive_rays"
+local named = require "spec.support.questions.named"
 
 local floor = math.floor
 local unpack = table.unpack or unpack -- luacheck: ignore
 
-local questions = {}
-
-local function question(name, fields)
-  fields.name = name
-  fields.from = "spec.support.questions.near"
-  questions[name] = fields
-end
+local questions, question = named "near"
 
 -- The nearest and the topmost.
 

@@ -6,19 +6,14 @@
 local bodies = require "spec.support.oracles.bodies"
 local draws = require "spec.support.questions.draws"
 local naive = require "spec.support.oracles.naive_separation"
+local named = require "spec.support.questions.named"
 local values = require "spec.support.questions.values"
 
 local LIMIT = 2 ^ 30
 local REACH = 24 -- pixels that the naive search goes
 local ALONG = 60 -- and along a direction
 
-local questions = {}
-
-local function question(name, fields)
-  fields.name = name
-  fields.from = "spec.support.questions.separation"
-  questions[name] = fields
-end
+local questions, question = named "separation"
 
 local function direction(rng)
   return rng:pick { -1, 0, 1, rng:real(-2, 2) }, rng:pick { -1, 1, rng:real(-2, 2), 1e-9 }

@@ -6,18 +6,13 @@
 local covered = require "spec.support.oracles.covered"
 local draws = require "spec.support.questions.draws"
 local shapes = require "spec.support.oracles.naive_shapes"
+local named = require "spec.support.questions.named"
 local sprites = require "spec.support.sprites"
 local values = require "spec.support.questions.values"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
 
-local questions = {}
-
-local function question(name, fields)
-  fields.name = name
-  fields.from = "spec.support.questions.world"
-  questions[name] = fields
-end
+local questions, question = named "world"
 
 -- Shapes: each in two forms, the list of what meets it and the first of that.
 

@@ -4,9 +4,11 @@
 -- Do the tests notice when a line is wrong? Makes one small change at a time in a copy of the repository, builds, and
 -- runs the tests that could notice, until one fails.
 --   lua .ci/mutants/main.lua plan COUNT ONLY   chooses the changes, of files with ONLY in their names, and their tests
+--   lua .ci/mutants/main.lua again COUNT ONLY  instead: those of noticed.txt, each with the test that noticed it
+--   lua .ci/mutants/main.lua rest              after that: those that it did not notice now, with all their tests
 --   lua .ci/mutants/main.lua work JOB JOBS     tries one part of them
 --   lua .ci/mutants/main.lua report            prints what no test noticed; fails if one of it is in noticed.txt beside
---                                              this file, the list of what must be
+--                                              this file: what must be, and by which test it was
 --   lua .ci/mutants/main.lua keep              writes noticed.txt, from a run of all
 -- The result, a line for each change, is build/mutants/result.txt.
 
@@ -33,25 +35,32 @@ local function quotas(count)
   return folders
 end
 
+-- The name, with the change's number, does not change when its line moves.
 local function name_of(change)
-  return ("%s:%d: %s #%d"):format(change.file, change.line, change.what, change.key)
+  return ("%s: %s #%d"):format(change.file, change.what, change.key)
 end
 
--- The changes with the units that could notice them.
-local function plan(count, only)
-  local drawn, needs_core = {}, false
+local function draw(count, only)
+  local drawn = {}
   for _, entry in ipairs(quotas(count)) do
     for _, change in ipairs(changes.draw(entry.folder, entry.count, only)) do
       drawn[#drawn + 1] = change
-      needs_core = needs_core or change.file:find "%.c$" ~= nil
     end
   end
-  print(("mutants: %d changes"):format(#drawn))
-  local core = needs_core and tests.measure() or {}
-  for _, change in ipairs(drawn) do
-    change.units = change.file:find "%.c$" and tests.that_run(core, change.file, change.line) or tests.of_lua(change.file)
-  end
   return drawn
+end
+
+-- Gives each change the units that could notice it.
+local function find_units(drawn)
+  local core
+  for _, change in ipairs(drawn) do
+    if change.file:find "%.c$" then
+      core = core or tests.measure()
+      change.units = tests.that_run(core, change.file, change.line)
+    else
+      change.units = tests.of_lua(change.file)
+    end
+  end
 end
 
 -- A copy of the repository with what is built.
@@ -103,10 +112,67 @@ local PLAN, RESULT, NOTICED = shell.BUILD .. "/plan.json", shell.BUILD .. "/resu
 
 local commands = {}
 
-function commands.plan(count, only)
+-- Calls f(verdict, name, line, unit) for each change of the result.
+local function each_verdict(f)
+  for text in io.lines(RESULT) do
+    f(text:match "^([^\t]*)\t([^\t]*)\t([^\t]*)\t([^\t]*)")
+  end
+end
+
+-- What must be noticed: the change's name -> the name of the unit that did.
+local function read_noticed()
+  local units = {}
+  for text in io.lines(NOTICED) do
+    local name, unit = text:match "^([^\t]*)\t([^\t]*)$"
+    units[name] = unit
+  end
+  return units
+end
+
+local function write_plan(drawn, result)
+  print(("mutants: %d changes"):format(#drawn))
   shell.must("mkdir -p " .. shell.BUILD)
-  shell.write(RESULT, "")
-  shell.write(PLAN, cjson.encode(plan(tonumber(count), only)))
+  shell.write(RESULT, result)
+  shell.write(PLAN, cjson.encode(drawn))
+end
+
+function commands.plan(count, only)
+  local drawn = draw(tonumber(count), only)
+  find_units(drawn)
+  write_plan(drawn, "")
+end
+
+function commands.again(count, only)
+  local noticed, drawn, units = read_noticed(), {}, {}
+  for _, change in ipairs(draw(tonumber(count), only)) do
+    local name = noticed[name_of(change)]
+    if name then
+      if units[name] == nil then
+        units[name] = tests.by_name(name) or false
+        if units[name] then
+          tests.time(units[name], "build/lua5.4")
+        end
+      end
+      change.units = { units[name] or nil }
+      drawn[#drawn + 1] = change
+    end
+  end
+  write_plan(drawn, "")
+end
+
+function commands.rest()
+  local kept, rest, is_noticed = {}, {}, {}
+  for text in io.lines(RESULT) do
+    kept[#kept + 1] = text:find "^noticed\t" and text .. "\n" or nil
+  end
+  each_verdict(function(verdict, name)
+    is_noticed[name] = verdict == "noticed"
+  end)
+  for _, change in ipairs(cjson.decode(shell.read(PLAN))) do
+    rest[#rest + 1] = not is_noticed[name_of(change)] and change or nil
+  end
+  find_units(rest)
+  write_plan(rest, table.concat(kept))
 end
 
 function commands.work(job, jobs)
@@ -115,20 +181,12 @@ function commands.work(job, jobs)
     local change, before = drawn[k], shell.now()
     local unit = try(tree, change)
     local verdict = unit and "noticed" or #change.units == 0 and "never run" or "not noticed"
-    local line = ("%s\t%s\t%s\t%.0f s"):format(verdict, name_of(change), unit and unit.name or "", shell.now() - before)
+    local line = ("%s\t%s\tline %d\t%s\t%.0f s"):format(verdict, name_of(change), change.line, unit and unit.name or "",
+      shell.now() - before)
     local file = assert(io.open(RESULT, "a"))
     file:write(line, "\n")
     file:close()
     print(("%d of %d: %s"):format(k, #drawn, line:gsub("\t", ", ")))
-  end
-end
-
--- Calls f(verdict, name, line) for each change of the result. The name, with the change's number, does not change when
--- its line moves.
-local function each_verdict(f)
-  for text in io.lines(RESULT) do
-    local verdict, file, line, what = text:match "^([^\t]*)\t([^:]*):(%d+): ([^\t]*)"
-    f(verdict, file .. ": " .. what, line)
   end
 end
 
@@ -141,16 +199,13 @@ local function tell(title, names)
 end
 
 function commands.report()
-  local must, missed, lost = {}, {}, {}
+  local must, missed, lost = read_noticed(), {}, {}
   local count = { noticed = 0, ["not noticed"] = 0, ["never run"] = 0 }
-  for name in io.lines(NOTICED) do
-    must[name] = true
-  end
   each_verdict(function(verdict, name, line)
     count[verdict] = count[verdict] + 1
     if verdict ~= "noticed" then
       local list = must[name] and lost or missed
-      list[#list + 1] = name .. ", line " .. line .. (verdict == "never run" and " (never run)" or "")
+      list[#list + 1] = name .. ", " .. line .. (verdict == "never run" and " (never run)" or "")
     end
   end)
   tell("changes that no test noticed", missed)
@@ -160,12 +215,12 @@ function commands.report()
 end
 
 function commands.keep()
-  local names = {}
-  each_verdict(function(verdict, name)
-    names[#names + 1] = verdict == "noticed" and name or nil
+  local lines = {}
+  each_verdict(function(verdict, name, _, unit)
+    lines[#lines + 1] = verdict == "noticed" and name .. "\t" .. unit or nil
   end)
-  table.sort(names)
-  shell.write(NOTICED, table.concat(names, "\n") .. "\n")
+  table.sort(lines)
+  shell.write(NOTICED, table.concat(lines, "\n") .. "\n")
 end
 
 commands[arg[1]](arg[2], arg[3])

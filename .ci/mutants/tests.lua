@@ -56,6 +56,14 @@ function tests.of_lua(path)
   return units
 end
 
+--- The unit of a name, or nil if it is gone.
+function tests.by_name(name)
+  local path = name:find "/" and name or name == "memory_tests" and "spec/c/lua/test_lua_memory.c"
+    or "spec/c/*/test_" .. name .. "c"
+  local kind = name:find "^spec/love/" and "love" or name:find "/" and "spec" or name == "memory_tests" and "memory" or "suite"
+  return shell.run("test -f " .. path) and { name = name, kind = kind } or nil
+end
+
 --- The command that runs a unit with what was built in a folder.
 function tests.command(unit, build)
   local command
@@ -105,13 +113,18 @@ local function kept_units()
   return kept.sources == sources and kept or { sources = sources, units = {} }
 end
 
-local function measure(unit)
-  shell.run("find " .. COVER .. " -name '*.gcda' -delete")
+--- Notes how many seconds a unit takes. It is an error if it fails.
+function tests.time(unit, build)
   local before = shell.now()
-  if not shell.run(tests.command(unit, COVER)) then
+  if not shell.run(tests.command(unit, build)) then
     error("mutants: " .. unit.name .. " fails before anything was changed", 0)
   end
   unit.seconds = shell.now() - before
+end
+
+local function measure(unit)
+  shell.run("find " .. COVER .. " -name '*.gcda' -delete")
+  tests.time(unit, COVER)
   read_coverage(unit)
 end
 

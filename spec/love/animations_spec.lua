@@ -6,20 +6,19 @@
 
 local pixcollide = require "pixcollide"
 local garbage = require "spec.support.garbage"
-local raises = require "spec.support.raises"
+local pack = require("spec.support.raises").pack
 local random = require "spec.support.random"
 local rounds = require "spec.support.rounds"
 local seen = require "spec.love.seen"
 local wrong = require "spec.support.wrong_calls"
 
-local setAnim8, pack, unpack = pixcollide.love.setAnim8, raises.pack, unpack -- luacheck: ignore
+local setAnim8, unpack = pixcollide.love.setAnim8, unpack -- luacheck: ignore
 
 local WIDTH, HEIGHT, COLUMNS, ROWS = 9, 7, 4, 2 -- of a frame in pixels, of a sheet in frames
 
 -- A sheet of random frames, and their masks and Quads row by row.
 local function newSheet(rng)
-  local data = seen.randomData(rng, WIDTH * COLUMNS, HEIGHT * ROWS)
-  local masks, quads = {}, {}
+  local data, masks, quads = seen.randomData(rng, WIDTH * COLUMNS, HEIGHT * ROWS), {}, {}
   for k = 0, COLUMNS * ROWS - 1 do
     local x, y = k % COLUMNS * WIDTH, math.floor(k / COLUMNS) * HEIGHT
     masks[k + 1] = pixcollide.love.newMask(data, { rect = { x, y, WIDTH, HEIGHT } })
@@ -58,10 +57,10 @@ local function anyNumbers(rng)
   return { 60 + rng:int(0, 64) / 64, 60.25, rng:int(0, 628) / 100, 2.3, -1.7, 3, 4.5, 0.2, -0.3 }
 end
 
--- So many pixels may differ at the most, on each picture. Gives how many were covered.
+-- So many pixels may differ at the most, on each picture.
 local function check(rng, newNumbers, most)
   local image, masks, quads = newSheet(rng)
-  local frames, frameMasks, covered = {}, {}, 0
+  local frames, frameMasks = {}, {}
   for k = 1, rng:int(1, 8) do
     local index = rng:int(1, #quads)
     frames[k], frameMasks[k] = quads[index], masks[index]
@@ -73,21 +72,18 @@ local function check(rng, newNumbers, most)
     setAnim8(ofGrid, animation, quads, unpack(numbers))
     setAnim8(ofFrames, animation, unpack(numbers))
     for _, sprite in ipairs { ofGrid, ofFrames } do
-      local different, count = seen.differences({ sprite }, 128, 128, function()
+      local different, covered = seen.differences({ sprite }, 128, 128, function()
         drawAnimation(animation, image, unpack(numbers))
       end)
       assert.is_true(different <= most, different .. " pixels differ")
-      covered = covered + count
+      assert.is_true(covered > 0)
     end
   end
-  return covered
 end
 
 describe("setAnim8", function()
   it("covers what anim8 draws, by whole numbers and quarter turns", function()
-    local covered = 0
-    rounds.each("anim8 exact", 30, function(rng) covered = covered + check(rng, exactNumbers, 0) end)
-    assert.is_true(covered > 100)
+    rounds.each("anim8 exact", 30, function(rng) check(rng, exactNumbers, 0) end)
   end)
 
   it("covers what anim8 draws, turned, scaled and sheared", function()
@@ -96,45 +92,34 @@ describe("setAnim8", function()
 
   it("gives the same however often it is called", function()
     local mask = pixcollide.newMask(9, 7, true)
-    local sprite = pixcollide.newSprite { mask, mask }
-    local quad = love.graphics.newQuad(0, 0, 9, 7, 18, 7)
-    local animation = newAnimation({ quad, quad }, 2, true, false)
-    for _ = 1, 3 do
-      setAnim8(sprite, animation, 10, 20, 0, 2, 3, 1, 2)
-      assert.same({ 10, 20, 0, -2, 3, 8, 2, 0, 0 }, { sprite:getTransform() })
+    local sprite, quad = pixcollide.newSprite { mask, mask }, love.graphics.newQuad(0, 0, 9, 7, 18, 7)
+    for k = 1, 3 do
+      setAnim8(sprite, newAnimation({ quad, quad }, 2, true), 10, 20, 0, 2, 3, 1, 2)
+      assert.same({ 10, 20, 0, -2, 3, 8, 2, 0, 0 }, { sprite:getTransform() }, k)
       assert.equal(2, sprite:getFrame())
     end
-    animation.flippedH = false
-    setAnim8(sprite, animation, 10, 20)
+    setAnim8(sprite, newAnimation({ quad, quad }, 2), 10, 20)
     assert.same({ 10, 20, 0, 1, 1, 0, 0, 0, 0 }, { sprite:getTransform() })
   end)
 
   it("makes no garbage #garbage", function()
     local _, masks, quads = newSheet(random.new(1))
-    local sprite = pixcollide.newSprite(masks)
-    local animation = newAnimation({ quads[3], quads[5] }, 1, true, false)
+    local sprite, animation = pixcollide.newSprite(masks), newAnimation({ quads[3], quads[5] }, 1, true, false)
     assert.is_true(garbage.of(function()
       animation.position = 3 - animation.position
       setAnim8(sprite, animation, quads, 10, 20, 0, 1, 1, 4, 4)
     end) <= 0)
   end)
 
-  it("raises for what is wrong, and changes nothing", function()
-    local mask = pixcollide.newMask(9, 7, true)
-    local sprite = pixcollide.newSprite(mask)
+  it("raises for tables that are no animations, and frames that are not there", function()
+    local sprite = pixcollide.newSprite(pixcollide.newMask(9, 7, true))
     local quad, other = love.graphics.newQuad(0, 0, 9, 7, 18, 7), love.graphics.newQuad(9, 0, 9, 7, 18, 7)
-    local first, second = newAnimation({ quad, other }, 1, false, false), newAnimation({ quad, other }, 2, false, false)
+    local first, second = newAnimation({ quad, other }, 1), newAnimation({ quad, other }, 2)
     wrong.calls(pixcollide.love, {
-      { "setAnim8", 1, pack(mask, first, 1, 2), "sprite expected, got mask" },
       { "setAnim8", 2, pack(sprite, {}, 1, 2), "animation of anim8 expected, got table" },
-      { "setAnim8", 2, pack(sprite, sprite, 1, 2), "animation of anim8 expected, got sprite" },
       { "setAnim8", 3, pack(sprite, first, { other }, 1, 2), "no Quad of the list is frame 1 of the animation" },
       { "setAnim8", 1, pack(sprite, second, 1, 2), "sprite of 2 or more frames expected, got one of 1" },
-      { "setAnim8", 4, pack(sprite, first, 1, "a"), "number expected, got string" },
-      { "setAnim8", 5, pack(sprite, first, { quad }, 1, "a"), "number expected, got string" }, -- counted with the list
-      { "setAnim8", 6, pack(sprite, first, 1, 2, 0, 1e9), "sx expected between -2^16 and 2^16" },
     })
-    assert.equal(1, sprite:getFrame())
-    assert.same({ 0, 0, 0, 1, 1, 0, 0, 0, 0 }, { sprite:getTransform() })
+    assert.same({ 1, 0, 0, 0, 1, 1, 0, 0, 0, 0 }, { sprite:getFrame(), sprite:getTransform() })
   end)
 end)

@@ -31,7 +31,8 @@ local function assertSameMatrix(transform, sprite)
   local farthest = math.max(1, abs(tx), abs(ty), largest * math.max(abs(ox), abs(oy)))
   local wanted, got = { a, b, c, d, tx, ty }, { sprite:getMatrix() }
   for k = 1, 6 do
-    if not (abs(wanted[k] - got[k]) <= TOLERANCE * (k < 5 and largest or farthest)) then
+    local isSame = abs(wanted[k] - got[k]) <= TOLERANCE * (k < 5 and largest or farthest)
+    if not isSame then
       error(("element %d: expected %.9g, got %.9g of %s"):format(k, wanted[k], got[k],
         table.concat({ sprite:getTransform() }, " ")), 2)
     end

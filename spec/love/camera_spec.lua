@@ -12,8 +12,10 @@ local newTransform = love.math.newTransform
 
 local WIDTH, HEIGHT = 160, 120
 
--- A camera that looks at (x, y), turned by `angle`, `zoom` times as large; what hump.camera does in its methods.
-local function newCamera(x, y, angle, zoom)
+-- A camera that looks at some (x, y), turned by `angle`, `zoom` times as large; what hump.camera does in its methods.
+local function randomCamera(rng)
+  local zoom = rng:pick { 0.5, 1, 1.7, 3 } * (rng:int(1, 6) == 1 and -1 or 1)
+  local x, y, angle = rng:int(-20, 20) + rng:unit(), rng:int(-20, 20), rng:unit() * 7
   local camera = { transform = newTransform(WIDTH / 2, HEIGHT / 2):scale(zoom):rotate(angle):translate(-x, -y) }
   function camera.toPlace(screenX, screenY)
     local u, v = (screenX - WIDTH / 2) / zoom, (screenY - HEIGHT / 2) / zoom
@@ -44,11 +46,6 @@ local function through(camera, f, ...)
   return x, y
 end
 
-local function randomCamera(rng)
-  local zoom = rng:pick { 0.5, 1, 1.7, 3 } * (rng:int(1, 6) == 1 and -1 or 1)
-  return newCamera(rng:int(-20, 20) + rng:unit(), rng:int(-20, 20), rng:unit() * 7, zoom)
-end
-
 -- Sprites on whole pixels: so what is seen of them when enlarged has the edges of the pixels that they cover.
 local function randomWorld(rng)
   local world, images = pixcollide.newWorld(), {}
@@ -72,9 +69,7 @@ local function pixelAt(x, y)
 end
 
 -- So far from the edges of pixels that graphics cards agree.
-local function isSure(value)
-  return math.abs(value - math.floor(value + 0.5)) > 0.02
-end
+local function isSure(value) return math.abs(value - math.floor(value + 0.5)) > 0.02 end
 
 describe("pixcollide.love.pick", function()
   it("finds what is seen under the mouse, through any camera", function()
@@ -128,8 +123,7 @@ describe("pixcollide.love.pick", function()
 
   it("takes a filter and a radius", function()
     rounds.each("pick with a filter", 30, function(rng)
-      local world = randomWorld(rng)
-      local camera = randomCamera(rng)
+      local world, camera = randomWorld(rng), randomCamera(rng)
       local x, y, radius = rng:int(0, WIDTH), rng:int(0, HEIGHT), rng:int(0, 30)
       local worldX, worldY = camera.toPlace(x + 0.5, y + 0.5)
       local function isSmall(sprite) return sprite:getData() < 4 end
@@ -157,8 +151,7 @@ end)
 describe("pixcollide.love.toWorld", function()
   it("turns points of the screen into those of the world", function()
     rounds.each("toWorld", 100, function(rng)
-      local camera = randomCamera(rng)
-      local x, y = rng:unit() * WIDTH, rng:unit() * HEIGHT
+      local camera, x, y = randomCamera(rng), rng:unit() * WIDTH, rng:unit() * HEIGHT
       local wantedX, wantedY = camera.toPlace(x, y)
       local function check(worldX, worldY)
         assert.is_true(math.abs(worldX - wantedX) < 1e-3 and math.abs(worldY - wantedY) < 1e-3)

@@ -72,54 +72,59 @@ local SKIPPED_METHODS = { demand = true, supply = true, typeOf = true }
 -- These do not look at what they are called with, or give 0, nil or false for what is not their own.
 local GIVE_NOTHING = { type = true, getFFIPointer = true, random = true, randomNormal = true, release = true }
 
-local function methodsOf(object)
-  local index = debug.getmetatable(object).__index
-  return type(index) == "table" and index or debug.getmetatable(object)
+local calls, wrong = 0, {}
+
+local function call(f, ...)
+  calls = calls + 1
+  return pcall(f, ...)
+end
+
+local function callFunction(f, theirs, object)
+  call(f, object)
+  call(f, object, object, object, object)
+  for k = 1, 6 do
+    call(f, theirs[k], object)
+    call(f, theirs[k], theirs[4], object)
+  end
+  for _, first in ipairs { 1, "fill", "string", "rgba8" } do
+    call(f, first, object)
+    call(f, first, 1, object)
+    call(f, first, 1, 1, object)
+  end
+  call(f, { object })
+end
+
+local function callMethod(target, name, method, object)
+  local isObject = type(object) == "userdata"
+  if (name ~= "release" or isObject) and call(method, object) and not GIVE_NOTHING[name] and isObject then
+    wrong[#wrong + 1] = ("%s:%s took %s for its object"):format(target:type(), name, tostring(object))
+  end
+  for n = 0, name ~= "release" and 2 or -1 do
+    local filled = { target, 1, 1, object, object, object }
+    filled[n + 2] = object
+    call(method, unpack(filled, 1, n == 0 and 6 or n + 2))
+  end
 end
 
 --- Calls everything of LÖVE's with the module's objects. Gives the number of calls, and a list of methods that have taken
 -- one of ours for their own object.
 function safety.sweep()
-  local calls, wrong = 0, {}
   local ours, theirs = safety.ours(), safety.theirs()
-  local function call(f, ...)
-    calls = calls + 1
-    return pcall(f, ...)
-  end
   for _, module in ipairs { "graphics", "image", "math", "data", "font" } do
     for _, f in pairs(love[module]) do
       for _, object in ipairs(type(f) == "function" and f ~= love.graphics.present and ours or {}) do
-        call(f, object)
-        call(f, object, object, object, object)
-        for k = 1, 6 do
-          call(f, theirs[k], object)
-          call(f, theirs[k], theirs[4], object)
-        end
-        for _, first in ipairs { 1, "fill", "string", "rgba8" } do
-          call(f, first, object)
-          call(f, first, 1, object)
-          call(f, first, 1, 1, object)
-        end
-        call(f, { object })
+        callFunction(f, theirs, object)
         if module == "graphics" then
           love.graphics.reset()
         end
       end
     end
   end
-  for k, target in ipairs(theirs) do
-    for name, method in pairs(methodsOf(target)) do
+  for _, target in ipairs(theirs) do
+    for name, method in pairs(debug.getmetatable(target).__index) do
       local isMethod = type(method) == "function" and not name:find("^_") and not SKIPPED_METHODS[name]
       for _, object in ipairs(isMethod and ours or {}) do
-        local canBeAsked = name ~= "release" or type(object) == "userdata"
-        if canBeAsked and call(method, object) and not GIVE_NOTHING[name] and type(object) == "userdata" then
-          wrong[#wrong + 1] = ("%d:%s took %s for its object"):format(k, name, tostring(object))
-        end
-        for n = 0, name ~= "release" and 2 or -1 do
-          local filled = { target, 1, 1, object, object, object }
-          filled[n + 2] = object
-          call(method, unpack(filled, 1, n == 0 and 6 or n + 2))
-        end
+        callMethod(target, name, method, object)
       end
     end
   end

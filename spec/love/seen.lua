@@ -20,22 +20,15 @@ function seen.drawn(w, h, draw, settings)
   return canvas:newImageData()
 end
 
---- What a list of sprites covers of so many pixels from (0, 0) on, as a mask.
-function seen.covered(list, w, h)
-  local all = pixcollide.newMask(w, h)
+--- Draws on w x h pixels; on how many of them are the sprites not just where something is seen? And how many they cover.
+function seen.differences(list, w, h, draw)
+  local covered, visible = pixcollide.newMask(w, h), pixcollide.love.newMask(seen.drawn(w, h, draw))
   for _, sprite in ipairs(list) do
     local mask, x, y = sprite:rasterize()
     if x then
-      all:add(mask, x, y)
+      covered:add(mask, x, y)
     end
   end
-  return all
-end
-
---- Draws on w x h pixels; on how many of them are the sprites not just where something is seen? And how many they cover.
-function seen.differences(list, w, h, draw)
-  local covered = seen.covered(list, w, h)
-  local visible = pixcollide.love.newMask(seen.drawn(w, h, draw))
   return covered:symmetricDifference(visible):count(), covered:count()
 end
 

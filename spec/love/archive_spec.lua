@@ -16,20 +16,42 @@ print(pixcollide.love.newMask("assets/no-such-ship.png"))
 os.exit(0)
 ]]
 
-local IN_THREADS = [[
-local answers, threads = love.thread.newChannel(), {}
-local code = "require 'love.image'\n local p = require 'pixcollide'; "
-  .. "(...):push(p.love.newMask('assets/ship.png'):count())"
-for k = 1, 8 do
-  threads[k] = love.thread.newThread(code)
-  threads[k]:start(answers)
-end
-for k = 1, 8 do
-  threads[k]:wait()
-  assert(not threads[k]:getError(), threads[k]:getError())
-  assert(answers:pop() == 808)
-end
-]]
+-- Where games find the module and its images: how main.lua begins, and in which forms the game is started; `saved` is how
+-- many files are in its save directories then, `engine` what is moved into an archive of its own.
+local PLACES = {
+  ["in its folder, and writes nothing"] = { forms = { "folder" }, saved = 0 },
+  ["when it is fused with LÖVE"] = { forms = { "fused" }, saved = 1 },
+  ["in a folder for libraries, where only Lua files are said to be"] = {
+    forms = { "folder", "archive" }, options = { at = "lib/" },
+    main = [[love.filesystem.setRequirePath("?.lua;?/init.lua;lib/?.lua;lib/?/init.lua") ]],
+  },
+  ["in an archive that it mounts"] = {
+    forms = { "folder", "archive" }, engine = "pixcollide assets",
+    main = [[assert(love.filesystem.mount(love.filesystem.newFileData("engine.zip"), "engine.zip", "")) ]],
+  },
+  ["in an archive that it mounts in a folder"] = { forms = { "folder" }, engine = "pixcollide", main = [[
+    love.filesystem.write("saved.zip", love.filesystem.read("engine.zip"))
+    assert(love.filesystem.mount("saved.zip", "engine"))
+    love.filesystem.setRequirePath("?.lua;?/init.lua;engine/?.lua;engine/?/init.lua")
+  ]] },
+  ["if it is searched before its save directory"] = {
+    forms = { "archive", "archive" }, options = { conf = "t.appendidentity = true" },
+  },
+  ["first in threads, from an archive"] = { forms = { "archive" }, main = [[
+    local answers, threads = love.thread.newChannel(), {}
+    local code = "require 'love.image'\n local p = require 'pixcollide'; "
+      .. "(...):push(p.love.newMask('assets/ship.png'):count())"
+    for k = 1, 8 do
+      threads[k] = love.thread.newThread(code)
+      threads[k]:start(answers)
+    end
+    for k = 1, 8 do
+      threads[k]:wait()
+      assert(not threads[k]:getError(), threads[k]:getError())
+      assert(answers:pop() == 808)
+    end
+  ]] },
+}
 
 describe("a game in LÖVE", function()
   local game
@@ -63,13 +85,19 @@ describe("a game in LÖVE", function()
 
   after_each(function() game:remove() end)
 
-  it("finds the module and its images in its folder, and writes nothing", function()
-    newGame()
-    assertRuns("folder")
-    assert.same({}, game:saved())
-  end)
+  for where, place in pairs(PLACES) do
+    it("finds the module and its images " .. where, function()
+      newGame(place.options, place.main)
+      if place.engine then
+        os.execute(("cd '%s' && mkdir ../engine && mv %s ../engine"):format(game.folder, place.engine))
+        game:pack("game/engine.zip", game.root .. "/engine")
+      end
+      assertRuns(unpack(place.forms)) -- luacheck: ignore 113
+      assert.equal(place.saved or #game:saved(), #game:saved())
+    end)
+  end
 
-  it("finds them in its .love archive, and copies the library once, again only if that was cut short or has changed", function()
+  it("finds them in its .love archive, and copies the library once, unless that is cut short or changes", function()
     newGame()
     assertRuns("archive")
     local files = game:saved()
@@ -93,52 +121,6 @@ describe("a game in LÖVE", function()
     assertRuns("archive")
     assert.equal(2, #game:saved())
     assert.is_true(readFile(path) == library)
-  end)
-
-  it("finds them when it is fused with LÖVE", function()
-    newGame()
-    assertRuns("fused")
-    assert.equal(1, #game:saved())
-  end)
-
-  it("finds them in a folder for libraries, where only Lua files are said to be", function()
-    newGame({ at = "lib/" }, [[love.filesystem.setRequirePath("?.lua;?/init.lua;lib/?.lua;lib/?/init.lua")]] .. "\n")
-    assertRuns("folder", "archive")
-  end)
-
-  -- Moves what is in the game into an archive of its own.
-  local function packEngine(names)
-    os.execute(("cd '%s' && mkdir ../engine && mv %s ../engine"):format(game.folder, names))
-    game:pack("game/engine.zip", game.root .. "/engine")
-  end
-
-  it("finds them in an archive that it mounts", function()
-    newGame(nil, [[
-      local bytes = love.filesystem.newFileData("engine.zip")
-      assert(love.filesystem.mount(bytes, "engine.zip", ""))
-    ]])
-    packEngine("pixcollide assets")
-    assertRuns("folder", "archive")
-  end)
-
-  it("finds them in an archive that it mounts in a folder", function()
-    newGame(nil, [[
-      love.filesystem.write("saved.zip", love.filesystem.read("engine.zip"))
-      assert(love.filesystem.mount("saved.zip", "engine"))
-      love.filesystem.setRequirePath("?.lua;?/init.lua;engine/?.lua;engine/?/init.lua")
-    ]])
-    packEngine("pixcollide")
-    assertRuns("folder")
-  end)
-
-  it("searches the game before its save directory, if it wants to", function()
-    newGame({ conf = "t.appendidentity = true" })
-    assertRuns("archive", "archive")
-  end)
-
-  it("loads it first in a thread, from an archive", function()
-    newGame(nil, IN_THREADS)
-    assertRuns("archive")
   end)
 
   it("is told what is missing", function()

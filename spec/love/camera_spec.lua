@@ -173,21 +173,16 @@ end)
 
 describe("pick and toWorld", function()
   it("refuse numbers beyond their limits, and cameras that are none", function()
-    local world, rows = pixcollide.newWorld(), {}
-    for _, value in ipairs { 0 / 0, 1 / 0, -1 / 0 } do
-      for n = 1, 2 do
-        rows[#rows + 1] = { "toWorld", n, pack(n == 1 and value or 1, value), (n == 1 and "x" or "y") .. " expected to be finite" }
-        rows[#rows + 1] = { "pick", n + 1, pack(world, n == 1 and value or 1, value), "expected to be finite" }
-      end
-    end
-    for _, camera in ipairs { {}, { toWorld = 5 } } do
-      local text = "Transform, function, or camera with worldCoords, toWorldCoords or toWorld expected, got table"
-      rows[#rows + 1] = { "pick", 4, pack(world, 1, 2, camera), text }
-      rows[#rows + 1] = { "toWorld", 3, pack(1, 2, camera), text }
-    end
-    for _, radius in ipairs { -1, 2 ^ 31, 0 / 0 } do
-      rows[#rows + 1] = { "pick", 6, pack(world, 1, 2, nil, nil, radius), "radius expected between 0 and 2^30, got" }
-    end
-    wrong.calls(pixcollide.love, rows)
+    local world, inf, nan = pixcollide.newWorld(), 1 / 0, 0 / 0
+    local camera = "Transform, function, or camera with worldCoords, toWorldCoords or toWorld expected, got table"
+    local radius = "radius expected between 0 and 2^30, got"
+    wrong.calls(pixcollide.love, {
+      { "toWorld", 1, pack(nan, 1), "x expected to be finite" }, { "toWorld", 2, pack(1, inf), "y expected to be finite" },
+      { "pick", 2, pack(world, nan, 1), "x expected to be finite" },
+      { "pick", 3, pack(world, 1, -inf), "y expected to be finite" },
+      { "toWorld", 3, pack(1, 2, {}), camera }, { "pick", 4, pack(world, 1, 2, { toWorld = 5 }), camera },
+      { "pick", 6, pack(world, 1, 2, nil, nil, -1), radius }, { "pick", 6, pack(world, 1, 2, nil, nil, nan), radius },
+      { "pick", 6, pack(world, 1, 2, nil, nil, 2 ^ 31), radius },
+    })
   end)
 end)

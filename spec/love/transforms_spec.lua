@@ -6,7 +6,6 @@
 local pixcollide = require "pixcollide"
 local raises = require "spec.support.raises"
 local rounds = require "spec.support.rounds"
-local seen = require "spec.love.seen"
 local wrong = require "spec.support.wrong_calls"
 
 local setTransform, toTransform, pack = pixcollide.love.setTransform, pixcollide.love.newTransform, raises.pack
@@ -115,19 +114,6 @@ describe("pixcollide.love.setTransform", function()
       setTransform(sprite, transform)
       assertSameMatrix(transform, sprite)
     end
-  end)
-
-  it("places what LÖVE draws with the Transform", function()
-    rounds.each("drawn with a Transform", 60, function(rng)
-      local data = seen.randomData(rng, rng:int(1, 10), rng:int(1, 10))
-      local image, transform = seen.newImage(data), newTransform(30.25, 30.25)
-      for _ = 1, rng:int(1, 3) do
-        transform:rotate(rng:int(0, 3) * pi / 2):scale(rng:int(0, 1) * 2 - 1, rng:int(1, 2)):translate(rng:int(-3, 3), 1)
-      end
-      local sprite = pixcollide.newSprite(pixcollide.love.newMask(data))
-      setTransform(sprite, transform, rng:int(0, 9), rng:int(0, 9))
-      assert.equal(0, (seen.differences({ sprite }, 64, 64, function() love.graphics.draw(image, transform) end)))
-    end)
   end)
 
   it("takes nine numbers, too", function()

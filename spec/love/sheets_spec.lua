@@ -73,16 +73,7 @@ describe("pixcollide.love.newSheet", function()
     assertFrames(data, masks, quads, { walk[1], walk[2], walk[3], walk[4], walk[5], walk[6], frames[5], frames[6], walk[2] })
     masks, quads = newSheet(data, { frames = walk, position = 1, durations = { 1, 1, 1 } }) -- an animation of anim8's
     assertFrames(data, masks, quads, walk)
-  end)
-
-  it("takes whatever newMask takes, and its options", function()
-    local data, grid = seen.randomData(random.new(5), 16, 8), newGrid(8, 8, 16, 8)
-    local image, canvas = love.graphics.newImage(data), love.graphics.newCanvas(16, 8)
-    canvas:renderTo(function() love.graphics.draw(image) end)
-    for _, source in ipairs { data, image, canvas } do
-      assertFrames(data, newSheet(source, grid))
-      assert.equal(0, newSheet(source, grid, { threshold = 255 })[1]:count())
-    end
+    assert.equal(0, newSheet(love.graphics.newImage(data), walk, { threshold = 255 })[1]:count()) -- as newMask
   end)
 
   it("raises for lists without Quads, what does not fit, and option 'rect'", function()

@@ -4,7 +4,6 @@
 -- Maps of Tiled with what only LÖVE has: its images, its file system, decompression, and STI's maps.
 
 local pixcollide = require "pixcollide"
-local seen = require "spec.love.seen"
 local toSti = require "spec.support.sti_map"
 local write = require("spec.support.tiled_maps").write
 
@@ -101,19 +100,5 @@ describe("pixcollide.tiled in LÖVE", function()
       map.tiles[1 + id].quad = love.graphics.newQuad(3 * id, 0, 3, 2, 6, 2)
     end
     loads(map)
-  end)
-
-  it("covers what the quads of its tiles draw", function()
-    local map, image = newMap(), seen.newImage(newImageData())
-    for flip = 0, 7 do
-      map.layers[1].data[5] = 2 + flip * 2 ^ 29
-      local level = assert(load(map, { tiles = "sprites", images = newImageData }))
-      assert.equal(0, (seen.differences(level:getSprites(), 20, 20, function()
-        for _, sprite in ipairs(level:getSprites()) do
-          local _, tile = level:getTile("ground", sprite:getData().tx, sprite:getData().ty)
-          love.graphics.draw(image, love.graphics.newQuad(3 * tile.id, 0, 3, 2, 6, 2), sprite:getTransform())
-        end
-      end)))
-    end
   end)
 end)

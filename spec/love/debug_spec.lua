@@ -21,9 +21,7 @@ local function everything(alpha)
 end
 
 -- What f draws on a transparent canvas, as ImageData.
-local function drawn(f, w, h, settings)
-  return seen.drawn(w or WIDTH, h or HEIGHT, f, settings)
-end
+local function drawn(f, w, h, settings) return seen.drawn(w or WIDTH, h or HEIGHT, f, settings) end
 
 local SHIP = pixcollide.newMaskFromRows {
   "....##.....", "...####....", "..##..##...", ".##....####", "###########", ".#.........",

@@ -1,15 +1,19 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+-- Sheets of frames, and anim8 2.3: a grid and an animation have its fields, and the numbers by which it draws.
+
 local naive_pixels = require "spec.support.oracles.naive_pixels"
 local pixcollide = require "pixcollide"
+local garbage = require "spec.support.garbage"
 local pack = require("spec.support.raises").pack
 local random = require "spec.support.random"
 local rounds = require "spec.support.rounds"
 local seen = require "spec.love.seen"
 local wrong = require "spec.support.wrong_calls"
 
-local newSheet, newQuad = pixcollide.love.newSheet, love.graphics.newQuad
+local newSheet, setAnim8, newQuad = pixcollide.love.newSheet, pixcollide.love.setAnim8, love.graphics.newQuad
+local unpack = unpack -- luacheck: ignore
 
 -- As anim8's grids: fields, and the Quads of the first columns and rows, as in "1-3".
 local function newGrid(frameWidth, frameHeight, imageWidth, imageHeight, left, top, border)
@@ -41,6 +45,31 @@ local function assertFrames(data, masks, quads, expected)
     assert.equal(quad, quads[k])
     assert.equal(table.concat(naive_pixels.rows(data, {}, x, y, w, h), "\n"), table.concat(masks[k]:toRows(), "\n"), k)
   end
+end
+
+-- Eight frames of 9x7 pixels, four in a row: their masks and Quads.
+local MASKS, QUADS = {}, {}
+for k = 0, 7 do
+  MASKS[k + 1] = pixcollide.newMask(9, 7, true)
+  QUADS[k + 1] = newQuad(k % 4 * 9, math.floor(k / 4) * 7, 9, 7, 36, 14)
+end
+
+local function newAnimation(frames, position, flippedH, flippedV)
+  return { frames = frames, position = position, flippedH = flippedH, flippedV = flippedV }
+end
+
+-- What anim8 gives to love.graphics.draw.
+local function flipped(animation, x, y, r, sx, sy, ox, oy, kx, ky)
+  if animation.flippedH or animation.flippedV then
+    r, sx, sy, ox, oy, kx, ky = r or 0, sx or 1, sy or 1, ox or 0, oy or 0, kx or 0, ky or 0
+    if animation.flippedH then
+      sx, ox, kx, ky = -sx, 9 - ox, -kx, -ky
+    end
+    if animation.flippedV then
+      sy, oy, kx, ky = -sy, 7 - oy, -kx, -ky
+    end
+  end
+  return x, y, r, sx, sy, ox, oy, kx, ky
 end
 
 describe("pixcollide.love.newSheet", function()
@@ -91,5 +120,61 @@ describe("pixcollide.love.newSheet", function()
       rows[#rows + 1] = { "newSheet", 2, pack(data, case[1]), case[2] }
     end
     wrong.calls(pixcollide.love, rows)
+  end)
+end)
+
+describe("pixcollide.love.setAnim8", function()
+  it("shows the frame that anim8 draws, by the same numbers", function()
+    rounds.each("anim8", 50, function(rng)
+      local frames = {}
+      for k = 1, rng:int(1, 8) do
+        frames[k] = rng:pick(QUADS)
+      end
+      local ofGrid, ofFrames, expected = pixcollide.newSprite(MASKS), pixcollide.newSprite { unpack(MASKS, 1, #frames) },
+        pixcollide.newSprite(MASKS[1])
+      for _ = 1, 12 do
+        local animation = newAnimation(frames, rng:int(1, #frames), rng:chance(0.5), rng:chance(0.5))
+        local numbers, count = {}, rng:int(2, 9)
+        for k = 1, count do
+          numbers[k] = rng:real(-9, 9)
+        end
+        setAnim8(ofGrid, animation, QUADS, unpack(numbers, 1, count))
+        setAnim8(ofFrames, animation, unpack(numbers, 1, count))
+        expected:setTransform(flipped(animation, unpack(numbers, 1, count)))
+        assert.same({ expected:getTransform() }, { ofGrid:getTransform() })
+        assert.same({ expected:getTransform() }, { ofFrames:getTransform() })
+        assert.equal(frames[animation.position], QUADS[ofGrid:getFrame()])
+        assert.equal(animation.position, ofFrames:getFrame())
+      end
+    end)
+  end)
+
+  it("gives the same however often it is called", function()
+    local sprite = pixcollide.newSprite(MASKS)
+    for k = 1, 3 do
+      setAnim8(sprite, newAnimation(QUADS, 2, true), 10, 20, 0, 2, 3, 1, 2)
+      assert.same({ 10, 20, 0, -2, 3, 8, 2, 0, 0 }, { sprite:getTransform() }, k)
+      assert.equal(2, sprite:getFrame())
+    end
+    setAnim8(sprite, newAnimation(QUADS, 2), 10, 20)
+    assert.same({ 10, 20, 0, 1, 1, 0, 0, 0, 0 }, { sprite:getTransform() })
+  end)
+
+  it("makes no garbage #garbage", function()
+    local sprite, animation = pixcollide.newSprite(MASKS), newAnimation({ QUADS[3], QUADS[5] }, 1, true, false)
+    assert.is_true(garbage.of(function()
+      animation.position = 3 - animation.position
+      setAnim8(sprite, animation, QUADS, 10, 20, 0, 1, 1, 4, 4)
+    end) <= 0)
+  end)
+
+  it("raises for tables that are no animations, and frames that are not there", function()
+    local sprite, first, second = pixcollide.newSprite(MASKS[1]), newAnimation(QUADS, 1), newAnimation(QUADS, 2)
+    wrong.calls(pixcollide.love, {
+      { "setAnim8", 2, pack(sprite, {}, 1, 2), "animation of anim8 expected, got table" },
+      { "setAnim8", 3, pack(sprite, first, { QUADS[2] }, 1, 2), "no Quad of the list is frame 1 of the animation" },
+      { "setAnim8", 1, pack(sprite, second, 1, 2), "sprite of 2 or more frames expected, got one of 1" },
+    })
+    assert.same({ 1, 0, 0, 0, 1, 1, 0, 0, 0, 0 }, { sprite:getFrame(), sprite:getTransform() })
   end)
 end)

@@ -55,11 +55,6 @@ local function play(example)
       changes, before = changes + 1, now
     end
   end
-  local name = os.getenv("PIXCOLLIDE_PICTURES") -- a folder of the save directory, to look at them
-  if name and name ~= "" then
-    love.filesystem.createDirectory(name)
-    canvas:newImageData():encode("png", name .. "/" .. example.name:gsub("%W", "-") .. ".png")
-  end
   return printed(), changes
 end
 

@@ -18,10 +18,7 @@ end
 
 local function finish(thread)
   thread:wait()
-  local problem = thread:getError()
-  if problem then
-    error(problem, 2)
-  end
+  assert.is_nil(thread:getError())
 end
 
 -- How many pairs collide in each of some frames of a world that k makes.

@@ -11,7 +11,8 @@ local seen = require "spec.love.seen"
 local wrong = require "spec.support.wrong_calls"
 
 local draw, setTransform, toTransform = pixcollide.love.draw, pixcollide.love.setTransform, pixcollide.love.newTransform
-local newImage, newQuad, newTransform, pack = seen.newImage, love.graphics.newQuad, love.math.newTransform, raises.pack
+local newQuad, newTransform, pack = love.graphics.newQuad, love.math.newTransform, raises.pack
+local newImage, drawCalls = seen.newImage, seen.drawCalls
 local abs, pi, unpack = math.abs, math.pi, table.unpack or unpack -- luacheck: ignore 113 143
 
 local SIDE = 96
@@ -31,16 +32,6 @@ local function assertDrawn(sprite, texture, quad)
   end)
   assert.is_true(covered > 0)
   assert.equal(0, differ, table.concat({ sprite:getTransform() }, " "))
-end
-
--- Calls f and gives the arguments of each call of love.graphics.draw.
-local function spy(f)
-  local original, calls = love.graphics.draw, {}
-  love.graphics.draw = function(...) calls[#calls + 1] = pack(...) end
-  local ok, problem = pcall(f)
-  love.graphics.draw = original
-  assert(ok, problem)
-  return calls
 end
 
 local function newSprite(...)
@@ -78,12 +69,12 @@ describe("pixcollide.love.draw", function()
       sprite:setTransform(number(), number(), number(), number(), number(), number(), number(), number(), number())
       for _, drawable in ipairs { image, canvas, love.graphics.newSpriteBatch(image), love.graphics.newMesh(3),
         love.graphics.newParticleSystem(image), love.graphics.newText(love.graphics.getFont(), "text") } do
-        assert.same({ pack(drawable, sprite:getTransform()) }, spy(function() draw(drawable, sprite) end))
+        assert.same({ pack(drawable, sprite:getTransform()) }, drawCalls(function() draw(drawable, sprite) end))
       end
       for frame = 1, 2 do
         sprite:setFrame(frame)
         for _, quad in ipairs { quads, quads[frame] } do
-          assert.same({ pack(image, quads[frame], sprite:getTransform()) }, spy(function() draw(image, quad, sprite) end))
+          assert.same({ pack(image, quads[frame], sprite:getTransform()) }, drawCalls(function() draw(image, quad, sprite) end))
         end
       end
     end)
@@ -113,7 +104,7 @@ describe("pixcollide.love.draw", function()
     local image = newImage(data, { dpiscale = 2 })
     local sprite = pixcollide.newSprite(pixcollide.love.newMask(data))
     sprite:setTransform(10, 20, 0.5, 2, 3, 1, 2, 0.25, -0.75)
-    local call = spy(function() draw(image, sprite) end)[1]
+    local call = drawCalls(function() draw(image, sprite) end)[1]
     local w, h = image:getDimensions()
     local units = love.math.newTransform(unpack(call, 2, 10)):scale(w / 3, h / 5)
     local texels = love.math.newTransform(sprite:getTransform())
@@ -129,7 +120,7 @@ describe("pixcollide.love.draw", function()
     local sheet = { getFrameRect = function(_, frame) return unpack(rects[frame]) end }
     local mask, image = pixcollide.newMask(4, 4, true), newImage(love.image.newImageData(8, 4))
     local sprite = pixcollide.newSprite { mask, mask, mask }
-    local calls = spy(function()
+    local calls = drawCalls(function()
       for _, frame in ipairs { 1, 2, 3, 1 } do
         sprite:setFrame(frame)
         draw(image, sheet, sprite)

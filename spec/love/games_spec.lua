@@ -26,28 +26,13 @@ local function toKey(x, y, r, sx, sy, ox, oy, kx, ky)
   return ("%.17g "):rep(9):format(x or 0, y or 0, r or 0, sx, sy or sx, ox or 0, oy or 0, kx or 0, ky or 0)
 end
 
--- The textures that game.draw draws, by the keys of their transforms: lists of {drawable, quad or nil}.
-local function drawnTextures(module, game)
-  local draw, drawn = graphics.draw, {}
-  graphics.draw = function(drawable, ...)
-    if drawable:typeOf("Texture") then
-      local quad = type((...)) == "userdata" and (...) or nil
-      local key = quad and toKey(select(2, ...)) or toKey(...)
-      drawn[key] = drawn[key] or {}
-      table.insert(drawn[key], { drawable, quad })
-    end
-    return draw(drawable, ...)
-  end
-  local ok, problem = pcall(module.draw, game)
-  graphics.draw = draw
-  assert(ok, problem)
-  return drawn
-end
-
--- Was an image of the sprite's mask drawn with its transform?
-local function isDrawn(drawn, sprite)
-  for _, texture in ipairs(drawn[toKey(sprite:getTransform())] or {}) do
-    if newMask(texture[1], texture[2]):equals(sprite:getMask()) then
+-- Was an image of the sprite's mask drawn with its transform, by one of these calls of love.graphics.draw?
+local function isDrawn(calls, sprite)
+  local key = toKey(sprite:getTransform())
+  for _, call in ipairs(calls) do
+    local quad = type(call[2]) == "userdata" and call[2] or nil
+    if call[1]:typeOf("Texture") and toKey(unpack(call, quad and 3 or 2, call.n)) == key -- luacheck: ignore 113
+      and newMask(call[1], quad):equals(sprite:getMask()) then
       return true
     end
   end
@@ -57,13 +42,15 @@ end
 -- The game draws every sprite that is seen by its own transform, and so on the pixels that it covers (conformance_spec).
 -- Gives how many pixels these are.
 local function checkSprites(module, game, others)
-  local drawn
-  seen.drawn(module.width, module.height, function() drawn = drawnTextures(module, game) end)
+  local calls
+  seen.drawn(module.width, module.height, function()
+    calls = seen.drawCalls(function() module.draw(game) end)
+  end)
   local all, camera = 0, game.camera or { x = 0, y = 0 }
   for _, sprite in ipairs((game.world:getSprites())) do
     local covered, raster, x, y = pixcollide.newMask(module.width, module.height), sprite:rasterize()
     if x and not others[sprite:getLayer()] and covered:add(raster, x - camera.x, y - camera.y) > 0 then
-      assert.is_true(isDrawn(drawn, sprite), ("no image of %s was drawn for it"):format(tostring(sprite)))
+      assert.is_true(isDrawn(calls, sprite), ("no image of %s was drawn for it"):format(tostring(sprite)))
       all = all + covered:count()
     end
   end

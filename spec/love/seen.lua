@@ -32,6 +32,19 @@ function seen.differences(list, w, h, draw)
   return covered:symmetricDifference(visible):count(), covered:count()
 end
 
+--- Calls f and gives the arguments of each call of love.graphics.draw, which draws all the same.
+function seen.drawCalls(f)
+  local draw, calls = graphics.draw, {}
+  graphics.draw = function(...)
+    calls[#calls + 1] = { n = select("#", ...), ... }
+    return draw(...)
+  end
+  local ok, problem = pcall(f)
+  graphics.draw = draw
+  assert(ok, problem)
+  return calls
+end
+
 --- All that love.graphics draws with, to be compared.
 function seen.state()
   local all = { { graphics.transformPoint(3, 4) } }

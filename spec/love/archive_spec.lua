@@ -108,7 +108,8 @@ describe("a game in LÖVE", function()
     os.execute(("touch -d 2001-01-01 '%s'"):format(path))
     assertRuns("archive")
     assert.same(files, game:saved())
-    assert.equal(0, os.execute(("touch -d 2001-01-02 '%s/then' && test '%s' -ot '%s/then'"):format(game.root, path, game.root)))
+    local isOlder = "touch -d 2001-01-02 '%s/then' && test '%s' -ot '%s/then'"
+    assert.equal(0, os.execute(isOlder:format(game.root, path, game.root)))
     -- One that is cut short is replaced by another file, as another game may have it loaded.
     love_game.write(path, library:sub(1, 1000))
     assert.equal(0, os.execute(("ln '%s' '%s'"):format(path, link)))

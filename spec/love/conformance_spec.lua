@@ -109,7 +109,8 @@ describe("LÖVE", function()
 
   local function comparePages(name, count, kinds)
     local all, pixels, different = 0, 0, 0
-    eachCell(name, count, function(rng, pool) return drawn.newSprite(rng, pool, rng:pick(kinds)) end, function(cell, pictures)
+    local function new(rng, pool) return drawn.newSprite(rng, pool, rng:pick(kinds)) end
+    eachCell(name, count, new, function(cell, pictures)
       all = all + 1
       eachPixel(cell, pictures, function(_, _, covered, seen)
         pixels = pixels + ((covered or seen) and 1 or 0)

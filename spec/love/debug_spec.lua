@@ -106,7 +106,8 @@ describe("pixcollide.love.drawDebug", function()
   it("draws nothing of nothing: an empty part, a camera that squeezes all flat, one that is far away", function()
     local world = randomWorld(random.new(8), 30)
     for _, case in ipairs {
-      { { view = { 0, 0, 0, 40 } } }, { { view = { 0, 0, 40, 0.5 } } }, { nil, "scale", 0, 1 }, { nil, "translate", 1e15, 0 },
+      { { view = { 0, 0, 0, 40 } } }, { { view = { 0, 0, 40, 0.5 } } }, { nil, "scale", 0, 1 },
+      { nil, "translate", 1e15, 0 },
     } do
       local data = drawn(function()
         graphics[case[2] or "scale"](case[3] or 1, case[4] or 1)
@@ -202,7 +203,8 @@ describe("pixcollide.love.drawDebug", function()
   end)
 
   it("sees what there is to see of canvases with a scale of their own, with stencils, and of layers", function()
-    local world, plain = squareWorld(1, 39, 29), { alpha = 1, hits = false, colors = { layers = { default = { 1, 1, 1 } } } }
+    local world = squareWorld(1, 39, 29)
+    local plain = { alpha = 1, hits = false, colors = { layers = { default = { 1, 1, 1 } } } }
     local data = drawn(function() drawDebug(world, plain) end, 40, 30, { dpiscale = 2 })
     assert.same({ 80, 60 }, { data:getDimensions() })
     assertPicture(function(x, y) return premultiplied(1, 1, 1, 1, x >= 78 and y >= 58 and 1 or 0) end, data)

@@ -103,8 +103,8 @@ drawn.kinds = {
   { anyAngle, anyScale, anyShear, anyOrigin },
 }
 
---- Those that put centres of pixels exactly on edges of texels, all over a sprite: half positions, flips at them, odd sizes
--- centred, halved.
+--- Those that put centres of pixels exactly on edges of texels, all over a sprite: half positions, flips at them, odd
+-- sizes centred, halved.
 drawn.ties = {
   { whole = true, function(_, t) t.x, t.y = 0.5, 0.5 end },
   { whole = true, function(_, t) t.x, t.sx, t.sy = 0.5, -1, -1 end },
@@ -222,7 +222,8 @@ local picture = {}
 picture.__index = picture
 
 local function newPicture(pixels, pointer, x, y, w, h)
-  return setmetatable({ pixels = pixels, bytes = ffi.cast("const uint8_t *", pointer), x = x, y = y, w = w, h = h }, picture)
+  local bytes = ffi.cast("const uint8_t *", pointer)
+  return setmetatable({ pixels = pixels, bytes = bytes, x = x, y = y, w = w, h = h }, picture)
 end
 
 --- The red that a pixel has, 0 to 255.

@@ -33,7 +33,8 @@ local function mistakes(object)
     push = { channel.push, channel, object }, write = { write, "x", object }, openFile = { file.write, file, object },
     newFileData = { love.filesystem.newFileData, object, "x" }, hash = { love.data.hash, "md5", object },
     compress = { love.data.compress, "string", "zlib", object }, event = { love.event.push, "x", object },
-    thread = { thread.start, thread, object }, getWidth = { image.getWidth, object }, getPointer = { data.getPointer, object },
+    thread = { thread.start, thread, object }, getWidth = { image.getWidth, object },
+    getPointer = { data.getPointer, object },
   }
 end
 

@@ -99,7 +99,8 @@ describe("pixcollide.love.newSheet", function()
     assertFrames(data, masks, quads, walk)
     assert.equal(masks[3], masks[5])
     masks, quads = newSheet(data, { walk, { { frames[5] }, { { frames[6] } } }, walk[2] })
-    assertFrames(data, masks, quads, { walk[1], walk[2], walk[3], walk[4], walk[5], walk[6], frames[5], frames[6], walk[2] })
+    walk[7], walk[8], walk[9] = frames[5], frames[6], walk[2]
+    assertFrames(data, masks, quads, walk)
     masks, quads = newSheet(data, { frames = walk, position = 1, durations = { 1, 1, 1 } }) -- an animation of anim8's
     assertFrames(data, masks, quads, walk)
     assert.equal(0, newSheet(love.graphics.newImage(data), walk, { threshold = 255 })[1]:count()) -- as newMask

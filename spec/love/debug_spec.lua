@@ -250,9 +250,11 @@ describe("pixcollide.love.drawDebug", function()
     local world = pixcollide.newWorld()
     for text, options in pairs {
       ["unknown option 'x' (the part of the world to draw is option 'view')"] = { x = 1 },
+      ["unknown option 'y' (the part of the world to draw is option 'view')"] = { y = 1 },
       ["option 'view': number expected at [3], got nil"] = { view = { 1, 2 } },
       ["option 'view': [1] expected between -2^30 and 2^30, got 1e+20"] = { view = { 1e20, 0, 1, 1 } },
       ["option 'view': [4] expected to be at least 0, got -1"] = { view = { 0, 0, 1, -1 } },
+      ["option 'view': [3] expected to be at least 0, got -2"] = { view = { 0, 0, -2, 1 } },
     } do
       raises.call(pixcollide.love, "drawDebug", 2, { n = 2, world, options }, text)
     end

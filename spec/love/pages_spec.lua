@@ -5,6 +5,7 @@
 
 local love_game = require "spec.support.love_game"
 local pages = require "spec.support.pages"
+local seen = require "spec.love.seen"
 
 local FRAMES = 40
 
@@ -29,27 +30,17 @@ local function call(game, name, ...)
   end
 end
 
-local function draw(game, canvas)
-  love.graphics.push("all")
-  love.graphics.reset()
-  love.graphics.setCanvas(canvas)
-  love.graphics.clear()
-  call(game, "draw")
-  love.graphics.pop()
-  return canvas:newImageData()
-end
-
 -- Plays the game: gives what it printed, and how often the picture changed.
 local function play(example)
   local print, printed = pages.printer()
-  local game, canvas, changes, before = newLove(), love.graphics.newCanvas(), 0, nil
+  local game, changes, before = newLove(), 0, nil
   pages.compile(example.code, setmetatable({ print = print, love = game }, { __index = _G }))()
   call(game, "load", {}, {})
   for frame = 1, FRAMES do
     game.x, game.y = 16 * frame, 12 * frame
     call(game, "update", 1 / 60)
     call(game, "mousepressed", game.x, game.y, 1, false, 1)
-    local now = draw(game, canvas):getString()
+    local now = seen.drawn(640, 480, function() call(game, "draw") end):getString()
     call(game, "keypressed", "space", "space", false)
     if now ~= before then
       changes, before = changes + 1, now

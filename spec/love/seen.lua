@@ -17,7 +17,9 @@ function seen.drawn(w, h, draw, settings)
   graphics.setCanvas(canvas)
   draw()
   graphics.pop()
-  return canvas:newImageData()
+  local data = canvas:newImageData()
+  canvas:release()
+  return data
 end
 
 --- Draws on w x h pixels; on how many of them are the sprites not just where something is seen? And how many they cover.

@@ -173,6 +173,7 @@ describe("pixcollide.love.setAnim8", function()
     local sprite, first, second = pixcollide.newSprite(MASKS[1]), newAnimation(QUADS, 1), newAnimation(QUADS, 2)
     wrong.calls(pixcollide.love, {
       { "setAnim8", 2, pack(sprite, {}, 1, 2), "animation of anim8 expected, got table" },
+      { "setAnim8", 2, pack(sprite, newAnimation(QUADS, 9), 1, 2), "animation of anim8 expected, got table" },
       { "setAnim8", 3, pack(sprite, first, { QUADS[2] }, 1, 2), "no Quad of the list is frame 1 of the animation" },
       { "setAnim8", 1, pack(sprite, second, 1, 2), "sprite of 2 or more frames expected, got one of 1" },
     })

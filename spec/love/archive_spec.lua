@@ -16,164 +16,136 @@ print(pixcollide.love.newMask("assets/no-such-ship.png"))
 os.exit(0)
 ]]
 
-local function assertRuns(game, form)
-  local output, status = game:run(form)
-  assert.equal(0, status, output)
-  local version, count, missing = output:match("^(pixcollide [%d.]+)\n(%d+)\n(nil[^\n]*)\n$")
-  assert.is_truthy(version, output)
-  assert.equal("808", count)
-  assert.is_truthy(missing:find("assets/no-such-ship.png", 1, true), missing)
-end
-
-local function assertFails(game, form, ...)
-  local output, status = game:run(form)
-  assert.equal(1, status, output)
-  for _, text in ipairs { ... } do
-    assert.is_truthy(output:find(text, 1, true), output)
-  end
-end
+-- Where games find the module and its images: how main.lua begins, and in which forms the game is started; `saved` is how
+-- many files are in its save directories then, `engine` what is moved into an archive of its own.
+local PLACES = {
+  ["in its folder, and writes nothing"] = { forms = { "folder" }, saved = 0 },
+  ["when it is fused with LÖVE"] = { forms = { "fused" }, saved = 1 },
+  ["in a folder for libraries, where only Lua files are said to be"] = {
+    forms = { "folder", "archive" }, options = { at = "lib/" },
+    main = [[love.filesystem.setRequirePath("?.lua;?/init.lua;lib/?.lua;lib/?/init.lua") ]],
+  },
+  ["in an archive that it mounts"] = {
+    forms = { "folder", "archive" }, engine = "pixcollide assets",
+    main = [[assert(love.filesystem.mount(love.filesystem.newFileData("engine.zip"), "engine.zip", "")) ]],
+  },
+  ["in an archive that it mounts in a folder"] = { forms = { "folder" }, engine = "pixcollide", main = [[
+    love.filesystem.write("saved.zip", love.filesystem.read("engine.zip"))
+    assert(love.filesystem.mount("saved.zip", "engine"))
+    love.filesystem.setRequirePath("?.lua;?/init.lua;engine/?.lua;engine/?/init.lua")
+  ]] },
+  ["if it is searched before its save directory"] = {
+    forms = { "archive", "archive" }, options = { conf = "t.appendidentity = true" },
+  },
+  ["first in threads, from an archive"] = { forms = { "archive" }, main = [[
+    local answers, threads = love.thread.newChannel(), {}
+    local code = "require 'love.image'\n local p = require 'pixcollide'; "
+      .. "(...):push(p.love.newMask('assets/ship.png'):count())"
+    for k = 1, 8 do
+      threads[k] = love.thread.newThread(code)
+      threads[k]:start(answers)
+    end
+    for k = 1, 8 do
+      threads[k]:wait()
+      assert(not threads[k]:getError(), threads[k]:getError())
+      assert(answers:pop() == 808)
+    end
+  ]] },
+}
 
 describe("a game in LÖVE", function()
   local game
 
-  local function newGame(options, main)
+  -- A game whose main.lua begins so.
+  local function newGame(options, beginning)
     game = love_game.new({
-      ["main.lua"] = main or MAIN, ["assets/ship.png"] = readFile("examples/assets/ship.png"),
+      ["main.lua"] = (beginning or "") .. MAIN, ["assets/ship.png"] = readFile("examples/assets/ship.png"),
     }, options)
     return game
   end
 
-  after_each(function()
-    game:remove()
-  end)
-
-  it("finds the module and its images in its folder, and writes nothing", function()
-    newGame()
-    assertRuns(game, "folder")
-    assert.same({}, game:saved())
-  end)
-
-  it("finds them in its .love archive, and copies the library once", function()
-    newGame()
-    assertRuns(game, "archive")
-    local files = game:saved()
-    assert.equal(1, #files)
-    assert.is_truthy(files[1]:find("/love/game/pixcollide%-library/%x+/pixcollide/core%.so$"), files[1])
-    assert.is_true(readFile(files[1]) == love_game.library())
-    os.execute(("touch -d 2001-01-01 '%s'"):format(files[1]))
-    assertRuns(game, "archive")
-    assert.same(files, game:saved())
-    assert.equal(0, os.execute(("touch -d 2001-01-02 '%s/then' && test '%s' -ot '%s/then'"):format(game.root, files[1], game.root)))
-  end)
-
-  it("finds them when it is fused with LÖVE", function()
-    newGame()
-    assertRuns(game, "fused")
-    assert.equal(1, #game:saved())
-  end)
-
-  it("finds them in a folder for libraries, where only Lua files are said to be", function()
-    newGame({ at = "lib/" }, [[love.filesystem.setRequirePath("?.lua;?/init.lua;lib/?.lua;lib/?/init.lua")]] .. "\n" .. MAIN)
-    assertRuns(game, "folder")
-    assertRuns(game, "archive")
-  end)
-
-  it("copies a library that has changed beside the old one, which may be in use", function()
-    newGame()
-    assertRuns(game, "archive")
-    local old = game:saved()[1]
-    love_game.write(game.folder .. "/pixcollide/core.so", love_game.library() .. "newer")
-    assertRuns(game, "archive")
-    assert.equal(2, #game:saved())
-    assert.is_true(readFile(old) == love_game.library())
-  end)
-
-  it("replaces a copy that was cut short by another file, as another game may have it loaded", function()
-    newGame()
-    assertRuns(game, "archive")
-    local path, link = game:saved()[1], game.root .. "/link"
-    love_game.write(path, love_game.library():sub(1, 1000))
-    assert.equal(0, os.execute(("ln '%s' '%s'"):format(path, link)))
-    assertRuns(game, "archive")
-    assert.equal(1000, #readFile(link))
-    assert.is_true(readFile(path) == love_game.library())
-    assert.equal(1, #game:saved())
-  end)
-
-  -- Moves what is in the game into an archive of its own.
-  local function packEngine(names)
-    os.execute(("cd '%s' && mkdir ../engine && mv %s ../engine"):format(game.folder, names))
-    game:pack("game/engine.zip", game.root .. "/engine")
+  local function assertRuns(...)
+    for _, form in ipairs { ... } do
+      local output, status = game:run(form)
+      assert.equal(0, status, output)
+      local version, count, missing = output:match("^(pixcollide [%d.]+)\n(%d+)\n(nil[^\n]*)\n$")
+      assert.is_truthy(version, output)
+      assert.equal("808", count)
+      assert.is_truthy(missing:find("assets/no-such-ship.png", 1, true), missing)
+    end
   end
 
-  it("finds them in an archive that it mounts", function()
-    newGame(nil, [[
-      local bytes = love.filesystem.newFileData("engine.zip")
-      assert(love.filesystem.mount(bytes, "engine.zip", ""))
-    ]] .. MAIN)
-    packEngine("pixcollide assets")
-    assertRuns(game, "folder")
-    assertRuns(game, "archive")
-  end)
+  local function assertFails(form, ...)
+    local output, status = game:run(form)
+    assert.equal(1, status, output)
+    for _, text in ipairs { ... } do
+      assert.is_truthy(output:find(text, 1, true), output)
+    end
+  end
 
-  it("finds them in an archive that it mounts in a folder", function()
-    newGame(nil, [[
-      love.filesystem.write("saved.zip", love.filesystem.read("engine.zip"))
-      assert(love.filesystem.mount("saved.zip", "engine"))
-      love.filesystem.setRequirePath("?.lua;?/init.lua;engine/?.lua;engine/?/init.lua")
-    ]] .. MAIN)
-    packEngine("pixcollide")
-    assertRuns(game, "folder")
-  end)
+  after_each(function() game:remove() end)
 
-  it("searches the game before its save directory, if it wants to", function()
-    newGame({ conf = "t.appendidentity = true" })
-    assertRuns(game, "archive")
-    assertRuns(game, "archive")
-  end)
-
-  it("loads it first in a thread, from an archive", function()
-    newGame(nil, [[
-      local answers = love.thread.newChannel()
-      local code = "require 'love.image'\n local p = require 'pixcollide'; "
-        .. "(...):push(p.love.newMask('assets/ship.png'):count())"
-      local threads = {}
-      for k = 1, 8 do
-        threads[k] = love.thread.newThread(code)
-        threads[k]:start(answers)
+  for where, place in pairs(PLACES) do
+    it("finds the module and its images " .. where, function()
+      newGame(place.options, place.main)
+      if place.engine then
+        os.execute(("cd '%s' && mkdir ../engine && mv %s ../engine"):format(game.folder, place.engine))
+        game:pack("game/engine.zip", game.root .. "/engine")
       end
-      for k = 1, 8 do
-        threads[k]:wait()
-        assert(not threads[k]:getError(), threads[k]:getError())
-        assert(answers:pop() == 808)
-      end
-    ]] .. MAIN)
-    assertRuns(game, "archive")
+      assertRuns(unpack(place.forms)) -- luacheck: ignore 113
+      assert.equal(place.saved or #game:saved(), #game:saved())
+    end)
+  end
+
+  it("finds them in its .love archive, and copies the library once, unless that is cut short or changes", function()
+    newGame()
+    assertRuns("archive")
+    local files = game:saved()
+    assert.equal(1, #files)
+    local path, link, library = files[1], game.root .. "/link", love_game.library()
+    assert.is_truthy(path:find("/love/game/pixcollide%-library/%x+/pixcollide/core%.so$"), path)
+    assert.is_true(readFile(path) == library)
+    os.execute(("touch -d 2001-01-01 '%s'"):format(path))
+    assertRuns("archive")
+    assert.same(files, game:saved())
+    local isOlder = "touch -d 2001-01-02 '%s/then' && test '%s' -ot '%s/then'"
+    assert.equal(0, os.execute(isOlder:format(game.root, path, game.root)))
+    -- One that is cut short is replaced by another file, as another game may have it loaded.
+    love_game.write(path, library:sub(1, 1000))
+    assert.equal(0, os.execute(("ln '%s' '%s'"):format(path, link)))
+    assertRuns("archive")
+    assert.equal(1000, #readFile(link))
+    assert.is_true(readFile(path) == library)
+    assert.equal(1, #game:saved())
+    -- One that has changed comes beside the old one, which may be in use.
+    love_game.write(game.folder .. "/pixcollide/core.so", library .. "newer")
+    assertRuns("archive")
+    assert.equal(2, #game:saved())
+    assert.is_true(readFile(path) == library)
   end)
 
   it("is told what is missing", function()
-    local MISSING = {
+    for _, case in ipairs {
       { false, "error: pixcollide: 'pixcollide/core.so' is not in the game (see \"Where the library goes\"" },
       { false, "is not in the game, only 'core.dll', which is for another system", with = "core.dll" },
       { "no library", "error: pixcollide: cannot load 'pixcollide/core.so': ", "core.so: " },
-    }
-    for _, case in ipairs(MISSING) do
+    } do
       newGame { library = case[1] }
       if case.with then
         love_game.write(game.folder .. "/pixcollide/" .. case.with, "")
       end
-      assertFails(game, "folder", case[2], case[3])
-      assertFails(game, "archive", case[2], case[3])
+      assertFails("folder", case[2], case[3])
+      assertFails("archive", case[2], case[3])
       game:remove()
     end
     newGame { at = false }
-    assertFails(game, "folder", "module 'pixcollide' not found")
+    assertFails("folder", "module 'pixcollide' not found")
   end)
 
   it("is told that it cannot write the library", function()
     newGame()
     love_game.write(game.root .. "/home", "") -- no folder can be made here
-    assertFails(game, "archive", "error: pixcollide: cannot copy 'pixcollide/core.so' out of the game's archive",
+    assertFails("archive", "error: pixcollide: cannot copy 'pixcollide/core.so' out of the game's archive",
       "to the save directory '", "(is there a t.identity in conf.lua?)")
   end)
 end)

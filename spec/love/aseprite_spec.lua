@@ -30,15 +30,18 @@ describe("pixcollide.aseprite in LÖVE", function()
       local figure = aseprite.random(rng, { "all" })
       local sheet = assert(pixcollide.aseprite.load((aseprite.write(pixcollide, sheets, figure, options, "hero", rng))))
       assert.equal("sheets/hero.png", sheet:getImagePath())
-      local image = seen.newImage(sheet:getImagePath())
+      local path = sheet:getImagePath()
+      local images = { seen.newImage(path), seen.newImage(path, { dpiscale = 2 }) }
       local sprite = sheet:newSprite { x = 48, y = 48 }
       for frame = 1, sheet:getFrameCount() do
         sprite:setFrame(frame)
         sprite:setRotation(rng:int(0, 3) * math.pi / 2)
         sprite:setScale(rng:int(1, 2), -rng:int(1, 2))
-        assert.equal(0, (seen.differences({ sprite }, SIDE, SIDE, function()
-          pixcollide.love.draw(image, sheet, sprite)
-        end)))
+        for _, image in ipairs(images) do
+          assert.equal(0, (seen.differences({ sprite }, SIDE, SIDE, function()
+            pixcollide.love.draw(image, sheet, sprite)
+          end)))
+        end
       end
     end)
   end)

@@ -5,43 +5,43 @@
 
 local pixcollide = require "pixcollide"
 local garbage = require "spec.support.garbage"
-local pack = require("spec.support.raises").pack
+local raises = require "spec.support.raises"
 local random = require "spec.support.random"
 local rounds = require "spec.support.rounds"
 local seen = require "spec.love.seen"
-local wrong = require "spec.support.wrong_calls"
 
-local drawDebug = pixcollide.love.drawDebug
-local graphics = love.graphics
+local drawDebug, graphics, floor = pixcollide.love.drawDebug, love.graphics, math.floor
 local unpack = table.unpack or unpack -- luacheck: ignore
 
 local WIDTH, HEIGHT = 200, 150
-local PLAIN = { alpha = 1, hits = false, colors = { layers = { default = { 1, 1, 1 } } } }
-local RAYS = { { 0, 0, 150, 90 } }
 
 -- Options with all that can be drawn.
 local function everything(alpha)
-  return { boxes = true, cells = true, events = true, contacts = true, rays = RAYS, alpha = alpha }
+  return { boxes = true, cells = true, events = true, contacts = true, rays = { { 0, 0, 150, 90 } }, alpha = alpha }
 end
 
 -- What f draws on a transparent canvas, as ImageData.
-local function drawn(f, w, h, settings)
-  return seen.drawn(w or WIDTH, h or HEIGHT, f, settings)
-end
+local function drawn(f, w, h, settings) return seen.drawn(w or WIDTH, h or HEIGHT, f, settings) end
 
-local ship = pixcollide.newMaskFromRows {
+local SHIP = pixcollide.newMaskFromRows {
   "....##.....", "...####....", "..##..##...", ".##....####", "###########", ".#.........",
 }
-local shipImage = seen.newImage(love.image.newImageData(11, 6, "rgba8", ship:toPixels()))
 
 local function randomWorld(rng, count, reach)
   local world = pixcollide.newWorld()
   for _ = 1, count do
-    world:add(pixcollide.newSprite(ship, {
-      x = rng:real(0, reach or WIDTH), y = rng:real(0, reach or HEIGHT), r = rng:real(-4, 4),
-      sx = rng:real(0.5, 3), sy = rng:real(-3, -0.5), ox = 5, oy = 3, kx = rng:real(-0.5, 0.5),
+    world:add(pixcollide.newSprite(SHIP, {
+      x = rng:real(0, reach or WIDTH), y = rng:real(0, reach or HEIGHT), r = rng:real(-4, 4), sx = rng:real(0.5, 3),
+      sy = rng:real(-3, -0.5), ox = 5, oy = 3, kx = rng:real(-0.5, 0.5),
     }))
   end
+  return world
+end
+
+-- A world with one square in the upper left corner, or at (x, y).
+local function squareWorld(size, x, y)
+  local world = pixcollide.newWorld()
+  world:add(pixcollide.newSprite(pixcollide.newMask(size, size, true), { x = x or 0, y = y or 0 }))
   return world
 end
 
@@ -57,8 +57,7 @@ end
 local function assertNear(expected, got, x, y)
   for k = 1, 4 do
     if math.abs(expected[k] - got[k]) > 2.1 / 255 then
-      error(("pixel (%d, %d) is %.3f %.3f %.3f %.3f, expected %.3f %.3f %.3f %.3f"):format(x, y, got[1], got[2], got[3],
-        got[4], expected[1], expected[2], expected[3], expected[4]), 2)
+      error(("pixel (%d, %d) is %s, expected %s"):format(x, y, table.concat(got, " "), table.concat(expected, " ")), 2)
     end
   end
 end
@@ -89,15 +88,13 @@ describe("pixcollide.love.drawDebug", function()
         graphics.applyTransform(transform)
         drawDebug(world, everything(0.5))
       end, 80, 60)
-      local picture = pictureOf(world, everything(), -200, -200, 600, 600)
-      local compared = 0
+      local picture, compared = pictureOf(world, everything(), -200, -200, 600, 600), 0
       for j = 0, 59 do
         for i = 0, 79 do
           local x, y = transform:inverseTransformPoint(i + 0.5, j + 0.5)
-          local u, v = x - math.floor(x), y - math.floor(y)
+          local u, v = x - floor(x), y - floor(y)
           if math.min(u, v, 1 - u, 1 - v) > 0.02 then -- no pixel's edge, where rounding decides
-            local expected = premultiplied(0.5, picture:getPixel(math.floor(x) + 200, math.floor(y) + 200))
-            assertNear(expected, { data:getPixel(i, j) }, i, j)
+            assertNear(premultiplied(0.5, picture:getPixel(floor(x) + 200, floor(y) + 200)), { data:getPixel(i, j) }, i, j)
             compared = compared + 1
           end
         end
@@ -106,68 +103,38 @@ describe("pixcollide.love.drawDebug", function()
     end)
   end)
 
-  it("draws the given part of the world and nothing else, and a pixel as a square", function()
-    local world = randomWorld(random.new(7), 30)
-    local picture = pictureOf(world, { boxes = true }, 20, 30, 70, 40)
-    for _, zoom in ipairs { 1, 3 } do
-      local data = drawn(function()
-        graphics.scale(zoom)
-        drawDebug(world, { boxes = true, view = { 20.5, 30, 70.2, 40.9 }, alpha = 1 })
-      end, zoom * 100, zoom * 80)
-      assertPicture(function(x, y)
-        return premultiplied(1, picture:getPixel(math.floor(x / zoom) - 20, math.floor(y / zoom) - 30))
-      end, data)
-    end
-  end)
-
   it("draws nothing of nothing: an empty part, a camera that squeezes all flat, one that is far away", function()
     local world = randomWorld(random.new(8), 30)
-    for _, f in ipairs {
-      function() drawDebug(world, { view = { 0, 0, 0, 40 } }) end,
-      function() drawDebug(world, { view = { 0, 0, 40, 0.5 } }) end,
-      function()
-        graphics.scale(0, 1)
-        drawDebug(world)
-      end,
-      function()
-        graphics.translate(1e15, 0)
-        drawDebug(world)
-      end,
+    for _, case in ipairs {
+      { { view = { 0, 0, 0, 40 } } }, { { view = { 0, 0, 40, 0.5 } } }, { nil, "scale", 0, 1 },
+      { nil, "translate", 1e15, 0 },
     } do
-      assert.equal(0, pixcollide.love.newMask(drawn(f)):count())
+      local data = drawn(function()
+        graphics[case[2] or "scale"](case[3] or 1, case[4] or 1)
+        drawDebug(world, case[1])
+      end)
+      assert.equal(0, pixcollide.love.newMask(data):count())
     end
   end)
 
   it("mixes with what is there as it should, on the screen and on canvases", function()
-    local world = pixcollide.newWorld()
-    world:add(pixcollide.newSprite(pixcollide.newMask(4, 4, true)))
+    local world, canvas = squareWorld(4), graphics.newCanvas(8, 8)
     local function draw()
       drawDebug(world, { alpha = 0.5, colors = { layers = { default = { 1, 0, 0, 0.5 } } }, view = { 0, 0, 8, 8 } })
     end
-    local over = drawn(function()
-      graphics.clear(0, 0, 1, 1)
-      draw()
-    end)
-    assertNear({ 0.25, 0, 0.75, 1 }, { over:getPixel(1, 1) }, 1, 1)
-    assertNear({ 0, 0, 1, 1 }, { over:getPixel(5, 5) }, 5, 5)
-    local canvas = graphics.newCanvas(8, 8)
-    canvas:renderTo(draw)
-    local later = drawn(function() -- by way of a canvas of its own
-      graphics.clear(0, 0, 1, 1)
+    local function drawCanvas()
       graphics.setBlendMode("alpha", "premultiplied")
       graphics.draw(canvas)
-    end)
-    assertNear({ 0.25, 0, 0.75, 1 }, { later:getPixel(1, 1) }, 1, 1)
-  end)
-
-  it("takes one draw call", function()
-    local world = randomWorld(random.new(9), 200)
-    world:update()
-    drawn(function()
-      local before = graphics.getStats().drawcalls
-      drawDebug(world, everything())
-      assert.equal(before + 1, graphics.getStats().drawcalls)
-    end)
+    end
+    canvas:renderTo(draw)
+    for _, drawOver in ipairs { draw, drawCanvas } do
+      local data = drawn(function()
+        graphics.clear(0, 0, 1, 1)
+        drawOver()
+      end)
+      assertNear({ 0.25, 0, 0.75, 1 }, { data:getPixel(1, 1) }, 1, 1)
+      assertNear({ 0, 0, 1, 1 }, { data:getPixel(5, 5) }, 5, 5)
+    end
   end)
 
   it("leaves the state of drawing as it was, and does not depend on it", function()
@@ -188,12 +155,14 @@ describe("pixcollide.love.drawDebug", function()
     assertPicture(function(x, y) return x < WIDTH - 10 and { expected:getPixel(x, y) } or { 0, 0, 0, 0 } end, data)
   end)
 
-  it("makes no garbage, and no image, in a frame that is like the one before", function()
-    local world = randomWorld(random.new(11), 60)
-    local options, x = everything(), 0
+  it("takes one draw call, and makes no garbage and no image in a frame that is like the one before", function()
+    local world, options, x = randomWorld(random.new(11), 60), everything(), 0
     local kilobytes, requests, images
     world:update()
     drawn(function()
+      local calls = graphics.getStats().drawcalls
+      drawDebug(world, everything())
+      assert.equal(calls + 1, graphics.getStats().drawcalls)
       kilobytes, requests = garbage.of(function()
         graphics.origin()
         graphics.translate(x, 0.5) -- what is seen is a pixel wider at times
@@ -207,8 +176,7 @@ describe("pixcollide.love.drawDebug", function()
   end)
 
   it("keeps no more than four images, whatever is drawn", function()
-    local world = randomWorld(random.new(12), 60)
-    local before = graphics.getStats().images
+    local world, before = randomWorld(random.new(12), 60), graphics.getStats().images
     drawn(function()
       for k = 1, 40 do
         drawDebug(world, { view = { 0, 0, 37 * k % 700 + 1, 91 * k % 500 + 1 } })
@@ -217,32 +185,33 @@ describe("pixcollide.love.drawDebug", function()
     assert.is_true(graphics.getStats().images <= before + 4)
   end)
 
-  it("draws several worlds and several parts of one in a frame", function()
-    local rng = random.new(13)
-    local first, second = randomWorld(rng, 20), randomWorld(rng, 20)
-    local whole = { pictureOf(first, {}, 0, 0, WIDTH, HEIGHT), pictureOf(second, {}, 0, 0, WIDTH, HEIGHT) }
+  it("draws the given parts of several worlds and nothing else", function()
+    local rng, worlds, whole, nothing = random.new(13), {}, {}, pixcollide.newPicture(80, 60)
+    for k = 1, 2 do
+      worlds[k] = randomWorld(rng, 20)
+      whole[k] = pictureOf(worlds[k], { boxes = true }, 0, 0, 70, 60)
+    end
     local data = drawn(function()
-      drawDebug(first, { view = { 0, 0, 50, 150 }, alpha = 1 })
-      drawDebug(second, { view = { 50, 0, 50, 150 }, alpha = 1 })
-      drawDebug(first, { view = { 100, 0, 100, 70 }, alpha = 1 })
-      drawDebug(second, { view = { 100, 70, 100, 80 }, alpha = 1 })
-    end)
+      for k, view in ipairs { { 0, 0, 20.5, 50 }, { 20.5, 0, 20.9, 50 }, { 40, 0, 30, 20 }, { 40, 20.9, 30, 30.2 } } do
+        drawDebug(worlds[2 - k % 2], { boxes = true, view = view, alpha = 1 })
+      end
+    end, 80, 60)
     assertPicture(function(x, y)
-      local which = x < 50 and 1 or x < 100 and 2 or y < 70 and 1 or 2
-      return premultiplied(1, whole[which]:getPixel(x, y))
+      local which = x < 20 and 1 or x < 40 and 2 or y < 20 and 1 or 2
+      return premultiplied(1, (x < 70 and y < 50 and whole[which] or nothing):getPixel(x, y))
     end, data)
   end)
 
   it("sees what there is to see of canvases with a scale of their own, with stencils, and of layers", function()
-    local world = pixcollide.newWorld()
-    world:add(pixcollide.newSprite(pixcollide.newMask(1, 1, true), { x = 39, y = 29 }))
-    local data = drawn(function() drawDebug(world, PLAIN) end, 40, 30, { dpiscale = 2 })
+    local world = squareWorld(1, 39, 29)
+    local plain = { alpha = 1, hits = false, colors = { layers = { default = { 1, 1, 1 } } } }
+    local data = drawn(function() drawDebug(world, plain) end, 40, 30, { dpiscale = 2 })
     assert.same({ 80, 60 }, { data:getDimensions() })
     assertPicture(function(x, y) return premultiplied(1, 1, 1, 1, x >= 78 and y >= 58 and 1 or 0) end, data)
     local canvas, layers = graphics.newCanvas(40, 30), graphics.newCanvas(40, 30, 2, { type = "array" })
     for layer, target in pairs { { { canvas, stencil = true } }, { layers, 2 } } do
       graphics.setCanvas(unpack(target))
-      drawDebug(world, PLAIN)
+      drawDebug(world, plain)
       graphics.setCanvas()
       assert.equal(1, (select(4, (layer == 1 and canvas:newImageData() or layers:newImageData(2)):getPixel(39, 29))))
     end
@@ -251,9 +220,7 @@ describe("pixcollide.love.drawDebug", function()
   it("shows the middle of what no texture can hold", function()
     local surfaces = require "pixcollide.love.surfaces"
     local side = math.min(graphics.getSystemLimits().texturesize, 32767)
-    local function clip(...)
-      return { surfaces.clip(graphics, ...) }
-    end
+    local function clip(...) return { surfaces.clip(graphics, ...) } end
     assert.same({ 5, 6, 100, 200 }, clip(5, 6, 100, 200))
     assert.same({ 5, 6, side, 200 }, clip(5, 6, side, 200))
     assert.same({ -side / 2, 6, side, 200 }, clip(-side, 6, 2 * side, 200))
@@ -261,7 +228,7 @@ describe("pixcollide.love.drawDebug", function()
     for _, size in ipairs { { 2 ^ 30, 2 ^ 30 }, { 16000, 5000 }, { 5000, 16000 }, { 9000, 9000 }, { 2 ^ 30, 10 } } do
       local x, y, w, h = unpack(clip(-1000, 2000, size[1], size[2]))
       assert.is_true(w <= side and h <= side and w * h <= 2 ^ 26 and w * h >= math.min(2 ^ 25, size[1] * size[2] / 65536))
-      assert.is_true(x == math.floor(x) and w == math.floor(w) and y == math.floor(y) and h == math.floor(h))
+      assert.is_true(x == floor(x) and w == floor(w) and y == floor(y) and h == floor(h))
       assert.is_true(math.abs(x + w / 2 - (-1000 + size[1] / 2)) <= 1)
       assert.is_true(math.abs(y + h / 2 - (2000 + size[2] / 2)) <= 1)
     end
@@ -279,42 +246,22 @@ describe("pixcollide.love.drawDebug", function()
     assert.equal(0, (select(4, data:getPixel(0, 0)))) -- left of the middle
   end)
 
-  describe("refuses", function()
+  it("refuses views that are none, and to draw where there is nothing to draw with", function()
     local world = pixcollide.newWorld()
-
-    it("what is no world, and options that are none", function()
-      local released = pixcollide.newWorld()
-      released:release()
-      local rows = {
-        { "drawDebug", 1, pack(), "world expected, got nil" },
-        { "drawDebug", 1, pack(ship), "world expected, got mask" },
-        { "drawDebug", 1, pack(shipImage), "world expected, got Image" },
-        { "drawDebug", 1, pack(released), "world has been released" },
-      }
-      for text, options in pairs {
-        ["table expected, got number"] = 5,
-        ["table expected, got Image"] = shipImage,
-        ["unknown option 'boxen'"] = { boxen = true },
-        ["option 'boxes': boolean expected, got number"] = { boxes = 1 },
-        ["unknown option 'x' (the part of the world to draw is option 'view')"] = { x = 1 },
-        ["option 'alpha': number expected, got table"] = { alpha = {} },
-        ["option 'alpha' expected to be finite, got nan"] = { alpha = 0 / 0 },
-        ["option 'view': table expected, got number"] = { view = 1 },
-        ["option 'view': number expected at [3], got nil"] = { view = { 1, 2 } },
-        ["option 'view': [1] expected between -2^30 and 2^30, got 1e+20"] = { view = { 1e20, 0, 1, 1 } },
-        ["option 'view': [4] expected to be at least 0, got -1"] = { view = { 0, 0, 1, -1 } },
-      } do
-        rows[#rows + 1] = { "drawDebug", 2, pack(world, options), text }
-      end
-      wrong.calls(pixcollide.love, rows)
-    end)
-
-    it("to draw where there is nothing to draw with", function()
-      love.graphics = nil
-      local ok, message = pcall(function() pixcollide.love.drawDebug(world) end)
-      love.graphics = graphics
-      assert.is_false(ok)
-      assert.is_truthy(message:find("debug_spec.lua:%d+: drawDebug needs a window, love.graphics and love.image"), message)
-    end)
+    for text, options in pairs {
+      ["unknown option 'x' (the part of the world to draw is option 'view')"] = { x = 1 },
+      ["unknown option 'y' (the part of the world to draw is option 'view')"] = { y = 1 },
+      ["option 'view': number expected at [3], got nil"] = { view = { 1, 2 } },
+      ["option 'view': [1] expected between -2^30 and 2^30, got 1e+20"] = { view = { 1e20, 0, 1, 1 } },
+      ["option 'view': [4] expected to be at least 0, got -1"] = { view = { 0, 0, 1, -1 } },
+      ["option 'view': [3] expected to be at least 0, got -2"] = { view = { 0, 0, -2, 1 } },
+    } do
+      raises.call(pixcollide.love, "drawDebug", 2, { n = 2, world, options }, text)
+    end
+    love.graphics = nil
+    local ok, message = pcall(function() pixcollide.love.drawDebug(world) end)
+    love.graphics = graphics
+    assert.is_false(ok)
+    assert.is_truthy(message:find("debug_spec.lua:%d+: drawDebug needs a window, love.graphics and love.image"), message)
   end)
 end)

@@ -1,91 +1,83 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+-- The transforms of sprites and LÖVE: draw, and setTransform and newTransform for LÖVE's Transforms.
+
 local pixcollide = require "pixcollide"
 local garbage = require "spec.support.garbage"
 local raises = require "spec.support.raises"
-local random = require "spec.support.random"
 local rounds = require "spec.support.rounds"
 local seen = require "spec.love.seen"
 local wrong = require "spec.support.wrong_calls"
 
-local draw, newImage, pack = pixcollide.love.draw, seen.newImage, raises.pack
-local unpack = table.unpack or unpack -- luacheck: ignore 113 143
+local draw, setTransform, toTransform = pixcollide.love.draw, pixcollide.love.setTransform, pixcollide.love.newTransform
+local newQuad, newTransform, pack = love.graphics.newQuad, love.math.newTransform, raises.pack
+local newImage, drawCalls = seen.newImage, seen.drawCalls
+local abs, pi, unpack = math.abs, math.pi, table.unpack or unpack -- luacheck: ignore 113 143
 
 local SIDE = 96
+local TOLERANCE = 2 ^ -19 -- LÖVE's matrices are floats
 
 -- Turns by quarters, whole scales and flips, and no pixel's centre on an edge of a texel: what is exact on every card.
 local function place(rng, sprite)
   local function scale() return rng:pick { -2, -1, 1, 2 } end
-  sprite:setTransform(rng:int(20, 60) + 0.25, rng:int(20, 60) + 0.25, rng:int(0, 3) * math.pi / 2, scale(), scale(),
+  sprite:setTransform(rng:int(20, 60) + 0.25, rng:int(20, 60) + 0.25, rng:int(0, 3) * pi / 2, scale(), scale(),
     rng:int(0, 8), rng:int(0, 8), 0, 0)
 end
 
--- What draw(..., sprite) draws is what the sprite covers.
-local function assertDrawn(sprite, ...)
-  local arguments, count = { ... }, select("#", ...) + 1
-  arguments[count] = sprite
-  local differ, covered = seen.differences({ sprite }, SIDE, SIDE, function() draw(unpack(arguments, 1, count)) end)
+-- What is drawn of a texture, or of the part that a Quad shows, is what the sprite covers.
+local function assertDrawn(sprite, texture, quad)
+  local differ, covered = seen.differences({ sprite }, SIDE, SIDE, function()
+    draw(texture, quad or sprite, quad and sprite)
+  end)
   assert.is_true(covered > 0)
   assert.equal(0, differ, table.concat({ sprite:getTransform() }, " "))
 end
 
--- Calls f and gives the arguments of each call of love.graphics.draw.
-local function spy(f)
-  local original, calls = love.graphics.draw, {}
-  love.graphics.draw = function(...)
-    calls[#calls + 1] = { n = select("#", ...), ... }
+local function newSprite(...)
+  local sprite = pixcollide.newSprite(pixcollide.newMask(8, 8, true))
+  if ... then
+    sprite:setTransform(...)
   end
-  local ok, problem = pcall(f)
-  love.graphics.draw = original
-  assert(ok, problem)
-  return calls
+  return sprite
+end
+
+-- The sprite's matrix is the Transform's, as exactly as floats are.
+local function assertSameMatrix(transform, sprite)
+  local a, c, _, tx, b, d, _, ty = transform:getMatrix()
+  local largest = math.max(abs(a), abs(b), abs(c), abs(d))
+  local ox, oy = sprite:getOrigin()
+  local farthest = math.max(1, abs(tx), abs(ty), largest * math.max(abs(ox), abs(oy)))
+  local wanted, got = { a, b, c, d, tx, ty }, { sprite:getMatrix() }
+  for k = 1, 6 do
+    local isSame = abs(wanted[k] - got[k]) <= TOLERANCE * (k < 5 and largest or farthest)
+    if not isSame then
+      error(("element %d: expected %.9g, got %.9g of %s"):format(k, wanted[k], got[k],
+        table.concat({ sprite:getTransform() }, " ")), 2)
+    end
+  end
 end
 
 describe("pixcollide.love.draw", function()
-  it("passes the very transform of the sprite", function()
+  it("passes the very transform of the sprite, whatever is drawn, and the Quad of its frame", function()
+    local image, canvas = newImage(love.image.newImageData(4, 4)), love.graphics.newCanvas(8, 8)
+    local quads = { newQuad(0, 0, 2, 2, 4, 4), newQuad(2, 0, 2, 2, 4, 4) }
+    local mask = pixcollide.newMask(4, 4, true)
+    local sprite = pixcollide.newSprite { mask, mask }
     rounds.each("draw passes", 40, function(rng)
-      local image = newImage(love.image.newImageData(4, 4))
-      local quad = love.graphics.newQuad(0, 0, 2, 2, 4, 4)
-      local sprite = pixcollide.newSprite(pixcollide.newMask(4, 4, true))
       local function number() return (rng:unit() - 0.5) * 100 end
       sprite:setTransform(number(), number(), number(), number(), number(), number(), number(), number(), number())
-      local calls = spy(function()
-        draw(image, sprite)
-        draw(image, quad, sprite)
-      end)
-      local x, y, r, sx, sy, ox, oy, kx, ky = sprite:getTransform()
-      assert.same({ { n = 10, image, x, y, r, sx, sy, ox, oy, kx, ky },
-        { n = 11, image, quad, x, y, r, sx, sy, ox, oy, kx, ky } }, calls)
-    end)
-  end)
-
-  it("draws whatever LÖVE draws, as it does", function()
-    local image = newImage(seen.randomData(random.new(2), 8, 8))
-    local canvas = love.graphics.newCanvas(8, 8)
-    canvas:renderTo(function() love.graphics.draw(image) end)
-    local batch = love.graphics.newSpriteBatch(image)
-    batch:add(3, 2)
-    local mesh = love.graphics.newMesh({ { 0, 0, 0, 0 }, { 9, 0, 1, 0 }, { 0, 9, 0, 1 } }, "fan")
-    local particles = love.graphics.newParticleSystem(image, 4)
-    particles:setParticleLifetime(10)
-    particles:emit(2)
-    local text = love.graphics.newText(love.graphics.getFont(), "text")
-    local sprite = pixcollide.newSprite(pixcollide.newMask(8, 8, true), { x = 40, y = 30, r = 1, sx = 2, ox = 3 })
-    for _, drawable in ipairs { image, canvas, batch, mesh, particles, text } do
-      local ours = seen.drawn(SIDE, SIDE, function() draw(drawable, sprite) end):getString()
-      local theirs = seen.drawn(SIDE, SIDE, function() love.graphics.draw(drawable, sprite:getTransform()) end)
-      assert.is_true(ours == theirs:getString(), drawable:type())
-      assert.is_truthy(ours:find("[^%z]"), drawable:type())
-    end
-  end)
-
-  it("draws what collides", function()
-    rounds.each("drawn", 100, function(rng)
-      local data = seen.randomData(rng, rng:int(1, 12), rng:int(1, 12))
-      local sprite = pixcollide.newSprite(pixcollide.love.newMask(data))
-      place(rng, sprite)
-      assertDrawn(sprite, newImage(data))
+      for _, drawable in ipairs { image, canvas, love.graphics.newSpriteBatch(image), love.graphics.newMesh(3),
+        love.graphics.newParticleSystem(image), love.graphics.newText(love.graphics.getFont(), "text") } do
+        assert.same({ pack(drawable, sprite:getTransform()) }, drawCalls(function() draw(drawable, sprite) end))
+      end
+      for frame = 1, 2 do
+        sprite:setFrame(frame)
+        for _, quad in ipairs { quads, quads[frame] } do
+          local calls = drawCalls(function() draw(image, quad, sprite) end)
+          assert.same({ pack(image, quads[frame], sprite:getTransform()) }, calls)
+        end
+      end
     end)
   end)
 
@@ -96,8 +88,7 @@ describe("pixcollide.love.draw", function()
       local canvas = love.graphics.newCanvas(w / 2, h / 2, { dpiscale = 2 })
       canvas:setFilter("nearest", "nearest")
       canvas:renderTo(function() love.graphics.draw(image) end)
-      local inUnits = love.graphics.newQuad(0, 0, w / 2, h / 2, w / 2, h / 2)
-      local inPixels = love.graphics.newQuad(0, 0, w, h, w, h)
+      local inUnits, inPixels = newQuad(0, 0, w / 2, h / 2, w / 2, h / 2), newQuad(0, 0, w, h, w, h)
       for _, texture in ipairs { image, canvas } do
         local sprite = pixcollide.newSprite(pixcollide.love.newMask(texture))
         assert.same({ w, h }, { sprite:getMask():getDimensions() })
@@ -114,7 +105,7 @@ describe("pixcollide.love.draw", function()
     local image = newImage(data, { dpiscale = 2 })
     local sprite = pixcollide.newSprite(pixcollide.love.newMask(data))
     sprite:setTransform(10, 20, 0.5, 2, 3, 1, 2, 0.25, -0.75)
-    local call = spy(function() draw(image, sprite) end)[1]
+    local call = drawCalls(function() draw(image, sprite) end)[1]
     local w, h = image:getDimensions()
     local units = love.math.newTransform(unpack(call, 2, 10)):scale(w / 3, h / 5)
     local texels = love.math.newTransform(sprite:getTransform())
@@ -125,79 +116,24 @@ describe("pixcollide.love.draw", function()
     end
   end)
 
-  it("takes the Quad of the sprite's frame from a list", function()
-    rounds.each("drawn from a list", 40, function(rng)
-      local data, list = seen.randomData(rng, 24, 8), {}
-      for k = 1, 3 do
-        list[k] = love.graphics.newQuad(8 * (k - 1), 0, 8, 8, 24, 8)
-        data:setPixel(8 * (k - 1), 0, 1, 1, 1, 1)
-      end
-      local masks, quads = pixcollide.love.newSheet(data, list)
-      local sprite = pixcollide.newSprite(masks)
-      place(rng, sprite)
-      for k = 1, 3 do
-        sprite:setFrame(k)
-        assertDrawn(sprite, newImage(data), quads)
+  it("draws nothing for a frame of a sheet without pixels, and makes a Quad once for each other one", function()
+    local rects = { { 0, 0, 4, 4 }, { 4, 0, 4, 4 }, { 0, 0, 0, 0 } }
+    local sheet = { getFrameRect = function(_, frame) return unpack(rects[frame]) end }
+    local mask, image = pixcollide.newMask(4, 4, true), newImage(love.image.newImageData(8, 4))
+    local sprite = pixcollide.newSprite { mask, mask, mask }
+    local calls = drawCalls(function()
+      for _, frame in ipairs { 1, 2, 3, 1 } do
+        sprite:setFrame(frame)
+        draw(image, sheet, sprite)
       end
     end)
-  end)
-
-  describe("with a sheet", function()
-    -- As pixcollide.aseprite.load gives it: frames of 8x8, of which the image holds a part.
-    local function newSheet(rng, count)
-      local sheet, masks, rects = {}, {}, {}
-      local data = seen.randomData(rng, 8 * count, 8)
-      for k = 1, count do
-        local w, h = rng:int(1, 8), rng:int(1, 8)
-        local x, y = 8 * (k - 1) + rng:int(0, 8 - w), rng:int(0, 8 - h)
-        local left, top = rng:int(0, 8 - w), rng:int(0, 8 - h)
-        data:setPixel(x, y, 1, 1, 1, 1)
-        rects[k] = { x, y, w, h, left, top }
-        masks[k] = pixcollide.newMask(8, 8)
-        masks[k]:add(pixcollide.love.newMask(data, { rect = { x, y, w, h } }), left, top)
-      end
-      function sheet:getFrameRect(k) -- luacheck: ignore 212
-        return unpack(rects[k])
-      end
-      return sheet, masks, data, rects
-    end
-
-    it("draws the sprite's frame, trimmed ones in their place", function()
-      rounds.each("drawn from a sheet", 60, function(rng)
-        local sheet, masks, data = newSheet(rng, 4)
-        local image, sprite = newImage(data), pixcollide.newSprite(masks)
-        for k = 1, 4 do
-          sprite:setFrame(k)
-          place(rng, sprite)
-          assertDrawn(sprite, image, sheet)
-          assertDrawn(sprite, newImage(data, { dpiscale = 2 }), sheet)
-        end
-      end)
-    end)
-
-    it("draws nothing for a frame without pixels", function()
-      local sheet, masks, data, rects = newSheet(random.new(5), 1)
-      rects[1] = { 0, 0, 0, 0, 0, 0 }
-      assert.same({}, spy(function() draw(newImage(data), sheet, pixcollide.newSprite(masks)) end))
-    end)
-
-    it("makes a Quad once for each frame", function()
-      local sheet, masks, data = newSheet(random.new(6), 2)
-      local sprite, image = pixcollide.newSprite(masks), newImage(data)
-      local calls = spy(function()
-        for _, frame in ipairs { 1, 2, 1 } do
-          sprite:setFrame(frame)
-          draw(image, sheet, sprite)
-        end
-      end)
-      assert.equal(calls[1][2], calls[3][2])
-      assert.are_not.equal(calls[1][2], calls[2][2])
-    end)
+    assert.equal(3, #calls)
+    assert.equal(calls[1][2], calls[3][2])
+    assert.are_not.equal(calls[1][2], calls[2][2])
   end)
 
   it("makes no garbage #garbage", function()
-    local image = newImage(love.image.newImageData(16, 8))
-    local quads = { love.graphics.newQuad(0, 0, 8, 8, 16, 8) }
+    local image, quads = newImage(love.image.newImageData(16, 8)), { newQuad(0, 0, 8, 8, 16, 8) }
     local sprite = pixcollide.newSprite(pixcollide.newMask(8, 8, true), { r = 1 })
     seen.drawn(8, 8, function()
       assert.is_true(garbage.of(function()
@@ -207,51 +143,139 @@ describe("pixcollide.love.draw", function()
     end)
   end)
 
-  describe("raises for", function()
-    local image = newImage(love.image.newImageData(4, 4))
-    local quad = love.graphics.newQuad(0, 0, 4, 4, 4, 4)
-    local sprite = pixcollide.newSprite(pixcollide.newMask(4, 4))
+  it("raises for what has no Quad for the frame, and for what LÖVE refuses, in its words", function()
+    local image, sprite = newImage(love.image.newImageData(4, 4)), pixcollide.newSprite(pixcollide.newMask(4, 4))
+    local expected = "Quad, list with a Quad for frame 1, or sheet expected, got "
+    raises.call(pixcollide.love, "draw", 2, pack(image, {}, sprite), expected .. "nil")
+    raises.call(pixcollide.love, "draw", 2, pack(image, { 5 }, sprite), expected .. "number")
+    local canvas = love.graphics.newCanvas(4, 4)
+    love.graphics.setCanvas(canvas)
+    local message = raises.here(function() draw(canvas, sprite) end)
+    love.graphics.setCanvas()
+    assert.equal("Cannot render a Canvas to itself!", message)
+    draw(image, sprite)
+    image:release()
+    assert.equal("Cannot use object after it has been released.", raises.here(function() draw(image, sprite) end))
+  end)
+end)
 
-    local function refuse(n, arguments, ...)
-      wrong.calls(pixcollide.love, { { "draw", n, arguments, ... } })
+describe("pixcollide.love.setTransform", function()
+  it("gives a sprite the matrix of a Transform, however it was made", function()
+    rounds.each("Transforms", 3000, function(rng)
+      local transform, sprite = newTransform(), newSprite()
+      local function number(range) return (rng:unit() - 0.5) * range end
+      for _ = 1, rng:int(1, 4) do
+        local change = rng:pick {
+          { "rotate", number(10) }, { "rotate", rng:int(-4, 4) * pi / 2 }, { "scale", number(6), number(6) },
+          { "scale", rng:int(-1, 1), rng:int(-1, 1) }, { "shear", number(6), number(6) },
+          { "translate", number(2000), number(2000) },
+        }
+        transform[change[1]](transform, change[2], change[3])
+      end
+      local ox, oy = number(64), rng:int(-8, 8)
+      setTransform(sprite, transform, ox, oy)
+      assertSameMatrix(transform, sprite)
+      assert.same({ ox, oy }, { sprite:getOrigin() })
+    end)
+  end)
+
+  it("gives flips, quarter turns and scales back exactly, and flips rather than turns around", function()
+    local sprite = newSprite()
+    for quarter = -1, 2 do
+      for _, sx in ipairs { 1, -1, 3, -0.5 } do
+        for _, sy in ipairs { 1, -1, 2 } do
+          local numbers = { 100, 50.25, quarter * pi / 2, sx, sy, 8, 3 }
+          setTransform(sprite, newTransform(unpack(numbers)), 8, 3)
+          assert.same({ newSprite(unpack(numbers)):getMatrix() }, { sprite:getMatrix() })
+          assert.same({ 100, 50.25 }, { sprite:getPosition() })
+        end
+      end
     end
+    for _, numbers in ipairs { { 5, 6, 0, -2, 3 }, { 5, 6, 0, 2, -3 }, { 5, 6, pi, 1, 1 } } do
+      local x, y, r, sx, sy = unpack(numbers)
+      setTransform(sprite, newTransform(x, y, r, sx, sy), 0, 0)
+      assert.same({ x, y, r, sx, sy, 0, 0, 0, 0 }, { sprite:getTransform() })
+    end
+  end)
 
-    it("what cannot be drawn", function()
-      for _, object in ipairs { 5, "ship.png", true, {}, print, io.stdout, sprite, quad, love.image.newImageData(1, 1) } do
-        refuse(1, pack(object, sprite), "Drawable expected, got")
-      end
-      refuse(1, pack(nil, sprite), "Drawable expected, got nil")
-      refuse(1, pack(sprite), "got sprite")
-      local text = love.graphics.newText(love.graphics.getFont(), "text")
-      refuse(1, pack(text, quad, sprite), "Texture expected together with a Quad, got Text")
-    end)
+  it("is not led astray by the noise of many quarter turns", function()
+    local transform, sprite = newTransform(40, 30), newSprite()
+    for _ = 1, 7 do
+      transform:rotate(pi / 2)
+    end
+    setTransform(sprite, transform:translate(-4, -4), 4, 4)
+    assert.same({ 0, -1, 1, 0, 36, 34 }, { sprite:getMatrix() })
+  end)
 
-    it("what is no sprite", function()
-      for _, object in ipairs { 5, "ship", {}, quad, image, pixcollide.newWorld(), pixcollide.newMask(1, 1) } do
-        refuse(2, pack(image, object), "sprite expected, got")
-        refuse(3, pack(image, quad, object), "sprite expected, got")
-      end
-      refuse(2, pack(image), "got nil")
-      refuse(2, pack(image, quad), "got Quad")
-    end)
+  it("keeps the origin unless told another", function()
+    local sprite, transform = newSprite(0, 0, 0, 1, 1, 4, 2), newTransform(10, 20, 0, 2)
+    setTransform(sprite, transform)
+    assert.same({ 18, 24, 0, 2, 2, 4, 2, 0, 0 }, { sprite:getTransform() })
+    setTransform(sprite, transform, 1)
+    assert.same({ 12, 24, 0, 2, 2, 1, 2, 0, 0 }, { sprite:getTransform() })
+  end)
 
-    it("what is no Quad", function()
-      for _, object in ipairs { 5, "frame", {}, image, sprite } do
-        refuse(2, pack(image, object, sprite), "Quad, list with a Quad for frame 1, or sheet")
-      end
-      refuse(2, pack(image, { 5 }, sprite), "got number")
-    end)
+  it("takes matrices that leave nothing of a picture", function()
+    for _, numbers in ipairs {
+      { 0, 0, 0, 0, 0 }, { 3, 4, 0, 0, 2 }, { 3, 4, 1, 2, 0 }, { 0, 0, 0, 1, 1, 0, 0, 1, 1 }, { 0, 0, 2, 0, 3, 1, 1 },
+    } do
+      local transform, sprite = newTransform(unpack(numbers, 1, 9)), newSprite()
+      setTransform(sprite, transform)
+      assertSameMatrix(transform, sprite)
+      assert.is_nil((sprite:getBounds()))
+    end
+  end)
 
-    it("what LÖVE refuses, in its words", function()
-      local canvas = love.graphics.newCanvas(4, 4)
-      love.graphics.setCanvas(canvas)
-      local message = raises.here(function() draw(canvas, sprite) end)
-      love.graphics.setCanvas()
-      assert.equal("Cannot render a Canvas to itself!", message)
-      local gone = newImage(love.image.newImageData(4, 4))
-      draw(gone, sprite)
-      gone:release()
-      assert.equal("Cannot use object after it has been released.", raises.here(function() draw(gone, sprite) end))
+  it("takes columns of very different lengths", function()
+    for _, numbers in ipairs {
+      { 1e-6, 0, 1, 1 }, { 0, 1e-6, 1, -1 }, { 1e-4, 1e-4, -5, 3 }, { 7, 7, 1e-5, -1e-5 }, { 0, 0, 1, 2 },
+    } do
+      local transform, sprite, a, b, c, d = newTransform(), newSprite(), unpack(numbers)
+      transform:setMatrix(a, c, 0, 1, b, d, 0, 2, 0, 0, 1, 0, 0, 0, 0, 1)
+      setTransform(sprite, transform)
+      assertSameMatrix(transform, sprite)
+    end
+  end)
+
+  it("takes nine numbers, too", function()
+    local sprite = newSprite()
+    setTransform(sprite, 1, 2, 3, 4, 5, 6, 7, 8, 9)
+    assert.same({ 1, 2, 3, 4, 5, 6, 7, 8, 9 }, { sprite:getTransform() })
+    setTransform(sprite, 1, 2, 3, 4)
+    assert.same({ 1, 2, 3, 4, 4, 0, 0, 0, 0 }, { sprite:getTransform() })
+  end)
+
+  it("raises for Transforms and origins beyond what sprites take, and for sprites that follow others", function()
+    local sprite, transform, deep = newSprite(1, 2, 3, 4, 5, 6, 7, 8, 9), newTransform(1, 2), newTransform()
+    deep:setMatrix(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0.5, 0, 0, 1)
+    wrong.calls(pixcollide.love, {
+      { "setTransform", 2, pack(sprite, deep), "Transform of two dimensions" },
+      { "setTransform", 2, pack(sprite, newTransform(2 ^ 31, 0)), "2^30" },
+      { "setTransform", 2, pack(sprite, newTransform(0, 0, 0, 1e6)), "2^16" },
+      { "setTransform", 2, pack(sprite, newTransform(0 / 0, 0)) },
+      { "setTransform", 4, pack(sprite, transform, 1, 2 ^ 25), "2^24" },
+      { "setTransform", 3, pack(sprite, transform, 0 / 0), "nan" },
+    })
+    assert.same({ 1, 2, 3, 4, 5, 6, 7, 8, 9 }, { sprite:getTransform() })
+    local follower = newSprite()
+    follower:follow(sprite)
+    local wanted = raises.here(function() follower:setTransform(1, 2) end)
+    assert.equal(wanted, raises.here(function() setTransform(follower, transform) end))
+    assert.equal(wanted, raises.here(function() setTransform(follower, 1, 2) end))
+  end)
+end)
+
+describe("pixcollide.love.newTransform", function()
+  it("gives the sprite's matrix", function()
+    rounds.each("newTransform", 200, function(rng)
+      local function number(range) return (rng:unit() - 0.5) * range end
+      local sprite, again = newSprite(number(900), number(900), number(9), number(5), number(5), number(9), number(9),
+        number(2), number(2)), newSprite()
+      local transform = toTransform(sprite)
+      assertSameMatrix(transform, sprite)
+      again:setOrigin(sprite:getOrigin())
+      setTransform(again, transform)
+      assertSameMatrix(transform, again)
     end)
   end)
 end)

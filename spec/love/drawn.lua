@@ -19,8 +19,7 @@ local drawn = { SIZE = 2048 }
 
 local TOLERANCE = 1 / 100
 local MARGIN = 3 -- pixels around a sprite in its cell, in which nothing may be drawn
-
--- Images ------------------------------------------------------------------------------------------
+local LARGEST = 600 -- pixels a side of a cell
 
 -- Where rectangles go, one beside the other, in shelves: place(w, h) gives x, y, or nil when there is no more room.
 local function newShelves(size)
@@ -38,22 +37,18 @@ local function newShelves(size)
   end
 end
 
-local function clamp(value, low, high)
-  return max(low, min(value, high))
-end
-
---- One image that holds all grids, and a quad for each. What lies around a grid is the opposite of its edge: a texel
--- from there is seen.
-function drawn.newAtlas(grids)
+-- One image that holds all grids, and a quad for each. What lies around a grid is the opposite of its edge: a texel from
+-- there is seen.
+local function newAtlas(grids)
   local size, quads = 1024, {}
   local data, place = love.image.newImageData(size, size), newShelves(size)
   for k, g in ipairs(grids) do
     local x, y = assert(place(g.w + 4, g.h + 4))
     for v = -2, g.h + 1 do
       for u = -2, g.w + 1 do
-        local texel = g:get(clamp(u, 0, g.w - 1), clamp(v, 0, g.h - 1))
-        local outside = u < 0 or v < 0 or u >= g.w or v >= g.h
-        data:setPixel(x + 2 + u, y + 2 + v, 1, 1, 1, texel ~= outside and 1 or 0)
+        local insideU, insideV = max(0, min(u, g.w - 1)), max(0, min(v, g.h - 1))
+        local isOutside = u ~= insideU or v ~= insideV
+        data:setPixel(x + 2 + u, y + 2 + v, 1, 1, 1, g:get(insideU, insideV) ~= isOutside and 1 or 0)
       end
     end
     quads[k] = love.graphics.newQuad(x + 2, y + 2, g.w, g.h, size, size)
@@ -62,11 +57,8 @@ function drawn.newAtlas(grids)
 end
 
 local function line(rng)
-  local size = rng:int(20, 150)
-  local kind = rng:int(1, 3)
-  return grid.new(kind == 1 and 1 or size, kind == 2 and 1 or size, function(u, v)
-    return kind < 3 or u == v
-  end)
+  local size, kind = rng:int(20, 150), rng:int(1, 3)
+  return grid.new(kind == 1 and 1 or size, kind == 2 and 1 or size, function(u, v) return kind < 3 or u == v end)
 end
 
 -- A ring, so that it has few edges for its size.
@@ -78,24 +70,14 @@ local function large(rng)
   end)
 end
 
--- Shapes, noise, single texels; thin lines; a large one.
-local function newGrid(rng, k)
-  if k == 1 then
-    return large(rng)
-  elseif k % 6 == 0 then
-    return line(rng)
-  end
-  return sprites.solid_grid(rng)
-end
-
---- Some random masks, each as `grid`, as `mask` of the module, and as LÖVE draws it: from an `image` of its own, and from
--- an atlas with a `quad`.
+--- Some random masks (a large one, thin lines, shapes, noise, single texels), each as `grid`, as `mask` of the module, and
+-- as LÖVE draws it: from an `image` of its own, and from an atlas with a `quad`.
 function drawn.newPool(rng, count)
   local pool, grids = {}, {}
   for k = 1, count do
-    grids[k] = newGrid(rng, k)
+    grids[k] = k == 1 and large(rng) or k % 6 == 0 and line(rng) or sprites.solid_grid(rng)
   end
-  local atlas, quads = drawn.newAtlas(grids)
+  local atlas, quads = newAtlas(grids)
   for k, g in ipairs(grids) do
     local data = love.image.newImageData(g.w, g.h)
     data:mapPixel(function(u, v) return 1, 1, 1, g:get(u, v) and 1 or 0 end)
@@ -104,45 +86,33 @@ function drawn.newPool(rng, count)
   return pool
 end
 
--- Transforms --------------------------------------------------------------------------------------
-
-local function sign(rng)
-  return rng:chance(0.5) and 1 or -1
-end
-
+local function sign(rng) return rng:chance(0.5) and 1 or -1 end
+local function wholeScale(rng) return sign(rng) * rng:pick { 1, 2, 3, 4, 8 } end
 local function anyAngle(rng, t) t.r = rng:real(-10, 10) end
 local function anyScale(rng, t) t.sx, t.sy = sign(rng) * rng:spread(0.2, 5), sign(rng) * rng:spread(0.2, 5) end
 local function anyShear(rng, t) t.kx, t.ky = rng:real(-1.5, 1.5), rng:real(-1.5, 1.5) end
+local function anyOrigin(rng, t, g) t.ox, t.oy = rng:real(-g.w, 2 * g.w), rng:real(-g.h, 2 * g.h) end -- inside or not
+local function flip(rng, t) t.sx, t.sy = sign(rng), sign(rng) end
+local function quarter(rng, t) t.r = rng:int(-4, 4) * math.pi / 2 end
 
-local function anyOrigin(rng, t, g)
-  t.ox, t.oy = rng:real(-g.w, 2 * g.w), rng:real(-g.h, 2 * g.h) -- inside or outside
-end
-
---- Kinds of transforms. Each changes a transform that is at a fraction of a pixel, but for those in drawn.WHOLE.
+--- Kinds of transforms: what changes one that is at a fraction of a pixel, or at whole ones.
 drawn.kinds = {
-  { name = "whole positions", whole = true },
-  { name = "fractional positions", anyOrigin },
-  { name = "flips", function(rng, t) t.sx, t.sy = sign(rng), sign(rng) end, anyOrigin },
-  { name = "quarter turns", function(rng, t) t.r = rng:int(-4, 4) * math.pi / 2 end, anyOrigin },
-  { name = "whole scales", whole = true, function(rng, t)
-    t.sx, t.sy = sign(rng) * rng:pick { 1, 2, 3, 4, 8 }, sign(rng) * rng:pick { 1, 2, 3, 4, 8 }
-  end },
-  { name = "rotations", anyAngle, anyOrigin },
-  { name = "scales", anyScale, anyOrigin },
-  { name = "shears", anyShear, anyOrigin },
-  { name = "rotations and scales", anyAngle, anyScale, anyOrigin },
-  { name = "all at once", anyAngle, anyScale, anyShear, anyOrigin },
+  { whole = true }, { anyOrigin }, { flip, anyOrigin }, { quarter, anyOrigin },
+  { whole = true, function(rng, t) t.sx, t.sy = wholeScale(rng), wholeScale(rng) end },
+  { anyAngle, anyOrigin }, { anyScale, anyOrigin }, { anyShear, anyOrigin }, { anyAngle, anyScale, anyOrigin },
+  { anyAngle, anyScale, anyShear, anyOrigin },
 }
 
---- Those that put centres of pixels exactly on edges of texels, all over a sprite.
+--- Those that put centres of pixels exactly on edges of texels, all over a sprite: half positions, flips at them, odd
+-- sizes centred, halved.
 drawn.ties = {
-  { name = "half positions", whole = true, function(_, t) t.x, t.y = 0.5, 0.5 end },
-  { name = "flips at half positions", whole = true, function(_, t) t.x, t.sx, t.sy = 0.5, -1, -1 end },
-  { name = "odd sizes centred", whole = true, function(_, t, g) t.ox, t.oy = g.w / 2, g.h / 2 end },
-  { name = "halved", whole = true, function(_, t) t.sx, t.sy = 0.5, 0.5 end },
+  { whole = true, function(_, t) t.x, t.y = 0.5, 0.5 end },
+  { whole = true, function(_, t) t.x, t.sx, t.sy = 0.5, -1, -1 end },
+  { whole = true, function(_, t, g) t.ox, t.oy = g.w / 2, g.h / 2 end },
+  { whole = true, function(_, t) t.sx, t.sy = 0.5, 0.5 end },
 }
 
-function drawn.transform(rng, kind, g)
+local function newTransform(rng, kind, g)
   local t = { x = 0, y = 0, r = 0, sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, ky = 0 }
   if not kind.whole then
     t.x, t.y = rng:unit(), rng:unit()
@@ -153,14 +123,16 @@ function drawn.transform(rng, kind, g)
   return t
 end
 
--- The whole pixels around the transformed rectangle, i0, j0, i1, j1, ends not included.
-local function box(g, t)
-  local a, b, c, d, tx, ty = real.matrix(t)
+-- The whole pixels around the transformed rectangles of one or two sprites, i0, j0, i1, j1, ends not included.
+local function box(first, second)
   local i0, j0, i1, j1 = math.huge, math.huge, -math.huge, -math.huge
-  for corner = 0, 3 do
-    local u, v = corner % 2 * g.w, corner >= 2 and g.h or 0
-    local x, y = a * u + c * v + tx, b * u + d * v + ty
-    i0, j0, i1, j1 = min(i0, x), min(j0, y), max(i1, x), max(j1, y)
+  for _, one in ipairs { first, second } do
+    local a, b, c, d, tx, ty = real.matrix(one.t)
+    for corner = 0, 3 do
+      local u, v = corner % 2 * one.art.grid.w, corner >= 2 and one.art.grid.h or 0
+      local x, y = a * u + c * v + tx, b * u + d * v + ty
+      i0, j0, i1, j1 = min(i0, x), min(j0, y), max(i1, x), max(j1, y)
+    end
   end
   return floor(i0), floor(j0), ceil(i1), ceil(j1)
 end
@@ -168,39 +140,29 @@ end
 --- A sprite that can be drawn: an entry of a pool under a transform of this kind.
 function drawn.newSprite(rng, pool, kind)
   local art = rng:pick(pool)
-  return { art = art, t = drawn.transform(rng, kind, art.grid), cut = rng:chance(0.5) }
-end
-
--- The pixels around one or two sprites with a margin: i, j, w, h.
-local function around(first, second)
-  local i0, j0, i1, j1 = box(first.art.grid, first.t)
-  if second then
-    local k0, l0, k1, l1 = box(second.art.grid, second.t)
-    i0, j0, i1, j1 = min(i0, k0), min(j0, l0), max(i1, k1), max(j1, l1)
-  end
-  return i0 - MARGIN, j0 - MARGIN, i1 - i0 + 2 * MARGIN, j1 - j0 + 2 * MARGIN
+  return { art = art, t = newTransform(rng, kind, art.grid), cut = rng:chance(0.5) }
 end
 
 local function shift(one, dx, dy)
   one.t.x, one.t.y = one.t.x + dx, one.t.y + dy
+  one.sprite = sprites.new(one.art.mask, one.t)
 end
 
 --- Moves it by whole pixels to any place in the rectangle; false if it is too large.
 function drawn.placeIn(rng, one, x, y, w, h)
-  local i0, j0, i1, j1 = box(one.art.grid, one.t)
+  local i0, j0, i1, j1 = box(one)
   if i1 - i0 > w or j1 - j0 > h then
     return false
   end
   shift(one, x + rng:int(0, w - (i1 - i0)) - i0, y + rng:int(0, h - (j1 - j0)) - j0)
-  one.sprite = sprites.new(one.art.mask, one.t)
   return true
 end
 
 --- Moves the second by whole pixels to where the boxes of both meet, and mostly until they collide, if a few tries are
 -- enough for that; in two of three cases from there on until they have just parted, or one pixel less.
 function drawn.bring(rng, first, second)
-  local i0, j0, i1, j1 = box(first.art.grid, first.t)
-  local k0, l0, k1, l1 = box(second.art.grid, second.t)
+  local i0, j0, i1, j1 = box(first)
+  local k0, l0, k1, l1 = box(second)
   local a, b = sprites.new(first.art.mask, first.t), sprites.new(second.art.mask, second.t)
   local x, y, tries = second.t.x, second.t.y, rng:int(1, 6)
   repeat
@@ -220,17 +182,14 @@ function drawn.bring(rng, first, second)
   shift(second, steps * dx, steps * dy)
 end
 
--- Pages -------------------------------------------------------------------------------------------
-
-local LARGEST = 600 -- pixels a side of a cell
-
 --- Fills a page of drawn.SIZE pixels a side, whose corner is at (corner, corner) in the world, with cells: new() makes
 -- one sprite or two, which are moved by whole pixels to where there is room.
 function drawn.newPage(corner, new)
   local place, cells = newShelves(drawn.SIZE), {}
   while true do
     local first, second = new()
-    local i, j, w, h = around(first, second)
+    local i0, j0, i1, j1 = box(first, second)
+    local w, h = i1 - i0 + 2 * MARGIN, j1 - j0 + 2 * MARGIN
     if w <= LARGEST and h <= LARGEST then
       local x, y = place(w, h)
       if not x then
@@ -239,9 +198,8 @@ function drawn.newPage(corner, new)
       x, y = x + corner, y + corner
       local fits = true
       for _, one in ipairs { first, second } do
-        shift(one, x - i, y - j)
+        shift(one, x + MARGIN - i0, y + MARGIN - j0)
         fits = fits and abs(one.t.x) <= 2048 and abs(one.t.y) <= 2048
-        one.sprite = sprites.new(one.art.mask, one.t)
       end
       if fits then
         cells[#cells + 1] = { x = x, y = y, w = w, h = h, first, second }
@@ -259,20 +217,17 @@ function drawn.draw(one)
   end
 end
 
+-- RGBA pixels of the world from (x, y) on, to be asked one by one.
 local picture = {}
 picture.__index = picture
 
---- What is on a canvas, to be asked about pixels of the world; (x, y) is that of the canvas's corner.
-function drawn.read(canvas, x, y)
-  local data = canvas:newImageData()
-  local bytes = ffi.cast("const uint8_t *", data:getFFIPointer())
-  return setmetatable({ data = data, bytes = bytes, x = x, y = y, w = data:getWidth(), h = data:getHeight() }, picture)
+local function newPicture(pixels, pointer, x, y, w, h)
+  local bytes = ffi.cast("const uint8_t *", pointer)
+  return setmetatable({ pixels = pixels, bytes = bytes, x = x, y = y, w = w, h = h }, picture)
 end
 
 --- The red that a pixel has, 0 to 255.
-function picture:red(i, j)
-  return self.bytes[((j - self.y) * self.w + i - self.x) * 4]
-end
+function picture:red(i, j) return self.bytes[((j - self.y) * self.w + i - self.x) * 4] end
 
 --- Is it coloured at all?
 function picture:covers(i, j)
@@ -280,7 +235,7 @@ function picture:covers(i, j)
   return i >= 0 and j >= 0 and i < self.w and j < self.h and self.bytes[(j * self.w + i) * 4 + 3] ~= 0
 end
 
---- A canvas on which draw() has drawn the world from (x, y) on.
+--- What is on a canvas on which draw() has drawn the world from (x, y) on.
 function drawn.onto(canvas, x, y, draw)
   canvas:renderTo(function()
     love.graphics.clear(0, 0, 0, 0)
@@ -288,15 +243,15 @@ function drawn.onto(canvas, x, y, draw)
     love.graphics.translate(-x, -y)
     draw()
   end)
-  return drawn.read(canvas, x, y)
+  local data = canvas:newImageData()
+  return newPicture(data, data:getFFIPointer(), x, y, data:getDimensions())
 end
 
 --- What sprite:rasterize says, to be asked in the same way.
 function drawn.rasterized(sprite)
   local mask, x, y = sprite:rasterize()
-  local pixels, w, h = mask:toPixels(), mask:getDimensions()
-  local bytes = ffi.cast("const uint8_t *", pixels)
-  return setmetatable({ data = pixels, bytes = bytes, x = x, y = y, w = w, h = h }, picture)
+  local pixels = mask:toPixels()
+  return newPicture(pixels, pixels, x, y, mask:getDimensions())
 end
 
 --- Is the centre of pixel (i, j) so near to an edge between a solid and an empty texel that a graphics card may see it

@@ -3,21 +3,15 @@
 
 local naive_pixels = require "spec.support.oracles.naive_pixels"
 local pixcollide = require "pixcollide"
-local raises = require "spec.support.raises"
+local pack = require("spec.support.raises").pack
 local random = require "spec.support.random"
 local rounds = require "spec.support.rounds"
 local seen = require "spec.love.seen"
 local wrong = require "spec.support.wrong_calls"
 
-local newMask, pack = pixcollide.love.newMask, raises.pack
-
--- Each row is the number of the argument, the arguments, and texts.
-local function refuse(rows)
-  for _, row in ipairs(rows) do
-    table.insert(row, 1, "newMask")
-  end
-  wrong.calls(pixcollide.love, rows)
-end
+local newMask, newQuad, newCanvas = pixcollide.love.newMask, love.graphics.newQuad, love.graphics.newCanvas
+local newImage, newData = love.graphics.newImage, love.image.newImageData
+local INF, NAN = math.huge, 0 / 0
 
 -- Formats that have alpha.
 local WITH_ALPHA = { "rgba8", "rgba16", "rgba16f", "rgba32f", "rgba4", "rgb5a1", "rgb10a2" }
@@ -30,11 +24,8 @@ local function assertRows(expected, mask, about)
 end
 
 local function randomOptions(rng)
-  local options = {}
-  if rng:int(1, 2) == 1 then
-    options.threshold = rng:int(0, 255)
-  end
-  local name = rng:pick { "color", "colorKey", false, false }
+  local options, name = {}, rng:pick { "color", "colorKey", false, false }
+  options.threshold = rng:int(1, 2) == 1 and rng:int(0, 255) or nil
   if name then
     options[name] = { rng:int(0, 255), rng:int(0, 255), rng:int(0, 255), rng:int(20, 160) }
   end
@@ -43,7 +34,7 @@ end
 
 -- An image of which only every third pixel is not transparent, with faint ones among them.
 local function newImageData(rng, w, h, format)
-  local data = love.image.newImageData(w, h, format)
+  local data = newData(w, h, format)
   data:mapPixel(function()
     local alpha = rng:int(1, 3) == 1 and rng:pick { 1, 0.5, 1 / 255, 1 / 65535 } or 0
     return rng:unit(), rng:unit(), rng:unit(), alpha
@@ -58,7 +49,11 @@ local function checkRandom(rng, format)
   assertRows(naive_pixels.rows(plain, options), newMask(data, options), format)
 end
 
-local INF, NAN = math.huge, 0 / 0
+-- A canvas with what is drawn on it.
+local function drawOn(canvas, x, y, w, h)
+  canvas:renderTo(function() love.graphics.rectangle("fill", x, y, w, h) end)
+  return canvas
+end
 
 -- One row of pixels by their alphas, what else they are, the options, and the texels.
 local ALPHAS = {
@@ -81,186 +76,149 @@ for _, format in ipairs { "rgba16f", "rgba32f" } do -- floats that are no colour
 end
 
 describe("pixcollide.love.newMask", function()
-  describe("of an ImageData", function()
-    for format in pairs(naive_pixels.sizes) do
-      it("finds what getPixel finds in " .. format .. ", whatever its bytes", function()
-        rounds.each("ImageData in " .. format, 25, function(rng) checkRandom(rng, format) end)
-      end)
+  for format in pairs(naive_pixels.sizes) do
+    it("finds what getPixel finds in an ImageData in " .. format .. ", whatever its bytes", function()
+      rounds.each("ImageData in " .. format, 25, function(rng) checkRandom(rng, format) end)
+    end)
+  end
+
+  it("looks at alpha as exactly as the format has it", function()
+    for _, case in ipairs(ALPHAS) do
+      local format, alphas, color = case[1], case[2], case[5] or { 0, 0, 0 }
+      local data = newData(#alphas, 1, format)
+      for x, alpha in ipairs(alphas) do
+        data:setPixel(x - 1, 0, color[1], color[2], color[3], alpha)
+      end
+      assertRows({ case[3] }, newMask(data, case[4]), format)
     end
+  end)
 
-    it("looks at alpha as exactly as the format has it", function()
-      for _, case in ipairs(ALPHAS) do
-        local format, alphas, color = case[1], case[2], case[5] or { 0, 0, 0 }
-        local data = love.image.newImageData(#alphas, 1, format)
-        for x, alpha in ipairs(alphas) do
-          data:setPixel(x - 1, 0, color[1], color[2], color[3], alpha)
-        end
-        assertRows({ case[3] }, newMask(data, case[4]), format)
-      end
+  it("needs no FFI", function()
+    local ffi = package.loaded.ffi
+    package.loaded.ffi, package.preload.ffi = nil, function() error("none here") end
+    finally(function() package.loaded.ffi, package.preload.ffi = ffi, nil end)
+    rounds.each("ImageData without FFI", 40, function(rng)
+      checkRandom(rng, rng:pick { "rgba16", "rgba4", "rgb5a1", "rgb10a2", "rgb565", "r16" })
     end)
+    local data = newData(2, 1, "rgba32f")
+    data:setPixel(1, 0, NAN, 1, 1, 2 ^ -126)
+    assertRows({ ".#" }, newMask(data))
+  end)
 
-    it("needs no FFI", function()
-      local ffi = package.loaded.ffi
-      package.loaded.ffi, package.preload.ffi = nil, function() error("none here") end
-      finally(function()
-        package.loaded.ffi, package.preload.ffi = ffi, nil
-      end)
-      rounds.each("ImageData without FFI", 40, function(rng)
-        checkRandom(rng, rng:pick { "rgba16", "rgba4", "rgb5a1", "rgb10a2", "rgb565", "r16" })
-      end)
-      local data = love.image.newImageData(2, 1, "rgba32f")
-      data:setPixel(1, 0, NAN, 1, 1, 2 ^ -126)
-      assertRows({ ".#" }, newMask(data))
-    end)
+  it("takes a part by option 'rect'", function()
+    local data = newData(8, 8)
+    data:setPixel(3, 2, 1, 1, 1, 1)
+    assertRows({ "...", ".#." }, newMask(data, { rect = { 2, 1, 3, 2 } }))
+    assertRows({ "...", ".#." }, newMask(data, nil, { rect = { 2, 1, 3, 2 } }))
+  end)
 
-    it("takes a part by option 'rect'", function()
-      local data = love.image.newImageData(8, 8)
-      data:setPixel(3, 2, 1, 1, 1, 1)
-      assertRows({ "...", ".#." }, newMask(data, { rect = { 2, 1, 3, 2 } }))
-      assertRows({ "...", ".#." }, newMask(data, nil, { rect = { 2, 1, 3, 2 } }))
-    end)
-
-    it("compares with a reference, which is any source", function()
-      rounds.each("reference", 20, function(rng)
-        local w, h = rng:int(1, 12), rng:int(1, 12)
-        local data = newImageData(rng, w, h, "rgba8")
-        local other = data:clone()
-        local x, y = rng:int(0, w - 1), rng:int(0, h - 1)
-        data:setPixel(x, y, 1, 0, 0, 1)
-        other:setPixel(x, y, 0, 0, 1, 1)
-        local expected = newMask(data)
-        expected:set(x, y, false)
-        assert.is_true(expected:equals(newMask(data, { reference = other })))
-        assert.is_true(expected:equals(newMask(data, { reference = love.graphics.newImage(other) })))
-        assert.is_true(newMask(data):equals(newMask(data, { reference = other, tolerance = 255 })))
-      end)
+  it("compares with a reference, which is any source", function()
+    rounds.each("reference", 20, function(rng)
+      local w, h = rng:int(1, 12), rng:int(1, 12)
+      local data = newImageData(rng, w, h, "rgba8")
+      local other = data:clone()
+      local x, y = rng:int(0, w - 1), rng:int(0, h - 1)
+      data:setPixel(x, y, 1, 0, 0, 1)
+      other:setPixel(x, y, 0, 0, 1, 1)
+      local expected = newMask(data)
+      expected:set(x, y, false)
+      assert.is_true(expected:equals(newMask(data, { reference = other })))
+      assert.is_true(expected:equals(newMask(data, { reference = newImage(other) })))
+      assert.is_true(newMask(data):equals(newMask(data, { reference = other, tolerance = 255 })))
     end)
   end)
 
-  describe("with a Quad", function()
-    it("takes its part", function()
-      rounds.each("Quad", 100, function(rng)
-        local w, h = rng:int(1, 40), rng:int(1, 20)
-        local data = newImageData(rng, w, h, rng:int(1, 2) == 1 and "rgba8" or "rgba16")
-        local x, y = rng:int(0, w), rng:int(0, h)
-        local qw, qh = rng:int(0, w - x), rng:int(0, h - y)
-        local quad = love.graphics.newQuad(x, y, qw, qh, w, h)
-        local mask = newMask(data, quad, { threshold = 3 })
-        assert.same({ qw, qh }, { mask:getDimensions() })
-        assertRows(naive_pixels.rows(data, { threshold = 3 }, x, y, qw, qh), mask)
-      end)
+  it("takes the part of a Quad, in the units that it was made for", function()
+    rounds.each("Quad", 100, function(rng)
+      local w, h = rng:int(1, 40), rng:int(1, 20)
+      local data = newImageData(rng, w, h, rng:int(1, 2) == 1 and "rgba8" or "rgba16")
+      local x, y = rng:int(0, w), rng:int(0, h)
+      local qw, qh = rng:int(0, w - x), rng:int(0, h - y)
+      local mask = newMask(data, newQuad(x, y, qw, qh, w, h), { threshold = 3 })
+      assert.same({ qw, qh }, { mask:getDimensions() })
+      assertRows(naive_pixels.rows(data, { threshold = 3 }, x, y, qw, qh), mask)
     end)
+    local data = newData(16, 8)
+    data:setPixel(9, 5, 1, 1, 1, 1)
+    assertRows({ "....", ".#.." }, newMask(data, newQuad(4, 2, 2, 1, 8, 4)))
+  end)
 
-    it("counts in the units that the Quad was made for", function()
-      local data = love.image.newImageData(16, 8)
-      data:setPixel(9, 5, 1, 1, 1, 1)
-      assertRows({ "....", ".#.." }, newMask(data, love.graphics.newQuad(4, 2, 2, 1, 8, 4)))
+  it("reads a Canvas as it is now", function()
+    local canvas = drawOn(newCanvas(4, 2), 1, 0, 2, 1)
+    assertRows({ ".##.", "...." }, newMask(canvas))
+    drawOn(canvas, 0, 1, 1, 1)
+    assertRows({ ".##.", "#..." }, newMask(canvas))
+    assertRows({ "##" }, newMask(canvas, newQuad(1, 0, 2, 1, 4, 2)))
+  end)
+
+  it("has a texel for each pixel of a Canvas, whatever the DPI scale", function()
+    local canvas = drawOn(newCanvas(4, 2, { dpiscale = 2 }), 1, 0, 1.5, 0.5)
+    assertRows({ "..###...", "........", "........", "........" }, newMask(canvas))
+    assertRows({ "###.", "...." }, newMask(canvas, newQuad(1, 0, 2, 1, canvas:getDimensions())))
+    assertRows({ "..###...", "........" }, newMask(canvas, newQuad(0, 0, 8, 2, canvas:getPixelDimensions())))
+  end)
+
+  it("takes Canvases of all formats with colours, samples and mipmaps", function()
+    local all = { { msaa = 4 }, { mipmaps = "auto" } }
+    for format, isSupported in pairs(love.graphics.getCanvasFormats(true)) do
+      if isSupported and not format:find("depth") and not format:find("stencil") then
+        all[#all + 1] = { format = format }
+      end
+    end
+    for _, settings in ipairs(all) do
+      local canvas = drawOn(newCanvas(4, 2, settings), 1, 0, 2, 1)
+      local mask = newMask(canvas, { color = { 255, 255, 255, 255 }, colorKey = { 0, 0, 0 } })
+      assertRows({ ".##.", "...." }, mask, settings.format)
+    end
+  end)
+
+  it("refuses a Canvas while it is drawn to", function()
+    local canvas = newCanvas(4, 4)
+    love.graphics.setCanvas(canvas)
+    local ok, message = pcall(newMask, canvas)
+    love.graphics.setCanvas()
+    assert.is_false(ok)
+    assert.is_truthy(message:find("call love.graphics.setCanvas() before", 1, true), message)
+  end)
+
+  it("finds in an Image the pixels of the ImageData that it was made of", function()
+    rounds.each("Image", 20, function(rng)
+      local format = rng:pick(WITH_ALPHA)
+      local data = newImageData(rng, rng:int(1, 50), rng:int(1, 30), format)
+      local settings = { mipmaps = rng:int(1, 2) == 1, dpiscale = rng:pick { 1, 2, 1.5 } }
+      local options = { threshold = rng:int(0, 2) * 100 }
+      assertRows(naive_pixels.rows(data, options), newMask(newImage(data, settings), options), format)
     end)
   end)
 
-  describe("of a Canvas", function()
-    it("reads it as it is now", function()
-      local canvas = love.graphics.newCanvas(4, 2)
-      canvas:renderTo(function() love.graphics.rectangle("fill", 1, 0, 2, 1) end)
-      assertRows({ ".##.", "...." }, newMask(canvas))
-      canvas:renderTo(function() love.graphics.rectangle("fill", 0, 1, 1, 1) end)
-      assertRows({ ".##.", "#..." }, newMask(canvas))
-      assertRows({ "##" }, newMask(canvas, love.graphics.newQuad(1, 0, 2, 1, 4, 2)))
-    end)
-
-    it("has a texel for each pixel, whatever the DPI scale", function()
-      local canvas = love.graphics.newCanvas(4, 2, { dpiscale = 2 })
-      canvas:renderTo(function() love.graphics.rectangle("fill", 1, 0, 1.5, 0.5) end)
-      assertRows({ "..###...", "........", "........", "........" }, newMask(canvas))
-      assertRows({ "###.", "...." }, newMask(canvas, love.graphics.newQuad(1, 0, 2, 1, canvas:getDimensions())))
-      assertRows({ "..###...", "........" }, newMask(canvas, love.graphics.newQuad(0, 0, 8, 2, canvas:getPixelDimensions())))
-    end)
-
-    it("takes all formats with colours, samples and mipmaps", function()
-      local all = { { msaa = 4 }, { mipmaps = "auto" } }
-      for format, isSupported in pairs(love.graphics.getCanvasFormats(true)) do
-        if isSupported and not format:find("depth") and not format:find("stencil") then
-          all[#all + 1] = { format = format }
-        end
-      end
-      for _, settings in ipairs(all) do
-        local canvas = love.graphics.newCanvas(4, 2, settings)
-        canvas:renderTo(function() love.graphics.rectangle("fill", 1, 0, 2, 1) end)
-        local mask = newMask(canvas, { color = { 255, 255, 255, 255 }, colorKey = { 0, 0, 0 } })
-        assertRows({ ".##.", "...." }, mask, settings.format)
-      end
-    end)
-
-    it("is refused while it is drawn to", function()
-      local canvas = love.graphics.newCanvas(4, 4)
-      love.graphics.setCanvas(canvas)
-      local ok, message = pcall(newMask, canvas)
-      love.graphics.setCanvas()
-      assert.is_false(ok)
-      assert.is_truthy(message:find("call love.graphics.setCanvas() before", 1, true), message)
-    end)
-
-    it("is refused if it is no plain picture with colours", function()
-      local newCanvas = love.graphics.newCanvas
-      refuse {
-        { 1, pack(newCanvas(4, 4, { type = "cube" })), "2d", "cube" },
-        { 1, pack(newCanvas(4, 4, 3, { type = "array" })), "2d", "array" },
-        { 1, pack(newCanvas(4, 4, 3, { type = "volume" })), "2d", "volume" },
-        { 1, pack(newCanvas(4, 4, { format = "depth16", readable = true })), "depth16" },
-        { 1, pack(newCanvas(4, 4, { readable = false })), "readable" },
-      }
-    end)
+  it("sees an Image's colours", function()
+    local data = newData(3, 1)
+    for x, pixel in ipairs { { 10, 255 }, { 10, 1 }, { 11, 255 } } do
+      data:setPixel(x - 1, 0, pixel[1] / 255, 20 / 255, 30 / 255, pixel[2] / 255)
+    end
+    assertRows({ "##." }, newMask(newImage(data), { color = { 10, 20, 30 } }))
   end)
 
-  describe("of an Image", function()
-    it("has the pixels of the ImageData that it was made of", function()
-      rounds.each("Image", 20, function(rng)
-        local format = rng:pick(WITH_ALPHA)
-        local data = newImageData(rng, rng:int(1, 50), rng:int(1, 30), format)
-        local settings = { mipmaps = rng:int(1, 2) == 1, dpiscale = rng:pick { 1, 2, 1.5 } }
-        local image = love.graphics.newImage(data, settings)
-        local options = { threshold = rng:int(0, 2) * 100 }
-        assertRows(naive_pixels.rows(data, options), newMask(image, options), format)
-      end)
-    end)
-
-    it("sees its colours", function()
-      local data = love.image.newImageData(3, 1)
-      data:setPixel(0, 0, 10 / 255, 20 / 255, 30 / 255, 1)
-      data:setPixel(1, 0, 10 / 255, 20 / 255, 30 / 255, 1 / 255)
-      data:setPixel(2, 0, 11 / 255, 20 / 255, 30 / 255, 1)
-      assertRows({ "##." }, newMask(love.graphics.newImage(data), { color = { 10, 20, 30 } }))
-    end)
-
-    it("does not depend on what the game draws with, and changes none of it", function()
-      local data = newImageData(random.new(7), 20, 10, "rgba8")
-      local image = love.graphics.newImage(data, { mipmaps = true })
-      image:setFilter("linear", "linear", 4)
-      image:setMipmapFilter("linear", 0.5)
-      local canvas = love.graphics.newCanvas(32, 32)
-      local graphics = love.graphics
-      graphics.push("all")
-      graphics.setCanvas { canvas, stencil = true }
-      graphics.stencil(function() graphics.rectangle("fill", 0, 0, 4, 4) end, "replace", 1)
-      seen.setState()
-      local before, mask, after = seen.state(), newMask(image), seen.state()
-      graphics.pop()
-      assert.same(before, after)
-      assert.same({ "linear", "linear", 4 }, { image:getFilter() })
-      assert.same({ "linear", 0.5 }, { image:getMipmapFilter() })
-      assertRows(naive_pixels.rows(data), mask)
-    end)
-
-    it("is refused if it is no plain picture", function()
-      local data = love.image.newImageData(4, 4)
-      refuse { { 1, pack(love.graphics.newArrayImage { data, data }), "2d", "array" } }
-    end)
+  it("does not depend on what the game draws with to read an Image, and changes none of it", function()
+    local graphics, data = love.graphics, newImageData(random.new(7), 20, 10, "rgba8")
+    local image = newImage(data, { mipmaps = true })
+    image:setFilter("linear", "linear", 4)
+    image:setMipmapFilter("linear", 0.5)
+    graphics.push("all")
+    graphics.setCanvas { newCanvas(32, 32), stencil = true }
+    graphics.stencil(function() graphics.rectangle("fill", 0, 0, 4, 4) end, "replace", 1)
+    seen.setState()
+    local before, mask, after = seen.state(), newMask(image), seen.state()
+    graphics.pop()
+    assert.same(before, after)
+    assert.same({ "linear", "linear", 4 }, { image:getFilter() })
+    assert.same({ "linear", 0.5 }, { image:getMipmapFilter() })
+    assertRows(naive_pixels.rows(data), mask)
   end)
 
   it("keeps nothing but the mask", function()
     local weak = setmetatable({ newImageData(random.new(1), 16, 16, "rgba16") }, { __mode = "v" })
-    local expected = naive_pixels.rows(weak[1])
-    local mask = newMask(weak[1])
+    local expected, mask = naive_pixels.rows(weak[1]), newMask(weak[1])
     collectgarbage()
     collectgarbage()
     assert.is_nil(weak[1])
@@ -268,61 +226,40 @@ describe("pixcollide.love.newMask", function()
   end)
 
   it("reads a faint pixel at the end of a large image", function()
-    local data = love.image.newImageData(2048, 2048, "rgba16")
+    local data = newData(2048, 2048, "rgba16")
     data:setPixel(2047, 2047, 0, 0, 0, 1 / 65535)
-    local mask = newMask(data)
-    assert.equal(1, mask:count())
-    assert.is_true(mask:get(2047, 2047))
+    assert.same({ 2047, 2047, 1, 1 }, { newMask(data):getBounds() })
   end)
 
-  describe("raises for", function()
-    local data = love.image.newImageData(8, 8)
-    local quad = love.graphics.newQuad(0, 0, 4, 4, 8, 8)
+  it("raises for what is no plain picture with colours, options that do not fit, and what was released", function()
+    local data, quad, depth = newData(8, 8), newQuad(0, 0, 4, 4, 8, 8), { format = "depth16", readable = true }
+    local image, released = newImage(data), data:clone()
+    image:release()
+    released:release()
+    wrong.calls(pixcollide.love, {
+      { "newMask", 1, pack(newCanvas(4, 4, { type = "cube" })), "2d", "cube" },
+      { "newMask", 1, pack(newCanvas(4, 4, 3, { type = "array" })), "2d", "array" },
+      { "newMask", 1, pack(newCanvas(4, 4, 3, { type = "volume" })), "2d", "volume" },
+      { "newMask", 1, pack(newCanvas(4, 4, depth)), "depth16" },
+      { "newMask", 1, pack(newCanvas(4, 4, { readable = false })), "readable" },
+      { "newMask", 1, pack(love.graphics.newArrayImage { data, data }), "2d", "array" },
+      { "newMask", 1, pack(image), "released" }, { "newMask", 1, pack(released), "released" },
+      { "newMask", 2, pack(data, {}, {}), "got table" },
+      { "newMask", 2, pack(data, { stride = 4 }), "unknown option 'stride'" },
+      { "newMask", 2, pack(data, { rect = { 0, 0, 9, 1 } }), "rect 0,0 9x1" },
+      { "newMask", 3, pack(data, quad, { rect = { 0, 0, 1, 1 } }), "'rect'", "Quad" },
+      { "newMask", 2, pack(data, { reference = newData(4, 8) }), "it has 4x8 pixels" },
+    })
+  end)
 
-    it("what is no source", function()
-      for _, object in ipairs { 5, true, {}, print, io.stdout, quad, pixcollide.newWorld(), pixcollide.newMask(1, 1) } do
-        refuse { { 1, pack(object), "ImageData, Canvas, Image", "got" } }
-      end
-      local image, released, gone = love.graphics.newImage(data), data:clone(), love.graphics.newQuad(0, 0, 1, 1, 8, 8)
-      for _, object in ipairs { image, released, gone } do
-        object:release()
-      end
-      refuse {
-        { 1, pack(), "got nil" }, { 1, pack(quad), "got Quad" }, { 1, pack(pixcollide.newMask(1, 1)), "got mask" },
-        { 1, pack(image), "released" }, { 1, pack(released), "released" },
-        { 2, pack(data, gone), "got Quad that was released" },
-      }
-    end)
-
-    it("what is no Quad and no options, and wrong ones", function()
-      local small = love.image.newImageData(4, 8)
-      refuse {
-        { 2, pack(data, 5), "Quad or table expected, got number" },
-        { 2, pack(data, data), "got ImageData" },
-        { 2, pack(data, {}, {}), "got table" },
-        { 3, pack(data, quad, 5), "table expected, got number" },
-        { 3, pack(data, nil, quad), "table expected, got Quad" },
-        { 2, pack(data, { stride = 4 }), "unknown option 'stride'" },
-        { 2, pack(data, { alpha = 4 }), "unknown option 'alpha'" },
-        { 2, pack(data, { threshold = 256 }), "threshold" },
-        { 3, pack(data, quad, { color = 5 }), "option 'color'" },
-        { 2, pack(data, { rect = { 0, 0, 9, 1 } }), "rect 0,0 9x1" },
-        { 3, pack(data, quad, { rect = { 0, 0, 1, 1 } }), "'rect'", "Quad" },
-        { 2, pack(data, { reference = 5 }), "option 'reference'", "got number" },
-        { 2, pack(data, { reference = small }), "it has 4x8 pixels" },
-      }
-    end)
-
-    it("Quads that do not fit", function()
-      local newQuad = love.graphics.newQuad
-      refuse {
-        { 2, pack(data, newQuad(5, 0, 4, 4, 8, 8)), "within", "8x8" },
-        { 2, pack(data, newQuad(0, 5, 4, 4, 8, 8)), "within", "8x8" },
-        { 2, pack(data, newQuad(-1, 0, 4, 4, 8, 8)), "within", "8x8" },
-        { 2, pack(data, newQuad(4, 4, -2, 2, 8, 8)), "within", "8x8" },
-        { 2, pack(data, newQuad(0.5, 0, 4, 4, 8, 8)), "whole pixels" },
-        { 2, pack(data, newQuad(0, 0, 4, 4, 16, 8)), "16x8" },
-      }
-    end)
+  it("raises for Quads that do not fit", function()
+    for numbers, text in pairs {
+      [{ 5, 0, 4, 4, 8, 8 }] = "within", [{ 0, 5, 4, 4, 8, 8 }] = "within", [{ -1, 0, 4, 4, 8, 8 }] = "within",
+      [{ 4, 4, -2, 2, 8, 8 }] = "within", [{ 0.5, 0, 4, 4, 8, 8 }] = "whole pixels", [{ 0, 0, 4, 4, 16, 8 }] = "16x8",
+    } do
+      local size = text == "within" and "8x8" or ""
+      local arguments = pack(newData(8, 8), newQuad(unpack(numbers))) -- luacheck: ignore 113
+      wrong.calls(pixcollide.love, { { "newMask", 2, arguments, text, size } })
+    end
   end)
 end)

@@ -17,26 +17,34 @@ function seen.drawn(w, h, draw, settings)
   graphics.setCanvas(canvas)
   draw()
   graphics.pop()
-  return canvas:newImageData()
-end
-
---- What a list of sprites covers of so many pixels from (0, 0) on, as a mask.
-function seen.covered(list, w, h)
-  local all = pixcollide.newMask(w, h)
-  for _, sprite in ipairs(list) do
-    local mask, x, y = sprite:rasterize()
-    if x then
-      all:add(mask, x, y)
-    end
-  end
-  return all
+  local data = canvas:newImageData()
+  canvas:release()
+  return data
 end
 
 --- Draws on w x h pixels; on how many of them are the sprites not just where something is seen? And how many they cover.
 function seen.differences(list, w, h, draw)
-  local covered = seen.covered(list, w, h)
-  local visible = pixcollide.love.newMask(seen.drawn(w, h, draw))
+  local covered, visible = pixcollide.newMask(w, h), pixcollide.love.newMask(seen.drawn(w, h, draw))
+  for _, sprite in ipairs(list) do
+    local mask, x, y = sprite:rasterize()
+    if x then
+      covered:add(mask, x, y)
+    end
+  end
   return covered:symmetricDifference(visible):count(), covered:count()
+end
+
+--- Calls f and gives the arguments of each call of love.graphics.draw, which draws all the same.
+function seen.drawCalls(f)
+  local draw, calls = graphics.draw, {}
+  graphics.draw = function(...)
+    calls[#calls + 1] = { n = select("#", ...), ... }
+    return draw(...)
+  end
+  local ok, problem = pcall(f)
+  graphics.draw = draw
+  assert(ok, problem)
+  return calls
 end
 
 --- All that love.graphics draws with, to be compared.

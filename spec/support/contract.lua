@@ -264,7 +264,7 @@ end
 
 function Job:checkMissing()
   for k, param in ipairs(self.f.param) do
-    if not param.optional and not KNOWN[self.key .. "." .. param.name] then
+    if not param.optional and not param.isOther and not KNOWN[self.key .. "." .. param.name] then
       local args = self:copy()
       args.n = k - 1
       local kind = types.find(param.kind)
@@ -369,14 +369,14 @@ local CLASSES = {
   pixcollide = "spec/lua", Mask = "spec/lua", Sprite = "spec/lua", World = "spec/lua", Picture = "spec/lua",
   Aseprite = "spec/library", Sheet = "spec/library", Animation = "spec/library", Tiled = "spec/library",
   Level = "spec/library",
-  Love = "needs LÖVE, and objects of it: see spec/love", internal = "assertions raise in words of luassert's",
+  Love = "spec/love", internal = "assertions raise in words of luassert's",
 }
 
 --- Declares a test, by `it`, for each function of the kit's classes, and one that tells how many wrong calls there
 -- were.
 function contract.checkAll(kit, it)
   local functions, calls = 0, 0
-  for _, f in ipairs(types.functions) do
+  for _, f in ipairs(kit.functions or types.functions) do
     assert(CLASSES[f.class], "no contract has the class " .. f.class)
     if kit.selves[f.class] then
       functions = functions + 1

@@ -62,6 +62,9 @@ for _, name in ipairs { "mask", "sprite", "world", "picture", "sheet", "animatio
   KINDS["pixcollide." .. name:gsub("^%l", string.upper)] = { takes = name, says = name .. " expected" }
 end
 
+--- Tells the contract of one more type, as in the list above.
+function types.add(kind, known) KINDS[kind] = known end
+
 --- What is known of a type; nothing if the contract has not been told of it.
 function types.find(kind)
   kind = kind:gsub("%?$", "")

@@ -5,7 +5,8 @@
 
 local types = require "spec.support.contract.types"
 
-local wrongs = {}
+-- `strangers`: objects of another library's that no function takes, {kind, value}, as messages call them.
+local wrongs = { strangers = {} }
 
 local NAN, INF = 0 / 0, math.huge
 local NEXT = 1 + 2 ^ -52
@@ -29,7 +30,8 @@ local function gotText(kind, takesText)
   if kind == "userdata" or takesText and OBJECTS[kind] then
     return "got "
   end
-  return kind == "string" and { "got string", "got 'text'" } or "got " .. kind
+  return kind == "string" and { "got string", "got 'text'" } or kind:find "^%u" and { "got " .. kind, "got userdata" }
+    or "got " .. kind
 end
 
 -- Colours: {value, text}. The text follows "option 'colorKey'" or "color 'lava'".
@@ -305,7 +307,11 @@ end
 --- Values of each kind that are not of a type: {kind, value}.
 function wrongs.others(s, takes)
   local list = {}
-  for _, entry in ipairs(palette(s)) do
+  local all = palette(s)
+  for _, stranger in ipairs(wrongs.strangers) do
+    all[#all + 1] = stranger
+  end
+  for _, entry in ipairs(all) do
     if not (" " .. takes .. " "):find(" " .. entry[1] .. " ", 1, true) then
       list[#list + 1] = entry
     end

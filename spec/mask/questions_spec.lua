@@ -20,9 +20,7 @@ local function withTexels(rng)
   return mask
 end
 
-local function side(rng)
-  return rng:chance(0.5) and rng:pick(masks.SIDES) or rng:int(0, 40)
-end
+local function side(rng) return rng:chance(0.5) and rng:pick(masks.SIDES) or rng:int(0, 40) end
 
 -- Texels and edits.
 
@@ -50,9 +48,7 @@ local function drawEdits(rng, a)
     else
       edits[k] = { "set", rng:int(-1, a.width), rng:int(-1, a.height), rng:chance(0.5) }
     end
-    if edits[k][1] == "set" then
-      model:set(edits[k][2], edits[k][3], edits[k][4])
-    end
+    if edits[k][1] == "set" then model:set(edits[k][2], edits[k][3], edits[k][4]) end
   end
   return edits
 end
@@ -220,9 +216,7 @@ local function drawNear(rng, a, b)
 end
 
 -- Larger masks, of several stripes of words and chunks of rows.
-local function drawLarge(rng)
-  return masks.draw(rng, rng:int(1, 200), rng:pick { 1, 20, 64, 65, 140 })
-end
+local function drawLarge(rng) return masks.draw(rng, rng:int(1, 200), rng:pick { 1, 20, 64, 65, 140 }) end
 
 local combined = {}
 for name, made in pairs { add = "union", subtract = "difference", intersect = "intersection",
@@ -246,9 +240,7 @@ for name, made in pairs { add = "union", subtract = "difference", intersect = "i
   combined[#combined + 1] = {
     name = made, two = true, draw = grows and drawNear or masks.offset, rounds = 70,
     naive = function(a, ...)
-      if grows then
-        return combine.grown(a, name, ...)
-      end
+      if grows then return combine.grown(a, name, ...) end
       return (select(2, combine.inPlace(a, name, ...)))
     end,
   }
@@ -395,9 +387,7 @@ local written = {
 
 local function describeAll(title, questions)
   describe(title, function()
-    for sentence, check in masks.each(questions) do
-      it(sentence, check)
-    end
+    for sentence, check in masks.each(questions) do it(sentence, check) end
   end)
 end
 

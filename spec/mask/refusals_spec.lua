@@ -9,9 +9,7 @@ local raises = require "spec.support.raises"
 
 local compile = loadstring or load -- luacheck: ignore
 
-local function full(w, h)
-  return pixcollide.newMask(w, h, true)
-end
+local function full(w, h) return pixcollide.newMask(w, h, true) end
 
 local function released()
   local gone = pixcollide.newMask(2, 2)
@@ -61,9 +59,7 @@ describe("masks refuse", function()
 
   it("rows that are too long, or too many", function()
     local list = {}
-    for k = 1, 32768 do
-      list[k] = "#"
-    end
+    for k = 1, 32768 do list[k] = "#" end
     for _, rows in ipairs { { ("#"):rep(32768) }, ("#"):rep(32768), ("\n"):rep(32768), list } do
       raises.cases { { pixcollide, "newMaskFromRows", { rows }, 1, "at most 32767 rows and columns expected" } }
     end

@@ -12,13 +12,9 @@ local FOLLOWS = "sprite follows another one (move that one, or end it with sprit
 local TOO_LARGE = "the sprite's box would exceed 2^24 pixels a side"
 local TOO_FAR = "the sprite's box would lie more than 2^29 pixels from its position"
 
-local function new(options, masks)
-  return pixcollide.newSprite(masks or square, options)
-end
+local function new(options, masks) return pixcollide.newSprite(masks or square, options) end
 
-local function solid(w, h)
-  return pixcollide.newMask(w, h or 1, true)
-end
+local function solid(w, h) return pixcollide.newMask(w, h or 1, true) end
 
 -- The calls are refused, and the sprite keeps its transform, its mask and its frames.
 local function refuses(sprite, calls)
@@ -192,9 +188,7 @@ describe(":follow refuses", function()
   it("a 65th layer", function()
     local world, leader = pixcollide.newWorld(), new { layer = "layer 1" }
     world:add(leader)
-    for k = 2, 64 do
-      world:add(new { layer = "layer " .. k })
-    end
+    for k = 2, 64 do world:add(new { layer = "layer " .. k }) end
     local follower = new { layer = "layer 65" }
     raises.cases { { follower, "follow", { leader }, 1, "the world has 64 layers already, and can have no more" } }
     assert.same({ nil, nil }, { follower:getLeader(), follower:getWorld() })
@@ -212,9 +206,7 @@ describe("a follower refuses", function()
       setPosition = { 5, 5 }, translate = { 1, 1 }, setRotation = { 1 }, rotate = { 1 }, setScale = { 2 },
       setOrigin = { 1, 1 },
       setShear = { 1 }, setTransform = { 1, 2, 3 }, setFrame = { 1 }, setStatic = { true },
-    } do
-      raises.cases { { follower, name, arguments, 0, FOLLOWS } }
-    end
+    } do raises.cases { { follower, name, arguments, 0, FOLLOWS } } end
     raises.cases {
       { follower, "setOrigin", { "center" }, 0, FOLLOWS },
       { follower, "setPosition", { "x", 5 }, 1, "number expected" },
@@ -240,9 +232,7 @@ describe("a follower refuses", function()
       world:add(leader)
       local mover, wall = world:add(new()), world:add(new { x = start })
       local function filter(sprite)
-        if sprite == wall then
-          mover:follow(leader)
-        end
+        if sprite == wall then mover:follow(leader) end
         return true
       end
       local arguments = ({
@@ -304,12 +294,8 @@ describe("a leader refuses", function()
 
   it("a world that would know more than 64 layers with its followers", function()
     local world, leader = pixcollide.newWorld(), new { layer = "layer 1" }
-    for k = 1, 62 do
-      world:add(new { layer = "layer " .. k })
-    end
-    for k = 62, 65 do
-      new { layer = "layer " .. k }:follow(leader)
-    end
+    for k = 1, 62 do world:add(new { layer = "layer " .. k }) end
+    for k = 62, 65 do new { layer = "layer " .. k }:follow(leader) end
     raises.cases { { world, "add", { leader }, 1, "64" } }
     assert.is_nil(leader:getWorld())
     assert.equal(62, world:count())

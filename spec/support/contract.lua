@@ -40,9 +40,7 @@ local Job = {}
 Job.__index = Job
 
 local function pick(value, s)
-  if type(value) == "function" then
-    return value(s)
-  end
+  if type(value) == "function" then return value(s) end
   return value
 end
 
@@ -52,15 +50,9 @@ function Job:valid(key, param)
   local kind = param.kind:gsub("%?$", "")
   local ofFunction = recipes.byFunction[key] or {}
   local value = ofFunction[param.name]
-  if value == nil then
-    value = recipes.byName[param.name .. ": " .. kind]
-  end
-  if value == nil then
-    value = recipes.byName[param.name]
-  end
-  if value == nil then
-    value = recipes.byKind[kind]
-  end
+  if value == nil then value = recipes.byName[param.name .. ": " .. kind] end
+  if value == nil then value = recipes.byName[param.name] end
+  if value == nil then value = recipes.byKind[kind] end
   if value == nil then
     local known = assert(types.find(kind), ("the contract does not know the type %s of %s"):format(kind, param.name))
     value = types.firstWord(kind) or known.takes == "table" and {} or nil
@@ -76,12 +68,8 @@ function Job:renew()
   local own = kit.recipes.byFunction[self.key] or {}
   self.self = pick(own.self or kit.selves[f.class], self.s)
   self.args = { n = #f.param }
-  for k, param in ipairs(f.param) do
-    self.args[k] = self:valid(self.key, param)
-  end
-  if own.before then
-    own.before(self.s)
-  end
+  for k, param in ipairs(f.param) do self.args[k] = self:valid(self.key, param) end
+  if own.before then own.before(self.s) end
   self.before = kit.tell(self.s)
 end
 
@@ -105,17 +93,13 @@ end
 
 function Job:problem(text, args)
   local shown = {}
-  for k = 1, args.n do
-    shown[k] = show(args[k])
-  end
+  for k = 1, args.n do shown[k] = show(args[k]) end
   self.problems[#self.problems + 1] = ("%s(%s): %s"):format(self.f.call, table.concat(shown, ", "), text)
 end
 
 function Job:copy()
   local args = { n = self.args.n }
-  for k = 1, args.n do
-    args[k] = self.args[k]
-  end
+  for k = 1, args.n do args[k] = self.args[k] end
   return args
 end
 
@@ -134,9 +118,7 @@ local function passes(tail, check)
     return tail:find(check, 1, true)
   end
   for _, text in ipairs(check) do
-    if tail:find(text, 1, true) then
-      return true
-    end
+    if tail:find(text, 1, true) then return true end
   end
   return false
 end
@@ -145,13 +127,9 @@ end
 local function findFault(message, f, n, checks)
   message = tostring(message)
   local rest = message:sub(1, #LINE) == LINE and message:sub(#LINE + 1)
-  if not rest then
-    return "it does not begin with the caller's line: " .. message
-  end
+  if not rest then return "it does not begin with the caller's line: " .. message end
   local at, name, tail = rest:match "^bad argument #(%d+) to '([^']*)' %((.*)%)$"
-  if n == 0 and not at then
-    at, name, tail = 0, rest:match "^calling '([^']*)' on bad self %((.*)%)$"
-  end
+  if n == 0 and not at then at, name, tail = 0, rest:match "^calling '([^']*)' on bad self %((.*)%)$" end
   if not tail or name ~= f.name or n and tonumber(at) ~= n then
     return ("expected bad argument #%s to '%s' (...), got: %s"):format(n or "?", f.name, message)
   end
@@ -172,9 +150,7 @@ function Job:refuses(form, holder, args, n, checks)
     return self:renew()
   end
   local fault = findFault(message, self.f, n, checks)
-  if fault then
-    self:problem(fault, args)
-  end
+  if fault then self:problem(fault, args) end
   if self.kit.tell(self.s) ~= self.before then
     self:problem("it has changed something", args)
     self:renew()
@@ -186,13 +162,9 @@ function Job:accepts(k, value, n)
   self:renew()
   local args = self:copy()
   args.n = n or args.n
-  if k then
-    args[k] = value
-  end
+  if k then args[k] = value end
   local ok, message = pcall(callerOf(self.form), self.self, args)
-  if not ok then
-    self:problem("it refused this valid call: " .. tostring(message), args)
-  end
+  if not ok then self:problem("it refused this valid call: " .. tostring(message), args) end
 end
 
 -- The number in a parameter or an option reaches its limits; fractions are rounded down; what has none may be huge.
@@ -200,37 +172,25 @@ function Job:reaches(params, k, wrap, key)
   local recipes = self.kit.recipes
   local low, high, isFloored = types.limits(params, k)
   local given = recipes.limits[key .. "." .. params[k].name] or recipes.limits[params[k].name]
-  if given then
-    low, high, isFloored = given[1], given[2], isFloored
-  end
+  if given then low, high, isFloored = given[1], given[2], isFloored end
   local free = recipes.free[key .. "." .. params[k].name] or recipes.free[params[k].name]
-  if free == true then
-    return
-  end
+  if free == true then return end
   for _, value in ipairs { low or -1e300, high or 1e300 } do
-    if not (free and math.abs(value) > free) then
-      wrap(value)
-    end
+    if not (free and math.abs(value) > free) then wrap(value) end
   end
-  if isFloored and low and not recipes.whole[params[k].name] then
-    wrap(low + 0.5)
-  end
+  if isFloored and low and not recipes.whole[params[k].name] then wrap(low + 0.5) end
 end
 
 function Job:checkValid()
   local f, own = self.f, self.kit.recipes.byFunction[self.key] or {}
-  if own.never then
-    return
-  end
+  if own.never then return end
   self:accepts()
   for k = #f.param, 1, -1 do
     local param = f.param[k]
     local known = types.find(param.kind)
     if param.optional or types.isNilable(param) then
       self:accepts(k, nil)
-      if param.optional then
-        self:accepts(k, nil, k - 1)
-      end
+      if param.optional then self:accepts(k, nil, k - 1) end
     end
     if known.isNumber then
       self:reaches(f.param, k, function(value) self:accepts(k, value) end, self.key)
@@ -255,9 +215,7 @@ function Job:validOption(block, option, value)
   for name, other in pairs(self.kit.recipes.together[option.name] or {}) do
     options[name] = pick(other, self.s)
   end
-  if value == nil then
-    value = self:valid(block.name, option)
-  end
+  if value == nil then value = self:valid(block.name, option) end
   options[option.name] = value
   return options
 end
@@ -304,9 +262,7 @@ function Job:checkArguments()
       args[k] = wrong.value
       self:refuses(self.form, self.self, args, k, wrong.checks)
     end
-    if kind.options then
-      self:checkOptions(k, kind.options)
-    end
+    if kind.options then self:checkOptions(k, kind.options) end
     if recipes.members[self.key] == param.name then
       for _, stranger in ipairs { self.s.lone, self.s.stranger, self.s.removed } do
         self:refuses(self.form, self.self, self:withOptions(k, stranger), k,
@@ -333,9 +289,7 @@ end
 -- A method on what is no object of its class, without any, with a dot for the colon, and on one that was released.
 function Job:checkSelf()
   local f, kind = self.f, types.find("pixcollide." .. self.f.class)
-  if not f.isMethod then
-    return
-  end
+  if not f.isMethod then return end
   local holder, form = { [f.name] = self.self[f.name] }, "." .. f.name
   for _, wrong in ipairs(wrongs.others(self.s, kind.takes)) do
     local args = { n = self.args.n + 1, wrong[2], unpack(self.args, 1, self.args.n) }
@@ -358,9 +312,7 @@ local function check(kit, f)
   job:checkArguments()
   job:checkSelf()
   job:checkValid()
-  if #job.problems > 0 then
-    error(table.concat(job.problems, "\n", 1, math.min(#job.problems, 30)), 0)
-  end
+  if #job.problems > 0 then error(table.concat(job.problems, "\n", 1, math.min(#job.problems, 30)), 0) end
   return job.calls
 end
 
@@ -380,9 +332,7 @@ function contract.checkAll(kit, it)
     assert(CLASSES[f.class], "no contract has the class " .. f.class)
     if kit.selves[f.class] then
       functions = functions + 1
-      it("of " .. f.call .. " holds", function()
-        calls = calls + check(kit, f)
-      end)
+      it("of " .. f.call .. " holds", function() calls = calls + check(kit, f) end)
     end
   end
   it("is checked", function()

@@ -9,12 +9,8 @@ local raises = {}
 --- Calls f and raises unless f raises; gives the message.
 function raises.message(f)
   local ok, message = pcall(f)
-  if ok then
-    error("nothing was raised", 2)
-  end
-  if type(message) ~= "string" then
-    error("what was raised is no string but a " .. type(message), 2)
-  end
+  if ok then error("nothing was raised", 2) end
+  if type(message) ~= "string" then error("what was raised is no string but a " .. type(message), 2) end
   return message
 end
 
@@ -22,9 +18,7 @@ end
 -- the message without the position.
 function raises.here(f)
   local ok, message = pcall(f)
-  if ok then
-    error("nothing was raised", 2)
-  end
+  if ok then error("nothing was raised", 2) end
   local file = debug.getinfo(2, "S").short_src
   local at, tail = tostring(message):match("^([^\n]-):%d+: (.*)$")
   if at ~= file then
@@ -52,16 +46,12 @@ end
 -- caller's file; all of the given texts must occur in the brackets.
 function raises.argument(name, n, f, ...)
   local ok, message = pcall(f)
-  if ok then
-    error(("nothing was raised; expected bad argument #%d to '%s'"):format(n, name), 2)
-  end
+  if ok then error(("nothing was raised; expected bad argument #%d to '%s'"):format(n, name), 2) end
   check(message, debug.getinfo(2, "S").short_src, name, n, ...)
 end
 
 --- Arguments with their number, so that nil can be among them.
-function raises.pack(...)
-  return { n = select("#", ...), ... }
-end
+function raises.pack(...) return { n = select("#", ...), ... } end
 
 local compile = loadstring or load -- luacheck: ignore
 local unpack = table.unpack or unpack -- luacheck: ignore
@@ -78,30 +68,22 @@ local function call(form, holder, name, n, arguments, ...)
   local ok, message = pcall(caller(form, holder, name, arguments))
   if ok then
     local texts = {}
-    for k = 1, arguments.n do
-      texts[k] = tostring(arguments[k])
-    end
+    for k = 1, arguments.n do texts[k] = tostring(arguments[k]) end
     error(("nothing was raised by %s(%s); expected bad argument #%d"):format(name, table.concat(texts, ", "), n), 3)
   end
   check(message, "a caller", name, n, ...)
 end
 
 --- Calls object:name(arguments), which must raise like raises.argument.
-function raises.method(object, name, n, arguments, ...)
-  call(":", object, name, n, arguments, ...)
-end
+function raises.method(object, name, n, arguments, ...) call(":", object, name, n, arguments, ...) end
 
 --- Calls holder.name(arguments), which must raise like raises.argument.
-function raises.call(holder, name, n, arguments, ...)
-  call(".", holder, name, n, arguments, ...)
-end
+function raises.call(holder, name, n, arguments, ...) call(".", holder, name, n, arguments, ...) end
 
 -- What is wrong with a message, or nothing: it must be about argument n, or n is 0 and it must be the first text.
 local function findFault(message, name, n, texts)
   local place, tail = tostring(message):match("^(a caller):%d+: (.*)$")
-  if n > 0 and place then
-    tail = tail:match(("^bad argument #%d to '%s' %%((.*)%%)$"):format(n, name))
-  end
+  if n > 0 and place then tail = tail:match(("^bad argument #%d to '%s' %%((.*)%%)$"):format(n, name)) end
   if not tail then
     return ("expected %s at the caller's line"):format(n > 0 and ("bad argument #%d to '%s'"):format(n, name)
       or "an error")
@@ -109,9 +91,7 @@ local function findFault(message, name, n, texts)
     return ("expected '%s'"):format(texts[1])
   end
   for _, text in ipairs(texts) do
-    if not tail:find(text, 1, true) then
-      return ("expected '%s' in it"):format(text)
-    end
+    if not tail:find(text, 1, true) then return ("expected '%s' in it"):format(text) end
   end
 end
 
@@ -126,9 +106,7 @@ function raises.cases(list)
     local fault = ok and "nothing was raised" or not ok and findFault(message, name, n, { unpack(case, 5) })
     if fault then
       local texts = {}
-      for at = 1, arguments.n do
-        texts[at] = tostring(arguments[at])
-      end
+      for at = 1, arguments.n do texts[at] = tostring(arguments[at]) end
       error(("case %d, %s(%s): %s, got: %s"):format(k, name, table.concat(texts, ", "), fault, tostring(message)), 2)
     end
   end

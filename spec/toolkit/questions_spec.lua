@@ -15,9 +15,7 @@ local rounds = require "spec.support.rounds"
 -- A call with a list that has old entries, which must become the result.
 local function refilled(a, name, ...)
   local out, arguments = {}, { ... }
-  for k = 1, 90 do
-    out[k] = "old"
-  end
+  for k = 1, 90 do out[k] = "old" end
   arguments[select("#", ...) + 1] = out
   local results = { a[name](a, (table.unpack or unpack)(arguments, 1, select("#", ...) + 1)) } -- luacheck: ignore
   assert(rawequal(results[1], out), "another list was returned")
@@ -30,13 +28,9 @@ local function drawShape(rng)
   return rng:chance(0.8) and rng:int(0, 4) or rng:int(5, 9), rng:pick(morphology.shapes)
 end
 
-local function drawSmallShape(rng)
-  return rng:int(0, 4), rng:pick(morphology.shapes)
-end
+local function drawSmallShape(rng) return rng:int(0, 4), rng:pick(morphology.shapes) end
 
-local function drawLargeShape(rng)
-  return rng:int(10, 40), rng:pick(morphology.shapes)
-end
+local function drawLargeShape(rng) return rng:int(10, 40), rng:pick(morphology.shapes) end
 
 -- Of two such masks the product of their counts is not too large.
 local function slidden(rng)
@@ -96,31 +90,23 @@ local grown = {
 
 -- Regions.
 
-local function drawConnectivity(rng)
-  return rng:pick { 4, 8 }
-end
+local function drawConnectivity(rng) return rng:pick { 4, 8 } end
 
 -- A partition: sorted, no two meet, exactly the solid texels.
 local function judgeRectangles(a, list, n)
   local rest, last = a:clone(), -1
   for k = 1, 4 * n, 4 do
     local x, y, w, h = list[k], list[k + 1], list[k + 2], list[k + 3]
-    if w < 1 or h < 1 or y * a.width + x <= last then
-      return "sorted rectangles that have texels"
-    end
+    if w < 1 or h < 1 or y * a.width + x <= last then return "sorted rectangles that have texels" end
     last = y * a.width + x
     for v = y, y + h - 1 do
       for u = x, x + w - 1 do
-        if not rest:get(u, v) then
-          return "rectangles of solid texels that do not overlap"
-        end
+        if not rest:get(u, v) then return "rectangles of solid texels that do not overlap" end
         rest[v][u] = false
       end
     end
   end
-  if rest:count() > 0 or #list ~= 4 * n then
-    return "rectangles that cover all solid texels"
-  end
+  if rest:count() > 0 or #list ~= 4 * n then return "rectangles that cover all solid texels" end
 end
 
 local regional = {
@@ -162,24 +148,18 @@ local regional = {
 
 -- Outlines.
 
-local function drawTolerance(rng)
-  return rng:pick { 0, 0.5, 0.75, 1, 1.5, rng:real(0, 5), 1e300 }
-end
+local function drawTolerance(rng) return rng:pick { 0, 0.5, 0.75, 1, 1.5, rng:real(0, 5), 1e300 } end
 
 local function areaOf(loops)
   local area = 0
-  for _, loop in ipairs(loops) do
-    area = area + outlines.area2(loop)
-  end
+  for _, loop in ipairs(loops) do area = area + outlines.area2(loop) end
   return area
 end
 
 local function allLoops(polygons)
   local all = {}
   for _, polygon in ipairs(polygons) do
-    for _, loop in ipairs(outlines.loopsOf(polygon)) do
-      all[#all + 1] = loop
-    end
+    for _, loop in ipairs(outlines.loopsOf(polygon)) do all[#all + 1] = loop end
   end
   return all
 end
@@ -209,9 +189,7 @@ end
 local function judgeParts(a, most, tolerance, parts, n)
   local polygons = a:toMask(pixcollide):polygons(tolerance)
   assert(n == #parts, "as many parts as n says")
-  for _, part in ipairs(parts) do
-    outlines.checkConvex(part, most)
-  end
+  for _, part in ipairs(parts) do outlines.checkConvex(part, most) end
   assert(areaOf(parts) == areaOf(allLoops(polygons)), "the area of the polygons")
   outlines.checkDisjoint(parts)
   outlines.checkInside(parts, polygons)
@@ -235,9 +213,7 @@ local outlined = {
 
 local function describeAll(title, questions)
   describe(title, function()
-    for sentence, check in masks.each(questions) do
-      it(sentence, check)
-    end
+    for sentence, check in masks.each(questions) do it(sentence, check) end
   end)
 end
 
@@ -278,9 +254,7 @@ describe("large discs", function()
     rounds.each("large discs", 6, function(rng)
       local n = rng:int(120, 180)
       local model = naive.new(rng:int(1, 90), rng:int(1, 90))
-      for _ = 1, rng:int(1, 4) do
-        model:set(rng:int(0, model.width - 1), rng:int(0, model.height - 1), true)
-      end
+      for _ = 1, rng:int(1, 4) do model:set(rng:int(0, model.width - 1), rng:int(0, model.height - 1), true) end
       local function nearest(x, y)
         local least = math.huge
         model:eachSolid(function(u, v) least = math.min(least, (x - u) ^ 2 + (y - v) ^ 2) end)

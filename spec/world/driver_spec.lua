@@ -12,12 +12,8 @@ local compile = loadstring or load -- luacheck: ignore
 
 local function copy_of(question, fields)
   local copy = {}
-  for name, value in pairs(question) do
-    copy[name] = value
-  end
-  for name, value in pairs(fields) do
-    copy[name] = value
-  end
+  for name, value in pairs(question) do copy[name] = value end
+  for name, value in pairs(fields) do copy[name] = value end
   return copy
 end
 
@@ -27,9 +23,7 @@ local function find(question, kind, names)
     local ok, report = pcall(driver.round, random.new(seed), {
       scene = kinds[kind], questions = { question }, steps = 4, changes = names, quiet = true,
     })
-    if not ok then
-      return report
-    end
+    if not ok then return report end
   end
   error("no difference was found")
 end
@@ -38,12 +32,8 @@ end
 local function program_of(report)
   local text = report:match("\n(local pixcollide.*)$")
   local sprites, texels = select(2, text:gsub("newSprite", "")), 0
-  for w, h in text:gmatch("newMask%((%d+), (%d+)") do
-    texels = texels + w * h
-  end
-  for rows in text:gmatch("newMaskFromRows {(.-)}") do
-    texels = texels + #rows
-  end
+  for w, h in text:gmatch("newMask%((%d+), (%d+)") do texels = texels + w * h end
+  for rows in text:gmatch("newMaskFromRows {(.-)}") do texels = texels + #rows end
   return text, sprites, texels
 end
 
@@ -92,9 +82,7 @@ describe("the driver of random questions", function()
   it("takes an error for an answer", function()
     local report = find(copy_of(world.collisions, { ask = function(objects)
       local list, n = objects.world:collisions()
-      if n > 0 then
-        error("planted")
-      end
+      if n > 0 then error("planted") end
       return list, n
     end }), "few")
     assert.truthy(report:find("planted", 1, true))

@@ -12,9 +12,7 @@ local kinds = require "spec.support.questions.kinds"
 local function joined(...)
   local names = {}
   for _, list in ipairs { ... } do
-    for _, name in ipairs(list) do
-      names[#names + 1] = name
-    end
+    for _, name in ipairs(list) do names[#names + 1] = name end
   end
   return names
 end

@@ -14,9 +14,7 @@ local EACH = { "eachBegan", "eachStayed", "eachEnded" }
 
 local full = pixcollide.newMask(10, 10, true)
 
-local function new(options)
-  return pixcollide.newSprite(full, options)
-end
+local function new(options) return pixcollide.newSprite(full, options) end
 
 local function pair()
   local world = pixcollide.newWorld()
@@ -102,9 +100,7 @@ describe("a change of all sprites", function()
     local limits = { "2^30", "2^30", "2^20", "2^16", "2^16", "2^24", "2^24", "2^16", "2^16" }
     for k, limit in ipairs(limits) do
       local list = {}
-      for at = 1, 27 do
-        list[at] = (at % 9 == 4 or at % 9 == 5) and 1 or 0
-      end
+      for at = 1, 27 do list[at] = (at % 9 == 4 or at % 9 == 5) and 1 or 0 end
       list[9 + k] = 2 ^ tonumber(limit:match("%^(%d+)")) + 1
       raises.cases { { filled(), "setTransforms", { list }, 1,
         ("number expected between -%s and %s at [%d], got "):format(limit, limit, 9 + k) } }
@@ -114,14 +110,10 @@ describe("a change of all sprites", function()
   it("changes nothing when it is refused, wherever the fault is", function()
     rounds.each("bulk errors: all or nothing", 100, function(rng)
       local world, all = pixcollide.newWorld(), {}
-      for k = 1, rng:int(1, 80) do
-        all[k] = world:add(new { x = k, r = rng:real(0, 3) })
-      end
+      for k = 1, rng:int(1, 80) do all[k] = world:add(new { x = k, r = rng:real(0, 3) }) end
       local case = rng:pick { { "setPositions", 2 }, { "setVelocities", 2 }, { "setTransforms", 9 } }
       local list = {}
-      for k = 1, #all * case[2] do
-        list[k] = rng:real(0.5, 1)
-      end
+      for k = 1, #all * case[2] do list[k] = rng:real(0.5, 1) end
       list[rng:int(1, #list)] = rng:pick { NAN, INF, 2 ^ 31, "x", {} }
       local before = state(all)
       assert.is_false((pcall(world[case[1]], world, list)))
@@ -149,9 +141,7 @@ describe("loops over events", function()
       b:setPosition(5, 0)
       world:update()
       assert.same({ 0, 1, 0 }, { world:update() })
-      for _, c, d in world:eachStayed() do
-        assert.is_true((c == a and d == b) or (c == b and d == a))
-      end
+      for _, c, d in world:eachStayed() do assert.is_true((c == a and d == b) or (c == b and d == a)) end
     end
   end)
 
@@ -214,9 +204,7 @@ describe("a finaliser", function()
         return case[1]()
       end, function(object) object[case[2]](object) end, function(object)
         local results = {}
-        for k = 1, 20 do
-          results[k] = { case[3](object) }
-        end
+        for k = 1, 20 do results[k] = { case[3](object) } end
         return #results
       end, isReleased(case[4]))
     end
@@ -231,18 +219,14 @@ describe("memory that is short", function()
       local world, a = pair()
       world:update()
       a:setPosition(500, 0)
-      for k = 1, 40 do
-        world:add(new { x = 1000 + k * 9 })
-      end
+      for k = 1, 40 do world:add(new { x = 1000 + k * 9 }) end
       state:failAfter(allowed)
       local ok, message = pcall(world.update, world)
       state:failAfter(-1)
       if not ok then
         assert.truthy(message:find("not enough memory", 1, true))
         local n = 0
-        for _ in world:eachBegan() do
-          n = n + 1
-        end
+        for _ in world:eachBegan() do n = n + 1 end
         assert.equal(1, n)
         assert.same({ 39, 0, 1 }, { world:update() })
       end

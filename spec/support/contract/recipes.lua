@@ -18,9 +18,7 @@ local function forEach(...)
   return function(s)
     local list = {}
     for _ = 1, s.world:count() do
-      for _, number in ipairs(numbers) do
-        list[#list + 1] = number
-      end
+      for _, number in ipairs(numbers) do list[#list + 1] = number end
     end
     return list
   end
@@ -90,9 +88,7 @@ for _, name in ipairs { "Sprite.setTransform", "Mask.transformed", "Change" } do
   for number, limit in pairs {
     x = POSITION, y = POSITION, r = { -2 ^ 20, 2 ^ 20 }, sx = SCALE, sy = SCALE, ox = ORIGIN, oy = ORIGIN, kx = SCALE,
     ky = SCALE,
-  } do
-    recipes.limits[name .. "." .. number] = limit
-  end
+  } do recipes.limits[name .. "." .. number] = limit end
 end
 recipes.limits["World.sweepScale.sy"] = SCALE
 recipes.limits.up, recipes.limits.down, recipes.limits.sideways = { 0, 255, true }, { 0, 255, true }, { 0, 255, true }
@@ -148,8 +144,6 @@ recipes.members = {}
 for _, name in ipairs {
   "move", "check", "carry", "collisionsWith", "sweep", "moveToContact", "placeFree", "separation", "moveOut",
   "sweepRotation", "sweepScale", "canBecome",
-} do
-  recipes.members["World." .. name] = name == "carry" and "platform" or "sprite"
-end
+} do recipes.members["World." .. name] = name == "carry" and "platform" or "sprite" end
 
 return recipes

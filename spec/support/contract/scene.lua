@@ -43,18 +43,14 @@ function scene.new()
   s.picture:drawLine(0, 0, 7, 5, 1, 0, 0)
   s.results = pixcollide.newResults()
   s.gone = { mask = pixcollide.newMask(2, 2), world = pixcollide.newWorld(), picture = pixcollide.newPicture(2, 2) }
-  for _, object in pairs(s.gone) do
-    object:release()
-  end
+  for _, object in pairs(s.gone) do object:release() end
   return s
 end
 
 -- All of these values as a text.
 local function list(...)
   local texts = { ... }
-  for k = 1, select("#", ...) do
-    texts[k] = tostring((texts[k]))
-  end
+  for k = 1, select("#", ...) do texts[k] = tostring((texts[k])) end
   return concat(texts, " ")
 end
 
@@ -71,15 +67,9 @@ local function tellWorld(world)
   local texts = { list(n, world:count()), list(pairs_n), list(world:getCellSize()),
     tostring(world:getLayersCollide("a", "c")),
     tostring(world:getLayersCollide("a", "b")) }
-  for k = 1, n do
-    texts[#texts + 1] = tostring(sprites[k])
-  end
-  for k = 1, 2 * pairs_n do
-    texts[#texts + 1] = tostring(pairs_[k])
-  end
-  for _, a, b in world:eachBegan() do
-    texts[#texts + 1] = list(a, b)
-  end
+  for k = 1, n do texts[#texts + 1] = tostring(sprites[k]) end
+  for k = 1, 2 * pairs_n do texts[#texts + 1] = tostring(pairs_[k]) end
+  for _, a, b in world:eachBegan() do texts[#texts + 1] = list(a, b) end
   return concat(texts, " ")
 end
 

@@ -16,9 +16,7 @@ local SPOKEN = { w = "width", h = "height", r = "radius", frameWidth = "frame wi
 -- Who is asked for: an argument, or an option in a table of them. Messages begin with what was expected of an argument,
 -- but with the name of an option.
 local function namesOf(param, isOption)
-  if isOption then
-    return { ("option '%s'"):format(param.name) }
-  end
+  if isOption then return { ("option '%s'"):format(param.name) } end
   return { param.name, SPOKEN[param.name] }
 end
 
@@ -26,9 +24,7 @@ local OBJECTS = { mask = true, sprite = true, world = true, picture = true }
 
 -- What messages call userdata of others depends on who asks, luaL_checkstring or we, and on the version of Lua.
 local function gotText(kind, takesText)
-  if kind == "userdata" or takesText and OBJECTS[kind] then
-    return "got "
-  end
+  if kind == "userdata" or takesText and OBJECTS[kind] then return "got " end
   return kind == "string" and { "got string", "got 'text'" } or "got " .. kind
 end
 
@@ -59,9 +55,7 @@ local RESPONSES = " (there are slide, touch, bounce, cross, oneway, and those ad
 -- A list of numbers with one of them replaced.
 local function with(list, k, value)
   local copy = {}
-  for at = 1, #list do
-    copy[at] = list[at]
-  end
+  for at = 1, #list do copy[at] = list[at] end
   copy[k] = value
   return copy
 end
@@ -263,9 +257,7 @@ function NAMED.colors(s, _, param)
     { { [s.mask] = { 1, 2, 3 } }, "names of colors expected to be strings or numbers, got mask" },
   }
   for name, spoken in pairs { lava = "color 'lava'", [1] = "color 1", [-0.5] = "color -0.5" } do
-    for _, case in ipairs(COLORS) do
-      cases[#cases + 1] = { { [name] = case[1] }, spoken, case[2] }
-    end
+    for _, case in ipairs(COLORS) do cases[#cases + 1] = { { [name] = case[1] }, spoken, case[2] } end
     for _, value in ipairs { 5, "red", true } do
       cases[#cases + 1] = { { [name] = value }, spoken .. ": table expected, got " .. type(value) }
     end
@@ -275,9 +267,7 @@ end
 
 -- Beside the values by type: a number, or three or four.
 function NAMED.tolerance(_, _, param)
-  if not param.kind:find "integer" then
-    return {}
-  end
+  if not param.kind:find "integer" then return {} end
   return {
     { {}, "number expected at [1], got nil" }, { { 1, 2 }, "number expected at [3], got nil" },
     { { 1, 2, "x" }, "number expected at [3], got string" },
@@ -306,9 +296,7 @@ end
 function wrongs.others(s, takes)
   local list = {}
   for _, entry in ipairs(palette(s)) do
-    if not (" " .. takes .. " "):find(" " .. entry[1] .. " ", 1, true) then
-      list[#list + 1] = entry
-    end
+    if not (" " .. takes .. " "):find(" " .. entry[1] .. " ", 1, true) then list[#list + 1] = entry end
   end
   return list
 end
@@ -353,13 +341,9 @@ end
 function wrongs.of(s, params, k, isOption, good, own)
   local param, list = params[k], {}
   local kind, names = assert(types.find(param.kind), param.kind), namesOf(param, isOption)
-  local function add(value, ...)
-    list[#list + 1] = { value = value, checks = { ... } }
-  end
+  local function add(value, ...) list[#list + 1] = { value = value, checks = { ... } } end
   local low, high, isFloored = types.limits(params, k)
-  if own.limits then
-    low, high, isFloored = own.limits[1], own.limits[2], isFloored or own.limits[3]
-  end
+  if own.limits then low, high, isFloored = own.limits[1], own.limits[2], isFloored or own.limits[3] end
   if kind.takes then
     for _, entry in ipairs(wrongs.others(s, own.takes or kind.takes)) do
       if entry[2] ~= false or not kind.takesFalse then
@@ -376,9 +360,7 @@ function wrongs.of(s, params, k, isOption, good, own)
     add(case[1], isOption and names or "", case[2], case[3])
   end
   local released = kind.takes and s.gone[kind.takes]
-  if released then
-    add(released, kind.takes .. " has been released")
-  end
+  if released then add(released, kind.takes .. " has been released") end
   return list
 end
 

@@ -23,9 +23,7 @@ local change = changes.define
 -- Is a transform within the limits for all of these grids?
 local function fits(state, t, frames)
   for _, g in ipairs(frames) do
-    if not sprites.fits(g, t, state.most) then
-      return false
-    end
+    if not sprites.fits(g, t, state.most) then return false end
   end
   return true
 end
@@ -33,16 +31,10 @@ end
 -- Sets some numbers of the transform of an entry that follows nobody, and of its followers.
 local function set(state, entry, fields)
   local t = sprites.copy(entry.t)
-  for name, value in pairs(fields) do
-    t[name] = value
-  end
-  if entry.leader or not fits(state, t, entry.frames) then
-    return false
-  end
+  for name, value in pairs(fields) do t[name] = value end
+  if entry.leader or not fits(state, t, entry.frames) then return false end
   for _, follower in ipairs(entry.followers) do
-    if not fits(state, t, follower.frames) then
-      return false
-    end
+    if not fits(state, t, follower.frames) then return false end
   end
   state:put(entry, t)
 end
@@ -53,81 +45,57 @@ change("setPosition", "sprite", function(rng, state)
   local reach = state.reach
   local x = rng:int(-reach, reach) + sprites.fraction(rng)
   return x, rng:int(-reach, reach) + sprites.fraction(rng)
-end, function(state, entry, x, y)
-  return set(state, entry, { x = x, y = y })
-end)
+end, function(state, entry, x, y) return set(state, entry, { x = x, y = y }) end)
 
 change("translate", "sprite", function(rng)
   local dx, dy = rng:int(-5, 5), rng:int(-5, 5)
-  if rng:chance(0.5) then
-    dx, dy = dx + sprites.fraction(rng), dy + sprites.fraction(rng)
-  end
+  if rng:chance(0.5) then dx, dy = dx + sprites.fraction(rng), dy + sprites.fraction(rng) end
   return dx, dy
-end, function(state, entry, dx, dy)
-  return set(state, entry, { x = entry.t.x + dx, y = entry.t.y + dy })
-end)
+end, function(state, entry, dx, dy) return set(state, entry, { x = entry.t.x + dx, y = entry.t.y + dy }) end)
 
 -- A change of the fraction that is easily overlooked.
 change("nudge", "sprite", function(rng, _, entry)
   local by = rng:pick { 2 ^ -30, -2 ^ -30, 2 ^ -17, -2 ^ -16, 0.5, 2 ^ -45 }
   return entry.t.x + by, entry.t.y - by
-end, function(state, entry, x, y)
-  return set(state, entry, { x = x, y = y })
-end)
+end, function(state, entry, x, y) return set(state, entry, { x = x, y = y }) end)
 changes.nudge.method = "setPosition"
 
 change("setFar", "sprite", function(rng)
   local x = rng:pick { 2 ^ 30 - 1000, 1000 - 2 ^ 30 }
   return x, rng:pick { 2 ^ 30 - 1000, 1000 - 2 ^ 30, 0 }
-end, function(state, entry, x, y)
-  return set(state, entry, { x = x, y = y })
-end)
+end, function(state, entry, x, y) return set(state, entry, { x = x, y = y }) end)
 changes.setFar.method = "setPosition"
 
 -- The other numbers of the transform.
 
 change("setRotation", "sprite", function(rng)
   return rng:pick { 0, math.pi / 2, rng:real(-4, 4), rng:real(-1e5, 1e5) }
-end, function(state, entry, r)
-  return set(state, entry, { r = r })
-end)
+end, function(state, entry, r) return set(state, entry, { r = r }) end)
 
 change("rotate", "sprite", function(rng)
   return rng:pick { math.pi / 2, -math.pi, 0.01, rng:real(-1, 1) }
-end, function(state, entry, by)
-  return set(state, entry, { r = entry.t.r + by })
-end)
+end, function(state, entry, by) return set(state, entry, { r = entry.t.r + by }) end)
 
 change("setScale", "sprite", function(rng)
   local sx = rng:pick { 1, -1, 2, 0, 0.5, rng:real(-3, 3) }
   local sy = rng:chance(0.5) and sx or rng:pick { 1, -1, 3, rng:real(-3, 3) }
-  if sx == sy then
-    return sx
-  end
+  if sx == sy then return sx end
   return sx, sy
-end, function(state, entry, sx, sy)
-  return set(state, entry, { sx = sx, sy = sy or sx })
-end)
+end, function(state, entry, sx, sy) return set(state, entry, { sx = sx, sy = sy or sx }) end)
 
 change("setOrigin", "sprite", function(rng)
-  if rng:chance(0.4) then
-    return "center"
-  end
+  if rng:chance(0.4) then return "center" end
   local ox = rng:int(-30, 60) + sprites.fraction(rng)
   return ox, rng:int(-30, 60) + sprites.fraction(rng)
 end, function(state, entry, ox, oy)
-  if ox == "center" then
-    ox, oy = entry.grid.w / 2, entry.grid.h / 2
-  end
+  if ox == "center" then ox, oy = entry.grid.w / 2, entry.grid.h / 2 end
   return set(state, entry, { ox = ox, oy = oy })
 end)
 
 change("setShear", "sprite", function(rng)
   local kx = rng:pick { 0, 1, rng:real(-2, 2) }
   return kx, rng:pick { 0, 0, 1, rng:real(-2, 2) }
-end, function(state, entry, kx, ky)
-  return set(state, entry, { kx = kx, ky = ky })
-end)
+end, function(state, entry, kx, ky) return set(state, entry, { kx = kx, ky = ky }) end)
 
 change("setTransform", "sprite", function(rng, state, entry)
   local t = sprites.transform(rng, entry.grid, nil, state.most)
@@ -144,9 +112,7 @@ local function show(state, entry, frames)
     return false
   end
   for _, follower in ipairs(entry.followers) do
-    if #follower.frames > 1 and #follower.frames ~= #frames then
-      return false
-    end
+    if #follower.frames > 1 and #follower.frames ~= #frames then return false end
   end
   entry.frames, entry.frame = frames, frames[entry.frame] and entry.frame or 1
   entry.grid = frames[entry.frame]
@@ -155,15 +121,11 @@ end
 
 change("setMask", "sprite", function(rng, state)
   return values.mask(rng:int(1, #state.masks))
-end, function(state, entry, g)
-  return show(state, entry, { g })
-end)
+end, function(state, entry, g) return show(state, entry, { g }) end)
 
 change("setMaskList", "sprite", function(rng, state)
   local list = {}
-  for k = 1, rng:int(1, 3) do
-    list[k] = rng:int(1, #state.masks)
-  end
+  for k = 1, rng:int(1, 3) do list[k] = rng:int(1, #state.masks) end
   return values.masks(list)
 end, show)
 changes.setMaskList.method = "setMask"
@@ -171,9 +133,7 @@ changes.setMaskList.method = "setMask"
 change("setFrame", "sprite", function(rng, _, entry)
   return rng:int(1, #entry.frames)
 end, function(state, entry, frame)
-  if entry.leader or not entry.frames[frame] then
-    return false
-  end
+  if entry.leader or not entry.frames[frame] then return false end
   entry.frame, entry.grid = frame, entry.frames[frame]
   state:bring(entry)
 end)
@@ -202,9 +162,7 @@ change("setEnabled", "sprite", function(rng) return rng:chance(0.6) end,
   function(state, entry, enabled) state:enable(entry, enabled) end)
 
 change("setStatic", "sprite", function(rng) return rng:chance(0.6) end, function(state, entry, static)
-  if entry.leader then
-    return false
-  end
+  if entry.leader then return false end
   entry.static = static
   state:bring(entry)
 end)
@@ -237,9 +195,7 @@ end, function() end)
 
 change("add", "world", function(rng, state)
   local entry = rng:pick(state.sprites)
-  if entry.place ~= "world" then
-    return values.sprite(entry.index)
-  end
+  if entry.place ~= "world" then return values.sprite(entry.index) end
 end, function(state, _, entry)
   if entry.place == "world" or entry.leader then
     return false
@@ -252,26 +208,18 @@ end, function(objects, _, sprite)
   objects.world:add(sprite)
 end)
 changes.add.needs = true
-function changes.add.source(sprite)
-  return ("other:remove(%s) world:add(%s)"):format(sprite, sprite)
-end
+function changes.add.source(sprite) return ("other:remove(%s) world:add(%s)"):format(sprite, sprite) end
 
 change("remove", "world", function(rng, state)
-  if #state.entries > 0 then
-    return values.sprite(rng:pick(state.entries).index)
-  end
+  if #state.entries > 0 then return values.sprite(rng:pick(state.entries).index) end
 end, function(state, _, entry)
-  if entry.place ~= "world" or entry.leader then
-    return false
-  end
+  if entry.place ~= "world" or entry.leader then return false end
   state:remove(entry)
 end)
 changes.remove.needs = true
 
 change("addAgain", "world", changes.remove.draw, function(state, _, entry)
-  if entry.place ~= "world" or entry.leader then
-    return false
-  end
+  if entry.place ~= "world" or entry.leader then return false end
   state:remove(entry)
   state:add(entry, "world")
 end, function(objects, _, sprite)
@@ -279,14 +227,10 @@ end, function(objects, _, sprite)
   objects.world:add(sprite)
 end)
 changes.addAgain.needs = true
-function changes.addAgain.source(sprite)
-  return ("world:remove(%s) world:add(%s)"):format(sprite, sprite)
-end
+function changes.addAgain.source(sprite) return ("world:remove(%s) world:add(%s)"):format(sprite, sprite) end
 
 change("addToOther", "world", changes.remove.draw, function(state, _, entry)
-  if entry.place ~= "world" or entry.leader then
-    return false
-  end
+  if entry.place ~= "world" or entry.leader then return false end
   state:remove(entry)
   state:add(entry, "other")
 end, function(objects, _, sprite)
@@ -294,14 +238,10 @@ end, function(objects, _, sprite)
   objects.other:add(sprite)
 end)
 changes.addToOther.needs = true
-function changes.addToOther.source(sprite)
-  return ("world:remove(%s) other:add(%s)"):format(sprite, sprite)
-end
+function changes.addToOther.source(sprite) return ("world:remove(%s) other:add(%s)"):format(sprite, sprite) end
 
 change("removeAll", "world", function() end, function(state)
-  while state.entries[1] do
-    state:remove(state.entries[1])
-  end
+  while state.entries[1] do state:remove(state.entries[1]) end
 end)
 changes.removeAll.method = "clear"
 
@@ -310,17 +250,11 @@ changes.removeAll.method = "clear"
 -- Sets the numbers of all that follow nobody; false if one of them would leave the limits, and nothing is set then.
 local function set_all(state, fields_of)
   local before, ok = {}, true
-  for _, entry in ipairs(state.entries) do
-    before[entry] = entry.t
-  end
+  for _, entry in ipairs(state.entries) do before[entry] = entry.t end
   for k, entry in ipairs(state.entries) do
-    if not entry.leader and ok then
-      ok = set(state, entry, fields_of(entry, k)) ~= false
-    end
+    if not entry.leader and ok then ok = set(state, entry, fields_of(entry, k)) ~= false end
   end
-  for _, entry in ipairs(ok and {} or state.entries) do
-    entry.t = before[entry]
-  end
+  for _, entry in ipairs(ok and {} or state.entries) do entry.t = before[entry] end
   return ok
 end
 
@@ -339,26 +273,20 @@ end)
 values.define("each", function(_, value) return value.list end, function(state, value)
   value.list = {}
   for _, entry in ipairs(state.entries) do
-    for _, number in ipairs(value[entry.index]) do
-      value.list[#value.list + 1] = number
-    end
+    for _, number in ipairs(value[entry.index]) do value.list[#value.list + 1] = number end
   end
   return value.list
 end, function(value) return values.source(value.list) end)
 
 local function each(state, numbers_of)
   local value = { kind = "each" }
-  for k, entry in ipairs(state.sprites) do
-    value[k] = { numbers_of(entry) }
-  end
+  for k, entry in ipairs(state.sprites) do value[k] = { numbers_of(entry) } end
   return value
 end
 
 change("setPositions", "world", function(rng, state)
   return each(state, function(entry)
-    if rng:chance(0.5) then
-      return entry.t.x, entry.t.y
-    end
+    if rng:chance(0.5) then return entry.t.x, entry.t.y end
     return rng:real(-state.reach, state.reach), rng:int(-state.reach, state.reach)
   end)
 end, function(state, _, list)
@@ -367,22 +295,16 @@ end)
 
 -- The same by a view, where there is one.
 change("commitPositions", "world", changes.setPositions.draw, changes.setPositions.model, function(objects, world, list)
-  if not (rawget(_G, "jit") and pcall(require, "ffi")) then
-    return world:setPositions(list)
-  end
+  if not (rawget(_G, "jit") and pcall(require, "ffi")) then return world:setPositions(list) end
   local view, n = objects.world:viewPositions()
-  for k = 0, n - 1 do
-    view[k].x, view[k].y = list[2 * k + 1], list[2 * k + 2]
-  end
+  for k = 0, n - 1 do view[k].x, view[k].y = list[2 * k + 1], list[2 * k + 2] end
   world:commitPositions()
 end)
 changes.commitPositions.method = "setPositions"
 
 change("setTransforms", "world", function(rng, state)
   return each(state, function(entry)
-    if rng:chance(0.5) then
-      return sprites.numbers(entry.t)
-    end
+    if rng:chance(0.5) then return sprites.numbers(entry.t) end
     return changes.setTransform.draw(rng, state, entry)
   end)
 end, function(state, _, list)
@@ -395,17 +317,13 @@ end, function(state, _, list)
   end)
 end)
 
-local function velocity(rng)
-  return rng:int(-90, 90), rng:real(-90, 90)
-end
+local function velocity(rng) return rng:int(-90, 90), rng:real(-90, 90) end
 
 change("setVelocity", "sprite", velocity, function(_, entry, vx, vy) entry.vx, entry.vy = vx, vy end)
 
 change("setVelocities", "world", function(rng, state) return each(state, function() return velocity(rng) end) end,
   function(state, _, list)
-    for k, entry in ipairs(state.entries) do
-      entry.vx, entry.vy = list[2 * k - 1], list[2 * k]
-    end
+    for k, entry in ipairs(state.entries) do entry.vx, entry.vy = list[2 * k - 1], list[2 * k] end
   end)
 
 -- Families.
@@ -415,13 +333,9 @@ change("follow", "sprite", function(rng, state, entry)
   if rng:chance(0.5) then -- rather one that leads already
     leader = rng:pick(state.sprites).leader or leader
   end
-  if state:may_follow(entry, leader) then
-    return values.sprite(leader.index)
-  end
+  if state:may_follow(entry, leader) then return values.sprite(leader.index) end
 end, function(state, entry, leader)
-  if not state:may_follow(entry, leader) or not fits(state, leader.t, entry.frames) then
-    return false
-  end
+  if not state:may_follow(entry, leader) or not fits(state, leader.t, entry.frames) then return false end
   state:follow(entry, leader)
 end)
 changes.follow.needs = true
@@ -435,9 +349,7 @@ change("followInVain", "sprite", function(rng, state)
 end, function(state, entry, leader)
   return not (state:may_follow(entry, leader) or entry.leader == leader)
 end, function(_, sprite, leader)
-  if pcall(sprite.follow, sprite, leader) then
-    error("a sprite follows that may not", 0)
-  end
+  if pcall(sprite.follow, sprite, leader) then error("a sprite follows that may not", 0) end
 end)
 changes.followInVain.source = function() return "" end
 
@@ -447,9 +359,7 @@ function changes.in_model(state, step)
   local target = nil
   if rule.on ~= "world" then
     target = (rule.on == "sprite" and state.sprites or state.masks)[step.target]
-    if not target then
-      return false
-    end
+    if not target then return false end
   end
   return rule.model(state, target, values.for_model(state, step.arguments)) ~= false
 end
@@ -470,9 +380,7 @@ end
 function changes.source(step)
   local rule = changes[step.change]
   local list = values.list_source(step.arguments)
-  if rule.source then
-    return rule.source(list)
-  end
+  if rule.source then return rule.source(list) end
   local holder = rule.on == "sprite" and "s" or "masks"
   local target = rule.on == "world" and "world" or ("%s[%d]"):format(holder, step.target)
   return ("%s:%s(%s)"):format(target, rule.method or rule.name, list)
@@ -484,27 +392,19 @@ end
 values.define("steps", function(objects, value)
   return function(at)
     for _, step in ipairs(value[at] or {}) do
-      if step.is_made then
-        changes.in_module(objects, step)
-      end
+      if step.is_made then changes.in_module(objects, step) end
     end
   end
 end, function(state, value)
   return function(at)
-    for _, step in ipairs(value[at] or {}) do
-      step.is_made = changes.in_model(state, step)
-    end
+    for _, step in ipairs(value[at] or {}) do step.is_made = changes.in_model(state, step) end
   end
 end, function(value)
   local parts = {}
   for at, steps in ipairs(value) do
     local lines = {}
-    for _, step in ipairs(steps) do
-      lines[#lines + 1] = step.is_made and changes.source(step) or nil
-    end
-    if #lines > 0 then
-      parts[#parts + 1] = ("if at == %d then %s end"):format(at, table.concat(lines, " "))
-    end
+    for _, step in ipairs(steps) do lines[#lines + 1] = step.is_made and changes.source(step) or nil end
+    if #lines > 0 then parts[#parts + 1] = ("if at == %d then %s end"):format(at, table.concat(lines, " ")) end
   end
   return "function(at) " .. table.concat(parts, " ") .. " end"
 end)
@@ -533,9 +433,7 @@ function changes.draw(rng, state, name)
     step.target = target.index
   end
   step.arguments = values.pack(rule.draw(rng, state, target))
-  if step.arguments.n == 0 and rule.needs then
-    return nil
-  end
+  if step.arguments.n == 0 and rule.needs then return nil end
   return step
 end
 

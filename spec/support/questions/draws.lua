@@ -33,25 +33,19 @@ function draws.accepts(wanted)
     return wanted
   end
   local layers = {}
-  for _, name in ipairs(type(wanted) == "table" and wanted or { wanted }) do
-    layers[name] = true
-  end
+  for _, name in ipairs(type(wanted) == "table" and wanted or { wanted }) do layers[name] = true end
   return function(entry) return layers[entry.layer] or false end
 end
 
 --- Numbers within the limits of positions.
 function draws.within(value, ...)
   value = math.max(-2 ^ 30, math.min(2 ^ 30, value))
-  if select("#", ...) > 0 then
-    return value, draws.within(...)
-  end
+  if select("#", ...) > 0 then return value, draws.within(...) end
   return value
 end
 
 --- A table to be used again for results, or none.
-function draws.out(rng)
-  return rng:chance(0.5) and values.out or nil
-end
+function draws.out(rng) return rng:chance(0.5) and values.out or nil end
 
 --- A place near one of the scene's sprites, or anywhere within reach.
 function draws.place(rng, state)

@@ -17,16 +17,12 @@ local driver = {}
 -- The questions of a table by name, or of a list, in an order that does not depend on hashing.
 local function listed(questions)
   local list = {}
-  for _, question in pairs(questions) do
-    list[#list + 1] = question
-  end
+  for _, question in pairs(questions) do list[#list + 1] = question end
   table.sort(list, function(a, b) return a.name < b.name end)
   return list
 end
 
-local function text_of(answer)
-  return #answer == 0 and "nothing" or table.concat(answer, ", ")
-end
+local function text_of(answer) return #answer == 0 and "nothing" or table.concat(answer, ", ") end
 
 --- What is told of a difference: the question, both answers, and the program.
 function driver.report(scene, steps, expected, got, seconds)
@@ -50,15 +46,11 @@ local function ask(play, rng, question)
   local arguments = values.pack()
   if question.draw then
     arguments = values.pack(question.draw(rng, play.state))
-    if arguments.n == 0 then
-      return false
-    end
+    if arguments.n == 0 then return false end
   end
   local step = { question = question, arguments = arguments }
   local expected, got = play:compare(step)
-  if expected then
-    error((driver.report(play.scene, play.steps, expected, got)), 0)
-  end
+  if expected then error((driver.report(play.scene, play.steps, expected, got)), 0) end
   return true
 end
 
@@ -77,9 +69,7 @@ function driver.round(rng, options)
     end
     for _ = 1, rng:pick(options.changing or { 0, 1, 3, 3, 8 }) do
       local step = #play.state.sprites > 0 and changes.draw(rng, play.state, rng:pick(names))
-      if step then
-        play:change(step)
-      end
+      if step then play:change(step) end
     end
   end
   play.objects.world:release()
@@ -92,9 +82,7 @@ end
 function driver.run(options)
   options.listed = listed(options.questions)
   local count = 0
-  rounds.each(options.name, options.rounds, function(rng)
-    count = count + driver.round(rng, options)
-  end)
+  rounds.each(options.name, options.rounds, function(rng) count = count + driver.round(rng, options) end)
   return count
 end
 

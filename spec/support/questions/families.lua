@@ -11,9 +11,7 @@ local unpack = table.unpack or unpack -- luacheck: ignore
 
 local questions = {}
 
-local function head(sprite)
-  return sprite:getLeader() or sprite
-end
+local function head(sprite) return sprite:getLeader() or sprite end
 
 -- Sprites of the world as plain ones in a world of their own: the world, the twin of the sprite, and the names of all.
 local function twins_of(objects, sprite, without_followers)
@@ -34,29 +32,19 @@ local function twins_of(objects, sprite, without_followers)
     end
   end
   for a in pairs(layers) do
-    for b in pairs(layers) do
-      world:setLayersCollide(a, b, objects.world:getLayersCollide(a, b))
-    end
+    for b in pairs(layers) do world:setLayersCollide(a, b, objects.world:getLayersCollide(a, b)) end
   end
   return world, twin_of, names
 end
 
 -- Results as a flat list; a collision's fields in the order of their names.
 local function flat(value)
-  if type(value) ~= "table" then
-    return value
-  end
+  if type(value) ~= "table" then return value end
   local list, fields = {}, {}
-  for k, item in ipairs(value) do
-    list[k] = flat(item)
-  end
-  for name in pairs(value) do
-    fields[#fields + 1] = type(name) == "string" and name or nil
-  end
+  for k, item in ipairs(value) do list[k] = flat(item) end
+  for name in pairs(value) do fields[#fields + 1] = type(name) == "string" and name or nil end
   table.sort(fields)
-  for _, name in ipairs(fields) do
-    list[#list + 1] = flat(value[name])
-  end
+  for _, name in ipairs(fields) do list[#list + 1] = flat(value[name]) end
   return list
 end
 
@@ -72,9 +60,7 @@ local function answers(world, sprite, names, name, ...)
   else
     results = values.pack(world[name](world, sprite, ...))
   end
-  for k = 1, results.n do
-    results[k] = flat(results[k])
-  end
+  for k = 1, results.n do results[k] = flat(results[k]) end
   results.n = results.n + 1
   results[results.n] = { sprite:getPosition() }
   return values.answer(names, unpack(results, 1, results.n))
@@ -82,9 +68,7 @@ end
 
 -- What differs from the answer of the twins; all are put back to where they were.
 local function compare(objects, sprite, name, ...)
-  if name == "move" then
-    sprite:setSteps(2, 1)
-  end
+  if name == "move" then sprite:setSteps(2, 1) end
   local world, twin, names = twins_of(objects, sprite, name == "carry")
   local places = {}
   for _, one in ipairs(objects.world:getSprites()) do
@@ -92,17 +76,13 @@ local function compare(objects, sprite, name, ...)
   end
   local got, expected = answers(objects.world, sprite, objects.names, name, ...), answers(world, twin, names, name, ...)
   local places_got, places_expected = {}, {}
-  for other, id in pairs(names) do
-    places_expected[id] = values.source { other:getPosition() }
-  end
+  for other, id in pairs(names) do places_expected[id] = values.source { other:getPosition() } end
   for one in pairs(objects.names) do
     if places_expected[objects.names[one]] and places[one] then
       places_got[objects.names[one]] = values.source { one:getPosition() }
     end
   end
-  for one, place in pairs(places) do
-    one:setPosition(unpack(place))
-  end
+  for one, place in pairs(places) do one:setPosition(unpack(place)) end
   local differences = {}
   for k = 1, math.max(#got, #expected) do
     if got[k] ~= expected[k] then
@@ -123,9 +103,7 @@ local function coordinate(rng, state)
   return rng:int(-state.reach, state.reach) + rng:pick { 0, 0, 0.5, 0.25, rng:unit() }
 end
 
-local function point(rng, state)
-  return coordinate(rng, state), coordinate(rng, state)
-end
+local function point(rng, state) return coordinate(rng, state), coordinate(rng, state) end
 
 -- Those that move are asked of who follows nobody, the others of all.
 local kinds = {
@@ -150,9 +128,7 @@ for name, kind in pairs(kinds) do
     name = name .. " of a family", from = "spec.support.questions.families",
     draw = function(rng, state)
       local entry = #state.entries > 0 and rng:pick(state.entries)
-      if entry and kind[1] then
-        entry = entry.leader or entry
-      end
+      if entry and kind[1] then entry = entry.leader or entry end
       -- A turn of thousands of rounds would take long.
       if entry and math.max(math.abs(entry.t.x), math.abs(entry.t.y)) < 1000 and math.abs(entry.t.r) < 10 then
         return values.sprite(entry.index), kind[2](rng, state)

@@ -46,9 +46,7 @@ masks.sizes = {
   end,
   flat = function(rng) -- one awkward side: for what takes long to find naively
     local w, h = rng:pick(masks.SIDES), rng:pick(SHORT)
-    if rng:chance(0.4) then
-      return h, w
-    end
+    if rng:chance(0.4) then return h, w end
     return w, h
   end,
   small = function(rng) return rng:int(0, 12), rng:int(0, 12) end,
@@ -75,9 +73,7 @@ local kinds = {
       local cx, cy, r, solid = rng:int(0, w), rng:int(0, h), rng:real(0.5, rng:pick { 6, 6, 40 }), rng:chance(0.6)
       for y = math.max(0, floor(cy - r)), min(h - 1, floor(cy + r)) do
         for x = math.max(0, floor(cx - r)), min(w - 1, floor(cx + r)) do
-          if (x + 0.5 - cx) ^ 2 + (y + 0.5 - cy) ^ 2 <= r ^ 2 then
-            mask[y][x] = solid
-          end
+          if (x + 0.5 - cx) ^ 2 + (y + 0.5 - cy) ^ 2 <= r ^ 2 then mask[y][x] = solid end
         end
       end
     end
@@ -123,14 +119,10 @@ local function along(rng, a, b)
 end
 
 --- Offsets at which two masks may meet: all about, those at borders more often, not whole ones, and some far away.
-function masks.offset(rng, a, b)
-  return along(rng, a.width, b.width), along(rng, a.height, b.height)
-end
+function masks.offset(rng, a, b) return along(rng, a.width, b.width), along(rng, a.height, b.height) end
 
 --- Coordinates of a texel of the mask, or some way outside.
-function masks.place(rng, a)
-  return along(rng, a.width, 1), along(rng, a.height, 1)
-end
+function masks.place(rng, a) return along(rng, a.width, 1), along(rng, a.height, 1) end
 
 -- Asking.
 
@@ -139,9 +131,7 @@ local function realOf(case)
   return a, case.b and (case.b == case.a and a or case.b:toMask(pixcollide))
 end
 
-local function method(question)
-  return question.name:match("^[%w_]+")
-end
+local function method(question) return question.name:match("^[%w_]+") end
 
 local function call(question, case, a, b)
   local arguments = case.arguments
@@ -158,20 +148,14 @@ end
 -- What the naive side or the judge is given: the masks, the arguments, and what else there is.
 local function given(question, case, more)
   local list, n = { case.a, question.two and case.b or nil }, question.two and 2 or 1
-  for k = 1, case.arguments.n do
-    list[n + k] = case.arguments[k]
-  end
+  for k = 1, case.arguments.n do list[n + k] = case.arguments[k] end
   n = n + case.arguments.n
-  for k = 1, more and more.n or 0 do
-    list[n + k] = more[k]
-  end
+  for k = 1, more and more.n or 0 do list[n + k] = more[k] end
   return unpack(list, 1, n + (more and more.n or 0))
 end
 
 local function isSame(expected, got, near)
-  if #expected ~= #got then
-    return false
-  end
+  if #expected ~= #got then return false end
   for k, leaf in ipairs(expected) do
     local other = got[k]
     if leaf ~= other and not (near and type(leaf) == "number" and type(other) == "number"
@@ -182,9 +166,7 @@ local function isSame(expected, got, near)
   return true
 end
 
-local function pack(...)
-  return { n = select("#", ...), ... }
-end
+local function pack(...) return { n = select("#", ...), ... } end
 
 -- nil, or what is wrong: expected and got as text, and what kind of fault it is.
 local function fault(question, case, a, b)
@@ -225,9 +207,7 @@ local function cleared(mask, from, count)
   local copy, k = mask:clone(), 0
   mask:eachSolid(function(x, y)
     k = k + 1
-    if k > from and k <= from + count then
-      copy[y][x] = false
-    end
+    if k > from and k <= from + count then copy[y][x] = false end
   end)
   return copy
 end
@@ -258,9 +238,7 @@ end
 -- Calls try(number) with simpler ones; gives the last that was taken.
 local function simpler(number, try)
   for _, other in ipairs { 0, 1, -1, floor(number) } do
-    if other ~= number and try(other) then
-      return other
-    end
+    if other ~= number and try(other) then return other end
   end
   while math.abs(number) >= 2 and try(number - number % 2 == number and number / 2 or floor(number / 2)) do
     number = number - number % 2 == number and number / 2 or floor(number / 2)
@@ -272,16 +250,12 @@ end
 local function shrink(question, case, kind)
   local finish = os.clock() + rounds.scaled(40, 4) / 10
   local function holds(changed)
-    if os.clock() > finish then
-      return false
-    end
+    if os.clock() > finish then return false end
     local ok, found = pcall(function() return fault(question, changed, realOf(changed)) end)
     return ok and found ~= nil and found.kind == kind
   end
   local isSelf = case.b == case.a
-  local function with(a, b, arguments)
-    return { a = a, b = isSelf and a or b, arguments = arguments }
-  end
+  local function with(a, b, arguments) return { a = a, b = isSelf and a or b, arguments = arguments } end
   for _ = 1, 2 do
     local a = eachSmaller(case.a, function(a) return holds(with(a, case.b, case.arguments)) end)
     case = with(a, case.b, case.arguments)
@@ -321,29 +295,19 @@ local function source(value)
     return tostring(value)
   end
   local parts = {}
-  for k = 1, #value do
-    parts[k] = source(value[k])
-  end
+  for k = 1, #value do parts[k] = source(value[k]) end
   for name, item in pairs(value) do
-    if type(name) == "string" then
-      parts[#parts + 1] = name .. " = " .. source(item)
-    end
+    if type(name) == "string" then parts[#parts + 1] = name .. " = " .. source(item) end
   end
   return "{ " .. table.concat(parts, ", ") .. " }"
 end
 
 local function program(question, case, found)
   local texts = {}
-  if question.two then
-    texts[1] = case.b == case.a and "a" or "b"
-  end
-  for k = 1, case.arguments.n do
-    texts[#texts + 1] = source(case.arguments[k])
-  end
+  if question.two then texts[1] = case.b == case.a and "a" or "b" end
+  for k = 1, case.arguments.n do texts[#texts + 1] = source(case.arguments[k]) end
   local lines = { 'local shown = require "spec.support.shown"', "local a = " .. rowsText(case.a) }
-  if question.two and case.b ~= case.a then
-    lines[#lines + 1] = "local b = " .. rowsText(case.b)
-  end
+  if question.two and case.b ~= case.a then lines[#lines + 1] = "local b = " .. rowsText(case.b) end
   lines[#lines + 1] = ("assert.equal(%s, shown.text(%s))"):format(
     question.judge and '"right"' or ("%q"):format(found.expected),
     (question.text or "a:" .. method(question) .. "(%s)"):format(table.concat(texts, ", ")))
@@ -352,9 +316,7 @@ end
 
 local function fail(question, case)
   local found = fault(question, case, realOf(case))
-  if not found then
-    error(question.name .. " failed once, but not again with the same masks", 0)
-  end
+  if not found then error(question.name .. " failed once, but not again with the same masks", 0) end
   case = shrink(question, case, found.kind)
   found = fault(question, case, realOf(case))
   error(("%s\n%s\n  expected: %s\n  got:      %s\nthis shows it:\n%s"):format(question.name, found.kind, found.expected,
@@ -370,9 +332,7 @@ local function ask(question, rng)
   local a, b = realOf(case)
   for _ = 1, question.draw and question.times or (question.draw and 3 or 1) do
     case.arguments = question.draw and pack(question.draw(rng, case.a, case.b)) or pack()
-    if fault(question, case, a, b) then
-      fail(question, case)
-    end
+    if fault(question, case, a, b) then fail(question, case) end
   end
 end
 
@@ -388,9 +348,7 @@ masks.TOOLKIT = {
 function masks.names(lists)
   local names = {}
   for _, questions in ipairs(lists) do
-    for _, question in ipairs(questions) do
-      names[method(question)] = true
-    end
+    for _, question in ipairs(questions) do names[method(question)] = true end
   end
   return names
 end

@@ -25,9 +25,7 @@ local questions, question = named "motion"
 
 -- What questions share.
 
-local function put(entry, x, y)
-  entry.t = bodies.changed(entry, { x = x, y = y }).t
-end
+local function put(entry, x, y) entry.t = bodies.changed(entry, { x = x, y = y }).t end
 
 local function always() return true end
 
@@ -43,18 +41,14 @@ local function of_sprite(draw)
     if #state.entries > 0 then
       local entry = rng:pick(state.entries)
       local rest = values.pack(draw(rng, state, entry))
-      if rest.n > 0 then
-        return values.sprite(entry.index), unpack(rest, 1, rest.n)
-      end
+      if rest.n > 0 then return values.sprite(entry.index), unpack(rest, 1, rest.n) end
     end
   end
 end
 
 local function bounds(entry)
   local left, top, right, bottom = covered.bounds(entry)
-  if left then
-    return left, top, right - left, bottom - top
-  end
+  if left then return left, top, right - left, bottom - top end
 end
 
 -- A random way, and where it ends within the limits of positions.
@@ -97,9 +91,7 @@ local RESPONSES = { "slide", "touch", "bounce", "cross", "oneway" }
 -- A response of its own: aside, and less far each time.
 local function turned(record, x, y)
   local dx, dy = x - record.touchX, y - record.touchY
-  if math.abs(dx) + math.abs(dy) >= 1 then
-    return record.touchX - dy / 2, record.touchY + dx / 2
-  end
+  if math.abs(dx) + math.abs(dy) >= 1 then return record.touchX - dy / 2, record.touchY + dx / 2 end
 end
 
 -- A response for all, or a list from which each sprite has one by its number (false: none).
@@ -114,9 +106,7 @@ local function draw_response(rng)
   end
   local names, choices = {}, rng:chance(0.5) and { "slide", "oneway", "cross" }
     or { "slide", "touch", "bounce", "cross", "oneway", "turn", false }
-  for k = 1, 5 do
-    names[k] = rng:pick(choices)
-  end
+  for k = 1, 5 do names[k] = rng:pick(choices) end
   return names
 end
 
@@ -157,9 +147,7 @@ local function naive_move(is_move)
     for k, r in ipairs(records) do
       told[k] = { r.entry, r.type, r.t, r.x, r.y, r.nx, r.ny, r.touchX, r.touchY }
     end
-    if is_move then
-      put(entry, to_x, to_y)
-    end
+    if is_move then put(entry, to_x, to_y) end
     return to_x, to_y, told, #records, true, entry.t.x, entry.t.y
   end
 end
@@ -198,9 +186,7 @@ end), naive = function() return 0 end, ask = function(objects, sprite, ways, ste
     local before, x, y = overlaps(world, sprite), sprite:getPosition()
     world:move(sprite, math.max(-LIMIT, math.min(LIMIT, x + way[1])), math.max(-LIMIT, math.min(LIMIT, y + way[2])),
       response)
-    for k, area in ipairs(overlaps(world, sprite)) do
-      most = math.max(most, area - before[k])
-    end
+    for k, area in ipairs(overlaps(world, sprite)) do most = math.max(most, area - before[k]) end
   end
   sprite:setPosition(start_x, start_y)
   return most
@@ -243,9 +229,7 @@ question("sweepRotation", { draw = of_sprite(function(rng, state, entry)
   local r = entry.t.r + rng:pick { 0, rng:real(-0.1, 0.1), rng:real(-3, 3), rng:real(-20, 20), 1e-300, math.pi / 2,
     -math.pi }
   r = rng:chance(0.1) and rng:real(-2 ^ 20, 2 ^ 20) or math.max(-2 ^ 20, math.min(2 ^ 20, r))
-  if can_turn(entry, { r = r }) then
-    return r, draws.filter(rng, state)
-  end
+  if can_turn(entry, { r = r }) then return r, draws.filter(rng, state) end
 end), naive = function(state, entry, r, wanted)
   local answer = values.pack(naive_turn.sweep(state.entries, entry, { r = r }, obstacles(state, entry, wanted)))
   return answer[1].r, unpack(answer, 2, answer.n)
@@ -255,9 +239,7 @@ question("sweepScale", { draw = of_sprite(function(rng, state, entry)
   local t = entry.t
   local sx = rng:pick { 0, 1, -1, t.sx, -t.sx, 2 * t.sx, rng:real(-3, 3), t.sx * rng:real(0.5, 1.5) }
   local sy = rng:pick { sx, t.sy, -t.sy, 0.5 * t.sy, rng:real(-3, 3) }
-  if can_turn(entry, { sx = sx, sy = sy }) then
-    return sx, sy, draws.filter(rng, state)
-  end
+  if can_turn(entry, { sx = sx, sy = sy }) then return sx, sy, draws.filter(rng, state) end
 end), naive = function(state, entry, sx, sy, wanted)
   local answer = values.pack(naive_turn.sweep(state.entries, entry, { sx = sx, sy = sy },
     obstacles(state, entry, wanted)))
@@ -290,9 +272,7 @@ end), naive = function(state, entry, shown, numbers, wanted, distance)
   return is_free, dx, dy
 end, ask = function(objects, sprite, shown, numbers, filter, distance)
   local change = { frame = type(shown) == "number" and shown or nil, mask = type(shown) == "userdata" and shown or nil }
-  for name, value in pairs(numbers) do
-    change[name] = value
-  end
+  for name, value in pairs(numbers) do change[name] = value end
   local is_free, dx, dy = objects.world:canBecome(sprite, change, filter, distance)
   return is_free, dx, dy
 end })
@@ -306,9 +286,7 @@ end
 
 local function places_of(world)
   local places = {}
-  for k, sprite in ipairs(world:getSprites()) do
-    places[k] = { sprite:getPosition() }
-  end
+  for k, sprite in ipairs(world:getSprites()) do places[k] = { sprite:getPosition() } end
   return places
 end
 
@@ -327,9 +305,7 @@ end, naive = function(state, entry, dx, dy, wanted)
   local crushed, places = naive_carry.carry(state.entries, entry, dx, dy, {
     accepts = draws.accepts(wanted), collides = function(a, b) return state:may_collide(a, b) end,
   }), {}
-  for k, other in ipairs(state.entries) do
-    places[k] = { other.t.x, other.t.y }
-  end
+  for k, other in ipairs(state.entries) do places[k] = { other.t.x, other.t.y } end
   return crushed, #crushed, true, places
 end, ask = function(objects, sprite, dx, dy, filter)
   local list, n = objects.world:carry(sprite, dx, dy, filter)
@@ -345,16 +321,12 @@ end), naive = function() return 0 end, ask = function(objects, platform, dx, dy,
   local world, differing = objects.world, 0
   local list, before = world:getSprites(), places_of(world)
   local function go_back()
-    for k, sprite in ipairs(list) do
-      sprite:setPosition(unpack(before[k]))
-    end
+    for k, sprite in ipairs(list) do sprite:setPosition(unpack(before[k])) end
   end
   local _, n = world:carry(platform, count * dx, count * dy)
   local there = places_of(world)
   go_back()
-  for _ = 1, n == 0 and count or 0 do
-    world:carry(platform, dx, dy)
-  end
+  for _ = 1, n == 0 and count or 0 do world:carry(platform, dx, dy) end
   for k, place in ipairs(n == 0 and places_of(world) or {}) do
     differing = differing + ((place[1] ~= there[k][1] or place[2] ~= there[k][2]) and 1 or 0)
   end

@@ -48,9 +48,7 @@ local function small_grid(rng)
   end)
 end
 
-local function fraction(rng)
-  return rng:pick { 0, 0, 0.5, rng:int(0, 65535) / 65536 }
-end
+local function fraction(rng) return rng:pick { 0, 0, 0.5, rng:int(0, 65535) / 65536 } end
 
 local TURNS = {
   shift = function() end,
@@ -61,17 +59,13 @@ local TURNS = {
 }
 
 local function add(rng, data, g, t, fields)
-  if rng:chance(0.4) then
-    t.ox, t.oy = rng:pick { g.w / 2, 0.25, 3 }, rng:pick { g.h / 2, -1, 0.5 }
-  end
+  if rng:chance(0.4) then t.ox, t.oy = rng:pick { g.w / 2, 0.25, 3 }, rng:pick { g.h / 2, -1, 0.5 } end
   return kinds.add_sprite(data, kinds.add_mask(data, g), t, fields)
 end
 
 local function new_scene(rng)
   local data = { masks = {}, sprites = {}, rules = {}, layers = { "default", "a", "b" }, reach = 20, most = 2000 }
-  if rng:chance(0.4) then
-    data.rules[1] = { rng:pick(data.layers), rng:pick(data.layers) }
-  end
+  if rng:chance(0.4) then data.rules[1] = { rng:pick(data.layers), rng:pick(data.layers) } end
   return data
 end
 
@@ -88,9 +82,7 @@ local function small_scene(rng, names)
 end
 
 --- Masks shifted by whole pixels.
-function scenes.shifted(rng)
-  return small_scene(rng, { "shift" })
-end
+function scenes.shifted(rng) return small_scene(rng, { "shift" }) end
 
 --- Turned and scaled, too.
 function scenes.turned(rng)
@@ -126,20 +118,14 @@ function scenes.pile(rng)
   local w = rng:int(8, 24)
   local platform = grid.new(w, 3, function(u, v) return v == 2 or u == 0 and v == 1 end)
   kinds.add_sprite(data, kinds.add_mask(data, platform), {})
-  for x = 0, w - 1 do
-    tops[x] = x == 0 and 1 or 2
-  end
+  for x = 0, w - 1 do tops[x] = x == 0 and 1 or 2 end
   for _ = 1, rng:int(3, 12) do
     local g, x, y = small_grid(rng), rng:int(-2, 22), 9
     for v = 0, g.h - 1 do -- it rests where one of its pixels comes to lie on the highest of its column
-      for u = 0, g.w - 1 do
-        y = g:get(u, v) and tops[x + u] and math.min(y, tops[x + u] - 1 - v) or y
-      end
+      for u = 0, g.w - 1 do y = g:get(u, v) and tops[x + u] and math.min(y, tops[x + u] - 1 - v) or y end
     end
     for v = g.h - 1, 0, -1 do
-      for u = 0, g.w - 1 do
-        tops[x + u] = g:get(u, v) and math.min(tops[x + u] or 99, y + v) or tops[x + u]
-      end
+      for u = 0, g.w - 1 do tops[x + u] = g:get(u, v) and math.min(tops[x + u] or 99, y + v) or tops[x + u] end
     end
     kinds.add_sprite(data, kinds.add_mask(data, g), { x = x, y = y })
   end

@@ -12,9 +12,7 @@ local program = {}
 -- A mask as an expression.
 local function mask_source(data)
   local solid = 0
-  for _, row in ipairs(data.rows) do
-    solid = solid + select(2, row:gsub("#", ""))
-  end
+  for _, row in ipairs(data.rows) do solid = solid + select(2, row:gsub("#", "")) end
   if solid == 0 then
     return ("pixcollide.newMask(%d, %d)"):format(data.w, data.h)
   elseif solid == data.w * data.h then
@@ -33,9 +31,7 @@ local function options_source(data, index)
     end
   end
   for _, name in ipairs { "frame", "layer", "depth" } do
-    if data[name] then
-      parts[#parts + 1] = name .. " = " .. values.source(data[name])
-    end
+    if data[name] then parts[#parts + 1] = name .. " = " .. values.source(data[name]) end
   end
   parts[#parts + 1] = "data = " .. index
   return "{ " .. table.concat(parts, ", ") .. " }"
@@ -44,30 +40,20 @@ end
 local function add_sprite(lines, data, index)
   local masks = values.source(#data.masks > 1 and values.masks(data.masks) or values.mask(data.masks[1]))
   lines[#lines + 1] = ("s[%d] = pixcollide.newSprite(%s, %s)"):format(index, masks, options_source(data, index))
-  if data.enabled == false then
-    lines[#lines + 1] = ("s[%d]:setEnabled(false)"):format(index)
-  end
-  if data.static then
-    lines[#lines + 1] = ("s[%d]:setStatic(true)"):format(index)
-  end
+  if data.enabled == false then lines[#lines + 1] = ("s[%d]:setEnabled(false)"):format(index) end
+  if data.static then lines[#lines + 1] = ("s[%d]:setStatic(true)"):format(index) end
 end
 
 local function add_scene(lines, scene)
   for k, data in ipairs(scene.masks) do
-    if data.used ~= false then
-      lines[#lines + 1] = ("masks[%d] = %s"):format(k, mask_source(data))
-    end
+    if data.used ~= false then lines[#lines + 1] = ("masks[%d] = %s"):format(k, mask_source(data)) end
   end
   for k, data in ipairs(scene.sprites) do
-    if data then
-      add_sprite(lines, data, k)
-    end
+    if data then add_sprite(lines, data, k) end
   end
   for _, k in ipairs(model.order(scene)) do
     local data = scene.sprites[k]
-    if data and data.place then
-      lines[#lines + 1] = ("%s:add(s[%d])"):format(data.place, k)
-    end
+    if data and data.place then lines[#lines + 1] = ("%s:add(s[%d])"):format(data.place, k) end
   end
   for _, names in ipairs(scene.rules or {}) do
     lines[#lines + 1] = ("world:setLayersCollide(%q, %q, false)"):format(names[1], names[2])
@@ -108,9 +94,7 @@ function program.source(scene, steps, expected)
   local heads = { { "other[:%)]", "local other = pixcollide.newWorld()" }, { "%f[%w]out%f[%W]", "local out = {}" },
     { "%(objects", "local objects = { world = world, masks = masks, s = s, out = {} }" } }
   for _, head in ipairs(heads) do
-    if text:find(head[1]) then
-      text = head[2] .. "\n" .. text
-    end
+    if text:find(head[1]) then text = head[2] .. "\n" .. text end
   end
   return table.concat(lines, "\n", 1, first - 1) .. "\n" .. text .. "\n"
 end

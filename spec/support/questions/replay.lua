@@ -33,9 +33,7 @@ end
 
 local function call_all(objects, question, arguments)
   if arguments.n == 0 then
-    if question.ask then
-      return question.ask(objects)
-    end
+    if question.ask then return question.ask(objects) end
     return objects.world[question.method or question.name](objects.world)
   end
   return call(objects, question, values.for_module(objects, arguments))
@@ -44,9 +42,7 @@ end
 --- What the module answers, as a list of texts. A message that is raised is an answer, too.
 function replay:ask(step)
   local results = values.pack(pcall(call_all, self.objects, step.question, step.arguments))
-  if not results[1] then
-    return { raised = true, "raised: " .. tostring(results[2]) }
-  end
+  if not results[1] then return { raised = true, "raised: " .. tostring(results[2]) } end
   return values.answer(self.objects.names, (table.unpack or unpack)(results, 2, results.n)) -- luacheck: ignore
 end
 
@@ -61,13 +57,9 @@ local function are_near(one, other)
 end
 
 local function are_same(one, other, nearly)
-  if #one ~= #other then
-    return false
-  end
+  if #one ~= #other then return false end
   for k = 1, #one do
-    if one[k] ~= other[k] and not (nearly and are_near(one[k], other[k])) then
-      return false
-    end
+    if one[k] ~= other[k] and not (nearly and are_near(one[k], other[k])) then return false end
   end
   return true
 end
@@ -77,9 +69,7 @@ function replay:compare(step)
   self.steps[#self.steps + 1] = step
   local expected = self:expect(step)
   local got = self:ask(step)
-  if not are_same(expected, got, step.question.nearly) then
-    return expected, got
-  end
+  if not are_same(expected, got, step.question.nearly) then return expected, got end
 end
 
 --- Makes a change in both. One that cannot be made is left out.
@@ -92,17 +82,11 @@ end
 
 -- Does a step speak of a sprite that is missing?
 local function is_about_missing(scene, step)
-  local function is_missing(index)
-    return not scene.sprites[index]
-  end
-  if step.change and changes[step.change].on == "sprite" and is_missing(step.target) then
-    return true
-  end
+  local function is_missing(index) return not scene.sprites[index] end
+  if step.change and changes[step.change].on == "sprite" and is_missing(step.target) then return true end
   for k = 1, step.arguments.n do
     local value = step.arguments[k]
-    if type(value) == "table" and value.kind == "sprite" and is_missing(value.index) then
-      return true
-    end
+    if type(value) == "table" and value.kind == "sprite" and is_missing(value.index) then return true end
   end
   return false
 end
@@ -111,18 +95,14 @@ local function run(scene, steps)
   local self = replay.new(scene)
   for k, step in ipairs(steps) do
     if is_about_missing(scene, step) then
-      if k == #steps then
-        return nil
-      end
+      if k == #steps then return nil end
     elseif k == #steps then
       local expected, got = self:compare(step)
       return expected, got, self
     elseif step.change then
       self:change(step)
     else
-      if step.question.changes then
-        self:expect(step)
-      end
+      if step.question.changes then self:expect(step) end
       self:ask(step)
       self.steps[#self.steps + 1] = step
     end

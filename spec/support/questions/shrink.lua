@@ -21,22 +21,16 @@ local function copy(value)
     return value
   end
   local new = {}
-  for key, item in pairs(value) do
-    new[key] = copy(item)
-  end
+  for key, item in pairs(value) do new[key] = copy(item) end
   return new
 end
 
 -- Takes over a simpler scene if it still differs.
 function shrinker:try(scene, steps)
-  if self.tries >= MOST_TRIES or os.clock() - self.began > self.seconds then
-    return false
-  end
+  if self.tries >= MOST_TRIES or os.clock() - self.began > self.seconds then return false end
   self.tries = self.tries + 1
   local expected, got, played = replay.differs(scene, steps)
-  if not expected or (got.raised or false) ~= self.raised then
-    return false
-  end
+  if not expected or (got.raised or false) ~= self.raised then return false end
   self.scene, self.steps, self.expected, self.got = scene, played.steps, expected, got
   return true
 end
@@ -44,9 +38,7 @@ end
 -- Tries edit(scene, steps) on a copy.
 function shrinker:edit(edit)
   local scene, steps = copy(self.scene), copy(self.steps)
-  if edit(scene, steps) == false then
-    return false
-  end
+  if edit(scene, steps) == false then return false end
   return self:try(scene, steps)
 end
 
@@ -62,15 +54,9 @@ function shrinker:start_later()
       end
     end
     local rest = {}
-    for k = first + 1, #steps do
-      rest[#rest + 1] = steps[k]
-    end
-    if self:try(now.state:scene(self.scene), rest) then
-      return
-    end
-    if self.tries > 30 then
-      return
-    end
+    for k = first + 1, #steps do rest[#rest + 1] = steps[k] end
+    if self:try(now.state:scene(self.scene), rest) then return end
+    if self.tries > 30 then return end
   end
 end
 
@@ -91,9 +77,7 @@ end
 
 function shrinker:drop_steps()
   self:halve(function() return #self.steps - 1 end, function(_, steps, from, to)
-    for _ = from, to do
-      table.remove(steps, from)
-    end
+    for _ = from, to do table.remove(steps, from) end
   end)
 end
 
@@ -112,28 +96,20 @@ end
 
 local function crop(data, u, v, w, h)
   local rows = {}
-  for k = 1, h do
-    rows[k] = data.rows[v + k]:sub(u + 1, u + w)
-  end
+  for k = 1, h do rows[k] = data.rows[v + k]:sub(u + 1, u + w) end
   data.w, data.h, data.rows = w, h, rows
 end
 
 -- Other forms of a mask, the simplest first; false if that is no change.
 local simpler_masks = {
   function(data)
-    if data.w == 1 and data.h == 1 then
-      return false
-    end
+    if data.w == 1 and data.h == 1 then return false end
     data.w, data.h, data.rows = 1, 1, { "#" }
   end,
   function(data)
     local text = table.concat(data.rows)
-    if not text:find(".", 1, true) then
-      return false
-    end
-    for v = 1, data.h do
-      data.rows[v] = ("#"):rep(data.w)
-    end
+    if not text:find(".", 1, true) then return false end
+    for v = 1, data.h do data.rows[v] = ("#"):rep(data.w) end
   end,
   function(data) return data.h > 1 and crop(data, 0, 0, data.w, floor(data.h / 2)) end,
   function(data) return data.h > 1 and crop(data, 0, floor(data.h / 2), data.w, data.h - floor(data.h / 2)) end,
@@ -164,22 +140,16 @@ function shrinker:shrink_masks()
 end
 
 local function mentions(value, kind, index)
-  if type(value) ~= "table" or value.naive then
-    return false
-  end
+  if type(value) ~= "table" or value.naive then return false end
   if value.kind == kind and value.index == index then
     return true
   elseif value.kind == "masks" and kind == "mask" then
     for _, other in ipairs(value.list) do
-      if other == index then
-        return true
-      end
+      if other == index then return true end
     end
   end
   for _, item in pairs(value) do
-    if mentions(item, kind, index) then
-      return true
-    end
+    if mentions(item, kind, index) then return true end
   end
   return false
 end
@@ -188,16 +158,12 @@ end
 function shrinker:is_used(mask)
   for _, data in ipairs(self.scene.sprites) do
     for _, other in ipairs(data and data.masks or {}) do
-      if other == mask then
-        return true
-      end
+      if other == mask then return true end
     end
   end
   for _, step in ipairs(self.steps) do
     local is_target = step.change and changes[step.change].on == "mask" and step.target == mask
-    if is_target or mentions(step.arguments, "mask", mask) then
-      return true
-    end
+    if is_target or mentions(step.arguments, "mask", mask) then return true end
   end
   return false
 end
@@ -224,18 +190,14 @@ function shrinker:simplify_number(place, key, default)
   for _ = 1, 12 do
     local holder = place(self.scene, self.steps)
     local value, done = holder and holder[key], true
-    if type(value) ~= "number" or value ~= value or abs(value) == math.huge or value == default then
-      return
-    end
+    if type(value) ~= "number" or value ~= value or abs(value) == math.huge or value == default then return end
     for _, number in ipairs(simpler_numbers(value, default)) do
       if self:edit(function(scene, steps) place(scene, steps)[key] = number end) then
         done = false
         break
       end
     end
-    if done then
-      return
-    end
+    if done then return end
   end
 end
 
@@ -245,9 +207,7 @@ function shrinker:make_upright(k)
     local x, y = covered.bounds(model.new(scene).sprites[k])
     local t = scene.sprites[k].t
     local is_upright = t.r == 0 and t.sx == 1 and t.sy == 1 and t.ox == 0 and t.oy == 0 and t.kx == 0 and t.ky == 0
-    if not x or is_upright and x == t.x and y == t.y then
-      return false
-    end
+    if not x or is_upright and x == t.x and y == t.y then return false end
     scene.sprites[k].t = { x = x, y = y, r = 0, sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, ky = 0 }
   end)
 end
@@ -295,13 +255,9 @@ function shrinker:simplify_sprites()
       for _, plain in ipairs(PLAIN) do
         self:edit(function(scene)
           local data = scene.sprites[k]
-          if data[plain[1]] == nil then
-            return false
-          end
+          if data[plain[1]] == nil then return false end
           data[plain[1]] = nil
-          if plain[1] == "frame" then
-            data.masks = { data.masks[1] }
-          end
+          if plain[1] == "frame" then data.masks = { data.masks[1] } end
         end)
       end
     end
@@ -344,32 +300,22 @@ end
 
 function shrinker:simplify_world()
   self:edit(function(scene)
-    if not scene.options then
-      return false
-    end
+    if not scene.options then return false end
     scene.options = nil
   end)
   self:halve(function() return #(self.scene.rules or {}) end, function(scene, _, from, to)
-    for _ = from, to do
-      table.remove(scene.rules, from)
-    end
+    for _ = from, to do table.remove(scene.rules, from) end
   end)
   self:edit(function(scene)
-    if not scene.order then
-      return false
-    end
+    if not scene.order then return false end
     scene.order = nil
   end)
 end
 
 local function size_of(self)
   local size = 10 * #self.steps
-  for _, data in ipairs(self.scene.sprites) do
-    size = size + (data and 5 or 0)
-  end
-  for _, data in ipairs(self.scene.masks) do
-    size = size + data.w * data.h
-  end
+  for _, data in ipairs(self.scene.sprites) do size = size + (data and 5 or 0) end
+  for _, data in ipairs(self.scene.masks) do size = size + data.w * data.h end
   return size
 end
 
@@ -378,9 +324,7 @@ end
 function shrinker.shrink(scene, steps, seconds)
   local self = setmetatable({ tries = 0, began = os.clock(), seconds = seconds or 20 }, shrinker)
   local expected, got, played = replay.differs(scene, steps)
-  if not expected then
-    return nil
-  end
+  if not expected then return nil end
   self.scene, self.steps, self.expected, self.got = scene, played.steps, expected, got
   self.raised = got.raised or false
   self:start_later()
@@ -393,13 +337,9 @@ function shrinker.shrink(scene, steps, seconds)
     self:bring_home()
     self:simplify_sprites()
     self:simplify_arguments()
-    if size_of(self) >= before or self.tries == tries then
-      break
-    end
+    if size_of(self) >= before or self.tries == tries then break end
   end
-  for k, data in ipairs(self.scene.masks) do
-    data.used = self:is_used(k)
-  end
+  for k, data in ipairs(self.scene.masks) do data.used = self:is_used(k) end
   return self
 end
 

@@ -20,9 +20,7 @@ local function question(name, fields)
 end
 
 local function one(rng, state)
-  if #state.sprites > 0 then
-    return values.sprite(rng:pick(state.sprites).index)
-  end
+  if #state.sprites > 0 then return values.sprite(rng:pick(state.sprites).index) end
 end
 
 -- What one covers.
@@ -39,9 +37,7 @@ question("covers", { draw = function(rng, state)
   return values.sprite(entry.index), points
 end, ask = function(_, sprite, points)
   local found = {}
-  for k = 1, #points, 2 do
-    found[#found + 1] = sprite:covers(points[k], points[k + 1])
-  end
+  for k = 1, #points, 2 do found[#found + 1] = sprite:covers(points[k], points[k + 1]) end
   return found
 end, naive = function(_, entry, points)
   local found = {}
@@ -61,9 +57,7 @@ local function rows_of(cover, has)
   local rows = {}
   for j = cover.y - 1, cover.y + cover.h do
     local row = {}
-    for i = cover.x - 1, cover.x + cover.w do
-      row[#row + 1] = has(i, j) and "#" or "."
-    end
+    for i = cover.x - 1, cover.x + cover.w do row[#row + 1] = has(i, j) and "#" or "." end
     rows[#rows + 1] = table.concat(row)
   end
   return rows
@@ -85,21 +79,15 @@ end })
 -- Where a raster of nothing lies is nobody's business.
 question("rasterize", { draw = one, ask = function(_, sprite)
   local mask, x, y = sprite:rasterize()
-  if mask:count() > 0 then
-    return mask, x, y
-  end
+  if mask:count() > 0 then return mask, x, y end
   return mask:getDimensions()
 end, naive = function(_, entry)
   local left, top, right, bottom = covered.bounds(entry)
-  if not left then
-    return 0, 0
-  end
+  if not left then return 0, 0 end
   local rows = {}
   for j = top, bottom - 1 do
     local row = {}
-    for i = left, right - 1 do
-      row[#row + 1] = covered.has(entry, i, j) and "#" or "."
-    end
+    for i = left, right - 1 do row[#row + 1] = covered.has(entry, i, j) and "#" or "." end
     rows[#rows + 1] = table.concat(row)
   end
   return { id = values.source(rows) }, left, top
@@ -107,9 +95,7 @@ end })
 
 question("getBounds", { draw = one, naive = function(_, entry)
   local left, top, right, bottom = covered.bounds(entry)
-  if left then
-    return left, top, right - left, bottom - top
-  end
+  if left then return left, top, right - left, bottom - top end
   return nil
 end })
 
@@ -129,9 +115,7 @@ end, naive = function() return true, true, true, true end })
 -- A circle that holds all covered pixels.
 question("getBoundingCircle", { draw = function(rng, state)
   local entry = rng:pick(state.sprites)
-  if is_small(entry, 20000) then
-    return values.sprite(entry.index)
-  end
+  if is_small(entry, 20000) then return values.sprite(entry.index) end
 end, ask = function(_, sprite)
   local x, y, r = sprite:getBoundingCircle()
   local raster, left, top = sprite:rasterize()
@@ -197,9 +181,7 @@ local function two(rng, state)
   local a = rng:pick(state.sprites)
   local b = rng:chance(0.05) and a or rng:pick(state.sprites)
   for _ = 1, rng:chance(0.8) and 6 or 0 do -- rather one that is near
-    if b ~= a and covered.meet(a, b) then
-      break
-    end
+    if b ~= a and covered.meet(a, b) then break end
     b = rng:pick(state.sprites)
   end
   return values.sprite(a.index), values.sprite(b.index)
@@ -211,23 +193,17 @@ local function two_small(most)
     local a, b = two(rng, state)
     local one_entry, other = state.sprites[a.index], state.sprites[b.index]
     local away = math.max(math.abs(one_entry.t.x - other.t.x), math.abs(one_entry.t.y - other.t.y))
-    if covered.cover(one_entry).n * covered.cover(other).n <= most and away < 2 ^ 24 then
-      return a, b
-    end
+    if covered.cover(one_entry).n * covered.cover(other).n <= most and away < 2 ^ 24 then return a, b end
   end
 end
 
-local function common(_, a, b)
-  return rule.common(covered.cover(a), covered.cover(b))
-end
+local function common(_, a, b) return rule.common(covered.cover(a), covered.cover(b)) end
 
 question("collides", { draw = two, naive = function(...) return common(...).n > 0 end })
 question("overlapArea", { draw = two, naive = function(...) return common(...).n end })
 question("overlapRect", { draw = two, naive = function(...)
   local both = common(...)
-  if both.n > 0 then
-    return rule.bounds(both)
-  end
+  if both.n > 0 then return rule.bounds(both) end
   return nil
 end })
 
@@ -257,9 +233,7 @@ end, naive = function() return true, true, true end })
 
 question("contact", { draw = two_small(20000), nearly = true, naive = function(_, a, b)
   local contact = naive_contact.contact(covered.cover(a), covered.cover(b))
-  if contact then
-    return contact.area, contact.x, contact.y, contact.nx, contact.ny
-  end
+  if contact then return contact.area, contact.x, contact.y, contact.nx, contact.ny end
   return nil
 end })
 
@@ -279,9 +253,7 @@ question("distance", { draw = function(rng, state)
   end
 end, naive = function(_, a, b, most)
   local square, ax, ay, bx, by = naive_contact.distance(covered.cover(a), covered.cover(b))
-  if square and math.sqrt(square) <= (most or math.huge) then
-    return math.sqrt(square), ax, ay, bx, by
-  end
+  if square and math.sqrt(square) <= (most or math.huge) then return math.sqrt(square), ax, ay, bx, by end
   return nil
 end })
 

@@ -14,24 +14,16 @@ local values = {}
 -- References.
 
 --- A sprite of the scene, by its number.
-function values.sprite(index)
-  return { kind = "sprite", index = index }
-end
+function values.sprite(index) return { kind = "sprite", index = index } end
 
 --- A mask of the scene, by its number.
-function values.mask(index)
-  return { kind = "mask", index = index }
-end
+function values.mask(index) return { kind = "mask", index = index } end
 
 --- Several masks: the frames of a sprite.
-function values.masks(list)
-  return { kind = "masks", list = list }
-end
+function values.masks(list) return { kind = "masks", list = list } end
 
 --- A function as filter: it accepts the sprites whose number gives this rest when divided by `every`.
-function values.filter(every, rest)
-  return { kind = "filter", every = every, rest = rest }
-end
+function values.filter(every, rest) return { kind = "filter", every = every, rest = rest } end
 
 --- A table to be used again for results; oracles get nil.
 values.out = { kind = "out" }
@@ -43,17 +35,13 @@ function values.define(kind, module, model, source)
 end
 
 --- Arguments with their number, so that nil can be among them.
-function values.pack(...)
-  return { n = select("#", ...), ... }
-end
+function values.pack(...) return { n = select("#", ...), ... } end
 
 -- What they become.
 
 local function masks_of(context, list)
   local masks = {}
-  for k, index in ipairs(list) do
-    masks[k] = context.masks[index]
-  end
+  for k, index in ipairs(list) do masks[k] = context.masks[index] end
   return masks
 end
 
@@ -96,23 +84,17 @@ local function all(side, context, arguments)
   local list = {}
   for k = 1, arguments.n do
     local value = arguments[k]
-    if type(value) == "table" and value.kind then
-      value = values.kinds[value.kind][side](context, value)
-    end
+    if type(value) == "table" and value.kind then value = values.kinds[value.kind][side](context, value) end
     list[k] = value
   end
   return unpack(list, 1, arguments.n)
 end
 
 --- The arguments for calls of the module.
-function values.for_module(objects, arguments)
-  return all("module", objects, arguments)
-end
+function values.for_module(objects, arguments) return all("module", objects, arguments) end
 
 --- The arguments for oracles: entries for sprites, grids for masks.
-function values.for_model(state, arguments)
-  return all("model", state, arguments)
-end
+function values.for_model(state, arguments) return all("model", state, arguments) end
 
 -- To source.
 
@@ -135,18 +117,12 @@ local to_source
 
 local function table_source(value)
   local parts, names = {}, {}
-  for k, item in ipairs(value) do
-    parts[k] = to_source(item)
-  end
+  for k, item in ipairs(value) do parts[k] = to_source(item) end
   for name in pairs(value) do
-    if type(name) == "string" then
-      names[#names + 1] = name
-    end
+    if type(name) == "string" then names[#names + 1] = name end
   end
   table.sort(names)
-  for _, name in ipairs(names) do
-    parts[#parts + 1] = name .. " = " .. to_source(value[name])
-  end
+  for _, name in ipairs(names) do parts[#parts + 1] = name .. " = " .. to_source(value[name]) end
   return #parts == 0 and "{}" or "{ " .. table.concat(parts, ", ") .. " }"
 end
 
@@ -168,12 +144,8 @@ values.source = to_source
 --- Arguments as they stand between brackets.
 function values.list_source(arguments, first)
   local texts, last = {}, arguments.n
-  while last > 0 and arguments[last] == nil do
-    last = last - 1
-  end
-  for k = first or 1, last do
-    texts[#texts + 1] = to_source(arguments[k])
-  end
+  while last > 0 and arguments[last] == nil do last = last - 1 end
+  for k = first or 1, last do texts[#texts + 1] = to_source(arguments[k]) end
   return table.concat(texts, ", ")
 end
 
@@ -183,9 +155,7 @@ local function flatten(list, value, names)
   if type(value) == "table" and value.id then -- an oracle's entry
     list[#list + 1] = value.id
   elseif type(value) == "table" then
-    for k = 1, #value do
-      flatten(list, value[k], names)
-    end
+    for k = 1, #value do flatten(list, value[k], names) end
   elseif type(value) == "userdata" then
     list[#list + 1] = names[value] or table_source(grid.from(value).rows)
   elseif value == 0 then
@@ -198,20 +168,14 @@ end
 --- What a call has given, lists among it laid out, as texts; names: what sprites are called.
 function values.answer(names, ...)
   local list = {}
-  for k = 1, select("#", ...) do
-    flatten(list, (select(k, ...)), names)
-  end
+  for k = 1, select("#", ...) do flatten(list, (select(k, ...)), names) end
   return list
 end
 
 local function lay_out(list, value)
-  if type(value) == "userdata" and value.getDimensions then
-    value = grid.from(value).rows
-  end
+  if type(value) == "userdata" and value.getDimensions then value = grid.from(value).rows end
   if type(value) == "table" then
-    for k = 1, #value do
-      lay_out(list, value[k])
-    end
+    for k = 1, #value do lay_out(list, value[k]) end
   else
     list.n = list.n + 1
     list[list.n] = value
@@ -220,9 +184,7 @@ end
 
 local function laid_out(...)
   local list = { n = 0 }
-  for k = 1, select("#", ...) do
-    lay_out(list, (select(k, ...)))
-  end
+  for k = 1, select("#", ...) do lay_out(list, (select(k, ...))) end
   return list
 end
 

@@ -74,9 +74,7 @@ local function points(rng, state)
     local by = kind == 1 and rng:int(0, size) or kind == 2 and rng:int(0, 2 * size) / 2 or rng:real(0, size)
     list[k] = draws.within((k % 2 == 1 and x or y) + by)
   end
-  if rng:chance(0.2) then
-    list[#list + 1], list[#list + 2] = list[#list - 1], list[#list]
-  end
+  if rng:chance(0.2) then list[#list + 1], list[#list + 2] = list[#list - 1], list[#list] end
   return list
 end
 
@@ -89,9 +87,7 @@ shape("queryMask", "anyUnderMask", function(rng, state)
 end, function(g, x, y, wanted) return shapes.mask(g, x, y), wanted end)
 
 local function any_sprite(rng, state)
-  if #state.sprites > 0 then
-    return values.sprite(rng:pick(state.sprites).index)
-  end
+  if #state.sprites > 0 then return values.sprite(rng:pick(state.sprites).index) end
 end
 
 shape("querySprite", "anyUnderSprite", any_sprite,
@@ -110,9 +106,7 @@ end, ask = function(objects, x, y, w, h, filter)
     if shapes.box_meets(bx, by, bw, bh, x, y, w, h) and (not accepts or accepts { layer = sprite:getLayer() })
       and (type(filter) ~= "function" or filter(sprite)) then
       at = at + 1
-      if not rawequal(list[at], sprite) then
-        return "another sprite", at, sprite
-      end
+      if not rawequal(list[at], sprite) then return "another sprite", at, sprite end
     end
   end
   return n - at, #list - at
@@ -178,9 +172,7 @@ end })
 
 question("getPositions", { draw = function(rng) return draws.out(rng) end, naive = function(state)
   local list = {}
-  for k, entry in ipairs(state.entries) do
-    list[2 * k - 1], list[2 * k] = entry.t.x, entry.t.y
-  end
+  for k, entry in ipairs(state.entries) do list[2 * k - 1], list[2 * k] = entry.t.x, entry.t.y end
   return list, #state.entries
 end })
 

@@ -14,8 +14,8 @@ local values = require "spec.support.questions.values"
 
 local driver = {}
 
--- The questions of a table by name, or of a list, in an order that does not depend on hashing.
-local function listed(questions)
+--- The questions of a table by name, or of a list, in an order that does not depend on hashing.
+function driver.listed(questions)
   local list = {}
   for _, question in pairs(questions) do list[#list + 1] = question end
   table.sort(list, function(a, b) return a.name < b.name end)
@@ -27,9 +27,7 @@ local function text_of(answer) return #answer == 0 and "nothing" or table.concat
 --- What is told of a difference: the question, both answers, and the program.
 function driver.report(scene, steps, expected, got, seconds)
   local question = steps[#steps].question
-  local lines = {
-    ("%s: expected %s, got %s"):format(question.name, text_of(expected), text_of(got)),
-  }
+  local lines = { ("%s: expected %s, got %s"):format(question.name, text_of(expected), text_of(got)) }
   local small = shrink.shrink(scene, steps, seconds)
   if small then
     lines[#lines + 1] = ("as small as it gets: expected %s, got %s"):format(text_of(small.expected), text_of(small.got))
@@ -54,12 +52,10 @@ local function ask(play, rng, question)
   return true
 end
 
-driver.ask = ask
-
 --- Runs one round: a scene of the kind, options.steps times all of the questions (or options.asks of them, at random)
 -- and some changes. Gives how many questions were asked.
 function driver.round(rng, options)
-  local questions = options.listed or listed(options.questions)
+  local questions = options.listed or driver.listed(options.questions)
   local names = options.changes or changes.usual
   local play, count = replay.new(options.scene(rng)), 0
   for _ = 1, options.steps or 3 do
@@ -80,7 +76,7 @@ end
 --- Runs rounds of the options (name, rounds, scene = a kind of kinds.lua, questions, changes = names, changing =
 -- numbers of changes, steps, asks). Gives how many questions were asked.
 function driver.run(options)
-  options.listed = listed(options.questions)
+  options.listed = driver.listed(options.questions)
   local count = 0
   rounds.each(options.name, options.rounds, function(rng) count = count + driver.round(rng, options) end)
   return count

@@ -24,6 +24,9 @@ model.__index = model
 local FIELDS = { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" }
 model.FIELDS = FIELDS
 
+--- The transform of a sprite that was given none.
+model.DEFAULTS = { x = 0, y = 0, r = 0, sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, ky = 0 }
+
 -- Making.
 
 local function new_grid(data, index)

@@ -21,12 +21,10 @@ local function mask_source(data)
   return "pixcollide.newMaskFromRows " .. values.source(data.rows)
 end
 
-local DEFAULTS = { x = 0, y = 0, r = 0, sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, ky = 0 }
-
 local function options_source(data, index)
   local parts = {}
   for _, name in ipairs(model.FIELDS) do
-    if data.t[name] ~= DEFAULTS[name] or (name == "sy" and data.t.sx ~= 1) then
+    if data.t[name] ~= model.DEFAULTS[name] or (name == "sy" and data.t.sx ~= 1) then
       parts[#parts + 1] = name .. " = " .. values.number(data.t[name])
     end
   end
@@ -62,16 +60,13 @@ end
 
 -- A question as an expression.
 local function question_source(step)
-  local question = step.question
+  local question, first = step.question, values.source(step.arguments[1])
   if question.ask then
     local list = values.list_source(step.arguments)
-    list = list ~= "" and ", " .. list or ""
-    return ("require(%q)[%q].ask(objects%s)"):format(question.from or "?", question.name, list)
-  elseif question.on == "sprite" then
-    return ("%s:%s(%s)"):format(values.source(step.arguments[1]), question.method or question.name,
-      values.list_source(step.arguments, 2))
+    return ("require(%q)[%q].ask(objects%s)"):format(question.from or "?", question.name, (list:gsub("^.", ", %0")))
   end
-  return ("world:%s(%s)"):format(question.method or question.name, values.list_source(step.arguments))
+  return ("%s:%s(%s)"):format(question.of_first and first or "world", question.method or question.name,
+    values.list_source(step.arguments, question.of_first and 2 or 1))
 end
 
 --- The program: steps happen to the scene; the last one is a question, and should be answered by `expected`.

@@ -39,7 +39,7 @@ local function shortest(a, b, most)
   return naive.shortest(naive.pixels { a }, naive.pixels { b }, REACH, most)
 end
 
-question("separation", { on = "sprite", draw = draw_pair(distance), naive = function(_, a, b, most)
+question("separation", { of_first = true, draw = draw_pair(distance), naive = function(_, a, b, most)
   local x, y = shortest(a, b, most)
   if not x then return nil end
   return x, y
@@ -59,7 +59,7 @@ end, ask = function(_, a, b)
   end)
 end })
 
-question("separationAlong", { on = "sprite", draw = draw_pair(function(rng)
+question("separationAlong", { of_first = true, draw = draw_pair(function(rng)
   local dx, dy = direction(rng)
   return dx, dy, ALONG
 end), naive = function(_, a, b, dx, dy, most)

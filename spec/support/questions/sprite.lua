@@ -4,6 +4,7 @@
 -- What one sprite is asked about what it covers, and two about what they have in common; see replay.lua.
 
 local covered = require "spec.support.oracles.covered"
+local grid = require "spec.support.grid"
 local naive_contact = require "spec.support.oracles.naive_contact"
 local naive_near = require "spec.support.oracles.naive_near"
 local naive_stamp = require "spec.support.oracles.naive_stamp"
@@ -14,7 +15,7 @@ local values = require "spec.support.questions.values"
 local questions = {}
 
 local function question(name, fields)
-  fields.name, fields.on = name, "sprite"
+  fields.name, fields.of_first = name, true
   fields.from = "spec.support.questions.sprite"
   questions[name] = fields
 end
@@ -84,13 +85,7 @@ question("rasterize", { draw = one, ask = function(_, sprite)
 end, naive = function(_, entry)
   local left, top, right, bottom = covered.bounds(entry)
   if not left then return 0, 0 end
-  local rows = {}
-  for j = top, bottom - 1 do
-    local row = {}
-    for i = left, right - 1 do row[#row + 1] = covered.has(entry, i, j) and "#" or "." end
-    rows[#rows + 1] = table.concat(row)
-  end
-  return { id = values.source(rows) }, left, top
+  return grid.new(right - left, bottom - top, function(u, v) return covered.has(entry, left + u, top + v) end), left, top
 end })
 
 question("getBounds", { draw = one, naive = function(_, entry)
@@ -231,7 +226,7 @@ question("collidesCircle", { draw = two, ask = function(_, a, b)
   return meet == expected, meet == b:collidesCircle(a), meet or not a:collides(b)
 end, naive = function() return true, true, true end })
 
-question("contact", { draw = two_small(20000), nearly = true, naive = function(_, a, b)
+question("contact", { draw = two_small(20000), nearly = 1e-12, naive = function(_, a, b)
   local contact = naive_contact.contact(covered.cover(a), covered.cover(b))
   if contact then return contact.area, contact.x, contact.y, contact.nx, contact.ny end
   return nil
@@ -271,7 +266,7 @@ end, naive = function(_, a, b, operation)
   local matrix = { xx, xy, yx, yy, t.x - (xx * t.ox + yx * t.oy), t.y - (xy * t.ox + yy * t.oy) }
   local changed = naive_stamp.edit(a.grid, naive_stamp.reached(a.grid, t, matrix, covered.cover(b)), operation)
   a.grid.version = a.grid.version + 1
-  return changed, { id = values.source(a.grid.rows) }
+  return changed, a.grid
 end })
 
 return questions

@@ -6,6 +6,7 @@
 -- model(state, target, ...) makes it in the model, and returns false if the scene would leave its limits: it is not
 -- made then. call(objects, target, ...) makes it in the module where that is not the method of this name.
 
+local FIELDS = require("spec.support.questions.model").FIELDS
 local sprites = require "spec.support.sprites"
 local values = require "spec.support.questions.values"
 
@@ -39,70 +40,69 @@ local function set(state, entry, fields)
   state:put(entry, t)
 end
 
--- Places.
+-- Places and the other numbers of the transform.
 
-change("setPosition", "sprite", function(rng, state)
-  local reach = state.reach
-  local x = rng:int(-reach, reach) + sprites.fraction(rng)
-  return x, rng:int(-reach, reach) + sprites.fraction(rng)
-end, function(state, entry, x, y) return set(state, entry, { x = x, y = y }) end)
+-- A change of numbers of the transform: those that its arguments are, or that fields(entry, ...) gives.
+local function setter(name, draw, fields)
+  return change(name, "sprite", draw, function(state, entry, ...) return set(state, entry, fields(entry, ...)) end)
+end
 
-change("translate", "sprite", function(rng)
+local function to_place(_, x, y) return { x = x, y = y } end
+
+setter("setPosition", function(rng, state)
+  local x = rng:int(-state.reach, state.reach) + sprites.fraction(rng)
+  return x, rng:int(-state.reach, state.reach) + sprites.fraction(rng)
+end, to_place)
+
+setter("translate", function(rng)
   local dx, dy = rng:int(-5, 5), rng:int(-5, 5)
   if rng:chance(0.5) then dx, dy = dx + sprites.fraction(rng), dy + sprites.fraction(rng) end
   return dx, dy
-end, function(state, entry, dx, dy) return set(state, entry, { x = entry.t.x + dx, y = entry.t.y + dy }) end)
+end, function(entry, dx, dy) return { x = entry.t.x + dx, y = entry.t.y + dy } end)
 
 -- A change of the fraction that is easily overlooked.
-change("nudge", "sprite", function(rng, _, entry)
+setter("nudge", function(rng, _, entry)
   local by = rng:pick { 2 ^ -30, -2 ^ -30, 2 ^ -17, -2 ^ -16, 0.5, 2 ^ -45 }
   return entry.t.x + by, entry.t.y - by
-end, function(state, entry, x, y) return set(state, entry, { x = x, y = y }) end)
-changes.nudge.method = "setPosition"
+end, to_place).method = "setPosition"
 
-change("setFar", "sprite", function(rng)
-  local x = rng:pick { 2 ^ 30 - 1000, 1000 - 2 ^ 30 }
-  return x, rng:pick { 2 ^ 30 - 1000, 1000 - 2 ^ 30, 0 }
-end, function(state, entry, x, y) return set(state, entry, { x = x, y = y }) end)
-changes.setFar.method = "setPosition"
+setter("setFar", function(rng)
+  return rng:pick { 2 ^ 30 - 1000, 1000 - 2 ^ 30 }, rng:pick { 2 ^ 30 - 1000, 1000 - 2 ^ 30, 0 }
+end, to_place).method = "setPosition"
 
--- The other numbers of the transform.
+setter("setRotation", function(rng) return rng:pick { 0, math.pi / 2, rng:real(-4, 4), rng:real(-1e5, 1e5) } end,
+  function(_, r) return { r = r } end)
 
-change("setRotation", "sprite", function(rng)
-  return rng:pick { 0, math.pi / 2, rng:real(-4, 4), rng:real(-1e5, 1e5) }
-end, function(state, entry, r) return set(state, entry, { r = r }) end)
+setter("rotate", function(rng) return rng:pick { math.pi / 2, -math.pi, 0.01, rng:real(-1, 1) } end,
+  function(entry, by) return { r = entry.t.r + by } end)
 
-change("rotate", "sprite", function(rng)
-  return rng:pick { math.pi / 2, -math.pi, 0.01, rng:real(-1, 1) }
-end, function(state, entry, by) return set(state, entry, { r = entry.t.r + by }) end)
-
-change("setScale", "sprite", function(rng)
+setter("setScale", function(rng)
   local sx = rng:pick { 1, -1, 2, 0, 0.5, rng:real(-3, 3) }
   local sy = rng:chance(0.5) and sx or rng:pick { 1, -1, 3, rng:real(-3, 3) }
   if sx == sy then return sx end
   return sx, sy
-end, function(state, entry, sx, sy) return set(state, entry, { sx = sx, sy = sy or sx }) end)
+end, function(_, sx, sy) return { sx = sx, sy = sy or sx } end)
 
-change("setOrigin", "sprite", function(rng)
+setter("setOrigin", function(rng)
   if rng:chance(0.4) then return "center" end
   local ox = rng:int(-30, 60) + sprites.fraction(rng)
   return ox, rng:int(-30, 60) + sprites.fraction(rng)
-end, function(state, entry, ox, oy)
-  if ox == "center" then ox, oy = entry.grid.w / 2, entry.grid.h / 2 end
-  return set(state, entry, { ox = ox, oy = oy })
+end, function(entry, ox, oy)
+  if ox == "center" then return { ox = entry.grid.w / 2, oy = entry.grid.h / 2 } end
+  return { ox = ox, oy = oy }
 end)
 
-change("setShear", "sprite", function(rng)
+setter("setShear", function(rng)
   local kx = rng:pick { 0, 1, rng:real(-2, 2) }
   return kx, rng:pick { 0, 0, 1, rng:real(-2, 2) }
-end, function(state, entry, kx, ky) return set(state, entry, { kx = kx, ky = ky }) end)
+end, function(_, kx, ky) return { kx = kx, ky = ky } end)
 
-change("setTransform", "sprite", function(rng, state, entry)
+setter("setTransform", function(rng, state, entry)
   local t = sprites.transform(rng, entry.grid, nil, state.most)
   sprites.place(rng, entry.grid, t, state.reach)
   return sprites.numbers(t)
-end, function(state, entry, x, y, r, sx, sy, ox, oy, kx, ky)
-  return set(state, entry, { x = x, y = y, r = r, sx = sx, sy = sy, ox = ox, oy = oy, kx = kx, ky = ky })
+end, function(_, x, y, r, sx, sy, ox, oy, kx, ky)
+  return { x = x, y = y, r = r, sx = sx, sy = sy, ox = ox, oy = oy, kx = kx, ky = ky }
 end)
 
 -- Masks and frames.
@@ -193,52 +193,34 @@ change("setCellSize", "world", function(rng)
   return { w = 2 ^ rng:int(0, 24), h = 2 ^ rng:int(0, 12) }
 end, function() end)
 
-change("add", "world", function(rng, state)
+-- Moves a sprite from where it is to a place: "world", "other" or nil, by the calls, each of a world by its name.
+local function mover(name, place, draw, calls)
+  local rule = change(name, "world", draw, function(state, _, entry)
+    if entry.leader or (entry.place == "world") == (name == "add") then return false end
+    if entry.place then state:remove(entry) end
+    if place then state:add(entry, place) end
+  end, function(objects, _, sprite)
+    for _, call in ipairs(calls) do objects[call[1]][call[2]](objects[call[1]], sprite) end
+  end)
+  function rule.source(sprite)
+    local texts = {}
+    for k, call in ipairs(calls) do texts[k] = ("%s:%s(%s)"):format(call[1], call[2], sprite) end
+    return table.concat(texts, " ")
+  end
+  rule.needs = true
+end
+
+local function draw_member(rng, state)
+  if #state.entries > 0 then return values.sprite(rng:pick(state.entries).index) end
+end
+
+mover("add", "world", function(rng, state)
   local entry = rng:pick(state.sprites)
   if entry.place ~= "world" then return values.sprite(entry.index) end
-end, function(state, _, entry)
-  if entry.place == "world" or entry.leader then
-    return false
-  elseif entry.place then
-    state:remove(entry)
-  end
-  state:add(entry, "world")
-end, function(objects, _, sprite)
-  objects.other:remove(sprite)
-  objects.world:add(sprite)
-end)
-changes.add.needs = true
-function changes.add.source(sprite) return ("other:remove(%s) world:add(%s)"):format(sprite, sprite) end
-
-change("remove", "world", function(rng, state)
-  if #state.entries > 0 then return values.sprite(rng:pick(state.entries).index) end
-end, function(state, _, entry)
-  if entry.place ~= "world" or entry.leader then return false end
-  state:remove(entry)
-end)
-changes.remove.needs = true
-
-change("addAgain", "world", changes.remove.draw, function(state, _, entry)
-  if entry.place ~= "world" or entry.leader then return false end
-  state:remove(entry)
-  state:add(entry, "world")
-end, function(objects, _, sprite)
-  objects.world:remove(sprite)
-  objects.world:add(sprite)
-end)
-changes.addAgain.needs = true
-function changes.addAgain.source(sprite) return ("world:remove(%s) world:add(%s)"):format(sprite, sprite) end
-
-change("addToOther", "world", changes.remove.draw, function(state, _, entry)
-  if entry.place ~= "world" or entry.leader then return false end
-  state:remove(entry)
-  state:add(entry, "other")
-end, function(objects, _, sprite)
-  objects.world:remove(sprite)
-  objects.other:add(sprite)
-end)
-changes.addToOther.needs = true
-function changes.addToOther.source(sprite) return ("world:remove(%s) other:add(%s)"):format(sprite, sprite) end
+end, { { "other", "remove" }, { "world", "add" } })
+mover("remove", nil, draw_member, { { "world", "remove" } })
+mover("addAgain", "world", draw_member, { { "world", "remove" }, { "world", "add" } })
+mover("addToOther", "other", draw_member, { { "world", "remove" }, { "other", "add" } })
 
 change("removeAll", "world", function() end, function(state)
   while state.entries[1] do state:remove(state.entries[1]) end
@@ -310,9 +292,7 @@ change("setTransforms", "world", function(rng, state)
 end, function(state, _, list)
   return set_all(state, function(_, k)
     local fields = {}
-    for n, name in ipairs { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" } do
-      fields[name] = list[9 * (k - 1) + n]
-    end
+    for n, name in ipairs(FIELDS) do fields[name] = list[9 * (k - 1) + n] end
     return fields
   end)
 end)

@@ -13,7 +13,6 @@ local TOO_LARGE = "the sprite's box would exceed 2^24 pixels a side"
 local TOO_FAR = "the sprite's box would lie more than 2^29 pixels from its position"
 
 local function new(options, masks) return pixcollide.newSprite(masks or square, options) end
-
 local function solid(w, h) return pixcollide.newMask(w, h or 1, true) end
 
 -- The calls are refused, and the sprite keeps its transform, its mask and its frames.

@@ -112,11 +112,8 @@ end
 
 -- Does what a message says in its brackets pass a check (see wrongs.of)?
 local function passes(tail, check)
-  if type(check) == "function" then
-    return check(tail)
-  elseif type(check) == "string" then
-    return tail:find(check, 1, true)
-  end
+  if type(check) == "function" then return check(tail) end
+  if type(check) == "string" then return tail:find(check, 1, true) end
   for _, text in ipairs(check) do
     if tail:find(text, 1, true) then return true end
   end

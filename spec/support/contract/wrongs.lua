@@ -79,9 +79,7 @@ end
 
 SPECIAL["4|8"] = function()
   local cases = {}
-  for k, value in ipairs { 5, 0, -8, 9.5, 2 ^ 32 + 4 } do
-    cases[k] = { value, " expected to be 4 or 8, got " }
-  end
+  for k, value in ipairs { 5, 0, -8, 9.5, 2 ^ 32 + 4 } do cases[k] = { value, " expected to be 4 or 8, got " } end
   return cases
 end
 

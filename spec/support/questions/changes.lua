@@ -48,7 +48,6 @@ local function setter(name, draw, fields)
 end
 
 local function to_place(_, x, y) return { x = x, y = y } end
-
 setter("setPosition", function(rng, state)
   local x = rng:int(-state.reach, state.reach) + sprites.fraction(rng)
   return x, rng:int(-state.reach, state.reach) + sprites.fraction(rng)
@@ -183,13 +182,9 @@ end, function(state, _, a, b, collide) state:bar(a, b, not collide) end)
 
 change("setCellSize", "world", function(rng)
   local kind = rng:int(1, 4)
-  if kind == 1 then
-    return "auto"
-  elseif kind == 2 then
-    return rng:pick { 1, 5, 16, 64, 300, 2 ^ 20, 2 ^ 24 }
-  elseif kind == 3 then
-    return rng:real(1, 200)
-  end
+  if kind == 1 then return "auto" end
+  if kind == 2 then return rng:pick { 1, 5, 16, 64, 300, 2 ^ 20, 2 ^ 24 } end
+  if kind == 3 then return rng:real(1, 200) end
   return { w = 2 ^ rng:int(0, 24), h = 2 ^ rng:int(0, 12) }
 end, function() end)
 
@@ -298,7 +293,6 @@ end, function(state, _, list)
 end)
 
 local function velocity(rng) return rng:int(-90, 90), rng:real(-90, 90) end
-
 change("setVelocity", "sprite", velocity, function(_, entry, vx, vy) entry.vx, entry.vy = vx, vy end)
 
 change("setVelocities", "world", function(rng, state) return each(state, function() return velocity(rng) end) end,

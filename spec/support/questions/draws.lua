@@ -12,26 +12,18 @@ local draws = {}
 --- A filter of any kind: none, a layer, layers, a function.
 function draws.filter(rng, state)
   local kind = rng:int(1, 6)
-  if kind <= 2 then
-    return nil
-  elseif kind == 3 then
-    return rng:pick { state.layers[1], state.layers[#state.layers], "nobody's" }
-  elseif kind == 4 then
-    return { state.layers[#state.layers], state.layers[1], state.layers[1] }
-  elseif kind == 5 then
-    return {}
-  end
+  if kind <= 2 then return nil end
+  if kind == 3 then return rng:pick { state.layers[1], state.layers[#state.layers], "nobody's" } end
+  if kind == 4 then return { state.layers[#state.layers], state.layers[1], state.layers[1] } end
+  if kind == 5 then return {} end
   local every = rng:int(1, 4)
   return values.filter(every, rng:int(0, every - 1))
 end
 
 --- What a filter says of an entry.
 function draws.accepts(wanted)
-  if wanted == nil then
-    return nil
-  elseif type(wanted) == "function" then
-    return wanted
-  end
+  if wanted == nil then return nil end
+  if type(wanted) == "function" then return wanted end
   local layers = {}
   for _, name in ipairs(type(wanted) == "table" and wanted or { wanted }) do layers[name] = true end
   return function(entry) return layers[entry.layer] or false end

@@ -20,14 +20,25 @@ local sprites = require "spec.support.sprites"
 local model = {}
 model.__index = model
 
--- The transform's fields, in the order of setTransform.
-local FIELDS = { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" }
-model.FIELDS = FIELDS
-
---- The transform of a sprite that was given none.
+--- The transform's fields, in the order of setTransform, and what they are unless given.
+model.FIELDS = { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" }
 model.DEFAULTS = { x = 0, y = 0, r = 0, sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, ky = 0 }
 
 -- Making.
+
+--- What is done with the sprites of a scene once there are all: calls add(number, place), bar(layer, layer) and
+-- follow(number, number) of a table of functions.
+function model.compose(scene, to)
+  for at = 1, #(scene.order or scene.sprites) do
+    local k = scene.order and scene.order[at] or at
+    local data = scene.sprites[k]
+    if data and data.place then to.add(k, data.place) end
+  end
+  for _, names in ipairs(scene.rules or {}) do to.bar(names[1], names[2]) end
+  for _, pair in ipairs(scene.follows or {}) do
+    if scene.sprites[pair[1]] and scene.sprites[pair[2]] then to.follow(pair[1], pair[2]) end
+  end
+end
 
 local function new_grid(data, index)
   local g = grid.new(data.w, data.h)
@@ -40,20 +51,11 @@ local function new_entry(state, data, index)
   local entry = {
     index = index, id = "s[" .. index .. "]", frames = {}, frame = data.frame or 1, t = sprites.copy(data.t),
     layer = data.layer or "default", depth = data.depth or 0, enabled = data.enabled ~= false,
-    static = data.static or false, followers = {}, vx = 0, vy = 0,
+    is_enabled = data.enabled ~= false, static = data.static or false, followers = {}, vx = 0, vy = 0,
   }
-  entry.is_enabled = entry.enabled
   for k, mask in ipairs(data.masks) do entry.frames[k] = state.masks[mask] end
   entry.grid = entry.frames[entry.frame]
   return entry
-end
-
---- The numbers of the sprites in the order in which they are added.
-function model.order(scene)
-  if scene.order then return scene.order end
-  local order = {}
-  for k = 1, #scene.sprites do order[k] = k end
-  return order
 end
 
 --- The oracles' side of a scene.
@@ -62,48 +64,44 @@ function model.new(scene)
     masks = {}, sprites = {}, entries = {}, other = {}, barred = {}, reach = scene.reach, most = scene.most,
     options = scene.options or {}, layers = scene.layers or { "default" }, places = scene.places,
   }, model)
+  local list = state.sprites
   for k, data in ipairs(scene.masks) do state.masks[k] = new_grid(data, k) end
-  for k, data in ipairs(scene.sprites) do state.sprites[k] = data and new_entry(state, data, k) end
-  for _, k in ipairs(model.order(scene)) do
-    local entry, place = state.sprites[k], scene.sprites[k] and scene.sprites[k].place
-    if place then state:add(entry, place) end
-  end
-  for _, names in ipairs(scene.rules or {}) do state:bar(names[1], names[2], true) end
-  for _, pair in ipairs(scene.follows or {}) do
-    if state.sprites[pair[1]] and state.sprites[pair[2]] then
-      state:follow(state.sprites[pair[1]], state.sprites[pair[2]])
-    end
-  end
+  for k, data in ipairs(scene.sprites) do list[k] = data and new_entry(state, data, k) end
+  model.compose(scene, {
+    add = function(k, place) state:add(list[k], place) end,
+    bar = function(a, b) state:bar(a, b, true) end,
+    follow = function(follower, leader) state:follow(list[follower], list[leader]) end,
+  })
   return state
+end
+
+local function new_sprite(objects, data, index)
+  local frames = {}
+  for n, mask in ipairs(data.masks) do frames[n] = objects.masks[mask] end
+  local sprite = pixcollide.newSprite(#frames > 1 and frames or frames[1],
+    { frame = data.frame, layer = data.layer, depth = data.depth, data = index })
+  sprite:setTransform(sprites.numbers(data.t))
+  sprite:setEnabled(data.enabled ~= false)
+  sprite:setStatic(data.static or false)
+  return sprite
 end
 
 --- The module's side of a scene: world, other, s (sprites), masks, names (of sprites), out.
 function model.objects(scene)
-  local objects = {
-    world = pixcollide.newWorld(scene.options), other = pixcollide.newWorld(), s = {}, masks = {}, names = {}, out = {},
-  }
+  local world, s = pixcollide.newWorld(scene.options), {}
+  local objects = { world = world, other = pixcollide.newWorld(), s = s, masks = {}, names = {}, out = {} }
   for k, data in ipairs(scene.masks) do objects.masks[k] = new_grid(data, k):mask() end
   for k, data in ipairs(scene.sprites) do
     if data then
-      local frames = {}
-      for n, mask in ipairs(data.masks) do frames[n] = objects.masks[mask] end
-      local sprite = pixcollide.newSprite(#frames > 1 and frames or frames[1], {
-        frame = data.frame, layer = data.layer, depth = data.depth, data = k,
-      })
-      sprite:setTransform(sprites.numbers(data.t))
-      sprite:setEnabled(data.enabled ~= false)
-      sprite:setStatic(data.static or false)
-      objects.s[k], objects.names[sprite] = sprite, "s[" .. k .. "]"
+      s[k] = new_sprite(objects, data, k)
+      objects.names[s[k]] = "s[" .. k .. "]"
     end
   end
-  for _, k in ipairs(model.order(scene)) do
-    local data = scene.sprites[k]
-    if data and data.place then objects[data.place]:add(objects.s[k]) end
-  end
-  for _, names in ipairs(scene.rules or {}) do objects.world:setLayersCollide(names[1], names[2], false) end
-  for _, pair in ipairs(scene.follows or {}) do
-    if objects.s[pair[1]] and objects.s[pair[2]] then objects.s[pair[1]]:follow(objects.s[pair[2]]) end
-  end
+  model.compose(scene, {
+    add = function(k, place) objects[place]:add(s[k]) end,
+    bar = function(a, b) world:setLayersCollide(a, b, false) end,
+    follow = function(follower, leader) s[follower]:follow(s[leader]) end,
+  })
   return objects
 end
 

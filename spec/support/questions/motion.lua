@@ -26,7 +26,6 @@ local questions, question = named "motion"
 -- What questions share.
 
 local function put(entry, x, y) entry.t = bodies.changed(entry, { x = x, y = y }).t end
-
 local function always() return true end
 
 -- Which entries may be in an entry's way: by layers and a filter.
@@ -97,13 +96,9 @@ end
 -- A response for all, or a list from which each sprite has one by its number (false: none).
 local function draw_response(rng)
   local kind = rng:int(1, 8)
-  if kind <= 3 then
-    return "slide"
-  elseif kind <= 5 then
-    return rng:pick(RESPONSES)
-  elseif kind == 6 then
-    return "turn"
-  end
+  if kind <= 3 then return "slide" end
+  if kind <= 5 then return rng:pick(RESPONSES) end
+  if kind == 6 then return "turn" end
   local names, choices = {}, rng:chance(0.5) and { "slide", "oneway", "cross" }
     or { "slide", "touch", "bounce", "cross", "oneway", "turn", false }
   for k = 1, 5 do names[k] = rng:pick(choices) end

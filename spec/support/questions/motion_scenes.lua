@@ -37,13 +37,9 @@ local function small_grid(rng)
   local w, h = rng:int(1, 9), rng:int(1, 7)
   local pattern = rng:int(1, 5)
   return grid.new(w, h, function(u, v)
-    if pattern <= 2 then
-      return true
-    elseif pattern == 3 then
-      return u == 0 or v == h - 1 or v == 0 and u > w / 2
-    elseif pattern == 4 then
-      return rng:chance(0.6)
-    end
+    if pattern <= 2 then return true end
+    if pattern == 3 then return u == 0 or v == h - 1 or v == 0 and u > w / 2 end
+    if pattern == 4 then return rng:chance(0.6) end
     return (u + v) % 3 ~= 0
   end)
 end

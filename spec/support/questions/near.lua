@@ -20,13 +20,9 @@ local function limit(rng, state, x, y)
   local hits = naive_near.nearest(state.entries, x, y)
   local hit = #hits > 0 and rng:pick(hits)
   local kind = rng:int(1, 6)
-  if kind == 1 then
-    return nil
-  elseif kind <= 4 and hit then
-    return hit.distance
-  elseif kind == 5 and hit and hit.distance > 0 then
-    return hit.distance * (1 - 2 ^ -53)
-  end
+  if kind == 1 then return nil end
+  if kind <= 4 and hit then return hit.distance end
+  if kind == 5 and hit and hit.distance > 0 then return hit.distance * (1 - 2 ^ -53) end
   return rng:pick { 0, 0.5, 1, rng:int(0, 40), rng:real(0, 150), math.huge }
 end
 

@@ -13,11 +13,8 @@ local program = {}
 local function mask_source(data)
   local solid = 0
   for _, row in ipairs(data.rows) do solid = solid + select(2, row:gsub("#", "")) end
-  if solid == 0 then
-    return ("pixcollide.newMask(%d, %d)"):format(data.w, data.h)
-  elseif solid == data.w * data.h then
-    return ("pixcollide.newMask(%d, %d, true)"):format(data.w, data.h)
-  end
+  if solid == 0 then return ("pixcollide.newMask(%d, %d)"):format(data.w, data.h) end
+  if solid == data.w * data.h then return ("pixcollide.newMask(%d, %d, true)"):format(data.w, data.h) end
   return "pixcollide.newMaskFromRows " .. values.source(data.rows)
 end
 
@@ -49,13 +46,12 @@ local function add_scene(lines, scene)
   for k, data in ipairs(scene.sprites) do
     if data then add_sprite(lines, data, k) end
   end
-  for _, k in ipairs(model.order(scene)) do
-    local data = scene.sprites[k]
-    if data and data.place then lines[#lines + 1] = ("%s:add(s[%d])"):format(data.place, k) end
-  end
-  for _, names in ipairs(scene.rules or {}) do
-    lines[#lines + 1] = ("world:setLayersCollide(%q, %q, false)"):format(names[1], names[2])
-  end
+  local function add(form, ...) lines[#lines + 1] = form:format(...) end
+  model.compose(scene, {
+    add = function(k, place) add("%s:add(s[%d])", place, k) end,
+    bar = function(a, b) add("world:setLayersCollide(%q, %q, false)", a, b) end,
+    follow = function(follower, leader) add("s[%d]:follow(s[%d])", follower, leader) end,
+  })
 end
 
 -- A question as an expression.

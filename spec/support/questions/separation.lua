@@ -35,9 +35,7 @@ local function draw_pair(draw)
   end
 end
 
-local function shortest(a, b, most)
-  return naive.shortest(naive.pixels { a }, naive.pixels { b }, REACH, most)
-end
+local function shortest(a, b, most) return naive.shortest(naive.pixels { a }, naive.pixels { b }, REACH, most) end
 
 question("separation", { of_first = true, draw = draw_pair(distance), naive = function(_, a, b, most)
   local x, y = shortest(a, b, most)

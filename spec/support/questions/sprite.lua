@@ -127,11 +127,8 @@ end, naive = function() return true, 0 end })
 
 local function edge(rng, at, length)
   local kind = rng:int(1, 4)
-  if kind == 1 then
-    return at + rng:int(-1, 1) + rng:pick { 0, 0.5, 0.5 + 2 ^ -20, 0.5 - 2 ^ -20 }
-  elseif kind == 2 then
-    return at + length + rng:int(-2, 1) + rng:pick { 0, 0.5, 0.25 }
-  end
+  if kind == 1 then return at + rng:int(-1, 1) + rng:pick { 0, 0.5, 0.5 + 2 ^ -20, 0.5 - 2 ^ -20 } end
+  if kind == 2 then return at + length + rng:int(-2, 1) + rng:pick { 0, 0.5, 0.25 } end
   return at + rng:real(-0.5, 1.5) * length
 end
 
@@ -193,7 +190,6 @@ local function two_small(most)
 end
 
 local function common(_, a, b) return rule.common(covered.cover(a), covered.cover(b)) end
-
 question("collides", { draw = two, naive = function(...) return common(...).n > 0 end })
 question("overlapArea", { draw = two, naive = function(...) return common(...).n end })
 question("overlapRect", { draw = two, naive = function(...)

@@ -115,9 +115,7 @@ end, naive = function() return 0, 0 end })
 -- Pairs.
 
 local function pairs_of(state) return state:pairs() end
-
 question("collisions", { draw = function(rng) return draws.out(rng) end, naive = pairs_of })
-
 question("collisionsWith", { draw = function(rng, state)
   if #state.entries > 0 then
     return values.sprite(rng:pick(state.entries).index), draws.filter(rng, state), draws.out(rng)

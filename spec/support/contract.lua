@@ -271,7 +271,7 @@ end
 
 function Job:checkOptions(k, block)
   local options = types.options(block)
-  for _, wrong in ipairs(wrongs.ofOptions()) do
+  for _, wrong in ipairs(wrongs.ofOptions(options)) do
     self:refuses(self.form, self.self, self:withOptions(k, wrong.value), k, wrong.checks)
   end
   for j, option in ipairs(options) do

@@ -5,13 +5,14 @@
 
 local meta = require "spec.support.meta"
 
-local types = { functions = {} }
+local types = { functions = {}, optionNames = {} }
 
--- The types that meta defines, by name, and all functions.
+-- The types that meta defines, by name, all functions, and the names of all fields.
 local defined = {}
 for _, page in ipairs(meta.pages()) do
   for _, block in ipairs(page.types) do
     if #block.field > 0 or block.tag == "alias" then defined["pixcollide." .. block.name] = block end
+    for _, field in ipairs(block.field) do types.optionNames[field.name] = true end
   end
   for _, group in ipairs(page.groups) do
     for _, f in ipairs(group.functions) do types.functions[#types.functions + 1] = f end

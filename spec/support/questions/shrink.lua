@@ -208,28 +208,20 @@ function shrinker:make_upright(k)
   end)
 end
 
--- Shows the first mask, where that is another one.
-function shrinker:show_first(k)
-  for mask = 1, self.scene.sprites[k].masks[1] - 1 do
-    if self:is_used(mask) and self:edit(function(scene) scene.sprites[k].masks = { mask } end) then return end
-  end
-end
-
--- All sprites and numbers of places nearer to 0, 0, by the same shift.
+-- All sprites and the number of a place nearer to 0, 0, by the same shift.
 function shrinker:bring_home()
   self:edit(function(scene, steps)
-    local dx, dy
+    local dx, dy = 0, 0
+    for k = #scene.sprites, 1, -1 do
+      local t = scene.sprites[k] and scene.sprites[k].t
+      if t then dx, dy = floor(t.x), floor(t.y) end
+    end
+    if dx == 0 and dy == 0 then return false end
     for _, data in ipairs(scene.sprites) do
-      if data then
-        dx, dy = dx or floor(data.t.x), dy or floor(data.t.y)
-        data.t.x, data.t.y = data.t.x - dx, data.t.y - dy
-      end
+      if data then data.t.x, data.t.y = data.t.x - dx, data.t.y - dy end
     end
-    local arguments = steps[#steps].arguments
-    if not dx or (dx == 0 and dy == 0) then return false end
-    if type(arguments[1]) == "number" and type(arguments[2]) == "number" then
-      arguments[1], arguments[2] = arguments[1] - dx, arguments[2] - dy
-    end
+    local place = steps[#steps].arguments
+    if type(place[1]) == "number" and type(place[2]) == "number" then place[1], place[2] = place[1] - dx, place[2] - dy end
   end)
 end
 
@@ -238,7 +230,6 @@ function shrinker:simplify_sprites()
     if self.scene.sprites[k] then
       local function sprite(scene) return scene.sprites[k] end
       self:make_upright(k)
-      self:show_first(k)
       for _, name in ipairs(model.FIELDS) do
         self:simplify_number(function(scene) return sprite(scene).t end, name, model.DEFAULTS[name])
       end
@@ -302,8 +293,8 @@ function shrinker.shrink(scene, steps, seconds)
   self:start_later()
   for _ = 1, 5 do
     local before, tries = size_of(self), self.tries
-    for _, way in ipairs { "drop_steps", "drop_sprites", "shrink_masks", "simplify_world", "bring_home",
-      "simplify_sprites", "simplify_arguments" } do
+    for _, way in ipairs { "drop_steps", "drop_sprites", "shrink_masks", "simplify_world",
+      "bring_home", "simplify_sprites", "simplify_arguments" } do
       self[way](self)
     end
     if size_of(self) >= before or self.tries == tries then break end

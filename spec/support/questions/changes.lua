@@ -52,7 +52,6 @@ setter("setPosition", function(rng, state)
   local x = rng:int(-state.reach, state.reach) + sprites.fraction(rng)
   return x, rng:int(-state.reach, state.reach) + sprites.fraction(rng)
 end, to_place)
-
 setter("translate", function(rng)
   local dx, dy = rng:int(-5, 5), rng:int(-5, 5)
   if rng:chance(0.5) then dx, dy = dx + sprites.fraction(rng), dy + sprites.fraction(rng) end
@@ -71,17 +70,14 @@ end, to_place).method = "setPosition"
 
 setter("setRotation", function(rng) return rng:pick { 0, math.pi / 2, rng:real(-4, 4), rng:real(-1e5, 1e5) } end,
   function(_, r) return { r = r } end)
-
 setter("rotate", function(rng) return rng:pick { math.pi / 2, -math.pi, 0.01, rng:real(-1, 1) } end,
   function(entry, by) return { r = entry.t.r + by } end)
-
 setter("setScale", function(rng)
   local sx = rng:pick { 1, -1, 2, 0, 0.5, rng:real(-3, 3) }
   local sy = rng:chance(0.5) and sx or rng:pick { 1, -1, 3, rng:real(-3, 3) }
   if sx == sy then return sx end
   return sx, sy
 end, function(_, sx, sy) return { sx = sx, sy = sy or sx } end)
-
 setter("setOrigin", function(rng)
   if rng:chance(0.4) then return "center" end
   local ox = rng:int(-30, 60) + sprites.fraction(rng)
@@ -90,12 +86,10 @@ end, function(entry, ox, oy)
   if ox == "center" then return { ox = entry.grid.w / 2, oy = entry.grid.h / 2 } end
   return { ox = ox, oy = oy }
 end)
-
 setter("setShear", function(rng)
   local kx = rng:pick { 0, 1, rng:real(-2, 2) }
   return kx, rng:pick { 0, 0, 1, rng:real(-2, 2) }
 end, function(_, kx, ky) return { kx = kx, ky = ky } end)
-
 setter("setTransform", function(rng, state, entry)
   local t = sprites.transform(rng, entry.grid, nil, state.most)
   sprites.place(rng, entry.grid, t, state.reach)
@@ -121,7 +115,6 @@ end
 change("setMask", "sprite", function(rng, state)
   return values.mask(rng:int(1, #state.masks))
 end, function(state, entry, g) return show(state, entry, { g }) end)
-
 change("setMaskList", "sprite", function(rng, state)
   local list = {}
   for k = 1, rng:int(1, 3) do list[k] = rng:int(1, #state.masks) end
@@ -150,7 +143,6 @@ edit("set", function(rng, _, g)
   local u, v = rng:int(-1, g.w), rng:int(-1, g.h)
   return u, v, rng:chance(0.5)
 end, function(g, u, v, solid) g:set(u, v, solid) end)
-
 edit("fill", function() end, function(g) g:fill(true) end)
 edit("clear", function() end, function(g) g:fill(false) end)
 edit("invert", function() end, function(g) g:invert() end)
@@ -159,17 +151,14 @@ edit("invert", function() end, function(g) g:invert() end)
 
 change("setEnabled", "sprite", function(rng) return rng:chance(0.6) end,
   function(state, entry, enabled) state:enable(entry, enabled) end)
-
 change("setStatic", "sprite", function(rng) return rng:chance(0.6) end, function(state, entry, static)
   if entry.leader then return false end
   entry.static = static
   state:bring(entry)
 end)
-
 change("setDepth", "sprite", function(rng)
   return rng:pick { 0, 0, -0.0, 1, -1, 0.5, 1e300, -1e300, 2 ^ -1000 }
 end, function(_, entry, depth) entry.depth = depth end)
-
 change("setLayer", "sprite", function(rng, state) return rng:pick(state.layers) end,
   function(_, entry, layer) entry.layer = layer end)
 
@@ -179,7 +168,6 @@ change("setLayersCollide", "world", function(rng, state)
   local a, b = rng:pick(state.layers), rng:pick(state.layers)
   return a, b, rng:chance(0.5)
 end, function(state, _, a, b, collide) state:bar(a, b, not collide) end)
-
 change("setCellSize", "world", function(rng)
   local kind = rng:int(1, 4)
   if kind == 1 then return "auto" end
@@ -216,7 +204,6 @@ end, { { "other", "remove" }, { "world", "add" } })
 mover("remove", nil, draw_member, { { "world", "remove" } })
 mover("addAgain", "world", draw_member, { { "world", "remove" }, { "world", "add" } })
 mover("addToOther", "other", draw_member, { { "world", "remove" }, { "other", "add" } })
-
 change("removeAll", "world", function() end, function(state)
   while state.entries[1] do state:remove(state.entries[1]) end
 end)
@@ -241,7 +228,6 @@ change("translateAll", "world", function(rng)
 end, function(state, _, dx, dy)
   return set_all(state, function(entry) return { x = entry.t.x + dx, y = entry.t.y + dy } end)
 end)
-
 change("integrate", "world", function(rng) return rng:real(-0.1, 0.3) end, function(state, _, dt)
   return set_all(state, function(entry) return { x = entry.t.x + entry.vx * dt, y = entry.t.y + entry.vy * dt } end)
 end)
@@ -294,7 +280,6 @@ end)
 
 local function velocity(rng) return rng:int(-90, 90), rng:real(-90, 90) end
 change("setVelocity", "sprite", velocity, function(_, entry, vx, vy) entry.vx, entry.vy = vx, vy end)
-
 change("setVelocities", "world", function(rng, state) return each(state, function() return velocity(rng) end) end,
   function(state, _, list)
     for k, entry in ipairs(state.entries) do entry.vx, entry.vy = list[2 * k - 1], list[2 * k] end

@@ -86,7 +86,6 @@ kind("large", { sprites = { 1, 4 }, masks = 3, reach = 100, most = 20000 })
 kind("nothing", { sprites = { 4, 15 }, reach = 15, most = 900, transforms = { "singular", "shift", "tiny", "turn" },
   disabled = 0.3 })
 kind("steady", { sprites = { 10, 30 }, reach = 60, most = 400, static = 0.8 })
-
 kind("many", { sprites = { 60, 120 }, masks = 8, reach = 60, most = 150, width = 12,
   transforms = { "shift", "shift", "turn" } })
 kind("of one mask", { sprites = { 30, 60 }, masks = 1, reach = 30, most = 1500, solid = true,

@@ -66,7 +66,6 @@ end
 question("sweep", { draw = of_sprite(draw_goal), naive = function(state, entry, x, y, wanted)
   return naive_motion.sweep(state.entries, entry, x, y, obstacles(state, entry, wanted))
 end })
-
 question("moveToContact", { draw = of_sprite(function(rng, state, entry)
   local dx, dy = motion.way(rng, state.entries, entry, bounds)
   if math.abs(entry.t.x + dx) <= LIMIT and math.abs(entry.t.y + dy) <= LIMIT then
@@ -78,7 +77,6 @@ end), naive = function(state, entry, dx, dy, wanted)
   put(entry, answer[1], answer[2])
   return unpack(answer, 1, answer.n)
 end, changes = true })
-
 question("placeFree", { draw = of_sprite(draw_goal), naive = function(state, entry, x, y, wanted)
   return naive_motion.place_free(state.entries, entry, x, y, obstacles(state, entry, wanted))
 end })
@@ -229,7 +227,6 @@ end), naive = function(state, entry, r, wanted)
   local answer = values.pack(naive_turn.sweep(state.entries, entry, { r = r }, obstacles(state, entry, wanted)))
   return answer[1].r, unpack(answer, 2, answer.n)
 end })
-
 question("sweepScale", { draw = of_sprite(function(rng, state, entry)
   local t = entry.t
   local sx = rng:pick { 0, 1, -1, t.sx, -t.sx, 2 * t.sx, rng:real(-3, 3), t.sx * rng:real(0.5, 1.5) }

@@ -42,9 +42,7 @@ question("nearest", { draw = function(rng, state)
 end, naive = function(state, x, y, distance, wanted)
   local hit = chosen(naive_near.nearest(state.entries, x, y, distance), wanted)[1]
   if hit then return hit.entry, hit.distance, hit.i, hit.j end
-  return nil
 end })
-
 question("pick", { draw = function(rng, state)
   local x, y = draws.place(rng, state)
   local radius = limit(rng, state, x, y)
@@ -142,9 +140,7 @@ question("rayCast", { draw = function(rng, state)
 end, naive = function(...)
   local hit = cast(...)[1]
   if hit then return hit.entry, unpack(hit, 1, 5) end
-  return nil
 end })
-
 question("rayCastAll", { draw = filtered_ray, naive = function(...)
   local hits, list = cast(...), {}
   for _, hit in ipairs(hits) do
@@ -162,11 +158,9 @@ question("querySegment", { draw = filtered_ray, naive = function(...)
   local list = touched(...)
   return list, #list
 end })
-
 question("querySegment, reversed", { draw = filtered_ray, ask = function(objects, x1, y1, x2, y2, ...)
   return objects.world:querySegment(x2, y2, x1, y1, ...)
 end, naive = questions.querySegment.naive })
-
 question("anyOnSegment", { draw = questions.rayCast.draw, naive = function(...) return touched(...)[1] end })
 
 -- Where the reversed ray leaves each sprite is where the ray enters it.

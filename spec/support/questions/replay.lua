@@ -43,9 +43,10 @@ function replay:ask(step)
   return values.answer(self.objects.names, unpack(results, 1, results.n)), results
 end
 
---- What the oracle answers.
+--- What the oracle answers; nil where it returns nothing.
 function replay:expect(step)
-  return values.answer({}, step.question.naive(self.state, values.for_model(self.state, step.arguments)))
+  local results = values.pack(step.question.naive(self.state, values.for_model(self.state, step.arguments)))
+  return values.answer({}, unpack(results, 1, math.max(results.n, 1)))
 end
 
 -- What a judge expects of an answer: just that, or a problem.

@@ -37,12 +37,7 @@ end
 
 local function shortest(a, b, most) return naive.shortest(naive.pixels { a }, naive.pixels { b }, REACH, most) end
 
-question("separation", { of_first = true, draw = draw_pair(distance), naive = function(_, a, b, most)
-  local x, y = shortest(a, b, most)
-  if not x then return nil end
-  return x, y
-end })
-
+question("separation", { of_first = true, draw = draw_pair(distance), naive = function(_, ...) return shortest(...) end })
 question("separationFar", { draw = draw_pair(function() end), naive = function(_, a, b)
   local x, y = shortest(a, b, REACH)
   if not x then return true end
@@ -56,14 +51,11 @@ end, ask = function(_, a, b)
     return is_free
   end)
 end })
-
 question("separationAlong", { of_first = true, draw = draw_pair(function(rng)
   local dx, dy = direction(rng)
   return dx, dy, ALONG
 end), naive = function(_, a, b, dx, dy, most)
-  local x, y = naive.along(naive.pixels { a }, naive.pixels { b }, dx, dy, most)
-  if not x then return nil end
-  return x, y
+  return naive.along(naive.pixels { a }, naive.pixels { b }, dx, dy, most)
 end })
 
 -- Of a sprite and all others of its world.
@@ -88,11 +80,8 @@ end
 
 question("worldSeparation", { method = "separation", draw = draw_in_world(distance),
   naive = function(state, entry, wanted, most)
-    local x, y = naive.shortest(naive.pixels { entry }, obstacles(state, entry, wanted), REACH, most)
-    if not x then return nil end
-    return x, y
+    return naive.shortest(naive.pixels { entry }, obstacles(state, entry, wanted), REACH, most)
   end })
-
 question("worldSeparationFar", { draw = draw_in_world(function() end), naive = function(state, entry, wanted)
   local x, y = naive.shortest(naive.pixels { entry }, obstacles(state, entry, wanted), REACH, REACH)
   if not x then return true end
@@ -104,7 +93,6 @@ end, ask = function(objects, sprite, filter)
     return objects.world:placeFree(sprite, x + dx, y + dy, filter)
   end)
 end })
-
 question("moveOut", { draw = draw_in_world(function(rng)
   local dx, dy = direction(rng)
   return dx, dy, rng:real(0, 90)

@@ -5,6 +5,7 @@
 
 local covered = require "spec.support.oracles.covered"
 local grid = require "spec.support.grid"
+local named = require "spec.support.questions.named"
 local naive_contact = require "spec.support.oracles.naive_contact"
 local naive_near = require "spec.support.oracles.naive_near"
 local naive_stamp = require "spec.support.oracles.naive_stamp"
@@ -12,19 +13,33 @@ local rule = require "spec.support.oracles.rule"
 local sprites = require "spec.support.sprites"
 local values = require "spec.support.questions.values"
 
-local questions = {}
+local questions, add = named "sprite"
 
 local function question(name, fields)
-  fields.name, fields.of_first = name, true
-  fields.from = "spec.support.questions.sprite"
-  questions[name] = fields
+  fields.of_first = true
+  add(name, fields)
 end
 
 local function one(rng, state)
   if #state.sprites > 0 then return values.sprite(rng:pick(state.sprites).index) end
 end
 
+-- One whose window has not too many pixels, and that window.
+local function one_small(rng, state)
+  local entry = rng:pick(state.sprites)
+  local cover = covered.cover(entry)
+  if cover.w * cover.h <= 20000 then
+    return values.sprite(entry.index), { x = cover.x, y = cover.y, w = cover.w, h = cover.h }
+  end
+end
+
 -- What one covers.
+
+local function covers_all(points, covers)
+  local found = {}
+  for k = 1, #points, 2 do found[#found + 1] = covers(points[k], points[k + 1]) end
+  return found
+end
 
 question("covers", { draw = function(rng, state)
   local entry = rng:pick(state.sprites)
@@ -36,45 +51,21 @@ question("covers", { draw = function(rng, state)
     end
   end
   return values.sprite(entry.index), points
-end, ask = function(_, sprite, points)
-  local found = {}
-  for k = 1, #points, 2 do found[#found + 1] = sprite:covers(points[k], points[k + 1]) end
-  return found
-end, naive = function(_, entry, points)
-  local found = {}
-  for k = 1, #points, 2 do
-    found[#found + 1] = covered.has(entry, math.floor(points[k]), math.floor(points[k + 1]))
-  end
-  return found
-end })
+end, ask = function(_, sprite, points) return covers_all(points, function(x, y) return sprite:covers(x, y) end) end,
+  naive = function(_, entry, points)
+    return covers_all(points, function(x, y) return covered.has(entry, math.floor(x), math.floor(y)) end)
+  end })
 
-local function is_small(entry, most)
-  local cover = covered.cover(entry)
-  return cover.w * cover.h <= most
+-- Every pixel of the window and around it.
+local function seen(window, has)
+  return grid.new(window.w + 2, window.h + 2, function(u, v) return has(window.x - 1 + u, window.y - 1 + v) end)
 end
 
--- Every pixel of the window and around it, as rows of text.
-local function rows_of(cover, has)
-  local rows = {}
-  for j = cover.y - 1, cover.y + cover.h do
-    local row = {}
-    for i = cover.x - 1, cover.x + cover.w do row[#row + 1] = has(i, j) and "#" or "." end
-    rows[#rows + 1] = table.concat(row)
-  end
-  return rows
-end
-
-question("covers, pixel by pixel", { draw = function(rng, state)
-  local entry = rng:pick(state.sprites)
-  if is_small(entry, 20000) then
-    local cover = covered.cover(entry)
-    return values.sprite(entry.index), { x = cover.x, y = cover.y, w = cover.w, h = cover.h }
-  end
-end, ask = function(_, sprite, window)
-  return rows_of(window, function(i, j) return sprite:covers(i, j) end)
+question("covers, pixel by pixel", { draw = one_small, ask = function(_, sprite, window)
+  return seen(window, function(i, j) return sprite:covers(i, j) end)
 end, naive = function(_, entry, window)
   local cover = covered.cover(entry)
-  return rows_of(window, function(i, j) return rule.has(cover, i, j) end)
+  return seen(window, function(i, j) return rule.has(cover, i, j) end)
 end })
 
 -- Where a raster of nothing lies is nobody's business.
@@ -87,11 +78,9 @@ end, naive = function(_, entry)
   if not left then return 0, 0 end
   return grid.new(right - left, bottom - top, function(u, v) return covered.has(entry, left + u, top + v) end), left, top
 end })
-
 question("getBounds", { draw = one, naive = function(_, entry)
   local left, top, right, bottom = covered.bounds(entry)
   if left then return left, top, right - left, bottom - top end
-  return nil
 end })
 
 -- A box of whole numbers that holds all covered pixels, and is not much larger than the turned image.
@@ -108,10 +97,7 @@ question("getBox", { draw = one, ask = function(_, sprite)
 end, naive = function() return true, true, true, true end })
 
 -- A circle that holds all covered pixels.
-question("getBoundingCircle", { draw = function(rng, state)
-  local entry = rng:pick(state.sprites)
-  if is_small(entry, 20000) then return values.sprite(entry.index) end
-end, ask = function(_, sprite)
+question("getBoundingCircle", { draw = one_small, ask = function(_, sprite)
   local x, y, r = sprite:getBoundingCircle()
   local raster, left, top = sprite:rasterize()
   local outside, slack = 0, 1e-6 + r * 1e-9
@@ -156,12 +142,10 @@ question("isInside", { draw = sprite_and_rectangle, naive = function(_, ...)
   local all, inside = naive_near.edges(...)
   return inside == all
 end })
-
 question("touchesEdge", { draw = sprite_and_rectangle, naive = function(_, ...)
   local _, _, left, top, right, bottom = naive_near.edges(...)
   return left or top or right or bottom, left, top, right, bottom
 end })
-
 question("visibleFraction", { draw = sprite_and_rectangle, naive = function(_, ...)
   local all, inside = naive_near.edges(...)
   return all == 0 and 0 or inside / all
@@ -195,7 +179,6 @@ question("overlapArea", { draw = two, naive = function(...) return common(...).n
 question("overlapRect", { draw = two, naive = function(...)
   local both = common(...)
   if both.n > 0 then return rule.bounds(both) end
-  return nil
 end })
 
 -- Boxes and circles are compared as getBox and getBoundingCircle give them. true: as it should be.
@@ -206,7 +189,6 @@ question("collidesBox", { draw = two, ask = function(_, a, b)
     and aw > 0 and ah > 0 and bw > 0 and bh > 0
   return meet == a:collidesBox(b), meet == b:collidesBox(a), meet or not a:collides(b)
 end, naive = function() return true, true, true end })
-
 question("collidesCircle", { draw = two, ask = function(_, a, b)
   local ax, ay, ar = a:getBoundingCircle()
   local bx, by, br = b:getBoundingCircle()
@@ -221,20 +203,16 @@ question("collidesCircle", { draw = two, ask = function(_, a, b)
   end
   return meet == expected, meet == b:collidesCircle(a), meet or not a:collides(b)
 end, naive = function() return true, true, true end })
-
 question("contact", { draw = two_small(20000), nearly = 1e-12, naive = function(_, a, b)
   local contact = naive_contact.contact(covered.cover(a), covered.cover(b))
   if contact then return contact.area, contact.x, contact.y, contact.nx, contact.ny end
-  return nil
 end })
-
 question("touches", { draw = function(rng, state)
   local a, b = two(rng, state)
   return a, b, rng:pick { 4, 8, false } or nil
 end, naive = function(_, a, b, connectivity)
   return naive_contact.touches(covered.cover(a), covered.cover(b), connectivity or 8)
 end })
-
 question("distance", { draw = function(rng, state)
   local a, b = two_small(40000)(rng, state)
   if a then
@@ -245,7 +223,6 @@ question("distance", { draw = function(rng, state)
 end, naive = function(_, a, b, most)
   local square, ax, ay, bx, by = naive_contact.distance(covered.cover(a), covered.cover(b))
   if square and math.sqrt(square) <= (most or math.huge) then return math.sqrt(square), ax, ay, bx, by end
-  return nil
 end })
 
 -- The texels that the other one covers are made solid, or empty.

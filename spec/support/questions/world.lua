@@ -49,7 +49,6 @@ local function rectangle(rng, state)
 end
 
 shape("queryRect", "anyInRect", rectangle, function(x, y, w, h, wanted) return shapes.rect(x, y, w, h), wanted end)
-
 shape("queryCircle", "anyInCircle", function(rng, state)
   local x, y = draws.place(rng, state)
   local r = rng:pick { 0, 0.5, 0.5 ^ 0.5, 1, 2.5, 7, 500, rng:int(0, 400) / 8, rng:real(0, 80) }
@@ -79,7 +78,6 @@ local function points(rng, state)
 end
 
 shape("queryPolygon", "anyInPolygon", points, function(list, wanted) return shapes.polygon(list), wanted end)
-
 shape("queryMask", "anyUnderMask", function(rng, state)
   local index = rng:int(1, #state.masks)
   local x, y = draws.place(rng, state)
@@ -130,7 +128,6 @@ end, naive = function(state, entry, wanted)
   end
   return list, #list
 end })
-
 question("getLayersCollide", { draw = function(rng, state) return rng:pick(state.layers), rng:pick(state.layers) end,
   naive = function(state, a, b) return state:layers_collide(a, b) end })
 
@@ -167,13 +164,11 @@ end, naive = function(_, entry)
   return { sprites.numbers(entry.t) }, entry.frame, #entry.frames, entry.static, entry.is_enabled, entry.layer,
     entry.depth, entry.place or false, entry.vx, entry.vy, entry.leader, entry.followers, #entry.followers
 end })
-
 question("getPositions", { draw = function(rng) return draws.out(rng) end, naive = function(state)
   local list = {}
   for k, entry in ipairs(state.entries) do list[2 * k - 1], list[2 * k] = entry.t.x, entry.t.y end
   return list, #state.entries
 end })
-
 question("has", { draw = any_sprite, naive = function(_, entry) return entry.place == "world" end })
 
 return questions

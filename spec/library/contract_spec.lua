@@ -54,8 +54,7 @@ local recipes = setmetatable({
   whole = { gid = true },
   strict = {
     tag = true, path = true, image = true, directory = true, ["AsepriteOptions.layer"] = true,
-    ["Sheet.getTag.name"] = true,
-    ["Sheet.getSlice.name"] = true, ["Sheet.getSliceMasks.name"] = true,
+    ["Sheet.getTag.name"] = true, ["Sheet.getSlice.name"] = true, ["Sheet.getSliceMasks.name"] = true,
   },
 }, { __index = core })
 

@@ -26,9 +26,7 @@ function raises.here(f)
   if ok then error("nothing was raised", 2) end
   local file = debug.getinfo(2, "S").short_src
   local at, tail = tostring(message):match("^([^\n]-):%d+: (.*)$")
-  if at ~= file then
-    error("the message does not start with a line of " .. file .. ": " .. tostring(message), 2)
-  end
+  if at ~= file then error("the message does not start with a line of " .. file .. ": " .. tostring(message), 2) end
   return tail
 end
 

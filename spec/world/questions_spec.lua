@@ -32,8 +32,7 @@ local SCENES = {
 }
 
 local SUBJECTS = {
-  world = "pairs, shapes and what sprites say of themselves",
-  near = "the nearest, the topmost and rays",
+  world = "pairs, shapes and what sprites say of themselves", near = "the nearest, the topmost and rays",
   events = "what began, lasts and ended, also when the world changes within loops and filters",
 }
 

@@ -51,29 +51,24 @@ recipes.byKind = {
   ["pixcollide.Mask|pixcollide.Mask[]"] = function(s) return s.other end,
   ["pixcollide.Mask[]"] = function(s) return { s.mask, s.other } end,
   ["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] = "touch",
-  ['number|"auto"|{w: number, h: number}'] = "auto",
-  ["4|8"] = 8,
-  ["integer|integer[]"] = 3,
+  ['number|"auto"|{w: number, h: number}'] = "auto", ["4|8"] = 8, ["integer|integer[]"] = 3,
 }
 
 -- By the function, and the name of the argument.
 recipes.byFunction = {
   ["pixcollide.deserialize"] = { bytes = function(s) return s.mask:serialize() end },
-  ["pixcollide.newMasksByColor"] = { w = 3, h = 3 },
-  ["pixcollide.setRasterLimit"] = { bytes = 3 },
+  ["pixcollide.newMasksByColor"] = { w = 3, h = 3 }, ["pixcollide.setRasterLimit"] = { bytes = 3 },
   ["pixcollide.mergeMasks"] = { list = function(s) return { s.mask, s.other } end },
   ["World.viewPositions"] = { never = not hasFFI },
   ["World.commitPositions"] = { never = not hasFFI, before = hasFFI and function(s) s.world:viewPositions() end },
   -- Where there is no FFI, no pointer can be made; what is none is refused all the same.
   ["Picture.copyPixels"] = { never = not hasFFI, only = not hasFFI and 1, stride = 32,
     pointer = function() return hasFFI and require("ffi").new("uint8_t[?]", 4 * 8 * 6) or 0 end },
-  ["Mask.savePNG"] = { path = os.tmpname },
-  ["Picture.save"] = { path = os.tmpname },
+  ["Mask.savePNG"] = { path = os.tmpname }, ["Picture.save"] = { path = os.tmpname },
   ["Sprite.follow"] = { self = function(s) return s.lone end },
   ["World.add"] = { sprite = function(s) return s.lone end },
   ["World.addResponse"] = { name = "mine", fn = function() return nothing end },
-  ["World.setLayersCollide"] = { a = "a", b = "b" },
-  ["World.getLayersCollide"] = { a = "a", b = "b" },
+  ["World.setLayersCollide"] = { a = "a", b = "b" }, ["World.getLayersCollide"] = { a = "a", b = "b" },
   ["World.setPositions"] = { positions = forEach(1, 2), count = function(s) return s.world:count() end },
   ["World.setVelocities"] = { velocities = forEach(1, 2), count = function(s) return s.world:count() end },
   ["World.setTransforms"] = { transforms = forEach(1, 2, 0.5, 1, 2, 3, 4, 0, 0.5),

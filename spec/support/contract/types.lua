@@ -22,8 +22,7 @@ end
 -- By type: `takes` are the kinds of values, as messages call them, that are not refused as such; `says` is what was
 -- expected, as the message begins. `takesFalse`: false is taken, and true is not.
 local KINDS = {
-  ["any"] = {},
-  ["number"] = { takes = "number", says = "number expected", isNumber = true },
+  ["any"] = {}, ["number"] = { takes = "number", says = "number expected", isNumber = true },
   ["string"] = { takes = "string number", says = "string expected" },
   ["boolean"] = { takes = "boolean", says = "boolean expected" },
   ["table"] = { takes = "table", says = "table expected" },

@@ -247,7 +247,6 @@ local TOLERANCES = {
 
 -- Beside the values by type: a number, or three or four.
 function NAMED.tolerance(_, _, param) return param.kind:find "integer" and TOLERANCES or {} end
-
 local function nothing() end
 
 -- Each kind of value, as messages call it.
@@ -256,8 +255,7 @@ local function palette(s)
     { "boolean", true }, { "boolean", false }, { "number", 7 }, { "string", "text" }, { "table", {} },
     { "function", nothing },
     { "mask", s.mask }, { "sprite", s.sprite }, { "world", s.world }, { "picture", s.picture },
-    { "userdata", io.stdout },
-    { "thread", coroutine.create(nothing) },
+    { "userdata", io.stdout }, { "thread", coroutine.create(nothing) },
   }
 end
 
@@ -301,9 +299,7 @@ local function addNumbers(add, names, low, high, isFloored, maybeInfinite)
   for text, value in pairs { nan = NAN, inf = not maybeInfinite and INF or nil, ["-inf"] = -INF } do
     add(value, names, " expected to be finite, got " .. text)
   end
-  for _, value in ipairs(beyond(low, high, isFloored)) do
-    add(value, names, " expected", limitsCheck(low, high))
-  end
+  for _, value in ipairs(beyond(low, high, isFloored)) do add(value, names, " expected", limitsCheck(low, high)) end
 end
 
 --- Wrong values of a parameter, number k of `params`: a list of {value = , checks = }. Each of the checks must hold for

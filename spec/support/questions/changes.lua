@@ -373,9 +373,7 @@ function changes.draw_steps(rng, state, names, most)
   local value = { kind = "steps" }
   for at = 1, most do
     value[at] = {}
-    for _ = 1, rng:pick { 0, 0, 1, 3 } do
-      value[at][#value[at] + 1] = changes.draw(rng, state, rng:pick(names))
-    end
+    for _ = 1, rng:pick { 0, 0, 1, 3 } do value[at][#value[at] + 1] = changes.draw(rng, state, rng:pick(names)) end
   end
   return value
 end

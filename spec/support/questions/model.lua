@@ -120,8 +120,7 @@ function model:scene(scene)
     now.sprites[k] = entry and {
       masks = {}, frame = without_nil(entry.frame, 1), t = sprites.copy(entry.t),
       layer = without_nil(entry.layer, "default"), depth = without_nil(entry.depth, 0),
-      enabled = without_nil(entry.is_enabled, true), static = without_nil(entry.static, false),
-      place = entry.place,
+      enabled = without_nil(entry.is_enabled, true), static = without_nil(entry.static, false), place = entry.place,
     }
     for n, g in ipairs(entry and entry.frames or {}) do now.sprites[k].masks[n] = g.index end
     for _, follower in ipairs(entry and entry.followers or {}) do

@@ -137,9 +137,7 @@ local function naive_move(is_move)
       kind = function(other) return name_of(response, other.index) end, custom = { turn = turned },
       is_obstacle = obstacles(state, entry, wanted), up = steps[1], down = steps[2], sideways = steps[3],
     })
-    for k, r in ipairs(records) do
-      told[k] = { r.entry, r.type, r.t, r.x, r.y, r.nx, r.ny, r.touchX, r.touchY }
-    end
+    for k, r in ipairs(records) do told[k] = { r.entry, r.type, r.t, r.x, r.y, r.nx, r.ny, r.touchX, r.touchY } end
     if is_move then put(entry, to_x, to_y) end
     return to_x, to_y, told, #records, true, entry.t.x, entry.t.y
   end

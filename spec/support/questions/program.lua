@@ -68,8 +68,7 @@ end
 --- The program: steps happen to the scene; the last one is a question, and should be answered by `expected`.
 function program.source(scene, steps, expected)
   local lines = {
-    'local pixcollide = require "pixcollide"',
-    'local values = require "spec.support.questions.values"',
+    'local pixcollide = require "pixcollide"', 'local values = require "spec.support.questions.values"',
     ("local world, masks, s = pixcollide.newWorld(%s), {}, {}")
       :format(scene.options and values.source(scene.options) or ""),
   }

@@ -295,9 +295,10 @@ local function limitsCheck(low, high)
   end
 end
 
-local function addNumbers(add, names, low, high, isFloored, maybeInfinite)
+local function addNumbers(add, names, low, high, isFloored, maybeInfinite, says)
+  says = type(says) == "string" and says or " expected to be finite"
   for text, value in pairs { nan = NAN, inf = not maybeInfinite and INF or nil, ["-inf"] = -INF } do
-    add(value, names, " expected to be finite, got " .. text)
+    add(value, names, says .. ", got " .. text)
   end
   for _, value in ipairs(beyond(low, high, isFloored)) do add(value, names, " expected", limitsCheck(low, high)) end
 end
@@ -320,7 +321,8 @@ function wrongs.of(s, params, k, isOption, good, own)
     end
   end
   if kind.isNumber then
-    addNumbers(add, names, low, high, isFloored, param.text:find("math.huge", 1, true) or param.name == "maxDistance")
+    local maybeInfinite = param.text:find("math.huge", 1, true) or param.name == "maxDistance"
+    addNumbers(add, names, low, high, isFloored, maybeInfinite, own.says)
   end
   local special = NAMED[param.name] or SPECIAL[(param.kind:gsub("%?$", ""))] or {}
   for _, case in ipairs(type(special) == "function" and special(s, good, param, isOption) or special) do

@@ -147,22 +147,25 @@ function NAMED.points(_, good)
   }, replaced(good, 5, { NAN, INF, -INF, 2 ^ 30 + 1, -1e300 }, "number expected between -2^30 and 2^30 at [5], got "))
 end
 
--- Numbers for all sprites: any of them may be wrong, and says where.
-local function numbers(_, good)
-  local expected = ("list of %d numbers expected, got "):format(#good)
-  local cases = {
-    { {}, expected .. 0 }, { with(good, #good, nil), expected .. #good - 1 },
-    { with(good, #good + 1, 1), expected .. #good + 1 },
-  }
-  for k = 1, #good do
-    local beyond = replaced(good, k, { NAN, INF, -INF, 2 ^ 30 + 1, -1e300 }, "number expected between -2^")
-    for _, case in ipairs(beyond) do case[3] = ("at [%d], got "):format(k) end
-    cases = joined(cases, beyond,
-      replaced(good, k, { {}, "text", false, print }, ("number expected at [%d], got %%s"):format(k), type))
+-- Numbers for all sprites: any of them may be wrong, and says where; powers of two are their limits, in turn.
+local function numbers(powers)
+  return function(_, good)
+    local expected = ("list of %d numbers expected, got "):format(#good)
+    local cases = {
+      { {}, expected .. 0 }, { with(good, #good, nil), expected .. #good - 1 },
+      { with(good, #good + 1, 1), expected .. #good + 1 },
+    }
+    for k = 1, #good do
+      local power, at = powers[(k - 1) % #powers + 1], ("at [%d], got "):format(k)
+      local text = ("number expected between -2^%d and 2^%d "):format(power, power) .. at
+      cases = joined(cases, replaced(good, k, { NAN, INF, -INF, 2 ^ power + 1, -1e300 }, text),
+        replaced(good, k, { {}, "text", false, print }, "number expected " .. at .. "%s", type))
+    end
+    return cases
   end
-  return cases
 end
-NAMED.positions, NAMED.velocities, NAMED.transforms = numbers, numbers, numbers
+NAMED.positions, NAMED.velocities = numbers { 30 }, numbers { 30 }
+NAMED.transforms = numbers { 30, 30, 20, 16, 16, 24, 24, 16, 16 }
 
 function NAMED.bounds(_, good)
   local cases = {

@@ -10,19 +10,19 @@ local motion = require "spec.support.motion"
 
 local scenes = {}
 
--- A kind whose reach is one of several.
-local function kind(name, reaches, options)
+-- Each of one of these reaches.
+for name, kind in pairs {
+  crowd = { { 25, 40, 200 }, { sprites = { 3, 8 }, masks = 4, most = 900, solid = true, outside = 0.02 } },
+  falling = { { 20, 40, 2000 }, { sprites = { 2, 6 }, masks = 4, most = 1200, solid = true, disabled = 0.1 } },
+  turning = { { 12, 40, 90 }, { sprites = { 2, 9 }, masks = 5, most = 700, outside = 0.02 } },
+  stuck = { { 25 }, { sprites = { 1, 12 }, masks = 5, most = 400, outside = 0.02 } },
+  two = { { 12 }, { sprites = { 2, 2 }, masks = 2, most = 500 } },
+} do
   scenes[name] = function(rng)
-    options.reach = rng:pick(reaches)
-    return kinds.scene(rng, options)
+    kind[2].reach = rng:pick(kind[1])
+    return kinds.scene(rng, kind[2])
   end
 end
-
-kind("crowd", { 25, 40, 200 }, { sprites = { 3, 8 }, masks = 4, most = 900, solid = true, outside = 0.02 })
-kind("falling", { 20, 40, 2000 }, { sprites = { 2, 6 }, masks = 4, most = 1200, solid = true, disabled = 0.1 })
-kind("turning", { 12, 40, 90 }, { sprites = { 2, 9 }, masks = 5, most = 700, outside = 0.02 })
-kind("stuck", { 25 }, { sprites = { 1, 12 }, masks = 5, most = 400, outside = 0.02 })
-kind("two", { 12 }, { sprites = { 2, 2 }, masks = 2, most = 500 })
 
 function scenes.landscape(rng)
   local data = motion.landscape_data(rng)

@@ -112,9 +112,8 @@ local function show(state, entry, frames)
   state:bring(entry.leader or entry)
 end
 
-change("setMask", "sprite", function(rng, state)
-  return values.mask(rng:int(1, #state.masks))
-end, function(state, entry, g) return show(state, entry, { g }) end)
+change("setMask", "sprite", function(rng, state) return values.mask(rng:int(1, #state.masks)) end,
+  function(state, entry, g) return show(state, entry, { g }) end)
 change("setMaskList", "sprite", function(rng, state)
   local list = {}
   for k = 1, rng:int(1, 3) do list[k] = rng:int(1, #state.masks) end
@@ -122,9 +121,7 @@ change("setMaskList", "sprite", function(rng, state)
 end, show)
 changes.setMaskList.method = "setMask"
 
-change("setFrame", "sprite", function(rng, _, entry)
-  return rng:int(1, #entry.frames)
-end, function(state, entry, frame)
+change("setFrame", "sprite", function(rng, _, entry) return rng:int(1, #entry.frames) end, function(state, entry, frame)
   if entry.leader or not entry.frames[frame] then return false end
   entry.frame, entry.grid = frame, entry.frames[frame]
   state:bring(entry)
@@ -156,9 +153,8 @@ change("setStatic", "sprite", function(rng) return rng:chance(0.6) end, function
   entry.static = static
   state:bring(entry)
 end)
-change("setDepth", "sprite", function(rng)
-  return rng:pick { 0, 0, -0.0, 1, -1, 0.5, 1e300, -1e300, 2 ^ -1000 }
-end, function(_, entry, depth) entry.depth = depth end)
+change("setDepth", "sprite", function(rng) return rng:pick { 0, 0, -0.0, 1, -1, 0.5, 1e300, -1e300, 2 ^ -1000 } end,
+  function(_, entry, depth) entry.depth = depth end)
 change("setLayer", "sprite", function(rng, state) return rng:pick(state.layers) end,
   function(_, entry, layer) entry.layer = layer end)
 
@@ -289,9 +285,7 @@ change("setVelocities", "world", function(rng, state) return each(state, functio
 
 change("follow", "sprite", function(rng, state, entry)
   local leader = rng:pick(state.sprites)
-  if rng:chance(0.5) then -- rather one that leads already
-    leader = rng:pick(state.sprites).leader or leader
-  end
+  if rng:chance(0.5) then leader = rng:pick(state.sprites).leader or leader end -- rather one that leads already
   if state:may_follow(entry, leader) then return values.sprite(leader.index) end
 end, function(state, entry, leader)
   if not state:may_follow(entry, leader) or not fits(state, leader.t, entry.frames) then return false end
@@ -312,36 +306,30 @@ end, function(_, sprite, leader)
 end)
 changes.followInVain.source = function() return "" end
 
+-- What a step is about, among sprites, masks, and a world.
+local function target_of(step, sprite_list, masks, world)
+  local on = changes[step.change].on
+  return on == "world" and world or (on == "sprite" and sprite_list or masks)[step.target]
+end
+
 --- Makes a change in a model; false if it is not made.
 function changes.in_model(state, step)
-  local rule = changes[step.change]
-  local target = nil
-  if rule.on ~= "world" then
-    target = (rule.on == "sprite" and state.sprites or state.masks)[step.target]
-    if not target then return false end
-  end
-  return rule.model(state, target, values.for_model(state, step.arguments)) ~= false
+  local target = target_of(step, state.sprites, state.masks, state)
+  return target and changes[step.change].model(state, target, values.for_model(state, step.arguments)) ~= false
 end
 
 --- Makes a change in the module's objects.
 function changes.in_module(objects, step)
-  local rule = changes[step.change]
-  local holder = rule.on == "sprite" and objects.s or objects.masks
-  local target = rule.on == "world" and objects.world or holder[step.target]
-  if rule.call then
-    rule.call(objects, target, values.for_module(objects, step.arguments))
-  else
-    target[rule.method or rule.name](target, values.for_module(objects, step.arguments))
-  end
+  local rule, target = changes[step.change], target_of(step, objects.s, objects.masks, objects.world)
+  if rule.call then return rule.call(objects, target, values.for_module(objects, step.arguments)) end
+  target[rule.method or rule.name](target, values.for_module(objects, step.arguments))
 end
 
 --- A change as a line of Lua.
 function changes.source(step)
-  local rule = changes[step.change]
-  local list = values.list_source(step.arguments)
+  local rule, list = changes[step.change], values.list_source(step.arguments)
   if rule.source then return rule.source(list) end
-  local holder = rule.on == "sprite" and "s" or "masks"
-  local target = rule.on == "world" and "world" or ("%s[%d]"):format(holder, step.target)
+  local target = rule.on == "world" and "world" or ("%s[%d]"):format(rule.on == "sprite" and "s" or "masks", step.target)
   return ("%s:%s(%s)"):format(target, rule.method or rule.name, list)
 end
 
@@ -381,14 +369,9 @@ end
 --- A random change of one of the named kinds, as a step; nil if it cannot be made. target: of a sprite's or a mask's.
 function changes.draw(rng, state, name)
   local rule = changes[name]
-  local step, target = { change = name }, nil
-  if rule.on == "sprite" then
-    target = rng:pick(state.sprites)
-    step.target = target.index
-  elseif rule.on == "mask" then
-    target = rng:pick(state.sprites).grid
-    step.target = target.index
-  end
+  local target = rule.on ~= "world" and rng:pick(state.sprites) or nil
+  if rule.on == "mask" then target = target.grid end
+  local step = { change = name, target = target and target.index }
   step.arguments = values.pack(rule.draw(rng, state, target))
   if step.arguments.n == 0 and rule.needs then return nil end
   return step

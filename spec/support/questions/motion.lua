@@ -7,6 +7,7 @@
 local bodies = require "spec.support.oracles.bodies"
 local covered = require "spec.support.oracles.covered"
 local draws = require "spec.support.questions.draws"
+local model = require "spec.support.questions.model"
 local motion = require "spec.support.motion"
 local naive_carry = require "spec.support.oracles.naive_carry"
 local naive_motion = require "spec.support.oracles.naive_motion"
@@ -53,7 +54,7 @@ end
 -- A random way, and where it ends within the limits of positions.
 local function goal(rng, state, entry)
   local dx, dy = motion.way(rng, state.entries, entry, bounds)
-  return math.max(-LIMIT, math.min(LIMIT, entry.t.x + dx)), math.max(-LIMIT, math.min(LIMIT, entry.t.y + dy))
+  return draws.within(entry.t.x + dx, entry.t.y + dy)
 end
 
 -- Straight ways.
@@ -63,24 +64,23 @@ local function draw_goal(rng, state, entry)
   return x, y, draws.filter(rng, state)
 end
 
-question("sweep", { draw = of_sprite(draw_goal), naive = function(state, entry, x, y, wanted)
-  return naive_motion.sweep(state.entries, entry, x, y, obstacles(state, entry, wanted))
-end })
+-- What an oracle says of a goal.
+local function to_goal(oracle)
+  return function(state, entry, x, y, wanted) return oracle(state.entries, entry, x, y, obstacles(state, entry, wanted)) end
+end
+
+question("sweep", { draw = of_sprite(draw_goal), naive = to_goal(naive_motion.sweep) })
+question("placeFree", { draw = of_sprite(draw_goal), naive = to_goal(naive_motion.place_free) })
 question("moveToContact", { draw = of_sprite(function(rng, state, entry)
   local dx, dy = motion.way(rng, state.entries, entry, bounds)
   if math.abs(entry.t.x + dx) <= LIMIT and math.abs(entry.t.y + dy) <= LIMIT then
     return dx, dy, draws.filter(rng, state)
   end
 end), naive = function(state, entry, dx, dy, wanted)
-  local answer = values.pack(naive_motion.sweep(state.entries, entry, entry.t.x + dx, entry.t.y + dy,
-    obstacles(state, entry, wanted)))
+  local answer = values.pack(questions.sweep.naive(state, entry, entry.t.x + dx, entry.t.y + dy, wanted))
   put(entry, answer[1], answer[2])
   return unpack(answer, 1, answer.n)
 end, changes = true })
-question("placeFree", { draw = of_sprite(draw_goal), naive = function(state, entry, x, y, wanted)
-  return naive_motion.place_free(state.entries, entry, x, y, obstacles(state, entry, wanted))
-end })
-
 -- Moves.
 
 local RESPONSES = { "slide", "touch", "bounce", "cross", "oneway" }
@@ -175,8 +175,7 @@ end), naive = function() return 0 end, ask = function(objects, sprite, ways, ste
   for frame = 1, 12 * #ways do
     local way = ways[math.ceil(frame / 12)]
     local before, x, y = overlaps(world, sprite), sprite:getPosition()
-    world:move(sprite, math.max(-LIMIT, math.min(LIMIT, x + way[1])), math.max(-LIMIT, math.min(LIMIT, y + way[2])),
-      response)
+    world:move(sprite, draws.within(x + way[1]), draws.within(y + way[2]), response)
     for k, area in ipairs(overlaps(world, sprite)) do most = math.max(most, area - before[k]) end
   end
   sprite:setPosition(start_x, start_y)
@@ -212,8 +211,7 @@ end, changes = true })
 -- Turning and growing.
 
 local function can_turn(entry, to)
-  return (to.r or sprites.fits(entry.grid, bodies.changed(entry, to).t, 3000))
-    and naive_turn.steps(entry, to) <= MOST_STEPS
+  return (to.r or sprites.fits(entry.grid, bodies.changed(entry, to).t, 3000)) and naive_turn.steps(entry, to) <= MOST_STEPS
 end
 
 question("sweepRotation", { draw = of_sprite(function(rng, state, entry)
@@ -247,18 +245,17 @@ question("canBecome", { draw = of_sprite(function(rng, state, entry)
     shown = rng:int(1, #entry.frames)
     g = entry.frames[shown]
   end
-  for _, name in ipairs { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" } do
-    if rng:chance(0.2) then
-      numbers[name] = rng:real(-2, 2) * ((name == "x" or name == "y") and state.reach or 1)
-    end
+  for _, name in ipairs(model.FIELDS) do
+    local reach = (name == "x" or name == "y") and state.reach or 1
+    if rng:chance(0.2) then numbers[name] = rng:real(-2, 2) * reach end
   end
   if sprites.fits(g, bodies.changed(entry, numbers).t, 700) then
     return shown, numbers, draws.filter(rng, state), rng:int(0, 12) + rng:pick { 0, 0.5 }
   end
 end), naive = function(state, entry, shown, numbers, wanted, distance)
   local g = type(shown) == "number" and entry.frames[shown] or shown or nil
-  local is_free, dx, dy = naive_turn.become(state.entries, entry, bodies.changed(entry, numbers, g),
-    obstacles(state, entry, wanted), distance, 13)
+  local become, obstacle = bodies.changed(entry, numbers, g), obstacles(state, entry, wanted)
+  local is_free, dx, dy = naive_turn.become(state.entries, entry, become, obstacle, distance, 13)
   return is_free, dx, dy
 end, ask = function(objects, sprite, shown, numbers, filter, distance)
   local change = { frame = type(shown) == "number" and shown or nil, mask = type(shown) == "userdata" and shown or nil }

@@ -56,19 +56,15 @@ end
 
 local function tellSprite(sprite)
   return list(list(sprite:getTransform()), list(sprite:getBox()), sprite:getFrame(), sprite:getFrameCount(),
-    sprite:getMask(),
-    sprite:getData(), sprite:getLayer(), sprite:getDepth(), sprite:isEnabled(), sprite:isStatic(), sprite:getLeader(),
-    list(sprite:getVelocity()), list(sprite:getSteps()), sprite:getWorld())
+    sprite:getMask(), sprite:getData(), sprite:getLayer(), sprite:getDepth(), sprite:isEnabled(), sprite:isStatic(),
+    sprite:getLeader(), list(sprite:getVelocity()), list(sprite:getSteps()), sprite:getWorld())
 end
 
 local function tellWorld(world)
   local sprites, n = world:getSprites()
   local pairs_, pairs_n = world:collisions()
-  local texts = { list(n, world:count()), list(pairs_n), list(world:getCellSize()),
-    tostring(world:getLayersCollide("a", "c")),
-    tostring(world:getLayersCollide("a", "b")) }
-  for k = 1, n do texts[#texts + 1] = tostring(sprites[k]) end
-  for k = 1, 2 * pairs_n do texts[#texts + 1] = tostring(pairs_[k]) end
+  local texts = { list(n, world:count(), pairs_n, world:getLayersCollide("a", "c"), world:getLayersCollide("a", "b")),
+    list(world:getCellSize()), list((table.unpack or unpack)(sprites)), list((table.unpack or unpack)(pairs_)) } -- luacheck: ignore
   for _, a, b in world:eachBegan() do texts[#texts + 1] = list(a, b) end
   return concat(texts, " ")
 end
@@ -79,9 +75,6 @@ function scene.tell(s)
     tellWorld(s.world), tellWorld(s.elsewhere) }
   for _, name in ipairs { "sprite", "wall", "follower", "lone", "stranger", "removed" } do
     texts[#texts + 1] = tellSprite(s[name])
-  end
-  if s.more then -- objects of other parts of the module
-    texts[#texts + 1] = s.more(s)
   end
   return concat(texts, "\n")
 end

@@ -397,4 +397,10 @@ changes.usual = {
   "setPosition", "translate", "nudge", "set", "invert",
 }
 
+--- Those of worlds, too.
+changes.all = {}
+for _, names in ipairs { changes.usual, changes.of_worlds } do
+  for _, name in ipairs(names) do table.insert(changes.all, name) end
+end
+
 return changes

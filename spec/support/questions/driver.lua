@@ -22,6 +22,18 @@ function driver.listed(questions)
   return list
 end
 
+--- The names of lists, each once.
+function driver.once(...)
+  local names, done = {}, {}
+  for _, list in ipairs { ... } do
+    for _, name in ipairs(list) do
+      names[#names + 1] = not done[name] and name or nil
+      done[name] = true
+    end
+  end
+  return names
+end
+
 local function text_of(answer) return #answer == 0 and "nothing" or table.concat(answer, ", ") end
 
 --- What is told of a difference: the question, both answers, and the program.

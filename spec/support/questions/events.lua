@@ -78,12 +78,7 @@ local function walk_module(objects, loop, within, last)
   return seen
 end
 
-for _, loop in ipairs(LOOPS) do
-  question(loop, {
-    ask = function(objects) return walk_module(objects, loop) end,
-    naive = function(state) return walk(state, loop) end,
-  })
-end
+for _, loop in ipairs(LOOPS) do question(loop, { draw = function() return loop end, ask = walk_module, naive = walk }) end
 
 -- What may happen within loops and filters.
 local WITHIN = {

@@ -35,31 +35,28 @@ local function chosen(hits, wanted)
   return list
 end
 
-question("nearest", { draw = function(rng, state)
-  local x, y = draws.place(rng, state)
-  local distance = limit(rng, state, x, y)
-  return x, y, distance, draws.filter(rng, state)
-end, naive = function(state, x, y, distance, wanted)
+-- A place, a distance of at most `most` or what there is instead, and a filter.
+local function draw_near(most, instead)
+  return function(rng, state)
+    local x, y = draws.place(rng, state)
+    local distance = limit(rng, state, x, y)
+    if (distance or math.huge) > most then distance = instead end
+    return x, y, distance, draws.filter(rng, state)
+  end
+end
+
+question("nearest", { draw = draw_near(math.huge), naive = function(state, x, y, distance, wanted)
   local hit = chosen(naive_near.nearest(state.entries, x, y, distance), wanted)[1]
   if hit then return hit.entry, hit.distance, hit.i, hit.j end
 end })
-question("pick", { draw = function(rng, state)
-  local x, y = draws.place(rng, state)
-  local radius = limit(rng, state, x, y)
-  if radius and radius > 2 ^ 30 then radius = nil end
-  return x, y, radius, draws.filter(rng, state)
-end, naive = function(state, x, y, radius, wanted)
+question("pick", { draw = draw_near(2 ^ 30), naive = function(state, x, y, radius, wanted)
   local hit = chosen(naive_near.topmost(state.entries, x, y, radius), wanted)[1]
   return hit and hit.entry
 end })
 
 -- In which order a filter is asked about those within a distance.
 for name, order in pairs { nearest = "nearest", pick = "topmost" } do
-  question(name .. " asks in order", { draw = function(rng, state)
-    local x, y = draws.place(rng, state)
-    local distance = limit(rng, state, x, y)
-    return x, y, distance and distance <= 2 ^ 30 and distance or 20
-  end, ask = function(objects, x, y, distance)
+  question(name .. " asks in order", { draw = draw_near(2 ^ 30, 20), ask = function(objects, x, y, distance)
     local asked = {}
     objects.world[name](objects.world, x, y, distance, function(sprite)
       asked[#asked + 1] = sprite

@@ -79,6 +79,15 @@ describe("the driver of random questions", function()
     assert.equal(2, select(2, text:gsub("%.ask%(objects", "")), text)
   end)
 
+  it("shrinks the mask of a wrong answer about a mask alone", function()
+    local count = copy_of(require("spec.support.questions.mask").count,
+      { ask = function(_, mask) return math.min(mask:count(), 3) end })
+    local report = find(count, "few")
+    local text, sprites, texels = program_of(report)
+    assert.same({ 0, 4 }, { sprites, texels }, text)
+    assert.truthy(report:find("as small as it gets: expected 4, got 3", 1, true), report)
+  end)
+
   it("takes an error for an answer", function()
     local report = find(copy_of(world.collisions, { ask = function(objects)
       local list, n = objects.world:collisions()

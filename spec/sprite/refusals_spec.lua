@@ -7,6 +7,8 @@
 local pixcollide = require "pixcollide"
 local raises = require "spec.support.raises"
 
+local unpack = table.unpack or unpack -- luacheck: ignore
+
 local square = pixcollide.newRectangleMask(10, 10)
 local FOLLOWS = "sprite follows another one (move that one, or end it with sprite:follow(nil))"
 local TOO_LARGE = "the sprite's box would exceed 2^24 pixels a side"
@@ -193,8 +195,9 @@ describe("a follower refuses", function()
   it("setters of what its leader has, but wrong arguments first", function()
     local follower = pair()
     refuses(follower, {
-      { "setPosition", { 5, 5 }, 0, FOLLOWS }, { "translate", { 1, 1 }, 0, FOLLOWS }, { "setRotation", { 1 }, 0, FOLLOWS },
-      { "rotate", { 1 }, 0, FOLLOWS }, { "setScale", { 2 }, 0, FOLLOWS }, { "setOrigin", { 1, 1 }, 0, FOLLOWS },
+      { "setPosition", { 5, 5 }, 0, FOLLOWS }, { "translate", { 1, 1 }, 0, FOLLOWS },
+      { "setRotation", { 1 }, 0, FOLLOWS }, { "rotate", { 1 }, 0, FOLLOWS }, { "setScale", { 2 }, 0, FOLLOWS },
+      { "setOrigin", { 1, 1 }, 0, FOLLOWS },
       { "setShear", { 1 }, 0, FOLLOWS }, { "setTransform", { 1, 2, 3 }, 0, FOLLOWS }, { "setFrame", { 1 }, 0, FOLLOWS },
       { "setStatic", { true }, 0, FOLLOWS }, { "setOrigin", { "center" }, 0, FOLLOWS },
       { "setPosition", { "x", 5 }, 1, "number expected" },
@@ -227,7 +230,7 @@ describe("a follower refuses", function()
       end
       local arguments = { mover, case[2], case[3], filter }
       if name == "move" or name == "moveOut" then arguments[4], arguments[5] = case[4], filter end
-      local message = raises.message(function() world[name](world, (table.unpack or unpack)(arguments, 1, 5)) end) -- luacheck: ignore
+      local message = raises.message(function() world[name](world, unpack(arguments, 1, 5)) end)
       assert.is_truthy(message:find(FOLLOWS, 1, true))
       assert.same({ -50, 0 }, { mover:getPosition() })
       -- The world is whole.

@@ -239,7 +239,8 @@ function Job:checkArguments()
       self:refuses(self:with(k, wrong.value), k, wrong.checks)
     end
     if block then self:checkOptions(k, block) end
-    for _, name in ipairs(self.kit.recipes.members[self.key] == param.name and { "lone", "stranger", "removed" } or {}) do
+    local isMember = self.kit.recipes.members[self.key] == param.name
+    for _, name in ipairs(isMember and { "lone", "stranger", "removed" } or {}) do
       self:refuses(self:with(k, self.s[name]), k, { "sprite is not in this world (add it first with world:add)" })
     end
   end

@@ -56,8 +56,8 @@ function raises.argument(name, n, f, ...)
   if fault then error(fault, 2) end
 end
 
--- Calls holder.name or holder:name, and raises what is wrong. Lua tells a function its name only when the name stands in
--- the call.
+-- Calls holder.name or holder:name, and raises what is wrong. Lua tells a function its name only when the name stands
+-- in the call.
 local function call(form, holder, name, n, arguments, texts, about)
   local code = ("local holder, unpack, arguments = ... local result = holder%s%s(unpack(arguments, 1, arguments.n)) "
     .. "return result"):format(form, name)

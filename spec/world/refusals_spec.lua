@@ -37,7 +37,8 @@ describe("a world refuses", function()
   it("to be released by reading the argument", function()
     local world = pair()
     local size = setmetatable({ h = 8 }, { __index = function() world:release() return 8 end })
-    raises.cases { { world, "setCellSize", { size }, 0, "calling 'setCellSize' on bad self (world has been released)" } }
+    local text = "calling 'setCellSize' on bad self (world has been released)"
+    raises.cases { { world, "setCellSize", { size }, 0, text } }
   end)
 
   it("nothing but release once it is released, and its sprites stay whole", function()
@@ -172,7 +173,8 @@ describe("a finaliser", function()
     local world
     local function always() return true end
     for _, case in ipairs {
-      { function() return world end, function() return world:queryCircle(5, 5, 5, always) end, "world has been released" },
+      { function() return world end, function() return world:queryCircle(5, 5, 5, always) end,
+        "world has been released" },
       { function() return pixcollide.newMask(9, 9, true) end, function(mask) return world:queryMask(mask, 0, 0) end,
         "mask has been released" },
       { function() return { 0, 0, 9, 0, 9, 9, release = function(points) points[6] = nil end } end,

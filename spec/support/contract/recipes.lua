@@ -86,8 +86,8 @@ end
 -- Limits that meta does not tell, by function (or type of options) and name, or by name alone: {low, high}.
 local POSITION, SCALE, ORIGIN, SIZE = { -2 ^ 30, 2 ^ 30 }, { -2 ^ 16, 2 ^ 16 }, { -2 ^ 24, 2 ^ 24 },
   { 0, 2 ^ 31 - 1, true }
-local TRANSFORM = { x = POSITION, y = POSITION, r = { -2 ^ 20, 2 ^ 20 }, sx = SCALE, sy = SCALE, ox = ORIGIN, oy = ORIGIN,
-  kx = SCALE, ky = SCALE }
+local TRANSFORM = { x = POSITION, y = POSITION, r = { -2 ^ 20, 2 ^ 20 }, sx = SCALE, sy = SCALE, ox = ORIGIN,
+  oy = ORIGIN, kx = SCALE, ky = SCALE }
 local STEP, SHEET, FRAME = { 0, 255, true }, { 0, 2 ^ 30, true }, { 1, 2, true }
 recipes.limits = spread({
   ["World.check"] = { x = POSITION, y = POSITION }, ["World.sweepScale"] = { sy = SCALE },

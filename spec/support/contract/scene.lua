@@ -8,6 +8,7 @@ local pixcollide = require "pixcollide"
 
 local scene = {}
 
+local unpack = table.unpack or unpack -- luacheck: ignore
 local concat, select, tostring = table.concat, select, tostring
 
 -- A world of two sprites that overlap, one with a follower; its last update saw one pair begin.
@@ -64,7 +65,7 @@ local function tellWorld(world)
   local sprites, n = world:getSprites()
   local pairs_, pairs_n = world:collisions()
   local texts = { list(n, world:count(), pairs_n, world:getLayersCollide("a", "c"), world:getLayersCollide("a", "b")),
-    list(world:getCellSize()), list((table.unpack or unpack)(sprites)), list((table.unpack or unpack)(pairs_)) } -- luacheck: ignore
+    list(world:getCellSize()), list(unpack(sprites)), list(unpack(pairs_)) }
   for _, a, b in world:eachBegan() do texts[#texts + 1] = list(a, b) end
   return concat(texts, " ")
 end

@@ -86,7 +86,8 @@ local SPECIAL = {
       { { "default", s.sprite }, "list of layer names expected, got sprite at [2]" },
     }
   end,
-  ["pixcollide.Shape"] = rows({ "circle", "" }, "shape expected to be 'square', 'diamond' or 'disc', got '%s'", tostring),
+  ["pixcollide.Shape"] =
+    rows({ "circle", "" }, "shape expected to be 'square', 'diamond' or 'disc', got '%s'", tostring),
   ["4|8"] = rows({ 5, 0, -8, 9.5, 2 ^ 32 + 4 }, " expected to be 4 or 8, got "),
   ['"add"|"subtract"'] = { { "xor", "operation expected to be 'add' or 'subtract', got 'xor'" } },
   ["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] =
@@ -181,7 +182,8 @@ end
 function NAMED.rect(_, good)
   local cases = {
     { {}, "number expected at [1], got nil" }, { { 0, 0, 1 }, "number expected at [4], got nil" },
-    { { 0, 0, 1, "x" }, "number expected at [4], got string" }, { { {}, 0, 1, 1 }, "number expected at [1], got table" },
+    { { 0, 0, 1, "x" }, "number expected at [4], got string" },
+    { { {}, 0, 1, 1 }, "number expected at [1], got table" },
     { { 0, 0, -1, 1 }, ": width and height expected to be at least 0" },
     { { 0, 0, 1, -1 }, ": width and height expected to be at least 0" },
   }

@@ -329,7 +329,8 @@ end
 function changes.source(step)
   local rule, list = changes[step.change], values.list_source(step.arguments)
   if rule.source then return rule.source(list) end
-  local target = rule.on == "world" and "world" or ("%s[%d]"):format(rule.on == "sprite" and "s" or "masks", step.target)
+  local holder = rule.on == "sprite" and "s" or "masks"
+  local target = rule.on == "world" and "world" or ("%s[%d]"):format(holder, step.target)
   return ("%s:%s(%s)"):format(target, rule.method or rule.name, list)
 end
 

@@ -2,8 +2,8 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 -- Asks questions of random scenes, compares the answers with those of oracles, changes the scenes, and asks again.
--- Where an answer differs, the scene is made as small as can be and printed as a program. See replay.lua for what a question
--- is, changes.lua for changes, kinds.lua for scenes.
+-- Where an answer differs, the scene is made as small as can be and printed as a program. See replay.lua for what a
+-- question is, changes.lua for changes, kinds.lua for scenes.
 
 local changes = require "spec.support.questions.changes"
 local program = require "spec.support.questions.program"

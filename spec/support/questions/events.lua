@@ -78,7 +78,9 @@ local function walk_module(objects, loop, within, last)
   return seen
 end
 
-for _, loop in ipairs(LOOPS) do question(loop, { draw = function() return loop end, ask = walk_module, naive = walk }) end
+for _, loop in ipairs(LOOPS) do
+  question(loop, { draw = function() return loop end, ask = walk_module, naive = walk })
+end
 
 -- What may happen within loops and filters.
 local WITHIN = {

@@ -47,8 +47,8 @@ local function draw_edits(rng, a)
       local name = rng:pick { "add", "add", "subtract", "subtract", "toggle", "toggle", "intersect" }
       edits[k] = { name, rng:int(-9, a.width), rng:int(-9, a.height), rng:int(0, 70), rng:int(0, 9) }
     elseif what <= 10 and x then
-      local left, top = rng:pick { x, x + w - 1, rng:int(x, x + w - 1) }, rng:pick { y, y + h - 1, rng:int(y, y + h - 1) }
-      edits[k] = { "set", left, top, false }
+      local left = rng:pick { x, x + w - 1, rng:int(x, x + w - 1) }
+      edits[k] = { "set", left, rng:pick { y, y + h - 1, rng:int(y, y + h - 1) }, false }
     else
       edits[k] = { "set", rng:int(-1, a.width), rng:int(-1, a.height), rng:chance(0.5) }
     end
@@ -286,7 +286,8 @@ end
 
 local function decoded(a, r, g, b, level)
   local png = a:encodePNG(r, g, b, level)
-  return png:sub(1, 8), pixcollide.decodeMask(png), pixcollide.decodeMask(png, { color = { byte(r), byte(g), byte(b) } }),
+  local color = { byte(r), byte(g), byte(b) }
+  return png:sub(1, 8), pixcollide.decodeMask(png), pixcollide.decodeMask(png, { color = color }),
     pixcollide.decodeMask(png, { threshold = byte(level) }):count()
 end
 

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Questions about masks alone, asked of random ones and of naive loops over texels: those of replay.lua, written shorter.
+-- Questions about masks alone, asked of random ones and of naive loops over texels: those of replay.lua, but shorter.
 --   name    the method, or more words behind it: "overlapPoint nearest to a point" calls overlapPoint
 --   two     is another mask among the arguments? Sometimes, or always if this is "itself", it is the mask itself.
 --   mask    how to draw masks: a name of masks.sizes, "any" unless given, or a function(rng)
@@ -137,8 +137,8 @@ function masks.questions(file, list)
     local name, draw, judge = short.name, short.draw or function() end, short.judge
     local naive_answer = of_texels(short, short.naive)
     questions[name] = {
-      name = name, method = name:match "^[%w_]+", from = "spec.support.questions." .. file, of_first = true, keeps = true,
-      nearly = short.nearly, short = short,
+      name = name, method = name:match "^[%w_]+", from = "spec.support.questions." .. file, of_first = true,
+      keeps = true, nearly = short.nearly, short = short,
       draw = function(rng, state)
         local a, b = state.masks[1], state.masks[2] or state.masks[1]
         if short.two then return values.mask(1), values.mask(b.index), draw(rng, texels(a), texels(b)) end

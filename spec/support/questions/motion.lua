@@ -66,7 +66,9 @@ end
 
 -- What an oracle says of a goal.
 local function to_goal(oracle)
-  return function(state, entry, x, y, wanted) return oracle(state.entries, entry, x, y, obstacles(state, entry, wanted)) end
+  return function(state, entry, x, y, wanted)
+    return oracle(state.entries, entry, x, y, obstacles(state, entry, wanted))
+  end
 end
 
 question("sweep", { draw = of_sprite(draw_goal), naive = to_goal(naive_motion.sweep) })
@@ -211,7 +213,8 @@ end, changes = true })
 -- Turning and growing.
 
 local function can_turn(entry, to)
-  return (to.r or sprites.fits(entry.grid, bodies.changed(entry, to).t, 3000)) and naive_turn.steps(entry, to) <= MOST_STEPS
+  local fits = to.r or sprites.fits(entry.grid, bodies.changed(entry, to).t, 3000)
+  return fits and naive_turn.steps(entry, to) <= MOST_STEPS
 end
 
 question("sweepRotation", { draw = of_sprite(function(rng, state, entry)

@@ -36,7 +36,8 @@ local function draw_pair(draw)
 end
 
 local function shortest(a, b, most) return naive.shortest(naive.pixels { a }, naive.pixels { b }, REACH, most) end
-question("separation", { of_first = true, draw = draw_pair(distance), naive = function(_, ...) return shortest(...) end })
+question("separation", { of_first = true, draw = draw_pair(distance),
+  naive = function(_, ...) return shortest(...) end })
 question("separationFar", { draw = draw_pair(function() end), naive = function(_, a, b)
   local x, y = shortest(a, b, REACH)
   if not x then return true end

@@ -221,7 +221,8 @@ function shrinker:bring_home()
       if data then data.t.x, data.t.y = data.t.x - dx, data.t.y - dy end
     end
     local place = steps[#steps].arguments
-    if type(place[1]) == "number" and type(place[2]) == "number" then place[1], place[2] = place[1] - dx, place[2] - dy end
+    local is_place = type(place[1]) == "number" and type(place[2]) == "number"
+    if is_place then place[1], place[2] = place[1] - dx, place[2] - dy end
   end)
 end
 
@@ -271,7 +272,8 @@ end
 function shrinker:simplify_world()
   local function world(scene) return scene end
   self:leave_out(world, "options")
-  self:halve(function() return #(self.scene.rules or {}) end, function(scene, _, from, to) remove(scene.rules, from, to) end)
+  self:halve(function() return #(self.scene.rules or {}) end,
+    function(scene, _, from, to) remove(scene.rules, from, to) end)
   self:leave_out(world, "order")
 end
 

@@ -76,7 +76,8 @@ question("rasterize", { draw = one, ask = function(_, sprite)
 end, naive = function(_, entry)
   local left, top, right, bottom = covered.bounds(entry)
   if not left then return 0, 0 end
-  return grid.new(right - left, bottom - top, function(u, v) return covered.has(entry, left + u, top + v) end), left, top
+  local function has(u, v) return covered.has(entry, left + u, top + v) end
+  return grid.new(right - left, bottom - top, has), left, top
 end })
 question("getBounds", { draw = one, naive = function(_, entry)
   local left, top, right, bottom = covered.bounds(entry)

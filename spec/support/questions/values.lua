@@ -34,7 +34,9 @@ local kinds = {}
 
 --- Defines another kind of reference: a table with this kind becomes what these functions give of (objects, value),
 -- (state, value) and (value).
-function values.define(kind, module, model, source) kinds[kind] = { module = module, model = model, source = source } end
+function values.define(kind, module, model, source)
+  kinds[kind] = { module = module, model = model, source = source }
+end
 
 local function to_masks(context, value)
   local masks = {}

@@ -17,44 +17,33 @@ local unpack = table.unpack or unpack -- luacheck: ignore 113 143
 -- Every function that reads an image, with the arguments before its options: of a file, bytes and raw pixels.
 local FILES = { { "loadMask", path }, { "loadFrames", path }, { "loadSheet", path, 4, 4 },
   { "loadMasksByColor", path, {} } }
-local BYTES = {
-  { "decodeMask", bytes }, { "decodeFrames", bytes }, { "decodeSheet", bytes, 4, 4 },
-  { "decodeMasksByColor", bytes, {} },
-}
+local BYTES = { { "decodeMask", bytes }, { "decodeFrames", bytes }, { "decodeSheet", bytes, 4, 4 },
+  { "decodeMasksByColor", bytes, {} } }
 local RAW = { { "newMaskFromPixels", pixels, 3, 2 }, { "newMasksByColor", pixels, 3, 2, {} } }
+
+-- A reader's arguments with the options.
+local function arguments_of(reader, options)
+  local arguments = { unpack(reader, 2) }
+  arguments[#arguments + 1] = options
+  return arguments
+end
 
 -- The options must raise in each of the functions, and the message has the texts in it.
 local function wrong(readers, options, ...)
   for _, reader in ipairs(readers) do
-    local arguments = { unpack(reader, 2) }
-    arguments[#arguments + 1] = options
-    raises.call(pixcollide, reader[1], #arguments, raises.pack(unpack(arguments)), ...)
+    local arguments = arguments_of(reader, options)
+    raises.cases { { pixcollide, reader[1], arguments, #arguments, ... } }
   end
 end
 
 -- Each of the functions gives nil and this message.
 local function refused(readers, options, message)
   for _, reader in ipairs(readers) do
-    local arguments = { unpack(reader, 2) }
-    arguments[#arguments + 1] = options
-    assert.same({ n = 2, [2] = message }, raises.pack(pixcollide[reader[1]](unpack(arguments))))
+    assert.same({ n = 2, [2] = message }, raises.pack(pixcollide[reader[1]](unpack(arguments_of(reader, options)))))
   end
 end
 
 describe("options", function()
-  it("of one function are unknown to another", function()
-    raises.cases {
-      { pixcollide, "loadMask", { path, { stride = 52 } }, 2, "unknown option 'stride'" },
-      { pixcollide, "loadMask", { path, { left = 1 } }, 2, "unknown option 'left'" },
-      { pixcollide, "decodeMask", { bytes, { count = 1 } }, 2, "unknown option 'count'" },
-      { pixcollide, "loadFrames", { path, { left = 1 } }, 2, "unknown option 'left'" },
-      { pixcollide, "newMaskFromPixels", { pixels, 3, 2, { border = 1 } }, 4, "unknown option 'border'" },
-      { pixcollide, "loadMasksByColor", { path, {}, { color = { 1, 2, 3 } } }, 3, "unknown option 'color'" },
-      { pixcollide, "decodeMasksByColor", { bytes, {}, { stride = 4 } }, 3, "unknown option 'stride'" },
-      { pixcollide, "newMasksByColor", { pixels, 3, 2, {}, { color = { 1, 2, 3 } } }, 5, "unknown option 'color'" },
-    }
-  end)
-
   it("are judged before the file is opened, in all functions that read one", function()
     raises.cases { { pixcollide, "loadMask", { "no such file", { threshold = 256 } }, 2, "threshold" } }
     for _, readers in ipairs { FILES, BYTES, RAW } do
@@ -82,12 +71,6 @@ describe("raw pixels", function()
       { pixcollide, "newMaskFromPixels", { "", 32767, 32767 }, 1, "4294705156 bytes" },
       { pixcollide, "newMasksByColor", { "", 3, 2, {} }, 1, "24 bytes of RGBA expected" },
     }
-    for _, size in ipairs { 40000, 2 ^ 31, 2 ^ 32, 2 ^ 32 + 1, 2 ^ 62, 2 ^ 63 } do
-      raises.cases {
-        { pixcollide, "newMaskFromPixels", { many, size, 1 }, 2, "width expected between 0 and 32767" },
-        { pixcollide, "newMaskFromPixels", { many, 1, size }, 3, "height expected between 0 and 32767" },
-      }
-    end
     assert.equal(117, pixcollide.newMaskFromPixels(many:sub(1, 60 * 8 + 4 * 13), 13, 9, { stride = 60 }):count())
     assert.equal(32767, pixcollide.newMaskFromPixels(many, 32767, 1):count())
     assert.equal(32767, pixcollide.newMaskFromPixels(many, 1, 32767):count())
@@ -104,25 +87,14 @@ end)
 
 describe("a rectangle", function()
   it("outside raises for raw pixels, and gives a message for files", function()
-    for _, rect in ipairs { { 0, 0, 4, 2 }, { 0, 0, 3, 3 }, { 3, 0, 1, 1 }, { 2, 1, 2, 1 }, { 0, 3, 0, 0 },
-      { -1, 0, 1, 1 },
-      { 0, -1, 1, 1 } } do
+    for _, rect in ipairs {
+      { 0, 0, 4, 2 }, { 0, 0, 3, 3 }, { 3, 0, 1, 1 }, { 2, 1, 2, 1 }, { 0, 3, 0, 0 }, { -1, 0, 1, 1 }, { 0, -1, 1, 1 },
+    } do
       wrong(RAW, { rect = rect }, ("rect %d,%d %dx%d does not fit the image of 3x2 pixels"):format(unpack(rect)))
     end
     refused({ FILES[1], FILES[2], FILES[4] }, { rect = { 0, 0, 14, 9 } },
       "cannot load '" .. path .. "': rect 0,0 14x9 does not fit the image of 13x9 pixels")
     assert.equal(2, pixcollide.newMaskFromPixels(pixels, 3, 2, { rect = { 2, 0, 1, 2 } }):count())
-  end)
-
-  it("has no negative size, nor numbers that fit no integer", function()
-    wrong(RAW, { rect = { 0, 0, -1, 1 } }, "option 'rect': width and height expected to be at least 0")
-    wrong(FILES, { rect = { 0, 0, 1, -1 } }, "option 'rect': width and height expected to be at least 0")
-    for _, rect in ipairs { { -2 ^ 63, 0, 1, 1 }, { 0, 0, 2 ^ 31, 1 }, { 0, 0, 2 ^ 32, 1 }, { 2 ^ 32, 0, 1, 1 },
-      { 2 ^ 63, 2 ^ 63, 2 ^ 63, 2 ^ 63 }, { 1e300, 0, 1, 1 }, { 2, 0, 2 ^ 64 - 2 ^ 12, 1 } } do
-      for _, readers in ipairs { FILES, BYTES, RAW } do
-        wrong(readers, { rect = rect }, "option 'rect' expected between -1073741824 and 1073741824, got ")
-      end
-    end
   end)
 end)
 

@@ -1,7 +1,10 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- The contract of the functions for sheets of Aseprite and maps of Tiled: see spec/support/contract.lua.
+-- The contract of the functions for sheets of Aseprite and maps of Tiled, and of assertions: see
+-- spec/support/contract.lua.
+
+require "pixcollide.luassert"
 
 local pixcollide = require "pixcollide"
 local aseprite = require "spec.support.aseprite"
@@ -48,14 +51,16 @@ local recipes = setmetatable({
     ["Tiled.load"] = { map = smallMap.new }, ["Sheet.getTag"] = { name = "walk" },
     ["Sheet.getSlice"] = { name = "foot" },
     ["Sheet.getSliceMasks"] = { name = "foot" }, ["Level.getObject"] = { name = "box" },
+    ["internal.touches"] = { a = function(s) return s.lone end, b = function(s) return s.stranger end,
+      before = function(s) s.lone:setPosition(4, 0) end },
+    ["internal.covers"] = { never = true }, ["internal.rayHits"] = { never = true }, -- x needs y: see luassert_spec
     ["AsepriteOptions"] = { layer = "body" }, ["SpriteOptions"] = { layer = "default" },
   },
   limits = setmetatable({ frame = { 1, 2, true }, gid = { 0, 2 ^ 32 - 1 } }, { __index = core.limits }),
-  whole = { gid = true },
+  whole = { gid = true }, says = setmetatable({}, { __index = core.says }),
   strict = {
     tag = true, path = true, image = true, directory = true, ["AsepriteOptions.layer"] = true,
-    ["Sheet.getTag.name"] = true,
-    ["Sheet.getSlice.name"] = true, ["Sheet.getSliceMasks.name"] = true,
+    ["Sheet.getTag.name"] = true, ["Sheet.getSlice.name"] = true, ["Sheet.getSliceMasks.name"] = true,
   },
 }, { __index = core })
 
@@ -67,12 +72,21 @@ end
 recipes.limits["SpriteOptions.frame"] = { 1, 2, true }
 recipes.free = { tx = true, ty = true, gid = 4 } -- what lies outside the layer
 
+-- Numbers of assertions: just the given ones hold.
+for key, power in pairs { ["covers.x"] = 31, ["covers.y"] = 31, ["rayHits.x"] = 31, ["rayHits.y"] = 31,
+  ["rayHits.x1"] = 30, ["rayHits.y1"] = 30, ["rayHits.x2"] = 30, ["rayHits.y2"] = 30 } do
+  local name = "internal." .. key
+  recipes.limits[name], recipes.free[name] = { -2 ^ power, 2 ^ power }, true
+  recipes.says[name] = ("%s expected to be a number between -2^%d and 2^%d"):format(key:match "%.(.*)", power, power)
+end
+
 describe("the contract", function()
   teardown(folder.remove)
 
   contract.checkAll({
     recipes = recipes, new = new, tell = tell,
     selves = {
+      internal = function() return assert end,
       Aseprite = function() return pixcollide.aseprite end,
       Tiled = function() return pixcollide.tiled end,
       Sheet = function(s) return s.sheet end,

@@ -9,9 +9,7 @@ local raises = require "spec.support.raises"
 
 local compile = loadstring or load -- luacheck: ignore
 
-local function full(w, h)
-  return pixcollide.newMask(w, h, true)
-end
+local function full(w, h) return pixcollide.newMask(w, h, true) end
 
 local function released()
   local gone = pixcollide.newMask(2, 2)
@@ -61,9 +59,7 @@ describe("masks refuse", function()
 
   it("rows that are too long, or too many", function()
     local list = {}
-    for k = 1, 32768 do
-      list[k] = "#"
-    end
+    for k = 1, 32768 do list[k] = "#" end
     for _, rows in ipairs { { ("#"):rep(32768) }, ("#"):rep(32768), ("\n"):rep(32768), list } do
       raises.cases { { pixcollide, "newMaskFromRows", { rows }, 1, "at most 32767 rows and columns expected" } }
     end
@@ -71,16 +67,6 @@ describe("masks refuse", function()
     assert.equal(32767, pixcollide.newMaskFromRows(list):getHeight())
     assert.equal(32767, pixcollide.newMaskFromRows(("#"):rep(32767)):getWidth())
     assert.equal(32767, pixcollide.newMaskFromRows(("\n"):rep(32767)):getHeight())
-  end)
-
-  it("sizes far beyond all integers, though the other side is 0", function()
-    for _, size in ipairs { 2 ^ 31 - 1, 2 ^ 31, 2 ^ 32, 2 ^ 32 + 1, 2 ^ 62, 2 ^ 63, 2 ^ 64, -2 ^ 31, -2 ^ 32 + 1,
-      -2 ^ 63 } do
-      raises.cases {
-        { pixcollide, "newMask", { size, 0 }, 1, "width expected between 0 and 32767, got " },
-        { pixcollide, "newMask", { 0, size }, 2, "height expected between 0 and 32767, got " },
-      }
-    end
   end)
 
   it("what is wrong even where the answer is clear without it", function()

@@ -20,9 +20,7 @@ local ALL = {
 local function run(name, rounds, scene, names, options)
   options = options or {}
   options.name, options.rounds, options.scene, options.questions = name, rounds, scenes[scene], {}
-  for _, question in ipairs(names) do
-    options.questions[question] = motion[question] or separation[question]
-  end
+  for _, question in ipairs(names) do options.questions[question] = motion[question] or separation[question] end
   assert.is_true(driver.run(options) > 0)
 end
 

@@ -38,8 +38,8 @@ describe("motion refuses", function()
 
   it("a direction that is none, and boxes that no sprite may have", function()
     local world, sprite = filled()
-    local large = world:add(pixcollide.newSprite(pixcollide.newMask(300, 1, true)))
     local mask, wide = pixcollide.newMask(2, 2, true), pixcollide.newMask(300, 1, true)
+    local large = world:add(pixcollide.newSprite(wide))
     raises.cases {
       { world, "moveOut", { sprite, 0, 0, 5 }, 2, "dx or dy expected to be other than 0" },
       { world, "moveOut", { sprite, -0.0, 0, 5 }, 2, "dx or dy expected to be other than 0" },
@@ -55,19 +55,17 @@ describe("motion refuses", function()
 end)
 
 describe("a filter", function()
-  local ASK = {
-    separation = function(world, sprite, filter) return world:separation(sprite, filter) end,
-    moveOut = function(world, sprite, filter) return world:moveOut(sprite, 1, 0, 9, filter) end,
-    carry = function(world, sprite, filter) return world:carry(sprite, 1, 1, filter) end,
-  }
-
   local function overlapping()
     local world, sprite, wall = filled()
     wall:setPosition(0, -1)
     return world, sprite
   end
 
-  for name, ask in pairs(ASK) do
+  for name, ask in pairs {
+    separation = function(world, sprite, filter) return world:separation(sprite, filter) end,
+    moveOut = function(world, sprite, filter) return world:moveOut(sprite, 1, 0, 9, filter) end,
+    carry = function(world, sprite, filter) return world:carry(sprite, 1, 1, filter) end,
+  } do
     it("may not take the sprite out of its world, in " .. name, function()
       for change, text in pairs { remove = NOT_A_MEMBER, release = "world has been released" } do
         local world, sprite = overlapping()
@@ -93,13 +91,12 @@ describe("moves refuse", function()
     local world, sprite, wall = filled()
     pixcollide.newWorld():addResponse("fly", function() end)
     local text = "function expected to return the name of a response or nil, got "
-    for _, name in ipairs { "move", "check" } do
-      for _, case in ipairs {
-        { "fly", "no response is called 'fly' (there are slide, touch," }, { 5, text .. "number" },
-        { true, text .. "boolean" }, { wall, text .. "sprite" },
-      } do
-        raises.cases { { world, name, { sprite, 9, 0, function() return case[1] end }, 4, case[2] } }
-      end
+    for _, case in ipairs {
+      { "fly", "no response is called 'fly' (there are slide, touch," }, { 5, text .. "number" },
+      { true, text .. "boolean" }, { wall, text .. "sprite" },
+    } do
+      local arguments = { sprite, 9, 0, function() return case[1] end }
+      raises.cases { { world, "move", arguments, 4, case[2] }, { world, "check", arguments, 4, case[2] } }
     end
     assert.same({ 0, 0 }, { sprite:getPosition() })
     assert.equal(3, (world:move(sprite, 9, 0)))
@@ -123,10 +120,8 @@ describe("moves refuse", function()
 
   it("to replace what is built in", function()
     for _, name in ipairs { "cross", "oneway", "slide", "touch", "bounce" } do
-      raises.cases {
-        { pixcollide.newWorld(), "addResponse", pack(name, function() end), 1,
-          ("response '%s' is built in"):format(name) },
-      }
+      raises.cases { { pixcollide.newWorld(), "addResponse", { name, function() end }, 1,
+        ("response '%s' is built in"):format(name) } }
     end
   end)
 
@@ -140,8 +135,8 @@ describe("moves refuse", function()
       pack("fail", function() return true end),
     } do
       for _, name in ipairs { "move", "check" } do
-        assert.same({ false, "on purpose" }, { pcall(world[name], world, sprite, 9, 0, arguments[1], arguments[2],
-          out) })
+        assert.same({ false, "on purpose" },
+          { pcall(world[name], world, sprite, 9, 0, arguments[1], arguments[2], out) })
         assert.same({ 0, 0 }, { sprite:getPosition() })
       end
     end

@@ -10,20 +10,8 @@ local kinds = require "spec.support.questions.kinds"
 local questions = require "spec.support.questions.sprite"
 local sprites = require "spec.support.sprites"
 
--- Each name once.
-local function each_once(names)
-  local list, done = {}, {}
-  for _, name in ipairs(names) do
-    if not done[name] then
-      done[name] = true
-      list[#list + 1] = name
-    end
-  end
-  return list
-end
-
 describe("a sprite covers exactly what the rule says, alone and with others", function()
-  for _, kind in ipairs(each_once(sprites.kind_names)) do
+  for _, kind in ipairs(driver.once(sprites.kind_names)) do
     it("when transforms are of the kind '" .. kind .. "'", function()
       driver.run { name = "sprites: " .. kind, rounds = 100, scene = kinds.of(kind), steps = 2, questions = questions }
     end)
@@ -40,7 +28,7 @@ describe("a sprite covers exactly what the rule says, alone and with others", fu
 end)
 
 describe("answers are fresh", function()
-  for _, name in ipairs(each_once(changes.usual)) do
+  for _, name in ipairs(driver.once(changes.usual)) do
     it("after " .. name, function()
       driver.run {
         name = "fresh after " .. name, rounds = 30, scene = kinds.pair, steps = 6, asks = 10, changes = { name },

@@ -7,18 +7,15 @@
 local pixcollide = require "pixcollide"
 local raises = require "spec.support.raises"
 
+local unpack = table.unpack or unpack -- luacheck: ignore
+
 local square = pixcollide.newRectangleMask(10, 10)
 local FOLLOWS = "sprite follows another one (move that one, or end it with sprite:follow(nil))"
 local TOO_LARGE = "the sprite's box would exceed 2^24 pixels a side"
 local TOO_FAR = "the sprite's box would lie more than 2^29 pixels from its position"
 
-local function new(options, masks)
-  return pixcollide.newSprite(masks or square, options)
-end
-
-local function solid(w, h)
-  return pixcollide.newMask(w, h or 1, true)
-end
+local function new(options, masks) return pixcollide.newSprite(masks or square, options) end
+local function solid(w, h) return pixcollide.newMask(w, h or 1, true) end
 
 -- The calls are refused, and the sprite keeps its transform, its mask and its frames.
 local function refuses(sprite, calls)
@@ -32,12 +29,10 @@ end
 
 describe("a transform", function()
   it("reaches its limits exactly", function()
-    local limits = { x = 2 ^ 30, y = 2 ^ 30, r = 2 ^ 20, sx = 2 ^ 16, sy = 2 ^ 16, ox = 2 ^ 24, oy = 2 ^ 24,
-      kx = 2 ^ 16, ky = 2 ^ 16 }
+    local limits = { 30, 30, 20, 16, 16, 24, 24, 16, 16 }
     for at, name in ipairs { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" } do
-      for _, value in ipairs { limits[name], -limits[name] } do
-        local sprite = pixcollide.newSprite(solid(1),
-          { [name] = value, sy = name == "sx" and 1 or name == "sy" and value or nil })
+      for _, value in ipairs { 2 ^ limits[at], -2 ^ limits[at] } do
+        local sprite = new({ [name] = value, sy = name == "sx" and 1 or name == "sy" and value or nil }, solid(1))
         assert.equal(value, (select(at, sprite:getTransform())))
         sprite:setTransform(sprite:getTransform())
         assert.equal(value, (select(at, sprite:getTransform())))
@@ -55,32 +50,26 @@ describe("a transform", function()
     })
   end)
 
-  it("makes no box of more than 2^24 pixels", function()
-    local sprite = pixcollide.newSprite(solid(256))
-    sprite:setScale(65536, 1)
-    assert.is_true(sprite:covers(2 ^ 24 - 2, 0))
-    assert.is_false(sprite:covers(2 ^ 24, 0))
-    local wide = new(nil, solid(257))
+  it("makes no box of more than 2^24 pixels, or further than 2^29 from the position", function()
+    local long, wide, far = new(nil, solid(256)), new(nil, solid(257)), new(nil, solid(1))
+    long:setScale(65536, 1)
+    assert.same({ true, false }, { long:covers(2 ^ 24 - 2, 0), long:covers(2 ^ 24, 0) })
     refuses(wide, {
       { "setScale", { 65536, 1 }, 0, TOO_LARGE }, { "setTransform", { 0, 0, 0, 65536, 1 }, 0, TOO_LARGE },
       { "setTransform", { 0, 0, math.pi / 2, 65536, 1 }, 0, TOO_LARGE },
     })
     wide:setScale(65000, 1)
     refuses(wide, { { "setShear", { 0, 65536 }, 0, TOO_LARGE } })
-  end)
-
-  it("makes no box further than 2^29 pixels from the position", function()
-    local sprite = pixcollide.newSprite(solid(1))
-    sprite:setTransform(0, 0, 0, 31, 31, 2 ^ 24, 0)
-    assert.is_true(sprite:covers(-31 * 2 ^ 24, 0))
-    refuses(sprite, {
+    far:setTransform(0, 0, 0, 31, 31, 2 ^ 24, 0)
+    assert.is_true(far:covers(-31 * 2 ^ 24, 0))
+    refuses(far, {
       { "setScale", { 33 }, 0, TOO_FAR }, { "setTransform", { 0, 0, 1, 60, 60, 2 ^ 24, 2 ^ 24 }, 0, TOO_FAR },
     })
   end)
 
   it("fits the largest frame, and new masks, by their whole image", function()
     local small, large, hollow = solid(1), solid(300), pixcollide.newMask(300, 1)
-    local sprite = pixcollide.newSprite(small, { sx = 65536, sy = 1 })
+    local sprite = new({ sx = 65536, sy = 1 }, small)
     for _, wrong in ipairs { large, hollow, { small, large } } do
       refuses(sprite, { { "setMask", { wrong }, 0, TOO_LARGE } })
       raises.cases { { pixcollide, "newSprite", { wrong, { sx = 65536, sy = 1 } }, 0, TOO_LARGE } }
@@ -88,7 +77,7 @@ describe("a transform", function()
   end)
 
   it("may be anything where nothing is covered", function()
-    local sprite = pixcollide.newSprite(solid(300, 300))
+    local sprite = new(nil, solid(300, 300))
     sprite:setTransform(0, 0, 0, 65536, 0, 2 ^ 24, 2 ^ 24)
     sprite:setTransform(0, 0, 1, 65536, 65536, 2 ^ 24, 2 ^ 24, 2, 0.5)
     sprite:setTransform(0, 0, 0, 65536, 1e-6)
@@ -190,12 +179,9 @@ describe(":follow refuses", function()
   end)
 
   it("a 65th layer", function()
-    local world, leader = pixcollide.newWorld(), new { layer = "layer 1" }
+    local world, leader, follower = pixcollide.newWorld(), new { layer = "layer 1" }, new { layer = "layer 65" }
     world:add(leader)
-    for k = 2, 64 do
-      world:add(new { layer = "layer " .. k })
-    end
-    local follower = new { layer = "layer 65" }
+    for k = 2, 64 do world:add(new { layer = "layer " .. k }) end
     raises.cases { { follower, "follow", { leader }, 1, "the world has 64 layers already, and can have no more" } }
     assert.same({ nil, nil }, { follower:getLeader(), follower:getWorld() })
     assert.equal(64, world:count())
@@ -208,17 +194,14 @@ end)
 describe("a follower refuses", function()
   it("setters of what its leader has, but wrong arguments first", function()
     local follower = pair()
-    for name, arguments in pairs {
-      setPosition = { 5, 5 }, translate = { 1, 1 }, setRotation = { 1 }, rotate = { 1 }, setScale = { 2 },
-      setOrigin = { 1, 1 },
-      setShear = { 1 }, setTransform = { 1, 2, 3 }, setFrame = { 1 }, setStatic = { true },
-    } do
-      raises.cases { { follower, name, arguments, 0, FOLLOWS } }
-    end
-    raises.cases {
-      { follower, "setOrigin", { "center" }, 0, FOLLOWS },
-      { follower, "setPosition", { "x", 5 }, 1, "number expected" },
-    }
+    refuses(follower, {
+      { "setPosition", { 5, 5 }, 0, FOLLOWS }, { "translate", { 1, 1 }, 0, FOLLOWS },
+      { "setRotation", { 1 }, 0, FOLLOWS }, { "rotate", { 1 }, 0, FOLLOWS }, { "setScale", { 2 }, 0, FOLLOWS },
+      { "setOrigin", { 1, 1 }, 0, FOLLOWS },
+      { "setShear", { 1 }, 0, FOLLOWS }, { "setTransform", { 1, 2, 3 }, 0, FOLLOWS }, { "setFrame", { 1 }, 0, FOLLOWS },
+      { "setStatic", { true }, 0, FOLLOWS }, { "setOrigin", { "center" }, 0, FOLLOWS },
+      { "setPosition", { "x", 5 }, 1, "number expected" },
+    })
     assert.same({ 1, 0, 0, 1, 1, 0, 0, 0, 0 }, { follower:getTransform() })
     assert.is_false(follower:isStatic())
   end)
@@ -235,29 +218,25 @@ describe("a follower refuses", function()
   end)
 
   it("moves, too, when it begins to follow in the midst of one", function()
-    for name, start in pairs { move = 12, moveToContact = 12, moveOut = 5, carry = 12 } do
+    for name, case in pairs {
+      move = { 12, 20, 0, nil }, moveToContact = { 12, 20, 0 }, moveOut = { 5, -1, 0, 30 }, carry = { 12, 20, 0 },
+    } do
       local world, leader = pixcollide.newWorld(), new { x = -50 }
       world:add(leader)
-      local mover, wall = world:add(new()), world:add(new { x = start })
+      local mover, wall = world:add(new()), world:add(new { x = case[1] })
       local function filter(sprite)
-        if sprite == wall then
-          mover:follow(leader)
-        end
+        if sprite == wall then mover:follow(leader) end
         return true
       end
-      local arguments = ({
-        move = { 20, 0, nil, filter }, moveOut = { -1, 0, 30, filter }, moveToContact = { 20, 0, filter },
-        carry = { 20, 0, filter },
-      })[name]
-      local message = raises.message(function()
-        world[name](world, mover, arguments[1], arguments[2], arguments[3], arguments[4])
-      end)
+      local arguments = { mover, case[2], case[3], filter }
+      if name == "move" or name == "moveOut" then arguments[4], arguments[5] = case[4], filter end
+      local message = raises.message(function() world[name](world, unpack(arguments, 1, 5)) end)
       assert.is_truthy(message:find(FOLLOWS, 1, true))
       assert.same({ -50, 0 }, { mover:getPosition() })
       -- The world is whole.
       assert.equal(1, select(2, world:queryPoint(14, 5)))
       mover:follow(nil)
-      assert.equal(start - 10, (world:move(mover, 50, 0, nil, function(sprite) return sprite == wall end)))
+      assert.equal(case[1] - 10, (world:move(mover, 50, 0, nil, function(sprite) return sprite == wall end)))
     end
   end)
 
@@ -304,12 +283,8 @@ describe("a leader refuses", function()
 
   it("a world that would know more than 64 layers with its followers", function()
     local world, leader = pixcollide.newWorld(), new { layer = "layer 1" }
-    for k = 1, 62 do
-      world:add(new { layer = "layer " .. k })
-    end
-    for k = 62, 65 do
-      new { layer = "layer " .. k }:follow(leader)
-    end
+    for k = 1, 62 do world:add(new { layer = "layer " .. k }) end
+    for k = 62, 65 do new { layer = "layer " .. k }:follow(leader) end
     raises.cases { { world, "add", { leader }, 1, "64" } }
     assert.is_nil(leader:getWorld())
     assert.equal(62, world:count())

@@ -34,33 +34,38 @@ local LINE = "a caller:3: "
 local KNOWN = {
   ["Animation.remove.sprite"] = "false for all that the animation does not show, nil too: see aseprite_animation_spec",
 }
+for _, name in ipairs { "collides", "touches", "covers", "rayHits" } do
+  KNOWN["internal." .. name .. ".message"] = "luassert takes what is no text for one more argument"
+end
 
 -- A function at work: `key` is "Mask.get", `s` the scene, `before` what it told, `args` a valid call's arguments.
 local Job = {}
 Job.__index = Job
 
 local function pick(value, s)
-  if type(value) == "function" then
-    return value(s)
-  end
+  if type(value) == "function" then return value(s) end
   return value
+end
+
+-- The first that is not nil of up to four values.
+local function first(a, b, c, d)
+  if a ~= nil then return a end
+  if b ~= nil then return b end
+  if c ~= nil then return c end
+  return d
+end
+
+-- What the table of recipes `name` has for a parameter of what is called `key`: by both names, or by the parameter's.
+function Job:recipe(name, key, param)
+  local list = self.kit.recipes[name]
+  return first(list[key .. "." .. param.name], list[param.name])
 end
 
 -- A valid value of a parameter or an option of what is called `key`.
 function Job:valid(key, param)
-  local recipes = self.kit.recipes
-  local kind = param.kind:gsub("%?$", "")
-  local ofFunction = recipes.byFunction[key] or {}
-  local value = ofFunction[param.name]
-  if value == nil then
-    value = recipes.byName[param.name .. ": " .. kind]
-  end
-  if value == nil then
-    value = recipes.byName[param.name]
-  end
-  if value == nil then
-    value = recipes.byKind[kind]
-  end
+  local recipes, kind = self.kit.recipes, param.kind:gsub("%?$", "")
+  local own, byName = recipes.byFunction[key] or {}, recipes.byName
+  local value = first(own[param.name], byName[param.name .. ": " .. kind], byName[param.name], recipes.byKind[kind])
   if value == nil then
     local known = assert(types.find(kind), ("the contract does not know the type %s of %s"):format(kind, param.name))
     value = types.firstWord(kind) or known.takes == "table" and {} or nil
@@ -71,23 +76,18 @@ end
 
 -- A new scene, and in it the object and the arguments of a valid call.
 function Job:renew()
-  local kit, f = self.kit, self.f
+  local kit, f, own = self.kit, self.f, self.own
   self.s = kit.new()
-  local own = kit.recipes.byFunction[self.key] or {}
   self.self = pick(own.self or kit.selves[f.class], self.s)
   self.args = { n = #f.param }
-  for k, param in ipairs(f.param) do
-    self.args[k] = self:valid(self.key, param)
-  end
-  if own.before then
-    own.before(self.s)
-  end
+  for k, param in ipairs(f.param) do self.args[k] = self:valid(self.key, param) end
+  if own.before then own.before(self.s) end
   self.before = kit.tell(self.s)
 end
 
 local function newJob(kit, f)
   local job = setmetatable({ kit = kit, f = f, key = f.class .. "." .. f.name, calls = 0, problems = {} }, Job)
-  job.form = (f.isMethod and ":" or ".") .. f.name
+  job.form, job.own = (f.isMethod and ":" or ".") .. f.name, kit.recipes.byFunction[job.key] or {}
   job:renew()
   return job
 end
@@ -105,38 +105,24 @@ end
 
 function Job:problem(text, args)
   local shown = {}
-  for k = 1, args.n do
-    shown[k] = show(args[k])
-  end
+  for k = 1, args.n do shown[k] = show(args[k]) end
   self.problems[#self.problems + 1] = ("%s(%s): %s"):format(self.f.call, table.concat(shown, ", "), text)
 end
 
-function Job:copy()
-  local args = { n = self.args.n }
-  for k = 1, args.n do
-    args[k] = self.args[k]
-  end
-  return args
-end
-
--- The arguments with another option in the table that is argument k.
-function Job:withOptions(k, options)
-  local args = self:copy()
-  args[k] = options
+-- The arguments of the valid call with argument k as `value`, so many of them.
+function Job:with(k, value, n)
+  local args = { n = n or self.args.n }
+  for at = 1, args.n do args[at] = self.args[at] end
+  if k then args[k] = value end
   return args
 end
 
 -- Does what a message says in its brackets pass a check (see wrongs.of)?
 local function passes(tail, check)
-  if type(check) == "function" then
-    return check(tail)
-  elseif type(check) == "string" then
-    return tail:find(check, 1, true)
-  end
+  if type(check) == "function" then return check(tail) end
+  if type(check) == "string" then return tail:find(check, 1, true) end
   for _, text in ipairs(check) do
-    if tail:find(text, 1, true) then
-      return true
-    end
+    if tail:find(text, 1, true) then return true end
   end
   return false
 end
@@ -145,13 +131,9 @@ end
 local function findFault(message, f, n, checks)
   message = tostring(message)
   local rest = message:sub(1, #LINE) == LINE and message:sub(#LINE + 1)
-  if not rest then
-    return "it does not begin with the caller's line: " .. message
-  end
+  if not rest then return "it does not begin with the caller's line: " .. message end
   local at, name, tail = rest:match "^bad argument #(%d+) to '([^']*)' %((.*)%)$"
-  if n == 0 and not at then
-    at, name, tail = 0, rest:match "^calling '([^']*)' on bad self %((.*)%)$"
-  end
+  if n == 0 and not at then at, name, tail = 0, rest:match "^calling '([^']*)' on bad self %((.*)%)$" end
   if not tail or name ~= f.name or n and tonumber(at) ~= n then
     return ("expected bad argument #%s to '%s' (...), got: %s"):format(n or "?", f.name, message)
   end
@@ -163,88 +145,56 @@ local function findFault(message, f, n, checks)
   end
 end
 
--- Calls what must be refused in argument n, and change nothing.
-function Job:refuses(form, holder, args, n, checks)
+-- Calls what must be refused in argument n, and change nothing; form and holder: of the valid call unless given.
+function Job:refuses(args, n, checks, form, holder)
   self.calls = self.calls + 1
-  local ok, message = pcall(callerOf(form), holder, args)
+  local ok, message = pcall(callerOf(form or self.form), holder or self.self, args)
   if ok then
     self:problem("nothing was raised", args)
     return self:renew()
   end
   local fault = findFault(message, self.f, n, checks)
-  if fault then
-    self:problem(fault, args)
-  end
+  if fault then self:problem(fault, args) end
   if self.kit.tell(self.s) ~= self.before then
     self:problem("it has changed something", args)
     self:renew()
   end
 end
 
--- Calls what must not be refused: with argument k as `value` makes it, unless there is no k.
+-- Calls what must not be refused: with argument k as `value`, unless there is no k.
 function Job:accepts(k, value, n)
   self:renew()
-  local args = self:copy()
-  args.n = n or args.n
-  if k then
-    args[k] = value
-  end
+  local args = self:with(k, value, n)
   local ok, message = pcall(callerOf(self.form), self.self, args)
-  if not ok then
-    self:problem("it refused this valid call: " .. tostring(message), args)
-  end
+  if not ok then self:problem("it refused this valid call: " .. tostring(message), args) end
 end
 
 -- The number in a parameter or an option reaches its limits; fractions are rounded down; what has none may be huge.
-function Job:reaches(params, k, wrap, key)
-  local recipes = self.kit.recipes
+function Job:reaches(params, k, key, wrap)
   local low, high, isFloored = types.limits(params, k)
-  local given = recipes.limits[key .. "." .. params[k].name] or recipes.limits[params[k].name]
-  if given then
-    low, high, isFloored = given[1], given[2], isFloored
-  end
-  local free = recipes.free[key .. "." .. params[k].name] or recipes.free[params[k].name]
-  if free == true then
-    return
-  end
+  local given, free = self:recipe("limits", key, params[k]), self:recipe("free", key, params[k])
+  if given then low, high = given[1], given[2] end
+  if free == true or not types.find(params[k].kind).isNumber then return end
   for _, value in ipairs { low or -1e300, high or 1e300 } do
-    if not (free and math.abs(value) > free) then
-      wrap(value)
-    end
+    if not (free and math.abs(value) > free) then wrap(value) end
   end
-  if isFloored and low and not recipes.whole[params[k].name] then
-    wrap(low + 0.5)
-  end
+  if isFloored and low and not self.kit.recipes.whole[params[k].name] then wrap(low + 0.5) end
 end
 
 function Job:checkValid()
-  local f, own = self.f, self.kit.recipes.byFunction[self.key] or {}
-  if own.never then
-    return
-  end
+  local params = self.f.param
+  if self.own.never then return end
   self:accepts()
-  for k = #f.param, 1, -1 do
-    local param = f.param[k]
-    local known = types.find(param.kind)
-    if param.optional or types.isNilable(param) then
-      self:accepts(k, nil)
-      if param.optional then
-        self:accepts(k, nil, k - 1)
-      end
-    end
-    if known.isNumber then
-      self:reaches(f.param, k, function(value) self:accepts(k, value) end, self.key)
-    end
-    if known.options then
-      local options = types.options(known.options)
-      for j, option in ipairs(options) do
-        self:accepts(k, self:validOption(known.options, option))
-        if types.find(option.kind).isNumber then
-          self:reaches(options, j, function(value)
-            self:accepts(k, self:validOption(known.options, option, value))
-          end, known.options.name)
-        end
-      end
+  for k = #params, 1, -1 do
+    local param, block = params[k], types.find(params[k].kind).options
+    if param.optional or types.isNilable(param) then self:accepts(k, nil) end
+    if param.optional then self:accepts(k, nil, k - 1) end
+    self:reaches(params, k, self.key, function(value) self:accepts(k, value) end)
+    local options = block and types.options(block) or {}
+    for j, option in ipairs(options) do
+      local function accept(value) self:accepts(k, self:validOption(block, option, value)) end
+      accept()
+      self:reaches(options, j, block.name, accept)
     end
   end
 end
@@ -252,80 +202,57 @@ end
 -- A table of options with this one, and those that it needs.
 function Job:validOption(block, option, value)
   local options = {}
-  for name, other in pairs(self.kit.recipes.together[option.name] or {}) do
-    options[name] = pick(other, self.s)
-  end
-  if value == nil then
-    value = self:valid(block.name, option)
-  end
-  options[option.name] = value
+  for name, other in pairs(self.kit.recipes.together[option.name] or {}) do options[name] = pick(other, self.s) end
+  options[option.name] = first(value, self:valid(block.name, option))
   return options
 end
 
 function Job:checkMissing()
   for k, param in ipairs(self.f.param) do
-    if not param.optional and not param.isOther and not KNOWN[self.key .. "." .. param.name] then
-      local args = self:copy()
-      args.n = k - 1
-      local kind = types.find(param.kind)
-      if kind.takes then
-        local says = self.kit.recipes.says[self.key .. "." .. param.name] or kind.says
-        if not types.isNilable(param) then
-          self:refuses(self.form, self.self, args, k, { says, { "got no value", "got nil" } })
-          args = self:copy()
-          args[k] = nil
-          self:refuses(self.form, self.self, args, k, { says, { "got nil", "got no value" } })
-        else
-          self:refuses(self.form, self.self, args, k, { "value expected" })
-        end
+    local kind = types.find(param.kind)
+    local isAsked = not param.optional and not param.isOther and kind.takes
+    if isAsked and not KNOWN[self.key .. "." .. param.name] then
+      local says = self.kit.recipes.says[self.key .. "." .. param.name] or kind.says
+      if types.isNilable(param) then
+        self:refuses(self:with(nil, nil, k - 1), k, { "value expected" })
+      else
+        self:refuses(self:with(nil, nil, k - 1), k, { says, { "got no value", "got nil" } })
+        self:refuses(self:with(k, nil), k, { says, { "got nil", "got no value" } })
       end
     end
   end
 end
 
--- What the recipes know of a parameter or option of `key` beyond its type; see wrongs.of.
-function Job:own(key, param)
-  local recipes, name = self.kit.recipes, key .. "." .. param.name
-  return {
-    limits = recipes.limits[name] or recipes.limits[param.name], says = recipes.says[name],
-    takes = (recipes.strict[name] or recipes.strict[param.name]) and "string" or nil,
-  }
+-- Wrong values of a parameter or option of `key`, number k of `params`; see wrongs.of.
+function Job:wrongs(params, k, isOption, good, key)
+  return wrongs.of(self.s, params, k, isOption, good, {
+    limits = self:recipe("limits", key, params[k]), says = self.kit.recipes.says[key .. "." .. params[k].name],
+    takes = self:recipe("strict", key, params[k]) and "string" or nil,
+  })
 end
 
 function Job:checkArguments()
-  local recipes = self.kit.recipes
-  local only = recipes.byFunction[self.key] and recipes.byFunction[self.key].only or #self.f.param
-  for k = 1, only do
-    local param = self.f.param[k]
-    local kind, isKnown = types.find(param.kind), KNOWN[self.key .. "." .. param.name]
-    local all = isKnown and {} or wrongs.of(self.s, self.f.param, k, false, self.args[k], self:own(self.key, param))
-    for _, wrong in ipairs(all) do
-      local args = self:copy()
-      args[k] = wrong.value
-      self:refuses(self.form, self.self, args, k, wrong.checks)
+  local params = self.f.param
+  for k = 1, self.own.only or #params do
+    local param, block = params[k], types.find(params[k].kind).options
+    local isKnown = KNOWN[self.key .. "." .. param.name]
+    for _, wrong in ipairs(isKnown and {} or self:wrongs(params, k, false, self.args[k], self.key)) do
+      self:refuses(self:with(k, wrong.value), k, wrong.checks)
     end
-    if kind.options then
-      self:checkOptions(k, kind.options)
-    end
-    if recipes.members[self.key] == param.name then
-      for _, stranger in ipairs { self.s.lone, self.s.stranger, self.s.removed } do
-        self:refuses(self.form, self.self, self:withOptions(k, stranger), k,
-          { "sprite is not in this world (add it first with world:add)" })
-      end
+    if block then self:checkOptions(k, block) end
+    local isMember = self.kit.recipes.members[self.key] == param.name
+    for _, name in ipairs(isMember and { "lone", "stranger", "removed" } or {}) do
+      self:refuses(self:with(k, self.s[name]), k, { "sprite is not in this world (add it first with world:add)" })
     end
   end
 end
 
 function Job:checkOptions(k, block)
   local options = types.options(block)
-  for _, wrong in ipairs(wrongs.ofOptions()) do
-    self:refuses(self.form, self.self, self:withOptions(k, wrong.value), k, wrong.checks)
-  end
+  for _, wrong in ipairs(wrongs.ofOptions(options)) do self:refuses(self:with(k, wrong.value), k, wrong.checks) end
   for j, option in ipairs(options) do
-    local good = self:valid(block.name, option)
-    for _, wrong in ipairs(wrongs.of(self.s, options, j, true, good, self:own(block.name, option))) do
-      local value = self:validOption(block, option, wrong.value)
-      self:refuses(self.form, self.self, self:withOptions(k, value), k, wrong.checks)
+    for _, wrong in ipairs(self:wrongs(options, j, true, self:valid(block.name, option), block.name)) do
+      self:refuses(self:with(k, self:validOption(block, option, wrong.value)), k, wrong.checks)
     end
   end
 end
@@ -333,21 +260,17 @@ end
 -- A method on what is no object of its class, without any, with a dot for the colon, and on one that was released.
 function Job:checkSelf()
   local f, kind = self.f, types.find("pixcollide." .. self.f.class)
-  if not f.isMethod then
-    return
-  end
-  local holder, form = { [f.name] = self.self[f.name] }, "." .. f.name
+  if not f.isMethod then return end
+  local form, holder = "." .. f.name, { [f.name] = self.self[f.name] }
   for _, wrong in ipairs(wrongs.others(self.s, kind.takes)) do
     local args = { n = self.args.n + 1, wrong[2], unpack(self.args, 1, self.args.n) }
-    local got = wrong[1] == "userdata" and "" or wrong[1]
-    self:refuses(form, holder, args, 1, { kind.says .. ", got " .. got })
+    self:refuses(args, 1, { kind.says .. ", got " .. (wrong[1] == "userdata" and "" or wrong[1]) }, form, holder)
   end
-  self:refuses(form, holder, { n = 0 }, 1, { kind.says .. ", got n" })
-  self:refuses(form, holder, { n = 1 }, 1, { kind.says .. ", got n" })
-  self:refuses(form, holder, self.args, nil, { "expected" })
+  for n = 0, 1 do self:refuses({ n = n }, 1, { kind.says .. ", got n" }, form, holder) end
+  self:refuses(self.args, nil, { "expected" }, form, holder)
   local gone = self.s.gone[kind.takes]
   if gone and f.name ~= "release" then
-    self:refuses(":" .. f.name, gone, self.args, 0, { kind.takes .. " has been released" })
+    self:refuses(self.args, 0, { kind.takes .. " has been released" }, nil, gone)
   end
 end
 
@@ -358,9 +281,7 @@ local function check(kit, f)
   job:checkArguments()
   job:checkSelf()
   job:checkValid()
-  if #job.problems > 0 then
-    error(table.concat(job.problems, "\n", 1, math.min(#job.problems, 30)), 0)
-  end
+  if #job.problems > 0 then error(table.concat(job.problems, "\n", 1, math.min(#job.problems, 30)), 0) end
   return job.calls
 end
 
@@ -368,8 +289,7 @@ end
 local CLASSES = {
   pixcollide = "spec/lua", Mask = "spec/lua", Sprite = "spec/lua", World = "spec/lua", Picture = "spec/lua",
   Aseprite = "spec/library", Sheet = "spec/library", Animation = "spec/library", Tiled = "spec/library",
-  Level = "spec/library",
-  Love = "spec/love", internal = "assertions raise in words of luassert's",
+  Level = "spec/library", internal = "spec/library", Love = "spec/love",
 }
 
 --- Declares a test, by `it`, for each function of the kit's classes, and one that tells how many wrong calls there
@@ -380,9 +300,7 @@ function contract.checkAll(kit, it)
     assert(CLASSES[f.class], "no contract has the class " .. f.class)
     if kit.selves[f.class] then
       functions = functions + 1
-      it("of " .. f.call .. " holds", function()
-        calls = calls + check(kit, f)
-      end)
+      it("of " .. f.call .. " holds", function() calls = calls + check(kit, f) end)
     end
   end
   it("is checked", function()

@@ -62,9 +62,7 @@ READ["return"] = function(rest)
   return { name = name ~= "#" and name or nil, kind = kind, text = text or "" }
 end
 
-local function new_block()
-  return { lines = {}, param = {}, ["return"] = {}, field = {}, overloads = {} }
-end
+local function new_block() return { lines = {}, param = {}, ["return"] = {}, field = {}, overloads = {} } end
 
 -- "a [, b]" of "a" and the optional "b".
 local function signature(params)
@@ -153,9 +151,7 @@ end
 --- All pages, in the order of their files' names.
 function meta.pages()
   local pages = {}
-  for k, file in ipairs(system.list(META)) do
-    pages[k] = meta.page(file:match "^(.*)%.lua")
-  end
+  for k, file in ipairs(system.list(META)) do pages[k] = meta.page(file:match "^(.*)%.lua") end
   return pages
 end
 

@@ -8,19 +8,6 @@ local changes = require "spec.support.questions.changes"
 local driver = require "spec.support.questions.driver"
 local kinds = require "spec.support.questions.kinds"
 
--- All names of changes together.
-local function joined(...)
-  local names = {}
-  for _, list in ipairs { ... } do
-    for _, name in ipairs(list) do
-      names[#names + 1] = name
-    end
-  end
-  return names
-end
-
-local ALL = joined(changes.usual, changes.of_worlds)
-
 -- Those of few sprites, so that worlds look for pairs one by one. Edits of masks are of all that share them.
 local FEW = {
   "setPosition", "translate", "nudge", "setTransform", "setMask", "setEnabled", "setEnabled", "setStatic", "setLayer",
@@ -34,8 +21,7 @@ local SCENES = {
 }
 
 local SUBJECTS = {
-  world = "pairs, shapes and what sprites say of themselves",
-  near = "the nearest, the topmost and rays",
+  world = "pairs, shapes and what sprites say of themselves", near = "the nearest, the topmost and rays",
   events = "what began, lasts and ended, also when the world changes within loops and filters",
 }
 
@@ -44,7 +30,7 @@ for subject, title in pairs(SUBJECTS) do
     for name, count in pairs(SCENES) do
       it("in scenes of the kind '" .. name .. "'", function()
         driver.run {
-          name = subject .. " " .. name, rounds = count, scene = kinds[name], steps = 4, changes = ALL,
+          name = subject .. " " .. name, rounds = count, scene = kinds[name], steps = 4, changes = changes.all,
           questions = require("spec.support.questions." .. subject),
         }
       end)
@@ -54,17 +40,12 @@ end
 
 describe("a world sees", function()
   local world = require "spec.support.questions.world"
-  local done = {}
-  for _, name in ipairs(joined(ALL, changes.of_families)) do
-    if not done[name] then
-      done[name] = true
-      it(name .. ", if that is all that changes", function()
-        driver.run {
-          name = "world after " .. name, rounds = 8, scene = kinds.few, steps = 6, changes = { name },
-          changing = { 0, 1, 1 }, questions = { world.collisions, world.collisionsWith, world.queryPoint, world.queryRect },
-        }
-      end)
-    end
+  local questions = { world.collisions, world.collisionsWith, world.queryPoint, world.queryRect }
+  for _, name in ipairs(driver.once(changes.all, changes.of_families)) do
+    it(name .. ", if that is all that changes", function()
+      driver.run { name = "world after " .. name, rounds = 8, scene = kinds.few, steps = 6, changes = { name },
+        changing = { 0, 1, 1 }, questions = questions }
+    end)
   end
 end)
 

@@ -18,9 +18,7 @@ local function forEach(...)
   return function(s)
     local list = {}
     for _ = 1, s.world:count() do
-      for _, number in ipairs(numbers) do
-        list[#list + 1] = number
-      end
+      for _, number in ipairs(numbers) do list[#list + 1] = number end
     end
     return list
   end
@@ -53,77 +51,64 @@ recipes.byKind = {
   ["pixcollide.Mask|pixcollide.Mask[]"] = function(s) return s.other end,
   ["pixcollide.Mask[]"] = function(s) return { s.mask, s.other } end,
   ["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] = "touch",
-  ['number|"auto"|{w: number, h: number}'] = "auto",
-  ["4|8"] = 8,
-  ["integer|integer[]"] = 3,
+  ['number|"auto"|{w: number, h: number}'] = "auto", ["4|8"] = 8, ["integer|integer[]"] = 3,
 }
 
 -- By the function, and the name of the argument.
 recipes.byFunction = {
   ["pixcollide.deserialize"] = { bytes = function(s) return s.mask:serialize() end },
-  ["pixcollide.newMasksByColor"] = { w = 3, h = 3 },
-  ["pixcollide.setRasterLimit"] = { bytes = 3 },
+  ["pixcollide.newMasksByColor"] = { w = 3, h = 3 }, ["pixcollide.setRasterLimit"] = { bytes = 3 },
   ["pixcollide.mergeMasks"] = { list = function(s) return { s.mask, s.other } end },
   ["World.viewPositions"] = { never = not hasFFI },
   ["World.commitPositions"] = { never = not hasFFI, before = hasFFI and function(s) s.world:viewPositions() end },
   -- Where there is no FFI, no pointer can be made; what is none is refused all the same.
   ["Picture.copyPixels"] = { never = not hasFFI, only = not hasFFI and 1, stride = 32,
     pointer = function() return hasFFI and require("ffi").new("uint8_t[?]", 4 * 8 * 6) or 0 end },
-  ["Mask.savePNG"] = { path = os.tmpname },
-  ["Picture.save"] = { path = os.tmpname },
+  ["Mask.savePNG"] = { path = os.tmpname }, ["Picture.save"] = { path = os.tmpname },
   ["Sprite.follow"] = { self = function(s) return s.lone end },
   ["World.add"] = { sprite = function(s) return s.lone end },
   ["World.addResponse"] = { name = "mine", fn = function() return nothing end },
-  ["World.setLayersCollide"] = { a = "a", b = "b" },
-  ["World.getLayersCollide"] = { a = "a", b = "b" },
+  ["World.setLayersCollide"] = { a = "a", b = "b" }, ["World.getLayersCollide"] = { a = "a", b = "b" },
   ["World.setPositions"] = { positions = forEach(1, 2), count = function(s) return s.world:count() end },
   ["World.setVelocities"] = { velocities = forEach(1, 2), count = function(s) return s.world:count() end },
   ["World.setTransforms"] = { transforms = forEach(1, 2, 0.5, 1, 2, 3, 4, 0, 0.5),
     count = function(s) return s.world:count() end },
 }
 
+-- { ["A.b"] = { c = value } } as { ["A.b.c"] = value }, added to a table of values by names alone.
+local function spread(nested, byName)
+  for key, fields in pairs(nested) do
+    for name, value in pairs(fields) do byName[key .. "." .. name] = value end
+  end
+  return byName
+end
+
 -- Limits that meta does not tell, by function (or type of options) and name, or by name alone: {low, high}.
 local POSITION, SCALE, ORIGIN, SIZE = { -2 ^ 30, 2 ^ 30 }, { -2 ^ 16, 2 ^ 16 }, { -2 ^ 24, 2 ^ 24 },
   { 0, 2 ^ 31 - 1, true }
-recipes.limits = { ["World.check.x"] = POSITION, ["World.check.y"] = POSITION }
-for _, name in ipairs { "Sprite.setTransform", "Mask.transformed", "Change" } do
-  for number, limit in pairs {
-    x = POSITION, y = POSITION, r = { -2 ^ 20, 2 ^ 20 }, sx = SCALE, sy = SCALE, ox = ORIGIN, oy = ORIGIN, kx = SCALE,
-    ky = SCALE,
-  } do
-    recipes.limits[name .. "." .. number] = limit
-  end
-end
-recipes.limits["World.sweepScale.sy"] = SCALE
-recipes.limits.up, recipes.limits.down, recipes.limits.sideways = { 0, 255, true }, { 0, 255, true }, { 0, 255, true }
-for _, name in ipairs { "Picture.drawRect", "Picture.fillRect" } do
-  recipes.limits[name .. ".w"], recipes.limits[name .. ".h"] = SIZE, SIZE
-end
-recipes.limits["ComponentOptions.minCount"] = SIZE
-recipes.limits.maxVertices = { 3, 2 ^ 31 - 1, true }
-for _, name in ipairs { "left", "top", "border" } do
-  recipes.limits["SheetOptions." .. name] = { 0, 2 ^ 30, true }
-end
-recipes.limits["PixelOptions.stride"], recipes.limits["ColorlessPixelOptions.stride"] = { 12 }, { 12 }
-recipes.limits["Picture.copyPixels.stride"] = { 32 }
-recipes.limits["Sprite.setFrame.frame"], recipes.limits["Change.frame"] = { 1, 2, true }, { 1, 2, true }
-recipes.limits["SpriteOptions.frame"] = { 1, 1, true }
+local TRANSFORM = { x = POSITION, y = POSITION, r = { -2 ^ 20, 2 ^ 20 }, sx = SCALE, sy = SCALE, ox = ORIGIN,
+  oy = ORIGIN, kx = SCALE, ky = SCALE }
+local STEP, SHEET, FRAME = { 0, 255, true }, { 0, 2 ^ 30, true }, { 1, 2, true }
+recipes.limits = spread({
+  ["World.check"] = { x = POSITION, y = POSITION }, ["World.sweepScale"] = { sy = SCALE },
+  ["Sprite.setTransform"] = TRANSFORM, ["Mask.transformed"] = TRANSFORM, Change = TRANSFORM,
+  ["Picture.drawRect"] = { w = SIZE, h = SIZE }, ["Picture.fillRect"] = { w = SIZE, h = SIZE },
+  ComponentOptions = { minCount = SIZE }, SheetOptions = { left = SHEET, top = SHEET, border = SHEET },
+  PixelOptions = { stride = { 12 } }, ColorlessPixelOptions = { stride = { 12 } },
+  ["Picture.copyPixels"] = { stride = { 32 } }, ["Sprite.setFrame"] = { frame = FRAME },
+  SpriteOptions = { frame = { 1, 1, true } },
+}, { up = STEP, down = STEP, sideways = STEP, maxVertices = { 3, 2 ^ 31 - 1, true }, ["Change.frame"] = FRAME })
 
 -- Numbers that cannot reach these limits, or be huge if there are none, in the recipe's call: true, or how large they
 -- may be.
-recipes.free = {
-  connectivity = true, count = true, stride = true, ["Mask.encodePNG.a"] = true, ["Mask.savePNG.a"] = true,
-  ["pixcollide.newMaskFromPixels.w"] = 9, ["pixcollide.newMaskFromPixels.h"] = 9,
-  ["pixcollide.newMasksByColor.w"] = 9, ["pixcollide.newMasksByColor.h"] = 9,
-  ["World.translateAll.dx"] = true, ["World.translateAll.dy"] = true, ["World.integrate.dt"] = true,
-  ["World.moveToContact.dx"] = true, ["World.moveToContact.dy"] = true, ["World.carry.dx"] = true,
-  ["World.carry.dy"] = true,
-  ["Sprite.translate.dx"] = true, ["Sprite.translate.dy"] = true, ["Sprite.rotate.dr"] = true,
-  ["Mask.union.dx"] = true, ["Mask.union.dy"] = true, ["Mask.symmetricDifference.dx"] = true,
-  ["Mask.symmetricDifference.dy"] = true, ["Mask.dilated.n"] = 9, maxVertices = 9,
-  ["Mask.transformed.sx"] = 99, ["Mask.transformed.sy"] = 99, ["Mask.transformed.kx"] = 99,
-  ["Mask.transformed.ky"] = 99,
-}
+local BOTH, SMALL = { dx = true, dy = true }, { w = 9, h = 9 }
+recipes.free = spread({
+  ["World.translateAll"] = BOTH, ["World.moveToContact"] = BOTH, ["World.carry"] = BOTH, ["Sprite.translate"] = BOTH,
+  ["Mask.union"] = BOTH, ["Mask.symmetricDifference"] = BOTH, ["World.integrate"] = { dt = true },
+  ["Sprite.rotate"] = { dr = true }, ["Mask.encodePNG"] = { a = true }, ["Mask.savePNG"] = { a = true },
+  ["pixcollide.newMaskFromPixels"] = SMALL, ["pixcollide.newMasksByColor"] = SMALL, ["Mask.dilated"] = { n = 9 },
+  ["Mask.transformed"] = { sx = 99, sy = 99, kx = 99, ky = 99 },
+}, { connectivity = true, count = true, stride = true, maxVertices = 9 })
 
 -- Whole numbers that are not rounded down but refused if they have a fraction.
 recipes.whole = {}
@@ -138,18 +123,15 @@ recipes.says = {
 }
 
 -- Strings in whose place a number is not taken.
-recipes.strict = {
-  ["World.setLayersCollide.a"] = true, ["World.setLayersCollide.b"] = true, ["World.getLayersCollide.a"] = true,
-  ["World.getLayersCollide.b"] = true, ["World.addResponse.name"] = true,
-}
+local NAMES = { a = true, b = true }
+recipes.strict = spread({ ["World.setLayersCollide"] = NAMES, ["World.getLayersCollide"] = NAMES,
+  ["World.addResponse"] = { name = true } }, {})
 
 -- Sprites that must be in the world.
 recipes.members = {}
 for _, name in ipairs {
   "move", "check", "carry", "collisionsWith", "sweep", "moveToContact", "placeFree", "separation", "moveOut",
   "sweepRotation", "sweepScale", "canBecome",
-} do
-  recipes.members["World." .. name] = name == "carry" and "platform" or "sprite"
-end
+} do recipes.members["World." .. name] = name == "carry" and "platform" or "sprite" end
 
 return recipes

@@ -8,6 +8,7 @@ local pixcollide = require "pixcollide"
 
 local scene = {}
 
+local unpack = table.unpack or unpack -- luacheck: ignore
 local concat, select, tostring = table.concat, select, tostring
 
 -- A world of two sprites that overlap, one with a follower; its last update saw one pair begin.
@@ -43,43 +44,29 @@ function scene.new()
   s.picture:drawLine(0, 0, 7, 5, 1, 0, 0)
   s.results = pixcollide.newResults()
   s.gone = { mask = pixcollide.newMask(2, 2), world = pixcollide.newWorld(), picture = pixcollide.newPicture(2, 2) }
-  for _, object in pairs(s.gone) do
-    object:release()
-  end
+  for _, object in pairs(s.gone) do object:release() end
   return s
 end
 
 -- All of these values as a text.
 local function list(...)
   local texts = { ... }
-  for k = 1, select("#", ...) do
-    texts[k] = tostring((texts[k]))
-  end
+  for k = 1, select("#", ...) do texts[k] = tostring((texts[k])) end
   return concat(texts, " ")
 end
 
 local function tellSprite(sprite)
   return list(list(sprite:getTransform()), list(sprite:getBox()), sprite:getFrame(), sprite:getFrameCount(),
-    sprite:getMask(),
-    sprite:getData(), sprite:getLayer(), sprite:getDepth(), sprite:isEnabled(), sprite:isStatic(), sprite:getLeader(),
-    list(sprite:getVelocity()), list(sprite:getSteps()), sprite:getWorld())
+    sprite:getMask(), sprite:getData(), sprite:getLayer(), sprite:getDepth(), sprite:isEnabled(), sprite:isStatic(),
+    sprite:getLeader(), list(sprite:getVelocity()), list(sprite:getSteps()), sprite:getWorld())
 end
 
 local function tellWorld(world)
   local sprites, n = world:getSprites()
   local pairs_, pairs_n = world:collisions()
-  local texts = { list(n, world:count()), list(pairs_n), list(world:getCellSize()),
-    tostring(world:getLayersCollide("a", "c")),
-    tostring(world:getLayersCollide("a", "b")) }
-  for k = 1, n do
-    texts[#texts + 1] = tostring(sprites[k])
-  end
-  for k = 1, 2 * pairs_n do
-    texts[#texts + 1] = tostring(pairs_[k])
-  end
-  for _, a, b in world:eachBegan() do
-    texts[#texts + 1] = list(a, b)
-  end
+  local texts = { list(n, world:count(), pairs_n, world:getLayersCollide("a", "c"), world:getLayersCollide("a", "b")),
+    list(world:getCellSize()), list(unpack(sprites)), list(unpack(pairs_)) }
+  for _, a, b in world:eachBegan() do texts[#texts + 1] = list(a, b) end
   return concat(texts, " ")
 end
 
@@ -89,9 +76,6 @@ function scene.tell(s)
     tellWorld(s.world), tellWorld(s.elsewhere) }
   for _, name in ipairs { "sprite", "wall", "follower", "lone", "stranger", "removed" } do
     texts[#texts + 1] = tellSprite(s[name])
-  end
-  if s.more then -- objects of other parts of the module
-    texts[#texts + 1] = s.more(s)
   end
   return concat(texts, "\n")
 end

@@ -5,28 +5,24 @@
 
 local meta = require "spec.support.meta"
 
-local types = { functions = {} }
+local types = { functions = {}, optionNames = {} }
 
--- The types that meta defines, by name, and all functions.
+-- The types that meta defines, by name, all functions, and the names of all fields.
 local defined = {}
 for _, page in ipairs(meta.pages()) do
   for _, block in ipairs(page.types) do
-    if #block.field > 0 or block.tag == "alias" then
-      defined["pixcollide." .. block.name] = block
-    end
+    if #block.field > 0 or block.tag == "alias" then defined["pixcollide." .. block.name] = block end
+    for _, field in ipairs(block.field) do types.optionNames[field.name] = true end
   end
   for _, group in ipairs(page.groups) do
-    for _, f in ipairs(group.functions) do
-      types.functions[#types.functions + 1] = f
-    end
+    for _, f in ipairs(group.functions) do types.functions[#types.functions + 1] = f end
   end
 end
 
 -- By type: `takes` are the kinds of values, as messages call them, that are not refused as such; `says` is what was
 -- expected, as the message begins. `takesFalse`: false is taken, and true is not.
 local KINDS = {
-  ["any"] = {},
-  ["number"] = { takes = "number", says = "number expected", isNumber = true },
+  ["any"] = {}, ["number"] = { takes = "number", says = "number expected", isNumber = true },
   ["string"] = { takes = "string number", says = "string expected" },
   ["boolean"] = { takes = "boolean", says = "boolean expected" },
   ["table"] = { takes = "table", says = "table expected" },
@@ -81,9 +77,7 @@ function types.find(kind)
 end
 
 --- May a parameter be nil, though it must be given?
-function types.isNilable(param)
-  return param.kind:find "%?$" and not param.kind:find "^fun%("
-end
+function types.isNilable(param) return param.kind:find "%?$" and not param.kind:find "^fun%(" end
 
 --- The first of the strings that a type may be, if it is one of several.
 function types.firstWord(kind)
@@ -94,12 +88,8 @@ end
 --- The options of a class, those of the classes that it extends included.
 function types.options(block)
   local list, parent = {}, defined[block.more:match "^pixcollide%.[%w_]+"]
-  for _, field in ipairs(parent and types.options(parent) or {}) do
-    list[#list + 1] = field
-  end
-  for _, field in ipairs(block.field) do
-    list[#list + 1] = field
-  end
+  for _, field in ipairs(parent and types.options(parent) or {}) do list[#list + 1] = field end
+  for _, field in ipairs(block.field) do list[#list + 1] = field end
   return list
 end
 
@@ -107,9 +97,7 @@ end
 function types.number(text)
   text = text:gsub("%.$", "")
   local sign, base, exponent = text:match "^(%-?)(%d+)%^(%d+)$"
-  if base then
-    return (sign == "-" and -1 or 1) * base ^ exponent
-  end
+  if base then return (sign == "-" and -1 or 1) * base ^ exponent end
   return tonumber(text)
 end
 
@@ -128,13 +116,9 @@ function types.limits(params, k)
   end
   local isFloored = (params[k].kind == "integer" or text:find "[Ff]loored") and not text:find "not floored"
   local most = text:match("|%l%l?|[^%d]*<= " .. NUMBER)
-  if most then
-    return -types.number(most), types.number(most), isFloored
-  end
+  if most then return -types.number(most), types.number(most), isFloored end
   local low, high = text:match(NUMBER .. " to " .. NUMBER)
-  if low then
-    return types.number(low), types.number(high), isFloored
-  end
+  if low then return types.number(low), types.number(high), isFloored end
   low = text:match("[Aa]t least " .. NUMBER)
   return low and types.number(low), nil, isFloored
 end

@@ -17,9 +17,7 @@ local SPOKEN = { w = "width", h = "height", r = "radius", frameWidth = "frame wi
 -- Who is asked for: an argument, or an option in a table of them. Messages begin with what was expected of an argument,
 -- but with the name of an option.
 local function namesOf(param, isOption)
-  if isOption then
-    return { ("option '%s'"):format(param.name) }
-  end
+  if isOption then return { ("option '%s'"):format(param.name) } end
   return { param.name, SPOKEN[param.name] }
 end
 
@@ -27,11 +25,9 @@ local OBJECTS = { mask = true, sprite = true, world = true, picture = true }
 
 -- What messages call userdata of others depends on who asks, luaL_checkstring or we, and on the version of Lua.
 local function gotText(kind, takesText)
-  if kind == "userdata" or takesText and OBJECTS[kind] then
-    return "got "
-  end
-  return kind == "string" and { "got string", "got 'text'" } or kind:find "^%u" and { "got " .. kind, "got userdata" }
-    or "got " .. kind
+  if kind == "userdata" or takesText and OBJECTS[kind] then return "got " end
+  if kind:find "^%u" then return { "got " .. kind, "got userdata" } end
+  return kind == "string" and { "got string", "got 'text'" } or "got " .. kind
 end
 
 -- Colours: {value, text}. The text follows "option 'colorKey'" or "color 'lava'".
@@ -61,80 +57,53 @@ local RESPONSES = " (there are slide, touch, bounce, cross, oneway, and those ad
 -- A list of numbers with one of them replaced.
 local function with(list, k, value)
   local copy = {}
-  for at = 1, #list do
-    copy[at] = list[at]
-  end
+  for at = 1, #list do copy[at] = list[at] end
   copy[k] = value
   return copy
 end
 
--- Values of a kind that the type takes, and that are wrong all the same: by type, a list of {value, texts...}.
-local SPECIAL = {}
-
-SPECIAL["pixcollide.Color"] = function() return COLORS end
-
-SPECIAL["pixcollide.Filter"] = function(s)
-  return {
-    { { "default", 5 }, "list of layer names expected, got number at [2]" },
-    { { "default", s.sprite }, "list of layer names expected, got sprite at [2]" },
-  }
-end
-
-SPECIAL["pixcollide.Shape"] = function()
-  local text = "shape expected to be 'square', 'diamond' or 'disc', got "
-  return { { "circle", text .. "'circle'" }, { "", text .. "''" } }
-end
-
-SPECIAL["4|8"] = function()
+-- Rows {value, text} of several values, the text with what `shown` gives of the value.
+local function rows(list, text, shown)
   local cases = {}
-  for k, value in ipairs { 5, 0, -8, 9.5, 2 ^ 32 + 4 } do
-    cases[k] = { value, " expected to be 4 or 8, got " }
+  for k, value in ipairs(list) do cases[k] = { value, shown and text:format(shown(value)) or text } end
+  return cases
+end
+
+-- All rows of several lists.
+local function joined(...)
+  local cases = {}
+  for _, list in ipairs { ... } do
+    for _, case in ipairs(list) do cases[#cases + 1] = case end
   end
   return cases
 end
 
-SPECIAL['"add"|"subtract"'] = function()
-  return { { "xor", "operation expected to be 'add' or 'subtract', got 'xor'" } }
-end
-
-SPECIAL["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] = function()
-  return { { "fly", "no response is called 'fly'" .. RESPONSES }, { "", "no response is called ''" .. RESPONSES } }
-end
-
-SPECIAL['"first"|"top"|"bottom"|"left"|"right"'] = function()
-  return { { "middle", "or a point px, py expected, got 'middle'" } }
-end
-
-SPECIAL["pixcollide.Collision[]"] = function()
-  return { { setmetatable({}, {}), "results expected (make them once with pixcollide.newResults()), got table" } }
-end
-
-SPECIAL["pixcollide.Mask|pixcollide.Mask[]"] = function(s)
-  local list = "list of masks expected, got "
-  return {
-    { s.gone.mask, "mask has been released" }, { {}, "list of at least one mask expected" },
-    { { 1 }, list .. "number at [1]" },
-    { { s.mask, "text" }, list .. "string at [2]" }, { { {} }, list .. "table at [1]" },
-    { { s.mask, s.gone.mask }, list .. "released mask at [2]" },
-  }
-end
-
-SPECIAL["pixcollide.Mask[]"] = function(s)
-  local list = "list of masks expected, got "
-  return { { {}, "list of at least one mask expected" }, { { 1 }, list .. "number at [1]" },
-    { { s.mask, s.gone.mask }, list .. "released mask at [2]" } }
-end
-
-SPECIAL["string|string[]"] = function(s)
-  local cases = {}
-  for k, value in ipairs { true, {}, print, s.mask } do
-    cases[k] = { { "##", value }, "string expected at [2], got " .. (value == s.mask and "mask" or type(value)) }
-  end
-  return cases
-end
-
-SPECIAL['number|"auto"|{w: number, h: number}'] = function()
-  local cases = {
+-- Values of a kind that the type takes, and that are wrong all the same: by type, a list of {value, texts...}, or a
+-- function of a scene that gives it.
+local SPECIAL = {
+  ["pixcollide.Color"] = COLORS,
+  ["pixcollide.Filter"] = function(s)
+    return {
+      { { "default", 5 }, "list of layer names expected, got number at [2]" },
+      { { "default", s.sprite }, "list of layer names expected, got sprite at [2]" },
+    }
+  end,
+  ["pixcollide.Shape"] =
+    rows({ "circle", "" }, "shape expected to be 'square', 'diamond' or 'disc', got '%s'", tostring),
+  ["4|8"] = rows({ 5, 0, -8, 9.5, 2 ^ 32 + 4 }, " expected to be 4 or 8, got "),
+  ['"add"|"subtract"'] = { { "xor", "operation expected to be 'add' or 'subtract', got 'xor'" } },
+  ["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] =
+    rows({ "fly", "" }, "no response is called '%s'" .. RESPONSES, tostring),
+  ['"first"|"top"|"bottom"|"left"|"right"'] = { { "middle", "or a point px, py expected, got 'middle'" } },
+  ["pixcollide.Collision[]"] = {
+    { setmetatable({}, {}), "results expected (make them once with pixcollide.newResults()), got table" },
+  },
+  ["string|string[]"] = function(s)
+    local cases = rows({ true, {}, print }, "string expected at [2], got %s", type)
+    for _, case in ipairs(cases) do case[1] = { "##", case[1] } end
+    return joined(cases, { { { "##", s.mask }, "string expected at [2], got mask" } })
+  end,
+  ['number|"auto"|{w: number, h: number}'] = joined({
     { "large", CELLS .. "'large'" }, { "Auto", CELLS .. "'Auto'" }, { {}, " w: number expected, got nil" },
     { { w = 8 }, " h: number expected, got nil" }, { { w = "wide", h = 8 }, " w: number expected, got string" },
     { { w = {}, h = 8 }, " w: number expected, got table" },
@@ -144,51 +113,62 @@ SPECIAL['number|"auto"|{w: number, h: number}'] = function()
     { { w = 8, h = 8, d = 8 }, ": only w and h expected in its table" },
     { { 8, 8 }, ": only w and h expected in its table" },
     { { w = 8, h = 8, [true] = 1 }, ": only w and h expected in its table" },
-  }
-  for _, size in ipairs { 0, 0.99, -8, 2 ^ 24 + 1, 1e300 } do
-    cases[#cases + 1] = { size, (" expected between 1 and 16777216, got %.14g"):format(size) }
-  end
-  for text, size in pairs { nan = NAN, inf = INF, ["-inf"] = -INF } do
-    cases[#cases + 1] = { size, " expected between 1 and 16777216, got " .. text }
-  end
+    { NAN, " expected between 1 and 16777216, got nan" }, { INF, " expected between 1 and 16777216, got inf" },
+    { -INF, " expected between 1 and 16777216, got -inf" },
+  }, rows({ 0, 0.99, -8, 2 ^ 24 + 1, 1e300 }, " expected between 1 and 16777216, got %.14g", tonumber)),
+}
+
+local LIST = "list of masks expected, got "
+
+SPECIAL["pixcollide.Mask[]"] = function(s)
+  return { { {}, "list of at least one mask expected" }, { { 1 }, LIST .. "number at [1]" },
+    { { s.mask, s.gone.mask }, LIST .. "released mask at [2]" } }
+end
+
+SPECIAL["pixcollide.Mask|pixcollide.Mask[]"] = function(s)
+  return joined(SPECIAL["pixcollide.Mask[]"](s), { { s.gone.mask, "mask has been released" },
+    { { s.mask, "text" }, LIST .. "string at [2]" }, { { {} }, LIST .. "table at [1]" } })
+end
+
+-- The same by the name of the argument or option, for types that do not tell enough; also of a valid value, the
+-- parameter, and whether it is an option.
+local NAMED = { connectivity = SPECIAL["4|8"] }
+
+-- Rows of a list with one number replaced by each of these values.
+local function replaced(list, k, replacements, text, shown)
+  local cases = rows(replacements, text, shown)
+  for _, case in ipairs(cases) do case[1] = with(list, k, case[1]) end
   return cases
 end
 
--- The same by the name of the argument or option, for types that do not tell enough. `good` is a valid value.
-local NAMED = {}
-
 function NAMED.points(_, good)
-  local few = "list of at least three points x1, y1, ... expected"
-  local cases = {
-    { {}, few }, { { 1, 2 }, few }, { { 1, 2, 3, 4 }, few }, { { 1, 2, 3, 4, 5, 6, 7 }, few }, { { x = 1 }, few },
+  local lists = { {}, { 1, 2 }, { 1, 2, 3, 4 }, { 1, 2, 3, 4, 5, 6, 7 }, { x = 1 } }
+  return joined(rows(lists, "list of at least three points x1, y1, ... expected"), {
     { with(good, 6, "x"), "number expected at [6], got string" },
     { with(good, 2, false), "number expected at [2], got boolean" },
     { with(good, 3, {}), "number expected at [3], got table" },
-  }
-  for _, value in ipairs { NAN, INF, -INF, 2 ^ 30 + 1, -1e300 } do
-    cases[#cases + 1] = { with(good, 5, value), "number expected between -2^30 and 2^30 at [5], got " }
-  end
-  return cases
+  }, replaced(good, 5, { NAN, INF, -INF, 2 ^ 30 + 1, -1e300 }, "number expected between -2^30 and 2^30 at [5], got "))
 end
 
--- Numbers for all sprites: any of them may be wrong, and says where.
-local function numbers(_, good)
-  local expected = ("list of %d numbers expected, got "):format(#good)
-  local cases = {
-    { {}, expected .. 0 }, { with(good, #good, nil), expected .. #good - 1 },
-    { with(good, #good + 1, 1), expected .. #good + 1 },
-  }
-  for k = 1, #good do
-    for _, value in ipairs { NAN, INF, -INF, 2 ^ 30 + 1, -1e300 } do
-      cases[#cases + 1] = { with(good, k, value), "number expected between -2^", ("at [%d], got "):format(k) }
+-- Numbers for all sprites: any of them may be wrong, and says where; powers of two are their limits, in turn.
+local function numbers(powers)
+  return function(_, good)
+    local expected = ("list of %d numbers expected, got "):format(#good)
+    local cases = {
+      { {}, expected .. 0 }, { with(good, #good, nil), expected .. #good - 1 },
+      { with(good, #good + 1, 1), expected .. #good + 1 },
+    }
+    for k = 1, #good do
+      local power, at = powers[(k - 1) % #powers + 1], ("at [%d], got "):format(k)
+      local text = ("number expected between -2^%d and 2^%d "):format(power, power) .. at
+      cases = joined(cases, replaced(good, k, { NAN, INF, -INF, 2 ^ power + 1, -1e300 }, text),
+        replaced(good, k, { {}, "text", false, print }, "number expected " .. at .. "%s", type))
     end
-    for _, value in ipairs { {}, "text", false, print } do
-      cases[#cases + 1] = { with(good, k, value), ("number expected at [%d], got %s"):format(k, type(value)) }
-    end
+    return cases
   end
-  return cases
 end
-NAMED.positions, NAMED.velocities, NAMED.transforms = numbers, numbers, numbers
+NAMED.positions, NAMED.velocities = numbers { 30 }, numbers { 30 }
+NAMED.transforms = numbers { 30, 30, 20, 16, 16, 24, 24, 16, 16 }
 
 function NAMED.bounds(_, good)
   local cases = {
@@ -197,11 +177,7 @@ function NAMED.bounds(_, good)
     { { 0, 0, 1, -5 }, "at least 0" }, { { 2 ^ 30 - 5, 0, 10, 10 }, "between -2^30 and 2^30" },
     { { 0, -2 ^ 30 - 1, 10, 10 }, "between -2^30 and 2^30" },
   }
-  for k = 1, 4 do
-    for _, value in ipairs { NAN, INF, -INF, 2 ^ 31 + 1 } do
-      cases[#cases + 1] = { with(good, k, value), "between -2^30 and 2^30" }
-    end
-  end
+  for k = 1, 4 do cases = joined(cases, replaced(good, k, { NAN, INF, -INF, 2 ^ 31 + 1 }, "between -2^30 and 2^30")) end
   return cases
 end
 
@@ -210,64 +186,56 @@ function NAMED.rect(_, good)
     { {}, "number expected at [1], got nil" }, { { 0, 0, 1 }, "number expected at [4], got nil" },
     { { 0, 0, 1, "x" }, "number expected at [4], got string" },
     { { {}, 0, 1, 1 }, "number expected at [1], got table" },
+    { { 0, 0, -1, 1 }, ": width and height expected to be at least 0" },
+    { { 0, 0, 1, -1 }, ": width and height expected to be at least 0" },
   }
   for k = 1, 4 do
-    for _, value in ipairs { NAN, INF, -INF } do
-      cases[#cases + 1] = { with(good, k, value), " expected to be finite, got " }
-    end
+    cases = joined(cases, replaced(good, k, { NAN, INF, -INF }, " expected to be finite, got "),
+      replaced(good, k, { 2 ^ 31, 2 ^ 32, -2 ^ 63, 2 ^ 64 - 2 ^ 12, 1e300 },
+        " expected between -1073741824 and 1073741824, got "))
   end
   return cases
 end
 
-function NAMED.rays()
-  return {
-    { { 0, 0, 5, 5 }, "table expected at [1], got number" },
-    { { { 1, 2, 3, 4 }, { 1, 2, 3 } }, "number expected at [2][4], got nil" },
-    { { { 1, 2, INF, 4 } }, "[1][3] expected to be finite, got inf" },
-    { { { 1, -2 ^ 31, 3, 4 } }, "[1][2] expected between -2^30 and 2^30, got -2147483648" },
-  }
-end
-
-function NAMED.connectivity() return SPECIAL["4|8"]() end
+NAMED.rays = {
+  { { 0, 0, 5, 5 }, "table expected at [1], got number" },
+  { { { 1, 2, 3, 4 }, { 1, 2, 3 } }, "number expected at [2][4], got nil" },
+  { { { 1, 2, INF, 4 } }, "[1][3] expected to be finite, got inf" },
+  { { { 1, -2 ^ 31, 3, 4 } }, "[1][2] expected between -2^30 and 2^30, got -2147483648" },
+}
 
 -- The number of sprites, and no other.
 function NAMED.count(s, good, _, isOption)
-  local cases = {}
-  for k, value in ipairs(not isOption and good == s.world:count() and { good - 1, good + 1, 0 } or {}) do
-    cases[k] = { value, ("count expected to be %d, the number of sprites, got "):format(good) }
-  end
-  return cases
+  if isOption or good ~= s.world:count() then return {} end
+  return rows({ good - 1, good + 1, 0 }, ("count expected to be %d, the number of sprites, got "):format(good))
 end
 
-function NAMED.gid()
-  local text = "gid expected to be a whole number between 0 and 4294967295, got 1.5"
-  return { { 1.5, text }, { 99, "tile 99 is in no tileset" } }
-end
+NAMED.gid = {
+  { 1.5, "gid expected to be a whole number between 0 and 4294967295, got 1.5" }, { 99, "tile 99 is in no tileset" },
+}
+
+local PICTURE_COLORS = {
+  { { box = { 1, 0, 0 } }, "unknown color 'box'" }, { { hits = 1 }, "table expected at hits, got number" },
+  { { hits = { 1, 0 } }, "number expected at hits[3], got nil" },
+  { { rays = { 1, 0, NAN } }, "rays[3] expected to be finite, got nan" },
+  { { cells = { 1, 0, 0, {} } }, "number expected at cells[4], got table" },
+  { { layers = 1 }, "table expected at layers, got number" },
+  { { layers = { wall = { 1, 1 } } }, "number expected at layers['wall'][3], got nil" },
+  { { layers = { [true] = { 1 } } }, "number expected at layers['true'][2], got nil" },
+  { { contacts = { 1, 2, 3, INF } }, "contacts[4] expected to be finite, got inf" },
+  { { began = "red" }, "table expected at began, got string" },
+  { { ended = { -2 ^ 40, "red", 3 } }, "number expected at ended[2], got string" },
+}
 
 -- A table of colours by name.
 function NAMED.colors(s, _, param)
-  if param.kind:find "^pixcollide" then -- those of pictures
-    return {
-      { { box = { 1, 0, 0 } }, "unknown color 'box'" }, { { hits = 1 }, "table expected at hits, got number" },
-      { { hits = { 1, 0 } }, "number expected at hits[3], got nil" },
-      { { rays = { 1, 0, NAN } }, "rays[3] expected to be finite, got nan" },
-      { { cells = { 1, 0, 0, {} } }, "number expected at cells[4], got table" },
-      { { layers = 1 }, "table expected at layers, got number" },
-      { { layers = { wall = { 1, 1 } } }, "number expected at layers['wall'][3], got nil" },
-      { { layers = { [true] = { 1 } } }, "number expected at layers['true'][2], got nil" },
-      { { contacts = { 1, 2, 3, INF } }, "contacts[4] expected to be finite, got inf" },
-      { { began = "red" }, "table expected at began, got string" },
-      { { ended = { -2 ^ 40, "red", 3 } }, "number expected at ended[2], got string" },
-    }
-  end
+  if param.kind:find "^pixcollide" then return PICTURE_COLORS end
   local cases = {
     { { [true] = { 1, 2, 3 } }, "names of colors expected to be strings or numbers, got boolean" },
     { { [s.mask] = { 1, 2, 3 } }, "names of colors expected to be strings or numbers, got mask" },
   }
   for name, spoken in pairs { lava = "color 'lava'", [1] = "color 1", [-0.5] = "color -0.5" } do
-    for _, case in ipairs(COLORS) do
-      cases[#cases + 1] = { { [name] = case[1] }, spoken, case[2] }
-    end
+    for _, case in ipairs(COLORS) do cases[#cases + 1] = { { [name] = case[1] }, spoken, case[2] } end
     for _, value in ipairs { 5, "red", true } do
       cases[#cases + 1] = { { [name] = value }, spoken .. ": table expected, got " .. type(value) }
     end
@@ -275,22 +243,17 @@ function NAMED.colors(s, _, param)
   return cases
 end
 
--- Beside the values by type: a number, or three or four.
-function NAMED.tolerance(_, _, param)
-  if not param.kind:find "integer" then
-    return {}
-  end
-  return {
-    { {}, "number expected at [1], got nil" }, { { 1, 2 }, "number expected at [3], got nil" },
-    { { 1, 2, "x" }, "number expected at [3], got string" },
-    { { 0, 0, 0, true }, "number expected at [4], got boolean" },
-    { { 1, 256, 3 }, "expected between 0 and 255 at [2], got 256" },
-    { { 0, -1, 0 }, "expected between 0 and 255 at [2], got -1" }, { -1, "expected between 0 and 255, got -1" },
-    { 256, "expected between 0 and 255, got 256" }, { NAN, "expected to be finite, got nan" },
-    { INF, "expected to be finite, got inf" },
-  }
-end
+local TOLERANCES = {
+  { {}, "number expected at [1], got nil" }, { { 1, 2 }, "number expected at [3], got nil" },
+  { { 1, 2, "x" }, "number expected at [3], got string" }, { { 0, 0, 0, true }, "number expected at [4], got boolean" },
+  { { 1, 256, 3 }, "expected between 0 and 255 at [2], got 256" },
+  { { 0, -1, 0 }, "expected between 0 and 255 at [2], got -1" }, { -1, "expected between 0 and 255, got -1" },
+  { 256, "expected between 0 and 255, got 256" }, { NAN, "expected to be finite, got nan" },
+  { INF, "expected to be finite, got inf" },
+}
 
+-- Beside the values by type: a number, or three or four.
+function NAMED.tolerance(_, _, param) return param.kind:find "integer" and TOLERANCES or {} end
 local function nothing() end
 
 -- Each kind of value, as messages call it.
@@ -299,35 +262,32 @@ local function palette(s)
     { "boolean", true }, { "boolean", false }, { "number", 7 }, { "string", "text" }, { "table", {} },
     { "function", nothing },
     { "mask", s.mask }, { "sprite", s.sprite }, { "world", s.world }, { "picture", s.picture },
-    { "userdata", io.stdout },
-    { "thread", coroutine.create(nothing) },
+    { "userdata", io.stdout }, { "thread", coroutine.create(nothing) },
   }
 end
 
 --- Values of each kind that are not of a type: {kind, value}.
 function wrongs.others(s, takes)
   local list = {}
-  local all = palette(s)
-  for _, stranger in ipairs(wrongs.strangers) do
-    all[#all + 1] = stranger
+  local function add(entry)
+    if not (" " .. takes .. " "):find(" " .. entry[1] .. " ", 1, true) then list[#list + 1] = entry end
   end
-  for _, entry in ipairs(all) do
-    if not (" " .. takes .. " "):find(" " .. entry[1] .. " ", 1, true) then
-      list[#list + 1] = entry
-    end
-  end
+  for _, entry in ipairs(palette(s)) do add(entry) end
+  for _, entry in ipairs(wrongs.strangers) do add(entry) end
   return list
 end
 
--- The numbers just beyond the limits, and far beyond.
+-- The numbers just beyond the limits, far beyond, and of whole ones those that would wrap around to small integers.
 local function beyond(low, high, isFloored)
   local list = {}
   if low then
     list[1], list[2] = isFloored and low - 1 or low == 0 and -2 ^ -1074 or low * NEXT, -1e300
     list[3] = isFloored and low - 0.5 or nil
   end
-  if high then
-    list[#list + 1], list[#list + 2] = isFloored and high + 1 > high and high + 1 or high * NEXT, 1e300
+  if high then list[#list + 1], list[#list + 2] = isFloored and high + 1 > high and high + 1 or high * NEXT, 1e300 end
+  for _, far in ipairs(isFloored and { 2 ^ 31, 2 ^ 32, 2 ^ 32 + 1, 2 ^ 62, 2 ^ 63, 2 ^ 64 } or {}) do
+    list[#list + 1] = high and far > high and far or nil
+    list[#list + 1] = low and -far < low and 1 - far or nil
   end
   return list
 end
@@ -344,13 +304,12 @@ local function limitsCheck(low, high)
   end
 end
 
-local function addNumbers(add, names, low, high, isFloored, maybeInfinite)
+local function addNumbers(add, names, low, high, isFloored, maybeInfinite, says)
+  says = type(says) == "string" and says or " expected to be finite"
   for text, value in pairs { nan = NAN, inf = not maybeInfinite and INF or nil, ["-inf"] = -INF } do
-    add(value, names, " expected to be finite, got " .. text)
+    add(value, names, says .. ", got " .. text)
   end
-  for _, value in ipairs(beyond(low, high, isFloored)) do
-    add(value, names, " expected", limitsCheck(low, high))
-  end
+  for _, value in ipairs(beyond(low, high, isFloored)) do add(value, names, " expected", limitsCheck(low, high)) end
 end
 
 --- Wrong values of a parameter, number k of `params`: a list of {value = , checks = }. Each of the checks must hold for
@@ -359,13 +318,9 @@ end
 function wrongs.of(s, params, k, isOption, good, own)
   local param, list = params[k], {}
   local kind, names = assert(types.find(param.kind), param.kind), namesOf(param, isOption)
-  local function add(value, ...)
-    list[#list + 1] = { value = value, checks = { ... } }
-  end
+  local function add(value, ...) list[#list + 1] = { value = value, checks = { ... } } end
   local low, high, isFloored = types.limits(params, k)
-  if own.limits then
-    low, high, isFloored = own.limits[1], own.limits[2], isFloored or own.limits[3]
-  end
+  if own.limits then low, high, isFloored = own.limits[1], own.limits[2], isFloored or own.limits[3] end
   if kind.takes then
     for _, entry in ipairs(wrongs.others(s, own.takes or kind.takes)) do
       if entry[2] ~= false or not kind.takesFalse then
@@ -375,26 +330,32 @@ function wrongs.of(s, params, k, isOption, good, own)
     end
   end
   if kind.isNumber then
-    addNumbers(add, names, low, high, isFloored, param.text:find("math.huge", 1, true) or param.name == "maxDistance")
+    local maybeInfinite = param.text:find("math.huge", 1, true) or param.name == "maxDistance"
+    addNumbers(add, names, low, high, isFloored, maybeInfinite, own.says)
   end
-  local special = NAMED[param.name] or SPECIAL[(param.kind:gsub("%?$", ""))]
-  for _, case in ipairs(special and special(s, good, param, isOption) or {}) do
+  local special = NAMED[param.name] or SPECIAL[(param.kind:gsub("%?$", ""))] or {}
+  for _, case in ipairs(type(special) == "function" and special(s, good, param, isOption) or special) do
     add(case[1], isOption and names or "", case[2], case[3])
   end
   local released = kind.takes and s.gone[kind.takes]
-  if released then
-    add(released, kind.takes .. " has been released")
-  end
+  if released then add(released, kind.takes .. " has been released") end
   return list
 end
 
---- Wrong tables of options.
-function wrongs.ofOptions()
-  return {
+--- Wrong tables of options: names that none has, and those that other functions know.
+function wrongs.ofOptions(options)
+  local list, known = {
     { value = { nosuchoption = 1 }, checks = { "unknown option 'nosuchoption'" } },
     { value = { 8 }, checks = { { "option names expected to be strings", "unknown option '1'" } } },
     { value = { [true] = 8 }, checks = { { "option names expected to be strings", "unknown option 'true'" } } },
-  }
+  }, {}
+  for _, option in ipairs(options) do known[option.name] = true end
+  for name in pairs(types.optionNames) do
+    if not known[name] then
+      list[#list + 1] = { value = { [name] = 1 }, checks = { ("unknown option '%s'"):format(name) } }
+    end
+  end
+  return list
 end
 
 return wrongs

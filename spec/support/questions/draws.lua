@@ -12,46 +12,32 @@ local draws = {}
 --- A filter of any kind: none, a layer, layers, a function.
 function draws.filter(rng, state)
   local kind = rng:int(1, 6)
-  if kind <= 2 then
-    return nil
-  elseif kind == 3 then
-    return rng:pick { state.layers[1], state.layers[#state.layers], "nobody's" }
-  elseif kind == 4 then
-    return { state.layers[#state.layers], state.layers[1], state.layers[1] }
-  elseif kind == 5 then
-    return {}
-  end
+  if kind <= 2 then return nil end
+  if kind == 3 then return rng:pick { state.layers[1], state.layers[#state.layers], "nobody's" } end
+  if kind == 4 then return { state.layers[#state.layers], state.layers[1], state.layers[1] } end
+  if kind == 5 then return {} end
   local every = rng:int(1, 4)
   return values.filter(every, rng:int(0, every - 1))
 end
 
 --- What a filter says of an entry.
 function draws.accepts(wanted)
-  if wanted == nil then
-    return nil
-  elseif type(wanted) == "function" then
-    return wanted
-  end
+  if wanted == nil then return nil end
+  if type(wanted) == "function" then return wanted end
   local layers = {}
-  for _, name in ipairs(type(wanted) == "table" and wanted or { wanted }) do
-    layers[name] = true
-  end
+  for _, name in ipairs(type(wanted) == "table" and wanted or { wanted }) do layers[name] = true end
   return function(entry) return layers[entry.layer] or false end
 end
 
 --- Numbers within the limits of positions.
 function draws.within(value, ...)
   value = math.max(-2 ^ 30, math.min(2 ^ 30, value))
-  if select("#", ...) > 0 then
-    return value, draws.within(...)
-  end
+  if select("#", ...) > 0 then return value, draws.within(...) end
   return value
 end
 
 --- A table to be used again for results, or none.
-function draws.out(rng)
-  return rng:chance(0.5) and values.out or nil
-end
+function draws.out(rng) return rng:chance(0.5) and values.out or nil end
 
 --- A place near one of the scene's sprites, or anywhere within reach.
 function draws.place(rng, state)

@@ -12,15 +12,11 @@ local questions, question = named "events"
 
 -- A contact is { a =, b =, stints of both }: a sprite that left and was added again is another one.
 
-local function key(contact)
-  return contact[1] .. " " .. contact[2]
-end
+local function key(contact) return contact[1] .. " " .. contact[2] end
 
 local function keys(contacts)
   local set = {}
-  for _, contact in ipairs(contacts) do
-    set[key(contact)] = true
-  end
+  for _, contact in ipairs(contacts) do set[key(contact)] = true end
   return set
 end
 
@@ -28,9 +24,7 @@ end
 local function chosen(list, set, wanted)
   local selected = {}
   for _, contact in ipairs(list) do
-    if (set[key(contact)] or false) == wanted then
-      selected[#selected + 1] = contact
-    end
+    if (set[key(contact)] or false) == wanted then selected[#selected + 1] = contact end
   end
   return selected
 end
@@ -67,12 +61,8 @@ local function walk(state, loop, within, last)
   for i, contact in ipairs(list) do
     if loop == "eachEnded" or (contact.a.stint == contact[1] and contact.b.stint == contact[2]) then
       seen[#seen + 1] = { i, contact.a, contact.b }
-      if within then
-        within(i)
-      end
-      if i == last then
-        break
-      end
+      if within then within(i) end
+      if i == last then break end
     end
   end
   return seen
@@ -82,21 +72,14 @@ local function walk_module(objects, loop, within, last)
   local seen = {}
   for i, a, b in objects.world[loop](objects.world) do
     seen[#seen + 1] = { i, a, b }
-    if within then
-      within(i)
-    end
-    if i == last then
-      break
-    end
+    if within then within(i) end
+    if i == last then break end
   end
   return seen
 end
 
 for _, loop in ipairs(LOOPS) do
-  question(loop, {
-    ask = function(objects) return walk_module(objects, loop) end,
-    naive = function(state) return walk(state, loop) end,
-  })
+  question(loop, { draw = function() return loop end, ask = walk_module, naive = walk })
 end
 
 -- What may happen within loops and filters.
@@ -138,9 +121,7 @@ end, ask = function(objects, x, y, r, within, every)
   return asked, "found", list, n
 end, naive = function(state, x, y, r, within, every)
   local hits, asked, accepted, found = shapes.find(state.entries, shapes.circle(x, y, r)), {}, {}, {}
-  for k, entry in ipairs(hits) do
-    hits[k] = { entry = entry, stint = entry.stint }
-  end
+  for k, entry in ipairs(hits) do hits[k] = { entry = entry, stint = entry.stint } end
   for _, hit in ipairs(hits) do
     if hit.entry.stint == hit.stint then
       asked[#asked + 1] = hit.entry
@@ -149,9 +130,7 @@ end, naive = function(state, x, y, r, within, every)
     end
   end
   for _, hit in ipairs(hits) do
-    if accepted[hit] and hit.entry.stint == hit.stint then
-      found[#found + 1] = hit.entry
-    end
+    if accepted[hit] and hit.entry.stint == hit.stint then found[#found + 1] = hit.entry end
   end
   return asked, "found", found, #found
 end })

@@ -12,9 +12,7 @@ local kinds = {}
 local LAYERS = { "default", "ships", "rocks" }
 local DEPTHS = { 0, 0, -0.0, 1, -1, 0.5, 1e300, -1e300, 2 ^ -1000 }
 
-local function data_of(g)
-  return { w = g.w, h = g.h, rows = g.rows }
-end
+local function data_of(g) return { w = g.w, h = g.h, rows = g.rows } end
 
 --- Adds a mask to a scene; gives its number.
 function kinds.add_mask(scene, g)
@@ -26,12 +24,8 @@ end
 function kinds.add_sprite(scene, mask, t, fields)
   local sprite = { masks = { mask }, t = { x = 0, y = 0, r = 0, sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, ky = 0 },
     place = "world" }
-  for name, value in pairs(t) do
-    sprite.t[name] = value
-  end
-  for name, value in pairs(fields or {}) do
-    sprite[name] = value
-  end
+  for name, value in pairs(t) do sprite.t[name] = value end
+  for name, value in pairs(fields or {}) do sprite[name] = value end
   scene.sprites[#scene.sprites + 1] = sprite
   return sprite
 end
@@ -63,9 +57,7 @@ function kinds.scene(rng, options)
   for _ = 1, options.masks or 5 do
     local w = options.width and rng:int(0, options.width)
     local h = options.width and rng:int(0, options.height or options.width)
-    if options.solid then
-      w, h = w and math.max(w, 1), h and math.max(h, 1)
-    end
+    if options.solid then w, h = w and math.max(w, 1), h and math.max(h, 1) end
     kinds.add_mask(scene, (options.solid and sprites.solid_grid or sprites.grid)(rng, w, h))
   end
   for _ = 1, rng:int(options.sprites[1], options.sprites[2]) do
@@ -94,7 +86,6 @@ kind("large", { sprites = { 1, 4 }, masks = 3, reach = 100, most = 20000 })
 kind("nothing", { sprites = { 4, 15 }, reach = 15, most = 900, transforms = { "singular", "shift", "tiny", "turn" },
   disabled = 0.3 })
 kind("steady", { sprites = { 10, 30 }, reach = 60, most = 400, static = 0.8 })
-
 kind("many", { sprites = { 60, 120 }, masks = 8, reach = 60, most = 150, width = 12,
   transforms = { "shift", "shift", "turn" } })
 kind("of one mask", { sprites = { 30, 60 }, masks = 1, reach = 30, most = 1500, solid = true,
@@ -117,9 +108,7 @@ function kinds.of(transform)
       sprite.masks[1] = sprite.masks[1] + #scene.masks
       scene.sprites[#scene.sprites + 1] = k % 2 == 0 and sprite or nil
     end
-    for _, mask in ipairs(others.masks) do
-      scene.masks[#scene.masks + 1] = mask
-    end
+    for _, mask in ipairs(others.masks) do scene.masks[#scene.masks + 1] = mask end
     return scene
   end
 end
@@ -127,9 +116,7 @@ end
 --- Up to 64 layers, most of which do not collide.
 function kinds.layers(rng)
   local names = {}
-  for k = 1, rng:pick { 1, 2, 3, 8, 20, 64 } do
-    names[k] = "layer " .. k
-  end
+  for k = 1, rng:pick { 1, 2, 3, 8, 20, 64 } do names[k] = "layer " .. k end
   local scene = kinds.scene(rng, { sprites = { 2, 25 }, reach = 40, most = 900, layers = names, static = 0.3 })
   for _ = 1, rng:pick { 1, #names, #names * #names } do
     scene.rules[#scene.rules + 1] = { rng:pick(names), rng:pick(names) }
@@ -143,15 +130,11 @@ function kinds.far(rng)
   local places = { 2 ^ 30, -2 ^ 30, 2 ^ 30 - 5000, 0, 5 - 2 ^ 30, 2 ^ 29, 65536 }
   local x, y = rng:pick(places), rng:pick(places)
   for _, sprite in ipairs(scene.sprites) do
-    if rng:chance(0.4) then
-      x, y = rng:pick(places), rng:pick(places)
-    end
+    if rng:chance(0.4) then x, y = rng:pick(places), rng:pick(places) end
     local t = sprites.copy(sprite.t)
     t.x = math.max(-2 ^ 30, math.min(2 ^ 30, x + sprite.t.x % 40 - 20))
     t.y = math.max(-2 ^ 30, math.min(2 ^ 30, y + sprite.t.y % 40 - 20))
-    if sprites.fits(grid_of(scene, sprite.masks[1]), t, 600) then
-      sprite.t = t
-    end
+    if sprites.fits(grid_of(scene, sprite.masks[1]), t, 600) then sprite.t = t end
   end
   scene.places = places
   return scene
@@ -172,9 +155,7 @@ end
 function kinds.heap(rng)
   local scene = kinds.scene(rng, { sprites = { 0, 0 }, masks = 1, reach = 30, most = 100, width = 5, solid = true })
   local along = rng:pick { 0, 0, 1, 3 }
-  for k = 1, rng:int(10, 70) do
-    dress(rng, kinds.add_sprite(scene, 1, { x = k * along }), {})
-  end
+  for k = 1, rng:int(10, 70) do dress(rng, kinds.add_sprite(scene, 1, { x = k * along }), {}) end
   return scene
 end
 

@@ -20,17 +20,29 @@ local sprites = require "spec.support.sprites"
 local model = {}
 model.__index = model
 
--- The transform's fields, in the order of setTransform.
-local FIELDS = { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" }
-model.FIELDS = FIELDS
+--- The transform's fields, in the order of setTransform, and what they are unless given.
+model.FIELDS = { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" }
+model.DEFAULTS = { x = 0, y = 0, r = 0, sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, ky = 0 }
 
 -- Making.
 
+--- What is done with the sprites of a scene once there are all: calls add(number, place), bar(layer, layer) and
+-- follow(number, number) of a table of functions.
+function model.compose(scene, to)
+  for at = 1, #(scene.order or scene.sprites) do
+    local k = scene.order and scene.order[at] or at
+    local data = scene.sprites[k]
+    if data and data.place then to.add(k, data.place) end
+  end
+  for _, names in ipairs(scene.rules or {}) do to.bar(names[1], names[2]) end
+  for _, pair in ipairs(scene.follows or {}) do
+    if scene.sprites[pair[1]] and scene.sprites[pair[2]] then to.follow(pair[1], pair[2]) end
+  end
+end
+
 local function new_grid(data, index)
   local g = grid.new(data.w, data.h)
-  for v = 1, data.h do
-    g.rows[v] = data.rows[v]
-  end
+  for v = 1, data.h do g.rows[v] = data.rows[v] end
   g.index, g.version = index, 0
   return g
 end
@@ -39,26 +51,11 @@ local function new_entry(state, data, index)
   local entry = {
     index = index, id = "s[" .. index .. "]", frames = {}, frame = data.frame or 1, t = sprites.copy(data.t),
     layer = data.layer or "default", depth = data.depth or 0, enabled = data.enabled ~= false,
-    static = data.static or false, followers = {}, vx = 0, vy = 0,
+    is_enabled = data.enabled ~= false, static = data.static or false, followers = {}, vx = 0, vy = 0,
   }
-  entry.is_enabled = entry.enabled
-  for k, mask in ipairs(data.masks) do
-    entry.frames[k] = state.masks[mask]
-  end
+  for k, mask in ipairs(data.masks) do entry.frames[k] = state.masks[mask] end
   entry.grid = entry.frames[entry.frame]
   return entry
-end
-
---- The numbers of the sprites in the order in which they are added.
-function model.order(scene)
-  if scene.order then
-    return scene.order
-  end
-  local order = {}
-  for k = 1, #scene.sprites do
-    order[k] = k
-  end
-  return order
 end
 
 --- The oracles' side of a scene.
@@ -67,72 +64,48 @@ function model.new(scene)
     masks = {}, sprites = {}, entries = {}, other = {}, barred = {}, reach = scene.reach, most = scene.most,
     options = scene.options or {}, layers = scene.layers or { "default" }, places = scene.places,
   }, model)
-  for k, data in ipairs(scene.masks) do
-    state.masks[k] = new_grid(data, k)
-  end
-  for k, data in ipairs(scene.sprites) do
-    state.sprites[k] = data and new_entry(state, data, k)
-  end
-  for _, k in ipairs(model.order(scene)) do
-    local entry, place = state.sprites[k], scene.sprites[k] and scene.sprites[k].place
-    if place then
-      state:add(entry, place)
-    end
-  end
-  for _, names in ipairs(scene.rules or {}) do
-    state:bar(names[1], names[2], true)
-  end
-  for _, pair in ipairs(scene.follows or {}) do
-    if state.sprites[pair[1]] and state.sprites[pair[2]] then
-      state:follow(state.sprites[pair[1]], state.sprites[pair[2]])
-    end
-  end
+  local list = state.sprites
+  for k, data in ipairs(scene.masks) do state.masks[k] = new_grid(data, k) end
+  for k, data in ipairs(scene.sprites) do list[k] = data and new_entry(state, data, k) end
+  model.compose(scene, {
+    add = function(k, place) state:add(list[k], place) end,
+    bar = function(a, b) state:bar(a, b, true) end,
+    follow = function(follower, leader) state:follow(list[follower], list[leader]) end,
+  })
   return state
+end
+
+local function new_sprite(objects, data, index)
+  local frames = {}
+  for n, mask in ipairs(data.masks) do frames[n] = objects.masks[mask] end
+  local sprite = pixcollide.newSprite(#frames > 1 and frames or frames[1],
+    { frame = data.frame, layer = data.layer, depth = data.depth, data = index })
+  sprite:setTransform(sprites.numbers(data.t))
+  sprite:setEnabled(data.enabled ~= false)
+  sprite:setStatic(data.static or false)
+  return sprite
 end
 
 --- The module's side of a scene: world, other, s (sprites), masks, names (of sprites), out.
 function model.objects(scene)
-  local objects = {
-    world = pixcollide.newWorld(scene.options), other = pixcollide.newWorld(), s = {}, masks = {}, names = {}, out = {},
-  }
-  for k, data in ipairs(scene.masks) do
-    objects.masks[k] = new_grid(data, k):mask()
-  end
+  local world, s = pixcollide.newWorld(scene.options), {}
+  local objects = { world = world, other = pixcollide.newWorld(), s = s, masks = {}, names = {}, out = {} }
+  for k, data in ipairs(scene.masks) do objects.masks[k] = new_grid(data, k):mask() end
   for k, data in ipairs(scene.sprites) do
     if data then
-      local frames = {}
-      for n, mask in ipairs(data.masks) do
-        frames[n] = objects.masks[mask]
-      end
-      local sprite = pixcollide.newSprite(#frames > 1 and frames or frames[1], {
-        frame = data.frame, layer = data.layer, depth = data.depth, data = k,
-      })
-      sprite:setTransform(sprites.numbers(data.t))
-      sprite:setEnabled(data.enabled ~= false)
-      sprite:setStatic(data.static or false)
-      objects.s[k], objects.names[sprite] = sprite, "s[" .. k .. "]"
+      s[k] = new_sprite(objects, data, k)
+      objects.names[s[k]] = "s[" .. k .. "]"
     end
   end
-  for _, k in ipairs(model.order(scene)) do
-    local data = scene.sprites[k]
-    if data and data.place then
-      objects[data.place]:add(objects.s[k])
-    end
-  end
-  for _, names in ipairs(scene.rules or {}) do
-    objects.world:setLayersCollide(names[1], names[2], false)
-  end
-  for _, pair in ipairs(scene.follows or {}) do
-    if objects.s[pair[1]] and objects.s[pair[2]] then
-      objects.s[pair[1]]:follow(objects.s[pair[2]])
-    end
-  end
+  model.compose(scene, {
+    add = function(k, place) objects[place]:add(s[k]) end,
+    bar = function(a, b) world:setLayersCollide(a, b, false) end,
+    follow = function(follower, leader) s[follower]:follow(s[leader]) end,
+  })
   return objects
 end
 
-local function without_nil(t, default)
-  return t ~= default and t or nil
-end
+local function without_nil(t, default) return t ~= default and t or nil end
 
 --- A scene that begins where the model is now.
 function model:scene(scene)
@@ -147,26 +120,19 @@ function model:scene(scene)
     now.sprites[k] = entry and {
       masks = {}, frame = without_nil(entry.frame, 1), t = sprites.copy(entry.t),
       layer = without_nil(entry.layer, "default"), depth = without_nil(entry.depth, 0),
-      enabled = without_nil(entry.is_enabled, true), static = without_nil(entry.static, false),
-      place = entry.place,
+      enabled = without_nil(entry.is_enabled, true), static = without_nil(entry.static, false), place = entry.place,
     }
-    for n, g in ipairs(entry and entry.frames or {}) do
-      now.sprites[k].masks[n] = g.index
-    end
+    for n, g in ipairs(entry and entry.frames or {}) do now.sprites[k].masks[n] = g.index end
     for _, follower in ipairs(entry and entry.followers or {}) do
       now.follows[#now.follows + 1] = { follower.index, entry.index }
     end
   end
   for _, list in ipairs { self.entries, self.other } do
-    for _, entry in ipairs(list) do
-      now.order[#now.order + 1] = entry.index
-    end
+    for _, entry in ipairs(list) do now.order[#now.order + 1] = entry.index end
   end
   for name, others in pairs(self.barred) do
     for other, barred in pairs(others) do
-      if barred and name <= other then
-        now.rules[#now.rules + 1] = { name, other }
-      end
+      if barred and name <= other then now.rules[#now.rules + 1] = { name, other } end
     end
   end
   table.sort(now.rules, function(a, b) return a[1] < b[1] or (a[1] == b[1] and a[2] < b[2]) end)
@@ -190,18 +156,14 @@ function model:add(entry, place)
   list[#list + 1] = entry
   self.stints = (self.stints or 0) + 1
   entry.place, entry.stint = place or "world", self.stints
-  for _, follower in ipairs(entry.followers) do
-    self:add(follower, place)
-  end
+  for _, follower in ipairs(entry.followers) do self:add(follower, place) end
 end
 
 --- Removes with all followers.
 function model:remove(entry)
   take_out(entry.place == "other" and self.other or self.entries, entry)
   entry.place, entry.stint = nil, nil
-  for _, follower in ipairs(entry.followers) do
-    self:remove(follower)
-  end
+  for _, follower in ipairs(entry.followers) do self:remove(follower) end
 end
 
 function model:bar(a, b, barred)
@@ -234,9 +196,7 @@ end
 function model:enable(entry, enabled)
   entry.is_enabled = enabled
   entry.enabled = enabled and (not entry.leader or entry.leader.is_enabled)
-  for _, follower in ipairs(entry.followers) do
-    self:enable(follower, follower.is_enabled)
-  end
+  for _, follower in ipairs(entry.followers) do self:enable(follower, follower.is_enabled) end
 end
 
 --- May the one follow the other?
@@ -252,9 +212,7 @@ function model:follow(entry, leader)
     entry.leader = leader
     leader.followers[#leader.followers + 1] = entry
   end
-  if leader.place and not entry.place then
-    self:add(entry, leader.place)
-  end
+  if leader.place and not entry.place then self:add(entry, leader.place) end
   self:bring(leader)
   self:enable(entry, entry.is_enabled)
 end
@@ -268,9 +226,7 @@ function model:leave(entry)
   end
 end
 
-local function are_family(a, b)
-  return a.leader == b or b.leader == a or (a.leader and a.leader == b.leader)
-end
+local function are_family(a, b) return a.leader == b or b.leader == a or (a.leader and a.leader == b.leader) end
 
 -- Pairs.
 
@@ -290,13 +246,9 @@ function model:pairs()
 end
 
 --- Do the rules let two entries collide: are they of no family, and of layers that may?
-function model:may_collide(a, b)
-  return not are_family(a, b) and self:layers_collide(a.layer, b.layer)
-end
+function model:may_collide(a, b) return not are_family(a, b) and self:layers_collide(a.layer, b.layer) end
 
 --- Do two layers collide?
-function model:layers_collide(a, b)
-  return not (self.barred[a] and self.barred[a][b])
-end
+function model:layers_collide(a, b) return not (self.barred[a] and self.barred[a][b]) end
 
 return model

@@ -7,6 +7,7 @@
 local bodies = require "spec.support.oracles.bodies"
 local covered = require "spec.support.oracles.covered"
 local draws = require "spec.support.questions.draws"
+local model = require "spec.support.questions.model"
 local motion = require "spec.support.motion"
 local naive_carry = require "spec.support.oracles.naive_carry"
 local naive_motion = require "spec.support.oracles.naive_motion"
@@ -25,10 +26,7 @@ local questions, question = named "motion"
 
 -- What questions share.
 
-local function put(entry, x, y)
-  entry.t = bodies.changed(entry, { x = x, y = y }).t
-end
-
+local function put(entry, x, y) entry.t = bodies.changed(entry, { x = x, y = y }).t end
 local function always() return true end
 
 -- Which entries may be in an entry's way: by layers and a filter.
@@ -43,24 +41,20 @@ local function of_sprite(draw)
     if #state.entries > 0 then
       local entry = rng:pick(state.entries)
       local rest = values.pack(draw(rng, state, entry))
-      if rest.n > 0 then
-        return values.sprite(entry.index), unpack(rest, 1, rest.n)
-      end
+      if rest.n > 0 then return values.sprite(entry.index), unpack(rest, 1, rest.n) end
     end
   end
 end
 
 local function bounds(entry)
   local left, top, right, bottom = covered.bounds(entry)
-  if left then
-    return left, top, right - left, bottom - top
-  end
+  if left then return left, top, right - left, bottom - top end
 end
 
 -- A random way, and where it ends within the limits of positions.
 local function goal(rng, state, entry)
   local dx, dy = motion.way(rng, state.entries, entry, bounds)
-  return math.max(-LIMIT, math.min(LIMIT, entry.t.x + dx)), math.max(-LIMIT, math.min(LIMIT, entry.t.y + dy))
+  return draws.within(entry.t.x + dx, entry.t.y + dy)
 end
 
 -- Straight ways.
@@ -70,26 +64,25 @@ local function draw_goal(rng, state, entry)
   return x, y, draws.filter(rng, state)
 end
 
-question("sweep", { draw = of_sprite(draw_goal), naive = function(state, entry, x, y, wanted)
-  return naive_motion.sweep(state.entries, entry, x, y, obstacles(state, entry, wanted))
-end })
+-- What an oracle says of a goal.
+local function to_goal(oracle)
+  return function(state, entry, x, y, wanted)
+    return oracle(state.entries, entry, x, y, obstacles(state, entry, wanted))
+  end
+end
 
+question("sweep", { draw = of_sprite(draw_goal), naive = to_goal(naive_motion.sweep) })
+question("placeFree", { draw = of_sprite(draw_goal), naive = to_goal(naive_motion.place_free) })
 question("moveToContact", { draw = of_sprite(function(rng, state, entry)
   local dx, dy = motion.way(rng, state.entries, entry, bounds)
   if math.abs(entry.t.x + dx) <= LIMIT and math.abs(entry.t.y + dy) <= LIMIT then
     return dx, dy, draws.filter(rng, state)
   end
 end), naive = function(state, entry, dx, dy, wanted)
-  local answer = values.pack(naive_motion.sweep(state.entries, entry, entry.t.x + dx, entry.t.y + dy,
-    obstacles(state, entry, wanted)))
+  local answer = values.pack(questions.sweep.naive(state, entry, entry.t.x + dx, entry.t.y + dy, wanted))
   put(entry, answer[1], answer[2])
   return unpack(answer, 1, answer.n)
 end, changes = true })
-
-question("placeFree", { draw = of_sprite(draw_goal), naive = function(state, entry, x, y, wanted)
-  return naive_motion.place_free(state.entries, entry, x, y, obstacles(state, entry, wanted))
-end })
-
 -- Moves.
 
 local RESPONSES = { "slide", "touch", "bounce", "cross", "oneway" }
@@ -97,26 +90,18 @@ local RESPONSES = { "slide", "touch", "bounce", "cross", "oneway" }
 -- A response of its own: aside, and less far each time.
 local function turned(record, x, y)
   local dx, dy = x - record.touchX, y - record.touchY
-  if math.abs(dx) + math.abs(dy) >= 1 then
-    return record.touchX - dy / 2, record.touchY + dx / 2
-  end
+  if math.abs(dx) + math.abs(dy) >= 1 then return record.touchX - dy / 2, record.touchY + dx / 2 end
 end
 
 -- A response for all, or a list from which each sprite has one by its number (false: none).
 local function draw_response(rng)
   local kind = rng:int(1, 8)
-  if kind <= 3 then
-    return "slide"
-  elseif kind <= 5 then
-    return rng:pick(RESPONSES)
-  elseif kind == 6 then
-    return "turn"
-  end
+  if kind <= 3 then return "slide" end
+  if kind <= 5 then return rng:pick(RESPONSES) end
+  if kind == 6 then return "turn" end
   local names, choices = {}, rng:chance(0.5) and { "slide", "oneway", "cross" }
     or { "slide", "touch", "bounce", "cross", "oneway", "turn", false }
-  for k = 1, 5 do
-    names[k] = rng:pick(choices)
-  end
+  for k = 1, 5 do names[k] = rng:pick(choices) end
   return names
 end
 
@@ -154,12 +139,8 @@ local function naive_move(is_move)
       kind = function(other) return name_of(response, other.index) end, custom = { turn = turned },
       is_obstacle = obstacles(state, entry, wanted), up = steps[1], down = steps[2], sideways = steps[3],
     })
-    for k, r in ipairs(records) do
-      told[k] = { r.entry, r.type, r.t, r.x, r.y, r.nx, r.ny, r.touchX, r.touchY }
-    end
-    if is_move then
-      put(entry, to_x, to_y)
-    end
+    for k, r in ipairs(records) do told[k] = { r.entry, r.type, r.t, r.x, r.y, r.nx, r.ny, r.touchX, r.touchY } end
+    if is_move then put(entry, to_x, to_y) end
     return to_x, to_y, told, #records, true, entry.t.x, entry.t.y
   end
 end
@@ -196,11 +177,8 @@ end), naive = function() return 0 end, ask = function(objects, sprite, ways, ste
   for frame = 1, 12 * #ways do
     local way = ways[math.ceil(frame / 12)]
     local before, x, y = overlaps(world, sprite), sprite:getPosition()
-    world:move(sprite, math.max(-LIMIT, math.min(LIMIT, x + way[1])), math.max(-LIMIT, math.min(LIMIT, y + way[2])),
-      response)
-    for k, area in ipairs(overlaps(world, sprite)) do
-      most = math.max(most, area - before[k])
-    end
+    world:move(sprite, draws.within(x + way[1]), draws.within(y + way[2]), response)
+    for k, area in ipairs(overlaps(world, sprite)) do most = math.max(most, area - before[k]) end
   end
   sprite:setPosition(start_x, start_y)
   return most
@@ -235,29 +213,24 @@ end, changes = true })
 -- Turning and growing.
 
 local function can_turn(entry, to)
-  return (to.r or sprites.fits(entry.grid, bodies.changed(entry, to).t, 3000))
-    and naive_turn.steps(entry, to) <= MOST_STEPS
+  local fits = to.r or sprites.fits(entry.grid, bodies.changed(entry, to).t, 3000)
+  return fits and naive_turn.steps(entry, to) <= MOST_STEPS
 end
 
 question("sweepRotation", { draw = of_sprite(function(rng, state, entry)
   local r = entry.t.r + rng:pick { 0, rng:real(-0.1, 0.1), rng:real(-3, 3), rng:real(-20, 20), 1e-300, math.pi / 2,
     -math.pi }
   r = rng:chance(0.1) and rng:real(-2 ^ 20, 2 ^ 20) or math.max(-2 ^ 20, math.min(2 ^ 20, r))
-  if can_turn(entry, { r = r }) then
-    return r, draws.filter(rng, state)
-  end
+  if can_turn(entry, { r = r }) then return r, draws.filter(rng, state) end
 end), naive = function(state, entry, r, wanted)
   local answer = values.pack(naive_turn.sweep(state.entries, entry, { r = r }, obstacles(state, entry, wanted)))
   return answer[1].r, unpack(answer, 2, answer.n)
 end })
-
 question("sweepScale", { draw = of_sprite(function(rng, state, entry)
   local t = entry.t
   local sx = rng:pick { 0, 1, -1, t.sx, -t.sx, 2 * t.sx, rng:real(-3, 3), t.sx * rng:real(0.5, 1.5) }
   local sy = rng:pick { sx, t.sy, -t.sy, 0.5 * t.sy, rng:real(-3, 3) }
-  if can_turn(entry, { sx = sx, sy = sy }) then
-    return sx, sy, draws.filter(rng, state)
-  end
+  if can_turn(entry, { sx = sx, sy = sy }) then return sx, sy, draws.filter(rng, state) end
 end), naive = function(state, entry, sx, sy, wanted)
   local answer = values.pack(naive_turn.sweep(state.entries, entry, { sx = sx, sy = sy },
     obstacles(state, entry, wanted)))
@@ -275,24 +248,21 @@ question("canBecome", { draw = of_sprite(function(rng, state, entry)
     shown = rng:int(1, #entry.frames)
     g = entry.frames[shown]
   end
-  for _, name in ipairs { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" } do
-    if rng:chance(0.2) then
-      numbers[name] = rng:real(-2, 2) * ((name == "x" or name == "y") and state.reach or 1)
-    end
+  for _, name in ipairs(model.FIELDS) do
+    local reach = (name == "x" or name == "y") and state.reach or 1
+    if rng:chance(0.2) then numbers[name] = rng:real(-2, 2) * reach end
   end
   if sprites.fits(g, bodies.changed(entry, numbers).t, 700) then
     return shown, numbers, draws.filter(rng, state), rng:int(0, 12) + rng:pick { 0, 0.5 }
   end
 end), naive = function(state, entry, shown, numbers, wanted, distance)
   local g = type(shown) == "number" and entry.frames[shown] or shown or nil
-  local is_free, dx, dy = naive_turn.become(state.entries, entry, bodies.changed(entry, numbers, g),
-    obstacles(state, entry, wanted), distance, 13)
+  local become, obstacle = bodies.changed(entry, numbers, g), obstacles(state, entry, wanted)
+  local is_free, dx, dy = naive_turn.become(state.entries, entry, become, obstacle, distance, 13)
   return is_free, dx, dy
 end, ask = function(objects, sprite, shown, numbers, filter, distance)
   local change = { frame = type(shown) == "number" and shown or nil, mask = type(shown) == "userdata" and shown or nil }
-  for name, value in pairs(numbers) do
-    change[name] = value
-  end
+  for name, value in pairs(numbers) do change[name] = value end
   local is_free, dx, dy = objects.world:canBecome(sprite, change, filter, distance)
   return is_free, dx, dy
 end })
@@ -306,9 +276,7 @@ end
 
 local function places_of(world)
   local places = {}
-  for k, sprite in ipairs(world:getSprites()) do
-    places[k] = { sprite:getPosition() }
-  end
+  for k, sprite in ipairs(world:getSprites()) do places[k] = { sprite:getPosition() } end
   return places
 end
 
@@ -327,9 +295,7 @@ end, naive = function(state, entry, dx, dy, wanted)
   local crushed, places = naive_carry.carry(state.entries, entry, dx, dy, {
     accepts = draws.accepts(wanted), collides = function(a, b) return state:may_collide(a, b) end,
   }), {}
-  for k, other in ipairs(state.entries) do
-    places[k] = { other.t.x, other.t.y }
-  end
+  for k, other in ipairs(state.entries) do places[k] = { other.t.x, other.t.y } end
   return crushed, #crushed, true, places
 end, ask = function(objects, sprite, dx, dy, filter)
   local list, n = objects.world:carry(sprite, dx, dy, filter)
@@ -345,16 +311,12 @@ end), naive = function() return 0 end, ask = function(objects, platform, dx, dy,
   local world, differing = objects.world, 0
   local list, before = world:getSprites(), places_of(world)
   local function go_back()
-    for k, sprite in ipairs(list) do
-      sprite:setPosition(unpack(before[k]))
-    end
+    for k, sprite in ipairs(list) do sprite:setPosition(unpack(before[k])) end
   end
   local _, n = world:carry(platform, count * dx, count * dy)
   local there = places_of(world)
   go_back()
-  for _ = 1, n == 0 and count or 0 do
-    world:carry(platform, dx, dy)
-  end
+  for _ = 1, n == 0 and count or 0 do world:carry(platform, dx, dy) end
   for k, place in ipairs(n == 0 and places_of(world) or {}) do
     differing = differing + ((place[1] ~= there[k][1] or place[2] ~= there[k][2]) and 1 or 0)
   end

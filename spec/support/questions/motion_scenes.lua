@@ -10,19 +10,19 @@ local motion = require "spec.support.motion"
 
 local scenes = {}
 
--- A kind whose reach is one of several.
-local function kind(name, reaches, options)
+-- Each of one of these reaches.
+for name, kind in pairs {
+  crowd = { { 25, 40, 200 }, { sprites = { 3, 8 }, masks = 4, most = 900, solid = true, outside = 0.02 } },
+  falling = { { 20, 40, 2000 }, { sprites = { 2, 6 }, masks = 4, most = 1200, solid = true, disabled = 0.1 } },
+  turning = { { 12, 40, 90 }, { sprites = { 2, 9 }, masks = 5, most = 700, outside = 0.02 } },
+  stuck = { { 25 }, { sprites = { 1, 12 }, masks = 5, most = 400, outside = 0.02 } },
+  two = { { 12 }, { sprites = { 2, 2 }, masks = 2, most = 500 } },
+} do
   scenes[name] = function(rng)
-    options.reach = rng:pick(reaches)
-    return kinds.scene(rng, options)
+    kind[2].reach = rng:pick(kind[1])
+    return kinds.scene(rng, kind[2])
   end
 end
-
-kind("crowd", { 25, 40, 200 }, { sprites = { 3, 8 }, masks = 4, most = 900, solid = true, outside = 0.02 })
-kind("falling", { 20, 40, 2000 }, { sprites = { 2, 6 }, masks = 4, most = 1200, solid = true, disabled = 0.1 })
-kind("turning", { 12, 40, 90 }, { sprites = { 2, 9 }, masks = 5, most = 700, outside = 0.02 })
-kind("stuck", { 25 }, { sprites = { 1, 12 }, masks = 5, most = 400, outside = 0.02 })
-kind("two", { 12 }, { sprites = { 2, 2 }, masks = 2, most = 500 })
 
 function scenes.landscape(rng)
   local data = motion.landscape_data(rng)
@@ -37,20 +37,14 @@ local function small_grid(rng)
   local w, h = rng:int(1, 9), rng:int(1, 7)
   local pattern = rng:int(1, 5)
   return grid.new(w, h, function(u, v)
-    if pattern <= 2 then
-      return true
-    elseif pattern == 3 then
-      return u == 0 or v == h - 1 or v == 0 and u > w / 2
-    elseif pattern == 4 then
-      return rng:chance(0.6)
-    end
+    if pattern <= 2 then return true end
+    if pattern == 3 then return u == 0 or v == h - 1 or v == 0 and u > w / 2 end
+    if pattern == 4 then return rng:chance(0.6) end
     return (u + v) % 3 ~= 0
   end)
 end
 
-local function fraction(rng)
-  return rng:pick { 0, 0, 0.5, rng:int(0, 65535) / 65536 }
-end
+local function fraction(rng) return rng:pick { 0, 0, 0.5, rng:int(0, 65535) / 65536 } end
 
 local TURNS = {
   shift = function() end,
@@ -61,17 +55,13 @@ local TURNS = {
 }
 
 local function add(rng, data, g, t, fields)
-  if rng:chance(0.4) then
-    t.ox, t.oy = rng:pick { g.w / 2, 0.25, 3 }, rng:pick { g.h / 2, -1, 0.5 }
-  end
+  if rng:chance(0.4) then t.ox, t.oy = rng:pick { g.w / 2, 0.25, 3 }, rng:pick { g.h / 2, -1, 0.5 } end
   return kinds.add_sprite(data, kinds.add_mask(data, g), t, fields)
 end
 
 local function new_scene(rng)
   local data = { masks = {}, sprites = {}, rules = {}, layers = { "default", "a", "b" }, reach = 20, most = 2000 }
-  if rng:chance(0.4) then
-    data.rules[1] = { rng:pick(data.layers), rng:pick(data.layers) }
-  end
+  if rng:chance(0.4) then data.rules[1] = { rng:pick(data.layers), rng:pick(data.layers) } end
   return data
 end
 
@@ -88,9 +78,7 @@ local function small_scene(rng, names)
 end
 
 --- Masks shifted by whole pixels.
-function scenes.shifted(rng)
-  return small_scene(rng, { "shift" })
-end
+function scenes.shifted(rng) return small_scene(rng, { "shift" }) end
 
 --- Turned and scaled, too.
 function scenes.turned(rng)
@@ -126,20 +114,14 @@ function scenes.pile(rng)
   local w = rng:int(8, 24)
   local platform = grid.new(w, 3, function(u, v) return v == 2 or u == 0 and v == 1 end)
   kinds.add_sprite(data, kinds.add_mask(data, platform), {})
-  for x = 0, w - 1 do
-    tops[x] = x == 0 and 1 or 2
-  end
+  for x = 0, w - 1 do tops[x] = x == 0 and 1 or 2 end
   for _ = 1, rng:int(3, 12) do
     local g, x, y = small_grid(rng), rng:int(-2, 22), 9
     for v = 0, g.h - 1 do -- it rests where one of its pixels comes to lie on the highest of its column
-      for u = 0, g.w - 1 do
-        y = g:get(u, v) and tops[x + u] and math.min(y, tops[x + u] - 1 - v) or y
-      end
+      for u = 0, g.w - 1 do y = g:get(u, v) and tops[x + u] and math.min(y, tops[x + u] - 1 - v) or y end
     end
     for v = g.h - 1, 0, -1 do
-      for u = 0, g.w - 1 do
-        tops[x + u] = g:get(u, v) and math.min(tops[x + u] or 99, y + v) or tops[x + u]
-      end
+      for u = 0, g.w - 1 do tops[x + u] = g:get(u, v) and math.min(tops[x + u] or 99, y + v) or tops[x + u] end
     end
     kinds.add_sprite(data, kinds.add_mask(data, g), { x = x, y = y })
   end

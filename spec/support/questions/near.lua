@@ -20,13 +20,9 @@ local function limit(rng, state, x, y)
   local hits = naive_near.nearest(state.entries, x, y)
   local hit = #hits > 0 and rng:pick(hits)
   local kind = rng:int(1, 6)
-  if kind == 1 then
-    return nil
-  elseif kind <= 4 and hit then
-    return hit.distance
-  elseif kind == 5 and hit and hit.distance > 0 then
-    return hit.distance * (1 - 2 ^ -53)
-  end
+  if kind == 1 then return nil end
+  if kind <= 4 and hit then return hit.distance end
+  if kind == 5 and hit and hit.distance > 0 then return hit.distance * (1 - 2 ^ -53) end
   return rng:pick { 0, 0.5, 1, rng:int(0, 40), rng:real(0, 150), math.huge }
 end
 
@@ -34,44 +30,33 @@ end
 local function chosen(hits, wanted)
   local accepts, list = draws.accepts(wanted), {}
   for _, hit in ipairs(hits) do
-    if not accepts or accepts(hit.entry) then
-      list[#list + 1] = hit
-    end
+    if not accepts or accepts(hit.entry) then list[#list + 1] = hit end
   end
   return list
 end
 
-question("nearest", { draw = function(rng, state)
-  local x, y = draws.place(rng, state)
-  local distance = limit(rng, state, x, y)
-  return x, y, distance, draws.filter(rng, state)
-end, naive = function(state, x, y, distance, wanted)
-  local hit = chosen(naive_near.nearest(state.entries, x, y, distance), wanted)[1]
-  if hit then
-    return hit.entry, hit.distance, hit.i, hit.j
+-- A place, a distance of at most `most` or what there is instead, and a filter.
+local function draw_near(most, instead)
+  return function(rng, state)
+    local x, y = draws.place(rng, state)
+    local distance = limit(rng, state, x, y)
+    if (distance or math.huge) > most then distance = instead end
+    return x, y, distance, draws.filter(rng, state)
   end
-  return nil
-end })
+end
 
-question("pick", { draw = function(rng, state)
-  local x, y = draws.place(rng, state)
-  local radius = limit(rng, state, x, y)
-  if radius and radius > 2 ^ 30 then
-    radius = nil
-  end
-  return x, y, radius, draws.filter(rng, state)
-end, naive = function(state, x, y, radius, wanted)
+question("nearest", { draw = draw_near(math.huge), naive = function(state, x, y, distance, wanted)
+  local hit = chosen(naive_near.nearest(state.entries, x, y, distance), wanted)[1]
+  if hit then return hit.entry, hit.distance, hit.i, hit.j end
+end })
+question("pick", { draw = draw_near(2 ^ 30), naive = function(state, x, y, radius, wanted)
   local hit = chosen(naive_near.topmost(state.entries, x, y, radius), wanted)[1]
   return hit and hit.entry
 end })
 
 -- In which order a filter is asked about those within a distance.
 for name, order in pairs { nearest = "nearest", pick = "topmost" } do
-  question(name .. " asks in order", { draw = function(rng, state)
-    local x, y = draws.place(rng, state)
-    local distance = limit(rng, state, x, y)
-    return x, y, distance and distance <= 2 ^ 30 and distance or 20
-  end, ask = function(objects, x, y, distance)
+  question(name .. " asks in order", { draw = draw_near(2 ^ 30, 20), ask = function(objects, x, y, distance)
     local asked = {}
     objects.world[name](objects.world, x, y, distance, function(sprite)
       asked[#asked + 1] = sprite
@@ -80,9 +65,7 @@ for name, order in pairs { nearest = "nearest", pick = "topmost" } do
     return asked
   end, naive = function(state, x, y, distance)
     local entries = {}
-    for k, hit in ipairs(naive_near[order](state.entries, x, y, distance)) do
-      entries[k] = hit.entry
-    end
+    for k, hit in ipairs(naive_near[order](state.entries, x, y, distance)) do entries[k] = hit.entry end
     return entries
   end })
 end
@@ -94,9 +77,7 @@ local REACH = 90
 local ray_kinds = {
   function(rng, x, y, other_x, other_y) return x, y, other_x + rng:int(-20, 20), other_y + rng:int(-20, 20) end,
   function(rng, x, y, other_x, other_y) -- along an axis
-    if rng:chance(0.5) then
-      return x, y, other_x + rng:int(-20, 20), y
-    end
+    if rng:chance(0.5) then return x, y, other_x + rng:int(-20, 20), y end
     return x, y, x, other_y + rng:int(-20, 20)
   end,
   function(rng, x, y) -- through corners
@@ -115,9 +96,7 @@ local ray_kinds = {
   end,
   function(rng, x, y) -- of some thousand pixels
     local dx, dy = rng:real(-2500, 2500), rng:pick { 0, 1, -300.5, rng:real(-2500, 2500) }
-    if rng:chance(0.5) then
-      dx, dy = dy, dx
-    end
+    if rng:chance(0.5) then dx, dy = dy, dx end
     return x - dx, y - dy, x + dx, y + dy
   end,
 }
@@ -157,19 +136,13 @@ question("rayCast", { draw = function(rng, state)
   return x1, y1, x2, y2, draws.filter(rng, state)
 end, naive = function(...)
   local hit = cast(...)[1]
-  if hit then
-    return hit.entry, unpack(hit, 1, 5)
-  end
-  return nil
+  if hit then return hit.entry, unpack(hit, 1, 5) end
 end })
-
 question("rayCastAll", { draw = filtered_ray, naive = function(...)
   local hits, list = cast(...), {}
   for _, hit in ipairs(hits) do
     list[#list + 1] = hit.entry
-    for k = 1, 8 do
-      list[#list + 1] = hit[k]
-    end
+    for k = 1, 8 do list[#list + 1] = hit[k] end
   end
   return list, #hits
 end })
@@ -182,30 +155,22 @@ question("querySegment", { draw = filtered_ray, naive = function(...)
   local list = touched(...)
   return list, #list
 end })
-
 question("querySegment, reversed", { draw = filtered_ray, ask = function(objects, x1, y1, x2, y2, ...)
   return objects.world:querySegment(x2, y2, x1, y1, ...)
 end, naive = questions.querySegment.naive })
-
 question("anyOnSegment", { draw = questions.rayCast.draw, naive = function(...) return touched(...)[1] end })
 
 -- Where the reversed ray leaves each sprite is where the ray enters it.
 question("rayCastAll, reversed", { draw = ray, ask = function(objects, x1, y1, x2, y2)
   local back, n = objects.world:rayCastAll(x2, y2, x1, y1)
   local exits = {}
-  for k = 1, n do
-    exits[back[9 * k - 8]] = { back[9 * k - 2], back[9 * k - 1] }
-  end
+  for k = 1, n do exits[back[9 * k - 8]] = { back[9 * k - 2], back[9 * k - 1] } end
   local list, places = objects.world:rayCastAll(x1, y1, x2, y2), {}
-  for k = 1, #list / 9 do
-    places[k] = exits[list[9 * k - 8]] or "not hit"
-  end
+  for k = 1, #list / 9 do places[k] = exits[list[9 * k - 8]] or "not hit" end
   return n, places
 end, naive = function(...)
   local hits, places = cast(...), {}
-  for k, hit in ipairs(hits) do
-    places[k] = { hit[1], hit[2] }
-  end
+  for k, hit in ipairs(hits) do places[k] = { hit[1], hit[2] } end
   return #hits, places
 end })
 

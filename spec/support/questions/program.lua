@@ -12,30 +12,21 @@ local program = {}
 -- A mask as an expression.
 local function mask_source(data)
   local solid = 0
-  for _, row in ipairs(data.rows) do
-    solid = solid + select(2, row:gsub("#", ""))
-  end
-  if solid == 0 then
-    return ("pixcollide.newMask(%d, %d)"):format(data.w, data.h)
-  elseif solid == data.w * data.h then
-    return ("pixcollide.newMask(%d, %d, true)"):format(data.w, data.h)
-  end
+  for _, row in ipairs(data.rows) do solid = solid + select(2, row:gsub("#", "")) end
+  if solid == 0 then return ("pixcollide.newMask(%d, %d)"):format(data.w, data.h) end
+  if solid == data.w * data.h then return ("pixcollide.newMask(%d, %d, true)"):format(data.w, data.h) end
   return "pixcollide.newMaskFromRows " .. values.source(data.rows)
 end
-
-local DEFAULTS = { x = 0, y = 0, r = 0, sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, ky = 0 }
 
 local function options_source(data, index)
   local parts = {}
   for _, name in ipairs(model.FIELDS) do
-    if data.t[name] ~= DEFAULTS[name] or (name == "sy" and data.t.sx ~= 1) then
+    if data.t[name] ~= model.DEFAULTS[name] or (name == "sy" and data.t.sx ~= 1) then
       parts[#parts + 1] = name .. " = " .. values.number(data.t[name])
     end
   end
   for _, name in ipairs { "frame", "layer", "depth" } do
-    if data[name] then
-      parts[#parts + 1] = name .. " = " .. values.source(data[name])
-    end
+    if data[name] then parts[#parts + 1] = name .. " = " .. values.source(data[name]) end
   end
   parts[#parts + 1] = "data = " .. index
   return "{ " .. table.concat(parts, ", ") .. " }"
@@ -44,55 +35,40 @@ end
 local function add_sprite(lines, data, index)
   local masks = values.source(#data.masks > 1 and values.masks(data.masks) or values.mask(data.masks[1]))
   lines[#lines + 1] = ("s[%d] = pixcollide.newSprite(%s, %s)"):format(index, masks, options_source(data, index))
-  if data.enabled == false then
-    lines[#lines + 1] = ("s[%d]:setEnabled(false)"):format(index)
-  end
-  if data.static then
-    lines[#lines + 1] = ("s[%d]:setStatic(true)"):format(index)
-  end
+  if data.enabled == false then lines[#lines + 1] = ("s[%d]:setEnabled(false)"):format(index) end
+  if data.static then lines[#lines + 1] = ("s[%d]:setStatic(true)"):format(index) end
 end
 
 local function add_scene(lines, scene)
   for k, data in ipairs(scene.masks) do
-    if data.used ~= false then
-      lines[#lines + 1] = ("masks[%d] = %s"):format(k, mask_source(data))
-    end
+    if data.used ~= false then lines[#lines + 1] = ("masks[%d] = %s"):format(k, mask_source(data)) end
   end
   for k, data in ipairs(scene.sprites) do
-    if data then
-      add_sprite(lines, data, k)
-    end
+    if data then add_sprite(lines, data, k) end
   end
-  for _, k in ipairs(model.order(scene)) do
-    local data = scene.sprites[k]
-    if data and data.place then
-      lines[#lines + 1] = ("%s:add(s[%d])"):format(data.place, k)
-    end
-  end
-  for _, names in ipairs(scene.rules or {}) do
-    lines[#lines + 1] = ("world:setLayersCollide(%q, %q, false)"):format(names[1], names[2])
-  end
+  local function add(form, ...) lines[#lines + 1] = form:format(...) end
+  model.compose(scene, {
+    add = function(k, place) add("%s:add(s[%d])", place, k) end,
+    bar = function(a, b) add("world:setLayersCollide(%q, %q, false)", a, b) end,
+    follow = function(follower, leader) add("s[%d]:follow(s[%d])", follower, leader) end,
+  })
 end
 
 -- A question as an expression.
 local function question_source(step)
-  local question = step.question
+  local question, first = step.question, values.source(step.arguments[1])
   if question.ask then
     local list = values.list_source(step.arguments)
-    list = list ~= "" and ", " .. list or ""
-    return ("require(%q)[%q].ask(objects%s)"):format(question.from or "?", question.name, list)
-  elseif question.on == "sprite" then
-    return ("%s:%s(%s)"):format(values.source(step.arguments[1]), question.method or question.name,
-      values.list_source(step.arguments, 2))
+    return ("require(%q)[%q].ask(objects%s)"):format(question.from or "?", question.name, (list:gsub("^.", ", %0")))
   end
-  return ("world:%s(%s)"):format(question.method or question.name, values.list_source(step.arguments))
+  return ("%s:%s(%s)"):format(question.of_first and first or "world", question.method or question.name,
+    values.list_source(step.arguments, question.of_first and 2 or 1))
 end
 
 --- The program: steps happen to the scene; the last one is a question, and should be answered by `expected`.
 function program.source(scene, steps, expected)
   local lines = {
-    'local pixcollide = require "pixcollide"',
-    'local values = require "spec.support.questions.values"',
+    'local pixcollide = require "pixcollide"', 'local values = require "spec.support.questions.values"',
     ("local world, masks, s = pixcollide.newWorld(%s), {}, {}")
       :format(scene.options and values.source(scene.options) or ""),
   }
@@ -108,9 +84,7 @@ function program.source(scene, steps, expected)
   local heads = { { "other[:%)]", "local other = pixcollide.newWorld()" }, { "%f[%w]out%f[%W]", "local out = {}" },
     { "%(objects", "local objects = { world = world, masks = masks, s = s, out = {} }" } }
   for _, head in ipairs(heads) do
-    if text:find(head[1]) then
-      text = head[2] .. "\n" .. text
-    end
+    if text:find(head[1]) then text = head[2] .. "\n" .. text end
   end
   return table.concat(lines, "\n", 1, first - 1) .. "\n" .. text .. "\n"
 end

@@ -19,15 +19,11 @@ local function direction(rng)
   return rng:pick { -1, 0, 1, rng:real(-2, 2) }, rng:pick { -1, 1, rng:real(-2, 2), 1e-9 }
 end
 
-local function distance(rng)
-  return rng:pick { REACH, REACH - 1, rng:real(0, REACH) }
-end
+local function distance(rng) return rng:pick { REACH, REACH - 1, rng:real(0, REACH) } end
 
 -- An offset as far as the naive search goes; for others whether it is free, which `is_free` tells.
 local function near_or_free(dx, dy, is_free)
-  if dx ^ 2 + dy ^ 2 <= REACH ^ 2 then
-    return dx, dy
-  end
+  if dx ^ 2 + dy ^ 2 <= REACH ^ 2 then return dx, dy end
   return is_free()
 end
 
@@ -39,23 +35,12 @@ local function draw_pair(draw)
   end
 end
 
-local function shortest(a, b, most)
-  return naive.shortest(naive.pixels { a }, naive.pixels { b }, REACH, most)
-end
-
-question("separation", { on = "sprite", draw = draw_pair(distance), naive = function(_, a, b, most)
-  local x, y = shortest(a, b, most)
-  if not x then
-    return nil
-  end
-  return x, y
-end })
-
+local function shortest(a, b, most) return naive.shortest(naive.pixels { a }, naive.pixels { b }, REACH, most) end
+question("separation", { of_first = true, draw = draw_pair(distance),
+  naive = function(_, ...) return shortest(...) end })
 question("separationFar", { draw = draw_pair(function() end), naive = function(_, a, b)
   local x, y = shortest(a, b, REACH)
-  if not x then
-    return true
-  end
+  if not x then return true end
   return x, y
 end, ask = function(_, a, b)
   local dx, dy = a:separation(b)
@@ -66,16 +51,11 @@ end, ask = function(_, a, b)
     return is_free
   end)
 end })
-
-question("separationAlong", { on = "sprite", draw = draw_pair(function(rng)
+question("separationAlong", { of_first = true, draw = draw_pair(function(rng)
   local dx, dy = direction(rng)
   return dx, dy, ALONG
 end), naive = function(_, a, b, dx, dy, most)
-  local x, y = naive.along(naive.pixels { a }, naive.pixels { b }, dx, dy, most)
-  if not x then
-    return nil
-  end
-  return x, y
+  return naive.along(naive.pixels { a }, naive.pixels { b }, dx, dy, most)
 end })
 
 -- Of a sprite and all others of its world.
@@ -100,18 +80,11 @@ end
 
 question("worldSeparation", { method = "separation", draw = draw_in_world(distance),
   naive = function(state, entry, wanted, most)
-    local x, y = naive.shortest(naive.pixels { entry }, obstacles(state, entry, wanted), REACH, most)
-    if not x then
-      return nil
-    end
-    return x, y
+    return naive.shortest(naive.pixels { entry }, obstacles(state, entry, wanted), REACH, most)
   end })
-
 question("worldSeparationFar", { draw = draw_in_world(function() end), naive = function(state, entry, wanted)
   local x, y = naive.shortest(naive.pixels { entry }, obstacles(state, entry, wanted), REACH, REACH)
-  if not x then
-    return true
-  end
+  if not x then return true end
   return x, y
 end, ask = function(objects, sprite, filter)
   local dx, dy = objects.world:separation(sprite, filter)
@@ -120,16 +93,13 @@ end, ask = function(objects, sprite, filter)
     return objects.world:placeFree(sprite, x + dx, y + dy, filter)
   end)
 end })
-
 question("moveOut", { draw = draw_in_world(function(rng)
   local dx, dy = direction(rng)
   return dx, dy, rng:real(0, 90)
 end), naive = function(state, entry, wanted, dx, dy, most)
   local x, y = naive.along(naive.pixels { entry }, obstacles(state, entry, wanted), dx, dy, most)
   local t = entry.t
-  if not x or math.abs(t.x + x) > LIMIT or math.abs(t.y + y) > LIMIT then
-    return false, nil, nil, t.x, t.y
-  end
+  if not x or math.abs(t.x + x) > LIMIT or math.abs(t.y + y) > LIMIT then return false, nil, nil, t.x, t.y end
   entry.t = bodies.changed(entry, { x = t.x + x, y = t.y + y }).t
   return true, entry.t.x, entry.t.y, entry.t.x, entry.t.y
 end, ask = function(objects, sprite, filter, dx, dy, most)

@@ -17,26 +17,18 @@ shrinker.__index = shrinker
 local MOST_TRIES = 4000
 
 local function copy(value)
-  if type(value) ~= "table" or value.naive then -- questions stay what they are
-    return value
-  end
+  if type(value) ~= "table" or value.naive or value.judge then return value end -- questions stay what they are
   local new = {}
-  for key, item in pairs(value) do
-    new[key] = copy(item)
-  end
+  for key, item in pairs(value) do new[key] = copy(item) end
   return new
 end
 
 -- Takes over a simpler scene if it still differs.
 function shrinker:try(scene, steps)
-  if self.tries >= MOST_TRIES or os.clock() - self.began > self.seconds then
-    return false
-  end
+  if self.tries >= MOST_TRIES or os.clock() - self.began > self.seconds then return false end
   self.tries = self.tries + 1
   local expected, got, played = replay.differs(scene, steps)
-  if not expected or (got.raised or false) ~= self.raised then
-    return false
-  end
+  if not expected or (got.raised or false) ~= self.raised then return false end
   self.scene, self.steps, self.expected, self.got = scene, played.steps, expected, got
   return true
 end
@@ -44,33 +36,23 @@ end
 -- Tries edit(scene, steps) on a copy.
 function shrinker:edit(edit)
   local scene, steps = copy(self.scene), copy(self.steps)
-  if edit(scene, steps) == false then
-    return false
-  end
-  return self:try(scene, steps)
+  return edit(scene, steps) ~= false and self:try(scene, steps)
 end
 
 -- What is true now as a scene of its own, without the steps to it.
 function shrinker:start_later()
   for first = #self.steps - 1, 1, -1 do
-    local steps, now = copy(self.steps), replay.new(copy(self.scene))
-    for k = 1, first do
-      if steps[k].change then
-        now:change(steps[k])
-      elseif steps[k].question.changes then
-        now:compare(steps[k])
+    local steps, now, rest = copy(self.steps), replay.new(copy(self.scene)), {}
+    for k, step in ipairs(steps) do
+      if k > first then
+        rest[#rest + 1] = step
+      elseif step.change then
+        now:change(step)
+      elseif step.question.changes then
+        now:compare(step)
       end
     end
-    local rest = {}
-    for k = first + 1, #steps do
-      rest[#rest + 1] = steps[k]
-    end
-    if self:try(now.state:scene(self.scene), rest) then
-      return
-    end
-    if self.tries > 30 then
-      return
-    end
+    if self:try(now.state:scene(self.scene), rest) or self.tries > 30 then return end
   end
 end
 
@@ -81,20 +63,18 @@ function shrinker:halve(count, remove)
     local from = 1
     while from <= count() do
       local to = math.min(from + part - 1, count())
-      if not self:edit(function(scene, steps) return remove(scene, steps, from, to) end) then
-        from = from + part
-      end
+      if not self:edit(function(scene, steps) return remove(scene, steps, from, to) end) then from = from + part end
     end
     part = floor(part / 2)
   end
 end
 
+local function remove(list, from, to)
+  for _ = from, to do table.remove(list, from) end
+end
+
 function shrinker:drop_steps()
-  self:halve(function() return #self.steps - 1 end, function(_, steps, from, to)
-    for _ = from, to do
-      table.remove(steps, from)
-    end
-  end)
+  self:halve(function() return #self.steps - 1 end, function(_, steps, from, to) remove(steps, from, to) end)
 end
 
 function shrinker:drop_sprites()
@@ -110,76 +90,52 @@ end
 
 -- Masks.
 
-local function crop(data, u, v, w, h)
-  local rows = {}
-  for k = 1, h do
-    rows[k] = data.rows[v + k]:sub(u + 1, u + w)
-  end
-  data.w, data.h, data.rows = w, h, rows
+local function fill(data)
+  if not table.concat(data.rows):find(".", 1, true) then return false end
+  for v = 1, data.h do data.rows[v] = ("#"):rep(data.w) end
 end
 
--- Other forms of a mask, the simplest first; false if that is no change.
-local simpler_masks = {
-  function(data)
-    if data.w == 1 and data.h == 1 then
-      return false
+local function solid(data) return select(2, table.concat(data.rows):gsub("#", "")) end
+
+-- What a mask can do without: how many parts there are, and how to leave some out.
+local PARTS = {
+  { function(data) return data.h end, function(data, from, to)
+    remove(data.rows, from, to)
+    data.h = #data.rows
+  end },
+  { function(data) return data.w end, function(data, from, to)
+    for v, row in ipairs(data.rows) do data.rows[v] = row:sub(1, from - 1) .. row:sub(to + 1) end
+    data.w = data.w - (to - from + 1)
+  end },
+  { function(data) return solid(data) < data.w * data.h and solid(data) or 0 end, function(data, from, to)
+    local k = 0
+    for v, row in ipairs(data.rows) do
+      data.rows[v] = row:gsub("#", function()
+        k = k + 1
+        return k >= from and k <= to and "." or nil
+      end)
     end
-    data.w, data.h, data.rows = 1, 1, { "#" }
-  end,
-  function(data)
-    local text = table.concat(data.rows)
-    if not text:find(".", 1, true) then
-      return false
-    end
-    for v = 1, data.h do
-      data.rows[v] = ("#"):rep(data.w)
-    end
-  end,
-  function(data) return data.h > 1 and crop(data, 0, 0, data.w, floor(data.h / 2)) end,
-  function(data) return data.h > 1 and crop(data, 0, floor(data.h / 2), data.w, data.h - floor(data.h / 2)) end,
-  function(data) return data.w > 1 and data.h > 0 and crop(data, 0, 0, floor(data.w / 2), data.h) end,
-  function(data)
-    return data.w > 1 and data.h > 0 and crop(data, floor(data.w / 2), 0, data.w - floor(data.w / 2), data.h)
-  end,
-  function(data) return data.h > 1 and crop(data, 0, 0, data.w, data.h - 1) end,
-  function(data) return data.h > 1 and crop(data, 0, 1, data.w, data.h - 1) end,
-  function(data) return data.w > 1 and data.h > 0 and crop(data, 0, 0, data.w - 1, data.h) end,
-  function(data) return data.w > 1 and data.h > 0 and crop(data, 1, 0, data.w - 1, data.h) end,
+  end },
 }
 
 function shrinker:shrink_masks()
   for k = 1, #self.scene.masks do
     if self:is_used(k) then
-      local way = 1
-      while way <= #simpler_masks do
-        local simpler = simpler_masks[way]
-        if not self:edit(function(scene) return simpler(scene.masks[k]) end) then
-          way = way + 1
-        elseif way > 2 then
-          way = 3
-        end
+      self:edit(function(scene) return fill(scene.masks[k]) end)
+      for _, part in ipairs(PARTS) do
+        self:halve(function() return part[1](self.scene.masks[k]) end,
+          function(scene, _, from, to) part[2](scene.masks[k], from, to) end)
       end
     end
   end
 end
 
-local function mentions(value, kind, index)
-  if type(value) ~= "table" or value.naive then
-    return false
-  end
-  if value.kind == kind and value.index == index then
-    return true
-  elseif value.kind == "masks" and kind == "mask" then
-    for _, other in ipairs(value.list) do
-      if other == index then
-        return true
-      end
-    end
-  end
+-- Is a mask among these values?
+local function mentions(value, mask)
+  if type(value) ~= "table" or value.naive or value.judge then return false end
+  if value.kind == "mask" and value.index == mask then return true end
   for _, item in pairs(value) do
-    if mentions(item, kind, index) then
-      return true
-    end
+    if mentions(item, mask) or value.kind == "masks" and item == mask then return true end
   end
   return false
 end
@@ -188,23 +144,17 @@ end
 function shrinker:is_used(mask)
   for _, data in ipairs(self.scene.sprites) do
     for _, other in ipairs(data and data.masks or {}) do
-      if other == mask then
-        return true
-      end
+      if other == mask then return true end
     end
   end
   for _, step in ipairs(self.steps) do
     local is_target = step.change and changes[step.change].on == "mask" and step.target == mask
-    if is_target or mentions(step.arguments, "mask", mask) then
-      return true
-    end
+    if is_target or mentions(step.arguments, mask) then return true end
   end
   return false
 end
 
 -- Numbers.
-
-local DEFAULTS = { x = 0, y = 0, r = 0, sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, ky = 0 }
 
 -- Numbers that are simpler than one, the simplest first.
 local function simpler_numbers(value, default)
@@ -224,18 +174,22 @@ function shrinker:simplify_number(place, key, default)
   for _ = 1, 12 do
     local holder = place(self.scene, self.steps)
     local value, done = holder and holder[key], true
-    if type(value) ~= "number" or value ~= value or abs(value) == math.huge or value == default then
-      return
-    end
+    if type(value) ~= "number" or value ~= value or abs(value) == math.huge or value == default then return end
     for _, number in ipairs(simpler_numbers(value, default)) do
       if self:edit(function(scene, steps) place(scene, steps)[key] = number end) then
         done = false
         break
       end
     end
-    if done then
-      return
-    end
+    if done then return end
+  end
+end
+
+-- Leaves holder[key] out, if it is there, where holder = place(scene, steps).
+function shrinker:leave_out(place, key)
+  local holder = place(self.scene, self.steps)
+  if holder and holder[key] ~= nil then
+    return self:edit(function(scene, steps) place(scene, steps)[key] = nil end)
   end
 end
 
@@ -243,133 +197,90 @@ end
 function shrinker:make_upright(k)
   self:edit(function(scene)
     local x, y = covered.bounds(model.new(scene).sprites[k])
-    local t = scene.sprites[k].t
-    local is_upright = t.r == 0 and t.sx == 1 and t.sy == 1 and t.ox == 0 and t.oy == 0 and t.kx == 0 and t.ky == 0
-    if not x or is_upright and x == t.x and y == t.y then
-      return false
+    local t, upright = scene.sprites[k].t, { x = x, y = y }
+    local is_change = false
+    for name, default in pairs(model.DEFAULTS) do
+      upright[name] = upright[name] or default
+      is_change = is_change or t[name] ~= upright[name]
     end
-    scene.sprites[k].t = { x = x, y = y, r = 0, sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, ky = 0 }
+    scene.sprites[k].t = upright
+    return x and is_change or false
   end)
 end
 
--- Shows the first mask, where that is another one.
-function shrinker:show_first(k)
-  for mask = 1, #self.scene.masks do
-    if mask >= self.scene.sprites[k].masks[1] then
-      return
-    elseif self:is_used(mask) and self:edit(function(scene) scene.sprites[k].masks = { mask } end) then
-      return
-    end
-  end
-end
-
--- All sprites and numbers of places nearer to 0, 0, by the same shift.
+-- All sprites and the number of a place nearer to 0, 0, by the same shift.
 function shrinker:bring_home()
   self:edit(function(scene, steps)
-    local dx, dy
+    local dx, dy = 0, 0
+    for k = #scene.sprites, 1, -1 do
+      local t = scene.sprites[k] and scene.sprites[k].t
+      if t then dx, dy = floor(t.x), floor(t.y) end
+    end
+    if dx == 0 and dy == 0 then return false end
     for _, data in ipairs(scene.sprites) do
-      if data then
-        dx, dy = dx or floor(data.t.x), dy or floor(data.t.y)
-        data.t.x, data.t.y = data.t.x - dx, data.t.y - dy
-      end
+      if data then data.t.x, data.t.y = data.t.x - dx, data.t.y - dy end
     end
-    local arguments = steps[#steps].arguments
-    if not dx or (dx == 0 and dy == 0) then
-      return false
-    elseif type(arguments[1]) == "number" and type(arguments[2]) == "number" then
-      arguments[1], arguments[2] = arguments[1] - dx, arguments[2] - dy
-    end
+    local place = steps[#steps].arguments
+    local is_place = type(place[1]) == "number" and type(place[2]) == "number"
+    if is_place then place[1], place[2] = place[1] - dx, place[2] - dy end
   end)
 end
-
-local PLAIN = { { "layer", nil }, { "depth", nil }, { "enabled", nil }, { "static", nil }, { "frame", nil } }
 
 function shrinker:simplify_sprites()
   for k = 1, #self.scene.sprites do
     if self.scene.sprites[k] then
+      local function sprite(scene) return scene.sprites[k] end
       self:make_upright(k)
-      self:show_first(k)
       for _, name in ipairs(model.FIELDS) do
-        self:simplify_number(function(scene) return scene.sprites[k].t end, name, DEFAULTS[name])
+        self:simplify_number(function(scene) return sprite(scene).t end, name, model.DEFAULTS[name])
       end
-      for _, plain in ipairs(PLAIN) do
-        self:edit(function(scene)
-          local data = scene.sprites[k]
-          if data[plain[1]] == nil then
-            return false
-          end
-          data[plain[1]] = nil
-          if plain[1] == "frame" then
-            data.masks = { data.masks[1] }
-          end
-        end)
+      for _, name in ipairs { "layer", "depth", "enabled", "static", "frame" } do self:leave_out(sprite, name) end
+      if #sprite(self.scene).masks > 1 and not sprite(self.scene).frame then
+        self:edit(function(scene) sprite(scene).masks = { sprite(scene).masks[1] } end)
       end
     end
   end
 end
 
--- Fewer of the steps that are made within the question.
-function shrinker:drop_inner_steps(k, at)
-  for n = #self.steps[k].arguments[at], 1, -1 do
-    for inner = #self.steps[k].arguments[at][n], 1, -1 do
-      self:edit(function(_, steps) table.remove(steps[k].arguments[at][n], inner) end)
-    end
-  end
-end
-
--- Arguments: numbers simpler, those at the end that may be left out away.
+-- Arguments: numbers simpler, those that may be left out away, and fewer of the steps that are made within a question.
 function shrinker:simplify_arguments()
   for k = 1, #self.steps do
-    local count = self.steps[k] and self.steps[k].arguments.n or 0
-    for at = count, 1, -1 do
-      local value = self.steps[k] and self.steps[k].arguments[at]
-      if type(value) == "table" and (value.kind == "filter" or value.kind == "out" or not value.kind) then
-        self:edit(function(_, steps) steps[k].arguments[at] = nil end)
-      elseif type(value) == "string" and at > 1 then
-        self:edit(function(_, steps) steps[k].arguments[at] = nil end)
+    local function arguments(_, steps) return steps[k] and steps[k].arguments end
+    local list = arguments(nil, self.steps) or { n = 0 }
+    for at = list.n, 1, -1 do
+      local kind, value = type(list[at]), list[at]
+      if kind == "table" and (value.kind == "filter" or value.kind == "out" or not value.kind)
+        or kind == "string" and at > 1 then
+        self:leave_out(arguments, at)
       end
-      value = self.steps[k] and self.steps[k].arguments[at]
-      if type(value) == "table" and value.kind == "steps" then
-        self:drop_inner_steps(k, at)
-      elseif type(value) == "table" and not value.kind then
-        for n = 1, #value do
-          self:simplify_number(function(_, steps) return steps[k] and steps[k].arguments[at] end, n, 0)
+      value = arguments(nil, self.steps) and arguments(nil, self.steps)[at]
+      local function inner(_, steps) return steps[k] and steps[k].arguments[at] end
+      if type(value) ~= "table" then
+        self:simplify_number(arguments, at, 0)
+      elseif value.kind == "steps" then
+        for n = #value, 1, -1 do
+          self:halve(function() return #inner(nil, self.steps)[n] end,
+            function(_, steps, from, to) remove(inner(nil, steps)[n], from, to) end)
         end
-      else
-        self:simplify_number(function(_, steps) return steps[k] and steps[k].arguments end, at, 0)
+      elseif not value.kind then
+        for n = 1, #value do self:simplify_number(inner, n, 0) end
       end
     end
   end
 end
 
 function shrinker:simplify_world()
-  self:edit(function(scene)
-    if not scene.options then
-      return false
-    end
-    scene.options = nil
-  end)
-  self:halve(function() return #(self.scene.rules or {}) end, function(scene, _, from, to)
-    for _ = from, to do
-      table.remove(scene.rules, from)
-    end
-  end)
-  self:edit(function(scene)
-    if not scene.order then
-      return false
-    end
-    scene.order = nil
-  end)
+  local function world(scene) return scene end
+  self:leave_out(world, "options")
+  self:halve(function() return #(self.scene.rules or {}) end,
+    function(scene, _, from, to) remove(scene.rules, from, to) end)
+  self:leave_out(world, "order")
 end
 
 local function size_of(self)
   local size = 10 * #self.steps
-  for _, data in ipairs(self.scene.sprites) do
-    size = size + (data and 5 or 0)
-  end
-  for _, data in ipairs(self.scene.masks) do
-    size = size + data.w * data.h
-  end
+  for _, data in ipairs(self.scene.sprites) do size = size + (data and 5 or 0) end
+  for _, data in ipairs(self.scene.masks) do size = size + data.w * data.h end
   return size
 end
 
@@ -378,28 +289,19 @@ end
 function shrinker.shrink(scene, steps, seconds)
   local self = setmetatable({ tries = 0, began = os.clock(), seconds = seconds or 20 }, shrinker)
   local expected, got, played = replay.differs(scene, steps)
-  if not expected then
-    return nil
-  end
+  if not expected then return nil end
   self.scene, self.steps, self.expected, self.got = scene, played.steps, expected, got
   self.raised = got.raised or false
   self:start_later()
   for _ = 1, 5 do
     local before, tries = size_of(self), self.tries
-    self:drop_steps()
-    self:drop_sprites()
-    self:shrink_masks()
-    self:simplify_world()
-    self:bring_home()
-    self:simplify_sprites()
-    self:simplify_arguments()
-    if size_of(self) >= before or self.tries == tries then
-      break
+    for _, way in ipairs { "drop_steps", "drop_sprites", "shrink_masks", "simplify_world",
+      "bring_home", "simplify_sprites", "simplify_arguments" } do
+      self[way](self)
     end
+    if size_of(self) >= before or self.tries == tries then break end
   end
-  for k, data in ipairs(self.scene.masks) do
-    data.used = self:is_used(k)
-  end
+  for k, data in ipairs(self.scene.masks) do data.used = self:is_used(k) end
   return self
 end
 

@@ -4,6 +4,8 @@
 -- What one sprite is asked about what it covers, and two about what they have in common; see replay.lua.
 
 local covered = require "spec.support.oracles.covered"
+local grid = require "spec.support.grid"
+local named = require "spec.support.questions.named"
 local naive_contact = require "spec.support.oracles.naive_contact"
 local naive_near = require "spec.support.oracles.naive_near"
 local naive_stamp = require "spec.support.oracles.naive_stamp"
@@ -11,21 +13,33 @@ local rule = require "spec.support.oracles.rule"
 local sprites = require "spec.support.sprites"
 local values = require "spec.support.questions.values"
 
-local questions = {}
+local questions, add = named "sprite"
 
 local function question(name, fields)
-  fields.name, fields.on = name, "sprite"
-  fields.from = "spec.support.questions.sprite"
-  questions[name] = fields
+  fields.of_first = true
+  add(name, fields)
 end
 
 local function one(rng, state)
-  if #state.sprites > 0 then
-    return values.sprite(rng:pick(state.sprites).index)
+  if #state.sprites > 0 then return values.sprite(rng:pick(state.sprites).index) end
+end
+
+-- One whose window has not too many pixels, and that window.
+local function one_small(rng, state)
+  local entry = rng:pick(state.sprites)
+  local cover = covered.cover(entry)
+  if cover.w * cover.h <= 20000 then
+    return values.sprite(entry.index), { x = cover.x, y = cover.y, w = cover.w, h = cover.h }
   end
 end
 
 -- What one covers.
+
+local function covers_all(points, covers)
+  local found = {}
+  for k = 1, #points, 2 do found[#found + 1] = covers(points[k], points[k + 1]) end
+  return found
+end
 
 question("covers", { draw = function(rng, state)
   local entry = rng:pick(state.sprites)
@@ -37,80 +51,37 @@ question("covers", { draw = function(rng, state)
     end
   end
   return values.sprite(entry.index), points
-end, ask = function(_, sprite, points)
-  local found = {}
-  for k = 1, #points, 2 do
-    found[#found + 1] = sprite:covers(points[k], points[k + 1])
-  end
-  return found
-end, naive = function(_, entry, points)
-  local found = {}
-  for k = 1, #points, 2 do
-    found[#found + 1] = covered.has(entry, math.floor(points[k]), math.floor(points[k + 1]))
-  end
-  return found
-end })
+end, ask = function(_, sprite, points) return covers_all(points, function(x, y) return sprite:covers(x, y) end) end,
+  naive = function(_, entry, points)
+    return covers_all(points, function(x, y) return covered.has(entry, math.floor(x), math.floor(y)) end)
+  end })
 
-local function is_small(entry, most)
-  local cover = covered.cover(entry)
-  return cover.w * cover.h <= most
+-- Every pixel of the window and around it.
+local function seen(window, has)
+  return grid.new(window.w + 2, window.h + 2, function(u, v) return has(window.x - 1 + u, window.y - 1 + v) end)
 end
 
--- Every pixel of the window and around it, as rows of text.
-local function rows_of(cover, has)
-  local rows = {}
-  for j = cover.y - 1, cover.y + cover.h do
-    local row = {}
-    for i = cover.x - 1, cover.x + cover.w do
-      row[#row + 1] = has(i, j) and "#" or "."
-    end
-    rows[#rows + 1] = table.concat(row)
-  end
-  return rows
-end
-
-question("covers, pixel by pixel", { draw = function(rng, state)
-  local entry = rng:pick(state.sprites)
-  if is_small(entry, 20000) then
-    local cover = covered.cover(entry)
-    return values.sprite(entry.index), { x = cover.x, y = cover.y, w = cover.w, h = cover.h }
-  end
-end, ask = function(_, sprite, window)
-  return rows_of(window, function(i, j) return sprite:covers(i, j) end)
+question("covers, pixel by pixel", { draw = one_small, ask = function(_, sprite, window)
+  return seen(window, function(i, j) return sprite:covers(i, j) end)
 end, naive = function(_, entry, window)
   local cover = covered.cover(entry)
-  return rows_of(window, function(i, j) return rule.has(cover, i, j) end)
+  return seen(window, function(i, j) return rule.has(cover, i, j) end)
 end })
 
 -- Where a raster of nothing lies is nobody's business.
 question("rasterize", { draw = one, ask = function(_, sprite)
   local mask, x, y = sprite:rasterize()
-  if mask:count() > 0 then
-    return mask, x, y
-  end
+  if mask:count() > 0 then return mask, x, y end
   return mask:getDimensions()
 end, naive = function(_, entry)
   local left, top, right, bottom = covered.bounds(entry)
-  if not left then
-    return 0, 0
-  end
-  local rows = {}
-  for j = top, bottom - 1 do
-    local row = {}
-    for i = left, right - 1 do
-      row[#row + 1] = covered.has(entry, i, j) and "#" or "."
-    end
-    rows[#rows + 1] = table.concat(row)
-  end
-  return { id = values.source(rows) }, left, top
+  if not left then return 0, 0 end
+  local function has(u, v) return covered.has(entry, left + u, top + v) end
+  return grid.new(right - left, bottom - top, has), left, top
 end })
-
 question("getBounds", { draw = one, naive = function(_, entry)
   local left, top, right, bottom = covered.bounds(entry)
-  if left then
-    return left, top, right - left, bottom - top
-  end
-  return nil
+  if left then return left, top, right - left, bottom - top end
 end })
 
 -- A box of whole numbers that holds all covered pixels, and is not much larger than the turned image.
@@ -127,12 +98,7 @@ question("getBox", { draw = one, ask = function(_, sprite)
 end, naive = function() return true, true, true, true end })
 
 -- A circle that holds all covered pixels.
-question("getBoundingCircle", { draw = function(rng, state)
-  local entry = rng:pick(state.sprites)
-  if is_small(entry, 20000) then
-    return values.sprite(entry.index)
-  end
-end, ask = function(_, sprite)
+question("getBoundingCircle", { draw = one_small, ask = function(_, sprite)
   local x, y, r = sprite:getBoundingCircle()
   local raster, left, top = sprite:rasterize()
   local outside, slack = 0, 1e-6 + r * 1e-9
@@ -148,11 +114,8 @@ end, naive = function() return true, 0 end })
 
 local function edge(rng, at, length)
   local kind = rng:int(1, 4)
-  if kind == 1 then
-    return at + rng:int(-1, 1) + rng:pick { 0, 0.5, 0.5 + 2 ^ -20, 0.5 - 2 ^ -20 }
-  elseif kind == 2 then
-    return at + length + rng:int(-2, 1) + rng:pick { 0, 0.5, 0.25 }
-  end
+  if kind == 1 then return at + rng:int(-1, 1) + rng:pick { 0, 0.5, 0.5 + 2 ^ -20, 0.5 - 2 ^ -20 } end
+  if kind == 2 then return at + length + rng:int(-2, 1) + rng:pick { 0, 0.5, 0.25 } end
   return at + rng:real(-0.5, 1.5) * length
 end
 
@@ -180,12 +143,10 @@ question("isInside", { draw = sprite_and_rectangle, naive = function(_, ...)
   local all, inside = naive_near.edges(...)
   return inside == all
 end })
-
 question("touchesEdge", { draw = sprite_and_rectangle, naive = function(_, ...)
   local _, _, left, top, right, bottom = naive_near.edges(...)
   return left or top or right or bottom, left, top, right, bottom
 end })
-
 question("visibleFraction", { draw = sprite_and_rectangle, naive = function(_, ...)
   local all, inside = naive_near.edges(...)
   return all == 0 and 0 or inside / all
@@ -197,9 +158,7 @@ local function two(rng, state)
   local a = rng:pick(state.sprites)
   local b = rng:chance(0.05) and a or rng:pick(state.sprites)
   for _ = 1, rng:chance(0.8) and 6 or 0 do -- rather one that is near
-    if b ~= a and covered.meet(a, b) then
-      break
-    end
+    if b ~= a and covered.meet(a, b) then break end
     b = rng:pick(state.sprites)
   end
   return values.sprite(a.index), values.sprite(b.index)
@@ -211,24 +170,16 @@ local function two_small(most)
     local a, b = two(rng, state)
     local one_entry, other = state.sprites[a.index], state.sprites[b.index]
     local away = math.max(math.abs(one_entry.t.x - other.t.x), math.abs(one_entry.t.y - other.t.y))
-    if covered.cover(one_entry).n * covered.cover(other).n <= most and away < 2 ^ 24 then
-      return a, b
-    end
+    if covered.cover(one_entry).n * covered.cover(other).n <= most and away < 2 ^ 24 then return a, b end
   end
 end
 
-local function common(_, a, b)
-  return rule.common(covered.cover(a), covered.cover(b))
-end
-
+local function common(_, a, b) return rule.common(covered.cover(a), covered.cover(b)) end
 question("collides", { draw = two, naive = function(...) return common(...).n > 0 end })
 question("overlapArea", { draw = two, naive = function(...) return common(...).n end })
 question("overlapRect", { draw = two, naive = function(...)
   local both = common(...)
-  if both.n > 0 then
-    return rule.bounds(both)
-  end
-  return nil
+  if both.n > 0 then return rule.bounds(both) end
 end })
 
 -- Boxes and circles are compared as getBox and getBoundingCircle give them. true: as it should be.
@@ -239,7 +190,6 @@ question("collidesBox", { draw = two, ask = function(_, a, b)
     and aw > 0 and ah > 0 and bw > 0 and bh > 0
   return meet == a:collidesBox(b), meet == b:collidesBox(a), meet or not a:collides(b)
 end, naive = function() return true, true, true end })
-
 question("collidesCircle", { draw = two, ask = function(_, a, b)
   local ax, ay, ar = a:getBoundingCircle()
   local bx, by, br = b:getBoundingCircle()
@@ -254,22 +204,16 @@ question("collidesCircle", { draw = two, ask = function(_, a, b)
   end
   return meet == expected, meet == b:collidesCircle(a), meet or not a:collides(b)
 end, naive = function() return true, true, true end })
-
-question("contact", { draw = two_small(20000), nearly = true, naive = function(_, a, b)
+question("contact", { draw = two_small(20000), nearly = 1e-12, naive = function(_, a, b)
   local contact = naive_contact.contact(covered.cover(a), covered.cover(b))
-  if contact then
-    return contact.area, contact.x, contact.y, contact.nx, contact.ny
-  end
-  return nil
+  if contact then return contact.area, contact.x, contact.y, contact.nx, contact.ny end
 end })
-
 question("touches", { draw = function(rng, state)
   local a, b = two(rng, state)
   return a, b, rng:pick { 4, 8, false } or nil
 end, naive = function(_, a, b, connectivity)
   return naive_contact.touches(covered.cover(a), covered.cover(b), connectivity or 8)
 end })
-
 question("distance", { draw = function(rng, state)
   local a, b = two_small(40000)(rng, state)
   if a then
@@ -279,10 +223,7 @@ question("distance", { draw = function(rng, state)
   end
 end, naive = function(_, a, b, most)
   local square, ax, ay, bx, by = naive_contact.distance(covered.cover(a), covered.cover(b))
-  if square and math.sqrt(square) <= (most or math.huge) then
-    return math.sqrt(square), ax, ay, bx, by
-  end
-  return nil
+  if square and math.sqrt(square) <= (most or math.huge) then return math.sqrt(square), ax, ay, bx, by end
 end })
 
 -- The texels that the other one covers are made solid, or empty.
@@ -299,7 +240,7 @@ end, naive = function(_, a, b, operation)
   local matrix = { xx, xy, yx, yy, t.x - (xx * t.ox + yx * t.oy), t.y - (xy * t.ox + yy * t.oy) }
   local changed = naive_stamp.edit(a.grid, naive_stamp.reached(a.grid, t, matrix, covered.cover(b)), operation)
   a.grid.version = a.grid.version + 1
-  return changed, { id = values.source(a.grid.rows) }
+  return changed, a.grid
 end })
 
 return questions

@@ -49,7 +49,6 @@ local function rectangle(rng, state)
 end
 
 shape("queryRect", "anyInRect", rectangle, function(x, y, w, h, wanted) return shapes.rect(x, y, w, h), wanted end)
-
 shape("queryCircle", "anyInCircle", function(rng, state)
   local x, y = draws.place(rng, state)
   local r = rng:pick { 0, 0.5, 0.5 ^ 0.5, 1, 2.5, 7, 500, rng:int(0, 400) / 8, rng:real(0, 80) }
@@ -74,14 +73,11 @@ local function points(rng, state)
     local by = kind == 1 and rng:int(0, size) or kind == 2 and rng:int(0, 2 * size) / 2 or rng:real(0, size)
     list[k] = draws.within((k % 2 == 1 and x or y) + by)
   end
-  if rng:chance(0.2) then
-    list[#list + 1], list[#list + 2] = list[#list - 1], list[#list]
-  end
+  if rng:chance(0.2) then list[#list + 1], list[#list + 2] = list[#list - 1], list[#list] end
   return list
 end
 
 shape("queryPolygon", "anyInPolygon", points, function(list, wanted) return shapes.polygon(list), wanted end)
-
 shape("queryMask", "anyUnderMask", function(rng, state)
   local index = rng:int(1, #state.masks)
   local x, y = draws.place(rng, state)
@@ -89,9 +85,7 @@ shape("queryMask", "anyUnderMask", function(rng, state)
 end, function(g, x, y, wanted) return shapes.mask(g, x, y), wanted end)
 
 local function any_sprite(rng, state)
-  if #state.sprites > 0 then
-    return values.sprite(rng:pick(state.sprites).index)
-  end
+  if #state.sprites > 0 then return values.sprite(rng:pick(state.sprites).index) end
 end
 
 shape("querySprite", "anyUnderSprite", any_sprite,
@@ -110,9 +104,7 @@ end, ask = function(objects, x, y, w, h, filter)
     if shapes.box_meets(bx, by, bw, bh, x, y, w, h) and (not accepts or accepts { layer = sprite:getLayer() })
       and (type(filter) ~= "function" or filter(sprite)) then
       at = at + 1
-      if not rawequal(list[at], sprite) then
-        return "another sprite", at, sprite
-      end
+      if not rawequal(list[at], sprite) then return "another sprite", at, sprite end
     end
   end
   return n - at, #list - at
@@ -121,9 +113,7 @@ end, naive = function() return 0, 0 end })
 -- Pairs.
 
 local function pairs_of(state) return state:pairs() end
-
 question("collisions", { draw = function(rng) return draws.out(rng) end, naive = pairs_of })
-
 question("collisionsWith", { draw = function(rng, state)
   if #state.entries > 0 then
     return values.sprite(rng:pick(state.entries).index), draws.filter(rng, state), draws.out(rng)
@@ -138,7 +128,6 @@ end, naive = function(state, entry, wanted)
   end
   return list, #list
 end })
-
 question("getLayersCollide", { draw = function(rng, state) return rng:pick(state.layers), rng:pick(state.layers) end,
   naive = function(state, a, b) return state:layers_collide(a, b) end })
 
@@ -175,15 +164,11 @@ end, naive = function(_, entry)
   return { sprites.numbers(entry.t) }, entry.frame, #entry.frames, entry.static, entry.is_enabled, entry.layer,
     entry.depth, entry.place or false, entry.vx, entry.vy, entry.leader, entry.followers, #entry.followers
 end })
-
 question("getPositions", { draw = function(rng) return draws.out(rng) end, naive = function(state)
   local list = {}
-  for k, entry in ipairs(state.entries) do
-    list[2 * k - 1], list[2 * k] = entry.t.x, entry.t.y
-  end
+  for k, entry in ipairs(state.entries) do list[2 * k - 1], list[2 * k] = entry.t.x, entry.t.y end
   return list, #state.entries
 end })
-
 question("has", { draw = any_sprite, naive = function(_, entry) return entry.place == "world" end })
 
 return questions

@@ -4,7 +4,6 @@
 -- The files in spec/fixtures (see its README.md) and the picture they hold.
 
 local naive = require "spec.support.oracles.naive_mask"
-
 local fixtures = {}
 
 fixtures.folder = "spec/fixtures/"
@@ -85,19 +84,13 @@ fixtures.unsupported = { "rle8.bmp", "text.ppm" }
 --- The names of all files that hold an image, in order.
 function fixtures.names()
   local names = {}
-  for name in pairs(fixtures.pictures) do
-    names[#names + 1] = name
-  end
-  for name in pairs(fixtures.jpegs) do
-    names[#names + 1] = name
-  end
+  for name in pairs(fixtures.pictures) do names[#names + 1] = name end
+  for name in pairs(fixtures.jpegs) do names[#names + 1] = name end
   table.sort(names)
   return names
 end
 
-function fixtures.path(name)
-  return fixtures.folder .. name
-end
+function fixtures.path(name) return fixtures.folder .. name end
 
 --- The bytes of a file.
 function fixtures.read(path)
@@ -107,9 +100,7 @@ function fixtures.read(path)
   return bytes
 end
 
-function fixtures.bytes(name)
-  return fixtures.read(fixtures.path(name))
-end
+function fixtures.bytes(name) return fixtures.read(fixtures.path(name)) end
 
 --- The picture's pixels for which f(letter, r, g, b, a) is true.
 function fixtures.expect(f)
@@ -124,10 +115,8 @@ end
 function fixtures.solid(name, threshold)
   local alpha = fixtures.pictures[name].alpha
   return fixtures.expect(function(letter, _, _, _, a)
-    if alpha == "none" then
-      a = 255
-    elseif alpha == "clear" then
-      a = letter == "." and 0 or 255
+    if alpha == "none" then a = 255
+    elseif alpha == "clear" then a = letter == "." and 0 or 255
     end
     return a > threshold
   end)

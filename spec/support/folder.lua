@@ -18,9 +18,7 @@ return function()
   local base = made:gsub("\\", "/")
   local folder = { read = read }
 
-  function folder.path(name)
-    return base .. "/" .. name
-  end
+  function folder.path(name) return base .. "/" .. name end
 
   function folder.write(name, bytes)
     local path = folder.path(name)
@@ -30,9 +28,7 @@ return function()
     return path
   end
 
-  function folder.remove()
-    system.removeFolder(made)
-  end
+  function folder.remove() system.removeFolder(made) end
 
   return folder
 end

@@ -4,27 +4,20 @@
 -- The shortest encoder of animated GIFs, and what they must show, pixel by pixel.
 
 local floor, char, concat = math.floor, string.char, table.concat
-
 local gif = {}
 
-local function short(n)
-  return char(n % 256, floor(n / 256))
-end
+local function short(n) return char(n % 256, floor(n / 256)) end
 
 -- Codes of 9 bits at first, for values of 8. The table is cleared before codes would grow, or, if `full`, used as long
 -- as it has room and then kept.
 local function codesOf(values, full)
   local codes, widths, size, next, strings = {}, {}, 9, 258, {}
-  local function put(code)
-    codes[#codes + 1], widths[#widths + 1] = code, size
-  end
+  local function put(code) codes[#codes + 1], widths[#widths + 1] = code, size end
   put(256)
   local prefix
   for k, value in ipairs(values) do
     if not full then
-      if k > 1 and k % 250 == 0 then
-        put(256)
-      end
+      if k > 1 and k % 250 == 0 then put(256) end
       put(value)
     elseif prefix == nil then
       prefix = value
@@ -36,20 +29,14 @@ local function codesOf(values, full)
         put(prefix)
         if next < 4096 then
           strings[key], next = next, next + 1
-          if next - 1 == 2 ^ size and size < 12 then
-            size = size + 1
-          end
+          if next - 1 == 2 ^ size and size < 12 then size = size + 1 end
         end
         prefix = value
       end
     end
   end
-  if prefix then
-    put(prefix)
-  end
-  if next == 2 ^ size and size < 12 then
-    size = size + 1
-  end
+  if prefix then put(prefix) end
+  if next == 2 ^ size and size < 12 then size = size + 1 end
   put(257)
   return codes, widths
 end
@@ -64,9 +51,7 @@ local function raster(values, full)
       bits, filled = floor(bits / 256), filled - 8
     end
   end
-  if filled > 0 then
-    bytes[#bytes + 1] = char(bits)
-  end
+  if filled > 0 then bytes[#bytes + 1] = char(bits) end
   local data, blocks = concat(bytes), {}
   for at = 1, #data, 255 do
     local block = data:sub(at, at + 254)
@@ -79,9 +64,7 @@ end
 local function rowsInOrder(height, interlaced)
   local rows = {}
   for _, pass in ipairs(interlaced and { { 0, 8 }, { 4, 8 }, { 2, 4 }, { 1, 2 } } or { { 0, 1 } }) do
-    for y = pass[1], height - 1, pass[2] do
-      rows[#rows + 1] = y
-    end
+    for y = pass[1], height - 1, pass[2] do rows[#rows + 1] = y end
   end
   return rows
 end
@@ -114,9 +97,7 @@ function gif.encode(animation)
       .. char(flags) .. (frame.palette and colourTable(frame.palette) or "")
     local values = {}
     for _, y in ipairs(rowsInOrder(frame.height, frame.interlaced)) do
-      for x = 0, frame.width - 1 do
-        values[#values + 1] = frame[y][x]
-      end
+      for x = 0, frame.width - 1 do values[#values + 1] = frame[y][x] end
     end
     out[#out + 1] = raster(values, frame.full)
   end
@@ -128,9 +109,7 @@ local function copy(canvas)
   local other = { width = canvas.width, height = canvas.height }
   for y = 0, canvas.height - 1 do
     other[y] = {}
-    for x = 0, canvas.width - 1 do
-      other[y][x] = canvas[y][x]
-    end
+    for x = 0, canvas.width - 1 do other[y][x] = canvas[y][x] end
   end
   return other
 end
@@ -141,9 +120,7 @@ local function blank(animation)
   local canvas = { width = animation.width, height = animation.height }
   for y = 0, animation.height - 1 do
     canvas[y] = {}
-    for x = 0, animation.width - 1 do
-      canvas[y][x] = CLEAR
-    end
+    for x = 0, animation.width - 1 do canvas[y][x] = CLEAR end
   end
   return canvas
 end
@@ -168,9 +145,7 @@ function gif.show(animation)
       canvas = before
     elseif control.dispose == 2 then
       for y = frame.y, frame.y + frame.height - 1 do
-        for x = frame.x, frame.x + frame.width - 1 do
-          canvas[y][x] = CLEAR
-        end
+        for x = frame.x, frame.x + frame.width - 1 do canvas[y][x] = CLEAR end
       end
     end
   end
@@ -180,9 +155,7 @@ end
 function gif.random(rng, width, height, count)
   local function palette()
     local colours = {}
-    for k = 0, 6 do
-      colours[k] = { rng:int(0, 3) * 85, rng:pick { 0, 200, 255 }, rng:int(95, 105) }
-    end
+    for k = 0, 6 do colours[k] = { rng:int(0, 3) * 85, rng:pick { 0, 200, 255 }, rng:int(95, 105) } end
     return colours
   end
   local animation = { width = width, height = height, background = rng:int(0, 7), frames = {},
@@ -198,9 +171,7 @@ function gif.random(rng, width, height, count)
         clear = rng:chance(0.7) and rng:int(0, 6) or nil } or nil }
     for row = 0, frame.height - 1 do
       frame[row] = {}
-      for column = 0, frame.width - 1 do
-        frame[row][column] = rng:int(0, 6)
-      end
+      for column = 0, frame.width - 1 do frame[row][column] = rng:int(0, 6) end
     end
     animation.frames[k] = frame
   end

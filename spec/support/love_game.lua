@@ -22,9 +22,7 @@ function love.errorhandler(message)
 end
 ]]
 
-local function quote(text)
-  return "'" .. text:gsub("'", "'\\''") .. "'"
-end
+local function quote(text) return "'" .. text:gsub("'", "'\\''") .. "'" end
 
 local function shell(command)
   local pipe = assert(io.popen(command .. "; echo \"status $?\""))
@@ -91,13 +89,8 @@ end
 
 local forms = {}
 
-function forms.folder(game)
-  return "love " .. quote(game.folder)
-end
-
-function forms.archive(game)
-  return "love " .. quote(game:pack("game.love"))
-end
+function forms.folder(game) return "love " .. quote(game.folder) end
+function forms.archive(game) return "love " .. quote(game:pack("game.love")) end
 
 function forms.fused(game)
   local _, status = shell(("cat \"$(readlink -f \"$(command -v love)\")\" %s > %s && chmod +x %s"):format(
@@ -123,8 +116,6 @@ function love_game:saved()
   return list
 end
 
-function love_game:remove()
-  os.execute("rm -rf " .. quote(self.root))
-end
+function love_game:remove() os.execute("rm -rf " .. quote(self.root)) end
 
 return love_game

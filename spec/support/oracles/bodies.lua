@@ -8,18 +8,13 @@ local covered = require "spec.support.oracles.covered"
 local rule = require "spec.support.oracles.rule"
 
 local sqrt = math.sqrt
-
 local bodies = {}
 
 --- What an entry would be with some numbers of its transform changed.
 function bodies.changed(entry, numbers, grid)
   local t = {}
-  for name, value in pairs(entry.t) do
-    t[name] = value
-  end
-  for name, value in pairs(numbers or {}) do
-    t[name] = value
-  end
+  for name, value in pairs(entry.t) do t[name] = value end
+  for name, value in pairs(numbers or {}) do t[name] = value end
   return { grid = grid or entry.grid, t = t }
 end
 
@@ -62,9 +57,7 @@ local function common_of(a, dx, dy, b)
 end
 
 --- How many pixels a, shifted by (dx, dy), has in common with b.
-function bodies.area(a, dx, dy, b)
-  return common_of(a, dx, dy, b).n
-end
+function bodies.area(a, dx, dy, b) return common_of(a, dx, dy, b).n end
 
 --- The vector of length 1 in a direction.
 function bodies.normalised(x, y)

@@ -20,9 +20,7 @@ end
 local function kept(entry)
   if not is_kept(entry) then
     local at = { grid = entry.grid, version = entry.grid.version, cover = rule.coverage(entry.grid, entry.t) }
-    for name, value in pairs(entry.t) do
-      at[name] = value
-    end
+    for name, value in pairs(entry.t) do at[name] = value end
     at.bounds = { rule.bounds(at.cover) }
     entry.kept = at
   end
@@ -30,16 +28,12 @@ local function kept(entry)
 end
 
 --- The coverage of an entry, as rule.coverage gives it.
-function covered.cover(entry)
-  return kept(entry).cover
-end
+function covered.cover(entry) return kept(entry).cover end
 
 --- Its bounds left, top, right, bottom (the ends not included); nil if it covers nothing.
 function covered.bounds(entry)
   local x, y, w, h = unpack(kept(entry).bounds)
-  if x then
-    return x, y, x + w, y + h
-  end
+  if x then return x, y, x + w, y + h end
 end
 
 --- Its covered pixels, row by row: i1, j1, i2, j2, ...
@@ -63,17 +57,13 @@ function covered.pixels(entry)
 end
 
 --- Does it cover pixel (i, j)?
-function covered.has(entry, i, j)
-  return rule.has(kept(entry).cover, i, j)
-end
+function covered.has(entry, i, j) return rule.has(kept(entry).cover, i, j) end
 
 --- Have two entries a pixel in common?
 function covered.meet(a, b)
   local i0, j0, i1, j1 = covered.bounds(a)
   local k0, l0, k1, l1 = covered.bounds(b)
-  if not i0 or not k0 or i0 >= k1 or k0 >= i1 or j0 >= l1 or l0 >= j1 then
-    return false
-  end
+  if not i0 or not k0 or i0 >= k1 or k0 >= i1 or j0 >= l1 or l0 >= j1 then return false end
   return rule.common(kept(a).cover, kept(b).cover).n > 0
 end
 

@@ -5,7 +5,6 @@
 -- csrc/mask/mask_ops.h describes it, and the hash.
 
 local floor = math.floor
-
 local bytes = {}
 
 -- Numbers as lists of bits, the lowest first.
@@ -13,9 +12,7 @@ local bytes = {}
 local function xorBits(a, b, count)
   local result, value = 0, 1
   for _ = 1, count do
-    if a % 2 ~= b % 2 then
-      result = result + value
-    end
+    if a % 2 ~= b % 2 then result = result + value end
     a, b, value = floor(a / 2), floor(b / 2), value * 2
   end
   return result
@@ -30,9 +27,7 @@ for k = 0, 255 do
   for _ = 1, 8 do
     local odd = value % 2 == 1
     value = floor(value / 2)
-    if odd then
-      value = xorBits(value, POLYNOMIAL, 32)
-    end
+    if odd then value = xorBits(value, POLYNOMIAL, 32) end
   end
   table256[k] = value
 end
@@ -40,9 +35,7 @@ end
 local xor8 = {}
 for a = 0, 255 do
   local row = {}
-  for b = 0, 255 do
-    row[b] = xorBits(a, b, 8)
-  end
+  for b = 0, 255 do row[b] = xorBits(a, b, 8) end
   xor8[a] = row
 end
 
@@ -58,9 +51,7 @@ end
 --- CRC-32 (ISO-HDLC) of a string.
 function bytes.checksum(text)
   local value = 0xffffffff
-  for at = 1, #text do
-    value = xor32(floor(value / 256), table256[xor8[value % 256][text:byte(at)]])
-  end
+  for at = 1, #text do value = xor32(floor(value / 256), table256[xor8[value % 256][text:byte(at)]]) end
   return 0xffffffff - value
 end
 
@@ -75,14 +66,10 @@ function bytes.littleEndian(value, count)
 end
 
 --- The string with the right checksum behind it.
-function bytes.signed(text)
-  return text .. bytes.littleEndian(bytes.checksum(text), 4)
-end
+function bytes.signed(text) return text .. bytes.littleEndian(bytes.checksum(text), 4) end
 
 --- The string with its last four bytes replaced by the right checksum.
-function bytes.repaired(text)
-  return bytes.signed(text:sub(1, -5))
-end
+function bytes.repaired(text) return bytes.signed(text:sub(1, -5)) end
 
 function bytes.varint(value)
   local result = ""
@@ -97,9 +84,7 @@ end
 local function digits(mask)
   local result = {}
   for y = 0, mask.height - 1 do
-    for x = 0, mask.width - 1 do
-      result[#result + 1] = mask[y][x] and "1" or "0"
-    end
+    for x = 0, mask.width - 1 do result[#result + 1] = mask[y][x] and "1" or "0" end
   end
   return table.concat(result)
 end
@@ -115,9 +100,7 @@ function bytes.runs(mask)
 end
 
 function bytes.bits(mask)
-  return (digits(mask):gsub("..?.?.?.?.?.?.?", function(eight)
-    return string.char(tonumber(eight:reverse(), 2))
-  end))
+  return (digits(mask):gsub("..?.?.?.?.?.?.?", function(eight) return string.char(tonumber(eight:reverse(), 2)) end))
 end
 
 function bytes.serialize(mask)
@@ -129,17 +112,9 @@ end
 
 -- 64-bit numbers as four parts of 16 bits, the lowest first.
 
-local function wide(high, low)
-  return { low % 65536, floor(low / 65536), high % 65536, floor(high / 65536) }
-end
-
-local function xor16(a, b)
-  return xor8[a % 256][b % 256] + 256 * xor8[floor(a / 256)][floor(b / 256)]
-end
-
-local function xorWide(a, b)
-  return { xor16(a[1], b[1]), xor16(a[2], b[2]), xor16(a[3], b[3]), xor16(a[4], b[4]) }
-end
+local function wide(high, low) return { low % 65536, floor(low / 65536), high % 65536, floor(high / 65536) } end
+local function xor16(a, b) return xor8[a % 256][b % 256] + 256 * xor8[floor(a / 256)][floor(b / 256)] end
+local function xorWide(a, b) return { xor16(a[1], b[1]), xor16(a[2], b[2]), xor16(a[3], b[3]), xor16(a[4], b[4]) } end
 
 local function multiply(a, b)
   local result, carry = {}, 0
@@ -213,18 +188,14 @@ function bytes.rowRuns(mask)
   local list = {}
   mask:eachSolid(function(x, y)
     local n = #list
-    if n > 0 and list[n - 1] == y and list[n - 2] + list[n] == x then
-      list[n] = list[n] + 1
-    else
-      list[n + 1], list[n + 2], list[n + 3] = x, y, 1
+    if n > 0 and list[n - 1] == y and list[n - 2] + list[n] == x then list[n] = list[n] + 1
+    else list[n + 1], list[n + 2], list[n + 3] = x, y, 1
     end
   end)
   return list
 end
 
-function bytes.hex(text)
-  return (text:gsub(".", function(c) return ("%02x"):format(c:byte()) end))
-end
+function bytes.hex(text) return (text:gsub(".", function(c) return ("%02x"):format(c:byte()) end)) end
 
 function bytes.fromHex(text)
   return (text:gsub("%s", ""):gsub("..", function(pair) return string.char(tonumber(pair, 16)) end))

@@ -7,7 +7,6 @@
 local naive = require "spec.support.oracles.naive_mask"
 
 local floor = math.floor
-
 local combine = {}
 
 local SOLID = {
@@ -29,9 +28,7 @@ end
 function combine.differing(a, b)
   local n = 0
   for y = 0, a.height - 1 do
-    for x = 0, a.width - 1 do
-      n = n + (a[y][x] == b[y][x] and 0 or 1)
-    end
+    for x = 0, a.width - 1 do n = n + (a[y][x] == b[y][x] and 0 or 1) end
   end
   return n
 end
@@ -45,10 +42,8 @@ end
 --- a combined with b in the smallest mask that holds both: mask, x, y.
 function combine.grown(a, operation, b, dx, dy)
   dx, dy = floor(dx), floor(dy)
-  if b.width * b.height == 0 then
-    return a, 0, 0
-  elseif a.width * a.height == 0 then
-    return b, dx, dy
+  if b.width * b.height == 0 then return a, 0, 0
+  elseif a.width * a.height == 0 then return b, dx, dy
   end
   local left, top = math.min(0, dx), math.min(0, dy)
   local right, bottom = math.max(a.width, dx + b.width), math.max(a.height, dy + b.height)
@@ -87,13 +82,9 @@ function combine.point(a, b, dx, dy, which, py)
   end
   for _, at in ipairs(combine.common(a, b, dx, dy)) do
     local c = cost(at[1], at[2])
-    if not best or c < bestCost then
-      best, bestCost = at, c
-    end
+    if not best or c < bestCost then best, bestCost = at, c end
   end
-  if best then
-    return best[1], best[2]
-  end
+  if best then return best[1], best[2] end
   return nil
 end
 
@@ -108,9 +99,7 @@ end
 function combine.centroid(a, b, dx, dy)
   local n, x, y = 0, 0, 0
   a:eachCommon(b, dx, dy, function(u, v) n, x, y = n + 1, x + u + 0.5, y + v + 0.5 end)
-  if n > 0 then
-    return x / n, y / n
-  end
+  if n > 0 then return x / n, y / n end
   return nil
 end
 

@@ -8,7 +8,6 @@ local naive_separation = require "spec.support.oracles.naive_separation"
 local rule = require "spec.support.oracles.rule"
 
 local sqrt = math.sqrt
-
 local naive_contact = {}
 
 --- A cover moved by whole pixels.
@@ -16,9 +15,7 @@ function naive_contact.shifted(cover, dx, dy)
   return setmetatable({ x = cover.x + dx, y = cover.y + dy }, { __index = cover })
 end
 
-local function area(a, b, dx, dy)
-  return rule.common(naive_contact.shifted(a, dx, dy), b).n
-end
+local function area(a, b, dx, dy) return rule.common(naive_contact.shifted(a, dx, dy), b).n end
 
 -- The shortest offset of a at which the covers have nothing in common.
 local function separation(a, b)
@@ -34,27 +31,20 @@ local function separation(a, b)
   return best_x, best_y
 end
 
---- nil, or a table with area, x, y (the centroid), nx, ny, and whether the
--- normal is the separation's.
+--- nil, or a table with area, x, y (the centroid), nx, ny, and whether the normal is the separation's.
 function naive_contact.contact(a, b)
   local common = rule.common(a, b)
-  if common.n == 0 then
-    return nil
-  end
+  if common.n == 0 then return nil end
   local sum_x, sum_y = 0, 0
   for row = 0, common.h - 1 do
     for column = 0, common.w - 1 do
-      if common[row * common.w + column + 1] then
-        sum_x, sum_y = sum_x + column + 0.5, sum_y + row + 0.5
-      end
+      if common[row * common.w + column + 1] then sum_x, sum_y = sum_x + column + 0.5, sum_y + row + 0.5 end
     end
   end
   local nx = area(a, b, -1, 0) - area(a, b, 1, 0)
   local ny = area(a, b, 0, -1) - area(a, b, 0, 1)
   local is_separation = nx == 0 and ny == 0
-  if is_separation then
-    nx, ny = separation(a, b)
-  end
+  if is_separation then nx, ny = separation(a, b) end
   local length = sqrt(nx * nx + ny * ny)
   return {
     area = common.n, x = common.x + sum_x / common.n, y = common.y + sum_y / common.n,
@@ -94,9 +84,7 @@ end
 
 --- Are there neighbours, and nothing in common?
 function naive_contact.touches(a, b, connectivity)
-  if rule.common(a, b).n > 0 then
-    return false
-  end
+  if rule.common(a, b).n > 0 then return false end
   local pixels = naive_contact.pixels(a)
   for k = 1, #pixels, 2 do
     for dy = -1, 1 do

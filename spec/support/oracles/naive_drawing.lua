@@ -8,19 +8,14 @@ local rule = require "spec.support.oracles.rule"
 local seeing = require "spec.support.seeing"
 
 local floor = math.floor
-
 local naive_drawing = {}
 
 -- Pictures hold bytes.
-local function rounded(value)
-  return floor(value * 255 + 0.5) / 255
-end
+local function rounded(value) return floor(value * 255 + 0.5) / 255 end
 
 local function blend(pixel, color, alpha)
   alpha = alpha * (color[4] or 1)
-  for k = 1, 3 do
-    pixel[k] = rounded(color[k] * alpha + pixel[k] * (1 - alpha))
-  end
+  for k = 1, 3 do pixel[k] = rounded(color[k] * alpha + pixel[k] * (1 - alpha)) end
 end
 
 -- For each entry its coverage of the view; false if it has none.
@@ -55,12 +50,8 @@ end
 
 -- From pixel to pixel, one in each step of the longer direction.
 local function isOnLine(x1, y1, x2, y2, i, j)
-  if math.abs(y2 - y1) > math.abs(x2 - x1) then
-    x1, y1, x2, y2, i, j = y1, x1, y2, x2, j, i
-  end
-  if x1 > x2 then
-    x1, y1, x2, y2 = x2, y2, x1, y1
-  end
+  if math.abs(y2 - y1) > math.abs(x2 - x1) then x1, y1, x2, y2, i, j = y1, x1, y2, x2, j, i end
+  if x1 > x2 then x1, y1, x2, y2 = x2, y2, x1, y1 end
   local slope = x2 > x1 and (y2 - y1) / (x2 - x1) or 0
   return i >= x1 and i <= x2 and j == floor(y1 + (i - x1) * slope + 0.5)
 end
@@ -87,9 +78,7 @@ local function markEvent(marks, view, pair, color)
   local x, y, w, h = a:overlapRect(b)
   local distance, x1, y1, x2, y2 = a:distance(b)
   if x then
-    marks[#marks + 1] = { color, function(i, j)
-      return isOnFrame(x - 2, y - 2, w + 4, h + 4, i, j)
-    end }
+    marks[#marks + 1] = { color, function(i, j) return isOnFrame(x - 2, y - 2, w + 4, h + 4, i, j) end }
   elseif distance then
     marks[#marks + 1] = { color, function(i, j)
       return isOnLine(x1 - view.x, y1 - view.y, x2 - view.x, y2 - view.y, i - view.x, j - view.y)
@@ -104,9 +93,7 @@ local function markContact(marks, view, pair, color)
   marks[#marks + 1] = { color, function(i, j)
     return isOnLine(x - view.x, y - view.y, toX - view.x, toY - view.y, i - view.x, j - view.y)
   end }
-  marks[#marks + 1] = { color, function(i, j)
-    return math.abs(i - x) <= 1 and math.abs(j - y) <= 1
-  end }
+  marks[#marks + 1] = { color, function(i, j) return math.abs(i - x) <= 1 and math.abs(j - y) <= 1 end }
 end
 
 --- What is drawn with the options `events` and `contacts`. before and now are lists of pairs, as naive_drawing.touching
@@ -146,14 +133,10 @@ function naive_drawing.pixels(entries, excluded, view, background, colors, optio
       end
       for _, entry in ipairs(entries) do
         local x, y, w, h = entry.sprite:getBox()
-        if options.boxes and isOnFrame(x, y, w, h, i, j) then
-          blend(pixel, colors.boxes, 1)
-        end
+        if options.boxes and isOnFrame(x, y, w, h, i, j) then blend(pixel, colors.boxes, 1) end
       end
       for _, mark in ipairs(marks) do
-        if mark[2](i, j) then
-          blend(pixel, mark[1], 1)
-        end
+        if mark[2](i, j) then blend(pixel, mark[1], 1) end
       end
       pixels[#pixels + 1] = pixel
     end

@@ -5,12 +5,9 @@
 -- down, so that what runs clockwise on screen has a positive area.
 
 local regions = require "spec.support.oracles.naive_regions"
-
 local outlines = {}
 
-local function fail(...)
-  error((...):format(select(2, ...)), 0)
-end
+local function fail(...) error((...):format(select(2, ...)), 0) end
 
 --- Twice the area of a loop.
 function outlines.area2(loop)
@@ -46,9 +43,7 @@ end
 -- apart.
 local function take(list, before)
   for k, unit in ipairs(list) do
-    if before and unit[1] == -before[2] and unit[2] == before[1] then
-      return table.remove(list, k)
-    end
+    if before and unit[1] == -before[2] and unit[2] == before[1] then return table.remove(list, k) end
   end
   return table.remove(list, 1)
 end
@@ -117,10 +112,8 @@ local function traced(mask)
   end
   table.sort(list, function(a, b)
     local c, d = a.corners, b.corners
-    if a.label ~= b.label then
-      return a.label < b.label
-    elseif c.isHole ~= d.isHole then
-      return d.isHole
+    if a.label ~= b.label then return a.label < b.label
+    elseif c.isHole ~= d.isHole then return d.isHole
     end
     return c[2] < d[2] or (c[2] == d[2] and c[1] < d[1])
   end)
@@ -129,27 +122,19 @@ end
 
 local function only(mask, name)
   local list = {}
-  for k, loop in ipairs(traced(mask)) do
-    list[k] = loop[name]
-  end
+  for k, loop in ipairs(traced(mask)) do list[k] = loop[name] end
   return list, #list
 end
 
 --- The contours, and how many.
-function outlines.contours(mask)
-  return only(mask, "corners")
-end
+function outlines.contours(mask) return only(mask, "corners") end
 
 --- The solid texels along each contour.
-function outlines.texels(mask)
-  return only(mask, "texels")
-end
+function outlines.texels(mask) return only(mask, "texels") end
 
 -- Polygons.
 
-local function turn(ax, ay, bx, by, cx, cy)
-  return (bx - ax) * (cy - by) - (by - ay) * (cx - bx)
-end
+local function turn(ax, ay, bx, by, cx, cy) return (bx - ax) * (cy - by) - (by - ay) * (cx - bx) end
 
 --- The edges of all loops as { ax, ay, bx, by }.
 function outlines.edges(loops)
@@ -169,13 +154,8 @@ local function isOn(edge, x, y)
     and y >= math.min(edge[2], edge[4]) and y <= math.max(edge[2], edge[4])
 end
 
-local function isEnd(edge, x, y)
-  return (edge[1] == x and edge[2] == y) or (edge[3] == x and edge[4] == y)
-end
-
-local function sign(value)
-  return value > 0 and 1 or value < 0 and -1 or 0
-end
+local function isEnd(edge, x, y) return (edge[1] == x and edge[2] == y) or (edge[3] == x and edge[4] == y) end
+local function sign(value) return value > 0 and 1 or value < 0 and -1 or 0 end
 
 -- Do two edges have more in common than ends of both?
 local function cross(a, b)
@@ -183,14 +163,10 @@ local function cross(a, b)
   local b2 = sign(turn(a[1], a[2], a[3], a[4], b[3], b[4]))
   local a1 = sign(turn(b[1], b[2], b[3], b[4], a[1], a[2]))
   local a2 = sign(turn(b[1], b[2], b[3], b[4], a[3], a[4]))
-  if b1 * b2 < 0 and a1 * a2 < 0 then
-    return true
-  end
+  if b1 * b2 < 0 and a1 * a2 < 0 then return true end
   for k = 1, 3, 2 do
-    if isOn(a, b[k], b[k + 1]) and not isEnd(a, b[k], b[k + 1]) then
-      return true
-    elseif isOn(b, a[k], a[k + 1]) and not isEnd(b, a[k], a[k + 1]) then
-      return true
+    if isOn(a, b[k], b[k + 1]) and not isEnd(a, b[k], b[k + 1]) then return true
+    elseif isOn(b, a[k], a[k + 1]) and not isEnd(b, a[k], a[k + 1]) then return true
     end
   end
   return isEnd(a, b[1], b[2]) and isEnd(a, b[3], b[4])
@@ -218,9 +194,7 @@ end
 -- corner left out is further than tolerance from the edge that stands for it.
 function outlines.checkSimplified(contour, loop, tolerance)
   local places, count = {}, #contour / 2
-  for i = 0, count - 1 do
-    places[contour[2 * i + 1] .. "," .. contour[2 * i + 2]] = i
-  end
+  for i = 0, count - 1 do places[contour[2 * i + 1] .. "," .. contour[2 * i + 2]] = i end
   local total = 0
   for i = 1, #loop, 2 do
     local k = i + 2 <= #loop and i + 2 or 1
@@ -249,9 +223,7 @@ function outlines.isInside(loops, x, y)
   local inside = false
   for _, edge in ipairs(outlines.edges(loops)) do
     local ax, ay, bx, by = edge[1], edge[2], edge[3], edge[4]
-    if (ay <= y) ~= (by <= y) and ax + (y - ay) * (bx - ax) / (by - ay) <= x then
-      inside = not inside
-    end
+    if (ay <= y) ~= (by <= y) and ax + (y - ay) * (bx - ax) / (by - ay) <= x then inside = not inside end
   end
   return inside
 end
@@ -259,21 +231,15 @@ end
 --- A polygon's outer loop and its holes as one list.
 function outlines.loopsOf(polygon)
   local loops = { polygon }
-  for k, hole in ipairs(polygon.holes) do
-    loops[k + 1] = hole
-  end
+  for k, hole in ipairs(polygon.holes) do loops[k + 1] = hole end
   return loops
 end
 
 --- Raises unless the loop is convex, clockwise, without straight corners.
 function outlines.checkConvex(part, most)
   local count = #part / 2
-  if count < 3 or count > most then
-    fail("a part of %g vertices", count)
-  end
-  local function at(i)
-    return part[2 * (i % count) + 1], part[2 * (i % count) + 2]
-  end
+  if count < 3 or count > most then fail("a part of %g vertices", count) end
+  local function at(i) return part[2 * (i % count) + 1], part[2 * (i % count) + 2] end
   for i = 0, count - 1 do
     local ax, ay = at(i)
     local bx, by = at(i + 1)
@@ -290,12 +256,8 @@ end
 local function parts(a, b)
   for i = 1, #a, 2 do
     local k, apart = i + 2 <= #a and i + 2 or 1, true
-    for j = 1, #b, 2 do
-      apart = apart and turn(a[i], a[i + 1], a[k], a[k + 1], b[j], b[j + 1]) <= 0
-    end
-    if apart then
-      return true
-    end
+    for j = 1, #b, 2 do apart = apart and turn(a[i], a[i + 1], a[k], a[k + 1], b[j], b[j + 1]) <= 0 end
+    if apart then return true end
   end
   return false
 end
@@ -318,29 +280,20 @@ local function properlyCross(a, b)
   return sign(b1) * sign(b2) < 0 and sign(a1) * sign(a2) < 0
 end
 
---- Raises unless each part lies inside the polygons: no edge crosses one of
--- theirs, and its middle is inside.
+--- Raises unless each part lies inside the polygons: no edge crosses one of theirs, and its middle is inside.
 function outlines.checkInside(list, polygons)
   local loops = {}
   for _, polygon in ipairs(polygons) do
-    for _, loop in ipairs(outlines.loopsOf(polygon)) do
-      loops[#loops + 1] = loop
-    end
+    for _, loop in ipairs(outlines.loopsOf(polygon)) do loops[#loops + 1] = loop end
   end
   local edges = outlines.edges(loops)
   for _, part in ipairs(list) do
     local x, y = 0, 0
-    for i = 1, #part, 2 do
-      x, y = x + 2 * part[i] / #part, y + 2 * part[i + 1] / #part
-    end
-    if not outlines.isInside(loops, x, y) then
-      fail("a part lies outside: %s", table.concat(part, ","))
-    end
+    for i = 1, #part, 2 do x, y = x + 2 * part[i] / #part, y + 2 * part[i + 1] / #part end
+    if not outlines.isInside(loops, x, y) then fail("a part lies outside: %s", table.concat(part, ",")) end
     for _, edge in ipairs(outlines.edges { part }) do
       for _, other in ipairs(edges) do
-        if properlyCross(edge, other) then
-          fail("a part reaches outside: %s", table.concat(part, ","))
-        end
+        if properlyCross(edge, other) then fail("a part reaches outside: %s", table.concat(part, ",")) end
       end
     end
   end

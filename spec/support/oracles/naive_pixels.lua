@@ -14,17 +14,13 @@ local function alphaOf(alpha, format)
 end
 
 local function levelOf(channel)
-  if channel ~= channel then
-    return 0
-  end
+  if channel ~= channel then return 0 end
   return math.floor(math.max(0, math.min(1, channel)) * 255 + 0.5)
 end
 
 local function isNear(pixel, color)
   for k = 1, 3 do
-    if math.abs(levelOf(pixel[k]) - color[k]) > (color[4] or 0) then
-      return false
-    end
+    if math.abs(levelOf(pixel[k]) - color[k]) > (color[4] or 0) then return false end
   end
   return true
 end

@@ -4,7 +4,6 @@
 -- Regions of naive masks (see naive_mask.lua), found pixel by pixel.
 
 local naive = require "spec.support.oracles.naive_mask"
-
 local regions = {}
 
 local EDGES = { { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 } }
@@ -39,9 +38,7 @@ end
 -- pixels.
 function regions.labels(mask, connectivity)
   local labels, n = {}, 0
-  for y = 0, mask.height - 1 do
-    labels[y] = {}
-  end
+  for y = 0, mask.height - 1 do labels[y] = {} end
   mask:eachSolid(function(x, y)
     if not labels[y][x] then
       n = n + 1
@@ -55,9 +52,7 @@ end
 function regions.components(mask, connectivity, least)
   local labels, n = regions.labels(mask, connectivity or 8)
   local boxes, list = {}, {}
-  for k = 1, n do
-    boxes[k] = { math.huge, math.huge, -1, -1, 0 }
-  end
+  for k = 1, n do boxes[k] = { math.huge, math.huge, -1, -1, 0 } end
   mask:eachSolid(function(x, y)
     local box = boxes[labels[y][x]]
     box[1], box[2], box[3], box[4] = math.min(box[1], x), math.min(box[2], y), math.max(box[3], x), math.max(box[4], y)
@@ -76,18 +71,14 @@ function regions.components(mask, connectivity, least)
 end
 
 local function results(component)
-  if component then
-    return component.mask, component.x, component.y, component.count
-  end
+  if component then return component.mask, component.x, component.y, component.count end
   return nil
 end
 
 --- The component at (x, y): mask, x, y, count; nil if the pixel is empty or outside.
 function regions.at(mask, x, y, connectivity)
   x, y = math.floor(x), math.floor(y)
-  if not mask:get(x, y) then
-    return nil
-  end
+  if not mask:get(x, y) then return nil end
   return results(regions.components(around(mask, x, y, connectivity), 8)[1])
 end
 
@@ -95,9 +86,7 @@ end
 function regions.largest(mask, connectivity)
   local largest
   for _, component in ipairs((regions.components(mask, connectivity))) do
-    if not largest or component.count > largest.count then
-      largest = component
-    end
+    if not largest or component.count > largest.count then largest = component end
   end
   return results(largest)
 end
@@ -123,9 +112,7 @@ end
 --- The mask with the empty region around (x, y) solid.
 function regions.flooded(mask, x, y)
   x, y = math.floor(x), math.floor(y)
-  if not mask[y] or mask[y][x] ~= false then
-    return mask
-  end
+  if not mask[y] or mask[y][x] ~= false then return mask end
   local region = around(mask, x, y, 4)
   return naive.from(mask.width, mask.height, function(u, v) return mask[v][u] or region[v][u] end)
 end
@@ -134,9 +121,7 @@ end
 local function rowsDown(mask, x, y, w)
   for v = y, mask.height - 1 do
     for u = x, x + w - 1 do
-      if not mask[v][u] then
-        return v - y
-      end
+      if not mask[v][u] then return v - y end
     end
   end
   return mask.height - y
@@ -146,13 +131,9 @@ end
 local function fewest(mask, best, used)
   local x, y
   mask:eachSolid(function(u, v)
-    if not x then
-      x, y = u, v
-    end
+    if not x then x, y = u, v end
   end)
-  if not x then
-    return used
-  end
+  if not x then return used end
   local w = 1
   while used + 1 < best and mask:get(x + w - 1, y) do
     for h = rowsDown(mask, x, y, w), 1, -1 do
@@ -167,8 +148,6 @@ local function fewest(mask, best, used)
 end
 
 --- How few disjoint rectangles cover exactly the solid pixels; for small masks.
-function regions.fewestRectangles(mask)
-  return fewest(mask, math.huge, 0)
-end
+function regions.fewestRectangles(mask) return fewest(mask, math.huge, 0) end
 
 return regions

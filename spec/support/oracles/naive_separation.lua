@@ -7,14 +7,11 @@
 local covered = require "spec.support.oracles.covered"
 
 local abs, ceil, floor, max = math.abs, math.ceil, math.floor, math.max
-
 local UNIT = 65536.0
 local FAR = 536870912.0 -- pixels that a way along a direction goes on, on its longer axis: 2^29
-
 local naive_separation = {}
 
---- The covered pixels of some entries: a list x1, y1, x2, y2, ... and sets of
--- x by y.
+--- The covered pixels of some entries: a list x1, y1, x2, y2, ... and sets of x by y.
 function naive_separation.pixels(entries)
   local pixels = { rows = {} }
   for _, entry in ipairs(entries) do
@@ -33,19 +30,15 @@ end
 function naive_separation.is_free(a, b, dx, dy)
   for k = 1, #a, 2 do
     local row = b.rows[a[k + 1] + dy]
-    if row and row[a[k] + dx] then
-      return false
-    end
+    if row and row[a[k] + dx] then return false end
   end
   return true
 end
 
 -- Straight up comes first, then left, right and down, then all others.
 local function direction(dx, dy)
-  if dx == 0 then
-    return dy <= 0 and 1 or 4
-  elseif dy == 0 then
-    return dx < 0 and 2 or 3
+  if dx == 0 then return dy <= 0 and 1 or 4
+  elseif dy == 0 then return dx < 0 and 2 or 3
   end
   return 5
 end
@@ -53,16 +46,11 @@ end
 --- Does the offset a come before b?
 function naive_separation.comes_before(a, b)
   local length_a, length_b = a[1] ^ 2 + a[2] ^ 2, b[1] ^ 2 + b[2] ^ 2
-  if length_a ~= length_b then
-    return length_a < length_b
-  end
+  if length_a ~= length_b then return length_a < length_b end
   local direction_a, direction_b = direction(a[1], a[2]), direction(b[1], b[2])
-  if direction_a ~= direction_b then
-    return direction_a < direction_b
-  elseif abs(a[1]) ~= abs(b[1]) then
-    return abs(a[1]) < abs(b[1])
-  elseif a[2] ~= b[2] then
-    return a[2] < b[2]
+  if direction_a ~= direction_b then return direction_a < direction_b
+  elseif abs(a[1]) ~= abs(b[1]) then return abs(a[1]) < abs(b[1])
+  elseif a[2] ~= b[2] then return a[2] < b[2]
   end
   return a[1] < b[1]
 end
@@ -75,9 +63,7 @@ local function offsets_within(reach)
     local list = {}
     for dy = -reach, reach do
       for dx = -reach, reach do
-        if dx * dx + dy * dy <= reach * reach then
-          list[#list + 1] = { dx, dy }
-        end
+        if dx * dx + dy * dy <= reach * reach then list[#list + 1] = { dx, dy } end
       end
     end
     table.sort(list, naive_separation.comes_before)
@@ -90,10 +76,8 @@ end
 -- less) that moves a clear of b, both as of pixels.
 function naive_separation.shortest(a, b, reach, distance)
   for _, offset in ipairs(offsets_within(reach)) do
-    if offset[1] ^ 2 + offset[2] ^ 2 > distance ^ 2 then
-      return nil
-    elseif naive_separation.is_free(a, b, offset[1], offset[2]) then
-      return offset[1], offset[2]
+    if offset[1] ^ 2 + offset[2] ^ 2 > distance ^ 2 then return nil
+    elseif naive_separation.is_free(a, b, offset[1], offset[2]) then return offset[1], offset[2]
     end
   end
 end
@@ -104,8 +88,7 @@ local function axis(far)
   return abs(last + UNIT / 2), abs(ceil(last / UNIT)), far < 0 and -1 or 1
 end
 
---- The first offset of the way towards (dx, dy) that moves a clear of b, if it
--- is at most `distance` long.
+--- The first offset of the way towards (dx, dy) that moves a clear of b, if it is at most `distance` long.
 function naive_separation.along(a, b, dx, dy, distance)
   local longer = max(abs(dx), abs(dy))
   local length_x, columns, step_x = axis(dx / longer * FAR)

@@ -18,13 +18,11 @@ local function blend(pixel, color, alpha)
   for k = 1, 3 do pixel[k] = rounded(color[k] * alpha + pixel[k] * (1 - alpha)) end
 end
 
--- For each entry its coverage of the view; false if it has none.
+-- For each entry its coverage of the view.
 local function coverages(entries, view)
   local list = {}
   for k, entry in ipairs(entries) do
-    local i0, j0, i1, j1 = rule.window(entry.grid, entry.t)
-    list[k] = i0 and i0 < view.x + view.w and i1 > view.x and j0 < view.y + view.h and j1 > view.y
-      and rule.coverage(entry.grid, entry.t, view.x, view.y, view.x + view.w, view.y + view.h)
+    list[k] = rule.coverage(entry.grid, entry.t, view.x, view.y, view.x + view.w, view.y + view.h)
   end
   return list
 end
@@ -33,9 +31,9 @@ end
 local function countHits(entries, covers, excluded, i, j)
   local n = 0
   for p = 1, #entries do
-    if covers[p] and rule.has(covers[p], i, j) then
+    if rule.has(covers[p], i, j) then
       for q = p + 1, #entries do
-        if covers[q] and rule.has(covers[q], i, j) and seeing.may_collide(excluded, entries[p], entries[q]) then
+        if rule.has(covers[q], i, j) and seeing.may_collide(excluded, entries[p], entries[q]) then
           n = n + 1
         end
       end
@@ -124,7 +122,7 @@ function naive_drawing.pixels(entries, excluded, view, background, colors, optio
     for i = view.x, view.x + view.w - 1 do
       local pixel = { rounded(background[1]), rounded(background[2]), rounded(background[3]) }
       for k, entry in ipairs(entries) do
-        if options.coverage and covers[k] and rule.has(covers[k], i, j) then
+        if options.coverage and rule.has(covers[k], i, j) then
           blend(pixel, colors.layers[entry.layer], entry.enabled and 1 or 0.3)
         end
       end

@@ -20,13 +20,10 @@ end
 function naive.reached(g, t, matrix, cover)
   local reached = {}
   if not rule.inverse(t) then return reached end
-  for j = cover.y, cover.y + cover.h - 1 do
-    for i = cover.x, cover.x + cover.w - 1 do
-      if rule.has(cover, i, j) then
-        local u, v = rule.texel(t, i, j)
-        if u >= 0 and v >= 0 and u < g.w and v < g.h then reached[v * g.w + u] = true end
-      end
-    end
+  local list = rule.pixels(cover)
+  for k = 1, #list, 2 do
+    local u, v = rule.texel(t, list[k], list[k + 1])
+    if u >= 0 and v >= 0 and u < g.w and v < g.h then reached[v * g.w + u] = true end
   end
   if is_shifted(t) then return reached end
   local a, b, c, d, tx, ty = matrix[1], matrix[2], matrix[3], matrix[4], matrix[5], matrix[6]

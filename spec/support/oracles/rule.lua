@@ -120,40 +120,28 @@ end
 -- at row * w + column + 1 for each. The same sums as in rule.texel, those of a column made once for all rows.
 function rule.coverage(grid, t, i0, j0, i1, j1)
   if not i0 then i0, j0, i1, j1 = rule.window(grid, t) end
-  local cover = { x = 0.0, y = 0.0, w = 0, h = 0, n = 0 }
   local a, b, c, d = rule.inverse(t)
-  if not a or not i0 or i1 <= i0 or j1 <= j0 then return cover end
-  local width, height = i1 - i0, j1 - j0
-  cover.x, cover.y, cover.w, cover.h = i0, j0, width, height
+  if not a or not i0 or i1 <= i0 or j1 <= j0 then return { x = 0.0, y = 0.0, w = 0, h = 0, n = 0 } end
+  local cover = { x = i0, y = j0, w = i1 - i0, h = j1 - j0, n = 0 }
   local x, f = rule.split(t.x)
   local y, g = rule.split(t.y)
-  local columns_u, columns_v = {}, {}
-  for column = 1, width do
+  local columns_u, columns_v, rows = {}, {}, grid.rows
+  for column = 1, cover.w do
     local m = i0 + (column - 1) - x
-    columns_u[column] = rnd(a * m)
-    columns_v[column] = rnd(b * m)
+    columns_u[column], columns_v[column] = rnd(a * m), rnd(b * m)
   end
-  local rows = grid.rows
-  local limit_u, limit_v = grid.w * 65536.0, grid.h * 65536.0
-  local n_covered, index = 0, 0
-  for row = 0, height - 1 do
+  for row = 0, cover.h - 1 do
     local n = j0 + row - y
     local row_u = rnd((c * ((n + 0.5) - g) + a * (0.5 - f)) + t.ox)
     local row_v = rnd((d * ((n + 0.5) - g) + b * (0.5 - f)) + t.oy)
-    for column = 1, width do
-      index = index + 1
-      local u = columns_u[column] + row_u
-      if u >= 0 and u < limit_u then
-        local v = columns_v[column] + row_v
-        if v >= 0 and v < limit_v
-          and byte(rows[math_floor(v / 65536.0) + 1], math_floor(u / 65536.0) + 1) == SOLID then
-          cover[index] = true
-          n_covered = n_covered + 1
-        end
+    for column = 1, cover.w do
+      local u, v = math_floor((columns_u[column] + row_u) / 65536.0), math_floor((columns_v[column] + row_v) / 65536.0)
+      if u >= 0 and u < grid.w and v >= 0 and v < grid.h and byte(rows[v + 1], u + 1) == SOLID then
+        cover[row * cover.w + column] = true
+        cover.n = cover.n + 1
       end
     end
   end
-  cover.n = n_covered
   return cover
 end
 
@@ -164,54 +152,40 @@ function rule.has(cover, i, j)
   return cover[row * cover.w + column + 1] or false
 end
 
---- The smallest rectangle x, y, w, h around the covered pixels, or nil.
-function rule.bounds(cover)
-  if cover.n == 0 then return nil end
-  local low_i, high_i, low_j, high_j = math.huge, -math.huge, math.huge, -math.huge
-  for row = 0, cover.h - 1 do
-    for column = 0, cover.w - 1 do
-      if cover[row * cover.w + column + 1] then
-        if column < low_i then low_i = column end
-        if column > high_i then high_i = column end
-        if row < low_j then low_j = row end
-        if row > high_j then high_j = row end
+--- The covered pixels, row by row: i1, j1, i2, j2, ...; kept in the coverage.
+function rule.pixels(cover)
+  if not cover.pixels then
+    local list, n = {}, 0
+    for at = 0, cover.w * cover.h - 1 do
+      if cover[at + 1] then
+        list[n + 1], list[n + 2] = cover.x + at % cover.w, cover.y + floor(at / cover.w)
+        n = n + 2
       end
     end
+    cover.pixels = list
   end
-  return cover.x + low_i, cover.y + low_j, high_i - low_i + 1, high_j - low_j + 1
+  return cover.pixels
 end
 
---- The pixels two coverages have in common, as a coverage.
+--- The smallest rectangle x, y, w, h around the covered pixels, or nil.
+function rule.bounds(cover)
+  local list = rule.pixels(cover)
+  local left, right = list[1], list[1]
+  if not left then return nil end
+  for k = 1, #list, 2 do left, right = math.min(left, list[k]), math.max(right, list[k]) end
+  return left, list[2], right - left + 1, list[#list] - list[2] + 1
+end
+
+--- The pixels that two coverages have in common, as a coverage in the window of the first.
 function rule.common(one, other)
-  local i0, i1 = math.max(one.x, other.x), math.min(one.x + one.w, other.x + other.w)
-  local j0, j1 = math.max(one.y, other.y), math.min(one.y + one.h, other.y + other.h)
-  local cover = { x = i0, y = j0, w = math.max(i1 - i0, 0), h = math.max(j1 - j0, 0), n = 0 }
-  if i1 <= i0 or j1 <= j0 then return cover end
-  for j = j0, j1 - 1 do
-    local at = (j - one.y) * one.w - one.x + 1
-    local at_other = (j - other.y) * other.w - other.x + 1
-    local at_common = (j - j0) * cover.w - i0 + 1
-    for i = i0, i1 - 1 do
-      if one[at + i] and other[at_other + i] then
-        cover[at_common + i] = true
-        cover.n = cover.n + 1
-      end
+  local cover, list = { x = one.x, y = one.y, w = one.w, h = one.h, n = 0 }, rule.pixels(one)
+  for k = 1, #list, 2 do
+    if rule.has(other, list[k], list[k + 1]) then
+      cover[(list[k + 1] - one.y) * one.w + list[k] - one.x + 1] = true
+      cover.n = cover.n + 1
     end
   end
   return cover
-end
-
---- Whether two sprites collide; only the common part of their windows is looked at.
-function rule.collides(grid_a, t_a, grid_b, t_b)
-  local ai0, aj0, ai1, aj1 = rule.window(grid_a, t_a)
-  local bi0, bj0, bi1, bj1 = rule.window(grid_b, t_b)
-  if not ai0 or not bi0 then return false end
-  local i0, i1 = math.max(ai0, bi0), math.min(ai1, bi1)
-  local j0, j1 = math.max(aj0, bj0), math.min(aj1, bj1)
-  if i1 <= i0 or j1 <= j0 then return false end
-  local cover_a = rule.coverage(grid_a, t_a, i0, j0, i1, j1)
-  if cover_a.n == 0 then return false end
-  return rule.common(cover_a, rule.coverage(grid_b, t_b, i0, j0, i1, j1)).n > 0
 end
 
 return rule

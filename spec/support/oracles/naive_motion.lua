@@ -13,32 +13,25 @@ local area, normalised = bodies.area, bodies.normalised
 
 local naive_motion = {}
 
--- The first common pixel of a body at a place and an obstacle, and the normal, (fx, fy) if there is none.
-local function touch(obstacle, body, at, fx, fy)
-  local x, y, nx, ny = bodies.touch(body, at[1], at[2], obstacle.body)
-  if nx == 0 and ny == 0 then nx, ny = fx, fy end
-  return x, y, normalised(nx, ny)
-end
-
 local function area_at(obstacle, body, at) return area(body, at[1], at[2], obstacle.body) end
 
 -- The mover among its obstacles.
 
+local function always_slide() return "slide" end
+
 local mover = {}
 mover.__index = mover
 
---- An entry among others; is_obstacle(entry) says which of them it heeds,
--- kind_of(entry) how: "cross", "oneway", or what stops it anyhow.
+--- An entry among others; is_obstacle(entry) says which of them it heeds, kind_of(entry) how: "cross", "oneway", or what
+-- stops it anyhow.
 function naive_motion.mover(entries, entry, is_obstacle, kind_of)
   local self = setmetatable({ entry = entry, obstacles = {} }, mover)
   for _, other in ipairs(entries) do
-    if other ~= entry and entry.enabled ~= false and other.enabled ~= false
-      and (not is_obstacle or is_obstacle(other)) then
-      local kind = "slide"
-      if kind_of then kind = kind_of(other) end
-      if kind then
-        self.obstacles[#self.obstacles + 1] = { entry = other, kind = kind, body = bodies.of(other) }
-      end
+    local heeds = other ~= entry and entry.enabled ~= false and other.enabled ~= false
+      and (not is_obstacle or is_obstacle(other))
+    local kind = heeds and (kind_of or always_slide)(other)
+    if kind then
+      self.obstacles[#self.obstacles + 1] = { entry = other, kind = kind, body = bodies.of(other) }
     end
   end
   self:begin(entry.t.x, entry.t.y)
@@ -56,17 +49,16 @@ function mover:end_body(x, y)
   return not naive_way.is_upright(self.t) and bodies.of(bodies.changed(self.entry, { x = x, y = y })) or nil
 end
 
--- Does the obstacle block the step from one place to another? Who climbs stands on what it stood on before, at `foot`.
-function mover:blocks(obstacle, from, to, foot)
+-- Does the obstacle block the step from one place to another, where the mover may have another body? Who climbs stands
+-- on what it stood on before, at `foot`.
+function mover:blocks(obstacle, from, to, foot, body, falls)
   foot = foot or from
-  local before, after = area_at(obstacle, self.body, from), area_at(obstacle, self.body, to)
-  if obstacle.kind == "cross" then
-    return false
-  elseif obstacle.kind == "oneway" then
-    return before == 0 and after > 0 and (to[2] > from[2] or area_at(obstacle, self.body, foot) == 0
-        and area_at(obstacle, self.body, { foot[1], foot[2] + 1 }) > 0)
-  end
-  return after > before
+  local before, after = area_at(obstacle, self.body, from), area_at(obstacle, body or self.body, to)
+  if obstacle.kind == "cross" then return false end
+  if obstacle.kind ~= "oneway" then return after > before end
+  if not body then falls = to[2] > from[2] end
+  return before == 0 and after > 0 and (falls or area_at(obstacle, self.body, foot) == 0
+    and area_at(obstacle, self.body, { foot[1], foot[2] + 1 }) > 0)
 end
 
 function mover:is_free(from, to, foot)
@@ -107,15 +99,7 @@ function mover:end_stop(x, y)
   local function blockers(to_x, to_y)
     local body, hits = self:end_body(to_x, to_y), {}
     for _, obstacle in ipairs(body and self.obstacles or {}) do
-      local before, after = area_at(obstacle, self.body, self.at), area_at(obstacle, body, { 0, 0 })
-      local blocks = after > before
-      if obstacle.kind == "cross" then
-        blocks = false
-      elseif obstacle.kind == "oneway" then
-        blocks = before == 0 and after > 0 and (to_y > self:y()
-          or area_at(obstacle, self.body, { self.at[1], self.at[2] + 1 }) > 0)
-      end
-      if blocks then
+      if self:blocks(obstacle, self.at, { 0, 0 }, self.at, body, to_y > self:y()) then
         hits[#hits + 1] = { obstacle = obstacle, at = { 0, 0 }, body = body, fx = self.t.x - x, fy = self.t.y - y }
       end
     end
@@ -137,11 +121,13 @@ function mover:y() return self.t.y + self.at[2] end
 local MOST_LEGS = 16
 local SLIDES = { slide = true, oneway = true }
 
-local function add_record(self, hit, t, x, y)
-  local record = { entry = hit.obstacle.entry, type = hit.obstacle.kind, t = t, touchX = x, touchY = y }
-  record.x, record.y, record.nx, record.ny = touch(hit.obstacle, hit.body, hit.at, hit.fx, hit.fy)
-  self.records[#self.records + 1] = record
-  hit.record = record
+local function add_record(self, hit, t, touch_x, touch_y)
+  local x, y, nx, ny = bodies.touch(hit.body, hit.at[1], hit.at[2], hit.obstacle.body)
+  if nx == 0 and ny == 0 then nx, ny = hit.fx, hit.fy end
+  nx, ny = normalised(nx, ny)
+  hit.record = { entry = hit.obstacle.entry, type = hit.obstacle.kind, t = t, touchX = touch_x, touchY = touch_y,
+    x = x, y = y, nx = nx, ny = ny }
+  self.records[#self.records + 1] = hit.record
 end
 
 -- Reports those that the mover crosses for the first time; (fx, fy) is against the step by which it came.
@@ -192,8 +178,7 @@ local function evade(self, sy, t)
     if can[-1] or can[1] then
       local rest = self.goal_x - self:x()
       if can[-1] and can[1] and rest == 0 then return false end
-      local side = 1
-      if can[-1] and (not can[1] or rest < 0) then side = -1 end
+      local side = can[-1] and (not can[1] or rest < 0) and -1 or 1
       for _ = 1, k do enter(self, side, 0, t) end
       enter(self, 0, sy, t)
       self.goal_x = self.goal_x + side * k
@@ -249,9 +234,8 @@ local function climb_end(self)
   for _, way in ipairs { { -1, self.up }, { 1, self.down } } do
     for k = 1, way[2] do
       local lifted = { self.at[1], self.at[2] + way[1] * k }
-      if not self:is_free(self.at, lifted) then
-        break
-      elseif not self:end_stop(self.goal_x, self.goal_y + way[1] * k) then
+      if not self:is_free(self.at, lifted) then break end
+      if not self:end_stop(self.goal_x, self.goal_y + way[1] * k) then
         self.goal_y = self.goal_y + way[1] * k
         return true
       end

@@ -7,51 +7,42 @@
 local floor = math.floor
 local bytes = {}
 
--- Numbers as lists of bits, the lowest first.
-
-local function xorBits(a, b, count)
-  local result, value = 0, 1
-  for _ = 1, count do
-    if a % 2 ~= b % 2 then result = result + value end
-    a, b, value = floor(a / 2), floor(b / 2), value * 2
-  end
-  return result
-end
-
-local POLYNOMIAL = 0xedb88320
-
--- What each byte does to a checksum, made bit by bit.
-local table256 = {}
-for k = 0, 255 do
-  local value = k
-  for _ = 1, 8 do
-    local odd = value % 2 == 1
-    value = floor(value / 2)
-    if odd then value = xorBits(value, POLYNOMIAL, 32) end
-  end
-  table256[k] = value
-end
-
-local xor8 = {}
+-- The XOR of two bytes, XOR8[a][b], made bit by bit.
+local XOR8 = {}
 for a = 0, 255 do
-  local row = {}
-  for b = 0, 255 do row[b] = xorBits(a, b, 8) end
-  xor8[a] = row
+  XOR8[a] = {}
+  for b = 0, 255 do
+    XOR8[a][b] = 0
+    for k = 0, 7 do
+      if floor(a / 2 ^ k) % 2 ~= floor(b / 2 ^ k) % 2 then XOR8[a][b] = XOR8[a][b] + floor(2 ^ k) end
+    end
+  end
 end
 
-local function xor32(a, b)
+-- The XOR of whole numbers, byte by byte.
+local function xor(a, b)
   local result, value = 0, 1
-  for _ = 1, 4 do
-    result = result + xor8[a % 256][b % 256] * value
+  while a > 0 or b > 0 do
+    result = result + XOR8[a % 256][b % 256] * value
     a, b, value = floor(a / 256), floor(b / 256), value * 256
   end
   return result
 end
 
+-- What each byte does to a checksum, made bit by bit.
+local CHECKS = {}
+for k = 0, 255 do
+  CHECKS[k] = k
+  for _ = 1, 8 do
+    local half = floor(CHECKS[k] / 2)
+    CHECKS[k] = CHECKS[k] % 2 == 1 and xor(half, 0xedb88320) or half
+  end
+end
+
 --- CRC-32 (ISO-HDLC) of a string.
 function bytes.checksum(text)
   local value = 0xffffffff
-  for at = 1, #text do value = xor32(floor(value / 256), table256[xor8[value % 256][text:byte(at)]]) end
+  for at = 1, #text do value = xor(floor(value / 256), CHECKS[XOR8[value % 256][text:byte(at)]]) end
   return 0xffffffff - value
 end
 
@@ -113,8 +104,8 @@ end
 -- 64-bit numbers as four parts of 16 bits, the lowest first.
 
 local function wide(high, low) return { low % 65536, floor(low / 65536), high % 65536, floor(high / 65536) } end
-local function xor16(a, b) return xor8[a % 256][b % 256] + 256 * xor8[floor(a / 256)][floor(b / 256)] end
-local function xorWide(a, b) return { xor16(a[1], b[1]), xor16(a[2], b[2]), xor16(a[3], b[3]), xor16(a[4], b[4]) } end
+
+local function xorWide(a, b) return { xor(a[1], b[1]), xor(a[2], b[2]), xor(a[3], b[3]), xor(a[4], b[4]) } end
 
 local function multiply(a, b)
   local result, carry = {}, 0

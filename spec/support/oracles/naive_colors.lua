@@ -60,33 +60,33 @@ end
 
 -- Random images of few levels a channel, so that colours come near each other.
 
-function colors.image(rng, width, height)
+--- An image of the colours f(x, y).
+function colors.from(width, height, f)
   local image = { width = width, height = height }
-  local alphas = { 0, 0, 1, 19, 20, 21, 127, 128, 254, 255, 255, 255 }
   for y = 0, height - 1 do
     image[y] = {}
-    for x = 0, width - 1 do
-      image[y][x] = { rng:int(0, 3) * 85, rng:pick { 0, 200, 254, 255 }, rng:int(95, 105), rng:pick(alphas) }
-    end
+    for x = 0, width - 1 do image[y][x] = f(x, y) end
   end
   return image
 end
 
+function colors.image(rng, width, height)
+  local alphas = { 0, 0, 1, 19, 20, 21, 127, 128, 254, 255, 255, 255 }
+  return colors.from(width, height, function()
+    return { rng:int(0, 3) * 85, rng:pick { 0, 200, 254, 255 }, rng:int(95, 105), rng:pick(alphas) }
+  end)
+end
+
 --- The same image with some pixels changed a little or a lot.
 function colors.changed(rng, image)
-  local other = { width = image.width, height = image.height }
-  for y = 0, image.height - 1 do
-    other[y] = {}
-    for x = 0, image.width - 1 do
-      local pixel = {}
-      for c = 1, 4 do
-        local step = rng:pick { 0, 0, 0, 0, 1, -1, 5, -6, 100, -255 }
-        pixel[c] = math.max(0, math.min(255, image[y][x][c] + step))
-      end
-      other[y][x] = pixel
+  return colors.from(image.width, image.height, function(x, y)
+    local pixel = {}
+    for c = 1, 4 do
+      local step = rng:pick { 0, 0, 0, 0, 1, -1, 5, -6, 100, -255 }
+      pixel[c] = math.max(0, math.min(255, image[y][x][c] + step))
     end
-  end
-  return other
+    return pixel
+  end)
 end
 
 --- Raw pixels of an image; `padding` bytes follow every row.

@@ -19,7 +19,6 @@
 
 local assert = require "luassert"
 local pixcollide = require "pixcollide"
-local grid = require "spec.support.grid"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
 
@@ -34,21 +33,6 @@ local function rows_of(text, is_after)
     assert(#row == #rows[1], ("row %d of the drawing is as long as no other"):format(k))
   end
   return rows
-end
-
--- The smallest rectangle with all pixels of a character, as x, y, grid.
-local function find(rows, character)
-  local x0, y0, x1, y1 = math.huge, math.huge, -1, -1
-  for y, row in ipairs(rows) do
-    for x = 1, #row do
-      if row:sub(x, x) == character then
-        x0, y0, x1, y1 = math.min(x0, x), math.min(y0, y), math.max(x1, x), math.max(y1, y)
-      end
-    end
-  end
-  return x0 - 1, y0 - 1, grid.new(x1 - x0 + 1, y1 - y0 + 1, function(u, v)
-    return rows[y0 + v]:sub(x0 + u, x0 + u) == character
-  end)
 end
 
 local function characters(rows)
@@ -84,29 +68,16 @@ end
 --- The same drawings, what was after before.
 function level.reversed(text) return (text:gsub("(%S+)(%s+)(%S+)", "%3%2%1")) end
 
---- A world with `world`, `entries` (as in oracles/covered.lua, with a name), and the sprites by their characters.
+--- A world as `world`, and the sprites by their characters, which are listed in `names`.
 function level.new(text)
   local rows = rows_of(text)
-  local self = setmetatable({ world = pixcollide.newWorld(), entries = {}, w = #rows[1], h = #rows }, level)
-  for k, character in ipairs(characters(rows)) do
-    local x, y, g = find(rows, character)
-    local sprite = pixcollide.newSprite(g:mask(), { x = x, y = y, data = character })
-    self[character] = self.world:add(sprite)
-    self.entries[k] = {
-      sprite = sprite, grid = g, name = character, enabled = true,
-      t = { x = x, y = y, r = 0, sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, ky = 0 },
-    }
+  local self = setmetatable({ world = pixcollide.newWorld(), names = characters(rows), w = #rows[1], h = #rows }, level)
+  for _, name in ipairs(self.names) do
+    local alone = table.concat(rows, "\n"):gsub("[^\n]", function(c) return c == name and "#" or "." end)
+    local mask, x, y = pixcollide.newMaskFromRows(alone):trimmed()
+    self[name] = self.world:add(pixcollide.newSprite(mask, { x = x, y = y, data = name }))
   end
   return self
-end
-
---- The entry of a character, where its sprite is now.
-function level:entry(character)
-  for _, entry in ipairs(self.entries) do
-    local t = entry.t
-    t.x, t.y, t.r, t.sx, t.sy, t.ox, t.oy, t.kx, t.ky = entry.sprite:getTransform()
-    if entry.name == character then return entry end
-  end
 end
 
 --- What the world looks like; "*" where sprites overlap.
@@ -116,8 +87,8 @@ function level:draw()
     local line = {}
     for x = 0, self.w - 1 do
       line[x + 1] = "."
-      for _, entry in ipairs(self.entries) do
-        if entry.sprite:covers(x, y) then line[x + 1] = line[x + 1] == "." and entry.name or "*" end
+      for _, name in ipairs(self.names) do
+        if self[name]:covers(x, y) then line[x + 1] = line[x + 1] == "." and name or "*" end
       end
     end
     lines[y + 1] = table.concat(line)

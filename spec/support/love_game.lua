@@ -4,6 +4,8 @@
 -- Games in processes of their own, started by LÖVE: from a folder, from a .love archive, or fused with LÖVE. They find the
 -- module where a player's machine has it, in the game and nowhere else.
 
+local system = require "spec.support.system"
+
 local love_game = {}
 
 local CONF = [[
@@ -32,18 +34,7 @@ local function shell(command)
   return text, tonumber(status)
 end
 
-function love_game.write(path, bytes)
-  local file = assert(io.open(path, "wb"))
-  file:write(bytes)
-  file:close()
-end
-
-function love_game.read(path)
-  local file = assert(io.open(path, "rb"))
-  local bytes = file:read("*a")
-  file:close()
-  return bytes
-end
+love_game.read, love_game.write = system.read, system.write
 
 --- The bytes of the library that runs here.
 function love_game.library()

@@ -10,6 +10,22 @@ local function quote(text)
   return "'" .. text:gsub("'", "'\\''") .. "'"
 end
 
+--- The bytes of a file.
+function system.read(path)
+  local file = assert(io.open(path, "rb"))
+  local bytes = file:read("*a")
+  file:close()
+  return bytes
+end
+
+--- Writes a file, and gives its path.
+function system.write(path, bytes)
+  local file = assert(io.open(path, "wb"))
+  file:write(bytes)
+  file:close()
+  return path
+end
+
 --- Makes a folder for one test, and gives its path.
 function system.newFolder()
   local path = os.tmpname()

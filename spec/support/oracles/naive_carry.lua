@@ -43,10 +43,15 @@ function carry:runs_into(a, steps, b)
   return false
 end
 
-local function can_go(body, steps)
-  local x, y = body.from.x + body.x, body.from.y + body.y
+local function sum(steps)
+  local x, y = 0, 0
   for _, step in ipairs(steps) do x, y = x + step[1], y + step[2] end
-  return math.abs(x) <= LIMIT and math.abs(y) <= LIMIT
+  return x, y
+end
+
+local function can_go(body, steps)
+  local x, y = sum(steps)
+  return math.abs(body.from.x + body.x + x) <= LIMIT and math.abs(body.from.y + body.y + y) <= LIMIT
 end
 
 -- Adds to the set `pushed` all that must go with the body if it goes; false if
@@ -64,28 +69,21 @@ function carry:add_pushed(body, steps, going, pushed)
   return true
 end
 
--- All that stand on one of those that go, or on one of such, but for those who
--- are stopped: a list, those first on which others stand.
+-- All that stand on one of those that go, or on one of such, but for those who are stopped: a list, those first on which
+-- others stand.
 function carry:riders(going, stopped)
-  local list, found = {}, {}
-  local function look(on)
-    for _, body in ipairs(self.bodies) do
-      if not going[body] and not found[body] and not stopped[body] and self:may_move(body)
-        and self:meet(body, on) and stands_on(body, on) then
-        found[body] = true
-        list[#list + 1] = body
-      end
-    end
-  end
+  local list, found, bases = {}, {}, going[self.platform] and { self.platform } or {}
   for _, body in ipairs(self.bodies) do
-    if body == self.platform and going[body] then look(body) end
-  end
-  for _, body in ipairs(self.bodies) do
-    if body ~= self.platform and going[body] then look(body) end
+    if going[body] and body ~= self.platform then bases[#bases + 1] = body end
   end
   local k = 1
-  while list[k] do
-    look(list[k])
+  while bases[k] do
+    for _, body in ipairs(self.bodies) do
+      if not going[body] and not found[body] and not stopped[body] and self:may_move(body)
+        and self:meet(body, bases[k]) and stands_on(body, bases[k]) then
+        found[body], list[#list + 1], bases[#bases + 1] = true, body, body
+      end
+    end
     k = k + 1
   end
   return list, found
@@ -109,7 +107,8 @@ function carry:able_riders(steps, going)
 end
 
 local function go(body, steps)
-  for _, step in ipairs(steps) do body.x, body.y = body.x + step[1], body.y + step[2] end
+  local x, y = sum(steps)
+  body.x, body.y = body.x + x, body.y + y
 end
 
 function carry:step(dx, dy)
@@ -160,9 +159,7 @@ end
 
 function carry:move_out(body, ways)
   for _, steps in ipairs(ways) do
-    local x, y = 0, 0
-    for _, step in ipairs(steps) do x, y = x + step[1], y + step[2] end
-    local pushed = {}
+    local pushed, x, y = {}, sum(steps)
     if area(body, x, y, self.platform) == 0 and self:add_pushed(body, steps, {}, pushed) then
       for other in pairs(pushed) do go(other, steps) end
       return true

@@ -58,11 +58,7 @@ function combine.common(a, b, dx, dy)
 end
 
 --- The number of common pixels.
-function combine.area(a, b, dx, dy)
-  local n = 0
-  a:eachCommon(b, dx, dy, function() n = n + 1 end)
-  return n
-end
+function combine.area(a, b, dx, dy) return #combine.common(a, b, dx, dy) end
 
 local COST = {
   first = function() return 0 end,
@@ -97,9 +93,9 @@ end
 
 --- The mean of their centres.
 function combine.centroid(a, b, dx, dy)
-  local n, x, y = 0, 0, 0
-  a:eachCommon(b, dx, dy, function(u, v) n, x, y = n + 1, x + u + 0.5, y + v + 0.5 end)
-  if n > 0 then return x / n, y / n end
+  local common, x, y = combine.common(a, b, dx, dy), 0, 0
+  for _, at in ipairs(common) do x, y = x + at[1] + 0.5, y + at[2] + 0.5 end
+  if #common > 0 then return x / #common, y / #common end
   return nil
 end
 

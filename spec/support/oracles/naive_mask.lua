@@ -8,11 +8,6 @@ local floor = math.floor
 local mask = {}
 mask.__index = mask
 
--- Offsets beyond this are as good as this, and no integer overflows.
-local FAR = 1000000
-
-local function offset(value) return floor(math.max(-FAR, math.min(FAR, value))) end
-
 local naive = {}
 
 function naive.new(width, height, filled)
@@ -127,13 +122,10 @@ end
 
 --- Calls f(x, y) for each pixel of self that is solid in the other, too, in row order.
 function mask:eachCommon(other, dx, dy, f)
-  dx, dy = offset(dx), offset(dy)
-  for y = math.max(0, dy), math.min(self.height, other.height + dy) - 1 do
-    local mine, theirs = self[y], other[y - dy]
-    for x = math.max(0, dx), math.min(self.width, other.width + dx) - 1 do
-      if mine[x] and theirs[x - dx] then f(x, y) end
-    end
-  end
+  dx, dy = floor(dx), floor(dy)
+  self:eachSolid(function(x, y)
+    if other:get(x - dx, y - dy) then f(x, y) end
+  end)
 end
 
 --- The part w x h at (x, y); it must lie inside.
@@ -165,22 +157,9 @@ end
 
 --- nil if the real mask has the same size and pixels (by get and count), else a text that shows both.
 function mask:difference(real)
-  local width, height = real:getDimensions()
-  local wrong
-  if width ~= self.width or height ~= self.height then
-    wrong = ("size %sx%s"):format(tostring(width), tostring(height))
-  else
-    for y = 0, height - 1 do
-      for x = 0, width - 1 do
-        if real:get(x, y) ~= self[y][x] then wrong = wrong or ("pixel (%d, %d)"):format(x, y) end
-      end
-    end
-  end
-  if not wrong and real:count() ~= self:count() then
-    wrong = ("count %s instead of %d"):format(tostring(real:count()), self:count())
-  end
-  if wrong then
-    return "wrong: " .. wrong .. "\n" .. self:draw("expected") .. "\n" .. naive.copyOf(real):draw("got")
+  local got, count = naive.copyOf(real), real:count()
+  if not self:equals(got) or count ~= self:count() then
+    return ("wrong, and counts %s\n%s\n%s"):format(tostring(count), self:draw("expected"), got:draw("got"))
   end
 end
 

@@ -99,9 +99,7 @@ end
 --- Raises unless the world looks like the drawing after; `what` says in which case.
 function level:shows(text, what)
   local expected, got = table.concat(rows_of(text, true), "\n"), self:draw()
-  if expected ~= got then
-    error(("%s: expected\n%s\ngot\n%s"):format(what or "the level", expected, got), 2)
-  end
+  if expected ~= got then error(("%s: expected\n%s\ngot\n%s"):format(what or "the level", expected, got), 2) end
 end
 
 --- Where a sprite (`a`, unless another one is meant) is, as a table.

@@ -5,7 +5,6 @@
 -- module where a player's machine has it, in the game and nowhere else.
 
 local system = require "spec.support.system"
-
 local love_game = {}
 
 local CONF = [[
@@ -56,9 +55,7 @@ function love_game.new(files, options)
   local conf = (options.window and "" or "t.window, t.modules.graphics, t.modules.window = nil, false, false\n") ..
     (options.conf or "")
   put(folder, "conf.lua", CONF:format(conf))
-  for path, bytes in pairs(files) do
-    put(folder, path, path == "main.lua" and PROLOGUE .. bytes or bytes)
-  end
+  for path, bytes in pairs(files) do put(folder, path, path == "main.lua" and PROLOGUE .. bytes or bytes) end
   if at then
     local target = folder .. "/" .. at .. "pixcollide"
     assert(os.execute(("mkdir -p %s && cp -r lua/pixcollide/. %s"):format(quote(target), quote(target))) == 0)

@@ -113,9 +113,7 @@ end
 
 -- From the middle of one sprite to a pixel of another's box, and perhaps further.
 local function aim(rng, x, y, w, h, to_x, to_y, to_w, to_h)
-  if not x or not to_x or math.abs(to_x - x) + math.abs(to_y - y) > 2000 then
-    return length(rng), length(rng)
-  end
+  if not x or not to_x or math.abs(to_x - x) + math.abs(to_y - y) > 2000 then return length(rng), length(rng) end
   local factor = rng:pick { 1, 1, 1.25, 2 }
   return (to_x + rng:int(0, to_w) - math.floor(x + w / 2)) * factor,
     (to_y + rng:int(0, to_h) - math.floor(y + h / 2)) * factor

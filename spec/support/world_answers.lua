@@ -78,9 +78,7 @@ return function(rng, note, note_number, note_text)
 
   local function note_rays()
     local x1, y1, x2, y2 = place(), place(), place(), place()
-    if rng:chance(0.3) then
-      x1, y1, x2, y2 = math.floor(x1), math.floor(y1), math.floor(x2), math.floor(y2)
-    end
+    if rng:chance(0.3) then x1, y1, x2, y2 = math.floor(x1), math.floor(y1), math.floor(x2), math.floor(y2) end
     note_hit(world:rayCast(x1, y1, x2, y2, filter()))
     note_list(world:querySegment(x1, y1, x2, y2, filter()))
     note_sprite(world:anyOnSegment(x1, y1, x2, y2, filter()))

@@ -104,7 +104,6 @@ end
 -- 64-bit numbers as four parts of 16 bits, the lowest first.
 
 local function wide(high, low) return { low % 65536, floor(low / 65536), high % 65536, floor(high / 65536) } end
-
 local function xorWide(a, b) return { xor(a[1], b[1]), xor(a[2], b[2]), xor(a[3], b[3]), xor(a[4], b[4]) } end
 
 local function multiply(a, b)

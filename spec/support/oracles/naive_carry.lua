@@ -61,8 +61,7 @@ function carry:add_pushed(body, steps, going, pushed)
   pushed[body] = true
   if not self:may_move(body) or not can_go(body, steps) then return false end
   for _, other in ipairs(self.bodies) do
-    if not going[other] and self:runs_into(body, steps, other)
-      and not self:add_pushed(other, steps, going, pushed) then
+    if not going[other] and self:runs_into(body, steps, other) and not self:add_pushed(other, steps, going, pushed) then
       return false
     end
   end

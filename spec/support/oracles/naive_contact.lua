@@ -5,7 +5,6 @@
 
 local naive_separation = require "spec.support.oracles.naive_separation"
 local rule = require "spec.support.oracles.rule"
-
 local naive_contact = {}
 
 -- How many pixels a, shifted by (dx, dy), has in common with b.

@@ -33,9 +33,7 @@ local function countHits(entries, covers, excluded, i, j)
   for p = 1, #entries do
     if rule.has(covers[p], i, j) then
       for q = p + 1, #entries do
-        if rule.has(covers[q], i, j) and seeing.may_collide(excluded, entries[p], entries[q]) then
-          n = n + 1
-        end
+        if rule.has(covers[q], i, j) and seeing.may_collide(excluded, entries[p], entries[q]) then n = n + 1 end
       end
     end
   end
@@ -100,9 +98,7 @@ function naive_drawing.marks(entries, excluded, view, colors, options, updates)
   local marks = {}
   local function add(list, set, isIn, color)
     for _, pair in ipairs(options.events and list or {}) do
-      if (set[pair[1]] and set[pair[1]][pair[2]] or false) == isIn then
-        markEvent(marks, view, pair, color)
-      end
+      if (set[pair[1]] and set[pair[1]][pair[2]] or false) == isIn then markEvent(marks, view, pair, color) end
     end
   end
   add(updates.before, updates.nowSet, false, colors.ended)

@@ -150,9 +150,7 @@ end
 --- Solid where any of the list is.
 function geometry.merge(list)
   local width, height = 0, 0
-  for _, mask in ipairs(list) do
-    width, height = math.max(width, mask.width), math.max(height, mask.height)
-  end
+  for _, mask in ipairs(list) do width, height = math.max(width, mask.width), math.max(height, mask.height) end
   return naive.from(width, height, function(x, y)
     for _, mask in ipairs(list) do
       if mask:get(x, y) then return true end

@@ -30,9 +30,7 @@ function naive_motion.mover(entries, entry, is_obstacle, kind_of)
     local heeds = other ~= entry and entry.enabled ~= false and other.enabled ~= false
       and (not is_obstacle or is_obstacle(other))
     local kind = heeds and (kind_of or always_slide)(other)
-    if kind then
-      self.obstacles[#self.obstacles + 1] = { entry = other, kind = kind, body = bodies.of(other) }
-    end
+    if kind then self.obstacles[#self.obstacles + 1] = { entry = other, kind = kind, body = bodies.of(other) } end
   end
   self:begin(entry.t.x, entry.t.y)
   return self
@@ -87,9 +85,7 @@ function mover:stop(sx, sy)
     elseif self:blocks(obstacle, from, beside) then at = beside
     elseif self:blocks(obstacle, from, below) then at = below
     end
-    if at then
-      hits[#hits + 1] = { obstacle = obstacle, at = at, body = self.body, fx = hits.fx, fy = hits.fy }
-    end
+    if at then hits[#hits + 1] = { obstacle = obstacle, at = at, body = self.body, fx = hits.fx, fy = hits.fy } end
   end
   return hits
 end

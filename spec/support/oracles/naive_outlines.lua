@@ -61,9 +61,7 @@ end
 local function finished(steps)
   local first, n = 1, #steps
   for k, step in ipairs(steps) do
-    if step[2] < steps[first][2] or (step[2] == steps[first][2] and step[1] < steps[first][1]) then
-      first = k
-    end
+    if step[2] < steps[first][2] or (step[2] == steps[first][2] and step[1] < steps[first][1]) then first = k end
   end
   local loop, texels = {}, {}
   for k = first, first + n - 1 do

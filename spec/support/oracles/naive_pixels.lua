@@ -4,7 +4,6 @@
 -- Which pixels of LÖVE's ImageData are solid, asked pixel by pixel; and ImageData of random bytes.
 
 local colors = require "spec.support.oracles.naive_colors"
-
 local naive_pixels = {}
 
 -- Alpha of formats with few levels: as the float that LÖVE gives is rounded, whole numbers must be found again.

@@ -75,9 +75,7 @@ local function hit_of(entry, pixels)
   local first, last
   for k, pixel in ipairs(pixels) do
     local i, j = pixel.i, pixel.j
-    if i >= i0 and i < i1 and j >= j0 and j < j1 and covered.has(entry, i, j) then
-      first, last = first or k, k
-    end
+    if i >= i0 and i < i1 and j >= j0 and j < j1 and covered.has(entry, i, j) then first, last = first or k, k end
   end
   if not first then return nil end
   local at, exit = pixels[first], pixels[last]

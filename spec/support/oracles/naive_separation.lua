@@ -91,9 +91,7 @@ function naive_separation.along(a, b, dx, dy, distance)
   local length_y, rows, step_y = axis(dy / longer * FAR)
   local column, row = 0, 0
   while column ^ 2 + row ^ 2 <= distance ^ 2 do
-    if naive_separation.is_free(a, b, step_x * column, step_y * row) then
-      return step_x * column, step_y * row
-    end
+    if naive_separation.is_free(a, b, step_x * column, step_y * row) then return step_x * column, step_y * row end
     -- the next change of x comes after 1/2, 3/2, 5/2, ... pixels of length_x, that of y likewise
     local x, y = (2 * column + 1) * length_y, (2 * row + 1) * length_x
     local takes_column = column < columns and (row == rows or x <= y)

@@ -95,9 +95,7 @@ local function inPolygon(points, x, y)
   local inside, near = false, false
   for k = 1, #points do
     local a, b = points[k], points[k % #points + 1]
-    if (a.y > y) ~= (b.y > y) and x < a.x + (y - a.y) * (b.x - a.x) / (b.y - a.y) then
-      inside = not inside
-    end
+    if (a.y > y) ~= (b.y > y) and x < a.x + (y - a.y) * (b.x - a.x) / (b.y - a.y) then inside = not inside end
     local dx, dy = b.x - a.x, b.y - a.y
     local along = ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy + 1e-30)
     along = math.max(0, math.min(1, along))

@@ -67,9 +67,7 @@ end
 local function obstacles_of(entries, entry, accepts)
   local list = {}
   for _, other in ipairs(entries) do
-    if other ~= entry and entry.enabled and other.enabled and accepts(other) then
-      list[#list + 1] = other
-    end
+    if other ~= entry and entry.enabled and other.enabled and accepts(other) then list[#list + 1] = other end
   end
   return list
 end
@@ -88,9 +86,7 @@ function naive_turn.sweep(entries, entry, to, accepts)
   local obstacles = obstacles_of(entries, entry, accepts)
   local function areas_of(turned)
     local list = {}
-    for k, other in ipairs(obstacles) do
-      list[k] = bodies.area(bodies.of(turned), 0, 0, bodies.of(other))
-    end
+    for k, other in ipairs(obstacles) do list[k] = bodies.area(bodies.of(turned), 0, 0, bodies.of(other)) end
     return list
   end
   local last, areas = entry, areas_of(entry)

@@ -64,10 +64,8 @@ function naive_way.steps(t, x, y)
   local list, column, row = {}, 1, 1
   while columns[column] or rows[row] do
     local order
-    if columns[column] and rows[row] then
-      order = naive_way.compare(columns[column], length_x, rows[row], length_y)
-    else
-      order = columns[column] and -1 or 1
+    if columns[column] and rows[row] then order = naive_way.compare(columns[column], length_x, rows[row], length_y)
+    else order = columns[column] and -1 or 1
     end
     local step = { x = 0, y = 0 }
     if order >= 0 then step.y, step.t, row = step_y, rows[row] / length_y, row + 1 end

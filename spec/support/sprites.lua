@@ -15,6 +15,12 @@ sprites.sizes = { 0, 1, 2, 3, 7, 16, 24, 31, 32, 33, 40, 63, 64, 65, 127, 128, 1
 -- Heights need no words; small ones keep the naive reference quick.
 local heights = { 0, 1, 1, 2, 3, 5, 8, 13, 16, 21, 31, 32, 33, 40, 64, 65 }
 
+-- The square of a texel's distance from the middle, where the ellipse that fits into the mask is 1.
+local function from_middle(u, v, w, h)
+  local du, dv = (2 * u + 1 - w) * h, (2 * v + 1 - h) * w
+  return (du * du + dv * dv) / (w * w * h * h)
+end
+
 local patterns = {
   noise = function(rng)
     local density = rng:pick { 0.02, 0.2, 0.5, 0.9 }
@@ -28,19 +34,8 @@ local patterns = {
   end,
   frame = function(_, w, h) return function(u, v) return u == 0 or v == 0 or u == w - 1 or v == h - 1 end end,
   checks = function() return function(u, v) return (u + v) % 2 == 0 end end,
-  disc = function(_, w, h)
-    return function(u, v)
-      local du, dv = (2 * u + 1 - w) * h, (2 * v + 1 - h) * w
-      return du * du + dv * dv <= w * w * h * h
-    end
-  end,
-  ring = function(_, w, h)
-    return function(u, v)
-      local du, dv = (2 * u + 1 - w) * h, (2 * v + 1 - h) * w
-      local far = du * du + dv * dv
-      return far <= w * w * h * h and far > w * w * h * h / 2
-    end
-  end,
+  disc = function(_, w, h) return function(u, v) return from_middle(u, v, w, h) <= 1 end end,
+  ring = function(_, w, h) return function(u, v) return from_middle(u, v, w, h) <= 1 and far(u, v, w, h) > 0.5 end end,
   diagonal = function(rng)
     local every = rng:int(2, 9)
     return function(u, v) return (u + v) % every == 0 end
@@ -282,8 +277,9 @@ end
 
 --- Mask and transform as text that can be pasted into a test.
 function sprites.describe(g, t)
-  return ("setTransform(%.17g, %.17g, %.17g, %.17g, %.17g, %.17g, %.17g, %.17g, %.17g)\n%s")
-    :format(t.x, t.y, t.r, t.sx, t.sy, t.ox, t.oy, t.kx, t.ky, tostring(g))
+  local numbers = { sprites.numbers(t) }
+  for k, number in ipairs(numbers) do numbers[k] = ("%.17g"):format(number) end
+  return ("setTransform(%s)\n%s"):format(table.concat(numbers, ", "), tostring(g))
 end
 
 return sprites

@@ -8,14 +8,11 @@ local naive = require "spec.support.oracles.naive_mask"
 local floor = math.floor
 local maps = {}
 
-local function tileoffset(rng)
-  return rng:chance(0.5) and { x = 0, y = 0 } or { x = rng:int(-5, 5), y = rng:int(-5, 5) }
-end
-
 local function tileset(rng, images, name, first)
   local set = {
     name = name, firstgid = first, class = "", tilewidth = rng:int(1, 9), tileheight = rng:int(1, 9),
-    spacing = rng:int(0, 2), margin = rng:int(0, 2), columns = rng:int(1, 3), tileoffset = tileoffset(rng),
+    spacing = rng:int(0, 2), margin = rng:int(0, 2), columns = rng:int(1, 3),
+    tileoffset = rng:chance(0.5) and { x = 0, y = 0 } or { x = rng:int(-5, 5), y = rng:int(-5, 5) },
     objectalignment = rng:pick { "unspecified", "unspecified", "topleft", "top", "topright", "left", "center",
       "right", "bottomleft", "bottom", "bottomright" },
     tilerendersize = rng:pick { "tile", "tile", "tile", "grid" },
@@ -29,10 +26,7 @@ local function tileset(rng, images, name, first)
       local image = name .. k
       images[image] = naive.random(rng, rng:int(1, 12), rng:int(1, 12), "half")
       set.tiles[k] = { id = id, image = image, width = images[image].width, height = images[image].height }
-      if rng:chance(0.3) then
-        set.tiles[k].x, set.tiles[k].width = images[image].width - 1, 1
-        set.tiles[k].y = 0
-      end
+      if rng:chance(0.3) then set.tiles[k].x, set.tiles[k].y, set.tiles[k].width = images[image].width - 1, 0, 1 end
       id = id + rng:int(1, 3)
     end
     return set, id
@@ -155,12 +149,10 @@ maps.tilelayer = tilelayer
 function maps.layers(map)
   local list = {}
   for _, layer in ipairs(map.layers) do
-    for _, inner in ipairs(layer.layers or {}) do
-      list[#list + 1] = { name = "group." .. inner.name, layer = inner, x = layer.offsetx + inner.offsetx,
-        y = layer.offsety + inner.offsety }
-    end
-    if not layer.layers then
-      list[#list + 1] = { name = layer.name, layer = layer, x = layer.offsetx, y = layer.offsety }
+    local prefix, x, y = "", 0, 0
+    if layer.layers then prefix, x, y = "group.", layer.offsetx, layer.offsety end
+    for _, inner in ipairs(layer.layers or { layer }) do
+      list[#list + 1] = { name = prefix .. inner.name, layer = inner, x = x + inner.offsetx, y = y + inner.offsety }
     end
   end
   return list

@@ -44,8 +44,9 @@ local function isOnFrame(x, y, w, h, i, j)
   return i >= x and i < x + w and j >= y and j < y + h and (i == x or i == x + w - 1 or j == y or j == y + h - 1)
 end
 
--- From pixel to pixel, one in each step of the longer direction.
-local function isOnLine(x1, y1, x2, y2, i, j)
+-- From pixel to pixel, one in each step of the longer direction, as seen from the view's corner.
+local function isOnLine(view, x1, y1, x2, y2, i, j)
+  x1, y1, x2, y2, i, j = x1 - view.x, y1 - view.y, x2 - view.x, y2 - view.y, i - view.x, j - view.y
   if math.abs(y2 - y1) > math.abs(x2 - x1) then x1, y1, x2, y2, i, j = y1, x1, y2, x2, j, i end
   if x1 > x2 then x1, y1, x2, y2 = x2, y2, x1, y1 end
   local slope = x2 > x1 and (y2 - y1) / (x2 - x1) or 0
@@ -76,9 +77,7 @@ local function markEvent(marks, view, pair, color)
   if x then
     marks[#marks + 1] = { color, function(i, j) return isOnFrame(x - 2, y - 2, w + 4, h + 4, i, j) end }
   elseif distance then
-    marks[#marks + 1] = { color, function(i, j)
-      return isOnLine(x1 - view.x, y1 - view.y, x2 - view.x, y2 - view.y, i - view.x, j - view.y)
-    end }
+    marks[#marks + 1] = { color, function(i, j) return isOnLine(view, x1, y1, x2, y2, i, j) end }
   end
 end
 
@@ -86,9 +85,7 @@ local function markContact(marks, view, pair, color)
   local _, x, y, nx, ny = pair[1].sprite:contact(pair[2].sprite)
   x, y = floor(x), floor(y)
   local toX, toY = floor(x + 0.5 + 12 * nx), floor(y + 0.5 + 12 * ny)
-  marks[#marks + 1] = { color, function(i, j)
-    return isOnLine(x - view.x, y - view.y, toX - view.x, toY - view.y, i - view.x, j - view.y)
-  end }
+  marks[#marks + 1] = { color, function(i, j) return isOnLine(view, x, y, toX, toY, i, j) end }
   marks[#marks + 1] = { color, function(i, j) return math.abs(i - x) <= 1 and math.abs(j - y) <= 1 end }
 end
 

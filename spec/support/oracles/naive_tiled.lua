@@ -10,12 +10,8 @@ local EDGE = 1e-3
 local naive = {}
 
 local function flags(value)
-  local horizontal = value >= 2 ^ 31
-  value = value % 2 ^ 31
-  local vertical = value >= 2 ^ 30
-  value = value % 2 ^ 30
-  local diagonal = value >= 2 ^ 29
-  return value % 2 ^ 28, horizontal, vertical, diagonal
+  local function has(bit) return floor(value / 2 ^ bit) % 2 == 1 end
+  return value % 2 ^ 28, has(31), has(30), has(29)
 end
 
 --- The tileset and the image of a tile: a function (u, v) -> solid, and its size. `images` are naive masks by their names.
@@ -27,11 +23,9 @@ function naive.tile(map, images, gid)
   local id = gid - found.firstgid
   for _, tile in ipairs(found.tiles) do
     if tile.id == id and tile.image then
-      local image = images[tile.image]
-      local x, y = tile.x or 0, tile.y or 0
-      return found, tile.width or image.width, tile.height or image.height, function(u, v)
-        return image:get(x + u, y + v)
-      end
+      local image, x, y = images[tile.image], tile.x or 0, tile.y or 0
+      local function get(u, v) return image:get(x + u, y + v) end
+      return found, tile.width or image.width, tile.height or image.height, get
     end
   end
   local w, h = found.tilewidth, found.tileheight
@@ -53,10 +47,8 @@ local function drawn(map, images, value, left, bottom, w, h)
     if tileset.tilerendersize == "grid" then w, h = map.tilewidth, map.tileheight end
   end
   local scaleX, scaleY = w / tileWidth, h / tileHeight
-  if tileset.fillmode == "preserve-aspect-fit" then
-    scaleX = math.min(scaleX, scaleY)
-    scaleY = scaleX
-  end
+  local least = math.min(scaleX, scaleY)
+  if tileset.fillmode == "preserve-aspect-fit" then scaleX, scaleY = least, least end
   left, bottom = left + tileset.tileoffset.x * scaleX, bottom + tileset.tileoffset.y * scaleY
   -- The picture before it is flipped, in the middle of the box.
   local width, height = tileWidth * scaleX, tileHeight * scaleY
@@ -106,23 +98,20 @@ end
 
 -- In the object's own frame: from its position, before it is turned.
 local function objectShape(map, images, object)
-  local w, h = object.width, object.height
+  local w, h, points = object.width, object.height, object.polygon
   if object.gid then
     local tileset = naive.tile(map, images, (flags(object.gid)))
     local align = ALIGN[tileset.objectalignment or "unspecified"]
     return drawn(map, images, object.gid, -align[1] * w, h - align[2] * h, w, h)
-  elseif object.shape == "polygon" then
-    return function(x, y) return inPolygon(object.polygon, x, y) end
-  elseif object.shape == "rectangle" then
-    return function(x, y)
-      return inPolygon({ { x = 0, y = 0 }, { x = w, y = 0 }, { x = w, y = h }, { x = 0, y = h } }, x, y)
-    end
   elseif object.shape == "ellipse" then
     return function(x, y)
       local distance = ((x - w / 2) / (w / 2)) ^ 2 + ((y - h / 2) / (h / 2)) ^ 2
       return math.abs(distance - 1) < EDGE and "either" or distance < 1
     end
+  elseif object.shape == "rectangle" then
+    points = { { x = 0, y = 0 }, { x = w, y = 0 }, { x = w, y = h }, { x = 0, y = h } }
   end
+  return points and function(x, y) return inPolygon(points, x, y) end
 end
 
 local function objectLayer(map, images, layer, shapes)

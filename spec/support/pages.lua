@@ -16,16 +16,14 @@
 local system = require "spec.support.system"
 local pages = {}
 
-local function listFolder(folder, paths)
-  for _, name in ipairs(system.list(folder)) do
-    if name:find("%.md$") then paths[#paths + 1] = folder .. "/" .. name end
-  end
-end
-
 --- The paths of all pages, README.md first.
 function pages.paths()
   local paths = { "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "csrc/README.md", "examples/README.md" }
-  for _, folder in ipairs { "docs", "docs/guides", "docs/reference" } do listFolder(folder, paths) end
+  for _, folder in ipairs { "docs", "docs/guides", "docs/reference" } do
+    for _, name in ipairs(system.list(folder)) do
+      if name:find("%.md$") then paths[#paths + 1] = folder .. "/" .. name end
+    end
+  end
   return paths
 end
 

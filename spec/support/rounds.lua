@@ -58,13 +58,6 @@ end
 --- n scaled by the factor, but at least `least` and at most n: for the size of what takes long in a single round.
 function rounds.scaled(n, least) return math.min(n, math.max(least, rounds.count(n))) end
 
-local function describe(problem)
-  if type(problem) == "table" and problem.message ~= nil then
-    problem = problem.message -- an assertion of luassert
-  end
-  return tostring(problem)
-end
-
 --- Runs f(rng, round) for each of the scaled number of rounds.
 function rounds.each(name, n, f)
   local count = rounds.count(n)
@@ -74,7 +67,8 @@ function rounds.each(name, n, f)
       local seed = random.seed(base, name, round)
       local rng = random.new(seed)
       local ok, problem = xpcall(function() f(rng, round) end, function(problem)
-        return describe(problem) .. "\n" .. near(debug.traceback("", 2))
+        local message = type(problem) == "table" and problem.message or problem -- an assertion of luassert, or not
+        return tostring(message) .. "\n" .. near(debug.traceback("", 2))
       end)
       if not ok then
         error(("%s\nin '%s', round %d of %d (seed %.14g); to run it alone: PIXCOLLIDE_SEED=%.14g "

@@ -35,7 +35,7 @@ local patterns = {
   frame = function(_, w, h) return function(u, v) return u == 0 or v == 0 or u == w - 1 or v == h - 1 end end,
   checks = function() return function(u, v) return (u + v) % 2 == 0 end end,
   disc = function(_, w, h) return function(u, v) return from_middle(u, v, w, h) <= 1 end end,
-  ring = function(_, w, h) return function(u, v) return from_middle(u, v, w, h) <= 1 and far(u, v, w, h) > 0.5 end end,
+  ring = function(_, w, h) return function(u, v) return from_middle(u, v, w, h) <= 1 and from_middle(u, v, w, h) > 0.5 end end,
   diagonal = function(rng)
     local every = rng:int(2, 9)
     return function(u, v) return (u + v) % every == 0 end

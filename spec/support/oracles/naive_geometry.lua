@@ -3,6 +3,7 @@
 
 -- Geometry of naive masks (see naive_mask.lua), and simpler figures made of them, texel by texel.
 
+local combine = require "spec.support.oracles.naive_combine"
 local naive = require "spec.support.oracles.naive_mask"
 
 local abs, floor = math.abs, math.floor
@@ -30,11 +31,8 @@ end
 --- n quarter turns clockwise.
 function geometry.turned(mask, n)
   for _ = 1, floor(n) % 4 do
-    local turned = naive.new(mask.height, mask.width)
-    for v = 0, mask.height - 1 do
-      for u = 0, mask.width - 1 do turned:set(mask.height - 1 - v, u, mask[v][u]) end
-    end
-    mask = turned
+    local old = mask
+    mask = naive.from(old.height, old.width, function(x, y) return old[old.height - 1 - x][y] end)
   end
   return mask
 end
@@ -49,12 +47,7 @@ function geometry.scaled(mask, width, height)
 end
 
 --- The mean of the centres; nil if no texel is solid.
-function geometry.centroid(mask)
-  local n, x, y = 0, 0, 0
-  mask:eachSolid(function(u, v) n, x, y = n + 1, x + u + 0.5, y + v + 0.5 end)
-  if n > 0 then return x / n, y / n end
-  return nil
-end
+function geometry.centroid(mask) return combine.centroid(mask, mask, 0, 0) end
 
 -- math.atan2 where there is one; math.atan takes both arguments where there is none.
 local atan2 = math.atan2 or math.atan -- luacheck: ignore 143

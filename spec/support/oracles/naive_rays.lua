@@ -4,6 +4,7 @@
 -- Rays without any cleverness: every pixel of a ray in turn, and for each entry the first and last one that it covers.
 -- Ends must be so near each other that products of distances in 1/256 pixel are exact in doubles: some 100,000 pixels.
 
+local bodies = require "spec.support.oracles.bodies"
 local covered = require "spec.support.oracles.covered"
 
 local abs, floor, sqrt = math.abs, math.floor, math.sqrt
@@ -65,8 +66,7 @@ function naive_rays.normal(entry, pixels, pixel)
     end
   end
   if x == 0 and y == 0 then return side(pixels, pixel) end
-  local length = sqrt(x * x + y * y)
-  return x / length, y / length
+  return bodies.normalised(x, y)
 end
 
 local function hit_of(entry, pixels)
@@ -84,31 +84,27 @@ local function hit_of(entry, pixels)
   return { at = first, entry = entry, at.i, at.j, nx, ny, at.t, exit.i, exit.j, after and after.t or 1 }
 end
 
---- All hits of entries in order, each with entry and the list x, y, nx, ny, fraction, exitX, exitY, exitFraction.
--- accepts(entry) chooses among them; nil: all.
-function naive_rays.cast_all(entries, x1, y1, x2, y2, accepts)
-  local pixels = naive_rays.pixels(x1, y1, x2, y2)
-  local hits = {}
+-- All hits in the order of the entries, of those that accepts(entry) chooses; nil: of all.
+local function hits_of(entries, x1, y1, x2, y2, accepts)
+  local pixels, hits = naive_rays.pixels(x1, y1, x2, y2), {}
   for order, entry in ipairs(entries) do
-    local hit = (accepts == nil or accepts(entry)) and hit_of(entry, pixels) or nil
-    if hit then
-      hit.order = order
-      hits[#hits + 1] = hit
-    end
+    local hit = (accepts == nil or accepts(entry)) and hit_of(entry, pixels)
+    if hit then hit.order, hits[#hits + 1] = order, hit end
   end
-  table.sort(hits, function(a, b)
-    if a.at ~= b.at then return a.at < b.at end
-    return a.order < b.order
-  end)
+  return hits
+end
+
+--- All hits along the ray, each with entry and the list x, y, nx, ny, fraction, exitX, exitY, exitFraction.
+function naive_rays.cast_all(...)
+  local hits = hits_of(...)
+  table.sort(hits, function(a, b) return a.at < b.at or (a.at == b.at and a.order < b.order) end)
   return hits
 end
 
 --- The entries that a segment touches, in order.
-function naive_rays.query_segment(entries, x1, y1, x2, y2, accepts)
-  local hits = naive_rays.cast_all(entries, x1, y1, x2, y2, accepts)
-  table.sort(hits, function(a, b) return a.order < b.order end)
+function naive_rays.query_segment(...)
   local list = {}
-  for k, hit in ipairs(hits) do list[k] = hit.entry end
+  for k, hit in ipairs(hits_of(...)) do list[k] = hit.entry end
   return list
 end
 

@@ -57,30 +57,15 @@ function queries.circle(x, y, r)
   end)
 end
 
--- Where the polygon's edges cross the height y; each computed from its upper end.
-local function crossings(points, y)
-  local list = {}
-  local x1, y1 = points[#points - 1], points[#points]
-  for k = 1, #points, 2 do
-    local x2, y2 = points[k], points[k + 1]
-    if (y1 <= y) ~= (y2 <= y) then
-      local ax, ay, bx, by = x1, y1, x2, y2
-      if ay > by then ax, ay, bx, by = x2, y2, x1, y1 end
-      list[#list + 1] = ax + (y - ay) * (bx - ax) / (by - ay)
-    end
-    x1, y1 = x2, y2
-  end
-  return list
-end
-
---- Even-odd: an odd number of crossings at the centre or to the left of it.
+--- Even-odd: an odd number of edges that cross the height of the centre there or to the left of it; each computed from
+-- its upper end.
 function queries.polygon(points)
-  local rows = {}
   return { holds = function(i, j)
-    rows[j] = rows[j] or crossings(points, j + 0.5)
-    local inside = false
-    for _, x in ipairs(rows[j]) do
-      if x <= i + 0.5 then inside = not inside end
+    local inside, y = false, j + 0.5
+    for k = 1, #points, 2 do
+      local ax, ay, bx, by = points[k], points[k + 1], points[k + 2] or points[1], points[k + 3] or points[2]
+      if ay > by then ax, ay, bx, by = bx, by, ax, ay end
+      if ay <= y and y < by and ax + (y - ay) * (bx - ax) / (by - ay) <= i + 0.5 then inside = not inside end
     end
     return inside
   end }

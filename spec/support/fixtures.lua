@@ -74,9 +74,7 @@ function fixtures.names()
 end
 
 function fixtures.path(name) return "spec/fixtures/" .. name end
-
 fixtures.read = system.read
-
 function fixtures.bytes(name) return fixtures.read(fixtures.path(name)) end
 
 --- The picture's pixels for which f(letter, r, g, b, a) is true.

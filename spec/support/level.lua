@@ -21,7 +21,6 @@ local assert = require "luassert"
 local pixcollide = require "pixcollide"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
-
 local level = {}
 level.__index = level
 

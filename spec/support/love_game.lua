@@ -6,7 +6,6 @@
 
 local system = require "spec.support.system"
 local love_game = {}
-
 local CONF = [[
 function love.conf(t)
     %s

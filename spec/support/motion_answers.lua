@@ -7,7 +7,6 @@ local motion = require "spec.support.motion"
 local sprites = require "spec.support.sprites"
 
 local unpack = rawget(table, "unpack") or rawget(_G, "unpack")
-
 local RESPONSES = { "slide", "slide", "touch", "bounce", "cross", "oneway" }
 
 local function bounds(entry) return entry.sprite:getBounds() end

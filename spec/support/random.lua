@@ -48,7 +48,6 @@ end
 
 --- A whole number in lo .. hi, both included.
 function rng:int(lo, hi) return floor(lo + floor(self:unit() * (hi - lo + 1))) end
-
 --- A number in [lo, hi).
 function rng:real(lo, hi) return lo + self:unit() * (hi - lo) end
 
@@ -65,7 +64,6 @@ end
 
 --- True with probability p.
 function rng:chance(p) return self:unit() < p end
-
 --- One entry of a list.
 function rng:pick(list) return list[self:int(1, #list)] end
 

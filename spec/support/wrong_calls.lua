@@ -7,7 +7,6 @@
 local raises = require "spec.support.raises"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
-
 local wrong = {}
 
 --- Calls holder.name(arguments) of each row.

@@ -7,9 +7,7 @@
 local rule = require "spec.support.oracles.rule"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
-
 local covered = {}
-
 local NUMBERS = { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" }
 
 local function is_kept(entry)
@@ -42,7 +40,6 @@ end
 
 --- Its covered pixels, row by row: i1, j1, i2, j2, ...
 function covered.pixels(entry) return rule.pixels(kept(entry).cover) end
-
 --- Does it cover pixel (i, j)?
 function covered.has(entry, i, j) return rule.has(kept(entry).cover, i, j) end
 

@@ -58,7 +58,6 @@ end
 
 --- The string with the right checksum behind it.
 function bytes.signed(text) return text .. bytes.littleEndian(bytes.checksum(text), 4) end
-
 --- The string with its last four bytes replaced by the right checksum.
 function bytes.repaired(text) return bytes.signed(text:sub(1, -5)) end
 

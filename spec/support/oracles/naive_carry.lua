@@ -7,13 +7,11 @@
 local bodies = require "spec.support.oracles.bodies"
 local naive_way = require "spec.support.oracles.naive_way"
 local naive_carry = {}
-
 local LIMIT = 2 ^ 30
 
 -- A body is an entry as it was where it began, and how far it is now.
 local function body_of(entry) return { entry = entry, from = entry.t, body = bodies.of(entry), x = 0, y = 0 } end
 local function put(body, x, y) body.entry.t = bodies.changed(body.entry, { x = x, y = y }).t end
-
 -- Pixels that a, moved by (dx, dy), has in common with b.
 local function area(a, dx, dy, b) return bodies.area(a.body, a.x + dx - b.x, a.y + dy - b.y, b.body) end
 local function stands_on(a, b) return area(a, 0, 0, b) == 0 and area(a, 0, 1, b) > 0 end

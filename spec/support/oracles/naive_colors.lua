@@ -5,7 +5,6 @@
 
 local naive = require "spec.support.oracles.naive_mask"
 local colors = {}
-
 local CHANNELS = { "r", "g", "b", "a" }
 
 --- Is { r, g, b, a } a colour of this kind: { r, g, b [, tolerance] } or { r = { low, high }, ... }?

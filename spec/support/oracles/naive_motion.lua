@@ -10,7 +10,6 @@ local naive_way = require "spec.support.oracles.naive_way"
 
 local abs = math.abs
 local area, normalised = bodies.area, bodies.normalised
-
 local naive_motion = {}
 
 local function area_at(obstacle, body, at) return area(body, at[1], at[2], obstacle.body) end

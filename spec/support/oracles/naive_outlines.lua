@@ -134,7 +134,6 @@ end
 
 --- The contours, and how many.
 function outlines.contours(mask) return only(mask, "corners") end
-
 --- The solid texels along each contour.
 function outlines.texels(mask) return only(mask, "texels") end
 

@@ -5,7 +5,6 @@
 
 local naive = require "spec.support.oracles.naive_mask"
 local regions = {}
-
 local EDGES = { { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 } }
 local CORNERS = { { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 }, { 1, 1 }, { -1, 1 }, { 1, -1 }, { -1, -1 } }
 

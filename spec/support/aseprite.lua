@@ -11,11 +11,8 @@ local aseprite = {}
 
 local function trimmedBounds(mask, options)
   if not options.trim then return 0, 0, mask.width, mask.height end
-  local x, y, w, h = mask:bounds()
-  if not x then
-    return 0, 0, 1, 1 -- a frame without a pixel keeps one, which is empty
-  end
-  return x, y, w, h
+  if mask:count() == 0 then return 0, 0, 1, 1 end -- a frame without a pixel keeps one, which is empty
+  return mask:bounds()
 end
 
 --- All layers of a frame together, as a naive mask.

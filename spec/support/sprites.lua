@@ -88,13 +88,10 @@ end
 
 local function position(rng)
   local kind = rng:int(1, 12)
-  if kind == 1 then
-    return rng:pick { 2 ^ 30, -2 ^ 30 }
-  elseif kind == 2 then
-    local far = rng:pick { 2 ^ 30 - 4096, -2 ^ 30 + 4096, 1e6, -1e6, 65536, -32768 }
-    return far + rng:int(-300, 300) + sprites.fraction(rng)
-  end
-  return rng:int(-60, 60) + sprites.fraction(rng)
+  if kind == 1 then return rng:pick { 2 ^ 30, -2 ^ 30 } end
+  local near = kind ~= 2 and rng:int(-60, 60)
+  return (near or rng:pick { 2 ^ 30 - 4096, -2 ^ 30 + 4096, 1e6, -1e6, 65536, -32768 } + rng:int(-300, 300))
+    + sprites.fraction(rng)
 end
 
 local function quarter(rng)
@@ -102,16 +99,13 @@ local function quarter(rng)
   return k * (math.pi / 2)
 end
 
+-- Any, within a hair of a quarter turn, or a multiple of 15 degrees.
 local function angle(rng)
   local kind = rng:int(1, 6)
-  if kind == 1 then
-    return rng:real(-2 ^ 20, 2 ^ 20)
-  elseif kind == 2 then
-    return rng:real(-100, 100)
-  elseif kind == 3 then -- within a hair of a quarter turn
-    return quarter(rng) + rng:pick { 1e-9, -1e-9, 2e-9, 0.5e-9, -1e-12, 1e-7, -1e-5 }
-  elseif kind == 4 then
-    return rng:int(-24, 24) * (math.pi / 12)
+  if kind == 1 then return rng:real(-2 ^ 20, 2 ^ 20)
+  elseif kind == 2 then return rng:real(-100, 100)
+  elseif kind == 3 then return quarter(rng) + rng:pick { 1e-9, -1e-9, 2e-9, 0.5e-9, -1e-12, 1e-7, -1e-5 }
+  elseif kind == 4 then return rng:int(-24, 24) * (math.pi / 12)
   end
   return rng:real(-math.pi, math.pi)
 end
@@ -183,18 +177,12 @@ sprites.kind_names = {
 
 local function origin(rng, g, t)
   local kind = rng:int(1, 9)
-  if kind <= 3 then
-    return
-  elseif kind <= 5 then
-    t.ox, t.oy = g.w / 2, g.h / 2
-  elseif kind == 6 then
-    t.ox, t.oy = rng:int(-200, 300), rng:int(-200, 300)
-  elseif kind == 7 then
-    t.ox, t.oy = rng:int(-20, 60) + sprites.fraction(rng), rng:int(-20, 60) + sprites.fraction(rng)
-  elseif kind == 8 then
-    t.ox, t.oy = rng:real(-50, 150), rng:real(-50, 150)
-  else
-    t.ox, t.oy = rng:pick { 2 ^ 24, -2 ^ 24, 0 }, rng:pick { 2 ^ 24, -2 ^ 24, 2 ^ 23 + 0.5 }
+  if kind <= 3 then return
+  elseif kind <= 5 then t.ox, t.oy = g.w / 2, g.h / 2
+  elseif kind == 6 then t.ox, t.oy = rng:int(-200, 300), rng:int(-200, 300)
+  elseif kind == 7 then t.ox, t.oy = rng:int(-20, 60) + sprites.fraction(rng), rng:int(-20, 60) + sprites.fraction(rng)
+  elseif kind == 8 then t.ox, t.oy = rng:real(-50, 150), rng:real(-50, 150)
+  else t.ox, t.oy = rng:pick { 2 ^ 24, -2 ^ 24, 0 }, rng:pick { 2 ^ 24, -2 ^ 24, 2 ^ 23 + 0.5 }
   end
 end
 

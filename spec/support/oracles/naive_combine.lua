@@ -52,8 +52,10 @@ end
 
 --- The common pixels as a list of {x, y} in row order.
 function combine.common(a, b, dx, dy)
-  local list = {}
-  a:eachCommon(b, dx, dy, function(x, y) list[#list + 1] = { x, y } end)
+  local list, left, top = {}, floor(dx), floor(dy)
+  a:eachSolid(function(x, y)
+    if b:get(x - left, y - top) then list[#list + 1] = { x, y } end
+  end)
   return list
 end
 
@@ -87,7 +89,7 @@ end
 --- The smallest rectangle of the common pixels: x, y, w, h; nil if there are none.
 function combine.rect(a, b, dx, dy)
   local common = naive.new(a.width, a.height)
-  a:eachCommon(b, dx, dy, function(x, y) common[y][x] = true end)
+  for _, at in ipairs(combine.common(a, b, dx, dy)) do common[at[2]][at[1]] = true end
   return common:bounds()
 end
 

@@ -27,15 +27,22 @@ local function coverages(entries, view)
   return list
 end
 
--- How many pairs cover the pixel.
-local function countHits(entries, covers, excluded, i, j)
-  local n = 0
-  for p = 1, #entries do
-    if rule.has(covers[p], i, j) then
-      for q = p + 1, #entries do
-        if rule.has(covers[q], i, j) and seeing.may_collide(excluded, entries[p], entries[q]) then n = n + 1 end
-      end
+-- Which of the entries may be a pair, as pairs of their numbers, in order.
+local function pairsOf(entries, excluded)
+  local list = {}
+  for p, a in ipairs(entries) do
+    for q = p + 1, #entries do
+      if seeing.may_collide(excluded, a, entries[q]) then list[#list + 1] = { p, q } end
     end
+  end
+  return list
+end
+
+-- How many of the pairs cover the pixel.
+local function countHits(list, covers, i, j)
+  local n = 0
+  for _, pair in ipairs(list) do
+    if rule.has(covers[pair[1]], i, j) and rule.has(covers[pair[2]], i, j) then n = n + 1 end
   end
   return n
 end
@@ -56,14 +63,10 @@ end
 --- The pairs that collide, in order, and a set of them: set[a][b] is true.
 function naive_drawing.touching(entries, excluded)
   local list, set = {}, {}
-  for p, a in ipairs(entries) do
-    set[a] = {}
-    for q = p + 1, #entries do
-      if seeing.may_collide(excluded, a, entries[q]) and seeing.common(a, entries[q]) > 0 then
-        list[#list + 1] = { a, entries[q] }
-        set[a][entries[q]] = true
-      end
-    end
+  for _, entry in ipairs(entries) do set[entry] = {} end
+  for _, pair in ipairs(pairsOf(entries, excluded)) do
+    local a, b = entries[pair[1]], entries[pair[2]]
+    if seeing.common(a, b) > 0 then list[#list + 1], set[a][b] = { a, b }, true end
   end
   return list, set
 end
@@ -110,7 +113,7 @@ end
 --- The colours {r, g, b} of the view's pixels, row by row, on an opaque background. colors has layers, hits, boxes; what
 -- options (a table with coverage, hits, boxes) has as false is not drawn. The marks come last.
 function naive_drawing.pixels(entries, excluded, view, background, colors, options, marks)
-  local covers, pixels = coverages(entries, view), {}
+  local covers, list, pixels = coverages(entries, view), pairsOf(entries, excluded), {}
   for j = view.y, view.y + view.h - 1 do
     for i = view.x, view.x + view.w - 1 do
       local pixel = { rounded(background[1]), rounded(background[2]), rounded(background[3]) }
@@ -119,9 +122,7 @@ function naive_drawing.pixels(entries, excluded, view, background, colors, optio
           blend(pixel, colors.layers[entry.layer], entry.enabled and 1 or 0.3)
         end
       end
-      for _ = 1, options.hits and countHits(entries, covers, excluded, i, j) or 0 do
-        blend(pixel, colors.hits, 1)
-      end
+      for _ = 1, options.hits and countHits(list, covers, i, j) or 0 do blend(pixel, colors.hits, 1) end
       for _, entry in ipairs(entries) do
         local x, y, w, h = entry.sprite:getBox()
         if options.boxes and isOnFrame(x, y, w, h, i, j) then blend(pixel, colors.boxes, 1) end

@@ -120,14 +120,6 @@ function mask:equals(other)
     and table.concat(self:rows()) == table.concat(other:rows())
 end
 
---- Calls f(x, y) for each pixel of self that is solid in the other, too, in row order.
-function mask:eachCommon(other, dx, dy, f)
-  dx, dy = floor(dx), floor(dy)
-  self:eachSolid(function(x, y)
-    if other:get(x - dx, y - dy) then f(x, y) end
-  end)
-end
-
 --- The part w x h at (x, y); it must lie inside.
 function mask:crop(x0, y0, width, height)
   return naive.from(width, height, function(x, y) return self[y + y0][x + x0] end)

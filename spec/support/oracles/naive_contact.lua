@@ -3,16 +3,10 @@
 
 -- How two sprites touch and how far apart they are, by a look at every covered pixel. Covers are those of rule.coverage.
 
+local bodies = require "spec.support.oracles.bodies"
 local naive_separation = require "spec.support.oracles.naive_separation"
 local rule = require "spec.support.oracles.rule"
 local naive_contact = {}
-
--- How many pixels a, shifted by (dx, dy), has in common with b.
-local function area(a, b, dx, dy)
-  local n, list = 0, rule.pixels(a)
-  for k = 1, #list, 2 do n = n + (rule.has(b, list[k] + dx, list[k + 1] + dy) and 1 or 0) end
-  return n
-end
 
 --- nil, or a table with area, x, y (the centroid), nx, ny.
 function naive_contact.contact(a, b)
@@ -20,13 +14,13 @@ function naive_contact.contact(a, b)
   if common.n == 0 then return nil end
   local x, y, list = 0, 0, rule.pixels(common)
   for k = 1, #list, 2 do x, y = x + (list[k] - common.x + 0.5), y + (list[k + 1] - common.y + 0.5) end
-  local nx, ny = area(a, b, -1, 0) - area(a, b, 1, 0), area(a, b, 0, -1) - area(a, b, 0, 1)
+  local _, _, nx, ny = bodies.touch(a, 0, 0, b)
   if nx == 0 and ny == 0 then
     local reach = 1 + math.min(math.max(a.w, b.w), math.max(a.h, b.h)) * 2
     nx, ny = naive_separation.shortest(naive_separation.set { a }, naive_separation.set { b }, reach, math.huge)
   end
-  local length = math.sqrt(nx * nx + ny * ny)
-  return { area = common.n, x = common.x + x / common.n, y = common.y + y / common.n, nx = nx / length, ny = ny / length }
+  nx, ny = bodies.normalised(nx, ny)
+  return { area = common.n, x = common.x + x / common.n, y = common.y + y / common.n, nx = nx, ny = ny }
 end
 
 --- nil, or the square of the distance and the two pixels. No difference of coordinates may exceed 2^26, so that squares

@@ -62,12 +62,6 @@ function grid:count()
   return n
 end
 
-function grid:clone()
-  local copy = setmetatable({ w = self.w, h = self.h, rows = {} }, grid)
-  for v = 1, self.h do copy.rows[v] = self.rows[v] end
-  return copy
-end
-
 --- A drawing for messages; large ones are only named.
 function grid:__tostring()
   local head = ("mask %d x %d, %d solid"):format(self.w, self.h, self:count())

@@ -13,8 +13,7 @@ local naive_turn = {}
 
 -- The largest length of (sx (u + kx v), sy (ky u + v)) over the solid texels' corners, (u, v) from the origin.
 local function radius(grid, t, sx, sy)
-  local a, c, b, d = sx, t.kx * sx, t.ky * sy, sy
-  local largest = 0
+  local a, c, b, d, largest = sx, t.kx * sx, t.ky * sy, sy, 0
   for v = 0, grid.h - 1 do
     for u = 0, grid.w - 1 do
       if grid:get(u, v) then
@@ -40,11 +39,8 @@ function naive_turn.steps(entry, to)
   local turns = max(floor(abs(whole) / TURN) - 1, 0)
   local skipped = (whole < 0 and -TURN or TURN) * turns
   local sweep = whole - skipped
-  local reach
-  if to.r then reach = radius(entry.grid, t, t.sx, t.sy) * abs(sweep)
-  else reach = radius(entry.grid, t, to.sx - t.sx, to.sy - t.sy)
-  end
-  local n = max(1, ceil(reach))
+  local n = max(1, ceil(to.r and radius(entry.grid, t, t.sx, t.sy) * abs(sweep)
+    or radius(entry.grid, t, to.sx - t.sx, to.sy - t.sy)))
   return n, function(k)
     if k == n then return bodies.changed(entry, to) end
     local turned = sweep * (k / n)

@@ -34,11 +34,6 @@ return {
   -- '#' is the colour of the transparent number in a frame without a control block.
   ["frames_bare.gif"] = {
     delays = { 7, 0, 9 },
-    pictures = {
-      ".....  ..g#.  ..g#.",
-      ".r.r.  ..#g.  ..#g.",
-      ".r.r.  .....  .....",
-      ".....  .....  b.b..",
-    },
+    pictures = { ".....  ..g#.  ..g#.", ".r.r.  ..#g.  ..#g.", ".r.r.  .....  .....", ".....  .....  b.b.." },
   },
 }

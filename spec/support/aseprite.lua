@@ -7,27 +7,19 @@
 local newFolder = require "spec.support.folder"
 local naive = require "spec.support.oracles.naive_mask"
 local random = require "spec.support.random"
-
 local aseprite = {}
 
 local function trimmedBounds(mask, options)
-  if not options.trim then
-    return 0, 0, mask.width, mask.height
-  end
-  local x, y, w, h = mask:bounds()
-  if not x then
-    return 0, 0, 1, 1 -- a frame without a pixel keeps one, which is empty
-  end
-  return x, y, w, h
+  if not options.trim then return 0, 0, mask.width, mask.height end
+  if mask:count() == 0 then return 0, 0, 1, 1 end -- a frame without a pixel keeps one, which is empty
+  return mask:bounds()
 end
 
 --- All layers of a frame together, as a naive mask.
 function aseprite.flatten(sprite, frame)
   return naive.from(sprite.width, sprite.height, function(x, y)
     for _, layer in ipairs(sprite.layers) do
-      if layer.frames[frame]:get(x, y) then
-        return true
-      end
+      if layer.frames[frame]:get(x, y) then return true end
     end
     return false
   end)
@@ -43,9 +35,7 @@ local function listSamples(sprite, options)
       local first, last = tag and tag.from + 1 or 1, tag and tag.to + 1 or #sprite.durations
       for frame = first, last do
         local name = sprite.title .. (layer and (" (%s)"):format(layer.name) or "") .. (tag and " #" .. tag.name or "")
-        if last > first then
-          name = name .. " " .. (frame - first)
-        end
+        if last > first then name = name .. " " .. (frame - first) end
         local mask = layer and layer.frames[frame] or aseprite.flatten(sprite, frame)
         if not options.ignoreEmpty or mask:count() > 0 then
           samples[#samples + 1] = {
@@ -61,9 +51,7 @@ end
 
 local function shuffled(rng, list)
   local new = {}
-  for k, item in ipairs(list) do
-    new[k] = item
-  end
+  for k, item in ipairs(list) do new[k] = item end
   for k = #new, 2, -1 do
     local other = rng:int(1, k)
     new[k], new[other] = new[other], new[k]
@@ -146,9 +134,7 @@ end
 
 local function listText(name, items, write)
   local parts = {}
-  for k, item in ipairs(items or {}) do
-    parts[k] = "   " .. write(item)
-  end
+  for k, item in ipairs(items or {}) do parts[k] = "   " .. write(item) end
   return (',\n  "%s": [\n%s\n  ]'):format(name, table.concat(parts, ",\n"))
 end
 
@@ -203,15 +189,9 @@ function aseprite.playOrder(tag, passes)
   local isForward = not tag.direction:find("reverse")
   for pass = 1, passes do
     local from, to, step = tag.from + 1, tag.to + 1, 1
-    if not isForward then
-      from, to, step = to, from, -1
-    end
-    if isPingpong and pass > 1 and from ~= to then
-      from = from + step
-    end
-    for frame = from, to, step do
-      shown[#shown + 1] = frame
-    end
+    if not isForward then from, to, step = to, from, -1 end
+    if isPingpong and pass > 1 and from ~= to then from = from + step end
+    for frame = from, to, step do shown[#shown + 1] = frame end
     isForward = isForward ~= isPingpong
   end
   return shown
@@ -246,9 +226,7 @@ local function randomSlice(rng, sprite)
   while frame < #sprite.durations do
     local key = { frame = frame, x = rng:int(-3, sprite.width), y = rng:int(-3, sprite.height), w = rng:int(0, 5),
       h = rng:int(0, 5) }
-    if rng:chance(0.8) then
-      key.pivotX, key.pivotY = rng:int(-4, 9), rng:int(-4, 9)
-    end
+    if rng:chance(0.8) then key.pivotX, key.pivotY = rng:int(-4, 9), rng:int(-4, 9) end
     keys[#keys + 1] = key
     frame = frame + rng:int(1, 4)
   end
@@ -259,9 +237,7 @@ end
 function aseprite.random(rng, names)
   local sprite = { title = rng:pick { "hero", "hero 2" }, layers = {}, durations = {} }
   sprite.width, sprite.height = rng:int(1, 3) == 1 and rng:int(62, 66) or rng:int(1, 20), rng:int(1, 20)
-  for k = 1, rng:int(1, 12) do
-    sprite.durations[k] = rng:int(1, 500)
-  end
+  for k = 1, rng:int(1, 12) do sprite.durations[k] = rng:int(1, 500) end
   for _, name in ipairs(names) do
     local frames = {}
     for k = 1, #sprite.durations do

@@ -5,20 +5,16 @@
 -- paths, to see what happens when a Lua state is closed.
 
 local system = require "spec.support.system"
-
 local child = {}
 
 --- The interpreter that runs this.
 local function interpreter()
   local at = 0
-  while arg and arg[at - 1] do
-    at = at - 1
-  end
+  while arg and arg[at - 1] do at = at - 1 end
   return arg and arg[at] or "lua"
 end
 
---- Runs code, with these environment variables set, if given; gives all it
--- wrote (both streams) and its exit status.
+--- Runs code, with these environment variables set, if given; gives all it wrote (both streams) and its exit status.
 function child.run(code, variables)
   local path = os.tmpname()
   local file = assert(io.open(path, "w"))

@@ -13,9 +13,7 @@ local ours = {} -- the functions of pixcollide: how often each has been called
 
 local function add(functions)
   for _, value in pairs(functions) do
-    if type(value) == "function" then
-      ours[value] = 0
-    end
+    if type(value) == "function" then ours[value] = 0 end
   end
 end
 
@@ -33,9 +31,7 @@ local function collectBeforeCall()
   if calls then
     calls = calls + 1
     ours[called] = calls
-    if calls <= FIRST or calls % (calls <= MANY and SOME or FEW) == 0 then
-      collectgarbage()
-    end
+    if calls <= FIRST or calls % (calls <= MANY and SOME or FEW) == 0 then collectgarbage() end
   end
 end
 

@@ -43,9 +43,7 @@ end
 function examples.check(row, names)
   local ok, got = pcall(evaluate, row[1], row.raises, scope(names))
   local isRight = ok and got == row[2]
-  if row.raises then
-    isRight = not ok and isRaised(row.raises, tostring(got))
-  end
+  if row.raises then isRight = not ok and isRaised(row.raises, tostring(got)) end
   if not isRight then
     error(("%s\nexpected: %s\ngot:      %s"):format(row[1], row[2] or "an error: " .. row.raises, tostring(got)), 0)
   end
@@ -60,14 +58,10 @@ function examples.each(rows, names)
   return function()
     local sentence, first = rows[at], at + 1
     at = first
-    while type(rows[at]) == "table" do
-      at = at + 1
-    end
+    while type(rows[at]) == "table" do at = at + 1 end
     local last = at - 1
     return sentence, function()
-      for k = first, last do
-        examples.check(rows[k], names)
-      end
+      for k = first, last do examples.check(rows[k], names) end
     end
   end
 end

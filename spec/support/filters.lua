@@ -29,9 +29,7 @@ local function call(world, name, query, filter, out)
   return world[name](world, unpack(arguments, 1, count + 2))
 end
 
-local function ask(world, query, filter, out)
-  return call(world, query[1], query, filter, out)
-end
+local function ask(world, query, filter, out) return call(world, query[1], query, filter, out) end
 
 -- A world of sprites over each other, by layer; data is the number.
 local function pile(...)
@@ -45,9 +43,7 @@ end
 -- The data of a list's sprites, as text.
 local function numbers(list, n)
   local texts = {}
-  for k = 1, n or #list do
-    texts[k] = tostring(list[k]:getData())
-  end
+  for k = 1, n or #list do texts[k] = tostring(list[k]:getData()) end
   return table.concat(texts, " ")
 end
 
@@ -58,44 +54,30 @@ local function answer(world, query, filter)
 end
 
 local function first(world, query, filter)
-  if not query[2] then
-    return nil
-  end
+  if not query[2] then return nil end
   local sprite = call(world, query[2], query, filter)
   return sprite and sprite:getData()
 end
 
 local function each_query(f)
-  for _, query in ipairs(QUERIES) do
-    f(query)
-  end
+  for _, query in ipairs(QUERIES) do f(query) end
 end
 
 -- After whatever happened: all pairs and places are what a new world with the same sprites says.
 local function assert_whole(world)
-  local fresh, map = pixcollide.newWorld(), {}
-  local sprites = world:getSprites()
-  for k, sprite in ipairs(sprites) do
+  local fresh, place = pixcollide.newWorld(), {}
+  for k, sprite in ipairs(world:getSprites()) do
     local copy = pixcollide.newSprite(sprite:getMask())
     copy:setTransform(sprite:getTransform())
     copy:setEnabled(sprite:isEnabled())
-    map[fresh:add(copy)] = k
+    place[sprite], place[fresh:add(copy)] = k, k
   end
-  local place = {}
-  for k, sprite in ipairs(sprites) do
-    place[sprite] = k
-  end
-  local list, n = world:collisions()
-  local expected, count = fresh:collisions()
-  assert.equal(count, n)
-  for k = 1, 2 * n do
-    assert.equal(map[expected[k]], place[list[k]])
-  end
-  list, n = world:queryRect(-1000, -1000, 2000, 2000)
-  expected, count = fresh:queryRect(-1000, -1000, 2000, 2000)
-  assert.equal(count, n)
-  for k = 1, n do
-    assert.equal(map[expected[k]], place[list[k]])
+  for _, question in ipairs { { "collisions" }, { "queryRect", -1000, -1000, 2000, 2000 } } do
+    local list, n = world[question[1]](world, unpack(question, 2))
+    local expected, count = fresh[question[1]](fresh, unpack(question, 2))
+    assert.equal(count, n)
+    assert.equal(#expected, #list)
+    for k = 1, #expected do assert.equal(place[expected[k]], place[list[k]]) end
   end
 end
 

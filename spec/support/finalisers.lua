@@ -1,8 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Code that runs when something is collected, which may be in the midst of any
--- call that allocates.
+-- Code that runs when something is collected, which may be in the midst of any call that allocates.
 
 local finalisers = {}
 
@@ -46,9 +45,7 @@ function finalisers.use(objects)
       if name ~= "release" and not name:find("^save") then
         pcall(method, object)
         pcall(method, object, 1, 2, 3, 4)
-        for _, other in ipairs(objects) do
-          pcall(method, object, other)
-        end
+        for _, other in ipairs(objects) do pcall(method, object, other) end
       end
     end
   end

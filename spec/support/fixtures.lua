@@ -4,10 +4,8 @@
 -- The files in spec/fixtures (see its README.md) and the picture they hold.
 
 local naive = require "spec.support.oracles.naive_mask"
-
+local system = require "spec.support.system"
 local fixtures = {}
-
-fixtures.folder = "spec/fixtures/"
 
 fixtures.rows = {
   "#............",
@@ -33,44 +31,28 @@ fixtures.colours = {
 
 fixtures.width, fixtures.height = 13, 9
 
--- By name: what the file keeps of alpha ("all", "clear": only '.' and the rest,
--- "none") and of colours ("all", "rough": within 8, "two": 10 for '.' and 200).
-fixtures.pictures = {
-  ["rgba8.png"] = { alpha = "all", colours = "all" },
-  ["rgba8_interlaced.png"] = { alpha = "all", colours = "all" },
-  ["rgba16.png"] = { alpha = "all", colours = "all" },
-  ["rgb8.png"] = { alpha = "none", colours = "all" },
-  ["rgb8_trns.png"] = { alpha = "clear", colours = "all" },
-  ["grey8.png"] = { alpha = "none", colours = "two" },
-  ["grey1_trns.png"] = { alpha = "clear", colours = "none" },
-  ["grey_alpha8.png"] = { alpha = "all", colours = "two" },
-  ["palette8.png"] = { alpha = "all", colours = "all" },
-  ["palette4.png"] = { alpha = "all", colours = "all" },
-  ["palette1.png"] = { alpha = "clear", colours = "none" },
-  ["rgb24.bmp"] = { alpha = "none", colours = "all" },
-  ["rgb24_topdown.bmp"] = { alpha = "none", colours = "all" },
-  ["rgba32.bmp"] = { alpha = "all", colours = "all" },
-  ["rgbx32.bmp"] = { alpha = "none", colours = "all" },
-  ["rgb16.bmp"] = { alpha = "none", colours = "rough" },
-  ["palette8.bmp"] = { alpha = "none", colours = "all" },
-  ["palette4.bmp"] = { alpha = "none", colours = "all" },
-  ["palette1.bmp"] = { alpha = "none", colours = "key" },
-  ["rgba32.tga"] = { alpha = "all", colours = "all" },
-  ["rgba32_topdown.tga"] = { alpha = "all", colours = "all" },
-  ["rgba32_rle.tga"] = { alpha = "all", colours = "all" },
-  ["rgb24.tga"] = { alpha = "none", colours = "all" },
-  ["grey8.tga"] = { alpha = "none", colours = "two" },
-  ["palette8.tga"] = { alpha = "none", colours = "all" },
-  ["rgba8.psd"] = { alpha = "all", colours = "opaque" },
-  ["rgba8_rle.psd"] = { alpha = "all", colours = "opaque" },
-  ["rgb8.psd"] = { alpha = "none", colours = "all" },
-  ["rgb8.ppm"] = { alpha = "none", colours = "all" },
-  ["rgb16.ppm"] = { alpha = "none", colours = "all" },
-  ["grey8.pgm"] = { alpha = "none", colours = "two" },
-  ["still.gif"] = { alpha = "clear", colours = "opaque" },
-  ["interlaced.gif"] = { alpha = "clear", colours = "opaque" },
-  ["animated.gif"] = { alpha = "clear", colours = "opaque" },
+-- What files keep of alpha ("all", "clear": only '.' and the rest, "none"), and of colours ("all", "rough": within 8,
+-- "two": 10 for '.' and 200).
+local KEPT = {
+  { "all", "all", "rgba8.png rgba8_interlaced.png rgba16.png palette8.png palette4.png rgba32.bmp rgba32.tga" },
+  { "all", "all", "rgba32_topdown.tga rgba32_rle.tga" },
+  { "none", "all", "rgb8.png rgb24.bmp rgb24_topdown.bmp rgbx32.bmp palette8.bmp palette4.bmp rgb24.tga" },
+  { "none", "all", "palette8.tga rgb8.psd rgb8.ppm rgb16.ppm" },
+  { "clear", "all", "rgb8_trns.png" },
+  { "all", "two", "grey_alpha8.png" },
+  { "none", "two", "grey8.png grey8.tga grey8.pgm" },
+  { "none", "rough", "rgb16.bmp" },
+  { "none", "key", "palette1.bmp" },
+  { "clear", "none", "grey1_trns.png palette1.png" },
+  { "all", "opaque", "rgba8.psd rgba8_rle.psd" },
+  { "clear", "opaque", "still.gif interlaced.gif animated.gif" },
 }
+
+--- The same by the files' names.
+fixtures.pictures = {}
+for _, kept in ipairs(KEPT) do
+  for name in kept[3]:gmatch("%S+") do fixtures.pictures[name] = { alpha = kept[1], colours = kept[2] } end
+end
 
 fixtures.jpegs = {
   ["baseline.jpg"] = { block = 8, width = 21, height = 16 },
@@ -85,31 +67,15 @@ fixtures.unsupported = { "rle8.bmp", "text.ppm" }
 --- The names of all files that hold an image, in order.
 function fixtures.names()
   local names = {}
-  for name in pairs(fixtures.pictures) do
-    names[#names + 1] = name
-  end
-  for name in pairs(fixtures.jpegs) do
-    names[#names + 1] = name
-  end
+  for name in pairs(fixtures.pictures) do names[#names + 1] = name end
+  for name in pairs(fixtures.jpegs) do names[#names + 1] = name end
   table.sort(names)
   return names
 end
 
-function fixtures.path(name)
-  return fixtures.folder .. name
-end
-
---- The bytes of a file.
-function fixtures.read(path)
-  local file = assert(io.open(path, "rb"))
-  local bytes = file:read("*a")
-  file:close()
-  return bytes
-end
-
-function fixtures.bytes(name)
-  return fixtures.read(fixtures.path(name))
-end
+function fixtures.path(name) return "spec/fixtures/" .. name end
+fixtures.read = system.read
+function fixtures.bytes(name) return fixtures.read(fixtures.path(name)) end
 
 --- The picture's pixels for which f(letter, r, g, b, a) is true.
 function fixtures.expect(f)
@@ -124,22 +90,14 @@ end
 function fixtures.solid(name, threshold)
   local alpha = fixtures.pictures[name].alpha
   return fixtures.expect(function(letter, _, _, _, a)
-    if alpha == "none" then
-      a = 255
-    elseif alpha == "clear" then
-      a = letter == "." and 0 or 255
+    if alpha == "none" then a = 255
+    elseif alpha == "clear" then a = letter == "." and 0 or 255
     end
     return a > threshold
   end)
 end
 
 --- Writes a file for one test, and gives its path.
-function fixtures.temporary(bytes)
-  local path = os.tmpname()
-  local file = assert(io.open(path, "wb"))
-  file:write(bytes)
-  file:close()
-  return path
-end
+function fixtures.temporary(bytes) return system.write(os.tmpname(), bytes) end
 
 return fixtures

@@ -6,33 +6,14 @@
 
 local system = require "spec.support.system"
 
-local function read(path)
-  local file = assert(io.open(path, "rb"))
-  local bytes = file:read("*a")
-  file:close()
-  return bytes
-end
-
 return function()
   local made = system.newFolder()
   local base = made:gsub("\\", "/")
-  local folder = { read = read }
+  local folder = { read = system.read }
 
-  function folder.path(name)
-    return base .. "/" .. name
-  end
-
-  function folder.write(name, bytes)
-    local path = folder.path(name)
-    local file = assert(io.open(path, "wb"))
-    file:write(bytes)
-    file:close()
-    return path
-  end
-
-  function folder.remove()
-    system.removeFolder(made)
-  end
+  function folder.path(name) return base .. "/" .. name end
+  function folder.write(name, bytes) return system.write(folder.path(name), bytes) end
+  function folder.remove() system.removeFolder(made) end
 
   return folder
 end

@@ -18,9 +18,7 @@ end
 function games.inLayer(game, layer)
   local list = {}
   for _, sprite in ipairs((game.world:getSprites())) do
-    if sprite:getLayer() == layer then
-      list[#list + 1] = sprite
-    end
+    if sprite:getLayer() == layer then list[#list + 1] = sprite end
   end
   return list
 end

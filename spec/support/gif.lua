@@ -3,53 +3,37 @@
 
 -- The shortest encoder of animated GIFs, and what they must show, pixel by pixel.
 
-local floor, char, concat = math.floor, string.char, table.concat
+local colors = require "spec.support.oracles.naive_colors"
 
+local floor, char, concat = math.floor, string.char, table.concat
 local gif = {}
 
-local function short(n)
-  return char(n % 256, floor(n / 256))
-end
+local function short(n) return char(n % 256, floor(n / 256)) end
 
--- Codes of 9 bits at first, for values of 8. The table is cleared before codes would grow, or, if `full`, used as long
--- as it has room and then kept.
+-- Codes of 9 bits at first, for values of 8. The table is cleared after a while, or, if `full`, used as long as it has
+-- room and then kept.
 local function codesOf(values, full)
-  local codes, widths, size, next, strings = {}, {}, 9, 258, {}
-  local function put(code)
-    codes[#codes + 1], widths[#widths + 1] = code, size
-  end
+  local codes, widths, size, next, strings, prefix = {}, {}, 9, 258, {}, nil
+  local function put(code) codes[#codes + 1], widths[#widths + 1] = code, size end
   put(256)
-  local prefix
-  for k, value in ipairs(values) do
-    if not full then
-      if k > 1 and k % 250 == 0 then
-        put(256)
+  for _, value in ipairs(values) do
+    local key = prefix and prefix * 256 + value
+    local known = key and strings[key]
+    if key and not known then
+      put(prefix)
+      if next < 4096 then
+        strings[key], next = next, next + 1
+        if next - 1 == 2 ^ size and size < 12 then size = size + 1 end
       end
-      put(value)
-    elseif prefix == nil then
-      prefix = value
-    else
-      local key = prefix * 256 + value
-      if strings[key] then
-        prefix = strings[key]
-      else
-        put(prefix)
-        if next < 4096 then
-          strings[key], next = next, next + 1
-          if next - 1 == 2 ^ size and size < 12 then
-            size = size + 1
-          end
-        end
-        prefix = value
+      if not full and next > 500 then
+        put(256)
+        size, next, strings = 9, 258, {}
       end
     end
+    prefix = known or value
   end
-  if prefix then
-    put(prefix)
-  end
-  if next == 2 ^ size and size < 12 then
-    size = size + 1
-  end
+  if prefix then put(prefix) end
+  if next == 2 ^ size and size < 12 then size = size + 1 end
   put(257)
   return codes, widths
 end
@@ -64,9 +48,7 @@ local function raster(values, full)
       bits, filled = floor(bits / 256), filled - 8
     end
   end
-  if filled > 0 then
-    bytes[#bytes + 1] = char(bits)
-  end
+  if filled > 0 then bytes[#bytes + 1] = char(bits) end
   local data, blocks = concat(bytes), {}
   for at = 1, #data, 255 do
     local block = data:sub(at, at + 254)
@@ -79,9 +61,7 @@ end
 local function rowsInOrder(height, interlaced)
   local rows = {}
   for _, pass in ipairs(interlaced and { { 0, 8 }, { 4, 8 }, { 2, 4 }, { 1, 2 } } or { { 0, 1 } }) do
-    for y = pass[1], height - 1, pass[2] do
-      rows[#rows + 1] = y
-    end
+    for y = pass[1], height - 1, pass[2] do rows[#rows + 1] = y end
   end
   return rows
 end
@@ -114,9 +94,7 @@ function gif.encode(animation)
       .. char(flags) .. (frame.palette and colourTable(frame.palette) or "")
     local values = {}
     for _, y in ipairs(rowsInOrder(frame.height, frame.interlaced)) do
-      for x = 0, frame.width - 1 do
-        values[#values + 1] = frame[y][x]
-      end
+      for x = 0, frame.width - 1 do values[#values + 1] = frame[y][x] end
     end
     out[#out + 1] = raster(values, frame.full)
   end
@@ -124,54 +102,26 @@ function gif.encode(animation)
   return concat(out)
 end
 
-local function copy(canvas)
-  local other = { width = canvas.width, height = canvas.height }
-  for y = 0, canvas.height - 1 do
-    other[y] = {}
-    for x = 0, canvas.width - 1 do
-      other[y][x] = canvas[y][x]
-    end
-  end
-  return other
-end
-
-local CLEAR = { 0, 0, 0, 0 }
-
-local function blank(animation)
-  local canvas = { width = animation.width, height = animation.height }
-  for y = 0, animation.height - 1 do
-    canvas[y] = {}
-    for x = 0, animation.width - 1 do
-      canvas[y][x] = CLEAR
-    end
-  end
-  return canvas
-end
+local CLEAR, BLACK = { 0, 0, 0, 0 }, { 0, 0, 0 }
 
 --- What is seen: a list of images, tables with width, height and [y][x] = { r, g, b, a }.
 function gif.show(animation)
-  local canvas, images = blank(animation), {}
+  local width, height, images = animation.width, animation.height, {}
+  local canvas = colors.from(width, height, function() return CLEAR end)
   for k, frame in ipairs(animation.frames) do
-    local control, before = frame.control or { dispose = 0, delay = 0 }, copy(canvas)
-    local palette = frame.palette or animation.palette
-    for y = 0, frame.height - 1 do
-      for x = 0, frame.width - 1 do
-        local number = frame[y][x]
-        if number ~= control.clear then
-          local colour = palette[number] or { 0, 0, 0 }
-          canvas[frame.y + y][frame.x + x] = { colour[1], colour[2], colour[3], 255 }
-        end
-      end
-    end
-    images[k] = copy(canvas)
-    if control.dispose == 3 then
-      canvas = before
-    elseif control.dispose == 2 then
-      for y = frame.y, frame.y + frame.height - 1 do
-        for x = frame.x, frame.x + frame.width - 1 do
-          canvas[y][x] = CLEAR
-        end
-      end
+    local control, palette = frame.control or { dispose = 0, delay = 0 }, frame.palette or animation.palette
+    local function number(x, y) return frame[y - frame.y] and frame[y - frame.y][x - frame.x] end
+    local shown = colors.from(width, height, function(x, y)
+      local n = number(x, y)
+      if not n or n == control.clear then return canvas[y][x] end
+      local colour = palette[n] or BLACK
+      return { colour[1], colour[2], colour[3], 255 }
+    end)
+    images[k] = shown
+    if control.dispose == 2 then
+      canvas = colors.from(width, height, function(x, y) return number(x, y) and CLEAR or shown[y][x] end)
+    elseif control.dispose ~= 3 then
+      canvas = shown
     end
   end
   return images
@@ -180,9 +130,7 @@ end
 function gif.random(rng, width, height, count)
   local function palette()
     local colours = {}
-    for k = 0, 6 do
-      colours[k] = { rng:int(0, 3) * 85, rng:pick { 0, 200, 255 }, rng:int(95, 105) }
-    end
+    for k = 0, 6 do colours[k] = { rng:int(0, 3) * 85, rng:pick { 0, 200, 255 }, rng:int(95, 105) } end
     return colours
   end
   local animation = { width = width, height = height, background = rng:int(0, 7), frames = {},
@@ -196,12 +144,8 @@ function gif.random(rng, width, height, count)
       palette = (rng:chance(0.3) or not animation.palette) and palette() or nil,
       control = rng:chance(0.85) and { delay = rng:pick { 0, 1, 10, 65535 }, dispose = rng:int(0, 3),
         clear = rng:chance(0.7) and rng:int(0, 6) or nil } or nil }
-    for row = 0, frame.height - 1 do
-      frame[row] = {}
-      for column = 0, frame.width - 1 do
-        frame[row][column] = rng:int(0, 6)
-      end
-    end
+    local numbers = colors.from(frame.width, frame.height, function() return rng:int(0, 6) end)
+    for row = 0, frame.height - 1 do frame[row] = numbers[row] end
     animation.frames[k] = frame
   end
   return animation

@@ -5,9 +5,7 @@
 -- references read, so that they need nothing of the module they judge.
 
 local byte, concat, rep = string.byte, table.concat, string.rep
-
 local SOLID = byte("#")
-
 local grid = {}
 grid.__index = grid
 
@@ -17,9 +15,7 @@ function grid.new(w, h, solid)
   for v = 0, h - 1 do
     if solid then
       local row = {}
-      for u = 0, w - 1 do
-        row[u + 1] = solid(u, v) and "#" or "."
-      end
+      for u = 0, w - 1 do row[u + 1] = solid(u, v) and "#" or "." end
       self.rows[v + 1] = concat(row)
     else
       self.rows[v + 1] = rep(".", w)
@@ -37,61 +33,39 @@ end
 --- The same texels as a mask of the module.
 function grid:mask()
   local pixcollide = require "pixcollide"
-  if self.w == 0 or self.h == 0 then
-    return pixcollide.newMask(self.w, self.h)
-  end
+  if self.w == 0 or self.h == 0 then return pixcollide.newMask(self.w, self.h) end
   return pixcollide.newMaskFromRows(self.rows)
 end
 
 function grid:get(u, v)
-  if u < 0 or v < 0 or u >= self.w or v >= self.h then
-    return false
-  end
+  if u < 0 or v < 0 or u >= self.w or v >= self.h then return false end
   return byte(self.rows[v + 1], u + 1) == SOLID
 end
 
 function grid:set(u, v, solid)
-  if u < 0 or v < 0 or u >= self.w or v >= self.h then
-    return
-  end
+  if u < 0 or v < 0 or u >= self.w or v >= self.h then return end
   local row = self.rows[v + 1]
   self.rows[v + 1] = row:sub(1, u) .. (solid and "#" or ".") .. row:sub(u + 2)
 end
 
 function grid:fill(solid)
-  for v = 1, self.h do
-    self.rows[v] = rep(solid and "#" or ".", self.w)
-  end
+  for v = 1, self.h do self.rows[v] = rep(solid and "#" or ".", self.w) end
 end
 
 function grid:invert()
-  for v = 1, self.h do
-    self.rows[v] = self.rows[v]:gsub(".", { ["#"] = ".", ["."] = "#" })
-  end
+  for v = 1, self.h do self.rows[v] = self.rows[v]:gsub(".", { ["#"] = ".", ["."] = "#" }) end
 end
 
 function grid:count()
   local n = 0
-  for v = 1, self.h do
-    n = n + select(2, self.rows[v]:gsub("#", ""))
-  end
+  for v = 1, self.h do n = n + select(2, self.rows[v]:gsub("#", "")) end
   return n
-end
-
-function grid:clone()
-  local copy = setmetatable({ w = self.w, h = self.h, rows = {} }, grid)
-  for v = 1, self.h do
-    copy.rows[v] = self.rows[v]
-  end
-  return copy
 end
 
 --- A drawing for messages; large ones are only named.
 function grid:__tostring()
   local head = ("mask %d x %d, %d solid"):format(self.w, self.h, self:count())
-  if self.w == 0 or self.h == 0 or self.w > 160 or self.h > 160 then
-    return head
-  end
+  if self.w == 0 or self.h == 0 or self.w > 160 or self.h > 160 then return head end
   return head .. "\n" .. concat(self.rows, "\n")
 end
 

@@ -19,38 +19,19 @@
 
 local assert = require "luassert"
 local pixcollide = require "pixcollide"
-local grid = require "spec.support.grid"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
-
 local level = {}
 level.__index = level
 
 -- The rows of the first drawing or, with is_after, of the last one.
 local function rows_of(text, is_after)
   local rows = {}
-  for line in text:gmatch("[^\n]+") do
-    rows[#rows + 1] = line:match(is_after and "(%S+)%s*$" or "%S+")
-  end
+  for line in text:gmatch("[^\n]+") do rows[#rows + 1] = line:match(is_after and "(%S+)%s*$" or "%S+") end
   for k, row in ipairs(rows) do
     assert(#row == #rows[1], ("row %d of the drawing is as long as no other"):format(k))
   end
   return rows
-end
-
--- The smallest rectangle with all pixels of a character, as x, y, grid.
-local function find(rows, character)
-  local x0, y0, x1, y1 = math.huge, math.huge, -1, -1
-  for y, row in ipairs(rows) do
-    for x = 1, #row do
-      if row:sub(x, x) == character then
-        x0, y0, x1, y1 = math.min(x0, x), math.min(y0, y), math.max(x1, x), math.max(y1, y)
-      end
-    end
-  end
-  return x0 - 1, y0 - 1, grid.new(x1 - x0 + 1, y1 - y0 + 1, function(u, v)
-    return rows[y0 + v]:sub(x0 + u, x0 + u) == character
-  end)
 end
 
 local function characters(rows)
@@ -66,16 +47,12 @@ local function characters(rows)
 end
 
 --- The same drawings seen in a mirror.
-function level.mirrored(text)
-  return (text:gsub("%S+", string.reverse))
-end
+function level.mirrored(text) return (text:gsub("%S+", string.reverse)) end
 
 --- The same drawings upside down.
 function level.upended(text)
   local lines = {}
-  for line in text:gmatch("[^\n]+") do
-    table.insert(lines, 1, line)
-  end
+  for line in text:gmatch("[^\n]+") do table.insert(lines, 1, line) end
   return table.concat(lines, "\n")
 end
 
@@ -88,36 +65,18 @@ function level.stretched(text, w, h)
 end
 
 --- The same drawings, what was after before.
-function level.reversed(text)
-  return (text:gsub("(%S+)(%s+)(%S+)", "%3%2%1"))
-end
+function level.reversed(text) return (text:gsub("(%S+)(%s+)(%S+)", "%3%2%1")) end
 
---- A world with `world`, `entries` (as in oracles/covered.lua, with a name), and the
--- sprites by their characters.
+--- A world as `world`, and the sprites by their characters, which are listed in `names`.
 function level.new(text)
   local rows = rows_of(text)
-  local self = setmetatable({ world = pixcollide.newWorld(), entries = {}, w = #rows[1], h = #rows }, level)
-  for k, character in ipairs(characters(rows)) do
-    local x, y, g = find(rows, character)
-    local sprite = pixcollide.newSprite(g:mask(), { x = x, y = y, data = character })
-    self[character] = self.world:add(sprite)
-    self.entries[k] = {
-      sprite = sprite, grid = g, name = character, enabled = true,
-      t = { x = x, y = y, r = 0, sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, ky = 0 },
-    }
+  local self = setmetatable({ world = pixcollide.newWorld(), names = characters(rows), w = #rows[1], h = #rows }, level)
+  for _, name in ipairs(self.names) do
+    local alone = table.concat(rows, "\n"):gsub("[^\n]", function(c) return c == name and "#" or "." end)
+    local mask, x, y = pixcollide.newMaskFromRows(alone):trimmed()
+    self[name] = self.world:add(pixcollide.newSprite(mask, { x = x, y = y, data = name }))
   end
   return self
-end
-
---- The entry of a character, where its sprite is now.
-function level:entry(character)
-  for _, entry in ipairs(self.entries) do
-    local t = entry.t
-    t.x, t.y, t.r, t.sx, t.sy, t.ox, t.oy, t.kx, t.ky = entry.sprite:getTransform()
-    if entry.name == character then
-      return entry
-    end
-  end
 end
 
 --- What the world looks like; "*" where sprites overlap.
@@ -127,10 +86,8 @@ function level:draw()
     local line = {}
     for x = 0, self.w - 1 do
       line[x + 1] = "."
-      for _, entry in ipairs(self.entries) do
-        if entry.sprite:covers(x, y) then
-          line[x + 1] = line[x + 1] == "." and entry.name or "*"
-        end
+      for _, name in ipairs(self.names) do
+        if self[name]:covers(x, y) then line[x + 1] = line[x + 1] == "." and name or "*" end
       end
     end
     lines[y + 1] = table.concat(line)
@@ -141,24 +98,18 @@ end
 --- Raises unless the world looks like the drawing after; `what` says in which case.
 function level:shows(text, what)
   local expected, got = table.concat(rows_of(text, true), "\n"), self:draw()
-  if expected ~= got then
-    error(("%s: expected\n%s\ngot\n%s"):format(what or "the level", expected, got), 2)
-  end
+  if expected ~= got then error(("%s: expected\n%s\ngot\n%s"):format(what or "the level", expected, got), 2) end
 end
 
 --- Where a sprite (`a`, unless another one is meant) is, as a table.
-function level:at(character)
-  return { self[character or "a"]:getPosition() }
-end
+function level:at(character) return { self[character or "a"]:getPosition() } end
 
 --- Moves a sprite by (dx, dy) so many times (once unless given); x, y, and the list and the number of the last
 -- collisions.
 function level:push(character, dx, dy, times, response, filter)
   local sprite, cols, n = self[character], nil, nil
   local x, y = sprite:getPosition()
-  for _ = 1, times or 1 do
-    x, y, cols, n = self.world:move(sprite, x + dx, y + dy, response, filter)
-  end
+  for _ = 1, times or 1 do x, y, cols, n = self.world:move(sprite, x + dx, y + dy, response, filter) end
   return x, y, cols, n
 end
 
@@ -166,9 +117,7 @@ end
 function level:carry(dx, dy, filter)
   local list, n = self.world:carry(self.p, dx, dy, filter)
   local names = {}
-  for k = 1, n do
-    names[k] = list[k]:getData()
-  end
+  for k = 1, n do names[k] = list[k]:getData() end
   assert.is_nil(list[n + 1])
   return table.concat(names)
 end
@@ -194,18 +143,14 @@ function level.pushes(what, drawing, dx, dy, options)
 end
 
 -- Numbers as text, no "-0".
-local function text_of(form, ...)
-  return (form:format(...):gsub("%-0%.00", "0.00"))
-end
+local function text_of(form, ...) return (form:format(...):gsub("%-0%.00", "0.00")) end
 
 --- What a sweep by (dx, dy) gives, as text: where it ends, the character that stops it, contact, normal, fraction.
 function level:swept(character, dx, dy, filter)
   local x, y = self[character]:getPosition()
   local to_x, to_y, other, px, py, nx, ny, t = self.world:sweep(self[character], x + dx, y + dy, filter)
   assert.same({ x, y }, { self[character]:getPosition() })
-  if not other then
-    return ("%g %g free %g"):format(to_x, to_y, t)
-  end
+  if not other then return ("%g %g free %g"):format(to_x, to_y, t) end
   return text_of("%g %g %s %g %g %.2f %.2f %.4g", to_x, to_y, other:getData(), px, py, nx, ny, t)
 end
 

@@ -4,8 +4,8 @@
 -- Games in processes of their own, started by LÖVE: from a folder, from a .love archive, or fused with LÖVE. They find the
 -- module where a player's machine has it, in the game and nowhere else.
 
+local system = require "spec.support.system"
 local love_game = {}
-
 local CONF = [[
 function love.conf(t)
     %s
@@ -22,9 +22,7 @@ function love.errorhandler(message)
 end
 ]]
 
-local function quote(text)
-  return "'" .. text:gsub("'", "'\\''") .. "'"
-end
+local function quote(text) return "'" .. text:gsub("'", "'\\''") .. "'" end
 
 local function shell(command)
   local pipe = assert(io.popen(command .. "; echo \"status $?\""))
@@ -34,18 +32,7 @@ local function shell(command)
   return text, tonumber(status)
 end
 
-function love_game.write(path, bytes)
-  local file = assert(io.open(path, "wb"))
-  file:write(bytes)
-  file:close()
-end
-
-function love_game.read(path)
-  local file = assert(io.open(path, "rb"))
-  local bytes = file:read("*a")
-  file:close()
-  return bytes
-end
+love_game.read, love_game.write = system.read, system.write
 
 --- The bytes of the library that runs here.
 function love_game.library()
@@ -67,9 +54,7 @@ function love_game.new(files, options)
   local conf = (options.window and "" or "t.window, t.modules.graphics, t.modules.window = nil, false, false\n") ..
     (options.conf or "")
   put(folder, "conf.lua", CONF:format(conf))
-  for path, bytes in pairs(files) do
-    put(folder, path, path == "main.lua" and PROLOGUE .. bytes or bytes)
-  end
+  for path, bytes in pairs(files) do put(folder, path, path == "main.lua" and PROLOGUE .. bytes or bytes) end
   if at then
     local target = folder .. "/" .. at .. "pixcollide"
     assert(os.execute(("mkdir -p %s && cp -r lua/pixcollide/. %s"):format(quote(target), quote(target))) == 0)
@@ -91,13 +76,8 @@ end
 
 local forms = {}
 
-function forms.folder(game)
-  return "love " .. quote(game.folder)
-end
-
-function forms.archive(game)
-  return "love " .. quote(game:pack("game.love"))
-end
+function forms.folder(game) return "love " .. quote(game.folder) end
+function forms.archive(game) return "love " .. quote(game:pack("game.love")) end
 
 function forms.fused(game)
   local _, status = shell(("cat \"$(readlink -f \"$(command -v love)\")\" %s > %s && chmod +x %s"):format(
@@ -123,8 +103,6 @@ function love_game:saved()
   return list
 end
 
-function love_game:remove()
-  os.execute("rm -rf " .. quote(self.root))
-end
+function love_game:remove() os.execute("rm -rf " .. quote(self.root)) end
 
 return love_game

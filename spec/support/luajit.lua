@@ -8,9 +8,7 @@ local luajit = {}
 --- LuaJIT's FFI. Elsewhere nil, and spec/run_tests.sh lists `what` as left out.
 function luajit.ffi(what)
   local ok, ffi = pcall(require, "ffi")
-  if ok and rawget(_G, "jit") then
-    return ffi
-  end
+  if ok and rawget(_G, "jit") then return ffi end
   io.stderr:write(("left out: %s: needs LuaJIT\n"):format(what))
 end
 

@@ -10,7 +10,6 @@ local kinds = require "spec.support.questions.kinds"
 local model = require "spec.support.questions.model"
 local scene = require "spec.support.scene"
 local sprites = require "spec.support.sprites"
-
 local motion = {}
 
 motion.LAYERS = { "default", "ships", "rocks" }
@@ -23,9 +22,7 @@ function motion.crowd(rng)
     entry.name, entry.layer = k, rng:pick(motion.LAYERS)
     entry.sprite:setLayer(entry.layer)
     world:add(entry.sprite)
-    if rng:chance(0.05) then
-      entry.sprite:setEnabled(false)
-    end
+    if rng:chance(0.05) then entry.sprite:setEnabled(false) end
   end
   return s, world
 end
@@ -36,9 +33,7 @@ local function terrain(rng)
   local heights, height = {}, rng:int(10, h - 4)
   local steepest = rng:pick { 0, 1, 1, 2, 5 }
   for u = 0, w - 1 do
-    if rng:chance(0.6) then
-      height = math.max(2, math.min(h - 1, height + rng:int(-steepest, steepest)))
-    end
+    if rng:chance(0.6) then height = math.max(2, math.min(h - 1, height + rng:int(-steepest, steepest))) end
     heights[u] = height
   end
   local g = grid.new(w, h, function(u, v) return v >= heights[u] end)
@@ -46,9 +41,7 @@ local function terrain(rng)
     local x, y, r, solid = rng:int(0, w), rng:int(0, h), rng:int(1, 6), rng:chance(0.6)
     for v = y - r, y + r do
       for u = x - r, x + r do
-        if (u - x) ^ 2 + (v - y) ^ 2 <= r * r then
-          g:set(u, v, solid)
-        end
+        if (u - x) ^ 2 + (v - y) ^ 2 <= r * r then g:set(u, v, solid) end
       end
     end
   end
@@ -83,18 +76,14 @@ function motion.landscape_data(rng)
     add(rng, data, ground, plain_transform(rng, rng:chance(0.85) and "upright" or "turned", 0, 0))
   end
   local is_first = rng:chance(0.5)
-  if is_first then
-    add_ground()
-  end
+  if is_first then add_ground() end
   for _ = 1, rng:int(1, 6) do
     local w, h = rng:int(1, 9), rng:int(1, 9)
     local g = rng:chance(0.6) and grid.new(w, h, function() return true end) or sprites.solid_grid(rng, w, h)
     local kind = rng:pick { "upright", "upright", "upright", "quarter", "turned" }
     add(rng, data, g, plain_transform(rng, kind, rng:int(0, 80), rng:int(-15, 30)))
   end
-  if not is_first then
-    add_ground()
-  end
+  if not is_first then add_ground() end
   return data
 end
 
@@ -112,27 +101,19 @@ end
 -- A length of a way, along one axis.
 local function length(rng)
   local kind = rng:int(1, 7)
-  if kind == 1 then
-    return 0
-  elseif kind == 2 then
-    return rng:int(-3, 3)
-  elseif kind == 3 then
-    return rng:int(-3 * 65536, 3 * 65536) / 65536
-  elseif kind == 4 then
-    return rng:int(-60, 60) / 2
-  elseif kind == 5 then
-    return rng:int(-65536 * 40, 65536 * 40) / 65536
-  elseif kind == 6 then
-    return rng:int(-40, 40)
+  if kind == 1 then return 0
+  elseif kind == 2 then return rng:int(-3, 3)
+  elseif kind == 3 then return rng:int(-3 * 65536, 3 * 65536) / 65536
+  elseif kind == 4 then return rng:int(-60, 60) / 2
+  elseif kind == 5 then return rng:int(-65536 * 40, 65536 * 40) / 65536
+  elseif kind == 6 then return rng:int(-40, 40)
   end
   return rng:int(-300, 300) + rng:pick { 0, 0.5, rng:int(0, 65535) / 65536 }
 end
 
 -- From the middle of one sprite to a pixel of another's box, and perhaps further.
 local function aim(rng, x, y, w, h, to_x, to_y, to_w, to_h)
-  if not x or not to_x or math.abs(to_x - x) + math.abs(to_y - y) > 2000 then
-    return length(rng), length(rng)
-  end
+  if not x or not to_x or math.abs(to_x - x) + math.abs(to_y - y) > 2000 then return length(rng), length(rng) end
   local factor = rng:pick { 1, 1, 1.25, 2 }
   return (to_x + rng:int(0, to_w) - math.floor(x + w / 2)) * factor,
     (to_y + rng:int(0, to_h) - math.floor(y + h / 2)) * factor

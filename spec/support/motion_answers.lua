@@ -7,34 +7,25 @@ local motion = require "spec.support.motion"
 local sprites = require "spec.support.sprites"
 
 local unpack = rawget(table, "unpack") or rawget(_G, "unpack")
-
 local RESPONSES = { "slide", "slide", "touch", "bounce", "cross", "oneway" }
 
-local function bounds(entry)
-  return entry.sprite:getBounds()
-end
+local function bounds(entry) return entry.sprite:getBounds() end
 
 --- note(value): whole numbers, booleans, nil; note_number(value): any number.
 return function(rng, note, note_number)
   local function note_numbers(...)
-    for k = 1, select("#", ...) do
-      note_number((select(k, ...)))
-    end
+    for k = 1, select("#", ...) do note_number((select(k, ...))) end
   end
 
   local function note_pair(a, b)
     local area, x, y, nx, ny = a:contact(b)
     note(area)
-    if area then
-      note_numbers(x, y, nx, ny)
-    end
+    if area then note_numbers(x, y, nx, ny) end
     note(a:touches(b))
     note(a:touches(b, 4))
     local distance, ax, ay, bx, by = a:distance(b, rng:pick { math.huge, rng:real(0, 60) })
     note(distance ~= nil)
-    if distance then
-      note_numbers(distance, ax, ay, bx, by)
-    end
+    if distance then note_numbers(distance, ax, ay, bx, by) end
   end
 
   local function note_pairs()
@@ -43,9 +34,7 @@ return function(rng, note, note_number)
     for _ = 1, 4 do
       note_pair(a, b)
       local x, y = t_b.x + rng:int(-30, 30), t_b.y + rng:int(-30, 30)
-      if math.abs(x) <= 2 ^ 30 and math.abs(y) <= 2 ^ 30 then
-        b:setPosition(x, y)
-      end
+      if math.abs(x) <= 2 ^ 30 and math.abs(y) <= 2 ^ 30 then b:setPosition(x, y) end
     end
   end
 
@@ -53,12 +42,9 @@ return function(rng, note, note_number)
   local function note_any(...)
     for k = 1, select("#", ...) do
       local value = (select(k, ...))
-      if type(value) == "number" then
-        note_number(value)
-      elseif type(value) == "userdata" then
-        note(value:getData().name)
-      else
-        note(value)
+      if type(value) == "number" then note_number(value)
+      elseif type(value) == "userdata" then note(value:getData().name)
+      else note(value)
       end
     end
   end
@@ -109,13 +95,9 @@ return function(rng, note, note_number)
     note_crushed(world:carry(sprite, rng:int(-64, 64) / 16, rng:int(-64, 64) / 16))
   end
 
-  for _ = 1, 6 do
-    note_pairs()
-  end
+  for _ = 1, 6 do note_pairs() end
   for _ = 1, 2 do
     local s, world = (rng:chance(0.5) and motion.landscape or motion.crowd)(rng)
-    for _ = 1, 4 do
-      note_answers(s, world)
-    end
+    for _ = 1, 4 do note_answers(s, world) end
   end
 end

@@ -14,31 +14,22 @@
 -- no text after it.
 
 local system = require "spec.support.system"
-
 local pages = {}
-
-local function listFolder(folder, paths)
-  for _, name in ipairs(system.list(folder)) do
-    if name:find("%.md$") then
-      paths[#paths + 1] = folder .. "/" .. name
-    end
-  end
-end
 
 --- The paths of all pages, README.md first.
 function pages.paths()
   local paths = { "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "csrc/README.md", "examples/README.md" }
   for _, folder in ipairs { "docs", "docs/guides", "docs/reference" } do
-    listFolder(folder, paths)
+    for _, name in ipairs(system.list(folder)) do
+      if name:find("%.md$") then paths[#paths + 1] = folder .. "/" .. name end
+    end
   end
   return paths
 end
 
 function pages.lines(path)
   local lines = {}
-  for line in io.lines(path) do
-    lines[#lines + 1] = line:gsub("\r$", "")
-  end
+  for line in io.lines(path) do lines[#lines + 1] = line:gsub("\r$", "") end
   return lines
 end
 
@@ -46,10 +37,8 @@ end
 function pages.resolve(from, link)
   local parts = {}
   for part in ((from:match("^(.*/)") or "") .. link):gmatch("[^/]+") do
-    if part == ".." then
-      assert(table.remove(parts), from .. " has a link out of the repository: " .. link)
-    elseif part ~= "." then
-      parts[#parts + 1] = part
+    if part == ".." then assert(table.remove(parts), from .. " has a link out of the repository: " .. link)
+    elseif part ~= "." then parts[#parts + 1] = part
     end
   end
   return table.concat(parts, "/")
@@ -92,9 +81,7 @@ end
 --- the text may be missing, `output` is nil then.
 function pages.examples(word, mayLackOutput)
   local examples = {}
-  for _, path in ipairs(pages.paths()) do
-    addExamples(examples, path, word, mayLackOutput)
-  end
+  for _, path in ipairs(pages.paths()) do addExamples(examples, path, word, mayLackOutput) end
   return examples
 end
 
@@ -103,9 +90,7 @@ function pages.printer()
   local printed = {}
   local function capture(...)
     local values = { ... }
-    for i = 1, select("#", ...) do
-      values[i] = tostring(values[i])
-    end
+    for i = 1, select("#", ...) do values[i] = tostring(values[i]) end
     printed[#printed + 1] = table.concat(values, "\t") .. "\n"
   end
   return capture, function() return table.concat(printed) end

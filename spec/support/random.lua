@@ -1,15 +1,12 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- A generator of our own, because math.random differs between Lua versions:
--- Park and Miller's, 48271 modulo 2^31 - 1, in plain doubles. The same seed
--- gives the same numbers everywhere.
+-- A generator of our own, because math.random differs between Lua versions: Park and Miller's, 48271 modulo 2^31 - 1,
+-- in plain doubles. The same seed gives the same numbers everywhere.
 
 local floor, sqrt = math.floor, math.sqrt
-
 local MODULUS = 2147483647
 local FACTOR = 48271
-
 local rng = {}
 rng.__index = rng
 
@@ -29,13 +26,9 @@ function random.seed(...)
   local seed = 1
   for k = 1, select("#", ...) do
     local text = select(k, ...)
-    if type(text) == "number" then
-      text = ("%.17g"):format(text)
-    end
+    if type(text) == "number" then text = ("%.17g"):format(text) end
     text = text .. "|"
-    for at = 1, #text do
-      seed = (seed * 263 + text:byte(at)) % MODULUS
-    end
+    for at = 1, #text do seed = (seed * 263 + text:byte(at)) % MODULUS end
   end
   return seed
 end
@@ -54,14 +47,9 @@ function rng:unit()
 end
 
 --- A whole number in lo .. hi, both included.
-function rng:int(lo, hi)
-  return floor(lo + floor(self:unit() * (hi - lo + 1)))
-end
-
+function rng:int(lo, hi) return floor(lo + floor(self:unit() * (hi - lo + 1))) end
 --- A number in [lo, hi).
-function rng:real(lo, hi)
-  return lo + self:unit() * (hi - lo)
-end
+function rng:real(lo, hi) return lo + self:unit() * (hi - lo) end
 
 --- A number in [lo, hi), 0 < lo < hi, small ones as likely as large ones. By
 -- square roots, which are the same everywhere, as logarithms are not.
@@ -69,21 +57,14 @@ function rng:spread(lo, hi)
   local value, factor = lo, hi / lo
   for _ = 1, 16 do
     factor = sqrt(factor)
-    if self:chance(0.5) then
-      value = value * factor
-    end
+    if self:chance(0.5) then value = value * factor end
   end
   return value
 end
 
 --- True with probability p.
-function rng:chance(p)
-  return self:unit() < p
-end
-
+function rng:chance(p) return self:unit() < p end
 --- One entry of a list.
-function rng:pick(list)
-  return list[self:int(1, #list)]
-end
+function rng:pick(list) return list[self:int(1, #list)] end
 
 return random

@@ -7,7 +7,6 @@
 local bytes = require "spec.support.oracles.naive_bytes"
 
 local char, concat = string.char, table.concat
-
 local rgba = {}
 
 --- Pixels from f(x, y) -> r, g, b, a; `padding` bytes follow every row.
@@ -15,9 +14,7 @@ function rgba.from(width, height, f, padding)
   local parts = {}
   local tail = ("\171"):rep(padding or 0)
   for y = 0, height - 1 do
-    for x = 0, width - 1 do
-      parts[#parts + 1] = char(f(x, y))
-    end
+    for x = 0, width - 1 do parts[#parts + 1] = char(f(x, y)) end
     parts[#parts + 1] = tail
   end
   return concat(parts)
@@ -34,9 +31,7 @@ end
 
 local checksum, littleEndian = bytes.checksum, bytes.littleEndian
 
-local function bigEndian(n)
-  return littleEndian(n, 4):reverse()
-end
+local function bigEndian(n) return littleEndian(n, 4):reverse() end
 
 local function adler(data)
   local a, b = 1, 0
@@ -47,9 +42,7 @@ local function adler(data)
   return b * 65536 + a
 end
 
-local function chunk(kind, data)
-  return bigEndian(#data) .. kind .. data .. bigEndian(checksum(kind .. data))
-end
+local function chunk(kind, data) return bigEndian(#data) .. kind .. data .. bigEndian(checksum(kind .. data)) end
 
 --- A PNG of 8 bit RGBA whose header promises width x height, whatever is in it.
 function rgba.pngWith(width, height, rows)
@@ -57,8 +50,7 @@ function rgba.pngWith(width, height, rows)
   repeat
     local part = rows:sub(at, at + 65534)
     at = at + 65535
-    body[#body + 1] = char(at > #rows and 1 or 0) .. littleEndian(#part, 2)
-      .. littleEndian(65535 - #part, 2) .. part
+    body[#body + 1] = char(at > #rows and 1 or 0) .. littleEndian(#part, 2) .. littleEndian(65535 - #part, 2) .. part
   until at > #rows
   body[#body + 1] = bigEndian(adler(rows))
   return "\137PNG\r\n\26\n" .. chunk("IHDR", bigEndian(width) .. bigEndian(height) .. "\8\6\0\0\0")
@@ -67,9 +59,7 @@ end
 
 function rgba.png(pixels, width, height)
   local rows = {}
-  for y = 0, height - 1 do
-    rows[y + 1] = "\0" .. pixels:sub(y * width * 4 + 1, (y + 1) * width * 4)
-  end
+  for y = 0, height - 1 do rows[y + 1] = "\0" .. pixels:sub(y * width * 4 + 1, (y + 1) * width * 4) end
   return rgba.pngWith(width, height, concat(rows))
 end
 
@@ -99,13 +89,11 @@ function rgba.gifHeader(width, height)
 end
 
 function rgba.psdHeader(width, height)
-  return "8BPS\0\1\0\0\0\0\0\0\0\4" .. bigEndian(height) .. bigEndian(width) .. "\0\8\0\3"
-    .. ("\0"):rep(12) .. "\0\0"
+  return "8BPS\0\1\0\0\0\0\0\0\0\4" .. bigEndian(height) .. bigEndian(width) .. "\0\8\0\3" .. ("\0"):rep(12) .. "\0\0"
 end
 
 function rgba.jpegHeader(width, height)
-  return "\255\216\255\192\0\17\8" .. bigEndian(height):sub(3) .. bigEndian(width):sub(3)
-    .. "\3\1\17\0\2\17\0\3\17\0"
+  return "\255\216\255\192\0\17\8" .. bigEndian(height):sub(3) .. bigEndian(width):sub(3) .. "\3\1\17\0\2\17\0\3\17\0"
 end
 
 return rgba

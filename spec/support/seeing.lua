@@ -7,7 +7,6 @@
 local pixcollide = require "pixcollide"
 local rule = require "spec.support.oracles.rule"
 local scene = require "spec.support.scene"
-
 local seeing = {}
 
 seeing.layers = { "default", "bullet", "wall" }
@@ -40,24 +39,10 @@ function seeing.may_collide(excluded, a, b)
   return a.enabled and b.enabled and not excluded[a.layer .. " " .. b.layer]
 end
 
---- The pixels of two entries, one by one, that both cover: how many, and the first of them, row by row.
+--- The pixels that two entries both cover: how many, and the first of them, row by row.
 function seeing.common(a, b)
-  local i0, j0, i1, j1 = rule.window(a.grid, a.t)
-  local k0, l0, k1, l1 = rule.window(b.grid, b.t)
-  if not i0 or not k0 then
-    return 0
-  end
-  i0, j0, i1, j1 = math.max(i0, k0), math.max(j0, l0), math.min(i1, k1), math.min(j1, l1)
-  if i1 <= i0 or j1 <= j0 then
-    return 0
-  end
-  local both = rule.common(rule.coverage(a.grid, a.t, i0, j0, i1, j1), rule.coverage(b.grid, b.t, i0, j0, i1, j1))
-  for k = 1, both.w * both.h do
-    if both[k] then
-      return both.n, both.x + (k - 1) % both.w, both.y + math.floor((k - 1) / both.w)
-    end
-  end
-  return 0
+  local both = rule.common(rule.coverage(a.grid, a.t), rule.coverage(b.grid, b.t))
+  return both.n, rule.pixels(both)[1], rule.pixels(both)[2]
 end
 
 return seeing

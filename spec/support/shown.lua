@@ -5,40 +5,29 @@
 -- texel. So that expectations fit on a line, and answers of any kind are compared in one way.
 
 local pixcollide = require "pixcollide"
-
 local shown = {}
 
 --- The mask of a text: "##./.#." by rows, "70x3" an empty one of that size, "70x3#" a full one.
 function shown.mask(text)
   local w, h, full = text:match("^(%d+)x(%d+)(#?)$")
-  if w then
-    return pixcollide.newMask(tonumber(w), tonumber(h), full == "#")
-  end
+  if w then return pixcollide.newMask(tonumber(w), tonumber(h), full == "#") end
   return pixcollide.newMaskFromRows((text:gsub("/", "\n")))
 end
 
 -- The text of a mask or of a naive one.
 local function picture(rows, w, h, count)
-  if w == 0 or h == 0 then
-    return ("%dx%d"):format(w, h)
-  end
+  if w == 0 or h == 0 then return ("%dx%d"):format(w, h) end
   local text = table.concat(rows, "/")
-  if count and count ~= select(2, text:gsub("#", "")) then
-    text = text .. " whose count is " .. count
-  end
+  if count and count ~= select(2, text:gsub("#", "")) then text = text .. " whose count is " .. count end
   return text
 end
 
 local function add_table(leaves, add, value)
   leaves[#leaves + 1] = "{"
-  for k = 1, #value do
-    add(leaves, value[k])
-  end
+  for k = 1, #value do add(leaves, value[k]) end
   local names = {}
   for name in pairs(value) do
-    if type(name) ~= "number" then
-      names[#names + 1] = tostring(name)
-    end
+    if type(name) ~= "number" then names[#names + 1] = tostring(name) end
   end
   table.sort(names)
   for _, name in ipairs(names) do
@@ -62,9 +51,7 @@ end
 --- All that was given, laid out as a flat list of numbers, strings and booleans.
 function shown.leaves(...)
   local leaves = {}
-  for k = 1, select("#", ...) do
-    add(leaves, (select(k, ...)))
-  end
+  for k = 1, select("#", ...) do add(leaves, (select(k, ...))) end
   return leaves
 end
 
@@ -81,16 +68,12 @@ function shown.line(leaves)
 end
 
 --- Results as one line: shown.text(mask:trimmed()) is "##/#. 1 1".
-function shown.text(...)
-  return shown.line(shown.leaves(...))
-end
+function shown.text(...) return shown.line(shown.leaves(...)) end
 
 --- Calls a method that edits on a copy, which is also the other mask if that is the mask itself: the results, the copy.
 function shown.edited(mask, name, other, ...)
   local copy = mask:clone()
-  if rawequal(other, mask) then
-    other = copy
-  end
+  if rawequal(other, mask) then other = copy end
   return copy[name](copy, other, ...), copy
 end
 

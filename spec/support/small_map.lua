@@ -4,7 +4,6 @@
 -- A small map without a fault, as Tiled exports it.
 
 local pixcollide = require "pixcollide"
-
 local small = {}
 
 --- A new one: a layer of 3 x 2 tiles of 4 x 4 pixels, and one of objects.
@@ -32,8 +31,6 @@ function small.new()
 end
 
 --- The option `images`: every image is solid.
-function small.images()
-  return pixcollide.newMask(8, 8, true)
-end
+function small.images() return pixcollide.newMask(8, 8, true) end
 
 return small

@@ -4,7 +4,6 @@
 -- A sheet without a fault as Aseprite exports it, any part of which may be replaced.
 
 local pixcollide = require "pixcollide"
-
 local small = {}
 
 -- Two frames of 4x3 pixels in an image of 10x4; $NAME is replaced.

@@ -11,11 +11,7 @@ local function dissolve(group, list)
     layer.name = group.name .. "." .. layer.name
     layer.offsetx, layer.offsety = group.offsetx + layer.offsetx, group.offsety + layer.offsety
     layer.visible = group.visible
-    if layer.type == "group" then
-      dissolve(layer, list)
-    else
-      list[#list + 1] = layer
-    end
+    if layer.type == "group" then dissolve(layer, list) else list[#list + 1] = layer end
   end
 end
 
@@ -52,10 +48,8 @@ local function setLayer(map, layer)
     object.layer = layer
     map.objects[object.id] = object
     movePoints(object, object.polygon or object.polyline or {}, layer.x + object.x, layer.y + object.y)
-    if object.shape == "rectangle" and not object.gid then
-      object.rectangle = { { x = 0, y = 0 } }
-    elseif object.shape == "ellipse" then
-      object.ellipse = { { x = 0, y = 0 } }
+    if object.shape == "rectangle" and not object.gid then object.rectangle = { { x = 0, y = 0 } }
+    elseif object.shape == "ellipse" then object.ellipse = { { x = 0, y = 0 } }
     end
   end
   map.layers[layer.name] = layer
@@ -67,16 +61,10 @@ return function(map, x, y)
   map.tiles, map.tileInstances, map.objects = {}, {}, {}
   local list = {}
   for _, layer in ipairs(map.layers) do
-    if layer.type == "group" then
-      dissolve(layer, list)
-    else
-      list[#list + 1] = layer
-    end
+    if layer.type == "group" then dissolve(layer, list) else list[#list + 1] = layer end
   end
   map.layers = list
-  for _, layer in ipairs(list) do
-    setLayer(map, layer)
-  end
+  for _, layer in ipairs(list) do setLayer(map, layer) end
   list[#list + 1] = { type = "customlayer", name = "sprites", visible = true, opacity = 1, properties = {} }
   return setmetatable(map, { __index = { draw = function() end, resize = function() end } })
 end

@@ -6,10 +6,24 @@
 local system = { isWindows = package.config:sub(1, 1) == "\\" }
 
 local function quote(text)
-  if system.isWindows then
-    return '"' .. text:gsub("/", "\\") .. '"'
-  end
+  if system.isWindows then return '"' .. text:gsub("/", "\\") .. '"' end
   return "'" .. text:gsub("'", "'\\''") .. "'"
+end
+
+--- The bytes of a file.
+function system.read(path)
+  local file = assert(io.open(path, "rb"))
+  local bytes = file:read("*a")
+  file:close()
+  return bytes
+end
+
+--- Writes a file, and gives its path.
+function system.write(path, bytes)
+  local file = assert(io.open(path, "wb"))
+  file:write(bytes)
+  file:close()
+  return path
 end
 
 --- Makes a folder for one test, and gives its path.
@@ -21,17 +35,13 @@ function system.newFolder()
 end
 
 --- Removes a folder and all that is in it.
-function system.removeFolder(path)
-  os.execute((system.isWindows and "rmdir /s /q " or "rm -r ") .. quote(path))
-end
+function system.removeFolder(path) os.execute((system.isWindows and "rmdir /s /q " or "rm -r ") .. quote(path)) end
 
 --- The names of the files in a folder.
 function system.list(folder)
   local pipe = assert(io.popen((system.isWindows and "dir /b " or "ls ") .. quote(folder)))
   local names = {}
-  for name in pipe:lines() do
-    names[#names + 1] = name
-  end
+  for name in pipe:lines() do names[#names + 1] = name end
   pipe:close()
   return names
 end
@@ -41,10 +51,8 @@ end
 function system.command(program, argument, variables)
   local settings = ""
   for name, value in pairs(variables) do
-    if system.isWindows then
-      settings = settings .. ('set "%s=%s"&& '):format(name, value)
-    else
-      settings = settings .. name .. "=" .. quote(value) .. " "
+    if system.isWindows then settings = settings .. ('set "%s=%s"&& '):format(name, value)
+    else settings = settings .. name .. "=" .. quote(value) .. " "
     end
   end
   local command = settings .. quote(program) .. " " .. quote(argument) .. " 2>&1"

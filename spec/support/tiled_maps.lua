@@ -6,17 +6,13 @@
 local naive = require "spec.support.oracles.naive_mask"
 
 local floor = math.floor
-
 local maps = {}
-
-local function tileoffset(rng)
-  return rng:chance(0.5) and { x = 0, y = 0 } or { x = rng:int(-5, 5), y = rng:int(-5, 5) }
-end
 
 local function tileset(rng, images, name, first)
   local set = {
     name = name, firstgid = first, class = "", tilewidth = rng:int(1, 9), tileheight = rng:int(1, 9),
-    spacing = rng:int(0, 2), margin = rng:int(0, 2), columns = rng:int(1, 3), tileoffset = tileoffset(rng),
+    spacing = rng:int(0, 2), margin = rng:int(0, 2), columns = rng:int(1, 3),
+    tileoffset = rng:chance(0.5) and { x = 0, y = 0 } or { x = rng:int(-5, 5), y = rng:int(-5, 5) },
     objectalignment = rng:pick { "unspecified", "unspecified", "topleft", "top", "topright", "left", "center",
       "right", "bottomleft", "bottom", "bottomright" },
     tilerendersize = rng:pick { "tile", "tile", "tile", "grid" },
@@ -30,10 +26,7 @@ local function tileset(rng, images, name, first)
       local image = name .. k
       images[image] = naive.random(rng, rng:int(1, 12), rng:int(1, 12), "half")
       set.tiles[k] = { id = id, image = image, width = images[image].width, height = images[image].height }
-      if rng:chance(0.3) then
-        set.tiles[k].x, set.tiles[k].width = images[image].width - 1, 1
-        set.tiles[k].y = 0
-      end
+      if rng:chance(0.3) then set.tiles[k].x, set.tiles[k].y, set.tiles[k].width = images[image].width - 1, 0, 1 end
       id = id + rng:int(1, 3)
     end
     return set, id
@@ -50,29 +43,21 @@ end
 local function listTiles(map)
   local list = {}
   for _, set in ipairs(map.tilesets) do
-    for k = 1, set.image and set.tilecount or 0 do
-      list[#list + 1] = set.firstgid + k - 1
-    end
-    for _, tile in ipairs(set.image and {} or set.tiles) do
-      list[#list + 1] = set.firstgid + tile.id
-    end
+    for k = 1, set.image and set.tilecount or 0 do list[#list + 1] = set.firstgid + k - 1 end
+    for _, tile in ipairs(set.image and {} or set.tiles) do list[#list + 1] = set.firstgid + tile.id end
   end
   return list
 end
 
 --- A number for a cell: a tile with random flips, of which the hexagonal one is none here, or 0.
 function maps.value(rng, tiles)
-  if rng:chance(0.4) then
-    return 0
-  end
+  if rng:chance(0.4) then return 0 end
   return rng:pick(tiles) + (rng:chance(0.5) and 0 or rng:int(0, 15) * 2 ^ 28)
 end
 
 local function data(rng, tiles, count)
   local list = {}
-  for k = 1, count do
-    list[k] = maps.value(rng, tiles)
-  end
+  for k = 1, count do list[k] = maps.value(rng, tiles) end
   return list
 end
 
@@ -90,21 +75,15 @@ local function tilelayer(rng, map, tiles)
   for y = -1, 1 do
     for x = -1, 1 do
       if rng:chance(0.5) then
-        layer.chunks[#layer.chunks + 1] =
-          { x = 3 * x, y = 2 * y, width = 3, height = 2, data = data(rng, tiles, 6) }
+        layer.chunks[#layer.chunks + 1] = { x = 3 * x, y = 2 * y, width = 3, height = 2, data = data(rng, tiles, 6) }
       end
     end
   end
   return layer
 end
 
-local function coordinate(rng)
-  return rng:chance(0.3) and rng:int(-20, 40) or rng:real(-20, 40)
-end
-
-local function size(rng)
-  return rng:chance(0.3) and rng:int(1, 20) or rng:real(0.1, 20)
-end
+local function coordinate(rng) return rng:chance(0.3) and rng:int(-20, 40) or rng:real(-20, 40) end
+local function size(rng) return rng:chance(0.3) and rng:int(1, 20) or rng:real(0.1, 20) end
 
 local function object(rng, tiles, id)
   local new = {
@@ -125,9 +104,7 @@ end
 
 local function objectgroup(rng, _, tiles)
   local layer = { type = "objectgroup", draworder = "topdown", objects = {} }
-  for k = 1, rng:int(1, 3) do
-    layer.objects[k] = object(rng, tiles, k)
-  end
+  for k = 1, rng:int(1, 3) do layer.objects[k] = object(rng, tiles, k) end
   return layer
 end
 
@@ -162,9 +139,7 @@ function maps.random(rng, kind)
     local list = rng:chance(0.3) and layer.type ~= "imagelayer" and group.layers or map.layers
     list[#list + 1] = layer
   end
-  if group.layers[1] then
-    table.insert(map.layers, 1, group)
-  end
+  if group.layers[1] then table.insert(map.layers, 1, group) end
   return map, images, tiles
 end
 
@@ -174,12 +149,10 @@ maps.tilelayer = tilelayer
 function maps.layers(map)
   local list = {}
   for _, layer in ipairs(map.layers) do
-    for _, inner in ipairs(layer.layers or {}) do
-      list[#list + 1] = { name = "group." .. inner.name, layer = inner, x = layer.offsetx + inner.offsetx,
-        y = layer.offsety + inner.offsety }
-    end
-    if not layer.layers then
-      list[#list + 1] = { name = layer.name, layer = layer, x = layer.offsetx, y = layer.offsety }
+    local prefix, x, y = "", 0, 0
+    if layer.layers then prefix, x, y = "group.", layer.offsetx, layer.offsety end
+    for _, inner in ipairs(layer.layers or { layer }) do
+      list[#list + 1] = { name = prefix .. inner.name, layer = inner, x = x + inner.offsetx, y = y + inner.offsety }
     end
   end
   return list
@@ -187,9 +160,7 @@ end
 
 --- The option that gives images.
 function maps.images(pixcollide, images)
-  return function(path)
-    return images[path] and images[path]:toMask(pixcollide)
-  end
+  return function(path) return images[path] and images[path]:toMask(pixcollide) end
 end
 
 --- Text as Tiled exports it.
@@ -202,9 +173,7 @@ function maps.write(value, indent)
   end
   local lines, keys = {}, {}
   for key in pairs(value) do
-    if type(key) == "string" then
-      keys[#keys + 1] = key
-    end
+    if type(key) == "string" then keys[#keys + 1] = key end
   end
   table.sort(keys)
   local inner = indent .. "  "
@@ -212,9 +181,7 @@ function maps.write(value, indent)
     lines[#lines + 1] = inner .. (key:match("^[%a_][%w_]*$") and key or ("[%q]"):format(key)) .. " = "
       .. maps.write(value[key], inner)
   end
-  for _, item in ipairs(value) do
-    lines[#lines + 1] = inner .. maps.write(item, inner)
-  end
+  for _, item in ipairs(value) do lines[#lines + 1] = inner .. maps.write(item, inner) end
   return #lines == 0 and "{}" or "{\n" .. table.concat(lines, ",\n") .. "\n" .. indent .. "}"
 end
 

@@ -18,13 +18,10 @@ local function random_mask(rng)
   return mask
 end
 
---- note(value): whole numbers, booleans, nil; note_number(value): any number;
---- note_text(value): strings.
+--- note(value): whole numbers, booleans, nil; note_number(value): any number; note_text(value): strings.
 return function(rng, note, note_number, note_text)
   local function note_all(...)
-    for k = 1, select("#", ...) do
-      note((select(k, ...)))
-    end
+    for k = 1, select("#", ...) do note((select(k, ...))) end
   end
 
   local function note_mask(mask, ...)
@@ -33,9 +30,7 @@ return function(rng, note, note_number, note_text)
   end
 
   local function note_point(x, y)
-    if x == nil then
-      return note(nil)
-    end
+    if x == nil then return note(nil) end
     note_number(x)
     note_number(y)
   end
@@ -83,9 +78,7 @@ return function(rng, note, note_number, note_text)
 
   -- Growing and shrinking.
   note_mask(a:dilated(n, shape))
-  for _, name in ipairs { "eroded", "opened", "closed" } do
-    note_mask(a[name](a, n, shape))
-  end
+  for _, name in ipairs { "eroded", "opened", "closed" } do note_mask(a[name](a, n, shape)) end
   note_mask(a:convolve(b))
 
   -- Regions.
@@ -109,14 +102,10 @@ return function(rng, note, note_number, note_text)
   -- Bytes, and simpler kinds.
   note_text(a:serialize())
   note_text(a:toPixels():sub(1, 64))
-  for _, name in ipairs { "toBox", "toEllipse", "toDiamond", "toHull" } do
-    note_mask(a[name](a))
-  end
+  for _, name in ipairs { "toBox", "toEllipse", "toDiamond", "toHull" } do note_mask(a[name](a)) end
   local circles, circle_count, mask = a:toCircles(rng:int(1, 4))
   note_mask(mask, circle_count)
-  for _, value in ipairs(circles) do
-    note_number(value)
-  end
+  for _, value in ipairs(circles) do note_number(value) end
   local sprite = pixcollide.newSprite(a, { x = dx, y = dy, r = rng:real(-4, 4), sx = rng:real(0.3, 3) })
   note(sprite:stamp(pixcollide.newSprite(b, { r = rng:real(-4, 4), x = rng:int(-30, 90) }), rng:pick { "add", "subtract" }))
 end

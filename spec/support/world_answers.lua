@@ -9,27 +9,20 @@ local scene = require "spec.support.scene"
 
 local LAYERS = { "default", "bullet", "enemy", "wall", "item" }
 
---- note(value): whole numbers, booleans, nil; note_number(value): any number;
---- note_text(value): strings.
+--- note(value): whole numbers, booleans, nil; note_number(value): any number; note_text(value): strings.
 return function(rng, note, note_number, note_text)
   local number, world = {}, pixcollide.newWorld()
   local s = scene.new(rng, 6, 90, 20000)
 
   local function note_all(...)
-    for k = 1, select("#", ...) do
-      note((select(k, ...)))
-    end
+    for k = 1, select("#", ...) do note((select(k, ...))) end
   end
 
-  local function note_sprite(sprite)
-    note(sprite and number[sprite])
-  end
+  local function note_sprite(sprite) note(sprite and number[sprite]) end
 
   local function note_list(list, n)
     note(n)
-    for k = 1, n do
-      note(number[list[k]])
-    end
+    for k = 1, n do note(number[list[k]]) end
   end
 
   local function add()
@@ -40,13 +33,8 @@ return function(rng, note, note_number, note_text)
     world:add(entry.sprite)
   end
 
-  local function place()
-    return rng:real(-130, 130)
-  end
-
-  local function is_even(sprite)
-    return number[sprite] % 2 == 0
-  end
+  local function place() return rng:real(-130, 130) end
+  local function is_even(sprite) return number[sprite] % 2 == 0 end
 
   local function filter()
     return rng:pick { false, false, "enemy", { "enemy", "wall" }, { "bullet", "nobody" }, is_even } or nil
@@ -54,9 +42,7 @@ return function(rng, note, note_number, note_text)
 
   local function polygon()
     local points = {}
-    for k = 1, 2 * rng:int(3, 7) do
-      points[k] = rng:chance(0.3) and rng:int(-100, 100) / 2 or place()
-    end
+    for k = 1, 2 * rng:int(3, 7) do points[k] = rng:chance(0.3) and rng:int(-100, 100) / 2 or place() end
     return points
   end
 
@@ -92,9 +78,7 @@ return function(rng, note, note_number, note_text)
 
   local function note_rays()
     local x1, y1, x2, y2 = place(), place(), place(), place()
-    if rng:chance(0.3) then
-      x1, y1, x2, y2 = math.floor(x1), math.floor(y1), math.floor(x2), math.floor(y2)
-    end
+    if rng:chance(0.3) then x1, y1, x2, y2 = math.floor(x1), math.floor(y1), math.floor(x2), math.floor(y2) end
     note_hit(world:rayCast(x1, y1, x2, y2, filter()))
     note_list(world:querySegment(x1, y1, x2, y2, filter()))
     note_sprite(world:anyOnSegment(x1, y1, x2, y2, filter()))
@@ -144,9 +128,7 @@ return function(rng, note, note_number, note_text)
     picture:release()
   end
 
-  for _ = 1, 25 do
-    add()
-  end
+  for _ = 1, 25 do add() end
   for _ = 1, 5 do
     world:setLayersCollide(rng:pick(LAYERS), rng:pick(LAYERS), rng:chance(0.4))
     note(world:getLayersCollide(rng:pick(LAYERS), rng:pick(LAYERS)))
@@ -156,9 +138,7 @@ return function(rng, note, note_number, note_text)
       note_rays()
       note_places()
     end
-    for _ = 1, 8 do
-      s:change(rng:pick(s.entries))
-    end
+    for _ = 1, 8 do s:change(rng:pick(s.entries)) end
     world:remove(rng:pick(s.entries).sprite)
     add()
   end

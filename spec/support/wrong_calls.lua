@@ -7,21 +7,16 @@
 local raises = require "spec.support.raises"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
-
 local wrong = {}
 
 --- Calls holder.name(arguments) of each row.
 function wrong.calls(holder, rows)
-  for _, row in ipairs(rows) do
-    raises.call(holder, row[1], row[2], row[3], unpack(row, 4))
-  end
+  for _, row in ipairs(rows) do raises.call(holder, row[1], row[2], row[3], unpack(row, 4)) end
 end
 
 --- Calls object:name(arguments) of each row.
 function wrong.methods(object, rows)
-  for _, row in ipairs(rows) do
-    raises.method(object, row[1], row[2], row[3], unpack(row, 4))
-  end
+  for _, row in ipairs(rows) do raises.method(object, row[1], row[2], row[3], unpack(row, 4)) end
 end
 
 return wrong

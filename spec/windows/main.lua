@@ -25,9 +25,7 @@ package.preload["system.core"] = function()
   return { gettime = os.time, monotime = os.clock, sleep = function() end }
 end
 
-package.preload["term.core"] = function()
-  return { isatty = function() return false end }
-end
+package.preload["term.core"] = function() return { isatty = function() return false end } end
 
 -- That of the C library is in the root folder of the drive. With slashes, as games write paths.
 local names = 0

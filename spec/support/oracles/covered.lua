@@ -7,22 +7,22 @@
 local rule = require "spec.support.oracles.rule"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
-
 local covered = {}
+local NUMBERS = { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" }
 
 local function is_kept(entry)
-  local at, t = entry.kept, entry.t
-  return at and at.grid == entry.grid and at.version == entry.grid.version and at.x == t.x and at.y == t.y
-    and at.r == t.r and at.sx == t.sx and at.sy == t.sy and at.ox == t.ox and at.oy == t.oy and at.kx == t.kx
-    and at.ky == t.ky
+  local at = entry.kept
+  if not at or at.grid ~= entry.grid or at.version ~= entry.grid.version then return false end
+  for _, name in ipairs(NUMBERS) do
+    if at[name] ~= entry.t[name] then return false end
+  end
+  return true
 end
 
 local function kept(entry)
   if not is_kept(entry) then
     local at = { grid = entry.grid, version = entry.grid.version, cover = rule.coverage(entry.grid, entry.t) }
-    for name, value in pairs(entry.t) do
-      at[name] = value
-    end
+    for name, value in pairs(entry.t) do at[name] = value end
     at.bounds = { rule.bounds(at.cover) }
     entry.kept = at
   end
@@ -30,50 +30,24 @@ local function kept(entry)
 end
 
 --- The coverage of an entry, as rule.coverage gives it.
-function covered.cover(entry)
-  return kept(entry).cover
-end
+function covered.cover(entry) return kept(entry).cover end
 
 --- Its bounds left, top, right, bottom (the ends not included); nil if it covers nothing.
 function covered.bounds(entry)
   local x, y, w, h = unpack(kept(entry).bounds)
-  if x then
-    return x, y, x + w, y + h
-  end
+  if x then return x, y, x + w, y + h end
 end
 
 --- Its covered pixels, row by row: i1, j1, i2, j2, ...
-function covered.pixels(entry)
-  local at = kept(entry)
-  if not at.pixels then
-    local list, n, cover = {}, 0, at.cover
-    local i0, j0, i1, j1 = covered.bounds(entry)
-    for j = j0 or 0, (j1 or 0) - 1 do
-      local index = (j - cover.y) * cover.w - cover.x + 1
-      for i = i0, i1 - 1 do
-        if cover[index + i] then
-          list[n + 1], list[n + 2] = i, j
-          n = n + 2
-        end
-      end
-    end
-    at.pixels = list
-  end
-  return at.pixels
-end
-
+function covered.pixels(entry) return rule.pixels(kept(entry).cover) end
 --- Does it cover pixel (i, j)?
-function covered.has(entry, i, j)
-  return rule.has(kept(entry).cover, i, j)
-end
+function covered.has(entry, i, j) return rule.has(kept(entry).cover, i, j) end
 
 --- Have two entries a pixel in common?
 function covered.meet(a, b)
   local i0, j0, i1, j1 = covered.bounds(a)
   local k0, l0, k1, l1 = covered.bounds(b)
-  if not i0 or not k0 or i0 >= k1 or k0 >= i1 or j0 >= l1 or l0 >= j1 then
-    return false
-  end
+  if not i0 or not k0 or i0 >= k1 or k0 >= i1 or j0 >= l1 or l0 >= j1 then return false end
   return rule.common(kept(a).cover, kept(b).cover).n > 0
 end
 

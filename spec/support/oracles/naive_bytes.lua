@@ -5,62 +5,44 @@
 -- csrc/mask/mask_ops.h describes it, and the hash.
 
 local floor = math.floor
-
 local bytes = {}
 
--- Numbers as lists of bits, the lowest first.
-
-local function xorBits(a, b, count)
-  local result, value = 0, 1
-  for _ = 1, count do
-    if a % 2 ~= b % 2 then
-      result = result + value
-    end
-    a, b, value = floor(a / 2), floor(b / 2), value * 2
-  end
-  return result
-end
-
-local POLYNOMIAL = 0xedb88320
-
--- What each byte does to a checksum, made bit by bit.
-local table256 = {}
-for k = 0, 255 do
-  local value = k
-  for _ = 1, 8 do
-    local odd = value % 2 == 1
-    value = floor(value / 2)
-    if odd then
-      value = xorBits(value, POLYNOMIAL, 32)
-    end
-  end
-  table256[k] = value
-end
-
-local xor8 = {}
+-- The XOR of two bytes, XOR8[a][b], made bit by bit.
+local XOR8 = {}
 for a = 0, 255 do
-  local row = {}
+  XOR8[a] = {}
   for b = 0, 255 do
-    row[b] = xorBits(a, b, 8)
+    XOR8[a][b] = 0
+    for k = 0, 7 do
+      if floor(a / 2 ^ k) % 2 ~= floor(b / 2 ^ k) % 2 then XOR8[a][b] = XOR8[a][b] + floor(2 ^ k) end
+    end
   end
-  xor8[a] = row
 end
 
-local function xor32(a, b)
+-- The XOR of whole numbers, byte by byte.
+local function xor(a, b)
   local result, value = 0, 1
-  for _ = 1, 4 do
-    result = result + xor8[a % 256][b % 256] * value
+  while a > 0 or b > 0 do
+    result = result + XOR8[a % 256][b % 256] * value
     a, b, value = floor(a / 256), floor(b / 256), value * 256
   end
   return result
 end
 
+-- What each byte does to a checksum, made bit by bit.
+local CHECKS = {}
+for k = 0, 255 do
+  CHECKS[k] = k
+  for _ = 1, 8 do
+    local half = floor(CHECKS[k] / 2)
+    CHECKS[k] = CHECKS[k] % 2 == 1 and xor(half, 0xedb88320) or half
+  end
+end
+
 --- CRC-32 (ISO-HDLC) of a string.
 function bytes.checksum(text)
   local value = 0xffffffff
-  for at = 1, #text do
-    value = xor32(floor(value / 256), table256[xor8[value % 256][text:byte(at)]])
-  end
+  for at = 1, #text do value = xor(floor(value / 256), CHECKS[XOR8[value % 256][text:byte(at)]]) end
   return 0xffffffff - value
 end
 
@@ -75,14 +57,9 @@ function bytes.littleEndian(value, count)
 end
 
 --- The string with the right checksum behind it.
-function bytes.signed(text)
-  return text .. bytes.littleEndian(bytes.checksum(text), 4)
-end
-
+function bytes.signed(text) return text .. bytes.littleEndian(bytes.checksum(text), 4) end
 --- The string with its last four bytes replaced by the right checksum.
-function bytes.repaired(text)
-  return bytes.signed(text:sub(1, -5))
-end
+function bytes.repaired(text) return bytes.signed(text:sub(1, -5)) end
 
 function bytes.varint(value)
   local result = ""
@@ -97,9 +74,7 @@ end
 local function digits(mask)
   local result = {}
   for y = 0, mask.height - 1 do
-    for x = 0, mask.width - 1 do
-      result[#result + 1] = mask[y][x] and "1" or "0"
-    end
+    for x = 0, mask.width - 1 do result[#result + 1] = mask[y][x] and "1" or "0" end
   end
   return table.concat(result)
 end
@@ -115,9 +90,7 @@ function bytes.runs(mask)
 end
 
 function bytes.bits(mask)
-  return (digits(mask):gsub("..?.?.?.?.?.?.?", function(eight)
-    return string.char(tonumber(eight:reverse(), 2))
-  end))
+  return (digits(mask):gsub("..?.?.?.?.?.?.?", function(eight) return string.char(tonumber(eight:reverse(), 2)) end))
 end
 
 function bytes.serialize(mask)
@@ -129,17 +102,8 @@ end
 
 -- 64-bit numbers as four parts of 16 bits, the lowest first.
 
-local function wide(high, low)
-  return { low % 65536, floor(low / 65536), high % 65536, floor(high / 65536) }
-end
-
-local function xor16(a, b)
-  return xor8[a % 256][b % 256] + 256 * xor8[floor(a / 256)][floor(b / 256)]
-end
-
-local function xorWide(a, b)
-  return { xor16(a[1], b[1]), xor16(a[2], b[2]), xor16(a[3], b[3]), xor16(a[4], b[4]) }
-end
+local function wide(high, low) return { low % 65536, floor(low / 65536), high % 65536, floor(high / 65536) } end
+local function xorWide(a, b) return { xor(a[1], b[1]), xor(a[2], b[2]), xor(a[3], b[3]), xor(a[4], b[4]) } end
 
 local function multiply(a, b)
   local result, carry = {}, 0
@@ -213,18 +177,14 @@ function bytes.rowRuns(mask)
   local list = {}
   mask:eachSolid(function(x, y)
     local n = #list
-    if n > 0 and list[n - 1] == y and list[n - 2] + list[n] == x then
-      list[n] = list[n] + 1
-    else
-      list[n + 1], list[n + 2], list[n + 3] = x, y, 1
+    if n > 0 and list[n - 1] == y and list[n - 2] + list[n] == x then list[n] = list[n] + 1
+    else list[n + 1], list[n + 2], list[n + 3] = x, y, 1
     end
   end)
   return list
 end
 
-function bytes.hex(text)
-  return (text:gsub(".", function(c) return ("%02x"):format(c:byte()) end))
-end
+function bytes.hex(text) return (text:gsub(".", function(c) return ("%02x"):format(c:byte()) end)) end
 
 function bytes.fromHex(text)
   return (text:gsub("%s", ""):gsub("..", function(pair) return string.char(tonumber(pair, 16)) end))

@@ -1,34 +1,20 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Platforms without any cleverness: every step, every pair of sprites, every
--- pixel. Entries are those of oracles/covered.lua, in the order of adding, with
--- `static` besides; what is moved gets other t.x and t.y.
+-- Platforms without any cleverness: every step, every pair of sprites, every pixel. Entries are those of
+-- oracles/covered.lua, in the order of adding, with `static` besides; what is moved gets other t.x and t.y.
 
 local bodies = require "spec.support.oracles.bodies"
 local naive_way = require "spec.support.oracles.naive_way"
-
 local naive_carry = {}
-
 local LIMIT = 2 ^ 30
 
 -- A body is an entry as it was where it began, and how far it is now.
-local function body_of(entry)
-  return { entry = entry, from = entry.t, body = bodies.of(entry), x = 0, y = 0 }
-end
-
-local function put(body, x, y)
-  body.entry.t = bodies.changed(body.entry, { x = x, y = y }).t
-end
-
+local function body_of(entry) return { entry = entry, from = entry.t, body = bodies.of(entry), x = 0, y = 0 } end
+local function put(body, x, y) body.entry.t = bodies.changed(body.entry, { x = x, y = y }).t end
 -- Pixels that a, moved by (dx, dy), has in common with b.
-local function area(a, dx, dy, b)
-  return bodies.area(a.body, a.x + dx - b.x, a.y + dy - b.y, b.body)
-end
-
-local function stands_on(a, b)
-  return area(a, 0, 0, b) == 0 and area(a, 0, 1, b) > 0
-end
+local function area(a, dx, dy, b) return bodies.area(a.body, a.x + dx - b.x, a.y + dy - b.y, b.body) end
+local function stands_on(a, b) return area(a, 0, 0, b) == 0 and area(a, 0, 1, b) > 0 end
 
 local carry = {}
 carry.__index = carry
@@ -44,74 +30,57 @@ end
 
 -- Would a run into b, going the steps one after the other?
 function carry:runs_into(a, steps, b)
-  if not self:meet(a, b) then
-    return false
-  end
+  if not self:meet(a, b) then return false end
   local x, y, now = 0, 0, area(a, 0, 0, b)
   for _, step in ipairs(steps) do
     x, y = x + step[1], y + step[2]
     local next_area = area(a, x, y, b)
-    if next_area > now then
-      return true
-    end
+    if next_area > now then return true end
     now = next_area
   end
   return false
 end
 
+local function sum(steps)
+  local x, y = 0, 0
+  for _, step in ipairs(steps) do x, y = x + step[1], y + step[2] end
+  return x, y
+end
+
 local function can_go(body, steps)
-  local x, y = body.from.x + body.x, body.from.y + body.y
-  for _, step in ipairs(steps) do
-    x, y = x + step[1], y + step[2]
-  end
-  return math.abs(x) <= LIMIT and math.abs(y) <= LIMIT
+  local x, y = sum(steps)
+  return math.abs(body.from.x + body.x + x) <= LIMIT and math.abs(body.from.y + body.y + y) <= LIMIT
 end
 
 -- Adds to the set `pushed` all that must go with the body if it goes; false if
 -- one of them cannot. `going` are no obstacles.
 function carry:add_pushed(body, steps, going, pushed)
-  if pushed[body] then
-    return true
-  end
+  if pushed[body] then return true end
   pushed[body] = true
-  if not self:may_move(body) or not can_go(body, steps) then
-    return false
-  end
+  if not self:may_move(body) or not can_go(body, steps) then return false end
   for _, other in ipairs(self.bodies) do
-    if not going[other] and self:runs_into(body, steps, other)
-      and not self:add_pushed(other, steps, going, pushed) then
+    if not going[other] and self:runs_into(body, steps, other) and not self:add_pushed(other, steps, going, pushed) then
       return false
     end
   end
   return true
 end
 
--- All that stand on one of those that go, or on one of such, but for those who
--- are stopped: a list, those first on which others stand.
+-- All that stand on one of those that go, or on one of such, but for those who are stopped: a list, those first on which
+-- others stand.
 function carry:riders(going, stopped)
-  local list, found = {}, {}
-  local function look(on)
-    for _, body in ipairs(self.bodies) do
-      if not going[body] and not found[body] and not stopped[body] and self:may_move(body)
-        and self:meet(body, on) and stands_on(body, on) then
-        found[body] = true
-        list[#list + 1] = body
-      end
-    end
-  end
+  local list, found, bases = {}, {}, going[self.platform] and { self.platform } or {}
   for _, body in ipairs(self.bodies) do
-    if body == self.platform and going[body] then
-      look(body)
-    end
-  end
-  for _, body in ipairs(self.bodies) do
-    if body ~= self.platform and going[body] then
-      look(body)
-    end
+    if going[body] and body ~= self.platform then bases[#bases + 1] = body end
   end
   local k = 1
-  while list[k] do
-    look(list[k])
+  while bases[k] do
+    for _, body in ipairs(self.bodies) do
+      if not going[body] and not found[body] and not stopped[body] and self:may_move(body)
+        and self:meet(body, bases[k]) and stands_on(body, bases[k]) then
+        found[body], list[#list + 1], bases[#bases + 1] = true, body, body
+      end
+    end
     k = k + 1
   end
   return list, found
@@ -128,20 +97,15 @@ function carry:able_riders(steps, going)
       for _, other in ipairs(self.bodies) do
         free = free and (going[other] or found[other] or not self:runs_into(body, steps, other))
       end
-      if not free then
-        stopped[body], any = true, true
-      end
+      if not free then stopped[body], any = true, true end
     end
-    if not any then
-      return list
-    end
+    if not any then return list end
   end
 end
 
 local function go(body, steps)
-  for _, step in ipairs(steps) do
-    body.x, body.y = body.x + step[1], body.y + step[2]
-  end
+  local x, y = sum(steps)
+  body.x, body.y = body.x + x, body.y + y
 end
 
 function carry:step(dx, dy)
@@ -151,23 +115,15 @@ function carry:step(dx, dy)
     if self:may_move(body) and self:runs_into(self.platform, steps, body) then
       local pushed = {}
       if self:add_pushed(body, steps, { [self.platform] = true }, pushed) then
-        for other in pairs(pushed) do
-          going[other] = true
-        end
+        for other in pairs(pushed) do going[other] = true end
       else
         crushed[#crushed + 1] = body
       end
     end
   end
-  for _, body in ipairs(crushed) do
-    body.crushed = true
-  end
-  for _, body in ipairs(self:able_riders(steps, going)) do
-    going[body] = true
-  end
-  for body in pairs(going) do
-    go(body, steps)
-  end
+  for _, body in ipairs(crushed) do body.crushed = true end
+  for _, body in ipairs(self:able_riders(steps, going)) do going[body] = true end
+  for body in pairs(going) do go(body, steps) end
 end
 
 -- Where the platform arrives.
@@ -181,9 +137,7 @@ local WAYS = {
 }
 
 function carry:let_down(body, riders)
-  if area(body, 0, 0, self.platform) > 0 then
-    return
-  end
+  if area(body, 0, 0, self.platform) > 0 then return end
   for fall = 0, 2 do
     local steps, is_stopped = { DOWN }, false
     for _, other in ipairs(self.bodies) do
@@ -191,30 +145,20 @@ function carry:let_down(body, riders)
       local blocks = self:runs_into(body, steps, other)
       body.y = body.y - fall
       if blocks and (other == self.platform or riders[other]) then
-        if body.from.y + body.y + fall <= LIMIT then
-          body.y = body.y + fall
-        end
+        if body.from.y + body.y + fall <= LIMIT then body.y = body.y + fall end
         return
       end
       is_stopped = is_stopped or blocks
     end
-    if is_stopped then
-      return
-    end
+    if is_stopped then return end
   end
 end
 
 function carry:move_out(body, ways)
   for _, steps in ipairs(ways) do
-    local x, y = 0, 0
-    for _, step in ipairs(steps) do
-      x, y = x + step[1], y + step[2]
-    end
-    local pushed = {}
+    local pushed, x, y = {}, sum(steps)
     if area(body, x, y, self.platform) == 0 and self:add_pushed(body, steps, {}, pushed) then
-      for other in pairs(pushed) do
-        go(other, steps)
-      end
+      for other in pairs(pushed) do go(other, steps) end
       return true
     end
   end
@@ -227,17 +171,12 @@ function carry:settle(x, y)
     overlapped[body] = self:meet(platform, body) and area(platform, 0, 0, body) > 0
   end
   local riders = self:riders({ [platform] = true }, {})
-  for _, body in ipairs(riders) do
-    rides[body] = true
-  end
+  for _, body in ipairs(riders) do rides[body] = true end
   put(platform, x, y)
   platform.body, platform.x, platform.y = bodies.of(platform.entry), 0, 0
-  for _, body in ipairs(riders) do
-    self:let_down(body, rides)
-  end
+  for _, body in ipairs(riders) do self:let_down(body, rides) end
   for _, body in ipairs(self.bodies) do
-    if self:meet(platform, body) and not overlapped[body] and self:may_move(body)
-      and area(platform, 0, 0, body) > 0
+    if self:meet(platform, body) and not overlapped[body] and self:may_move(body) and area(platform, 0, 0, body) > 0
       and not (rides[body] and self:move_out(body, WAYS_UP)) and not self:move_out(body, WAYS) then
       body.crushed = true
     end
@@ -253,29 +192,19 @@ function naive_carry.carry(entries, entry, dx, dy, options)
   }, carry)
   for k, other in ipairs(entries) do
     self.bodies[k] = body_of(other)
-    if other == entry then
-      self.platform = self.bodies[k]
-    end
+    if other == entry then self.platform = self.bodies[k] end
   end
   local t = entry.t
   local upright = { x = t.x, y = t.y, r = 0, sx = 1, sy = 1, ox = t.ox, oy = t.oy, kx = 0, ky = 0 }
   for _, step in ipairs(naive_way.steps(upright, t.x + dx, t.y + dy)) do
-    if step.x ~= 0 then
-      self:step(step.x, 0)
-    end
-    if step.y ~= 0 then
-      self:step(0, step.y)
-    end
+    if step.x ~= 0 then self:step(step.x, 0) end
+    if step.y ~= 0 then self:step(0, step.y) end
   end
   self:settle(t.x + dx, t.y + dy)
   local crushed = {}
   for _, body in ipairs(self.bodies) do
-    if body ~= self.platform then
-      put(body, body.from.x + body.x, body.from.y + body.y)
-    end
-    if body.crushed then
-      crushed[#crushed + 1] = body.entry
-    end
+    if body ~= self.platform then put(body, body.from.x + body.x, body.from.y + body.y) end
+    if body.crushed then crushed[#crushed + 1] = body.entry end
   end
   return crushed
 end

@@ -4,46 +4,35 @@
 -- What the options for images mean, one pixel after the other.
 
 local naive = require "spec.support.oracles.naive_mask"
-
 local colors = {}
-
 local CHANNELS = { "r", "g", "b", "a" }
 
 --- Is { r, g, b, a } a colour of this kind: { r, g, b [, tolerance] } or { r = { low, high }, ... }?
 function colors.isColor(color, pixel)
   if color[1] then
     for c = 1, 3 do
-      if math.abs(pixel[c] - color[c]) > (color[4] or 0) then
-        return false
-      end
+      if math.abs(pixel[c] - color[c]) > (color[4] or 0) then return false end
     end
     return true
   end
   for c, name in ipairs(CHANNELS) do
     local range = color[name]
-    if range and (pixel[c] < range[1] or pixel[c] > range[2]) then
-      return false
-    end
+    if range and (pixel[c] < range[1] or pixel[c] > range[2]) then return false end
   end
   return true
 end
 
 local function isAlike(tolerance, pixel, other)
-  if type(tolerance) ~= "table" then
-    tolerance = { tolerance or 0, tolerance or 0, tolerance or 0 }
-  end
+  if type(tolerance) ~= "table" then tolerance = { tolerance or 0, tolerance or 0, tolerance or 0 } end
   for c = 1, 4 do
-    if tolerance[c] and math.abs(pixel[c] - other[c]) > tolerance[c] then
-      return false
-    end
+    if tolerance[c] and math.abs(pixel[c] - other[c]) > tolerance[c] then return false end
   end
   return true
 end
 
 --- What the options say about a pixel; `other` is the reference's, nil if there is none.
 function colors.isSolid(options, pixel, other)
-  return pixel[4] > (options.threshold or 0)
-    and not (options.colorKey and colors.isColor(options.colorKey, pixel))
+  return pixel[4] > (options.threshold or 0) and not (options.colorKey and colors.isColor(options.colorKey, pixel))
     and not (options.color and not colors.isColor(options.color, pixel))
     and (other == nil or isAlike(options.tolerance, pixel, other))
 end
@@ -62,9 +51,7 @@ function colors.masks(set, options, image, other)
   local masks = {}
   for key, color in pairs(set) do
     local all = { color = color }
-    for name, value in pairs(options) do
-      all[name] = value
-    end
+    for name, value in pairs(options) do all[name] = value end
     masks[key] = colors.mask(all, image, other)
   end
   return masks
@@ -72,33 +59,33 @@ end
 
 -- Random images of few levels a channel, so that colours come near each other.
 
-function colors.image(rng, width, height)
+--- An image of the colours f(x, y).
+function colors.from(width, height, f)
   local image = { width = width, height = height }
-  local alphas = { 0, 0, 1, 19, 20, 21, 127, 128, 254, 255, 255, 255 }
   for y = 0, height - 1 do
     image[y] = {}
-    for x = 0, width - 1 do
-      image[y][x] = { rng:int(0, 3) * 85, rng:pick { 0, 200, 254, 255 }, rng:int(95, 105), rng:pick(alphas) }
-    end
+    for x = 0, width - 1 do image[y][x] = f(x, y) end
   end
   return image
 end
 
+function colors.image(rng, width, height)
+  local alphas = { 0, 0, 1, 19, 20, 21, 127, 128, 254, 255, 255, 255 }
+  return colors.from(width, height, function()
+    return { rng:int(0, 3) * 85, rng:pick { 0, 200, 254, 255 }, rng:int(95, 105), rng:pick(alphas) }
+  end)
+end
+
 --- The same image with some pixels changed a little or a lot.
 function colors.changed(rng, image)
-  local other = { width = image.width, height = image.height }
-  for y = 0, image.height - 1 do
-    other[y] = {}
-    for x = 0, image.width - 1 do
-      local pixel = {}
-      for c = 1, 4 do
-        local step = rng:pick { 0, 0, 0, 0, 1, -1, 5, -6, 100, -255 }
-        pixel[c] = math.max(0, math.min(255, image[y][x][c] + step))
-      end
-      other[y][x] = pixel
+  return colors.from(image.width, image.height, function(x, y)
+    local pixel = {}
+    for c = 1, 4 do
+      local step = rng:pick { 0, 0, 0, 0, 1, -1, 5, -6, 100, -255 }
+      pixel[c] = math.max(0, math.min(255, image[y][x][c] + step))
     end
-  end
-  return other
+    return pixel
+  end)
 end
 
 --- Raw pixels of an image; `padding` bytes follow every row.
@@ -129,15 +116,9 @@ end
 --- Options for an image; if hasReference they may have a tolerance.
 function colors.options(rng, image, hasReference)
   local options = {}
-  if rng:chance(0.5) then
-    options.threshold = rng:pick { 0, 1, 19, 20, 21, 127, 128, 254, 255 }
-  end
-  if rng:chance(0.3) then
-    options.colorKey = colors.color(rng)
-  end
-  if rng:chance(0.3) then
-    options.color = colors.color(rng)
-  end
+  if rng:chance(0.5) then options.threshold = rng:pick { 0, 1, 19, 20, 21, 127, 128, 254, 255 } end
+  if rng:chance(0.3) then options.colorKey = colors.color(rng) end
+  if rng:chance(0.3) then options.color = colors.color(rng) end
   if hasReference and rng:chance(0.8) then
     options.tolerance = rng:pick { 0, 1, 5, 6, 255, { 0, 6, 255 }, { 5, 5, 5, 0 }, { 255, 255, 255, 100 } }
   end

@@ -7,7 +7,6 @@
 local naive = require "spec.support.oracles.naive_mask"
 
 local floor = math.floor
-
 local combine = {}
 
 local SOLID = {
@@ -29,9 +28,7 @@ end
 function combine.differing(a, b)
   local n = 0
   for y = 0, a.height - 1 do
-    for x = 0, a.width - 1 do
-      n = n + (a[y][x] == b[y][x] and 0 or 1)
-    end
+    for x = 0, a.width - 1 do n = n + (a[y][x] == b[y][x] and 0 or 1) end
   end
   return n
 end
@@ -45,10 +42,8 @@ end
 --- a combined with b in the smallest mask that holds both: mask, x, y.
 function combine.grown(a, operation, b, dx, dy)
   dx, dy = floor(dx), floor(dy)
-  if b.width * b.height == 0 then
-    return a, 0, 0
-  elseif a.width * a.height == 0 then
-    return b, dx, dy
+  if b.width * b.height == 0 then return a, 0, 0
+  elseif a.width * a.height == 0 then return b, dx, dy
   end
   local left, top = math.min(0, dx), math.min(0, dy)
   local right, bottom = math.max(a.width, dx + b.width), math.max(a.height, dy + b.height)
@@ -57,17 +52,15 @@ end
 
 --- The common pixels as a list of {x, y} in row order.
 function combine.common(a, b, dx, dy)
-  local list = {}
-  a:eachCommon(b, dx, dy, function(x, y) list[#list + 1] = { x, y } end)
+  local list, left, top = {}, floor(dx), floor(dy)
+  a:eachSolid(function(x, y)
+    if b:get(x - left, y - top) then list[#list + 1] = { x, y } end
+  end)
   return list
 end
 
 --- The number of common pixels.
-function combine.area(a, b, dx, dy)
-  local n = 0
-  a:eachCommon(b, dx, dy, function() n = n + 1 end)
-  return n
-end
+function combine.area(a, b, dx, dy) return #combine.common(a, b, dx, dy) end
 
 local COST = {
   first = function() return 0 end,
@@ -87,30 +80,24 @@ function combine.point(a, b, dx, dy, which, py)
   end
   for _, at in ipairs(combine.common(a, b, dx, dy)) do
     local c = cost(at[1], at[2])
-    if not best or c < bestCost then
-      best, bestCost = at, c
-    end
+    if not best or c < bestCost then best, bestCost = at, c end
   end
-  if best then
-    return best[1], best[2]
-  end
+  if best then return best[1], best[2] end
   return nil
 end
 
 --- The smallest rectangle of the common pixels: x, y, w, h; nil if there are none.
 function combine.rect(a, b, dx, dy)
   local common = naive.new(a.width, a.height)
-  a:eachCommon(b, dx, dy, function(x, y) common[y][x] = true end)
+  for _, at in ipairs(combine.common(a, b, dx, dy)) do common[at[2]][at[1]] = true end
   return common:bounds()
 end
 
 --- The mean of their centres.
 function combine.centroid(a, b, dx, dy)
-  local n, x, y = 0, 0, 0
-  a:eachCommon(b, dx, dy, function(u, v) n, x, y = n + 1, x + u + 0.5, y + v + 0.5 end)
-  if n > 0 then
-    return x / n, y / n
-  end
+  local common, x, y = combine.common(a, b, dx, dy), 0, 0
+  for _, at in ipairs(common) do x, y = x + at[1] + 0.5, y + at[2] + 0.5 end
+  if #common > 0 then return x / #common, y / #common end
   return nil
 end
 

@@ -1,13 +1,11 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Growing, shrinking and sliding naive masks (see naive_mask.lua), each by its
--- definition, pixel by pixel.
+-- Growing, shrinking and sliding naive masks (see naive_mask.lua), each by its definition, pixel by pixel.
 
 local naive = require "spec.support.oracles.naive_mask"
 
 local abs, max = math.abs, math.max
-
 local morphology = {}
 
 local inside = {
@@ -23,9 +21,7 @@ local function offsetsOf(n, shape)
   local list = {}
   for dy = -n, n do
     for dx = -n, n do
-      if inside[shape](dx, dy, n) then
-        list[#list + 1] = { dx, dy }
-      end
+      if inside[shape](dx, dy, n) then list[#list + 1] = { dx, dy } end
     end
   end
   return list
@@ -36,9 +32,7 @@ function morphology.dilated(a, n, shape)
   local grown = naive.new(a.width + 2 * n, a.height + 2 * n)
   local offsets = offsetsOf(n, shape)
   a:eachSolid(function(x, y)
-    for _, offset in ipairs(offsets) do
-      grown[y + n + offset[2]][x + n + offset[1]] = true
-    end
+    for _, offset in ipairs(offsets) do grown[y + n + offset[2]][x + n + offset[1]] = true end
   end)
   return grown, -n, -n
 end
@@ -48,9 +42,7 @@ function morphology.eroded(a, n, shape)
   return naive.from(a.width, a.height, function(x, y)
     for _, offset in ipairs(offsets) do
       local row = a[y + offset[2]]
-      if not row or not row[x + offset[1]] then
-        return false
-      end
+      if not row or not row[x + offset[1]] then return false end
     end
     return true
   end)
@@ -69,18 +61,14 @@ function morphology.closed(a, n, shape)
 end
 
 -- How many offsets of a length b from a length a there are at which they meet.
-local function meetings(a, b)
-  return a > 0 and b > 0 and a + b - 1 or 0
-end
+local function meetings(a, b) return a > 0 and b > 0 and a + b - 1 or 0 end
 
 --- How many texels are common at each offset at which the rectangles meet, row by row: a list, its length, how many
 --- offsets a row has, and the first offset.
 function morphology.areas(a, b)
   local w, h = meetings(a.width, b.width), meetings(a.height, b.height)
   local areas, theirs = {}, {}
-  for k = 1, w * h do
-    areas[k] = 0
-  end
+  for k = 1, w * h do areas[k] = 0 end
   b:eachSolid(function(u, v) theirs[#theirs + 1] = (b.height - 1 - v) * w + b.width - u end)
   a:eachSolid(function(x, y)
     for _, at in ipairs(theirs) do

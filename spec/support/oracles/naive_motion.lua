@@ -10,42 +10,26 @@ local naive_way = require "spec.support.oracles.naive_way"
 
 local abs = math.abs
 local area, normalised = bodies.area, bodies.normalised
-
 local naive_motion = {}
 
--- The first common pixel of a body at a place and an obstacle, and the normal, (fx, fy) if there is none.
-local function touch(obstacle, body, at, fx, fy)
-  local x, y, nx, ny = bodies.touch(body, at[1], at[2], obstacle.body)
-  if nx == 0 and ny == 0 then
-    nx, ny = fx, fy
-  end
-  return x, y, normalised(nx, ny)
-end
-
-local function area_at(obstacle, body, at)
-  return area(body, at[1], at[2], obstacle.body)
-end
+local function area_at(obstacle, body, at) return area(body, at[1], at[2], obstacle.body) end
 
 -- The mover among its obstacles.
+
+local function always_slide() return "slide" end
 
 local mover = {}
 mover.__index = mover
 
---- An entry among others; is_obstacle(entry) says which of them it heeds,
--- kind_of(entry) how: "cross", "oneway", or what stops it anyhow.
+--- An entry among others; is_obstacle(entry) says which of them it heeds, kind_of(entry) how: "cross", "oneway", or what
+-- stops it anyhow.
 function naive_motion.mover(entries, entry, is_obstacle, kind_of)
   local self = setmetatable({ entry = entry, obstacles = {} }, mover)
   for _, other in ipairs(entries) do
-    if other ~= entry and entry.enabled ~= false and other.enabled ~= false
-      and (not is_obstacle or is_obstacle(other)) then
-      local kind = "slide"
-      if kind_of then
-        kind = kind_of(other)
-      end
-      if kind then
-        self.obstacles[#self.obstacles + 1] = { entry = other, kind = kind, body = bodies.of(other) }
-      end
-    end
+    local heeds = other ~= entry and entry.enabled ~= false and other.enabled ~= false
+      and (not is_obstacle or is_obstacle(other))
+    local kind = heeds and (kind_of or always_slide)(other)
+    if kind then self.obstacles[#self.obstacles + 1] = { entry = other, kind = kind, body = bodies.of(other) } end
   end
   self:begin(entry.t.x, entry.t.y)
   return self
@@ -62,25 +46,21 @@ function mover:end_body(x, y)
   return not naive_way.is_upright(self.t) and bodies.of(bodies.changed(self.entry, { x = x, y = y })) or nil
 end
 
--- Does the obstacle block the step from one place to another? Who climbs stands on what it stood on before, at `foot`.
-function mover:blocks(obstacle, from, to, foot)
+-- Does the obstacle block the step from one place to another, where the mover may have another body? Who climbs stands
+-- on what it stood on before, at `foot`.
+function mover:blocks(obstacle, from, to, foot, body, falls)
   foot = foot or from
-  local before, after = area_at(obstacle, self.body, from), area_at(obstacle, self.body, to)
-  if obstacle.kind == "cross" then
-    return false
-  elseif obstacle.kind == "oneway" then
-    return before == 0 and after > 0
-      and (to[2] > from[2] or area_at(obstacle, self.body, foot) == 0
-        and area_at(obstacle, self.body, { foot[1], foot[2] + 1 }) > 0)
-  end
-  return after > before
+  local before, after = area_at(obstacle, self.body, from), area_at(obstacle, body or self.body, to)
+  if obstacle.kind == "cross" then return false end
+  if obstacle.kind ~= "oneway" then return after > before end
+  if not body then falls = to[2] > from[2] end
+  return before == 0 and after > 0 and (falls or area_at(obstacle, self.body, foot) == 0
+    and area_at(obstacle, self.body, { foot[1], foot[2] + 1 }) > 0)
 end
 
 function mover:is_free(from, to, foot)
   for _, obstacle in ipairs(self.obstacles) do
-    if self:blocks(obstacle, from, to, foot) then
-      return false
-    end
+    if self:blocks(obstacle, from, to, foot) then return false end
   end
   return true
 end
@@ -94,24 +74,17 @@ function mover:stop(sx, sy)
   hits.x_blocked = sx ~= 0 and not self:is_free(from, beside)
   hits.y_blocked = sy ~= 0 and not self:is_free(from, below)
   local is_free = self:is_free(from, to)
-  if is_free and not (is_diagonal and hits.x_blocked and hits.y_blocked) then
-    return nil
-  end
+  if is_free and not (is_diagonal and hits.x_blocked and hits.y_blocked) then return nil end
   -- back, where the normal can only be had from the step: along the axis that is blocked, if that is one alone
   hits.fx = (hits.x_blocked or not hits.y_blocked) and -sx or 0
   hits.fy = (hits.y_blocked or not hits.x_blocked) and -sy or 0
   for _, obstacle in ipairs(self.obstacles) do
     local at
-    if not is_free then
-      at = self:blocks(obstacle, from, to) and to
-    elseif self:blocks(obstacle, from, beside) then
-      at = beside
-    elseif self:blocks(obstacle, from, below) then
-      at = below
+    if not is_free then at = self:blocks(obstacle, from, to) and to
+    elseif self:blocks(obstacle, from, beside) then at = beside
+    elseif self:blocks(obstacle, from, below) then at = below
     end
-    if at then
-      hits[#hits + 1] = { obstacle = obstacle, at = at, body = self.body, fx = hits.fx, fy = hits.fy }
-    end
+    if at then hits[#hits + 1] = { obstacle = obstacle, at = at, body = self.body, fx = hits.fx, fy = hits.fy } end
   end
   return hits
 end
@@ -121,26 +94,14 @@ function mover:end_stop(x, y)
   local function blockers(to_x, to_y)
     local body, hits = self:end_body(to_x, to_y), {}
     for _, obstacle in ipairs(body and self.obstacles or {}) do
-      local before, after = area_at(obstacle, self.body, self.at), area_at(obstacle, body, { 0, 0 })
-      local blocks = after > before
-      if obstacle.kind == "cross" then
-        blocks = false
-      elseif obstacle.kind == "oneway" then
-        blocks = before == 0 and after > 0 and (to_y > self:y()
-          or area_at(obstacle, self.body, { self.at[1], self.at[2] + 1 }) > 0)
-      end
-      if blocks then
-        hits[#hits + 1] = {
-          obstacle = obstacle, at = { 0, 0 }, body = body, fx = self.t.x - x, fy = self.t.y - y,
-        }
+      if self:blocks(obstacle, self.at, { 0, 0 }, self.at, body, to_y > self:y()) then
+        hits[#hits + 1] = { obstacle = obstacle, at = { 0, 0 }, body = body, fx = self.t.x - x, fy = self.t.y - y }
       end
     end
     return hits
   end
   local hits = blockers(x, y)
-  if #hits == 0 then
-    return nil
-  end
+  if #hits == 0 then return nil end
   hits.fx, hits.fy, hits.is_end = x - self:x(), y - self:y(), true
   hits.x_blocked, hits.y_blocked = #blockers(x, self:y()) > 0, #blockers(self:x(), y) > 0
   return hits
@@ -155,15 +116,16 @@ function mover:y() return self.t.y + self.at[2] end
 local MOST_LEGS = 16
 local SLIDES = { slide = true, oneway = true }
 
-local function add_record(self, hit, t, x, y)
-  local record = { entry = hit.obstacle.entry, type = hit.obstacle.kind, t = t, touchX = x, touchY = y }
-  record.x, record.y, record.nx, record.ny = touch(hit.obstacle, hit.body, hit.at, hit.fx, hit.fy)
-  self.records[#self.records + 1] = record
-  hit.record = record
+local function add_record(self, hit, t, touch_x, touch_y)
+  local x, y, nx, ny = bodies.touch(hit.body, hit.at[1], hit.at[2], hit.obstacle.body)
+  if nx == 0 and ny == 0 then nx, ny = hit.fx, hit.fy end
+  nx, ny = normalised(nx, ny)
+  hit.record = { entry = hit.obstacle.entry, type = hit.obstacle.kind, t = t, touchX = touch_x, touchY = touch_y,
+    x = x, y = y, nx = nx, ny = ny }
+  self.records[#self.records + 1] = hit.record
 end
 
--- Reports those that the mover crosses for the first time; (fx, fy) is against
--- the step by which it came.
+-- Reports those that the mover crosses for the first time; (fx, fy) is against the step by which it came.
 local function report_crossed(self, body, at, t, x, y, fx, fy)
   for _, obstacle in ipairs(self.obstacles) do
     if obstacle.kind == "cross" and not obstacle.is_reported and area_at(obstacle, body, at) > 0 then
@@ -173,9 +135,7 @@ local function report_crossed(self, body, at, t, x, y, fx, fy)
   end
 end
 
-local function whole_t(self, t)
-  return self.t0 + (1 - self.t0) * t
-end
+local function whole_t(self, t) return self.t0 + (1 - self.t0) * t end
 
 local function enter(self, sx, sy, t)
   self.at = { self.at[1] + sx, self.at[2] + sy }
@@ -188,14 +148,10 @@ local function climb(self, sx, t)
     local sy, from = way[1], self.at
     for k = 1, way[2] do
       local lifted = { from[1], from[2] + sy }
-      if not self:is_free(from, lifted, self.at) then
-        break
-      end
+      if not self:is_free(from, lifted, self.at) then break end
       from = lifted
       if self:is_free(from, { from[1] + sx, from[2] }, self.at) then
-        for _ = 1, k do
-          enter(self, 0, sy, t)
-        end
+        for _ = 1, k do enter(self, 0, sy, t) end
         enter(self, sx, 0, t)
         self.goal_y = self.goal_y + sy * k
         return true
@@ -216,16 +172,9 @@ local function evade(self, sy, t)
     end
     if can[-1] or can[1] then
       local rest = self.goal_x - self:x()
-      if can[-1] and can[1] and rest == 0 then
-        return false
-      end
-      local side = 1
-      if can[-1] and (not can[1] or rest < 0) then
-        side = -1
-      end
-      for _ = 1, k do
-        enter(self, side, 0, t)
-      end
+      if can[-1] and can[1] and rest == 0 then return false end
+      local side = can[-1] and (not can[1] or rest < 0) and -1 or 1
+      for _ = 1, k do enter(self, side, 0, t) end
       enter(self, 0, sy, t)
       self.goal_x = self.goal_x + side * k
       return true
@@ -234,9 +183,7 @@ local function evade(self, sy, t)
   return false
 end
 
-local function stands(self)
-  return not self:is_free(self.at, { self.at[1], self.at[2] + 1 })
-end
+local function stands(self) return not self:is_free(self.at, { self.at[1], self.at[2] + 1 }) end
 
 -- Back to the ground, if that is near enough.
 local function descend(self, t)
@@ -244,9 +191,7 @@ local function descend(self, t)
   for k = 0, self.down do
     local to = { from[1], from[2] + 1 }
     if not self:is_free(from, to) then
-      for _ = 1, k do
-        enter(self, 0, 1, t)
-      end
+      for _ = 1, k do enter(self, 0, 1, t) end
       self.goal_y = self.goal_y + k
       return
     end
@@ -256,9 +201,7 @@ end
 
 local function all_slide(hits)
   for _, hit in ipairs(hits) do
-    if not SLIDES[hit.obstacle.kind] then
-      return false
-    end
+    if not SLIDES[hit.obstacle.kind] then return false end
   end
   return true
 end
@@ -269,15 +212,11 @@ local function take(self, sx, sy, t)
   if not hits then
     local stood = sx ~= 0 and self.goes_down and stands(self)
     enter(self, sx, sy, t)
-    if stood then
-      descend(self, t)
-    end
+    if stood then descend(self, t) end
     return nil
   elseif all_slide(hits) then
     if hits.x_blocked then
-      if climb(self, sx, t) then
-        return sy ~= 0 and take(self, 0, sy, t) or nil
-      end
+      if climb(self, sx, t) then return sy ~= 0 and take(self, 0, sy, t) or nil end
     elseif hits.y_blocked and evade(self, sy, t) then
       return sx ~= 0 and take(self, sx, 0, t) or nil
     end
@@ -290,9 +229,8 @@ local function climb_end(self)
   for _, way in ipairs { { -1, self.up }, { 1, self.down } } do
     for k = 1, way[2] do
       local lifted = { self.at[1], self.at[2] + way[1] * k }
-      if not self:is_free(self.at, lifted) then
-        break
-      elseif not self:end_stop(self.goal_x, self.goal_y + way[1] * k) then
+      if not self:is_free(self.at, lifted) then break end
+      if not self:end_stop(self.goal_x, self.goal_y + way[1] * k) then
         self.goal_y = self.goal_y + way[1] * k
         return true
       end
@@ -315,16 +253,12 @@ end
 local function leg(self)
   for _, step in ipairs(naive_way.steps(self.t, self.goal_x, self.goal_y)) do
     local hits = take(self, step.x, step.y, step.t)
-    if hits then
-      return hits, step.t
-    end
+    if hits then return hits, step.t end
   end
   local hits = self:end_stop(self.goal_x, self.goal_y)
   local climbs = hits and hits.x_blocked and not hits.y_blocked and all_slide(hits) and climb_end(self)
-  if hits and not climbs then
-    return hits, 1
-  elseif not hits and self.goes_down and self.goal_x ~= self:x() and stands(self) then
-    descend_end(self)
+  if hits and not climbs then return hits, 1
+  elseif not hits and self.goes_down and self.goal_x ~= self:x() and stands(self) then descend_end(self)
   end
   local body = self:end_body(self.goal_x, self.goal_y)
   if body then
@@ -337,9 +271,7 @@ end
 -- What stopped a leg changes its goal.
 local respond = {}
 
-function respond.touch(_, _, x, y)
-  return x, y
-end
+function respond.touch(_, _, x, y) return x, y end
 
 function respond.slide(self, hits, x, y)
   local drops_x, drops_y = hits.x_blocked, hits.y_blocked
@@ -358,25 +290,20 @@ respond.oneway = respond.slide
 function respond.bounce(self, hits, x, y, record)
   local rx, ry = self.goal_x - x, self.goal_y - y
   local along = rx * record.nx + ry * record.ny
-  if along < 0 then
-    return x + (rx - 2 * along * record.nx), y + (ry - 2 * along * record.ny)
-  end
+  if along < 0 then return x + (rx - 2 * along * record.nx), y + (ry - 2 * along * record.ny) end
   return hits.fx ~= 0 and x - rx or x + rx, hits.fy ~= 0 and y - ry or y + ry
 end
 
 -- Which of the hits says how the move goes on.
 local function acting(hits)
   for _, hit in ipairs(hits) do
-    if hit.obstacle.kind == "touch" then
-      return hit
-    end
+    if hit.obstacle.kind == "touch" then return hit end
   end
   return hits[1]
 end
 
---- What world:check gives: x, y, and a list of records with `entry` instead of
--- `other`. options: kind(entry) gives the response's name or nil ("slide" unless
--- given), is_obstacle(entry), up, down, sideways, and custom, functions by name,
+--- What world:check gives: x, y, and a list of records with `entry` instead of `other`. options: kind(entry) gives the
+-- response's name or nil ("slide" unless given), is_obstacle(entry), up, down, sideways, and custom, functions by name,
 -- called with record, goalX, goalY.
 function naive_motion.move(entries, entry, x, y, options)
   options = options or {}
@@ -388,23 +315,15 @@ function naive_motion.move(entries, entry, x, y, options)
   report_crossed(self, self.body, self.at, 0, self.t.x, self.t.y, fx, (fx ~= 0 or fy ~= 0) and fy or -1)
   for _ = 1, MOST_LEGS do
     local hits, t = leg(self)
-    if not hits then
-      return self.goal_x, self.goal_y, self.records
-    end
+    if not hits then return self.goal_x, self.goal_y, self.records end
     x, y = self:x(), self:y()
-    for _, hit in ipairs(hits) do
-      add_record(self, hit, whole_t(self, t), x, y)
-    end
+    for _, hit in ipairs(hits) do add_record(self, hit, whole_t(self, t), x, y) end
     local hit = acting(hits)
     local kind = hit.obstacle.kind
-    if respond[kind] then
-      self.goal_x, self.goal_y = respond[kind](self, hits, x, y, hit.record)
-    else
-      self.goal_x, self.goal_y = options.custom[kind](hit.record, self.goal_x, self.goal_y)
+    if respond[kind] then self.goal_x, self.goal_y = respond[kind](self, hits, x, y, hit.record)
+    else self.goal_x, self.goal_y = options.custom[kind](hit.record, self.goal_x, self.goal_y)
     end
-    if not self.goal_x or (self.goal_x == x and self.goal_y == y) then
-      break
-    end
+    if not self.goal_x or (self.goal_x == x and self.goal_y == y) then break end
     self.t0 = whole_t(self, t)
     self:begin(x, y)
   end
@@ -417,9 +336,7 @@ function naive_motion.sweep(entries, entry, x, y, is_obstacle)
     is_obstacle = is_obstacle, kind = function() return "touch" end,
   })
   local first = records[1]
-  if not first then
-    return to_x, to_y, nil, nil, nil, nil, nil, 1
-  end
+  if not first then return to_x, to_y, nil, nil, nil, nil, nil, 1 end
   return to_x, to_y, first.entry, first.x, first.y, first.nx, first.ny, first.t
 end
 
@@ -428,9 +345,7 @@ function naive_motion.place_free(entries, entry, x, y, is_obstacle)
   local self = naive_motion.mover(entries, entry, is_obstacle)
   self:begin(x, y)
   for _, obstacle in ipairs(self.obstacles) do
-    if area_at(obstacle, self.body, self.at) > 0 then
-      return false
-    end
+    if area_at(obstacle, self.body, self.at) > 0 then return false end
   end
   return true
 end
@@ -459,9 +374,7 @@ function naive_motion.ground(entries, entry, is_obstacle)
       local left, right = rest_height(self, -BESIDE), rest_height(self, BESIDE)
       local x = (left and BESIDE or 0) + (right and BESIDE or 0)
       local y = (right or 0) - (left or 0)
-      if x == 0 then
-        return obstacle.entry, 0, -1
-      end
+      if x == 0 then return obstacle.entry, 0, -1 end
       return obstacle.entry, normalised(y, -x)
     end
   end

@@ -7,7 +7,6 @@
 local covered = require "spec.support.oracles.covered"
 
 local floor, sqrt, huge = math.floor, math.sqrt, math.huge
-
 local naive_near = {}
 
 -- dx dx + dy dy as high * 2^32 + low, each exact in a double. Up to 2^26 each one double holds the sum.
@@ -29,9 +28,8 @@ local function is_less(high, low, other_high, other_low)
   return high < other_high or (high == other_high and low < other_low)
 end
 
---- The nearest covered pixel of an entry to pixel (i, j), the first in row
--- order of several: its i, j, and the square of its distance as high, low; nil
--- if nothing is covered.
+--- The nearest covered pixel of an entry to pixel (i, j), the first in row order of several: its i, j, and the square
+-- of its distance as high, low; nil if nothing is covered.
 function naive_near.pixel(entry, i, j)
   local pixels = covered.pixels(entry)
   local best_i, best_j, best_high, best_low
@@ -49,8 +47,7 @@ function naive_near.pixel(entry, i, j)
   return best_i, best_j, best_high, best_low
 end
 
---- All entries within the distance: a list of hits, each with entry, index,
--- distance, i, j.
+--- All entries within the distance: a list of hits, each with entry, index, distance, i, j.
 function naive_near.within(entries, x, y, distance)
   local hits = {}
   for index, entry in ipairs(entries) do
@@ -67,9 +64,7 @@ end
 function naive_near.nearest(entries, x, y, distance)
   local hits = naive_near.within(entries, x, y, distance or huge)
   table.sort(hits, function(a, b)
-    if a.high == b.high and a.low == b.low then
-      return a.index < b.index
-    end
+    if a.high == b.high and a.low == b.low then return a.index < b.index end
     return is_less(a.high, a.low, b.high, b.low)
   end)
   return hits
@@ -80,9 +75,7 @@ function naive_near.topmost(entries, x, y, radius)
   local hits = naive_near.within(entries, x, y, radius or 0)
   table.sort(hits, function(a, b)
     local depth_a, depth_b = a.entry.depth or 0, b.entry.depth or 0
-    if depth_a == depth_b then
-      return a.index > b.index
-    end
+    if depth_a == depth_b then return a.index > b.index end
     return depth_a > depth_b
   end)
   return hits
@@ -91,18 +84,13 @@ end
 -- The first whole number and the first behind it whose centres are in [low, low + length).
 local function range(low, length)
   local first, last = floor(low) - 1.0, floor(low + length) - 1.0
-  while first + 0.5 < low do
-    first = first + 1
-  end
-  while last + 0.5 < low + length do
-    last = last + 1
-  end
+  while first + 0.5 < low do first = first + 1 end
+  while last + 0.5 < low + length do last = last + 1 end
   return first, last
 end
 
---- How an entry lies in a rectangle: the number of covered pixels, how many of
--- them are inside, and whether one of the outermost column or row inside is
--- among them, on the left, top, right and bottom.
+--- How an entry lies in a rectangle: the number of covered pixels, how many of them are inside, and whether one of the
+-- outermost column or row inside is among them, on the left, top, right and bottom.
 function naive_near.edges(entry, x, y, w, h)
   local i0, i1 = range(x, w)
   local j0, j1 = range(y, h)

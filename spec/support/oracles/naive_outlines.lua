@@ -5,20 +5,25 @@
 -- down, so that what runs clockwise on screen has a positive area.
 
 local regions = require "spec.support.oracles.naive_regions"
-
 local outlines = {}
 
-local function fail(...)
-  error((...):format(select(2, ...)), 0)
+local function fail(...) error((...):format(select(2, ...)), 0) end
+
+--- The edges of all loops as { ax, ay, bx, by }.
+function outlines.edges(loops)
+  local edges = {}
+  for _, loop in ipairs(loops) do
+    for i = 1, #loop, 2 do
+      edges[#edges + 1] = { loop[i], loop[i + 1], loop[i + 2] or loop[1], loop[i + 3] or loop[2] }
+    end
+  end
+  return edges
 end
 
 --- Twice the area of a loop.
 function outlines.area2(loop)
   local sum = 0
-  for i = 1, #loop, 2 do
-    local k = i + 2 <= #loop and i + 2 or 1
-    sum = sum + loop[i] * loop[k + 1] - loop[i + 1] * loop[k]
-  end
+  for _, edge in ipairs(outlines.edges { loop }) do sum = sum + edge[1] * edge[4] - edge[2] * edge[3] end
   return sum
 end
 
@@ -46,9 +51,7 @@ end
 -- apart.
 local function take(list, before)
   for k, unit in ipairs(list) do
-    if before and unit[1] == -before[2] and unit[2] == before[1] then
-      return table.remove(list, k)
-    end
+    if before and unit[1] == -before[2] and unit[2] == before[1] then return table.remove(list, k) end
   end
   return table.remove(list, 1)
 end
@@ -58,9 +61,7 @@ end
 local function finished(steps)
   local first, n = 1, #steps
   for k, step in ipairs(steps) do
-    if step[2] < steps[first][2] or (step[2] == steps[first][2] and step[1] < steps[first][1]) then
-      first = k
-    end
+    if step[2] < steps[first][2] or (step[2] == steps[first][2] and step[1] < steps[first][1]) then first = k end
   end
   local loop, texels = {}, {}
   for k = first, first + n - 1 do
@@ -117,10 +118,8 @@ local function traced(mask)
   end
   table.sort(list, function(a, b)
     local c, d = a.corners, b.corners
-    if a.label ~= b.label then
-      return a.label < b.label
-    elseif c.isHole ~= d.isHole then
-      return d.isHole
+    if a.label ~= b.label then return a.label < b.label
+    elseif c.isHole ~= d.isHole then return d.isHole
     end
     return c[2] < d[2] or (c[2] == d[2] and c[1] < d[1])
   end)
@@ -129,114 +128,77 @@ end
 
 local function only(mask, name)
   local list = {}
-  for k, loop in ipairs(traced(mask)) do
-    list[k] = loop[name]
-  end
+  for k, loop in ipairs(traced(mask)) do list[k] = loop[name] end
   return list, #list
 end
 
 --- The contours, and how many.
-function outlines.contours(mask)
-  return only(mask, "corners")
-end
-
+function outlines.contours(mask) return only(mask, "corners") end
 --- The solid texels along each contour.
-function outlines.texels(mask)
-  return only(mask, "texels")
-end
+function outlines.texels(mask) return only(mask, "texels") end
 
 -- Polygons.
 
-local function turn(ax, ay, bx, by, cx, cy)
-  return (bx - ax) * (cy - by) - (by - ay) * (cx - bx)
-end
-
---- The edges of all loops as { ax, ay, bx, by }.
-function outlines.edges(loops)
-  local edges = {}
-  for _, loop in ipairs(loops) do
-    for i = 1, #loop, 2 do
-      local k = i + 2 <= #loop and i + 2 or 1
-      edges[#edges + 1] = { loop[i], loop[i + 1], loop[k], loop[k + 1] }
-    end
-  end
-  return edges
-end
+-- Positive if the point is on the right of the edge.
+local function turn(edge, x, y) return (edge[3] - edge[1]) * (y - edge[4]) - (edge[4] - edge[2]) * (x - edge[3]) end
 
 local function isOn(edge, x, y)
-  return turn(edge[1], edge[2], edge[3], edge[4], x, y) == 0
-    and x >= math.min(edge[1], edge[3]) and x <= math.max(edge[1], edge[3])
+  return turn(edge, x, y) == 0 and x >= math.min(edge[1], edge[3]) and x <= math.max(edge[1], edge[3])
     and y >= math.min(edge[2], edge[4]) and y <= math.max(edge[2], edge[4])
 end
 
-local function isEnd(edge, x, y)
-  return (edge[1] == x and edge[2] == y) or (edge[3] == x and edge[4] == y)
+local function isEnd(edge, x, y) return (edge[1] == x and edge[2] == y) or (edge[3] == x and edge[4] == y) end
+
+-- Are the ends of an edge on both sides of another one?
+local function divides(edge, other)
+  local from, to = turn(edge, other[1], other[2]), turn(edge, other[3], other[4])
+  return (from < 0 and to > 0) or (from > 0 and to < 0)
 end
 
-local function sign(value)
-  return value > 0 and 1 or value < 0 and -1 or 0
-end
-
--- Do two edges have more in common than ends of both?
-local function cross(a, b)
-  local b1 = sign(turn(a[1], a[2], a[3], a[4], b[1], b[2]))
-  local b2 = sign(turn(a[1], a[2], a[3], a[4], b[3], b[4]))
-  local a1 = sign(turn(b[1], b[2], b[3], b[4], a[1], a[2]))
-  local a2 = sign(turn(b[1], b[2], b[3], b[4], a[3], a[4]))
-  if b1 * b2 < 0 and a1 * a2 < 0 then
-    return true
-  end
+-- Has an edge an end within the other one?
+local function ends(edge, other)
   for k = 1, 3, 2 do
-    if isOn(a, b[k], b[k + 1]) and not isEnd(a, b[k], b[k + 1]) then
-      return true
-    elseif isOn(b, a[k], a[k + 1]) and not isEnd(b, a[k], a[k + 1]) then
-      return true
-    end
+    if isOn(other, edge[k], edge[k + 1]) and not isEnd(other, edge[k], edge[k + 1]) then return true end
   end
-  return isEnd(a, b[1], b[2]) and isEnd(a, b[3], b[4])
+  return false
 end
 
 --- Raises if any two edges meet elsewhere than at ends of both.
 function outlines.checkNoCrossing(loops)
   local edges = outlines.edges(loops)
-  for i = 1, #edges do
+  for i, a in ipairs(edges) do
     for k = i + 1, #edges do
-      if cross(edges[i], edges[k]) then
-        fail("edges %s and %s meet", table.concat(edges[i], ","), table.concat(edges[k], ","))
+      local b = edges[k]
+      if (divides(a, b) and divides(b, a)) or ends(a, b) or ends(b, a)
+        or (isEnd(a, b[1], b[2]) and isEnd(a, b[3], b[4])) then
+        fail("edges %s and %s meet", table.concat(a, ","), table.concat(b, ","))
       end
     end
   end
 end
 
-local function distance(x, y, ax, ay, bx, by)
-  local dx, dy = bx - ax, by - ay
-  local t = math.max(0, math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)))
-  return math.sqrt((x - ax - t * dx) ^ 2 + (y - ay - t * dy) ^ 2)
+local function distance(edge, x, y)
+  local dx, dy = edge[3] - edge[1], edge[4] - edge[2]
+  local t = math.max(0, math.min(1, ((x - edge[1]) * dx + (y - edge[2]) * dy) / (dx * dx + dy * dy)))
+  return math.sqrt((x - edge[1] - t * dx) ^ 2 + (y - edge[2] - t * dy) ^ 2)
 end
 
---- Raises unless the loop has vertices of the contour, in its order, and no
--- corner left out is further than tolerance from the edge that stands for it.
+--- Raises unless the loop has vertices of the contour, in its order, and no corner left out is further than tolerance
+-- from the edge that stands for it.
 function outlines.checkSimplified(contour, loop, tolerance)
-  local places, count = {}, #contour / 2
-  for i = 0, count - 1 do
-    places[contour[2 * i + 1] .. "," .. contour[2 * i + 2]] = i
-  end
-  local total = 0
-  for i = 1, #loop, 2 do
-    local k = i + 2 <= #loop and i + 2 or 1
-    local ax, ay, bx, by = loop[i], loop[i + 1], loop[k], loop[k + 1]
-    local from, to = places[ax .. "," .. ay], places[bx .. "," .. by]
+  local places, count, total = {}, #contour / 2, 0
+  for i = 0, count - 1 do places[contour[2 * i + 1] .. "," .. contour[2 * i + 2]] = i end
+  for _, edge in ipairs(outlines.edges { loop }) do
+    local from, to = places[edge[1] .. "," .. edge[2]], places[edge[3] .. "," .. edge[4]]
     if not from or not to or from == to then
-      fail("edge from %d,%d to %d,%d is not between vertices of the contour", ax, ay, bx, by)
+      fail("edge %s is not between vertices of the contour", table.concat(edge, ","))
     end
     local steps = (to - from) % count
     total = total + steps
     for step = 1, steps - 1 do
-      local at = (from + step) % count
-      local far = distance(contour[2 * at + 1], contour[2 * at + 2], ax, ay, bx, by)
-      if far > tolerance + 1e-9 then
-        fail("corner %d,%d is %g from its edge", contour[2 * at + 1], contour[2 * at + 2], far)
-      end
+      local at = 2 * ((from + step) % count)
+      local far = distance(edge, contour[at + 1], contour[at + 2])
+      if far > tolerance + 1e-9 then fail("corner %d,%d is %g from its edge", contour[at + 1], contour[at + 2], far) end
     end
   end
   if total ~= count or #loop < 6 then
@@ -249,9 +211,7 @@ function outlines.isInside(loops, x, y)
   local inside = false
   for _, edge in ipairs(outlines.edges(loops)) do
     local ax, ay, bx, by = edge[1], edge[2], edge[3], edge[4]
-    if (ay <= y) ~= (by <= y) and ax + (y - ay) * (bx - ax) / (by - ay) <= x then
-      inside = not inside
-    end
+    if (ay <= y) ~= (by <= y) and ax + (y - ay) * (bx - ax) / (by - ay) <= x then inside = not inside end
   end
   return inside
 end
@@ -259,28 +219,17 @@ end
 --- A polygon's outer loop and its holes as one list.
 function outlines.loopsOf(polygon)
   local loops = { polygon }
-  for k, hole in ipairs(polygon.holes) do
-    loops[k + 1] = hole
-  end
+  for k, hole in ipairs(polygon.holes) do loops[k + 1] = hole end
   return loops
 end
 
 --- Raises unless the loop is convex, clockwise, without straight corners.
 function outlines.checkConvex(part, most)
-  local count = #part / 2
-  if count < 3 or count > most then
-    fail("a part of %g vertices", count)
-  end
-  local function at(i)
-    return part[2 * (i % count) + 1], part[2 * (i % count) + 2]
-  end
-  for i = 0, count - 1 do
-    local ax, ay = at(i)
-    local bx, by = at(i + 1)
-    for k = 0, count - 1 do
-      local x, y = at(k)
-      if k ~= i and k ~= (i + 1) % count and turn(ax, ay, bx, by, x, y) <= 0 then
-        fail("a part is not convex at %d,%d: %s", bx, by, table.concat(part, ","))
+  if #part < 6 or #part > 2 * most then fail("a part of %g vertices", #part / 2) end
+  for _, edge in ipairs(outlines.edges { part }) do
+    for k = 1, #part, 2 do
+      if not isEnd(edge, part[k], part[k + 1]) and turn(edge, part[k], part[k + 1]) <= 0 then
+        fail("a part is not convex at %d,%d: %s", edge[3], edge[4], table.concat(part, ","))
       end
     end
   end
@@ -288,14 +237,10 @@ end
 
 -- Has an edge of a all of b on its left, or on it?
 local function parts(a, b)
-  for i = 1, #a, 2 do
-    local k, apart = i + 2 <= #a and i + 2 or 1, true
-    for j = 1, #b, 2 do
-      apart = apart and turn(a[i], a[i + 1], a[k], a[k + 1], b[j], b[j + 1]) <= 0
-    end
-    if apart then
-      return true
-    end
+  for _, edge in ipairs(outlines.edges { a }) do
+    local apart = true
+    for k = 1, #b, 2 do apart = apart and turn(edge, b[k], b[k + 1]) <= 0 end
+    if apart then return true end
   end
   return false
 end
@@ -311,34 +256,20 @@ function outlines.checkDisjoint(list)
   end
 end
 
--- Do the edges cross at a point inside both?
-local function properlyCross(a, b)
-  local b1, b2 = turn(a[1], a[2], a[3], a[4], b[1], b[2]), turn(a[1], a[2], a[3], a[4], b[3], b[4])
-  local a1, a2 = turn(b[1], b[2], b[3], b[4], a[1], a[2]), turn(b[1], b[2], b[3], b[4], a[3], a[4])
-  return sign(b1) * sign(b2) < 0 and sign(a1) * sign(a2) < 0
-end
-
---- Raises unless each part lies inside the polygons: no edge crosses one of
--- theirs, and its middle is inside.
+--- Raises unless each part lies inside the polygons: no edge crosses one of theirs, and its middle is inside.
 function outlines.checkInside(list, polygons)
   local loops = {}
   for _, polygon in ipairs(polygons) do
-    for _, loop in ipairs(outlines.loopsOf(polygon)) do
-      loops[#loops + 1] = loop
-    end
+    for _, loop in ipairs(outlines.loopsOf(polygon)) do loops[#loops + 1] = loop end
   end
   local edges = outlines.edges(loops)
   for _, part in ipairs(list) do
     local x, y = 0, 0
-    for i = 1, #part, 2 do
-      x, y = x + 2 * part[i] / #part, y + 2 * part[i + 1] / #part
-    end
-    if not outlines.isInside(loops, x, y) then
-      fail("a part lies outside: %s", table.concat(part, ","))
-    end
+    for i = 1, #part, 2 do x, y = x + 2 * part[i] / #part, y + 2 * part[i + 1] / #part end
+    if not outlines.isInside(loops, x, y) then fail("a part lies outside: %s", table.concat(part, ",")) end
     for _, edge in ipairs(outlines.edges { part }) do
       for _, other in ipairs(edges) do
-        if properlyCross(edge, other) then
+        if divides(edge, other) and divides(other, edge) then
           fail("a part reaches outside: %s", table.concat(part, ","))
         end
       end

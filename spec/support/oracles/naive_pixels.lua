@@ -3,6 +3,7 @@
 
 -- Which pixels of LÖVE's ImageData are solid, asked pixel by pixel; and ImageData of random bytes.
 
+local colors = require "spec.support.oracles.naive_colors"
 local naive_pixels = {}
 
 -- Alpha of formats with few levels: as the float that LÖVE gives is rounded, whole numbers must be found again.
@@ -14,27 +15,14 @@ local function alphaOf(alpha, format)
 end
 
 local function levelOf(channel)
-  if channel ~= channel then
-    return 0
-  end
+  if channel ~= channel then return 0 end
   return math.floor(math.max(0, math.min(1, channel)) * 255 + 0.5)
-end
-
-local function isNear(pixel, color)
-  for k = 1, 3 do
-    if math.abs(levelOf(pixel[k]) - color[k]) > (color[4] or 0) then
-      return false
-    end
-  end
-  return true
 end
 
 --- Is it solid by the rule: alpha above the threshold, not of the colour key, of the only colour.
 function naive_pixels.isSolid(imageData, x, y, options)
-  local pixel = { imageData:getPixel(x, y) }
-  return alphaOf(pixel[4], imageData:getFormat()) > (options.threshold or 0)
-    and not (options.colorKey and isNear(pixel, options.colorKey))
-    and (not options.color or isNear(pixel, options.color))
+  local r, g, b, a = imageData:getPixel(x, y)
+  return colors.isSolid(options, { levelOf(r), levelOf(g), levelOf(b), alphaOf(a, imageData:getFormat()) })
 end
 
 --- The rows of a part of the image as text, as pixcollide.newMaskFromRows takes them.

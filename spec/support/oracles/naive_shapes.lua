@@ -8,7 +8,6 @@ local covered = require "spec.support.oracles.covered"
 local rule = require "spec.support.oracles.rule"
 
 local floor = math.floor
-
 local queries = {}
 
 --- Does an entry cover a pixel of the shape?
@@ -20,9 +19,7 @@ function queries.meets(entry, shape)
   end
   local pixels, holds = covered.pixels(entry), shape.holds
   for k = 1, #pixels, 2 do
-    if holds(pixels[k], pixels[k + 1]) then
-      return true
-    end
+    if holds(pixels[k], pixels[k + 1]) then return true end
   end
   return false
 end
@@ -44,9 +41,7 @@ local function around(x0, y0, x1, y1, holds)
   return { left = floor(x0) - 2, top = floor(y0) - 2, right = floor(x1) + 3, bottom = floor(y1) + 3, holds = holds }
 end
 
-function queries.point(x, y)
-  return around(x, y, x, y, function(i, j) return i == floor(x) and j == floor(y) end)
-end
+function queries.point(x, y) return around(x, y, x, y, function(i, j) return i == floor(x) and j == floor(y) end) end
 
 function queries.rect(x, y, w, h)
   return around(x, y, x + w, y + h, function(i, j)
@@ -62,34 +57,15 @@ function queries.circle(x, y, r)
   end)
 end
 
--- Where the polygon's edges cross the height y; each computed from its upper end.
-local function crossings(points, y)
-  local list = {}
-  local x1, y1 = points[#points - 1], points[#points]
-  for k = 1, #points, 2 do
-    local x2, y2 = points[k], points[k + 1]
-    if (y1 <= y) ~= (y2 <= y) then
-      local ax, ay, bx, by = x1, y1, x2, y2
-      if ay > by then
-        ax, ay, bx, by = x2, y2, x1, y1
-      end
-      list[#list + 1] = ax + (y - ay) * (bx - ax) / (by - ay)
-    end
-    x1, y1 = x2, y2
-  end
-  return list
-end
-
---- Even-odd: an odd number of crossings at the centre or to the left of it.
+--- Even-odd: an odd number of edges that cross the height of the centre there or to the left of it; each computed from
+-- its upper end.
 function queries.polygon(points)
-  local rows = {}
   return { holds = function(i, j)
-    rows[j] = rows[j] or crossings(points, j + 0.5)
-    local inside = false
-    for _, x in ipairs(rows[j]) do
-      if x <= i + 0.5 then
-        inside = not inside
-      end
+    local inside, y = false, j + 0.5
+    for k = 1, #points, 2 do
+      local ax, ay, bx, by = points[k], points[k + 1], points[k + 2] or points[1], points[k + 3] or points[2]
+      if ay > by then ax, ay, bx, by = bx, by, ax, ay end
+      if ay <= y and y < by and ax + (y - ay) * (bx - ax) / (by - ay) <= i + 0.5 then inside = not inside end
     end
     return inside
   end }
@@ -110,15 +86,11 @@ end
 --- Is there a whole i in [from, from + count) with low <= i + 0.5 < high?
 local function any(from, count, low, high)
   local i = math.max(floor(low - 0.5) - 1, from)
-  while i < from + count and i + 0.5 < low do
-    i = i + 1
-  end
+  while i < from + count and i + 0.5 < low do i = i + 1 end
   return i < from + count and i + 0.5 < high
 end
 
 --- Does a box hold a pixel whose centre is in the rectangle?
-function queries.box_meets(bx, by, bw, bh, x, y, w, h)
-  return any(bx, bw, x, x + w) and any(by, bh, y, y + h)
-end
+function queries.box_meets(bx, by, bw, bh, x, y, w, h) return any(bx, bw, x, x + w) and any(by, bh, y, y + h) end
 
 return queries

@@ -6,15 +6,12 @@
 local rule = require "spec.support.oracles.rule"
 
 local floor = math.floor
-
 local naive = {}
 
 -- Is the sprite its mask shifted, flipped or turned by quarters, and nothing else?
 local function is_shifted(t)
   local a, b, c, d = rule.inverse(t)
-  local function unit(value)
-    return value == 1 or value == -1
-  end
+  local function unit(value) return value == 1 or value == -1 end
   return (b == 0 and c == 0 and unit(a) and unit(d)) or (a == 0 and d == 0 and unit(b) and unit(c))
 end
 
@@ -22,30 +19,19 @@ end
 -- with true at v * w + u. matrix: a, b, c, d, tx, ty of the sprite.
 function naive.reached(g, t, matrix, cover)
   local reached = {}
-  if not rule.inverse(t) then
-    return reached
+  if not rule.inverse(t) then return reached end
+  local list = rule.pixels(cover)
+  for k = 1, #list, 2 do
+    local u, v = rule.texel(t, list[k], list[k + 1])
+    if u >= 0 and v >= 0 and u < g.w and v < g.h then reached[v * g.w + u] = true end
   end
-  for j = cover.y, cover.y + cover.h - 1 do
-    for i = cover.x, cover.x + cover.w - 1 do
-      if rule.has(cover, i, j) then
-        local u, v = rule.texel(t, i, j)
-        if u >= 0 and v >= 0 and u < g.w and v < g.h then
-          reached[v * g.w + u] = true
-        end
-      end
-    end
-  end
-  if is_shifted(t) then
-    return reached
-  end
+  if is_shifted(t) then return reached end
   local a, b, c, d, tx, ty = matrix[1], matrix[2], matrix[3], matrix[4], matrix[5], matrix[6]
   for v = 0, g.h - 1 do
     for u = 0, g.w - 1 do
       local x = a * (u + 0.5) + c * (v + 0.5) + tx
       local y = b * (u + 0.5) + d * (v + 0.5) + ty
-      if rule.has(cover, floor(x) + 0.0, floor(y) + 0.0) then
-        reached[v * g.w + u] = true
-      end
+      if rule.has(cover, floor(x) + 0.0, floor(y) + 0.0) then reached[v * g.w + u] = true end
     end
   end
   return reached

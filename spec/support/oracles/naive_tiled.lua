@@ -6,49 +6,35 @@
 -- "either".
 
 local floor, pi = math.floor, math.pi
-
 local EDGE = 1e-3
-
 local naive = {}
 
 local function flags(value)
-  local horizontal = value >= 2 ^ 31
-  value = value % 2 ^ 31
-  local vertical = value >= 2 ^ 30
-  value = value % 2 ^ 30
-  local diagonal = value >= 2 ^ 29
-  return value % 2 ^ 28, horizontal, vertical, diagonal
+  local function has(bit) return floor(value / 2 ^ bit) % 2 == 1 end
+  return value % 2 ^ 28, has(31), has(30), has(29)
 end
 
 --- The tileset and the image of a tile: a function (u, v) -> solid, and its size. `images` are naive masks by their names.
 function naive.tile(map, images, gid)
   local found
   for _, tileset in ipairs(map.tilesets) do
-    if tileset.firstgid <= gid and (not found or tileset.firstgid > found.firstgid) then
-      found = tileset
-    end
+    if tileset.firstgid <= gid and (not found or tileset.firstgid > found.firstgid) then found = tileset end
   end
   local id = gid - found.firstgid
   for _, tile in ipairs(found.tiles) do
     if tile.id == id and tile.image then
-      local image = images[tile.image]
-      local x, y = tile.x or 0, tile.y or 0
-      return found, tile.width or image.width, tile.height or image.height, function(u, v)
-        return image:get(x + u, y + v)
-      end
+      local image, x, y = images[tile.image], tile.x or 0, tile.y or 0
+      local function get(u, v) return image:get(x + u, y + v) end
+      return found, tile.width or image.width, tile.height or image.height, get
     end
   end
   local w, h = found.tilewidth, found.tileheight
   local x = found.margin + id % found.columns * (w + found.spacing)
   local y = found.margin + floor(id / found.columns) * (h + found.spacing)
-  return found, w, h, function(u, v)
-    return images[found.image]:get(x + u, y + v)
-  end
+  return found, w, h, function(u, v) return images[found.image]:get(x + u, y + v) end
 end
 
-local function isNear(value)
-  return math.abs(value - floor(value + 0.5)) < EDGE
-end
+local function isNear(value) return math.abs(value - floor(value + 0.5)) < EDGE end
 
 -- A function (x, y) -> true, false or "either": is this point solid in the tile, drawn into a box of w x h whose
 -- bottom left corner is (left, bottom)? The diagonal flip comes first, which exchanges the sides of the box, then the
@@ -58,28 +44,20 @@ local function drawn(map, images, value, left, bottom, w, h)
   local tileset, tileWidth, tileHeight, get = naive.tile(map, images, gid)
   if not w then
     w, h = tileWidth, tileHeight
-    if tileset.tilerendersize == "grid" then
-      w, h = map.tilewidth, map.tileheight
-    end
+    if tileset.tilerendersize == "grid" then w, h = map.tilewidth, map.tileheight end
   end
   local scaleX, scaleY = w / tileWidth, h / tileHeight
-  if tileset.fillmode == "preserve-aspect-fit" then
-    scaleX = math.min(scaleX, scaleY)
-    scaleY = scaleX
-  end
+  local least = math.min(scaleX, scaleY)
+  if tileset.fillmode == "preserve-aspect-fit" then scaleX, scaleY = least, least end
   left, bottom = left + tileset.tileoffset.x * scaleX, bottom + tileset.tileoffset.y * scaleY
   -- The picture before it is flipped, in the middle of the box.
   local width, height = tileWidth * scaleX, tileHeight * scaleY
-  if diagonal then
-    w, h, width, height = h, w, height, width
-  end
+  if diagonal then w, h, width, height = h, w, height, width end
   local x0, y0 = left + (w - width) / 2, bottom - h + (h - height) / 2
   return function(x, y)
     local u, v = (x - x0) / width, (y - y0) / height
     u, v = horizontal and 1 - u or u, vertical and 1 - v or v
-    if diagonal then
-      u, v = v, u
-    end
+    if diagonal then u, v = v, u end
     u, v = u * tileWidth, v * tileHeight
     if (isNear(u) or isNear(v)) and u > -1 and v > -1 and u < tileWidth + 1 and v < tileHeight + 1 then
       return "either"
@@ -109,9 +87,7 @@ local function inPolygon(points, x, y)
   local inside, near = false, false
   for k = 1, #points do
     local a, b = points[k], points[k % #points + 1]
-    if (a.y > y) ~= (b.y > y) and x < a.x + (y - a.y) * (b.x - a.x) / (b.y - a.y) then
-      inside = not inside
-    end
+    if (a.y > y) ~= (b.y > y) and x < a.x + (y - a.y) * (b.x - a.x) / (b.y - a.y) then inside = not inside end
     local dx, dy = b.x - a.x, b.y - a.y
     local along = ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy + 1e-30)
     along = math.max(0, math.min(1, along))
@@ -122,25 +98,20 @@ end
 
 -- In the object's own frame: from its position, before it is turned.
 local function objectShape(map, images, object)
-  local w, h = object.width, object.height
+  local w, h, points = object.width, object.height, object.polygon
   if object.gid then
     local tileset = naive.tile(map, images, (flags(object.gid)))
     local align = ALIGN[tileset.objectalignment or "unspecified"]
     return drawn(map, images, object.gid, -align[1] * w, h - align[2] * h, w, h)
-  elseif object.shape == "polygon" then
-    return function(x, y)
-      return inPolygon(object.polygon, x, y)
-    end
-  elseif object.shape == "rectangle" then
-    return function(x, y)
-      return inPolygon({ { x = 0, y = 0 }, { x = w, y = 0 }, { x = w, y = h }, { x = 0, y = h } }, x, y)
-    end
   elseif object.shape == "ellipse" then
     return function(x, y)
       local distance = ((x - w / 2) / (w / 2)) ^ 2 + ((y - h / 2) / (h / 2)) ^ 2
       return math.abs(distance - 1) < EDGE and "either" or distance < 1
     end
+  elseif object.shape == "rectangle" then
+    points = { { x = 0, y = 0 }, { x = w, y = 0 }, { x = w, y = h }, { x = 0, y = h } }
   end
+  return points and function(x, y) return inPolygon(points, x, y) end
 end
 
 local function objectLayer(map, images, layer, shapes)
@@ -163,15 +134,11 @@ local function imageLayer(map, images, layer, shapes)
   shapes[#shapes + 1] = function(x, y)
     -- In the map; how far they go on outside is left open.
     if layer.repeatx then
-      if x + layer.offsetx < 0 or x + layer.offsetx > width then
-        return "either"
-      end
+      if x + layer.offsetx < 0 or x + layer.offsetx > width then return "either" end
       x = x % image.width
     end
     if layer.repeaty then
-      if y + layer.offsety < 0 or y + layer.offsety > height then
-        return "either"
-      end
+      if y + layer.offsety < 0 or y + layer.offsety > height then return "either" end
       y = y % image.height
     end
     return (isNear(x) or isNear(y)) and "either" or image:get(floor(x), floor(y))
@@ -188,9 +155,7 @@ function naive.coverage(map, images, layer, offsetX, offsetY)
     local result = false
     for _, shape in ipairs(shapes) do
       local solid = shape(x + 0.5 - offsetX, y + 0.5 - offsetY)
-      if solid == true then
-        return true
-      end
+      if solid == true then return true end
       result = result or solid
     end
     return result

@@ -8,16 +8,12 @@ local bodies = require "spec.support.oracles.bodies"
 local naive_separation = require "spec.support.oracles.naive_separation"
 
 local abs, ceil, floor, max, sqrt = math.abs, math.ceil, math.floor, math.max, math.sqrt
-
 local TURN = 6.283185307179586
-
 local naive_turn = {}
 
--- The largest length of (sx (u + kx v), sy (ky u + v)) over the solid texels'
--- corners, (u, v) from the origin.
+-- The largest length of (sx (u + kx v), sy (ky u + v)) over the solid texels' corners, (u, v) from the origin.
 local function radius(grid, t, sx, sy)
-  local a, c, b, d = sx, t.kx * sx, t.ky * sy, sy
-  local largest = 0
+  local a, c, b, d, largest = sx, t.kx * sx, t.ky * sy, sy, 0
   for v = 0, grid.h - 1 do
     for u = 0, grid.w - 1 do
       if grid:get(u, v) then
@@ -43,17 +39,10 @@ function naive_turn.steps(entry, to)
   local turns = max(floor(abs(whole) / TURN) - 1, 0)
   local skipped = (whole < 0 and -TURN or TURN) * turns
   local sweep = whole - skipped
-  local reach
-  if to.r then
-    reach = radius(entry.grid, t, t.sx, t.sy) * abs(sweep)
-  else
-    reach = radius(entry.grid, t, to.sx - t.sx, to.sy - t.sy)
-  end
-  local n = max(1, ceil(reach))
+  local n = max(1, ceil(to.r and radius(entry.grid, t, t.sx, t.sy) * abs(sweep)
+    or radius(entry.grid, t, to.sx - t.sx, to.sy - t.sy)))
   return n, function(k)
-    if k == n then
-      return bodies.changed(entry, to)
-    end
+    if k == n then return bodies.changed(entry, to) end
     local turned = sweep * (k / n)
     return bodies.changed(entry, {
       r = t.r + (abs(turned) < TURN and turned or turned + skipped),
@@ -66,21 +55,15 @@ end
 -- Where an entry first meets an obstacle in row order, and the normal there: to the pivot if the area has no slope.
 local function touch(turned, other)
   local x, y, nx, ny = bodies.touch(bodies.of(turned), 0, 0, bodies.of(other))
-  if nx == 0 and ny == 0 then
-    nx, ny = turned.t.x - (x + 0.5), turned.t.y - (y + 0.5)
-  end
-  if nx == 0 and ny == 0 then
-    ny = -1
-  end
+  if nx == 0 and ny == 0 then nx, ny = turned.t.x - (x + 0.5), turned.t.y - (y + 0.5) end
+  if nx == 0 and ny == 0 then ny = -1 end
   return x, y, bodies.normalised(nx, ny)
 end
 
 local function obstacles_of(entries, entry, accepts)
   local list = {}
   for _, other in ipairs(entries) do
-    if other ~= entry and entry.enabled and other.enabled and accepts(other) then
-      list[#list + 1] = other
-    end
+    if other ~= entry and entry.enabled and other.enabled and accepts(other) then list[#list + 1] = other end
   end
   return list
 end
@@ -93,16 +76,13 @@ local function part_of(entry, to, last, free, steps)
   return steps == 0 and 1 or free / steps
 end
 
---- Turns or scales entry, one of the entries, as far as it is free of those that
--- accepts(entry) lets through: the last free transform, who is hit (an entry or
--- nil), where, the normal, and the part of the way.
+--- Turns or scales entry, one of the entries, as far as it is free of those that accepts(entry) lets through: the last
+-- free transform, who is hit (an entry or nil), where, the normal, and the part of the way.
 function naive_turn.sweep(entries, entry, to, accepts)
   local obstacles = obstacles_of(entries, entry, accepts)
   local function areas_of(turned)
     local list = {}
-    for k, other in ipairs(obstacles) do
-      list[k] = bodies.area(bodies.of(turned), 0, 0, bodies.of(other))
-    end
+    for k, other in ipairs(obstacles) do list[k] = bodies.area(bodies.of(turned), 0, 0, bodies.of(other)) end
     return list
   end
   local last, areas = entry, areas_of(entry)
@@ -121,15 +101,12 @@ function naive_turn.sweep(entries, entry, to, accepts)
   return bodies.changed(entry, to).t, nil, nil, nil, nil, nil, 1
 end
 
---- Whether what is made of the entry meets none of those that accepts(entry)
--- lets through; else the shortest move of at most `distance` pixels that frees
--- it, looked for up to `reach`, a whole number.
+--- Whether what is made of the entry meets none of those that accepts(entry) lets through; else the shortest move of at
+-- most `distance` pixels that frees it, looked for up to `reach`, a whole number.
 function naive_turn.become(entries, entry, made, accepts, distance, reach)
   local a = naive_separation.pixels { made }
   local b = naive_separation.pixels(obstacles_of(entries, entry, accepts))
-  if naive_separation.is_free(a, b, 0, 0) then
-    return true
-  end
+  if naive_separation.is_free(a, b, 0, 0) then return true end
   return false, naive_separation.shortest(a, b, reach, distance)
 end
 

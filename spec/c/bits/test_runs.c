@@ -3,7 +3,7 @@
 
 #include "bits/runs.h"
 
-#include "test_scene.h"
+#include "test_scoped.h"
 
 static void check_runs(const pix_mask *mask, bool solid) {
   const pix_bits bits = pix_mask_bits(mask);
@@ -21,49 +21,44 @@ static void check_runs(const pix_mask *mask, bool solid) {
       k++;
     }
   }
-  CHECK_EQUAL(runs.count, k);
-  CHECK_EQUAL(pix_runs_count(&bits, solid), k);
-  CHECK_EQUAL(runs.height, mask->height);
-  CHECK_EQUAL(runs.row_starts[mask->height], k);
-  pix_runs_destroy(&runs);
-  pix_runs_destroy(&runs);
+  CHECK(runs.count == k && pix_runs_count(&bits, solid) == k);
+  CHECK(runs.height == mask->height && runs.row_starts[mask->height] == k);
+  for (int again = 0; again < 2; again++) pix_runs_destroy(&runs);
+}
+
+static void check_both(const pix_mask *mask) {
+  check_runs(mask, true);
+  check_runs(mask, false);
 }
 
 static void runs_of_random_masks(test_random *random) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_random_mask(&mask, random, test_side(random), test_side(random));
-  check_runs(&mask, true);
-  check_runs(&mask, false);
-  pix_mask_release(&mask);
+  check_both(&mask);
 }
 
 // Every other pixel, as many runs as there can be, and the longest run.
 static void the_widest_rows(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_empty_mask(&mask, PIX_MAX_SIDE, 2);
-  for (int32_t x = 0; x < PIX_MAX_SIDE; x += 2) pix_mask_set(&mask, x, 0, true);
-  pix_mask_set_span(&mask, 1, 0, PIX_MAX_SIDE, true);
-  check_runs(&mask, true);
-  check_runs(&mask, false);
-  pix_mask_release(&mask);
+  TEST_EACH_PIXEL(x, y, PIX_MAX_SIDE, 2) pix_mask_set(&mask, x, y, y == 1 || x % 2 == 0);
+  check_both(&mask);
 }
 
 static void drawn_runs(test_random *random) {
-  test_bitmap bitmap = test_bitmap_new(test_int(random, 1, 300), 3);
-  pix_mask mask;
-  test_empty_mask(&mask, bitmap.width, bitmap.height);
+  TEST_TWIN twin = test_twin_of(test_bitmap_new(test_int(random, 1, 300), 3));
   for (int n = test_int(random, 1, 3); n > 0; n--) {
-    const int32_t begin = test_int(random, 0, bitmap.width - 1), y = test_int(random, 0, 2);
-    const int32_t end = test_int(random, begin + 1, bitmap.width);
-    for (int32_t x = begin; x < end; x++) test_bitmap_set(&bitmap, x, y, true);
-    pix_run_draw(mask.words, mask.pitch, y, begin, end);
+    const int32_t begin = test_int(random, 0, twin.mask.width - 1), y = test_int(random, 0, 2);
+    const int32_t end = test_int(random, begin + 1, twin.mask.width);
+    for (int32_t x = begin; x < end; x++) test_bitmap_set(&twin.bitmap, x, y, true);
+    pix_run_draw(twin.mask.words, twin.mask.pitch, y, begin, end);
   }
-  pix_mask_touched(&mask, (pix_rect){0, 0, mask.width, mask.height}, test_bitmap_count(&bitmap));
-  test_check_and_free(&mask, &bitmap);
+  pix_mask_touched(&twin.mask, (pix_rect){0, 0, twin.mask.width, 3}, test_bitmap_count(&twin.bitmap));
+  test_check_twin(&twin);
 }
 
 static void no_memory(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_mask_of_rows(&mask, "....", ".##.", "....", NULL);
   const pix_bits bits = pix_mask_bits(&mask);
   test_failures failures = {0};
@@ -76,7 +71,6 @@ static void no_memory(void) {
     pix_runs_destroy(&runs);
   }
   CHECK_EQUAL(failures.passes, 3);
-  pix_mask_release(&mask);
 }
 
 const test_case runs_tests[] = {

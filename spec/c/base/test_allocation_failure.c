@@ -2,13 +2,13 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Sprites, worlds and pictures, while the first, second, third ... request for memory and all after it fail, until none
-// does: nothing crashes, nothing leaks, and what was there is whole and of use.
+// does: nothing crashes, nothing leaks, and what was there is whole and of use. What worlds are asked while memory fails
+// is in motion/test_world_answers.c.
 
 #include "sprite/sprite_draw.h"
 #include "sprite/sprite_pair.h"
 #include "test_scoped.h"
 #include "world/world_pairs.h"
-#include "world/world_questions.h"
 
 // Two turned sprites of one mask and one of another.
 typedef struct trio {
@@ -61,24 +61,15 @@ static void ask_about_sprites(void) {
   TEST_EACH_FAILURE(failures) {
     TRIO t;
     make_trio(&t);
-    test_begin_failing(&failures);
-    check_sprites(&t);
-    test_end_failing(&failures);
-    check_sprites(&t);
-  }
-}
-
-static void rasterize(void) {
-  TEST_EACH_FAILURE(failures) {
-    TRIO t;
-    make_trio(&t);
     TEST_MASK mask;
     const pix_rect bounds = t.covers[0].bounds;
     test_begin_failing(&failures);
+    check_sprites(&t);
     const bool made = pix_mask_create(&mask, test_allocator(), bounds.w, bounds.h);
     if (made) pix_sprite_rasterize(&t.sprites[0], bounds, &mask);
     test_end_failing(&failures);
     CHECK_EQUAL(mask.solid_count, made ? t.covers[0].count : 0);
+    check_sprites(&t);
   }
 }
 
@@ -181,35 +172,6 @@ static void find_pairs(void) {
   }
 }
 
-// In a world that was up to date, everything moves to other sizes and masks.
-static void ask_after_changes(void) {
-  TEST_EACH_FAILURE(failures) {
-    TEST_MASK small;
-    test_full_mask(&small, 1, 1);
-    ROW r;
-    make_row(&r, COUNT);
-    check_row(&r, COUNT);
-    const pix_transform wide = {.sx = 10, .sy = 300, .r = 0};
-    for (int32_t k = 0; k < COUNT; k++) {
-      CHECK_EQUAL(pix_sprite_set_mask(&r.sprites[k], &small, 1, 1), PIX_SPRITE_OK);
-      CHECK_EQUAL(pix_sprite_set_transform(&r.sprites[k], &wide), PIX_SPRITE_OK);
-    }
-    pix_mask_clear(&r.mask);
-    const pix_shape shape = pix_shape_rect(8 * 5, 0, 1, 1);
-    test_begin_failing(&failures);
-    const bool found = pix_world_find_pairs(&r.world);
-    const int32_t answers[] = {pix_world_collisions_with(&r.world, &r.sprites[3], pix_want_all),
-                               pix_world_query_point(&r.world, 8 * 5, 299, pix_want_all),
-                               pix_world_query_shape(&r.world, &shape, pix_want_all)};
-    const bool failed = test_end_failing(&failures);
-    if (found) CHECK_EQUAL(r.world.pairs.count, COUNT - 1);
-    TEST_EACH(answer, answers) CHECK(*answer == 2 || (*answer == -1 && failed));
-    check_row(&r, COUNT);
-    pix_world_clear(&r.world);
-    check_row(&r, 0);
-  }
-}
-
 // Removing asks for nothing, not even after a failure.
 static void remove_from_a_world(void) {
   TEST_EACH_FAILURE(failures) {
@@ -225,22 +187,7 @@ static void remove_from_a_world(void) {
   }
 }
 
-static void copy_pairs(void) {
-  TEST_EACH_FAILURE(failures) {
-    ROW r;
-    make_row(&r, COUNT);
-    check_row(&r, COUNT);
-    pix_pair_list list = {0};
-    test_begin_failing(&failures);
-    const bool copied = pix_pair_list_copy(&list, &r.world.pairs, test_allocator());
-    CHECK_EQUAL(copied, !test_end_failing(&failures));
-    CHECK_EQUAL(list.count, copied ? COUNT - 1 : 0);
-    check_row(&r, COUNT);
-    pix_pair_list_destroy(&list, test_allocator());
-  }
-}
-
 const test_case allocation_failure_tests[] = {
-    TEST(ask_about_sprites), TEST(rasterize), TEST(draw_pictures), TEST(add_to_a_world), TEST(find_pairs),
-    TEST(ask_after_changes), TEST(remove_from_a_world), TEST(copy_pairs), TESTS_END,
+    TEST(ask_about_sprites), TEST(draw_pictures), TEST(add_to_a_world), TEST(find_pairs), TEST(remove_from_a_world),
+    TESTS_END,
 };

@@ -202,17 +202,6 @@ static void line_up(scene *s, int32_t columns, int32_t apart, int32_t side) {
   }
 }
 
-// All boxes in one cell: runs longer than a batch of pairs.
-static void a_heap(void) {
-  static scene s, same;
-  line_up(&s, 27, 1, 30);
-  CELLS cells = cells_of(any_shape);
-  CHECK(build(&cells, &s));
-  check_pairs(&cells, &s);
-  same = s;
-  check_all(&cells, &s, &cells, &same);
-}
-
 // The same boxes at other places of a table that was made for the first one: each edge and corner gets pairs across it.
 static void across_every_edge(void) {
   test_random random = {3};
@@ -281,7 +270,6 @@ static void no_memory(void) {
 }
 
 const test_case cells_tests[] = {
-    TEST_ROUNDS(beside_all_pairs, 60), TEST_ROUNDS(one_set_against_another, 150), TEST(a_heap),
-    TEST(across_every_edge), TEST_ROUNDS(crowded_places_far_apart, 20), TEST(few_far_away), TEST(no_memory),
-    TESTS_END,
+    TEST_ROUNDS(beside_all_pairs, 60), TEST_ROUNDS(one_set_against_another, 150),
+    TEST(across_every_edge), TEST_ROUNDS(crowded_places_far_apart, 20), TEST(few_far_away), TEST(no_memory), TESTS_END,
 };

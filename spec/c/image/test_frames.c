@@ -161,50 +161,7 @@ static void too_many_frames(void) {
   CHECK(reason == NULL);
 }
 
-// Codes of zeros, each one longer than the one before until the table is full: the fewest bytes for so many pixels.
-static size_t put_zeros(unsigned char *bytes, int64_t pixels) {
-  size_t count = 0;
-  uint32_t bits = 4;                // clears the table
-  int filled = 3, size = 3;
-  int32_t next = 6;
-  for (int64_t left = pixels; left > 0;) {
-    const int32_t code = left == pixels ? 0 : next < 4096 ? next++ : 4095;
-    bits |= (uint32_t)code << filled;
-    filled += size;
-    left -= code == 0 ? 1 : code - 4;
-    if (code != 0 && next == 1 << size && size < 12) size++;
-    for (; filled >= 8 || (left <= 0 && filled > 0); filled -= 8) {
-      if (count % 256 == 0) bytes[count++] = 255;  // of a block
-      bytes[count++] = (unsigned char)bits;
-      bits >>= 8;
-    }
-  }
-  bytes[(count - 1) / 256 * 256] = (unsigned char)((count - 1) % 256);
-  bytes[count] = 0;
-  return count + 1;
-}
-
-static void frames_that_their_data_cannot_hold(void) {
-  static const char head[] = "GIF89a\0\x8\0\x8\x80\0\0...xyz\x21\xf9\4\xc...\0\x2c\0\0\0\0\0\x8\0\x8\0\2";
-  static unsigned char data[10000];
-  const size_t start = sizeof head - 1;
-  memcpy(data, head, start);
-  size_t count = start + put_zeros(data + start, 2048 * 2048);
-  data[count++] = 0x3b;
-  const char *reason;
-  uint64_t hash = 0;
-  CHECK_EQUAL(read_frames(data, count, &reason, &hash), 1);
-  CHECK(reason == NULL);
-  memcpy(data + start, "\2\x44\1\0\x3b", 5);
-  const uint64_t requests = test_allocator()->requests;
-  CHECK_EQUAL(read_frames(data, start + 5, &reason, &hash), 0);
-  CHECK_TEXT(reason, "a frame has more pixels than its data can hold");
-  CHECK(test_allocator()->requests - requests <= 2);  // what the frame is put over is not saved
-}
-
 const test_case frames_tests[] = {
     TEST(animations_cut_off_at_every_length), TEST_ROUNDS(damaged_animations, 200),
-    TEST(frames_can_be_closed_before_the_end), TEST(no_memory_for_frames), TEST(codes), TEST(too_many_frames),
-    TEST(frames_that_their_data_cannot_hold),
-    TESTS_END,
+    TEST(frames_can_be_closed_before_the_end), TEST(no_memory_for_frames), TEST(codes), TEST(too_many_frames), TESTS_END,
 };

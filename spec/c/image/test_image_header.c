@@ -167,12 +167,9 @@ static void put_tga_grey_runs(writer *w, int32_t width, int32_t height, int32_t 
 }
 
 static void put_bmp(writer *w, uint32_t bits, int32_t width, int32_t height, int32_t held) {
+  const uint32_t head[] = {bits == 1 ? 62 : 54, 40, (uint32_t)width, (uint32_t)height, 1 | bits << 16};
   PUT(w, "BM\0\0\0\0\0\0\0\0");
-  put_low(w, bits == 1 ? 62 : 54, 4);
-  put_low(w, 40, 4);
-  put_low(w, (uint32_t)width, 4);
-  put_low(w, (uint32_t)height, 4);
-  put_low(w, 1 | bits << 16, 4);
+  for (int k = 0; k < 5; k++) put_low(w, head[k], 4);
   put_zeros(w, bits == 1 ? 32 : 24);
   const size_t row = ((size_t)width * bits + 7) / 8, padded = (row + 3) / 4 * 4;
   put_zeros(w, padded * (size_t)(held - 1) + row);
@@ -182,14 +179,10 @@ static void put_bmp_1(writer *w, int32_t width, int32_t height, int32_t held) { 
 static void put_bmp_24(writer *w, int32_t width, int32_t height, int32_t held) { put_bmp(w, 24, width, height, held); }
 
 static void put_psd_head(writer *w, uint32_t depth, uint32_t channels, int32_t width, int32_t height) {
-  PUT(w, "8BPS\0\1\0\0\0\0\0\0");
-  put_high(w, channels, 2);
-  put_high(w, (uint32_t)height, 4);
-  put_high(w, (uint32_t)width, 4);
-  put_high(w, depth << 16 | 3, 4);
-  put_zeros(w, 4);
-  PUT(w, "\0\0\0\5.....");
-  put_zeros(w, 4);
+  const uint32_t head[] = {channels, (uint32_t)height, (uint32_t)width, depth << 16 | 3};
+  PUT(w, "8BPS\0\1\0\0\0\0");
+  for (int k = 0; k < 4; k++) put_high(w, head[k], 4);
+  PUT(w, "\0\0\0\0\0\0\0\5.....\0\0\0\0");
 }
 
 static void put_psd(writer *w, int32_t width, int32_t height, int32_t held) {
@@ -352,21 +345,8 @@ static void scans_of_a_jpeg(void) {
   }
 }
 
-static void what_only_the_library_knows(void) {
-  WRITER jpeg = {0}, bmp = {0};
-  put_jpeg_head(&jpeg, &(jpeg_kind){4096, 4096, 1, 0x11});
-  put_jpeg_head(&jpeg, &(jpeg_kind){8, 8, 1, 0x11});  // another frame, which is an error
-  put_scans(&jpeg, 1, 1);
-  char text[PIX_IMAGE_TEXT];
-  CHECK(pix_image_check_file(jpeg.data, jpeg.count, 4096, 4096, text) != NULL);
-  put_bmp_1(&bmp, 8, 8, 8);
-  bmp.data[29] = 0x90;  // bits of a pixel that there are not
-  CHECK(pix_image_check_file(bmp.data, bmp.count, 8, 8, text) == NULL);
-  CHECK_TEXT(decode(&bmp), "Corrupt BMP");
-}
-
 const test_case image_header_tests[] = {
     TEST(what_can_be_held), TEST(png_data), TEST(png_data_that_are_long_for_nothing),
-    TEST(png_header_behind_another_block), TEST(scans_of_a_jpeg), TEST(what_only_the_library_knows),
+    TEST(png_header_behind_another_block), TEST(scans_of_a_jpeg),
     TESTS_END,
 };

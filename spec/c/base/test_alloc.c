@@ -57,8 +57,7 @@ static void refuses_nothing_and_what_overflows(void) {
   }
   CHECK(a->bytes == 0 && a->blocks == 0);
   void *block = pix_alloc(a, 4, 4);
-  CHECK(pix_resize(a, block, 4, SIZE_MAX / 4 + 2, 4) == NULL);
-  CHECK(a->bytes == 16 && a->blocks == 1);
+  CHECK(pix_resize(a, block, 4, SIZE_MAX / 4 + 2, 4) == NULL && a->bytes == 16 && a->blocks == 1);
   pix_free(a, block, 4, 4);
 }
 
@@ -122,8 +121,7 @@ static void arrays_grow_by_a_share_and_zeros(void) {
     CHECK(arrays[0].capacity >= n && items[n - 1] == 0 && items[n / 2] == (n / 2 == n - 1 ? 0 : n / 2 + 1));
     items[n - 1] = n;
   }
-  CHECK(a->requests < 30);
-  CHECK(pix_array_reserve(&arrays[2], a, 7, 24));
+  CHECK(a->requests < 30 && pix_array_reserve(&arrays[2], a, 7, 24));
   CHECK_EQUAL(a->bytes, (size_t)arrays[0].capacity * sizeof(int32_t) + (size_t)arrays[2].capacity * 24);
   for (int again = 0; again < 2; again++) {
     pix_arrays_free(arrays, 3, a);

@@ -51,8 +51,7 @@ static void check(const test_pair *p, int64_t limit) {
   const bool is_there = find_naively(p, limit, &expected);
   CHECK_EQUAL(pix_separation_find(a, b, p->dx, p->dy, (pix_ring){-1, limit}, &once.dx, &once.dy), is_there);
   CHECK_EQUAL(find_in_rings(a, b, p->dx, p->dy, limit, &in_rings), is_there);
-  CHECK(once.dx == expected.dx && once.dy == expected.dy);
-  CHECK(in_rings.dx == expected.dx && in_rings.dy == expected.dy);
+  CHECK(once.dx == expected.dx && once.dy == expected.dy && in_rings.dx == expected.dx && in_rings.dy == expected.dy);
 }
 
 static void random_bitmaps(test_random *random) {
@@ -115,8 +114,7 @@ static void rings_say_what_is_beyond_them(void) {
     uint64_t limit;
     int64_t farthest, last;
     pix_separation_result nothing;
-  } cases[] = {{0, 9, 0, PIX_SEPARATION_NONE},
-               {50, 9, 50, PIX_SEPARATION_NONE},
+  } cases[] = {{0, 9, 0, PIX_SEPARATION_NONE}, {50, 9, 50, PIX_SEPARATION_NONE},
                {UINT64_MAX, 9, 81, PIX_SEPARATION_NONE},
                {UINT64_MAX, PIX_SEPARATION_REACH, (int64_t)most, PIX_SEPARATION_NONE},
                {most, INT64_MAX, (int64_t)most, PIX_SEPARATION_NONE},

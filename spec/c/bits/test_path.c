@@ -64,8 +64,7 @@ static void check_change(const pix_path *path, bool is_x, int64_t count) {
 
 // A coordinate that is apt to be one where offsets change.
 static double random_coordinate(test_random *random, double reach) {
-  const double x = test_real(random, -reach, reach);
-  const double grain = TEST_PICK(random, ((double[]){1, 2, 65536, 0, 0}));
+  const double x = test_real(random, -reach, reach), grain = TEST_PICK(random, ((double[]){1, 2, 65536, 0, 0}));
   return grain > 0 ? floor(x * grain) / grain : test_chance(random, 0.3) ? x / reach : x;
 }
 

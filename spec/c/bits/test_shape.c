@@ -141,13 +141,11 @@ static void windows_away_from_edges(void) {
     const pix_shape *shape;
     pix_rect window;
     pix_shape_part part;
-  } cases[] = {
-      {&polygon, {300, 300, 400, 400}, PIX_SHAPE_NONE}, {&polygon, {300, 10, 100, 200}, PIX_SHAPE_ALL},
-      {&polygon, {10, 800, 900, 100}, PIX_SHAPE_ALL},   {&polygon, {100, 100, 400, 400}, PIX_SHAPE_SOME},
-      {&circle, {-70, -70, 140, 140}, PIX_SHAPE_ALL},   {&circle, {-71, -71, 142, 142}, PIX_SHAPE_ALL},
-      {&circle, {-72, -72, 144, 144}, PIX_SHAPE_SOME},  {&circle, {71, 71, 20, 20}, PIX_SHAPE_NONE},
-      {&narrow, {4, 4, 2, 2}, PIX_SHAPE_NONE},          {&point, {5, 5, 1, 1}, PIX_SHAPE_ALL},
-  };
+  } cases[] = {{&polygon, {300, 300, 400, 400}, PIX_SHAPE_NONE}, {&polygon, {300, 10, 100, 200}, PIX_SHAPE_ALL},
+               {&polygon, {10, 800, 900, 100}, PIX_SHAPE_ALL}, {&polygon, {100, 100, 400, 400}, PIX_SHAPE_SOME},
+               {&circle, {-70, -70, 140, 140}, PIX_SHAPE_ALL}, {&circle, {-71, -71, 142, 142}, PIX_SHAPE_ALL},
+               {&circle, {-72, -72, 144, 144}, PIX_SHAPE_SOME}, {&circle, {71, 71, 20, 20}, PIX_SHAPE_NONE},
+               {&narrow, {4, 4, 2, 2}, PIX_SHAPE_NONE}, {&point, {5, 5, 1, 1}, PIX_SHAPE_ALL}};
   TEST_EACH(c, cases) CHECK_EQUAL(pix_shape_part_of(c->shape, c->window), c->part);
 }
 

@@ -10,8 +10,7 @@
 // Boxes by slot, some slots of which are dealt out; how often each pair of slots was visited.
 typedef struct scene {
   pix_rect boxes[MOST];
-  int32_t slots[MOST];
-  int32_t count;
+  int32_t slots[MOST], count;
 } scene;
 
 static uint8_t visits[MOST][MOST];

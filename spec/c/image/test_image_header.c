@@ -239,12 +239,11 @@ static void what_can_be_held(void) {
     const char *name;
     put_file *put;
     int32_t width, height;
-  } kinds[] = {
-      {"tga", put_tga, 61, 40}, {"tga in runs", put_tga_runs, 1024, 60}, {"pgm", put_pgm, 61, 40},
-      {"grey tga in runs", put_tga_grey_runs, 1024, 60}, {"psd", put_psd, 61, 40}, {"psd in runs", put_psd_runs, 1024, 60},
-      {"bmp of 1 bit", put_bmp_1, 1001, 40}, {"bmp of 24 bits", put_bmp_24, 61, 40},
-      {"ppm of 16 bits", put_ppm_16, 61, 40}, {"png", put_grey_png, 2048, 1500}, {"jpeg", put_jpeg, 1024, 1024},
-  };
+  } kinds[] = {{"tga", put_tga, 61, 40}, {"tga in runs", put_tga_runs, 1024, 60}, {"pgm", put_pgm, 61, 40},
+               {"grey tga in runs", put_tga_grey_runs, 1024, 60}, {"psd", put_psd, 61, 40},
+               {"psd in runs", put_psd_runs, 1024, 60}, {"bmp of 1 bit", put_bmp_1, 1001, 40},
+               {"bmp of 24 bits", put_bmp_24, 61, 40}, {"ppm of 16 bits", put_ppm_16, 61, 40},
+               {"png", put_grey_png, 2048, 1500}, {"jpeg", put_jpeg, 1024, 1024}};
   TEST_EACH_NAMED(kind, kinds) {
     const int32_t width = kind->width, height = kind->height, more = height + height / 8;
     WRITER whole = {0}, part = {0};
@@ -268,10 +267,8 @@ static void png_data(void) {
   static const struct {
     size_t more, spare;  // times what it needs, and bytes
     const char *reason;
-  } amounts[] = {
-      {1, 0, "decoded"}, {1, 20000, "decoded"}, {2, 0, "decoded"},
-      {40, 500000, "it has far more data than its header promises"},
-  };
+  } amounts[] = {{1, 0, "decoded"}, {1, 20000, "decoded"}, {2, 0, "decoded"},
+                 {40, 500000, "it has far more data than its header promises"}};
   for (int32_t k = 0; k < TEST_COUNT_OF(kinds) * TEST_COUNT_OF(sizes) * 2; k++) {
     const int32_t *size = sizes[k / 2 % TEST_COUNT_OF(sizes)], *kind = kinds[k / 2 / TEST_COUNT_OF(sizes)];
     const png_kind p = {size[0], size[1], kind[0], kind[1], k % 2 == 1};
@@ -317,10 +314,8 @@ static void scans_of_a_jpeg(void) {
   static const struct {
     jpeg_kind kind;
     int most;
-  } kinds[] = {
-      {{3000, 3000, 1, 0x11}, 119}, {{2400, 2400, 3, 0x22}, 124}, {{2400, 2400, 3, 0x21}, 100},
-      {{5000, 5000, 1, 0x11}, 100}, {{64, 64, 1, 0x11}, 262144},
-  };
+  } kinds[] = {{{3000, 3000, 1, 0x11}, 119}, {{2400, 2400, 3, 0x22}, 124}, {{2400, 2400, 3, 0x21}, 100},
+               {{5000, 5000, 1, 0x11}, 100}, {{64, 64, 1, 0x11}, 262144}};
   TEST_EACH(k, kinds) {
     const int32_t width = k->kind.width, height = k->kind.height;
     char text[PIX_IMAGE_TEXT], expected[PIX_IMAGE_TEXT];

@@ -107,8 +107,7 @@ static void the_largest_hull(void) {
   double low[2], high[2];
   pix_mask_extent(&mask, 1, 1, 1, -1, low, high);  // u + v, u - v
   CHECK(low[0] == last / 2 && high[0] == last + last / 2 + 1 + 2);
-  CHECK(low[1] == -(last / 2 + 1) && high[1] == last / 2 + 1);
-  CHECK(mask.hull.count < 100);
+  CHECK(low[1] == -(last / 2 + 1) && high[1] == last / 2 + 1 && mask.hull.count < 100);
 }
 
 static void make_scattered(pix_mask *mask) {

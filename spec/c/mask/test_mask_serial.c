@@ -31,8 +31,7 @@ static uint32_t plain_checksum(const uint8_t *data, size_t count) {
 static void whole_and_damaged_bytes(test_random *random) {
   TEST_TWIN twin = test_random_twin(random, test_side(random), test_side(random));
   TEST_BYTES bytes;
-  CHECK(pix_serial_write(&twin.mask, &bytes));
-  CHECK(bytes.count <= (size_t)(twin.mask.width * twin.mask.height) / 8 + 17);
+  CHECK(pix_serial_write(&twin.mask, &bytes) && bytes.count <= (size_t)(twin.mask.width * twin.mask.height) / 8 + 17);
   const bool is_whole = test_chance(random, 0.2);
   size_t count = bytes.count - (size_t)(is_whole ? 0 : test_int(random, 0, 3));
   if (count < 12) count = 12;

@@ -179,17 +179,6 @@ static void check_bytes(const pool *p) {
   CHECK(bytes <= test_allocator()->cache_limit);
 }
 
-static void the_limit_holds_for_all_together(void) {
-  POOL p = pool_for(10 * 128);
-  for (int k = 0; k < 100; k++) {
-    CHECK(is_made(&p.caches[k % CACHES], k, 16, 1));
-    check_bytes(&p);
-  }
-  CHECK_EQUAL(test_allocator()->cache_bytes, 10 * 128);
-  CHECK(!is_made(&p.caches[0], 1000, 161, 1));  // alone more than the limit
-  CHECK_EQUAL(test_allocator()->cache_bytes, 10 * 128);
-}
-
 static void what_is_not_used_goes_first(void) {
   POOL p = pool_for(12 * 128);
   pix_raster_handle used[6], unused[6];
@@ -263,6 +252,6 @@ static void random_caches(test_random *random) {
 const test_case raster_cache_tests[] = {
     TEST(makes_gets_and_finds), TEST(the_least_recently_used_goes), TEST(too_large_ones_are_refused),
     TEST(a_full_cache_allocates_nothing), TEST(unused_sizes_give_way), TEST(no_memory), TEST(generations_skip_zero),
-    TEST(the_limit_holds_for_all_together), TEST(what_is_not_used_goes_first), TEST(a_lower_limit_frees),
+    TEST(what_is_not_used_goes_first), TEST(a_lower_limit_frees),
     TEST_ROUNDS(random_caches, 1500), TESTS_END,
 };

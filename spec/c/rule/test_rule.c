@@ -57,18 +57,17 @@ static void kinds(void) {
   static const struct {
     double r, sx, sy, kx, ky;
     pix_rule_kind kind;
-  } cases[] = {
-      {0, 1, 1, 0, 0, PIX_RULE_UPRIGHT}, {2 * QUARTER, -1, -1, 0, 0, PIX_RULE_UPRIGHT},
-      {4 * QUARTER, 1, 1, 0, 0, PIX_RULE_UPRIGHT}, {0, -1, 1, 0, 0, PIX_RULE_ORIENTED},
-      {0, 1, -1, 0, 0, PIX_RULE_ORIENTED}, {QUARTER, 1, 1, 0, 0, PIX_RULE_ORIENTED},
-      {2 * QUARTER, 1, 1, 0, 0, PIX_RULE_ORIENTED}, {3 * QUARTER, 1, 1, 0, 0, PIX_RULE_ORIENTED},
-      {-QUARTER, -1, 1, 0, 0, PIX_RULE_ORIENTED}, {0, 2, 1, 0, 0, PIX_RULE_GENERAL},
-      {1e-8, 1, 1, 0, 0, PIX_RULE_GENERAL}, {0, 1, 1, 0.5, 0, PIX_RULE_GENERAL}, {0, 0, 1, 0, 0, PIX_RULE_NOTHING},
-      {0, 1, -0.0, 0, 0, PIX_RULE_NOTHING}, {0, 1, 1, 2, 0.5, PIX_RULE_NOTHING}, {0, 1, 1, 1, 1, PIX_RULE_NOTHING},
-      {0, 1 / 65536.0, 1, 0, 0, PIX_RULE_GENERAL}, {0, 1 / 65537.0, 1, 0, 0, PIX_RULE_NOTHING},
-      {0, 1, 1e-300, 0, 0, PIX_RULE_NOTHING}, {0, 1, 5e-324, 0, 0, PIX_RULE_NOTHING},
-      {1, 5e-324, 5e-324, 1, 1e-300, PIX_RULE_NOTHING}, {0, 65536, 65536, 65536, 65536, PIX_RULE_GENERAL},
-  };
+  } cases[] = {{0, 1, 1, 0, 0, PIX_RULE_UPRIGHT}, {2 * QUARTER, -1, -1, 0, 0, PIX_RULE_UPRIGHT},
+               {4 * QUARTER, 1, 1, 0, 0, PIX_RULE_UPRIGHT}, {0, -1, 1, 0, 0, PIX_RULE_ORIENTED},
+               {0, 1, -1, 0, 0, PIX_RULE_ORIENTED}, {QUARTER, 1, 1, 0, 0, PIX_RULE_ORIENTED},
+               {2 * QUARTER, 1, 1, 0, 0, PIX_RULE_ORIENTED}, {3 * QUARTER, 1, 1, 0, 0, PIX_RULE_ORIENTED},
+               {-QUARTER, -1, 1, 0, 0, PIX_RULE_ORIENTED}, {0, 2, 1, 0, 0, PIX_RULE_GENERAL},
+               {1e-8, 1, 1, 0, 0, PIX_RULE_GENERAL}, {0, 1, 1, 0.5, 0, PIX_RULE_GENERAL},
+               {0, 0, 1, 0, 0, PIX_RULE_NOTHING}, {0, 1, -0.0, 0, 0, PIX_RULE_NOTHING},
+               {0, 1, 1, 2, 0.5, PIX_RULE_NOTHING}, {0, 1, 1, 1, 1, PIX_RULE_NOTHING},
+               {0, 1 / 65536.0, 1, 0, 0, PIX_RULE_GENERAL}, {0, 1 / 65537.0, 1, 0, 0, PIX_RULE_NOTHING},
+               {0, 1, 1e-300, 0, 0, PIX_RULE_NOTHING}, {0, 1, 5e-324, 0, 0, PIX_RULE_NOTHING},
+               {1, 5e-324, 5e-324, 1, 1e-300, PIX_RULE_NOTHING}, {0, 65536, 65536, 65536, 65536, PIX_RULE_GENERAL}};
   const uint64_t word = 1;
   const pix_bits bits = {&word, 1, 1, 1, true, NULL};
   TEST_EACH(c, cases) {
@@ -86,11 +85,10 @@ static void positions_are_split(void) {
     double x;
     int32_t whole;
     double fraction;
-  } cases[] = {
-      {0, 0, 0}, {-0.0, 0, 0}, {3.25, 3, 0.25}, {-3.25, -4, 0.75}, {-1e-18, 0, 0}, {-5e-324, 0, 0},
-      {5e-324, 0, 5e-324}, {1073741824.0, 1073741824, 0}, {-1073741824.0, -1073741824, 0},
-      {1073741823.9999998, 1073741823, 1073741823.9999998 - 1073741823}, {-1e-16, -1, 1 - 1.1102230246251565e-16},
-  };
+  } cases[] = {{0, 0, 0}, {-0.0, 0, 0}, {3.25, 3, 0.25}, {-3.25, -4, 0.75}, {-1e-18, 0, 0}, {-5e-324, 0, 0},
+               {5e-324, 0, 5e-324}, {1073741824.0, 1073741824, 0}, {-1073741824.0, -1073741824, 0},
+               {1073741823.9999998, 1073741823, 1073741823.9999998 - 1073741823},
+               {-1e-16, -1, 1 - 1.1102230246251565e-16}};
   TEST_EACH(c, cases) {
     const pix_rule x = pix_rule_at(&inverse, t.ox, t.oy, c->x, 0.5), y = pix_rule_at(&inverse, t.ox, t.oy, 0.5, c->x);
     CHECK(x.whole_x == c->whole && x.fraction_x == c->fraction);

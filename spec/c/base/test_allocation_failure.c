@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Sprites, worlds and pictures, while the first, second, third ... request for memory and all after it fail, until none
-// does: nothing crashes, nothing leaks, and what was there is whole and of use. What worlds are asked while memory fails
-// is in motion/test_world_answers.c.
+// does: nothing crashes, nothing leaks, and what was there is whole and of use. The test of world_answers asks worlds
+// while memory fails.
 
 #include "sprite/sprite_draw.h"
 #include "sprite/sprite_pair.h"

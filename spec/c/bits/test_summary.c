@@ -31,7 +31,7 @@ static void edit_terrain(pix_mask *mask, test_random *random) {
   const int32_t x = test_int(random, -50, mask->width), y = test_int(random, -50, mask->height);
   const int32_t w = (int32_t)test_spread(random, 1, 300);
   const bool solid = test_chance(random, 0.5);
-  for (int32_t h = (int32_t)test_spread(random, 1, 100); h > 0; h--) pix_mask_set_span(mask, y + h - 1, x, x + w, solid);
+  for (int32_t h = (int32_t)test_spread(random, 1, 100); h-- > 0;) pix_mask_set_span(mask, y + h, x, x + w, solid);
   pix_mask_set(mask, test_int(random, 0, mask->width - 1), test_int(random, 0, mask->height - 1), solid);
 }
 

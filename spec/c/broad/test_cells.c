@@ -207,7 +207,7 @@ static void across_every_edge(void) {
   static scene s;
   line_up(&s, 1, 0, 16);
   s.count = 200;
-  for (int32_t k = 0; k < s.count; k++) s.boxes[k].x = test_int(&random, 0, 200), s.boxes[k].y = test_int(&random, 0, 100);
+  for (int32_t k = 0; k < 200; k++) s.boxes[k].x = test_int(&random, 0, 200), s.boxes[k].y = test_int(&random, 0, 100);
   for (int32_t step = 1; step < 14; step++) {
     CELLS cells = cells_of(any_shape);
     CHECK(build(&cells, &s));

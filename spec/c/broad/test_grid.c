@@ -102,7 +102,8 @@ static void play(scene *s, test_random *random, int32_t reach, double largest, i
       pix_rect box = random_box(random, reach, largest);
       const pix_rect old = s->boxes[slot];
       const bool is_small_move = !pix_rect_is_empty(old) && test_chance(random, 0.5);
-      if (is_small_move) box = (pix_rect){old.x + test_int(random, -3, 3), old.y + test_int(random, -3, 3), old.w, old.h};
+      const int32_t dx = test_int(random, -3, 3), dy = test_int(random, -3, 3);
+      if (is_small_move) box = (pix_rect){old.x + dx, old.y + dy, old.w, old.h};
       CHECK(put(s, slot, box));
       pix_grid_note_layer(&s->grid, slot, slot % LAYERS);
     }

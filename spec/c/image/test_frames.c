@@ -163,5 +163,6 @@ static void too_many_frames(void) {
 
 const test_case frames_tests[] = {
     TEST(animations_cut_off_at_every_length), TEST_ROUNDS(damaged_animations, 200),
-    TEST(frames_can_be_closed_before_the_end), TEST(no_memory_for_frames), TEST(codes), TEST(too_many_frames), TESTS_END,
+    TEST(frames_can_be_closed_before_the_end), TEST(no_memory_for_frames), TEST(codes), TEST(too_many_frames),
+    TESTS_END,
 };

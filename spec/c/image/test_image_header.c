@@ -58,8 +58,8 @@ static void put_bits(writer *w, uint32_t value, int count) {
   }
 }
 
-// So many zeros, as short as deflate can say it: one block with codes of its own, of two bits for a zero and for the end,
-// of one bit for 258 bytes and for how far back they are.
+// So many zeros, as short as deflate can say it: one block with codes of its own, of two bits for a zero and for the
+// end, of one bit for 258 bytes and for how far back they are.
 static void put_deflated(writer *w, size_t count) {
   PUT(w, "\x78\1" "\355\300\201\0\0\0\0\200\240\375\251\27");
   put_bits(w, 41, 7);
@@ -300,7 +300,8 @@ static void png_header_behind_another_block(void) {
   PUT(&w, "\0\0\0\4CgBI\x50\0\x20\6....");
   put(&w, plain.data + 8, plain.count - 8);
   pix_png_header h = {0};
-  CHECK(pix_png_header_read(w.data, w.count, &h) && h.width == 1024 && h.height == 8 && h.depth == 8 && h.channels == 1);
+  CHECK(pix_png_header_read(w.data, w.count, &h));
+  CHECK(h.width == 1024 && h.height == 8 && h.depth == 8 && h.channels == 1);
   CHECK(!pix_png_header_read(w.data, 5, &h));
   put(&hidden, plain.data, 8);
   PUT(&hidden, "\x80\0\0\0CgBI");

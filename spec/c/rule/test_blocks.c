@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // How blocks are split. What is sampled of them is tested by all kernels in test_sampler.c, and of two sprites in
-// sprite/test_sprite_answers.c.
+// test_sprite_answers.c.
 
 #include "rule/blocks.h"
 

@@ -22,6 +22,7 @@ static void make(pix_picture *p, int32_t width, int32_t height) {
 
 static void released_pictures(void) {
   TEST_PICTURE p, none;
+  pix_picture_release(&(pix_picture){0});
   make(&p, 7, 5);
   pix_color color;
   CHECK(!pix_picture_get(&p, INT32_MIN, INT32_MAX, &color));

@@ -81,7 +81,8 @@ static void empty_sizes(void) {
 }
 
 static void released_masks(void) {
-  TEST_MASK mask, none, zero = {0};  // as in a userdata whose mask has not been made
+  TEST_MASK mask, none;
+  pix_mask_release(&(pix_mask){0});  // as in a userdata whose mask has not been made
   test_full_mask(&mask, 100, 100);
   pix_mask_set(&mask, 0, 0, false);
   double low[2], high[2];

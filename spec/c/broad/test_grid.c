@@ -188,6 +188,16 @@ static void reset_empties(test_random *random) {
   play(&s, random, 500, 50, 200);
 }
 
+static void reserve_keeps_what_is_there(void) {
+  SCENE s = {0};
+  pix_grid_init(&s.grid, test_allocator(), square(8));
+  for (int32_t k = 0; k < MOST; k++) {
+    CHECK(pix_grid_reserve(&s.grid, k + 1) && put(&s, k, (pix_rect){k * 5, -k * 3, k % 20 + 1, 7}));
+  }
+  check_counts(&s);
+  for (int32_t k = 0; k < MOST; k++) check_find(&s, s.boxes[k]);
+}
+
 static void no_memory(void) {
   SCENE s = {0};
   pix_grid_init(&s.grid, test_allocator(), square(8));
@@ -208,5 +218,5 @@ static void no_memory(void) {
 const test_case grid_tests[] = {
     TEST_ROUNDS(beside_a_list_of_boxes, 640), TEST(levels_without_a_layer), TEST(at_the_ends_of_the_world),
     TEST(a_large_box_takes_one_cell), TEST_ROUNDS(reset_empties, 80),
-    TEST(no_memory), TESTS_END,
+    TEST(reserve_keeps_what_is_there), TEST(no_memory), TESTS_END,
 };

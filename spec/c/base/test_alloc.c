@@ -4,30 +4,30 @@
 #include "base/alloc.h"
 
 #include "base/scratch.h"
-#include "test.h"
+#include "test_scoped.h"
+
+static bool holds(const pix_allocator *a, size_t bytes, size_t blocks, uint64_t requests) {
+  return a->bytes == bytes && a->blocks == blocks && a->requests == requests;
+}
 
 static void counts_bytes_and_blocks(void) {
   pix_allocator a;
   pix_allocator_init(&a);
   void *first = pix_alloc(&a, 10, 8), *second = pix_alloc(&a, 3, 1);
-  CHECK_EQUAL(a.bytes, 83);
-  CHECK_EQUAL(a.blocks, 2);
-  CHECK_EQUAL(a.requests, 2);
+  CHECK(holds(&a, 83, 2, 2));
   first = pix_resize(&a, first, 10, 25, 8);
-  CHECK_EQUAL(a.bytes, 203);
+  CHECK(holds(&a, 203, 2, 3));
   first = pix_resize(&a, first, 25, 5, 8);
-  CHECK_EQUAL(a.bytes, 43);
-  CHECK_EQUAL(a.blocks, 2);
-  CHECK_EQUAL(a.requests, 4);
+  CHECK(holds(&a, 43, 2, 4));
   pix_free(&a, first, 5, 8);
   pix_free(&a, second, 3, 1);
   pix_free(&a, NULL, 7, 7);
-  CHECK(a.bytes == 0 && a.blocks == 0);
+  CHECK(holds(&a, 0, 0, 4));
 }
 
-static bool is_zero(const unsigned char *bytes, size_t count) {
+static bool is_all(uint8_t value, const uint8_t *bytes, size_t count) {
   for (size_t k = 0; k < count; k++) {
-    if (bytes[k] != 0) return false;
+    if (bytes[k] != value) return false;
   }
   return true;
 }
@@ -36,46 +36,41 @@ static bool is_zero(const unsigned char *bytes, size_t count) {
 static void gives_zeroed_memory(void) {
   pix_allocator *a = test_allocator();
   for (int round = 0; round < 20; round++) {
-    unsigned char *block = round % 2 == 0 ? pix_alloc(a, 1000, 3) : pix_resize(a, NULL, 0, 1000, 3);
-    CHECK(is_zero(block, 3000) && a->bytes == 3000 && a->blocks == 1);
+    uint8_t *block = round % 2 == 0 ? pix_alloc(a, 1000, 3) : pix_resize(a, NULL, 0, 1000, 3);
+    CHECK(is_all(0, block, 3000) && a->bytes == 3000 && a->blocks == 1);
     memset(block, 0x55, 3000);
     block = pix_resize(a, block, 1000, 1500, 3);
-    CHECK(block[0] == 0x55 && block[2999] == 0x55);
+    CHECK(is_all(0x55, block, 3000));
     memset(block, 0x55, 4500);
     block = pix_resize(a, block, 1500, 10, 3);
-    CHECK(block[0] == 0x55 && block[29] == 0x55);
+    CHECK(is_all(0x55, block, 30));
     pix_free(a, block, 10, 3);
   }
 }
 
 static void refuses_nothing_and_what_overflows(void) {
+  static const size_t sizes[][2] = {{0, 8}, {8, 0}, {(size_t)PTRDIFF_MAX, 2}, {SIZE_MAX, 1}, {SIZE_MAX / 2 + 2, 2},
+                                    {SIZE_MAX / 8, 16}};
   pix_allocator *a = test_allocator();
-  CHECK(pix_alloc(a, 0, 8) == NULL && pix_alloc(a, 8, 0) == NULL);
-  CHECK_EQUAL(a->requests, 0);
-  CHECK(pix_alloc(a, (size_t)PTRDIFF_MAX, 2) == NULL);
-  CHECK(pix_alloc(a, SIZE_MAX, 1) == NULL);
-  CHECK(pix_alloc(a, SIZE_MAX / 2 + 2, 2) == NULL);
+  TEST_EACH(size, sizes) {
+    CHECK(pix_alloc(a, (*size)[0], (*size)[1]) == NULL && pix_alloc_aligned(a, (*size)[0], (*size)[1]) == NULL);
+  }
+  CHECK(a->bytes == 0 && a->blocks == 0);
   void *block = pix_alloc(a, 4, 4);
-  CHECK(pix_resize(a, block, 4, SIZE_MAX / 4 + 2, 4) == NULL);
-  CHECK(a->bytes == 16 && a->blocks == 1);
+  CHECK(pix_resize(a, block, 4, SIZE_MAX / 4 + 2, 4) == NULL && a->bytes == 16 && a->blocks == 1);
   pix_free(a, block, 4, 4);
 }
 
 static void fails_when_told(void) {
   pix_allocator *a = test_allocator();
   a->fail_after = 2;
-  unsigned char *first = pix_alloc(a, 5, 1);
+  uint8_t *first = pix_alloc(a, 5, 1), *second = pix_alloc(a, 5, 1);
   memset(first, 7, 5);
-  void *second = pix_alloc(a, 5, 1);
-  CHECK(first != NULL && second != NULL);
-  CHECK(pix_alloc(a, 5, 1) == NULL);
-  CHECK(pix_resize(a, first, 5, 50, 1) == NULL);
-  CHECK(first[0] == 7 && first[4] == 7);
-  CHECK_EQUAL(a->bytes, 10);
-  CHECK_EQUAL(a->requests, 4);
+  CHECK(second != NULL && pix_alloc(a, 5, 1) == NULL && pix_resize(a, first, 5, 50, 1) == NULL);
+  CHECK(is_all(7, first, 5) && holds(a, 10, 2, 4));
   a->fail_after = -1;
   first = pix_resize(a, first, 5, 50, 1);
-  CHECK(first != NULL && first[4] == 7);
+  CHECK(is_all(7, first, 5));
   pix_free(a, first, 50, 1);
   pix_free(a, second, 5, 1);
 }
@@ -87,9 +82,8 @@ static void a_part_counts_what_it_gives(void) {
   void *first = pix_alloc(&parts[0], 10, 8), *second = pix_alloc(&parts[1], 3, 1), *third = pix_alloc(whole, 1, 1);
   first = pix_resize(&parts[0], first, 10, 30, 8);
   second = pix_resize(&parts[1], second, 3, 2, 1);
-  CHECK(parts[0].bytes == 240 && parts[1].bytes == 2 && whole->bytes == 243);
-  CHECK(parts[0].blocks == 1 && parts[1].blocks == 1 && whole->blocks == 3);
-  CHECK_EQUAL(whole->requests, 5);
+  CHECK(parts[0].bytes == 240 && parts[1].bytes == 2 && parts[0].blocks == 1 && parts[1].blocks == 1);
+  CHECK(holds(whole, 243, 3, 5));
   whole->fail_after = 1;
   void *fourth = pix_alloc_aligned(&parts[1], 1, 8);
   CHECK(fourth != NULL && pix_alloc(&parts[0], 1, 1) == NULL && pix_resize(&parts[1], second, 2, 9, 1) == NULL);
@@ -106,21 +100,14 @@ static void aligned_blocks(void) {
   uint8_t *blocks[40];
   for (size_t k = 0; k < 40; k++) {
     blocks[k] = pix_alloc_aligned(a, k + 1, 24);
-    if (!CHECK(blocks[k] != NULL)) return;
-    CHECK_EQUAL((uintptr_t)blocks[k] % PIX_LINE, 0);
-    CHECK(is_zero(blocks[k], (k + 1) * 24));
+    CHECK((uintptr_t)blocks[k] % PIX_LINE == 0 && is_all(0, blocks[k], (k + 1) * 24));
     memset(blocks[k], 0xff, (k + 1) * 24);
   }
-  CHECK_EQUAL(a->blocks, 40);
-  CHECK_EQUAL(a->bytes, 24 * 40 * 41 / 2 + 40 * PIX_LINE);
+  CHECK(holds(a, 24 * 40 * 41 / 2 + 40 * PIX_LINE, 40, 40));
   for (size_t k = 0; k < 40; k++) pix_free_aligned(a, blocks[k], k + 1, 24);
-  CHECK_EQUAL(a->bytes, 0);
   pix_free_aligned(a, NULL, 3, 24);
-  CHECK(pix_alloc_aligned(a, 0, 8) == NULL && pix_alloc_aligned(a, 8, 0) == NULL);
-  CHECK(pix_alloc_aligned(a, SIZE_MAX, 1) == NULL && pix_alloc_aligned(a, SIZE_MAX / 8, 16) == NULL);
-  a->fail_after = 0;
-  CHECK(pix_alloc_aligned(a, 1, 1) == NULL);
-  a->fail_after = -1;
+  CHECK_EQUAL(a->bytes, 0);
+  TEST_WITHOUT_MEMORY CHECK(pix_alloc_aligned(a, 1, 1) == NULL);
 }
 
 // Arrays, which reserve by pix_reserve.
@@ -131,14 +118,11 @@ static void arrays_grow_by_a_share_and_zeros(void) {
   for (int32_t n = 1; n <= 10000; n++) {
     if (!CHECK(pix_array_reserve(&arrays[0], a, n, sizeof(int32_t)))) return;
     int32_t *items = arrays[0].items;
-    CHECK(arrays[0].capacity >= n && items[n - 1] == 0);
+    CHECK(arrays[0].capacity >= n && items[n - 1] == 0 && items[n / 2] == (n / 2 == n - 1 ? 0 : n / 2 + 1));
     items[n - 1] = n;
   }
-  CHECK(a->requests < 30);
-  const int32_t *items = arrays[0].items;
-  for (int32_t n = 1; n <= 10000; n++) CHECK(items[n - 1] == n);
-  CHECK(pix_array_reserve(&arrays[2], a, 7, 24));
-  CHECK_EQUAL(a->bytes, (size_t)arrays[0].capacity * sizeof *items + (size_t)arrays[2].capacity * 24);
+  CHECK(a->requests < 30 && pix_array_reserve(&arrays[2], a, 7, 24));
+  CHECK_EQUAL(a->bytes, (size_t)arrays[0].capacity * sizeof(int32_t) + (size_t)arrays[2].capacity * 24);
   for (int again = 0; again < 2; again++) {
     pix_arrays_free(arrays, 3, a);
     CHECK_EQUAL(a->blocks, 0);
@@ -149,19 +133,14 @@ static void arrays_grow_by_a_share_and_zeros(void) {
 static void arrays_without_memory(void) {
   pix_array array = {.items = NULL};
   pix_allocator *a = test_allocator();
-  a->fail_after = 0;
-  CHECK(pix_array_reserve(&array, a, 0, 8) && !pix_array_reserve(&array, a, 1, 8));
-  CHECK(array.items == NULL && array.capacity == 0);
-  a->fail_after = -1;
-  CHECK(pix_array_reserve(&array, a, 5, 8));
+  TEST_WITHOUT_MEMORY CHECK(pix_array_reserve(&array, a, 0, 8) && !pix_array_reserve(&array, a, 1, 8));
+  CHECK(array.items == NULL && array.capacity == 0 && pix_array_reserve(&array, a, 5, 8));
   array.count = 3;
   uint64_t *items = array.items;
   items[4] = 77;
-  const int32_t capacity = array.capacity;
-  a->fail_after = 0;
-  CHECK(pix_array_reserve(&array, a, capacity, 8));  // nothing to do
-  CHECK(!pix_array_reserve(&array, a, capacity + 1, 8));
-  a->fail_after = -1;
+  const int32_t capacity = array.capacity;  // for which there is nothing to do
+  TEST_WITHOUT_MEMORY CHECK(pix_array_reserve(&array, a, capacity, 8));
+  TEST_WITHOUT_MEMORY CHECK(!pix_array_reserve(&array, a, capacity + 1, 8));
   CHECK(!pix_array_reserve(&array, a, INT32_MAX, 8));
   CHECK(array.items == items && array.capacity == capacity && array.count == 3 && items[4] == 77);
   pix_arrays_free(&array, 1, a);
@@ -170,9 +149,7 @@ static void arrays_without_memory(void) {
 static void an_only_item_stays(void) {
   pix_array array = {.items = NULL};
   pix_allocator *a = test_allocator();
-  a->fail_after = 0;
-  CHECK(pix_array_only(&array, a, sizeof(pix_rect)) == NULL && array.items == NULL);
-  a->fail_after = -1;
+  TEST_WITHOUT_MEMORY CHECK(pix_array_only(&array, a, sizeof(pix_rect)) == NULL && array.items == NULL);
   pix_rect *rect = pix_array_only(&array, a, sizeof *rect);
   CHECK_RECT(*rect, ((pix_rect){0, 0, 0, 0}));
   rect->x = 7;
@@ -182,14 +159,7 @@ static void an_only_item_stays(void) {
 }
 
 const test_case alloc_tests[] = {
-    TEST(counts_bytes_and_blocks),
-    TEST(gives_zeroed_memory),
-    TEST(refuses_nothing_and_what_overflows),
-    TEST(fails_when_told),
-    TEST(a_part_counts_what_it_gives),
-    TEST(aligned_blocks),
-    TEST(arrays_grow_by_a_share_and_zeros),
-    TEST(arrays_without_memory),
-    TEST(an_only_item_stays),
-    TESTS_END,
+    TEST(counts_bytes_and_blocks), TEST(gives_zeroed_memory), TEST(refuses_nothing_and_what_overflows),
+    TEST(fails_when_told), TEST(a_part_counts_what_it_gives), TEST(aligned_blocks),
+    TEST(arrays_grow_by_a_share_and_zeros), TEST(arrays_without_memory), TEST(an_only_item_stays), TESTS_END,
 };

@@ -6,7 +6,7 @@
 
 #include "base/file.h"
 
-#include "test_files.h"
+#include "test_scoped.h"
 
 static void what_is_written_is_read(void) {
   static const size_t counts[] = {0, 1, 16383, 16384, 16385, 32768, 100000};
@@ -14,14 +14,11 @@ static void what_is_written_is_read(void) {
   for (size_t i = 0; i < sizeof data; i++) data[i] = (unsigned char)(i * 7 + i / 256);
   const char *path = test_new_file();
   TEST_EACH(count, counts) {
-    CHECK(pix_file_write(path, data, *count) == NULL);
-    pix_bytes bytes;
-    CHECK(pix_file_read(path, test_allocator(), &bytes) == NULL);
-    CHECK_EQUAL(bytes.count, *count);
-    CHECK(*count == 0 || memcmp(bytes.data, data, *count) == 0);
+    TEST_BYTES bytes;
+    CHECK(pix_file_write(path, data, *count) == NULL && pix_file_read(path, test_allocator(), &bytes) == NULL);
+    CHECK(bytes.count == *count && (*count == 0 || memcmp(bytes.data, data, *count) == 0));
     pix_bytes_free(&bytes, test_allocator());
     CHECK(bytes.data == NULL && bytes.count == 0);
-    pix_bytes_free(&bytes, test_allocator());
   }
   remove(path);
 }
@@ -57,17 +54,13 @@ static void no_memory_to_read(void) {
   CHECK(pix_file_write(path, data, sizeof data) == NULL);
   test_failures failures = {0};
   while (test_next_failure(&failures)) {
-    pix_bytes bytes;
+    TEST_BYTES bytes;
     test_begin_failing(&failures);
     const char *reason = pix_file_read(path, test_allocator(), &bytes);
-    if (test_end_failing(&failures)) {
-      CHECK_TEXT(reason, "not enough memory");
-      CHECK(bytes.data == NULL);
-      test_check_nothing_kept(&failures);
-    } else {
-      CHECK(reason == NULL);
-    }
-    pix_bytes_free(&bytes, test_allocator());
+    const bool failed = test_end_failing(&failures);
+    CHECK_TEXT(reason == NULL ? "read" : reason, failed ? "not enough memory" : "read");
+    CHECK_EQUAL(bytes.data == NULL, failed);
+    if (failed) test_check_nothing_kept(&failures);
   }
   CHECK_EQUAL(failures.passes, 5);  // 16, 32, 64 and 128 KiB
   remove(path);

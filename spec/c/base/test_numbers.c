@@ -1,34 +1,28 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "base/numbers.h"
 #include "base/rect.h"
+#include "base/wide.h"
 
 #include "test.h"
 
-static void bits_of_a_word(void) {
-  test_rounds rounds = test_rounds_of(500);
-  while (test_next_round(&rounds)) {
-    uint64_t v = test_next(&rounds.random);
-    if (test_chance(&rounds.random, 0.5)) v &= test_next(&rounds.random) & test_next(&rounds.random);
-    int32_t count = 0, lowest = -1, highest = -1;
-    for (int32_t k = 0; k < 64; k++) {
-      if (((v >> k) & 1) == 0) continue;
-      count++;
-      lowest = lowest < 0 ? k : lowest;
-      highest = k;
-    }
-    CHECK_EQUAL(pix_popcount(v), count);
-    if (v == 0) continue;
-    CHECK_EQUAL(pix_lowest_bit(v), lowest);
-    CHECK_EQUAL(pix_highest_bit(v), highest);
-  }
-  CHECK_EQUAL(pix_popcount(0), 0);
-  CHECK_EQUAL(pix_popcount(UINT64_MAX), 64);
+static void check_bits(uint64_t v) {
+  int32_t count = 0, lowest = -1, highest = -1;
   for (int32_t k = 0; k < 64; k++) {
-    CHECK_EQUAL(pix_lowest_bit(UINT64_C(1) << k), k);
-    CHECK_EQUAL(pix_highest_bit(UINT64_C(1) << k), k);
+    if ((v >> k & 1) == 0) continue;
+    count++;
+    lowest = lowest < 0 ? k : lowest;
+    highest = k;
   }
+  CHECK_EQUAL(pix_popcount(v), count);
+  if (v != 0) CHECK(pix_lowest_bit(v) == lowest && pix_highest_bit(v) == highest);
+}
+
+static void bits_of_a_word(test_random *random) {
+  const uint64_t v = test_next(random);
+  check_bits(test_chance(random, 0.5) ? v : v & test_next(random) & test_next(random));
+  check_bits(UINT64_C(1) << test_int(random, 0, 63));
+  check_bits(test_chance(random, 0.5) ? 0 : UINT64_MAX);
 }
 
 static void bit_ranges(void) {
@@ -52,9 +46,106 @@ static void nonzero_bytes(test_random *random) {
   CHECK_EQUAL(pix_nonzero_bytes(word), expected);
 }
 
+static pix_rect small_rect(test_random *random) {
+  return (pix_rect){test_int(random, -6, 6), test_int(random, -6, 6), test_int(random, 0, 7), test_int(random, 0, 7)};
+}
+
+static bool holds(pix_rect r, int32_t x, int32_t y) { return x >= r.x && x < r.x + r.w && y >= r.y && y < r.y + r.h; }
+
+static void rects_agree_with_their_pixels(test_random *random) {
+  const pix_rect a = small_rect(random), b = small_rect(random);
+  const pix_rect common = pix_rect_intersect(a, b), both = pix_rect_unite(a, b);
+  int32_t in_both = 0, area = 0;
+  TEST_EACH_PIXEL_IN(x, y, ((pix_rect){-15, -15, 30, 30})) {
+    const bool in_a = holds(a, x, y), in_b = holds(b, x, y);
+    CHECK(pix_rect_holds(a, x, y) == in_a && holds(common, x, y) == (in_a && in_b));
+    CHECK(holds(both, x, y) || !(in_a || in_b));
+    in_both += in_a && in_b;
+    area += in_a;
+  }
+  CHECK(pix_rects_meet(a, b) == (in_both > 0) && pix_rect_is_empty(a) == (area == 0) && pix_rect_area(a) == area);
+  CHECK(common.w >= 0 && common.h >= 0);
+}
+
+static void unite_is_the_smallest(void) {
+  const pix_rect a = {-5, 2, 3, 4}, b = {1, -7, 2, 2}, nothing = {100, 100, 0, 9};
+  CHECK_RECT(pix_rect_unite(a, b), ((pix_rect){-5, -7, 8, 13}));
+  CHECK_RECT(pix_rect_unite(a, nothing), a);
+  CHECK_RECT(pix_rect_unite(nothing, b), b);
+}
+
+static void rects_do_not_overflow(void) {
+  const pix_rect low = {INT32_MIN, INT32_MIN, INT32_MAX, INT32_MAX}, high = {1 << 30, 1 << 30, INT32_MAX, INT32_MAX};
+  CHECK(!pix_rects_meet(low, high) && pix_rect_is_empty(pix_rect_intersect(low, high)));
+  CHECK(pix_rect_holds(high, INT32_MAX, INT32_MAX) && !pix_rect_holds(high, INT32_MIN, INT32_MAX));
+  CHECK(pix_rect_holds(low, INT32_MIN, -2) && !pix_rect_holds(low, INT32_MIN, -1));
+  const pix_rect around = {(1 << 30) - 1, (1 << 30) - 1, INT32_MAX, 2};
+  CHECK_RECT(pix_rect_intersect(high, around), ((pix_rect){1 << 30, 1 << 30, INT32_MAX - 1, 1}));
+  CHECK_EQUAL(pix_rect_area(high), (int64_t)INT32_MAX * INT32_MAX);
+}
+
+static void between_is_never_negative(void) {
+  CHECK_RECT(pix_rect_between(2, 3, 5, 9), ((pix_rect){2, 3, 3, 6}));
+  CHECK_RECT(pix_rect_between(2, 3, 1, 9), ((pix_rect){2, 3, 0, 0}));
+  CHECK_RECT(pix_rect_between(2, 3, 5, 3), ((pix_rect){2, 3, 0, 0}));
+}
+
+static void areas_meet_where_they_share_a_pixel(void) {
+  const pix_area area = {3, 5, 6, 7};
+  TEST_EACH_PIXEL(x, y, 9, 9) {
+    for (int32_t size = 1; size < 9; size++) {
+      const pix_rect flat = {x, y, size, 1}, tall = {x, y, 1, size};
+      CHECK_EQUAL(pix_area_meets(area, flat), !pix_rect_is_empty(pix_area_clip(area, flat)));
+      CHECK_EQUAL(pix_area_meets(area, tall), !pix_rect_is_empty(pix_area_clip(area, tall)));
+    }
+  }
+}
+
+// What compilers on 64-bit machines have.
+__extension__ typedef __int128 whole;
+__extension__ typedef unsigned __int128 natural;
+
+static whole whole_of(pix_wide v) { return (whole)((natural)v.high << 64 | v.low); }
+
+// Of any size below 2^62, and often at an end of a half.
+static int64_t any_number(test_random *random) {
+  const uint64_t bits = test_chance(random, 0.3) ? UINT64_MAX : test_next(random);
+  const int64_t v = (int64_t)(bits >> test_int(random, 2, 63)) + test_int(random, -1, 0);
+  return test_chance(random, 0.5) ? -v : v;
+}
+
+static void products_sums_and_order(test_random *random) {
+  const int64_t a = any_number(random), b = any_number(random), c = any_number(random);
+  const int64_t d = test_chance(random, 0.3) ? c : any_number(random);
+  const pix_wide ab = pix_wide_product(a, b), cd = pix_wide_product(c, d);
+  const whole p = (whole)a * b, q = (whole)c * d;
+  CHECK(whole_of(pix_wide_of(a)) == a && whole_of(ab) == p);
+  CHECK(whole_of(pix_wide_sum(ab, cd)) == p + q && whole_of(pix_wide_difference(ab, cd)) == p - q);
+  CHECK(whole_of(pix_wide_negated(ab)) == -p);
+  CHECK_EQUAL(pix_wide_is_negative(ab), p < 0);
+  CHECK(pix_wide_compare(ab, cd) == (p > q) - (p < q) && pix_wide_compare(ab, ab) == 0);
+  const double about = pix_wide_to_double(ab), exact = (double)p;
+  CHECK(fabs(about - exact) <= fabs(exact) * DBL_EPSILON);
+}
+
+static void the_largest_products(void) {
+  static const int64_t ends[] = {INT64_MIN, INT64_MIN + 1, INT64_MAX, -1};
+  TEST_EACH(a, ends) {
+    for (int k = 0; k < 4; k++) CHECK(whole_of(pix_wide_product(*a, ends[k])) == (whole)*a * ends[k]);
+  }
+}
+
+static void quotients(test_random *random) {
+  const int64_t divisor = llabs(any_number(random)) + 1, quotient = llabs(any_number(random));
+  const int64_t rest = llabs(any_number(random)) % divisor;
+  int64_t left;
+  const pix_wide v = pix_wide_sum(pix_wide_product(quotient, divisor), pix_wide_of(rest));
+  CHECK(pix_wide_divide(v, divisor, &left) == quotient && left == rest);
+}
+
 const test_case numbers_tests[] = {
-    TEST(bits_of_a_word),
-    TEST(bit_ranges),
-    TEST_ROUNDS(nonzero_bytes, 3000),
-    TESTS_END,
+    TEST_ROUNDS(bits_of_a_word, 1500), TEST(bit_ranges), TEST_ROUNDS(nonzero_bytes, 3000),
+    TEST_ROUNDS(rects_agree_with_their_pixels, 2000), TEST(unite_is_the_smallest), TEST(rects_do_not_overflow),
+    TEST(between_is_never_negative), TEST(areas_meet_where_they_share_a_pixel),
+    TEST_ROUNDS(products_sums_and_order, 20000), TEST(the_largest_products), TEST_ROUNDS(quotients, 20000), TESTS_END,
 };

@@ -2,9 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 #include "bits/bits.h"
-
+#include "bits/orient.h"
 #include "bits/overlap.h"
-#include "test_scene.h"
+#include "bits/runs.h"
+
+#include "test_scoped.h"
 
 // A view with a pitch that may be larger than it must be, and rubbish between the stripes' paddings.
 typedef struct padded {
@@ -13,15 +15,18 @@ typedef struct padded {
   pix_bits bits;
 } padded;
 
+static void free_padded(padded *p) {
+  free(p->words);
+  test_bitmap_free(&p->bitmap);
+}
+
 static padded random_padded(test_random *random, int32_t width, int32_t height) {
   padded p = {.bitmap = test_bitmap_new(width, height)};
   test_bitmap_randomize(&p.bitmap, random);
   if (test_chance(random, 0.3)) {  // nothing outside of a part
     const pix_rect part = {test_int(random, 0, width), test_int(random, 0, height), test_int(random, 0, 70),
                            test_int(random, 0, 70)};
-    TEST_EACH_PIXEL(x, y, width, height) {
-      if (!pix_rect_holds(part, x, y)) test_bitmap_set(&p.bitmap, x, y, false);
-    }
+    TEST_DRAW(&p.bitmap, x, y, pix_rect_holds(part, x, y) && test_bitmap_get(&p.bitmap, x, y));
   }
   const int32_t pitch = pix_bits_pitch(height) + test_int(random, 0, 3);
   const size_t words = (size_t)pix_stripe_count(width) * (size_t)pitch;
@@ -55,11 +60,9 @@ static void check_rectangle(const padded *p, pix_rect r) {
 }
 
 static void questions(test_random *random) {
-  padded p = random_padded(random, test_side(random), test_side(random));
+  TEST_FREED_BY(free_padded) padded p = random_padded(random, test_side(random), test_side(random));
   const pix_rect whole = {0, 0, p.bits.width, p.bits.height}, tight = test_bitmap_bounds(&p.bitmap);
-  bool equal = true;
-  TEST_EACH_PIXEL_IN(x, y, whole) equal = equal && pix_bits_get(&p.bits, x, y) == test_bitmap_get(&p.bitmap, x, y);
-  CHECK(equal);
+  TEST_EACH_PIXEL_IN(x, y, whole) CHECK(pix_bits_get(&p.bits, x, y) == test_bitmap_get(&p.bitmap, x, y));
   CHECK_EQUAL(pix_bits_count(&p.bits), test_bitmap_count(&p.bitmap));
   if (test_chance(random, 0.5)) p.bits.full = false;
   CHECK_EQUAL(pix_bits_count(&p.bits), test_bitmap_count(&p.bitmap));
@@ -69,14 +72,11 @@ static void questions(test_random *random) {
                                    (int32_t)test_spread(random, 0.5, 90), (int32_t)test_spread(random, 0.5, 90)});
   }
   CHECK_RECT(pix_bits_bounds(&p.bits, whole), tight);
-  if (!pix_rect_is_empty(tight)) {
-    CHECK_RECT(pix_bits_bounds(&p.bits, tight), tight);
-    const pix_rect loose = {tight.x - test_int(random, 0, 40), tight.y - test_int(random, 0, 40), tight.w + 80,
-                            tight.h + 80};
-    CHECK_RECT(pix_bits_bounds(&p.bits, pix_rect_intersect(loose, whole)), tight);
-  }
-  free(p.words);
-  test_bitmap_free(&p.bitmap);
+  if (pix_rect_is_empty(tight)) return;
+  CHECK_RECT(pix_bits_bounds(&p.bits, tight), tight);
+  const pix_rect loose = {tight.x - test_int(random, 0, 40), tight.y - test_int(random, 0, 40), tight.w + 80,
+                          tight.h + 80};
+  CHECK_RECT(pix_bits_bounds(&p.bits, pix_rect_intersect(loose, whole)), tight);
 }
 
 static void any_in_far_outside(void) {
@@ -85,23 +85,132 @@ static void any_in_far_outside(void) {
   CHECK(!pix_bits_any_in(&bits, (pix_rect){INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX}));
   CHECK(!pix_bits_any_in(&bits, (pix_rect){INT32_MIN, INT32_MIN, INT32_MAX, INT32_MAX}));
   CHECK(pix_bits_any_in(&bits, (pix_rect){-(1 << 30), -(1 << 30), INT32_MAX, INT32_MAX}));
-  CHECK(!pix_bits_any_in(&bits, (pix_rect){5, 0, 0, 1}));
 }
 
-static void stripes(void) {
+static void stripes(test_random *random) {
   static const int32_t counts[][2] = {{0, 0}, {1, 1}, {64, 1}, {65, 2}, {PIX_MAX_SIDE, 512}};
   TEST_EACH(c, counts) CHECK_EQUAL(pix_stripe_count((*c)[0]), (*c)[1]);
-  for (int32_t stripe = 0; stripe < 3; stripe++) {
-    for (int32_t x0 = 0; x0 <= pix_min(192, stripe * 64 + 64); x0 += 7) {  // the stripe must not lie before the columns
-      for (int32_t x1 = x0; x1 <= 192; x1 += 5) {
-        uint64_t expected = 0;
-        for (int32_t k = 0; k < 64; k++) {
-          if (stripe * 64 + k >= x0 && stripe * 64 + k < x1) expected |= UINT64_C(1) << k;
-        }
-        CHECK(pix_stripe_columns(stripe, x0, x1) == expected);
-      }
-    }
+  // The stripe must not lie before the columns.
+  const int32_t stripe = test_int(random, 0, 2), x0 = test_int(random, 0, stripe * 64 + 64);
+  const int32_t x1 = test_int(random, x0, 192);
+  uint64_t expected = 0;
+  for (int32_t k = 0; k < 64; k++) {
+    if (stripe * 64 + k >= x0 && stripe * 64 + k < x1) expected |= UINT64_C(1) << k;
+  }
+  CHECK(pix_stripe_columns(stripe, x0, x1) == expected);
+}
+
+// The pixel of the outcome at (x, y), by the definition.
+static bool oriented_pixel(const test_bitmap *bitmap, pix_orientation o, int32_t x, int32_t y) {
+  const int32_t width = o.transposed ? bitmap->height : bitmap->width;
+  const int32_t height = o.transposed ? bitmap->width : bitmap->height;
+  const int32_t fx = o.flip_x ? width - 1 - x : x, fy = o.flip_y ? height - 1 - y : y;
+  return o.transposed ? test_bitmap_get(bitmap, fy, fx) : test_bitmap_get(bitmap, fx, fy);
+}
+
+static void check_orientation(const test_bitmap *bitmap, const pix_bits *bits, pix_orientation o) {
+  TEST_BITMAP expected = test_bitmap_new(o.transposed ? bits->height : bits->width,
+                                         o.transposed ? bits->width : bits->height);
+  TEST_DRAW(&expected, x, y, oriented_pixel(bitmap, o, x, y));
+  TEST_MASK mask;  // for its words, which are as many as needed, so that no word more is written
+  test_empty_mask(&mask, expected.width, expected.height);
+  pix_orient(bits, o, mask.words, mask.pitch);
+  const pix_bits outcome = {mask.words, expected.width, expected.height, mask.pitch, false, NULL};
+  test_check_bits(&outcome, &expected);
+}
+
+// Of the upper rows of a mask: a pitch larger than the height.
+static void check_all(const pix_mask *mask, int32_t height) {
+  pix_bits bits = pix_mask_bits(mask);
+  if (bits.words == NULL) return;
+  bits.full = bits.full && height == bits.height;
+  bits.height = height;
+  TEST_BITMAP bitmap = test_bitmap_new(mask->width, height);
+  TEST_DRAW(&bitmap, x, y, pix_mask_get(mask, x, y));
+  for (int k = 0; k < 8; k++) {
+    check_orientation(&bitmap, &bits, (pix_orientation){(k & 1) != 0, (k & 2) != 0, (k & 4) != 0});
   }
 }
 
-const test_case bits_tests[] = {TEST_ROUNDS(questions, 1500), TEST(any_in_far_outside), TEST(stripes), TESTS_END};
+static void every_side(test_random *random) {
+  TEST_EACH_PIXEL(k, l, TEST_COUNT_OF(test_sides), TEST_COUNT_OF(test_sides)) {
+    TEST_MASK mask;
+    test_random_mask(&mask, random, test_sides[k], test_sides[l]);
+    check_all(&mask, mask.height);
+    if (mask.height > 1) check_all(&mask, test_int(random, 1, mask.height));
+  }
+}
+
+static void check_runs(const pix_mask *mask, bool solid) {
+  const pix_bits bits = pix_mask_bits(mask);
+  pix_runs runs;
+  if (!CHECK(pix_runs_create(&runs, test_allocator(), &bits, solid))) return;
+  int32_t k = 0;
+  for (int32_t y = 0; y < mask->height; y++) {
+    CHECK_EQUAL(runs.row_starts[y], k);
+    for (int32_t x = 0; x < mask->width; x++) {
+      if (pix_mask_get(mask, x, y) != solid) continue;
+      const int32_t begin = x;
+      while (x < mask->width && pix_mask_get(mask, x, y) == solid) x++;
+      if (!CHECK(k < runs.count)) break;
+      CHECK(runs.items[k].begin == begin && runs.items[k].end == x);
+      k++;
+    }
+  }
+  CHECK(runs.count == k && pix_runs_count(&bits, solid) == k);
+  CHECK(runs.height == mask->height && runs.row_starts[mask->height] == k);
+  for (int again = 0; again < 2; again++) pix_runs_destroy(&runs);
+}
+
+static void check_both(const pix_mask *mask) {
+  check_runs(mask, true);
+  check_runs(mask, false);
+}
+
+static void runs_of_random_masks(test_random *random) {
+  TEST_MASK mask;
+  test_random_mask(&mask, random, test_side(random), test_side(random));
+  check_both(&mask);
+}
+
+// Every other pixel, as many runs as there can be, and the longest run.
+static void the_widest_rows(void) {
+  TEST_MASK mask;
+  test_empty_mask(&mask, PIX_MAX_SIDE, 2);
+  TEST_EACH_PIXEL(x, y, PIX_MAX_SIDE, 2) pix_mask_set(&mask, x, y, y == 1 || x % 2 == 0);
+  check_both(&mask);
+}
+
+static void drawn_runs(test_random *random) {
+  TEST_TWIN twin = test_twin_of(test_bitmap_new(test_int(random, 1, 300), 3));
+  for (int n = test_int(random, 1, 3); n > 0; n--) {
+    const int32_t begin = test_int(random, 0, twin.mask.width - 1), y = test_int(random, 0, 2);
+    const int32_t end = test_int(random, begin + 1, twin.mask.width);
+    for (int32_t x = begin; x < end; x++) test_bitmap_set(&twin.bitmap, x, y, true);
+    pix_run_draw(twin.mask.words, twin.mask.pitch, y, begin, end);
+  }
+  pix_mask_touched(&twin.mask, (pix_rect){0, 0, twin.mask.width, 3}, test_bitmap_count(&twin.bitmap));
+  test_check_twin(&twin);
+}
+
+static void no_memory(void) {
+  TEST_MASK mask;
+  test_mask_of_rows(&mask, "....", ".##.", "....", NULL);
+  const pix_bits bits = pix_mask_bits(&mask);
+  test_failures failures = {0};
+  while (test_next_failure(&failures)) {
+    pix_runs runs;
+    test_begin_failing(&failures);
+    const bool made = pix_runs_create(&runs, test_allocator(), &bits, true);
+    CHECK_EQUAL(made, !test_end_failing(&failures));
+    if (!made) test_check_nothing_kept(&failures);
+    pix_runs_destroy(&runs);
+  }
+  CHECK_EQUAL(failures.passes, 3);
+}
+
+const test_case bits_tests[] = {
+    TEST_ROUNDS(questions, 1500), TEST(any_in_far_outside), TEST_ROUNDS(stripes, 3000), TEST_ROUNDS(every_side, 5),
+    TEST_ROUNDS(runs_of_random_masks, 300), TEST(the_widest_rows), TEST_ROUNDS(drawn_runs, 200), TEST(no_memory),
+    TESTS_END,
+};

@@ -3,12 +3,11 @@
 
 #include "bits/distance_map.h"
 
-#include "test_scene.h"
+#include "test_scoped.h"
 
 // The distance between two ranges of texels, [a, a + a_size) and [b, b + b_size).
 static int64_t gap(int64_t a, int64_t a_size, int64_t b, int64_t b_size) {
-  const int64_t before = b - (a + a_size), after = a - (b + b_size);
-  return before > 0 ? before : after > 0 ? after : 0;
+  return pix_max64(0, pix_max64(b - (a + a_size), a - (b + b_size)));
 }
 
 // The least distance, in texels, of a square from a solid texel.
@@ -39,18 +38,14 @@ static void check_cell(const pix_mask *mask, const pix_distance_map *map, int32_
 }
 
 static void every_cell_of_small_masks(test_random *random) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_random_mask(&mask, random, test_int(random, 1, 70), test_int(random, 1, 40));
-  if (mask.solid_count > 0) {
-    const pix_distance_map *map = made_at_once(&mask);
-    const pix_rect solid = pix_mask_bounds(&mask);
-    CHECK(map->left < solid.x && map->left + map->columns > solid.x + solid.w);
-    CHECK(map->top < solid.y && map->top + map->rows > solid.y + solid.h);
-    for (int32_t row = 0; row < map->rows; row++) {
-      for (int32_t column = 0; column < map->columns; column++) check_cell(&mask, map, column, row);
-    }
-  }
-  pix_mask_release(&mask);
+  if (mask.solid_count == 0) return;
+  const pix_distance_map *map = made_at_once(&mask);
+  const pix_rect solid = pix_mask_bounds(&mask);
+  CHECK(map->left < solid.x && map->left + map->columns > solid.x + solid.w);
+  CHECK(map->top < solid.y && map->top + map->rows > solid.y + solid.h);
+  TEST_EACH_PIXEL(column, row, map->columns, map->rows) check_cell(&mask, map, column, row);
 }
 
 static void cells_of_large_masks(void) {
@@ -60,10 +55,9 @@ static void cells_of_large_masks(void) {
   while (test_next_round(&rounds)) {
     test_random *random = &rounds.random;
     const int32_t *size = sizes[rounds.round % 5];
-    pix_mask mask;
+    TEST_MASK mask;
     test_empty_mask(&mask, size[0], size[1]);
-    const int32_t count = test_int(random, 1, 4000);
-    for (int32_t k = 0; k < count; k++) {
+    for (int32_t k = test_int(random, 1, 4000); k > 0; k--) {
       pix_mask_set(&mask, test_int(random, 0, size[0] - 1), test_int(random, 0, size[1] - 1), true);
     }
     const pix_distance_map *map = made_at_once(&mask);
@@ -71,13 +65,12 @@ static void cells_of_large_masks(void) {
     for (int k = 0; k < 300; k++) {
       check_cell(&mask, map, test_int(random, 0, map->columns - 1), test_int(random, 0, map->rows - 1));
     }
-    pix_mask_release(&mask);
   }
   if (rounds.count >= 5) CHECK(shifts & 6);
 }
 
 static void made_when_it_pays(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_empty_mask(&mask, 20, 20);
   pix_mask_set(&mask, 3, 3, true);
   const size_t bytes = test_allocator()->bytes;
@@ -88,35 +81,25 @@ static void made_when_it_pays(void) {
   CHECK(map != NULL && test_allocator()->bytes == bytes + (size_t)(map->columns * map->rows));
   const uint64_t requests = test_allocator()->requests;
   pix_mask_set(&mask, 3, 4, true);
-  CHECK(pix_mask_distances(&mask, 100) == NULL);
-  CHECK(made_at_once(&mask) != NULL);
+  CHECK(pix_mask_distances(&mask, 100) == NULL && made_at_once(&mask) != NULL);
   pix_mask_set(&mask, 3, 4, false);
   CHECK(made_at_once(&mask) != NULL);
   CHECK(test_allocator()->requests <= requests + 1);  // the same memory again
-  pix_mask_release(&mask);
 }
 
 static void none_without_memory(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_empty_mask(&mask, 20, 20);
   pix_mask_set(&mask, 3, 3, true);
-  test_allocator()->fail_after = 0;
-  CHECK(made_at_once(&mask) == NULL && pix_mask_distances(&mask, 1) == NULL);
-  test_allocator()->fail_after = -1;
+  TEST_WITHOUT_MEMORY CHECK(made_at_once(&mask) == NULL && pix_mask_distances(&mask, 1) == NULL);
   CHECK(made_at_once(&mask) != NULL);
   // One that does not fit into what it had.
   for (int32_t k = 0; k < 20; k++) pix_mask_set(&mask, k, k, true);
-  test_allocator()->fail_after = 0;
-  CHECK(made_at_once(&mask) == NULL);
-  test_allocator()->fail_after = -1;
+  TEST_WITHOUT_MEMORY CHECK(made_at_once(&mask) == NULL);
   CHECK(made_at_once(&mask) != NULL);
-  pix_mask_release(&mask);
 }
 
 const test_case distance_map_tests[] = {
-    TEST_ROUNDS(every_cell_of_small_masks, 150),
-    TEST(cells_of_large_masks),
-    TEST(made_when_it_pays),
-    TEST(none_without_memory),
-    TESTS_END,
+    TEST_ROUNDS(every_cell_of_small_masks, 150), TEST(cells_of_large_masks), TEST(made_when_it_pays),
+    TEST(none_without_memory), TESTS_END,
 };

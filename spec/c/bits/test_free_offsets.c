@@ -3,16 +3,14 @@
 
 #include "bits/free_offsets.h"
 
-#include "test_scene.h"
+#include "test_scoped.h"
 
 // The order as a number: less comes first.
 static int64_t rank(int64_t dx, int64_t dy) {
-  const int64_t square = dx * dx + dy * dy;
-  int64_t among = 4 + (dx < 0 ? -dx : dx) * 4 + (dy > 0 ? 2 : 0) + (dx > 0);
-  if (dx == 0 && dy <= 0) among = 0;
+  int64_t among = 4 + llabs(dx) * 4 + (dy > 0 ? 2 : 0) + (dx > 0);
+  if (dx == 0) among = dy <= 0 ? 0 : 3;
   if (dy == 0 && dx != 0) among = dx < 0 ? 1 : 2;
-  if (dx == 0 && dy > 0) among = 3;
-  return square * 100000 + among;
+  return (dx * dx + dy * dy) * 100000 + among;
 }
 
 // Do they overlap with a shifted by (dx, dy)? By the definition.
@@ -46,16 +44,14 @@ static bool find_in_rings(const pix_bits *a, const pix_bits *b, int32_t x, int32
   return false;
 }
 
-// All at once and ring by ring; frees the pair.
-static void check(test_pair *p, int64_t limit) {
+// All at once and ring by ring.
+static void check(const test_pair *p, int64_t limit) {
   offset expected = {0}, once = {0}, in_rings = {0};
   const pix_bits *a = &p->bits_a, *b = &p->bits_b;
   const bool is_there = find_naively(p, limit, &expected);
   CHECK_EQUAL(pix_separation_find(a, b, p->dx, p->dy, (pix_ring){-1, limit}, &once.dx, &once.dy), is_there);
   CHECK_EQUAL(find_in_rings(a, b, p->dx, p->dy, limit, &in_rings), is_there);
-  CHECK(once.dx == expected.dx && once.dy == expected.dy);
-  CHECK(in_rings.dx == expected.dx && in_rings.dy == expected.dy);
-  test_pair_free(p);
+  CHECK(once.dx == expected.dx && once.dy == expected.dy && in_rings.dx == expected.dx && in_rings.dy == expected.dy);
 }
 
 static void random_bitmaps(test_random *random) {
@@ -63,50 +59,44 @@ static void random_bitmaps(test_random *random) {
   test_bitmap b = test_bitmap_new((int32_t)test_spread(random, 1, 140), (int32_t)test_spread(random, 1, 60));
   test_bitmap_randomize(&a, random);
   test_bitmap_randomize(&b, random);
-  test_pair p = test_pair_of(a, b, 0, 0);
+  TEST_PAIR p = test_pair_of(a, b, 0, 0);
   test_pair_move(&p, random);
   const pix_kernel *before = test_choose_kernel(random);
   check(&p, (int64_t)test_spread(random, 0.5, 2000));
   test_restore_kernel(before);
 }
 
-// Solid ground with a few holes, most of them too small.
-static void carve(test_bitmap *bitmap, test_random *random) {
-  TEST_EACH_PIXEL(x, y, bitmap->width, bitmap->height) test_bitmap_set(bitmap, x, y, true);
-  for (int32_t n = test_int(random, 0, 12); n > 0; n--) {
-    const int32_t x = test_int(random, 0, bitmap->width - 1), y = test_int(random, 0, bitmap->height - 1);
-    const int32_t width = (int32_t)test_spread(random, 1, 14), height = (int32_t)test_spread(random, 1, 14);
-    TEST_EACH_PIXEL_IN(i, j, ((pix_rect){x, y, width, height})) test_bitmap_set(bitmap, i, j, false);
-  }
-}
-
+// In solid ground with a few holes, most of them too small.
 static void deep_in_the_ground(test_random *random) {
   test_bitmap a = test_bitmap_new(test_int(random, 1, 12), test_int(random, 1, 12));
   test_bitmap b = test_bitmap_new(test_int(random, 60, 200), test_int(random, 60, 200));
   test_bitmap_randomize(&a, random);
-  carve(&b, random);
-  test_pair p = test_pair_of(a, b, -test_int(random, 0, b.width), -test_int(random, 0, b.height));
+  TEST_DRAW(&b, x, y, true);
+  for (int32_t n = test_int(random, 0, 12); n > 0; n--) {
+    const pix_rect hole = {test_int(random, 0, b.width - 1), test_int(random, 0, b.height - 1),
+                           (int32_t)test_spread(random, 1, 14), (int32_t)test_spread(random, 1, 14)};
+    TEST_EACH_PIXEL_IN(i, j, hole) test_bitmap_set(&b, i, j, false);
+  }
+  TEST_PAIR p = test_pair_of(a, b, -test_int(random, 0, b.width), -test_int(random, 0, b.height));
   check(&p, test_int(random, 0, 10000));
 }
 
-// Frames and crosses, whose ways out have the same length.
+// A block with some pixels missing at offsets of one length: ways out that are equally long.
 static void ties(test_random *random) {
   test_bitmap block = test_bitmap_new(21, 21);
-  TEST_EACH_PIXEL(x, y, 21, 21) test_bitmap_set(&block, x, y, true);
+  TEST_DRAW(&block, x, y, true);
   const int32_t p = test_int(random, 0, 7), q = test_int(random, 0, 7);
-  for (int k = 0; k < 8; k++) {  // some of the offsets of one length
+  for (int k = 0; k < 8; k++) {
     const int32_t i = (k & 4) ? q : p, j = (k & 4) ? p : q;
     if (test_chance(random, 0.4)) test_bitmap_set(&block, 10 + (k & 1 ? -i : i), 10 + (k & 2 ? -j : j), false);
   }
-  test_pair pair = test_pair_of(test_bitmap_of_rows("#", NULL), block, -10, -10);
+  TEST_PAIR pair = test_pair_of(test_bitmap_of_rows("#", NULL), block, -10, -10);
   check(&pair, 200);
 }
 
 static void rings_end_at_the_limit(void) {
   pix_rings rings = pix_rings_begin(5, INT64_MAX);
-  CHECK_EQUAL(rings.ring.inner, -1);
-  CHECK_EQUAL(rings.ring.outer, 5);
-  CHECK_EQUAL(pix_ring_reach(rings.ring), 2);
+  CHECK(rings.ring.inner == -1 && rings.ring.outer == 5 && pix_ring_reach(rings.ring) == 2);
   rings = pix_rings_begin(UINT64_MAX, INT64_MAX);
   pix_ring ring = {-1, -1};
   for (int32_t k = 0; !pix_rings_are_over(&rings); k++) {
@@ -124,8 +114,7 @@ static void rings_say_what_is_beyond_them(void) {
     uint64_t limit;
     int64_t farthest, last;
     pix_separation_result nothing;
-  } cases[] = {{0, 9, 0, PIX_SEPARATION_NONE},
-               {50, 9, 50, PIX_SEPARATION_NONE},
+  } cases[] = {{0, 9, 0, PIX_SEPARATION_NONE}, {50, 9, 50, PIX_SEPARATION_NONE},
                {UINT64_MAX, 9, 81, PIX_SEPARATION_NONE},
                {UINT64_MAX, PIX_SEPARATION_REACH, (int64_t)most, PIX_SEPARATION_NONE},
                {most, INT64_MAX, (int64_t)most, PIX_SEPARATION_NONE},
@@ -152,27 +141,22 @@ static void boxes(void) {
 // The widest bitmaps, with one way out at the far end.
 static void the_largest(void) {
   const int64_t limit = (int64_t)PIX_SEPARATION_REACH * PIX_SEPARATION_REACH;
-  pix_mask masks[3];
+  TEST_MASK wide, high, tall;
+  pix_mask *const masks[3] = {&wide, &high, &tall};
   static const int32_t sizes[3][2] = {{PIX_MAX_SIDE, 2}, {PIX_MAX_SIDE, 100}, {3, PIX_MAX_SIDE}};
   pix_bits bits[3];
   for (int k = 0; k < 3; k++) {
-    test_full_mask(&masks[k], sizes[k][0], sizes[k][1]);
-    bits[k] = pix_mask_bits(&masks[k]);
+    test_full_mask(masks[k], sizes[k][0], sizes[k][1]);
+    bits[k] = pix_mask_bits(masks[k]);
   }
   offset found = {0};
   CHECK(find_in_rings(&bits[0], &bits[0], 0, 1, limit, &found) && found.dx == 0 && found.dy == -1);
   CHECK(find_in_rings(&bits[2], &bits[1], -PIX_MAX_SIDE / 2, PIX_MAX_SIDE / 2, limit, &found));
   CHECK(found.dx == 0 && found.dy == -(PIX_MAX_SIDE + 1) / 2);  // as long as the way to the right
-  for (int k = 0; k < 3; k++) pix_mask_release(&masks[k]);
 }
 
 const test_case free_offsets_tests[] = {
-    TEST_ROUNDS(random_bitmaps, 1500),
-    TEST_ROUNDS(deep_in_the_ground, 150),
-    TEST_ROUNDS(ties, 2000),
-    TEST(rings_end_at_the_limit),
-    TEST(rings_say_what_is_beyond_them),
-    TEST(boxes),
-    TEST_LARGE(the_largest),
+    TEST_ROUNDS(random_bitmaps, 1500), TEST_ROUNDS(deep_in_the_ground, 150), TEST_ROUNDS(ties, 2000),
+    TEST(rings_end_at_the_limit), TEST(rings_say_what_is_beyond_them), TEST(boxes), TEST_LARGE(the_largest),
     TESTS_END,
 };

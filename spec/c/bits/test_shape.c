@@ -4,7 +4,7 @@
 #include "bits/shape.h"
 
 #include "bits/polygon.h"
-#include "test_scene.h"
+#include "test_scoped.h"
 
 // Membership, straight from the definition.
 
@@ -34,7 +34,7 @@ static bool is_in(const pix_shape *r, const double rect[4], int64_t i, int64_t j
 // outside of which nothing may be in.
 static void check_window(const pix_shape *shape, const double rect[4], pix_rect window) {
   const pix_rect inside = pix_area_clip(shape->area, window);
-  test_bitmap expected = test_bitmap_new(inside.w, inside.h);
+  TEST_BITMAP expected = test_bitmap_new(inside.w, inside.h);
   int32_t in = 0;
   TEST_EACH_PIXEL_IN(i, j, window) {
     if (!is_in(shape, rect, i, j)) continue;
@@ -42,27 +42,18 @@ static void check_window(const pix_shape *shape, const double rect[4], pix_rect 
     in++;
   }
   CHECK_EQUAL(test_bitmap_count(&expected), in);
-  if (!pix_rect_is_empty(inside)) {
-    static uint64_t words[4 * PITCH];
-    memset(words, 0, sizeof words);
-    CHECK_EQUAL(pix_shape_fill(shape, inside, words, PITCH), in > 0);
-    test_check_bits(&(pix_bits){words, inside.w, inside.h, PITCH, false, NULL}, &expected);
-    const pix_shape_part part = pix_shape_part_of(shape, inside);
-    CHECK(part != PIX_SHAPE_NONE || in == 0);
-    CHECK(part != PIX_SHAPE_ALL || in == inside.w * inside.h);
-    if (shape->kind == PIX_SHAPE_CIRCLE) CHECK_EQUAL(part == PIX_SHAPE_NONE, in == 0);
-  }
-  test_bitmap_free(&expected);
+  if (pix_rect_is_empty(inside)) return;
+  uint64_t words[4 * PITCH] = {0};
+  CHECK_EQUAL(pix_shape_fill(shape, inside, words, PITCH), in > 0);
+  test_check_bits(&(pix_bits){words, inside.w, inside.h, PITCH, false, NULL}, &expected);
+  const pix_shape_part part = pix_shape_part_of(shape, inside);
+  CHECK((part != PIX_SHAPE_NONE || in == 0) && (part != PIX_SHAPE_ALL || in == inside.w * inside.h));
+  if (shape->kind == PIX_SHAPE_CIRCLE) CHECK_EQUAL(part == PIX_SHAPE_NONE, in == 0);
 }
 
 static double near(test_random *random, double middle, double reach) {
   const double at = middle + test_int(random, (int32_t)-reach, (int32_t)reach);
-  switch (test_int(random, 0, 3)) {
-    case 0: return at;
-    case 1: return at + 0.5;
-    case 2: return at + test_int(random, 0, 7) / 8.0;
-    default: return at + test_real(random, 0, 1);
-  }
+  return at + TEST_PICK(random, ((double[]){0, 0.5, test_int(random, 0, 7) / 8.0, test_real(random, 0, 1)}));
 }
 
 static double any_middle(test_random *random) {
@@ -83,22 +74,16 @@ static void rectangles(test_random *random) {
   check_window(&shape, rect, random_window(random, x, y, 40));
 }
 
+// Some through a pixel's centre, give or take a rounding.
 static void circles(test_random *random) {
   const double x = near(random, any_middle(random), 50), y = near(random, any_middle(random), 50);
   const double radius = test_chance(random, 0.1) ? 0 : fabs(near(random, 30, test_chance(random, 0.5) ? 30 : 200));
   const pix_shape shape = pix_shape_circle(x, y, radius);
   check_window(&shape, NULL, random_window(random, x, y, 60));
-}
-
-// Through a pixel's centre, give or take a rounding.
-static void circles_through_centres(test_random *random) {
-  const double x = near(random, any_middle(random), 50), y = near(random, any_middle(random), 50);
   const int32_t i = (int32_t)floor(x) + test_int(random, -90, 90), j = (int32_t)floor(y) + test_int(random, -90, 90);
-  const double dx = i + 0.5 - x, dy = j + 0.5 - y;
-  double radius = sqrt(dx * dx + dy * dy);
-  if (test_chance(random, 0.5)) radius *= test_chance(random, 0.5) ? 1 + DBL_EPSILON : 1 - DBL_EPSILON;
-  const pix_shape shape = pix_shape_circle(x, y, radius);
-  check_window(&shape, NULL, (pix_rect){i - 5, j - 5, 11, 11});
+  const double dx = i + 0.5 - x, dy = j + 0.5 - y, rounding = TEST_PICK(random, ((double[]){0, 0, -1, 1}));
+  const pix_shape through = pix_shape_circle(x, y, sqrt(dx * dx + dy * dy) * (1 + rounding * DBL_EPSILON));
+  check_window(&through, NULL, (pix_rect){i - 5, j - 5, 11, 11});
 }
 
 // So large that squares are rounded to hundreds: at the top, bottom, left and right a pixel's centre may be some pixels
@@ -156,13 +141,11 @@ static void windows_away_from_edges(void) {
     const pix_shape *shape;
     pix_rect window;
     pix_shape_part part;
-  } cases[] = {
-      {&polygon, {300, 300, 400, 400}, PIX_SHAPE_NONE}, {&polygon, {300, 10, 100, 200}, PIX_SHAPE_ALL},
-      {&polygon, {10, 800, 900, 100}, PIX_SHAPE_ALL},   {&polygon, {100, 100, 400, 400}, PIX_SHAPE_SOME},
-      {&circle, {-70, -70, 140, 140}, PIX_SHAPE_ALL},   {&circle, {-71, -71, 142, 142}, PIX_SHAPE_ALL},
-      {&circle, {-72, -72, 144, 144}, PIX_SHAPE_SOME},  {&circle, {71, 71, 20, 20}, PIX_SHAPE_NONE},
-      {&narrow, {4, 4, 2, 2}, PIX_SHAPE_NONE},          {&point, {5, 5, 1, 1}, PIX_SHAPE_ALL},
-  };
+  } cases[] = {{&polygon, {300, 300, 400, 400}, PIX_SHAPE_NONE}, {&polygon, {300, 10, 100, 200}, PIX_SHAPE_ALL},
+               {&polygon, {10, 800, 900, 100}, PIX_SHAPE_ALL}, {&polygon, {100, 100, 400, 400}, PIX_SHAPE_SOME},
+               {&circle, {-70, -70, 140, 140}, PIX_SHAPE_ALL}, {&circle, {-71, -71, 142, 142}, PIX_SHAPE_ALL},
+               {&circle, {-72, -72, 144, 144}, PIX_SHAPE_SOME}, {&circle, {71, 71, 20, 20}, PIX_SHAPE_NONE},
+               {&narrow, {4, 4, 2, 2}, PIX_SHAPE_NONE}, {&point, {5, 5, 1, 1}, PIX_SHAPE_ALL}};
   TEST_EACH(c, cases) CHECK_EQUAL(pix_shape_part_of(c->shape, c->window), c->part);
 }
 
@@ -178,9 +161,9 @@ static void circles_and_bitmaps(test_random *random) {
   const pix_shape circle = pix_shape_circle(x, y, fabs(near(random, 30, 30)));
   const pix_rect window = random_window(random, x, y, 60);
   const int32_t left = window.x - test_int(random, 0, 70), top = window.y - test_int(random, 0, 20);
-  pix_mask mask;
-  CHECK(pix_mask_create(&mask, test_allocator(), window.x + window.w - left + test_int(random, 0, 70),
-                        window.y + window.h - top + test_int(random, 0, 20)));
+  TEST_MASK mask;
+  test_empty_mask(&mask, window.x + window.w - left + test_int(random, 0, 70),
+                  window.y + window.h - top + test_int(random, 0, 20));
   for (int32_t k = test_int(random, 0, test_chance(random, 0.2) ? 500 : 20); k > 0; k--) {
     pix_mask_set(&mask, test_int(random, 0, mask.width - 1), test_int(random, 0, mask.height - 1), true);
   }
@@ -188,18 +171,10 @@ static void circles_and_bitmaps(test_random *random) {
   TEST_EACH_PIXEL_IN(i, j, window) any = any || (pix_mask_get(&mask, i - left, j - top) && is_in(&circle, NULL, i, j));
   const pix_bits bits = pix_mask_bits(&mask);
   CHECK_EQUAL(pix_circle_meets_bits(&circle, &bits, left, top, window), any);
-  pix_mask_release(&mask);
 }
 
 const test_case shape_tests[] = {
-    TEST_ROUNDS(rectangles, 600),
-    TEST_ROUNDS(circles, 1500),
-    TEST_ROUNDS(circles_through_centres, 2000),
-    TEST_ROUNDS(huge_circles, 1000),
-    TEST_ROUNDS(circles_and_bitmaps, 2000),
-    TEST_ROUNDS(polygons, 2000),
-    TEST_ROUNDS(huge_polygons, 600),
-    TEST(windows_away_from_edges),
-    TEST(nothing),
-    TESTS_END,
+    TEST_ROUNDS(rectangles, 600), TEST_ROUNDS(circles, 2000), TEST_ROUNDS(huge_circles, 1000),
+    TEST_ROUNDS(circles_and_bitmaps, 2000), TEST_ROUNDS(polygons, 2000), TEST_ROUNDS(huge_polygons, 600),
+    TEST(windows_away_from_edges), TEST(nothing), TESTS_END,
 };

@@ -4,43 +4,39 @@
 #include "bits/summary.h"
 
 #include "mask/mask.h"
-#include "test_scene.h"
+#include "test_scoped.h"
 
 // By the definition: a bit for each 8 x 8 pixels.
 static void check_cells(const pix_mask *mask) {
   const uint8_t *summary = mask->summary;
   const size_t pitch = pix_summary_pitch(mask->height);
-  int32_t count = 0, wrong = 0;
-  for (int32_t y = 0; y < mask->height; y += 8) {
-    for (int32_t x = 0; x < mask->width; x += 8) {
-      bool any = false;
-      for (int32_t k = 0; k < 64; k++) any = any || pix_mask_get(mask, x + k % 8, y + k / 8);
-      wrong += (summary[(size_t)(x / 64) * pitch + (size_t)(y / 8)] >> (x % 64 / 8) & 1) != any;
-      count += any;
-    }
+  int32_t count = 0;
+  TEST_EACH_PIXEL(x, y, (mask->width + 7) / 8, (mask->height + 7) / 8) {
+    bool any = false;
+    for (int32_t k = 0; k < 64; k++) any = any || pix_mask_get(mask, 8 * x + k % 8, 8 * y + k / 8);
+    CHECK_EQUAL(summary[(size_t)(x / 8) * pitch + (size_t)y] >> (x % 8) & 1, any);
+    count += any;
   }
-  CHECK_EQUAL(wrong, 0);
   CHECK_EQUAL(pix_summary_count(summary), count);
 }
 
 static void cells_are_those_with_pixels(test_random *random) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_random_mask(&mask, random, test_int(random, 65, 200), test_int(random, PIX_SUMMARY_FROM_ROWS, 300));
   pix_mask_summarize(&mask);
   if (CHECK(mask.summary != NULL && pix_mask_bits(&mask).summary == mask.summary)) check_cells(&mask);
-  pix_mask_release(&mask);
 }
 
 static void edit_terrain(pix_mask *mask, test_random *random) {
   const int32_t x = test_int(random, -50, mask->width), y = test_int(random, -50, mask->height);
-  const int32_t w = (int32_t)test_spread(random, 1, 300), h = (int32_t)test_spread(random, 1, 100);
+  const int32_t w = (int32_t)test_spread(random, 1, 300);
   const bool solid = test_chance(random, 0.5);
-  for (int32_t j = y; j < y + h; j++) pix_mask_set_span(mask, j, x, x + w, solid);
+  for (int32_t h = (int32_t)test_spread(random, 1, 100); h-- > 0;) pix_mask_set_span(mask, y + h, x, x + w, solid);
   pix_mask_set(mask, test_int(random, 0, mask->width - 1), test_int(random, 0, mask->height - 1), solid);
 }
 
 static void edits_of_a_terrain(test_random *random) {
-  pix_mask mask, copy;
+  TEST_MASK mask, copy;
   test_empty_mask(&mask, 1000, 500);
   test_empty_mask(&copy, 1000, 500);
   pix_mask_summarize(&mask);
@@ -55,12 +51,10 @@ static void edits_of_a_terrain(test_random *random) {
   pix_mask_summarize(&copy);
   pix_mask_copy(&copy, &mask);
   check_cells(&copy);
-  pix_mask_release(&mask);
-  pix_mask_release(&copy);
 }
 
 static void no_is_certain(test_random *random) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_random_mask(&mask, random, test_int(random, 65, 300), test_int(random, PIX_SUMMARY_FROM_ROWS, 300));
   if (test_chance(random, 0.7)) pix_mask_clear(&mask);
   for (int k = 0; k < 5; k++) {
@@ -78,19 +72,16 @@ static void no_is_certain(test_random *random) {
     const pix_rect around = {r.x - 7, r.y - 7, r.w + 14, r.h + 14};
     if (!pix_bits_any_in(&bits, around)) CHECK(!may_meet);
   }
-  pix_mask_release(&mask);
 }
 
 static void only_large_masks_have_one(void) {
   const int32_t sizes[][2] = {{65, PIX_SUMMARY_FROM_ROWS}, {64, 2000}, {2000, PIX_SUMMARY_FROM_ROWS - 1}, {0, 0}};
   TEST_EACH(size, sizes) {
-    pix_mask mask;
+    TEST_MASK mask;
     test_full_mask(&mask, (*size)[0], (*size)[1]);
     const size_t bytes = test_allocator()->bytes;
     CHECK(pix_mask_bits_for_rows(&mask, PIX_SUMMARY_FROM_ROWS - 1).summary == NULL);
-    test_allocator()->fail_after = 0;
-    CHECK(pix_mask_bits_for_rows(&mask, PIX_SUMMARY_FROM_ROWS).summary == NULL);
-    test_allocator()->fail_after = -1;
+    TEST_WITHOUT_MEMORY CHECK(pix_mask_bits_for_rows(&mask, PIX_SUMMARY_FROM_ROWS).summary == NULL);
     CHECK_EQUAL(pix_mask_bits_for_rows(&mask, PIX_SUMMARY_FROM_ROWS).summary != NULL, size == sizes);
     CHECK_EQUAL(test_allocator()->bytes > bytes, size == sizes);
     if (mask.summary != NULL) check_cells(&mask);

@@ -28,9 +28,7 @@ static void where_most_boxes_are(test_random *random) {
   for (int32_t k = 0; k < 8; k++) s.boxes[test_int(random, 0, count - 1)].x = 1 << 30;  // few far away
   take(&s, count);
   const double columns = (double)pix_box_sample_columns(&s.sample, 4) * 16 / width;
-  CHECK(columns > 0.6 && columns < 2.2);
-  CHECK(pix_box_sample_rows(&s.sample, 31) <= 2);
-  CHECK(s.sample.right < 1 << 29);
+  CHECK(columns > 0.6 && columns < 2.2 && pix_box_sample_rows(&s.sample, 31) <= 2 && s.sample.right < 1 << 29);
 }
 
 static void at_the_ends_of_the_world(void) {
@@ -67,8 +65,7 @@ static void crowds(void) {
   static scene s;
   for (int32_t k = 0; k < MOST; k++) s.boxes[k] = (pix_rect){k % 32 * 20, k / 32 * 20, 9, 9};
   take(&s, MOST);
-  CHECK(!pix_box_sample_is_crowded(&s.sample, 4, 4, 4));
-  CHECK(pix_box_sample_is_crowded(&s.sample, 8, 8, 4));
+  CHECK(!pix_box_sample_is_crowded(&s.sample, 4, 4, 4) && pix_box_sample_is_crowded(&s.sample, 8, 8, 4));
   for (int32_t k = 0; k < MOST; k++) {
     s.boxes[k] = (pix_rect){k % 2 * 1000000 + test_int(&random, 0, 200), test_int(&random, 0, 200), 9, 9};
   }

@@ -3,15 +3,14 @@
 
 #include "broad/cells_scan.h"
 
-#include "test_scene.h"
+#include "test_scoped.h"
 
 #define MOST 700
 
 // Boxes by slot, some slots of which are dealt out; how often each pair of slots was visited.
 typedef struct scene {
   pix_rect boxes[MOST];
-  int32_t slots[MOST];
-  int32_t count;
+  int32_t slots[MOST], count;
 } scene;
 
 static uint8_t visits[MOST][MOST];
@@ -33,7 +32,6 @@ static void visit(void *context, const int32_t *first, const int32_t *second, in
 // Rules for some of the 64 kinds, and a kind for each slot.
 
 static uint8_t kind_of(int32_t slot) { return (uint8_t)(slot % 8 * 9); }
-
 static bool may_meet(uint8_t kind_a, uint8_t kind_b) { return (kind_a / 9 + kind_b / 9) % 3 != 0; }
 
 static pix_cells_rules make_rules(void) {
@@ -43,10 +41,6 @@ static pix_cells_rules make_rules(void) {
     for (int32_t b = 0; b < 64; b++) rules[a] |= (uint64_t)may_meet((uint8_t)a, (uint8_t)b) << b;
   }
   return rules;
-}
-
-static void fill_in_kinds(const pix_cells *cells) {
-  for (int32_t i = 0; i < cells->count; i++) cells->kinds[i] = kind_of(cells->records[i].slot);
 }
 
 // What one search visits and compares: pairs within one set of boxes where `t` is the same, or between two.
@@ -74,15 +68,25 @@ static void check_by(pix_cells_rules rules, const pix_cells *cells, const scene 
 }
 
 static void check_all(const pix_cells *cells, const scene *s, const pix_cells *others, const scene *t) {
-  fill_in_kinds(cells);
-  fill_in_kinds(others);
+  for (int32_t i = 0; i < cells->count; i++) cells->kinds[i] = kind_of(cells->records[i].slot);
+  for (int32_t i = 0; i < others->count; i++) others->kinds[i] = kind_of(others->records[i].slot);
   TEST_EACH_KERNEL(kernel) check_by(NULL, cells, s, others, t);
   check_by(make_rules(), cells, s, others, t);
 }
 
 static void check_pairs(const pix_cells *cells, const scene *s) { check_all(cells, s, cells, s); }
 
+#define CELLS TEST_FREED_BY(pix_cells_destroy) pix_cells
+
 static const pix_cell_shape any_shape = {0, 0};
+
+static pix_cells cells_of(pix_cell_shape shape) {
+  pix_cells cells;
+  pix_cells_init(&cells, test_allocator(), shape);
+  return cells;
+}
+
+static bool build(pix_cells *cells, const scene *s) { return pix_cells_build(cells, s->boxes, s->slots, s->count); }
 
 // Squares and strips of all sizes, half of the time none.
 static pix_cell_shape random_shape(test_random *random) {
@@ -109,10 +113,9 @@ static strewing random_strewing(test_random *random) {
 static pix_rect random_box(test_random *random, const strewing *s) {
   if (test_chance(random, 0.03)) return (pix_rect){test_int(random, -9, 9), test_int(random, -9, 9), 0, 0};
   const int32_t reach = s->has_outliers && test_chance(random, 0.02) ? 1 << 30 : s->reach;
-  pix_rect box = {test_int(random, -reach, reach), test_int(random, -reach, reach), 0, 0};
-  box.w = (int32_t)test_spread(random, 1, s->largest + 0.99);
-  box.h = (int32_t)test_spread(random, 1, s->largest + 0.99);
-  return box;
+  return (pix_rect){test_int(random, -reach, reach), test_int(random, -reach, reach),
+                    (int32_t)test_spread(random, 1, s->largest + 0.99),
+                    (int32_t)test_spread(random, 1, s->largest + 0.99)};
 }
 
 static void strew(scene *s, test_random *random, const strewing *how) {
@@ -161,126 +164,89 @@ static void check_shape(const pix_cells *cells) {
 static void beside_all_pairs(test_random *random) {
   static scene s;
   const strewing how = random_strewing(random);
-  pix_cells cells;
-  pix_cells_init(&cells, test_allocator(), random_shape(random));
-  for (int era = 0; era < 3; era++) {
-    strew(&s, random, &how);
-    for (int frame = 0; frame < 6; frame++) {
-      const pix_kernel *before = pix_kernel_get();
-      const pix_kernel *dealing = pix_kernel_at(frame % 3);
-      CHECK(pix_kernel_choose(dealing == NULL ? NULL : dealing->name));
-      CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
-      CHECK(pix_kernel_choose(before->name));
-      check_pairs(&cells, &s);
-      check_shape(&cells);
-      drift(&s, random, &how);
-      if (test_chance(random, 0.1)) pix_cells_set_shape(&cells, random_shape(random));
-    }
+  CELLS cells = cells_of(random_shape(random));
+  for (int frame = 0; frame < 18; frame++) {
+    if (frame % 6 == 0) strew(&s, random, &how);
+    const pix_kernel *before = pix_kernel_get(), *dealing = pix_kernel_at(frame % 3);
+    CHECK(pix_kernel_choose(dealing == NULL ? NULL : dealing->name));
+    CHECK(build(&cells, &s));
+    CHECK(pix_kernel_choose(before->name));
+    check_pairs(&cells, &s);
+    check_shape(&cells);
+    drift(&s, random, &how);
+    if (test_chance(random, 0.1)) pix_cells_set_shape(&cells, random_shape(random));
   }
-  pix_cells_destroy(&cells);
 }
 
 static void one_set_against_another(test_random *random) {
   static scene s, t;
   strewing how = random_strewing(random);
-  pix_cells cells, others;
-  pix_cells_init(&cells, test_allocator(), random_shape(random));
-  pix_cells_init(&others, test_allocator(), random_shape(random));
+  CELLS cells = cells_of(random_shape(random)), others = cells_of(random_shape(random));
   strew(&s, random, &how);
   how.largest = test_chance(random, 0.5) ? how.largest : 50;
   strew(&t, random, &how);
   for (int frame = 0; frame < 2; frame++) {
-    CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
-    CHECK(pix_cells_build(&others, t.boxes, t.slots, t.count));
+    CHECK(build(&cells, &s) && build(&others, &t));
     check_all(&cells, &s, &others, &t);
     drift(&t, random, &how);
   }
-  pix_cells_destroy(&cells);
-  pix_cells_destroy(&others);
 }
 
-// All boxes in one cell: runs longer than a batch of pairs.
-static void a_heap(void) {
-  static scene s;
-  s.count = MOST;
+// Boxes in rows of `columns`, so far apart.
+static void line_up(scene *s, int32_t columns, int32_t apart, int32_t side) {
+  s->count = MOST;
   for (int32_t k = 0; k < MOST; k++) {
-    s.boxes[k] = (pix_rect){k % 7, k % 3, 30, 30};
-    s.slots[k] = k;
+    s->boxes[k] = (pix_rect){k % columns * apart, k / columns * apart, side, side};
+    s->slots[k] = k;
   }
-  pix_cells cells;
-  pix_cells_init(&cells, test_allocator(), any_shape);
-  CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
-  check_pairs(&cells, &s);
-  static scene same;
-  same = s;
-  check_all(&cells, &s, &cells, &same);
-  pix_cells_destroy(&cells);
 }
 
 // The same boxes at other places of a table that was made for the first one: each edge and corner gets pairs across it.
 static void across_every_edge(void) {
   test_random random = {3};
   static scene s;
+  line_up(&s, 1, 0, 16);
   s.count = 200;
-  for (int32_t k = 0; k < s.count; k++) {
-    s.boxes[k] = (pix_rect){test_int(&random, 0, 200), test_int(&random, 0, 100), 16, 16};
-    s.slots[k] = k;
-  }
+  for (int32_t k = 0; k < 200; k++) s.boxes[k].x = test_int(&random, 0, 200), s.boxes[k].y = test_int(&random, 0, 100);
   for (int32_t step = 1; step < 14; step++) {
-    pix_cells cells;
-    pix_cells_init(&cells, test_allocator(), any_shape);
-    CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+    CELLS cells = cells_of(any_shape);
+    CHECK(build(&cells, &s));
     scene moved = s;
-    for (int32_t k = 0; k < s.count; k++) {
-      moved.boxes[k].x += 16 * step;
-      moved.boxes[k].y -= 16 * step;
-    }
-    CHECK(pix_cells_build(&cells, moved.boxes, moved.slots, moved.count));
-    CHECK(step < 4 || cells.levels[0].wraps);
+    for (int32_t k = 0; k < s.count; k++) moved.boxes[k].x += 16 * step, moved.boxes[k].y -= 16 * step;
+    CHECK(build(&cells, &moved) && (step < 4 || cells.levels[0].wraps));
     check_pairs(&cells, &moved);
-    pix_cells_destroy(&cells);
   }
 }
 
 // Few boxes far away neither make the table large nor are they lost.
 static void few_far_away(void) {
   static scene s;
-  s.count = MOST;
-  for (int32_t k = 0; k < MOST; k++) {
-    s.boxes[k] = (pix_rect){(k % 25) * 20, (k / 25) * 20, 24, 24};
-    s.slots[k] = k;
-  }
+  line_up(&s, 25, 20, 24);
   s.boxes[3].x = s.boxes[4].x = 1 << 30;
   s.boxes[5].y = -(1 << 30);
-  pix_cells cells;
-  pix_cells_init(&cells, test_allocator(), any_shape);
-  CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
-  CHECK(cells.cell_count < 4 * MOST && cells.wrapped == 3);
+  CELLS cells = cells_of(any_shape);
+  CHECK(build(&cells, &s) && cells.cell_count < 4 * MOST && cells.wrapped == 3);
   CHECK(cells.cells_in_use > 50 && cells.cells_in_use <= MOST);
   check_pairs(&cells, &s);
-  pix_cells_destroy(&cells);
 }
 
 // Rooms with nothing between them are as quick to search as one field: cells do not grow until all fits one table.
 static void crowded_places_far_apart(test_random *random) {
   static scene s;
-  s.count = MOST;
+  line_up(&s, 1, 0, 16);
   const int32_t rooms = test_int(random, 2, 4), away = test_int(random, 3000, 200000);
   for (int32_t k = 0; k < MOST; k++) {
-    const int32_t room = test_int(random, 0, rooms - 1);
-    s.boxes[k] = (pix_rect){room * away + test_int(random, 0, 600), room * away + test_int(random, 0, 600), 16, 16};
-    s.slots[k] = k;
+    const int32_t at = test_int(random, 0, rooms - 1) * away;
+    s.boxes[k] = (pix_rect){at + test_int(random, 0, 600), at + test_int(random, 0, 600), 16, 16};
   }
-  pix_cells cells;
-  pix_cells_init(&cells, test_allocator(), any_shape);
-  CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+  CELLS cells = cells_of(any_shape);
+  CHECK(build(&cells, &s));
   check_pairs(&cells, &s);
   visit_context context = {&cells, &cells, 0};
   CHECK(pix_cells_each_pair(&cells, NULL, visit, &context).compared < 60 * MOST);
   const int32_t tuned = cells.builds_until_tuning;
-  CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+  CHECK(build(&cells, &s));
   CHECK_EQUAL(cells.builds_until_tuning, tuned - 1);  // and what is wrapped is no reason to choose anew
-  pix_cells_destroy(&cells);
 }
 
 static void no_memory(void) {
@@ -288,32 +254,21 @@ static void no_memory(void) {
   test_random random = {7};
   strew(&s, &random, &(strewing){1000, 50, false});
   s.count = 300;
-  test_failures failures = {0};
-  while (test_next_failure(&failures)) {
-    pix_cells cells;
-    pix_cells_init(&cells, test_allocator(), any_shape);
+  TEST_EACH_FAILURE(failures) {
+    CELLS cells = cells_of(any_shape);
     test_begin_failing(&failures);
-    const bool built = pix_cells_build(&cells, s.boxes, s.slots, s.count);
+    const bool built = build(&cells, &s);
     CHECK_EQUAL(built, !test_end_failing(&failures));
     if (!built) {
-      CHECK_EQUAL(cells.count, 0);
       visit_context context = {&cells, &cells, 0};
-      CHECK_EQUAL(pix_cells_each_pair(&cells, NULL, visit, &context).compared, 0);
-      CHECK(pix_cells_build(&cells, s.boxes, s.slots, s.count));
+      CHECK(cells.count == 0 && pix_cells_each_pair(&cells, NULL, visit, &context).compared == 0);
+      CHECK(build(&cells, &s));
     }
     check_pairs(&cells, &s);
-    pix_cells_destroy(&cells);
   }
-  CHECK(failures.passes > 2);
 }
 
 const test_case cells_tests[] = {
-    TEST_ROUNDS(beside_all_pairs, 60),
-    TEST_ROUNDS(one_set_against_another, 150),
-    TEST(a_heap),
-    TEST(across_every_edge),
-    TEST_ROUNDS(crowded_places_far_apart, 20),
-    TEST(few_far_away),
-    TEST(no_memory),
-    TESTS_END,
+    TEST_ROUNDS(beside_all_pairs, 60), TEST_ROUNDS(one_set_against_another, 150),
+    TEST(across_every_edge), TEST_ROUNDS(crowded_places_far_apart, 20), TEST(few_far_away), TEST(no_memory), TESTS_END,
 };

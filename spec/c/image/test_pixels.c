@@ -5,7 +5,7 @@
 
 #include "image/pixels.h"
 
-#include "test_scene.h"
+#include "test_scoped.h"
 
 // RGBA pixels in a block of exactly the bytes that belong to them, which begins at no multiple of 4.
 typedef struct raw {
@@ -13,29 +13,32 @@ typedef struct raw {
   pix_pixels pixels;
 } raw;
 
+static void free_raw(raw *r) { free(r->block); }
+
+#define RAW TEST_FREED_BY(free_raw) raw
+
 static raw random_raw(test_random *random, int32_t width, int32_t height) {
   const size_t stride = (size_t)width * 4 + (size_t)test_int(random, 0, 9);
   const size_t bytes = height == 0 ? 0 : (size_t)(height - 1) * stride + (size_t)width * 4;
   raw r = {.block = malloc(bytes + 1)};
   if (r.block == NULL) abort();
   // Few values a channel, so that colours come near each other.
-  static const unsigned char values[] = {0, 1, 20, 21, 128, 254, 255};
-  for (size_t k = 0; k <= bytes; k++) r.block[k] = TEST_PICK(random, values);
+  for (size_t k = 0; k <= bytes; k++) r.block[k] = TEST_PICK(random, ((uint8_t[]){0, 1, 20, 21, 128, 254, 255}));
   r.pixels = (pix_pixels){r.block + 1, width, height, stride};
   return r;
 }
 
 // A colour as a test has it: whether each of the four channels is between two numbers.
 static bool is_between(const unsigned char *pixel, const pix_color_range *range) {
-  return pixel[0] >= range->low[0] && pixel[0] <= range->high[0] && pixel[1] >= range->low[1] &&
-         pixel[1] <= range->high[1] && pixel[2] >= range->low[2] && pixel[2] <= range->high[2] &&
-         pixel[3] >= range->low[3] && pixel[3] <= range->high[3];
+  for (int c = 0; c < 4; c++) {
+    if (pixel[c] < range->low[c] || pixel[c] > range->high[c]) return false;
+  }
+  return true;
 }
 
 static bool is_like(const unsigned char *pixel, const unsigned char *other, const uint8_t *tolerance) {
   for (int c = 0; c < 4; c++) {
-    const int difference = pixel[c] > other[c] ? pixel[c] - other[c] : other[c] - pixel[c];
-    if (difference > tolerance[c]) return false;
+    if (abs(pixel[c] - other[c]) > tolerance[c]) return false;
   }
   return true;
 }
@@ -53,25 +56,20 @@ static bool is_solid(const pix_pixels *pixels, int32_t x, int32_t y, const pix_s
 
 static test_bitmap expected_bitmap(const pix_pixels *pixels, pix_rect rect, const pix_solid_rule *rule) {
   test_bitmap expected = test_bitmap_new(rect.w, rect.h);
-  TEST_EACH_PIXEL(x, y, rect.w, rect.h) {
-    test_bitmap_set(&expected, x, y, is_solid(pixels, rect.x + x, rect.y + y, rule));
-  }
+  TEST_DRAW(&expected, x, y, is_solid(pixels, rect.x + x, rect.y + y, rule));
   return expected;
 }
 
 static void check_read(const pix_pixels *pixels, pix_rect rect, const pix_solid_rule *rule) {
-  test_bitmap expected = expected_bitmap(pixels, rect, rule);
+  test_twin expected = test_twin_of(expected_bitmap(pixels, rect, rule));
   TEST_EACH_KERNEL(kernel) {
-    pix_mask mask;
-    test_empty_mask(&mask, rect.w, rect.h);
-    const uint64_t version = mask.version;
-    pix_mask_read_pixels(&mask, pixels, rect.x, rect.y, rule);
-    CHECK(mask.version > version);
-    test_check_mask(&mask, &expected);
-    CHECK_RECT(pix_mask_bounds(&mask), test_bitmap_bounds(&expected));
-    pix_mask_release(&mask);
+    pix_mask_clear(&expected.mask);
+    const uint64_t version = expected.mask.version;
+    pix_mask_read_pixels(&expected.mask, pixels, rect.x, rect.y, rule);
+    CHECK(expected.mask.version > version);
+    test_check_twin(&expected);
   }
-  test_bitmap_free(&expected);
+  test_twin_free(&expected);
 }
 
 static pix_color_range random_range(test_random *random, double chance) {
@@ -107,40 +105,32 @@ static pix_solid_rule random_rule(test_random *random, const pix_pixels *referen
 }
 
 static void random_rules_and_rectangles(test_random *random) {
-  raw r = random_raw(random, test_side(random), test_int(random, 0, 40));
-  raw beside = random_raw(random, r.pixels.width, r.pixels.height);
+  RAW r = random_raw(random, test_side(random), test_int(random, 0, 40));
+  RAW beside = random_raw(random, r.pixels.width, r.pixels.height);
   const pix_solid_rule rule = random_rule(random, &beside.pixels);
   check_read(&r.pixels, random_part(random, &r.pixels), &rule);
-  free(r.block);
-  free(beside.block);
 }
 
 static void several_colors_at_once(test_random *random) {
   enum { MOST = 5 };
   // Some taller than a band of rows.
-  raw r = random_raw(random, test_side(random), test_int(random, 0, test_chance(random, 0.1) ? 5000 : 70));
-  raw beside = random_raw(random, r.pixels.width, r.pixels.height);
+  RAW r = random_raw(random, test_side(random), test_int(random, 0, test_chance(random, 0.1) ? 5000 : 70));
+  RAW beside = random_raw(random, r.pixels.width, r.pixels.height);
   pix_solid_rule rule = random_rule(random, &beside.pixels);
   const pix_rect rect = random_part(random, &r.pixels);
   const int32_t count = test_int(random, 0, MOST);
   pix_mask masks[MOST], *list[MOST];
   pix_color_range colors[MOST];
   for (int32_t k = 0; k < count; k++) {
-    test_empty_mask(&masks[k], rect.w, rect.h);
-    list[k] = &masks[k];
+    test_empty_mask(list[k] = &masks[k], rect.w, rect.h);
     colors[k] = random_range(random, 1);
   }
   pix_masks_read_colors(list, colors, count, &r.pixels, rect.x, rect.y, &rule);
   for (int32_t k = 0; k < count; k++) {
     rule.solid = colors[k];
     test_bitmap expected = expected_bitmap(&r.pixels, rect, &rule);
-    test_check_mask(&masks[k], &expected);
-    CHECK_RECT(pix_mask_bounds(&masks[k]), test_bitmap_bounds(&expected));
-    test_bitmap_free(&expected);
-    pix_mask_release(&masks[k]);
+    test_check_and_free(&masks[k], &expected);
   }
-  free(r.block);
-  free(beside.block);
 }
 
 static void every_threshold(void) {
@@ -171,43 +161,22 @@ static void every_difference_from_the_reference(void) {
   }
 }
 
-// Frames lie one border from each other and from the corner, and are counted as long as they are whole.
-static void sheets(void) {
-  for (int32_t k = 0; k < 5 * 4 * 4 * 30; k++) {
-    const pix_sheet sheet = {k % 5 + 1, k % 5 + 2, k / 5 % 4, k / 5 % 4 + 1, k / 20 % 4};
-    const int32_t width = k / 80, across = sheet.frame_width + sheet.border, down = sheet.frame_height + sheet.border;
-    int32_t columns, rows, expected = 0;
-    pix_sheet_measure(&sheet, width, width, &columns, &rows);
-    while (sheet.left + (expected + 1) * across <= width) expected++;
-    CHECK_EQUAL(columns, expected);
-    const pix_rect frame = {sheet.left + sheet.border + 3 * across, sheet.top + sheet.border + 2 * down,
-                            sheet.frame_width, sheet.frame_height};
-    CHECK_RECT(pix_sheet_frame(&sheet, 3, 2), frame);
-    CHECK(rows == 0 || sheet.top + rows * down <= width);
-    CHECK(sheet.top + (rows + 1) * down > width);
-  }
-}
-
 static void sheets_of_extreme_sizes(void) {
-  const int32_t huge = 1 << 30;
-  int32_t columns, rows;
-  const pix_sheet wide_border = {1, 1, 0, 0, huge}, far = {1, PIX_MAX_SIDE, huge, huge, 0};
-  pix_sheet_measure(&wide_border, 1 << 24, 1 << 24, &columns, &rows);
-  CHECK(columns == 0 && rows == 0);
-  pix_sheet_measure(&far, 1 << 24, 1 << 24, &columns, &rows);
-  CHECK(columns == 0 && rows == 0);
-  const pix_sheet dense = {1, 1, 0, 0, 0};
-  pix_sheet_measure(&dense, 1 << 24, 16, &columns, &rows);
-  CHECK(columns == 1 << 24 && rows == 16);
-  CHECK_RECT(pix_sheet_frame(&dense, (1 << 24) - 1, 15), ((pix_rect){(1 << 24) - 1, 15, 1, 1}));
+  static const struct {
+    pix_sheet sheet;
+    int32_t columns, rows;
+  } cases[] = {{{1, 1, 0, 0, 1 << 30}, 0, 0}, {{1, PIX_MAX_SIDE, 1 << 30, 1 << 30, 0}, 0, 0},
+               {{1, 1, 0, 0, 0}, 1 << 24, 16}};
+  TEST_EACH(c, cases) {
+    int32_t columns, rows;
+    pix_sheet_measure(&c->sheet, 1 << 24, 16, &columns, &rows);
+    CHECK(columns == c->columns && rows == c->rows);
+  }
+  CHECK_RECT(pix_sheet_frame(&cases[2].sheet, (1 << 24) - 1, 15), ((pix_rect){(1 << 24) - 1, 15, 1, 1}));
 }
 
 const test_case pixels_tests[] = {
-    TEST_ROUNDS(random_rules_and_rectangles, 2500),
-    TEST_ROUNDS(several_colors_at_once, 400),
-    TEST(every_threshold),
-    TEST(every_difference_from_the_reference),
-    TEST(sheets),
-    TEST(sheets_of_extreme_sizes),
+    TEST_ROUNDS(random_rules_and_rectangles, 2500), TEST_ROUNDS(several_colors_at_once, 400), TEST(every_threshold),
+    TEST(every_difference_from_the_reference), TEST(sheets_of_extreme_sizes),
     TESTS_END,
 };

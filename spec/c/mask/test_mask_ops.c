@@ -6,7 +6,7 @@
 
 #include "mask/mask_ops.h"
 
-#include "test_scene.h"
+#include "test_scoped.h"
 
 static const pix_operation operations[] = {PIX_ADD, PIX_SUBTRACT, PIX_INTERSECT, PIX_TOGGLE};
 
@@ -23,41 +23,20 @@ static bool combined(pix_operation operation, bool mine, bool theirs) {
 
 static pix_mask other;
 
-static bool add_other(pix_mask *mask, pix_mask *result) {
-  return pix_mask_combined(mask, PIX_ADD, &other, -7, 20, result);
-}
+#define MAKING(name, call) \
+  static bool name(pix_mask *mask, pix_mask *result) { return call; }
 
-static bool subtract_other(pix_mask *mask, pix_mask *result) {
-  return pix_mask_combined(mask, PIX_SUBTRACT, &other, 3, 3, result);
-}
-
-static bool intersect_other(pix_mask *mask, pix_mask *result) {
-  return pix_mask_combined(mask, PIX_INTERSECT, &other, 0, -5, result);
-}
-
-static bool toggle_other(pix_mask *mask, pix_mask *result) {
-  return pix_mask_combined(mask, PIX_TOGGLE, &other, 64, 1, result);
-}
-
-static bool merge_with_other(pix_mask *mask, pix_mask *result) {
-  return pix_masks_merge((pix_mask *[]){mask, &other}, 2, test_allocator(), result);
-}
-
-static bool make_part(pix_mask *mask, pix_mask *result) {
-  return pix_mask_crop(mask, (pix_rect){-3, 4, 90, 80}, result);
-}
-
-static bool make_turned(pix_mask *mask, pix_mask *result) {
-  return pix_mask_orient(mask, pix_orientation_of_turns(1), result);
-}
-
-static bool make_flipped(pix_mask *mask, pix_mask *result) {
-  return pix_mask_orient(mask, (pix_orientation){false, true, false}, result);
-}
-
-static bool make_larger(pix_mask *mask, pix_mask *result) { return pix_mask_scale(mask, 200, 150, result); }
-static bool make_smaller(pix_mask *mask, pix_mask *result) { return pix_mask_scale(mask, 65, 31, result); }
-static bool make_higher(pix_mask *mask, pix_mask *result) { return pix_mask_scale(mask, mask->width, 300, result); }
+MAKING(add_other, pix_mask_combined(mask, PIX_ADD, &other, -7, 20, result))
+MAKING(subtract_other, pix_mask_combined(mask, PIX_SUBTRACT, &other, 3, 3, result))
+MAKING(intersect_other, pix_mask_combined(mask, PIX_INTERSECT, &other, 0, -5, result))
+MAKING(toggle_other, pix_mask_combined(mask, PIX_TOGGLE, &other, 64, 1, result))
+MAKING(merge_with_other, pix_masks_merge((pix_mask *[]){mask, &other}, 2, test_allocator(), result))
+MAKING(make_part, pix_mask_crop(mask, (pix_rect){-3, 4, 90, 80}, result))
+MAKING(make_turned, pix_mask_orient(mask, pix_orientation_of_turns(1), result))
+MAKING(make_flipped, pix_mask_orient(mask, (pix_orientation){false, true, false}, result))
+MAKING(make_larger, pix_mask_scale(mask, 200, 150, result))
+MAKING(make_smaller, pix_mask_scale(mask, 65, 31, result))
+MAKING(make_higher, pix_mask_scale(mask, mask->width, 300, result))
 
 static bool draw_polygon(pix_mask *mask, pix_mask *result) {
   const double points[] = {-10, 3, 75.5, 40, 30, 190, 90, 12, 200, 200};
@@ -87,7 +66,7 @@ static const struct {
 
 // Nothing outside of the texels, and count and bounds are those of the texels.
 static void what_is_made_is_whole(test_random *random) {
-  test_twin twin = test_random_twin(random, test_side(random), test_side(random));
+  TEST_TWIN twin = test_random_twin(random, test_side(random), test_side(random));
   test_random_mask(&other, random, test_side(random), test_side(random));
   TEST_EACH_NAMED(making, makings) {
     pix_mask result;
@@ -96,18 +75,16 @@ static void what_is_made_is_whole(test_random *random) {
     test_check_and_free(&result, &same);
   }
   test_check_twin(&twin);
-  test_twin_free(&twin);
   pix_mask_release(&other);
 }
 
 static void nothing_is_made_without_memory(void) {
   test_random random = {3};
-  pix_mask mask;
+  TEST_MASK mask;
   test_random_mask(&mask, &random, 100, 70);
   pix_mask_set(&mask, 30, 40, true);
   test_random_mask(&other, &random, 33, 90);
   TEST_EACH_NAMED(making, makings) test_check_making(&mask, making->make);
-  pix_mask_release(&mask);
   pix_mask_release(&other);
 }
 
@@ -116,12 +93,11 @@ static void nothing_is_made_without_memory(void) {
 static void check_summary(const pix_mask *mask) {
   if (mask->summary == NULL) return;
   const size_t size = pix_summary_size(mask->width, mask->height);
-  uint8_t *fresh = calloc(size, 1);
+  TEST_BLOCK fresh = calloc(size, 1);
   if (fresh == NULL) abort();
   const pix_bits bits = pix_mask_bits(mask);
   pix_summary_update(&bits, (pix_rect){0, 0, mask->width, mask->height}, fresh + PIX_SUMMARY_PADDING);
   CHECK(memcmp(fresh, mask->summary - PIX_SUMMARY_PADDING, size) == 0);
-  free(fresh);
 }
 
 // The mask becomes what it is with the bitmap at (dx, dy); texels, number of changes, version, bounds and summary.
@@ -147,73 +123,48 @@ static void check_edit(test_twin *twin, pix_operation operation, const pix_bits 
 // The upper rows of bitmaps whose stripes lie further apart, as parts of rasters are.
 static void edits_by_views(test_random *random) {
   const bool is_large = test_chance(random, 0.05);
-  test_twin twin = test_random_twin(random, is_large ? test_int(random, 65, 400) : test_side(random),
+  TEST_TWIN twin = test_random_twin(random, is_large ? test_int(random, 65, 400) : test_side(random),
                                     is_large ? test_int(random, 200, 500) : test_side(random));
   if (is_large) pix_mask_summarize(&twin.mask);
   for (int k = 0; k < 6; k++) {
-    pix_mask whole;
+    TEST_MASK whole;
     test_random_mask(&whole, random, test_side(random), test_side(random));
     pix_bits bits = pix_mask_bits(&whole);
     if (test_chance(random, 0.5)) bits.height = test_int(random, 0, bits.height), bits.full = false;
-    test_bitmap upper = test_bitmap_new(bits.width, bits.height);
-    TEST_EACH_PIXEL(x, y, bits.width, bits.height) test_bitmap_set(&upper, x, y, pix_mask_get(&whole, x, y));
+    TEST_BITMAP upper = test_bitmap_new(bits.width, bits.height);
+    TEST_DRAW(&upper, x, y, pix_mask_get(&whole, x, y));
     check_edit(&twin, TEST_PICK(random, operations), &bits, &upper, test_int(random, -bits.width - 2, whole.width + 2),
                test_int(random, -bits.height - 2, twin.mask.height + 2));
-    test_bitmap_free(&upper);
-    pix_mask_release(&whole);
   }
-  test_twin_free(&twin);
-}
-
-// An edit reads and writes nothing but what both have in common: what lies around it is no memory of the mask.
-static void only_what_is_common(void) {
-  pix_mask mask, square;
-  test_empty_mask(&mask, 256, 300);
-  test_full_mask(&square, 64, 64);
-  pix_mask_set(&mask, 255, 299, true);
-  pix_mask_set(&mask, 0, 0, true);
-  const pix_bits bits = pix_mask_bits(&square);
-  TEST_EACH(operation, operations) {
-    if (*operation == PIX_INTERSECT) continue;
-    CHECK_EQUAL(pix_mask_combine(&mask, *operation, &bits, 100, 299), 64);
-    CHECK_EQUAL(mask.words[0], 1);
-    for (int32_t s = 0; s < 4; s++) CHECK_EQUAL(mask.words[s * mask.pitch + 300], 0);
-  }
-  CHECK_EQUAL(mask.solid_count, 66);
-  pix_mask_release(&mask);
-  pix_mask_release(&square);
 }
 
 static void far_offsets_are_outside(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_full_mask(&mask, 65, 65);
   const pix_bits bits = pix_mask_bits(&mask);
-  const int32_t far[] = {INT32_MIN, -(1 << 30), 65, 1 << 30, INT32_MAX};
+  static const int32_t far[] = {INT32_MIN, -(1 << 30), 65, 1 << 30, INT32_MAX};
   TEST_EACH(d, far) {
-    CHECK_EQUAL(pix_mask_combine(&mask, PIX_SUBTRACT, &bits, *d, 0), 0);
-    CHECK_EQUAL(pix_mask_combine(&mask, PIX_TOGGLE, &bits, *d, *d), 0);
-    CHECK_EQUAL(pix_mask_combine(&mask, PIX_ADD, &bits, 0, *d), 0);
+    TEST_EACH(operation, operations) {
+      if (*operation == PIX_INTERSECT) continue;
+      CHECK_EQUAL(pix_mask_combine(&mask, *operation, &bits, *d, 0), 0);
+      CHECK_EQUAL(pix_mask_combine(&mask, *operation, &bits, 0, *d), 0);
+    }
   }
-  CHECK_EQUAL(mask.solid_count, 65 * 65);
   CHECK_EQUAL(pix_mask_combine(&mask, PIX_INTERSECT, &bits, INT32_MAX, INT32_MIN), 65 * 65);
   CHECK_EQUAL(mask.solid_count, 0);
-  pix_mask_release(&mask);
 }
 
 static void rectangles_of_unions(void) {
-  pix_mask dot, line, none;
+  TEST_MASK dot, line, none;
   test_empty_mask(&dot, 1, 1);
   test_empty_mask(&line, PIX_MAX_SIDE, 1);
   test_empty_mask(&none, 0, 9);
   const int32_t far = 1 << 30;
-  CHECK_RECT(pix_mask_combined_rect(&line, PIX_ADD, &line, -far, far),
-             ((pix_rect){-far, 0, far + PIX_MAX_SIDE, far + 1}));
+  const pix_rect long_way = {-far, 0, far + PIX_MAX_SIDE, far + 1};
+  CHECK_RECT(pix_mask_combined_rect(&line, PIX_ADD, &line, -far, far), long_way);
   CHECK_RECT(pix_mask_combined_rect(&dot, PIX_TOGGLE, &none, far, far), ((pix_rect){0, 0, 1, 1}));
   CHECK_RECT(pix_mask_combined_rect(&none, PIX_TOGGLE, &dot, far, -far), ((pix_rect){far, -far, 1, 1}));
   CHECK_RECT(pix_mask_combined_rect(&none, PIX_ADD, &none, 3, 3), ((pix_rect){0, 0, 0, 9}));
-  pix_mask_release(&dot);
-  pix_mask_release(&line);
-  pix_mask_release(&none);
 }
 
 // As large as masks are.
@@ -221,30 +172,24 @@ static void rectangles_of_unions(void) {
 // Texels of a row that is made as wide and high as masks can be, and back again.
 static void the_largest_scale(void) {
   test_random random = {7};
-  test_twin row = test_random_twin(&random, 129, 1);
-  pix_mask wide, back;
+  TEST_TWIN row = test_random_twin(&random, 129, 1);
+  TEST_MASK wide, back;
   CHECK(pix_mask_scale(&row.mask, PIX_MAX_SIDE, PIX_MAX_SIDE, &wide));
-  bool equal = true;
   for (int32_t x = 0; x < PIX_MAX_SIDE; x++) {
     const int32_t u = (int32_t)((2 * (int64_t)x + 1) * 129 / (2 * PIX_MAX_SIDE));
-    equal = equal && pix_mask_get(&wide, x, x) == test_bitmap_get(&row.bitmap, u, 0);
+    CHECK_EQUAL(pix_mask_get(&wide, x, x), test_bitmap_get(&row.bitmap, u, 0));
   }
-  CHECK(equal);
   CHECK(pix_mask_scale(&wide, 129, 1, &back));
   test_check_mask(&back, &row.bitmap);
-  pix_mask_release(&back);
-  pix_mask_release(&wide);
-  test_twin_free(&row);
 }
 
 static void the_largest_ellipse(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_empty_mask(&mask, PIX_MAX_SIDE, PIX_MAX_SIDE);
   pix_mask_draw_ellipse(&mask);
   const double area = 3.14159265358979 / 4 * PIX_MAX_SIDE * PIX_MAX_SIDE;
   CHECK_NEAR(mask.solid_count / area, 1, 1e-6);
   CHECK_RECT(pix_mask_bounds(&mask), ((pix_rect){0, 0, PIX_MAX_SIDE, PIX_MAX_SIDE}));
-  pix_mask_release(&mask);
 }
 
 static void make_square_on_corner(pix_mask *mask, int32_t more) {
@@ -257,25 +202,15 @@ static void make_square_on_corner(pix_mask *mask, int32_t more) {
 
 // The texels between the steps of its edges have their centres on the hull's edge.
 static void the_largest_hull(void) {
-  pix_mask mask, expected, result;
+  TEST_MASK mask, expected, result;
   make_square_on_corner(&mask, 0);
   make_square_on_corner(&expected, 1);
-  CHECK(pix_mask_to_hull(&mask, &result));
-  CHECK(pix_mask_equals(&expected, &result));
-  pix_mask_release(&result);
-  pix_mask_release(&expected);
-  pix_mask_release(&mask);
+  CHECK(pix_mask_to_hull(&mask, &result) && pix_mask_equals(&expected, &result));
 }
 
 const test_case mask_ops_tests[] = {
-    TEST_ROUNDS(what_is_made_is_whole, 200),
-    TEST(nothing_is_made_without_memory),
-    TEST_ROUNDS(edits_by_views, 500),
-    TEST(only_what_is_common),
-    TEST(far_offsets_are_outside),
-    TEST(rectangles_of_unions),
-    TEST(the_largest_scale),
-    TEST_LARGE(the_largest_ellipse),
-    TEST_LARGE(the_largest_hull),
+    TEST_ROUNDS(what_is_made_is_whole, 200), TEST(nothing_is_made_without_memory), TEST_ROUNDS(edits_by_views, 500),
+    TEST(far_offsets_are_outside), TEST(rectangles_of_unions), TEST(the_largest_scale),
+    TEST_LARGE(the_largest_ellipse), TEST_LARGE(the_largest_hull),
     TESTS_END,
 };

@@ -3,48 +3,40 @@
 
 #include "mask/mask_table.h"
 
-#include "test_scene.h"
+#include "test_scoped.h"
 
 #define MASKS 150
+#define TABLE TEST_FREED_BY(pix_mask_table_destroy) pix_mask_table
 
 // Users of each mask beside plain counts. The masks are never looked into but for their version.
-static void counts_users(void) {
+static void counts_users(test_random *random) {
   static pix_mask masks[MASKS];
-  test_rounds rounds = test_rounds_of(300);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask_table table;
-    pix_mask_table_init(&table, test_allocator());
-    int32_t users[MASKS] = {0}, entries[MASKS];
-    for (int k = 0; k < MASKS; k++) masks[k].version = (uint64_t)test_int(random, 1, 1000);
-    const int32_t most = test_int(random, 1, MASKS) - 1;
-    for (int step = 0; step < 400; step++) {
-      const int32_t k = test_int(random, 0, most);
-      if (test_chance(random, 0.55)) {
-        const int32_t entry = pix_mask_table_acquire(&table, &masks[k]);
-        if (users[k]++ == 0) {
-          CHECK_EQUAL(table.entries[entry].seen_version, masks[k].version);
-        } else {
-          CHECK_EQUAL(entry, entries[k]);
-        }
-        entries[k] = entry;
-      } else if (users[k] > 0) {
-        pix_mask_table_drop(&table, entries[k]);
-        users[k]--;
-      }
-      for (int i = 0; i < MASKS; i++) {
-        if (users[i] == 0) continue;
-        CHECK(table.entries[entries[i]].mask == &masks[i] && table.entries[entries[i]].users == users[i]);
-      }
+  TABLE table;
+  pix_mask_table_init(&table, test_allocator());
+  int32_t users[MASKS] = {0}, entries[MASKS];
+  for (int k = 0; k < MASKS; k++) masks[k].version = (uint64_t)test_int(random, 1, 1000);
+  const int32_t most = test_int(random, 1, MASKS) - 1;
+  for (int step = 0; step < 400; step++) {
+    const int32_t k = test_int(random, 0, most);
+    if (test_chance(random, 0.55)) {
+      const int32_t entry = pix_mask_table_acquire(&table, &masks[k]);
+      CHECK(users[k]++ == 0 ? table.entries[entry].seen_version == masks[k].version : entry == entries[k]);
+      entries[k] = entry;
+    } else if (users[k] > 0) {
+      pix_mask_table_drop(&table, entries[k]);
+      users[k]--;
     }
-    CHECK(table.count <= most + 1);  // entries are used again
-    pix_mask_table_destroy(&table);
+    for (int i = 0; i < MASKS; i++) {
+      if (users[i] == 0) continue;
+      CHECK(table.entries[entries[i]].mask == &masks[i] && table.entries[entries[i]].users == users[i]);
+    }
   }
+  CHECK(table.count <= most + 1);  // entries are used again
 }
 
 static void stale_entries(void) {
   pix_mask mask = {.version = 3};
-  pix_mask_table table;
+  TABLE table;
   pix_mask_table_init(&table, test_allocator());
   const int32_t entry = pix_mask_table_acquire(&table, &mask);
   CHECK(!pix_mask_entry_is_stale(&table.entries[entry]));
@@ -55,17 +47,15 @@ static void stale_entries(void) {
   pix_mask_entry_update(&table.entries[entry]);
   CHECK(!pix_mask_entry_is_stale(&table.entries[entry]));
   mask.version = 5;
-  pix_mask_table_drop(&table, entry);
-  pix_mask_table_drop(&table, entry);
+  for (int k = 0; k < 2; k++) pix_mask_table_drop(&table, entry);
   CHECK(!pix_mask_entry_is_stale(&table.entries[entry]));  // and does not look at a mask that may have gone
-  pix_mask_table_destroy(&table);
 }
 
 // An entry has what pairs of sprites need of the mask.
 static void entries_know_the_contents(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_empty_mask(&mask, 70, 5);
-  pix_mask_table table;
+  TABLE table;
   pix_mask_table_init(&table, test_allocator());
   const int32_t index = pix_mask_table_acquire(&table, &mask);
   pix_mask_entry *entry = &table.entries[index];
@@ -78,18 +68,6 @@ static void entries_know_the_contents(void) {
   CHECK(pix_mask_entry_is_stale(entry));
   pix_mask_entry_update(entry);
   CHECK_EQUAL(entry->bits.width, 0);
-  pix_mask_table_destroy(&table);
-}
-
-static void growing_keeps_entries(void) {
-  static pix_mask masks[1000];
-  int32_t entries[1000];
-  pix_mask_table table;
-  pix_mask_table_init(&table, test_allocator());
-  for (int k = 0; k < 1000; k++) entries[k] = pix_mask_table_acquire(&table, &masks[k]);
-  for (int k = 0; k < 1000; k++) CHECK_EQUAL(pix_mask_table_acquire(&table, &masks[k]), entries[k]);
-  for (int k = 0; k < 1000; k++) CHECK_EQUAL(table.entries[entries[k]].users, 2);
-  pix_mask_table_destroy(&table);
 }
 
 static void no_memory_to_grow(void) {
@@ -98,7 +76,7 @@ static void no_memory_to_grow(void) {
     while (test_next_failure(&failures)) {
       pix_mask masks[9] = {{0}};
       int32_t entries[9];
-      pix_mask_table table;
+      TABLE table;
       pix_mask_table_init(&table, test_allocator());
       for (int32_t k = 0; k < count; k++) entries[k] = pix_mask_table_acquire(&table, &masks[k]);
       test_begin_failing(&failures);
@@ -107,17 +85,12 @@ static void no_memory_to_grow(void) {
       if (entries[count] == -1) entries[count] = pix_mask_table_acquire(&table, &masks[count]);
       for (int32_t k = 0; k <= count; k++) CHECK(table.entries[entries[k]].mask == &masks[k]);
       for (int32_t k = 0; k <= count; k++) pix_mask_table_drop(&table, entries[k]);
-      pix_mask_table_destroy(&table);
     }
     CHECK_EQUAL(failures.passes, 3);
   }
 }
 
 const test_case mask_table_tests[] = {
-    TEST(counts_users),
-    TEST(stale_entries),
-    TEST(entries_know_the_contents),
-    TEST(growing_keeps_entries),
-    TEST(no_memory_to_grow),
+    TEST_ROUNDS(counts_users, 300), TEST(stale_entries), TEST(entries_know_the_contents), TEST(no_memory_to_grow),
     TESTS_END,
 };

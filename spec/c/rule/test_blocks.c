@@ -3,17 +3,15 @@
 
 #include "rule/blocks.h"
 
-#include "test_scene.h"
+#include "test_scoped.h"
 
 #define ROOM 4096
 
 static int32_t random_blocks(test_random *random, int32_t width, int32_t height, int32_t side, pix_block *blocks) {
   const double kept = test_real(random, 0, 1.1);
   int32_t count = 0;
-  for (int32_t y = 0; y < height; y += side) {
-    for (int32_t x = 0; x < width; x += side) {
-      if (test_chance(random, kept)) blocks[count++] = pix_block_at(x, y);
-    }
+  TEST_EACH_PIXEL(x, y, (width + side - 1) / side, (height + side - 1) / side) {
+    if (test_chance(random, kept)) blocks[count++] = pix_block_at(x * side, y * side);
   }
   return count;
 }
@@ -42,22 +40,19 @@ static void check_split(const pix_kernel *kernel, const pix_lookup *lookups, int
   pix_block quarters[ROOM + 7];
   const int32_t kept = kernel->split_blocks(lookups, lookup_count, size, width, height, blocks, count, quarters);
   int32_t expected = 0;
-  bool same = true;
   for (int32_t k = 0; k < 4 * count; k++) {
     const pix_block block = pix_block_at(pix_block_x(blocks[k / 4]) + (k % 2) * size,
                                          pix_block_y(blocks[k / 4]) + (k / 2 % 2) * size);
     bool stays = pix_block_x(block) < width && pix_block_y(block) < height;
     for (int32_t l = 0; l < lookup_count; l++) stays = stays && is_kept(&lookups[l], block);
-    if (!stays) continue;
-    same = same && expected < kept && quarters[expected] == block;
-    expected++;
+    if (stays) CHECK(expected < kept && quarters[expected] == block);
+    expected += stays;
   }
   CHECK_EQUAL(kept, expected);
-  CHECK(same);
 }
 
 static void splits_alike_by_every_kernel(test_random *random) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_random_mask(&mask, random, test_int(random, 1, 90), test_int(random, 1, 90));
   pix_mask_set(&mask, 0, 0, true);
   const pix_distance_map *map = pix_mask_distances(&mask, INT64_C(1) << 40);
@@ -70,7 +65,6 @@ static void splits_alike_by_every_kernel(test_random *random) {
   TEST_EACH_KERNEL(kernel) {
     check_split(kernel, lookups, test_int(random, 0, 2), size, width, height, blocks, count);
   }
-  pix_mask_release(&mask);
 }
 
 typedef struct sampled {
@@ -114,7 +108,7 @@ typedef struct words {
   uint64_t rows[4 * PITCH];
 } words;
 
-static bool bit_at(const words *w, int32_t x, int32_t y) { return w->rows[x / 64 * PITCH + y] >> (x % 64) & 1; }
+static bool bit_at(const uint64_t *rows, int32_t x, int32_t y) { return rows[x / 64 * PITCH + y] >> (x % 64) & 1; }
 
 static void check_sampling(const pix_kernel *kernel, const sampled *first, const sampled *second, int32_t i, int32_t j,
                            const pix_block *blocks, int32_t count, pix_aim aim) {
@@ -125,7 +119,7 @@ static void check_sampling(const pix_kernel *kernel, const sampled *first, const
   for (int32_t k = 0; k < 4 * count; k++) {
     const int32_t x = pix_block_x(blocks[k / 4]) + k % 2, y = pix_block_y(blocks[k / 4]) + k / 2 % 2;
     if (x >= aim.width || y >= aim.height) continue;
-    if (aim.allowed != NULL && !(aim.allowed[x / 64 * PITCH + y] >> (x % 64) & 1)) continue;
+    if (aim.allowed != NULL && !bit_at(aim.allowed, x, y)) continue;
     if (!pix_rule_covers(&first->rule, &first_bits, i + x, j + y)) continue;
     if (second != NULL && !pix_rule_covers(&second->rule, &second_bits, i + x, j + y)) continue;
     expected.rows[x / 64 * PITCH + y] |= UINT64_C(1) << (x % 64);
@@ -138,9 +132,7 @@ static void check_sampling(const pix_kernel *kernel, const sampled *first, const
     aim.common = k == 0 ? found.rows : NULL;
     CHECK_EQUAL(kernel->sample_blocks(&terms[0], second != NULL ? &terms[1] : NULL, blocks, count, &aim), any);
   }
-  bool same = true;
-  TEST_EACH_PIXEL(x, y, 256, PITCH) same = same && bit_at(&found, x, y) == bit_at(&expected, x, y);
-  CHECK(same);
+  CHECK(memcmp(&found, &expected, sizeof found) == 0);
 }
 
 static void samples_as_the_rule_says(void) {
@@ -173,7 +165,5 @@ static void samples_as_the_rule_says(void) {
 }
 
 const test_case blocks_tests[] = {
-    TEST_ROUNDS(splits_alike_by_every_kernel, 1500),
-    TEST(samples_as_the_rule_says),
-    TESTS_END,
+    TEST_ROUNDS(splits_alike_by_every_kernel, 1500), TEST(samples_as_the_rule_says), TESTS_END,
 };

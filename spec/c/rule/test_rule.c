@@ -29,54 +29,45 @@ static void check_sincos(double r) {
   } else if (fabsl(cosine) < 0.999e-9L) {
     CHECK(c == 0 && fabs(s) == 1 && s * (double)sine > 0);
   } else if (fabsl(sine) > 1.001e-9L && fabsl(cosine) > 1.001e-9L) {
-    CHECK(ulps(s, sine) <= 2.5);
-    CHECK(ulps(c, cosine) <= 2.5);
+    CHECK(ulps(s, sine) <= 2.5 && ulps(c, cosine) <= 2.5);
   }
 }
 
-static void sine_and_cosine_beside_libm(void) {
-  test_rounds rounds = test_rounds_of(40000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    check_sincos(test_real(random, -8, 8));
-    check_sincos(test_real(random, -LARGEST_ANGLE, LARGEST_ANGLE));
-    const double sign = test_chance(random, 0.5) ? 1 : -1;
-    check_sincos(sign * test_spread(random, 1e-300, LARGEST_ANGLE));
-    // Near quarter turns, where most is cancelled.
-    check_sincos(test_int(random, -600000, 600000) * QUARTER + sign * test_spread(random, 1e-12, 0.1));
-  }
-  check_sincos(LARGEST_ANGLE);
-  check_sincos(-LARGEST_ANGLE);
+static void sine_and_cosine_beside_libm(test_random *random) {
+  check_sincos(test_real(random, -8, 8));
+  check_sincos(test_real(random, -LARGEST_ANGLE, LARGEST_ANGLE));
+  const double sign = test_chance(random, 0.5) ? 1 : -1;
+  check_sincos(sign * LARGEST_ANGLE);
+  check_sincos(sign * test_spread(random, 1e-300, LARGEST_ANGLE));
+  // Near quarter turns, where most is cancelled.
+  check_sincos(test_int(random, -600000, 600000) * QUARTER + sign * test_spread(random, 1e-12, 0.1));
 }
 
 static void quarter_turns_are_exact(void) {
   const int32_t last = (int32_t)(LARGEST_ANGLE / QUARTER);
   static const double sines[4] = {0, 1, 0, -1}, cosines[4] = {1, 0, -1, 0};
-  bool exact = true;
   for (int32_t k = -last; k <= last; k++) {
     double s, c;
     pix_sincos(k * QUARTER, &s, &c);
-    exact = exact && s == sines[k & 3] && c == cosines[k & 3];
+    CHECK(s == sines[k & 3] && c == cosines[k & 3]);
   }
-  CHECK(exact);
 }
 
 static void kinds(void) {
   static const struct {
     double r, sx, sy, kx, ky;
     pix_rule_kind kind;
-  } cases[] = {
-      {0, 1, 1, 0, 0, PIX_RULE_UPRIGHT}, {2 * QUARTER, -1, -1, 0, 0, PIX_RULE_UPRIGHT},
-      {4 * QUARTER, 1, 1, 0, 0, PIX_RULE_UPRIGHT}, {0, -1, 1, 0, 0, PIX_RULE_ORIENTED},
-      {0, 1, -1, 0, 0, PIX_RULE_ORIENTED}, {QUARTER, 1, 1, 0, 0, PIX_RULE_ORIENTED},
-      {2 * QUARTER, 1, 1, 0, 0, PIX_RULE_ORIENTED}, {3 * QUARTER, 1, 1, 0, 0, PIX_RULE_ORIENTED},
-      {-QUARTER, -1, 1, 0, 0, PIX_RULE_ORIENTED}, {0, 2, 1, 0, 0, PIX_RULE_GENERAL},
-      {1e-8, 1, 1, 0, 0, PIX_RULE_GENERAL}, {0, 1, 1, 0.5, 0, PIX_RULE_GENERAL}, {0, 0, 1, 0, 0, PIX_RULE_NOTHING},
-      {0, 1, -0.0, 0, 0, PIX_RULE_NOTHING}, {0, 1, 1, 2, 0.5, PIX_RULE_NOTHING}, {0, 1, 1, 1, 1, PIX_RULE_NOTHING},
-      {0, 1 / 65536.0, 1, 0, 0, PIX_RULE_GENERAL}, {0, 1 / 65537.0, 1, 0, 0, PIX_RULE_NOTHING},
-      {0, 1, 1e-300, 0, 0, PIX_RULE_NOTHING}, {0, 1, 5e-324, 0, 0, PIX_RULE_NOTHING},
-      {1, 5e-324, 5e-324, 1, 1e-300, PIX_RULE_NOTHING}, {0, 65536, 65536, 65536, 65536, PIX_RULE_GENERAL},
-  };
+  } cases[] = {{0, 1, 1, 0, 0, PIX_RULE_UPRIGHT}, {2 * QUARTER, -1, -1, 0, 0, PIX_RULE_UPRIGHT},
+               {4 * QUARTER, 1, 1, 0, 0, PIX_RULE_UPRIGHT}, {0, -1, 1, 0, 0, PIX_RULE_ORIENTED},
+               {0, 1, -1, 0, 0, PIX_RULE_ORIENTED}, {QUARTER, 1, 1, 0, 0, PIX_RULE_ORIENTED},
+               {2 * QUARTER, 1, 1, 0, 0, PIX_RULE_ORIENTED}, {3 * QUARTER, 1, 1, 0, 0, PIX_RULE_ORIENTED},
+               {-QUARTER, -1, 1, 0, 0, PIX_RULE_ORIENTED}, {0, 2, 1, 0, 0, PIX_RULE_GENERAL},
+               {1e-8, 1, 1, 0, 0, PIX_RULE_GENERAL}, {0, 1, 1, 0.5, 0, PIX_RULE_GENERAL},
+               {0, 0, 1, 0, 0, PIX_RULE_NOTHING}, {0, 1, -0.0, 0, 0, PIX_RULE_NOTHING},
+               {0, 1, 1, 2, 0.5, PIX_RULE_NOTHING}, {0, 1, 1, 1, 1, PIX_RULE_NOTHING},
+               {0, 1 / 65536.0, 1, 0, 0, PIX_RULE_GENERAL}, {0, 1 / 65537.0, 1, 0, 0, PIX_RULE_NOTHING},
+               {0, 1, 1e-300, 0, 0, PIX_RULE_NOTHING}, {0, 1, 5e-324, 0, 0, PIX_RULE_NOTHING},
+               {1, 5e-324, 5e-324, 1, 1e-300, PIX_RULE_NOTHING}, {0, 65536, 65536, 65536, 65536, PIX_RULE_GENERAL}};
   const uint64_t word = 1;
   const pix_bits bits = {&word, 1, 1, 1, true, NULL};
   TEST_EACH(c, cases) {
@@ -94,11 +85,10 @@ static void positions_are_split(void) {
     double x;
     int32_t whole;
     double fraction;
-  } cases[] = {
-      {0, 0, 0}, {-0.0, 0, 0}, {3.25, 3, 0.25}, {-3.25, -4, 0.75}, {-1e-18, 0, 0}, {-5e-324, 0, 0},
-      {5e-324, 0, 5e-324}, {1073741824.0, 1073741824, 0}, {-1073741824.0, -1073741824, 0},
-      {1073741823.9999998, 1073741823, 1073741823.9999998 - 1073741823}, {-1e-16, -1, 1 - 1.1102230246251565e-16},
-  };
+  } cases[] = {{0, 0, 0}, {-0.0, 0, 0}, {3.25, 3, 0.25}, {-3.25, -4, 0.75}, {-1e-18, 0, 0}, {-5e-324, 0, 0},
+               {5e-324, 0, 5e-324}, {1073741824.0, 1073741824, 0}, {-1073741824.0, -1073741824, 0},
+               {1073741823.9999998, 1073741823, 1073741823.9999998 - 1073741823},
+               {-1e-16, -1, 1 - 1.1102230246251565e-16}};
   TEST_EACH(c, cases) {
     const pix_rule x = pix_rule_at(&inverse, t.ox, t.oy, c->x, 0.5), y = pix_rule_at(&inverse, t.ox, t.oy, 0.5, c->x);
     CHECK(x.whole_x == c->whole && x.fraction_x == c->fraction);
@@ -117,23 +107,17 @@ static void far_pixels_are_not_covered(void) {
   TEST_EACH_PIXEL(t, k, TEST_COUNT_OF(transforms), TEST_COUNT_OF(positions)) {
     const test_placement p = {{positions[k], -positions[k]}, transforms[t]};
     const pix_rule rule = test_rule_of(&p);
-    for (int32_t i = 0; i < TEST_COUNT_OF(far); i++) {
-      for (int32_t j = 0; j < TEST_COUNT_OF(far); j++) {
-        if (fabs(far[i] - positions[k]) < 2 && fabs(far[j] + positions[k]) < 2) continue;
-        CHECK(!pix_rule_covers(&rule, &bits, far[i], far[j]));
-      }
+    TEST_EACH_PIXEL(i, j, TEST_COUNT_OF(far), TEST_COUNT_OF(far)) {
+      const bool is_there = fabs(far[i] - positions[k]) < 2 && fabs(far[j] + positions[k]) < 2;
+      CHECK(is_there || !pix_rule_covers(&rule, &bits, far[i], far[j]));
     }
   }
 }
 
-static void floors(void) {
-  const double values[] = {0, -0.0, 0.5, -0.5, 1, -1, 1e15 + 0.5, -1e15 - 0.5, 9e18, -9e18, 0.9999999999999999};
+static void floors(test_random *random) {
+  const double values[] = {0, -0.0, 0.5, -0.5, 1, -1, 1e15 + 0.5, -1e15 - 0.5, 9e18, -9e18, 0.9999999999999999,
+                           test_real(random, -1, 1) * test_spread(random, 1e-5, 1e18)};
   TEST_EACH(value, values) CHECK_EQUAL(pix_floor(*value), (int64_t)floor(*value));
-  test_rounds rounds = test_rounds_of(2000);
-  while (test_next_round(&rounds)) {
-    const double t = test_real(&rounds.random, -1, 1) * test_spread(&rounds.random, 1e-5, 1e18);
-    CHECK_EQUAL(pix_floor(t), (int64_t)floor(t));
-  }
 }
 
 // A coordinate at, near and far from whole numbers, halves and what the rule rounds at.
@@ -174,12 +158,7 @@ static void shifts(void) {
 }
 
 const test_case rule_tests[] = {
-    TEST(shifts),
-    TEST(sine_and_cosine_beside_libm),
-    TEST(quarter_turns_are_exact),
-    TEST(kinds),
-    TEST(positions_are_split),
-    TEST(far_pixels_are_not_covered),
-    TEST(floors),
+    TEST(shifts), TEST_ROUNDS(sine_and_cosine_beside_libm, 40000), TEST(quarter_turns_are_exact), TEST(kinds),
+    TEST(positions_are_split), TEST(far_pixels_are_not_covered), TEST_ROUNDS(floors, 2000),
     TESTS_END,
 };

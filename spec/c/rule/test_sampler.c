@@ -3,7 +3,7 @@
 
 #include "rule/sampler.h"
 
-#include "test_scene.h"
+#include "test_scoped.h"
 
 static pix_sampler sampler_of(pix_mask *mask, const pix_rule *rule, pix_rect box) {
   return (pix_sampler){.rule = rule, .bits = pix_mask_bits(mask), .solid = pix_mask_bounds(mask), .box = box,
@@ -11,81 +11,59 @@ static pix_sampler sampler_of(pix_mask *mask, const pix_rule *rule, pix_rect box
 }
 
 static pix_rect random_part(test_random *random, pix_rect whole) {
-  pix_rect r = {whole.x + test_int(random, 0, whole.w - 1), whole.y + test_int(random, 0, whole.h - 1), 0, 0};
-  r.w = test_int(random, 1, whole.x + whole.w - r.x);
-  r.h = test_int(random, 1, whole.y + whole.h - r.y);
-  return r;
+  const int32_t x = test_int(random, 0, whole.w - 1), y = test_int(random, 0, whole.h - 1);
+  return (pix_rect){whole.x + x, whole.y + y, test_int(random, 1, whole.w - x), test_int(random, 1, whole.h - y)};
 }
 
 static void check_fill(const pix_sampler *sampler, const test_cover *cover, pix_rect rect) {
-  test_bitmap expected = test_bitmap_new(rect.w, rect.h);
-  TEST_EACH_PIXEL(x, y, rect.w, rect.h) {
-    test_bitmap_set(&expected, x, y, test_cover_get(cover, (int64_t)rect.x + x, (int64_t)rect.y + y));
-  }
-  const bool any = test_bitmap_count(&expected) > 0;
-  if (any) CHECK(pix_sampler_may_cover(sampler, rect));
-  if (pix_sampler_covers_all(sampler, rect)) CHECK_EQUAL(test_bitmap_count(&expected), pix_rect_area(rect));
+  TEST_BITMAP expected = test_bitmap_new(rect.w, rect.h);
+  TEST_DRAW(&expected, x, y, test_cover_get(cover, (int64_t)rect.x + x, (int64_t)rect.y + y));
+  const int32_t count = test_bitmap_count(&expected);
+  CHECK(count == 0 || pix_sampler_may_cover(sampler, rect));
+  CHECK(count == pix_rect_area(rect) || !pix_sampler_covers_all(sampler, rect));
   TEST_EACH_KERNEL(kernel) {
-    pix_mask filled;
+    TEST_MASK filled;
     test_empty_mask(&filled, rect.w, rect.h);
-    CHECK_EQUAL(pix_sampler_fill(sampler, rect, filled.words, filled.pitch), any);
+    CHECK_EQUAL(pix_sampler_fill(sampler, rect, filled.words, filled.pitch), count > 0);
     const pix_bits bits = {filled.words, rect.w, rect.h, filled.pitch, false, NULL};
     test_check_bits(&bits, &expected);
-    pix_mask_release(&filled);
   }
-  test_bitmap_free(&expected);
 }
 
 // Bounds, all that is covered, and some parts of it.
 static void check_sampler(test_random *random, pix_mask *mask, const test_placement *p, int32_t parts) {
-  test_cover cover = test_cover_of(mask, p);
-  if (cover.window.w > 0) {
-    const pix_rule rule = test_rule_of(p);
-    const pix_sampler sampler = sampler_of(mask, &rule, cover.window);
-    CHECK_RECT(pix_sampler_bounds(&sampler), cover.bounds);
-    check_fill(&sampler, &cover, cover.window);
-    for (int32_t k = 0; k < parts; k++) check_fill(&sampler, &cover, random_part(random, cover.window));
-  }
-  test_cover_free(&cover);
+  TEST_COVER cover = test_cover_of(mask, p);
+  if (cover.window.w == 0) return;
+  const pix_rule rule = test_rule_of(p);
+  const pix_sampler sampler = sampler_of(mask, &rule, cover.window);
+  CHECK_RECT(pix_sampler_bounds(&sampler), cover.bounds);
+  check_fill(&sampler, &cover, cover.window);
+  for (int32_t k = 0; k < parts; k++) check_fill(&sampler, &cover, random_part(random, cover.window));
 }
 
 // A mask with at least one solid texel.
 static void solid_mask(pix_mask *mask, test_random *random, int32_t width, int32_t height) {
   test_random_mask(mask, random, width, height);
   if (mask->solid_count == 0) pix_mask_set(mask, test_int(random, 0, width - 1), test_int(random, 0, height - 1), true);
+  test_make_distances_sometimes(mask, random);
 }
 
+// Some much wider than a tile, so that columns come in several pieces.
 static void fills_as_the_rule_says(test_random *random) {
-  pix_mask mask;
+  TEST_MASK mask;
   solid_mask(&mask, random, pix_max(1, test_side(random)), pix_max(1, test_side(random)));
-  test_make_distances_sometimes(&mask, random);
-  const test_placement p = test_random_placement(random, &mask, 300, test_chance(random, 0.1) ? 1e9 : 300);
+  const double longest = test_chance(random, 0.05) ? 1000 : 300, reach = test_chance(random, 0.1) ? 1e9 : 300;
+  const test_placement p = test_random_placement(random, &mask, longest, reach);
   check_sampler(random, &mask, &p, 3);
-  pix_mask_release(&mask);
-}
-
-// Wider than a tile, so that its columns come in several pieces.
-static void fills_wide_rectangles(test_random *random) {
-  pix_mask mask;
-  test_random_mask(&mask, random, 129, 20);
-  pix_mask_set(&mask, 128, 19, true);
-  test_make_distances_sometimes(&mask, random);
-  const test_placement p = {{test_real(random, -50, 50), test_real(random, -50, 50)},
-                            {.r = test_real(random, -0.1, 0.1) + (test_chance(random, 0.5) ? 0 : 3.14),
-                             .sx = test_real(random, 4, 8), .sy = test_real(random, 0.5, 3)}};
-  check_sampler(random, &mask, &p, 0);
-  pix_mask_release(&mask);
 }
 
 // Masks so long, or turned about a point so far away, that texels or terms do not fit 32 bits everywhere.
 static void far_texels(test_random *random) {
-  pix_mask mask;
+  TEST_MASK mask;
   const bool is_long = test_chance(random, 0.5), is_high = test_chance(random, 0.5);
   const int32_t side = is_long ? test_int(random, 20000, 32767) : test_int(random, 1, 200);
   const int32_t other = test_int(random, 1, 40);
-  test_random_mask(&mask, random, is_high ? other : side, is_high ? side : other);
-  pix_mask_set(&mask, 0, 0, true);
-  test_make_distances_sometimes(&mask, random);
+  solid_mask(&mask, random, is_high ? other : side, is_high ? side : other);
   const double far = is_long ? 10 : 4e6;
   const test_placement p = {{test_real(random, -99, 99), test_real(random, -99, 99)},
                             {.r = test_real(random, -7, 7),
@@ -99,28 +77,21 @@ static void far_texels(test_random *random) {
                          (int32_t)floor(p.position.y + m.b * u + m.d * v) - test_int(random, 0, 60),
                          test_int(random, 1, 120), test_int(random, 1, 120)};
   const pix_bits bits = pix_mask_bits(&mask);
-  test_cover cover = {.window = rect, .pixels = test_bitmap_new(rect.w, rect.h)};
-  for (int32_t k = 0; k < rect.w * rect.h; k++) {
-    const int32_t x = k % rect.w, y = k / rect.w;
-    test_bitmap_set(&cover.pixels, x, y, pix_rule_covers(&rule, &bits, rect.x + x, rect.y + y));
-  }
+  TEST_COVER cover = {.window = rect, .pixels = test_bitmap_new(rect.w, rect.h)};
+  TEST_DRAW(&cover.pixels, x, y, pix_rule_covers(&rule, &bits, rect.x + x, rect.y + y));
   const pix_sampler sampler = sampler_of(&mask, &rule, rect);
   check_fill(&sampler, &cover, rect);
-  test_cover_free(&cover);
-  pix_mask_release(&mask);
 }
 
 // Scales so small that most texels are never sampled, and whole sprites may fall between the centres of pixels.
 static void tiny_sprites(test_random *random) {
-  pix_mask mask;
+  TEST_MASK mask;
   solid_mask(&mask, random, test_int(random, 1, 169), test_int(random, 1, 169));
-  test_make_distances_sometimes(&mask, random);
   const test_placement p = {{test_real(random, -5, 5), test_real(random, -5, 5)},
                             {.r = test_real(random, -7, 7), .sx = test_spread(random, 0.00002, 0.2),
                              .sy = test_spread(random, 0.00002, 0.2), .ox = test_real(random, -90, 90),
                              .oy = test_real(random, -90, 90)}};
   check_sampler(random, &mask, &p, 0);
-  pix_mask_release(&mask);
 }
 
 static bool any_covered(const pix_rule *rule, const pix_bits *bits, pix_rect r) {
@@ -133,22 +104,19 @@ static bool any_covered(const pix_rule *rule, const pix_bits *bits, pix_rect r) 
 // Too large to look at every pixel: nothing outside of the bounds is covered, and each of their edges is.
 static void check_edges(const pix_sampler *s, pix_rect window, pix_rect b) {
   if (!CHECK(!pix_rect_is_empty(b))) return;
-  const int32_t right = b.x + b.w, bottom = b.y + b.h;
-  const pix_rect around[4] = {
-      pix_rect_between(window.x, window.y, window.x + window.w, b.y),
-      pix_rect_between(window.x, bottom, window.x + window.w, window.y + window.h),
-      pix_rect_between(window.x, b.y, b.x, bottom),
-      pix_rect_between(right, b.y, window.x + window.w, bottom),
-  };
-  for (int k = 0; k < 4; k++) CHECK(!any_covered(s->rule, &s->bits, around[k]));
-  CHECK(any_covered(s->rule, &s->bits, (pix_rect){b.x, b.y, b.w, 1}));
-  CHECK(any_covered(s->rule, &s->bits, (pix_rect){b.x, bottom - 1, b.w, 1}));
-  CHECK(any_covered(s->rule, &s->bits, (pix_rect){b.x, b.y, 1, b.h}));
-  CHECK(any_covered(s->rule, &s->bits, (pix_rect){right - 1, b.y, 1, b.h}));
+  const int32_t right = b.x + b.w, bottom = b.y + b.h, end = window.x + window.w;
+  const pix_rect around[4] = {pix_rect_between(window.x, window.y, end, b.y),
+                              pix_rect_between(window.x, bottom, end, window.y + window.h),
+                              pix_rect_between(window.x, b.y, b.x, bottom), pix_rect_between(right, b.y, end, bottom)};
+  const pix_rect edges[4] = {{b.x, b.y, b.w, 1}, {b.x, bottom - 1, b.w, 1}, {b.x, b.y, 1, b.h},
+                             {right - 1, b.y, 1, b.h}};
+  for (int k = 0; k < 4; k++) {
+    CHECK(!any_covered(s->rule, &s->bits, around[k]) && any_covered(s->rule, &s->bits, edges[k]));
+  }
 }
 
 static void large_turned_sprites(test_random *random) {
-  pix_mask mask;
+  TEST_MASK mask;
   solid_mask(&mask, random, test_int(random, 1, 9), test_int(random, 1, 9));
   const test_placement p = {{test_real(random, -1e6, 1e6), test_real(random, -1e6, 1e6)},
                             {.r = test_real(random, -7, 7), .sx = test_spread(random, 20, 600),
@@ -163,44 +131,10 @@ static void large_turned_sprites(test_random *random) {
   const pix_rule rule = test_rule_of(&p);
   const pix_sampler sampler = sampler_of(&mask, &rule, window);
   check_edges(&sampler, window, pix_sampler_bounds(&sampler));
-  pix_mask_release(&mask);
-}
-
-// The first pixel column (or row) from `low` on that samples texel column (row) `texel` or a later one, rising with it.
-static int32_t first_pixel_of(const pix_rule *rule, bool is_row, int64_t texel, int32_t low, int32_t high) {
-  while (low < high) {
-    const int32_t middle = low + (high - low) / 2;
-    const int64_t sampled = is_row ? pix_rule_texel(rule, 0, middle).v : pix_rule_texel(rule, middle, 0).u;
-    if ((sampled >> 16) >= texel) {
-      high = middle;
-    } else {
-      low = middle + 1;
-    }
-  }
-  return low;
-}
-
-// Scaled but not turned: columns and rows are known apart from each other, at any size.
-static void huge_upright_sprites(test_random *random) {
-  pix_mask mask;
-  solid_mask(&mask, random, test_int(random, 1, 8), test_int(random, 1, 8));
-  const test_placement p = {{test_real(random, -9, 9), test_real(random, -9, 9)},
-                            {.sx = test_spread(random, 100, 65536), .sy = test_spread(random, 100, 65536)}};
-  const pix_rule rule = test_rule_of(&p);
-  const pix_rect solid = pix_mask_bounds(&mask);
-  const int32_t far = 1 << 20;
-  const pix_rect expected = pix_rect_between(rule.whole_x + first_pixel_of(&rule, false, solid.x, -far, far),
-                                             rule.whole_y + first_pixel_of(&rule, true, solid.y, -far, far),
-                                             rule.whole_x + first_pixel_of(&rule, false, solid.x + solid.w, -far, far),
-                                             rule.whole_y + first_pixel_of(&rule, true, solid.y + solid.h, -far, far));
-  const pix_rect box = {expected.x - 5, expected.y - 5, expected.w + 12, expected.h + 12};
-  const pix_sampler sampler = sampler_of(&mask, &rule, box);
-  CHECK_RECT(pix_sampler_bounds(&sampler), expected);
-  pix_mask_release(&mask);
 }
 
 static void a_box_of_the_largest_side(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_empty_mask(&mask, 256, 256);
   pix_mask_set(&mask, 255, 0, true);
   pix_mask_set(&mask, 0, 255, true);
@@ -211,17 +145,14 @@ static void a_box_of_the_largest_side(void) {
   CHECK_RECT(pix_sampler_bounds(&sampler), ((pix_rect){0, 0, 1 << 24, 1 << 24}));
   CHECK(pix_sampler_may_cover(&sampler, (pix_rect){255 << 16, 0, 1, 1}));
   CHECK(!pix_sampler_may_cover(&sampler, (pix_rect){0, 0, 200 << 16, 200 << 16}));
-  pix_mask_release(&mask);
 }
 
 // Half as wide as its texels, so that only every other column of them is sampled, and millions of rows high: rows that
 // are alike must not be looked at one by one.
 static void millions_of_empty_rows(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_empty_mask(&mask, 256, 256);
-  for (int32_t y = 0; y < 256; y++) {
-    for (int32_t x = 1; x < 256; x += 2) pix_mask_set(&mask, x, y, true);
-  }
+  TEST_EACH_PIXEL(x, y, 256, 256) pix_mask_set(&mask, x, y, x % 2 == 1);
   const double quarter_turn = 1.57079632679489661923;
   for (int turns = 0; turns < 4; turns++) {
     const double fraction = turns < 2 ? 0.25 : 0.75;  // so that the even columns are sampled
@@ -233,11 +164,9 @@ static void millions_of_empty_rows(void) {
     pix_mask_set(&mask, 128, 200, true);  // one that is sampled
     sampler = sampler_of(&mask, &rule, box);
     const pix_rect bounds = pix_sampler_bounds(&sampler);
-    CHECK_EQUAL(pix_max(bounds.w, bounds.h), 65536);
-    CHECK_EQUAL(pix_min(bounds.w, bounds.h), 1);
+    CHECK(pix_max(bounds.w, bounds.h) == 65536 && pix_min(bounds.w, bounds.h) == 1);
     pix_mask_set(&mask, 128, 200, false);
   }
-  pix_mask_release(&mask);
 }
 
 // The loops for whole coverages against those for patches. False if the former would not do it.
@@ -249,57 +178,36 @@ static bool check_whole(pix_mask *mask, const test_placement *placement) {
   if (pix_rect_is_empty(place.box)) return false;
   const pix_sampler sampler = {.rule = &place.rule, .bits = pix_mask_bits(mask), .solid = pix_mask_bounds(mask),
                                .box = place.box, .distances = NULL};
-  pix_mask expected, found;
+  TEST_MASK expected, found;
   test_empty_mask(&expected, place.box.w, place.box.h);
   test_empty_mask(&found, place.box.w, place.box.h);
   const bool done = pix_sampler_fill_whole(&sampler, test_allocator(), place.box, found.words, found.pitch);
   if (done) pix_sampler_fill(&sampler, place.box, expected.words, expected.pitch);
   CHECK(pix_mask_equals(&found, &expected));
-  pix_mask_release(&expected);
-  pix_mask_release(&found);
   return done;
 }
 
+// Some with far origins, where the sums that are compared lose their last bits.
 static void whole_coverages(void) {
-  int32_t done = 0, count = 0;
-  test_rounds rounds = test_rounds_of(1500);
+  int32_t done = 0;
+  test_rounds rounds = test_rounds_of(1800);
   while (test_next_round(&rounds)) {
     test_random *random = &rounds.random;
-    pix_mask mask;
-    test_random_mask(&mask, random, test_int(random, 1, 330), test_int(random, 1, 330));
-    if (mask.solid_count > 0) {
-      const test_placement placement = test_random_placement(random, &mask, 700, 1e6);
-      done += check_whole(&mask, &placement);
-      count++;
+    TEST_MASK mask;
+    solid_mask(&mask, random, test_int(random, 1, 330), test_int(random, 1, 330));
+    test_placement p = test_random_placement(random, &mask, 700, 1e6);
+    if (test_chance(random, 0.2)) {
+      const double scale = test_real(random, 0.5, 3), sign = test_chance(random, 0.5) ? 1 : -1;
+      p.transform = (pix_transform){.r = test_real(random, -7, 7), .sx = scale, .sy = sign * scale,
+                                    .ox = test_real(random, -1e7, 1e7), .oy = test_real(random, -1e7, 1e7)};
     }
-    pix_mask_release(&mask);
+    done += check_whole(&mask, &p);
   }
-  CHECK(done > count / 4);
-}
-
-// Far origins, where the sums that are compared lose their last bits.
-static void whole_coverages_far_from_the_origin(test_random *random) {
-  pix_mask mask;
-  test_random_mask(&mask, random, 200, 150);
-  const double scale = test_real(random, 0.5, 3);
-  const test_placement placement = {
-      {test_real(random, -1e6, 1e6), test_real(random, -1e6, 1e6)},
-      {.r = test_real(random, -7, 7), .sx = scale, .sy = test_chance(random, 0.5) ? scale : -scale,
-       .ox = test_real(random, -1e7, 1e7), .oy = test_real(random, -1e7, 1e7)}};
-  if (mask.solid_count > 0) check_whole(&mask, &placement);
-  pix_mask_release(&mask);
+  CHECK(done > rounds.count / 4);
 }
 
 const test_case sampler_tests[] = {
-    TEST_ROUNDS(fills_as_the_rule_says, 4000),
-    TEST_ROUNDS(fills_wide_rectangles, 120),
-    TEST_ROUNDS(far_texels, 400),
-    TEST_ROUNDS(tiny_sprites, 15000),
-    TEST_ROUNDS(large_turned_sprites, 600),
-    TEST_ROUNDS(huge_upright_sprites, 1000),
-    TEST(a_box_of_the_largest_side),
-    TEST(millions_of_empty_rows),
-    TEST(whole_coverages),
-    TEST_ROUNDS(whole_coverages_far_from_the_origin, 300),
-    TESTS_END,
+    TEST_ROUNDS(fills_as_the_rule_says, 4000), TEST_ROUNDS(far_texels, 400),
+    TEST_ROUNDS(tiny_sprites, 15000), TEST_ROUNDS(large_turned_sprites, 600),
+    TEST(a_box_of_the_largest_side), TEST(millions_of_empty_rows), TEST(whole_coverages), TESTS_END,
 };

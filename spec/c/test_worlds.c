@@ -145,8 +145,10 @@ void test_world_check_pairs(test_world *w) {
   CHECK_EQUAL(pairs->count, n);
 }
 
-void test_answer(test_answers *a, double number) {
-  if (CHECK(a->count < TEST_COUNT_OF(a->numbers))) a->numbers[a->count++] = number;
+void test_answer(test_answers *a, const double *numbers, int32_t count) {
+  if (!CHECK(a->count + count <= TEST_COUNT_OF(a->numbers))) return;
+  memcpy(&a->numbers[a->count], numbers, (size_t)count * sizeof *numbers);
+  a->count += count;
 }
 
 bool test_answers_are_same(const test_answers *a, const test_answers *b) {

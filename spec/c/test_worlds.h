@@ -78,7 +78,10 @@ typedef struct test_answers {
   int32_t count;
 } test_answers;
 
-void test_answer(test_answers *a, double number);
+#define TEST_ANSWER(answers, ...) \
+  test_answer((answers), (const double[]){__VA_ARGS__}, TEST_COUNT_OF(((const double[]){__VA_ARGS__})))
+
+void test_answer(test_answers *a, const double *numbers, int32_t count);
 bool test_answers_are_same(const test_answers *a, const test_answers *b);
 
 #endif

@@ -62,28 +62,6 @@ static void centroids_of_huge_overlaps(void) {
   free_couple(&c);
 }
 
-static void contacts_at_the_ends_of_the_world(void) {
-  couple c;
-  make_couple(&c, 3, 3);
-  for (int32_t k = 0; k < 4; k++) {
-    const double x = k & 1 ? END : -END, y = k & 2 ? END : -END, inward = x > 0 ? -1 : 1;
-    pix_sprite_contact contact;
-    pix_sprite_set_position(&c.a, x, y);
-    pix_sprite_set_position(&c.b, x + 2 * inward, y);
-    CHECK(pix_sprite_find_contact(&c.a, &c.b, &contact));
-    CHECK_EQUAL(contact.area, 3);
-    CHECK(contact.x == x + (x > 0 ? 0.5 : 2.5) && contact.y == y + 1.5);
-    CHECK(contact.normal[0] == -inward && contact.normal[1] == 0);
-    pix_sprite_set_position(&c.b, x + 3 * inward, y);
-    CHECK(pix_sprites_touch(&c.a, &c.b, true) && pix_sprites_touch(&c.b, &c.a, false));
-    pix_sprite_set_position(&c.b, -x, y);
-    CHECK(!pix_sprites_touch(&c.a, &c.b, true));
-    CHECK(pix_sprite_find_contact(&c.a, &c.b, &contact) && contact.area == 0);
-    CHECK(!pix_sprites_collide(&c.a, &c.b) && !pix_sprites_circles_meet(&c.a, &c.b));
-  }
-  free_couple(&c);
-}
-
 // The distance of two sprites, and the pixels between which it is.
 static void check_distance(pix_sprite *a, pix_sprite *b, double distance, const int32_t pixels[4]) {
   pix_sprite_distance found = {0};
@@ -189,7 +167,6 @@ static void separations_without_memory(void) {
 const test_case sprite_limits_tests[] = {
     TEST(overlaps_of_huge_sprites),
     TEST_LARGE(centroids_of_huge_overlaps),
-    TEST(contacts_at_the_ends_of_the_world),
     TEST(distances_of_huge_sprites),
     TEST(distances_across_the_world),
     TEST(rays_pass_the_largest_sprite),

@@ -13,18 +13,6 @@ static void check_pairs(test_world *w) {
   test_world_check_pairs(w);
 }
 
-// One of many that moves is looked for alone.
-static void few_that_move_are_looked_for_alone(void) {
-  static test_world w;
-  test_world_make_squares(&w, SPRITES, 10, 20, 12);
-  for (int32_t frame = 0; frame < 10; frame++) {
-    pix_sprite_set_position(&w.sprites[150], 100 + frame, 90);
-    check_pairs(&w);
-  }
-  CHECK(w.world.stats.box_tests > 0 && w.world.stats.box_tests < 60);
-  test_world_free(&w);
-}
-
 // Static sprites are not compared with each other again while the others move, and nothing is allocated.
 static void static_sprites_rest(void) {
   static test_world w;
@@ -114,8 +102,7 @@ static void masks_may_go_once_they_are_replaced(void) {
   static test_world w;
   test_world_make_squares(&w, 20, 10, 20, 12);
   pix_mask *short_lived = pix_alloc(test_allocator(), 1, sizeof *short_lived);
-  CHECK(pix_mask_create(short_lived, test_allocator(), 40, 40));
-  pix_mask_fill(short_lived);
+  test_full_mask(short_lived, 40, 40);
   CHECK_EQUAL(pix_sprite_set_mask(&w.sprites[3], short_lived, 40, 40), PIX_SPRITE_OK);
   check_pairs(&w);
   CHECK_EQUAL(pix_sprite_set_mask(&w.sprites[3], &w.masks[0], 10, 10), PIX_SPRITE_OK);
@@ -126,7 +113,6 @@ static void masks_may_go_once_they_are_replaced(void) {
 }
 
 const test_case world_pairs_tests[] = {
-    TEST(few_that_move_are_looked_for_alone),
     TEST(static_sprites_rest),
     TEST(static_sprites_after_gaps_have_closed),
     TEST(no_pair_is_tested_twice),

@@ -38,30 +38,11 @@ static double check_circles(pix_mask *mask, int32_t most) {
   return share;
 }
 
-static void circles_of_random_masks(void) {
+static void circles_of_random_masks(test_random *random) {
   static const int32_t counts[] = {1, 2, 3, 5, 17, 64};
-  test_rounds rounds = test_rounds_of(120);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask mask;
-    test_random_mask(&mask, random, test_side(random), test_side(random));
-    check_circles(&mask, TEST_PICK(random, counts));
-    pix_mask_release(&mask);
-  }
-}
-
-// What there is to find is found.
-static void circles_of_circles(test_random *random) {
   pix_mask mask;
-  test_empty_mask(&mask, 200, 150);
-  const int32_t count = test_int(random, 1, 4);
-  for (int32_t k = 0; k < count; k++) {
-    const int32_t x = 25 + 50 * k, y = test_int(random, 30, 120), r = test_int(random, 8, 23);
-    TEST_EACH_PIXEL(column, row, 200, 150) {
-      if ((column - x) * (column - x) + (row - y) * (row - y) <= r * r) pix_mask_set(&mask, column, row, true);
-    }
-  }
-  CHECK_NEAR(check_circles(&mask, count), 1, 0.06);
+  test_random_mask(&mask, random, test_side(random), test_side(random));
+  check_circles(&mask, TEST_PICK(random, counts));
   pix_mask_release(&mask);
 }
 
@@ -99,8 +80,7 @@ static void circles_without_memory(void) {
 }
 
 const test_case circles_tests[] = {
-    TEST(circles_of_random_masks),
-    TEST_ROUNDS(circles_of_circles, 20),
+    TEST_ROUNDS(circles_of_random_masks, 120),
     TEST(circles_of_large_masks),
     TEST(circles_without_memory),
     TESTS_END,

@@ -5,29 +5,6 @@
 #include "sprite/layers.h"
 #include "test.h"
 
-static void bits_are_given_out_until_none_is_left(void) {
-  pix_layers layers;
-  pix_layers_init(&layers);
-  for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) {
-    const int32_t number = 1000 - 7 * bit;
-    CHECK_EQUAL(pix_layers_find(&layers, number), -1);
-    CHECK(pix_layers_can_learn(&layers, number));
-    CHECK_EQUAL(pix_layers_can_learn_both(&layers, number, 5000), bit < PIX_MAX_LAYERS - 1);
-    CHECK(pix_layers_can_learn_both(&layers, number, number));
-    CHECK_EQUAL(pix_layers_learn(&layers, number), bit);
-    CHECK_EQUAL(pix_layers_learn(&layers, number), bit);
-    CHECK_EQUAL(pix_layers_find(&layers, number), bit);
-    CHECK_EQUAL(layers.count, bit + 1);
-  }
-  CHECK(!pix_layers_can_learn(&layers, 5000));
-  CHECK(!pix_layers_can_learn_both(&layers, 1000, 5000));
-  CHECK(!pix_layers_can_learn_both(&layers, 5000, 1000));
-  CHECK(!pix_layers_can_learn_both(&layers, 5000, 5000));
-  CHECK(pix_layers_can_learn_both(&layers, 1000, 993));
-  CHECK_EQUAL(pix_layers_learn(&layers, 5000), -1);
-  CHECK_EQUAL(layers.count, PIX_MAX_LAYERS);
-}
-
 // Rules, and the classes that must obey them, beside a plain table.
 static void rules_are_those_of_a_table(test_random *random) {
   static bool table[PIX_MAX_LAYERS][PIX_MAX_LAYERS];
@@ -85,7 +62,6 @@ static void sets_of_layers_are_related_as_their_pairs(test_random *random) {
 }
 
 const test_case layers_tests[] = {
-    TEST(bits_are_given_out_until_none_is_left),
     TEST_ROUNDS(rules_are_those_of_a_table, 100),
     TEST_ROUNDS(sets_of_layers_are_related_as_their_pairs, 2000),
     TESTS_END,

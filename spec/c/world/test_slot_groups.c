@@ -106,29 +106,8 @@ static void groups_are_made_where_they_pay(void) {
   test_world_free(&w);
 }
 
-static void no_memory(void) {
-  test_failures failures = {0};
-  while (test_next_failure(&failures)) {
-    static test_world w;
-    test_random random = {6};
-    make_members(&w, &random, 2);
-    CHECK(pix_world_set_layers_collide(&w.world, 1, 1, false));
-    CHECK(pix_world_refresh(&w.world));
-    pix_slot_groups groups;
-    pix_slot_groups_init(&groups, test_allocator(), (pix_cell_shape){0, 0});
-    test_begin_failing(&failures);
-    const bool listed = pix_slot_groups_list(&groups, &w.world.slots, false);
-    const bool done = listed && pix_slot_groups_deal_out(&groups, &w.world.slots);
-    CHECK_EQUAL(done, !test_end_failing(&failures));
-    if (listed) check_groups(&groups, &w, false); else CHECK_EQUAL(groups.slot_count, 0);
-    pix_slot_groups_destroy(&groups);
-    test_world_free(&w);
-  }
-}
-
 const test_case slot_groups_tests[] = {
     TEST_ROUNDS(sprites_are_grouped_by_layers, 100),
     TEST(groups_are_made_where_they_pay),
-    TEST(no_memory),
     TESTS_END,
 };

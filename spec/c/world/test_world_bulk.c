@@ -67,21 +67,6 @@ static void who_moves_is_marked(test_random *random) {
   test_world_free(&w);
 }
 
-static void the_first_beyond_is_found(test_random *random) {
-  static const double wrong[] = {NAN, INFINITY, -INFINITY, 100.5, -101, 1e308};
-  double numbers[300];
-  const int32_t count = test_int(random, 0, 300);
-  for (int32_t k = 0; k < count; k++) numbers[k] = test_chance(random, 0.1) ? 100 : test_real(random, -100, 100);
-  CHECK_EQUAL(pix_bulk_find_beyond(numbers, count, 100), -1);
-  int32_t first = -1;
-  for (int i = 0; i < 3 && count > 0; i++) {
-    const int32_t k = test_int(random, 0, count - 1);
-    numbers[k] = TEST_PICK(random, wrong);
-    first = first < 0 || k < first ? k : first;
-  }
-  CHECK_EQUAL(pix_bulk_find_beyond(numbers, count, 100), first);
-}
-
 typedef struct motion {
   double position, velocity;
 } motion;
@@ -126,26 +111,8 @@ static void bounces(test_random *random) {
   test_world_free(&w);
 }
 
-static void everything_rests_without_velocities(void) {
-  static test_world w;
-  pix_velocities velocities = {0};
-  const pix_point none = {0, 0};
-  test_world_make_squares(&w, 1, 3, 1, 0);
-  CHECK_EQUAL(pix_bulk_integrate(&w.world, &velocities, 5, NULL), -1);
-  CHECK(are_same(pix_sprite_position(&w.sprites[0]), none));
-  CHECK(are_same(pix_velocities_get(&velocities, 0), none));
-  pix_velocities_set(&velocities, 0, (pix_point){1, 1});  // there is no room
-  CHECK(are_same(pix_velocities_get(&velocities, 0), none));
-  test_allocator()->fail_after = 0;
-  CHECK(!pix_velocities_reserve(&velocities, test_allocator(), 1));
-  test_allocator()->fail_after = -1;
-  test_world_free(&w);
-}
-
 const test_case world_bulk_tests[] = {
     TEST_ROUNDS(who_moves_is_marked, 200),
-    TEST_ROUNDS(the_first_beyond_is_found, 300),
     TEST_ROUNDS(bounces, 100),
-    TEST(everything_rests_without_velocities),
     TESTS_END,
 };

@@ -48,15 +48,21 @@ static void check_sweep(test_world *w, const double end[2]) {
   else CHECK(sweep.blocker_count == 0 || sweep.step == PIX_PATH_END);
 }
 
+// A mover and two sprites that show empty masks of so many pixels a side.
+static void make_three(test_world *w, int32_t side) {
+  test_world_make_squares(w, 3, 1, 3, 0);
+  for (int32_t k = 1; k < 3; k++) {
+    test_empty_mask(&w->masks[k], side, side);
+    CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], &w->masks[k], side, side), PIX_SPRITE_OK);
+  }
+}
+
 // Rock or rubble, 500 x 500, of two sprites that share its pixels out.
 static void make_rock(test_world *w, test_random *random) {
-  test_world_make_squares(w, 3, 1, 3, 0);
+  make_three(w, 500);
   pix_mask_release(&w->masks[0]);
   test_random_mask(&w->masks[0], random, test_int(random, 1, 12), test_int(random, 1, 12));
-  for (int32_t k = 0; k < 3; k++) {
-    if (k > 0) test_empty_mask(&w->masks[k], 500, 500);
-    CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], &w->masks[k], 500, 500), PIX_SPRITE_OK);
-  }
+  CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[0], &w->masks[0], 12, 12), PIX_SPRITE_OK);
   const double density = test_chance(random, 0.5) ? 1 : test_spread(random, 0.005, 0.3);
   TEST_EACH_PIXEL(x, y, 500, 500) {
     if (test_chance(random, density)) pix_mask_set(&w->masks[test_int(random, 1, 2)], x, y, true);
@@ -104,6 +110,21 @@ static void tunnels_as_wide_as_the_mover_are_gone_through(test_random *random) {
   test_world_free(&w);
 }
 
+// A mover of one pixel past sprites of a few pixels and with large boxes: each of two blocks one of the offsets between;
+// and a row with something beside it that is longer than a line.
+static void single_pixels_are_found(void) {
+  static const int32_t pixels[2][3][3] = {{{1, 21, 20}, {2, 20, 21}, {2, 20, 21}}, {{1, 5, 1}, {1, 40, 1}, {1, 70, 0}}};
+  static const double ends[2][2] = {{40, 40}, {400, 1}};
+  for (int32_t c = 0; c < 2; c++) {
+    static test_world w;
+    make_three(&w, 450);
+    for (int32_t k = 0; k < 4; k++) pix_mask_set(&w.masks[1 + k / 2], k % 2 * 449, 449 - k % 2 * 449, true);
+    TEST_EACH(pixel, pixels[c]) pix_mask_set(&w.masks[(*pixel)[0]], (*pixel)[1], (*pixel)[2], true);
+    check_sweep(&w, ends[c]);
+    test_world_free(&w);
+  }
+}
+
 // A way of 2^31 pixels past two walls takes few looks, and none at what is not there.
 static void empty_space_takes_no_time(void) {
   static test_world w;
@@ -125,6 +146,7 @@ static void empty_space_takes_no_time(void) {
 
 const test_case sweep_tests[] = {
     TEST_ROUNDS(tunnels_as_wide_as_the_mover_are_gone_through, 250),
+    TEST(single_pixels_are_found),
     TEST(empty_space_takes_no_time),
     TESTS_END,
 };

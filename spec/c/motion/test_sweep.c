@@ -110,8 +110,8 @@ static void tunnels_as_wide_as_the_mover_are_gone_through(test_random *random) {
   test_world_free(&w);
 }
 
-// A mover of one pixel past sprites of a few pixels and with large boxes: each of two blocks one of the offsets between;
-// and a row with something beside it that is longer than a line.
+// A mover of one pixel past sprites of a few pixels and with large boxes: each of two blocks one of the offsets
+// between; and a row with something beside it that is longer than a line.
 static void single_pixels_are_found(void) {
   static const int32_t pixels[2][3][3] = {{{1, 21, 20}, {2, 20, 21}, {2, 20, 21}}, {{1, 5, 1}, {1, 40, 1}, {1, 70, 0}}};
   static const double ends[2][2] = {{40, 40}, {400, 1}};

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // All questions that a world can be asked. What the right answers are, the specs in Lua know; here the answers are the
-// same with each kernel and while memory fails at any point, and cost no memory once sizes have settled.
+// same with each kernel and while memory fails at any point.
 
 #include "test_worlds.h"
 
@@ -265,29 +265,6 @@ static void answers_of_each_kernel(test_random *random) {
   }
 }
 
-// Without rasters: those of sprites that are looked at now and then are made when enough of them has been.
-static void steady_worlds_ask_for_no_memory(void) {
-  static world w;
-  static answers unused;
-  const size_t raster_limit = test_allocator()->cache_limit;
-  pix_rasters_set_limit(test_allocator(), 0);
-  TEST_EACH_NAMED(question, questions) {
-    make_world(&w, 5);
-    uint64_t requests = 0;
-    for (int32_t frame = 0; frame < 60; frame++) {
-      if (frame == 40) requests = test_allocator()->requests;
-      for (int32_t k = 0; k < w.count; k++) {  // to and fro
-        const pix_point at = pix_sprite_position(&w.sprites[k]);
-        pix_sprite_set_position(&w.sprites[k], at.x + (frame % 2 == 0 ? 3 : -3), at.y);
-      }
-      CHECK(ask(question, &w, &unused));
-    }
-    CHECK_EQUAL(test_allocator()->requests, requests);
-    test_world_free(&w);
-  }
-  pix_rasters_set_limit(test_allocator(), raster_limit);
-}
-
 // Worlds use all the scratch there is, some of it for sprites without rasters; that they free it is checked wherever
 // one is freed.
 static void all_scratch_is_used(void) {
@@ -310,7 +287,6 @@ static void all_scratch_is_used(void) {
 const test_case world_answers_tests[] = {
     TEST_ROUNDS(answers_while_memory_fails, 80),
     TEST_ROUNDS(answers_of_each_kernel, 200),
-    TEST(steady_worlds_ask_for_no_memory),
     TEST(all_scratch_is_used),
     TESTS_END,
 };

@@ -54,8 +54,7 @@ void test_world_add(test_world *w, int32_t k);
 void test_world_remove(test_world *w, int32_t k);
 void test_world_toggle(test_world *w, int32_t k);
 
-// Places a sprite anew; shifts it a little.
-void test_world_place(test_world *w, int32_t k, test_random *random);
+// Shifts a sprite a little.
 void test_world_nudge(test_world *w, int32_t k, test_random *random);
 
 // One change of any kind, of the sprites, their masks or who is a member.

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // The mover where sprites are so large that no bitmap is made of them, beside coverage by the definition, pixel by
-// pixel; and shifts. What it does among small ones, the specs in Lua know.
+// pixel. What it does among small ones, the specs in Lua know.
 
 #include "test_worlds.h"
 
@@ -92,45 +92,6 @@ static void huge_sprites(test_random *random) {
   test_world_free(&w);
 }
 
-// Places whose fractions are few, or near where an upright sprite comes to the next pixel.
-static double shifted_place(test_random *random, double at, double origin) {
-  const int32_t whole = test_int(random, -40, 40);
-  switch (test_int(random, 0, 4)) {
-    case 0: return at + whole;
-    case 1: return whole + test_int(random, 0, 3) / 4.0;
-    case 2: return whole + origin + 0.5 + PIX_HALF_STEP;
-    case 3: return whole + origin + 0.5 + PIX_HALF_STEP + test_real(random, -1, 1) * PIX_NEAR_EDGE;
-    default: return test_real(random, -40, 40);
-  }
-}
-
-// Where one says that a sprite is shifted, it covers the same pixels.
-static void shifts(test_random *random) {
-  pix_mask mask;
-  pix_sprite sprites[2];
-  double places[2][2];
-  test_random_mask(&mask, random, test_int(random, 1, 12), test_int(random, 1, 12));
-  test_placement p = test_random_placement(random, &mask, 20, 20);
-  if (test_chance(random, 0.5)) p.transform.r = p.transform.kx = p.transform.ky = 0;
-  if (test_chance(random, 0.5)) p.transform.sx = p.transform.sy = 1;
-  for (int k = 0; k < 2; k++) {
-    p.position.x = places[k][0] = shifted_place(random, p.position.x, p.transform.ox);
-    p.position.y = places[k][1] = shifted_place(random, p.position.y, p.transform.oy);
-    test_sprite_init(&sprites[k], &mask, 12, 12);
-    test_place(&sprites[k], &p);
-  }
-  pix_offset by = {0, 0};
-  if (pix_sprite_shift(&sprites[0], places[0], places[1], &by)) {
-    const int64_t area = common_area(&sprites[0], 0, 0, &sprites[0]);
-    CHECK_EQUAL(common_area(&sprites[1], 0, 0, &sprites[1]), area);
-    CHECK_EQUAL(common_area(&sprites[0], by.dx, by.dy, &sprites[1]), area);
-  } else {
-    CHECK(places[0][0] - floor(places[0][0]) != places[1][0] - floor(places[1][0]) ||
-          places[0][1] - floor(places[0][1]) != places[1][1] - floor(places[1][1]));
-  }
-  pix_mask_release(&mask);
-}
-
 // So far that no offset leads there; and where an upright sprite comes to, but by another offset.
 static void no_shifts(void) {
   static test_world w;
@@ -148,7 +109,6 @@ static void no_shifts(void) {
 
 const test_case mover_tests[] = {
     TEST_ROUNDS(huge_sprites, 60),
-    TEST_ROUNDS(shifts, 20000),
     TEST(no_shifts),
     TESTS_END,
 };

@@ -95,22 +95,8 @@ static void a_long_path(void) {
   free(starts), free(edges), free(sets);
 }
 
-static void no_memory(void) {
-  const int32_t starts[] = {0, 1}, edges[] = {0};
-  const pix_bipartite g = {1, 1, starts, edges};
-  bool left = false, right = false;
-  test_failures failures = {0};
-  while (test_next_failure(&failures)) {
-    test_begin_failing(&failures);
-    const bool is_done = pix_bipartite_independent(&g, test_allocator(), UNLIMITED, &left, &right);
-    CHECK_EQUAL(is_done, !test_end_failing(&failures));
-  }
-  CHECK_EQUAL(left + right, 1);
-}
-
 const test_case bipartite_tests[] = {
     TEST_ROUNDS(larger_graphs, 1500),
     TEST(a_long_path),
-    TEST(no_memory),
     TESTS_END,
 };

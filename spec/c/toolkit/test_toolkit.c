@@ -12,34 +12,6 @@
 
 // Components.
 
-// A spiral of one pixel's width and its gap are one component each; trees of parents grow deep.
-static void a_spiral(void) {
-  const int32_t side = 201;
-  pix_mask mask, result;
-  test_empty_mask(&mask, side, side);
-  int32_t x = 0, y = 0, dx = 1, dy = 0, length = side - 1, drawn = 1;
-  pix_mask_set(&mask, 0, 0, true);
-  for (int32_t turn = 0; length > 0; turn++) {
-    for (int32_t k = 0; k < length; k++, drawn++) pix_mask_set(&mask, x += dx, y += dy, true);
-    const int32_t old = dx;
-    dx = -dy, dy = old;
-    if (turn >= 2 && turn % 2 == 0) length -= 2;
-  }
-  CHECK_EQUAL(mask.solid_count, drawn);
-  for (int k = 0; k < 2; k++) {
-    const pix_bits bits = pix_mask_bits(&mask);
-    pix_components components;
-    CHECK(pix_components_create(&components, test_allocator(), &bits, PIX_CONNECTIVITY_4));
-    CHECK_EQUAL(components.count, 1);
-    pix_components_destroy(&components);
-    pix_mask_invert(&mask);
-  }
-  CHECK(pix_components_fill_holes(&mask, &result));
-  CHECK(pix_mask_equals(&mask, &result));
-  pix_mask_release(&result);
-  pix_mask_release(&mask);
-}
-
 // As many runs as there can be: as many components, or one.
 static void a_checkerboard(void) {
   const int32_t w = 1000, h = 600;
@@ -316,7 +288,6 @@ static void without_memory(void) {
 }
 
 const test_case toolkit_tests[] = {
-    TEST(a_spiral),
     TEST(a_checkerboard),
     TEST(a_grid_of_holes),
     TEST(chords_that_all_meet),

@@ -98,36 +98,32 @@ static void the_extent_shrinks_again(void) {
 }
 
 // Few of few, many of many, and few of so many that they are not worth marking.
-static void slots_are_sorted(void) {
+static void slots_are_sorted(test_random *random) {
   static test_world w;
   static int32_t slots[30000];
-  test_rounds rounds = test_rounds_of(20);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const int32_t crowd = test_chance(random, 0.5) ? TEST_COUNT_OF(slots) : test_int(random, 1, 500);
-    test_world_make_squares(&w, crowd, 1, crowd, 0);
-    for (int32_t k = 0; k < crowd / 3; k++) {  // slots and order are no longer the same
-      pix_sprite *sprite = &w.sprites[test_int(random, 0, crowd - 1)];
-      pix_world_remove(&w.world, sprite);
-      CHECK(pix_world_add(&w.world, sprite));
-    }
-    CHECK(pix_world_begin_query(&w.world));
-    for (int32_t k = 0; k < 10; k++) {
-      const int32_t sizes[] = {test_int(random, 0, 30), test_int(random, 20, 70), test_int(random, 0, crowd)};
-      const int32_t count = pix_min(TEST_PICK(random, sizes), crowd), first = test_int(random, 0, crowd - count);
-      int64_t sum = 0;
-      for (int32_t i = 0; i < count; i++) sum += slots[i] = w.sprites[first + i].slot;
-      pix_world_sort(&w.world, slots, count);
-      bool sorted = true;
-      for (int32_t i = 0; i < count; i++) {
-        sum -= slots[i];
-        sorted = sorted && (i == 0 || w.world.slots.order[slots[i - 1]] < w.world.slots.order[slots[i]]);
-      }
-      CHECK(sorted);
-      CHECK_EQUAL(sum, 0);
-    }
-    test_world_free(&w);
+  const int32_t crowd = test_chance(random, 0.5) ? TEST_COUNT_OF(slots) : test_int(random, 1, 500);
+  test_world_make_squares(&w, crowd, 1, crowd, 0);
+  for (int32_t k = 0; k < crowd / 3; k++) {  // slots and order are no longer the same
+    pix_sprite *sprite = &w.sprites[test_int(random, 0, crowd - 1)];
+    pix_world_remove(&w.world, sprite);
+    CHECK(pix_world_add(&w.world, sprite));
   }
+  CHECK(pix_world_begin_query(&w.world));
+  for (int32_t k = 0; k < 10; k++) {
+    const int32_t sizes[] = {test_int(random, 0, 30), test_int(random, 20, 70), test_int(random, 0, crowd)};
+    const int32_t count = pix_min(TEST_PICK(random, sizes), crowd), first = test_int(random, 0, crowd - count);
+    int64_t sum = 0;
+    for (int32_t i = 0; i < count; i++) sum += slots[i] = w.sprites[first + i].slot;
+    pix_world_sort(&w.world, slots, count);
+    bool sorted = true;
+    for (int32_t i = 0; i < count; i++) {
+      sum -= slots[i];
+      sorted = sorted && (i == 0 || w.world.slots.order[slots[i - 1]] < w.world.slots.order[slots[i]]);
+    }
+    CHECK(sorted);
+    CHECK_EQUAL(sum, 0);
+  }
+  test_world_free(&w);
 }
 
 // Cells repeat over the plane: a box is tested once all the same, even if the ray passes its cell a hundred times.
@@ -172,7 +168,7 @@ const test_case world_tests[] = {
     TEST(few_that_moved_are_put_into_the_grid),
     TEST(without_memory_for_a_list_all_are_put_into_the_grid),
     TEST(the_extent_shrinks_again),
-    TEST(slots_are_sorted),
+    TEST_ROUNDS(slots_are_sorted, 20),
     TEST(a_long_ray_tests_each_box_once),
     TEST(of_the_pixels_beside_a_corner_one_is_hit_first),
     TESTS_END,

@@ -49,29 +49,25 @@ static void static_sprites_after_gaps_have_closed(void) {
 
 // Crowds in which some are static, with as many layers as there may be, live through changes: no pair is tested twice,
 // and none that a rule excludes.
-static void no_pair_is_tested_twice(void) {
+static void no_pair_is_tested_twice(test_random *random) {
   static const test_world_kind kind = {
       .sprites = SPRITES, .widest = 30, .longest = 60, .reach = 300, .layers = 5, .fixed = 0.4, .disabled = 0.1};
-  test_rounds rounds = test_rounds_of(12);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    static test_world w;
-    test_world_make(&w, random, &kind);
-    for (int32_t frame = 0; frame < 12; frame++) {
-      check_pairs(&w);
-      int64_t allowed = 0;
-      for (int32_t i = 0; i < w.members; i++) {
-        for (int32_t k = 0; k < i; k++) {
-          const pix_sprite *a = &w.sprites[w.order[i]], *b = &w.sprites[w.order[k]];
-          allowed += !a->is_disabled && !b->is_disabled && pix_world_layers_collide(&w.world, a->layer, b->layer);
-        }
+  static test_world w;
+  test_world_make(&w, random, &kind);
+  for (int32_t frame = 0; frame < 12; frame++) {
+    check_pairs(&w);
+    int64_t allowed = 0;
+    for (int32_t i = 0; i < w.members; i++) {
+      for (int32_t k = 0; k < i; k++) {
+        const pix_sprite *a = &w.sprites[w.order[i]], *b = &w.sprites[w.order[k]];
+        allowed += !a->is_disabled && !b->is_disabled && pix_world_layers_collide(&w.world, a->layer, b->layer);
       }
-      CHECK(w.world.stats.box_tests <= allowed);
-      const int32_t changes = test_chance(random, 0.7) ? test_int(random, 1, 12) : test_int(random, 1, SPRITES);
-      for (int32_t k = 0; k < changes; k++) test_world_change(&w, random);
     }
-    test_world_free(&w);
+    CHECK(w.world.stats.box_tests <= allowed);
+    const int32_t changes = test_chance(random, 0.7) ? test_int(random, 1, 12) : test_int(random, 1, SPRITES);
+    for (int32_t k = 0; k < changes; k++) test_world_change(&w, random);
   }
+  test_world_free(&w);
 }
 
 static int compare_keys(const void *a, const void *b) {
@@ -115,7 +111,7 @@ static void masks_may_go_once_they_are_replaced(void) {
 const test_case world_pairs_tests[] = {
     TEST(static_sprites_rest),
     TEST(static_sprites_after_gaps_have_closed),
-    TEST(no_pair_is_tested_twice),
+    TEST_ROUNDS(no_pair_is_tested_twice, 12),
     TEST_ROUNDS(keys_are_sorted, 200),
     TEST(masks_may_go_once_they_are_replaced),
     TESTS_END,

@@ -23,6 +23,13 @@ local function ask(object, ...)
   end
 end
 
+-- Calls methods of an object: rows of a name and arguments.
+local function each(object, calls)
+  for _, call in ipairs(calls) do
+    note(call[1], object[call[1]](object, unpack(call, 2)))
+  end
+end
+
 -- Masks.
 
 local rows, text = pixcollide.newMaskFromRows { "##..#", ".###.", "#...#" }, pixcollide.newMaskFromRows("#.#\n.#.\n")
@@ -49,13 +56,13 @@ note(masks[1]:count(), masks[8]:getWidth(), masks[9]:getHeight())
 -- Combining masks.
 
 local ground, crater = pixcollide.newMask(130, 70, true), pixcollide.newCircleMask(9)
-note(ground:subtract(crater, 60, -3), ground:add(crater, 66, 0), ground:toggle(crater, -4, 65))
-note(ground:intersect(ground, 1, 0), ground:union(crater, 125, -8))
+each(ground, {
+  { "subtract", crater, 60, -3 }, { "add", crater, 66, 0 }, { "toggle", crater, -4, 65 }, { "intersect", ground, 1, 0 },
+  { "union", crater, 125, -8 }, { "overlapPoint", crater, 9, 9, "left" }, { "overlapPoint", crater, 9, 9, 20, 5 },
+  { "overlapRect", crater, 9, 9 }, { "overlapCentroid", crater, 9, 9 },
+})
 note(ground:difference(crater, 3, 3):count(), ground:intersection(crater):count(), (ground - ground):count())
 note((ground:symmetricDifference(ground, 0, 1)):count(), pcall(ground.union, ground, crater, 40000, 0))
-note(ground:overlapPoint(crater, 9, 9, "left"), ground:overlapPoint(crater, 9, 9, 20, 5))
-note(ground:overlapRect(crater, 9, 9))
-note(ground:overlapCentroid(crater, 9, 9))
 
 -- Colours.
 
@@ -115,11 +122,10 @@ note(assert(rows:savePNG(picture_path, 1, 1, 0)), rows:savePNG("no such folder/m
 note(assert(pixcollide.deserialize(rows:serialize())):equals(rows))
 note(pcall(rows.encodePNG, rows, 1, 1, 1, 0))
 note(pixcollide.deserialize("PXMK and more"))
-for x, y in rows:eachSolid() do
-  note(x, y)
-end
-for x, y, length in rows:eachRun() do
-  note(x, y, length)
+for _, loop in ipairs { "eachSolid", "eachRun" } do
+  for x, y, length in rows[loop](rows) do
+    note(x, y, length)
+  end
 end
 
 -- Simpler kinds, and stamps.
@@ -163,15 +169,11 @@ local flipped = pixcollide.newSprite({ rows, image, full }, { x = 8, y = 5, sx =
 local upright = pixcollide.newSprite(image)
 local sprites = { turned, flipped, upright }
 flipped:setFrame(2)
-for _, call in ipairs {
+each(upright, {
   { "setPosition", 6.25, 3 }, { "setData", "data" }, { "setLayer", "front" }, { "setOrigin", 1, 2 },
   { "setOrigin", "center" },
-} do
-  upright[call[1]](upright, unpack(call, 2))
-end
-turned:rotate(0.1)
-turned:setShear(0.1, 0)
-turned:translate(1, 1)
+})
+each(turned, { { "rotate", 0.1 }, { "setShear", 0.1, 0 }, { "translate", 1, 1 } })
 for i, sprite in ipairs(sprites) do
   ask(sprite, "getTransform", "getMatrix", "getBox", "getBounds", "getBoundingCircle", "getFrame", "getFrameCount")
   ask(sprite, "getLayer", "getPosition", "getScale", "getOrigin", "getShear", "getRotation", "isEnabled", "getWorld")
@@ -232,16 +234,14 @@ world:remove(members[1])
 note(members[1]:getVelocity())
 world:add(members[1])
 note(#world:collisions())
-world:setVelocities(positions)
-world:integrate(0.25)
-world:integrate(0.5, { 0, 0, 40, 30 })
+each(world, { { "setVelocities", positions }, { "integrate", 0.25 }, { "integrate", 0.5, { 0, 0, 40, 30 } } })
 world:translateAll(2, 1)
 note(#world:collisions())
 world:setTransforms(transforms)
 note(world:getPositions()[4])
-for _, name in ipairs { "setTransforms", "setVelocities", "setPositions" } do
-  world[name](world, numbers, #members)
-end
+each(world, {
+  { "setTransforms", numbers, #members }, { "setVelocities", numbers, #members }, { "setPositions", numbers, #members },
+})
 note(#world:collisions(), members[2]:getTransform())
 note(pcall(world.setPositions, world, numbers, 1))
 note(pcall(world.setPositions, world, { 1, 2 }))
@@ -253,13 +253,11 @@ pixcollide.setRasterLimit(2 ^ 26)
 -- Pictures.
 
 local picture = pixcollide.newPicture(40, 20)
-for _, call in ipairs {
+each(picture, {
   { "clear", 0, 0, 0, 0 }, { "draw", upright, 1, 0, 0 }, { "drawMask", rows, 2, 2, 0, 1, 0, 0.5 },
   { "drawRect", 1, 1, 30, 10, 1, 1, 1 }, { "fillRect", 30, 3, 20, 4, 1, 0, 1, 0.5 },
   { "drawLine", 0, 0, 39, 19, 0, 0, 1 }, { "drawText", "A b", 3, 3, 1, 1, 0 },
-} do
-  picture[call[1]](picture, unpack(call, 2))
-end
+})
 note(tostring(picture), picture:getPixel(1, 1))
 note(assert(pixcollide.decodeMask(picture:encode())):count(), #picture:toPixels(), assert(picture:save(picture_path)))
 note(picture:save("no such folder/picture.png"))

@@ -21,6 +21,13 @@ local function note(...)
   end
 end
 
+-- Calls methods of an object: rows of a name and arguments.
+local function each(object, calls)
+  for _, call in ipairs(calls) do
+    note(call[1], object[call[1]](object, unpack(call, 2)))
+  end
+end
+
 -- What must fail, for another reason than memory.
 local function refused(method, ...)
   local is_right, message = pcall(method, ...)
@@ -118,16 +125,15 @@ local small = pixcollide.newWorld { cellSize = { w = 2, h = 3 } }
 note(world:getStats(list) == list, small:getCellSize())
 small:release()
 list = {}
-world:setLayersCollide("rocks", "ships", false)
-world:setLayersCollide("rocks", "of no sprite", false)
-note(world:getLayersCollide("ships", "rocks"), world:collisions())
-note(world:collisionsWith(crowd[6]))
+each(world, {
+  { "setLayersCollide", "rocks", "ships", false }, { "setLayersCollide", "rocks", "of no sprite", false },
+  { "getLayersCollide", "ships", "rocks" }, { "collisions" }, { "collisionsWith", crowd[6] },
+})
 
 -- One sprite and a rectangle.
 
 for _, sprite in ipairs { crowd[5], crowd[6], stranger } do
-  note(sprite:isInside(0, 0, 50, 30), sprite:visibleFraction(0, 0, 40, 20), sprite:getDepth())
-  note(sprite:touchesEdge(0, 0, 40, 20))
+  each(sprite, { { "isInside", 0, 0, 50, 30 }, { "visibleFraction", 0, 0, 40, 20 }, { "touchesEdge", 0, 0, 40, 20 } })
 end
 
 -- Sprites that change, come and go.
@@ -142,13 +148,11 @@ ask("queryRect", true, 0, 0, 60, 60)
 
 -- Rules for layers.
 
-note((world:collisions()))
-world:setLayersCollide("ships", "ships", false)
-note((world:collisions(list)))
-world:setLayersCollide("ships", "ghosts", false)
-note(world:getLayersCollide("ships", "ghosts"), world:getLayersCollide("rocks", "nobody"))
-note((world:collisions(list)))
-world:setLayersCollide("ships", "ships", true)
+each(world, {
+  { "collisions" }, { "setLayersCollide", "ships", "ships", false }, { "collisions", list },
+  { "setLayersCollide", "ships", "ghosts", false }, { "getLayersCollide", "ships", "ghosts" },
+  { "getLayersCollide", "rocks", "nobody" }, { "collisions", list }, { "setLayersCollide", "ships", "ships", true },
+})
 refused(world.setLayersCollide, world, "ships", 5, false)
 
 -- Updates, and the loops over what they found.
@@ -165,16 +169,14 @@ end
 
 local function update()
   note(world:update())
-  visit("eachBegan")
-  visit("eachStayed")
-  visit("eachEnded")
+  for _, loop in ipairs { "eachBegan", "eachStayed", "eachEnded" } do
+    visit(loop)
+  end
 end
 
 update()
 for _, sprite in ipairs(crowd) do
-  if sprite:getWorld() then
-    sprite:translate(6, 0)
-  end
+  sprite:translate(sprite:getWorld() and 6 or 0, 0)
 end
 world:remove(crowd[5])
 world:add(crowd[2])
@@ -187,13 +189,12 @@ update()
 local lift = add(60, 3, { x = 10, y = -30, data = "s17" })
 local turned = world:add(pixcollide.newSprite(ship, { x = 30, y = -50, r = 0.3, sx = 2, data = "s18" }))
 for _, filter in ipairs { "ships", layers, even } do
-  note(world:carry(lift, 6, 20.5, filter, list))
-  note(world:carry(lift, -40, -20.25))
+  each(world, { { "carry", lift, 6, 20.5, filter, list }, { "carry", lift, -40, -20.25 } })
   note(world:carry(turned, 2.5, 12, filter, list))
 end
 refused(world.carry, world, stranger, 1, 1)
-for i = 1, #crowd do
-  note(crowd[i]:getPosition())
+for _, sprite in ipairs(crowd) do
+  note(sprite:getPosition())
 end
 
 -- Pairs: the normal inside another sprite takes its separation, which needs memory.
@@ -204,25 +205,19 @@ note(coin:contact(plate))
 coin:setPosition(90, 30)
 note(coin:contact(plate), coin:touches(plate), coin:distance(plate))
 
--- Turns in place.
+-- Turns in place, and ways out of what overlaps: a scaled mover, drawn obstacles that are united, a filter.
 
 local hand = add(30, 3, { x = 400, y = 400, r = 0.1, oy = 1.5 })
 add(20, 20, { x = 405, y = 415, r = 0.3 })
-note(world:sweepRotation(hand, 3))
-note(world:sweepRotation(hand, -40, anyone))
-note(world:sweepScale(hand, 3, 20))
-note(world:canBecome(hand, { sy = 12 }))
-note(world:canBecome(hand, { sy = 12, r = 0 }, anyone, 30))
-
--- Out of what overlaps: a scaled mover, drawn obstacles that are united, and a filter that is asked.
-
 local slab = add(60, 60, { x = -500, y = -500, r = 0.3 })
 local boulder = add(50, 50, { x = -510, y = -480, sx = 2 })
 local diver = add(9, 9, { x = -495, y = -470, sx = 1.5, r = 0.1 })
 note(diver:separation(slab), diver:separationAlong(boulder, 1, 0))
-note(world:separation(diver))
-note(world:separation(diver, anyone))
-note(world:moveOut(diver, -1, 2, 200, anyone))
+each(world, {
+  { "sweepRotation", hand, 3 }, { "sweepRotation", hand, -40, anyone }, { "sweepScale", hand, 3, 20 },
+  { "canBecome", hand, { sy = 12 } }, { "canBecome", hand, { sy = 12, r = 0 }, anyone, 30 }, { "separation", diver },
+  { "separation", diver, anyone }, { "moveOut", diver, -1, 2, 200, anyone },
+})
 
 -- Moves with every response, with functions and steps.
 
@@ -230,10 +225,7 @@ local results = pixcollide.newResults()
 local walker = add(4, 8, { x = 700, y = 692 })
 add(90, 9, { x = 690, y = 700 })
 add(9, 2, { x = 720, y = 698, r = 0.1 })
-walker:setSteps(3, 3, 1)
-note(walker:getSteps())
-note(walker:getGround())
-note(walker:getGround(anyone))
+each(walker, { { "setSteps", 3, 3, 1 }, { "getSteps" }, { "getGround" }, { "getGround", anyone } })
 world:addResponse("up", function(_, collision) return collision.touchX, collision.touchY - 5 end)
 for _, response in ipairs { "slide", "touch", "bounce", "cross", "oneway", "up" } do
   local x, y, _, n = world:check(walker, 760, 720, response, nil, results)
@@ -257,9 +249,10 @@ local target = world:add(pixcollide.newSprite(ground, { x = 895, y = 903, data =
 world:add(body)
 note(body:getFollowers())
 note((world:collisions()), (world:collisionsWith(target)))
-parts[2]:follow(target)
 parts[3]:follow(nil)
-parts[3]:follow(target)
+for i = 2, 3 do
+  parts[i]:follow(target)
+end
 target:setTransform(896, 903, 0.1)
 body:setFrame(2)
 note(body:getFollowers(list), (world:getSprites()))

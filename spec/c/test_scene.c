@@ -96,15 +96,11 @@ static void draw_frame(test_bitmap *bitmap) {
 }
 
 void test_bitmap_randomize(test_bitmap *bitmap, test_random *random) {
-  switch (test_int(random, 0, 7)) {
-    case 0: draw_noise(bitmap, random, 1); break;
-    case 1: draw_noise(bitmap, random, test_chance(random, 0.3) ? 0 : 0.002); break;
-    case 2: draw_noise(bitmap, random, 0.03); break;
-    case 3: draw_noise(bitmap, random, 0.97); break;
-    case 4: draw_disc(bitmap); break;
-    case 5: draw_frame(bitmap); break;
-    default: draw_noise(bitmap, random, 0.5); break;
-  }
+  static const double densities[] = {1, 0, 0.002, 0.03, 0.97, 0.5, 0.5};
+  const int32_t kind = test_int(random, 0, TEST_COUNT_OF(densities) + 1);
+  if (kind < TEST_COUNT_OF(densities)) draw_noise(bitmap, random, densities[kind]);
+  else if (kind == TEST_COUNT_OF(densities)) draw_disc(bitmap);
+  else draw_frame(bitmap);
 }
 
 static test_bitmap random_bitmap(test_random *random, int32_t width, int32_t height) {

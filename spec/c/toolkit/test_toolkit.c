@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Components, rectangles, circles, growing and sliding: large masks, what theory says, and want of memory. What comes
-// out of small masks, the specs in Lua know.
+// Components, rectangles, moments, circles, growing and sliding: large masks, what theory says, and want of memory.
+// What comes out of small masks, the specs in Lua know.
 
 #include "toolkit/toolkit.h"
 
 #include "bits/overlap.h"
 #include "mask/mask_ops.h"
 #include "test_scene.h"
+#include "toolkit/bipartite.h"
 
 // Components.
 
@@ -42,19 +43,6 @@ static int32_t count_of(const pix_mask *mask) {
   return count;
 }
 
-// Around each crossing of the walls between holes lie four chords, of which two can be used.
-static void a_grid_of_holes(void) {
-  const int32_t n = 20;
-  pix_mask mask;
-  test_full_mask(&mask, 2 * n + 1, 2 * n + 1);
-  for (int32_t y = 1; y < 2 * n; y += 2) {
-    for (int32_t x = 1; x < 2 * n; x += 2) pix_mask_set(&mask, x, y, false);
-  }
-  const int32_t corners = 4 * n * n, chords = 2 * (n - 1) * (n - 1) + 4 * (n - 1), holes = n * n;
-  CHECK_EQUAL(count_of(&mask), corners - chords - holes + 1);
-  pix_mask_release(&mask);
-}
-
 // Slots on all four sides, each deeper than the one before, so that all chords go right across: every horizontal one
 // meets every vertical one, and only those of one direction can be used.
 static void slots_all_around(int32_t rows, int32_t columns) {
@@ -85,6 +73,147 @@ static void chords_that_all_meet(void) {
 static void too_many_meetings(void) {
   slots_all_around(1100, 1200);
   slots_all_around(1200, 1100);
+}
+
+// Independent sets of graphs, which choose the chords.
+
+#define MOST_VERTICES 60
+#define UNLIMITED INT64_MAX
+
+typedef struct graph {
+  int32_t starts[MOST_VERTICES + 1], edges[MOST_VERTICES * MOST_VERTICES];
+  pix_bipartite graph;
+} graph;
+
+static void make_graph(graph *g, test_random *random, int32_t most) {
+  const int32_t left = test_int(random, 0, most), right = test_int(random, 0, most);
+  const double density = test_real(random, 0, 1) * test_real(random, 0, 1);
+  *g = (graph){.graph = {.left_count = left, .right_count = right}};
+  int32_t count = 0;
+  for (int32_t k = 0; k < left; k++) {
+    for (int32_t other = 0; other < right; other++) {
+      if (test_chance(random, density)) g->edges[count++] = other;
+    }
+    g->starts[k + 1] = count;
+  }
+  g->graph.starts = g->starts;
+  g->graph.edges = g->edges;
+}
+
+// How many vertices the set has; checks that no two are joined.
+static int32_t check_set(const pix_bipartite *g, const bool *left, const bool *right) {
+  int32_t count = 0;
+  for (int32_t k = 0; k < g->right_count; k++) count += right[k];
+  for (int32_t k = 0; k < g->left_count; k++) {
+    count += left[k];
+    for (int32_t e = g->starts[k]; e < g->starts[k + 1]; e++) CHECK(!left[k] || !right[g->edges[e]]);
+  }
+  return count;
+}
+
+static int32_t solve(const pix_bipartite *g, int64_t most_looks) {
+  bool left[MOST_VERTICES] = {0}, right[MOST_VERTICES] = {0};
+  CHECK(pix_bipartite_independent(g, test_allocator(), most_looks, left, right));
+  return check_set(g, left, right);
+}
+
+// The size of a largest matching, by one path after the other.
+static bool find_path(const pix_bipartite *g, int32_t k, int32_t *match, bool *seen) {
+  for (int32_t e = g->starts[k]; e < g->starts[k + 1]; e++) {
+    const int32_t other = g->edges[e];
+    if (seen[other]) continue;
+    seen[other] = true;
+    if (match[other] >= 0 && !find_path(g, match[other], match, seen)) continue;
+    match[other] = k;
+    return true;
+  }
+  return false;
+}
+
+static int32_t matching_size(const pix_bipartite *g) {
+  int32_t match[MOST_VERTICES], size = 0;
+  for (int32_t k = 0; k < MOST_VERTICES; k++) match[k] = -1;
+  for (int32_t k = 0; k < g->left_count; k++) {
+    bool seen[MOST_VERTICES] = {0};
+    size += find_path(g, k, match, seen);
+  }
+  return size;
+}
+
+static void larger_graphs(test_random *random) {
+  graph g;
+  make_graph(&g, random, MOST_VERTICES);
+  const int32_t best = g.graph.left_count + g.graph.right_count - matching_size(&g.graph);
+  CHECK_EQUAL(solve(&g.graph, UNLIMITED), best);
+  // Without any pass after the first matching, the set is independent still, and not small.
+  const int32_t hurried = solve(&g.graph, 0);
+  CHECK(hurried <= best && hurried >= pix_max(g.graph.left_count, g.graph.right_count) / 2);
+}
+
+// Moments.
+
+static int64_t sum_below(int64_t n) { return n * (n - 1) / 2; }
+static int64_t squares_below(int64_t n) { return (n - 1) * n / 2 * (2 * n - 1) / 3; }  // one of the factors has the 3
+
+// No sum overflows, and the central moments of 90 bits are right to the last one.
+static void moments_of_the_largest_mask(void) {
+  pix_mask mask;
+  if (!CHECK(pix_mask_create(&mask, test_allocator(), PIX_MAX_SIDE, PIX_MAX_SIDE))) return;
+  pix_mask_fill(&mask);
+  const int64_t n = PIX_MAX_SIDE, s = sum_below(n);
+  pix_moments m = pix_mask_moments(&mask);
+  CHECK_EQUAL(squares_below(5), 30);
+  CHECK(m.count == n * n && m.x == n * s && m.y == n * s);
+  CHECK(m.xx == n * squares_below(n) && m.xy == s * s && m.yy == n * squares_below(n));
+  CHECK(pix_moments_orientation(&m) == 0);
+  double x, y;
+  pix_moments_centroid(&m, &x, &y);
+  CHECK(x == PIX_MAX_SIDE / 2.0 && y == PIX_MAX_SIDE / 2.0);
+  // Without two opposite corners it reaches further between the others.
+  pix_mask_set(&mask, 0, 0, false);
+  pix_mask_set(&mask, PIX_MAX_SIDE - 1, PIX_MAX_SIDE - 1, false);
+  m = pix_mask_moments(&mask);
+  CHECK_NEAR(pix_moments_orientation(&m), -0.7853981633974483, 1e-15);
+  pix_mask_set(&mask, PIX_MAX_SIDE - 1, PIX_MAX_SIDE / 2, false);
+  pix_mask_set(&mask, 0, PIX_MAX_SIDE / 2, false);
+  m = pix_mask_moments(&mask);
+  // Of half the side r, the sums lose 2 r r of x y, 4 r r of x x and 2 r r of y y.
+  CHECK_NEAR(pix_moments_orientation(&m), atan2(-4, -2) / 2, 1e-15);
+  pix_mask_release(&mask);
+}
+
+// Differences of products whose halves carry into each other.
+static void orientation_of_random_sums(test_random *random) {
+  const int64_t n = test_int(random, 1, 1 << 30);
+  pix_moments m = {.count = n};
+  m.x = (int64_t)(test_next(random) % (uint64_t)(n * 32767 + 1));
+  m.y = (int64_t)(test_next(random) % (uint64_t)(n * 32767 + 1));
+  m.xx = (int64_t)(test_next(random) % (UINT64_C(1) << 60));
+  m.yy = (int64_t)(test_next(random) % (UINT64_C(1) << 60));
+  m.xy = (int64_t)(test_next(random) % (UINT64_C(1) << 60));
+  // In long double, or in double where that is all there is: the terms differ by much more than they round.
+  const long double c = ((long double)n * m.xx - (long double)m.x * m.x) -
+                        ((long double)n * m.yy - (long double)m.y * m.y);
+  const long double s = 2 * ((long double)n * m.xy - (long double)m.x * m.y);
+  if (fabsl(c) + fabsl(s) < 1e-2L * (long double)n * (long double)(m.xx + m.yy)) return;
+  CHECK_NEAR(pix_moments_orientation(&m), (double)(atan2l(s, c) / 2), sizeof(long double) > 8 ? 1e-15 : 1e-12);
+}
+
+static void angles(void) {
+  CHECK(pix_angle(0, 1) == 0);
+  CHECK(pix_angle(0, -1) == 3.141592653589793);
+  CHECK(pix_angle(1, 0) == 1.5707963267948966);
+  CHECK(pix_angle(-1, 0) == -1.5707963267948966);
+  CHECK(pix_angle(2, 2) == 0.7853981633974483);
+  test_rounds rounds = test_rounds_of(100000);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    const double x = test_spread(random, 1e-3, 1e28) * (test_chance(random, 0.5) ? 1 : -1);
+    const double y = (test_chance(random, 0.5) ? test_spread(random, 1e-3, 1e28) : x * test_real(random, 0, 2)) *
+                     (test_chance(random, 0.5) ? 1 : -1);
+    const double expected = atan2(y, x);
+    CHECK_NEAR(pix_angle(y, x), expected, 5e-16 + 2e-16 * fabs(expected));
+  }
 }
 
 // Circles.
@@ -289,9 +418,12 @@ static void without_memory(void) {
 
 const test_case toolkit_tests[] = {
     TEST(a_checkerboard),
-    TEST(a_grid_of_holes),
     TEST(chords_that_all_meet),
     TEST(too_many_meetings),
+    TEST_ROUNDS(larger_graphs, 1500),
+    TEST(moments_of_the_largest_mask),
+    TEST_ROUNDS(orientation_of_random_sums, 4000),
+    TEST(angles),
     TEST_ROUNDS(circles_of_random_masks, 120),
     TEST(circles_of_large_masks),
     TEST_ROUNDS(stages_of_large_discs, 5),

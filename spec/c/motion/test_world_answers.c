@@ -265,28 +265,8 @@ static void answers_of_each_kernel(test_random *random) {
   }
 }
 
-// Worlds use all the scratch there is, some of it for sprites without rasters; that they free it is checked wherever
-// one is freed.
-static void all_scratch_is_used(void) {
-  bool is_used[PIX_WORLD_SCRATCH_COUNT] = {false};
-  const size_t raster_limit = test_allocator()->cache_limit;
-  pix_rasters_set_limit(test_allocator(), 0);
-  for (uint64_t seed = 1; seed <= 12; seed++) {
-    static world w;
-    static answers unused;
-    make_world(&w, seed);
-    TEST_EACH_NAMED(question, questions) CHECK(ask(question, &w, &unused));
-    CHECK(pix_world_reserve_answers(&w.world));
-    for (int32_t k = 0; k < PIX_WORLD_SCRATCH_COUNT; k++) is_used[k] = is_used[k] || w.world.scratch[k].items != NULL;
-    test_world_free(&w);
-  }
-  TEST_EACH(used, is_used) CHECK(*used);
-  pix_rasters_set_limit(test_allocator(), raster_limit);
-}
-
 const test_case world_answers_tests[] = {
     TEST_ROUNDS(answers_while_memory_fails, 80),
     TEST_ROUNDS(answers_of_each_kernel, 200),
-    TEST(all_scratch_is_used),
     TESTS_END,
 };

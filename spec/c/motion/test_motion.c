@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Motion at its limits: sprites too large to be drawn as bitmaps, ways in parts.
+// Motion of sprites too large to be drawn as bitmaps.
 
 #include "test_worlds.h"
 
@@ -25,20 +25,6 @@ static void large_platforms_carry(void) {
   check_carry(&w, 7, 5);
   check_carry(&w, -3, -9);
   test_world_free(&w);
-}
-
-static void parts_of_a_way_follow_each_other(test_random *random) {
-  const double direction[2] = {test_real(random, -1, 1), test_real(random, -1, 1)};
-  pix_way_out way = pix_way_out_begin(direction);
-  CHECK(way.first.column == 0 && way.first.row == 0);
-  while (!pix_way_out_is_over(&way, UINT64_MAX)) {
-    pix_path_place next = way.last;
-    pix_path_next(&way.path, &next);
-    pix_way_out_go_on(&way);
-    CHECK(way.first.column == next.column && way.first.row == next.row);
-    CHECK(way.last.column >= next.column && way.last.row >= next.row);
-  }
-  CHECK(way.last.column == way.path.columns && way.last.row == way.path.rows);
 }
 
 // A dot in two blocks of 50000 x 100000 pixels, side by side.
@@ -76,7 +62,6 @@ static void ways_out_of_huge_sprites(void) {
 
 const test_case motion_tests[] = {
     TEST(large_platforms_carry),
-    TEST_ROUNDS(parts_of_a_way_follow_each_other, 200),
     TEST_LARGE(ways_out_of_huge_sprites),
     TESTS_END,
 };

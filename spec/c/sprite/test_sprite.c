@@ -5,9 +5,7 @@
 
 #include "sprite/sprite.h"
 
-#include "sprite/sprite_pair.h"
 #include "test_scene.h"
-#include "world/world.h"
 
 // A coordinate in [0, size], often near an end.
 static double near_ends(test_random *random, double size) {
@@ -164,23 +162,6 @@ static void extreme_settings_are_taken(test_random *random) {
   pix_mask_release(&mask);
 }
 
-// A world that is freed before its sprite: what is left must not be touched.
-static void sprites_outlive_worlds(void) {
-  pix_mask mask;
-  pix_world world;
-  pix_sprite sprite;
-  test_full_mask(&mask, 3, 3);
-  pix_world_init(&world, test_allocator(), 0);
-  test_sprite_init(&sprite, &mask, 3, 3);
-  CHECK(pix_world_add(&world, &sprite));
-  pix_world_release(&world);
-  pix_sprite_set_position(&sprite, 1, 2);
-  pix_sprite_set_enabled(&sprite, false);
-  pix_sprite_set_layer(&sprite, 3);
-  CHECK(pix_sprite_covers(&sprite, 2, 3));
-  pix_mask_release(&mask);
-}
-
 static void upright_sprites_need_no_pose(void) {
   static const pix_transform others[] = {{.r = 1e-300, .sx = 1, .sy = 1}, {.sx = -1, .sy = 1}, {.sx = 1, .sy = 2},
                                          {.sx = 1, .sy = 1, .kx = 1}, {.sx = 1, .sy = 1, .ky = 1}};
@@ -200,6 +181,5 @@ const test_case sprite_tests[] = {
     TEST(boxes_of_nearly_singular_transforms_are_tight),
     TEST(limits_of_the_box),
     TEST_ROUNDS(extreme_settings_are_taken, 30000),
-    TEST(sprites_outlive_worlds),
     TESTS_END,
 };

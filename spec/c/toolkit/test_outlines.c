@@ -125,9 +125,8 @@ static void nothing_changes_without_memory(void) {
     CHECK_EQUAL(is_done, !test_end_failing(&failures));
     test_check_nothing_kept(&failures);
     CHECK_EQUAL(outline.vertex_count < before.vertex_count, is_done);
-    if (!is_done) {
-      CHECK(memcmp(outline.vertices, before.vertices, (size_t)before.vertex_count * sizeof *before.vertices) == 0);
-    }
+    const size_t bytes = (size_t)before.vertex_count * sizeof *before.vertices;
+    if (!is_done) CHECK(memcmp(outline.vertices, before.vertices, bytes) == 0);
     pix_outline_free(&outline, test_allocator());
     pix_outline_free(&before, test_allocator());
   }

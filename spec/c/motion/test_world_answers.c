@@ -79,7 +79,7 @@ static bool nearest(world *w, answers *a) {
   const pix_near_query query = {70, -65, PIX_ANY_DISTANCE, PIX_ALL_LAYERS};
   for (int32_t k = 0; k < TEST_COUNT_OF(all); k++) {
     const int32_t count = all[k](&w->world, &query);
-    if (count < 0) return false;
+    if (!CHECK(count >= -1) || count < 0) return false;
     for (int32_t i = 0; i < count; i++) {
       const pix_near near = pix_world_near(&w->world)[i];
       for (int32_t n = 0; n < i; n++) CHECK(pix_world_near(&w->world)[n].slot != near.slot);

@@ -35,6 +35,22 @@ static void the_widest_sprite_is_found(void) {
   test_world_free(&w);
 }
 
+static void the_cell_size_follows_the_sprites(void) {
+  static test_world w;
+  const pix_transform small = {.sx = 0.1, .sy = 0.1};
+  test_world_make_squares(&w, 30, 100, 30, 90);
+  CHECK_EQUAL(query_rect(&w, 0, 0, 1, 1), 1);
+  CHECK_EQUAL(pix_grid_shape(&w.world.grid).width, 128);
+  CHECK_EQUAL(test_world_pairs(&w), 29);
+  for (int32_t frame = 0; frame < 20; frame++) {
+    for (int32_t k = 0; k < 30; k++) test_place(&w.sprites[k], &(test_placement){{k % 6 * 12, k / 6 * 12}, small});
+    CHECK_EQUAL(test_world_pairs(&w), 0);
+    CHECK_EQUAL(query_rect(&w, 0, 0, 1, 1), 1);
+  }
+  CHECK_EQUAL(pix_grid_shape(&w.world.grid).width, 16);
+  test_world_free(&w);
+}
+
 #define MANY 400
 
 static void make_block(test_world *w) {
@@ -194,6 +210,20 @@ static void static_sprites_rest(void) {
   pix_sprite_set_position(&w.sprites[50], 500, 500);  // it may move all the same
   check_pairs(&w);
   test_world_free(&w);
+}
+
+static void static_sprites_without_memory(void) {
+  test_failures failures = {0};
+  while (test_next_failure(&failures)) {
+    static test_world w;
+    test_world_make_squares(&w, 40, 10, 20, 8);
+    for (int32_t k = 0; k < w.count; k += 2) pix_sprite_set_static(&w.sprites[k], true);
+    test_begin_failing(&failures);
+    const bool is_done = pix_world_find_pairs(&w.world);
+    CHECK(test_end_failing(&failures) || is_done);
+    if (is_done) test_world_check_pairs(&w);
+    test_world_free(&w);
+  }
 }
 
 // Closing the gaps that have left gives those who stayed other places in the order; static ones are told.
@@ -411,6 +441,7 @@ static void without_memory(void) {
 
 const test_case world_tests[] = {
     TEST(the_widest_sprite_is_found),
+    TEST(the_cell_size_follows_the_sprites),
     TEST(few_that_moved_are_put_into_the_grid),
     TEST(without_memory_for_a_list_all_are_put_into_the_grid),
     TEST(the_extent_shrinks_again),
@@ -418,6 +449,7 @@ const test_case world_tests[] = {
     TEST(a_long_ray_tests_each_box_once),
     TEST(of_the_pixels_beside_a_corner_one_is_hit_first),
     TEST(static_sprites_rest),
+    TEST(static_sprites_without_memory),
     TEST(static_sprites_after_gaps_have_closed),
     TEST_ROUNDS(no_pair_is_tested_twice, 12),
     TEST_ROUNDS(keys_are_sorted, 200),

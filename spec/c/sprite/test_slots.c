@@ -72,27 +72,6 @@ static void strange_handles_are_not_alive(void) {
   CHECK(!pix_slots_is_alive(&slots, handle));
 }
 
-static void departed_slots_wait_to_be_freed(void) {
-  pix_slots slots;
-  pix_slots_init(&slots, test_allocator());
-  const int32_t slot = pix_slots_take(&slots), other = pix_slots_take(&slots);
-  const pix_handle handle = pix_slots_handle(&slots, slot);
-  pix_slots_depart(&slots, slot);
-  CHECK(pix_slots_has_departed(&slots, slot) && !pix_slots_has_departed(&slots, other));
-  CHECK(!pix_slots_is_alive(&slots, handle));
-  CHECK_EQUAL(slots.generation[slot], handle.generation);
-  CHECK_EQUAL(slots.used_count, 1);
-  const int32_t capacity = slots.capacity;
-  while (slots.used_count < capacity - 1) CHECK(pix_slots_take(&slots) != slot);
-  CHECK_EQUAL(slots.capacity, capacity);  // all but the departed one are taken
-  pix_slots_free_departed(&slots, slot);
-  CHECK(!pix_slots_has_departed(&slots, slot));
-  CHECK_EQUAL(pix_slots_next(&slots), slot);
-  CHECK_EQUAL(pix_slots_take(&slots), slot);
-  CHECK(slots.generation[slot] != handle.generation && !pix_slots_is_alive(&slots, handle));
-  pix_slots_destroy(&slots);
-}
-
 // Every allocation of the first growth and of a later one fails once; what was there stays.
 static void no_memory_to_grow(void) {
   for (int growth = 0; growth < 2; growth++) {
@@ -121,7 +100,6 @@ const test_case slots_tests[] = {
     TEST_ROUNDS(takes_and_gives_back, 300),
     TEST(no_slot_is_listed_twice),
     TEST(strange_handles_are_not_alive),
-    TEST(departed_slots_wait_to_be_freed),
     TEST(no_memory_to_grow),
     TESTS_END,
 };

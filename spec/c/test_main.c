@@ -57,21 +57,18 @@ void test_note(const char *format, ...) {
 }
 
 bool test_is_item(int64_t index, int64_t count, const char *const *name) {
-  if (index >= count) {
-    running.note[0] = '\0';
-  } else if (name != NULL) {
-    test_note("%s", *name);
-  } else {
-    test_note("case %d", (int)index);
-  }
+  if (index >= count) running.note[0] = '\0';
+  else if (name != NULL) test_note("%s", *name);
+  else test_note("case %d", (int)index);
   return index < count;
 }
 
 // Checks.
 
-// Counts a failing check and prints where it is, unless the test has failed too often already.
-static bool begin_failure(const char *file, int line) {
-  if (++running.failures > FAILURES_TOLD) return false;
+// Counts a check. If it fails, prints where it is, unless the test has failed too often already: there is more to say.
+static bool is_told(bool is_right, const char *file, int line) {
+  checks_run++;
+  if (is_right || ++running.failures > FAILURES_TOLD) return false;
   printf("%s:%d: in %s", file, line, running.name);
   if (running.round > 0) printf(", round %d", (int)running.round);
   if (running.note[0] != '\0') printf(", %s", running.note);
@@ -82,45 +79,39 @@ static bool begin_failure(const char *file, int line) {
 }
 
 bool test_check(bool condition, const char *file, int line, const char *text) {
-  checks_run++;
-  if (!condition && begin_failure(file, line)) printf("%s\n", text);
+  if (is_told(condition, file, line)) printf("%s\n", text);
   return condition;
 }
 
 bool test_check_equal(int64_t actual, int64_t expected, const char *file, int line, const char *text) {
-  checks_run++;
-  if (actual != expected && begin_failure(file, line)) {
+  const bool is_right = actual == expected;
+  if (is_told(is_right, file, line)) {
     printf("%s is %lld, not %lld\n", text, (long long)actual, (long long)expected);
   }
-  return actual == expected;
+  return is_right;
 }
 
 bool test_check_near(double actual, double expected, double tolerance, const char *file, int line, const char *text) {
-  checks_run++;
-  const bool is_near = fabs(actual - expected) <= tolerance;
-  if (!is_near && begin_failure(file, line)) {
+  const bool is_right = fabs(actual - expected) <= tolerance;
+  if (is_told(is_right, file, line)) {
     printf("%s is %.17g, not %.17g (tolerance %g)\n", text, actual, expected, tolerance);
   }
-  return is_near;
+  return is_right;
 }
 
 bool test_check_text(const char *actual, const char *expected, const char *file, int line, const char *text) {
-  checks_run++;
-  const bool is_equal = actual != NULL && strcmp(actual, expected) == 0;
-  if (!is_equal && begin_failure(file, line)) {
-    printf("%s is '%s', not '%s'\n", text, actual != NULL ? actual : "(null)", expected);
-  }
-  return is_equal;
+  const bool is_right = actual != NULL && strcmp(actual, expected) == 0;
+  if (is_told(is_right, file, line)) printf("%s is '%s', not '%s'\n", text, actual ? actual : "(null)", expected);
+  return is_right;
 }
 
 bool test_check_rect(pix_rect actual, pix_rect expected, const char *file, int line, const char *text) {
-  checks_run++;
-  const bool is_equal = memcmp(&actual, &expected, sizeof actual) == 0;
-  if (!is_equal && begin_failure(file, line)) {
+  const bool is_right = memcmp(&actual, &expected, sizeof actual) == 0;
+  if (is_told(is_right, file, line)) {
     printf("%s is %d,%d %dx%d, not %d,%d %dx%d\n", text, (int)actual.x, (int)actual.y, (int)actual.w, (int)actual.h,
            (int)expected.x, (int)expected.y, (int)expected.w, (int)expected.h);
   }
-  return is_equal;
+  return is_right;
 }
 
 // Random numbers: SplitMix64, a Weyl sequence whose terms are mixed.
@@ -179,10 +170,7 @@ bool test_next_round(test_rounds *rounds) {
 
 bool test_next_failure(test_failures *f) {
   const pix_allocator *a = &running.allocator;
-  if (f->passes > 0) {
-    CHECK_EQUAL(a->bytes, f->bytes_before);
-    CHECK_EQUAL(a->blocks, f->blocks_before);
-  }
+  if (f->passes > 0) CHECK(a->bytes == f->bytes_before && a->blocks == f->blocks_before);
   f->bytes_before = a->bytes;
   f->blocks_before = a->blocks;
   running.allowed = -1;
@@ -209,8 +197,7 @@ bool test_end_failing(test_failures *f) {
 }
 
 void test_check_nothing_kept(const test_failures *f) {
-  CHECK_EQUAL(running.allocator.bytes, f->bytes);
-  CHECK_EQUAL(running.allocator.blocks, f->blocks);
+  CHECK(running.allocator.bytes == f->bytes && running.allocator.blocks == f->blocks);
 }
 
 // Running.
@@ -221,17 +208,7 @@ static void forget_case(void) {
 }
 
 static void check_all_freed(void) {
-  CHECK_EQUAL(running.allocator.bytes, 0);
-  CHECK_EQUAL(running.allocator.blocks, 0);
-}
-
-static void run_rounds(const test_case *test) {
-  test_rounds rounds = test_rounds_of(test->rounds);
-  while (test_next_round(&rounds)) {
-    forget_case();
-    test->round(&rounds.random);
-    check_all_freed();
-  }
+  CHECK(running.allocator.bytes == 0 && running.allocator.blocks == 0);
 }
 
 static bool run_test(const suite *s, const test_case *test) {
@@ -239,8 +216,13 @@ static bool run_test(const suite *s, const test_case *test) {
   forget_case();
   running.failures = 0;
   pix_allocator_init(&running.allocator);
+  test_rounds rounds = test_rounds_of(test->rounds);
   if (test->run != NULL) test->run();
-  if (test->round != NULL) run_rounds(test);
+  while (test->round != NULL && test_next_round(&rounds)) {
+    forget_case();
+    test->round(&rounds.random);
+    check_all_freed();
+  }
   running.round = 0;
   forget_case();
   check_all_freed();

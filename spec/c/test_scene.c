@@ -96,21 +96,23 @@ static void draw_frame(test_bitmap *bitmap) {
 }
 
 void test_bitmap_randomize(test_bitmap *bitmap, test_random *random) {
-  switch (test_int(random, 0, 7)) {
-    case 0: draw_noise(bitmap, random, 1); break;
-    case 1: draw_noise(bitmap, random, test_chance(random, 0.3) ? 0 : 0.002); break;
-    case 2: draw_noise(bitmap, random, 0.03); break;
-    case 3: draw_noise(bitmap, random, 0.97); break;
-    case 4: draw_disc(bitmap); break;
-    case 5: draw_frame(bitmap); break;
-    default: draw_noise(bitmap, random, 0.5); break;
-  }
+  static const double densities[] = {1, 0, 0.002, 0.03, 0.97, 0.5, 0.5};
+  const int32_t kind = test_int(random, 0, TEST_COUNT_OF(densities) + 1);
+  if (kind < TEST_COUNT_OF(densities)) draw_noise(bitmap, random, densities[kind]);
+  else if (kind == TEST_COUNT_OF(densities)) draw_disc(bitmap);
+  else draw_frame(bitmap);
+}
+
+static test_bitmap random_bitmap(test_random *random, int32_t width, int32_t height) {
+  test_bitmap bitmap = test_bitmap_new(width, height);
+  test_bitmap_randomize(&bitmap, random);
+  return bitmap;
 }
 
 // Masks.
 
 void test_mask_from(pix_mask *mask, const test_bitmap *bitmap) {
-  CHECK(pix_mask_create(mask, test_allocator(), bitmap->width, bitmap->height));
+  test_empty_mask(mask, bitmap->width, bitmap->height);
   TEST_EACH_PIXEL(x, y, bitmap->width, bitmap->height) {
     if (test_bitmap_get(bitmap, x, y)) pix_mask_stripe(mask, x / 64)[y] |= UINT64_C(1) << (x % 64);
   }
@@ -136,8 +138,7 @@ void test_full_mask(pix_mask *mask, int32_t width, int32_t height) {
 }
 
 void test_random_mask(pix_mask *mask, test_random *random, int32_t width, int32_t height) {
-  test_bitmap bitmap = test_bitmap_new(width, height);
-  test_bitmap_randomize(&bitmap, random);
+  test_bitmap bitmap = random_bitmap(random, width, height);
   test_mask_from(mask, &bitmap);
   test_bitmap_free(&bitmap);
 }
@@ -164,20 +165,16 @@ void test_check_mask(const pix_mask *mask, const test_bitmap *bitmap) {
   CHECK_EQUAL(bits.full, mask->solid_count == mask->width * mask->height);
 }
 
-void test_check_and_free(pix_mask *mask, test_bitmap *bitmap) {
+// The bounds, too.
+static void check_all(pix_mask *mask, const test_bitmap *bitmap) {
   test_check_mask(mask, bitmap);
   CHECK_RECT(pix_mask_bounds(mask), test_bitmap_bounds(bitmap));
-  pix_mask_release(mask);
-  test_bitmap_free(bitmap);
 }
 
-void test_check_rows(const pix_mask *mask, const char *row, ...) {
-  va_list more;
-  va_start(more, row);
-  test_bitmap expected = bitmap_of_list(row, more);
-  va_end(more);
-  test_check_mask(mask, &expected);
-  test_bitmap_free(&expected);
+void test_check_and_free(pix_mask *mask, test_bitmap *bitmap) {
+  check_all(mask, bitmap);
+  pix_mask_release(mask);
+  test_bitmap_free(bitmap);
 }
 
 void test_check_making(pix_mask *mask, test_making *make) {
@@ -207,15 +204,10 @@ test_twin test_twin_of(test_bitmap bitmap) {
 }
 
 test_twin test_random_twin(test_random *random, int32_t width, int32_t height) {
-  test_bitmap bitmap = test_bitmap_new(width, height);
-  test_bitmap_randomize(&bitmap, random);
-  return test_twin_of(bitmap);
+  return test_twin_of(random_bitmap(random, width, height));
 }
 
-void test_check_twin(test_twin *twin) {
-  test_check_mask(&twin->mask, &twin->bitmap);
-  CHECK_RECT(pix_mask_bounds(&twin->mask), test_bitmap_bounds(&twin->bitmap));
-}
+void test_check_twin(test_twin *twin) { check_all(&twin->mask, &twin->bitmap); }
 
 void test_twin_free(test_twin *twin) {
   pix_mask_release(&twin->mask);
@@ -231,11 +223,7 @@ test_pair test_pair_of(test_bitmap a, test_bitmap b, int32_t dx, int32_t dy) {
 
 test_pair test_random_pair(test_random *random) {
   test_bitmap bitmaps[2];
-  for (int k = 0; k < 2; k++) {
-    const int32_t width = test_side(random), height = test_side(random);
-    bitmaps[k] = test_bitmap_new(width, height);
-    test_bitmap_randomize(&bitmaps[k], random);
-  }
+  for (int k = 0; k < 2; k++) bitmaps[k] = random_bitmap(random, test_side(random), test_side(random));
   test_pair pair = test_pair_of(bitmaps[0], bitmaps[1], 0, 0);
   test_pair_move(&pair, random);
   return pair;
@@ -261,19 +249,11 @@ void test_pair_free(test_pair *pair) {
   test_twin_free(&pair->b);
 }
 
-void test_check_drawn(const pix_picture *p, const test_bitmap *expected) {
-  bool equal = true;
-  TEST_EACH_PIXEL(x, y, p->width, p->height) {
-    pix_color color = {0};
-    pix_picture_get(p, x, y, &color);
-    equal = equal && (color.a > 0) == test_bitmap_get(expected, x, y);
-  }
-  CHECK(equal);
-}
-
 // Placements.
 
 static const double quarter_turn = 1.57079632679489661923;
+
+static double sign_of(test_random *random) { return test_chance(random, 0.5) ? 1 : -1; }
 
 // A number whose fraction is 0, a tie, a little beside one, a multiple of 2^-16, or anything.
 static double fractional(test_random *random, double reach) {
@@ -282,58 +262,37 @@ static double fractional(test_random *random, double reach) {
     case 0:
     case 1: return whole;
     case 2: return whole + 0.5;
-    case 3: return whole + 0.5 + (test_chance(random, 0.5) ? 1 : -1) * test_spread(random, 1e-12, 1e-4);
-    case 4: return whole + (test_chance(random, 0.5) ? 1 : -1) * test_spread(random, 1e-18, 1e-4);
+    case 3: return whole + 0.5 + sign_of(random) * test_spread(random, 1e-12, 1e-4);
+    case 4: return whole + sign_of(random) * test_spread(random, 1e-18, 1e-4);
     case 5: return whole + test_int(random, 0, 65535) / 65536.0;
     default: return whole + test_real(random, 0, 1);
   }
 }
 
-static double sign_of(test_random *random) { return test_chance(random, 0.5) ? 1 : -1; }
-
 static pix_transform random_transform(test_random *random) {
   pix_transform t = pix_transform_identity();
   const int32_t kind = test_int(random, 0, 9);
   if (kind >= 1) {  // flips and quarter turns
-    t.sx = sign_of(random);
-    t.sy = sign_of(random);
+    t.sx = sign_of(random), t.sy = sign_of(random);
     t.r = test_int(random, -4, 4) * quarter_turn;
   }
-  if (kind == 3) {  // whole scales
-    t.sx *= test_int(random, 1, 5);
-    t.sy *= test_int(random, 1, 5);
-  }
-  if (kind == 4 || kind >= 6) {
-    t.sx *= test_spread(random, 0.2, 4);
-    t.sy *= test_spread(random, 0.2, 4);
-  }
+  if (kind == 3) t.sx *= test_int(random, 1, 5), t.sy *= test_int(random, 1, 5);  // whole scales
+  if (kind == 4 || kind >= 6) t.sx *= test_spread(random, 0.2, 4), t.sy *= test_spread(random, 0.2, 4);
   if (kind >= 5) t.r = test_real(random, -7, 7);
   if (kind == 7 || kind == 8) {
     t.kx = test_real(random, -2, 2);
     t.ky = test_chance(random, 0.5) ? 0 : test_real(random, -2, 2);
   }
-  if (kind == 9) {  // tiny in one direction or both
-    t.sx *= test_spread(random, 0.001, 1);
-    t.sy *= test_spread(random, 0.001, 1);
-  }
+  if (kind == 9) t.sx *= test_spread(random, 0.001, 1), t.sy *= test_spread(random, 0.001, 1);  // tiny
   return t;
 }
 
 static void random_origin(test_random *random, pix_transform *t, const pix_mask *mask) {
   switch (test_int(random, 0, 4)) {
     case 0: break;
-    case 1:
-      t->ox = mask->width / 2.0;
-      t->oy = mask->height / 2.0;
-      break;
-    case 2:
-      t->ox = test_int(random, -200, 200) / 2.0;
-      t->oy = test_int(random, -200, 200) / 2.0;
-      break;
-    default:
-      t->ox = fractional(random, 60);
-      t->oy = fractional(random, 60);
-      break;
+    case 1: t->ox = mask->width / 2.0, t->oy = mask->height / 2.0; break;
+    case 2: t->ox = test_int(random, -200, 200) / 2.0, t->oy = test_int(random, -200, 200) / 2.0; break;
+    default: t->ox = fractional(random, 60), t->oy = fractional(random, 60);
   }
 }
 
@@ -413,18 +372,6 @@ const pix_kernel *test_choose_kernel(test_random *random) {
 
 void test_restore_kernel(const pix_kernel *before) { CHECK(pix_kernel_choose(before->name)); }
 
-pix_ray_pixel test_last_on_ray(pix_sprite *sprite, const pix_ray *ray) {
-  const pix_ray reversed = pix_ray_reversed(ray);
-  pix_ray_pixel last = {0, 0};
-  pix_sprite_first_on_ray(sprite, &reversed, PIX_RAY_NO_LIMIT, &last);
-  return pix_ray_turned(ray, last);
-}
-
-void test_coverage(pix_sprite *sprite, pix_rect window, pix_placement *place, pix_coverage *coverage) {
-  *place = pix_sprite_placement(sprite);
-  pix_sprite_coverage(sprite, place, window, coverage);
-}
-
 // Where the matrix puts the mask's rectangle, with more room around it than the rounding of the rule can need as long
 // as the transform is not near a singular one.
 static pix_rect window_of(const pix_mask *mask, const test_placement *p) {
@@ -442,6 +389,12 @@ static pix_rect window_of(const pix_mask *mask, const test_placement *p) {
                           (int64_t)ceil(right + room_x), (int64_t)ceil(bottom + room_y));
 }
 
+// Of a window's pixels; all zero if there are none.
+static pix_rect world_bounds(const test_bitmap *pixels, pix_rect window) {
+  const pix_rect b = test_bitmap_bounds(pixels);
+  return pix_rect_is_empty(b) ? b : (pix_rect){b.x + window.x, b.y + window.y, b.w, b.h};
+}
+
 test_cover test_cover_of(const pix_mask *mask, const test_placement *placement) {
   const pix_rule rule = test_rule_of(placement);
   const pix_bits bits = pix_mask_bits(mask);
@@ -452,11 +405,7 @@ test_cover test_cover_of(const pix_mask *mask, const test_placement *placement) 
     test_bitmap_set(&cover.pixels, x, y, pix_rule_covers(&rule, &bits, cover.window.x + x, cover.window.y + y));
   }
   cover.count = test_bitmap_count(&cover.pixels);
-  cover.bounds = test_bitmap_bounds(&cover.pixels);
-  if (cover.count > 0) {
-    cover.bounds.x += cover.window.x;
-    cover.bounds.y += cover.window.y;
-  }
+  cover.bounds = world_bounds(&cover.pixels, cover.window);
   return cover;
 }
 
@@ -474,37 +423,7 @@ int64_t test_covers_common(const test_cover *a, const test_cover *b, pix_rect *b
     test_bitmap_set(&common, x, y, test_cover_get(a, i, j) && test_cover_get(b, i, j));
   }
   const int64_t count = test_bitmap_count(&common);
-  *bounds = test_bitmap_bounds(&common);
-  if (count > 0) {
-    bounds->x += window.x;
-    bounds->y += window.y;
-  }
+  *bounds = world_bounds(&common, window);
   test_bitmap_free(&common);
   return count;
-}
-
-test_covered test_covered_of(pix_sprite *sprite) {
-  const test_placement p = test_placement_of(sprite);
-  return (test_covered){test_rule_of(&p), pix_mask_bits(sprite->mask), pix_sprite_box(sprite)};
-}
-
-int64_t test_common_pixels(const test_covered *a, int32_t dx, int32_t dy, const test_covered *b, int32_t *x,
-                           int32_t *y) {
-  pix_rect moved = a->box;
-  moved.x += dx;
-  moved.y += dy;
-  const pix_rect window = pix_rect_intersect(moved, b->box);
-  int64_t count = 0;
-  TEST_EACH_PIXEL_IN(i, j, window) {
-    if (!pix_rule_covers(&a->rule, &a->bits, i - dx, j - dy) || !pix_rule_covers(&b->rule, &b->bits, i, j)) continue;
-    if (count++ > 0) continue;
-    *x = i;
-    *y = j;
-  }
-  return count;
-}
-
-int64_t test_common_area(const test_covered *a, int32_t dx, int32_t dy, const test_covered *b) {
-  int32_t x, y;
-  return test_common_pixels(a, dx, dy, b, &x, &y);
 }

@@ -63,9 +63,6 @@ test_bitmap test_bitmap_of(const pix_mask *mask);
 void test_check_mask(const pix_mask *mask, const test_bitmap *bitmap);
 void test_check_and_free(pix_mask *mask, test_bitmap *bitmap);
 
-// Checks that rows are what the mask has; NULL after the last one.
-void test_check_rows(const pix_mask *mask, const char *row, ...) __attribute__((sentinel));
-
 // What makes a mask of another one, while memory fails after ever more requests: the result is released and holds
 // nothing, or is that of memory without end; the mask stays as it is.
 typedef bool test_making(pix_mask *mask, pix_mask *result);
@@ -99,9 +96,6 @@ void test_pair_free(test_pair *pair);
 // Checks that `bits` has the pixels of the bitmap, and zeros around them and in the padding.
 void test_check_bits(const pix_bits *bits, const test_bitmap *bitmap);
 
-// Checks that the bitmap's pixels, and no others, are not transparent.
-void test_check_drawn(const pix_picture *picture, const test_bitmap *bitmap);
-
 // Where and how a mask is drawn.
 typedef struct test_placement {
   pix_point position;
@@ -119,12 +113,6 @@ pix_rule test_rule_of(const test_placement *placement);
 void test_place(pix_sprite *sprite, const test_placement *placement);
 test_placement test_placement_of(const pix_sprite *sprite);
 
-// pix_sprite_coverage, for a sprite where it is now. The coverage is good for as long as *place.
-void test_coverage(pix_sprite *sprite, pix_rect window, pix_placement *place, pix_coverage *coverage);
-
-// The last covered pixel of a ray that has one.
-pix_ray_pixel test_last_on_ray(pix_sprite *sprite, const pix_ray *ray);
-
 // Coverage by the definition.
 typedef struct test_cover {
   pix_rect window;    // what has been looked at: nothing outside can be covered
@@ -139,20 +127,5 @@ bool test_cover_get(const test_cover *cover, int64_t i, int64_t j);  // world pi
 
 // The pixels that two covers have in common: how many, and their bounds (all zero if there are none).
 int64_t test_covers_common(const test_cover *a, const test_cover *b, pix_rect *bounds);
-
-// What a sprite covers now, for tests by the definition. It need not be sampled whole, so it may be huge.
-typedef struct test_covered {
-  pix_rule rule;
-  pix_bits bits;
-  pix_rect box;
-} test_covered;
-
-test_covered test_covered_of(pix_sprite *sprite);
-
-// How many pixels both have in common, with a shifted by (dx, dy), and the first of them in row order. Takes as long as
-// what their boxes have in common is large.
-int64_t test_common_pixels(const test_covered *a, int32_t dx, int32_t dy, const test_covered *b, int32_t *x,
-                           int32_t *y);
-int64_t test_common_area(const test_covered *a, int32_t dx, int32_t dy, const test_covered *b);
 
 #endif

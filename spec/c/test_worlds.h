@@ -54,8 +54,7 @@ void test_world_add(test_world *w, int32_t k);
 void test_world_remove(test_world *w, int32_t k);
 void test_world_toggle(test_world *w, int32_t k);
 
-// Places a sprite anew; shifts it a little.
-void test_world_place(test_world *w, int32_t k, test_random *random);
+// Shifts a sprite a little.
 void test_world_nudge(test_world *w, int32_t k, test_random *random);
 
 // One change of any kind, of the sprites, their masks or who is a member.
@@ -78,7 +77,10 @@ typedef struct test_answers {
   int32_t count;
 } test_answers;
 
-void test_answer(test_answers *a, double number);
+#define TEST_ANSWER(answers, ...) \
+  test_answer((answers), (const double[]){__VA_ARGS__}, TEST_COUNT_OF(((const double[]){__VA_ARGS__})))
+
+void test_answer(test_answers *a, const double *numbers, int32_t count);
 bool test_answers_are_same(const test_answers *a, const test_answers *b);
 
 #endif

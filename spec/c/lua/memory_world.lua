@@ -10,23 +10,21 @@ local unpack = table.unpack or unpack -- luacheck: ignore
 
 local found = {}
 
-local function text_of(value)
-  if type(value) == "userdata" then
-    return value.getData and value:getData() or "?"
-  end
-  return type(value) == "number" and ("%.6g"):format(value) or tostring(value)
-end
-
 -- Of a list what is in it, of a sprite its data.
 local function note(...)
   for i = 1, select("#", ...) do
     local value = select(i, ...)
-    for _, one in ipairs(type(value) == "table" and value or { value }) do
-      found[#found + 1] = text_of(one)
+    for _, one in ipairs(type(value) == "table" and value or { value == nil and "nil" or value }) do
+      found[#found + 1] = type(one) == "userdata" and (one.getData and one:getData() or "?")
+        or type(one) == "number" and ("%.6g"):format(one) or tostring(one)
     end
-    if type(value) == "nil" then
-      found[#found + 1] = "nil"
-    end
+  end
+end
+
+-- Calls methods of an object: rows of a name and arguments.
+local function each(object, calls)
+  for _, call in ipairs(calls) do
+    note(call[1], object[call[1]](object, unpack(call, 2)))
   end
 end
 
@@ -41,12 +39,9 @@ end
 
 -- The world.
 
-local ship = pixcollide.newMaskFromRows { "..#..", ".###.", "#####", "#.#.#" }
-local rock = pixcollide.newCircleMask(9)
-local ground = pixcollide.newMask(300, 20, true)
-local layers = { "ships", "rocks", "bullets" }
-local world = pixcollide.newWorld()
-local crowd = {}
+local ship, rock = pixcollide.newMaskFromRows { "..#..", ".###.", "#####", "#.#.#" }, pixcollide.newCircleMask(9)
+local ground, layers = pixcollide.newMask(300, 20, true), { "ships", "rocks", "bullets" }
+local world, crowd = pixcollide.newWorld(), {}
 for i = 1, 14 do
   crowd[i] = world:add(pixcollide.newSprite(i % 3 == 0 and rock or ship, {
     x = i * 7, y = i % 4 * 5, r = i % 5 == 0 and i or 0, layer = layers[i % 3 + 1], depth = i % 4, data = "s" .. i,
@@ -55,16 +50,20 @@ end
 world:add(pixcollide.newSprite(ground, { y = 25, data = "s15" }))
 local stranger = pixcollide.newSprite(rock, { x = 20, y = 8, r = 1, data = "s16" })
 
+-- A full mask of this size in the world.
+local function add(w, h, options)
+  return world:add(pixcollide.newSprite(pixcollide.newMask(w, h, true), options))
+end
+
 -- Filters of all kinds.
 
-local function even(sprite)
-  return tonumber((sprite:getData():gsub("%D", ""))) % 2 == 0
-end
+local function even(sprite) return tonumber((sprite:getData():gsub("%D", ""))) % 2 == 0 end
+
+local function anyone() return true end
 
 local function removing(sprite)
   world:remove(sprite)
-  world:add(sprite)
-  return true
+  return world:add(sprite) ~= nil
 end
 
 local function asking(sprite)
@@ -72,86 +71,69 @@ local function asking(sprite)
   return select(2, world:queryPoint(x + 2, y + 2, "ships")) > 0 and world:anyAtPoint(x + 2, y + 2, even) == nil
 end
 
-local function failing()
-  error("the filter's own", 0)
-end
+local function failing() error("the filter's own", 0) end
 
 local filters = { "rocks", { "ships", "rocks", "no such layer" }, even, asking, removing }
 local list = {}
 
-local function query(name, ...)
+-- Asks without a filter, with each, and with one that fails. Of those that fill a list, what is in it.
+local function ask(name, fills, ...)
   local arguments, n = { ... }, select("#", ...)
-  note(name, (world[name](world, ...)))
+  local noted = fills and function(results) note(results) end or note
+  note(name)
+  noted(world[name](world, ...))
   for _, filter in ipairs(filters) do
-    arguments[n + 1], arguments[n + 2] = filter, list
-    note((world[name](world, unpack(arguments, 1, n + 2))))
-  end
-  arguments[n + 1] = failing
-  refused(world[name], world, unpack(arguments, 1, n + 2))
-end
-
--- Of those that find one sprite, or none.
-local function ask(name, ...)
-  local arguments, n = { ... }, select("#", ...)
-  note(name, world[name](world, ...))
-  for _, filter in ipairs(filters) do
-    arguments[n + 1] = filter
-    note(world[name](world, unpack(arguments, 1, n + 1)))
+    arguments[n + 1], arguments[n + 2] = filter, fills and list or nil
+    noted(world[name](world, unpack(arguments, 1, fills and n + 2 or n + 1)))
   end
   arguments[n + 1] = failing
   refused(world[name], world, unpack(arguments, 1, n + 1))
 end
 
-query("queryPoint", 50, 18)
-query("queryRect", 10, 0, 50, 30)
-query("collisionsWith", crowd[6])
+local cap, corners = pixcollide.newMaskFromRows { "####", ".##." }, { 0, 0, 70, 4, 90, 40, 30, 20, 2.5, 33 }
+
+-- Name, whether a list is filled, arguments.
+for _, question in ipairs {
+  { "queryPoint", true, 50, 18 }, { "queryRect", true, 10, 0, 50, 30 }, { "collisionsWith", true, crowd[6] },
+  { "querySegment", true, 110, 22, -5, 10 }, { "rayCastAll", true, -5, 10, 110, 22 }, { "anyAtPoint", false, 66, 12 },
+  { "anyOnSegment", false, 110, 22, -5, 10 }, { "rayCast", false, -5, 10, 110, 22 },
+  { "sweep", false, crowd[2], 300, 40 }, { "sweep", false, crowd[5], -200, 3 },
+  { "placeFree", false, crowd[5], 60, 10 }, { "moveToContact", false, crowd[4], 0.5, -20 },
+  { "queryCircle", true, 45, 12, 20.5 }, { "queryPolygon", true, corners }, { "queryMask", true, cap, 40, 14 },
+  { "querySprite", true, crowd[7] }, { "querySprite", true, stranger }, { "queryBox", true, 20, 0, 40, 9 },
+  { "anyInRect", false, 10, 0, 50, 30 }, { "anyInCircle", false, 60, 20, 5 }, { "anyInPolygon", false, corners },
+  { "anyUnderMask", false, cap, 70, 12 }, { "anyUnderSprite", false, stranger }, { "pick", false, 66, 12, 20 },
+  { "nearest", false, -30, 60, 70 },
+} do
+  ask(unpack(question))
+end
 refused(world.collisionsWith, world, stranger)
-query("querySegment", 110, 22, -5, 10)
-query("rayCastAll", -5, 10, 110, 22)
-ask("anyAtPoint", 66, 12)
-ask("anyOnSegment", 110, 22, -5, 10)
-ask("rayCast", -5, 10, 110, 22)
-ask("sweep", crowd[2], 300, 40)
-ask("sweep", crowd[5], -200, 3)
-ask("placeFree", crowd[5], 60, 10)
-ask("moveToContact", crowd[4], 0.5, -20)
-
-local corners = { 0, 0, 70, 4, 90, 40, 30, 20, 2.5, 33 }
-local cap = pixcollide.newMaskFromRows { "####", ".##." }
-query("queryCircle", 45, 12, 20.5)
-query("queryPolygon", corners)
-query("queryMask", cap, 40, 14)
-query("querySprite", crowd[7])
-query("querySprite", stranger)
-query("queryBox", 20, 0, 40, 9)
-ask("anyInRect", 10, 0, 50, 30)
-ask("anyInCircle", 60, 20, 5)
-ask("anyInPolygon", corners)
-ask("anyUnderMask", cap, 70, 12)
-ask("anyUnderSprite", stranger)
 refused(world.queryPolygon, world, { 1, 2, 3, 4, 5, "x" })
-ask("pick", 66, 12, 20)
-ask("nearest", -30, 60, 70)
 
--- Cells, counts and rules.
+-- Cells, counts and rules. (Not the bytes, which depend on how far an attempt without memory got.)
 
-for _, size in ipairs { 64, { w = 256, h = 4 }, "auto" } do
+for _, size in ipairs { 64, { w = 256, h = 4 }, 8, "auto" } do
   world:setCellSize(size)
   note(world:queryRect(0, 0, 40, 40, nil, list), world:collisions(list))
-  note(world:getCellSize())
+  note(world:getCells(list))
+  note(select(2, world:getCells()), world:getCellSize())
+  local stats = world:getStats()
+  note(stats.cells, stats.cellsVisited, stats.largestCell, stats.boxTests, stats.queryHits)
 end
-note(select(2, world:getCells()), world:getStats().queryHits > 0, world:getStats(list) == list)
+refused(world.setCellSize, world, { w = 8 })
+local small = pixcollide.newWorld { cellSize = { w = 2, h = 3 } }
+note(world:getStats(list) == list, small:getCellSize())
+small:release()
 list = {}
-world:setLayersCollide("rocks", "ships", false)
-world:setLayersCollide("rocks", "of no sprite", false)
-note(world:getLayersCollide("ships", "rocks"), world:collisions())
-note(world:collisionsWith(crowd[6]))
+each(world, {
+  { "setLayersCollide", "rocks", "ships", false }, { "setLayersCollide", "rocks", "of no sprite", false },
+  { "getLayersCollide", "ships", "rocks" }, { "collisions" }, { "collisionsWith", crowd[6] },
+})
 
 -- One sprite and a rectangle.
 
 for _, sprite in ipairs { crowd[5], crowd[6], stranger } do
-  note(sprite:isInside(0, 0, 50, 30), sprite:visibleFraction(0, 0, 40, 20), sprite:getDepth())
-  note(sprite:touchesEdge(0, 0, 40, 20))
+  each(sprite, { { "isInside", 0, 0, 50, 30 }, { "visibleFraction", 0, 0, 40, 20 }, { "touchesEdge", 0, 0, 40, 20 } })
 end
 
 -- Sprites that change, come and go.
@@ -162,17 +144,15 @@ for i, sprite in ipairs(crowd) do
 end
 world:remove(crowd[2])
 rock:set(3, 3, false)
-query("queryRect", 0, 0, 60, 60)
+ask("queryRect", true, 0, 0, 60, 60)
 
 -- Rules for layers.
 
-note((world:collisions()))
-world:setLayersCollide("ships", "ships", false)
-note((world:collisions(list)))
-world:setLayersCollide("ships", "ghosts", false)
-note(world:getLayersCollide("ships", "ghosts"), world:getLayersCollide("rocks", "nobody"))
-note((world:collisions(list)))
-world:setLayersCollide("ships", "ships", true)
+each(world, {
+  { "collisions" }, { "setLayersCollide", "ships", "ships", false }, { "collisions", list },
+  { "setLayersCollide", "ships", "ghosts", false }, { "getLayersCollide", "ships", "ghosts" },
+  { "getLayersCollide", "rocks", "nobody" }, { "collisions", list }, { "setLayersCollide", "ships", "ships", true },
+})
 refused(world.setLayersCollide, world, "ships", 5, false)
 
 -- Updates, and the loops over what they found.
@@ -189,16 +169,14 @@ end
 
 local function update()
   note(world:update())
-  visit("eachBegan")
-  visit("eachStayed")
-  visit("eachEnded")
+  for _, loop in ipairs { "eachBegan", "eachStayed", "eachEnded" } do
+    visit(loop)
+  end
 end
 
 update()
 for _, sprite in ipairs(crowd) do
-  if sprite:getWorld() then
-    sprite:translate(6, 0)
-  end
+  sprite:translate(sprite:getWorld() and 6 or 0, 0)
 end
 world:remove(crowd[5])
 world:add(crowd[2])
@@ -208,33 +186,16 @@ update()
 
 -- Platforms.
 
-local lift = world:add(pixcollide.newSprite(pixcollide.newMask(60, 3, true), { x = 10, y = -30, data = "s17" }))
+local lift = add(60, 3, { x = 10, y = -30, data = "s17" })
 local turned = world:add(pixcollide.newSprite(ship, { x = 30, y = -50, r = 0.3, sx = 2, data = "s18" }))
 for _, filter in ipairs { "ships", layers, even } do
-  note(world:carry(lift, 6, 20.5, filter, list))
-  note(world:carry(lift, -40, -20.25))
+  each(world, { { "carry", lift, 6, 20.5, filter, list }, { "carry", lift, -40, -20.25 } })
   note(world:carry(turned, 2.5, 12, filter, list))
 end
 refused(world.carry, world, stranger, 1, 1)
-for i = 1, #crowd do
-  note(crowd[i]:getPosition())
+for _, sprite in ipairs(crowd) do
+  note(sprite:getPosition())
 end
-
--- Cells and counts. (Not the bytes, which depend on how far an attempt without memory got.)
-
-for _, size in ipairs { 8, { w = 4, h = 256 }, "auto" } do
-  world:setCellSize(size)
-  note(world:collisions(list))
-  note(world:getCells(list))
-  note(world:getCells())
-  note(world:getCellSize())
-  local stats = world:getStats()
-  note(stats.cells, stats.cellsVisited, stats.largestCell, stats.boxTests, stats.queryHits)
-end
-refused(world.setCellSize, world, { w = 8 })
-local small = pixcollide.newWorld { cellSize = { w = 2, h = 3 } }
-note(small:getCellSize())
-small:release()
 
 -- Pairs: the normal inside another sprite takes its separation, which needs memory.
 
@@ -244,45 +205,33 @@ note(coin:contact(plate))
 coin:setPosition(90, 30)
 note(coin:contact(plate), coin:touches(plate), coin:distance(plate))
 
--- Turns in place.
+-- Turns in place, and ways out of what overlaps: a scaled mover, drawn obstacles that are united, a filter.
 
-local hand = world:add(pixcollide.newSprite(pixcollide.newMask(30, 3, true), { x = 400, y = 400, r = 0.1, oy = 1.5 }))
-world:add(pixcollide.newSprite(pixcollide.newMask(20, 20, true), { x = 405, y = 415, r = 0.3 }))
-local function all_but(sprite)
-  return function(other) return other ~= sprite end
-end
-note(world:sweepRotation(hand, 3))
-note(world:sweepRotation(hand, -40, all_but(coin)))
-note(world:sweepScale(hand, 3, 20))
-note(world:canBecome(hand, { sy = 12 }))
-note(world:canBecome(hand, { sy = 12, r = 0 }, all_but(coin), 30))
-
--- Out of what overlaps: a scaled mover, drawn obstacles that are united, and a filter that is asked.
-
-local slab = world:add(pixcollide.newSprite(pixcollide.newMask(60, 60, true), { x = -500, y = -500, r = 0.3 }))
-local boulder = world:add(pixcollide.newSprite(pixcollide.newMask(50, 50, true), { x = -510, y = -480, sx = 2 }))
-local diver = world:add(pixcollide.newSprite(pixcollide.newMask(9, 9, true), { x = -495, y = -470, sx = 1.5, r = 0.1 }))
+local hand = add(30, 3, { x = 400, y = 400, r = 0.1, oy = 1.5 })
+add(20, 20, { x = 405, y = 415, r = 0.3 })
+local slab = add(60, 60, { x = -500, y = -500, r = 0.3 })
+local boulder = add(50, 50, { x = -510, y = -480, sx = 2 })
+local diver = add(9, 9, { x = -495, y = -470, sx = 1.5, r = 0.1 })
 note(diver:separation(slab), diver:separationAlong(boulder, 1, 0))
-note(world:separation(diver))
-note(world:separation(diver, function() return true end))
-note(world:moveOut(diver, -1, 2, 200, function() return true end))
+each(world, {
+  { "sweepRotation", hand, 3 }, { "sweepRotation", hand, -40, anyone }, { "sweepScale", hand, 3, 20 },
+  { "canBecome", hand, { sy = 12 } }, { "canBecome", hand, { sy = 12, r = 0 }, anyone, 30 }, { "separation", diver },
+  { "separation", diver, anyone }, { "moveOut", diver, -1, 2, 200, anyone },
+})
 
 -- Moves with every response, with functions and steps.
 
 local results = pixcollide.newResults()
-local walker = world:add(pixcollide.newSprite(pixcollide.newMask(4, 8, true), { x = 700, y = 692 }))
-world:add(pixcollide.newSprite(pixcollide.newMask(90, 9, true), { x = 690, y = 700 }))
-world:add(pixcollide.newSprite(pixcollide.newMask(9, 2, true), { x = 720, y = 698, r = 0.1 }))
-walker:setSteps(3, 3, 1)
-note(walker:getSteps())
-note(walker:getGround())
-note(walker:getGround(function() return true end))
+local walker = add(4, 8, { x = 700, y = 692 })
+add(90, 9, { x = 690, y = 700 })
+add(9, 2, { x = 720, y = 698, r = 0.1 })
+each(walker, { { "setSteps", 3, 3, 1 }, { "getSteps" }, { "getGround" }, { "getGround", anyone } })
 world:addResponse("up", function(_, collision) return collision.touchX, collision.touchY - 5 end)
 for _, response in ipairs { "slide", "touch", "bounce", "cross", "oneway", "up" } do
   local x, y, _, n = world:check(walker, 760, 720, response, nil, results)
   note(x, y, n)
 end
-note(select(4, world:move(walker, 740, 701, function() return "slide" end, function() return true end, results)))
+note(select(4, world:move(walker, 740, 701, function() return "slide" end, anyone, results)))
 note(select(4, world:move(walker, 800, 710, function(_, other) return other:getRotation() > 0 and "cross" or "up" end)))
 note(walker:getPosition())
 
@@ -300,9 +249,10 @@ local target = world:add(pixcollide.newSprite(ground, { x = 895, y = 903, data =
 world:add(body)
 note(body:getFollowers())
 note((world:collisions()), (world:collisionsWith(target)))
-parts[2]:follow(target)
 parts[3]:follow(nil)
-parts[3]:follow(target)
+for i = 2, 3 do
+  parts[i]:follow(target)
+end
 target:setTransform(896, 903, 0.1)
 body:setFrame(2)
 note(body:getFollowers(list), (world:getSprites()))

@@ -42,10 +42,8 @@ static char expected[20000];  // the script's result
 static double numbers[9 * 20];  // for the transforms of 20 sprites
 static char picture_path[] = "/tmp/pixcollide-XXXXXX";
 
-static bool check(bool condition, const char *what, int64_t k, const char *detail) {
-  if (condition) return true;
-  if (++failures <= 20) printf("request %lld: %s%s%s\n", (long long)k, what, *detail != '\0' ? ": " : "", detail);
-  return false;
+static void check(bool condition, const char *what, int64_t k, const char *detail) {
+  if (!condition && ++failures <= 20) printf("request %lld: %s: %s\n", (long long)k, what, detail);
 }
 
 static void *allocate(void *context, void *block, size_t old_size, size_t new_size) {
@@ -124,14 +122,11 @@ static lua_Number count_of(lua_State *L, int which) {  // 1: live bytes, 2: live
 
 // After a failure: the script works, and when all is collected nothing is left.
 static void check_recovery(lua_State *L, int64_t k) {
-  if (run(L) != LUA_OK) {
-    check(false, "the script fails afterwards", k, text_on_top(L));
-  } else {
-    check(result_is_right(L), "another result afterwards", k, text_on_top(L));
-  }
+  const bool is_done = run(L) == LUA_OK;
+  check(is_done && result_is_right(L), is_done ? "another result afterwards" : "the script fails afterwards", k,
+        text_on_top(L));
   lua_settop(L, 1);
-  lua_gc(L, LUA_GCCOLLECT, 0);
-  lua_gc(L, LUA_GCCOLLECT, 0);
+  for (int pass = 0; pass < 2; pass++) lua_gc(L, LUA_GCCOLLECT, 0);
   check(count_of(L, 1) == 0 && count_of(L, 2) == 0, "memory of the module leaks", k, "");
 }
 
@@ -140,50 +135,53 @@ static void close_state(lua_State *L, const memory *m, int64_t k) {
   check(m->bytes == 0, "memory of Lua leaks", k, "");
 }
 
-// A failure must be one of memory.
-static void check_failure(lua_State *L, int status, int64_t k) {
-  if (status == LUA_OK) return;
-  check(strstr(text_on_top(L), "not enough memory") != NULL, "another error", k, text_on_top(L));
-}
+// Whose allocation fails: none, the k-th one, that and all after it.
+typedef enum shortage { SHORT_OF_NOTHING, ONE_OF_LUA, ALL_OF_LUA, ONE_OF_MODULE } shortage;
 
-// One run in which Lua's k-th allocation fails. Was it too late to matter?
-static bool run_short_of_lua_memory(int64_t k, bool fails_from_then_on) {
+static const struct {
+  const char *name;
+  shortage shortage;
+  int64_t first;
+} tests[] = {
+    {"memory enough", SHORT_OF_NOTHING, 0},
+    {"one of Lua's fails", ONE_OF_LUA, 1},
+    {"all of Lua's fail", ALL_OF_LUA, 1},
+    {"the module's fail", ONE_OF_MODULE, 0},
+};
+#define TESTS ((int32_t)(sizeof tests / sizeof *tests))
+
+// One run. Was the failure too late to matter?
+static bool run_short_of(shortage what, int64_t k) {
   memory m;
   lua_State *L = new_state(&m);
-  m.requests = 0;
-  m.failing = k;
-  m.fails_from_then_on = fails_from_then_on;
+  lua_Number before = 0;
+  if (what == ONE_OF_MODULE) {
+    luaL_requiref(L, "pixcollide.core", luaopen_pixcollide_core, 0);
+    lua_settop(L, 1);
+    before = count_of(L, 3);
+    call_state(L, "failAfter", (lua_Number)k, 0);
+  } else {
+    m.requests = 0;
+    m.failing = k;
+    m.fails_from_then_on = what == ALL_OF_LUA;
+  }
   const int status = run(L);
-  const bool untouched = m.requests < k;
+  const bool untouched = what == SHORT_OF_NOTHING ||
+                         (what == ONE_OF_MODULE ? count_of(L, 3) - before <= (lua_Number)k : m.requests < k);
   m.failing = 0;
-  check_failure(L, status, k);
-  if (untouched) check(status == LUA_OK && result_is_right(L), "another result", k, text_on_top(L));
-  if (k % 3 != 0) check_recovery(L, k);  // or close at once
+  if (what == ONE_OF_MODULE) call_state(L, "failAfter", -1, 0);
+  if (status != LUA_OK) {
+    check(!untouched && strstr(text_on_top(L), "not enough memory") != NULL, "another error", k, text_on_top(L));
+  } else if (what == SHORT_OF_NOTHING) {
+    snprintf(expected, sizeof expected, "%s", text_on_top(L));
+    check(result_is_right(L), "the result is longer than expected", k, "");
+  } else if (untouched || what == ONE_OF_MODULE) {  // what can do without memory has the same result
+    check(result_is_right(L), "another result", k, text_on_top(L));
+  }
+  if (k % 3 != 0 || what == SHORT_OF_NOTHING) check_recovery(L, k);  // or close at once
   close_state(L, &m, k);
   return untouched;
 }
-
-static bool run_short_of_module_memory(int64_t k) {
-  memory m;
-  lua_State *L = new_state(&m);
-  luaL_requiref(L, "pixcollide.core", luaopen_pixcollide_core, 0);
-  lua_settop(L, 1);
-  const lua_Number before = count_of(L, 3);
-  call_state(L, "failAfter", (lua_Number)k, 0);
-  const int status = run(L);
-  const bool untouched = count_of(L, 3) - before <= (lua_Number)k;
-  call_state(L, "failAfter", -1, 0);
-  check_failure(L, status, k);
-  // What can do without memory has the same result.
-  if (status == LUA_OK) check(result_is_right(L), "another result", k, text_on_top(L));
-  if (k % 3 != 0) check_recovery(L, k);
-  close_state(L, &m, k);
-  return untouched;
-}
-
-static bool one_allocation_of_lua(int64_t k) { return run_short_of_lua_memory(k, false); }
-
-static bool all_allocations_of_lua(int64_t k) { return run_short_of_lua_memory(k, true); }
 
 // A third of them, times the factor: neighbours fail alike.
 static double share_of_requests(void) {
@@ -192,46 +190,20 @@ static double share_of_requests(void) {
   return factor >= 3 ? 1 : factor > 0.003 ? factor / 3 : 0.001;
 }
 
-static bool passes(const char *name, int64_t first, bool (*run_short_of_memory)(int64_t k)) {
+// Does no run of the script fail?
+static bool passes(int32_t test) {
   const int32_t failures_before = failures;
   const clock_t begin = clock();
   const double share = share_of_requests();
-  int64_t runs = 0, k = first;
-  while (k < MOST_ALLOCATIONS && !run_short_of_memory(k)) {
+  int64_t runs = 0, k = tests[test].first;
+  while (k < MOST_ALLOCATIONS && !run_short_of(tests[test].shortage, k)) {
     runs++;
-    k = first + (int64_t)((double)runs / share);
+    k = tests[test].first + (int64_t)((double)runs / share);
   }
   check(k < MOST_ALLOCATIONS, "it never succeeds", k, "");
-  printf("%-24s %5lld runs, %6.2f s\n", name, (long long)runs, (double)(clock() - begin) / CLOCKS_PER_SEC);
+  printf("%-24s %5lld runs, %6.2f s\n", tests[test].name, (long long)runs, (double)(clock() - begin) / CLOCKS_PER_SEC);
   fflush(stdout);
   return failures == failures_before;
-}
-
-static bool with_memory_enough(int64_t k) {
-  memory m;
-  lua_State *L = new_state(&m);
-  const int status = run(L);
-  if (check(status == LUA_OK, "the script fails", k, text_on_top(L))) {
-    snprintf(expected, sizeof expected, "%s", text_on_top(L));
-    check(result_is_right(L), "the result is longer than expected", k, "");
-    check_recovery(L, k);
-  }
-  close_state(L, &m, k);
-  return true;
-}
-
-#define TESTS_PER_SCRIPT 4
-
-// How many of a script's tests pass.
-static int32_t passes_of_script(const char *name) {
-  script = name;
-  printf("%s\n", name);
-  int32_t passed = passes("memory enough", 0, with_memory_enough);
-  if (passed == 0) return 0;
-  passed += passes("one of Lua's fails", 1, one_allocation_of_lua);
-  passed += passes("all of Lua's fail", 1, all_allocations_of_lua);
-  passed += passes("the module's fail", 0, run_short_of_module_memory);
-  return passed;
 }
 
 int main(void) {
@@ -241,8 +213,12 @@ int main(void) {
   close(file);
   for (int k = 0; k < 9 * 20; k++) numbers[k] = k % 9 < 2 ? k : k % 9 < 5 ? 1 : 0;
   int32_t passed = 0;
-  for (int32_t k = 0; k < SCRIPT_COUNT; k++) passed += passes_of_script(scripts[k]);
+  for (int32_t k = 0; k < SCRIPT_COUNT; k++) {
+    script = scripts[k];
+    printf("%s\n", script);
+    for (int32_t test = 0; test < TESTS; test++) passed += passes(test);
+  }
   remove(picture_path);
-  printf("%d passed, %d failed\n", (int)passed, TESTS_PER_SCRIPT * SCRIPT_COUNT - (int)passed);
-  return passed == TESTS_PER_SCRIPT * SCRIPT_COUNT ? 0 : 1;
+  printf("%d passed, %d failed\n", (int)passed, TESTS * SCRIPT_COUNT - (int)passed);
+  return passed == TESTS * SCRIPT_COUNT ? 0 : 1;
 }

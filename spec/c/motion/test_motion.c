@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Motion at its limits: sprites too large to be drawn as bitmaps, moves of as many legs as there may be, ways in parts.
+// Motion of sprites too large to be drawn as bitmaps.
 
 #include "test_worlds.h"
 
-static void check_position(const pix_sprite *sprite, double x, double y) {
-  const pix_point at = pix_sprite_position(sprite);
-  CHECK(at.x == x && at.y == y);
-}
-
-static int32_t carry_by(test_world *w, double dx, double dy) {
+// Carries the second sprite on the first one.
+static void check_carry(test_world *w, double dx, double dy) {
   const pix_carry_wanted all = {PIX_ALL_LAYERS, false};
-  const pix_point from = pix_sprite_position(&w->sprites[0]);
-  return pix_world_carry(&w->world, &w->sprites[0], (double[]){from.x + dx, from.y + dy}, all);
+  const pix_point from = pix_sprite_position(&w->sprites[0]), rider = pix_sprite_position(&w->sprites[1]);
+  CHECK_EQUAL(pix_world_carry(&w->world, &w->sprites[0], (double[]){from.x + dx, from.y + dy}, all), 0);
+  const pix_point at = pix_sprite_position(&w->sprites[1]);
+  CHECK(at.x == rider.x + dx && at.y == rider.y + dy);
 }
 
 static void large_platforms_carry(void) {
@@ -24,53 +22,9 @@ static void large_platforms_carry(void) {
   double y = 0;
   while (!pix_sprites_collide(&w.sprites[0], &w.sprites[1])) pix_sprite_set_position(&w.sprites[1], 1000, ++y);
   pix_sprite_set_position(&w.sprites[1], 1000, --y);
-  CHECK_EQUAL(carry_by(&w, 7, 5), 0);
-  check_position(&w.sprites[1], 1007, y + 5);
-  CHECK_EQUAL(carry_by(&w, -3, -9), 0);
-  check_position(&w.sprites[1], 1004, y - 4);
+  check_carry(&w, 7, 5);
+  check_carry(&w, -3, -9);
   test_world_free(&w);
-}
-
-// The move of a sprite whose response is the caller's own. The mover must live as long as the move.
-static pix_move_event go_on(test_world *w, pix_move *move, pix_mover *mover) {
-  CHECK(pix_mover_begin(mover, &w->world, &w->sprites[0], PIX_ALL_LAYERS));
-  return pix_move_next(move, mover);
-}
-
-static void moves_have_so_many_legs(void) {
-  static test_world w;
-  pix_mover mover;
-  test_world_make_squares(&w, 2, 4, 2, 10);
-  pix_move move = pix_move_begin(20, 0, PIX_RESPONSE_CUSTOM + 7);
-  for (int32_t leg = 1; leg <= PIX_MOVE_LEGS; leg++) {
-    CHECK_EQUAL(go_on(&w, &move, &mover), PIX_MOVE_CUSTOM);
-    CHECK_EQUAL(pix_world_collision_count(&w.world), 1);
-    CHECK_EQUAL(pix_world_collisions(&w.world)[move.acting].response, PIX_RESPONSE_CUSTOM + 7);
-    CHECK(pix_world_collisions(&w.world)[move.acting].touch[0] == 6);
-    pix_move_head_for(&move, 30, 0);
-  }
-  CHECK(move.is_over && move.end[0] == 6 && move.end[1] == 0);
-  move = pix_move_begin(20, 0, PIX_RESPONSE_CUSTOM);
-  CHECK_EQUAL(go_on(&w, &move, &mover), PIX_MOVE_CUSTOM);
-  pix_sprite_set_position(&w.sprites[0], -5, 1);  // the sprite is moved meanwhile
-  pix_move_head_for(&move, 30, 0);
-  CHECK_EQUAL(go_on(&w, &move, &mover), PIX_MOVE_DONE);
-  CHECK(move.end[0] == -5 && move.end[1] == 1);
-  test_world_free(&w);
-}
-
-static void parts_of_a_way_follow_each_other(test_random *random) {
-  const double direction[2] = {test_real(random, -1, 1), test_real(random, -1, 1)};
-  pix_way_out way = pix_way_out_begin(direction);
-  CHECK(way.first.column == 0 && way.first.row == 0);
-  while (!pix_way_out_is_over(&way, UINT64_MAX)) {
-    pix_path_place next = way.last;
-    pix_path_next(&way.path, &next);
-    pix_way_out_go_on(&way);
-    CHECK(way.first.column == next.column && way.first.row == next.row);
-    CHECK(way.last.column >= next.column && way.last.row >= next.row);
-  }
-  CHECK(way.last.column == way.path.columns && way.last.row == way.path.rows);
 }
 
 // A dot in two blocks of 50000 x 100000 pixels, side by side.
@@ -108,8 +62,6 @@ static void ways_out_of_huge_sprites(void) {
 
 const test_case motion_tests[] = {
     TEST(large_platforms_carry),
-    TEST(moves_have_so_many_legs),
-    TEST_ROUNDS(parts_of_a_way_follow_each_other, 200),
     TEST_LARGE(ways_out_of_huge_sprites),
     TESTS_END,
 };

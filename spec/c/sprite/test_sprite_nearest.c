@@ -46,12 +46,10 @@ static void squares_of_distances(void) {
 }
 
 // A large mask of few texels, and the pixels that its sprite covers, in row order.
-#define MOST 400
-
 typedef struct sparse {
   pix_mask mask;
   pix_sprite sprite;
-  int32_t pixels[MOST][2], count;
+  int32_t pixels[400][2], count;
 } sparse;
 
 static void make_sparse(sparse *s, test_random *random) {
@@ -66,10 +64,9 @@ static void make_sparse(sparse *s, test_random *random) {
   test_place(&s->sprite, &p);
   test_cover cover = test_cover_of(&s->mask, &p);
   s->count = 0;
-  TEST_EACH_PIXEL(x, y, cover.window.w, cover.window.h) {
-    if (!test_bitmap_get(&cover.pixels, x, y) || !CHECK(s->count < MOST)) continue;
-    s->pixels[s->count][0] = cover.window.x + x;
-    s->pixels[s->count++][1] = cover.window.y + y;
+  TEST_EACH_PIXEL_IN(i, j, cover.bounds) {
+    if (!test_cover_get(&cover, i, j) || !CHECK(s->count < TEST_COUNT_OF(s->pixels))) continue;
+    s->pixels[s->count][0] = i, s->pixels[s->count++][1] = j;
   }
   test_cover_free(&cover);
 }
@@ -88,28 +85,24 @@ static void check_nearest(sparse *s, int64_t x, int64_t y, test_random *random) 
   int32_t at = 0;
   const uint64_t square = nearest_pixel(s, x, y, &at);
   const uint64_t limits[] = {PIX_ANY_DISTANCE, square, square - 1, square + (uint64_t)test_int(random, 0, 1000)};
-  for (int32_t k = 0; k < TEST_COUNT_OF(limits); k++) {
+  TEST_EACH(limit, limits) {
     pix_nearest got = {0};
-    const bool is_expected = s->count > 0 && square <= limits[k];
-    if (!CHECK_EQUAL(pix_sprite_nearest(&s->sprite, x, y, limits[k], &got), is_expected) || !is_expected) continue;
-    CHECK_EQUAL(got.x, s->pixels[at][0]);
-    CHECK_EQUAL(got.y, s->pixels[at][1]);
-    CHECK(got.square == square);
+    const bool is_expected = s->count > 0 && square <= *limit;
+    CHECK_EQUAL(pix_sprite_nearest(&s->sprite, x, y, *limit, &got), is_expected);
+    CHECK(!is_expected || (got.x == s->pixels[at][0] && got.y == s->pixels[at][1] && got.square == square));
   }
 }
 
 static void check_distance(sparse *a, sparse *b) {
   uint64_t least = UINT64_MAX;
-  int32_t at_a = 0, at_b = 0;
+  int32_t at_a = 0, at_b = 0, at = 0;
   for (int32_t k = 0; k < a->count; k++) {
-    int32_t at = 0;
     const uint64_t square = nearest_pixel(b, a->pixels[k][0], a->pixels[k][1], &at);
     if (square < least) least = square, at_a = k, at_b = at;
   }
   pix_sprite_distance got = {0};
-  const bool is_expected = least < UINT64_MAX;
-  CHECK_EQUAL(pix_sprite_find_distance(&a->sprite, &b->sprite, HUGE_VAL, &got), is_expected);
-  if (!is_expected) return;
+  CHECK_EQUAL(pix_sprite_find_distance(&a->sprite, &b->sprite, HUGE_VAL, &got), least < UINT64_MAX);
+  if (least == UINT64_MAX) return;
   CHECK(got.distance == sqrt((double)least));
   CHECK(got.ax == a->pixels[at_a][0] && got.ay == a->pixels[at_a][1]);
   CHECK(got.bx == b->pixels[at_b][0] && got.by == b->pixels[at_b][1]);

@@ -1,34 +1,16 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// How a world keeps itself up to date: its grid, the lists of what has moved, copies of its pairs, its order.
+// How a world keeps itself up to date: its grid, the lists of what has moved, its order; what rays and searches for
+// pairs look at; all sprites at once; families.
 
+#include "sprite/family.h"
 #include "test_worlds.h"
+#include "world/world_bulk.h"
 
 static int32_t query_rect(test_world *w, double x, double y, double width, double height) {
   const pix_shape shape = pix_shape_rect(x, y, width, height);
   return pix_world_query_shape(&w->world, &shape, pix_want_all);
-}
-
-static void copies_of_pairs(void) {
-  static test_world w;
-  test_world_make_squares(&w, 6, 10, 6, 8);
-  CHECK_EQUAL(test_world_pairs(&w), 5);
-  pix_pair_list copy = {0};
-  CHECK(pix_pair_list_copy(&copy, &w.world.pairs, test_allocator()));
-  CHECK_EQUAL(copy.count, 5);
-  test_world_remove(&w, 2);
-  int32_t alive = 0;
-  for (int32_t i = 0; i < copy.count; i++) {
-    alive += pix_slots_is_alive(&w.world.slots, copy.items[i].a) && pix_slots_is_alive(&w.world.slots, copy.items[i].b);
-  }
-  CHECK_EQUAL(alive, 3);
-  CHECK_EQUAL(test_world_pairs(&w), 3);
-  CHECK(pix_pair_list_copy(&copy, &w.world.pairs, test_allocator()));
-  CHECK_EQUAL(copy.count, 3);
-  pix_pair_list_destroy(&copy, test_allocator());
-  pix_pair_list_destroy(&copy, test_allocator());
-  test_world_free(&w);
 }
 
 // The widest of sprites, found at its far end even when cells are the smallest.
@@ -45,39 +27,20 @@ static void the_widest_sprite_is_found(void) {
     CHECK(pix_world_query_point(&w.world, 0, 0, pix_want_all) >= 0);  // brings the world up to date
     int32_t slots[1 + 1];
     int64_t visited = 0;
-    const pix_area right = pix_area_of((pix_rect){box.x + box.w - 1, box.y, 1, box.h});
-    const pix_area left = pix_area_of((pix_rect){box.x, box.y, 1, box.h});
-    CHECK_EQUAL(pix_grid_find(&w.world.grid, right, slots, &visited), 1);
-    CHECK_EQUAL(pix_grid_find(&w.world.grid, left, slots, &visited), 1);
-  }
-  test_world_free(&w);
-}
-
-static void the_cell_size_follows_the_sprites(void) {
-  static test_world w;
-  test_world_make_squares(&w, 30, 100, 30, 90);
-  CHECK_EQUAL(query_rect(&w, 0, 0, 1, 1), 1);
-  CHECK_EQUAL(pix_grid_shape(&w.world.grid).width, 128);
-  CHECK_EQUAL(test_world_pairs(&w), 29);
-  const pix_transform small = {.sx = 0.1, .sy = 0.1};
-  for (int32_t frame = 0; frame < 20; frame++) {
-    for (int32_t k = 0; k < 30; k++) {
-      CHECK_EQUAL(pix_sprite_set_transform(&w.sprites[k], &small), PIX_SPRITE_OK);
-      pix_sprite_set_position(&w.sprites[k], k % 6 * 12, k / 6 * 12);
+    for (int32_t x = box.x; x <= box.x + box.w - 1; x += box.w - 1) {
+      const pix_area column = pix_area_of((pix_rect){x, box.y, 1, box.h});
+      CHECK_EQUAL(pix_grid_find(&w.world.grid, column, slots, &visited), 1);
     }
-    CHECK_EQUAL(test_world_pairs(&w), 0);
-    CHECK_EQUAL(query_rect(&w, 0, 0, 1, 1), 1);
   }
-  CHECK_EQUAL(pix_grid_shape(&w.world.grid).width, 16);
   test_world_free(&w);
 }
 
-// Sprites that move a lot, and turn, each frame: once sizes have settled a search for pairs takes no memory.
+// Sprites that move a lot, and turn, each frame: once sizes have settled searches take no memory.
 static void a_steady_frame_allocates_nothing(void) {
   static test_world w;
+  uint64_t requests = 0;
   test_world_make_squares(&w, 100, 20, 10, 18);
   pix_mask_set(&w.masks[0], 0, 0, false);
-  uint64_t requests = 0;
   for (int32_t frame = 0; frame < 60; frame++) {
     if (frame == 40) requests = test_allocator()->requests;
     for (int32_t k = 0; k < 100; k++) {
@@ -85,6 +48,7 @@ static void a_steady_frame_allocates_nothing(void) {
       test_place(&w.sprites[k], &p);
     }
     CHECK(test_world_pairs(&w) > 100);
+    CHECK(query_rect(&w, 0, 0, 50, 50) > 0);
   }
   CHECK_EQUAL(test_allocator()->requests, requests);
   test_world_free(&w);
@@ -156,46 +120,345 @@ static void the_extent_shrinks_again(void) {
 }
 
 // Few of few, many of many, and few of so many that they are not worth marking.
-static void slots_are_sorted(void) {
+static void slots_are_sorted(test_random *random) {
   static test_world w;
   static int32_t slots[30000];
-  test_rounds rounds = test_rounds_of(20);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const int32_t crowd = test_chance(random, 0.5) ? TEST_COUNT_OF(slots) : test_int(random, 1, 500);
-    test_world_make_squares(&w, crowd, 1, crowd, 0);
-    for (int32_t k = 0; k < crowd / 3; k++) {  // slots and order are no longer the same
-      pix_sprite *sprite = &w.sprites[test_int(random, 0, crowd - 1)];
-      pix_world_remove(&w.world, sprite);
-      CHECK(pix_world_add(&w.world, sprite));
+  const int32_t crowd = test_chance(random, 0.5) ? TEST_COUNT_OF(slots) : test_int(random, 1, 500);
+  test_world_make_squares(&w, crowd, 1, crowd, 0);
+  for (int32_t k = 0; k < crowd / 3; k++) {  // slots and order are no longer the same
+    pix_sprite *sprite = &w.sprites[test_int(random, 0, crowd - 1)];
+    pix_world_remove(&w.world, sprite);
+    CHECK(pix_world_add(&w.world, sprite));
+  }
+  CHECK(pix_world_begin_query(&w.world));
+  for (int32_t k = 0; k < 10; k++) {
+    const int32_t sizes[] = {test_int(random, 0, 30), test_int(random, 20, 70), test_int(random, 0, crowd)};
+    const int32_t count = pix_min(TEST_PICK(random, sizes), crowd), first = test_int(random, 0, crowd - count);
+    int64_t sum = 0;
+    for (int32_t i = 0; i < count; i++) sum += slots[i] = w.sprites[first + i].slot;
+    pix_world_sort(&w.world, slots, count);
+    bool sorted = true;
+    for (int32_t i = 0; i < count; i++) {
+      sum -= slots[i];
+      sorted = sorted && (i == 0 || w.world.slots.order[slots[i - 1]] < w.world.slots.order[slots[i]]);
     }
-    CHECK(pix_world_begin_query(&w.world));
-    for (int32_t k = 0; k < 10; k++) {
-      const int32_t sizes[] = {test_int(random, 0, 30), test_int(random, 20, 70), test_int(random, 0, crowd)};
-      const int32_t count = pix_min(TEST_PICK(random, sizes), crowd), first = test_int(random, 0, crowd - count);
-      int64_t sum = 0;
-      for (int32_t i = 0; i < count; i++) sum += slots[i] = w.sprites[first + i].slot;
-      pix_world_sort(&w.world, slots, count);
-      bool sorted = true;
-      for (int32_t i = 0; i < count; i++) {
-        sum -= slots[i];
-        sorted = sorted && (i == 0 || w.world.slots.order[slots[i - 1]] < w.world.slots.order[slots[i]]);
+    CHECK(sorted);
+    CHECK_EQUAL(sum, 0);
+  }
+  test_world_free(&w);
+}
+
+// Cells repeat over the plane: a box is tested once all the same, even if the ray passes its cell a hundred times.
+static void a_long_ray_tests_each_box_once(void) {
+  static test_world w;
+  test_world_make_squares(&w, 100, 8, 100, 8);
+  pix_world_set_cell_shape(&w.world, (pix_cell_shape){8, 8});
+  for (int32_t k = 0; k < w.count; k++) pix_sprite_set_position(&w.sprites[k], k * 8, k % 3);
+  const pix_ray across = pix_ray_between(-1e6, 4, 1e6, 4), far = pix_ray_between(-1e6, 4, -5000, 4);
+  const pix_query_stats *stats = &w.world.query_stats;
+  CHECK_EQUAL(pix_world_ray_cast_all(&w.world, &across, PIX_ALL_LAYERS), w.count);
+  CHECK_EQUAL(stats->box_tests, w.count);
+  CHECK_EQUAL(stats->pixel_tests, w.count);
+  CHECK_EQUAL(stats->hits, w.count);
+  CHECK(stats->cells_visited < 5 * w.count);
+  CHECK_EQUAL(pix_world_ray_cast_all(&w.world, &far, PIX_ALL_LAYERS), 0);
+  CHECK_EQUAL(stats->cells_visited, 0);  // there is nothing as far as that
+  CHECK_EQUAL(pix_world_ray_cast(&w.world, &across, PIX_ALL_LAYERS), 1);
+  CHECK(stats->box_tests < 10);  // the others lie behind the first
+  CHECK_EQUAL(stats->hits, 1);
+  test_world_free(&w);
+}
+
+// Two pixels beside a corner of the ray are as many steps away, and one of them comes first. That of the larger sprite,
+// which was added before and is looked at before, is the second.
+static void of_the_pixels_beside_a_corner_one_is_hit_first(void) {
+  static test_world w;
+  test_world_make_squares(&w, 2, 1, 2, 0);
+  pix_world_set_cell_shape(&w.world, (pix_cell_shape){1, 1});
+  const test_placement wide = {{-145, 5}, {.sx = 150, .sy = 1}}, small = {{5, 4}, {.sx = 1, .sy = 1}};
+  test_place(&w.sprites[0], &wide);
+  test_place(&w.sprites[1], &small);
+  const pix_ray ray = pix_ray_between(0.5, 0.5, 10.5, 10.5);
+  CHECK_EQUAL(pix_world_ray_cast_all(&w.world, &ray, PIX_ALL_LAYERS), 2);
+  CHECK_EQUAL(pix_world_ray_cast(&w.world, &ray, PIX_ALL_LAYERS), 1);
+  CHECK_EQUAL(test_world_index(&w, pix_world_ray_hits(&w.world)[0].slot), 1);
+  test_world_free(&w);
+}
+
+// Pairs: what searches look at, and when they are made at all.
+
+#define CROWD 300
+
+// Pairs that are found, beside the test of all pairs of sprites.
+static void check_pairs(test_world *w) {
+  CHECK(test_world_pairs(w) >= 0);
+  test_world_check_pairs(w);
+}
+
+// Static sprites are not compared with each other again while the others move, and nothing is allocated.
+static void static_sprites_rest(void) {
+  static test_world w;
+  test_world_make_squares(&w, CROWD, 10, 20, 12);
+  for (int32_t k = 5; k < CROWD; k++) pix_sprite_set_static(&w.sprites[k], true);
+  pix_sprite_set_position(&w.sprites[50], 0, 73);  // a pair of static ones: with number 120
+  uint64_t requests = 0;
+  for (int32_t frame = 0; frame < 30; frame++) {
+    if (frame == 20) requests = test_allocator()->requests;
+    for (int32_t k = 0; k < 5; k++) pix_sprite_set_position(&w.sprites[k], 20 * k + frame % 3, 40);
+    check_pairs(&w);
+  }
+  CHECK_EQUAL(test_allocator()->requests, requests);
+  CHECK(w.world.stats.box_tests > 0 && w.world.stats.box_tests < 200);
+  CHECK(!w.world.slots.static_changed);
+  pix_sprite_set_position(&w.sprites[50], 500, 500);  // it may move all the same
+  check_pairs(&w);
+  test_world_free(&w);
+}
+
+static void static_sprites_without_memory(void) {
+  test_failures failures = {0};
+  while (test_next_failure(&failures)) {
+    static test_world w;
+    test_world_make_squares(&w, 40, 10, 20, 8);
+    for (int32_t k = 0; k < w.count; k += 2) pix_sprite_set_static(&w.sprites[k], true);
+    test_begin_failing(&failures);
+    const bool is_done = pix_world_find_pairs(&w.world);
+    CHECK(test_end_failing(&failures) || is_done);
+    if (is_done) test_world_check_pairs(&w);
+    test_world_free(&w);
+  }
+}
+
+// Closing the gaps that have left gives those who stayed other places in the order; static ones are told.
+static void static_sprites_after_gaps_have_closed(void) {
+  static test_world w;
+  test_world_make_squares(&w, CROWD, 10, 20, 12);
+  for (int32_t k = CROWD - 20; k < CROWD; k++) {
+    pix_sprite_set_static(&w.sprites[k], k % 2 == 0);
+    pix_sprite_set_position(&w.sprites[k], 6 * k, 500);
+  }
+  check_pairs(&w);
+  while (w.world.ordered_count == CROWD) test_world_remove(&w, w.order[0]);
+  check_pairs(&w);
+  test_world_free(&w);
+}
+
+// Crowds in which some are static, with as many layers as there may be, live through changes: no pair is tested twice,
+// and none that a rule excludes.
+static void no_pair_is_tested_twice(test_random *random) {
+  static const test_world_kind kind = {
+      .sprites = CROWD, .widest = 30, .longest = 60, .reach = 300, .layers = 5, .fixed = 0.4, .disabled = 0.1};
+  static test_world w;
+  test_world_make(&w, random, &kind);
+  for (int32_t frame = 0; frame < 12; frame++) {
+    check_pairs(&w);
+    int64_t allowed = 0;
+    for (int32_t i = 0; i < w.members; i++) {
+      for (int32_t k = 0; k < i; k++) {
+        const pix_sprite *a = &w.sprites[w.order[i]], *b = &w.sprites[w.order[k]];
+        allowed += !a->is_disabled && !b->is_disabled && pix_world_layers_collide(&w.world, a->layer, b->layer);
       }
-      CHECK(sorted);
-      CHECK_EQUAL(sum, 0);
     }
+    CHECK(w.world.stats.box_tests <= allowed);
+    const int32_t changes = test_chance(random, 0.7) ? test_int(random, 1, 12) : test_int(random, 1, CROWD);
+    for (int32_t k = 0; k < changes; k++) test_world_change(&w, random);
+  }
+  test_world_free(&w);
+}
+
+static int compare_keys(const void *a, const void *b) {
+  const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+  return (x > y) - (x < y);
+}
+
+// Beside qsort, for as many orders as take one digit of the sort to the most that there may be.
+static void keys_are_sorted(test_random *random) {
+  const int32_t orders = (int32_t)test_spread(random, 1, 2147483647.0), count = test_int(random, 0, 400);
+  pix_pair_keys keys = {0}, scratch = {0};
+  CHECK(pix_reserve(test_allocator(), &keys.keys, &keys.capacity, count + 1, sizeof *keys.keys));
+  uint64_t expected[400];
+  for (int32_t k = 0; k < count; k++) {
+    expected[k] = (uint64_t)test_int(random, 0, orders - 1) << 32 | (uint64_t)test_int(random, 0, orders - 1);
+    keys.keys[k] = expected[k];
+  }
+  keys.count = count;
+  qsort(expected, (size_t)count, sizeof *expected, compare_keys);
+  CHECK(pix_pair_keys_sort(&keys, &scratch, test_allocator(), orders));
+  CHECK(keys.count == count && memcmp(keys.keys, expected, (size_t)count * sizeof *expected) == 0);
+  pix_free(test_allocator(), keys.keys, (size_t)keys.capacity, sizeof *keys.keys);
+  pix_free(test_allocator(), scratch.keys, (size_t)scratch.capacity, sizeof *scratch.keys);
+}
+
+// Between two searches a sprite gets another mask, and its old one goes: nobody may look at it.
+static void masks_may_go_once_they_are_replaced(void) {
+  static test_world w;
+  test_world_make_squares(&w, 20, 10, 20, 12);
+  pix_mask *short_lived = pix_alloc(test_allocator(), 1, sizeof *short_lived);
+  test_full_mask(short_lived, 40, 40);
+  CHECK_EQUAL(pix_sprite_set_mask(&w.sprites[3], short_lived, 40, 40), PIX_SPRITE_OK);
+  check_pairs(&w);
+  CHECK_EQUAL(pix_sprite_set_mask(&w.sprites[3], &w.masks[0], 10, 10), PIX_SPRITE_OK);
+  pix_mask_release(short_lived);
+  pix_free(test_allocator(), short_lived, 1, sizeof *short_lived);
+  check_pairs(&w);
+  test_world_free(&w);
+}
+
+// All sprites at once: who is marked as moved, numbers from anywhere in memory, and bounces.
+
+#define MEMBERS 40
+
+static bool are_same(pix_point a, pix_point b) { return memcmp(&a, &b, sizeof a) == 0; }
+
+// Of all members, by one call and one by one.
+static void positions_of(const test_world *w, pix_point *positions) {
+  pix_bulk_get_positions(&w->world, positions);
+  for (int32_t i = 0; i < w->members; i++) {
+    CHECK(are_same(positions[i], pix_sprite_position(&w->sprites[w->order[i]])));
+  }
+}
+
+static double random_coordinate(test_random *random) {
+  const double far = test_real(random, -PIX_MAX_POSITION, PIX_MAX_POSITION);
+  const double values[] = {0, -0.0, test_real(random, -100, 100), far, PIX_MAX_POSITION, -PIX_MAX_POSITION};
+  return TEST_PICK(random, values);
+}
+
+// Each sprite's own position, or another one; from an address that is a multiple of nothing.
+static void set_positions(test_world *w, test_random *random, pix_point *positions) {
+  unsigned char bytes[MEMBERS * sizeof(pix_point) + 1];
+  for (int32_t i = 0; i < w->members; i++) {
+    if (test_chance(random, 0.6)) positions[i] = (pix_point){random_coordinate(random), random_coordinate(random)};
+    memcpy(bytes + 1 + (size_t)i * sizeof *positions, &positions[i], sizeof *positions);
+  }
+  CHECK_EQUAL(pix_bulk_find_beyond(bytes + 1, 2 * w->members, PIX_MAX_POSITION), -1);
+  pix_bulk_set_positions(&w->world, bytes + 1);
+}
+
+// Those and only those that come to be elsewhere are marked.
+static void who_moves_is_marked(test_random *random) {
+  static test_world w;
+  pix_velocities velocities = {0};
+  pix_point before[MEMBERS], set[MEMBERS], after[MEMBERS];
+  test_world_make_squares(&w, MEMBERS, 3, 8, 5);
+  for (int32_t k = 0; k < 9; k++) test_world_toggle(&w, test_int(random, 0, MEMBERS - 1));
+  CHECK(pix_velocities_reserve(&velocities, test_allocator(), w.world.slots.capacity));
+  for (int32_t step = 0; step < 9; step++) {
+    CHECK(test_world_pairs(&w) >= 0);  // all are up to date
+    positions_of(&w, before);
+    memcpy(set, before, sizeof set);
+    switch (step % 3) {
+      case 0: set_positions(&w, random, set); break;
+      case 1: pix_bulk_translate(&w.world, test_int(random, -1, 1), 0); break;
+      default:
+        for (int32_t i = 0; i < w.members; i++) set[i] = (pix_point){test_int(random, -1, 1), 0};
+        pix_bulk_set_velocities(&w.world, &velocities, set);
+        pix_bulk_integrate(&w.world, &velocities, 0.25, NULL);
+    }
+    positions_of(&w, after);
+    for (int32_t i = 0; i < w.members; i++) {
+      const bool is_marked = w.world.slots.flags[w.sprites[w.order[i]].slot] & PIX_SLOT_DIRTY;
+      CHECK_EQUAL(is_marked, !are_same(before[i], after[i]));
+      CHECK(step % 3 != 0 || are_same(after[i], set[i]));
+    }
+  }
+  pix_velocities_destroy(&velocities, test_allocator());
+  test_world_free(&w);
+}
+
+typedef struct motion {
+  double position, velocity;
+} motion;
+
+// One mirroring after the other; exact for numbers that are multiples of a power of two.
+static motion bounced(motion m, double dt, double low, double high) {
+  double step = m.velocity * dt;
+  if ((m.position < low && step < 0) || (m.position > high && step > 0)) {
+    step = -step;
+    m.velocity = -m.velocity;
+  }
+  const bool was_low = m.position < low, was_high = m.position > high;
+  m.position += step;
+  if ((was_low && m.position < low) || (was_high && m.position > high)) return m;
+  while (m.position < low || m.position > high) {
+    m.position = 2 * (m.position > high ? high : low) - m.position;
+    m.velocity = -m.velocity;
+  }
+  return m;
+}
+
+static void bounces(test_random *random) {
+  static test_world w;
+  pix_velocities velocities = {0};
+  test_world_make_squares(&w, 1, 3, 1, 0);
+  CHECK(pix_velocities_reserve(&velocities, test_allocator(), w.world.slots.capacity));
+  for (int32_t step = 0; step < 60; step++) {
+    const double left = test_int(random, -50, 50), top = test_int(random, -50, 50);
+    const double dt = test_int(random, -16, 32) / 16.0;
+    const pix_position_range bounds = {left, top, left + test_int(random, 1, 64), top + test_int(random, 1, 64)};
+    const pix_point p = {test_int(random, -1600, 1600) / 16.0, test_int(random, -1600, 1600) / 16.0};
+    const pix_point v = {test_int(random, -800, 800) / 4.0, test_int(random, -8, 8) / 4.0};
+    const motion x = bounced((motion){p.x, v.x}, dt, bounds.left, bounds.right);
+    const motion y = bounced((motion){p.y, v.y}, dt, bounds.top, bounds.bottom);
+    pix_bulk_set_positions(&w.world, &p);
+    pix_bulk_set_velocities(&w.world, &velocities, &v);
+    CHECK_EQUAL(pix_bulk_integrate(&w.world, &velocities, dt, &bounds), -1);
+    const pix_point at = pix_sprite_position(&w.sprites[0]), speed = pix_velocities_get(&velocities, w.sprites[0].slot);
+    CHECK(at.x == x.position && at.y == y.position && speed.x == x.velocity && speed.y == y.velocity);
+  }
+  pix_velocities_destroy(&velocities, test_allocator());
+  test_world_free(&w);
+}
+
+// Families: what the specs in Lua do not hold beside a model.
+
+#define FAMILY 14
+
+// The first of the squares leads the others; those that follow come with it.
+static void without_memory(void) {
+  test_failures failures = {0};
+  while (test_next_failure(&failures)) {
+    static test_world w;
+    pix_family blocks[FAMILY];
+    test_world_make_squares(&w, FAMILY, 10, FAMILY, 0);
+    for (int32_t k = 0; k < FAMILY; k++) {
+      test_world_remove(&w, k);
+      pix_family_give(&w.sprites[k], &blocks[k]);
+      if (k > 0) pix_family_join(&w.sprites[k], &w.sprites[0]);
+    }
+    pix_world_release(&w.world);  // a new one has no room for them
+    pix_world_init(&w.world, &w.memory, 0);
+    test_begin_failing(&failures);
+    const bool is_added = pix_world_add(&w.world, &w.sprites[0]);
+    CHECK_EQUAL(is_added, !test_end_failing(&failures));
+    CHECK_EQUAL(pix_world_count(&w.world), is_added ? FAMILY : 0);
+    CHECK_EQUAL(w.world.slots.follower_count, is_added ? FAMILY - 1 : 0);
+    for (int32_t k = 0; k < FAMILY; k++) CHECK_EQUAL(pix_sprite_is_in_world(&w.sprites[k]), is_added);
+    if (!is_added) CHECK(pix_world_add(&w.world, &w.sprites[0]));
+    CHECK_EQUAL(pix_world_sprites(&w.world), FAMILY);
+    for (int32_t k = 0; k < FAMILY; k++) CHECK_EQUAL(test_world_index(&w, pix_world_found(&w.world)[k]), k);
+    CHECK_EQUAL(test_world_pairs(&w), 0);
     test_world_free(&w);
   }
 }
 
 const test_case world_tests[] = {
-    TEST(copies_of_pairs),
     TEST(the_widest_sprite_is_found),
-    TEST(the_cell_size_follows_the_sprites),
     TEST(a_steady_frame_allocates_nothing),
     TEST(few_that_moved_are_put_into_the_grid),
     TEST(without_memory_for_a_list_all_are_put_into_the_grid),
     TEST(the_extent_shrinks_again),
-    TEST(slots_are_sorted),
+    TEST_ROUNDS(slots_are_sorted, 20),
+    TEST(a_long_ray_tests_each_box_once),
+    TEST(of_the_pixels_beside_a_corner_one_is_hit_first),
+    TEST(static_sprites_rest),
+    TEST(static_sprites_without_memory),
+    TEST(static_sprites_after_gaps_have_closed),
+    TEST_ROUNDS(no_pair_is_tested_twice, 12),
+    TEST_ROUNDS(keys_are_sorted, 200),
+    TEST(masks_may_go_once_they_are_replaced),
+    TEST_ROUNDS(who_moves_is_marked, 200),
+    TEST_ROUNDS(bounces, 100),
+    TEST(without_memory),
     TESTS_END,
 };

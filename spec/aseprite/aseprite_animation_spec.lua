@@ -14,9 +14,7 @@ local pack = raises.pack
 -- The frame at a time in milliseconds, of frames shown one after the other; nil when all is over.
 local function frameAt(shown, durations, time)
   for _, frame in ipairs(shown) do
-    if time < durations[frame] then
-      return frame
-    end
+    if time < durations[frame] then return frame end
     time = time - durations[frame]
   end
 end
@@ -28,9 +26,7 @@ describe("an animation", function()
 
   local function newSheet(durations, tags)
     local frames = {}
-    for k = 1, #durations do
-      frames[k] = naive.from(8, 4, function(x) return x < k % 9 end)
-    end
+    for k = 1, #durations do frames[k] = naive.from(8, 4, function(x) return x < k % 9 end) end
     local sprite = { title = "hero", width = 8, height = 4, layers = { { name = "all", frames = frames } },
       durations = durations, tags = tags }
     return assert(pixcollide.aseprite.load((aseprite.write(pixcollide, folder, sprite))))
@@ -252,9 +248,7 @@ describe("an animation", function()
       collectgarbage()
       assert.is_nil(next(gone))
       animation:update(0.01)
-      for _, sprite in ipairs(kept) do
-        assert.equal(2, sprite:getFrame())
-      end
+      for _, sprite in ipairs(kept) do assert.equal(2, sprite:getFrame()) end
       assert.is_true(animation:remove(kept[2]))
       animation:update(0.01)
       assert.same({ 3, 2 }, { kept[3]:getFrame(), kept[2]:getFrame() })
@@ -262,9 +256,7 @@ describe("an animation", function()
 
     it("makes no garbage #garbage", function()
       local animation, sprites = sheet:newAnimation(), {}
-      for k = 1, 5 do
-        sprites[k] = animation:add(sheet:newSprite())
-      end
+      for k = 1, 5 do sprites[k] = animation:add(sheet:newSprite()) end
       assert.is_true(garbage.of(function() animation:update(0.013) end) <= 0)
       assert.equal(animation:getFrame(), sprites[5]:getFrame())
     end)

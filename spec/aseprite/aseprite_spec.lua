@@ -19,9 +19,7 @@ local HIT = {
 
 local function fromRows(list)
   local frames = {}
-  for k, rows in ipairs(list) do
-    frames[k] = naive.fromRows(rows)
-  end
+  for k, rows in ipairs(list) do frames[k] = naive.fromRows(rows) end
   return frames
 end
 
@@ -30,9 +28,7 @@ local function newSprite(fields)
     title = "hero", width = 8, height = 5, durations = { 100, 50, 200 },
     layers = { { name = "body", frames = fromRows(BODY) }, { name = "hit", frames = fromRows(HIT) } },
   }
-  for key, value in pairs(fields or {}) do
-    sprite[key] = value
-  end
+  for key, value in pairs(fields or {}) do sprite[key] = value end
   return sprite
 end
 
@@ -40,9 +36,7 @@ local function tag(name, from, to, direction, repeats)
   return { name = name, from = from, to = to, direction = direction or "forward", repeats = repeats }
 end
 
-local function slice(name, ...)
-  return { name = name, keys = { ... } }
-end
+local function slice(name, ...) return { name = name, keys = { ... } } end
 
 local function key(frame, x, y, w, h, pivotX, pivotY)
   return { frame = frame, x = x, y = y, w = w, h = h, pivotX = pivotX, pivotY = pivotY }
@@ -64,16 +58,12 @@ describe("pixcollide.aseprite.load", function()
 
   local function assertMasks(frames, sheet)
     assert.equal(#frames, sheet:getFrameCount())
-    for k, mask in ipairs(sheet:getMasks()) do
-      frames[k]:assertSame(mask, "frame " .. k)
-    end
+    for k, mask in ipairs(sheet:getMasks()) do frames[k]:assertSame(mask, "frame " .. k) end
   end
 
   local function flat(sprite)
     local frames = {}
-    for k = 1, #sprite.durations do
-      frames[k] = aseprite.flatten(sprite, k)
-    end
+    for k = 1, #sprite.durations do frames[k] = aseprite.flatten(sprite, k) end
     return frames
   end
 
@@ -330,9 +320,7 @@ describe("pixcollide.aseprite.load", function()
       it(what, function()
         local sheet = assert(loadNames(case[1], case[2], "long.png"))
         assert.equal(case[3], sheet:getFrameCount())
-        if sheet:getTags()[1] then
-          assert.same({ 1, 2 }, (sheet:getTag("walk")))
-        end
+        if sheet:getTags()[1] then assert.same({ 1, 2 }, (sheet:getTag("walk"))) end
       end)
     end
 

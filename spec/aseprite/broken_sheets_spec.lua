@@ -27,9 +27,7 @@ describe("pixcollide.aseprite.load gives nil and a message", function()
           local value, _, problem = json.decode(source)
           return value, problem
         end or json.decode }
-        for name, value in pairs(options or {}) do
-          all[name] = value
-        end
+        for name, value in pairs(options or {}) do all[name] = value end
         local sheet, problem, more = pixcollide.aseprite.load(path, all)
         assert.is_nil(sheet)
         assert.is_nil(more)
@@ -44,9 +42,7 @@ describe("pixcollide.aseprite.load gives nil and a message", function()
     end
   end
 
-  local function refused(changes, message, options)
-    refusedText(small.json(changes), message, options)
-  end
+  local function refused(changes, message, options) refusedText(small.json(changes), message, options) end
 
   it("for none of these changes", function()
     local sheet = assert(pixcollide.aseprite.load(folder.write("hero.json", small.json())))

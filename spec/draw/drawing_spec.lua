@@ -38,25 +38,19 @@ local function draw(world, w, h, options, symbols)
     local r, g, b = picture:getPixel(k % w, math.floor(k / w))
     local found = "?"
     for _, colors in ipairs { COLORS, symbols } do
-      for symbol, color in pairs(colors) do
-        found = isNear(r, g, b, color) and symbol or found
-      end
+      for symbol, color in pairs(colors) do found = isNear(r, g, b, color) and symbol or found end
     end
     text[#text + 1] = found .. (k % w == w - 1 and k < w * h - 1 and "\n" or "")
   end
   return table.concat(text)
 end
 
-local function rows(...)
-  return table.concat({ ... }, "\n")
-end
+local function rows(...) return table.concat({ ... }, "\n") end
 
 describe("picture:drawWorld", function()
   local world
 
-  before_each(function()
-    world = pixcollide.newWorld()
-  end)
+  before_each(function() world = pixcollide.newWorld() end)
 
   it("draws what sprites cover, and what they share in white", function()
     world:add(rectangle(1, 1, 4, 3))
@@ -133,9 +127,7 @@ describe("picture:drawWorld", function()
               color[1], color[2], color[3]), 0)
           end
         end
-        for _ = 1, 4 do
-          s:change(rng:pick(s.entries))
-        end
+        for _ = 1, 4 do s:change(rng:pick(s.entries)) end
       end
     end)
   end)
@@ -176,9 +168,7 @@ describe("picture:drawWorld", function()
   it("survives finalisers that change all in the midst of it", function()
     local function make()
       local full = pixcollide.newWorld()
-      for k = 1, 4 do
-        full:add(rectangle(3 * k, 2 * k, 9, 9, { r = k % 3 }))
-      end
+      for k = 1, 4 do full:add(rectangle(3 * k, 2 * k, 9, 9, { r = k % 3 })) end
       return { world = full, picture = newPicture(20, 20) }
     end
     local function act(object)
@@ -210,9 +200,7 @@ describe("picture:drawWorld", function()
     local options = { events = true, coverage = false, hits = false,
       colors = { began = RED, stayed = BLUE, ended = WHITE } }
 
-    local function picture()
-      return draw(world, 12, 7, options)
-    end
+    local function picture() return draw(world, 12, 7, options) end
 
     it("are lines between the nearest pixels when they no longer touch", function()
       local a = world:add(rectangle(0, 3, 3, 1))
@@ -248,9 +236,7 @@ describe("picture:drawWorld", function()
     world:update()
     world:getSprites()[3]:translate(20, 3)
     world:update()
-    local kilobytes, requests = garbage.of(function()
-      picture:drawWorld(world, options)
-    end)
+    local kilobytes, requests = garbage.of(function() picture:drawWorld(world, options) end)
     assert.equal(0, kilobytes)
     assert.equal(0, requests)
   end)
@@ -317,9 +303,7 @@ describe("picture:drawWorld", function()
 
   describe("cells", function()
     it("are drawn brighter the more boxes they hold", function()
-      for k = 1, 9 do
-        world:add(rectangle(100 + k, 100, 4, 4))
-      end
+      for k = 1, 9 do world:add(rectangle(100 + k, 100, 4, 4)) end
       world:add(rectangle(1000, 1000, 4, 4))
       -- The sum of a pixel's three colours.
       local function brightness(x, y)
@@ -347,9 +331,7 @@ describe("picture:drawWorld", function()
     end)
 
     it("are those that the world names", function()
-      for k = 0, 20 do
-        world:add(rectangle(37 * k % 200, 53 * k % 200, 5 + k, 5 + k))
-      end
+      for k = 0, 20 do world:add(rectangle(37 * k % 200, 53 * k % 200, 5 + k, 5 + k)) end
       world:collisions()
       local list, n = world:getCells()
       assert.is_true(n > 0)
@@ -364,9 +346,7 @@ describe("picture:drawWorld", function()
             isInside = isInside or (i >= 0 and j >= 0 and i < list[k + 2] and j < list[k + 3])
           end
           local r, g, b = picture:getPixel(x, y)
-          if isInside == isNear(r, g, b, BACKGROUND) then
-            wrong = wrong + 1
-          end
+          if isInside == isNear(r, g, b, BACKGROUND) then wrong = wrong + 1 end
         end
       end
       assert.equal(0, wrong)

@@ -80,9 +80,7 @@ describe("when the file cannot be read", function()
     cannotLoad(("x/"):rep(3000) .. "x.png")
   end)
 
-  it("the message holds a name with percent signs and quotes", function()
-    cannotLoad("%s%d%n '%100$s'")
-  end)
+  it("the message holds a name with percent signs and quotes", function() cannotLoad("%s%d%n '%100$s'") end)
 end)
 
 describe("when the bytes are no image", function()
@@ -95,9 +93,7 @@ describe("when the bytes are no image", function()
   end)
 
   it("formats beyond those of the README are refused", function()
-    for _, name in ipairs(fixtures.unsupported) do
-      cannotLoad(fixtures.path(name))
-    end
+    for _, name in ipairs(fixtures.unsupported) do cannotLoad(fixtures.path(name)) end
     -- Radiance, Softimage PIC, WebP, PNM with alpha
     cannotDecode("#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\n\128\128\128\129")
     cannotDecode("\83\128\246\52" .. ("\0"):rep(84) .. "PICT\0\1\0\1\63\128\0\0\0\3\0\0\0\8\0\224\9\9\9")
@@ -271,9 +267,7 @@ describe("when an image is cut short", function()
   it("what it gives does not depend on what was in memory before", function()
     local function decode(bytes, level)
       local other = rgba.pnm(string.char(level):rep(4 * 13 * 9), 13, 9)
-      for _ = 1, 5 do
-        assert(pixcollide.decodeMask(other)):release()
-      end
+      for _ = 1, 5 do assert(pixcollide.decodeMask(other)):release() end
       return pixcollide.decodeMask(bytes, { color = { 255, 255, 255, 100 }, threshold = 100 })
     end
     for _, name in ipairs(fixtures.names()) do
@@ -310,9 +304,7 @@ describe("when bytes of an image are wrong", function()
           local byte = rng:chance(0.3) and rng:pick { 0, 1, 127, 128, 255 } or rng:int(0, 255)
           damaged = damaged:sub(1, at - 1) .. string.char(byte) .. damaged:sub(at + 1)
         end
-        if rng:chance(0.2) then
-          damaged = damaged:sub(1, rng:int(1, #damaged))
-        end
+        if rng:chance(0.2) then damaged = damaged:sub(1, rng:int(1, #damaged)) end
         sound(damaged, name)
       end)
     end)

@@ -41,9 +41,7 @@ local NAMES = {
 
 local function describeAll(title, rows)
   describe(title, function()
-    for sentence, check in examples.each(rows, NAMES) do
-      it(sentence, check)
-    end
+    for sentence, check in examples.each(rows, NAMES) do it(sentence, check) end
   end)
 end
 
@@ -100,9 +98,7 @@ describeAll("options.reference", {
 local function eachWay(rng, image, other, f)
   local function withReference(options, reference, stride)
     local all = { reference = reference, stride = stride }
-    for name, value in pairs(options) do
-      all[name] = value
-    end
+    for name, value in pairs(options) do all[name] = value end
     return all
   end
   local w, h, padding = image.width, image.height, rng:pick { 0, 0, 1, 4, 7 }
@@ -113,21 +109,15 @@ local function eachWay(rng, image, other, f)
   local stride = padding > 0 and 4 * w + padding or nil
   f("newMaskFromPixels", "newMasksByColor", function(name, set, options)
     options = withReference(options, others, stride)
-    if set then
-      return pixcollide[name](pixels, w, h, set, options)
-    end
+    if set then return pixcollide[name](pixels, w, h, set, options) end
     return pixcollide[name](pixels, w, h, options)
   end)
-  if w == 0 or h == 0 then
-    return
-  end
+  if w == 0 or h == 0 then return end
   local png = rgba.png(colors.raw(image), w, h)
   local otherPng = other and rgba.tga(colors.raw(other), w, h)
   local function decode(name, set, options)
     options = withReference(options, otherPng)
-    if set then
-      return assert(pixcollide[name](png, set, options))
-    end
+    if set then return assert(pixcollide[name](png, set, options)) end
     return assert(pixcollide[name](png, options))
   end
   f("decodeMask", "decodeMasksByColor", decode)
@@ -165,9 +155,7 @@ describe("every function that reads pixels", function()
         for key, mask in pairs(expected) do
           mask:assertSame(masks[key], many .. " " .. tostring(key))
         end
-        for key in pairs(masks) do
-          assert.is_truthy(expected[key])
-        end
+        for key in pairs(masks) do assert.is_truthy(expected[key]) end
       end)
     end)
   end)
@@ -213,9 +201,7 @@ describe("masks by colour", function()
       assert.is_true(mask:equals(masks[key]))
       count = count + 1
     end
-    for _ in pairs(masks) do
-      count = count - 1
-    end
+    for _ in pairs(masks) do count = count - 1 end
     assert.equal(0, count)
   end
 
@@ -258,9 +244,7 @@ describe("masks by colour", function()
   it("survive finalisers that empty the table while it is read", function()
     for _ = 1, 30 do
       local own = {}
-      for k = 1, 20 do
-        own["color" .. k] = { k, k, k }
-      end
+      for k = 1, 20 do own["color" .. k] = { k, k, k } end
       local function change()
         own[next(own) or 1] = nil
         own[#own + 1] = { 1, 2, 3 }
@@ -286,29 +270,17 @@ describe("masks by colour", function()
     local own, isOver
     local function change()
       local names = {}
-      for name in pairs(own) do
-        names[#names + 1] = name
-      end
+      for name in pairs(own) do names[#names + 1] = name end
       for _, name in ipairs(names) do
-        if rng:chance(0.6) then
-          own[name] = nil
-        end
+        if rng:chance(0.6) then own[name] = nil end
       end
-      for _ = 1, rng:int(0, 30) do
-        own["new" .. rng:int(1, 100)] = { 1, 2, 3 }
-      end
-      for _, name in ipairs(names) do
-        own[name] = rng:chance(0.5) and { 1, 2, 3 } or own[name]
-      end
+      for _ = 1, rng:int(0, 30) do own["new" .. rng:int(1, 100)] = { 1, 2, 3 } end
+      for _, name in ipairs(names) do own[name] = rng:chance(0.5) and { 1, 2, 3 } or own[name] end
     end
     local function lieInWait()
       finalisers.onCollect(function()
-        if isOver then
-          return
-        end
-        if rng:chance(0.2) then
-          change()
-        end
+        if isOver then return end
+        if rng:chance(0.2) then change() end
         lieInWait()
       end)
     end
@@ -316,14 +288,10 @@ describe("masks by colour", function()
     pcall(collectgarbage, "incremental", 0, 1000, 1) -- in Lua 5.4: at every byte
     local pixels = ("\255\0\0\255"):rep(64 * 64)
     own = {}
-    for _ = 1, 3 do
-      lieInWait()
-    end
+    for _ = 1, 3 do lieInWait() end
     for _ = 1, rounds.scaled(400, 40) do
       own = {}
-      for _ = 1, rng:int(1, 12) do
-        own["color" .. rng:int(1, 100)] = { 1, 2, 3 }
-      end
+      for _ = 1, rng:int(1, 12) do own["color" .. rng:int(1, 100)] = { 1, 2, 3 } end
       local ok, result = pcall(pixcollide.newMasksByColor, pixels, 64, 64, own)
       assert.is_true(ok or type(result) == "string")
     end

@@ -18,16 +18,12 @@ local COLOURS = { r = { 255, 0, 0 }, g = { 0, 200, 0 }, b = { 0, 0, 255 }, ["#"]
 -- Picture k of a fixture as rows.
 local function rowsOf(animation, k)
   local rows = {}
-  for y, row in ipairs(animation.pictures) do
-    rows[y] = row:sub(7 * k - 6, 7 * k - 2)
-  end
+  for y, row in ipairs(animation.pictures) do rows[y] = row:sub(7 * k - 6, 7 * k - 2) end
   return rows
 end
 
 local function each(f)
-  for name, animation in pairs(animations) do
-    f(name, animation, fixtures.path(name))
-  end
+  for name, animation in pairs(animations) do f(name, animation, fixtures.path(name)) end
 end
 
 local function refused(head, masks, message, ...)
@@ -60,9 +56,7 @@ describe("loadFrames", function()
       for letter, colour in pairs(COLOURS) do
         for k, mask in ipairs(assert(pixcollide.loadFrames(path, { color = colour }))) do
           local rows = rowsOf(animation, k)
-          for y = 1, 4 do
-            rows[y] = rows[y]:gsub("[^" .. letter .. "]", ".")
-          end
+          for y = 1, 4 do rows[y] = rows[y]:gsub("[^" .. letter .. "]", ".") end
           naive.fromRows(rows):assertSame(mask, name .. ", frame " .. k .. ", " .. letter)
         end
       end
@@ -130,9 +124,7 @@ describe("decodeFrames", function()
       frame.x, frame.y, frame.width, frame.height, frame.full = 0, 0, 130, 120, true
       for y = 0, 119 do
         frame[y] = {}
-        for x = 0, 129 do
-          frame[y][x] = rng:int(0, 255)
-        end
+        for x = 0, 129 do frame[y][x] = rng:int(0, 255) end
       end
       local image = gif.show(animation)[1]
       local options = { color = { r = { 80, 255 } } }
@@ -217,9 +209,7 @@ describe("when an animation is damaged", function()
       local second, again = pixcollide.decodeFrames(damaged)
       assert.equal(first == nil, second == nil)
       if first then
-        for k, mask in ipairs(first) do
-          assert.is_true(mask:equals(second[k]))
-        end
+        for k, mask in ipairs(first) do assert.is_true(mask:equals(second[k])) end
       else
         assert.equal(message, again)
       end
@@ -237,9 +227,7 @@ describe("when an animation is damaged", function()
   it("a bomb of frames is refused before it fills the memory", function()
     local frame = { x = 0, y = 0, width = 1, height = 1, [0] = { [0] = 0 } }
     local frames = {}
-    for k = 1, 66 do
-      frames[k] = frame
-    end
+    for k = 1, 66 do frames[k] = frame end
     -- 2^22 pixels a frame: 64 frames have 2^28
     local animation = { width = 4096, height = 1024, palette = {}, frames = frames }
     local masks, message = pixcollide.decodeFrames(gif.encode(animation), { rect = { 0, 0, 2, 2 } })

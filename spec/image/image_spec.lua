@@ -17,9 +17,7 @@ describe("loadMask", function()
   for _, name in ipairs(fixtures.names()) do
     local picture, jpeg = fixtures.pictures[name], fixtures.jpegs[name]
 
-    local function load(options)
-      return assert(pixcollide.loadMask(fixtures.path(name), options))
-    end
+    local function load(options) return assert(pixcollide.loadMask(fixtures.path(name), options)) end
 
     it("reads " .. name .. ", and decodeMask its bytes", function()
       local expected = jpeg and naive.new(jpeg.width, jpeg.height, true) or fixtures.solid(name, 0)
@@ -150,9 +148,8 @@ describe("newMaskFromPixels", function()
     it(sentence, check)
   end
 
-  -- Light userdata cannot be made in Lua, but the debug library gives the
-  -- address of a closure's value, which here is a number of our choice: 1.5,
-  -- in memory the bytes 0 0 0 0 0 0 248 63, two pixels.
+  -- Light userdata cannot be made in Lua, but the debug library gives the address of a closure's value, which here is a
+  -- number of our choice: 1.5, in memory the bytes 0 0 0 0 0 0 248 63, two pixels.
   local upvalueid = rawget(debug, "upvalueid")
   if upvalueid then
     local lines, at = io.lines(path, 1.5), nil
@@ -173,8 +170,7 @@ describe("newMaskFromPixels", function()
       it(sentence, check)
     end
   else
-    -- Lua 5.1 keeps its hooks under the address of a constant, whose neighbours
-    -- nobody knows.
+    -- Lua 5.1 keeps its hooks under the address of a constant, whose neighbours nobody knows.
     it("takes light userdata", function()
       debug.sethook(function() end, "", 1000000)
       debug.sethook()

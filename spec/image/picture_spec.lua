@@ -29,9 +29,7 @@ local function drawn(calls)
   local picture = pixcollide.newPicture(8, 6)
   for _, call in ipairs(calls) do
     local arguments = { unpack(call, 2) }
-    for _, level in ipairs { 1, 0, 0 } do
-      arguments[#arguments + 1] = level
-    end
+    for _, level in ipairs { 1, 0, 0 } do arguments[#arguments + 1] = level end
     picture[call[1]](picture, unpack(arguments))
   end
   return red(picture)
@@ -40,18 +38,14 @@ end
 -- Levels of a pixel in steps of 1/255, rounded.
 local function pixel(picture, x, y)
   local levels = { picture:getPixel(x, y) }
-  for k = 1, #levels do
-    levels[k] = math.floor(levels[k] * 255 + 0.5)
-  end
+  for k = 1, #levels do levels[k] = math.floor(levels[k] * 255 + 0.5) end
   return unpack(levels)
 end
 
 -- A picture of 8 x 6 that has been cleared in each of these colours.
 local function cleared(...)
   local picture = pixcollide.newPicture(8, 6)
-  for _, color in ipairs { ... } do
-    picture:clear(unpack(color))
-  end
+  for _, color in ipairs { ... } do picture:clear(unpack(color)) end
   return picture
 end
 
@@ -122,9 +116,7 @@ describe("a picture", function()
   end)
 
   it("is cleared in every level there is", function()
-    for level = 0, 255 do
-      assert.equal(level, (pixel(cleared({ level / 255, 0, 0 }), 0, 0)))
-    end
+    for level = 0, 255 do assert.equal(level, (pixel(cleared({ level / 255, 0, 0 }), 0, 0))) end
   end)
 
   it("takes what is far outside", function()
@@ -180,9 +172,7 @@ describe("drawing agrees with a loop over pixels", function()
       local steps, close = math.max(abs(dx), abs(dy)), 0
       got:eachSolid(function(x, y)
         -- distance from the line, times the length of the longer side
-        if abs((x - x1) * dy - (y - y1) * dx) < steps + 1e-9 then
-          close = close + 1
-        end
+        if abs((x - x1) * dy - (y - y1) * dx) < steps + 1e-9 then close = close + 1 end
       end)
       if got:count() ~= steps + 1 or close ~= steps + 1 or not got:get(x1, y1) or not got:get(x2, y2) then
         error(got:draw(("line %d, %d to %d, %d"):format(x1, y1, x2, y2)))

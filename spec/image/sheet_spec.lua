@@ -26,9 +26,7 @@ local function cut(sheet, width, height, options)
     sheet = sheet:crop(options.rect[1], options.rect[2], options.rect[3], options.rect[4])
   end
   local frames = {}
-  local function start(k, first, size)
-    return first + (k - 1) * size + k * border
-  end
+  local function start(k, first, size) return first + (k - 1) * size + k * border end
   for row = 1, sheet.height do
     for column = 1, sheet.width do
       local x, y = start(column, left, width), start(row, top, height)
@@ -37,12 +35,8 @@ local function cut(sheet, width, height, options)
       end
     end
   end
-  if options.count and options.count > #frames then
-    return {}
-  end
-  for k = #frames, (options.count or #frames) + 1, -1 do
-    frames[k] = nil
-  end
+  if options.count and options.count > #frames then return {} end
+  for k = #frames, (options.count or #frames) + 1, -1 do frames[k] = nil end
   return frames
 end
 
@@ -96,9 +90,7 @@ describe("loadSheet", function()
     list[2]:release()
     whole:crop(0, 4, 6, 4):assertSame(list[3])
     local keys = 0
-    for _ in pairs(list) do
-      keys = keys + 1
-    end
+    for _ in pairs(list) do keys = keys + 1 end
     assert.equal(4, keys)
     table.remove(list)
     assert.equal(3, #list)
@@ -116,9 +108,7 @@ describe("loadSheet", function()
   it("reads sheets of every format", function()
     for _, name in ipairs(fixtures.names()) do
       local list = assert(pixcollide.loadSheet(fixtures.path(name), 6, 4))
-      if fixtures.pictures[name] then
-        same(cut(fixtures.solid(name, 0), 6, 4, {}), list, name)
-      end
+      if fixtures.pictures[name] then same(cut(fixtures.solid(name, 0), 6, 4, {}), list, name) end
       assert.is_true(#list > 0)
     end
   end)
@@ -130,19 +120,13 @@ describe("decodeSheet", function()
       local sheet = naive.random(rng, rng:int(1, 140), rng:int(1, 40), "half")
       local width, height = rng:pick { 1, 2, 7, 32, 33, 64, 65 }, rng:int(1, 12)
       local options = {}
-      if rng:chance(0.5) then
-        options.left, options.top = rng:int(0, 9), rng:int(0, 3)
-      end
-      if rng:chance(0.5) then
-        options.border = rng:int(0, 3)
-      end
+      if rng:chance(0.5) then options.left, options.top = rng:int(0, 9), rng:int(0, 3) end
+      if rng:chance(0.5) then options.border = rng:int(0, 3) end
       if rng:chance(0.3) then
         local x, y = rng:int(0, floor(sheet.width / 2)), rng:int(0, floor(sheet.height / 2))
         options.rect = { x, y, rng:int(1, sheet.width - x), rng:int(1, sheet.height - y) }
       end
-      if rng:chance(0.3) then
-        options.count = rng:int(1, 12)
-      end
+      if rng:chance(0.3) then options.count = rng:int(1, 12) end
       local expected = cut(sheet, width, height, options)
       local list, message = pixcollide.decodeSheet(bytesOf(sheet), width, height, options)
       if #expected == 0 then

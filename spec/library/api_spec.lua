@@ -7,9 +7,7 @@ local pixcollide = require "pixcollide"
 local meta = require "spec.support.meta"
 local system = require "spec.support.system"
 
-local function methodsOf(object)
-  return debug.getmetatable(object).__index
-end
+local function methodsOf(object) return debug.getmetatable(object).__index end
 
 -- What stands before a function's name in a call, and the functions.
 local mask = pixcollide.newMask(1, 1)
@@ -53,9 +51,7 @@ local function listModule()
   local list = {}
   for _, place in ipairs(PLACES) do
     for name, value in pairs(place[2]) do
-      if type(value) == "function" then
-        list[place[1] .. name] = true
-      end
+      if type(value) == "function" then list[place[1] .. name] = true end
     end
   end
   return list
@@ -65,9 +61,7 @@ local function listMeta()
   local list = {}
   for _, page in ipairs(meta.pages()) do
     for _, group in ipairs(page.groups) do
-      for _, f in ipairs(group.functions) do
-        list[f.call] = not NOT_OURS[f.class] or nil
-      end
+      for _, f in ipairs(group.functions) do list[f.call] = not NOT_OURS[f.class] or nil end
     end
   end
   return list
@@ -75,9 +69,7 @@ end
 
 local function listMissing(list, other, text, missing)
   for key in pairs(list) do
-    if not other[key] then
-      missing[#missing + 1] = key .. text
-    end
+    if not other[key] then missing[#missing + 1] = key .. text end
   end
 end
 
@@ -101,9 +93,7 @@ describe("the API", function()
   it("has nothing else but the version and its parts", function()
     local others = {}
     for name, value in pairs(pixcollide) do
-      if type(value) ~= "function" then
-        others[#others + 1] = name
-      end
+      if type(value) ~= "function" then others[#others + 1] = name end
     end
     table.sort(others)
     assert.same({ "_VERSION", "aseprite", "tiled" }, others) -- "love" only in LÖVE
@@ -147,15 +137,11 @@ describe("the API", function()
 
     it("is a program that does nothing", function()
       local before = {}
-      for name in pairs(_G) do
-        before[name] = true
-      end
+      for name in pairs(_G) do before[name] = true end
       for _, name in ipairs(system.list(META)) do
         assert.is_table(assert(loadfile(META .. "/" .. name))())
       end
-      for name in pairs(_G) do
-        assert.is_truthy(before[name], name)
-      end
+      for name in pairs(_G) do assert.is_truthy(before[name], name) end
     end)
   end)
 end)

@@ -127,9 +127,7 @@ describe("world:explain", function()
     local left, top = math.max(ax, bx), math.max(ay, by)
     local w, h = math.min(ax + aw, bx + bw) - left, math.min(ay + ah, by + bh) - top
     local shared = ("they do not collide: their boxes share %d x %d pixels at (%d, %d), but"):format(w, h, left, top)
-    if w > 0 and h > 0 then
-      return text:sub(1, #shared) == shared
-    end
+    if w > 0 and h > 0 then return text:sub(1, #shared) == shared end
     return text:find("their boxes are apart", 1, true)
       and (w > 0 or text:find((" %d pixel"):format(-w), 1, true))
       and (h > 0 or text:find((" %d pixel"):format(-h), 1, true))
@@ -156,9 +154,7 @@ describe("world:explain", function()
             end
           end
         end
-        for _ = 1, 4 do
-          s:change(rng:pick(s.entries))
-        end
+        for _ = 1, 4 do s:change(rng:pick(s.entries)) end
       end
     end)
   end)

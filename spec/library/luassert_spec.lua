@@ -111,9 +111,7 @@ describe("assert.collides", function()
       local text = problemOf(function() assert.collides(newBox(500, 300), newBox(500, 300, x, y)) end)
       local kept, last, count = {}, nil, 0
       for line in (text:match("\n(from.*)") .. "\n"):gmatch("(.-)\n") do
-        if line ~= last then
-          kept[#kept + 1] = line
-        end
+        if line ~= last then kept[#kept + 1] = line end
         last, count = line, count + 1
       end
       assert.equal(41, count)
@@ -319,9 +317,7 @@ describe("the assertions", function()
   local function coverage(grid, t)
     local cover = rule.coverage(grid, t)
     local x, y, w, h = rule.bounds(cover)
-    if not x then
-      return naive.new(0, 0), 0, 0
-    end
+    if not x then return naive.new(0, 0), 0, 0 end
     return naive.from(w, h, function(i, j) return rule.has(cover, x + i, y + j) end), x, y
   end
 
@@ -370,9 +366,7 @@ describe("the assertions", function()
     local own, first = package.loaded["pixcollide.luassert"], searchers[1]
     package.loaded.luassert, package.loaded["pixcollide.luassert"] = nil, nil
     table.insert(searchers, 1, function(name)
-      if name == "luassert" then
-        error("no luassert here", 0)
-      end
+      if name == "luassert" then error("no luassert here", 0) end
     end)
     local ok, message = pcall(function() return (require "pixcollide.luassert") end)
     table.remove(searchers, 1)

@@ -60,9 +60,7 @@ describe("the reference", function()
   it("says what lua/pixcollide/meta says", function()
     local stale = {}
     loadfile(".ci/reference.lua")(function(path, text)
-      if readFile(path):gsub("\r\n", "\n") ~= text then
-        stale[#stale + 1] = path
-      end
+      if readFile(path):gsub("\r\n", "\n") ~= text then stale[#stale + 1] = path end
     end)
     assert.equal("", table.concat(stale, ", "), "run make docs")
   end)
@@ -71,9 +69,7 @@ end)
 describe("the pages", function()
   it("link to what is there", function()
     local dead = {}
-    for _, path in ipairs(pages.paths()) do
-      deadLinks(path, dead)
-    end
+    for _, path in ipairs(pages.paths()) do deadLinks(path, dead) end
     assert.equal("", table.concat(dead, "\n"))
   end)
 

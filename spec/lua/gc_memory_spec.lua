@@ -8,23 +8,17 @@ local child = require "spec.support.child"
 local finalisers = require "spec.support.finalisers"
 
 local function collect()
-  for _ = 1, 4 do
-    collectgarbage()
-  end
+  for _ = 1, 4 do collectgarbage() end
 end
 
 -- Calls f, of whose variables nothing is left on the stack then.
-local function apart(f)
-  f()
-end
+local function apart(f) f() end
 
 -- Makes rasters of a mask.
 local function turn(mask, sprites)
   for r = 1, sprites do
     local sprite = pixcollide.newSprite(mask, { r = r })
-    for _ = 1, 5 do
-      sprite:collides(sprite)
-    end
+    for _ = 1, 5 do sprite:collides(sprite) end
   end
 end
 
@@ -52,18 +46,12 @@ describe("memory that the collector does not see", function()
     local is_collected = false
     collect()
     collectgarbage("stop")
-    apart(function()
-      finalisers.onCollect(function() is_collected = true end)
-    end)
-    for _ = 1, 100 do
-      f()
-    end
+    apart(function() finalisers.onCollect(function() is_collected = true end) end)
+    for _ = 1, 100 do f() end
     local is_left = not is_collected
     collectgarbage("restart")
     for _ = 1, 2000 do
-      if is_collected then
-        break
-      end
+      if is_collected then break end
       f()
     end
     return is_left and is_collected
@@ -80,9 +68,7 @@ describe("memory that the collector does not see", function()
       end,
       function()
         local world = pixcollide.newWorld()
-        for x = 1, 100 do
-          world:add(pixcollide.newSprite(mask, { x = x }))
-        end
+        for x = 1, 100 do world:add(pixcollide.newSprite(mask, { x = x })) end
       end,
     } do
       assert.is_true(leaves_it_stopped(f), k)
@@ -112,16 +98,12 @@ describe("memory that the collector does not see", function()
         finalisers.onCollect(function()
           ran, depth = ran + 1, depth + 1
           deepest = math.max(deepest, depth)
-          for _ = 1, masks do
-            made = made + (pcall(pixcollide.newMask, side, side) and 1 or 0)
-          end
+          for _ = 1, masks do made = made + (pcall(pixcollide.newMask, side, side) and 1 or 0) end
           depth = depth - 1
         end)
       end
     end)
-    for _ = 1, count do
-      pixcollide.newMask(side, side)
-    end
+    for _ = 1, count do pixcollide.newMask(side, side) end
     collect()
     return ran, deepest, made
   end

@@ -11,9 +11,7 @@ local luajit = require "spec.support.luajit"
 local unpack = table.unpack or unpack -- luacheck: ignore
 
 local function collect()
-  for _ = 1, 4 do
-    collectgarbage()
-  end
+  for _ = 1, 4 do collectgarbage() end
 end
 
 local function newSprite(options, side)
@@ -23,9 +21,7 @@ end
 -- A world of so many sprites side by side, each with its number as data.
 local function newRow(count, step)
   local world = pixcollide.newWorld()
-  for k = 1, count do
-    world:add(newSprite { x = k * step, data = k })
-  end
+  for k = 1, count do world:add(newSprite { x = k * step, data = k }) end
   return world
 end
 
@@ -66,9 +62,7 @@ local GOES = {
       local other, list = newSprite { r = 0.5 }, {}
       for k = 1, 20 do
         list[k] = pixcollide.newSprite(other:getMask(), { r = k })
-        for _ = 1, 20 do
-          list[k]:collides(other)
-        end
+        for _ = 1, 20 do list[k]:collides(other) end
       end
       return list
     end,
@@ -78,9 +72,7 @@ local GOES = {
       local world = newRow(2, 1)
       local sprite = world:getSprites()[1]
       sprite:setData(world)
-      for i in world:eachCollision() do
-        assert.equal(1, i)
-      end
+      for i in world:eachCollision() do assert.equal(1, i) end
       return { world, sprite, sprite:getMask() }
     end,
   },
@@ -115,9 +107,7 @@ for _, how in ipairs { "remove", "clear", "release" } do
       for _, sprite in ipairs(how == "remove" and world:getSprites() or {}) do
         world:remove(sprite)
       end
-      if how ~= "remove" then
-        world[how](world)
-      end
+      if how ~= "remove" then world[how](world) end
     end,
   }
 end
@@ -127,26 +117,18 @@ describe("the collector takes", function()
     it(what, function()
       local list, kept = case.make()
       local held = setmetatable({}, { __mode = "v" })
-      for k, object in ipairs(list) do
-        held[k] = object
-      end
+      for k, object in ipairs(list) do held[k] = object end
       local count = #list
       list = nil -- luacheck: ignore
       collect()
       if case.change then
-        for k = 1, count do
-          assert.is_not_nil(held[k], k)
-        end
+        for k = 1, count do assert.is_not_nil(held[k], k) end
         case.change(kept)
         collect()
       end
-      for k = 1, count do
-        assert.is_nil(held[k], k)
-      end
+      for k = 1, count do assert.is_nil(held[k], k) end
       assert.equal(case.change ~= nil, kept ~= nil)
-      if case.after then
-        case.after(kept)
-      end
+      if case.after then case.after(kept) end
     end)
   end
 end)
@@ -166,9 +148,7 @@ describe("a sprite keeps", function()
 
   it("its transform, though others come and go", function()
     local list = {}
-    for k = 1, 50 do
-      list[k] = newSprite { r = k / 7, sx = 2 }
-    end
+    for k = 1, 50 do list[k] = newSprite { r = k / 7, sx = 2 } end
     collect()
     for k = 1, 50 do
       newSprite { r = -k, sy = 3 } -- in memory that may have become free
@@ -330,9 +310,7 @@ describe("finalisers", function()
 end)
 
 local function addUpToForty(world)
-  for x = world:count() + 1, 40 do
-    world:add(newSprite { x = x })
-  end
+  for x = world:count() + 1, 40 do world:add(newSprite { x = x }) end
 end
 
 -- What is made, what a finaliser does to it in the midst of a call, the call, and what its results or its message must be.
@@ -419,9 +397,7 @@ describe("a finaliser that runs within a call may", function()
       end
       finalisers.during(case[1], case[2], case[3], function(object, ok, result)
         assert.is_truthy(ok or case[5] and tostring(result):find(case[5], 1, true), result)
-        if ok or case.always then
-          case[4](object, result)
-        end
+        if ok or case.always then case[4](object, result) end
       end)
     end)
   end
@@ -432,9 +408,7 @@ describe("masks that were released", function()
     local one, other, world = newSprite { r = 0.5 }, newSprite(), pixcollide.newWorld()
     world:add(one)
     world:add(other)
-    for _ = 1, 10 do
-      assert.is_true(one:collides(other))
-    end
+    for _ = 1, 10 do assert.is_true(one:collides(other)) end
     one:getMask():release()
     assert.equal(0, (select(2, world:collisions())))
     one:setRotation(1)

@@ -9,9 +9,7 @@ local pack = require("spec.support.raises").pack
 local wrong = require "spec.support.wrong_calls"
 
 local function collect()
-  for _ = 1, 4 do
-    collectgarbage()
-  end
+  for _ = 1, 4 do collectgarbage() end
 end
 
 describe("the kernel", function()
@@ -24,9 +22,7 @@ describe("the kernel", function()
     })
   end
 
-  it("has a name", function()
-    assert.is_true(KNOWN[pixcollide.getKernel()])
-  end)
+  it("has a name", function() assert.is_true(KNOWN[pixcollide.getKernel()]) end)
 
   it("can be chosen", function()
     assert.equal("c\n", (under("c")))
@@ -93,9 +89,7 @@ describe("the memory", function()
     assert.is_true(bytes >= before + 8000)
     mask:release()
     assert.same({ before, rasters }, { pixcollide.getMemory() })
-    for _ = 1, 10 do
-      pixcollide.newMask(640, 100)
-    end
+    for _ = 1, 10 do pixcollide.newMask(640, 100) end
     collect()
     assert.equal(before, (pixcollide.getMemory()))
   end)
@@ -121,17 +115,13 @@ describe("the memory", function()
       local _, rasters = pixcollide.getMemory()
       assert.is_true(rasters <= most)
       local list, area = turned(4, 3), 0
-      for k = 1, #list, 2 do
-        area = area + list[k]:overlapArea(list[k + 1])
-      end
+      for k = 1, #list, 2 do area = area + list[k]:overlapArea(list[k + 1]) end
       areas[#areas + 1] = area
       _, rasters = pixcollide.getMemory()
       assert.is_true(rasters <= most)
       assert.equal(most > 0, rasters > 0)
     end
-    for k = 2, #areas do
-      assert.equal(areas[1], areas[k])
-    end
+    for k = 2, #areas do assert.equal(areas[1], areas[k]) end
   end)
 
   it("gives rasters back when the limit is lowered", function()
@@ -147,9 +137,7 @@ describe("the memory", function()
     assert.equal(24, #list)
   end)
 
-  it("has a limit for rasters of 64 MiB unless it is set", function()
-    assert.equal(67108864, limit)
-  end)
+  it("has a limit for rasters of 64 MiB unless it is set", function() assert.equal(67108864, limit) end)
 
   it("refuses limits that are none", function()
     local rows = {

@@ -14,9 +14,7 @@ local METHODS = { "toRows", "toPixels", "encodePNG", "savePNG", "serialize", "ha
 -- All that a loop gives, as text.
 local function collect(step)
   local list = {}
-  for x, y, length in step do
-    list[#list + 1] = table.concat({ x, y, length }, ",")
-  end
+  for x, y, length in step do list[#list + 1] = table.concat({ x, y, length }, ",") end
   return table.concat(list, " ")
 end
 
@@ -117,9 +115,7 @@ describe("a mask as text, pixels and PNG", function()
       known[hash] = true
     end
     for w = 0, 20 do
-      for h = 0, 20 do
-        add(pixcollide.newMask(w, h))
-      end
+      for h = 0, 20 do add(pixcollide.newMask(w, h)) end
     end
     local mask = pixcollide.newMask(130, 70)
     add(mask)
@@ -146,9 +142,7 @@ describe("a mask as text, pixels and PNG", function()
     local mask = pixcollide.newCircleMask(200)
     local function use()
       for _, name in ipairs(METHODS) do
-        if name ~= "savePNG" then
-          mask[name](mask)
-        end
+        if name ~= "savePNG" then mask[name](mask) end
       end
       assert(pixcollide.deserialize(mask:serialize())):release()
       assert.is_nil(pixcollide.deserialize("PXMK"))
@@ -156,9 +150,7 @@ describe("a mask as text, pixels and PNG", function()
     collectgarbage()
     collectgarbage()
     local before = pixcollide.getMemory()
-    for _ = 1, 3 do
-      use()
-    end
+    for _ = 1, 3 do use() end
     assert.equal(before, (pixcollide.getMemory()))
   end)
 end)
@@ -241,18 +233,14 @@ describe("mask:eachSolid and mask:eachRun", function()
     mask:fill()
     assert.is_nil(step())
     local stepRun = mask:eachRun()
-    for _ = 1, 3 do
-      assert.is_number(stepRun())
-    end
+    for _ = 1, 3 do assert.is_number(stepRun()) end
     assert.is_nil(stepRun() or stepRun())
   end)
 
   it("are loops of their own", function()
     local mask, visited = pixcollide.newMaskFromRows { "##", ".#" }, 0
     for _ in mask:eachSolid() do
-      for _ in mask:eachSolid() do
-        visited = visited + 1
-      end
+      for _ in mask:eachSolid() do visited = visited + 1 end
     end
     assert.equal(9, visited)
   end)

@@ -202,18 +202,14 @@ describe("mask:toCircles", function()
     local list, n, circles = person():toCircles(3)
     assert.equal(3, n)
     assert.is_true(list[2] < 10 and list[5] > 12 and list[5] < 24 and list[8] > 24)
-    for k = 1, 9, 3 do
-      near(12.5, list[k], 1.5)
-    end
+    for k = 1, 9, 3 do near(12.5, list[k], 1.5) end
     assert.is_true(agreement(person(), circles) > 0.75)
   end)
 
   it("finds a circle again", function()
     local list, n, circles = pixcollide.newCircleMask(20):toCircles(5)
     assert.equal(1, n)
-    for k = 1, 3 do
-      near(20, list[k], 0.5)
-    end
+    for k = 1, 3 do near(20, list[k], 0.5) end
     assert.is_true(agreement(pixcollide.newCircleMask(20), circles) > 0.99)
   end)
 
@@ -238,9 +234,7 @@ describe("mask:toCircles", function()
       local inner = naive.random(rng, rng:int(1, 20), rng:int(1, 20), "half"):toMask(pixcollide)
       local list = inner:cropped(-40, -40, 200, 200):toCircles(4)
       local moved = inner:cropped(-40 - dx, -40 - dy, 200, 200):toCircles(4)
-      for k = 1, #list do
-        list[k] = list[k] + (k % 3 == 1 and dx or k % 3 == 2 and dy or 0)
-      end
+      for k = 1, #list do list[k] = list[k] + (k % 3 == 1 and dx or k % 3 == 2 and dy or 0) end
       assert.same(list, moved)
     end)
   end)
@@ -297,9 +291,7 @@ describe("an edit of a mask", function()
   -- By single texels, which is another way to edit than in one piece.
   local function dig(solid)
     for y = 140, 160 do
-      for x = 110, 140 do
-        terrain:set(x, y, solid)
-      end
+      for x = 110, 140 do terrain:set(x, y, solid) end
     end
   end
 

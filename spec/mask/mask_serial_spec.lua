@@ -33,20 +33,13 @@ local HEADER = "its header is corrupt"
 local TEXELS = "its texels are corrupt"
 
 -- A string with a right checksum.
-local function made(...)
-  return bytes.signed("PXMK" .. table.concat { ... })
-end
-
-local function picture(rows)
-  return pixcollide.newMaskFromRows(rows)
-end
+local function made(...) return bytes.signed("PXMK" .. table.concat { ... }) end
+local function picture(rows) return pixcollide.newMaskFromRows(rows) end
 
 local function checkerboard(w, h)
   local mask = pixcollide.newMask(w, h)
   for y = 0, h - 1 do
-    for x = y % 2, w - 1, 2 do
-      mask:set(x, y)
-    end
+    for x = y % 2, w - 1, 2 do mask:set(x, y) end
   end
   return mask
 end
@@ -121,9 +114,7 @@ describe("pixcollide.deserialize", function()
       for length = 4, #text - 1 do
         assertRefused(length < 12 and "it ends too early" or DAMAGED, text:sub(1, length))
       end
-      for _, more in ipairs { "\0", "\n", "\1\2", text } do
-        assertRefused(DAMAGED, text .. more)
-      end
+      for _, more in ipairs { "\0", "\n", "\1\2", text } do assertRefused(DAMAGED, text .. more) end
     end
   end)
 
@@ -162,9 +153,7 @@ describe("pixcollide.deserialize", function()
     },
   } do
     it("refuses " .. title, function()
-      for k = 2, #cases do
-        assertRefused(cases[1], made(cases[k]))
-      end
+      for k = 2, #cases do assertRefused(cases[1], made(cases[k])) end
     end)
   end
 

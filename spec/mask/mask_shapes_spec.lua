@@ -104,9 +104,7 @@ local function polygon(points)
       local next = k % count + 1
       local x1, y1, x2, y2 = points[2 * k - 1], points[2 * k], points[2 * next - 1], points[2 * next]
       if (y1 <= cy) ~= (y2 <= cy) then
-        if y1 > y2 then
-          x1, y1, x2, y2 = x2, y2, x1, y1
-        end
+        if y1 > y2 then x1, y1, x2, y2 = x2, y2, x1, y1 end
         list[#list + 1] = x1 + (cy - y1) * (x2 - x1) / (y2 - y1)
       end
     end
@@ -116,9 +114,7 @@ local function polygon(points)
     crossings[j] = crossings[j] or crossingsOf(y0 + j + 0.5)
     local inside = false
     for _, x in ipairs(crossings[j]) do
-      if x <= x0 + i + 0.5 then
-        inside = not inside
-      end
+      if x <= x0 + i + 0.5 then inside = not inside end
     end
     return inside
   end)
@@ -129,9 +125,7 @@ local function checkPolygon(points)
   local expected, x0, y0 = polygon(points)
   local mask, x, y = pixcollide.newPolygonMask(points)
   local about = "polygon"
-  for k = 1, #points do
-    about = about .. (" %.17g"):format(points[k])
-  end
+  for k = 1, #points do about = about .. (" %.17g"):format(points[k]) end
   expected:assertSame(mask, about)
   if x ~= x0 or y ~= y0 then
     error(("%s: corner %s, %s instead of %d, %d"):format(about, tostring(x), tostring(y), x0, y0))
@@ -144,9 +138,7 @@ for k = 0, 4 do
   star[2 * k + 1] = 20 + 20 * math.cos(k * 4 * math.pi / 5 - math.pi / 2)
   star[2 * k + 2] = 20 + 20 * math.sin(k * 4 * math.pi / 5 - math.pi / 2)
 end
-for k = 0, 1999 do
-  comb[2 * k + 1], comb[2 * k + 2] = k / 20 + k % 2, k % 2 * 40
-end
+for k = 0, 1999 do comb[2 * k + 1], comb[2 * k + 2] = k / 20 + k % 2, k % 2 * 40 end
 
 describe("newPolygonMask", function()
   --    0   1   2   3   4
@@ -213,9 +205,7 @@ describe("newPolygonMask", function()
   it("does not care where it starts or which way round it goes, and does not change its list", function()
     rounds.each("order", 30, function(rng)
       local points, turned, back = {}, {}, {}
-      for k = 1, 2 * rng:int(3, 8) do
-        points[k] = rng:int(-160, 160) / 4
-      end
+      for k = 1, 2 * rng:int(3, 8) do points[k] = rng:int(-160, 160) / 4 end
       local text = table.concat(points, " ")
       for k = 1, #points, 2 do
         turned[k], turned[k + 1] = points[k + 2] or points[1], points[k + 3] or points[2]

@@ -38,9 +38,7 @@ local function put(map, path, value)
   for name in path:gmatch "[%w]+" do
     holder, last = holder and holder[last] or map, tonumber(name) or name
   end
-  if value == NOTHING then
-    value = nil
-  end
+  if value == NOTHING then value = nil end
   holder[last] = value
 end
 
@@ -66,9 +64,7 @@ local function withFile(text, act)
 end
 
 describe("a broken map", function()
-  it("is no fault of the one that is broken here", function()
-    assert.equal(4, #level():getSprites())
-  end)
+  it("is no fault of the one that is broken here", function() assert.equal(4, #level():getSprites()) end)
 
   it("gives nil and the field", function()
     assertMessages {
@@ -216,9 +212,7 @@ end)
 -- Puts something else into one of the fields of a table or of the tables in it; gives what it put there.
 local function spoil(rng, holder)
   local keys = {}
-  for key in pairs(holder) do
-    keys[#keys + 1] = tostring(key)
-  end
+  for key in pairs(holder) do keys[#keys + 1] = tostring(key) end
   table.sort(keys)
   local key = keys[1] and rng:pick(keys)
   key = tonumber(key) or key
@@ -235,24 +229,18 @@ describe("a map full of junk", function()
   it("is a level, or nil and a message", function()
     rounds.each("tiled junk", 3000, function(rng)
       local map, pictures = maps.random(rng)
-      for _ = 1, rng:int(1, 3) do
-        spoil(rng, map)
-      end
+      for _ = 1, rng:int(1, 3) do spoil(rng, map) end
       local self, problem = load(map, { tiles = rng:pick { "mask", "sprites" },
         images = maps.images(pixcollide, pictures) })
       assert.truthy(self and problem == nil or problem:find("^cannot load map: [%w%[%]._]+: "))
-      if self then
-        self:addTo(pixcollide.newWorld())
-      end
+      if self then self:addTo(pixcollide.newWorld()) end
     end)
     assert.is_true(pixcollide.getMemory() < 2 ^ 30)
   end)
 end)
 
 describe("a map whose tables raise errors", function()
-  local function raising(value)
-    return setmetatable({}, { __index = function() error(value, 0) end })
-  end
+  local function raising(value) return setmetatable({}, { __index = function() error(value, 0) end }) end
 
   it("is a message, too", function()
     assert.equal("cannot load map: mine", message(function(map) map.layers[1] = raising("mine") end))

@@ -12,9 +12,7 @@ local problems = require "pixcollide.problems"
 local load = pixcollide.tiled.load
 
 local function with(more, fields)
-  for name, value in pairs(more or {}) do
-    fields[name] = value
-  end
+  for name, value in pairs(more or {}) do fields[name] = value end
   return fields
 end
 
@@ -23,9 +21,7 @@ local function newMap(changes)
     tilesets = {}, layers = {} })
 end
 
-local function filled(w, h)
-  return { images = function() return pixcollide.newMask(w, h, true) end }
-end
+local function filled(w, h) return { images = function() return pixcollide.newMask(w, h, true) end } end
 
 -- A tileset of one tile, as large as its image.
 local function tileset(first, w, h, changes)
@@ -34,23 +30,17 @@ end
 
 local function listOf(n, make)
   local list = {}
-  for k = 1, n do
-    list[k] = make(k)
-  end
+  for k = 1, n do list[k] = make(k) end
   return list
 end
 
-local function objects(n, make)
-  return { type = "objectgroup", objects = listOf(n, make) }
-end
+local function objects(n, make) return { type = "objectgroup", objects = listOf(n, make) } end
 
 local function tiles(width, height, data)
   return { type = "tilelayer", width = width, height = height, data = data }
 end
 
-local function counted(n)
-  return listOf(n, function(k) return k end)
-end
+local function counted(n) return listOf(n, function(k) return k end) end
 
 local function assertRefused(problem, map, options)
   local level, message = load(map, options)
@@ -198,9 +188,7 @@ local REFUSED = {
   end,
   ["too many properties that objects have of their tiles"] = function()
     local properties = {}
-    for k = 1, 5000 do
-      properties["p" .. k] = k
-    end
+    for k = 1, 5000 do properties["p" .. k] = k end
     return "layers[1].objects[839]: the objects of the map have more than 2^22 properties of their tiles", {
       tilesets = { tileset(1, 1, 1, { tiles = { { id = 0, properties = properties } } }) },
       layers = { objects(1000, function(k) return { gid = 1, x = k, y = 0 } end) },

@@ -75,9 +75,7 @@ describe("the map of STI", function()
       end
       local before = load(map, images, "sprites"):getSprites()
       local dx, dy = rng:int(-9, 9), rng:int(-9, 9)
-      for _, sprite in ipairs(before) do
-        sprite:translate(dx, dy)
-      end
+      for _, sprite in ipairs(before) do sprite:translate(dx, dy) end
       local after = load(toSti(map, dx, dy), images, "sprites"):getSprites()
       assert.equal(#before, #after)
       -- STI's sines are those of the machine.
@@ -102,9 +100,7 @@ end
 local function editSome(rng, map, tiles, layer, levels)
   for _ = 1, 6 do
     local tx, ty = rng:int(0, map.width - 1), rng:int(0, map.height - 1)
-    if map.infinite then
-      tx, ty = rng:int(-5, 5), rng:int(-5, 5)
-    end
+    if map.infinite then tx, ty = rng:int(-5, 5), rng:int(-5, 5) end
     local value = maps.value(rng, tiles)
     edit(layer.layer, tx, ty, value)
     for _, level in ipairs(levels) do

@@ -9,16 +9,11 @@ local load = pixcollide.tiled.load
 local HORIZONTALLY, VERTICALLY, DIAGONALLY, HEXAGONALLY = 2 ^ 31, 2 ^ 30, 2 ^ 29, 2 ^ 28
 
 -- Two tiles of 3 x 2 pixels.
-local TILES = pixcollide.newMaskFromRows {
-  "##.###",
-  "#..#.#",
-}
+local TILES = pixcollide.newMaskFromRows { "##.###", "#..#.#" }
 
 -- The fields, those of `more` instead of the usual ones.
 local function with(more, fields)
-  for name, value in pairs(more or {}) do
-    fields[name] = value
-  end
+  for name, value in pairs(more or {}) do fields[name] = value end
   return fields
 end
 
@@ -48,9 +43,7 @@ local function newMap(layers, tilesets)
     tileheight = 2, properties = {}, tilesets = tilesets or { newTileset(1) }, layers = layers }
 end
 
-local function images(path)
-  return path:find("tiles") and TILES or nil
-end
+local function images(path) return path:find("tiles") and TILES or nil end
 
 local function open(map, options)
   options = options or {}
@@ -61,9 +54,7 @@ end
 -- What f gives for each item, as text.
 local function each(list, f)
   local texts = {}
-  for k, item in ipairs(list) do
-    texts[k] = f(item)
-  end
+  for k, item in ipairs(list) do texts[k] = f(item) end
   return table.concat(texts, " ")
 end
 
@@ -152,9 +143,7 @@ describe("a tile", function()
     assert(picture:save(path))
     local map = newMap({ newTileLayer(1, 1, { 1 }) }, { newTileset(1, { image = path, columns = 1, tilecount = 1,
       transparentcolor = "#ff00ff" }) })
-    local function count(options)
-      return assert(load(map, options)):getSprites()[1]:getMask():count()
-    end
+    local function count(options) return assert(load(map, options)):getSprites()[1]:getMask():count() end
     assert.equal(2, count())
     assert.equal(4, count { colorKey = { 0, 0, 0 } })
     assert.equal(0, count { threshold = 255 })
@@ -189,9 +178,7 @@ describe("a tile layer", function()
 
   it("is made of parts where it is large", function()
     local data = {}
-    for k = 1, 12000 do
-      data[k] = k % 1000 == 1 and 2 or 0
-    end
+    for k = 1, 12000 do data[k] = k % 1000 == 1 and 2 or 0 end
     local level = open(newMap { newTileLayer(12000, 1, data) })
     local count, list = 0, level:getSprites()
     assert.equal(9, #list)

@@ -12,9 +12,7 @@ local shown = require "spec.support.shown"
 
 local function describeAll(title, rows, names)
   describe(title, function()
-    for sentence, check in examples.each(rows, names) do
-      it(sentence, check)
-    end
+    for sentence, check in examples.each(rows, names) do it(sentence, check) end
   end)
 end
 
@@ -39,9 +37,7 @@ describe("mask:overlapAreas", function()
   it("counts more than the bits of its counters hold at a time", function()
     for _, side in ipairs { 2, 100, 301 } do
       local a = pixcollide.newMask(70, side, true)
-      for y = 0, side - 1, 2 do
-        a:set(35, y, false)
-      end
+      for y = 0, side - 1, 2 do a:set(35, y, false) end
       local list, n, w, x, y = a:overlapAreas(a)
       assert.equal(139 * (2 * side - 1), n)
       for dy = 1 - side, side - 1, 7 do
@@ -97,9 +93,7 @@ describeAll("a mask", {
 -- A list with old entries, of which the first eight are in a row.
 local function gap()
   local list = {}
-  for k = 1, 8 do
-    list[k] = "old"
-  end
+  for k = 1, 8 do list[k] = "old" end
   list[10] = "far"
   return list
 end
@@ -272,9 +266,7 @@ describe("mask:contours", function()
       end
     end
     local area = 0
-    for _, loop in ipairs((mask:contours())) do
-      area = area + outlines.area2(loop)
-    end
+    for _, loop in ipairs((mask:contours())) do area = area + outlines.area2(loop) end
     assert.equal(2 * mask:count(), area)
   end)
 end)
@@ -293,14 +285,10 @@ describeAll("mask:outlinePixels", {
 }, { texts = texts })
 
 local stairs = {}
-for y = 1, 20 do
-  stairs[y] = ("#"):rep(y)
-end
+for y = 1, 20 do stairs[y] = ("#"):rep(y) end
 
 -- How many vertices the first of the polygons has, and how many polygons there are.
-local function vertices(polygons, n)
-  return #polygons[1] / 2, n
-end
+local function vertices(polygons, n) return #polygons[1] / 2, n end
 
 describeAll("mask:polygons", {
   "gives the contours for a tolerance of 0",
@@ -359,9 +347,7 @@ describeAll("mask:convexParts", {
 describe("mask:convexParts", function()
   it("stays under the limit, and above it is not", function()
     local mask, most = pixcollide.newCircleMask(80), 0
-    for _, part in ipairs((mask:convexParts(nil, 2))) do
-      most = math.max(most, #part / 2)
-    end
+    for _, part in ipairs((mask:convexParts(nil, 2))) do most = math.max(most, #part / 2) end
     assert.equal(8, most)
     local _, few = mask:convexParts(1000000, 2)
     local _, many = mask:convexParts(4, 2)
@@ -371,9 +357,7 @@ describe("mask:convexParts", function()
   it("comes polygon by polygon", function()
     local parts, n = shown.mask("###.###/#.#.#.#/###.###"):convexParts(4, 0)
     for i, part in ipairs(parts) do
-      for k = 1, #part, 2 do
-        assert.equal(i > n / 2, part[k] > 3)
-      end
+      for k = 1, #part, 2 do assert.equal(i > n / 2, part[k] > 3) end
     end
   end)
 end)

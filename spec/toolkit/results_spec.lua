@@ -39,9 +39,7 @@ end
 local function dots()
   local many = pixcollide.newMask(120, 120)
   for y = 0, 119, 2 do
-    for x = 0, 119, 2 do
-      many:set(x, y)
-    end
+    for x = 0, 119, 2 do many:set(x, y) end
   end
   return many
 end
@@ -104,9 +102,7 @@ describe("the results of a mask", function()
     for k = 1, 5 do
       kept[k] = many:connectedComponents()
       for _, kind in ipairs { MASKS, OTHERS } do
-        for name, arguments in pairs(kind) do
-          call(mask, name, arguments)
-        end
+        for name, arguments in pairs(kind) do call(mask, name, arguments) end
       end
       for _, shape in ipairs { "square", "diamond", "disc" } do
         mask:dilated(5, shape)
@@ -115,9 +111,7 @@ describe("the results of a mask", function()
       assert.equal(0, (mask - mask):count())
     end
     assert.is_true(pixcollide.getMemory() > before)
-    for k = #kept, 1, -1 do
-      kept[k] = nil
-    end
+    for k = #kept, 1, -1 do kept[k] = nil end
     assert.equal(before, bytes())
   end)
 
@@ -169,9 +163,7 @@ describe("a finaliser that runs within a call", function()
   -- allocated next may collect it.
   local function duringNext(f)
     collectgarbage("stop")
-    for _ = 1, 50 do
-      finalisers.onCollect(f)
-    end
+    for _ = 1, 50 do finalisers.onCollect(f) end
     collectgarbage("restart")
     local pause, multiplier = collectgarbage("setpause", 100), collectgarbage("setstepmul", 2000)
     return function(...)

@@ -244,13 +244,10 @@ describe("picture:drawWorld", function()
   it("reads options anew each time, whatever was drawn before", function()
     world:add(rectangle(0, 0, 1, 1, { layer = "a" }))
     for k, case in ipairs {
-      { "r", { colors = { layers = { a = RED } } } },
-      { "?", { colors = { layers = { b = RED } } } },
-      { "b", { colors = { layers = { a = BLUE, b = RED } } } },
-      { "?", { colors = {} } },
+      { "r", { colors = { layers = { a = RED } } } }, { "?", { colors = { layers = { b = RED } } } },
+      { "b", { colors = { layers = { a = BLUE, b = RED } } } }, { "?", { colors = {} } },
       { "b", { colors = { layers = { a = BLUE } }, rays = { { 3, 3, 3, 3 } } } },
-      { "?" },
-      { ".", { coverage = false } },
+      { "?" }, { ".", { coverage = false } },
       { "W", { coverage = false, rays = { { 0, 0, 0, 0 } }, colors = { hits = WHITE } } },
       { ".", { coverage = false, rays = {} } },
     } do

@@ -12,16 +12,11 @@ local function methodsOf(object) return debug.getmetatable(object).__index end
 -- What stands before a function's name in a call, and the functions.
 local mask = pixcollide.newMask(1, 1)
 local PLACES = {
-  { "pixcollide.", pixcollide },
-  { "mask:", methodsOf(mask) },
-  { "sprite:", methodsOf(pixcollide.newSprite(mask)) },
-  { "world:", methodsOf(pixcollide.newWorld()) },
-  { "picture:", methodsOf(pixcollide.newPicture(1, 1)) },
+  { "pixcollide.", pixcollide }, { "mask:", methodsOf(mask) }, { "sprite:", methodsOf(pixcollide.newSprite(mask)) },
+  { "world:", methodsOf(pixcollide.newWorld()) }, { "picture:", methodsOf(pixcollide.newPicture(1, 1)) },
   { "pixcollide.love.", require("pixcollide.love")(pixcollide) },
-  { "pixcollide.aseprite.", pixcollide.aseprite },
-  { "pixcollide.tiled.", pixcollide.tiled },
-  { "sheet:", require "pixcollide.aseprite.sheet" },
-  { "animation:", require "pixcollide.aseprite.animation" },
+  { "pixcollide.aseprite.", pixcollide.aseprite }, { "pixcollide.tiled.", pixcollide.tiled },
+  { "sheet:", require "pixcollide.aseprite.sheet" }, { "animation:", require "pixcollide.aseprite.animation" },
   { "level:", require "pixcollide.tiled.level" },
 }
 

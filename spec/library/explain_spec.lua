@@ -32,10 +32,8 @@ describe("world:explain", function()
 
   it("tells the first common pixel and how many there are, or how far apart boxes are", function()
     for _, case in ipairs {
-      { 7, 6, COMMON:format(12, "s", 7, 6) },
-      { 9, 9, COMMON:format(1, "", 9, 9) },
-      { 15, 4, APART .. " by 5 pixels horizontally" },
-      { -3, -11, APART .. " by 1 pixel vertically" },
+      { 7, 6, COMMON:format(12, "s", 7, 6) }, { 9, 9, COMMON:format(1, "", 9, 9) },
+      { 15, 4, APART .. " by 5 pixels horizontally" }, { -3, -11, APART .. " by 1 pixel vertically" },
       { 10, 9, APART .. " by 0 pixels horizontally (they lie side by side)" },
       { 13, 10, APART .. ", 3 pixels horizontally and 0 pixels vertically" },
       { 2 ^ 30, 2 ^ 30, APART .. ", 1073741814 pixels horizontally and 1073741814 pixels vertically" },
@@ -62,8 +60,7 @@ describe("world:explain", function()
     for _, case in ipairs {
       { empty, "its mask is empty" },
       { pixcollide.newSprite(pixcollide.newMask(0, 0)), "its mask is empty" },
-      { released, "its mask has been released" },
-      { flat, "its scale is 0" },
+      { released, "its mask has been released" }, { flat, "its scale is 0" },
       { square(0, 0, { kx = 2, ky = 0.5 }), "its shear makes it a line" },
       { square(0, 0, { sx = 0.01 }), "no pixel's centre lies in a solid texel of it" },
     } do

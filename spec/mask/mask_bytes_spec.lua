@@ -34,20 +34,16 @@ end
 describe("a mask as text, pixels and PNG", function()
   for sentence, check in examples.each({
     "tells its size and the number of solid texels",
-    { "tostring(arrow)", "mask (6x5, 12 solid)" },
-    { 'tostring(m "0x0")', "mask (0x0, 0 solid)" },
+    { "tostring(arrow)", "mask (6x5, 12 solid)" }, { 'tostring(m "0x0")', "mask (0x0, 0 solid)" },
     { 'tostring(m "32767x2#")', "mask (32767x2, 65534 solid)" },
     "gives the rows that were read, empty ones if it has no columns, none if it has no rows",
-    { "arrow:toRows()", "{...#.. ...##. ###### ...##. ...#..}" },
-    { 'm("0x3"):toRows()', "{  }" },
+    { "arrow:toRows()", "{...#.. ...##. ###### ...##. ...#..}" }, { 'm("0x3"):toRows()', "{  }" },
     { 'm("3x0"):toRows()', "{}" },
     "gives white pixels, or those of a colour, rounded to 255 parts and clamped",
-    { 'levels(m("#./.#"):toPixels())', "FFFF--------FFFF" },
-    { 'm("0x5"):toPixels() .. m("5x0"):toPixels()', "" },
+    { 'levels(m("#./.#"):toPixels())', "FFFF--------FFFF" }, { 'm("0x5"):toPixels() .. m("5x0"):toPixels()', "" },
     { "levels(dot:toPixels(0, 0.5, 1))", "-<128>FF" },
     { "levels(dot:toPixels(0.2, 0.4, 0.6, 0.8))", "<51><102><153><204>" },
-    { "levels(dot:toPixels(7, -7))", "F-FF" },
-    { "levels(dot:toPixels(nil, nil, 0, nil))", "FF-F" },
+    { "levels(dot:toPixels(7, -7))", "F-FF" }, { "levels(dot:toPixels(nil, nil, 0, nil))", "FF-F" },
     { "levels(dot:toPixels(1, 1, 1, 0))", "FFF-" },
     { "levels(dot:toPixels(0.123, 0.456, 0.789))", "<31><116><201>F" },
     "shows solid texels of a PNG in the colour",
@@ -77,10 +73,8 @@ describe("a mask as text, pixels and PNG", function()
     { 'dot:savePNG("no such folder/mask.png")',
       "nil cannot save 'no such folder/mask.png': No such file or directory" },
     "has a hash that never changes",
-    { 'm("##./#.#"):hash()', "b07278b3106815f9" },
-    { 'm("0x0"):hash()', "7ab40e090f363a7d" },
-    { 'm("100x100#"):hash()', "9add4b7bb6c5a97d" },
-    { "newCircleMask(50):hash()", "eca202f0c5a28afa" },
+    { 'm("##./#.#"):hash()', "b07278b3106815f9" }, { 'm("0x0"):hash()', "7ab40e090f363a7d" },
+    { 'm("100x100#"):hash()', "9add4b7bb6c5a97d" }, { "newCircleMask(50):hash()", "eca202f0c5a28afa" },
   }, { arrow = "...#../...##./######/...##./...#..", dot = "#", levels = levels, seen = seen }) do
     it(sentence, check)
   end
@@ -158,8 +152,7 @@ end)
 describe("mask:eachSolid and mask:eachRun", function()
   for sentence, check in examples.each({
     "visit solid texels in row order, or runs",
-    { 'collect(m(".#./#.#"):eachSolid())', "1,0 0,1 2,1" },
-    { 'collect(m("100x100"):eachSolid())', "" },
+    { 'collect(m(".#./#.#"):eachSolid())', "1,0 0,1 2,1" }, { 'collect(m("100x100"):eachSolid())', "" },
     { 'collect(m("##.###/....../######"):eachRun())', "0,0,2 3,0,3 0,2,6" },
   }, { collect = collect }) do
     it(sentence, check)

@@ -73,13 +73,9 @@ end
 describe("a tile", function()
   -- The first tile in all its flips, as Tiled's manual has them.
   local FLIPS = {
-    { 0, "##.\n#.." },
-    { HORIZONTALLY, ".##\n..#" },
-    { VERTICALLY, "#..\n##." },
-    { HORIZONTALLY + VERTICALLY, "..#\n.##" },
-    { DIAGONALLY, "##\n#.\n.." },
-    { DIAGONALLY + HORIZONTALLY, "##\n.#\n.." },
-    { DIAGONALLY + VERTICALLY, "..\n#.\n##" },
+    { 0, "##.\n#.." }, { HORIZONTALLY, ".##\n..#" }, { VERTICALLY, "#..\n##." },
+    { HORIZONTALLY + VERTICALLY, "..#\n.##" }, { DIAGONALLY, "##\n#.\n.." },
+    { DIAGONALLY + HORIZONTALLY, "##\n.#\n.." }, { DIAGONALLY + VERTICALLY, "..\n#.\n##" },
     { DIAGONALLY + HORIZONTALLY + VERTICALLY, "..\n.#\n##" },
   }
 

@@ -36,18 +36,6 @@ local function expectedBytes(picture, gap)
   return table.concat(rows, gap or "")
 end
 
-describe("picture:fillRect", function()
-  it("refuses negative sizes and what is no number", function()
-    local picture = pixcollide.newPicture(2, 2)
-    raises.method(picture, "fillRect", 3, pack(0, 0, -1, 3, 1, 1, 1), "width expected between 0 and 2147483647, got -1")
-    raises.method(picture, "fillRect", 4, pack(0, 0, 1, -3, 1, 1, 1), "height expected between 0 and 2147483647, got -3")
-    raises.method(picture, "fillRect", 1, pack({}, 0, 1, 3, 1, 1, 1), "number expected, got table")
-    raises.method(picture, "fillRect", 7, pack(0, 0, 1, 3, 1, 1), "number expected, got no value")
-    raises.method(picture, "fillRect", 8, pack(0, 0, 1, 3, 1, 1, 1, 0 / 0), "a expected to be finite, got nan")
-    assert.same({ 0, 0, 0, 0 }, { picture:getPixel(0, 0) })
-  end)
-end)
-
 describe("picture:toPixels", function()
   it("gives red, green, blue and alpha of each pixel, rows from the top", function()
     local picture = pixcollide.newPicture(2, 2)
@@ -78,18 +66,7 @@ describe("picture:toPixels", function()
 end)
 
 local ffi = luajit.ffi "pictures copied to FFI's pointers"
-if not ffi then
-  describe("picture:copyPixels", function()
-    it("takes nothing but pointers", function()
-      local picture = pixcollide.newPicture(2, 2)
-      raises.method(picture, "copyPixels", 1, pack(), "light userdata or FFI pointer expected, got no value")
-      raises.method(picture, "copyPixels", 1, pack("bytes"), "light userdata or FFI pointer expected, got string")
-      raises.method(picture, "copyPixels", 1, pack(io.stdout), "light userdata or FFI pointer expected, got userdata")
-      raises.method(picture, "copyPixels", 1, pack(picture), "light userdata or FFI pointer expected, got picture")
-    end)
-  end)
-  return
-end
+if not ffi then return end
 
 describe("picture:copyPixels", function()
   it("writes the pixels to an array, and nothing else", function()
@@ -112,12 +89,8 @@ describe("picture:copyPixels", function()
 
   it("refuses what is no pointer", function()
     local picture = pixcollide.newPicture(2, 2)
-    for _, wrong in ipairs { 5, "bytes", true, {}, print, io.stdout, picture, ffi.new("int64_t", 5) } do
-      raises.method(picture, "copyPixels", 1, pack(wrong), "light userdata or FFI pointer expected, got " ..
-        (wrong == picture and "picture" or type(wrong)))
-    end
+    raises.method(picture, "copyPixels", 1, pack(ffi.new("int64_t", 5)), "light userdata or FFI pointer expected, got cdata")
     raises.method(picture, "copyPixels", 1, pack(ffi.cast("void *", 0)), "pointer to pixels expected, got NULL")
-    raises.method(picture, "copyPixels", 1, pack(nil, 8), "light userdata or FFI pointer expected, got nil")
   end)
 
   it("refuses arrays that are too small, and rows that are too short", function()
@@ -128,7 +101,6 @@ describe("picture:copyPixels", function()
     picture:copyPixels(ffi.cast("uint8_t (*)[1]", array)) -- a pointer may point to more
     raises.method(picture, "copyPixels", 1, pack(array, 13), "array of at least 25 bytes expected, got one of 24")
     raises.method(picture, "copyPixels", 2, pack(array, 11), "stride expected between 12 and 2147483647, got 11")
-    raises.method(picture, "copyPixels", 2, pack(array, "x"), "number expected, got string")
     picture:copyPixels(array, 12)
   end)
 end)

@@ -2,7 +2,6 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 local pixcollide = require "pixcollide"
-local examples = require "spec.support.examples"
 local fixtures = require "spec.support.fixtures"
 local naive = require "spec.support.oracles.naive_mask"
 local rgba = require "spec.support.rgba"
@@ -158,48 +157,5 @@ describe("sheets of which frames do not fit", function()
         assert.is_truthy(message:find("^cannot decode image: ."), message)
       end
     end)
-  end
-
-  it("give nil and a message for what is no image", function()
-    local list, message = pixcollide.loadSheet("spec/fixtures/README.md", 4, 4)
-    assert.is_nil(list)
-    assert.is_truthy(message:find("cannot load 'spec/fixtures/README.md': ", 1, true))
-    list, message = pixcollide.decodeSheet("", 4, 4)
-    assert.is_nil(list)
-    assert.is_truthy(message:find("^cannot decode image: "))
-  end)
-end)
-
-describe("sheets that are asked for wrongly", function()
-  local rows = {
-    "raise for missing arguments and wrong types",
-    { "loadSheet()", raises = "#1 to 'loadSheet' (string expected" },
-    { "loadSheet(path())", raises = "#2 to 'loadSheet' (number expected" },
-    { "loadSheet(path(), 4)", raises = "#3 to 'loadSheet' (number expected" },
-    { "loadSheet(path(), 4, 4, 4)", raises = "#4 to 'loadSheet' (table expected" },
-    { "decodeSheet(bytes(), 4)", raises = "#3 to 'decodeSheet' (number expected" },
-    { 'decodeSheet(bytes(), 4, 4, "x")', raises = "#4 to 'decodeSheet' (table expected" },
-    "raise for options that they do not know, before they look at the file",
-    { "loadSheet(path(), 4, 4, { treshold = 5 })", raises = "#4 to 'loadSheet' (unknown option 'treshold'" },
-    { "decodeSheet(bytes(), 4, 4, { stride = 400 })", raises = "#4 to 'decodeSheet' (unknown option 'stride'" },
-    { 'loadSheet("no such file", 4, 4, { x = 1 })', raises = "unknown option 'x'" },
-    "raise for frame sizes that no frame has",
-  }
-  for _, size in ipairs { "0", "0.5", "-1", "32768", "2 ^ 31", "2 ^ 32 + 4", "1e300", "1 / 0", "-1 / 0", "0 / 0" } do
-    for _, call in ipairs { "loadSheet(path(), ", "decodeSheet(bytes(), " } do
-      rows[#rows + 1] = { call .. size .. ", 4)", raises = "bad argument #2 to '" .. call:match("^%a+") .. "' (" }
-      rows[#rows + 1] = { call .. "4, " .. size .. ")", raises = "bad argument #3 to '" .. call:match("^%a+") .. "' (" }
-    end
-  end
-  rows[#rows + 1] = "raise for options of a wrong type or range, and name them"
-  for _, name in ipairs { "left", "top", "border", "count" } do
-    for _, value in ipairs { "{}", "true", "'x'", "-1", "0 / 0", "1 / 0", "-1 / 0" } do
-      rows[#rows + 1] = { ("loadSheet(path(), 4, 4, { %s = %s })"):format(name, value), raises = name }
-    end
-  end
-  for sentence, check in examples.each(rows, {
-    path = function() return path end, bytes = function() return fixtures.bytes("rgba8.png") end,
-  }) do
-    it(sentence, check)
   end
 end)

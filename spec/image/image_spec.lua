@@ -150,8 +150,7 @@ describe("newMaskFromPixels", function()
     for sentence, check in examples.each({
       "reads from light userdata",
       { "type(data)", "userdata" }, { "newMaskFromPixels(data, 2, 1)", ".#" },
-      { "newMaskFromPixels(data, 1, 2)", "./#" },
-      { "newMaskFromPixels(data, 2, 1, { rect = { 1, 0, 1, 1 } })", "#" },
+      { "newMaskFromPixels(data, 1, 2)", "./#" }, { "newMaskFromPixels(data, 2, 1, { rect = { 1, 0, 1, 1 } })", "#" },
       { "newMaskFromPixels(data, 2, 1, { threshold = 62 })", ".#" },
       { "newMaskFromPixels(data, 2, 1, { threshold = 63 })", ".." },
       { "newMaskFromPixels(data, 2, 1, { color = { 0, 0, 248 }, stride = 8 })", ".#" },

@@ -58,8 +58,7 @@ describe("world:explain", function()
     released:getMask():release()
     local empty, flat = pixcollide.newSprite(pixcollide.newMask(5, 5)), square(0, 0, { sx = 0 })
     for _, case in ipairs {
-      { empty, "its mask is empty" },
-      { pixcollide.newSprite(pixcollide.newMask(0, 0)), "its mask is empty" },
+      { empty, "its mask is empty" }, { pixcollide.newSprite(pixcollide.newMask(0, 0)), "its mask is empty" },
       { released, "its mask has been released" }, { flat, "its scale is 0" },
       { square(0, 0, { kx = 2, ky = 0.5 }), "its shear makes it a line" },
       { square(0, 0, { sx = 0.01 }), "no pixel's centre lies in a solid texel of it" },

@@ -100,8 +100,7 @@ describe("assert.collides", function()
     for line in (problemOf(function() assert.collides(wide, newBox(1, 1, 50, 50)) end) .. "\n"):gmatch("(.-)\n") do
       lines[#lines + 1] = line
     end
-    assert.equal("from (11, 0), 78 x 40 of the 100 x 51 pixels from (0, 0):", lines[3])
-    assert.equal(43, #lines)
+    assert.same({ "from (11, 0), 78 x 40 of the 100 x 51 pixels from (0, 0):", 43 }, { lines[3], #lines })
     assert.equal(("a"):rep(78) .. ("."):rep(78 * 39), table.concat(lines, "", 4))
   end)
 
@@ -289,8 +288,7 @@ describe("the assertions", function()
     local released = pixcollide.newWorld()
     released:release()
     for _, case in ipairs {
-      { 1, "collides", "sprite expected, got nil" },
-      { 2, "collides", "sprite expected, got mask", a, a:getMask() },
+      { 1, "collides", "sprite expected, got nil" }, { 2, "collides", "sprite expected, got mask", a, a:getMask() },
       { 2, "not_collides", "sprite expected, got number", a, 5 },
       { 1, "touches", "sprite expected, got world", world, a }, { 2, "touches", "sprite expected, got nil", a },
       { 2, "touches", large, sprite(RING, -9, -9), long }, { 1, "covers", "sprite expected, got string", "#", a },

@@ -45,12 +45,10 @@ describe("a mask as text, pixels and PNG", function()
     { "levels(dot:toPixels(7, -7))", "F-FF" }, { "levels(dot:toPixels(nil, nil, 0, nil))", "FF-F" },
     { "levels(dot:toPixels(0.123, 0.456, 0.789))", "<31><116><201>F" },
     "shows solid texels of a PNG in the colour",
-    { "seen(arrow, {}, {})", "12" },
-    { "seen(arrow, { 1, 0.5, 0, 0.2 }, { color = { 255, 128, 0 } })", "12" },
+    { "seen(arrow, {}, {})", "12" }, { "seen(arrow, { 1, 0.5, 0, 0.2 }, { color = { 255, 128, 0 } })", "12" },
     { "seen(arrow, { 1, 0.5, 0, 0.2 }, { color = { 255, 129, 0 } })", "0" },
     { "seen(arrow, { 1, 0.5, 0, 0.2 }, { threshold = 50 })", "12" },
-    { "seen(arrow, { 1, 0.5, 0, 0.2 }, { threshold = 51 })", "0" },
-    { "seen(arrow, { 1, 1, 1, 0.002 }, {})", "12" },
+    { "seen(arrow, { 1, 0.5, 0, 0.2 }, { threshold = 51 })", "0" }, { "seen(arrow, { 1, 1, 1, 0.002 }, {})", "12" },
     "refuses a colour in which it could not be seen",
     { "dot:encodePNG(1, 1, 1, 0.0019)", raises = "#4 to 'encodePNG' (a expected" },
     { 'dot:savePNG("x.png", 1, 1, 1, -3)', raises = "#5 to 'savePNG' (a expected" },
@@ -81,8 +79,7 @@ describe("a mask as text, pixels and PNG", function()
 
   it("is written to a file", function()
     local mask, path = pixcollide.newMaskFromRows { ".#.", "###" }, os.tmpname()
-    assert.is_true(mask:savePNG(path))
-    assert.is_true(assert(pixcollide.loadMask(path)):equals(mask))
+    assert.same({ true, true }, { mask:savePNG(path), assert(pixcollide.loadMask(path)):equals(mask) })
     assert.is_true(mask:savePNG(path, 1, 0, 0, 0.5))
     local file = assert(io.open(path, "rb"))
     assert.equal(mask:encodePNG(1, 0, 0, 0.5), file:read("*a"))
@@ -218,8 +215,7 @@ describe("mask:eachSolid and mask:eachRun", function()
           mask:release()
         end
       end)
-      assert.equal("mask has been released", message)
-      assert.equal(1, visited)
+      assert.same({ "mask has been released", 1 }, { message, visited })
     end
   end)
 

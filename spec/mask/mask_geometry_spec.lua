@@ -62,8 +62,7 @@ describe("a mask", function()
   it("is nothing far away", function()
     local mask = shown.mask(NAMES.l)
     for _, far in ipairs { 5, -5, 32768, 2 ^ 30, -2 ^ 31, 2 ^ 32, 2 ^ 53, -1e300 } do
-      assert.equal(0, mask:cropped(far, 0, 3, 3):count())
-      assert.equal(0, mask:cropped(0, far, 3, 3):count())
+      assert.same({ 0, 0 }, { mask:cropped(far, 0, 3, 3):count(), mask:cropped(0, far, 3, 3):count() })
     end
   end)
 
@@ -117,14 +116,12 @@ describe("simpler figures", function()
   for sentence, check in examples.each({
     "are empty if the mask is",
     { "none:toBox()", "0x0" }, { 'm("0x7"):toEllipse()', "0x7" }, { 'm("65x0"):toDiamond()', "65x0" },
-    { "empty:toHull():count()", "0" },
-    { "empty:toCircles(4)", "{} 0 " .. shown.text(shown.mask("70x3")) },
+    { "empty:toHull():count()", "0" }, { "empty:toCircles(4)", "{} 0 " .. shown.text(shown.mask("70x3")) },
     { "none:toCircles(4)", "{} 0 0x0" },
     "of circles are as many as asked for, floored",
     { "(select(2, person:toCircles(2.9)))", "2" },
     "merge into one that is solid where any is",
-    { 'mergeMasks { m "#../.#.", m "....#", m "././#" }', "#...#/.#.../#...." },
-    { "mergeMasks { none }", "0x0" },
+    { 'mergeMasks { m "#../.#.", m "....#", m "././#" }', "#...#/.#.../#...." }, { "mergeMasks { none }", "0x0" },
   }, { none = "0x0", empty = "70x3", person = FIGURE }) do
     it(sentence, check)
   end
@@ -233,11 +230,9 @@ describe("an edit of a mask", function()
   local function isSeen(times)
     for _ = 1, times do
       dig(false)
-      assert.equal(0, select(2, world:collisions()))
-      assert.is_false(stone:collides(ground))
+      assert.same({ 0, false }, { select(2, world:collisions()), stone:collides(ground) })
       dig(true)
-      assert.equal(1, select(2, world:collisions()))
-      assert.is_true(stone:collides(ground))
+      assert.same({ 1, true }, { select(2, world:collisions()), stone:collides(ground) })
     end
   end
 

@@ -272,8 +272,7 @@ describe("an image", function()
 
   it("may be refused by an error of the function that gives images", function()
     local ok, problem = pcall(load, newMap(), { images = function() error("mine", 0) end })
-    assert.is_false(ok)
-    assert.equal("mine", problem)
+    assert.same({ false, "mine" }, { ok, problem })
   end)
 end)
 

@@ -113,8 +113,7 @@ describe("a tile", function()
     local sprite = level:getSprites()[1]
     assert.same({ kind = "tile", layer = "ground", gid = 2 + VERTICALLY, tx = 1, ty = 0, class = "lava",
       properties = { damage = 5 } }, sprite:getData())
-    assert.equal("ground", sprite:getLayer())
-    assert.is_true(sprite:isStatic())
+    assert.same({ "ground", true }, { sprite:getLayer(), sprite:isStatic() })
     local gid, tile, found = level:getTile("ground", 1, 0)
     assert.equal(2 + VERTICALLY, gid)
     assert.same({ id = 1, tileset = "tiles", class = "lava", properties = { damage = 5 }, width = 3, height = 2 }, tile)
@@ -140,9 +139,7 @@ describe("a tile", function()
     local map = newMap({ newTileLayer(1, 1, { 1 }) }, { newTileset(1, { image = path, columns = 1, tilecount = 1,
       transparentcolor = "#ff00ff" }) })
     local function count(options) return assert(load(map, options)):getSprites()[1]:getMask():count() end
-    assert.equal(2, count())
-    assert.equal(4, count { colorKey = { 0, 0, 0 } })
-    assert.equal(0, count { threshold = 255 })
+    assert.same({ 2, 4, 0 }, { count(), count { colorKey = { 0, 0, 0 } }, count { threshold = 255 } })
     assert.equal(2, count { color = { 0, 0, 0 } })
     map.tilesets[1].transparentcolor = nil
     assert.equal(6, count())
@@ -182,8 +179,7 @@ describe("a tile layer", function()
       assert.same({ 4096, 4096 }, { sprite:getMask():getDimensions() })
       count = count + sprite:getMask():count()
     end
-    assert.equal(12 * 5, count)
-    assert.is_true(list[9]:covers(33000, 0))
+    assert.same({ 12 * 5, true }, { count, list[9]:covers(33000, 0) })
   end)
 
   it("is made of parts where the map is infinite, which come when they are needed", function()
@@ -191,11 +187,9 @@ describe("a tile layer", function()
     local map = newMap { newTileLayer(16, 16, nil, { chunks = chunks }) }
     local level, world = open(map), pixcollide.newWorld()
     level:addTo(world)
-    assert.equal(1, world:count())
-    assert.is_true(level:getSprites()[1]:covers(-48, 0))
+    assert.same({ 1, true }, { world:count(), level:getSprites()[1]:covers(-48, 0) })
     level:setTile("ground", 5000, -9, 2)
-    assert.equal(2, world:count())
-    assert.equal(1, #world:queryPoint(15000, -18))
+    assert.same({ 2, 1 }, { world:count(), #world:queryPoint(15000, -18) })
     assert.equal(2, (level:getTileAt("ground", 15002, -17)))
   end)
 
@@ -312,9 +306,7 @@ describe("an object", function()
     box.sprite = nil
     assert.same({ kind = "object", id = 4, name = "box", class = "crate", layer = "things", shape = "rectangle", x = 11,
       y = 22, width = 3, height = 4, rotation = 90, visible = true, properties = { weight = 7 } }, box)
-    assert.equal("things", sprite:getLayer())
-    assert.is_true(sprite:isStatic())
-    assert.equal("tile", ball.shape)
+    assert.same({ "things", true, "tile" }, { sprite:getLayer(), sprite:isStatic(), ball.shape })
     assert.equal("ball", ball.class)
     assert.same({ weight = 1, bounces = true }, ball.properties)
     assert.is_nil(level:getObject("nobody"))

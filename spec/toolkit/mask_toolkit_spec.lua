@@ -286,8 +286,7 @@ end)
 describeAll("mask:convexParts", {
   "leaves a convex mask whole, if it may",
   { 'm("7x5#"):convexParts()', "{{0 0 7 0 7 5 0 5}} 1" }, { 'vertices(m("7x5#"):convexParts(3))', "3 2" },
-  { 'select(2, m("##../##../####/####"):convexParts(8, 0))', "2" },
-  { 'm("9x9"):convexParts()', "{} 0" },
+  { 'select(2, m("##../##../####/####"):convexParts(8, 0))', "2" }, { 'm("9x9"):convexParts()', "{} 0" },
   "uses 8 vertices and a tolerance of 1.5 unless told, and rounds down",
   { "texts((a:convexParts())) == texts((a:convexParts(8, 1.5)))", "true" },
   { "texts((a:convexParts(nil, 0))) == texts((a:convexParts(8, 0)))", "true" },

@@ -12,8 +12,7 @@ local function itself(mask) return { mask } end
 
 local MASKS = { -- these make masks of the same solid texels, if all of the mask's are
   dilated = { 0 }, eroded = { 0 }, opened = { 0 }, closed = { 0 }, union = itself, intersection = itself,
-  filledHoles = {},
-  floodFilled = { 0, 0 },
+  filledHoles = {}, floodFilled = { 0, 0 },
 }
 local LISTS = {
   contours = {}, outlinePixels = {}, polygons = {}, convexParts = {}, boundingRects = {}, rectangles = {},
@@ -130,8 +129,7 @@ describe("a finaliser that runs within a call", function()
   -- On a full square of 9 x 9: what the result counts.
   local COUNTS = {
     dilated = 121, eroded = 49, opened = 81, closed = 81, convolve = 289, overlapAreas = 289, union = 81,
-    intersection = 81,
-    difference = 0, symmetricDifference = 0, __sub = 0, __bxor = 0,
+    intersection = 81, difference = 0, symmetricDifference = 0, __sub = 0, __bxor = 0,
   }
   local BY_RADIUS = { dilated = true, eroded = true, opened = true, closed = true }
 

@@ -79,18 +79,6 @@ describe("pixcollide.aseprite.load", function()
     end
   end)
 
-  it("takes frames that share their pixels", function()
-    local sprite = newSprite()
-    sprite.layers[2] = nil
-    sprite.layers[1].frames[3] = sprite.layers[1].frames[1]
-    local sheet = load(sprite, { trim = true, merge = true })
-    assertMasks(flat(sprite), sheet)
-    assert.same({ sheet:getFrameRect(1) }, { sheet:getFrameRect(3) })
-    local masks = sheet:getMasks()
-    masks[1]:clear() -- frames that look alike have masks of their own
-    assert.equal(10, masks[3]:count())
-  end)
-
   describe("orders the frames of a hash", function()
     local frames, durations = {}, {}
     for k = 1, 12 do
@@ -150,13 +138,6 @@ describe("pixcollide.aseprite.load", function()
     assertMasks(sprite.layers[2].frames, sheet)
     assert.equal(0.1, sheet:getDuration(1))
     assert.same({ 0, 0, 0, 0, 0, 0 }, { sheet:getFrameRect(1) })
-  end)
-
-  it("knows the frames of split tags by their names", function()
-    local sheet = load(newSprite { tags = { tag("late", 1, 2), tag("1", 0, 0) } }, { splitTags = true })
-    assert.same({ 1, 2 }, (sheet:getTag("late")))
-    assert.same({ 3 }, (sheet:getTag("1")))
-    assert.equal(0.1, sheet:getDuration(3))
   end)
 
   it("gives tags in lists of one's own, of which the first of a name counts", function()

@@ -49,21 +49,16 @@ describeAll("options.color as ranges", {
   "takes what lies between two levels, ends included, floored",
   { "shown { color = { r = { 230, 240 } } }", ".......#/.....###/........" },
   { "shown { color = { r = { 230, 239 } } }", ".......#/.....##./........" },
-  { "shown { color = { r = { 231, 240 } } }", "......../.......#/........" },
-  { "shown { color = { r = { 240, 240 } } }", "......../.......#/........" },
   { "shown { color = { r = { 230.9, 240.5 } } }", ".......#/.....###/........" },
   "asks for all channels that are named",
   { "shown { color = { r = { 80, 120 }, b = { 100, 120 } } }", "......../#......./########" },
   { "shown { color = { r = { 80, 120 }, b = { 250, 250 } } }", "......../.##...../........" },
   { "shown { color = { a = { 1, 128 } } }", "......../.##...../........" },
-  { "shown { color = { r = { 80, 120 }, g = { 91, 199 } } }", "......../......../........" },
   "never makes a fully transparent pixel solid",
   { "shown { color = { a = { 0, 255 } } }", "#.######/########/########" },
-  { "shown { color = { a = { 0, 0 } } }", "......../......../........" },
   "goes together with the threshold and with colorKey",
   { "shown { color = { a = { 0, 255 } }, threshold = 128 }", "#.######/#..#####/########" },
   { "shown { color = { r = { 0, 200 } }, colorKey = { r = { 90, 90 } } }", "#.#####./.####.../........" },
-  { "shown { color = { a = { 0, 255 } }, threshold = 255 }", "......../......../........" },
   "is a form of colorKey, too",
   { "shown { colorKey = { r = { 150, 255 }, g = { 0, 100 } } }", "#.#####./#####.../########" },
   "says what a list with a tolerance says",
@@ -76,16 +71,13 @@ describeAll("options.reference", {
   { "kept {}", "##.#/#..#/#.#." },
   "lets every channel differ by the tolerance",
   { "kept { tolerance = 2 }", "##.#/#..#/#.#." }, { "kept { tolerance = 3 }", "####/#..#/#.##" },
-  { "kept { tolerance = { 3, 2, 2 } }", "####/#..#/#.##" },
   { "kept { tolerance = { 255, 1, 255 } }", "##.#/#..#/###." }, { "kept { tolerance = 255 }", "####/#..#/####" },
   "compares alpha if the tolerance has it",
   { "kept { tolerance = { 255, 255, 255, 55 } }", "####/#..#/####" },
   { "kept { tolerance = { 255, 255, 255, 54 } }", "####/#..#/#.##" },
   "may be the image itself",
   { "shown { reference = original() }", "#.######/########/########" },
-  { "shown { reference = original(), tolerance = { 0, 0, 0, 0 } }", "#.######/########/########" },
   "goes together with the other options, and is looked at where the image is",
-  { "shown { reference = original(), color = { 90, 90, 110 } }", "......../#......./########" },
   { "shown { reference = original(), colorKey = { r = { 90, 90 } }, color = { r = { 0, 200 } }, tolerance = 9 }",
     "#.#####./.####.../........" },
   { "kept { rect = { 2, 0, 2, 3 }, tolerance = 2 }", ".#/.#/#." },
@@ -228,37 +220,6 @@ describe("masks by colour", function()
     assert.equal(6 * 60 + 74 * 10 + 40 * 4 - 22 * 6, masks.wall:count())
     assert.same({ 22 * 6, 40 * 2 }, { masks.lava:count(), masks.ice:count() })
     assert.is_false(masks.lava:overlaps(masks.wall, 0, 0))
-  end)
-
-  it("do not lean on the table of colours afterwards", function()
-    local own = { lava = { 230, 90, 30, 10 } }
-    local masks = pixcollide.newMasksByColor(level, width, height, own)
-    own.lava = nil
-    collectgarbage()
-    assert.equal(4, masks.lava:count())
-  end)
-
-  it("survive finalisers that empty the table while it is read", function()
-    for _ = 1, 30 do
-      local own = {}
-      for k = 1, 20 do own["color" .. k] = { k, k, k } end
-      local function change()
-        own[next(own) or 1] = nil
-        own[#own + 1] = { 1, 2, 3 }
-      end
-      for _ = 1, 5 do -- garbage whose finaliser changes what is being read
-        local newproxy = rawget(_G, "newproxy") -- 5.1 has no finalisers for tables
-        if newproxy then
-          getmetatable(newproxy(true)).__gc = change
-        else
-          setmetatable({}, { __gc = change })
-        end
-      end
-      collectgarbage("setpause", 0)
-      local ok, result = pcall(pixcollide.newMasksByColor, level, width, height, own)
-      collectgarbage("setpause", 200)
-      assert.is_true(ok or type(result) == "string")
-    end
   end)
 
   -- A table that grows and shrinks while it is read may give a key twice: then one of the masks is in no result.

@@ -91,21 +91,17 @@ describe("a mask as text, pixels and PNG", function()
     local known = {}
     local function add(mask)
       local hash = mask:hash()
-      assert.is_truthy(hash:match("^" .. ("[0-9a-f]"):rep(16) .. "$"))
-      assert.is_nil(known[hash])
+      assert.is_true(hash:find("^" .. ("[0-9a-f]"):rep(16) .. "$") and not known[hash])
       known[hash] = true
     end
-    for w = 0, 20 do
-      for h = 0, 20 do add(pixcollide.newMask(w, h)) end
-    end
+    for k = 0, 440 do add(pixcollide.newMask(k % 21, math.floor(k / 21))) end
     local mask = pixcollide.newMask(130, 70)
     add(mask)
-    for y = 0, 69, 3 do
-      for x = 0, 129 do
-        mask:set(x, y)
-        add(mask)
-        mask:set(x, y, false)
-      end
+    for k = 0, 130 * 24 - 1 do
+      local x, y = k % 130, 3 * math.floor(k / 130)
+      mask:set(x, y)
+      add(mask)
+      mask:set(x, y, false)
     end
   end)
 

@@ -6,6 +6,7 @@ local examples = require "spec.support.examples"
 local naive = require "spec.support.oracles.naive_mask"
 local raises = require "spec.support.raises"
 local rounds = require "spec.support.rounds"
+local shapes = require "spec.support.oracles.naive_shapes"
 
 local floor, ceil = math.floor, math.ceil
 
@@ -80,38 +81,15 @@ describe("newCircleMask and newEllipseMask", function()
   end)
 end)
 
--- The pixels whose centre is inside: left and top edges in, right and bottom
--- out, even-odd. A crossing of a centre line is computed from the upper end.
+-- The pixels whose centre is inside: left and top edges in, right and bottom out, even-odd; and the corner.
 local function polygon(points)
-  local count = #points / 2
   local minX, minY, maxX, maxY = points[1], points[2], points[1], points[2]
-  for k = 2, count do
-    minX, maxX = math.min(minX, points[2 * k - 1]), math.max(maxX, points[2 * k - 1])
-    minY, maxY = math.min(minY, points[2 * k]), math.max(maxY, points[2 * k])
+  for k = 3, #points, 2 do
+    minX, maxX = math.min(minX, points[k]), math.max(maxX, points[k])
+    minY, maxY = math.min(minY, points[k + 1]), math.max(maxY, points[k + 1])
   end
-  local x0, y0 = floor(minX), floor(minY)
-  local crossings = {}
-  local function crossingsOf(cy)
-    local list = {}
-    for k = 1, count do
-      local next = k % count + 1
-      local x1, y1, x2, y2 = points[2 * k - 1], points[2 * k], points[2 * next - 1], points[2 * next]
-      if (y1 <= cy) ~= (y2 <= cy) then
-        if y1 > y2 then x1, y1, x2, y2 = x2, y2, x1, y1 end
-        list[#list + 1] = x1 + (cy - y1) * (x2 - x1) / (y2 - y1)
-      end
-    end
-    return list
-  end
-  local result = naive.from(ceil(maxX) - x0, ceil(maxY) - y0, function(i, j)
-    crossings[j] = crossings[j] or crossingsOf(y0 + j + 0.5)
-    local inside = false
-    for _, x in ipairs(crossings[j]) do
-      if x <= x0 + i + 0.5 then inside = not inside end
-    end
-    return inside
-  end)
-  return result, x0, y0
+  local x0, y0, holds = floor(minX), floor(minY), shapes.polygon(points).holds
+  return naive.from(ceil(maxX) - x0, ceil(maxY) - y0, function(i, j) return holds(x0 + i, y0 + j) end), x0, y0
 end
 
 local function checkPolygon(points)

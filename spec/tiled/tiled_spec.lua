@@ -6,7 +6,7 @@ local maps = require "spec.support.tiled_maps"
 local newFolder = require "spec.support.folder"
 
 local load = pixcollide.tiled.load
-local HORIZONTALLY, VERTICALLY, DIAGONALLY, HEXAGONALLY = 2 ^ 31, 2 ^ 30, 2 ^ 29, 2 ^ 28
+local HORIZONTALLY, VERTICALLY, DIAGONALLY = 2 ^ 31, 2 ^ 30, 2 ^ 29
 
 -- Two tiles of 3 x 2 pixels.
 local TILES = pixcollide.newMaskFromRows { "##.###", "#..#.#" }
@@ -71,25 +71,6 @@ local function onlySprite(map, options)
 end
 
 describe("a tile", function()
-  -- The first tile in all its flips, as Tiled's manual has them.
-  local FLIPS = {
-    { 0, "##.\n#.." }, { HORIZONTALLY, ".##\n..#" }, { VERTICALLY, "#..\n##." },
-    { HORIZONTALLY + VERTICALLY, "..#\n.##" }, { DIAGONALLY, "##\n#.\n.." },
-    { DIAGONALLY + HORIZONTALLY, "##\n.#\n.." }, { DIAGONALLY + VERTICALLY, "..\n#.\n##" },
-    { DIAGONALLY + HORIZONTALLY + VERTICALLY, "..\n.#\n##" },
-  }
-
-  it("is flipped in eight ways, around the bottom left corner of its cell", function()
-    for _, flip in ipairs(FLIPS) do
-      local rows = pixcollide.newMaskFromRows(flip[2])
-      local expected, x, y = rows:trimmed()
-      for _, more in ipairs { 0, HEXAGONALLY } do
-        local sprite = onlySprite(newMap { newTileLayer(1, 1, { 1 + flip[1] + more }) })
-        assert.same({ table.concat(expected:toRows(), "\n"), x, 2 - rows:getHeight() + y }, { drawing(sprite) })
-      end
-    end
-  end)
-
   it("has the transform with which its quad is drawn", function()
     local function transform(value)
       return { onlySprite(newMap { newTileLayer(2, 1, { 0, value }) }, { tiles = "sprites" }):getTransform() }
@@ -240,31 +221,10 @@ describe("an object", function()
     assert.same({ "###\n###", 20, 5 }, { drawing(sprite) })
   end)
 
-  it("that is an ellipse is what newEllipseMask makes", function()
-    for w = 1, 12 do
-      for h = 1, 12 do
-        local sprite = onlySprite(newMap { newObjects { object { shape = "ellipse", x = 3, y = 4, width = w,
-          height = h } } })
-        local mask, x, y = sprite:rasterize()
-        local expected, left, top = pixcollide.newEllipseMask(w, h):trimmed()
-        assert.is_true(mask:equals(expected))
-        assert.same({ 3 + left, 4 + top }, { x, y })
-      end
-    end
-  end)
-
   it("that is an ellipse covers pixels whose centre lies on its edge", function()
     local sprite = onlySprite(newMap { newObjects { object { shape = "ellipse", x = 0.5, y = 0.5, width = 10,
       height = 10 } } })
     assert.same({ 0, 0, 11, 11 }, { sprite:getBounds() })
-  end)
-
-  it("that is a polygon may be concave and reach left of its position", function()
-    local level = open(newMap { newObjects { object { shape = "polygon", x = 4, y = 1, polygon = {
-      { x = 0, y = 0 }, { x = 2, y = 0 }, { x = 2, y = 3 }, { x = -3, y = 3 }, { x = -3, y = 2 }, { x = 0, y = 2 },
-    } } }, })
-    assert.same({ "...##\n...##\n#####", 1, 1 }, { drawing(level:getSprites()[1]) })
-    assert.same({ 4, 1, 6, 1, 6, 4, 1, 4, 1, 3, 4, 3 }, level:getObjects()[1].points)
   end)
 
   it("that is a tile has its position where its tileset says, and is turned about it", function()

@@ -243,118 +243,92 @@ describe("a map whose tables raise errors", function()
   local function raising(value) return setmetatable({}, { __index = function() error(value, 0) end }) end
 
   it("is a message, too", function()
-    assert.equal("cannot load map: mine", message(function(map) map.layers[1] = raising("mine") end))
-    assert.equal("cannot load map: mine", message(function(map) map.layers[1].data = raising("mine") end))
-    assert.equal("cannot load map: mine", message(function(map) map.tilesets[1] = raising("mine") end))
+    for _, path in ipairs { "layers[1]", "layers[1].data", "tilesets[1]" } do
+      assert.equal("cannot load map: mine", message(function(map) put(map, path, raising("mine")) end))
+    end
     assert.equal("cannot load map: a field cannot be read: it raises a table",
       message(function(map) map.layers[1] = raising({}) end))
     assert.same({ nil, "cannot load map: mine" }, { load(raising("mine")) })
   end)
 end)
 
+local function nothing() end
+
 describe("an image", function()
-  it("is named with its field when it is missing", function()
-    assert.equal("cannot load map: tilesets[1].image: cannot load 'no/such/tiles.png': No such file or directory",
-      message(function() end, { directory = "no/such" }))
-  end)
-
-  it("is named with its field when it is none", function()
+  it("is named with its field when it is missing, or none", function()
+    local head = "cannot load map: tilesets[1].image: cannot load '%s': "
+    assert.equal(head:format("no/such/tiles.png") .. "No such file or directory", message(nothing, { directory = "no/such" }))
     withFile("no image", function(path)
-      assert.equal(("cannot load map: tilesets[1].image: cannot load '%s': Image not of any known type, or corrupt")
-        :format(path), message(function(map) map.tilesets[1].image = path end, {}))
+      assert.equal(head:format(path) .. "Image not of any known type, or corrupt",
+        message(function(map) map.tilesets[1].image = path end, {}))
     end)
-  end)
-
-  it("cannot be anything", function()
     assert.truthy(message(function(map) map.tilesets[1].image = {} end, {}):find("tilesets[1].image: ", 1, true))
-    assert.truthy(message(function() end, { images = function() return 5 end }):find("tilesets[1].image: ", 1, true))
+    assert.truthy(message(nothing, { images = function() return 5 end }):find("tilesets[1].image: ", 1, true))
   end)
 
   it("may be refused by an error of the function that gives images", function()
-    local ok, problem = pcall(load, newMap(), { images = function() error("mine", 0) end })
-    assert.same({ false, "mine" }, { ok, problem })
+    assert.same({ false, "mine" }, { pcall(load, newMap(), { images = function() error("mine", 0) end }) })
   end)
 end)
 
 describe("the option 'layers'", function()
   it("names a layer that is not there", function()
     assert.equal("cannot load map: option 'layers': the map has no layer 'sky'",
-      message(function() end, { images = images, layers = { "ground", "sky" } }))
+      message(nothing, { images = images, layers = { "ground", "sky" } }))
   end)
 end)
 
+local NO_EXPORT = "it is no Lua file; in Tiled, choose File, Export As, Lua files"
+local broken = newMap()
+broken.layers[1].data[5] = 99
+
+-- What is wrong with files: {text, message}, a pattern if there is true behind it.
+local FILES = {
+  ["must return a table"] = { { "", "it returns no table" }, { "return 5", "it returns no table" } },
+  ["must be the Lua export"] = {
+    { "<?xml version=\"1.0\"?>\n<map></map>", NO_EXPORT }, { "\n{ \"height\": 3 }", NO_EXPORT },
+  },
+  ["is not run if it does anything"] = {
+    { "return os.exit(1)", "line 1: a map has no '('" }, { "return {}\nwhile true do end", "line 2: a map has no 'while'" },
+    { "return { x = function", "line 1: a map has no 'function'" }, { "return { x = 'x':rep }", "line 1: a map has no ':'" },
+    { "-- (\nreturn { a = '(', b = \"\\\"(\",\nc = (1) }", "line 3: a map has no '('" },
+    { "return [[x]]", "line 1: a map has no '['" }, { "--[[ ]] return {}", "line 1: a map has no long comments" },
+    { "return { 'x }", "line 1: a string does not end" }, { "\27Lua", "it is a compiled Lua program" },
+  },
+  ["has no text that doubles itself"] = {
+    { "a = 'xxxxxxxx'\n" .. ("a = a .. a "):rep(60) .. "return {}", "line 2: a map has no '..'" },
+    { "return { x = 'a' .. 'b' }", "line 1: a map has no '..'" },
+  },
+  ["may be broken Lua"] = {
+    { "return { x = 1,\n y = = 2 }", "^line 2: ", true },
+    { "return { x = -{} }", "line 1: attempt to perform arithmetic", true },
+  },
+  ["may be nested too deeply, in one line of a message"] = { { "return " .. ("{"):rep(100000), "^[^\n]*$", true } },
+  ["may say in strings and comments what it likes"] = {
+    { "-- while '\nreturn { ['do'] = \"for -- (\", -- \" x\n'a\\'(' }", "orientation: string expected, got nil" },
+  },
+  ["says what is wrong inside"] = {
+    { "return " .. write(broken), "layers[1].data[5]: tile 99 is in no tileset" },
+  },
+}
+
 describe("a map's file", function()
-  local function assertProblem(problem, text)
-    withFile(text, function(path)
-      local result, found = load(path, { images = images })
-      assert.is_nil(result)
-      assert.equal(("cannot load '%s': %s"):format(path, problem), found)
+  for what, cases in pairs(FILES) do
+    it(what, function()
+      for _, case in ipairs(cases) do
+        withFile(case[1], function(path)
+          local result, found = load(path, { images = images })
+          local head = ("cannot load '%s': "):format(path)
+          assert.same({ head }, { found:sub(1, #head), result })
+          found = found:sub(#head + 1)
+          assert.equal(case[3] and found:match(case[2]) and found or case[2], found)
+        end)
+      end
     end)
   end
 
   it("must be there", function()
     assert.same({ nil, "cannot load 'no/map.lua': No such file or directory" }, { load("no/map.lua") })
-  end)
-
-  it("must return a table", function()
-    assertProblem("it returns no table", "")
-    assertProblem("it returns no table", "return 5")
-  end)
-
-  it("must be the Lua export", function()
-    local words = "it is no Lua file; in Tiled, choose File, Export As, Lua files"
-    assertProblem(words, "<?xml version=\"1.0\"?>\n<map></map>")
-    assertProblem(words, "\n{ \"height\": 3 }")
-  end)
-
-  it("is not run if it does anything", function()
-    assertProblem("line 1: a map has no '('", "return os.exit(1)")
-    assertProblem("line 2: a map has no 'while'", "return {}\nwhile true do end")
-    assertProblem("line 1: a map has no 'function'", "return { x = function")
-    assertProblem("line 1: a map has no ':'", "return { x = ('x'):rep(1000000000) }" and "return { x = 'x':rep }")
-    assertProblem("line 3: a map has no '('", "-- (\nreturn { a = '(', b = \"\\\"(\",\nc = (1) }")
-    assertProblem("line 1: a map has no '['", "return [[x]]")
-    assertProblem("line 1: a map has no long comments", "--[[ ]] return {}")
-    assertProblem("line 1: a string does not end", "return { 'x }")
-    assertProblem("it is a compiled Lua program", "\27Lua")
-  end)
-
-  it("has no text that doubles itself", function()
-    assertProblem("line 2: a map has no '..'", "a = 'xxxxxxxx'\n" .. ("a = a .. a "):rep(60) .. "return {}")
-    assertProblem("line 1: a map has no '..'", "return { x = 'a' .. 'b' }")
-  end)
-
-  it("may be broken Lua", function()
-    withFile("return { x = 1,\n y = = 2 }", function(path)
-      local result, problem = load(path)
-      assert.is_nil(result)
-      assert.equal(("cannot load '%s': line 2: "):format(path), problem:match("^.*line 2: "))
-    end)
-    withFile("return { x = -{} }", function(path)
-      local result, problem = load(path)
-      assert.is_nil(result)
-      assert.truthy(problem:find("line 1: attempt to perform arithmetic", 1, true))
-    end)
-  end)
-
-  it("may be nested too deeply, in one line of a message", function()
-    withFile("return " .. ("{"):rep(100000), function(path)
-      local result, problem = load(path)
-      assert.is_nil(result)
-      assert.is_nil(problem:find("\n", 1, true))
-    end)
-  end)
-
-  it("may say in strings and comments what it likes", function()
-    withFile("-- while '\nreturn { ['do'] = \"for -- (\", -- \" x\n'a\\'(' }", function(path)
-      assert.same({ nil, ("cannot load '%s': orientation: string expected, got nil"):format(path) }, { load(path) })
-    end)
-  end)
-
-  it("says what is wrong inside", function()
-    local map = newMap()
-    map.layers[1].data[5] = 99
-    assertProblem("layers[1].data[5]: tile 99 is in no tileset", "return " .. write(map))
   end)
 
   it("says what is wrong in the file of a tileset", function()
@@ -414,17 +388,14 @@ describe("a level, used wrongly,", function()
     local map = newMap()
     map.tilesets[1].tiles[1] = { id = 3, properties = { pixcollideLayer = "one too many" } }
     map.layers[1].data[6], map.layers[2] = 0, nil
-    for _, mode in ipairs { "sprites" } do
-      local self = assert(load(map, { images = images, tiles = mode }))
-      self:addTo(world)
-      local count = #self:getSprites()
-      raises.method(self, "setTile", 4, raises.pack("ground", 1, 0, 4), "layers")
-      assert.is_nil((self:getTile("ground", 1, 0)))
-      raises.method(self, "setTile", 4, raises.pack("ground", 0, 0, 4), "layers")
-      assert.equal(1, (self:getTile("ground", 0, 0)))
-      assert.equal(count, #self:getSprites())
-      self:setTile("ground", 1, 0, 2)
-      assert.equal(count + 1, #self:getSprites())
-    end
+    local self = assert(load(map, { images = images, tiles = "sprites" }))
+    self:addTo(world)
+    local count = #self:getSprites()
+    raises.cases { { self, "setTile", { "ground", 1, 0, 4 }, 4, "layers" },
+      { self, "setTile", { "ground", 0, 0, 4 }, 4, "layers" } }
+    assert.is_nil((self:getTile("ground", 1, 0)))
+    assert.same({ 1, count }, { (self:getTile("ground", 0, 0)), #self:getSprites() })
+    self:setTile("ground", 1, 0, 2)
+    assert.equal(count + 1, #self:getSprites())
   end)
 end)

@@ -29,87 +29,63 @@ end
 -- until `change` is called with it; then they are gone. Without `change` they are gone at once. What is kept is usable
 -- `after`.
 local GOES = {
-  ["a mask with the sprite that got another one"] = {
-    make = function()
-      local sprite = newSprite()
-      return { sprite:getMask() }, sprite
-    end,
-    change = function(sprite) sprite:setMask(pixcollide.newMask(2, 2, true)) end,
-  },
-  ["a frame with the sprite that got others"] = {
-    make = function()
-      local masks = { pixcollide.newMask(1, 1), pixcollide.newMask(7, 7) }
-      return { masks[2] }, pixcollide.newSprite(masks)
-    end,
-    change = function(sprite) sprite:setMask(sprite:getMask()) end,
-  },
-  ["data with the sprite that got none"] = {
-    make = function()
-      local data = {}
-      return { data }, newSprite { data = data }
-    end,
-    change = function(sprite) sprite:setData(nil) end,
-  },
-  ["a sprite with data that leads back to it"] = {
-    make = function()
-      local sprite = newSprite()
-      sprite:setData { sprite = sprite }
-      return { sprite, sprite:getMask() }
-    end,
-  },
-  ["sprites with rasters, though their mask stays"] = {
-    make = function()
-      local other, list = newSprite { r = 0.5 }, {}
-      for k = 1, 20 do
-        list[k] = pixcollide.newSprite(other:getMask(), { r = k })
-        for _ = 1, 20 do list[k]:collides(other) end
-      end
-      return list
-    end,
-  },
-  ["a world and its sprites"] = {
-    make = function()
-      local world = newRow(2, 1)
-      local sprite = world:getSprites()[1]
-      sprite:setData(world)
-      for i in world:eachCollision() do assert.equal(1, i) end
-      return { world, sprite, sprite:getMask() }
-    end,
-  },
-  ["a world with a loop that was never finished"] = {
-    make = function()
-      local world = newRow(2, 1)
-      local iterate, state, from = world:eachCollision()
-      iterate(state, from)
-      return { world }
-    end,
-  },
-  ["a world with its last sprite"] = {
-    make = function()
-      local sprite = newSprite()
-      return { pixcollide.newWorld():add(sprite):getWorld() }, sprite
-    end,
-    change = function(sprite)
-      sprite:getWorld():remove(sprite)
-      assert.is_nil(sprite:getWorld())
-    end,
-    after = function(sprite) pixcollide.newWorld():add(sprite) end,
-  },
+  ["a mask with the sprite that got another one"] = { make = function()
+    local sprite = newSprite()
+    return { sprite:getMask() }, sprite
+  end, change = function(sprite) sprite:setMask(pixcollide.newMask(2, 2, true)) end },
+  ["a frame with the sprite that got others"] = { make = function()
+    local masks = { pixcollide.newMask(1, 1), pixcollide.newMask(7, 7) }
+    return { masks[2] }, pixcollide.newSprite(masks)
+  end, change = function(sprite) sprite:setMask(sprite:getMask()) end },
+  ["data with the sprite that got none"] = { make = function()
+    local data = {}
+    return { data }, newSprite { data = data }
+  end, change = function(sprite) sprite:setData(nil) end },
+  ["a sprite with data that leads back to it"] = { make = function()
+    local sprite = newSprite()
+    sprite:setData { sprite = sprite }
+    return { sprite, sprite:getMask() }
+  end },
+  ["sprites with rasters, though their mask stays"] = { make = function()
+    local other, list = newSprite { r = 0.5 }, {}
+    for k = 1, 20 do
+      list[k] = pixcollide.newSprite(other:getMask(), { r = k })
+      for _ = 1, 20 do list[k]:collides(other) end
+    end
+    return list
+  end },
+  ["a world and its sprites"] = { make = function()
+    local world = newRow(2, 1)
+    local sprite = world:getSprites()[1]
+    sprite:setData(world)
+    for i in world:eachCollision() do assert.equal(1, i) end
+    return { world, sprite, sprite:getMask() }
+  end },
+  ["a world with a loop that was never finished"] = { make = function()
+    local world = newRow(2, 1)
+    local iterate, state, from = world:eachCollision()
+    iterate(state, from)
+    return { world }
+  end },
+  ["a world with its last sprite"] = { make = function()
+    local sprite = newSprite()
+    return { pixcollide.newWorld():add(sprite):getWorld() }, sprite
+  end, change = function(sprite)
+    sprite:getWorld():remove(sprite)
+    assert.is_nil(sprite:getWorld())
+  end, after = function(sprite) pixcollide.newWorld():add(sprite) end },
 }
 for _, how in ipairs { "remove", "clear", "release" } do
-  GOES["sprites with the world, by " .. how] = {
-    make = function()
-      local world = newRow(10, 1)
-      world:collisions()
-      return { unpack(world:getSprites(), 1, 10) }, world
-    end,
-    change = function(world)
-      for _, sprite in ipairs(how == "remove" and world:getSprites() or {}) do
-        world:remove(sprite)
-      end
-      if how ~= "remove" then world[how](world) end
-    end,
-  }
+  GOES["sprites with the world, by " .. how] = { make = function()
+    local world = newRow(10, 1)
+    world:collisions()
+    return { unpack(world:getSprites(), 1, 10) }, world
+  end, change = function(world)
+    for _, sprite in ipairs(how == "remove" and world:getSprites() or {}) do
+      world:remove(sprite)
+    end
+    if how ~= "remove" then world[how](world) end
+  end }
 end
 
 describe("the collector takes", function()
@@ -313,22 +289,18 @@ end
 -- What is made, what a finaliser does to it in the midst of a call, the call, and what its results or its message must be.
 local WITHIN = {
   ["release the picture that is encoded"] = {
-    function() return pixcollide.newPicture(8, 8) end,
-    function(picture) picture:release() end,
+    function() return pixcollide.newPicture(8, 8) end, function(picture) picture:release() end,
     function(picture) return picture:encode() end,
     function(_, bytes) assert.equal(8, pixcollide.decodeMask(bytes, { threshold = 0 }):getWidth()) end,
     "picture has been released",
   },
   ["release the mask that is cloned"] = {
-    function() return pixcollide.newRectangleMask(9, 9) end,
-    function(mask) mask:release() end,
-    function(mask) return mask:clone() end,
-    function(_, copy) assert.equal(81, copy:count()) end,
+    function() return pixcollide.newRectangleMask(9, 9) end, function(mask) mask:release() end,
+    function(mask) return mask:clone() end, function(_, copy) assert.equal(81, copy:count()) end,
     "mask has been released",
   },
   ["move the sprite that is rasterized"] = {
-    function() return newSprite { x = -2 ^ 30 } end,
-    function(sprite) sprite:setPosition(2 ^ 30, 5) end,
+    function() return newSprite { x = -2 ^ 30 } end, function(sprite) sprite:setPosition(2 ^ 30, 5) end,
     function(sprite) return { sprite:rasterize() } end,
     function(_, results)
       assert.equal(100, results[1]:count())
@@ -348,8 +320,7 @@ local WITHIN = {
     "not in this world",
   },
   ["add sprites to the world whose positions are asked for"] = {
-    function() return newRow(1, 1) end, addUpToForty,
-    function(world) return { world:getPositions() } end,
+    function() return newRow(1, 1) end, addUpToForty, function(world) return { world:getPositions() } end,
     function(world, results)
       local list, n = results[1], results[2]
       assert.is_true((n == 1 or n == 40) and world:count() >= n)
@@ -361,8 +332,7 @@ local WITHIN = {
 local ffi = luajit.ffi "views and pointers when a finaliser runs within a call"
 if ffi then
   WITHIN["add sprites to the world whose positions are viewed"] = {
-    function() return newRow(1, 1) end, addUpToForty,
-    function(world) return { world:viewPositions() } end,
+    function() return newRow(1, 1) end, addUpToForty, function(world) return { world:viewPositions() } end,
     function(world, results)
       local view, n = results[1], results[2]
       assert.is_true((n == 1 or n == 40) and world:count() >= n)
@@ -371,8 +341,7 @@ if ffi then
   }
   local one = ffi.new("double[2]", 7, 8)
   WITHIN["add sprites to the world whose positions are set by a pointer"] = {
-    function() return newRow(1, 1) end, addUpToForty,
-    function(world) world:setPositions(one, 1) end,
+    function() return newRow(1, 1) end, addUpToForty, function(world) world:setPositions(one, 1) end,
     function(world)
       for k, sprite in ipairs(world:getSprites()) do
         assert.equal(k == 1 and 7 or k, (sprite:getPosition()))

@@ -40,12 +40,10 @@ local function draw(world, w, h, options, symbols)
     for _, colors in ipairs { COLORS, symbols } do
       for symbol, color in pairs(colors) do found = isNear(r, g, b, color) and symbol or found end
     end
-    text[#text + 1] = found .. (k % w == w - 1 and k < w * h - 1 and "\n" or "")
+    text[#text + 1] = found .. (k % w == w - 1 and k < w * h - 1 and "/" or "")
   end
   return table.concat(text)
 end
-
-local function rows(...) return table.concat({ ... }, "\n") end
 
 describe("picture:drawWorld", function()
   local world
@@ -55,13 +53,7 @@ describe("picture:drawWorld", function()
   it("draws what sprites cover, and what they share in white", function()
     world:add(rectangle(1, 1, 4, 3))
     world:add(rectangle(3, 2, 4, 3))
-    assert.equal(rows(
-      "........",
-      ".rrrr...",
-      ".rrWWrr.",
-      ".rrWWrr.",
-      "...rrrr.",
-      "........"), draw(world, 8, 6, { colors = IN_RED }))
+    assert.equal("......../.rrrr.../.rrWWrr./.rrWWrr./...rrrr./........", draw(world, 8, 6, { colors = IN_RED }))
   end)
 
   it("draws nothing of an empty world", function()
@@ -137,7 +129,7 @@ describe("picture:drawWorld", function()
     dot:set(1, 0, false)
     world:add(pixcollide.newSprite(dot, { x = -32768, y = -32768, sx = 32768 }))
     world:add(pixcollide.newSprite(dot, { x = -32769, y = -32770, sx = 32768 }))
-    assert.equal(rows("WWr..", "WWr..", "WWWrr", "WWWrr"), draw(world, 5, 4, { x = -3, y = -4, colors = IN_RED }))
+    assert.equal("WWr../WWr../WWWrr/WWWrr", draw(world, 5, 4, { x = -3, y = -4, colors = IN_RED }))
   end)
 
   it("shows the same in every view", function()
@@ -207,12 +199,7 @@ describe("picture:drawWorld", function()
       local b = world:add(rectangle(1, 3, 3, 1))
       world:update()
       b:setPosition(9, 5)
-      local line = rows(
-        "............", "............", "............",
-        "..rr........",
-        "....rrrr....",
-        "........rr..",
-        "............")
+      local line = "............/............/............/..rr......../....rrrr..../........rr../............"
       assert.equal(line, picture())
       world:update()
       local ended = line:gsub("r", "W")
@@ -260,26 +247,19 @@ describe("picture:drawWorld", function()
     it("are drawn to the pixel they hit, faint beyond it, with the normal there", function()
       world:add(rectangle(20, 0, 2, 7))
       local beyond, inside = { 0.25 + 0.75 * 0.1, 0.75 * 0.2, 0.75 * 0.3 }, { 0.25, 0, 0.75 }
-      assert.equal(rows(
-        "....................bb....",
-        "..................ggggg...",
-        "..................g.bbg...",
-        ".rrrrrrrggggggggggggWigoo.",
-        "..................g.bbg...",
-        "..................ggggg...",
-        "....................bb...."),
+      assert.equal("....................bb..../..................ggggg.../..................g.bbg.../.rrrrrrrggggggggggggWigoo."
+        .. "/..................g.bbg.../..................ggggg.../....................bb....",
         draw(world, 26, 7, { rays = { { 1, 3.5, 24, 3.5 } }, colors = colors }, { i = inside, o = beyond }))
     end)
 
     it("are drawn to their end if they hit nothing", function()
-      assert.equal(rows("......r", ".rrrr.r", "......r", "......r"),
-        draw(world, 7, 4, { rays = { { 1, 1, 4, 1 }, { 6, 0, 6, 3 } }, colors = colors }))
+      assert.equal("......r/.rrrr.r/......r/......r", draw(world, 7, 4, { rays = { { 1, 1, 4, 1 }, { 6, 0, 6, 3 } }, colors = colors }))
     end)
 
     it("lie in whole pixels of the world, wherever the view begins", function()
       local rays = { { -1e-20, -1e-20, -1e-20, -1e-20 } }
-      assert.equal(rows("..", ".."), draw(world, 2, 2, { x = -1000, y = -1000, rays = rays }))
-      assert.equal(rows("r.", ".."), draw(world, 2, 2, { x = -1, y = -1, rays = rays, colors = colors }))
+      assert.equal("../..", draw(world, 2, 2, { x = -1000, y = -1000, rays = rays }))
+      assert.equal("r./..", draw(world, 2, 2, { x = -1, y = -1, rays = rays, colors = colors }))
     end)
 
     it("may be as far away as rays can be", function()
@@ -293,7 +273,7 @@ describe("picture:drawWorld", function()
         end
       end
       local options = { x = 100, y = 100, rays = { { -far, -far, far, far } }, colors = { rays = RED } }
-      assert.equal("f..\n.f.\n..f", draw(world, 3, 3, options, { f = { 0.325, 0.15, 0.225 } }))
+      assert.equal("f../.f./..f", draw(world, 3, 3, options, { f = { 0.325, 0.15, 0.225 } }))
     end)
   end)
 

@@ -13,8 +13,6 @@ local shown = require "spec.support.shown"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
 
-local COLOURS = { r = { 255, 0, 0 }, g = { 0, 200, 0 }, b = { 0, 0, 255 }, ["#"] = { 9, 9, 9 } }
-
 -- Picture k of a fixture as rows.
 local function rowsOf(animation, k)
   local rows = {}
@@ -51,18 +49,6 @@ describe("loadFrames", function()
     end)
   end)
 
-  it("sees their colours", function()
-    each(function(name, animation, path)
-      for letter, colour in pairs(COLOURS) do
-        for k, mask in ipairs(assert(pixcollide.loadFrames(path, { color = colour }))) do
-          local rows = rowsOf(animation, k)
-          for y = 1, 4 do rows[y] = rows[y]:gsub("[^" .. letter .. "]", ".") end
-          naive.fromRows(rows):assertSame(mask, name .. ", frame " .. k .. ", " .. letter)
-        end
-      end
-    end)
-  end)
-
   it("gives the three frames of a whole animation", function()
     local masks, delays = pixcollide.loadFrames(fixtures.path("animated.gif"))
     assert.same({ 0.1, 0.1, 0.1 }, delays)
@@ -80,14 +66,6 @@ describe("loadFrames", function()
         assert.same({ 0 }, delays)
         assert.is_true(masks[1]:equals(pixcollide.loadMask(fixtures.path(name), { threshold = 20 })), name)
       end
-    end
-  end)
-
-  it("takes a part of each", function()
-    local animation = animations["frames_back.gif"]
-    local masks = pixcollide.loadFrames(fixtures.path("frames_back.gif"), { rect = { 1, 1, 3, 2 } })
-    for k, mask in ipairs(masks) do
-      naive.fromRows(rowsOf(animation, k)):crop(1, 1, 3, 2):assertSame(mask)
     end
   end)
 
@@ -237,12 +215,6 @@ describe("when an animation is damaged", function()
     assert.equal(64, #pixcollide.decodeFrames(gif.encode(animation), { rect = { 0, 0, 2, 2 } }))
     animation.width, animation.height = 65535, 65535
     refused("cannot decode image: it has more than 2^28 pixels", pixcollide.decodeFrames(gif.encode(animation)))
-  end)
-
-  it("a rectangle that does not fit gives nil and a message", function()
-    local path = fixtures.path("frames_kept.gif")
-    refused("cannot load '" .. path .. "': rect 0,0 6x4 does not fit the image of 5x4 pixels",
-      pixcollide.loadFrames(path, { rect = { 0, 0, 6, 4 } }))
   end)
 
   it("frames too large for a mask give nil and a message", function()

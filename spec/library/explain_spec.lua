@@ -42,11 +42,6 @@ describe("world:explain", function()
     end
   end)
 
-  it("tells the first pixel of the first row, which need not be the leftmost", function()
-    local mask = pixcollide.newMaskFromRows { "...#", "####" }
-    says(COMMON:format(5, "s", 5, 3), world:add(pixcollide.newSprite(mask, { x = 2, y = 3 })))
-  end)
-
   it("tells what boxes share if no pixel is", function()
     a:setMask(pixcollide.newMaskFromRows { "####", "#...", "#..." })
     local b = world:add(pixcollide.newSprite(pixcollide.newMaskFromRows { "..#", "###" }, { x = 1, y = 1 }))

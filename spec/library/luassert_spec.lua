@@ -55,18 +55,15 @@ describe("assert.collides", function()
   end)
 
   it("draws both sprites if they do not collide", function()
-    fails(function() assert.collides(a, apart) end,
-      "Expected a and b to collide, but no pixel is covered by both.",
-      "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 2 x 2 at (3, 2).",
-      "from (0, 0):",
+    fails(function() assert.collides(a, apart) end, "Expected a and b to collide, but no pixel is covered by both.",
+      "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 2 x 2 at (3, 2).", "from (0, 0):",
       "aaa..", "a.a..", "aaabb", "...bb")
   end)
 
   it("draws what they share if they should not collide", function()
     fails(function() assert.not_collides(a, corner) end,
       "Expected a and b not to collide, but they share 1 pixel in 1 x 1 at (2, 2).",
-      "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 2 x 2 at (2, 2).",
-      "from (0, 0):",
+      "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 2 x 2 at (2, 2).", "from (0, 0):",
       "aaa.", "a.a.", "aa#b", "..bb")
   end)
 
@@ -74,22 +71,16 @@ describe("assert.collides", function()
     local empty = sprite({ "..", ".." }, 5, 5)
     fails(function() assert.collides(empty, sprite({ "#" }, -3, -2)) end,
       "Expected a and b to collide, but no pixel is covered by both.",
-      "a covers no pixel; b covers pixels in 1 x 1 at (-3, -2).",
-      "from (-3, -2):",
-      "b")
+      "a covers no pixel; b covers pixels in 1 x 1 at (-3, -2).", "from (-3, -2):", "b")
     fails(function() assert.collides(empty, empty) end,
-      "Expected a and b to collide, but no pixel is covered by both.",
-      "a covers no pixel; b covers no pixel.",
+      "Expected a and b to collide, but no pixel is covered by both.", "a covers no pixel; b covers no pixel.",
       "neither covers a pixel")
   end)
 
   it("begins with a message of one's own", function()
     local expected = {
-      "the shot hits",
-      "Expected a and b to collide, but no pixel is covered by both.",
-      "a covers pixels in 1 x 1 at (0, 0); b covers pixels in 1 x 1 at (2, 0).",
-      "from (0, 0):",
-      "a.b",
+      "the shot hits", "Expected a and b to collide, but no pixel is covered by both.",
+      "a covers pixels in 1 x 1 at (0, 0); b covers pixels in 1 x 1 at (2, 0).", "from (0, 0):", "a.b",
     }
     local one, other = sprite({ "#" }, 0, 0), sprite({ "#" }, 2, 0)
     fails(function() assert.collides(one, other, "the shot hits") end, unpack(expected))
@@ -158,18 +149,15 @@ describe("assert.touches", function()
   it("draws both sprites if they do not", function()
     fails(function() assert.touches(a, sprite({ "#" }, 4, 1)) end,
       "Expected a and b to touch, but no covered pixel of a is next to one of b.",
-      "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 1 x 1 at (4, 1).",
-      "from (0, 0):",
+      "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 1 x 1 at (4, 1).", "from (0, 0):",
       "aaa..", "a.a.b", "aaa..")
     fails(function() assert.touches(a, sprite({ "##" }, 1, 1)) end,
       "Expected a and b to touch and not to overlap, but they share 1 pixel.",
-      "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 2 x 1 at (1, 1).",
-      "from (0, 0):",
+      "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 2 x 1 at (1, 1).", "from (0, 0):",
       "aaa", "ab#", "aaa")
     fails(function() assert.not_touches(a, sprite({ "#" }, -1, -1)) end,
       "Expected a and b not to touch, but a covered pixel of a is next to one of b.",
-      "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 1 x 1 at (-1, -1).",
-      "from (-1, -1):",
+      "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 1 x 1 at (-1, -1).", "from (-1, -1):",
       "b...", ".aaa", ".a.a", ".aaa")
   end)
 end)
@@ -206,24 +194,15 @@ describe("assert.covers", function()
   it("draws the difference", function()
     fails(function() assert.covers(a, { "###", ".##", "###" }) end,
       "Expected the sprite to cover other pixels: + is covered and should not be, - should be and is not; "
-        .. "it covers pixels in 3 x 3 at (10, 20).",
-      "from (10, 20):",
-      "###", "+-#", "###")
+        .. "it covers pixels in 3 x 3 at (10, 20).", "from (10, 20):", "###", "+-#", "###")
     fails(function() assert.covers(a, RING, 11, 20) end,
       "Expected the sprite to cover other pixels: + is covered and should not be, - should be and is not; "
-        .. "it covers pixels in 3 x 3 at (10, 20).",
-      "from (10, 20):",
-      "+##-", "+-+-", "+##-")
+        .. "it covers pixels in 3 x 3 at (10, 20).", "from (10, 20):", "+##-", "+-+-", "+##-")
     fails(function() assert.covers(sprite({ "." }, 3, 4), { "#" }) end,
       "Expected the sprite to cover other pixels: + is covered and should not be, - should be and is not; "
-        .. "it covers no pixel.",
-      "from (0, 0):",
-      "-")
-    fails(function() assert.not_covers(a, RING, "the ring is open") end,
-      "the ring is open",
-      "Expected the sprite not to cover just these pixels.",
-      "from (10, 20):",
-      "###", "#.#", "###")
+        .. "it covers no pixel.", "from (0, 0):", "-")
+    fails(function() assert.not_covers(a, RING, "the ring is open") end, "the ring is open",
+      "Expected the sprite not to cover just these pixels.", "from (10, 20):", "###", "#.#", "###")
   end)
 
   it("draws where the first difference is if not all is drawn", function()
@@ -255,21 +234,16 @@ describe("assert.rayHits", function()
 
   it("draws the ray", function()
     fails(function() assert.rayHits(world, -2, 2.5, 6, 2.5, b) end,
-      "Expected the ray from (-2, 2.5) to (6, 2.5) to hit a, but it hits b at pixel (0, 2).",
-      "from (-2, 0):",
+      "Expected the ray from (-2, 2.5) to (6, 2.5) to hit a, but it hits b at pixel (0, 2).", "from (-2, 0):",
       "..bbb....", "..b.b.aa.", "**Xbb*aa*")
     fails(function() assert.rayHits(world, -2, 3.5, 6, 3.5, a) end,
-      "Expected the ray from (-2, 3.5) to (6, 3.5) to hit a, but it hits nothing.",
-      "from (-2, 0):",
+      "Expected the ray from (-2, 3.5) to (6, 3.5) to hit a, but it hits nothing.", "from (-2, 0):",
       "..aaa....", "..a.a....", "..aaa....", "*********")
     fails(function() assert.rayHits(world, 1.5, 4.5, 1.5, -1.5, a, 1, 0) end,
       "Expected the ray from (1.5, 4.5) to (1.5, -1.5) to hit a at pixel (1, 0), but it hits a at pixel (1, 2).",
-      "from (0, -2):",
-      ".*.", ".*.", "aaa", "a*a", "aXa", ".*.", ".*.")
-    fails(function() assert.not_rayHits(world, 4.5, 1.5, 4.5, 1.5, b, "no wall here") end,
-      "no wall here",
-      "Expected the ray from (4.5, 1.5) to (4.5, 1.5) not to hit a, but it hits a at pixel (4, 1).",
-      "from (4, 1):",
+      "from (0, -2):", ".*.", ".*.", "aaa", "a*a", "aXa", ".*.", ".*.")
+    fails(function() assert.not_rayHits(world, 4.5, 1.5, 4.5, 1.5, b, "no wall here") end, "no wall here",
+      "Expected the ray from (4.5, 1.5) to (4.5, 1.5) not to hit a, but it hits a at pixel (4, 1).", "from (4, 1):",
       "Xa", "aa")
   end)
 

@@ -10,8 +10,6 @@ local naive = require "spec.support.oracles.naive_mask"
 local rounds = require "spec.support.rounds"
 local shown = require "spec.support.shown"
 
-local unpack = table.unpack or unpack -- luacheck: ignore
-
 local function near(expected, actual, tolerance)
   assert.is_true(math.abs(expected - actual) <= tolerance, ("%.17g instead of %.17g"):format(actual, expected))
 end
@@ -205,50 +203,5 @@ describe("an edit of a mask", function()
         isHole = not isHole
       end
     end)
-  end)
-
-  -- A terrain of 600 x 300, its lower half ground; a stone of 8 x 8 over it, at the hole to come.
-  local terrain, ground, stone, world
-
-  before_each(function()
-    terrain = pixcollide.newMask(600, 300)
-    terrain:add(pixcollide.newMask(600, 150, true), 0, 150)
-    ground = pixcollide.newSprite(terrain, { x = -20, y = 10 })
-    stone = pixcollide.newSprite(pixcollide.newRectangleMask(8, 8), { x = 100, y = 155 })
-    world = pixcollide.newWorld()
-    world:add(ground)
-    world:add(stone)
-  end)
-
-  -- By single texels, which is another way to edit than in one piece.
-  local function dig(solid)
-    for y = 140, 160 do
-      for x = 110, 140 do terrain:set(x, y, solid) end
-    end
-  end
-
-  local function isSeen(times)
-    for _ = 1, times do
-      dig(false)
-      assert.same({ 0, false }, { select(2, world:collisions()), stone:collides(ground) })
-      dig(true)
-      assert.same({ 1, true }, { select(2, world:collisions()), stone:collides(ground) })
-    end
-  end
-
-  for _, static in ipairs { false, true } do
-    it("is seen by the next search of a world" .. (static and ", also if it is static" or ""), function()
-      ground:setStatic(static)
-      assert.equal(1, select(2, world:collisions()))
-      isSeen(5)
-    end)
-  end
-
-  it("is seen when the mask is flipped or turned", function()
-    for _, transform in ipairs { { 600, 10, 0, -1, 1 }, { 600, 310, math.pi }, { 0, 0, 0.25 } } do
-      ground:setTransform(unpack(transform))
-      stone:setPosition(ground:toWorld(125, 152))
-      isSeen(4)
-    end
   end)
 end)

@@ -47,16 +47,6 @@ describe("two masks overlap:", function()
       end
     end
   end)
-
-  it("as an edit leaves them, at once", function()
-    local a, dot = pixcollide.newMaskFromRows { "####", "#..#", "#..#", "####" }, pixcollide.newMask(1, 1, true)
-    for _, step in ipairs { { "set", 1, 1, true }, { "invert", 1, 1, false }, { "invert", 2, 1, false },
-      { "fill", 2, 1, true }, { "clear", 1, 1, false } } do
-      a[step[1]](a, step[2], step[3])
-      assert.equal(step[4], a:overlaps(dot, step[2], step[3]))
-      assert.equal(a:count(), a:overlapArea(pixcollide.newMask(4, 4, true), 0, 0))
-    end
-  end)
 end)
 
 --    0 1 2 3 4 5
@@ -123,24 +113,6 @@ describe("a mask combined with another", function()
   }, NAMES) do
     it(sentence, check)
   end
-
-  it("is left alone by what makes a new one", function()
-    local a = pixcollide.newMask(3, 2, true)
-    for _, name in ipairs { "union", "difference", "intersection", "symmetricDifference", "overlapMask" } do
-      a[name](a, a, 1, 1):invert()
-      assert.equal(6, a:count())
-    end
-  end)
-
-  it("is seen by sprites at once", function()
-    local wall = pixcollide.newSprite(pixcollide.newRectangleMask(100, 100))
-    local ball = pixcollide.newSprite(pixcollide.newCircleMask(5), { x = 40, y = 40 })
-    assert.is_true(ball:collides(wall))
-    assert.is_true(wall:getMask():subtract(pixcollide.newCircleMask(10), 35, 35) > 300)
-    assert.is_false(ball:collides(wall))
-    wall:getMask():add(pixcollide.newRectangleMask(1, 1), 45, 45)
-    assert.is_true(ball:collides(wall))
-  end)
 
   -- Operators of Lua 5.3 and later: code that others cannot even read.
   if (loadstring or load)("return ~0") then -- luacheck: ignore

@@ -85,16 +85,6 @@ describe("mask:serialize", function()
       assert.is_true(read(text):equals(mask))
     end
   end)
-
-  it("takes little more than a bit a texel at the worst", function()
-    rounds.each("size", 20, function(rng)
-      local w, h = rng:int(0, 200), rng:int(0, 200)
-      for _, mask in ipairs { naive.random(rng, w, h, "half"):toMask(pixcollide), checkerboard(w, h) } do
-        assert.is_true(#mask:serialize() <= w * h / 8 + 17)
-      end
-    end)
-    assert.equal(19, #pixcollide.newMask(32767, 2000):serialize())
-  end)
 end)
 
 describe("pixcollide.deserialize", function()

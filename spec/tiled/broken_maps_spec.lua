@@ -307,9 +307,7 @@ local FILES = {
   ["may say in strings and comments what it likes"] = {
     { "-- while '\nreturn { ['do'] = \"for -- (\", -- \" x\n'a\\'(' }", "orientation: string expected, got nil" },
   },
-  ["says what is wrong inside"] = {
-    { "return " .. write(broken), "layers[1].data[5]: tile 99 is in no tileset" },
-  },
+  ["says what is wrong inside"] = { { "return " .. write(broken), "layers[1].data[5]: tile 99 is in no tileset" } },
 }
 
 describe("a map's file", function()

@@ -115,20 +115,6 @@ describeAll("regions of a mask", {
   gap = gap,
 })
 
-describe("regions", function()
-  it("are masks of their own", function()
-    local mask = shown.mask("##..#/#..../..##.")
-    local list = mask:connectedComponents()
-    mask:clear()
-    list[1].mask:fill()
-    list[2].mask:release()
-    assert.same({ 0, 4, 2 }, { mask:count(), list[1].mask:count(), list[3].mask:count() })
-    for _, same in ipairs { mask:filledHoles(), mask:floodFilled(-1, 0) } do
-      assert.is_false(rawequal(same, mask))
-    end
-  end)
-end)
-
 -- Draws the rectangles as letters.
 local function drawn(picture)
   local mask, rows = shown.mask(picture), {}

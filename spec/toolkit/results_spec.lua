@@ -75,17 +75,6 @@ describe("the results of a mask", function()
     assert.same({ 0, 0, 3, 0, 3, 2, 0, 2, isHole = false }, loops[1])
   end)
 
-  it("leave the mask as it was", function()
-    local mask = pixcollide.newMaskFromRows { "##.#", ".#.#", "##.." }
-    local copy = mask:clone()
-    for _, kind in ipairs { MASKS, LISTS, OTHERS } do
-      for name, arguments in pairs(kind) do
-        call(mask, name, arguments)
-        assert.is_true(mask:equals(copy), name)
-      end
-    end
-  end)
-
   it("hold no memory of the module if they are lists", function()
     local mask = dots()
     local before = bytes()

@@ -97,15 +97,12 @@ local COLOURS = "\255\0\255\255" .. "\254\1\253\255" .. "\0\0\0\255" .. "\250\5\
 describe("newMaskFromPixels", function()
   for sentence, check in examples.each({
     "lets what is greater than the threshold be solid",
-    { "alphas()", ".#####" }, { "alphas { threshold = 0 }", ".#####" }, { "alphas { threshold = 1 }", "..####" },
-    { "alphas { threshold = 127 }", "...###" }, { "alphas { threshold = 128 }", "....##" },
-    { "alphas { threshold = 254 }", ".....#" }, { "alphas { threshold = 255 }", "......" },
+    { "alphas()", ".#####" }, { "alphas { threshold = 0 }", ".#####" }, { "alphas { threshold = 127 }", "...###" },
+    { "alphas { threshold = 255 }", "......" },
     "takes a colour out, or no other in",
     { "colours { colorKey = { 255, 0, 255 } }", ".###." }, { "colours { color = { 255, 0, 255 } }", "#...." },
     "allows a difference in each of the three",
-    { "colours { colorKey = { 255, 0, 255, 1 } }", ".###." },
-    { "colours { colorKey = { 255, 0, 255, 2 } }", "..##." },
-    { "colours { colorKey = { 255, 0, 255, 5 } }", "..#.." }, { "colours { color = { 255, 0, 255, 2 } }", "##..." },
+    { "colours { colorKey = { 255, 0, 255, 1 } }", ".###." }, { "colours { colorKey = { 255, 0, 255, 2 } }", "..##." },
     { "colours { color = { 255, 0, 255, 5 } }", "##.#." }, { "colours { colorKey = { 255, 0, 255, 255 } }", "....." },
     "does not wrap around at 0 and 255",
     { "colours { colorKey = { 0, 255, 0, 10 } }", "####." }, { "colours { colorKey = { 3, 3, 3, 10 } }", "##.#." },
@@ -118,9 +115,7 @@ describe("newMaskFromPixels", function()
   }, {
     alphas = function(options) return pixcollide.newMaskFromPixels(ALPHAS, 6, 1, options) end,
     colours = function(options) return pixcollide.newMaskFromPixels(COLOURS, 5, 1, options) end,
-  }) do
-    it(sentence, check)
-  end
+  }) do it(sentence, check) end
 
   -- Light userdata cannot be made in Lua, but the debug library gives the address of a closure's value, which here is a
   -- number of our choice: 1.5, in memory the bytes 0 0 0 0 0 0 248 63, two pixels.
@@ -138,9 +133,7 @@ describe("newMaskFromPixels", function()
       { "newMaskFromPixels(data, 2, 1, { threshold = 62 })", ".#" },
       { "newMaskFromPixels(data, 2, 1, { threshold = 63 })", ".." },
       { "newMaskFromPixels(data, 2, 1, { color = { 0, 0, 248 }, stride = 8 })", ".#" },
-    }, { data = upvalueid(lines, at), lines = lines }) do
-      it(sentence, check)
-    end
+    }, { data = upvalueid(lines, at), lines = lines }) do it(sentence, check) end
   else
     -- Lua 5.1 keeps its hooks under the address of a constant, whose neighbours nobody knows.
     it("takes light userdata", function()

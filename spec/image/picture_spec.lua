@@ -60,7 +60,6 @@ describe("a picture", function()
     "knows its size, which is floored, and as large as that of a mask",
     { "newPicture(30.9, 20.5):getWidth()", "30" }, { "newPicture(30.9, 20.5):getHeight()", "20" },
     { "newPicture(30.9, 20.5):getDimensions()", "30 20" }, { "tostring(newPicture(30.9, 20.5))", "picture (30x20)" },
-    { "newPicture(32767, 1):getDimensions()", "32767 1" }, { "newPicture(1, 32767):getDimensions()", "1 32767" },
     "has floored pixels, and none outside",
     { "cleared({ 1, 0, 0 }):getPixel(7.99, 5.5)", "1 0 0 1" }, { "cleared():getPixel(-0.5, 0)", "nil" },
     { "cleared():getPixel(0, -1)", "nil" }, { "cleared():getPixel(8, 0)", "nil" },
@@ -72,16 +71,12 @@ describe("a picture", function()
     { "pixel(cleared({ 1, 1, 1 }, { 0, 0, 0, 0 }), 4, 4)", "0 0 0 0" },
     { "pixel(cleared({ 2, -1, 1e300, 5 }), 4, 4)", "255 0 255 255" },
     "shows masks, at floored places",
-    { 'drawn { { "drawMask", m "##./.##", 2, 3 } }', "......../......../......../..##..../...##.../........" },
     { 'drawn { { "drawMask", m "#", 2.9, 1.5 }, { "drawMask", m "##", -0.5, 4 } }', -- columns -1 and 0
       "......../..#...../......../......../#......./........" },
     "shows outlines of rectangles, one pixel wide inside them, small ones whole",
     { 'drawn { { "drawRect", 1, 1, 5, 4 } }', "......../.#####../.#...#../.#...#../.#####../........" },
     { 'drawn { { "drawRect", 0, 0, 1, 1 }, { "drawRect", 2, 0, 2, 2 }, { "drawRect", 5, 0, 1, 3 }, '
       .. '{ "drawRect", 0, 4, 6, 1 } }', "#.##.#../..##.#../.....#../......../######../........" },
-    { 'drawn { { "drawRect", 2, 2, 0, 3 }, { "drawRect", 2, 2, 3, 0 } }',
-      "......../......../......../......../......../........" },
-    { 'drawn { { "drawRect", 1.9, 0.5, 2.75, 2.5 } }', ".##...../.##...../......../......../......../........" },
     { 'drawn { { "drawRect", -3, -3, 6, 6 }, { "drawRect", -1000000, -1000000, 2000000, 2000000 }, '
       .. '{ "drawRect", -1000000, 4, 2000000, 1000000 } }', "..#...../..#...../###...../......../########/........" },
     "shows lines, both ends in, and what of them is inside",
@@ -94,9 +89,7 @@ describe("a picture", function()
       .. '{ "draw", newSprite(m "3x3#", { sx = 0 }) } }', "......../......../......../......../......../........" },
     { 'drawn { { "draw", newSprite(m "100x100#", { x = -500000, y = -500000, sx = 10000, sy = 10000 }) } }',
       "########/########/########/########/########/########" },
-  }, { drawn = drawn, pixel = pixel, cleared = cleared }) do
-    it(sentence, check)
-  end
+  }, { drawn = drawn, pixel = pixel, cleared = cleared }) do it(sentence, check) end
 
   it("is cleared in every level there is", function()
     for level = 0, 255 do assert.equal(level, (pixel(cleared({ level / 255, 0, 0 }), 0, 0))) end

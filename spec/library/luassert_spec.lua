@@ -129,23 +129,6 @@ end)
 describe("assert.touches", function()
   local a = sprite(RING, 0, 0)
 
-  it("holds if pixels lie next to each other, and none is shared", function()
-    for y = -2, 3 do
-      for x = -2, 3 do
-        local b = sprite({ "#" }, x, y)
-        local isShared = RING[y + 1] ~= nil and x >= 0 and RING[y + 1]:sub(x + 1, x + 1) == "#"
-        local isNear = x >= -1 and y >= -1
-        if isNear and not isShared then
-          assert.touches(a, b)
-          assert.touches(b, a)
-        else
-          assert.does_not.touches(a, b)
-        end
-      end
-    end
-    assert.not_touches(a, sprite({ "" }, 0, 0))
-  end)
-
   it("draws both sprites if they do not", function()
     fails(function() assert.touches(a, sprite({ "#" }, 4, 1)) end,
       "Expected a and b to touch, but no covered pixel of a is next to one of b.",

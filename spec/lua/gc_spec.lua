@@ -120,19 +120,6 @@ describe("a sprite keeps", function()
     assert.same({ true, 49, true }, { sprite:covers(6, 6), sprite:getMask():count(), sprite:collides(sprite) })
   end)
 
-  it("its transform, though others come and go", function()
-    local list = {}
-    for k = 1, 50 do list[k] = newSprite { r = k / 7, sx = 2 } end
-    collect()
-    for k = 1, 50 do
-      newSprite { r = -k, sy = 3 } -- in memory that may have become free
-    end
-    for k, sprite in ipairs(list) do
-      assert.same({ 0, 0, k / 7, 2, 2, 0, 0, 0, 0 }, { sprite:getTransform() })
-      assert.is_true(sprite:collides(sprite))
-    end
-  end)
-
   it("its world", function()
     local sprite = pixcollide.newWorld():add(newSprite())
     collect()

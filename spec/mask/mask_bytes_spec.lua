@@ -63,9 +63,7 @@ describe("a mask as text, pixels and PNG", function()
     "has a hash that never changes",
     { 'm("##./#.#"):hash()', "b07278b3106815f9" }, { 'm("0x0"):hash()', "7ab40e090f363a7d" },
     { 'm("100x100#"):hash()', "9add4b7bb6c5a97d" }, { "newCircleMask(50):hash()", "eca202f0c5a28afa" },
-  }, { arrow = "...#../...##./######/...##./...#..", dot = "#", levels = levels, seen = seen }) do
-    it(sentence, check)
-  end
+  }, { arrow = "...#../...##./######/...##./...#..", dot = "#", levels = levels, seen = seen }) do it(sentence, check) end
 
   it("is refused as pixels if the string would be too long, before it asks for memory", function()
     local mask = pixcollide.newMask(32767, 16385)
@@ -127,9 +125,7 @@ describe("mask:eachSolid and mask:eachRun", function()
     "visit solid texels in row order, or runs",
     { 'collect(m(".#./#.#"):eachSolid())', "1,0 0,1 2,1" }, { 'collect(m("100x100"):eachSolid())', "" },
     { 'collect(m("##.###/....../######"):eachRun())', "0,0,2 3,0,3 0,2,6" },
-  }, { collect = collect }) do
-    it(sentence, check)
-  end
+  }, { collect = collect }) do it(sentence, check) end
 
   it("visit runs as long as the rows of the widest masks", function()
     for _, width in ipairs { 63, 64, 65, 128, 192, 193, 1000, 32767 } do

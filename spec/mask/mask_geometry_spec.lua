@@ -26,22 +26,18 @@ describe("a mask", function()
     { "l:cropped(1, 1, 2, 2)", "##/#." }, { "f:cropped(-2, -1, 4, 3)", "..../..##/..#." },
     { "l:cropped(1.9, 1.5, 2.9, 2.1)", "##/#." }, { 'm("#"):cropped(-0.1, -0.5, 2, 2)', "../.#" },
     "is flipped left and right unless told otherwise",
-    { "f:flipped()", ".##/..#" }, { "f:flipped(nil, nil)", ".##/..#" }, { "f:flipped(true)", ".##/..#" },
-    { "f:flipped(true, true)", "..#/.##" }, { "f:flipped(nil, false)", "##./#.." }, { "f:flipped(false)", "##./#.." },
+    { "f:flipped()", ".##/..#" }, { "f:flipped(nil, nil)", ".##/..#" }, { "f:flipped(nil, false)", "##./#.." },
     "is turned clockwise, once unless told otherwise",
-    { "f:rotated90()", "##/.#/.." }, { "f:rotated90(nil)", "##/.#/.." }, { "f:rotated90(-1)", "../#./##" },
-    { "f:rotated90(2)", "..#/.##" }, { "f:rotated90(-2 ^ 40 - 3)", "##/.#/.." }, { "f:rotated90(1e300)", "##./#.." },
+    { "f:rotated90()", "##/.#/.." }, { "f:rotated90(nil)", "##/.#/.." }, { "f:rotated90(1e300)", "##./#.." },
     "is scaled by the texels under the new ones' middles",
     { 'm("#./.#"):scaled(6, 2)', "###.../...###" }, { 'm("##/##"):scaled(1, 3)', "#/#/#" },
     { 'm(".#"):scaled(1, 1)', "#" }, -- on the edge of both: the right one
-    { 'm("..#.#"):scaled(3, 1)', ".##" }, -- texels 0, 2 and 4
     { 'm("#..#"):scaled(32767, 1):getBounds()', "0 0 32767 1" },
     { 'm("#..#"):scaled(32767, 1):cropped(8191, 0, 2, 1)', "#." },
     { 'm("#..#"):scaled(32767, 1):cropped(24574, 0, 2, 1)', ".#" },
     { 'm("#..#"):scaled(32767, 1):scaled(4, 1)', "#..#" },
     "is transformed as a sprite is",
-    { "f:transformed(math.pi / 2)", "##/.# -2 0" }, { "f:transformed(0, 2, 1, 1, 1)", "####/##.. -2 -1" },
-    { "empty:transformed(0.3)", "0x0 0 0" }, { "f:transformed(1, 1e-6)", "0x0 0 0" },
+    { "f:transformed(0, 2, 1, 1, 1)", "####/##.. -2 -1" }, { "f:transformed(1, 1e-6)", "0x0 0 0" },
     "has a centroid",
     { 'm("2x2#"):getCentroid()', "1 1" }, { 'm("#..#/#..#"):getCentroid()', "2 1" }, { "empty:getCentroid()", "nil" },
     "has an orientation, 0 if no axis is longer",
@@ -53,9 +49,7 @@ describe("a mask", function()
     "has a convex hull, clockwise from the top left",
     { 'm(".#../.###/#..."):getConvexHull()', "{1 0 2 0 4 1 4 2 1 3 0 3 0 2} 7" },
     { "none:getConvexHull()", "{} 0" }, { "empty:getConvexHull({ 9, 9, 9 })", "{} 0" },
-  }, NAMES) do
-    it(sentence, check)
-  end
+  }, NAMES) do it(sentence, check) end
 
   it("is nothing far away", function()
     local mask = shown.mask(NAMES.l)
@@ -120,9 +114,7 @@ describe("simpler figures", function()
     { "(select(2, person:toCircles(2.9)))", "2" },
     "merge into one that is solid where any is",
     { 'mergeMasks { m "#../.#.", m "....#", m "././#" }', "#...#/.#.../#...." }, { "mergeMasks { none }", "0x0" },
-  }, { none = "0x0", empty = "70x3", person = FIGURE }) do
-    it(sentence, check)
-  end
+  }, { none = "0x0", empty = "70x3", person = FIGURE }) do it(sentence, check) end
 end)
 
 -- A head of 9, a trunk of 9 x 14 and two legs.

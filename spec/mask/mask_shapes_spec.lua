@@ -37,22 +37,13 @@ describe("newCircleMask and newEllipseMask", function()
   for sentence, check in examples.each {
     "draw round, flat and tall things",
     { "newCircleMask(0)", "0x0" }, { "newCircleMask(0.5)", "#" }, { "newCircleMask(1)", "##/##" },
-    { "newCircleMask(2)", ".##./####/####/.##." }, { "newCircleMask(2.5)", ".###./#####/#####/#####/.###." },
-    { "newEllipseMask(6, 3)", ".####./######/.####." }, { "newEllipseMask(3, 5)", ".#./###/###/###/.#." },
-    { "newEllipseMask(5.9, 1.5)", "#####" },
+    { "newEllipseMask(6, 3)", ".####./######/.####." }, { "newEllipseMask(5.9, 1.5)", "#####" },
     "may have no pixel at all where they are too small to hold a centre",
     { "newCircleMask(0.1)", "#" }, { "newCircleMask(0.6)", "../.." },
-    "measure to the pixels' centres",
-    { "newCircleMask(32.5):get(32 + 20, 32 + 25)", "true" }, -- 20^2 + 25^2 <= 32.5^2 < 20^2 + 26^2
-    { "newCircleMask(32.5):get(32 + 20, 32 + 26)", "false" },
-    { "newCircleMask(65):get(65 + 16, 65 + 62)", "true" }, -- 16.5^2 + 62.5^2 <= 65^2 < 16.5^2 + 63.5^2
-    { "newCircleMask(65):get(65 + 16, 65 + 63)", "false" },
     "are right at sides whose squares multiplied pass 2^53: rows 0, 50 and 200 of 401",
     { "newEllipseMask(32767, 401):get(16383, 0)", "true" }, { "newEllipseMask(32767, 401):get(16383, 400)", "true" },
     { "newEllipseMask(32767, 401):get(0, 200)", "true" }, { "newEllipseMask(32767, 401):get(32766, 200)", "true" },
-  } do
-    it(sentence, check)
-  end
+  } do it(sentence, check) end
 
   it("follow the formula at every size, and at others", function()
     for quarter = 0, 180 do
@@ -135,9 +126,7 @@ describe("newPolygonMask", function()
     "has no pixels where it has no area",
     { "newPolygonMask { 5, 5, 5, 5, 5, 5 }", "0x0 5 5" },
     { "(newPolygonMask { 0.25, 0, 0.25, 8, 0.75, 4 }):get(0, 0)", "false" },
-  } do
-    it(sentence, check)
-  end
+  } do it(sentence, check) end
 
   for name, points in pairs {
     ["an hourglass"] = { 0, 0, 12, 12, 0, 12, 12, 0 }, ["a star"] = star, ["many points"] = comb,

@@ -33,9 +33,7 @@ describe("newMask", function()
     { 'm("32767x2#"):get(32767, 1)', "false" }, { 'm("2x32767#"):get(1, 32767)', "false" },
     { 'm("32767x2#"):overlaps(m "2x32767#", 32766, -32765)', "true" },
     { 'm("32767x2#"):overlaps(m "2x32767#", 32767, 0)', "false" },
-  } do
-    it(sentence, check)
-  end
+  } do it(sentence, check) end
 
   it("fills exactly its texels at every width around a word", function()
     for _, width in ipairs(masks.SIDES) do
@@ -64,9 +62,7 @@ describe("newMaskFromRows", function()
     { 'newMaskFromRows("#\\n\\n#####\\n##")', "#..../...../#####/##..." },
     "makes masks without texels of nothing",
     { "newMaskFromRows {}", "0x0" }, { 'newMaskFromRows ""', "0x0" }, { 'newMaskFromRows { "", "", "" }', "0x3" },
-  } do
-    it(sentence, check)
-  end
+  } do it(sentence, check) end
 
   it("takes '.', '0' and ' ' as empty and all else as solid", function()
     for code = 0, 255 do
@@ -101,9 +97,7 @@ describe("a mask", function()
     "equals others of the same size and texels",
     { 'm("0x4"):equals(m "0x0")', "false" }, { 'm("0x4"):equals(m "0x4")', "true" },
     { 'm("2x2"):equals(m "2x2#")', "false" }, { 'm("65x3"):equals(select(2, edited(m "65x3#", "invert")))', "true" },
-  }, { with = with }) do
-    it(sentence, check)
-  end
+  }, { with = with }) do it(sentence, check) end
 
   it("shows nothing outside, and nothing changes there", function()
     local mask, full = pixcollide.newMask(3, 3), pixcollide.newMask(3, 3, true)

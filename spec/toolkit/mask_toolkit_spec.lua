@@ -175,27 +175,11 @@ describeAll("mask:contours", {
   "parts a loop that touches itself: a hole open at its upper left corner, two holes that touch",
   { 'texts((m(".##/#.#/###"):contours()))', "1 0 3 0 3 3 0 3 0 1 1 1, - 1 1 1 2 2 2 2 1" },
   { 'texts((m("####/#.##/##.#/####"):contours()))', "0 0 4 0 4 4 0 4, - 1 1 1 2 2 2 2 1, - 2 2 2 3 3 3 3 2" },
-  "does not part it for an island that touches the edge of its hole",
-  { 'texts((m("####./#..##/#.#.#/##..#/.####"):contours()))',
-    "0 0 4 0 4 1 5 1 5 5 1 5 1 4 0 4, - 1 1 1 3 2 3 2 4 4 4 4 2 3 2 3 1, 2 2 3 2 3 3 2 3" },
   "lists islands in holes after the loops around them, and holes behind their own outer loop",
   { 'texts((m("#####/#...#/#.#.#/#...#/#####"):contours()))', "0 0 5 0 5 5 0 5, - 1 1 1 4 4 4 4 1, 2 2 3 2 3 3 2 3" },
-  { 'texts((m("....###/###.#.#/#.#.###/###...."):contours()))',
-    "4 0 7 0 7 3 4 3, - 5 1 5 2 6 2 6 1, 0 1 3 1 3 4 0 4, - 1 2 1 3 2 3 2 2" },
-  "has four corners for a full mask",
-  { 'texts((m("129x65#"):contours()))', "0 0 129 0 129 65 0 65" },
 }, { texts = texts })
 
 describe("mask:contours", function()
-  it("sees what has been edited", function()
-    local mask = pixcollide.newMask(200, 100)
-    mask:set(150, 70)
-    mask:contours()
-    mask:set(3, 2)
-    mask:set(150, 70, false)
-    assert.equal("3 2 4 2 4 3 3 3", texts((mask:contours())))
-  end)
-
   it("copes with a checkerboard, and with one of holes", function()
     local mask = naive.from(129, 130, function(x, y) return (x + y) % 2 == 0 end):toMask(pixcollide)
     local loops, n = mask:contours()
@@ -233,19 +217,16 @@ local function vertices(polygons, n) return #polygons[1] / 2, n end
 describeAll("mask:polygons", {
   "gives the contours for a tolerance of 0",
   { 'texts((m("####.#/#.##../####.."):polygons(0)))', "0 0 4 0 4 3 0 3, - 1 1 1 2 2 2 2 1, 5 0 6 0 6 1 5 1" },
-  { 'm("#"):polygons(0)', "{{0 0 1 0 1 1 0 1 holes = {}}} 1" },
   "makes a line of a staircase, and of a disc a polygon of few vertices",
   { "vertices(newMaskFromRows(stairs):polygons(0))", "42 1" },
   { "vertices(newMaskFromRows(stairs):polygons()) <= 4", "true" },
   { "vertices(newCircleMask(30):polygons(0))", "140 1" }, { "vertices(newCircleMask(30):polygons(1)) <= 20", "true" },
   "leaves out what changes least first",
   { 'texts((m("#####/##..#/#..../#...."):polygons(2)))', "0 0 5 2 2 1 0 4" },
-  { 'texts((m("##....#/##....#/#######/#######"):polygons(3)))', "0 0 7 0 7 4 0 4" },
   "keeps every loop, with at least three vertices",
   { "vertices(holed:polygons(1000))", "3 1" }, { "#holed:polygons(1000)[1].holes[1]", "6" },
   "uses a tolerance of 1.5 unless told",
   { "texts((disc:polygons())) == texts((disc:polygons(1.5)))", "true" },
-  { "texts((disc:polygons(nil))) == texts((disc:polygons(1.5)))", "true" },
   { "texts((disc:polygons(0.5))) == texts((disc:polygons(0)))", "true" },
 }, {
   texts = texts, vertices = vertices, stairs = stairs, disc = shown.text(pixcollide.newCircleMask(11.5)),

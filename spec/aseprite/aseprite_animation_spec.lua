@@ -46,6 +46,16 @@ describe("an animation", function()
     return table.concat(frames, " ")
   end
 
+  -- Calls methods: { name, argument, frame and state afterwards, first result }, of which what is nil may be anything.
+  local function steps(animation, rows)
+    for k, row in ipairs(rows) do
+      local result = animation[row[1]](animation, row[2])
+      local state = animation:isFinished() and "is finished" or animation:isPlaying() and "plays" or "is held"
+      assert.equal(row[3], animation:getFrame() .. " " .. state, k)
+      assert.is_true(row[4] == nil or row[4] == result, k)
+    end
+  end
+
   it("shows each frame for its time, but for one of no time, if there is another", function()
     assert.equal("1 1 2 2 2 2 3 1 1 2 2", play(newSheet({ 20, 40, 10 }, {}):newAnimation(), 0.01, 11))
     assert.equal("1 1 1", play(newSheet({ 0, 10 }, { tag("t", 0, 0) }):newAnimation("t"), 0.01, 3))
@@ -67,26 +77,16 @@ describe("an animation", function()
     end
   end)
 
-  it("is finished when the time of its last frame is over", function()
-    local sheet = newSheet({ 10, 30 }, { tag("once", 0, 1, "forward", 1), tag("one", 0, 0, "pingpong", 3) })
-    local animation = sheet:newAnimation("once")
-    animation:update(0.039)
-    assert.same({ false, true }, { animation:isFinished(), animation:isPlaying() })
-    assert.equal(1, animation:update(0.001))
-    assert.same({ true, false }, { animation:isFinished(), animation:isPlaying() })
-    assert.same({ 0, 2 }, { animation:update(1), animation:getFrame() })
-    animation:setTag("one")
-    animation:update(0.029)
-    assert.is_false(animation:isFinished())
-    animation:update(0.002)
-    assert.is_true(animation:isFinished())
-  end)
-
-  it("is finished at once if it has no time", function()
-    local animation = newSheet({ 0, 10 }, { tag("still", 0, 0, "reverse", 3) }):newAnimation("still")
-    assert.equal(1, animation:getFrame())
-    animation:update(0)
-    assert.is_true(animation:isFinished())
+  it("is finished when the time of its last frame is over, at once if it has none", function()
+    local sheet = newSheet({ 10, 30, 0 }, { tag("once", 0, 1, "forward", 1), tag("one", 0, 0, "pingpong", 3),
+      tag("still", 2, 2, "reverse", 3) })
+    steps(sheet:newAnimation("once"), {
+      { "update", 0.039, "2 plays", 0 }, { "update", 0.001, "2 is finished", 1 }, { "update", 1, "2 is finished", 0 },
+      { "setTag", "one", "1 plays" }, { "update", 0.029, "1 plays" }, { "update", 0.002, "1 is finished" },
+    })
+    local still = sheet:newAnimation("still")
+    assert.equal(3, still:getFrame())
+    steps(still, { { "update", 0, "3 is finished" } })
   end)
 
   it("agrees with what Aseprite shows, at random times", function()
@@ -118,55 +118,42 @@ describe("an animation", function()
   it("takes any time in one step", function()
     local sheet = newSheet({ 100, 100, 100 }, { tag("long", 0, 2, "forward", 1000000000) })
     local animation = sheet:newAnimation()
-    assert.same({ 1000000, 2 }, { animation:update(300000.1), animation:getFrame() })
+    steps(animation, { { "update", 300000.1, "2 plays", 1000000 } })
     animation:update(2 ^ 30)
     assert.equal(1, animation:update(0.3))
     animation = sheet:newAnimation("long")
     animation:update(2 ^ 28 - 0.1)
     assert.is_false(animation:isFinished())
-    animation:update(2 ^ 28)
-    assert.same({ true, 3 }, { animation:isFinished(), animation:getFrame() })
+    steps(animation, { { "update", 2 ^ 28, "3 is finished" } })
   end)
 
   it("goes faster, slower and not at all, and can be held", function()
     local animation = newSheet({ 100, 100, 100, 100 }, {}):newAnimation()
     assert.equal(1, animation:getSpeed())
-    animation:setSpeed(2)
-    assert.equal("1 3 1", play(animation, 0.1, 3))
-    animation:setSpeed(0)
-    animation:rewind()
-    assert.same({ "1 1 1", 0 }, { play(animation, 100, 3), animation:getSpeed() })
-    animation:setSpeed(0.5)
-    assert.equal("1 1 2 2 3", play(animation, 0.1, 5))
-    animation:pause()
-    assert.same({ false, "3 3 3" }, { animation:isPlaying(), play(animation, 0.2, 3) })
-    animation:resume()
-    assert.same({ true, "3 4 1" }, { animation:isPlaying(), play(animation, 0.2, 3) })
+    steps(animation, {
+      { "setSpeed", 2, "1 plays" }, { "update", 0.1, "3 plays" }, { "update", 0.1, "1 plays" }, { "update", 0.1, "3 plays" },
+      { "setSpeed", 0, "3 plays" }, { "rewind", nil, "1 plays" }, { "update", 100, "1 plays" }, { "getSpeed", nil, "1 plays", 0 },
+      { "setSpeed", 0.5, "1 plays" }, { "update", 0.1, "1 plays" }, { "update", 0.1, "2 plays" }, { "update", 0.3, "3 plays" },
+      { "pause", nil, "3 is held" }, { "update", 0.2, "3 is held" }, { "resume", nil, "3 plays" }, { "update", 0.2, "4 plays" },
+    })
   end)
 
   it("changes to another tag, from its beginning, and goes on with the same one", function()
-    local animation = newSheet({ 10, 10, 10, 10 }, { tag("a", 0, 1), tag("b", 2, 3, "reverse", 1) }):newAnimation("a")
-    assert.equal("a", animation:getTag())
-    animation:update(0.01)
-    animation:setTag("a")
-    assert.equal(2, animation:getFrame())
-    animation:setTag("b")
-    assert.same({ "b", "4 3 3" }, { animation:getTag(), play(animation, 0.01, 3) })
-    animation:setTag("b")
-    assert.is_true(animation:isFinished())
-    animation:rewind()
-    assert.same({ false, "4 3 3" }, { animation:isFinished(), play(animation, 0.01, 3) })
-    animation:setTag()
-    assert.is_nil(animation:getTag())
-    assert.equal("1 2 3 4 1", play(animation, 0.01, 5))
+    local sheet = newSheet({ 10, 10, 10, 10 }, { tag("a", 0, 1), tag("b", 2, 3, "reverse", 1) })
+    steps(sheet:newAnimation("a"), {
+      { "getTag", nil, "1 plays", "a" }, { "update", 0.01, "2 plays" }, { "setTag", "a", "2 plays" },
+      { "setTag", "b", "4 plays" }, { "getTag", nil, "4 plays", "b" }, { "update", 0.01, "3 plays" },
+      { "update", 0.01, "3 is finished" }, { "setTag", "b", "3 is finished" }, { "rewind", nil, "4 plays" },
+      { "update", 0.01, "3 plays" }, { "setTag", nil, "1 plays" }, { "update", 0.04, "1 plays", 1 },
+    })
+    assert.is_nil(sheet:newAnimation():getTag())
   end)
 
   it("goes to a frame, where it is first in the play order", function()
     local animation = newSheet({ 10, 20, 30, 40 }, { tag("p", 0, 2, "pingpong", 2) }):newAnimation("p")
     animation:setFrame(2)
-    assert.same({ "2 2 3 3 3 2 2 1 1", true }, { play(animation, 0.01, 9), animation:isFinished() })
-    animation:setFrame(3)
-    assert.same({ false, 3 }, { animation:isFinished(), animation:getFrame() })
+    assert.equal("2 2 3 3 3 2 2 1 1", play(animation, 0.01, 9))
+    steps(animation, { { "isFinished", nil, "1 is finished" }, { "setFrame", 3, "3 plays" } })
   end)
 
   it("tells of its ends", function()
@@ -214,14 +201,11 @@ describe("an animation", function()
       animation:add(b) -- which is in it once
       assert.equal("2 2", shown())
       animation:update(0.01)
-      assert.same({ "3 3", true, false }, { shown(), animation:remove(b), animation:remove(b) })
-      assert.is_false(animation:remove(nil))
-      animation:setTag()
-      assert.equal("1 3", shown())
-      animation:setFrame(2)
-      assert.equal("2 3", shown())
-      animation:rewind()
-      assert.equal("1 3", shown())
+      assert.same({ "3 3", true, false, false }, { shown(), animation:remove(b), animation:remove(b), animation:remove(nil) })
+      for _, step in ipairs { { "setTag", nil, "1 3" }, { "setFrame", 2, "2 3" }, { "rewind", nil, "1 3" } } do
+        animation[step[1]](animation, step[2])
+        assert.equal(step[3], shown())
+      end
     end)
 
     it("does not keep them alive, and serves those that are left", function()

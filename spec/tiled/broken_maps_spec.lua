@@ -254,8 +254,8 @@ end)
 
 local function nothing() end
 
-describe("an image", function()
-  it("is named with its field when it is missing, or none", function()
+describe("an image or a layer", function()
+  it("is named with its field if the image is missing, or is none", function()
     local head = "cannot load map: tilesets[1].image: cannot load '%s': "
     assert.equal(head:format("no/such/tiles.png") .. "No such file or directory", message(nothing, { directory = "no/such" }))
     withFile("no image", function(path)
@@ -269,10 +269,8 @@ describe("an image", function()
   it("may be refused by an error of the function that gives images", function()
     assert.same({ false, "mine" }, { pcall(load, newMap(), { images = function() error("mine", 0) end }) })
   end)
-end)
 
-describe("the option 'layers'", function()
-  it("names a layer that is not there", function()
+  it("must be there if the option 'layers' names it", function()
     assert.equal("cannot load map: option 'layers': the map has no layer 'sky'",
       message(nothing, { images = images, layers = { "ground", "sky" } }))
   end)

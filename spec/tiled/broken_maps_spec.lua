@@ -4,6 +4,7 @@
 -- Maps that are not as they must be: nil and a message that names the file and the field. And what a level has not.
 
 local pixcollide = require "pixcollide"
+local fixtures = require "spec.support.fixtures"
 local maps = require "spec.support.tiled_maps"
 local raises = require "spec.support.raises"
 local rounds = require "spec.support.rounds"
@@ -55,10 +56,7 @@ local function assertMessages(cases)
 end
 
 local function withFile(text, act)
-  local path = os.tmpname()
-  local file = assert(io.open(path, "wb"))
-  file:write(text)
-  file:close()
+  local path = fixtures.temporary(text)
   act(path)
   os.remove(path)
 end
@@ -277,6 +275,7 @@ describe("an image or a layer", function()
 end)
 
 local NO_EXPORT = "it is no Lua file; in Tiled, choose File, Export As, Lua files"
+local NO_MAP, NO_RETURN = "orientation: string expected, got nil", "a map begins with 'return'"
 local broken = newMap()
 broken.layers[1].data[5] = 99
 
@@ -303,7 +302,17 @@ local FILES = {
   },
   ["may be nested too deeply, in one line of a message"] = { { "return " .. ("{"):rep(100000), "^[^\n]*$", true } },
   ["may say in strings and comments what it likes"] = {
-    { "-- while '\nreturn { ['do'] = \"for -- (\", -- \" x\n'a\\'(' }", "orientation: string expected, got nil" },
+    { "-- while '\nreturn { ['do'] = \"for -- (\", -- \" x\n'a\\'(' }", NO_MAP },
+    { "return {" .. ("--\n"):rep(200000) .. "}", NO_MAP }, { "return {" .. ("--'\n"):rep(100000) .. "}", NO_MAP },
+    { "return {" .. ("--\n"):rep(100000) .. "'' --\n}", NO_MAP }, { "\n-- a = 1\n--\n return{ 'x' }", NO_MAP },
+  },
+  ["has no long chain of operators"] = {
+    { "return { x =\n" .. ("a and "):rep(200000) .. "a }", "line 2: a map has no 'and'" },
+    { "return { x = " .. ("a or "):rep(200000) .. "a }", "line 1: a map has no 'or'" },
+  },
+  ["assigns nothing, so that no table stands in it twice"] = {
+    { "-- return\n\n layer = {} return { layers = { layer, layer } }", "line 3: " .. NO_RETURN },
+    { "returned = 1 return {}", "line 1: " .. NO_RETURN }, { "; return {}", "line 1: " .. NO_RETURN },
   },
   ["says what is wrong inside"] = { { "return " .. write(broken), "layers[1].data[5]: tile 99 is in no tileset" } },
 }

@@ -52,28 +52,6 @@ local folder
 setup(function() folder = newFolder() end)
 teardown(function() folder.remove() end)
 
-describe("a map's file", function()
-  local NO_MAP, NO_RETURN = "orientation: string expected, got nil", "a map begins with 'return'"
-  local FILES = {
-    ["may have any number of comments"] = { NO_MAP, "return {" .. ("--\n"):rep(200000) .. "}" },
-    ["may have comments with quotes"] = { NO_MAP, "return {" .. ("--'\n"):rep(100000) .. "}" },
-    ["may have comments after text"] = { NO_MAP, "return {" .. ("--\n"):rep(100000) .. "'' --\n}" },
-    ["may begin with comments"] = { NO_MAP, "\n-- a = 1\n--\n return{ 'x' }" },
-    ["has no chain of 'and'"] = { "line 2: a map has no 'and'", "return { x =\n" .. ("a and "):rep(200000) .. "a }" },
-    ["has no chain of 'or'"] = { "line 1: a map has no 'or'", "return { x = " .. ("a or "):rep(200000) .. "a }" },
-    ["assigns nothing, so that no table stands in it twice"] = { "line 3: " .. NO_RETURN,
-      "-- return\n\n layer = {} return { layers = { layer, layer } }" },
-    ["assigns nothing to a name like 'return'"] = { "line 1: " .. NO_RETURN, "returned = 1 return {}" },
-    ["begins with no empty statement"] = { "line 1: " .. NO_RETURN, "; return {}" },
-  }
-  for what, case in pairs(FILES) do
-    it(what, function()
-      local path = folder.write("map.lua", case[2])
-      assert.same({ nil, ("cannot load '%s': %s"):format(path, case[1]) }, { load(path) })
-    end)
-  end
-end)
-
 describe("the file of a tileset", function()
   local function newMapOf(n, path)
     return newMap { tilesets = listOf(n, function(k) return { firstgid = k, exportfilename = path } end) }

@@ -2,6 +2,7 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 local pixcollide = require "pixcollide"
+local fixtures = require "spec.support.fixtures"
 local maps = require "spec.support.tiled_maps"
 local naive = require "spec.support.oracles.naive_tiled"
 local rounds = require "spec.support.rounds"
@@ -53,10 +54,7 @@ describe("a random map", function()
   it("is the same from a file and from a table", function()
     rounds.each("tiled files", 30, function(rng)
       local map, images = maps.random(rng)
-      local path = os.tmpname()
-      local file = assert(io.open(path, "wb"))
-      file:write("return " .. maps.write(map) .. "\n")
-      file:close()
+      local path = fixtures.temporary("return " .. maps.write(map) .. "\n")
       local fromFile = assert(pixcollide.tiled.load(path, { directory = "",
         images = maps.images(pixcollide, images) }))
       os.remove(path)

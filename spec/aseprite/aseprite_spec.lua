@@ -241,8 +241,7 @@ describe("pixcollide.aseprite.load", function()
     for _, name in ipairs(LIBRARIES) do
       it("with " .. name, function()
         local used, library = false, require(name)
-        local decode = library.decode
-        local path = export(newSprite(), { format = "hash" })
+        local decode, path = library.decode, export(newSprite(), { format = "hash" })
         library.decode = function(...)
           used = true
           return decode(...)

@@ -134,8 +134,7 @@ describe("picture:drawWorld", function()
 
   it("shows the same in every view", function()
     rounds.each("drawing views", 40, function(rng)
-      local random_world = seeing.world(rng, 12, 60)
-      local rays = {}
+      local random_world, rays = seeing.world(rng, 12, 60), {}
       for k = 1, 6 do
         rays[k] = { rng:real(-90, 90), rng:real(-90, 90), rng:real(-90, 90), rng:real(-90, 90) }
       end
@@ -192,8 +191,7 @@ describe("picture:drawWorld", function()
     local options = { events = true, coverage = false, hits = false,
       colors = { began = RED, stayed = BLUE, ended = WHITE } }
     local function picture() return draw(world, 12, 7, options) end
-    local a = world:add(rectangle(0, 3, 3, 1))
-    local b = world:add(rectangle(1, 3, 3, 1))
+    local a, b = world:add(rectangle(0, 3, 3, 1)), world:add(rectangle(1, 3, 3, 1))
     world:update()
     b:setPosition(9, 5)
     local line = "............/............/............/..rr......../....rrrr..../........rr../............"

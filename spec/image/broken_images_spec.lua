@@ -220,8 +220,7 @@ end)
 describe("when an image is cut short", function()
   for _, name in ipairs(fixtures.names()) do
     it("it gives a mask or a message, at every length: " .. name, function()
-      local bytes = fixtures.bytes(name)
-      local refusals = 0
+      local bytes, refusals = fixtures.bytes(name), 0
       for length = 0, #bytes - 1 do
         if not sound(bytes:sub(1, length), ("%s, the first %d bytes"):format(name, length)) then
           refusals = refusals + 1
@@ -264,8 +263,7 @@ describe("when bytes of an image are wrong", function()
     it("it gives a mask or a message: " .. name, function()
       local bytes = fixtures.bytes(name)
       rounds.each("damaged " .. name, 120, function(rng)
-        local damaged = bytes
-        local header = math.min(80, #bytes)
+        local damaged, header = bytes, math.min(80, #bytes)
         for k = 1, rng:pick { 1, 1, 1, 2, 5 } do
           -- at most one in the header, so that few promise millions of pixels
           local at = rng:int(k > 1 and header or 1, k == 1 and rng:chance(0.5) and header or #bytes)
@@ -279,8 +277,7 @@ describe("when bytes of an image are wrong", function()
   end
 
   it("a chunk that is longer than the file is refused", function()
-    local bytes = fixtures.bytes("rgba8.png")
-    local at = 1
+    local bytes, at = fixtures.bytes("rgba8.png"), 1
     while bytes:find("IDAT", at, true) do
       at = bytes:find("IDAT", at, true) + 1
       for _, high in ipairs { 1, 16, 63, 64, 124, 127, 128, 255 } do

@@ -103,8 +103,7 @@ local function eachWay(rng, image, other, f)
     return pixcollide[name](pixels, w, h, options)
   end)
   if w == 0 or h == 0 then return end
-  local png = rgba.png(colors.raw(image), w, h)
-  local otherPng = other and rgba.tga(colors.raw(other), w, h)
+  local png, otherPng = rgba.png(colors.raw(image), w, h), other and rgba.tga(colors.raw(other), w, h)
   local function decode(name, set, options)
     options = withReference(options, otherPng)
     if set then return assert(pixcollide[name](png, set, options)) end
@@ -132,16 +131,14 @@ describe("every function that reads pixels", function()
   it("agrees with it for several colours", function()
     rounds.each("several colours", 60, function(rng)
       local image = colors.image(rng, rng:pick(WIDTHS), rng:int(0, 6))
-      local other = rng:chance(0.4) and colors.changed(rng, image) or nil
-      local set = {}
+      local other, set = rng:chance(0.4) and colors.changed(rng, image) or nil, {}
       for k = 1, rng:int(0, 4) do
         set[rng:pick { "lava", "ice", "", k, -k, k + 0.5, "x" .. k }] = colors.color(rng)
       end
       eachWay(rng, image, other, function(_, many, read)
         local options = colors.options(rng, image, other)
         options.color = nil
-        local masks = read(many, set, options)
-        local expected = colors.masks(set, options, image, other)
+        local masks, expected = read(many, set, options), colors.masks(set, options, image, other)
         for key, mask in pairs(expected) do
           mask:assertSame(masks[key], many .. " " .. tostring(key))
         end
@@ -158,8 +155,7 @@ describe("every function that reads pixels", function()
         tolerance = 5 }
       local masks = assert(pixcollide.decodeSheet(
         rgba.png(colors.raw(image), image.width, image.height), 3, 2, options))
-      local whole = colors.mask({ tolerance = 5 }, image, other)
-      local step = options.border
+      local whole, step = colors.mask({ tolerance = 5 }, image, other), options.border
       for k, mask in ipairs(masks) do
         local columns = math.floor((image.width) / (3 + step))
         local column, row = (k - 1) % columns, math.floor((k - 1) / columns)

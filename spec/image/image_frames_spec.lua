@@ -81,8 +81,7 @@ describe("decodeFrames", function()
   it("agrees with what an animation means", function()
     rounds.each("animations", 120, function(rng)
       local animation = gif.random(rng, rng:pick { 1, 5, 31, 33, 64, 65 }, rng:int(1, 7), rng:int(1, 6))
-      local bytes = gif.encode(animation)
-      local options = colors.options(rng, animation)
+      local bytes, options = gif.encode(animation), colors.options(rng, animation)
       local masks, delays = assert(pixcollide.decodeFrames(bytes, options))
       local images = gif.show(animation)
       assert.equal(#images, #masks)
@@ -104,8 +103,7 @@ describe("decodeFrames", function()
         frame[y] = {}
         for x = 0, 129 do frame[y][x] = rng:int(0, 255) end
       end
-      local image = gif.show(animation)[1]
-      local options = { color = { r = { 80, 255 } } }
+      local image, options = gif.show(animation)[1], { color = { r = { 80, 255 } } }
       colors.mask(options, image):assertSame(assert(pixcollide.decodeFrames(gif.encode(animation), options))[1])
     end)
   end)
@@ -114,10 +112,8 @@ describe("decodeFrames", function()
     local state = debug.getregistry()["pixcollide.state"]
     collectgarbage()
     collectgarbage()
-    local before = state:getCounts()
-    local masks = pixcollide.decodeFrames(fixtures.bytes("frames_back.gif"))
-    local one = pixcollide.newMask(5, 4)
-    local eachMask = (state:getCounts() - before) / 7
+    local before, masks = state:getCounts(), pixcollide.decodeFrames(fixtures.bytes("frames_back.gif"))
+    local one, eachMask = pixcollide.newMask(5, 4), (state:getCounts() - before) / 7
     one:release()
     assert.equal(before + 6 * eachMask, (state:getCounts()))
     assert.equal(6, #masks)
@@ -177,8 +173,7 @@ describe("when an animation is damaged", function()
   end)
 
   it("gives the same whatever was decoded before", function()
-    local rng = random.new(5)
-    local bytes = fixtures.bytes("frames_bare.gif")
+    local rng, bytes = random.new(5), fixtures.bytes("frames_bare.gif")
     for at = 11, #bytes do
       local damaged = bytes:sub(1, at - 1) .. string.char(rng:int(0, 255)) .. bytes:sub(at + 1)
       local first, message = pixcollide.decodeFrames(damaged)
@@ -203,8 +198,7 @@ describe("when an animation is damaged", function()
   end)
 
   it("a bomb of frames is refused before it fills the memory", function()
-    local frame = { x = 0, y = 0, width = 1, height = 1, [0] = { [0] = 0 } }
-    local frames = {}
+    local frame, frames = { x = 0, y = 0, width = 1, height = 1, [0] = { [0] = 0 } }, {}
     for k = 1, 66 do frames[k] = frame end
     -- 2^22 pixels a frame: 64 frames have 2^28
     local animation = { width = 4096, height = 1024, palette = {}, frames = frames }

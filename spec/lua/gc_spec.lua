@@ -301,9 +301,7 @@ local WITHIN = {
       world:add(newSprite { x = 8 })
     end,
     function(world) return world:collisionsWith(world:getSprites()[1]) end,
-    function(world, list)
-      assert.same({ 1, true }, { #list, world:has(list[1]) })
-    end,
+    function(world, list) assert.same({ 1, true }, { #list, world:has(list[1]) }) end,
     "not in this world",
   },
   ["add sprites to the world whose positions are asked for"] = {

@@ -70,8 +70,7 @@ describe("a mask as text, pixels and PNG", function()
   }, { arrow = "...#../...##./######/...##./...#..", dot = "#", levels = levels, seen = seen }) do it(sentence, check) end
 
   it("is refused as pixels if the string would be too long, before it asks for memory", function()
-    local mask = pixcollide.newMask(32767, 16385)
-    local state = debug.getregistry()["pixcollide.state"]
+    local mask, state = pixcollide.newMask(32767, 16385), debug.getregistry()["pixcollide.state"]
     local requests = select(3, state:getCounts())
     local message = raises.here(function() mask:toPixels() end)
     assert.is_truthy(message:find("mask of less than 2^29 texels expected", 1, true), message)
@@ -293,8 +292,7 @@ describe("mask:serialize", function()
     for _, size in ipairs { { 32767, 300 }, { 300, 32767 } } do
       local mask = pixcollide.newMask(size[1], size[2])
       mask:set(size[1] - 1, size[2] - 2)
-      local text = mask:serialize()
-      local before = size[1] * (size[2] - 1) - 1
+      local text, before = mask:serialize(), size[1] * (size[2] - 1) - 1
       assert.is_true(text == made("\1", bytes.varint(size[1]), bytes.varint(size[2]), "\0", bytes.varint(before), "\1",
         bytes.varint(size[1])))
       assert.is_true(read(text):equals(mask))

@@ -69,8 +69,7 @@ describe("newMaskFromRows", function()
     for code = 0, 255 do
       local c = string.char(code)
       if c ~= "\n" and c ~= "\r" then
-        local mask = pixcollide.newMaskFromRows { "." .. c .. "." }
-        local solid = c ~= "." and c ~= "0" and c ~= " "
+        local mask, solid = pixcollide.newMaskFromRows { "." .. c .. "." }, c ~= "." and c ~= "0" and c ~= " "
         assert.same({ 3, solid, solid and 1 or 0 }, { mask:getWidth(), mask:get(1, 0), mask:count() }, "character " .. code)
       end
     end

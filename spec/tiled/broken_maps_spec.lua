@@ -348,8 +348,7 @@ end)
 
 describe("a level, used wrongly,", function()
   it("refuses layers, cells and tiles that it has not", function()
-    local self = level()
-    local NO_LAYER = "the level has no layer 'sky'"
+    local self, NO_LAYER = level(), "the level has no layer 'sky'"
     raises.cases {
       { self, "setTile", { "sky", 0, 0, 1 }, 1, NO_LAYER }, { self, "getObjects", { "sky" }, 1, NO_LAYER },
       { self, "getProperties", { "sky" }, 1, NO_LAYER }, { self, "setTile", { 7, 0, 0, 1 }, 1, "no layer '7'" },

@@ -43,8 +43,7 @@ describe("a random map", function()
       local map, images = maps.random(rng)
       local asMasks, asSprites = load(map, images, "mask"), load(map, images, "sprites")
       for _, each in ipairs(maps.layers(map)) do
-        local about = each.layer.type .. " '" .. each.name .. "'"
-        local mask = picture(asMasks:getSprites(each.name))
+        local about, mask = each.layer.type .. " '" .. each.name .. "'", picture(asMasks:getSprites(each.name))
         compare(mask, naive.coverage(map, images, each.layer, each.x, each.y), round, about)
         assert.is_true(mask:equals(picture(asSprites:getSprites(each.name))), about .. " as sprites")
       end

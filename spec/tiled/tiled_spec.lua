@@ -417,8 +417,7 @@ describe("a level", function()
 
   it("leaves the map as it is", function()
     local map = newMap { newTileLayer(2, 1, { 2, 0 }), newObjects { object { gid = 1, width = 3, height = 2 } } }
-    local before = maps.write(map)
-    local level = open(map)
+    local before, level = maps.write(map), open(map)
     level:setTile("ground", 1, 0, 1)
     assert.equal(before, maps.write(map))
   end)

@@ -76,8 +76,7 @@ describe("the results of a mask", function()
   end)
 
   it("hold no memory of the module if they are lists", function()
-    local mask = dots()
-    local before = bytes()
+    local mask, before = dots(), bytes()
     for name, arguments in pairs(LISTS) do
       call(mask, name, arguments)
       assert.equal(before, (pixcollide.getMemory()), name)
@@ -89,8 +88,7 @@ describe("the results of a mask", function()
   it("are freed when nobody uses them", function()
     local mask, many = pixcollide.newCircleMask(100), dots()
     mask:transformed(0.5) -- for which a mask keeps something, to be quicker the next time
-    local before = bytes()
-    local kept = {}
+    local before, kept = bytes(), {}
     for k = 1, 5 do
       kept[k] = many:connectedComponents()
       for _, kind in ipairs { MASKS, OTHERS } do
@@ -108,8 +106,7 @@ describe("the results of a mask", function()
   end)
 
   it("can be released at once", function()
-    local mask = pixcollide.newCircleMask(10)
-    local before = bytes()
+    local mask, before = pixcollide.newCircleMask(10), bytes()
     local grown, met = mask:dilated(3), mask:convolve(mask)
     assert.is_true((pixcollide.getMemory()) > before)
     grown:release()
@@ -134,8 +131,7 @@ describe("a finaliser that runs within a call", function()
       end, function(mask)
         mask:release()
       end, function(mask)
-        local method = mask[name] or debug.getmetatable(mask)[name]
-        local other = pixcollide.newRectangleMask(9, 9)
+        local method, other = mask[name] or debug.getmetatable(mask)[name], pixcollide.newRectangleMask(9, 9)
         calls = calls + 1
         local a, b = calls % 3 == 0 and other or mask, calls % 3 == 1 and other or mask -- either or both
         local result = method(BY_RADIUS[name] and mask or a, BY_RADIUS[name] and 1 or b)

@@ -175,15 +175,13 @@ describe("assert.covers", function()
   end)
 
   it("draws the difference", function()
+    local OTHERS = "Expected the sprite to cover other pixels: + is covered and should not be, - should be and is not; "
     fails(function() assert.covers(a, { "###", ".##", "###" }) end,
-      "Expected the sprite to cover other pixels: + is covered and should not be, - should be and is not; "
-        .. "it covers pixels in 3 x 3 at (10, 20).", "from (10, 20):", "###", "+-#", "###")
+      OTHERS .. "it covers pixels in 3 x 3 at (10, 20).", "from (10, 20):", "###", "+-#", "###")
     fails(function() assert.covers(a, RING, 11, 20) end,
-      "Expected the sprite to cover other pixels: + is covered and should not be, - should be and is not; "
-        .. "it covers pixels in 3 x 3 at (10, 20).", "from (10, 20):", "+##-", "+-+-", "+##-")
+      OTHERS .. "it covers pixels in 3 x 3 at (10, 20).", "from (10, 20):", "+##-", "+-+-", "+##-")
     fails(function() assert.covers(sprite({ "." }, 3, 4), { "#" }) end,
-      "Expected the sprite to cover other pixels: + is covered and should not be, - should be and is not; "
-        .. "it covers no pixel.", "from (0, 0):", "-")
+      OTHERS .. "it covers no pixel.", "from (0, 0):", "-")
     fails(function() assert.not_covers(a, RING, "the ring is open") end, "the ring is open",
       "Expected the sprite not to cover just these pixels.", "from (10, 20):", "###", "#.#", "###")
   end)

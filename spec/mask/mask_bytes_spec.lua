@@ -13,8 +13,6 @@ local raises = require "spec.support.raises"
 local rounds = require "spec.support.rounds"
 local system = require "spec.support.system"
 
-local METHODS = { "toRows", "toPixels", "encodePNG", "savePNG", "serialize", "hash", "eachSolid", "eachRun" }
-
 -- All that a loop gives, as text.
 local function collect(step)
   local list = {}
@@ -104,22 +102,6 @@ describe("a mask as text, pixels and PNG", function()
       add(mask)
       mask:set(x, y, false)
     end
-  end)
-
-  it("leaves no memory behind", function()
-    local mask = pixcollide.newCircleMask(200)
-    local function use()
-      for _, name in ipairs(METHODS) do
-        if name ~= "savePNG" then mask[name](mask) end
-      end
-      assert(pixcollide.deserialize(mask:serialize())):release()
-      assert.is_nil(pixcollide.deserialize("PXMK"))
-    end
-    collectgarbage()
-    collectgarbage()
-    local before = pixcollide.getMemory()
-    for _ = 1, 3 do use() end
-    assert.equal(before, (pixcollide.getMemory()))
   end)
 end)
 

@@ -20,6 +20,7 @@ local LISTS = {
   contours = {}, outlinePixels = {}, polygons = {}, convexParts = {}, boundingRects = {}, rectangles = {},
   overlapAreas = itself,
 }
+local TEXTS = { toRows = {}, toPixels = {}, encodePNG = {}, serialize = {}, hash = {}, eachSolid = {}, eachRun = {} }
 local OTHERS = {
   trimmed = {}, cropped = { -5, -5, 400, 600 }, flipped = {}, rotated90 = {}, scaled = { 333, 777 }, transformed = { 0.5 },
   connectedComponents = {}, componentAt = { 0, 0 }, largestComponent = {}, convolve = itself, difference = itself,
@@ -75,13 +76,17 @@ describe("the results of a mask", function()
     assert.same({ 0, 0, 3, 0, 3, 2, 0, 2, isHole = false }, loops[1])
   end)
 
-  it("hold no memory of the module if they are lists", function()
+  it("hold no memory of the module if they are lists or texts", function()
     local mask, before = dots(), bytes()
-    for name, arguments in pairs(LISTS) do
-      call(mask, name, arguments)
-      assert.equal(before, (pixcollide.getMemory()), name)
+    for _, kind in ipairs { LISTS, TEXTS } do
+      for name, arguments in pairs(kind) do
+        call(mask, name, arguments)
+        assert.equal(before, (pixcollide.getMemory()), name)
+      end
     end
     mask:rectangles((mask:boundingRects()))
+    assert(pixcollide.deserialize(mask:serialize())):release()
+    assert.is_nil(pixcollide.deserialize("PXMK"))
     assert.equal(before, (pixcollide.getMemory()))
   end)
 

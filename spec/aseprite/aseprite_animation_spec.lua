@@ -36,7 +36,6 @@ describe("an animation", function()
     return { name = name, from = from, to = to, direction = direction or "forward", repeats = repeats }
   end
 
-  -- The frames shown at steps of a time.
   local function play(animation, dt, count)
     local frames = {}
     for k = 1, count do

@@ -275,7 +275,6 @@ describe("picture:drawWorld", function()
     it("are drawn brighter the more boxes they hold", function()
       for k = 1, 9 do world:add(rectangle(100 + k, 100, 4, 4)) end
       world:add(rectangle(1000, 1000, 4, 4))
-      -- The sum of a pixel's three colours.
       local function brightness(x, y)
         local picture = newPicture(1, 1)
         picture:drawWorld(world, { x = x, y = y, cells = true, coverage = false, hits = false })

@@ -191,11 +191,6 @@ local function same(expected, list, about)
 end
 
 describe("loadSheet", function()
-  --    0     6     12
-  -- 0  +--1--+--2--+.
-  -- 4  +--3--+--4--+.
-  -- 8  . . . . . . . .      what is left over is no frame
-  --
   --    0 1       5 6       10
   -- 0  b b b b b b b b b b b      13 x 9 holds 2 x 1 frames of 4 x 4
   -- 1  b +-----+ b +-----+        with a border of 1

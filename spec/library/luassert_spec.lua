@@ -28,7 +28,6 @@ local function fails(f, ...)
   assert.equal(table.concat({ ... }, "\n"), text)
 end
 
--- The message with which f fails.
 local function problemOf(f)
   local ok, problem = pcall(f)
   assert(not ok, "nothing was raised")

@@ -7,7 +7,6 @@ local child = require "spec.support.child"
 local luajit = require "spec.support.luajit"
 local pages = require "spec.support.pages"
 
--- What the program prints.
 local function run(code)
   local print, printed = pages.printer()
   pages.compile(code, setmetatable({ print = print }, { __index = _G }))()

@@ -374,7 +374,6 @@ end)
 -- Calls f, of whose variables nothing is left on the stack then.
 local function apart(f) f() end
 
--- Makes rasters of a mask.
 local function turn(mask, sprites)
   for r = 1, sprites do
     local sprite = pixcollide.newSprite(mask, { r = r })

@@ -15,7 +15,6 @@ end
 describe("the kernel", function()
   local KNOWN = { c = true, sse2 = true, avx2 = true, neon = true }
 
-  -- Runs code with PIXCOLLIDE_KERNEL set.
   local function under(kernel)
     return child.run('print(select(2, pcall(function() return require("pixcollide").getKernel() end)))', {
       PIXCOLLIDE_KERNEL = kernel,

@@ -171,11 +171,7 @@ describe("two masks overlap:", function()
   end)
 end)
 
---    0 1 2 3 4 5
--- 0  . . . # . .     self; all of it lies under the other, which is solid
--- 1  . # . . . .
--- 2  . # . . # .
--- 3  . . # # . .
+-- All of `a` lies under the other, which is solid.
 describe("where two masks touch:", function()
   for sentence, check in examples.each({
     "the first in row order, the lowest, the leftmost and the rightmost texel, the topmost of several",

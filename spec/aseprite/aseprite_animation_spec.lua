@@ -91,9 +91,7 @@ describe("an animation", function()
   it("agrees with what Aseprite shows, at random times", function()
     rounds.each("aseprite animations", 200, function(rng)
       local durations = {}
-      for k = 1, rng:int(1, 7) do
-        durations[k] = rng:int(1, 3) == 1 and rng:int(0, 3) or rng:int(1, 300)
-      end
+      for k = 1, rng:int(1, 7) do durations[k] = rng:int(1, 3) == 1 and rng:int(0, 3) or rng:int(1, 300) end
       local from = rng:int(0, #durations - 1)
       durations[from + 1] = math.max(1, durations[from + 1]) -- some time passes
       local repeats = rng:int(1, 3) > 1 and rng:int(1, 5) or nil

@@ -130,9 +130,7 @@ describe("a sheet of Aseprite", function()
     options.splitTags = false
     if options.splitLayers then
       local path = aseprite.write(pixcollide, folder, figure, options, "all", rng)
-      for k, name in ipairs(NAMES) do
-        sheets[k] = assert(pixcollide.aseprite.load(path, { layer = name }))
-      end
+      for k, name in ipairs(NAMES) do sheets[k] = assert(pixcollide.aseprite.load(path, { layer = name })) end
       return sheets
     end
     for k, name in ipairs(NAMES) do

@@ -48,9 +48,7 @@ describe("pixcollide.aseprite.load", function()
   teardown(function() folder.remove() end)
 
   -- Writes a sprite's sheet and gives the path of its JSON.
-  local function export(sprite, options, name)
-    return (aseprite.write(pixcollide, folder, sprite, options, name))
-  end
+  local function export(sprite, options, name) return (aseprite.write(pixcollide, folder, sprite, options, name)) end
 
   local function load(sprite, options, loadOptions)
     return assert(pixcollide.aseprite.load(export(sprite, options), loadOptions))
@@ -289,9 +287,7 @@ describe("pixcollide.aseprite.load", function()
       for k, name in ipairs(names) do
         data.frames[k] = setmetatable({ filename = name }, { __index = frame })
       end
-      if names[1]:find("walk") then
-        data.meta.frameTags = { tag("walk", 2, 3), tag("# #walk", 2, 3) }
-      end
+      if names[1]:find("walk") then data.meta.frameTags = { tag("walk", 2, 3), tag("# #walk", 2, 3) } end
       local path = export(newSprite(), {}, "long")
       return pixcollide.aseprite.load(path, { layer = layer, decode = function() return data end })
     end

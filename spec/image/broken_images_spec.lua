@@ -160,8 +160,7 @@ describe("when a file cannot hold what its header promises", function()
     for _, load in ipairs { pixcollide.loadMask, pixcollide.loadFrames } do
       local masks, message = load(path)
       assert.is_nil(masks)
-      assert.equal("cannot load '" .. path .. "': it ends too early: 18 bytes cannot hold 30000x8000 pixels",
-        message)
+      assert.equal("cannot load '" .. path .. "': it ends too early: 18 bytes cannot hold 30000x8000 pixels", message)
     end
     os.remove(path)
   end)

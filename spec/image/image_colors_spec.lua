@@ -139,9 +139,7 @@ describe("every function that reads pixels", function()
         local options = colors.options(rng, image, other)
         options.color = nil
         local masks, expected = read(many, set, options), colors.masks(set, options, image, other)
-        for key, mask in pairs(expected) do
-          mask:assertSame(masks[key], many .. " " .. tostring(key))
-        end
+        for key, mask in pairs(expected) do mask:assertSame(masks[key], many .. " " .. tostring(key)) end
         for key in pairs(masks) do assert.is_truthy(expected[key]) end
       end)
     end)

@@ -220,9 +220,7 @@ describe("picture:drawText", function()
   it("goes to the next line at a newline", function()
     local letter, lines, below = text("A", 0, 0, 1, 0, 0), text("A\nA", 0, 0, 1, 0, 0), 0
     assert.same({ 2 * letter:count(), letter:count() }, { lines:count(), combine.area(lines, letter, 0, 0) })
-    for dy = 8, 20 do
-      below = below + (combine.area(lines, letter, 0, dy) == letter:count() and 1 or 0)
-    end
+    for dy = 8, 20 do below = below + (combine.area(lines, letter, 0, dy) == letter:count() and 1 or 0) end
     assert.equal(1, below)
   end)
 

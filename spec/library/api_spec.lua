@@ -133,9 +133,7 @@ describe("the API", function()
     it("is a program that does nothing", function()
       local before = {}
       for name in pairs(_G) do before[name] = true end
-      for _, name in ipairs(system.list(META)) do
-        assert.is_table(assert(loadfile(META .. "/" .. name))())
-      end
+      for _, name in ipairs(system.list(META)) do assert.is_table(assert(loadfile(META .. "/" .. name))()) end
       for name in pairs(_G) do assert.is_truthy(before[name], name) end
     end)
   end)

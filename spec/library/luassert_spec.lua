@@ -11,9 +11,7 @@ local rounds = require "spec.support.rounds"
 local rule = require "spec.support.oracles.rule"
 local sprites = require "spec.support.sprites"
 
-local function sprite(rows, x, y)
-  return pixcollide.newSprite(pixcollide.newMaskFromRows(rows), { x = x, y = y })
-end
+local function sprite(rows, x, y) return pixcollide.newSprite(pixcollide.newMaskFromRows(rows), { x = x, y = y }) end
 
 local unpack = table.unpack or unpack -- luacheck: ignore
 
@@ -34,9 +32,7 @@ local function problemOf(f)
   return tostring(problem)
 end
 
-local function newBox(w, h, x, y)
-  return pixcollide.newSprite(pixcollide.newMask(w, h, true), { x = x, y = y })
-end
+local function newBox(w, h, x, y) return pixcollide.newSprite(pixcollide.newMask(w, h, true), { x = x, y = y }) end
 
 describe("assert.collides", function()
   local a, apart, corner = sprite(RING, 0, 0), sprite({ "##", "##" }, 3, 2), sprite({ "##", "##" }, 2, 2)
@@ -49,9 +45,7 @@ describe("assert.collides", function()
     assert.not_collides(a, apart)
   end)
 
-  it("gives what it was given, as other assertions do", function()
-    assert.equal(a, (assert.collides(a, corner)))
-  end)
+  it("gives what it was given, as other assertions do", function() assert.equal(a, (assert.collides(a, corner))) end)
 
   it("draws both sprites if they do not collide", function()
     fails(function() assert.collides(a, apart) end, "Expected a and b to collide, but no pixel is covered by both.",
@@ -303,9 +297,7 @@ describe("the assertions", function()
     end)
   end)
 
-  it("are there for luassert itself", function()
-    assert.equal(require "luassert", require "pixcollide.luassert")
-  end)
+  it("are there for luassert itself", function() assert.equal(require "luassert", require "pixcollide.luassert") end)
 
   it("cannot be had without luassert", function()
     local loaded, searchers = package.loaded.luassert, package.searchers or package.loaders -- luacheck: ignore 143

@@ -74,9 +74,7 @@ describe("the pages", function()
 
   for _, word in ipairs { "run", luajit.ffi "examples of the manual that say so" and "run in LuaJIT" } do
     for _, example in ipairs(pages.examples(word)) do
-      it("print what they say in " .. example.name, function()
-        assert.equal(example.output, run(example.code))
-      end)
+      it("print what they say in " .. example.name, function() assert.equal(example.output, run(example.code)) end)
     end
   end
 end)

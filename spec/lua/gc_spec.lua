@@ -81,9 +81,7 @@ for _, how in ipairs { "remove", "clear", "release" } do
     world:collisions()
     return { unpack(world:getSprites(), 1, 10) }, world
   end, change = function(world)
-    for _, sprite in ipairs(how == "remove" and world:getSprites() or {}) do
-      world:remove(sprite)
-    end
+    for _, sprite in ipairs(how == "remove" and world:getSprites() or {}) do world:remove(sprite) end
     if how ~= "remove" then world[how](world) end
   end }
 end

@@ -242,9 +242,7 @@ describe("newCircleMask and newEllipseMask", function()
       circle(quarter / 4):assertSame(pixcollide.newCircleMask(quarter / 4), "radius " .. quarter / 4)
     end
     for width = 0, 34 do
-      for height = 0, 34 do
-        ellipse(width, height):assertSame(pixcollide.newEllipseMask(width, height))
-      end
+      for height = 0, 34 do ellipse(width, height):assertSame(pixcollide.newEllipseMask(width, height)) end
     end
     rounds.each("circles and ellipses", 40, function(rng)
       local r, w, h = rng:real(0, 70), rng:int(1, 200), rng:int(1, 130)

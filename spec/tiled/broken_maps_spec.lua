@@ -36,9 +36,7 @@ local NOTHING = {} -- for nil
 -- Puts a value into the map at a path such as layers[1].data[5].
 local function put(map, path, value)
   local holder, last
-  for name in path:gmatch "[%w]+" do
-    holder, last = holder and holder[last] or map, tonumber(name) or name
-  end
+  for name in path:gmatch "[%w]+" do holder, last = holder and holder[last] or map, tonumber(name) or name end
   if value == NOTHING then value = nil end
   holder[last] = value
 end
@@ -191,9 +189,7 @@ describe("a broken map", function()
     assert.equal("cannot load map: layers[1]: the masks of the map would take more than 256 MiB", message(function(map)
       local layer = map.layers[1]
       layer.data, layer.chunks = nil, {}
-      for k = 1, 200 do
-        layer.chunks[k] = { x = 5000 * k, y = 0, width = 1, height = 1, data = { 1 } }
-      end
+      for k = 1, 200 do layer.chunks[k] = { x = 5000 * k, y = 0, width = 1, height = 1, data = { 1 } } end
     end))
     assert.equal("cannot load map: layers[2].objects[9]: the masks of the map would take more than 256 MiB",
       message(function(map)
@@ -375,9 +371,7 @@ describe("a level, used wrongly,", function()
     local released = pixcollide.newWorld()
     released:release()
     raises.method(self, "addTo", 1, raises.pack(released), "released")
-    for k = 1, 63 do
-      other:add(pixcollide.newSprite(pixcollide.newMask(1, 1), { layer = "layer " .. k }))
-    end
+    for k = 1, 63 do other:add(pixcollide.newSprite(pixcollide.newMask(1, 1), { layer = "layer " .. k })) end
     raises.method(self, "addTo", 1, raises.pack(other), "layers")
     assert.equal(63, other:count())
     self:addTo(world)
@@ -386,9 +380,7 @@ describe("a level, used wrongly,", function()
 
   it("stays whole when a changed tile cannot enter the world", function()
     local world = pixcollide.newWorld()
-    for k = 1, 63 do
-      world:add(pixcollide.newSprite(pixcollide.newMask(1, 1), { layer = "layer " .. k }))
-    end
+    for k = 1, 63 do world:add(pixcollide.newSprite(pixcollide.newMask(1, 1), { layer = "layer " .. k })) end
     local map = newMap()
     map.tilesets[1].tiles[1] = { id = 3, properties = { pixcollideLayer = "one too many" } }
     map.layers[1].data[6], map.layers[2] = 0, nil

@@ -26,8 +26,7 @@ local function compare(mask, coverage, first, about)
     for u = (first + 2 * v) % 4, WIDTH - 1, 4 do
       local expected = coverage(u + LEFT, v + TOP)
       if expected ~= "either" and mask:get(u, v) ~= expected then
-        error(("%s: pixel (%d, %d) is %s"):format(about, u + LEFT, v + TOP,
-          expected and "not covered" or "covered"))
+        error(("%s: pixel (%d, %d) is %s"):format(about, u + LEFT, v + TOP, expected and "not covered" or "covered"))
       end
     end
   end

@@ -35,9 +35,7 @@ describe("mask:overlapAreas", function()
       local list, n, w, x, y = a:overlapAreas(a)
       assert.equal(139 * (2 * side - 1), n)
       for dy = 1 - side, side - 1, 7 do
-        for dx = -69, 69, 23 do
-          assert.equal(a:overlapArea(a, dx, dy), list[1 + (dx - x) + (dy - y) * w])
-        end
+        for dx = -69, 69, 23 do assert.equal(a:overlapArea(a, dx, dy), list[1 + (dx - x) + (dy - y) * w]) end
       end
     end
   end)
@@ -156,9 +154,7 @@ local function texts(loops)
   local found = {}
   for _, loop in ipairs(loops) do
     found[#found + 1] = (loop.isHole and "- " or "") .. table.concat(loop, " ")
-    for _, hole in ipairs(loop.holes or {}) do
-      found[#found + 1] = "- " .. table.concat(hole, " ")
-    end
+    for _, hole in ipairs(loop.holes or {}) do found[#found + 1] = "- " .. table.concat(hole, " ") end
   end
   return table.concat(found, ", ")
 end

@@ -154,8 +154,7 @@ describe("an animation", function()
   end)
 
   it("tells of its ends", function()
-    local animation = newSheet({ 10, 10 }, { tag("twice", 0, 1, "forward", 2) }):newAnimation()
-    local told = {}
+    local animation, told = newSheet({ 10, 10 }, { tag("twice", 0, 1, "forward", 2) }):newAnimation(), {}
     animation:onLoop(function(which, ends)
       assert.equal(animation, which)
       told[#told + 1] = ends
@@ -190,8 +189,7 @@ describe("an animation", function()
     before_each(function() sheet = newSheet({ 10, 10, 10 }, { tag("end", 1, 2) }) end)
 
     it("sets their frames at once and whenever they change, until they are removed", function()
-      local animation = sheet:newAnimation("end")
-      local a, b = sheet:newSprite(), sheet:newSprite { frame = 3 }
+      local animation, a, b = sheet:newAnimation("end"), sheet:newSprite(), sheet:newSprite { frame = 3 }
       local function shown() return a:getFrame() .. " " .. b:getFrame() end
       assert.equal(a, animation:add(a))
       animation:add(b)

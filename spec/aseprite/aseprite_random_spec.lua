@@ -13,8 +13,7 @@ local NAMES = { "body", "hit", "hurt box" }
 
 -- The masks that are expected, all placed so that the pivot is at the same texel: the furthest right and down of all.
 local function expected(sprite, frames)
-  local originX, originY = -math.huge, -math.huge
-  local width, height = 0, 0
+  local originX, originY, width, height = -math.huge, -math.huge, 0, 0
   for k = 1, #frames do
     local x, y = aseprite.pivotAt(sprite, k)
     originX, originY = math.max(originX, x), math.max(originY, y)

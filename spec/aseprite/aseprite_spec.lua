@@ -85,7 +85,6 @@ describe("pixcollide.aseprite.load", function()
     end
     local layers = { { name = "all", frames = frames } }
     local sprite = newSprite { width = 12, height = 1, durations = durations, layers = layers }
-
     local FORMATS = {
       ["by Aseprite's own names"] = function(name) return name .. ".aseprite" end,
       ["by numbers alone"] = function(_, k) return ("%d"):format(k) end,

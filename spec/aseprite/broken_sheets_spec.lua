@@ -19,7 +19,6 @@ local WHERE = { FRAME = "frames[1].frame", INNER = "frames[1].spriteSourceSize",
   IMAGE = "meta.image" }
 
 local BOUNDS = '"bounds": { "x": 0, "y": 0, "w": 2, "h": 2 }'
-
 local CHANGED = {
   ["frames that miss something"] = {
     { "FRAME", "3", ": object expected, got number" },

@@ -28,7 +28,6 @@ local SHADES = { ["#"] = { 90, 90, 110, 255 }, ["%"] = { 93, 88, 112, 255 }, D =
   o = { 90, 90, 110, 200 }, ["."] = { 0, 0, 0, 0 } }
 local closed = rgba.fromRows({ "####", "#D##", "#D##" }, SHADES)
 local open = rgba.fromRows({ "##%#", "#..#", "#o#%" }, SHADES)
-
 local NAMES = {
   shown = function(options) return pixcollide.newMaskFromPixels(level, width, height, options) end,
   kept = function(options)

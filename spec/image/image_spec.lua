@@ -254,8 +254,7 @@ describe("decodeSheet", function()
   it("agrees with the definition", function()
     rounds.each("sheets", 80, function(rng)
       local sheet = naive.random(rng, rng:int(1, 140), rng:int(1, 40), "half")
-      local width, height = rng:pick { 1, 2, 7, 32, 33, 64, 65 }, rng:int(1, 12)
-      local options = {}
+      local width, height, options = rng:pick { 1, 2, 7, 32, 33, 64, 65 }, rng:int(1, 12), {}
       if rng:chance(0.5) then options.left, options.top = rng:int(0, 9), rng:int(0, 3) end
       if rng:chance(0.5) then options.border = rng:int(0, 3) end
       if rng:chance(0.3) then

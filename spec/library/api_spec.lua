@@ -22,7 +22,6 @@ local PLACES = {
 
 -- A class of luassert's own, to which pixcollide.luassert adds.
 local NOT_OURS = { internal = true }
-
 local META = "lua/pixcollide/meta"
 
 -- The texts of all files in meta, each of which is a page of the reference.

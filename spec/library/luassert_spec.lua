@@ -14,7 +14,6 @@ local sprites = require "spec.support.sprites"
 local function sprite(rows, x, y) return pixcollide.newSprite(pixcollide.newMaskFromRows(rows), { x = x, y = y }) end
 
 local unpack = table.unpack or unpack -- luacheck: ignore
-
 local RING = { "###", "#.#", "###" }
 
 -- f must fail at a line of this file with exactly these lines.

@@ -424,8 +424,7 @@ describe("pixcollide.deserialize", function()
   end)
 
   it("reads or refuses all that the fuzzer has kept", function()
-    local folder = "spec/fuzz/corpus/deserialize/"
-    local files, masks = 0, 0
+    local folder, files, masks = "spec/fuzz/corpus/deserialize/", 0, 0
     for _, name in ipairs(system.list(folder)) do
       local file = assert(io.open(folder .. name, "rb"))
       local text = file:read("*a")

@@ -86,7 +86,6 @@ end)
 
 -- Two lone texels, and a bent line between.
 local FIGURE = "........../....#...../....#...../.#..#...../....######/........../......#.../.........."
-
 local FIGURES = {
   toBox = "........../.#########/.#########/.#########/.#########/.#########/.#########/..........",
   toEllipse = "........../...#####../..#######./.#########/.#########/..#######./...#####../..........",
@@ -329,8 +328,7 @@ describe("newPolygonMask", function()
 
   it("follows the formula for whole, half and any coordinates", function()
     rounds.each("polygons", 250, function(rng)
-      local points = {}
-      local unit, size = rng:pick { 1, 1 / 2, 1 / 256, 0 }, rng:pick { 3, 20, 140 }
+      local points, unit, size = {}, rng:pick { 1, 1 / 2, 1 / 256, 0 }, rng:pick { 3, 20, 140 }
       local offset = rng:pick { 0, 0, -1000, 65536, -1000000 }
       for k = 1, 2 * rng:int(3, rng:pick { 4, 9 }) do
         local value = rng:real(-size / 2, size / 2)

@@ -11,7 +11,6 @@ local rounds = require "spec.support.rounds"
 local small = require "spec.support.small_map"
 
 local write, images, newMap = maps.write, small.images, small.new
-
 local load = pixcollide.tiled.load
 local INF, NAN = math.huge, 0 / 0
 

@@ -69,8 +69,7 @@ describe("the map of STI", function()
         -- Repetitions cover the map, wherever STI puts it.
         each.layer.repeatx, each.layer.repeaty = false, false
       end
-      local before = load(map, images, "sprites"):getSprites()
-      local dx, dy = rng:int(-9, 9), rng:int(-9, 9)
+      local before, dx, dy = load(map, images, "sprites"):getSprites(), rng:int(-9, 9), rng:int(-9, 9)
       for _, sprite in ipairs(before) do sprite:translate(dx, dy) end
       local after = load(toSti(map, dx, dy), images, "sprites"):getSprites()
       assert.equal(#before, #after)

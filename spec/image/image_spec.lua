@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Masks of images: every kind of file, and what each option means. Random images and options are in
+-- Masks of images and of sheets: every kind of file, and what each option means. Random images and options are in
 -- image_colors_spec.lua.
 
 local pixcollide = require "pixcollide"
@@ -9,6 +9,7 @@ local examples = require "spec.support.examples"
 local fixtures = require "spec.support.fixtures"
 local naive = require "spec.support.oracles.naive_mask"
 local rgba = require "spec.support.rgba"
+local rounds = require "spec.support.rounds"
 
 local path = fixtures.path("rgba8.png")
 local whole = fixtures.solid("rgba8.png", 0)
@@ -17,9 +18,7 @@ describe("loadMask", function()
   for _, name in ipairs(fixtures.names()) do
     local picture, jpeg = fixtures.pictures[name], fixtures.jpegs[name]
 
-    local function load(options)
-      return assert(pixcollide.loadMask(fixtures.path(name), options))
-    end
+    local function load(options) return assert(pixcollide.loadMask(fixtures.path(name), options)) end
 
     it("reads " .. name .. ", and decodeMask its bytes", function()
       local expected = jpeg and naive.new(jpeg.width, jpeg.height, true) or fixtures.solid(name, 0)
@@ -90,18 +89,6 @@ describe("options.rect", function()
       expected:assertSame(pixcollide.loadMask(path, { rect = { rect[1] + 0.5, rect[2] + 0.25, rect[3] + 0.75, rect[4] } }))
     end
   end)
-
-  it("gives nil and a message if it does not fit the image", function()
-    for _, rect in ipairs { { 0, 0, 14, 9 }, { 0, 0, 13, 10 }, { 13, 0, 1, 1 }, { 0, 9, 1, 1 }, { 14, 0, 0, 1 },
-      { 1, 0, 13, 9 }, { 0, 1, 13, 9 }, { 30000, 30000, 30000, 30000 } } do
-      local mask, message = pixcollide.loadMask(path, { rect = rect })
-      assert.is_nil(mask)
-      assert.equal("cannot load '" .. path .. "': ", message:sub(1, #path + 16))
-      mask, message = pixcollide.decodeMask(fixtures.bytes("rgba8.png"), { rect = rect })
-      assert.is_nil(mask)
-      assert.equal("cannot decode image: ", message:sub(1, 21))
-    end
-  end)
 end)
 
 -- Six levels of alpha, and five colours, one of them transparent.
@@ -111,48 +98,28 @@ local COLOURS = "\255\0\255\255" .. "\254\1\253\255" .. "\0\0\0\255" .. "\250\5\
 describe("newMaskFromPixels", function()
   for sentence, check in examples.each({
     "lets what is greater than the threshold be solid",
-    { "alphas()", ".#####" },
-    { "alphas { threshold = 0 }", ".#####" },
-    { "alphas { threshold = 1 }", "..####" },
-    { "alphas { threshold = 127 }", "...###" },
-    { "alphas { threshold = 128 }", "....##" },
-    { "alphas { threshold = 254 }", ".....#" },
+    { "alphas()", ".#####" }, { "alphas { threshold = 0 }", ".#####" }, { "alphas { threshold = 127 }", "...###" },
     { "alphas { threshold = 255 }", "......" },
     "takes a colour out, or no other in",
-    { "colours { colorKey = { 255, 0, 255 } }", ".###." },
-    { "colours { color = { 255, 0, 255 } }", "#...." },
+    { "colours { colorKey = { 255, 0, 255 } }", ".###." }, { "colours { color = { 255, 0, 255 } }", "#...." },
     "allows a difference in each of the three",
-    { "colours { colorKey = { 255, 0, 255, 0 } }", ".###." },
-    { "colours { colorKey = { 255, 0, 255, 1 } }", ".###." },
-    { "colours { colorKey = { 255, 0, 255, 2 } }", "..##." },
-    { "colours { colorKey = { 255, 0, 255, 4 } }", "..##." },
-    { "colours { colorKey = { 255, 0, 255, 5 } }", "..#.." },
-    { "colours { color = { 255, 0, 255, 2 } }", "##..." },
-    { "colours { color = { 255, 0, 255, 5 } }", "##.#." },
-    { "colours { colorKey = { 255, 0, 255, 255 } }", "....." },
-    { "colours { color = { 255, 0, 255, 255 } }", "####." },
+    { "colours { colorKey = { 255, 0, 255, 1 } }", ".###." }, { "colours { colorKey = { 255, 0, 255, 2 } }", "..##." },
+    { "colours { color = { 255, 0, 255, 5 } }", "##.#." }, { "colours { colorKey = { 255, 0, 255, 255 } }", "....." },
     "does not wrap around at 0 and 255",
-    { "colours { colorKey = { 0, 255, 0, 10 } }", "####." },
-    { "colours { colorKey = { 3, 3, 3, 10 } }", "##.#." },
+    { "colours { colorKey = { 0, 255, 0, 10 } }", "####." }, { "colours { colorKey = { 3, 3, 3, 10 } }", "##.#." },
     "takes several options",
     { "colours { color = { 255, 0, 255, 5 }, colorKey = { 255, 0, 255 } }", ".#.#." },
-    { "colours { color = { 255, 0, 255, 5 }, threshold = 255 }", "....." },
     "takes more bytes than it needs, none for no pixels, and floors sizes",
-    { 'newMaskFromPixels(("\\255"):rep(1000), 1, 1)', "#" },
-    { 'newMaskFromPixels("", 0, 0)', "0x0" },
-    { 'newMaskFromPixels("", 0, 7)', "0x7" },
-    { 'newMaskFromPixels("", 7, 0)', "7x0" },
+    { 'newMaskFromPixels(("\\255"):rep(1000), 1, 1)', "#" }, { 'newMaskFromPixels("", 0, 0)', "0x0" },
+    { 'newMaskFromPixels("", 0, 7)', "0x7" }, { 'newMaskFromPixels("", 7, 0)', "7x0" },
     { 'newMaskFromPixels(("\\255"):rep(8), 2.9, 1.5)', "##" },
   }, {
     alphas = function(options) return pixcollide.newMaskFromPixels(ALPHAS, 6, 1, options) end,
     colours = function(options) return pixcollide.newMaskFromPixels(COLOURS, 5, 1, options) end,
-  }) do
-    it(sentence, check)
-  end
+  }) do it(sentence, check) end
 
-  -- Light userdata cannot be made in Lua, but the debug library gives the
-  -- address of a closure's value, which here is a number of our choice: 1.5,
-  -- in memory the bytes 0 0 0 0 0 0 248 63, two pixels.
+  -- Light userdata cannot be made in Lua, but the debug library gives the address of a closure's value, which here is a
+  -- number of our choice: 1.5, in memory the bytes 0 0 0 0 0 0 248 63, two pixels.
   local upvalueid = rawget(debug, "upvalueid")
   if upvalueid then
     local lines, at = io.lines(path, 1.5), nil
@@ -162,19 +129,14 @@ describe("newMaskFromPixels", function()
     end
     for sentence, check in examples.each({
       "reads from light userdata",
-      { "type(data)", "userdata" },
-      { "newMaskFromPixels(data, 2, 1)", ".#" },
-      { "newMaskFromPixels(data, 1, 2)", "./#" },
-      { "newMaskFromPixels(data, 2, 1, { rect = { 1, 0, 1, 1 } })", "#" },
+      { "type(data)", "userdata" }, { "newMaskFromPixels(data, 2, 1)", ".#" },
+      { "newMaskFromPixels(data, 1, 2)", "./#" }, { "newMaskFromPixels(data, 2, 1, { rect = { 1, 0, 1, 1 } })", "#" },
       { "newMaskFromPixels(data, 2, 1, { threshold = 62 })", ".#" },
       { "newMaskFromPixels(data, 2, 1, { threshold = 63 })", ".." },
       { "newMaskFromPixels(data, 2, 1, { color = { 0, 0, 248 }, stride = 8 })", ".#" },
-    }, { data = upvalueid(lines, at), lines = lines }) do
-      it(sentence, check)
-    end
+    }, { data = upvalueid(lines, at), lines = lines }) do it(sentence, check) end
   else
-    -- Lua 5.1 keeps its hooks under the address of a constant, whose neighbours
-    -- nobody knows.
+    -- Lua 5.1 keeps its hooks under the address of a constant, whose neighbours nobody knows.
     it("takes light userdata", function()
       debug.sethook(function() end, "", 1000000)
       debug.sethook()
@@ -185,6 +147,151 @@ describe("newMaskFromPixels", function()
       local mask = pixcollide.newMaskFromPixels(data, 1, 1)
       assert.equal(1, mask:getWidth() * mask:getHeight())
       assert.equal(0, pixcollide.newMaskFromPixels(data, 1, 1, { threshold = 255 }):count())
+    end)
+  end
+end)
+
+local floor = math.floor
+
+local function bytesOf(mask)
+  return rgba.png(rgba.from(mask.width, mask.height, function(x, y)
+    return 9, 9, 9, mask:get(x, y) and 255 or 0
+  end), mask.width, mask.height)
+end
+
+-- The frames of a naive sheet, by the definition: frame (column, row), both
+-- from 1, starts at left + (column - 1) * width + column * border.
+local function cut(sheet, width, height, options)
+  local left, top, border = options.left or 0, options.top or 0, options.border or 0
+  if options.rect then
+    sheet = sheet:crop(options.rect[1], options.rect[2], options.rect[3], options.rect[4])
+  end
+  local frames = {}
+  local function start(k, first, size) return first + (k - 1) * size + k * border end
+  for row = 1, sheet.height do
+    for column = 1, sheet.width do
+      local x, y = start(column, left, width), start(row, top, height)
+      if x + width <= sheet.width and y + height <= sheet.height then
+        frames[#frames + 1] = sheet:crop(x, y, width, height)
+      end
+    end
+  end
+  if options.count and options.count > #frames then return {} end
+  for k = #frames, (options.count or #frames) + 1, -1 do frames[k] = nil end
+  return frames
+end
+
+local function same(expected, list, about)
+  if #list ~= #expected then
+    error(("%s: %d frames instead of %d"):format(about or "sheet", #list, #expected), 2)
+  end
+  for k, frame in ipairs(expected) do
+    frame:assertSame(list[k], ("%s, frame %d"):format(about or "sheet", k))
+  end
+end
+
+describe("loadSheet", function()
+  --    0 1       5 6       10
+  -- 0  b b b b b b b b b b b      13 x 9 holds 2 x 1 frames of 4 x 4
+  -- 1  b +-----+ b +-----+        with a border of 1
+  --    b |  1  | b |  2  |
+  -- 5  b b b b b b b b b b b
+  for title, case in pairs {
+    ["row by row"] = { 6, 4, nil, { 0, 0 }, { 6, 0 }, { 0, 4 }, { 6, 4 } },
+    ["of floored sizes"] = { 6.75, 4.5, nil, { 0, 0 }, { 6, 0 }, { 0, 4 }, { 6, 4 } },
+    ["as large as the image"] = { 13, 9, nil, { 0, 0 } },
+    ["from left and top on"] = { 5, 5, { left = 2, top = 1 }, { 2, 1 }, { 7, 1 } },
+    ["with a border before each"] = { 4, 4, { border = 1 }, { 1, 1 }, { 6, 1 } },
+    ["as many as asked for"] = { 6, 4, { count = 3 }, { 0, 0 }, { 6, 0 }, { 0, 4 } },
+    ["of a rectangle, which is cut first"] = {
+      5, 4, { rect = { 1, 1, 11, 8 }, left = 1 }, { 2, 1 }, { 7, 1 }, { 2, 5 }, { 7, 5 },
+    },
+  } do
+    it("gives a list of masks " .. title, function()
+      local expected = {}
+      for k = 4, #case do
+        expected[k - 3] = whole:crop(case[k][1], case[k][2], floor(case[1]), floor(case[2]))
+      end
+      same(expected, assert(pixcollide.loadSheet(path, case[1], case[2], case[3])))
+      same(expected, assert(pixcollide.decodeSheet(fixtures.bytes("rgba8.png"), case[1], case[2], case[3])))
+    end)
+  end
+
+  it("gives a plain list of masks that lead their own lives, and can be sprites", function()
+    local list = assert(pixcollide.loadSheet(path, 6, 4))
+    assert.equal(1, select("#", pixcollide.loadSheet(path, 6, 4)))
+    assert.equal(4, pixcollide.newSprite(list):getFrameCount())
+    assert.is_nil(getmetatable(list))
+    list[1]:fill()
+    list[2]:release()
+    whole:crop(0, 4, 6, 4):assertSame(list[3])
+    local keys = 0
+    for _ in pairs(list) do keys = keys + 1 end
+    assert.equal(4, keys)
+    table.remove(list)
+    assert.equal(3, #list)
+  end)
+
+  it("takes the options of images too", function()
+    local function expect(options, sheet)
+      same(cut(sheet, 6, 4, {}), assert(pixcollide.loadSheet(path, 6, 4, options)))
+    end
+    expect({ threshold = 20 }, fixtures.solid("rgba8.png", 20))
+    expect({ color = { 255, 0, 0 } }, fixtures.expect(function(letter) return letter == "r" end))
+    expect({ colorKey = { 255, 0, 0 } }, fixtures.expect(function(letter) return letter ~= "r" and letter ~= "." end))
+  end)
+
+  it("reads sheets of every format", function()
+    for _, name in ipairs(fixtures.names()) do
+      local list = assert(pixcollide.loadSheet(fixtures.path(name), 6, 4))
+      if fixtures.pictures[name] then same(cut(fixtures.solid(name, 0), 6, 4, {}), list, name) end
+      assert.is_true(#list > 0)
+    end
+  end)
+end)
+
+describe("decodeSheet", function()
+  it("agrees with the definition", function()
+    rounds.each("sheets", 80, function(rng)
+      local sheet = naive.random(rng, rng:int(1, 140), rng:int(1, 40), "half")
+      local width, height, options = rng:pick { 1, 2, 7, 32, 33, 64, 65 }, rng:int(1, 12), {}
+      if rng:chance(0.5) then options.left, options.top = rng:int(0, 9), rng:int(0, 3) end
+      if rng:chance(0.5) then options.border = rng:int(0, 3) end
+      if rng:chance(0.3) then
+        local x, y = rng:int(0, floor(sheet.width / 2)), rng:int(0, floor(sheet.height / 2))
+        options.rect = { x, y, rng:int(1, sheet.width - x), rng:int(1, sheet.height - y) }
+      end
+      if rng:chance(0.3) then options.count = rng:int(1, 12) end
+      local expected = cut(sheet, width, height, options)
+      local list, message = pixcollide.decodeSheet(bytesOf(sheet), width, height, options)
+      if #expected == 0 then
+        assert.is_nil(list)
+        assert.equal("cannot decode image: ", message:sub(1, 21))
+      else
+        same(expected, assert(list, message))
+      end
+    end)
+  end)
+end)
+
+describe("sheets of which frames do not fit", function()
+  for title, cases in pairs {
+    ["no whole frame"] = { { 14, 9 }, { 13, 10 }, { 32767, 32767 }, { 13, 9, { left = 1 } }, { 13, 9, { top = 1 } },
+      { 13, 9, { border = 1 } }, { 1, 1, { left = 13 } }, { 1, 1, { top = 9 } }, { 1, 1, { left = 32000, top = 32000 } },
+      { 5, 5, { rect = { 0, 0, 4, 9 } } } },
+    ["fewer frames than asked for"] = { { 6, 4, { count = 5 } }, { 6, 4, { count = 32767 } },
+      { 6, 4, { count = 2, border = 1 } } },
+    ["a rectangle outside"] = { { 1, 1, { rect = { 0, 0, 14, 9 } } }, { 1, 1, { rect = { 13, 0, 1, 1 } } } },
+  } do
+    it("give nil and a message: " .. title, function()
+      for _, case in ipairs(cases) do
+        local list, message = pixcollide.loadSheet(path, case[1], case[2], case[3])
+        assert.is_nil(list)
+        assert.is_truthy(message:find("cannot load '" .. path .. "': .", 1, false), message)
+        list, message = pixcollide.decodeSheet(fixtures.bytes("rgba8.png"), case[1], case[2], case[3])
+        assert.is_nil(list)
+        assert.is_truthy(message:find("^cannot decode image: ."), message)
+      end
     end)
   end
 end)

@@ -7,29 +7,21 @@ local pixcollide = require "pixcollide"
 local meta = require "spec.support.meta"
 local system = require "spec.support.system"
 
-local function methodsOf(object)
-  return debug.getmetatable(object).__index
-end
+local function methodsOf(object) return debug.getmetatable(object).__index end
 
 -- What stands before a function's name in a call, and the functions.
 local mask = pixcollide.newMask(1, 1)
 local PLACES = {
-  { "pixcollide.", pixcollide },
-  { "mask:", methodsOf(mask) },
-  { "sprite:", methodsOf(pixcollide.newSprite(mask)) },
-  { "world:", methodsOf(pixcollide.newWorld()) },
-  { "picture:", methodsOf(pixcollide.newPicture(1, 1)) },
+  { "pixcollide.", pixcollide }, { "mask:", methodsOf(mask) }, { "sprite:", methodsOf(pixcollide.newSprite(mask)) },
+  { "world:", methodsOf(pixcollide.newWorld()) }, { "picture:", methodsOf(pixcollide.newPicture(1, 1)) },
   { "pixcollide.love.", require("pixcollide.love")(pixcollide) },
-  { "pixcollide.aseprite.", pixcollide.aseprite },
-  { "pixcollide.tiled.", pixcollide.tiled },
-  { "sheet:", require "pixcollide.aseprite.sheet" },
-  { "animation:", require "pixcollide.aseprite.animation" },
+  { "pixcollide.aseprite.", pixcollide.aseprite }, { "pixcollide.tiled.", pixcollide.tiled },
+  { "sheet:", require "pixcollide.aseprite.sheet" }, { "animation:", require "pixcollide.aseprite.animation" },
   { "level:", require "pixcollide.tiled.level" },
 }
 
 -- A class of luassert's own, to which pixcollide.luassert adds.
 local NOT_OURS = { internal = true }
-
 local META = "lua/pixcollide/meta"
 
 -- The texts of all files in meta, each of which is a page of the reference.
@@ -53,9 +45,7 @@ local function listModule()
   local list = {}
   for _, place in ipairs(PLACES) do
     for name, value in pairs(place[2]) do
-      if type(value) == "function" then
-        list[place[1] .. name] = true
-      end
+      if type(value) == "function" then list[place[1] .. name] = true end
     end
   end
   return list
@@ -65,9 +55,7 @@ local function listMeta()
   local list = {}
   for _, page in ipairs(meta.pages()) do
     for _, group in ipairs(page.groups) do
-      for _, f in ipairs(group.functions) do
-        list[f.call] = not NOT_OURS[f.class] or nil
-      end
+      for _, f in ipairs(group.functions) do list[f.call] = not NOT_OURS[f.class] or nil end
     end
   end
   return list
@@ -75,9 +63,7 @@ end
 
 local function listMissing(list, other, text, missing)
   for key in pairs(list) do
-    if not other[key] then
-      missing[#missing + 1] = key .. text
-    end
+    if not other[key] then missing[#missing + 1] = key .. text end
   end
 end
 
@@ -101,9 +87,7 @@ describe("the API", function()
   it("has nothing else but the version and its parts", function()
     local others = {}
     for name, value in pairs(pixcollide) do
-      if type(value) ~= "function" then
-        others[#others + 1] = name
-      end
+      if type(value) ~= "function" then others[#others + 1] = name end
     end
     table.sort(others)
     assert.same({ "_VERSION", "aseprite", "tiled" }, others) -- "love" only in LÖVE
@@ -147,15 +131,9 @@ describe("the API", function()
 
     it("is a program that does nothing", function()
       local before = {}
-      for name in pairs(_G) do
-        before[name] = true
-      end
-      for _, name in ipairs(system.list(META)) do
-        assert.is_table(assert(loadfile(META .. "/" .. name))())
-      end
-      for name in pairs(_G) do
-        assert.is_truthy(before[name], name)
-      end
+      for name in pairs(_G) do before[name] = true end
+      for _, name in ipairs(system.list(META)) do assert.is_table(assert(loadfile(META .. "/" .. name))()) end
+      for name in pairs(_G) do assert.is_truthy(before[name], name) end
     end)
   end)
 end)

@@ -32,21 +32,14 @@ describe("world:explain", function()
 
   it("tells the first common pixel and how many there are, or how far apart boxes are", function()
     for _, case in ipairs {
-      { 7, 6, COMMON:format(12, "s", 7, 6) },
-      { 9, 9, COMMON:format(1, "", 9, 9) },
-      { 15, 4, APART .. " by 5 pixels horizontally" },
-      { -3, -11, APART .. " by 1 pixel vertically" },
+      { 7, 6, COMMON:format(12, "s", 7, 6) }, { 9, 9, COMMON:format(1, "", 9, 9) },
+      { 15, 4, APART .. " by 5 pixels horizontally" }, { -3, -11, APART .. " by 1 pixel vertically" },
       { 10, 9, APART .. " by 0 pixels horizontally (they lie side by side)" },
       { 13, 10, APART .. ", 3 pixels horizontally and 0 pixels vertically" },
       { 2 ^ 30, 2 ^ 30, APART .. ", 1073741814 pixels horizontally and 1073741814 pixels vertically" },
     } do
       says(case[3], world:add(square(case[1], case[2])))
     end
-  end)
-
-  it("tells the first pixel of the first row, which need not be the leftmost", function()
-    local mask = pixcollide.newMaskFromRows { "...#", "####" }
-    says(COMMON:format(5, "s", 5, 3), world:add(pixcollide.newSprite(mask, { x = 2, y = 3 })))
   end)
 
   it("tells what boxes share if no pixel is", function()
@@ -60,10 +53,8 @@ describe("world:explain", function()
     released:getMask():release()
     local empty, flat = pixcollide.newSprite(pixcollide.newMask(5, 5)), square(0, 0, { sx = 0 })
     for _, case in ipairs {
-      { empty, "its mask is empty" },
-      { pixcollide.newSprite(pixcollide.newMask(0, 0)), "its mask is empty" },
-      { released, "its mask has been released" },
-      { flat, "its scale is 0" },
+      { empty, "its mask is empty" }, { pixcollide.newSprite(pixcollide.newMask(0, 0)), "its mask is empty" },
+      { released, "its mask has been released" }, { flat, "its scale is 0" },
       { square(0, 0, { kx = 2, ky = 0.5 }), "its shear makes it a line" },
       { square(0, 0, { sx = 0.01 }), "no pixel's centre lies in a solid texel of it" },
     } do
@@ -127,9 +118,7 @@ describe("world:explain", function()
     local left, top = math.max(ax, bx), math.max(ay, by)
     local w, h = math.min(ax + aw, bx + bw) - left, math.min(ay + ah, by + bh) - top
     local shared = ("they do not collide: their boxes share %d x %d pixels at (%d, %d), but"):format(w, h, left, top)
-    if w > 0 and h > 0 then
-      return text:sub(1, #shared) == shared
-    end
+    if w > 0 and h > 0 then return text:sub(1, #shared) == shared end
     return text:find("their boxes are apart", 1, true)
       and (w > 0 or text:find((" %d pixel"):format(-w), 1, true))
       and (h > 0 or text:find((" %d pixel"):format(-h), 1, true))
@@ -156,9 +145,7 @@ describe("world:explain", function()
             end
           end
         end
-        for _ = 1, 4 do
-          s:change(rng:pick(s.entries))
-        end
+        for _ = 1, 4 do s:change(rng:pick(s.entries)) end
       end
     end)
   end)

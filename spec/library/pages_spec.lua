@@ -7,7 +7,6 @@ local child = require "spec.support.child"
 local luajit = require "spec.support.luajit"
 local pages = require "spec.support.pages"
 
--- What the program prints.
 local function run(code)
   local print, printed = pages.printer()
   pages.compile(code, setmetatable({ print = print }, { __index = _G }))()
@@ -60,9 +59,7 @@ describe("the reference", function()
   it("says what lua/pixcollide/meta says", function()
     local stale = {}
     loadfile(".ci/reference.lua")(function(path, text)
-      if readFile(path):gsub("\r\n", "\n") ~= text then
-        stale[#stale + 1] = path
-      end
+      if readFile(path):gsub("\r\n", "\n") ~= text then stale[#stale + 1] = path end
     end)
     assert.equal("", table.concat(stale, ", "), "run make docs")
   end)
@@ -71,17 +68,13 @@ end)
 describe("the pages", function()
   it("link to what is there", function()
     local dead = {}
-    for _, path in ipairs(pages.paths()) do
-      deadLinks(path, dead)
-    end
+    for _, path in ipairs(pages.paths()) do deadLinks(path, dead) end
     assert.equal("", table.concat(dead, "\n"))
   end)
 
   for _, word in ipairs { "run", luajit.ffi "examples of the manual that say so" and "run in LuaJIT" } do
     for _, example in ipairs(pages.examples(word)) do
-      it("print what they say in " .. example.name, function()
-        assert.equal(example.output, run(example.code))
-      end)
+      it("print what they say in " .. example.name, function() assert.equal(example.output, run(example.code)) end)
     end
   end
 end)

@@ -4,13 +4,13 @@
 -- Maps that are not as they must be: nil and a message that names the file and the field. And what a level has not.
 
 local pixcollide = require "pixcollide"
+local fixtures = require "spec.support.fixtures"
 local maps = require "spec.support.tiled_maps"
 local raises = require "spec.support.raises"
 local rounds = require "spec.support.rounds"
 local small = require "spec.support.small_map"
 
 local write, images, newMap = maps.write, small.images, small.new
-
 local load = pixcollide.tiled.load
 local INF, NAN = math.huge, 0 / 0
 
@@ -35,12 +35,8 @@ local NOTHING = {} -- for nil
 -- Puts a value into the map at a path such as layers[1].data[5].
 local function put(map, path, value)
   local holder, last
-  for name in path:gmatch "[%w]+" do
-    holder, last = holder and holder[last] or map, tonumber(name) or name
-  end
-  if value == NOTHING then
-    value = nil
-  end
+  for name in path:gmatch "[%w]+" do holder, last = holder and holder[last] or map, tonumber(name) or name end
+  if value == NOTHING then value = nil end
   holder[last] = value
 end
 
@@ -57,18 +53,13 @@ local function assertMessages(cases)
 end
 
 local function withFile(text, act)
-  local path = os.tmpname()
-  local file = assert(io.open(path, "wb"))
-  file:write(text)
-  file:close()
+  local path = fixtures.temporary(text)
   act(path)
   os.remove(path)
 end
 
 describe("a broken map", function()
-  it("is no fault of the one that is broken here", function()
-    assert.equal(4, #level():getSprites())
-  end)
+  it("is no fault of the one that is broken here", function() assert.equal(4, #level():getSprites()) end)
 
   it("gives nil and the field", function()
     assertMessages {
@@ -197,9 +188,7 @@ describe("a broken map", function()
     assert.equal("cannot load map: layers[1]: the masks of the map would take more than 256 MiB", message(function(map)
       local layer = map.layers[1]
       layer.data, layer.chunks = nil, {}
-      for k = 1, 200 do
-        layer.chunks[k] = { x = 5000 * k, y = 0, width = 1, height = 1, data = { 1 } }
-      end
+      for k = 1, 200 do layer.chunks[k] = { x = 5000 * k, y = 0, width = 1, height = 1, data = { 1 } } end
     end))
     assert.equal("cannot load map: layers[2].objects[9]: the masks of the map would take more than 256 MiB",
       message(function(map)
@@ -216,9 +205,7 @@ end)
 -- Puts something else into one of the fields of a table or of the tables in it; gives what it put there.
 local function spoil(rng, holder)
   local keys = {}
-  for key in pairs(holder) do
-    keys[#keys + 1] = tostring(key)
-  end
+  for key in pairs(holder) do keys[#keys + 1] = tostring(key) end
   table.sort(keys)
   local key = keys[1] and rng:pick(keys)
   key = tonumber(key) or key
@@ -235,139 +222,113 @@ describe("a map full of junk", function()
   it("is a level, or nil and a message", function()
     rounds.each("tiled junk", 3000, function(rng)
       local map, pictures = maps.random(rng)
-      for _ = 1, rng:int(1, 3) do
-        spoil(rng, map)
-      end
+      for _ = 1, rng:int(1, 3) do spoil(rng, map) end
       local self, problem = load(map, { tiles = rng:pick { "mask", "sprites" },
         images = maps.images(pixcollide, pictures) })
       assert.truthy(self and problem == nil or problem:find("^cannot load map: [%w%[%]._]+: "))
-      if self then
-        self:addTo(pixcollide.newWorld())
-      end
+      if self then self:addTo(pixcollide.newWorld()) end
     end)
     assert.is_true(pixcollide.getMemory() < 2 ^ 30)
   end)
 end)
 
 describe("a map whose tables raise errors", function()
-  local function raising(value)
-    return setmetatable({}, { __index = function() error(value, 0) end })
-  end
+  local function raising(value) return setmetatable({}, { __index = function() error(value, 0) end }) end
 
   it("is a message, too", function()
-    assert.equal("cannot load map: mine", message(function(map) map.layers[1] = raising("mine") end))
-    assert.equal("cannot load map: mine", message(function(map) map.layers[1].data = raising("mine") end))
-    assert.equal("cannot load map: mine", message(function(map) map.tilesets[1] = raising("mine") end))
+    for _, path in ipairs { "layers[1]", "layers[1].data", "tilesets[1]" } do
+      assert.equal("cannot load map: mine", message(function(map) put(map, path, raising("mine")) end))
+    end
     assert.equal("cannot load map: a field cannot be read: it raises a table",
       message(function(map) map.layers[1] = raising({}) end))
     assert.same({ nil, "cannot load map: mine" }, { load(raising("mine")) })
   end)
 end)
 
-describe("an image", function()
-  it("is named with its field when it is missing", function()
-    assert.equal("cannot load map: tilesets[1].image: cannot load 'no/such/tiles.png': No such file or directory",
-      message(function() end, { directory = "no/such" }))
-  end)
+local function nothing() end
 
-  it("is named with its field when it is none", function()
+describe("an image or a layer", function()
+  it("is named with its field if the image is missing, or is none", function()
+    local head = "cannot load map: tilesets[1].image: cannot load '%s': "
+    assert.equal(head:format("no/such/tiles.png") .. "No such file or directory", message(nothing, { directory = "no/such" }))
     withFile("no image", function(path)
-      assert.equal(("cannot load map: tilesets[1].image: cannot load '%s': Image not of any known type, or corrupt")
-        :format(path), message(function(map) map.tilesets[1].image = path end, {}))
+      assert.equal(head:format(path) .. "Image not of any known type, or corrupt",
+        message(function(map) map.tilesets[1].image = path end, {}))
     end)
-  end)
-
-  it("cannot be anything", function()
     assert.truthy(message(function(map) map.tilesets[1].image = {} end, {}):find("tilesets[1].image: ", 1, true))
-    assert.truthy(message(function() end, { images = function() return 5 end }):find("tilesets[1].image: ", 1, true))
+    assert.truthy(message(nothing, { images = function() return 5 end }):find("tilesets[1].image: ", 1, true))
   end)
 
   it("may be refused by an error of the function that gives images", function()
-    local ok, problem = pcall(load, newMap(), { images = function() error("mine", 0) end })
-    assert.is_false(ok)
-    assert.equal("mine", problem)
+    assert.same({ false, "mine" }, { pcall(load, newMap(), { images = function() error("mine", 0) end }) })
+  end)
+
+  it("must be there if the option 'layers' names it", function()
+    assert.equal("cannot load map: option 'layers': the map has no layer 'sky'",
+      message(nothing, { images = images, layers = { "ground", "sky" } }))
   end)
 end)
 
-describe("the option 'layers'", function()
-  it("names a layer that is not there", function()
-    assert.equal("cannot load map: option 'layers': the map has no layer 'sky'",
-      message(function() end, { images = images, layers = { "ground", "sky" } }))
-  end)
-end)
+local NO_EXPORT = "it is no Lua file; in Tiled, choose File, Export As, Lua files"
+local NO_MAP, NO_RETURN = "orientation: string expected, got nil", "a map begins with 'return'"
+local broken = newMap()
+broken.layers[1].data[5] = 99
+
+-- What is wrong with files: {text, message}, a pattern if there is true behind it.
+local FILES = {
+  ["must return a table"] = { { "", "it returns no table" }, { "return 5", "it returns no table" } },
+  ["must be the Lua export"] = {
+    { "<?xml version=\"1.0\"?>\n<map></map>", NO_EXPORT }, { "\n{ \"height\": 3 }", NO_EXPORT },
+  },
+  ["is not run if it does anything"] = {
+    { "return os.exit(1)", "line 1: a map has no '('" }, { "return {}\nwhile true do end", "line 2: a map has no 'while'" },
+    { "return { x = function", "line 1: a map has no 'function'" }, { "return { x = 'x':rep }", "line 1: a map has no ':'" },
+    { "-- (\nreturn { a = '(', b = \"\\\"(\",\nc = (1) }", "line 3: a map has no '('" },
+    { "return [[x]]", "line 1: a map has no '['" }, { "--[[ ]] return {}", "line 1: a map has no long comments" },
+    { "return { 'x }", "line 1: a string does not end" }, { "\27Lua", "it is a compiled Lua program" },
+  },
+  ["has no text that doubles itself"] = {
+    { "a = 'xxxxxxxx'\n" .. ("a = a .. a "):rep(60) .. "return {}", "line 2: a map has no '..'" },
+    { "return { x = 'a' .. 'b' }", "line 1: a map has no '..'" },
+  },
+  ["may be broken Lua"] = {
+    { "return { x = 1,\n y = = 2 }", "^line 2: ", true },
+    { "return { x = -{} }", "line 1: attempt to perform arithmetic", true },
+  },
+  ["may be nested too deeply, in one line of a message"] = { { "return " .. ("{"):rep(100000), "^[^\n]*$", true } },
+  ["may say in strings and comments what it likes"] = {
+    { "-- while '\nreturn { ['do'] = \"for -- (\", -- \" x\n'a\\'(' }", NO_MAP },
+    { "return {" .. ("--\n"):rep(200000) .. "}", NO_MAP }, { "return {" .. ("--'\n"):rep(100000) .. "}", NO_MAP },
+    { "return {" .. ("--\n"):rep(100000) .. "'' --\n}", NO_MAP }, { "\n-- a = 1\n--\n return{ 'x' }", NO_MAP },
+  },
+  ["has no long chain of operators"] = {
+    { "return { x =\n" .. ("a and "):rep(200000) .. "a }", "line 2: a map has no 'and'" },
+    { "return { x = " .. ("a or "):rep(200000) .. "a }", "line 1: a map has no 'or'" },
+  },
+  ["assigns nothing, so that no table stands in it twice"] = {
+    { "-- return\n\n layer = {} return { layers = { layer, layer } }", "line 3: " .. NO_RETURN },
+    { "returned = 1 return {}", "line 1: " .. NO_RETURN }, { "; return {}", "line 1: " .. NO_RETURN },
+  },
+  ["says what is wrong inside"] = { { "return " .. write(broken), "layers[1].data[5]: tile 99 is in no tileset" } },
+}
 
 describe("a map's file", function()
-  local function assertProblem(problem, text)
-    withFile(text, function(path)
-      local result, found = load(path, { images = images })
-      assert.is_nil(result)
-      assert.equal(("cannot load '%s': %s"):format(path, problem), found)
+  for what, cases in pairs(FILES) do
+    it(what, function()
+      for _, case in ipairs(cases) do
+        withFile(case[1], function(path)
+          local result, found = load(path, { images = images })
+          local head = ("cannot load '%s': "):format(path)
+          assert.same({ head }, { found:sub(1, #head), result })
+          found = found:sub(#head + 1)
+          assert.equal(case[3] and found:match(case[2]) and found or case[2], found)
+        end)
+      end
     end)
   end
 
   it("must be there", function()
     assert.same({ nil, "cannot load 'no/map.lua': No such file or directory" }, { load("no/map.lua") })
-  end)
-
-  it("must return a table", function()
-    assertProblem("it returns no table", "")
-    assertProblem("it returns no table", "return 5")
-  end)
-
-  it("must be the Lua export", function()
-    local words = "it is no Lua file; in Tiled, choose File, Export As, Lua files"
-    assertProblem(words, "<?xml version=\"1.0\"?>\n<map></map>")
-    assertProblem(words, "\n{ \"height\": 3 }")
-  end)
-
-  it("is not run if it does anything", function()
-    assertProblem("line 1: a map has no '('", "return os.exit(1)")
-    assertProblem("line 2: a map has no 'while'", "return {}\nwhile true do end")
-    assertProblem("line 1: a map has no 'function'", "return { x = function")
-    assertProblem("line 1: a map has no ':'", "return { x = ('x'):rep(1000000000) }" and "return { x = 'x':rep }")
-    assertProblem("line 3: a map has no '('", "-- (\nreturn { a = '(', b = \"\\\"(\",\nc = (1) }")
-    assertProblem("line 1: a map has no '['", "return [[x]]")
-    assertProblem("line 1: a map has no long comments", "--[[ ]] return {}")
-    assertProblem("line 1: a string does not end", "return { 'x }")
-    assertProblem("it is a compiled Lua program", "\27Lua")
-  end)
-
-  it("has no text that doubles itself", function()
-    assertProblem("line 2: a map has no '..'", "a = 'xxxxxxxx'\n" .. ("a = a .. a "):rep(60) .. "return {}")
-    assertProblem("line 1: a map has no '..'", "return { x = 'a' .. 'b' }")
-  end)
-
-  it("may be broken Lua", function()
-    withFile("return { x = 1,\n y = = 2 }", function(path)
-      local result, problem = load(path)
-      assert.is_nil(result)
-      assert.equal(("cannot load '%s': line 2: "):format(path), problem:match("^.*line 2: "))
-    end)
-    withFile("return { x = -{} }", function(path)
-      local result, problem = load(path)
-      assert.is_nil(result)
-      assert.truthy(problem:find("line 1: attempt to perform arithmetic", 1, true))
-    end)
-  end)
-
-  it("may be nested too deeply, in one line of a message", function()
-    withFile("return " .. ("{"):rep(100000), function(path)
-      local result, problem = load(path)
-      assert.is_nil(result)
-      assert.is_nil(problem:find("\n", 1, true))
-    end)
-  end)
-
-  it("may say in strings and comments what it likes", function()
-    withFile("-- while '\nreturn { ['do'] = \"for -- (\", -- \" x\n'a\\'(' }", function(path)
-      assert.same({ nil, ("cannot load '%s': orientation: string expected, got nil"):format(path) }, { load(path) })
-    end)
-  end)
-
-  it("says what is wrong inside", function()
-    local map = newMap()
-    map.layers[1].data[5] = 99
-    assertProblem("layers[1].data[5]: tile 99 is in no tileset", "return " .. write(map))
   end)
 
   it("says what is wrong in the file of a tileset", function()
@@ -382,8 +343,7 @@ end)
 
 describe("a level, used wrongly,", function()
   it("refuses layers, cells and tiles that it has not", function()
-    local self = level()
-    local NO_LAYER = "the level has no layer 'sky'"
+    local self, NO_LAYER = level(), "the level has no layer 'sky'"
     raises.cases {
       { self, "setTile", { "sky", 0, 0, 1 }, 1, NO_LAYER }, { self, "getObjects", { "sky" }, 1, NO_LAYER },
       { self, "getProperties", { "sky" }, 1, NO_LAYER }, { self, "setTile", { 7, 0, 0, 1 }, 1, "no layer '7'" },
@@ -410,9 +370,7 @@ describe("a level, used wrongly,", function()
     local released = pixcollide.newWorld()
     released:release()
     raises.method(self, "addTo", 1, raises.pack(released), "released")
-    for k = 1, 63 do
-      other:add(pixcollide.newSprite(pixcollide.newMask(1, 1), { layer = "layer " .. k }))
-    end
+    for k = 1, 63 do other:add(pixcollide.newSprite(pixcollide.newMask(1, 1), { layer = "layer " .. k })) end
     raises.method(self, "addTo", 1, raises.pack(other), "layers")
     assert.equal(63, other:count())
     self:addTo(world)
@@ -421,23 +379,18 @@ describe("a level, used wrongly,", function()
 
   it("stays whole when a changed tile cannot enter the world", function()
     local world = pixcollide.newWorld()
-    for k = 1, 63 do
-      world:add(pixcollide.newSprite(pixcollide.newMask(1, 1), { layer = "layer " .. k }))
-    end
+    for k = 1, 63 do world:add(pixcollide.newSprite(pixcollide.newMask(1, 1), { layer = "layer " .. k })) end
     local map = newMap()
     map.tilesets[1].tiles[1] = { id = 3, properties = { pixcollideLayer = "one too many" } }
     map.layers[1].data[6], map.layers[2] = 0, nil
-    for _, mode in ipairs { "sprites" } do
-      local self = assert(load(map, { images = images, tiles = mode }))
-      self:addTo(world)
-      local count = #self:getSprites()
-      raises.method(self, "setTile", 4, raises.pack("ground", 1, 0, 4), "layers")
-      assert.is_nil((self:getTile("ground", 1, 0)))
-      raises.method(self, "setTile", 4, raises.pack("ground", 0, 0, 4), "layers")
-      assert.equal(1, (self:getTile("ground", 0, 0)))
-      assert.equal(count, #self:getSprites())
-      self:setTile("ground", 1, 0, 2)
-      assert.equal(count + 1, #self:getSprites())
-    end
+    local self = assert(load(map, { images = images, tiles = "sprites" }))
+    self:addTo(world)
+    local count = #self:getSprites()
+    raises.cases { { self, "setTile", { "ground", 1, 0, 4 }, 4, "layers" },
+      { self, "setTile", { "ground", 0, 0, 4 }, 4, "layers" } }
+    assert.is_nil((self:getTile("ground", 1, 0)))
+    assert.same({ 1, count }, { (self:getTile("ground", 0, 0)), #self:getSprites() })
+    self:setTile("ground", 1, 0, 2)
+    assert.equal(count + 1, #self:getSprites())
   end)
 end)

@@ -12,9 +12,7 @@ local problems = require "pixcollide.problems"
 local load = pixcollide.tiled.load
 
 local function with(more, fields)
-  for name, value in pairs(more or {}) do
-    fields[name] = value
-  end
+  for name, value in pairs(more or {}) do fields[name] = value end
   return fields
 end
 
@@ -23,9 +21,7 @@ local function newMap(changes)
     tilesets = {}, layers = {} })
 end
 
-local function filled(w, h)
-  return { images = function() return pixcollide.newMask(w, h, true) end }
-end
+local function filled(w, h) return { images = function() return pixcollide.newMask(w, h, true) end } end
 
 -- A tileset of one tile, as large as its image.
 local function tileset(first, w, h, changes)
@@ -34,23 +30,17 @@ end
 
 local function listOf(n, make)
   local list = {}
-  for k = 1, n do
-    list[k] = make(k)
-  end
+  for k = 1, n do list[k] = make(k) end
   return list
 end
 
-local function objects(n, make)
-  return { type = "objectgroup", objects = listOf(n, make) }
-end
+local function objects(n, make) return { type = "objectgroup", objects = listOf(n, make) } end
 
 local function tiles(width, height, data)
   return { type = "tilelayer", width = width, height = height, data = data }
 end
 
-local function counted(n)
-  return listOf(n, function(k) return k end)
-end
+local function counted(n) return listOf(n, function(k) return k end) end
 
 local function assertRefused(problem, map, options)
   local level, message = load(map, options)
@@ -61,28 +51,6 @@ end
 local folder
 setup(function() folder = newFolder() end)
 teardown(function() folder.remove() end)
-
-describe("a map's file", function()
-  local NO_MAP, NO_RETURN = "orientation: string expected, got nil", "a map begins with 'return'"
-  local FILES = {
-    ["may have any number of comments"] = { NO_MAP, "return {" .. ("--\n"):rep(200000) .. "}" },
-    ["may have comments with quotes"] = { NO_MAP, "return {" .. ("--'\n"):rep(100000) .. "}" },
-    ["may have comments after text"] = { NO_MAP, "return {" .. ("--\n"):rep(100000) .. "'' --\n}" },
-    ["may begin with comments"] = { NO_MAP, "\n-- a = 1\n--\n return{ 'x' }" },
-    ["has no chain of 'and'"] = { "line 2: a map has no 'and'", "return { x =\n" .. ("a and "):rep(200000) .. "a }" },
-    ["has no chain of 'or'"] = { "line 1: a map has no 'or'", "return { x = " .. ("a or "):rep(200000) .. "a }" },
-    ["assigns nothing, so that no table stands in it twice"] = { "line 3: " .. NO_RETURN,
-      "-- return\n\n layer = {} return { layers = { layer, layer } }" },
-    ["assigns nothing to a name like 'return'"] = { "line 1: " .. NO_RETURN, "returned = 1 return {}" },
-    ["begins with no empty statement"] = { "line 1: " .. NO_RETURN, "; return {}" },
-  }
-  for what, case in pairs(FILES) do
-    it(what, function()
-      local path = folder.write("map.lua", case[2])
-      assert.same({ nil, ("cannot load '%s': %s"):format(path, case[1]) }, { load(path) })
-    end)
-  end
-end)
 
 describe("the file of a tileset", function()
   local function newMapOf(n, path)
@@ -198,9 +166,7 @@ local REFUSED = {
   end,
   ["too many properties that objects have of their tiles"] = function()
     local properties = {}
-    for k = 1, 5000 do
-      properties["p" .. k] = k
-    end
+    for k = 1, 5000 do properties["p" .. k] = k end
     return "layers[1].objects[839]: the objects of the map have more than 2^22 properties of their tiles", {
       tilesets = { tileset(1, 1, 1, { tiles = { { id = 0, properties = properties } } }) },
       layers = { objects(1000, function(k) return { gid = 1, x = k, y = 0 } end) },

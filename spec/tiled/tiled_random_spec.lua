@@ -2,6 +2,7 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 local pixcollide = require "pixcollide"
+local fixtures = require "spec.support.fixtures"
 local maps = require "spec.support.tiled_maps"
 local naive = require "spec.support.oracles.naive_tiled"
 local rounds = require "spec.support.rounds"
@@ -25,8 +26,7 @@ local function compare(mask, coverage, first, about)
     for u = (first + 2 * v) % 4, WIDTH - 1, 4 do
       local expected = coverage(u + LEFT, v + TOP)
       if expected ~= "either" and mask:get(u, v) ~= expected then
-        error(("%s: pixel (%d, %d) is %s"):format(about, u + LEFT, v + TOP,
-          expected and "not covered" or "covered"))
+        error(("%s: pixel (%d, %d) is %s"):format(about, u + LEFT, v + TOP, expected and "not covered" or "covered"))
       end
     end
   end
@@ -42,8 +42,7 @@ describe("a random map", function()
       local map, images = maps.random(rng)
       local asMasks, asSprites = load(map, images, "mask"), load(map, images, "sprites")
       for _, each in ipairs(maps.layers(map)) do
-        local about = each.layer.type .. " '" .. each.name .. "'"
-        local mask = picture(asMasks:getSprites(each.name))
+        local about, mask = each.layer.type .. " '" .. each.name .. "'", picture(asMasks:getSprites(each.name))
         compare(mask, naive.coverage(map, images, each.layer, each.x, each.y), round, about)
         assert.is_true(mask:equals(picture(asSprites:getSprites(each.name))), about .. " as sprites")
       end
@@ -53,10 +52,7 @@ describe("a random map", function()
   it("is the same from a file and from a table", function()
     rounds.each("tiled files", 30, function(rng)
       local map, images = maps.random(rng)
-      local path = os.tmpname()
-      local file = assert(io.open(path, "wb"))
-      file:write("return " .. maps.write(map) .. "\n")
-      file:close()
+      local path = fixtures.temporary("return " .. maps.write(map) .. "\n")
       local fromFile = assert(pixcollide.tiled.load(path, { directory = "",
         images = maps.images(pixcollide, images) }))
       os.remove(path)
@@ -73,11 +69,8 @@ describe("the map of STI", function()
         -- Repetitions cover the map, wherever STI puts it.
         each.layer.repeatx, each.layer.repeaty = false, false
       end
-      local before = load(map, images, "sprites"):getSprites()
-      local dx, dy = rng:int(-9, 9), rng:int(-9, 9)
-      for _, sprite in ipairs(before) do
-        sprite:translate(dx, dy)
-      end
+      local before, dx, dy = load(map, images, "sprites"):getSprites(), rng:int(-9, 9), rng:int(-9, 9)
+      for _, sprite in ipairs(before) do sprite:translate(dx, dy) end
       local after = load(toSti(map, dx, dy), images, "sprites"):getSprites()
       assert.equal(#before, #after)
       -- STI's sines are those of the machine.
@@ -102,9 +95,7 @@ end
 local function editSome(rng, map, tiles, layer, levels)
   for _ = 1, 6 do
     local tx, ty = rng:int(0, map.width - 1), rng:int(0, map.height - 1)
-    if map.infinite then
-      tx, ty = rng:int(-5, 5), rng:int(-5, 5)
-    end
+    if map.infinite then tx, ty = rng:int(-5, 5), rng:int(-5, 5) end
     local value = maps.value(rng, tiles)
     edit(layer.layer, tx, ty, value)
     for _, level in ipairs(levels) do

@@ -6,19 +6,14 @@ local maps = require "spec.support.tiled_maps"
 local newFolder = require "spec.support.folder"
 
 local load = pixcollide.tiled.load
-local HORIZONTALLY, VERTICALLY, DIAGONALLY, HEXAGONALLY = 2 ^ 31, 2 ^ 30, 2 ^ 29, 2 ^ 28
+local HORIZONTALLY, VERTICALLY, DIAGONALLY = 2 ^ 31, 2 ^ 30, 2 ^ 29
 
 -- Two tiles of 3 x 2 pixels.
-local TILES = pixcollide.newMaskFromRows {
-  "##.###",
-  "#..#.#",
-}
+local TILES = pixcollide.newMaskFromRows { "##.###", "#..#.#" }
 
 -- The fields, those of `more` instead of the usual ones.
 local function with(more, fields)
-  for name, value in pairs(more or {}) do
-    fields[name] = value
-  end
+  for name, value in pairs(more or {}) do fields[name] = value end
   return fields
 end
 
@@ -48,9 +43,7 @@ local function newMap(layers, tilesets)
     tileheight = 2, properties = {}, tilesets = tilesets or { newTileset(1) }, layers = layers }
 end
 
-local function images(path)
-  return path:find("tiles") and TILES or nil
-end
+local function images(path) return path:find("tiles") and TILES or nil end
 
 local function open(map, options)
   options = options or {}
@@ -61,9 +54,7 @@ end
 -- What f gives for each item, as text.
 local function each(list, f)
   local texts = {}
-  for k, item in ipairs(list) do
-    texts[k] = f(item)
-  end
+  for k, item in ipairs(list) do texts[k] = f(item) end
   return table.concat(texts, " ")
 end
 
@@ -80,29 +71,6 @@ local function onlySprite(map, options)
 end
 
 describe("a tile", function()
-  -- The first tile in all its flips, as Tiled's manual has them.
-  local FLIPS = {
-    { 0, "##.\n#.." },
-    { HORIZONTALLY, ".##\n..#" },
-    { VERTICALLY, "#..\n##." },
-    { HORIZONTALLY + VERTICALLY, "..#\n.##" },
-    { DIAGONALLY, "##\n#.\n.." },
-    { DIAGONALLY + HORIZONTALLY, "##\n.#\n.." },
-    { DIAGONALLY + VERTICALLY, "..\n#.\n##" },
-    { DIAGONALLY + HORIZONTALLY + VERTICALLY, "..\n.#\n##" },
-  }
-
-  it("is flipped in eight ways, around the bottom left corner of its cell", function()
-    for _, flip in ipairs(FLIPS) do
-      local rows = pixcollide.newMaskFromRows(flip[2])
-      local expected, x, y = rows:trimmed()
-      for _, more in ipairs { 0, HEXAGONALLY } do
-        local sprite = onlySprite(newMap { newTileLayer(1, 1, { 1 + flip[1] + more }) })
-        assert.same({ table.concat(expected:toRows(), "\n"), x, 2 - rows:getHeight() + y }, { drawing(sprite) })
-      end
-    end
-  end)
-
   it("has the transform with which its quad is drawn", function()
     local function transform(value)
       return { onlySprite(newMap { newTileLayer(2, 1, { 0, value }) }, { tiles = "sprites" }):getTransform() }
@@ -126,8 +94,7 @@ describe("a tile", function()
     local sprite = level:getSprites()[1]
     assert.same({ kind = "tile", layer = "ground", gid = 2 + VERTICALLY, tx = 1, ty = 0, class = "lava",
       properties = { damage = 5 } }, sprite:getData())
-    assert.equal("ground", sprite:getLayer())
-    assert.is_true(sprite:isStatic())
+    assert.same({ "ground", true }, { sprite:getLayer(), sprite:isStatic() })
     local gid, tile, found = level:getTile("ground", 1, 0)
     assert.equal(2 + VERTICALLY, gid)
     assert.same({ id = 1, tileset = "tiles", class = "lava", properties = { damage = 5 }, width = 3, height = 2 }, tile)
@@ -152,12 +119,8 @@ describe("a tile", function()
     assert(picture:save(path))
     local map = newMap({ newTileLayer(1, 1, { 1 }) }, { newTileset(1, { image = path, columns = 1, tilecount = 1,
       transparentcolor = "#ff00ff" }) })
-    local function count(options)
-      return assert(load(map, options)):getSprites()[1]:getMask():count()
-    end
-    assert.equal(2, count())
-    assert.equal(4, count { colorKey = { 0, 0, 0 } })
-    assert.equal(0, count { threshold = 255 })
+    local function count(options) return assert(load(map, options)):getSprites()[1]:getMask():count() end
+    assert.same({ 2, 4, 0 }, { count(), count { colorKey = { 0, 0, 0 } }, count { threshold = 255 } })
     assert.equal(2, count { color = { 0, 0, 0 } })
     map.tilesets[1].transparentcolor = nil
     assert.equal(6, count())
@@ -189,9 +152,7 @@ describe("a tile layer", function()
 
   it("is made of parts where it is large", function()
     local data = {}
-    for k = 1, 12000 do
-      data[k] = k % 1000 == 1 and 2 or 0
-    end
+    for k = 1, 12000 do data[k] = k % 1000 == 1 and 2 or 0 end
     local level = open(newMap { newTileLayer(12000, 1, data) })
     local count, list = 0, level:getSprites()
     assert.equal(9, #list)
@@ -199,8 +160,7 @@ describe("a tile layer", function()
       assert.same({ 4096, 4096 }, { sprite:getMask():getDimensions() })
       count = count + sprite:getMask():count()
     end
-    assert.equal(12 * 5, count)
-    assert.is_true(list[9]:covers(33000, 0))
+    assert.same({ 12 * 5, true }, { count, list[9]:covers(33000, 0) })
   end)
 
   it("is made of parts where the map is infinite, which come when they are needed", function()
@@ -208,11 +168,9 @@ describe("a tile layer", function()
     local map = newMap { newTileLayer(16, 16, nil, { chunks = chunks }) }
     local level, world = open(map), pixcollide.newWorld()
     level:addTo(world)
-    assert.equal(1, world:count())
-    assert.is_true(level:getSprites()[1]:covers(-48, 0))
+    assert.same({ 1, true }, { world:count(), level:getSprites()[1]:covers(-48, 0) })
     level:setTile("ground", 5000, -9, 2)
-    assert.equal(2, world:count())
-    assert.equal(1, #world:queryPoint(15000, -18))
+    assert.same({ 2, 1 }, { world:count(), #world:queryPoint(15000, -18) })
     assert.equal(2, (level:getTileAt("ground", 15002, -17)))
   end)
 
@@ -263,31 +221,10 @@ describe("an object", function()
     assert.same({ "###\n###", 20, 5 }, { drawing(sprite) })
   end)
 
-  it("that is an ellipse is what newEllipseMask makes", function()
-    for w = 1, 12 do
-      for h = 1, 12 do
-        local sprite = onlySprite(newMap { newObjects { object { shape = "ellipse", x = 3, y = 4, width = w,
-          height = h } } })
-        local mask, x, y = sprite:rasterize()
-        local expected, left, top = pixcollide.newEllipseMask(w, h):trimmed()
-        assert.is_true(mask:equals(expected))
-        assert.same({ 3 + left, 4 + top }, { x, y })
-      end
-    end
-  end)
-
   it("that is an ellipse covers pixels whose centre lies on its edge", function()
     local sprite = onlySprite(newMap { newObjects { object { shape = "ellipse", x = 0.5, y = 0.5, width = 10,
       height = 10 } } })
     assert.same({ 0, 0, 11, 11 }, { sprite:getBounds() })
-  end)
-
-  it("that is a polygon may be concave and reach left of its position", function()
-    local level = open(newMap { newObjects { object { shape = "polygon", x = 4, y = 1, polygon = {
-      { x = 0, y = 0 }, { x = 2, y = 0 }, { x = 2, y = 3 }, { x = -3, y = 3 }, { x = -3, y = 2 }, { x = 0, y = 2 },
-    } } }, })
-    assert.same({ "...##\n...##\n#####", 1, 1 }, { drawing(level:getSprites()[1]) })
-    assert.same({ 4, 1, 6, 1, 6, 4, 1, 4, 1, 3, 4, 3 }, level:getObjects()[1].points)
   end)
 
   it("that is a tile has its position where its tileset says, and is turned about it", function()
@@ -329,9 +266,7 @@ describe("an object", function()
     box.sprite = nil
     assert.same({ kind = "object", id = 4, name = "box", class = "crate", layer = "things", shape = "rectangle", x = 11,
       y = 22, width = 3, height = 4, rotation = 90, visible = true, properties = { weight = 7 } }, box)
-    assert.equal("things", sprite:getLayer())
-    assert.is_true(sprite:isStatic())
-    assert.equal("tile", ball.shape)
+    assert.same({ "things", true, "tile" }, { sprite:getLayer(), sprite:isStatic(), ball.shape })
     assert.equal("ball", ball.class)
     assert.same({ weight = 1, bounces = true }, ball.properties)
     assert.is_nil(level:getObject("nobody"))
@@ -482,8 +417,7 @@ describe("a level", function()
 
   it("leaves the map as it is", function()
     local map = newMap { newTileLayer(2, 1, { 2, 0 }), newObjects { object { gid = 1, width = 3, height = 2 } } }
-    local before = maps.write(map)
-    local level = open(map)
+    local before, level = maps.write(map), open(map)
     level:setTile("ground", 1, 0, 1)
     assert.equal(before, maps.write(map))
   end)

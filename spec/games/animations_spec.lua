@@ -37,13 +37,9 @@ for _, name in ipairs(names) do
 
     it("moves, and is the same each time", function()
       local frames, changes = play(scene), 0
-      for i = 2, #frames do
-        changes = changes + (frames[i] ~= frames[i - 1] and 1 or 0)
-      end
+      for i = 2, #frames do changes = changes + (frames[i] ~= frames[i - 1] and 1 or 0) end
       assert.is_true(changes >= FEWEST_CHANGES, changes .. " changes")
-      for i, pixels in ipairs(play(scene)) do
-        assert.is_true(pixels == frames[i], "frame " .. i)
-      end
+      for i, pixels in ipairs(play(scene)) do assert.is_true(pixels == frames[i], "frame " .. i) end
     end)
 
     it("is in examples/pictures, small and looping", function()

@@ -13,9 +13,7 @@ local inLayer = games.inLayer
 
 local function countPixels(game)
   local count = game.earth.mask:count()
-  for _, island in ipairs(inLayer(game, "island")) do
-    count = count + island:getMask():count()
-  end
+  for _, island in ipairs(inLayer(game, "island")) do count = count + island:getMask():count() end
   return count
 end
 
@@ -78,9 +76,7 @@ describe("the digger", function()
     assert.equal(0, moments["a leg of the table is gone"].islands)
     assert.equal(1, moments["the table falls"].islands)
     assert.is_true(moments["the table falls"].earth < pixels - 5000)
-    for k = 2, #heights do
-      assert.is_true(heights[k] >= heights[k - 1])
-    end
+    for k = 2, #heights do assert.is_true(heights[k] >= heights[k - 1]) end
     assert.is_true(heights[#heights] > heights[1] + 10)
     assert.same({}, inLayer(game, "island"))
     assert.is_true(game.gems > 0)
@@ -119,9 +115,7 @@ describe("the digger", function()
     local left, top = earth:getDimensions()
     repeat
       left = left - 1
-      if left < 0 then
-        left, top = earth:getWidth(), top - 1
-      end
+      if left < 0 then left, top = earth:getWidth(), top - 1 end
     until earth:contains(block, left, top)
     block:subtract(pixcollide.newRectangleMask(w, h), x, y)
     game.earth:dig(block, left, top)

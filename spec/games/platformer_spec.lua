@@ -49,9 +49,7 @@ describe("the platformer", function()
       ferry = game.lifts[1]:getPosition(), lift = select(2, game.lifts[2]:getPosition()),
     }
     frames[#frames + 1] = now
-    if line and line[3] then
-      moments[line[3]] = now
-    end
+    if line and line[3] then moments[line[3]] = now end
   end
 
   setup(function()
@@ -103,16 +101,12 @@ describe("the platformer", function()
   end)
 
   it("walks over slopes, pebbles and stairs without leaving the ground", function()
-    for i = 60, 400 do
-      assert.is_truthy(frames[i].on, "frame " .. i)
-    end
+    for i = 60, 400 do assert.is_truthy(frames[i].on, "frame " .. i) end
   end)
 
   it("bumps its head at the overhang", function()
     local highest = math.huge
-    for i = 1, 17 do
-      highest = math.min(highest, frames[i].y)
-    end
+    for i = 1, 17 do highest = math.min(highest, frames[i].y) end
     assert.equal(182, math.floor(highest))
   end)
 

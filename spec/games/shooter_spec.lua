@@ -37,9 +37,7 @@ end
 local function share(a, b)
   local mask, left, top = a:rasterize()
   for x, y in mask:eachSolid() do
-    if b:covers(left + x, top + y) then
-      return true
-    end
+    if b:covers(left + x, top + y) then return true end
   end
   return false
 end
@@ -142,9 +140,7 @@ describe("the shooter", function()
       kept[1]:getData().size = case[1]
       kept[1]:setScale(case[1])
       kept[1]:setPosition(720, 360)
-      for _ = 1, 12 do
-        shooter.update(game, game.broken == 0 and FIRE or IDLE)
-      end
+      for _ = 1, 12 do shooter.update(game, game.broken == 0 and FIRE or IDLE) end
       assert.equal(1, game.broken)
       assert.equal(case[2], #all(game, "rock"))
       assert.is_true(#all(game, "bit") > 0)
@@ -153,14 +149,10 @@ describe("the shooter", function()
 
   it("has mines set off those that their fire reaches, and no others", function()
     local game, kept = newDuel("mine", 4)
-    for i, x in ipairs { 900, 950, 1000, 1000 } do
-      kept[i]:setPosition(x, i < 4 and 360 or 220)
-    end
+    for i, x in ipairs { 900, 950, 1000, 1000 } do kept[i]:setPosition(x, i < 4 and 360 or 220) end
     game.time = 3
     shooter.update(game, FIRE) -- one bolt, as the next one would be due after four frames
-    for _ = 1, 80 do
-      shooter.update(game, IDLE)
-    end
+    for _ = 1, 80 do shooter.update(game, IDLE) end
     assert.equal(3, game.exploded)
     assert.same({ kept[4] }, all(game, "mine"))
   end)
@@ -171,9 +163,7 @@ describe("the shooter", function()
     kept[1]:setPosition(game.ship:getPosition())
     shooter.update(game, IDLE)
     assert.is_false(game.world:has(game.ship))
-    for _ = 1, 100 do
-      shooter.update(game, FIRE)
-    end
+    for _ = 1, 100 do shooter.update(game, FIRE) end
     assert.same({}, all(game, "bolt"))
     assert.matches("shields gone", shooter.describe(game))
   end)

@@ -16,9 +16,7 @@ local function put(world, mask, options)
   return world:add(pixcollide.newSprite(made, options))
 end
 
-local function at(sprite)
-  return { sprite:getPosition() }
-end
+local function at(sprite) return { sprite:getPosition() } end
 
 describe("world:carry, far and fast,", function()
   local function lift()
@@ -127,9 +125,7 @@ describe("world:carry over 600 frames of 0.3 pixels #large", function()
           assert.equal(0, n)
           for _, rider in ipairs(riders) do
             check_place(platform, rider, direction[1] * frame, direction[2] * frame, case[2].r and 2 or 1, frame)
-            if frame % 10 == 0 then
-              check_stands(world, rider, frame)
-            end
+            if frame % 10 == 0 then check_stands(world, rider, frame) end
           end
         end
         assert.equal(0, select(2, world:collisions()))
@@ -318,9 +314,7 @@ describe("world:carry", function()
       put(world, 4, { x = 13 * k, y = 2 })
       put(world, { 5, 5 }, { x = 13 * k, y = -3 })
     end
-    for k = 1, 6 do
-      put(world, 4, { x = 13 * k, y = 73 + 1.3 * k })
-    end
+    for k = 1, 6 do put(world, 4, { x = 13 * k, y = 73 + 1.3 * k }) end
     local function all() return true end
     local frame = 0
     local kilobytes, requests = garbage.of(function()

@@ -14,9 +14,7 @@ local function each(cases)
   for _, case in ipairs(cases) do
     it(case[1], function()
       level.both(case[1], case[2], function(l, side)
-        if l["#"] then
-          l["#"]:setStatic(true)
-        end
+        if l["#"] then l["#"]:setStatic(true) end
         assert.equal(case[5] or "", l:carry(side * case[3], case[4]), case[1])
       end)
     end)

@@ -19,9 +19,7 @@ local function listener(list, answer)
   end
 end
 
-local function always(value)
-  return function() return value end
-end
+local function always(value) return function() return value end end
 
 describe("a response function", function()
   it("is called once for each sprite whose box meets the way, in adding order, before anything is met", function()
@@ -38,9 +36,7 @@ describe("a response function", function()
   it("passes what it returns nil or false for, unreported", function()
     local l = level.new "a.b.c.d."
     l:moves(9, 0, function(_, other)
-      if other == l.b then
-        return nil
-      end
+      if other == l.b then return nil end
       return other == l.d and "touch"
     end, "5 0\nd touch 0.611 at 6 0 facing -1.00 0.00 from 5 0")
   end)
@@ -116,9 +112,7 @@ describe(":addResponse", function()
 
   it("takes 249 of them", function()
     local l = level.new(SCENE)
-    for k = 1, 249 do
-      l.world:addResponse("response " .. k, function() return 1, 1 end)
-    end
+    for k = 1, 249 do l.world:addResponse("response " .. k, function() return 1, 1 end) end
     local ok, message = pcall(l.world.addResponse, l.world, "one more", function() end)
     assert.is_false(ok)
     assert.is_truthy(message:find("the world has 249 responses already", 1, true))
@@ -218,9 +212,7 @@ end
 local function ends_at(expected, character)
   return function(x, y, cols, n, l, kind)
     assert.same({ expected, 1 }, { x, y }, kind)
-    if character then
-      assert.equal(l[character], cols[n].other, kind)
-    end
+    if character then assert.equal(l[character], cols[n].other, kind) end
   end
 end
 
@@ -235,18 +227,14 @@ describe("a function that is asked during a move", function()
   it("may remove what comes later", function()
     with_each(function(l) l.world:remove(l.c) end, function(x, _, cols, n, l)
       assert.equal(2, x)
-      for i = 1, n do
-        assert.equal(l.b, cols[i].other)
-      end
+      for i = 1, n do assert.equal(l.b, cols[i].other) end
     end)
   end)
 
   it("may add what is in the way then, which is asked about if it is met later", function()
     with_each(function(l)
       l.d = l.world:add(pixcollide.newSprite(l.c:getMask(), { x = 3, y = 1, data = "d" }))
-    end, function(x)
-      assert.is_true(x == 1 or x == 2)
-    end)
+    end, function(x) assert.is_true(x == 1 or x == 2) end)
   end)
 
   it("may take out and add again what is in the way, which counts as another one", function()
@@ -336,9 +324,7 @@ describe("random functions", function()
   local CHANGES = {
     function(world, sprite) world:remove(sprite) end,
     function(world, sprite)
-      if not sprite:getWorld() then
-        world:add(sprite)
-      end
+      if not sprite:getWorld() then world:add(sprite) end
     end,
     function(_, sprite, rng) sprite:setPosition(rng:real(-20, 60), rng:real(-20, 40)) end,
     function(_, sprite, rng) sprite:setRotation(rng:real(-3, 3)) end,
@@ -346,9 +332,7 @@ describe("random functions", function()
     function(_, sprite, rng) sprite:getMask():set(rng:int(0, 9), rng:int(0, 9), rng:chance(0.5)) end,
     function(_, sprite, rng) sprite:setLayer(rng:pick(motion.LAYERS)) end,
     function(_, _, rng)
-      if rng:chance(0.1) then
-        error("on purpose", 0)
-      end
+      if rng:chance(0.1) then error("on purpose", 0) end
     end,
     function() collectgarbage("step") end,
   }
@@ -358,9 +342,7 @@ describe("random functions", function()
   local function mover(rng, s, world)
     local depth, move = 0, nil
     local function act()
-      if rng:chance(0.3) then
-        rng:pick(CHANGES)(world, rng:pick(s.entries).sprite, rng)
-      end
+      if rng:chance(0.3) then rng:pick(CHANGES)(world, rng:pick(s.entries).sprite, rng) end
       if depth < 3 and rng:chance(0.2) then
         move(rng:chance(0.5) and pixcollide.newResults() or nil)
       end
@@ -375,9 +357,7 @@ describe("random functions", function()
     end
     function move(out)
       local sprite = rng:pick(s.entries).sprite
-      if sprite:getWorld() ~= world then
-        return
-      end
+      if sprite:getWorld() ~= world then return end
       depth = depth + 1
       sprite:setSteps(rng:int(0, 3), rng:int(0, 3), rng:int(0, 1))
       local x, y = sprite:getPosition()
@@ -388,16 +368,12 @@ describe("random functions", function()
       if not ok then
         assert(message == "on purpose" or message:find("sprite is not in this world", 1, true), message)
       elseif depth == 0 then
-        for i = 1, n do
-          assert(cols[i].other:getBox())
-        end
+        for i = 1, n do assert(cols[i].other:getBox()) end
       end
     end
     world:addResponse("mine", function(_, _, x, y)
       act()
-      if rng:chance(0.7) then
-        return x + rng:int(-9, 9), y + rng:int(-9, 9)
-      end
+      if rng:chance(0.7) then return x + rng:int(-9, 9), y + rng:int(-9, 9) end
     end)
     return move
   end

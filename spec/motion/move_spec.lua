@@ -15,9 +15,7 @@ local function each(cases)
   for _, case in ipairs(cases) do
     it(case[1], function()
       local l = level.new(case[2])
-      for character, at in pairs(case.put or {}) do
-        l[character]:setPosition(at[1], at[2])
-      end
+      for character, at in pairs(case.put or {}) do l[character]:setPosition(at[1], at[2]) end
       local response = case[5]
       if type(response) == "table" then
         local names = response
@@ -102,9 +100,7 @@ describe("a slide", function()
       { 1, 0, "a..#   .a.#\n..#.   ..#.\n.#..   .#..\n#...   #..." },
       { 5, 5, "...#\n.a#.\n.#..\n#..." },
     }
-    for k, case in ipairs(LINES) do
-      level.pushes("line " .. k, case[3], case[1], case[2])
-    end
+    for k, case in ipairs(LINES) do level.pushes("line " .. k, case[3], case[1], case[2]) end
   end)
 
   it("goes through a gap exactly as wide as it is", function()
@@ -250,14 +246,10 @@ describe("a cross", function()
   it("crosses many sprites far away", function()
     local world, dot, targets = pixcollide.newWorld(), pixcollide.newMask(2, 2, true), {}
     local bullet = world:add(pixcollide.newSprite(dot))
-    for k = 1, 200 do
-      targets[k] = world:add(pixcollide.newSprite(dot, { x = k * 25 }))
-    end
+    for k = 1, 200 do targets[k] = world:add(pixcollide.newSprite(dot, { x = k * 25 })) end
     local x, _, cols, n = world:move(bullet, 6000, 0, "cross")
     assert.same({ 6000, 200 }, { x, n })
-    for k = 1, n do
-      assert.same({ targets[k], k * 25 - 1 }, { cols[k].other, cols[k].touchX })
-    end
+    for k = 1, n do assert.same({ targets[k], k * 25 - 1 }, { cols[k].other, cols[k].touchX }) end
   end)
 end)
 
@@ -283,9 +275,7 @@ describe("a one-way ledge", function()
       "4 5\n# slide 0.389 at 4 7 facing 0.00 -1.00 from 4 5", put = { a = { 4, 2 } } },
   }
 
-  local function oneway(l)
-    return function(_, other) return other == l.b and "oneway" or "slide" end
-  end
+  local function oneway(l) return function(_, other) return other == l.b and "oneway" or "slide" end end
 
   it("holds who comes from above, at every speed", function()
     for _, speed in ipairs { 0.3, 1, 5, 100000 } do

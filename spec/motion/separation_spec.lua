@@ -8,9 +8,7 @@ local pixcollide = require "pixcollide"
 
 local FAR = 2 ^ 30
 
-local function solid(w, h, options)
-  return pixcollide.newSprite(pixcollide.newMask(w, h, true), options)
-end
+local function solid(w, h, options) return pixcollide.newSprite(pixcollide.newMask(w, h, true), options) end
 
 -- The way out of a level for one pixel, drawn as an "o", which counts as solid.
 local function out(rows, distance)
@@ -198,9 +196,7 @@ describe("a filter function of separation", function()
   local function row(count)
     local world = pixcollide.newWorld()
     local mover, walls = world:add(solid(10, 10, { data = 0 })), {}
-    for k = 1, count do
-      walls[k] = world:add(solid(10, 10, { x = 9 * k, data = k }))
-    end
+    for k = 1, count do walls[k] = world:add(solid(10, 10, { x = 9 * k, data = k })) end
     return world, mover, walls
   end
 
@@ -220,9 +216,7 @@ describe("a filter function of separation", function()
     mover:setPosition(0, 0)
     asked = {}
     assert.same({ true, 280, 0 }, { world:moveOut(mover, 1, 0, 1e9, filter) })
-    for k = 1, 30 do
-      assert.equal(k, asked[k])
-    end
+    for k = 1, 30 do assert.equal(k, asked[k]) end
     assert.equal(30, #asked)
   end)
 
@@ -234,9 +228,7 @@ describe("a filter function of separation", function()
       local far = world:add(solid(10, 10, { x = 85, data = 3 }))
       assert.same({ 5, 0 }, { call(world, mover, function(other)
         asked[#asked + 1] = other:getData()
-        if other == far then
-          near:setPosition(-145, 0)
-        end
+        if other == far then near:setPosition(-145, 0) end
         return true
       end) })
       assert.same({ 2, 3 }, asked)

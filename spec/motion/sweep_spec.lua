@@ -16,9 +16,7 @@ local function advance(l, dx, dy)
   for _ = 1, 3000 do
     local x, y = l.a:getPosition()
     local to_x, to_y, other = l.world:moveToContact(l.a, dx, dy)
-    if other then
-      return
-    end
+    if other then return end
     assert.same({ x + dx, y + dy }, { to_x, to_y })
   end
 end
@@ -85,9 +83,7 @@ describe(":sweep", function()
   for _, case in ipairs(CASES) do
     it(case[1], function()
       local l = level.new(case[2])
-      if case.from then
-        l.a:setPosition(case.from[1], case.from[2])
-      end
+      if case.from then l.a:setPosition(case.from[1], case.from[2]) end
       assert.equal(case[5], l:swept("a", case[3], case[4]))
     end)
   end
@@ -136,9 +132,7 @@ describe(":sweep", function()
   it("comes as far by small steps as by large ones", function()
     local l = level.new "a......#"
     l.a:setPosition(0.25, 0.5)
-    for _ = 1, 1000 do
-      l.world:moveToContact(l.a, 0.0625, 0)
-    end
+    for _ = 1, 1000 do l.world:moveToContact(l.a, 0.0625, 0) end
     assert.same({ 6.5, 0.5 }, l:at())
     l.a:setPosition(0.25, 0.5)
     l.world:moveToContact(l.a, 1e5, 0)
@@ -272,12 +266,8 @@ describe("a mirrored scene", function()
         local to_x, to_y = x + dx * mirror_x, y + dy * mirror_y
         local ex, ey, other, _, _, nx, ny, t = l.world:sweep(l.a, to_x, to_y)
         local slid_x, slid_y, _, n = l.world:check(l.a, to_x, to_y)
-        if mirror_x < 0 then
-          ex, slid_x, nx = l.w - w - ex, l.w - w - slid_x, nx and -nx
-        end
-        if mirror_y < 0 then
-          ey, slid_y, ny = l.h - h - ey, l.h - h - slid_y, ny and -ny
-        end
+        if mirror_x < 0 then ex, slid_x, nx = l.w - w - ex, l.w - w - slid_x, nx and -nx end
+        if mirror_y < 0 then ey, slid_y, ny = l.h - h - ey, l.h - h - slid_y, ny and -ny end
         list[#list + 1] = compare.list(dx, dy, ex, ey, nx, ny, t, slid_x, slid_y, n)
           .. (other and other:getData() or "")
       end

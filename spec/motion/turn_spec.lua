@@ -5,9 +5,7 @@
 
 local pixcollide = require "pixcollide"
 
-local function box(w, h, options)
-  return pixcollide.newSprite(pixcollide.newMask(w, h, true), options)
-end
+local function box(w, h, options) return pixcollide.newSprite(pixcollide.newMask(w, h, true), options) end
 
 -- A hand of 20 x 2 pixels that lies to the right of its pivot, and a floor 12 pixels below it, or elsewhere.
 local function clock(options)

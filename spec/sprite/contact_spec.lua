@@ -20,9 +20,7 @@ local function drawn(rows)
   return pixcollide.newSprite(a), pixcollide.newSprite(b)
 end
 
-local function near(expected, actual)
-  return math.abs(expected - actual) <= 1e-12 * (1 + math.abs(expected))
-end
+local function near(expected, actual) return math.abs(expected - actual) <= 1e-12 * (1 + math.abs(expected)) end
 
 describe("two sprites", function()
   it("need no world, and no layers that collide, and may be disabled", function()
@@ -99,9 +97,7 @@ describe(":touches", function()
       ["a.\na.\n..\n.b"] = { false, false },
     } do
       local lines = {}
-      for line in rows:gmatch "[^\n]+" do
-        lines[#lines + 1] = line
-      end
+      for line in rows:gmatch "[^\n]+" do lines[#lines + 1] = line end
       local a, b = drawn(lines)
       assert.equal(list(expected[1], expected[2]), list(a:touches(b), a:touches(b, 4)))
       assert.equal(list(expected[1], expected[2]), list(b:touches(a, 8), b:touches(a, 4)))

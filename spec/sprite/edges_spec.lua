@@ -6,9 +6,7 @@
 local pixcollide = require "pixcollide"
 local function text_of(...)
   local texts = {}
-  for k = 1, select("#", ...) do
-    texts[k] = tostring((select(k, ...)))
-  end
+  for k = 1, select("#", ...) do texts[k] = tostring((select(k, ...))) end
   return table.concat(texts, " ")
 end
 
@@ -16,13 +14,9 @@ describe("a sprite and the screen", function()
   local mask = pixcollide.newMaskFromRows { ".##.", "####", "####", ".##." }
   local sprite
 
-  before_each(function()
-    sprite = pixcollide.newSprite(mask)
-  end)
+  before_each(function() sprite = pixcollide.newSprite(mask) end)
 
-  local function edges(...)
-    return text_of(sprite:touchesEdge(...))
-  end
+  local function edges(...) return text_of(sprite:touchesEdge(...)) end
 
   it("counts pixels whose centres lie in the rectangle, left and top edges in", function()
     sprite:setPosition(10, 20)

@@ -8,9 +8,7 @@ local finalisers = require "spec.support.finalisers"
 
 local square = pixcollide.newRectangleMask(10, 10)
 
-local function new(options)
-  return pixcollide.newSprite(square, options)
-end
+local function new(options) return pixcollide.newSprite(square, options) end
 
 -- A leader and its n followers.
 local function family(n, options)
@@ -23,14 +21,10 @@ local function family(n, options)
 end
 
 -- Calls f, of whose variables nothing is left on the stack then.
-local function apart(f)
-  f()
-end
+local function apart(f) f() end
 
 local function collect()
-  for _ = 1, 4 do
-    collectgarbage()
-  end
+  for _ = 1, 4 do collectgarbage() end
 end
 
 describe("the collector", function()
@@ -71,18 +65,14 @@ describe("the collector", function()
     local leader, others
     finalisers.during(function()
       leader, others = new(), {}
-      for k = 1, 40 do
-        others[k] = new()
-      end
+      for k = 1, 40 do others[k] = new() end
       return new()
     end, function(sprite)
       sprite:follow(others[1])
       others[2]:follow(leader)
       leader:setRotation(2)
     end, function(sprite)
-      if not sprite:getLeader() then
-        sprite:follow(leader)
-      end
+      if not sprite:getLeader() then sprite:follow(leader) end
       return sprite:getLeader()
     end, function(sprite, ok)
       assert.is_true(ok)
@@ -101,35 +91,25 @@ describe("the collector", function()
       local leader = family(3)
       return leader
     end, function(leader)
-      for _, follower in ipairs(leader:getFollowers()) do
-        follower:follow(nil)
-      end
+      for _, follower in ipairs(leader:getFollowers()) do follower:follow(nil) end
       leader:follow(other)
     end, function(leader)
       leader:setRotation(leader:getRotation() + 1)
-    end, function(leader)
-      assert.same({ other:getTransform() }, { leader:getTransform() })
-    end)
+    end, function(leader) assert.same({ other:getTransform() }, { leader:getTransform() }) end)
   end)
 
   it("may change families while all transforms are set", function()
     local COUNT = 200
     local members, numbers = {}, {}
     for k = 1, COUNT do
-      for n, value in ipairs { k, k, k, 1, 1, 0, 0, 0, 0 } do
-        numbers[9 * (k - 1) + n] = value
-      end
+      for n, value in ipairs { k, k, k, 1, 1, 0, 0, 0, 0 } do numbers[9 * (k - 1) + n] = value end
     end
     finalisers.during(pixcollide.newWorld, function()
-      for k = 2, COUNT do
-        members[k]:follow(members[1])
-      end
+      for k = 2, COUNT do members[k]:follow(members[1]) end
     end, function(world)
       collectgarbage("stop")
       world:clear()
-      for k = 1, COUNT do
-        members[k] = world:add(new())
-      end
+      for k = 1, COUNT do members[k] = world:add(new()) end
       members[1]:setRotation(2) -- it needs no memory to be turned further, the others do
       members[1]:setRotation(0)
       collectgarbage("restart")
@@ -155,9 +135,7 @@ describe("the collector", function()
       members[2]:follow(members[1])
       members[1]:setPosition(8, 8)
     end)
-    for _ = 1, 20 do
-      collect()
-    end
+    for _ = 1, 20 do collect() end
     assert.is_nil(back[1]:getWorld())
     assert.same({ back[1]:getPosition() }, { back[2]:getPosition() })
     back[1]:setPosition(6, 7)

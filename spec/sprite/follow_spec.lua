@@ -9,9 +9,7 @@ local garbage = require "spec.support.garbage"
 local square = pixcollide.newRectangleMask(10, 10)
 local dot = pixcollide.newRectangleMask(1, 1)
 
-local function new(options, masks)
-  return pixcollide.newSprite(masks or square, options)
-end
+local function new(options, masks) return pixcollide.newSprite(masks or square, options) end
 
 -- A leader at (0, 0) with n followers, and the followers.
 local function family(n, options)
@@ -62,9 +60,7 @@ describe("a family in a world", function()
       f[2]:follow(nil)
       f[2]:follow(leader)
       world[how](world, leader)
-      for k = 1, 3 do
-        assert.is_nil(f[k]:getWorld())
-      end
+      for k = 1, 3 do assert.is_nil(f[k]:getWorld()) end
       leader:setPosition(5, 6)
       assert.same({ 5, 6 }, { f[2]:getPosition() })
       local next_world = pixcollide.newWorld()
@@ -80,15 +76,11 @@ describe("a family in a world", function()
     leader:setStatic(true)
     assert.is_true(f[1]:isStatic())
     world:add(leader)
-    for k = 1, 200 do
-      world:add(new({ x = 300 + 20 * k }, dot)):setStatic(k % 2 == 0)
-    end
+    for k = 1, 200 do world:add(new({ x = 300 + 20 * k }, dot)):setStatic(k % 2 == 0) end
     for step = 1, 8 do
       leader:translate(1, 0)
       assert.equal(0, select(2, world:collisions()))
-      if step == 5 then
-        leader:setStatic(false)
-      end
+      if step == 5 then leader:setStatic(false) end
     end
     f[1]:follow(nil)
     assert.equal(2, select(2, world:collisions()))
@@ -178,9 +170,7 @@ describe("motion of a family", function()
       end)
       assert.equal(0, crushed)
       assert.same({ 50, 0 }, { f[1]:getPosition() })
-      if type(filter) == "function" then
-        assert.same({ crate }, asked)
-      end
+      if type(filter) == "function" then assert.same({ crate }, asked) end
       assert.same({ 65, 2 }, { crate:getPosition() })
       platform:setPosition(90, 0)
       crate:setPosition(75, 2)
@@ -231,9 +221,7 @@ describe("#garbage of families", function()
       leader:getFollowers(list)
       world:translateAll(step, 0)
       world:move(leader, 5, 5, nil, nil, results)
-      for _ in world:eachCollision() do
-        step = step + 0
-      end
+      for _ in world:eachCollision() do step = step + 0 end
     end)
     assert.equal(0, kilobytes)
     assert.equal(0, requests)

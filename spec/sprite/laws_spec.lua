@@ -17,9 +17,7 @@ local values = require "spec.support.questions.values"
 local list = compare.list
 
 -- A grid larger than those of the naive tests.
-local function large_grid(rng)
-  return sprites.grid(rng, rng:int(1, 300), rng:int(1, 200))
-end
+local function large_grid(rng) return sprites.grid(rng, rng:int(1, 300), rng:int(1, 200)) end
 
 local function large_sprite(rng, kind)
   local g = large_grid(rng)
@@ -46,9 +44,7 @@ describe("for large sprites", function()
       local mask_b, x_b, y_b = b:rasterize()
       local dx, dy = x_b - x_a, y_b - y_a
       local area = mask_a:overlapArea(mask_b, dx, dy)
-      if asked_first then
-        compare.same("area before the raster", area, asked_first, show)
-      end
+      if asked_first then compare.same("area before the raster", area, asked_first, show) end
       compare.same("area", area, a:overlapArea(b), show)
       compare.same("area the other way", area, b:overlapArea(a), show)
       compare.same("collides", mask_a:overlaps(mask_b, dx, dy), a:collides(b), show)
@@ -84,8 +80,7 @@ describe("for large sprites", function()
       end
       for _ = 1, 500 do
         local i, j = rng:int(-2, w + 1), rng:int(-2, h + 1)
-        compare.same("pixel " .. list(i + x, j + y), mask:get(i, j), sprite:covers(i + x, j + y),
-          compare.sprite(g, t))
+        compare.same("pixel " .. list(i + x, j + y), mask:get(i, j), sprite:covers(i + x, j + y), compare.sprite(g, t))
       end
     end)
   end)
@@ -136,9 +131,7 @@ describe("for large worlds", function()
           compare.lists("at a pixel", named(at, #at), named(world:queryPoint(x + 0.5, y)))
           compare.lists("in a rectangle", named(at, #at), named(world:queryRect(x + 0.5, y + 0.5, 1, 1)))
         end
-        for _ = 1, 150 do
-          play:change(changes.draw(rng, play.state, rng:pick(changes.usual)))
-        end
+        for _ = 1, 150 do play:change(changes.draw(rng, play.state, rng:pick(changes.usual))) end
       end
     end)
   end)

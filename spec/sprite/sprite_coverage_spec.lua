@@ -126,9 +126,7 @@ describe(":getBox", function()
   it("follows the solid texels, not the image", function()
     local mask = pixcollide.newMask(200, 100)
     for v = 40, 49 do
-      for u = 150, 154 do
-        mask:set(u, v)
-      end
+      for u = 150, 154 do mask:set(u, v) end
     end
     assert.equal(list(150, 40, 5, 10), list(pixcollide.newSprite(mask):getBox()))
     local turned = pixcollide.newSprite(mask, { r = 1, ox = 152.5, oy = 45 })
@@ -155,8 +153,7 @@ describe(":getBoundingCircle", function()
     local x, y, r = pixcollide.newSprite(pixcollide.newMask(9, 9), { x = 4, y = 5 }):getBoundingCircle()
     assert.equal(0, r)
     assert.equal("number number", type(x) .. " " .. type(y))
-    assert.equal(0, (select(3, pixcollide.newSprite(pixcollide.newMask(9, 9, true), { sx = 0 })
-      :getBoundingCircle())))
+    assert.equal(0, (select(3, pixcollide.newSprite(pixcollide.newMask(9, 9, true), { sx = 0 }):getBoundingCircle())))
   end)
 
   it("is about as large as the sprite", function()

@@ -15,9 +15,7 @@ describe("answers are fresh", function()
       local own = mask:clone()
       local a = pixcollide.newSprite(own, { x = 10, y = 10, r = r, origin = "center" })
       local b = pixcollide.newSprite(mask)
-      for _ = 1, 10 do
-        assert.is_true(a:collides(b))
-      end
+      for _ = 1, 10 do assert.is_true(a:collides(b)) end
       own:release()
       assert.is_false(a:collides(b))
       assert.is_false(b:collides(a))

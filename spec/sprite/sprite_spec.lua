@@ -10,9 +10,7 @@ local sprites = require "spec.support.sprites"
 
 local list = compare.list
 
-local function new(options)
-  return pixcollide.newSprite(pixcollide.newMask(10, 6, true), options)
-end
+local function new(options) return pixcollide.newSprite(pixcollide.newMask(10, 6, true), options) end
 
 local DEFAULTS = list(0, 0, 0, 1, 1, 0, 0, 0, 0)
 
@@ -170,9 +168,7 @@ describe("a sprite", function()
   end)
 
   describe(":setShear", function()
-    it("is given back by getShear to the last bit", function()
-      check("setShear", "getShear")
-    end)
+    it("is given back by getShear to the last bit", function() check("setShear", "getShear") end)
 
     it("takes 0 for the second number when that is left out", function()
       local sprite = new { kx = 1, ky = 2 }
@@ -237,14 +233,11 @@ describe("a sprite", function()
         local expected, got = { real.matrix(t) }, { sprites.new(g:mask(), t):getMatrix() }
         local reach = math.abs(t.x) + math.abs(t.y)
         for k = 1, 6 do
-          if k > 4 then
-            reach = reach + (math.abs(t.ox) + math.abs(t.oy)) * 1000
-          end
+          if k > 4 then reach = reach + (math.abs(t.ox) + math.abs(t.oy)) * 1000 end
           local slack = 1e-12 * (k > 4 and reach + 1 or 1 + math.abs(t.sx) + math.abs(t.sy))
             * (1 + math.abs(t.kx) + math.abs(t.ky))
           if math.abs(expected[k] - got[k]) > slack then
-            error(("number %d is %.17g, expected %.17g\n%s"):format(k, got[k], expected[k],
-              sprites.describe(g, t)))
+            error(("number %d is %.17g, expected %.17g\n%s"):format(k, got[k], expected[k], sprites.describe(g, t)))
           end
         end
       end)
@@ -270,8 +263,7 @@ describe("a sprite", function()
         local slack = 1e-5 + (math.abs(t.ox) + math.abs(t.oy)) * 1e-11
         if math.abs(t.x) < 1e7 and math.abs(t.y) < 1e7 and math.abs(1 - t.kx * t.ky) > 0.01
           and not (math.abs(u - u2) < slack and math.abs(v - v2) < slack) then
-          error(("(%.17g, %.17g) came back as (%.17g, %.17g)\n%s"):format(u, v, u2, v2,
-            sprites.describe(g, t)))
+          error(("(%.17g, %.17g) came back as (%.17g, %.17g)\n%s"):format(u, v, u2, v2, sprites.describe(g, t)))
         end
       end)
     end)
@@ -372,9 +364,7 @@ describe("a sprite", function()
         all[k]:setLayer("other " .. k)
       end
       world:clear()
-      for k = 1, 300 do
-        assert.equal("other " .. k, all[k]:getLayer())
-      end
+      for k = 1, 300 do assert.equal("other " .. k, all[k]:getLayer()) end
     end)
   end)
 
@@ -445,7 +435,5 @@ describe("a sprite", function()
     assert.truthy(tostring(new { x = 1.5, y = 0.25 }):match("^sprite %(1%.5%d*, 0%.25%d*%)$"))
   end)
 
-  it("has no world until it is added to one", function()
-    assert.is_nil(new():getWorld())
-  end)
+  it("has no world until it is added to one", function() assert.is_nil(new():getWorld()) end)
 end)

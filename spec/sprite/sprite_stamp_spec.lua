@@ -5,13 +5,9 @@ local pixcollide = require "pixcollide"
 local grid = require "spec.support.grid"
 local raises = require "spec.support.raises"
 
-local function rows_of(mask)
-  return table.concat(grid.from(mask).rows, "\n")
-end
+local function rows_of(mask) return table.concat(grid.from(mask).rows, "\n") end
 
-local function draw(...)
-  return table.concat({ ... }, "\n")
-end
+local function draw(...) return table.concat({ ... }, "\n") end
 
 describe("sprite:stamp", function()
   local block, dot

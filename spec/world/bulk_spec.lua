@@ -83,9 +83,7 @@ describe("frames that have settled #garbage", function()
     for k = 1, 50 do
       local sprite = world:add(pixcollide.newSprite(pixcollide.newMask(5, 5, true), { x = k }))
       sprite:setVelocity(k, 1)
-      for _, number in ipairs { sprite:getTransform() } do
-        transforms[#transforms + 1] = number
-      end
+      for _, number in ipairs { sprite:getTransform() } do transforms[#transforms + 1] = number end
     end
     local function frame()
       world:getPositions(positions)

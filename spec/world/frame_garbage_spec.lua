@@ -49,15 +49,11 @@ local function move(sprites, step)
     else
       sprite:translate(-dy, dx)
     end
-    if k % 15 == 0 then
-      sprite:setRotation(step * math.pi / PERIOD)
-    end
+    if k % 15 == 0 then sprite:setRotation(step * math.pi / PERIOD) end
   end
 end
 
-local function is_odd(sprite)
-  return sprite:getData() % 2 == 1
-end
+local function is_odd(sprite) return sprite:getData() % 2 == 1 end
 
 local function is_near_others(sprite)
   local x, y = sprite:getPosition()
@@ -141,9 +137,7 @@ local function count(world, loop)
   local n = 0
   for i, a, b in world[loop](world) do
     n = i
-    if a == b then
-      error("a pair of one sprite")
-    end
+    if a == b then error("a pair of one sprite") end
   end
   counts[loop] = n
 end
@@ -161,9 +155,7 @@ end
 -- A period, in which `also` may do more before each frame.
 local function play(world, sprites, also)
   for step = 0, PERIOD - 1 do
-    if also then
-      also(world, sprites, step)
-    end
+    if also then also(world, sprites, step) end
     frame(world, sprites, step)
   end
 end
@@ -177,9 +169,7 @@ local function ask_for_coverage(sprites)
     for k = 1, #sprites do
       if k % 5 == 0 or k % 7 == 0 then
         block:setPosition(sprites[k]:getPosition())
-        for _ = 1, 8 do
-          sprites[k]:overlapArea(block)
-        end
+        for _ = 1, 8 do sprites[k]:overlapArea(block) end
       end
     end
   end
@@ -207,15 +197,11 @@ end
 
 describe("a frame of 2,000 sprites #garbage #large", function()
   setup(function()
-    if compiler then
-      compiler.off()
-    end
+    if compiler then compiler.off() end
   end)
 
   teardown(function()
-    if compiler then
-      compiler.on()
-    end
+    if compiler then compiler.on() end
   end)
 
   it("has pairs that begin, stay and end, and queries that find something", function()

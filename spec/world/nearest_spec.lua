@@ -10,9 +10,7 @@ local rounds = require "spec.support.rounds"
 local disc = pixcollide.newCircleMask(8)
 local dot = pixcollide.newMask(1, 1, true)
 
-local function same(expected, got)
-  assert.is_true(rawequal(expected, got))
-end
+local function same(expected, got) assert.is_true(rawequal(expected, got)) end
 
 describe(":nearest", function()
   it("gives the sprite, the distance and the covered pixel", function()
@@ -33,9 +31,7 @@ describe(":nearest", function()
       local ground = pixcollide.newMask(w, h)
       for u = 0, w - 1 do
         tops[u] = math.floor(900 + 300 * math.sin(u / 200) + rng:int(0, 40))
-        for v = tops[u], h - 1 do
-          ground:set(u, v)
-        end
+        for v = tops[u], h - 1 do ground:set(u, v) end
       end
       local world, x0, y0 = pixcollide.newWorld(), rng:int(-5000, 100), rng:int(-3000, 3000)
       world:add(pixcollide.newSprite(ground, { x = x0, y = y0 }))
@@ -88,9 +84,7 @@ describe(":nearest", function()
     mask:set(0, 5)
     mask:set(1, 0)
     world:add(pixcollide.newSprite(mask, { x = 8 }))
-    for k = 1, 300 do
-      world:add(pixcollide.newSprite(dot, { x = 1000 + k, y = 1000 }))
-    end
+    for k = 1, 300 do world:add(pixcollide.newSprite(dot, { x = 1000 + k, y = 1000 })) end
     same(outside, (world:nearest(0, 0)))
   end)
 
@@ -151,9 +145,7 @@ describe(":nearest", function()
     same(all[500], (world:nearest(1e9, 0)))
     same(all[500], (world:nearest(-1e9, -1e9)))
     world:clear()
-    for k = 1, 3 do
-      all[k] = world:add(pixcollide.newSprite(dot, { x = k * 1e8, y = -1e9 }))
-    end
+    for k = 1, 3 do all[k] = world:add(pixcollide.newSprite(dot, { x = k * 1e8, y = -1e9 })) end
     same(all[2], (world:nearest(2.4e8, 1e9)))
   end)
 end)
@@ -260,13 +252,9 @@ describe("a function as filter", function()
 
   it("may move sprites, edit masks, add some and ask again", function()
     local mask = pixcollide.newCircleMask(8)
-    for _, sprite in ipairs(all) do
-      sprite:setMask(mask)
-    end
+    for _, sprite in ipairs(all) do sprite:setMask(mask) end
     local sprite, distance, x = world:nearest(-40, 8, nil, function(one)
-      for k = 1, 5 do
-        all[k]:translate(100, 100)
-      end
+      for k = 1, 5 do all[k]:translate(100, 100) end
       mask:clear()
       mask:fill()
       world:add(pixcollide.newSprite(disc, { x = -40 }))

@@ -17,9 +17,7 @@ end
 local function go(sprite, dt, bounds, steps)
   local world = pixcollide.newWorld()
   world:add(sprite)
-  for _ = 1, steps or 1 do
-    world:integrate(dt, bounds)
-  end
+  for _ = 1, steps or 1 do world:integrate(dt, bounds) end
   local x, y = sprite:getPosition()
   local vx, vy = sprite:getVelocity()
   return { x, y, vx, vy }

@@ -12,9 +12,7 @@ local mask = pixcollide.newMask(10, 10, true)
 
 local function filled(count)
   local world, all = pixcollide.newWorld(), {}
-  for k = 1, count do
-    all[k] = world:add(pixcollide.newSprite(mask, { x = k, y = -k }))
-  end
+  for k = 1, count do all[k] = world:add(pixcollide.newSprite(mask, { x = k, y = -k })) end
   return world, all
 end
 
@@ -92,9 +90,7 @@ describe(":viewPositions", function()
   it("remains good memory when the world grows, is cleared, released or collected", function()
     local world = filled(3)
     local view = world:viewPositions()
-    for k = 1, 1000 do
-      world:add(pixcollide.newSprite(mask, { x = k }))
-    end
+    for k = 1, 1000 do world:add(pixcollide.newSprite(mask, { x = k })) end
     local larger, n = world:viewPositions()
     assert.equal(1003, n)
     assert.equal(1000, larger[1002].x)
@@ -103,9 +99,7 @@ describe(":viewPositions", function()
     assert.equal(1, (world:getSprites()[1]:getPosition()))
     world:release()
     world = nil -- luacheck: ignore
-    for _ = 1, 4 do
-      collectgarbage()
-    end
+    for _ = 1, 4 do collectgarbage() end
     view[0].x, larger[1002].x = 1, 2
     assert.equal(1, view[0].x)
     assert.equal(2, larger[1002].x)
@@ -115,9 +109,7 @@ describe(":viewPositions", function()
   it("is kept for the commit if the game lets go of it", function()
     local world, all = filled(3)
     world:viewPositions()[1].x = 31
-    for _ = 1, 4 do
-      collectgarbage()
-    end
+    for _ = 1, 4 do collectgarbage() end
     world:commitPositions()
     assert.equal(31, (all[2]:getPosition()))
   end)
@@ -143,16 +135,12 @@ describe(":viewPositions", function()
     local world, all = filled(1000)
     local traces = 0
     local function count(what)
-      if what == "stop" then
-        traces = traces + 1
-      end
+      if what == "stop" then traces = traces + 1 end
     end
     local view, n = world:viewPositions()
     jit.attach(count, "trace") -- luacheck: ignore 113
     for _ = 1, 20 do
-      for i = 0, n - 1 do
-        view[i].x = view[i].x + 0.5
-      end
+      for i = 0, n - 1 do view[i].x = view[i].x + 0.5 end
     end
     jit.attach(count) -- luacheck: ignore 113
     world:commitPositions()
@@ -168,15 +156,11 @@ describe(":commitPositions", function()
       for _, i in ipairs { 0, 41, 99 } do
         for _, axis in ipairs { "x", "y" } do
           local view, n = world:viewPositions()
-          for k = 0, n - 1 do
-            view[k].x = view[k].x + 5
-          end
+          for k = 0, n - 1 do view[k].x = view[k].x + 5 end
           view[i][axis] = wrong
           local message = raises.here(function() world:commitPositions() end)
           assert.is_truthy(message:find(("%s of view[%d] expected between -2^30 and 2^30, got "):format(axis, i), 1, true))
-          for k = 1, 100 do
-            assert.equal(k, (all[k]:getPosition()))
-          end
+          for k = 1, 100 do assert.equal(k, (all[k]:getPosition())) end
         end
       end
     end
@@ -212,9 +196,7 @@ describe(":commitPositions", function()
 end)
 
 describe("an FFI pointer", function()
-  local function doubles(...)
-    return ffi.new("double[?]", select("#", ...), ...)
-  end
+  local function doubles(...) return ffi.new("double[?]", select("#", ...), ...) end
 
   it("is taken in place of a list", function()
     local world, all = filled(2)

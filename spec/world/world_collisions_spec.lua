@@ -9,9 +9,7 @@ local rounds = require "spec.support.rounds"
 -- Pairs by the numbers that are the sprites' data.
 local function text_of(list, n)
   local texts = {}
-  for k = 1, n do
-    texts[k] = list[2 * k - 1]:getData() .. "-" .. list[2 * k]:getData()
-  end
+  for k = 1, n do texts[k] = list[2 * k - 1]:getData() .. "-" .. list[2 * k]:getData() end
   return table.concat(texts, " ")
 end
 
@@ -23,9 +21,7 @@ describe("a world finds all pairs", function()
       for u = 0, 4095 do
         h = math.max(300, math.min(1800, h + rng:int(-2, 2)))
         heights[u] = h
-        for v = h, 2047 do
-          ground:set(u, v)
-        end
+        for v = h, 2047 do ground:set(u, v) end
       end
       local masks = { pixcollide.newCircleMask(9), pixcollide.newMaskFromRows { "#.#", ".#.", "###" } }
       for k = 1, 300 do
@@ -47,9 +43,7 @@ describe("a world finds all pairs", function()
       assert.is_true(n > 50)
       for _, options in ipairs { {}, { cellSize = 8 }, { cellSize = 4096 } } do
         local world = pixcollide.newWorld(options)
-        for _, sprite in ipairs(all) do
-          world:add(sprite)
-        end
+        for _, sprite in ipairs(all) do world:add(sprite) end
         assert.equal(table.concat(expected, " "), text_of(world:collisions()))
         world:clear()
       end

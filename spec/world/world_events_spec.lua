@@ -10,16 +10,12 @@ local pixcollide = require "pixcollide"
 
 local full = pixcollide.newMask(10, 10, true)
 
-local function new(x, name)
-  return pixcollide.newSprite(full, { x = x, data = name })
-end
+local function new(x, name) return pixcollide.newSprite(full, { x = x, data = name }) end
 
 -- A world with sprites in a row, each touching the next: pairs 1-2, 2-3, ...
 local function row(count)
   local world, all = pixcollide.newWorld(), {}
-  for k = 1, count do
-    all[k] = world:add(new(k * 9, k))
-  end
+  for k = 1, count do all[k] = world:add(new(k * 9, k)) end
   return world, all
 end
 
@@ -28,9 +24,7 @@ local function visit(world, loop, within)
   local seen = {}
   for i, a, b in world[loop](world) do
     seen[#seen + 1] = a:getData() .. "-" .. b:getData()
-    if within then
-      within(i, a, b)
-    end
+    if within then within(i, a, b) end
   end
   return table.concat(seen, " ")
 end
@@ -43,9 +37,7 @@ end
 local function update(world)
   local began, stayed, ended = world:update()
   local text = found(world)
-  local function words(part)
-    return select(2, part:gsub("%d%-", ""))
-  end
+  local function words(part) return select(2, part:gsub("%d%-", "")) end
   local first, second, third = text:match("^(.-)|(.-)|(.-)$")
   assert.equal(words(first), began)
   assert.equal(words(second), stayed)
@@ -77,9 +69,7 @@ describe(":update", function()
     update(world)
     local _, n = world:queryRect(0, 0, 100, 100, function(sprite)
       local k = sprite:getData()
-      if k % 2 == 0 then
-        world:remove(sprite)
-      end
+      if k % 2 == 0 then world:remove(sprite) end
       world:update()
       world:add(new(k * 30 + 500, "new"))
       return true
@@ -139,9 +129,7 @@ describe("a sprite that leaves", function()
       for _, c, d in world:eachEnded() do
         assert.is_true(rawequal(c, steps[step - 1][1]) and rawequal(d, steps[step - 1][2]))
       end
-      for _, c, d in world:eachBegan() do
-        assert.is_true(rawequal(c, a) and rawequal(d, b))
-      end
+      for _, c, d in world:eachBegan() do assert.is_true(rawequal(c, a) and rawequal(d, b)) end
     end
   end)
 end)
@@ -157,9 +145,7 @@ describe("the loops over an update", function()
     if loop == "eachStayed" then
       world:update()
     elseif loop == "eachEnded" then
-      for k = 1, count do
-        all[k]:translate(0, k * 50)
-      end
+      for k = 1, count do all[k]:translate(0, k * 50) end
       world:update()
     end
     return world, all
@@ -180,14 +166,10 @@ describe("the loops over an update", function()
         for _ = 1, 30 do
           for i in world[loop](world) do
             for k in world[loop](world) do
-              if k == 2 then
-                break
-              end
+              if k == 2 then break end
             end
             assert.equal("1-2 2-3 3-4", visit(world, loop))
-            if i == 2 then
-              break
-            end
+            if i == 2 then break end
           end
         end
         assert.equal("1-2 2-3 3-4", visit(world, loop))
@@ -220,9 +202,7 @@ describe("the loops over an update", function()
       it("go on over the same pairs when sprites move and the world is updated within", function()
         local world, all = prepared(loop, 5)
         assert.equal("1-2 2-3 3-4 4-5", visit(world, loop, function(i)
-          for k = 1, 5 do
-            all[k]:setPosition(i * 100 + k * 9 * (i % 2), k)
-          end
+          for k = 1, 5 do all[k]:setPosition(i * 100 + k * 9 * (i % 2), k) end
           world:update()
           world:update()
         end))
@@ -247,9 +227,7 @@ describe("the loops over an update", function()
       for _, how in ipairs { "clear", "release" } do
         local world = prepared(loop, 5)
         assert.equal(expected[loop], visit(world, loop, function(i)
-          if i == 2 then
-            world[how](world)
-          end
+          if i == 2 then world[how](world) end
         end))
       end
     end
@@ -258,14 +236,10 @@ describe("the loops over an update", function()
   it("hand out what ended, though sprites left, updates came and places were taken within", function()
     local world, all = prepared("eachEnded", 6)
     assert.equal("1-2 2-3 3-4 4-5 5-6", visit(world, "eachEnded", function(i)
-      if i == 1 then
-        world:clear()
-      end
+      if i == 1 then world:clear() end
       for _ = 1, 3 do
         world:update()
-        for k = 1, 6 do
-          world:add(new(k * 9, "new"))
-        end
+        for k = 1, 6 do world:add(new(k * 9, "new")) end
       end
     end))
     assert.equal(0, (select(2, all[1]:getVelocity())))
@@ -273,8 +247,6 @@ describe("the loops over an update", function()
 
   it("visit nothing before the first update", function()
     local world = row(4)
-    for _, loop in ipairs(LOOPS) do
-      assert.equal("", visit(world, loop))
-    end
+    for _, loop in ipairs(LOOPS) do assert.equal("", visit(world, loop)) end
   end)
 end)

@@ -43,14 +43,10 @@ describe("a filter function that changes the world", function()
 
   it("removes the sprite it is asked about: a form that stops goes on to the next", function()
     each_query(function(query)
-      if not query[2] then
-        return
-      end
+      if not query[2] then return end
       local world, sprites = pile("a", "a", "a")
       assert.equal(2, first(world, query, function(sprite)
-        if sprite == sprites[1] then
-          world:remove(sprite)
-        end
+        if sprite == sprites[1] then world:remove(sprite) end
         return true
       end))
       assert.equal(2, world:count())
@@ -92,9 +88,7 @@ describe("a filter function that changes the world", function()
     each_query(function(query)
       local world = pile("a", "a")
       assert.equal("1 2", answer(world, query, function()
-        for _ = 1, 40 do
-          world:add(pixcollide.newSprite(full, { data = 0 }))
-        end
+        for _ = 1, 40 do world:add(pixcollide.newSprite(full, { data = 0 })) end
         return true
       end))
       assert.equal(82, world:count())

@@ -29,9 +29,7 @@ describe("a layer as a filter", function()
 
   it("may be one of 64, and takes any name", function()
     local names = {}
-    for k = 1, 64 do
-      names[k] = ("layer \0 %d"):format(k)
-    end
+    for k = 1, 64 do names[k] = ("layer \0 %d"):format(k) end
     local world = pile(unpack(names))
     for k = 1, 64 do
       local list, n = world:queryRect(0, 0, 100, 10, names[k])
@@ -57,9 +55,7 @@ describe("a function as a filter", function()
     -- its box is hit, its pixels are not
     local ring = pixcollide.newMask(30, 30, true)
     for u = 5, 24 do
-      for v = 5, 24 do
-        ring:set(u, v, false)
-      end
+      for v = 5, 24 do ring:set(u, v, false) end
     end
     world:add(pixcollide.newSprite(ring, { x = -10, y = -10, data = 4 }))
     world:add(pixcollide.newSprite(full, { x = 50, data = 5 }))
@@ -91,9 +87,7 @@ describe("a function as a filter", function()
   it("of a form that stops is not called again once it has accepted", function()
     local world = pile("a", "a", "a", "a")
     each_query(function(query)
-      if not query[2] then
-        return
-      end
+      if not query[2] then return end
       local calls = 0
       assert.equal(2, first(world, query, function(sprite)
         calls = calls + 1
@@ -189,9 +183,7 @@ describe("an error in a filter function", function()
       local problem, out = {}, { "x" }
       for at = 1, 3 do
         local ok, message = pcall(ask, world, query, function(sprite)
-          if sprite:getData() == at then
-            error(problem)
-          end
+          if sprite:getData() == at then error(problem) end
           return true
         end, out)
         assert.is_false(ok)
@@ -209,9 +201,7 @@ describe("an error in a filter function", function()
     local world = pile("a", "a", "a")
     for _ = 1, 50 do
       local ok, message = pcall(ask, world, QUERIES[1], function()
-        return ask(world, QUERIES[2], function()
-          return ask(world, QUERIES[3], function() error("deep", 0) end)
-        end)
+        return ask(world, QUERIES[2], function() return ask(world, QUERIES[3], function() error("deep", 0) end) end)
       end)
       assert.is_false(ok)
       assert.equal("deep", message)
@@ -234,9 +224,7 @@ describe("an error in a filter function", function()
   it("may come from a coroutine inside, which is no yield of the query", function()
     local world = pile("a", "a")
     assert.equal("1 2", answer(world, QUERIES[1], function()
-      local inner = coroutine.wrap(function()
-        coroutine.yield(true)
-      end)
+      local inner = coroutine.wrap(function() coroutine.yield(true) end)
       return inner()
     end))
   end)

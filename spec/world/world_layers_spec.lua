@@ -11,17 +11,13 @@ local rounds = require "spec.support.rounds"
 local full = pixcollide.newMask(10, 10, true)
 local out, stats = {}, {}
 
-local function new(layer, x, y)
-  return pixcollide.newSprite(full, { layer = layer, x = x, y = y, data = layer })
-end
+local function new(layer, x, y) return pixcollide.newSprite(full, { layer = layer, x = x, y = y, data = layer }) end
 
 -- Pairs as "layer-layer", for sprites whose data is their first layer.
 local function pairs_of(world)
   local list, n = world:collisions()
   local texts = {}
-  for k = 1, n do
-    texts[k] = list[2 * k - 1]:getData() .. "-" .. list[2 * k]:getData()
-  end
+  for k = 1, n do texts[k] = list[2 * k - 1]:getData() .. "-" .. list[2 * k]:getData() end
   return table.concat(texts, " ")
 end
 
@@ -57,9 +53,7 @@ describe("layers", function()
   it("may change in a loop, which goes on with its pairs", function()
     local world = pixcollide.newWorld()
     local all = {}
-    for k = 1, 4 do
-      all[k] = world:add(new("a", k * 6))
-    end
+    for k = 1, 4 do all[k] = world:add(new("a", k * 6)) end
     local seen = 0
     for i in world:eachCollision() do
       seen = seen + 1
@@ -77,9 +71,7 @@ describe("pairs that rules exclude", function()
   -- Sprites that all lie on one spot, in two layers by turns.
   local function heap(count)
     local world, all = pixcollide.newWorld(), {}
-    for k = 1, count do
-      all[k] = world:add(new(k % 2 == 0 and "even" or "odd"))
-    end
+    for k = 1, count do all[k] = world:add(new(k % 2 == 0 and "even" or "odd")) end
     return world, all
   end
 
@@ -131,9 +123,7 @@ end)
 describe("frames that have settled #garbage", function()
   it("allocate nothing with rules, in C or in Lua", function()
     local world, names, all = pixcollide.newWorld(), {}, {}
-    for k = 0, 4 do
-      names[k] = "layer " .. k
-    end
+    for k = 0, 4 do names[k] = "layer " .. k end
     for k = 1, 200 do
       all[k] = world:add(new(names[k % 5], k % 20 * 9, math.floor(k / 20) * 9))
       all[k]:setStatic(k % 3 == 0)
@@ -146,9 +136,7 @@ describe("frames that have settled #garbage", function()
     local function frame()
       number = number + 1
       for k = 1, #all do
-        if k % 3 ~= 0 then
-          all[k]:translate(number % 2 == 0 and 1 or -1, 0)
-        end
+        if k % 3 ~= 0 then all[k]:translate(number % 2 == 0 and 1 or -1, 0) end
       end
       all[number % 200 + 1]:setLayer(names[number % 5])
       world:setLayersCollide(names[1], names[2], number % 4 < 2)
@@ -164,9 +152,7 @@ describe("a world knows at most 64 layers", function()
   -- A world that knows "layer 1" to "layer COUNT".
   local function knowing(count)
     local world = pixcollide.newWorld()
-    for k = 1, count do
-      world:add(new("layer " .. k, k * 20))
-    end
+    for k = 1, count do world:add(new("layer " .. k, k * 20)) end
     return world
   end
 
@@ -230,9 +216,7 @@ describe("a world knows at most 64 layers", function()
       world:queryPoint(0, 0, "asked " .. k)
       world:queryPoint(0, 0, { "asked " .. k, "a" })
     end
-    for k = 5, 64 do
-      world:setLayersCollide("layer " .. k, "a", false)
-    end
+    for k = 5, 64 do world:setLayersCollide("layer " .. k, "a", false) end
     raises.method(world, "setLayersCollide", 1, raises.pack("one more", "a", false), message)
     for _, known in ipairs { "a", "b", "c", "d", "layer 5", "layer 64" } do
       sprite:setLayer(known)

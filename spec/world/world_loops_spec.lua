@@ -12,9 +12,7 @@ local full = pixcollide.newMask(10, 10, true)
 -- A world with sprites in a row, each touching the next: pairs 1-2, 2-3, ...
 local function row(count)
   local world, all = pixcollide.newWorld(), {}
-  for k = 1, count do
-    all[k] = world:add(pixcollide.newSprite(full, { x = k * 9, data = k }))
-  end
+  for k = 1, count do all[k] = world:add(pixcollide.newSprite(full, { x = k * 9, data = k })) end
   return world, all
 end
 
@@ -23,9 +21,7 @@ local function visit(world, within)
   local seen = {}
   for i, a, b in world:eachCollision() do
     seen[#seen + 1] = a:getData() .. "-" .. b:getData()
-    if within then
-      within(i, a, b)
-    end
+    if within then within(i, a, b) end
   end
   return table.concat(seen, " ")
 end
@@ -40,9 +36,7 @@ describe(":eachCollision", function()
     local world = row(5)
     for _ = 1, 50 do
       for i in world:eachCollision() do
-        if i == 2 then
-          break
-        end
+        if i == 2 then break end
       end
       assert.equal("1-2 2-3 3-4 4-5", visit(world))
     end
@@ -55,9 +49,7 @@ describe(":eachCollision", function()
     for i, a in world:eachCollision() do
       assert.equal("1-2 2-3 3-4", visit(world))
       for j, c in other:eachCollision() do
-        for k in world:eachCollision() do
-          seen[#seen + 1] = i .. j .. k
-        end
+        for k in world:eachCollision() do seen[#seen + 1] = i .. j .. k end
         assert.equal("number", type(c:getData()))
       end
       assert.is_true(rawequal(a, all[i]))
@@ -72,13 +64,9 @@ describe(":eachCollision", function()
     local function dive(depth)
       local n = 0
       for i in world:eachCollision() do
-        if depth > 0 then
-          n = n + dive(depth - 1)
-        end
+        if depth > 0 then n = n + dive(depth - 1) end
         n = n + 1
-        if i == 2 or depth % 3 == 1 then
-          break
-        end
+        if i == 2 or depth % 3 == 1 then break end
       end
       return n
     end
@@ -102,26 +90,18 @@ describe(":eachCollision", function()
   it("does not crash when the world is released within the loop", function()
     local world = row(5)
     local ok, message = pcall(visit, world, function(i)
-      if i == 2 then
-        world:release()
-      end
+      if i == 2 then world:release() end
     end)
-    if not ok then
-      assert.truthy(tostring(message):find("world has been released", 1, true))
-    end
+    if not ok then assert.truthy(tostring(message):find("world has been released", 1, true)) end
     raises.message(function() world:eachCollision() end)
   end)
 
   it("survives errors and coroutines that never end", function()
     local world = row(5)
-    for _ = 1, 100 do
-      assert.is_false((pcall(visit, world, function() error("stop") end)))
-    end
+    for _ = 1, 100 do assert.is_false((pcall(visit, world, function() error("stop") end))) end
     for _ = 1, 100 do
       local loop = coroutine.wrap(function()
-        for i in world:eachCollision() do
-          coroutine.yield(i)
-        end
+        for i in world:eachCollision() do coroutine.yield(i) end
       end)
       assert.equal(1, loop())
       assert.equal(2, loop())
@@ -164,9 +144,7 @@ describe(":eachCollision", function()
 end)
 
 describe("frames that have settled #garbage", function()
-  local function settle(f)
-    return (garbage.of(f))
-  end
+  local function settle(f) return (garbage.of(f)) end
 
   local world, all = row(40)
   local step = 0
@@ -179,24 +157,18 @@ describe("frames that have settled #garbage", function()
     end
   end
 
-  it("make no garbage by moving", function()
-    assert.equal(0, settle(move))
-  end)
+  it("make no garbage by moving", function() assert.equal(0, settle(move)) end)
 
   it("make no garbage in finished loops, nested ones included", function()
     assert.equal(0, settle(function()
       move()
-      for _, a, b in world:eachCollision() do
-        a:collides(b)
-      end
+      for _, a, b in world:eachCollision() do a:collides(b) end
     end))
     assert.equal(0, settle(function()
       move()
       for i in world:eachCollision() do
         if i < 4 then
-          for _, a in world:eachCollision() do
-            a:getPosition()
-          end
+          for _, a in world:eachCollision() do a:getPosition() end
         end
       end
     end))

@@ -12,17 +12,13 @@ local wall = pixcollide.newMask(4, 40, true)
 -- Walls from left to right, each with its number.
 local function row(count)
   local world, walls = pixcollide.newWorld(), {}
-  for k = 1, count do
-    walls[k] = world:add(pixcollide.newSprite(wall, { x = 10 * k, data = k }))
-  end
+  for k = 1, count do walls[k] = world:add(pixcollide.newSprite(wall, { x = 10 * k, data = k })) end
   return world, walls
 end
 
 local function numbers(list, n, each)
   local found = {}
-  for k = 1, n do
-    found[k] = list[each * (k - 1) + 1]:getData()
-  end
+  for k = 1, n do found[k] = list[each * (k - 1) + 1]:getData() end
   assert.equal(each * n, #list)
   return found
 end
@@ -57,9 +53,7 @@ describe("a function as a ray's filter", function()
     assert.equal(4, sprite:getData())
     assert.same({ 40, 20, -1, 0, 0.2 }, { x, y, nx, ny, fraction })
     asked = {}
-    assert.is_nil(world:rayCast(200, 20, 0, 20, function(candidate)
-      asked[#asked + 1] = candidate:getData()
-    end))
+    assert.is_nil(world:rayCast(200, 20, 0, 20, function(candidate) asked[#asked + 1] = candidate:getData() end))
     assert.same({ 6, 5, 4, 3, 2, 1 }, asked)
   end)
 
@@ -75,9 +69,7 @@ describe("a function as a ray's filter", function()
   it("sees the hits of the moment the ray was cast", function()
     local world, walls = row(4)
     local list, n = world:rayCastAll(0, 20, 200, 20, function(sprite)
-      for _, other in ipairs(walls) do
-        other:setPosition(1000, 1000)
-      end
+      for _, other in ipairs(walls) do other:setPosition(1000, 1000) end
       wall:clear()
       return sprite:getData() ~= 2
     end)
@@ -92,17 +84,13 @@ describe("a function as a ray's filter", function()
     for _, ask in ipairs { all, on_segment } do
       local world = row(5)
       assert.same({ 1, 2, 4, 5 }, ask(world, function(sprite)
-        if sprite:getData() == 3 then
-          world:remove(sprite)
-        end
+        if sprite:getData() == 3 then world:remove(sprite) end
         return true
       end))
       check_whole(world, 4)
     end
     local world = row(5)
-    local hit = world:rayCast(0, 20, 200, 20, function(sprite)
-      return sprite:getData() > 1 or world:remove(sprite)
-    end)
+    local hit = world:rayCast(0, 20, 200, 20, function(sprite) return sprite:getData() > 1 or world:remove(sprite) end)
     assert.equal(2, hit:getData())
   end)
 
@@ -129,9 +117,7 @@ describe("a function as a ray's filter", function()
     for _, ask in ipairs { all, on_segment } do
       local world = row(3)
       assert.same({ 1, 2, 3 }, ask(world, function()
-        for k = 1, 50 do
-          world:add(pixcollide.newSprite(wall, { x = 1000 + 10 * k }))
-        end
+        for k = 1, 50 do world:add(pixcollide.newSprite(wall, { x = 1000 + 10 * k })) end
         return true
       end))
       assert.equal(153, world:count())

@@ -39,9 +39,7 @@ describe("rays", function()
 
   it("cannot pass a staircase", function()
     local stairs = pixcollide.newMask(200, 200)
-    for k = 0, 199 do
-      stairs:set(k, k)
-    end
+    for k = 0, 199 do stairs:set(k, k) end
     local world = pixcollide.newWorld()
     local sprite = world:add(pixcollide.newSprite(stairs))
     rounds.each("staircase", 200, function(rng)
@@ -93,9 +91,7 @@ describe("rays", function()
     local world = pixcollide.newWorld()
     local sprite = world:add(pixcollide.newSprite(pixcollide.newMask(1, 1, true), { x = 5, y = 5 }))
     local list = {}
-    for k = 1, 30 do
-      list[k] = k
-    end
+    for k = 1, 30 do list[k] = k end
     local same, n = world:rayCastAll(0, 5.5, 20, 5.5, nil, list)
     assert.is_true(rawequal(list, same))
     assert.equal(1, n)

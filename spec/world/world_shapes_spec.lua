@@ -30,18 +30,14 @@ local function found(world, name, ...)
   local first = FIRST[name] and world[FIRST[name]](world, ...)
   assert.is_true(n == 0 or n == 1)
   assert.equal(n, #list)
-  if FIRST[name] then
-    assert.equal(n == 1, first ~= nil)
-  end
+  if FIRST[name] then assert.equal(n == 1, first ~= nil) end
   return n == 1
 end
 
 local E, M, FAR = 2 ^ -40, 2 ^ -10, 2 ^ 30
 local full, dot = pixcollide.newMask(3, 3, true), pixcollide.newMask(1, 1, true)
 
-local function rectangle(x, y, w, h)
-  return { x, y, x + w, y, x + w, y + h, x, y + h }
-end
+local function rectangle(x, y, w, h) return { x, y, x + w, y, x + w, y + h, x, y + h } end
 
 -- Of the square at (10, 20): what is said of the query, is it found, and the arguments.
 local CASES = {
@@ -144,9 +140,7 @@ describe("queries at the ends of the world", function()
       local expected = false
       local bx, by = one:getSprites()[1]:getBox()
       for j = by, by + 1 do
-        for i = bx, bx + 1 do
-          expected = expected or holds(i, j)
-        end
+        for i = bx, bx + 1 do expected = expected or holds(i, j) end
       end
       if math.abs(y + r) <= 2 ^ 30 then
         compare.same("huge circle", expected, found(one, "queryCircle", 0, y + r, r),
@@ -181,9 +175,7 @@ describe("shapes asked of a world", function()
     rounds.each("shapes over terrains", 20, function(rng)
       local w, h = rng:int(300, 1500), rng:int(300, 900)
       local mask = pixcollide.newMask(w, h)
-      for _ = 1, rng:int(1, 4) do
-        mask:set(rng:int(0, w - 1), rng:int(0, h - 1))
-      end
+      for _ = 1, rng:int(1, 4) do mask:set(rng:int(0, w - 1), rng:int(0, h - 1)) end
       local world = pixcollide.newWorld()
       local sprite = world:add(pixcollide.newSprite(mask, { x = -500, y = -300 }))
       local turn = rng:int(1, 4)
@@ -193,17 +185,11 @@ describe("shapes asked of a world", function()
       end
       local raster, left, top = sprite:rasterize()
       local pixels = {}
-      for x, y in raster:eachSolid() do
-        pixels[#pixels + 1] = { left + x, top + y }
-      end
-      if #pixels == 0 then
-        return
-      end
+      for x, y in raster:eachSolid() do pixels[#pixels + 1] = { left + x, top + y } end
+      if #pixels == 0 then return end
       local function any(shape)
         for _, pixel in ipairs(pixels) do
-          if shape.holds(pixel[1], pixel[2]) then
-            return true
-          end
+          if shape.holds(pixel[1], pixel[2]) then return true end
         end
         return false
       end
@@ -213,8 +199,7 @@ describe("shapes asked of a world", function()
         local far = ((pixel[1] + 0.5 - x) ^ 2 + (pixel[2] + 0.5 - y) ^ 2) ^ 0.5
         local r = far * rng:pick { 1, 1, 1 + 1e-15, 1 - 1e-15, 0.99, 1.01 }
         local function show() return compare.list(x, y, r, w, h) end
-        compare.same("queryCircle", any(shapes.circle(x, y, r)) and 1 or 0,
-          select(2, world:queryCircle(x, y, r)), show)
+        compare.same("queryCircle", any(shapes.circle(x, y, r)) and 1 or 0, select(2, world:queryCircle(x, y, r)), show)
         local points = { x, y, pixel[1] + 0.5, pixel[2] + 0.5, x + rng:int(-300, 300), y - rng:int(-300, 300) }
         if rng:chance(0.5) then
           points[3], points[4] = points[3] + rng:int(-9, 9) / 8, points[4] + rng:int(-9, 9) / 8
@@ -229,9 +214,7 @@ describe("shapes asked of a world", function()
     rounds.each("shapes between corners", 150, function(rng)
       local w, h = rng:int(1, 300), rng:int(1, 40)
       local mask = pixcollide.newMask(w, h)
-      for k = 0, 3 do
-        mask:set(k % 2 * (w - 1), k >= 2 and h - 1 or 0)
-      end
+      for k = 0, 3 do mask:set(k % 2 * (w - 1), k >= 2 and h - 1 or 0) end
       local world = pixcollide.newWorld()
       world:add(pixcollide.newSprite(mask))
       local function any(shape)

@@ -5,16 +5,12 @@ local pixcollide = require "pixcollide"
 
 local full = pixcollide.newMask(10, 10, true)
 
-local function new(x, y)
-  return pixcollide.newSprite(full, { x = x or 0, y = y or 0 })
-end
+local function new(x, y) return pixcollide.newSprite(full, { x = x or 0, y = y or 0 }) end
 
 -- A world with sprites in a row, each touching the next.
 local function row(count)
   local world, all = pixcollide.newWorld(), {}
-  for k = 1, count do
-    all[k] = world:add(new(k * 9, 0))
-  end
+  for k = 1, count do all[k] = world:add(new(k * 9, 0)) end
   return world, all
 end
 
@@ -92,15 +88,11 @@ describe("a world", function()
 
     it("are cleaned behind the last entry until the first nil", function()
       local world, all = row(3)
-      local function used()
-        return { 1, 2, 3, 4, 5, 6, 7, nil, 9, name = "kept" }
-      end
+      local function used() return { 1, 2, 3, 4, 5, 6, 7, nil, 9, name = "kept" } end
       local function check(n, list)
         assert.equal("kept", list.name)
         assert.equal(9, list[9])
-        for k = n + 1, 8 do
-          assert.is_nil(list[k])
-        end
+        for k = n + 1, 8 do assert.is_nil(list[k]) end
       end
       check(3, (world:getSprites(used())))
       check(4, (world:collisions(used())))
@@ -128,13 +120,9 @@ describe("a world", function()
     it("lets the sprites go", function()
       local world, all = row(3)
       assert.equal(0, select("#", world:release()))
-      for _, sprite in ipairs(all) do
-        assert.is_nil(sprite:getWorld())
-      end
+      for _, sprite in ipairs(all) do assert.is_nil(sprite:getWorld()) end
       local other = pixcollide.newWorld()
-      for _, sprite in ipairs(all) do
-        other:add(sprite)
-      end
+      for _, sprite in ipairs(all) do other:add(sprite) end
       assert.equal(2, (select(2, other:collisions())))
     end)
 
@@ -193,15 +181,12 @@ describe("a world", function()
       world:clear()
       world:collisions()
       local stats = world:getStats()
-      assert.same({ 0, 0, 0, 0, 0 },
-        { stats.sprites, stats.cells, stats.boxTests, stats.pixelTests, stats.hits })
+      assert.same({ 0, 0, 0, 0, 0 }, { stats.sprites, stats.cells, stats.boxTests, stats.pixelTests, stats.hits })
     end)
 
     it("shows that pairs whose boxes do not touch are never looked at pixel by pixel", function()
       local world = pixcollide.newWorld()
-      for k = 1, 100 do
-        world:add(new(k * 20, 0))
-      end
+      for k = 1, 100 do world:add(new(k * 20, 0)) end
       world:collisions()
       assert.equal(0, world:getStats().pixelTests)
     end)
@@ -210,9 +195,7 @@ describe("a world", function()
       for _, size in ipairs { false, 16 } do
         local world = pixcollide.newWorld(size and { cellSize = size } or nil)
         world:add(pixcollide.newSprite(pixcollide.newMask(4096, 2048, true)))
-        for k = 1, 200 do
-          world:add(new(k * 20, k * 10))
-        end
+        for k = 1, 200 do world:add(new(k * 20, k * 10)) end
         assert.equal(200, (select(2, world:collisions())))
         assert.is_true(world:getStats().cells <= 200 * 9 + 9)
       end
@@ -229,9 +212,7 @@ describe("a world", function()
   it("holds thousands of sprites", function()
     local world, all = row(5000)
     assert.equal(4999, (select(2, world:collisions())))
-    for k = 1, 5000, 2 do
-      world:remove(all[k])
-    end
+    for k = 1, 5000, 2 do world:remove(all[k]) end
     assert.equal(2500, world:count())
     assert.equal(0, (select(2, world:collisions())))
   end)
@@ -240,9 +221,7 @@ end)
 describe("requiring the module twice", function()
   it("leaves all objects usable together", function()
     local old = package.loaded["pixcollide.core"]
-    if not old then
-      return
-    end
+    if not old then return end
     local world, sprite = pixcollide.newWorld(), new()
     package.loaded["pixcollide.core"], package.loaded["pixcollide"] = nil, nil
     local again = require "pixcollide"

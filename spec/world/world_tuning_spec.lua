@@ -10,9 +10,7 @@ local rounds = require "spec.support.rounds"
 
 local floor, max = math.floor, math.max
 
-local function box(w, h, x, y)
-  return pixcollide.newSprite(pixcollide.newRectangleMask(w, h), { x = x, y = y })
-end
+local function box(w, h, x, y) return pixcollide.newSprite(pixcollide.newRectangleMask(w, h), { x = x, y = y }) end
 
 local function random_size(rng)
   return rng:pick {
@@ -28,9 +26,7 @@ end
 
 local function rounded(side)
   local power = 1
-  while power < floor(side) do
-    power = power * 2
-  end
+  while power < floor(side) do power = power * 2 end
   return power
 end
 
@@ -39,9 +35,7 @@ describe("the size of cells", function()
     rounds.each("many in cells", 6, function(rng)
       local world, all = pixcollide.newWorld(), {}
       local masks = {}
-      for k, side in ipairs { 8, 64, 1024 } do
-        masks[k] = pixcollide.newCircleMask(side / 2)
-      end
+      for k, side in ipairs { 8, 64, 1024 } do masks[k] = pixcollide.newCircleMask(side / 2) end
       for k = 1, 400 do
         local mask = masks[rng:chance(0.9) and 1 or rng:chance(0.9) and 2 or 3]
         all[k] = world:add(pixcollide.newSprite(mask, { x = rng:int(-500, 500), y = rng:int(-300, 300) }))
@@ -67,9 +61,7 @@ describe("the size of cells", function()
 
   it("may change in a loop over pairs and in a filter", function()
     local world = pixcollide.newWorld()
-    for k = 1, 30 do
-      world:add(box(10, 10, k * 6, 0))
-    end
+    for k = 1, 30 do world:add(box(10, 10, k * 6, 0)) end
     local seen = 0
     for i in world:eachCollision() do
       world:setCellSize(i % 2 == 0 and "auto" or { w = i, h = 2 ^ (i % 20) })
@@ -99,9 +91,7 @@ describe("the size of cells", function()
   it("follows the sprites if it is \"auto\"", function()
     local world = pixcollide.newWorld { cellSize = "auto" }
     assert.is_true((select(3, world:getCellSize())))
-    for k = 0, 199 do
-      world:add(box(100, 90, k % 20 * 110, floor(k / 20) * 110))
-    end
+    for k = 0, 199 do world:add(box(100, 90, k % 20 * 110, floor(k / 20) * 110)) end
     world:collisions()
     local w, h = world:getCellSize()
     assert.is_true(w >= 100 and h >= 90 and w <= 512 and h <= 512, w .. " x " .. h)
@@ -115,9 +105,7 @@ describe("the size of cells", function()
 
   it("lets the next search look for all pairs anew", function()
     local world = pixcollide.newWorld()
-    for k = 1, 50 do
-      world:add(box(10, 10, k * 6, 0))
-    end
+    for k = 1, 50 do world:add(box(10, 10, k * 6, 0)) end
     world:collisions()
     world:setCellSize(4096)
     world:collisions()
@@ -131,9 +119,7 @@ end)
 describe(":getStats", function()
   it("counts the cells of a search for all pairs", function()
     local world = pixcollide.newWorld { cellSize = 64 }
-    for k = 0, 3 do
-      world:add(box(10, 10, k * 8, 0))
-    end
+    for k = 0, 3 do world:add(box(10, 10, k * 8, 0)) end
     world:add(box(10, 10, 640, 0))
     assert.equal(3, (select(2, world:collisions())))
     local stats = world:getStats()
@@ -147,9 +133,7 @@ describe(":getStats", function()
 
   it("counts anew what a search looks at when few have moved", function()
     local world, all = pixcollide.newWorld { cellSize = 16 }, {}
-    for k = 1, 200 do
-      all[k] = world:add(box(16, 16, k % 20 * 20, floor(k / 20) * 20))
-    end
+    for k = 1, 200 do all[k] = world:add(box(16, 16, k % 20 * 20, floor(k / 20) * 20)) end
     for step = 1, 6 do
       all[1]:translate(step % 2 == 0 and 3 or -3, 0)
       world:collisions()
@@ -165,9 +149,7 @@ describe(":getStats", function()
   it("counts what the last query looked at", function()
     local world = pixcollide.newWorld { cellSize = 16 }
     local disc = pixcollide.newCircleMask(8)
-    for k = 0, 9 do
-      world:add(pixcollide.newSprite(disc, { x = k * 16, y = 0 }))
-    end
+    for k = 0, 9 do world:add(pixcollide.newSprite(disc, { x = k * 16, y = 0 })) end
     world:queryPoint(8, 8)
     local stats = world:getStats()
     assert.same({ 1, 1 }, { stats.queryPixelTests, stats.queryHits })
@@ -201,9 +183,7 @@ describe(":getStats", function()
     local first = world:add(box(9, 9, 0, 0))
     local few = world:getStats().bytes
     assert.is_true(few > 0)
-    for k = 1, 999 do
-      world:add(box(9, 9, k * 5, 0))
-    end
+    for k = 1, 999 do world:add(box(9, 9, k * 5, 0)) end
     local function frame()
       first:translate(1, 1)
       world:collisions()
@@ -214,9 +194,7 @@ describe(":getStats", function()
     frame()
     local many = frame()
     assert.is_true(many > 100 * few)
-    for _ = 1, 20 do
-      assert.equal(many, frame())
-    end
+    for _ = 1, 20 do assert.equal(many, frame()) end
     first:setVelocity(1, 1)
     assert.is_true(world:getStats().bytes > many)
     world:clear()
@@ -225,9 +203,7 @@ describe(":getStats", function()
 
   it("makes no #garbage with a table to use again", function()
     local world, out, cells = pixcollide.newWorld(), {}, {}
-    for k = 1, 100 do
-      world:add(box(9, 9, k * 5, 0))
-    end
+    for k = 1, 100 do world:add(box(9, 9, k * 5, 0)) end
     local function frame()
       world:collisions(cells)
       world:getStats(out)
@@ -301,10 +277,7 @@ describe(":getCells", function()
     world:collisions()
     local list, n = world:getCells()
     assert.equal(4, n)
-    assert.same({
-      -64, -16, 64, 16, 1, 0, 0, 64, 16, 2, 64, 0, 64, 16, 1,
-      0, 0, 128, 32, 1,
-    }, list)
+    assert.same({ -64, -16, 64, 16, 1, 0, 0, 64, 16, 2, 64, 0, 64, 16, 1, 0, 0, 128, 32, 1 }, list)
   end)
 
   it("gives those of queries before the first search", function()
@@ -350,13 +323,9 @@ describe(":getCells", function()
       for step = 1, 6 do
         world:collisions()
         local function show() return "step " .. step .. ", cells of " .. table.concat({ world:getCellSize() }, " x ", 1, 2) end
-        if not select(3, world:getCellSize()) then
-          check_cells(world, list, out, show)
-        end
+        if not select(3, world:getCellSize()) then check_cells(world, list, out, show) end
         list[1]:translate(0, list[1]:getWorld() and 1 or 0)
-        if step == 4 then
-          world:setCellSize(max(1, rng:int(1, 64)))
-        end
+        if step == 4 then world:setCellSize(max(1, rng:int(1, 64))) end
       end
     end)
   end)

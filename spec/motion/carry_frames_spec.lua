@@ -5,7 +5,6 @@
 -- with moves; "#" is what never moves, "p" the platform.
 
 local pixcollide = require "pixcollide"
-local garbage = require "spec.support.garbage"
 local level = require "spec.support.level"
 
 local FAR = 2 ^ 30
@@ -35,39 +34,12 @@ describe("world:carry, far and fast,", function()
     end
   end)
 
-  it("goes from one end of the world to the other", function()
-    local world = pixcollide.newWorld()
-    local platform, rider = put(world, { 4, 2 }, { x = -FAR, y = FAR }), put(world, { 4, 2 }, { x = -FAR, y = FAR - 2 })
-    local _, n = world:carry(platform, 2 * FAR, 2 - 2 * FAR)
-    assert.same({ 0, { FAR, 2 - FAR }, { FAR, -FAR } }, { n, at(platform), at(rider) })
-    world:remove(rider)
-    world:carry(platform, -2 * FAR, 0)
-    assert.same({ -FAR, 2 - FAR }, at(platform))
-  end)
-
-  it("takes along who comes to stand on it on the way", function()
-    for _, way in ipairs { 50, -50 } do
-      local world = pixcollide.newWorld()
-      local platform, lamp = put(world, { 4, 1 }, { y = 1 }), put(world, { 4, 1 }, { x = way * 0.4 })
-      local _, n = world:carry(platform, way, 0)
-      assert.same({ 0, way, way * 1.06 }, { n, at(platform)[1], at(lamp)[1] })
-    end
-  end)
-
   it("pushes what it meets on the way, and leaves behind who meets a wall", function()
     local world, platform, rider, crate = lift()
     local coin = put(world, 2, { x = 7003, y = 1 })
     put(world, { 9, 9 }, { x = 5000, y = -11 }):setStatic(true)
     local _, n = world:carry(platform, 10000, 0)
     assert.same({ 0, 10020, { 4992, -7 }, { 4993, -12 } }, { n, at(coin)[1], at(rider), at(crate) })
-  end)
-
-  it("crushes whom it meets before a wall", function()
-    local world, platform = lift()
-    local coin = put(world, 2, { x = 7003, y = 1 })
-    put(world, { 1, 9 }, { x = 8000, y = -2 }):setStatic(true)
-    local list, n = world:carry(platform, 10000, 0)
-    assert.same({ coin, 1, 7996 }, { list[1], n, at(coin)[1] })
   end)
 end)
 
@@ -239,36 +211,6 @@ describe("world:carry together with moves", function()
     end
   end)
 
-  it("lets one jump through a ledge from below, and takes it along from then on", function()
-    local drawing = [[
-        ........   ........
-        ........   ...aa...
-        ........   ...aa...
-        .pppp...   ...pppp.
-        ........   ........
-        ..aa....   ........
-        ..aa....   ........
-        ########   ########
-    ]]
-    local l = level.new(drawing)
-    l["#"]:setStatic(true)
-    for frame = 1, 20 do
-      l:carry(0.1, 0, above(l.p))
-      l:push("a", 0, math.min(frame - 4, 1), 1, ledge)
-    end
-    l:shows(drawing)
-  end)
-
-  it("passes over the head of one below a ledge that comes down", function()
-    local l = level.new "ppp\n...\n.a.\n.a.\n###"
-    l["#"]:setStatic(true)
-    local drawn = l:draw()
-    assert.equal("", l:carry(0, 3, above(l.p)))
-    l:shows "...\n...\n.a.\np*p\n###"
-    assert.equal("", l:carry(0, -3, above(l.p)))
-    l:shows(drawn)
-  end)
-
   it("carries who steps from the ground onto a lift", function()
     local drawing = [[
         .........   .....a...
@@ -294,36 +236,5 @@ describe("world:carry", function()
     assert.same({ 1, { l.a } }, { n, out })
     list, n = l.world:carry(l.p, -1, 0, nil, out)
     assert.same({ 0, {} }, { n, list })
-  end)
-
-  it("is seen by what is asked next", function()
-    local l = level.new "..a.\n.pp.\n...."
-    l.world:update()
-    l:carry(1, 1)
-    assert.same({ { l.a }, 1 }, { l.world:queryPoint(3, 1) })
-    assert.same({ { l.p }, 1 }, { l.world:queryPoint(2, 2) })
-    assert.equal(0, select(2, l.world:queryPoint(2, 0)))
-    l.p:translate(0, -1)
-    assert.equal(1, select(2, l.world:collisions()))
-  end)
-
-  it("#garbage makes none", function()
-    local world, out = pixcollide.newWorld(), {}
-    local platform, turned = put(world, { 300, 4 }, { y = 10 }), put(world, { 90, 4 }, { y = 80, r = 0.1 })
-    for k = 1, 20 do
-      put(world, 4, { x = 13 * k, y = 2 })
-      put(world, { 5, 5 }, { x = 13 * k, y = -3 })
-    end
-    for k = 1, 6 do put(world, 4, { x = 13 * k, y = 73 + 1.3 * k }) end
-    local function all() return true end
-    local frame = 0
-    local kilobytes, requests = garbage.of(function()
-      frame = frame + 1
-      local way = frame % 2 == 0 and 1.25 or -1.25
-      world:carry(platform, way, -way, nil, out)
-      world:carry(platform, 20 * way, 0, all, out)
-      world:carry(turned, way, way, "default", out)
-    end, 20)
-    assert.same({ 0, 0 }, { kilobytes, requests })
   end)
 end)

@@ -33,27 +33,10 @@ describe("a response function", function()
     assert.same({ 1, 1, l.d }, { x, n, cols[1].other })
   end)
 
-  it("passes what it returns nil or false for, unreported", function()
-    local l = level.new "a.b.c.d."
-    l:moves(9, 0, function(_, other)
-      if other == l.b then return nil end
-      return other == l.d and "touch"
-    end, "5 0\nd touch 0.611 at 6 0 facing -1.00 0.00 from 5 0")
-  end)
-
   it("is asked about those that the filter lets through, each after it", function()
     local l, calls = level.new "a.b.c.d.", {}
     l.world:move(l.a, 9, 0, listener(calls, always "slide"), listener(calls, function(other) return other ~= l.b end))
     assert.equal("b c c d d", table.concat(calls, " "))
-  end)
-
-  it("is not asked about what is disabled or in layers that do not collide", function()
-    local l, asked = level.new "a.b.c.d.", {}
-    l.b:setEnabled(false)
-    l.c:setLayer("ghosts")
-    l.world:setLayersCollide("default", "ghosts", false)
-    l.world:move(l.a, 9, 0, listener(asked))
-    assert.same({ "d" }, asked)
   end)
 
   it("is asked about what comes into reach on a later leg, and about nothing twice", function()
@@ -99,17 +82,6 @@ describe(":addResponse", function()
     assert.same({ 4, 16, 16 }, { x, n, calls })
   end)
 
-  it("replaces one of the same name, in this world alone", function()
-    local l, other = level.new(SCENE), level.new(SCENE)
-    l.world:addResponse("mine", function() error("not this one") end)
-    l.world:addResponse("mine", function(_, collision) return collision.touchX - 2, collision.touchY end)
-    other.world:addResponse("other", function() end)
-    other.world:addResponse("mine", function() end)
-    l:push("a", 10, 0, 1, "mine")
-    other:push("a", 10, 0, 1, "mine")
-    assert.same({ { 2, 1 }, { 4, 1 } }, { l:at(), other:at() })
-  end)
-
   it("takes 249 of them", function()
     local l = level.new(SCENE)
     for k = 1, 249 do l.world:addResponse("response " .. k, function() return 1, 1 end) end
@@ -132,16 +104,6 @@ describe(":addResponse", function()
     l.world:move(l.a, 20, 0, function(_, other) return other == l["#"] and "slide" or "eat" end)
     assert.same({ 9, 0 }, l:at())
     assert.equal(2, l.world:count())
-  end)
-
-  it("keeps in the list what it takes out of the world", function()
-    local l = level.new "......b.\naa....b.\n......b."
-    l.world:addResponse("gone", function(_, collision)
-      l.world:remove(l.b)
-      assert.equal(l.b, collision.other)
-    end)
-    local _, _, cols, n = l.world:move(l.a, 9, 1, "gone")
-    assert.same({ 1, l.b }, { n, cols[1].other })
   end)
 
   it("is seen by moves from within a response, which leave the outer one alone", function()
@@ -247,11 +209,6 @@ describe("a function that is asked during a move", function()
     end)
   end)
 
-  it("may disable and empty the sprite", function()
-    with_each(function(l) l.a:setEnabled(false) end, ends_at(20))
-    with_each(function(l) l.a:setMask(pixcollide.newMask(0, 0)) end, ends_at(20))
-  end)
-
   it("may move the sprite: at first its start, later that ends the move", function()
     with_each(function(l) l.a:setPosition(5, -7) end, function(x, y, _, n, l, kind)
       if kind == "response" then
@@ -287,23 +244,6 @@ describe("a function that is asked during a move", function()
       assert.same({ 0, 1 }, l:at())
       collectgarbage()
     end
-  end)
-
-  it("may move others by the same world, with functions of their own", function()
-    local l, depth = level.new(SCENE), 0
-    local function respond(sprite, other)
-      depth = depth + 1
-      if depth < 4 then
-        l.world:move(other, other:getPosition() + 1, 1, respond)
-        assert.is_true(select(4, l.world:check(sprite, 9, 1, respond)) >= 0)
-      end
-      depth = depth - 1
-      return other == l.c and "cross" or "slide"
-    end
-    local x, _, cols, n = l.world:move(l.a, 20, 1, respond)
-    assert.is_true(x >= 2)
-    assert.equal(n, #cols)
-    filters.assert_whole(l.world)
   end)
 
   it("may fill the list of results that the move is to be given: it is whole after the next move", function()

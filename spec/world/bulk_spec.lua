@@ -20,20 +20,6 @@ describe("the setters for all", function()
     assert.equal(0, #list)
   end)
 
-  it("read many numbers", function()
-    local world, mask, list = pixcollide.newWorld(), pixcollide.newMask(1, 1), {}
-    local all = {}
-    for k = 1, 1000 do
-      all[k] = world:add(pixcollide.newSprite(mask))
-      list[2 * k - 1], list[2 * k] = k + 0.25, -k
-    end
-    world:setPositions(list)
-    for k = 1, 1000 do
-      local x, y = all[k]:getPosition()
-      assert.is_true(x == k + 0.25 and y == -k)
-    end
-  end)
-
   it("take numbers in strings, as the setters of each do", function()
     local world = pixcollide.newWorld()
     local sprite = world:add(pixcollide.newSprite(pixcollide.newMask(1, 1)))
@@ -48,32 +34,6 @@ describe("the setters for all", function()
     world:add(pixcollide.newSprite(pixcollide.newMask(1, 1)))
     local list = setmetatable({}, { __index = function() return 1 end, __len = function() return 2 end })
     assert.is_false((pcall(world.setPositions, world, list)))
-  end)
-
-  it("keep the sign of zero", function()
-    local world = pixcollide.newWorld()
-    local sprite = world:add(pixcollide.newSprite(pixcollide.newMask(1, 1)))
-    local zero = tonumber("0.0") -- Lua 5.1 has one constant for both
-    world:setPositions { -zero, zero }
-    local x = sprite:getPosition()
-    assert.equal(-math.huge, 1 / x)
-    world:setPositions { zero, zero }
-    x = sprite:getPosition()
-    assert.equal(math.huge, 1 / x)
-  end)
-end)
-
-describe(":getPositions", function()
-  it("fills the table it is given and clears what follows", function()
-    local world = pixcollide.newWorld()
-    for k = 1, 3 do
-      world:add(pixcollide.newSprite(pixcollide.newMask(1, 1), { x = k, y = k / 2 }))
-    end
-    local out = { 9, 9, 9, 9, 9, 9, 9, 9 }
-    local list, n = world:getPositions(out)
-    assert.is_true(rawequal(out, list))
-    assert.equal(3, n)
-    assert.same({ 1, 0.5, 2, 1, 3, 1.5 }, list)
   end)
 end)
 

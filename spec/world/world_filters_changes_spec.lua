@@ -6,8 +6,8 @@
 local pixcollide = require "pixcollide"
 local filters = require "spec.support.filters"
 
-local full, ask, pile, numbers, answer, first, each_query, assert_whole =
-  filters.full, filters.ask, filters.pile, filters.numbers, filters.answer, filters.first, filters.each_query,
+local ask, pile, numbers, answer, first, each_query, assert_whole =
+  filters.ask, filters.pile, filters.numbers, filters.answer, filters.first, filters.each_query,
   filters.assert_whole
 
 describe("a filter function that changes the world", function()
@@ -27,20 +27,6 @@ describe("a filter function that changes the world", function()
     end)
   end)
 
-  it("removes sprites that it has accepted: they are not found", function()
-    each_query(function(query)
-      local world, sprites = pile("a", "a", "a", "a")
-      assert.equal("2 4", answer(world, query, function(sprite)
-        if sprite == sprites[3] then
-          world:remove(sprites[1])
-          world:remove(sprite)
-        end
-        return true
-      end))
-      assert_whole(world)
-    end)
-  end)
-
   it("removes the sprite it is asked about: a form that stops goes on to the next", function()
     each_query(function(query)
       if not query[2] then return end
@@ -50,64 +36,6 @@ describe("a filter function that changes the world", function()
         return true
       end))
       assert.equal(2, world:count())
-    end)
-  end)
-
-  it("removes sprites and adds them again: they have left", function()
-    each_query(function(query)
-      local world, sprites = pile("a", "a", "a")
-      assert.equal("3", answer(world, query, function(sprite)
-        if sprite == sprites[1] then
-          world:remove(sprites[1])
-          world:add(sprites[1])
-          world:remove(sprites[2])
-          world:add(sprites[2])
-        end
-        return true
-      end))
-      assert.equal("3 1 2", answer(world, query))
-      assert_whole(world)
-    end)
-  end)
-
-  it("lets another sprite take a slot that has become free: it is not found", function()
-    each_query(function(query)
-      local world, sprites = pile("a", "a", "a")
-      assert.equal("1 3", answer(world, query, function(sprite)
-        if sprite == sprites[1] then
-          world:remove(sprites[2])
-          world:add(pixcollide.newSprite(full, { data = 4 }))
-        end
-        return true
-      end))
-      assert.equal("1 3 4", answer(world, query))
-    end)
-  end)
-
-  it("adds sprites: they are found by the next query", function()
-    each_query(function(query)
-      local world = pile("a", "a")
-      assert.equal("1 2", answer(world, query, function()
-        for _ = 1, 40 do world:add(pixcollide.newSprite(full, { data = 0 })) end
-        return true
-      end))
-      assert.equal(82, world:count())
-      assert_whole(world)
-    end)
-  end)
-
-  it("clears the world: nothing is found", function()
-    each_query(function(query)
-      local world = pile("a", "a", "a")
-      local calls = 0
-      assert.equal("", answer(world, query, function()
-        calls = calls + 1
-        world:clear()
-        return true
-      end))
-      assert.equal(1, calls)
-      assert.is_nil(first(world, query))
-      assert_whole(world)
     end)
   end)
 

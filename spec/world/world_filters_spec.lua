@@ -5,7 +5,6 @@
 
 local pixcollide = require "pixcollide"
 local filters = require "spec.support.filters"
-local garbage = require "spec.support.garbage"
 
 local full, QUERIES, ask, pile = filters.full, filters.QUERIES, filters.ask, filters.pile
 local numbers, answer, first, each_query, assert_whole =
@@ -14,19 +13,6 @@ local numbers, answer, first, each_query, assert_whole =
 local unpack = table.unpack or unpack -- luacheck: ignore
 
 describe("a layer as a filter", function()
-  it("finds nothing if nobody has it, in this world or anywhere", function()
-    local world = pile("a", "b")
-    pile("elsewhere")
-    each_query(function(query)
-      assert.equal("", answer(world, query, "no such layer"))
-      assert.equal("", answer(world, query, "elsewhere"))
-      assert.equal("", answer(world, query, ""))
-      assert.is_nil(first(world, query, "no such layer"))
-    end)
-    world:add(pixcollide.newSprite(full, { layer = "no such layer", data = 3 }))
-    assert.equal("3", answer(world, QUERIES[1], "no such layer"))
-  end)
-
   it("may be one of 64, and takes any name", function()
     local names = {}
     for k = 1, 64 do names[k] = ("layer \0 %d"):format(k) end
@@ -98,15 +84,6 @@ describe("a function as a filter", function()
     end)
   end)
 
-  it("is not called when nothing is hit", function()
-    local world = pixcollide.newWorld()
-    world:add(pixcollide.newSprite(full, { x = 100 }))
-    each_query(function(query)
-      assert.equal("", answer(world, query, error))
-      assert.is_nil(first(world, query, error))
-    end)
-  end)
-
   it("may be a function of C", function()
     local world = pile("a", "a")
     assert.equal("1 2", answer(world, QUERIES[1], tostring))
@@ -114,23 +91,6 @@ describe("a function as a filter", function()
 end)
 
 describe("queries in a filter function", function()
-  it("of every kind give what they give outside", function()
-    each_query(function(outer)
-      each_query(function(inner)
-        local world = pile("a", "b", "a", "b")
-        assert.equal("2 3 4", answer(world, outer, function(sprite)
-          assert.equal("1 2 3 4", answer(world, inner))
-          assert.equal("2 4", answer(world, inner, "b"))
-          assert.equal("1 3", answer(world, inner, function(other) return other:getLayer() == "a" end))
-          assert.equal(5, (select(2, world:collisions())) - 1)
-          assert.equal(4, (select(2, world:getSprites())))
-          return sprite:getData() > 1
-        end))
-        assert_whole(world)
-      end)
-    end)
-  end)
-
   it("may use the same table for their results", function()
     local world = pile("a", "a", "a", "a")
     each_query(function(query)
@@ -161,19 +121,6 @@ describe("queries in a filter function", function()
     ask(world, QUERIES[1], filter(1))
     assert.equal(9, deepest)
   end)
-
-  it("may walk all pairs", function()
-    local world = pile("a", "a", "a")
-    local pairs_seen = 0
-    assert.equal("1 2 3", answer(world, QUERIES[1], function()
-      for _, a, b in world:eachCollision() do
-        assert.is_true(a:getData() < b:getData())
-        pairs_seen = pairs_seen + 1
-      end
-      return true
-    end))
-    assert.equal(9, pairs_seen)
-  end)
 end)
 
 describe("an error in a filter function", function()
@@ -197,19 +144,6 @@ describe("an error in a filter function", function()
     end)
   end)
 
-  it("passes through nested queries", function()
-    local world = pile("a", "a", "a")
-    for _ = 1, 50 do
-      local ok, message = pcall(ask, world, QUERIES[1], function()
-        return ask(world, QUERIES[2], function() return ask(world, QUERIES[3], function() error("deep", 0) end) end)
-      end)
-      assert.is_false(ok)
-      assert.equal("deep", message)
-    end
-    assert.equal("1 2 3", answer(world, QUERIES[1], function() return true end))
-    assert_whole(world)
-  end)
-
   it("is what yielding makes of it", function()
     local world = pile("a", "a")
     local thread = coroutine.create(function()
@@ -227,36 +161,5 @@ describe("an error in a filter function", function()
       local inner = coroutine.wrap(function() coroutine.yield(true) end)
       return inner()
     end))
-  end)
-end)
-
-describe("a steady loop of queries #garbage", function()
-  it("makes no garbage, with or without a filter", function()
-    local world = pile("a", "b", "a", "b", "a")
-    local out, inner, list = {}, {}, { "a", "c" }
-    local function lets_through(sprite) return sprite:getData() > 2 end
-    local function asks_again(sprite)
-      world:queryPoint(4, 4, lets_through, inner)
-      return sprite:getData() > 1
-    end
-    local points, turned = { 0, 0, 10, 0, 0, 10 }, pixcollide.newSprite(full, { r = 0.3 })
-    local function step()
-      world:queryPoint(5, 5, nil, out)
-      world:queryRect(0, 0, 9, 9, "a", out)
-      world:queryBox(0, 0, 9, 9, list, out)
-      world:queryCircle(5, 5, 4, lets_through, out)
-      world:queryPolygon(points, asks_again, out)
-      world:queryMask(full, 1, 1, asks_again, out)
-      world:querySprite(turned, lets_through, out)
-      world:anyAtPoint(5, 5, lets_through)
-      world:anyInRect(0, 0, 9, 9, asks_again)
-      world:anyInCircle(5, 5, 4, list)
-      world:anyInPolygon(points, "b")
-      world:anyUnderMask(full, 1, 1, lets_through)
-      world:anyUnderSprite(turned)
-    end
-    local kilobytes, requests = garbage.of(step)
-    assert.equal(0, kilobytes)
-    assert.equal(0, requests)
   end)
 end)

@@ -4,7 +4,6 @@
 -- Layers, and the rules which of them collide. Random scenes are in questions_spec.lua.
 
 local pixcollide = require "pixcollide"
-local garbage = require "spec.support.garbage"
 local raises = require "spec.support.raises"
 local rounds = require "spec.support.rounds"
 
@@ -37,33 +36,6 @@ describe("layers", function()
     one:add(new("a"))
     one:add(new("a"))
     assert.equal("", pairs_of(one))
-  end)
-
-  it("have any names", function()
-    local world = pixcollide.newWorld()
-    for _, name in ipairs { "", "a\0b", "a\0c", ("x"):rep(1000), "default", "1" } do
-      world:setLayersCollide(name, name, false)
-      world:add(new(name))
-      world:add(new(name))
-      assert.is_false(world:getLayersCollide(name, name))
-    end
-    assert.equal(12 * 11 / 2 - 6, (select(2, world:collisions())))
-  end)
-
-  it("may change in a loop, which goes on with its pairs", function()
-    local world = pixcollide.newWorld()
-    local all = {}
-    for k = 1, 4 do all[k] = world:add(new("a", k * 6)) end
-    local seen = 0
-    for i in world:eachCollision() do
-      seen = seen + 1
-      if i == 1 then
-        world:setLayersCollide("a", "a", false)
-        all[4]:setLayer("b")
-        assert.equal("a-a", pairs_of(world)) -- the third and what is b now
-      end
-    end
-    assert.equal(3, seen)
   end)
 end)
 
@@ -107,44 +79,6 @@ describe("pairs that rules exclude", function()
     assert.equal(30 * 30 + 30 * 29 / 2, stats.hits)
     assert.equal(30, stats.boxTests)
     assert.equal(30, stats.pixelTests)
-  end)
-
-  it("cost nothing: a search is only made when something has changed", function()
-    local world = heap(10)
-    world:setLayersCollide("odd", "odd", false)
-    world:collisions(out)
-    assert.equal(25 + 10, world:getStats(stats).hits)
-    world:setLayersCollide("odd", "odd", false) -- as it is
-    world:collisions(out)
-    assert.equal(35, world:getStats(stats).boxTests)
-  end)
-end)
-
-describe("frames that have settled #garbage", function()
-  it("allocate nothing with rules, in C or in Lua", function()
-    local world, names, all = pixcollide.newWorld(), {}, {}
-    for k = 0, 4 do names[k] = "layer " .. k end
-    for k = 1, 200 do
-      all[k] = world:add(new(names[k % 5], k % 20 * 9, math.floor(k / 20) * 9))
-      all[k]:setStatic(k % 3 == 0)
-    end
-    for k = 0, 4 do
-      world:setLayersCollide(names[k], names[k], false)
-      world:setLayersCollide(names[k], names[(k + 2) % 5], k % 2 == 0)
-    end
-    local number = 0
-    local function frame()
-      number = number + 1
-      for k = 1, #all do
-        if k % 3 ~= 0 then all[k]:translate(number % 2 == 0 and 1 or -1, 0) end
-      end
-      all[number % 200 + 1]:setLayer(names[number % 5])
-      world:setLayersCollide(names[1], names[2], number % 4 < 2)
-      assert(select(2, world:collisions(out)) > 0)
-    end
-    local kilobytes, requests = garbage.of(frame, 200)
-    assert.equal(0, kilobytes)
-    assert.equal(0, requests)
   end)
 end)
 

@@ -57,15 +57,6 @@ describe("a function as a ray's filter", function()
     assert.same({ 6, 5, 4, 3, 2, 1 }, asked)
   end)
 
-  it("is not called for what is not hit", function()
-    local world = row(3)
-    local function never() error("called") end
-    assert.is_nil(world:rayCast(0, 50, 200, 50, never))
-    assert.equal(0, (select(2, world:rayCastAll(0, -1, 200, -1, never))))
-    assert.equal(0, (select(2, world:querySegment(0, 20, 9.5, 20, never))))
-    assert.is_nil(world:anyOnSegment(0, 20, 9.5, 20, never))
-  end)
-
   it("sees the hits of the moment the ray was cast", function()
     local world, walls = row(4)
     local list, n = world:rayCastAll(0, 20, 200, 20, function(sprite)
@@ -78,20 +69,6 @@ describe("a function as a ray's filter", function()
     assert.same({ 10, 20, -1, 0 }, { list[2], list[3], list[4], list[5] })
     assert.same({ 40, 43 }, { list[20], list[25] })
     assert.is_nil(world:rayCast(0, 20, 200, 20))
-  end)
-
-  it("may remove the sprite it is asked about, which is no hit then", function()
-    for _, ask in ipairs { all, on_segment } do
-      local world = row(5)
-      assert.same({ 1, 2, 4, 5 }, ask(world, function(sprite)
-        if sprite:getData() == 3 then world:remove(sprite) end
-        return true
-      end))
-      check_whole(world, 4)
-    end
-    local world = row(5)
-    local hit = world:rayCast(0, 20, 200, 20, function(sprite) return sprite:getData() > 1 or world:remove(sprite) end)
-    assert.equal(2, hit:getData())
   end)
 
   it("may remove others: later ones are not asked about, earlier ones are no hits any more", function()
@@ -111,6 +88,13 @@ describe("a function as a ray's filter", function()
       assert.same({ 1, 2, 3 }, asked)
       check_whole(world, 3)
     end
+  end)
+
+  it("may remove the sprite it is asked about, which is no hit then", function()
+    local hit = row(5):rayCast(0, 20, 200, 20, function(sprite)
+      return sprite:getData() > 1 or sprite:getWorld():remove(sprite)
+    end)
+    assert.equal(2, hit:getData())
   end)
 
   it("may add sprites, clear the world, or release it", function()
@@ -140,19 +124,6 @@ describe("a function as a ray's filter", function()
     assert.is_nil(world:anyOnSegment(0, 20, 200, 20, function() world:clear() return true end))
   end)
 
-  it("may cast rays itself", function()
-    local world = row(4)
-    assert.same({ 1, 2, 3, 4 }, all(world, function(sprite)
-      local number = sprite:getData()
-      local before, n = world:rayCastAll(0, 20, 10 * number, 20, function(other) return other:getData() > 0 end)
-      assert.equal(number, #numbers(before, n, 9))
-      assert.equal(1, world:rayCast(0, 20, 200, 20):getData())
-      assert.equal(4, #on_segment(world, function() return true end))
-      return true
-    end))
-    check_whole(world, 4)
-  end)
-
   it("lets its errors through, and the world is whole", function()
     for _, name in ipairs { "rayCast", "rayCastAll", "querySegment", "anyOnSegment" } do
       local world, walls = row(4)
@@ -172,12 +143,6 @@ describe("a function as a ray's filter", function()
       check_whole(world, 4)
       assert.equal("what was there", list[1])
     end
-  end)
-
-  it("may end a coroutine's turn no more than elsewhere in C, or be one", function()
-    local world = row(2)
-    local cast = coroutine.wrap(function() return world:rayCast(0, 20, 200, 20, function() return true end) end)
-    assert.equal(1, cast():getData())
   end)
 end)
 

@@ -8,7 +8,6 @@ local pixcollide = require "pixcollide"
 local compare = require "spec.support.compare"
 local rounds = require "spec.support.rounds"
 local shapes = require "spec.support.oracles.naive_shapes"
-local sprites = require "spec.support.sprites"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
 
@@ -120,54 +119,7 @@ describe("queries at the ends of the world", function()
     end
     assert.is_false(found(square(FAR, FAR), "queryPolygon", { FAR, FAR, FAR, 0, 0, FAR }))
   end)
-
-  it("take points however far away", function()
-    local world = square()
-    for _, far in ipairs { 2 ^ 31, 2 ^ 32, -2 ^ 32, 2 ^ 53, 2 ^ 63, 2 ^ 64, 1e300, -1e300 } do
-      assert.is_false(found(world, "queryPoint", far, 20))
-      assert.is_false(found(world, "queryPoint", 10, far))
-      assert.is_false(found(world, "queryPoint", far, far))
-    end
-  end)
-
-  it("takes the pixels that rounded squares say, near the top of huge circles", function()
-    rounds.each("huge circles", 100, function(rng)
-      local r = rng:pick { 2 ^ 30, 2 ^ 29 + 0.5, 123456789 }
-      local y = rng:int(-3, 3) + sprites.fraction(rng)
-      local x = rng:int(-20, 20)
-      local holds = shapes.circle(0, y + r, r).holds
-      local one = square(x, math.floor(y) + rng:int(-3, 2))
-      local expected = false
-      local bx, by = one:getSprites()[1]:getBox()
-      for j = by, by + 1 do
-        for i = bx, bx + 1 do expected = expected or holds(i, j) end
-      end
-      if math.abs(y + r) <= 2 ^ 30 then
-        compare.same("huge circle", expected, found(one, "queryCircle", 0, y + r, r),
-          function() return compare.list(x, y, r) end)
-      end
-    end)
-  end)
 end)
-
-local function random_points(rng, reach)
-  local points, kind = {}, rng:int(1, 3)
-  local x, y, size = rng:int(-reach, reach), rng:int(-reach, reach), rng:pick { 2, 10, 40, 150 }
-  for k = 1, 2 * rng:int(3, 9) do
-    local from = k % 2 == 1 and x or y
-    if kind == 1 then
-      points[k] = from + rng:int(0, size)
-    elseif kind == 2 then
-      points[k] = from + rng:int(0, 2 * size) / 2
-    else
-      points[k] = from + rng:real(0, size)
-    end
-  end
-  if rng:chance(0.2) then -- a corner twice
-    points[#points + 1], points[#points + 2] = points[#points - 1], points[#points]
-  end
-  return points
-end
 
 describe("shapes asked of a world", function()
   -- What such a mask covers is told by its rasters, which other specs hold to the rule.
@@ -208,60 +160,6 @@ describe("shapes asked of a world", function()
           select(2, world:queryPolygon(points)), function() return compare.list(unpack(points)) end)
       end
     end)
-  end)
-
-  it("find corners, and nothing in what is empty between them", function()
-    rounds.each("shapes between corners", 150, function(rng)
-      local w, h = rng:int(1, 300), rng:int(1, 40)
-      local mask = pixcollide.newMask(w, h)
-      for k = 0, 3 do mask:set(k % 2 * (w - 1), k >= 2 and h - 1 or 0) end
-      local world = pixcollide.newWorld()
-      world:add(pixcollide.newSprite(mask))
-      local function any(shape)
-        return shape.holds(0, 0) or shape.holds(w - 1, 0) or shape.holds(0, h - 1) or shape.holds(w - 1, h - 1)
-      end
-      for _ = 1, 10 do
-        local x, y, r = rng:int(-20, w + 20) + rng:int(0, 1) / 2, rng:int(-9, h + 9), rng:int(0, w + 9) / 2
-        compare.same("queryCircle", any(shapes.circle(x, y, r)) and 1 or 0,
-          select(2, world:queryCircle(x, y, r)), function() return compare.list(w, h, x, y, r) end)
-        local points = { x - r, y, x, y - r, x + r, y, x, y + r }
-        compare.same("queryPolygon", any(shapes.polygon(points)) and 1 or 0,
-          select(2, world:queryPolygon(points)), function() return compare.list(w, h, x, y, r) end)
-      end
-    end)
-  end)
-end)
-
-describe(":queryPolygon", function()
-  it("takes as many points as there are", function()
-    local points = {}
-    for k = 1, 5000 do
-      points[2 * k - 1] = 11 + 40 * math.cos(k / 5000 * 2 * math.pi)
-      points[2 * k] = 21 + 40 * math.sin(k / 5000 * 2 * math.pi)
-    end
-    assert.is_true(found(square(), "queryPolygon", points))
-  end)
-
-  it("covers what newPolygonMask covers", function()
-    rounds.each("polygons and masks", 60, function(rng)
-      local points = random_points(rng, 30)
-      local mask, x, y = pixcollide.newPolygonMask(points)
-      local one = square(rng:int(-30, 60), rng:int(-30, 60))
-      compare.same("queryMask and queryPolygon", found(one, "queryMask", mask, x, y),
-        found(one, "queryPolygon", points), function() return compare.list(unpack(points)) end)
-    end)
-  end)
-end)
-
-describe(":queryBox", function()
-  it("looks at boxes only, and never finds what has an empty one", function()
-    local world = pixcollide.newWorld()
-    world:add(pixcollide.newSprite(pixcollide.newMaskFromRows { "###", "#.#", "###" }))
-    world:add(pixcollide.newSprite(pixcollide.newMask(5, 5)))
-    world:add(pixcollide.newSprite(full, { sx = 0 }))
-    assert.is_true(found(world, "queryBox", 1, 1, 1, 1))
-    assert.is_false(found(world, "queryRect", 1, 1, 1, 1))
-    assert.is_true(found(world, "queryBox", -100, -100, 200, 200))
   end)
 end)
 

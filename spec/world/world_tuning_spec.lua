@@ -4,7 +4,6 @@
 -- The size of a world's cells, which changes no answer; the counts of what it did; and its cells for drawing.
 
 local pixcollide = require "pixcollide"
-local garbage = require "spec.support.garbage"
 local compare = require "spec.support.compare"
 local rounds = require "spec.support.rounds"
 
@@ -20,10 +19,6 @@ local function random_size(rng)
   }
 end
 
-local function text(size)
-  return type(size) == "table" and ("%.17g x %.17g"):format(size.w, size.h) or tostring(size)
-end
-
 local function rounded(side)
   local power = 1
   while power < floor(side) do power = power * 2 end
@@ -31,34 +26,6 @@ local function rounded(side)
 end
 
 describe("the size of cells", function()
-  it("changes no answer for many sprites of mixed sizes, most of which stay", function()
-    rounds.each("many in cells", 6, function(rng)
-      local world, all = pixcollide.newWorld(), {}
-      local masks = {}
-      for k, side in ipairs { 8, 64, 1024 } do masks[k] = pixcollide.newCircleMask(side / 2) end
-      for k = 1, 400 do
-        local mask = masks[rng:chance(0.9) and 1 or rng:chance(0.9) and 2 or 3]
-        all[k] = world:add(pixcollide.newSprite(mask, { x = rng:int(-500, 500), y = rng:int(-300, 300) }))
-        all[k]:setStatic(rng:chance(0.3))
-      end
-      for step = 1, 12 do
-        for k = 1, step % 4 == 0 and 400 or 5 do
-          all[k]:translate(rng:int(-9, 9), rng:int(-9, 9))
-        end
-        local seen, n
-        for _, size in ipairs { "auto", 16, { w = 8, h = 512 }, { w = 2 ^ 16, h = 8 }, 2 ^ 24 } do
-          world:setCellSize(size)
-          local list, count = world:collisions()
-          compare.same("pairs with " .. text(size), n or count, count)
-          for k = 1, 2 * count do
-            assert(not seen or rawequal(seen[k], list[k]), "another order with " .. text(size))
-          end
-          seen, n = list, count
-        end
-      end
-    end)
-  end)
-
   it("may change in a loop over pairs and in a filter", function()
     local world = pixcollide.newWorld()
     for k = 1, 30 do world:add(box(10, 10, k * 6, 0)) end
@@ -166,17 +133,6 @@ describe(":getStats", function()
     assert.equal(0, stats.cells, "there was no search for pairs")
   end)
 
-  it("counts nothing for a disabled sprite's collisionsWith", function()
-    local world = pixcollide.newWorld()
-    local sprite = world:add(box(9, 9, 0, 0))
-    world:add(box(9, 9, 0, 0))
-    world:collisionsWith(sprite)
-    assert.equal(1, world:getStats().queryHits)
-    sprite:setEnabled(false)
-    world:collisionsWith(sprite)
-    assert.equal(0, world:getStats().queryHits)
-  end)
-
   it("tells the memory that the world holds, which a steady world leaves alone", function()
     local world = pixcollide.newWorld()
     assert.equal(0, world:getStats().bytes)
@@ -199,19 +155,6 @@ describe(":getStats", function()
     assert.is_true(world:getStats().bytes > many)
     world:clear()
     assert.is_true(world:getStats().bytes > 0)
-  end)
-
-  it("makes no #garbage with a table to use again", function()
-    local world, out, cells = pixcollide.newWorld(), {}, {}
-    for k = 1, 100 do world:add(box(9, 9, k * 5, 0)) end
-    local function frame()
-      world:collisions(cells)
-      world:getStats(out)
-      world:getCells(cells)
-    end
-    local kilobytes, requests = garbage.of(frame, 10)
-    assert.equal(0, kilobytes)
-    assert.equal(0, requests)
   end)
 end)
 
@@ -296,18 +239,6 @@ describe(":getCells", function()
     end
     world:collisions()
     assert.same({ 0, 0, 16, 16, 100, 0, 0, 64, 16, 100 }, (world:getCells()))
-  end)
-
-  it("clears what follows in a list that is used again", function()
-    local world = pixcollide.newWorld()
-    world:add(box(5, 5, 70, 3))
-    world:collisions()
-    local out = { 1, 2, 3, 4, 5, 6, 7, nil, 9 }
-    local list, n = world:getCells(out)
-    assert.is_true(rawequal(out, list))
-    assert.equal(1, n)
-    assert.is_nil(list[6])
-    assert.is_nil(list[7])
   end)
 
   it("tells the places of boxes, however far apart and large", function()

@@ -100,16 +100,6 @@ describe("the platformer", function()
     assert.is_true(moments["up through the ledge"].inLedge > 0)
   end)
 
-  it("walks over slopes, pebbles and stairs without leaving the ground", function()
-    for i = 60, 400 do assert.is_truthy(frames[i].on, "frame " .. i) end
-  end)
-
-  it("bumps its head at the overhang", function()
-    local highest = math.huge
-    for i = 1, 17 do highest = math.min(highest, frames[i].y) end
-    assert.equal(182, math.floor(highest))
-  end)
-
   it("hits the balloon's string, one pixel wide, and then the first solid pixel on the way", function()
     local first, second = game.shots[1], game.shots[2]
     assert.equal(game.balloon, first.other)
@@ -118,11 +108,6 @@ describe("the platformer", function()
     for x = math.floor(second.x1), second.hitX do
       assert.equal(x == second.hitX, ground:get(x, second.hitY) or ground:get(x, second.hitY + 1), "column " .. x)
     end
-  end)
-
-  it("stays crouched where there is no room, and stands up after it", function()
-    assert.same({ 2, 1, 1 }, { moments["no room to stand up"].shape, moments["the ferry carries it"].shape,
-      frames[#frames].shape })
   end)
 
   it("goes along with the lifts", function()

@@ -40,27 +40,6 @@ describe("a sprite and the screen", function()
     assert.equal("true true false false false", edges(2, -9, 20, 20))
   end)
 
-  it("is not inside a rectangle without pixels, and touches nothing of it", function()
-    for _, size in ipairs { { 0, 10 }, { 10, 0 }, { 0, 0 }, { 0.5, 0.5 } } do
-      assert.is_false(sprite:isInside(1.6, 1.6, size[1], size[2]))
-      assert.equal("false false false false false", edges(1.6, 1.6, size[1], size[2]))
-      assert.equal(0, sprite:visibleFraction(1.6, 1.6, size[1], size[2]))
-    end
-  end)
-
-  it("is inside of anything if it covers nothing, but nothing of it is seen", function()
-    for _, nothing in ipairs {
-      pixcollide.newSprite(pixcollide.newMask(0, 0)), pixcollide.newSprite(pixcollide.newMask(5, 5)),
-      pixcollide.newSprite(mask, { sx = 0 }), pixcollide.newSprite(mask, { x = 0.75, y = 0.75, sx = 0.001 }),
-    } do
-      assert.is_true(nothing:isInside(0, 0, 0, 0))
-      assert.is_true(nothing:isInside(50, 50, 1, 1))
-      assert.is_true(nothing:isInside(-10, -10, 100, 100))
-      assert.equal("false false false false false", text_of(nothing:touchesEdge(0, 0, 1, 1)))
-      assert.equal(0, nothing:visibleFraction(-10, -10, 100, 100))
-    end
-  end)
-
   it("may be far larger than the screen", function()
     local big = pixcollide.newSprite(pixcollide.newMask(200, 200, true), { sx = 600, r = 0.5, origin = "center" })
     assert.is_false(big:isInside(0, 0, 1920, 1080))

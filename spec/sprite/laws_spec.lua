@@ -5,14 +5,10 @@
 -- reach sizes and numbers that it cannot.
 
 local pixcollide = require "pixcollide"
-local changes = require "spec.support.questions.changes"
 local compare = require "spec.support.compare"
-local kinds = require "spec.support.questions.kinds"
 local random = require "spec.support.random"
-local replay = require "spec.support.questions.replay"
 local rounds = require "spec.support.rounds"
 local sprites = require "spec.support.sprites"
-local values = require "spec.support.questions.values"
 
 local list = compare.list
 
@@ -98,40 +94,6 @@ describe("for large sprites", function()
       if not one:equals(other) or i ~= k or j ~= l then
         error(("turned at (%.17g, %.17g), origin (%.17g, %.17g) differs from flipped\n%s")
           :format(x, y, ox, oy, tostring(g)))
-      end
-    end)
-  end)
-end)
-
-describe("for large worlds", function()
-  it("the pairs are those that collide, the queries those that cover", function()
-    rounds.each("large worlds", 2, function(rng)
-      local count, points = rounds.scaled(300, 80), rounds.scaled(300, 20)
-      local play = replay.new(kinds.scene(rng, { sprites = { count, count }, masks = 12, reach = 700, most = 40000 }))
-      local world, names = play.objects.world, play.objects.names
-      local function named(...) return table.concat(values.answer(names, ...), " ") end
-      for _ = 1, 2 do
-        local members, expected, n = world:getSprites(), {}, 0
-        for p, a in ipairs(members) do
-          for q = p + 1, #members do
-            local b = members[q]
-            if a:isEnabled() and b:isEnabled() and world:getLayersCollide(a:getLayer(), b:getLayer())
-              and a:collides(b) then
-              n = n + 1
-              expected[2 * n - 1], expected[2 * n] = a, b
-            end
-          end
-        end
-        compare.lists("pairs", named(expected, n), named(world:collisions()))
-        for _ = 1, points do
-          local x, y, at = rng:int(-800, 800), rng:int(-800, 800), {}
-          for _, sprite in ipairs(members) do
-            at[#at + 1] = sprite:covers(x, y) and sprite or nil
-          end
-          compare.lists("at a pixel", named(at, #at), named(world:queryPoint(x + 0.5, y)))
-          compare.lists("in a rectangle", named(at, #at), named(world:queryRect(x + 0.5, y + 0.5, 1, 1)))
-        end
-        for _ = 1, 150 do play:change(changes.draw(rng, play.state, rng:pick(changes.usual))) end
       end
     end)
   end)

@@ -3,7 +3,6 @@
 
 local pixcollide = require "pixcollide"
 local grid = require "spec.support.grid"
-local raises = require "spec.support.raises"
 
 local function rows_of(mask) return table.concat(grid.from(mask).rows, "\n") end
 
@@ -101,14 +100,5 @@ describe("sprite:stamp", function()
     dot:setLayer("other")
     pixcollide.newWorld():add(block)
     assert.equal(4, block:stamp(dot, "subtract"))
-  end)
-
-  it("refuses what is no sprite and no operation", function()
-    raises.method(block, "stamp", 1, raises.pack(block:getMask(), "add"), "sprite expected, got mask")
-    raises.method(block, "stamp", 1, raises.pack(nil, "add"), "sprite expected")
-    raises.method(block, "stamp", 2, raises.pack(dot, "toggle"), "'add' or 'subtract'", "got 'toggle'")
-    raises.method(block, "stamp", 2, raises.pack(dot), "'add' or 'subtract'", "got n")
-    raises.method(block, "stamp", 2, raises.pack(dot, 5), "'add' or 'subtract'", "got number")
-    assert.equal(24, block:getMask():count())
   end)
 end)

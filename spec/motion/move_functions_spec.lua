@@ -120,104 +120,52 @@ describe(":addResponse", function()
   end)
 end)
 
--- What functions do to the world.
+local SCENE = ".........#\naa..b..c.#\naa..b..c.#\n.........#"
 
-local SCENE = [[
-    .........#
-    aa..b..c.#
-    aa..b..c.#
-    .........#
-]]
-
--- The three kinds of functions that act(sprite, other) can be called from: each takes a level and gives the response
--- and the filter of a move.
-local KINDS = {
-  filter = function(l, act)
-    return "slide", function(other)
-      act(l.a, other)
-      return true
-    end
-  end,
-  response_function = function(_, act)
-    return function(sprite, other)
-      act(sprite, other)
-      return "slide"
-    end
-  end,
-  response = function(l, act)
-    l.world:addResponse("acts", function(sprite, collision, x, y)
-      act(sprite, collision.other)
-      return x, y
-    end)
-    return "acts"
-  end,
+-- What `act` may do when `a`, which goes by 20, meets `b`; where `a` ends, and what it met last.
+local ACTS = {
+  { "remove what it hits", 5, "c", function(l) l.world:remove(l.b) end },
+  { "move it", 5, "c", function(l) l.b:setPosition(100, 1) end },
+  { "disable it", 5, "c", function(l) l.b:setEnabled(false) end },
+  { "empty it", 5, "c", function(l) l.b:getMask():clear() end },
+  { "remove what comes later", 2, "b", function(l) l.world:remove(l.c) end },
+  { "add what is in the way then", 2, "b", function(l)
+    l.world:add(pixcollide.newSprite(l.c:getMask(), { x = 3, y = 1, data = "d" }))
+  end },
+  { "take out and add again what it hits", 2, "b", function(l)
+    l.world:remove(l.b)
+    l.world:add(l.b)
+  end },
+  { "disable the sprite", 20, "b", function(l) l.a:setEnabled(false) end },
+  { "empty the sprite", 20, "b", function(l) l.a:setMask(pixcollide.newMask(0, 0)) end },
 }
 
--- Moves `a` in a level for each kind of function; change(l, b) is called where it first asks about `b`. Gives
--- check(x, y, cols, n, l, kind) what the move gives.
-local function with_each(change, check)
-  for kind, functions in pairs(KINDS) do
-    local l, is_done = level.new(SCENE), false
-    local response, filter = functions(l, function(_, other)
-      if not is_done and other == l.b then
-        is_done = true
-        change(l, other)
-      end
+describe("a response of one's own", function()
+  for _, case in ipairs(ACTS) do
+    it("may " .. case[1], function()
+      local l, is_done = level.new(SCENE), false
+      l.world:addResponse("acts", function(_, _, x, y)
+        if not is_done then
+          is_done = true
+          case[4](l)
+        end
+        return x, y
+      end)
+      local x, y, cols, n = l.world:move(l.a, 20, 1, "acts")
+      assert.same({ case[2], 1, l[case[3]] }, { x, y, cols[n].other })
+      filters.assert_whole(l.world)
     end)
-    local x, y, cols, n = l.world:move(l.a, 20, 1, response, filter)
-    check(x, y, cols, n, l, kind)
-    filters.assert_whole(l.world)
   end
-end
 
--- A check that the move ends at x, stopped last by the sprite of that character, if one is given.
-local function ends_at(expected, character)
-  return function(x, y, cols, n, l, kind)
-    assert.same({ expected, 1 }, { x, y }, kind)
-    if character then assert.equal(l[character], cols[n].other, kind) end
-  end
-end
-
-describe("a function that is asked during a move", function()
-  it("may remove, move, disable and empty what is in the way", function()
-    with_each(function(l, other) l.world:remove(other) end, ends_at(5, "c"))
-    with_each(function(_, other) other:setPosition(100, 1) end, ends_at(5, "c"))
-    with_each(function(_, other) other:setEnabled(false) end, ends_at(5, "c"))
-    with_each(function(_, other) other:getMask():clear() end, ends_at(5, "c"))
-  end)
-
-  it("may remove what comes later", function()
-    with_each(function(l) l.world:remove(l.c) end, function(x, _, cols, n, l)
-      assert.equal(2, x)
-      for i = 1, n do assert.equal(l.b, cols[i].other) end
-    end)
-  end)
-
-  it("may add what is in the way then, which is asked about if it is met later", function()
-    with_each(function(l)
-      l.d = l.world:add(pixcollide.newSprite(l.c:getMask(), { x = 3, y = 1, data = "d" }))
-    end, function(x) assert.is_true(x == 1 or x == 2) end)
-  end)
-
-  it("may take out and add again what is in the way, which counts as another one", function()
-    with_each(function(l, other)
-      l.world:remove(other)
-      l.world:add(other)
-    end, function(x, _, _, n)
-      assert.is_true(x == 2 or x == 5) -- it is passed unless it is asked about again
-      assert.is_true(n > 0)
-    end)
-  end)
-
-  it("may move the sprite: at first its start, later that ends the move", function()
-    with_each(function(l) l.a:setPosition(5, -7) end, function(x, y, _, n, l, kind)
-      if kind == "response" then
-        assert.same({ 5, -7, 1 }, { x, y, n })
-      else
-        assert.same({ 20, 1 }, { x, y })
-      end
-      assert.same({ x, y }, l:at())
-    end)
+  it("may move the sprite, which ends the move, as a response function moves its start", function()
+    local l = level.new(SCENE)
+    local function act() l.a:setPosition(5, -7) end
+    l.world:addResponse("acts", act)
+    local x, y, _, n = l.world:move(l.a, 20, 1, "acts")
+    assert.same({ 5, -7, 1, { 5, -7 } }, { x, y, n, l:at() })
+    l.a:setPosition(0, 1)
+    x, y = l.world:move(l.a, 20, 1, function() return "slide", act() end)
+    assert.same({ 20, 1, { 20, 1 } }, { x, y, l:at() })
   end)
 
   local LEAVES = {

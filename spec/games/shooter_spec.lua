@@ -17,8 +17,7 @@ local all = games.inLayer
 
 -- A game of the ship and so many sprites of a layer, which rest at the world's corner.
 local function newDuel(layer, count)
-  local game = shooter.newGame()
-  local kept = {}
+  local game, kept = shooter.newGame(), {}
   for _, sprite in ipairs((game.world:getSprites())) do
     if sprite:getLayer() == layer and #kept < count then
       kept[#kept + 1] = sprite
@@ -91,8 +90,7 @@ describe("the shooter", function()
   end)
 
   it("never hits itself or its bolts with bolts", function()
-    local game = newDuel("rock", 0)
-    local most = 0
+    local game, most = newDuel("rock", 0), 0
     for frame = 1, 600 do
       local keys = { pressed = {}, fire = true, left = frame % 300 < 100, right = frame % 400 > 250, up = frame % 7 < 4 }
       shooter.update(game, keys)
@@ -118,8 +116,7 @@ describe("the shooter", function()
       local x, y = bolt:getPosition()
       local data, hits = bolt:getData(), 0
       data.dx, data.dy = rng:int(150, 900), rng:int(-60, 60) + rng:unit()
-      local probe = pixcollide.newSprite(bolt:getMask(), { ox = 7, oy = 2 })
-      local steps = data.dx * 4
+      local probe, steps = pixcollide.newSprite(bolt:getMask(), { ox = 7, oy = 2 }), data.dx * 4
       for i = 0, steps do
         probe:setPosition(x + data.dx * i / steps, y + data.dy * i / steps)
         hits = hits + (probe:collides(rock) and 1 or 0)

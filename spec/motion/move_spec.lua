@@ -107,8 +107,7 @@ describe("a slide", function()
   end)
 
   it("meets at its end what a sprite covers only there, far from its position", function()
-    local world = pixcollide.newWorld()
-    local dot = pixcollide.newMask(1, 1, true)
+    local world, dot = pixcollide.newWorld(), pixcollide.newMask(1, 1, true)
     -- Half a pixel, 50 pixels to the right: it covers a pixel only if that pixel's centre is in it.
     local sprite = world:add(pixcollide.newSprite(dot, { x = 0.625, y = 0.25, sx = 0.5, ox = -100 }))
     local other = world:add(pixcollide.newSprite(dot, { x = 55 }))

@@ -111,8 +111,7 @@ describe(":sweep", function()
   end)
 
   it("goes through large masks, and past huge sprites without a bitmap", function()
-    local world = pixcollide.newWorld()
-    local terrain = pixcollide.newMask(4096, 2048)
+    local world, terrain = pixcollide.newWorld(), pixcollide.newMask(4096, 2048)
     local ship = world:add(pixcollide.newSprite(terrain, { x = 0, y = 0 }))
     terrain:set(4095, 1000, true)
     local huge = world:add(pixcollide.newSprite(pixcollide.newMask(300, 300, true), {

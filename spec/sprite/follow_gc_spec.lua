@@ -29,8 +29,7 @@ end
 
 describe("the collector", function()
   it("keeps a follower's leader, and a leader's followers", function()
-    local held = setmetatable({}, { __mode = "v" })
-    local follower = new()
+    local held, follower = setmetatable({}, { __mode = "v" }), new()
     apart(function()
       local leader, f = family(2, { x = 3 })
       follower:follow(leader)
@@ -48,8 +47,7 @@ describe("the collector", function()
   end)
 
   it("lets go of those that were left", function()
-    local held = setmetatable({}, { __mode = "v" })
-    local leader = new()
+    local held, leader = setmetatable({}, { __mode = "v" }), new()
     apart(function()
       local f = new()
       f:setRotation(1)
@@ -99,8 +97,7 @@ describe("the collector", function()
   end)
 
   it("may change families while all transforms are set", function()
-    local COUNT = 200
-    local members, numbers = {}, {}
+    local COUNT, members, numbers = 200, {}, {}
     for k = 1, COUNT do
       for n, value in ipairs { k, k, k, 1, 1, 0, 0, 0, 0 } do numbers[9 * (k - 1) + n] = value end
     end

@@ -70,8 +70,7 @@ describe("sprite:stamp", function()
 
   it("counts a sprite that shares the mask as it was before", function()
     local mask = pixcollide.newMaskFromRows { "#####" }
-    local a = pixcollide.newSprite(mask)
-    local b = pixcollide.newSprite(mask, { x = 1 })
+    local a, b = pixcollide.newSprite(mask), pixcollide.newSprite(mask, { x = 1 })
     assert.equal(4, a:stamp(b, "subtract")) -- not 1: b does not shrink meanwhile
     assert.equal("#....", rows_of(mask))
     assert.equal(1, a:stamp(b, "add"))

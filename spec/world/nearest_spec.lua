@@ -41,8 +41,7 @@ describe(":nearest", function()
 
   it("looks on as far as one as near could be", function()
     local world = pixcollide.newWorld { cellSize = 8 }
-    local outside = world:add(pixcollide.newSprite(dot, { x = -9 }))
-    local mask = pixcollide.newMask(2, 6)
+    local outside, mask = world:add(pixcollide.newSprite(dot, { x = -9 })), pixcollide.newMask(2, 6)
     mask:set(0, 5)
     mask:set(1, 0)
     world:add(pixcollide.newSprite(mask, { x = 8 }))

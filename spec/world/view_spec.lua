@@ -115,8 +115,7 @@ describe(":viewPositions", function()
   end)
 
   it("makes no garbage once it is large enough #garbage", function()
-    local world = filled(50)
-    local least = math.huge
+    local world, least = filled(50), math.huge
     jit.off() -- luacheck: ignore 113
     for _ = 1, 10 do
       collectgarbage()

@@ -77,8 +77,7 @@ describe("a filter function that changes the world", function()
   end)
 
   it("releases the mask or lets go of the sprite that is asked about", function()
-    local world = pile("a", "a")
-    local mask = pixcollide.newMask(10, 10, true)
+    local world, mask = pile("a", "a"), pixcollide.newMask(10, 10, true)
     local list, n = world:queryMask(mask, 0, 0, function()
       mask:release()
       return true

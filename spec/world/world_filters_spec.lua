@@ -61,8 +61,7 @@ describe("a function as a filter", function()
   end)
 
   it("lets through those for which it returns true, or anything but nil and false", function()
-    local world = pile("a", "a", "a", "a", "a", "a")
-    local results = { true, false, 0, nil, "", {} }
+    local world, results = pile("a", "a", "a", "a", "a", "a"), { true, false, 0, nil, "", {} }
     each_query(function(query)
       assert.equal("1 3 5 6", answer(world, query, function(sprite) return results[sprite:getData()] end))
       assert.equal("", answer(world, query, function() end))
@@ -107,8 +106,7 @@ describe("queries in a filter function", function()
   end)
 
   it("may be nested in each other", function()
-    local world = pile("a", "a", "a")
-    local deepest = 0
+    local world, deepest = pile("a", "a", "a"), 0
     local function filter(level)
       return function(sprite)
         deepest = math.max(deepest, level)
@@ -126,8 +124,7 @@ end)
 describe("an error in a filter function", function()
   it("passes through as it is, and leaves the world and the list as they are", function()
     each_query(function(query)
-      local world = pile("a", "a", "a")
-      local problem, out = {}, { "x" }
+      local world, problem, out = pile("a", "a", "a"), {}, { "x" }
       for at = 1, 3 do
         local ok, message = pcall(ask, world, query, function(sprite)
           if sprite:getData() == at then error(problem) end

@@ -93,8 +93,7 @@ describe("a world knows at most 64 layers", function()
   local message = "the world has 64 layers already, and can have no more"
 
   it("and refuses a sprite of the 65th, which is not added", function()
-    local world = knowing(64)
-    local sprite = new("layer 65")
+    local world, sprite = knowing(64), new("layer 65")
     raises.method(world, "add", 1, raises.pack(sprite), message)
     assert.equal(64, world:count())
     assert.is_false(world:has(sprite))

@@ -43,8 +43,7 @@ end
 
 describe("a function as a ray's filter", function()
   it("is asked in the order of the hits, until one is accepted", function()
-    local world = row(6)
-    local asked = {}
+    local world, asked = row(6), {}
     local sprite, x, y, nx, ny, fraction = world:rayCast(0, 20, 200, 20, function(candidate)
       asked[#asked + 1] = candidate:getData()
       return candidate:getData() == 4

@@ -52,8 +52,7 @@ describe("rays", function()
   end)
 
   it("hit as far as coordinates go", function()
-    local world, far = pixcollide.newWorld(), 2 ^ 30
-    local mask = pixcollide.newMask(3, 3, true)
+    local world, far, mask = pixcollide.newWorld(), 2 ^ 30, pixcollide.newMask(3, 3, true)
     local first = world:add(pixcollide.newSprite(mask, { x = -far, y = -far }))
     local middle = world:add(pixcollide.newSprite(mask))
     local last = world:add(pixcollide.newSprite(mask, { x = far - 2, y = far - 2 }))

@@ -105,8 +105,7 @@ describe("queries at the ends of the world", function()
   it("find what is there, and nothing elsewhere", function()
     for _, x in ipairs { FAR, -FAR } do
       for _, y in ipairs { FAR, -FAR } do
-        local far = square(x, y)
-        local from_middle = shapes.circle(0, y, FAR)
+        local far, from_middle = square(x, y), shapes.circle(0, y, FAR)
         assert.is_true(found(far, "queryCircle", x, y, 0.75))
         assert.is_false(found(far, "queryCircle", x, y, 0.5))
         assert.is_false(found(far, "queryCircle", -x, -y, FAR))

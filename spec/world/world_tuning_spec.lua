@@ -114,8 +114,7 @@ describe(":getStats", function()
   end)
 
   it("counts what the last query looked at", function()
-    local world = pixcollide.newWorld { cellSize = 16 }
-    local disc = pixcollide.newCircleMask(8)
+    local world, disc = pixcollide.newWorld { cellSize = 16 }, pixcollide.newCircleMask(8)
     for k = 0, 9 do world:add(pixcollide.newSprite(disc, { x = k * 16, y = 0 })) end
     world:queryPoint(8, 8)
     local stats = world:getStats()
@@ -136,8 +135,7 @@ describe(":getStats", function()
   it("tells the memory that the world holds, which a steady world leaves alone", function()
     local world = pixcollide.newWorld()
     assert.equal(0, world:getStats().bytes)
-    local first = world:add(box(9, 9, 0, 0))
-    local few = world:getStats().bytes
+    local first, few = world:add(box(9, 9, 0, 0)), world:getStats().bytes
     assert.is_true(few > 0)
     for k = 1, 999 do world:add(box(9, 9, k * 5, 0)) end
     local function frame()
@@ -177,8 +175,7 @@ local function check_cells(world, list, out, show)
   local w, h = world:getCellSize()
   local cells, n = world:getCells(out)
   compare.same("rest of the list", nil, cells[5 * n + 1], show)
-  local counts = naive_cells(list, w, h)
-  local total, fitting, last = 0, 0, nil
+  local counts, total, fitting, last = naive_cells(list, w, h), 0, 0, nil
   for k = 1, n do
     local x, y, cw, ch, count = cells[5 * k - 4], cells[5 * k - 3], cells[5 * k - 2], cells[5 * k - 1], cells[5 * k]
     assert(count >= 1 and x % cw == 0 and y % ch == 0 and rounded(cw) == cw and rounded(ch) == ch, show())

@@ -1,9 +1,11 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Filters of queries: layers, lists of them, and functions.
+-- Filters of queries and rays: layers, lists of them, and functions, which may do anything to the world meanwhile. (For
+-- random changes see questions_spec.lua.)
 
 local pixcollide = require "pixcollide"
+local finalisers = require "spec.support.finalisers"
 local filters = require "spec.support.filters"
 
 local full, QUERIES, ask, pile = filters.full, filters.QUERIES, filters.ask, filters.pile
@@ -101,7 +103,7 @@ describe("queries in a filter function", function()
       end, out)
       assert.equal("2 4", numbers(list, n))
       assert.is_true(rawequal(out, list))
-      assert.equal(2, #out)
+      assert.equal(2 * (query.each or 1), #out)
     end)
   end)
 
@@ -118,6 +120,107 @@ describe("queries in a filter function", function()
     world:remove(world:queryPoint(5, 5)[1])
     ask(world, QUERIES[1], filter(1))
     assert.equal(9, deepest)
+  end)
+end)
+
+-- What a function does to a world of five sprites when it is first asked, about which of them it is asked if it accepts
+-- all, which are found, and which by the next query.
+local CHANGES = {
+  { "remove sprites before it is asked about them", "1 3 5", "1 3 5", "1 3 5", function(world, sprites)
+    world:remove(sprites[2])
+    world:remove(sprites[4])
+  end },
+  { "remove the sprite it is asked about", "1 2 3 4 5", "2 3 4 5", "2 3 4 5",
+    function(world, sprites) world:remove(sprites[1]) end },
+  { "remove sprites and add them again: they have left", "1 3 4 5", "3 4 5", "3 4 5 1 2", function(world, sprites)
+    for k = 1, 2 do
+      world:remove(sprites[k])
+      world:add(sprites[k])
+    end
+  end },
+  { "let another sprite take a place that has become free", "1 3 4 5", "1 3 4 5", "1 3 4 5 6", function(world, sprites)
+    world:remove(sprites[2])
+    world:add(pixcollide.newSprite(full, { data = 6 }))
+  end },
+  { "add sprites, which the next query finds", "1 2 3 4 5", "1 2 3 4 5", "1 2 3 4 5" .. (" 0"):rep(80), function(world)
+    for _ = 1, 80 do world:add(pixcollide.newSprite(full, { data = 0 })) end
+  end },
+  { "clear the world", "1", "", "", function(world) world:clear() end },
+  { "release the world", "1", "", nil, function(world) world:release() end },
+  { "move, turn, hide and edit: hits are those of the moment the query began", "1 2 3 4 5", "1 2 3 4 5", "3 5",
+    function(_, sprites)
+      sprites[1]:setPosition(1000, 1000)
+      sprites[2]:setTransform(500, 0, 0.5, 0)
+      sprites[3]:setEnabled(false)
+      sprites[4]:getMask():clear()
+      sprites[5]:setLayer("b")
+    end },
+}
+
+describe("a filter function may", function()
+  -- A world, its five sprites, and a function that acts when it is first asked, and accepts all.
+  local function prepared(act)
+    local world, sprites = pile("a", "a", "a", "a", "a")
+    sprites[4]:setMask(pixcollide.newMask(10, 10, true))
+    local asked = {}
+    return world, function(sprite)
+      asked[#asked + 1] = sprite
+      if #asked == 1 then act(world, sprites) end
+      return true
+    end, asked
+  end
+
+  for _, case in ipairs(CHANGES) do
+    it(case[1], function()
+      each_query(function(query)
+        local world, filter, asked = prepared(case[5])
+        local list, n = ask(world, query, filter, { 1, 2, 3 })
+        assert.equal(case[2], numbers(asked))
+        assert.equal(case[3], numbers(list, n))
+        assert.is_true(n > 0 or list[1] == nil)
+        if case[4] then
+          assert.equal(case[4], answer(world, query))
+          assert_whole(world)
+        else
+          assert.has_error(function() world:count() end)
+        end
+        if query[2] then
+          world, filter = prepared(case[5])
+          assert.equal(tonumber(case[3]:match("%d")), first(world, query, filter))
+        end
+      end)
+    end)
+  end
+
+  it("remove sprites that it has accepted: they are not found", function()
+    each_query(function(query)
+      local world, sprites = pile("a", "a", "a", "a")
+      assert.equal("2 4", answer(world, query, function(sprite)
+        if sprite == sprites[3] then
+          world:remove(sprites[1])
+          world:remove(sprite)
+        end
+        return true
+      end))
+      assert_whole(world)
+    end)
+  end)
+
+  it("release the mask or let go of the sprite that is asked about, and empty the list of points", function()
+    local world, mask, points = pile("a", "a"), pixcollide.newMask(10, 10, true), { 0, 0, 10, 0, 0, 10 }
+    assert.equal("1 2", numbers(world:queryMask(mask, 0, 0, function()
+      mask:release()
+      return true
+    end)))
+    assert.equal("1 2", numbers(world:querySprite(pixcollide.newSprite(pixcollide.newMask(10, 10, true)), function()
+      collectgarbage()
+      collectgarbage()
+      return true
+    end)))
+    assert.equal("1 2", numbers(world:queryPolygon(points, function()
+      points[1], points[6] = "x", nil
+      return true
+    end)))
   end)
 end)
 
@@ -158,5 +261,56 @@ describe("an error in a filter function", function()
       local inner = coroutine.wrap(function() coroutine.yield(true) end)
       return inner()
     end))
+  end)
+end)
+
+describe("a ray", function()
+  local wall = pixcollide.newMask(4, 40, true)
+
+  -- Walls from left to right, each with its number.
+  local function row(count)
+    local world, walls = pixcollide.newWorld(), {}
+    for k = 1, count do walls[k] = world:add(pixcollide.newSprite(wall, { x = 10 * k, data = k })) end
+    return world, walls
+  end
+
+  it("asks a function in the order of the hits, until it accepts one", function()
+    local world, asked = row(6), {}
+    local sprite, x, y, nx, ny, fraction = world:rayCast(0, 20, 200, 20, function(candidate)
+      asked[#asked + 1] = candidate
+      return candidate:getData() == 4
+    end)
+    assert.equal("1 2 3 4", numbers(asked))
+    assert.same({ 4, 40, 20, -1, 0, 0.2 }, { sprite:getData(), x, y, nx, ny, fraction })
+    asked = {}
+    assert.is_nil(world:rayCast(200, 20, 0, 20, function(candidate) asked[#asked + 1] = candidate end))
+    assert.equal("6 5 4 3 2 1", numbers(asked))
+  end)
+
+  it("tells where sprites were hit that a function has moved since", function()
+    local world, walls = row(4)
+    local list, n = world:rayCastAll(0, 20, 200, 20, function(sprite)
+      for _, other in ipairs(walls) do other:setPosition(1000, 1000) end
+      return sprite:getData() ~= 2
+    end)
+    assert.equal("1 3 4", numbers(list, n))
+    assert.same({ 10, 20, -1, 0, 40, 43 }, { list[2], list[3], list[4], list[5], list[20], list[25] })
+  end)
+
+  it("in the midst of which a finaliser runs sees the world as it is then, or says that it was released", function()
+    for _, change in ipairs { "clear", "release" } do
+      finalisers.during(function() return (row(5)) end, function(world) world[change](world) end,
+        function(world)
+          local _, n = world:rayCastAll(0, 20, 200, 20)
+          local _, m = world:querySegment(0, 20, 200, 20, function() return true end)
+          return n + m
+        end, function(_, is_done, result)
+          if is_done then
+            assert.is_true(result == 0 or result == 5 or result == 10, result)
+          else
+            assert.truthy(result:find("released", 1, true), result)
+          end
+        end)
+    end
   end)
 end)

@@ -1,7 +1,10 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+-- Members, lists of results, and pairs where random scenes do not come (see questions_spec.lua for those).
+
 local pixcollide = require "pixcollide"
+local rounds = require "spec.support.rounds"
 
 local full = pixcollide.newMask(10, 10, true)
 
@@ -15,71 +18,53 @@ local function row(count)
 end
 
 describe("a world", function()
-  describe(":add", function()
-    it("returns the sprite and makes the world its world", function()
-      local world, sprite = pixcollide.newWorld(), new()
-      assert.is_true(rawequal(sprite, world:add(sprite)))
-      assert.is_true(world:has(sprite))
-      assert.is_true(rawequal(world, sprite:getWorld()))
-      assert.equal(1, world:count())
-      assert.equal("world (1 sprites)", (tostring(world):gsub("sprite%)", "sprites)")))
-    end)
+  it("has a sprite as a member from :add to :remove, which tells whether it was there", function()
+    local world, other, sprite = pixcollide.newWorld(), pixcollide.newWorld(), new()
+    assert.equal("world (0 sprites)", tostring(world))
+    assert.is_false(world:remove(sprite))
+    assert.is_true(rawequal(sprite, world:add(sprite)))
+    assert.is_true(rawequal(world, sprite:getWorld()))
+    assert.is_false(other:remove(sprite))
+    assert.same({ true, 1, "world (1 sprites)" }, { world:has(sprite), world:count(), tostring(world) })
+    assert.same({ true, false }, { world:remove(sprite), world:remove(sprite) })
+    assert.same({ false, 0 }, { world:has(sprite), world:count() })
+    assert.is_nil(sprite:getWorld())
   end)
 
-  describe(":remove", function()
-    it("tells whether the sprite was there", function()
-      local world, other, sprite = pixcollide.newWorld(), pixcollide.newWorld(), new()
-      assert.is_false(world:remove(sprite))
-      world:add(sprite)
-      assert.is_false(other:remove(sprite))
-      assert.is_true(rawequal(world, sprite:getWorld()))
-      assert.is_true(world:remove(sprite))
-      assert.is_false(world:remove(sprite))
-      assert.is_nil(sprite:getWorld())
-      assert.is_false(world:has(sprite))
-      assert.equal(0, world:count())
-    end)
-  end)
+  -- Each call that fills a list.
+  local LISTS = {
+    getSprites = function(world, _, out) return world:getSprites(out) end,
+    collisions = function(world, _, out) return world:collisions(out) end,
+    collisionsWith = function(world, all, out) return world:collisionsWith(all[1], nil, out) end,
+    queryPoint = function(world, _, out) return world:queryPoint(12, 5, nil, out) end,
+    queryRect = function(world, _, out) return world:queryRect(0, 0, 50, 50, nil, out) end,
+    rayCastAll = function(world, _, out) return world:rayCastAll(0, 5, 50, 5, nil, out) end,
+    getPositions = function(world, _, out) return world:getPositions(out) end,
+    getCells = function(world, _, out) return world:getCells(out) end,
+  }
 
-  describe("lists of results", function()
-    it("are the table that was given", function()
+  it("fills the table that it is given, and cleans it behind the last entry until the first nil", function()
+    for name, ask in pairs(LISTS) do
       local world, all = row(3)
-      local out = {}
-      assert.is_true(rawequal(out, (world:getSprites(out))))
-      assert.is_true(rawequal(out, (world:collisions(out))))
-      assert.is_true(rawequal(out, (world:collisionsWith(all[1], nil, out))))
-      assert.is_true(rawequal(out, (world:queryPoint(0, 0, nil, out))))
-      assert.is_true(rawequal(out, (world:queryRect(0, 0, 9, 9, nil, out))))
-    end)
-
-    it("are cleaned behind the last entry until the first nil", function()
-      local world, all = row(3)
-      local function used() return { 1, 2, 3, 4, 5, 6, 7, nil, 9, name = "kept" } end
-      local function check(n, list)
-        assert.equal("kept", list.name)
-        assert.equal(9, list[9])
-        for k = n + 1, 8 do assert.is_nil(list[k]) end
+      world:collisions()
+      for _ = 1, 2 do
+        local out, expected, n = { name = "kept" }, ask(world, all)
+        for k = 1, 40 do out[k] = k end
+        out[38] = nil
+        local list, count = ask(world, all, out)
+        assert.is_true(rawequal(out, list), name)
+        assert.equal(n, count, name)
+        expected.name, expected[39], expected[40] = "kept", 39, 40
+        assert.same(expected, list, name)
+        for k = 2, 3 do world:remove(all[k]) end
       end
-      check(3, (world:getSprites(used())))
-      check(4, (world:collisions(used())))
-      check(1, (world:collisionsWith(all[1], nil, used())))
-      check(1, (world:queryPoint(12, 5, nil, used())))
-      check(3, (world:queryRect(0, 0, 50, 50, nil, used())))
-      world:clear()
-      check(0, (world:getSprites(used())))
-      check(0, (world:collisions(used())))
-      check(0, (world:queryPoint(0, 0, nil, used())))
-    end)
+    end
+  end)
 
-    it("may have a metatable that does not matter", function()
-      local world = row(3)
-      local out = setmetatable({ 1, 2, 3, 4, 5, 6 }, {
-        __newindex = function() error("written through the metatable") end,
-      })
-      local list, n = world:collisions(out)
-      assert.equal(2, n)
-      assert.equal(4, #list)
-    end)
+  it("does not mind the metatable of a list", function()
+    local function refuse() error("written through the metatable") end
+    local list, n = row(3):collisions(setmetatable({ 1, 2, 3, 4, 5, 6 }, { __newindex = refuse }))
+    assert.same({ 2, 4 }, { n, #list })
   end)
 
   describe(":release", function()
@@ -124,6 +109,50 @@ describe("a world", function()
         assert.is_true(world:getStats().cells <= 200 * 9 + 9)
       end
     end)
+  end)
+end)
+
+describe("a world finds all pairs", function()
+  it("over a terrain of 4096 x 2048 pixels #large", function()
+    rounds.each("terrain", 1, function(rng)
+      local ground, h = pixcollide.newMask(4096, 2048), 1000
+      local heights, all = {}, {}
+      for u = 0, 4095 do
+        h = math.max(300, math.min(1800, h + rng:int(-2, 2)))
+        heights[u] = h
+        for v = h, 2047 do ground:set(u, v) end
+      end
+      local masks = { pixcollide.newCircleMask(9), pixcollide.newMaskFromRows { "#.#", ".#.", "###" } }
+      for k = 1, 300 do
+        local x = rng:int(-2000, 2090)
+        all[k] = pixcollide.newSprite(k == 150 and ground or rng:pick(masks), {
+          x = x, y = -1000 + heights[x + 2000] + rng:int(-40, 10), r = rng:pick { 0, 0, rng:real(-3, 3) }, data = k,
+        })
+      end
+      all[150]:setTransform(-2000, -1000)
+      local expected = {}
+      for p = 1, 300 do
+        for q = p + 1, 300 do expected[#expected + 1] = all[p]:collides(all[q]) and p .. "-" .. q or nil end
+      end
+      assert.is_true(#expected > 50)
+      for _, options in ipairs { {}, { cellSize = 8 }, { cellSize = 4096 } } do
+        local world, found = pixcollide.newWorld(options), {}
+        for _, sprite in ipairs(all) do world:add(sprite) end
+        for _, a, b in world:eachCollision() do found[#found + 1] = a:getData() .. "-" .. b:getData() end
+        assert.same(expected, found)
+        world:clear()
+      end
+    end)
+  end)
+
+  it("but those of a mask that was released", function()
+    local world, own = pixcollide.newWorld(), full:clone()
+    world:add(new(0, 0))
+    world:add(pixcollide.newSprite(own))
+    world:add(pixcollide.newSprite(own, { r = 0.4 }))
+    assert.equal(3, (select(2, world:collisions())))
+    own:release()
+    assert.equal(0, (select(2, world:collisions())))
   end)
 end)
 

@@ -48,14 +48,6 @@ describe(":getGround", function()
     ]], "# -0.71 -0.71" },
     { "has the normal of a slope of 63 degrees, the steepest", level.stretched(STEEP, 1, 2), "# -0.89 -0.45" },
     { "takes a steeper one for a wall", level.stretched(STEEP, 1, 3), FLAT },
-    { "takes the upper one of two heights as near", [[
-        .............
-        .........##..
-        ......aa.....
-        ########.....
-        ########.....
-        #############
-    ]], "# -0.32 -0.95" },
     { "is straight up on a post", "..aa..\n..aa..\n...#..\n...#..\n...#..\n...#..\n...#..\n...#..\n...#..", FLAT },
   }
   for _, case in ipairs(CASES) do

@@ -70,23 +70,6 @@ describe("a family in a world", function()
     end
   end)
 
-  it("makes no pairs among static ones either, nor where few have moved", function()
-    local world, leader, f = pixcollide.newWorld(), family(2, { x = 5 })
-    leader:setStatic(true)
-    assert.is_true(f[1]:isStatic())
-    world:add(leader)
-    for k = 1, 200 do world:add(new({ x = 300 + 20 * k }, dot)):setStatic(k % 2 == 0) end
-    for step = 1, 8 do
-      leader:translate(1, 0)
-      assert.equal(0, select(2, world:collisions()))
-      if step == 5 then leader:setStatic(false) end
-    end
-    f[1]:follow(nil)
-    assert.equal(2, select(2, world:collisions()))
-    f[1]:follow(leader)
-    assert.equal(0, select(2, world:collisions()))
-  end)
-
   it("may be taken out in loops and filters", function()
     local world, other, leader, f = pixcollide.newWorld(), new { x = 4 }, family(3)
     world:add(other)
@@ -175,17 +158,6 @@ describe("motion of a family", function()
     platform:setPosition(52, 20)
     world:carry(platform, 0, 3)
     assert.same({ 50, 0 }, { f[1]:getPosition() })
-  end)
-
-  it("questions are answered for followers, too, but for their family", function()
-    local world, leader, f = pixcollide.newWorld(), family(1)
-    world:add(leader)
-    assert.equal(30, (world:sweep(f[1], 30, 0)))
-    assert.is_true(world:placeFree(f[1], 1, 1))
-    assert.is_true(world:canBecome(f[1], { sx = 2 }))
-    local floor = world:add(new { y = 10 })
-    assert.equal(floor, (f[1]:getGround()))
-    assert.equal(0, (world:separation(f[1])) or 0)
   end)
 end)
 

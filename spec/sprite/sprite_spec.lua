@@ -85,14 +85,16 @@ describe("a sprite", function()
 
   -- a setter, its arguments, and the transform of a sprite of 1 to 9 then
   local SETS = {
-    { "setPosition", { -8, -9 }, { -8, -9, 3, 4, 5, 6, 7, 8, 9 } }, { "setRotation", { -7 }, { 1, 2, -7, 4, 5, 6, 7, 8, 9 } },
+    { "setPosition", { -8, -9 }, { -8, -9, 3, 4, 5, 6, 7, 8, 9 } },
+    { "setRotation", { -7 }, { 1, 2, -7, 4, 5, 6, 7, 8, 9 } },
     { "setPosition", { "1.5", "-2" }, { 1.5, -2, 3, 4, 5, 6, 7, 8, 9 } }, -- as Lua's own functions do
     { "translate", { 0.1, -3 }, { 1 + 0.1, -1, 3, 4, 5, 6, 7, 8, 9 } },
     { "rotate", { 0.2 }, { 1, 2, 3 + 0.2, 4, 5, 6, 7, 8, 9 } },
     { "rotate", { 2 ^ 19 }, { 1, 2, 3 + 2 ^ 19, 4, 5, 6, 7, 8, 9 } }, -- not brought into one turn
     { "setRotation", { 1e-300 }, { 1, 2, 1e-300, 4, 5, 6, 7, 8, 9 } },
     { "setScale", { -2.5 }, { 1, 2, 3, -2.5, -2.5, 6, 7, 8, 9 } },
-    { "setScale", { 3, nil, n = 2 }, { 1, 2, 3, 3, 3, 6, 7, 8, 9 } }, { "setShear", { 3 }, { 1, 2, 3, 4, 5, 6, 7, 3, 0 } },
+    { "setScale", { 3, nil, n = 2 }, { 1, 2, 3, 3, 3, 6, 7, 8, 9 } },
+    { "setShear", { 3 }, { 1, 2, 3, 4, 5, 6, 7, 3, 0 } },
     { "setOrigin", { "center" }, { 1, 2, 3, 4, 5, 5, 3, 8, 9 } },
     -- LÖVE's defaults for what is left out or nil
     { "setTransform", {}, { 0, 0, 0, 1, 1, 0, 0, 0, 0 } }, { "setTransform", { 1 }, { 1, 0, 0, 1, 1, 0, 0, 0, 0 } },

@@ -5,8 +5,6 @@
 -- are in questions_spec.lua.
 
 local pixcollide = require "pixcollide"
-local compare = require "spec.support.compare"
-local rounds = require "spec.support.rounds"
 local shapes = require "spec.support.oracles.naive_shapes"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
@@ -70,7 +68,8 @@ local CASES = {
     { "beyond it", false, dot, 11.5 + M, 20.5 }, { "just there", true, dot, 9.5 + M, 20.5 },
     { "just not", false, dot, 9.5, 20.5 }, { "below", false, dot, 10, 22 },
     { "an empty mask", false, pixcollide.newMask(50, 50), 0, 0 },
-    { "of no size", false, pixcollide.newMask(0, 0), 10, 20 }, { "of no width", false, pixcollide.newMask(0, 9), 10, 20 },
+    { "of no size", false, pixcollide.newMask(0, 0), 10, 20 },
+    { "of no width", false, pixcollide.newMask(0, 9), 10, 20 },
   },
   queryRect = {
     { "a centre on the left and top edge", true, 11.5, 21.5, 5, 5 }, { "left of it", false, 11.5 + E, 21.5, 5, 5 },
@@ -117,48 +116,6 @@ describe("queries at the ends of the world", function()
       end
     end
     assert.is_false(found(square(FAR, FAR), "queryPolygon", { FAR, FAR, FAR, 0, 0, FAR }))
-  end)
-end)
-
-describe("shapes asked of a world", function()
-  -- What such a mask covers is told by its rasters, which other specs hold to the rule.
-  it("find the few pixels of large masks, also when turned", function()
-    rounds.each("shapes over terrains", 20, function(rng)
-      local w, h = rng:int(300, 1500), rng:int(300, 900)
-      local mask = pixcollide.newMask(w, h)
-      for _ = 1, rng:int(1, 4) do mask:set(rng:int(0, w - 1), rng:int(0, h - 1)) end
-      local world = pixcollide.newWorld()
-      local sprite = world:add(pixcollide.newSprite(mask, { x = -500, y = -300 }))
-      local turn = rng:int(1, 4)
-      if turn > 1 then
-        sprite:setRotation(turn == 2 and math.pi / 2 or rng:real(-4, 4))
-        sprite:setScale(turn == 2 and -1 or rng:pick { 1, 1.5, -2 })
-      end
-      local raster, left, top = sprite:rasterize()
-      local pixels = {}
-      for x, y in raster:eachSolid() do pixels[#pixels + 1] = { left + x, top + y } end
-      if #pixels == 0 then return end
-      local function any(shape)
-        for _, pixel in ipairs(pixels) do
-          if shape.holds(pixel[1], pixel[2]) then return true end
-        end
-        return false
-      end
-      for _ = 1, 10 do
-        local pixel = rng:pick(pixels)
-        local x, y = pixel[1] + rng:int(-900, 900) / 8, pixel[2] + rng:int(-900, 900) / 8
-        local far = ((pixel[1] + 0.5 - x) ^ 2 + (pixel[2] + 0.5 - y) ^ 2) ^ 0.5
-        local r = far * rng:pick { 1, 1, 1 + 1e-15, 1 - 1e-15, 0.99, 1.01 }
-        local function show() return compare.list(x, y, r, w, h) end
-        compare.same("queryCircle", any(shapes.circle(x, y, r)) and 1 or 0, select(2, world:queryCircle(x, y, r)), show)
-        local points = { x, y, pixel[1] + 0.5, pixel[2] + 0.5, x + rng:int(-300, 300), y - rng:int(-300, 300) }
-        if rng:chance(0.5) then
-          points[3], points[4] = points[3] + rng:int(-9, 9) / 8, points[4] + rng:int(-9, 9) / 8
-        end
-        compare.same("queryPolygon", any(shapes.polygon(points)) and 1 or 0,
-          select(2, world:queryPolygon(points)), function() return compare.list(unpack(points)) end)
-      end
-    end)
   end)
 end)
 

@@ -237,7 +237,7 @@ describe(":getCells", function()
       local out = {}
       for step = 1, 6 do
         world:collisions()
-        local function show() return "step " .. step .. ", cells of " .. table.concat({ world:getCellSize() }, " x ", 1, 2) end
+        local function show() return ("step %d, cells of %d x %d"):format(step, world:getCellSize()) end
         if not select(3, world:getCellSize()) then check_cells(world, list, out, show) end
         list[1]:translate(0, list[1]:getWorld() and 1 or 0)
         if step == 4 then world:setCellSize(max(1, rng:int(1, 64))) end

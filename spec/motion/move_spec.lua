@@ -304,14 +304,12 @@ describe("moves across the world", function()
   end)
 end)
 
-describe(":check", function()
-  it("gives what move gives, and moves nothing", function()
-    local l = level.new "aa.....#\n...b...#\n########"
-    local before, x, y, cols, n = l:draw(), l.world:check(l.a, 9, 9)
-    assert.equal(before, l:draw())
-    assert.same({ x, y, cols, n }, { l.world:move(l.a, 9, 9) })
-    assert.same({ x, y }, l:at())
-  end)
+it(":check gives what move gives, and moves nothing", function()
+  local l = level.new "aa.....#\n...b...#\n########"
+  local before, x, y, cols, n = l:draw(), l.world:check(l.a, 9, 9)
+  assert.equal(before, l:draw())
+  assert.same({ x, y, cols, n }, { l.world:move(l.a, 9, 9) })
+  assert.same({ x, y }, l:at())
 end)
 
 describe("a list of results", function()

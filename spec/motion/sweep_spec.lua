@@ -172,25 +172,21 @@ describe("a wall one pixel thick", function()
   end)
 end)
 
-describe(":moveToContact", function()
-  it("puts the sprite where the sweep ends, and returns what that does", function()
-    local l = level.new "aa...b"
-    assert.same({ 3, 0, l.b, 5, 0, -1, 0, 3.5 / 10 }, { l.world:moveToContact(l.a, 10, 0) })
-    assert.same({ 3, 0 }, l:at())
-    assert.equal(8, select("#", l.world:moveToContact(l.a, -2.5, 1)))
-    assert.same({ 0.5, 1 }, l:at())
-  end)
+it(":moveToContact puts the sprite where the sweep ends, and returns what that does", function()
+  local l = level.new "aa...b"
+  assert.same({ 3, 0, l.b, 5, 0, -1, 0, 3.5 / 10 }, { l.world:moveToContact(l.a, 10, 0) })
+  assert.same({ 3, 0 }, l:at())
+  assert.equal(8, select("#", l.world:moveToContact(l.a, -2.5, 1)))
+  assert.same({ 0.5, 1 }, l:at())
 end)
 
-describe(":placeFree", function()
-  it("looks at the place alone", function()
-    local l = level.new "aa...b"
-    for _, case in ipairs {
-      { false, 4, 0 }, { true, 3.5, 0 }, { true, 6, 0 }, { true, 4, 1 }, { true, 4, 0, "ghosts" },
-      { true, 4, 0, function() return false end }, { false, 4, 0, function(other) return other == l.b end },
-      { true, 3, 0, error },
-    } do
-      assert.equal(case[1], l.world:placeFree(l.a, case[2], case[3], case[4]), ("at %g, %g"):format(case[2], case[3]))
-    end
-  end)
+it(":placeFree looks at the place alone", function()
+  local l = level.new "aa...b"
+  for _, case in ipairs {
+    { false, 4, 0 }, { true, 3.5, 0 }, { true, 6, 0 }, { true, 4, 1 }, { true, 4, 0, "ghosts" },
+    { true, 4, 0, function() return false end }, { false, 4, 0, function(other) return other == l.b end },
+    { true, 3, 0, error },
+  } do
+    assert.equal(case[1], l.world:placeFree(l.a, case[2], case[3], case[4]), ("at %g, %g"):format(case[2], case[3]))
+  end
 end)

@@ -212,31 +212,29 @@ describe("a walker", function()
   end)
 end)
 
-describe("who rests", function()
-  it("does not jitter: on flat ground, on slopes, in holes and on points", function()
-    local LEVELS = {
-      ".aa.....\n.aa.....\n########",
-      "...aa..#\n...aa.##\n...aa###\n....####\n...#####\n..######",
-      "#.aa...#\n##aa..##\n##aa.###\n###.####",
-      "...aa...\n...aa...\n...#....\n########",
-    }
-    for _, text in ipairs(LEVELS) do
-      for _, gravity in ipairs { 0.25, 0.3, 0.5, 1, 3.7, 1000 } do
-        for _, steps in ipairs { 0, 1, 4 } do
-          local l = level.new(text)
-          l.a:setSteps(steps, steps)
-          local x, y = l:push("a", 0, gravity, 3)
-          local drawn = l:draw()
-          for _ = 1, rounds.scaled(600, 30) do
-            local now_x, now_y, _, n = l:push("a", 0, gravity)
-            assert.same({ x, y, 1 }, { now_x, now_y, n })
-          end
-          assert.equal(drawn, l:draw())
-          assert.equal(l["#"], (l.a:getGround()))
+it("who rests does not jitter: on flat ground, on slopes, in holes and on points", function()
+  local LEVELS = {
+    ".aa.....\n.aa.....\n########",
+    "...aa..#\n...aa.##\n...aa###\n....####\n...#####\n..######",
+    "#.aa...#\n##aa..##\n##aa.###\n###.####",
+    "...aa...\n...aa...\n...#....\n########",
+  }
+  for _, text in ipairs(LEVELS) do
+    for _, gravity in ipairs { 0.25, 0.3, 0.5, 1, 3.7, 1000 } do
+      for _, steps in ipairs { 0, 1, 4 } do
+        local l = level.new(text)
+        l.a:setSteps(steps, steps)
+        local x, y = l:push("a", 0, gravity, 3)
+        local drawn = l:draw()
+        for _ = 1, rounds.scaled(600, 30) do
+          local now_x, now_y, _, n = l:push("a", 0, gravity)
+          assert.same({ x, y, 1 }, { now_x, now_y, n })
         end
+        assert.equal(drawn, l:draw())
+        assert.equal(l["#"], (l.a:getGround()))
       end
     end
-  end)
+  end
 end)
 
 describe("fractions", function()

@@ -22,38 +22,34 @@ end
 
 local function near(expected, actual) return math.abs(expected - actual) <= 1e-12 * (1 + math.abs(expected)) end
 
-describe("two sprites", function()
-  it("need no world, and no layers that collide, and may be disabled", function()
-    local a, b = drawn { "aa**bb" }
-    b:setEnabled(false)
-    assert.equal(2, (a:contact(b)))
-    local world = pixcollide.newWorld()
-    world:setLayersCollide("default", "default", false)
-    world:add(a)
-    pixcollide.newWorld():add(b)
-    assert.equal(list(2, 3, 0.5, -1, 0), list(a:contact(b)))
-    assert.equal(0, (a:distance(b)))
-  end)
+it("two sprites need no world, and no layers that collide, and may be disabled", function()
+  local a, b = drawn { "aa**bb" }
+  b:setEnabled(false)
+  assert.equal(2, (a:contact(b)))
+  local world = pixcollide.newWorld()
+  world:setLayersCollide("default", "default", false)
+  world:add(a)
+  pixcollide.newWorld():add(b)
+  assert.equal(list(2, 3, 0.5, -1, 0), list(a:contact(b)))
+  assert.equal(0, (a:distance(b)))
 end)
 
-describe("answers are fresh", function()
-  it("after a mask was released: the sprite covers nothing", function()
-    local mask = pixcollide.newMask(20, 20, true)
-    for _, r in ipairs { 0, math.pi / 2, 0.3 } do
-      local own = mask:clone()
-      local a = pixcollide.newSprite(own, { x = 10, y = 10, r = r, origin = "center" })
-      local b = pixcollide.newSprite(mask)
-      for _ = 1, 10 do assert.is_true(a:collides(b)) end
-      own:release()
-      assert.is_false(a:collides(b))
-      assert.is_false(b:collides(a))
-      assert.equal(0, b:overlapArea(a))
-      assert.is_nil(b:overlapRect(a))
-      assert.is_nil(a:getBounds())
-      assert.is_false(a:covers(10, 10))
-      assert.equal(list(10, 10, 0, 0), list(a:getBox()))
-    end
-  end)
+it("answers are fresh after a mask was released: the sprite covers nothing", function()
+  local mask = pixcollide.newMask(20, 20, true)
+  for _, r in ipairs { 0, math.pi / 2, 0.3 } do
+    local own = mask:clone()
+    local a = pixcollide.newSprite(own, { x = 10, y = 10, r = r, origin = "center" })
+    local b = pixcollide.newSprite(mask)
+    for _ = 1, 10 do assert.is_true(a:collides(b)) end
+    own:release()
+    assert.is_false(a:collides(b))
+    assert.is_false(b:collides(a))
+    assert.equal(0, b:overlapArea(a))
+    assert.is_nil(b:overlapRect(a))
+    assert.is_nil(a:getBounds())
+    assert.is_false(a:covers(10, 10))
+    assert.equal(list(10, 10, 0, 0), list(a:getBox()))
+  end
 end)
 
 describe(":collidesBox and :collidesCircle", function()
@@ -80,16 +76,14 @@ describe(":collidesBox and :collidesCircle", function()
   end)
 end)
 
-describe("the results of a pair", function()
-  it("are a boolean, a number and four numbers or nil", function()
-    local a, b = drawn { "aa....", "aa**..", "..bbbb" }
-    assert.equal(list(2, 2, 1, 2, 1), list(a:overlapArea(b), a:overlapRect(b)))
-    assert.is_true(a:collides(b))
-    b:setPosition(4, 0)
-    assert.is_false(a:collides(b))
-    assert.equal(list(0, nil), list(a:overlapArea(b), a:overlapRect(b)))
-    assert.equal(1, select("#", a:overlapRect(b)))
-  end)
+it("the results of a pair are a boolean, a number and four numbers or nil", function()
+  local a, b = drawn { "aa....", "aa**..", "..bbbb" }
+  assert.equal(list(2, 2, 1, 2, 1), list(a:overlapArea(b), a:overlapRect(b)))
+  assert.is_true(a:collides(b))
+  b:setPosition(4, 0)
+  assert.is_false(a:collides(b))
+  assert.equal(list(0, nil), list(a:overlapArea(b), a:overlapRect(b)))
+  assert.equal(1, select("#", a:overlapRect(b)))
 end)
 
 describe(":contact", function()
@@ -131,23 +125,21 @@ describe(":contact", function()
   end)
 end)
 
-describe(":touches", function()
-  it("tells neighbours from those that overlap or are apart", function()
-    for rows, expected in pairs {
-      ["aabb"] = { true, true },
-      ["a.\n.b"] = { true, false },
-      [".a\nb."] = { true, false },
-      ["aa.bb"] = { false, false },
-      ["a*b"] = { false, false },
-      ["a.\na.\n..\n.b"] = { false, false },
-    } do
-      local lines = {}
-      for line in rows:gmatch "[^\n]+" do lines[#lines + 1] = line end
-      local a, b = drawn(lines)
-      assert.equal(list(expected[1], expected[2]), list(a:touches(b), a:touches(b, 4)))
-      assert.equal(list(expected[1], expected[2]), list(b:touches(a, 8), b:touches(a, 4)))
-    end
-  end)
+it(":touches tells neighbours from those that overlap or are apart", function()
+  for rows, expected in pairs {
+    ["aabb"] = { true, true },
+    ["a.\n.b"] = { true, false },
+    [".a\nb."] = { true, false },
+    ["aa.bb"] = { false, false },
+    ["a*b"] = { false, false },
+    ["a.\na.\n..\n.b"] = { false, false },
+  } do
+    local lines = {}
+    for line in rows:gmatch "[^\n]+" do lines[#lines + 1] = line end
+    local a, b = drawn(lines)
+    assert.equal(list(expected[1], expected[2]), list(a:touches(b), a:touches(b, 4)))
+    assert.equal(list(expected[1], expected[2]), list(b:touches(a, 8), b:touches(a, 4)))
+  end
 end)
 
 describe(":distance", function()
@@ -172,21 +164,19 @@ describe(":distance", function()
   end)
 end)
 
-describe("contact, touches and distance #garbage", function()
-  it("make no garbage", function()
-    local disc = pixcollide.newCircleMask(20)
-    local a = pixcollide.newSprite(disc, { r = 0.3, origin = "center" })
-    local b = pixcollide.newSprite(disc, { x = 25, y = 8, r = 1, origin = "center" })
-    local far = pixcollide.newSprite(disc, { x = 60, origin = "center" })
-    local small = pixcollide.newSprite(pixcollide.newMask(2, 2, true))
-    assert.same({ 0, 0 }, { garbage.of(function()
-      a:contact(b)
-      a:contact(far)
-      small:contact(a)
-      a:distance(far)
-      a:distance(b)
-      a:touches(far, 4)
-      a:touches(far)
-    end, 50) })
-  end)
+it("contact, touches and distance #garbage make no garbage", function()
+  local disc = pixcollide.newCircleMask(20)
+  local a = pixcollide.newSprite(disc, { r = 0.3, origin = "center" })
+  local b = pixcollide.newSprite(disc, { x = 25, y = 8, r = 1, origin = "center" })
+  local far = pixcollide.newSprite(disc, { x = 60, origin = "center" })
+  local small = pixcollide.newSprite(pixcollide.newMask(2, 2, true))
+  assert.same({ 0, 0 }, { garbage.of(function()
+    a:contact(b)
+    a:contact(far)
+    small:contact(a)
+    a:distance(far)
+    a:distance(b)
+    a:touches(far, 4)
+    a:touches(far)
+  end, 50) })
 end)

@@ -12,40 +12,38 @@ local sprites = require "spec.support.sprites"
 
 local list = compare.list
 
-describe("a sprite covers exactly what the rule says", function()
-  it("when it is almost flattened by its shear", function()
-    local seen = 0
-    rounds.each("flattened sprites", 400, function(rng)
-      local g = sprites.solid_grid(rng, rng:int(1, 129), rng:int(1, 65))
-      local t
-      repeat
-        t = sprites.transform(rng, g, "shift", 1e9)
-        t.r = rng:real(-3, 3)
-        t.kx = rng:spread(1e-4, 60000) * rng:pick { 1, -1 }
-        t.ky = (1 - rng:spread(1e-6, 1)) / t.kx
-        t.sx, t.sy = rng:spread(0.05, 10000), rng:spread(0.05, 10000)
-        local a, b, c, d = sprites.forward(t)
-        local side = math.max(math.abs(a) * g.w + math.abs(c) * g.h, math.abs(b) * g.w + math.abs(d) * g.h)
-        local far = math.max(math.abs(a * t.ox) + math.abs(c * t.oy), math.abs(b * t.ox) + math.abs(d * t.oy))
-      until rule.inverse(t) and math.abs(t.ky) < 65536 and side < 2 ^ 23 and far < 2 ^ 28
-      local sprite = sprites.new(g:mask(), t)
-      local x, y, w, h = sprite:getBox()
-      for _ = 1, 60 do
-        local wx, wy = sprite:toWorld(rng:real(0, g.w), rng:real(0, g.h))
-        local i, j = math.floor(wx) + rng:int(-1, 1), math.floor(wy) + rng:int(-1, 1)
-        local covered = rule.covers(g, t, i, j)
-        compare.same("covers " .. list(i, j), covered, sprite:covers(i, j), compare.sprite(g, t))
-        if covered then
-          seen = seen + 1
-          if i < x or j < y or i >= x + w or j >= y + h then
-            error(("covered pixel (%d, %d) is outside of the box (%s)\n%s"):format(i, j, list(x, y, w, h),
-              sprites.describe(g, t)))
-          end
+it("a sprite covers exactly what the rule says when it is almost flattened by its shear", function()
+  local seen = 0
+  rounds.each("flattened sprites", 400, function(rng)
+    local g = sprites.solid_grid(rng, rng:int(1, 129), rng:int(1, 65))
+    local t
+    repeat
+      t = sprites.transform(rng, g, "shift", 1e9)
+      t.r = rng:real(-3, 3)
+      t.kx = rng:spread(1e-4, 60000) * rng:pick { 1, -1 }
+      t.ky = (1 - rng:spread(1e-6, 1)) / t.kx
+      t.sx, t.sy = rng:spread(0.05, 10000), rng:spread(0.05, 10000)
+      local a, b, c, d = sprites.forward(t)
+      local side = math.max(math.abs(a) * g.w + math.abs(c) * g.h, math.abs(b) * g.w + math.abs(d) * g.h)
+      local far = math.max(math.abs(a * t.ox) + math.abs(c * t.oy), math.abs(b * t.ox) + math.abs(d * t.oy))
+    until rule.inverse(t) and math.abs(t.ky) < 65536 and side < 2 ^ 23 and far < 2 ^ 28
+    local sprite = sprites.new(g:mask(), t)
+    local x, y, w, h = sprite:getBox()
+    for _ = 1, 60 do
+      local wx, wy = sprite:toWorld(rng:real(0, g.w), rng:real(0, g.h))
+      local i, j = math.floor(wx) + rng:int(-1, 1), math.floor(wy) + rng:int(-1, 1)
+      local covered = rule.covers(g, t, i, j)
+      compare.same("covers " .. list(i, j), covered, sprite:covers(i, j), compare.sprite(g, t))
+      if covered then
+        seen = seen + 1
+        if i < x or j < y or i >= x + w or j >= y + h then
+          error(("covered pixel (%d, %d) is outside of the box (%s)\n%s"):format(i, j, list(x, y, w, h),
+            sprites.describe(g, t)))
         end
       end
-    end)
-    assert.is_true(seen > 0)
+    end
   end)
+  assert.is_true(seen > 0)
 end)
 
 describe(":covers", function()
@@ -136,28 +134,24 @@ describe("where nothing is covered", function()
   end)
 end)
 
-describe(":getBox", function()
-  it("follows the solid texels, not the image", function()
-    local mask = pixcollide.newMask(200, 100)
-    for v = 40, 49 do
-      for u = 150, 154 do mask:set(u, v) end
-    end
-    assert.equal(list(150, 40, 5, 10), list(pixcollide.newSprite(mask):getBox()))
-    local _, _, w, h = pixcollide.newSprite(mask, { r = 1, ox = 152.5, oy = 45 }):getBox()
-    assert.is_true(w <= 16 and h <= 16)
-    mask:set(0, 0)
-    assert.equal(list(0, 0, 155, 50), list(pixcollide.newSprite(mask):getBox()))
-    mask:set(0, 0, false)
-    assert.equal(list(150, 40, 5, 10), list(pixcollide.newSprite(mask):getBox()))
-  end)
+it(":getBox follows the solid texels, not the image", function()
+  local mask = pixcollide.newMask(200, 100)
+  for v = 40, 49 do
+    for u = 150, 154 do mask:set(u, v) end
+  end
+  assert.equal(list(150, 40, 5, 10), list(pixcollide.newSprite(mask):getBox()))
+  local _, _, w, h = pixcollide.newSprite(mask, { r = 1, ox = 152.5, oy = 45 }):getBox()
+  assert.is_true(w <= 16 and h <= 16)
+  mask:set(0, 0)
+  assert.equal(list(0, 0, 155, 50), list(pixcollide.newSprite(mask):getBox()))
+  mask:set(0, 0, false)
+  assert.equal(list(150, 40, 5, 10), list(pixcollide.newSprite(mask):getBox()))
 end)
 
-describe(":getBoundingCircle", function()
-  it("is about as large as the sprite", function()
-    local x, y, r = pixcollide.newSprite(pixcollide.newMask(10, 10, true), { x = 100, y = 50 }):getBoundingCircle()
-    assert.is_true(r >= math.sqrt(50) - 1e-9 and r < 10)
-    assert.is_true(math.abs(x - 105) < 3 and math.abs(y - 55) < 3)
-  end)
+it(":getBoundingCircle is about as large as the sprite", function()
+  local x, y, r = pixcollide.newSprite(pixcollide.newMask(10, 10, true), { x = 100, y = 50 }):getBoundingCircle()
+  assert.is_true(r >= math.sqrt(50) - 1e-9 and r < 10)
+  assert.is_true(math.abs(x - 105) < 3 and math.abs(y - 55) < 3)
 end)
 
 describe(":rasterize", function()

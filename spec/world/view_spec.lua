@@ -18,16 +18,14 @@ end
 
 local ffi = luajit.ffi "views of positions and pointers to them"
 if not ffi then
-  describe("without LuaJIT", function()
-    it("a view of positions is refused, and the message says what to use", function()
-      local world, all = filled(2)
-      local message = raises.here(function() world:viewPositions() end)
-      assert.is_truthy(message:find("LuaJIT", 1, true))
-      assert.is_truthy(message:find("world:setPositions", 1, true))
-      message = raises.here(function() world:commitPositions() end)
-      assert.is_truthy(message:find("world:viewPositions", 1, true))
-      assert.same({ 2, -2 }, { all[2]:getPosition() })
-    end)
+  it("without LuaJIT a view of positions is refused, and the message says what to use", function()
+    local world, all = filled(2)
+    local message = raises.here(function() world:viewPositions() end)
+    assert.is_truthy(message:find("LuaJIT", 1, true))
+    assert.is_truthy(message:find("world:setPositions", 1, true))
+    message = raises.here(function() world:commitPositions() end)
+    assert.is_truthy(message:find("world:viewPositions", 1, true))
+    assert.same({ 2, -2 }, { all[2]:getPosition() })
   end)
   return
 end

@@ -14,27 +14,23 @@ local numbers, answer, first, each_query, assert_whole =
 
 local unpack = table.unpack or unpack -- luacheck: ignore
 
-describe("a layer as a filter", function()
-  it("may be one of 64, and takes any name", function()
-    local names = {}
-    for k = 1, 64 do names[k] = ("layer \0 %d"):format(k) end
-    local world = pile(unpack(names))
-    for k = 1, 64 do
-      local list, n = world:queryRect(0, 0, 100, 10, names[k])
-      assert.equal(tostring(k), numbers(list, n))
-    end
-  end)
+it("a layer as a filter may be one of 64, and takes any name", function()
+  local names = {}
+  for k = 1, 64 do names[k] = ("layer \0 %d"):format(k) end
+  local world = pile(unpack(names))
+  for k = 1, 64 do
+    local list, n = world:queryRect(0, 0, 100, 10, names[k])
+    assert.equal(tostring(k), numbers(list, n))
+  end
 end)
 
-describe("a list of layers", function()
-  it("may be the table for the results", function()
-    local world, sprites = pile("a", "b", "c")
-    local both = { "a", "c" }
-    local list, n = world:queryPoint(5, 5, both, both)
-    assert.equal(2, n)
-    assert.is_true(rawequal(list, both))
-    assert.is_true(rawequal(list[1], sprites[1]) and rawequal(list[2], sprites[3]) and list[3] == nil)
-  end)
+it("a list of layers may be the table for the results", function()
+  local world, sprites = pile("a", "b", "c")
+  local both = { "a", "c" }
+  local list, n = world:queryPoint(5, 5, both, both)
+  assert.equal(2, n)
+  assert.is_true(rawequal(list, both))
+  assert.is_true(rawequal(list[1], sprites[1]) and rawequal(list[2], sprites[3]) and list[3] == nil)
 end)
 
 describe("a function as a filter", function()

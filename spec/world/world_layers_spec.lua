@@ -20,23 +20,21 @@ local function pairs_of(world)
   return table.concat(texts, " ")
 end
 
-describe("layers", function()
-  it("have rules of their own in each world, kept when all sprites leave", function()
-    local one, other = pixcollide.newWorld(), pixcollide.newWorld()
-    one:setLayersCollide("a", "a", false)
-    assert.is_true(other:getLayersCollide("a", "a"))
-    for _, world in ipairs { one, other } do
-      world:add(new("a"))
-      world:add(new("a"))
-    end
-    assert.equal("", pairs_of(one))
-    assert.equal("a-a", pairs_of(other))
-    one:clear()
-    assert.is_false(one:getLayersCollide("a", "a"))
-    one:add(new("a"))
-    one:add(new("a"))
-    assert.equal("", pairs_of(one))
-  end)
+it("layers have rules of their own in each world, kept when all sprites leave", function()
+  local one, other = pixcollide.newWorld(), pixcollide.newWorld()
+  one:setLayersCollide("a", "a", false)
+  assert.is_true(other:getLayersCollide("a", "a"))
+  for _, world in ipairs { one, other } do
+    world:add(new("a"))
+    world:add(new("a"))
+  end
+  assert.equal("", pairs_of(one))
+  assert.equal("a-a", pairs_of(other))
+  one:clear()
+  assert.is_false(one:getLayersCollide("a", "a"))
+  one:add(new("a"))
+  one:add(new("a"))
+  assert.equal("", pairs_of(one))
 end)
 
 describe("pairs that rules exclude", function()

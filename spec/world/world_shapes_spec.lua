@@ -100,32 +100,28 @@ for name, cases in pairs(CASES) do
   end)
 end
 
-describe("queries at the ends of the world", function()
-  it("find what is there, and nothing elsewhere", function()
-    for _, x in ipairs { FAR, -FAR } do
-      for _, y in ipairs { FAR, -FAR } do
-        local far, from_middle = square(x, y), shapes.circle(0, y, FAR)
-        assert.is_true(found(far, "queryCircle", x, y, 0.75))
-        assert.is_false(found(far, "queryCircle", x, y, 0.5))
-        assert.is_false(found(far, "queryCircle", -x, -y, FAR))
-        assert.equal(from_middle.holds(x, y) or from_middle.holds(x + 1, y) or from_middle.holds(x, y + 1),
-          found(far, "queryCircle", 0, y, FAR))
-        assert.is_true(found(far, "queryMask", full, x, y))
-        assert.is_false(found(far, "queryMask", full, -x, y))
-        assert.is_false(found(far, "queryMask", full, x, -y))
-      end
+it("queries at the ends of the world find what is there, and nothing elsewhere", function()
+  for _, x in ipairs { FAR, -FAR } do
+    for _, y in ipairs { FAR, -FAR } do
+      local far, from_middle = square(x, y), shapes.circle(0, y, FAR)
+      assert.is_true(found(far, "queryCircle", x, y, 0.75))
+      assert.is_false(found(far, "queryCircle", x, y, 0.5))
+      assert.is_false(found(far, "queryCircle", -x, -y, FAR))
+      assert.equal(from_middle.holds(x, y) or from_middle.holds(x + 1, y) or from_middle.holds(x, y + 1),
+        found(far, "queryCircle", 0, y, FAR))
+      assert.is_true(found(far, "queryMask", full, x, y))
+      assert.is_false(found(far, "queryMask", full, -x, y))
+      assert.is_false(found(far, "queryMask", full, x, -y))
     end
-    assert.is_false(found(square(FAR, FAR), "queryPolygon", { FAR, FAR, FAR, 0, 0, FAR }))
-  end)
+  end
+  assert.is_false(found(square(FAR, FAR), "queryPolygon", { FAR, FAR, FAR, 0, 0, FAR }))
 end)
 
-describe("a list of results", function()
-  it("may be the list of points", function()
-    local world, sprite = square()
-    local points = { 0, 0, 30, 0, 30, 30, 0, 30 }
-    local list, n = world:queryPolygon(points, nil, points)
-    assert.equal(1, n)
-    assert.is_true(rawequal(points, list) and rawequal(sprite, list[1]))
-    assert.equal(1, #list)
-  end)
+it("a list of results may be the list of points", function()
+  local world, sprite = square()
+  local points = { 0, 0, 30, 0, 30, 30, 0, 30 }
+  local list, n = world:queryPolygon(points, nil, points)
+  assert.equal(1, n)
+  assert.is_true(rawequal(points, list) and rawequal(sprite, list[1]))
+  assert.equal(1, #list)
 end)

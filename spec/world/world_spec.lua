@@ -156,19 +156,17 @@ describe("a world finds all pairs", function()
   end)
 end)
 
-describe("requiring the module twice", function()
-  it("leaves all objects usable together", function()
-    local old = package.loaded["pixcollide.core"]
-    if not old then return end
-    local world, sprite = pixcollide.newWorld(), new()
-    package.loaded["pixcollide.core"], package.loaded["pixcollide"] = nil, nil
-    local again = require "pixcollide"
-    local other = again.newSprite(again.newMask(5, 5, true))
-    world:add(sprite)
-    world:add(other)
-    assert.equal(1, (select(2, world:collisions())))
-    assert.is_true(sprite:collides(other))
-    assert.is_true(other:collides(sprite))
-    again.newWorld():release()
-  end)
+it("requiring the module twice leaves all objects usable together", function()
+  local old = package.loaded["pixcollide.core"]
+  if not old then return end
+  local world, sprite = pixcollide.newWorld(), new()
+  package.loaded["pixcollide.core"], package.loaded["pixcollide"] = nil, nil
+  local again = require "pixcollide"
+  local other = again.newSprite(again.newMask(5, 5, true))
+  world:add(sprite)
+  world:add(other)
+  assert.equal(1, (select(2, world:collisions())))
+  assert.is_true(sprite:collides(other))
+  assert.is_true(other:collides(sprite))
+  again.newWorld():release()
 end)

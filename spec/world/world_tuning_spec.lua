@@ -246,21 +246,19 @@ describe(":getCells", function()
   end)
 end)
 
-describe("examples/cells.lua", function()
-  it("tries sizes and prints what they cost", function()
-    local lines = {}
-    local env = setmetatable({
-      print = function(line) lines[#lines + 1] = line or "" end,
-      arg = { [0] = "examples/cells.lua", "1" },
-    }, { __index = _G })
-    local chunk = assert(loadfile("examples/cells.lua", "t", env))
-    if setfenv then -- luacheck: ignore
-      setfenv(chunk, env) -- luacheck: ignore
-    end
-    chunk()
-    local text_of_all = table.concat(lines, "\n")
-    assert.equal(4, select(2, text_of_all:gsub("<%- fastest", "")))
-    assert.equal(4, select(2, text_of_all:gsub("\nauto: %d+ x %d+ ", "")))
-    assert.equal(4, select(2, text_of_all:gsub("\n512 x 32 ", "")))
-  end)
+it("examples/cells.lua tries sizes and prints what they cost", function()
+  local lines = {}
+  local env = setmetatable({
+    print = function(line) lines[#lines + 1] = line or "" end,
+    arg = { [0] = "examples/cells.lua", "1" },
+  }, { __index = _G })
+  local chunk = assert(loadfile("examples/cells.lua", "t", env))
+  if setfenv then -- luacheck: ignore
+    setfenv(chunk, env) -- luacheck: ignore
+  end
+  chunk()
+  local text_of_all = table.concat(lines, "\n")
+  assert.equal(4, select(2, text_of_all:gsub("<%- fastest", "")))
+  assert.equal(4, select(2, text_of_all:gsub("\nauto: %d+ x %d+ ", "")))
+  assert.equal(4, select(2, text_of_all:gsub("\n512 x 32 ", "")))
 end)

@@ -121,8 +121,7 @@ describe("the platformer", function()
         up = up + last.y - now.y
       end
     end
-    assert.is_true(sideways > 25)
-    assert.equal(96, math.floor(up + 0.5))
+    assert.same({ true, 96 }, { sideways > 25, math.floor(up + 0.5) })
   end)
 
   it("never has it in the ground or in a lift, whichever keys are pressed", function()

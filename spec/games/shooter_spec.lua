@@ -96,8 +96,7 @@ describe("the shooter", function()
       shooter.update(game, keys)
       most = math.max(most, #all(game, "bolt"))
     end
-    assert.is_true(most >= 9)
-    assert.equal(5, game.shields)
+    assert.same({ true, 5 }, { most >= 9, game.shields })
     for _, layer in ipairs { "bolt", "ship", "blast", "bit" } do
       assert.is_false(game.world:getLayersCollide("bolt", layer), layer)
     end

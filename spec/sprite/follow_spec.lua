@@ -75,8 +75,7 @@ describe("a family in a world", function()
       seen = seen + 1
       world:remove(leader)
     end
-    assert.equal(1, seen)
-    assert.equal(1, world:count())
+    assert.same({ 1, 1 }, { seen, world:count() })
     world:add(leader)
     local list = world:queryPoint(5, 5, function()
       if world:has(leader) then

@@ -49,8 +49,7 @@ describe("newSprite", function()
     local masks = { one, two }
     local sprite = pixcollide.newSprite(masks)
     masks[1], masks[2] = nil, nil
-    assert.equal(2, sprite:getFrameCount())
-    assert.is_true(rawequal(one, sprite:getMask()))
+    assert.same({ 2, true }, { sprite:getFrameCount(), rawequal(one, sprite:getMask()) })
     sprite:setFrame(2)
     assert.is_true(rawequal(two, sprite:getMask()))
   end)
@@ -216,16 +215,14 @@ describe("a sprite", function()
     end
     sprite = pixcollide.newSprite({ one, two, three }, { frame = 3 })
     sprite:setMask { two, one }
-    assert.equal(1, sprite:getFrame())
-    assert.is_true(rawequal(two, sprite:getMask()))
+    assert.same({ 1, true }, { sprite:getFrame(), rawequal(two, sprite:getMask()) })
   end)
 
   it(":setData keeps any value", function()
     local sprite = new()
     assert.is_nil(sprite:getData())
     for _, value in ipairs { 1, "text", false, true, {}, print, sprite } do
-      assert.equal(0, select("#", sprite:setData(value)))
-      assert.is_true(rawequal(value, sprite:getData()))
+      assert.same({ 0, true }, { select("#", sprite:setData(value)), rawequal(value, sprite:getData()) })
     end
     sprite:setData(nil)
     assert.is_nil(sprite:getData())
@@ -258,9 +255,7 @@ describe("a sprite", function()
 
   it(":setStatic is kept, in a world and outside, and changes no answer", function()
     local world, first, second = pixcollide.newWorld(), new(), new { x = 5 }
-    assert.is_false(first:isStatic())
-    assert.equal(0, select("#", first:setStatic(true)))
-    assert.is_true(first:isStatic())
+    assert.same({ false, 0, true }, { first:isStatic(), select("#", first:setStatic(true)), first:isStatic() })
     world:add(second):setStatic(true)
     world:add(first)
     assert.equal(1, (select(2, world:collisions())))
@@ -276,8 +271,7 @@ describe("a sprite", function()
 
   it(":setEnabled is on at first, and does not change what the sprite's own methods say", function()
     local first, second = new(), new()
-    assert.is_true(first:isEnabled())
-    assert.equal(0, select("#", first:setEnabled(false)))
+    assert.same({ true, 0 }, { first:isEnabled(), select("#", first:setEnabled(false)) })
     assert.is_false(first:isEnabled())
     assert.same({ true, 60, true }, { first:collides(second), second:overlapArea(first), first:covers(0, 0) })
     first:setEnabled(true)

@@ -78,10 +78,8 @@ describe(":nearest", function()
     for _, at in ipairs { { 1000, 1000 }, { 23, 1777 }, { -30, -50 }, { 2030, 900 } } do
       assert.is_truthy(world:nearest(at[1], at[2]))
       local stats = world:getStats()
-      assert.equal(1, stats.queryHits)
-      assert.is_true(stats.queryPixelTests <= 9)
-      assert.is_true(stats.queryBoxTests <= 200)
-      assert.is_true(stats.queryCells <= 400)
+      assert.same({ 1, true }, { stats.queryHits, stats.queryPixelTests <= 9 })
+      assert.same({ true, true }, { stats.queryBoxTests <= 200, stats.queryCells <= 400 })
     end
   end)
 end)

@@ -69,8 +69,7 @@ describe(":viewPositions", function()
     local view = world:viewPositions()
     for k = 1, 1000 do world:add(pixcollide.newSprite(mask, { x = k })) end
     local larger, n = world:viewPositions()
-    assert.equal(1003, n)
-    assert.equal(1000, larger[1002].x)
+    assert.same({ 1003, 1000 }, { n, larger[1002].x })
     view[0].x, view[2].y = 77, 78
     world:commitPositions() -- the view taken last counts
     assert.equal(1, (world:getSprites()[1]:getPosition()))
@@ -78,9 +77,7 @@ describe(":viewPositions", function()
     world = nil -- luacheck: ignore
     for _ = 1, 4 do collectgarbage() end
     view[0].x, larger[1002].x = 1, 2
-    assert.equal(1, view[0].x)
-    assert.equal(2, larger[1002].x)
-    assert.equal(78, view[2].y)
+    assert.same({ 1, 2, 78 }, { view[0].x, larger[1002].x, view[2].y })
   end)
 
   it("is kept for the commit if the game lets go of it", function()

@@ -41,16 +41,14 @@ describe(":update", function()
   it("compares with nothing the first time, whatever was asked before", function()
     local world = row(3)
     world:collisions()
-    assert.equal(" |  | ", found(world))
-    assert.equal("1-2 2-3 |  | ", update(world))
+    assert.same({ " |  | ", "1-2 2-3 |  | " }, { found(world), update(world) })
   end)
 
   it("leaves collisions to speak of now", function()
     local world, all = row(3)
     assert.same({ 2, 0, 0 }, { world:update() })
     all[3]:setPosition(500, 0)
-    assert.equal("1-2", visit(world, "eachCollision"))
-    assert.equal("1-2 2-3 |  | ", found(world))
+    assert.same({ "1-2", "1-2 2-3 |  | " }, { visit(world, "eachCollision"), found(world) })
     all[3]:setPosition(27, 0)
     assert.equal(" | 1-2 2-3 | ", update(world))
   end)
@@ -137,8 +135,7 @@ for _, loop in ipairs(LOOPS) do
         end
         return n
       end
-      assert.is_true(dive(12) > 12)
-      assert.equal("1-2 2-3", visit(world, loop))
+      assert.same({ true, "1-2 2-3" }, { dive(12) > 12, visit(world, loop) })
     end)
 
     it("survives errors and coroutines that never end", function()
@@ -247,8 +244,7 @@ describe("a sprite that has left", function()
     for _, how in ipairs { "remove", "clear" } do
       local world, held = holding(9)
       for _, sprite in ipairs(world:getSprites()) do world[how](world, sprite) end
-      assert.equal(10, left(held))
-      assert.equal(9, (select(3, world:update())))
+      assert.same({ 10, 9 }, { left(held), (select(3, world:update())) })
       visit(world, "eachEnded")
       assert.equal(10, left(held))
       world:update()

@@ -53,13 +53,9 @@ describe(":nearest", function()
     local world = pixcollide.newWorld()
     world:add(pixcollide.newSprite(dot, { x = 2 ^ 30, y = 2 ^ 30 }))
     local expected = math.sqrt(2) * 2 ^ 31
-    local function check(limit)
-      assert.same({ expected, 2 ^ 30, 2 ^ 30 }, { select(2, world:nearest(-2 ^ 30, -2 ^ 30, limit)) })
+    for _, limit in ipairs { false, math.huge, 1e300, expected } do
+      assert.same({ expected, 2 ^ 30, 2 ^ 30 }, { select(2, world:nearest(-2 ^ 30, -2 ^ 30, limit or nil)) })
     end
-    check(nil)
-    check(math.huge)
-    check(1e300)
-    check(expected)
     assert.is_nil((world:nearest(-2 ^ 30, -2 ^ 30, expected * (1 - 2 ^ -52))))
   end)
 

@@ -104,29 +104,21 @@ local queries = {
 }
 
 local rays = {
-  function(world, x, y, filter) return world:rayCast(x, y, x + 300, y + 120, filter) and 1 or 0 end,
-  function(world, x, y, filter) return select(2, world:rayCastAll(x, y, x - 90, y + 200, filter, out)) end,
+  function(world, _, x, y, filter) return world:rayCast(x, y, x + 300, y + 120, filter) and 1 or 0 end,
+  function(world, _, x, y, filter) return select(2, world:rayCastAll(x, y, x - 90, y + 200, filter, out)) end,
 }
 
 -- Each kind with each filter, in turn.
 local filters = { nil, "rocks", names, is_odd, is_near_others }
 local filter_count = 5
 
-local function ask(world, sprites)
+-- Asks so many of these about sprites, each so many after the one before; the number of hits.
+local function ask(list, times, distance, world, sprites)
   local hits = 0
-  for k = 1, QUERIES do
-    local sprite = sprites[k * 9]
+  for k = 1, times do
+    local sprite = sprites[k * distance]
     local x, y = sprite:getPosition()
-    hits = hits + queries[k % #queries + 1](world, sprite, x, y, filters[k % filter_count + 1])
-  end
-  return hits
-end
-
-local function cast(world, sprites)
-  local hits = 0
-  for k = 1, RAYS do
-    local x, y = sprites[k * 37]:getPosition()
-    hits = hits + rays[k % #rays + 1](world, x, y, filters[k % filter_count + 1])
+    hits = hits + list[k % #list + 1](world, sprite, x, y, filters[k % filter_count + 1])
   end
   return hits
 end
@@ -172,7 +164,8 @@ local function frame(world, sprites, step)
   count(world, "eachStayed")
   count(world, "eachEnded")
   count(world, "eachCollision")
-  counts.hits, counts.rays = ask(world, sprites), cast(world, sprites)
+  counts.hits = ask(queries, QUERIES, 9, world, sprites)
+  counts.rays = ask(rays, RAYS, 37, world, sprites)
 end
 
 -- A period, in which `also` may do more before each frame.

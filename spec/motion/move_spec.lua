@@ -290,22 +290,6 @@ describe("moves across the world", function()
     end
   end)
 
-  it("stop at what is on the way, and go on from there", function()
-    local mask = pixcollide.newMask(8, 8, true)
-    for _, side in ipairs { 1, -1 } do
-      local far, world = side * FAR, pixcollide.newWorld()
-      local mover, other = world:add(pixcollide.newSprite(mask, { x = -far, y = -far })),
-        world:add(pixcollide.newSprite(mask))
-      local x, y, hit = world:sweep(mover, far, far)
-      assert.same({ -8 * side, -8 * side, other }, { x, y, hit })
-      local cols, n
-      x, y, cols, n = world:check(mover, far, far)
-      assert.same({ far, -8 * side, 1, other }, { x, y, n, cols[1].other })
-      x, y = world:check(mover, far, far, "bounce")
-      assert.same({ -far, -far }, { x, y })
-    end
-  end)
-
   it("are stopped by the last pixel at the other end", function()
     local world, dot = pixcollide.newWorld(), pixcollide.newMask(1, 1, true)
     local sprite = world:add(pixcollide.newSprite(dot, { x = -FAR, y = FAR }))

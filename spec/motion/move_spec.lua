@@ -106,6 +106,17 @@ describe("a slide", function()
     assert.equal("1e+06 3", l:moved("a", 1e6, 3))
   end)
 
+  it("meets what lies aslant behind much empty space, with steps, too", function()
+    local l = level.new "a#"
+    for _, side in ipairs { 1, -1 } do
+      l.a:setPosition(0, 0)
+      l.a:setSteps(0, 2)
+      l["#"]:setPosition(600, side * 300)
+      local x, y = l.world:move(l.a, 1200, side * 600, "touch")
+      assert.same({ 599, side * 300 }, { x, math.floor(y + 0.5) })
+    end
+  end)
+
   it("meets at its end what a sprite covers only there, far from its position", function()
     local world, dot = pixcollide.newWorld(), pixcollide.newMask(1, 1, true)
     -- Half a pixel, 50 pixels to the right: it covers a pixel only if that pixel's centre is in it.

@@ -37,13 +37,9 @@ for _, name in ipairs(names) do
 
     it("moves, and is the same each time", function()
       local frames, changes = play(scene), 0
-      for i = 2, #frames do
-        changes = changes + (frames[i] ~= frames[i - 1] and 1 or 0)
-      end
+      for i = 2, #frames do changes = changes + (frames[i] ~= frames[i - 1] and 1 or 0) end
       assert.is_true(changes >= FEWEST_CHANGES, changes .. " changes")
-      for i, pixels in ipairs(play(scene)) do
-        assert.is_true(pixels == frames[i], "frame " .. i)
-      end
+      for i, pixels in ipairs(play(scene)) do assert.is_true(pixels == frames[i], "frame " .. i) end
     end)
 
     it("is in examples/pictures, small and looping", function()
@@ -56,12 +52,10 @@ for _, name in ipairs(names) do
   end)
 end
 
-describe("the animation of the digger", function()
-  it("is small, and as large as its script says", function()
-    local bytes, film = read("examples/pictures/digger.gif"), games.load("digger_script").film
-    assert.is_true(#bytes < LARGEST)
-    assert.same({ 2 * film[3], 2 * film[4] }, { gifSize(bytes) })
-    local masks = assert(pixcollide.decodeFrames(bytes))
-    assert.is_true(#masks > 60)
-  end)
+it("the animation of the digger is small, and as large as its script says", function()
+  local bytes, film = read("examples/pictures/digger.gif"), games.load("digger_script").film
+  assert.is_true(#bytes < LARGEST)
+  assert.same({ 2 * film[3], 2 * film[4] }, { gifSize(bytes) })
+  local masks = assert(pixcollide.decodeFrames(bytes))
+  assert.is_true(#masks > 60)
 end)

@@ -13,9 +13,7 @@ local inLayer = games.inLayer
 
 local function countPixels(game)
   local count = game.earth.mask:count()
-  for _, island in ipairs(inLayer(game, "island")) do
-    count = count + island:getMask():count()
-  end
+  for _, island in ipairs(inLayer(game, "island")) do count = count + island:getMask():count() end
   return count
 end
 
@@ -75,17 +73,12 @@ describe("the digger", function()
       end
     end)
     assert.is_true(moments["a leg of the table is gone"].earth < pixels)
-    assert.equal(0, moments["a leg of the table is gone"].islands)
-    assert.equal(1, moments["the table falls"].islands)
+    assert.same({ 0, 1 }, { moments["a leg of the table is gone"].islands, moments["the table falls"].islands })
     assert.is_true(moments["the table falls"].earth < pixels - 5000)
-    for k = 2, #heights do
-      assert.is_true(heights[k] >= heights[k - 1])
-    end
+    for k = 2, #heights do assert.is_true(heights[k] >= heights[k - 1]) end
     assert.is_true(heights[#heights] > heights[1] + 10)
     assert.same({}, inLayer(game, "island"))
-    assert.is_true(game.gems > 0)
-    assert.equal(0, game.deaths)
-    assert.is_true(isHeld(game))
+    assert.same({ true, 0, true }, { game.gems > 0, game.deaths, isHeld(game) })
   end)
 
   local function play(game, frames)
@@ -119,9 +112,7 @@ describe("the digger", function()
     local left, top = earth:getDimensions()
     repeat
       left = left - 1
-      if left < 0 then
-        left, top = earth:getWidth(), top - 1
-      end
+      if left < 0 then left, top = earth:getWidth(), top - 1 end
     until earth:contains(block, left, top)
     block:subtract(pixcollide.newRectangleMask(w, h), x, y)
     game.earth:dig(block, left, top)
@@ -160,8 +151,7 @@ describe("the digger", function()
       assert.same({ x + 22, y + 31 + dy }, { gem:getPosition() })
       fallen = math.max(fallen, dy)
     until not island:getWorld()
-    assert.equal(36, fallen)
-    assert.equal(0, game.deaths)
+    assert.same({ 36, 0 }, { fallen, game.deaths })
   end)
 
   it("is crushed by what falls on it, and starts again", function()
@@ -171,8 +161,7 @@ describe("the digger", function()
     play(game, 15)
     assert.equal(0, game.deaths)
     play(game, 30)
-    assert.equal(1, game.deaths)
-    assert.is_true(select(2, game.digger:getPosition()) < y)
+    assert.same({ 1, true }, { game.deaths, select(2, game.digger:getPosition()) < y })
     assert.same({}, inLayer(game, "island"))
   end)
 

@@ -44,16 +44,12 @@ describe("the input of games", function()
   end)
 end)
 
-describe("the random numbers of games", function()
-  it("are the same everywhere, and lie between their bounds", function()
-    local random, numbers = newRandom(11), {}
-    for i = 1, 3 do
-      numbers[i] = ("%.6f"):format(random(-5, 5))
-    end
-    assert.same({ "-4.997527", "4.353569", "1.148787" }, numbers)
-    for _ = 1, 1000 do
-      local number = random(2, 3)
-      assert(number > 2 and number < 3)
-    end
-  end)
+it("the random numbers of games are the same everywhere, and lie between their bounds", function()
+  local random, numbers = newRandom(11), {}
+  for i = 1, 3 do numbers[i] = ("%.6f"):format(random(-5, 5)) end
+  assert.same({ "-4.997527", "4.353569", "1.148787" }, numbers)
+  for _ = 1, 1000 do
+    local number = random(2, 3)
+    assert(number > 2 and number < 3)
+  end
 end)

@@ -17,8 +17,7 @@ local all = games.inLayer
 
 -- A game of the ship and so many sprites of a layer, which rest at the world's corner.
 local function newDuel(layer, count)
-  local game = shooter.newGame()
-  local kept = {}
+  local game, kept = shooter.newGame(), {}
   for _, sprite in ipairs((game.world:getSprites())) do
     if sprite:getLayer() == layer and #kept < count then
       kept[#kept + 1] = sprite
@@ -37,9 +36,7 @@ end
 local function share(a, b)
   local mask, left, top = a:rasterize()
   for x, y in mask:eachSolid() do
-    if b:covers(left + x, top + y) then
-      return true
-    end
+    if b:covers(left + x, top + y) then return true end
   end
   return false
 end
@@ -93,15 +90,13 @@ describe("the shooter", function()
   end)
 
   it("never hits itself or its bolts with bolts", function()
-    local game = newDuel("rock", 0)
-    local most = 0
+    local game, most = newDuel("rock", 0), 0
     for frame = 1, 600 do
       local keys = { pressed = {}, fire = true, left = frame % 300 < 100, right = frame % 400 > 250, up = frame % 7 < 4 }
       shooter.update(game, keys)
       most = math.max(most, #all(game, "bolt"))
     end
-    assert.is_true(most >= 9)
-    assert.equal(5, game.shields)
+    assert.same({ true, 5 }, { most >= 9, game.shields })
     for _, layer in ipairs { "bolt", "ship", "blast", "bit" } do
       assert.is_false(game.world:getLayersCollide("bolt", layer), layer)
     end
@@ -120,8 +115,7 @@ describe("the shooter", function()
       local x, y = bolt:getPosition()
       local data, hits = bolt:getData(), 0
       data.dx, data.dy = rng:int(150, 900), rng:int(-60, 60) + rng:unit()
-      local probe = pixcollide.newSprite(bolt:getMask(), { ox = 7, oy = 2 })
-      local steps = data.dx * 4
+      local probe, steps = pixcollide.newSprite(bolt:getMask(), { ox = 7, oy = 2 }), data.dx * 4
       for i = 0, steps do
         probe:setPosition(x + data.dx * i / steps, y + data.dy * i / steps)
         hits = hits + (probe:collides(rock) and 1 or 0)
@@ -142,9 +136,7 @@ describe("the shooter", function()
       kept[1]:getData().size = case[1]
       kept[1]:setScale(case[1])
       kept[1]:setPosition(720, 360)
-      for _ = 1, 12 do
-        shooter.update(game, game.broken == 0 and FIRE or IDLE)
-      end
+      for _ = 1, 12 do shooter.update(game, game.broken == 0 and FIRE or IDLE) end
       assert.equal(1, game.broken)
       assert.equal(case[2], #all(game, "rock"))
       assert.is_true(#all(game, "bit") > 0)
@@ -153,14 +145,10 @@ describe("the shooter", function()
 
   it("has mines set off those that their fire reaches, and no others", function()
     local game, kept = newDuel("mine", 4)
-    for i, x in ipairs { 900, 950, 1000, 1000 } do
-      kept[i]:setPosition(x, i < 4 and 360 or 220)
-    end
+    for i, x in ipairs { 900, 950, 1000, 1000 } do kept[i]:setPosition(x, i < 4 and 360 or 220) end
     game.time = 3
     shooter.update(game, FIRE) -- one bolt, as the next one would be due after four frames
-    for _ = 1, 80 do
-      shooter.update(game, IDLE)
-    end
+    for _ = 1, 80 do shooter.update(game, IDLE) end
     assert.equal(3, game.exploded)
     assert.same({ kept[4] }, all(game, "mine"))
   end)
@@ -171,9 +159,7 @@ describe("the shooter", function()
     kept[1]:setPosition(game.ship:getPosition())
     shooter.update(game, IDLE)
     assert.is_false(game.world:has(game.ship))
-    for _ = 1, 100 do
-      shooter.update(game, FIRE)
-    end
+    for _ = 1, 100 do shooter.update(game, FIRE) end
     assert.same({}, all(game, "bolt"))
     assert.matches("shields gone", shooter.describe(game))
   end)

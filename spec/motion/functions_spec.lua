@@ -17,9 +17,7 @@ local function way(method, ...)
   local more = { ... }
   return function(world, hand, filter)
     local x, y = hand:getPosition()
-    if #more > 0 then
-      return world[method](world, hand, x + 3, y + 60, more[1], filter, results)
-    end
+    if #more > 0 then return world[method](world, hand, x + 3, y + 60, more[1], filter, results) end
     return world[method](world, hand, x + 3, y + 60, filter)
   end
 end
@@ -28,9 +26,7 @@ local DOWN = { r = 1.5 }
 
 local accepts -- by a response function
 
-local function respond(_, other)
-  return (type(accepts) ~= "function" or accepts(other)) and "slide"
-end
+local function respond(_, other) return (type(accepts) ~= "function" or accepts(other)) and "slide" end
 
 -- Each call with where the hand is at first: it may meet all of a pile.
 local CALLS = {
@@ -74,9 +70,7 @@ end
 
 -- Runs f for each call: its name, what calls it, and a new pile.
 local function each(f)
-  for _, case in ipairs(CALLS) do
-    f(case[1], case[3], pile(case[2]))
-  end
+  for _, case in ipairs(CALLS) do f(case[1], case[3], pile(case[2])) end
 end
 
 -- A function that acts when it is first asked, and accepts all.
@@ -107,9 +101,7 @@ describe("a filter function", function()
 
   it("decides: what it refuses is as if it were not there", function()
     each(function(name, call, world, hand, others)
-      for k = 1, 2 do
-        others[k]:setLayer("water")
-      end
+      for k = 1, 2 do others[k]:setLayer("water") end
       local x, y = hand:getPosition()
       local expected = { call(world, hand, "default") }
       local end_x, end_y = hand:getPosition()
@@ -199,12 +191,8 @@ describe("a filter function", function()
         assert.same({ x, y }, { hand:getPosition() }, name)
         if pcall(world.count, world) then
           filters.assert_whole(world)
-          if not hand:getWorld() then
-            world:add(hand)
-          end
-          if world:has(hand) then
-            call(world, hand)
-          end
+          if not hand:getWorld() then world:add(hand) end
+          if world:has(hand) then call(world, hand) end
         end
       end)
     end
@@ -220,9 +208,7 @@ describe("calls that move sprites", function()
       end
       local function answer(x, y)
         hand:setTransform(x, y + case[2], 0, 1, 1, 0, 1)
-        for k, other in ipairs(others) do
-          other:setPosition(x - 20, y + 12 + k)
-        end
+        for k, other in ipairs(others) do other:setPosition(x - 20, y + 12 + k) end
         local list = { case[3](world, hand) }
         local end_x, end_y = hand:getPosition()
         local told = { ("%.3f %.3f"):format(end_x - x, end_y - y), #list }

@@ -14,18 +14,6 @@ end
 
 local FLAT = "# 0.00 -1.00"
 
-local SLOPE = [[
-    ...............#
-    .....aa........#
-    .....aa......###
-    .....aa....#####
-    .....aa..#######
-    .....aa#########
-    .....###########
-    ...#############
-    .###############
-]]
-
 local STEEP = [[
     ..........#
     .........##
@@ -43,7 +31,6 @@ describe(":getGround", function()
     { "tells what the sprite stands on", "....a.....\n...aaa....\n....a.....\n##########", FLAT },
     { "is nil in the air, be it one pixel", "...aa...\n...aa...\n........\n########", "nothing" },
     { "is nil above a gap, beside a wall and under a ceiling", "########\n..aa#...\n##aa####\n##..####", "nothing" },
-    { "holds a sprite by one pixel", "..aaaa....\n..aaaa....\n#####.....", FLAT },
     { "is the first added of several", "..aaaa..\nccccbbbb", "b 0.00 -1.00" },
     { "is nothing that is beside the sprite", "####aaaa####\n#bbbbbbbbbb#", "b 0.00 -1.00" },
     { "has the normal of a slope of 45 degrees", [[
@@ -59,33 +46,8 @@ describe(":getGround", function()
         .....###########
         ....############
     ]], "# -0.71 -0.71" },
-    { "has the normal of a slope of 26 degrees", SLOPE, "# -0.45 -0.89" },
-    { "has that of a slope down", level.mirrored(SLOPE), "# 0.45 -0.89" },
     { "has the normal of a slope of 63 degrees, the steepest", level.stretched(STEEP, 1, 2), "# -0.89 -0.45" },
-    { "has that of the steepest slope down", level.stretched(level.mirrored(STEEP), 1, 2), "# 0.89 -0.45" },
     { "takes a steeper one for a wall", level.stretched(STEEP, 1, 3), FLAT },
-    { "takes the upper one of two heights as near", [[
-        .............
-        .........##..
-        ......aa.....
-        ########.....
-        ########.....
-        #############
-    ]], "# -0.32 -0.95" },
-    { "has the normal of one side where the other is a cliff", ".......#\n...aa.##\n...aa###\n....####\n...#####",
-      "# -0.71 -0.71" },
-    { "has the normal of one side where the other is a wall", [[
-        .......#
-        .......#
-        .......#
-        .......#
-        .......#
-        .......#
-        .......#
-        .....aa#
-        .....aa#
-        ########
-    ]], FLAT },
     { "is straight up on a post", "..aa..\n..aa..\n...#..\n...#..\n...#..\n...#..\n...#..\n...#..\n...#..", FLAT },
   }
   for _, case in ipairs(CASES) do
@@ -106,18 +68,6 @@ describe(":getGround", function()
     end
   end)
 
-  it("knows sprites that are turned and scaled, both of them", function()
-    local world, mask = pixcollide.newWorld(), pixcollide.newMask(10, 4, true)
-    local floor = world:add(pixcollide.newSprite(mask, { x = 0, y = 20, r = math.pi / 2, sx = 3, sy = 10 }))
-    local a = world:add(pixcollide.newSprite(mask, { x = -10, y = 10, sx = -2, sy = 2.5, ox = 10 }))
-    assert.equal(floor, (a:getGround()))
-    a:translate(0, -1)
-    assert.is_nil(a:getGround())
-    a:translate(0, 1)
-    a:setRotation(1)
-    assert.is_nil(a:getGround())
-  end)
-
   it("asks a function once about each sprite near, in the order of adding, before any test of pixels", function()
     local l = level.new "...d...c\n.aaaa...\n.......e\nbbbb...#"
     local function asked(answer)
@@ -132,15 +82,6 @@ describe(":getGround", function()
     l.c:setEnabled(false)
     l.e:translate(100, 0)
     assert.equal("#bd", asked(true))
-  end)
-
-  it("is the ground again after a mask was edited", function()
-    local l = level.new "..aa..\n..aa..\n######"
-    assert.equal(FLAT, ground(l))
-    l["#"]:getMask():set(2, 0, false)
-    assert.equal(l["#"], (l.a:getGround()))
-    l["#"]:getMask():set(3, 0, false)
-    assert.equal("nothing", ground(l))
   end)
 end)
 

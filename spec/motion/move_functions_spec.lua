@@ -19,9 +19,7 @@ local function listener(list, answer)
   end
 end
 
-local function always(value)
-  return function() return value end
-end
+local function always(value) return function() return value end end
 
 describe("a response function", function()
   it("is called once for each sprite whose box meets the way, in adding order, before anything is met", function()
@@ -35,29 +33,10 @@ describe("a response function", function()
     assert.same({ 1, 1, l.d }, { x, n, cols[1].other })
   end)
 
-  it("passes what it returns nil or false for, unreported", function()
-    local l = level.new "a.b.c.d."
-    l:moves(9, 0, function(_, other)
-      if other == l.b then
-        return nil
-      end
-      return other == l.d and "touch"
-    end, "5 0\nd touch 0.611 at 6 0 facing -1.00 0.00 from 5 0")
-  end)
-
   it("is asked about those that the filter lets through, each after it", function()
     local l, calls = level.new "a.b.c.d.", {}
     l.world:move(l.a, 9, 0, listener(calls, always "slide"), listener(calls, function(other) return other ~= l.b end))
     assert.equal("b c c d d", table.concat(calls, " "))
-  end)
-
-  it("is not asked about what is disabled or in layers that do not collide", function()
-    local l, asked = level.new "a.b.c.d.", {}
-    l.b:setEnabled(false)
-    l.c:setLayer("ghosts")
-    l.world:setLayersCollide("default", "ghosts", false)
-    l.world:move(l.a, 9, 0, listener(asked))
-    assert.same({ "d" }, asked)
   end)
 
   it("is asked about what comes into reach on a later leg, and about nothing twice", function()
@@ -103,22 +82,9 @@ describe(":addResponse", function()
     assert.same({ 4, 16, 16 }, { x, n, calls })
   end)
 
-  it("replaces one of the same name, in this world alone", function()
-    local l, other = level.new(SCENE), level.new(SCENE)
-    l.world:addResponse("mine", function() error("not this one") end)
-    l.world:addResponse("mine", function(_, collision) return collision.touchX - 2, collision.touchY end)
-    other.world:addResponse("other", function() end)
-    other.world:addResponse("mine", function() end)
-    l:push("a", 10, 0, 1, "mine")
-    other:push("a", 10, 0, 1, "mine")
-    assert.same({ { 2, 1 }, { 4, 1 } }, { l:at(), other:at() })
-  end)
-
   it("takes 249 of them", function()
     local l = level.new(SCENE)
-    for k = 1, 249 do
-      l.world:addResponse("response " .. k, function() return 1, 1 end)
-    end
+    for k = 1, 249 do l.world:addResponse("response " .. k, function() return 1, 1 end) end
     local ok, message = pcall(l.world.addResponse, l.world, "one more", function() end)
     assert.is_false(ok)
     assert.is_truthy(message:find("the world has 249 responses already", 1, true))
@@ -140,16 +106,6 @@ describe(":addResponse", function()
     assert.equal(2, l.world:count())
   end)
 
-  it("keeps in the list what it takes out of the world", function()
-    local l = level.new "......b.\naa....b.\n......b."
-    l.world:addResponse("gone", function(_, collision)
-      l.world:remove(l.b)
-      assert.equal(l.b, collision.other)
-    end)
-    local _, _, cols, n = l.world:move(l.a, 9, 1, "gone")
-    assert.same({ 1, l.b }, { n, cols[1].other })
-  end)
-
   it("is seen by moves from within a response, which leave the outer one alone", function()
     local l = level.new "......#\naa....#\nbb....#"
     l.world:addResponse("nested", function(sprite, collision)
@@ -164,115 +120,52 @@ describe(":addResponse", function()
   end)
 end)
 
--- What functions do to the world.
+local SCENE = ".........#\naa..b..c.#\naa..b..c.#\n.........#"
 
-local SCENE = [[
-    .........#
-    aa..b..c.#
-    aa..b..c.#
-    .........#
-]]
-
--- The three kinds of functions that act(sprite, other) can be called from: each takes a level and gives the response
--- and the filter of a move.
-local KINDS = {
-  filter = function(l, act)
-    return "slide", function(other)
-      act(l.a, other)
-      return true
-    end
-  end,
-  response_function = function(_, act)
-    return function(sprite, other)
-      act(sprite, other)
-      return "slide"
-    end
-  end,
-  response = function(l, act)
-    l.world:addResponse("acts", function(sprite, collision, x, y)
-      act(sprite, collision.other)
-      return x, y
-    end)
-    return "acts"
-  end,
+-- What `act` may do when `a`, which goes by 20, meets `b`; where `a` ends, and what it met last.
+local ACTS = {
+  { "remove what it hits", 5, "c", function(l) l.world:remove(l.b) end },
+  { "move it", 5, "c", function(l) l.b:setPosition(100, 1) end },
+  { "disable it", 5, "c", function(l) l.b:setEnabled(false) end },
+  { "empty it", 5, "c", function(l) l.b:getMask():clear() end },
+  { "remove what comes later", 2, "b", function(l) l.world:remove(l.c) end },
+  { "add what is in the way then", 2, "b", function(l)
+    l.world:add(pixcollide.newSprite(l.c:getMask(), { x = 3, y = 1, data = "d" }))
+  end },
+  { "take out and add again what it hits", 2, "b", function(l)
+    l.world:remove(l.b)
+    l.world:add(l.b)
+  end },
+  { "disable the sprite", 20, "b", function(l) l.a:setEnabled(false) end },
+  { "empty the sprite", 20, "b", function(l) l.a:setMask(pixcollide.newMask(0, 0)) end },
 }
 
--- Moves `a` in a level for each kind of function; change(l, b) is called where it first asks about `b`. Gives
--- check(x, y, cols, n, l, kind) what the move gives.
-local function with_each(change, check)
-  for kind, functions in pairs(KINDS) do
-    local l, is_done = level.new(SCENE), false
-    local response, filter = functions(l, function(_, other)
-      if not is_done and other == l.b then
-        is_done = true
-        change(l, other)
-      end
+describe("a response of one's own", function()
+  for _, case in ipairs(ACTS) do
+    it("may " .. case[1], function()
+      local l, is_done = level.new(SCENE), false
+      l.world:addResponse("acts", function(_, _, x, y)
+        if not is_done then
+          is_done = true
+          case[4](l)
+        end
+        return x, y
+      end)
+      local x, y, cols, n = l.world:move(l.a, 20, 1, "acts")
+      assert.same({ case[2], 1, l[case[3]] }, { x, y, cols[n].other })
+      filters.assert_whole(l.world)
     end)
-    local x, y, cols, n = l.world:move(l.a, 20, 1, response, filter)
-    check(x, y, cols, n, l, kind)
-    filters.assert_whole(l.world)
   end
-end
 
--- A check that the move ends at x, stopped last by the sprite of that character, if one is given.
-local function ends_at(expected, character)
-  return function(x, y, cols, n, l, kind)
-    assert.same({ expected, 1 }, { x, y }, kind)
-    if character then
-      assert.equal(l[character], cols[n].other, kind)
-    end
-  end
-end
-
-describe("a function that is asked during a move", function()
-  it("may remove, move, disable and empty what is in the way", function()
-    with_each(function(l, other) l.world:remove(other) end, ends_at(5, "c"))
-    with_each(function(_, other) other:setPosition(100, 1) end, ends_at(5, "c"))
-    with_each(function(_, other) other:setEnabled(false) end, ends_at(5, "c"))
-    with_each(function(_, other) other:getMask():clear() end, ends_at(5, "c"))
-  end)
-
-  it("may remove what comes later", function()
-    with_each(function(l) l.world:remove(l.c) end, function(x, _, cols, n, l)
-      assert.equal(2, x)
-      for i = 1, n do
-        assert.equal(l.b, cols[i].other)
-      end
-    end)
-  end)
-
-  it("may add what is in the way then, which is asked about if it is met later", function()
-    with_each(function(l)
-      l.d = l.world:add(pixcollide.newSprite(l.c:getMask(), { x = 3, y = 1, data = "d" }))
-    end, function(x)
-      assert.is_true(x == 1 or x == 2)
-    end)
-  end)
-
-  it("may take out and add again what is in the way, which counts as another one", function()
-    with_each(function(l, other)
-      l.world:remove(other)
-      l.world:add(other)
-    end, function(x, _, _, n)
-      assert.is_true(x == 2 or x == 5) -- it is passed unless it is asked about again
-      assert.is_true(n > 0)
-    end)
-  end)
-
-  it("may disable and empty the sprite", function()
-    with_each(function(l) l.a:setEnabled(false) end, ends_at(20))
-    with_each(function(l) l.a:setMask(pixcollide.newMask(0, 0)) end, ends_at(20))
-  end)
-
-  it("may move the sprite: at first its start, later that ends the move", function()
-    with_each(function(l) l.a:setPosition(5, -7) end, function(x, y, _, n, l, kind)
-      if kind == "response" then
-        assert.same({ 5, -7, 1 }, { x, y, n })
-      else
-        assert.same({ 20, 1 }, { x, y })
-      end
-      assert.same({ x, y }, l:at())
-    end)
+  it("may move the sprite, which ends the move, as a response function moves its start", function()
+    local l = level.new(SCENE)
+    local function act() l.a:setPosition(5, -7) end
+    l.world:addResponse("acts", act)
+    local x, y, _, n = l.world:move(l.a, 20, 1, "acts")
+    assert.same({ 5, -7, 1, { 5, -7 } }, { x, y, n, l:at() })
+    l.a:setPosition(0, 1)
+    x, y = l.world:move(l.a, 20, 1, function() return "slide", act() end)
+    assert.same({ 20, 1, { 20, 1 } }, { x, y, l:at() })
   end)
 
   local LEAVES = {
@@ -301,23 +194,6 @@ describe("a function that is asked during a move", function()
     end
   end)
 
-  it("may move others by the same world, with functions of their own", function()
-    local l, depth = level.new(SCENE), 0
-    local function respond(sprite, other)
-      depth = depth + 1
-      if depth < 4 then
-        l.world:move(other, other:getPosition() + 1, 1, respond)
-        assert.is_true(select(4, l.world:check(sprite, 9, 1, respond)) >= 0)
-      end
-      depth = depth - 1
-      return other == l.c and "cross" or "slide"
-    end
-    local x, _, cols, n = l.world:move(l.a, 20, 1, respond)
-    assert.is_true(x >= 2)
-    assert.equal(n, #cols)
-    filters.assert_whole(l.world)
-  end)
-
   it("may fill the list of results that the move is to be given: it is whole after the next move", function()
     local l, out = level.new(SCENE), pixcollide.newResults()
     l.world:addResponse("nested", function(_, collision)
@@ -336,9 +212,7 @@ describe("random functions", function()
   local CHANGES = {
     function(world, sprite) world:remove(sprite) end,
     function(world, sprite)
-      if not sprite:getWorld() then
-        world:add(sprite)
-      end
+      if not sprite:getWorld() then world:add(sprite) end
     end,
     function(_, sprite, rng) sprite:setPosition(rng:real(-20, 60), rng:real(-20, 40)) end,
     function(_, sprite, rng) sprite:setRotation(rng:real(-3, 3)) end,
@@ -346,9 +220,7 @@ describe("random functions", function()
     function(_, sprite, rng) sprite:getMask():set(rng:int(0, 9), rng:int(0, 9), rng:chance(0.5)) end,
     function(_, sprite, rng) sprite:setLayer(rng:pick(motion.LAYERS)) end,
     function(_, _, rng)
-      if rng:chance(0.1) then
-        error("on purpose", 0)
-      end
+      if rng:chance(0.1) then error("on purpose", 0) end
     end,
     function() collectgarbage("step") end,
   }
@@ -358,9 +230,7 @@ describe("random functions", function()
   local function mover(rng, s, world)
     local depth, move = 0, nil
     local function act()
-      if rng:chance(0.3) then
-        rng:pick(CHANGES)(world, rng:pick(s.entries).sprite, rng)
-      end
+      if rng:chance(0.3) then rng:pick(CHANGES)(world, rng:pick(s.entries).sprite, rng) end
       if depth < 3 and rng:chance(0.2) then
         move(rng:chance(0.5) and pixcollide.newResults() or nil)
       end
@@ -375,9 +245,7 @@ describe("random functions", function()
     end
     function move(out)
       local sprite = rng:pick(s.entries).sprite
-      if sprite:getWorld() ~= world then
-        return
-      end
+      if sprite:getWorld() ~= world then return end
       depth = depth + 1
       sprite:setSteps(rng:int(0, 3), rng:int(0, 3), rng:int(0, 1))
       local x, y = sprite:getPosition()
@@ -388,16 +256,12 @@ describe("random functions", function()
       if not ok then
         assert(message == "on purpose" or message:find("sprite is not in this world", 1, true), message)
       elseif depth == 0 then
-        for i = 1, n do
-          assert(cols[i].other:getBox())
-        end
+        for i = 1, n do assert(cols[i].other:getBox()) end
       end
     end
     world:addResponse("mine", function(_, _, x, y)
       act()
-      if rng:chance(0.7) then
-        return x + rng:int(-9, 9), y + rng:int(-9, 9)
-      end
+      if rng:chance(0.7) then return x + rng:int(-9, 9), y + rng:int(-9, 9) end
     end)
     return move
   end

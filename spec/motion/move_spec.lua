@@ -15,9 +15,7 @@ local function each(cases)
   for _, case in ipairs(cases) do
     it(case[1], function()
       local l = level.new(case[2])
-      for character, at in pairs(case.put or {}) do
-        l[character]:setPosition(at[1], at[2])
-      end
+      for character, at in pairs(case.put or {}) do l[character]:setPosition(at[1], at[2]) end
       local response = case[5]
       if type(response) == "table" then
         local names = response
@@ -40,35 +38,19 @@ local BOX = [[
     ##########
 ]]
 
-local WALL = [[
-    .......#
-    ..aa...#
-    ..aa...#
-    .......#
-]]
-
 local CORNER = "a......\n.......\n..#....\n.......\n......."
 
 describe("a slide", function()
   each {
     { "goes where nothing is in the way", BOX, 3.5, 1, nil, "6.5 3" },
     { "goes on along the floor", BOX, 2, 4, nil, "5 3\n# slide 0.375 at 4 5 facing 0.00 -1.00 from 4 3" },
-    { "goes on along the wall", BOX, 6, 1, nil, "7 3\n# slide 0.75 at 9 3 facing -0.89 -0.45 from 7 3" },
-    { "goes on to the upper left", BOX, -3.5, -0.5, nil, "1 1.5\n# slide 0.714 at 0 2 facing 1.00 0.00 from 1 2" },
     { "stops in a corner, and reports both walls", BOX, 40, 20, nil, [[
         7 3
         # slide 0.075 at 6 5 facing 0.00 -1.00 from 6 3
         # slide 0.113 at 9 3 facing -0.89 -0.45 from 7 3
     ]] },
-    { "reports different walls of a corner", "........b\n.aa.....b\n.aa.....b\n########b", 7, 3, nil, [[
-        6 1
-        # slide 0.167 at 2 3 facing 0.00 -1.00 from 2 1
-        b slide 0.792 at 8 1 facing -1.00 0.00 from 6 1
-    ]] },
     { "goes along x where it hits a corner exactly and both are alike", CORNER, 5, 5, nil,
       "5 1\n# slide 0.3 at 2 2 facing -0.71 -0.71 from 1 1" },
-    { "goes along x at a corner if more of x is left", CORNER, 6, 2, nil,
-      "6 0\n# slide 0.25 at 2 1 facing -0.71 -0.71 from 1 0", put = { ["#"] = { 2, 1 } } },
     { "goes along y at a corner if more of y is left", CORNER, 2, 6, nil,
       "0 6\n# slide 0.25 at 1 2 facing -0.71 -0.71 from 0 1", put = { ["#"] = { 1, 2 } } },
     { "goes along y at the exact corner of a way from a fraction", "a....\n.b...\n.....", 1, 2, nil,
@@ -83,17 +65,10 @@ describe("a slide", function()
         b slide 0.5 at 1 0 facing -0.71 -0.71 from 0 0
         c slide 0.5 at 0 1 facing -0.71 -0.71 from 0 0
     ]] },
-    { "keeps the fraction that it has", WALL, 6.25, 0.875, nil,
-      "5.25 2\n# slide 0.52 at 7 2 facing -0.89 0.45 from 5.25 2.125", put = { a = { 2.25, 1.125 } } },
     { "passes along what stands beside what it leaves", "........\n..aaaa##\n..aaaa##", 0, 1, nil, "3 2",
       put = { a = { 3, 1 } } },
     { "goes no deeper into what it begins in", "........\n..aaaa##\n..aaaa##", 1, 0, nil,
       "3 1\n# slide 0.5 at 6 1 facing -1.00 0.00 from 3 1", put = { a = { 3, 1 } } },
-    { "leaves what it begins in", "........\n..aaaa##\n..aaaa##", -9, -9, nil, "-6 -8", put = { a = { 3, 1 } } },
-    { "goes about where it covers as much of it", "####....\n####....\n####..aa", -2, 0, nil, "0 1",
-      put = { a = { 2, 1 } } },
-    { "does not come back into what it has left", "####....\n####....\n####..aa", -4, 0, nil,
-      "4 1\n# slide 0.125 at 3 1 facing 1.00 0.00 from 4 1", put = { a = { 4, 1 } } },
   }
 
   it("does not go through a diagonal line of pixels", function()
@@ -102,19 +77,7 @@ describe("a slide", function()
       { 1, 0, "a..#   .a.#\n..#.   ..#.\n.#..   .#..\n#...   #..." },
       { 5, 5, "...#\n.a#.\n.#..\n#..." },
     }
-    for k, case in ipairs(LINES) do
-      level.pushes("line " .. k, case[3], case[1], case[2])
-    end
-  end)
-
-  it("goes through a gap exactly as wide as it is", function()
-    level.pushes("down", ".aa.   ....\n.aa.   ....\n#..#   #..#\n#..#   #..#\n....   .aa.\n....   .aa.", 0, 4)
-    level.pushes("aside", [[
-        ....####....   ....####....
-        aa..........   ..........aa
-        aa..........   ..........aa
-        ....####....   ....####....
-    ]], 10, 0)
+    for k, case in ipairs(LINES) do level.pushes("line " .. k, case[3], case[1], case[2]) end
   end)
 
   it("comes as far at 100,000 pixels a frame as at one hundredth", function()
@@ -143,17 +106,19 @@ describe("a slide", function()
     assert.equal("1e+06 3", l:moved("a", 1e6, 3))
   end)
 
-  it("tells exactly when and where it meets something", function()
-    local l = level.new(WALL)
-    local _, _, cols = l.world:move(l.a, 40, 1)
-    local record = cols[1]
-    assert.same({ l["#"], "slide", 3.5 / 38, 7, 1, -1, 0, 5, 1 }, { record.other, record.type, record.t, record.x,
-      record.y, record.nx, record.ny, record.touchX, record.touchY })
+  it("meets what lies aslant behind much empty space, with steps, too", function()
+    local l = level.new "a#"
+    for _, side in ipairs { 1, -1 } do
+      l.a:setPosition(0, 0)
+      l.a:setSteps(0, 2)
+      l["#"]:setPosition(600, side * 300)
+      local x, y = l.world:move(l.a, 1200, side * 600, "touch")
+      assert.same({ 599, side * 300 }, { x, math.floor(y + 0.5) })
+    end
   end)
 
   it("meets at its end what a sprite covers only there, far from its position", function()
-    local world = pixcollide.newWorld()
-    local dot = pixcollide.newMask(1, 1, true)
+    local world, dot = pixcollide.newWorld(), pixcollide.newMask(1, 1, true)
     -- Half a pixel, 50 pixels to the right: it covers a pixel only if that pixel's centre is in it.
     local sprite = world:add(pixcollide.newSprite(dot, { x = 0.625, y = 0.25, sx = 0.5, ox = -100 }))
     local other = world:add(pixcollide.newSprite(dot, { x = 55 }))
@@ -168,11 +133,6 @@ describe("a touch", function()
   each {
     { "ends the move", "aa......\naa......\n........\n########", 8, 4, "touch",
       "3 1\n# touch 0.375 at 3 3 facing 0.00 -1.00 from 3 1" },
-    { "acts if one of several has it", ".aaaa...\n........\nbbbccccc", 0, 3, { c = "touch" }, [[
-        1 1
-        b slide 0.5 at 1 2 facing 1.00 0.00 from 1 1
-        c touch 0.5 at 3 2 facing -1.00 0.00 from 1 1
-    ]] },
   }
 end)
 
@@ -181,14 +141,8 @@ describe("a bounce", function()
   each {
     { "turns back what goes into the floor, and keeps what goes along it", FLOOR, 6, 4, "bounce",
       "6 0\n# bounce 0.625 at 4 3 facing 0.00 -1.00 from 4 2" },
-    { "turns back what goes into a wall", WALL, 10, 1, "bounce",
-      "-2 2\n# bounce 0.35 at 7 1 facing -1.00 0.00 from 5 1" },
     { "goes off a floor one pixel thick at 45 degrees", FLOOR, 5, 5, "bounce",
       "5 -1\n# bounce 0.5 at 3 3 facing 0.00 -1.00 from 2 2" },
-    { "goes off a wall one pixel thick at 45 degrees", "a..#\n...#\n...#\n...#\n...#", 5, 5, "bounce",
-      "-1 5\n# bounce 0.5 at 3 3 facing -1.00 0.00 from 2 2" },
-    { "goes to and fro between two walls", "b....c\nb.aa.c\nb....c", 5, 0, "bounce",
-      "3 1\nc bounce 0.3 at 5 1 facing -1.00 0.00 from 3 1\nb bounce 0.738 at 0 1 facing 1.00 0.00 from 1 1" },
   }
 
   it("ends after 16 legs", function()
@@ -199,24 +153,6 @@ describe("a bounce", function()
       assert.same({ is_odd and -1 or 1, is_odd and 5 or 1 }, { cols[k].nx, cols[k].touchX })
       assert.is_true(k == 1 or cols[k].t > cols[k - 1].t)
     end
-  end)
-
-  it("goes off a slope of 45 degrees at a right angle", function()
-    local l = level.new [[
-        .........#
-        .aaaa...##
-        .aaaa..###
-        .aaaa.####
-        .aaaa#####
-        ....######
-        ...#######
-    ]]
-    l.a:setPosition(-9, 0)
-    local x, y, cols, n = l.world:move(l.a, 10, 0, "bounce")
-    assert.equal(1, n)
-    assert.is_true(math.abs(cols[1].nx - cols[1].ny) < 1e-9)
-    assert.equal(cols[1].touchX, math.floor(x + 0.5))
-    assert.is_true(math.abs((10 - cols[1].touchX) + y) < 1e-9)
   end)
 end)
 
@@ -231,9 +167,6 @@ describe("a cross", function()
     ]] },
     { "is reported at the start, at 0, if the sprites overlap there", "aaa.b", 5, 0, "cross",
       "5 0\nb cross 0 at 1 0 facing -1.00 0.00 from 0 0", put = { b = { 1, 0 } } },
-    { "is reported of who goes nowhere", "aaa.b", 0, 0, "cross",
-      "0 0\nb cross 0 at 1 0 facing 0.00 -1.00 from 0 0", put = { b = { 1, 0 } } },
-    { "is not reported of what it goes away from", "aaa.b", 5, 0, "cross", "10 0", put = { a = { 5, 0 } } },
     { "is reported of two, the one from the start on, the other later", "aa.\nbb.\ncc.", 0, 5, "cross",
       "0 5\nb cross 0 at 0 0 facing 0.00 -1.00 from 0 0\nc cross 0.3 at 0 2 facing 0.00 -1.00 from 0 2",
       put = { b = { 0, 0 } } },
@@ -250,14 +183,10 @@ describe("a cross", function()
   it("crosses many sprites far away", function()
     local world, dot, targets = pixcollide.newWorld(), pixcollide.newMask(2, 2, true), {}
     local bullet = world:add(pixcollide.newSprite(dot))
-    for k = 1, 200 do
-      targets[k] = world:add(pixcollide.newSprite(dot, { x = k * 25 }))
-    end
+    for k = 1, 200 do targets[k] = world:add(pixcollide.newSprite(dot, { x = k * 25 })) end
     local x, _, cols, n = world:move(bullet, 6000, 0, "cross")
     assert.same({ 6000, 200 }, { x, n })
-    for k = 1, n do
-      assert.same({ targets[k], k * 25 - 1 }, { cols[k].other, cols[k].touchX })
-    end
+    for k = 1, n do assert.same({ targets[k], k * 25 - 1 }, { cols[k].other, cols[k].touchX }) end
   end)
 end)
 
@@ -275,7 +204,6 @@ describe("a one-way ledge", function()
   local RESPONSE = { b = "oneway" }
   each {
     { "is no wall for who comes from the side", LEDGE, 14, 0, RESPONSE, "11 3", put = { a = { -3, 3 } } },
-    { "nor from the other side", LEDGE, -14, 0, RESPONSE, "-3 3", put = { a = { 11, 3 } } },
     { "lets through who comes from below", LEDGE, 0, -8, RESPONSE, "4 -3", put = { a = { 4, 5 } } },
     { "is left sideways", LEDGE, 4, 1, RESPONSE, "8 2\nb oneway 0.5 at 6 4 facing 0.45 -0.89 from 6 2",
       put = { a = { 4, 2 } } },
@@ -283,9 +211,7 @@ describe("a one-way ledge", function()
       "4 5\n# slide 0.389 at 4 7 facing 0.00 -1.00 from 4 5", put = { a = { 4, 2 } } },
   }
 
-  local function oneway(l)
-    return function(_, other) return other == l.b and "oneway" or "slide" end
-  end
+  local function oneway(l) return function(_, other) return other == l.b and "oneway" or "slide" end end
 
   it("holds who comes from above, at every speed", function()
     for _, speed in ipairs { 0.3, 1, 5, 100000 } do
@@ -375,22 +301,6 @@ describe("moves across the world", function()
     end
   end)
 
-  it("stop at what is on the way, and go on from there", function()
-    local mask = pixcollide.newMask(8, 8, true)
-    for _, side in ipairs { 1, -1 } do
-      local far, world = side * FAR, pixcollide.newWorld()
-      local mover, other = world:add(pixcollide.newSprite(mask, { x = -far, y = -far })),
-        world:add(pixcollide.newSprite(mask))
-      local x, y, hit = world:sweep(mover, far, far)
-      assert.same({ -8 * side, -8 * side, other }, { x, y, hit })
-      local cols, n
-      x, y, cols, n = world:check(mover, far, far)
-      assert.same({ far, -8 * side, 1, other }, { x, y, n, cols[1].other })
-      x, y = world:check(mover, far, far, "bounce")
-      assert.same({ -far, -far }, { x, y })
-    end
-  end)
-
   it("are stopped by the last pixel at the other end", function()
     local world, dot = pixcollide.newWorld(), pixcollide.newMask(1, 1, true)
     local sprite = world:add(pixcollide.newSprite(dot, { x = -FAR, y = FAR }))
@@ -405,14 +315,12 @@ describe("moves across the world", function()
   end)
 end)
 
-describe(":check", function()
-  it("gives what move gives, and moves nothing", function()
-    local l = level.new "aa.....#\n...b...#\n########"
-    local before, x, y, cols, n = l:draw(), l.world:check(l.a, 9, 9)
-    assert.equal(before, l:draw())
-    assert.same({ x, y, cols, n }, { l.world:move(l.a, 9, 9) })
-    assert.same({ x, y }, l:at())
-  end)
+it(":check gives what move gives, and moves nothing", function()
+  local l = level.new "aa.....#\n...b...#\n########"
+  local before, x, y, cols, n = l:draw(), l.world:check(l.a, 9, 9)
+  assert.equal(before, l:draw())
+  assert.same({ x, y, cols, n }, { l.world:move(l.a, 9, 9) })
+  assert.same({ x, y }, l:at())
 end)
 
 describe("a list of results", function()

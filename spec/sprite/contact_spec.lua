@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- contact, touches and distance of two sprites. Random scenes are in questions_spec.lua.
+-- What two sprites have in common, how they touch and how far they are apart. Random scenes are in questions_spec.lua.
 
 local pixcollide = require "pixcollide"
 local compare = require "spec.support.compare"
@@ -20,22 +20,68 @@ local function drawn(rows)
   return pixcollide.newSprite(a), pixcollide.newSprite(b)
 end
 
-local function near(expected, actual)
-  return math.abs(expected - actual) <= 1e-12 * (1 + math.abs(expected))
-end
+local function near(expected, actual) return math.abs(expected - actual) <= 1e-12 * (1 + math.abs(expected)) end
 
-describe("two sprites", function()
-  it("need no world, and no layers that collide, and may be disabled", function()
-    local a, b = drawn { "aa**bb" }
-    b:setEnabled(false)
-    assert.equal(2, (a:contact(b)))
-    local world = pixcollide.newWorld()
-    world:setLayersCollide("default", "default", false)
-    world:add(a)
-    pixcollide.newWorld():add(b)
-    assert.equal(list(2, 3, 0.5, -1, 0), list(a:contact(b)))
-    assert.equal(0, (a:distance(b)))
+it("two sprites need no world, and no layers that collide, and may be disabled", function()
+  local a, b = drawn { "aa**bb" }
+  b:setEnabled(false)
+  assert.equal(2, (a:contact(b)))
+  local world = pixcollide.newWorld()
+  world:setLayersCollide("default", "default", false)
+  world:add(a)
+  pixcollide.newWorld():add(b)
+  assert.equal(list(2, 3, 0.5, -1, 0), list(a:contact(b)))
+  assert.equal(0, (a:distance(b)))
+end)
+
+it("answers are fresh after a mask was released: the sprite covers nothing", function()
+  local mask = pixcollide.newMask(20, 20, true)
+  for _, r in ipairs { 0, math.pi / 2, 0.3 } do
+    local own = mask:clone()
+    local a = pixcollide.newSprite(own, { x = 10, y = 10, r = r, origin = "center" })
+    local b = pixcollide.newSprite(mask)
+    for _ = 1, 10 do assert.is_true(a:collides(b)) end
+    own:release()
+    assert.same({ false, false, 0 }, { a:collides(b), b:collides(a), b:overlapArea(a) })
+    assert.is_nil(b:overlapRect(a))
+    assert.is_nil(a:getBounds())
+    assert.is_false(a:covers(10, 10))
+    assert.equal(list(10, 10, 0, 0), list(a:getBox()))
+  end
+end)
+
+describe(":collidesBox and :collidesCircle", function()
+  it("tell apart what is far apart, and do not mind empty corners", function()
+    local disc = pixcollide.newCircleMask(10)
+    local a, b = pixcollide.newSprite(disc), pixcollide.newSprite(disc, { x = 17, y = 17 })
+    assert.same({ true, false }, { a:collidesBox(b), a:collides(b) })
+    b:setPosition(20, 0)
+    assert.is_false(a:collidesBox(b))
+    b:setPosition(60, 0)
+    assert.is_false(a:collidesCircle(b))
   end)
+
+  it("are false when a sprite covers nothing", function()
+    local full = pixcollide.newSprite(pixcollide.newMask(9, 9, true))
+    for _, nothing in ipairs {
+      pixcollide.newSprite(full:getMask(), { sx = 0 }), (pixcollide.newSprite(pixcollide.newMask(9, 9))),
+    } do
+      for _, method in ipairs { "collides", "collidesBox", "collidesCircle" } do
+        assert.same({ false, false, false, true }, { full[method](full, nothing), nothing[method](nothing, full),
+          method ~= "collidesCircle" and nothing[method](nothing, nothing), full[method](full, full) }, method)
+      end
+    end
+  end)
+end)
+
+it("the results of a pair are a boolean, a number and four numbers or nil", function()
+  local a, b = drawn { "aa....", "aa**..", "..bbbb" }
+  assert.equal(list(2, 2, 1, 2, 1), list(a:overlapArea(b), a:overlapRect(b)))
+  assert.is_true(a:collides(b))
+  b:setPosition(4, 0)
+  assert.is_false(a:collides(b))
+  assert.equal(list(0, nil), list(a:overlapArea(b), a:overlapRect(b)))
+  assert.equal(1, select("#", a:overlapRect(b)))
 end)
 
 describe(":contact", function()
@@ -63,17 +109,6 @@ describe(":contact", function()
     assert.is_true(math.abs(ny + 2 / length) < 0.05, ny)
   end)
 
-  it("points as the separation where the overlap is the same on all sides", function()
-    local wall = pixcollide.newSprite(pixcollide.newMask(30, 40, true))
-    local coin = pixcollide.newSprite(pixcollide.newMask(4, 4, true), { x = 20, y = 18 })
-    assert.equal(list(16, 22, 20, 1, 0), list(coin:contact(wall)))
-    coin:setPosition(13, 18)
-    assert.equal(list(16, 15, 20, -1, 0), list(coin:contact(wall)))
-    coin:setPosition(13, 3)
-    assert.equal(list(16, 15, 5, 0, -1), list(coin:contact(wall)))
-    assert.equal(list(16, 15, 5, 0, 1), list(wall:contact(coin)))
-  end)
-
   it("is up if the sprites are too large for their separation #large", function()
     local huge = pixcollide.newSprite(pixcollide.newMask(256, 256, true), { sx = 2 ^ 16 })
     local coin = pixcollide.newSprite(pixcollide.newMask(4, 4, true), { x = 8000000, y = 8000000 })
@@ -88,35 +123,21 @@ describe(":contact", function()
   end)
 end)
 
-describe(":touches", function()
-  it("tells neighbours from those that overlap or are apart", function()
-    for rows, expected in pairs {
-      ["aabb"] = { true, true },
-      ["a.\n.b"] = { true, false },
-      [".a\nb."] = { true, false },
-      ["aa.bb"] = { false, false },
-      ["a*b"] = { false, false },
-      ["a.\na.\n..\n.b"] = { false, false },
-    } do
-      local lines = {}
-      for line in rows:gmatch "[^\n]+" do
-        lines[#lines + 1] = line
-      end
-      local a, b = drawn(lines)
-      assert.equal(list(expected[1], expected[2]), list(a:touches(b), a:touches(b, 4)))
-      assert.equal(list(expected[1], expected[2]), list(b:touches(a, 8), b:touches(a, 4)))
-    end
-  end)
-
-  it("is not the touch of boxes", function()
-    local a, b = drawn { "a..", "a..", "...", "..b" }
-    assert.is_false(a:touches(b))
-    local ring = pixcollide.newSprite(pixcollide.newMaskFromRows { "#####", "#...#", "#...#", "#...#", "#####" })
-    local dot = pixcollide.newSprite(pixcollide.newMask(1, 1, true), { x = 2, y = 2 })
-    assert.is_false(dot:touches(ring))
-    dot:setPosition(1, 2)
-    assert.is_true(dot:touches(ring, 4))
-  end)
+it(":touches tells neighbours from those that overlap or are apart", function()
+  for rows, expected in pairs {
+    ["aabb"] = { true, true },
+    ["a.\n.b"] = { true, false },
+    [".a\nb."] = { true, false },
+    ["aa.bb"] = { false, false },
+    ["a*b"] = { false, false },
+    ["a.\na.\n..\n.b"] = { false, false },
+  } do
+    local lines = {}
+    for line in rows:gmatch "[^\n]+" do lines[#lines + 1] = line end
+    local a, b = drawn(lines)
+    assert.equal(list(expected[1], expected[2]), list(a:touches(b), a:touches(b, 4)))
+    assert.equal(list(expected[1], expected[2]), list(b:touches(a, 8), b:touches(a, 4)))
+  end
 end)
 
 describe(":distance", function()
@@ -141,23 +162,19 @@ describe(":distance", function()
   end)
 end)
 
-describe("contact, touches and distance #garbage", function()
-  it("make no garbage", function()
-    local disc = pixcollide.newCircleMask(20)
-    local a = pixcollide.newSprite(disc, { r = 0.3, origin = "center" })
-    local b = pixcollide.newSprite(disc, { x = 25, y = 8, r = 1, origin = "center" })
-    local far = pixcollide.newSprite(disc, { x = 60, origin = "center" })
-    local small = pixcollide.newSprite(pixcollide.newMask(2, 2, true))
-    local kilobytes, requests = garbage.of(function()
-      a:contact(b)
-      a:contact(far)
-      small:contact(a)
-      a:distance(far)
-      a:distance(b)
-      a:touches(far, 4)
-      a:touches(far)
-    end, 50)
-    assert.equal(0, kilobytes)
-    assert.equal(0, requests)
-  end)
+it("contact, touches and distance #garbage make no garbage", function()
+  local disc = pixcollide.newCircleMask(20)
+  local a = pixcollide.newSprite(disc, { r = 0.3, origin = "center" })
+  local b = pixcollide.newSprite(disc, { x = 25, y = 8, r = 1, origin = "center" })
+  local far = pixcollide.newSprite(disc, { x = 60, origin = "center" })
+  local small = pixcollide.newSprite(pixcollide.newMask(2, 2, true))
+  assert.same({ 0, 0 }, { garbage.of(function()
+    a:contact(b)
+    a:contact(far)
+    small:contact(a)
+    a:distance(far)
+    a:distance(b)
+    a:touches(far, 4)
+    a:touches(far)
+  end, 50) })
 end)

@@ -1,17 +1,18 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Sprites that follow another one: what they take from it, what stays their own, and who touches whom.
+-- Sprites that follow another one: what they take from it, what stays their own, and who touches whom; who keeps
+-- whom alive, and finalisers that change families in the midst of anything. (For random families see
+-- world/questions_spec.lua.)
 
 local pixcollide = require "pixcollide"
+local finalisers = require "spec.support.finalisers"
 local garbage = require "spec.support.garbage"
 
 local square = pixcollide.newRectangleMask(10, 10)
 local dot = pixcollide.newRectangleMask(1, 1)
 
-local function new(options, masks)
-  return pixcollide.newSprite(masks or square, options)
-end
+local function new(options, masks) return pixcollide.newSprite(masks or square, options) end
 
 -- A leader at (0, 0) with n followers, and the followers.
 local function family(n, options)
@@ -23,34 +24,30 @@ local function family(n, options)
   return leader, followers
 end
 
-describe(":follow", function()
-  it("ends with nil; the sprite stays where it is", function()
-    local leader, followers = family(1)
-    local world = pixcollide.newWorld()
-    world:add(leader)
-    leader:setTransform(3, 4, 1, 2)
-    followers[1]:follow(nil)
-    followers[1]:follow(nil)
-    leader:setTransform(0, 0)
-    assert.same({ 3, 4, 1, 2, 2, 0, 0, 0, 0 }, { followers[1]:getTransform() })
-    assert.is_nil(followers[1]:getLeader())
-    assert.equal(world, followers[1]:getWorld())
-    followers[1]:setPosition(9, 9)
-    assert.same({ 9, 9 }, { followers[1]:getPosition() })
-    assert.is_true(world:remove(followers[1]))
-  end)
+it(":follow ends with nil; the sprite stays where it is", function()
+  local leader, followers = family(1)
+  local world = pixcollide.newWorld()
+  world:add(leader)
+  leader:setTransform(3, 4, 1, 2)
+  followers[1]:follow(nil)
+  followers[1]:follow(nil)
+  leader:setTransform(0, 0)
+  assert.same({ 3, 4, 1, 2, 2, 0, 0, 0, 0 }, { followers[1]:getTransform() })
+  assert.is_nil(followers[1]:getLeader())
+  assert.equal(world, followers[1]:getWorld())
+  followers[1]:setPosition(9, 9)
+  assert.same({ 9, 9 }, { followers[1]:getPosition() })
+  assert.is_true(world:remove(followers[1]))
 end)
 
-describe(":getFollowers", function()
-  it("fills the table that it is given, and clears what follows", function()
-    local leader, f = family(2)
-    local out = { 1, 2, 3, 4 }
-    local list, n = leader:getFollowers(out)
-    assert.equal(out, list)
-    assert.equal(2, n)
-    assert.same({ f[1], f[2] }, out)
-    assert.same({ {}, 0 }, { f[1]:getFollowers(out) })
-  end)
+it(":getFollowers fills the table that it is given, and clears what follows", function()
+  local leader, f = family(2)
+  local out = { 1, 2, 3, 4 }
+  local list, n = leader:getFollowers(out)
+  assert.equal(out, list)
+  assert.equal(2, n)
+  assert.same({ f[1], f[2] }, out)
+  assert.same({ {}, 0 }, { f[1]:getFollowers(out) })
 end)
 
 describe("a family in a world", function()
@@ -62,9 +59,7 @@ describe("a family in a world", function()
       f[2]:follow(nil)
       f[2]:follow(leader)
       world[how](world, leader)
-      for k = 1, 3 do
-        assert.is_nil(f[k]:getWorld())
-      end
+      for k = 1, 3 do assert.is_nil(f[k]:getWorld()) end
       leader:setPosition(5, 6)
       assert.same({ 5, 6 }, { f[2]:getPosition() })
       local next_world = pixcollide.newWorld()
@@ -74,31 +69,8 @@ describe("a family in a world", function()
     end
   end)
 
-  it("makes no pairs among static ones either, nor where few have moved", function()
-    local world = pixcollide.newWorld()
-    local leader, f = family(2, { x = 5 })
-    leader:setStatic(true)
-    assert.is_true(f[1]:isStatic())
-    world:add(leader)
-    for k = 1, 200 do
-      world:add(new({ x = 300 + 20 * k }, dot)):setStatic(k % 2 == 0)
-    end
-    for step = 1, 8 do
-      leader:translate(1, 0)
-      assert.equal(0, select(2, world:collisions()))
-      if step == 5 then
-        leader:setStatic(false)
-      end
-    end
-    f[1]:follow(nil)
-    assert.equal(2, select(2, world:collisions()))
-    f[1]:follow(leader)
-    assert.equal(0, select(2, world:collisions()))
-  end)
-
   it("may be taken out in loops and filters", function()
-    local world, other = pixcollide.newWorld(), new { x = 4 }
-    local leader, f = family(3)
+    local world, other, leader, f = pixcollide.newWorld(), new { x = 4 }, family(3)
     world:add(other)
     world:add(leader)
     local seen = 0
@@ -106,8 +78,7 @@ describe("a family in a world", function()
       seen = seen + 1
       world:remove(leader)
     end
-    assert.equal(1, seen)
-    assert.equal(1, world:count())
+    assert.same({ 1, 1 }, { seen, world:count() })
     world:add(leader)
     local list = world:queryPoint(5, 5, function()
       if world:has(leader) then
@@ -121,44 +92,39 @@ describe("a family in a world", function()
   end)
 end)
 
-describe("a follower's own", function()
-  it("velocity is kept, but does not move it", function()
-    local world, leader, f = pixcollide.newWorld(), family(1)
-    f[1]:setVelocity(100, 100)
-    leader:setVelocity(1, 2)
-    world:add(leader)
-    world:integrate(1)
-    assert.same({ 1, 2 }, { f[1]:getPosition() })
-    assert.same({ 100, 100 }, { f[1]:getVelocity() })
-    f[1]:setVelocity(2 ^ 30, 0)
-    world:integrate(1) -- nobody gets too far
-    world:integrate(1, { 0, 0, 100, 100 })
-    assert.same({ 3, 6 }, { f[1]:getPosition() })
-    f[1]:follow(nil)
-    f[1]:setVelocity(100, 100)
-    world:remove(f[1])
-    assert.same({ 100, 100 }, { f[1]:getVelocity() })
-  end)
+it("a follower's own velocity is kept, but does not move it", function()
+  local world, leader, f = pixcollide.newWorld(), family(1)
+  f[1]:setVelocity(100, 100)
+  leader:setVelocity(1, 2)
+  world:add(leader)
+  world:integrate(1)
+  assert.same({ 1, 2 }, { f[1]:getPosition() })
+  assert.same({ 100, 100 }, { f[1]:getVelocity() })
+  f[1]:setVelocity(2 ^ 30, 0)
+  world:integrate(1) -- nobody gets too far
+  world:integrate(1, { 0, 0, 100, 100 })
+  assert.same({ 3, 6 }, { f[1]:getPosition() })
+  f[1]:follow(nil)
+  f[1]:setVelocity(100, 100)
+  world:remove(f[1])
+  assert.same({ 100, 100 }, { f[1]:getVelocity() })
 end)
 
-describe("lists for all sprites", function()
-  it("are refused as a whole if a follower cannot go along", function()
-    local world, leader = pixcollide.newWorld(), new({ x = 1 }, dot)
-    local follower = new(nil, pixcollide.newRectangleMask(1000, 1))
-    local other = world:add(new())
-    world:add(leader)
-    follower:follow(leader)
-    local ok, message = pcall(world.setTransforms, world, {
-      5, 5, 0, 2, 2, 0, 0, 0, 0,
-      0, 0, 0, 20000, 1, 0, 0, 0, 0,
-      0, 0, 0, 1, 1, 0, 0, 0, 0,
-    })
-    assert.is_false(ok)
-    assert.is_truthy(message:find("sprite 2: the sprite's box would exceed 2^24", 1, true))
-    assert.same({ 0, 0, 0, 1, 1, 0, 0, 0, 0 }, { other:getTransform() })
-    assert.same({ 1, 0, 0, 1, 1, 0, 0, 0, 0 }, { leader:getTransform() })
-    assert.same({ 1, 0, 0, 1, 1, 0, 0, 0, 0 }, { follower:getTransform() })
-  end)
+it("lists for all sprites are refused as a whole if a follower cannot go along", function()
+  local world, leader = pixcollide.newWorld(), new({ x = 1 }, dot)
+  local follower, other = new(nil, pixcollide.newRectangleMask(1000, 1)), world:add(new())
+  world:add(leader)
+  follower:follow(leader)
+  local ok, message = pcall(world.setTransforms, world, {
+    5, 5, 0, 2, 2, 0, 0, 0, 0,
+    0, 0, 0, 20000, 1, 0, 0, 0, 0,
+    0, 0, 0, 1, 1, 0, 0, 0, 0,
+  })
+  assert.is_false(ok)
+  assert.is_truthy(message:find("sprite 2: the sprite's box would exceed 2^24", 1, true))
+  assert.same({ 0, 0, 0, 1, 1, 0, 0, 0, 0 }, { other:getTransform() })
+  assert.same({ 1, 0, 0, 1, 1, 0, 0, 0, 0 }, { leader:getTransform() })
+  assert.same({ 1, 0, 0, 1, 1, 0, 0, 0, 0 }, { follower:getTransform() })
 end)
 
 describe("motion of a family", function()
@@ -178,9 +144,7 @@ describe("motion of a family", function()
       end)
       assert.equal(0, crushed)
       assert.same({ 50, 0 }, { f[1]:getPosition() })
-      if type(filter) == "function" then
-        assert.same({ crate }, asked)
-      end
+      if type(filter) == "function" then assert.same({ crate }, asked) end
       assert.same({ 65, 2 }, { crate:getPosition() })
       platform:setPosition(90, 0)
       crate:setPosition(75, 2)
@@ -189,53 +153,156 @@ describe("motion of a family", function()
     world:carry(platform, 0, 3)
     assert.same({ 50, 0 }, { f[1]:getPosition() })
   end)
-
-  it("questions are answered for followers, too, but for their family", function()
-    local world, leader, f = pixcollide.newWorld(), family(1)
-    world:add(leader)
-    assert.equal(30, (world:sweep(f[1], 30, 0)))
-    assert.is_true(world:placeFree(f[1], 1, 1))
-    assert.is_true(world:canBecome(f[1], { sx = 2 }))
-    local floor = world:add(new { y = 10 })
-    assert.equal(floor, (f[1]:getGround()))
-    assert.equal(0, (world:separation(f[1])) or 0)
-  end)
 end)
 
-describe("explain", function()
-  it("tells families, and leaders that are disabled", function()
-    local world, leader, f = pixcollide.newWorld(), family(2)
-    local other = world:add(new { x = 2 })
-    world:add(leader)
-    assert.equal("they do not collide: b follows a", world:explain(leader, f[1]))
-    assert.equal("they do not collide: a follows b", world:explain(f[1], leader))
-    assert.equal("they do not collide: they follow the same sprite", world:explain(f[1], f[2]))
-    assert.is_truthy(world:explain(f[1], other):find("^they collide"))
-    leader:setEnabled(false)
-    assert.equal("they do not collide: a is disabled, as the leader is", world:explain(f[1], other))
-  end)
+it("explain tells families, and leaders that are disabled", function()
+  local world, leader, f = pixcollide.newWorld(), family(2)
+  local other = world:add(new { x = 2 })
+  world:add(leader)
+  assert.equal("they do not collide: b follows a", world:explain(leader, f[1]))
+  assert.equal("they do not collide: a follows b", world:explain(f[1], leader))
+  assert.equal("they do not collide: they follow the same sprite", world:explain(f[1], f[2]))
+  assert.is_truthy(world:explain(f[1], other):find("^they collide"))
+  leader:setEnabled(false)
+  assert.equal("they do not collide: a is disabled, as the leader is", world:explain(f[1], other))
 end)
 
-describe("#garbage of families", function()
-  it("is none: setters, moves and lists ask for no memory", function()
-    local world, leader = pixcollide.newWorld(), family(3)
-    leader:setMask { square, dot }
-    world:add(leader)
-    local results, list, step = pixcollide.newResults(), {}, 0
-    local kilobytes, requests = garbage.of(function()
-      step = (step + 1) % 2
-      leader:setPosition(step, 0)
-      leader:setTransform(step, 1, step)
-      leader:setFrame(1 + step)
-      leader:setEnabled(step == 0)
-      leader:getFollowers(list)
-      world:translateAll(step, 0)
-      world:move(leader, 5, 5, nil, nil, results)
-      for _ in world:eachCollision() do
-        step = step + 0
+it("#garbage of families is none: setters, moves and lists ask for no memory", function()
+  local world, leader = pixcollide.newWorld(), family(3)
+  leader:setMask { square, dot }
+  world:add(leader)
+  local results, list, step = pixcollide.newResults(), {}, 0
+  assert.same({ 0, 0 }, { garbage.of(function()
+    step = (step + 1) % 2
+    leader:setPosition(step, 0)
+    leader:setTransform(step, 1, step)
+    leader:setFrame(1 + step)
+    leader:setEnabled(step == 0)
+    leader:getFollowers(list)
+    world:translateAll(step, 0)
+    world:move(leader, 5, 5, nil, nil, results)
+    for _ in world:eachCollision() do step = step + 0 end
+  end) })
+end)
+
+-- Calls f, of whose variables nothing is left on the stack then.
+local function apart(f) f() end
+
+local function collect()
+  for _ = 1, 4 do collectgarbage() end
+end
+
+describe("the collector", function()
+  it("keeps a follower's leader, and a leader's followers", function()
+    local held, follower = setmetatable({}, { __mode = "v" }), new()
+    apart(function()
+      local leader, f = family(2, { x = 3 })
+      follower:follow(leader)
+      held[1], held[2], held[3] = leader, f[1], f[2]
+    end)
+    collect()
+    assert.is_not_nil(held[1])
+    held[1]:setTransform(4, 5, 1)
+    assert.same({ 4, 5, 1, 1, 1, 0, 0, 0, 0 }, { follower:getTransform() })
+    assert.equal(3, select(2, follower:getLeader():getFollowers()))
+    follower:follow(nil)
+    collect()
+    assert.is_nil(held[1])
+    assert.is_nil(held[3])
+  end)
+
+  it("lets go of those that were left", function()
+    local held, leader = setmetatable({}, { __mode = "v" }), new()
+    apart(function()
+      local f = new()
+      f:setRotation(1)
+      f:follow(leader)
+      f:follow(nil)
+      held[1] = f
+    end)
+    collect()
+    assert.is_nil(held[1])
+  end)
+
+  it("may run code in the midst of all that allocates", function()
+    local leader, others
+    finalisers.during(function()
+      leader, others = new(), {}
+      for k = 1, 40 do others[k] = new() end
+      return new()
+    end, function(sprite)
+      sprite:follow(others[1])
+      others[2]:follow(leader)
+      leader:setRotation(2)
+    end, function(sprite)
+      if not sprite:getLeader() then sprite:follow(leader) end
+      return sprite:getLeader()
+    end, function(sprite, ok)
+      assert.is_true(ok)
+      local now = sprite:getLeader()
+      assert.is_true(now == leader or now == others[1])
+      assert.same({ now:getTransform() }, { sprite:getTransform() })
+      local followers, n = now:getFollowers()
+      assert.equal(sprite, followers[n])
+    end)
+  end)
+
+  it("may make a sprite a follower while its transform is set", function()
+    local other
+    finalisers.during(function()
+      other = new { x = 9 }
+      local leader = family(3)
+      return leader
+    end, function(leader)
+      for _, follower in ipairs(leader:getFollowers()) do follower:follow(nil) end
+      leader:follow(other)
+    end, function(leader)
+      leader:setRotation(leader:getRotation() + 1)
+    end, function(leader) assert.same({ other:getTransform() }, { leader:getTransform() }) end)
+  end)
+
+  it("may change families while all transforms are set", function()
+    local COUNT, members, numbers = 200, {}, {}
+    for k = 1, COUNT do
+      for n, value in ipairs { k, k, k, 1, 1, 0, 0, 0, 0 } do numbers[9 * (k - 1) + n] = value end
+    end
+    finalisers.during(pixcollide.newWorld, function()
+      for k = 2, COUNT do members[k]:follow(members[1]) end
+    end, function(world)
+      collectgarbage("stop")
+      world:clear()
+      for k = 1, COUNT do members[k] = world:add(new()) end
+      members[1]:setRotation(2) -- it needs no memory to be turned further, the others do
+      members[1]:setRotation(0)
+      collectgarbage("restart")
+      world:setTransforms(numbers)
+    end, function(_, ok)
+      assert.is_true(ok)
+      for k = 1, COUNT do
+        local leader = members[k]:getLeader()
+        assert.same({ (leader or members[k]):getTransform() }, { members[k]:getTransform() })
+        assert.equal(leader and 1 or k, (members[k]:getRotation()))
       end
     end)
-    assert.equal(0, kilobytes)
-    assert.equal(0, requests)
+  end)
+
+  it("may bring a family back whose world is gone", function()
+    local back
+    apart(function()
+      local members = {}
+      -- It goes with the family, and is called after the world's own finaliser, as the world is newer.
+      members.bringer = finalisers.onCollect(function() back = members end)
+      local world = pixcollide.newWorld()
+      members[1], members[2] = world:add(new { x = 5 }), world:add(new { x = 77 })
+      members[2]:follow(members[1])
+      members[1]:setPosition(8, 8)
+    end)
+    for _ = 1, 20 do collect() end
+    assert.is_nil(back[1]:getWorld())
+    assert.same({ back[1]:getPosition() }, { back[2]:getPosition() })
+    back[1]:setPosition(6, 7)
+    assert.same({ 6, 7 }, { back[2]:getPosition() })
+    pixcollide.newWorld():add(back[1])
+    assert.same({ back[2] }, (back[1]:getFollowers()))
   end)
 end)

@@ -5,21 +5,15 @@
 -- reach sizes and numbers that it cannot.
 
 local pixcollide = require "pixcollide"
-local changes = require "spec.support.questions.changes"
 local compare = require "spec.support.compare"
-local kinds = require "spec.support.questions.kinds"
 local random = require "spec.support.random"
-local replay = require "spec.support.questions.replay"
 local rounds = require "spec.support.rounds"
 local sprites = require "spec.support.sprites"
-local values = require "spec.support.questions.values"
 
 local list = compare.list
 
 -- A grid larger than those of the naive tests.
-local function large_grid(rng)
-  return sprites.grid(rng, rng:int(1, 300), rng:int(1, 200))
-end
+local function large_grid(rng) return sprites.grid(rng, rng:int(1, 300), rng:int(1, 200)) end
 
 local function large_sprite(rng, kind)
   local g = large_grid(rng)
@@ -46,9 +40,7 @@ describe("for large sprites", function()
       local mask_b, x_b, y_b = b:rasterize()
       local dx, dy = x_b - x_a, y_b - y_a
       local area = mask_a:overlapArea(mask_b, dx, dy)
-      if asked_first then
-        compare.same("area before the raster", area, asked_first, show)
-      end
+      if asked_first then compare.same("area before the raster", area, asked_first, show) end
       compare.same("area", area, a:overlapArea(b), show)
       compare.same("area the other way", area, b:overlapArea(a), show)
       compare.same("collides", mask_a:overlaps(mask_b, dx, dy), a:collides(b), show)
@@ -84,8 +76,7 @@ describe("for large sprites", function()
       end
       for _ = 1, 500 do
         local i, j = rng:int(-2, w + 1), rng:int(-2, h + 1)
-        compare.same("pixel " .. list(i + x, j + y), mask:get(i, j), sprite:covers(i + x, j + y),
-          compare.sprite(g, t))
+        compare.same("pixel " .. list(i + x, j + y), mask:get(i, j), sprite:covers(i + x, j + y), compare.sprite(g, t))
       end
     end)
   end)
@@ -103,42 +94,6 @@ describe("for large sprites", function()
       if not one:equals(other) or i ~= k or j ~= l then
         error(("turned at (%.17g, %.17g), origin (%.17g, %.17g) differs from flipped\n%s")
           :format(x, y, ox, oy, tostring(g)))
-      end
-    end)
-  end)
-end)
-
-describe("for large worlds", function()
-  it("the pairs are those that collide, the queries those that cover", function()
-    rounds.each("large worlds", 2, function(rng)
-      local count, points = rounds.scaled(300, 80), rounds.scaled(300, 20)
-      local play = replay.new(kinds.scene(rng, { sprites = { count, count }, masks = 12, reach = 700, most = 40000 }))
-      local world, names = play.objects.world, play.objects.names
-      local function named(...) return table.concat(values.answer(names, ...), " ") end
-      for _ = 1, 2 do
-        local members, expected, n = world:getSprites(), {}, 0
-        for p, a in ipairs(members) do
-          for q = p + 1, #members do
-            local b = members[q]
-            if a:isEnabled() and b:isEnabled() and world:getLayersCollide(a:getLayer(), b:getLayer())
-              and a:collides(b) then
-              n = n + 1
-              expected[2 * n - 1], expected[2 * n] = a, b
-            end
-          end
-        end
-        compare.lists("pairs", named(expected, n), named(world:collisions()))
-        for _ = 1, points do
-          local x, y, at = rng:int(-800, 800), rng:int(-800, 800), {}
-          for _, sprite in ipairs(members) do
-            at[#at + 1] = sprite:covers(x, y) and sprite or nil
-          end
-          compare.lists("at a pixel", named(at, #at), named(world:queryPoint(x + 0.5, y)))
-          compare.lists("in a rectangle", named(at, #at), named(world:queryRect(x + 0.5, y + 0.5, 1, 1)))
-        end
-        for _ = 1, 150 do
-          play:change(changes.draw(rng, play.state, rng:pick(changes.usual)))
-        end
       end
     end)
   end)

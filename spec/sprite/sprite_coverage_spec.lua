@@ -12,71 +12,63 @@ local sprites = require "spec.support.sprites"
 
 local list = compare.list
 
-describe("a sprite covers exactly what the rule says", function()
-  it("when it is almost flattened by its shear", function()
-    local seen = 0
-    rounds.each("flattened sprites", 400, function(rng)
-      local g = sprites.solid_grid(rng, rng:int(1, 129), rng:int(1, 65))
-      local t
-      repeat
-        t = sprites.transform(rng, g, "shift", 1e9)
-        t.r = rng:real(-3, 3)
-        t.kx = rng:spread(1e-4, 60000) * rng:pick { 1, -1 }
-        t.ky = (1 - rng:spread(1e-6, 1)) / t.kx
-        t.sx, t.sy = rng:spread(0.05, 10000), rng:spread(0.05, 10000)
-        local a, b, c, d = sprites.forward(t)
-        local side = math.max(math.abs(a) * g.w + math.abs(c) * g.h, math.abs(b) * g.w + math.abs(d) * g.h)
-        local far = math.max(math.abs(a * t.ox) + math.abs(c * t.oy), math.abs(b * t.ox) + math.abs(d * t.oy))
-      until rule.inverse(t) and math.abs(t.ky) < 65536 and side < 2 ^ 23 and far < 2 ^ 28
-      local sprite = sprites.new(g:mask(), t)
-      local x, y, w, h = sprite:getBox()
-      for _ = 1, 60 do
-        local wx, wy = sprite:toWorld(rng:real(0, g.w), rng:real(0, g.h))
-        local i, j = math.floor(wx) + rng:int(-1, 1), math.floor(wy) + rng:int(-1, 1)
-        local covered = rule.covers(g, t, i, j)
-        compare.same("covers " .. list(i, j), covered, sprite:covers(i, j), compare.sprite(g, t))
-        if covered then
-          seen = seen + 1
-          if i < x or j < y or i >= x + w or j >= y + h then
-            error(("covered pixel (%d, %d) is outside of the box (%s)\n%s"):format(i, j, list(x, y, w, h),
-              sprites.describe(g, t)))
-          end
+it("a sprite covers exactly what the rule says when it is almost flattened by its shear", function()
+  local seen = 0
+  rounds.each("flattened sprites", 400, function(rng)
+    local g = sprites.solid_grid(rng, rng:int(1, 129), rng:int(1, 65))
+    local t
+    repeat
+      t = sprites.transform(rng, g, "shift", 1e9)
+      t.r = rng:real(-3, 3)
+      t.kx = rng:spread(1e-4, 60000) * rng:pick { 1, -1 }
+      t.ky = (1 - rng:spread(1e-6, 1)) / t.kx
+      t.sx, t.sy = rng:spread(0.05, 10000), rng:spread(0.05, 10000)
+      local a, b, c, d = sprites.forward(t)
+      local side = math.max(math.abs(a) * g.w + math.abs(c) * g.h, math.abs(b) * g.w + math.abs(d) * g.h)
+      local far = math.max(math.abs(a * t.ox) + math.abs(c * t.oy), math.abs(b * t.ox) + math.abs(d * t.oy))
+    until rule.inverse(t) and math.abs(t.ky) < 65536 and side < 2 ^ 23 and far < 2 ^ 28
+    local sprite = sprites.new(g:mask(), t)
+    local x, y, w, h = sprite:getBox()
+    for _ = 1, 60 do
+      local wx, wy = sprite:toWorld(rng:real(0, g.w), rng:real(0, g.h))
+      local i, j = math.floor(wx) + rng:int(-1, 1), math.floor(wy) + rng:int(-1, 1)
+      local covered = rule.covers(g, t, i, j)
+      compare.same("covers " .. list(i, j), covered, sprite:covers(i, j), compare.sprite(g, t))
+      if covered then
+        seen = seen + 1
+        if i < x or j < y or i >= x + w or j >= y + h then
+          error(("covered pixel (%d, %d) is outside of the box (%s)\n%s"):format(i, j, list(x, y, w, h),
+            sprites.describe(g, t)))
         end
       end
-    end)
-    assert.is_true(seen > 0)
+    end
   end)
+  assert.is_true(seen > 0)
 end)
 
 describe(":covers", function()
   local sprite = pixcollide.newSprite(pixcollide.newMaskFromRows { "#.", "##" }, { x = -1, y = 5 })
 
   it("takes the pixel a point lies in", function()
-    assert.is_true(sprite:covers(-1, 5))
-    assert.is_true(sprite:covers(-0.5, 5.999))
-    assert.is_true(sprite:covers(-1e-20, 5))
-    assert.is_false(sprite:covers(0, 5))
-    assert.is_true(sprite:covers(0.999, 6.5))
-    assert.is_false(sprite:covers(1, 6))
-    assert.is_false(sprite:covers(-1.0001, 5))
-    assert.is_false(sprite:covers(-1, 4.999))
+    for _, case in ipairs {
+      { true, -1, 5 }, { true, -0.5, 5.999 }, { true, -1e-20, 5 }, { true, 0.999, 6.5 },
+      { false, 0, 5 }, { false, 1, 6 }, { false, -1.0001, 5 }, { false, -1, 4.999 },
+    } do
+      assert.equal(case[1], sprite:covers(case[2], case[3]), list(case[2], case[3]))
+    end
   end)
 
   it("is false far away, however far", function()
     local turned = pixcollide.newSprite(pixcollide.newMask(9, 9, true), { r = 1, sx = 1 / 60000, x = 2 ^ 30 })
     local distances = { 1e9, -1e9, 2 ^ 31, -2 ^ 31, 2 ^ 32, 2 ^ 52, 2 ^ 53, -2 ^ 62, 2 ^ 63, 2 ^ 64, 1e300, -1e308 }
     for _, far in ipairs(distances) do
-      assert.is_false(sprite:covers(far, far))
-      assert.is_false(sprite:covers(far, 5))
-      assert.is_false(sprite:covers(-1, far))
+      assert.is_false(sprite:covers(far, far) or sprite:covers(far, 5) or sprite:covers(-1, far))
       assert.is_false(turned:covers(far, -far))
     end
   end)
 end)
 
 describe("the law of whole-pixel shifts", function()
-  local mask = pixcollide.newMask(5, 1, true)
-
   it("holds for rows", function()
     local tall = pixcollide.newSprite(pixcollide.newMask(1, 5, true))
     for k = -8, 8 do
@@ -90,7 +82,7 @@ describe("the law of whole-pixel shifts", function()
 
   it("takes fractions next to nothing for nothing", function()
     for _, mite in ipairs { -1e-20, 1e-20, -5e-324, 5e-324, -2 ^ -54 } do
-      local sprite = pixcollide.newSprite(mask, { x = mite, y = mite })
+      local sprite = pixcollide.newSprite(pixcollide.newMask(5, 1, true), { x = mite, y = mite })
       assert.equal(list(0, 0, 5, 1), list(sprite:getBounds()))
     end
   end)
@@ -104,66 +96,62 @@ describe("flips and quarter turns", function()
       assert.equal(33 * 65, (sprite:rasterize()):count())
     end
   end)
-end)
 
-describe(":getBox", function()
-  it("is empty, at the sprite's pixel, when nothing can be covered", function()
-    local function box(mask, options)
-      options.x, options.y = 3.7, -2.2
-      return list(pixcollide.newSprite(mask, options):getBox())
-    end
-    local full = pixcollide.newMask(5, 5, true)
-    assert.equal(list(3, -3, 0, 0), box(full, { sx = 0 }))
-    assert.equal(list(3, -3, 0, 0), box(full, { sx = 2, sy = 0 }))
-    assert.equal(list(3, -3, 0, 0), box(full, { kx = 1, ky = 1 }))
-    assert.equal(list(3, -3, 0, 0), box(full, { sx = 1e-5 }))
-    assert.equal(list(3, -3, 0, 0), box(pixcollide.newMask(0, 0), {}))
-    assert.equal(list(3, -3, 0, 0), box(pixcollide.newMask(0, 7), {}))
-    assert.equal(list(3, -3, 0, 0), box(pixcollide.newMask(7, 7), {}))
-    assert.equal(list(3, -3, 0, 0), box(pixcollide.newMask(7, 7), { r = 1 }))
-  end)
-
-  it("follows the solid texels, not the image", function()
-    local mask = pixcollide.newMask(200, 100)
-    for v = 40, 49 do
-      for u = 150, 154 do
-        mask:set(u, v)
+  it("turn clockwise what was flipped before", function()
+    local flag = pixcollide.newMaskFromRows { "###.", "##..", "#..." }
+    for rows, options in pairs {
+      ["###/##./#.."] = { {}, { r = math.pi / 2, sx = 1, sy = -1 } },
+      ["###/.##/..#"] = { { sx = -1, sy = 1 }, { r = math.pi / 2 } },
+      ["#../##./###"] = { { sx = 1, sy = -1 }, { r = -math.pi / 2 } },
+      ["..#/.##/###"] = { { r = math.pi } },
+    } do
+      for _, option in ipairs(options) do
+        assert.equal(rows, table.concat(grid.from((pixcollide.newSprite(flag, option):rasterize())).rows, "/"))
       end
     end
-    assert.equal(list(150, 40, 5, 10), list(pixcollide.newSprite(mask):getBox()))
-    local turned = pixcollide.newSprite(mask, { r = 1, ox = 152.5, oy = 45 })
-    local _, _, w, h = turned:getBox()
-    assert.is_true(w <= 16 and h <= 16)
-    mask:set(0, 0)
-    assert.equal(list(0, 0, 155, 50), list(pixcollide.newSprite(mask):getBox()))
-    mask:set(0, 0, false)
-    assert.equal(list(150, 40, 5, 10), list(pixcollide.newSprite(mask):getBox()))
   end)
 end)
 
-describe(":getBounds", function()
-  it("is nil when nothing is covered", function()
-    assert.is_nil(pixcollide.newSprite(pixcollide.newMask(9, 9)):getBounds())
-    assert.is_nil(pixcollide.newSprite(pixcollide.newMask(9, 9, true), { sx = 0 }):getBounds())
+describe("where nothing is covered", function()
+  it("boxes are empty, at the sprite's pixel, as are rasters; there are no bounds, and circles are points", function()
+    local full = pixcollide.newMask(9, 9, true)
+    for k, case in ipairs {
+      { full, { sx = 0 } }, { full, { sx = 2, sy = 0 } }, { full, { kx = 1, ky = 1 } }, { full, { sx = 1e-5 } },
+      { pixcollide.newMask(0, 0), {} }, { pixcollide.newMask(0, 7), {} }, { pixcollide.newMask(7, 7), {} },
+      { pixcollide.newMask(7, 7), { r = 1 } },
+    } do
+      case[2].x, case[2].y = 3.7, -2.2
+      local sprite = pixcollide.newSprite(case[1], case[2])
+      assert.equal(list(3, -3, 0, 0), list(sprite:getBox()), "case " .. k)
+      assert.is_nil(sprite:getBounds())
+      local x, y, r = sprite:getBoundingCircle()
+      assert.same({ "number", "number", 0 }, { type(x), type(y), r })
+      local raster, left, top = sprite:rasterize()
+      assert.equal(list(0, 0, 3, -3), list(raster:getWidth(), raster:getHeight(), left, top), "case " .. k)
+    end
     -- between two pixel centres
     assert.is_nil(pixcollide.newSprite(pixcollide.newMask(1, 1, true), { x = 0.7, sx = 0.5, r = 0.3 }):getBounds())
   end)
 end)
 
-describe(":getBoundingCircle", function()
-  it("is a point when nothing is covered", function()
-    local x, y, r = pixcollide.newSprite(pixcollide.newMask(9, 9), { x = 4, y = 5 }):getBoundingCircle()
-    assert.equal(0, r)
-    assert.equal("number number", type(x) .. " " .. type(y))
-    assert.equal(0, (select(3, pixcollide.newSprite(pixcollide.newMask(9, 9, true), { sx = 0 })
-      :getBoundingCircle())))
-  end)
+it(":getBox follows the solid texels, not the image", function()
+  local mask = pixcollide.newMask(200, 100)
+  for v = 40, 49 do
+    for u = 150, 154 do mask:set(u, v) end
+  end
+  assert.equal(list(150, 40, 5, 10), list(pixcollide.newSprite(mask):getBox()))
+  local _, _, w, h = pixcollide.newSprite(mask, { r = 1, ox = 152.5, oy = 45 }):getBox()
+  assert.is_true(w <= 16 and h <= 16)
+  mask:set(0, 0)
+  assert.equal(list(0, 0, 155, 50), list(pixcollide.newSprite(mask):getBox()))
+  mask:set(0, 0, false)
+  assert.equal(list(150, 40, 5, 10), list(pixcollide.newSprite(mask):getBox()))
+end)
 
-  it("is about as large as the sprite", function()
-    local x, y, r = pixcollide.newSprite(pixcollide.newMask(10, 10, true), { x = 100, y = 50 }):getBoundingCircle()
-    assert.is_true(r >= math.sqrt(50) - 1e-9 and r < 10)
-    assert.is_true(math.abs(x - 105) < 3 and math.abs(y - 55) < 3)
-  end)
+it(":getBoundingCircle is about as large as the sprite", function()
+  local x, y, r = pixcollide.newSprite(pixcollide.newMask(10, 10, true), { x = 100, y = 50 }):getBoundingCircle()
+  assert.is_true(r >= math.sqrt(50) - 1e-9 and r < 10)
+  assert.is_true(math.abs(x - 105) < 3 and math.abs(y - 55) < 3)
 end)
 
 describe(":rasterize", function()
@@ -174,11 +162,6 @@ describe(":rasterize", function()
     assert.is_true(mask:equals(pixcollide.newMaskFromRows { "##", ".#" }))
     mask:clear()
     assert.equal(3, own:count())
-  end)
-
-  it("gives an empty mask of no size when nothing is covered", function()
-    local mask, x, y = pixcollide.newSprite(pixcollide.newMask(9, 9), { x = 4, y = 5 }):rasterize()
-    assert.equal(list(0, 0, 4, 5), list(mask:getWidth(), mask:getHeight(), x, y))
   end)
 
   it("works up to a side of 32767 and raises beyond", function()
@@ -202,29 +185,39 @@ describe(":rasterize", function()
   end)
 end)
 
-describe("the raster of a flag", function()
-  local function raster(options)
-    local flag = pixcollide.newMaskFromRows {
-      "###.",
-      "##..",
-      "#...",
-    }
-    return table.concat(grid.from((pixcollide.newSprite(flag, options):rasterize())).rows, "/")
-  end
+describe("a sprite and the screen", function()
+  local mask = pixcollide.newMaskFromRows { ".##.", "####", "####", ".##." }
+  local sprite
 
-  it("is flipped", function()
-    assert.equal("###/##./#..", raster {})
-    assert.equal("###/.##/..#", raster { sx = -1, sy = 1 })
-    assert.equal("#../##./###", raster { sx = 1, sy = -1 })
+  before_each(function() sprite = pixcollide.newSprite(mask) end)
+
+  local function edges(...) return list(sprite:touchesEdge(...)) end
+
+  it("counts pixels whose centres lie in the rectangle, left and top edges in", function()
+    sprite:setPosition(10, 20)
+    assert.same({ true, true }, { sprite:isInside(10, 20, 4, 4), sprite:isInside(10.5, 20.5, 3.25, 3.25) })
+    assert.is_false(sprite:isInside(10.5, 20.5, 3, 3.25))
+    assert.is_false(sprite:isInside(10.5 + 2 ^ -40, 20, 4, 4))
+    assert.same({ 1, 10 / 12 }, { sprite:visibleFraction(10, 20, 4, 4), sprite:visibleFraction(10, 20, 3, 4) })
+    assert.equal(6 / 12, sprite:visibleFraction(12, 0, 100, 100))
+    assert.equal(0, sprite:visibleFraction(14, 20, 4, 4))
   end)
 
-  it("is turned clockwise", function()
-    assert.equal("###/.##/..#", raster { r = math.pi / 2 })
-    assert.equal("..#/.##/###", raster { r = math.pi })
-    assert.equal("#../##./###", raster { r = -math.pi / 2 })
+  it("touches where it covers the outermost pixels inside", function()
+    assert.equal("true, true, true, true, true", edges(0, 0, 4, 4))
+    assert.equal("false, false, false, false, false", edges(-1, -1, 6, 6))
+    assert.equal("true, true, false, false, false", edges(0, -9, 20, 20))
+    assert.equal("true, false, true, false, false", edges(-9, 0, 20, 20))
+    assert.equal("true, false, false, true, false", edges(-9, -9, 13, 20))
+    assert.equal("true, false, false, false, true", edges(-9, -9, 20, 13))
+    assert.equal("true, true, false, false, false", edges(2, -9, 20, 20))
   end)
 
-  it("is turned after it was flipped", function()
-    assert.equal("###/##./#..", raster { r = math.pi / 2, sx = 1, sy = -1 })
+  it("may be far larger than the screen", function()
+    local big = pixcollide.newSprite(pixcollide.newMask(200, 200, true), { sx = 600, r = 0.5, origin = "center" })
+    assert.is_false(big:isInside(0, 0, 1920, 1080))
+    assert.equal("true, true, true, true, true", list(big:touchesEdge(0, 0, 1920, 1080)))
+    local part = big:visibleFraction(0, 0, 1920, 1080)
+    assert.is_true(math.abs(part * 1.2e5 * 1.2e5 / (1920 * 1080) - 1) < 1e-4)
   end)
 end)

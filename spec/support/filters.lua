@@ -8,7 +8,8 @@ local pixcollide = require "pixcollide"
 
 local full = pixcollide.newMask(10, 10, true)
 
--- Every query in its two forms, asked about (0, 0) to (10, 10) with a filter.
+-- Every query in its two forms, asked about (0, 0) to (10, 10) with a filter; each: how many values of a list are one
+-- hit's.
 local QUERIES = {
   { "queryPoint", "anyAtPoint", 5, 5 },
   { "queryRect", "anyInRect", 0, 0, 10, 10 },
@@ -17,6 +18,8 @@ local QUERIES = {
   { "queryMask", "anyUnderMask", full, 0, 0 },
   { "querySprite", "anyUnderSprite", pixcollide.newSprite(full) },
   { "queryBox", nil, 0, 0, 10, 10 },
+  { "querySegment", "anyOnSegment", 5, 0, 5, 10 },
+  { "rayCastAll", "rayCast", 5, 0, 5, 10, each = 9 },
 }
 
 local unpack = table.unpack or unpack -- luacheck: ignore
@@ -42,14 +45,14 @@ end
 
 -- The data of a list's sprites, as text.
 local function numbers(list, n)
-  local texts = {}
-  for k = 1, n or #list do texts[k] = tostring(list[k]:getData()) end
+  local texts, each = {}, n and n > 0 and #list / n or 1
+  for k = 1, n or #list do texts[k] = tostring(list[each * (k - 1) + 1]:getData()) end
   return table.concat(texts, " ")
 end
 
 local function answer(world, query, filter)
   local list, n = ask(world, query, filter)
-  assert.equal(n, #list)
+  assert.equal(n * (query.each or 1), #list)
   return numbers(list, n)
 end
 

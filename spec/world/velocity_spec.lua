@@ -1,9 +1,11 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Velocities: who keeps them, and what integrate makes of them.
+-- Velocities: who keeps them, and what integrate makes of them; and the setters for all sprites of a world at once.
+-- (Random changes are in questions_spec.lua.)
 
 local pixcollide = require "pixcollide"
+local garbage = require "spec.support.garbage"
 
 local mask = pixcollide.newMask(10, 10, true)
 
@@ -13,24 +15,19 @@ local function new(x, y, vx, vy)
   return sprite
 end
 
--- Where a sprite is after some steps in bounds, and how fast.
-local function go(sprite, dt, bounds, steps)
+local unpack = table.unpack or unpack -- luacheck: ignore
+
+-- Where a sprite is after a step in bounds, and how fast.
+local function go(sprite, dt, bounds)
   local world = pixcollide.newWorld()
   world:add(sprite)
-  for _ = 1, steps or 1 do
-    world:integrate(dt, bounds)
-  end
+  world:integrate(dt, bounds)
   local x, y = sprite:getPosition()
   local vx, vy = sprite:getVelocity()
   return { x, y, vx, vy }
 end
 
 describe("a sprite's velocity", function()
-  it("is 0 unless set", function()
-    assert.same({ 0, 0 }, { pixcollide.newSprite(mask):getVelocity() })
-    assert.same({ 0, 0 }, { pixcollide.newWorld():add(pixcollide.newSprite(mask)):getVelocity() })
-  end)
-
   it("is kept in a world, from one world to the next, and outside", function()
     local sprite = new(0, 0, 3, -4)
     assert.same({ 3, -4 }, { sprite:getVelocity() })
@@ -61,20 +58,13 @@ describe("a sprite's velocity", function()
 
   it("is kept when a world grows", function()
     local world, all = pixcollide.newWorld(), {}
-    for k = 1, 500 do
-      all[k] = world:add(k % 3 == 0 and new(0, 0, k, -k) or pixcollide.newSprite(mask))
-    end
-    for k = 1, 500 do
-      local vx, vy = all[k]:getVelocity()
-      assert.equal(k % 3 == 0 and k or 0, vx)
-      assert.equal(k % 3 == 0 and -k or 0, vy)
-    end
+    for k = 1, 500 do all[k] = world:add(k % 3 == 0 and new(0, 0, k, -k) or pixcollide.newSprite(mask)) end
+    for k = 1, 500 do assert.same(k % 3 == 0 and { k, -k } or { 0, 0 }, { all[k]:getVelocity() }) end
   end)
 
   it("takes memory only where it is used", function()
     local world = pixcollide.newWorld()
-    local sprite = world:add(pixcollide.newSprite(mask))
-    local before = pixcollide.getMemory()
+    local sprite, before = world:add(pixcollide.newSprite(mask)), pixcollide.getMemory()
     sprite:setVelocity(0, 0)
     world:integrate(1)
     assert.equal(before, (pixcollide.getMemory()))
@@ -85,61 +75,32 @@ describe("a sprite's velocity", function()
 end)
 
 describe(":integrate", function()
-  it("moves by velocity times time", function()
-    assert.same({ 1.5, 6, 2, -16 }, go(new(1, 10, 2, -16), 0.25))
-    assert.same({ 0.5, 14, 2, -16 }, go(new(1, 10, 2, -16), -0.25))
-    assert.same({ 1, 10, 2, -16 }, go(new(1, 10, 2, -16), 0))
-  end)
+  local A, B, LINE = { 0, 0, 100, 50 }, { 0, 0, 10, 10 }, { 7, 0, 0, 10 }
 
-  it("lets a world see what it moves", function()
-    local world = pixcollide.newWorld()
-    world:add(new(0, 0, 10, 0))
-    world:add(pixcollide.newSprite(mask, { x = 40 }))
-    local hits = {}
-    for step = 1, 6 do
-      world:integrate(1)
-      hits[step] = select(2, world:collisions())
-    end
-    assert.same({ 0, 0, 0, 1, 0, 0 }, hits)
-  end)
-
-  it("mirrors positions at the edges of its bounds", function()
-    local bounds = { 0, 0, 100, 50 }
-    assert.same({ 3, 20, 8, 0 }, go(new(5, 20, -8, 0), 1, bounds))
-    assert.same({ 98, 43, -4, -8 }, go(new(98, 49, 4, 8), 1, bounds))
-    assert.same({ 40, 20, 0, 0 }, go(new(40, 20, 0, 0), 1, bounds))
-  end)
-
-  it("counts an edge as inside", function()
-    local bounds = { 0, 0, 100, 50 }
-    assert.same({ 100, 20, 10, 0 }, go(new(90, 20, 10, 0), 1, bounds))
-    assert.same({ 90, 20, -10, 0 }, go(new(90, 20, 10, 0), 1, bounds, 2))
-  end)
-
-  it("mirrors as often as there are edges in the way", function()
-    local bounds = { 0, 0, 10, 10 }
-    assert.same({ 5, 5, 20, 0 }, go(new(5, 5, 20, 0), 1, bounds))
-    assert.same({ 5, 5, -10, 0 }, go(new(5, 5, 10, 0), 1, bounds))
-    assert.same({ 7, 5, 1002, 0 }, go(new(5, 5, 1002, 0), 1, bounds))
-    assert.same({ 7, 5, 1012, 0 }, go(new(5, 5, -1012, 0), 1, bounds))
-  end)
-
-  it("lets sprites come in from outside, and turns back those that leave", function()
-    local bounds = { 0, 0, 100, 50 }
-    assert.same({ -20, 20, 10, 0 }, go(new(-30, 20, 10, 0), 1, bounds))
-    assert.same({ 0, 20, 10, 0 }, go(new(-30, 20, 10, 0), 1, bounds, 3))
-    assert.same({ -20, 20, 10, 0 }, go(new(-30, 20, -10, 0), 1, bounds))
-    assert.same({ 120, 20, -10, 0 }, go(new(130, 20, 10, 0), 1, bounds))
-    assert.same({ 80, 20, -150, 0 }, go(new(-30, 20, 150, 0), 1, bounds))
-  end)
-
-  it("bounces back in time, too", function()
-    assert.same({ 98, 20, 5, 0 }, go(new(97, 20, -5, 0), -1, { 0, 0, 100, 50 }))
-  end)
-
-  it("stays on a line if its bounds have no width", function()
-    assert.same({ 7, 5, -3, 0 }, go(new(7, 5, 3, 0), 1, { 7, 0, 0, 10 }))
-  end)
+  -- what, in which bounds if any, and moves in them: x, y and velocity before, time, and the four after
+  local CASES = {
+    { "moves by velocity times time", nil, { 1, 10, 2, -16, 0.25, 1.5, 6, 2, -16 },
+      { 1, 10, 2, -16, -0.25, 0.5, 14, 2, -16 }, { 1, 10, 2, -16, 0, 1, 10, 2, -16 } },
+    { "mirrors positions at the edges of its bounds", A, { 5, 20, -8, 0, 1, 3, 20, 8, 0 },
+      { 98, 49, 4, 8, 1, 98, 43, -4, -8 }, { 40, 20, 0, 0, 1, 40, 20, 0, 0 } },
+    { "counts an edge as inside", A, { 90, 20, 10, 0, 1, 100, 20, 10, 0 }, { 100, 20, 10, 0, 1, 90, 20, -10, 0 } },
+    { "mirrors as often as there are edges in the way", B, { 5, 5, 20, 0, 1, 5, 5, 20, 0 },
+      { 5, 5, 10, 0, 1, 5, 5, -10, 0 }, { 5, 5, 1002, 0, 1, 7, 5, 1002, 0 }, { 5, 5, -1012, 0, 1, 7, 5, 1012, 0 } },
+    { "lets sprites come in from outside", A, { -30, 20, 10, 0, 1, -20, 20, 10, 0 },
+      { -10, 20, 10, 0, 1, 0, 20, 10, 0 } },
+    { "turns back those that leave", A, { -30, 20, -10, 0, 1, -20, 20, 10, 0 }, { 130, 20, 10, 0, 1, 120, 20, -10, 0 },
+      { -30, 20, 150, 0, 1, 80, 20, -150, 0 } },
+    { "bounces back in time, too", A, { 97, 20, -5, 0, -1, 98, 20, 5, 0 } },
+    { "stays on a line if its bounds have no width", LINE, { 7, 5, 3, 0, 1, 7, 5, -3, 0 } },
+  }
+  for _, case in ipairs(CASES) do
+    it(case[1], function()
+      for k = 3, #case do
+        local move = case[k]
+        assert.same({ unpack(move, 6) }, go(new(unpack(move, 1, 4)), move[5], case[2]), "move " .. k - 2)
+      end
+    end)
+  end
 
   it("never raises in bounds, and never leaves them", function()
     local bounds = { -2 ^ 30, -1, 2 ^ 31, 2 }
@@ -148,5 +109,63 @@ describe(":integrate", function()
       assert.is_true(math.abs(after[1]) <= 2 ^ 30 and math.abs(after[2]) <= 1)
       assert.equal(2 ^ 30, math.abs(after[3]))
     end
+  end)
+end)
+
+describe("the setters for all", function()
+  it("do nothing in an empty world", function()
+    local world = pixcollide.newWorld()
+    world:setPositions {}
+    world:setTransforms {}
+    world:setVelocities {}
+    world:translateAll(1, 1)
+    world:integrate(1)
+    world:integrate(1, { 0, 0, 0, 0 })
+    assert.same({ {}, 0 }, { world:getPositions() })
+  end)
+
+  it("read many numbers, also in strings, as the setters of each do", function()
+    local world, list, all = pixcollide.newWorld(), {}, {}
+    for k = 1, 1000 do
+      all[k] = world:add(pixcollide.newSprite(mask))
+      list[2 * k - 1], list[2 * k] = k % 2 == 0 and k + 0.25 or tostring(k + 0.25), -k
+    end
+    world:setPositions(list)
+    for k = 1, 1000 do assert.same({ k + 0.25, -k }, { all[k]:getPosition() }) end
+  end)
+
+  it("do not ask metamethods", function()
+    local world = pixcollide.newWorld()
+    world:add(pixcollide.newSprite(mask))
+    local list = setmetatable({}, { __index = function() return 1 end, __len = function() return 2 end })
+    assert.is_false((pcall(world.setPositions, world, list)))
+  end)
+
+  it("keep the sign of zero", function()
+    local world, zero = pixcollide.newWorld(), tonumber("0.0") -- Lua 5.1 has one constant for both
+    local sprite = world:add(pixcollide.newSprite(mask))
+    for _, value in ipairs { -zero, zero } do
+      world:setPositions { value, zero }
+      assert.equal(1 / value, 1 / sprite:getPosition())
+    end
+  end)
+
+  it("make no garbage once sizes have settled #garbage", function()
+    local world, positions, transforms, bounds = pixcollide.newWorld(), {}, {}, { -50, -50, 100, 100 }
+    for k = 1, 50 do
+      local sprite = world:add(pixcollide.newSprite(pixcollide.newMask(5, 5, true), { x = k }))
+      sprite:setVelocity(k, 1)
+      for _, number in ipairs { sprite:getTransform() } do transforms[#transforms + 1] = number end
+    end
+    local function frame()
+      world:getPositions(positions)
+      world:setPositions(positions)
+      world:setTransforms(transforms)
+      world:setVelocities(positions)
+      world:translateAll(0.5, 0)
+      world:integrate(0.1)
+      world:integrate(0.1, bounds)
+    end
+    assert.same({ 0, 0 }, { garbage.of(frame) })
   end)
 end)

@@ -1,25 +1,19 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Updates, and the loops over what began, lasts and ended. The loops share
--- their mechanism with eachCollision: see also world_loops_spec.lua. For random
--- worlds see questions_spec.lua, for who keeps whom alive
--- world_events_memory_spec.lua.
+-- Updates, the loops over pairs and over what began, lasts and ended, and for how long a world keeps the sprites that
+-- updates tell of. (For random worlds, and all that may change in a loop, see questions_spec.lua.)
 
 local pixcollide = require "pixcollide"
 
 local full = pixcollide.newMask(10, 10, true)
 
-local function new(x, name)
-  return pixcollide.newSprite(full, { x = x, data = name })
-end
+local function new(x, name) return pixcollide.newSprite(full, { x = x, data = name }) end
 
 -- A world with sprites in a row, each touching the next: pairs 1-2, 2-3, ...
 local function row(count)
   local world, all = pixcollide.newWorld(), {}
-  for k = 1, count do
-    all[k] = world:add(new(k * 9, k))
-  end
+  for k = 1, count do all[k] = world:add(new(k * 9, k)) end
   return world, all
 end
 
@@ -28,9 +22,7 @@ local function visit(world, loop, within)
   local seen = {}
   for i, a, b in world[loop](world) do
     seen[#seen + 1] = a:getData() .. "-" .. b:getData()
-    if within then
-      within(i, a, b)
-    end
+    if within then within(i, a, b) end
   end
   return table.concat(seen, " ")
 end
@@ -41,34 +33,23 @@ local function found(world)
 end
 
 local function update(world)
-  local began, stayed, ended = world:update()
-  local text = found(world)
-  local function words(part)
-    return select(2, part:gsub("%d%-", ""))
-  end
-  local first, second, third = text:match("^(.-)|(.-)|(.-)$")
-  assert.equal(words(first), began)
-  assert.equal(words(second), stayed)
-  assert.equal(words(third), ended)
-  return text
+  world:update()
+  return found(world)
 end
 
 describe(":update", function()
   it("compares with nothing the first time, whatever was asked before", function()
     local world = row(3)
     world:collisions()
-    assert.equal(" |  | ", found(world))
-    assert.equal("1-2 2-3 |  | ", update(world))
+    assert.same({ " |  | ", "1-2 2-3 |  | " }, { found(world), update(world) })
   end)
 
   it("leaves collisions to speak of now", function()
     local world, all = row(3)
-    update(world)
+    assert.same({ 2, 0, 0 }, { world:update() })
     all[3]:setPosition(500, 0)
-    assert.equal("1-2", visit(world, "eachCollision"))
-    assert.equal("1-2 2-3 |  | ", found(world))
+    assert.same({ "1-2", "1-2 2-3 |  | " }, { visit(world, "eachCollision"), found(world) })
     all[3]:setPosition(27, 0)
-    assert.equal("1-2 2-3", visit(world, "eachCollision"))
     assert.equal(" | 1-2 2-3 | ", update(world))
   end)
 
@@ -77,179 +58,144 @@ describe(":update", function()
     update(world)
     local _, n = world:queryRect(0, 0, 100, 100, function(sprite)
       local k = sprite:getData()
-      if k % 2 == 0 then
-        world:remove(sprite)
-      end
+      if k % 2 == 0 then world:remove(sprite) end
       world:update()
       world:add(new(k * 30 + 500, "new"))
       return true
     end)
-    assert.equal(3, n)
-    assert.equal(8, world:count())
+    assert.same({ 3, 8 }, { n, world:count() })
     world:add(all[2])
     assert.equal("1-2 3-2 |  | ", update(world))
-    assert.equal(" | 1-2 3-2 | ", update(world))
   end)
 end)
 
 describe("a sprite that leaves", function()
-  it("is no member meanwhile", function()
+  it("is no member meanwhile, and can be changed without harm", function()
     local world, all = row(3)
     update(world)
     world:remove(all[2])
-    assert.is_false(world:has(all[2]))
-    assert.is_nil(all[2]:getWorld())
-    assert.equal(2, world:count())
-    assert.equal(2, (select(2, world:getSprites())))
-    assert.equal(0, (select(2, world:collisions())))
-    assert.equal(1, (select(2, world:queryRect(0, 0, 100, 100, function(s) return s:getData() == 1 end))))
-    assert.is_false(world:remove(all[2]))
-    update(world)
-    assert.is_false(world:has(all[2]))
-    assert.equal(2, world:count())
-  end)
-
-  it("can be moved, turned and given another mask without harm", function()
-    local world, all = row(3)
-    update(world)
-    world:remove(all[2])
+    assert.same({ false, 2, false }, { world:has(all[2]), world:count(), world:remove(all[2]) })
     all[2]:setPosition(77, 5)
     all[2]:setRotation(1)
     all[2]:setMask(pixcollide.newMask(3, 3, true))
     all[2]:setEnabled(false)
     all[2]:setVelocity(3, 4)
     assert.equal(" |  | 1-2 2-3", update(world))
-    assert.equal(77, (all[2]:getPosition()))
-    assert.equal(3, (all[2]:getVelocity()))
+    assert.same({ 77, 5, 3, 4 }, { (all[2]:getPosition()), select(2, all[2]:getPosition()), all[2]:getVelocity() })
   end)
 
   it("is the right one in what ended, whoever came after it", function()
-    local world = pixcollide.newWorld()
-    local steps = {}
+    local world, steps = pixcollide.newWorld(), {}
     for step = 1, 30 do
-      local a, b = world:add(new(step * 20, step)), world:add(new(step * 20 + 5, -step))
-      steps[step] = { a, b }
-      if step > 1 then
-        world:remove(steps[step - 1][1])
-        world:remove(steps[step - 1][2])
-      end
-      local began, _, ended = world:update()
-      assert.equal(1, began)
-      assert.equal(step > 1 and 1 or 0, ended)
-      for _, c, d in world:eachEnded() do
-        assert.is_true(rawequal(c, steps[step - 1][1]) and rawequal(d, steps[step - 1][2]))
-      end
-      for _, c, d in world:eachBegan() do
-        assert.is_true(rawequal(c, a) and rawequal(d, b))
-      end
+      steps[step] = { world:add(new(step * 20, step)), world:add(new(step * 20 + 5, -step)) }
+      for _, sprite in ipairs(steps[step - 1] or {}) do world:remove(sprite) end
+      local ended = step > 1 and ("%d-%d"):format(step - 1, 1 - step) or ""
+      assert.equal(("%d-%d |  | %s"):format(step, -step, ended), update(world))
     end
   end)
 end)
 
-describe("the loops over an update", function()
-  local LOOPS = { "eachBegan", "eachStayed", "eachEnded" }
+local LOOPS = { "eachCollision", "eachBegan", "eachStayed", "eachEnded" }
 
-  -- A world whose last update has the pairs of two rows of `count`, in the
-  -- named loop.
-  local function prepared(loop, count)
-    local world, all = row(count)
+-- A world whose last update has the pairs of a row of `count`, in the named loop.
+local function prepared(loop, count)
+  local world, all = row(count)
+  world:update()
+  if loop == "eachStayed" then
     world:update()
-    if loop == "eachStayed" then
-      world:update()
-    elseif loop == "eachEnded" then
-      for k = 1, count do
-        all[k]:translate(0, k * 50)
+  elseif loop == "eachEnded" then
+    for k = 1, count do all[k]:translate(0, k * 50) end
+    world:update()
+  end
+  return world, all
+end
+
+for _, loop in ipairs(LOOPS) do
+  describe(":" .. loop, function()
+    it("can be left by break, nested, and started again", function()
+      local world = prepared(loop, 4)
+      for _ = 1, 30 do
+        for i in world[loop](world) do
+          for k in world[loop](world) do
+            if k == 2 then break end
+          end
+          assert.equal("1-2 2-3 3-4", visit(world, loop))
+          if i == 2 then break end
+        end
       end
-      world:update()
-    end
-    return world, all
-  end
-
-  for _, loop in ipairs(LOOPS) do
-    describe("(" .. loop .. ")", function()
-      it("number the pairs from 1", function()
-        local at = 0
-        assert.equal("1-2 2-3 3-4", visit(prepared(loop, 4), loop, function(i)
-          at = at + 1
-          assert.equal(at, i)
-        end))
-      end)
-
-      it("can be left by break, nested, and started again", function()
-        local world = prepared(loop, 4)
-        for _ = 1, 30 do
-          for i in world[loop](world) do
-            for k in world[loop](world) do
-              if k == 2 then
-                break
-              end
-            end
-            assert.equal("1-2 2-3 3-4", visit(world, loop))
-            if i == 2 then
-              break
-            end
-          end
-        end
-        assert.equal("1-2 2-3 3-4", visit(world, loop))
-      end)
-
-      it("can be nested in each other", function()
-        local world = prepared(loop, 3)
-        for _ = 1, 2 do
-          assert.equal("1-2 2-3", visit(world, loop, function()
-            for _, other in ipairs(LOOPS) do
-              assert.equal(other == loop and "1-2 2-3" or "", visit(world, other))
-            end
-            visit(world, "eachCollision")
-          end))
-        end
-      end)
-
-      it("survive errors and coroutines that never end", function()
-        local world = prepared(loop, 4)
-        for _ = 1, 30 do
-          assert.is_false((pcall(visit, world, loop, function() error("stop") end)))
-          local coroutine_loop = coroutine.wrap(function() visit(world, loop, coroutine.yield) end)
-          assert.equal(1, (coroutine_loop()))
-          assert.equal(2, (coroutine_loop()))
-        end
-        collectgarbage()
-        assert.equal("1-2 2-3 3-4", visit(world, loop))
-      end)
-
-      it("go on over the same pairs when sprites move and the world is updated within", function()
-        local world, all = prepared(loop, 5)
-        assert.equal("1-2 2-3 3-4 4-5", visit(world, loop, function(i)
-          for k = 1, 5 do
-            all[k]:setPosition(i * 100 + k * 9 * (i % 2), k)
-          end
-          world:update()
-          world:update()
-        end))
-      end)
-
-      it("can run under a collector that never rests", function()
-        local world = prepared(loop, 20)
-        local n = 0
-        for _, a, b in world[loop](world) do
-          collectgarbage()
-          n = n + 1
-          assert.equal(a:getData() + 1, b:getData())
-        end
-        assert.equal(19, n)
-      end)
     end)
-  end
 
-  it("end when the world is cleared, but for what ended", function()
-    local expected = { eachBegan = "1-2 2-3", eachStayed = "1-2 2-3", eachEnded = "1-2 2-3 3-4 4-5" }
+    it("can be nested deeply, with breaks", function()
+      local world = prepared(loop, 3)
+      local function dive(depth)
+        local n = 0
+        for i in world[loop](world) do
+          n = n + 1 + (depth > 0 and dive(depth - 1) or 0)
+          if i == 2 or depth % 3 == 1 then break end
+        end
+        return n
+      end
+      assert.same({ true, "1-2 2-3" }, { dive(12) > 12, visit(world, loop) })
+    end)
+
+    it("survives errors and coroutines that never end", function()
+      local world = prepared(loop, 4)
+      for _ = 1, 100 do
+        assert.is_false((pcall(visit, world, loop, function() error("stop") end)))
+        local coroutine_loop = coroutine.wrap(function() visit(world, loop, coroutine.yield) end)
+        assert.same({ 1, 2 }, { (coroutine_loop()), (coroutine_loop()) })
+      end
+      collectgarbage()
+      assert.equal("1-2 2-3 3-4", visit(world, loop))
+    end)
+
+    it("is not disturbed by searches, queries and other loops", function()
+      local world = prepared(loop, 4)
+      assert.equal("1-2 2-3 3-4", visit(world, loop, function()
+        for _, other in ipairs(LOOPS) do visit(world, other) end
+        world:collisions()
+        world:queryRect(-1e6, -1e6, 2e6, 2e6)
+        world:getStats()
+      end))
+    end)
+
+    it("can run under a collector that never rests", function()
+      local n = 0
+      visit(prepared(loop, 20), loop, function(_, a, b)
+        collectgarbage()
+        n = n + 1
+        assert.equal(a:getData() + 1, b:getData())
+      end)
+      assert.equal(19, n)
+    end)
+  end)
+end
+
+describe("loops over pairs", function()
+  it("take turns in coroutines", function()
+    local world, told = row(4), {}
+    local function loop(name)
+      return coroutine.wrap(function()
+        visit(world, "eachCollision", function(i)
+          told[#told + 1] = name .. i
+          coroutine.yield()
+        end)
+        told[#told + 1] = name
+      end)
+    end
+    local one, other = loop "a", loop "b"
+    for _, turn in ipairs { one, other, other, one, one, one, other, other } do turn() end
+    assert.equal("a1 b1 b2 a2 a3 a b3 b", table.concat(told, " "))
+  end)
+
+  it("end when the world is cleared or released, but for what ended", function()
+    local expected = { eachCollision = "1-2 2-3", eachBegan = "1-2 2-3", eachStayed = "1-2 2-3",
+      eachEnded = "1-2 2-3 3-4 4-5" }
     for _, loop in ipairs(LOOPS) do
       for _, how in ipairs { "clear", "release" } do
         local world = prepared(loop, 5)
         assert.equal(expected[loop], visit(world, loop, function(i)
-          if i == 2 then
-            world[how](world)
-          end
+          if i == 2 then world[how](world) end
         end))
       end
     end
@@ -258,23 +204,98 @@ describe("the loops over an update", function()
   it("hand out what ended, though sprites left, updates came and places were taken within", function()
     local world, all = prepared("eachEnded", 6)
     assert.equal("1-2 2-3 3-4 4-5 5-6", visit(world, "eachEnded", function(i)
-      if i == 1 then
-        world:clear()
-      end
+      if i == 1 then world:clear() end
       for _ = 1, 3 do
         world:update()
-        for k = 1, 6 do
-          world:add(new(k * 9, "new"))
-        end
+        for k = 1, 6 do world:add(new(k * 9, "new")) end
       end
     end))
     assert.equal(0, (select(2, all[1]:getVelocity())))
   end)
+end)
 
-  it("visit nothing before the first update", function()
-    local world = row(4)
-    for _, loop in ipairs(LOOPS) do
-      assert.equal("", visit(world, loop))
+local compiler = rawget(_G, "jit")
+
+local function collect()
+  if compiler then
+    compiler.flush() -- compiled loops keep the functions that they call
+  end
+  for _ = 1, 4 do collectgarbage() end
+end
+
+-- How many of the sprites are still there.
+local function left(held)
+  collect()
+  local n = 0
+  for _ in pairs(held) do n = n + 1 end
+  return n
+end
+
+-- A world of ten sprites, so far apart, that are held weakly.
+local function holding(distance)
+  local world, held = pixcollide.newWorld(), setmetatable({}, { __mode = "v" })
+  for k = 1, 10 do held[k] = world:add(new(k * distance, k)) end
+  world:update()
+  return world, held
+end
+
+describe("a sprite that has left", function()
+  it("is let go of two updates later", function()
+    for _, how in ipairs { "remove", "clear" } do
+      local world, held = holding(9)
+      for _, sprite in ipairs(world:getSprites()) do world[how](world, sprite) end
+      assert.same({ 10, 9 }, { left(held), (select(3, world:update())) })
+      visit(world, "eachEnded")
+      assert.equal(10, left(held))
+      world:update()
+      assert.equal(0, left(held))
     end
+  end)
+
+  it("is let go of at once if it touched nothing", function()
+    local world, held = holding(30)
+    world:update()
+    world:clear()
+    assert.equal(0, left(held))
+  end)
+
+  it("is let go of when the world is released, or goes", function()
+    local function live(finish)
+      local world, held = holding(9)
+      world:remove(held[3])
+      visit(world, "eachBegan")
+      world:update()
+      visit(world, "eachEnded")
+      world:remove(held[4])
+      held.world = finish(world)
+      return held
+    end
+    assert.equal(0, left(live(function(world) return world:release() end)))
+    assert.equal(0, left(live(function(world) return world end)))
+  end)
+end)
+
+describe("the memory of a world", function()
+  -- Adds and clears sprites in each frame, with a question to the world between.
+  local function assert_no_growth(world, ask)
+    local function frame()
+      for k = 1, 20 do world:add(new(k * 9, k)) end
+      world[ask](world)
+      world:clear()
+    end
+    for _ = 1, 10 do frame() end
+    collect()
+    local before = pixcollide.getMemory()
+    for _ = 1, 100 do frame() end
+    collect()
+    assert.equal(before, (pixcollide.getMemory()))
+  end
+
+  it("does not grow while sprites come and go", function() assert_no_growth(pixcollide.newWorld(), "update") end)
+
+  it("does not grow either when update is never called again", function()
+    local touching = row(2)
+    touching:update()
+    assert_no_growth(touching, "collisions")
   end)
 end)

@@ -13,9 +13,7 @@ local floor, lift = pixcollide.newMask(4000, 8, true), pixcollide.newMask(40, 6,
 local stranger = pixcollide.newSprite(disc, { x = 40, y = 40, r = 1 })
 
 local function collect()
-  for _ = 1, 4 do
-    collectgarbage()
-  end
+  for _ = 1, 4 do collectgarbage() end
 end
 
 -- A crowd above a floor, with a lift and its riders. The first sprite has room to move.
@@ -32,9 +30,7 @@ local function build()
   end
   add(floor, { x = -1000, y = 300 })
   local platform = add(lift, { x = 1000, y = 280 })
-  for k = 0, 3 do
-    add(disc, { x = 1000 + k % 2 * 18, y = 264 - (k - k % 2) * 8 })
-  end
+  for k = 0, 3 do add(disc, { x = 1000 + k % 2 * 18, y = 264 - (k - k % 2) * 8 }) end
   return { world = world, all = all, first = all[1], platform = platform }
 end
 
@@ -100,9 +96,7 @@ local questions = {
     end)
     pcall(s.world.queryRect, s.world, 0, 0, 900, 900, error)
   end,
-  ["rays"] = function(s)
-    s.world:rayCast(-50, 3, 900, 150)
-  end,
+  ["rays"] = function(s) s.world:rayCast(-50, 3, 900, 150) end,
   ["all hits of rays"] = function(s)
     s.world:rayCastAll(-50, 3, 900, 150)
     s.world:rayCastAll(-50, 3, 900, 150, any)
@@ -125,9 +119,7 @@ local questions = {
     s.world:setVelocities((s.world:getPositions()))
     s.world:integrate(1 / 60, { -5000, -5000, 10000, 10000 })
   end,
-  ["sweeps"] = function(s)
-    s.world:sweep(s.first, 900, 100)
-  end,
+  ["sweeps"] = function(s) s.world:sweep(s.first, 900, 100) end,
   ["sweeps with a function"] = function(s)
     s.world:sweep(s.first, 900, 100, any)
     s.world:moveToContact(s.first, 500, 30, any)
@@ -186,9 +178,7 @@ if luajit.ffi "the memory of views" then
 end
 
 local names = {}
-for name in pairs(questions) do
-  names[#names + 1] = name
-end
+for name in pairs(questions) do names[#names + 1] = name end
 table.sort(names)
 
 -- Of the module, and of those the world's.
@@ -218,9 +208,7 @@ describe("the bytes that a world tells", function()
 
   it("are all freed when it is released, and what nobody uses with it", function()
     local function live(world)
-      for _, name in ipairs(names) do
-        questions[name](world)
-      end
+      for _, name in ipairs(names) do questions[name](world) end
     end
     live(build())
     local s = build()

@@ -229,9 +229,7 @@ describe("pixcollide.aseprite.load", function()
         package.preload[name] = function() error("no " .. name) end
       end
       local ok, problem = pcall(f)
-      for _, name in ipairs(names) do
-        package.loaded[name], package.preload[name] = loaded[name], preload[name]
-      end
+      for _, name in ipairs(names) do package.loaded[name], package.preload[name] = loaded[name], preload[name] end
       assert(ok, problem)
     end
 
@@ -283,9 +281,7 @@ describe("pixcollide.aseprite.load", function()
       local frame = { frame = { x = 0, y = 0, w = 8, h = 5 }, duration = 100,
         spriteSourceSize = { x = 0, y = 0, w = 8, h = 5 }, sourceSize = { w = 8, h = 5 } }
       local data = { frames = {}, meta = { image = image, frameTags = {} } }
-      for k, name in ipairs(names) do
-        data.frames[k] = setmetatable({ filename = name }, { __index = frame })
-      end
+      for k, name in ipairs(names) do data.frames[k] = setmetatable({ filename = name }, { __index = frame }) end
       if names[1]:find("walk") then data.meta.frameTags = { tag("walk", 2, 3), tag("# #walk", 2, 3) } end
       local path = export(newSprite(), {}, "long")
       return pixcollide.aseprite.load(path, { layer = layer, decode = function() return data end })

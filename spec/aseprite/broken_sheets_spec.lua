@@ -117,10 +117,8 @@ describe("pixcollide.aseprite.load gives nil and a message", function()
         assert.is_nil(sheet or more)
         local head = "cannot load '" .. path .. "': "
         assert.equal(head, problem:sub(1, #head))
-        if type(message) == "function" then
-          message(problem:sub(#head + 1))
-        else
-          assert.equal(message, problem:sub(#head + 1))
+        if type(message) == "function" then message(problem:sub(#head + 1))
+        else assert.equal(message, problem:sub(#head + 1))
         end
       end
     end

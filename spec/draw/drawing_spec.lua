@@ -135,9 +135,7 @@ describe("picture:drawWorld", function()
   it("shows the same in every view", function()
     rounds.each("drawing views", 40, function(rng)
       local random_world, rays = seeing.world(rng, 12, 60), {}
-      for k = 1, 6 do
-        rays[k] = { rng:real(-90, 90), rng:real(-90, 90), rng:real(-90, 90), rng:real(-90, 90) }
-      end
+      for k = 1, 6 do rays[k] = { rng:real(-90, 90), rng:real(-90, 90), rng:real(-90, 90), rng:real(-90, 90) } end
       local function newView(x, y, w, h)
         local picture = newPicture(w, h)
         picture:drawWorld(random_world, {

@@ -25,9 +25,7 @@ local function check(game, pixels)
       assert.is_false(game.digger:collides(sprite), "the digger is in the " .. layer)
     end
   end
-  for _, island in ipairs(inLayer(game, "island")) do
-    assert.is_false(island:collides(game.earth.sprite))
-  end
+  for _, island in ipairs(inLayer(game, "island")) do assert.is_false(island:collides(game.earth.sprite)) end
 end
 
 -- Nothing of the earth hangs on nothing: texel by texel, from those beside rock on.

@@ -133,9 +133,7 @@ describe("the platformer", function()
       games.playAtRandom(rng, played, platformer.update, { frames = 1000, every = 12, around = played.walker,
         names = { "left", "right", "up", "down", "fire" }, chances = { right = 0.5, down = 0.2 }, watch = function()
           assert(overlap(ground, played.walker) == 0, "in the ground")
-          for _, lift in ipairs(played.lifts) do
-            assert(not lift:collides(played.walker), "in a lift")
-          end
+          for _, lift in ipairs(played.lifts) do assert(not lift:collides(played.walker), "in a lift") end
         end })
     end)
   end)

@@ -241,8 +241,7 @@ describe("when an image is cut short", function()
       for length = 5, #bytes - 1, 13 do
         local dark, light = decode(bytes:sub(1, length), 0), decode(bytes:sub(1, length), 255)
         if (dark == nil) ~= (light == nil) or dark and not dark:equals(light) then
-          error(("%s, the first %d bytes, gives %s and then %s"):format(name, length,
-            tostring(dark), tostring(light)))
+          error(("%s, the first %d bytes, gives %s and then %s"):format(name, length, tostring(dark), tostring(light)))
         end
       end
     end

@@ -127,9 +127,7 @@ describe("decodeFrames", function()
   it("knows frames without a colour table of the whole, and colours that a table lacks", function()
     local frame = { x = 0, y = 0, width = 2, height = 1, [0] = { [0] = 0, 1 }, palette = { [0] = { 9, 8, 7 }, { 1, 2, 3 } } }
     local bytes = gif.encode { width = 3, height = 1, background = 1, frames = { frame, frame } }
-    for _, mask in ipairs(assert(pixcollide.decodeFrames(bytes))) do
-      naive.fromRows({ "##." }):assertSame(mask)
-    end
+    for _, mask in ipairs(assert(pixcollide.decodeFrames(bytes))) do naive.fromRows({ "##." }):assertSame(mask) end
   end)
 end)
 

@@ -163,9 +163,7 @@ end
 -- from 1, starts at left + (column - 1) * width + column * border.
 local function cut(sheet, width, height, options)
   local left, top, border = options.left or 0, options.top or 0, options.border or 0
-  if options.rect then
-    sheet = sheet:crop(options.rect[1], options.rect[2], options.rect[3], options.rect[4])
-  end
+  if options.rect then sheet = sheet:crop(options.rect[1], options.rect[2], options.rect[3], options.rect[4]) end
   local frames = {}
   local function start(k, first, size) return first + (k - 1) * size + k * border end
   for row = 1, sheet.height do
@@ -185,9 +183,7 @@ local function same(expected, list, about)
   if #list ~= #expected then
     error(("%s: %d frames instead of %d"):format(about or "sheet", #list, #expected), 2)
   end
-  for k, frame in ipairs(expected) do
-    frame:assertSame(list[k], ("%s, frame %d"):format(about or "sheet", k))
-  end
+  for k, frame in ipairs(expected) do frame:assertSame(list[k], ("%s, frame %d"):format(about or "sheet", k)) end
 end
 
 describe("loadSheet", function()
@@ -209,9 +205,7 @@ describe("loadSheet", function()
   } do
     it("gives a list of masks " .. title, function()
       local expected = {}
-      for k = 4, #case do
-        expected[k - 3] = whole:crop(case[k][1], case[k][2], floor(case[1]), floor(case[2]))
-      end
+      for k = 4, #case do expected[k - 3] = whole:crop(case[k][1], case[k][2], floor(case[1]), floor(case[2])) end
       same(expected, assert(pixcollide.loadSheet(path, case[1], case[2], case[3])))
       same(expected, assert(pixcollide.decodeSheet(fixtures.bytes("rgba8.png"), case[1], case[2], case[3])))
     end)

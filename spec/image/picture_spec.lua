@@ -391,10 +391,8 @@ describe("picture:copyPixels", function()
       local array = ffi.new("uint8_t[?]", bytes + 8)
       ffi.fill(array, bytes + 8, 7)
       local pointer = rng:pick { array, ffi.cast("void *", array), ffi.cast("uint32_t *", array) }
-      if gap == 0 then
-        assert.equal(0, select("#", picture:copyPixels(pointer)))
-      else
-        picture:copyPixels(pointer, 4 * w + gap)
+      if gap == 0 then assert.equal(0, select("#", picture:copyPixels(pointer)))
+      else picture:copyPixels(pointer, 4 * w + gap)
       end
       assert.equal(expectedBytes(picture, ("\7"):rep(gap)) .. ("\7"):rep(8), ffi.string(array, bytes + 8))
     end)

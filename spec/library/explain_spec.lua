@@ -119,8 +119,7 @@ describe("world:explain", function()
     local w, h = math.min(ax + aw, bx + bw) - left, math.min(ay + ah, by + bh) - top
     local shared = ("they do not collide: their boxes share %d x %d pixels at (%d, %d), but"):format(w, h, left, top)
     if w > 0 and h > 0 then return text:sub(1, #shared) == shared end
-    return text:find("their boxes are apart", 1, true)
-      and (w > 0 or text:find((" %d pixel"):format(-w), 1, true))
+    return text:find("their boxes are apart", 1, true) and (w > 0 or text:find((" %d pixel"):format(-w), 1, true))
       and (h > 0 or text:find((" %d pixel"):format(-h), 1, true))
   end
 

@@ -78,9 +78,7 @@ describe("a game in LÖVE", function()
   local function assertFails(form, ...)
     local output, status = game:run(form)
     assert.equal(1, status, output)
-    for _, text in ipairs { ... } do
-      assert.is_truthy(output:find(text, 1, true), output)
-    end
+    for _, text in ipairs { ... } do assert.is_truthy(output:find(text, 1, true), output) end
   end
 
   after_each(function() game:remove() end)
@@ -131,9 +129,7 @@ describe("a game in LÖVE", function()
       { "no library", "error: pixcollide: cannot load 'pixcollide/core.so': ", "core.so: " },
     } do
       newGame { library = case[1] }
-      if case.with then
-        love_game.write(game.folder .. "/pixcollide/" .. case.with, "")
-      end
+      if case.with then love_game.write(game.folder .. "/pixcollide/" .. case.with, "") end
       assertFails("folder", case[2], case[3])
       assertFails("archive", case[2], case[3])
       game:remove()

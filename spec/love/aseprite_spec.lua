@@ -18,9 +18,7 @@ describe("pixcollide.aseprite in LÖVE", function()
 
   setup(function() assert(love.filesystem.createDirectory("sheets")) end)
   teardown(function()
-    for _, name in ipairs { "/hero.json", "/hero.png", "" } do
-      love.filesystem.remove("sheets" .. name)
-    end
+    for _, name in ipairs { "/hero.json", "/hero.png", "" } do love.filesystem.remove("sheets" .. name) end
   end)
 
   it("draws the frames of a sheet where they collide", function()

@@ -79,9 +79,7 @@ describe("pixcollide.love.pick", function()
       local camera = randomCamera(rng)
       local visible = seen.drawn(WIDTH, HEIGHT, function()
         love.graphics.applyTransform(camera.transform)
-        for _, sprite in ipairs(world:getSprites()) do
-          draw(images[sprite:getData()], sprite)
-        end
+        for _, sprite in ipairs(world:getSprites()) do draw(images[sprite:getData()], sprite) end
       end)
       for _ = 1, 100 do
         local x, y = rng:int(0, WIDTH - 1), rng:int(0, HEIGHT - 1)
@@ -152,9 +150,7 @@ describe("pixcollide.love.toWorld", function()
       local function check(worldX, worldY)
         assert.is_true(math.abs(worldX - wantedX) < 1e-3 and math.abs(worldY - wantedY) < 1e-3)
       end
-      for _, form in ipairs(forms(camera)) do
-        check(toWorld(x, y, form))
-      end
+      for _, form in ipairs(forms(camera)) do check(toWorld(x, y, form)) end
       check(through(camera, toWorld, x, y))
     end)
     assert.same({ 3, 4 }, { toWorld(3, 4) })

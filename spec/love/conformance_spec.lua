@@ -9,7 +9,6 @@ local drawn = require "spec.love.drawn"
 local rounds = require "spec.support.rounds"
 
 local floor, min, max = math.floor, math.min, math.max
-
 local MOST = 1 / 2000 -- of all pixels may differ
 local CORNERS = { 0, 0, -1024, -2048 } -- of a page in the world: positions lie within 2048
 local PAGES = 10 -- a round
@@ -30,11 +29,7 @@ local function eachPixel(cell, pictures, f)
   for j = cell.y, cell.y + cell.h - 1 do
     for i = cell.x, cell.x + cell.w - 1 do
       local covered, seen = compare(1, first, i, j)
-      if second then
-        f(i, j, covered, seen, compare(2, second, i, j))
-      else
-        f(i, j, covered, seen)
-      end
+      if second then f(i, j, covered, seen, compare(2, second, i, j)) else f(i, j, covered, seen) end
     end
   end
 end
@@ -86,14 +81,10 @@ describe("LÖVE", function()
         local cells = drawn.newPage(corner, function() return new(rng, pool) end)
         for k = 1, #cells[1] do
           pictures[k] = drawn.onto(canvas, corner, corner, function()
-            for _, cell in ipairs(cells) do
-              drawn.draw(cell[k])
-            end
+            for _, cell in ipairs(cells) do drawn.draw(cell[k]) end
           end)
         end
-        for _, cell in ipairs(cells) do
-          f(cell, pictures)
-        end
+        for _, cell in ipairs(cells) do f(cell, pictures) end
       end
     end)
   end
@@ -158,9 +149,7 @@ describe("LÖVE", function()
           if red ~= (top and top:getData() or 0) then
             different = different + 1
             local isOpen = false
-            for _, one in ipairs(list) do
-              isOpen = isOpen or drawn.isOpen(one, x + i, y + j)
-            end
+            for _, one in ipairs(list) do isOpen = isOpen or drawn.isOpen(one, x + i, y + j) end
             assert.is_true(isOpen)
           end
         end

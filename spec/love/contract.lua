@@ -12,7 +12,6 @@ local safety = require "spec.love.safety"
 local scene = require "spec.support.contract.scene"
 local types = require "spec.support.contract.types"
 local wrongs = require "spec.support.contract.wrongs"
-
 local contract = {}
 
 -- Functions of which arguments may be left out before others: all their forms. What follows a slash tells apart
@@ -32,9 +31,7 @@ local OTHERS = { ["newSheet.source"] = true, ["draw.quad"] = true, ["draw.sprite
 local function options(takes, says, name, first, second)
   local class, field = types.find("pixcollide." .. name).options, {}
   for _, option in ipairs(types.options(class)) do
-    if option.name ~= first and option.name ~= second then
-      field[#field + 1] = option
-    end
+    if option.name ~= first and option.name ~= second then field[#field + 1] = option end
   end
   return { takes = takes, says = says, options = { name = name, more = "", field = field } }
 end
@@ -72,9 +69,7 @@ local KINDS = {
   ["setAnim8.quads"] = { takes = "table number", says = "number expected" }, -- it would be x
   ["setAnim8.x/third"] = { takes = "table number", says = "number expected", isNumber = true }, -- it would be quads
 }
-for kind, known in pairs(KINDS) do
-  types.add(kind, known)
-end
+for kind, known in pairs(KINDS) do types.add(kind, known) end
 for _, kind in ipairs { "number[]|lightuserdata|ffi.cdata*", "lightuserdata|ffi.cdata*" } do
   local known = types.find(kind)
   known.takes = known.takes .. " cdata"
@@ -85,9 +80,7 @@ local function newForm(f, form)
   local params = {}
   for name, rest in form:gmatch "(%w+)(%S*)" do
     local kind, param = f.name .. "." .. name .. rest, { kind = "number", text = "", optional = true }
-    for _, known in ipairs(f.param) do
-      param = known.name == name and known or param
-    end
+    for _, known in ipairs(f.param) do param = known.name == name and known or param end
     params[#params + 1] = { name = name, kind = KINDS[kind] and kind or param.kind, text = param.text,
       optional = param.optional and not OTHERS[kind], isOther = OTHERS[kind] }
   end
@@ -99,9 +92,7 @@ local function functions()
   local list = {}
   for _, f in ipairs(types.functions) do
     local names = {}
-    for k, param in ipairs(f.param) do
-      names[k] = param.name
-    end
+    for k, param in ipairs(f.param) do names[k] = param.name end
     for _, form in ipairs(f.class == "Love" and (FORMS[f.name] or { table.concat(names, " ") }) or {}) do
       list[#list + 1] = newForm(f, form)
     end
@@ -125,9 +116,7 @@ end
 
 local data = love.image.newImageData(8, 8)
 local canvas, quads = love.graphics.newCanvas(8, 8), {}
-for k = 1, 2 do
-  quads[k] = love.graphics.newQuad(4 * k - 4, 0, 4, 4, 8, 8)
-end
+for k = 1, 2 do quads[k] = love.graphics.newQuad(4 * k - 4, 0, 4, 4, 8, 8) end
 
 local recipes = setmetatable({
   byName = setmetatable({

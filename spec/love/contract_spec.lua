@@ -14,9 +14,7 @@ function aseprite.newFolder()
     path = function(name) return love.filesystem.getSaveDirectory() .. "/" .. name end,
     write = function(name, bytes) return assert(love.filesystem.write(name, bytes)) and name end,
     remove = function()
-      for _, name in ipairs { "hero.json", "hero.png" } do
-        love.filesystem.remove(name)
-      end
+      for _, name in ipairs { "hero.json", "hero.png" } do love.filesystem.remove(name) end
     end,
   }
 end

@@ -71,9 +71,7 @@ end
 -- Compares all pixels with those that expected(x, y) gives.
 local function assertPicture(expected, data)
   for y = 0, data:getHeight() - 1 do
-    for x = 0, data:getWidth() - 1 do
-      assertNear(expected(x, y), { data:getPixel(x, y) }, x, y)
-    end
+    for x = 0, data:getWidth() - 1 do assertNear(expected(x, y), { data:getPixel(x, y) }, x, y) end
   end
 end
 
@@ -178,9 +176,7 @@ describe("pixcollide.love.drawDebug", function()
   it("keeps no more than four images, whatever is drawn", function()
     local world, before = randomWorld(random.new(12), 60), graphics.getStats().images
     drawn(function()
-      for k = 1, 40 do
-        drawDebug(world, { view = { 0, 0, 37 * k % 700 + 1, 91 * k % 500 + 1 } })
-      end
+      for k = 1, 40 do drawDebug(world, { view = { 0, 0, 37 * k % 700 + 1, 91 * k % 500 + 1 } }) end
     end)
     assert.is_true(graphics.getStats().images <= before + 4)
   end)

@@ -36,9 +36,7 @@ end
 
 local function newSprite(...)
   local sprite = pixcollide.newSprite(pixcollide.newMask(8, 8, true))
-  if ... then
-    sprite:setTransform(...)
-  end
+  if ... then sprite:setTransform(...) end
   return sprite
 end
 
@@ -200,9 +198,7 @@ describe("pixcollide.love.setTransform", function()
 
   it("is not led astray by the noise of many quarter turns", function()
     local transform, sprite = newTransform(40, 30), newSprite()
-    for _ = 1, 7 do
-      transform:rotate(pi / 2)
-    end
+    for _ = 1, 7 do transform:rotate(pi / 2) end
     setTransform(sprite, transform:translate(-4, -4), 4, 4)
     assert.same({ 0, -1, 1, 0, 36, 34 }, { sprite:getMatrix() })
   end)

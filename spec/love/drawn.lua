@@ -25,12 +25,8 @@ local LARGEST = 600 -- pixels a side of a cell
 local function newShelves(size)
   local x, y, height = 0, 0, 0
   return function(w, h)
-    if x + w > size then
-      x, y, height = 0, y + height, 0
-    end
-    if w > size or y + h > size then
-      return nil
-    end
+    if x + w > size then x, y, height = 0, y + height, 0 end
+    if w > size or y + h > size then return nil end
     local left = x
     x, height = x + w, max(height, h)
     return left, y
@@ -74,9 +70,7 @@ end
 -- as LÖVE draws it: from an `image` of its own, and from an atlas with a `quad`.
 function drawn.newPool(rng, count)
   local pool, grids = {}, {}
-  for k = 1, count do
-    grids[k] = k == 1 and large(rng) or k % 6 == 0 and line(rng) or sprites.solid_grid(rng)
-  end
+  for k = 1, count do grids[k] = k == 1 and large(rng) or k % 6 == 0 and line(rng) or sprites.solid_grid(rng) end
   local atlas, quads = newAtlas(grids)
   for k, g in ipairs(grids) do
     local data = love.image.newImageData(g.w, g.h)
@@ -114,12 +108,8 @@ drawn.ties = {
 
 local function newTransform(rng, kind, g)
   local t = { x = 0, y = 0, r = 0, sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, ky = 0 }
-  if not kind.whole then
-    t.x, t.y = rng:unit(), rng:unit()
-  end
-  for _, change in ipairs(kind) do
-    change(rng, t, g)
-  end
+  if not kind.whole then t.x, t.y = rng:unit(), rng:unit() end
+  for _, change in ipairs(kind) do change(rng, t, g) end
   return t
 end
 
@@ -151,9 +141,7 @@ end
 --- Moves it by whole pixels to any place in the rectangle; false if it is too large.
 function drawn.placeIn(rng, one, x, y, w, h)
   local i0, j0, i1, j1 = box(one)
-  if i1 - i0 > w or j1 - j0 > h then
-    return false
-  end
+  if i1 - i0 > w or j1 - j0 > h then return false end
   shift(one, x + rng:int(0, w - (i1 - i0)) - i0, y + rng:int(0, h - (j1 - j0)) - j0)
   return true
 end
@@ -170,9 +158,7 @@ function drawn.bring(rng, first, second)
     b:setPosition(second.t.x, second.t.y)
     tries = tries - 1
   until tries == 0 or a:collides(b)
-  if rng:chance(1 / 3) then
-    return
-  end
+  if rng:chance(1 / 3) then return end
   local dx, dy, steps = rng:pick { -1, 1 }, rng:int(-1, 1), 0
   while a:collides(b) do
     b:translate(dx, dy)
@@ -192,28 +178,22 @@ function drawn.newPage(corner, new)
     local w, h = i1 - i0 + 2 * MARGIN, j1 - j0 + 2 * MARGIN
     if w <= LARGEST and h <= LARGEST then
       local x, y = place(w, h)
-      if not x then
-        return cells
-      end
+      if not x then return cells end
       x, y = x + corner, y + corner
       local fits = true
       for _, one in ipairs { first, second } do
         shift(one, x + MARGIN - i0, y + MARGIN - j0)
         fits = fits and abs(one.t.x) <= 2048 and abs(one.t.y) <= 2048
       end
-      if fits then
-        cells[#cells + 1] = { x = x, y = y, w = w, h = h, first, second }
-      end
+      if fits then cells[#cells + 1] = { x = x, y = y, w = w, h = h, first, second } end
     end
   end
 end
 
 --- Draws a sprite as a game would, with the numbers of getTransform, in one of two ways.
 function drawn.draw(one)
-  if one.cut then
-    pixcollide.love.draw(one.art.atlas, one.art.quad, one.sprite)
-  else
-    love.graphics.draw(one.art.image, one.sprite:getTransform())
+  if one.cut then pixcollide.love.draw(one.art.atlas, one.art.quad, one.sprite)
+  else love.graphics.draw(one.art.image, one.sprite:getTransform())
   end
 end
 

@@ -43,9 +43,7 @@ end
 -- Gives how many pixels these are.
 local function checkSprites(module, game, others)
   local calls
-  seen.drawn(module.width, module.height, function()
-    calls = seen.drawCalls(function() module.draw(game) end)
-  end)
+  seen.drawn(module.width, module.height, function() calls = seen.drawCalls(function() module.draw(game) end) end)
   local all, camera = 0, game.camera or { x = 0, y = 0 }
   for _, sprite in ipairs((game.world:getSprites())) do
     local covered, raster, x, y = pixcollide.newMask(module.width, module.height), sprite:rasterize()
@@ -59,9 +57,7 @@ end
 
 local function countFrames(script)
   local frames = 0
-  for _, line in ipairs(script) do
-    frames = frames + line[1]
-  end
+  for _, line in ipairs(script) do frames = frames + line[1] end
   return frames
 end
 
@@ -86,9 +82,7 @@ for _, name in ipairs(GAMES) do
       local game, frame, every, all = module.newGame(), 0, floor(countFrames(module.script) / SAMPLES), 0
       input.play(module, game, function()
         frame = frame + 1
-        if frame % every == 0 then
-          all = all + checkSprites(module, game, OTHERS[name])
-        end
+        if frame % every == 0 then all = all + checkSprites(module, game, OTHERS[name]) end
       end)
       assert.is_true(all > 1000)
     end)
@@ -174,9 +168,7 @@ describe("the window of the games", function()
   -- Is the screen another one after some frames, and after a key was pressed?
   local function changes(count, key)
     local first = screen():getString()
-    if key then
-      love.keypressed(key)
-    end
+    if key then love.keypressed(key) end
     frames(count)
     return first ~= screen():getString()
   end
@@ -189,9 +181,7 @@ describe("the window of the games", function()
   end)
 
   teardown(function()
-    for name, callback in pairs(before) do
-      love[name] = callback or nil
-    end
+    for name, callback in pairs(before) do love[name] = callback or nil end
     love.event.quit = quit
     love.window.setTitle(title)
   end)

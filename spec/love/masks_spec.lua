@@ -18,17 +18,13 @@ local WITH_ALPHA = { "rgba8", "rgba16", "rgba16f", "rgba32f", "rgba4", "rgb5a1",
 
 local function assertRows(expected, mask, about)
   local wanted, got = table.concat(expected, "\n"), table.concat(mask:toRows(), "\n")
-  if wanted ~= got then
-    error(("%s\nexpected\n%s\ngot\n%s"):format(about or "", wanted, got), 2)
-  end
+  if wanted ~= got then error(("%s\nexpected\n%s\ngot\n%s"):format(about or "", wanted, got), 2) end
 end
 
 local function randomOptions(rng)
   local options, name = {}, rng:pick { "color", "colorKey", false, false }
   options.threshold = rng:int(1, 2) == 1 and rng:int(0, 255) or nil
-  if name then
-    options[name] = { rng:int(0, 255), rng:int(0, 255), rng:int(0, 255), rng:int(20, 160) }
-  end
+  if name then options[name] = { rng:int(0, 255), rng:int(0, 255), rng:int(0, 255), rng:int(20, 160) } end
   return options
 end
 
@@ -86,9 +82,7 @@ describe("pixcollide.love.newMask", function()
     for _, case in ipairs(ALPHAS) do
       local format, alphas, color = case[1], case[2], case[5] or { 0, 0, 0 }
       local data = newData(#alphas, 1, format)
-      for x, alpha in ipairs(alphas) do
-        data:setPixel(x - 1, 0, color[1], color[2], color[3], alpha)
-      end
+      for x, alpha in ipairs(alphas) do data:setPixel(x - 1, 0, color[1], color[2], color[3], alpha) end
       assertRows({ case[3] }, newMask(data, case[4]), format)
     end
   end)

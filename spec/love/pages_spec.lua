@@ -25,9 +25,7 @@ end
 
 local function call(game, name, ...)
   local callback = rawget(game, name)
-  if callback then
-    callback(...)
-  end
+  if callback then callback(...) end
 end
 
 -- Plays the game: gives what it printed, and how often the picture changed.
@@ -42,9 +40,7 @@ local function play(example)
     call(game, "mousepressed", game.x, game.y, 1, false, 1)
     local now = seen.drawn(640, 480, function() call(game, "draw") end):getString()
     call(game, "keypressed", "space", "space", false)
-    if now ~= before then
-      changes, before = changes + 1, now
-    end
+    if now ~= before then changes, before = changes + 1, now end
   end
   return printed(), changes
 end
@@ -59,9 +55,7 @@ describe("the pages in LÖVE", function()
   end)
 
   teardown(function()
-    for _, name in ipairs(ASSETS) do
-      love.filesystem.remove(name)
-    end
+    for _, name in ipairs(ASSETS) do love.filesystem.remove(name) end
   end)
 
   after_each(function() love.graphics.setDefaultFilter(min, mag) end)

@@ -15,10 +15,8 @@ local safety = {}
 local function addUpvalues(list, f)
   for k = 1, 20 do
     local name, value = debug.getupvalue(f, k)
-    if not name then
-      return
-    elseif type(value) == "userdata" then
-      list[#list + 1] = value
+    if not name then return
+    elseif type(value) == "userdata" then list[#list + 1] = value
     end
   end
 end
@@ -31,9 +29,7 @@ function safety.ours()
   world:update()
   local list = { mask, world:getSprites()[1], world, pixcollide.newPicture(4, 3), pixcollide.newMask(3, 3),
     pixcollide.newWorld(), pixcollide.newPicture(3, 3) }
-  for k = 5, 7 do
-    list[k]:release()
-  end
+  for k = 5, 7 do list[k]:release() end
   for _, loop in ipairs { world.eachCollision, world.eachBegan } do
     local step = loop(world)
     list[#list + 1] = step
@@ -114,18 +110,14 @@ function safety.sweep()
     for _, f in pairs(love[module]) do
       for _, object in ipairs(type(f) == "function" and f ~= love.graphics.present and ours or {}) do
         callFunction(f, theirs, object)
-        if module == "graphics" then
-          love.graphics.reset()
-        end
+        if module == "graphics" then love.graphics.reset() end
       end
     end
   end
   for _, target in ipairs(theirs) do
     for name, method in pairs(debug.getmetatable(target).__index) do
       local isMethod = type(method) == "function" and not name:find("^_") and not SKIPPED_METHODS[name]
-      for _, object in ipairs(isMethod and ours or {}) do
-        callMethod(target, name, method, object)
-      end
+      for _, object in ipairs(isMethod and ours or {}) do callMethod(target, name, method, object) end
     end
   end
   love.graphics.reset()

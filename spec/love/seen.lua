@@ -27,9 +27,7 @@ function seen.differences(list, w, h, draw)
   local covered, visible = pixcollide.newMask(w, h), pixcollide.love.newMask(seen.drawn(w, h, draw))
   for _, sprite in ipairs(list) do
     local mask, x, y = sprite:rasterize()
-    if x then
-      covered:add(mask, x, y)
-    end
+    if x then covered:add(mask, x, y) end
   end
   return covered:symmetricDifference(visible):count(), covered:count()
 end

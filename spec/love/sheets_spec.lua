@@ -62,12 +62,8 @@ end
 local function flipped(animation, x, y, r, sx, sy, ox, oy, kx, ky)
   if animation.flippedH or animation.flippedV then
     r, sx, sy, ox, oy, kx, ky = r or 0, sx or 1, sy or 1, ox or 0, oy or 0, kx or 0, ky or 0
-    if animation.flippedH then
-      sx, ox, kx, ky = -sx, 9 - ox, -kx, -ky
-    end
-    if animation.flippedV then
-      sy, oy, kx, ky = -sy, 7 - oy, -kx, -ky
-    end
+    if animation.flippedH then sx, ox, kx, ky = -sx, 9 - ox, -kx, -ky end
+    if animation.flippedV then sy, oy, kx, ky = -sy, 7 - oy, -kx, -ky end
   end
   return x, y, r, sx, sy, ox, oy, kx, ky
 end
@@ -128,17 +124,13 @@ describe("pixcollide.love.setAnim8", function()
   it("shows the frame that anim8 draws, by the same numbers", function()
     rounds.each("anim8", 50, function(rng)
       local frames = {}
-      for k = 1, rng:int(1, 8) do
-        frames[k] = rng:pick(QUADS)
-      end
+      for k = 1, rng:int(1, 8) do frames[k] = rng:pick(QUADS) end
       local ofGrid, ofFrames, expected = pixcollide.newSprite(MASKS), pixcollide.newSprite { unpack(MASKS, 1, #frames) },
         pixcollide.newSprite(MASKS[1])
       for _ = 1, 12 do
         local animation = newAnimation(frames, rng:int(1, #frames), rng:chance(0.5), rng:chance(0.5))
         local numbers, count = {}, rng:int(2, 9)
-        for k = 1, count do
-          numbers[k] = rng:real(-9, 9)
-        end
+        for k = 1, count do numbers[k] = rng:real(-9, 9) end
         setAnim8(ofGrid, animation, QUADS, unpack(numbers, 1, count))
         setAnim8(ofFrames, animation, unpack(numbers, 1, count))
         expected:setTransform(flipped(animation, unpack(numbers, 1, count)))

@@ -98,17 +98,13 @@ describe("a thread of LÖVE", function()
 
   it("works beside others and the main one, with worlds of their own", function()
     local threads, expected = {}, {}
-    for k = 2, 7 do
-      threads[k] = start(WORLD .. "output:push({ k, answers })", nil, output, k)
-    end
+    for k = 2, 7 do threads[k] = start(WORLD .. "output:push({ k, answers })", nil, output, k) end
     local here = assert(loadstring("local pixcollide, k = ...\n" .. WORLD .. "return answers")) -- luacheck: ignore
     for k = 2, 7 do -- while they work
       expected[k] = here(pixcollide, k)
       assert.is_true(expected[k][40] > 0)
     end
-    for k = 2, 7 do
-      finish(threads[k])
-    end
+    for k = 2, 7 do finish(threads[k]) end
     for _ = 2, 7 do
       local answer = output:pop()
       assert.same(expected[answer[1]], answer[2])

@@ -67,9 +67,7 @@ describe("pixcollide.tiled in LÖVE", function()
     assert(love.filesystem.remove("maps/art/tiles.png"))
     fails("cannot load 'maps/cave.lua': tilesets[1].image: cannot load 'maps/art/tiles.png': ", "maps/cave.lua")
     fails("cannot load 'maps/none.lua': ", "maps/none.lua")
-    for _, name in ipairs { "maps/cave.lua", "maps/art", "maps" } do
-      love.filesystem.remove(name)
-    end
+    for _, name in ipairs { "maps/cave.lua", "maps/art", "maps" } do love.filesystem.remove(name) end
   end)
 
   it("reads layers compressed with zlib and gzip", function()

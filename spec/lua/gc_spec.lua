@@ -326,9 +326,7 @@ if ffi then
   WITHIN["add sprites to the world whose positions are set by a pointer"] = {
     function() return newRow(1, 1) end, addUpToForty, function(world) world:setPositions(one, 1) end,
     function(world)
-      for k, sprite in ipairs(world:getSprites()) do
-        assert.equal(k == 1 and 7 or k, (sprite:getPosition()))
-      end
+      for k, sprite in ipairs(world:getSprites()) do assert.equal(k == 1 and 7 or k, (sprite:getPosition())) end
     end,
     "count expected to be 40", always = true,
   }

@@ -209,10 +209,8 @@ end)
 -- deserialize, which must not raise: a mask, or nil and a message of the right form.
 local function read(text)
   local mask, message = pixcollide.deserialize(text)
-  if mask then
-    assert(message == nil)
-  else
-    assert.is_truthy(message:match("^cannot deserialize mask: %l[%l%d%s:,]*$"), message)
+  if mask then assert(message == nil)
+  else assert.is_truthy(message:match("^cannot deserialize mask: %l[%l%d%s:,]*$"), message)
   end
   return mask, message
 end
@@ -402,14 +400,10 @@ describe("pixcollide.deserialize", function()
       for _ = 1, rng:int(1, 3) do
         local at, way = rng:int(5, #text), rng:int(1, 4)
         local byte = string.char(rng:pick { 0, 1, 127, 128, 255, rng:int(0, 255) })
-        if way == 1 then
-          text = text:sub(1, at - 1) .. byte .. text:sub(at + 1)
-        elseif way == 2 then
-          text = text:sub(1, at - 1) .. byte .. text:sub(at)
-        elseif way == 3 then
-          text = text:sub(1, at - 1) .. text:sub(at + 1)
-        else
-          text = text:sub(1, at)
+        if way == 1 then text = text:sub(1, at - 1) .. byte .. text:sub(at + 1)
+        elseif way == 2 then text = text:sub(1, at - 1) .. byte .. text:sub(at)
+        elseif way == 3 then text = text:sub(1, at - 1) .. text:sub(at + 1)
+        else text = text:sub(1, at)
         end
       end
       text = bytes.signed(text)

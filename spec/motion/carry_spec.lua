@@ -83,9 +83,7 @@ describe("world:carry takes along", function()
     l.world:setLayersCollide("other", "default", false)
     l.d:setLayer("chosen")
     assert.equal("", l:carry(0, 3, "chosen"))
-    for name, y in pairs { a = 0, b = 0, c = 0, d = 3, e = 0 } do
-      assert.equal(y, l:at(name)[2], name)
-    end
+    for name, y in pairs { a = 0, b = 0, c = 0, d = 3, e = 0 } do assert.equal(y, l:at(name)[2], name) end
   end)
 
   it("nobody from a platform that covers nothing", function()
@@ -202,9 +200,7 @@ describe("world:carry with sprites that overlap it from the start", function()
     for k, way in ipairs(dx) do
       local _, n = world:carry(platform, way, 0)
       assert.equal(0, n, "call " .. k)
-      for number, x in ipairs(expected) do
-        assert.equal(x, (list[number]:getPosition()), "call " .. k)
-      end
+      for number, x in ipairs(expected) do assert.equal(x, (list[number]:getPosition()), "call " .. k) end
     end
   end
 

@@ -231,9 +231,7 @@ describe("random functions", function()
     local depth, move = 0, nil
     local function act()
       if rng:chance(0.3) then rng:pick(CHANGES)(world, rng:pick(s.entries).sprite, rng) end
-      if depth < 3 and rng:chance(0.2) then
-        move(rng:chance(0.5) and pixcollide.newResults() or nil)
-      end
+      if depth < 3 and rng:chance(0.2) then move(rng:chance(0.5) and pixcollide.newResults() or nil) end
     end
     local function response()
       act()

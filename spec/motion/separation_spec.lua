@@ -28,9 +28,7 @@ local function carved(holes)
     local row = {}
     for x = -6, 6 do
       row[#row + 1] = x == 0 and y == 0 and "o" or "#"
-      for _, hole in ipairs(holes) do
-        row[#row] = hole[1] == x and hole[2] == y and "." or row[#row]
-      end
+      for _, hole in ipairs(holes) do row[#row] = hole[1] == x and hole[2] == y and "." or row[#row] end
     end
     rows[#rows + 1] = table.concat(row)
   end

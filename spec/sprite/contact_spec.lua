@@ -86,12 +86,7 @@ end)
 
 describe(":contact", function()
   it("gives area, centroid and normal", function()
-    local a, b = drawn {
-      "aaa..",
-      "a**bb",
-      "a**bb",
-      "..bbb",
-    }
+    local a, b = drawn { "aaa..", "a**bb", "a**bb", "..bbb" }
     local area, x, y, nx, ny = a:contact(b)
     assert.equal(list(4, 2, 2), list(area, x, y))
     assert.is_true(nx < 0 and ny < 0)
@@ -142,13 +137,7 @@ end)
 
 describe(":distance", function()
   it("gives the distance of the nearest pixels' centres, and these", function()
-    local a, b = drawn {
-      "aa...",
-      "aa...",
-      ".....",
-      ".....",
-      "....b",
-    }
+    local a, b = drawn { "aa...", "aa...", ".....", ".....", "....b" }
     assert.equal(list(math.sqrt(18), 1, 1, 4, 4), list(a:distance(b)))
     assert.equal(list(math.sqrt(18), 4, 4, 1, 1), list(b:distance(a)))
   end)

@@ -1,8 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Laws that tie the answers to each other. They need no slow reference, so they
--- reach sizes and numbers that it cannot.
+-- Laws that tie the answers to each other. They need no slow reference, so they reach sizes and numbers that it cannot.
 
 local pixcollide = require "pixcollide"
 local compare = require "spec.support.compare"
@@ -102,8 +101,7 @@ end)
 describe("with more rasters than can be kept", function()
   it("every answer stays right", function()
     rounds.each("many rasters", 1, function(rng)
-      -- each pair of sprites has masks of its own; large enough that all
-      -- rasters together take tens of megabytes
+      -- each pair of sprites has masks of its own; large enough that all rasters together take tens of megabytes
       local set = {}
       for k = 1, rounds.scaled(60, 8) do
         local g = sprites.solid_grid(rng, 500, 400)

@@ -11,7 +11,6 @@
 
 local types = require "spec.support.contract.types"
 local wrongs = require "spec.support.contract.wrongs"
-
 local contract = {}
 
 local compile = loadstring or load -- luacheck: ignore

@@ -133,10 +133,8 @@ function meta.page(name)
       read_tag(page, block, tag, rest)
     elseif line:find "^%-%-%-" then
       local text = line:sub(4):gsub("^%s*", "")
-      if block.last then
-        block.last.text = block.last.text .. " " .. text
-      else
-        block.lines[#block.lines + 1] = text
+      if block.last then block.last.text = block.last.text .. " " .. text
+      else block.lines[#block.lines + 1] = text
       end
     elseif called then
       end_function(page, block, class, separator, called)

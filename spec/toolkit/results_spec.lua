@@ -131,9 +131,7 @@ describe("a finaliser that runs within a call", function()
   for name, expected in pairs(COUNTS) do
     it("may release the mask, in " .. name, function()
       local calls = 0
-      finalisers.during(function()
-        return pixcollide.newRectangleMask(9, 9)
-      end, function(mask)
+      finalisers.during(function() return pixcollide.newRectangleMask(9, 9) end, function(mask)
         mask:release()
       end, function(mask)
         local method, other = mask[name] or debug.getmetatable(mask)[name], pixcollide.newRectangleMask(9, 9)
@@ -142,11 +140,7 @@ describe("a finaliser that runs within a call", function()
         local result = method(BY_RADIUS[name] and mask or a, BY_RADIUS[name] and 1 or b)
         return type(result) == "table" and #result or result:count()
       end, function(_, ok, count)
-        if ok then
-          assert.equal(expected, count)
-        else
-          assert.matches("has been released", count)
-        end
+        if ok then assert.equal(expected, count) else assert.matches("has been released", count) end
       end)
     end)
   end
@@ -189,10 +183,8 @@ describe("a finaliser that runs within a call", function()
       local many = dots()
       local done = duringNext(function() many:release() end)
       local ok, result, n = done(pcall(many[name], many))
-      if not ok then
-        assert.is_truthy(result:find("mask has been released", 1, true), result)
-      else
-        assert.equal(3600, n or result:count())
+      if not ok then assert.is_truthy(result:find("mask has been released", 1, true), result)
+      else assert.equal(3600, n or result:count())
       end
     end
   end)

@@ -44,11 +44,7 @@ local function move(sprites, step)
   local dx, dy = steps[step][1], steps[step][2]
   for k = 1, #sprites do
     local sprite = sprites[k]
-    if k % 2 == 0 then
-      sprite:translate(dx, dy)
-    else
-      sprite:translate(-dy, dx)
-    end
+    if k % 2 == 0 then sprite:translate(dx, dy) else sprite:translate(-dy, dx) end
     if k % 15 == 0 then sprite:setRotation(step * math.pi / PERIOD) end
   end
 end

@@ -29,9 +29,7 @@ describe(":nearest", function()
         for u = 0, w - 1 do -- of each column the one nearest to y
           local v = math.min(math.max(y, tops[u]), h - 1)
           local square = (u - x) ^ 2 + (v - y) ^ 2
-          if square < best or (square == best and v < best_v) then
-            best, best_u, best_v = square, u, v
-          end
+          if square < best or (square == best and v < best_v) then best, best_u, best_v = square, u, v end
         end
         compare.lists("nearest", compare.list(math.sqrt(best), x0 + best_u, y0 + best_v),
           compare.list(select(2, world:nearest(x0 + x, y0 + y))))
@@ -68,9 +66,7 @@ describe(":nearest", function()
 
   it("looks at few of many", function()
     local world = pixcollide.newWorld()
-    for k = 0, 2499 do
-      world:add(pixcollide.newSprite(disc, { x = k % 50 * 40, y = math.floor(k / 50) * 40 }))
-    end
+    for k = 0, 2499 do world:add(pixcollide.newSprite(disc, { x = k % 50 * 40, y = math.floor(k / 50) * 40 })) end
     for _, at in ipairs { { 1000, 1000 }, { 23, 1777 }, { -30, -50 }, { 2030, 900 } } do
       assert.is_truthy(world:nearest(at[1], at[2]))
       local stats = world:getStats()
@@ -109,9 +105,7 @@ describe("a function as filter", function()
 
   before_each(function()
     world, all = pixcollide.newWorld(), {}
-    for k = 1, 5 do
-      all[k] = world:add(pixcollide.newSprite(disc, { x = 2 * k, data = k, depth = k % 4 }))
-    end
+    for k = 1, 5 do all[k] = world:add(pixcollide.newSprite(disc, { x = 2 * k, data = k, depth = k % 4 })) end
   end)
 
   local function asked(method, x, y, distance)

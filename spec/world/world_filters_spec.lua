@@ -297,10 +297,8 @@ describe("a ray", function()
           local _, m = world:querySegment(0, 20, 200, 20, function() return true end)
           return n + m
         end, function(_, is_done, result)
-          if is_done then
-            assert.is_true(result == 0 or result == 5 or result == 10, result)
-          else
-            assert.truthy(result:find("released", 1, true), result)
+          if is_done then assert.is_true(result == 0 or result == 5 or result == 10, result)
+          else assert.truthy(result:find("released", 1, true), result)
           end
         end)
     end

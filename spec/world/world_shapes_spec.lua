@@ -94,9 +94,7 @@ local CASES = {
 for name, cases in pairs(CASES) do
   it(":" .. name .. " finds what has a centre in the shape, at the edges, too", function()
     local world = square()
-    for _, case in ipairs(cases) do
-      assert.equal(case[2], found(world, name, unpack(case, 3)), case[1])
-    end
+    for _, case in ipairs(cases) do assert.equal(case[2], found(world, name, unpack(case, 3)), case[1]) end
   end)
 end
 

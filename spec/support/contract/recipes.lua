@@ -6,7 +6,6 @@
 
 local fixtures = require "spec.support.fixtures"
 local luajit = require "spec.support.luajit"
-
 local recipes = {}
 
 local PIXELS = ("\1\2\3\4"):rep(9) -- 3 x 3 of them

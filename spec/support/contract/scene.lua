@@ -5,7 +5,6 @@
 -- nothing.
 
 local pixcollide = require "pixcollide"
-
 local scene = {}
 
 local unpack = table.unpack or unpack -- luacheck: ignore

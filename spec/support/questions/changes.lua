@@ -9,7 +9,6 @@
 local FIELDS = require("spec.support.questions.model").FIELDS
 local sprites = require "spec.support.sprites"
 local values = require "spec.support.questions.values"
-
 local changes = {}
 
 --- Defines a change; gives it, for further fields: method (if that is not the name), needs (true if there is none

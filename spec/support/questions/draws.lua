@@ -6,7 +6,6 @@
 local covered = require "spec.support.oracles.covered"
 local sprites = require "spec.support.sprites"
 local values = require "spec.support.questions.values"
-
 local draws = {}
 
 --- A filter of any kind: none, a layer, layers, a function.
@@ -45,19 +44,15 @@ function draws.place(rng, state)
   if #state.sprites > 0 and rng:chance(0.7) then
     local entry = rng:pick(state.sprites)
     local left, top, right, bottom = covered.bounds(entry)
-    if left then
-      x, y = rng:int(left - 2, right + 1), rng:int(top - 2, bottom + 1)
-    else
-      x, y = math.floor(entry.t.x), math.floor(entry.t.y)
+    if left then x, y = rng:int(left - 2, right + 1), rng:int(top - 2, bottom + 1)
+    else x, y = math.floor(entry.t.x), math.floor(entry.t.y)
     end
   else
     x, y = rng:int(-2 * state.reach, 2 * state.reach), rng:int(-2 * state.reach, 2 * state.reach)
   end
   local kind = rng:int(1, 4)
-  if kind == 2 then
-    x, y = x + rng:int(0, 8) / 8, y + rng:int(0, 8) / 8
-  elseif kind > 2 then
-    x, y = x + sprites.fraction(rng), y + sprites.fraction(rng)
+  if kind == 2 then x, y = x + rng:int(0, 8) / 8, y + rng:int(0, 8) / 8
+  elseif kind > 2 then x, y = x + sprites.fraction(rng), y + sprites.fraction(rng)
   end
   return draws.within(x, y)
 end

@@ -11,7 +11,6 @@ local replay = require "spec.support.questions.replay"
 local rounds = require "spec.support.rounds"
 local shrink = require "spec.support.questions.shrink"
 local values = require "spec.support.questions.values"
-
 local driver = {}
 
 --- The questions of a table by name, or of a list, in an order that does not depend on hashing.

@@ -6,7 +6,6 @@
 
 local grid = require "spec.support.grid"
 local sprites = require "spec.support.sprites"
-
 local kinds = {}
 
 local LAYERS = { "default", "ships", "rocks" }
@@ -73,9 +72,7 @@ function kinds.scene(rng, options)
   return scene
 end
 
-local function kind(name, options)
-  kinds[name] = function(rng) return kinds.scene(rng, options) end
-end
+local function kind(name, options) kinds[name] = function(rng) return kinds.scene(rng, options) end end
 
 kind("pair", { sprites = { 2, 2 }, masks = 2, reach = 12, most = 2500 })
 kind("few", { sprites = { 1, 8 }, reach = 20, most = 1500 })

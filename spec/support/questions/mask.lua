@@ -10,7 +10,6 @@ local geometry = require "spec.support.oracles.naive_geometry"
 local masks = require "spec.support.questions.masks"
 local naive = require "spec.support.oracles.naive_mask"
 local shown = require "spec.support.shown"
-
 local list = {}
 
 local function add(questions)
@@ -63,10 +62,8 @@ local function after_edits(a, edits)
   local sprite, full = pixcollide.newSprite(mask), pixcollide.newMask(a:getWidth(), a:getHeight(), true)
   for k, step in ipairs(edits) do
     local name, changed = step[1]
-    if step[5] then
-      changed = mask[name](mask, pixcollide.newMask(step[4], step[5], true), step[2], step[3])
-    else
-      changed = mask[name](mask, step[2], step[3], step[4])
+    if step[5] then changed = mask[name](mask, pixcollide.newMask(step[4], step[5], true), step[2], step[3])
+    else changed = mask[name](mask, step[2], step[3], step[4])
     end
     seen[k] = { changed, mask:count(), full:overlapArea(mask, 0, 0), { sprite:getBounds() }, (mask:getConvexHull()) }
   end

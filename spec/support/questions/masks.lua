@@ -16,7 +16,6 @@ local naive = require "spec.support.oracles.naive_mask"
 local values = require "spec.support.questions.values"
 
 local floor, min = math.floor, math.min
-
 local masks = {}
 
 -- Drawing masks.

@@ -16,7 +16,6 @@ local pixcollide = require "pixcollide"
 local covered = require "spec.support.oracles.covered"
 local grid = require "spec.support.grid"
 local sprites = require "spec.support.sprites"
-
 local model = {}
 model.__index = model
 

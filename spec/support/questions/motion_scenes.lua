@@ -7,7 +7,6 @@
 local grid = require "spec.support.grid"
 local kinds = require "spec.support.questions.kinds"
 local motion = require "spec.support.motion"
-
 local scenes = {}
 
 -- Each of one of these reaches.

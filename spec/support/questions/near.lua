@@ -104,10 +104,8 @@ local ray_kinds = {
 -- A coordinate that is apt to lie on lines and corners.
 local function on_lines(rng, value)
   local kind = rng:int(1, 4)
-  if kind == 1 then
-    return floor(value)
-  elseif kind == 2 then
-    return floor(value) + rng:pick { 0.5, 0.25, 1 / 256, 255 / 256, 1 / 512, -1 / 512, 2 ^ -40 }
+  if kind == 1 then return floor(value)
+  elseif kind == 2 then return floor(value) + rng:pick { 0.5, 0.25, 1 / 256, 255 / 256, 1 / 512, -1 / 512, 2 ^ -40 }
   end
   return value
 end

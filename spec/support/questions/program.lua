@@ -6,7 +6,6 @@
 local changes = require "spec.support.questions.changes"
 local model = require "spec.support.questions.model"
 local values = require "spec.support.questions.values"
-
 local program = {}
 
 -- A mask as an expression.

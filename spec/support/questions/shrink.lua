@@ -10,7 +10,6 @@ local model = require "spec.support.questions.model"
 local replay = require "spec.support.questions.replay"
 
 local floor, abs = math.floor, math.abs
-
 local shrinker = {}
 shrinker.__index = shrinker
 
@@ -44,12 +43,9 @@ function shrinker:start_later()
   for first = #self.steps - 1, 1, -1 do
     local steps, now, rest = copy(self.steps), replay.new(copy(self.scene)), {}
     for k, step in ipairs(steps) do
-      if k > first then
-        rest[#rest + 1] = step
-      elseif step.change then
-        now:change(step)
-      elseif step.question.changes then
-        now:compare(step)
+      if k > first then rest[#rest + 1] = step
+      elseif step.change then now:change(step)
+      elseif step.question.changes then now:compare(step)
       end
     end
     if self:try(now.state:scene(self.scene), rest) or self.tries > 30 then return end

@@ -197,10 +197,8 @@ question("collidesCircle", { draw = two, ask = function(_, a, b)
   local _, _, aw, ah = a:getBox()
   local _, _, bw, bh = b:getBox()
   local expected = meet
-  if aw == 0 or ah == 0 or bw == 0 or bh == 0 then
-    expected = false
-  elseif math.abs(far - (ar + br)) > 1e-6 * (1 + far) and ar > 0 and br > 0 then
-    expected = far < ar + br
+  if aw == 0 or ah == 0 or bw == 0 or bh == 0 then expected = false
+  elseif math.abs(far - (ar + br)) > 1e-6 * (1 + far) and ar > 0 and br > 0 then expected = far < ar + br
   end
   return meet == expected, meet == b:collidesCircle(a), meet or not a:collides(b)
 end, naive = function() return true, true, true end })

@@ -75,7 +75,7 @@ function naive_separation.shortest(a, b, reach, distance)
       end
     end
   end
-  return x, y
+  if x then return x, y end
 end
 
 -- One axis of a way to `far`: in 1/65536 pixel how long it is, how many pixels it changes by, and which way.

@@ -1,9 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- One number over some hundred thousand random answers. It must be the same in
--- every Lua version, for every build, kernel and processor, at every
--- optimisation level.
+-- One number over some hundred thousand random answers. It must be the same in every Lua version, for every build,
+-- kernel and processor, at every optimisation level.
 --
 --   lua spec/answers_hash.lua [rounds]
 
@@ -20,9 +19,7 @@ local MODULUS = 2147483647
 local hash, answers = 1, 0
 
 -- Whole numbers below 2^52 only; see note_number for others.
-local function mix(value)
-  hash = (hash * 48271 + value) % MODULUS
-end
+local function mix(value) hash = (hash * 48271 + value) % MODULUS end
 
 local function note(value)
   answers = answers + 1
@@ -38,8 +35,7 @@ local function note(value)
   end
 end
 
--- Any double, by arithmetic: Lua versions do not even agree on the last of 17
--- digits.
+-- Any double, by arithmetic: Lua versions do not even agree on the last of 17 digits.
 local function note_number(value)
   answers = answers + 1
   if value > -2 ^ -10 and value < 2 ^ -10 then
@@ -57,21 +53,15 @@ end
 local function note_text(text)
   answers = answers + 1
   mix(#text)
-  for k = 1, #text do
-    mix(text:byte(k))
-  end
+  for k = 1, #text do mix(text:byte(k)) end
 end
 
 local function note_all(...)
-  for k = 1, select("#", ...) do
-    note((select(k, ...)))
-  end
+  for k = 1, select("#", ...) do note((select(k, ...))) end
 end
 
 local function note_numbers(...)
-  for k = 1, select("#", ...) do
-    note_number((select(k, ...)))
-  end
+  for k = 1, select("#", ...) do note_number((select(k, ...))) end
 end
 
 local function one_sprite(rng)
@@ -91,16 +81,12 @@ local function one_sprite(rng)
   local mw, mh = mask:getDimensions()
   note_all(mask:count(), left, top, mw, mh)
   if mw > 0 then
-    for _ = 1, 30 do
-      note(mask:get(rng:int(0, mw - 1), rng:int(0, mh - 1)))
-    end
+    for _ = 1, 30 do note(mask:get(rng:int(0, mw - 1), rng:int(0, mh - 1))) end
   end
 end
 
 -- A step that, taken off a coordinate, never leads out of the limits.
-local function toward(coordinate, step)
-  return coordinate < 0 and -step or step
-end
+local function toward(coordinate, step) return coordinate < 0 and -step or step end
 
 local function one_pair(rng)
   local grid_a, t_a, grid_b, t_b = sprites.pair(rng, nil, nil, 60000)
@@ -127,45 +113,31 @@ local function one_world(rng)
   for _ = 1, 8 do
     local _, n = world:collisions(out)
     note(n)
-    for k = 1, 2 * n do
-      note(number[out[k]])
-    end
+    for k = 1, 2 * n do note(number[out[k]]) end
     for _ = 1, 10 do
       _, n = world:queryPoint(rng:real(-150, 150), rng:real(-150, 150), nil, out)
       note(n)
-      for k = 1, n do
-        note(number[out[k]])
-      end
+      for k = 1, n do note(number[out[k]]) end
       _, n = world:queryRect(rng:real(-150, 150), rng:real(-150, 150), rng:real(0, 50), rng:real(0, 50), nil, out)
       note(n)
-      for k = 1, n do
-        note(number[out[k]])
-      end
+      for k = 1, n do note(number[out[k]]) end
     end
     _, n = world:collisionsWith(rng:pick(s.entries).sprite, nil, out)
     note(n)
-    for k = 1, n do
-      note(number[out[k]])
-    end
-    for _ = 1, 15 do
-      s:change(rng:pick(s.entries))
-    end
+    for k = 1, n do note(number[out[k]]) end
+    for _ = 1, 15 do s:change(rng:pick(s.entries)) end
   end
 end
 
 local function one_image(rng)
   local w, h = rng:int(1, 150), rng:int(1, 12)
   local bytes = {}
-  for k = 1, 4 * w * h do
-    bytes[k] = string.char(rng:int(0, 255))
-  end
+  for k = 1, 4 * w * h do bytes[k] = string.char(rng:int(0, 255)) end
   local data = table.concat(bytes)
   for _ = 1, 5 do
     local mask = pixcollide.newMaskFromPixels(data, w, h, { threshold = rng:int(0, 255) })
     note(mask:count())
-    for _ = 1, 10 do
-      note(mask:get(rng:int(0, w - 1), rng:int(0, h - 1)))
-    end
+    for _ = 1, 10 do note(mask:get(rng:int(0, w - 1), rng:int(0, h - 1))) end
   end
 end
 
@@ -200,9 +172,7 @@ end
 -- Many small sprites, some large ones, all moving.
 local function one_crowd(rng)
   local masks = {}
-  for k = 1, 6 do
-    masks[k] = pixcollide.newCircleMask(k == 6 and rng:real(40, 120) or rng:real(1, 16))
-  end
+  for k = 1, 6 do masks[k] = pixcollide.newCircleMask(k == 6 and rng:real(40, 120) or rng:real(1, 16)) end
   local world, list, number = pixcollide.newWorld(), {}, {}
   for k = 1, 300 do
     local mask = masks[rng:chance(0.02) and 6 or rng:int(1, 5)]
@@ -214,12 +184,8 @@ local function one_crowd(rng)
   for _ = 1, 5 do
     local _, n = world:collisions(out)
     note(n)
-    for k = 1, 2 * n do
-      note(number[out[k]])
-    end
-    for k = 1, #list do
-      list[k]:translate(rng:real(-8, 8), rng:real(-8, 8))
-    end
+    for k = 1, 2 * n do note(number[out[k]]) end
+    for k = 1, #list do list[k]:translate(rng:real(-8, 8), rng:real(-8, 8)) end
   end
 end
 
@@ -230,15 +196,11 @@ local function one_family(rng)
   local list, out = { leader }, {}
   for k = 2, 12 do
     list[k] = s:entry(rng:pick { "flip", "whole", "turn", "any" }).sprite
-    if k <= 5 and pcall(list[k].follow, list[k], leader) then
-      note(k)
-    end
+    if k <= 5 and pcall(list[k].follow, list[k], leader) then note(k) end
   end
   for k = 1, #list do
     number[list[k]] = k
-    if not list[k]:getLeader() then
-      world:add(list[k])
-    end
+    if not list[k]:getLeader() then world:add(list[k]) end
   end
   for _ = 1, 4 do
     pcall(leader.setRotation, leader, rng:real(-3, 3))
@@ -246,21 +208,15 @@ local function one_family(rng)
     note_all(leader:getFollowers()[1] and leader:getFollowers()[1]:getBounds())
     local _, n = world:collisions(out)
     note(n)
-    for k = 1, 2 * n do
-      note(number[out[k]])
-    end
+    for k = 1, 2 * n do note(number[out[k]]) end
   end
 end
 
 local rounds = tonumber(arg and arg[1] or nil) or 300
 for round = 1, rounds do
   local rng = random.new(random.seed("answers", round))
-  for _ = 1, 12 do
-    one_sprite(rng)
-  end
-  for _ = 1, 12 do
-    one_pair(rng)
-  end
+  for _ = 1, 12 do one_sprite(rng) end
+  for _ = 1, 12 do one_pair(rng) end
   one_world(rng)
   toolkit_answers(rng, note, note_number, note_text)
   world_answers(rng, note, note_number, note_text)

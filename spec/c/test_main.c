@@ -85,9 +85,7 @@ bool test_check(bool condition, const char *file, int line, const char *text) {
 
 bool test_check_equal(int64_t actual, int64_t expected, const char *file, int line, const char *text) {
   const bool is_right = actual == expected;
-  if (is_told(is_right, file, line)) {
-    printf("%s is %lld, not %lld\n", text, (long long)actual, (long long)expected);
-  }
+  if (is_told(is_right, file, line)) printf("%s is %lld, not %lld\n", text, (long long)actual, (long long)expected);
   return is_right;
 }
 

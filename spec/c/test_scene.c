@@ -149,9 +149,7 @@ void test_check_bits(const pix_bits *bits, const test_bitmap *bitmap) {
   for (int32_t stripe = 0; stripe < pix_stripe_count(bits->width) && bits->height > 0; stripe++) {
     for (int32_t y = 0; y < bits->height + PIX_BITS_PADDING; y++) {
       uint64_t word = 0;
-      for (int32_t bit = 0; bit < 64; bit++) {
-        word |= (uint64_t)test_bitmap_get(bitmap, stripe * 64 + bit, y) << bit;
-      }
+      for (int32_t bit = 0; bit < 64; bit++) word |= (uint64_t)test_bitmap_get(bitmap, stripe * 64 + bit, y) << bit;
       equal = equal && pix_bits_word(bits, stripe, y) == word;
     }
   }

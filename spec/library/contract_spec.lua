@@ -86,12 +86,9 @@ describe("the contract", function()
   contract.checkAll({
     recipes = recipes, new = new, tell = tell,
     selves = {
-      internal = function() return assert end,
-      Aseprite = function() return pixcollide.aseprite end,
-      Tiled = function() return pixcollide.tiled end,
-      Sheet = function(s) return s.sheet end,
-      Animation = function(s) return s.animation end,
-      Level = function(s) return s.level end,
+      internal = function() return assert end, Aseprite = function() return pixcollide.aseprite end,
+      Tiled = function() return pixcollide.tiled end, Sheet = function(s) return s.sheet end,
+      Animation = function(s) return s.animation end, Level = function(s) return s.level end,
     },
   }, it)
 end)

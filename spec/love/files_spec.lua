@@ -84,11 +84,9 @@ describe("files of LÖVE", function()
     write("ship.dds", DDS:sub(1, 60))
     write("empty.png", "")
     for _, case in ipairs {
-      { "cannot load 'no-such.ship.png': Does not exist", "no-such.ship.png" },
-      { "cannot load '': ", "" },
+      { "cannot load 'no-such.ship.png': Does not exist", "no-such.ship.png" }, { "cannot load '': ", "" },
       { "cannot load 'ship.txt': unsupported", "ship.txt" },
-      { "cannot load 'broken.png': unsupported", "broken.png" },
-      { "cannot load 'ship.dds': ", "ship.dds" },
+      { "cannot load 'broken.png': unsupported", "broken.png" }, { "cannot load 'ship.dds': ", "ship.dds" },
       { "cannot load 'empty.png': ", "empty.png" },
       { "cannot load 'ship.png': quad (2, 0, 4, 3) expected to lie within the image's 4x3 pixels", "ship.png",
         newQuad(2, 0, 4, 3, 4, 3) },

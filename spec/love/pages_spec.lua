@@ -16,8 +16,7 @@ local ASSETS = { "ship.png", "ship-sheet.png", "fighter.png", "fighter.json" }
 local function newLove()
   local game = { x = 0, y = 0 }
   game.mouse = setmetatable({
-    getPosition = function() return game.x, game.y end,
-    getX = function() return game.x end,
+    getPosition = function() return game.x, game.y end, getX = function() return game.x end,
     getY = function() return game.y end,
   }, { __index = love.mouse })
   return setmetatable(game, { __index = love })

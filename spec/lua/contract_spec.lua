@@ -11,10 +11,8 @@ local scene = require "spec.support.contract.scene"
 local kit = {
   recipes = recipes, new = scene.new, tell = scene.tell,
   selves = {
-    pixcollide = function() return pixcollide end,
-    Mask = function(s) return s.mask end,
-    Sprite = function(s) return s.sprite end,
-    World = function(s) return s.world end,
+    pixcollide = function() return pixcollide end, Mask = function(s) return s.mask end,
+    Sprite = function(s) return s.sprite end, World = function(s) return s.world end,
     Picture = function(s) return s.picture end,
   },
 }

@@ -120,8 +120,7 @@ end)
 describe("world:carry pushes", function()
   each {
     { "who is before it", "........   ........\n.pp.a...   .....ppa", 4, 0 },
-    { "who is below it", "p .\n. .\na p\n. a", 0, 2 },
-    { "chains", "p.a.b.c..   .....pabc", 5, 0 },
+    { "who is below it", "p .\n. .\na p\n. a", 0, 2 }, { "chains", "p.a.b.c..   .....pabc", 5, 0 },
     { "those that it would run into at several places", [[
         p.aa.....   ...paa...
         p..b.....   ...p.b...
@@ -239,12 +238,9 @@ describe("world:carry over 600 frames of 0.3 pixels #large", function()
     { 0.3, 0.1 }, { -0.07, 0.3 },
   }
   local PLATFORMS = {
-    { "upright", {} },
-    { "with fractions", { x = 0.3, y = 0.85, ox = 7.4, oy = -0.2 } },
-    { "flipped", { sx = -1, x = 0.5, ox = 30.25 } },
-    { "scaled", { sx = 1.7, sy = 0.8, y = 0.1 } },
-    { "turned", { r = 0.2, origin = "center" } },
-    { "steep", { r = -1.05, origin = "center", x = 0.4 } },
+    { "upright", {} }, { "with fractions", { x = 0.3, y = 0.85, ox = 7.4, oy = -0.2 } },
+    { "flipped", { sx = -1, x = 0.5, ox = 30.25 } }, { "scaled", { sx = 1.7, sy = 0.8, y = 0.1 } },
+    { "turned", { r = 0.2, origin = "center" } }, { "steep", { r = -1.05, origin = "center", x = 0.4 } },
   }
 
   -- A world with a platform, and two riders put down on it.

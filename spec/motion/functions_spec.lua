@@ -32,13 +32,9 @@ local function respond(_, other) return (type(accepts) ~= "function" or accepts(
 local CALLS = {
   { "sweep", 0, way "sweep" },
   { "moveToContact", 0, function(world, hand, filter) return world:moveToContact(hand, 3, 60, filter) end },
-  { "placeFree", -44, way "placeFree" },
-  { "check", 0, way("check", "slide") },
-  { "move", 0, way("move", "slide") },
-  { "a touch", 0, way("move", "touch") },
-  { "a bounce", 0, way("move", "bounce") },
-  { "a cross", 0, way("move", "cross") },
-  { "a one-way move", 0, way("move", "oneway") },
+  { "placeFree", -44, way "placeFree" }, { "check", 0, way("check", "slide") }, { "move", 0, way("move", "slide") },
+  { "a touch", 0, way("move", "touch") }, { "a bounce", 0, way("move", "bounce") },
+  { "a cross", 0, way("move", "cross") }, { "a one-way move", 0, way("move", "oneway") },
   { "a response of one's own", 0, way("move", "mine") },
   { "a response function", 0, function(world, hand, filter)
     local x, y = hand:getPosition()

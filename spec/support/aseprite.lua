@@ -104,9 +104,7 @@ local function drawSheet(pixcollide, samples, width, height, options)
   return picture
 end
 
-local function quote(text)
-  return '"' .. text:gsub('[\\"]', "\\%0") .. '"'
-end
+local function quote(text) return '"' .. text:gsub('[\\"]', "\\%0") .. '"' end
 
 local function frameText(sample, options)
   local inner = options.inner or 0

@@ -11,14 +11,10 @@ local full = pixcollide.newMask(10, 10, true)
 -- Every query in its two forms, asked about (0, 0) to (10, 10) with a filter; each: how many values of a list are one
 -- hit's.
 local QUERIES = {
-  { "queryPoint", "anyAtPoint", 5, 5 },
-  { "queryRect", "anyInRect", 0, 0, 10, 10 },
-  { "queryCircle", "anyInCircle", 5, 5, 4 },
-  { "queryPolygon", "anyInPolygon", { 0, 0, 10, 0, 0, 10 } },
-  { "queryMask", "anyUnderMask", full, 0, 0 },
-  { "querySprite", "anyUnderSprite", pixcollide.newSprite(full) },
-  { "queryBox", nil, 0, 0, 10, 10 },
-  { "querySegment", "anyOnSegment", 5, 0, 5, 10 },
+  { "queryPoint", "anyAtPoint", 5, 5 }, { "queryRect", "anyInRect", 0, 0, 10, 10 },
+  { "queryCircle", "anyInCircle", 5, 5, 4 }, { "queryPolygon", "anyInPolygon", { 0, 0, 10, 0, 0, 10 } },
+  { "queryMask", "anyUnderMask", full, 0, 0 }, { "querySprite", "anyUnderSprite", pixcollide.newSprite(full) },
+  { "queryBox", nil, 0, 0, 10, 10 }, { "querySegment", "anyOnSegment", 5, 0, 5, 10 },
   { "rayCastAll", "rayCast", 5, 0, 5, 10, each = 9 },
 }
 

@@ -22,10 +22,7 @@ fixtures.rows = {
 fixtures.colours = {
   ["."] = { 255, 0, 255, 0 },
   ["#"] = { 20, 30, 40, 255 },
-  r = { 255, 0, 0, 255 },
-  g = { 0, 200, 0, 255 },
-  h = { 255, 255, 255, 128 },
-  a = { 0, 0, 255, 20 },
+  r = { 255, 0, 0, 255 }, g = { 0, 200, 0, 255 }, h = { 255, 255, 255, 128 }, a = { 0, 0, 255, 20 },
   b = { 0, 0, 255, 21 },
 }
 
@@ -37,14 +34,10 @@ local KEPT = {
   { "all", "all", "rgba8.png rgba8_interlaced.png rgba16.png palette8.png palette4.png rgba32.bmp rgba32.tga" },
   { "all", "all", "rgba32_topdown.tga rgba32_rle.tga" },
   { "none", "all", "rgb8.png rgb24.bmp rgb24_topdown.bmp rgbx32.bmp palette8.bmp palette4.bmp rgb24.tga" },
-  { "none", "all", "palette8.tga rgb8.psd rgb8.ppm rgb16.ppm" },
-  { "clear", "all", "rgb8_trns.png" },
-  { "all", "two", "grey_alpha8.png" },
-  { "none", "two", "grey8.png grey8.tga grey8.pgm" },
-  { "none", "rough", "rgb16.bmp" },
-  { "none", "key", "palette1.bmp" },
-  { "clear", "none", "grey1_trns.png palette1.png" },
-  { "all", "opaque", "rgba8.psd rgba8_rle.psd" },
+  { "none", "all", "palette8.tga rgb8.psd rgb8.ppm rgb16.ppm" }, { "clear", "all", "rgb8_trns.png" },
+  { "all", "two", "grey_alpha8.png" }, { "none", "two", "grey8.png grey8.tga grey8.pgm" },
+  { "none", "rough", "rgb16.bmp" }, { "none", "key", "palette1.bmp" },
+  { "clear", "none", "grey1_trns.png palette1.png" }, { "all", "opaque", "rgba8.psd rgba8_rle.psd" },
   { "clear", "opaque", "still.gif interlaced.gif animated.gif" },
 }
 

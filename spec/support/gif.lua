@@ -139,8 +139,7 @@ function gif.random(rng, width, height, count)
     local whole = rng:chance(0.2)
     local x, y = whole and 0 or rng:int(0, width - 1), whole and 0 or rng:int(0, height - 1)
     local frame = { x = x, y = y, width = whole and width or rng:int(1, width - x),
-      height = whole and height or rng:int(1, height - y),
-      interlaced = rng:chance(0.3), full = rng:chance(0.5),
+      height = whole and height or rng:int(1, height - y), interlaced = rng:chance(0.3), full = rng:chance(0.5),
       palette = (rng:chance(0.3) or not animation.palette) and palette() or nil,
       control = rng:chance(0.85) and { delay = rng:pick { 0, 1, 10, 65535 }, dispose = rng:int(0, 3),
         clear = rng:chance(0.7) and rng:int(0, 6) or nil } or nil }

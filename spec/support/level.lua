@@ -12,9 +12,8 @@
 --     l:push("a", 3, 0)
 --     l:shows(drawing)
 --
--- "." is empty. Every other character is a sprite, one for all of its pixels;
--- they are added in the order of "#", then of their bytes. The drawing's upper
--- left corner is (0, 0). Rows may be indented. A drawing of one column is both,
+-- "." is empty. Every other character is a sprite, one for all of its pixels; they are added in the order of "#", then
+-- of their bytes. The drawing's upper left corner is (0, 0). Rows may be indented. A drawing of one column is both,
 -- before and after.
 
 local assert = require "luassert"

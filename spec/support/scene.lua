@@ -1,19 +1,16 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Sprites of the module beside what they should be. A scene has a pool of
--- items, each a mask and the grid with the same texels, shared by its entries:
--- sprite, grid, t (the transform), frames (items), frame, enabled. Changes are
--- made to both sides.
+-- Sprites of the module beside what they should be. A scene has a pool of items, each a mask and the grid with the same
+-- texels, shared by its entries: sprite, grid, t (the transform), frames (items), frame, enabled. Changes are made to
+-- both sides.
 
 local sprites = require "spec.support.sprites"
-
 local scene = {}
 scene.__index = scene
 
---- A scene with `items` random masks (of at least one solid texel when `solid`)
--- whose sprites lie around 0, 0, give or take `reach` pixels, each with a
--- window of at most `most` pixels.
+--- A scene with `items` random masks (of at least one solid texel when `solid`) whose sprites lie around 0, 0, give or
+-- take `reach` pixels, each with a window of at most `most` pixels.
 function scene.new(rng, items, reach, most, solid)
   local self = setmetatable({ pool = {}, entries = {}, rng = rng, reach = reach, most = most }, scene)
   for k = 1, items do
@@ -44,9 +41,7 @@ function scene:entry(kind, item)
   return entry
 end
 
-local function fits(self, entry, t, grid)
-  return sprites.fits(grid or entry.grid, t, self.most)
-end
+local function fits(self, entry, t, grid) return sprites.fits(grid or entry.grid, t, self.most) end
 
 local function show(entry, frames, frame)
   entry.frames, entry.frame = frames, frame
@@ -66,9 +61,7 @@ end
 
 function changes.translate(_, entry, rng)
   local t, dx, dy = sprites.copy(entry.t), rng:int(-5, 5), rng:int(-5, 5)
-  if rng:chance(0.5) then
-    dx, dy = dx + sprites.fraction(rng), dy + sprites.fraction(rng)
-  end
+  if rng:chance(0.5) then dx, dy = dx + sprites.fraction(rng), dy + sprites.fraction(rng) end
   t.x, t.y = t.x + dx, t.y + dy
   entry.t = t
   entry.sprite:translate(dx, dy)
@@ -86,9 +79,7 @@ end
 function changes.setRotation(self, entry, rng)
   local t = sprites.copy(entry.t)
   t.r = rng:pick { 0, math.pi / 2, rng:real(-4, 4), rng:real(-1e5, 1e5) }
-  if not fits(self, entry, t) then
-    return false
-  end
+  if not fits(self, entry, t) then return false end
   entry.t = t
   entry.sprite:setRotation(t.r)
 end
@@ -96,9 +87,7 @@ end
 function changes.rotate(self, entry, rng)
   local t, by = sprites.copy(entry.t), rng:pick { math.pi / 2, -math.pi, 0.01, rng:real(-1, 1) }
   t.r = t.r + by
-  if not fits(self, entry, t) then
-    return false
-  end
+  if not fits(self, entry, t) then return false end
   entry.t = t
   entry.sprite:rotate(by)
 end
@@ -107,42 +96,26 @@ function changes.setScale(self, entry, rng)
   local t = sprites.copy(entry.t)
   t.sx = rng:pick { 1, -1, 2, 0, 0.5, rng:real(-3, 3) }
   t.sy = rng:chance(0.5) and t.sx or rng:pick { 1, -1, 3, rng:real(-3, 3) }
-  if not fits(self, entry, t) then
-    return false
-  end
-  if t.sx == t.sy then
-    entry.sprite:setScale(t.sx)
-  else
-    entry.sprite:setScale(t.sx, t.sy)
-  end
+  if not fits(self, entry, t) then return false end
+  if t.sx == t.sy then entry.sprite:setScale(t.sx) else entry.sprite:setScale(t.sx, t.sy) end
   entry.t = t
 end
 
 function changes.setOrigin(self, entry, rng)
   local t = sprites.copy(entry.t)
   local centre = rng:chance(0.4)
-  if centre then
-    t.ox, t.oy = entry.grid.w / 2, entry.grid.h / 2
-  else
-    t.ox, t.oy = rng:int(-30, 60) + sprites.fraction(rng), rng:int(-30, 60) + sprites.fraction(rng)
+  if centre then t.ox, t.oy = entry.grid.w / 2, entry.grid.h / 2
+  else t.ox, t.oy = rng:int(-30, 60) + sprites.fraction(rng), rng:int(-30, 60) + sprites.fraction(rng)
   end
-  if not fits(self, entry, t) then
-    return false
-  end
-  if centre then
-    entry.sprite:setOrigin("center")
-  else
-    entry.sprite:setOrigin(t.ox, t.oy)
-  end
+  if not fits(self, entry, t) then return false end
+  if centre then entry.sprite:setOrigin("center") else entry.sprite:setOrigin(t.ox, t.oy) end
   entry.t = t
 end
 
 function changes.setShear(self, entry, rng)
   local t = sprites.copy(entry.t)
   t.kx, t.ky = rng:pick { 0, 1, rng:real(-2, 2) }, rng:pick { 0, 0, 1, rng:real(-2, 2) }
-  if not fits(self, entry, t) then
-    return false
-  end
+  if not fits(self, entry, t) then return false end
   entry.t = t
   entry.sprite:setShear(t.kx, t.ky)
 end
@@ -156,9 +129,7 @@ end
 
 function changes.setMask(self, entry, rng)
   local item = rng:pick(self.pool)
-  if not fits(self, entry, entry.t, item.grid) then
-    return false
-  end
+  if not fits(self, entry, entry.t, item.grid) then return false end
   show(entry, { item }, 1)
   entry.sprite:setMask(item.mask)
 end
@@ -168,9 +139,7 @@ function changes.setMaskList(self, entry, rng)
   for k = 1, rng:int(1, 3) do
     frames[k] = rng:pick(self.pool)
     masks[k] = frames[k].mask
-    if not fits(self, entry, entry.t, frames[k].grid) then
-      return false
-    end
+    if not fits(self, entry, entry.t, frames[k].grid) then return false end
   end
   show(entry, frames, frames[entry.frame] and entry.frame or 1)
   entry.sprite:setMask(masks)
@@ -214,9 +183,7 @@ function changes.setEnabled(_, entry, rng)
   entry.sprite:setEnabled(entry.enabled)
 end
 
-function changes.setStatic(_, entry, rng)
-  entry.sprite:setStatic(rng:chance(0.6))
-end
+function changes.setStatic(_, entry, rng) entry.sprite:setStatic(rng:chance(0.6)) end
 
 scene.changes = changes
 
@@ -232,9 +199,7 @@ scene.change_names = {
 --- Makes one random change (or the named one) to an entry; gives its name.
 function scene:change(entry, name)
   name = name or self.rng:pick(scene.change_names)
-  if changes[name](self, entry, self.rng) == false then
-    return name .. " (not made)"
-  end
+  if changes[name](self, entry, self.rng) == false then return name .. " (not made)" end
   return name
 end
 

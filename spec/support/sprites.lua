@@ -26,8 +26,7 @@ local patterns = {
     local density = rng:pick { 0.02, 0.2, 0.5, 0.9 }
     return function() return rng:chance(density) end
   end,
-  full = function() return function() return true end end,
-  empty = function() return function() return false end end,
+  full = function() return function() return true end end, empty = function() return function() return false end end,
   single = function(rng, w, h)
     local su, sv = rng:int(0, max(w - 1, 0)), rng:int(0, max(h - 1, 0))
     return function(u, v) return u == su and v == sv end
@@ -119,8 +118,7 @@ end
 
 --- One function for each kind of transform; each fills in what makes its kind.
 sprites.kinds = {
-  shift = function() end,
-  flip = function(rng, t) t.sx, t.sy = sign(rng), sign(rng) end,
+  shift = function() end, flip = function(rng, t) t.sx, t.sy = sign(rng), sign(rng) end,
   quarter = function(rng, t) t.r, t.sx, t.sy = quarter(rng), sign(rng), sign(rng) end,
   whole = function(rng, t) t.r, t.sx, t.sy = quarter(rng), sign(rng) * rng:int(1, 9), sign(rng) * rng:int(1, 9) end,
   scale = function(rng, t)

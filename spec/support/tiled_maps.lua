@@ -16,8 +16,7 @@ local function tileset(rng, images, name, first)
     objectalignment = rng:pick { "unspecified", "unspecified", "topleft", "top", "topright", "left", "center",
       "right", "bottomleft", "bottom", "bottomright" },
     tilerendersize = rng:pick { "tile", "tile", "tile", "grid" },
-    fillmode = rng:pick { "stretch", "preserve-aspect-fit" },
-    properties = {}, tiles = {}, wangsets = {},
+    fillmode = rng:pick { "stretch", "preserve-aspect-fit" }, properties = {}, tiles = {}, wangsets = {},
   }
   if rng:chance(0.3) then -- a collection of images
     set.columns, set.margin, set.spacing, set.tilecount = 0, 0, 0, rng:int(1, 3)

@@ -15,9 +15,7 @@ package.preload.lfs = function()
       local mode = is_file(path) and "file" or nil
       return name and mode or { mode = mode }
     end,
-    currentdir = function() return "." end,
-    chdir = function() return true end,
-    symlinkattributes = function() end,
+    currentdir = function() return "." end, chdir = function() return true end, symlinkattributes = function() end,
   }
 end
 

@@ -89,8 +89,7 @@ describe(":getStats", function()
     stats.bytes = nil
     assert.same({
       sprites = 5, cells = 2, largestCell = 4, cellWidth = 64, cellHeight = 64, cellsVisited = 5 * 5,
-      boxTests = 6, pixelTests = 3, hits = 3, queryCells = 0, queryBoxTests = 0, queryPixelTests = 0,
-      queryHits = 0,
+      boxTests = 6, pixelTests = 3, hits = 3, queryCells = 0, queryBoxTests = 0, queryPixelTests = 0, queryHits = 0,
     }, stats)
   end)
 
@@ -249,8 +248,7 @@ end)
 it("examples/cells.lua tries sizes and prints what they cost", function()
   local lines = {}
   local env = setmetatable({
-    print = function(line) lines[#lines + 1] = line or "" end,
-    arg = { [0] = "examples/cells.lua", "1" },
+    print = function(line) lines[#lines + 1] = line or "" end, arg = { [0] = "examples/cells.lua", "1" },
   }, { __index = _G })
   local chunk = assert(loadfile("examples/cells.lua", "t", env))
   if setfenv then -- luacheck: ignore

@@ -120,12 +120,8 @@ note(assert(rows:savePNG(picture_path, 1, 1, 0)), rows:savePNG("no such folder/m
 note(assert(pixcollide.deserialize(rows:serialize())):equals(rows))
 note(pcall(rows.encodePNG, rows, 1, 1, 1, 0))
 note(pixcollide.deserialize("PXMK and more"))
-for x, y in rows:eachSolid() do
-  note(x, y)
-end
-for x, y, length in rows:eachRun() do
-  note(x, y, length)
-end
+for x, y in rows:eachSolid() do note(x, y) end
+for x, y, length in rows:eachRun() do note(x, y, length) end
 
 -- Simpler kinds, and stamps.
 
@@ -199,29 +195,21 @@ local crowd = {}
 for i = 1, 12 do
   crowd[i] = world:add(pixcollide.newSprite(image, { x = i * 5, y = i % 3, r = i % 4, data = i }))
 end
-for _, sprite in ipairs(sprites) do
-  world:add(sprite)
-end
+for _, sprite in ipairs(sprites) do world:add(sprite) end
 crowd[3]:setEnabled(false)
 local list, n = world:collisions()
 note(n, #list)
 for i, a in world:eachCollision() do
   for k, _, b in world:eachCollision() do
-    if i == 2 and a ~= b then
-      world:remove(b)
-    end
-    if k == 2 then
-      break
-    end
+    if i == 2 and a ~= b then world:remove(b) end
+    if k == 2 then break end
   end
 end
 note(world:count(), select(2, world:collisionsWith(crowd[5])))
 note(select(2, world:queryPoint(12, 4)), select(2, world:queryRect(0, 0, 30, 9, nil, list)), #list)
 image:set(0, 0, not image:get(0, 0))
 note(select(2, world:collisions(list)), #list, tostring(world), world:has(turned), world:remove(turned))
-for _, name in ipairs { "sprites", "cells", "boxTests", "pixelTests", "hits" } do
-  note(world:getStats()[name])
-end
+for _, name in ipairs { "sprites", "cells", "boxTests", "pixelTests", "hits" } do note(world:getStats()[name]) end
 note(select(2, world:getSprites()))
 
 -- All sprites at once. `numbers` points to enough of them for the transforms of all.
@@ -229,9 +217,7 @@ note(select(2, world:getSprites()))
 local members, positions, transforms = world:getSprites(), world:getPositions(), {}
 for i, sprite in ipairs(members) do
   positions[2 * i] = positions[2 * i] + 0.5
-  for _, number in ipairs { sprite:getTransform() } do
-    transforms[#transforms + 1] = number
-  end
+  for _, number in ipairs { sprite:getTransform() } do transforms[#transforms + 1] = number end
   note(sprite:getVelocity())
 end
 world:setPositions(positions)

@@ -23,17 +23,13 @@ end
 
 -- Calls methods of an object: rows of a name and arguments.
 local function each(object, calls)
-  for _, call in ipairs(calls) do
-    note(call[1], object[call[1]](object, unpack(call, 2)))
-  end
+  for _, call in ipairs(calls) do note(call[1], object[call[1]](object, unpack(call, 2))) end
 end
 
 -- What must fail, for another reason than memory.
 local function refused(method, ...)
   local is_right, message = pcall(method, ...)
-  if not is_right and tostring(message):find("not enough memory", 1, true) then
-    error(message, 0)
-  end
+  if not is_right and tostring(message):find("not enough memory", 1, true) then error(message, 0) end
   note(is_right, message)
 end
 
@@ -51,14 +47,11 @@ world:add(pixcollide.newSprite(ground, { y = 25, data = "s15" }))
 local stranger = pixcollide.newSprite(rock, { x = 20, y = 8, r = 1, data = "s16" })
 
 -- A full mask of this size in the world.
-local function add(w, h, options)
-  return world:add(pixcollide.newSprite(pixcollide.newMask(w, h, true), options))
-end
+local function add(w, h, options) return world:add(pixcollide.newSprite(pixcollide.newMask(w, h, true), options)) end
 
 -- Filters of all kinds.
 
 local function even(sprite) return tonumber((sprite:getData():gsub("%D", ""))) % 2 == 0 end
-
 local function anyone() return true end
 
 local function removing(sprite)
@@ -169,15 +162,11 @@ end
 
 local function update()
   note(world:update())
-  for _, loop in ipairs { "eachBegan", "eachStayed", "eachEnded" } do
-    visit(loop)
-  end
+  for _, loop in ipairs { "eachBegan", "eachStayed", "eachEnded" } do visit(loop) end
 end
 
 update()
-for _, sprite in ipairs(crowd) do
-  sprite:translate(sprite:getWorld() and 6 or 0, 0)
-end
+for _, sprite in ipairs(crowd) do sprite:translate(sprite:getWorld() and 6 or 0, 0) end
 world:remove(crowd[5])
 world:add(crowd[2])
 update()
@@ -193,9 +182,7 @@ for _, filter in ipairs { "ships", layers, even } do
   note(world:carry(turned, 2.5, 12, filter, list))
 end
 refused(world.carry, world, stranger, 1, 1)
-for _, sprite in ipairs(crowd) do
-  note(sprite:getPosition())
-end
+for _, sprite in ipairs(crowd) do note(sprite:getPosition()) end
 
 -- Pairs: the normal inside another sprite takes its separation, which needs memory.
 
@@ -250,9 +237,7 @@ world:add(body)
 note(body:getFollowers())
 note((world:collisions()), (world:collisionsWith(target)))
 parts[3]:follow(nil)
-for i = 2, 3 do
-  parts[i]:follow(target)
-end
+for i = 2, 3 do parts[i]:follow(target) end
 target:setTransform(896, 903, 0.1)
 body:setFrame(2)
 note(body:getFollowers(list), (world:getSprites()))

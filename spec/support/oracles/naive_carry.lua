@@ -131,8 +131,7 @@ end
 local UP, LEFT, RIGHT, DOWN = { 0, -1 }, { -1, 0 }, { 1, 0 }, { 0, 1 }
 local WAYS_UP = { { UP }, { UP, UP } }
 local WAYS = {
-  { UP }, { LEFT }, { RIGHT }, { DOWN },
-  { LEFT, UP }, { RIGHT, UP }, { LEFT, DOWN }, { RIGHT, DOWN },
+  { UP }, { LEFT }, { RIGHT }, { DOWN }, { LEFT, UP }, { RIGHT, UP }, { LEFT, DOWN }, { RIGHT, DOWN },
   { UP, UP }, { LEFT, LEFT }, { RIGHT, RIGHT }, { DOWN, DOWN },
 }
 

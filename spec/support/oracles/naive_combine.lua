@@ -63,11 +63,8 @@ end
 function combine.area(a, b, dx, dy) return #combine.common(a, b, dx, dy) end
 
 local COST = {
-  first = function() return 0 end,
-  top = function(_, y) return y end,
-  bottom = function(_, y) return -y end,
-  left = function(x) return x end,
-  right = function(x) return -x end,
+  first = function() return 0 end, top = function(_, y) return y end, bottom = function(_, y) return -y end,
+  left = function(x) return x end, right = function(x) return -x end,
 }
 
 --- The first common pixel of those that a word says, or nearest to the texel of a point (px, py); nil if there is none.

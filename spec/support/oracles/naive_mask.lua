@@ -47,8 +47,7 @@ function naive.copyOf(real)
 end
 
 local kinds = {
-  empty = function() return function() return false end end,
-  full = function() return function() return true end end,
+  empty = function() return function() return false end end, full = function() return function() return true end end,
   sparse = function(rng) return function() return rng:chance(0.03) end end,
   half = function(rng) return function() return rng:chance(0.5) end end,
   dense = function(rng) return function() return rng:chance(0.97) end end,

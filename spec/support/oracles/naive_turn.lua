@@ -45,8 +45,7 @@ function naive_turn.steps(entry, to)
     if k == n then return bodies.changed(entry, to) end
     local turned = sweep * (k / n)
     return bodies.changed(entry, {
-      r = t.r + (abs(turned) < TURN and turned or turned + skipped),
-      sx = t.sx + ((to.sx or t.sx) - t.sx) * (k / n),
+      r = t.r + (abs(turned) < TURN and turned or turned + skipped), sx = t.sx + ((to.sx or t.sx) - t.sx) * (k / n),
       sy = t.sy + ((to.sy or t.sy) - t.sy) * (k / n),
     })
   end

@@ -96,8 +96,7 @@ local none = naive.new(0, 0)
 add {
   { name = "getDimensions", naive = function(a) return a.width, a.height end },
   { name = "getWidth", naive = function(a) return a.width end },
-  { name = "getHeight", naive = function(a) return a.height end },
-  { name = "count", naive = none.count },
+  { name = "getHeight", naive = function(a) return a.height end }, { name = "count", naive = none.count },
   { name = "clone", naive = function(a) return a end },
   { name = "get", draw = masks.place, times = 40, naive = function(a, x, y) return a:get(x, y) end },
   { name = "set", times = 6, draw = function(rng, a)
@@ -237,8 +236,7 @@ local function draw_transform(rng)
 end
 
 add {
-  { name = "getBounds", naive = none.bounds },
-  { name = "trimmed", naive = geometry.trimmed },
+  { name = "getBounds", naive = none.bounds }, { name = "trimmed", naive = geometry.trimmed },
   { name = "cropped", naive = geometry.cropped, draw = function(rng)
     return rng:int(-70, 140) + rng:pick { 0, 0.5 }, rng:int(-70, 140), side(rng), side(rng) + rng:pick { 0, 0.9 }
   end },
@@ -250,8 +248,7 @@ add {
   { name = "transformed", naive = covered, times = 2, draw = draw_transform },
   { name = "getCentroid", naive = geometry.centroid },
   { name = "getOrientation", naive = geometry.orientation, nearly = 7e-16, rounds = 150 },
-  { name = "getConvexHull", naive = geometry.hull, rounds = 120 },
-  { name = "toBox", naive = geometry.toBox },
+  { name = "getConvexHull", naive = geometry.hull, rounds = 120 }, { name = "toBox", naive = geometry.toBox },
   { name = "toEllipse", naive = geometry.toEllipse, rounds = 100 },
   { name = "toDiamond", naive = geometry.toDiamond, rounds = 100 },
   { name = "toHull", naive = geometry.toHull, mask = "flat", rounds = 100 },

@@ -46,8 +46,7 @@ end
 local function fraction(rng) return rng:pick { 0, 0, 0.5, rng:int(0, 65535) / 65536 } end
 
 local TURNS = {
-  shift = function() end,
-  flip = function(rng, t) t.sx, t.sy = rng:pick { 1, -1 }, rng:pick { 1, -1 } end,
+  shift = function() end, flip = function(rng, t) t.sx, t.sy = rng:pick { 1, -1 }, rng:pick { 1, -1 } end,
   quarter = function(rng, t) t.r = rng:int(0, 3) * math.pi / 2 end,
   scale = function(rng, t) t.sx, t.sy = rng:pick { 2, 0.5, 1.3, -1.5 }, rng:pick { 1, 2, 0.7 } end,
   turn = function(rng, t) t.r = rng:real(-4, 4) end,

@@ -196,7 +196,7 @@ LESSER_KERNELS = kernels=$$(.ci/kernels $(LUA) $(BUILD)) || exit 1; set -- $$ker
 kernels: deps-test all $(BUILD)/core_tests
 	@$(LESSER_KERNELS); for kernel in "$$@"; do \
 	  echo "== kernel $$kernel"; \
-	  PIXCOLLIDE_KERNEL=$$kernel PIXCOLLIDE_ROUNDS=$(KERNEL_ROUNDS) $(RUN) JOBS=$(JOBS) SPECS="$$(.ci/core_specs)" \
+	  PIXCOLLIDE_KERNEL=$$kernel PIXCOLLIDE_ROUNDS=$(KERNEL_ROUNDS) $(RUN) JOBS=$(JOBS) SPECS="$$(.ci/core_specs answers)" \
 	    WHY="no kernel changes what they test" EXCLUDE=garbage spec/run_tests.sh $(LUA) $(BUILD)/core_tests || exit 1; \
 	done
 

@@ -153,7 +153,7 @@ def shoot(browser, file):
 
 
 def take_screenshots(browser, site, paths, screenshots):
-    for scheme, size in ("light", WIDE), ("dark", WIDE), ("light", NARROW), ("dark", NARROW):
+    for scheme, size in ("dark", WIDE), ("light", NARROW):
         browser.resize(size)
         browser.dev("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
         browser.run("localStorage.clear()")  # where the colours of the last page are kept

@@ -230,8 +230,7 @@ it("who rests does not jitter: on flat ground, on slopes, in holes and on points
           local now_x, now_y, _, n = l:push("a", 0, gravity)
           assert.same({ x, y, 1 }, { now_x, now_y, n })
         end
-        assert.equal(drawn, l:draw())
-        assert.equal(l["#"], (l.a:getGround()))
+        assert.same({ drawn, l["#"] }, { l:draw(), (l.a:getGround()) })
       end
     end
   end

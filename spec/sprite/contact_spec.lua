@@ -30,8 +30,7 @@ it("two sprites need no world, and no layers that collide, and may be disabled",
   world:setLayersCollide("default", "default", false)
   world:add(a)
   pixcollide.newWorld():add(b)
-  assert.equal(list(2, 3, 0.5, -1, 0), list(a:contact(b)))
-  assert.equal(0, (a:distance(b)))
+  assert.same({ list(2, 3, 0.5, -1, 0), 0 }, { list(a:contact(b)), (a:distance(b)) })
 end)
 
 it("answers are fresh after a mask was released: the sprite covers nothing", function()
@@ -45,8 +44,7 @@ it("answers are fresh after a mask was released: the sprite covers nothing", fun
     assert.same({ false, false, 0 }, { a:collides(b), b:collides(a), b:overlapArea(a) })
     assert.is_nil(b:overlapRect(a))
     assert.is_nil(a:getBounds())
-    assert.is_false(a:covers(10, 10))
-    assert.equal(list(10, 10, 0, 0), list(a:getBox()))
+    assert.same({ false, list(10, 10, 0, 0) }, { a:covers(10, 10), list(a:getBox()) })
   end
 end)
 
@@ -76,11 +74,9 @@ end)
 
 it("the results of a pair are a boolean, a number and four numbers or nil", function()
   local a, b = drawn { "aa....", "aa**..", "..bbbb" }
-  assert.equal(list(2, 2, 1, 2, 1), list(a:overlapArea(b), a:overlapRect(b)))
-  assert.is_true(a:collides(b))
+  assert.same({ list(2, 2, 1, 2, 1), true }, { list(a:overlapArea(b), a:overlapRect(b)), a:collides(b) })
   b:setPosition(4, 0)
-  assert.is_false(a:collides(b))
-  assert.equal(list(0, nil), list(a:overlapArea(b), a:overlapRect(b)))
+  assert.same({ false, list(0, nil) }, { a:collides(b), list(a:overlapArea(b), a:overlapRect(b)) })
   assert.equal(1, select("#", a:overlapRect(b)))
 end)
 
@@ -88,9 +84,7 @@ describe(":contact", function()
   it("gives area, centroid and normal", function()
     local a, b = drawn { "aaa..", "a**bb", "a**bb", "..bbb" }
     local area, x, y, nx, ny = a:contact(b)
-    assert.equal(list(4, 2, 2), list(area, x, y))
-    assert.is_true(nx < 0 and ny < 0)
-    assert.is_true(near(1, nx * nx + ny * ny))
+    assert.same({ list(4, 2, 2), true, true }, { list(area, x, y), nx < 0 and ny < 0, near(1, nx * nx + ny * ny) })
     local _, _, _, ox, oy = b:contact(a)
     assert.equal(list(-nx, -ny), list(ox, oy))
   end)

@@ -157,8 +157,7 @@ describe("a function as filter", function()
       return one == all[2]
     end)
     same(all[2], sprite)
-    assert.same({ 44, 4 }, { distance, x })
-    assert.equal(7, world:count())
+    assert.same({ 44, 4, 7 }, { distance, x, world:count() })
   end)
 
   it("may empty the world or release it", function()

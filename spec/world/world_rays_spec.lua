@@ -22,20 +22,6 @@ describe("rays", function()
     end
   end)
 
-  it("come to the pixel beyond a column first, and then to the one beyond a row", function()
-    local world, dot = pixcollide.newWorld(), pixcollide.newMask(1, 1, true)
-    local corner = world:add(pixcollide.newSprite(dot, { x = 1, y = 1 }))
-    local below = world:add(pixcollide.newSprite(dot, { x = 0, y = 1 }))
-    local beside = world:add(pixcollide.newSprite(dot, { x = 1, y = 0 }))
-    local list, n = world:rayCastAll(0.5, 0.5, 1.5, 1.5)
-    assert.equal(3, n)
-    assert.is_true(rawequal(beside, list[1]) and rawequal(below, list[10]) and rawequal(corner, list[19]))
-    assert.is_true(rawequal(beside, (world:rayCast(0.5, 0.5, 1.5, 1.5))))
-    world:remove(beside)
-    assert.is_true(rawequal(below, (world:rayCast(0.5, 0.5, 1.5, 1.5))))
-    assert.is_true(rawequal(corner, (world:rayCast(1.5, 1.5, 0.5, 0.5))))
-  end)
-
   it("cannot pass a staircase", function()
     local stairs = pixcollide.newMask(200, 200)
     for k = 0, 199 do stairs:set(k, k) end

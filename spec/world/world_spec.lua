@@ -25,8 +25,7 @@ describe("a world", function()
     assert.is_false(other:remove(sprite))
     assert.same({ true, 1, "world (1 sprites)" }, { world:has(sprite), world:count(), tostring(world) })
     assert.same({ true, false }, { world:remove(sprite), world:remove(sprite) })
-    assert.same({ false, 0 }, { world:has(sprite), world:count() })
-    assert.is_nil(sprite:getWorld())
+    assert.same({ false, 0, nil }, { world:has(sprite), world:count(), (sprite:getWorld()) })
   end)
 
   -- Each call that fills a list.

@@ -97,8 +97,7 @@ describe("the digger", function()
       digger.update(game, state)
     end
     local gone = before:difference(game.earth.mask)
-    assert.is_true(gone:count() > 0)
-    assert.equal(gone:count(), game.earth.dug - dug)
+    assert.same({ true, gone:count() }, { gone:count() > 0, game.earth.dug - dug })
     for u, v in gone:eachSolid() do
       assert.is_true((u + 0.5 - math.floor(x)) ^ 2 + (v + 0.5 - math.floor(y) + 5) ^ 2 <= 11 ^ 2)
     end
@@ -125,10 +124,8 @@ describe("the digger", function()
     assert.equal(pixels - 8 * 8, game.earth.mask:count())
     local x, y = cutOut(game, 24, 24, 2, 2, 20, 20)
     local island = inLayer(game, "island")[1]
-    assert.equal(400, island:getMask():count())
-    assert.same({ x + 2, y + 2 }, { island:getPosition() })
-    assert.equal(pixels - 8 * 8 - 24 * 24, game.earth.mask:count())
-    assert.equal(pixels, countPixels(game) + game.earth.dug)
+    assert.same({ 400, { x + 2, y + 2 } }, { island:getMask():count(), { island:getPosition() } })
+    assert.same({ pixels - 8 * 8 - 24 * 24, pixels }, { game.earth.mask:count(), countPixels(game) + game.earth.dug })
 
     play(game, 60)
     assert.same({}, inLayer(game, "island"))

@@ -96,14 +96,12 @@ describe("the platformer", function()
       end
       stood = stood + (now.on and now.on:getLayer() == "ledge" and 1 or 0)
     end
-    assert.is_true(passed > 3 and stood > 10)
-    assert.is_true(moments["up through the ledge"].inLedge > 0)
+    assert.same({ true, true }, { passed > 3 and stood > 10, moments["up through the ledge"].inLedge > 0 })
   end)
 
   it("hits the balloon's string, one pixel wide, and then the first solid pixel on the way", function()
     local first, second = game.shots[1], game.shots[2]
-    assert.equal(game.balloon, first.other)
-    assert.same({ 229, 143 }, { first.hitX, first.hitY })
+    assert.same({ game.balloon, 229, 143 }, { first.other, first.hitX, first.hitY })
     assert.equal("ground", second.other:getLayer())
     for x = math.floor(second.x1), second.hitX do
       assert.equal(x == second.hitX, ground:get(x, second.hitY) or ground:get(x, second.hitY + 1), "column " .. x)

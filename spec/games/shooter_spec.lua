@@ -58,8 +58,7 @@ describe("the shooter", function()
       return game, { frames, most, game.broken, game.exploded, game.world:count(), game.ship:getTransform() }
     end
     local game, now = play()
-    assert.is_true(now[1] >= 500 and now[2] >= 400)
-    assert.is_true(game.broken > 50 and game.exploded > 5)
+    assert.same({ true, true }, { now[1] >= 500 and now[2] >= 400, game.broken > 50 and game.exploded > 5 })
     assert.equal(("rocks %d   mines %d   shields %d"):format(game.broken, game.exploded, game.shields),
       shooter.describe(game))
     assert.same(now, select(2, play()))
@@ -137,9 +136,7 @@ describe("the shooter", function()
       kept[1]:setScale(case[1])
       kept[1]:setPosition(720, 360)
       for _ = 1, 12 do shooter.update(game, game.broken == 0 and FIRE or IDLE) end
-      assert.equal(1, game.broken)
-      assert.equal(case[2], #all(game, "rock"))
-      assert.is_true(#all(game, "bit") > 0)
+      assert.same({ 1, case[2], true }, { game.broken, #all(game, "rock"), #all(game, "bit") > 0 })
     end
   end)
 

@@ -20,8 +20,6 @@ local function drawn(rows)
   return pixcollide.newSprite(a), pixcollide.newSprite(b)
 end
 
-local function near(expected, actual) return math.abs(expected - actual) <= 1e-12 * (1 + math.abs(expected)) end
-
 it("two sprites need no world, and no layers that collide, and may be disabled", function()
   local a, b = drawn { "aa**bb" }
   b:setEnabled(false)
@@ -30,8 +28,7 @@ it("two sprites need no world, and no layers that collide, and may be disabled",
   world:setLayersCollide("default", "default", false)
   world:add(a)
   pixcollide.newWorld():add(b)
-  assert.equal(list(2, 3, 0.5, -1, 0), list(a:contact(b)))
-  assert.equal(0, (a:distance(b)))
+  assert.same({ list(2, 3, 0.5, -1, 0), 0 }, { list(a:contact(b)), (a:distance(b)) })
 end)
 
 it("answers are fresh after a mask was released: the sprite covers nothing", function()
@@ -42,11 +39,8 @@ it("answers are fresh after a mask was released: the sprite covers nothing", fun
     local b = pixcollide.newSprite(mask)
     for _ = 1, 10 do assert.is_true(a:collides(b)) end
     own:release()
-    assert.same({ false, false, 0 }, { a:collides(b), b:collides(a), b:overlapArea(a) })
-    assert.is_nil(b:overlapRect(a))
-    assert.is_nil(a:getBounds())
-    assert.is_false(a:covers(10, 10))
-    assert.equal(list(10, 10, 0, 0), list(a:getBox()))
+    assert.same({ false, false, 0, nil }, { a:collides(b), b:collides(a), b:overlapArea(a), (b:overlapRect(a)) })
+    assert.same({ nil, false, list(10, 10, 0, 0) }, { a:getBounds(), a:covers(10, 10), list(a:getBox()) })
   end
 end)
 
@@ -76,25 +70,13 @@ end)
 
 it("the results of a pair are a boolean, a number and four numbers or nil", function()
   local a, b = drawn { "aa....", "aa**..", "..bbbb" }
-  assert.equal(list(2, 2, 1, 2, 1), list(a:overlapArea(b), a:overlapRect(b)))
-  assert.is_true(a:collides(b))
+  assert.same({ list(2, 2, 1, 2, 1), true }, { list(a:overlapArea(b), a:overlapRect(b)), a:collides(b) })
   b:setPosition(4, 0)
-  assert.is_false(a:collides(b))
-  assert.equal(list(0, nil), list(a:overlapArea(b), a:overlapRect(b)))
+  assert.same({ false, list(0, nil) }, { a:collides(b), list(a:overlapArea(b), a:overlapRect(b)) })
   assert.equal(1, select("#", a:overlapRect(b)))
 end)
 
 describe(":contact", function()
-  it("gives area, centroid and normal", function()
-    local a, b = drawn { "aaa..", "a**bb", "a**bb", "..bbb" }
-    local area, x, y, nx, ny = a:contact(b)
-    assert.equal(list(4, 2, 2), list(area, x, y))
-    assert.is_true(nx < 0 and ny < 0)
-    assert.is_true(near(1, nx * nx + ny * ny))
-    local _, _, _, ox, oy = b:contact(a)
-    assert.equal(list(-nx, -ny), list(ox, oy))
-  end)
-
   it("points along the slope that is met", function()
     local floor_of = pixcollide.newSprite((pixcollide.newPolygonMask { 0, 100, 200, 0, 200, 100 }))
     local ball = pixcollide.newSprite(pixcollide.newCircleMask(8), { x = 100, y = 50, origin = "center" })
@@ -118,37 +100,12 @@ describe(":contact", function()
   end)
 end)
 
-it(":touches tells neighbours from those that overlap or are apart", function()
-  for rows, expected in pairs {
-    ["aabb"] = { true, true },
-    ["a.\n.b"] = { true, false },
-    [".a\nb."] = { true, false },
-    ["aa.bb"] = { false, false },
-    ["a*b"] = { false, false },
-    ["a.\na.\n..\n.b"] = { false, false },
-  } do
-    local lines = {}
-    for line in rows:gmatch "[^\n]+" do lines[#lines + 1] = line end
-    local a, b = drawn(lines)
-    assert.equal(list(expected[1], expected[2]), list(a:touches(b), a:touches(b, 4)))
-    assert.equal(list(expected[1], expected[2]), list(b:touches(a, 8), b:touches(a, 4)))
-  end
-end)
-
-describe(":distance", function()
-  it("gives the distance of the nearest pixels' centres, and these", function()
-    local a, b = drawn { "aa...", "aa...", ".....", ".....", "....b" }
-    assert.equal(list(math.sqrt(18), 1, 1, 4, 4), list(a:distance(b)))
-    assert.equal(list(math.sqrt(18), 4, 4, 1, 1), list(b:distance(a)))
-  end)
-
-  it("reaches from one end of the world to the other", function()
-    local dot = pixcollide.newMask(1, 1, true)
-    local a = pixcollide.newSprite(dot, { x = -2 ^ 30, y = -2 ^ 30 })
-    local b = pixcollide.newSprite(dot, { x = 2 ^ 30, y = 2 ^ 30 })
-    assert.equal(list(math.sqrt(2) * 2 ^ 31, -2 ^ 30, -2 ^ 30, 2 ^ 30, 2 ^ 30), list(a:distance(b)))
-    assert.is_nil(a:distance(b, 2 ^ 31))
-  end)
+it(":distance reaches from one end of the world to the other", function()
+  local dot = pixcollide.newMask(1, 1, true)
+  local a = pixcollide.newSprite(dot, { x = -2 ^ 30, y = -2 ^ 30 })
+  local b = pixcollide.newSprite(dot, { x = 2 ^ 30, y = 2 ^ 30 })
+  assert.equal(list(math.sqrt(2) * 2 ^ 31, -2 ^ 30, -2 ^ 30, 2 ^ 30, 2 ^ 30), list(a:distance(b)))
+  assert.is_nil(a:distance(b, 2 ^ 31))
 end)
 
 it("contact, touches and distance #garbage make no garbage", function()

@@ -26,8 +26,7 @@ describe("newSprite", function()
   it("takes every number of the transform as an option; sy is sx if left out", function()
     local options = { x = 1.5, y = -2, r = 0.25, sx = 2, sy = -3, ox = 4, oy = 5.5, kx = 0.125, ky = -0.5 }
     assert.equal(list(1.5, -2, 0.25, 2, -3, 4, 5.5, 0.125, -0.5), list(new(options):getTransform()))
-    assert.equal(list(3, 3), list(new { sx = 3 }:getScale()))
-    assert.equal(list(1, 3), list(new { sy = 3 }:getScale()))
+    assert.same({ list(3, 3), list(1, 3) }, { list(new { sx = 3 }:getScale()), list(new { sy = 3 }:getScale()) })
   end)
 
   it("puts the origin into the centre of the frame that is shown with origin = 'center'", function()
@@ -40,8 +39,7 @@ describe("newSprite", function()
     local options, data = { frame = 2, layer = "walls", origin = "center" }, {}
     options.data = data
     local sprite = pixcollide.newSprite({ one, two }, options)
-    assert.same({ 2, "walls" }, { sprite:getFrame(), sprite:getLayer() })
-    assert.is_true(rawequal(data, sprite:getData()))
+    assert.same({ 2, "walls", true }, { sprite:getFrame(), sprite:getLayer(), rawequal(data, sprite:getData()) })
     assert.same({ frame = 2, layer = "walls", origin = "center", data = data }, options)
   end)
 
@@ -199,8 +197,7 @@ describe("a sprite", function()
     local sprite = pixcollide.newSprite { one, two, three, one }
     assert.same({ 1, 4 }, { sprite:getFrame(), sprite:getFrameCount() })
     for number, frame in pairs { [3] = 3, [2.9] = 2, [4] = 4 } do
-      assert.equal(0, select("#", sprite:setFrame(number)))
-      assert.equal(frame, sprite:getFrame())
+      assert.same({ 0, frame }, { select("#", sprite:setFrame(number)), sprite:getFrame() })
       assert.is_true(rawequal(({ one, two, three, one })[frame], sprite:getMask()))
     end
   end)
@@ -233,8 +230,7 @@ describe("a sprite", function()
       local sprite = new()
       assert.equal("default", sprite:getLayer())
       for _, layer in ipairs { "walls", "", "a\0b", ("x"):rep(1000), "default" } do
-        assert.equal(0, select("#", sprite:setLayer(layer)))
-        assert.equal(layer, sprite:getLayer())
+        assert.same({ 0, layer }, { select("#", sprite:setLayer(layer)), sprite:getLayer() })
       end
     end)
 
@@ -271,8 +267,7 @@ describe("a sprite", function()
 
   it(":setEnabled is on at first, and does not change what the sprite's own methods say", function()
     local first, second = new(), new()
-    assert.same({ true, 0 }, { first:isEnabled(), select("#", first:setEnabled(false)) })
-    assert.is_false(first:isEnabled())
+    assert.same({ true, 0, false }, { first:isEnabled(), select("#", first:setEnabled(false)), first:isEnabled() })
     assert.same({ true, 60, true }, { first:collides(second), second:overlapArea(first), first:covers(0, 0) })
     first:setEnabled(true)
     assert.is_true(first:isEnabled())

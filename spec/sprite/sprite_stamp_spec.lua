@@ -5,7 +5,6 @@ local pixcollide = require "pixcollide"
 local grid = require "spec.support.grid"
 
 local function rows_of(mask) return table.concat(grid.from(mask).rows, "\n") end
-local function draw(...) return table.concat({ ... }, "\n") end
 
 describe("sprite:stamp", function()
   local block, dot
@@ -13,19 +12,6 @@ describe("sprite:stamp", function()
   before_each(function()
     block = pixcollide.newSprite(pixcollide.newRectangleMask(6, 4), { x = 10, y = 20 })
     dot = pixcollide.newSprite(pixcollide.newMaskFromRows { ".#.", "###", ".#." }, { x = 12, y = 19 })
-  end)
-
-  it("digs a hole with 'subtract'", function()
-    assert.same({ true, 4 }, { block:collides(dot), block:stamp(dot, "subtract") })
-    assert.equal(draw("##...#", "###.##", "######", "######"), rows_of(block:getMask()))
-    assert.same({ false, 0 }, { block:collides(dot), block:stamp(dot, "subtract") })
-  end)
-
-  it("fills with 'add', as far as the mask reaches", function()
-    block:getMask():clear()
-    assert.equal(4, block:stamp(dot, "add"))
-    assert.equal(draw("..###.", "...#..", "......", "......"), rows_of(block:getMask()))
-    assert.same({ 4, 0 }, { block:overlapArea(dot), block:stamp(dot, "add") })
   end)
 
   it("leaves no dust of a sprite that is drawn smaller", function()

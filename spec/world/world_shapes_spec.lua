@@ -25,8 +25,7 @@ end
 local function found(world, name, ...)
   local list, n = world[name](world, ...)
   local first = FIRST[name] and world[FIRST[name]](world, ...)
-  assert.is_true(n == 0 or n == 1)
-  assert.equal(n, #list)
+  assert.same({ true, n }, { n == 0 or n == 1, #list })
   if FIRST[name] then assert.equal(n == 1, first ~= nil) end
   return n == 1
 end
@@ -102,13 +101,11 @@ it("queries at the ends of the world find what is there, and nothing elsewhere",
   for _, x in ipairs { FAR, -FAR } do
     for _, y in ipairs { FAR, -FAR } do
       local far, from_middle = square(x, y), shapes.circle(0, y, FAR)
-      assert.is_true(found(far, "queryCircle", x, y, 0.75))
-      assert.is_false(found(far, "queryCircle", x, y, 0.5))
+      assert.same({ true, false }, { found(far, "queryCircle", x, y, 0.75), found(far, "queryCircle", x, y, 0.5) })
       assert.is_false(found(far, "queryCircle", -x, -y, FAR))
       assert.equal(from_middle.holds(x, y) or from_middle.holds(x + 1, y) or from_middle.holds(x, y + 1),
         found(far, "queryCircle", 0, y, FAR))
-      assert.is_true(found(far, "queryMask", full, x, y))
-      assert.is_false(found(far, "queryMask", full, -x, y))
+      assert.same({ true, false }, { found(far, "queryMask", full, x, y), found(far, "queryMask", full, -x, y) })
       assert.is_false(found(far, "queryMask", full, x, -y))
     end
   end
@@ -119,7 +116,5 @@ it("a list of results may be the list of points", function()
   local world, sprite = square()
   local points = { 0, 0, 30, 0, 30, 30, 0, 30 }
   local list, n = world:queryPolygon(points, nil, points)
-  assert.equal(1, n)
-  assert.is_true(rawequal(points, list) and rawequal(sprite, list[1]))
-  assert.equal(1, #list)
+  assert.same({ 1, true, 1 }, { n, rawequal(points, list) and rawequal(sprite, list[1]), #list })
 end)

@@ -260,18 +260,20 @@ describe("a sprite that has left", function()
   end)
 
   it("is let go of when the world is released, or goes", function()
-    local function live(finish)
+    local function live()
       local world, held = holding(9)
       world:remove(held[3])
       visit(world, "eachBegan")
       world:update()
       visit(world, "eachEnded")
       world:remove(held[4])
-      held.world = finish(world)
-      return held
+      held.world = world
+      return world, held
     end
-    assert.equal(0, left(live(function(world) return world:release() end)))
-    assert.equal(0, left(live(function(world) return world end)))
+    local world, held = live()
+    world:release()
+    assert.same({ 1, world }, { left(held), held.world })
+    assert.equal(0, left((select(2, live()))))
   end)
 end)
 

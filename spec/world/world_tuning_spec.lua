@@ -225,7 +225,7 @@ describe(":getCells", function()
   end)
 
   it("tells the places of boxes, however far apart and large", function()
-    rounds.each("cells for drawing", 60, function(rng)
+    rounds.each("cells for drawing", 400, function(rng)
       local world, list = pixcollide.newWorld { cellSize = random_size(rng) }, {}
       local far = rng:pick { 100, 1000, 2 ^ 30 }
       for k = 1, rng:int(1, 120) do
@@ -234,12 +234,12 @@ describe(":getCells", function()
         list[k]:setStatic(rng:chance(0.2))
       end
       local out = {}
-      for step = 1, 6 do
+      for step = 1, 8 do
         world:collisions()
         local function show() return ("step %d, cells of %d x %d"):format(step, world:getCellSize()) end
         if not select(3, world:getCellSize()) then check_cells(world, list, out, show) end
         list[1]:translate(0, list[1]:getWorld() and 1 or 0)
-        if step == 4 then world:setCellSize(max(1, rng:int(1, 64))) end
+        if step >= 3 then world:setCellSize(step == 3 and rng:int(1, 64) or 2 ^ rng:int(0, 24)) end
       end
     end)
   end)

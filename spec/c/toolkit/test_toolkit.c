@@ -294,6 +294,34 @@ static void check_stages(const pix_mask *mask, int32_t n, make_mask *first, make
   TEST_EACH(made, all) pix_mask_release(*made);
 }
 
+// Growing a few texels by a large disc, and what a few holes leave of a large rectangle.
+static void large_discs(test_random *random) {
+  const int32_t n = test_int(random, LARGE, LARGE + 20), count = test_int(random, 1, 4);
+  const int32_t w = test_int(random, 3, 150), h = test_int(random, 3, 150), edges[2] = {0, 2 * n};
+  for (int k = 0; k < 2; k++) {
+    pix_mask mask, result;
+    int32_t u[4], v[4], wrong = 0;
+    (k == 0 ? test_empty_mask : test_full_mask)(&mask, w + edges[k], h + edges[k]);
+    for (int32_t p = 0; p < count; p++) {  // not at an edge: the bounds stay what they are
+      u[p] = test_int(random, 1, mask.width - 2), v[p] = test_int(random, 1, mask.height - 2);
+      pix_mask_set(&mask, u[p], v[p], k == 0);
+    }
+    CHECK((k == 0 ? pix_mask_dilate : pix_mask_erode)(&mask, n, PIX_DISC, &result));
+    const int32_t moved = k == 0 ? n : 0;
+    TEST_EACH_PIXEL(x, y, result.width, result.height) {
+      bool is_near = k == 1 && (x < n || y < n || x >= mask.width - n || y >= mask.height - n);
+      for (int32_t p = 0; p < count; p++) {
+        const int32_t dx = x - u[p] - moved, dy = y - v[p] - moved;
+        is_near = is_near || dx * dx + dy * dy <= n * n;
+      }
+      wrong += pix_mask_get(&result, x, y) != (is_near == (k == 0));
+    }
+    CHECK_EQUAL(wrong, 0);
+    pix_mask_release(&mask);
+    pix_mask_release(&result);
+  }
+}
+
 // Opening and closing by large discs.
 static void stages_of_large_discs(test_random *random) {
   const int32_t n = test_int(random, LARGE, LARGE + 20);
@@ -426,6 +454,7 @@ const test_case toolkit_tests[] = {
     TEST(angles),
     TEST_ROUNDS(circles_of_random_masks, 120),
     TEST(circles_of_large_masks),
+    TEST_ROUNDS(large_discs, 10),
     TEST_ROUNDS(stages_of_large_discs, 5),
     TEST_LARGE(the_largest_shapes),
     TEST(without_memory),

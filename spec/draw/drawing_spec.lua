@@ -50,12 +50,6 @@ describe("picture:drawWorld", function()
 
   before_each(function() world = pixcollide.newWorld() end)
 
-  it("draws what sprites cover, and what they share in white", function()
-    world:add(rectangle(1, 1, 4, 3))
-    world:add(rectangle(3, 2, 4, 3))
-    assert.equal("......../.rrrr.../.rrWWrr./.rrWWrr./...rrrr./........", draw(world, 8, 6, { colors = IN_RED }))
-  end)
-
   it("draws nothing of an empty world", function()
     assert.equal("....", draw(world, 4, 1, { boxes = true, cells = true, rays = { { 0, 5, 3, 5 } } }))
   end)

@@ -246,14 +246,6 @@ describe("when an image is cut short", function()
       end
     end
   end)
-
-  it("loadMask names the file", function()
-    for _, name in ipairs(fixtures.names()) do
-      local path = fixtures.temporary(fixtures.bytes(name):sub(1, 5))
-      cannotLoad(path)
-      os.remove(path)
-    end
-  end)
 end)
 
 describe("when bytes of an image are wrong", function()

@@ -23,17 +23,8 @@ local LETTERS = {
 }
 local level, width, height = rgba.fromRows({ "s.sssssl", "wiissllL", "wwwwwwww" }, LETTERS)
 
--- Two frames of a game: the door opens, and the picture is a little noisy.
-local SHADES = { ["#"] = { 90, 90, 110, 255 }, ["%"] = { 93, 88, 112, 255 }, D = { 160, 90, 40, 255 },
-  o = { 90, 90, 110, 200 }, ["."] = { 0, 0, 0, 0 } }
-local closed = rgba.fromRows({ "####", "#D##", "#D##" }, SHADES)
-local open = rgba.fromRows({ "##%#", "#..#", "#o#%" }, SHADES)
 local NAMES = {
   shown = function(options) return pixcollide.newMaskFromPixels(level, width, height, options) end,
-  kept = function(options)
-    options.reference = closed
-    return pixcollide.newMaskFromPixels(open, 4, 3, options)
-  end,
   byColor = function(...) return pixcollide.newMasksByColor(level, width, height, ...) end,
   original = function() return level end,
 }
@@ -44,42 +35,14 @@ local function describeAll(title, rows)
   end)
 end
 
-describeAll("options.color as ranges", {
-  "takes what lies between two levels, ends included, floored",
-  { "shown { color = { r = { 230, 240 } } }", ".......#/.....###/........" },
-  { "shown { color = { r = { 230, 239 } } }", ".......#/.....##./........" },
+describeAll("the options", {
+  "take what lies between two levels, floored, but no fully transparent pixel",
   { "shown { color = { r = { 230.9, 240.5 } } }", ".......#/.....###/........" },
-  "asks for all channels that are named",
-  { "shown { color = { r = { 80, 120 }, b = { 100, 120 } } }", "......../#......./########" },
-  { "shown { color = { r = { 80, 120 }, b = { 250, 250 } } }", "......../.##...../........" },
-  { "shown { color = { a = { 1, 128 } } }", "......../.##...../........" },
-  "never makes a fully transparent pixel solid",
   { "shown { color = { a = { 0, 255 } } }", "#.######/########/########" },
-  "goes together with the threshold and with colorKey",
-  { "shown { color = { a = { 0, 255 } }, threshold = 128 }", "#.######/#..#####/########" },
-  { "shown { color = { r = { 0, 200 } }, colorKey = { r = { 90, 90 } } }", "#.#####./.####.../........" },
-  "is a form of colorKey, too",
-  { "shown { colorKey = { r = { 150, 255 }, g = { 0, 100 } } }", "#.#####./#####.../########" },
-  "says what a list with a tolerance says",
-  { "shown { color = { 230, 90, 30, 10 } }", ".......#/.....###/........" },
-  { "shown { color = { r = { 220, 240 }, g = { 80, 100 }, b = { 20, 40 } } }", ".......#/.....###/........" },
-})
-
-describeAll("options.reference", {
-  "leaves solid what is as it was",
-  { "kept {}", "##.#/#..#/#.#." },
-  "lets every channel differ by the tolerance",
-  { "kept { tolerance = 2 }", "##.#/#..#/#.#." }, { "kept { tolerance = 3 }", "####/#..#/#.##" },
-  { "kept { tolerance = { 255, 1, 255 } }", "##.#/#..#/###." }, { "kept { tolerance = 255 }", "####/#..#/####" },
-  "compares alpha if the tolerance has it",
-  { "kept { tolerance = { 255, 255, 255, 55 } }", "####/#..#/####" },
-  { "kept { tolerance = { 255, 255, 255, 54 } }", "####/#..#/#.##" },
-  "may be the image itself",
+  "may have the image itself as reference, together with others",
   { "shown { reference = original() }", "#.######/########/########" },
-  "goes together with the other options, and is looked at where the image is",
   { "shown { reference = original(), colorKey = { r = { 90, 90 } }, color = { r = { 0, 200 } }, tolerance = 9 }",
     "#.#####./.####.../........" },
-  { "kept { rect = { 2, 0, 2, 3 }, tolerance = 2 }", ".#/.#/#." },
 })
 
 -- Every way to give an image and its reference to the module: f(name, read), where read(options) is a mask or a table of

@@ -21,18 +21,13 @@ local NAMES = { l = "...../.##../.#.../.....", f = "##./#..", none = "0x0", empt
 
 describe("a mask", function()
   for sentence, check in examples.each({
-    "has bounds, and trimmed to them a place",
-    { "l:getBounds()", "1 1 2 2" }, { 'm("129x65#"):getBounds()', "0 0 129 65" }, { "l:trimmed()", "##/#. 1 1" },
-    { "empty:getBounds()", "nil" }, { 'select("#", none:getBounds())', "1" }, { "empty:trimmed()", "0x0 0 0" },
-    "is cropped, padded where that reaches outside",
-    { "l:cropped(1, 1, 2, 2)", "##/#." }, { "f:cropped(-2, -1, 4, 3)", "..../..##/..#." },
+    "is cropped from and by whole texels",
     { "l:cropped(1.9, 1.5, 2.9, 2.1)", "##/#." }, { 'm("#"):cropped(-0.1, -0.5, 2, 2)', "../.#" },
     "is flipped left and right unless told otherwise",
     { "f:flipped()", ".##/..#" }, { "f:flipped(nil, nil)", ".##/..#" }, { "f:flipped(nil, false)", "##./#.." },
     "is turned clockwise, once unless told otherwise",
     { "f:rotated90()", "##/.#/.." }, { "f:rotated90(nil)", "##/.#/.." }, { "f:rotated90(1e300)", "##./#.." },
     "is scaled by the texels under the new ones' middles",
-    { 'm("#./.#"):scaled(6, 2)', "###.../...###" }, { 'm("##/##"):scaled(1, 3)', "#/#/#" },
     { 'm(".#"):scaled(1, 1)', "#" }, -- on the edge of both: the right one
     { 'm("#..#"):scaled(32767, 1):getBounds()', "0 0 32767 1" },
     { 'm("#..#"):scaled(32767, 1):cropped(8191, 0, 2, 1)', "#." },
@@ -40,17 +35,10 @@ describe("a mask", function()
     { 'm("#..#"):scaled(32767, 1):scaled(4, 1)', "#..#" },
     "is transformed as a sprite is",
     { "f:transformed(0, 2, 1, 1, 1)", "####/##.. -2 -1" }, { "f:transformed(1, 1e-6)", "0x0 0 0" },
-    "has a centroid",
-    { 'm("2x2#"):getCentroid()', "1 1" }, { 'm("#..#/#..#"):getCentroid()', "2 1" }, { "empty:getCentroid()", "nil" },
     "has an orientation, 0 if no axis is longer",
     { 'm("####"):getOrientation()', "0" }, { 'm("#/#/#"):getOrientation() == math.pi / 2', "true" },
-    --    0 1 2 3 4
-    -- 0  . # . . .       1,0---2,0
-    -- 1  . # # # .       /         ___4,1
-    -- 2  # . . . .    0,2     ...
-    "has a convex hull, clockwise from the top left",
-    { 'm(".#../.###/#..."):getConvexHull()', "{1 0 2 0 4 1 4 2 1 3 0 3 0 2} 7" },
-    { "none:getConvexHull()", "{} 0" }, { "empty:getConvexHull({ 9, 9, 9 })", "{} 0" },
+    "has a convex hull in a list that is used again",
+    { "empty:getConvexHull({ 9, 9, 9 })", "{} 0" },
   }, NAMES) do it(sentence, check) end
 
   it("is nothing far away", function()
@@ -86,30 +74,22 @@ end)
 
 -- Two lone texels, and a bent line between.
 local FIGURE = "........../....#...../....#...../.#..#...../....######/........../......#.../.........."
-local FIGURES = {
-  toBox = "........../.#########/.#########/.#########/.#########/.#########/.#########/..........",
-  toEllipse = "........../...#####../..#######./.#########/.#########/..#######./...#####../..........",
-  toDiamond = "........../.....#..../...#####../..#######./..#######./...#####../.....#..../..........",
-  toHull = "........../...###..../..######../.########./..########/...######./.....###../..........",
-}
-
 describe("simpler figures", function()
-  for name, text in pairs(FIGURES) do
-    it("are drawn into the bounds by " .. name .. ", and follow an edit", function()
+  for _, name in ipairs { "toBox", "toEllipse", "toDiamond", "toHull" } do
+    it("follow an edit: " .. name, function()
       local mask = shown.mask(FIGURE)
-      assert.equal(text, shown.text(mask[name](mask)))
+      local before = shown.text(mask[name](mask))
       mask:set(0, 7)
       assert.is_true(name ~= "toBox" or mask:toBox():count() == 70)
-      assert.not_equal(text, shown.text(mask[name](mask)))
+      assert.not_equal(before, shown.text(mask[name](mask)))
       mask:set(0, 7, false)
-      assert.equal(text, shown.text(mask[name](mask)))
+      assert.equal(before, shown.text(mask[name](mask)))
     end)
   end
 
   for sentence, check in examples.each({
     "are empty if the mask is",
-    { "none:toBox()", "0x0" }, { 'm("0x7"):toEllipse()', "0x7" }, { 'm("65x0"):toDiamond()', "65x0" },
-    { "empty:toHull():count()", "0" }, { "empty:toCircles(4)", "{} 0 " .. shown.text(shown.mask("70x3")) },
+    { "empty:toCircles(4)", "{} 0 " .. shown.text(shown.mask("70x3")) },
     { "none:toCircles(4)", "{} 0 0x0" },
     "of circles are as many as asked for, floored",
     { "(select(2, person:toCircles(2.9)))", "2" },
@@ -226,11 +206,7 @@ describe("newCircleMask and newEllipseMask", function()
   end
 
   for sentence, check in examples.each {
-    "draw round, flat and tall things",
-    { "newCircleMask(0)", "0x0" }, { "newCircleMask(0.5)", "#" }, { "newCircleMask(1)", "##/##" },
-    { "newEllipseMask(6, 3)", ".####./######/.####." }, { "newEllipseMask(5.9, 1.5)", "#####" },
-    "may have no pixel at all where they are too small to hold a centre",
-    { "newCircleMask(0.1)", "#" }, { "newCircleMask(0.6)", "../.." },
+    "floor the sizes of ellipses", { "newEllipseMask(5.9, 1.5)", "#####" },
     "are right at sides whose squares multiplied pass 2^53: rows 0, 50 and 200 of 401",
     { "newEllipseMask(32767, 401):get(16383, 0)", "true" }, { "newEllipseMask(32767, 401):get(16383, 400)", "true" },
     { "newEllipseMask(32767, 401):get(0, 200)", "true" }, { "newEllipseMask(32767, 401):get(32766, 200)", "true" },
@@ -292,26 +268,9 @@ end
 for k = 0, 1999 do comb[2 * k + 1], comb[2 * k + 2] = k / 20 + k % 2, k % 2 * 40 end
 
 describe("newPolygonMask", function()
-  --    0   1   2   3   4
-  -- 0  *---------------*
-  --    | o   o   o   /
-  -- 1  |           /
-  --    | o   o   /
-  -- 2  |       /
-  --    | o   /
-  -- 3  |   /                 a centre on the slope is outside: right edges are out
-  --    | /
-  -- 4  *
   for sentence, check in examples.each {
-    "gives a mask and where its corner is",
-    { "newPolygonMask { 3, 4, 7, 4, 7, 6, 3, 6 }", "####/#### 3 4" },
-    "draws a triangle by the centre rule",
-    { "newPolygonMask { 0, 0, 4, 0, 0, 4 }", "###./##../#.../.... 0 0" },
-    { "newPolygonMask { 4, 0, 4, 4, 0, 4 }", "...#/..##/.###/#### 0 0" },
     "takes left and top edges in, right and bottom out: all edges run through centres here",
     { "newPolygonMask { 0.5, 0.5, 3.5, 0.5, 3.5, 2.5, 0.5, 2.5 }", "###./###./.... 0 0" },
-    "follows the even-odd rule: a square with a square inside it, drawn in one line",
-    { "newPolygonMask { 0, 0, 5, 0, 5, 4, 0, 4, 0, 0, 1, 1, 4, 1, 4, 3, 1, 3, 1, 1 }", "#####/#...#/#...#/##### 0 0" },
     "has no pixels where it has no area",
     { "newPolygonMask { 5, 5, 5, 5, 5, 5 }", "0x0 5 5" },
     { "(newPolygonMask { 0.25, 0, 0.25, 8, 0.75, 4 }):get(0, 0)", "false" },

@@ -15,18 +15,6 @@ local function describeAll(title, rows, names)
   end)
 end
 
-describeAll("mask:convolve and mask:overlapAreas", {
-  -- The other's corner may lie on (0, -1) or (3, -1), where its lower row meets self, and on (-1, 0), (0, 0), (2, 0) and
-  -- (3, 0).
-  "show the offsets at which two masks overlap, and by how much",
-  { 'm("#..#"):convolve(m "##/#.")', ".#..#/##.## -1 -1" },
-  { 'm("###"):overlapAreas(m "##/#.")', "{0 1 1 1 1 2 2 1} 8 4 -1 -1" },
-  "have no columns where one of the masks has none",
-  { 'm("5x5#"):convolve(m "3x0")', "7x0 -2 1" }, { 'm("0x3"):overlapAreas(m "5x5#")', "{} 0 0 -4 -4" },
-  "fill a list that is given, and clear what was behind",
-  { 'm("2x1#"):overlapAreas(m "2x1#", { 9, 9, 9, 9, 9 })', "{1 2 1} 3 3 -1 0" },
-})
-
 describe("mask:overlapAreas", function()
   it("counts more than the bits of its counters hold at a time", function()
     for _, side in ipairs { 2, 100, 301 } do
@@ -42,26 +30,15 @@ describe("mask:overlapAreas", function()
 end)
 
 describeAll("a mask", {
-  "grows each texel to a square, unless told otherwise",
+  "grows and shrinks by squares, unless told otherwise",
   { 'm("#.../..../...#"):dilated(1)', "###.../###.../######/...###/...### -1 -1" },
   { 'm("#"):dilated(1, nil)', "###/###/### -1 -1" },
-  "grows each texel to a diamond or a disc",
-  { 'm("#..../....#"):dilated(2, "diamond")', "..#....../.###..#../########./.########/..#..###./......#.. -2 -2" },
-  { 'm("#."):dilated(3, "disc")', "...#..../.#####../.#####../#######./.#####../.#####../...#.... -3 -3" },
-  "does not change with radius 0, which is rounded down",
-  { 'm("#.#/.#."):dilated(0, "disc")', "#.#/.#. 0 0" }, { 'm("#"):dilated(1.9)', "###/###/### -1 -1" },
-  "grows by empty texels if it has none",
-  { 'm("0x0"):dilated(1)', "../.. -1 -1" }, { 'm("3x0"):dilated(1, "diamond")', "...../..... -1 -1" },
-  "shrinks, as what lies outside counts as empty",
   { 'm("####.../####..#/#######/..#####"):eroded(1)', "......./.##..../......./......." },
-  { 'm("100x7#"):eroded(3, "disc"):getBounds()', "3 3 94 1" }, { 'm("100x7#"):eroded(4, "square"):count()', "0" },
-  { 'm("100x7#"):eroded(32767, "disc"):count()', "0" },
-  "opened loses specks and bridges, and nothing else",
   { 'm("###.....#/###...###/#########/#.#...###"):opened(1)', "###....../###...###/###...###/......###" },
-  "closed loses holes and cracks, and nothing else",
   { 'm("####...../#.##...../#########/....#.###"):closed(1)', "####...../####...../#########/....#####" },
-  { 'm("..#..#...#"):closed(1)', "..####...#" }, { 'm("..#..#...#"):closed(500)', "..########" },
-  { 'm("65x3#"):closed(70, "disc"):count()', "195" }, { 'm("65x3#"):closed(47, "diamond"):count()', "195" },
+  "does so by a radius that is rounded down, and may be large",
+  { 'm("#"):dilated(1.9)', "###/###/### -1 -1" }, { 'm("100x7#"):eroded(32767, "disc"):count()', "0" },
+  { 'm("..#..#...#"):closed(500)', "..########" },
 })
 
 -- A list with old entries, of which the first eight are in a row.
@@ -75,79 +52,29 @@ end
 -- With corners: the group on the left and the arch, which touch nowhere, and the dot; over edges only: the arch falls
 -- into three.
 describeAll("regions of a mask", {
-  "are its parts from the top row down, each with its place and size",
+  "are its parts, joined over corners unless told otherwise",
   { "a:connectedComponents()", "{{count = 3 mask = ##/#. x = 0 y = 0} {count = 1 mask = # x = 4 y = 0} "
     .. "{count = 5 mask = ..##/.#.#/#... x = 0 y = 2}} 3" },
   { "(a:connectedComponents { connectivity = 4.9 })[3]", "{count = 3 mask = ##/.# x = 2 y = 2}" },
-  { "select(2, a:connectedComponents { connectivity = 4 })", "5" },
-  { "(ring:connectedComponents())[1].mask", "#####/#...#/#...#/#...#/#####" },
-  "are left out if they are small, and that is asked",
-  { "select(2, a:connectedComponents { minCount = 3 })", "2" },
-  { "select(2, a:connectedComponents { minCount = 4.5 })", "1" },
-  { "select(2, a:connectedComponents { minCount = 6 })", "0" }, { "select(2, a:connectedComponents {})", "3" },
-  { 'm("70x3"):connectedComponents()', "{} 0" }, { 'm("0x5"):connectedComponents()', "{} 0" },
-  "are that of a texel, which is nil for an empty one and outside",
+  { "select(2, a:connectedComponents { minCount = 4.5 })", "1" }, { "select(2, a:connectedComponents {})", "3" },
+  "are that of a texel, or the largest",
   { "a:componentAt(3, 2)", "..##/.#.#/#... 0 2 5" }, { "a:componentAt(3.9, 2.1, 4)", "##/.# 2 2 3" },
-  { 'select("#", a:componentAt(2, 0))', "1" }, { "a:componentAt(2 ^ 40, 0)", "nil" },
-  { "a:componentAt(0, -2 ^ 70)", "nil" }, { 'm("0x0"):componentAt(0, 0)', "nil" },
-  "are the largest, the first in row order of several",
-  { "a:largestComponent()", "..##/.#.#/#... 0 2 5" }, { "a:largestComponent(4)", "##/#. 0 0 3" },
-  { 'select("#", m("9x9"):largestComponent())', "1" },
-  "are rectangles in a list that is used again, and cleared behind",
-  { "a:boundingRects()", "{0 0 2 2 4 0 1 1 0 2 4 3} 3" },
-  { "a:boundingRects(4)", "{0 0 2 2 4 0 1 1 2 2 2 2 1 3 1 1 0 4 1 1} 5" },
-  { "m('2x2'):boundingRects(8, gap())[1]", "nil" }, { "m('#'):boundingRects(nil, gap())[5]", "nil" },
-  { "m('#'):boundingRects(nil, gap())[10]", "far" },
-  "have holes, which are filled where they do not reach the edge over edges",
-  { 'm("####./#..#./#.##./###../....."):filledHoles()', "####./####./####./###../....." },
-  { 'm(".#./#.#/.#."):filledHoles()', ".#./###/.#." }, { 'm("###/#.#/#.#"):filledHoles()', "###/#.#/#.#" },
-  { "ring:filledHoles()", "#####/#####/#####/#####/#####" },
-  "are flooded from an empty texel on",
-  { "room:floodFilled(1, 2)", "#####./####../###..#/####.#" },
-  { "room:floodFilled(5.5, 0.5)", "######/#..###/#.####/######" },
-  { "room:floodFilled(0, 0)", "#####./#..#../#.#..#/####.#" },
-  { "room:floodFilled(1e300, -1e300)", "#####./#..#../#.#..#/####.#" },
-  { 'm("130x3"):floodFilled(129, 2):count()', "390" }, { 'm("0x3"):floodFilled(0, 0)', "0x3" },
-}, {
-  a = "##..#/#..../..##./.#.#./#....", ring = "#####/#...#/#.#.#/#...#/#####", room = "#####./#..#../#.#..#/####.#",
-  gap = gap,
-})
-
--- Draws the rectangles as letters.
-local function drawn(picture)
-  local mask, rows = shown.mask(picture), {}
-  local list, n = mask:rectangles()
-  for y = 0, mask:getHeight() - 1 do
-    rows[y + 1] = ""
-    for x = 0, mask:getWidth() - 1 do
-      local letter = "."
-      for k = 0, n - 1 do
-        if x >= list[4 * k + 1] and y >= list[4 * k + 2] and x < list[4 * k + 1] + list[4 * k + 3]
-          and y < list[4 * k + 2] + list[4 * k + 4] then
-          letter = string.char(65 + k)
-        end
-      end
-      rows[y + 1] = rows[y + 1] .. letter
-    end
-  end
-  return table.concat(rows, "/")
-end
+  { "a:componentAt(0, -2 ^ 70)", "nil" }, { 'select("#", a:componentAt(2, 0))', "1" },
+  { "a:largestComponent()", "..##/.#.#/#... 0 2 5" }, { 'select("#", m("9x9"):largestComponent())', "1" },
+  "are rectangles in a list that is used again, and cleared behind up to a gap",
+  { "a:boundingRects()", "{0 0 2 2 4 0 1 1 0 2 4 3} 3" }, { "m('2x2'):boundingRects(8, gap())[1]", "nil" },
+  { "m('#'):boundingRects(nil, gap())[5]", "nil" }, { "m('#'):boundingRects(nil, gap())[10]", "far" },
+}, { a = "##..#/#..../..##./.#.#./#....", gap = gap })
 
 describeAll("mask:rectangles", {
-  "gives a rectangle as one, and nothing for nothing",
-  { 'm("..../.##./.##./.##."):rectangles()', "{1 1 2 3} 1" }, { 'm("130x70#"):rectangles()', "{0 0 130 70} 1" },
-  { 'm("70x3"):rectangles()', "{} 0" }, { 'm("0x5"):rectangles()', "{} 0" },
-  "uses a list again and clears what was behind",
+  "uses a list again and clears what was behind, up to a gap",
   { "m('##'):rectangles(gap())[4]", "1" }, { "m('##'):rectangles(gap())[5]", "nil" },
   { "m('##'):rectangles(gap())[10]", "far" },
-  "cuts along a line that serves two corners",
-  { 'drawn "..##../######/######/..##.."', "..AA../BBAACC/BBAACC/..AA.." },
-  "cuts upright where rows alone would need more",
-  { 'drawn "#.#.#/#####/#.#.#"', "A.B.C/ADBEC/A.B.C" },
-  "cuts one way here and another way there",
-  { 'drawn "##..##....##..../######...####.../##..##...####.../..........##...."',
-    "AA..BB....CC..../AADDBB...ECCF.../AA..BB...ECCF.../..........CC...." },
-}, { drawn = drawn, gap = gap })
+  "cuts along lines that serve two corners, upright where rows would need more, here so and there so",
+  { 'select(2, m("..##../######/######/..##.."):rectangles())', "3" },
+  { 'select(2, m("#.#.#/#####/#.#.#"):rectangles())', "5" },
+  { 'select(2, m("##..##....##..../######...####.../##..##...####.../..........##...."):rectangles())', "6" },
+}, { gap = gap })
 
 -- Loops as text: "- " before holes, also those of polygons behind theirs.
 local function texts(loops)
@@ -158,22 +85,6 @@ local function texts(loops)
   end
   return table.concat(found, ", ")
 end
-
-describeAll("mask:contours", {
-  "goes clockwise around texels, and names corners alone",
-  { 'texts((m(".../.#."):contours()))', "1 1 2 1 2 2 1 2" },
-  { 'texts((m("###/#/#"):contours()))', "0 0 3 0 3 1 1 1 1 3 0 3" },
-  { 'm("#"):contours()', "{{0 0 1 0 1 1 0 1 isHole = false}} 1" },
-  "goes the other way around a hole",
-  { 'texts((m("####/#..#/####"):contours()))', "0 0 4 0 4 3 0 3, - 1 1 1 2 3 2 3 1" },
-  "keeps texels apart that touch over a corner",
-  { 'texts((m("#./.#"):contours()))', "0 0 1 0 1 1 0 1, 1 1 2 1 2 2 1 2" },
-  "parts a loop that touches itself: a hole open at its upper left corner, two holes that touch",
-  { 'texts((m(".##/#.#/###"):contours()))', "1 0 3 0 3 3 0 3 0 1 1 1, - 1 1 1 2 2 2 2 1" },
-  { 'texts((m("####/#.##/##.#/####"):contours()))', "0 0 4 0 4 4 0 4, - 1 1 1 2 2 2 2 1, - 2 2 2 3 3 3 3 2" },
-  "lists islands in holes after the loops around them, and holes behind their own outer loop",
-  { 'texts((m("#####/#...#/#.#.#/#...#/#####"):contours()))', "0 0 5 0 5 5 0 5, - 1 1 1 4 4 4 4 1, 2 2 3 2 3 3 2 3" },
-}, { texts = texts })
 
 describe("mask:contours", function()
   it("copes with a checkerboard, and with one of holes", function()
@@ -193,17 +104,6 @@ describe("mask:contours", function()
   end)
 end)
 
-describeAll("mask:outlinePixels", {
-  "goes around a block",
-  { 'texts((m("###/###/###"):outlinePixels()))', "0 0 1 0 2 0 2 1 2 2 1 2 0 2 0 1" },
-  { 'texts((m("#"):outlinePixels()))', "0 0" }, { 'texts((m("##"):outlinePixels()))', "0 0 1 0" },
-  "goes there and back where it is one texel wide",
-  { 'texts((m("###"):outlinePixels()))', "0 0 1 0 2 0 1 0" },
-  "cuts corners where the outline turns away, and marks holes",
-  { 'texts((m(".#./###/.#."):outlinePixels()))', "1 0 2 1 1 2 0 1" },
-  { 'texts((m("###/#.#/###"):outlinePixels()))', "0 0 1 0 2 0 2 1 2 2 1 2 0 2 0 1, - 0 1 1 2 2 1 1 0" },
-}, { texts = texts })
-
 local stairs = {}
 for y = 1, 20 do stairs[y] = ("#"):rep(y) end
 
@@ -211,8 +111,6 @@ for y = 1, 20 do stairs[y] = ("#"):rep(y) end
 local function vertices(polygons, n) return #polygons[1] / 2, n end
 
 describeAll("mask:polygons", {
-  "gives the contours for a tolerance of 0",
-  { 'texts((m("####.#/#.##../####.."):polygons(0)))', "0 0 4 0 4 3 0 3, - 1 1 1 2 2 2 2 1, 5 0 6 0 6 1 5 1" },
   "makes a line of a staircase, and of a disc a polygon of few vertices",
   { "vertices(newMaskFromRows(stairs):polygons(0))", "42 1" },
   { "vertices(newMaskFromRows(stairs):polygons()) <= 4", "true" },

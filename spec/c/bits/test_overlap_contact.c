@@ -87,6 +87,5 @@ static void few_pixels_far_apart(test_random *random) {
 }
 
 const test_case overlap_contact_tests[] = {
-    TEST_ROUNDS(beside_bitmaps, 1200), TEST_ROUNDS(few_pixels_far_apart, 300),
-    TESTS_END,
+    TEST_ROUNDS(beside_bitmaps, 1200), TEST_ROUNDS(few_pixels_far_apart, 300), TESTS_END,
 };

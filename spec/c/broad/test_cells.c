@@ -269,6 +269,6 @@ static void no_memory(void) {
 }
 
 const test_case cells_tests[] = {
-    TEST_ROUNDS(beside_all_pairs, 60), TEST_ROUNDS(one_set_against_another, 150),
-    TEST(across_every_edge), TEST_ROUNDS(crowded_places_far_apart, 20), TEST(few_far_away), TEST(no_memory), TESTS_END,
+    TEST_ROUNDS(beside_all_pairs, 60), TEST_ROUNDS(one_set_against_another, 150), TEST(across_every_edge),
+    TEST_ROUNDS(crowded_places_far_apart, 20), TEST(few_far_away), TEST(no_memory), TESTS_END,
 };

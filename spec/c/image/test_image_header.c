@@ -343,6 +343,5 @@ static void scans_of_a_jpeg(void) {
 
 const test_case image_header_tests[] = {
     TEST(what_can_be_held), TEST(png_data), TEST(png_data_that_are_long_for_nothing),
-    TEST(png_header_behind_another_block), TEST(scans_of_a_jpeg),
-    TESTS_END,
+    TEST(png_header_behind_another_block), TEST(scans_of_a_jpeg), TESTS_END,
 };

@@ -134,6 +134,5 @@ static void copies(test_random *random) {
 
 const test_case mask_tests[] = {
     TEST_ROUNDS(edits_beside_bitmaps, 300), TEST(an_edit_without_effect_keeps_the_version), TEST(empty_sizes),
-    TEST(released_masks), TEST(the_largest_mask), TEST_ROUNDS(copies, 400),
-    TESTS_END,
+    TEST(released_masks), TEST(the_largest_mask), TEST_ROUNDS(copies, 400), TESTS_END,
 };

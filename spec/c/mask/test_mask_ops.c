@@ -210,7 +210,6 @@ static void the_largest_hull(void) {
 
 const test_case mask_ops_tests[] = {
     TEST_ROUNDS(what_is_made_is_whole, 200), TEST(nothing_is_made_without_memory), TEST_ROUNDS(edits_by_views, 500),
-    TEST(far_offsets_are_outside), TEST(rectangles_of_unions), TEST(the_largest_scale),
-    TEST_LARGE(the_largest_ellipse), TEST_LARGE(the_largest_hull),
-    TESTS_END,
+    TEST(far_offsets_are_outside), TEST(rectangles_of_unions), TEST(the_largest_scale), TEST_LARGE(the_largest_ellipse),
+    TEST_LARGE(the_largest_hull), TESTS_END,
 };

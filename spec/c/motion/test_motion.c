@@ -15,7 +15,7 @@ static void check_carry(test_world *w, double dx, double dy) {
 }
 
 static void large_platforms_carry(void) {
-  static test_world w;
+  TEST_WORLD w;
   test_world_make_squares(&w, 2, 64, 2, 0);
   test_place(&w.sprites[0], &(test_placement){{0.5, 0.25}, {.r = 0.1, .sx = 250, .sy = 250}});
   test_place(&w.sprites[1], &(test_placement){{1000, 0}, {.sx = 0.5, .sy = 0.5}});
@@ -24,7 +24,6 @@ static void large_platforms_carry(void) {
   pix_sprite_set_position(&w.sprites[1], 1000, --y);
   check_carry(&w, 7, 5);
   check_carry(&w, -3, -9);
-  test_world_free(&w);
 }
 
 // A dot in two blocks of 50000 x 100000 pixels, side by side.
@@ -41,7 +40,7 @@ static void ways_out_of_huge_sprites(void) {
       {0, 2000 * 2000, PIX_SEPARATION_NONE, 0},
       {0, UINT64_MAX, PIX_SEPARATION_TOO_LARGE, 0},
   };
-  static test_world w;
+  TEST_WORLD w;
   test_world_make_squares(&w, 3, 1000, 3, 0);
   test_full_mask(&w.masks[1], 3, 3);
   pix_sprite_set_frame(&w.sprites[0], &w.masks[1]);
@@ -57,11 +56,8 @@ static void ways_out_of_huge_sprites(void) {
     CHECK_EQUAL(search.result, c->result);
     if (search.result == PIX_SEPARATION_FOUND) CHECK(search.offset.dx == c->dx && search.offset.dy == 0);
   }
-  test_world_free(&w);
 }
 
 const test_case motion_tests[] = {
-    TEST(large_platforms_carry),
-    TEST_LARGE(ways_out_of_huge_sprites),
-    TESTS_END,
+    TEST(large_platforms_carry), TEST_LARGE(ways_out_of_huge_sprites), TESTS_END,
 };

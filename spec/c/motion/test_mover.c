@@ -71,7 +71,7 @@ static pix_offset random_offset(test_random *random, int32_t reach) {
 
 // The first one moves, or is in the way.
 static void huge_sprites(test_random *random) {
-  static test_world w;
+  TEST_WORLD w;
   test_world_make(&w, random, &test_dense_world);
   const pix_transform huge = {.r = test_chance(random, 0.5) ? 0 : test_real(random, -3, 3), .sx = HUGE_SCALE,
                               .sy = HUGE_SCALE, .ox = test_real(random, 0, 40), .oy = test_real(random, 0, 40)};
@@ -89,12 +89,11 @@ static void huge_sprites(test_random *random) {
       check_offset(&m, from, random_offset(random, reach));
     }
   }
-  test_world_free(&w);
 }
 
 // So far that no offset leads there; and where an upright sprite comes to, but by another offset.
 static void no_shifts(void) {
-  static test_world w;
+  TEST_WORLD w;
   test_world_make_squares(&w, 1, 9, 1, 0);
   const double first[2] = {-PIX_MAX_POSITION, 0}, last[2] = {PIX_MAX_POSITION, 0}, beside[2] = {4, -2};
   pix_offset by;
@@ -104,11 +103,8 @@ static void no_shifts(void) {
   CHECK(pix_mover_is_shifted(&m, (pix_offset){4, -2}, beside));
   CHECK(!pix_mover_is_shifted(&m, (pix_offset){3, -2}, beside));
   CHECK(!pix_mover_is_shifted(&m, (pix_offset){4, -1}, beside));
-  test_world_free(&w);
 }
 
 const test_case mover_tests[] = {
-    TEST_ROUNDS(huge_sprites, 60),
-    TEST(no_shifts),
-    TESTS_END,
+    TEST_ROUNDS(huge_sprites, 60), TEST(no_shifts), TESTS_END,
 };

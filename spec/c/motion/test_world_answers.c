@@ -226,8 +226,7 @@ static void answers_of(uint64_t seed, const item *question, answers *a) {
 static void ask_without_memory(uint64_t seed, const item *question, const answers *expected) {
   static world w;
   static answers got, before, after;
-  test_failures failures = {0};
-  while (test_next_failure(&failures)) {
+  TEST_EACH_FAILURE(failures) {
     make_world(&w, seed);
     before.count = after.count = 0;
     note_positions(&w, &before);
@@ -266,7 +265,5 @@ static void answers_of_each_kernel(test_random *random) {
 }
 
 const test_case world_answers_tests[] = {
-    TEST_ROUNDS(answers_while_memory_fails, 80),
-    TEST_ROUNDS(answers_of_each_kernel, 200),
-    TESTS_END,
+    TEST_ROUNDS(answers_while_memory_fails, 80), TEST_ROUNDS(answers_of_each_kernel, 200), TESTS_END,
 };

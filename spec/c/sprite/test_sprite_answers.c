@@ -266,6 +266,5 @@ static void answers_do_not_depend_on_what_is_kept(test_random *random) {
 }
 
 const test_case sprite_answers_tests[] = {
-    TEST_ROUNDS(answers_do_not_depend_on_what_is_kept, 400),
-    TESTS_END,
+    TEST_ROUNDS(answers_do_not_depend_on_what_is_kept, 400), TESTS_END,
 };

@@ -121,7 +121,7 @@ static void distances_across_the_world(void) {
 
 // A sprite of 2^24 pixels a side, mostly empty, in little time.
 static void rays_pass_the_largest_sprite(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   pix_sprite sprite;
   pix_ray_pixel at;
   const double end = 512 * 32000.0;
@@ -139,14 +139,9 @@ static void rays_pass_the_largest_sprite(void) {
   const pix_ray up = pix_ray_reversed(&down);
   CHECK(pix_sprite_first_on_ray(&sprite, &up, PIX_RAY_NO_LIMIT, &at));
   CHECK_EQUAL(pix_ray_i(&up, at.column), (int32_t)end - 1);
-  pix_mask_release(&mask);
 }
 
 const test_case sprite_limits_tests[] = {
-    TEST(overlaps_of_huge_sprites),
-    TEST_LARGE(centroids_of_huge_overlaps),
-    TEST(distances_of_huge_sprites),
-    TEST(distances_across_the_world),
-    TEST(rays_pass_the_largest_sprite),
-    TESTS_END,
+    TEST(overlaps_of_huge_sprites), TEST_LARGE(centroids_of_huge_overlaps), TEST(distances_of_huge_sprites),
+    TEST(distances_across_the_world), TEST(rays_pass_the_largest_sprite), TESTS_END,
 };

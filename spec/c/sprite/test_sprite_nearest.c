@@ -126,8 +126,5 @@ static void large_sparse_masks(test_random *random) {
 }
 
 const test_case sprite_nearest_tests[] = {
-    TEST(squares_within_a_distance),
-    TEST(squares_of_distances),
-    TEST_ROUNDS(large_sparse_masks, 150),
-    TESTS_END,
+    TEST(squares_within_a_distance), TEST(squares_of_distances), TEST_ROUNDS(large_sparse_masks, 150), TESTS_END,
 };

@@ -6,7 +6,7 @@
 
 #include "toolkit/toolkit.h"
 
-#include "test_scene.h"
+#include "test_scoped.h"
 
 static int64_t area_of(const pix_outline *outline) {
   int64_t area = 0;
@@ -65,7 +65,7 @@ static void parts_around_a_point(void) {
 
 // Corners as far apart as they can be: all products fit.
 static void the_largest_mask(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   pix_outline outline = {0}, polygons = {0};
   test_empty_mask(&mask, PIX_MAX_SIDE, PIX_MAX_SIDE);
   pix_mask_set_span(&mask, PIX_MAX_SIDE - 1, 0, PIX_MAX_SIDE, true);
@@ -79,7 +79,6 @@ static void the_largest_mask(void) {
   check_parts(&polygons, 8);
   pix_outline_free(&outline, test_allocator());
   pix_outline_free(&polygons, test_allocator());
-  pix_mask_release(&mask);
 }
 
 static bool make_polygons(const pix_mask *mask, pix_outline *outline) { return pix_mask_polygons(mask, 1, outline); }
@@ -91,13 +90,12 @@ static bool make_parts(const pix_mask *mask, pix_outline *outline) {
 static void outlines_without_memory(void) {
   static bool (*const makes[])(const pix_mask *, pix_outline *) = {pix_mask_contours, pix_mask_outline_texels,
                                                                    make_polygons, make_parts};
-  pix_mask mask;
+  TEST_MASK mask;
   test_random random = {5};
   test_random_mask(&mask, &random, 130, 70);
   for (int32_t y = 5; y < 20; y++) pix_mask_set_span(&mask, y, 5, 50, y % 5 < 4);
   TEST_EACH(make, makes) {
-    test_failures failures = {0};
-    while (test_next_failure(&failures)) {
+    TEST_EACH_FAILURE(failures) {
       pix_outline outline = {0};
       test_begin_failing(&failures);
       const bool is_done = (*make)(&mask, &outline);
@@ -107,17 +105,15 @@ static void outlines_without_memory(void) {
       pix_outline_free(&outline, test_allocator());
     }
   }
-  pix_mask_release(&mask);
 }
 
 // An outline that cannot be simplified stays as it is.
 static void nothing_changes_without_memory(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_random random = {8};
   test_random_mask(&mask, &random, 100, 70);
   pix_mask_set(&mask, 1, 1, true);
-  test_failures failures = {0};
-  while (test_next_failure(&failures)) {
+  TEST_EACH_FAILURE(failures) {
     pix_outline outline = {0}, before = {0};
     CHECK(pix_mask_contours(&mask, &outline) && pix_mask_contours(&mask, &before));
     test_begin_failing(&failures);
@@ -130,13 +126,9 @@ static void nothing_changes_without_memory(void) {
     pix_outline_free(&outline, test_allocator());
     pix_outline_free(&before, test_allocator());
   }
-  pix_mask_release(&mask);
 }
 
 const test_case outlines_tests[] = {
-    TEST(parts_around_a_point),
-    TEST(the_largest_mask),
-    TEST(outlines_without_memory),
-    TEST(nothing_changes_without_memory),
-    TESTS_END,
+    TEST(parts_around_a_point), TEST(the_largest_mask), TEST(outlines_without_memory),
+    TEST(nothing_changes_without_memory), TESTS_END,
 };

@@ -8,7 +8,7 @@
 
 #include "bits/overlap.h"
 #include "mask/mask_ops.h"
-#include "test_scene.h"
+#include "test_scoped.h"
 #include "toolkit/bipartite.h"
 
 // Components.
@@ -16,7 +16,7 @@
 // As many runs as there can be: as many components, or one.
 static void a_checkerboard(void) {
   const int32_t w = 1000, h = 600;
-  pix_mask mask;
+  TEST_MASK mask;
   test_empty_mask(&mask, w, h);
   TEST_EACH_PIXEL(x, y, w, h) pix_mask_set(&mask, x, y, (x + y) % 2 == 0);
   const pix_bits bits = pix_mask_bits(&mask);
@@ -29,7 +29,6 @@ static void a_checkerboard(void) {
     CHECK(test_allocator()->bytes - before <= (size_t)(w * h / 2) * 32 + (size_t)(h + 1) * 4);
     pix_components_destroy(&components);
   }
-  pix_mask_release(&mask);
 }
 
 // Rectangles: corners, less the chords that can be used, less holes, and one for each shape.
@@ -47,7 +46,7 @@ static int32_t count_of(const pix_mask *mask) {
 // meets every vertical one, and only those of one direction can be used.
 static void slots_all_around(int32_t rows, int32_t columns) {
   const int32_t w = 2 * rows + 4 * columns + 4, h = 2 * columns + 4 * rows + 4;
-  pix_mask mask;
+  TEST_MASK mask;
   test_full_mask(&mask, w, h);
   for (int32_t k = 0; k < rows; k++) {
     const int32_t y = columns + 3 + 4 * k;
@@ -61,7 +60,6 @@ static void slots_all_around(int32_t rows, int32_t columns) {
     }
   }
   CHECK_EQUAL(count_of(&mask), 4 * rows + 4 * columns - 2 * pix_max(rows, columns) + 1);
-  pix_mask_release(&mask);
 }
 
 static void chords_that_all_meet(void) {
@@ -157,7 +155,7 @@ static int64_t squares_below(int64_t n) { return (n - 1) * n / 2 * (2 * n - 1) /
 
 // No sum overflows, and the central moments of 90 bits are right to the last one.
 static void moments_of_the_largest_mask(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   if (!CHECK(pix_mask_create(&mask, test_allocator(), PIX_MAX_SIDE, PIX_MAX_SIDE))) return;
   pix_mask_fill(&mask);
   const int64_t n = PIX_MAX_SIDE, s = sum_below(n);
@@ -179,7 +177,6 @@ static void moments_of_the_largest_mask(void) {
   m = pix_mask_moments(&mask);
   // Of half the side r, the sums lose 2 r r of x y, 4 r r of x x and 2 r r of y y.
   CHECK_NEAR(pix_moments_orientation(&m), atan2(-4, -2) / 2, 1e-15);
-  pix_mask_release(&mask);
 }
 
 // Differences of products whose halves carry into each other.
@@ -250,15 +247,14 @@ static double check_circles(pix_mask *mask, int32_t most) {
 
 static void circles_of_random_masks(test_random *random) {
   static const int32_t counts[] = {1, 2, 3, 5, 17, 64};
-  pix_mask mask;
+  TEST_MASK mask;
   test_random_mask(&mask, random, test_side(random), test_side(random));
   check_circles(&mask, TEST_PICK(random, counts));
-  pix_mask_release(&mask);
 }
 
 // Cells of the grid are many texels here, and fewer than half of any may be solid.
 static void circles_of_large_masks(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_empty_mask(&mask, 1500, 700);
   pix_mask_draw_ellipse(&mask);
   CHECK(check_circles(&mask, 1) > 0.5);
@@ -270,7 +266,6 @@ static void circles_of_large_masks(void) {
   pix_mask_release(&mask);
   test_full_mask(&mask, PIX_MAX_SIDE, 2);
   check_circles(&mask, 3);
-  pix_mask_release(&mask);
 }
 
 // Growing and shrinking.
@@ -297,14 +292,12 @@ static void check_stages(const pix_mask *mask, int32_t n, make_mask *first, make
 // Opening and closing by large discs.
 static void stages_of_large_discs(test_random *random) {
   const int32_t n = test_int(random, LARGE, LARGE + 20);
-  pix_mask mask, wide;
+  TEST_MASK mask, wide;
   test_random_mask(&mask, random, test_int(random, 1, 100), test_int(random, 1, 100));
   check_stages(&mask, n, pix_mask_dilate, pix_mask_erode, pix_mask_close);
   CHECK(pix_mask_dilate(&mask, n, PIX_DISC, &wide));  // with a bite taken out
   if (wide.solid_count > 0) pix_mask_set_span(&wide, test_int(random, 0, n / 2), 0, wide.width, false);
   check_stages(&wide, n, pix_mask_erode, pix_mask_dilate, pix_mask_open);
-  pix_mask_release(&wide);
-  pix_mask_release(&mask);
 }
 
 // The largest masks and radii there are.
@@ -402,7 +395,7 @@ static void without_memory(void) {
                                        make_rectangles, make_circles, make_sliding, make_areas};
   static make_mask *const grown[] = {pix_mask_dilate, pix_mask_erode, pix_mask_open, pix_mask_close};
   test_random random = {7};
-  pix_mask mask;
+  TEST_MASK mask;
   test_random_mask(&mask, &random, 90, 30);
   for (int32_t y = 0; y < 30; y += 29) pix_mask_set_span(&mask, y, 0, 90, true);
   pix_mask_set(&mask, 1, 1, false);
@@ -413,21 +406,11 @@ static void without_memory(void) {
     made.n = k >= 12 && (k % 4 == 0 || k % 4 == 3) ? LARGE : 2;
     test_check_making(&mask, make_it);
   }
-  pix_mask_release(&mask);
 }
 
 const test_case toolkit_tests[] = {
-    TEST(a_checkerboard),
-    TEST(chords_that_all_meet),
-    TEST(too_many_meetings),
-    TEST_ROUNDS(larger_graphs, 1500),
-    TEST(moments_of_the_largest_mask),
-    TEST_ROUNDS(orientation_of_random_sums, 4000),
-    TEST(angles),
-    TEST_ROUNDS(circles_of_random_masks, 120),
-    TEST(circles_of_large_masks),
-    TEST_ROUNDS(stages_of_large_discs, 5),
-    TEST_LARGE(the_largest_shapes),
-    TEST(without_memory),
-    TESTS_END,
+    TEST(a_checkerboard), TEST(chords_that_all_meet), TEST(too_many_meetings), TEST_ROUNDS(larger_graphs, 1500),
+    TEST(moments_of_the_largest_mask), TEST_ROUNDS(orientation_of_random_sums, 4000), TEST(angles),
+    TEST_ROUNDS(circles_of_random_masks, 120), TEST(circles_of_large_masks), TEST_ROUNDS(stages_of_large_discs, 5),
+    TEST_LARGE(the_largest_shapes), TEST(without_memory), TESTS_END,
 };

@@ -216,17 +216,16 @@ static bool ask(const item *question, world *w, answers *a) {
 }
 
 static void answers_of(uint64_t seed, const item *question, answers *a) {
-  static world w;
+  TEST_WORLD w;
   make_world(&w, seed);
   CHECK(ask(question, &w, a));
-  test_world_free(&w);
 }
 
 // Whoever says that memory is short has moved nobody, and says the right thing when asked again.
 static void ask_without_memory(uint64_t seed, const item *question, const answers *expected) {
-  static world w;
   static answers got, before, after;
   TEST_EACH_FAILURE(failures) {
+    TEST_WORLD w;
     make_world(&w, seed);
     before.count = after.count = 0;
     note_positions(&w, &before);
@@ -239,7 +238,6 @@ static void ask_without_memory(uint64_t seed, const item *question, const answer
       CHECK(ask(question, &w, &got));
     }
     CHECK(test_answers_are_same(&got, expected));
-    test_world_free(&w);
   }
 }
 

@@ -8,6 +8,10 @@
 
 #include "test_scoped.h"
 
+static void free_outline(pix_outline *outline) { pix_outline_free(outline, test_allocator()); }
+
+#define OUTLINE TEST_FREED_BY(free_outline) pix_outline
+
 static int64_t area_of(const pix_outline *outline) {
   int64_t area = 0;
   for (int32_t k = 0; k < outline->loop_count; k++) {
@@ -31,7 +35,7 @@ static bool is_convex(const pix_vertex *v, int32_t count) {
 }
 
 static void check_parts(const pix_outline *polygons, int32_t max_vertices) {
-  pix_outline parts = {0};
+  OUTLINE parts = {0};
   if (!CHECK(pix_outline_convex_parts(polygons, max_vertices, &parts, test_allocator()))) return;
   bool right = true;
   for (int32_t k = 0; k < parts.loop_count; k++) {
@@ -41,7 +45,6 @@ static void check_parts(const pix_outline *polygons, int32_t max_vertices) {
   }
   CHECK(right);
   CHECK_EQUAL(area_of(&parts), area_of(polygons));
-  pix_outline_free(&parts, test_allocator());
 }
 
 // Parts that touch at (10, 10): the edges there have any direction once contours are simplified.
@@ -66,7 +69,7 @@ static void parts_around_a_point(void) {
 // Corners as far apart as they can be: all products fit.
 static void the_largest_mask(void) {
   TEST_MASK mask;
-  pix_outline outline = {0}, polygons = {0};
+  OUTLINE outline = {0}, polygons = {0};
   test_empty_mask(&mask, PIX_MAX_SIDE, PIX_MAX_SIDE);
   pix_mask_set_span(&mask, PIX_MAX_SIDE - 1, 0, PIX_MAX_SIDE, true);
   pix_mask_set(&mask, PIX_MAX_SIDE - 1, 0, true);
@@ -77,8 +80,6 @@ static void the_largest_mask(void) {
   for (int32_t y = 0; y < PIX_MAX_SIDE; y++) pix_mask_set_span(&mask, y, y / 100 * 100, PIX_MAX_SIDE - y / 2, true);
   CHECK(pix_mask_polygons(&mask, 1, &polygons) && polygons.loop_count == 1);
   check_parts(&polygons, 8);
-  pix_outline_free(&outline, test_allocator());
-  pix_outline_free(&polygons, test_allocator());
 }
 
 static bool make_polygons(const pix_mask *mask, pix_outline *outline) { return pix_mask_polygons(mask, 1, outline); }
@@ -96,13 +97,12 @@ static void outlines_without_memory(void) {
   for (int32_t y = 5; y < 20; y++) pix_mask_set_span(&mask, y, 5, 50, y % 5 < 4);
   TEST_EACH(make, makes) {
     TEST_EACH_FAILURE(failures) {
-      pix_outline outline = {0};
+      OUTLINE outline = {0};
       test_begin_failing(&failures);
       const bool is_done = (*make)(&mask, &outline);
       CHECK_EQUAL(is_done, !test_end_failing(&failures));
       CHECK_EQUAL(outline.loop_count > 0, is_done);
       if (!is_done) CHECK(outline.vertices == NULL && outline.loops == NULL);
-      pix_outline_free(&outline, test_allocator());
     }
   }
 }
@@ -114,7 +114,7 @@ static void nothing_changes_without_memory(void) {
   test_random_mask(&mask, &random, 100, 70);
   pix_mask_set(&mask, 1, 1, true);
   TEST_EACH_FAILURE(failures) {
-    pix_outline outline = {0}, before = {0};
+    OUTLINE outline = {0}, before = {0};
     CHECK(pix_mask_contours(&mask, &outline) && pix_mask_contours(&mask, &before));
     test_begin_failing(&failures);
     const bool is_done = pix_outline_simplify(&outline, 100, 70, 1, test_allocator());
@@ -123,8 +123,6 @@ static void nothing_changes_without_memory(void) {
     CHECK_EQUAL(outline.vertex_count < before.vertex_count, is_done);
     const size_t bytes = (size_t)before.vertex_count * sizeof *before.vertices;
     if (!is_done) CHECK(memcmp(outline.vertices, before.vertices, bytes) == 0);
-    pix_outline_free(&outline, test_allocator());
-    pix_outline_free(&before, test_allocator());
   }
 }
 

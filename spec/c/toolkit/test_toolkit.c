@@ -277,7 +277,7 @@ typedef bool make_mask(const pix_mask *mask, int32_t n, pix_element shape, pix_m
 
 // Is making at once what two stages give, of which the first or the second grows by n?
 static void check_stages(const pix_mask *mask, int32_t n, make_mask *first, make_mask *second, make_mask *at_once) {
-  pix_mask half, whole, once;
+  TEST_MASK half, whole, once;
   CHECK(first(mask, n, PIX_DISC, &half) && second(&half, n, PIX_DISC, &whole) && at_once(mask, n, PIX_DISC, &once));
   bool equal = true;
   TEST_EACH_PIXEL(x, y, mask->width, mask->height) {
@@ -285,8 +285,6 @@ static void check_stages(const pix_mask *mask, int32_t n, make_mask *first, make
   }
   CHECK(equal);
   CHECK_EQUAL(once.solid_count, whole.solid_count);
-  pix_mask *all[] = {&half, &whole, &once};
-  TEST_EACH(made, all) pix_mask_release(*made);
 }
 
 // Opening and closing by large discs.
@@ -314,14 +312,13 @@ static void the_largest_shapes(void) {
       {pix_mask_close, PIX_MAX_SIDE, PIX_SQUARE, 1, 0},
       {pix_mask_open, PIX_MAX_SIDE, PIX_DISC, 0, 0},
   };
-  pix_mask dot, result;
+  TEST_MASK dot;
   test_full_mask(&dot, 1, 1);
   TEST_EACH(c, cases) {
+    TEST_MASK result;
     CHECK(c->make(&dot, c->n, c->shape, &result));
     CHECK_NEAR(result.solid_count, c->count, c->tolerance);
-    pix_mask_release(&result);
   }
-  pix_mask_release(&dot);
 }
 
 // Want of memory: nothing is left behind. What makes no mask makes a small one besides.

@@ -181,7 +181,7 @@ static void of_the_pixels_beside_a_corner_one_is_hit_first(void) {
 
 #define CROWD 300
 
-// Pairs that are found, beside the test of all pairs of sprites.
+// Beside the test of all pairs of sprites.
 static void check_pairs(test_world *w) {
   CHECK(test_world_pairs(w) >= 0);
   test_world_check_pairs(w);
@@ -293,6 +293,9 @@ static void masks_may_go_once_they_are_replaced(void) {
 // All sprites at once: who is marked as moved, numbers from anywhere in memory, and bounces.
 
 #define MEMBERS 40
+#define VELOCITIES TEST_FREED_BY(free_velocities) pix_velocities
+
+static void free_velocities(pix_velocities *velocities) { pix_velocities_destroy(velocities, test_allocator()); }
 
 static bool are_same(pix_point a, pix_point b) { return memcmp(&a, &b, sizeof a) == 0; }
 
@@ -324,7 +327,7 @@ static void set_positions(test_world *w, test_random *random, pix_point *positio
 // Those and only those that come to be elsewhere are marked.
 static void who_moves_is_marked(test_random *random) {
   TEST_WORLD w;
-  pix_velocities velocities = {0};
+  VELOCITIES velocities = {0};
   pix_point before[MEMBERS], set[MEMBERS], after[MEMBERS];
   test_world_make_squares(&w, MEMBERS, 3, 8, 5);
   for (int32_t k = 0; k < 9; k++) test_world_toggle(&w, test_int(random, 0, MEMBERS - 1));
@@ -348,7 +351,6 @@ static void who_moves_is_marked(test_random *random) {
       CHECK(step % 3 != 0 || are_same(after[i], set[i]));
     }
   }
-  pix_velocities_destroy(&velocities, test_allocator());
 }
 
 typedef struct motion {
@@ -374,7 +376,7 @@ static motion bounced(motion m, double dt, double low, double high) {
 
 static void bounces(test_random *random) {
   TEST_WORLD w;
-  pix_velocities velocities = {0};
+  VELOCITIES velocities = {0};
   test_world_make_squares(&w, 1, 3, 1, 0);
   CHECK(pix_velocities_reserve(&velocities, test_allocator(), w.world.slots.capacity));
   for (int32_t step = 0; step < 60; step++) {
@@ -391,7 +393,6 @@ static void bounces(test_random *random) {
     const pix_point at = pix_sprite_position(&w.sprites[0]), speed = pix_velocities_get(&velocities, w.sprites[0].slot);
     CHECK(at.x == x.position && at.y == y.position && speed.x == x.velocity && speed.y == y.velocity);
   }
-  pix_velocities_destroy(&velocities, test_allocator());
 }
 
 // Families: what the specs in Lua do not hold beside a model.

@@ -99,7 +99,7 @@ static void stripes(test_random *random) {
   CHECK(pix_stripe_columns(stripe, x0, x1) == expected);
 }
 
-static void check_runs(const pix_mask *mask, bool solid) {
+static void check_runs_of(const pix_mask *mask, bool solid) {
   const pix_bits bits = pix_mask_bits(mask);
   pix_runs runs;
   if (!CHECK(pix_runs_create(&runs, test_allocator(), &bits, solid))) return;
@@ -120,15 +120,14 @@ static void check_runs(const pix_mask *mask, bool solid) {
   for (int again = 0; again < 2; again++) pix_runs_destroy(&runs);
 }
 
-static void check_both(const pix_mask *mask) {
-  check_runs(mask, true);
-  check_runs(mask, false);
+static void check_runs(const pix_mask *mask) {
+  for (int solid = 0; solid < 2; solid++) check_runs_of(mask, solid == 1);
 }
 
 static void runs_of_random_masks(test_random *random) {
   TEST_MASK mask;
   test_random_mask(&mask, random, test_side(random), test_side(random));
-  check_both(&mask);
+  check_runs(&mask);
 }
 
 // Every other pixel, as many runs as there can be, and the longest run.
@@ -136,7 +135,7 @@ static void the_widest_rows(void) {
   TEST_MASK mask;
   test_empty_mask(&mask, PIX_MAX_SIDE, 2);
   TEST_EACH_PIXEL(x, y, PIX_MAX_SIDE, 2) pix_mask_set(&mask, x, y, y == 1 || x % 2 == 0);
-  check_both(&mask);
+  check_runs(&mask);
 }
 
 static void drawn_runs(test_random *random) {

@@ -334,24 +334,15 @@ static bool make_components(pix_mask *mask, pix_mask *result) {
   *result = (pix_mask){.allocator = mask->allocator, .is_released = true};
   const bool is_done = pix_components_create(&components, mask->allocator, &bits, PIX_CONNECTIVITY_8) &&
                        pix_components_mask(&components, 0, result);
-  pix_components_destroy(&components);
-  pix_components_destroy(&components);
+  for (int k = 0; k < 2; k++) pix_components_destroy(&components);
   return is_done;
 }
 
-static bool make_largest(pix_mask *mask, pix_mask *result) {
-  pix_rect bounds;
-  return pix_components_largest(mask, PIX_CONNECTIVITY_8, result, &bounds);
-}
-
-static bool make_component(pix_mask *mask, pix_mask *result) {
-  pix_rect bounds;
-  return pix_flood_component(mask, 0, 0, PIX_CONNECTIVITY_8, result, &bounds);
-}
-
-static bool make_flood(pix_mask *mask, pix_mask *result) { return pix_flood_fill(mask, 1, 1, result); }
-
-static bool make_filled(pix_mask *mask, pix_mask *result) { return pix_components_fill_holes(mask, result); }
+TEST_MAKING(make_largest, pix_components_largest(mask, PIX_CONNECTIVITY_8, result, &(pix_rect){0}))
+TEST_MAKING(make_component, pix_flood_component(mask, 0, 0, PIX_CONNECTIVITY_8, result, &(pix_rect){0}))
+TEST_MAKING(make_flood, pix_flood_fill(mask, 1, 1, result))
+TEST_MAKING(make_filled, pix_components_fill_holes(mask, result))
+TEST_MAKING(make_sliding, pix_mask_convolve(mask, mask, result))
 
 static bool make_rectangles(pix_mask *mask, pix_mask *result) {
   const pix_bits bits = pix_mask_bits(mask);
@@ -369,8 +360,6 @@ static bool make_circles(pix_mask *mask, pix_mask *result) {
   return is_done;
 }
 
-static bool make_sliding(pix_mask *mask, pix_mask *result) { return pix_mask_convolve(mask, mask, result); }
-
 static bool make_areas(pix_mask *mask, pix_mask *result) {
   static int32_t areas[179 * 59];
   const bool is_done = pix_mask_overlap_areas(mask, mask, areas);
@@ -385,7 +374,7 @@ static struct {
   pix_element shape;
 } made;
 
-static bool make_it(pix_mask *mask, pix_mask *result) { return made.make(mask, made.n, made.shape, result); }
+TEST_MAKING(make_it, made.make(mask, made.n, made.shape, result))
 
 static void without_memory(void) {
   static test_making *const makes[] = {make_components, make_largest, make_component, make_flood, make_filled,

@@ -152,7 +152,8 @@ static void drawn_runs(test_random *random) {
 
 static void no_memory(void) {
   TEST_MASK mask;
-  test_mask_of_rows(&mask, "....", ".##.", "....", NULL);
+  test_empty_mask(&mask, 4, 3);
+  pix_mask_set_span(&mask, 1, 1, 3, true);
   const pix_bits bits = pix_mask_bits(&mask);
   test_failures failures = {0};
   while (test_next_failure(&failures)) {

@@ -63,8 +63,6 @@ bool test_is_item(int64_t index, int64_t count, const char *const *name) {
   return index < count;
 }
 
-// Checks.
-
 // Counts a check. If it fails, prints where it is, unless the test has failed too often already: there is more to say.
 static bool is_told(bool is_right, const char *file, int line) {
   checks_run++;
@@ -205,14 +203,11 @@ static void forget_case(void) {
   running.allowed = -1;
 }
 
-static void check_all_freed(void) {
-  CHECK(running.allocator.bytes == 0 && running.allocator.blocks == 0);
-}
+static void check_all_freed(void) { CHECK(running.allocator.bytes == 0 && running.allocator.blocks == 0); }
 
 static bool run_test(const suite *s, const test_case *test) {
-  running.round = 0;
+  running.round = running.failures = 0;
   forget_case();
-  running.failures = 0;
   pix_allocator_init(&running.allocator);
   test_rounds rounds = test_rounds_of(test->rounds);
   if (test->run != NULL) test->run();

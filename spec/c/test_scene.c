@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include <stdarg.h>
-
 #include "test_scene.h"
 
 const int32_t test_sides[12] = {0, 1, 31, 32, 33, 63, 64, 65, 127, 128, 129, 169};
@@ -58,25 +56,6 @@ test_bitmap test_bitmap_of(const pix_mask *mask) {
   return bitmap;
 }
 
-#define MOST_ROWS 1000
-
-static test_bitmap bitmap_of_list(const char *row, va_list more) {
-  const char *rows[MOST_ROWS];
-  int32_t count = 0;
-  for (; row != NULL && count < MOST_ROWS; row = va_arg(more, const char *)) rows[count++] = row;
-  test_bitmap bitmap = test_bitmap_new((int32_t)strlen(rows[0]), count);
-  TEST_EACH_PIXEL(x, y, bitmap.width, bitmap.height) test_bitmap_set(&bitmap, x, y, rows[y][x] == '#');
-  return bitmap;
-}
-
-test_bitmap test_bitmap_of_rows(const char *row, ...) {
-  va_list more;
-  va_start(more, row);
-  const test_bitmap bitmap = bitmap_of_list(row, more);
-  va_end(more);
-  return bitmap;
-}
-
 static void draw_noise(test_bitmap *bitmap, test_random *random, double density) {
   for (size_t k = 0; k < area_of(bitmap); k++) bitmap->solid[k] = test_chance(random, density);
 }
@@ -117,15 +96,6 @@ void test_mask_from(pix_mask *mask, const test_bitmap *bitmap) {
     if (test_bitmap_get(bitmap, x, y)) pix_mask_stripe(mask, x / 64)[y] |= UINT64_C(1) << (x % 64);
   }
   pix_mask_touched(mask, (pix_rect){0, 0, bitmap->width, bitmap->height}, test_bitmap_count(bitmap));
-}
-
-void test_mask_of_rows(pix_mask *mask, const char *row, ...) {
-  va_list more;
-  va_start(more, row);
-  test_bitmap bitmap = bitmap_of_list(row, more);
-  va_end(more);
-  test_mask_from(mask, &bitmap);
-  test_bitmap_free(&bitmap);
 }
 
 void test_empty_mask(pix_mask *mask, int32_t width, int32_t height) {
@@ -336,10 +306,6 @@ test_placement test_placement_of(const pix_sprite *sprite) {
 
 void test_make_distances(pix_mask *mask) {
   if (mask->solid_count > 0) pix_mask_distances(mask, INT64_C(1) << 40);
-}
-
-void test_make_distances_sometimes(pix_mask *mask, test_random *random) {
-  if (test_chance(random, 0.6)) test_make_distances(mask);
 }
 
 // The kernel to be chosen again after the loop over all, and the next one of the loop.

@@ -39,21 +39,15 @@ pix_rect test_bitmap_bounds(const test_bitmap *bitmap);  // all zero if it is em
 // Noise, sparse or dense, a disc, a frame, all or nothing.
 void test_bitmap_randomize(test_bitmap *bitmap, test_random *random);
 
-// From rows, NULL after the last one: '#' is solid.
-test_bitmap test_bitmap_of_rows(const char *row, ...) __attribute__((sentinel));
-
-// Makes the mask's distance map if it has a solid texel, as if it had been used often. Sometimes: with a probability.
+// Makes the mask's distance map if it has a solid texel, as if it had been used often.
 void test_make_distances(pix_mask *mask);
-void test_make_distances_sometimes(pix_mask *mask, test_random *random);
 
 // Chooses one of the kernels; test_restore_kernel goes back to the one before.
 const pix_kernel *test_choose_kernel(test_random *random);
 void test_restore_kernel(const pix_kernel *before);
 
-// Masks of the running test's allocator: with the same texels, with those of rows (NULL after the last one), without
-// any, with all.
+// Masks of the running test's allocator: with the same texels, without any, with all, random ones.
 void test_mask_from(pix_mask *mask, const test_bitmap *bitmap);
-void test_mask_of_rows(pix_mask *mask, const char *row, ...) __attribute__((sentinel));
 void test_empty_mask(pix_mask *mask, int32_t width, int32_t height);
 void test_full_mask(pix_mask *mask, int32_t width, int32_t height);
 void test_random_mask(pix_mask *mask, test_random *random, int32_t width, int32_t height);

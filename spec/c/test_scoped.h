@@ -43,4 +43,8 @@ static inline bool test_refuse_memory(bool refuse) {
   TEST_EACH_PIXEL(column, line, (bitmap)->width, (bitmap)->height) \
     test_bitmap_set((bitmap), column, line, (solid))
 
+// A function for test_check_making, which makes `result` of `mask`.
+#define TEST_MAKING(name, call) \
+  static bool name(pix_mask *mask, pix_mask *result) { return call; }
+
 #endif

@@ -8,7 +8,7 @@
 #define PIX_TEST_WORLDS_H
 
 #include "motion/motion.h"
-#include "test_scene.h"
+#include "test_scoped.h"
 #include "world/world_events.h"
 #include "world/world_pairs.h"
 #include "world/world_questions.h"
@@ -48,6 +48,7 @@ void test_world_make_squares(test_world *w, int32_t count, int32_t side, int32_t
 
 // Releases all and checks that the world has given back what it took.
 void test_world_free(test_world *w);
+#define TEST_WORLD TEST_FREED_BY(test_world_free) test_world  // see test_scoped.h
 
 // Adds the sprite to the world, or removes it.
 void test_world_add(test_world *w, int32_t k);

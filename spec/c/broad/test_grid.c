@@ -217,6 +217,6 @@ static void no_memory(void) {
 
 const test_case grid_tests[] = {
     TEST_ROUNDS(beside_a_list_of_boxes, 640), TEST(levels_without_a_layer), TEST(at_the_ends_of_the_world),
-    TEST(a_large_box_takes_one_cell), TEST_ROUNDS(reset_empties, 80),
-    TEST(reserve_keeps_what_is_there), TEST(no_memory), TESTS_END,
+    TEST(a_large_box_takes_one_cell), TEST_ROUNDS(reset_empties, 80), TEST(reserve_keeps_what_is_there),
+    TEST(no_memory), TESTS_END,
 };

@@ -141,29 +141,18 @@ static void put_scans(writer *w, int count, size_t bytes) {
 
 // Files of zeros: the header says `height`, the data are those of `held` rows, and not a byte more than needed.
 
-typedef void put_file(writer *w, int32_t width, int32_t height, int32_t held);
+// A variant is a kind of TGA, the bits of a BMP's pixel or the bytes of a PNM's; or says that a PSD is in runs.
 
-static void put_tga_head(writer *w, uint32_t kind, int32_t width, int32_t height) {
+typedef void put_file(writer *w, uint32_t variant, int32_t width, int32_t height, int32_t held);
+
+static void put_tga(writer *w, uint32_t kind, int32_t width, int32_t height, int32_t held) {
+  const bool is_grey = kind == 11;
   put_low(w, kind << 16, 3);
   put_zeros(w, 9);
   put_low(w, (uint32_t)(height << 16 | width), 4);
-  PUT(w, "\x20\x28");
-}
-
-static void put_tga(writer *w, int32_t width, int32_t height, int32_t held) {
-  put_tga_head(w, 2, width, height);
-  put_zeros(w, (size_t)width * (size_t)held * 4);
-}
-
-static void put_tga_runs(writer *w, int32_t width, int32_t height, int32_t held) {
-  put_tga_head(w, 10, width, height);
-  for (int32_t k = 0; k < width * held; k += 128) PUT(w, "\xff....");
-}
-
-static void put_tga_grey_runs(writer *w, int32_t width, int32_t height, int32_t held) {
-  put_tga_head(w, 11, width, height);
-  w->data[16] = 8;
-  for (int32_t k = 0; k < width * held; k += 128) PUT(w, "\xff.");
+  put_low(w, is_grey ? 0x2808 : 0x2820, 2);
+  if (kind == 2) put_zeros(w, (size_t)width * (size_t)held * 4);
+  for (int32_t k = 0; kind != 2 && k < width * held; k += 128) put(w, "\xff....", is_grey ? 2 : 5);
 }
 
 static void put_bmp(writer *w, uint32_t bits, int32_t width, int32_t height, int32_t held) {
@@ -175,49 +164,30 @@ static void put_bmp(writer *w, uint32_t bits, int32_t width, int32_t height, int
   put_zeros(w, padded * (size_t)(held - 1) + row);
 }
 
-static void put_bmp_1(writer *w, int32_t width, int32_t height, int32_t held) { put_bmp(w, 1, width, height, held); }
-static void put_bmp_24(writer *w, int32_t width, int32_t height, int32_t held) { put_bmp(w, 24, width, height, held); }
-
-static void put_psd_head(writer *w, uint32_t depth, uint32_t channels, int32_t width, int32_t height) {
+static void put_psd(writer *w, uint32_t in_runs, int32_t width, int32_t height, int32_t held) {
+  const uint32_t depth = in_runs ? 8 : 16, channels = in_runs ? 5 : 3;  // of five four are read
   const uint32_t head[] = {channels, (uint32_t)height, (uint32_t)width, depth << 16 | 3};
   PUT(w, "8BPS\0\1\0\0\0\0");
   for (int k = 0; k < 4; k++) put_high(w, head[k], 4);
   PUT(w, "\0\0\0\0\0\0\0\5.....\0\0\0\0");
+  put_high(w, in_runs, 2);
+  put_zeros(w, (size_t)held * (in_runs ? 10 : (size_t)width * 6));
+  for (int32_t k = 0; in_runs && k < width * held * 4; k += 128) PUT(w, "\x81.");
 }
 
-static void put_psd(writer *w, int32_t width, int32_t height, int32_t held) {
-  put_psd_head(w, 16, 3, width, height);
-  PUT(w, "\0\0");
-  put_zeros(w, (size_t)width * (size_t)held * 6);
-}
-
-static void put_psd_runs(writer *w, int32_t width, int32_t height, int32_t held) {
-  put_psd_head(w, 8, 5, width, height);  // of which four are read
-  PUT(w, "\0\1");
-  put_zeros(w, (size_t)held * 10);
-  for (int32_t k = 0; k < width * held * 4; k += 128) PUT(w, "\x81.");
-}
-
-static void put_pnm(writer *w, const char *kind, int32_t width, int32_t height, size_t count) {
+static void put_pnm(writer *w, uint32_t bytes, int32_t width, int32_t height, int32_t held) {
   char head[80];
-  put(w, head, (size_t)snprintf(head, sizeof head, "%.2s # a comment\n%d %d %s ", kind, width, height, kind + 2));
-  put_zeros(w, count);
+  put(w, head, (size_t)snprintf(head, sizeof head, "%s # a comment\n%d %d %s ", bytes == 1 ? "P5" : "P6", width, height,
+                                bytes == 1 ? "255" : "256"));
+  put_zeros(w, (size_t)width * (size_t)held * bytes);
 }
 
-static void put_pgm(writer *w, int32_t width, int32_t height, int32_t held) {
-  put_pnm(w, "P5255", width, height, (size_t)width * (size_t)held);
+static void put_grey_png(writer *w, uint32_t depth, int32_t width, int32_t height, int32_t held) {
+  put_png(w, &(png_kind){width, height, (int32_t)depth, 0, false}, (size_t)(width + 1) * (size_t)held);
 }
 
-static void put_ppm_16(writer *w, int32_t width, int32_t height, int32_t held) {
-  put_pnm(w, "P6256", width, height, (size_t)width * (size_t)held * 6);
-}
-
-static void put_grey_png(writer *w, int32_t width, int32_t height, int32_t held) {
-  put_png(w, &(png_kind){width, height, 8, 0, false}, (size_t)(width + 1) * (size_t)held);
-}
-
-static void put_jpeg(writer *w, int32_t width, int32_t height, int32_t held) {
-  put_jpeg_head(w, &(jpeg_kind){width, height, 1, 0x11});
+static void put_jpeg(writer *w, uint32_t channels, int32_t width, int32_t height, int32_t held) {
+  put_jpeg_head(w, &(jpeg_kind){width, height, (int32_t)channels, 0x11});
   put_scans(w, 1, (size_t)width * (size_t)held / 64 / 8);
   PUT(w, "\xff\xd9");
 }
@@ -238,18 +208,20 @@ static void what_can_be_held(void) {
   static const struct {
     const char *name;
     put_file *put;
+    uint32_t variant;
     int32_t width, height;
-  } kinds[] = {{"tga", put_tga, 61, 40}, {"tga in runs", put_tga_runs, 1024, 60}, {"pgm", put_pgm, 61, 40},
-               {"grey tga in runs", put_tga_grey_runs, 1024, 60}, {"psd", put_psd, 61, 40},
-               {"psd in runs", put_psd_runs, 1024, 60}, {"bmp of 1 bit", put_bmp_1, 1001, 40},
-               {"bmp of 24 bits", put_bmp_24, 61, 40}, {"ppm of 16 bits", put_ppm_16, 61, 40},
-               {"png", put_grey_png, 2048, 1500}, {"jpeg", put_jpeg, 1024, 1024}};
+  } kinds[] = {{"tga", put_tga, 2, 61, 40}, {"tga in runs", put_tga, 10, 1024, 60},
+               {"grey tga in runs", put_tga, 11, 1024, 60}, {"pgm", put_pnm, 1, 61, 40},
+               {"ppm of 16 bits", put_pnm, 6, 61, 40}, {"psd", put_psd, 0, 61, 40},
+               {"psd in runs", put_psd, 1, 1024, 60}, {"bmp of 1 bit", put_bmp, 1, 1001, 40},
+               {"bmp of 24 bits", put_bmp, 24, 61, 40}, {"png", put_grey_png, 8, 2048, 1500},
+               {"jpeg", put_jpeg, 1, 1024, 1024}};
   TEST_EACH_NAMED(kind, kinds) {
     const int32_t width = kind->width, height = kind->height, more = height + height / 8;
     WRITER whole = {0}, part = {0};
-    kind->put(&whole, width, height, height);
+    kind->put(&whole, kind->variant, width, height, height);
     CHECK_TEXT(decode(&whole), "decoded");
-    kind->put(&part, width, more, height);
+    kind->put(&part, kind->variant, width, more, height);
     char text[PIX_IMAGE_TEXT];
     snprintf(text, sizeof text, "it ends too early: %d bytes cannot hold %dx%d pixels", (int)part.count, (int)width,
              (int)more);
@@ -343,6 +315,5 @@ static void scans_of_a_jpeg(void) {
 
 const test_case image_header_tests[] = {
     TEST(what_can_be_held), TEST(png_data), TEST(png_data_that_are_long_for_nothing),
-    TEST(png_header_behind_another_block), TEST(scans_of_a_jpeg),
-    TESTS_END,
+    TEST(png_header_behind_another_block), TEST(scans_of_a_jpeg), TESTS_END,
 };

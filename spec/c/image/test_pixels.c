@@ -177,6 +177,5 @@ static void sheets_of_extreme_sizes(void) {
 
 const test_case pixels_tests[] = {
     TEST_ROUNDS(random_rules_and_rectangles, 2500), TEST_ROUNDS(several_colors_at_once, 400), TEST(every_threshold),
-    TEST(every_difference_from_the_reference), TEST(sheets_of_extreme_sizes),
-    TESTS_END,
+    TEST(every_difference_from_the_reference), TEST(sheets_of_extreme_sizes), TESTS_END,
 };

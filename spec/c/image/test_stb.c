@@ -118,6 +118,5 @@ static void no_memory_to_encode(void) {
 
 const test_case stb_tests[] = {
     TEST(files_cut_off_at_every_length), TEST_ROUNDS(damaged_files, 60), TEST_ROUNDS(bytes_that_are_no_image, 300),
-    TEST(no_memory_to_decode), TEST_ROUNDS(encodes_what_it_decodes, 30), TEST(no_memory_to_encode),
-    TESTS_END,
+    TEST(no_memory_to_decode), TEST_ROUNDS(encodes_what_it_decodes, 30), TEST(no_memory_to_encode), TESTS_END,
 };

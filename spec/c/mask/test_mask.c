@@ -6,36 +6,6 @@
 #include "bits/overlap.h"
 #include "test_scoped.h"
 
-// One random edit of both.
-static void edit(test_random *random, pix_mask *mask, test_bitmap *bitmap) {
-  const int32_t x = test_int(random, -3, bitmap->width + 2), y = test_int(random, -3, bitmap->height + 2);
-  const bool solid = test_chance(random, 0.5);
-  const int32_t kind = test_int(random, 0, 30), end = kind < 7 ? x + test_int(random, -2, 140) : x + 1;
-  switch (kind) {
-    case 0: pix_mask_fill(mask); break;
-    case 1: pix_mask_clear(mask); break;
-    case 2: pix_mask_invert(mask); break;
-    default: kind < 7 ? pix_mask_set_span(mask, y, x, end, solid) : pix_mask_set(mask, x, y, solid);
-  }
-  TEST_DRAW(bitmap, u, v, kind == 0 || (kind == 2 && !test_bitmap_get(bitmap, u, v)) ||
-            (kind > 2 && (v == y && u >= x && u < end ? solid : test_bitmap_get(bitmap, u, v))));
-}
-
-static void edits_beside_bitmaps(test_random *random) {
-  TEST_TWIN twin = test_twin_of(test_bitmap_new(test_side(random), test_side(random)));
-  for (int step = 0; step < 60; step++) {
-    const uint64_t version = twin.mask.version;
-    TEST_BITMAP before = test_bitmap_of(&twin.mask);
-    edit(random, &twin.mask, &twin.bitmap);
-    const size_t bytes = (size_t)before.width * (size_t)before.height;
-    CHECK(twin.mask.version > version || memcmp(before.solid, twin.bitmap.solid, bytes) == 0);
-    if (step % 12 == 0) test_check_mask(&twin.mask, &twin.bitmap);
-    CHECK_EQUAL(twin.mask.solid_count, test_bitmap_count(&twin.bitmap));
-    if (test_chance(random, 0.4)) CHECK_RECT(pix_mask_bounds(&twin.mask), test_bitmap_bounds(&twin.bitmap));
-  }
-  test_check_twin(&twin);
-}
-
 static void an_edit_without_effect_keeps_the_version(void) {
   TEST_MASK mask;
   test_empty_mask(&mask, 70, 3);
@@ -133,7 +103,6 @@ static void copies(test_random *random) {
 }
 
 const test_case mask_tests[] = {
-    TEST_ROUNDS(edits_beside_bitmaps, 300), TEST(an_edit_without_effect_keeps_the_version), TEST(empty_sizes),
-    TEST(released_masks), TEST(the_largest_mask), TEST_ROUNDS(copies, 400),
-    TESTS_END,
+    TEST(an_edit_without_effect_keeps_the_version), TEST(empty_sizes),
+    TEST(released_masks), TEST(the_largest_mask), TEST_ROUNDS(copies, 400), TESTS_END,
 };

@@ -23,20 +23,17 @@ static bool combined(pix_operation operation, bool mine, bool theirs) {
 
 static pix_mask other;
 
-#define MAKING(name, call) \
-  static bool name(pix_mask *mask, pix_mask *result) { return call; }
-
-MAKING(add_other, pix_mask_combined(mask, PIX_ADD, &other, -7, 20, result))
-MAKING(subtract_other, pix_mask_combined(mask, PIX_SUBTRACT, &other, 3, 3, result))
-MAKING(intersect_other, pix_mask_combined(mask, PIX_INTERSECT, &other, 0, -5, result))
-MAKING(toggle_other, pix_mask_combined(mask, PIX_TOGGLE, &other, 64, 1, result))
-MAKING(merge_with_other, pix_masks_merge((pix_mask *[]){mask, &other}, 2, test_allocator(), result))
-MAKING(make_part, pix_mask_crop(mask, (pix_rect){-3, 4, 90, 80}, result))
-MAKING(make_turned, pix_mask_orient(mask, pix_orientation_of_turns(1), result))
-MAKING(make_flipped, pix_mask_orient(mask, (pix_orientation){false, true, false}, result))
-MAKING(make_larger, pix_mask_scale(mask, 200, 150, result))
-MAKING(make_smaller, pix_mask_scale(mask, 65, 31, result))
-MAKING(make_higher, pix_mask_scale(mask, mask->width, 300, result))
+TEST_MAKING(add_other, pix_mask_combined(mask, PIX_ADD, &other, -7, 20, result))
+TEST_MAKING(subtract_other, pix_mask_combined(mask, PIX_SUBTRACT, &other, 3, 3, result))
+TEST_MAKING(intersect_other, pix_mask_combined(mask, PIX_INTERSECT, &other, 0, -5, result))
+TEST_MAKING(toggle_other, pix_mask_combined(mask, PIX_TOGGLE, &other, 64, 1, result))
+TEST_MAKING(merge_with_other, pix_masks_merge((pix_mask *[]){mask, &other}, 2, test_allocator(), result))
+TEST_MAKING(make_part, pix_mask_crop(mask, (pix_rect){-3, 4, 90, 80}, result))
+TEST_MAKING(make_turned, pix_mask_orient(mask, pix_orientation_of_turns(1), result))
+TEST_MAKING(make_flipped, pix_mask_orient(mask, (pix_orientation){false, true, false}, result))
+TEST_MAKING(make_larger, pix_mask_scale(mask, 200, 150, result))
+TEST_MAKING(make_smaller, pix_mask_scale(mask, 65, 31, result))
+TEST_MAKING(make_higher, pix_mask_scale(mask, mask->width, 300, result))
 
 static bool draw_polygon(pix_mask *mask, pix_mask *result) {
   const double points[] = {-10, 3, 75.5, 40, 30, 190, 90, 12, 200, 200};
@@ -210,7 +207,6 @@ static void the_largest_hull(void) {
 
 const test_case mask_ops_tests[] = {
     TEST_ROUNDS(what_is_made_is_whole, 200), TEST(nothing_is_made_without_memory), TEST_ROUNDS(edits_by_views, 500),
-    TEST(far_offsets_are_outside), TEST(rectangles_of_unions), TEST(the_largest_scale),
-    TEST_LARGE(the_largest_ellipse), TEST_LARGE(the_largest_hull),
-    TESTS_END,
+    TEST(far_offsets_are_outside), TEST(rectangles_of_unions), TEST(the_largest_scale), TEST_LARGE(the_largest_ellipse),
+    TEST_LARGE(the_largest_hull), TESTS_END,
 };

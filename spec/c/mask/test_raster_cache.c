@@ -253,6 +253,5 @@ static void random_caches(test_random *random) {
 const test_case raster_cache_tests[] = {
     TEST(makes_gets_and_finds), TEST(the_least_recently_used_goes), TEST(too_large_ones_are_refused),
     TEST(a_full_cache_allocates_nothing), TEST(unused_sizes_give_way), TEST(no_memory), TEST(generations_skip_zero),
-    TEST(what_is_not_used_goes_first), TEST(a_lower_limit_frees),
-    TEST_ROUNDS(random_caches, 1500), TESTS_END,
+    TEST(what_is_not_used_goes_first), TEST(a_lower_limit_frees), TEST_ROUNDS(random_caches, 1500), TESTS_END,
 };

@@ -95,7 +95,7 @@ static void cut_tunnel(test_world *w, test_random *random, const pix_path *path,
 }
 
 static void tunnels_as_wide_as_the_mover_are_gone_through(test_random *random) {
-  static test_world w;
+  TEST_WORLD w;
   make_rock(&w, random);
   const bool is_flat = test_chance(random, 0.5);
   const double length = test_int(random, 20, 230) * (test_chance(random, 0.5) ? 1 : -1);
@@ -107,7 +107,6 @@ static void tunnels_as_wide_as_the_mover_are_gone_through(test_random *random) {
   const pix_path path = path_of(&w, end);
   cut_tunnel(&w, random, &path, (int32_t)ceil(start[0] - 0.5), (int32_t)ceil(start[1] - 0.5));
   check_sweep(&w, end);
-  test_world_free(&w);
 }
 
 // A mover of one pixel past sprites of a few pixels and with large boxes: each of two blocks one of the offsets
@@ -116,18 +115,17 @@ static void single_pixels_are_found(void) {
   static const int32_t pixels[2][3][3] = {{{1, 21, 20}, {2, 20, 21}, {2, 20, 21}}, {{1, 5, 1}, {1, 40, 1}, {1, 70, 0}}};
   static const double ends[2][2] = {{40, 40}, {400, 1}};
   for (int32_t c = 0; c < 2; c++) {
-    static test_world w;
+    TEST_WORLD w;
     make_three(&w, 450);
     for (int32_t k = 0; k < 4; k++) pix_mask_set(&w.masks[1 + k / 2], k % 2 * 449, 449 - k % 2 * 449, true);
     TEST_EACH(pixel, pixels[c]) pix_mask_set(&w.masks[(*pixel)[0]], (*pixel)[1], (*pixel)[2], true);
     check_sweep(&w, ends[c]);
-    test_world_free(&w);
   }
 }
 
 // A way of 2^31 pixels past two walls takes few looks, and none at what is not there.
 static void empty_space_takes_no_time(void) {
-  static test_world w;
+  TEST_WORLD w;
   const double limit = PIX_MAX_POSITION, end[2] = {limit, 0};
   pix_mover mover;
   pix_sweep sweep;
@@ -141,12 +139,9 @@ static void empty_space_takes_no_time(void) {
   CHECK(sweep.position[0] == limit - 108 && sweep.position[1] == 0);
   CHECK(w.world.query_stats.cells_visited < 1000);
   CHECK(w.world.query_stats.pixel_tests < 100);
-  test_world_free(&w);
 }
 
 const test_case sweep_tests[] = {
-    TEST_ROUNDS(tunnels_as_wide_as_the_mover_are_gone_through, 250),
-    TEST(single_pixels_are_found),
-    TEST(empty_space_takes_no_time),
-    TESTS_END,
+    TEST_ROUNDS(tunnels_as_wide_as_the_mover_are_gone_through, 250), TEST(single_pixels_are_found),
+    TEST(empty_space_takes_no_time), TESTS_END,
 };

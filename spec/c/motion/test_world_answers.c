@@ -216,18 +216,16 @@ static bool ask(const item *question, world *w, answers *a) {
 }
 
 static void answers_of(uint64_t seed, const item *question, answers *a) {
-  static world w;
+  TEST_WORLD w;
   make_world(&w, seed);
   CHECK(ask(question, &w, a));
-  test_world_free(&w);
 }
 
 // Whoever says that memory is short has moved nobody, and says the right thing when asked again.
 static void ask_without_memory(uint64_t seed, const item *question, const answers *expected) {
-  static world w;
   static answers got, before, after;
-  test_failures failures = {0};
-  while (test_next_failure(&failures)) {
+  TEST_EACH_FAILURE(failures) {
+    TEST_WORLD w;
     make_world(&w, seed);
     before.count = after.count = 0;
     note_positions(&w, &before);
@@ -240,7 +238,6 @@ static void ask_without_memory(uint64_t seed, const item *question, const answer
       CHECK(ask(question, &w, &got));
     }
     CHECK(test_answers_are_same(&got, expected));
-    test_world_free(&w);
   }
 }
 
@@ -266,7 +263,5 @@ static void answers_of_each_kernel(test_random *random) {
 }
 
 const test_case world_answers_tests[] = {
-    TEST_ROUNDS(answers_while_memory_fails, 80),
-    TEST_ROUNDS(answers_of_each_kernel, 200),
-    TESTS_END,
+    TEST_ROUNDS(answers_while_memory_fails, 80), TEST_ROUNDS(answers_of_each_kernel, 200), TESTS_END,
 };

@@ -159,6 +159,5 @@ static void shifts(void) {
 
 const test_case rule_tests[] = {
     TEST(shifts), TEST_ROUNDS(sine_and_cosine_beside_libm, 40000), TEST(quarter_turns_are_exact), TEST(kinds),
-    TEST(positions_are_split), TEST(far_pixels_are_not_covered), TEST_ROUNDS(floors, 2000),
-    TESTS_END,
+    TEST(positions_are_split), TEST(far_pixels_are_not_covered), TEST_ROUNDS(floors, 2000), TESTS_END,
 };

@@ -97,9 +97,6 @@ static void no_memory_to_grow(void) {
 }
 
 const test_case slots_tests[] = {
-    TEST_ROUNDS(takes_and_gives_back, 300),
-    TEST(no_slot_is_listed_twice),
-    TEST(strange_handles_are_not_alive),
-    TEST(no_memory_to_grow),
-    TESTS_END,
+    TEST_ROUNDS(takes_and_gives_back, 300), TEST(no_slot_is_listed_twice), TEST(strange_handles_are_not_alive),
+    TEST(no_memory_to_grow), TESTS_END,
 };

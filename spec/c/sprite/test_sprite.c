@@ -5,7 +5,7 @@
 
 #include "sprite/sprite.h"
 
-#include "test_scene.h"
+#include "test_scoped.h"
 
 // A coordinate in [0, size], often near an end.
 static double near_ends(test_random *random, double size) {
@@ -40,7 +40,7 @@ static void check_nearly_singular(pix_sprite *sprite, test_random *random) {
 }
 
 static void boxes_of_nearly_singular_transforms(test_random *random) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_random_mask(&mask, random, test_int(random, 1, 40), test_int(random, 1, 40));
   for (int corner = 0; corner < 4; corner++) {
     pix_mask_set(&mask, corner & 1 ? mask.width - 1 : 0, corner & 2 ? mask.height - 1 : 0, true);
@@ -64,12 +64,11 @@ static void boxes_of_nearly_singular_transforms(test_random *random) {
     pix_sprite_set_position(&sprite, test_real(random, -1e6, 1e6), test_real(random, -9, 9));
     check_nearly_singular(&sprite, random);
   }
-  pix_mask_release(&mask);
 }
 
 // And yet the box must not grow beyond all use: it would meet everything, and take forever to search.
 static void boxes_of_nearly_singular_transforms_are_tight(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   pix_rect bounds;
   test_full_mask(&mask, 2, 2);
   pix_mask_set(&mask, 1, 1, false);
@@ -84,7 +83,6 @@ static void boxes_of_nearly_singular_transforms_are_tight(void) {
       pix_sprite_bounds(&sprite, &bounds);
     }
   }
-  pix_mask_release(&mask);
 }
 
 // Each setting in turn; what is refused changes nothing. The largest side of each axis counts for all frames.
@@ -100,7 +98,7 @@ static void limits_of_the_box(void) {
       {{.sx = 64, .sy = 1, .ox = -8388608 - 0.01}, PIX_SPRITE_BOX_TOO_FAR},
       {{.sx = 0, .sy = 1, .ox = -8388608 - 0.01}, PIX_SPRITE_OK},  // covers nothing, wherever it is
   };
-  pix_mask large, small;
+  TEST_MASK large, small;
   pix_sprite sprite, other;
   pix_rect bounds;
   test_full_mask(&large, 256, 128);
@@ -126,8 +124,6 @@ static void limits_of_the_box(void) {
   CHECK_EQUAL(pix_sprite_set_transform(&other, &narrow), PIX_SPRITE_OK);
   CHECK_EQUAL(pix_sprite_set_mask(&other, &large, 300, 1), PIX_SPRITE_OK);
   CHECK(other.mask == &large && other.largest_width == 300);
-  pix_mask_release(&large);
-  pix_mask_release(&small);
 }
 
 static void check_extreme(pix_sprite *sprite, test_random *random) {
@@ -154,32 +150,27 @@ static void check_extreme(pix_sprite *sprite, test_random *random) {
 }
 
 static void extreme_settings_are_taken(test_random *random) {
-  pix_mask mask;
+  TEST_MASK mask;
   pix_sprite sprite;
   test_full_mask(&mask, 7, 5);
   test_sprite_init(&sprite, &mask, 7, 5);
   check_extreme(&sprite, random);
-  pix_mask_release(&mask);
 }
 
 static void upright_sprites_need_no_pose(void) {
   static const pix_transform others[] = {{.r = 1e-300, .sx = 1, .sy = 1}, {.sx = -1, .sy = 1}, {.sx = 1, .sy = 2},
                                          {.sx = 1, .sy = 1, .kx = 1}, {.sx = 1, .sy = 1, .ky = 1}};
   const pix_transform upright = {.sx = 1, .sy = 1, .ox = 7.25, .oy = -3};
-  pix_mask mask;
+  TEST_MASK mask;
   pix_sprite sprite;
   test_full_mask(&mask, 3, 3);
   pix_sprite_init(&sprite, &mask, 3, 3);
   CHECK(!pix_sprite_needs_pose(&sprite, &upright));
   TEST_EACH(other, others) CHECK(pix_sprite_needs_pose(&sprite, other));
-  pix_mask_release(&mask);
 }
 
 const test_case sprite_tests[] = {
-    TEST(upright_sprites_need_no_pose),
-    TEST_ROUNDS(boxes_of_nearly_singular_transforms, 6000),
-    TEST(boxes_of_nearly_singular_transforms_are_tight),
-    TEST(limits_of_the_box),
-    TEST_ROUNDS(extreme_settings_are_taken, 30000),
-    TESTS_END,
+    TEST(upright_sprites_need_no_pose), TEST_ROUNDS(boxes_of_nearly_singular_transforms, 6000),
+    TEST(boxes_of_nearly_singular_transforms_are_tight), TEST(limits_of_the_box),
+    TEST_ROUNDS(extreme_settings_are_taken, 30000), TESTS_END,
 };

@@ -56,6 +56,8 @@ static void free_couple(couple *c) {
   for (int32_t k = 0; k < 2; k++) pix_mask_release(&c->masks[k]);
 }
 
+#define COUPLE TEST_FREED_BY(free_couple) couple
+
 // The questions. Each returns false if memory is short.
 typedef bool asking(couple *c, answers *a);
 
@@ -232,7 +234,7 @@ static void prepare(couple *c, const setting *variant) {
 
 // Asks a couple all questions, in any order but for stamps, which change it.
 static void check_variant(uint64_t seed, const answers *expected, const setting *variant, test_random *random) {
-  static couple c;
+  COUPLE c;
   static answers got;
   make_couple(&c, seed);
   prepare(&c, variant);
@@ -245,19 +247,17 @@ static void check_variant(uint64_t seed, const answers *expected, const setting 
     test_allocator()->fail_after = -1;
     CHECK(is_done ? test_answers_are_same(&got, &expected[k]) : variant->is_short_of_memory);
   }
-  free_couple(&c);
 }
 
 static void answers_do_not_depend_on_what_is_kept(test_random *random) {
   static answers expected[QUESTIONS];
-  static couple c;
+  COUPLE c;
   const uint64_t seed = test_next(random);
   make_couple(&c, seed);
   for (int32_t k = 0; k < QUESTIONS; k++) {
     expected[k].count = 0;
     CHECK(questions[k].ask(&c, &expected[k]));
   }
-  free_couple(&c);
   TEST_EACH(variant, variants) {
     const pix_kernel *before = test_choose_kernel(random);
     check_variant(seed, expected, variant, random);
@@ -266,6 +266,5 @@ static void answers_do_not_depend_on_what_is_kept(test_random *random) {
 }
 
 const test_case sprite_answers_tests[] = {
-    TEST_ROUNDS(answers_do_not_depend_on_what_is_kept, 400),
-    TESTS_END,
+    TEST_ROUNDS(answers_do_not_depend_on_what_is_kept, 400), TESTS_END,
 };

@@ -5,7 +5,7 @@
 // the rule by the specs in Lua.
 
 #include "sprite/sprite_coverage.h"
-#include "test_scene.h"
+#include "test_scoped.h"
 
 static void coverage_in(pix_sprite *sprite, pix_rect window, pix_placement *place, pix_coverage *coverage) {
   *place = pix_sprite_placement(sprite);
@@ -29,7 +29,7 @@ static int32_t rasters_in_use(const pix_mask *mask) {
 }
 
 static void whole_pixels_keep_the_raster(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   pix_sprite sprite;
   test_full_mask(&mask, 40, 30);
   pix_mask_set(&mask, 0, 0, false);
@@ -43,12 +43,11 @@ static void whole_pixels_keep_the_raster(void) {
     CHECK(sprite.pose->raster.index == before.index && sprite.pose->raster.generation == before.generation);
   }
   CHECK_EQUAL(rasters_in_use(&mask), 1);
-  pix_mask_release(&mask);
 }
 
 // Looking at a small part does not rasterise the whole, until it has been looked at often enough.
 static void rasters_are_made_when_it_pays(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_full_mask(&mask, 100, 100);
   pix_sprite sprite;
   test_sprite_init(&sprite, &mask, 100, 100);
@@ -62,11 +61,10 @@ static void rasters_are_made_when_it_pays(void) {
     if (k < looks - 1) CHECK(!c.has_bits);
   }
   CHECK(c.has_bits);
-  pix_mask_release(&mask);
 }
 
 static void sprites_alike_share_a_raster(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_random_mask(&mask, &(test_random){8}, 65, 33);
   pix_sprite sprites[10];
   for (int k = 0; k < 10; k++) {
@@ -80,11 +78,10 @@ static void sprites_alike_share_a_raster(void) {
     CHECK(has_bits(&sprites[k]));
   }
   CHECK_EQUAL(rasters_in_use(&mask), 2);
-  pix_mask_release(&mask);
 }
 
 static void large_coverage_is_sampled(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_full_mask(&mask, 100, 100);
   pix_sprite sprite;
   test_sprite_init(&sprite, &mask, 100, 100);
@@ -93,13 +90,9 @@ static void large_coverage_is_sampled(void) {
   CHECK(!has_bits(&sprite));
   CHECK(mask.rasters.bytes <= mask.rasters.byte_limit / 2);
   CHECK(pix_sprite_covers(&sprite, 100000, 200000));
-  pix_mask_release(&mask);
 }
 
 const test_case sprite_coverage_tests[] = {
-    TEST(whole_pixels_keep_the_raster),
-    TEST(rasters_are_made_when_it_pays),
-    TEST(sprites_alike_share_a_raster),
-    TEST(large_coverage_is_sampled),
-    TESTS_END,
+    TEST(whole_pixels_keep_the_raster), TEST(rasters_are_made_when_it_pays), TEST(sprites_alike_share_a_raster),
+    TEST(large_coverage_is_sampled), TESTS_END,
 };

@@ -25,13 +25,15 @@ static void free_couple(couple *c) {
   for (int32_t k = 0; k < 2; k++) pix_mask_release(&c->masks[k]);
 }
 
+#define COUPLE TEST_FREED_BY(free_couple) couple
+
 static void place(pix_sprite *sprite, double x, double y, double r, double scale) {
   test_place(sprite, &(test_placement){{x, y}, {.r = r, .sx = scale, .sy = scale}});
 }
 
 // Two stripes of thousands of pixels that pass through each other's gaps.
 static void overlaps_of_huge_sprites(void) {
-  couple c;
+  COUPLE c;
   make_couple(&c, 100, 100);
   for (int32_t k = 0; k < 100; k++) {
     pix_mask_set_span(&c.masks[0], k, 50, 100, false);
@@ -46,12 +48,11 @@ static void overlaps_of_huge_sprites(void) {
   CHECK_NEAR((double)pix_sprites_overlap_area(&c.a, &c.b), 100000, 10);  // one pixel a row
   const pix_rect bounds = pix_sprites_overlap_bounds(&c.a, &c.b);
   CHECK(bounds.h >= 99990 && bounds.h <= 100010 && bounds.w >= 100 && bounds.w <= 103);
-  free_couple(&c);
 }
 
 // More pixels than the sums of their coordinates leave room for.
 static void centroids_of_huge_overlaps(void) {
-  couple c;
+  COUPLE c;
   double x, y;
   make_couple(&c, 16, 16);
   place(&c.a, -262144, -262144, 0, 32768);
@@ -59,7 +60,6 @@ static void centroids_of_huge_overlaps(void) {
   const pix_placement place_a = pix_sprite_placement(&c.a), place_b = pix_sprite_placement(&c.b);
   CHECK_EQUAL(pix_placed_centroid(&c.a, &place_a, &c.b, &place_b, &x, &y), INT64_C(524286) * 523288);
   CHECK(x == 1 && y == 500);
-  free_couple(&c);
 }
 
 // The distance of two sprites, and the pixels between which it is.
@@ -73,7 +73,7 @@ static void check_distance(pix_sprite *a, pix_sprite *b, double distance, const 
 }
 
 static void distances_of_huge_sprites(void) {
-  couple c;
+  COUPLE c;
   pix_sprite_distance found;
   make_couple(&c, 4, 4);
   pix_mask_set(&c.masks[0], 1, 1, false);
@@ -87,7 +87,6 @@ static void distances_of_huge_sprites(void) {
   CHECK(pix_sprite_find_distance(&c.a, &c.b, HUGE_VAL, &found));
   CHECK_NEAR(found.distance, 8929, 2);
   CHECK(!pix_sprite_find_distance(&c.a, &c.b, 8900, &found));
-  free_couple(&c);
 }
 
 // Squares of such distances do not fit 64 bits, nor do their roots all 53: between the inner corners of two squares
@@ -95,7 +94,7 @@ static void distances_of_huge_sprites(void) {
 static void distances_across_the_world(void) {
   const double reach = 536870000.0 / 32;
   for (int32_t k = 0; k < 4; k++) {
-    couple c;
+    COUPLE c;
     pix_sprite_distance found;
     make_couple(&c, 3, 2);
     const int32_t sx = k & 1 ? 1 : -1, sy = k & 2 ? 1 : -1;
@@ -115,13 +114,12 @@ static void distances_across_the_world(void) {
     CHECK_NEAR(found.distance, sqrt(dx * dx + dy * dy), 1e-6);
     CHECK(found.distance > 4294967296.0);
     CHECK(!pix_sprite_find_distance(&c.a, &c.b, 4294967296.0, &found));
-    free_couple(&c);
   }
 }
 
 // A sprite of 2^24 pixels a side, mostly empty, in little time.
 static void rays_pass_the_largest_sprite(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   pix_sprite sprite;
   pix_ray_pixel at;
   const double end = 512 * 32000.0;
@@ -139,14 +137,9 @@ static void rays_pass_the_largest_sprite(void) {
   const pix_ray up = pix_ray_reversed(&down);
   CHECK(pix_sprite_first_on_ray(&sprite, &up, PIX_RAY_NO_LIMIT, &at));
   CHECK_EQUAL(pix_ray_i(&up, at.column), (int32_t)end - 1);
-  pix_mask_release(&mask);
 }
 
 const test_case sprite_limits_tests[] = {
-    TEST(overlaps_of_huge_sprites),
-    TEST_LARGE(centroids_of_huge_overlaps),
-    TEST(distances_of_huge_sprites),
-    TEST(distances_across_the_world),
-    TEST(rays_pass_the_largest_sprite),
-    TESTS_END,
+    TEST(overlaps_of_huge_sprites), TEST_LARGE(centroids_of_huge_overlaps), TEST(distances_of_huge_sprites),
+    TEST(distances_across_the_world), TEST(rays_pass_the_largest_sprite), TESTS_END,
 };

@@ -6,7 +6,7 @@
 
 #include "sprite/sprite_questions.h"
 
-#include "test_scene.h"
+#include "test_scoped.h"
 
 static void largest_square_within(double distance) {
   const uint64_t square = pix_square_within(distance);
@@ -62,13 +62,12 @@ static void make_sparse(sparse *s, test_random *random) {
   if (test_chance(random, 0.4)) p.transform.r = test_real(random, -4, 4);
   test_sprite_init(&s->sprite, &s->mask, s->mask.width, s->mask.height);
   test_place(&s->sprite, &p);
-  test_cover cover = test_cover_of(&s->mask, &p);
+  TEST_COVER cover = test_cover_of(&s->mask, &p);
   s->count = 0;
   TEST_EACH_PIXEL_IN(i, j, cover.bounds) {
     if (!test_cover_get(&cover, i, j) || !CHECK(s->count < TEST_COUNT_OF(s->pixels))) continue;
     s->pixels[s->count][0] = i, s->pixels[s->count++][1] = j;
   }
-  test_cover_free(&cover);
 }
 
 // The pixel nearest to (x, y), the first of several in row order; its square, UINT64_MAX if there is none.
@@ -126,8 +125,5 @@ static void large_sparse_masks(test_random *random) {
 }
 
 const test_case sprite_nearest_tests[] = {
-    TEST(squares_within_a_distance),
-    TEST(squares_of_distances),
-    TEST_ROUNDS(large_sparse_masks, 150),
-    TESTS_END,
+    TEST(squares_within_a_distance), TEST(squares_of_distances), TEST_ROUNDS(large_sparse_masks, 150), TESTS_END,
 };

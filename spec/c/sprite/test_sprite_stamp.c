@@ -93,7 +93,7 @@ static void far_texels_are_not_touched(void) {
       {.sx = 1, .sy = 1}, {.sx = -1, .sy = 1, .ox = 4096}, {.r = 0.3, .sx = 1, .sy = 1}};
   const pix_rect hole = {2100, 1200, 64, 64}, open = {2000, 1080, 280, 280};
   for (int kind = 0; kind < 6; kind++) {
-    pix_mask terrain, crater;
+    TEST_MASK terrain, crater;
     pix_sprite ground, stone;
     pix_world world;
     make_terrain(&terrain);
@@ -129,8 +129,6 @@ static void far_texels_are_not_touched(void) {
     }
     guard(&terrain, open, false);
     pix_world_release(&world);
-    pix_mask_release(&crater);
-    pix_mask_release(&terrain);
   }
 }
 
@@ -141,8 +139,5 @@ static void far_texels_are_not_touched(void) {}
 #endif
 
 const test_case sprite_stamp_tests[] = {
-    TEST(large_stamps),
-    TEST(huge_boxes),
-    TEST(far_texels_are_not_touched),
-    TESTS_END,
+    TEST(large_stamps), TEST(huge_boxes), TEST(far_texels_are_not_touched), TESTS_END,
 };

@@ -6,7 +6,11 @@
 
 #include "toolkit/toolkit.h"
 
-#include "test_scene.h"
+#include "test_scoped.h"
+
+static void free_outline(pix_outline *outline) { pix_outline_free(outline, test_allocator()); }
+
+#define OUTLINE TEST_FREED_BY(free_outline) pix_outline
 
 static int64_t area_of(const pix_outline *outline) {
   int64_t area = 0;
@@ -31,7 +35,7 @@ static bool is_convex(const pix_vertex *v, int32_t count) {
 }
 
 static void check_parts(const pix_outline *polygons, int32_t max_vertices) {
-  pix_outline parts = {0};
+  OUTLINE parts = {0};
   if (!CHECK(pix_outline_convex_parts(polygons, max_vertices, &parts, test_allocator()))) return;
   bool right = true;
   for (int32_t k = 0; k < parts.loop_count; k++) {
@@ -41,7 +45,6 @@ static void check_parts(const pix_outline *polygons, int32_t max_vertices) {
   }
   CHECK(right);
   CHECK_EQUAL(area_of(&parts), area_of(polygons));
-  pix_outline_free(&parts, test_allocator());
 }
 
 // Parts that touch at (10, 10): the edges there have any direction once contours are simplified.
@@ -65,8 +68,8 @@ static void parts_around_a_point(void) {
 
 // Corners as far apart as they can be: all products fit.
 static void the_largest_mask(void) {
-  pix_mask mask;
-  pix_outline outline = {0}, polygons = {0};
+  TEST_MASK mask;
+  OUTLINE outline = {0}, polygons = {0};
   test_empty_mask(&mask, PIX_MAX_SIDE, PIX_MAX_SIDE);
   pix_mask_set_span(&mask, PIX_MAX_SIDE - 1, 0, PIX_MAX_SIDE, true);
   pix_mask_set(&mask, PIX_MAX_SIDE - 1, 0, true);
@@ -77,9 +80,6 @@ static void the_largest_mask(void) {
   for (int32_t y = 0; y < PIX_MAX_SIDE; y++) pix_mask_set_span(&mask, y, y / 100 * 100, PIX_MAX_SIDE - y / 2, true);
   CHECK(pix_mask_polygons(&mask, 1, &polygons) && polygons.loop_count == 1);
   check_parts(&polygons, 8);
-  pix_outline_free(&outline, test_allocator());
-  pix_outline_free(&polygons, test_allocator());
-  pix_mask_release(&mask);
 }
 
 static bool make_polygons(const pix_mask *mask, pix_outline *outline) { return pix_mask_polygons(mask, 1, outline); }
@@ -91,34 +91,30 @@ static bool make_parts(const pix_mask *mask, pix_outline *outline) {
 static void outlines_without_memory(void) {
   static bool (*const makes[])(const pix_mask *, pix_outline *) = {pix_mask_contours, pix_mask_outline_texels,
                                                                    make_polygons, make_parts};
-  pix_mask mask;
+  TEST_MASK mask;
   test_random random = {5};
   test_random_mask(&mask, &random, 130, 70);
   for (int32_t y = 5; y < 20; y++) pix_mask_set_span(&mask, y, 5, 50, y % 5 < 4);
   TEST_EACH(make, makes) {
-    test_failures failures = {0};
-    while (test_next_failure(&failures)) {
-      pix_outline outline = {0};
+    TEST_EACH_FAILURE(failures) {
+      OUTLINE outline = {0};
       test_begin_failing(&failures);
       const bool is_done = (*make)(&mask, &outline);
       CHECK_EQUAL(is_done, !test_end_failing(&failures));
       CHECK_EQUAL(outline.loop_count > 0, is_done);
       if (!is_done) CHECK(outline.vertices == NULL && outline.loops == NULL);
-      pix_outline_free(&outline, test_allocator());
     }
   }
-  pix_mask_release(&mask);
 }
 
 // An outline that cannot be simplified stays as it is.
 static void nothing_changes_without_memory(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_random random = {8};
   test_random_mask(&mask, &random, 100, 70);
   pix_mask_set(&mask, 1, 1, true);
-  test_failures failures = {0};
-  while (test_next_failure(&failures)) {
-    pix_outline outline = {0}, before = {0};
+  TEST_EACH_FAILURE(failures) {
+    OUTLINE outline = {0}, before = {0};
     CHECK(pix_mask_contours(&mask, &outline) && pix_mask_contours(&mask, &before));
     test_begin_failing(&failures);
     const bool is_done = pix_outline_simplify(&outline, 100, 70, 1, test_allocator());
@@ -127,16 +123,10 @@ static void nothing_changes_without_memory(void) {
     CHECK_EQUAL(outline.vertex_count < before.vertex_count, is_done);
     const size_t bytes = (size_t)before.vertex_count * sizeof *before.vertices;
     if (!is_done) CHECK(memcmp(outline.vertices, before.vertices, bytes) == 0);
-    pix_outline_free(&outline, test_allocator());
-    pix_outline_free(&before, test_allocator());
   }
-  pix_mask_release(&mask);
 }
 
 const test_case outlines_tests[] = {
-    TEST(parts_around_a_point),
-    TEST(the_largest_mask),
-    TEST(outlines_without_memory),
-    TEST(nothing_changes_without_memory),
-    TESTS_END,
+    TEST(parts_around_a_point), TEST(the_largest_mask), TEST(outlines_without_memory),
+    TEST(nothing_changes_without_memory), TESTS_END,
 };

@@ -8,7 +8,7 @@
 
 #include "bits/overlap.h"
 #include "mask/mask_ops.h"
-#include "test_scene.h"
+#include "test_scoped.h"
 #include "toolkit/bipartite.h"
 
 // Components.
@@ -16,7 +16,7 @@
 // As many runs as there can be: as many components, or one.
 static void a_checkerboard(void) {
   const int32_t w = 1000, h = 600;
-  pix_mask mask;
+  TEST_MASK mask;
   test_empty_mask(&mask, w, h);
   TEST_EACH_PIXEL(x, y, w, h) pix_mask_set(&mask, x, y, (x + y) % 2 == 0);
   const pix_bits bits = pix_mask_bits(&mask);
@@ -29,7 +29,6 @@ static void a_checkerboard(void) {
     CHECK(test_allocator()->bytes - before <= (size_t)(w * h / 2) * 32 + (size_t)(h + 1) * 4);
     pix_components_destroy(&components);
   }
-  pix_mask_release(&mask);
 }
 
 // Rectangles: corners, less the chords that can be used, less holes, and one for each shape.
@@ -47,7 +46,7 @@ static int32_t count_of(const pix_mask *mask) {
 // meets every vertical one, and only those of one direction can be used.
 static void slots_all_around(int32_t rows, int32_t columns) {
   const int32_t w = 2 * rows + 4 * columns + 4, h = 2 * columns + 4 * rows + 4;
-  pix_mask mask;
+  TEST_MASK mask;
   test_full_mask(&mask, w, h);
   for (int32_t k = 0; k < rows; k++) {
     const int32_t y = columns + 3 + 4 * k;
@@ -61,7 +60,6 @@ static void slots_all_around(int32_t rows, int32_t columns) {
     }
   }
   CHECK_EQUAL(count_of(&mask), 4 * rows + 4 * columns - 2 * pix_max(rows, columns) + 1);
-  pix_mask_release(&mask);
 }
 
 static void chords_that_all_meet(void) {
@@ -157,7 +155,7 @@ static int64_t squares_below(int64_t n) { return (n - 1) * n / 2 * (2 * n - 1) /
 
 // No sum overflows, and the central moments of 90 bits are right to the last one.
 static void moments_of_the_largest_mask(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   if (!CHECK(pix_mask_create(&mask, test_allocator(), PIX_MAX_SIDE, PIX_MAX_SIDE))) return;
   pix_mask_fill(&mask);
   const int64_t n = PIX_MAX_SIDE, s = sum_below(n);
@@ -179,7 +177,6 @@ static void moments_of_the_largest_mask(void) {
   m = pix_mask_moments(&mask);
   // Of half the side r, the sums lose 2 r r of x y, 4 r r of x x and 2 r r of y y.
   CHECK_NEAR(pix_moments_orientation(&m), atan2(-4, -2) / 2, 1e-15);
-  pix_mask_release(&mask);
 }
 
 // Differences of products whose halves carry into each other.
@@ -250,15 +247,14 @@ static double check_circles(pix_mask *mask, int32_t most) {
 
 static void circles_of_random_masks(test_random *random) {
   static const int32_t counts[] = {1, 2, 3, 5, 17, 64};
-  pix_mask mask;
+  TEST_MASK mask;
   test_random_mask(&mask, random, test_side(random), test_side(random));
   check_circles(&mask, TEST_PICK(random, counts));
-  pix_mask_release(&mask);
 }
 
 // Cells of the grid are many texels here, and fewer than half of any may be solid.
 static void circles_of_large_masks(void) {
-  pix_mask mask;
+  TEST_MASK mask;
   test_empty_mask(&mask, 1500, 700);
   pix_mask_draw_ellipse(&mask);
   CHECK(check_circles(&mask, 1) > 0.5);
@@ -270,7 +266,6 @@ static void circles_of_large_masks(void) {
   pix_mask_release(&mask);
   test_full_mask(&mask, PIX_MAX_SIDE, 2);
   check_circles(&mask, 3);
-  pix_mask_release(&mask);
 }
 
 // Growing and shrinking.
@@ -282,7 +277,7 @@ typedef bool make_mask(const pix_mask *mask, int32_t n, pix_element shape, pix_m
 
 // Is making at once what two stages give, of which the first or the second grows by n?
 static void check_stages(const pix_mask *mask, int32_t n, make_mask *first, make_mask *second, make_mask *at_once) {
-  pix_mask half, whole, once;
+  TEST_MASK half, whole, once;
   CHECK(first(mask, n, PIX_DISC, &half) && second(&half, n, PIX_DISC, &whole) && at_once(mask, n, PIX_DISC, &once));
   bool equal = true;
   TEST_EACH_PIXEL(x, y, mask->width, mask->height) {
@@ -290,8 +285,6 @@ static void check_stages(const pix_mask *mask, int32_t n, make_mask *first, make
   }
   CHECK(equal);
   CHECK_EQUAL(once.solid_count, whole.solid_count);
-  pix_mask *all[] = {&half, &whole, &once};
-  TEST_EACH(made, all) pix_mask_release(*made);
 }
 
 // Growing a few texels by a large disc, and what a few holes leave of a large rectangle.
@@ -299,7 +292,8 @@ static void large_discs(test_random *random) {
   const int32_t n = test_int(random, LARGE, LARGE + 20), count = test_int(random, 1, 4);
   const int32_t w = test_int(random, 3, 150), h = test_int(random, 3, 150), edges[2] = {0, 2 * n};
   for (int k = 0; k < 2; k++) {
-    pix_mask mask, result;
+    TEST_MASK mask;
+    TEST_MASK result;
     int32_t u[4], v[4], wrong = 0;
     (k == 0 ? test_empty_mask : test_full_mask)(&mask, w + edges[k], h + edges[k]);
     for (int32_t p = 0; p < count; p++) {  // not at an edge: the bounds stay what they are
@@ -317,22 +311,18 @@ static void large_discs(test_random *random) {
       wrong += pix_mask_get(&result, x, y) != (is_near == (k == 0));
     }
     CHECK_EQUAL(wrong, 0);
-    pix_mask_release(&mask);
-    pix_mask_release(&result);
   }
 }
 
 // Opening and closing by large discs.
 static void stages_of_large_discs(test_random *random) {
   const int32_t n = test_int(random, LARGE, LARGE + 20);
-  pix_mask mask, wide;
+  TEST_MASK mask, wide;
   test_random_mask(&mask, random, test_int(random, 1, 100), test_int(random, 1, 100));
   check_stages(&mask, n, pix_mask_dilate, pix_mask_erode, pix_mask_close);
   CHECK(pix_mask_dilate(&mask, n, PIX_DISC, &wide));  // with a bite taken out
   if (wide.solid_count > 0) pix_mask_set_span(&wide, test_int(random, 0, n / 2), 0, wide.width, false);
   check_stages(&wide, n, pix_mask_erode, pix_mask_dilate, pix_mask_open);
-  pix_mask_release(&wide);
-  pix_mask_release(&mask);
 }
 
 // The largest masks and radii there are.
@@ -349,14 +339,13 @@ static void the_largest_shapes(void) {
       {pix_mask_close, PIX_MAX_SIDE, PIX_SQUARE, 1, 0},
       {pix_mask_open, PIX_MAX_SIDE, PIX_DISC, 0, 0},
   };
-  pix_mask dot, result;
+  TEST_MASK dot;
   test_full_mask(&dot, 1, 1);
   TEST_EACH(c, cases) {
+    TEST_MASK result;
     CHECK(c->make(&dot, c->n, c->shape, &result));
     CHECK_NEAR(result.solid_count, c->count, c->tolerance);
-    pix_mask_release(&result);
   }
-  pix_mask_release(&dot);
 }
 
 // Want of memory: nothing is left behind. What makes no mask makes a small one besides.
@@ -372,24 +361,15 @@ static bool make_components(pix_mask *mask, pix_mask *result) {
   *result = (pix_mask){.allocator = mask->allocator, .is_released = true};
   const bool is_done = pix_components_create(&components, mask->allocator, &bits, PIX_CONNECTIVITY_8) &&
                        pix_components_mask(&components, 0, result);
-  pix_components_destroy(&components);
-  pix_components_destroy(&components);
+  for (int k = 0; k < 2; k++) pix_components_destroy(&components);
   return is_done;
 }
 
-static bool make_largest(pix_mask *mask, pix_mask *result) {
-  pix_rect bounds;
-  return pix_components_largest(mask, PIX_CONNECTIVITY_8, result, &bounds);
-}
-
-static bool make_component(pix_mask *mask, pix_mask *result) {
-  pix_rect bounds;
-  return pix_flood_component(mask, 0, 0, PIX_CONNECTIVITY_8, result, &bounds);
-}
-
-static bool make_flood(pix_mask *mask, pix_mask *result) { return pix_flood_fill(mask, 1, 1, result); }
-
-static bool make_filled(pix_mask *mask, pix_mask *result) { return pix_components_fill_holes(mask, result); }
+TEST_MAKING(make_largest, pix_components_largest(mask, PIX_CONNECTIVITY_8, result, &(pix_rect){0}))
+TEST_MAKING(make_component, pix_flood_component(mask, 0, 0, PIX_CONNECTIVITY_8, result, &(pix_rect){0}))
+TEST_MAKING(make_flood, pix_flood_fill(mask, 1, 1, result))
+TEST_MAKING(make_filled, pix_components_fill_holes(mask, result))
+TEST_MAKING(make_sliding, pix_mask_convolve(mask, mask, result))
 
 static bool make_rectangles(pix_mask *mask, pix_mask *result) {
   const pix_bits bits = pix_mask_bits(mask);
@@ -407,8 +387,6 @@ static bool make_circles(pix_mask *mask, pix_mask *result) {
   return is_done;
 }
 
-static bool make_sliding(pix_mask *mask, pix_mask *result) { return pix_mask_convolve(mask, mask, result); }
-
 static bool make_areas(pix_mask *mask, pix_mask *result) {
   static int32_t areas[179 * 59];
   const bool is_done = pix_mask_overlap_areas(mask, mask, areas);
@@ -423,14 +401,14 @@ static struct {
   pix_element shape;
 } made;
 
-static bool make_it(pix_mask *mask, pix_mask *result) { return made.make(mask, made.n, made.shape, result); }
+TEST_MAKING(make_it, made.make(mask, made.n, made.shape, result))
 
 static void without_memory(void) {
   static test_making *const makes[] = {make_components, make_largest, make_component, make_flood, make_filled,
                                        make_rectangles, make_circles, make_sliding, make_areas};
   static make_mask *const grown[] = {pix_mask_dilate, pix_mask_erode, pix_mask_open, pix_mask_close};
   test_random random = {7};
-  pix_mask mask;
+  TEST_MASK mask;
   test_random_mask(&mask, &random, 90, 30);
   for (int32_t y = 0; y < 30; y += 29) pix_mask_set_span(&mask, y, 0, 90, true);
   pix_mask_set(&mask, 1, 1, false);
@@ -441,22 +419,11 @@ static void without_memory(void) {
     made.n = k >= 12 && (k % 4 == 0 || k % 4 == 3) ? LARGE : 2;
     test_check_making(&mask, make_it);
   }
-  pix_mask_release(&mask);
 }
 
 const test_case toolkit_tests[] = {
-    TEST(a_checkerboard),
-    TEST(chords_that_all_meet),
-    TEST(too_many_meetings),
-    TEST_ROUNDS(larger_graphs, 1500),
-    TEST(moments_of_the_largest_mask),
-    TEST_ROUNDS(orientation_of_random_sums, 4000),
-    TEST(angles),
-    TEST_ROUNDS(circles_of_random_masks, 120),
-    TEST(circles_of_large_masks),
-    TEST_ROUNDS(large_discs, 10),
-    TEST_ROUNDS(stages_of_large_discs, 5),
-    TEST_LARGE(the_largest_shapes),
-    TEST(without_memory),
-    TESTS_END,
+    TEST(a_checkerboard), TEST(chords_that_all_meet), TEST(too_many_meetings), TEST_ROUNDS(larger_graphs, 1500),
+    TEST(moments_of_the_largest_mask), TEST_ROUNDS(orientation_of_random_sums, 4000), TEST(angles),
+    TEST_ROUNDS(circles_of_random_masks, 120), TEST(circles_of_large_masks), TEST_ROUNDS(large_discs, 10),
+    TEST_ROUNDS(stages_of_large_discs, 5), TEST_LARGE(the_largest_shapes), TEST(without_memory), TESTS_END,
 };

@@ -59,7 +59,7 @@ static void check_classes(const pix_slot_groups *groups, const pix_layers *layer
 }
 
 static void sprites_are_grouped_by_layers(test_random *random) {
-  static test_world w;
+  TEST_WORLD w;
   const int32_t layers = TEST_PICK(random, ((int32_t[]){1, 2, 3, 8, 64}));
   make_members(&w, random, layers);
   CHECK(pix_world_refresh(&w.world));
@@ -81,12 +81,11 @@ static void sprites_are_grouped_by_layers(test_random *random) {
     }
   }
   for (int32_t k = 0; k < 2; k++) pix_slot_groups_destroy(&groups[k]);
-  test_world_free(&w);
 }
 
 // Many that do not collide with each other are apart from others; many teams stay together.
 static void groups_are_made_where_they_pay(void) {
-  static test_world w;
+  TEST_WORLD w;
   test_random random = {5};
   make_members(&w, &random, 30);
   pix_slot_groups groups;
@@ -105,7 +104,6 @@ static void groups_are_made_where_they_pay(void) {
   CHECK(pix_slot_groups_list(&groups, &w.world.slots, false));
   CHECK(groups.count > 1);
   pix_slot_groups_destroy(&groups);
-  test_world_free(&w);
 }
 
 // Layers.
@@ -167,9 +165,7 @@ static void sets_of_layers_are_related_as_their_pairs(test_random *random) {
 }
 
 const test_case slot_groups_tests[] = {
-    TEST_ROUNDS(sprites_are_grouped_by_layers, 100),
-    TEST(groups_are_made_where_they_pay),
-    TEST_ROUNDS(rules_are_those_of_a_table, 100),
-    TEST_ROUNDS(sets_of_layers_are_related_as_their_pairs, 2000),
+    TEST_ROUNDS(sprites_are_grouped_by_layers, 100), TEST(groups_are_made_where_they_pay),
+    TEST_ROUNDS(rules_are_those_of_a_table, 100), TEST_ROUNDS(sets_of_layers_are_related_as_their_pairs, 2000),
     TESTS_END,
 };

@@ -15,7 +15,7 @@ static int32_t query_rect(test_world *w, double x, double y, double width, doubl
 
 // The widest of sprites, found at its far end even when cells are the smallest.
 static void the_widest_sprite_is_found(void) {
-  static test_world w;
+  TEST_WORLD w;
   test_world_make_squares(&w, 1, 1, 1, 0);
   pix_world_set_cell_shape(&w.world, (pix_cell_shape){1, 1});
   const pix_transform t = {.r = 1.57079632679489661923, .sx = 65536, .sy = 65536, .ky = 255};
@@ -32,12 +32,11 @@ static void the_widest_sprite_is_found(void) {
       CHECK_EQUAL(pix_grid_find(&w.world.grid, column, slots, &visited), 1);
     }
   }
-  test_world_free(&w);
 }
 
 // Sprites that move a lot, and turn, each frame: once sizes have settled searches take no memory.
 static void a_steady_frame_allocates_nothing(void) {
-  static test_world w;
+  TEST_WORLD w;
   uint64_t requests = 0;
   test_world_make_squares(&w, 100, 20, 10, 18);
   pix_mask_set(&w.masks[0], 0, 0, false);
@@ -51,7 +50,6 @@ static void a_steady_frame_allocates_nothing(void) {
     CHECK(query_rect(&w, 0, 0, 50, 50) > 0);
   }
   CHECK_EQUAL(test_allocator()->requests, requests);
-  test_world_free(&w);
 }
 
 #define MANY 400
@@ -75,7 +73,7 @@ static void check_block(test_world *w, int32_t moved, double dx) {
 }
 
 static void few_that_moved_are_put_into_the_grid(void) {
-  static test_world w;
+  TEST_WORLD w;
   make_block(&w);
   move_some(&w, MANY / 4, 1000);
   move_some(&w, MANY * 2 / 5, 2000);  // some once more: none is listed twice
@@ -89,23 +87,21 @@ static void few_that_moved_are_put_into_the_grid(void) {
   move_some(&w, MANY, 4000);
   CHECK(w.world.misplaced.is_all);
   check_block(&w, MANY, 4000);
-  test_world_free(&w);
 }
 
 static void without_memory_for_a_list_all_are_put_into_the_grid(void) {
-  static test_world w;
+  TEST_WORLD w;
   make_block(&w);
   test_allocator()->fail_after = 0;
   move_some(&w, MANY / 4, 1000);
   CHECK(w.world.misplaced.is_all);
   check_block(&w, MANY / 4, 1000);
   test_allocator()->fail_after = -1;
-  test_world_free(&w);
 }
 
 // One sprite goes far and returns: rays need not go there for ever.
 static void the_extent_shrinks_again(void) {
-  static test_world w;
+  TEST_WORLD w;
   make_block(&w);
   pix_sprite_set_position(&w.sprites[0], 1 << 20, 0);
   CHECK_EQUAL(query_rect(&w, 0, 0, 320, 320), MANY - 1);
@@ -116,12 +112,11 @@ static void the_extent_shrinks_again(void) {
     CHECK_EQUAL(query_rect(&w, 0, 0, 330, 320), MANY);
   }
   CHECK(w.world.extent.x1 < 330);
-  test_world_free(&w);
 }
 
 // Few of few, many of many, and few of so many that they are not worth marking.
 static void slots_are_sorted(test_random *random) {
-  static test_world w;
+  TEST_WORLD w;
   static int32_t slots[30000];
   const int32_t crowd = test_chance(random, 0.5) ? TEST_COUNT_OF(slots) : test_int(random, 1, 500);
   test_world_make_squares(&w, crowd, 1, crowd, 0);
@@ -145,12 +140,11 @@ static void slots_are_sorted(test_random *random) {
     CHECK(sorted);
     CHECK_EQUAL(sum, 0);
   }
-  test_world_free(&w);
 }
 
 // Cells repeat over the plane: a box is tested once all the same, even if the ray passes its cell a hundred times.
 static void a_long_ray_tests_each_box_once(void) {
-  static test_world w;
+  TEST_WORLD w;
   test_world_make_squares(&w, 100, 8, 100, 8);
   pix_world_set_cell_shape(&w.world, (pix_cell_shape){8, 8});
   for (int32_t k = 0; k < w.count; k++) pix_sprite_set_position(&w.sprites[k], k * 8, k % 3);
@@ -166,13 +160,12 @@ static void a_long_ray_tests_each_box_once(void) {
   CHECK_EQUAL(pix_world_ray_cast(&w.world, &across, PIX_ALL_LAYERS), 1);
   CHECK(stats->box_tests < 10);  // the others lie behind the first
   CHECK_EQUAL(stats->hits, 1);
-  test_world_free(&w);
 }
 
 // Two pixels beside a corner of the ray are as many steps away, and one of them comes first. That of the larger sprite,
 // which was added before and is looked at before, is the second.
 static void of_the_pixels_beside_a_corner_one_is_hit_first(void) {
-  static test_world w;
+  TEST_WORLD w;
   test_world_make_squares(&w, 2, 1, 2, 0);
   pix_world_set_cell_shape(&w.world, (pix_cell_shape){1, 1});
   const test_placement wide = {{-145, 5}, {.sx = 150, .sy = 1}}, small = {{5, 4}, {.sx = 1, .sy = 1}};
@@ -182,14 +175,13 @@ static void of_the_pixels_beside_a_corner_one_is_hit_first(void) {
   CHECK_EQUAL(pix_world_ray_cast_all(&w.world, &ray, PIX_ALL_LAYERS), 2);
   CHECK_EQUAL(pix_world_ray_cast(&w.world, &ray, PIX_ALL_LAYERS), 1);
   CHECK_EQUAL(test_world_index(&w, pix_world_ray_hits(&w.world)[0].slot), 1);
-  test_world_free(&w);
 }
 
 // Pairs: what searches look at, and when they are made at all.
 
 #define CROWD 300
 
-// Pairs that are found, beside the test of all pairs of sprites.
+// Beside the test of all pairs of sprites.
 static void check_pairs(test_world *w) {
   CHECK(test_world_pairs(w) >= 0);
   test_world_check_pairs(w);
@@ -197,7 +189,7 @@ static void check_pairs(test_world *w) {
 
 // Static sprites are not compared with each other again while the others move, and nothing is allocated.
 static void static_sprites_rest(void) {
-  static test_world w;
+  TEST_WORLD w;
   test_world_make_squares(&w, CROWD, 10, 20, 12);
   for (int32_t k = 5; k < CROWD; k++) pix_sprite_set_static(&w.sprites[k], true);
   pix_sprite_set_position(&w.sprites[50], 0, 73);  // a pair of static ones: with number 120
@@ -212,26 +204,23 @@ static void static_sprites_rest(void) {
   CHECK(!w.world.slots.static_changed);
   pix_sprite_set_position(&w.sprites[50], 500, 500);  // it may move all the same
   check_pairs(&w);
-  test_world_free(&w);
 }
 
 static void static_sprites_without_memory(void) {
-  test_failures failures = {0};
-  while (test_next_failure(&failures)) {
-    static test_world w;
+  TEST_EACH_FAILURE(failures) {
+    TEST_WORLD w;
     test_world_make_squares(&w, 40, 10, 20, 8);
     for (int32_t k = 0; k < w.count; k += 2) pix_sprite_set_static(&w.sprites[k], true);
     test_begin_failing(&failures);
     const bool is_done = pix_world_find_pairs(&w.world);
     CHECK(test_end_failing(&failures) || is_done);
     if (is_done) test_world_check_pairs(&w);
-    test_world_free(&w);
   }
 }
 
 // Closing the gaps that have left gives those who stayed other places in the order; static ones are told.
 static void static_sprites_after_gaps_have_closed(void) {
-  static test_world w;
+  TEST_WORLD w;
   test_world_make_squares(&w, CROWD, 10, 20, 12);
   for (int32_t k = CROWD - 20; k < CROWD; k++) {
     pix_sprite_set_static(&w.sprites[k], k % 2 == 0);
@@ -240,7 +229,6 @@ static void static_sprites_after_gaps_have_closed(void) {
   check_pairs(&w);
   while (w.world.ordered_count == CROWD) test_world_remove(&w, w.order[0]);
   check_pairs(&w);
-  test_world_free(&w);
 }
 
 // Crowds in which some are static, with as many layers as there may be, live through changes: no pair is tested twice,
@@ -248,7 +236,7 @@ static void static_sprites_after_gaps_have_closed(void) {
 static void no_pair_is_tested_twice(test_random *random) {
   static const test_world_kind kind = {
       .sprites = CROWD, .widest = 30, .longest = 60, .reach = 300, .layers = 5, .fixed = 0.4, .disabled = 0.1};
-  static test_world w;
+  TEST_WORLD w;
   test_world_make(&w, random, &kind);
   for (int32_t frame = 0; frame < 12; frame++) {
     check_pairs(&w);
@@ -263,7 +251,6 @@ static void no_pair_is_tested_twice(test_random *random) {
     const int32_t changes = test_chance(random, 0.7) ? test_int(random, 1, 12) : test_int(random, 1, CROWD);
     for (int32_t k = 0; k < changes; k++) test_world_change(&w, random);
   }
-  test_world_free(&w);
 }
 
 static int compare_keys(const void *a, const void *b) {
@@ -291,7 +278,7 @@ static void keys_are_sorted(test_random *random) {
 
 // Between two searches a sprite gets another mask, and its old one goes: nobody may look at it.
 static void masks_may_go_once_they_are_replaced(void) {
-  static test_world w;
+  TEST_WORLD w;
   test_world_make_squares(&w, 20, 10, 20, 12);
   pix_mask *short_lived = pix_alloc(test_allocator(), 1, sizeof *short_lived);
   test_full_mask(short_lived, 40, 40);
@@ -301,12 +288,14 @@ static void masks_may_go_once_they_are_replaced(void) {
   pix_mask_release(short_lived);
   pix_free(test_allocator(), short_lived, 1, sizeof *short_lived);
   check_pairs(&w);
-  test_world_free(&w);
 }
 
 // All sprites at once: who is marked as moved, numbers from anywhere in memory, and bounces.
 
 #define MEMBERS 40
+#define VELOCITIES TEST_FREED_BY(free_velocities) pix_velocities
+
+static void free_velocities(pix_velocities *velocities) { pix_velocities_destroy(velocities, test_allocator()); }
 
 static bool are_same(pix_point a, pix_point b) { return memcmp(&a, &b, sizeof a) == 0; }
 
@@ -337,8 +326,8 @@ static void set_positions(test_world *w, test_random *random, pix_point *positio
 
 // Those and only those that come to be elsewhere are marked.
 static void who_moves_is_marked(test_random *random) {
-  static test_world w;
-  pix_velocities velocities = {0};
+  TEST_WORLD w;
+  VELOCITIES velocities = {0};
   pix_point before[MEMBERS], set[MEMBERS], after[MEMBERS];
   test_world_make_squares(&w, MEMBERS, 3, 8, 5);
   for (int32_t k = 0; k < 9; k++) test_world_toggle(&w, test_int(random, 0, MEMBERS - 1));
@@ -362,8 +351,6 @@ static void who_moves_is_marked(test_random *random) {
       CHECK(step % 3 != 0 || are_same(after[i], set[i]));
     }
   }
-  pix_velocities_destroy(&velocities, test_allocator());
-  test_world_free(&w);
 }
 
 typedef struct motion {
@@ -388,8 +375,8 @@ static motion bounced(motion m, double dt, double low, double high) {
 }
 
 static void bounces(test_random *random) {
-  static test_world w;
-  pix_velocities velocities = {0};
+  TEST_WORLD w;
+  VELOCITIES velocities = {0};
   test_world_make_squares(&w, 1, 3, 1, 0);
   CHECK(pix_velocities_reserve(&velocities, test_allocator(), w.world.slots.capacity));
   for (int32_t step = 0; step < 60; step++) {
@@ -406,8 +393,6 @@ static void bounces(test_random *random) {
     const pix_point at = pix_sprite_position(&w.sprites[0]), speed = pix_velocities_get(&velocities, w.sprites[0].slot);
     CHECK(at.x == x.position && at.y == y.position && speed.x == x.velocity && speed.y == y.velocity);
   }
-  pix_velocities_destroy(&velocities, test_allocator());
-  test_world_free(&w);
 }
 
 // Families: what the specs in Lua do not hold beside a model.
@@ -416,9 +401,8 @@ static void bounces(test_random *random) {
 
 // The first of the squares leads the others; those that follow come with it.
 static void without_memory(void) {
-  test_failures failures = {0};
-  while (test_next_failure(&failures)) {
-    static test_world w;
+  TEST_EACH_FAILURE(failures) {
+    TEST_WORLD w;
     pix_family blocks[FAMILY];
     test_world_make_squares(&w, FAMILY, 10, FAMILY, 0);
     for (int32_t k = 0; k < FAMILY; k++) {
@@ -438,27 +422,16 @@ static void without_memory(void) {
     CHECK_EQUAL(pix_world_sprites(&w.world), FAMILY);
     for (int32_t k = 0; k < FAMILY; k++) CHECK_EQUAL(test_world_index(&w, pix_world_found(&w.world)[k]), k);
     CHECK_EQUAL(test_world_pairs(&w), 0);
-    test_world_free(&w);
   }
 }
 
 const test_case world_tests[] = {
-    TEST(the_widest_sprite_is_found),
-    TEST(a_steady_frame_allocates_nothing),
-    TEST(few_that_moved_are_put_into_the_grid),
-    TEST(without_memory_for_a_list_all_are_put_into_the_grid),
-    TEST(the_extent_shrinks_again),
-    TEST_ROUNDS(slots_are_sorted, 20),
-    TEST(a_long_ray_tests_each_box_once),
-    TEST(of_the_pixels_beside_a_corner_one_is_hit_first),
-    TEST(static_sprites_rest),
-    TEST(static_sprites_without_memory),
-    TEST(static_sprites_after_gaps_have_closed),
-    TEST_ROUNDS(no_pair_is_tested_twice, 12),
-    TEST_ROUNDS(keys_are_sorted, 200),
-    TEST(masks_may_go_once_they_are_replaced),
-    TEST_ROUNDS(who_moves_is_marked, 200),
-    TEST_ROUNDS(bounces, 100),
-    TEST(without_memory),
-    TESTS_END,
+    TEST(the_widest_sprite_is_found), TEST(a_steady_frame_allocates_nothing),
+    TEST(few_that_moved_are_put_into_the_grid), TEST(without_memory_for_a_list_all_are_put_into_the_grid),
+    TEST(the_extent_shrinks_again), TEST_ROUNDS(slots_are_sorted, 20), TEST(a_long_ray_tests_each_box_once),
+    TEST(of_the_pixels_beside_a_corner_one_is_hit_first), TEST(static_sprites_rest),
+    TEST(static_sprites_without_memory), TEST(static_sprites_after_gaps_have_closed),
+    TEST_ROUNDS(no_pair_is_tested_twice, 12), TEST_ROUNDS(keys_are_sorted, 200),
+    TEST(masks_may_go_once_they_are_replaced), TEST_ROUNDS(who_moves_is_marked, 200), TEST_ROUNDS(bounces, 100),
+    TEST(without_memory), TESTS_END,
 };

@@ -138,6 +138,5 @@ static void slots_of_changing_worlds(test_random *random) {
 }
 
 const test_case world_events_tests[] = {
-    TEST_ROUNDS(slots_of_changing_worlds, 300),
-    TESTS_END,
+    TEST_ROUNDS(slots_of_changing_worlds, 300), TESTS_END,
 };

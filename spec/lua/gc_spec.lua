@@ -377,7 +377,7 @@ local function turn(mask, sprites)
   end
 end
 
-describe("memory that the collector does not see", function()
+describe("memory that the collector does not see #garbage", function()
   local DROPPED = { -- what is made and dropped, how often, and the bytes that may be left
     ["pictures"] = { function() pixcollide.newPicture(1000, 1000) end, 200, 100e6 }, -- of 800 MB
     ["masks"] = { function() pixcollide.newMask(2000, 2000) end, 2000, 100e6 }, -- of 1 GB
@@ -412,7 +412,7 @@ describe("memory that the collector does not see", function()
     return is_left and is_collected
   end
 
-  it("does not restart a collector that the program has stopped #garbage", function()
+  it("does not restart a collector that the program has stopped", function()
     local mask = pixcollide.newCircleMask(200)
     for k, f in ipairs {
       function() pixcollide.newMask(2000, 2000) end,

@@ -277,7 +277,7 @@ describe("newPolygonMask", function()
   } do it(sentence, check) end
 
   for name, points in pairs {
-    ["an hourglass"] = { 0, 0, 12, 12, 0, 12, 12, 0 }, ["a star"] = star, ["many points"] = comb,
+    ["an hourglass"] = { 0, 0, 12, 12, 0, 12, 12, 0 }, ["a star"] = star, ["many points #large"] = comb,
     ["a diagonal line"] = { 0, 0, 8, 8, 4, 4 }, ["a line across"] = { 0, 0.5, 8, 0.5, 4, 0.5 },
     ["a line down"] = { 0.5, 0, 0.5, 8, 0.5, 4 }, ["a long thin one"] = { 0, 0, 32767, 1, 32767, 2, 0, 1 },
     ["a high thin one"] = { 0, 0, 2, 32767, 3, 32767, 1, 0 },

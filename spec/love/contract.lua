@@ -49,7 +49,7 @@ local KINDS = {
   ["pixcollide.LoveSource"] = { takes = "string ImageData CompressedImageData FileData ByteData " .. TEXTURES,
     says = "ImageData, Canvas, Image, CompressedImageData, FileData or file name expected" },
   ["newMask.quad"] = { takes = "table Quad", says = "Quad or table expected" },
-  ["newMask.options"] = options("table", "table expected", "LoveOptions", "rect"),
+  ["newMask.options"] = options("table", "table expected", "LoveOptions", "rect"), -- see below
   ["newMask.options/second"] = options("table Quad", "Quad or table expected", "LoveOptions"),
   ["newSheet.grid"] = { takes = "table", says = "grid of anim8 or list of Quads expected" },
   ["newSheet.options"] = options("table", "table expected", "LoveOptions", "rect"),
@@ -69,6 +69,7 @@ local KINDS = {
   ["setAnim8.quads"] = { takes = "table number", says = "number expected" }, -- it would be x
   ["setAnim8.x/third"] = { takes = "table number", says = "number expected", isNumber = true }, -- it would be quads
 }
+KINDS["newMask.options"].options.says = { rect = "option 'rect' expected not to be there together with a Quad" }
 for kind, known in pairs(KINDS) do types.add(kind, known) end
 for _, kind in ipairs { "number[]|lightuserdata|ffi.cdata*", "lightuserdata|ffi.cdata*" } do
   local known = types.find(kind)

@@ -248,7 +248,7 @@ end
 
 function Job:checkOptions(k, block)
   local options = types.options(block)
-  for _, wrong in ipairs(wrongs.ofOptions(options)) do self:refuses(self:with(k, wrong.value), k, wrong.checks) end
+  for _, wrong in ipairs(wrongs.ofOptions(options, block.says)) do self:refuses(self:with(k, wrong.value), k, wrong.checks) end
   for j, option in ipairs(options) do
     for _, wrong in ipairs(self:wrongs(options, j, true, self:valid(block.name, option), block.name)) do
       self:refuses(self:with(k, self:validOption(block, option, wrong.value)), k, wrong.checks)

@@ -342,8 +342,9 @@ function wrongs.of(s, params, k, isOption, good, own)
   return list
 end
 
---- Wrong tables of options: names that none has, and those that other functions know.
-function wrongs.ofOptions(options)
+--- Wrong tables of options: names that none has, and those that other functions know; `says` is what messages say of
+-- some names instead.
+function wrongs.ofOptions(options, says)
   local list, known = {
     { value = { nosuchoption = 1 }, checks = { "unknown option 'nosuchoption'" } },
     { value = { 8 }, checks = { { "option names expected to be strings", "unknown option '1'" } } },
@@ -352,7 +353,7 @@ function wrongs.ofOptions(options)
   for _, option in ipairs(options) do known[option.name] = true end
   for name in pairs(types.optionNames) do
     if not known[name] then
-      list[#list + 1] = { value = { [name] = 1 }, checks = { ("unknown option '%s'"):format(name) } }
+      list[#list + 1] = { value = { [name] = 1 }, checks = { says and says[name] or ("unknown option '%s'"):format(name) } }
     end
   end
   return list

@@ -19,6 +19,7 @@ local SCENES = {
   few = 150, crowded = 150, sparse = 80, tiny = 150, large = 60, nothing = 60, steady = 60, far = 120, heap = 30,
   touching = 100, layers = 60, dots = 4, terrain = 6, mixed = 4,
 }
+local LARGE = { dots = " #large", terrain = " #large", mixed = " #large" }
 
 local SUBJECTS = {
   world = "pairs, shapes and what sprites say of themselves", near = "the nearest, the topmost and rays",
@@ -28,7 +29,7 @@ local SUBJECTS = {
 for subject, title in pairs(SUBJECTS) do
   describe(title .. " are those of brute force", function()
     for name, count in pairs(SCENES) do
-      it("in scenes of the kind '" .. name .. "'", function()
+      it("in scenes of the kind '" .. name .. "'" .. (LARGE[name] or ""), function()
         driver.run {
           name = subject .. " " .. name, rounds = count, scene = kinds[name], steps = 4, changes = changes.all,
           questions = require("spec.support.questions." .. subject),
@@ -50,7 +51,7 @@ describe("a world sees", function()
 end)
 
 describe("pairs", function()
-  it("are found where few of many sprites change at a time", function()
+  it("are found where few of many sprites change at a time #large", function()
     local world, events = require "spec.support.questions.world", require "spec.support.questions.events"
     driver.run {
       name = "few of many", rounds = 20, scene = kinds.many, steps = 20, changing = { 1, 1, 2, 3 }, changes = FEW,

@@ -58,8 +58,8 @@ end
 
 --- The unit of a name, or nil if it is gone.
 function tests.by_name(name)
-  local path = name:find "/" and name or name == "memory_tests" and "spec/c/lua/test_lua_memory.c"
-    or "spec/c/*/test_" .. name .. "c"
+  local suite = name == "memory_tests" and "lua_memory." or name
+  local path = name:find "/" and name or "spec/c/*/test_" .. suite .. "c"
   local kind = name:find "^spec/love/" and "love" or name:find "/" and "spec" or name == "memory_tests" and "memory" or "suite"
   return shell.run("test -f " .. path) and { name = name, kind = kind } or nil
 end

@@ -112,10 +112,11 @@ local PLAN, RESULT, NOTICED = shell.BUILD .. "/plan.json", shell.BUILD .. "/resu
 
 local commands = {}
 
--- Calls f(verdict, name, line, unit) for each change of the result.
+-- Calls f(verdict, name, line, unit, text) for each change of the result; text is all of it.
 local function each_verdict(f)
   for text in io.lines(RESULT) do
-    f(text:match "^([^\t]*)\t([^\t]*)\t([^\t]*)\t([^\t]*)")
+    local verdict, name, line, unit = text:match "^([^\t]*)\t([^\t]*)\t([^\t]*)\t([^\t]*)"
+    f(verdict, name, line, unit, text)
   end
 end
 
@@ -162,11 +163,11 @@ end
 
 function commands.rest()
   local kept, rest, is_noticed = {}, {}, {}
-  for text in io.lines(RESULT) do
-    kept[#kept + 1] = text:find "^noticed\t" and text .. "\n" or nil
-  end
-  each_verdict(function(verdict, name)
-    is_noticed[name] = verdict == "noticed"
+  each_verdict(function(verdict, name, _, _, text)
+    if verdict == "noticed" then
+      is_noticed[name] = true
+      kept[#kept + 1] = text .. "\n"
+    end
   end)
   for _, change in ipairs(cjson.decode(shell.read(PLAN))) do
     rest[#rest + 1] = not is_noticed[name_of(change)] and change or nil

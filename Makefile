@@ -200,13 +200,14 @@ kernels: deps-test all $(BUILD)/core_tests
 	    WHY="no kernel changes what they test" EXCLUDE=garbage spec/run_tests.sh $(LUA) $(BUILD)/core_tests || exit 1; \
 	done
 
-TEST_CFLAGS = -std=gnu11 -g -O1 -DPIX_DEBUG $(WARNINGS) -Ispec/c -Ibuild $(STB_CFLAGS)
+# The tests in C are linked with the objects of the module itself. Assertions are compiled in for the sanitizers.
+TEST_CFLAGS = -std=gnu11 -g -O1 $(WARNINGS) -Ispec/c -Ibuild $(STB_CFLAGS)
 CORE_TESTS = $(filter-out spec/c/lua/%,$(wildcard spec/c/*.c spec/c/*/*.c))
 MEMORY_TESTS = spec/c/lua/test_lua_memory.c
-DEBUG = $(BUILD)/debug
+TESTS = $(BUILD)/tests
 ASAN = build/asan
-CC_DEBUG = $(CC) $(TEST_CFLAGS) $(LUA_CFLAGS)
-$(eval $(call COMPILE,$(DEBUG),CC_DEBUG))
+CC_TESTS = $(CC) $(TEST_CFLAGS) $(LUA_CFLAGS)
+$(eval $(call COMPILE,$(TESTS),CC_TESTS))
 
 # The list of suites, from the names of their files: test_mask.c has mask_tests. Files directly in spec/c are support.
 TEST_SUITES = build/test_suites.h
@@ -214,12 +215,12 @@ $(TEST_SUITES): $(sort $(dir $(CORE_TESTS))) Makefile
 	@mkdir -p $(@D)
 	@printf 'SUITE(%s)\n' $(patsubst test_%.c,%,$(notdir $(filter-out $(wildcard spec/c/*.c),$(CORE_TESTS)))) >$@
 
-$(DEBUG)/spec/c/test_main.o $(ASAN)/spec/c/test_main.o: $(TEST_SUITES)
+$(TESTS)/spec/c/test_main.o $(ASAN)/spec/c/test_main.o: $(TEST_SUITES)
 
-$(BUILD)/core_tests: $(CORE:%.c=$(DEBUG)/%.o) $(CORE_TESTS:%.c=$(DEBUG)/%.o)
+$(BUILD)/core_tests: $(CORE_OBJECTS) $(CORE_TESTS:%.c=$(TESTS)/%.o)
 	$(call LINK,$(CC) -o $@ $^ -lm)
 
-$(BUILD)/memory_tests: $(SOURCES:%.c=$(DEBUG)/%.o) $(MEMORY_TESTS:%.c=$(DEBUG)/%.o)
+$(BUILD)/memory_tests: $(OBJECTS) $(MEMORY_TESTS:%.c=$(TESTS)/%.o)
 	$(call LINK,$(CC) -o $@ $^ -l$(LUA) $(LIBS))
 
 # Under AddressSanitizer and UndefinedBehaviorSanitizer. Shifts and sums in stb_image overflow by design, so the file that
@@ -227,7 +228,7 @@ $(BUILD)/memory_tests: $(SOURCES:%.c=$(DEBUG)/%.o) $(MEMORY_TESTS:%.c=$(DEBUG)/%
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 SANITIZE_FILE = $(if $(filter %/stb.o,$@),-fsanitize=address,$(SANITIZE))
 
-CC_ASAN = $(CC) $(TEST_CFLAGS) -fPIC $(LUA_CFLAGS) $(SANITIZE_FILE)
+CC_ASAN = $(CC) $(TEST_CFLAGS) -DPIX_DEBUG -fPIC $(LUA_CFLAGS) $(SANITIZE_FILE)
 $(eval $(call COMPILE,$(ASAN),CC_ASAN))
 LUA_SIDE = they test what is written in Lua
 # What one of the sanitizers' runs takes is many times what the plain ones take.
@@ -265,9 +266,10 @@ $(eval $(call COMPILE,$(FUZZ),CC_FUZZ))
 deps-fuzz:
 	@.ci/deps $(LUA) build fuzz
 
-# What reads bytes, and what that needs.
-FUZZ_CORE = $(filter-out $(addprefix csrc/,$(addsuffix /%,toolkit sprite world motion)),$(CORE))
-$(FUZZ_PROGRAMS): $(FUZZ)/fuzz_%: $(FUZZ)/spec/fuzz/fuzz_%.o $(FUZZ_CORE:%.c=$(FUZZ)/%.o)
+# What reads bytes, and what that needs. Kernels read none, and take as long to compile as all the rest.
+FUZZ_CORE = $(filter-out $(addprefix csrc/,$(addsuffix /%,kernels toolkit sprite world motion)),$(CORE))
+FUZZ_KERNELS = $(patsubst %.c,$(CORE_BUILD)/%.o,$(filter csrc/kernels/%,$(CORE)))
+$(FUZZ_PROGRAMS): $(FUZZ)/fuzz_%: $(FUZZ)/spec/fuzz/fuzz_%.o $(FUZZ_CORE:%.c=$(FUZZ)/%.o) $(FUZZ_KERNELS)
 	$(call LINK,$(FUZZ_CC) -fsanitize=fuzzer $(SANITIZE) -o $@ $^ -lm)
 
 fuzz: deps-fuzz
@@ -292,7 +294,7 @@ MUTANTS = 400
 ONLY =
 AGAIN =
 TRY_MUTANTS = seq $(JOBS) | xargs -P $(JOBS) -I JOB $(LUA) .ci/mutants/main.lua work JOB $(JOBS)
-MUTANT_ROUNDS = 0.1
+MUTANT_ROUNDS = 0.2
 mutants: deps-test all $(PROGRAMS)
 	@$(MAKE) --no-print-directory LUA=luajit all
 	@.ci/deps luajit play screen

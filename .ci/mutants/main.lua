@@ -99,8 +99,8 @@ end
 -- Makes a change in a tree, asks the units, and puts everything back as it was, objects with their times.
 local function try(tree, change)
   local object = change.file:gsub("%.c$", ".o")
-  local kept = change.file .. " " .. table.concat(shell.lines(("cd %s && ls build/*/%s build/*/debug/%s 2>/dev/null")
-    :format(tree, object, object)), " ")
+  local kept = change.file .. " "
+    .. table.concat(shell.lines(("cd %s && ls build/*/%s 2>/dev/null"):format(tree, object)), " ")
   shell.must(("cd %s && tar cf build/kept.tar %s"):format(tree, kept))
   shell.write(tree .. "/" .. change.file, changes.text(change))
   local unit = first_to_notice(tree, change)

@@ -42,7 +42,7 @@
 #define PIX_EXPORT
 #endif
 
-// Checks of the caller's mistakes and of invariants; compiled in by -DPIX_DEBUG (the sanitizer and C test builds).
+// Checks of the caller's mistakes and of invariants; compiled in by -DPIX_DEBUG (for the sanitizers and the fuzzer).
 #ifdef PIX_DEBUG
 #define PIX_ASSERT(condition) assert(condition)
 #else

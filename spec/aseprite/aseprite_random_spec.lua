@@ -95,7 +95,7 @@ describe("a sheet of Aseprite", function()
   end
 
   it("has the masks that were exported", function()
-    rounds.each("aseprite", 200, function(rng)
+    rounds.each("aseprite", 100, function(rng)
       local sprite = aseprite.random(rng, rng:pick { { "body" }, { "body", "hit" }, { "body", "hurt box" }, NAMES })
       local options = aseprite.randomOptions(rng)
       for _, layer in ipairs(options.splitLayers and sprite.layers or {}) do
@@ -110,7 +110,7 @@ describe("a sheet of Aseprite", function()
   end)
 
   it("has empty frames where a layer has none, and they were left out", function()
-    rounds.each("aseprite empty", 60, function(rng)
+    rounds.each("aseprite empty", 30, function(rng)
       local sprite, options = aseprite.random(rng, NAMES), aseprite.randomOptions(rng)
       options.splitLayers, options.ignoreEmpty = true, true
       -- The first layer has all frames, so that no frame is lost.
@@ -143,7 +143,7 @@ describe("a sheet of Aseprite", function()
   end
 
   it("has layers that cover, as sprites of their own, what the canvas has at the pivot", function()
-    rounds.each("aseprite parts", 80, function(rng)
+    rounds.each("aseprite parts", 40, function(rng)
       local figure = aseprite.random(rng, NAMES)
       local sheets, sprites = loadParts(figure, rng), {}
       for k, sheet in ipairs(sheets) do

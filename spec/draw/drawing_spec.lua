@@ -78,7 +78,7 @@ describe("picture:drawWorld", function()
       hits = { 1, 1, 0.5, 0.8 }, boxes = { 1, 1, 1, 0.4 }, contacts = { 0, 0.5, 1, 0.7 },
       began = { 0.2, 1, 0, 0.9 }, stayed = { 0.9, 0.9, 0.1, 0.6 }, ended = { 1, 0, 0.2 },
     }
-    rounds.each("drawing", 200, function(rng)
+    rounds.each("drawing", 100, function(rng)
       local random_world, s, excluded = seeing.world(rng, rng:int(1, 8), rng:pick { 5, 15, 40 })
       local view = { x = rng:int(-30, 5), y = rng:int(-30, 5), w = rng:int(1, 40), h = rng:int(1, 30) }
       if rng:chance(0.3) then -- where a sprite is, however far away

@@ -124,7 +124,7 @@ describe("the platformer", function()
 
   it("never has it in the ground or in a lift, whichever keys are pressed", function()
     local starts = { { 30, 200 }, { 400, 160 }, { 640, 184 }, { 730, 88 }, { 790, 20 } }
-    rounds.each("platformer: keys", 24, function(rng)
+    rounds.each("platformer: keys", 12, function(rng)
       local played = platformer.newGame()
       local start = rng:pick(starts)
       played.walker:setPosition(start[1] + rng:unit(), start[2] - rng:unit())

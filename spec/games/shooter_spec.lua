@@ -162,7 +162,7 @@ describe("the shooter", function()
   end)
 
   it("goes on, whichever keys are pressed", function()
-    rounds.each("shooter: keys", 8, function(rng)
+    rounds.each("shooter: keys", 4, function(rng)
       local game = shooter.newGame()
       games.playAtRandom(rng, game, shooter.update, { frames = 1000, every = 10, names = { "left", "right", "up", "fire" },
         around = game.ship, watch = function()

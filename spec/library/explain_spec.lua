@@ -124,7 +124,7 @@ describe("world:explain", function()
   end
 
   it("never contradicts the world's pairs, nor plain loops over pixels", function()
-    rounds.each("explain", 200, function(rng)
+    rounds.each("explain", 80, function(rng)
       local random_world, s, excluded = seeing.world(rng, rng:int(2, 9), rng:pick { 10, 40, 90 })
       for _ = 1, 3 do
         local found = {}

@@ -23,7 +23,7 @@ end
 
 describe("for large sprites", function()
   it("overlaps are those of their rasters", function()
-    rounds.each("overlap of rasters", 300, function(rng)
+    rounds.each("overlap of rasters", 150, function(rng)
       local a, grid_a, t_a = large_sprite(rng)
       local b, grid_b, t_b = large_sprite(rng)
       local show = compare.couple(grid_a, t_a, grid_b, t_b)
@@ -57,7 +57,7 @@ describe("for large sprites", function()
   end)
 
   it("a raster holds what covers says", function()
-    rounds.each("raster and covers", 200, function(rng)
+    rounds.each("raster and covers", 100, function(rng)
       local sprite, g, t = large_sprite(rng)
       local mask, x, y = sprite:rasterize()
       local w, h = mask:getDimensions()
@@ -81,7 +81,7 @@ describe("for large sprites", function()
   end)
 
   it("a half turn is both flips", function()
-    rounds.each("half turns", 200, function(rng)
+    rounds.each("half turns", 100, function(rng)
       local g = large_grid(rng)
       local mask = g:mask()
       local x, y = rng:int(-999999, 999999) / 65536, rng:int(-999999, 999999) / 65536

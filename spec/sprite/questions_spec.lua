@@ -13,13 +13,13 @@ local sprites = require "spec.support.sprites"
 describe("a sprite covers exactly what the rule says, alone and with others", function()
   for _, kind in ipairs(driver.once(sprites.kind_names)) do
     it("when transforms are of the kind '" .. kind .. "'", function()
-      driver.run { name = "sprites: " .. kind, rounds = 100, scene = kinds.of(kind), steps = 2, questions = questions }
+      driver.run { name = "sprites: " .. kind, rounds = 50, scene = kinds.of(kind), steps = 2, questions = questions }
     end)
   end
 
   for name, count in pairs {
-    pair = 200, touching = 200, tiny = 80, nothing = 40, far = 100, heap = 20, large = 40, wide = 12,
-    ["shown large"] = 6, terrain = 2, ["of one mask"] = 12,
+    pair = 100, touching = 100, tiny = 40, nothing = 20, far = 50, heap = 10, large = 20, wide = 6,
+    ["shown large"] = 3, terrain = 2, ["of one mask"] = 6,
   } do
     it("in scenes of the kind '" .. name .. "'", function()
       driver.run { name = "sprites, " .. name, rounds = count, scene = kinds[name], steps = 4, questions = questions }
@@ -31,7 +31,7 @@ describe("answers are fresh", function()
   for _, name in ipairs(driver.once(changes.usual)) do
     it("after " .. name, function()
       driver.run {
-        name = "fresh after " .. name, rounds = 30, scene = kinds.pair, steps = 6, asks = 10, changes = { name },
+        name = "fresh after " .. name, rounds = 15, scene = kinds.pair, steps = 6, asks = 10, changes = { name },
         changing = { 1 }, questions = questions,
       }
     end)
@@ -39,7 +39,7 @@ describe("answers are fresh", function()
 
   it("however often they are asked for while sprites move", function()
     driver.run {
-      name = "asked again and again", rounds = 60, scene = kinds.pair, steps = 40, asks = 4, changes = { "translate" },
+      name = "asked again and again", rounds = 30, scene = kinds.pair, steps = 40, asks = 4, changes = { "translate" },
       changing = { 1 },
       questions = { questions.collides, questions.overlapArea, questions.overlapRect, questions.rasterize },
     }

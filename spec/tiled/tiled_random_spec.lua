@@ -38,7 +38,7 @@ end
 
 describe("a random map", function()
   it("covers what Tiled draws, as masks and as sprites", function()
-    rounds.each("tiled maps", 200, function(rng, round)
+    rounds.each("tiled maps", 100, function(rng, round)
       local map, images = maps.random(rng)
       local asMasks, asSprites = load(map, images, "mask"), load(map, images, "sprites")
       for _, each in ipairs(maps.layers(map)) do
@@ -106,7 +106,7 @@ end
 
 describe("level:setTile", function()
   it("gives what loading the changed map gives, in the world, too", function()
-    rounds.each("tiled edits", 150, function(rng)
+    rounds.each("tiled edits", 75, function(rng)
       local map, images, tiles = maps.random(rng, maps.tilelayer)
       local levels, worlds = {}, {}
       for k, mode in ipairs { "mask", "sprites" } do

@@ -16,8 +16,8 @@ local FEW = {
 
 -- How many rounds of each kind of scene.
 local SCENES = {
-  few = 150, crowded = 150, sparse = 80, tiny = 150, large = 60, nothing = 60, steady = 60, far = 120, heap = 30,
-  touching = 100, layers = 60, dots = 4, terrain = 6, mixed = 4,
+  few = 75, crowded = 75, sparse = 40, tiny = 75, large = 30, nothing = 30, steady = 30, far = 60, heap = 15,
+  touching = 50, layers = 30, dots = 2, terrain = 3, mixed = 2,
 }
 local LARGE = { dots = " #large", terrain = " #large", mixed = " #large" }
 
@@ -54,7 +54,7 @@ describe("pairs", function()
   it("are found where few of many sprites change at a time #large", function()
     local world, events = require "spec.support.questions.world", require "spec.support.questions.events"
     driver.run {
-      name = "few of many", rounds = 20, scene = kinds.many, steps = 20, changing = { 1, 1, 2, 3 }, changes = FEW,
+      name = "few of many", rounds = 6, scene = kinds.many, steps = 20, changing = { 1, 1, 2, 3 }, changes = FEW,
       questions = { world.collisions, world.collisionsWith, world.getStats, events.update, events.eachEnded },
     }
   end)
@@ -64,7 +64,7 @@ describe("families", function()
   it("are found where they would be, were all their sprites set by hand", function()
     for subject in pairs(SUBJECTS) do
       driver.run {
-        name = "families: " .. subject, rounds = 100, scene = kinds.crowded, steps = 5, changing = { 10 },
+        name = "families: " .. subject, rounds = 50, scene = kinds.crowded, steps = 5, changing = { 10 },
         changes = changes.of_families, questions = require("spec.support.questions." .. subject),
       }
     end
@@ -73,7 +73,7 @@ describe("families", function()
   it("move, carry and push as their leaders alone would", function()
     for _, name in ipairs { "few", "crowded", "tiny" } do
       driver.run {
-        name = "families in motion: " .. name, rounds = 60, scene = kinds[name], steps = 4, changing = { 12 },
+        name = "families in motion: " .. name, rounds = 15, scene = kinds[name], steps = 4, changing = { 12 },
         changes = changes.of_families, questions = require "spec.support.questions.families",
       }
     end

@@ -198,7 +198,7 @@ static void few_pixels_far_apart(test_random *random) {
 }
 
 const test_case overlap_tests[] = {
-    TEST_ROUNDS(random_offsets, 2700), TEST_ROUNDS(large_masks_with_summaries, 100),
-    TEST_ROUNDS(single_pixels_with_summaries, 400), TEST(far_offsets_are_outside), TEST_ROUNDS(other_pitches, 500),
-    TEST(areas_beyond_32_bits), TEST_ROUNDS(contacts, 1200), TEST_ROUNDS(few_pixels_far_apart, 300), TESTS_END,
+    TEST_ROUNDS(random_offsets, 1350), TEST_ROUNDS(large_masks_with_summaries, 50),
+    TEST_ROUNDS(single_pixels_with_summaries, 200), TEST(far_offsets_are_outside), TEST_ROUNDS(other_pitches, 250),
+    TEST(areas_beyond_32_bits), TEST_ROUNDS(contacts, 600), TEST_ROUNDS(few_pixels_far_apart, 150), TESTS_END,
 };

@@ -104,7 +104,7 @@ add {
     return x, y, rng:pick { true, false }
   end, ask = function(a, ...) return shown.edited(a, "set", ...) end,
     naive = function(a, ...) return edited(a, "set", ...) end },
-  { name = "set (a series of edits)", draw = draw_edits, times = 2, rounds = 40, ask = after_edits,
+  { name = "set (a series of edits)", draw = draw_edits, times = 2, rounds = 20, ask = after_edits,
     naive = after_naive_edits },
   { name = "equals", two = true, draw = function(rng, a) return rng:int(0, a.width), rng:int(0, a.height) end,
     ask = function(a, b, x, y)
@@ -148,23 +148,23 @@ local function draw_part(rng, a)
 end
 
 add {
-  { name = "overlaps", two = true, draw = masks.offset, rounds = 150, times = 6,
+  { name = "overlaps", two = true, draw = masks.offset, rounds = 75, times = 6,
     naive = function(...) return combine.area(...) > 0 end },
-  { name = "overlapArea", two = true, draw = masks.offset, rounds = 150, times = 6, naive = combine.area },
-  { name = "overlapPoint", two = true, draw = masks.offset, rounds = 100, naive = combine.point },
-  { name = "overlapPoint of a choice", two = true, rounds = 120, times = 4, naive = combine.point, draw = draw_choice },
-  { name = "overlapPoint nearest to a point", two = true, rounds = 150, times = 4, naive = combine.point,
+  { name = "overlapArea", two = true, draw = masks.offset, rounds = 75, times = 6, naive = combine.area },
+  { name = "overlapPoint", two = true, draw = masks.offset, rounds = 50, naive = combine.point },
+  { name = "overlapPoint of a choice", two = true, rounds = 60, times = 4, naive = combine.point, draw = draw_choice },
+  { name = "overlapPoint nearest to a point", two = true, rounds = 75, times = 4, naive = combine.point,
     draw = draw_point },
-  { name = "overlapPoint among equally near ones", rounds = 80, mask = equally_near,
+  { name = "overlapPoint among equally near ones", rounds = 40, mask = equally_near,
     ask = function(a) return a:overlapPoint(a, 0, 0, 66, 65) end,
     naive = function(a) return combine.point(a, a, 0, 0, 66, 65) end },
-  { name = "overlapRect", two = true, draw = masks.offset, rounds = 100, naive = combine.rect },
-  { name = "overlapCentroid", two = true, draw = masks.offset, rounds = 100, naive = combine.centroid },
-  { name = "overlapMask", two = true, draw = masks.offset, rounds = 100,
+  { name = "overlapRect", two = true, draw = masks.offset, rounds = 50, naive = combine.rect },
+  { name = "overlapCentroid", two = true, draw = masks.offset, rounds = 50, naive = combine.centroid },
+  { name = "overlapMask", two = true, draw = masks.offset, rounds = 50,
     naive = function(a, ...) return (select(2, combine.inPlace(a, "intersect", ...))) end },
-  { name = "contains", two = true, draw = masks.offset, rounds = 100,
+  { name = "contains", two = true, draw = masks.offset, rounds = 50,
     naive = function(a, b, dx, dy) return combine.area(a, b, dx, dy) == b:count() end },
-  { name = "contains (a part of itself)", rounds = 100, draw = draw_part, ask = function(a, x, y, w, h, i, j)
+  { name = "contains (a part of itself)", rounds = 50, draw = draw_part, ask = function(a, x, y, w, h, i, j)
     local part = a:cropped(x, y, w, h)
     return a:contains(part, x, y), a:contains(part, x + i, y + j)
   end, naive = function(a, x, y, w, h, i, j)
@@ -195,10 +195,10 @@ for name, made in pairs { add = "union", subtract = "difference", intersect = "i
   local function ask(a, b, dx, dy) return shown.edited(a, name, b, dx, dy) end
   local function answer(a, ...) return combine.inPlace(a, name, ...) end
   add {
-    { name = name, two = true, draw = masks.offset, rounds = 60, ask = ask, naive = answer },
-    { name = name .. " itself", two = "itself", mask = draw_large, rounds = 25, draw = draw_shift, ask = ask,
+    { name = name, two = true, draw = masks.offset, rounds = 30, ask = ask, naive = answer },
+    { name = name .. " itself", two = "itself", mask = draw_large, rounds = 13, draw = draw_shift, ask = ask,
       naive = answer },
-    { name = made, two = true, draw = grows and draw_near or masks.offset, rounds = 70, naive = function(a, ...)
+    { name = made, two = true, draw = grows and draw_near or masks.offset, rounds = 35, naive = function(a, ...)
       if grows then return combine.grown(a, name, ...) end
       return (select(2, answer(a, ...)))
     end },
@@ -247,12 +247,12 @@ add {
   { name = "scaled", naive = geometry.scaled, draw = function(rng) return side(rng), side(rng) end },
   { name = "transformed", naive = covered, times = 2, draw = draw_transform },
   { name = "getCentroid", naive = geometry.centroid },
-  { name = "getOrientation", naive = geometry.orientation, nearly = 7e-16, rounds = 150 },
-  { name = "getConvexHull", naive = geometry.hull, rounds = 120 }, { name = "toBox", naive = geometry.toBox },
-  { name = "toEllipse", naive = geometry.toEllipse, rounds = 100 },
-  { name = "toDiamond", naive = geometry.toDiamond, rounds = 100 },
-  { name = "toHull", naive = geometry.toHull, mask = "flat", rounds = 100 },
-  { name = "toHull of a small one", naive = geometry.toHull, mask = "small", rounds = 100 },
+  { name = "getOrientation", naive = geometry.orientation, nearly = 7e-16, rounds = 75 },
+  { name = "getConvexHull", naive = geometry.hull, rounds = 60 }, { name = "toBox", naive = geometry.toBox },
+  { name = "toEllipse", naive = geometry.toEllipse, rounds = 50 },
+  { name = "toDiamond", naive = geometry.toDiamond, rounds = 50 },
+  { name = "toHull", naive = geometry.toHull, mask = "flat", rounds = 50 },
+  { name = "toHull of a small one", naive = geometry.toHull, mask = "small", rounds = 50 },
   { name = "toCircles", judge = judge_circles, draw = function(rng) return rng:pick { 1, 2, 3, 7, 64 } end, times = 1 },
   { name = "mergeMasks", two = true, ask = function(a, b) return pixcollide.mergeMasks { a, b, a } end,
     naive = function(a, b) return geometry.merge { a, b } end },
@@ -293,16 +293,16 @@ add {
     local rows = naive.copyOf(a):rows()
     return pixcollide.newMaskFromRows(rows), naive.copyOf(pixcollide.newMaskFromRows(table.concat(rows, "\n")))
   end },
-  { name = "toPixels", draw = draw_color, rounds = 30,
+  { name = "toPixels", draw = draw_color, rounds = 15,
     naive = function(a, r, g, b, level) return bytes.pixels(a, byte(r), byte(g), byte(b), byte(level)) end },
-  { name = "newMaskFromPixels", draw = draw_color, rounds = 30, naive = same,
+  { name = "newMaskFromPixels", draw = draw_color, rounds = 15, naive = same,
     ask = function(a, ...) return pixcollide.newMaskFromPixels(a:toPixels(...), a:getDimensions()) end },
-  { name = "encodePNG", mask = with_texels, draw = draw_color, times = 1, rounds = 30, ask = decoded,
+  { name = "encodePNG", mask = with_texels, draw = draw_color, times = 1, rounds = 15, ask = decoded,
     naive = function(a) return "\137PNG\r\n\26\n", a, a, 0 end },
-  { name = "serialize", naive = bytes.serialize, rounds = 80 },
-  { name = "deserialize", rounds = 80, naive = same,
+  { name = "serialize", naive = bytes.serialize, rounds = 40 },
+  { name = "deserialize", rounds = 40, naive = same,
     ask = function(a) return pixcollide.deserialize(a:serialize()) end },
-  { name = "hash", naive = bytes.hash, rounds = 30 },
+  { name = "hash", naive = bytes.hash, rounds = 15 },
   { name = "eachSolid", ask = function(a) return collect(a:eachSolid()) end, naive = bytes.solid },
   { name = "eachRun", ask = function(a) return collect(a:eachRun()) end, naive = bytes.rowRuns },
   { name = "tostring", ask = tostring,

@@ -9,7 +9,7 @@
 --   naive   naive(a, b, ...), without b unless `two`: the results that the call must have
 --   judge   judge(results, a, b, ...) instead: raises, or says what is wrong with the results
 --   ask     ask(mask, other, ...) instead of the plain call
---   rounds  how often masks are drawn, 50 unless given; `times` arguments are drawn for each, 3 unless given
+--   rounds  how often masks are drawn, 25 unless given; `times` arguments are drawn for each, 3 unless given
 
 local driver = require "spec.support.questions.driver"
 local naive = require "spec.support.oracles.naive_mask"
@@ -159,7 +159,7 @@ function masks.check(questions, it)
     local short = question.short
     it(question.name .. " is what a loop over texels finds", function()
       driver.run {
-        name = question.name, rounds = short.rounds or 50, scene = function(rng) return scene(rng, short) end,
+        name = question.name, rounds = short.rounds or 25, scene = function(rng) return scene(rng, short) end,
         questions = { question }, steps = short.draw and (short.times or 3) or 1, changing = { 0 },
       }
     end)

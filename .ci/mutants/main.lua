@@ -132,7 +132,6 @@ end
 
 local function write_plan(drawn, result)
   print(("mutants: %d changes"):format(#drawn))
-  shell.must("mkdir -p " .. shell.BUILD)
   shell.write(RESULT, result)
   shell.write(PLAN, cjson.encode(drawn))
 end
@@ -224,4 +223,5 @@ function commands.keep()
   shell.write(NOTICED, table.concat(lines, "\n") .. "\n")
 end
 
+shell.must("mkdir -p " .. shell.BUILD)
 commands[arg[1]](arg[2], arg[3])

@@ -14,7 +14,8 @@
 enum { WORLD = 1, SPRITE, GOAL_X, GOAL_Y, RESPONSE, FILTER, OUT };
 
 #define NOT_A_RESPONSE \
-  "no response is called '%s' (there are slide, touch, bounce, cross, oneway, and those added with world:addResponse)"
+  "no response is called '%s' (there are slide, glide, touch, bounce, cross, oneway, " \
+  "and those added with world:addResponse)"
 
 typedef struct move_call {
   pixl_motion motion;
@@ -69,7 +70,7 @@ static uint8_t new_number(lua_State *L, int responses) {
     lua_pop(L, 1);
     if (is_free) break;
   }
-  if (number > UINT8_MAX) luaL_argerror(L, 2, "the world has 249 responses already");
+  if (number > UINT8_MAX) luaL_argerror(L, 2, "the world has 248 responses already");
   return (uint8_t)number;
 }
 

@@ -16,7 +16,7 @@ static const char *const field_names[FIELDS + 1] = {"",   "other", "type", "t", 
 
 static const char *const response_names[PIX_RESPONSE_CUSTOM] = {
     [PIX_RESPONSE_CROSS] = "cross", [PIX_RESPONSE_ONEWAY] = "oneway", [PIX_RESPONSE_SLIDE] = "slide",
-    [PIX_RESPONSE_TOUCH] = "touch", [PIX_RESPONSE_BOUNCE] = "bounce"};
+    [PIX_RESPONSE_TOUCH] = "touch", [PIX_RESPONSE_BOUNCE] = "bounce", [PIX_RESPONSE_GLIDE] = "glide"};
 
 static const char marker = 0;  // its address is a key of these metatables alone
 

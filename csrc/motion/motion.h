@@ -64,7 +64,7 @@ int32_t pix_world_place_candidates(pix_mover *mover, const double position[2]);
 
 // ---- move.c
 //
-// Moves of sprites that slide, bounce, stop or pass where they meet others.
+// Moves of sprites that slide, glide (move_glide.c), bounce, stop or pass where they meet others.
 //
 // A move is made of legs: straight ways, each to where the answer of what stopped the one before sends the sprite. The
 // caller may have to be asked in the midst of it, about sprites that come into reach, or where to go on; so the move is
@@ -109,6 +109,25 @@ static inline int32_t pix_world_collision_count(const pix_world *world) {
   return world->scratch[PIX_WORLD_COLLISIONS].count;
 }
 
+// How a mover glides along a surface: first along the line that fits it, then, where pixels stand out from it, off it
+// by whole pixels, and on. What is left of the push is told by how far it has led along the surface.
+typedef enum pix_glide_leg {
+  PIX_GLIDE_NONE,   // a leg straight to the goal
+  PIX_GLIDE_ALONG,  // the surface
+  PIX_GLIDE_OFF
+} pix_glide_leg;
+
+typedef struct pix_glide {
+  pix_glide_leg leg;
+  double push[2];       // what was left of the way where the surface was met
+  double direction[2];  // of the surface; a unit vector
+  double here[2];       // where the mover is, between legs
+  double whole;         // how far along it the push leads
+  double ahead;         // what of that is left after this leg
+  bool has_met;         // a surface, at this offset last
+  pix_offset met;
+} pix_glide;
+
 typedef struct pix_move {
   uint8_t response;      // of all obstacles, unless the mover asks
   bool is_settled;       // the sprite must stay where it is, now
@@ -131,6 +150,8 @@ typedef struct pix_move {
   int64_t stride;        // how far the next reach goes
   int64_t next_sweep;    // steps of the leg before the next one
   pix_walker walker;
+  pix_glide glide;
+  double length;         // of the whole way: no glide leads further away from the start
   int32_t candidates, acting;
 } pix_move;
 

@@ -5,18 +5,13 @@
 
 #include "motion/move_state.h"
 
-#define SHORTEST_STRIDE 64
 #define LONGEST_STRIDE 4096
 #define MOST_MARGIN 16  // gathered beyond what is needed at once: steps lead away from the leg
 #define SWEPT_STEPS 32  // fewer are taken one by one
 
 // Around the mover.
 
-static int32_t most_steps(const pix_sprite *sprite) {
-  return pix_max(pix_max(sprite->steps_up, sprite->steps_down), sprite->steps_sideways);
-}
-
-static bool has_steps(const pix_sprite *sprite) { return most_steps(sprite) > 0; }
+static bool has_steps(const pix_sprite *sprite) { return pix_move_most_steps(sprite) > 0; }
 
 // Could the mover climb, or duck?
 static bool may_climb(const pix_move *move) {
@@ -24,28 +19,7 @@ static bool may_climb(const pix_move *move) {
   return sprite->steps_up > 0 || sprite->steps_down > 0;
 }
 
-// Around the mover, all that one step may look at: where climbing leads, what lies beneath, a pixel for the normal.
-static pix_area needed_area(const pix_move *move) {
-  const pix_mover *m = move->walker.mover;
-  return pix_area_grown(pix_mover_box(m, move->at), 2 + most_steps(m->sprite));
-}
-
-static bool holds(pix_area outer, pix_area inner) {
-  return outer.x0 <= inner.x0 && outer.y0 <= inner.y0 && inner.x1 <= outer.x1 && inner.y1 <= outer.y1;
-}
-
 // Obstacles in reach.
-
-static bool gather_area(pix_move *move, pix_area area) {
-  pix_mover *m = move->walker.mover;
-  if (!pix_mover_gather(m, area, move->at)) return false;
-  if (!m->is_asked) {
-    for (int32_t i = 0; i < m->count; i++) pix_mover_obstacle(m, i)->answer = move->response;
-  }
-  move->reach = area;
-  move->walker = pix_walker_begin(m, move->at);
-  return pix_move_note_crossed(move);
-}
 
 // Gathers what is near, and far enough ahead for many steps.
 static bool gather(pix_move *move) {
@@ -53,13 +27,13 @@ static bool gather(pix_move *move) {
   const int64_t ahead_x = path->step_x * pix_min64(path->columns - move->place.column, move->stride);
   const int64_t ahead_y = path->step_y * pix_min64(path->rows - move->place.row, move->stride);
   const pix_mover *m = move->walker.mover;
-  const int32_t steps = most_steps(m->sprite), margin = pix_min(2 * steps, MOST_MARGIN);
+  const int32_t steps = pix_move_most_steps(m->sprite), margin = pix_min(2 * steps, MOST_MARGIN);
   pix_area area = pix_area_grown(pix_mover_box(m, move->at), 2 + steps + margin);
   if (ahead_x < 0) area.x0 += ahead_x; else area.x1 += ahead_x;
   if (ahead_y < 0) area.y0 += ahead_y; else area.y1 += ahead_y;
-  if (!gather_area(move, area)) return false;
+  if (!pix_move_gather(move, area)) return false;
   const bool is_empty = m->count == 0;
-  move->stride = is_empty ? pix_min64(2 * move->stride, LONGEST_STRIDE) : SHORTEST_STRIDE;
+  move->stride = is_empty ? pix_min64(2 * move->stride, LONGEST_STRIDE) : PIX_MOVE_SHORTEST_STRIDE;
   return true;
 }
 
@@ -71,7 +45,7 @@ static int64_t steps_within(int64_t low, int64_t high, int64_t reach_low, int64_
 // With nothing in reach, all steps are free that stay there.
 static void skip_empty(pix_move *move) {
   const pix_path *path = &move->path;
-  const pix_area here = needed_area(move), reach = move->reach;
+  const pix_area here = pix_move_needed_area(move), reach = move->reach;
   const int64_t column = move->place.column + steps_within(here.x0, here.x1, reach.x0, reach.x1, path->step_x);
   const int64_t row = move->place.row + steps_within(here.y0, here.y1, reach.y0, reach.y1, path->step_y);
   pix_path_place to = pix_path_end(path);
@@ -100,17 +74,27 @@ static bool sweep_on(pix_move *move) {
   return gather(move);
 }
 
+// May it go down to the ground? Not where it glides: that would lead further than the push.
+static bool may_descend(const pix_move *move) {
+  const pix_mover *m = move->walker.mover;
+  if (!move->may_descend || m->sprite->steps_down == 0) return false;
+  for (int32_t i = 0; i < m->count; i++) {
+    if (pix_mover_obstacle(m, i)->answer == PIX_RESPONSE_GLIDE) return false;
+  }
+  return true;
+}
+
 // Is what is left of the leg long, with no steps to be taken down?
 static bool may_sweep(const pix_move *move) {
   const int64_t order = pix_path_order(move->place);
   if (move->rest != PIX_PATH_END || order < move->next_sweep) return false;
   if (pix_path_order(pix_path_end(&move->path)) - order < SWEPT_STEPS) return false;
-  return !move->may_descend || move->walker.mover->sprite->steps_down == 0;
+  return !may_descend(move);
 }
 
 // Gathers what is around the mover, unless that has been done, and goes on as far as nothing is near.
 static bool reach_on(pix_move *move) {
-  if (!holds(move->reach, needed_area(move)) && !gather(move)) return false;
+  if (!pix_area_holds(move->reach, pix_move_needed_area(move)) && !gather(move)) return false;
   if (may_sweep(move)) return sweep_on(move);
   if (move->walker.mover->count == 0 && move->rest == PIX_PATH_END) skip_empty(move);
   return true;
@@ -119,59 +103,22 @@ static bool reach_on(pix_move *move) {
 // Ends.
 
 // The mover comes to rest at the end, with the coverage that it has there: that may meet what is to be crossed.
-static bool end_at(pix_move *move, const double end[2]) {
-  const pix_mover *m = move->walker.mover;
-  move->is_over = true;
-  move->end[0] = pix_limited_position(end[0]);
-  move->end[1] = pix_limited_position(end[1]);
-  if (move->walker.is_plain || pix_move_is_shifted(move, end)) return true;
-  double back[2];
-  pix_move_against(move->from, end, back);
-  pix_mover_shadow copy;
-  const pix_mover there = pix_mover_at(m, &copy, end);
-  move->now = 1;
-  move->is_now_late = false;
-  for (int32_t i = 0; i < m->count; i++) {
-    pix_obstacle *o = pix_mover_obstacle(m, i);
-    if (o->answer != PIX_RESPONSE_CROSS || !pix_mover_meets(&there, o, pix_no_offset)) continue;
-    if (!pix_move_add_crossed(move, &there, o, pix_no_offset, back, move->end)) return false;
-  }
-  return true;
-}
-
 static bool end_here(pix_move *move) {
   double here[2];
   pix_move_position(move, move->at, here);
-  return end_at(move, here);
+  return pix_move_end_at(move, here);
 }
 
 // Legs.
 
 // To the goal from where the mover is.
-static void begin_leg(pix_move *move) {
-  double *from = move->from;
-  pix_move_position(move, move->at, from);
-  move->goal[0] = pix_limited_position(move->goal[0]);
-  move->goal[1] = pix_limited_position(move->goal[1]);
-  move->path = pix_mover_path(move->walker.mover, from, move->goal);
-  move->place = (pix_path_place){0, 0};
-  move->rest = PIX_PATH_END;
-  move->shift = pix_no_offset;
-  move->has_asked = false;
-  move->stride = SHORTEST_STRIDE;
-  move->next_sweep = 0;
-  move->legs++;
+static void begin_leg_here(pix_move *move) {
+  double here[2];
+  pix_move_position(move, move->at, here);
+  pix_move_begin_leg(move, here);
 }
 
-// A step that is blocked.
-typedef struct stop {
-  pix_path_step step;        // PIX_PATH_END: to the coverage at the end
-  pix_offset both, x, y;     // where it leads; x and y: one axis of it alone
-  bool both_free, x_free, y_free;
-  double end[2];             // the end, if it is that
-} stop;
-
-static bool is_blocked_at(const pix_move *move, const pix_mover *there, const stop *s, const pix_obstacle *o,
+static bool is_blocked_at(const pix_move *move, const pix_mover *there, const pix_stop *s, const pix_obstacle *o,
                           pix_offset *at) {
   const pix_walker *w = &move->walker;
   if (s->step == PIX_PATH_END) {
@@ -186,12 +133,12 @@ static bool is_blocked_at(const pix_move *move, const pix_mover *there, const st
   return pix_walker_is_blocked_by(w, o, s->y);
 }
 
-static pix_path_step blocked_axes(const stop *s) {
+static pix_path_step blocked_axes(const pix_stop *s) {
   return s->step == PIX_PATH_END ? PIX_PATH_BOTH : pix_path_blocked_axes(s->step, !s->x_free, !s->y_free);
 }
 
 // Lists all that block the step, and finds the one that acts: the first, or one that is to be touched.
-static bool add_blockers(pix_move *move, const stop *s) {
+static bool add_blockers(pix_move *move, const pix_stop *s) {
   const pix_mover *m = move->walker.mover;
   const bool is_end = s->step == PIX_PATH_END;
   pix_mover_shadow copy;
@@ -222,7 +169,7 @@ static bool add_blockers(pix_move *move, const stop *s) {
 
 // Responses. Each sets the goal of the next leg, from where the mover is.
 
-static void bounce(pix_move *move, const stop *s) {
+static void bounce(pix_move *move, const pix_stop *s) {
   const double *n = pix_world_collisions(move->walker.mover->world)[move->acting].normal;
   double here[2];
   pix_move_position(move, move->at, here);
@@ -238,7 +185,7 @@ static void bounce(pix_move *move, const stop *s) {
   for (int k = 0; k < 2; k++) move->goal[k] = here[k] + rest[k];
 }
 
-static void slide(pix_move *move, const stop *s) {
+static void slide(pix_move *move, const pix_stop *s) {
   double here[2];
   pix_move_position(move, move->at, here);
   bool drops_x = !s->x_free, drops_y = !s->y_free;
@@ -252,7 +199,7 @@ static void slide(pix_move *move, const stop *s) {
   if (drops_y) move->goal[1] = here[1];
 }
 
-static pix_move_event respond(pix_move *move, const stop *s) {
+static pix_move_event respond(pix_move *move, const pix_stop *s) {
   move->goal[0] += move->shift.dx;
   move->goal[1] += move->shift.dy;
   move->shift = pix_no_offset;
@@ -262,8 +209,10 @@ static pix_move_event respond(pix_move *move, const stop *s) {
   if (response == PIX_RESPONSE_TOUCH || move->legs == PIX_MOVE_LEGS) {
     return end_here(move) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
   }
+  if (response == PIX_RESPONSE_GLIDE) return pix_move_glide(move, s);
+  move->glide.leg = PIX_GLIDE_NONE;
   if (response == PIX_RESPONSE_BOUNCE) bounce(move, s); else slide(move, s);
-  begin_leg(move);
+  begin_leg_here(move);
   return PIX_MOVE_WENT;
 }
 
@@ -274,7 +223,8 @@ void pix_move_head_for(pix_move *move, double x, double y) {
   }
   move->goal[0] = x;
   move->goal[1] = y;
-  begin_leg(move);
+  move->glide.leg = PIX_GLIDE_NONE;
+  begin_leg_here(move);
 }
 
 void pix_move_stop(pix_move *move) {
@@ -287,7 +237,7 @@ void pix_move_stop(pix_move *move) {
 // Steps.
 
 // Do only such obstacles block the step that the walker may get past?
-static bool may_get_past(const pix_move *move, const pix_mover *there, const stop *s) {
+static bool may_get_past(const pix_move *move, const pix_mover *there, const pix_stop *s) {
   for (int32_t i = 0; i < move->walker.mover->count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(move->walker.mover, i);
     pix_offset at;
@@ -297,7 +247,7 @@ static bool may_get_past(const pix_move *move, const pix_mover *there, const sto
 }
 
 // Gets past what blocks one axis of the step, which is done then; the other one is still to be.
-static bool get_past(pix_move *move, const stop *s) {
+static bool get_past(pix_move *move, const pix_stop *s) {
   pix_walker *w = &move->walker;
   const pix_path *path = &move->path;
   if (!has_steps(w->mover->sprite) || !may_get_past(move, w->mover, s)) return false;
@@ -313,8 +263,8 @@ static bool get_past(pix_move *move, const stop *s) {
 }
 
 // The next step, or what is left of the last one.
-static stop next_stop(pix_move *move) {
-  stop s = {.step = move->rest, .both = move->at, .both_free = true, .x_free = true, .y_free = true};
+static pix_stop next_stop(pix_move *move) {
+  pix_stop s = {.step = move->rest, .both = move->at, .both_free = true, .x_free = true, .y_free = true};
   if (s.step == PIX_PATH_END) {
     move->before = move->place;
     move->is_now_late = true;
@@ -329,7 +279,7 @@ static stop next_stop(pix_move *move) {
 }
 
 // Is the step free? Finds out about each of its axes, too, if it is not.
-static bool is_free(pix_walker *w, stop *s) {
+static bool is_free(pix_walker *w, pix_stop *s) {
   s->both_free = pix_walker_is_free(w, s->both);
   if (s->step == PIX_PATH_X) s->x_free = s->both_free;
   if (s->step == PIX_PATH_Y) s->y_free = s->both_free;
@@ -368,23 +318,23 @@ static int32_t steps_to_ground(const pix_move *move, const double end[2]) {
 static bool reach_end(pix_move *move, const double end[2]) {
   pix_mover_shadow copy;
   const pix_mover *m = move->walker.mover, there = pix_mover_at(m, &copy, end);
-  const pix_area around = pix_area_grown(there.place.box, 2 + most_steps(m->sprite));
-  return holds(move->reach, around) || gather_area(move, pix_area_unite(needed_area(move), around));
+  const pix_area around = pix_area_grown(there.place.box, 2 + pix_move_most_steps(m->sprite));
+  return pix_move_reach(move, around);
 }
 
-static pix_move_event take_end(pix_move *move, stop *s) {
+static pix_move_event take_end(pix_move *move, pix_stop *s) {
   pix_walker *w = &move->walker;
   const pix_sprite *sprite = w->mover->sprite;
   double here[2];
+  if (move->glide.leg != PIX_GLIDE_NONE && pix_move_glide_on(move)) return PIX_MOVE_WENT;
   pix_move_position(move, move->at, here);
   s->end[0] = move->goal[0] + move->shift.dx;
   s->end[1] = move->goal[1] + move->shift.dy;
-  if (pix_move_is_shifted(move, s->end)) return end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
+  if (pix_move_is_shifted(move, s->end)) return pix_move_end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
   if (!reach_end(move, s->end)) return PIX_MOVE_NO_MEMORY;
   if (pix_move_end_is_free(move, s->end)) {
-    const bool may_descend = move->may_descend && s->end[0] != here[0];
-    if (may_descend && pix_walker_stands(w)) s->end[1] += steps_to_ground(move, s->end);
-    return end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
+    if (s->end[0] != here[0] && may_descend(move) && pix_walker_stands(w)) s->end[1] += steps_to_ground(move, s->end);
+    return pix_move_end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
   }
   s->x_free = pix_move_end_is_free(move, (double[2]){s->end[0], here[1]});
   s->y_free = pix_move_end_is_free(move, (double[2]){here[0], s->end[1]});
@@ -394,19 +344,18 @@ static pix_move_event take_end(pix_move *move, stop *s) {
     int32_t steps = steps_to_end(move, s->end, -1, sprite->steps_up);
     if (steps == 0) steps = steps_to_end(move, s->end, 1, sprite->steps_down);
     s->end[1] += steps;
-    if (steps != 0) return end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
+    if (steps != 0) return pix_move_end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
   }
   return respond(move, s);
 }
 
 static pix_move_event take_step(pix_move *move) {
   pix_walker *w = &move->walker;
-  stop s = next_stop(move);
+  pix_stop s = next_stop(move);
   if (s.step == PIX_PATH_END) return take_end(move, &s);
   const pix_offset from = w->at, rest = {(s.step & PIX_PATH_X) ? move->path.step_x : 0,
                                          (s.step & PIX_PATH_Y) ? move->path.step_y : 0};
-  const bool may_descend = move->may_descend && (s.step & PIX_PATH_X) && w->mover->sprite->steps_down > 0;
-  const bool stands = may_descend && pix_walker_stands(w);
+  const bool stands = (s.step & PIX_PATH_X) && may_descend(move) && pix_walker_stands(w);
   if (is_free(w, &s)) {
     pix_walker_go(w, s.both);
     if (stands) pix_walker_descend(w);
@@ -430,7 +379,7 @@ static int32_t find_candidates(const pix_move *move, const pix_mover *m) {
                          pix_limited_position(move->goal[1] + move->shift.dy)};
   pix_mover wide = *m;
   if (has_steps(m->sprite)) {
-    const pix_area area = pix_area_grown(m->place.box, 2 * most_steps(m->sprite));
+    const pix_area area = pix_area_grown(m->place.box, 2 * pix_move_most_steps(m->sprite));
     wide.place.box = pix_rect_between(area.x0, area.y0, area.x1, area.y1);
   }
   const int32_t count = pix_world_sweep_candidates(&wide, move->at, end);
@@ -445,7 +394,7 @@ static int32_t find_candidates(const pix_move *move, const pix_mover *m) {
 static bool must_ask(const pix_move *move, const pix_mover *m) {
   if (!move->has_asked) return true;
   const int32_t dx = abs(move->shift.dx - move->asked.dx), dy = abs(move->shift.dy - move->asked.dy);
-  return pix_max(dx, dy) > most_steps(m->sprite);
+  return pix_max(dx, dy) > pix_move_most_steps(m->sprite);
 }
 
 // The move.
@@ -459,9 +408,12 @@ static void start(pix_move *move, pix_mover *m, pix_point position) {
   move->start[1] = position.y;
   move->may_descend = move->goal[1] >= position.y;
   move->legs = 0;
+  move->glide = (pix_glide){.leg = PIX_GLIDE_NONE};
+  move->length = sqrt((move->goal[0] - position.x) * (move->goal[0] - position.x) +
+                      (move->goal[1] - position.y) * (move->goal[1] - position.y));
   move->at = pix_no_offset;
   move->walker = pix_walker_begin(m, pix_no_offset);
-  begin_leg(move);
+  begin_leg_here(move);
 }
 
 // Finds where the sprite is. It may have been moved while the caller was asked: at first it starts there, then.
@@ -490,7 +442,7 @@ static void look_again(pix_move *move, pix_mover *m) {
 pix_move_event pix_move_next(pix_move *move, pix_mover *m) {
   const bool is_first = move->legs == 0;
   look_again(move, m);
-  if (!move->is_over && m->layers == 0 && !end_at(move, move->goal)) return PIX_MOVE_NO_MEMORY;
+  if (!move->is_over && m->layers == 0 && !pix_move_end_at(move, move->goal)) return PIX_MOVE_NO_MEMORY;
   pix_move_event event = PIX_MOVE_WENT;
   while (!move->is_over && event == PIX_MOVE_WENT) {
     if (m->is_asked && must_ask(move, m)) {

@@ -88,6 +88,48 @@ bool pix_move_note_crossed(pix_move *move) {
   return true;
 }
 
+// Around the mover.
+
+int32_t pix_move_most_steps(const pix_sprite *sprite) {
+  return pix_max(pix_max(sprite->steps_up, sprite->steps_down), sprite->steps_sideways);
+}
+
+pix_area pix_move_needed_area(const pix_move *move) {
+  const pix_mover *m = move->walker.mover;
+  return pix_area_grown(pix_mover_box(m, move->at), 2 + pix_move_most_steps(m->sprite));
+}
+
+bool pix_move_gather(pix_move *move, pix_area area) {
+  pix_mover *m = move->walker.mover;
+  if (!pix_mover_gather(m, area, move->at)) return false;
+  if (!m->is_asked) {
+    for (int32_t i = 0; i < m->count; i++) pix_mover_obstacle(m, i)->answer = move->response;
+  }
+  move->reach = area;
+  move->walker = pix_walker_begin(m, move->at);
+  return pix_move_note_crossed(move);
+}
+
+bool pix_move_reach(pix_move *move, pix_area area) {
+  return pix_area_holds(move->reach, area) || pix_move_gather(move, pix_area_unite(pix_move_needed_area(move), area));
+}
+
+// Legs.
+
+void pix_move_begin_leg(pix_move *move, const double from[2]) {
+  memcpy(move->from, from, sizeof move->from);
+  move->goal[0] = pix_limited_position(move->goal[0]);
+  move->goal[1] = pix_limited_position(move->goal[1]);
+  move->path = pix_mover_path(move->walker.mover, from, move->goal);
+  move->place = (pix_path_place){0, 0};
+  move->rest = PIX_PATH_END;
+  move->shift = pix_no_offset;
+  move->has_asked = false;
+  move->stride = PIX_MOVE_SHORTEST_STRIDE;
+  move->next_sweep = 0;
+  move->legs++;
+}
+
 // The end.
 
 bool pix_move_is_shifted(const pix_move *move, const double end[2]) {
@@ -109,6 +151,26 @@ bool pix_move_end_is_free(const pix_move *move, const double end[2]) {
   const pix_mover there = pix_mover_at(m, &copy, end);
   for (int32_t i = 0; i < m->count; i++) {
     if (pix_move_blocks_end(move, &there, pix_mover_obstacle(m, i), end)) return false;
+  }
+  return true;
+}
+
+bool pix_move_end_at(pix_move *move, const double end[2]) {
+  const pix_mover *m = move->walker.mover;
+  move->is_over = true;
+  move->end[0] = pix_limited_position(end[0]);
+  move->end[1] = pix_limited_position(end[1]);
+  if (move->walker.is_plain || pix_move_is_shifted(move, end)) return true;
+  double back[2];
+  pix_move_against(move->from, end, back);
+  pix_mover_shadow copy;
+  const pix_mover there = pix_mover_at(m, &copy, end);
+  move->now = 1;
+  move->is_now_late = false;
+  for (int32_t i = 0; i < m->count; i++) {
+    pix_obstacle *o = pix_mover_obstacle(m, i);
+    if (o->answer != PIX_RESPONSE_CROSS || !pix_mover_meets(&there, o, pix_no_offset)) continue;
+    if (!pix_move_add_crossed(move, &there, o, pix_no_offset, back, move->end)) return false;
   }
   return true;
 }

@@ -18,6 +18,7 @@ enum {
   PIX_RESPONSE_SLIDE,
   PIX_RESPONSE_TOUCH,
   PIX_RESPONSE_BOUNCE,
+  PIX_RESPONSE_GLIDE,  // along the surface, see motion/glide.h
   PIX_RESPONSE_CUSTOM
 };
 

@@ -36,7 +36,7 @@ describe("in random worlds", function()
     run("moves in a landscape", 120, "landscape", { "move", "check" }, { changes = EXACT, steps = 3 })
   end)
 
-  it("sprites that slide or bounce never overlap more of what they overlap", function()
+  it("sprites that slide, glide or bounce never overlap more of what they overlap", function()
     run("slides in a crowd", 75, "crowd", { "roam" }, { changes = ALL })
     run("slides in a landscape", 125, "landscape", { "roam" }, { changes = EXACT })
   end)

@@ -92,7 +92,7 @@ describe("moves refuse", function()
     pixcollide.newWorld():addResponse("fly", function() end)
     local text = "function expected to return the name of a response or nil, got "
     for _, case in ipairs {
-      { "fly", "no response is called 'fly' (there are slide, touch," }, { 5, text .. "number" },
+      { "fly", "no response is called 'fly' (there are slide, glide," }, { 5, text .. "number" },
       { true, text .. "boolean" }, { wall, text .. "sprite" },
     } do
       local arguments = { sprite, 9, 0, function() return case[1] end }

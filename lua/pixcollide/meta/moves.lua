@@ -42,10 +42,12 @@ function pixcollide.newResults() end
 ---sprite's, and those that the filter does not let through. A disabled sprite has nothing in its way.
 ---
 ---Responses: "slide" goes on along the axis that is not blocked, after trying the sprite's steps (`sprite:setSteps`).
----"touch" ends the move. "bounce" mirrors the rest of the move at the normal. "cross" goes through and reports it.
+---"glide" goes on along the surface of what is met, wherever that leads, as far as the rest of the move leads along it; it
+---needs no steps, and never ends further from the start than (x, y) is. "touch" ends the move. "bounce" mirrors the rest of
+---the move at the normal. "cross" goes through and reports it.
 ---"oneway" blocks a sprite that comes from above or stands on it, like "slide"; it lets all others through, unreported.
 ---`world:addResponse` adds others. Where several sprites block a step, all are reported; one with "touch" decides, or
----else the one that was added first. A move changes its direction at most 15 times.
+---else the one that was added first. A move that does not glide changes its direction at most 15 times.
 ---
 ---Where nothing stops it, the sprite ends exactly at (x, y). An axis on which it was blocked keeps the fraction of its
 ---start; climbing and descending shift the end by whole pixels. A turned or scaled sprite keeps the pixels that it
@@ -87,7 +89,7 @@ function World:move(sprite, x, y, response, filter, out) end
 ---@return integer n
 function World:check(sprite, x, y, response, filter, out) end
 
----Adds a response to this world, or replaces one that was added. A world can have 249; one more raises, and so does the
+---Adds a response to this world, or replaces one that was added. A world can have 248; one more raises, and so does the
 ---name of a built-in response. The function is called when a moved sprite is blocked by one that has this response and
 ---decides. It is given the sprite, which is still where its move began, the collision, which says where it got to, and
 ---the goal that the move had. It returns another goal for the move, or nil to end it.

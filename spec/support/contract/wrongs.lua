@@ -52,7 +52,7 @@ local COLORS = {
 }
 
 local CELLS = "number, 'auto' or {w =, h =} expected, got "
-local RESPONSES = " (there are slide, touch, bounce, cross, oneway, and those added with world:addResponse)"
+local RESPONSES = " (there are slide, glide, touch, bounce, cross, oneway, and those added with world:addResponse)"
 
 -- A list of numbers with one of them replaced.
 local function with(list, k, value)

@@ -159,8 +159,10 @@ local function overlaps(world, sprite)
   return list
 end
 
--- Many frames of moves, by one way and then the next; the most by which an overlap has grown in one of them, which is
--- nothing. The sprite is where it was then.
+local function length_of(ax, ay, bx, by) return math.sqrt((bx - ax) ^ 2 + (by - ay) ^ 2) end
+
+-- Many frames of moves, by one way and then the next; the most by which an overlap has grown in one of them, or a glide has
+-- led further than asked, which is nothing. The sprite is where it was then.
 question("roam", { draw = of_sprite(function(rng, state, entry)
   local ways = {}
   for k = 1, rng:int(3, 5) do
@@ -169,7 +171,7 @@ question("roam", { draw = of_sprite(function(rng, state, entry)
     ways[k] = { dx * factor, dy * factor }
   end
   return ways, { rng:pick { 0, 1, 3, 20 }, rng:pick { 0, 1, 3, 20 }, rng:pick { 0, 0, 1, 5 } },
-    rng:pick { "slide", "slide", "slide", "bounce" }
+    rng:pick { "slide", "slide", "bounce", "glide", "glide" }
 end), naive = function() return 0 end, ask = function(objects, sprite, ways, steps, response)
   local world, most = objects.world, 0
   local start_x, start_y = sprite:getPosition()
@@ -177,7 +179,12 @@ end), naive = function() return 0 end, ask = function(objects, sprite, ways, ste
   for frame = 1, 12 * #ways do
     local way = ways[math.ceil(frame / 12)]
     local before, x, y = overlaps(world, sprite), sprite:getPosition()
-    world:move(sprite, draws.within(x + way[1]), draws.within(y + way[2]), response)
+    local goal_x, goal_y = draws.within(x + way[1]), draws.within(y + way[2])
+    local end_x, end_y = world:move(sprite, goal_x, goal_y, response)
+    if response == "glide" then
+      local further = length_of(x, y, end_x, end_y) - length_of(x, y, goal_x, goal_y)
+      most = further > 1e-6 and math.max(most, further) or most
+    end
     for k, area in ipairs(overlaps(world, sprite)) do most = math.max(most, area - before[k]) end
   end
   sprite:setPosition(start_x, start_y)

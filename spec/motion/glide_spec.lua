@@ -1,0 +1,194 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- What "glide" promises: the speed of the push's part along a surface, whatever its slope, never more than the push, and
+-- never an overlap.
+
+local pixcollide = require "pixcollide"
+local rounds = require "spec.support.rounds"
+
+local floor, max, sqrt, rad = math.floor, math.max, math.sqrt, math.rad
+local unpack = rawget(table, "unpack") or rawget(_G, "unpack")
+
+local WALL = 400 -- pixels: a side of the masks of slanted walls
+local SPEEDS = { 0.3, 0.7, 1.5, 3, 7, 20 } -- pixels a frame
+local PUSHES = { 15, 30, 45, 60, 75 } -- degrees from the surface
+
+local function newRagged(rng)
+  local mask = pixcollide.newMask(15, 13)
+  for y = 0, 12 do
+    for x = 0, 14 do mask:set(x, y, rng:chance(0.5)) end
+  end
+  mask:set(7, 6)
+  return mask
+end
+
+local SHAPES = {
+  disc = function() return pixcollide.newCircleMask(7) end,
+  box = function() return pixcollide.newRectangleMask(12, 9) end,
+  ragged = newRagged,
+}
+
+-- A half plane through the middle of a square mask. Its surface leads along (tx, ty); (nx, ny) points off it.
+local function newWall(degrees)
+  local tx, ty = math.cos(rad(degrees)), math.sin(rad(degrees))
+  local nx, ny, far = ty, -tx, 2 * WALL
+  local function corner(along, off) return WALL / 2 + along * tx + off * nx, WALL / 2 + along * ty + off * ny end
+  local points = {}
+  for _, at in ipairs { { -far, 0 }, { far, 0 }, { far, -far }, { -far, -far } } do
+    local x, y = corner(at[1], at[2])
+    points[#points + 1], points[#points + 2] = x, y
+  end
+  local whole = pixcollide.newMask(WALL, WALL)
+  local polygon, left, top = pixcollide.newPolygonMask(points)
+  whole:add(polygon, left, top)
+  return whole, tx, ty, nx, ny
+end
+
+-- Pushes a sprite once; it goes no further than that, and overlaps nothing.
+local function push(world, sprite, dx, dy)
+  local x, y = sprite:getPosition()
+  local to_x, to_y = world:move(sprite, x + dx, y + dy, "glide")
+  local gone, asked = sqrt((to_x - x) ^ 2 + (to_y - y) ^ 2), sqrt(dx * dx + dy * dy)
+  assert.is_true(gone <= asked * (1 + 1e-9), ("asked to go %.17g, went %.17g"):format(asked, gone))
+  assert.is_true(world:placeFree(sprite, to_x, to_y))
+end
+
+-- The mean speed along the wall of a sprite that is pushed with a speed, so many degrees from the surface; to and fro.
+local function speedAlong(shape, options, degrees, push_degrees, speed, way)
+  local wall, tx, ty, nx, ny = newWall(degrees)
+  local world = pixcollide.newWorld()
+  world:add(pixcollide.newSprite(wall))
+  tx, ty = tx * way, ty * way
+  local along, into = speed * math.cos(rad(push_degrees)), speed * math.sin(rad(push_degrees))
+  local frames = floor(max(1, math.min(WALL * 0.6 / along, 300)))
+  local back = frames * along / 2
+  options.x, options.y = WALL / 2 - tx * back + nx * 18, WALL / 2 - ty * back + ny * 18
+  local sprite = world:add(pixcollide.newSprite(shape, options))
+  for _ = 1, 60 do push(world, sprite, -nx, -ny) end
+  local x, y = sprite:getPosition()
+  for _ = 1, frames do push(world, sprite, tx * along - nx * into, ty * along - ny * into) end
+  local end_x, end_y = sprite:getPosition()
+  return ((end_x - x) * tx + (end_y - y) * ty) / frames, along
+end
+
+describe("a sprite that glides", function()
+  it("goes along slanted walls as fast as the push's part along them", function()
+    rounds.each("gliding along walls", 400, function(rng)
+      local name = rng:pick { "disc", "box", "ragged" }
+      local degrees, push_degrees, speed = 5 * rng:int(0, 71), rng:pick(PUSHES), rng:pick(SPEEDS)
+      local got, wanted = speedAlong(SHAPES[name](rng), { origin = "center" }, degrees, push_degrees, speed,
+        rng:pick { -1, 1 })
+      assert.is_true(math.abs(got - wanted) <= max(0.1, 0.1 * wanted),
+        ("%s at a wall of %d degrees, pushed from %d degrees at %g pixels a frame: %.3f along it, not %.3f")
+          :format(name, degrees, push_degrees, speed, got, wanted))
+    end)
+  end)
+
+  -- Each place has pixels of its own then, so that below a pixel a frame few places ahead may be free.
+  it("gets along if it is turned or scaled, too", function()
+    rounds.each("gliding when turned", 100, function(rng)
+      local options = { origin = "center", r = rng:real(0, 6), sx = rng:real(0.6, 2) }
+      local degrees, push_degrees, speed = 5 * rng:int(0, 71), rng:pick(PUSHES), rng:pick(SPEEDS)
+      local got, wanted = speedAlong(SHAPES.disc(), options, degrees, push_degrees, speed, rng:pick { -1, 1 })
+      assert.is_true(got >= (speed < 1 and 0 or 0.4 * wanted - 0.05) and got <= 1.1 * wanted + 0.1,
+        ("a wall of %d degrees, pushed from %d degrees at %g pixels a frame: %.3f along it, not %.3f")
+          :format(degrees, push_degrees, speed, got, wanted))
+    end)
+  end)
+
+  it("gets around pillars", function()
+    for _, radius in ipairs { 3, 8, 20, 60 } do
+      for _, speed in ipairs { 0.3, 1.5, 6, 20 } do
+        local world = pixcollide.newWorld()
+        world:add(pixcollide.newSprite(pixcollide.newCircleMask(radius), { x = 200, y = 200, origin = "center" }))
+        local sprite = world:add(pixcollide.newSprite(pixcollide.newCircleMask(7),
+          { x = 189.7 - radius, y = 197.8, origin = "center" }))
+        local frames = 0
+        while sprite:getPosition() < 208 + radius and frames < 7 * (radius + 7) / speed + 10 do
+          push(world, sprite, speed, 0)
+          frames = frames + 1
+        end
+        assert.is_true(sprite:getPosition() >= 208 + radius, ("radius %d, speed %g"):format(radius, speed))
+      end
+    end
+  end)
+
+  it("goes as far into a corner as it fits, and out of it along either side", function()
+    for _, way in ipairs { { 1, 1 }, { 1, -1 }, { -1, 1 }, { -1, -1 } } do
+      local room = pixcollide.newMask(120, 120, true)
+      room:subtract(pixcollide.newMask(100, 100, true), 10, 10)
+      local world = pixcollide.newWorld()
+      world:add(pixcollide.newSprite(room))
+      local sprite = world:add(pixcollide.newSprite(pixcollide.newMask(9, 7, true), { x = 55.3, y = 56.4 }))
+      for _ = 1, 60 do push(world, sprite, 1.3 * way[1], 0.9 * way[2]) end
+      local x, y = sprite:getPosition()
+      assert.equal(way[1] > 0 and 101 or 10, floor(x + 0.5))
+      assert.equal(way[2] > 0 and 103 or 10, floor(y + 0.5))
+      for _ = 1, 10 do push(world, sprite, 1.3 * way[1], -0.9 * way[2]) end
+      assert.is_true(math.abs(select(2, sprite:getPosition()) - y + 9 * way[2]) < 0.1, select(2, sprite:getPosition()) - y)
+      sprite:setPosition(x, y)
+      for _ = 1, 10 do push(world, sprite, -1.3 * way[1], 0.9 * way[2]) end
+      assert.is_true(math.abs(sprite:getPosition() - x + 13 * way[1]) < 0.1)
+    end
+  end)
+
+  it("goes through corridors exactly as wide as it is, however long", function()
+    for _, speed in ipairs { 0.3, 1.5, 20, 5000 } do
+      local world = pixcollide.newWorld()
+      for _, y in ipairs { 80, 115 } do world:add(pixcollide.newSprite(pixcollide.newMask(8000, 20, true), { y = y })) end
+      local sprite = world:add(pixcollide.newSprite(pixcollide.newMask(11, 15, true), { x = 20.3, y = 100 }))
+      for _ = 1, 5 do
+        sprite:setPosition(20.3, 100)
+        push(world, sprite, 0.8 * speed, 0.6 * speed)
+        assert.is_true(sprite:getPosition() - 20.3 >= 0.79 * speed, ("speed %g: %g"):format(speed, sprite:getPosition() - 20.3))
+      end
+    end
+  end)
+
+  it("does the same mirrored, and turned by a quarter", function()
+    local function identity(x, y) return x, y end
+    local others = { function(x, y) return -x, y end, function(x, y) return x, -y end,
+      function(x, y) return y, x end, function(x, y) return -y, x end }
+    local function play(scene, f)
+      local world = pixcollide.newWorld()
+      local function add(radius, x, y)
+        x, y = f(x, y)
+        return world:add(pixcollide.newSprite(pixcollide.newCircleMask(radius), { x = x, y = y, origin = "center" }))
+      end
+      for _, disc in ipairs(scene.discs) do add(unpack(disc)) end
+      local sprite, ways = add(6, unpack(scene.start)), {}
+      for k, by in ipairs(scene.pushes) do
+        push(world, sprite, f(by[1], by[2]))
+        ways[k] = { sprite:getPosition() }
+      end
+      return ways
+    end
+    rounds.each("gliding, mirrored", 60, function(rng)
+      local scene = { discs = {}, pushes = {}, start = { rng:real(-90, -80), rng:real(-30, 30) } }
+      for k = 1, 12 do scene.discs[k] = { rng:int(4, 14), rng:int(-60, 60), rng:int(-60, 60) } end
+      for k = 1, 40 do scene.pushes[k] = { rng:real(1, 6), rng:real(-2, 2) } end
+      local ways = play(scene, identity)
+      for _, f in ipairs(others) do
+        for k, at in ipairs(play(scene, f)) do
+          local x, y = f(unpack(ways[k]))
+          assert.is_true(math.abs(x - at[1]) < 1e-3 and math.abs(y - at[2]) < 1e-3)
+        end
+      end
+    end)
+  end)
+
+  it("reports each thing that stops it, and shares a move with other responses", function()
+    local world = pixcollide.newWorld()
+    local ground = world:add(pixcollide.newSprite(pixcollide.newMask(100, 10, true), { y = 20 }))
+    local coin = world:add(pixcollide.newSprite(pixcollide.newMask(2, 2, true), { x = 20, y = 16 }))
+    local spike = world:add(pixcollide.newSprite(pixcollide.newMask(4, 4, true), { x = 40, y = 16 }))
+    local sprite = world:add(pixcollide.newSprite(pixcollide.newMask(4, 4, true), { x = 5.5, y = 10 }))
+    local types = { [ground] = "glide", [coin] = "cross", [spike] = "touch" }
+    local x, y, cols, n = world:move(sprite, 80, 90, function(_, other) return types[other] end)
+    assert.same({ 36, 16 }, { floor(x), floor(y + 0.5) })
+    local seen = {}
+    for k = 1, n do seen[#seen + 1] = cols[k].type end
+    assert.same({ "glide", "cross", "touch" }, seen)
+  end)
+end)

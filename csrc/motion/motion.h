@@ -124,6 +124,7 @@ typedef struct pix_glide {
   double here[2];       // where the mover is, between legs
   double whole;         // how far along it the push leads
   double ahead;         // what of that is left after this leg
+  int32_t legs;         // begun so far
   bool has_met;         // a surface, at this offset last
   pix_offset met;
 } pix_glide;

@@ -9,7 +9,9 @@
 #include "motion/move_state.h"
 
 #define FAR_EDGES (PIX_GLIDE_EDGES + 2)  // pixels around the mover that are looked at
-#define LONGEST_LEG PIX_GLIDE_EDGES      // pixels along a surface before one looks again
+#define LONGEST_LEG PIX_GLIDE_EDGES      // pixels along a surface before one looks again, or a part of what is left:
+#define FEWEST_LEGS 32
+#define MOST_LEGS 1024                   // then the move ends, so that it takes no minutes
 #define LEAST 1e-9                       // pixels: what is left of a push is nothing, then
 #define BEFORE (2.0 / PIX_PATH_UNITS)    // pixels before a step that its offset has not been reached
 #define NUDGES 4                         // quarters of a pixel that an end may lie off its surface
@@ -53,7 +55,9 @@ static void keep_within(const pix_move *move, double position[2]) {
 // A leg from where the mover is by a vector, or as far as the length of the move allows. False if that is nowhere.
 static bool go_by(pix_move *move, const double by[2], pix_glide_leg leg, double ahead) {
   const double *here = move->glide.here;
-  for (int k = 0; k < 2; k++) move->goal[k] = here[k] + by[k];
+  memcpy(move->goal, here, sizeof move->goal);
+  if (move->glide.legs++ == MOST_LEGS) return false;
+  for (int k = 0; k < 2; k++) move->goal[k] += by[k];
   const double part = part_within(move, here, move->goal);
   if (part < 1) {
     ahead = 0;
@@ -70,7 +74,7 @@ static bool go_by(pix_move *move, const double by[2], pix_glide_leg leg, double 
 // Along the surface, by what is left.
 static bool go_along(pix_move *move, double left) {
   const pix_glide *g = &move->glide;
-  const double length = fmin(left, LONGEST_LEG);
+  const double length = fmin(left, fmax(LONGEST_LEG, left / FEWEST_LEGS));
   return go_by(move, (double[2]){g->direction[0] * length, g->direction[1] * length}, PIX_GLIDE_ALONG, left - length);
 }
 

@@ -47,7 +47,8 @@ function pixcollide.newResults() end
 ---the move at the normal. "cross" goes through and reports it.
 ---"oneway" blocks a sprite that comes from above or stands on it, like "slide"; it lets all others through, unreported.
 ---`world:addResponse` adds others. Where several sprites block a step, all are reported; one with "touch" decides, or
----else the one that was added first. A move that does not glide changes its direction at most 15 times.
+---else the one that was added first. A move changes its direction at most 15 times,
+---and 1,023 times while it glides.
 ---
 ---Where nothing stops it, the sprite ends exactly at (x, y). An axis on which it was blocked keeps the fraction of its
 ---start; climbing and descending shift the end by whole pixels. A turned or scaled sprite keeps the pixels that it

@@ -63,6 +63,7 @@ static inline pix_area pix_area_grown(pix_rect r, int64_t by) {
 
 static inline bool pix_area_is_empty(pix_area a) { return a.x1 <= a.x0 || a.y1 <= a.y0; }
 
+// Does the inner area lie in the outer one? Their edges may be the same.
 static inline bool pix_area_holds(pix_area outer, pix_area inner) {
   return outer.x0 <= inner.x0 && outer.y0 <= inner.y0 && inner.x1 <= outer.x1 && inner.y1 <= outer.y1;
 }

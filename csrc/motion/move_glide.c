@@ -97,8 +97,8 @@ static int32_t pixels_off(pix_move *move, const pix_stop *s, pix_offset *off) {
   const double *direction = move->glide.direction, *push = move->glide.push;
   const bool is_x = !s->x_free;  // what is blocked
   const double across = fabs(direction[is_x ? 0 : 1]);
-  double along = direction[is_x ? 1 : 0];
-  // Along the axis itself: away from where the push leads.
+  const double along = direction[is_x ? 1 : 0];
+  // A surface that does not lean to either side is left against the push.
   const double lift = along != 0 ? along : -push[is_x ? 1 : 0];
   if (lift == 0 || across == 0) return 0;
   const int32_t way = lift > 0 ? 1 : -1;

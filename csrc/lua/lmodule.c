@@ -68,12 +68,11 @@ static int l_get_raster_limit(lua_State *L) {
   return 1;
 }
 
-// Called once by init.lua, which then takes it out of the module: the methods of worlds and those of pictures, for
-// those that are written in Lua.
+// Called once by init.lua, which then takes it out of the module: the methods of each type, for those that are written
+// in Lua.
 static int l_open_methods(lua_State *L) {
-  lua_getfield(L, lua_upvalueindex(PIXL_WORLD), "__index");
-  lua_getfield(L, lua_upvalueindex(PIXL_PICTURE), "__index");
-  return 2;
+  for (int type = PIXL_MASK; type <= PIXL_PICTURE; type++) lua_getfield(L, lua_upvalueindex(type), "__index");
+  return PIXL_PICTURE - PIXL_MASK + 1;
 }
 
 static const luaL_Reg module_functions[] = {

@@ -4,6 +4,7 @@
 -- The module is written in C: its functions raise errors at the caller's own line, which a wrapper here would hide.
 -- What draws and explains is written in Lua; see arguments.lua for its errors.
 local pixcollide = require "pixcollide.native"
+local renamed = require "pixcollide.renamed"
 
 pixcollide._VERSION = "pixcollide 0.1.0"
 
@@ -13,7 +14,11 @@ if pixcollide.connectFfi and rawget(_G, "jit") and pcall(require, "ffi") then
 end
 
 if pixcollide.openMethods then
-  local world, picture = pixcollide.openMethods()
+  local mask, sprite, world, picture = pixcollide.openMethods()
+  renamed.add(mask, "mask")
+  renamed.add(sprite, "sprite")
+  renamed.add(world, "world")
+  renamed.add(picture, "picture")
   world.explain = require("pixcollide.explain")(world)
   picture.drawWorld = require("pixcollide.draw")(world, picture, pixcollide.drawView)
 end
@@ -28,4 +33,4 @@ end
 -- short by an error, it has not, and they are still there.
 pixcollide.connectFfi, pixcollide.openMethods, pixcollide.drawView = nil, nil, nil
 
-return pixcollide
+return renamed.add(pixcollide, "module")

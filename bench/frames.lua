@@ -27,7 +27,7 @@ end
 
 local function walk(world)
   local found = 0
-  for _, a, b in world:eachCollision() do
+  for a, b in world:eachCollision() do
     if a and b then found = found + 1 end
   end
   return found

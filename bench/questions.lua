@@ -155,7 +155,7 @@ local function frame_of_ours(scene)
     m.sprite:setPosition(x, y)
   end)
   world:update()
-  for _, a, b in world:eachBegan() do
+  for a, b in world:eachBegan() do
     if a and b then began = began + 1 end
   end
   return now() - start, began

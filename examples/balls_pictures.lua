@@ -62,14 +62,14 @@ end
 -- Returns the picture, and for each red sprite how many others it touches.
 function pictures.drawArena(world, width, height)
   local picture, touches = newBackground(width, height), {}
-  for _, a, b in world:eachCollision() do
+  for a, b in world:eachCollision() do
     touches[a], touches[b] = (touches[a] or 0) + 1, (touches[b] or 0) + 1
   end
   for _, sprite in ipairs(world:getSprites()) do
     local skin = sprite:getData().skin
     drawShaded(picture, sprite, skin, touches[sprite] and RED or skin.tint)
   end
-  for _, a, b in world:eachCollision() do
+  for a, b in world:eachCollision() do
     local maskA, ax, ay = a:rasterize()
     local maskB, bx, by = b:rasterize()
     picture:drawMask(maskA:overlapMask(maskB, bx - ax, by - ay), ax, ay, 1, 1, 1)
@@ -98,7 +98,7 @@ end
 -- A ball on a ship, or two ships, that touch each other alone, with few pixels but enough to be seen.
 local function findGraze(world, touches, kindA, kindB)
   local found, fewest = nil, math.huge
-  for _, a, b in world:eachCollision() do
+  for a, b in world:eachCollision() do
     local area = a:overlapArea(b)
     if a:getData().kind == kindA and b:getData().kind == kindB and touches[a] + touches[b] == 2
       and area >= 10 and area < fewest then

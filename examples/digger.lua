@@ -157,7 +157,7 @@ local function newGame()
   game.digger:setOrigin(8, 19) -- between its feet
   game.digger:setSteps(CLIMB, CLIMB)
   for _, layer in ipairs { "gem", "bomb", "lava" } do
-    world:setLayersCollide("digger", layer, false)
+    world:setRule("digger", layer, "ignore")
   end
   while world:count() < GEMS + 4 do
     local x, y = math.floor(random(0, WIDTH)), math.floor(random(195, HEIGHT))

@@ -58,8 +58,8 @@ local function newGame()
     time = 0, -- in frames
     camera = { x = 0, y = 0 },
   }
-  world:setLayersCollide("walker", "balloon", false)
-  world:setLayersCollide("walker", "bullet", false)
+  world:setRule("walker", "balloon", "ignore")
+  world:setRule("walker", "bullet", "ignore")
   return game
 end
 

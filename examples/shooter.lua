@@ -146,7 +146,7 @@ local function update(game, input)
   end
   world:integrate(FRAME, game.bounds)
   world:update()
-  for _, a, b in world:eachBegan() do
+  for a, b in world:eachBegan() do
     on[a:getLayer()][b:getLayer()](a, b, game)
   end
 end
@@ -158,7 +158,7 @@ local function newGame()
     time = 0, shields = SHIELDS, safeUntil = 60, broken = 0, exploded = 0,
   }
   for a, acts in pairs(on) do
-    for b in pairs(on) do world:setLayersCollide(a, b, acts[b] ~= nil) end
+    for b in pairs(on) do world:setRule(a, b, acts[b] and "collide" or "ignore") end
   end
   game.ship = add(game, "ship", WIDTH / 2, HEIGHT / 2, 0, 0, { mass = 0.4 })
   for i = 1, ROCKS + MINES do

@@ -22,7 +22,7 @@ function contenders.pixcollide(scene)
     end
     world:update()
     local begun = 0
-    for _, a, b in world:eachBegan() do
+    for a, b in world:eachBegan() do
       if a:getData() ~= b:getData() then begun = begun + 1 end
     end
     return begun

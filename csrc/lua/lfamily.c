@@ -67,7 +67,8 @@ static void check(lua_State *L, const pixl_sprite *child, const pixl_sprite *lea
     luaL_argcheck(L, sprite->home == leader->sprite.home, 2,
                   "sprite is in another world than its follower (remove one of them first with world:remove)");
   } else if (pix_sprite_is_in_world(&leader->sprite)) {
-    if (!pix_layers_can_learn(&leader->sprite.home->layers, sprite->layer)) pixl_toomanylayers(L, 2);
+    const pix_layers *layers = &leader->sprite.home->layers;
+    if (!pix_layers_can_learn(layers, sprite->layer)) pixl_refuselayer(L, 2, layers, sprite->layer);
   }
   if (child->frame_count > 1 && child->frame_count != leader->frame_count) {
     pixl_argerror(L, 2, "sprite of %d masks expected, as its follower has, got one of %d", child->frame_count,

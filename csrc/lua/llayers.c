@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Layers: those of sprites, and the rules of worlds. A table in the registry has both, name -> number and
-// number -> name.
+// Layers of sprites, and names of layers as arguments. A table in the registry has both, name -> number and number ->
+// name.
 
 #include "lua/llayers.h"
 
@@ -47,8 +47,101 @@ int32_t pixl_layernumber(lua_State *L, int index) {
   return number;
 }
 
-_Noreturn void pixl_toomanylayers(lua_State *L, int index) {
+void pixl_pushlayer(lua_State *L, int32_t number) {
+  push_layers(L);
+  lua_rawgeti(L, -1, number);
+  lua_remove(L, -2);
+}
+
+// Pushes "a, b, c".
+static void push_names(lua_State *L, const pix_layers *layers) {
+  lua_pushliteral(L, "");
+  for (int32_t bit = 0; bit < layers->count; bit++) {
+    if (bit > 0) lua_pushliteral(L, ", ");
+    pixl_pushlayer(L, layers->numbers[bit]);
+    lua_concat(L, bit > 0 ? 3 : 2);
+  }
+}
+
+static _Noreturn void raise_unknown(lua_State *L, int index, const pix_layers *layers, const char *name) {
+  push_names(L, layers);
+  pixl_argerror(L, index, "no layer is called '%s' (world:setLayers has fixed them: %s)", name, lua_tostring(L, -1));
+}
+
+void pixl_refuselayer(lua_State *L, int index, const pix_layers *layers, int32_t number) {
+  if (layers->is_closed) {
+    pixl_pushlayer(L, number);
+    raise_unknown(L, index, layers, lua_tostring(L, -1));
+  }
   pixl_argerror(L, index, "the world has %d layers already, and can have no more", PIX_MAX_LAYERS);
+}
+
+// Names and lists of them.
+
+void pixl_checklayers(lua_State *L, int index, const char *what) {
+  if (lua_type(L, index) == LUA_TSTRING) return;
+  if (!lua_istable(L, index)) {
+    pixl_argerror(L, index, "%s expected: name or list of names, got %s", what, pixl_typename(L, index));
+  }
+  for (int k = 1, count = (int)lua_rawlen(L, index); k <= count; k++) {
+    lua_rawgeti(L, index, k);
+    if (lua_type(L, -1) != LUA_TSTRING) {
+      pixl_argerror(L, index, "list of layer names expected, got %s at [%d]", pixl_typename(L, -1), k);
+    }
+    lua_pop(L, 1);
+  }
+}
+
+// Calls act for the name on top of the stack, for each of them, and unites what it returns.
+typedef uint64_t name_action(lua_State *L, int index, pix_layers *layers);
+
+static uint64_t each_name(lua_State *L, int index, pix_layers *layers, name_action *act) {
+  if (lua_type(L, index) == LUA_TSTRING) {
+    lua_pushvalue(L, index);
+    const uint64_t set = act(L, index, layers);
+    lua_pop(L, 1);
+    return set;
+  }
+  uint64_t set = 0;
+  for (int k = 1, count = lua_istable(L, index) ? (int)lua_rawlen(L, index) : 0; k <= count; k++) {
+    lua_rawgeti(L, index, k);
+    if (lua_type(L, -1) == LUA_TSTRING) set |= act(L, index, layers);
+    lua_pop(L, 1);
+  }
+  return set;
+}
+
+static uint64_t bit_of(int32_t bit) { return bit < 0 ? 0 : UINT64_C(1) << bit; }
+
+static uint64_t find_name(lua_State *L, int index, pix_layers *layers) {
+  const int32_t bit = pix_layers_find(layers, pixl_findlayer(L, lua_gettop(L)));
+  if (bit < 0 && layers->is_closed) raise_unknown(L, index, layers, lua_tostring(L, -1));
+  return bit_of(bit);
+}
+
+uint64_t pixl_knownlayers(lua_State *L, int index, const pix_layers *layers) {
+  return each_name(L, index, (pix_layers *)(uintptr_t)layers, find_name);
+}
+
+static uint64_t number_name(lua_State *L, int index, pix_layers *layers) {
+  (void)index;
+  (void)layers;
+  pixl_layernumber(L, lua_gettop(L));
+  return 0;
+}
+
+void pixl_numberlayers(lua_State *L, int index) { each_name(L, index, NULL, number_name); }
+
+static uint64_t learn_name(lua_State *L, int index, pix_layers *layers) {
+  const int32_t number = pixl_findlayer(L, lua_gettop(L));
+  if (number == 0) return 0;  // a finaliser has put it there
+  const int32_t bit = pix_layers_learn(layers, number);
+  if (bit < 0) pixl_refuselayer(L, index, layers, number);
+  return bit_of(bit);
+}
+
+uint64_t pixl_learnlayers(lua_State *L, int index, pix_layers *layers) {
+  return each_name(L, index, layers, learn_name);
 }
 
 // Of sprites.
@@ -57,45 +150,31 @@ static int l_set_layer(lua_State *L) {
   pixl_checkcore(L, 1);
   pixl_checktype(L, 2, LUA_TSTRING);
   const int32_t number = pixl_layernumber(L, 2);
-  if (!pix_sprite_set_layer(pixl_checkcore(L, 1), number)) pixl_toomanylayers(L, 2);
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  if (!pix_sprite_set_layer(sprite, number)) pixl_refuselayer(L, 2, &sprite->home->layers, number);
   return 0;
 }
 
 static int l_get_layer(lua_State *L) {
   const pix_sprite *sprite = pixl_checkcore(L, 1);
-  push_layers(L);
-  lua_rawgeti(L, -1, sprite->layer);
+  pixl_pushlayer(L, sprite->layer);
   return 1;
 }
 
-const luaL_Reg pixl_layer_sprite_methods[] = {{"setLayer", l_set_layer}, {"getLayer", l_get_layer}, {NULL, NULL}};
-
-// Of worlds.
-
-static int l_set_layers_collide(lua_State *L) {
-  pixl_checkworld(L, 1);
-  pixl_checktype(L, 2, LUA_TSTRING);
-  pixl_checktype(L, 3, LUA_TSTRING);
-  pixl_checktype(L, 4, LUA_TBOOLEAN);
-  const int32_t a = pixl_layernumber(L, 2), b = pixl_layernumber(L, 3);
-  pix_world *world = pixl_checkworld(L, 1);  // a finaliser may have released it
-  if (!pix_world_set_layers_collide(world, a, b, lua_toboolean(L, 4))) {
-    pixl_toomanylayers(L, pix_layers_can_learn(&world->slots.layers, a) ? 3 : 2);
-  }
+static int l_set_sensor(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  pixl_checktype(L, 2, LUA_TBOOLEAN);
+  pix_sprite_set_sensor(sprite, lua_toboolean(L, 2));
   return 0;
 }
 
-static int l_get_layers_collide(lua_State *L) {
-  pixl_checkworld(L, 1);
-  pixl_checktype(L, 2, LUA_TSTRING);
-  pixl_checktype(L, 3, LUA_TSTRING);
-  const int32_t a = pixl_findlayer(L, 2), b = pixl_findlayer(L, 3);
-  lua_pushboolean(L, pix_world_layers_collide(pixl_checkworld(L, 1), a, b));
+static int l_is_sensor(lua_State *L) {
+  lua_pushboolean(L, pixl_checkcore(L, 1)->is_sensor);
   return 1;
 }
 
-const luaL_Reg pixl_layer_world_methods[] = {
-    {"setLayersCollide", l_set_layers_collide},
-    {"getLayersCollide", l_get_layers_collide},
+const luaL_Reg pixl_layer_sprite_methods[] = {
+    {"setLayer", l_set_layer},   {"getLayer", l_get_layer},
+    {"setSensor", l_set_sensor}, {"isSensor", l_is_sensor},
     {NULL, NULL},
 };

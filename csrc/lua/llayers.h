@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Layers. In Lua they are names, in C numbers.
+// Layers. In Lua they are names, in C numbers; in a world they are bits, and several of them a word.
 #ifndef PIXL_LAYERS_H
 #define PIXL_LAYERS_H
 
@@ -17,6 +17,22 @@ void pixl_openlayers(lua_State *L);
 int32_t pixl_findlayer(lua_State *L, int index);
 int32_t pixl_layernumber(lua_State *L, int index);
 
-_Noreturn void pixl_toomanylayers(lua_State *L, int index);  // raises
+// Pushes the name that the number stands for.
+void pixl_pushlayer(lua_State *L, int32_t number);
+
+// Raises that these layers, of a world, cannot learn that of this number.
+_Noreturn void pixl_refuselayer(lua_State *L, int index, const pix_layers *layers, int32_t number);
+
+// Layers as arguments: the name of one, or a list of names. Raises unless the argument is that; `what` is how messages
+// call it.
+void pixl_checklayers(lua_State *L, int index, const char *what);
+
+// Those of them that the world knows; what pixl_checklayers refuses are none. Raises for one that a world with fixed
+// layers does not have. Runs no finaliser.
+uint64_t pixl_knownlayers(lua_State *L, int index, const pix_layers *layers);
+
+// Numbers for all their names; may run finalisers. After that the second learns them, and runs none.
+void pixl_numberlayers(lua_State *L, int index);
+uint64_t pixl_learnlayers(lua_State *L, int index, pix_layers *layers);
 
 #endif

@@ -1,58 +1,24 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// What began, lasts and ended between two updates of a world, and loops over pairs.
-//
-// `for i, a, b in world:eachCollision()` runs over a copy of the pairs, in an object that the world takes back when the
-// loop ends and gives to the next one: so loops may nest, and a finished loop leaves no garbage. (From Lua 5.4 on also
-// one that is left by break; before, the object of such a loop is collected.) Each has a step function of its own,
-// which finds what it needs in its upvalues without checks.
+// `for a, b in world:eachCollision()` and its like. Each loop has a step function of its own, which finds what it needs
+// in its upvalues without checks. (From Lua 5.4 on also one that is left by break is given back to its world; before, the
+// object of such a loop is collected.)
 
-#include "lua/largs.h"
+#include "lua/lloop.h"
+
+#include "lua/llayers.h"
 #include "lua/lmethods.h"
 
 #include "world/world_events.h"
 #include "world/world_pairs.h"
 
-static int l_update(lua_State *L) {
-  pix_world *world = pixl_checkworld(L, 1);
-  if (!pix_world_update(world)) pixl_nomemory(L);
-  pixl_worldof(world)->updated_version = pixl_worldof(world)->members_version;
-  const pix_events *events = &world->events;
-  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
-  for (int32_t i = 0; i < events->freed_count; i++) {
-    lua_pushnil(L);
-    lua_rawseti(L, -2, events->freed[i] + 1);
-  }
-  lua_pushinteger(L, events->began.count);
-  lua_pushinteger(L, events->pairs.count - events->began.count);
-  lua_pushinteger(L, events->ended.count);
-  return 3;
-}
-
-// Loops.
-
-// The sprites of pairs that collide, now or at the last update, are looked up in the world's table by slot; if one has
-// left, the pair is skipped. Pairs that ended are to be visited whoever has left, and whatever is updated within the
-// loop: it keeps their sprites in a table of its own, a1, b1, a2, b2, ...
-typedef struct pixl_loop {  // anchors: PIXL_LOOP_*
-  void *zero[2];
-  pix_world *world;
-  pix_allocator *allocator;
-  pix_pair_list pairs;
-  int32_t kept_count;        // pairs whose sprites are kept; none if `pairs` has some
-  uint64_t members_version;  // of the world when the pairs were found
-  bool is_free;              // in the world's table of loops
-} pixl_loop;
-
-enum { PIXL_LOOP_WORLD = 1, PIXL_LOOP_KEPT, PIXL_LOOP_STEP, PIXL_LOOP_ANCHORS = PIXL_LOOP_STEP };
-
 // Upvalues of a step function.
 enum { STEP_LOOP = 1, STEP_SPRITES, STEP_KEPT, STEP_UPVALUES = STEP_KEPT };
 
-static void release_kept(lua_State *L, pixl_loop *loop) {
+static void release_kept(lua_State *L, int index, pixl_loop *loop) {
   if (loop->kept_count == 0) return;
-  pixl_getanchor(L, 1, PIXL_LOOP_KEPT);
+  pixl_getanchor(L, index, PIXL_LOOP_KEPT);
   for (int32_t i = 1; i <= 2 * loop->kept_count; i++) {
     lua_pushnil(L);
     lua_rawseti(L, -2, i);
@@ -61,46 +27,64 @@ static void release_kept(lua_State *L, pixl_loop *loop) {
   loop->kept_count = 0;
 }
 
-// Gives the loop at 1 back to its world.
-static void give_loop_back(lua_State *L, pixl_loop *loop) {
+void pixl_giveloop(lua_State *L, int index) {
+  pixl_loop *loop = lua_touserdata(L, index);
   if (loop->is_free || loop->world == NULL) return;
-  loop->pairs.count = 0;
-  release_kept(L, loop);
-  pixl_getanchor(L, 1, PIXL_LOOP_WORLD);
+  loop->pairs.count = loop->next = 0;
+  release_kept(L, index, loop);
+  pixl_getanchor(L, index, PIXL_LOOP_WORLD);
   pixl_getanchor(L, lua_gettop(L), PIXL_WORLD_LOOPS);
-  lua_pushvalue(L, 1);
+  lua_pushvalue(L, index);
   lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
+  lua_pop(L, 2);
   loop->is_free = true;
 }
 
-static int step_kept(lua_State *L, int32_t i) {
-  lua_pushinteger(L, i + 1);
-  lua_rawgeti(L, lua_upvalueindex(STEP_KEPT), 2 * i + 1);
-  lua_rawgeti(L, lua_upvalueindex(STEP_KEPT), 2 * i + 2);
-  return 3;
+// Have all sprites stayed since the pairs were found? As a rule they have, and none need be looked up: a tenth of a
+// step's time.
+static bool have_all_stayed(const pixl_loop *loop) {
+  return loop->members_version == pixl_worldof(loop->world)->members_version;
+}
+
+static bool is_alive(const pixl_loop *loop, int32_t number) {
+  const pix_slots *slots = &loop->world->slots;
+  const pix_pair *pair = &loop->pairs.items[number];
+  return pix_slots_is_alive(slots, pair->a) && pix_slots_is_alive(slots, pair->b);
+}
+
+int32_t pixl_nextpair(pixl_loop *loop) {
+  if (loop->next < loop->kept_count) return loop->next++;
+  const bool all_stayed = have_all_stayed(loop);
+  for (int32_t i = loop->next; i < loop->pairs.count; i++) {
+    if (!all_stayed && !is_alive(loop, i)) continue;
+    loop->next = i + 1;
+    return i;
+  }
+  return -1;
+}
+
+bool pixl_pushpair(lua_State *L, const pixl_loop *loop, int32_t number, int sprites, int kept) {
+  if (number < loop->kept_count) {
+    lua_rawgeti(L, kept, 2 * number + 1);
+    lua_rawgeti(L, kept, 2 * number + 2);
+    return true;
+  }
+  if (!have_all_stayed(loop) && !is_alive(loop, number)) return false;
+  lua_rawgeti(L, sprites, loop->pairs.items[number].a.slot + 1);
+  lua_rawgeti(L, sprites, loop->pairs.items[number].b.slot + 1);
+  return true;
 }
 
 static int l_step_loop(lua_State *L) {
   pixl_loop *loop = lua_touserdata(L, lua_upvalueindex(STEP_LOOP));
-  const int32_t count = loop->pairs.count + loop->kept_count;
-  double at = lua_tonumber(L, 2);
-  if (!pixl_iswithin(L, 2, at, count)) at = pixl_checknumber(L, 2, "index");
-  const int32_t from = at >= 0 && at < count ? (int32_t)at : count;
-  if (from < loop->kept_count) return step_kept(L, from);
-  const pix_slots *slots = &loop->world->slots;
-  // As a rule nobody has left, and no sprite need be looked up: a tenth of a step's time.
-  const bool all_stayed = loop->members_version == pixl_worldof(loop->world)->members_version;
-  for (int32_t i = from; i < count; i++) {
-    const pix_pair pair = loop->pairs.items[i];
-    if (!all_stayed && (!pix_slots_is_alive(slots, pair.a) || !pix_slots_is_alive(slots, pair.b))) continue;
-    lua_pushinteger(L, i + 1);
-    lua_rawgeti(L, lua_upvalueindex(STEP_SPRITES), pair.a.slot + 1);
-    lua_rawgeti(L, lua_upvalueindex(STEP_SPRITES), pair.b.slot + 1);
-    return 3;
+  const int32_t number = pixl_nextpair(loop);
+  if (number >= 0) {
+    pixl_pushpair(L, loop, number, lua_upvalueindex(STEP_SPRITES), lua_upvalueindex(STEP_KEPT));
+    return 2;
   }
   lua_settop(L, 0);
   lua_pushvalue(L, lua_upvalueindex(STEP_LOOP));
-  give_loop_back(L, loop);
+  pixl_giveloop(L, 1);
   lua_pushnil(L);
   return 1;
 }
@@ -122,83 +106,98 @@ static pixl_loop *new_loop(lua_State *L, pix_world *world) {
   return loop;
 }
 
-// Pushes a loop that nobody uses, at 2, for the world at 1. Making it may run finalisers, and so change the world: only
-// then are the pairs to be looked at.
-static pixl_loop *begin_loop(lua_State *L) {
+pixl_loop *pixl_takeloop(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
-  lua_settop(L, 1);
-  pixl_getanchor(L, 1, PIXL_WORLD_LOOPS);  // 2
-  const int free_loops = (int)lua_rawlen(L, 2);
+  pixl_getanchor(L, 1, PIXL_WORLD_LOOPS);
+  const int free_loops = (int)lua_rawlen(L, -1);
   pixl_loop *loop;
   if (free_loops > 0) {
-    lua_rawgeti(L, 2, free_loops);
+    lua_rawgeti(L, -1, free_loops);
     lua_pushnil(L);
-    lua_rawseti(L, 2, free_loops);
+    lua_rawseti(L, -3, free_loops);
     loop = lua_touserdata(L, -1);
     loop->is_free = false;
   } else {
     loop = new_loop(L, world);
   }
-  lua_remove(L, 2);
+  lua_remove(L, -2);
   pixl_checkworld(L, 1);
   return loop;
 }
 
-// Returns what the function does that has made the loop at 2. `found` is false if memory was short.
-static int end_loop(lua_State *L, bool found) {
-  if (!found) pixl_nomemory(L);
-  pixl_getanchor(L, 2, PIXL_LOOP_STEP);
-  lua_pushvalue(L, 2);
-  lua_pushinteger(L, 0);
+static void keep_sprites(lua_State *L, int index, pixl_loop *loop) {
+  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  pixl_getanchor(L, index, PIXL_LOOP_KEPT);
+  for (int32_t i = 0; i < loop->pairs.count; i++) {
+    lua_rawgeti(L, -2, loop->pairs.items[i].a.slot + 1);
+    lua_rawseti(L, -2, 2 * i + 1);
+    lua_rawgeti(L, -2, loop->pairs.items[i].b.slot + 1);
+    lua_rawseti(L, -2, 2 * i + 2);
+    loop->kept_count = i + 1;
+  }
+  lua_pop(L, 2);
+  loop->pairs.count = 0;
+}
+
+static bool copy_pairs(pixl_loop *loop, pixl_pairs which) {
+  pix_world *world = loop->world;
+  const pix_events *events = &world->events;
+  switch (which) {
+    case PIXL_BEGAN: return pix_pair_list_copy(&loop->pairs, &events->began, world->allocator);
+    case PIXL_STAYED: return pix_events_copy_stayed(events, &loop->pairs, world->allocator);
+    case PIXL_ENDED: return pix_pair_list_copy(&loop->pairs, &events->ended, world->allocator);
+    default: break;
+  }
+  return pix_world_find_pairs(world) && pix_pair_list_copy(&loop->pairs, &world->pairs, world->allocator);
+}
+
+void pixl_fillloop(lua_State *L, int index, pixl_pairs which, uint64_t set_a, uint64_t set_b) {
+  pixl_loop *loop = lua_touserdata(L, index);
+  const pixl_world *object = pixl_worldof(loop->world);
+  if (!copy_pairs(loop, which)) pixl_nomemory(L);
+  pix_pair_list_keep_between(&loop->pairs, loop->world->slots.layer, set_a, set_b);
+  loop->members_version = which == PIXL_COLLIDING ? object->members_version : object->updated_version;
+  if (which == PIXL_ENDED) keep_sprites(L, index, loop);
+}
+
+// Loops.
+
+static uint64_t wanted_layers(lua_State *L, int index) {
+  if (lua_isnil(L, index)) return PIX_ALL_LAYERS;
+  return pixl_knownlayers(L, index, &pixl_checkworld(L, 1)->slots.layers);
+}
+
+static int begin_loop(lua_State *L, pixl_pairs which) {
+  pixl_checkworld(L, 1);
+  lua_settop(L, 3);
+  for (int k = 2; k <= 3; k++) {
+    if (!lua_isnil(L, k)) pixl_checklayers(L, k, "layers");
+  }
+  pixl_takeloop(L);  // 4
+  const uint64_t a = wanted_layers(L, 2), b = wanted_layers(L, 3);
+  pixl_fillloop(L, 4, which, a, b);
+  pixl_getanchor(L, 4, PIXL_LOOP_STEP);
 #if LUA_VERSION_NUM >= 504
-  lua_pushvalue(L, 2);  // the value to close
+  lua_pushnil(L);
+  lua_pushnil(L);
+  lua_pushvalue(L, 4);  // the value to close
   return 4;
 #else
-  return 3;
+  return 1;
 #endif
 }
 
-static int l_each_collision(lua_State *L) {
-  pixl_loop *loop = begin_loop(L);
-  pix_world *world = loop->world;
-  loop->members_version = pixl_worldof(world)->members_version;
-  return end_loop(L, pix_world_find_pairs(world) &&
-                         pix_pair_list_copy(&loop->pairs, &world->pairs, world->allocator));
-}
+static int l_each_collision(lua_State *L) { return begin_loop(L, PIXL_COLLIDING); }
 
-static int l_each_began(lua_State *L) {
-  pixl_loop *loop = begin_loop(L);
-  const pix_world *world = loop->world;
-  loop->members_version = pixl_worldof(loop->world)->updated_version;
-  return end_loop(L, pix_pair_list_copy(&loop->pairs, &world->events.began, world->allocator));
-}
+static int l_each_began(lua_State *L) { return begin_loop(L, PIXL_BEGAN); }
 
-static int l_each_stayed(lua_State *L) {
-  pixl_loop *loop = begin_loop(L);
-  const pix_world *world = loop->world;
-  loop->members_version = pixl_worldof(loop->world)->updated_version;
-  return end_loop(L, pix_events_copy_stayed(&world->events, &loop->pairs, world->allocator));
-}
+static int l_each_stayed(lua_State *L) { return begin_loop(L, PIXL_STAYED); }
 
-static int l_each_ended(lua_State *L) {
-  pixl_loop *loop = begin_loop(L);
-  const pix_pair_list *ended = &loop->world->events.ended;
-  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);  // 3
-  pixl_getanchor(L, 2, PIXL_LOOP_KEPT);      // 4
-  for (int32_t i = 0; i < ended->count; i++) {
-    lua_rawgeti(L, 3, ended->items[i].a.slot + 1);
-    lua_rawseti(L, 4, 2 * i + 1);
-    lua_rawgeti(L, 3, ended->items[i].b.slot + 1);
-    lua_rawseti(L, 4, 2 * i + 2);
-  }
-  loop->kept_count = ended->count;
-  return end_loop(L, true);
-}
+static int l_each_ended(lua_State *L) { return begin_loop(L, PIXL_ENDED); }
 
 static int l_close_loop(lua_State *L) {
-  pixl_loop *loop = pixl_check(L, 1, PIXL_LOOP);
-  lua_settop(L, 1);
-  give_loop_back(L, loop);
+  pixl_check(L, 1, PIXL_LOOP);
+  pixl_giveloop(L, 1);
   return 0;
 }
 
@@ -209,7 +208,6 @@ static int l_gc_loop(lua_State *L) {
 }
 
 const luaL_Reg pixl_loop_methods[] = {
-    {"update", l_update},
     {"eachCollision", l_each_collision},
     {"eachBegan", l_each_began},
     {"eachStayed", l_each_stayed},

@@ -43,7 +43,8 @@
   X(PIXL_SPRITE, METHODS, pixl_family_methods)                  \
   X(PIXL_WORLD, METAMETHODS, pixl_world_metamethods)            \
   X(PIXL_WORLD, METHODS, pixl_world_methods)                    \
-  X(PIXL_WORLD, METHODS, pixl_layer_world_methods)              \
+  X(PIXL_WORLD, METHODS, pixl_rule_methods)                     \
+  X(PIXL_WORLD, METHODS, pixl_event_methods)                    \
   X(PIXL_WORLD, METHODS, pixl_query_methods)                    \
   X(PIXL_WORLD, METHODS, pixl_ray_methods)                      \
   X(PIXL_WORLD, METHODS, pixl_nearest_methods)                  \
@@ -56,6 +57,7 @@
   X(PIXL_WORLD, METHODS, pixl_sweep_methods)                    \
   X(PIXL_WORLD, METHODS, pixl_turn_methods)                     \
   X(PIXL_WORLD, METHODS, pixl_move_methods)                     \
+  X(PIXL_WORLD, METHODS, pixl_response_methods)                 \
   X(PIXL_WORLD, METHODS, pixl_platform_world_methods)           \
   X(PIXL_PICTURE, METAMETHODS, pixl_picture_metamethods)        \
   X(PIXL_PICTURE, METHODS, pixl_picture_methods)                \

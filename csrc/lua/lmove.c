@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Moves with responses. A world anchors the responses that have been added to it, once there is one: their numbers by
-// name, their functions by number, and their names by the number below 0.
+// Moves with responses.
 
 #include "lua/lmethods.h"
 #include "lua/lmotion.h"
+#include "lua/lresponses.h"
 #include "lua/lresults.h"
 
 #include "motion/motion.h"
@@ -13,37 +13,12 @@
 // Arguments.
 enum { WORLD = 1, SPRITE, GOAL_X, GOAL_Y, RESPONSE, FILTER, OUT };
 
-#define NOT_A_RESPONSE \
-  "no response is called '%s' (there are slide, glide, touch, bounce, cross, oneway, " \
-  "and those added with world:addResponse)"
-
 typedef struct move_call {
   pixl_motion motion;
   pixl_results results;
   pix_move move;
   bool is_over;  // the world has been released, or the sprite has left it
 } move_call;
-
-// Responses.
-
-// Pushes the world's responses; false and nothing if none has been added.
-static bool push_responses(lua_State *L) {
-  pixl_getanchor(L, WORLD, PIXL_WORLD_RESPONSES);
-  if (lua_istable(L, -1)) return true;
-  lua_pop(L, 1);
-  return false;
-}
-
-// The number of the response whose name is at `index`; 0 if there is none.
-static uint8_t response_number(lua_State *L, int index) {
-  const uint8_t built_in = pixl_findresponse(lua_tostring(L, index));
-  if (built_in != 0 || !push_responses(L)) return built_in;
-  lua_pushvalue(L, index);
-  lua_rawget(L, -2);
-  const uint8_t number = (uint8_t)lua_tointeger(L, -1);
-  lua_pop(L, 2);
-  return number;
-}
 
 // What the argument says of all that may be met; 0 if it is a function.
 static uint8_t check_response(lua_State *L) {
@@ -53,53 +28,13 @@ static uint8_t check_response(lua_State *L) {
     case LUA_TFUNCTION:
       return 0;
     case LUA_TSTRING: {
-      const uint8_t number = response_number(L, RESPONSE);
-      if (number == 0) pixl_argerror(L, RESPONSE, NOT_A_RESPONSE, lua_tostring(L, RESPONSE));
+      const uint8_t number = pixl_responsenumber(L, RESPONSE);
+      if (number == 0) pixl_argerror(L, RESPONSE, PIXL_NOT_A_RESPONSE, lua_tostring(L, RESPONSE));
       return number;
     }
     default:
       pixl_argerror(L, RESPONSE, "response expected: name, function or nil, got %s", pixl_typename(L, RESPONSE));
   }
-}
-
-static uint8_t new_number(lua_State *L, int responses) {
-  int number = PIX_RESPONSE_CUSTOM;
-  for (;; number++) {
-    lua_rawgeti(L, responses, number);
-    const bool is_free = lua_isnil(L, -1);
-    lua_pop(L, 1);
-    if (is_free) break;
-  }
-  if (number > UINT8_MAX) luaL_argerror(L, 2, "the world has 248 responses already");
-  return (uint8_t)number;
-}
-
-static int l_add_response(lua_State *L) {
-  pixl_checkworld(L, WORLD);
-  if (lua_type(L, 2) != LUA_TSTRING) {
-    pixl_argerror(L, 2, "name of a response expected, got %s", pixl_typename(L, 2));
-  }
-  pixl_checktype(L, 3, LUA_TFUNCTION);
-  if (pixl_findresponse(lua_tostring(L, 2)) != 0) {
-    pixl_argerror(L, 2, "response '%s' is built in", lua_tostring(L, 2));
-  }
-  lua_settop(L, 3);
-  if (!push_responses(L)) {
-    lua_newtable(L);
-    lua_pushvalue(L, -1);
-    pixl_setanchor(L, WORLD, PIXL_WORLD_RESPONSES);
-  }
-  const int responses = lua_gettop(L);
-  int number = response_number(L, 2);
-  if (number == 0) number = new_number(L, responses);
-  lua_pushvalue(L, 3);
-  lua_rawseti(L, responses, number);
-  lua_pushvalue(L, 2);
-  lua_rawseti(L, responses, -number);
-  lua_pushvalue(L, 2);
-  lua_pushinteger(L, number);
-  lua_rawset(L, responses);
-  return 0;
 }
 
 // Asking. The motion is the first thing in a move_call.
@@ -115,8 +50,8 @@ static uint8_t ask_response(lua_State *L, const pixl_motion *motion, pix_handle 
       pixl_argerror(L, RESPONSE, "function expected to return the name of a response or nil, got %s",
                     pixl_typename(L, lua_gettop(L)));
     }
-    number = response_number(L, lua_gettop(L));
-    if (number == 0) pixl_argerror(L, RESPONSE, NOT_A_RESPONSE, lua_tostring(L, -1));
+    number = pixl_responsenumber(L, lua_gettop(L));
+    if (number == 0) pixl_argerror(L, RESPONSE, PIXL_NOT_A_RESPONSE, lua_tostring(L, -1));
   }
   lua_pop(L, 1);
   (void)motion;
@@ -126,7 +61,8 @@ static uint8_t ask_response(lua_State *L, const pixl_motion *motion, pix_handle 
 static uint8_t ask(lua_State *L, const pixl_motion *motion, pix_handle sprite) {
   const move_call *call = (const move_call *)(const void *)motion;
   if (motion->query.function != 0 && !pixl_accepts(L, &motion->query, sprite)) return PIX_ANSWER_PASS;
-  return call->move.response != 0 ? call->move.response : ask_response(L, motion, sprite);
+  if (call->move.response == 0) return ask_response(L, motion, sprite);
+  return pix_move_response(&call->move, motion->query.world, motion->mover.sprite->slot, sprite.slot);
 }
 
 // Remembers what has been met since the last time. Runs no Lua code.
@@ -138,7 +74,7 @@ static void keep(lua_State *L, move_call *call) {
 
 // Pushes what it returns: the new goal or nil.
 static void call_response(lua_State *L, const move_call *call, uint8_t response, int32_t record) {
-  push_responses(L);
+  pixl_getanchor(L, WORLD, PIXL_WORLD_RESPONSES);
   lua_rawgeti(L, -1, response);
   lua_replace(L, -2);
   lua_pushvalue(L, SPRITE);
@@ -230,6 +166,5 @@ static int l_check(lua_State *L) { return move(L, true); }
 const luaL_Reg pixl_move_methods[] = {
     {"move", l_move},
     {"check", l_check},
-    {"addResponse", l_add_response},
     {NULL, NULL},
 };

@@ -20,13 +20,7 @@ void pixl_checkfilter(lua_State *L, int index) {
     case LUA_TFUNCTION:
       return;
     case LUA_TTABLE:
-      for (int k = 1, count = (int)lua_rawlen(L, index); k <= count; k++) {
-        lua_rawgeti(L, index, k);
-        if (lua_type(L, -1) != LUA_TSTRING) {
-          pixl_argerror(L, index, "list of layer names expected, got %s at [%d]", pixl_typename(L, -1), k);
-        }
-        lua_pop(L, 1);
-      }
+      pixl_checklayers(L, index, "filter");
       return;
     default:
       pixl_argerror(L, index, "filter expected: layer name, list of names, function or nil, got %s",
@@ -34,22 +28,10 @@ void pixl_checkfilter(lua_State *L, int index) {
   }
 }
 
-// The set that holds the layer whose name is at `index`; empty if the world has not met it.
-static uint64_t layer_set(lua_State *L, const pix_world *world, int index) {
-  const int32_t bit = pix_layers_find(&world->slots.layers, pixl_findlayer(L, index));
-  return bit < 0 ? 0 : UINT64_C(1) << bit;
-}
-
 static uint64_t filter_layers(lua_State *L, const pix_world *world, int index) {
-  if (lua_type(L, index) == LUA_TSTRING) return layer_set(L, world, index);
-  if (!lua_istable(L, index)) return PIX_ALL_LAYERS;
-  uint64_t layers = 0;
-  for (int k = 1, count = (int)lua_rawlen(L, index); k <= count; k++) {
-    lua_rawgeti(L, index, k);
-    if (lua_type(L, -1) == LUA_TSTRING) layers |= layer_set(L, world, lua_gettop(L));
-    lua_pop(L, 1);
-  }
-  return layers;
+  const int type = lua_type(L, index);
+  if (type != LUA_TSTRING && type != LUA_TTABLE) return PIX_ALL_LAYERS;
+  return pixl_knownlayers(L, index, &world->slots.layers);
 }
 
 // Snapshots. The world keeps those that nobody uses, so that a query leaves no garbage; that of a query which an error

@@ -4,6 +4,7 @@
 #include "lua/lresults.h"
 
 #include "lua/lmethods.h"
+#include "lua/lresponses.h"
 
 #include "motion/steps.h"
 
@@ -13,10 +14,6 @@ enum { OTHER = 1, TYPE, TIME, X, Y, NORMAL_X, NORMAL_Y, TOUCH_X, TOUCH_Y, FIELDS
 
 static const char *const field_names[FIELDS + 1] = {"",   "other", "type", "t",      "x",
                                                     "y",  "nx",    "ny",   "touchX", "touchY"};
-
-static const char *const response_names[PIX_RESPONSE_CUSTOM] = {
-    [PIX_RESPONSE_CROSS] = "cross", [PIX_RESPONSE_ONEWAY] = "oneway", [PIX_RESPONSE_SLIDE] = "slide",
-    [PIX_RESPONSE_TOUCH] = "touch", [PIX_RESPONSE_BOUNCE] = "bounce", [PIX_RESPONSE_GLIDE] = "glide"};
 
 static const char marker = 0;  // its address is a key of these metatables alone
 
@@ -31,7 +28,7 @@ static int l_new_results(lua_State *L) {
     lua_rawseti(L, -2, -k);
   }
   for (int k = PIX_RESPONSE_CROSS; k < PIX_RESPONSE_CUSTOM; k++) {
-    lua_pushstring(L, response_names[k]);
+    pixl_pushresponsename(L, (uint8_t)k);
     lua_rawseti(L, -2, -FIELDS - k);
   }
   push_marker(L);
@@ -91,18 +88,9 @@ bool pixl_keepcollisions(pixl_results *r, const pix_world *world) {
 void pixl_pushresponse(lua_State *L, const pixl_results *r, uint8_t response) {
   if (response < PIX_RESPONSE_CUSTOM) {
     lua_rawgeti(L, r->records, -FIELDS - response);
-    return;
+  } else {
+    pixl_pushresponsename(L, response);
   }
-  pixl_getanchor(L, 1, PIXL_WORLD_RESPONSES);
-  lua_rawgeti(L, -1, -(int)response);
-  lua_remove(L, -2);
-}
-
-uint8_t pixl_findresponse(const char *name) {
-  for (int k = PIX_RESPONSE_CROSS; k < PIX_RESPONSE_CUSTOM; k++) {
-    if (strcmp(name, response_names[k]) == 0) return (uint8_t)k;
-  }
-  return 0;
 }
 
 // Sets a field of the record below the value on top.

@@ -40,7 +40,4 @@ void pixl_endresults(lua_State *L, pixl_results *results);
 // Pushes the name of a response, which may be one of the world at 1.
 void pixl_pushresponse(lua_State *L, const pixl_results *results, uint8_t response);
 
-// The number of a response that is built in; 0: there is none of this name.
-uint8_t pixl_findresponse(const char *name);
-
 #endif

@@ -77,19 +77,21 @@ typedef struct pixl_world {  // anchors: PIXL_WORLD_*
   uint64_t members_version;  // changes when a sprite is added or removed
   uint64_t families_version; // changes when one of them begins or ends to follow another one
   uint64_t updated_version;  // of the members at the last update
+  bool has_handlers;         // of events
   pix_point *view;           // see lview.c; the memory is anchored
   int32_t view_capacity, view_count;
   uint64_t view_version;     // of the members it was made for
 } pixl_world;
 
-// SPRITES: by slot. SNAPSHOTS: see lquery.h. RESPONSES: see lmove.c.
+// SPRITES: by slot. SNAPSHOTS: see lquery.h. RESPONSES: see lresponses.c. HANDLERS: see levents.c.
 enum {
   PIXL_WORLD_SPRITES = 1,
   PIXL_WORLD_LOOPS,
   PIXL_WORLD_VIEW,
   PIXL_WORLD_SNAPSHOTS,
   PIXL_WORLD_RESPONSES,
-  PIXL_WORLD_ANCHORS = PIXL_WORLD_RESPONSES
+  PIXL_WORLD_HANDLERS,
+  PIXL_WORLD_ANCHORS = PIXL_WORLD_HANDLERS
 };
 
 typedef struct pixl_picture {

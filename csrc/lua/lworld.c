@@ -46,6 +46,16 @@ static void release_departed(lua_State *L, const pix_world *world) {
   }
 }
 
+// Raises for the layer of the sprite at 2, or of a follower, that the world cannot learn.
+static _Noreturn void refuse_layers(lua_State *L, const pix_layers *layers, const pix_sprite *sprite) {
+  int32_t number = sprite->layer;
+  for (const pix_sprite *f = pix_family_first(sprite); f != NULL && pix_layers_can_learn(layers, number);
+       f = pix_family_next(f)) {
+    number = f->layer;
+  }
+  pixl_refuselayer(L, 2, layers, number);
+}
+
 static int l_add(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   pixl_sprite *object = pixl_checksprite(L, 2);
@@ -54,7 +64,7 @@ static int l_add(lua_State *L) {
                 "sprite follows another one (add that one, or end it with sprite:follow(nil))");
   luaL_argcheck(L, !pix_sprite_is_in_world(sprite), 2,
                 "sprite is already in a world (remove it first with world:remove)");
-  if (!pix_world_can_learn_layers(world, sprite)) pixl_toomanylayers(L, 2);
+  if (!pix_world_can_learn_layers(world, sprite)) refuse_layers(L, &world->slots.layers, sprite);
   lua_settop(L, 2);
   pixl_reservemembers(L, 1, 2);
   pixl_addmembers(pixl_worldof(world), object);

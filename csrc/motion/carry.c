@@ -21,12 +21,12 @@ static pix_area way_of(pix_rect box, int64_t dx, int64_t dy, int64_t margin) {
 static bool meets_others(pix_carry *c, int32_t index, pix_offset by) {
   const pix_slots *slots = &c->world->slots;
   const int32_t from = pix_carry_at(c, index)->slot;
-  if (pix_carry_sprite(c, index)->is_disabled || pix_rect_is_empty(slots->box[from])) return false;
+  if (!pix_sprite_is_tangible(pix_carry_sprite(c, index)) || pix_rect_is_empty(slots->box[from])) return false;
   const int32_t found = pix_world_find_boxes(c->world, way_of(slots->box[from], by.dx, by.dy, 1),
-                                             slots->layers.collide_with[slots->layer[from]]);
+                                             slots->layers.stopped_by[slots->layer[from]]);
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = pix_world_found(c->world)[i];
-    if (slots->flags[slot] & (PIX_SLOT_DISABLED | PIX_SLOT_FOLLOWER)) continue;
+    if (slots->flags[slot] & (PIX_SLOT_INTANGIBLE | PIX_SLOT_FOLLOWER)) continue;
     if (pix_carry_state(c, slot) & PIX_CARRY_MOVES) continue;
     if (index != PIX_CARRY_PLATFORM || pix_carry_may_move(c, slot)) return true;
   }
@@ -131,10 +131,10 @@ static bool find_candidates(pix_carry *c, const double end[2]) {
     const int32_t from = pix_carry_at(c, i)->slot;
     if (pix_rect_is_empty(slots->box[from])) continue;
     const int32_t found = pix_world_find_boxes(c->world, way_of(slots->box[from], dx, dy, margin),
-                                               slots->layers.collide_with[slots->layer[from]]);
+                                               slots->layers.stopped_by[slots->layer[from]]);
     for (int32_t k = 0; k < found; k++) {
       const int32_t slot = pix_world_found(c->world)[k];
-      if (slots->flags[slot] & (PIX_SLOT_DISABLED | PIX_SLOT_STATIC | PIX_SLOT_FOLLOWER)) continue;
+      if (slots->flags[slot] & (PIX_SLOT_INTANGIBLE | PIX_SLOT_STATIC | PIX_SLOT_FOLLOWER)) continue;
       if (pix_carry_enlist(c, slot) < 0) return false;
     }
   }
@@ -146,7 +146,7 @@ int32_t pix_world_carry_candidates(pix_world *world, pix_sprite *platform, const
   pix_carry c;
   int32_t count = -1;
   if (pix_carry_begin(&c, world, platform, (pix_carry_wanted){PIX_ALL_LAYERS, false}) &&
-      (platform->is_disabled || find_candidates(&c, end))) {
+      (!pix_sprite_is_tangible(platform) || find_candidates(&c, end))) {
     count = 0;
     for (int32_t i = 1; i < pix_carry_count(&c); i++) pix_world_found(world)[count++] = pix_carry_at(&c, i)->slot;
     pix_world_sort(world, pix_world_found(world), count);

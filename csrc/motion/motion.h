@@ -130,7 +130,7 @@ typedef struct pix_glide {
 } pix_glide;
 
 typedef struct pix_move {
-  uint8_t response;      // of all obstacles, unless the mover asks
+  uint8_t response;      // of obstacles without one by the rules for layers, unless the mover asks
   bool is_settled;       // the sprite must stay where it is, now
   bool is_over, may_descend;
   int32_t legs;          // begun so far
@@ -157,6 +157,9 @@ typedef struct pix_move {
 } pix_move;
 
 pix_move pix_move_begin(double x, double y, uint8_t response);
+
+// The response of a mover to another sprite, both by their slots: by the rules for layers, or else the move's.
+uint8_t pix_move_response(const pix_move *move, const pix_world *world, int32_t mover, int32_t other);
 
 // Takes the move on, with a mover just begun: it asks if there are answers to be had.
 pix_move_event pix_move_next(pix_move *move, pix_mover *mover);

@@ -47,10 +47,12 @@ static bool find_mover_bits(pix_mover *m) {
 
 bool pix_mover_begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
   PIX_ASSERT(sprite->home == &world->slots);
-  *m = (pix_mover){.world = world, .sprite = sprite, .shape = sprite, .barred = PIX_SLOT_DISABLED,
+  *m = (pix_mover){.world = world, .sprite = sprite, .shape = sprite, .barred = PIX_SLOT_INTANGIBLE,
                    .head = pix_family_head(sprite)};
   if (!pix_world_begin_query(world)) return false;
-  if (!sprite->is_disabled) m->layers = layers & world->slots.layers.collide_with[world->slots.layer[sprite->slot]];
+  if (pix_sprite_is_tangible(sprite)) {
+    m->layers = layers & world->slots.layers.stopped_by[world->slots.layer[sprite->slot]];
+  }
   m->place = pix_sprite_placement(sprite);
   return find_mover_bits(m);
 }

@@ -19,7 +19,9 @@ static void find_classes(pix_layers *layers) {
 
 void pix_layers_init(pix_layers *layers) {
   *layers = (pix_layers){.count = 0};
-  for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) layers->collide_with[bit] = PIX_ALL_LAYERS;
+  for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) {
+    layers->collide_with[bit] = layers->stopped_by[bit] = PIX_ALL_LAYERS;
+  }
   find_classes(layers);
 }
 
@@ -32,28 +34,32 @@ int32_t pix_layers_find(const pix_layers *layers, int32_t number) {
 
 int32_t pix_layers_learn(pix_layers *layers, int32_t number) {
   const int32_t known = pix_layers_find(layers, number);
-  if (known >= 0 || layers->count == PIX_MAX_LAYERS) return known;
+  if (known >= 0 || !pix_layers_can_learn(layers, number)) return known;
   layers->numbers[layers->count] = number;
   return layers->count++;
 }
 
 bool pix_layers_can_learn(const pix_layers *layers, int32_t number) {
-  return layers->count < PIX_MAX_LAYERS || pix_layers_find(layers, number) >= 0;
+  return (layers->count < PIX_MAX_LAYERS && !layers->is_closed) || pix_layers_find(layers, number) >= 0;
 }
 
-bool pix_layers_can_learn_both(const pix_layers *layers, int32_t number_a, int32_t number_b) {
-  const bool is_a_new = pix_layers_find(layers, number_a) < 0;
-  const bool is_b_new = number_b != number_a && pix_layers_find(layers, number_b) < 0;
-  return layers->count + is_a_new + is_b_new <= PIX_MAX_LAYERS;
+static void set_bits(uint64_t *word, uint64_t bits, bool value) { *word = value ? *word | bits : *word & ~bits; }
+
+// For the layers of `set`: they meet those of `others` in this way.
+static void set_meetings(pix_layers *layers, uint64_t set, uint64_t others, pix_meeting meeting) {
+  for (; set != 0; set &= set - 1) {
+    const int32_t bit = pix_lowest_bit(set);
+    set_bits(&layers->collide_with[bit], others, meeting != PIX_MEETING_IGNORE);
+    set_bits(&layers->stopped_by[bit], others, meeting == PIX_MEETING_COLLIDE);
+  }
 }
 
-static void set_bit(uint64_t *word, int32_t bit, bool value) {
-  *word = (*word & ~(UINT64_C(1) << bit)) | (uint64_t)value << bit;
-}
-
-void pix_layers_set_collide(pix_layers *layers, int32_t bit_a, int32_t bit_b, bool collide) {
-  set_bit(&layers->collide_with[bit_a], bit_b, collide);
-  set_bit(&layers->collide_with[bit_b], bit_a, collide);
+void pix_layers_set_rule(pix_layers *layers, uint64_t set_a, uint64_t set_b, pix_meeting meeting, uint8_t response) {
+  set_meetings(layers, set_a, set_b, meeting);
+  set_meetings(layers, set_b, set_a, meeting);
+  for (uint64_t a = set_a; a != 0; a &= a - 1) {
+    for (uint64_t b = set_b; b != 0; b &= b - 1) layers->responses[pix_lowest_bit(a)][pix_lowest_bit(b)] = response;
+  }
   find_classes(layers);
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// The layers of a world, and which of them collide. Outside, a layer is a number that stands for its name; in the
-// world it is a bit, so that a set of layers is a word.
+// The layers of a world, and what becomes of two sprites by their layers. Outside, a layer is a number that stands for
+// its name; in the world it is a bit, so that a set of layers is a word. Rules are for all 64 bits, in use or not: so
+// they may be for layers that are yet to come.
 //
 // Layers that collide with the same ones are a class. Rules are symmetric, so classes obey them as a whole: let a and
 // b be of one class. If a collides with a, then b with a (they collide with the same ones), then a with b, then b with
@@ -16,31 +17,46 @@
 #define PIX_MAX_LAYERS 64
 #define PIX_ALL_LAYERS (~UINT64_C(0))
 
+// What becomes of two sprites that overlap, or would. It is the same for both.
+typedef enum pix_meeting {
+  PIX_MEETING_IGNORE,  // nothing
+  PIX_MEETING_SENSE,   // they make a pair, and are not in each other's way
+  PIX_MEETING_COLLIDE  // they make a pair, and are in each other's way
+} pix_meeting;
+
 typedef struct pix_layers {
   int32_t numbers[PIX_MAX_LAYERS];      // by bit: the layer's number outside
-  uint64_t collide_with[PIX_MAX_LAYERS];  // by bit: the layers whose sprites those of this one collide with
+  uint64_t collide_with[PIX_MAX_LAYERS];  // by bit: the layers with whose sprites those of this one make pairs
+  uint64_t stopped_by[PIX_MAX_LAYERS];  // those of them whose sprites are in the way of those of this one
+  uint8_t responses[PIX_MAX_LAYERS][PIX_MAX_LAYERS];  // by the bit of who moves, and of what it meets: see motion/steps.h
+  bool is_closed;                       // no other layers are learned
   int32_t count;                        // bits in use
   uint8_t class_of[PIX_MAX_LAYERS];        // by bit
   uint8_t first_of_class[PIX_MAX_LAYERS];  // by class: the lowest bit
   int32_t class_count;                     // those of bits that are not in use yet included
 } pix_layers;
 
-// No layers; each will collide with all.
+// No layers; each will collide with all, and moves have the response that they are given.
 void pix_layers_init(pix_layers *layers);
 
 // The bit of a layer, -1 if the world has not met it.
 int32_t pix_layers_find(const pix_layers *layers, int32_t number);
 
-// The bit of a layer, a new one if need be; -1 if all are taken by others.
+// The bit of a layer, a new one if need be; -1 if all are taken by others, or if no other layers are learned.
 int32_t pix_layers_learn(pix_layers *layers, int32_t number);
 bool pix_layers_can_learn(const pix_layers *layers, int32_t number);
-bool pix_layers_can_learn_both(const pix_layers *layers, int32_t number_a, int32_t number_b);
 
-// A rule for two layers, or for one with itself; all collide until one says otherwise.
-void pix_layers_set_collide(pix_layers *layers, int32_t bit_a, int32_t bit_b, bool collide);
+// A rule for each layer of one set with each of the other: they meet in this way, and what moves of set_a into set_b has
+// this response, 0: the one that the move is given.
+void pix_layers_set_rule(pix_layers *layers, uint64_t set_a, uint64_t set_b, pix_meeting meeting, uint8_t response);
 
 static inline bool pix_layers_collide(const pix_layers *layers, int32_t bit_a, int32_t bit_b) {
   return (layers->collide_with[bit_a] >> bit_b & 1) != 0;
+}
+
+static inline pix_meeting pix_layers_meeting(const pix_layers *layers, int32_t bit_a, int32_t bit_b) {
+  if (!pix_layers_collide(layers, bit_a, bit_b)) return PIX_MEETING_IGNORE;
+  return (layers->stopped_by[bit_a] >> bit_b & 1) != 0 ? PIX_MEETING_COLLIDE : PIX_MEETING_SENSE;
 }
 
 // Whether layers of one set collide with those of another: none, some of them, or each with each.

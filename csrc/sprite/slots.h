@@ -26,6 +26,8 @@ enum {
   PIX_SLOT_MISPLACED = 256,  // listed by the world as not where it belongs in its grid
   PIX_SLOT_DEPARTED = 512,   // no longer used, but not to be taken yet
   PIX_SLOT_FOLLOWER = 1024,  // follows another one; see sprite/family.h
+  PIX_SLOT_SENSOR = 2048,    // in nobody's way
+  PIX_SLOT_INTANGIBLE = PIX_SLOT_DISABLED | PIX_SLOT_SENSOR
 };
 
 typedef struct pix_slots {

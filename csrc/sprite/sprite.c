@@ -163,6 +163,11 @@ void pix_sprite_set_static(pix_sprite *s, bool is_static) {
   for (pix_sprite *f = pix_family_first(s); f != NULL; f = pix_family_next(f)) pix_sprite_set_static(f, is_static);
 }
 
+void pix_sprite_set_sensor(pix_sprite *s, bool is_sensor) {
+  s->is_sensor = is_sensor;
+  set_flag(s, PIX_SLOT_SENSOR, is_sensor);
+}
+
 bool pix_sprite_set_layer(pix_sprite *s, int32_t layer) {
   if (s->layer == layer) return true;
   pix_slots *home = pix_sprite_home(s);

@@ -61,6 +61,7 @@ typedef struct pix_sprite {
   bool is_disabled : 1;           // left out of pair searches and motion: itself, or as its leader is
   bool is_disabled_itself : 1;
   bool is_static : 1;
+  bool is_sensor : 1;  // makes pairs, but is in nobody's way, nor is anybody in its
   bool is_shadow : 1;  // see pix_sprite_make_shadow
 } pix_sprite;
 
@@ -95,7 +96,14 @@ void pix_sprite_set_frame(pix_sprite *sprite, pix_mask *mask);  // one that larg
 void pix_sprite_set_enabled(pix_sprite *sprite, bool enabled);
 static inline bool pix_sprite_is_enabled(const pix_sprite *sprite) { return !sprite->is_disabled_itself; }
 
-// A layer is a number that stands for its name, 1 at least. False if the sprite's world has 64 other ones.
+void pix_sprite_set_sensor(pix_sprite *sprite, bool is_sensor);
+
+// Is it in the way of others, and they in its?
+static inline bool pix_sprite_is_tangible(const pix_sprite *sprite) {
+  return !sprite->is_disabled && !sprite->is_sensor;
+}
+
+// A layer is a number that stands for its name, 1 at least. False if the sprite's world learns no other ones.
 bool pix_sprite_set_layer(pix_sprite *sprite, int32_t layer);
 
 // Says that the sprite stays where it is, or no longer. It may be moved all the same; that takes more time, then.

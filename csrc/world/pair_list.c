@@ -14,6 +14,21 @@ bool pix_pair_list_copy(pix_pair_list *list, const pix_pair_list *from, pix_allo
   return true;
 }
 
+void pix_pair_list_keep_between(pix_pair_list *list, const uint8_t *layer, uint64_t set_a, uint64_t set_b) {
+  if ((set_a & set_b) == PIX_ALL_LAYERS) return;
+  int32_t kept = 0;
+  for (int32_t i = 0; i < list->count; i++) {
+    const pix_pair pair = list->items[i];
+    const int32_t a = layer[pair.a.slot], b = layer[pair.b.slot];
+    if ((set_a >> a & set_b >> b & 1) != 0) {
+      list->items[kept++] = pair;
+    } else if ((set_a >> b & set_b >> a & 1) != 0) {
+      list->items[kept++] = (pix_pair){pair.b, pair.a};
+    }
+  }
+  list->count = kept;
+}
+
 void pix_pair_list_destroy(pix_pair_list *list, pix_allocator *allocator) {
   pix_free(allocator, list->items, (size_t)list->capacity, sizeof *list->items);
   *list = (pix_pair_list){0};

@@ -100,6 +100,7 @@ static void add(pix_world *world, pix_sprite *sprite) {
   slots->layer[slot] = (uint8_t)layer;
   if (sprite->is_disabled) slots->flags[slot] |= PIX_SLOT_DISABLED;
   if (sprite->is_static) slots->flags[slot] |= PIX_SLOT_STATIC;
+  if (sprite->is_sensor) slots->flags[slot] |= PIX_SLOT_SENSOR;
   if (pix_family_leader(sprite) != NULL) pix_slots_set_follower(slots, slot, true);
   slots->order[slot] = world->ordered_count;
   world->ordered[world->ordered_count++] = slot;
@@ -149,23 +150,16 @@ void pix_world_clear(pix_world *world) {
 
 // Layers.
 
-bool pix_world_set_layers_collide(pix_world *world, int32_t number_a, int32_t number_b, bool collide) {
+void pix_world_set_rule(pix_world *world, uint64_t set_a, uint64_t set_b, pix_meeting meeting, uint8_t response) {
   pix_layers *layers = &world->slots.layers;
-  if (!pix_layers_can_learn_both(layers, number_a, number_b)) return false;
-  const int32_t a = pix_layers_learn(layers, number_a), b = pix_layers_learn(layers, number_b);
-  if (pix_layers_collide(layers, a, b) == collide) return true;
-  pix_layers_set_collide(layers, a, b, collide);
+  uint64_t before[PIX_MAX_LAYERS];
+  memcpy(before, layers->collide_with, sizeof before);
+  pix_layers_set_rule(layers, set_a, set_b, meeting, response);
+  if (memcmp(before, layers->collide_with, sizeof before) == 0) return;
   // Classes may be others now, and any pair may begin or end.
   world->slots.movable_changed = world->slots.static_changed = true;
   world->moved.is_all = true;
   world->pairs_are_current = false;
-  return true;
-}
-
-bool pix_world_layers_collide(const pix_world *world, int32_t number_a, int32_t number_b) {
-  const pix_layers *layers = &world->slots.layers;
-  const int32_t a = pix_layers_find(layers, number_a), b = pix_layers_find(layers, number_b);
-  return a < 0 || b < 0 || pix_layers_collide(layers, a, b);
 }
 
 // Cells.

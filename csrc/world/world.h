@@ -127,7 +127,7 @@ void pix_world_release(pix_world *world);
 // Makes room for so many more sprites, so that adding them cannot fail. False if memory is short.
 bool pix_world_reserve(pix_world *world, int32_t more);
 
-// Would the world know at most 64 layers with those of the sprite and of its followers?
+// Does the world know the layers of the sprite and of its followers, or can learn them?
 bool pix_world_can_learn_layers(const pix_world *world, const pix_sprite *sprite);
 
 // Adds a sprite that is in no world, and whose layer this one can learn, and after it its followers. Its slot is
@@ -140,12 +140,8 @@ bool pix_world_add(pix_world *world, pix_sprite *sprite);
 void pix_world_remove(pix_world *world, pix_sprite *sprite);
 void pix_world_clear(pix_world *world);
 
-// Says whether sprites of two layers collide, or those of one layer with each other, for the searches for pairs. Layers
-// that the world has not met are learned. False if there would be more than 64: then nothing has changed.
-bool pix_world_set_layers_collide(pix_world *world, int32_t number_a, int32_t number_b, bool collide);
-
-// As has been said; true for layers that the world has not met.
-bool pix_world_layers_collide(const pix_world *world, int32_t number_a, int32_t number_b);
+// A rule for layers, as of pix_layers_set_rule.
+void pix_world_set_rule(pix_world *world, uint64_t set_a, uint64_t set_b, pix_meeting meeting, uint8_t response);
 
 static inline int32_t pix_world_count(const pix_world *world) { return world->slots.used_count; }
 

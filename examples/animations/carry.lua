@@ -31,7 +31,7 @@ local function start()
   local platform = stage.add(world, lift, "lift", 6, HEIGHT - 11)
   local rider = actor.new(world, 48, HEIGHT - 11)
   local leg, done = 1, 0
-  world:setLayersCollide("lift", "floor", false)
+  world:setRule("lift", "floor", "ignore")
   return function(picture)
     local way = PATH[leg]
     if way then

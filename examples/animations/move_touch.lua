@@ -18,7 +18,7 @@ local function start()
     bolts[lane] = stage.add(world, bolt, "bolt", -20, 24 + 15 * (lane - 1))
     bolts[lane]:setData { waits = 6 * lane, speed = SPEEDS[lane] }
   end
-  world:setLayersCollide("bolt", "bolt", false)
+  world:setRule("bolt", "bolt", "ignore")
   return function(picture, frame)
     stage.draw(picture, target, stage.GROUND)
     for _, sprite in ipairs(bolts) do

@@ -116,8 +116,8 @@ return function(methods)
       return "they do not collide: " .. family(leaderA, leaderB)
     elseif not isLeaderEnabledA or not isLeaderEnabledB then
       return ("they do not collide: %s disabled, as the leader is"):format(who(not isLeaderEnabledA, not isLeaderEnabledB))
-    elseif not world:getLayersCollide(layerA, layerB) then
-      return ("they do not collide: layers '%s' and '%s' do not collide"):format(layerA, layerB)
+    elseif world:getRule(layerA, layerB) == "ignore" then
+      return ("they do not collide: layers '%s' and '%s' ignore each other"):format(layerA, layerB)
     end
     return explainPixels(a, b)
   end

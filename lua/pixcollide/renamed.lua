@@ -11,7 +11,10 @@ local NAMES = {
   module = {},
   mask = {},
   sprite = {},
-  world = {},
+  world = {
+    setLayersCollide = 'world:setRule(a, b, "ignore") or world:setRule(a, b, "collide")',
+    getLayersCollide = 'world:getRule(a, b) ~= "ignore"',
+  },
   picture = {},
 }
 

@@ -97,7 +97,7 @@ describe("the shooter", function()
     end
     assert.same({ true, 5 }, { most >= 9, game.shields })
     for _, layer in ipairs { "bolt", "ship", "blast", "bit" } do
-      assert.is_false(game.world:getLayersCollide("bolt", layer), layer)
+      assert.equal("ignore", game.world:getRule("bolt", layer), layer)
     end
   end)
 

@@ -80,7 +80,7 @@ describe("world:carry takes along", function()
     l.a:setEnabled(false)
     l.b:setStatic(true)
     l.c:setLayer("other")
-    l.world:setLayersCollide("other", "default", false)
+    l.world:setRule("other", "default", "ignore")
     l.d:setLayer("chosen")
     assert.equal("", l:carry(0, 3, "chosen"))
     for name, y in pairs { a = 0, b = 0, c = 0, d = 3, e = 0 } do assert.equal(y, l:at(name)[2], name) end

@@ -25,7 +25,7 @@ it("two sprites need no world, and no layers that collide, and may be disabled",
   b:setEnabled(false)
   assert.equal(2, (a:contact(b)))
   local world = pixcollide.newWorld()
-  world:setLayersCollide("default", "default", false)
+  world:setRule("default", "default", "ignore")
   world:add(a)
   pixcollide.newWorld():add(b)
   assert.same({ list(2, 3, 0.5, -1, 0), 0 }, { list(a:contact(b)), (a:distance(b)) })

@@ -18,7 +18,7 @@ function seeing.world(rng, count, reach)
   local world, excluded = pixcollide.newWorld(), {}
   for _ = 1, rng:int(0, 2) do
     local a, b = rng:pick(seeing.layers), rng:pick(seeing.layers)
-    world:setLayersCollide(a, b, false)
+    world:setRule(a, b, "ignore")
     excluded[a .. " " .. b], excluded[b .. " " .. a] = true, true
   end
   for _ = 1, count do

@@ -111,7 +111,7 @@ return function(rng, note, note_number, note_text)
   local function note_events()
     note_all(world:update())
     for _, loop in ipairs { "eachBegan", "eachStayed", "eachEnded" } do
-      for _, a, b in world[loop](world) do
+      for a, b in world[loop](world) do
         note_sprite(a)
         note_sprite(b)
       end
@@ -130,8 +130,8 @@ return function(rng, note, note_number, note_text)
 
   for _ = 1, 25 do add() end
   for _ = 1, 5 do
-    world:setLayersCollide(rng:pick(LAYERS), rng:pick(LAYERS), rng:chance(0.4))
-    note(world:getLayersCollide(rng:pick(LAYERS), rng:pick(LAYERS)))
+    world:setRule(rng:pick(LAYERS), rng:pick(LAYERS), rng:chance(0.4) and "collide" or "ignore")
+    note(world:getRule(rng:pick(LAYERS), rng:pick(LAYERS)) == "collide")
     note_events()
     for _ = 1, 4 do
       note_shapes()

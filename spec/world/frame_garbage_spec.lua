@@ -24,7 +24,7 @@ local layers = { "ships", "rocks", "shots", "walls" }
 -- The sprites on a path of PERIOD steps around where they began.
 local function new_world()
   local world, sprites = pixcollide.newWorld(), {}
-  world:setLayersCollide("shots", "shots", false)
+  world:setRule("shots", "shots", "ignore")
   for k = 1, SPRITES do
     local kind = k % 50 == 0 and 4 or k % 3 + 1
     sprites[k] = world:add(pixcollide.newSprite(masks[kind], {
@@ -132,14 +132,16 @@ end
 
 -- What games ask besides: loops in loops, lists of all, the cells and what was counted, rules of layers.
 local function ask_besides(world, sprites, step)
-  for i in world:eachBegan() do
-    if i < 4 then count(world, "eachCollision") end
+  local begun = 0
+  for _ in world:eachBegan() do
+    begun = begun + 1
+    if begun < 4 then count(world, "eachCollision") end
   end
   world:collisions(out)
   world:getSprites(out)
   world:getCells(out)
   world:getStats(stats)
-  world:setLayersCollide("ships", "walls", step % 2 == 0)
+  world:setRule("ships", "walls", step % 2 == 0 and "collide" or "ignore")
   sprites[1]:setLayer(layers[step % 2 + 1])
   for k = 1, 50 do
     local a, b = sprites[k], sprites[k + 1]

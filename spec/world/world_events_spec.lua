@@ -20,9 +20,9 @@ end
 -- The pairs a loop visits, as "1-2 2-3"; within(i, a, b) runs in it.
 local function visit(world, loop, within)
   local seen = {}
-  for i, a, b in world[loop](world) do
+  for a, b in world[loop](world) do
     seen[#seen + 1] = a:getData() .. "-" .. b:getData()
-    if within then within(i, a, b) end
+    if within then within(#seen, a, b) end
   end
   return table.concat(seen, " ")
 end

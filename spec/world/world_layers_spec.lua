@@ -22,15 +22,15 @@ end
 
 it("layers have rules of their own in each world, kept when all sprites leave", function()
   local one, other = pixcollide.newWorld(), pixcollide.newWorld()
-  one:setLayersCollide("a", "a", false)
-  assert.is_true(other:getLayersCollide("a", "a"))
+  one:setRule("a", "a", "ignore")
+  assert.equal("collide", other:getRule("a", "a"))
   for _, world in ipairs { one, other } do
     world:add(new("a"))
     world:add(new("a"))
   end
   assert.same({ "", "a-a" }, { pairs_of(one), pairs_of(other) })
   one:clear()
-  assert.is_false(one:getLayersCollide("a", "a"))
+  assert.equal("ignore", one:getRule("a", "a"))
   one:add(new("a"))
   one:add(new("a"))
   assert.equal("", pairs_of(one))
@@ -46,12 +46,12 @@ describe("pairs that rules exclude", function()
 
   it("are not tested when all are looked for at once", function()
     local world = heap(20)
-    world:setLayersCollide("odd", "odd", false)
-    world:setLayersCollide("even", "even", false)
+    world:setRule("odd", "odd", "ignore")
+    world:setRule("even", "even", "ignore")
     world:collisions(out)
     world:getStats(stats)
     assert.same({ 100, 100, 100 }, { stats.hits, stats.boxTests, stats.pixelTests })
-    world:setLayersCollide("odd", "even", false)
+    world:setRule("odd", "even", "ignore")
     world:collisions(out)
     world:getStats(stats)
     assert.same({ 0, 0 }, { stats.hits, stats.boxTests })
@@ -59,7 +59,7 @@ describe("pairs that rules exclude", function()
 
   it("are not tested when few are looked for one by one", function()
     local world, all = heap(60)
-    world:setLayersCollide("odd", "odd", false)
+    world:setRule("odd", "odd", "ignore")
     for _ = 1, 10 do
       all[1]:translate(1, 0)
       world:collisions(out)
@@ -108,17 +108,18 @@ describe("a world knows at most 64 layers", function()
   it("and refuses a rule for the 65th, and learns neither of two new ones if there is room for one", function()
     local world, nearly = knowing(64), knowing(63)
     raises.cases {
-      { world, "setLayersCollide", { "new", "layer 1", false }, 1, message },
-      { world, "setLayersCollide", { "layer 1", "new", false }, 2, message },
-      { world, "setLayersCollide", { "new", "new", false }, 1, message },
-      { nearly, "setLayersCollide", { "new", "newer", false }, 2, message },
+      { world, "setRule", { "new", "layer 1", "ignore" }, 1, message },
+      { world, "setRule", { "layer 1", { "layer 2", "new" }, "ignore" }, 2, message },
+      { world, "setRule", { "new", "ignore" }, 1, message },
+      { nearly, "setRule", { "new", "newer", "ignore" }, 2, message },
+      { nearly, "on", { { "new", "newer" }, { began = print } }, 1, message },
     }
-    assert.same({ true, true }, { world:getLayersCollide("layer 1", "new"), nearly:getLayersCollide("new", "newer") })
-    world:setLayersCollide("layer 1", "layer 64", false)
-    assert.is_false(world:getLayersCollide("layer 64", "layer 1"))
-    nearly:setLayersCollide("last", "last", false)
-    assert.is_false(nearly:getLayersCollide("last", "last"))
-    raises.method(nearly, "setLayersCollide", 2, raises.pack("last", "newer", false), message)
+    assert.same({ "collide", "collide" }, { world:getRule("layer 1", "new"), nearly:getRule("new", "newer") })
+    world:setRule("layer 1", "layer 64", "ignore")
+    assert.equal("ignore", world:getRule("layer 64", "layer 1"))
+    nearly:setRule("last", "last", "ignore")
+    assert.equal("ignore", nearly:getRule("last", "last"))
+    raises.method(nearly, "setRule", 2, raises.pack("last", "newer", "ignore"), message)
   end)
 
   it("of which those are known that a sprite has had, or a rule has named", function()
@@ -127,14 +128,14 @@ describe("a world knows at most 64 layers", function()
     sprite:setLayer("b") -- 2
     world:remove(sprite)
     sprite:setLayer("not here")
-    world:setLayersCollide("c", "d", true) -- 4
+    world:setRule("c", "d", "collide") -- 4
     for k = 1, 100 do -- to ask teaches nothing
-      assert.is_true(world:getLayersCollide("asked " .. k, "asked " .. k))
+      assert.equal("collide", world:getRule("asked " .. k, "asked " .. k))
       world:queryPoint(0, 0, "asked " .. k)
       world:queryPoint(0, 0, { "asked " .. k, "a" })
     end
-    for k = 5, 64 do world:setLayersCollide("layer " .. k, "a", false) end
-    raises.method(world, "setLayersCollide", 1, raises.pack("one more", "a", false), message)
+    for k = 5, 64 do world:setRule("layer " .. k, "a", "ignore") end
+    raises.method(world, "setRule", 1, raises.pack("one more", "a", "ignore"), message)
     for _, known in ipairs { "a", "b", "c", "d", "layer 5", "layer 64" } do
       sprite:setLayer(known)
       world:add(sprite)
@@ -151,14 +152,14 @@ describe("a world knows at most 64 layers", function()
       end
       for _ = 1, 1000 do
         local p, q, collide = rng:int(1, 64), rng:int(1, 64), rng:chance(0.4)
-        world:setLayersCollide(names[p], names[q], collide)
+        world:setRule(names[p], names[q], collide and "collide" or "ignore")
         barred[64 * p + q], barred[64 * q + p] = not collide, not collide
       end
       local expected = 0
       for p = 1, 64 do
         for q = p, 64 do
           local collide = not barred[64 * p + q]
-          assert.equal(collide, world:getLayersCollide(names[q], names[p]))
+          assert.equal(collide and "collide" or "ignore", world:getRule(names[q], names[p]))
           expected = expected + (collide and p < q and 1 or 0)
         end
       end

@@ -45,7 +45,7 @@ local questions = {
   end,
   ["pairs"] = function(s)
     s.world:collisions()
-    s.world:setLayersCollide("default", "others", false)
+    s.world:setRule("default", "others", "ignore")
     s.all[20]:translate(3, 0)
     s.world:collisions()
     s.first:setLayer("others")
@@ -74,9 +74,9 @@ local questions = {
   end,
   ["loops over pairs"] = function(s)
     s.world:update()
-    for i in s.world:eachCollision() do
-      for k in s.world:eachBegan() do
-        if k > i then break end
+    for a in s.world:eachCollision() do
+      for c in s.world:eachBegan() do
+        if c == a then break end
       end
     end
     s.world:eachStayed() -- that nobody runs

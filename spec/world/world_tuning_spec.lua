@@ -30,9 +30,9 @@ describe("the size of cells", function()
     local world = pixcollide.newWorld()
     for k = 1, 30 do world:add(box(10, 10, k * 6, 0)) end
     local seen = 0
-    for i in world:eachCollision() do
-      world:setCellSize(i % 2 == 0 and "auto" or { w = i, h = 2 ^ (i % 20) })
+    for _ in world:eachCollision() do
       seen = seen + 1
+      world:setCellSize(seen % 2 == 0 and "auto" or { w = seen, h = 2 ^ (seen % 20) })
       assert.equal(29, (select(2, world:collisions())))
     end
     assert.equal(29, seen)

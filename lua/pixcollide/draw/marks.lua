@@ -72,13 +72,13 @@ end
 --- The pairs of the world's last update.
 function marks.events(view)
   local world, colors = view.world, view.plan.colors
-  for _, a, b in world:eachEnded() do
+  for a, b in world:eachEnded() do
     drawEvent(view, a, b, colors.ended)
   end
-  for _, a, b in world:eachStayed() do
+  for a, b in world:eachStayed() do
     drawEvent(view, a, b, colors.stayed)
   end
-  for _, a, b in world:eachBegan() do
+  for a, b in world:eachBegan() do
     drawEvent(view, a, b, colors.began)
   end
 end

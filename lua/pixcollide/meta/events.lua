@@ -10,33 +10,63 @@
 local World = {}
 
 ---Compares the pairs that collide now with those of the update before; before the first update there are none. Call it
----once a frame, after all have moved.
+---once a frame, after all have moved. Then it calls the functions that `on` has been given.
 ---@return integer began How many pairs collide now and did not at the update before.
 ---@return integer stayed How many did and still do.
 ---@return integer ended How many did and no longer do.
 function World:update() end
 
----The pairs that began in the last update: `for i, a, b in world:eachBegan() do`. They come in the order of
+---The pairs that began in the last update: `for a, b in world:eachBegan() do`. They come in the order of
 ---`collisions`. Pairs of which a sprite has left the world since are skipped.
+---
+---`for ship, rock in world:eachBegan("ship", "rock") do` gives only pairs of a sprite of the first layer and one of the
+---second, in this order. If both are in both, they come in the order of `collisions`.
 ---
 ---Inside the loop the world may change, and may be updated: the loop goes on over the pairs it began with. Loops may
 ---nest.
----@return fun(loop: userdata, i: integer): integer, pixcollide.Sprite, pixcollide.Sprite step
----@return userdata loop
----@return integer i 0
-function World:eachBegan() end
+---@param a? string|string[] The layer of the first sprite, or several; any unless given.
+---@param b? string|string[] The layer of the second sprite, or several; any unless given.
+---@return fun(): pixcollide.Sprite?, pixcollide.Sprite? step
+function World:eachBegan(a, b) end
 
 ---The pairs that collided at the update before and still did at the last one. A loop as of `eachBegan`.
----@return fun(loop: userdata, i: integer): integer, pixcollide.Sprite, pixcollide.Sprite step
----@return userdata loop
----@return integer i 0
-function World:eachStayed() end
+---@param a? string|string[] As for `eachBegan`.
+---@param b? string|string[]
+---@return fun(): pixcollide.Sprite?, pixcollide.Sprite? step
+function World:eachStayed(a, b) end
 
 ---The pairs that collided at the update before and no longer did at the last one. A loop as of `eachBegan`, but none is
----skipped: the sprites may have left the world.
----@return fun(loop: userdata, i: integer): integer, pixcollide.Sprite, pixcollide.Sprite step
----@return userdata loop
----@return integer i 0
-function World:eachEnded() end
+---skipped: the sprites may have left the world. Such a sprite counts as one of the layer it had there.
+---@param a? string|string[] As for `eachBegan`.
+---@param b? string|string[]
+---@return fun(): pixcollide.Sprite?, pixcollide.Sprite? step
+function World:eachEnded(a, b) end
+
+---Functions for pairs of sprites. Each is given the two, first the one of the first layer. Unknown names raise.
+---@class pixcollide.Handlers
+---@field began? fun(a: pixcollide.Sprite, b: pixcollide.Sprite) Called for a pair when it begins to collide.
+---@field stayed? fun(a: pixcollide.Sprite, b: pixcollide.Sprite) Called for it in each update while it goes on.
+---@field ended? fun(a: pixcollide.Sprite, b: pixcollide.Sprite) Called for it when it ends; sprites may have left.
+
+---Has functions called by `world:update` for the pairs of a sprite of layer `a` and one of layer `b`:
+---`world:on("ship", "rock", { began = explode })`. `world:on("coin", handlers)` is for coins with anything, and
+---`world:on(handlers)` for all pairs.
+---
+---An update calls those for all pairs that began, then those that stayed, then those that ended, each in the order of
+---`collisions`; for one pair, in the order in which they were added. They may do anything to the world: the update goes
+---on with the pairs it has found, less those that began or stayed and have lost a sprite. An error in one of them comes
+---out of `update`, which calls no others then. They cannot yield.
+---@param a string|string[] A layer, or several; may be left out: any.
+---@param b string|string[] A layer, or several; may be left out: any.
+---@param handlers pixcollide.Handlers At least one function. Its functions count as they are now.
+---@return pixcollide.Handlers handlers The same table, for `off`.
+---@overload fun(self: pixcollide.World, a: string|string[], handlers: pixcollide.Handlers): pixcollide.Handlers
+---@overload fun(self: pixcollide.World, handlers: pixcollide.Handlers): pixcollide.Handlers
+function World:on(a, b, handlers) end
+
+---Ends what `on` began with this table, at once; of several times, the last one.
+---@param handlers pixcollide.Handlers
+---@return boolean # true; false if it was not there.
+function World:off(handlers) end
 
 return World

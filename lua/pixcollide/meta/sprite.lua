@@ -162,7 +162,7 @@ function Sprite:getData() end
 ---@return pixcollide.World? world nil if it is in none.
 function Sprite:getWorld() end
 
----Puts the sprite into a layer. Its world's rules say with which layers it collides: see `world:setLayersCollide`.
+---Puts the sprite into a layer. Its world's rules say with which layers it collides: see `world:setRule`.
 ---@param layer string Any string. Raises if the sprite's world knows 64 other layers.
 function Sprite:setLayer(layer) end
 
@@ -187,6 +187,15 @@ function Sprite:setEnabled(enabled) end
 ---Is it enabled?
 ---@return boolean isEnabled true unless set. What was set of the sprite itself, whatever its leader is.
 function Sprite:isEnabled() end
+
+---Makes the sprite a sensor, or no longer: a coin, a trigger, a zone. A sensor is in the pairs, events and queries of its
+---world like any other sprite, but in no sprite's way, and nothing is in its way when it is moved.
+---@param sensor boolean
+function Sprite:setSensor(sensor) end
+
+---Is it a sensor?
+---@return boolean isSensor false unless set.
+function Sprite:isSensor() end
 
 ---Marks the sprite as one that will stay where it is, as walls and floors do: between searches it costs its world
 ---nothing. It is found like all others, also in pairs with other static sprites. It may be moved all the same, but that

@@ -200,7 +200,7 @@ crowd[3]:setEnabled(false)
 local list, n = world:collisions()
 note(n, #list)
 for i, a in world:eachCollision() do
-  for k, _, b in world:eachCollision() do
+  for _, b in world:eachCollision() do
     if i == 2 and a ~= b then world:remove(b) end
     if k == 2 then break end
   end

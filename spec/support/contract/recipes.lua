@@ -67,7 +67,7 @@ recipes.byFunction = {
   ["Sprite.follow"] = { self = function(s) return s.lone end },
   ["World.add"] = { sprite = function(s) return s.lone end },
   ["World.addResponse"] = { name = "mine", fn = function() return nothing end },
-  ["World.setLayersCollide"] = { a = "a", b = "b" }, ["World.getLayersCollide"] = { a = "a", b = "b" },
+  ["World.getRule"] = { a = "a", b = "b" },
   ["World.setPositions"] = { positions = forEach(1, 2), count = function(s) return s.world:count() end },
   ["World.setVelocities"] = { velocities = forEach(1, 2), count = function(s) return s.world:count() end },
   ["World.setTransforms"] = { transforms = forEach(1, 2, 0.5, 1, 2, 3, 4, 0, 0.5),
@@ -123,7 +123,7 @@ recipes.says = {
 
 -- Strings in whose place a number is not taken.
 local NAMES = { a = true, b = true }
-recipes.strict = spread({ ["World.setLayersCollide"] = NAMES, ["World.getLayersCollide"] = NAMES,
+recipes.strict = spread({ ["World.getRule"] = NAMES,
   ["World.addResponse"] = { name = true } }, {})
 
 -- Sprites that must be in the world.

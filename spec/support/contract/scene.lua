@@ -13,7 +13,7 @@ local concat, select, tostring = table.concat, select, tostring
 -- A world of two sprites that overlap, one with a follower; its last update saw one pair begin.
 local function fill(s)
   s.world = pixcollide.newWorld { cellSize = { w = 16, h = 64 } }
-  s.world:setLayersCollide("a", "c", false)
+  s.world:setRule("a", "c", "ignore")
   s.sprite = s.world:add(pixcollide.newSprite({ s.mask, s.other },
     { x = 20, y = 20, layer = "a", depth = 2, data = "d" }))
   s.sprite:setVelocity(1, -2)
@@ -56,16 +56,16 @@ end
 
 local function tellSprite(sprite)
   return list(list(sprite:getTransform()), list(sprite:getBox()), sprite:getFrame(), sprite:getFrameCount(),
-    sprite:getMask(), sprite:getData(), sprite:getLayer(), sprite:getDepth(), sprite:isEnabled(), sprite:isStatic(),
+    sprite:getMask(), sprite:getData(), sprite:getLayer(), sprite:getDepth(), sprite:isEnabled(), sprite:isStatic(), sprite:isSensor(),
     sprite:getLeader(), list(sprite:getVelocity()), list(sprite:getSteps()), sprite:getWorld())
 end
 
 local function tellWorld(world)
   local sprites, n = world:getSprites()
   local pairs_, pairs_n = world:collisions()
-  local texts = { list(n, world:count(), pairs_n, world:getLayersCollide("a", "c"), world:getLayersCollide("a", "b")),
+  local texts = { list(n, world:count(), pairs_n, world:getRule("a", "c"), world:getRule("a", "b")),
     list(world:getCellSize()), list(unpack(sprites)), list(unpack(pairs_)) }
-  for _, a, b in world:eachBegan() do texts[#texts + 1] = list(a, b) end
+  for a, b in world:eachBegan() do texts[#texts + 1] = list(a, b) end
   return concat(texts, " ")
 end
 

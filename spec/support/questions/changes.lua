@@ -154,15 +154,17 @@ change("setStatic", "sprite", function(rng) return rng:chance(0.6) end, function
 end)
 change("setDepth", "sprite", function(rng) return rng:pick { 0, 0, -0.0, 1, -1, 0.5, 1e300, -1e300, 2 ^ -1000 } end,
   function(_, entry, depth) entry.depth = depth end)
+change("setSensor", "sprite", function(rng) return rng:chance(0.3) end,
+  function(_, entry, sensor) entry.sensor = sensor end)
 change("setLayer", "sprite", function(rng, state) return rng:pick(state.layers) end,
   function(_, entry, layer) entry.layer = layer end)
 
 -- Worlds.
 
-change("setLayersCollide", "world", function(rng, state)
+change("setRule", "world", function(rng, state)
   local a, b = rng:pick(state.layers), rng:pick(state.layers)
-  return a, b, rng:chance(0.5)
-end, function(state, _, a, b, collide) state:bar(a, b, not collide) end)
+  return a, b, rng:pick { "collide", "collide", "ignore", "ignore", "sense" }
+end, function(state, _, a, b, rule) state:set_rule(a, b, rule) end)
 change("setCellSize", "world", function(rng)
   local kind = rng:int(1, 4)
   if kind == 1 then return "auto" end
@@ -380,12 +382,12 @@ end
 --- More names, for families, and for worlds.
 changes.of_families = {
   "follow", "follow", "follow", "followInVain", "leave", "add", "remove", "setEnabled", "setLayer", "setPosition",
-  "translate", "setTransform", "setRotation", "setScale", "setOrigin", "setShear", "setFrame", "setStatic", "setMask",
+  "translate", "setTransform", "setRotation", "setScale", "setOrigin", "setShear", "setFrame", "setStatic", "setSensor", "setMask",
   "setMaskList", "set", "setPositions", "setTransforms", "commitPositions", "translateAll", "setVelocities",
   "integrate", "removeAll",
 }
 changes.of_worlds = {
-  "add", "add", "remove", "addAgain", "addToOther", "removeAll", "setLayer", "setLayer", "setLayersCollide",
+  "add", "add", "remove", "addAgain", "addToOther", "removeAll", "setLayer", "setLayer", "setRule",
   "setDepth", "setCellSize", "translateAll", "setPositions", "commitPositions", "setTransforms", "setVelocity",
   "setVelocities", "integrate", "setFar",
 }
@@ -393,7 +395,7 @@ changes.of_worlds = {
 --- Names by how often they are drawn.
 changes.usual = {
   "setPosition", "translate", "nudge", "setRotation", "rotate", "setScale", "setOrigin", "setShear", "setTransform",
-  "setMask", "setMaskList", "setFrame", "set", "set", "fill", "clear", "invert", "setEnabled", "setStatic",
+  "setMask", "setMaskList", "setFrame", "set", "set", "fill", "clear", "invert", "setEnabled", "setStatic", "setSensor",
   "setPosition", "translate", "nudge", "set", "invert",
 }
 

@@ -58,11 +58,11 @@ local LOOPS = { "eachBegan", "eachStayed", "eachEnded", "eachCollision" }
 -- leave.
 local function walk(state, loop, within, last)
   local list, seen = loop == "eachCollision" and contacts(state) or state[loop] or {}, {}
-  for i, contact in ipairs(list) do
+  for _, contact in ipairs(list) do
     if loop == "eachEnded" or (contact.a.stint == contact[1] and contact.b.stint == contact[2]) then
-      seen[#seen + 1] = { i, contact.a, contact.b }
-      if within then within(i) end
-      if i == last then break end
+      seen[#seen + 1] = { contact.a, contact.b }
+      if within then within(#seen) end
+      if #seen == last then break end
     end
   end
   return seen
@@ -70,10 +70,10 @@ end
 
 local function walk_module(objects, loop, within, last)
   local seen = {}
-  for i, a, b in objects.world[loop](objects.world) do
-    seen[#seen + 1] = { i, a, b }
-    if within then within(i) end
-    if i == last then break end
+  for a, b in objects.world[loop](objects.world) do
+    seen[#seen + 1] = { a, b }
+    if within then within(#seen) end
+    if #seen == last then break end
   end
   return seen
 end
@@ -85,7 +85,7 @@ end
 -- What may happen within loops and filters.
 local WITHIN = {
   "add", "add", "remove", "remove", "addAgain", "addToOther", "updateWithin", "removeAll", "setLayer",
-  "setLayersCollide", "setFar", "setPosition", "translate", "translate", "setRotation", "setMask", "set", "invert",
+  "setRule", "setFar", "setPosition", "translate", "translate", "setRotation", "setMask", "set", "invert",
   "setEnabled",
 }
 

@@ -24,6 +24,7 @@ local function twins_of(objects, sprite, without_followers)
       local twin = pixcollide.newSprite(one:getMask(), { layer = one:getLayer() })
       twin:setTransform(one:getTransform())
       twin:setStatic(one:isStatic())
+      twin:setSensor(one:isSensor())
       twin:setEnabled(one:isEnabled() and (not leader or leader:isEnabled()))
       twin:setSteps(one:getSteps())
       world:add(twin)
@@ -32,7 +33,7 @@ local function twins_of(objects, sprite, without_followers)
     end
   end
   for a in pairs(layers) do
-    for b in pairs(layers) do world:setLayersCollide(a, b, objects.world:getLayersCollide(a, b)) end
+    for b in pairs(layers) do world:setRule(a, b, objects.world:getRule(a, b)) end
   end
   return world, twin_of, names
 end

@@ -41,6 +41,7 @@ local function dress(rng, sprite, options)
   sprite.layer = rng:pick(options.layers or LAYERS)
   sprite.depth = rng:pick(DEPTHS)
   sprite.static = rng:chance(options.static or 0.1)
+  sprite.sensor = rng:chance(0.1)
   sprite.enabled = not rng:chance(options.disabled or 0.05)
   sprite.place = rng:chance(options.outside or 0.05) and rng:pick { "other", false } or "world"
   return sprite
@@ -67,7 +68,7 @@ function kinds.scene(rng, options)
     dress(rng, kinds.add_sprite(scene, mask, t), options)
   end
   for _ = 1, rng:pick { 0, 0, 1, 3 } do
-    scene.rules[#scene.rules + 1] = { rng:pick(scene.layers), rng:pick(scene.layers) }
+    scene.rules[#scene.rules + 1] = { rng:pick(scene.layers), rng:pick(scene.layers), rng:pick { "ignore", "ignore", "sense" } }
   end
   return scene
 end
@@ -116,7 +117,7 @@ function kinds.layers(rng)
   for k = 1, rng:pick { 1, 2, 3, 8, 20, 64 } do names[k] = "layer " .. k end
   local scene = kinds.scene(rng, { sprites = { 2, 25 }, reach = 40, most = 900, layers = names, static = 0.3 })
   for _ = 1, rng:pick { 1, #names, #names * #names } do
-    scene.rules[#scene.rules + 1] = { rng:pick(names), rng:pick(names) }
+    scene.rules[#scene.rules + 1] = { rng:pick(names), rng:pick(names), rng:pick { "ignore", "ignore", "sense" } }
   end
   return scene
 end

@@ -5,12 +5,12 @@
 --   { options = of the world, masks = { { w =, h =, rows = { "#.", ... } }, ... },
 --     sprites = { { masks = { 1, ... }, frame =, t = { x =, ... }, layer =, depth =, enabled =, static =,
 --       place = "world", "other" (a second world) or nil }, ... },
---     rules = { { "ship", "shot" }, ... } (which layers do not collide),
+--     rules = { { "ship", "shot", "ignore" }, ... } (of setRule),
 --     order = { numbers of sprites, as they are added }, follows = { { follower, leader }, ... } (numbers),
 --     layers = { names }, reach =, most = (for changes: how far from 0, 0, and how many pixels may the window have) }
 -- A sprite that is false in `sprites` is missing. A model has masks (grids with a version), sprites, entries (those in
--- the world, in order), other (in the second world), barred (layers); an entry has index, id, frames, frame, grid, t,
--- layer, depth, enabled (now; is_enabled: its own), static, vx, vy, followers, leader, place, stint.
+-- the world, in order), other (in the second world), rules (of layers); an entry has index, id, frames, frame, grid, t,
+-- layer, depth, enabled (now; is_enabled: its own), static, sensor, vx, vy, followers, leader, place, stint.
 
 local pixcollide = require "pixcollide"
 local covered = require "spec.support.oracles.covered"
@@ -25,7 +25,7 @@ model.DEFAULTS = { x = 0, y = 0, r = 0, sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, 
 
 -- Making.
 
---- What is done with the sprites of a scene once there are all: calls add(number, place), bar(layer, layer) and
+--- What is done with the sprites of a scene once there are all: calls add(number, place), rule(layer, layer, rule) and
 -- follow(number, number) of a table of functions.
 function model.compose(scene, to)
   for at = 1, #(scene.order or scene.sprites) do
@@ -33,7 +33,7 @@ function model.compose(scene, to)
     local data = scene.sprites[k]
     if data and data.place then to.add(k, data.place) end
   end
-  for _, names in ipairs(scene.rules or {}) do to.bar(names[1], names[2]) end
+  for _, names in ipairs(scene.rules or {}) do to.rule(names[1], names[2], names[3]) end
   for _, pair in ipairs(scene.follows or {}) do
     if scene.sprites[pair[1]] and scene.sprites[pair[2]] then to.follow(pair[1], pair[2]) end
   end
@@ -50,7 +50,8 @@ local function new_entry(state, data, index)
   local entry = {
     index = index, id = "s[" .. index .. "]", frames = {}, frame = data.frame or 1, t = sprites.copy(data.t),
     layer = data.layer or "default", depth = data.depth or 0, enabled = data.enabled ~= false,
-    is_enabled = data.enabled ~= false, static = data.static or false, followers = {}, vx = 0, vy = 0,
+    is_enabled = data.enabled ~= false, static = data.static or false,
+    sensor = data.sensor or false, followers = {}, vx = 0, vy = 0,
   }
   for k, mask in ipairs(data.masks) do entry.frames[k] = state.masks[mask] end
   entry.grid = entry.frames[entry.frame]
@@ -60,14 +61,15 @@ end
 --- The oracles' side of a scene.
 function model.new(scene)
   local state = setmetatable({
-    masks = {}, sprites = {}, entries = {}, other = {}, barred = {}, reach = scene.reach, most = scene.most,
+    masks = {}, sprites = {}, entries = {}, other = {}, rules = {}, reach = scene.reach, most = scene.most,
     options = scene.options or {}, layers = scene.layers or { "default" }, places = scene.places,
   }, model)
   local list = state.sprites
   for k, data in ipairs(scene.masks) do state.masks[k] = new_grid(data, k) end
   for k, data in ipairs(scene.sprites) do list[k] = data and new_entry(state, data, k) end
   model.compose(scene, {
-    add = function(k, place) state:add(list[k], place) end, bar = function(a, b) state:bar(a, b, true) end,
+    add = function(k, place) state:add(list[k], place) end, 
+    rule = function(a, b, rule) state:set_rule(a, b, rule) end,
     follow = function(follower, leader) state:follow(list[follower], list[leader]) end,
   })
   return state
@@ -81,6 +83,7 @@ local function new_sprite(objects, data, index)
   sprite:setTransform(sprites.numbers(data.t))
   sprite:setEnabled(data.enabled ~= false)
   sprite:setStatic(data.static or false)
+  sprite:setSensor(data.sensor or false)
   return sprite
 end
 
@@ -97,7 +100,7 @@ function model.objects(scene)
   end
   model.compose(scene, {
     add = function(k, place) objects[place]:add(s[k]) end,
-    bar = function(a, b) world:setLayersCollide(a, b, false) end,
+    rule = function(a, b, rule) world:setRule(a, b, rule) end,
     follow = function(follower, leader) s[follower]:follow(s[leader]) end,
   })
   return objects
@@ -118,7 +121,8 @@ function model:scene(scene)
     now.sprites[k] = entry and {
       masks = {}, frame = without_nil(entry.frame, 1), t = sprites.copy(entry.t),
       layer = without_nil(entry.layer, "default"), depth = without_nil(entry.depth, 0),
-      enabled = without_nil(entry.is_enabled, true), static = without_nil(entry.static, false), place = entry.place,
+      enabled = without_nil(entry.is_enabled, true), static = without_nil(entry.static, false),
+      sensor = without_nil(entry.sensor, false), place = entry.place,
     }
     for n, g in ipairs(entry and entry.frames or {}) do now.sprites[k].masks[n] = g.index end
     for _, follower in ipairs(entry and entry.followers or {}) do
@@ -128,9 +132,9 @@ function model:scene(scene)
   for _, list in ipairs { self.entries, self.other } do
     for _, entry in ipairs(list) do now.order[#now.order + 1] = entry.index end
   end
-  for name, others in pairs(self.barred) do
-    for other, barred in pairs(others) do
-      if barred and name <= other then now.rules[#now.rules + 1] = { name, other } end
+  for name, others in pairs(self.rules) do
+    for other, rule in pairs(others) do
+      if rule ~= "collide" and name <= other then now.rules[#now.rules + 1] = { name, other, rule } end
     end
   end
   table.sort(now.rules, function(a, b) return a[1] < b[1] or (a[1] == b[1] and a[2] < b[2]) end)
@@ -164,10 +168,10 @@ function model:remove(entry)
   for _, follower in ipairs(entry.followers) do self:remove(follower) end
 end
 
-function model:bar(a, b, barred)
+function model:set_rule(a, b, rule)
   for _, names in ipairs { { a, b }, { b, a } } do
-    self.barred[names[1]] = self.barred[names[1]] or {}
-    self.barred[names[1]][names[2]] = barred
+    self.rules[names[1]] = self.rules[names[1]] or {}
+    self.rules[names[1]][names[2]] = rule
   end
 end
 
@@ -244,9 +248,14 @@ function model:pairs()
 end
 
 --- Do the rules let two entries collide: are they of no family, and of layers that may?
-function model:may_collide(a, b) return not are_family(a, b) and self:layers_collide(a.layer, b.layer) end
+function model:may_collide(a, b) return not are_family(a, b) and self:rule(a.layer, b.layer) ~= "ignore" end
 
---- Do two layers collide?
-function model:layers_collide(a, b) return not (self.barred[a] and self.barred[a][b]) end
+--- And may one be in the other's way?
+function model:may_block(a, b)
+  return not are_family(a, b) and not a.sensor and not b.sensor and self:rule(a.layer, b.layer) == "collide"
+end
+
+--- The rule for two layers.
+function model:rule(a, b) return self.rules[a] and self.rules[a][b] or "collide" end
 
 return model

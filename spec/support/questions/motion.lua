@@ -32,7 +32,7 @@ local function always() return true end
 -- Which entries may be in an entry's way: by layers and a filter.
 local function obstacles(state, entry, wanted)
   local accepts = draws.accepts(wanted) or always
-  return function(other) return state:may_collide(entry, other) and accepts(other) end
+  return function(other) return state:may_block(entry, other) and accepts(other) end
 end
 
 -- A question that begins with a sprite of the world; draw(rng, state, entry) gives the other arguments.
@@ -153,7 +153,8 @@ local function overlaps(world, sprite)
   local list = {}
   for k, other in ipairs(world:getSprites()) do
     local counts = other ~= sprite and other:isEnabled() and sprite:isEnabled()
-      and world:getLayersCollide(sprite:getLayer(), other:getLayer())
+      and not other:isSensor() and not sprite:isSensor()
+      and world:getRule(sprite:getLayer(), other:getLayer()) == "collide"
     list[k] = counts and sprite:overlapArea(other) or 0
   end
   return list
@@ -300,7 +301,7 @@ question("carry", { draw = function(rng, state)
   end
 end, naive = function(state, entry, dx, dy, wanted)
   local crushed, places = naive_carry.carry(state.entries, entry, dx, dy, {
-    accepts = draws.accepts(wanted), collides = function(a, b) return state:may_collide(a, b) end,
+    accepts = draws.accepts(wanted), collides = function(a, b) return state:may_block(a, b) end,
   }), {}
   for k, other in ipairs(state.entries) do places[k] = { other.t.x, other.t.y } end
   return crushed, #crushed, true, places

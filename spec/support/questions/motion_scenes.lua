@@ -25,7 +25,7 @@ end
 
 function scenes.landscape(rng)
   local data = motion.landscape_data(rng)
-  data.rules = rng:chance(0.3) and { { "ships", "rocks" } } or {}
+  data.rules = rng:chance(0.3) and { { "ships", "rocks", rng:pick { "ignore", "sense" } } } or {}
   return data
 end
 
@@ -59,7 +59,7 @@ end
 
 local function new_scene(rng)
   local data = { masks = {}, sprites = {}, rules = {}, layers = { "default", "a", "b" }, reach = 20, most = 2000 }
-  if rng:chance(0.4) then data.rules[1] = { rng:pick(data.layers), rng:pick(data.layers) } end
+  if rng:chance(0.4) then data.rules[1] = { rng:pick(data.layers), rng:pick(data.layers), rng:pick { "ignore", "sense" } } end
   return data
 end
 

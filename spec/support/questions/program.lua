@@ -35,6 +35,7 @@ local function add_sprite(lines, data, index)
   local masks = values.source(#data.masks > 1 and values.masks(data.masks) or values.mask(data.masks[1]))
   lines[#lines + 1] = ("s[%d] = pixcollide.newSprite(%s, %s)"):format(index, masks, options_source(data, index))
   if data.enabled == false then lines[#lines + 1] = ("s[%d]:setEnabled(false)"):format(index) end
+  if data.sensor then lines[#lines + 1] = ("s[%d]:setSensor(true)"):format(index) end
   if data.static then lines[#lines + 1] = ("s[%d]:setStatic(true)"):format(index) end
 end
 
@@ -48,7 +49,7 @@ local function add_scene(lines, scene)
   local function add(form, ...) lines[#lines + 1] = form:format(...) end
   model.compose(scene, {
     add = function(k, place) add("%s:add(s[%d])", place, k) end,
-    bar = function(a, b) add("world:setLayersCollide(%q, %q, false)", a, b) end,
+    rule = function(a, b, rule) add("world:setRule(%q, %q, %q)", a, b, rule) end,
     follow = function(follower, leader) add("s[%d]:follow(s[%d])", follower, leader) end,
   })
 end

@@ -71,7 +71,7 @@ end
 local function obstacles(state, entry, wanted)
   local accepts, list = draws.accepts(wanted) or function() return true end, {}
   for _, other in ipairs(entry.enabled and state.entries or {}) do
-    if other ~= entry and other.enabled and state:may_collide(entry, other) and accepts(other) then
+    if other ~= entry and other.enabled and state:may_block(entry, other) and accepts(other) then
       list[#list + 1] = other
     end
   end

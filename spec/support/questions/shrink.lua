@@ -230,7 +230,7 @@ function shrinker:simplify_sprites()
       for _, name in ipairs(model.FIELDS) do
         self:simplify_number(function(scene) return sprite(scene).t end, name, model.DEFAULTS[name])
       end
-      for _, name in ipairs { "layer", "depth", "enabled", "static", "frame" } do self:leave_out(sprite, name) end
+      for _, name in ipairs { "layer", "depth", "enabled", "static", "sensor", "frame" } do self:leave_out(sprite, name) end
       if #sprite(self.scene).masks > 1 and not sprite(self.scene).frame then
         self:edit(function(scene) sprite(scene).masks = { sprite(scene).masks[1] } end)
       end

@@ -128,8 +128,8 @@ end, naive = function(state, entry, wanted)
   end
   return list, #list
 end })
-question("getLayersCollide", { draw = function(rng, state) return rng:pick(state.layers), rng:pick(state.layers) end,
-  naive = function(state, a, b) return state:layers_collide(a, b) end })
+question("getRule", { draw = function(rng, state) return rng:pick(state.layers), rng:pick(state.layers) end,
+  naive = function(state, a, b) return state:rule(a, b) end })
 
 -- No pair is looked at that the rules, or being disabled, exclude.
 question("getStats", { ask = function(objects)
@@ -139,7 +139,7 @@ question("getStats", { ask = function(objects)
   for p, a in ipairs(members) do
     for q = p + 1, #members do
       local b = members[q]
-      if a:isEnabled() and b:isEnabled() and objects.world:getLayersCollide(a:getLayer(), b:getLayer()) then
+      if a:isEnabled() and b:isEnabled() and objects.world:getRule(a:getLayer(), b:getLayer()) ~= "ignore" then
         allowed = allowed + 1
       end
     end
@@ -157,11 +157,11 @@ question("a sprite's own words", { draw = any_sprite, ask = function(objects, sp
   local world = sprite:getWorld()
   local followers, n = sprite:getFollowers()
   local vx, vy = sprite:getVelocity()
-  return { sprite:getTransform() }, sprite:getFrame(), sprite:getFrameCount(), sprite:isStatic(), sprite:isEnabled(),
+  return { sprite:getTransform() }, sprite:getFrame(), sprite:getFrameCount(), sprite:isStatic(), sprite:isSensor(), sprite:isEnabled(),
     sprite:getLayer(), sprite:getDepth(), world == objects.world and "world" or world == objects.other and "other",
     vx, vy, sprite:getLeader(), followers, n
 end, naive = function(_, entry)
-  return { sprites.numbers(entry.t) }, entry.frame, #entry.frames, entry.static, entry.is_enabled, entry.layer,
+  return { sprites.numbers(entry.t) }, entry.frame, #entry.frames, entry.static, entry.sensor, entry.is_enabled, entry.layer,
     entry.depth, entry.place or false, entry.vx, entry.vy, entry.leader, entry.followers, #entry.followers
 end })
 question("getPositions", { draw = function(rng) return draws.out(rng) end, naive = function(state)

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// What began, lasts and ended between two updates of a world, and the functions that are called for it.
+//
+// A world anchors its handlers, once it has any: a table with a record for each call of world:on, in that order, and at
+// 0 their layers. Neither changes afterwards, so that an update goes on with those it began with; to add or remove one
+// makes a new table. A record has the three functions, false for one that is not there, and the table that was given.
+// One that is removed loses its functions.
+
+#include "lua/largs.h"
+#include "lua/llayers.h"
+#include "lua/lloop.h"
+#include "lua/lmethods.h"
+
+#include "world/world_events.h"
+
+enum { BEGAN = 1, STAYED, ENDED, KINDS = ENDED, GIVEN };
+
+static const char *const names[] = {"began", "stayed", "ended", NULL};
+
+typedef struct layer_sets {
+  int32_t count;  // of handlers
+  struct {
+    uint64_t a, b;
+  } sets[];
+} layer_sets;
+
+// Calling them.
+
+static const layer_sets *layers_of(lua_State *L, int handlers) {
+  lua_rawgeti(L, handlers, 0);
+  const layer_sets *layers = pixl_scratchcontent(lua_touserdata(L, -1));  // anchored in the table
+  lua_pop(L, 1);
+  return layers;
+}
+
+static bool has_function(lua_State *L, int handlers, int32_t count, int kind) {
+  bool has = false;
+  for (int32_t k = 1; k <= count && !has; k++) {
+    lua_rawgeti(L, handlers, k);
+    lua_rawgeti(L, -1, kind);
+    has = lua_toboolean(L, -1);
+    lua_pop(L, 2);
+  }
+  return has;
+}
+
+// The layer of the sprite, as a set of one; also of one that has left the world.
+static uint64_t layer_at(lua_State *L, const pix_world *world, int index) {
+  const pix_sprite *sprite = &((const pixl_sprite *)lua_touserdata(L, index))->sprite;
+  const int32_t bit = pix_layers_find(&world->slots.layers, sprite->layer);
+  return bit < 0 ? 0 : UINT64_C(1) << bit;
+}
+
+typedef struct calls {
+  int handlers, sprites;  // stack indices
+  const layer_sets *layers;
+  int kind, loop, kept;
+} calls;
+
+// Calls handler number k for the sprites on top, the first of them in a layer of its first set.
+static void call_handler(lua_State *L, const calls *c, int32_t k, const pix_world *world) {
+  const int a = lua_gettop(L) - 1, b = a + 1;
+  const uint64_t layer_a = layer_at(L, world, a), layer_b = layer_at(L, world, b);
+  const uint64_t first = c->layers->sets[k].a, second = c->layers->sets[k].b;
+  const bool is_so = (first & layer_a) != 0 && (second & layer_b) != 0;
+  if (!is_so && !((first & layer_b) != 0 && (second & layer_a) != 0)) return;
+  lua_rawgeti(L, c->handlers, k + 1);
+  lua_rawgeti(L, -1, c->kind);
+  lua_remove(L, -2);
+  if (!lua_toboolean(L, -1)) {
+    lua_pop(L, 1);
+    return;
+  }
+  lua_pushvalue(L, is_so ? a : b);
+  lua_pushvalue(L, is_so ? b : a);
+  lua_call(L, 2, 0);
+}
+
+// Calls all handlers of a kind, pair by pair. False if one has released the world.
+static bool call_all(lua_State *L, const calls *c) {
+  pixl_loop *loop = lua_touserdata(L, c->loop);
+  for (int32_t number = pixl_nextpair(loop); number >= 0; number = pixl_nextpair(loop)) {
+    for (int32_t k = 0; k < c->layers->count; k++) {
+      if (!pixl_pushpair(L, loop, number, c->sprites, c->kept)) break;
+      call_handler(L, c, k, loop->world);
+      if (loop->world->is_released) return false;
+      lua_pop(L, 2);
+    }
+  }
+  return true;
+}
+
+// Calls the handlers of the world at 1 for what the update has found. All of that is taken note of before the first one
+// is called, as that may do anything.
+static void call_handlers(lua_State *L) {
+  calls c[KINDS];
+  pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);
+  const int handlers = lua_gettop(L);
+  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  const layer_sets *layers = layers_of(L, handlers);
+  int count = 0;
+  luaL_checkstack(L, 3 * KINDS + 8, "events");
+  for (int kind = BEGAN; kind <= ENDED; kind++) {
+    if (!has_function(L, handlers, layers->count, kind)) continue;
+    pixl_takeloop(L);
+    const int loop = lua_gettop(L);
+    pixl_getanchor(L, loop, PIXL_LOOP_KEPT);
+    c[count++] = (calls){handlers, handlers + 1, layers, kind, loop, loop + 1};
+  }
+  for (int k = 0; k < count; k++) {
+    pixl_fillloop(L, c[k].loop, (pixl_pairs)(PIXL_BEGAN + c[k].kind - BEGAN), PIX_ALL_LAYERS, PIX_ALL_LAYERS);
+  }
+  for (int k = 0; k < count; k++) {
+    if (!call_all(L, &c[k])) return;
+    pixl_giveloop(L, c[k].loop);
+  }
+}
+
+static int l_update(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  if (!pix_world_update(world)) pixl_nomemory(L);
+  pixl_worldof(world)->updated_version = pixl_worldof(world)->members_version;
+  const pix_events *events = &world->events;
+  lua_settop(L, 1);
+  lua_pushinteger(L, events->began.count);
+  lua_pushinteger(L, events->pairs.count - events->began.count);
+  lua_pushinteger(L, events->ended.count);
+  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  for (int32_t i = 0; i < events->freed_count; i++) {
+    lua_pushnil(L);
+    lua_rawseti(L, -2, events->freed[i] + 1);
+  }
+  lua_pop(L, 1);
+  if (pixl_worldof(world)->has_handlers) call_handlers(L);
+  lua_settop(L, 4);
+  return 3;
+}
+
+// Adding and removing them.
+
+static void check_handlers(lua_State *L, int index) {
+  if (!pixl_checkoptions(L, index, names)) luaL_argerror(L, index, "table of functions expected, got nil");
+  bool has_any = false;
+  for (int k = 0; k < KINDS; k++) {
+    if (!pixl_getoption(L, index, names[k])) continue;
+    if (!lua_isfunction(L, -1)) pixl_optionerror(L, index, names[k], "function");
+    has_any = true;
+    lua_pop(L, 1);
+  }
+  if (!has_any) luaL_argerror(L, index, "a function expected as began, stayed or ended");
+}
+
+static void free_nothing(void *content, pix_allocator *allocator) {
+  (void)content;
+  (void)allocator;
+}
+
+// Pushes a table for so many handlers, and what is at 0 of it, with no layers in it yet.
+static layer_sets *push_handlers(lua_State *L, int32_t count) {
+  lua_createtable(L, count, 1);
+  layer_sets *layers = pixl_newscratch(L, sizeof *layers + (size_t)count * sizeof *layers->sets, free_nothing);
+  lua_pushvalue(L, -1);
+  lua_rawseti(L, -3, 0);
+  lua_pop(L, 1);
+  return layers;
+}
+
+// The stack: the new table on top. Copies handlers from the one at `from`, all but that of number `without` (from 0).
+static void copy_handlers(lua_State *L, int from, layer_sets *layers, int32_t without) {
+  const layer_sets *old = layers_of(L, from);
+  for (int32_t k = 0; k < old->count; k++) {
+    if (k == without) continue;
+    lua_rawgeti(L, from, k + 1);
+    lua_rawseti(L, -2, layers->count + 1);
+    layers->sets[layers->count++] = old->sets[k];
+  }
+}
+
+// Pushes the record of the table at `index`.
+static void push_record(lua_State *L, int index) {
+  lua_createtable(L, GIVEN, 0);
+  for (int kind = BEGAN; kind <= ENDED; kind++) {
+    if (!pixl_getoption(L, index, names[kind - 1])) lua_pushboolean(L, 0);
+    lua_rawseti(L, -2, kind);
+  }
+  lua_pushvalue(L, index);
+  lua_rawseti(L, -2, GIVEN);
+}
+
+// Arguments of on: the last one is the table of functions.
+enum { A = 2, B, HANDLERS, RECORD };
+
+static void arrange_arguments(lua_State *L) {
+  const int given = lua_gettop(L);
+  if (given > HANDLERS) lua_settop(L, HANDLERS);
+  if (given < 2) luaL_argerror(L, 2, "table of functions expected, got no value");
+  while (lua_gettop(L) < HANDLERS) {
+    lua_pushnil(L);
+    lua_insert(L, -2);
+  }
+  check_handlers(L, HANDLERS);
+  for (int k = A; k <= B; k++) {
+    if (!lua_isnil(L, k)) pixl_checklayers(L, k, "layers");
+  }
+}
+
+static int32_t handler_count(lua_State *L, int handlers) {
+  return lua_istable(L, handlers) ? layers_of(L, handlers)->count : 0;
+}
+
+static int l_on(lua_State *L) {
+  pixl_checkworld(L, 1);
+  arrange_arguments(L);
+  push_record(L, HANDLERS);  // RECORD
+  pixl_numberlayers(L, A);
+  pixl_numberlayers(L, B);
+  pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);
+  const int old = lua_gettop(L);
+  const int32_t count = handler_count(L, old);
+  layer_sets *layers = push_handlers(L, count + 1);
+  if (count > 0) copy_handlers(L, old, layers, -1);
+  lua_pushvalue(L, RECORD);
+  lua_rawseti(L, -2, count + 1);
+  pix_world *world = pixl_checkworld(L, 1);
+  pix_layers known = world->slots.layers;
+  const uint64_t a = lua_isnil(L, A) ? PIX_ALL_LAYERS : pixl_learnlayers(L, A, &known);
+  const uint64_t b = lua_isnil(L, B) ? PIX_ALL_LAYERS : pixl_learnlayers(L, B, &known);
+  world->slots.layers = known;
+  layers->sets[layers->count].a = a;
+  layers->sets[layers->count++].b = b;
+  pixl_setanchor(L, 1, PIXL_WORLD_HANDLERS);
+  pixl_worldof(world)->has_handlers = true;
+  lua_settop(L, HANDLERS);
+  return 1;
+}
+
+// The number of the handler that was made of the table at 2, from 0; -1: there is none. Pushes its record.
+static int32_t find_handler(lua_State *L, int handlers) {
+  for (int32_t k = handler_count(L, handlers) - 1; k >= 0; k--) {
+    lua_rawgeti(L, handlers, k + 1);
+    lua_rawgeti(L, -1, GIVEN);
+    const bool is_it = lua_rawequal(L, -1, 2);
+    lua_pop(L, 1);
+    if (is_it) return k;
+    lua_pop(L, 1);
+  }
+  return -1;
+}
+
+static int l_off(lua_State *L) {
+  pixl_checkworld(L, 1);
+  pixl_checktype(L, 2, LUA_TTABLE);
+  lua_settop(L, 2);
+  pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);  // 3
+  const int32_t number = find_handler(L, 3);
+  if (number >= 0) {
+    const int record = lua_gettop(L);
+    for (int kind = BEGAN; kind <= ENDED; kind++) {
+      lua_pushboolean(L, 0);
+      lua_rawseti(L, record, kind);
+    }
+    layer_sets *layers = push_handlers(L, handler_count(L, 3));
+    copy_handlers(L, 3, layers, number);
+    pixl_setanchor(L, 1, PIXL_WORLD_HANDLERS);
+    pixl_worldof(pixl_checkworld(L, 1))->has_handlers = layers->count > 0;
+  }
+  lua_pushboolean(L, number >= 0);
+  return 1;
+}
+
+const luaL_Reg pixl_event_methods[] = {{"update", l_update}, {"on", l_on}, {"off", l_off}, {NULL, NULL}};

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// What happens to two sprites that meet, by name: the rules for their layers, and the responses of one that is moved. A world anchors those that
+// have been added to it, once there is one: their numbers by name, their functions by number, and their names by the
+// number below 0.
+
+#include "lua/lresponses.h"
+
+#include "lua/largs.h"
+#include "lua/lmethods.h"
+
+#include "motion/steps.h"
+
+static const char *const names[PIX_RESPONSE_CUSTOM + 1] = {
+    "", "", [PIX_RESPONSE_CROSS] = "cross", [PIX_RESPONSE_ONEWAY] = "oneway", [PIX_RESPONSE_SLIDE] = "slide",
+    [PIX_RESPONSE_TOUCH] = "touch", [PIX_RESPONSE_BOUNCE] = "bounce", [PIX_RESPONSE_GLIDE] = "glide"};
+
+const char *const pixl_meetings[] = {
+    [PIX_MEETING_IGNORE] = "ignore", [PIX_MEETING_SENSE] = "sense", [PIX_MEETING_COLLIDE] = "collide", NULL};
+
+// The number of the response whose name is at `index`, if it is built in; 0: it is not.
+static uint8_t find_built_in(lua_State *L, int index) {
+  const int number = pixl_findname(L, index, names);
+  return number < PIX_RESPONSE_CROSS ? 0 : (uint8_t)number;
+}
+
+// Pushes the world's responses; false and nothing if none has been added.
+static bool push_responses(lua_State *L) {
+  pixl_getanchor(L, 1, PIXL_WORLD_RESPONSES);
+  if (lua_istable(L, -1)) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+uint8_t pixl_responsenumber(lua_State *L, int index) {
+  const uint8_t built_in = find_built_in(L, index);
+  if (built_in != 0 || !push_responses(L)) return built_in;
+  lua_pushvalue(L, index);
+  lua_rawget(L, -2);
+  const uint8_t number = (uint8_t)lua_tointeger(L, -1);
+  lua_pop(L, 2);
+  return number;
+}
+
+void pixl_pushresponsename(lua_State *L, uint8_t response) {
+  if (response < PIX_RESPONSE_CUSTOM) {
+    lua_pushstring(L, names[response]);
+    return;
+  }
+  pixl_getanchor(L, 1, PIXL_WORLD_RESPONSES);
+  lua_rawgeti(L, -1, -(int)response);
+  lua_remove(L, -2);
+}
+
+static uint8_t new_number(lua_State *L, int responses) {
+  int number = PIX_RESPONSE_CUSTOM;
+  for (;; number++) {
+    lua_rawgeti(L, responses, number);
+    const bool is_free = lua_isnil(L, -1);
+    lua_pop(L, 1);
+    if (is_free) break;
+  }
+  if (number > UINT8_MAX) luaL_argerror(L, 2, "the world has 248 responses already");
+  return (uint8_t)number;
+}
+
+static int l_add_response(lua_State *L) {
+  pixl_checkworld(L, 1);
+  if (lua_type(L, 2) != LUA_TSTRING) {
+    pixl_argerror(L, 2, "name of a response expected, got %s", pixl_typename(L, 2));
+  }
+  pixl_checktype(L, 3, LUA_TFUNCTION);
+  if (find_built_in(L, 2) != 0) {
+    pixl_argerror(L, 2, "response '%s' is built in", lua_tostring(L, 2));
+  }
+  if (pixl_findname(L, 2, pixl_meetings) >= 0) {
+    pixl_argerror(L, 2, "'%s' is a rule of world:setRule, and cannot be a response", lua_tostring(L, 2));
+  }
+  lua_settop(L, 3);
+  if (!push_responses(L)) {
+    lua_newtable(L);
+    lua_pushvalue(L, -1);
+    pixl_setanchor(L, 1, PIXL_WORLD_RESPONSES);
+  }
+  const int responses = lua_gettop(L);
+  int number = pixl_responsenumber(L, 2);
+  if (number == 0) number = new_number(L, responses);
+  lua_pushvalue(L, 3);
+  lua_rawseti(L, responses, number);
+  lua_pushvalue(L, 2);
+  lua_rawseti(L, responses, -number);
+  lua_pushvalue(L, 2);
+  lua_pushinteger(L, number);
+  lua_rawset(L, responses);
+  return 0;
+}
+
+const luaL_Reg pixl_response_methods[] = {{"addResponse", l_add_response}, {NULL, NULL}};

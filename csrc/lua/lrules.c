@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// The layers that a world has, and its rules: what becomes of two sprites by their layers.
+
+#include "lua/largs.h"
+#include "lua/llayers.h"
+#include "lua/lmethods.h"
+#include "lua/lresponses.h"
+
+typedef struct rule {
+  pix_meeting meeting;
+  uint8_t response;  // 0: none
+} rule;
+
+// The rule whose name is at `index`, in the world at 1.
+static rule check_rule(lua_State *L, int index) {
+  pixl_checktype(L, index, LUA_TSTRING);
+  const int meeting = pixl_findname(L, index, pixl_meetings);
+  if (meeting >= 0) return (rule){(pix_meeting)meeting, 0};
+  const uint8_t response = pixl_responsenumber(L, index);
+  if (response == 0) {
+    pixl_argerror(L, index, "no rule is called '%s' (there are collide, ignore, sense, and the responses "
+                  PIXL_RESPONSE_NAMES ")", lua_tostring(L, index));
+  }
+  return (rule){PIX_MEETING_COLLIDE, response};
+}
+
+static void set_rule(pix_world *world, uint64_t a, uint64_t b, rule r) {
+  pix_world_set_rule(world, a, b, r.meeting, r.response);
+}
+
+// setRule(a, rule): with all layers.
+static int set_rule_with_all(lua_State *L) {
+  pixl_checklayers(L, 2, "layers");
+  const rule r = check_rule(L, 3);
+  pixl_numberlayers(L, 2);
+  pix_world *world = pixl_checkworld(L, 1);  // a finaliser may have released it
+  pix_layers layers = world->slots.layers;
+  const uint64_t a = pixl_learnlayers(L, 2, &layers);
+  world->slots.layers = layers;
+  set_rule(world, a, PIX_ALL_LAYERS, r);
+  return 0;
+}
+
+enum { A = 2, B, RULE, OTHERS };
+
+static int l_set_rule(lua_State *L) {
+  pixl_checkworld(L, 1);
+  if (lua_gettop(L) == 3) return set_rule_with_all(L);
+  lua_settop(L, OTHERS);
+  pixl_checklayers(L, A, "layers");
+  pixl_checklayers(L, B, "layers");
+  const rule r = check_rule(L, RULE);
+  const bool has_others = !lua_isnil(L, OTHERS);
+  const rule others = has_others ? check_rule(L, OTHERS) : r;
+  pixl_numberlayers(L, A);
+  pixl_numberlayers(L, B);
+  pix_world *world = pixl_checkworld(L, 1);
+  pix_layers layers = world->slots.layers;
+  const uint64_t a = pixl_learnlayers(L, A, &layers), b = pixl_learnlayers(L, B, &layers);
+  world->slots.layers = layers;  // both or neither
+  if (has_others) set_rule(world, a, ~b, others);
+  set_rule(world, a, b, r);
+  return 0;
+}
+
+// The bit of the layer whose name is at `index`, or the one that it would get, if `taken` are in use.
+static int32_t bit_of(lua_State *L, const pix_layers *layers, int index, int32_t taken) {
+  const int32_t bit = pix_layers_find(layers, pixl_findlayer(L, index));
+  return bit >= 0 ? bit : pix_min(taken, PIX_MAX_LAYERS - 1);
+}
+
+static int l_get_rule(lua_State *L) {
+  pixl_checkworld(L, 1);
+  pixl_checktype(L, 2, LUA_TSTRING);
+  pixl_checktype(L, 3, LUA_TSTRING);
+  const pix_layers *layers = &pixl_checkworld(L, 1)->slots.layers;
+  pixl_knownlayers(L, 2, layers);  // raises for those that a fixed world has not
+  pixl_knownlayers(L, 3, layers);
+  const int32_t a = bit_of(L, layers, 2, layers->count);
+  const int32_t b = lua_rawequal(L, 2, 3) ? a : bit_of(L, layers, 3, layers->count + (a == layers->count));
+  const uint8_t response = layers->responses[a][b];
+  if (response != 0) {
+    pixl_pushresponsename(L, response);
+  } else {
+    lua_pushstring(L, pixl_meetings[pix_layers_meeting(layers, a, b)]);
+  }
+  return 1;
+}
+
+// Layers.
+
+static void refuse_left_out(lua_State *L, int32_t number) {
+  pixl_pushlayer(L, number);
+  pixl_argerror(L, 2, "the world knows layer '%s' already, which is not in the list", lua_tostring(L, -1));
+}
+
+static int l_set_layers(lua_State *L) {
+  pixl_checkworld(L, 1);
+  if (lua_isnil(L, 2)) {
+    pixl_checkworld(L, 1)->slots.layers.is_closed = false;
+    return 0;
+  }
+  pixl_checktype(L, 2, LUA_TTABLE);
+  pixl_checklayers(L, 2, "layers");
+  pixl_numberlayers(L, 2);
+  pix_layers *layers = &pixl_checkworld(L, 1)->slots.layers;
+  pix_layers known = *layers;
+  known.is_closed = false;
+  pix_layers listed = {.count = 0};
+  pix_layers_learn(&listed, PIXL_DEFAULT_LAYER);
+  pixl_learnlayers(L, 2, &listed);
+  for (int32_t bit = 0; bit < known.count; bit++) {
+    if (pix_layers_find(&listed, known.numbers[bit]) < 0) refuse_left_out(L, known.numbers[bit]);
+  }
+  pixl_learnlayers(L, 2, &known);
+  pix_layers_learn(&known, PIXL_DEFAULT_LAYER);
+  known.is_closed = true;
+  *layers = known;
+  return 0;
+}
+
+static int l_get_layers(lua_State *L) {
+  pixl_checkworld(L, 1);
+  lua_settop(L, 2);
+  pixl_pushlist(L, 2);
+  const pix_layers *layers = &pixl_checkworld(L, 1)->slots.layers;
+  for (int32_t bit = 0; bit < layers->count; bit++) {
+    pixl_pushlayer(L, layers->numbers[bit]);
+    lua_rawseti(L, -2, bit + 1);
+  }
+  pixl_endlist(L, layers->count + 1);
+  lua_pushinteger(L, layers->count);
+  return 2;
+}
+
+const luaL_Reg pixl_rule_methods[] = {
+    {"setRule", l_set_rule},     {"getRule", l_get_rule},
+    {"setLayers", l_set_layers}, {"getLayers", l_get_layers},
+    {NULL, NULL},
+};

@@ -257,7 +257,7 @@ static void set_up(walker_scene *s) {
     s->speeds[k] = bench_snap(bench_random_between(&random, 2, 4), 65536) * (k % 2 == 0 ? 1 : -1);
     bench_must(pix_sprite_set_layer(walker, 1) && pix_world_add(&s->world, walker));
   }
-  bench_must(pix_world_set_layers_collide(&s->world, 1, 1, false));
+  pix_world_set_rule(&s->world, PIX_ALL_LAYERS, PIX_ALL_LAYERS, PIX_MEETING_IGNORE, 0);
   if (pygame_is_there()) {
     s->terrain_peer = pygame_mask_create(&s->terrain_mask);
     s->walker_peer = pygame_mask_create(&s->walker_mask);

@@ -141,7 +141,8 @@ static int l_update(lua_State *L) {
 // Adding and removing them.
 
 static void check_handlers(lua_State *L, int index) {
-  if (!pixl_checkoptions(L, index, names)) luaL_argerror(L, index, "table of functions expected, got nil");
+  pixl_checktype(L, index, LUA_TTABLE);
+  pixl_checkoptions(L, index, names);
   bool has_any = false;
   for (int k = 0; k < KINDS; k++) {
     if (!pixl_getoption(L, index, names[k])) continue;
@@ -189,22 +190,7 @@ static void push_record(lua_State *L, int index) {
   lua_rawseti(L, -2, GIVEN);
 }
 
-// Arguments of on: the last one is the table of functions.
 enum { A = 2, B, HANDLERS, RECORD };
-
-static void arrange_arguments(lua_State *L) {
-  const int given = lua_gettop(L);
-  if (given > HANDLERS) lua_settop(L, HANDLERS);
-  if (given < 2) luaL_argerror(L, 2, "table of functions expected, got no value");
-  while (lua_gettop(L) < HANDLERS) {
-    lua_pushnil(L);
-    lua_insert(L, -2);
-  }
-  check_handlers(L, HANDLERS);
-  for (int k = A; k <= B; k++) {
-    if (!lua_isnil(L, k)) pixl_checklayers(L, k, "layers");
-  }
-}
 
 static int32_t handler_count(lua_State *L, int handlers) {
   return lua_istable(L, handlers) ? layers_of(L, handlers)->count : 0;
@@ -212,7 +198,12 @@ static int32_t handler_count(lua_State *L, int handlers) {
 
 static int l_on(lua_State *L) {
   pixl_checkworld(L, 1);
-  arrange_arguments(L);
+  luaL_checkany(L, A);
+  pixl_checkanylayers(L, A);
+  luaL_checkany(L, B);
+  pixl_checkanylayers(L, B);
+  check_handlers(L, HANDLERS);
+  lua_settop(L, HANDLERS);
   push_record(L, HANDLERS);  // RECORD
   pixl_numberlayers(L, A);
   pixl_numberlayers(L, B);
@@ -225,8 +216,7 @@ static int l_on(lua_State *L) {
   lua_rawseti(L, -2, count + 1);
   pix_world *world = pixl_checkworld(L, 1);
   pix_layers known = world->slots.layers;
-  const uint64_t a = lua_isnil(L, A) ? PIX_ALL_LAYERS : pixl_learnlayers(L, A, &known);
-  const uint64_t b = lua_isnil(L, B) ? PIX_ALL_LAYERS : pixl_learnlayers(L, B, &known);
+  const uint64_t a = pixl_learnlayers(L, A, &known), b = pixl_learnlayers(L, B, &known);
   world->slots.layers = known;
   layers->sets[layers->count].a = a;
   layers->sets[layers->count++].b = b;

@@ -78,11 +78,16 @@ void pixl_refuselayer(lua_State *L, int index, const pix_layers *layers, int32_t
 
 // Names and lists of them.
 
-void pixl_checklayers(lua_State *L, int index, const char *what) {
-  if (lua_type(L, index) == LUA_TSTRING) return;
-  if (!lua_istable(L, index)) {
-    pixl_argerror(L, index, "%s expected: name or list of names, got %s", what, pixl_typename(L, index));
+void pixl_checkanylayers(lua_State *L, int index) {
+  const int type = lua_type(L, index);
+  if (type == LUA_TSTRING || type == LUA_TNIL || type == LUA_TNONE) return;
+  if (type != LUA_TTABLE) {
+    pixl_argerror(L, index, "layers expected: name, list of names or nil, got %s", pixl_typename(L, index));
   }
+  pixl_checklayerlist(L, index);
+}
+
+void pixl_checklayerlist(lua_State *L, int index) {
   for (int k = 1, count = (int)lua_rawlen(L, index); k <= count; k++) {
     lua_rawgeti(L, index, k);
     if (lua_type(L, -1) != LUA_TSTRING) {
@@ -120,6 +125,7 @@ static uint64_t find_name(lua_State *L, int index, pix_layers *layers) {
 }
 
 uint64_t pixl_knownlayers(lua_State *L, int index, const pix_layers *layers) {
+  if (lua_isnoneornil(L, index)) return PIX_ALL_LAYERS;
   return each_name(L, index, (pix_layers *)(uintptr_t)layers, find_name);
 }
 
@@ -141,6 +147,7 @@ static uint64_t learn_name(lua_State *L, int index, pix_layers *layers) {
 }
 
 uint64_t pixl_learnlayers(lua_State *L, int index, pix_layers *layers) {
+  if (lua_isnil(L, index)) return PIX_ALL_LAYERS;
   return each_name(L, index, layers, learn_name);
 }
 

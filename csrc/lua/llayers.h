@@ -23,11 +23,14 @@ void pixl_pushlayer(lua_State *L, int32_t number);
 // Raises that these layers, of a world, cannot learn that of this number.
 _Noreturn void pixl_refuselayer(lua_State *L, int index, const pix_layers *layers, int32_t number);
 
-// Layers as arguments: the name of one, or a list of names. Raises unless the argument is that; `what` is how messages
-// call it.
-void pixl_checklayers(lua_State *L, int index, const char *what);
+// Layers as arguments: the name of one, a list of names, or nil, which means all, those to come included. Raises unless
+// the argument is that.
+void pixl_checkanylayers(lua_State *L, int index);
 
-// Those of them that the world knows; what pixl_checklayers refuses are none. Raises for one that a world with fixed
+// Raises unless it is a table of names.
+void pixl_checklayerlist(lua_State *L, int index);
+
+// Those of them that the world knows; what is no name is no layer. Raises for one that a world with fixed
 // layers does not have. Runs no finaliser.
 uint64_t pixl_knownlayers(lua_State *L, int index, const pix_layers *layers);
 

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // `for a, b in world:eachCollision()` and its like. Each loop has a step function of its own, which finds what it needs
-// in its upvalues without checks. (From Lua 5.4 on also one that is left by break is given back to its world; before, the
-// object of such a loop is collected.)
+// in its upvalues without checks. (From Lua 5.4 on also one that is left by break is given back to its world; before,
+// the object of such a loop is collected.)
 
 #include "lua/lloop.h"
 
@@ -162,19 +162,13 @@ void pixl_fillloop(lua_State *L, int index, pixl_pairs which, uint64_t set_a, ui
 
 // Loops.
 
-static uint64_t wanted_layers(lua_State *L, int index) {
-  if (lua_isnil(L, index)) return PIX_ALL_LAYERS;
-  return pixl_knownlayers(L, index, &pixl_checkworld(L, 1)->slots.layers);
-}
-
 static int begin_loop(lua_State *L, pixl_pairs which) {
   pixl_checkworld(L, 1);
   lua_settop(L, 3);
-  for (int k = 2; k <= 3; k++) {
-    if (!lua_isnil(L, k)) pixl_checklayers(L, k, "layers");
-  }
-  pixl_takeloop(L);  // 4
-  const uint64_t a = wanted_layers(L, 2), b = wanted_layers(L, 3);
+  pixl_checkanylayers(L, 2);
+  pixl_checkanylayers(L, 3);
+  const pix_layers *layers = &pixl_takeloop(L)->world->slots.layers;  // 4
+  const uint64_t a = pixl_knownlayers(L, 2, layers), b = pixl_knownlayers(L, 3, layers);
   pixl_fillloop(L, 4, which, a, b);
   pixl_getanchor(L, 4, PIXL_LOOP_STEP);
 #if LUA_VERSION_NUM >= 504

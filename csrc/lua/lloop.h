@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Pairs of a world, to be walked while anything may happen to it: a copy of them, in an object that the world takes back
-// at the end and gives to the next walk. So walks may nest, and leave no garbage.
+// Pairs of a world, to be walked while anything may happen to it: a copy of them, in an object that the world takes
+// back at the end and gives to the next walk. So walks may nest, and leave no garbage.
 #ifndef PIXL_LOOP_H
 #define PIXL_LOOP_H
 
@@ -32,14 +32,14 @@ enum { PIXL_LOOP_WORLD = 1, PIXL_LOOP_KEPT, PIXL_LOOP_STEP, PIXL_LOOP_ANCHORS = 
 // Pushes a loop that nobody uses, for the world at 1. May run finalisers: only then is the world to be looked at.
 pixl_loop *pixl_takeloop(lua_State *L);
 
-// Fills the loop at `index` with the pairs of which one sprite is in a layer of set_a and the other, which comes second,
-// in one of set_b. Raises if memory is short. Runs no finaliser but for PIXL_ENDED.
+// Fills the loop at `index` with the pairs of which one sprite is in a layer of set_a and the other, which comes
+// second, in one of set_b. Raises if memory is short. Runs no finaliser but for PIXL_ENDED.
 void pixl_fillloop(lua_State *L, int index, pixl_pairs which, uint64_t set_a, uint64_t set_b);
 
 // Goes on to the next pair, and returns its number, from 0; -1: there is none. Changes nothing in Lua.
 int32_t pixl_nextpair(pixl_loop *loop);
 
-// Pushes the sprites of a pair that pixl_nextpair has given, or nothing and returns false: one has left the world since.
+// Pushes the sprites of a pair that pixl_nextpair has given; or nothing, and returns false: one has left the world.
 // `sprites` and `kept` are the indices of the world's table and of the loop's.
 bool pixl_pushpair(lua_State *L, const pixl_loop *loop, int32_t number, int sprites, int kept);
 

@@ -20,7 +20,7 @@ void pixl_checkfilter(lua_State *L, int index) {
     case LUA_TFUNCTION:
       return;
     case LUA_TTABLE:
-      pixl_checklayers(L, index, "filter");
+      pixl_checklayerlist(L, index);
       return;
     default:
       pixl_argerror(L, index, "filter expected: layer name, list of names, function or nil, got %s",
@@ -29,8 +29,7 @@ void pixl_checkfilter(lua_State *L, int index) {
 }
 
 static uint64_t filter_layers(lua_State *L, const pix_world *world, int index) {
-  const int type = lua_type(L, index);
-  if (type != LUA_TSTRING && type != LUA_TTABLE) return PIX_ALL_LAYERS;
+  if (lua_isfunction(L, index)) return PIX_ALL_LAYERS;
   return pixl_knownlayers(L, index, &world->slots.layers);
 }
 

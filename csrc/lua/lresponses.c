@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// What happens to two sprites that meet, by name: the rules for their layers, and the responses of one that is moved. A world anchors those that
-// have been added to it, once there is one: their numbers by name, their functions by number, and their names by the
-// number below 0.
+// What happens to two sprites that meet, by name: the rules for their layers, and the responses of one that
+// is moved. A world anchors those that have been added to it, once there is one: their numbers by name, their functions
+// by number, and their names by the number below 0.
 
 #include "lua/lresponses.h"
 

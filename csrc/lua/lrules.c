@@ -30,33 +30,21 @@ static void set_rule(pix_world *world, uint64_t a, uint64_t b, rule r) {
   pix_world_set_rule(world, a, b, r.meeting, r.response);
 }
 
-// setRule(a, rule): with all layers.
-static int set_rule_with_all(lua_State *L) {
-  pixl_checklayers(L, 2, "layers");
-  const rule r = check_rule(L, 3);
-  pixl_numberlayers(L, 2);
-  pix_world *world = pixl_checkworld(L, 1);  // a finaliser may have released it
-  pix_layers layers = world->slots.layers;
-  const uint64_t a = pixl_learnlayers(L, 2, &layers);
-  world->slots.layers = layers;
-  set_rule(world, a, PIX_ALL_LAYERS, r);
-  return 0;
-}
-
 enum { A = 2, B, RULE, OTHERS };
 
 static int l_set_rule(lua_State *L) {
   pixl_checkworld(L, 1);
-  if (lua_gettop(L) == 3) return set_rule_with_all(L);
-  lua_settop(L, OTHERS);
-  pixl_checklayers(L, A, "layers");
-  pixl_checklayers(L, B, "layers");
+  luaL_checkany(L, A);
+  pixl_checkanylayers(L, A);
+  luaL_checkany(L, B);
+  pixl_checkanylayers(L, B);
   const rule r = check_rule(L, RULE);
+  lua_settop(L, OTHERS);
   const bool has_others = !lua_isnil(L, OTHERS);
   const rule others = has_others ? check_rule(L, OTHERS) : r;
   pixl_numberlayers(L, A);
   pixl_numberlayers(L, B);
-  pix_world *world = pixl_checkworld(L, 1);
+  pix_world *world = pixl_checkworld(L, 1);  // a finaliser may have released it
   pix_layers layers = world->slots.layers;
   const uint64_t a = pixl_learnlayers(L, A, &layers), b = pixl_learnlayers(L, B, &layers);
   world->slots.layers = layers;  // both or neither
@@ -97,13 +85,14 @@ static void refuse_left_out(lua_State *L, int32_t number) {
 }
 
 static int l_set_layers(lua_State *L) {
-  pixl_checkworld(L, 1);
+  pix_world *world = pixl_checkworld(L, 1);
+  luaL_checkany(L, 2);
   if (lua_isnil(L, 2)) {
-    pixl_checkworld(L, 1)->slots.layers.is_closed = false;
+    world->slots.layers.is_closed = false;
     return 0;
   }
   pixl_checktype(L, 2, LUA_TTABLE);
-  pixl_checklayers(L, 2, "layers");
+  pixl_checkanylayers(L, 2);
   pixl_numberlayers(L, 2);
   pix_layers *layers = &pixl_checkworld(L, 1)->slots.layers;
   pix_layers known = *layers;

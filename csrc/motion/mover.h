@@ -71,7 +71,8 @@ typedef struct pix_mover {
 } pix_mover;
 
 // Begins with a sprite of the world as mover, and with the obstacles of these layers that the world's rules leave it,
-// those of its own family left out; with none if it is intangible. Brings the world up to date. False if memory is short.
+// those of its own family left out; with none if it is intangible. Brings the world up to date. False if memory is
+// short.
 bool pix_mover_begin(pix_mover *mover, pix_world *world, pix_sprite *sprite, uint64_t layers);
 
 // From now on the mover covers what the shadow of its sprite does, offsets are from there, and overlaps are compared

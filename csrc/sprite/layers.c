@@ -58,7 +58,10 @@ void pix_layers_set_rule(pix_layers *layers, uint64_t set_a, uint64_t set_b, pix
   set_meetings(layers, set_a, set_b, meeting);
   set_meetings(layers, set_b, set_a, meeting);
   for (uint64_t a = set_a; a != 0; a &= a - 1) {
-    for (uint64_t b = set_b; b != 0; b &= b - 1) layers->responses[pix_lowest_bit(a)][pix_lowest_bit(b)] = response;
+    for (uint64_t b = set_b; b != 0; b &= b - 1) {
+      layers->responses[pix_lowest_bit(a)][pix_lowest_bit(b)] = response;
+      if (response == 0) layers->responses[pix_lowest_bit(b)][pix_lowest_bit(a)] = 0;
+    }
   }
   find_classes(layers);
 }

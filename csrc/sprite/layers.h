@@ -28,7 +28,8 @@ typedef struct pix_layers {
   int32_t numbers[PIX_MAX_LAYERS];      // by bit: the layer's number outside
   uint64_t collide_with[PIX_MAX_LAYERS];  // by bit: the layers with whose sprites those of this one make pairs
   uint64_t stopped_by[PIX_MAX_LAYERS];  // those of them whose sprites are in the way of those of this one
-  uint8_t responses[PIX_MAX_LAYERS][PIX_MAX_LAYERS];  // by the bit of who moves, and of what it meets: see motion/steps.h
+  // By the bits of who moves and of what it meets: the response (motion/steps.h), 0 for the move's own.
+  uint8_t responses[PIX_MAX_LAYERS][PIX_MAX_LAYERS];
   bool is_closed;                       // no other layers are learned
   int32_t count;                        // bits in use
   uint8_t class_of[PIX_MAX_LAYERS];        // by bit
@@ -46,8 +47,8 @@ int32_t pix_layers_find(const pix_layers *layers, int32_t number);
 int32_t pix_layers_learn(pix_layers *layers, int32_t number);
 bool pix_layers_can_learn(const pix_layers *layers, int32_t number);
 
-// A rule for each layer of one set with each of the other: they meet in this way, and what moves of set_a into set_b has
-// this response, 0: the one that the move is given.
+// A rule for each layer of one set with each of the other: they meet in this way, and what moves of set_a into set_b
+// has this response; 0: the one that the move is given, and the other way round, too.
 void pix_layers_set_rule(pix_layers *layers, uint64_t set_a, uint64_t set_b, pix_meeting meeting, uint8_t response);
 
 static inline bool pix_layers_collide(const pix_layers *layers, int32_t bit_a, int32_t bit_b) {

@@ -117,7 +117,7 @@ return function(methods)
     elseif not isLeaderEnabledA or not isLeaderEnabledB then
       return ("they do not collide: %s disabled, as the leader is"):format(who(not isLeaderEnabledA, not isLeaderEnabledB))
     elseif world:getRule(layerA, layerB) == "ignore" then
-      return ("they do not collide: layers '%s' and '%s' ignore each other"):format(layerA, layerB)
+      return ("they do not collide: layers '%s' and '%s' do not collide"):format(layerA, layerB)
     end
     return explainPixels(a, b)
   end

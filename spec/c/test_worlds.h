@@ -66,6 +66,10 @@ static inline int32_t test_world_index(const test_world *w, int32_t slot) {
   return (int32_t)(w->world.slots.sprite[slot] - w->sprites);
 }
 
+// The rule for two layers, by their numbers: do their sprites collide?
+void test_set_layers_collide(pix_world *world, int32_t a, int32_t b, bool collide);
+bool test_layers_collide(const pix_world *world, int32_t a, int32_t b);
+
 // How many pairs the world finds that collide; -1: no memory.
 int32_t test_world_pairs(test_world *w);
 

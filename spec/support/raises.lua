@@ -83,7 +83,7 @@ function raises.cases(list)
   for k, case in ipairs(list) do
     local holder, arguments = case[1], case[3]
     arguments.n = arguments.n or #arguments
-    call(getmetatable(holder) and ":" or ".", holder, case[2], case[4], arguments, { unpack(case, 5) },
+    call(type(holder) == "table" and rawget(holder, case[2]) and "." or ":", holder, case[2], case[4], arguments, { unpack(case, 5) },
       ("case %d, "):format(k))
   end
 end

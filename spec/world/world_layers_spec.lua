@@ -110,9 +110,9 @@ describe("a world knows at most 64 layers", function()
     raises.cases {
       { world, "setRule", { "new", "layer 1", "ignore" }, 1, message },
       { world, "setRule", { "layer 1", { "layer 2", "new" }, "ignore" }, 2, message },
-      { world, "setRule", { "new", "ignore" }, 1, message },
+      { world, "setRule", { "new", nil, "ignore", n = 3 }, 1, message },
       { nearly, "setRule", { "new", "newer", "ignore" }, 2, message },
-      { nearly, "on", { { "new", "newer" }, { began = print } }, 1, message },
+      { nearly, "on", { { "new", "newer" }, nil, { began = print }, n = 3 }, 1, message },
     }
     assert.same({ "collide", "collide" }, { world:getRule("layer 1", "new"), nearly:getRule("new", "newer") })
     world:setRule("layer 1", "layer 64", "ignore")
@@ -165,5 +165,97 @@ describe("a world knows at most 64 layers", function()
       end
       assert.same({ expected, expected }, { select(2, world:collisions()), world:getStats(stats).boxTests })
     end)
+  end)
+end)
+
+describe(":setRule", function()
+  local NAMES = { "a", "b", "c", "d", "never named" }
+
+  -- The rules of all pairs, as text.
+  local function told(world)
+    local rules = {}
+    for _, a in ipairs(NAMES) do
+      for _, b in ipairs(NAMES) do rules[#rules + 1] = world:getRule(a, b):sub(1, 2) end
+    end
+    return table.concat(rules, " ")
+  end
+
+  it("takes lists, and nil for all layers, those that are yet to come included", function()
+    local world = pixcollide.newWorld()
+    world:setRule("a", { "b", "c" }, "ignore")
+    assert.equal("co ig ig co co ig co co co co ig co co co co co co co co co co co co co co", told(world))
+    world:setRule({ "d" }, nil, "sense")
+    assert.equal("co ig ig se co ig co co se co ig co co se co se se se se se co co co se co", told(world))
+    world:setRule({ "a", "b" }, { "a", "b" }, "collide")
+    world:setRule(nil, nil, "ignore")
+    assert.equal(("ig "):rep(25), told(world) .. " ")
+    world:add(new("of its own"))
+    assert.equal("ignore", world:getRule("of its own", "a"))
+  end)
+
+  it("says with one call that a layer collides with nothing but some others", function()
+    local world = pixcollide.newWorld()
+    world:setRule("a", { "a", "c" }, "collide", "ignore")
+    assert.equal("co ig co ig ig ig co co co co co co co co co ig co co co co ig co co co co", told(world))
+  end)
+
+  it("keeps a response for one way alone, until a rule for both replaces it", function()
+    local world = pixcollide.newWorld()
+    world:setRule("a", "b", "oneway")
+    world:setRule("b", "a", "bounce")
+    assert.same({ "oneway", "bounce" }, { world:getRule("a", "b"), world:getRule("b", "a") })
+    world:setRule("b", "a", "sense")
+    assert.same({ "sense", "sense" }, { world:getRule("a", "b"), world:getRule("b", "a") })
+    world:setRule("a", "b", "oneway") -- they collide again
+    assert.same({ "oneway", "collide" }, { world:getRule("a", "b"), world:getRule("b", "a") })
+  end)
+
+  it("knows the responses that have been added, which cannot have the names of rules", function()
+    local world = pixcollide.newWorld()
+    raises.method(world, "setRule", 3, raises.pack("a", "b", "mine"), "no rule is called 'mine' (there are collide, ignore, "
+      .. "sense, and the responses slide, glide, touch, bounce, cross, oneway, and those added with world:addResponse)")
+    world:addResponse("mine", print)
+    world:setRule("a", "b", "mine")
+    assert.equal("mine", world:getRule("a", "b"))
+    raises.method(world, "addResponse", 1, raises.pack("sense", print),
+      "'sense' is a rule of world:setRule, and cannot be a response")
+  end)
+end)
+
+describe(":setLayers", function()
+  it("fixes the layers: others raise wherever they are named, and nothing changes", function()
+    local world = pixcollide.newWorld()
+    world:setLayers { "ship", "rock" }
+    local ship, lost = world:add(new("ship")), new("lost")
+    local message = "no layer is called '%s' (world:setLayers has fixed them: ship, rock, default)"
+    raises.cases {
+      { world, "add", { lost }, 1, message:format "lost" }, { ship, "setLayer", { "shp" }, 1, message:format "shp" },
+      { world, "queryPoint", { 0, 0, "shp" }, 3, message:format "shp" },
+      { world, "queryPoint", { 0, 0, { "ship", "rok" } }, 3, message:format "rok" },
+      { world, "setRule", { "ship", "rok", "sense" }, 2, message:format "rok" },
+      { world, "getRule", { "shp", "rock" }, 1, message:format "shp" },
+      { world, "on", { "ship", "rok", { began = print } }, 2, message:format "rok" },
+      { world, "eachBegan", { "ship", { "rok" } }, 2, message:format "rok" },
+      { world, "move", { ship, 5, 5, "slide", "rok" }, 5, message:format "rok" },
+    }
+    world:add(pixcollide.newSprite(full))
+    assert.same({ { "ship", "rock", "default" }, 3 }, { world:getLayers() })
+    world:setLayers(nil)
+    world:add(lost)
+    world:queryPoint(0, 0, "shp")
+    assert.same({ { "ship", "rock", "default", "lost" }, 4 }, { world:getLayers({ 1, 2, 3, 4, 5 }) })
+  end)
+
+  it("refuses a list that leaves out a layer which the world knows, or has too many", function()
+    local world, many = pixcollide.newWorld(), {}
+    world:add(new("ship"))
+    raises.method(world, "setLayers", 1, raises.pack { "rock" }, "the world knows layer 'ship' already, which is not in the list")
+    for k = 1, 64 do many[k] = "layer " .. k end
+    raises.method(pixcollide.newWorld(), "setLayers", 1, raises.pack(many),
+      "the world has 64 layers already, and can have no more")
+    assert.same({ "ship" }, (world:getLayers()))
+    world:setLayers { "ship" }
+    world:setLayers { "ship", "rock" }
+    assert.same({ "ship", "default", "rock" }, (world:getLayers()))
   end)
 end)

@@ -24,21 +24,21 @@ function World:update() end
 ---
 ---Inside the loop the world may change, and may be updated: the loop goes on over the pairs it began with. Loops may
 ---nest.
----@param a? string|string[] The layer of the first sprite, or several; any unless given.
----@param b? string|string[] The layer of the second sprite, or several; any unless given.
+---@param a? pixcollide.Layers The layer of the first sprite.
+---@param b? pixcollide.Layers The layer of the second sprite.
 ---@return fun(): pixcollide.Sprite?, pixcollide.Sprite? step
 function World:eachBegan(a, b) end
 
 ---The pairs that collided at the update before and still did at the last one. A loop as of `eachBegan`.
----@param a? string|string[] As for `eachBegan`.
----@param b? string|string[]
+---@param a? pixcollide.Layers As for `eachBegan`.
+---@param b? pixcollide.Layers
 ---@return fun(): pixcollide.Sprite?, pixcollide.Sprite? step
 function World:eachStayed(a, b) end
 
 ---The pairs that collided at the update before and no longer did at the last one. A loop as of `eachBegan`, but none is
 ---skipped: the sprites may have left the world. Such a sprite counts as one of the layer it had there.
----@param a? string|string[] As for `eachBegan`.
----@param b? string|string[]
+---@param a? pixcollide.Layers As for `eachBegan`.
+---@param b? pixcollide.Layers
 ---@return fun(): pixcollide.Sprite?, pixcollide.Sprite? step
 function World:eachEnded(a, b) end
 
@@ -49,23 +49,20 @@ function World:eachEnded(a, b) end
 ---@field ended? fun(a: pixcollide.Sprite, b: pixcollide.Sprite) Called for it when it ends; sprites may have left.
 
 ---Has functions called by `world:update` for the pairs of a sprite of layer `a` and one of layer `b`:
----`world:on("ship", "rock", { began = explode })`. `world:on("coin", handlers)` is for coins with anything, and
----`world:on(handlers)` for all pairs.
+---`world:on("ship", "rock", { began = explode })`. `world:on("coin", nil, handlers)` is for coins with anything.
 ---
 ---An update calls those for all pairs that began, then those that stayed, then those that ended, each in the order of
 ---`collisions`; for one pair, in the order in which they were added. They may do anything to the world: the update goes
 ---on with the pairs it has found, less those that began or stayed and have lost a sprite. An error in one of them comes
 ---out of `update`, which calls no others then. They cannot yield.
----@param a string|string[] A layer, or several; may be left out: any.
----@param b string|string[] A layer, or several; may be left out: any.
+---@param a pixcollide.Layers The layer of the first sprite.
+---@param b pixcollide.Layers The layer of the second sprite.
 ---@param handlers pixcollide.Handlers At least one function. Its functions count as they are now.
 ---@return pixcollide.Handlers handlers The same table, for `off`.
----@overload fun(self: pixcollide.World, a: string|string[], handlers: pixcollide.Handlers): pixcollide.Handlers
----@overload fun(self: pixcollide.World, handlers: pixcollide.Handlers): pixcollide.Handlers
 function World:on(a, b, handlers) end
 
 ---Ends what `on` began with this table, at once; of several times, the last one.
----@param handlers pixcollide.Handlers
+---@param handlers table
 ---@return boolean # true; false if it was not there.
 function World:off(handlers) end
 

@@ -16,22 +16,23 @@
 ---   given.
 ---@alias pixcollide.Rule "collide"|"sense"|"ignore"|string
 
+---Layers by name: one, a list of several, or nil, which means all layers, those that are yet to come included.
+---@alias pixcollide.Layers string|string[]|nil
+
 ---@class pixcollide.World
 local World = {}
 
----Sets the rule for two layers. What it says of collide, sense and ignore is for both alike; a response is for sprites
----of `a` that are moved. Layers need not have sprites, and may be the same one: then the rule is for its sprites among
----each other. A later rule replaces what an earlier one said of a pair of layers.
+---Sets the rule for two layers, or for each of several with each of several. "collide", "sense" and "ignore" are for
+---both alike; a response is for sprites of `a` that are moved. Layers need not have sprites, and may be the same one:
+---then the rule is for its sprites among each other. A later rule replaces what an earlier one said of a pair of layers.
 ---
----`world:setRule(a, rule)` is the rule for `a` with all layers, itself and those to come included. With `others`, one
----call says all of a layer: `world:setRule("ghost", { "wall", "hero" }, "collide", "ignore")`.
+---With `others`, one call says all of a layer: `world:setRule("ghost", { "wall", "hero" }, "collide", "ignore")`.
 ---
 ---Raises, and changes nothing, if the world would know more than 64 layers.
----@param a string|string[] A layer, or several.
----@param b string|string[] A layer, or several.
+---@param a pixcollide.Layers
+---@param b pixcollide.Layers
 ---@param rule pixcollide.Rule
 ---@param others? pixcollide.Rule The rule for `a` with all layers that are not in `b`; unchanged unless given.
----@overload fun(self: pixcollide.World, a: string|string[], rule: pixcollide.Rule)
 function World:setRule(a, b, rule, others) end
 
 ---The rule for two layers: what becomes of a sprite of layer `a` and one of `b`.

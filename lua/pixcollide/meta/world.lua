@@ -54,11 +54,12 @@ function World:release() end
 function World:collisions(out) end
 
 ---Loops over the pairs of `collisions`: `for a, b in world:eachCollision() do`. The pairs are those that collide when
----the loop begins. `world:eachCollision("ship", "rock")` gives only those of a ship and a rock, the ship first. Inside the loop sprites may be changed, added and removed; a pair is skipped once one of its
----sprites has left the world. Loops may nest. A loop makes no garbage, except one that is left by `break` before Lua
+---the loop begins. `world:eachCollision("ship", "rock")` gives only those of a ship and a rock, the ship first. Inside
+---the loop sprites may be changed, added and removed; a pair is skipped once one of its sprites has left the world.
+---Loops may nest. A loop makes no garbage, except one that is left by `break` before Lua
 ---5.4.
----@param a? string|string[] The layer of the first sprite, or several; any unless given.
----@param b? string|string[] The layer of the second sprite, or several; any unless given.
+---@param a? pixcollide.Layers The layer of the first sprite.
+---@param b? pixcollide.Layers The layer of the second sprite.
 ---@return fun(): pixcollide.Sprite?, pixcollide.Sprite? step
 function World:eachCollision(a, b) end
 

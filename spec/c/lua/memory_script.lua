@@ -199,10 +199,12 @@ for _, sprite in ipairs(sprites) do world:add(sprite) end
 crowd[3]:setEnabled(false)
 local list, n = world:collisions()
 note(n, #list)
-for i, a in world:eachCollision() do
-  for _, b in world:eachCollision() do
-    if i == 2 and a ~= b then world:remove(b) end
-    if k == 2 then break end
+local visited = 0
+for a in world:eachCollision() do
+  visited = visited + 1
+  for _, b in world:eachCollision("default") do
+    if visited == 2 and a ~= b then world:remove(b) end
+    if visited == 3 then break end
   end
 end
 note(world:count(), select(2, world:collisionsWith(crowd[5])))

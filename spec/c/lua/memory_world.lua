@@ -159,8 +159,14 @@ local function visit(loop)
   end
 end
 
+local calls = 0
+local handlers = world:on("ships", nil, { began = function() calls = calls + 1 end, stayed = function(a) note(a) end })
+world:on({ "rocks", "ships" }, "rocks", { ended = function(a, b) note(a, b) end })
+refused(world.on, world, "ships", "rocks", {})
+
 local function update()
   note(world:update())
+  note(calls, #world:getLayers())
   for _, loop in ipairs { "eachBegan", "eachStayed", "eachEnded" } do visit(loop) end
 end
 
@@ -171,6 +177,7 @@ world:add(crowd[2])
 update()
 world:add(crowd[5])
 update()
+note(world:off(handlers), world:off(handlers))
 
 -- Platforms.
 

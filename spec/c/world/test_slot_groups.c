@@ -77,7 +77,7 @@ static void sprites_are_grouped_by_layers(test_random *random) {
     }
     for (int32_t k = test_int(random, 0, 2 * layers); k > 0; k--) {
       const int32_t a = test_int(random, 1, layers), b = test_int(random, 1, layers);
-      CHECK(pix_world_set_layers_collide(&w.world, a, b, test_chance(random, 0.3)));
+      test_set_layers_collide(&w.world, a, b, test_chance(random, 0.3));
     }
   }
   for (int32_t k = 0; k < 2; k++) pix_slot_groups_destroy(&groups[k]);
@@ -92,14 +92,14 @@ static void groups_are_made_where_they_pay(void) {
   pix_slot_groups_init(&groups, test_allocator(), (pix_cell_shape){0, 0});
   CHECK(pix_slot_groups_list(&groups, &w.world.slots, false));
   CHECK_EQUAL(groups.count, 1);
-  CHECK(pix_world_set_layers_collide(&w.world, 1, 1, false));
+  test_set_layers_collide(&w.world, 1, 1, false);
   CHECK(pix_slot_groups_list(&groups, &w.world.slots, false));
   CHECK_EQUAL(groups.count, 2);
-  for (int32_t k = 2; k <= 30; k++) CHECK(pix_world_set_layers_collide(&w.world, k, k, false));
+  for (int32_t k = 2; k <= 30; k++) test_set_layers_collide(&w.world, k, k, false);
   CHECK(pix_slot_groups_list(&groups, &w.world.slots, false));
   CHECK_EQUAL(groups.count, 1);
   for (int32_t a = 1; a <= 30; a++) {
-    for (int32_t b = 1; b < a; b++) CHECK(pix_world_set_layers_collide(&w.world, a, b, b == 1));
+    for (int32_t b = 1; b < a; b++) test_set_layers_collide(&w.world, a, b, b == 1);
   }
   CHECK(pix_slot_groups_list(&groups, &w.world.slots, false));
   CHECK(groups.count > 1);
@@ -118,7 +118,8 @@ static void rules_are_those_of_a_table(test_random *random) {
   for (int32_t k = 0; k < rules; k++) {
     const int32_t a = test_int(random, 0, highest), b = test_int(random, 0, highest);
     table[a][b] = table[b][a] = test_chance(random, 0.3);
-    pix_layers_set_collide(&layers, a, b, table[a][b]);
+    const pix_meeting meeting = table[a][b] ? PIX_MEETING_COLLIDE : PIX_MEETING_IGNORE;
+    pix_layers_set_rule(&layers, UINT64_C(1) << a, UINT64_C(1) << b, meeting, 0);
   }
   bool agree = true, are_alike = true;
   for (int32_t a = 0; a < PIX_MAX_LAYERS; a++) {

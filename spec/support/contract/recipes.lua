@@ -44,7 +44,8 @@ recipes.byKind = {
   ["pixcollide.Mask"] = function(s) return s.other end,
   ["pixcollide.Sprite"] = function(s) return s.sprite end,
   ["pixcollide.World"] = function(s) return s.world end,
-  ["pixcollide.Filter"] = "default",
+  ["pixcollide.Filter"] = "default", ["pixcollide.Layers"] = "a", ["pixcollide.Rule"] = "sense",
+  ["fun(a: pixcollide.Sprite, b: pixcollide.Sprite)"] = function() return nothing end,
   ["pixcollide.Color"] = function() return { 1, 2, 3 } end,
   ["pixcollide.Collision[]"] = function(s) return s.results end,
   ["pixcollide.Mask|pixcollide.Mask[]"] = function(s) return s.other end,
@@ -66,6 +67,8 @@ recipes.byFunction = {
   ["Mask.savePNG"] = { path = os.tmpname }, ["Picture.save"] = { path = os.tmpname },
   ["Sprite.follow"] = { self = function(s) return s.lone end },
   ["World.add"] = { sprite = function(s) return s.lone end },
+  ["World.on"] = { handlers = function() return { ended = nothing } end },
+  ["World.setLayers"] = { layers = function() return { "a", "b", "c" } end },
   ["World.addResponse"] = { name = "mine", fn = function() return nothing end },
   ["World.getRule"] = { a = "a", b = "b" },
   ["World.setPositions"] = { positions = forEach(1, 2), count = function(s) return s.world:count() end },
@@ -123,8 +126,7 @@ recipes.says = {
 
 -- Strings in whose place a number is not taken.
 local NAMES = { a = true, b = true }
-recipes.strict = spread({ ["World.getRule"] = NAMES,
-  ["World.addResponse"] = { name = true } }, {})
+recipes.strict = spread({ ["World.getRule"] = NAMES, ["World.addResponse"] = { name = true } }, {})
 
 -- Sprites that must be in the world.
 recipes.members = {}

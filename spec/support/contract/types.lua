@@ -28,6 +28,9 @@ local KINDS = {
   ["table"] = { takes = "table", says = "table expected" },
   ["pixcollide.Filter"] = { takes = "string table function",
     says = "filter expected: layer name, list of names, function or nil" },
+  ["pixcollide.Layers"] = { takes = "string table", says = "layers expected: name, list of names or nil",
+    isNilable = true },
+  ["pixcollide.Rule"] = { takes = "string", says = "string expected" },
   ["pixcollide.Shape"] = { takes = "string", says = "shape expected to be a string" },
   ["pixcollide.Color"] = { takes = "table", says = "table expected" },
   ["pixcollide.Collision[]"] = { takes = "", says = "results expected (make them once with pixcollide.newResults())" },
@@ -77,7 +80,10 @@ function types.find(kind)
 end
 
 --- May a parameter be nil, though it must be given?
-function types.isNilable(param) return param.kind:find "%?$" and not param.kind:find "^fun%(" end
+function types.isNilable(param)
+  local known = KINDS[param.kind]
+  return known and known.isNilable or param.kind:find "%?$" and not param.kind:find "^fun%("
+end
 
 --- The first of the strings that a type may be, if it is one of several.
 function types.firstWord(kind)

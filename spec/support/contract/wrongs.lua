@@ -78,16 +78,20 @@ local function joined(...)
   return cases
 end
 
+local function layerLists(s)
+  return {
+    { { "default", 5 }, "list of layer names expected, got number at [2]" },
+    { { "default", s.sprite }, "list of layer names expected, got sprite at [2]" },
+  }
+end
+
 -- Values of a kind that the type takes, and that are wrong all the same: by type, a list of {value, texts...}, or a
 -- function of a scene that gives it.
 local SPECIAL = {
   ["pixcollide.Color"] = COLORS,
-  ["pixcollide.Filter"] = function(s)
-    return {
-      { { "default", 5 }, "list of layer names expected, got number at [2]" },
-      { { "default", s.sprite }, "list of layer names expected, got sprite at [2]" },
-    }
-  end,
+  ["pixcollide.Filter"] = layerLists, ["pixcollide.Layers"] = layerLists,
+  ["pixcollide.Rule"] = rows({ "fly", "" }, "no rule is called '%s' (there are collide, ignore, sense, and the responses "
+    .. RESPONSES:sub(13), tostring),
   ["pixcollide.Shape"] =
     rows({ "circle", "" }, "shape expected to be 'square', 'diamond' or 'disc', got '%s'", tostring),
   ["4|8"] = rows({ 5, 0, -8, 9.5, 2 ^ 32 + 4 }, " expected to be 4 or 8, got "),

@@ -68,7 +68,7 @@ function model.new(scene)
   for k, data in ipairs(scene.masks) do state.masks[k] = new_grid(data, k) end
   for k, data in ipairs(scene.sprites) do list[k] = data and new_entry(state, data, k) end
   model.compose(scene, {
-    add = function(k, place) state:add(list[k], place) end, 
+    add = function(k, place) state:add(list[k], place) end,
     rule = function(a, b, rule) state:set_rule(a, b, rule) end,
     follow = function(follower, leader) state:follow(list[follower], list[leader]) end,
   })

@@ -202,9 +202,9 @@ note(n, #list)
 local visited = 0
 for a in world:eachCollision() do
   visited = visited + 1
-  for _, b in world:eachCollision("default") do
+  for b in world:eachCollision("default") do
     if visited == 2 and a ~= b then world:remove(b) end
-    if visited == 3 then break end
+    if b == a then break end
   end
 end
 note(world:count(), select(2, world:collisionsWith(crowd[5])))

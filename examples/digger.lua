@@ -45,11 +45,11 @@ local step = {}
 -- An island takes along who stands on it and the gems in it, and crushes who is below.
 function step.island(game, island)
   local world, data, x, y = game.world, island:getData(), island:getPosition()
-  local _, newY, other = world:sweep(island, x, y + fall(data), SOLID)
+  local _, newY, other = world:sweepTo(island, x, y + fall(data), SOLID)
   for _, gem in ipairs((world:querySprite(island, "gem"))) do
     gem:translate(0, newY - y)
   end
-  local _, crushed = world:carry(island, 0, newY - y, "digger")
+  local _, crushed = world:carryBy(island, 0, newY - y, "digger")
   if crushed > 0 then die(game) end
   data.vy = other and 0 or data.vy
   if other and other:getLayer() ~= "island" then
@@ -62,7 +62,7 @@ end
 
 function step.gem(game, gem)
   if not game.world:anyUnderSprite(gem, SOLID) then -- nothing holds it
-    game.world:moveToContact(gem, 0, fall(gem:getData()), SOLID)
+    game.world:advanceBy(gem, 0, fall(gem:getData()), SOLID)
   end
 end
 
@@ -70,7 +70,7 @@ end
 function step.bomb(game, bomb)
   local data = bomb:getData()
   data.vy = data.vy + GRAVITY
-  local x, y, other = game.world:moveToContact(bomb, data.vx, data.vy, SOLID)
+  local x, y, other = game.world:advanceBy(bomb, data.vx, data.vy, SOLID)
   if other then
     x, y = math.floor(x) + 6, math.floor(y) + 6
     game.world:remove(bomb)
@@ -109,7 +109,7 @@ function step.digger(game, digger, input)
   local ground = data.vy >= 0 and digger:getGround(SOLID)
   data.vy = not ground and math.min(data.vy + GRAVITY, FASTEST_FALL) or input.up and -JUMP or 0
   local goalX = x + direction * (input.down and WALK / 2 or WALK)
-  local newX, newY, hits, n = world:move(digger, goalX, y + data.vy, "slide", SOLID, game.results)
+  local newX, newY, hits, n = world:moveTo(digger, goalX, y + data.vy, "slide", SOLID, game.results)
   for i = 1, n do
     data.vy = hits[i].ny * data.vy < 0 and 0 or data.vy -- it has landed, or bumped its head
   end

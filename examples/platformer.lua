@@ -75,7 +75,7 @@ local function moveLift(game, lift)
   local path, x, y = lift:getData(), lift:getPosition()
   local phase = math.abs(game.time / path.frames * 2 % 2 - 1) -- from 1 to 0 and back
   local way = math.max(0, math.min(1, 1.25 - 1.5 * phase))
-  local _, crushed = game.world:carry(lift, path.x + way * path.dx - x, path.y + way * path.dy - y, "walker")
+  local _, crushed = game.world:carryBy(lift, path.x + way * path.dx - x, path.y + way * path.dy - y, "walker")
   if crushed > 0 then
     startAgain(game.walker)
   end
@@ -89,7 +89,7 @@ end
 -- Changes its shape or the side that it faces, if there is room, or will be after a step of up to 2 pixels.
 local function become(game, changes)
   local walker = game.walker
-  local fits, dx, dy = game.world:canBecome(walker, changes, SOLID, 2)
+  local fits, dx, dy = game.world:canBecome(walker, changes, 2, SOLID)
   if fits or dx then
     walker:translate(dx or 0, dy or 0)
     walker:setFrame(changes.frame or walker:getFrame())
@@ -127,7 +127,7 @@ local function moveWalker(game, input)
 
   local x, y = walker:getPosition()
   local speed = walker:getFrame() == CROUCHING and onGround and CRAWL or WALK
-  local newX, newY, hits, n = world:move(walker, x + direction * speed, y + data.vy, respond, nil, game.results)
+  local newX, newY, hits, n = world:moveTo(walker, x + direction * speed, y + data.vy, respond, nil, game.results)
   for i = 1, n do
     if hits[i].ny * data.vy < 0 then -- it bumped its head or has landed
       data.vy = 0
@@ -145,7 +145,7 @@ local function shoot(game)
   local direction = game.walker:getScale()
   bullet:setPosition(x, y - 13)
   world:add(bullet)
-  local endX, _, other, hitX, hitY = world:sweep(bullet, x + direction * BULLET, y - 13)
+  local endX, _, other, hitX, hitY = world:sweepTo(bullet, x + direction * BULLET, y - 13)
   world:remove(bullet)
   game.shots[#game.shots + 1] = {
     time = game.time, x1 = x + direction * 8, y1 = y - 13, x2 = hitX or endX, other = other, hitX = hitX, hitY = hitY,

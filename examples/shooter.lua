@@ -110,7 +110,7 @@ end
 
 -- A bolt is swept, so that nothing is too thin for it.
 function step.bolt(bolt, data, game)
-  local _, _, other, x, y = game.world:moveToContact(bolt, data.dx, data.dy)
+  local _, _, other, x, y = game.world:advanceBy(bolt, data.dx, data.dy)
   if other then
     on.bolt[other:getLayer()](bolt, other, game)
     addBits(game, SPARK, 5, x, y, 120)

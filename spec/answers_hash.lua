@@ -204,7 +204,7 @@ local function one_family(rng)
   end
   for _ = 1, 4 do
     pcall(leader.setRotation, leader, rng:real(-3, 3))
-    world:moveToContact(leader, rng:int(-20, 20), rng:int(-20, 20))
+    world:advanceBy(leader, rng:int(-20, 20), rng:int(-20, 20))
     note_all(leader:getFollowers()[1] and leader:getFollowers()[1]:getBounds())
     local _, n = world:collisions(out)
     note(n)

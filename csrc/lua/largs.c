@@ -52,6 +52,14 @@ double pixl_optdistance(lua_State *L, int index) {
   return distance;
 }
 
+double pixl_optdistancebefore(lua_State *L, int index) {
+  const int type = lua_type(L, index);
+  if (type == LUA_TFUNCTION || type == LUA_TTABLE || (type == LUA_TSTRING && !lua_isnumber(L, index))) {
+    pixl_argerror(L, index, "number expected, got %s (maxDistance comes before the filter)", pixl_typename(L, index));
+  }
+  return pixl_optdistance(L, index);
+}
+
 double pixl_checkradius(lua_State *L, int index) {
   const double radius = pixl_checknumber(L, index, "radius");
   if (!(radius >= 0 && radius <= pixl_limit_position.value)) {

@@ -35,6 +35,7 @@ double pixl_limited(lua_State *L, int index, const char *name, double value, pix
 
 // The argument maxDistance: at least 0, infinite if it is nil or math.huge.
 double pixl_optdistance(lua_State *L, int index);
+double pixl_optdistancebefore(lua_State *L, int index);  // a filter, which may stand in its place by mistake
 
 // The argument radius of a circle in the world.
 double pixl_checkradius(lua_State *L, int index);

@@ -3,6 +3,18 @@
 
 #include "lua/lmotion.h"
 
+void pixl_checkgoal(lua_State *L, pixl_goal kind, double goal[2]) {
+  if (kind == PIXL_TO) {
+    goal[0] = pixl_checklimited(L, 3, "x", pixl_limit_position);
+    goal[1] = pixl_checklimited(L, 4, "y", pixl_limit_position);
+    return;
+  }
+  const double dx = pixl_checknumber(L, 3, "dx"), dy = pixl_checknumber(L, 4, "dy");
+  const pix_point position = pix_sprite_position(pixl_checkcore(L, 2));
+  goal[0] = pixl_limited(L, 3, "new x", position.x + dx, pixl_limit_position);
+  goal[1] = pixl_limited(L, 4, "new y", position.y + dy, pixl_limit_position);
+}
+
 // The mover, with the answers known so far.
 static void begin_mover(lua_State *L, pixl_motion *m) {
   pix_sprite *sprite = pixl_checkmember(L, m->sprite);

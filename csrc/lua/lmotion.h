@@ -39,6 +39,12 @@ typedef struct pixl_motion {
 // Asks about one sprite, in the slot of the world at 1: answers with a number from PIX_ANSWER_PASS on.
 typedef uint8_t pixl_asker(lua_State *L, const pixl_motion *motion, pix_handle sprite);
 
+// How a goal is given, as arguments 3 and 4: where it is, or how far away.
+typedef enum pixl_goal { PIXL_TO, PIXL_BY } pixl_goal;
+
+// The goal of the sprite at 2. Raises if it is beyond the limits of positions.
+void pixl_checkgoal(lua_State *L, pixl_goal kind, double goal[2]);
+
 // Begins a query with the filter at stack index `filter`, and its mover. asks: a snapshot is needed, even if the filter
 // is no function. Runs no Lua code.
 pixl_motion pixl_beginmotion(lua_State *L, int sprite, int filter, bool asks);

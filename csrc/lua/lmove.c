@@ -72,7 +72,7 @@ static void keep(lua_State *L, move_call *call) {
 
 // A response of the caller's own.
 
-// Pushes what it returns: the new goal or nil.
+// Pushes what it returns: the new goal or nil, and whether steps lead there.
 static void call_response(lua_State *L, const move_call *call, uint8_t response, int32_t record) {
   pixl_getanchor(L, WORLD, PIXL_WORLD_RESPONSES);
   lua_rawgeti(L, -1, response);
@@ -81,7 +81,7 @@ static void call_response(lua_State *L, const move_call *call, uint8_t response,
   lua_rawgeti(L, call->results.list, record);
   lua_pushnumber(L, call->move.goal[0]);
   lua_pushnumber(L, call->move.goal[1]);
-  lua_call(L, 4, 2);
+  lua_call(L, 4, 3);
 }
 
 static double goal_at(lua_State *L, int index, const char *response) {
@@ -104,11 +104,14 @@ static void respond(lua_State *L, move_call *call) {
   pixl_pausemotion(&call->motion);
   const int32_t record = pixl_listcollisions(L, &call->results, acting);
   call_response(L, call, response, record);
-  if (lua_toboolean(L, -2)) {
+  if (lua_toboolean(L, -3)) {
     pixl_pushresponse(L, &call->results, response);
     const char *name = lua_tostring(L, -1);
     const double x = goal_at(L, top + 1, name), y = goal_at(L, top + 2, name);
-    pix_move_head_for(&call->move, x, y);
+    if (!lua_isnil(L, top + 3) && !lua_isboolean(L, top + 3)) {
+      luaL_error(L, "response '%s' expected to return true, false or nil after the goal", name);
+    }
+    pix_move_head_for(&call->move, x, y, lua_toboolean(L, top + 3));
   } else {
     pix_move_stop(&call->move);
   }
@@ -139,14 +142,14 @@ static void run(lua_State *L, move_call *call) {
   call->move.end[1] = position.y;
 }
 
-static int move(lua_State *L, bool is_check) {
+static int move(lua_State *L, pixl_goal kind, bool is_check) {
   if (is_check) pixl_checkmember(L, SPRITE); else pixl_checkmovable(L, SPRITE);
-  const double x = pixl_checklimited(L, GOAL_X, "x", pixl_limit_position);
-  const double y = pixl_checklimited(L, GOAL_Y, "y", pixl_limit_position);
+  double goal[2];
+  pixl_checkgoal(L, kind, goal);
   lua_settop(L, OUT);
   const uint8_t response = check_response(L);
   pixl_checkfilter(L, FILTER);
-  move_call call = {.results = pixl_beginresults(L, OUT), .move = pix_move_begin(x, y, response)};
+  move_call call = {.results = pixl_beginresults(L, OUT), .move = pix_move_begin(goal[0], goal[1], response)};
   call.motion = pixl_beginmotion(L, SPRITE, FILTER, response == 0);
   run(L, &call);
   pixl_endmotion(L, &call.motion);
@@ -159,12 +162,18 @@ static int move(lua_State *L, bool is_check) {
   return 4;
 }
 
-static int l_move(lua_State *L) { return move(L, false); }
+static int l_move_to(lua_State *L) { return move(L, PIXL_TO, false); }
 
-static int l_check(lua_State *L) { return move(L, true); }
+static int l_move_by(lua_State *L) { return move(L, PIXL_BY, false); }
+
+static int l_check_to(lua_State *L) { return move(L, PIXL_TO, true); }
+
+static int l_check_by(lua_State *L) { return move(L, PIXL_BY, true); }
 
 const luaL_Reg pixl_move_methods[] = {
-    {"move", l_move},
-    {"check", l_check},
+    {"moveTo", l_move_to},
+    {"moveBy", l_move_by},
+    {"checkTo", l_check_to},
+    {"checkBy", l_check_by},
     {NULL, NULL},
 };

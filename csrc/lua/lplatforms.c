@@ -20,9 +20,13 @@ typedef struct target {
   bool is_within_limits;
 } target;
 
-static target find_target(lua_State *L, double dx, double dy) {
-  const pix_point position = pix_sprite_position(pixl_checkmember(L, 2));
-  const double x = position.x + dx, y = position.y + dy;
+static target find_target(lua_State *L, pixl_goal kind) {
+  double x = lua_tonumber(L, 3), y = lua_tonumber(L, 4);
+  if (kind == PIXL_BY) {
+    const pix_point position = pix_sprite_position(pixl_checkmember(L, 2));
+    x += position.x;
+    y += position.y;
+  }
   return (target){{x, y}, fabs(x) <= pixl_limit_position.value && fabs(y) <= pixl_limit_position.value};
 }
 
@@ -31,19 +35,18 @@ static void check_target(lua_State *L, const target *to) {
   pixl_limited(L, 4, "new y", to->end[1], pixl_limit_position);
 }
 
-static int l_carry(lua_State *L) {
+static int carry(lua_State *L, pixl_goal kind) {
   pixl_checkmovable(L, 2);
-  const double dx = pixl_checknumber(L, 3, "dx"), dy = pixl_checknumber(L, 4, "dy");
-  target to = find_target(L, dx, dy);
-  check_target(L, &to);
+  double goal[2];
+  pixl_checkgoal(L, kind, goal);
   pixl_checkfilter(L, 5);
   lua_settop(L, 6);
   pixl_pushlist(L, 6);
   pixl_motion m = pixl_beginmotion(L, 2, 5, false);
-  to = find_target(L, dx, dy);  // making the list may have run a finaliser
+  target to = find_target(L, kind);  // making the list may have run a finaliser
   if (m.query.function != 0 && to.is_within_limits) {
     pixl_ask(L, &m, pix_world_carry_candidates(m.query.world, m.mover.sprite, to.end), pixl_askfilter);
-    to = find_target(L, dx, dy);
+    to = find_target(L, kind);
   }
   if (!to.is_within_limits || pix_family_leader(m.mover.sprite) != NULL) {
     pixl_endmotion(L, &m);
@@ -58,7 +61,11 @@ static int l_carry(lua_State *L) {
   return pixl_endquery(L, &crushed, count);
 }
 
-const luaL_Reg pixl_platform_world_methods[] = {{"carry", l_carry}, {NULL, NULL}};
+static int l_carry_to(lua_State *L) { return carry(L, PIXL_TO); }
+
+static int l_carry_by(lua_State *L) { return carry(L, PIXL_BY); }
+
+const luaL_Reg pixl_platform_world_methods[] = {{"carryTo", l_carry_to}, {"carryBy", l_carry_by}, {NULL, NULL}};
 
 // On the ground.
 

@@ -10,9 +10,9 @@
 
 // A metatable holds its records at 1, 2, ..., and the names of their fields and of responses at numbers below 0, so
 // that filling in a record makes no string: that might run a finaliser.
-enum { OTHER = 1, TYPE, TIME, X, Y, NORMAL_X, NORMAL_Y, TOUCH_X, TOUCH_Y, FIELDS = TOUCH_Y };
+enum { OTHER = 1, TYPE, FRACTION, X, Y, NORMAL_X, NORMAL_Y, TOUCH_X, TOUCH_Y, FIELDS = TOUCH_Y };
 
-static const char *const field_names[FIELDS + 1] = {"",   "other", "type", "t",      "x",
+static const char *const field_names[FIELDS + 1] = {"",   "other", "type", "fraction", "x",
                                                     "y",  "nx",    "ny",   "touchX", "touchY"};
 
 static const char marker = 0;  // its address is a key of these metatables alone
@@ -107,8 +107,8 @@ static void fill_record(lua_State *L, const pixl_results *r, int32_t place, cons
   set_field(L, r, OTHER);
   pixl_pushresponse(L, r, c->response);
   set_field(L, r, TYPE);
-  lua_pushnumber(L, c->t);
-  set_field(L, r, TIME);
+  lua_pushnumber(L, c->fraction);
+  set_field(L, r, FRACTION);
   lua_pushinteger(L, c->x);
   set_field(L, r, X);
   lua_pushinteger(L, c->y);

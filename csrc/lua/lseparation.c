@@ -33,9 +33,9 @@ static uint64_t check_limit(lua_State *L, int index) { return pix_square_within(
 
 // dx, dy at `first`, not both 0.
 static void check_direction(lua_State *L, int first, double direction[2]) {
-  direction[0] = pixl_checknumber(L, first, "dx");
-  direction[1] = pixl_checknumber(L, first + 1, "dy");
-  luaL_argcheck(L, direction[0] != 0 || direction[1] != 0, first, "dx or dy expected to be other than 0");
+  direction[0] = pixl_checknumber(L, first, "dirX");
+  direction[1] = pixl_checknumber(L, first + 1, "dirY");
+  luaL_argcheck(L, direction[0] != 0 || direction[1] != 0, first, "dirX or dirY expected to be other than 0");
 }
 
 // Of sprites.
@@ -111,17 +111,17 @@ void pixl_pushout(lua_State *L, pixl_motion *m, pix_push_out *search) {
 
 static int l_world_separation(lua_State *L) {
   pixl_checkmember(L, 2);
-  pixl_checkfilter(L, 3);
-  const uint64_t limit = check_limit(L, 4);
-  pixl_motion m = pixl_beginmotion(L, 2, 3, false);
+  const uint64_t limit = pix_square_within(pixl_optdistancebefore(L, 3));
+  pixl_checkfilter(L, 4);
+  pixl_motion m = pixl_beginmotion(L, 2, 4, false);
   pix_push_out search = pix_push_out_shortest(limit);
   pixl_pushout(L, &m, &search);
   return pixl_pushseparation(L, search.result, search.offset);
 }
 
 static double check_max(lua_State *L, int index) {
-  const double max = pixl_checknumber(L, index, "max");
-  luaL_argcheck(L, max >= 0, index, "max expected to be at least 0");
+  const double max = pixl_checknumber(L, index, "maxDistance");
+  luaL_argcheck(L, max >= 0, index, "maxDistance expected to be at least 0");
   return max;
 }
 

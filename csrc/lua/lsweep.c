@@ -23,34 +23,33 @@ static int sweep_to(lua_State *L, const double end[2], pix_sweep *sweep) {
   return 8;
 }
 
-static int l_sweep(lua_State *L) {
+static int sweep(lua_State *L, pixl_goal kind) {
   pixl_checkmember(L, 2);
-  const double end[2] = {pixl_checklimited(L, 3, "x", pixl_limit_position),
-                         pixl_checklimited(L, 4, "y", pixl_limit_position)};
-  pixl_checkfilter(L, 5);
-  pix_sweep sweep;
-  return sweep_to(L, end, &sweep);
-}
-
-// The mover's position now and the displacement at 3 and 4 on; it may not lead too far.
-static void find_goal(lua_State *L, const pix_sprite *sprite, double goal[2]) {
-  const pix_point position = pix_sprite_position(sprite);
-  goal[0] = pixl_limited(L, 3, "new x", position.x + lua_tonumber(L, 3), pixl_limit_position);
-  goal[1] = pixl_limited(L, 4, "new y", position.y + lua_tonumber(L, 4), pixl_limit_position);
-}
-
-static int l_move_to_contact(lua_State *L) {
-  const pix_sprite *sprite = pixl_checkmovable(L, 2);
-  pixl_checknumber(L, 3, "dx");
-  pixl_checknumber(L, 4, "dy");
   double goal[2];
-  find_goal(L, sprite, goal);
+  pixl_checkgoal(L, kind, goal);
   pixl_checkfilter(L, 5);
-  pix_sweep sweep;
-  const int results = sweep_to(L, goal, &sweep);
-  pix_sprite_set_position(pixl_checkmovable(L, 2), sweep.position[0], sweep.position[1]);
+  pix_sweep found;
+  return sweep_to(L, goal, &found);
+}
+
+static int l_sweep_to(lua_State *L) { return sweep(L, PIXL_TO); }
+
+static int l_sweep_by(lua_State *L) { return sweep(L, PIXL_BY); }
+
+static int advance(lua_State *L, pixl_goal kind) {
+  pixl_checkmovable(L, 2);
+  double goal[2];
+  pixl_checkgoal(L, kind, goal);
+  pixl_checkfilter(L, 5);
+  pix_sweep found;
+  const int results = sweep_to(L, goal, &found);
+  pix_sprite_set_position(pixl_checkmovable(L, 2), found.position[0], found.position[1]);
   return results;
 }
+
+static int l_advance_to(lua_State *L) { return advance(L, PIXL_TO); }
+
+static int l_advance_by(lua_State *L) { return advance(L, PIXL_BY); }
 
 static int l_place_free(lua_State *L) {
   pixl_checkmember(L, 2);
@@ -67,8 +66,10 @@ static int l_place_free(lua_State *L) {
 }
 
 const luaL_Reg pixl_sweep_methods[] = {
-    {"sweep", l_sweep},
-    {"moveToContact", l_move_to_contact},
+    {"sweepTo", l_sweep_to},
+    {"sweepBy", l_sweep_by},
+    {"advanceTo", l_advance_to},
+    {"advanceBy", l_advance_by},
     {"placeFree", l_place_free},
     {NULL, NULL},
 };

@@ -144,9 +144,9 @@ static int l_can_become(lua_State *L) {
   pixl_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 5);
   change c = check_change(L, 3);
-  pixl_checkfilter(L, 4);
-  const uint64_t limit = pix_square_within(pixl_optdistance(L, 5));
-  pixl_motion m = pixl_beginmotion(L, 2, 4, false);
+  const uint64_t limit = pix_square_within(pixl_optdistancebefore(L, 4));
+  pixl_checkfilter(L, 5);
+  pixl_motion m = pixl_beginmotion(L, 2, 5, false);
   m.reshape = take_change;
   m.change = &c;
   take_change(L, &m);

@@ -95,7 +95,7 @@ typedef enum pix_move_event {
 typedef struct pix_collision {
   int32_t slot;
   uint8_t response;    // see motion/steps.h
-  double t;            // which part of the move lay before, from 0 to 1
+  double fraction;     // which part of the move lay before, from 0 to 1
   int32_t x, y;        // the first common pixel where they would overlap, or do
   double normal[2];    // from the other to the mover
   double touch[2];     // the mover's position then
@@ -133,6 +133,7 @@ typedef struct pix_move {
   uint8_t response;      // of obstacles without one by the rules for layers, unless the mover asks
   bool is_settled;       // the sprite must stay where it is, now
   bool is_over, may_descend;
+  bool steps_past_custom;  // on this leg; see pix_move_head_for
   int32_t legs;          // begun so far
   double start[2], end[2];  // positions: of the move
   double from[2], goal[2];  // of the leg
@@ -164,8 +165,9 @@ uint8_t pix_move_response(const pix_move *move, const pix_world *world, int32_t 
 // Takes the move on, with a mover just begun: it asks if there are answers to be had.
 pix_move_event pix_move_next(pix_move *move, pix_mover *mover);
 
-// Goes on to another goal after PIX_MOVE_CUSTOM, or nowhere.
-void pix_move_head_for(pix_move *move, double x, double y);
+// Goes on to another goal after PIX_MOVE_CUSTOM, or nowhere. with_steps: on this leg, what has a response of the
+// caller's own is got past by the sprite's steps, as what it slides along is.
+void pix_move_head_for(pix_move *move, double x, double y, bool with_steps);
 void pix_move_stop(pix_move *move);
 
 // ---- turn.c

@@ -216,7 +216,7 @@ static pix_move_event respond(pix_move *move, const pix_stop *s) {
   return PIX_MOVE_WENT;
 }
 
-void pix_move_head_for(pix_move *move, double x, double y) {
+void pix_move_head_for(pix_move *move, double x, double y, bool with_steps) {
   if (move->legs == PIX_MOVE_LEGS) {
     pix_move_stop(move);
     return;
@@ -225,6 +225,7 @@ void pix_move_head_for(pix_move *move, double x, double y) {
   move->goal[1] = y;
   move->glide.leg = PIX_GLIDE_NONE;
   begin_leg_here(move);
+  move->steps_past_custom = with_steps;
 }
 
 void pix_move_stop(pix_move *move) {
@@ -241,7 +242,8 @@ static bool may_get_past(const pix_move *move, const pix_mover *there, const pix
   for (int32_t i = 0; i < move->walker.mover->count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(move->walker.mover, i);
     pix_offset at;
-    if (o->answer > PIX_RESPONSE_SLIDE && is_blocked_at(move, there, s, o, &at)) return false;
+    const bool is_passable = o->answer <= PIX_RESPONSE_SLIDE || (move->steps_past_custom && o->answer >= PIX_RESPONSE_CUSTOM);
+    if (!is_passable && is_blocked_at(move, there, s, o, &at)) return false;
   }
   return true;
 }

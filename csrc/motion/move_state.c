@@ -17,7 +17,7 @@ static pix_collision *add_collision(pix_world *world) {
   return &pix_world_collisions(world)[count];
 }
 
-static double time_now(pix_move *move) {
+static double fraction_now(pix_move *move) {
   if (move->is_now_late) {
     const double fraction = pix_path_fraction(&move->path, &move->before);
     move->now = move->spent + (1 - move->spent) * fraction;
@@ -31,7 +31,7 @@ bool pix_move_add_touch(pix_move *move, const pix_mover *there, const pix_obstac
   pix_collision *c = add_collision(move->walker.mover->world);
   if (c == NULL) return false;
   const pix_touch touch = pix_mover_touch(there, o, at, fallback);
-  *c = (pix_collision){.slot = o->slot, .response = o->answer, .t = time_now(move), .x = touch.x, .y = touch.y,
+  *c = (pix_collision){.slot = o->slot, .response = o->answer, .fraction = fraction_now(move), .x = touch.x, .y = touch.y,
                        .normal = {touch.normal[0], touch.normal[1]}};
   pix_move_position(move, move->at, c->touch);
   return true;
@@ -134,6 +134,7 @@ void pix_move_begin_leg(pix_move *move, const double from[2]) {
   move->rest = PIX_PATH_END;
   move->shift = pix_no_offset;
   move->has_asked = false;
+  move->steps_past_custom = false;
   move->stride = PIX_MOVE_SHORTEST_STRIDE;
   move->next_sweep = 0;
   move->legs++;

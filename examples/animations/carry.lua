@@ -35,7 +35,7 @@ local function start()
   return function(picture)
     local way = PATH[leg]
     if way then
-      world:carry(platform, way[2], way[3])
+      world:carryBy(platform, way[2], way[3])
       done = done + 1
       if done == way[1] then
         leg, done = leg + 1, 0
@@ -49,4 +49,4 @@ local function start()
   end
 end
 
-return { title = "world:carry", width = WIDTH, height = HEIGHT, frames = 180, start = start }
+return { title = "world:carryBy", width = WIDTH, height = HEIGHT, frames = 180, start = start }

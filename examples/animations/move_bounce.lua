@@ -20,7 +20,7 @@ local function start()
   local results, vx, vy = pixcollide.newResults(), 3.13, 1.33
   return function(picture, frame)
     local x, y = ball:getPosition()
-    local newX, newY, hits, n = world:move(ball, x + vx, y + vy, "bounce", nil, results)
+    local newX, newY, hits, n = world:moveTo(ball, x + vx, y + vy, "bounce", nil, results)
     for i = 1, n do
       local hit = hits[i]
       local along = vx * hit.nx + vy * hit.ny
@@ -41,4 +41,4 @@ local function start()
   end
 end
 
-return { title = 'world:move "bounce"', width = WIDTH, height = HEIGHT, frames = 190, start = start }
+return { title = 'world:moveTo "bounce"', width = WIDTH, height = HEIGHT, frames = 190, start = start }

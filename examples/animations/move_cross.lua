@@ -28,7 +28,7 @@ local function start()
   local ghost, seen = stage.add(world, ghostMask, "ghost", -22, 50), {}
   return function(picture, frame)
     local x = ghost:getPosition()
-    local _, _, hits, n = world:move(ghost, x + SPEED, 50 + 7 * math.sin(frame / 12), "cross", nil, results)
+    local _, _, hits, n = world:moveTo(ghost, x + SPEED, 50 + 7 * math.sin(frame / 12), "cross", nil, results)
     local met = {}
     for i = 1, n do
       met[hits[i].other] = true
@@ -46,4 +46,4 @@ local function start()
   end
 end
 
-return { title = 'world:move "cross"', width = WIDTH, height = HEIGHT, frames = 116, start = start }
+return { title = 'world:moveTo "cross"', width = WIDTH, height = HEIGHT, frames = 116, start = start }

@@ -43,7 +43,7 @@ local function start()
     state.vy = onGround and 0 or state.vy + GRAVITY
     local direction = frame > 8 and steer(state, onGround) or 0
     side = direction ~= 0 and direction or side
-    local newX, newY, hits, n = world:move(figure, state.x + WALK * direction, state.y + state.vy, respond, nil, results)
+    local newX, newY, hits, n = world:moveTo(figure, state.x + WALK * direction, state.y + state.vy, respond, nil, results)
     for i = 1, n do
       state.vy = hits[i].ny * state.vy < 0 and 0 or state.vy
     end
@@ -57,4 +57,4 @@ local function start()
   end
 end
 
-return { title = 'world:move "oneway"', width = WIDTH, height = HEIGHT, frames = 200, start = start }
+return { title = 'world:moveTo "oneway"', width = WIDTH, height = HEIGHT, frames = 200, start = start }

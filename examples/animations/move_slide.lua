@@ -19,7 +19,7 @@ local function start()
   return function(picture)
     local x, y = ball:getPosition()
     local dx, dy = SPEED * PUSHES[push][1], SPEED * PUSHES[push][2]
-    local newX, newY, hits, n = world:move(ball, x + dx, y + dy, "slide", nil, results)
+    local newX, newY, hits, n = world:moveTo(ball, x + dx, y + dy, "slide", nil, results)
     rested = newX == x and newY == y and rested + 1 or 0
     trail[#trail + 1], trail[#trail + 2] = newX, newY
     stage.draw(picture, walls, stage.GROUND)
@@ -35,4 +35,4 @@ local function start()
   end
 end
 
-return { title = 'world:move "slide"', width = WIDTH, height = HEIGHT, frames = 200, start = start }
+return { title = 'world:moveTo "slide"', width = WIDTH, height = HEIGHT, frames = 200, start = start }

@@ -24,7 +24,7 @@ local function start()
     for _, sprite in ipairs(bolts) do
       local data, x, y = sprite:getData(), sprite:getPosition()
       if frame > data.waits and not data.hitX then
-        local _, _, hits, n = world:move(sprite, x + data.speed, y, "touch")
+        local _, _, hits, n = world:moveTo(sprite, x + data.speed, y, "touch")
         if n > 0 then
           data.hitX, data.hitY = hits[1].x, hits[1].y
         end
@@ -37,4 +37,4 @@ local function start()
   end
 end
 
-return { title = 'world:move "touch"', width = WIDTH, height = HEIGHT, frames = 110, start = start }
+return { title = 'world:moveTo "touch"', width = WIDTH, height = HEIGHT, frames = 110, start = start }

@@ -28,7 +28,7 @@ end
 
 local function drawLane(picture, lane)
   local x, y = lane.walker:getPosition()
-  local newX, _, _, n = lane.world:move(lane.walker, x + SPEED, y, "slide", nil, lane.results)
+  local newX, _, _, n = lane.world:moveTo(lane.walker, x + SPEED, y, "slide", nil, lane.results)
   lane.walked = newX ~= x and lane.walked + SPEED or 0
   stage.draw(picture, lane.ground, stage.GROUND)
   actor.draw(picture, lane.walker, 1, lane.walked)

@@ -40,7 +40,7 @@ local function drawLane(picture, lane)
 end
 
 local function start()
-  local moved, swept = newLane("setPosition", stage.TOP), newLane("world:sweep", stage.TOP + LANE)
+  local moved, swept = newLane("setPosition", stage.TOP), newLane("world:sweepTo", stage.TOP + LANE)
   return function(picture, frame)
     if frame % SLOW == 0 then
       local x, y = leaveGhost(moved)
@@ -48,7 +48,7 @@ local function start()
     end
     if frame % SLOW == 0 and not swept.hitX then
       local x, y = leaveGhost(swept)
-      local newX, newY, other, px, py = swept.world:sweep(swept.bullet, x + SPEED, y)
+      local newX, newY, other, px, py = swept.world:sweepTo(swept.bullet, x + SPEED, y)
       swept.bullet:setPosition(newX, newY)
       if other then
         swept.hitX, swept.hitY = px, py

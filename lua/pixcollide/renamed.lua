@@ -14,6 +14,11 @@ local NAMES = {
   world = {
     setLayersCollide = 'world:setRule(a, b, "ignore") or world:setRule(a, b, "collide")',
     getLayersCollide = 'world:getRule(a, b) ~= "ignore"',
+    move = "world:moveTo(sprite, x, y, ...), or world:moveBy(sprite, dx, dy, ...)",
+    check = "world:checkTo(sprite, x, y, ...), or world:checkBy(sprite, dx, dy, ...)",
+    sweep = "world:sweepTo(sprite, x, y, ...), or world:sweepBy(sprite, dx, dy, ...)",
+    moveToContact = "world:advanceBy(sprite, dx, dy, ...), or world:advanceTo(sprite, x, y, ...)",
+    carry = "world:carryBy(platform, dx, dy, ...), or world:carryTo(platform, x, y, ...)",
   },
   picture = {},
 }

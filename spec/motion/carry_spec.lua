@@ -39,7 +39,7 @@ local function in_all_orders(what, drawing, dx, dy)
   each(cases)
 end
 
-describe("world:carry takes along", function()
+describe("world:carryBy takes along", function()
   each {
     { "who stands on the platform", [[
         ..........   ....a.bb..
@@ -90,12 +90,12 @@ describe("world:carry takes along", function()
     local world = pixcollide.newWorld()
     local platform = world:add(pixcollide.newSprite(pixcollide.newMask(0, 0)))
     local rider = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(2, 2), { y = -2 }))
-    local _, n = world:carry(platform, 7.5, 40)
+    local _, n = world:carryBy(platform, 7.5, 40)
     assert.same({ 0, { 7.5, 40 }, { 0, -2 } }, { n, { platform:getPosition() }, { rider:getPosition() } })
   end)
 end)
 
-describe("world:carry leaves behind", function()
+describe("world:carryBy leaves behind", function()
   each {
     { "who has a wall in its way", [[
         ....#.....   ....#.....
@@ -117,7 +117,7 @@ describe("world:carry leaves behind", function()
   in_all_orders("a row that has had a wall in its way", ".abc..#   ...abc#\npppp...   ...pppp", 3, 0)
 end)
 
-describe("world:carry pushes", function()
+describe("world:carryBy pushes", function()
   each {
     { "who is before it", "........   ........\n.pp.a...   .....ppa", 4, 0 },
     { "who is below it", "p .\n. .\na p\n. a", 0, 2 }, { "chains", "p.a.b.c..   .....pabc", 5, 0 },
@@ -143,7 +143,7 @@ describe("world:carry pushes", function()
   }
 end)
 
-describe("world:carry crushes", function()
+describe("world:carryBy crushes", function()
   each {
     { "who has a wall behind it, and ends over it", "pp.a#...   ..p*#...", 2, 0, "a" },
     { "who has a wall behind it, and passes over it", "p.a#....   ..a#..p.", 6, 0, "a" },
@@ -180,15 +180,15 @@ describe("world:carry crushes", function()
     for k, x in ipairs { FAR - 6, FAR - 3, FAR - 1 } do
       list[k] = world:add(pixcollide.newSprite(mask, { x = x }))
     end
-    local _, n = world:carry(list[1], 2, 0)
+    local _, n = world:carryBy(list[1], 2, 0)
     assert.same({ 0, FAR - 2, FAR }, { n, (list[2]:getPosition()), (list[3]:getPosition()) })
     local crushed
-    crushed, n = world:carry(list[1], 1, 0)
+    crushed, n = world:carryBy(list[1], 1, 0)
     assert.same({ list[2], 1, FAR - 2 }, { crushed[1], n, (list[2]:getPosition()) })
   end)
 end)
 
-describe("world:carry, far and fast,", function()
+describe("world:carryBy, far and fast,", function()
   local function lift()
     local world = pixcollide.newWorld()
     return world, put(world, { 20, 3 }, { x = 0.25, y = 0.75 }), put(world, 4, { x = 5, y = -7 }),
@@ -199,7 +199,7 @@ describe("world:carry, far and fast,", function()
     for _, way in ipairs { { 10000, 0 }, { -10000, 0 }, { 0, -10000 }, { 0, 10000 }, { 10000, -7777 },
       { -123456, 98765 }, { FAR / 2, -FAR / 4 } } do
       local world, platform, rider, crate = lift()
-      local _, n = world:carry(platform, way[1], way[2])
+      local _, n = world:carryBy(platform, way[1], way[2])
       assert.same({ 0, { 0.25 + way[1], 0.75 + way[2] } }, { n, at(platform) })
       assert.same({ { 5 + way[1], -7 + way[2] }, { 6 + way[1], -12 + way[2] } }, { at(rider), at(crate) })
     end
@@ -209,12 +209,12 @@ describe("world:carry, far and fast,", function()
     local world, platform, rider, crate = lift()
     local coin = put(world, 2, { x = 7003, y = 1 })
     put(world, { 9, 9 }, { x = 5000, y = -11 }):setStatic(true)
-    local _, n = world:carry(platform, 10000, 0)
+    local _, n = world:carryBy(platform, 10000, 0)
     assert.same({ 0, 10020, { 4992, -7 }, { 4993, -12 } }, { n, at(coin)[1], at(rider), at(crate) })
   end)
 end)
 
-describe("world:carry over 600 frames of 0.3 pixels #large", function()
+describe("world:carryBy over 600 frames of 0.3 pixels #large", function()
   local DIRECTIONS = {
     { 0.3, 0 }, { -0.3, 0 }, { 0, 0.3 }, { 0, -0.3 }, { 0.3, 0.3 }, { -0.3, 0.3 }, { 0.3, -0.3 }, { -0.3, -0.3 },
     { 0.3, 0.1 }, { -0.07, 0.3 },
@@ -261,7 +261,7 @@ describe("world:carry over 600 frames of 0.3 pixels #large", function()
       for _, direction in ipairs(DIRECTIONS) do
         local world, platform, riders = ride(case[2])
         for frame = 1, 600 do
-          local _, n = world:carry(platform, direction[1], direction[2])
+          local _, n = world:carryBy(platform, direction[1], direction[2])
           assert.equal(0, n)
           for _, rider in ipairs(riders) do
             check_place(platform, rider, direction[1] * frame, direction[2] * frame, case[2].r and 2 or 1, frame)
@@ -274,7 +274,7 @@ describe("world:carry over 600 frames of 0.3 pixels #large", function()
   end
 end)
 
-describe("world:carry with a filter function", function()
+describe("world:carryBy with a filter function", function()
   it("asks about all that it might move, once, in the order of adding, before anything moves", function()
     local l, asked = level.new [[
         .....c........d.
@@ -300,7 +300,7 @@ describe("world:carry with a filter function", function()
         local world, asked = pixcollide.newWorld(), 0
         local platform = put(world, { 4, 4 }, { sx = case.sx, ox = case.ox })
         put(world, { 4, 4 }, { x = 4 + 5 + gap })
-        world:carry(platform, 5, 0, function() asked = asked + 1 end)
+        world:carryBy(platform, 5, 0, function() asked = asked + 1 end)
         assert.equal(gap <= case.near and 1 or 0, asked, ("gap %d, sx %d"):format(gap, case.sx))
       end
     end
@@ -344,7 +344,7 @@ describe("world:carry with a filter function", function()
       function() l.world:clear() end,
       function() l.p:setPosition(0, FAR - 1) end,
     } do
-      assert.has_error(function() l.world:carry(l.p, 0, 2, leave) end)
+      assert.has_error(function() l.world:carryBy(l.p, 0, 2, leave) end)
       assert.same({ 0, 0 }, l:at())
       l.world:clear()
       l.world:add(l.a)
@@ -355,7 +355,7 @@ describe("world:carry with a filter function", function()
   end)
 end)
 
-describe("world:carry together with moves", function()
+describe("world:carryBy together with moves", function()
   local function ledge() return "oneway" end
 
   -- Those whose lowest pixels are above the platform's highest.
@@ -395,11 +395,11 @@ describe("world:carry together with moves", function()
   end)
 end)
 
-it("world:carry uses the list it is given again", function()
+it("world:carryBy uses the list it is given again", function()
   local l, out = level.new "p.a#....", { 1, 2, 3 }
   l["#"]:setStatic(true)
-  local list, n = l.world:carry(l.p, 2, 0, nil, out)
+  local list, n = l.world:carryBy(l.p, 2, 0, nil, out)
   assert.same({ true, 1, { l.a } }, { rawequal(out, list), n, out })
-  list, n = l.world:carry(l.p, -1, 0, nil, out)
+  list, n = l.world:carryBy(l.p, -1, 0, nil, out)
   assert.same({ 0, {} }, { n, list })
 end)

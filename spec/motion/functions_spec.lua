@@ -30,24 +30,24 @@ local function respond(_, other) return (type(accepts) ~= "function" or accepts(
 
 -- Each call with where the hand is at first: it may meet all of a pile.
 local CALLS = {
-  { "sweep", 0, way "sweep" },
-  { "moveToContact", 0, function(world, hand, filter) return world:moveToContact(hand, 3, 60, filter) end },
-  { "placeFree", -44, way "placeFree" }, { "check", 0, way("check", "slide") }, { "move", 0, way("move", "slide") },
-  { "a touch", 0, way("move", "touch") }, { "a bounce", 0, way("move", "bounce") },
-  { "a cross", 0, way("move", "cross") }, { "a one-way move", 0, way("move", "oneway") },
-  { "a response of one's own", 0, way("move", "mine") },
+  { "sweepTo", 0, way "sweepTo" },
+  { "advanceBy", 0, function(world, hand, filter) return world:advanceBy(hand, 3, 60, filter) end },
+  { "placeFree", -44, way "placeFree" }, { "checkTo", 0, way("checkTo", "slide") }, { "moveTo", 0, way("moveTo", "slide") },
+  { "a touch", 0, way("moveTo", "touch") }, { "a bounce", 0, way("moveTo", "bounce") },
+  { "a cross", 0, way("moveTo", "cross") }, { "a one-way move", 0, way("moveTo", "oneway") },
+  { "a response of one's own", 0, way("moveTo", "mine") },
   { "a response function", 0, function(world, hand, filter)
     local x, y = hand:getPosition()
     accepts = filter
-    return world:move(hand, x + 3, y + 60, respond, type(filter) == "string" and filter or nil, results)
+    return world:moveTo(hand, x + 3, y + 60, respond, type(filter) == "string" and filter or nil, results)
   end },
   { "getGround", 11, function(_, hand, filter) return hand:getGround(filter) end },
   { "sweepRotation", 0, function(world, hand, filter) return world:sweepRotation(hand, 1.5, filter) end },
   { "sweepScale", 0, function(world, hand, filter) return world:sweepScale(hand, 1, 30, filter) end },
-  { "canBecome", 0, function(world, hand, filter) return world:canBecome(hand, DOWN, filter) end },
-  { "separation", 14, function(world, hand, filter) return world:separation(hand, filter) end },
+  { "canBecome", 0, function(world, hand, filter) return world:canBecome(hand, DOWN, nil, filter) end },
+  { "separation", 14, function(world, hand, filter) return world:separation(hand, nil, filter) end },
   { "moveOut", 14, function(world, hand, filter) return world:moveOut(hand, 1, 5, 900, filter) end },
-  { "carry", 0, function(world, hand, filter) return world:carry(hand, 0.5, 16, filter, crushed) end },
+  { "carryBy", 0, function(world, hand, filter) return world:carryBy(hand, 0.5, 16, filter, crushed) end },
 }
 
 -- A hand of 20 x 2 pixels, to the right of its pivot, and below it a pile of boxes, of which two lie askew.

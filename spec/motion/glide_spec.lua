@@ -48,7 +48,7 @@ end
 -- Pushes a sprite once; it goes no further than that, and overlaps nothing.
 local function push(world, sprite, dx, dy)
   local x, y = sprite:getPosition()
-  local to_x, to_y = world:move(sprite, x + dx, y + dy, "glide")
+  local to_x, to_y = world:moveTo(sprite, x + dx, y + dy, "glide")
   local gone, asked = sqrt((to_x - x) ^ 2 + (to_y - y) ^ 2), sqrt(dx * dx + dy * dy)
   assert.is_true(gone <= asked * (1 + 1e-9), ("asked to go %.17g, went %.17g"):format(asked, gone))
   assert.is_true(world:placeFree(sprite, to_x, to_y))
@@ -185,7 +185,7 @@ describe("a sprite that glides", function()
     local spike = world:add(pixcollide.newSprite(pixcollide.newMask(4, 4, true), { x = 40, y = 16 }))
     local sprite = world:add(pixcollide.newSprite(pixcollide.newMask(4, 4, true), { x = 5.5, y = 10 }))
     local types = { [ground] = "glide", [coin] = "cross", [spike] = "touch" }
-    local x, y, cols, n = world:move(sprite, 80, 90, function(_, other) return types[other] end)
+    local x, y, cols, n = world:moveTo(sprite, 80, 90, function(_, other) return types[other] end)
     assert.same({ 36, 16 }, { floor(x), floor(y + 0.5) })
     local seen = {}
     for k = 1, n do seen[#seen + 1] = cols[k].type end

@@ -24,7 +24,7 @@ local function always(value) return function() return value end end
 describe("a response function", function()
   it("is called once for each sprite whose box meets the way, in adding order, before anything is met", function()
     local l, asked = level.new "aa.d..b..c\naa.d..b..c\n..........\ne.........", {}
-    local x, _, cols, n = l.world:move(l.a, 20, 0, function(sprite, other)
+    local x, _, cols, n = l.world:moveTo(l.a, 20, 0, function(sprite, other)
       assert.equal(l.a, sprite)
       assert.same({ 0, 0 }, l:at())
       return listener(asked, always "slide")(other)
@@ -35,18 +35,18 @@ describe("a response function", function()
 
   it("is asked about those that the filter lets through, each after it", function()
     local l, calls = level.new "a.b.c.d.", {}
-    l.world:move(l.a, 9, 0, listener(calls, always "slide"), listener(calls, function(other) return other ~= l.b end))
+    l.world:moveTo(l.a, 9, 0, listener(calls, always "slide"), listener(calls, function(other) return other ~= l.b end))
     assert.equal("b c c d d", table.concat(calls, " "))
   end)
 
   it("is asked about what comes into reach on a later leg, and about nothing twice", function()
     local l = level.new "..........\n.......b..\n....#..b..\na...#.....\n....#.....\n....#....."
     local asked = {}
-    l.world:move(l.a, 4, 3, listener(asked, always "bounce"))
+    l.world:moveTo(l.a, 4, 3, listener(asked, always "bounce"))
     assert.same({ "#" }, asked)
     l.b:setPosition(-5, 2)
     l.a:setPosition(0, 3)
-    l.world:move(l.a, 20, 3, listener(asked, always "bounce"))
+    l.world:moveTo(l.a, 20, 3, listener(asked, always "bounce"))
     assert.same({ "#", "#", "b" }, asked)
   end)
 end)
@@ -77,7 +77,7 @@ describe(":addResponse", function()
       calls = calls + 1
       return x, y
     end)
-    local x, _, _, n = l.world:move(l.a, 10, 1, "again")
+    local x, _, _, n = l.world:moveTo(l.a, 10, 1, "again")
     assert.same({ 4, 16, 16 }, { x, n, calls })
   end)
 
@@ -88,9 +88,9 @@ describe(":addResponse", function()
     assert.is_false(ok)
     assert.is_truthy(message:find("the world has 248 responses already", 1, true))
     l.world:addResponse("response 7", function() return 2, 1 end)
-    l.world:move(l.a, 10, 1, "response 7")
+    l.world:moveTo(l.a, 10, 1, "response 7")
     assert.same({ 2, 1 }, l:at())
-    l.world:move(l.a, 10, 1, "response 248")
+    l.world:moveTo(l.a, 10, 1, "response 248")
     assert.same({ 1, 1 }, l:at())
   end)
 
@@ -100,7 +100,7 @@ describe(":addResponse", function()
       l.world:remove(collision.other)
       return x, y
     end)
-    l.world:move(l.a, 20, 0, function(_, other) return other == l["#"] and "slide" or "eat" end)
+    l.world:moveTo(l.a, 20, 0, function(_, other) return other == l["#"] and "slide" or "eat" end)
     assert.same({ 9, 0 }, l:at())
     assert.equal(2, l.world:count())
   end)
@@ -109,7 +109,7 @@ describe(":addResponse", function()
     local l = level.new "......#\naa....#\nbb....#"
     l.world:addResponse("nested", function(sprite, collision)
       if sprite == l.a then
-        local inner_x, _, cols, n = l.world:check(l.b, 9, 2, "nested")
+        local inner_x, _, cols, n = l.world:checkTo(l.b, 9, 2, "nested")
         assert.same({ 4, 1, "nested" }, { inner_x, n, cols[1].type })
         collectgarbage()
         return collision.touchX - 1, collision.touchY
@@ -140,6 +140,28 @@ local ACTS = {
 }
 
 describe("a response of one's own", function()
+  it("may let the way to its goal use the sprite's steps", function()
+    local world = pixcollide.newWorld()
+    local walker = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(4, 4)))
+    for k = 0, 9 do -- stairs, two pixels high and four wide, from x = 8 on
+      world:add(pixcollide.newSprite(pixcollide.newRectangleMask(100, 2), { x = 8 + 4 * k, y = 2 - 2 * k }))
+    end
+    walker:setSteps(2, 0)
+    local with_steps, calls = nil, 0
+    world:addResponse("mine", function(_, _, x, y)
+      calls = calls + 1
+      return x, y, with_steps
+    end)
+    for _, case in ipairs { { nil, 4, 0, 16 }, { false, 4, 0, 16 }, { true, 20, -8, 1 } } do
+      with_steps, calls = case[1], 0
+      local x, y = world:checkTo(walker, 20, 0, "mine")
+      assert.same({ case[2], case[3], case[4] }, { x, y, calls })
+    end
+    with_steps = "yes"
+    local _, message = pcall(world.checkTo, world, walker, 20, 0, "mine")
+    assert.matches("response 'mine' expected to return true, false or nil after the goal", message, 1, true)
+  end)
+
   for _, case in ipairs(ACTS) do
     it("may " .. case[1], function()
       local l, is_done = level.new(SCENE), false
@@ -150,7 +172,7 @@ describe("a response of one's own", function()
         end
         return x, y
       end)
-      local x, y, cols, n = l.world:move(l.a, 20, 1, "acts")
+      local x, y, cols, n = l.world:moveTo(l.a, 20, 1, "acts")
       assert.same({ case[2], 1, l[case[3]] }, { x, y, cols[n].other })
       filters.assert_whole(l.world)
     end)
@@ -160,10 +182,10 @@ describe("a response of one's own", function()
     local l = level.new(SCENE)
     local function act() l.a:setPosition(5, -7) end
     l.world:addResponse("acts", act)
-    local x, y, _, n = l.world:move(l.a, 20, 1, "acts")
+    local x, y, _, n = l.world:moveTo(l.a, 20, 1, "acts")
     assert.same({ 5, -7, 1, { 5, -7 } }, { x, y, n, l:at() })
     l.a:setPosition(0, 1)
-    x, y = l.world:move(l.a, 20, 1, function() return "slide", act() end)
+    x, y = l.world:moveTo(l.a, 20, 1, function() return "slide", act() end)
     assert.same({ 20, 1, { 20, 1 } }, { x, y, l:at() })
   end)
 
@@ -186,7 +208,7 @@ describe("a response of one's own", function()
         leave(l)
         return 50, 50
       end)
-      local x, y, cols, n = l.world:move(l.a, 20, 1, "leave")
+      local x, y, cols, n = l.world:moveTo(l.a, 20, 1, "leave")
       assert.same({ 0, 1, 1, l.b }, { x, y, n, cols[1].other })
       assert.same({ 0, 1 }, l:at())
       collectgarbage()
@@ -196,12 +218,12 @@ describe("a response of one's own", function()
   it("may fill the list of results that the move is to be given: it is whole after the next move", function()
     local l, out = level.new(SCENE), pixcollide.newResults()
     l.world:addResponse("nested", function(_, collision)
-      l.world:check(l.c, -9, 1, "touch", nil, out)
+      l.world:checkTo(l.c, -9, 1, "touch", nil, out)
       return collision.touchX - 1, 1
     end)
-    local x, _, cols = l.world:move(l.a, 20, 1, "nested", nil, out)
+    local x, _, cols = l.world:moveTo(l.a, 20, 1, "nested", nil, out)
     assert.same({ 1, out }, { x, cols })
-    local n = select(4, l.world:move(l.a, 20, 1, nil, nil, out))
+    local n = select(4, l.world:moveTo(l.a, 20, 1, nil, nil, out))
     assert.same({ 1, l.b, "slide", nil }, { n, out[1].other, out[1].type, out[2] })
   end)
 end)
@@ -245,7 +267,7 @@ describe("random functions", function()
       depth = depth + 1
       sprite:setSteps(rng:int(0, 3), rng:int(0, 3), rng:int(0, 1))
       local x, y = sprite:getPosition()
-      local ok, message, _, cols, n = pcall(world[rng:pick { "move", "check" }], world, sprite, x + rng:real(-60, 60),
+      local ok, message, _, cols, n = pcall(world[rng:pick { "moveTo", "checkTo" }], world, sprite, x + rng:real(-60, 60),
         y + rng:real(-60, 60), rng:chance(0.6) and response or rng:pick { "mine", "cross", "slide" },
         rng:chance(0.5) and filter or nil, out)
       depth = depth - 1

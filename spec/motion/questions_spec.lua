@@ -26,14 +26,14 @@ end
 
 describe("in random worlds", function()
   it("sweeps end, and places are free, where the oracle says so", function()
-    local names = { "sweep", "moveToContact", "placeFree" }
+    local names = { "sweepTo", "advanceBy", "placeFree" }
     run("sweeps in a crowd", 150, "crowd", names, { changes = ALL })
     run("sweeps in a landscape", 130, "landscape", names, { changes = EXACT })
   end)
 
   it("moves end where the oracle says, and meet what it says", function()
-    run("moves in a crowd", 90, "crowd", { "move", "check" }, { changes = ALL, steps = 2 })
-    run("moves in a landscape", 120, "landscape", { "move", "check" }, { changes = EXACT, steps = 3 })
+    run("moves in a crowd", 90, "crowd", { "moveTo", "checkTo" }, { changes = ALL, steps = 2 })
+    run("moves in a landscape", 120, "landscape", { "moveTo", "checkTo" }, { changes = EXACT, steps = 3 })
   end)
 
   it("sprites that slide, glide or bounce never overlap more of what they overlap", function()
@@ -60,10 +60,10 @@ describe("in random worlds", function()
 
   it("platforms carry, push and crush whom the oracle says", function()
     local options = { changes = EXACT, changing = { 0, 0, 1 } }
-    run("carry shifted", 450, "shifted", { "carry" }, options)
-    run("carry piles", 300, "pile", { "carry" }, options)
-    run("carry turned", 300, "turned", { "carry" }, options)
-    run("carry limits", 50, "limits", { "carry" }, options)
+    run("carry shifted", 450, "shifted", { "carryBy" }, options)
+    run("carry piles", 300, "pile", { "carryBy" }, options)
+    run("carry turned", 300, "turned", { "carryBy" }, options)
+    run("carry limits", 50, "limits", { "carryBy" }, options)
   end)
 
   it("platforms do in one call what they do in single pixels", function()

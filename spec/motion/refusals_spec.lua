@@ -24,7 +24,7 @@ describe("motion refuses", function()
     local world, sprite = filled()
     local X, Y = "new x expected between -2^30 and 2^30, got ", "new y expected between -2^30 and 2^30, got "
     sprite:setPosition(2 ^ 30 - 100, 10)
-    for _, name in ipairs { "moveToContact", "carry" } do
+    for _, name in ipairs { "advanceBy", "carryBy" } do
       raises.cases {
         { world, name, { sprite, 101, 0 }, 2, X }, { world, name, { sprite, -2 ^ 31, 0 }, 2, X },
         { world, name, { sprite, 1e308, 0 }, 2, X }, { world, name, { sprite, 0, 2 ^ 30 }, 3, Y },
@@ -32,7 +32,7 @@ describe("motion refuses", function()
       }
       assert.same({ 2 ^ 30 - 100, 10 }, { sprite:getPosition() })
     end
-    world:carry(sprite, 100, 0)
+    world:carryBy(sprite, 100, 0)
     assert.same({ 2 ^ 30, 10 }, { sprite:getPosition() })
   end)
 
@@ -41,8 +41,8 @@ describe("motion refuses", function()
     local mask, wide = pixcollide.newMask(2, 2, true), pixcollide.newMask(300, 1, true)
     local large = world:add(pixcollide.newSprite(wide))
     raises.cases {
-      { world, "moveOut", { sprite, 0, 0, 5 }, 2, "dx or dy expected to be other than 0" },
-      { world, "moveOut", { sprite, -0.0, 0, 5 }, 2, "dx or dy expected to be other than 0" },
+      { world, "moveOut", { sprite, 0, 0, 5 }, 2, "dirX or dirY expected to be other than 0" },
+      { world, "moveOut", { sprite, -0.0, 0, 5 }, 2, "dirX or dirY expected to be other than 0" },
       { world, "sweepScale", { large, 60000 }, 0, TOO_LARGE },
       { world, "canBecome", { sprite, { mask = wide, sx = 60000 } }, 0, TOO_LARGE },
       { world, "canBecome", { sprite, { ox = 2 ^ 20, sx = 60000 } }, 0,
@@ -62,9 +62,9 @@ describe("a filter", function()
   end
 
   for name, ask in pairs {
-    separation = function(world, sprite, filter) return world:separation(sprite, filter) end,
+    separation = function(world, sprite, filter) return world:separation(sprite, nil, filter) end,
     moveOut = function(world, sprite, filter) return world:moveOut(sprite, 1, 0, 9, filter) end,
-    carry = function(world, sprite, filter) return world:carry(sprite, 1, 1, filter) end,
+    carry = function(world, sprite, filter) return world:carryBy(sprite, 1, 1, filter) end,
   } do
     it("may not take the sprite out of its world, in " .. name, function()
       for change, text in pairs { remove = NOT_A_MEMBER, release = "world has been released" } do
@@ -96,10 +96,10 @@ describe("moves refuse", function()
       { true, text .. "boolean" }, { wall, text .. "sprite" },
     } do
       local arguments = { sprite, 9, 0, function() return case[1] end }
-      raises.cases { { world, "move", arguments, 4, case[2] }, { world, "check", arguments, 4, case[2] } }
+      raises.cases { { world, "moveTo", arguments, 4, case[2] }, { world, "checkTo", arguments, 4, case[2] } }
     end
     assert.same({ 0, 0 }, { sprite:getPosition() })
-    assert.equal(3, (world:move(sprite, 9, 0)))
+    assert.equal(3, (world:moveTo(sprite, 9, 0)))
   end)
 
   it("goals of responses that are no position", function()
@@ -110,12 +110,12 @@ describe("moves refuse", function()
       { 1 }, { "far", 1 }, { 1, {} }, { NAN, 1 }, { 1, INF }, { 2 ^ 30 + 1, 1 }, { 1, -2 ^ 31 }, { true, true },
     } do
       x, y = goal[1], goal[2]
-      raises.cases { { world, "move", { sprite, 9, 0, "wrong" }, 0,
+      raises.cases { { world, "moveTo", { sprite, 9, 0, "wrong" }, 0,
         "response 'wrong' expected to return goalX, goalY between -2^30 and 2^30, or nil" } }
       assert.same({ 0, 0 }, { sprite:getPosition() })
     end
     x, y = false, nil
-    assert.equal(3, (world:move(sprite, 9, 0, "wrong")))
+    assert.equal(3, (world:moveTo(sprite, 9, 0, "wrong")))
   end)
 
   it("to replace what is built in", function()
@@ -134,13 +134,13 @@ describe("moves refuse", function()
       pack("fail"), pack(fail), pack("slide", fail), pack(function() return "fail" end),
       pack("fail", function() return true end),
     } do
-      for _, name in ipairs { "move", "check" } do
+      for _, name in ipairs { "moveTo", "checkTo" } do
         assert.same({ false, "on purpose" },
           { pcall(world[name], world, sprite, 9, 0, arguments[1], arguments[2], out) })
         assert.same({ 0, 0 }, { sprite:getPosition() })
       end
     end
-    local x, _, _, n = world:move(sprite, 9, 0, function() return "slide" end, nil, out)
+    local x, _, _, n = world:moveTo(sprite, 9, 0, function() return "slide" end, nil, out)
     assert.same({ 3, 1 }, { x, n })
   end)
 end)

@@ -28,7 +28,7 @@ local function told(collisions, n)
   local texts = {}
   for k = 1, n do
     local c = collisions[k]
-    texts[k] = ("%d %s %.17g %d %d %.17g %.17g %.17g %.17g"):format(c.other:getData().name, c.type, c.t, c.x, c.y, c.nx,
+    texts[k] = ("%d %s %.17g %d %d %.17g %.17g %.17g %.17g"):format(c.other:getData().name, c.type, c.fraction, c.x, c.y, c.nx,
       c.ny, c.touchX, c.touchY)
   end
   return table.concat(texts, "\n")
@@ -64,11 +64,11 @@ it("moves by rules are moves by a function that says the same", function()
       local x, y = mover:getPosition()
       x, y = x + rng:int(-40, 40), y + rng:int(-40, 40)
       local given, filter = rng:pick { "slide", "touch", "bounce", "glide" }, rng:pick { false, function() return true end }
-      local ruledX, ruledY, list, n = world:check(mover, x, y, given, filter or nil)
+      local ruledX, ruledY, list, n = world:checkTo(mover, x, y, given, filter or nil)
       local expected, sensors = told(list, n), {}
       for _, entry in ipairs(s.entries) do sensors[entry.sprite] = entry.sprite:isSensor() end
       without_rules(world, s, function(rule_of)
-        local endX, endY, calls, count = world:check(mover, x, y, function(sprite, other)
+        local endX, endY, calls, count = world:checkTo(mover, x, y, function(sprite, other)
           local rule = rule_of(sprite:getLayer(), other:getLayer())
           if rule == "ignore" or rule == "sense" or sensors[sprite] or sensors[other] then return nil end
           return rule == "collide" and given or rule
@@ -88,7 +88,7 @@ describe("a response function", function()
     local wall = world:add(pixcollide.newSprite(box, { layer = "wall", x = 20 }))
     world:add(pixcollide.newSprite(box, { layer = "coin", x = 10 }))
     local asked = {}
-    local x = world:check(ball, 100, 0, function(_, other)
+    local x = world:checkTo(ball, 100, 0, function(_, other)
       asked[#asked + 1] = other
       return "touch"
     end)
@@ -102,8 +102,8 @@ it("a rule's response is for those of its first layer that are moved", function(
   local ball = world:add(pixcollide.newSprite(box, { layer = "ball" }))
   local wall = world:add(pixcollide.newSprite(box, { layer = "wall", x = 20 }))
   assert.same({ "cross", "collide" }, { world:getRule("ball", "wall"), world:getRule("wall", "ball") })
-  assert.same({ 50, 4 }, { world:check(ball, 50, 0), (world:check(wall, -50, 0)) })
-  assert.equal(16, (world:sweep(ball, 50, 0))) -- a response is for moves alone
+  assert.same({ 50, 4 }, { world:checkTo(ball, 50, 0), (world:checkTo(wall, -50, 0)) })
+  assert.equal(16, (world:sweepTo(ball, 50, 0))) -- a response is for moves alone
 end)
 
 describe("a sensor", function()
@@ -115,9 +115,9 @@ describe("a sensor", function()
     assert.is_true(coin:isSensor())
     assert.same({ 1, 1 }, { select(2, world:collisions()), (world:update()) })
     assert.same({ coin, hero }, { world:anyAtPoint(5, 1), world:collisionsWith(coin)[1] })
-    assert.same({ true, 10, 10 }, { world:placeFree(hero, 3, 0), (world:check(hero, 10, 0)), (world:check(coin, 10, 0)) })
+    assert.same({ true, 10, 10 }, { world:placeFree(hero, 3, 0), (world:checkTo(hero, 10, 0)), (world:checkTo(coin, 10, 0)) })
     assert.same({ 0, 0 }, { world:separation(hero) })
-    local crushed, n = world:carry(hero, 5, 0)
+    local crushed, n = world:carryBy(hero, 5, 0)
     assert.same({ {}, 0, 2 }, { crushed, n, (coin:getPosition()) })
     coin:setSensor(false)
     assert.is_false(world:placeFree(hero, 3, 0))

@@ -114,7 +114,7 @@ it("world:separation is clear of all obstacles, not of each in turn", function()
   world:add(solid(40, 4, { x = -20, y = -8 }))
   assert.same({ 0, 10 }, { world:separation(a) })
   world:add(solid(40, 4, { x = 20, y = 20, r = math.pi }))
-  assert.same({ { 0, -18 }, nil }, { { world:separation(a) }, (world:separation(a, nil, 17)) })
+  assert.same({ { 0, -18 }, nil }, { { world:separation(a) }, (world:separation(a, 17)) })
 end)
 
 describe("world:moveOut", function()
@@ -149,7 +149,7 @@ describe("a filter function of separation", function()
       return true
     end
     asked = {}
-    assert.same({ -1, 0 }, { world:separation(mover, filter) })
+    assert.same({ -1, 0 }, { world:separation(mover, nil, filter) })
     assert.same({ 1, 2, 3, 4 }, asked)
     asked = {}
     assert.same({ true, 0, -10 }, { world:moveOut(mover, 0, -1, 1e9, filter) })

@@ -14,7 +14,7 @@ local SPEEDS = { 0.01, 0.3, 0.5, 1, 2.75, 7, 64.5, 1000, 100000 }
 local function advance(l, dx, dy)
   for _ = 1, 3000 do
     local x, y = l.a:getPosition()
-    local to_x, to_y, other = l.world:moveToContact(l.a, dx, dy)
+    local to_x, to_y, other = l.world:advanceBy(l.a, dx, dy)
     if other then return end
     assert.same({ x + dx, y + dy }, { to_x, to_y })
   end
@@ -103,10 +103,10 @@ describe(":sweep", function()
     local world = pixcollide.newWorld()
     local box = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(4, 4), { x = -FAR, y = FAR }))
     local wall = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(1, 1), { x = FAR, y = -FAR }))
-    local x, y, other, px, py = world:sweep(box, FAR, -FAR)
+    local x, y, other, px, py = world:sweepTo(box, FAR, -FAR)
     assert.same({ FAR - 1, -FAR + 1, wall, FAR, -FAR }, { x, y, other, px, py })
     world:remove(wall)
-    world:moveToContact(box, 2 * FAR, -2 * FAR)
+    world:advanceBy(box, 2 * FAR, -2 * FAR)
     assert.same({ FAR, -FAR }, { box:getPosition() })
   end)
 
@@ -117,7 +117,7 @@ describe(":sweep", function()
     local huge = world:add(pixcollide.newSprite(pixcollide.newMask(300, 300, true), {
       x = 20000, y = -8e6, sx = 50000, sy = 50000, r = -0.01,
     }))
-    local x, _, other, px, py = world:sweep(ship, 1e6, 100)
+    local x, _, other, px, py = world:sweepTo(ship, 1e6, 100)
     assert.same({ huge, true, false, px }, { other, huge:covers(px, py), huge:covers(px - 1, py), x + 4096 })
   end)
 end)
@@ -150,8 +150,8 @@ describe("a wall one pixel thick", function()
       l.a:setPosition(from_x, from_y)
       for to = 0, l.a:collides(l["#"]) and -1 or size ^ 2 - 1 do
         local to_x, to_y = to % size, math.floor(to / size)
-        local x, y, other = l.world:sweep(l.a, to_x, to_y)
-        local slid_x, slid_y = l.world:check(l.a, to_x, to_y)
+        local x, y, other = l.world:sweepTo(l.a, to_x, to_y)
+        local slid_x, slid_y = l.world:checkTo(l.a, to_x, to_y)
         if is_above(x, y) ~= above or is_above(slid_x, slid_y) ~= above
           or (is_above(to_x, to_y) ~= above and not other) then
           error(("from %g %g to %g %g: at %g %g, slid to %g %g\n%s"):format(from_x, from_y, to_x, to_y, x, y, slid_x,
@@ -173,9 +173,9 @@ end)
 
 it(":moveToContact puts the sprite where the sweep ends, and returns what that does", function()
   local l = level.new "aa...b"
-  assert.same({ 3, 0, l.b, 5, 0, -1, 0, 3.5 / 10 }, { l.world:moveToContact(l.a, 10, 0) })
+  assert.same({ 3, 0, l.b, 5, 0, -1, 0, 3.5 / 10 }, { l.world:advanceBy(l.a, 10, 0) })
   assert.same({ 3, 0 }, l:at())
-  assert.equal(8, select("#", l.world:moveToContact(l.a, -2.5, 1)))
+  assert.equal(8, select("#", l.world:advanceBy(l.a, -2.5, 1)))
   assert.same({ 0.5, 1 }, l:at())
 end)
 

@@ -35,7 +35,7 @@ local function walk(l, what, dx, distance)
   local x, y = l.a:getPosition()
   local from, frames = x, math.ceil(math.abs(distance) / math.abs(dx) - 1e-6)
   for frame = 1, frames do
-    x, y = l.world:move(l.a, frame == frames and from + distance or x + dx, y + 1)
+    x, y = l.world:moveTo(l.a, frame == frames and from + distance or x + dx, y + 1)
     if not l.a:getGround() then
       error(("%s: in the air at (%g, %g) in frame %d of %d\n%s"):format(what, x, y, frame, frames, l:draw()), 2)
     end

@@ -134,7 +134,7 @@ describe("motion of a family", function()
     world:add(crate)
     for _, filter in ipairs { function() return true end, "default" } do
       local asked = {}
-      local _, crushed = world:carry(platform, -20, 0, type(filter) == "string" and filter or function(sprite)
+      local _, crushed = world:carryBy(platform, -20, 0, type(filter) == "string" and filter or function(sprite)
         asked[#asked + 1] = sprite
         return filter(sprite)
       end)
@@ -145,7 +145,7 @@ describe("motion of a family", function()
       crate:setPosition(75, 2)
     end
     platform:setPosition(52, 20)
-    world:carry(platform, 0, 3)
+    world:carryBy(platform, 0, 3)
     assert.same({ 50, 0 }, { f[1]:getPosition() })
   end)
 end)
@@ -175,7 +175,7 @@ it("#garbage of families is none: setters, moves and lists ask for no memory", f
     leader:setEnabled(step == 0)
     leader:getFollowers(list)
     world:translateAll(step, 0)
-    world:move(leader, 5, 5, nil, nil, results)
+    world:moveTo(leader, 5, 5, nil, nil, results)
     for _ in world:eachCollision() do step = step + 0 end
   end) })
 end)

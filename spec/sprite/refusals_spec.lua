@@ -97,8 +97,8 @@ describe("a sprite refuses", function()
       { pixcollide, "newSprite", raises.pack(pixcollide.loadMask("none.png")), 1,
         "mask or list of masks expected, got nil" },
       { new(), "setOrigin", { "center " }, 1, "number or 'center' expected, got 'center '" },
-      { new(), "separationAlong", { other, 0, 0 }, 2, "dx or dy expected to be other than 0" },
-      { new(), "separationAlong", { other, -0.0, 0.0 }, 2, "dx or dy expected to be other than 0" },
+      { new(), "separationAlong", { other, 0, 0 }, 2, "dirX or dirY expected to be other than 0" },
+      { new(), "separationAlong", { other, -0.0, 0.0 }, 2, "dirX or dirY expected to be other than 0" },
       { far, "separation", { large }, 0,
         "the sprites are too large: more than 32767 pixels a side would have to be drawn (maxDistance limits that)" },
     }
@@ -211,15 +211,15 @@ describe("a follower refuses", function()
     local world = pixcollide.newWorld()
     world:add(leader)
     raises.cases {
-      { world, "move", { follower, 5, 5 }, 1, FOLLOWS }, { world, "moveToContact", { follower, 5, 5 }, 1, FOLLOWS },
-      { world, "moveOut", { follower, 1, 0, 5 }, 1, FOLLOWS }, { world, "carry", { follower, 5, 5 }, 1, FOLLOWS },
+      { world, "moveTo", { follower, 5, 5 }, 1, FOLLOWS }, { world, "advanceBy", { follower, 5, 5 }, 1, FOLLOWS },
+      { world, "moveOut", { follower, 1, 0, 5 }, 1, FOLLOWS }, { world, "carryBy", { follower, 5, 5 }, 1, FOLLOWS },
     }
     assert.same({ 1, 0 }, { follower:getPosition() })
   end)
 
   it("moves, too, when it begins to follow in the midst of one", function()
     for name, case in pairs {
-      move = { 12, 20, 0, nil }, moveToContact = { 12, 20, 0 }, moveOut = { 5, -1, 0, 30 }, carry = { 12, 20, 0 },
+      moveTo = { 12, 20, 0, nil }, advanceBy = { 12, 20, 0 }, moveOut = { 5, -1, 0, 30 }, carryBy = { 12, 20, 0 },
     } do
       local world, leader = pixcollide.newWorld(), new { x = -50 }
       world:add(leader)
@@ -229,14 +229,14 @@ describe("a follower refuses", function()
         return true
       end
       local arguments = { mover, case[2], case[3], filter }
-      if name == "move" or name == "moveOut" then arguments[4], arguments[5] = case[4], filter end
+      if name == "moveTo" or name == "moveOut" then arguments[4], arguments[5] = case[4], filter end
       local message = raises.message(function() world[name](world, unpack(arguments, 1, 5)) end)
       assert.is_truthy(message:find(FOLLOWS, 1, true))
       assert.same({ -50, 0 }, { mover:getPosition() })
       -- The world is whole.
       assert.equal(1, select(2, world:queryPoint(14, 5)))
       mover:follow(nil)
-      assert.equal(case[1] - 10, (world:move(mover, 50, 0, nil, function(sprite) return sprite == wall end)))
+      assert.equal(case[1] - 10, (world:moveTo(mover, 50, 0, nil, function(sprite) return sprite == wall end)))
     end
   end)
 

@@ -108,13 +108,13 @@ function level:at(character) return { self[character or "a"]:getPosition() } end
 function level:push(character, dx, dy, times, response, filter)
   local sprite, cols, n = self[character], nil, nil
   local x, y = sprite:getPosition()
-  for _ = 1, times or 1 do x, y, cols, n = self.world:move(sprite, x + dx, y + dy, response, filter) end
+  for _ = 1, times or 1 do x, y, cols, n = self.world:moveTo(sprite, x + dx, y + dy, response, filter) end
   return x, y, cols, n
 end
 
 --- Carries the platform `p`; the characters of the crushed.
 function level:carry(dx, dy, filter)
-  local list, n = self.world:carry(self.p, dx, dy, filter)
+  local list, n = self.world:carryBy(self.p, dx, dy, filter)
   local names = {}
   for k = 1, n do names[k] = list[k]:getData() end
   assert.is_nil(list[n + 1])
@@ -147,7 +147,7 @@ local function text_of(form, ...) return (form:format(...):gsub("%-0%.00", "0.00
 --- What a sweep by (dx, dy) gives, as text: where it ends, the character that stops it, contact, normal, fraction.
 function level:swept(character, dx, dy, filter)
   local x, y = self[character]:getPosition()
-  local to_x, to_y, other, px, py, nx, ny, t = self.world:sweep(self[character], x + dx, y + dy, filter)
+  local to_x, to_y, other, px, py, nx, ny, t = self.world:sweepTo(self[character], x + dx, y + dy, filter)
   assert.same({ x, y }, { self[character]:getPosition() })
   if not other then return ("%g %g free %g"):format(to_x, to_y, t) end
   return text_of("%g %g %s %g %g %.2f %.2f %.4g", to_x, to_y, other:getData(), px, py, nx, ny, t)
@@ -158,7 +158,7 @@ function level.told(cols, n)
   local lines = {}
   for k = 1, n do
     local c = cols[k]
-    lines[k] = text_of("%s %s %.3g at %g %g facing %.2f %.2f from %g %g", c.other:getData(), c.type, c.t, c.x, c.y,
+    lines[k] = text_of("%s %s %.3g at %g %g facing %.2f %.2f from %g %g", c.other:getData(), c.type, c.fraction, c.x, c.y,
       c.nx, c.ny, c.touchX, c.touchY)
   end
   assert.is_nil(cols[n + 1])

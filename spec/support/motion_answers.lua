@@ -65,7 +65,7 @@ return function(rng, note, note_number)
     note_any(x, y, n)
     for k = 1, n do
       local c = cols[k]
-      note_any(c.other, c.t, c.x, c.y, c.nx, c.ny, c.touchX, c.touchY)
+      note_any(c.other, c.fraction, c.x, c.y, c.nx, c.ny, c.touchX, c.touchY)
     end
   end
 
@@ -80,19 +80,19 @@ return function(rng, note, note_number)
     local dx, dy = motion.way(rng, s.entries, entry, bounds)
     local x, y = sprite:getPosition()
     sprite:setSteps(rng:int(0, 4), rng:int(0, 4), rng:int(0, 2))
-    note_any(world:sweep(sprite, x + dx, y + dy, filter))
+    note_any(world:sweepTo(sprite, x + dx, y + dy, filter))
     note_any(world:placeFree(sprite, x + dx, y + dy, filter))
-    note_any(world:separation(sprite, filter, 20))
-    note_any(world:canBecome(sprite, { sx = rng:real(-2, 2), r = rng:real(-3, 3) }, filter, 20))
+    note_any(world:separation(sprite, 20, filter))
+    note_any(world:canBecome(sprite, { sx = rng:real(-2, 2), r = rng:real(-3, 3) }, 20, filter))
     note_any(sprite:getGround(filter))
     local r, sx, sy = sprite:getRotation(), sprite:getScale()
     note_any(world:sweepRotation(sprite, r + rng:real(-2, 2), filter))
     note_any(world:sweepScale(sprite, sx * rng:real(0.5, 1.5), sy * rng:real(0.5, 1.5), filter))
-    note_move(world:check(sprite, x + dx, y + dy, rng:pick(RESPONSES), filter))
-    note_move(world:move(sprite, x + dx, y + dy, nil, filter))
-    note_any(world:moveToContact(sprite, dy, dx, filter))
+    note_move(world:checkTo(sprite, x + dx, y + dy, rng:pick(RESPONSES), filter))
+    note_move(world:moveTo(sprite, x + dx, y + dy, nil, filter))
+    note_any(world:advanceBy(sprite, dy, dx, filter))
     note_any(world:moveOut(sprite, rng:int(-5, 5), rng:int(1, 5), 40, filter))
-    note_crushed(world:carry(sprite, rng:int(-64, 64) / 16, rng:int(-64, 64) / 16))
+    note_crushed(world:carryBy(sprite, rng:int(-64, 64) / 16, rng:int(-64, 64) / 16))
   end
 
   for _ = 1, 6 do note_pairs() end

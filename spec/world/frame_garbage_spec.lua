@@ -123,8 +123,8 @@ local counts, stats = {}, {}
 
 local function count(world, loop)
   local n = 0
-  for i, a, b in world[loop](world) do
-    n = i
+  for a, b in world[loop](world) do
+    n = n + 1
     if a == b then error("a pair of one sprite") end
   end
   counts[loop] = n

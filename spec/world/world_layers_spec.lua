@@ -236,7 +236,7 @@ describe(":setLayers", function()
       { world, "getRule", { "shp", "rock" }, 1, message:format "shp" },
       { world, "on", { "ship", "rok", { began = print } }, 2, message:format "rok" },
       { world, "eachBegan", { "ship", { "rok" } }, 2, message:format "rok" },
-      { world, "move", { ship, 5, 5, "slide", "rok" }, 5, message:format "rok" },
+      { world, "moveTo", { ship, 5, 5, "slide", "rok" }, 5, message:format "rok" },
     }
     world:add(pixcollide.newSprite(full))
     assert.same({ { "ship", "rock", "default" }, 3 }, { world:getLayers() })

@@ -119,31 +119,31 @@ local questions = {
     s.world:setVelocities((s.world:getPositions()))
     s.world:integrate(1 / 60, { -5000, -5000, 10000, 10000 })
   end,
-  ["sweeps"] = function(s) s.world:sweep(s.first, 900, 100) end,
+  ["sweeps"] = function(s) s.world:sweepTo(s.first, 900, 100) end,
   ["sweeps with a function"] = function(s)
-    s.world:sweep(s.first, 900, 100, any)
-    s.world:moveToContact(s.first, 500, 30, any)
+    s.world:sweepTo(s.first, 900, 100, any)
+    s.world:advanceBy(s.first, 500, 30, any)
   end,
   ["sweeps of what is turned"] = function(s)
-    s.world:sweep(s.all[8], 5000, -3000.5)
-    s.world:sweep(s.all[15], -700.25, 3000, function() return false end)
+    s.world:sweepTo(s.all[8], 5000, -3000.5)
+    s.world:sweepTo(s.all[15], -700.25, 3000, function() return false end)
   end,
   ["moves"] = function(s)
-    s.world:move(s.first, 500, 120)
-    s.world:move(s.first, 0, 500, function(_, other) return other == s.all[3] and "cross" or "bounce" end)
-    s.world:check(s.all[8], 400, 100, "cross")
+    s.world:moveTo(s.first, 500, 120)
+    s.world:moveTo(s.first, 0, 500, function(_, other) return other == s.all[3] and "cross" or "bounce" end)
+    s.world:checkTo(s.all[8], 400, 100, "cross")
   end,
   ["responses of its own"] = function(s)
     s.world:addResponse("back", function(sprite)
-      s.world:sweep(sprite, 0, 0)
+      s.world:sweepTo(sprite, 0, 0)
       return -80, 90
     end)
-    s.world:move(s.first, 500, 100, function() return "back" end)
+    s.world:moveTo(s.first, 500, 100, function() return "back" end)
   end,
   ["carrying"] = function(s)
-    s.world:carry(s.platform, 3.5, -12)
-    s.world:carry(s.platform, -400, -90, any)
-    s.world:carry(s.all[8], 30, 7)
+    s.world:carryBy(s.platform, 3.5, -12)
+    s.world:carryBy(s.platform, -400, -90, any)
+    s.world:carryBy(s.all[8], 30, 7)
   end,
   ["turning"] = function(s)
     s.world:sweepRotation(s.first, 3)
@@ -152,11 +152,11 @@ local questions = {
   ["growing"] = function(s)
     s.world:sweepScale(s.first, 40)
     s.world:canBecome(s.first, { sx = 9, r = 1 })
-    s.world:canBecome(s.all[8], { sx = 3 }, any, 100)
+    s.world:canBecome(s.all[8], { sx = 3 }, 100, any)
   end,
   ["the way out"] = function(s)
     s.world:separation(s.all[100])
-    s.world:separation(s.all[8], any, 60)
+    s.world:separation(s.all[8], 60, any)
     s.world:moveOut(s.all[60], 0, -1, 400)
   end,
   ["free places"] = function(s)

@@ -60,14 +60,14 @@ function Sprite:distance(other, maxDistance) end
 function Sprite:separation(other, maxDistance) end
 
 ---The first whole offset along a straight line that moves this sprite clear of the other. The line begins at (0, 0) and
----goes on in the direction (dx, dy); how long that vector is does not matter. Nothing is moved. Unlike
+---goes on in the direction (dirX, dirY); how long that vector is does not matter. Nothing is moved. Unlike
 ---`separation`, it works for sprites of any size.
 ---@param other pixcollide.Sprite
----@param dx number At least one of `dx` and `dy` is not 0.
----@param dy number
+---@param dirX number At least one of `dirX` and `dirY` is not 0.
+---@param dirY number
 ---@param maxDistance? number Pixels, at least 0; unlimited without it, or with `math.huge`.
 ---@return integer? dx Pixels; 0, 0 if they do not overlap, nil if there is no such offset within the distance.
 ---@return integer? dy
-function Sprite:separationAlong(other, dx, dy, maxDistance) end
+function Sprite:separationAlong(other, dirX, dirY, maxDistance) end
 
 return Sprite

@@ -12,7 +12,7 @@
 --- - "sense": they make a pair, for events and queries, but are in nobody's way.
 --- - "ignore": nothing.
 --- - The name of a response, such as "oneway" or one that `world:addResponse` has added: they collide, and it is the
----   response of `world:move` when a sprite of the first layer is moved into one of the second, whatever name that is
+---   response of `world:moveTo` and `world:moveBy` when a sprite of the first layer is moved into one of the second, whatever name that is
 ---   given.
 ---@alias pixcollide.Rule "collide"|"sense"|"ignore"|string
 

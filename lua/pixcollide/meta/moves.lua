@@ -17,7 +17,7 @@ local World = {}
 ---@class pixcollide.Collision
 ---@field other pixcollide.Sprite
 ---@field type string The name of the response.
----@field t number The part of the move that lay before it, from 0 to 1. After a change of direction, the new leg
+---@field fraction number The part of the move that lay before it, from 0 to 1. After a change of direction, the new leg
 ---counts as all that was left: a hit halfway along it, after a turn at 0.5, has 0.75.
 ---@field x integer The first pixel, in row order, that both would cover, or do cover if it is crossed.
 ---@field y integer
@@ -29,7 +29,7 @@ local World = {}
 
 -- # Moves
 
----Makes a list for the collisions of `world:move` and `world:check`. It keeps its records for the next call: with it,
+---Makes a list for the collisions of `world:moveTo` and the like. It keeps its records for the next call: with it,
 ---moving makes no garbage.
 ---@return pixcollide.Collision[]
 function pixcollide.newResults() end
@@ -75,9 +75,22 @@ function pixcollide.newResults() end
 ---@return pixcollide.Collision[] collisions In order; those of one moment in adding order. A sprite that is crossed is
 ---there once, others as often as they stop it. What is climbed is not there.
 ---@return integer n
-function World:move(sprite, x, y, response, filter, out) end
+function World:moveTo(sprite, x, y, response, filter, out) end
 
----Returns what `world:move` would return, and moves nothing. The sprite may follow another one.
+---As `moveTo`, to the place that is (dx, dy) away from where the sprite is.
+---@param sprite pixcollide.Sprite
+---@param dx number Pixels. If the goal would lie beyond 2^30, it raises.
+---@param dy number
+---@param response? string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil
+---@param filter? pixcollide.Filter
+---@param out? pixcollide.Collision[]
+---@return number x Where the sprite is now.
+---@return number y
+---@return pixcollide.Collision[] collisions
+---@return integer n
+function World:moveBy(sprite, dx, dy, response, filter, out) end
+
+---Returns what `moveTo` would return, and moves nothing. The sprite may follow another one.
 ---@param sprite pixcollide.Sprite
 ---@param x number
 ---@param y number
@@ -88,14 +101,28 @@ function World:move(sprite, x, y, response, filter, out) end
 ---@return number y
 ---@return pixcollide.Collision[] collisions
 ---@return integer n
-function World:check(sprite, x, y, response, filter, out) end
+function World:checkTo(sprite, x, y, response, filter, out) end
+
+---Returns what `moveBy` would return, and moves nothing. The sprite may follow another one.
+---@param sprite pixcollide.Sprite
+---@param dx number Pixels. If the goal would lie beyond 2^30, it raises.
+---@param dy number
+---@param response? string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil
+---@param filter? pixcollide.Filter
+---@param out? pixcollide.Collision[]
+---@return number x
+---@return number y
+---@return pixcollide.Collision[] collisions
+---@return integer n
+function World:checkBy(sprite, dx, dy, response, filter, out) end
 
 ---Adds a response to this world, or replaces one that was added. A world can have 248; one more raises, and so does the
 ---name of a built-in response. The function is called when a moved sprite is blocked by one that has this response and
 ---decides. It is given the sprite, which is still where its move began, the collision, which says where it got to, and
----the goal that the move had. It returns another goal for the move, or nil to end it.
+---the goal that the move had. It returns another goal for the move, or nil to end it; and after the goal true if the way
+---there may use the sprite's steps (`sprite:setSteps`) to get past sprites with a response of one's own, as a slide does.
 ---@param name string
----@param fn fun(sprite: pixcollide.Sprite, collision: pixcollide.Collision, goalX: number, goalY: number): number?, number?
+---@param fn fun(sprite: pixcollide.Sprite, collision: pixcollide.Collision, goalX: number, goalY: number): number?, number?, boolean?
 function World:addResponse(name, fn) end
 
 ---@class pixcollide.Sprite
@@ -103,7 +130,7 @@ local Sprite = {}
 
 -- # Steps and ground
 
----Sets how many pixels the sprite may climb, descend and step aside for each pixel that `world:move` or `world:check`
+---Sets how many pixels the sprite may climb, descend and step aside for each pixel that `world:moveTo`, `world:moveBy`, `world:checkTo` or `world:checkBy`
 ---moves it. With steps it walks up slopes and stairs and over pebbles, stays on the ground going down, and slides past
 ---corners. Whole numbers from 0 to 255; fractions are rounded down. All are 0 unless set.
 ---@param up number Over what is in the way to the left or right, one pixel further up at a time.

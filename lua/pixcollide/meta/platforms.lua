@@ -43,6 +43,16 @@ local World = {}
 ---@return pixcollide.Sprite[] crushed `out`, or a new table: those that were crushed, in the order in which they were
 ---added.
 ---@return integer n
-function World:carry(platform, dx, dy, filter, out) end
+function World:carryBy(platform, dx, dy, filter, out) end
+
+---As `carryBy`, to the place (x, y).
+---@param platform pixcollide.Sprite
+---@param x number World coordinates, -2^30 to 2^30; beyond raises.
+---@param y number
+---@param filter? pixcollide.Filter
+---@param out? table
+---@return pixcollide.Sprite[] crushed
+---@return integer n
+function World:carryTo(platform, x, y, filter, out) end
 
 return World

@@ -34,12 +34,43 @@ local World = {}
 ---If there is none, against the step.
 ---@return number? ny
 ---@return number fraction The part of the way before the blocked step, 0 to 1; 1 if nothing stops it. It is never nil.
-function World:sweep(sprite, x, y, filter) end
+function World:sweepTo(sprite, x, y, filter) end
 
----Moves a sprite straight by (dx, dy), or until something stops it. It puts the sprite where `sweep` says that it gets
----to, and returns what `sweep` returns. Raises if the sprite follows another one.
+---As `sweepTo`, to the place that is (dx, dy) away from where the sprite is.
 ---@param sprite pixcollide.Sprite One of this world, or it raises.
----@param dx number Pixels. If the new position would lie beyond 2^30, it raises.
+---@param dx number Pixels. If the goal would lie beyond 2^30, it raises.
+---@param dy number
+---@param filter? pixcollide.Filter
+---@return number x Where the sprite gets to.
+---@return number y
+---@return pixcollide.Sprite? other
+---@return integer? px
+---@return integer? py
+---@return number? nx
+---@return number? ny
+---@return number fraction It is never nil.
+function World:sweepBy(sprite, dx, dy, filter) end
+
+---Moves a sprite straight to (x, y), or until something stops it: puts it where `sweepTo` says that it gets to, and
+---returns what that returns. It is for bullets, and all that simply stops where it hits. Raises if the sprite follows
+---another one.
+---@param sprite pixcollide.Sprite One of this world, or it raises.
+---@param x number World coordinates, -2^30 to 2^30; beyond raises.
+---@param y number
+---@param filter? pixcollide.Filter
+---@return number x Where the sprite is now.
+---@return number y
+---@return pixcollide.Sprite? other
+---@return integer? px
+---@return integer? py
+---@return number? nx
+---@return number? ny
+---@return number fraction It is never nil.
+function World:advanceTo(sprite, x, y, filter) end
+
+---As `advanceTo`, to the place that is (dx, dy) away from where the sprite is.
+---@param sprite pixcollide.Sprite One of this world, or it raises.
+---@param dx number Pixels. If the goal would lie beyond 2^30, it raises.
 ---@param dy number
 ---@param filter? pixcollide.Filter
 ---@return number x Where the sprite is now.
@@ -50,12 +81,12 @@ function World:sweep(sprite, x, y, filter) end
 ---@return number? nx
 ---@return number? ny
 ---@return number fraction It is never nil.
-function World:moveToContact(sprite, dx, dy, filter) end
+function World:advanceBy(sprite, dx, dy, filter) end
 
 -- # Room, and ways out
 
 ---Would the sprite, at (x, y), overlap no obstacle? Neither what lies on the way there nor what it overlaps now
----matters. Obstacles and filters are those of `sweep`; a function is asked about sprites whose boxes meet the sprite's
+---matters. Obstacles and filters are those of `sweepTo`; a function is asked about sprites whose boxes meet the sprite's
 ---at (x, y).
 ---@param sprite pixcollide.Sprite One of this world, or it raises.
 ---@param x number World coordinates, -2^30 to 2^30; beyond raises.
@@ -69,27 +100,27 @@ function World:placeFree(sprite, x, y, filter) end
 ---them; nil if there is none within `maxDistance`. Of several as short, the same one is chosen as by
 ---`sprite:separation`. Nothing is moved.
 ---
----Obstacles are those of `sweep`. A filter function is asked about each of them whose box is near, before any pixel is
+---Obstacles are those of `sweepTo`. A filter function is asked about each of them whose box is near, before any pixel is
 ---tested; about those further away only if nothing nearer is free. Raises if more than 32767 pixels a side of turned or
 ---scaled sprites would have to be drawn: a `maxDistance` avoids that.
 ---@param sprite pixcollide.Sprite One of this world, or it raises.
----@param filter? pixcollide.Filter
 ---@param maxDistance? number Pixels, at least 0; any distance if nil or math.huge.
+---@param filter? pixcollide.Filter
 ---@return integer? dx Pixels.
 ---@return integer? dy
-function World:separation(sprite, filter, maxDistance) end
+function World:separation(sprite, maxDistance, filter) end
 
 ---Moves a sprite out of all its obstacles along a direction. It goes to the first whole offset on the straight line
----towards (dx, dy) and beyond at which it overlaps none, which is 0, 0 where it is free already. If that is further
----away than `max`, or beyond the limits of positions, the sprite is not moved. Raises if it follows another one.
+---in the direction (dirX, dirY) at which it overlaps none, which is 0, 0 where it is free already. If that is further
+---away than `maxDistance`, or beyond the limits of positions, the sprite is not moved. Raises if it follows another one.
 ---@param sprite pixcollide.Sprite One of this world, or it raises.
----@param dx number The direction; its length does not matter. At least one of `dx` and `dy` is not 0.
----@param dy number
----@param max number Pixels, at least 0.
+---@param dirX number The direction; its length does not matter. At least one of `dirX` and `dirY` is not 0.
+---@param dirY number
+---@param maxDistance number Pixels, at least 0.
 ---@param filter? pixcollide.Filter As for `separation`.
 ---@return boolean isFree
 ---@return number? x Where the sprite is now, if it is free.
 ---@return number? y
-function World:moveOut(sprite, dx, dy, max, filter) end
+function World:moveOut(sprite, dirX, dirY, maxDistance, filter) end
 
 return World

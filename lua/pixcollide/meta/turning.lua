@@ -75,11 +75,11 @@ function World:sweepScale(sprite, sx, sy, filter) end
 ---what changes do.
 ---@param sprite pixcollide.Sprite A sprite of this world, or it raises.
 ---@param change pixcollide.Change
----@param filter? pixcollide.Filter
 ---@param maxDistance? number Pixels, at least 0; unlimited without it, or with `math.huge`.
+---@param filter? pixcollide.Filter
 ---@return boolean isFree Is there room?
 ---@return integer? dx Pixels; nil if there is room, or if nothing within the distance frees it.
 ---@return integer? dy
-function World:canBecome(sprite, change, filter, maxDistance) end
+function World:canBecome(sprite, change, maxDistance, filter) end
 
 return World

@@ -90,8 +90,8 @@ for _, question in ipairs {
   { "queryPoint", true, 50, 18 }, { "queryRect", true, 10, 0, 50, 30 }, { "collisionsWith", true, crowd[6] },
   { "querySegment", true, 110, 22, -5, 10 }, { "rayCastAll", true, -5, 10, 110, 22 }, { "anyAtPoint", false, 66, 12 },
   { "anyOnSegment", false, 110, 22, -5, 10 }, { "rayCast", false, -5, 10, 110, 22 },
-  { "sweep", false, crowd[2], 300, 40 }, { "sweep", false, crowd[5], -200, 3 },
-  { "placeFree", false, crowd[5], 60, 10 }, { "moveToContact", false, crowd[4], 0.5, -20 },
+  { "sweepTo", false, crowd[2], 300, 40 }, { "sweepTo", false, crowd[5], -200, 3 },
+  { "placeFree", false, crowd[5], 60, 10 }, { "advanceBy", false, crowd[4], 0.5, -20 },
   { "queryCircle", true, 45, 12, 20.5 }, { "queryPolygon", true, corners }, { "queryMask", true, cap, 40, 14 },
   { "querySprite", true, crowd[7] }, { "querySprite", true, stranger }, { "queryBox", true, 20, 0, 40, 9 },
   { "anyInRect", false, 10, 0, 50, 30 }, { "anyInCircle", false, 60, 20, 5 }, { "anyInPolygon", false, corners },
@@ -184,10 +184,10 @@ note(world:off(handlers), world:off(handlers))
 local lift = add(60, 3, { x = 10, y = -30, data = "s17" })
 local turned = world:add(pixcollide.newSprite(ship, { x = 30, y = -50, r = 0.3, sx = 2, data = "s18" }))
 for _, filter in ipairs { "ships", layers, even } do
-  each(world, { { "carry", lift, 6, 20.5, filter, list }, { "carry", lift, -40, -20.25 } })
-  note(world:carry(turned, 2.5, 12, filter, list))
+  each(world, { { "carryBy", lift, 6, 20.5, filter, list }, { "carryBy", lift, -40, -20.25 } })
+  note(world:carryBy(turned, 2.5, 12, filter, list))
 end
-refused(world.carry, world, stranger, 1, 1)
+refused(world.carryBy, world, stranger, 1, 1)
 for _, sprite in ipairs(crowd) do note(sprite:getPosition()) end
 
 -- Pairs: the normal inside another sprite takes its separation, which needs memory.
@@ -208,8 +208,8 @@ local diver = add(9, 9, { x = -495, y = -470, sx = 1.5, r = 0.1 })
 note(diver:separation(slab), diver:separationAlong(boulder, 1, 0))
 each(world, {
   { "sweepRotation", hand, 3 }, { "sweepRotation", hand, -40, anyone }, { "sweepScale", hand, 3, 20 },
-  { "canBecome", hand, { sy = 12 } }, { "canBecome", hand, { sy = 12, r = 0 }, anyone, 30 }, { "separation", diver },
-  { "separation", diver, anyone }, { "moveOut", diver, -1, 2, 200, anyone },
+  { "canBecome", hand, { sy = 12 } }, { "canBecome", hand, { sy = 12, r = 0 }, 30, anyone }, { "separation", diver },
+  { "separation", diver, nil, anyone }, { "moveOut", diver, -1, 2, 200, anyone },
 })
 
 -- Moves with every response, with functions and steps.
@@ -221,11 +221,11 @@ add(9, 2, { x = 720, y = 698, r = 0.1 })
 each(walker, { { "setSteps", 3, 3, 1 }, { "getSteps" }, { "getGround" }, { "getGround", anyone } })
 world:addResponse("up", function(_, collision) return collision.touchX, collision.touchY - 5 end)
 for _, response in ipairs { "slide", "touch", "bounce", "cross", "oneway", "up" } do
-  local x, y, _, n = world:check(walker, 760, 720, response, nil, results)
+  local x, y, _, n = world:checkTo(walker, 760, 720, response, nil, results)
   note(x, y, n)
 end
-note(select(4, world:move(walker, 740, 701, function() return "slide" end, anyone, results)))
-note(select(4, world:move(walker, 800, 710, function(_, other) return other:getRotation() > 0 and "cross" or "up" end)))
+note(select(4, world:moveTo(walker, 740, 701, function() return "slide" end, anyone, results)))
+note(select(4, world:moveTo(walker, 800, 710, function(_, other) return other:getRotation() > 0 and "cross" or "up" end)))
 note(walker:getPosition())
 
 -- Families, that come into the world at once or not at all.

@@ -92,7 +92,7 @@ local TRANSFORM = { x = POSITION, y = POSITION, r = { -2 ^ 20, 2 ^ 20 }, sx = SC
   oy = ORIGIN, kx = SCALE, ky = SCALE }
 local STEP, SHEET, FRAME = { 0, 255, true }, { 0, 2 ^ 30, true }, { 1, 2, true }
 recipes.limits = spread({
-  ["World.check"] = { x = POSITION, y = POSITION }, ["World.sweepScale"] = { sy = SCALE },
+  ["World.checkTo"] = { x = POSITION, y = POSITION }, ["World.sweepScale"] = { sy = SCALE },
   ["Sprite.setTransform"] = TRANSFORM, ["Mask.transformed"] = TRANSFORM, Change = TRANSFORM,
   ["Picture.drawRect"] = { w = SIZE, h = SIZE }, ["Picture.fillRect"] = { w = SIZE, h = SIZE },
   ComponentOptions = { minCount = SIZE }, SheetOptions = { left = SHEET, top = SHEET, border = SHEET },
@@ -105,7 +105,8 @@ recipes.limits = spread({
 -- may be.
 local BOTH, SMALL = { dx = true, dy = true }, { w = 9, h = 9 }
 recipes.free = spread({
-  ["World.translateAll"] = BOTH, ["World.moveToContact"] = BOTH, ["World.carry"] = BOTH, ["Sprite.translate"] = BOTH,
+  ["World.translateAll"] = BOTH, ["World.advanceBy"] = BOTH, ["World.carryBy"] = BOTH, ["Sprite.translate"] = BOTH,
+  ["World.moveBy"] = BOTH, ["World.checkBy"] = BOTH, ["World.sweepBy"] = BOTH,
   ["Mask.union"] = BOTH, ["Mask.symmetricDifference"] = BOTH, ["World.integrate"] = { dt = true },
   ["Sprite.rotate"] = { dr = true }, ["Mask.encodePNG"] = { a = true }, ["Mask.savePNG"] = { a = true },
   ["pixcollide.newMaskFromPixels"] = SMALL, ["pixcollide.newMasksByColor"] = SMALL, ["Mask.dilated"] = { n = 9 },
@@ -131,8 +132,8 @@ recipes.strict = spread({ ["World.getRule"] = NAMES, ["World.addResponse"] = { n
 -- Sprites that must be in the world.
 recipes.members = {}
 for _, name in ipairs {
-  "move", "check", "carry", "collisionsWith", "sweep", "moveToContact", "placeFree", "separation", "moveOut",
-  "sweepRotation", "sweepScale", "canBecome",
-} do recipes.members["World." .. name] = name == "carry" and "platform" or "sprite" end
+  "moveTo", "moveBy", "checkTo", "checkBy", "carryTo", "carryBy", "sweepTo", "sweepBy", "advanceTo", "advanceBy",
+  "collisionsWith", "placeFree", "separation", "moveOut", "sweepRotation", "sweepScale", "canBecome",
+} do recipes.members["World." .. name] = name:find "^carry" and "platform" or "sprite" end
 
 return recipes

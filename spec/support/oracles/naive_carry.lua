@@ -182,7 +182,7 @@ function carry:settle(x, y)
   end
 end
 
---- Does what world:carry does; gives the crushed entries. options: accepts(entry)
+--- Does what world:carryBy does; gives the crushed entries. options: accepts(entry)
 -- and collides(entry, entry), both true unless given.
 function naive_carry.carry(entries, entry, dx, dy, options)
   local function always() return true end

@@ -302,7 +302,7 @@ local function acting(hits)
   return hits[1]
 end
 
---- What world:check gives: x, y, and a list of records with `entry` instead of `other`. options: kind(entry) gives the
+--- What world:checkTo gives: x, y, and a list of records with `entry` instead of `other`. options: kind(entry) gives the
 -- response's name or nil ("slide" unless given), is_obstacle(entry), up, down, sideways, and custom, functions by name,
 -- called with record, goalX, goalY.
 function naive_motion.move(entries, entry, x, y, options)
@@ -330,7 +330,7 @@ function naive_motion.move(entries, entry, x, y, options)
   return x, y, self.records
 end
 
---- What world:sweep gives, with the entry instead of the sprite: the first that a move meets.
+--- What world:sweepTo gives, with the entry instead of the sprite: the first that a move meets.
 function naive_motion.sweep(entries, entry, x, y, is_obstacle)
   local to_x, to_y, records = naive_motion.move(entries, entry, x, y, {
     is_obstacle = is_obstacle, kind = function() return "touch" end,

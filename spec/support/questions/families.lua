@@ -57,8 +57,8 @@ end
 
 -- How the answer differs from that of the twins; all are put back to where they were.
 local function compare(objects, sprite, name, ...)
-  if name == "move" then sprite:setSteps(2, 1) end
-  local world, twin, names = twins_of(objects, sprite, name == "carry")
+  if name == "moveTo" then sprite:setSteps(2, 1) end
+  local world, twin, names = twins_of(objects, sprite, name == "carryBy")
   local has_twin, places, kept = {}, {}, {}
   for _, id in pairs(names) do has_twin[id] = true end
   for _, one in ipairs(objects.world:getSprites()) do
@@ -80,17 +80,17 @@ local function point(rng, state) return coordinate(rng, state), coordinate(rng, 
 
 -- Those that move are asked of who follows nobody, the others of all.
 local kinds = {
-  move = { true, function(rng, state)
+  moveTo = { true, function(rng, state)
     local x, y = point(rng, state)
     return x, y, rng:pick { "slide", "bounce", "touch" }
   end },
-  moveToContact = { true, function(rng) return rng:int(-30, 30), rng:int(-30, 30) end },
+  advanceBy = { true, function(rng) return rng:int(-30, 30), rng:int(-30, 30) end },
   moveOut = { true, function(rng) return rng:pick { -1, 1 }, rng:int(-1, 1), 40 end },
-  carry = { true, function(rng) return rng:int(-20, 20), rng:real(-9, 9) end },
-  sweep = { false, point }, placeFree = { false, point }, check = { false, point },
-  separation = { false, function() return nil, 50 end },
+  carryBy = { true, function(rng) return rng:int(-20, 20), rng:real(-9, 9) end },
+  sweepTo = { false, point }, placeFree = { false, point }, checkTo = { false, point },
+  separation = { false, function() return 50 end },
   sweepRotation = { false, function(rng) return rng:real(-3, 3) end },
-  canBecome = { false, function(rng, state) return { x = coordinate(rng, state), r = rng:real(-3, 3) }, nil, 30 end },
+  canBecome = { false, function(rng, state) return { x = coordinate(rng, state), r = rng:real(-3, 3) }, 30 end },
   getGround = { false, function() end },
 }
 

@@ -71,15 +71,15 @@ local function to_goal(oracle)
   end
 end
 
-question("sweep", { draw = of_sprite(draw_goal), naive = to_goal(naive_motion.sweep) })
+question("sweepTo", { draw = of_sprite(draw_goal), naive = to_goal(naive_motion.sweep) })
 question("placeFree", { draw = of_sprite(draw_goal), naive = to_goal(naive_motion.place_free) })
-question("moveToContact", { draw = of_sprite(function(rng, state, entry)
+question("advanceBy", { draw = of_sprite(function(rng, state, entry)
   local dx, dy = motion.way(rng, state.entries, entry, bounds)
   if math.abs(entry.t.x + dx) <= LIMIT and math.abs(entry.t.y + dy) <= LIMIT then
     return dx, dy, draws.filter(rng, state)
   end
 end), naive = function(state, entry, dx, dy, wanted)
-  local answer = values.pack(questions.sweep.naive(state, entry, entry.t.x + dx, entry.t.y + dy, wanted))
+  local answer = values.pack(questions.sweepTo.naive(state, entry, entry.t.x + dx, entry.t.y + dy, wanted))
   put(entry, answer[1], answer[2])
   return unpack(answer, 1, answer.n)
 end, changes = true })
@@ -126,7 +126,7 @@ local function ask_move(method)
       or function(_, other) return name_of(response, other:getData()) end, filter, reuses and objects.results or nil)
     for k = 1, n do
       local c = cols[k]
-      told[k] = { c.other, c.type, c.t, c.x, c.y, c.nx, c.ny, c.touchX, c.touchY }
+      told[k] = { c.other, c.type, c.fraction, c.x, c.y, c.nx, c.ny, c.touchX, c.touchY }
     end
     return to_x, to_y, told, n, cols[n + 1] == nil, sprite:getPosition()
   end
@@ -145,8 +145,8 @@ local function naive_move(is_move)
   end
 end
 
-question("check", { draw = of_sprite(draw_move), naive = naive_move(false), ask = ask_move "check" })
-question("move", { draw = of_sprite(draw_move), naive = naive_move(true), ask = ask_move "move", changes = true })
+question("checkTo", { draw = of_sprite(draw_move), naive = naive_move(false), ask = ask_move "checkTo" })
+question("moveTo", { draw = of_sprite(draw_move), naive = naive_move(true), ask = ask_move "moveTo", changes = true })
 
 -- By how many pixels a sprite overlaps each of those that may be in its way.
 local function overlaps(world, sprite)
@@ -181,7 +181,7 @@ end), naive = function() return 0 end, ask = function(objects, sprite, ways, ste
     local way = ways[math.ceil(frame / 12)]
     local before, x, y = overlaps(world, sprite), sprite:getPosition()
     local goal_x, goal_y = draws.within(x + way[1]), draws.within(y + way[2])
-    local end_x, end_y = world:move(sprite, goal_x, goal_y, response)
+    local end_x, end_y = world:moveTo(sprite, goal_x, goal_y, response)
     if response == "glide" then
       local further = length_of(x, y, end_x, end_y) - length_of(x, y, goal_x, goal_y)
       most = further > 1e-6 and math.max(most, further) or most
@@ -271,7 +271,7 @@ end), naive = function(state, entry, shown, numbers, wanted, distance)
 end, ask = function(objects, sprite, shown, numbers, filter, distance)
   local change = { frame = type(shown) == "number" and shown or nil, mask = type(shown) == "userdata" and shown or nil }
   for name, value in pairs(numbers) do change[name] = value end
-  local is_free, dx, dy = objects.world:canBecome(sprite, change, filter, distance)
+  local is_free, dx, dy = objects.world:canBecome(sprite, change, distance, filter)
   return is_free, dx, dy
 end })
 
@@ -288,7 +288,7 @@ local function places_of(world)
   return places
 end
 
-question("carry", { draw = function(rng, state)
+question("carryBy", { draw = function(rng, state)
   -- in piles the others stand on the first
   local entry = rng:pick(rng:chance(0.3) and { state.entries[1] } or state.entries)
   if entry then
@@ -306,7 +306,7 @@ end, naive = function(state, entry, dx, dy, wanted)
   for k, other in ipairs(state.entries) do places[k] = { other.t.x, other.t.y } end
   return crushed, #crushed, true, places
 end, ask = function(objects, sprite, dx, dy, filter)
-  local list, n = objects.world:carry(sprite, dx, dy, filter)
+  local list, n = objects.world:carryBy(sprite, dx, dy, filter)
   return list, n, list[n + 1] == nil, places_of(objects.world)
 end, changes = true })
 
@@ -321,10 +321,10 @@ end), naive = function() return 0 end, ask = function(objects, platform, dx, dy,
   local function go_back()
     for k, sprite in ipairs(list) do sprite:setPosition(unpack(before[k])) end
   end
-  local _, n = world:carry(platform, count * dx, count * dy)
+  local _, n = world:carryBy(platform, count * dx, count * dy)
   local there = places_of(world)
   go_back()
-  for _ = 1, n == 0 and count or 0 do world:carry(platform, dx, dy) end
+  for _ = 1, n == 0 and count or 0 do world:carryBy(platform, dx, dy) end
   for k, place in ipairs(n == 0 and places_of(world) or {}) do
     differing = differing + ((place[1] ~= there[k][1] or place[2] ~= there[k][2]) and 1 or 0)
   end

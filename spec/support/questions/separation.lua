@@ -81,13 +81,13 @@ end
 question("worldSeparation", { method = "separation", draw = draw_in_world(distance),
   naive = function(state, entry, wanted, most)
     return naive.shortest(naive.pixels { entry }, obstacles(state, entry, wanted), REACH, most)
-  end })
+  end, ask = function(objects, sprite, filter, most) return objects.world:separation(sprite, most, filter) end })
 question("worldSeparationFar", { draw = draw_in_world(function() end), naive = function(state, entry, wanted)
   local x, y = naive.shortest(naive.pixels { entry }, obstacles(state, entry, wanted), REACH, REACH)
   if not x then return true end
   return x, y
 end, ask = function(objects, sprite, filter)
-  local dx, dy = objects.world:separation(sprite, filter)
+  local dx, dy = objects.world:separation(sprite, nil, filter)
   return near_or_free(dx, dy, function()
     local x, y = sprite:getPosition()
     return objects.world:placeFree(sprite, x + dx, y + dy, filter)

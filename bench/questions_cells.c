@@ -47,7 +47,7 @@ static void run_rays(cell_scene *s) {
   for (int32_t k = 0; k < QUESTIONS; k++) {
     const pix_ray ray = pix_ray_between(s->x[k], s->y[k], s->x[k] + RAY_LENGTH * cos(s->angle[k]),
                                         s->y[k] + RAY_LENGTH * sin(s->angle[k]));
-    bench_must(pix_world_ray_cast(&s->field->world, &ray, PIX_ALL_LAYERS) >= 0);
+    bench_must(pix_world_ray_cast(&s->field->world, &ray, pix_want_all) >= 0);
   }
 }
 

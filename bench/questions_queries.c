@@ -30,7 +30,7 @@ typedef struct query_scene {
   place places[QUERIES];
 } query_scene;
 
-static const pix_wanted want_first = {PIX_ALL_LAYERS, true};
+static const pix_wanted want_first = {PIX_ALL_LAYERS, true, 0};
 
 // Ours: each takes a place and writes to pix_world_found.
 

@@ -35,7 +35,7 @@ static pix_ray ray_of(way w) { return pix_ray_between(w.x1, w.y1, w.x2, w.y2); }
 // The sprite that is hit first, -1 if there is none.
 static int32_t first_hit(pix_world *world, way w) {
   const pix_ray ray = ray_of(w);
-  const int32_t count = pix_world_ray_cast(world, &ray, PIX_ALL_LAYERS);
+  const int32_t count = pix_world_ray_cast(world, &ray, pix_want_all);
   bench_must(count >= 0);
   return count > 0 ? pix_world_ray_hits(world)[0].slot : -1;
 }
@@ -53,7 +53,7 @@ static void run_all(void *scene, bench_tally *tally) {
   pix_world *world = &s->field->world;
   for (int32_t r = 0; r < RAYS; r++) {
     const pix_ray ray = ray_of(s->ways[r]);
-    const int32_t count = pix_world_ray_cast_all(world, &ray, PIX_ALL_LAYERS);
+    const int32_t count = pix_world_ray_cast_all(world, &ray, pix_want_all);
     bench_must(count >= 0);
     const pix_ray_hit *hits = pix_world_ray_hits(world);
     for (int32_t k = 0; k < count; k++) bench_tally_add(tally, (uint64_t)r, (uint64_t)hits[k].slot);

@@ -48,7 +48,7 @@ static void run_rays(void *scene, bench_tally *tally) {
   for (int32_t k = 0; k < QUESTIONS; k++) {
     const way w = s->ways[k];
     const pix_ray ray = pix_ray_between(w.x1, w.y1, w.x2, w.y2);
-    if (pix_world_ray_cast(&s->world, &ray, PIX_ALL_LAYERS) <= 0) continue;
+    if (pix_world_ray_cast(&s->world, &ray, pix_want_all) <= 0) continue;
     const pix_ray_hit *hit = pix_world_ray_hits(&s->world);
     bench_tally_add(tally, (uint64_t)k, key_of(hit->x, hit->y));
   }

@@ -57,7 +57,7 @@ static int l_pick(lua_State *L) {
   const uint64_t limit = lua_isnoneornil(L, 4) ? 0 : pix_square_within(pixl_checkradius(L, 4));
   pixl_checkfilter(L, 5);
   const pixl_query query = pixl_beginquery(L, 5, 0);
-  const pix_near_query near = {x, y, limit, query.layers};
+  const pix_near_query near = {x, y, limit, query.layers, query.barred};
   const int32_t count = query.function == 0 ? pix_world_topmost(query.world, &near)
                                             : pix_world_topmost_all(query.world, &near);
   pix_near first;
@@ -72,7 +72,7 @@ static int l_nearest(lua_State *L) {
   const uint64_t limit = pix_square_within(pixl_optdistance(L, 4));
   pixl_checkfilter(L, 5);
   const pixl_query query = pixl_beginquery(L, 5, 0);
-  const pix_near_query near = {x, y, limit, query.layers};
+  const pix_near_query near = {x, y, limit, query.layers, query.barred};
   const int32_t count = query.function == 0 ? pix_world_nearest(query.world, &near)
                                             : pix_world_nearest_all(query.world, &near);
   pix_near first;

@@ -12,6 +12,23 @@
 
 // Filters.
 
+#define DISABLED "disabled"
+
+// A list of layers, or of none, which means all, with the field `disabled`.
+static void check_filter_table(lua_State *L, int index) {
+  pixl_checklayerlist(L, index);
+  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING) continue;
+    if (strcmp(lua_tostring(L, -2), DISABLED) != 0) {
+      pixl_argerror(L, index, "unknown field '%s' (a filter is a list of layers, with disabled = true or without)",
+                    lua_tostring(L, -2));
+    }
+    if (!lua_isboolean(L, -1)) {
+      pixl_argerror(L, index, "disabled expected to be true or false, got %s", pixl_typename(L, lua_gettop(L)));
+    }
+  }
+}
+
 void pixl_checkfilter(lua_State *L, int index) {
   switch (lua_type(L, index)) {
     case LUA_TNONE:
@@ -20,7 +37,7 @@ void pixl_checkfilter(lua_State *L, int index) {
     case LUA_TFUNCTION:
       return;
     case LUA_TTABLE:
-      pixl_checklayerlist(L, index);
+      check_filter_table(L, index);
       return;
     default:
       pixl_argerror(L, index, "filter expected: layer name, list of names, function or nil, got %s",
@@ -28,8 +45,18 @@ void pixl_checkfilter(lua_State *L, int index) {
   }
 }
 
+static bool finds_disabled(lua_State *L, int index) {
+  if (!lua_istable(L, index)) return false;
+  lua_pushliteral(L, DISABLED);
+  lua_rawget(L, index);
+  const bool finds = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  return finds;
+}
+
 static uint64_t filter_layers(lua_State *L, const pix_world *world, int index) {
   if (lua_isfunction(L, index)) return PIX_ALL_LAYERS;
+  if (finds_disabled(L, index) && lua_rawlen(L, index) == 0) return PIX_ALL_LAYERS;
   return pixl_knownlayers(L, index, &world->slots.layers);
 }
 
@@ -89,6 +116,7 @@ pixl_query pixl_beginquery(lua_State *L, int filter, int out) {
   }
   query.world = pixl_checkworld(L, 1);  // only now: what was made may have run a finaliser, which may have released it
   query.layers = filter != 0 ? filter_layers(L, query.world, filter) : PIX_ALL_LAYERS;
+  query.barred = filter != 0 && finds_disabled(L, filter) ? 0 : PIX_SLOT_DISABLED;
   return query;
 }
 
@@ -284,7 +312,7 @@ static int ask(lua_State *L, const question *q, hits which) {
   q->check(L, &p);
   pixl_checkfilter(L, q->filter);
   const pixl_query query = pixl_beginquery(L, q->filter, which == ALL ? q->filter + 1 : 0);
-  const pix_wanted wanted = {query.layers, which == FIRST && query.function == 0};
+  const pix_wanted wanted = {query.layers, which == FIRST && query.function == 0, query.barred};
   const int32_t count = q->search(L, query.world, &p, wanted);
   return which == ALL ? pixl_endquery(L, &query, count) : end_any(L, &query, count);
 }

@@ -22,6 +22,7 @@ typedef struct pixl_snapshot {
 typedef struct pixl_query {
   pix_world *world;  // at stack index 1
   uint64_t layers;   // that the filter lets through; all if it is a function or nil
+  uint16_t barred;   // flags of slots that it does not let through: those of disabled sprites, unless it says otherwise
   int function;      // stack index of the filter, if it is a function; 0: it is not
   int list;          // stack index of the list of results; 0: none was asked for
   int snapshot_index;

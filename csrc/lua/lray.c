@@ -50,8 +50,9 @@ static int l_ray_cast(lua_State *L) {
   pixl_checkfilter(L, 6);
   const pixl_query query = pixl_beginquery(L, 6, 0);
   const bool asks = query.function != 0;
-  const int32_t count = asks ? pix_world_ray_cast_all(query.world, &ray, query.layers)
-                             : pix_world_ray_cast(query.world, &ray, query.layers);
+  const pix_wanted wanted = {query.layers, !asks, query.barred};
+  const int32_t count = asks ? pix_world_ray_cast_all(query.world, &ray, wanted)
+                             : pix_world_ray_cast(query.world, &ray, wanted);
   if (count < 0) pixl_nomemory(L);
   if (asks) return push_accepted_cast(L, &query, count);
   return count > 0 ? push_cast(L, &pix_world_ray_hits(query.world)[0]) : pixl_pushnil(L);
@@ -88,7 +89,7 @@ static int l_ray_cast_all(lua_State *L) {
   pixl_checkfilter(L, 6);
   const pixl_query query = pixl_beginquery(L, 6, 7);
   const pix_world *world = query.world;
-  int32_t count = pix_world_ray_cast_all(query.world, &ray, query.layers), listed = 0;
+  int32_t count = pix_world_ray_cast_all(query.world, &ray, (pix_wanted){query.layers, false, query.barred}), listed = 0;
   if (count < 0) pixl_nomemory(L);
   kept_hit *kept = NULL;
   if (query.function != 0) {

@@ -75,7 +75,8 @@ static int64_t gap(int64_t coordinate, int32_t first, int32_t count) {
 static bool may_be_near(const search *s, int32_t slot, uint64_t *square) {
   const pix_slots *slots = &s->world->slots;
   const pix_rect box = slots->box[slot];
-  if (!(s->query->layers >> slots->layer[slot] & 1) || pix_rect_is_empty(box)) return false;
+  if (!(s->query->layers >> slots->layer[slot] & 1) || (slots->flags[slot] & s->query->barred)) return false;
+  if (pix_rect_is_empty(box)) return false;
   s->world->query_stats.box_tests++;
   const int64_t dx = gap(s->query->x, box.x, box.w), dy = gap(s->query->y, box.y, box.h), away = pix_max64(dx, dy);
   *square = pix_square_of(dx, dy);

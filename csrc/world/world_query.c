@@ -91,6 +91,7 @@ static int32_t query(pix_world *world, pix_area area, pix_wanted wanted, shape_t
   int32_t *found = pix_world_found(world);
   int32_t count = 0;
   for (int32_t i = 0; i < candidates && count < most; i++) {
+    if (world->slots.flags[found[i]] & wanted.barred) continue;
     world->query_stats.pixel_tests++;
     if (test(&world->slots, found[i], shape)) found[count++] = found[i];
   }

@@ -18,15 +18,16 @@
 typedef struct pix_wanted {
   uint64_t layers;  // only sprites of these; bits as in the world's slots.layers
   bool only_first;  // in adding order
+  uint16_t barred;  // no sprite whose slot has one of these flags
 } pix_wanted;
 
-static const pix_wanted pix_want_all = {PIX_ALL_LAYERS, false};
+static const pix_wanted pix_want_all = {PIX_ALL_LAYERS, false, 0};
 
 int32_t pix_world_query_point(pix_world *world, int32_t x, int32_t y, pix_wanted wanted);
 int32_t pix_world_query_shape(pix_world *world, const pix_shape *shape, pix_wanted wanted);
 
 // Sprites that have a covered pixel in common with this one, which may be in this world (it is not found then), in
-// another, or in none. Neither layer rules nor disabling matter.
+// another, or in none. Layer rules do not matter.
 int32_t pix_world_query_sprite(pix_world *world, pix_sprite *sprite, pix_wanted wanted);
 
 // Sprites whose boxes meet that of a shape; their pixels are not looked at.
@@ -49,8 +50,8 @@ void pix_world_sort(const pix_world *world, int32_t *slots, int32_t count);
 
 // ---- world_nearest.c
 //
-// The nearest sprite of a world, and the topmost one at a place: one of them, or all in order. Disabled sprites count,
-// too. Distances and limits as in sprite/sprite_questions.h.
+// The nearest sprite of a world, and the topmost one at a place: one of them, or all in order. Distances and limits as in
+// sprite/sprite_questions.h.
 
 // Which sprites are wanted: those of some layers, that cover a pixel whose distance from pixel (x, y) has a square of
 // at most `limit`. |x| and |y| are at most 2^30; 2^40 if the limit is below 2^62.
@@ -58,6 +59,7 @@ typedef struct pix_near_query {
   int64_t x, y;
   uint64_t limit;
   uint64_t layers;  // bits as in the world's slots.layers
+  uint16_t barred;  // no sprite whose slot has one of these flags
 } pix_near_query;
 
 // A sprite that has been found, by its pixel that is nearest to the point.
@@ -104,10 +106,10 @@ static inline pix_ray_hit *pix_world_ray_hits(const pix_world *world) {
 
 // What the ray hits first, of the wanted layers: the first of pix_world_ray_hits, but for where it leaves that sprite.
 // Returns 1; 0 if it hits nothing, -1 if memory is short.
-int32_t pix_world_ray_cast(pix_world *world, const pix_ray *ray, uint64_t layers);
+int32_t pix_world_ray_cast(pix_world *world, const pix_ray *ray, pix_wanted wanted);
 
 // All that it hits, in pix_world_ray_hits. Returns their number; -1 if memory is short.
-int32_t pix_world_ray_cast_all(pix_world *world, const pix_ray *ray, uint64_t layers);
+int32_t pix_world_ray_cast_all(pix_world *world, const pix_ray *ray, pix_wanted wanted);
 
 // The sprites that it hits, as pix_world_query_shape gives them.
 int32_t pix_world_query_segment(pix_world *world, const pix_ray *ray, pix_wanted wanted);

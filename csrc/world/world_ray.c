@@ -14,7 +14,7 @@
 typedef struct cast {
   pix_world *world;
   const pix_ray *ray, *reversed;  // `reversed` where ends are wanted
-  uint64_t layers;
+  pix_wanted wanted;
   int64_t most;       // steps along the ray, column + row: what lies further is not wanted
   int32_t count;      // of hits, or slots in pix_world_found
   bool (*take)(struct cast *cast, int32_t slot);  // a slot whose box the ray may meet; false if memory is short
@@ -32,7 +32,7 @@ static bool may_win(const cast *c, int32_t slot, int64_t steps) {
 
 static bool test_box(cast *c, int32_t slot) {
   const pix_slots *slots = &c->world->slots;
-  if (!(c->layers >> slots->layer[slot] & 1)) return true;
+  if (!(c->wanted.layers >> slots->layer[slot] & 1) || (slots->flags[slot] & c->wanted.barred)) return true;
   c->world->query_stats.box_tests++;
   pix_ray_range range;
   if (!pix_ray_clip(c->ray, slots->box[slot], &range) || !may_win(c, slot, range.first_column + range.first_row)) {
@@ -213,8 +213,8 @@ static bool take_nearest(cast *c, int32_t slot) {
   return true;
 }
 
-int32_t pix_world_ray_cast(pix_world *world, const pix_ray *ray, uint64_t layers) {
-  cast c = {.world = world, .ray = ray, .layers = layers, .most = PIX_RAY_NO_LIMIT, .take = take_nearest};
+int32_t pix_world_ray_cast(pix_world *world, const pix_ray *ray, pix_wanted wanted) {
+  cast c = {.world = world, .ray = ray, .wanted = wanted, .most = PIX_RAY_NO_LIMIT, .take = take_nearest};
   if (!reserve_hits(world, 1) || !find_boxes(&c)) return -1;
   world->query_stats.hits = c.count;
   if (c.count > 0) {
@@ -240,9 +240,9 @@ static bool take_all(cast *c, int32_t slot) {
   return true;
 }
 
-int32_t pix_world_ray_cast_all(pix_world *world, const pix_ray *ray, uint64_t layers) {
+int32_t pix_world_ray_cast_all(pix_world *world, const pix_ray *ray, pix_wanted wanted) {
   const pix_ray reversed = pix_ray_reversed(ray);
-  cast c = {.world = world, .ray = ray, .reversed = &reversed, .layers = layers, .most = PIX_RAY_NO_LIMIT,
+  cast c = {.world = world, .ray = ray, .reversed = &reversed, .wanted = wanted, .most = PIX_RAY_NO_LIMIT,
             .take = take_all};
   if (!find_boxes(&c)) return -1;
   pix_heap_sort(world, pix_world_ray_hits(world), c.count);
@@ -256,7 +256,7 @@ static bool take_box(cast *c, int32_t slot) {
 }
 
 int32_t pix_world_query_segment(pix_world *world, const pix_ray *ray, pix_wanted wanted) {
-  cast c = {.world = world, .ray = ray, .layers = wanted.layers, .most = PIX_RAY_NO_LIMIT, .take = take_box};
+  cast c = {.world = world, .ray = ray, .wanted = wanted, .most = PIX_RAY_NO_LIMIT, .take = take_box};
   if (!find_boxes(&c)) return -1;
   pix_world_sort(world, pix_world_found(world), c.count);
   const int32_t most = wanted.only_first ? 1 : c.count;

@@ -12,6 +12,7 @@ local marks = require "pixcollide.draw.marks"
 local max = math.max
 local clip = drawing_view.clip
 
+local EVERY_SPRITE = { disabled = true } -- a filter
 local DISABLED_ALPHA = 0.3 -- of what cannot collide
 local DIGIT_WIDTH, DIGIT_HEIGHT, LOAD_WIDTH = 7, 10, 16
 
@@ -127,7 +128,7 @@ end
 -- In this order, what is small and fine comes last.
 local function draw(drawView, view)
   local world, plan = view.world, view.plan
-  local sprites, count = world:queryBox(view.x, view.y, view.w, view.h, nil, view.sprites)
+  local sprites, count = world:queryBox(view.x, view.y, view.w, view.h, EVERY_SPRITE, view.sprites)
   local hits, hitCount, cells, cellCount
   if plan.hits or plan.cells or plan.contacts then
     hits, hitCount = world:collisions(view.hits) -- cells, too, are those of the last search

@@ -10,6 +10,9 @@
 ---something other than nil and false. A layer that the world does not know finds nothing, and neither does an empty
 ---list.
 ---
+---Disabled sprites are not found, unless a list says so: `{ "ship", disabled = true }` also finds disabled ships, and
+---`{ disabled = true }` finds all sprites. In what moves sprites that makes no difference.
+---
 ---A query calls the function once for each sprite that is hit, in the order of the results. It may change the world:
 ---the results are those of the moment the query began, less the sprites that have left the world since. An error in it
 ---ends the query. It cannot yield. Calls that move sprites ask it about everything near the way, before any pixel is
@@ -73,7 +76,7 @@ function World:queryPolygon(points, filter, out) end
 function World:queryMask(mask, x, y, filter, out) end
 
 ---The sprites that share a covered pixel with a sprite, which may be in this world, in another or in none. It never
----finds itself. Unlike in `collisionsWith`, neither layer rules nor `setEnabled` matter.
+---finds itself. Unlike in `collisionsWith`, the rules for layers do not matter.
 ---@param sprite pixcollide.Sprite
 ---@param filter? pixcollide.Filter
 ---@param out? table

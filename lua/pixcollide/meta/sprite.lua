@@ -179,8 +179,9 @@ function Sprite:setDepth(depth) end
 ---@return number depth 0 unless set.
 function Sprite:getDepth() end
 
----Leaves the sprite out of collisions, or takes it in again. A disabled sprite is in no pair that its world finds, in
----no result of `world:collisionsWith`, and in no sprite's way. Other queries, rays and `sprite:collides` still find it.
+---Leaves the sprite out of what its world finds, or takes it in again. A disabled sprite is in no pair, in no result of
+---a query or ray, and in no sprite's way. A filter may let queries find it all the same. `sprite:collides` and the other
+---questions about two sprites do not look at it.
 ---@param enabled boolean
 function Sprite:setEnabled(enabled) end
 

@@ -58,7 +58,7 @@ static bool shapes(world *w, answers *a) {
   const double points[] = {-70, -60, 80, -40, 10, 90};
   const pix_shape shapes[] = {pix_shape_rect(-30, -25, 50, 40), pix_shape_circle(3, 4, 40),
                               pix_shape_polygon(points, 6)};
-  const pix_wanted first = {6, true};
+  const pix_wanted first = {6, true, 0};
   bool is_done = true;
   for (int32_t k = 0; k < TEST_COUNT_OF(shapes); k++) {
     is_done = is_done && note_found(w, a, pix_world_query_shape(&w->world, &shapes[k], pix_want_all)) &&
@@ -76,7 +76,7 @@ static bool places(world *w, answers *a) {
 static bool nearest(world *w, answers *a) {
   static int32_t (*const all[])(pix_world *, const pix_near_query *) = {pix_world_nearest, pix_world_nearest_all,
                                                                         pix_world_topmost, pix_world_topmost_all};
-  const pix_near_query query = {70, -65, PIX_ANY_DISTANCE, PIX_ALL_LAYERS};
+  const pix_near_query query = {70, -65, PIX_ANY_DISTANCE, PIX_ALL_LAYERS, 0};
   for (int32_t k = 0; k < TEST_COUNT_OF(all); k++) {
     const int32_t count = all[k](&w->world, &query);
     if (!CHECK(count >= -1) || count < 0) return false;
@@ -91,9 +91,9 @@ static bool nearest(world *w, answers *a) {
 
 static bool rays(world *w, answers *a) {
   const pix_ray ray = pix_ray_between(-120, -75.5, 130, 80.25);
-  const int32_t first = pix_world_ray_cast(&w->world, &ray, PIX_ALL_LAYERS);
+  const int32_t first = pix_world_ray_cast(&w->world, &ray, pix_want_all);
   if (first > 0) TEST_ANSWER(a, pix_world_ray_hits(&w->world)[0].slot);
-  const int32_t count = pix_world_ray_cast_all(&w->world, &ray, PIX_ALL_LAYERS);
+  const int32_t count = pix_world_ray_cast_all(&w->world, &ray, pix_want_all);
   for (int32_t i = 0; i < count; i++) {
     const pix_ray_hit *hit = &pix_world_ray_hits(&w->world)[i];
     TEST_ANSWER(a, hit->slot, hit->x, hit->exit_y, hit->normal[0], hit->exit_fraction);

@@ -150,14 +150,14 @@ static void a_long_ray_tests_each_box_once(void) {
   for (int32_t k = 0; k < w.count; k++) pix_sprite_set_position(&w.sprites[k], k * 8, k % 3);
   const pix_ray across = pix_ray_between(-1e6, 4, 1e6, 4), far = pix_ray_between(-1e6, 4, -5000, 4);
   const pix_query_stats *stats = &w.world.query_stats;
-  CHECK_EQUAL(pix_world_ray_cast_all(&w.world, &across, PIX_ALL_LAYERS), w.count);
+  CHECK_EQUAL(pix_world_ray_cast_all(&w.world, &across, pix_want_all), w.count);
   CHECK_EQUAL(stats->box_tests, w.count);
   CHECK_EQUAL(stats->pixel_tests, w.count);
   CHECK_EQUAL(stats->hits, w.count);
   CHECK(stats->cells_visited < 5 * w.count);
-  CHECK_EQUAL(pix_world_ray_cast_all(&w.world, &far, PIX_ALL_LAYERS), 0);
+  CHECK_EQUAL(pix_world_ray_cast_all(&w.world, &far, pix_want_all), 0);
   CHECK_EQUAL(stats->cells_visited, 0);  // there is nothing as far as that
-  CHECK_EQUAL(pix_world_ray_cast(&w.world, &across, PIX_ALL_LAYERS), 1);
+  CHECK_EQUAL(pix_world_ray_cast(&w.world, &across, pix_want_all), 1);
   CHECK(stats->box_tests < 10);  // the others lie behind the first
   CHECK_EQUAL(stats->hits, 1);
 }
@@ -172,8 +172,8 @@ static void of_the_pixels_beside_a_corner_one_is_hit_first(void) {
   test_place(&w.sprites[0], &wide);
   test_place(&w.sprites[1], &small);
   const pix_ray ray = pix_ray_between(0.5, 0.5, 10.5, 10.5);
-  CHECK_EQUAL(pix_world_ray_cast_all(&w.world, &ray, PIX_ALL_LAYERS), 2);
-  CHECK_EQUAL(pix_world_ray_cast(&w.world, &ray, PIX_ALL_LAYERS), 1);
+  CHECK_EQUAL(pix_world_ray_cast_all(&w.world, &ray, pix_want_all), 2);
+  CHECK_EQUAL(pix_world_ray_cast(&w.world, &ray, pix_want_all), 1);
   CHECK_EQUAL(test_world_index(&w, pix_world_ray_hits(&w.world)[0].slot), 1);
 }
 

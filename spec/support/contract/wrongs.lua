@@ -89,7 +89,13 @@ end
 -- function of a scene that gives it.
 local SPECIAL = {
   ["pixcollide.Color"] = COLORS,
-  ["pixcollide.Filter"] = layerLists, ["pixcollide.Layers"] = layerLists,
+  ["pixcollide.Filter"] = function(s)
+    return joined(layerLists(s), {
+      { { "default", disabled = 1 }, "disabled expected to be true or false, got number" },
+      { { "default", enabled = true }, "unknown field 'enabled' (a filter is a list of layers, with disabled = true or without)" },
+    })
+  end,
+  ["pixcollide.Layers"] = layerLists,
   ["pixcollide.Rule"] = rows({ "fly", "" }, "no rule is called '%s' (there are collide, ignore, sense, and the responses "
     .. RESPONSES:sub(13), tostring),
   ["pixcollide.Shape"] =

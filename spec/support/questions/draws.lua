@@ -14,18 +14,25 @@ function draws.filter(rng, state)
   if kind <= 2 then return nil end
   if kind == 3 then return rng:pick { state.layers[1], state.layers[#state.layers], "nobody's" } end
   if kind == 4 then return { state.layers[#state.layers], state.layers[1], state.layers[1] } end
-  if kind == 5 then return {} end
+  if kind == 5 then return rng:pick { {}, { disabled = true }, { state.layers[1], disabled = true }, { disabled = false } } end
   local every = rng:int(1, 4)
   return values.filter(every, rng:int(0, every - 1))
 end
 
---- What a filter says of an entry.
+--- What a filter says of an entry, whether it is enabled or not.
 function draws.accepts(wanted)
   if wanted == nil then return nil end
   if type(wanted) == "function" then return wanted end
+  if type(wanted) == "table" and wanted.disabled and #wanted == 0 then return nil end
   local layers = {}
   for _, name in ipairs(type(wanted) == "table" and wanted or { wanted }) do layers[name] = true end
   return function(entry) return layers[entry.layer] or false end
+end
+
+--- Does a query with this filter find an entry that is there?
+function draws.finds(wanted)
+  local accepts, findsDisabled = draws.accepts(wanted), type(wanted) == "table" and wanted.disabled
+  return function(entry) return (entry.enabled or findsDisabled) and (not accepts or accepts(entry)) end
 end
 
 --- Numbers within the limits of positions.

@@ -120,7 +120,7 @@ end, ask = function(objects, x, y, r, within, every)
   end, objects.out)
   return asked, "found", list, n
 end, naive = function(state, x, y, r, within, every)
-  local hits, asked, accepted, found = shapes.find(state.entries, shapes.circle(x, y, r)), {}, {}, {}
+  local hits, asked, accepted, found = shapes.find(state.entries, shapes.circle(x, y, r), draws.finds()), {}, {}, {}
   for k, entry in ipairs(hits) do hits[k] = { entry = entry, stint = entry.stint } end
   for _, hit in ipairs(hits) do
     if hit.entry.stint == hit.stint then

@@ -28,9 +28,9 @@ end
 
 -- The hits that a filter lets through.
 local function chosen(hits, wanted)
-  local accepts, list = draws.accepts(wanted), {}
+  local finds, list = draws.finds(wanted), {}
   for _, hit in ipairs(hits) do
-    if not accepts or accepts(hit.entry) then list[#list + 1] = hit end
+    if finds(hit.entry) then list[#list + 1] = hit end
   end
   return list
 end
@@ -65,7 +65,7 @@ for name, order in pairs { nearest = "nearest", pick = "topmost" } do
     return asked
   end, naive = function(state, x, y, distance)
     local entries = {}
-    for k, hit in ipairs(naive_near[order](state.entries, x, y, distance)) do entries[k] = hit.entry end
+    for k, hit in ipairs(chosen(naive_near[order](state.entries, x, y, distance))) do entries[k] = hit.entry end
     return entries
   end })
 end
@@ -126,7 +126,7 @@ local function filtered_ray(rng, state)
 end
 
 local function cast(state, x1, y1, x2, y2, wanted)
-  return naive_rays.cast_all(state.entries, x1, y1, x2, y2, draws.accepts(wanted))
+  return naive_rays.cast_all(state.entries, x1, y1, x2, y2, draws.finds(wanted))
 end
 
 question("rayCast", { draw = function(rng, state)
@@ -146,7 +146,7 @@ question("rayCastAll", { draw = filtered_ray, naive = function(...)
 end })
 
 local function touched(state, x1, y1, x2, y2, wanted)
-  return naive_rays.query_segment(state.entries, x1, y1, x2, y2, draws.accepts(wanted))
+  return naive_rays.query_segment(state.entries, x1, y1, x2, y2, draws.finds(wanted))
 end
 
 question("querySegment", { draw = filtered_ray, naive = function(...)

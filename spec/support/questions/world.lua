@@ -28,7 +28,7 @@ local function shape(list_name, first_name, draw, shape_of)
   end
   local function find(state, ...)
     local made, wanted, except = shape_of(...)
-    return shapes.find(state.entries, made, draws.accepts(wanted), except)
+    return shapes.find(state.entries, made, draws.finds(wanted), except)
   end
   question(list_name, { draw = draw_all, naive = function(state, ...)
     local list = find(state, ...)
@@ -91,17 +91,22 @@ end
 shape("querySprite", "anyUnderSprite", any_sprite,
   function(entry, wanted) return shapes.sprite(entry), wanted, entry end)
 
+local function is_enabled(sprite)
+  local leader = sprite:getLeader()
+  return sprite:isEnabled() and (not leader or leader:isEnabled())
+end
+
 -- Boxes are those that getBox gives, which other questions hold to the coverage: the difference from a plain search.
 question("queryBox", { draw = function(rng, state)
   local x, y, w, h = rectangle(rng, state)
   return x, y, w, h, draws.filter(rng, state)
 end, ask = function(objects, x, y, w, h, filter)
   local list, n = objects.world:queryBox(x, y, w, h, filter, objects.out)
-  local accepts = draws.accepts(type(filter) ~= "function" and filter or nil)
+  local finds = draws.finds(type(filter) ~= "function" and filter or nil)
   local at = 0
   for _, sprite in ipairs(objects.world:getSprites()) do
     local bx, by, bw, bh = sprite:getBox()
-    if shapes.box_meets(bx, by, bw, bh, x, y, w, h) and (not accepts or accepts { layer = sprite:getLayer() })
+    if shapes.box_meets(bx, by, bw, bh, x, y, w, h) and finds { layer = sprite:getLayer(), enabled = is_enabled(sprite) }
       and (type(filter) ~= "function" or filter(sprite)) then
       at = at + 1
       if not rawequal(list[at], sprite) then return "another sprite", at, sprite end

@@ -10,10 +10,15 @@
 
 // A metatable holds its records at 1, 2, ..., and the names of their fields and of responses at numbers below 0, so
 // that filling in a record makes no string: that might run a finaliser.
-enum { OTHER = 1, TYPE, FRACTION, X, Y, NORMAL_X, NORMAL_Y, TOUCH_X, TOUCH_Y, FIELDS = TOUCH_Y };
+enum {
+  OTHER = 1, TYPE, FRACTION, X, Y, NORMAL_X, NORMAL_Y, TOUCH_X, TOUCH_Y, EXIT_X, EXIT_Y, EXIT_FRACTION,
+  FIELDS = EXIT_FRACTION
+};
 
-static const char *const field_names[FIELDS + 1] = {"",   "other", "type", "fraction", "x",
-                                                    "y",  "nx",    "ny",   "touchX", "touchY"};
+static const char *const field_names[FIELDS + 1] = {"",   "other", "type",   "fraction", "x",     "y",    "nx",
+                                                    "ny", "touchX", "touchY", "exitX", "exitY", "exitFraction"};
+
+#define KIND 0  // where a metatable keeps of which kind its records are
 
 static const char marker = 0;  // its address is a key of these metatables alone
 
@@ -49,7 +54,21 @@ static bool push_records(lua_State *L, int index) {
   return is_results;
 }
 
-pixl_results pixl_beginresults(lua_State *L, int index) {
+// Forgets records of another kind: they have fields that this one has not.
+static void keep_kind(lua_State *L, const pixl_results *r, pixl_record kind) {
+  lua_rawgeti(L, r->records, KIND);
+  const bool is_same = lua_tointeger(L, -1) == (lua_Integer)kind;
+  lua_pop(L, 1);
+  if (is_same) return;
+  for (int k = (int)lua_rawlen(L, r->records); k > 0; k--) {
+    lua_pushnil(L);
+    lua_rawseti(L, r->records, k);
+  }
+  lua_pushinteger(L, kind);
+  lua_rawseti(L, r->records, KIND);
+}
+
+pixl_results pixl_beginresults(lua_State *L, int index, pixl_record kind) {
   if (lua_isnil(L, index)) {
     l_new_results(L);
     lua_replace(L, index);
@@ -60,6 +79,7 @@ pixl_results pixl_beginresults(lua_State *L, int index) {
                   pixl_typename(L, index));
   }
   results.records = lua_gettop(L);
+  keep_kind(L, &results, kind);
   pixl_addsnapshot(L, &results.kept);
   results.kept.world = pixl_checkworld(L, 1);
   return results;
@@ -100,23 +120,41 @@ static void set_field(lua_State *L, const pixl_results *r, int field) {
   lua_rawset(L, -3);
 }
 
-// Fills in the record on top, whose sprite stands in for it in the list.
-static void fill_record(lua_State *L, const pixl_results *r, int32_t place, const pix_collision *c) {
-  const double numbers[] = {c->normal[0], c->normal[1], c->touch[0], c->touch[1]};
+static void set_number(lua_State *L, const pixl_results *r, int field, double value) {
+  lua_pushnumber(L, value);
+  set_field(L, r, field);
+}
+
+static void set_pixel(lua_State *L, const pixl_results *r, int field, int32_t x, int32_t y) {
+  lua_pushinteger(L, x);
+  set_field(L, r, field);
+  lua_pushinteger(L, y);
+  set_field(L, r, field + 1);
+}
+
+// Fills in what all records have: the one on top, whose sprite stands in for it in the list.
+static void fill_record(lua_State *L, const pixl_results *r, int32_t place, double fraction, const double normal[2]) {
   lua_rawgeti(L, r->list, place);
   set_field(L, r, OTHER);
+  set_number(L, r, FRACTION, fraction);
+  set_number(L, r, NORMAL_X, normal[0]);
+  set_number(L, r, NORMAL_Y, normal[1]);
+}
+
+static void fill_collision(lua_State *L, const pixl_results *r, int32_t place, const pix_collision *c) {
+  fill_record(L, r, place, c->fraction, c->normal);
+  set_pixel(L, r, X, c->x, c->y);
   pixl_pushresponse(L, r, c->response);
   set_field(L, r, TYPE);
-  lua_pushnumber(L, c->fraction);
-  set_field(L, r, FRACTION);
-  lua_pushinteger(L, c->x);
-  set_field(L, r, X);
-  lua_pushinteger(L, c->y);
-  set_field(L, r, Y);
-  for (int k = 0; k < 4; k++) {
-    lua_pushnumber(L, numbers[k]);
-    set_field(L, r, NORMAL_X + k);
-  }
+  set_number(L, r, TOUCH_X, c->touch[0]);
+  set_number(L, r, TOUCH_Y, c->touch[1]);
+}
+
+static void fill_ray_hit(lua_State *L, const pixl_results *r, int32_t place, const pix_ray_hit *hit) {
+  fill_record(L, r, place, hit->fraction, hit->normal);
+  set_pixel(L, r, X, hit->x, hit->y);
+  set_pixel(L, r, EXIT_X, hit->exit_x, hit->exit_y);
+  set_number(L, r, EXIT_FRACTION, hit->exit_fraction);
 }
 
 // Pushes the record for a place in the list, a new one if there is none.
@@ -145,11 +183,28 @@ int32_t pixl_listcollisions(lua_State *L, pixl_results *r, int32_t wanted) {
   lua_pop(L, 1);
   for (int32_t k = 0; k < r->count - before; k++) {
     push_record(L, r, before + k + 1);
-    fill_record(L, r, before + k + 1, &kept[k].collision);
+    fill_collision(L, r, before + k + 1, &kept[k].collision);
     lua_rawseti(L, r->list, before + k + 1);
   }
   r->listed = r->kept_count;
   return found;
+}
+
+void pixl_listrayhits(lua_State *L, pixl_results *r, pixl_kept_hit *kept, int32_t count) {
+  const pix_world *world = r->kept.world;
+  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  for (int32_t i = 0; i < count; i++) {
+    if (!pix_slots_is_alive(&world->slots, kept[i].sprite)) continue;
+    kept[r->count] = kept[i];
+    lua_rawgeti(L, -1, kept[i].sprite.slot + 1);
+    lua_rawseti(L, r->list, ++r->count);
+  }
+  lua_pop(L, 1);
+  for (int32_t k = 1; k <= r->count; k++) {
+    push_record(L, r, k);
+    fill_ray_hit(L, r, k, &kept[k - 1].hit);
+    lua_rawseti(L, r->list, k);
+  }
 }
 
 void pixl_endresults(lua_State *L, pixl_results *r) {

@@ -84,10 +84,11 @@ return function(rng, note, note_number, note_text)
     note_sprite(world:anyOnSegment(x1, y1, x2, y2, filter()))
     local list, n = world:rayCastAll(x1, y1, x2, y2, filter())
     note(n)
-    for k = 1, 9 * n, 9 do
-      note_hit(list[k], list[k + 1], list[k + 2], list[k + 3], list[k + 4], list[k + 5])
-      note_all(list[k + 6], list[k + 7])
-      note_number(list[k + 8])
+    for k = 1, n do
+      local h = list[k]
+      note_hit(h.other, h.x, h.y, h.nx, h.ny, h.fraction)
+      note_all(h.exitX, h.exitY)
+      note_number(h.exitFraction)
     end
   end
 

@@ -57,7 +57,7 @@ local function is_near_others(sprite)
 end
 
 local names = { "ships", "shots", "no such layer" }
-local out = {}
+local out, results = {}, pixcollide.newResults()
 
 -- For each kind of query a function of the world, a sprite, its position and a filter, which gives the number of hits.
 -- The mask and the sprite to ask with are made once.
@@ -101,7 +101,7 @@ local queries = {
 
 local rays = {
   function(world, _, x, y, filter) return world:rayCast(x, y, x + 300, y + 120, filter) and 1 or 0 end,
-  function(world, _, x, y, filter) return select(2, world:rayCastAll(x, y, x - 90, y + 200, filter, out)) end,
+  function(world, _, x, y, filter) return select(2, world:rayCastAll(x, y, x - 90, y + 200, filter, results)) end,
 }
 
 -- Each kind with each filter, in turn.

@@ -7,6 +7,8 @@ local pixcollide = require "pixcollide"
 local compare = require "spec.support.compare"
 local rounds = require "spec.support.rounds"
 
+local unpack = table.unpack or unpack -- luacheck: ignore
+
 describe("rays", function()
   it("cannot slip between two pixels that touch at a corner", function()
     for _, rows in ipairs { { "#.", ".#" }, { ".#", "#." } } do
@@ -43,10 +45,11 @@ describe("rays", function()
     local middle = world:add(pixcollide.newSprite(mask))
     local last = world:add(pixcollide.newSprite(mask, { x = far - 2, y = far - 2 }))
     local list, n = world:rayCastAll(-far, -far, far, far)
-    assert.same({ 3, first, -far, -far, 0, 0 }, { n, list[1], list[2], list[3], 0, 0 })
-    assert.is_true(rawequal(middle, list[10]) and rawequal(last, list[19]))
-    assert.same({ 0, 0, 0.5, 2, 2 }, { list[11], list[12], list[15], list[16], list[17] })
-    assert.same({ far - 2, far - 2, far, far, 1 }, { list[20], list[21], list[25], list[26], list[27] })
+    local a, b, c = unpack(list)
+    assert.same({ 3, first, -far, -far }, { n, a.other, a.x, a.y })
+    assert.is_true(rawequal(middle, b.other) and rawequal(last, c.other))
+    assert.same({ 0, 0, 0.5, 2, 2 }, { b.x, b.y, b.fraction, b.exitX, b.exitY })
+    assert.same({ far - 2, far - 2, far, far, 1 }, { c.x, c.y, c.exitX, c.exitY, c.exitFraction })
     assert.equal(far - 2, (select(2, world:rayCast(-far + 3, far, far, far))))
     assert.is_nil(world:rayCast(-far, far, far, -far + 20))
     assert.is_true(rawequal(middle, (world:rayCast(far, -far, -far, far))))

@@ -35,7 +35,6 @@ describe("a world", function()
     collisionsWith = function(world, all, out) return world:collisionsWith(all[1], nil, out) end,
     queryPoint = function(world, _, out) return world:queryPoint(12, 5, nil, out) end,
     queryRect = function(world, _, out) return world:queryRect(0, 0, 50, 50, nil, out) end,
-    rayCastAll = function(world, _, out) return world:rayCastAll(0, 5, 50, 5, nil, out) end,
     getPositions = function(world, _, out) return world:getPositions(out) end,
     getCells = function(world, _, out) return world:getCells(out) end,
   }

@@ -29,9 +29,9 @@ local World = {}
 
 -- # Moves
 
----Makes a list for the collisions of `world:moveTo` and the like. It keeps its records for the next call: with it,
----moving makes no garbage.
----@return pixcollide.Collision[]
+---Makes a list for the collisions of `world:moveTo` and the like, and for the hits of `world:rayCastAll`. It keeps its
+---records for the next call of the same kind: with it, moving makes no garbage.
+---@return table
 function pixcollide.newResults() end
 
 ---Moves a sprite towards (x, y), pixel by pixel, and returns where it got to and what it met. It goes straight on until

@@ -6,6 +6,19 @@
 
 -- Page of the reference: Rays.
 
+---A sprite that a ray hits. The records of a list made by `pixcollide.newResults` are filled in anew by the next call
+---that is given that list.
+---@class pixcollide.RayHit
+---@field other pixcollide.Sprite
+---@field x integer The first pixel on the ray that the sprite covers.
+---@field y integer
+---@field nx number The surface's normal there, as of `rayCast`.
+---@field ny number
+---@field fraction number The part of the ray before that pixel, from 0 to 1.
+---@field exitX integer The last pixel on the ray that the sprite covers; there may be gaps before it.
+---@field exitY integer
+---@field exitFraction number The part of the ray before the pixel that follows the exit; 1 if none does.
+
 ---@class pixcollide.World
 local World = {}
 
@@ -27,18 +40,16 @@ local World = {}
 ---@return number? fraction The part of the ray before the pixel, from 0 to 1; 0 if the ray begins on a covered pixel.
 function World:rayCast(x1, y1, x2, y2, filter) end
 
----All sprites that the ray hits, in order along the ray, as nine values each: sprite, x, y, nx, ny, fraction as in
----`rayCast`, then exitX, exitY, exitFraction. The exit is the last pixel on the ray that the sprite covers; there may
----be gaps before it. exitFraction is the part of the ray before the pixel that follows the exit, 1 if none does.
----Sprites hit on the same pixel come in the order in which they were added.
+---All sprites that the ray hits, in order along the ray. Sprites hit on the same pixel come in the order in which they
+---were added.
 ---@param x1 number World coordinates, -2^30 to 2^30; beyond raises.
 ---@param y1 number
 ---@param x2 number
 ---@param y2 number
 ---@param filter? pixcollide.Filter
----@param out? table
----@return (pixcollide.Sprite|number)[] list `out`, or a new table.
----@return integer n The number of hits: the list holds 9 n values.
+---@param out? pixcollide.RayHit[] From `pixcollide.newResults`; a new one unless given.
+---@return pixcollide.RayHit[] hits `out`, or a new list.
+---@return integer n
 function World:rayCastAll(x1, y1, x2, y2, filter, out) end
 
 ---The sprites that `rayCastAll` hits, in the order in which they were added.

@@ -15,6 +15,7 @@ local function note(...)
   for i = 1, select("#", ...) do
     local value = select(i, ...)
     for _, one in ipairs(type(value) == "table" and value or { value == nil and "nil" or value }) do
+      if type(one) == "table" then one = ("%s at %d %d"):format(one.other:getData(), one.exitX, one.exitY) end
       found[#found + 1] = type(one) == "userdata" and (one.getData and one:getData() or "?")
         or type(one) == "number" and ("%.6g"):format(one) or tostring(one)
     end
@@ -88,7 +89,7 @@ local cap, corners = pixcollide.newMaskFromRows { "####", ".##." }, { 0, 0, 70, 
 -- Name, whether a list is filled, arguments.
 for _, question in ipairs {
   { "queryPoint", true, 50, 18 }, { "queryRect", true, 10, 0, 50, 30 }, { "collisionsWith", true, crowd[6] },
-  { "querySegment", true, 110, 22, -5, 10 }, { "rayCastAll", true, -5, 10, 110, 22 }, { "anyAtPoint", false, 66, 12 },
+  { "querySegment", true, 110, 22, -5, 10 }, { "rayCastAll", false, -5, 10, 110, 22 }, { "anyAtPoint", false, 66, 12 },
   { "anyOnSegment", false, 110, 22, -5, 10 }, { "rayCast", false, -5, 10, 110, 22 },
   { "sweepTo", false, crowd[2], 300, 40 }, { "sweepTo", false, crowd[5], -200, 3 },
   { "placeFree", false, crowd[5], 60, 10 }, { "advanceBy", false, crowd[4], 0.5, -20 },

@@ -48,6 +48,7 @@ recipes.byKind = {
   ["fun(a: pixcollide.Sprite, b: pixcollide.Sprite)"] = function() return nothing end,
   ["pixcollide.Color"] = function() return { 1, 2, 3 } end,
   ["pixcollide.Collision[]"] = function(s) return s.results end,
+  ["pixcollide.RayHit[]"] = function(s) return s.results end,
   ["pixcollide.Mask|pixcollide.Mask[]"] = function(s) return s.other end,
   ["pixcollide.Mask[]"] = function(s) return { s.mask, s.other } end,
   ["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] = "touch",

@@ -33,6 +33,7 @@ local KINDS = {
   ["pixcollide.Rule"] = { takes = "string", says = "string expected" },
   ["pixcollide.Shape"] = { takes = "string", says = "shape expected to be a string" },
   ["pixcollide.Color"] = { takes = "table", says = "table expected" },
+  ["pixcollide.RayHit[]"] = { takes = "", says = "results expected (make them once with pixcollide.newResults())" },
   ["pixcollide.Collision[]"] = { takes = "", says = "results expected (make them once with pixcollide.newResults())" },
   ["pixcollide.Mask|pixcollide.Mask[]"] = { takes = "mask table", says = "mask or list of masks expected" },
   ["pixcollide.Mask[]"] = { takes = "table", says = "table expected" },

@@ -128,6 +128,8 @@ local SPECIAL = {
   }, rows({ 0, 0.99, -8, 2 ^ 24 + 1, 1e300 }, " expected between 1 and 16777216, got %.14g", tonumber)),
 }
 
+SPECIAL["pixcollide.RayHit[]"] = SPECIAL["pixcollide.Collision[]"]
+
 local LIST = "list of masks expected, got "
 
 SPECIAL["pixcollide.Mask[]"] = function(s)

@@ -4,6 +4,7 @@
 -- The nearest and the topmost sprite, and rays, asked of a world; see replay.lua.
 
 local draws = require "spec.support.questions.draws"
+local pixcollide = require "pixcollide"
 local naive_near = require "spec.support.oracles.naive_near"
 local naive_rays = require "spec.support.oracles.naive_rays"
 local named = require "spec.support.questions.named"
@@ -136,13 +137,25 @@ end, naive = function(...)
   local hit = cast(...)[1]
   if hit then return hit.entry, unpack(hit, 1, 5) end
 end })
-question("rayCastAll", { draw = filtered_ray, naive = function(...)
-  local hits, list = cast(...), {}
-  for _, hit in ipairs(hits) do
-    list[#list + 1] = hit.entry
-    for k = 1, 8 do list[#list + 1] = hit[k] end
+question("rayCastAll", { draw = function(rng, state)
+  local x1, y1, x2, y2 = ray(rng, state)
+  return x1, y1, x2, y2, draws.filter(rng, state), rng:chance(0.5)
+end, ask = function(objects, x1, y1, x2, y2, filter, reuses)
+  objects.results = objects.results or pixcollide.newResults()
+  local hits, n = objects.world:rayCastAll(x1, y1, x2, y2, filter, reuses and objects.results or nil)
+  local told = {}
+  for k = 1, n do
+    local h = hits[k]
+    told[k] = { h.other, h.x, h.y, h.nx, h.ny, h.fraction, h.exitX, h.exitY, h.exitFraction, h.type or h.touchX or "no more" }
   end
-  return list, #hits
+  return told, n, hits[n + 1] == nil
+end, naive = function(...)
+  local hits, told = cast(...), {}
+  for n, hit in ipairs(hits) do
+    told[n] = { hit.entry, unpack(hit, 1, 8) }
+    told[n][10] = "no more"
+  end
+  return told, #hits, true
 end })
 
 local function touched(state, x1, y1, x2, y2, wanted)
@@ -162,9 +175,9 @@ question("anyOnSegment", { draw = questions.rayCast.draw, naive = function(...) 
 question("rayCastAll, reversed", { draw = ray, ask = function(objects, x1, y1, x2, y2)
   local back, n = objects.world:rayCastAll(x2, y2, x1, y1)
   local exits = {}
-  for k = 1, n do exits[back[9 * k - 8]] = { back[9 * k - 2], back[9 * k - 1] } end
+  for k = 1, n do exits[back[k].other] = { back[k].exitX, back[k].exitY } end
   local list, places = objects.world:rayCastAll(x1, y1, x2, y2), {}
-  for k = 1, #list / 9 do places[k] = exits[list[9 * k - 8]] or "not hit" end
+  for k, hit in ipairs(list) do places[k] = exits[hit.other] or "not hit" end
   return n, places
 end, naive = function(...)
   local hits, places = cast(...), {}

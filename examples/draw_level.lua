@@ -25,7 +25,7 @@ end
 
 local function paint(mask, color, x, y)
   local c = palette[color]
-  picture:drawMask(mask, x or 0, y or 0, c[1] / 255, c[2] / 255, c[3] / 255)
+  picture:drawMask(mask, x or 0, y or 0, c[1], c[2], c[3])
 end
 
 local function newCanvas()

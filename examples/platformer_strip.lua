@@ -41,7 +41,7 @@ local function drawFigure(picture, figure)
   for _, part in ipairs(figure.parts) do
     local sprite, c = pixcollide.newSprite(part.mask), part.color
     sprite:setTransform(figure.x, figure.y, 0, figure.sx, 1, figure.ox, figure.oy)
-    picture:draw(sprite, c[1] / 255, c[2] / 255, c[3] / 255)
+    picture:draw(sprite, c[1], c[2], c[3])
   end
 end
 

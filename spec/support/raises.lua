@@ -4,6 +4,8 @@
 -- Checks of errors: that something is refused, at the caller's line, with a message that names the function, the
 -- argument and what was expected.
 
+local pixcollide = require "pixcollide"
+
 local compile = loadstring or load -- luacheck: ignore
 local unpack = table.unpack or unpack -- luacheck: ignore
 
@@ -83,7 +85,7 @@ function raises.cases(list)
   for k, case in ipairs(list) do
     local holder, arguments = case[1], case[3]
     arguments.n = arguments.n or #arguments
-    call(getmetatable(holder) and ":" or ".", holder, case[2], case[4], arguments, { unpack(case, 5) },
+    call(holder ~= pixcollide and getmetatable(holder) and ":" or ".", holder, case[2], case[4], arguments, { unpack(case, 5) },
       ("case %d, "):format(k))
   end
 end

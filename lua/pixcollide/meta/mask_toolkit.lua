@@ -325,13 +325,13 @@ function Mask:toPixels(r, g, b, a) end
 ---@param r? number 0 to 1; each is 1 unless given.
 ---@param g? number
 ---@param b? number
----@param a? number At least 1/255; 1 unless given. Raises if the solid texels would be transparent, too.
+---@param a? number 0 to 1; 1 unless given. Raises if the solid texels would be transparent, too.
 ---@return string bytes
 function Mask:encodePNG(r, g, b, a) end
 
 ---Writes the PNG image of `mask:encodePNG` to a file.
 ---@param path string
----@param r? number As for `mask:encodePNG`.
+---@param r? number 0 to 1, as for `mask:encodePNG`.
 ---@param g? number
 ---@param b? number
 ---@param a? number

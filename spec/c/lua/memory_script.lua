@@ -63,14 +63,14 @@ note(ground:overlapCentroid(crater, 9, 9))
 
 -- Colours.
 
-local key = { lava = { 255, 0, 0, 10 }, [2] = { r = { 0, 30 }, a = { 200, 255 } } }
-local by_color = assert(pixcollide.loadMasksByColor(image_path, key, { reference = image_path, tolerance = 3 }))
+local key = { lava = { 1, 0, 0, tolerance = 0.1 }, [2] = { r = { 0, 0.1 }, a = { 0.8, 1 } } }
+local by_color = assert(pixcollide.loadMasksByColor(image_path, key, { reference = image_path, tolerance = 0.1 }))
 note(by_color.lava:count(), by_color[2]:count())
 note(pixcollide.newMasksByColor(("\1\2\3\255"):rep(6), 3, 2, key, { reference = ("\1\2\3\4"):rep(6) })[2]:count())
-local frames, delays = assert(pixcollide.loadFrames("spec/fixtures/frames_back.gif", { color = { g = { 100, 255 } } }))
+local frames, delays = assert(pixcollide.loadFrames("spec/fixtures/frames_back.gif", { color = { g = { 0.4, 1 } } }))
 note(#frames, frames[2]:count(), delays[2])
 note(pixcollide.decodeMask("", { reference = "" }))
-note(pcall(pixcollide.loadMasksByColor, image_path, { lava = { r = { 9, 8 } } }))
+note(pcall(pixcollide.loadMasksByColor, image_path, { lava = { r = { 0.9, 0.8 } } }))
 
 -- Geometry of masks. The new ones are kept: Lua drops a finaliser that it has no memory to call.
 
@@ -149,7 +149,7 @@ end
 
 -- Images.
 
-local image = assert(pixcollide.loadMask(image_path, { threshold = 20, colorKey = { 255, 0, 0, 10 } }))
+local image = assert(pixcollide.loadMask(image_path, { threshold = 0.1, colorKey = { 1, 0, 0, tolerance = 0.1 } }))
 note(image:getDimensions())
 note(image:count(), pixcollide.loadMask("no such file"))
 note(pixcollide.decodeMask("not an image"))

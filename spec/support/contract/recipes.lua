@@ -29,10 +29,11 @@ local hasFFI = luajit.ffi "the contract of what needs FFI"
 
 -- By the name of the argument or option.
 recipes.byName = {
-  path = PATH, bytes = BYTES, data = PIXELS, reference = PIXELS, colors = function() return { lava = { 1, 2, 3 } } end,
+  path = PATH, bytes = BYTES, data = PIXELS, reference = PIXELS, colors = function() return { lava = { 1, 0.2, 0.3 } } end,
+  ["r: number"] = 0.5, ["g: number"] = 0.5, ["b: number"] = 0.5, ["a: number"] = 0.5,
   frame = 1, frameWidth = 4, frameHeight = 4, rows = "##", maxDistance = 100, cellSize = 64,
   points = function() return { 0, 0, 9, 0, 0, 9 } end, rect = function() return { 0, 0, 1, 1 } end,
-  connectivity = 4, tolerance = 2, ["a: pixcollide.Sprite"] = function(s) return s.sprite end,
+  connectivity = 4, threshold = 0.5, ["a: pixcollide.Sprite"] = function(s) return s.sprite end,
   ["b: pixcollide.Sprite"] = function(s) return s.wall end, origin = "center", stride = 12,
   ["colors: pixcollide.DrawWorldColors"] = function() return { hits = { 1, 0, 0 } } end,
   rays = function() return { { 0, 0, 5, 5 } } end, bounds = function() return { 0, 0, 100, 100 } end,
@@ -45,12 +46,12 @@ recipes.byKind = {
   ["pixcollide.Sprite"] = function(s) return s.sprite end,
   ["pixcollide.World"] = function(s) return s.world end,
   ["pixcollide.Filter"] = "default",
-  ["pixcollide.Color"] = function() return { 1, 2, 3 } end,
+  ["pixcollide.Color"] = function() return { 1, 0.2, 0.3 } end,
   ["pixcollide.Collision[]"] = function(s) return s.results end,
   ["pixcollide.Mask|pixcollide.Mask[]"] = function(s) return s.other end,
   ["pixcollide.Mask[]"] = function(s) return { s.mask, s.other } end,
   ["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] = "touch",
-  ['number|"auto"|{w: number, h: number}'] = "auto", ["4|8"] = 8, ["integer|integer[]"] = 3,
+  ['number|"auto"|{w: number, h: number}'] = "auto", ["4|8"] = 8, ["number|number[]"] = 0.5,
 }
 
 -- By the function, and the name of the argument.
@@ -107,7 +108,7 @@ recipes.free = spread({
   ["Sprite.rotate"] = { dr = true }, ["Mask.encodePNG"] = { a = true }, ["Mask.savePNG"] = { a = true },
   ["pixcollide.newMaskFromPixels"] = SMALL, ["pixcollide.newMasksByColor"] = SMALL, ["Mask.dilated"] = { n = 9 },
   ["Mask.transformed"] = { sx = 99, sy = 99, kx = 99, ky = 99 },
-}, { connectivity = true, count = true, stride = true, maxVertices = 9 })
+}, { connectivity = true, count = true, stride = true, maxVertices = 9, threshold = 0.99 })
 
 -- Whole numbers that are not rounded down but refused if they have a fraction.
 recipes.whole = {}

@@ -280,9 +280,8 @@ end
 
 local function decoded(a, r, g, b, level)
   local png = a:encodePNG(r, g, b, level)
-  local color = { byte(r), byte(g), byte(b) }
-  return png:sub(1, 8), pixcollide.decodeMask(png), pixcollide.decodeMask(png, { color = color }),
-    pixcollide.decodeMask(png, { threshold = byte(level) }):count()
+  return png:sub(1, 8), pixcollide.decodeMask(png), pixcollide.decodeMask(png, { color = { r, g, b } }),
+    level < 1 and pixcollide.decodeMask(png, { threshold = level }):count() or 0
 end
 
 local function same(a) return a end

@@ -17,7 +17,7 @@ local directory = arg[1] or here .. "assets"
 
 local function save(picture, name)
   local path = directory .. "/" .. name
-  assert(picture:save(path))
+  assert(picture:savePNG(path))
   print("wrote " .. path)
 end
 

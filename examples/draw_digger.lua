@@ -53,7 +53,7 @@ function Canvas:save(name)
     picture:drawMask(self.masks[color], 0, 0, pixcollide.colorFromBytes(color[1], color[2], color[3]))
   end
   local path = directory .. "/digger" .. name .. ".png"
-  assert(picture:save(path))
+  assert(picture:savePNG(path))
   print("wrote " .. path)
 end
 

@@ -344,5 +344,5 @@ drawRock(rock)
 drawLedge(716, 56, 37)
 
 local path = directory .. "/platformer-level.png"
-assert(picture:save(path))
+assert(picture:savePNG(path))
 print("wrote " .. path)

@@ -34,7 +34,7 @@ end
 
 local function save(picture, name)
   local path = directory .. "/shooter-" .. name .. ".png"
-  assert(picture:save(path))
+  assert(picture:savePNG(path))
   print("wrote " .. path)
 end
 

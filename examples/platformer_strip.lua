@@ -195,5 +195,5 @@ for i, shot in ipairs(game.shots) do
   print(("shot %d hit %s"):format(i, what))
 end
 local path = (arg[1] or ".") .. "/platformer-strip.png"
-assert(strip:draw(game):save(path))
+assert(strip:draw(game):savePNG(path))
 print("wrote " .. path)

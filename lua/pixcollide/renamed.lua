@@ -8,11 +8,16 @@ local error, pairs, setmetatable = error, pairs, setmetatable
 
 -- By what they belong to: the old name -> what to write now.
 local NAMES = {
-  module = {},
+  module = {
+    deserialize = "pixcollide.deserializeMask(bytes)",
+  },
   mask = {},
   sprite = {},
   world = {},
-  picture = {},
+  picture = {
+    encode = "picture:encodePNG()",
+    save = "picture:savePNG(path)",
+  },
 }
 
 local renamed = { names = NAMES }

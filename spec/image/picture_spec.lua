@@ -257,7 +257,7 @@ describe("colours with an alpha of less than 1", function()
   end)
 end)
 
-describe("picture:encode", function()
+describe("picture:encodePNG", function()
   it("gives a PNG that decodes to what was drawn, the same each time", function()
     rounds.each("encode", 30, function(rng)
       local picture = pixcollide.newPicture(rng:int(1, 70), rng:int(1, 30))
@@ -265,9 +265,9 @@ describe("picture:encode", function()
       local solid, faint = naive.random(rng, width, height, "half"), naive.random(rng, width, height, "sparse")
       picture:drawMask(solid:toMask(pixcollide), 0, 0, 1, 0, 0)
       picture:drawMask(faint:toMask(pixcollide), 0, 0, 0, 0, 1, 0.5)
-      local bytes = picture:encode()
+      local bytes = picture:encodePNG()
       assert.equal("\137PNG\r\n\26\n", bytes:sub(1, 8))
-      assert.is_true(bytes == picture:encode())
+      assert.is_true(bytes == picture:encodePNG())
       naive.from(width, height, function(x, y) return solid:get(x, y) or faint:get(x, y) end)
         :assertSame(assert(pixcollide.decodeMask(bytes)), "all")
       local only = naive.from(width, height, function(x, y) return solid:get(x, y) and not faint:get(x, y) end)
@@ -279,28 +279,28 @@ describe("picture:encode", function()
 
   it("keeps every colour as it is", function()
     for level = 0, 255, 5 do
-      local bytes = cleared({ level / 255, 1 - level / 255, 0.2, 1 }):encode()
+      local bytes = cleared({ level / 255, 1 - level / 255, 0.2, 1 }):encodePNG()
       local mask = assert(pixcollide.decodeMask(bytes, { color = { level / 255, 1 - level / 255, 0.2, tolerance = 1 / 255 } }))
       assert.equal(48, mask:count())
     end
   end)
 end)
 
-describe("picture:save", function()
+describe("picture:savePNG", function()
   local picture = pixcollide.newPicture(8, 6)
   picture:drawRect(1, 1, 4, 3, 1, 0, 0)
 
   it("writes what encode gives", function()
     local path = fixtures.temporary("something longer that was there before" .. ("x"):rep(10000))
-    assert.same({ true, 1 }, { picture:save(path), select("#", picture:save(path)) })
-    assert.equal(picture:encode(), fixtures.read(path))
+    assert.same({ true, 1 }, { picture:savePNG(path), select("#", picture:savePNG(path)) })
+    assert.equal(picture:encodePNG(), fixtures.read(path))
     os.remove(path)
   end)
 
   it("takes names in UTF-8, as pixcollide.loadMask does", function()
     local folder = system.newFolder()
     local path = folder .. "/\195\166\233\155\170\240\159\152\128.png" -- of two, three and four bytes
-    assert.is_true(picture:save(path))
+    assert.is_true(picture:savePNG(path))
     red(picture):assertSame(assert(pixcollide.loadMask(path)))
     assert.equal(1, #system.list(folder))
     system.removeFolder(folder)
@@ -314,7 +314,7 @@ describe("picture:save", function()
       paths[#paths + 1] = "/dev/full"
     end
     for _, path in ipairs(paths) do
-      local ok, message = picture:save(path)
+      local ok, message = picture:savePNG(path)
       assert.is_nil(ok)
       assert.is_truthy(message:find("'" .. path .. "'", 1, true), message)
     end

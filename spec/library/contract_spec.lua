@@ -51,7 +51,7 @@ local recipes = setmetatable({
     ["Tiled.load"] = { map = smallMap.new }, ["Sheet.getTag"] = { name = "walk" },
     ["Sheet.getSlice"] = { name = "foot" },
     ["Sheet.getSliceMasks"] = { name = "foot" }, ["Level.getObject"] = { name = "box" },
-    ["internal.touches"] = { a = function(s) return s.lone end, b = function(s) return s.stranger end,
+    ["internal.adjacent"] = { a = function(s) return s.lone end, b = function(s) return s.stranger end,
       before = function(s) s.lone:setPosition(4, 0) end },
     ["internal.covers"] = { never = true }, ["internal.rayHits"] = { never = true }, -- x needs y: see luassert_spec
     ["AsepriteOptions"] = { layer = "body" }, ["SpriteOptions"] = { layer = "default" },

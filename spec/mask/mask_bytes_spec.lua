@@ -120,7 +120,7 @@ describe("mask:eachSolid and mask:eachRun", function()
       assert.equal(w .. "," .. h .. ",1", collect(mask:eachRun()))
       mask:set(0, h)
       mask:set(w, 0)
-      assert.equal(pixcollide.deserialize(mask:serialize()):hash(), mask:hash())
+      assert.equal(pixcollide.deserializeMask(mask:serialize()):hash(), mask:hash())
     end
   end)
 
@@ -198,7 +198,7 @@ end)
 
 -- deserialize, which must not raise: a mask, or nil and a message of the right form.
 local function read(text)
-  local mask, message = pixcollide.deserialize(text)
+  local mask, message = pixcollide.deserializeMask(text)
   if mask then assert(message == nil)
   else assert.is_truthy(message:match("^cannot deserialize mask: %l[%l%d%s:,]*$"), message)
   end
@@ -270,7 +270,7 @@ describe("mask:serialize", function()
   end)
 end)
 
-describe("pixcollide.deserialize", function()
+describe("pixcollide.deserializeMask", function()
   it("refuses what is no serialized mask", function()
     for _, text in ipairs { "", "P", "PXM", "PXMk\1\0\0\0\0\0\0\0", "hello world", ("\0"):rep(100) } do
       assertRefused("it is not a serialized mask", text)

@@ -265,7 +265,7 @@ function aseprite.write(pixcollide, folder, sprite, options, name, rng)
   options = options or {}
   options.image = options.image or name .. ".png"
   local picture, text = aseprite.export(pixcollide, sprite, rng or random.new(7), options)
-  folder.write(name .. ".png", picture:encode())
+  folder.write(name .. ".png", picture:encodePNG())
   return folder.write(name .. ".json", text), picture
 end
 

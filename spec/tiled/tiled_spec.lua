@@ -116,7 +116,7 @@ describe("a tile", function()
     picture:drawRect(1, 0, 2, 2, 1, 0, 1)
     picture:drawRect(0, 0, 1, 2, 0, 0, 0, 0.5)
     local path = os.tmpname()
-    assert(picture:save(path))
+    assert(picture:savePNG(path))
     local map = newMap({ newTileLayer(1, 1, { 1 }) }, { newTileset(1, { image = path, columns = 1, tilecount = 1,
       transparentcolor = "#ff00ff" }) })
     local function count(options) return assert(load(map, options)):getSprites()[1]:getMask():count() end

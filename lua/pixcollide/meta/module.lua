@@ -169,7 +169,7 @@ function pixcollide.mergeMasks(list) end
 ---@param bytes string
 ---@return pixcollide.Mask? mask nil if the bytes are not those of a mask.
 ---@return string? message "cannot deserialize mask: cause"
-function pixcollide.deserialize(bytes) end
+function pixcollide.deserializeMask(bytes) end
 
 -- # Masks of images
 

@@ -159,13 +159,13 @@ function Picture:copyPixels(pointer, stride) end
 
 ---The picture as the bytes of a PNG file.
 ---@return string
-function Picture:encode() end
+function Picture:encodePNG() end
 
 ---Writes the picture to a PNG file.
 ---@param path string
----@return boolean? saved true, or nil if the file cannot be written.
+---@return true? saved nil if the file cannot be written.
 ---@return string? message "cannot save 'path': cause"
-function Picture:save(path) end
+function Picture:savePNG(path) end
 
 ---Frees the picture's memory now. Afterwards its methods raise. May be called again.
 function Picture:release() end

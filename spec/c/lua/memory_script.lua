@@ -117,9 +117,9 @@ note(select(2, ring:convexParts(3, 0)), pcall(ring.polygons, ring, -1))
 note(table.concat(rows:toRows(), "/"), #rows:toPixels(1, 0.5, 0, 1), rows:hash())
 note(assert(pixcollide.decodeMask(rows:encodePNG(0, 0, 1))):equals(rows))
 note(assert(rows:savePNG(picture_path, 1, 1, 0)), rows:savePNG("no such folder/mask.png"))
-note(assert(pixcollide.deserialize(rows:serialize())):equals(rows))
+note(assert(pixcollide.deserializeMask(rows:serialize())):equals(rows))
 note(pcall(rows.encodePNG, rows, 1, 1, 1, 0))
-note(pixcollide.deserialize("PXMK and more"))
+note(pixcollide.deserializeMask("PXMK and more"))
 for x, y in rows:eachSolid() do note(x, y) end
 for x, y, length in rows:eachRun() do note(x, y, length) end
 
@@ -256,11 +256,11 @@ picture:fillRect(30, 3, 20, 4, 1, 0, 1, 0.5)
 picture:drawLine(0, 0, 39, 19, 0, 0, 1)
 picture:drawText("A b", 3, 3, 1, 1, 0)
 note(tostring(picture), picture:getPixel(1, 1))
-note(assert(pixcollide.decodeMask(picture:encode())):count())
-note(assert(picture:save(picture_path)))
+note(assert(pixcollide.decodeMask(picture:encodePNG())):count())
+note(assert(picture:savePNG(picture_path)))
 note(#picture:toPixels())
-note(picture:save("no such folder/picture.png"))
-note(#assert(pixcollide.decodeSheet(picture:encode(), 10, 10, { rect = { 0, 0, 40, 10 } })))
+note(picture:savePNG("no such folder/picture.png"))
+note(#assert(pixcollide.decodeSheet(picture:encodePNG(), 10, 10, { rect = { 0, 0, 40, 10 } })))
 
 -- Wrong use, and finalisers that use what may be gone.
 

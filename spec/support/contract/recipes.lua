@@ -56,7 +56,7 @@ recipes.byKind = {
 
 -- By the function, and the name of the argument.
 recipes.byFunction = {
-  ["pixcollide.deserialize"] = { bytes = function(s) return s.mask:serialize() end },
+  ["pixcollide.deserializeMask"] = { bytes = function(s) return s.mask:serialize() end },
   ["pixcollide.newMasksByColor"] = { w = 3, h = 3 }, ["pixcollide.setRasterLimit"] = { bytes = 3 },
   ["pixcollide.mergeMasks"] = { list = function(s) return { s.mask, s.other } end },
   ["World.viewPositions"] = { never = not hasFFI },
@@ -64,7 +64,7 @@ recipes.byFunction = {
   -- Where there is no FFI, no pointer can be made; what is none is refused all the same.
   ["Picture.copyPixels"] = { never = not hasFFI, only = not hasFFI and 1, stride = 32,
     pointer = function() return hasFFI and require("ffi").new("uint8_t[?]", 4 * 8 * 6) or 0 end },
-  ["Mask.savePNG"] = { path = os.tmpname }, ["Picture.save"] = { path = os.tmpname },
+  ["Mask.savePNG"] = { path = os.tmpname }, ["Picture.savePNG"] = { path = os.tmpname },
   ["Sprite.follow"] = { self = function(s) return s.lone end },
   ["World.add"] = { sprite = function(s) return s.lone end },
   ["World.addResponse"] = { name = "mine", fn = function() return nothing end },

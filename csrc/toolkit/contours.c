@@ -6,10 +6,10 @@
 // in the same column, its partner. A loop is then walked from pair to partner to pair, without a look at the texels.
 //
 // Where texels touch over a corner alone, two corners lie on the same point. With a connectivity of 8 there is one for
-// each of the empty texels, and nothing else to be done: a loop goes from solid texel to solid texel. With 4 there is one
-// for each of the solid texels. If one loop comes by both, their vertical edges are swapped, which makes two loops of it.
-// Those that touch themselves at more than one point do so one within the other, never alternately, so that all can be
-// swapped at once.
+// each of the empty texels, and nothing else to be done: a loop goes from solid texel to solid texel. With 4 there is
+// one for each of the solid texels. If one loop comes by both, their vertical edges are swapped, which makes two loops
+// of it. Those that touch themselves at more than one point do so one within the other, never alternately, so that all
+// can be swapped at once.
 #include "toolkit/toolkit.h"
 
 #define MOST_CORNERS ((int64_t)1 << 29)

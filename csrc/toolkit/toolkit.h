@@ -22,8 +22,8 @@ bool pix_flood_component(const pix_mask *mask, int32_t x, int32_t y, pix_connect
                       pix_rect *bounds);
 
 // Makes `result`, which is not created yet, the mask with the component of empty texels that holds (x, y) solid. Their
-// connectivity is the other one: where solid texels hang together over corners, empty ones do over edges alone. A copy of
-// the mask if (x, y) is solid or outside. False if memory is short: then `result` is released.
+// connectivity is the other one: where solid texels hang together over corners, empty ones do over edges alone. A copy
+// of the mask if (x, y) is solid or outside. False if memory is short: then `result` is released.
 bool pix_flood_fill(const pix_mask *mask, int32_t x, int32_t y, pix_connectivity connectivity, pix_mask *result);
 
 // ---- components.c
@@ -118,17 +118,17 @@ bool pix_mask_outline_texels(const pix_mask *mask, pix_connectivity connectivity
 //
 // Fewer vertices for the contours of a mask.
 
-// Leaves out vertices of contours, as pix_mask_contours made them with a connectivity of 4, of a mask of this size. No point of a contour is
-// further than `tolerance` (texels, at least 0) from the edge that stands for its part of the loop. All loops stay,
-// with three vertices at least; they stay simple, do not cross, lie within each other as before, and have their sense
-// of rotation. Where two touch, the common point stays. What a larger tolerance leaves is part of what a smaller one
-// does.
+// Leaves out vertices of contours, as pix_mask_contours made them with a connectivity of 4, of a mask of this size. No
+// point of a contour is further than `tolerance` (texels, at least 0) from the edge that stands for its part of the
+// loop. All loops stay, with three vertices at least; they stay simple, do not cross, lie within each other as before,
+// and have their sense of rotation. Where two touch, the common point stays. What a larger tolerance leaves is part of
+// what a smaller one does.
 //
 // False if memory is short: then nothing has changed.
 bool pix_outline_simplify(pix_outline *outline, int32_t width, int32_t height, double tolerance,
                           pix_allocator *allocator);
 
-// Both in one: the contours of the mask, simplified. As pix_mask_contours.
+// Both in one: the contours of the mask, simplified.
 bool pix_mask_polygons(const pix_mask *mask, double tolerance, pix_outline *outline);
 
 // ---- convex_parts.c

@@ -20,7 +20,8 @@ local internal = {}
 function internal.collides(a, b, message) end
 
 ---Holds if no pixel is covered by both sprites, and a covered pixel of one is next to one of the other, in one of eight
----directions. Also written `assert.is_adjacent(a, b)`. Raises if a side of what one of them covers is longer than 32767 pixels.
+---directions. Also written `assert.is_adjacent(a, b)`. Raises if a side of what one of them covers is longer than 32767
+---pixels.
 ---@param a pixcollide.Sprite
 ---@param b pixcollide.Sprite
 ---@param message? string

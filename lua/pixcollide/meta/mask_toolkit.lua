@@ -346,8 +346,8 @@ function Mask:encodePNG(r, g, b, a) end
 ---@return string? message "cannot save 'path': cause"
 function Mask:savePNG(path, r, g, b, a) end
 
----The mask as a short string, to keep in a file or to send to another player. `pixcollide.deserializeMask` reads it. Equal
----masks give equal strings, on every machine and in every version.
+---The mask as a short string, to keep in a file or to send to another player. `pixcollide.deserializeMask` reads it.
+---Equal masks give equal strings, on every machine and in every version.
 ---@return string bytes
 function Mask:serialize() end
 

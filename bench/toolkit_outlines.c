@@ -162,8 +162,8 @@ static uint64_t finish(toolkit_scene *s, pix_outline *outline) {
 static uint64_t outline_ours(toolkit_scene *s) {
   pix_outline outline = {0};
   switch (s->row->with[0]) {
-    case CONTOURS: bench_must(pix_mask_contours(&s->mask, &outline)); break;
-    case TEXELS: bench_must(pix_mask_outline_texels(&s->mask, &outline)); break;
+    case CONTOURS: bench_must(pix_mask_contours(&s->mask, PIX_CONNECTIVITY_4, &outline)); break;
+    case TEXELS: bench_must(pix_mask_outline_texels(&s->mask, PIX_CONNECTIVITY_4, &outline)); break;
     case POLYGONS: bench_must(pix_mask_polygons(&s->mask, 1, &outline)); break;
     default: bench_must(pix_mask_convex_parts(&s->mask, 8, 0, &outline));
   }

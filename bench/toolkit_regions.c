@@ -226,7 +226,7 @@ static uint64_t at_loop(toolkit_scene *s) {
 }
 
 static uint64_t holes_ours(toolkit_scene *s) {
-  return TOOLKIT_MAKE(s, pix_components_fill_holes(&s->mask, s->result));
+  return TOOLKIT_MAKE(s, pix_components_fill_holes(&s->mask, PIX_CONNECTIVITY_8, s->result));
 }
 
 static uint64_t holes_loop(toolkit_scene *s) {
@@ -246,7 +246,7 @@ static uint64_t holes_loop(toolkit_scene *s) {
 }
 
 static uint64_t flood_ours(toolkit_scene *s) {
-  return TOOLKIT_MAKE(s, pix_flood_fill(&s->mask, 0, 0, s->result));
+  return TOOLKIT_MAKE(s, pix_flood_fill(&s->mask, 0, 0, PIX_CONNECTIVITY_8, s->result));
 }
 
 static uint64_t flood_loop(toolkit_scene *s) {

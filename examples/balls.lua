@@ -140,7 +140,7 @@ end
 
 local function save(picture, name)
   local path = directory .. "/" .. name
-  assert(picture:save(path))
+  assert(picture:savePNG(path))
   print("wrote " .. path)
 end
 

@@ -5,6 +5,8 @@
 
 local pixcollide = require "pixcollide"
 
+local min = math.min
+
 local pictures = {}
 
 local GREYS = { 110, 160, 205, 245 } -- all the colours there are in the PNG files
@@ -43,7 +45,7 @@ end
 function pictures.newSkin(path, frameWidth, frameHeight, tint)
   local skin = { tint = tint }
   for i, grey in ipairs(GREYS) do
-    local options = { color = { grey, grey, grey } }
+    local options = { color = { pixcollide.colorFromBytes(grey, grey, grey) } }
     skin[i] = assert(pixcollide.loadSheet(path, frameWidth, frameHeight, options))
   end
   return skin
@@ -54,7 +56,7 @@ local function drawShaded(picture, sprite, skin, tint)
   for i, masks in ipairs(skin) do
     local layer, light = pixcollide.newSprite(masks, { frame = sprite:getFrame() }), GREYS[i] / 190
     layer:setTransform(sprite:getTransform())
-    picture:draw(layer, tint[1] * light, tint[2] * light, tint[3] * light)
+    picture:draw(layer, min(1, tint[1] * light), min(1, tint[2] * light), min(1, tint[3] * light))
   end
 end
 

@@ -17,7 +17,7 @@ local directory = arg[1] or here .. "assets"
 
 local function save(picture, name)
   local path = directory .. "/" .. name
-  assert(picture:save(path))
+  assert(picture:savePNG(path))
   print("wrote " .. path)
 end
 
@@ -93,7 +93,7 @@ save(sheet, "ship-sheet.png")
 local function drawLevel()
   local picture = pixcollide.newPicture(80, 60)
   local function box(x, y, w, h, r, g, b)
-    picture:drawMask(pixcollide.newRectangleMask(w, h), x, y, r / 255, g / 255, b / 255)
+    picture:drawMask(pixcollide.newRectangleMask(w, h), x, y, pixcollide.colorFromBytes(r, g, b))
   end
   box(0, 0, 6, 60, 90, 90, 110)
   box(0, 50, 80, 10, 90, 90, 110)
@@ -113,7 +113,7 @@ save(drawLevel(), "level.png")
 local function drawCave()
   local picture = pixcollide.newPicture(64, 16)
   local function shape(mask, x, y, r, g, b)
-    picture:drawMask(mask, x, y, r / 255, g / 255, b / 255)
+    picture:drawMask(mask, x, y, pixcollide.colorFromBytes(r, g, b))
   end
   local function polygon(points, r, g, b)
     local mask, x, y = pixcollide.newPolygonMask(points)

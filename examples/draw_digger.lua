@@ -50,10 +50,10 @@ end
 function Canvas:save(name)
   local picture = pixcollide.newPicture(self.width, self.height)
   for _, color in ipairs(self.colors) do
-    picture:drawMask(self.masks[color], 0, 0, color[1] / 255, color[2] / 255, color[3] / 255)
+    picture:drawMask(self.masks[color], 0, 0, pixcollide.colorFromBytes(color[1], color[2], color[3]))
   end
   local path = directory .. "/digger" .. name .. ".png"
-  assert(picture:save(path))
+  assert(picture:savePNG(path))
   print("wrote " .. path)
 end
 

@@ -103,7 +103,7 @@ for row, layer in ipairs(LAYERS) do
  end
 end
 
-assert(picture:save(directory .. "/fighter.png"))
+assert(picture:savePNG(directory .. "/fighter.png"))
 local file = assert(io.open(directory .. "/fighter.json", "wb"))
 file:write('{ "frames": [\n', table.concat(frames, ",\n"), "\n ],\n", META, "}\n")
 file:close()

@@ -25,7 +25,7 @@ end
 
 local function paint(mask, color, x, y)
   local c = palette[color]
-  picture:drawMask(mask, x or 0, y or 0, c[1] / 255, c[2] / 255, c[3] / 255)
+  picture:drawMask(mask, x or 0, y or 0, c[1], c[2], c[3])
 end
 
 local function newCanvas()
@@ -344,5 +344,5 @@ drawRock(rock)
 drawLedge(716, 56, 37)
 
 local path = directory .. "/platformer-level.png"
-assert(picture:save(path))
+assert(picture:savePNG(path))
 print("wrote " .. path)

@@ -145,7 +145,7 @@ drawMask(figure, 0, 0, DIM)
 drawMask(circleMask:intersection(figure, 0, 0), 0, 0, GREEN)
 drawMask(circleMask:difference(figure, 0, 0), 0, 0, ORANGE)
 
-assert(picture:save(directory .. "/masks.png"))
+assert(picture:savePNG(directory .. "/masks.png"))
 print(("masks.png: %d components, %d contours of %d corners, %d polygons of %d, %d convex parts, %d rectangles, %d circles")
   :format(count, #contours, corners, #polygons, simplified, partCount, rectangleCount, circleCount))
 assert(#circles == 3 * circleCount)

@@ -161,5 +161,5 @@ fillShared(ship, ball)
 outlineTexels(ship, BLACK, 0.25)
 
 local path = directory .. "/rule.png"
-assert(picture:save(path))
+assert(picture:savePNG(path))
 print("wrote " .. path)

@@ -24,7 +24,7 @@ local SPACE = { { 9, 9, 20 }, { 14, 13, 30 }, { 22, 18, 42 }, { 33, 24, 56 }, { 
 local dot = pixcollide.newRectangleMask(1, 1)
 
 local function paint(picture, mask, x, y, color)
-  picture:drawMask(mask, x, y, color[1] / 255, color[2] / 255, color[3] / 255)
+  picture:drawMask(mask, x, y, pixcollide.colorFromBytes(color[1], color[2], color[3]))
 end
 
 local function polygon(picture, color, points)
@@ -34,7 +34,7 @@ end
 
 local function save(picture, name)
   local path = directory .. "/shooter-" .. name .. ".png"
-  assert(picture:save(path))
+  assert(picture:savePNG(path))
   print("wrote " .. path)
 end
 

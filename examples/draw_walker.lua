@@ -23,7 +23,7 @@ local function drawRows(picture, left, rows)
       local letter = row:sub(x, x)
       if letter ~= "." then
         local c = palette[LETTERS[letter] or error("no colour for " .. letter)]
-        picture:drawMask(dot, left + x - 1, y - 1, c[1] / 255, c[2] / 255, c[3] / 255)
+        picture:drawMask(dot, left + x - 1, y - 1, c[1], c[2], c[3])
       end
     end
   end
@@ -31,7 +31,7 @@ end
 
 local function save(picture, name)
   local path = directory .. "/" .. name
-  assert(picture:save(path))
+  assert(picture:savePNG(path))
   print("wrote " .. path)
 end
 
@@ -197,7 +197,7 @@ save(lift, "lift.png")
 local balloon = pixcollide.newPicture(15, 44)
 local function shade(mask, x, y, name)
   local c = palette[name]
-  balloon:drawMask(mask, x, y, c[1] / 255, c[2] / 255, c[3] / 255)
+  balloon:drawMask(mask, x, y, c[1], c[2], c[3])
 end
 shade(pixcollide.newEllipseMask(15, 18), 0, 0, "outline")
 shade(pixcollide.newEllipseMask(13, 16), 1, 1, "redShade")

@@ -80,7 +80,7 @@ note("yellow: rays", 3, 0)
 note("pink: hits, normals", 3, 1)
 
 local path = directory .. "/world.png"
-assert(picture:save(path))
+assert(picture:savePNG(path))
 print("wrote " .. path)
 print("player and ground: " .. world:explain(player, ground))
 print("player and enemy:  " .. world:explain(player, enemy))

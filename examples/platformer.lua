@@ -21,7 +21,7 @@ local LIFT, BALLOON = art.sheet("lift.png"), art.sheet("balloon.png")
 -- The level ---------------------------------------------------------------------------------------
 
 -- Whoever drew the level kept to this: what is solid has little blue, and of that wood has much red.
-local COLORS = { ground = { b = { 0, 95 }, r = { 0, 199 } }, ledge = { b = { 0, 95 }, r = { 200, 255 } } }
+local COLORS = { ground = { b = { 0, 0.38 }, r = { 0, 0.74 } }, ledge = { b = { 0, 0.38 }, r = { 0.75, 1 } } }
 
 -- `data` is the game's; here it says how a sprite is drawn, by a sheet and the number of a frame, and how it moves.
 local function add(world, layer, mask, x, y, data)

@@ -1,12 +1,14 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- All colours of the platformer's images, by name; red, green and blue from 0 to 255.
+-- All colours of the platformer's images, by name; as tables of red, green and blue, 0 to 1.
 --
 -- In the level the colours say what things are (see COLORS in platformer.lua): what is solid has less blue than all
 -- else, and wood has more red than earth.
 
-return {
+local pixcollide = require "pixcollide"
+
+local BYTES = {
   -- sky and what is far away
   sky1 = { 96, 160, 216 },
   sky2 = { 122, 182, 226 },
@@ -70,3 +72,10 @@ return {
   redShade = { 164, 40, 58 },
   gleam = { 255, 200, 190 },
 }
+
+local palette = {}
+for name, bytes in pairs(BYTES) do
+  palette[name] = { pixcollide.colorFromBytes(bytes[1], bytes[2], bytes[3]) }
+end
+
+return palette

@@ -41,7 +41,7 @@ local function drawFigure(picture, figure)
   for _, part in ipairs(figure.parts) do
     local sprite, c = pixcollide.newSprite(part.mask), part.color
     sprite:setTransform(figure.x, figure.y, 0, figure.sx, 1, figure.ox, figure.oy)
-    picture:draw(sprite, c[1] / 255, c[2] / 255, c[3] / 255)
+    picture:draw(sprite, c[1], c[2], c[3])
   end
 end
 
@@ -195,5 +195,5 @@ for i, shot in ipairs(game.shots) do
   print(("shot %d hit %s"):format(i, what))
 end
 local path = (arg[1] or ".") .. "/platformer-strip.png"
-assert(strip:draw(game):save(path))
+assert(strip:draw(game):savePNG(path))
 print("wrote " .. path)

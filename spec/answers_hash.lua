@@ -135,7 +135,7 @@ local function one_image(rng)
   for k = 1, 4 * w * h do bytes[k] = string.char(rng:int(0, 255)) end
   local data = table.concat(bytes)
   for _ = 1, 5 do
-    local mask = pixcollide.newMaskFromPixels(data, w, h, { threshold = rng:int(0, 255) })
+    local mask = pixcollide.newMaskFromPixels(data, w, h, { threshold = math.min(rng:int(0, 255), 254) / 255 })
     note(mask:count())
     for _ = 1, 10 do note(mask:get(rng:int(0, w - 1), rng:int(0, h - 1))) end
   end

@@ -69,6 +69,15 @@ static int push_whether(lua_State *L, bool (*ask)(pix_sprite *a, pix_sprite *b))
 }
 
 static int l_collides(lua_State *L) { return push_whether(L, pix_sprites_collide); }
+
+// Whoever gives a connectivity, too, asks about neighbours.
+static int l_touches(lua_State *L) {
+  if (!lua_isnoneornil(L, 3)) {
+    luaL_argerror(L, 3, "nothing expected (for neighbours call sprite:isAdjacent(other, connectivity))");
+  }
+  return l_collides(L);
+}
+
 static int l_collides_box(lua_State *L) { return push_whether(L, pix_sprites_boxes_meet); }
 static int l_collides_circle(lua_State *L) { return push_whether(L, pix_sprites_circles_meet); }
 
@@ -139,6 +148,7 @@ const luaL_Reg pixl_coverage_methods[] = {
     {"covers", l_covers},
     {"rasterize", l_rasterize},
     {"collides", l_collides},
+    {"touches", l_touches},
     {"overlapArea", l_overlap_area},
     {"overlapRect", l_overlap_rect},
     {"collidesBox", l_collides_box},

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Masks from images: from a file, encoded bytes or raw pixels to one mask, to the frames of a sheet or an animation, or
-// to one mask for each colour.
+// to one mask for each colour; colours from bytes.
 
 #include <stdio.h>
 
@@ -375,6 +375,22 @@ static int l_new_masks_by_color(lua_State *L) {
   return read_raw(L, &raw, &o, push_colors, &set);
 }
 
+// As love.math.colorFromBytes, but alpha that is not given is no result.
+static int l_color_from_bytes(lua_State *L) {
+  static const char *const names[] = {"r", "g", "b", "a"};
+  const int count = lua_isnoneornil(L, 4) ? 3 : 4;
+  double levels[4];
+  for (int k = 0; k < count; k++) {
+    const double value = pixl_checknumber(L, k + 1, names[k]);
+    if (!(value >= 0 && value <= 255)) {
+      pixl_argerror(L, k + 1, "%s expected between 0 and 255, got %s", names[k], pixl_numbertext(L, value));
+    }
+    levels[k] = floor(value + 0.5) / 255;
+  }
+  for (int k = 0; k < count; k++) lua_pushnumber(L, levels[k]);
+  return count;
+}
+
 const luaL_Reg pixl_image_functions[] = {
     {"loadMask", l_load_mask},
     {"decodeMask", l_decode_mask},
@@ -386,5 +402,6 @@ const luaL_Reg pixl_image_functions[] = {
     {"loadMasksByColor", l_load_masks_by_color},
     {"decodeMasksByColor", l_decode_masks_by_color},
     {"newMasksByColor", l_new_masks_by_color},
+    {"colorFromBytes", l_color_from_bytes},
     {NULL, NULL},
 };

@@ -7,35 +7,40 @@
 
 static const char channel_names[4][2] = {"r", "g", "b", "a"};
 
+// Levels, which are 0 to 1 in Lua, and bytes in the core. A colour is the byte that LÖVE makes of it, the nearest one;
+// what is a limit is rounded down, but n / 255 is n though it may be a float, as those are that LÖVE gives.
+
+static uint8_t nearest_byte(double level) { return (uint8_t)(level * 255 + 0.5); }
+static uint8_t byte_below(double level) { return (uint8_t)(level * 255 + 1.0 / 1024); }
+
+// No channel: of a range, or of a tolerance.
+#define NO_CHANNEL (-1)
+
+// The value on top as a level of a channel, or NO_CHANNEL. Messages say `where` it is.
+static double check_level(lua_State *L, int index, const char *what, const char *where, int channel) {
+  if (!lua_isnumber(L, -1)) {
+    pixl_argerror(L, index, "%s: number expected%s, got %s", what, where, pixl_typename(L, -1));
+  }
+  const double level = lua_tonumber(L, -1);
+  if (!(level >= 0 && level <= 1)) {
+    const char *hint = channel == NO_CHANNEL ? pixl_levelhint(L, level) : pixl_colorhint(L, level, channel);
+    pixl_argerror(L, index, "%s: 0 to 1 expected%s, got %s%s", what, where, pixl_numbertext(L, level), hint);
+  }
+  return level;
+}
+
 // Colours.
 
-// The value on top as a level of a channel; `channel` is "" in a list of all of them.
-static uint8_t check_level(lua_State *L, int index, const char *what, const char *channel, int place) {
-  if (!lua_isnumber(L, -1)) {
-    pixl_argerror(L, index, "%s: number expected at %s[%d], got %s", what, channel, place, pixl_typename(L, -1));
-  }
-  const double value = floor(lua_tonumber(L, -1));
-  if (!(value >= 0 && value <= 255)) {
-    pixl_argerror(L, index, "%s expected between 0 and 255 at %s[%d], got %s", what, channel, place,
-                  pixl_numbertext(L, lua_tonumber(L, -1)));
-  }
-  return (uint8_t)value;
-}
-
-// Levels 1 to `count` of the list on top; beyond `required` they may be missing, and are left as they were then.
-static void check_levels(lua_State *L, int index, const char *what, const char *channel, int count, int required,
-                         uint8_t *levels) {
-  for (int k = 1; k <= count; k++) {
-    lua_rawgeti(L, -1, k);
-    if (k <= required || !lua_isnil(L, -1)) levels[k - 1] = check_level(L, index, what, channel, k);
-    lua_pop(L, 1);
-  }
-}
-
-// Which channel a key of a colour names, or -1 for one of a list.
+// Which channel a key of a colour names, or NO_CHANNEL for one of {r, g, b, tolerance =}.
 static int channel_of(lua_State *L, int index, const char *what, int key) {
-  if (lua_type(L, key) == LUA_TNUMBER) return -1;
+  if (lua_type(L, key) == LUA_TNUMBER) {
+    const double place = lua_tonumber(L, key);
+    if (place == 1 || place == 2 || place == 3) return NO_CHANNEL;
+    pixl_argerror(L, index, "%s: nothing expected at [%s] (for a tolerance write tolerance = 0.1; alpha counts only in "
+                  "ranges, {a = {low, high}})", what, pixl_numbertext(L, place));
+  }
   const char *name = lua_type(L, key) == LUA_TSTRING ? lua_tostring(L, key) : NULL;
+  if (name != NULL && strcmp(name, "tolerance") == 0) return NO_CHANNEL;
   for (int c = 0; c < 4 && name != NULL; c++) {
     if (strcmp(name, channel_names[c]) == 0) return c;
   }
@@ -48,34 +53,53 @@ static void check_range(lua_State *L, int index, const char *what, int channel, 
   if (!lua_istable(L, -1)) {
     pixl_argerror(L, index, "%s: {low, high} expected for %s, got %s", what, name, pixl_typename(L, -1));
   }
-  uint8_t levels[2];
-  check_levels(L, index, what, name, 2, 2, levels);
-  if (levels[0] > levels[1]) {
-    pixl_argerror(L, index, "%s: low of %s expected to be at most high, got %d and %d", what, name, levels[0],
-                  levels[1]);
+  double levels[2];
+  for (int k = 1; k <= 2; k++) {
+    const char *where = lua_pushfstring(L, " at %s[%d]", name, k);
+    lua_rawgeti(L, -2, k);
+    levels[k - 1] = check_level(L, index, what, where, NO_CHANNEL);
+    lua_pop(L, 2);
   }
-  range->low[channel] = levels[0];
-  range->high[channel] = levels[1];
+  if (levels[0] > levels[1]) {
+    const char *low = pixl_numbertext(L, levels[0]);
+    pixl_argerror(L, index, "%s: low of %s expected to be at most high, got %s and %s", what, name, low,
+                  pixl_numbertext(L, levels[1]));
+  }
+  range->low[channel] = nearest_byte(levels[0]);
+  range->high[channel] = nearest_byte(levels[1]);
+}
+
+// {r, g, b, tolerance =} on top.
+static pix_color_range check_list(lua_State *L, int index, const char *what) {
+  uint8_t levels[3], tolerance = 0;
+  for (int k = 1; k <= 3; k++) {
+    const char *where = lua_pushfstring(L, " at [%d]", k);
+    lua_rawgeti(L, -2, k);
+    levels[k - 1] = nearest_byte(check_level(L, index, what, where, k - 1));
+    lua_pop(L, 2);
+  }
+  lua_pushliteral(L, "tolerance");
+  lua_rawget(L, -2);
+  if (!lua_isnil(L, -1)) tolerance = byte_below(check_level(L, index, what, " at tolerance", NO_CHANNEL));
+  lua_pop(L, 1);
+  return pix_color_range_near(levels[0], levels[1], levels[2], tolerance);
 }
 
 pix_color_range pixl_checkcolor(lua_State *L, int index, const char *what) {
   if (!lua_istable(L, -1)) pixl_argerror(L, index, "%s: table expected, got %s", what, pixl_typename(L, -1));
   pix_color_range range = {.is_set = true, .high = {255, 255, 255, 255}};
   bool has_list = false, has_ranges = false;
-  luaL_checkstack(L, 6, NULL);
+  luaL_checkstack(L, 8, NULL);
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
     const int channel = channel_of(L, index, what, -2);
-    has_list = has_list || channel < 0;
-    has_ranges = has_ranges || channel >= 0;
+    has_list = has_list || channel == NO_CHANNEL;
+    has_ranges = has_ranges || channel != NO_CHANNEL;
     if (has_list && has_ranges) {
-      pixl_argerror(L, index, "%s: either {r, g, b [, tolerance]} or {r = {low, high}, ...} expected, got both", what);
+      pixl_argerror(L, index, "%s: either {r, g, b, tolerance = t} or {r = {low, high}, ...} expected, got both", what);
     }
-    if (channel >= 0) check_range(L, index, what, channel, &range);
+    if (channel != NO_CHANNEL) check_range(L, index, what, channel, &range);
   }
-  if (has_ranges) return range;
-  uint8_t levels[4] = {0};
-  check_levels(L, index, what, "", 4, 3, levels);
-  return pix_color_range_near(levels[0], levels[1], levels[2], levels[3]);
+  return has_ranges ? range : check_list(L, index, what);
 }
 
 // Options. Each leaves the stack as it was.
@@ -105,15 +129,31 @@ static bool rect_option(lua_State *L, int options, pix_rect *rect) {
   return true;
 }
 
+static int32_t threshold_option(lua_State *L, int options) {
+  if (!pixl_getoption(L, options, "threshold")) return 0;
+  const double level = pixl_optionnumber(L, options, "threshold");
+  if (!(level >= 0 && level < 1)) {
+    pixl_argerror(L, options, "option 'threshold': at least 0 and less than 1 expected, got %s%s",
+                  pixl_numbertext(L, level), level < 255 ? pixl_levelhint(L, level) : "");
+  }
+  lua_pop(L, 1);
+  return byte_below(level);
+}
+
 // One number for red, green and blue, or a list of one each; alpha may differ by any amount unless the list has it.
 static void tolerance_option(lua_State *L, const pixl_image_options *o, uint8_t *tolerance) {
   memcpy(tolerance, (uint8_t[]){0, 0, 0, 255}, 4);
   if (!pixl_getoption(L, o->index, "tolerance")) return;
   if (o->reference == 0) luaL_argerror(L, o->index, "option 'tolerance' expected together with 'reference'");
-  if (lua_istable(L, -1)) {
-    check_levels(L, o->index, "option 'tolerance'", "", 4, 3, tolerance);
-  } else {
-    memset(tolerance, pixl_optioninteger(L, o->index, "tolerance", 0, 255), 3);
+  const bool is_list = lua_istable(L, -1);
+  if (!is_list) memset(tolerance, byte_below(check_level(L, o->index, "option 'tolerance'", "", NO_CHANNEL)), 3);
+  for (int k = 1; is_list && k <= 4; k++) {
+    const char *where = lua_pushfstring(L, " at [%d]", k);
+    lua_rawgeti(L, -2, k);
+    if (k <= 3 || !lua_isnil(L, -1)) {
+      tolerance[k - 1] = byte_below(check_level(L, o->index, "option 'tolerance'", where, NO_CHANNEL));
+    }
+    lua_pop(L, 2);
   }
   lua_pop(L, 1);
 }
@@ -135,7 +175,7 @@ static bool has_name(const char *const *names, const char *name) {
 pixl_image_options pixl_imageoptions(lua_State *L, int index, const char *const *names, bool is_raw) {
   pixl_image_options o = {.index = index};
   if (!pixl_checkoptions(L, index, names)) return o;
-  o.rule.threshold = integer_option(L, index, "threshold", 0, 255, 0);
+  o.rule.threshold = threshold_option(L, index);
   o.rule.empty = color_option(L, index, "colorKey", "option 'colorKey'");
   if (has_name(names, "color")) o.rule.solid = color_option(L, index, "color", "option 'color'");
   o.has_rect = rect_option(L, index, &o.rect);

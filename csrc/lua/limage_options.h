@@ -24,7 +24,7 @@ typedef struct pixl_image_options {
 // stack: a string, or if `is_raw` a string or light userdata.
 pixl_image_options pixl_imageoptions(lua_State *L, int index, const char *const *names, bool is_raw);
 
-// The colour on top, {r, g, b [, tolerance]} or ranges of channels, for the argument at `index`; messages begin with
+// The colour on top, {r, g, b, tolerance =} or ranges of channels, for the argument at `index`; messages begin with
 // `what`. Leaves the value where it is.
 pix_color_range pixl_checkcolor(lua_State *L, int index, const char *what);
 

@@ -195,6 +195,6 @@ const luaL_Reg pixl_mask_bytes_methods[] = {
 };
 
 const luaL_Reg pixl_mask_bytes_functions[] = {
-    {"deserialize", l_deserialize},
+    {"deserializeMask", l_deserialize},
     {NULL, NULL},
 };

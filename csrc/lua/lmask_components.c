@@ -141,16 +141,18 @@ static int l_largest_component(lua_State *L) {
 
 static int l_filled_holes(lua_State *L) {
   pixl_checkmask(L, 1);
+  const pix_connectivity connectivity = pixl_optconnectivity(L, 2);
   pix_mask *result = pixl_pushmask(L);
-  pixl_checkmemory(L, pix_components_fill_holes(pixl_checkmask(L, 1), result));
+  pixl_checkmemory(L, pix_components_fill_holes(pixl_checkmask(L, 1), connectivity, result));
   return 1;
 }
 
 static int l_flood_filled(lua_State *L) {
   pixl_checkmask(L, 1);
   const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
+  const pix_connectivity connectivity = pixl_optconnectivity(L, 4);
   pix_mask *result = pixl_pushmask(L);
-  pixl_checkmemory(L, pix_flood_fill(pixl_checkmask(L, 1), x, y, result));
+  pixl_checkmemory(L, pix_flood_fill(pixl_checkmask(L, 1), x, y, connectivity, result));
   return 1;
 }
 

@@ -45,15 +45,17 @@ static int push_loops(lua_State *L, pix_outline *outline) {
 
 static int l_contours(lua_State *L) {
   pixl_checkmask(L, 1);
+  const pix_connectivity connectivity = pixl_optconnectivity(L, 2);
   pix_outline *outline = push_outline(L);
-  pixl_checkmemory(L, pix_mask_contours(pixl_checkmask(L, 1), outline));
+  pixl_checkmemory(L, pix_mask_contours(pixl_checkmask(L, 1), connectivity, outline));
   return push_loops(L, outline);
 }
 
 static int l_outline_pixels(lua_State *L) {
   pixl_checkmask(L, 1);
+  const pix_connectivity connectivity = pixl_optconnectivity(L, 2);
   pix_outline *outline = push_outline(L);
-  pixl_checkmemory(L, pix_mask_outline_texels(pixl_checkmask(L, 1), outline));
+  pixl_checkmemory(L, pix_mask_outline_texels(pixl_checkmask(L, 1), connectivity, outline));
   return push_loops(L, outline);
 }
 

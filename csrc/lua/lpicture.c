@@ -214,8 +214,8 @@ const luaL_Reg pixl_picture_methods[] = {
     {"getPixel", l_get_pixel},
     {"toPixels", l_to_pixels},
     {"copyPixels", l_copy_pixels},
-    {"encode", l_encode},
-    {"save", l_save},
+    {"encodePNG", l_encode},
+    {"savePNG", l_save},
     {"release", l_release},
     {NULL, NULL},
 };

@@ -53,9 +53,9 @@ static int l_contact(lua_State *L) {
   return 5;
 }
 
-static int l_touches(lua_State *L) {
+static int l_is_adjacent(lua_State *L) {
   pix_sprite *a = pixl_checkcore(L, 1), *b = pixl_checkcore(L, 2);
-  lua_pushboolean(L, pix_sprites_touch(a, b, pixl_optconnectivity(L, 3) == PIX_CONNECTIVITY_8));
+  lua_pushboolean(L, pix_sprites_are_adjacent(a, b, pixl_optconnectivity(L, 3) == PIX_CONNECTIVITY_8));
   return 1;
 }
 
@@ -91,7 +91,7 @@ static int l_separation_along(lua_State *L) {
 
 const luaL_Reg pixl_separation_sprite_methods[] = {
     {"contact", l_contact},
-    {"touches", l_touches},
+    {"isAdjacent", l_is_adjacent},
     {"distance", l_distance},
     {"separation", l_separation},
     {"separationAlong", l_separation_along},

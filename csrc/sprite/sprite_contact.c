@@ -34,7 +34,7 @@ bool pix_sprite_find_contact(pix_sprite *a, pix_sprite *b, pix_sprite_contact *c
   return true;
 }
 
-bool pix_sprites_touch(pix_sprite *a, pix_sprite *b, bool diagonally) {
+bool pix_sprites_are_adjacent(pix_sprite *a, pix_sprite *b, bool diagonally) {
   const pix_placement place_a = pix_sprite_placement(a), place_b = pix_sprite_placement(b);
   const pix_rect box = place_b.box;
   if (pix_rect_is_empty(box)) return false;

@@ -103,7 +103,7 @@ typedef struct pix_sprite_contact {
 bool pix_sprite_find_contact(pix_sprite *a, pix_sprite *b, pix_sprite_contact *contact);
 
 // Do they not overlap, but have pixels that are neighbours, with a common side or, if `diagonally`, a common corner?
-bool pix_sprites_touch(pix_sprite *a, pix_sprite *b, bool diagonally);
+bool pix_sprites_are_adjacent(pix_sprite *a, pix_sprite *b, bool diagonally);
 
 // ---- sprite_edges.c
 //

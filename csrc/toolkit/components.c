@@ -163,7 +163,7 @@ static void draw_holes(const pix_runs *empty, int32_t *parents, pix_mask *result
   if (gain > 0) pix_mask_touched(result, pix_mask_rect(result), gain);
 }
 
-bool pix_components_fill_holes(const pix_mask *mask, pix_mask *result) {
+bool pix_components_fill_holes(const pix_mask *mask, pix_connectivity connectivity, pix_mask *result) {
   const pix_bits bits = pix_mask_bits(mask);
   if (!pix_mask_create(result, mask->allocator, mask->width, mask->height)) return false;
   pix_runs empty;
@@ -173,7 +173,7 @@ bool pix_components_fill_holes(const pix_mask *mask, pix_mask *result) {
     int32_t *parents = pix_alloc(mask->allocator, (size_t)empty.count, sizeof *parents);
     is_done = parents != NULL || empty.count == 0;
     if (parents != NULL) {
-      unite_all(&empty, PIX_CONNECTIVITY_4, parents);
+      unite_all(&empty, connectivity == PIX_CONNECTIVITY_8 ? PIX_CONNECTIVITY_4 : PIX_CONNECTIVITY_8, parents);
       draw_holes(&empty, parents, result);
     }
     pix_free(mask->allocator, parents, (size_t)empty.count, sizeof *parents);

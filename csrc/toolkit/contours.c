@@ -5,9 +5,11 @@
 // of a horizontal edge: those with numbers 2k and 2k + 1. A vertical edge runs from a corner to the next one below it
 // in the same column, its partner. A loop is then walked from pair to partner to pair, without a look at the texels.
 //
-// Where texels touch over a corner alone, two corners lie on the same point, one for each of the solid texels. If one
-// loop comes by both, their vertical edges are swapped, which makes two loops of it. Those that touch themselves at
-// more than one point do so one within the other, never alternately, so that all can be swapped at once.
+// Where texels touch over a corner alone, two corners lie on the same point. With a connectivity of 8 there is one for
+// each of the empty texels, and nothing else to be done: a loop goes from solid texel to solid texel. With 4 there is
+// one for each of the solid texels. If one loop comes by both, their vertical edges are swapped, which makes two loops
+// of it. Those that touch themselves at more than one point do so one within the other, never alternately, so that all
+// can be swapped at once.
 #include "toolkit/toolkit.h"
 
 #define MOST_CORNERS ((int64_t)1 << 29)
@@ -34,6 +36,7 @@ typedef struct tracer {
   int32_t count, capacity; // of corners
   found_loop *found;
   int32_t found_count, found_capacity;
+  bool is_joined;          // over corners: a connectivity of 8
   bool touches;            // there are two corners on one point
 } tracer;
 
@@ -97,14 +100,13 @@ static void add_corner(tracer *t, int32_t x, int32_t y, bool goes_down) {
   }
 }
 
-// Two corners on a point. The first ends an edge from the left, and is that of the solid texel above or below that
-// edge.
-static void add_corners(tracer *t, int32_t x, int32_t y, bool left_is_below) {
+// Two corners on a point. The first ends an edge from the left; goes its other edge down or up?
+static void add_corners(tracer *t, int32_t x, int32_t y, bool left_goes_down) {
   const int32_t above = t->open[x];
   add_corner(t, x, y, true);
   add_corner(t, x, y, true);
-  const int32_t up = left_is_below ? t->count - 1 : t->count - 2;
-  t->open[x] = left_is_below ? t->count - 2 : t->count - 1;
+  const int32_t up = left_goes_down ? t->count - 1 : t->count - 2;
+  t->open[x] = left_goes_down ? t->count - 2 : t->count - 1;
   t->corners[up].partner = above;
   t->corners[above].partner = up;
   t->touches = true;
@@ -115,7 +117,7 @@ static void find_corners_of_word(tracer *t, int32_t x, int32_t y, const surround
   for (uint64_t left = single_corners(s) | twice; left != 0; left &= left - 1) {
     const int32_t k = pix_lowest_bit(left);
     if ((twice >> k & 1) == 0) add_corner(t, x + k, y, down >> k & 1);
-    else add_corners(t, x + k, y, s->below_left >> k & 1);
+    else add_corners(t, x + k, y, (s->below_left >> k & 1) != t->is_joined);
   }
 }
 
@@ -140,7 +142,7 @@ static void find_corners(tracer *t) {
   PIX_ASSERT(t->count == t->capacity);
 }
 
-// Making simple loops.
+// Making simple loops, for a connectivity of 4.
 
 static void label_loop(tracer *t, int32_t start, int32_t label) {
   int32_t i = start;
@@ -256,7 +258,7 @@ static bool trace(tracer *t, pix_outline *outline) {
   }
   find_corners(t);
   for (int32_t k = 0; k < t->count / 2; k++) t->loops[k] = NO_LOOP;
-  if (t->touches) part_loops_that_touch_themselves(t);
+  if (t->touches && !t->is_joined) part_loops_that_touch_themselves(t);
   for (int32_t i = 0; i < t->count; i += 2) {
     if (t->loops[i / 2] < 0 && !walk_loop(t, i, outline)) return false;
   }
@@ -267,11 +269,12 @@ static bool trace(tracer *t, pix_outline *outline) {
   return true;
 }
 
-bool pix_mask_contours(const pix_mask *mask, pix_outline *outline) {
+bool pix_mask_contours(const pix_mask *mask, pix_connectivity connectivity, pix_outline *outline) {
   PIX_ASSERT(outline->vertices == NULL && outline->loops == NULL);
   if (mask->solid_count == 0) return true;
   const pix_bits bits = pix_mask_bits(mask);
-  tracer t = {.bits = &bits, .allocator = mask->allocator, .bounds = mask->loose_bounds};
+  tracer t = {.bits = &bits, .allocator = mask->allocator, .bounds = mask->loose_bounds,
+              .is_joined = connectivity == PIX_CONNECTIVITY_8};
   const bool is_done = trace(&t, outline);
   tracer_free(&t);
   if (!is_done) pix_outline_free(outline, mask->allocator);
@@ -335,8 +338,8 @@ static bool replace_by_texels(pix_outline *outline, pix_allocator *allocator) {
   return true;
 }
 
-bool pix_mask_outline_texels(const pix_mask *mask, pix_outline *outline) {
-  if (!pix_mask_contours(mask, outline)) return false;
+bool pix_mask_outline_texels(const pix_mask *mask, pix_connectivity connectivity, pix_outline *outline) {
+  if (!pix_mask_contours(mask, connectivity, outline)) return false;
   if (outline->loop_count == 0 || replace_by_texels(outline, mask->allocator)) return true;
   pix_outline_free(outline, mask->allocator);
   return false;

@@ -113,12 +113,12 @@ bool pix_flood_component(const pix_mask *mask, int32_t x, int32_t y, pix_connect
   return is_done;
 }
 
-bool pix_flood_fill(const pix_mask *mask, int32_t x, int32_t y, pix_mask *result) {
+bool pix_flood_fill(const pix_mask *mask, int32_t x, int32_t y, pix_connectivity connectivity, pix_mask *result) {
   const pix_bits bits = pix_mask_bits(mask);
   if (!pix_mask_create(result, mask->allocator, mask->width, mask->height)) return false;
   pix_mask_copy(result, mask);
   if (!pix_rect_holds(pix_mask_rect(mask), x, y) || pix_bits_get(&bits, x, y)) return true;
-  flood f = {.bits = &bits, .flip = ~UINT64_C(0), .seen = result};
+  flood f = {.bits = &bits, .flip = ~UINT64_C(0), .reach = connectivity == PIX_CONNECTIVITY_8 ? 0 : 1, .seen = result};
   if (run_flood(&f, x, y)) return true;
   pix_mask_release(result);
   return false;

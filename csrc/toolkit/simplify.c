@@ -277,7 +277,7 @@ bool pix_outline_simplify(pix_outline *outline, int32_t width, int32_t height, d
 }
 
 bool pix_mask_polygons(const pix_mask *mask, double tolerance, pix_outline *outline) {
-  if (!pix_mask_contours(mask, outline)) return false;
+  if (!pix_mask_contours(mask, PIX_CONNECTIVITY_4, outline)) return false;
   if (pix_outline_simplify(outline, mask->width, mask->height, tolerance, mask->allocator)) return true;
   pix_outline_free(outline, mask->allocator);
   return false;

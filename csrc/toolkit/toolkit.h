@@ -21,10 +21,10 @@
 bool pix_flood_component(const pix_mask *mask, int32_t x, int32_t y, pix_connectivity connectivity, pix_mask *result,
                       pix_rect *bounds);
 
-// Makes `result`, which is not created yet, the mask with the component of empty texels, connected over edges, that
-// holds (x, y) solid. A copy of the mask if (x, y) is solid or outside. False if memory is short: then `result` is
-// released.
-bool pix_flood_fill(const pix_mask *mask, int32_t x, int32_t y, pix_mask *result);
+// Makes `result`, which is not created yet, the mask with the component of empty texels that holds (x, y) solid. Their
+// connectivity is the other one: where solid texels hang together over corners, empty ones do over edges alone. A copy
+// of the mask if (x, y) is solid or outside. False if memory is short: then `result` is released.
+bool pix_flood_fill(const pix_mask *mask, int32_t x, int32_t y, pix_connectivity connectivity, pix_mask *result);
 
 // ---- components.c
 //
@@ -61,18 +61,23 @@ bool pix_components_mask(const pix_components *components, int32_t index, pix_ma
 // then `result` is released.
 bool pix_components_largest(const pix_mask *mask, pix_connectivity connectivity, pix_mask *result, pix_rect *bounds);
 
-// Makes `result`, which is not created yet, the mask with its holes solid: the components of empty texels, connected
-// over edges, that hold no texel at the mask's edge. False if memory is short: then `result` is released.
-bool pix_components_fill_holes(const pix_mask *mask, pix_mask *result);
+// Makes `result`, which is not created yet, the mask with its holes solid: the components of empty texels, of the other
+// connectivity, that hold no texel at the mask's edge. False if memory is short: then `result` is released.
+bool pix_components_fill_holes(const pix_mask *mask, pix_connectivity connectivity, pix_mask *result);
 
 // ---- contours.c
 //
 // The outlines of a mask: as loops along the edges of its texels, and as the texels that lie along them.
 //
 // A loop has the solid texels on its right, seen in the direction of travel: on screen, where y points down, outer
-// loops run clockwise and the loops of holes anticlockwise. Every loop is a simple polygon. Loops never cross; where
-// texels touch over a corner, two loops (or more exactly: one corner of each) may lie on the same point. The empty
-// pixels of a hole hang together over edges or corners, its solid texels over edges alone.
+// loops run clockwise and the loops of holes anticlockwise. Loops never cross.
+//
+// With a connectivity of 8 there is an outer loop for each component of solid texels, and a loop for each component of
+// empty ones, over edges, that it encloses. Where texels touch over a corner a loop touches itself, or another one.
+//
+// With 4, every loop is a simple polygon: where texels touch over a corner, two loops (or more exactly: one corner of
+// each) may lie on the same point. There is an outer loop for each component, and a loop for each component of empty
+// texels, over edges, that it encloses, and be it by touching itself over a corner.
 
 // A corner of the grid of texels, or a texel: 0 to PIX_MAX_SIDE.
 typedef struct pix_vertex {
@@ -101,29 +106,29 @@ void pix_outline_free(pix_outline *outline, pix_allocator *allocator);
 // first texel.
 //
 // `outline` must be empty. False if memory is short, which it is for more than 2^29 corners: then it is empty still.
-bool pix_mask_contours(const pix_mask *mask, pix_outline *outline);
+bool pix_mask_contours(const pix_mask *mask, pix_connectivity connectivity, pix_outline *outline);
 
 // For each of these loops the solid texels along it in order, each next to the one before over an edge or a corner, and
 // the last one to the first. None is listed twice in a row; where a part is one texel wide, it is listed on the way
 // there and on the way back. Together they are the solid texels that have an empty one, or none, beside, above or below
 // them.
-bool pix_mask_outline_texels(const pix_mask *mask, pix_outline *outline);
+bool pix_mask_outline_texels(const pix_mask *mask, pix_connectivity connectivity, pix_outline *outline);
 
 // ---- simplify.c
 //
 // Fewer vertices for the contours of a mask.
 
-// Leaves out vertices of contours, as pix_mask_contours made them, of a mask of this size. No point of a contour is
-// further than `tolerance` (texels, at least 0) from the edge that stands for its part of the loop. All loops stay,
-// with three vertices at least; they stay simple, do not cross, lie within each other as before, and have their sense
-// of rotation. Where two touch, the common point stays. What a larger tolerance leaves is part of what a smaller one
-// does.
+// Leaves out vertices of contours, as pix_mask_contours made them with a connectivity of 4, of a mask of this size. No
+// point of a contour is further than `tolerance` (texels, at least 0) from the edge that stands for its part of the
+// loop. All loops stay, with three vertices at least; they stay simple, do not cross, lie within each other as before,
+// and have their sense of rotation. Where two touch, the common point stays. What a larger tolerance leaves is part of
+// what a smaller one does.
 //
 // False if memory is short: then nothing has changed.
 bool pix_outline_simplify(pix_outline *outline, int32_t width, int32_t height, double tolerance,
                           pix_allocator *allocator);
 
-// Both in one: the contours of the mask, simplified. As pix_mask_contours.
+// Both in one: the contours of the mask, simplified.
 bool pix_mask_polygons(const pix_mask *mask, double tolerance, pix_outline *outline);
 
 // ---- convex_parts.c

@@ -35,7 +35,7 @@ function actor.draw(picture, sprite, side, walked)
   for _, part in ipairs(skins[frame]) do
     local c, shown = part.color, pixcollide.newSprite(part.mask)
     shown:setTransform(x, y, 0, side, 1, WIDTH / 2, HEIGHT)
-    picture:draw(shown, c[1] / 255, c[2] / 255, c[3] / 255)
+    picture:draw(shown, c[1], c[2], c[3])
   end
 end
 

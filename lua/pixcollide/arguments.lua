@@ -118,4 +118,23 @@ function arguments.number(value, option, where, limit, limitText)
   return number
 end
 
+local COLOR_HINTS = { "%.14g, ...", "..., %.14g, ...", "..., %.14g", "..., %.14g" }
+
+--- The number from 0 to 1 that an option is, or nil and what is wrong with it: number `channel` of a colour, or if that is
+-- nil any other one.
+function arguments.level(value, option, where, channel)
+  local number, problem = arguments.number(value, option, where)
+  if not number then
+    return nil, problem
+  elseif number >= 0 and number <= 1 then
+    return number
+  end
+  local hint = ""
+  if number > 1 and number <= 255 then
+    local instead = channel and ("pixcollide.colorFromBytes(%s)"):format(COLOR_HINTS[channel]) or "%.14g/255"
+    hint = (" (for 0 to 255 write %s)"):format(instead):format(number)
+  end
+  return nil, ("option '%s': 0 to 1 expected%s, got %.14g%s"):format(option, where and " at " .. where or "", number, hint)
+end
+
 return arguments

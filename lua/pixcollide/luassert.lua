@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Assertions for busted's luassert: assert.collides, covers, touches and rayHits. Messages of what failed draw the
+-- Assertions for busted's luassert: assert.collides, covers, adjacent and rayHits. Messages of what failed draw the
 -- sprites as text.
 
 local pixcollide = require "pixcollide"
@@ -161,8 +161,8 @@ end
 
 -- Do some covered pixels of the two lie next to each other, in one of the eight directions?
 local function areNeighbours(a, b, level)
-  local maskA, ax, ay = rasterize("touches", 1, a, level + 1)
-  local maskB, bx, by = rasterize("touches", 2, b, level + 1)
+  local maskA, ax, ay = rasterize("adjacent", 1, a, level + 1)
+  local maskB, bx, by = rasterize("adjacent", 2, b, level + 1)
   for dy = -1, 1 do
     for dx = -1, 1 do
       if maskA:overlaps(maskB, bx - ax + dx, by - ay + dy) then
@@ -173,16 +173,16 @@ local function areNeighbours(a, b, level)
   return false
 end
 
-function judges.touches(arguments, level)
-  local a = checkObject("touches", 1, "sprite", arguments[1], level)
-  local b = checkObject("touches", 2, "sprite", arguments[2], level)
+function judges.adjacent(arguments, level)
+  local a = checkObject("adjacent", 1, "sprite", arguments[1], level)
+  local b = checkObject("adjacent", 2, "sprite", arguments[2], level)
   local area = a:overlapArea(b)
   return area == 0 and areNeighbours(a, b, level), function(isPositive)
-    local head, x, y = "Expected a and b to touch, but no covered pixel of a is next to one of b.", a:overlapRect(b)
+    local head, x, y = "Expected a and b to be next to each other, but no covered pixel of a is next to one of b.", a:overlapRect(b)
     if not isPositive then
-      head = "Expected a and b not to touch, but a covered pixel of a is next to one of b."
+      head = "Expected a and b not to be next to each other, but a covered pixel of a is next to one of b."
     elseif area > 0 then
-      head = ("Expected a and b to touch and not to overlap, but they share %s."):format(pixels(area))
+      head = ("Expected a and b to be next to each other and not to overlap, but they share %s."):format(pixels(area))
     end
     return ("%s\n%s; %s.\n%s"):format(head, describe("a", a), describe("b", b), drawPair(a, b, x, y))
   end
@@ -299,7 +299,7 @@ function judges.rayhits(arguments, level)
 end
 
 -- name -> how many arguments it needs; a text after them is luassert's failure message.
-for name, needed in pairs { collides = 2, touches = 2, covers = 2, rayhits = 6 } do
+for name, needed in pairs { collides = 2, adjacent = 2, covers = 2, rayhits = 6 } do
   say:set("assertion." .. name, "%s")
   luassert:register("assertion", name, function(state, arguments, level)
     if arguments.n > needed and type(arguments[arguments.n]) == "string" then
@@ -317,5 +317,10 @@ for name, needed in pairs { collides = 2, touches = 2, covers = 2, rayhits = 6 }
     return holds
   end, "assertion." .. name, "assertion." .. name)
 end
+
+say:set("assertion.touches", "%s")
+luassert:register("assertion", "touches", function(_, _, level)
+  error("'touches' has another name now: assert.is_adjacent(a, b)", (level or 1) + 1)
+end, "assertion.touches", "assertion.touches")
 
 return luassert

@@ -8,7 +8,9 @@ local error, pairs, setmetatable = error, pairs, setmetatable
 
 -- By what they belong to: the old name -> what to write now.
 local NAMES = {
-  module = {},
+  module = {
+    deserialize = "pixcollide.deserializeMask(bytes)",
+  },
   mask = {},
   sprite = {},
   world = {
@@ -20,7 +22,10 @@ local NAMES = {
     moveToContact = "world:advanceBy(sprite, dx, dy, ...), or world:advanceTo(sprite, x, y, ...)",
     carry = "world:carryBy(platform, dx, dy, ...), or world:carryTo(platform, x, y, ...)",
   },
-  picture = {},
+  picture = {
+    encode = "picture:encodePNG()",
+    save = "picture:savePNG(path)",
+  },
 }
 
 local renamed = { names = NAMES }

@@ -212,8 +212,8 @@ describe("pixcollide.aseprite.load", function()
   end)
 
   it("takes the options of images", function()
-    local path, ours = export(newSprite()), { 230, 128, 26, 2 }
-    for _, case in ipairs { { "threshold", 255, 0 }, { "colorKey", ours, 0 }, { "color", ours, 10 } } do
+    local path, ours = export(newSprite()), { 0.9, 0.5, 0.1, tolerance = 0.01 }
+    for _, case in ipairs { { "threshold", 0.95, 0 }, { "colorKey", ours, 0 }, { "color", ours, 10 } } do
       assert.equal(case[3], assert(pixcollide.aseprite.load(path, { [case[1]] = case[2] })):getMasks()[1]:count())
     end
   end)

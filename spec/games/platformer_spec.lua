@@ -31,8 +31,8 @@ end
 
 describe("the platformer", function()
   local level = "examples/assets/platformer-level.png"
-  local ground = assert(pixcollide.loadMask(level, { color = { b = { 0, 95 }, r = { 0, 199 } } }))
-  local ledge = assert(pixcollide.loadMask(level, { color = { b = { 0, 95 }, r = { 200, 255 } } }))
+  local ground = assert(pixcollide.loadMask(level, { color = { b = { 0, 95 / 255 }, r = { 0, 199 / 255 } } }))
+  local ledge = assert(pixcollide.loadMask(level, { color = { b = { 0, 95 / 255 }, r = { 200 / 255, 1 } } }))
   local platformer, input = games.load("platformer"), games.load("input")
   local lines, picture, game
   local frames, moments = {}, {}

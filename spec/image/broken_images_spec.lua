@@ -234,7 +234,7 @@ describe("when an image is cut short", function()
     local function decode(bytes, level)
       local other = rgba.pnm(string.char(level):rep(4 * 13 * 9), 13, 9)
       for _ = 1, 5 do assert(pixcollide.decodeMask(other)):release() end
-      return pixcollide.decodeMask(bytes, { color = { 255, 255, 255, 100 }, threshold = 100 })
+      return pixcollide.decodeMask(bytes, { color = { 1, 1, 1, tolerance = 0.4 }, threshold = 0.4 })
     end
     for _, name in ipairs(fixtures.names()) do
       local bytes = fixtures.bytes(name)

@@ -23,7 +23,11 @@ local LETTERS = {
 }
 local level, width, height = rgba.fromRows({ "s.sssssl", "wiissllL", "wwwwwwww" }, LETTERS)
 
+local WALL = { pixcollide.colorFromBytes(90, 90, 110) }
+local LAVA = { tolerance = 10 / 255, pixcollide.colorFromBytes(230, 90, 30) }
+
 local NAMES = {
+  pixcollide = pixcollide, lava = LAVA, wall = WALL,
   shown = function(options) return pixcollide.newMaskFromPixels(level, width, height, options) end,
   byColor = function(...) return pixcollide.newMasksByColor(level, width, height, ...) end,
   original = function() return level end,
@@ -36,12 +40,13 @@ local function describeAll(title, rows)
 end
 
 describeAll("the options", {
-  "take what lies between two levels, floored, but no fully transparent pixel",
-  { "shown { color = { r = { 230.9, 240.5 } } }", ".......#/.....###/........" },
-  { "shown { color = { a = { 0, 255 } } }", "#.######/########/########" },
+  "take what lies between two levels, but no fully transparent pixel",
+  { "shown { color = { r = { 230 / 255, 240 / 255 } } }", ".......#/.....###/........" },
+  { "shown { color = { a = { 0, 1 } } }", "#.######/########/########" },
   "may have the image itself as reference, together with others",
   { "shown { reference = original() }", "#.######/########/########" },
-  { "shown { reference = original(), colorKey = { r = { 90, 90 } }, color = { r = { 0, 200 } }, tolerance = 9 }",
+  { "shown { reference = original(), colorKey = { r = { 90 / 255, 90 / 255 } }, color = { r = { 0, 0.8 } }, "
+    .. "tolerance = 0.05 }",
     "#.#####./.####.../........" },
 })
 
@@ -78,6 +83,70 @@ local function eachWay(rng, image, other, f)
   end)
 end
 
+-- A row of all 256 bytes as one channel, 1 to 4, and what of it is solid: the first and the last byte, and how many.
+local function ramp(channel)
+  local row = {}
+  for n = 0, 255 do
+    local pixel = { 255, 255, 255, 255 }
+    pixel[channel] = n
+    row[n] = pixel
+  end
+  return colors.raw { width = 256, height = 1, [0] = row }
+end
+
+local function solidOf(data, options)
+  local mask = pixcollide.newMaskFromPixels(data, 256, 1, options)
+  local x, _, w = mask:getBounds()
+  return { x, x and x + w - 1, mask:count() }
+end
+
+-- As LÖVE gives the colours of pixels: a float, with 24 bits of the number's 53.
+local function toFloat(number)
+  local shifted = number * (2 ^ 29 + 1)
+  return shifted - (shifted - number)
+end
+
+describe("a level of n / 255", function()
+  it("is the byte n, as a colour, in a range, of a tolerance and as a threshold", function()
+    local red, alpha = ramp(1), ramp(4)
+    for n = 0, 255 do
+      for _, part in ipairs { n / 255, toFloat(n / 255), (pixcollide.colorFromBytes(n, 0, 0)) } do
+        assert.same({ n, n, 1 }, solidOf(red, { color = { part, 1, 1 } }))
+        assert.same({ n, 255, 256 - n }, solidOf(red, { color = { r = { part, 1 } } }))
+        assert.same({ 0, n, n + 1 }, solidOf(red, { color = { r = { 0, part } } }))
+        assert.same({ 0, n, n + 1 }, solidOf(red, { color = { 0, 1, 1, tolerance = part } }))
+        local last = math.min(n + 100, 255)
+        assert.same({ n, last, last - n + 1 }, solidOf(red, { colorKey = n > 0 and { r = { 0, (n - 1) / 255 } } or nil,
+          color = { part, 1, 1, tolerance = 100 / 255 } }))
+        assert.same({ 0, n, n + 1 }, solidOf(red, { reference = ("\0\255\255\255"):rep(256), tolerance = part }))
+        if n < 255 then assert.same({ n + 1, 255, 255 - n }, solidOf(alpha, { threshold = part })) end
+      end
+    end
+  end)
+
+  it("has none between it and the next", function()
+    local red, alpha = ramp(1), ramp(4)
+    assert.same({ 128, 128, 1 }, solidOf(red, { color = { 0.5, 1, 1 } })) -- the byte that LÖVE draws
+    assert.same({ 128, 255, 128 }, solidOf(red, { color = { r = { 0.5, 1 } } }))
+    assert.same({ 0, 128, 129 }, solidOf(red, { color = { r = { 0, 0.5 } } }))
+    assert.same({ 0, 127, 128 }, solidOf(red, { color = { 0, 1, 1, tolerance = 0.5 } }))
+    assert.same({ 128, 255, 128 }, solidOf(alpha, { threshold = 0.5 }))
+    assert.same({ 255, 255, 1 }, solidOf(alpha, { threshold = 0.9999 }))
+  end)
+end)
+
+describe("colorFromBytes", function()
+  for sentence, check in examples.each({
+    "divides by 255, and rounds first, as LÖVE's",
+    { "pixcollide.colorFromBytes(255, 0, 0)", "1 0 0" }, { "pixcollide.colorFromBytes(0, 0, 0, 255)", "0 0 0 1" },
+    { "pixcollide.colorFromBytes(0.4, 254.6, 255)", "0 1 1" },
+    { "({ pixcollide.colorFromBytes(0, 51, 0) })[2] == 0.2", "true" },
+    "takes no other numbers",
+    { "pixcollide.colorFromBytes(0, 256, 0)", raises = "#2 to 'colorFromBytes' (g expected between 0 and 255, got 256)" },
+    { "pixcollide.colorFromBytes(0, 0, 0, -1)", raises = "#4 to 'colorFromBytes' (a expected between 0 and 255, got -1)" },
+  }, NAMES) do it(sentence, check) end
+end)
+
 describe("every function that reads pixels", function()
   it("agrees with the options' definition", function()
     rounds.each("colours", 100, function(rng)
@@ -112,10 +181,10 @@ describe("every function that reads pixels", function()
       local image = colors.image(rng, rng:int(4, 40), rng:int(3, 12))
       local other = colors.changed(rng, image)
       local options = { border = rng:int(0, 1), reference = rgba.png(colors.raw(other), image.width, image.height),
-        tolerance = 5 }
+        tolerance = 5 / 255 }
       local masks = assert(pixcollide.decodeSheet(
         rgba.png(colors.raw(image), image.width, image.height), 3, 2, options))
-      local whole, step = colors.mask({ tolerance = 5 }, image, other), options.border
+      local whole, step = colors.mask({ tolerance = 5 / 255 }, image, other), options.border
       for k, mask in ipairs(masks) do
         local columns = math.floor((image.width) / (3 + step))
         local column, row = (k - 1) % columns, math.floor((k - 1) / columns)
@@ -127,19 +196,19 @@ end)
 
 describeAll("masks by colour", {
   "are a table with the colours' keys, and may overlap or be none",
-  { "byColor { lava = { 230, 90, 30, 10 }, wall = { 90, 90, 110 } }",
+  { "byColor { lava = lava, wall = wall }",
     "{lava = .......#/.....###/........ wall = ......../#......./########}" },
-  { "byColor({ [7] = { b = { 240, 255 } } })[7]", "#.#####./.####.../........" },
-  { "byColor { a = { r = { 0, 200 } }, b = { g = { 0, 100 } } }",
+  { "byColor({ [7] = { b = { 240 / 255, 1 } } })[7]", "#.#####./.####.../........" },
+  { "byColor { a = { r = { 0, 0.8 } }, b = { g = { 0, 0.4 } } }",
     "{a = #.#####./#####.../######## b = .......#/#....###/########}" },
   { "next(byColor {})", "nil" },
   "take the other options",
-  { "byColor({ w = { 90, 90, 110 } }, { threshold = 128, rect = { 0, 1, 4, 2 } })", "{w = #.../####}" },
-  { "byColor({ l = { 230, 90, 30, 10 } }, { colorKey = { 240, 80, 30 } })", "{l = .......#/.....##./........}" },
+  { "byColor({ w = wall }, { threshold = 128 / 255, rect = { 0, 1, 4, 2 } })", "{w = #.../####}" },
+  { "byColor({ l = lava }, { colorKey = { pixcollide.colorFromBytes(240, 80, 30) } })", "{l = .......#/.....##./........}" },
 })
 
 describe("masks by colour", function()
-  local set = { lava = { 230, 90, 30, 10 }, wall = { 90, 90, 110 }, [7] = { b = { 240, 255 } } }
+  local set = { lava = LAVA, wall = WALL, [7] = { b = { 240 / 255, 1 } } }
 
   local function areRight(masks)
     local count = 0
@@ -161,7 +230,7 @@ describe("masks by colour", function()
   end)
 
   it("are masks of their own", function()
-    local masks = pixcollide.newMasksByColor(level, width, height, { { 90, 90, 110 }, { 90, 90, 110 } })
+    local masks = pixcollide.newMasksByColor(level, width, height, { WALL, WALL })
     masks[1]:clear()
     assert.equal(9, masks[2]:count())
     masks[1]:release()
@@ -170,7 +239,7 @@ describe("masks by colour", function()
 
   it("come from a picture as a game would draw it", function()
     local masks = assert(pixcollide.loadMasksByColor("examples/assets/level.png", {
-      wall = { 90, 90, 110 }, lava = { 230, 90, 30, 40 }, ice = { r = { 100, 200 }, b = { 220, 255 } },
+      wall = WALL, lava = { LAVA[1], LAVA[2], LAVA[3], tolerance = 0.16 }, ice = { r = { 0.4, 0.8 }, b = { 0.86, 1 } },
     }))
     assert.same({ 80, 60 }, { masks.wall:getDimensions() })
     assert.equal(6 * 60 + 74 * 10 + 40 * 4 - 22 * 6, masks.wall:count())
@@ -188,8 +257,8 @@ describe("masks by colour", function()
       for _, name in ipairs(names) do
         if rng:chance(0.6) then own[name] = nil end
       end
-      for _ = 1, rng:int(0, 30) do own["new" .. rng:int(1, 100)] = { 1, 2, 3 } end
-      for _, name in ipairs(names) do own[name] = rng:chance(0.5) and { 1, 2, 3 } or own[name] end
+      for _ = 1, rng:int(0, 30) do own["new" .. rng:int(1, 100)] = { 1, 0.2, 0.3 } end
+      for _, name in ipairs(names) do own[name] = rng:chance(0.5) and { 1, 0.2, 0.3 } or own[name] end
     end
     local function lieInWait()
       finalisers.onCollect(function()
@@ -205,7 +274,7 @@ describe("masks by colour", function()
     for _ = 1, 3 do lieInWait() end
     for _ = 1, rounds.scaled(400, 40) do
       own = {}
-      for _ = 1, rng:int(1, 12) do own["color" .. rng:int(1, 100)] = { 1, 2, 3 } end
+      for _ = 1, rng:int(1, 12) do own["color" .. rng:int(1, 100)] = { 1, 0.2, 0.3 } end
       local ok, result = pcall(pixcollide.newMasksByColor, pixels, 64, 64, own)
       assert.is_true(ok or type(result) == "string")
     end
@@ -225,7 +294,7 @@ describe("options.reference as a file", function()
     rows:assertSame(assert(pixcollide.loadFrames(path, { reference = otherPath }))[1])
     rows:crop(0, 0, 8, 3):assertSame(assert(pixcollide.loadSheet(path, 8, 3, { reference = otherPath }))[1])
     naive.fromRows({ "........", "#.......", "########" }):assertSame(
-      assert(pixcollide.loadMasksByColor(path, { w = { 90, 90, 110 } }, { reference = otherPath })).w)
+      assert(pixcollide.loadMasksByColor(path, { w = WALL }, { reference = otherPath })).w)
     os.remove(path)
     os.remove(otherPath)
   end)

@@ -61,10 +61,10 @@ describe("loadFrames", function()
   it("gives one frame of any other image, with no delay", function()
     for _, name in ipairs(fixtures.names()) do
       if name ~= "animated.gif" then
-        local masks, delays = assert(pixcollide.loadFrames(fixtures.path(name), { threshold = 20 }))
+        local masks, delays = assert(pixcollide.loadFrames(fixtures.path(name), { threshold = 0.08 }))
         assert.equal(1, #masks)
         assert.same({ 0 }, delays)
-        assert.is_true(masks[1]:equals(pixcollide.loadMask(fixtures.path(name), { threshold = 20 })), name)
+        assert.is_true(masks[1]:equals(pixcollide.loadMask(fixtures.path(name), { threshold = 0.08 })), name)
       end
     end
   end)
@@ -103,7 +103,7 @@ describe("decodeFrames", function()
         frame[y] = {}
         for x = 0, 129 do frame[y][x] = rng:int(0, 255) end
       end
-      local image, options = gif.show(animation)[1], { color = { r = { 80, 255 } } }
+      local image, options = gif.show(animation)[1], { color = { r = { 80 / 255, 1 } } }
       colors.mask(options, image):assertSame(assert(pixcollide.decodeFrames(gif.encode(animation), options))[1])
     end)
   end)

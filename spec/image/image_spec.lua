@@ -11,6 +11,9 @@ local naive = require "spec.support.oracles.naive_mask"
 local rgba = require "spec.support.rgba"
 local rounds = require "spec.support.rounds"
 
+local colorFromBytes = pixcollide.colorFromBytes
+local unpack = table.unpack or unpack -- luacheck: ignore
+
 local path = fixtures.path("rgba8.png")
 local whole = fixtures.solid("rgba8.png", 0)
 
@@ -23,13 +26,13 @@ describe("loadMask", function()
     it("reads " .. name .. ", and decodeMask its bytes", function()
       local expected = jpeg and naive.new(jpeg.width, jpeg.height, true) or fixtures.solid(name, 0)
       expected:assertSame(load())
-      assert.is_true(load({ threshold = 20 }):equals(pixcollide.decodeMask(fixtures.bytes(name), { threshold = 20 })))
+      assert.is_true(load({ threshold = 0.1 }):equals(pixcollide.decodeMask(fixtures.bytes(name), { threshold = 0.1 })))
     end)
 
     if picture and picture.alpha == "all" then
       it("sees every level of alpha in " .. name, function()
-        for _, threshold in ipairs { 0, 19, 20, 21, 127, 128, 254, 255 } do
-          fixtures.solid(name, threshold):assertSame(load({ threshold = threshold }))
+        for _, threshold in ipairs { 0, 19, 20, 21, 127, 128, 254 } do
+          fixtures.solid(name, threshold):assertSame(load({ threshold = threshold / 255 }))
         end
       end)
     end
@@ -37,12 +40,12 @@ describe("loadMask", function()
     if picture and picture.colours ~= "none" then
       it("sees the colours of " .. name, function()
         local kind = picture.colours
-        local tolerance = kind == "rough" and 8 or nil
-        local key = kind == "two" and { 10, 10, 10 } or { 255, 0, 255, tolerance }
+        local tolerance = kind == "rough" and 8 / 255 or nil
+        local key = kind == "two" and { colorFromBytes(10, 10, 10) } or { 1, 0, 1, tolerance = tolerance }
         fixtures.expect(function(letter) return letter ~= "." end):assertSame(load({ colorKey = key }))
-        local letter, colour = "r", { 255, 0, 0, tolerance }
+        local letter, colour = "r", { 1, 0, 0, tolerance = tolerance }
         if kind == "two" or kind == "key" then
-          letter, colour = nil, kind == "two" and { 200, 200, 200 } or { 20, 30, 40 }
+          letter, colour = nil, { colorFromBytes(unpack(kind == "two" and { 200, 200, 200 } or { 20, 30, 40 })) }
         end
         fixtures.expect(function(it) return it == letter or not letter and it ~= "." end)
           :assertSame(load({ color = colour }))
@@ -54,7 +57,7 @@ describe("loadMask", function()
         local size = jpeg.block -- where blocks meet, colours may run into each other
         for _, place in ipairs { 0, 1, 3, 4 } do
           local x, y = place % 3 * size, math.floor(place / 3) * size
-          local mask = load({ color = { 0, 200, 0, 30 }, rect = { x + 2, y + 2, size - 4, size - 4 } })
+          local mask = load({ color = { 0, 200 / 255, 0, tolerance = 30 / 255 }, rect = { x + 2, y + 2, size - 4, size - 4 } })
           local green = place == 1 or place == 3
           assert.equal(green and mask:getWidth() * mask:getHeight() or 0, mask:count())
         end
@@ -72,7 +75,7 @@ end)
 describe("decodeMask", function()
   it("reads a PNM made on the spot", function()
     local pixels = rgba.fromRows(fixtures.rows, fixtures.colours)
-    whole:assertSame(assert(pixcollide.decodeMask(rgba.pnm(pixels, 13, 9), { colorKey = { 255, 0, 255 } })))
+    whole:assertSame(assert(pixcollide.decodeMask(rgba.pnm(pixels, 13, 9), { colorKey = { 1, 0, 1 } })))
   end)
 
   it("does not read on behind the image", function()
@@ -112,9 +115,9 @@ describe("newMaskFromPixels", function()
       "reads from light userdata",
       { "type(data)", "userdata" }, { "newMaskFromPixels(data, 2, 1)", ".#" },
       { "newMaskFromPixels(data, 1, 2)", "./#" }, { "newMaskFromPixels(data, 2, 1, { rect = { 1, 0, 1, 1 } })", "#" },
-      { "newMaskFromPixels(data, 2, 1, { threshold = 62 })", ".#" },
-      { "newMaskFromPixels(data, 2, 1, { threshold = 63 })", ".." },
-      { "newMaskFromPixels(data, 2, 1, { color = { 0, 0, 248 }, stride = 8 })", ".#" },
+      { "newMaskFromPixels(data, 2, 1, { threshold = 62 / 255 })", ".#" },
+      { "newMaskFromPixels(data, 2, 1, { threshold = 63 / 255 })", ".." },
+      { "newMaskFromPixels(data, 2, 1, { color = { 0, 0, 248 / 255 }, stride = 8 })", ".#" },
     }, { data = upvalueid(lines, at), lines = lines }) do it(sentence, check) end
   else
     -- Lua 5.1 keeps its hooks under the address of a constant, whose neighbours nobody knows.
@@ -127,7 +130,7 @@ describe("newMaskFromPixels", function()
       end
       local mask = pixcollide.newMaskFromPixels(data, 1, 1)
       assert.equal(1, mask:getWidth() * mask:getHeight())
-      assert.equal(0, pixcollide.newMaskFromPixels(data, 1, 1, { threshold = 255 }):count())
+      assert.equal(0, pixcollide.newMaskFromPixels(data, 1, 1, { colorKey = { a = { 0, 1 } } }):count())
     end)
   end
 end)
@@ -211,9 +214,9 @@ describe("loadSheet", function()
     local function expect(options, sheet)
       same(cut(sheet, 6, 4, {}), assert(pixcollide.loadSheet(path, 6, 4, options)))
     end
-    expect({ threshold = 20 }, fixtures.solid("rgba8.png", 20))
-    expect({ color = { 255, 0, 0 } }, fixtures.expect(function(letter) return letter == "r" end))
-    expect({ colorKey = { 255, 0, 0 } }, fixtures.expect(function(letter) return letter ~= "r" and letter ~= "." end))
+    expect({ threshold = 20 / 255 }, fixtures.solid("rgba8.png", 20))
+    expect({ color = { 1, 0, 0 } }, fixtures.expect(function(letter) return letter == "r" end))
+    expect({ colorKey = { 1, 0, 0 } }, fixtures.expect(function(letter) return letter ~= "r" and letter ~= "." end))
   end)
 
   it("reads sheets of every format", function()

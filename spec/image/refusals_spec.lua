@@ -45,10 +45,10 @@ end
 
 describe("options", function()
   it("are judged before the file is opened, in all functions that read one", function()
-    raises.cases { { pixcollide, "loadMask", { "no such file", { threshold = 256 } }, 2, "threshold" } }
+    raises.cases { { pixcollide, "loadMask", { "no such file", { threshold = 1 } }, 2, "threshold" } }
     for _, readers in ipairs { FILES, BYTES, RAW } do
-      wrong(readers, { tolerance = 5 }, "option 'tolerance' expected together with 'reference'")
-      wrong(readers, { threshold = 20, x = false }, "unknown option 'x'")
+      wrong(readers, { tolerance = 0.1 }, "option 'tolerance' expected together with 'reference'")
+      wrong(readers, { threshold = 0.1, x = false }, "unknown option 'x'")
     end
   end)
 
@@ -130,7 +130,7 @@ describe("a reference", function()
   end)
 
   it("is looked at after the image itself", function()
-    refused({ { "loadMask", "no such file" }, { "loadMasksByColor", "no such file", { { 1, 2, 3 } } } },
+    refused({ { "loadMask", "no such file" }, { "loadMasksByColor", "no such file", { { 1, 0.2, 0.3 } } } },
       { reference = "nor this" }, "cannot load 'no such file': No such file or directory")
     refused({ { "decodeMask", "" }, { "decodeMasksByColor", "", {} } }, { reference = "" },
       "cannot decode image: it is empty")
@@ -146,8 +146,8 @@ describe("memory that is short", function()
     for _, work in ipairs {
       function() return pixcollide.decodeFrames(animation, { reference = other }) end,
       function() return pixcollide.loadFrames(fixtures.path("frames_back.gif")) end,
-      function() return pixcollide.decodeMasksByColor(bytes, { a = { 1, 2, 3 }, b = { 4, 5, 6 } }) end,
-      function() return pixcollide.newMasksByColor(pixels, 3, 2, { { 1, 2, 3 }, { 4, 5, 6 } }) end,
+      function() return pixcollide.decodeMasksByColor(bytes, { a = { 1, 0.2, 0.3 }, b = { 0.4, 0.5, 0.6 } }) end,
+      function() return pixcollide.newMasksByColor(pixels, 3, 2, { { 1, 0.2, 0.3 }, { 0.4, 0.5, 0.6 } }) end,
     } do
       collectgarbage()
       collectgarbage()

@@ -70,7 +70,7 @@ end
 describe("the API", function()
   it("finds what it compares", function()
     for _, list in ipairs { listModule(), listMeta() } do
-      for _, key in ipairs { "pixcollide.newMask", "mask:get", "sprite:collides", "world:add", "picture:save" } do
+      for _, key in ipairs { "pixcollide.newMask", "mask:get", "sprite:collides", "world:add", "picture:savePNG" } do
         assert.is_truthy(list[key], key)
       end
     end

@@ -51,7 +51,7 @@ local recipes = setmetatable({
     ["Tiled.load"] = { map = smallMap.new }, ["Sheet.getTag"] = { name = "walk" },
     ["Sheet.getSlice"] = { name = "foot" },
     ["Sheet.getSliceMasks"] = { name = "foot" }, ["Level.getObject"] = { name = "box" },
-    ["internal.touches"] = { a = function(s) return s.lone end, b = function(s) return s.stranger end,
+    ["internal.adjacent"] = { a = function(s) return s.lone end, b = function(s) return s.stranger end,
       before = function(s) s.lone:setPosition(4, 0) end },
     ["internal.covers"] = { never = true }, ["internal.rayHits"] = { never = true }, -- x needs y: see luassert_spec
     ["AsepriteOptions"] = { layer = "body" }, ["SpriteOptions"] = { layer = "default" },
@@ -70,7 +70,7 @@ for _, name in ipairs { "x", "y", "tx", "ty" } do
   end
 end
 recipes.limits["SpriteOptions.frame"] = { 1, 2, true }
-recipes.free = { tx = true, ty = true, gid = 4 } -- what lies outside the layer
+recipes.free = { tx = true, ty = true, gid = 4, threshold = 0.99 } -- what lies outside the layer
 
 -- Numbers of assertions: just the given ones hold.
 for key, power in pairs { ["covers.x"] = 31, ["covers.y"] = 31, ["rayHits.x"] = 31, ["rayHits.y"] = 31,

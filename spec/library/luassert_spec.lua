@@ -7,6 +7,7 @@ local pixcollide = require "pixcollide"
 require "pixcollide.luassert"
 local combine = require "spec.support.oracles.naive_combine"
 local naive = require "spec.support.oracles.naive_mask"
+local raises = require "spec.support.raises"
 local rounds = require "spec.support.rounds"
 local rule = require "spec.support.oracles.rule"
 local sprites = require "spec.support.sprites"
@@ -118,22 +119,30 @@ describe("assert.collides", function()
   end)
 end)
 
-describe("assert.touches", function()
+describe("assert.is_adjacent", function()
   local a = sprite(RING, 0, 0)
 
   it("draws both sprites if they do not", function()
-    fails(function() assert.touches(a, sprite({ "#" }, 4, 1)) end,
-      "Expected a and b to touch, but no covered pixel of a is next to one of b.",
+    fails(function() assert.is_adjacent(a, sprite({ "#" }, 4, 1)) end,
+      "Expected a and b to be next to each other, but no covered pixel of a is next to one of b.",
       "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 1 x 1 at (4, 1).", "from (0, 0):",
       "aaa..", "a.a.b", "aaa..")
-    fails(function() assert.touches(a, sprite({ "##" }, 1, 1)) end,
-      "Expected a and b to touch and not to overlap, but they share 1 pixel.",
+    fails(function() assert.is_adjacent(a, sprite({ "##" }, 1, 1)) end,
+      "Expected a and b to be next to each other and not to overlap, but they share 1 pixel.",
       "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 2 x 1 at (1, 1).", "from (0, 0):",
       "aaa", "ab#", "aaa")
-    fails(function() assert.not_touches(a, sprite({ "#" }, -1, -1)) end,
-      "Expected a and b not to touch, but a covered pixel of a is next to one of b.",
+    fails(function() assert.is_not_adjacent(a, sprite({ "#" }, -1, -1)) end,
+      "Expected a and b not to be next to each other, but a covered pixel of a is next to one of b.",
       "a covers pixels in 3 x 3 at (0, 0); b covers pixels in 1 x 1 at (-1, -1).", "from (-1, -1):",
       "b...", ".aaa", ".a.a", ".aaa")
+  end)
+end)
+
+describe("assert.touches", function()
+  it("says what to write instead", function()
+    local a = sprite(RING, 0, 0)
+    local message = raises.here(function() assert.touches(a, a) end)
+    assert.equal("'touches' has another name now: assert.is_adjacent(a, b)", message)
   end)
 end)
 
@@ -237,7 +246,7 @@ describe("the assertions", function()
     released:release()
     for _, case in ipairs {
       { 2, "not_collides", "sprite expected, got number", a, 5 },
-      { 2, "touches", large, sprite(RING, -9, -9), long }, { 1, "covers", large, long, RING },
+      { 2, "adjacent", large, sprite(RING, -9, -9), long }, { 1, "covers", large, long, RING },
       { 4, "covers", "y expected to be a number between -2^31 and 2^31, got nil", a, RING, 0 },
       { 1, "rayHits", "world has been released", released, 1, 2, 3, 4, a },
       { 4, "rayHits", "x2 expected to be a number between -2^30 and 2^30, got nil", world, 1, 2 },
@@ -277,7 +286,7 @@ describe("the assertions", function()
       local mask_a, ax, ay = coverage(grid_a, t_a)
       local mask_b, bx, by = coverage(grid_b, t_b)
       local far = distance(mask_a, ax, ay, mask_b, bx, by)
-      local expected = { collides = far == 0, not_collides = far ~= 0, touches = far == 1, not_touches = far ~= 1 }
+      local expected = { collides = far == 0, not_collides = far ~= 0, is_adjacent = far == 1, not_adjacent = far ~= 1 }
       for name, holds in pairs(expected) do
         assert.equal(holds, (pcall(function() assert[name](one, other) end)), name)
       end

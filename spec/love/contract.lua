@@ -125,9 +125,9 @@ local recipes = setmetatable({
     drawable = love.graphics.newImage(data), transform = love.math.newTransform(1, 2), camera = love.math.newTransform(),
     quads = function() return quads end, animation = function() return { frames = quads, position = 1 } end,
     options = function() return {} end, x = 1, y = 2, radius = 3, view = function() return { 0, 0, 5, 5 } end,
-    ox = 1, oy = 1,
+    ox = 1, oy = 1, alpha = 0.5,
   }, { __index = core.byName }),
-  limits = setmetatable({ ["DrawDebugOptions.alpha"] = {} }, { __index = core.limits }),
+  limits = setmetatable({}, { __index = core.limits }),
   together = { tolerance = { reference = canvas } },
 }, { __index = core })
 for _, name in ipairs { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" } do

@@ -45,7 +45,7 @@ describe("files of LÖVE", function()
   it("are found by love.filesystem, or read before, as FileData or bytes", function()
     assert.same(ROWS, newMask("ship.png"):toRows())
     assert.same({ "##", "#." }, newMask("ship.png", newQuad(1, 1, 2, 2, 4, 3)):toRows())
-    assert.same({ "....", "....", "...." }, newMask("ship.png", { threshold = 1 }):toRows())
+    assert.same({ "....", "....", "...." }, newMask("ship.png", { threshold = 1 / 255 }):toRows())
     assert.same(ROWS, newMask(love.filesystem.newFileData("ship.png")):toRows())
     assert.same(ROWS, newMask(love.data.newByteData(love.filesystem.read("ship.png"))):toRows())
   end)
@@ -66,7 +66,7 @@ describe("files of LÖVE", function()
     for _, source in ipairs { "ship.dds", love.image.newCompressedData("ship.dds"), love.graphics.newImage("ship.dds") } do
       assert.same(DDS_ROWS, newMask(source):toRows())
     end
-    assert.same({ "##" }, newMask("ship.dds", { rect = { 1, 1, 2, 1 }, color = { 255, 0, 0 } }):toRows())
+    assert.same({ "##" }, newMask("ship.dds", { rect = { 1, 1, 2, 1 }, color = { 1, 0, 0 } }):toRows())
   end)
 
   it("serve as reference", function()

@@ -23,8 +23,8 @@ end
 
 local function randomOptions(rng)
   local options, name = {}, rng:pick { "color", "colorKey", false, false }
-  options.threshold = rng:int(1, 2) == 1 and rng:int(0, 255) or nil
-  if name then options[name] = { rng:int(0, 255), rng:int(0, 255), rng:int(0, 255), rng:int(20, 160) } end
+  options.threshold = rng:int(1, 2) == 1 and rng:int(0, 254) / 255 or nil
+  if name then options[name] = { rng:unit(), rng:unit(), rng:unit(), tolerance = rng:int(20, 160) / 255 } end
   return options
 end
 
@@ -56,17 +56,17 @@ local ALPHAS = {
   { "rgba8", { 0, 1 / 255, 0 }, ".#." }, { "rgba16", { 0, 1 / 65535, 0 }, ".#." }, -- the faintest there are
   { "rgba16f", { 0, 2 ^ -24, 0 }, ".#." }, { "rgba32f", { 0, 2 ^ -126, 0 }, ".#." },
   -- compared with the threshold before they are rounded
-  { "rgba16", { 25699 / 65535, 25700 / 65535, 25701 / 65535, 1 }, "..##", { threshold = 100 } },
-  { "rgba16", { 25699 / 65535, 25700 / 65535, 25701 / 65535, 1 }, "####", { threshold = 99 } },
+  { "rgba16", { 25699 / 65535, 25700 / 65535, 25701 / 65535, 1 }, "..##", { threshold = 100 / 255 } },
+  { "rgba16", { 25699 / 65535, 25700 / 65535, 25701 / 65535, 1 }, "####", { threshold = 99 / 255 } },
   -- solid everywhere without alpha, but for colours
-  { "rgb565", { 0, 0, 0 }, "###" }, { "rgb565", { 0, 0, 0 }, "...", { threshold = 255 } },
-  { "rgb565", { 0, 0, 0 }, "###", { color = { 255, 0, 0 } }, { 1, 0, 0 } },
-  { "rgb565", { 0, 0, 0 }, "...", { colorKey = { 255, 0, 0 } }, { 1, 0, 0 } },
-  { "rgb565", { 0, 0, 0 }, "###", { colorKey = { 255, 0, 0 } }, { 0, 1, 0 } },
+  { "rgb565", { 0, 0, 0 }, "###" }, { "rgb565", { 0, 0, 0 }, "###", { threshold = 254 / 255 } },
+  { "rgb565", { 0, 0, 0 }, "###", { color = { 1, 0, 0 } }, { 1, 0, 0 } },
+  { "rgb565", { 0, 0, 0 }, "...", { colorKey = { 1, 0, 0 } }, { 1, 0, 0 } },
+  { "rgb565", { 0, 0, 0 }, "###", { colorKey = { 1, 0, 0 } }, { 0, 1, 0 } },
 }
 for _, format in ipairs { "rgba16f", "rgba32f" } do -- floats that are no colours
-  for _, options in ipairs { {}, { threshold = 254, color = { 0, 0, 255 } }, { threshold = 255 } } do
-    local texels = options.threshold == 255 and "....." or "..#.#"
+  for _, options in ipairs { {}, { threshold = 254 / 255, color = { 0, 0, 1 } }, { colorKey = { 0, 0, 1 } } } do
+    local texels = options.colorKey and "....." or "..#.#"
     table.insert(ALPHAS, { format, { -1, NAN, INF, -INF, 3 }, texels, options, { NAN, -1, INF } })
   end
 end
@@ -118,7 +118,7 @@ describe("pixcollide.love.newMask", function()
       expected:set(x, y, false)
       assert.is_true(expected:equals(newMask(data, { reference = other })))
       assert.is_true(expected:equals(newMask(data, { reference = newImage(other) })))
-      assert.is_true(newMask(data):equals(newMask(data, { reference = other, tolerance = 255 })))
+      assert.is_true(newMask(data):equals(newMask(data, { reference = other, tolerance = 1 })))
     end)
   end)
 
@@ -128,9 +128,9 @@ describe("pixcollide.love.newMask", function()
       local data = newImageData(rng, w, h, rng:int(1, 2) == 1 and "rgba8" or "rgba16")
       local x, y = rng:int(0, w), rng:int(0, h)
       local qw, qh = rng:int(0, w - x), rng:int(0, h - y)
-      local mask = newMask(data, newQuad(x, y, qw, qh, w, h), { threshold = 3 })
+      local mask = newMask(data, newQuad(x, y, qw, qh, w, h), { threshold = 3 / 255 })
       assert.same({ qw, qh }, { mask:getDimensions() })
-      assertRows(naive_pixels.rows(data, { threshold = 3 }, x, y, qw, qh), mask)
+      assertRows(naive_pixels.rows(data, { threshold = 3 / 255 }, x, y, qw, qh), mask)
     end)
     local data = newData(16, 8)
     data:setPixel(9, 5, 1, 1, 1, 1)
@@ -161,7 +161,7 @@ describe("pixcollide.love.newMask", function()
     end
     for _, settings in ipairs(all) do
       local canvas = drawOn(newCanvas(4, 2, settings), 1, 0, 2, 1)
-      local mask = newMask(canvas, { color = { 255, 255, 255, 255 }, colorKey = { 0, 0, 0 } })
+      local mask = newMask(canvas, { color = { 1, 1, 1, tolerance = 1 }, colorKey = { 0, 0, 0 } })
       assertRows({ ".##.", "...." }, mask, settings.format)
     end
   end)
@@ -180,7 +180,7 @@ describe("pixcollide.love.newMask", function()
       local format = rng:pick(WITH_ALPHA)
       local data = newImageData(rng, rng:int(1, 50), rng:int(1, 30), format)
       local settings = { mipmaps = rng:int(1, 2) == 1, dpiscale = rng:pick { 1, 2, 1.5 } }
-      local options = { threshold = rng:int(0, 2) * 100 }
+      local options = { threshold = rng:int(0, 2) * 0.4 }
       assertRows(naive_pixels.rows(data, options), newMask(newImage(data, settings), options), format)
     end)
   end)
@@ -190,7 +190,7 @@ describe("pixcollide.love.newMask", function()
     for x, pixel in ipairs { { 10, 255 }, { 10, 1 }, { 11, 255 } } do
       data:setPixel(x - 1, 0, pixel[1] / 255, 20 / 255, 30 / 255, pixel[2] / 255)
     end
-    assertRows({ "##." }, newMask(newImage(data), { color = { 10, 20, 30 } }))
+    assertRows({ "##." }, newMask(newImage(data), { color = { 10 / 255, 20 / 255, 30 / 255 } }))
   end)
 
   it("does not depend on what the game draws with to read an Image, and changes none of it", function()

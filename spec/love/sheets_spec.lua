@@ -99,7 +99,7 @@ describe("pixcollide.love.newSheet", function()
     assertFrames(data, masks, quads, walk)
     masks, quads = newSheet(data, { frames = walk, position = 1, durations = { 1, 1, 1 } }) -- an animation of anim8's
     assertFrames(data, masks, quads, walk)
-    assert.equal(0, newSheet(love.graphics.newImage(data), walk, { threshold = 255 })[1]:count()) -- as newMask
+    assert.equal(0, newSheet(love.graphics.newImage(data), walk, { colorKey = { a = { 0, 1 } } })[1]:count()) -- as newMask
   end)
 
   it("raises for lists without Quads, what does not fit, and option 'rect'", function()

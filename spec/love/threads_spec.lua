@@ -62,7 +62,7 @@ describe("a thread of LÖVE", function()
       while true do
         local bytes = input:demand()
         if bytes == "done" then break end
-        local mask = assert(pixcollide.deserialize(bytes))
+        local mask = assert(pixcollide.deserializeMask(bytes))
         output:push({ mask:count(), mask:serialize() })
       end
       ]], input, output)
@@ -71,7 +71,7 @@ describe("a thread of LÖVE", function()
       input:push(mask:serialize())
       local answer = output:demand(10)
       assert.equal(mask:count(), answer[1])
-      assert.is_true(mask:equals(pixcollide.deserialize(answer[2])))
+      assert.is_true(mask:equals(pixcollide.deserializeMask(answer[2])))
     end
     input:push("done")
     finish(thread)

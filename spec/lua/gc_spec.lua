@@ -274,7 +274,7 @@ end
 local WITHIN = {
   ["release the picture that is encoded"] = {
     function() return pixcollide.newPicture(8, 8) end, function(picture) picture:release() end,
-    function(picture) return picture:encode() end,
+    function(picture) return picture:encodePNG() end,
     function(_, bytes) assert.equal(8, pixcollide.decodeMask(bytes, { threshold = 0 }):getWidth()) end,
     "picture has been released",
   },

@@ -91,7 +91,7 @@ describe("a slide", function()
           #......aa#
           ##########
       ]], "speed " .. speed)
-      assert.is_true(l.a:touches(l["#"]))
+      assert.is_true(l.a:isAdjacent(l["#"]))
     end
   end)
 

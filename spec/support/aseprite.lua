@@ -98,7 +98,7 @@ local function drawSheet(pixcollide, samples, width, height, options)
       local drawn = naive.from(sample.w + 2 * edge, sample.h + 2 * edge, function(x, y)
         return content:get(math.min(math.max(x - edge, 0), sample.w - 1), math.min(math.max(y - edge, 0), sample.h - 1))
       end)
-      picture:drawMask(drawn:toMask(pixcollide), sample.x + inner - edge, sample.y + inner - edge, 0.9, 0.5, 0.1)
+      picture:drawMask(drawn:toMask(pixcollide), sample.x + inner - edge, sample.y + inner - edge, 0.9, 0.5, 0.1, 0.9)
     end
   end
   return picture
@@ -265,7 +265,7 @@ function aseprite.write(pixcollide, folder, sprite, options, name, rng)
   options = options or {}
   options.image = options.image or name .. ".png"
   local picture, text = aseprite.export(pixcollide, sprite, rng or random.new(7), options)
-  folder.write(name .. ".png", picture:encode())
+  folder.write(name .. ".png", picture:encodePNG())
   return folder.write(name .. ".json", text), picture
 end
 

@@ -33,7 +33,7 @@ local LINE = "a caller:3: "
 local KNOWN = {
   ["Animation.remove.sprite"] = "false for all that the animation does not show, nil too: see aseprite_animation_spec",
 }
-for _, name in ipairs { "collides", "touches", "covers", "rayHits" } do
+for _, name in ipairs { "collides", "adjacent", "covers", "rayHits" } do
   KNOWN["internal." .. name .. ".message"] = "luassert takes what is no text for one more argument"
 end
 

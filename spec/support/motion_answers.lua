@@ -21,8 +21,8 @@ return function(rng, note, note_number)
     local area, x, y, nx, ny = a:contact(b)
     note(area)
     if area then note_numbers(x, y, nx, ny) end
-    note(a:touches(b))
-    note(a:touches(b, 4))
+    note(a:isAdjacent(b))
+    note(a:isAdjacent(b, 4))
     local distance, ax, ay, bx, by = a:distance(b, rng:pick { math.huge, rng:real(0, 60) })
     note(distance ~= nil)
     if distance then note_numbers(distance, ax, ay, bx, by) end

@@ -35,7 +35,7 @@ end
 function small.writeImage(folder)
   local picture = pixcollide.newPicture(10, 4)
   picture:clear(1, 1, 1, 1)
-  assert(picture:save(folder.path("hero.png")))
+  assert(picture:savePNG(folder.path("hero.png")))
 end
 
 return small

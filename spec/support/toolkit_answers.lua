@@ -94,8 +94,8 @@ return function(rng, note, note_number, note_text)
   note_list(a:rectangles())
 
   -- Outlines.
-  note_loops(a:contours())
-  note_loops(a:outlinePixels())
+  note_loops(a:contours(4))
+  note_loops(a:outlinePixels(4))
   note_loops(a:polygons(rng:int(0, 4) / 2))
   note_loops(a:convexParts(rng:int(3, 9)))
 

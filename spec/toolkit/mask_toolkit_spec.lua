@@ -64,7 +64,16 @@ describeAll("regions of a mask", {
   "are rectangles in a list that is used again, and cleared behind up to a gap",
   { "a:boundingRects()", "{0 0 2 2 4 0 1 1 0 2 4 3} 3" }, { "m('2x2'):boundingRects(8, gap())[1]", "nil" },
   { "m('#'):boundingRects(nil, gap())[5]", "nil" }, { "m('#'):boundingRects(nil, gap())[10]", "far" },
-}, { a = "##..#/#..../..##./.#.#./#....", gap = gap })
+  "have the outlines of what is joined over corners, or of what is not",
+  { 'm("#./.#"):contours()', "{{0 0 1 0 1 1 2 1 2 2 1 2 1 1 0 1 isHole = false}} 1" },
+  { 'm("#./.#"):contours(4)', "{{0 0 1 0 1 1 0 1 isHole = false} {1 1 2 1 2 2 1 2 isHole = false}} 2" },
+  { 'm("#./.#"):outlinePixels()', "{{0 0 1 1 isHole = false}} 1" },
+  { 'select(2, m("#./.#"):outlinePixels(4))', "2" },
+  { "diamond:contours()[2]", "{1 1 1 2 2 2 2 1 isHole = true}" }, { "select(2, diamond:contours(4))", "4" },
+  "have the holes that they enclose so",
+  { "diamond:filledHoles()", ".#./###/.#." }, { "diamond:filledHoles(4)", ".#./#.#/.#." },
+  { "diamond:floodFilled(1, 1)", ".#./###/.#." }, { "diamond:floodFilled(1.9, 1, 4)", "###/###/###" },
+}, { a = "##..#/#..../..##./.#.#./#....", diamond = ".#./#.#/.#.", gap = gap })
 
 describeAll("mask:rectangles", {
   "uses a list again and clears what was behind, up to a gap",
@@ -89,8 +98,10 @@ end
 describe("mask:contours", function()
   it("copes with a checkerboard, and with one of holes", function()
     local mask = naive.from(129, 130, function(x, y) return (x + y) % 2 == 0 end):toMask(pixcollide)
-    local loops, n = mask:contours()
+    local loops, n = mask:contours(4)
     assert.same({ mask:count(), 8 }, { n, #loops[n] })
+    loops, n = mask:contours()
+    assert.same({ 1 + 127 * 128 / 2, false, true, 8 }, { n, loops[1].isHole, loops[n].isHole, #loops[n] })
     mask:fill()
     for y = 1, 128, 2 do
       for x = 1, 127, 2 do
@@ -98,9 +109,11 @@ describe("mask:contours", function()
         mask:set(x + (y % 4 == 1 and 1 or -1), y + 1, false)
       end
     end
-    local area = 0
-    for _, loop in ipairs((mask:contours())) do area = area + outlines.area2(loop) end
-    assert.equal(2 * mask:count(), area)
+    for _, connectivity in ipairs { 4, 8 } do
+      local area = 0
+      for _, loop in ipairs((mask:contours(connectivity))) do area = area + outlines.area2(loop) end
+      assert.equal(2 * mask:count(), area)
+    end
   end)
 end)
 

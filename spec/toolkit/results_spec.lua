@@ -85,8 +85,8 @@ describe("the results of a mask", function()
       end
     end
     mask:rectangles((mask:boundingRects()))
-    assert(pixcollide.deserialize(mask:serialize())):release()
-    assert.is_nil(pixcollide.deserialize("PXMK"))
+    assert(pixcollide.deserializeMask(mask:serialize())):release()
+    assert.is_nil(pixcollide.deserializeMask("PXMK"))
     assert.equal(before, (pixcollide.getMemory()))
   end)
 

@@ -40,9 +40,13 @@ end
 
 -- Readers. Each puts what it reads in its place in the plan and returns true, or nil and what is wrong.
 
--- A list of `count` numbers, or of `optional` fewer, into another one. Messages call the list's place `where`, a format
--- for `name`.
-local function readNumbers(numbers, list, count, optional, option, where, name, limit)
+local function readCoordinateAt(value, option, place)
+  return arguments.number(value, option, place, LIMIT, LIMIT_TEXT)
+end
+
+-- A list of `count` numbers from `low` to `high`, or of `optional` fewer, into another one. What is no such number,
+-- `read` refuses. Messages call the list's place `where`, a format for `name`.
+local function readNumbers(numbers, list, count, optional, option, where, name, low, high, read)
   if type(list) ~= "table" then
     return refused("option '%s': table expected at %s, got %s", option, where:format(tostring(name)), arguments.typename(list))
   end
@@ -50,11 +54,11 @@ local function readNumbers(numbers, list, count, optional, option, where, name, 
     local value = list[k]
     if value == nil and k > count - optional then
       numbers[k] = nil
-    elseif type(value) == "number" and value >= -LIMIT and value <= LIMIT then
+    elseif type(value) == "number" and value >= low and value <= high then
       numbers[k] = value
     else
       local place = (where .. "[%d]"):format(tostring(name), k)
-      local number, problem = arguments.number(value, option, place, limit, LIMIT_TEXT)
+      local number, problem = read(value, option, place, k)
       if not number then
         return nil, problem
       end
@@ -71,7 +75,7 @@ local function readRays(plan, list)
   end
   for k = 1, #list do
     plan.rays[k] = plan.rays[k] or {}
-    ok, problem = readNumbers(plan.rays[k], list[k], 4, 0, "rays", "[%s]", k, LIMIT)
+    ok, problem = readNumbers(plan.rays[k], list[k], 4, 0, "rays", "[%s]", k, -LIMIT, LIMIT, readCoordinateAt)
     if not ok then
       return nil, problem
     end
@@ -82,7 +86,7 @@ end
 
 local function readColor(colors, name, value, where)
   colors[name] = colors[name] or {}
-  local ok, problem = readNumbers(colors[name], value, 4, 1, "colors", where, name)
+  local ok, problem = readNumbers(colors[name], value, 4, 1, "colors", where, name, 0, 1, arguments.level)
   colors[name][4] = colors[name][4] or 1
   return ok, problem
 end

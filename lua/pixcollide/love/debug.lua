@@ -44,8 +44,7 @@ local function readAlpha(options)
   if value == nil then
     return ALPHA
   end
-  local alpha, problem = arguments.number(value, "alpha")
-  return alpha and max(0, min(1, alpha)), problem
+  return arguments.level(value, "alpha")
 end
 
 local function readView(view)

@@ -2,8 +2,8 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 -- LÖVE's pixel formats as rgba8, from which masks are read. Alpha is rounded up: so a pixel is solid by its byte if
--- and only if alpha * 255 is above the threshold, and none is too faint to count. Colours are rounded. Where a format
--- has no alpha it is full.
+-- and only if its alpha is above the threshold, which counts in whole bytes, and none is too faint to count. Colours are
+-- rounded. Where a format has no alpha it is full.
 
 local files = require "pixcollide.files"
 

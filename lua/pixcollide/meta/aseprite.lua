@@ -20,7 +20,7 @@ local Aseprite = {}
 ---  Unless given, it is the pivot of the only slice that has one.
 ---@field decode? fun(text: string): any The function of a JSON library that decodes a text. Unless given, it is that of
 ---  lua-cjson or dkjson.
----@field threshold? integer A texel is solid if its alpha is greater, 0 to 255; 0 unless given.
+---@field threshold? number A texel is solid if its alpha is greater. At least 0 and less than 1; 0 unless given.
 ---@field colorKey? pixcollide.Color This colour is empty.
 ---@field color? pixcollide.Color Only this colour is solid.
 

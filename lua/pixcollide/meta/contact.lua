@@ -23,12 +23,13 @@ local Sprite = {}
 ---@nodiscard
 function Sprite:contact(other) end
 
----Are they neighbours? They are if they do not overlap, but each covers a pixel next to one of the other's.
+---Are they neighbours, as what stands on a floor and the floor? They are if they do not overlap, but each covers a pixel
+---next to one of the other's.
 ---@param other pixcollide.Sprite
 ---@param connectivity? 4|8 4: the two pixels share a side; 8, the default: a side or a corner.
 ---@return boolean
 ---@nodiscard
-function Sprite:touches(other, connectivity) end
+function Sprite:isAdjacent(other, connectivity) end
 
 ---How far the sprite is from another one: the distance between the centres of the two nearest covered pixels, and these
 ---pixels. If the sprites overlap: 0, and their first common pixel twice.

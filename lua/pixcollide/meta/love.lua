@@ -17,13 +17,13 @@ local Love = {}
 
 ---The options for images of `pixcollide.loadMask`. The reference may be any source. Unknown options raise.
 ---@class pixcollide.LoveOptions
----@field threshold? integer A texel is solid if its alpha is greater, 0 to 255; 0 unless given. Alpha is compared
----  before it is rounded to 8 bits: with 0, the faintest pixel counts.
+---@field threshold? number A texel is solid if its alpha is greater. At least 0 and less than 1; 0 unless given. Counts
+---  in steps of 1/255, rounded down. Alpha is compared before it is rounded to 8 bits: with 0, the faintest pixel counts.
 ---@field rect? integer[] `{x, y, w, h}`: only this part. Not together with a Quad.
 ---@field colorKey? pixcollide.Color This colour is empty.
 ---@field color? pixcollide.Color Only this colour is solid.
 ---@field reference? pixcollide.LoveSource Another image of the same size: only what is as it is there is solid.
----@field tolerance? integer|integer[] How much a pixel may differ from the reference's: 0 to 255 for each of red, green
+---@field tolerance? number|number[] How much a pixel may differ from the reference's: 0 to 1 for each of red, green
 ---  and blue, or `{r, g, b [, a]}`; 0 unless given. Alpha counts only if it is in the list. Not without `reference`.
 
 ---Makes the mask of an image, or of the part that a Quad shows. The mask has a texel for each pixel, whatever the

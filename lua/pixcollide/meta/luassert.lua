@@ -20,11 +20,12 @@ local internal = {}
 function internal.collides(a, b, message) end
 
 ---Holds if no pixel is covered by both sprites, and a covered pixel of one is next to one of the other, in one of eight
----directions. Raises if a side of what one of them covers is longer than 32767 pixels.
+---directions. Also written `assert.is_adjacent(a, b)`. Raises if a side of what one of them covers is longer than 32767
+---pixels.
 ---@param a pixcollide.Sprite
 ---@param b pixcollide.Sprite
 ---@param message? string
-function internal.touches(a, b, message) end
+function internal.adjacent(a, b, message) end
 
 ---Holds if the sprite covers just the pixels of the rows, wherever they are. With x and y, they must be at that place.
 ---@param sprite pixcollide.Sprite

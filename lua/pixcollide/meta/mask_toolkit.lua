@@ -237,17 +237,20 @@ function Mask:largestComponent(connectivity) end
 ---@return integer n The number of rectangles.
 function Mask:boundingRects(connectivity, out) end
 
----A copy with its holes filled. A hole is a part of empty texels, connected over edges, that does not reach the border
----of the mask.
+---A copy with its holes filled. A hole is a part of empty texels that does not reach the border of the mask. With a
+---connectivity of 8, a ring closed over corners has one; with 4 it is open there.
+---@param connectivity? integer 4 or 8, that of solid texels, as for `mask:connectedComponents`; 8 unless given.
 ---@return pixcollide.Mask
-function Mask:filledHoles() end
+function Mask:filledHoles(connectivity) end
 
 ---A copy filled from (x, y) on, as with a paint bucket: the empty texel and all empty ones connected to it become
----solid. It spreads over edges, not over corners. A plain copy if texel (x, y) is solid or outside the mask.
+---solid. It spreads over edges, not between two solid texels that touch at a corner; with a connectivity of 4 it does
+---that, too. A plain copy if texel (x, y) is solid or outside the mask.
 ---@param x number Texels, floored.
 ---@param y number
+---@param connectivity? integer 4 or 8, that of solid texels, as for `mask:connectedComponents`; 8 unless given.
 ---@return pixcollide.Mask
-function Mask:floodFilled(x, y) end
+function Mask:floodFilled(x, y, connectivity) end
 
 ---Splits the solid texels into as few rectangles as possible, which do not overlap. They are sorted by y, then by x. Of
 ---very large masks that are as ragged as noise there may be a few more than necessary, as the search is limited.
@@ -270,26 +273,30 @@ function Mask:rectangles(out) end
 
 ---The exact outlines: closed loops along the edges of the solid texels. Points are corners of texels: (0, 0) is the
 ---mask's top-left corner, (w, h) its bottom-right one. The area of the outer loops minus that of the holes is
----`mask:count()`. Outer loops run clockwise on screen, those of holes anticlockwise. No loop touches or crosses itself,
----and none crosses another. Texels that touch only at a corner are separate. Outer loops come in the order of their
----first texels, row by row, each followed by its holes.
+---`mask:count()`. Outer loops run clockwise on screen, those of holes anticlockwise. There is an outer loop for each of
+---`mask:connectedComponents`, in their order, each followed by its holes. No loop crosses itself or another. With a
+---connectivity of 8, loops touch themselves where texels touch at a corner. With 4 they never do: what would is parted
+---into an outer loop and a hole.
+---@param connectivity? integer 4 or 8, as for `mask:connectedComponents`; 8 unless given.
 ---@return pixcollide.Loop[] loops
 ---@return integer n The number of loops.
-function Mask:contours() end
+function Mask:contours(connectivity) end
 
 ---The solid texels along each contour, in order, as flat lists of texels. Each texel is next to the one before, over an
 ---edge or a corner, and the last is next to the first. A part one texel wide is listed there and back. Together the
 ---lists hold every solid texel that has an empty texel or the border of the mask to the left, to the right, above or
 ---below. The loops come in the order of `mask:contours`.
+---@param connectivity? integer 4 or 8, as for `mask:contours`; 8 unless given.
 ---@return pixcollide.Loop[] loops
 ---@return integer n The number of loops.
-function Mask:outlinePixels() end
+function Mask:outlinePixels(connectivity) end
 
----The contours with fewer points, as polygons with holes. No point of a contour is further than the tolerance from the
----edge that replaces it. Loops never cross themselves or each other. Every loop stays, if only as a triangle. The
+---The contours with fewer points, as polygons with holes: those with a connectivity of 4, so that all polygons are
+---simple. No point of a contour is further than the tolerance from the edge that replaces it. Loops never cross
+---themselves or each other. Every loop stays, if only as a triangle. The
 ---points left with a larger tolerance are among those left with a smaller one. From 1.5 on, every straight slope can
 ---become one edge.
----@param tolerance? number Texels, at least 0; 1.5 unless given. 0 gives the contours.
+---@param tolerance? number Texels, at least 0; 1.5 unless given. 0 gives `mask:contours(4)`.
 ---@return pixcollide.Polygon[] polygons
 ---@return integer n The number of polygons.
 function Mask:polygons(tolerance) end
@@ -325,13 +332,13 @@ function Mask:toPixels(r, g, b, a) end
 ---@param r? number 0 to 1; each is 1 unless given.
 ---@param g? number
 ---@param b? number
----@param a? number At least 1/255; 1 unless given. Raises if the solid texels would be transparent, too.
+---@param a? number 0 to 1; 1 unless given. Raises if the solid texels would be transparent, too.
 ---@return string bytes
 function Mask:encodePNG(r, g, b, a) end
 
 ---Writes the PNG image of `mask:encodePNG` to a file.
 ---@param path string
----@param r? number As for `mask:encodePNG`.
+---@param r? number 0 to 1, as for `mask:encodePNG`.
 ---@param g? number
 ---@param b? number
 ---@param a? number
@@ -339,8 +346,8 @@ function Mask:encodePNG(r, g, b, a) end
 ---@return string? message "cannot save 'path': cause"
 function Mask:savePNG(path, r, g, b, a) end
 
----The mask as a short string, to keep in a file or to send to another player. `pixcollide.deserialize` reads it. Equal
----masks give equal strings, on every machine and in every version.
+---The mask as a short string, to keep in a file or to send to another player. `pixcollide.deserializeMask` reads it.
+---Equal masks give equal strings, on every machine and in every version.
 ---@return string bytes
 function Mask:serialize() end
 

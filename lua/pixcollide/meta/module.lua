@@ -22,30 +22,37 @@
 ---@field love pixcollide.Love Only in LÖVE.
 local pixcollide = {}
 
----Which colours match. Either one colour, `{r, g, b [, tolerance]}`: each of red, green and blue may differ by the
----tolerance, 0 unless given. Or ranges, `{r = {low, high}, g = {low, high}, b = {low, high}, a = {low, high}}`, both
----ends included: a channel that you leave out may have any value. All numbers are 0 to 255.
----@alias pixcollide.Color integer[]|pixcollide.ColorRanges
+---Which colours match. Either one colour, `{r, g, b, tolerance = t}`: each of red, green and blue may differ by the
+---tolerance, 0 unless given; alpha may be anything. Or ranges, `{r = {low, high}, g = {low, high}, b = {low, high},
+---a = {low, high}}`, both ends included: a channel that you leave out may have any value. All numbers are 0 to 1, as in
+---LÖVE; of numbers from 0 to 255 `pixcollide.colorFromBytes` makes such a colour.
+---@alias pixcollide.Color pixcollide.NearColor|pixcollide.ColorRanges
+
+---@class pixcollide.NearColor
+---@field [integer] number Red, green, blue: 0 to 1. They are compared as bytes, so that `n / 255` is the byte n; what
+---  lies between two of them is the nearer one, as in LÖVE.
+---@field tolerance? number 0 to 1; 0 unless given. `n / 255` is n steps; what lies between counts as the smaller.
 
 ---@class pixcollide.ColorRanges
----@field r? integer[] `{low, high}`, 0 to 255; any value unless given.
----@field g? integer[]
----@field b? integer[]
----@field a? integer[]
+---@field r? number[] `{low, high}`, 0 to 1; any value unless given. What lies between two bytes is the nearer one.
+---@field g? number[]
+---@field b? number[]
+---@field a? number[]
 
 ---Which pixels of an image are solid: those whose alpha is greater than `threshold`, whose colour is not `colorKey`,
 ---and which match the `reference` if there is one. Unknown option names raise.
 ---@class pixcollide.ColorlessOptions
----@field threshold? integer Pixels are solid if their alpha (0 to 255) is greater; 0 unless given: every pixel that is
----  not fully transparent is solid.
+---@field threshold? number Pixels are solid if their alpha is greater. At least 0 and less than 1; 0 unless given: every
+---  pixel that is not fully transparent is solid. With `n / 255` the byte n is empty and n + 1 is solid; what lies
+---  between counts as the smaller.
 ---@field rect? integer[] `{x, y, w, h}`: the part of the image to take, in its pixels; all of it unless given.
 ---@field colorKey? pixcollide.Color This colour is empty.
 ---@field reference? string|lightuserdata Another image of the same size: only pixels that match its pixel at the same
 ---  place are solid. Give it in the form of the image itself: a path for a path, the bytes of an image file for bytes,
 ---  raw pixels with the same stride for raw pixels. One reference serves all frames of an animation.
----@field tolerance? integer|integer[] How much a pixel may differ from the reference's: 0 to 255 for each of red,
----  green and blue, or `{r, g, b [, a]}`; 0 unless given. Alpha may differ by any amount unless it is in the list.
----  Only with `reference`.
+---@field tolerance? number|number[] How much a pixel may differ from the reference's: 0 to 1 for each of red, green
+---  and blue, or `{r, g, b [, a]}`; 0 unless given. Alpha may differ by any amount unless it is in the list. Only with
+---  `reference`.
 
 ---Which pixels of an image are solid, as above; if `color` is given, only those of that colour.
 ---@class pixcollide.ImageOptions : pixcollide.ColorlessOptions
@@ -162,7 +169,7 @@ function pixcollide.mergeMasks(list) end
 ---@param bytes string
 ---@return pixcollide.Mask? mask nil if the bytes are not those of a mask.
 ---@return string? message "cannot deserialize mask: cause"
-function pixcollide.deserialize(bytes) end
+function pixcollide.deserializeMask(bytes) end
 
 -- # Masks of images
 
@@ -234,8 +241,8 @@ function pixcollide.decodeFrames(bytes, options) end
 ---One mask for each of several colours of an image file, such as a level drawn in one picture.
 ---@generic K : string|number
 ---@param path string
----@param colors table<K, pixcollide.Color> Such as `{lava = {230, 90, 30}, ice = {150, 210, 240, 20}}`. Keys are
----  strings or numbers.
+---@param colors table<K, pixcollide.Color> Such as `{lava = {0.9, 0.35, 0.1}, ice = {0.6, 0.8, 0.95, tolerance =
+---  0.1}}`. Keys are strings or numbers.
 ---@param options? pixcollide.ColorlessOptions `color` is no option here.
 ---@return table<K, pixcollide.Mask>? masks With the keys of `colors`. nil if the file cannot be read or decoded, or
 ---  `rect` or the reference does not fit it.
@@ -261,5 +268,17 @@ function pixcollide.decodeMasksByColor(bytes, colors, options) end
 ---@param options? pixcollide.ColorlessPixelOptions A `rect` that does not fit raises.
 ---@return table<K, pixcollide.Mask> masks With the keys of `colors`.
 function pixcollide.newMasksByColor(data, w, h, colors, options) end
+
+---The numbers from 0 to 1 of a colour whose parts are 0 to 255, as `love.math.colorFromBytes`: each divided by 255. In
+---a table that has a tolerance, too, it comes last: `{tolerance = 0.1, pixcollide.colorFromBytes(230, 90, 30)}`.
+---@param r number 0 to 255, rounded to the nearest integer.
+---@param g number
+---@param b number
+---@param a? number 0 to 255, rounded to the nearest integer; there is no fourth result unless given.
+---@return number r 0 to 1.
+---@return number g
+---@return number b
+---@return number? a
+function pixcollide.colorFromBytes(r, g, b, a) end
 
 return pixcollide

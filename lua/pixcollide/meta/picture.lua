@@ -7,8 +7,8 @@
 -- Page of the reference: Picture.
 
 ---A picture in memory, to see what the engine sees: for debugging, and for tests without a window. Pixel (0, 0) is the
----top-left one. What lies outside is cut off. Colours are numbers from 0 to 1, clamped; a is 1 unless given, and below
----1 the colour is mixed with what is there.
+---top-left one. What lies outside is cut off. Colours are numbers from 0 to 1, as in LÖVE; others raise. a is 1
+---unless given, and below 1 the colour is mixed with what is there.
 ---@class pixcollide.Picture
 local Picture = {}
 
@@ -18,7 +18,7 @@ local Picture = {}
 ---@param r number Colour, 0 to 1.
 ---@param g number
 ---@param b number
----@param a? number Opacity; 1 unless given.
+---@param a? number Opacity, 0 to 1; 1 unless given.
 function Picture:clear(r, g, b, a) end
 
 ---Draws exactly the pixels that the sprite covers. World pixel (i, j) is the picture's pixel (i, j).
@@ -26,7 +26,7 @@ function Picture:clear(r, g, b, a) end
 ---@param r number Colour, 0 to 1.
 ---@param g number
 ---@param b number
----@param a? number Opacity; 1 unless given.
+---@param a? number Opacity, 0 to 1; 1 unless given.
 function Picture:draw(sprite, r, g, b, a) end
 
 ---Draws the solid texels of a mask.
@@ -36,7 +36,7 @@ function Picture:draw(sprite, r, g, b, a) end
 ---@param r number Colour, 0 to 1.
 ---@param g number
 ---@param b number
----@param a? number Opacity; 1 unless given.
+---@param a? number Opacity, 0 to 1; 1 unless given.
 function Picture:drawMask(mask, x, y, r, g, b, a) end
 
 ---Draws the outline of a rectangle, one pixel wide, inside it.
@@ -47,7 +47,7 @@ function Picture:drawMask(mask, x, y, r, g, b, a) end
 ---@param r number Colour, 0 to 1.
 ---@param g number
 ---@param b number
----@param a? number Opacity; 1 unless given.
+---@param a? number Opacity, 0 to 1; 1 unless given.
 function Picture:drawRect(x, y, w, h, r, g, b, a) end
 
 ---Draws a filled rectangle.
@@ -58,7 +58,7 @@ function Picture:drawRect(x, y, w, h, r, g, b, a) end
 ---@param r number Colour, 0 to 1.
 ---@param g number
 ---@param b number
----@param a? number Opacity; 1 unless given.
+---@param a? number Opacity, 0 to 1; 1 unless given.
 function Picture:fillRect(x, y, w, h, r, g, b, a) end
 
 ---Draws a line, one pixel wide, from the pixel of one point to the pixel of another, both included.
@@ -69,7 +69,7 @@ function Picture:fillRect(x, y, w, h, r, g, b, a) end
 ---@param r number Colour, 0 to 1.
 ---@param g number
 ---@param b number
----@param a? number Opacity; 1 unless given.
+---@param a? number Opacity, 0 to 1; 1 unless given.
 function Picture:drawLine(x1, y1, x2, y2, r, g, b, a) end
 
 ---Draws text in a small font. Lines are 12 pixels high. Characters outside ASCII show as `?`.
@@ -79,7 +79,7 @@ function Picture:drawLine(x1, y1, x2, y2, r, g, b, a) end
 ---@param r number Colour, 0 to 1.
 ---@param g number
 ---@param b number
----@param a? number Opacity; 1 unless given.
+---@param a? number Opacity, 0 to 1; 1 unless given.
 function Picture:drawText(text, x, y, r, g, b, a) end
 
 -- # Drawing a world
@@ -159,13 +159,13 @@ function Picture:copyPixels(pointer, stride) end
 
 ---The picture as the bytes of a PNG file.
 ---@return string
-function Picture:encode() end
+function Picture:encodePNG() end
 
 ---Writes the picture to a PNG file.
 ---@param path string
----@return boolean? saved true, or nil if the file cannot be written.
+---@return true? saved nil if the file cannot be written.
 ---@return string? message "cannot save 'path': cause"
-function Picture:save(path) end
+function Picture:savePNG(path) end
 
 ---Frees the picture's memory now. Afterwards its methods raise. May be called again.
 function Picture:release() end

@@ -288,6 +288,12 @@ function Sprite:visibleFraction(x, y, w, h) end
 ---@return boolean
 function Sprite:collides(other) end
 
+---The same as `collides`. For two that are next to each other there is `sprite:isAdjacent`.
+---@param other pixcollide.Sprite
+---@return boolean
+---@nodiscard
+function Sprite:touches(other) end
+
 ---The number of pixels that both cover.
 ---@param other pixcollide.Sprite
 ---@return integer

@@ -18,7 +18,7 @@
 ---  or for a table the game's.
 ---@field images? fun(path: string): any Is called with the path of each image. It gives a mask, in LÖVE also an
 ---  ImageData, an Image or a Canvas; or nil, to read the file at the path.
----@field threshold? integer A texel of an image is solid if its alpha is greater, 0 to 255; 0 unless given.
+---@field threshold? number A texel of an image is solid if its alpha is greater. At least 0 and less than 1; 0 unless given.
 ---@field colorKey? pixcollide.Color This colour is empty. It replaces the transparent colour of tilesets.
 ---@field color? pixcollide.Color Only this colour is solid.
 

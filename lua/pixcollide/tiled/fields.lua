@@ -81,7 +81,7 @@ function fields.color(holder, path, name)
   if not red then
     fields.fail(fields.path(path, name), "color as '#rrggbb' expected, got '%s'", tostring(text))
   end
-  return { tonumber(red, 16), tonumber(green, 16), tonumber(blue, 16) }
+  return { tonumber(red, 16) / 255, tonumber(green, 16) / 255, tonumber(blue, 16) / 255 }
 end
 
 return fields

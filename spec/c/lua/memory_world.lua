@@ -197,7 +197,7 @@ local plate = pixcollide.newSprite(pixcollide.newMask(40, 40, true), { x = 0.5, 
 local coin = pixcollide.newSprite(pixcollide.newMask(4, 4, true), { x = 15, y = 20 })
 note(coin:contact(plate))
 coin:setPosition(90, 30)
-note(coin:contact(plate), coin:touches(plate), coin:distance(plate))
+note(coin:contact(plate), coin:isAdjacent(plate), coin:distance(plate))
 
 -- Turns in place, and ways out of what overlaps: a scaled mover, drawn obstacles that are united, a filter.
 

@@ -89,7 +89,7 @@ static bool distance(couple *c, answers *a) {
   for (int32_t k = 0; k < 2; k++) {
     pix_sprite *one = &c->sprites[k], *other = &c->sprites[1 - k];
     pix_sprite_distance d;
-    TEST_ANSWER(a, pix_sprites_touch(one, other, true), pix_sprites_touch(one, other, false));
+    TEST_ANSWER(a, pix_sprites_are_adjacent(one, other, true), pix_sprites_are_adjacent(one, other, false));
     if (!pix_sprite_find_distance(one, other, k == 0 ? HUGE_VAL : 20, &d)) continue;
     TEST_ANSWER(a, d.distance, d.ax, d.ay, d.bx, d.by);
   }

@@ -73,13 +73,21 @@ static void the_largest_mask(void) {
   test_empty_mask(&mask, PIX_MAX_SIDE, PIX_MAX_SIDE);
   pix_mask_set_span(&mask, PIX_MAX_SIDE - 1, 0, PIX_MAX_SIDE, true);
   pix_mask_set(&mask, PIX_MAX_SIDE - 1, 0, true);
-  CHECK(pix_mask_contours(&mask, &outline));
+  CHECK(pix_mask_contours(&mask, PIX_CONNECTIVITY_4, &outline));
   CHECK(outline.loop_count == 2 && outline.vertex_count == 8);
   CHECK(outline.vertices[2].x == PIX_MAX_SIDE && outline.vertices[6].y == PIX_MAX_SIDE);
   pix_mask_clear(&mask);
   for (int32_t y = 0; y < PIX_MAX_SIDE; y++) pix_mask_set_span(&mask, y, y / 100 * 100, PIX_MAX_SIDE - y / 2, true);
   CHECK(pix_mask_polygons(&mask, 1, &polygons) && polygons.loop_count == 1);
   check_parts(&polygons, 8);
+}
+
+static bool make_contours(const pix_mask *mask, pix_outline *outline) {
+  return pix_mask_contours(mask, PIX_CONNECTIVITY_4, outline);
+}
+
+static bool make_texels(const pix_mask *mask, pix_outline *outline) {
+  return pix_mask_outline_texels(mask, PIX_CONNECTIVITY_8, outline);
 }
 
 static bool make_polygons(const pix_mask *mask, pix_outline *outline) { return pix_mask_polygons(mask, 1, outline); }
@@ -89,8 +97,8 @@ static bool make_parts(const pix_mask *mask, pix_outline *outline) {
 }
 
 static void outlines_without_memory(void) {
-  static bool (*const makes[])(const pix_mask *, pix_outline *) = {pix_mask_contours, pix_mask_outline_texels,
-                                                                   make_polygons, make_parts};
+  static bool (*const makes[])(const pix_mask *, pix_outline *) = {make_contours, make_texels, make_polygons,
+                                                                   make_parts};
   TEST_MASK mask;
   test_random random = {5};
   test_random_mask(&mask, &random, 130, 70);
@@ -115,7 +123,7 @@ static void nothing_changes_without_memory(void) {
   pix_mask_set(&mask, 1, 1, true);
   TEST_EACH_FAILURE(failures) {
     OUTLINE outline = {0}, before = {0};
-    CHECK(pix_mask_contours(&mask, &outline) && pix_mask_contours(&mask, &before));
+    CHECK(make_contours(&mask, &outline) && make_contours(&mask, &before));
     test_begin_failing(&failures);
     const bool is_done = pix_outline_simplify(&outline, 100, 70, 1, test_allocator());
     CHECK_EQUAL(is_done, !test_end_failing(&failures));

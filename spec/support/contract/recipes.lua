@@ -29,10 +29,11 @@ local hasFFI = luajit.ffi "the contract of what needs FFI"
 
 -- By the name of the argument or option.
 recipes.byName = {
-  path = PATH, bytes = BYTES, data = PIXELS, reference = PIXELS, colors = function() return { lava = { 1, 2, 3 } } end,
+  path = PATH, bytes = BYTES, data = PIXELS, reference = PIXELS, colors = function() return { lava = { 1, 0.2, 0.3 } } end,
+  ["r: number"] = 0.5, ["g: number"] = 0.5, ["b: number"] = 0.5, ["a: number"] = 0.5,
   frame = 1, frameWidth = 4, frameHeight = 4, rows = "##", maxDistance = 100, cellSize = 64,
   points = function() return { 0, 0, 9, 0, 0, 9 } end, rect = function() return { 0, 0, 1, 1 } end,
-  connectivity = 4, tolerance = 2, ["a: pixcollide.Sprite"] = function(s) return s.sprite end,
+  connectivity = 4, threshold = 0.5, ["a: pixcollide.Sprite"] = function(s) return s.sprite end,
   ["b: pixcollide.Sprite"] = function(s) return s.wall end, origin = "center", stride = 12,
   ["colors: pixcollide.DrawWorldColors"] = function() return { hits = { 1, 0, 0 } } end,
   rays = function() return { { 0, 0, 5, 5 } } end, bounds = function() return { 0, 0, 100, 100 } end,
@@ -46,18 +47,18 @@ recipes.byKind = {
   ["pixcollide.World"] = function(s) return s.world end,
   ["pixcollide.Filter"] = "default", ["pixcollide.Layers"] = "a", ["pixcollide.Rule"] = "sense",
   ["fun(a: pixcollide.Sprite, b: pixcollide.Sprite)"] = function() return nothing end,
-  ["pixcollide.Color"] = function() return { 1, 2, 3 } end,
+  ["pixcollide.Color"] = function() return { 1, 0.2, 0.3 } end,
   ["pixcollide.Collision[]"] = function(s) return s.results end,
   ["pixcollide.RayHit[]"] = function(s) return s.results end,
   ["pixcollide.Mask|pixcollide.Mask[]"] = function(s) return s.other end,
   ["pixcollide.Mask[]"] = function(s) return { s.mask, s.other } end,
   ["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] = "touch",
-  ['number|"auto"|{w: number, h: number}'] = "auto", ["4|8"] = 8, ["integer|integer[]"] = 3,
+  ['number|"auto"|{w: number, h: number}'] = "auto", ["4|8"] = 8, ["number|number[]"] = 0.5,
 }
 
 -- By the function, and the name of the argument.
 recipes.byFunction = {
-  ["pixcollide.deserialize"] = { bytes = function(s) return s.mask:serialize() end },
+  ["pixcollide.deserializeMask"] = { bytes = function(s) return s.mask:serialize() end },
   ["pixcollide.newMasksByColor"] = { w = 3, h = 3 }, ["pixcollide.setRasterLimit"] = { bytes = 3 },
   ["pixcollide.mergeMasks"] = { list = function(s) return { s.mask, s.other } end },
   ["World.viewPositions"] = { never = not hasFFI },
@@ -65,7 +66,7 @@ recipes.byFunction = {
   -- Where there is no FFI, no pointer can be made; what is none is refused all the same.
   ["Picture.copyPixels"] = { never = not hasFFI, only = not hasFFI and 1, stride = 32,
     pointer = function() return hasFFI and require("ffi").new("uint8_t[?]", 4 * 8 * 6) or 0 end },
-  ["Mask.savePNG"] = { path = os.tmpname }, ["Picture.save"] = { path = os.tmpname },
+  ["Mask.savePNG"] = { path = os.tmpname }, ["Picture.savePNG"] = { path = os.tmpname },
   ["Sprite.follow"] = { self = function(s) return s.lone end },
   ["World.add"] = { sprite = function(s) return s.lone end },
   ["World.on"] = { handlers = function() return { ended = nothing } end },
@@ -112,7 +113,7 @@ recipes.free = spread({
   ["Sprite.rotate"] = { dr = true }, ["Mask.encodePNG"] = { a = true }, ["Mask.savePNG"] = { a = true },
   ["pixcollide.newMaskFromPixels"] = SMALL, ["pixcollide.newMasksByColor"] = SMALL, ["Mask.dilated"] = { n = 9 },
   ["Mask.transformed"] = { sx = 99, sy = 99, kx = 99, ky = 99 },
-}, { connectivity = true, count = true, stride = true, maxVertices = 9 })
+}, { connectivity = true, count = true, stride = true, maxVertices = 9, threshold = 0.99 })
 
 -- Whole numbers that are not rounded down but refused if they have a fraction.
 recipes.whole = {}

@@ -41,7 +41,7 @@ local KINDS = {
   ["string|lightuserdata"] = { takes = "string", says = "string" },
   ["number[]|lightuserdata|ffi.cdata*"] = { takes = "table", says = "table, light userdata or FFI pointer expected" },
   ["lightuserdata|ffi.cdata*"] = { takes = "", says = "light userdata or FFI pointer expected" },
-  ["integer|integer[]"] = { takes = "number table", says = "number expected" },
+  ["number|number[]"] = { takes = "number table", says = "number expected" },
   ["4|8"] = { takes = "number", says = "number expected", isNumber = true },
   ['number|"auto"|{w: number, h: number}'] = { takes = "number string table",
     says = "number, 'auto' or {w =, h =} expected" },
@@ -117,9 +117,6 @@ function types.limits(params, k)
   while text == "" and k > 1 and params[k - 1].kind == params[k].kind do
     k = k - 1
     text = params[k].text
-  end
-  if text:find "^Colour, 0 to 1" or text:find "^0 to 1;" or text:find "1/255" then
-    return nil, nil, false -- clamped
   end
   local isFloored = (params[k].kind == "integer" or text:find "[Ff]loored") and not text:find "not floored"
   local most = text:match("|%l%l?|[^%d]*<= " .. NUMBER)

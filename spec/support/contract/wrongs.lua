@@ -30,25 +30,37 @@ local function gotText(kind, takesText)
   return kind == "string" and { "got string", "got 'text'" } or "got " .. kind
 end
 
+-- Has a message nothing to add?
+local function isEnd(tail) return not tail:find "%(" end
+
 -- Colours: {value, text}. The text follows "option 'colorKey'" or "color 'lava'".
 local COLORS = {
-  { {}, "number expected at [1], got nil" }, { { 1, 2 }, "number expected at [3], got nil" },
-  { { 1, "x", 3 }, "number expected at [2], got string" }, { { 1, 2, 3, {} }, "number expected at [4], got table" },
-  { { 0, 256, 0 }, "expected between 0 and 255 at [2], got 256" },
-  { { -1, 0, 0 }, "expected between 0 and 255 at [1], got -1" },
-  { { 0, 0, NAN }, "expected between 0 and 255 at [3], got nan" },
-  { { 0, 0, 0, INF }, "expected between 0 and 255 at [4], got inf" },
+  { {}, "number expected at [1], got nil" }, { { 1, 1 }, "number expected at [3], got nil" },
+  { { 1, "x", 0 }, "number expected at [2], got string" },
+  { { 230, 0, 0 }, "0 to 1 expected at [1], got 230 (for 0 to 255 write pixcollide.colorFromBytes(230, ...))" },
+  { { 0, 1.5, 0 }, "0 to 1 expected at [2], got 1.5 (for 0 to 255 write pixcollide.colorFromBytes(..., 1.5, ...))" },
+  { { 0, 0, 255 }, "0 to 1 expected at [3], got 255 (for 0 to 255 write pixcollide.colorFromBytes(..., 255))" },
+  { { 0, 255.5, 0 }, "0 to 1 expected at [2], got 255.5", isEnd },
+  { { -1, 0, 0 }, "0 to 1 expected at [1], got -1", isEnd }, { { 0, 0, NAN }, "0 to 1 expected at [3], got nan", isEnd },
+  { { 0, 0, 0, 1 }, "nothing expected at [4] (for a tolerance write tolerance = 0.1; alpha counts only in ranges, "
+    .. "{a = {low, high}})" },
+  { { 0, 0, 0, false }, "nothing expected at [4]" }, { { [1.5] = 0 }, "nothing expected at [1.5]" },
+  { { [0] = 0, 0, 0, 0 }, "nothing expected at [0]" },
+  { { 0, 0, 0, tolerance = {} }, "number expected at tolerance, got table" },
+  { { 0, 0, 0, tolerance = INF }, "0 to 1 expected at tolerance, got inf", isEnd },
+  { { 0, 0, 0, tolerance = 30 }, "0 to 1 expected at tolerance, got 30 (for 0 to 255 write 30/255)" },
   { { r = 5 }, "{low, high} expected for r, got number" }, { { a = "x" }, "{low, high} expected for a, got string" },
   { { g = {} }, "number expected at g[1], got nil" }, { { g = { 1 } }, "number expected at g[2], got nil" },
   { { g = { 1, true } }, "number expected at g[2], got boolean" },
-  { { b = { 0, 256 } }, "expected between 0 and 255 at b[2], got 256" },
-  { { b = { -1, 5 } }, "expected between 0 and 255 at b[1], got -1" },
-  { { b = { NAN, 5 } }, "expected between 0 and 255 at b[1], got nan" },
-  { { r = { 6, 5 } }, "low of r expected to be at most high, got 6 and 5" },
+  { { b = { 0, 200 } }, "0 to 1 expected at b[2], got 200 (for 0 to 255 write 200/255)" },
+  { { b = { -1, 1 } }, "0 to 1 expected at b[1], got -1" },
+  { { b = { NAN, 1 } }, "0 to 1 expected at b[1], got nan" },
+  { { r = { 0.6, 0.5 } }, "low of r expected to be at most high, got 0.6 and 0.5" },
   { { red = { 0, 5 } }, "'red' is no channel, expected r, g, b or a" },
   { { R = { 0, 5 } }, "'R' is no channel, expected r, g, b or a" },
   { { [true] = { 0, 5 } }, "'boolean' is no channel, expected r, g, b or a" },
-  { { 1, 2, 3, r = { 0, 5 } }, "either {r, g, b [, tolerance]} or {r = {low, high}, ...} expected, got both" },
+  { { 1, 1, 1, r = { 0, 1 } }, "either {r, g, b, tolerance = t} or {r = {low, high}, ...} expected, got both" },
+  { { tolerance = 0.1, r = { 0, 1 } }, "expected, got both" },
 }
 
 local CELLS = "number, 'auto' or {w =, h =} expected, got "
@@ -230,24 +242,27 @@ local PICTURE_COLORS = {
   { { box = { 1, 0, 0 } }, "unknown color 'box'" }, { { hits = 1 }, "table expected at hits, got number" },
   { { hits = { 1, 0 } }, "number expected at hits[3], got nil" },
   { { rays = { 1, 0, NAN } }, "rays[3] expected to be finite, got nan" },
+  { { hits = { 0, 230, 0 } },
+    "0 to 1 expected at hits[2], got 230 (for 0 to 255 write pixcollide.colorFromBytes(..., 230, ...))" },
   { { cells = { 1, 0, 0, {} } }, "number expected at cells[4], got table" },
   { { layers = 1 }, "table expected at layers, got number" },
   { { layers = { wall = { 1, 1 } } }, "number expected at layers['wall'][3], got nil" },
   { { layers = { [true] = { 1 } } }, "number expected at layers['true'][2], got nil" },
-  { { contacts = { 1, 2, 3, INF } }, "contacts[4] expected to be finite, got inf" },
+  { { contacts = { 1, 0, 1, INF } }, "contacts[4] expected to be finite, got inf" },
   { { began = "red" }, "table expected at began, got string" },
-  { { ended = { -2 ^ 40, "red", 3 } }, "number expected at ended[2], got string" },
+  { { ended = { -0.1, 1, 1 } }, "0 to 1 expected at ended[1], got -0.1", isEnd },
+  { { ended = { 1, "red", 1 } }, "number expected at ended[2], got string" },
 }
 
 -- A table of colours by name.
 function NAMED.colors(s, _, param)
   if param.kind:find "^pixcollide" then return PICTURE_COLORS end
   local cases = {
-    { { [true] = { 1, 2, 3 } }, "names of colors expected to be strings or numbers, got boolean" },
-    { { [s.mask] = { 1, 2, 3 } }, "names of colors expected to be strings or numbers, got mask" },
+    { { [true] = { 1, 1, 1 } }, "names of colors expected to be strings or numbers, got boolean" },
+    { { [s.mask] = { 1, 1, 1 } }, "names of colors expected to be strings or numbers, got mask" },
   }
   for name, spoken in pairs { lava = "color 'lava'", [1] = "color 1", [-0.5] = "color -0.5" } do
-    for _, case in ipairs(COLORS) do cases[#cases + 1] = { { [name] = case[1] }, spoken, case[2] } end
+    for _, case in ipairs(COLORS) do cases[#cases + 1] = { { [name] = case[1] }, spoken, case[2], case[3] } end
     for _, value in ipairs { 5, "red", true } do
       cases[#cases + 1] = { { [name] = value }, spoken .. ": table expected, got " .. type(value) }
     end
@@ -256,16 +271,20 @@ function NAMED.colors(s, _, param)
 end
 
 local TOLERANCES = {
-  { {}, "number expected at [1], got nil" }, { { 1, 2 }, "number expected at [3], got nil" },
-  { { 1, 2, "x" }, "number expected at [3], got string" }, { { 0, 0, 0, true }, "number expected at [4], got boolean" },
-  { { 1, 256, 3 }, "expected between 0 and 255 at [2], got 256" },
-  { { 0, -1, 0 }, "expected between 0 and 255 at [2], got -1" }, { -1, "expected between 0 and 255, got -1" },
-  { 256, "expected between 0 and 255, got 256" }, { NAN, "expected to be finite, got nan" },
-  { INF, "expected to be finite, got inf" },
+  { {}, "number expected at [1], got nil" }, { { 1, 1 }, "number expected at [3], got nil" },
+  { { 1, 1, "x" }, "number expected at [3], got string" }, { { 0, 0, 0, true }, "number expected at [4], got boolean" },
+  { { 1, 20, 1 }, "0 to 1 expected at [2], got 20 (for 0 to 255 write 20/255)" },
+  { { 0, -1, 0 }, "0 to 1 expected at [2], got -1", isEnd }, { -1, "0 to 1 expected, got -1", isEnd },
+  { 4, "0 to 1 expected, got 4 (for 0 to 255 write 4/255)" }, { NAN, "0 to 1 expected, got nan", isEnd },
+  { INF, "0 to 1 expected, got inf", isEnd },
 }
 
+NAMED.threshold = rows({ 1, 255, 256, -1 }, ": at least 0 and less than 1 expected, got %d", tonumber)
+for _, case in ipairs(NAMED.threshold) do case[3] = isEnd end
+NAMED.threshold[5] = { 127, "at least 0 and less than 1 expected, got 127 (for 0 to 255 write 127/255)" }
+
 -- Beside the values by type: a number, or three or four.
-function NAMED.tolerance(_, _, param) return param.kind:find "integer" and TOLERANCES or {} end
+function NAMED.tolerance(_, _, param) return param.kind:find "number|" and TOLERANCES or {} end
 local function nothing() end
 
 -- Each kind of value, as messages call it.
@@ -308,6 +327,7 @@ end
 local function limitsCheck(low, high)
   return function(tail)
     local saysLow, saysHigh = tail:match "between (%-?[%d%.%^e+]+) and (%-?[%d%.%^e+]+)"
+    if not saysLow then saysLow, saysHigh = tail:match "(%d+) to (%d+) expected" end
     if saysLow then
       saysLow, saysHigh = types.number(saysLow), types.number(saysHigh)
       return high and saysLow == low and saysHigh == high or not high and saysLow <= low

@@ -7,17 +7,43 @@ local naive = require "spec.support.oracles.naive_mask"
 local colors = {}
 local CHANNELS = { "r", "g", "b", "a" }
 
---- Is { r, g, b, a } a colour of this kind: { r, g, b [, tolerance] } or { r = { low, high }, ... }?
+-- The byte whose part of 255 is nearest to a level, and the largest whose part is not above it. Of a level that was made
+-- a float the part may be a trifle above.
+local function nearest(level)
+  local best = 0
+  for n = 1, 255 do
+    if math.abs(n / 255 - level) <= math.abs(best / 255 - level) then best = n end
+  end
+  return best
+end
+
+local function below(level)
+  local n = 255
+  while n / 255 > level + 1e-7 do n = n - 1 end
+  return n
+end
+
+-- Each level is looked for once.
+local function remembering(f)
+  local known = {}
+  return function(level)
+    known[level] = known[level] or f(level)
+    return known[level]
+  end
+end
+nearest, below = remembering(nearest), remembering(below)
+
+--- Is { r, g, b, a }, of bytes, a colour of this kind: { r, g, b, tolerance = t } or { r = { low, high }, ... }?
 function colors.isColor(color, pixel)
   if color[1] then
     for c = 1, 3 do
-      if math.abs(pixel[c] - color[c]) > (color[4] or 0) then return false end
+      if math.abs(pixel[c] - nearest(color[c])) > below(color.tolerance or 0) then return false end
     end
     return true
   end
   for c, name in ipairs(CHANNELS) do
     local range = color[name]
-    if range and (pixel[c] < range[1] or pixel[c] > range[2]) then return false end
+    if range and (pixel[c] < nearest(range[1]) or pixel[c] > nearest(range[2])) then return false end
   end
   return true
 end
@@ -25,14 +51,14 @@ end
 local function isAlike(tolerance, pixel, other)
   if type(tolerance) ~= "table" then tolerance = { tolerance or 0, tolerance or 0, tolerance or 0 } end
   for c = 1, 4 do
-    if tolerance[c] and math.abs(pixel[c] - other[c]) > tolerance[c] then return false end
+    if tolerance[c] and math.abs(pixel[c] - other[c]) > below(tolerance[c]) then return false end
   end
   return true
 end
 
 --- What the options say about a pixel; `other` is the reference's, nil if there is none.
 function colors.isSolid(options, pixel, other)
-  return pixel[4] > (options.threshold or 0) and not (options.colorKey and colors.isColor(options.colorKey, pixel))
+  return pixel[4] > below(options.threshold or 0) and not (options.colorKey and colors.isColor(options.colorKey, pixel))
     and not (options.color and not colors.isColor(options.color, pixel))
     and (other == nil or isAlike(options.tolerance, pixel, other))
 end
@@ -101,14 +127,21 @@ function colors.raw(image, padding)
   return table.concat(parts)
 end
 
+-- The level of a byte, sometimes of what lies between it and the next.
+local function levelOf(rng, byte) return math.min(byte + (rng:chance(0.2) and rng:real(0.05, 0.95) or 0), 255) / 255 end
+
 function colors.color(rng)
   if rng:chance(0.5) then
-    return { rng:int(0, 3) * 85, rng:pick { 0, 200, 255 }, rng:int(95, 105), rng:pick { 0, 1, 3, 60, 255 } }
+    return {
+      levelOf(rng, rng:int(0, 3) * 85), levelOf(rng, rng:pick { 0, 200, 255 }), levelOf(rng, rng:int(95, 105)),
+      tolerance = rng:chance(0.8) and levelOf(rng, rng:pick { 0, 1, 3, 60, 255 }) or nil,
+    }
   end
   local color = {}
   for k = 1, rng:int(1, 4) do
     local low = rng:pick { 0, 0, 1, 85, 100, 127, 200, 255 }
-    color[k == 1 and "r" or rng:pick(CHANNELS)] = { low, rng:pick { low, 255, rng:int(low, 255) } }
+    local high = rng:pick { low, 255, rng:int(low, 255) }
+    color[k == 1 and "r" or rng:pick(CHANNELS)] = { low / 255, levelOf(rng, high) }
   end
   return color
 end
@@ -116,11 +149,12 @@ end
 --- Options for an image; if hasReference they may have a tolerance.
 function colors.options(rng, image, hasReference)
   local options = {}
-  if rng:chance(0.5) then options.threshold = rng:pick { 0, 1, 19, 20, 21, 127, 128, 254, 255 } end
+  if rng:chance(0.5) then options.threshold = levelOf(rng, rng:pick { 0, 1, 19, 20, 21, 127, 128, 254 }) end
   if rng:chance(0.3) then options.colorKey = colors.color(rng) end
   if rng:chance(0.3) then options.color = colors.color(rng) end
   if hasReference and rng:chance(0.8) then
-    options.tolerance = rng:pick { 0, 1, 5, 6, 255, { 0, 6, 255 }, { 5, 5, 5, 0 }, { 255, 255, 255, 100 } }
+    local one, few = levelOf(rng, rng:pick { 0, 1, 5, 6, 255 }), 5 / 255
+    options.tolerance = rng:pick { one, { 0, 6 / 255, 1 }, { few, few, few, 0 }, { 1, 1, 1, 100 / 255 } }
   end
   if rng:chance(0.4) then
     local x, y = rng:int(0, image.width), rng:int(0, image.height)

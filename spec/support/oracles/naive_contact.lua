@@ -41,7 +41,7 @@ function naive_contact.distance(a, b)
 end
 
 --- Are there neighbours, and nothing in common?
-function naive_contact.touches(a, b, connectivity)
+function naive_contact.isAdjacent(a, b, connectivity)
   if rule.common(a, b).n > 0 then return false end
   local pixels = rule.pixels(a)
   for k = 1, #pixels, 2 do

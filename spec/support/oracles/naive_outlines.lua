@@ -47,13 +47,12 @@ local function units(mask)
   return leaving, corners
 end
 
--- Takes a unit out of a list: the one that turns right, if there are two, so that texels that touch over a corner are
--- apart.
-local function take(list, before)
+-- The unit of a list that turns right, or if side is -1 left; any, if there is one alone or nothing before.
+local function turning(list, before, side)
   for k, unit in ipairs(list) do
-    if before and unit[1] == -before[2] and unit[2] == before[1] then return table.remove(list, k) end
+    if before and unit[1] == -side * before[2] and unit[2] == side * before[1] then return k, unit end
   end
-  return table.remove(list, 1)
+  return 1, list[1]
 end
 
 -- A loop as steps { x, y, unit } that start at each point of it: the corners alone, from the first in row order on, the
@@ -82,8 +81,24 @@ local function finished(steps)
   return { corners = loop, texels = texels, texel = steps[first][3] }
 end
 
--- Follows the units from a corner on until it is back. A part between two visits of one point is a loop of its own.
-local function trace(leaving, key, width, add)
+-- Follows the units from a corner on until the first comes again, to the left where there are two: texels that touch
+-- over a corner are joined.
+local function traceJoined(leaving, key, width, add)
+  for _, first in ipairs(leaving[key]) do
+    local steps, unit = {}, first
+    while not unit.isUsed do
+      steps[#steps + 1] = { key % width, math.floor(key / width), unit }
+      unit.isUsed = true
+      key = key + unit[2] * width + unit[1]
+      unit = select(2, turning(leaving[key], unit, -1))
+    end
+    if #steps > 0 then add(finished(steps)) end
+  end
+end
+
+-- Follows the units from a corner on until it is back, to the right where there are two: texels that touch over a corner
+-- are apart. A part between two visits of one point is a loop of its own.
+local function traceApart(leaving, key, width, add)
   local steps, visited, before = {}, {}, nil
   repeat
     if visited[key] then
@@ -95,7 +110,7 @@ local function trace(leaving, key, width, add)
       end
       add(finished(loop))
     end
-    local unit = (before == nil or #steps > 0) and take(leaving[key], before)
+    local unit = (before == nil or #steps > 0) and table.remove(leaving[key], (turning(leaving[key], before, 1)))
     if unit then
       steps[#steps + 1] = { key % width, math.floor(key / width), unit, key = key }
       visited[key], before = #steps, unit
@@ -105,16 +120,16 @@ local function trace(leaving, key, width, add)
 end
 
 -- All loops in order: by component, the outer loop first, then its holes by their first corners.
-local function traced(mask)
-  local labels, list = regions.labels(mask, 4), {}
+local function traced(mask, connectivity)
+  local labels, list = regions.labels(mask, connectivity), {}
   local leaving, corners = units(mask)
+  local function add(loop)
+    loop.label = labels[loop.texel[4]][loop.texel[3]]
+    list[#list + 1] = loop
+  end
   for _, key in ipairs(corners) do
-    while #leaving[key] > 0 do
-      trace(leaving, key, mask.width + 1, function(loop)
-        loop.label = labels[loop.texel[4]][loop.texel[3]]
-        list[#list + 1] = loop
-      end)
-    end
+    if connectivity == 8 then traceJoined(leaving, key, mask.width + 1, add) end
+    while connectivity == 4 and #leaving[key] > 0 do traceApart(leaving, key, mask.width + 1, add) end
   end
   table.sort(list, function(a, b)
     local c, d = a.corners, b.corners
@@ -126,16 +141,16 @@ local function traced(mask)
   return list
 end
 
-local function only(mask, name)
+local function only(mask, connectivity, name)
   local list = {}
-  for k, loop in ipairs(traced(mask)) do list[k] = loop[name] end
+  for k, loop in ipairs(traced(mask, connectivity or 8)) do list[k] = loop[name] end
   return list, #list
 end
 
 --- The contours, and how many.
-function outlines.contours(mask) return only(mask, "corners") end
+function outlines.contours(mask, connectivity) return only(mask, connectivity, "corners") end
 --- The solid texels along each contour.
-function outlines.texels(mask) return only(mask, "texels") end
+function outlines.texels(mask, connectivity) return only(mask, connectivity, "texels") end
 
 -- Polygons.
 

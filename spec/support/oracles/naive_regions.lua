@@ -88,18 +88,21 @@ function regions.rects(mask, connectivity)
   return list, n
 end
 
+-- Where solid pixels hang together over corners, empty ones do not.
+local function ofEmpty(connectivity) return connectivity == 4 and 8 or 4 end
+
 --- The mask with its holes solid: all but what is connected with a frame around it.
-function regions.filled(mask)
+function regions.filled(mask, connectivity)
   local framed = naive.from(mask.width + 2, mask.height + 2, function(x, y) return not mask:get(x - 1, y - 1) end)
-  local labels = regions.labels(framed, 4)
+  local labels = regions.labels(framed, ofEmpty(connectivity))
   return naive.from(mask.width, mask.height, function(x, y) return labels[y + 1][x + 1] ~= labels[0][0] end)
 end
 
 --- The mask with the empty region around (x, y) solid.
-function regions.flooded(mask, x, y)
+function regions.flooded(mask, x, y, connectivity)
   x, y = math.floor(x), math.floor(y)
   if not mask[y] or mask[y][x] ~= false then return mask end
-  local labels = regions.labels(inverted(mask), 4)
+  local labels = regions.labels(inverted(mask), ofEmpty(connectivity))
   return naive.from(mask.width, mask.height, function(u, v) return mask[v][u] or labels[v][u] == labels[y][x] end)
 end
 

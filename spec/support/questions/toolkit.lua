@@ -7,6 +7,7 @@ local pixcollide = require "pixcollide"
 local combine = require "spec.support.oracles.naive_combine"
 local masks = require "spec.support.questions.masks"
 local morphology = require "spec.support.oracles.naive_morphology"
+local naive = require "spec.support.oracles.naive_mask"
 local outlines = require "spec.support.oracles.naive_outlines"
 local regions = require "spec.support.oracles.naive_regions"
 
@@ -106,9 +107,25 @@ local function all_loops(polygons)
   return all
 end
 
+-- How many parts a mask has, how many holes, where texels are joined over corners, and twice its area: by its loops, and
+-- by its regions.
+local function loops_as_parts(a, connectivity)
+  local loops, n = a:contours(connectivity)
+  local holes = 0
+  for _, loop in ipairs(loops) do holes = holes + (loop.isHole and 1 or 0) end
+  return n - holes, connectivity == 8 and holes or 0, area_of(loops)
+end
+
+local function parts_and_holes(a, connectivity)
+  local filled = regions.filled(a)
+  local holes = naive.from(a.width, a.height, function(x, y) return filled[y][x] and not a[y][x] end)
+  return select(2, regions.components(a, connectivity)), connectivity == 8 and select(2, regions.components(holes, 4)) or 0,
+    2 * a:count()
+end
+
 -- Polygons are the contours with fewer points: each near its contour, none crossing another.
 local function judge_polygons(results, a, tolerance)
-  local polygons, contours, next = results[1], outlines.contours(a), 1
+  local polygons, contours, next = results[1], outlines.contours(a, 4), 1
   assert(results[2] == #polygons, "as many polygons as n says")
   for _, polygon in ipairs(polygons) do
     for k, loop in ipairs(outlines.loopsOf(polygon)) do
@@ -163,8 +180,11 @@ return masks.questions("toolkit", {
   { name = "largestComponent", draw = draw_connectivity, naive = regions.largest },
   { name = "boundingRects", draw = draw_connectivity, naive = regions.rects,
     ask = function(a, connectivity) return refilled(a, "boundingRects", connectivity) end },
-  { name = "filledHoles", naive = regions.filled, rounds = 100 },
-  { name = "floodFilled", draw = masks.place, naive = regions.flooded },
+  { name = "filledHoles", naive = regions.filled, rounds = 100, draw = draw_connectivity },
+  { name = "floodFilled", naive = regions.flooded, draw = function(rng, a)
+    local x, y = masks.place(rng, a)
+    return x, y, rng:pick { 4, 8 }
+  end },
   { name = "rectangles", judge = judge_rectangles, rounds = 60 },
   { name = "rectangles in a list", judge = judge_rectangles, ask = function(a) return refilled(a, "rectangles") end },
   { name = "rectangles, as few as possible", mask = "tiny", rounds = 80, naive = regions.fewestRectangles,
@@ -174,10 +194,12 @@ return masks.questions("toolkit", {
     return select(2, a:flipped(true, true):rectangles()) - n, select(2, a:flipped():rotated90():rectangles()) - n
   end },
 
-  { name = "contours", mask = "small", rounds = 250, naive = outlines.contours },
-  { name = "contours of longer ones", mask = "flat", naive = outlines.contours },
-  { name = "outlinePixels", mask = "small", rounds = 250, naive = outlines.texels },
-  { name = "outlinePixels of longer ones", mask = "flat", naive = outlines.texels },
+  { name = "contours", mask = "small", rounds = 250, draw = draw_connectivity, naive = outlines.contours },
+  { name = "contours of longer ones", mask = "flat", draw = draw_connectivity, naive = outlines.contours },
+  { name = "outlinePixels", mask = "small", rounds = 250, draw = draw_connectivity, naive = outlines.texels },
+  { name = "outlinePixels of longer ones", mask = "flat", draw = draw_connectivity, naive = outlines.texels },
+  { name = "contours as parts and holes", rounds = 60, draw = draw_connectivity, naive = parts_and_holes,
+    ask = loops_as_parts },
   { name = "polygons", mask = "small", rounds = 130, draw = draw_tolerance, judge = judge_polygons },
   { name = "convexParts", mask = "small", rounds = 60, times = 2, judge = judge_parts,
     draw = function(rng) return rng:pick { 3, 4, 5, 8, 100 }, rng:pick { 0, 0.8, 1, 2, 10 } end },

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// What began, lasts and ended between two updates of a world, and loops over pairs.
+// What began, lasts and ended between two updates of a world, and loops over pairs and hits.
 //
 // `for i, a, b in world:eachCollision()` runs over a copy of the pairs, in an object that the world takes back when the
 // loop ends and gives to the next one: so loops may nest, and a finished loop leaves no garbage. (From Lua 5.4 on also
@@ -11,11 +11,14 @@
 #include "lua/largs.h"
 #include "lua/lmethods.h"
 
+#include "motion/motion.h"
 #include "world/world_events.h"
 #include "world/world_pairs.h"
 
 static int l_update(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
+  luaL_argcheck(L, lua_isnoneornil(L, 2), 2,
+                "update takes no arguments: world:integrate(dt) moves sprites by their velocities");
   if (!pix_world_update(world)) pixl_nomemory(L);
   pixl_worldof(world)->updated_version = pixl_worldof(world)->members_version;
   const pix_events *events = &world->events;
@@ -40,6 +43,7 @@ typedef struct pixl_loop {  // anchors: PIXL_LOOP_*
   pix_world *world;
   pix_allocator *allocator;
   pix_pair_list pairs;
+  pix_array hits;            // of bullets, if the loop is over those; then there are no pairs
   int32_t kept_count;        // pairs whose sprites are kept; none if `pairs` has some
   uint64_t members_version;  // of the world when the pairs were found
   bool is_free;              // in the world's table of loops
@@ -65,6 +69,7 @@ static void release_kept(lua_State *L, pixl_loop *loop) {
 static void give_loop_back(lua_State *L, pixl_loop *loop) {
   if (loop->is_free || loop->world == NULL) return;
   loop->pairs.count = 0;
+  loop->hits.count = 0;
   release_kept(L, loop);
   pixl_getanchor(L, 1, PIXL_LOOP_WORLD);
   pixl_getanchor(L, lua_gettop(L), PIXL_WORLD_LOOPS);
@@ -80,17 +85,37 @@ static int step_kept(lua_State *L, int32_t i) {
   return 3;
 }
 
+// The first hit from the index on, if its sprites are still there: 7 values; 0 if there is none.
+static int step_hit(lua_State *L, const pixl_loop *loop, int32_t from) {
+  const pix_slots *slots = &loop->world->slots;
+  for (int32_t i = from; i < loop->hits.count; i++) {
+    const pix_hit *hit = (const pix_hit *)loop->hits.items + i;
+    if (!pix_slots_is_alive(slots, hit->bullet) || !pix_slots_is_alive(slots, hit->other)) continue;
+    lua_pushinteger(L, i + 1);
+    lua_rawgeti(L, lua_upvalueindex(STEP_SPRITES), hit->bullet.slot + 1);
+    lua_rawgeti(L, lua_upvalueindex(STEP_SPRITES), hit->other.slot + 1);
+    lua_pushinteger(L, hit->x);
+    lua_pushinteger(L, hit->y);
+    lua_pushnumber(L, hit->normal[0]);
+    lua_pushnumber(L, hit->normal[1]);
+    return 7;
+  }
+  return 0;
+}
+
 static int l_step_loop(lua_State *L) {
   pixl_loop *loop = lua_touserdata(L, lua_upvalueindex(STEP_LOOP));
-  const int32_t count = loop->pairs.count + loop->kept_count;
+  const int32_t count = loop->pairs.count + loop->kept_count + loop->hits.count;
   double at = lua_tonumber(L, 2);
   if (!pixl_iswithin(L, 2, at, count)) at = pixl_checknumber(L, 2, "index");
   const int32_t from = at >= 0 && at < count ? (int32_t)at : count;
   if (from < loop->kept_count) return step_kept(L, from);
+  const int results = step_hit(L, loop, from);
+  if (results > 0) return results;
   const pix_slots *slots = &loop->world->slots;
   // As a rule nobody has left, and no sprite need be looked up: a tenth of a step's time.
   const bool all_stayed = loop->members_version == pixl_worldof(loop->world)->members_version;
-  for (int32_t i = from; i < count; i++) {
+  for (int32_t i = from; i < loop->pairs.count; i++) {
     const pix_pair pair = loop->pairs.items[i];
     if (!all_stayed && (!pix_slots_is_alive(slots, pair.a) || !pix_slots_is_alive(slots, pair.b))) continue;
     lua_pushinteger(L, i + 1);
@@ -195,6 +220,17 @@ static int l_each_ended(lua_State *L) {
   return end_loop(L, true);
 }
 
+static int l_each_hit(lua_State *L) {
+  pixl_loop *loop = begin_loop(L);
+  const int32_t count = pix_world_hit_count(loop->world);
+  const bool has_room = pix_array_reserve(&loop->hits, loop->allocator, count, sizeof(pix_hit));
+  if (has_room && count > 0) {
+    memcpy(loop->hits.items, pix_world_hits(loop->world), (size_t)count * sizeof(pix_hit));
+    loop->hits.count = count;
+  }
+  return end_loop(L, has_room);
+}
+
 static int l_close_loop(lua_State *L) {
   pixl_loop *loop = pixl_check(L, 1, PIXL_LOOP);
   lua_settop(L, 1);
@@ -204,7 +240,9 @@ static int l_close_loop(lua_State *L) {
 
 static int l_gc_loop(lua_State *L) {
   pixl_loop *loop = pixl_check(L, 1, PIXL_LOOP);
-  if (loop->allocator != NULL) pix_pair_list_destroy(&loop->pairs, loop->allocator);
+  if (loop->allocator == NULL) return 0;
+  pix_pair_list_destroy(&loop->pairs, loop->allocator);
+  pix_arrays_free(&loop->hits, 1, loop->allocator);
   return 0;
 }
 
@@ -214,6 +252,7 @@ const luaL_Reg pixl_loop_methods[] = {
     {"eachBegan", l_each_began},
     {"eachStayed", l_each_stayed},
     {"eachEnded", l_each_ended},
+    {"eachHit", l_each_hit},
     {NULL, NULL},
 };
 

@@ -10,7 +10,7 @@
 local World = {}
 
 ---Compares the pairs that collide now with those of the update before; before the first update there are none. Call it
----once a frame, after all have moved.
+---once a frame, after all have moved. It takes no `dt` and moves nobody: that is `world:integrate`. An argument raises.
 ---@return integer began How many pairs collide now and did not at the update before.
 ---@return integer stayed How many did and still do.
 ---@return integer ended How many did and no longer do.

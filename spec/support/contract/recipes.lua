@@ -36,6 +36,8 @@ recipes.byName = {
   ["b: pixcollide.Sprite"] = function(s) return s.wall end, origin = "center", stride = 12,
   ["colors: pixcollide.DrawWorldColors"] = function() return { hits = { 1, 0, 0 } } end,
   rays = function() return { { 0, 0, 5, 5 } } end, bounds = function() return { 0, 0, 100, 100 } end,
+  wrap = function() return { 0, 0, 100, 100 } end, velocity = function() return { 3, 4 } end,
+  steps = function() return { 3, 4, 5 } end, scale = 3,
 }
 
 -- By the type.
@@ -50,7 +52,7 @@ recipes.byKind = {
   ["pixcollide.Mask|pixcollide.Mask[]"] = function(s) return s.other end,
   ["pixcollide.Mask[]"] = function(s) return { s.mask, s.other } end,
   ["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] = "touch",
-  ['number|"auto"|{w: number, h: number}'] = "auto", ["4|8"] = 8, ["integer|integer[]"] = 3,
+  ['number|"auto"|{w: number, h: number}'] = "auto", ["4|8"] = 8, ["integer|integer[]"] = 3, ["number|number[]"] = 3,
 }
 
 -- By the function, and the name of the argument.

@@ -38,6 +38,7 @@ local KINDS = {
   ["number[]|lightuserdata|ffi.cdata*"] = { takes = "table", says = "table, light userdata or FFI pointer expected" },
   ["lightuserdata|ffi.cdata*"] = { takes = "", says = "light userdata or FFI pointer expected" },
   ["integer|integer[]"] = { takes = "number table", says = "number expected" },
+  ["number|number[]"] = { takes = "number table", says = "number or {sx, sy} expected" },
   ["4|8"] = { takes = "number", says = "number expected", isNumber = true },
   ['number|"auto"|{w: number, h: number}'] = { takes = "number string table",
     says = "number, 'auto' or {w =, h =} expected" },

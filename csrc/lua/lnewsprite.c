@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// New sprites, in no world or in one, and their options.
+
+#include "lua/lframes.h"
+#include "lua/llayers.h"
+#include "lua/lmembers.h"
+#include "lua/lmethods.h"
+#include "sprite/sprite_place.h"
+
+// A sprite in the making. What its options say is set of it at once, as nobody knows it yet, but for the transform,
+// which is made of many of them.
+typedef struct draft {
+  pixl_sprite *object;
+  int self, masks, options;  // stack indices
+  pix_point position;
+  pix_transform transform;
+  bool is_centered;
+} draft;
+
+// An option whose value is on top: how it is taken, and for numbers of the draft which one, and its limit.
+typedef struct option {
+  const char *name;
+  void (*take)(lua_State *L, draft *d, const struct option *o);
+  size_t offset;
+  const pixl_limit *limit;
+} option;
+
+static void take_number(lua_State *L, draft *d, const option *o) {
+  const double value = pixl_optionlimited(L, d->options, o->name, *o->limit);
+  memcpy((unsigned char *)d + o->offset, &value, sizeof value);
+}
+
+// One number for both axes, or one for each.
+static void take_scale(lua_State *L, draft *d, const option *o) {
+  double scale[2];
+  if (lua_isnumber(L, -1)) {
+    scale[0] = scale[1] = pixl_optionlimited(L, d->options, o->name, *o->limit);
+  } else {
+    if (!lua_istable(L, -1)) pixl_optionerror(L, d->options, o->name, "number or {sx, sy}");
+    pixl_optionnumbers(L, d->options, o->name, 2, *o->limit, scale);
+  }
+  d->transform.sx = scale[0];
+  d->transform.sy = scale[1];
+}
+
+static void take_origin(lua_State *L, draft *d, const option *o) {
+  if (!pixl_iscenter(L, -1)) pixl_optionerror(L, d->options, o->name, "'center'");
+  d->is_centered = true;
+}
+
+static void take_frame(lua_State *L, draft *d, const option *o) {
+  d->object->frame = pixl_optioninteger(L, d->options, o->name, 1, d->object->frame_count);
+  pix_sprite_set_frame(&d->object->sprite, pixl_framemask(L, d->masks, d->object->frame));
+}
+
+static void take_layer(lua_State *L, draft *d, const option *o) {
+  if (lua_type(L, -1) != LUA_TSTRING) pixl_optionerror(L, d->options, o->name, "string");
+  pix_sprite_set_layer(&d->object->sprite, pixl_layernumber(L, lua_gettop(L)));
+}
+
+static void take_depth(lua_State *L, draft *d, const option *o) {
+  d->object->sprite.depth = pixl_optionnumber(L, d->options, o->name);
+}
+
+static void take_data(lua_State *L, draft *d, const option *o) {
+  (void)o;
+  lua_pushvalue(L, -1);
+  pixl_setanchor(L, d->self, PIXL_SPRITE_DATA);
+}
+
+static void take_enabled(lua_State *L, draft *d, const option *o) {
+  pix_sprite_set_enabled(&d->object->sprite, pixl_optionboolean(L, d->options, o->name));
+}
+
+static void take_static(lua_State *L, draft *d, const option *o) {
+  pix_sprite_set_static(&d->object->sprite, pixl_optionboolean(L, d->options, o->name));
+}
+
+static void take_bullet(lua_State *L, draft *d, const option *o) {
+  pix_sprite_set_bullet(&d->object->sprite, pixl_optionboolean(L, d->options, o->name));
+}
+
+static void take_steps(lua_State *L, draft *d, const option *o) {
+  if (!lua_istable(L, -1)) pixl_optionerror(L, d->options, o->name, "table");
+  int32_t steps[3] = {0, 0, 0};
+  const int count = lua_rawlen(L, -1) > 2 ? 3 : 2;
+  pixl_optionintegers(L, d->options, o->name, count, 0, PIXL_MOST_STEPS, steps);
+  d->object->sprite.steps_up = (uint8_t)steps[0];
+  d->object->sprite.steps_down = (uint8_t)steps[1];
+  d->object->sprite.steps_sideways = (uint8_t)steps[2];
+}
+
+static void take_velocity(lua_State *L, draft *d, const option *o) {
+  double velocity[2];
+  pixl_optionnumbers(L, d->options, o->name, 2, *o->limit, velocity);
+  d->object->velocity = (pix_point){velocity[0], velocity[1]};
+}
+
+static void take_angular_velocity(lua_State *L, draft *d, const option *o) {
+  d->object->angular_velocity = pixl_optionlimited(L, d->options, o->name, *o->limit);
+}
+
+// The options there are, in the order in which they are taken.
+#define AT(field) offsetof(draft, field)
+#define OPTIONS(X)                                                        \
+  X(x, take_number, AT(position.x), &pixl_limit_position)                 \
+  X(y, take_number, AT(position.y), &pixl_limit_position)                 \
+  X(r, take_number, AT(transform.r), &pixl_limit_rotation)                \
+  X(sx, take_number, AT(transform.sx), &pixl_limit_scale)                 \
+  X(sy, take_number, AT(transform.sy), &pixl_limit_scale)                 \
+  X(ox, take_number, AT(transform.ox), &pixl_limit_origin)                \
+  X(oy, take_number, AT(transform.oy), &pixl_limit_origin)                \
+  X(kx, take_number, AT(transform.kx), &pixl_limit_scale)                 \
+  X(ky, take_number, AT(transform.ky), &pixl_limit_scale)                 \
+  X(scale, take_scale, 0, &pixl_limit_scale)                              \
+  X(origin, take_origin, 0, NULL)                                         \
+  X(frame, take_frame, 0, NULL)                                           \
+  X(layer, take_layer, 0, NULL)                                           \
+  X(depth, take_depth, 0, NULL)                                           \
+  X(data, take_data, 0, NULL)                                             \
+  X(enabled, take_enabled, 0, NULL)                                       \
+  X(static, take_static, 0, NULL)                                         \
+  X(bullet, take_bullet, 0, NULL)                                         \
+  X(steps, take_steps, 0, NULL)                                           \
+  X(velocity, take_velocity, 0, &pixl_limit_position)                     \
+  X(angularVelocity, take_angular_velocity, 0, &pixl_limit_rotation)
+
+#define NAME(name, take, offset, limit) #name,
+#define ROW(name, take, offset, limit) {#name, take, offset, limit},
+#define NUMBER(name, take, offset, limit) OPTION_##name,
+static const char *const names[] = {OPTIONS(NAME) NULL};
+static const option rows[] = {OPTIONS(ROW)};
+enum { OPTIONS(NUMBER) OPTION_COUNT };
+
+static bool is_given(uint64_t given, int number) { return (given >> number & 1) != 0; }
+
+// After all options have been taken.
+static void finish_transform(lua_State *L, draft *d, uint64_t given) {
+  const bool has_origin = is_given(given, OPTION_ox) || is_given(given, OPTION_oy);
+  const bool has_scale = is_given(given, OPTION_sx) || is_given(given, OPTION_sy);
+  luaL_argcheck(L, !is_given(given, OPTION_origin) || !has_origin, d->options,
+                "option 'origin' cannot be given together with 'ox' or 'oy'");
+  luaL_argcheck(L, !is_given(given, OPTION_scale) || !has_scale, d->options,
+                "option 'scale' cannot be given together with 'sx' or 'sy'");
+  pix_sprite *sprite = &d->object->sprite;
+  pix_transform *t = &d->transform;
+  if (!is_given(given, OPTION_scale) && !is_given(given, OPTION_sy)) t->sy = t->sx;
+  if (d->is_centered) {
+    t->ox = sprite->mask->width / 2.0;
+    t->oy = sprite->mask->height / 2.0;
+  }
+  pixl_givepose(L, d->self, t);
+  const pix_sprite_result result = pix_sprite_set_transform(sprite, t);
+  if (result != PIX_SPRITE_OK) luaL_error(L, "%s", pixl_resulttext(result));
+  pix_sprite_set_position(sprite, d->position.x, d->position.y);
+}
+
+// Pushes a sprite of the mask or masks at `mask`, with the options behind.
+static pixl_sprite *push_sprite(lua_State *L, int mask) {
+  draft d = {.options = mask + 1, .masks = mask + 2, .self = mask + 3, .transform = pix_transform_identity()};
+  lua_settop(L, d.options);
+  const pixl_frames f = pixl_pushframes(L, mask);
+  const uint64_t given = pixl_givenoptions(L, d.options, names);
+  pixl_sprite *object = d.object = pixl_newobject(L, PIXL_SPRITE, sizeof *object, PIXL_SPRITE_ANCHORS);
+  lua_pushvalue(L, d.masks);
+  pixl_setanchor(L, d.self, PIXL_SPRITE_MASKS);
+  object->frame = 1;
+  object->frame_count = f.count;
+  pix_sprite_init(&object->sprite, pixl_framemask(L, d.masks, 1), f.largest_width, f.largest_height);
+  object->sprite.layer = PIXL_DEFAULT_LAYER;
+  for (int k = 0; k < OPTION_COUNT; k++) {
+    if (!is_given(given, k) || !pixl_getoption(L, d.options, names[k])) continue;
+    rows[k].take(L, &d, &rows[k]);
+    lua_settop(L, d.self);
+  }
+  if (given != 0) finish_transform(L, &d, given);
+  return object;
+}
+
+static int l_new_sprite(lua_State *L) {
+  push_sprite(L, 1);
+  return 1;
+}
+
+const luaL_Reg pixl_sprite_constructors[] = {{"newSprite", l_new_sprite}, {NULL, NULL}};
+
+static int l_add_new_sprite(lua_State *L) {
+  pixl_checkworld(L, 1);
+  pixl_sprite *object = push_sprite(L, 2);
+  pix_world *world = pixl_checkworld(L, 1);  // again: making the sprite may have run a finaliser
+  if (!pix_world_can_learn_layers(world, &object->sprite)) pixl_toomanylayers(L, 3);
+  pixl_reservemembers(L, 1, lua_gettop(L));
+  pixl_addmembers(pixl_worldof(world), object);
+  return 1;
+}
+
+const luaL_Reg pixl_new_sprite_methods[] = {{"newSprite", l_add_new_sprite}, {NULL, NULL}};

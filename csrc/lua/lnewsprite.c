@@ -157,25 +157,31 @@ static void finish_transform(lua_State *L, draft *d, uint64_t given) {
   pix_sprite_set_position(sprite, d->position.x, d->position.y);
 }
 
-// Pushes a sprite of the mask or masks at `mask`, with the options behind.
-static pixl_sprite *push_sprite(lua_State *L, int mask) {
-  draft d = {.options = mask + 1, .masks = mask + 2, .self = mask + 3, .transform = pix_transform_identity()};
-  lua_settop(L, d.options);
-  const pixl_frames f = pixl_pushframes(L, mask);
-  const uint64_t given = pixl_givenoptions(L, d.options, names);
-  pixl_sprite *object = d.object = pixl_newobject(L, PIXL_SPRITE, sizeof *object, PIXL_SPRITE_ANCHORS);
-  lua_pushvalue(L, d.masks);
-  pixl_setanchor(L, d.self, PIXL_SPRITE_MASKS);
-  object->frame = 1;
-  object->frame_count = f.count;
-  pix_sprite_init(&object->sprite, pixl_framemask(L, d.masks, 1), f.largest_width, f.largest_height);
-  object->sprite.layer = PIXL_DEFAULT_LAYER;
+static void take_options(lua_State *L, pixl_sprite *object, int masks, int options, uint64_t given) {
+  draft d = {.object = object, .self = lua_gettop(L), .masks = masks, .options = options,
+             .transform = pix_transform_identity()};
   for (int k = 0; k < OPTION_COUNT; k++) {
-    if (!is_given(given, k) || !pixl_getoption(L, d.options, names[k])) continue;
+    if (!is_given(given, k) || !pixl_getoption(L, options, names[k])) continue;
     rows[k].take(L, &d, &rows[k]);
     lua_settop(L, d.self);
   }
-  if (given != 0) finish_transform(L, &d, given);
+  finish_transform(L, &d, given);
+}
+
+// Pushes a sprite of the mask or masks at `mask`, with the options behind.
+static pixl_sprite *push_sprite(lua_State *L, int mask) {
+  const int options = mask + 1, masks = mask + 2, self = mask + 3;
+  lua_settop(L, options);
+  const pixl_frames f = pixl_pushframes(L, mask);
+  const uint64_t given = pixl_givenoptions(L, options, names);
+  pixl_sprite *object = pixl_newobject(L, PIXL_SPRITE, sizeof *object, PIXL_SPRITE_ANCHORS);
+  lua_pushvalue(L, masks);
+  pixl_setanchor(L, self, PIXL_SPRITE_MASKS);
+  object->frame = 1;
+  object->frame_count = f.count;
+  pix_sprite_init(&object->sprite, pixl_framemask(L, masks, 1), f.largest_width, f.largest_height);
+  object->sprite.layer = PIXL_DEFAULT_LAYER;
+  if (given != 0) take_options(L, object, masks, options, given);
   return object;
 }
 

@@ -14,7 +14,7 @@ local ROCKS, MINES, SHIELDS, SMALLEST = 300, 50, 5, 0.3 -- rocks of a smaller sc
 local TURN, THRUST, DRAG, BOLT_SPEED = 0.075, 5, 0.985, 960 -- a frame: radians, pixels/s, a factor; pixels/s
 local CHIP, SPARK, FLAME = 1, 3, 4 -- frames of bits
 
-local atan2 = math.atan2 or math.atan -- luacheck: ignore
+local function angle(vx, vy) return (math.atan2 or math.atan)(vy, vx) end -- luacheck: ignore
 local SPACE, SHIELD = art.image("shooter-space.png"), art.image("shooter-shield.png")
 local SHEETS = { -- by layer
   rock = art.sheet("shooter-rocks.png", 64, 64), mine = art.sheet("shooter-mine.png", 28, 28),
@@ -98,6 +98,7 @@ when("blast", "mine", explode)
 local step = {} -- by layer: what a sprite does by itself in a frame
 
 function step.bit(bit, data) bit:setScale(data.left / 40) end
+function step.bolt(bolt) bolt:setRotation(angle(bolt:getVelocity())) end -- an edge may have turned it back
 function step.blast(blast, data) blast:setFrame(8 - math.floor(data.left / 5)) end
 
 -- Mines that are near the ship fly to it, and blink.
@@ -108,12 +109,6 @@ function step.mine(mine, _, game)
     local vx, vy = mine:getVelocity()
     mine:setVelocity(vx * 0.98 + (shipX - x) * 0.012, vy * 0.98 + (shipY - y) * 0.012)
   end
-end
-
--- A bolt points to where it flies, also when an edge has turned it back.
-function step.bolt(bolt)
-  local vx, vy = bolt:getVelocity()
-  bolt:setRotation(atan2(vy, vx))
 end
 
 function step.ship(ship, _, game, input)
@@ -136,11 +131,10 @@ local function update(game, input)
   for i = 1, n do
     local sprite, data = sprites[i], sprites[i]:getData()
     data.left = (data.left or math.huge) - 1
-    local act = step[sprite:getLayer()]
     if data.left <= 0 then
       world:remove(sprite)
-    elseif act then
-      act(sprite, data, game, input)
+    elseif step[sprite:getLayer()] then
+      step[sprite:getLayer()](sprite, data, game, input)
     end
   end
   world:integrate(FRAME, game.edges)

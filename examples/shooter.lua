@@ -14,7 +14,7 @@ local ROCKS, MINES, SHIELDS, SMALLEST = 300, 50, 5, 0.3 -- rocks of a smaller sc
 local TURN, THRUST, DRAG, BOLT_SPEED = 0.075, 5, 0.985, 960 -- a frame: radians, pixels/s, a factor; pixels/s
 local CHIP, SPARK, FLAME = 1, 3, 4 -- frames of bits
 
-local function angle(vx, vy) return (math.atan2 or math.atan)(vy, vx) end -- luacheck: ignore
+local function direction(vx, vy) return (math.atan2 or math.atan)(vy, vx) end -- luacheck: ignore
 local SPACE, SHIELD = art.image("shooter-space.png"), art.image("shooter-shield.png")
 local SHEETS = { -- by layer
   rock = art.sheet("shooter-rocks.png", 64, 64), mine = art.sheet("shooter-mine.png", 28, 28),
@@ -98,7 +98,7 @@ when("blast", "mine", explode)
 local step = {} -- by layer: what a sprite does by itself in a frame
 
 function step.bit(bit, data) bit:setScale(data.left / 40) end
-function step.bolt(bolt) bolt:setRotation(angle(bolt:getVelocity())) end -- an edge may have turned it back
+function step.bolt(bolt) bolt:setRotation(direction(bolt:getVelocity())) end -- an edge may have turned it back
 function step.blast(blast, data) blast:setFrame(8 - math.floor(data.left / 5)) end
 
 -- Mines that are near the ship fly to it, and blink.

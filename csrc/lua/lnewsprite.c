@@ -19,13 +19,19 @@ typedef struct draft {
   bool is_centered;
 } draft;
 
-// An option whose value is on top: how it is taken, and for numbers of the draft which one, and its limit.
+// An option: how its value, which is on top, is taken; the limit of its numbers. A number of the draft is at an offset;
+// a flag of the sprite has a setter.
 typedef struct option {
   const char *name;
   void (*take)(lua_State *L, draft *d, const struct option *o);
-  size_t offset;
   const pixl_limit *limit;
+  size_t offset;
+  void (*set)(pix_sprite *sprite, bool value);
 } option;
+
+static void take_flag(lua_State *L, draft *d, const option *o) {
+  o->set(&d->object->sprite, pixl_optionboolean(L, d->options, o->name));
+}
 
 static void take_number(lua_State *L, draft *d, const option *o) {
   const double value = pixl_optionlimited(L, d->options, o->name, *o->limit);
@@ -70,18 +76,6 @@ static void take_data(lua_State *L, draft *d, const option *o) {
   pixl_setanchor(L, d->self, PIXL_SPRITE_DATA);
 }
 
-static void take_enabled(lua_State *L, draft *d, const option *o) {
-  pix_sprite_set_enabled(&d->object->sprite, pixl_optionboolean(L, d->options, o->name));
-}
-
-static void take_static(lua_State *L, draft *d, const option *o) {
-  pix_sprite_set_static(&d->object->sprite, pixl_optionboolean(L, d->options, o->name));
-}
-
-static void take_bullet(lua_State *L, draft *d, const option *o) {
-  pix_sprite_set_bullet(&d->object->sprite, pixl_optionboolean(L, d->options, o->name));
-}
-
 static void take_steps(lua_State *L, draft *d, const option *o) {
   if (!lua_istable(L, -1)) pixl_optionerror(L, d->options, o->name, "table");
   int32_t steps[3] = {0, 0, 0};
@@ -102,37 +96,38 @@ static void take_angular_velocity(lua_State *L, draft *d, const option *o) {
   d->object->angular_velocity = pixl_optionlimited(L, d->options, o->name, *o->limit);
 }
 
-// The options there are, in the order in which they are taken.
-#define AT(field) offsetof(draft, field)
-#define OPTIONS(X)                                                        \
-  X(x, take_number, AT(position.x), &pixl_limit_position)                 \
-  X(y, take_number, AT(position.y), &pixl_limit_position)                 \
-  X(r, take_number, AT(transform.r), &pixl_limit_rotation)                \
-  X(sx, take_number, AT(transform.sx), &pixl_limit_scale)                 \
-  X(sy, take_number, AT(transform.sy), &pixl_limit_scale)                 \
-  X(ox, take_number, AT(transform.ox), &pixl_limit_origin)                \
-  X(oy, take_number, AT(transform.oy), &pixl_limit_origin)                \
-  X(kx, take_number, AT(transform.kx), &pixl_limit_scale)                 \
-  X(ky, take_number, AT(transform.ky), &pixl_limit_scale)                 \
-  X(scale, take_scale, 0, &pixl_limit_scale)                              \
-  X(origin, take_origin, 0, NULL)                                         \
-  X(frame, take_frame, 0, NULL)                                           \
-  X(layer, take_layer, 0, NULL)                                           \
-  X(depth, take_depth, 0, NULL)                                           \
-  X(data, take_data, 0, NULL)                                             \
-  X(enabled, take_enabled, 0, NULL)                                       \
-  X(static, take_static, 0, NULL)                                         \
-  X(bullet, take_bullet, 0, NULL)                                         \
-  X(steps, take_steps, 0, NULL)                                           \
-  X(velocity, take_velocity, 0, &pixl_limit_position)                     \
-  X(angularVelocity, take_angular_velocity, 0, &pixl_limit_rotation)
+// The options there are, in the order in which they are taken: numbers of the draft, flags of the sprite, and others.
+#define OPTIONS(NUMBER, FLAG, OTHER)                                        \
+  NUMBER(x, position.x, pixl_limit_position)                                \
+  NUMBER(y, position.y, pixl_limit_position)                                \
+  NUMBER(r, transform.r, pixl_limit_rotation)                               \
+  NUMBER(sx, transform.sx, pixl_limit_scale)                                \
+  NUMBER(sy, transform.sy, pixl_limit_scale)                                \
+  NUMBER(ox, transform.ox, pixl_limit_origin)                               \
+  NUMBER(oy, transform.oy, pixl_limit_origin)                               \
+  NUMBER(kx, transform.kx, pixl_limit_scale)                                \
+  NUMBER(ky, transform.ky, pixl_limit_scale)                                \
+  OTHER(scale, take_scale, &pixl_limit_scale)                               \
+  OTHER(origin, take_origin, NULL)                                          \
+  OTHER(frame, take_frame, NULL)                                            \
+  OTHER(layer, take_layer, NULL)                                            \
+  OTHER(depth, take_depth, NULL)                                            \
+  OTHER(data, take_data, NULL)                                              \
+  FLAG(enabled, pix_sprite_set_enabled)                                     \
+  FLAG(static, pix_sprite_set_static)                                       \
+  FLAG(bullet, pix_sprite_set_bullet)                                       \
+  OTHER(velocity, take_velocity, &pixl_limit_position)                      \
+  OTHER(angularVelocity, take_angular_velocity, &pixl_limit_rotation)       \
+  OTHER(steps, take_steps, NULL)
 
-#define NAME(name, take, offset, limit) #name,
-#define ROW(name, take, offset, limit) {#name, take, offset, limit},
-#define NUMBER(name, take, offset, limit) OPTION_##name,
-static const char *const names[] = {OPTIONS(NAME) NULL};
-static const option rows[] = {OPTIONS(ROW)};
-enum { OPTIONS(NUMBER) OPTION_COUNT };
+#define NAME_OF(name, ...) #name,
+#define INDEX_OF(name, ...) OPTION_##name,
+#define NUMBER(name, field, within) {#name, take_number, .limit = &(within), .offset = offsetof(draft, field)},
+#define FLAG(name, setter) {#name, take_flag, .set = (setter)},
+#define OTHER(name, taker, within) {#name, taker, .limit = (within)},
+enum { OPTIONS(INDEX_OF, INDEX_OF, INDEX_OF) OPTION_COUNT };
+static const char *const names[] = {OPTIONS(NAME_OF, NAME_OF, NAME_OF) NULL};
+static const option rows[] = {OPTIONS(NUMBER, FLAG, OTHER)};
 
 static bool is_given(uint64_t given, int number) { return (given >> number & 1) != 0; }
 

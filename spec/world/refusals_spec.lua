@@ -205,6 +205,25 @@ describe("a finaliser", function()
     end)
   end
 
+  it("may release a world while it makes a sprite, or poses for those that begin to turn", function()
+    local function fill()
+      local world = pixcollide.newWorld()
+      for k = 1, 3 do world:newSprite(full, { x = 20 * k, velocity = { 1, 1 }, bullet = true }) end
+      return world
+    end
+    for _, act in ipairs {
+      function(world) world:remove(world:newSprite(full, { scale = 2, layer = "some", steps = { 1, 2 } })) end,
+      function(world)
+        local sprite = world:newSprite(full, { angularVelocity = 1 })
+        world:integrate(1 / 60, { bounds = { 0, 0, 100, 100 } })
+        world:eachHit()
+        world:remove(sprite)
+      end,
+    } do
+      finalisers.during(fill, function(world) world:release() end, act, isReleased("world has been released"))
+    end
+  end)
+
   it("may release what a query asks about, or change its list", function()
     local world
     local function always() return true end

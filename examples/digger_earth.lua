@@ -5,7 +5,6 @@
 -- that the game moves, until the game puts it back. The picture of the earth is a canvas on which each change of the mask
 -- is repeated with the same mask: so what is seen is what collides, and a change costs what it covers.
 
-
 local CRUMB = 24 -- pixels; what has fewer and breaks off is gone
 
 local Earth = {}

@@ -115,6 +115,8 @@ describe(":integrate", function()
       world:integrate(dt)
       assert.is_true(math.abs(sprite:getRotation()) <= 2 ^ 20)
     end
+    world:integrate(1e300) -- whole turns cannot be told any more
+    assert.equal(0, sprite:getRotation())
     sprite:setRotation(2 ^ 20)
     sprite:setAngularVelocity(1)
     world:integrate(0.25)

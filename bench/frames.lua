@@ -103,10 +103,10 @@ ways[4] = {
     for i, m in ipairs(scene.movers) do
       velocities[2 * i - 1], velocities[2 * i] = 60 * m.vx, 60 * m.vy
     end
-    local world, bounds = scene.world, { 0, 0, scene.side, scene.side }
+    local world, options = scene.world, { bounds = { 0, 0, scene.side, scene.side } }
     world:setVelocities(velocities)
     return function()
-      world:integrate(1 / 60, bounds)
+      world:integrate(1 / 60, options)
     end
   end,
 }

@@ -45,7 +45,7 @@ local function addSprite(world, art, radius, speed, data)
   data.skin, data.radius = art.skin, radius
   data.vx, data.vy = random(-speed, speed), random(-speed, speed)
   local x, y = random(radius, WIDTH - radius), random(radius, HEIGHT - radius)
-  world:add(pixcollide.newSprite(art.masks, { x = x, y = y, r = data.angle, origin = "center", data = data }))
+  world:newSprite(art.masks, { x = x, y = y, r = data.angle, origin = "center", data = data })
 end
 
 local function newArena()

@@ -24,8 +24,9 @@ end
 -- Adds `count` sprites somewhere in x, y, w, h, as fast as `speed` in pixels a second.
 local function scatter(world, masks, count, x, y, w, h, speed)
   for i = 1, count do
-    local sprite = world:add(pixcollide.newSprite(masks[i % #masks + 1], { x = random(x, x + w), y = random(y, y + h) }))
-    sprite:setVelocity(random(-speed, speed), random(-speed, speed))
+    world:newSprite(masks[i % #masks + 1], {
+      x = random(x, x + w), y = random(y, y + h), velocity = { random(-speed, speed), random(-speed, speed) },
+    })
   end
 end
 
@@ -59,7 +60,7 @@ local scenes = {
     fill = function(world)
       local platform = pixcollide.newRectangleMask(256, 16)
       for i = 0, 399 do
-        world:add(pixcollide.newSprite(platform, { x = i * 50, y = 100 + i * 7 % 6 * 100 })):setStatic(true)
+        world:newSprite(platform, { x = i * 50, y = 100 + i * 7 % 6 * 100, static = true })
       end
       scatter(world, circles(16, 24), 1000, 0, 0, 20000, 700, 200)
     end,
@@ -70,8 +71,8 @@ local scenes = {
     fill = function(world)
       local drop = pixcollide.newRectangleMask(2, 24)
       for _ = 1, 3000 do
-        local sprite = world:add(pixcollide.newSprite(drop, { x = random(0, 1600), y = random(0, 1600) }))
-        sprite:setVelocity(random(-20, 20), random(400, 600))
+        local x, y = random(0, 1600), random(0, 1600)
+        world:newSprite(drop, { x = x, y = y, velocity = { random(-20, 20), random(400, 600) } })
       end
     end,
   },
@@ -86,9 +87,10 @@ local function try(scene, size)
   seed = 7
   local world = pixcollide.newWorld { cellSize = size }
   scene.fill(world)
+  local options = { bounds = scene.bounds }
   local best = math.huge
   for frame = 0, frameCount do -- the first one makes room, and does not count
-    world:integrate(DT, scene.bounds)
+    world:integrate(DT, options)
     local start = os.clock()
     world:collisions(found)
     local ms = (os.clock() - start) * 1000

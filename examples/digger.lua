@@ -23,7 +23,7 @@ local BORE, BLAST = pixcollide.newCircleMask(11), 27
 local CRATER = pixcollide.newPolygonMask { 3, 17, 18, 2, 33, 4, 46, 13, 54, 26, 49, 40, 38, 53, 25, 50, 9, 46, 0, 31 }
 
 local function add(game, layer, mask, x, y, data)
-  return game.world:add(pixcollide.newSprite(mask, { layer = layer, x = x, y = y, data = data }))
+  return game.world:newSprite(mask, { layer = layer, x = x, y = y, data = data })
 end
 
 local function die(game)
@@ -151,11 +151,12 @@ local function newGame()
     world = world, earth = Earth.new(world, EARTH, ROCK.masks[1]), results = pixcollide.newResults(), time = 0,
     gems = 0, deaths = 0, sparks = Sparks.new(random), camera = { x = 0, y = 0 },
   }
-  add(game, "rock", ROCK.masks[1], 0, 0):setStatic(true)
-  add(game, "lava", LAVA.masks[1], 0, 0):setStatic(true)
-  game.digger = add(game, "digger", DIGGER.masks[BODY], START_X, START_Y, { vy = 0, side = 1, walked = 0 })
-  game.digger:setOrigin(8, 19) -- between its feet
-  game.digger:setSteps(CLIMB, CLIMB)
+  world:newSprite(ROCK.masks, { layer = "rock", static = true })
+  world:newSprite(LAVA.masks, { layer = "lava", static = true })
+  game.digger = world:newSprite(DIGGER.masks[BODY], {
+    layer = "digger", x = START_X, y = START_Y, ox = 8, oy = 19, -- between its feet
+    steps = { CLIMB, CLIMB }, data = { vy = 0, side = 1, walked = 0 },
+  })
   for _, layer in ipairs { "gem", "bomb", "lava" } do
     world:setRule("digger", layer, "ignore")
   end

@@ -5,8 +5,6 @@
 -- that the game moves, until the game puts it back. The picture of the earth is a canvas on which each change of the mask
 -- is repeated with the same mask: so what is seen is what collides, and a change costs what it covers.
 
-local pixcollide = require "pixcollide"
-
 local CRUMB = 24 -- pixels; what has fewer and breaks off is gone
 
 local Earth = {}
@@ -16,7 +14,7 @@ Earth.__index = Earth
 function Earth.new(world, sheet, rock)
   local hold, x, y = rock:dilated(1) -- what touches rock has a pixel in this
   local mask = sheet.masks[1]:clone()
-  local sprite = world:add(pixcollide.newSprite(mask, { layer = "earth" }))
+  local sprite = world:newSprite(mask, { layer = "earth" })
   return setmetatable({
     world = world, mask = mask, sprite = sprite, image = sheet.image, hold = hold, holdX = x, holdY = y,
     dug = 0, -- pixels that are gone
@@ -54,7 +52,7 @@ function Earth:loosen()
         local data = { vy = 0, count = part.count }
         self.broken = self.broken + 1
         self:remember("take", mask, x, y, data)
-        self.world:add(pixcollide.newSprite(mask, { layer = "island", x = x, y = y, data = data }))
+        self.world:newSprite(mask, { layer = "island", x = x, y = y, data = data })
       end
     end
   end

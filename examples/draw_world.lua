@@ -23,13 +23,8 @@ end
 local world = pixcollide.newWorld()
 
 local function add(mask, layer, x, y, options)
-  local sprite = pixcollide.newSprite(mask, { x = x, y = y, origin = "center", layer = layer })
-  if options then
-    sprite:setRotation(options.r or 0)
-    sprite:setScale(options.scale or 1)
-    sprite:setEnabled(options.enabled ~= false)
-  end
-  return world:add(sprite)
+  options.layer, options.x, options.y, options.origin = layer, x, y, "center"
+  return world:newSprite(mask, options)
 end
 
 -- The ground: hills and a cave, as one mask.
@@ -43,7 +38,7 @@ local function newGround()
   return mask
 end
 
-local ground = world:add(pixcollide.newSprite(newGround(), { y = HEIGHT - 150, layer = "ground" }))
+local ground = world:newSprite(newGround(), { y = HEIGHT - 150, layer = "ground" })
 local ship = assert(pixcollide.loadMask(here .. "assets/ship.png"))
 local ball, bullet = pixcollide.newCircleMask(13), pixcollide.newEllipseMask(16, 6)
 

@@ -23,35 +23,31 @@ local LIFT, BALLOON = art.sheet("lift.png"), art.sheet("balloon.png")
 -- Whoever drew the level kept to this: what is solid has little blue, and of that wood has much red.
 local COLORS = { ground = { b = { 0, 0.38 }, r = { 0, 0.74 } }, ledge = { b = { 0, 0.38 }, r = { 0.75, 1 } } }
 
--- `data` is the game's; here it says how a sprite is drawn, by a sheet and the number of a frame, and how it moves.
-local function add(world, layer, mask, x, y, data)
-  return world:add(pixcollide.newSprite(mask, { layer = layer, x = x, y = y, data = data or {} }))
-end
-
--- The sheet's last two frames are what collides. So the legs may move, and the walker stays where it is.
+-- The data of sprites is the game's; here it says how one is drawn, by a sheet and the number of a frame, and how it
+-- moves. The sheet's last two frames are what collides. So the legs may move, and the walker stays where it is.
 local function addWalker(world, x, y)
-  local masks = { [STANDING] = WALKER.masks[6], [CROUCHING] = WALKER.masks[7] }
-  local walker = add(world, "walker", masks, x, y, { art = WALKER, frame = 1, vy = 0, walked = 0 })
-  walker:setOrigin(8, 24) -- the middle of its soles
-  walker:setSteps(STEP, STEP)
-  return walker
+  return world:newSprite({ [STANDING] = WALKER.masks[6], [CROUCHING] = WALKER.masks[7] }, {
+    layer = "walker", x = x, y = y, ox = 8, oy = 24, -- the middle of its soles
+    steps = { STEP, STEP }, data = { art = WALKER, frame = 1, vy = 0, walked = 0 },
+  })
 end
 
 -- A lift goes from (x, y) to (x + dx, y + dy) and back in so many frames, and rests at both ends.
 local function addLift(world, x, y, dx, dy, frames)
-  return add(world, "lift", LIFT.masks, x, y, { art = LIFT, frame = 1, x = x, y = y, dx = dx, dy = dy, frames = frames })
+  local data = { art = LIFT, frame = 1, x = x, y = y, dx = dx, dy = dy, frames = frames }
+  return world:newSprite(LIFT.masks, { layer = "lift", x = x, y = y, data = data })
 end
 
 local function newGame()
   local world = pixcollide.newWorld()
   local masks = assert(pixcollide.decodeMasksByColor(art.read("platformer-level.png"), COLORS))
-  add(world, "ground", masks.ground, 0, 0):setStatic(true)
-  add(world, "ledge", masks.ledge, 0, 0):setStatic(true)
+  world:newSprite(masks.ground, { layer = "ground", static = true, data = {} })
+  world:newSprite(masks.ledge, { layer = "ledge", static = true, data = {} })
   local game = {
     world = world,
     lifts = { addLift(world, 550, 184, 45, 0, 480), addLift(world, 661, 184, 0, -96, 370) },
     walker = addWalker(world, START_X, START_Y),
-    balloon = add(world, "balloon", BALLOON.masks, 222, 104, { art = BALLOON, frame = 1 }),
+    balloon = world:newSprite(BALLOON.masks, { layer = "balloon", x = 222, y = 104, data = { art = BALLOON, frame = 1 } }),
     bullet = pixcollide.newSprite(pixcollide.newRectangleMask(3, 2), { layer = "bullet", data = {} }),
     results = pixcollide.newResults(),
     shots = {},

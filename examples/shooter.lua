@@ -11,9 +11,10 @@ local pixcollide = require "pixcollide"
 
 local WIDTH, HEIGHT, VIEW_WIDTH, VIEW_HEIGHT, FRAME = 1280, 720, 640, 360, 1 / 60
 local ROCKS, MINES, SHIELDS, SMALLEST = 300, 50, 5, 0.3 -- rocks of a smaller scale are dust
-local TURN, THRUST, DRAG, BOLT_SPEED = 0.075, 5, 0.985, 16 -- a frame: radians, pixels/s, a factor, pixels
+local TURN, THRUST, DRAG, BOLT_SPEED = 0.075, 5, 0.985, 960 -- a frame: radians, pixels/s, a factor; pixels/s
 local CHIP, SPARK, FLAME = 1, 3, 4 -- frames of bits
 
+local function direction(vx, vy) return (math.atan2 or math.atan)(vy, vx) end -- luacheck: ignore
 local SPACE, SHIELD = art.image("shooter-space.png"), art.image("shooter-shield.png")
 local SHEETS = { -- by layer
   rock = art.sheet("shooter-rocks.png", 64, 64), mine = art.sheet("shooter-mine.png", 28, 28),
@@ -21,24 +22,26 @@ local SHEETS = { -- by layer
   blast = art.sheet("shooter-blast.png", 96, 96), bit = art.sheet("shooter-bits.png", 8, 8),
 }
 
--- Adds a sprite that flies at (vx, vy) pixels a second. `data` is the game's; its `left` is how many frames it will last.
-local function add(game, layer, x, y, vx, vy, data)
-  local sprite = pixcollide.newSprite(SHEETS[layer].masks, { layer = layer, origin = "center", x = x, y = y, data = data })
-  sprite:setVelocity(vx, vy)
-  return game.world:add(sprite)
+-- Adds a sprite at (x, y). Its `data` is the game's; `data.left` is how many frames it will last.
+local function add(game, layer, x, y, options)
+  options.layer, options.x, options.y, options.origin = layer, x, y, "center"
+  return game.world:newSprite(SHEETS[layer].masks, options)
 end
 
 local function addRock(game, x, y, vx, vy, size)
-  local rock = add(game, "rock", x, y, vx, vy, { size = size, mass = size * size, spin = game.random(-0.03, 0.03) })
-  rock:setTransform(x, y, game.random(0, 6.28), game.random(0, 1) < 0.5 and size or -size, size, 32, 32)
-  rock:setFrame(game.random(1, 4.99))
+  local random = game.random
+  add(game, "rock", x, y, {
+    velocity = { vx, vy }, angularVelocity = random(-1.8, 1.8), r = random(0, 6.28), frame = random(1, 4.99),
+    scale = { random(0, 1) < 0.5 and size or -size, size }, data = { size = size, mass = size * size },
+  })
 end
 
 -- Bits that fly apart, and shrink until they are gone.
 local function addBits(game, frame, count, x, y, speed)
   for _ = 1, count do
     local angle, v = game.random(0, 6.28), game.random(0.2, 1) * speed
-    add(game, "bit", x, y, v * math.cos(angle), v * math.sin(angle), { left = game.random(15, 40) }):setFrame(frame)
+    local velocity = { v * math.cos(angle), v * math.sin(angle) }
+    add(game, "bit", x, y, { velocity = velocity, frame = frame, data = { left = game.random(15, 40) } })
   end
 end
 
@@ -67,7 +70,7 @@ local function explode(_, sprite, game)
   local x, y = sprite:getPosition()
   if game.world:remove(sprite) then
     game.exploded = game.exploded + 1
-    add(game, "blast", x, y, 0, 0, { left = 40 }):setScale(1.25)
+    add(game, "blast", x, y, { scale = 1.25, data = { left = 40 } })
     addBits(game, FLAME, 14, x, y, 160)
   end
 end
@@ -94,8 +97,8 @@ when("blast", "mine", explode)
 
 local step = {} -- by layer: what a sprite does by itself in a frame
 
-function step.rock(rock, data) rock:rotate(data.spin) end
 function step.bit(bit, data) bit:setScale(data.left / 40) end
+function step.bolt(bolt) bolt:setRotation(direction(bolt:getVelocity())) end -- an edge may have turned it back
 function step.blast(blast, data) blast:setFrame(8 - math.floor(data.left / 5)) end
 
 -- Mines that are near the ship fly to it, and blink.
@@ -108,16 +111,6 @@ function step.mine(mine, _, game)
   end
 end
 
--- A bolt is swept, so that nothing is too thin for it.
-function step.bolt(bolt, data, game)
-  local _, _, other, x, y = game.world:advanceBy(bolt, data.dx, data.dy)
-  if other then
-    on.bolt[other:getLayer()](bolt, other, game)
-    addBits(game, SPARK, 5, x, y, 120)
-    game.world:remove(bolt)
-  end
-end
-
 function step.ship(ship, _, game, input)
   ship:rotate((input.right and TURN or 0) - (input.left and TURN or 0))
   local x, y, r = ship:getTransform()
@@ -125,8 +118,8 @@ function step.ship(ship, _, game, input)
   ship:setVelocity(vx * DRAG + thrust * c, vy * DRAG + thrust * s)
   addBits(game, FLAME, input.up and 2 or 0, x - 18 * c, y - 18 * s, 40)
   if input.fire and game.time % 4 == 0 then
-    local data = { dx = BOLT_SPEED * c + vx * FRAME, dy = BOLT_SPEED * s + vy * FRAME, left = 40 }
-    add(game, "bolt", x, y, 0, 0, data):setRotation(r)
+    local velocity = { BOLT_SPEED * c + vx, BOLT_SPEED * s + vy }
+    add(game, "bolt", x, y, { r = r, velocity = velocity, bullet = true, data = { left = 40 } })
   end
   game.camera.x = math.floor(math.max(0, math.min(WIDTH - VIEW_WIDTH, x - VIEW_WIDTH / 2)))
   game.camera.y = math.floor(math.max(0, math.min(HEIGHT - VIEW_HEIGHT, y - VIEW_HEIGHT / 2)))
@@ -140,11 +133,16 @@ local function update(game, input)
     data.left = (data.left or math.huge) - 1
     if data.left <= 0 then
       world:remove(sprite)
-    elseif world:has(sprite) then -- a bolt may have broken it
+    elseif step[sprite:getLayer()] then
       step[sprite:getLayer()](sprite, data, game, input)
     end
   end
-  world:integrate(FRAME, game.bounds)
+  world:integrate(FRAME, game.edges)
+  for bolt, other, x, y in world:eachHit() do
+    on.bolt[other:getLayer()](bolt, other, game)
+    addBits(game, SPARK, 5, x, y, 120)
+    world:remove(bolt)
+  end
   world:update()
   for a, b in world:eachBegan() do
     on[a:getLayer()][b:getLayer()](a, b, game)
@@ -154,20 +152,20 @@ end
 local function newGame()
   local random, world = newRandom(11), pixcollide.newWorld()
   local game = {
-    world = world, random = random, sprites = {}, seen = {}, bounds = { 0, 0, WIDTH, HEIGHT }, camera = { x = 0, y = 0 },
+    world = world, random = random, sprites = {}, seen = {}, edges = { bounds = { 0, 0, WIDTH, HEIGHT } }, camera = { x = 0, y = 0 },
     time = 0, shields = SHIELDS, safeUntil = 60, broken = 0, exploded = 0,
   }
   for a, acts in pairs(on) do
     for b in pairs(on) do world:setRule(a, b, acts[b] and "collide" or "ignore") end
   end
-  game.ship = add(game, "ship", WIDTH / 2, HEIGHT / 2, 0, 0, { mass = 0.4 })
+  game.ship = add(game, "ship", WIDTH / 2, HEIGHT / 2, { data = { mass = 0.4 } })
   for i = 1, ROCKS + MINES do
     local size, x, y = random(0.2, 0.95) ^ 1.5
     repeat x, y = random(0, WIDTH), random(0, HEIGHT) until not world:anyInCircle(x, y, 10 + 32 * size)
     if i > MINES then
       addRock(game, x, y, random(-30, 30), random(-30, 30), size)
     else
-      add(game, "mine", x, y, random(-15, 15), random(-15, 15), { mass = 0.5 })
+      add(game, "mine", x, y, { velocity = { random(-15, 15), random(-15, 15) }, data = { mass = 0.5 } })
     end
   end
   return game

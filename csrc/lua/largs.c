@@ -160,6 +160,10 @@ pix_mask *pixl_checklistedmask(lua_State *L, int index, int k) {
   pixl_argerror(L, index, "list of masks expected, got %s at [%d]", got, k);
 }
 
+bool pixl_iscenter(lua_State *L, int index) {
+  return lua_type(L, index) == LUA_TSTRING && strcmp(lua_tostring(L, index), "center") == 0;
+}
+
 int pixl_findname(lua_State *L, int index, const char *const *names) {
   if (lua_type(L, index) != LUA_TSTRING) return -1;
   const char *name = lua_tostring(L, index);
@@ -171,14 +175,21 @@ int pixl_findname(lua_State *L, int index, const char *const *names) {
 
 // Options.
 
-bool pixl_checkoptions(lua_State *L, int index, const char *const *names) {
-  if (lua_isnoneornil(L, index)) return false;
+uint64_t pixl_givenoptions(lua_State *L, int index, const char *const *names) {
+  uint64_t given = 0;
+  if (lua_isnoneornil(L, index)) return given;
   pixl_checktype(L, index, LUA_TTABLE);
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING) luaL_argerror(L, index, "option names expected to be strings");
-    if (pixl_findname(L, -2, names) < 0) pixl_argerror(L, index, "unknown option '%s'", lua_tostring(L, -2));
+    const int k = pixl_findname(L, -2, names);
+    if (k >= 0) given |= UINT64_C(1) << k; else pixl_argerror(L, index, "unknown option '%s'", lua_tostring(L, -2));
   }
-  return true;
+  return given;
+}
+
+bool pixl_checkoptions(lua_State *L, int index, const char *const *names) {
+  pixl_givenoptions(L, index, names);
+  return !lua_isnoneornil(L, index);
 }
 
 bool pixl_getoption(lua_State *L, int options, const char *name) {
@@ -210,6 +221,11 @@ double pixl_optionlimited(lua_State *L, int options, const char *name, pixl_limi
   return value;
 }
 
+bool pixl_optionboolean(lua_State *L, int options, const char *name) {
+  if (!lua_isboolean(L, -1)) pixl_optionerror(L, options, name, "boolean");
+  return lua_toboolean(L, -1);
+}
+
 static int32_t option_in_range(lua_State *L, int options, const char *name, double value, int32_t low, int32_t high) {
   const double whole = floor(value);
   if (!(whole >= low && whole <= high)) {
@@ -223,15 +239,28 @@ int32_t pixl_optioninteger(lua_State *L, int options, const char *name, int32_t 
   return option_in_range(L, options, name, pixl_optionnumber(L, options, name), low, high);
 }
 
+// Pushes number k of the table on top.
+static void push_number(lua_State *L, int options, const char *name, int k) {
+  lua_rawgeti(L, -1, k);
+  if (lua_isnumber(L, -1)) return;
+  pixl_argerror(L, options, "option '%s': number expected at [%d], got %s", name, k, pixl_typename(L, -1));
+}
+
 void pixl_optionintegers(lua_State *L, int options, const char *name, int count, int32_t low, int32_t high,
                          int32_t *values) {
   if (!lua_istable(L, -1)) pixl_optionerror(L, options, name, "table");
   for (int k = 0; k < count; k++) {
-    lua_rawgeti(L, -1, k + 1);
-    if (!lua_isnumber(L, -1)) {
-      pixl_argerror(L, options, "option '%s': number expected at [%d], got %s", name, k + 1, pixl_typename(L, -1));
-    }
+    push_number(L, options, name, k + 1);
     values[k] = pixl_optioninteger(L, options, name, low, high);
+    lua_pop(L, 1);
+  }
+}
+
+void pixl_optionnumbers(lua_State *L, int options, const char *name, int count, pixl_limit limit, double *values) {
+  if (!lua_istable(L, -1)) pixl_optionerror(L, options, name, "table");
+  for (int k = 0; k < count; k++) {
+    push_number(L, options, name, k + 1);
+    values[k] = pixl_optionlimited(L, options, name, limit);
     lua_pop(L, 1);
   }
 }

@@ -23,6 +23,9 @@ extern const pixl_limit pixl_limit_position, pixl_limit_rotation, pixl_limit_sca
 // Those of the numbers of a transform, as pix_bulk_transform takes them: x, y, r, sx, sy, ox, oy, kx, ky.
 extern const pixl_limit *const pixl_transform_limits[PIX_BULK_TRANSFORM];
 
+// Of each of a sprite's steps.
+#define PIXL_MOST_STEPS 255
+
 double pixl_checklimited(lua_State *L, int index, const char *name, pixl_limit limit);
 
 // Is the value that lua_tonumber gave for `index` a number within the limit? It gives 0 for what is none.
@@ -75,12 +78,18 @@ int32_t pixl_checkpixel(lua_State *L, int index, const char *name);       // of 
 // The mask on top, which is number k of the list at `index`.
 pix_mask *pixl_checklistedmask(lua_State *L, int index, int k);
 
+// Is the argument the word "center"?
+bool pixl_iscenter(lua_State *L, int index);
+
 // The place of the string at `index` among the NULL-terminated names; -1 if it is none of them, or no string.
 int pixl_findname(lua_State *L, int index, const char *const *names);
 
 // Option tables. Raises for a value that is neither a table nor nil, and for a key that is not among the
 // NULL-terminated names.
 bool pixl_checkoptions(lua_State *L, int index, const char *const *names);
+
+// The same for at most 64 names; returns which are given: bit k, whether names[k] is.
+uint64_t pixl_givenoptions(lua_State *L, int index, const char *const *names);
 
 // Pushes the option's value and returns true, or pushes nothing and returns false if it is nil.
 bool pixl_getoption(lua_State *L, int options, const char *name);
@@ -89,11 +98,15 @@ bool pixl_getoption(lua_State *L, int options, const char *name);
 double pixl_optionnumber(lua_State *L, int options, const char *name);
 int32_t pixl_optioninteger(lua_State *L, int options, const char *name, int32_t low, int32_t high);
 double pixl_optionlimited(lua_State *L, int options, const char *name, pixl_limit limit);
+bool pixl_optionboolean(lua_State *L, int options, const char *name);
 _Noreturn void pixl_optionerror(lua_State *L, int options, const char *name, const char *expected);
 
 // A list of numbers, {x, y, w, h} or so, in field 1 to count of the table on top.
 void pixl_optionintegers(lua_State *L, int options, const char *name, int count, int32_t low, int32_t high,
                          int32_t *values);
+
+// The same for any numbers within the limit.
+void pixl_optionnumbers(lua_State *L, int options, const char *name, int count, pixl_limit limit, double *values);
 
 // Results. A list is the table at `out`, or a new one if that is nil; it is pushed before the query runs, so that
 // nothing between the query and the last result can run a finaliser, which might ask the same world.

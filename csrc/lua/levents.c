@@ -120,6 +120,8 @@ static void call_handlers(lua_State *L) {
 
 static int l_update(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
+  luaL_argcheck(L, lua_isnoneornil(L, 2), 2,
+                "update takes no arguments: world:integrate(dt) moves sprites by their velocities");
   if (!pix_world_update(world)) pixl_nomemory(L);
   pixl_worldof(world)->updated_version = pixl_worldof(world)->members_version;
   const pix_events *events = &world->events;

@@ -10,6 +10,7 @@
 #include "lua/llayers.h"
 #include "lua/lmethods.h"
 
+#include "motion/motion.h"
 #include "world/world_events.h"
 #include "world/world_pairs.h"
 
@@ -30,7 +31,7 @@ static void release_kept(lua_State *L, int index, pixl_loop *loop) {
 void pixl_giveloop(lua_State *L, int index) {
   pixl_loop *loop = lua_touserdata(L, index);
   if (loop->is_free || loop->world == NULL) return;
-  loop->pairs.count = loop->next = 0;
+  loop->pairs.count = loop->hits.count = loop->next = 0;
   release_kept(L, index, loop);
   pixl_getanchor(L, index, PIXL_LOOP_WORLD);
   pixl_getanchor(L, lua_gettop(L), PIXL_WORLD_LOOPS);
@@ -75,6 +76,23 @@ bool pixl_pushpair(lua_State *L, const pixl_loop *loop, int32_t number, int spri
   return true;
 }
 
+// The next hit, if its sprites are still there: 6 values; 0 if there is none.
+static int step_hit(lua_State *L, pixl_loop *loop) {
+  const pix_slots *slots = &loop->world->slots;
+  while (loop->next < loop->hits.count) {
+    const pix_hit *hit = (const pix_hit *)loop->hits.items + loop->next++;
+    if (!pix_slots_is_alive(slots, hit->bullet) || !pix_slots_is_alive(slots, hit->other)) continue;
+    lua_rawgeti(L, lua_upvalueindex(STEP_SPRITES), hit->bullet.slot + 1);
+    lua_rawgeti(L, lua_upvalueindex(STEP_SPRITES), hit->other.slot + 1);
+    lua_pushinteger(L, hit->x);
+    lua_pushinteger(L, hit->y);
+    lua_pushnumber(L, hit->normal[0]);
+    lua_pushnumber(L, hit->normal[1]);
+    return 6;
+  }
+  return 0;
+}
+
 static int l_step_loop(lua_State *L) {
   pixl_loop *loop = lua_touserdata(L, lua_upvalueindex(STEP_LOOP));
   const int32_t number = pixl_nextpair(loop);
@@ -82,6 +100,8 @@ static int l_step_loop(lua_State *L) {
     pixl_pushpair(L, loop, number, lua_upvalueindex(STEP_SPRITES), lua_upvalueindex(STEP_KEPT));
     return 2;
   }
+  const int values = step_hit(L, loop);
+  if (values > 0) return values;
   lua_settop(L, 0);
   lua_pushvalue(L, lua_upvalueindex(STEP_LOOP));
   pixl_giveloop(L, 1);
@@ -162,14 +182,8 @@ void pixl_fillloop(lua_State *L, int index, pixl_pairs which, uint64_t set_a, ui
 
 // Loops.
 
-static int begin_loop(lua_State *L, pixl_pairs which) {
-  pixl_checkworld(L, 1);
-  lua_settop(L, 3);
-  pixl_checkanylayers(L, 2);
-  pixl_checkanylayers(L, 3);
-  const pix_layers *layers = &pixl_takeloop(L)->world->slots.layers;  // 4
-  const uint64_t a = pixl_knownlayers(L, 2, layers), b = pixl_knownlayers(L, 3, layers);
-  pixl_fillloop(L, 4, which, a, b);
+// Returns what the function does that has made the loop at 4.
+static int push_loop(lua_State *L) {
   pixl_getanchor(L, 4, PIXL_LOOP_STEP);
 #if LUA_VERSION_NUM >= 504
   lua_pushnil(L);
@@ -181,6 +195,17 @@ static int begin_loop(lua_State *L, pixl_pairs which) {
 #endif
 }
 
+static int begin_loop(lua_State *L, pixl_pairs which) {
+  pixl_checkworld(L, 1);
+  lua_settop(L, 3);
+  pixl_checkanylayers(L, 2);
+  pixl_checkanylayers(L, 3);
+  const pix_layers *layers = &pixl_takeloop(L)->world->slots.layers;  // 4
+  const uint64_t a = pixl_knownlayers(L, 2, layers), b = pixl_knownlayers(L, 3, layers);
+  pixl_fillloop(L, 4, which, a, b);
+  return push_loop(L);
+}
+
 static int l_each_collision(lua_State *L) { return begin_loop(L, PIXL_COLLIDING); }
 
 static int l_each_began(lua_State *L) { return begin_loop(L, PIXL_BEGAN); }
@@ -188,6 +213,17 @@ static int l_each_began(lua_State *L) { return begin_loop(L, PIXL_BEGAN); }
 static int l_each_stayed(lua_State *L) { return begin_loop(L, PIXL_STAYED); }
 
 static int l_each_ended(lua_State *L) { return begin_loop(L, PIXL_ENDED); }
+
+static int l_each_hit(lua_State *L) {
+  pixl_checkworld(L, 1);
+  lua_settop(L, 3);
+  pixl_loop *loop = pixl_takeloop(L);  // 4
+  const int32_t count = pix_world_hit_count(loop->world);
+  pixl_checkmemory(L, pix_array_reserve(&loop->hits, loop->allocator, count, sizeof(pix_hit)));
+  if (count > 0) memcpy(loop->hits.items, pix_world_hits(loop->world), (size_t)count * sizeof(pix_hit));
+  loop->hits.count = count;
+  return push_loop(L);
+}
 
 static int l_close_loop(lua_State *L) {
   pixl_check(L, 1, PIXL_LOOP);
@@ -197,7 +233,9 @@ static int l_close_loop(lua_State *L) {
 
 static int l_gc_loop(lua_State *L) {
   pixl_loop *loop = pixl_check(L, 1, PIXL_LOOP);
-  if (loop->allocator != NULL) pix_pair_list_destroy(&loop->pairs, loop->allocator);
+  if (loop->allocator == NULL) return 0;
+  pix_pair_list_destroy(&loop->pairs, loop->allocator);
+  pix_arrays_free(&loop->hits, 1, loop->allocator);
   return 0;
 }
 
@@ -206,6 +244,7 @@ const luaL_Reg pixl_loop_methods[] = {
     {"eachBegan", l_each_began},
     {"eachStayed", l_each_stayed},
     {"eachEnded", l_each_ended},
+    {"eachHit", l_each_hit},
     {NULL, NULL},
 };
 

@@ -24,18 +24,24 @@ pix_sprite *pixl_checkmovable(lua_State *L, int index) {
 
 // May raise, and changes nothing then.
 static void reserve_velocity(lua_State *L, pixl_world *world, const pixl_sprite *sprite, int32_t slot) {
-  if (sprite->velocity.x == 0 && sprite->velocity.y == 0) return;
-  if (!pix_velocities_reserve(&world->velocities, world->world.allocator, slot + 1)) pixl_nomemory(L);
+  pix_velocities *velocities = &world->velocities;
+  const bool moves = sprite->velocity.x != 0 || sprite->velocity.y != 0, turns = sprite->angular_velocity != 0;
+  if (moves && !pix_velocities_reserve(velocities, world->world.allocator, slot + 1)) pixl_nomemory(L);
+  if (turns && !pix_velocities_reserve_spins(velocities, world->world.allocator, slot + 1)) pixl_nomemory(L);
 }
 
 static void give_velocity(pixl_world *world, const pixl_sprite *object) {
   pix_velocities_set(&world->velocities, object->sprite.slot, object->velocity);
+  pix_velocities_set_spin(&world->velocities, object->sprite.slot, object->angular_velocity);
 }
 
 // Before the sprite leaves its slot.
 static void take_velocity(pixl_world *world, pixl_sprite *sprite) {
-  sprite->velocity = pix_velocities_get(&world->velocities, sprite->sprite.slot);
-  pix_velocities_set(&world->velocities, sprite->sprite.slot, (pix_point){0, 0});
+  const int32_t slot = sprite->sprite.slot;
+  sprite->velocity = pix_velocities_get(&world->velocities, slot);
+  sprite->angular_velocity = pix_velocities_get_spin(&world->velocities, slot);
+  pix_velocities_set(&world->velocities, slot, (pix_point){0, 0});
+  pix_velocities_set_spin(&world->velocities, slot, 0);
 }
 
 // Coming.

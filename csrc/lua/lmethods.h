@@ -43,6 +43,7 @@
   X(PIXL_SPRITE, METHODS, pixl_family_methods)                  \
   X(PIXL_WORLD, METAMETHODS, pixl_world_metamethods)            \
   X(PIXL_WORLD, METHODS, pixl_world_methods)                    \
+  X(PIXL_WORLD, METHODS, pixl_new_sprite_methods)               \
   X(PIXL_WORLD, METHODS, pixl_rule_methods)                     \
   X(PIXL_WORLD, METHODS, pixl_event_methods)                    \
   X(PIXL_WORLD, METHODS, pixl_query_methods)                    \

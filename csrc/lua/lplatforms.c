@@ -8,8 +8,6 @@
 
 #include "motion/motion.h"
 
-#define MOST_STEPS 255
-
 // Platforms.
 
 #define LIST 7  // stack index of the results of carry
@@ -71,9 +69,9 @@ const luaL_Reg pixl_platform_world_methods[] = {{"carryTo", l_carry_to}, {"carry
 
 static int l_set_steps(lua_State *L) {
   pixl_checkcore(L, 1);
-  const int32_t up = pixl_checkinteger(L, 2, "up", 0, MOST_STEPS);
-  const int32_t down = pixl_checkinteger(L, 3, "down", 0, MOST_STEPS);
-  const int32_t sideways = lua_isnoneornil(L, 4) ? 0 : pixl_checkinteger(L, 4, "sideways", 0, MOST_STEPS);
+  const int32_t up = pixl_checkinteger(L, 2, "up", 0, PIXL_MOST_STEPS);
+  const int32_t down = pixl_checkinteger(L, 3, "down", 0, PIXL_MOST_STEPS);
+  const int32_t sideways = lua_isnoneornil(L, 4) ? 0 : pixl_checkinteger(L, 4, "sideways", 0, PIXL_MOST_STEPS);
   pix_sprite *sprite = pixl_checkcore(L, 1);
   sprite->steps_up = (uint8_t)up;
   sprite->steps_down = (uint8_t)down;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Sprites: newSprite, their transform, masks and properties. For the lists of their other methods see lmethods.h. A
-// sprite has no memory outside its userdata, and so needs no finaliser.
+// Sprites: their transform, masks and properties. For the lists of their other methods see lmethods.h; lnewsprite.c
+// makes new ones. A sprite has no memory outside its userdata, and so needs no finaliser.
 
 #include "lua/lframes.h"
-#include "lua/llayers.h"
 #include "lua/lmethods.h"
 #include "sprite/sprite_place.h"
 
@@ -19,84 +18,6 @@ static void set_transform(lua_State *L, int index, const pix_transform *transfor
   const pix_sprite_result result = pix_sprite_set_transform(sprite, transform);
   if (result != PIX_SPRITE_OK) raise_result(L, result);
 }
-
-// Creating.
-
-static const char *const option_names[] = {"x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky",
-                                           "frame", "layer", "depth", "data", "origin", NULL};
-
-static double limited_option(lua_State *L, int options, const char *name, pixl_limit limit, double otherwise) {
-  if (!pixl_getoption(L, options, name)) return otherwise;
-  const double value = pixl_optionlimited(L, options, name, limit);
-  lua_pop(L, 1);
-  return value;
-}
-
-static bool is_center(lua_State *L, int index) {
-  return lua_type(L, index) == LUA_TSTRING && strcmp(lua_tostring(L, index), "center") == 0;
-}
-
-static void apply_transform_options(lua_State *L, int options, int self) {
-  pix_sprite *sprite = pixl_checkcore(L, self);
-  pix_transform t = pix_transform_identity();
-  const double x = limited_option(L, options, "x", pixl_limit_position, 0);
-  const double y = limited_option(L, options, "y", pixl_limit_position, 0);
-  t.r = limited_option(L, options, "r", pixl_limit_rotation, 0);
-  t.sx = limited_option(L, options, "sx", pixl_limit_scale, 1);
-  t.sy = limited_option(L, options, "sy", pixl_limit_scale, t.sx);
-  t.kx = limited_option(L, options, "kx", pixl_limit_scale, 0);
-  t.ky = limited_option(L, options, "ky", pixl_limit_scale, 0);
-  if (pixl_getoption(L, options, "origin")) {
-    if (!is_center(L, -1)) pixl_optionerror(L, options, "origin", "'center'");
-    lua_pop(L, 1);
-    t.ox = sprite->mask->width / 2.0;
-    t.oy = sprite->mask->height / 2.0;
-    const bool has_numbers = pixl_getoption(L, options, "ox") || pixl_getoption(L, options, "oy");
-    luaL_argcheck(L, !has_numbers, options, "option 'origin' cannot be given together with 'ox' or 'oy'");
-  } else {
-    t.ox = limited_option(L, options, "ox", pixl_limit_origin, 0);
-    t.oy = limited_option(L, options, "oy", pixl_limit_origin, 0);
-  }
-  set_transform(L, self, &t);
-  pix_sprite_set_position(sprite, x, y);
-}
-
-static void apply_options(lua_State *L, int options, int self, int masks) {
-  pixl_sprite *object = lua_touserdata(L, self);
-  if (pixl_getoption(L, options, "frame")) {
-    object->frame = pixl_optioninteger(L, options, "frame", 1, object->frame_count);
-    lua_pop(L, 1);
-    pix_sprite_set_frame(&object->sprite, pixl_framemask(L, masks, object->frame));
-  }
-  apply_transform_options(L, options, self);
-  if (pixl_getoption(L, options, "layer")) {
-    if (lua_type(L, -1) != LUA_TSTRING) pixl_optionerror(L, options, "layer", "string");
-    pix_sprite_set_layer(&object->sprite, pixl_layernumber(L, lua_gettop(L)));
-    lua_pop(L, 1);
-  }
-  if (pixl_getoption(L, options, "depth")) {
-    object->sprite.depth = pixl_optionnumber(L, options, "depth");
-    lua_pop(L, 1);
-  }
-  if (pixl_getoption(L, options, "data")) pixl_setanchor(L, self, PIXL_SPRITE_DATA);
-}
-
-static int l_new_sprite(lua_State *L) {
-  lua_settop(L, 2);
-  const pixl_frames f = pixl_pushframes(L, 1);  // 3: what to anchor
-  const bool has_options = pixl_checkoptions(L, 2, option_names);
-  pixl_sprite *object = pixl_newobject(L, PIXL_SPRITE, sizeof *object, PIXL_SPRITE_ANCHORS);  // 4
-  lua_pushvalue(L, 3);
-  pixl_setanchor(L, 4, PIXL_SPRITE_MASKS);
-  object->frame = 1;
-  object->frame_count = f.count;
-  pix_sprite_init(&object->sprite, pixl_framemask(L, 3, 1), f.largest_width, f.largest_height);
-  object->sprite.layer = PIXL_DEFAULT_LAYER;
-  if (has_options) apply_options(L, 2, 4, 3);
-  return 1;
-}
-
-const luaL_Reg pixl_sprite_constructors[] = {{"newSprite", l_new_sprite}, {NULL, NULL}};
 
 // Transform.
 
@@ -170,7 +91,7 @@ static int l_set_origin(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
   pix_transform t = pix_sprite_transform(sprite);
   if (lua_type(L, 2) == LUA_TSTRING && !lua_isnumber(L, 2)) {
-    if (!is_center(L, 2)) pixl_argerror(L, 2, "number or 'center' expected, got '%s'", lua_tostring(L, 2));
+    if (!pixl_iscenter(L, 2)) pixl_argerror(L, 2, "number or 'center' expected, got '%s'", lua_tostring(L, 2));
     t.ox = sprite->mask->width / 2.0;
     t.oy = sprite->mask->height / 2.0;
   } else {

@@ -55,7 +55,8 @@ typedef struct pixl_sprite {  // anchors: PIXL_SPRITE_*
   void *zero[2];
   pix_sprite sprite;
   int frame, frame_count;
-  pix_point velocity;  // pixels a second; when it is in no world
+  pix_point velocity;       // pixels a second; when it is in no world
+  double angular_velocity;  // radians a second; the same
 } pixl_sprite;
 
 enum {

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Velocities, of one sprite and of all in a world, and the motion they make. A world keeps them in an array by slot,
-// made when it first needs one; a sprite in no world keeps its own.
+// Velocities, of one sprite and of all in a world, and the motion they make. A world keeps them in arrays by slot, made
+// when it first needs one; a sprite in no world keeps its own.
 
+#include "lua/lframes.h"
 #include "lua/lmethods.h"
 #include "lua/lnumbers.h"
+#include "lua/lquery.h"
+
+#include "motion/motion.h"
 
 static int l_set_velocity(lua_State *L) {
   pixl_sprite *object = pixl_checksprite(L, 1);
@@ -32,6 +36,41 @@ static int l_get_velocity(lua_State *L) {
   return pixl_pushpoint(L, velocity.x, velocity.y);
 }
 
+static int l_set_angular_velocity(lua_State *L) {
+  pixl_sprite *object = pixl_checksprite(L, 1);
+  const double w = pixl_checklimited(L, 2, "w", pixl_limit_rotation);
+  pixl_world *world = pixl_homeof(&object->sprite);
+  if (world == NULL) {
+    object->angular_velocity = w;
+    return 0;
+  }
+  pix_velocities *velocities = &world->velocities;
+  const int32_t slot = object->sprite.slot;
+  if (w != 0 && !pix_velocities_reserve_spins(velocities, world->world.allocator, slot + 1)) pixl_nomemory(L);
+  pix_velocities_set_spin(velocities, slot, w);
+  return 0;
+}
+
+static int l_get_angular_velocity(lua_State *L) {
+  const pixl_sprite *object = pixl_checksprite(L, 1);
+  const pixl_world *world = pixl_homeof(&object->sprite);
+  const int32_t slot = object->sprite.slot;
+  lua_pushnumber(L, world != NULL ? pix_velocities_get_spin(&world->velocities, slot) : object->angular_velocity);
+  return 1;
+}
+
+static int l_set_bullet(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  pixl_checktype(L, 2, LUA_TBOOLEAN);
+  pix_sprite_set_bullet(sprite, lua_toboolean(L, 2));
+  return 0;
+}
+
+static int l_is_bullet(lua_State *L) {
+  lua_pushboolean(L, pixl_checkcore(L, 1)->is_bullet);
+  return 1;
+}
+
 static int l_set_velocities(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   pix_velocities *velocities = &pixl_worldof(world)->velocities;
@@ -42,47 +81,84 @@ static int l_set_velocities(lua_State *L) {
   return 0;
 }
 
-// Number k of {x, y, w, h}.
-static double bounds_number(lua_State *L, int index, int k) {
-  lua_rawgeti(L, index, k);
-  if (!lua_isnumber(L, -1)) {
-    pixl_argerror(L, index, "bounds: number expected at [%d], got %s", k, pixl_typename(L, -1));
+// Motion.
+
+// The rectangle on top, which is the value of an option; its sides may be 0 if the least is.
+static pix_borders check_rect(lua_State *L, int options, const char *name, pix_border_kind kind) {
+  const double limit = pixl_limit_position.value;
+  double rect[4];
+  pixl_optionnumbers(L, options, name, 4, (pixl_limit){2 * limit, "2^31"}, rect);
+  const double x = rect[0], y = rect[1], w = rect[2], h = rect[3];
+  if (kind == PIX_BORDERS_MIRROR && !(w >= 0 && h >= 0)) {
+    pixl_argerror(L, options, "option '%s' expected to have sides of at least 0", name);
   }
-  const double value = lua_tonumber(L, -1);
-  lua_pop(L, 1);
-  if (!(fabs(value) <= 2 * pixl_limit_position.value)) {
-    pixl_argerror(L, index, "bounds expected to lie between -2^30 and 2^30, got %s at [%d]",
-                  pixl_numbertext(L, value), k);
+  if (kind == PIX_BORDERS_WRAP && !(x + w > x && y + h > y)) {
+    pixl_argerror(L, options, "option '%s' expected to have sides of more than 0", name);
   }
-  return value;
+  if (fabs(x) > limit || fabs(y) > limit || x + w > limit || y + h > limit) {
+    pixl_argerror(L, options, "option '%s' expected to lie between -2^30 and 2^30", name);
+  }
+  return (pix_borders){kind, x, y, x + w, y + h};
 }
 
-static pix_position_range check_bounds(lua_State *L, int index) {
-  pixl_checktype(L, index, LUA_TTABLE);
-  const double x = bounds_number(L, index, 1), y = bounds_number(L, index, 2);
-  const double w = bounds_number(L, index, 3), h = bounds_number(L, index, 4);
-  if (!(w >= 0 && h >= 0)) luaL_argerror(L, index, "bounds expected to have sides of at least 0");
-  const double limit = pixl_limit_position.value;
-  if (fabs(x) > limit || fabs(y) > limit || x + w > limit || y + h > limit) {
-    luaL_argerror(L, index, "bounds expected to lie between -2^30 and 2^30");
-  }
-  return (pix_position_range){x, y, x + w, y + h};
+// Who knows an older integrate, or guesses, gives the rectangle itself.
+static void refuse_rect(lua_State *L, int index) {
+  lua_rawgeti(L, index, 4);
+  if (lua_isnumber(L, -1)) luaL_argerror(L, index, "options expected, such as { bounds = {x, y, w, h} }, got a list");
+  lua_pop(L, 1);
+}
+
+static pix_borders check_borders(lua_State *L, int options) {
+  static const char *const names[] = {"bounds", "wrap", NULL};
+  pix_borders borders = {.kind = PIX_BORDERS_NONE};
+  if (lua_istable(L, options)) refuse_rect(L, options);
+  if (!pixl_checkoptions(L, options, names)) return borders;
+  const bool mirrors = pixl_getoption(L, options, "bounds");
+  if (mirrors) borders = check_rect(L, options, "bounds", PIX_BORDERS_MIRROR);
+  if (!pixl_getoption(L, options, "wrap")) return borders;
+  luaL_argcheck(L, !mirrors, options, "option 'bounds' cannot be given together with 'wrap'");
+  return check_rect(L, options, "wrap", PIX_BORDERS_WRAP);
+}
+
+// Gives poses to the sprites that turn. Finalisers may run meanwhile, and let others turn.
+static void give_poses(lua_State *L) {
+  static const pix_transform turned = {.r = 1, .sx = 1, .sy = 1};
+  pix_world *world = pixl_checkworld(L, 1);
+  const pix_velocities *velocities = &pixl_worldof(world)->velocities;
+  bool any;
+  do {
+    any = false;
+    for (int32_t i = 0; (i = pix_world_find_poseless(world, velocities, i)) >= 0; i++) {
+      pixl_pushslot(L, world->ordered[i]);
+      pixl_giveposes(L, lua_gettop(L), &turned);
+      lua_pop(L, 1);
+      pixl_checkworld(L, 1);
+      any = true;
+    }
+  } while (any);
 }
 
 static int l_integrate(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   const double dt = pixl_checknumber(L, 2, "dt");
-  const bool has_bounds = !lua_isnoneornil(L, 3);
-  const pix_position_range bounds = has_bounds ? check_bounds(L, 3) : (pix_position_range){0, 0, 0, 0};
-  pix_velocities *velocities = &pixl_worldof(world)->velocities;
-  const int32_t leaving = pix_bulk_integrate(world, velocities, dt, has_bounds ? &bounds : NULL);
-  if (leaving >= 0) return luaL_error(L, "sprite %d would get beyond 2^30", (int)leaving + 1);
-  return 0;
+  const pix_borders borders = check_borders(L, 3);
+  give_poses(L);
+  pix_refusal refusal;
+  if (!pix_world_integrate(world, &pixl_worldof(world)->velocities, dt, &borders, &refusal)) pixl_nomemory(L);
+  const int number = (int)refusal.sprite + 1;
+  if (number > 0 && refusal.result == PIX_SPRITE_OK) return luaL_error(L, "sprite %d would get beyond 2^30", number);
+  if (number > 0) return luaL_error(L, "sprite %d: %s", number, pixl_resulttext(refusal.result));
+  lua_pushinteger(L, pix_world_hit_count(world));
+  return 1;
 }
 
 const luaL_Reg pixl_velocity_sprite_methods[] = {
     {"setVelocity", l_set_velocity},
     {"getVelocity", l_get_velocity},
+    {"setAngularVelocity", l_set_angular_velocity},
+    {"getAngularVelocity", l_get_angular_velocity},
+    {"setBullet", l_set_bullet},
+    {"isBullet", l_is_bullet},
     {NULL, NULL},
 };
 

@@ -9,6 +9,7 @@
 #include "bits/free_offsets.h"
 #include "bits/path.h"
 #include "motion/steps.h"
+#include "world/world_bulk.h"
 
 // ---- sweep.c
 //
@@ -55,6 +56,10 @@ bool pix_world_sweep_rest(pix_mover *mover, const pix_path *path, pix_path_place
 // pix_world_found, in adding order: all that may be in the way, whatever has been answered about them. Returns their
 // number, -1 if memory is short.
 int32_t pix_world_sweep_candidates(pix_mover *mover, pix_offset from, const double end[2]);
+
+// Puts the mover at the position in one go: what it has a pixel in common with there blocks it. `back` is the direction
+// from such a sprite to the mover if nothing else tells. False if memory is short.
+bool pix_world_jump(pix_mover *mover, const double position[2], const double back[2], pix_sweep *sweep);
 
 // Sets *is_free: would the mover at the position have no pixel in common with an obstacle? False if memory is short.
 bool pix_world_place_free(pix_mover *mover, const double position[2], bool *is_free);
@@ -224,6 +229,40 @@ int32_t pix_world_carry(pix_world *world, pix_sprite *platform, const double end
 // of the box of another such sprite, grown by a pixel (by three if the platform is scaled or turned). -1 if memory is
 // short.
 int32_t pix_world_carry_candidates(pix_world *world, pix_sprite *platform, const double end[2]);
+
+// ---- integrate.c
+//
+// Sprites that go where their velocities take them: turned first, then moved, all of them by a step but for bullets,
+// which are swept when the others have come to where they go, one after the other.
+
+// A bullet, and what has stopped it; of several at once the first in adding order.
+typedef struct pix_hit {
+  pix_handle bullet, other;
+  int32_t x, y;  // as those of a sweep
+  double normal[2];
+} pix_hit;
+
+// Those of the last step, in adding order of the bullets.
+static inline const pix_hit *pix_world_hits(const pix_world *world) { return world->scratch[PIX_WORLD_HITS].items; }
+static inline int32_t pix_world_hit_count(const pix_world *world) { return world->scratch[PIX_WORLD_HITS].count; }
+
+// A step that would take a sprite too far, or turn it so that its box would be too large.
+typedef struct pix_refusal {
+  int32_t sprite;            // counted in adding order from 0; -1: there is none
+  pix_sprite_result result;  // PIX_SPRITE_OK: it would get beyond PIX_MAX_POSITION
+} pix_refusal;
+
+// A bullet goes the way that the same step takes others, as a sweep, and stays where that is stopped. Where borders
+// wrap, what lies where it comes in stops it, too. After PIX_STEP_LEGS edges it stays on the last one. Sprites that
+// turn must have the poses that they need (pix_world_find_poseless). False if memory is short. If that is so, or the
+// step is refused, nothing has changed.
+#define PIX_STEP_LEGS 16
+bool pix_world_integrate(pix_world *world, pix_velocities *velocities, double dt, const pix_borders *borders,
+                         pix_refusal *refusal);
+
+// The place in the adding order, from `from` on, of the first sprite that turns and that has no pose, or a follower
+// without one; -1: there is none.
+int32_t pix_world_find_poseless(const pix_world *world, const pix_velocities *velocities, int32_t from);
 
 // ---- ground.c
 //

@@ -247,6 +247,19 @@ bool pix_world_sweep(pix_mover *m, const double end[2], pix_sweep *sweep) {
   return sweep->blocker_count > 0 || sweep_end(m, end, sweep);
 }
 
+bool pix_world_jump(pix_mover *m, const double position[2], const double back[2], pix_sweep *sweep) {
+  pix_mover_shadow copy;
+  *sweep = (pix_sweep){.position = {position[0], position[1]}, .fraction = 1};
+  if (m->layers == 0) return true;
+  pix_mover there = pix_mover_at(m, &copy, position);
+  if (!pix_mover_gather(&there, pix_area_of(there.place.box), pix_no_offset) || !reserve_blockers(&there)) return false;
+  for (int32_t i = 0; i < there.count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(&there, i);
+    if (o->area > 0) add_blocker(&there, o, pix_no_offset, back, sweep);
+  }
+  return true;
+}
+
 bool pix_world_place_free(pix_mover *m, const double position[2], bool *is_free) {
   pix_mover_shadow copy;
   pix_mover there = *m;

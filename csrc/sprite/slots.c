@@ -87,6 +87,7 @@ void pix_slots_depart(pix_slots *slots, int32_t slot) {
   PIX_ASSERT(slots->flags[slot] & PIX_SLOT_USED);
   pix_slots_drop_mask(slots, slot);
   pix_slots_set_follower(slots, slot, false);
+  pix_slots_set_bullet(slots, slot, false);
   slots->flags[slot] = (uint16_t)((slots->flags[slot] & listed) | PIX_SLOT_DEPARTED);
   slots->sprite[slot] = NULL;
   slots->used_count--;

@@ -27,6 +27,7 @@ enum {
   PIX_SLOT_DEPARTED = 512,   // no longer used, but not to be taken yet
   PIX_SLOT_FOLLOWER = 1024,  // follows another one; see sprite/family.h
   PIX_SLOT_SENSOR = 2048,    // in nobody's way
+  PIX_SLOT_BULLET = 4096,    // swept where others step; see motion/integrate.c
   PIX_SLOT_INTANGIBLE = PIX_SLOT_DISABLED | PIX_SLOT_SENSOR
 };
 
@@ -44,7 +45,7 @@ typedef struct pix_slots {
   int32_t *dirty;         // slots to look at
   int32_t dirty_count;
   int32_t capacity, used_count;
-  int32_t follower_count;
+  int32_t follower_count, bullet_count;
   int32_t first_free;     // -1: none
   pix_mask_table masks;   // of all sprites
   pix_layers layers;
@@ -98,6 +99,13 @@ static inline void pix_slots_set_follower(pix_slots *slots, int32_t slot, bool f
   if (((slots->flags[slot] & PIX_SLOT_FOLLOWER) != 0) == follows) return;
   slots->flags[slot] ^= PIX_SLOT_FOLLOWER;
   slots->follower_count += follows ? 1 : -1;
+}
+
+// Says that the sprite in a slot is a bullet, or no longer.
+static inline void pix_slots_set_bullet(pix_slots *slots, int32_t slot, bool is_bullet) {
+  if (((slots->flags[slot] & PIX_SLOT_BULLET) != 0) == is_bullet) return;
+  slots->flags[slot] ^= PIX_SLOT_BULLET;
+  slots->bullet_count += is_bullet ? 1 : -1;
 }
 
 // To be called when a slot is taken or given back, or when PIX_SLOT_DISABLED or PIX_SLOT_STATIC is about to change.

@@ -168,6 +168,12 @@ void pix_sprite_set_sensor(pix_sprite *s, bool is_sensor) {
   set_flag(s, PIX_SLOT_SENSOR, is_sensor);
 }
 
+void pix_sprite_set_bullet(pix_sprite *s, bool is_bullet) {
+  s->is_bullet = is_bullet;
+  pix_slots *home = pix_sprite_home(s);
+  if (home != NULL) pix_slots_set_bullet(home, s->slot, is_bullet);
+}
+
 bool pix_sprite_set_layer(pix_sprite *s, int32_t layer) {
   if (s->layer == layer) return true;
   pix_slots *home = pix_sprite_home(s);

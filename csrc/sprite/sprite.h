@@ -62,6 +62,7 @@ typedef struct pix_sprite {
   bool is_disabled_itself : 1;
   bool is_static : 1;
   bool is_sensor : 1;  // makes pairs, but is in nobody's way, nor is anybody in its
+  bool is_bullet : 1;  // swept by motion/integrate.c
   bool is_shadow : 1;  // see pix_sprite_make_shadow
 } pix_sprite;
 
@@ -108,6 +109,9 @@ bool pix_sprite_set_layer(pix_sprite *sprite, int32_t layer);
 
 // Says that the sprite stays where it is, or no longer. It may be moved all the same; that takes more time, then.
 void pix_sprite_set_static(pix_sprite *sprite, bool is_static);
+
+// Says that velocities take the sprite through nothing, or no longer.
+void pix_sprite_set_bullet(pix_sprite *sprite, bool is_bullet);
 
 // The slots of the sprite's world; NULL if it is in none, also if it outlived its world, which happens to none but
 // those that a finaliser brings back: a world that is freed at the end of its Lua state leaves its sprites as they are

@@ -102,6 +102,7 @@ static void add(pix_world *world, pix_sprite *sprite) {
   if (sprite->is_static) slots->flags[slot] |= PIX_SLOT_STATIC;
   if (sprite->is_sensor) slots->flags[slot] |= PIX_SLOT_SENSOR;
   if (pix_family_leader(sprite) != NULL) pix_slots_set_follower(slots, slot, true);
+  if (sprite->is_bullet) pix_slots_set_bullet(slots, slot, true);
   slots->order[slot] = world->ordered_count;
   world->ordered[world->ordered_count++] = slot;
   world->boxes_until_tuning -= 3;  // sprites that are new tell more about sizes than those that move

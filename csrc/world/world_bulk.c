@@ -97,8 +97,7 @@ void pix_bulk_set_positions(pix_world *world, const void *points) {
   }
 }
 
-// The sprite's number in adding order.
-static int32_t number_of(const pix_world *world, int32_t slot) {
+int32_t pix_bulk_number(const pix_world *world, int32_t slot) {
   int32_t number = 0;
   for (int32_t i = 0; i < world->ordered_count && world->ordered[i] != slot; i++) number += world->ordered[i] >= 0;
   return number;
@@ -177,11 +176,16 @@ int32_t pix_bulk_set_transforms(pix_world *world, double *numbers, pix_sprite_re
 
 void pix_velocities_destroy(pix_velocities *velocities, pix_allocator *allocator) {
   pix_free(allocator, velocities->items, (size_t)velocities->capacity, sizeof *velocities->items);
-  *velocities = (pix_velocities){NULL, 0};
+  pix_free(allocator, velocities->spins, (size_t)velocities->spin_capacity, sizeof *velocities->spins);
+  *velocities = (pix_velocities){.capacity = 0};
 }
 
 bool pix_velocities_reserve(pix_velocities *velocities, pix_allocator *allocator, int32_t count) {
   return pix_reserve(allocator, &velocities->items, &velocities->capacity, count, sizeof *velocities->items);
+}
+
+bool pix_velocities_reserve_spins(pix_velocities *velocities, pix_allocator *allocator, int32_t count) {
+  return pix_reserve(allocator, &velocities->spins, &velocities->spin_capacity, count, sizeof *velocities->spins);
 }
 
 void pix_bulk_set_velocities(const pix_world *world, pix_velocities *velocities, const void *points) {
@@ -196,28 +200,6 @@ void pix_bulk_set_velocities(const pix_world *world, pix_velocities *velocities,
 
 // Motion.
 
-// Where one gets from p by a step along an axis with edges low <= high; the velocity is reversed where the motion is.
-static double bounce(double p, double step, double *velocity, double low, double high) {
-  if ((p < low && step < 0) || (p > high && step > 0)) {
-    step = -step;
-    *velocity = -*velocity;
-  }
-  const double to = p + step;
-  if ((to >= low && to <= high) || (to < low && p < low) || (to > high && p > high)) return to;
-
-  // Unfolded, the axis is a row of widths; every other one is a mirror image. An edge that is just reached is not
-  // crossed.
-  const double width = high - low, distance = (to - low) / width;
-  const double widths = to > high ? ceil(distance) - 1 : floor(distance);
-  const bool is_countable = fabs(widths) < 9007199254740992.0;  // 2^53; not so for a width of 0 or hardly more
-  const bool is_mirrored = !is_countable || 2 * floor(widths / 2) != widths;
-  if (is_mirrored) *velocity = -*velocity;
-  if (!is_countable) return low;
-  const double along = to - low - widths * width;
-  const double folded = is_mirrored ? high - along : low + along;
-  return folded < low ? low : folded > high ? high : folded;
-}
-
 static int32_t find_leaving(const pix_world *world, const pix_velocities *velocities, double dt, int32_t count) {
   const pix_slots *slots = &world->slots;
   int32_t first = -1;  // slot
@@ -227,24 +209,44 @@ static int32_t find_leaving(const pix_world *world, const pix_velocities *veloci
     if (!is_led_by_none(slots, slot)) continue;
     if (first < 0 || slots->order[slot] < slots->order[first]) first = slot;
   }
-  return first < 0 ? -1 : number_of(world, first);
+  return first < 0 ? -1 : pix_bulk_number(world, first);
 }
 
-int32_t pix_bulk_integrate(pix_world *world, pix_velocities *velocities, double dt, const pix_position_range *bounds) {
-  pix_slots *slots = &world->slots;
+// Bullets are left to motion/integrate.c.
+static bool is_stepped(const pix_slots *slots, int32_t slot) {
+  const uint16_t asked = PIX_SLOT_USED | PIX_SLOT_FOLLOWER | PIX_SLOT_BULLET;
+  return (slots->flags[slot] & asked) == PIX_SLOT_USED;
+}
+
+PIX_ALWAYS_INLINE void step_all(pix_slots *slots, const pix_velocities *velocities, double dt,
+                                const pix_borders *borders, pix_border_kind kind) {
   const int32_t count = pix_min(slots->capacity, velocities->capacity);
-  const int32_t leaving = bounds == NULL ? find_leaving(world, velocities, dt, count) : -1;
-  if (leaving >= 0) return leaving;
   for (int32_t slot = 0; slot < count; slot++) {
     pix_point *v = &velocities->items[slot];
-    if ((v->x == 0 && v->y == 0) || !is_led_by_none(slots, slot)) continue;
+    if ((v->x == 0 && v->y == 0) || !is_stepped(slots, slot)) continue;
     const pix_point p = slots->position[slot], step = {v->x * dt, v->y * dt};
     pix_point to = {p.x + step.x, p.y + step.y};
-    if (bounds != NULL) {
-      to.x = bounce(p.x, step.x, &v->x, bounds->left, bounds->right);
-      to.y = bounce(p.y, step.y, &v->y, bounds->top, bounds->bottom);
+    if (kind == PIX_BORDERS_MIRROR) {
+      to.x = pix_borders_mirror(p.x, step.x, &v->x, borders->left, borders->right);
+      to.y = pix_borders_mirror(p.y, step.y, &v->y, borders->top, borders->bottom);
+    } else if (kind == PIX_BORDERS_WRAP) {
+      to.x = pix_borders_wrap(p.x, step.x, borders->left, borders->right);
+      to.y = pix_borders_wrap(p.y, step.y, borders->top, borders->bottom);
     }
     move_to(slots, slot, to);
+  }
+}
+
+int32_t pix_bulk_integrate(pix_world *world, const pix_velocities *velocities, double dt, const pix_borders *borders) {
+  pix_slots *slots = &world->slots;
+  if (borders->kind == PIX_BORDERS_NONE) {
+    const int32_t leaving = find_leaving(world, velocities, dt, pix_min(slots->capacity, velocities->capacity));
+    if (leaving >= 0) return leaving;
+    step_all(slots, velocities, dt, borders, PIX_BORDERS_NONE);
+  } else if (borders->kind == PIX_BORDERS_MIRROR) {
+    step_all(slots, velocities, dt, borders, PIX_BORDERS_MIRROR);
+  } else {
+    step_all(slots, velocities, dt, borders, PIX_BORDERS_WRAP);
   }
   bring_followers(slots);
   return -1;

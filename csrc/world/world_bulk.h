@@ -8,6 +8,7 @@
 #ifndef PIX_WORLD_BULK_H
 #define PIX_WORLD_BULK_H
 
+#include "world/borders.h"
 #include "world/world.h"
 
 // The first of `count` doubles at `values`, which need not be aligned, that is not within [-limit, limit] (so NaN is
@@ -30,39 +31,53 @@ int32_t pix_bulk_set_transforms(pix_world *world, double *numbers, pix_sprite_re
 // that would get beyond PIX_MAX_POSITION.
 int32_t pix_bulk_translate(pix_world *world, double dx, double dy);
 
-// The velocities of a world's sprites by slot. The array is made when the first one is set; slots beyond it rest.
+// How fast a sprite turns.
+typedef struct pix_spin {
+  double speed;   // radians a second
+  double former;  // the rotation before the last step; see motion/integrate.c
+} pix_spin;
+
+// The velocities of a world's sprites by slot. Each of the two arrays is made when the first one in it is set; slots
+// beyond rest.
 typedef struct pix_velocities {
   pix_point *items;
   int32_t capacity;
+  pix_spin *spins;
+  int32_t spin_capacity;
 } pix_velocities;
 
 void pix_velocities_destroy(pix_velocities *velocities, pix_allocator *allocator);
 
-// Makes room for slots below `count`. False if memory is short.
+// Make room for slots below `count`. False if memory is short.
 bool pix_velocities_reserve(pix_velocities *velocities, pix_allocator *allocator, int32_t count);
+bool pix_velocities_reserve_spins(pix_velocities *velocities, pix_allocator *allocator, int32_t count);
 
 static inline pix_point pix_velocities_get(const pix_velocities *velocities, int32_t slot) {
   return slot < velocities->capacity ? velocities->items[slot] : (pix_point){0, 0};
 }
 
-// Sets the velocity of a slot for which there is room, or to 0 if there is none.
+static inline double pix_velocities_get_spin(const pix_velocities *velocities, int32_t slot) {
+  return slot < velocities->spin_capacity ? velocities->spins[slot].speed : 0;
+}
+
+// Set the velocity of a slot for which there is room, or to 0 if there is none.
 static inline void pix_velocities_set(pix_velocities *velocities, int32_t slot, pix_point velocity) {
   if (slot < velocities->capacity) velocities->items[slot] = velocity;
+}
+
+static inline void pix_velocities_set_spin(pix_velocities *velocities, int32_t slot, double speed) {
+  if (slot < velocities->spin_capacity) velocities->spins[slot].speed = speed;
 }
 
 // One velocity for each sprite; there must be room for all.
 void pix_bulk_set_velocities(const pix_world *world, pix_velocities *velocities, const void *points);
 
-// Positions within [left, right] x [top, bottom].
-typedef struct pix_position_range {
-  double left, top, right, bottom;
-} pix_position_range;
+// Moves each sprite by velocity * dt, dt any finite number, but for bullets (motion/integrate.c). Without borders
+// returns -1 or, counted in adding order from 0, the first sprite, bullet or not, that would get beyond
+// PIX_MAX_POSITION. With borders, which lie within that, returns -1.
+int32_t pix_bulk_integrate(pix_world *world, const pix_velocities *velocities, double dt, const pix_borders *borders);
 
-// Moves each sprite by velocity * dt, dt any finite number. Without bounds (NULL) returns -1 or, counted in adding
-// order from 0, the first sprite that would get beyond PIX_MAX_POSITION. With bounds, which lie within that, returns
-// -1; along each axis, a position within them is mirrored at the edges as often as it would cross them, and one outside
-// is turned back if it moves away, and mirrored at the far edge once it has come in. Mirroring and turning back reverse
-// the velocity.
-int32_t pix_bulk_integrate(pix_world *world, pix_velocities *velocities, double dt, const pix_position_range *bounds);
+// The number of the sprite in the slot, counted in adding order from 0.
+int32_t pix_bulk_number(const pix_world *world, int32_t slot);
 
 #endif

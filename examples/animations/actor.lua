@@ -23,7 +23,7 @@ local actor = {}
 
 --- A sprite whose position is between its soles.
 function actor.new(world, x, y)
-  local sprite = world:add(pixcollide.newSprite(BODY, { layer = "walker", x = x, y = y }))
+  local sprite = world:newSprite(BODY, { layer = "walker", x = x, y = y })
   sprite:setOrigin(WIDTH / 2, HEIGHT)
   return sprite
 end

@@ -33,7 +33,7 @@ end
 
 --- Adds a sprite to a world; origin is "center" or nil.
 function stage.add(world, mask, layer, x, y, origin)
-  return world:add(pixcollide.newSprite(mask, { layer = layer, x = x, y = y, origin = origin }))
+  return world:newSprite(mask, { layer = layer, x = x, y = y, origin = origin })
 end
 
 --- A room below the caption: walls that are `thick` pixels, and blocks {x, y, w, h} in it, as one mask.

@@ -23,7 +23,7 @@ local function add(mask, r, g, b, settings)
   local pixels = love.image.newImageData(w, h, "rgba8", mask:toPixels(r, g, b))
   settings.data = love.graphics.newImage(pixels)
   settings.origin = settings.layer ~= "ground" and "center" or nil
-  return world:add(pixcollide.newSprite(mask, settings))
+  return world:newSprite(mask, settings)
 end
 
 local function newGround()

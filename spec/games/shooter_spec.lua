@@ -14,6 +14,7 @@ local IDLE = { pressed = {} }
 local FIRE = { pressed = {}, fire = true }
 
 local all = games.inLayer
+local atan2 = math.atan2 or math.atan -- luacheck: ignore
 
 -- A game of the ship and so many sprites of a layer, which rest at the world's corner.
 local function newDuel(layer, count)
@@ -23,7 +24,7 @@ local function newDuel(layer, count)
       kept[#kept + 1] = sprite
       sprite:setVelocity(0, 0)
       sprite:setPosition(100 * #kept, 40)
-      sprite:getData().spin = 0
+      sprite:setAngularVelocity(0)
     elseif sprite ~= game.ship then
       game.world:remove(sprite)
     end
@@ -69,7 +70,7 @@ describe("the shooter", function()
       local game, kept = newDuel("rock", 1)
       local ship, rock = game.ship, kept[1]
       turnAtRandom(rng, rock)
-      rock:getData().spin = rng:unit() * 0.1
+      rock:setAngularVelocity(rng:unit() * 6)
       rock:setPosition(rng:int(100, 900) + rng:unit(), rng:int(100, 600) + rng:unit())
       ship:setRotation(rng:unit() * 7)
       local x, y = rock:getPosition()
@@ -112,11 +113,11 @@ describe("the shooter", function()
       shooter.update(game, FIRE)
       local bolt = all(game, "bolt")[1]
       local x, y = bolt:getPosition()
-      local data, hits = bolt:getData(), 0
-      data.dx, data.dy = rng:int(150, 900), rng:int(-60, 60) + rng:unit()
-      local probe, steps = pixcollide.newSprite(bolt:getMask(), { ox = 7, oy = 2 }), data.dx * 4
+      local dx, dy, hits = rng:int(150, 500), rng:int(-60, 60) + rng:unit(), 0
+      bolt:setVelocity(dx * 60, dy * 60)
+      local probe, steps = pixcollide.newSprite(bolt:getMask(), { ox = 7, oy = 2, r = atan2(dy, dx) }), dx * 4
       for i = 0, steps do
-        probe:setPosition(x + data.dx * i / steps, y + data.dy * i / steps)
+        probe:setPosition(x + dx * i / steps, y + dy * i / steps)
         hits = hits + (probe:collides(rock) and 1 or 0)
       end
       shooter.update(game, IDLE)

@@ -98,7 +98,7 @@ it("a follower's own velocity is kept, but does not move it", function()
   assert.same({ { 1, 2 }, { 100, 100 } }, { { f[1]:getPosition() }, { f[1]:getVelocity() } })
   f[1]:setVelocity(2 ^ 30, 0)
   world:integrate(1) -- nobody gets too far
-  world:integrate(1, { 0, 0, 100, 100 })
+  world:integrate(1, { bounds = { 0, 0, 100, 100 } })
   assert.same({ 3, 6 }, { f[1]:getPosition() })
   f[1]:follow(nil)
   f[1]:setVelocity(100, 100)

@@ -34,6 +34,36 @@ describe("a world refuses", function()
     assert.equal(2, world:count())
   end)
 
+  it("what an older integrate took, and what integrate takes", function()
+    local world = pair()
+    local update = "update takes no arguments: world:integrate(dt) moves sprites by their velocities"
+    raises.cases {
+      { world, "integrate", { 1, { 0, 0, 800, 600 } }, 2,
+        "options expected, such as { bounds = {x, y, w, h} }, got a list" },
+      { world, "integrate", { 1, { bounds = { 0, 0, 1, 1 }, wrap = { 0, 0, 1, 1 } } }, 2,
+        "option 'bounds' cannot be given together with 'wrap'" },
+      { world, "integrate", { 1, { wrap = { 0, 0, 0, 1 } } }, 2, "option 'wrap' expected to have sides of more than 0" },
+      { world, "integrate", { 1, { wrap = { 2 ^ 29, 0, 2 ^ -30, 1 } } }, 2, "sides of more than 0" }, -- x + w is x
+      { world, "update", { 1 / 60 }, 1, update }, { world, "update", { {} }, 1, update },
+    }
+    world:update(nil)
+  end)
+
+  it("a new sprite in a 65th layer, or with wrong options, and keeps nothing of it", function()
+    local world = pixcollide.newWorld()
+    for k = 1, 64 do world:newSprite(full, { layer = "layer " .. k }) end
+    local bytes = pixcollide.getMemory()
+    raises.cases {
+      { world, "newSprite", { full, { layer = "layer 65" } }, 2, "the world has 64 layers already" },
+      { world, "newSprite", { full }, 2, "the world has 64 layers already" },
+      { world, "newSprite", { full, { layer = "layer 1", velocity = { 1 } } }, 2, "option 'velocity'" },
+      { world, "newSprite", { full, { layer = "layer 1", scale = 1e5 } }, 2, "option 'scale' expected" },
+    }
+    assert.same({ 64, bytes }, { world:count(), (pixcollide.getMemory()) })
+    world:release()
+    raises.cases { { world, "newSprite", { full }, 0, "calling 'newSprite' on bad self (world has been released)" } }
+  end)
+
   it("to be released by reading the argument", function()
     local world = pair()
     local size = setmetatable({ h = 8 }, { __index = function() world:release() return 8 end })
@@ -81,6 +111,12 @@ describe("a change of all sprites", function()
       { world, "integrate", { 2 ^ 30 / 3 }, 0, "sprite 3 would get beyond 2^30" },
       { world, "integrate", { 1e308 }, 0, "sprite 1 would get beyond 2^30" },
     }
+    assert.same(before, state(all))
+    all[2]:setMask(pixcollide.newMask(1000, 1000))
+    all[2]:setTransform(0, 0, 0, 16000) -- as it is, it fits into 2^24 pixels a side
+    before = state(all)
+    for _, sprite in ipairs(all) do sprite:setAngularVelocity(1) end
+    raises.cases { { world, "integrate", { 0.5 }, 0, "sprite 2: the sprite's box would exceed 2^24 pixels a side" } }
     assert.same(before, state(all))
     local wide = pixcollide.newSprite(pixcollide.newMask(1000, 1))
     world:clear()
@@ -159,6 +195,25 @@ describe("a finaliser", function()
       end
     end)
   end
+
+  it("may release a world while it makes a sprite, or poses for those that begin to turn", function()
+    local function fill()
+      local world = pixcollide.newWorld()
+      for k = 1, 3 do world:newSprite(full, { x = 20 * k, velocity = { 1, 1 }, bullet = true }) end
+      return world
+    end
+    for _, act in ipairs {
+      function(world) world:remove(world:newSprite(full, { scale = 2, layer = "some", steps = { 1, 2 } })) end,
+      function(world)
+        local sprite = world:newSprite(full, { angularVelocity = 1 })
+        world:integrate(1 / 60, { bounds = { 0, 0, 100, 100 } })
+        world:eachHit()
+        world:remove(sprite)
+      end,
+    } do
+      finalisers.during(fill, function(world) world:release() end, act, isReleased("world has been released"))
+    end
+  end)
 
   it("may release what a query asks about, or change its list", function()
     local world

@@ -21,7 +21,7 @@ local unpack = table.unpack or unpack -- luacheck: ignore
 local function go(sprite, dt, bounds)
   local world = pixcollide.newWorld()
   world:add(sprite)
-  world:integrate(dt, bounds)
+  world:integrate(dt, { bounds = bounds })
   local x, y = sprite:getPosition()
   local vx, vy = sprite:getVelocity()
   return { x, y, vx, vy }
@@ -118,7 +118,7 @@ describe("the setters for all", function()
     world:setVelocities {}
     world:translateAll(1, 1)
     world:integrate(1)
-    world:integrate(1, { 0, 0, 0, 0 })
+    world:integrate(1, { bounds = { 0, 0, 0, 0 } })
     assert.same({ {}, 0 }, { world:getPositions() })
   end)
 
@@ -149,7 +149,7 @@ describe("the setters for all", function()
   end)
 
   it("make no garbage once sizes have settled #garbage", function()
-    local world, positions, transforms, bounds = pixcollide.newWorld(), {}, {}, { -50, -50, 100, 100 }
+    local world, positions, transforms, options = pixcollide.newWorld(), {}, {}, { bounds = { -50, -50, 100, 100 } }
     for k = 1, 50 do
       local sprite = world:add(pixcollide.newSprite(pixcollide.newMask(5, 5, true), { x = k }))
       sprite:setVelocity(k, 1)
@@ -162,7 +162,7 @@ describe("the setters for all", function()
       world:setVelocities(positions)
       world:translateAll(0.5, 0)
       world:integrate(0.1)
-      world:integrate(0.1, bounds)
+      world:integrate(0.1, options)
     end
     assert.same({ 0, 0 }, { garbage.of(frame) })
   end)

@@ -117,7 +117,11 @@ local questions = {
     s.all[50]:setVelocity(3, 4)
     s.world:integrate(1)
     s.world:setVelocities((s.world:getPositions()))
-    s.world:integrate(1 / 60, { -5000, -5000, 10000, 10000 })
+    s.world:integrate(1 / 60, { bounds = { -5000, -5000, 10000, 10000 } })
+    s.all[50]:setAngularVelocity(3)
+    s.all[51]:setBullet(true)
+    s.world:integrate(1 / 60, { wrap = { -500, -500, 1000, 1000 } })
+    s.world:eachHit()
   end,
   ["sweeps"] = function(s) s.world:sweepTo(s.first, 900, 100) end,
   ["sweeps with a function"] = function(s)

@@ -41,14 +41,42 @@ function World:translateAll(dx, dy) end
 ---@param count? integer As for `setPositions`.
 function World:setVelocities(velocities, count) end
 
----Moves each sprite by its velocity times `dt`. Without `bounds`, it raises if a sprite would get beyond 2^30, and
----nothing has changed.
+---For `world:integrate`; unknown names raise. At most one of the two. Rectangles lie between -2^30 and 2^30.
+---@class pixcollide.IntegrateOptions
+---@field bounds? number[] `{x, y, w, h}`, sides of at least 0: positions (not boxes) stay in this rectangle, its edges
+---included. A sprite that would cross an edge goes the rest of its way mirrored, and that component of its velocity is
+---reversed. One that is outside may come in; if it would move further away, it turns back.
+---@field wrap? number[] `{x, y, w, h}`, sides of more than 0: what leaves this rectangle on one side comes in on the
+---other, so positions (not boxes) get to x <= px < x + w, y <= py < y + h. A sprite that is outside may come in; if it
+---would move further away, it comes in from the other side.
+
+---Moves each sprite by its velocity times `dt`, and turns it by its angular velocity times `dt`. Both come out right for
+---steps of any size. Sprites are stopped by nothing, unless they are bullets (`sprite:setBullet`). These go last,
+---one after the other in adding order, when all others are where they get to: each goes as `world:sweep` says, and stays
+---where something stops it. `world:eachHit` tells what that was. Followers go and turn with their leaders, and their own
+---velocities are ignored.
 ---
----With `bounds`, positions (not boxes) stay in the rectangle, its edges included. A sprite that would cross an edge
----goes the rest of its way mirrored, and that component of its velocity is reversed. A sprite that is outside may come
----in; if it would move further away, it turns back.
+---Raises, and changes nothing, if a sprite would get beyond 2^30, or if its box would become too large by turning. A
+---rotation that would get beyond 2^20 loses whole turns.
+---
+---At the edges of `bounds` or `wrap` a bullet goes on as the others do, along the way that bends or jumps there. If it
+---would come in where something is, it stays on the edge and has hit that. After 16 edges in one step it stays on the
+---last one.
 ---@param dt number Seconds; negative goes back in time.
----@param bounds? number[] `{x, y, w, h}`: sides of at least 0, all of it between -2^30 and 2^30.
-function World:integrate(dt, bounds) end
+---@param options? pixcollide.IntegrateOptions
+---@return integer hits How many bullets have been stopped.
+function World:integrate(dt, options) end
+
+---The bullets that the last `integrate` has stopped, and what stopped them, in adding order of the bullets:
+---`for bullet, other, x, y, nx, ny in world:eachHit() do`. Of several sprites that stop a bullet at once, it is the one
+---that was added first. Hits of which a sprite has left the world since are skipped: what one bullet has destroyed, no
+---other hits any more.
+---
+---Inside the loop the world may change, and may be integrated: the loop goes on over the hits it began with. Loops may
+---nest.
+---@return fun(): pixcollide.Sprite?, pixcollide.Sprite?, integer?, integer?, number?, number? step
+---The bullet, the other, then x and y: the first pixel, from the top, then from the left, that both would have covered;
+---and nx and ny: the normal there, a unit vector from the other to the bullet.
+function World:eachHit() end
 
 return World

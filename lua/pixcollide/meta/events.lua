@@ -10,7 +10,8 @@
 local World = {}
 
 ---Compares the pairs that collide now with those of the update before; before the first update there are none. Call it
----once a frame, after all have moved. Then it calls the functions that `on` has been given.
+---once a frame, after all have moved. It takes no `dt` and moves nobody: that is `world:integrate`. An argument raises. Then
+---it calls the functions that `on` has been given.
 ---@return integer began How many pairs collide now and did not at the update before.
 ---@return integer stayed How many did and still do.
 ---@return integer ended How many did and no longer do.

@@ -82,6 +82,7 @@ local pixcollide = {}
 ---@field r? number Rotation in radians, clockwise on screen; 0 unless given. |r| <= 2^20.
 ---@field sx? number Scale; 1 unless given, negative flips. |sx| <= 2^16.
 ---@field sy? number `sx` unless given. |sy| <= 2^16.
+---@field scale? number|number[] One number for `sx` and `sy`, or `{sx, sy}`; not together with these. |s| <= 2^16.
 ---@field ox? number Origin in texels; 0 unless given. |ox| <= 2^24.
 ---@field oy? number 0 unless given. |oy| <= 2^24.
 ---@field origin? "center" The middle of the frame as origin; not together with `ox` or `oy`.
@@ -91,6 +92,13 @@ local pixcollide = {}
 ---@field layer? string `"default"` unless given.
 ---@field depth? number 0 unless given; higher is in front, for `world:pick`.
 ---@field data? any What `getData` gives.
+---@field enabled? boolean As for `setEnabled`; true unless given.
+---@field static? boolean As for `setStatic`; false unless given.
+---@field velocity? number[] `{vx, vy}`, as for `setVelocity`; at rest unless given.
+---@field angularVelocity? number As for `setAngularVelocity`; 0 unless given. |w| <= 2^20.
+---@field sensor? boolean In nobody's way; false unless given.
+---@field bullet? boolean As for `setBullet`; false unless given.
+---@field steps? integer[] `{up, down}` or `{up, down, sideways}`, as for `setSteps`; none unless given.
 
 ---For new worlds. Unknown option names raise.
 ---@class pixcollide.WorldOptions

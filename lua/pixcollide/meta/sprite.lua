@@ -218,6 +218,25 @@ function Sprite:setVelocity(vx, vy) end
 ---@return number vy
 function Sprite:getVelocity() end
 
+---Sets how fast `world:integrate` turns it. A sprite keeps it when it leaves its world.
+---@param w number Radians per second, clockwise on screen, |w| <= 2^20.
+function Sprite:setAngularVelocity(w) end
+
+---The angular velocity that was set.
+---@return number w Radians per second, clockwise on screen; 0 unless set.
+function Sprite:getAngularVelocity() end
+
+---Makes the sprite a bullet, or an ordinary sprite again. `world:integrate` never moves a bullet through anything, however
+---fast it is: it goes pixel by pixel, as `world:sweepTo` does, and stays where something is in its way. `world:eachHit`
+---tells what that was. The bullet keeps its velocity: if it still exists at the next step, and that is still in its way,
+---it hits it again. Nothing else is different about it, and turning stops at nothing.
+---@param bullet boolean
+function Sprite:setBullet(bullet) end
+
+---Is it a bullet?
+---@return boolean isBullet false unless set.
+function Sprite:isBullet() end
+
 -- # What it covers
 
 ---Does it cover the pixel (floor x, floor y)?

@@ -22,6 +22,12 @@ local World = {}
 ---@param sprite pixcollide.Sprite
 ---@return pixcollide.Sprite sprite The same one.
 function World:add(sprite) end
+---Makes a sprite, as `pixcollide.newSprite` does, and adds it. If it cannot be added, as its layer would be this world's
+---65th, it raises and nothing has changed.
+---@param mask pixcollide.Mask|pixcollide.Mask[] The list is copied.
+---@param options? pixcollide.SpriteOptions
+---@return pixcollide.Sprite
+function World:newSprite(mask, options) end
 ---Removes a sprite and its followers. Raises if it is in this world and follows another sprite (remove its leader
 ---instead).
 ---@param sprite pixcollide.Sprite

@@ -37,6 +37,8 @@ recipes.byName = {
   ["b: pixcollide.Sprite"] = function(s) return s.wall end, origin = "center", stride = 12,
   ["colors: pixcollide.DrawWorldColors"] = function() return { hits = { 1, 0, 0 } } end,
   rays = function() return { { 0, 0, 5, 5 } } end, bounds = function() return { 0, 0, 100, 100 } end,
+  wrap = function() return { 0, 0, 100, 100 } end, velocity = function() return { 3, 4 } end,
+  steps = function() return { 3, 4, 5 } end, scale = 3,
 }
 
 -- By the type.
@@ -124,6 +126,7 @@ recipes.together = { tolerance = { reference = PIXELS } }
 -- What messages say was expected where the type does not tell.
 recipes.says = {
   ["World.addResponse.name"] = "name of a response expected",
+  ["SpriteOptions.scale"] = "number or {sx, sy} expected",
   ["Sprite.setOrigin.ox"] = { "number expected", "number or 'center' expected" },
 }
 

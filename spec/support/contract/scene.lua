@@ -17,6 +17,7 @@ local function fill(s)
   s.sprite = s.world:add(pixcollide.newSprite({ s.mask, s.other },
     { x = 20, y = 20, layer = "a", depth = 2, data = "d" }))
   s.sprite:setVelocity(1, -2)
+  s.sprite:setAngularVelocity(0.5)
   s.sprite:setSteps(1, 2, 3)
   s.wall = s.world:add(pixcollide.newSprite(s.other,
     { x = 22, y = 20, r = 0.1, sx = 2, sy = -1, ox = 1, oy = 2, kx = 0.5 }))
@@ -56,8 +57,9 @@ end
 
 local function tellSprite(sprite)
   return list(list(sprite:getTransform()), list(sprite:getBox()), sprite:getFrame(), sprite:getFrameCount(),
-    sprite:getMask(), sprite:getData(), sprite:getLayer(), sprite:getDepth(), sprite:isEnabled(), sprite:isStatic(), sprite:isSensor(),
-    sprite:getLeader(), list(sprite:getVelocity()), list(sprite:getSteps()), sprite:getWorld())
+    sprite:getMask(), sprite:getData(), sprite:getLayer(), sprite:getDepth(), sprite:isEnabled(), sprite:isStatic(),
+    sprite:isSensor(), sprite:getLeader(), list(sprite:getVelocity()), sprite:getAngularVelocity(), sprite:isBullet(),
+    list(sprite:getSteps()), sprite:getWorld())
 end
 
 local function tellWorld(world)

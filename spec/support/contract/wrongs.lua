@@ -194,15 +194,45 @@ end
 NAMED.positions, NAMED.velocities = numbers { 30 }, numbers { 30 }
 NAMED.transforms = numbers { 30, 30, 20, 16, 16, 24, 24, 16, 16 }
 
-function NAMED.bounds(_, good)
-  local cases = {
-    { {}, "bounds: number expected at [1], got nil" }, { { 0, 0, 5 }, "bounds: number expected at [4], got nil" },
-    { { 0, "a", 5, 5 }, "bounds: number expected at [2], got string" }, { { 0, 0, -1, 5 }, "at least 0" },
-    { { 0, 0, 1, -5 }, "at least 0" }, { { 2 ^ 30 - 5, 0, 10, 10 }, "between -2^30 and 2^30" },
-    { { 0, -2 ^ 30 - 1, 10, 10 }, "between -2^30 and 2^30" },
-  }
-  for k = 1, 4 do cases = joined(cases, replaced(good, k, { NAN, INF, -INF, 2 ^ 31 + 1 }, "between -2^30 and 2^30")) end
-  return cases
+-- A rectangle of positions; `least` says how large its sides must be.
+local function borders(least)
+  return function(_, good)
+    local cases = {
+      { {}, ": number expected at [1], got nil" }, { { 0, 0, 5 }, ": number expected at [4], got nil" },
+      { { 0, "a", 5, 5 }, ": number expected at [2], got string" }, { { 0, 0, -1, 5 }, least },
+      { { 0, 0, 1, -5 }, least }, { { 2 ^ 30 - 5, 0, 10, 10 }, "between -2^30 and 2^30" },
+      { { 0, -2 ^ 30 - 1, 10, 10 }, "between -2^30 and 2^30" },
+    }
+    for k = 1, 4 do
+      cases = joined(cases, replaced(good, k, { NAN, INF, -INF }, " expected to be finite, got "),
+        replaced(good, k, { 2 ^ 31 + 1 }, " expected between -2^31 and 2^31, got 2147483649"))
+    end
+    return cases
+  end
+end
+NAMED.bounds, NAMED.wrap = borders " sides of at least 0", borders " sides of more than 0"
+
+-- Two numbers for an option.
+function NAMED.velocity(_, good)
+  local cases = { { {}, ": number expected at [1], got nil" }, { { 1 }, ": number expected at [2], got nil" },
+    { { 1, "fast" }, ": number expected at [2], got string" } }
+  return joined(cases, replaced(good, 2, { NAN, INF }, " expected to be finite, got "),
+    replaced(good, 1, { 2 ^ 30 + 1, -1e300 }, " expected between -2^30 and 2^30, got "))
+end
+
+function NAMED.scale(_, _, _, isOption)
+  if not isOption then return {} end
+  return { { {}, ": number expected at [1], got nil" }, { { 1 }, ": number expected at [2], got nil" },
+    { { {}, 1 }, ": number expected at [1], got table" }, { NAN, " expected to be finite, got nan" },
+    { { 1, INF }, " expected to be finite, got inf" }, { 65537, " expected between -2^16 and 2^16, got 65537" },
+    { { 1, -65537 }, " expected between -2^16 and 2^16, got -65537" } }
+end
+
+function NAMED.steps(_, _, _, isOption)
+  if not isOption then return {} end
+  return { { {}, ": number expected at [1], got nil" }, { { 1 }, ": number expected at [2], got nil" },
+    { { 1, 2, "x" }, ": number expected at [3], got string" }, { { 1, 256 }, " expected between 0 and 255, got 256" },
+    { { -1, 2 }, " expected between 0 and 255, got -1" }, { { 1, 2, NAN }, " expected to be finite, got nan" } }
 end
 
 function NAMED.rect(_, good)

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// New sprites, in no world or in one, and their options.
+
+#include "lua/lframes.h"
+#include "lua/llayers.h"
+#include "lua/lmembers.h"
+#include "lua/lmethods.h"
+#include "sprite/sprite_place.h"
+
+// A sprite in the making. What its options say is set of it at once, as nobody knows it yet, but for the transform,
+// which is made of many of them.
+typedef struct draft {
+  pixl_sprite *object;
+  int self, masks, options;  // stack indices
+  pix_point position;
+  pix_transform transform;
+  bool is_centered;
+} draft;
+
+// An option: how its value, which is on top, is taken; the limit of its numbers. A number of the draft is at an offset;
+// a flag of the sprite has a setter.
+typedef struct option {
+  const char *name;
+  void (*take)(lua_State *L, draft *d, const struct option *o);
+  const pixl_limit *limit;
+  size_t offset;
+  void (*set)(pix_sprite *sprite, bool value);
+} option;
+
+static void take_flag(lua_State *L, draft *d, const option *o) {
+  o->set(&d->object->sprite, pixl_optionboolean(L, d->options, o->name));
+}
+
+static void take_number(lua_State *L, draft *d, const option *o) {
+  const double value = pixl_optionlimited(L, d->options, o->name, *o->limit);
+  memcpy((unsigned char *)d + o->offset, &value, sizeof value);
+}
+
+// One number for both axes, or one for each.
+static void take_scale(lua_State *L, draft *d, const option *o) {
+  double scale[2];
+  if (lua_isnumber(L, -1)) {
+    scale[0] = scale[1] = pixl_optionlimited(L, d->options, o->name, *o->limit);
+  } else {
+    if (!lua_istable(L, -1)) pixl_optionerror(L, d->options, o->name, "number or {sx, sy}");
+    pixl_optionnumbers(L, d->options, o->name, 2, *o->limit, scale);
+  }
+  d->transform.sx = scale[0];
+  d->transform.sy = scale[1];
+}
+
+static void take_origin(lua_State *L, draft *d, const option *o) {
+  if (!pixl_iscenter(L, -1)) pixl_optionerror(L, d->options, o->name, "'center'");
+  d->is_centered = true;
+}
+
+static void take_frame(lua_State *L, draft *d, const option *o) {
+  d->object->frame = pixl_optioninteger(L, d->options, o->name, 1, d->object->frame_count);
+  pix_sprite_set_frame(&d->object->sprite, pixl_framemask(L, d->masks, d->object->frame));
+}
+
+static void take_layer(lua_State *L, draft *d, const option *o) {
+  if (lua_type(L, -1) != LUA_TSTRING) pixl_optionerror(L, d->options, o->name, "string");
+  pix_sprite_set_layer(&d->object->sprite, pixl_layernumber(L, lua_gettop(L)));
+}
+
+static void take_depth(lua_State *L, draft *d, const option *o) {
+  d->object->sprite.depth = pixl_optionnumber(L, d->options, o->name);
+}
+
+static void take_data(lua_State *L, draft *d, const option *o) {
+  (void)o;
+  lua_pushvalue(L, -1);
+  pixl_setanchor(L, d->self, PIXL_SPRITE_DATA);
+}
+
+static void take_steps(lua_State *L, draft *d, const option *o) {
+  if (!lua_istable(L, -1)) pixl_optionerror(L, d->options, o->name, "table");
+  int32_t steps[3] = {0, 0, 0};
+  const int count = lua_rawlen(L, -1) > 2 ? 3 : 2;
+  pixl_optionintegers(L, d->options, o->name, count, 0, PIXL_MOST_STEPS, steps);
+  d->object->sprite.steps_up = (uint8_t)steps[0];
+  d->object->sprite.steps_down = (uint8_t)steps[1];
+  d->object->sprite.steps_sideways = (uint8_t)steps[2];
+}
+
+static void take_velocity(lua_State *L, draft *d, const option *o) {
+  double velocity[2];
+  pixl_optionnumbers(L, d->options, o->name, 2, *o->limit, velocity);
+  d->object->velocity = (pix_point){velocity[0], velocity[1]};
+}
+
+static void take_angular_velocity(lua_State *L, draft *d, const option *o) {
+  d->object->angular_velocity = pixl_optionlimited(L, d->options, o->name, *o->limit);
+}
+
+// The options there are, in the order in which they are taken: numbers of the draft, flags of the sprite, and others.
+#define OPTIONS(NUMBER, FLAG, OTHER)                                        \
+  NUMBER(x, position.x, pixl_limit_position)                                \
+  NUMBER(y, position.y, pixl_limit_position)                                \
+  NUMBER(r, transform.r, pixl_limit_rotation)                               \
+  NUMBER(sx, transform.sx, pixl_limit_scale)                                \
+  NUMBER(sy, transform.sy, pixl_limit_scale)                                \
+  NUMBER(ox, transform.ox, pixl_limit_origin)                               \
+  NUMBER(oy, transform.oy, pixl_limit_origin)                               \
+  NUMBER(kx, transform.kx, pixl_limit_scale)                                \
+  NUMBER(ky, transform.ky, pixl_limit_scale)                                \
+  OTHER(scale, take_scale, &pixl_limit_scale)                               \
+  OTHER(origin, take_origin, NULL)                                          \
+  OTHER(frame, take_frame, NULL)                                            \
+  OTHER(layer, take_layer, NULL)                                            \
+  OTHER(depth, take_depth, NULL)                                            \
+  OTHER(data, take_data, NULL)                                              \
+  FLAG(enabled, pix_sprite_set_enabled)                                     \
+  FLAG(static, pix_sprite_set_static)                                       \
+  FLAG(sensor, pix_sprite_set_sensor)                                       \
+  FLAG(bullet, pix_sprite_set_bullet)                                       \
+  OTHER(velocity, take_velocity, &pixl_limit_position)                      \
+  OTHER(angularVelocity, take_angular_velocity, &pixl_limit_rotation)       \
+  OTHER(steps, take_steps, NULL)
+
+#define NAME_OF(name, ...) #name,
+#define INDEX_OF(name, ...) OPTION_##name,
+#define NUMBER(name, field, within) {#name, take_number, .limit = &(within), .offset = offsetof(draft, field)},
+#define FLAG(name, setter) {#name, take_flag, .set = (setter)},
+#define OTHER(name, taker, within) {#name, taker, .limit = (within)},
+enum { OPTIONS(INDEX_OF, INDEX_OF, INDEX_OF) OPTION_COUNT };
+static const char *const names[] = {OPTIONS(NAME_OF, NAME_OF, NAME_OF) NULL};
+static const option rows[] = {OPTIONS(NUMBER, FLAG, OTHER)};
+
+static bool is_given(uint64_t given, int number) { return (given >> number & 1) != 0; }
+
+// After all options have been taken.
+static void finish_transform(lua_State *L, draft *d, uint64_t given) {
+  const bool has_origin = is_given(given, OPTION_ox) || is_given(given, OPTION_oy);
+  const bool has_scale = is_given(given, OPTION_sx) || is_given(given, OPTION_sy);
+  luaL_argcheck(L, !is_given(given, OPTION_origin) || !has_origin, d->options,
+                "option 'origin' cannot be given together with 'ox' or 'oy'");
+  luaL_argcheck(L, !is_given(given, OPTION_scale) || !has_scale, d->options,
+                "option 'scale' cannot be given together with 'sx' or 'sy'");
+  pix_sprite *sprite = &d->object->sprite;
+  pix_transform *t = &d->transform;
+  if (!is_given(given, OPTION_scale) && !is_given(given, OPTION_sy)) t->sy = t->sx;
+  if (d->is_centered) {
+    t->ox = sprite->mask->width / 2.0;
+    t->oy = sprite->mask->height / 2.0;
+  }
+  pixl_givepose(L, d->self, t);
+  const pix_sprite_result result = pix_sprite_set_transform(sprite, t);
+  if (result != PIX_SPRITE_OK) luaL_error(L, "%s", pixl_resulttext(result));
+  pix_sprite_set_position(sprite, d->position.x, d->position.y);
+}
+
+static void take_options(lua_State *L, pixl_sprite *object, int masks, int options, uint64_t given) {
+  draft d = {.object = object, .self = lua_gettop(L), .masks = masks, .options = options,
+             .transform = pix_transform_identity()};
+  for (int k = 0; k < OPTION_COUNT; k++) {
+    if (!is_given(given, k) || !pixl_getoption(L, options, names[k])) continue;
+    rows[k].take(L, &d, &rows[k]);
+    lua_settop(L, d.self);
+  }
+  finish_transform(L, &d, given);
+}
+
+// Pushes a sprite of the mask or masks at `mask`, with the options behind.
+static pixl_sprite *push_sprite(lua_State *L, int mask) {
+  const int options = mask + 1, masks = mask + 2, self = mask + 3;
+  lua_settop(L, options);
+  const pixl_frames f = pixl_pushframes(L, mask);
+  const uint64_t given = pixl_givenoptions(L, options, names);
+  pixl_sprite *object = pixl_newobject(L, PIXL_SPRITE, sizeof *object, PIXL_SPRITE_ANCHORS);
+  lua_pushvalue(L, masks);
+  pixl_setanchor(L, self, PIXL_SPRITE_MASKS);
+  object->frame = 1;
+  object->frame_count = f.count;
+  pix_sprite_init(&object->sprite, pixl_framemask(L, masks, 1), f.largest_width, f.largest_height);
+  object->sprite.layer = PIXL_DEFAULT_LAYER;
+  if (given != 0) take_options(L, object, masks, options, given);
+  return object;
+}
+
+static int l_new_sprite(lua_State *L) {
+  push_sprite(L, 1);
+  return 1;
+}
+
+const luaL_Reg pixl_sprite_constructors[] = {{"newSprite", l_new_sprite}, {NULL, NULL}};
+
+static int l_add_new_sprite(lua_State *L) {
+  pixl_checkworld(L, 1);
+  pixl_sprite *object = push_sprite(L, 2);
+  pix_world *world = pixl_checkworld(L, 1);  // again: making the sprite may have run a finaliser
+  if (!pix_world_can_learn_layers(world, &object->sprite)) {
+    pixl_refuselayer(L, 3, &world->slots.layers, object->sprite.layer);
+  }
+  pixl_reservemembers(L, 1, lua_gettop(L));
+  pixl_addmembers(pixl_worldof(world), object);
+  return 1;
+}
+
+const luaL_Reg pixl_new_sprite_methods[] = {{"newSprite", l_add_new_sprite}, {NULL, NULL}};

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Masks from images: from a file, encoded bytes or raw pixels to one mask, to the frames of a sheet or an animation, or
-// to one mask for each colour.
+// to one mask for each colour. And pictures.
 
 #include <stdio.h>
 
@@ -375,6 +375,36 @@ static int l_new_masks_by_color(lua_State *L) {
   return read_raw(L, &raw, &o, push_colors, &set);
 }
 
+// Pictures.
+
+static bool push_picture(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o, const void *context,
+                         const char **reason) {
+  (void)context;
+  pix_rect rect;
+  if (!pixl_picturerect(L, o, pixels->width, pixels->height, &rect, reason)) return false;
+  pix_picture *picture = pixl_newpicture(L, rect.w, rect.h);
+  const uint8_t *first = pixels->rgba + (size_t)rect.y * pixels->stride + (size_t)rect.x * 4;
+  pix_picture_read(picture, first, pixels->stride);
+  return true;
+}
+
+static int read_picture(lua_State *L, bool is_file) {
+  static const char *const names[] = {"rect", NULL};
+  luaL_checkstring(L, 1);
+  pixl_image_options o = pixl_imageoptions(L, 2, names, false);
+  return read_image(L, is_file, &o, push_picture, NULL);
+}
+
+static int l_load_picture(lua_State *L) { return read_picture(L, true); }
+static int l_decode_picture(lua_State *L) { return read_picture(L, false); }
+
+static int l_new_picture_from_pixels(lua_State *L) {
+  static const char *const names[] = {"rect", "stride", NULL};
+  const raw_pixels raw = check_raw(L);
+  pixl_image_options o = pixl_imageoptions(L, 4, names, true);
+  return read_raw(L, &raw, &o, push_picture, NULL);
+}
+
 const luaL_Reg pixl_image_functions[] = {
     {"loadMask", l_load_mask},
     {"decodeMask", l_decode_mask},
@@ -386,5 +416,8 @@ const luaL_Reg pixl_image_functions[] = {
     {"loadMasksByColor", l_load_masks_by_color},
     {"decodeMasksByColor", l_decode_masks_by_color},
     {"newMasksByColor", l_new_masks_by_color},
+    {"loadPicture", l_load_picture},
+    {"decodePicture", l_decode_picture},
+    {"newPictureFromPixels", l_new_picture_from_pixels},
     {NULL, NULL},
 };

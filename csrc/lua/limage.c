@@ -126,15 +126,15 @@ static const void *data_at(lua_State *L, int index, size_t *available) {
   return lua_type(L, index) == LUA_TSTRING ? lua_tolstring(L, index, available) : lua_touserdata(L, index);
 }
 
-// Arguments 1 to 3.
-static raw_pixels check_raw(lua_State *L) {
+// Arguments 1 to 3; a side has at least this many pixels.
+static raw_pixels check_raw(lua_State *L, int32_t least) {
   if (lua_type(L, 1) != LUA_TSTRING && !lua_islightuserdata(L, 1)) {
     pixl_argerror(L, 1, "string or light userdata expected, got %s", pixl_typename(L, 1));
   }
   raw_pixels raw;
   raw.data = data_at(L, 1, &raw.available);
-  raw.width = pixl_checkinteger(L, 2, "width", 0, PIX_MAX_SIDE);
-  raw.height = pixl_checkinteger(L, 3, "height", 0, PIX_MAX_SIDE);
+  raw.width = pixl_checkinteger(L, 2, "width", least, PIX_MAX_SIDE);
+  raw.height = pixl_checkinteger(L, 3, "height", least, PIX_MAX_SIDE);
   return raw;
 }
 
@@ -194,7 +194,7 @@ static int l_decode_mask(lua_State *L) { return read_mask(L, false); }
 static int l_new_mask_from_pixels(lua_State *L) {
   static const char *const names[] = {"threshold", "rect",      "colorKey", "color",
                                       "reference", "tolerance", "stride",   NULL};
-  const raw_pixels raw = check_raw(L);
+  const raw_pixels raw = check_raw(L, 0);
   pixl_image_options o = pixl_imageoptions(L, 4, names, true);
   return read_raw(L, &raw, &o, push_mask, NULL);
 }
@@ -368,7 +368,7 @@ static int l_decode_masks_by_color(lua_State *L) { return read_colors(L, false);
 
 static int l_new_masks_by_color(lua_State *L) {
   static const char *const names[] = {"threshold", "rect", "colorKey", "reference", "tolerance", "stride", NULL};
-  const raw_pixels raw = check_raw(L);
+  const raw_pixels raw = check_raw(L, 0);
   lua_settop(L, 5);
   const color_set set = check_colors(L, 4);
   pixl_image_options o = pixl_imageoptions(L, 5, names, true);
@@ -400,7 +400,7 @@ static int l_decode_picture(lua_State *L) { return read_picture(L, false); }
 
 static int l_new_picture_from_pixels(lua_State *L) {
   static const char *const names[] = {"rect", "stride", NULL};
-  const raw_pixels raw = check_raw(L);
+  const raw_pixels raw = check_raw(L, 1);
   pixl_image_options o = pixl_imageoptions(L, 4, names, true);
   return read_raw(L, &raw, &o, push_picture, NULL);
 }

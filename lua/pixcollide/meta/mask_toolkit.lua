@@ -126,6 +126,10 @@ function Mask:trimmed() end
 ---@return pixcollide.Mask
 function Mask:cropped(x, y, w, h) end
 
+---A copy in which solid texels are empty, and empty ones solid. The same as `~mask`, in every Lua version.
+---@return pixcollide.Mask
+function Mask:inverted() end
+
 ---A mirror image, as a new mask: with left and right exchanged, top and bottom, or both.
 ---@param horizontally? boolean Left and right. Unless given, true if `vertically` is not given either.
 ---@param vertically? boolean Top and bottom. false unless given.

@@ -12,8 +12,8 @@ local types = require "pixcollide.love.types"
 return function(pixcollide)
   local functions = {}
 
-  local function checkQuad(name, quad, others)
-    if quad ~= nil and not types.isAlive(quad, "Quad") then
+  local function checkQuad(name, quad, isNeeded, others)
+    if (quad ~= nil or isNeeded) and not types.isAlive(quad, "Quad") then
       local problem = ("Quad or %s expected, got %s"):format(others, types.name(quad))
       arguments.refuseCall(functions[name], name, 2, problem)
     end
@@ -44,7 +44,7 @@ return function(pixcollide)
     if type(quad) == "table" and options == nil then
       quad, options, place = nil, quad, 2
     end
-    checkQuad("newMask", quad, "table")
+    checkQuad("newMask", quad, false, "table")
     local mask, message = read("newMask", source, quad, options, place, Reader.newMask)
     return mask, message
   end
@@ -54,7 +54,7 @@ return function(pixcollide)
     if type(quad) == "table" then
       quad, colors, options, place = nil, quad, colors, 3
     end
-    checkQuad("newMasksByColor", quad, "table of colors")
+    checkQuad("newMasksByColor", quad, source ~= nil and colors == nil, "table of colors")
     local masks, message = read("newMasksByColor", source, quad, options, place, Reader.newMasksByColor, colors)
     return masks, message
   end

@@ -6,6 +6,7 @@
 
 local arguments = require "pixcollide.arguments"
 local files = require "pixcollide.files"
+local formats = require "pixcollide.love.formats"
 local pixels = require "pixcollide.love.pixels"
 local textures = require "pixcollide.love.textures"
 local types = require "pixcollide.love.types"
@@ -141,47 +142,35 @@ function onData.erase(love, data, mask, x, y)
 end
 
 function onData.cut(love, data, mask, x, y)
-  local w, h = mask:getDimensions()
-  local format = data:getFormat()
-  local hasAlpha = textures.hasAlpha(format)
-  local result = love.image.newImageData(w, h, hasAlpha and format or "rgba8")
-  local part, left, top = clip(mask, x, y, data:getDimensions())
-  if not part then
-    return result
+  if not textures.hasAlpha(data:getFormat()) then
+    data = formats.toRgba8(data)
   end
-  for u, v, length in part:eachRun() do
-    local fromX, fromY = left + u, top + v
-    if hasAlpha then
-      result:paste(data, fromX - x, fromY - y, fromX, fromY, length, 1)
-    else
-      for k = 0, length - 1 do
-        result:setPixel(fromX + k - x, fromY - y, data:getPixel(fromX + k, fromY))
-      end
+  local w, h = mask:getDimensions()
+  local result = love.image.newImageData(w, h, data:getFormat())
+  local part, left, top = clip(mask, x, y, data:getDimensions())
+  if part then
+    for u, v, length in part:eachRun() do
+      result:paste(data, left + u - x, top + v - y, left + u, top + v, length, 1)
     end
   end
   return result
 end
 
--- A colour over another one; `part` is what the upper one's channels are to be multiplied by.
-local function over(r, g, b, a, part, r2, g2, b2, a2)
-  local below = a2 * (1 - a)
-  local alpha = a + below
-  return (r * part + r2 * below) / alpha, (g * part + g2 * below) / alpha, (b * part + b2 * below) / alpha, alpha
-end
-
-function onData.paste(_, data, source, x, y, isPremultiplied)
+-- Both are in rgba8.
+function onData.paste(love, data, source, x, y, newPicture)
   local w, h = data:getDimensions()
   local sourceWidth, sourceHeight = source:getDimensions()
   local left, top = max(x, 0), max(y, 0)
   local wide, high = min(x + sourceWidth, w) - left, min(y + sourceHeight, h) - top
   if wide > 0 and high > 0 then
-    data:mapPixel(function(i, j, r, g, b, a)
-      local r2, g2, b2, a2 = source:getPixel(i - x, j - y)
-      if a2 > 0 then
-        return over(r2, g2, b2, a2, isPremultiplied and 1 or a2, r, g, b, a)
-      end
-      return r, g, b, a
-    end, left, top, wide, high)
+    local picture = newPicture(data:getPointer(), w, h, { rect = { left, top, wide, high } })
+    local over = newPicture(source:getPointer(), sourceWidth, sourceHeight, { rect = { left - x, top - y, wide, high } })
+    picture:drawPicture(over)
+    local result = love.image.newImageData(wide, high, "rgba8", picture:toPixels())
+    data:paste(result, left, top, 0, 0, wide, high)
+    picture:release()
+    over:release()
+    result:release()
   end
 end
 
@@ -263,15 +252,15 @@ return function(pixcollide)
   end
 
   -- A texture as it is, of all else the ImageData; or nil and a message, if a file is to blame.
-  local function readSource(name, n, source, isTextureRead)
-    if types.is(source, "Texture") and not isTextureRead then
+  local function readSource(name, n, source, isExact)
+    if types.is(source, "Texture") then
       local ok, problem = pcall(textures.findProblem, source)
       if problem then
         refuse(name, n, ok and problem or types.plain(problem))
       end
       return source
     end
-    local data, problem, path = pixels.read(source, true)
+    local data, problem, path = pixels.read(source, isExact)
     if not data and not path then
       refuse(name, n, problem)
     end
@@ -287,10 +276,10 @@ return function(pixcollide)
   end
 
   function functions.cut(source, mask, x, y)
+    local image, message = readSource("cut", 1, source, true)
     checkMask("cut", 2, mask)
     checkSize("cut", 2, mask)
     x, y = checkPlace("cut", x, y)
-    local image, message = readSource("cut", 1, source)
     if not image then
       return nil, message
     end
@@ -300,18 +289,32 @@ return function(pixcollide)
     return result
   end
 
+  local function checkPaste(target, source)
+    if rawequal(source, target) then -- LuaJIT may crash as it compiles == of an object of LÖVE's and one of others
+      refuse("paste", 2, "another image than the one that is drawn on expected")
+    elseif types.is(target, "Canvas") then
+      return
+    elseif target:getFormat() ~= "rgba8" then
+      refuse("paste", 1, "ImageData in the format rgba8 expected, got one in " .. target:getFormat())
+    elseif types.is(source, "Texture") then
+      refuse("paste", 2, ("ImageData or file name expected for an ImageData, got %s (see canvas:newImageData)")
+        :format(types.name(source)))
+    end
+  end
+
   function functions.paste(target, source, x, y)
     local edit = checkTarget("paste", target)
     x, y = checkPlace("paste", x, y)
-    if source == target then
-      refuse("paste", 2, "another image than the one that is drawn on expected")
-    end
-    local image, message = readSource("paste", 2, source, edit == onData)
+    checkPaste(target, source)
+    local isOnCanvas = edit == onCanvas
+    local image, message = readSource("paste", 2, source, isOnCanvas)
     if not image then
       return nil, message
+    elseif isOnCanvas then
+      run(onCanvas.paste, findLove("paste"), target, image, x, y, types.is(source, "Canvas"))
+    else
+      run(onData.paste, files.love(), target, image, x, y, pixcollide.newPictureFromPixels)
     end
-    local love = edit == onCanvas and findLove("paste") or files.love()
-    run(edit.paste, love, target, image, x, y, types.is(source, "Canvas"))
     return true
   end
 

@@ -34,8 +34,18 @@ local function drawPixels(graphics, texture, x, y, mode, alphaMode)
   graphics.draw(texture, x, y, 0, pixelWidth / w, pixelHeight / h)
 end
 
+-- Numbers that are too large for a graphics card go nowhere.
+local function isFar(canvas, texture, x, y)
+  local w, h = canvas:getPixelDimensions()
+  local width, height = texture:getPixelDimensions()
+  return x >= w or y >= h or x + width <= 0 or y + height <= 0
+end
+
 --- Draws each pixel of a texture on one of the canvas, the first on its pixel (x, y). The rest is as for setBlendMode.
 function textures.draw(graphics, canvas, texture, x, y, mode, alphaMode)
+  if isFar(canvas, texture, x, y) then
+    return
+  end
   local min, mag, anisotropy = texture:getFilter()
   local mipmapFilter, sharpness = texture:getMipmapFilter()
   texture:setFilter("nearest", "nearest")

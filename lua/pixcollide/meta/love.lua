@@ -46,7 +46,7 @@ function Love.newMask(source, quad, options) end
 
 ---The options for masks by colour: those for images without `color`. Unknown options raise.
 ---@class pixcollide.LoveColorlessOptions
----@field threshold? integer As for `newMask`.
+---@field threshold? integer As for `newMask`: 0 to 255; 0 unless given.
 ---@field rect? integer[] `{x, y, w, h}`: only this part. Not together with a Quad.
 ---@field colorKey? pixcollide.Color This colour is empty.
 ---@field reference? pixcollide.LoveSource As for `newMask`.
@@ -120,9 +120,9 @@ function Love.cut(source, mask, x, y) end
 
 ---Draws an image over what is there, pixel on pixel: what `cut` took, where it has landed; or the first picture, on a
 ---Canvas that is empty. What is set of love.graphics does not matter, and stays as it was.
----@param target love.Canvas|love.ImageData With an alpha channel. A Canvas must be of the type 2d.
----@param source pixcollide.LoveSource Not the target itself. The colours of a Canvas count as LÖVE leaves them there:
----  multiplied by their alpha.
+---@param target love.Canvas|love.ImageData A Canvas with an alpha channel, of the type 2d; an ImageData in rgba8.
+---@param source pixcollide.LoveSource Not the target itself, and no Canvas or Image for an ImageData. The colours of a
+---  Canvas count as LÖVE leaves them there: multiplied by their alpha.
 ---@param x? number Where the source's top-left corner is, in pixels of the target. Floored; 0 unless given.
 ---@param y? number 0 unless given.
 ---@return true? done nil if a file cannot be read or decoded.

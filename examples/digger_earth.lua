@@ -15,14 +15,6 @@ local CRUMB = 24 -- pixels; what has fewer and breaks off is gone
 local Earth = {}
 Earth.__index = Earth
 
--- The picture of a sheet, to be changed.
-local function newPicture(sheet)
-  local canvas = love.graphics.newCanvas(sheet.image:getDimensions())
-  canvas:setFilter("nearest", "nearest")
-  pixcollide.love.paste(canvas, sheet.image)
-  return canvas
-end
-
 --- The earth of a world, of an art.sheet. It hangs on what is solid in the mask `rock`, whose corner is the earth's.
 function Earth.new(world, sheet, rock)
   local hold, x, y = rock:dilated(1) -- what touches rock has a pixel in this
@@ -30,7 +22,7 @@ function Earth.new(world, sheet, rock)
   local sprite = world:add(pixcollide.newSprite(mask, { layer = "earth" }))
   return setmetatable({
     world = world, mask = mask, sprite = sprite, hold = hold, holdX = x, holdY = y,
-    picture = sheet.image and newPicture(sheet), -- none without LÖVE
+    picture = sheet.image and pixcollide.love.newCanvas(sheet.image), -- none without LÖVE
     dug = 0, -- pixels that are gone
     broken = 0, -- islands that there have been
   }, Earth)

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- newImage, erase, cut, paste: pictures beside loops over pixels, and beside the masks that change with them.
+-- newImage, newCanvas, erase, cut, paste: pictures beside loops over pixels, and beside the masks that change with them.
 
 local grid = require "spec.support.grid"
 local pixcollide = require "pixcollide"
@@ -101,6 +101,30 @@ describe("pixcollide.love.newImage", function()
       end)
       local r, g, b, a = data:getPixel(0, 0)
       for k, value in ipairs { r, g, b, a } do assert.is_true(math.abs(value - case[k]) < 1 / 255) end
+    end
+  end)
+end)
+
+describe("pixcollide.love.newCanvas", function()
+  it("has the pixels of any source, whatever its DPI scale", function()
+    rounds.each("newCanvas", 30, function(rng)
+      local data = cut(randomData(rng, 30, 20, rng:pick(FORMATS)), randomMask(rng, rng:int(1, 40), rng:int(1, 20)))
+      local image = graphics.newImage(data, { dpiscale = rng:pick { 1, 2 } })
+      local canvas = pixcollide.love.newCanvas(rng:pick { data, image, newCanvas(rng, data) })
+      assert.same({ "Canvas", 1, "nearest" }, { canvas:type(), canvas:getDPIScale(), (canvas:getFilter()) })
+      assert.equal(tellData(data), tellPicture(canvas))
+    end)
+    local canvas, message = pixcollide.love.newCanvas("no such file.png")
+    assert.same({ false, "cannot load 'no such file.png': Does not exist" }, { canvas ~= nil, message })
+  end)
+
+  it("multiplies colours by their alpha, as LÖVE does on canvases, but not twice", function()
+    local data = newData(1, 1)
+    data:setPixel(0, 0, 1, 0, 0, 0.5)
+    local canvas = pixcollide.love.newCanvas(data)
+    for _, source in ipairs { canvas, pixcollide.love.newCanvas(canvas) } do
+      local r, _, _, a = source:newImageData():getPixel(0, 0)
+      assert.is_true(math.abs(r - 0.5) < 0.01 and math.abs(a - 0.5) < 0.01)
     end
   end)
 end)

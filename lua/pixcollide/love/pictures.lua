@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- newImage, erase, cut, paste: pictures that change as masks do. Canvases are drawn on, and nothing is read back from the
+-- newImage, newCanvas, erase, cut, paste: pictures that change as masks do. Canvases are drawn on, and nothing is read back from the
 -- graphics card; of ImageData the pixels are edited.
 
 local arguments = require "pixcollide.arguments"
@@ -101,30 +101,44 @@ function onCanvas.erase(love, canvas, mask, x, y)
   end
 end
 
-function onCanvas.cut(love, texture, mask, x, y)
-  local graphics, format = love.graphics, texture:getFormat()
+-- A canvas for w x h pixels of the texture.
+local function newCanvasFor(graphics, texture, w, h)
+  local format = texture:getFormat()
   if not (textures.hasAlpha(format) and graphics.getCanvasFormats(true)[format]) then
     format = "rgba8"
   end
-  local canvas = textures.newCanvas(graphics, texture, format, mask:getDimensions())
+  local canvas = textures.newCanvas(graphics, texture, format, w, h)
   canvas:setFilter("nearest", "nearest")
-  textures.draw(graphics, canvas, texture, -x, -y, "replace", "premultiplied")
+  return canvas
+end
+
+function onCanvas.cut(love, texture, mask, x, y)
+  local canvas = newCanvasFor(love.graphics, texture, mask:getDimensions())
+  textures.draw(love.graphics, canvas, texture, -x, -y, "replace", "premultiplied")
   onCanvas.erase(love, canvas, mask:inverted(), 0, 0)
   return canvas
 end
 
 -- Colours on canvases are premultiplied: they have been multiplied by their alpha. Those of images have not.
-function onCanvas.paste(love, canvas, source, x, y, isPremultiplied)
-  local isTexture = types.is(source, "Texture")
-  local texture = isTexture and source or love.graphics.newImage(source)
-  local alphaMode = isPremultiplied and "premultiplied" or "alphamultiply"
-  local ok, problem = pcall(textures.draw, love.graphics, canvas, texture, x, y, "alpha", alphaMode)
-  if not isTexture then
-    texture:release()
+local function pasteTexture(graphics, canvas, texture, x, y)
+  local alphaMode = types.is(texture, "Canvas") and "premultiplied" or "alphamultiply"
+  canvas = canvas or newCanvasFor(graphics, texture, texture:getPixelDimensions())
+  textures.draw(graphics, canvas, texture, x, y, "alpha", alphaMode)
+  return canvas
+end
+
+-- On a new canvas as large as the source, if there is none. Gives the canvas.
+function onCanvas.paste(love, canvas, source, x, y)
+  if types.is(source, "Texture") then
+    return pasteTexture(love.graphics, canvas, source, x, y)
   end
+  local image = love.graphics.newImage(source)
+  local ok, result = pcall(pasteTexture, love.graphics, canvas, image, x, y)
+  image:release()
   if not ok then
-    error(problem, 0)
+    error(result, 0)
   end
+  return result
 end
 
 -- Editing ImageData -------------------------------------------------------------------------------
@@ -267,6 +281,15 @@ return function(pixcollide)
     return data, not data and ("cannot load '%s': %s"):format(path, problem) or nil
   end
 
+  function functions.newCanvas(source)
+    local image, message = readSource("newCanvas", 1, source, true)
+    if not image then
+      return nil, message
+    end
+    local canvas = run(onCanvas.paste, findLove("newCanvas"), nil, image, 0, 0)
+    return canvas
+  end
+
   function functions.erase(target, mask, x, y)
     local edit = checkTarget("erase", target)
     checkMask("erase", 2, mask)
@@ -311,7 +334,7 @@ return function(pixcollide)
     if not image then
       return nil, message
     elseif isOnCanvas then
-      run(onCanvas.paste, findLove("paste"), target, image, x, y, types.is(source, "Canvas"))
+      run(onCanvas.paste, findLove("paste"), target, image, x, y)
     else
       run(onData.paste, files.love(), target, image, x, y, pixcollide.newPictureFromPixels)
     end

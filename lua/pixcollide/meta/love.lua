@@ -92,6 +92,13 @@ function Love.newImage(mask, r, g, b, a) end
 ---@return love.Image
 function Love.newImage(mask, color) end
 
+---Makes a Canvas of an image, to be changed by the functions below: of the same size in pixels, with a DPI scale of 1 and
+---the filter "nearest". The format is the source's, or rgba8 if that has no alpha or cannot be drawn to.
+---@param source pixcollide.LoveSource
+---@return love.Canvas? canvas nil if a file cannot be read or decoded.
+---@return string? message "cannot load 'path': cause"
+function Love.newCanvas(source) end
+
 ---Makes transparent what is solid in a mask: after `mask:subtract(crater, x, y)`, erase(canvas, crater, x, y) makes the
 ---same hole in the picture. Exactly those pixels change, whatever is set of love.graphics, which stays as it was: it can
 ---be called at any time, in `love.update` as well.
@@ -118,8 +125,8 @@ function Love.erase(target, mask, x, y) end
 ---@return string? message "cannot load 'path': cause"
 function Love.cut(source, mask, x, y) end
 
----Draws an image over what is there, pixel on pixel: what `cut` took, where it has landed; or the first picture, on a
----Canvas that is empty. What is set of love.graphics does not matter, and stays as it was.
+---Draws an image over what is there, pixel on pixel: what `cut` took, where it has landed. What is set of love.graphics
+---does not matter, and stays as it was.
 ---@param target love.Canvas|love.ImageData A Canvas with an alpha channel, of the type 2d; an ImageData in rgba8.
 ---@param source pixcollide.LoveSource Not the target itself, and no Canvas or Image for an ImageData. The colours of a
 ---  Canvas count as LÖVE leaves them there: multiplied by their alpha.

@@ -316,7 +316,7 @@ function Mask:toRows() end
 
 ---The texels as raw pixels, for `love.image.newImageData(w, h, "rgba8", bytes)`. Four bytes a texel: red, green, blue,
 ---alpha; rows from the top. Solid texels have the given colour, empty ones are four zeros. Raises for 2^29 texels or
----more.
+---more. For an Image, LÖVE has `pixcollide.love.newImage`.
 ---@param r? number 0 to 1; each is 1 unless given.
 ---@param g? number
 ---@param b? number

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// A picture in memory, to draw what the engine sees, and to cut up as masks are. Pixel (0, 0) is the top-left one; what lies outside is cut off.
+// A picture in memory, to draw what the engine sees, and to cut up as masks are. Pixel (0, 0) is the top-left one; what
+// lies outside is cut off.
 #ifndef PIX_PICTURE_H
 #define PIX_PICTURE_H
 

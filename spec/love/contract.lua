@@ -134,7 +134,8 @@ for k = 1, 2 do quads[k] = love.graphics.newQuad(4 * k - 4, 0, 4, 4, 8, 8) end
 
 local recipes = setmetatable({
   byName = setmetatable({
-    source = data, target = canvas, color = function() return { 1, 0, 0 } end, quad = quads[1], grid = function() return quads end, reference = canvas,
+    source = data, target = canvas, color = function() return { 1, 0, 0 } end, quad = quads[1],
+    grid = function() return quads end, reference = canvas,
     drawable = love.graphics.newImage(data), transform = love.math.newTransform(1, 2), camera = love.math.newTransform(),
     quads = function() return quads end, animation = function() return { frames = quads, position = 1 } end,
     options = function() return {} end, x = 1, y = 2, radius = 3, view = function() return { 0, 0, 5, 5 } end,

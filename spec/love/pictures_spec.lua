@@ -359,8 +359,8 @@ describe("erase, cut and paste", function()
   it("raise for what cannot be drawn on or read, and what was released", function()
     local mask, data, canvas = pixcollide.newMask(2, 2, true), newData(4, 4), graphics.newCanvas(4, 4)
     local empty, gone, lost = pixcollide.newMask(0, 3), pixcollide.newMask(2, 2), graphics.newCanvas(4, 4)
-    gone:release()
-    lost:release()
+    local bare = newData(2, 2)
+    for _, object in ipairs { gone, lost, bare } do object:release() end
     local depth = graphics.newCanvas(4, 4, { format = "depth16", readable = true })
     local cube, blind = graphics.newCanvas(4, 4, { type = "cube" }), graphics.newCanvas(4, 4, { readable = false })
     wrong.calls(pixcollide.love, {
@@ -375,6 +375,8 @@ describe("erase, cut and paste", function()
       { "erase", 2, pack(data, gone), "mask has been released" }, { "cut", 2, pack(data, gone), "has been released" },
       { "cut", 1, pack(cube, mask), "texture of the type 2d expected" }, { "cut", 1, pack(blind, mask), "readable" },
       { "cut", 1, pack(depth, mask), "canvas with colours expected" }, { "cut", 1, pack(lost, mask), "released" },
+      { "cut", 1, pack(bare, mask), "released" }, { "paste", 2, pack(canvas, bare), "released" },
+      { "newCanvas", 1, pack(bare), "released" }, { "newCanvas", 1, pack(5), "file name expected, got number" },
       { "paste", 2, pack(canvas, canvas), "another image than the one that is drawn on expected" },
       { "paste", 2, pack(data, data), "another image" }, { "paste", 2, pack(data, canvas), "ImageData or file name" },
       { "paste", 1, pack(newData(2, 2, "rgba16"), data), "format rgba8 expected, got one in rgba16" },

@@ -107,7 +107,12 @@ local function readAny(love, source, isExact)
   else
     data, problem = read(love, source)
   end
-  return data and not isExact and formats.toRgba8(data) or data, problem
+  if data and not isExact then
+    data = formats.toRgba8(data)
+  elseif data then
+    data:getFormat() -- raises, as that would, if it was released
+  end
+  return data, problem
 end
 
 --- The pixels of a source in rgba8, or nil and what is wrong. If the source is a file its path is the third result. If

@@ -7,8 +7,8 @@
 -- Page of the reference: Picture.
 
 ---A picture in memory, to see what the engine sees, for debugging and for tests without a window; or of an image file, to
----be cut up as masks are. Pixel (0, 0) is the top-left one. What lies outside is cut off. Colours are numbers from 0 to 1, clamped; a is 1 unless given, and below
----1 the colour is mixed with what is there.
+---be cut up as masks are. Pixel (0, 0) is the top-left one. What lies outside is cut off. Colours are numbers from 0 to
+---1, clamped; a is 1 unless given, and below 1 the colour is mixed with what is there.
 ---@class pixcollide.Picture
 local Picture = {}
 

@@ -115,7 +115,8 @@ static void cuts_and_erases(test_random *random) {
     CHECK(pixel_is(&p, i, j, pix_mask_get(&mask, i - x, j - y) ? nothing : color));
   }
   TEST_EACH_PIXEL(u, v, mask.width, mask.height) {
-    const bool is_taken = pix_mask_get(&mask, u, v) && pix_rect_holds((pix_rect){0, 0, p.width, p.height}, u + x, v + y);
+    const bool is_inside = pix_rect_holds((pix_rect){0, 0, p.width, p.height}, u + x, v + y);
+    const bool is_taken = is_inside && pix_mask_get(&mask, u, v);
     CHECK(pixel_is(&part, u, v, is_taken ? color : nothing));
   }
   pix_picture_draw_picture(&p, &part, x, y);

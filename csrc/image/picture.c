@@ -79,6 +79,14 @@ void pix_picture_copy(const pix_picture *picture, uint8_t *rgba, size_t stride) 
   }
 }
 
+void pix_picture_read(pix_picture *picture, const uint8_t *rgba, size_t stride) {
+  const size_t row = (size_t)picture->width * 4;
+  PIX_ASSERT(stride >= row);
+  for (int32_t y = 0; y < picture->height; y++) {
+    memcpy(picture->rgba + (size_t)y * row, rgba + (size_t)y * stride, row);
+  }
+}
+
 void pix_picture_fill_rect(pix_picture *picture, pix_rect rect, pix_color color) {
   const brush b = brush_of(color);
   rect = pix_rect_intersect(rect, whole(picture));
@@ -100,17 +108,67 @@ void pix_picture_draw_rect(pix_picture *picture, pix_rect r, pix_color color) {
   if (r.w > 1) pix_picture_fill_rect(picture, (pix_rect){r.x + r.w - 1, r.y + 1, 1, r.h - 2}, color);
 }
 
-void pix_picture_draw_bits(pix_picture *picture, const pix_bits *bits, int32_t x, int32_t y, pix_color color) {
+// Calls `visit` for each pixel that a solid one of the bits, (u, v), lies on.
+static inline void visit_solid(const pix_picture *picture, const pix_bits *bits, int32_t x, int32_t y,
+                               void (*visit)(uint8_t *pixel, int32_t u, int32_t v, const void *context),
+                               const void *context) {
   const pix_rect area = pix_rect_intersect((pix_rect){x, y, bits->width, bits->height}, whole(picture));
   if (pix_rect_is_empty(area)) return;
-  const brush b = brush_of(color);
   const int32_t left = area.x - x, right = left + area.w, first = left / 64, last = (right - 1) / 64;
   for (int32_t j = area.y; j < area.y + area.h; j++) {
     const uint64_t *words = bits->words + (j - y);
     uint8_t *row = pixel_at(picture, area.x, j);
     for (int32_t stripe = first; stripe <= last; stripe++) {
       uint64_t word = words[(size_t)stripe * (size_t)bits->pitch] & pix_stripe_columns(stripe, left, right);
-      for (; word != 0; word &= word - 1) blend(row + 4 * (stripe * 64 + pix_lowest_bit(word) - left), &b);
+      for (; word != 0; word &= word - 1) {
+        const int32_t u = stripe * 64 + pix_lowest_bit(word);
+        visit(row + 4 * (u - left), u, j - y, context);
+      }
+    }
+  }
+}
+
+static void blend_pixel(uint8_t *pixel, int32_t u, int32_t v, const void *context) {
+  (void)u, (void)v;
+  blend(pixel, context);
+}
+
+void pix_picture_draw_bits(pix_picture *picture, const pix_bits *bits, int32_t x, int32_t y, pix_color color) {
+  const brush b = brush_of(color);
+  visit_solid(picture, bits, x, y, blend_pixel, &b);
+}
+
+static void erase_pixel(uint8_t *pixel, int32_t u, int32_t v, const void *context) {
+  (void)u, (void)v, (void)context;
+  memset(pixel, 0, 4);
+}
+
+void pix_picture_erase(pix_picture *picture, const pix_bits *bits, int32_t x, int32_t y) {
+  visit_solid(picture, bits, x, y, erase_pixel, NULL);
+}
+
+static void take_pixel(uint8_t *pixel, int32_t u, int32_t v, const void *context) {
+  memcpy(pixel_at(context, u, v), pixel, 4);
+}
+
+void pix_picture_cut(const pix_picture *picture, const pix_bits *bits, int32_t x, int32_t y, pix_picture *result) {
+  PIX_ASSERT(result->width == bits->width && result->height == bits->height);
+  visit_solid(picture, bits, x, y, take_pixel, result);
+}
+
+void pix_picture_draw_picture(pix_picture *picture, const pix_picture *other, int32_t x, int32_t y) {
+  PIX_ASSERT(picture != other);
+  const pix_rect area = pix_rect_intersect((pix_rect){x, y, other->width, other->height}, whole(picture));
+  for (int32_t j = area.y; j < area.y + area.h; j++) {
+    uint8_t *row = pixel_at(picture, area.x, j);
+    const uint8_t *over = pixel_at(other, area.x - x, j - y);
+    for (int32_t k = 0; k < area.w; k++, over += 4) {
+      if (over[3] == 255) {
+        memcpy(row + 4 * k, over, 4);
+      } else if (over[3] > 0) {
+        const brush b = brush_of((pix_color){over[0] / 255.0, over[1] / 255.0, over[2] / 255.0, over[3] / 255.0});
+        blend(row + 4 * k, &b);
+      }
     }
   }
 }

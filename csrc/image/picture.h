@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// A picture in memory, to draw what the engine sees. Pixel (0, 0) is the top-left one; what lies outside is cut off.
+// A picture in memory, to draw what the engine sees, and to cut up as masks are. Pixel (0, 0) is the top-left one; what
+// lies outside is cut off.
 #ifndef PIX_PICTURE_H
 #define PIX_PICTURE_H
 
@@ -36,6 +37,17 @@ void pix_picture_draw_rect(pix_picture *picture, pix_rect rect, pix_color color)
 void pix_picture_draw_line(pix_picture *picture, double x1, double y1, double x2, double y2, pix_color color);
 void pix_picture_draw_text(pix_picture *picture, const char *text, size_t length, int32_t x, int32_t y,
                            pix_color color);
+
+// Draws another picture, its pixel (0, 0) at (x, y), over what is there.
+void pix_picture_draw_picture(pix_picture *picture, const pix_picture *other, int32_t x, int32_t y);
+
+// Where the solid pixels of a bitmap lie, whose pixel (0, 0) is at (x, y): makes pixels fully transparent, or copies
+// them to a transparent picture of the bitmap's size.
+void pix_picture_erase(pix_picture *picture, const pix_bits *bits, int32_t x, int32_t y);
+void pix_picture_cut(const pix_picture *picture, const pix_bits *bits, int32_t x, int32_t y, pix_picture *result);
+
+// Takes all pixels from such bytes as pix_picture_copy writes.
+void pix_picture_read(pix_picture *picture, const uint8_t *rgba, size_t stride);
 
 // Writes all pixels, rows from the top, each `stride` bytes after the one before; those between rows stay as they are.
 // stride >= 4 * width.

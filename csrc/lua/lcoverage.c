@@ -54,8 +54,23 @@ int pixl_rasterize(lua_State *L, pix_sprite *sprite, pix_mask *mask) {
   return 3;
 }
 
+// The texels of the sprite at 2 that the one at 1 covers.
+static int rasterize_on(lua_State *L) {
+  pix_mask *mask = pixl_pushmask(L);
+  int32_t x, y;
+  pixl_checkmemory(L, pix_sprite_texels_under(pixl_checkcore(L, 2), pixl_checkcore(L, 1), mask, &x, &y));
+  lua_pushinteger(L, x);
+  lua_pushinteger(L, y);
+  return 3;
+}
+
 static int l_rasterize(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
+  lua_settop(L, 2);
+  if (!lua_isnil(L, 2)) {
+    pixl_checkcore(L, 2);
+    return rasterize_on(L);
+  }
   pix_mask *mask = pixl_pushmask(L);  // before the bounds: a finaliser may move the sprite
   return pixl_rasterize(L, sprite, mask);
 }

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Masks from images: from a file, encoded bytes or raw pixels to one mask, to the frames of a sheet or an animation, or
-// to one mask for each colour; colours from bytes.
+// to one mask for each colour; colours from bytes. And pictures.
 
 #include <stdio.h>
 
@@ -126,15 +126,15 @@ static const void *data_at(lua_State *L, int index, size_t *available) {
   return lua_type(L, index) == LUA_TSTRING ? lua_tolstring(L, index, available) : lua_touserdata(L, index);
 }
 
-// Arguments 1 to 3.
-static raw_pixels check_raw(lua_State *L) {
+// Arguments 1 to 3; a side has at least this many pixels.
+static raw_pixels check_raw(lua_State *L, int32_t least) {
   if (lua_type(L, 1) != LUA_TSTRING && !lua_islightuserdata(L, 1)) {
     pixl_argerror(L, 1, "string or light userdata expected, got %s", pixl_typename(L, 1));
   }
   raw_pixels raw;
   raw.data = data_at(L, 1, &raw.available);
-  raw.width = pixl_checkinteger(L, 2, "width", 0, PIX_MAX_SIDE);
-  raw.height = pixl_checkinteger(L, 3, "height", 0, PIX_MAX_SIDE);
+  raw.width = pixl_checkinteger(L, 2, "width", least, PIX_MAX_SIDE);
+  raw.height = pixl_checkinteger(L, 3, "height", least, PIX_MAX_SIDE);
   return raw;
 }
 
@@ -194,7 +194,7 @@ static int l_decode_mask(lua_State *L) { return read_mask(L, false); }
 static int l_new_mask_from_pixels(lua_State *L) {
   static const char *const names[] = {"threshold", "rect",      "colorKey", "color",
                                       "reference", "tolerance", "stride",   NULL};
-  const raw_pixels raw = check_raw(L);
+  const raw_pixels raw = check_raw(L, 0);
   pixl_image_options o = pixl_imageoptions(L, 4, names, true);
   return read_raw(L, &raw, &o, push_mask, NULL);
 }
@@ -368,7 +368,7 @@ static int l_decode_masks_by_color(lua_State *L) { return read_colors(L, false);
 
 static int l_new_masks_by_color(lua_State *L) {
   static const char *const names[] = {"threshold", "rect", "colorKey", "reference", "tolerance", "stride", NULL};
-  const raw_pixels raw = check_raw(L);
+  const raw_pixels raw = check_raw(L, 0);
   lua_settop(L, 5);
   const color_set set = check_colors(L, 4);
   pixl_image_options o = pixl_imageoptions(L, 5, names, true);
@@ -391,6 +391,36 @@ static int l_color_from_bytes(lua_State *L) {
   return count;
 }
 
+// Pictures.
+
+static bool push_picture(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o, const void *context,
+                         const char **reason) {
+  (void)context;
+  pix_rect rect;
+  if (!pixl_picturerect(L, o, pixels->width, pixels->height, &rect, reason)) return false;
+  pix_picture *picture = pixl_newpicture(L, rect.w, rect.h);
+  const uint8_t *first = pixels->rgba + (size_t)rect.y * pixels->stride + (size_t)rect.x * 4;
+  pix_picture_read(picture, first, pixels->stride);
+  return true;
+}
+
+static int read_picture(lua_State *L, bool is_file) {
+  static const char *const names[] = {"rect", NULL};
+  luaL_checkstring(L, 1);
+  pixl_image_options o = pixl_imageoptions(L, 2, names, false);
+  return read_image(L, is_file, &o, push_picture, NULL);
+}
+
+static int l_load_picture(lua_State *L) { return read_picture(L, true); }
+static int l_decode_picture(lua_State *L) { return read_picture(L, false); }
+
+static int l_new_picture_from_pixels(lua_State *L) {
+  static const char *const names[] = {"rect", "stride", NULL};
+  const raw_pixels raw = check_raw(L, 1);
+  pixl_image_options o = pixl_imageoptions(L, 4, names, true);
+  return read_raw(L, &raw, &o, push_picture, NULL);
+}
+
 const luaL_Reg pixl_image_functions[] = {
     {"loadMask", l_load_mask},
     {"decodeMask", l_decode_mask},
@@ -403,5 +433,8 @@ const luaL_Reg pixl_image_functions[] = {
     {"decodeMasksByColor", l_decode_masks_by_color},
     {"newMasksByColor", l_new_masks_by_color},
     {"colorFromBytes", l_color_from_bytes},
+    {"loadPicture", l_load_picture},
+    {"decodePicture", l_decode_picture},
+    {"newPictureFromPixels", l_new_picture_from_pixels},
     {NULL, NULL},
 };

@@ -3,6 +3,8 @@
 
 #include "lua/limage_options.h"
 
+#include "image/picture.h"
+
 #define FARTHEST (1 << 30)  // pixels: beyond all images
 
 static const char channel_names[4][2] = {"r", "g", "b", "a"};
@@ -210,6 +212,16 @@ bool pixl_maskrect(lua_State *L, const pixl_image_options *o, int32_t width, int
   if (!pixl_imagerect(L, o, width, height, rect, reason)) return false;
   if (rect->w <= PIX_MAX_SIDE && rect->h <= PIX_MAX_SIDE) return true;
   *reason = lua_pushfstring(L, "%dx%d pixels are too many for a mask, at most %d a side (use option 'rect')",
+                            (int)rect->w, (int)rect->h, PIX_MAX_SIDE);
+  return false;
+}
+
+bool pixl_picturerect(lua_State *L, const pixl_image_options *o, int32_t width, int32_t height, pix_rect *rect,
+                      const char **reason) {
+  if (!pixl_imagerect(L, o, width, height, rect, reason)) return false;
+  const bool is_small = rect->w <= PIX_MAX_SIDE && rect->h <= PIX_MAX_SIDE;
+  if (is_small && !pix_rect_is_empty(*rect) && (int64_t)rect->w * rect->h <= PIX_MAX_PICTURE) return true;
+  *reason = lua_pushfstring(L, "%dx%d pixels cannot be a picture: 1 to %d a side, and at most 2^26 in all",
                             (int)rect->w, (int)rect->h, PIX_MAX_SIDE);
   return false;
 }

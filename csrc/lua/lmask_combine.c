@@ -74,6 +74,19 @@ static int l_symmetric_difference(lua_State *L) { return push_grown(L, PIX_TOGGL
 static int l_difference(lua_State *L) { return push_in_place(L, PIX_SUBTRACT); }
 static int l_intersection(lua_State *L) { return push_in_place(L, PIX_INTERSECT); }
 
+static int create_inverted(lua_State *L, pix_mask *result, const pix_mask *mask) {
+  pixl_createmask(L, result, mask->width, mask->height);
+  pix_mask_copy(result, mask);
+  pix_mask_invert(result);
+  return 1;
+}
+
+static int l_inverted(lua_State *L) {
+  pixl_checkmask(L, 1);
+  pix_mask *result = pixl_pushmask(L);
+  return create_inverted(L, result, pixl_checkmask(L, 1));  // again: a finaliser may have released it
+}
+
 const luaL_Reg pixl_mask_combine_methods[] = {
     {"add", l_add},
     {"subtract", l_subtract},
@@ -83,6 +96,7 @@ const luaL_Reg pixl_mask_combine_methods[] = {
     {"difference", l_difference},
     {"intersection", l_intersection},
     {"symmetricDifference", l_symmetric_difference},
+    {"inverted", l_inverted},
     {NULL, NULL},
 };
 
@@ -129,11 +143,7 @@ static int l_xor(lua_State *L) { return push_operation(L, PIX_TOGGLE); }
 static int l_not(lua_State *L) {
   check_operand(L, 1, "~");
   pix_mask *result = pixl_pushmask(L);
-  const pix_mask *mask = check_operand(L, 1, "~");
-  pixl_createmask(L, result, mask->width, mask->height);
-  pix_mask_copy(result, mask);
-  pix_mask_invert(result);
-  return 1;
+  return create_inverted(L, result, check_operand(L, 1, "~"));
 }
 
 const luaL_Reg pixl_mask_operators[] = {

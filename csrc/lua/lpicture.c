@@ -14,12 +14,7 @@ static int l_new_picture(lua_State *L) {
   const int32_t width = pixl_checkinteger(L, 1, "width", 1, PIX_MAX_SIDE);
   const int32_t height = pixl_checkinteger(L, 2, "height", 1, PIX_MAX_SIDE);
   luaL_argcheck(L, (int64_t)width * height <= PIX_MAX_PICTURE, 1, "at most 2^26 pixels in all expected");
-  pixl_picture *object = pixl_newobject(L, PIXL_PICTURE, sizeof *object, 0);
-  pix_allocator *allocator = &pixl_getstate(L)->allocator;
-  if (!pix_picture_create(&object->picture, allocator, width, height)) {
-    lua_gc(L, LUA_GCCOLLECT, 0);  // pictures that nobody uses any more may make room
-    if (!pix_picture_create(&object->picture, allocator, width, height)) pixl_nomemory(L);
-  }
+  pixl_newpicture(L, width, height);
   return 1;
 }
 
@@ -78,6 +73,37 @@ static int l_draw_mask(lua_State *L) {
   const int32_t x = pixl_checkcoordinate(L, 3, "x"), y = pixl_checkcoordinate(L, 4, "y");
   pix_picture_draw_bits(picture, &bits, x, y, check_color(L, 5));
   return 0;
+}
+
+static int32_t opt_coordinate(lua_State *L, int index, const char *name) {
+  return lua_isnoneornil(L, index) ? 0 : pixl_checkcoordinate(L, index, name);
+}
+
+static int l_draw_picture(lua_State *L) {
+  pix_picture *picture = pixl_checkpicture(L, 1), *other = pixl_checkpicture(L, 2);
+  luaL_argcheck(L, picture != other, 2, "another picture expected, got the one that is drawn on");
+  pix_picture_draw_picture(picture, other, opt_coordinate(L, 3, "x"), opt_coordinate(L, 4, "y"));
+  return 0;
+}
+
+static int l_erase(lua_State *L) {
+  pix_picture *picture = pixl_checkpicture(L, 1);
+  const pix_bits bits = pix_mask_bits(pixl_checkmask(L, 2));
+  pix_picture_erase(picture, &bits, opt_coordinate(L, 3, "x"), opt_coordinate(L, 4, "y"));
+  return 0;
+}
+
+static int l_cut(lua_State *L) {
+  pixl_checkpicture(L, 1);
+  const pix_mask *mask = pixl_checkmask(L, 2);
+  const int32_t x = opt_coordinate(L, 3, "x"), y = opt_coordinate(L, 4, "y");
+  const int64_t area = (int64_t)mask->width * mask->height;
+  luaL_argcheck(L, area > 0 && area <= PIX_MAX_PICTURE, 2, "mask of 1 to 2^26 texels expected");
+  pix_picture *result = pixl_newpicture(L, mask->width, mask->height);
+  const pix_picture *picture = pixl_checkpicture(L, 1);  // again: a finaliser may have released either
+  const pix_bits bits = pix_mask_bits(pixl_checkmask(L, 2));
+  pix_picture_cut(picture, &bits, x, y, result);
+  return 1;
 }
 
 // The arguments from 2 on.
@@ -211,6 +237,9 @@ const luaL_Reg pixl_picture_methods[] = {
     {"fillRect", l_fill_rect},
     {"drawLine", l_draw_line},
     {"drawText", l_draw_text},
+    {"drawPicture", l_draw_picture},
+    {"erase", l_erase},
+    {"cut", l_cut},
     {"getPixel", l_get_pixel},
     {"toPixels", l_to_pixels},
     {"copyPixels", l_copy_pixels},

@@ -111,6 +111,16 @@ pix_mask *pixl_newmask(lua_State *L, int32_t width, int32_t height) {
   return mask;
 }
 
+pix_picture *pixl_newpicture(lua_State *L, int32_t width, int32_t height) {
+  pixl_picture *object = pixl_newobject(L, PIXL_PICTURE, sizeof *object, 0);
+  pix_allocator *allocator = &pixl_getstate(L)->allocator;
+  if (!pix_picture_create(&object->picture, allocator, width, height)) {
+    lua_gc(L, LUA_GCCOLLECT, 0);  // pictures that nobody uses any more may make room
+    if (!pix_picture_create(&object->picture, allocator, width, height)) pixl_nomemory(L);
+  }
+  return &object->picture;
+}
+
 typedef struct scratch {
   void *zero[2];
   pix_allocator *allocator;  // that `destroy` is told

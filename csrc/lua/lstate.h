@@ -148,6 +148,9 @@ pix_mask *pixl_newmask(lua_State *L, int32_t width, int32_t height);
 pix_mask *pixl_pushmask(lua_State *L);
 void pixl_createmask(lua_State *L, pix_mask *mask, int32_t width, int32_t height);
 
+// Pushes a new transparent picture, of a size that pix_picture_create takes.
+pix_picture *pixl_newpicture(lua_State *L, int32_t width, int32_t height);
+
 // What a function holds while it builds its result: `bytes` of memory, all zero, and what they own. Freed by the
 // function itself when it is done, and by the collector if an error cuts it short.
 typedef void pixl_destroy(void *content, pix_allocator *allocator);  // of zeroed content too; may be repeated

@@ -169,4 +169,8 @@ pix_path pix_path_along(const double direction[2]);
 // how many have changed. False if memory is short: then nothing has changed.
 bool pix_sprite_stamp(pix_sprite *sprite, pix_operation operation, pix_sprite *other, int32_t *changed);
 
+// Makes `found`, which is not created yet, the smallest mask of these texels, solid and empty ones alike; its corner
+// lies at (*x, *y) of the sprite's mask. 0 x 0 if there are none. False if memory is short: then it is released.
+bool pix_sprite_texels_under(pix_sprite *sprite, pix_sprite *other, pix_mask *found, int32_t *x, int32_t *y);
+
 #endif

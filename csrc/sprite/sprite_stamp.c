@@ -11,45 +11,68 @@
 // What a bitmap of the stamp's own has, which is counted only when it is combined with the mask.
 static pix_bits bits_of(const pix_mask *m) { return (pix_bits){m->words, m->width, m->height, m->pitch, false, NULL}; }
 
+// What becomes of the texels of a sprite's mask that the other sprite covers.
+typedef struct target {
+  pix_mask *mask;           // the sprite's
+  pix_operation operation;  // that edits it...
+  int32_t changed;
+  pix_mask *found;          // ... or, if this is set, a new mask of these texels, nothing around them
+  int32_t x, y;             // where its corner lies in the sprite's
+} target;
+
+static bool collect(target *t, const pix_bits *bits, int32_t x, int32_t y) {
+  const pix_rect rect = pix_rect_intersect((pix_rect){x, y, bits->width, bits->height}, pix_mask_rect(t->mask));
+  pix_mask all;
+  if (!pix_mask_create(&all, t->mask->allocator, rect.w, rect.h)) return false;
+  pix_mask_combine(&all, PIX_ADD, bits, x - rect.x, y - rect.y);
+  const pix_rect bounds = pix_mask_bounds(&all);
+  const bool has_room = pix_mask_crop(&all, bounds, t->found);
+  if (!pix_rect_is_empty(bounds)) {
+    t->x = rect.x + bounds.x;
+    t->y = rect.y + bounds.y;
+  }
+  pix_mask_release(&all);
+  return has_room;
+}
+
+// The bits are the texels, (0, 0) at (x, y) of the mask. False if memory is short.
+static bool put(target *t, const pix_bits *bits, int32_t x, int32_t y) {
+  if (t->found != NULL) return collect(t, bits, x, y);
+  t->changed = pix_mask_combine(t->mask, t->operation, bits, x, y);
+  return true;
+}
+
 // Sprites that are their mask, shifted by whole pixels, flipped or turned by quarters: by whole words. The window lies
 // within the frame, so each of its pixels shows a texel.
 
-static bool combine_turned(pix_mask *mask, pix_operation operation, const pix_rule *rule, const pix_mask *part,
-                           pix_rect window, int32_t *changed) {
+static bool put_turned(target *t, const pix_rule *rule, const pix_mask *part, pix_rect window) {
   const pix_orientation orientation = pix_oriented_to_texels(&rule->inverse);
   const pix_texel first = pix_rule_texel_at(rule, window.x, window.y);
   const pix_texel last = pix_rule_texel_at(rule, window.x + window.w - 1, window.y + window.h - 1);
   pix_mask turned;
-  if (!pix_mask_create(&turned, mask->allocator, orientation.transposed ? window.h : window.w,
+  if (!pix_mask_create(&turned, t->mask->allocator, orientation.transposed ? window.h : window.w,
                        orientation.transposed ? window.w : window.h)) {
     return false;
   }
   const pix_bits bits = bits_of(part), turned_bits = bits_of(&turned);
   pix_orient(&bits, orientation, turned.words, turned.pitch);
-  *changed = pix_mask_combine(mask, operation, &turned_bits, (int32_t)(pix_min64(first.u, last.u) >> 16),
-                              (int32_t)(pix_min64(first.v, last.v) >> 16));
+  const bool done = put(t, &turned_bits, (int32_t)(pix_min64(first.u, last.u) >> 16),
+                        (int32_t)(pix_min64(first.v, last.v) >> 16));
   pix_mask_release(&turned);
-  return true;
+  return done;
 }
 
-static bool stamp_shifted(pix_mask *mask, pix_operation operation, const pix_placement *frame,
-                          const pix_coverage *coverage, pix_rect window, int32_t *changed) {
+static bool stamp_shifted(target *t, const pix_placement *frame, const pix_coverage *coverage, pix_rect window) {
   const bool is_upright = frame->rule.inverse.kind == PIX_RULE_UPRIGHT;
-  if (is_upright && coverage->has_bits && coverage->bits.words != mask->words) {
-    *changed = pix_mask_combine(mask, operation, &coverage->bits, coverage->x - frame->box.x,
-                                coverage->y - frame->box.y);
-    return true;
+  if (is_upright && coverage->has_bits && coverage->bits.words != t->mask->words) {
+    return put(t, &coverage->bits, coverage->x - frame->box.x, coverage->y - frame->box.y);
   }
   pix_mask part;
-  if (!pix_mask_create(&part, mask->allocator, window.w, window.h)) return false;
+  if (!pix_mask_create(&part, t->mask->allocator, window.w, window.h)) return false;
   pix_coverage_write(coverage, window, part.words, part.pitch);
-  bool done = true;
-  if (is_upright) {
-    const pix_bits bits = bits_of(&part);
-    *changed = pix_mask_combine(mask, operation, &bits, window.x - frame->box.x, window.y - frame->box.y);
-  } else {
-    done = combine_turned(mask, operation, &frame->rule, &part, window, changed);
-  }
+  const pix_bits bits = bits_of(&part);
+  const bool done = is_upright ? put(t, &bits, window.x - frame->box.x, window.y - frame->box.y)
+                               : put_turned(t, &frame->rule, &part, window);
   pix_mask_release(&part);
   return done;
 }
@@ -60,7 +83,7 @@ typedef struct stamp {
   const pix_mask *mask;
   const pix_rule *rule;
   const pix_coverage *coverage;
-  pix_operation operation;
+  uint64_t flip, all;    // texels are looked at that have a bit in (word ^ flip) | all
   bool has_hidden;       // are texels looked at by their centres, too?
   pix_matrix matrix;
   pix_point translation;
@@ -112,17 +135,15 @@ static void find_centres(stamp *s, pix_rect patch, int32_t stripe, int32_t row, 
   }
 }
 
-// Only the texels that the operation would change are looked at.
 static void find_hidden(stamp *s, pix_rect patch, pix_rect under) {
   const int32_t left = under.x - s->texels.x, right = left + under.w;
-  const uint64_t flip = s->operation == PIX_ADD ? ~UINT64_C(0) : 0;
   for (int32_t stripe = left / 64; stripe <= (right - 1) / 64; stripe++) {
     const uint64_t columns = pix_stripe_columns(stripe, left, right);
     const uint64_t *found = pix_mask_stripe(&s->found, stripe);
     const uint64_t *words = pix_mask_stripe(s->mask, s->texels.x / 64 + stripe);
     for (int32_t v = under.y; v < under.y + under.h; v++) {
       const int32_t row = v - s->texels.y;
-      const uint64_t word = (words[v] ^ flip) & ~found[row] & columns;
+      const uint64_t word = ((words[v] ^ s->flip) | s->all) & ~found[row] & columns;
       if (word != 0) find_centres(s, patch, stripe, row, word);
     }
   }
@@ -140,41 +161,55 @@ static pix_window_step find_in_window(void *context, pix_rect window) {
   return PIX_WINDOW_DONE;
 }
 
-static bool stamp_by_texels(pix_mask *mask, stamp *s, pix_rect window, int32_t *changed) {
+static bool stamp_by_texels(target *t, stamp *s, pix_rect window) {
   pix_rect under = texels_under(s, window);
-  if (pix_rect_is_empty(under)) return true;
+  if (pix_rect_is_empty(under)) return put(t, &(pix_bits){0}, 0, 0);
   under.w += under.x & 63;
   under.x &= ~63;
   s->texels = under;
-  if (!pix_mask_create(&s->found, mask->allocator, under.w, under.h)) return false;
-  const bool has_room = pix_mask_create(&s->tile, mask->allocator, pix_min(window.w, PIX_PATCH_SIDE),
-                                        pix_min(window.h, PIX_PATCH_SIDE));
-  if (has_room) {
+  if (!pix_mask_create(&s->found, t->mask->allocator, under.w, under.h)) return false;
+  bool done = pix_mask_create(&s->tile, t->mask->allocator, pix_min(window.w, PIX_PATCH_SIDE),
+                              pix_min(window.h, PIX_PATCH_SIDE));
+  if (done) {
     pix_windows_visit(window, NULL, find_in_window, s);
     const pix_bits found = bits_of(&s->found);
-    *changed = pix_mask_combine(mask, s->operation, &found, under.x, under.y);
+    done = put(t, &found, under.x, under.y);
   }
   pix_mask_release(&s->tile);
   pix_mask_release(&s->found);
-  return has_room;
+  return done;
+}
+
+static bool stamp_on(target *t, pix_sprite *sprite, pix_sprite *other) {
+  double margin;
+  const pix_placement frame = pix_sprite_frame(sprite, &margin), place = pix_sprite_placement(other);
+  const pix_rect window = pix_rect_intersect(frame.box, place.box);
+  if (pix_rect_is_empty(window)) return put(t, &(pix_bits){0}, 0, 0);
+  pix_coverage coverage;
+  pix_sprite_coverage(other, &place, window, &coverage);
+  if (frame.rule.inverse.kind != PIX_RULE_GENERAL) return stamp_shifted(t, &frame, &coverage, window);
+  stamp s = {.mask = t->mask, .rule = &frame.rule, .coverage = &coverage,
+             .has_hidden = pix_sprite_kind(sprite) == PIX_RULE_GENERAL,
+             .reach = 2 + (int32_t)(margin < MOST_MARGIN ? margin : MOST_MARGIN)};
+  // Of what is edited, only the texels that may change.
+  s.all = t->found != NULL ? ~UINT64_C(0) : 0;
+  s.flip = t->operation == PIX_ADD ? ~UINT64_C(0) : 0;
+  s.matrix = pix_sprite_matrix(sprite, &s.translation);
+  return stamp_by_texels(t, &s, window);
 }
 
 bool pix_sprite_stamp(pix_sprite *sprite, pix_operation operation, pix_sprite *other, int32_t *changed) {
   PIX_ASSERT(operation == PIX_ADD || operation == PIX_SUBTRACT);
-  double margin;
-  const pix_placement frame = pix_sprite_frame(sprite, &margin), place = pix_sprite_placement(other);
-  const pix_rect window = pix_rect_intersect(frame.box, place.box);
-  *changed = 0;
-  if (pix_rect_is_empty(window)) return true;
-  pix_coverage coverage;
-  pix_sprite_coverage(other, &place, window, &coverage);
-  pix_mask *mask = sprite->mask;
-  if (frame.rule.inverse.kind != PIX_RULE_GENERAL) {
-    return stamp_shifted(mask, operation, &frame, &coverage, window, changed);
-  }
-  stamp s = {.mask = mask, .rule = &frame.rule, .coverage = &coverage, .operation = operation,
-             .has_hidden = pix_sprite_kind(sprite) == PIX_RULE_GENERAL,
-             .reach = 2 + (int32_t)(margin < MOST_MARGIN ? margin : MOST_MARGIN)};
-  s.matrix = pix_sprite_matrix(sprite, &s.translation);
-  return stamp_by_texels(mask, &s, window, changed);
+  target t = {.mask = sprite->mask, .operation = operation};
+  const bool has_room = stamp_on(&t, sprite, other);
+  *changed = t.changed;
+  return has_room;
+}
+
+bool pix_sprite_texels_under(pix_sprite *sprite, pix_sprite *other, pix_mask *found, int32_t *x, int32_t *y) {
+  target t = {.mask = sprite->mask, .found = found};
+  const bool has_room = stamp_on(&t, sprite, other);
+  *x = t.x;
+  *y = t.y;
+  return has_room;
 }

@@ -19,9 +19,7 @@ local frames = 0
 
 -- A sprite that LÖVE draws in a colour, from the pixels of its own mask.
 local function add(mask, r, g, b, settings)
-  local w, h = mask:getDimensions()
-  local pixels = love.image.newImageData(w, h, "rgba8", mask:toPixels(r, g, b))
-  settings.data = love.graphics.newImage(pixels)
+  settings.data = pixcollide.love.newImage(mask, r, g, b)
   settings.origin = settings.layer ~= "ground" and "center" or nil
   return world:newSprite(mask, settings)
 end

@@ -163,6 +163,62 @@ describe("pixcollide.love.toWorld", function()
   end)
 end)
 
+describe("pixcollide.love.getView", function()
+  local getView, getDimensions = pixcollide.love.getView, love.graphics.getDimensions
+
+  -- The smallest box of whole pixels around the places that are seen in the corners of what is drawn to.
+  local function boxOf(toPlace, w, h)
+    local left, top, right, bottom = math.huge, math.huge, -math.huge, -math.huge
+    for _, corner in ipairs { { 0, 0 }, { w, 0 }, { 0, h }, { w, h } } do
+      local x, y = toPlace(corner[1], corner[2])
+      left, top, right, bottom = math.min(left, x), math.min(top, y), math.max(right, x), math.max(bottom, y)
+    end
+    return { left, top, right, bottom }
+  end
+
+  it("holds all of the world that is seen, in a box of whole pixels, through any camera", function()
+    rounds.each("getView", 60, function(rng)
+      local camera = randomCamera(rng)
+      local canvas = rng:chance(0.5) and love.graphics.newCanvas(rng:int(1, 300), rng:int(1, 300)) or nil
+      love.graphics.setCanvas(canvas)
+      local w, h = getDimensions()
+      if canvas then w, h = canvas:getDimensions() end
+      local expected, views = boxOf(camera.toPlace, w, h), {}
+      for k, form in ipairs(forms(camera)) do views[k] = { getView(form) } end
+      love.graphics.push()
+      love.graphics.applyTransform(camera.transform)
+      views[#views + 1] = { getView() }
+      love.graphics.pop()
+      love.graphics.setCanvas()
+      for _, view in ipairs(views) do
+        local x, y, wide, high = unpack(view) -- luacheck: ignore 113
+        assert.is_true(x % 1 == 0 and y % 1 == 0 and wide % 1 == 0 and high % 1 == 0)
+        for k, side in ipairs { x, y, x + wide, y + high } do
+          local off = (side - expected[k]) * (k < 3 and -1 or 1) -- how far outside it is
+          assert.is_true(off > -0.01 and off < 1.01, off)
+        end
+      end
+    end)
+    assert.same({ 0, 0, getDimensions() }, { getView() })
+  end)
+
+  it("is empty where the camera shows nothing, and ends where worlds end", function()
+    for _, camera in ipairs { newTransform(0, 0, 0, 0, 0), function() end, function() return 0 / 0, 1 end } do
+      assert.same({ 0, 0, 0, 0 }, { getView(camera) })
+    end
+    local all = { getView(function(x, y) return (x - 1) * 1e300, (y - 1) * 1e300 end) }
+    assert.same({ -2 ^ 30, -2 ^ 30, 2 ^ 31, 2 ^ 31 }, all)
+  end)
+
+  it("is what queries take", function()
+    local world, sprite = pixelAt(5, 5)
+    pixelAt(-500, 5)
+    assert.same({ sprite }, (world:queryBox(getView())))
+    assert.equal(0, select(2, world:queryBox(getView(newTransform(0, 0, 0, 0, 0)))))
+    assert.same({ sprite }, (world:queryBox(getView(function(x, y) return (x - 1) * 1e300, (y - 1) * 1e300 end))))
+  end)
+end)
+
 describe("pick and toWorld", function()
   it("refuse numbers beyond their limits, and cameras that are none", function()
     local world, inf, nan = pixcollide.newWorld(), 1 / 0, 0 / 0

@@ -18,13 +18,16 @@ local contract = {}
 -- parameters of one name.
 local FORMS = {
   newMask = { "source quad options", "source options/second" },
+  newMasksByColor = { "source quad colors options", "source colors/second options/third" },
+  newImage = { "mask r g b a", "mask color" },
   draw = { "drawable sprite", "drawable/texture quad sprite/third" },
   setTransform = { "sprite transform ox oy", "sprite x y r sx sy ox/number oy/number kx ky" },
   setAnim8 = { "sprite animation quads x y r sx sy ox oy kx ky", "sprite animation x/third y r sx sy ox oy kx ky" },
 }
 
 -- Without these, a call is one of another form, or another argument is looked at first.
-local OTHERS = { ["newSheet.source"] = true, ["draw.quad"] = true, ["draw.sprite/third"] = true,
+local OTHERS = { ["newSheet.source"] = true, ["newMasksByColor.quad"] = true,
+  ["newMasksByColor.colors/second"] = true, ["draw.quad"] = true, ["draw.sprite/third"] = true,
   ["setTransform.transform"] = true }
 
 -- What a table of options takes: those of a class without some.
@@ -51,6 +54,14 @@ local KINDS = {
   ["newMask.quad"] = { takes = "table Quad", says = "Quad or table expected" },
   ["newMask.options"] = options("table", "table expected", "LoveOptions", "rect"), -- see below
   ["newMask.options/second"] = options("table Quad", "Quad or table expected", "LoveOptions"),
+  ["newMasksByColor.quad"] = { takes = "table Quad", says = "Quad or table of colors expected" },
+  ["newMasksByColor.colors/second"] = { takes = "table Quad", says = "Quad or table of colors expected" },
+  ["newMasksByColor.options"] = options("table", "table expected", "LoveColorlessOptions", "rect"),
+  ["newMasksByColor.options/third"] = options("table", "table expected", "LoveColorlessOptions"),
+  ["love.Canvas|love.ImageData"] = { takes = "ImageData Canvas", says = "Canvas or ImageData expected" },
+  ["newImage.r"] = { takes = "number table", says = "number expected", isNumber = true },
+  ["newImage.color"] = { takes = "number table", says = "number expected" }, -- it would be r
+  ["getView.camera"] = camera,
   ["newSheet.grid"] = { takes = "table", says = "grid of anim8 or list of Quads expected" },
   ["newSheet.options"] = options("table", "table expected", "LoveOptions", "rect"),
   ["draw.drawable"] = { takes = "SpriteBatch Mesh ParticleSystem Text " .. TEXTURES, says = "Drawable expected" },
@@ -69,6 +80,8 @@ local KINDS = {
   ["setAnim8.quads"] = { takes = "table number", says = "number expected" }, -- it would be x
   ["setAnim8.x/third"] = { takes = "table number", says = "number expected", isNumber = true }, -- it would be quads
 }
+KINDS["newMasksByColor.options"].options.says = {
+  rect = "option 'rect' expected not to be there together with a Quad", color = "unknown option 'color'" }
 KINDS["newMask.options"].options.says = { rect = "option 'rect' expected not to be there together with a Quad" }
 for kind, known in pairs(KINDS) do types.add(kind, known) end
 for _, kind in ipairs { "number[]|lightuserdata|ffi.cdata*", "lightuserdata|ffi.cdata*" } do
@@ -121,11 +134,12 @@ for k = 1, 2 do quads[k] = love.graphics.newQuad(4 * k - 4, 0, 4, 4, 8, 8) end
 
 local recipes = setmetatable({
   byName = setmetatable({
-    source = data, quad = quads[1], grid = function() return quads end, reference = canvas,
+    source = data, target = canvas, color = function() return { 1, 0, 0 } end, quad = quads[1],
+    grid = function() return quads end, reference = canvas,
     drawable = love.graphics.newImage(data), transform = love.math.newTransform(1, 2), camera = love.math.newTransform(),
     quads = function() return quads end, animation = function() return { frames = quads, position = 1 } end,
     options = function() return {} end, x = 1, y = 2, radius = 3, view = function() return { 0, 0, 5, 5 } end,
-    ox = 1, oy = 1, alpha = 0.5,
+    ox = 1, oy = 1, r = 1, alpha = 0.5,
   }, { __index = core.byName }),
   limits = setmetatable({}, { __index = core.limits }),
   together = { tolerance = { reference = canvas } },

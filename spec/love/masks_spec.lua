@@ -257,3 +257,52 @@ describe("pixcollide.love.newMask", function()
     end
   end)
 end)
+
+describe("pixcollide.love.newMasksByColor", function()
+  local newMasksByColor = pixcollide.love.newMasksByColor
+
+  it("gives for each colour what newMask gives for it", function()
+    rounds.each("newMasksByColor", 40, function(rng)
+      local w, h = rng:int(1, 40), rng:int(1, 20)
+      local data = newImageData(rng, w, h, rng:pick { "rgba8", "rgba8", "rgba16" })
+      local colors, options = {}, { threshold = rng:pick { 0, 100 }, colorKey = rng:pick { { 0, 0, 0, 60 } } }
+      for k = 1, rng:int(0, 3) do
+        colors[rng:pick { k, "color " .. k }] = { rng:int(0, 255), rng:int(0, 255), rng:int(0, 255), rng:int(20, 160) }
+      end
+      local x, y = rng:int(0, w), rng:int(0, h)
+      local quad = rng:chance(0.5) and newQuad(x, y, rng:int(0, w - x), rng:int(0, h - y), w, h) or nil
+      local source = rng:pick { data, newImage(data) }
+      local masks
+      if quad or rng:chance(0.5) then masks = newMasksByColor(source, quad, colors, options)
+      else masks = newMasksByColor(source, colors, options)
+      end
+      local count = 0
+      for key, color in pairs(colors) do
+        count, options.color = count + 1, color
+        assert.is_true(newMask(source, quad, options):equals(masks[key]))
+      end
+      for _ in pairs(masks) do count = count - 1 end
+      assert.equal(0, count)
+    end)
+  end)
+
+  it("gives nil and a message where newMask does", function()
+    for _, name in ipairs { "newMask", "newMasksByColor" } do
+      local mask, message = pixcollide.love[name]("no such file.png", {})
+      assert.is_nil(mask)
+      assert.equal("cannot load 'no such file.png': Does not exist", message)
+    end
+  end)
+
+  it("raises for options and colours that do not fit", function()
+    local data, quad, lava = newData(8, 8), newQuad(0, 0, 4, 4, 8, 8), { lava = { 1, 2, 3 } }
+    wrong.calls(pixcollide.love, {
+      { "newMasksByColor", 2, pack(data, { lava = 5 }), "color 'lava': table expected, got number" },
+      { "newMasksByColor", 3, pack(data, quad, { lava = { 1, 2 } }), "color 'lava': number expected at [3]" },
+      { "newMasksByColor", 3, pack(data, lava, { color = { 1, 2, 3 } }), "unknown option 'color'" },
+      { "newMasksByColor", 4, pack(data, quad, lava, { rect = { 0, 0, 1, 1 } }), "'rect'", "Quad" },
+      { "newMasksByColor", 3, pack(data, lava, { rect = { 0, 0, 9, 1 } }), "rect 0,0 9x1" },
+      { "newMasksByColor", 2, pack(data, newQuad(5, 0, 4, 4, 8, 8), lava), "within" },
+    })
+  end)
+end)

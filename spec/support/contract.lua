@@ -31,6 +31,7 @@ local LINE = "a caller:3: "
 
 -- Arguments that are not refused, whatever they are, and why that is meant.
 local KNOWN = {
+  ["Sprite.rasterize.self"] = "without a colon the other sprite is the one that is asked, alone",
   ["Animation.remove.sprite"] = "false for all that the animation does not show, nil too: see aseprite_animation_spec",
 }
 for _, name in ipairs { "collides", "adjacent", "covers", "rayHits" } do
@@ -266,7 +267,7 @@ function Job:checkSelf()
     self:refuses(args, 1, { kind.says .. ", got " .. (wrong[1] == "userdata" and "" or wrong[1]) }, form, holder)
   end
   for n = 0, 1 do self:refuses({ n = n }, 1, { kind.says .. ", got n" }, form, holder) end
-  self:refuses(self.args, nil, { "expected" }, form, holder)
+  if not KNOWN[self.key .. ".self"] then self:refuses(self.args, nil, { "expected" }, form, holder) end
   local gone = self.s.gone[kind.takes]
   if gone and f.name ~= "release" then
     self:refuses(self.args, 0, { kind.takes .. " has been released" }, nil, gone)

@@ -22,7 +22,8 @@ local LISTS = {
 }
 local TEXTS = { toRows = {}, toPixels = {}, encodePNG = {}, serialize = {}, hash = {}, eachSolid = {}, eachRun = {} }
 local OTHERS = {
-  trimmed = {}, cropped = { -5, -5, 400, 600 }, flipped = {}, rotated90 = {}, scaled = { 333, 777 }, transformed = { 0.5 },
+  trimmed = {}, cropped = { -5, -5, 400, 600 }, flipped = {}, inverted = {}, rotated90 = {}, scaled = { 333, 777 },
+  transformed = { 0.5 },
   connectedComponents = {}, componentAt = { 0, 0 }, largestComponent = {}, convolve = itself, difference = itself,
   symmetricDifference = itself,
 }

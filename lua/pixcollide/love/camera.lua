@@ -1,11 +1,12 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- pick, toWorld: from the screen to the world.
+-- pick, toWorld, getView: from the screen to the world.
 
 local arguments = require "pixcollide.arguments"
 local files = require "pixcollide.files"
 local types = require "pixcollide.love.types"
+local view = require "pixcollide.love.view"
 
 local floor = math.floor
 
@@ -54,6 +55,13 @@ return function(pixcollide)
   local functions = {}
   local worldMetatable = debug.getmetatable(pixcollide.newWorld())
 
+  local function checkCamera(f, name, n, camera)
+    if not converter(camera) then
+      arguments.refuseCall(f, name, n, ("Transform, function, or camera with worldCoords, toWorldCoords or "
+        .. "toWorld expected, got %s"):format(types.name(camera)))
+    end
+  end
+
   local function checkPlace(f, name, first, x, y, camera)
     for k = 0, 1 do
       local value = y
@@ -68,15 +76,27 @@ return function(pixcollide)
     end
     if camera == nil and not files.love().graphics then
       arguments.refuseCall(f, name, first + 2, "camera expected, as love.graphics is not loaded")
-    elseif not converter(camera) then
-      arguments.refuseCall(f, name, first + 2, ("Transform, function, or camera with worldCoords, toWorldCoords or "
-        .. "toWorld expected, got %s"):format(types.name(camera)))
     end
+    checkCamera(f, name, first + 2, camera)
   end
 
   function functions.toWorld(x, y, camera)
     checkPlace(functions.toWorld, "toWorld", 1, x, y, camera)
     return toWorld(camera, x, y)
+  end
+
+  local function toPlace(x, y, camera)
+    return toWorld(camera, x, y)
+  end
+
+  function functions.getView(camera)
+    local graphics = files.love().graphics
+    if not (graphics and graphics.isCreated()) then
+      error("getView needs a window and love.graphics, which are not there", 2)
+    end
+    checkCamera(functions.getView, "getView", 1, camera)
+    local x, y, w, h = view.get(graphics, toPlace, camera)
+    return x, y, w, h
   end
 
   -- The middle of the screen's pixel: there the graphics card asks what colour it has.

@@ -9,8 +9,9 @@ local drawing_options = require "pixcollide.draw.options"
 local files = require "pixcollide.files"
 local surfaces = require "pixcollide.love.surfaces"
 local types = require "pixcollide.love.types"
+local view = require "pixcollide.love.view"
 
-local floor, ceil, max, min = math.floor, math.ceil, math.max, math.min
+local floor, max, min = math.floor, math.max, math.min
 
 local LIMIT, LIMIT_TEXT = 2 ^ 30, "2^30"
 local ALPHA = 0.7 -- so that what is drawn already is still seen
@@ -47,49 +48,20 @@ local function readAlpha(options)
   return arguments.level(value, "alpha")
 end
 
-local function readView(view)
-  if type(view) ~= "table" then
-    return nil, ("option 'view': table expected, got %s"):format(types.name(view))
+local function readView(box)
+  if type(box) ~= "table" then
+    return nil, ("option 'view': table expected, got %s"):format(types.name(box))
   end
   for k = 1, 4 do
-    local number, problem = arguments.number(view[k], "view", ("[%d]"):format(k), LIMIT, LIMIT_TEXT)
+    local number, problem = arguments.number(box[k], "view", ("[%d]"):format(k), LIMIT, LIMIT_TEXT)
     if not number then
       return nil, problem
     elseif k > 2 and number < 0 then
       return nil, ("option 'view': [%d] expected to be at least 0, got %.14g"):format(k, number)
     end
   end
-  local x, y = floor(view[1]), floor(view[2])
-  return x, y, min(floor(view[3]), LIMIT - x), min(floor(view[4]), LIMIT - y)
-end
-
--- What is seen ------------------------------------------------------------------------------------
-
--- The size of what is drawn to, in the units of drawing.
-local function targetSize(graphics)
-  local canvas = graphics.getCanvas()
-  while type(canvas) == "table" do -- canvases with layers, or several at once
-    canvas = canvas[1]
-  end
-  if canvas then
-    return canvas:getDimensions()
-  end
-  return graphics.getDimensions()
-end
-
--- The pixels of the world that the current transform brings to the screen or canvas, in a box: x, y, w, h.
-local function visiblePart(graphics)
-  local w, h = targetSize(graphics)
-  local left, top, right, bottom = math.huge, math.huge, -math.huge, -math.huge
-  for corner = 0, 3 do
-    local x, y = graphics.inverseTransformPoint(corner % 2 * w, floor(corner / 2) * h)
-    if not (x > -LIMIT and x < LIMIT and y > -LIMIT and y < LIMIT) then -- not a number, too, if all is squeezed flat
-      return 0, 0, 0, 0
-    end
-    left, top, right, bottom = min(left, x), min(top, y), max(right, x), max(bottom, y)
-  end
-  left, top = floor(left), floor(top)
-  return left, top, ceil(right) - left, ceil(bottom) - top
+  local x, y = floor(box[1]), floor(box[2])
+  return x, y, min(floor(box[3]), LIMIT - x), min(floor(box[4]), LIMIT - y)
 end
 
 -- Drawing -----------------------------------------------------------------------------------------
@@ -137,7 +109,7 @@ return function(pixcollide)
       error("drawDebug needs a window, love.graphics and love.image, which are not all there", 2)
     end
     if not x then
-      x, y, w, h = visiblePart(graphics)
+      x, y, w, h = view.get(graphics, graphics.inverseTransformPoint)
     end
     if w < 1 or h < 1 then
       return

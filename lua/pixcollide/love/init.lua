@@ -4,7 +4,7 @@
 -- What pixcollide does for games in LÖVE. Nothing of LÖVE is touched before a function is called, as LÖVE may load its
 -- modules later than this one.
 
-local modules = { "masks", "sheets", "drawing", "camera", "debug", "animations" }
+local modules = { "masks", "sheets", "pictures", "drawing", "camera", "debug", "animations" }
 
 --- Makes the table of functions; `pixcollide` is the module.
 return function(pixcollide)

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- newMask: masks from LÖVE's images.
+-- newMask, newMasksByColor: masks from LÖVE's images.
 
 local Reader = require "pixcollide.love.reader"
 local arguments = require "pixcollide.arguments"
@@ -12,21 +12,17 @@ local types = require "pixcollide.love.types"
 return function(pixcollide)
   local functions = {}
 
-  -- The quad may be left out.
-  local function sort(second, third)
-    if type(second) == "table" and third == nil then
-      return nil, second, 2
-    elseif second ~= nil and not types.isAlive(second, "Quad") then
-      local problem = ("Quad or table expected, got %s"):format(types.name(second))
-      arguments.refuseCall(functions.newMask, "newMask", 2, problem)
+  local function checkQuad(name, quad, isNeeded, others)
+    if (quad ~= nil or isNeeded) and not types.isAlive(quad, "Quad") then
+      local problem = ("Quad or %s expected, got %s"):format(others, types.name(quad))
+      arguments.refuseCall(functions[name], name, 2, problem)
     end
-    return second, third, 3
   end
 
-  function functions.newMask(source, quad, options)
-    local place
-    quad, options, place = sort(quad, options)
-    local reader, message = Reader.open(functions.newMask, "newMask", source, options, place)
+  -- What newMask, or the method of the reader, makes of the part of the source that the Quad shows; or nil and a message.
+  -- The options are argument number `place`.
+  local function read(name, source, quad, options, place, method, colors)
+    local reader, message = Reader.open(functions[name], name, source, options, place)
     if not reader then
       return nil, message
     end
@@ -35,14 +31,32 @@ return function(pixcollide)
       reader:refuse(place, "option 'rect' expected not to be there together with a Quad")
     elseif quad then
       x, y, w, h = quads.getRect(quad, reader.image:getDimensions())
+      if not x then
+        return reader:fail(2, y)
+      end
     end
-    local mask
-    if quad and not x then
-      mask, message = reader:fail(2, y)
-    else
-      mask, message = reader:newMask(pixcollide, x, y, w, h)
+    return method(reader, pixcollide, x, y, w, h, colors)
+  end
+
+  -- The Quad may be left out.
+  function functions.newMask(source, quad, options)
+    local place = 3
+    if type(quad) == "table" and options == nil then
+      quad, options, place = nil, quad, 2
     end
+    checkQuad("newMask", quad, false, "table")
+    local mask, message = read("newMask", source, quad, options, place, Reader.newMask)
     return mask, message
+  end
+
+  function functions.newMasksByColor(source, quad, colors, options)
+    local place = 4
+    if type(quad) == "table" then
+      quad, colors, options, place = nil, quad, colors, 3
+    end
+    checkQuad("newMasksByColor", quad, source ~= nil and colors == nil, "table of colors")
+    local masks, message = read("newMasksByColor", source, quad, options, place, Reader.newMasksByColor, colors)
+    return masks, message
   end
 
   return functions

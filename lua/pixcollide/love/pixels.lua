@@ -5,49 +5,21 @@
 
 local files = require "pixcollide.files"
 local formats = require "pixcollide.love.formats"
+local textures = require "pixcollide.love.textures"
 local types = require "pixcollide.love.types"
 
 local pixels = {}
 
--- A canvas of an image's pixels: in the image's own format, if it can be drawn to; formats of compressed images cannot.
-local function newCanvasLike(love, image)
-  local supported = love.graphics.getCanvasFormats(true)
-  local format = image:getFormat()
-  if not supported[format] then
-    format = supported.rgba32f and "rgba32f" or supported.rgba16f and "rgba16f" or "rgba8"
-  end
-  if format == "rgba8" and love.graphics.isGammaCorrect() and not image:isFormatLinear() then
-    format = "srgba8" -- the shader sees colours made linear; this makes them again what they were
-  end
-  local w, h = image:getPixelDimensions()
-  return love.graphics.newCanvas(w, h, { format = format, dpiscale = 1, readable = true })
-end
-
--- Draws each pixel of the image on one of the canvas, whatever the game has set.
-local function copyPixels(love, image, canvas)
-  local w, h = image:getDimensions()
-  local pixelWidth, pixelHeight = image:getPixelDimensions()
-  love.graphics.reset()
-  love.graphics.setCanvas(canvas)
-  love.graphics.setBlendMode("replace", "premultiplied")
-  love.graphics.draw(image, 0, 0, 0, pixelWidth / w, pixelHeight / h)
+-- The image's own format, if it can be drawn to; formats of compressed images cannot.
+local function chooseFormat(graphics, image)
+  local supported, format = graphics.getCanvasFormats(true), image:getFormat()
+  return supported[format] and format or supported.rgba32f and "rgba32f" or supported.rgba16f and "rgba16f" or "rgba8"
 end
 
 local function drawImage(love, image)
-  local canvas = newCanvasLike(love, image)
-  local min, mag, anisotropy = image:getFilter()
-  local mipmapFilter, sharpness = image:getMipmapFilter()
-  love.graphics.push("all")
-  image:setFilter("nearest", "nearest")
-  if mipmapFilter then
-    image:setMipmapFilter()
-  end
-  local ok, problem = pcall(copyPixels, love, image, canvas)
-  love.graphics.pop() -- what was drawn is done before the filter changes
-  image:setFilter(min, mag, anisotropy)
-  if mipmapFilter then
-    image:setMipmapFilter(mipmapFilter, sharpness)
-  end
+  local graphics = love.graphics
+  local canvas = textures.newCanvas(graphics, image, chooseFormat(graphics, image), image:getPixelDimensions())
+  local ok, problem = pcall(textures.draw, graphics, canvas, image, 0, 0, "replace", "premultiplied")
   local data = ok and canvas:newImageData()
   canvas:release()
   if not ok then
@@ -57,12 +29,6 @@ local function drawImage(love, image)
 end
 
 local function readCanvas(canvas)
-  local format = canvas:getFormat()
-  if format:find("^depth") or format:find("^stencil") then
-    return nil, ("canvas with colours expected, got one with the format %s"):format(format)
-  elseif not canvas:isReadable() then
-    return nil, "readable canvas expected"
-  end
   local ok, data = pcall(canvas.newImageData, canvas)
   if not ok then
     if data:find("currently active", 1, true) then
@@ -74,9 +40,9 @@ local function readCanvas(canvas)
 end
 
 local function readTexture(love, texture)
-  local kind = texture:getTextureType()
-  if kind ~= "2d" then
-    return nil, ("texture of the type 2d expected, got one of the type %s"):format(kind)
+  local problem = textures.findProblem(texture)
+  if problem then
+    return nil, problem
   elseif types.is(texture, "Canvas") then
     return readCanvas(texture)
   end
@@ -134,24 +100,30 @@ local function read(love, source)
     :format(types.name(source))
 end
 
-local function readInRgba8(love, source, path)
+local function readAny(love, source, isExact)
   local data, problem
-  if path then
-    data, problem = loadFile(love, path)
+  if type(source) == "string" then
+    data, problem = loadFile(love, source)
   else
     data, problem = read(love, source)
   end
-  return data and formats.toRgba8(data), problem
+  if data and not isExact then
+    data = formats.toRgba8(data)
+  elseif data then
+    data:getFormat() -- raises, as that would, if it was released
+  end
+  return data, problem
 end
 
---- The pixels of a source in rgba8, or nil and what is wrong. If the source is a file its path is the third result.
-function pixels.read(source)
+--- The pixels of a source in rgba8, or nil and what is wrong. If the source is a file its path is the third result. If
+-- `isExact`, they are in the format that they come in; an ImageData is itself then.
+function pixels.read(source, isExact)
   local love = files.love()
   local path = type(source) == "string" and source or nil
   if not love.image then
     return nil, "love.image is not loaded: a thread needs require \"love.image\""
   end
-  local ok, data, problem = pcall(readInRgba8, love, source, path)
+  local ok, data, problem = pcall(readAny, love, source, isExact)
   if not ok then
     return nil, types.plain(data), path -- an object that was released, or memory that is short
   end

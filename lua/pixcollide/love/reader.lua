@@ -76,26 +76,43 @@ function Reader:readReference(source)
   self:refuse(self.place, "option 'reference': " .. problem)
 end
 
---- The mask of a part of the image, or of what option 'rect' says; or nil and a message, as in Reader:fail.
-function Reader:newMask(pixcollide, x, y, w, h)
-  local options = self.options
-  if x then
-    options.rect = { x, y, w, h }
-  end
-  -- The image and the reference are held by this reader, so that what the pointers point to lives.
-  local width, height = self.image:getDimensions()
-  local ok, result = pcall(pixcollide.newMaskFromPixels, self.image:getPointer(), width, height, options)
+-- What a function of the module made of the image, of which argument 4 was ours number `place`; or nil and a message, as
+-- in Reader:fail.
+local function finish(self, place, ok, result)
   if ok then
     return result
   end
-  if not tostring(result):find("bad argument", 1, true) then
+  local n = tostring(result):match("bad argument #(%d+)")
+  if not n then
     error(result, 0) -- memory is short
   end
   local problem = arguments.problem(result)
   if problem:find("^rect ") or problem:find("too many for a mask", 1, true) then
     return self:fail(self.place, problem)
   end
-  self:refuse(self.place, problem)
+  self:refuse(n == "4" and place or self.place, problem)
+end
+
+-- What the functions of the module take: a pointer, the size, and options. The image and the reference are held by the
+-- reader, so that what the pointers point to lives.
+local function getInput(self, x, y, w, h)
+  local options = self.options
+  if x then
+    options.rect = { x, y, w, h }
+  end
+  local width, height = self.image:getDimensions()
+  return self.image:getPointer(), width, height, options
+end
+
+--- The mask of a part of the image, or of what option 'rect' says; or nil and a message, as in Reader:fail.
+function Reader:newMask(pixcollide, x, y, w, h)
+  return finish(self, self.place, pcall(pixcollide.newMaskFromPixels, getInput(self, x, y, w, h)))
+end
+
+--- The same for a mask of each colour, which are the argument before the options.
+function Reader:newMasksByColor(pixcollide, x, y, w, h, colors)
+  local pointer, width, height, options = getInput(self, x, y, w, h)
+  return finish(self, self.place - 1, pcall(pixcollide.newMasksByColor, pointer, width, height, colors, options))
 end
 
 return Reader

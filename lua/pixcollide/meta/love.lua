@@ -44,6 +44,25 @@ local Love = {}
 ---@return string? message "cannot load 'path': cause"
 function Love.newMask(source, quad, options) end
 
+---The options for masks by colour: those for images without `color`. Unknown options raise.
+---@class pixcollide.LoveColorlessOptions
+---@field threshold? integer As for `newMask`: 0 to 255; 0 unless given.
+---@field rect? integer[] `{x, y, w, h}`: only this part. Not together with a Quad.
+---@field colorKey? pixcollide.Color This colour is empty.
+---@field reference? pixcollide.LoveSource As for `newMask`.
+---@field tolerance? integer|integer[] As for `newMask`.
+
+---Makes one mask for each of several colours, such as a level drawn in one picture. The image is read once.
+---@generic K : string|number
+---@param source pixcollide.LoveSource
+---@param quad? love.Quad Only this part. May be left out: newMasksByColor(source, colors, options).
+---@param colors table<K, pixcollide.Color> Such as `{lava = {230, 90, 30}, ice = {150, 210, 240, 20}}`. Keys are
+---  strings or numbers.
+---@param options? pixcollide.LoveColorlessOptions
+---@return table<K, pixcollide.Mask>? masks With the keys of `colors`. nil where `newMask` gives nil.
+---@return string? message "cannot load 'path': cause"
+function Love.newMasksByColor(source, quad, colors, options) end
+
 ---Makes a mask for each frame of a sprite sheet. Gives two lists of the same length: the masks, and their Quads. A Quad
 ---that comes twice has the same mask twice.
 ---@param source pixcollide.LoveSource
@@ -54,6 +73,68 @@ function Love.newMask(source, quad, options) end
 ---  not a file, a Quad that does not fit raises.
 ---@return love.Quad[]|string quads Or the message, "cannot load 'path': cause".
 function Love.newSheet(source, grid, options) end
+
+-- # Pictures that change as masks do
+
+---Makes an Image of a mask: solid texels have the colour, the others are transparent. Its filter is "nearest". The Image
+---does not change with the mask.
+---@param mask pixcollide.Mask Of at least one texel.
+---@param r? number 0 to 1; each is 1 unless given.
+---@param g? number
+---@param b? number
+---@param a? number
+---@return love.Image
+function Love.newImage(mask, r, g, b, a) end
+
+---The same with the colour in a table.
+---@param mask pixcollide.Mask
+---@param color number[] `{r, g, b [, a]}`
+---@return love.Image
+function Love.newImage(mask, color) end
+
+---Makes a Canvas of an image, to be changed by the functions below: of the same size in pixels, with a DPI scale of 1 and
+---the filter "nearest". The format is the source's, or rgba8 if that has no alpha or cannot be drawn to.
+---@param source pixcollide.LoveSource
+---@return love.Canvas? canvas nil if a file cannot be read or decoded.
+---@return string? message "cannot load 'path': cause"
+function Love.newCanvas(source) end
+
+---Makes transparent what is solid in a mask: after `mask:subtract(crater, x, y)`, erase(canvas, crater, x, y) makes the
+---same hole in the picture. Exactly those pixels change, whatever is set of love.graphics, which stays as it was: it can
+---be called at any time, in `love.update` as well.
+---
+---On a Canvas it takes one draw call and the upload of the mask; nothing is read back from the graphics card.
+---@param target love.Canvas|love.ImageData With an alpha channel. A Canvas must be of the type 2d.
+---@param mask pixcollide.Mask
+---@param x? number Where the mask's top-left corner is, in pixels of the target whatever its DPI scale. Floored; 0
+---  unless given.
+---@param y? number 0 unless given.
+function Love.erase(target, mask, x, y) end
+
+---Makes a picture of a part that breaks off: a new one of the mask's size, with the source's pixels where the mask is
+---solid, transparent elsewhere. The source stays as it is.
+---
+---Of a Canvas or an Image it makes a Canvas, and nothing is read back from the graphics card; its DPI scale is 1 and its
+---filter "nearest". Of all else it makes an ImageData. The format is the source's, or rgba8 if that has no alpha or
+---cannot be drawn to.
+---@param source pixcollide.LoveSource
+---@param mask pixcollide.Mask Of at least one texel.
+---@param x? number Where the mask's top-left corner is in the source, in its pixels. Floored; 0 unless given.
+---@param y? number 0 unless given.
+---@return love.Canvas|love.ImageData? picture nil if a file cannot be read or decoded.
+---@return string? message "cannot load 'path': cause"
+function Love.cut(source, mask, x, y) end
+
+---Draws an image over what is there, pixel on pixel: what `cut` took, where it has landed. What is set of love.graphics
+---does not matter, and stays as it was.
+---@param target love.Canvas|love.ImageData A Canvas with an alpha channel, of the type 2d; an ImageData in rgba8.
+---@param source pixcollide.LoveSource Not the target itself, and no Canvas or Image for an ImageData. The colours of a
+---  Canvas count as LÖVE leaves them there: multiplied by their alpha.
+---@param x? number Where the source's top-left corner is, in pixels of the target. Floored; 0 unless given.
+---@param y? number 0 unless given.
+---@return true? done nil if a file cannot be read or decoded.
+---@return string? message "cannot load 'path': cause"
+function Love.paste(target, source, x, y) end
 
 -- # Drawing
 
@@ -109,6 +190,16 @@ function Love.newTransform(sprite) end
 ---@return number? worldX nil if there is no such point, as when the camera's zoom is 0.
 ---@return number? worldY
 function Love.toWorld(x, y, camera) end
+
+---The part of the world that is seen on the screen, or on the Canvas that is drawn to, in whole pixels. If the camera is
+---turned, it is the box around that. `world:queryBox(pixcollide.love.getView())` finds what is to be drawn. Raises if
+---there is no window.
+---@param camera? pixcollide.Camera
+---@return integer x At most 2^30 from the world's middle, as all places.
+---@return integer y
+---@return integer w 0 if the camera shows nothing, as with a zoom of 0.
+---@return integer h
+function Love.getView(camera) end
 
 ---Finds the topmost sprite under a pixel of the screen, such as the one the mouse is at: `world:pick` at the middle of
 ---that pixel.

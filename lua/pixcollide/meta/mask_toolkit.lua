@@ -126,6 +126,10 @@ function Mask:trimmed() end
 ---@return pixcollide.Mask
 function Mask:cropped(x, y, w, h) end
 
+---A copy in which solid texels are empty, and empty ones solid. The same as `~mask`, in every Lua version.
+---@return pixcollide.Mask
+function Mask:inverted() end
+
 ---A mirror image, as a new mask: with left and right exchanged, top and bottom, or both.
 ---@param horizontally? boolean Left and right. Unless given, true if `vertically` is not given either.
 ---@param vertically? boolean Top and bottom. false unless given.
@@ -319,7 +323,7 @@ function Mask:toRows() end
 
 ---The texels as raw pixels, for `love.image.newImageData(w, h, "rgba8", bytes)`. Four bytes a texel: red, green, blue,
 ---alpha; rows from the top. Solid texels have the given colour, empty ones are four zeros. Raises for 2^29 texels or
----more.
+---more. For an Image, LÖVE has `pixcollide.love.newImage`.
 ---@param r? number 0 to 1; each is 1 unless given.
 ---@param g? number
 ---@param b? number

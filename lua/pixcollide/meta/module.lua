@@ -66,6 +66,14 @@ local pixcollide = {}
 ---@class pixcollide.ColorlessPixelOptions : pixcollide.ColorlessOptions
 ---@field stride? integer Bytes from one row to the next, at least 4 * w; 4 * w unless given.
 
+---For pictures of images.
+---@class pixcollide.PictureOptions
+---@field rect? integer[] `{x, y, w, h}`: the part of the image to take, in its pixels; all of it unless given.
+
+---For pictures of raw pixels.
+---@class pixcollide.RawPictureOptions : pixcollide.PictureOptions
+---@field stride? integer Bytes from one row to the next, at least 4 * w; 4 * w unless given.
+
 ---For sheets. Frames are taken row by row. The first has its corner at `left + border`, `top + border` of the image,
 ---or of the `rect`, which is cut out first.
 ---@class pixcollide.SheetOptions : pixcollide.ImageOptions
@@ -288,5 +296,30 @@ function pixcollide.newMasksByColor(data, w, h, colors, options) end
 ---@return number b
 ---@return number? a
 function pixcollide.colorFromBytes(r, g, b, a) end
+
+-- # Pictures of images
+
+---The picture of an image file, of the formats that `loadMask` reads.
+---@param path string
+---@param options? pixcollide.PictureOptions
+---@return pixcollide.Picture? picture nil if the file cannot be read or decoded, `rect` does not fit it, or it is larger
+---  than a picture may be: 32767 pixels a side, 2^26 in all.
+---@return string? message "cannot load 'path': cause"
+function pixcollide.loadPicture(path, options) end
+
+---As `loadPicture`, from the bytes of an image file in a string.
+---@param bytes string
+---@param options? pixcollide.PictureOptions
+---@return pixcollide.Picture? picture nil if it cannot be decoded, `rect` does not fit it, or it is too large.
+---@return string? message "cannot decode image: cause"
+function pixcollide.decodePicture(bytes, options) end
+
+---The picture of raw pixels, as `newMaskFromPixels` takes them. They are copied.
+---@param data string|lightuserdata As for `newMaskFromPixels`.
+---@param w integer Pixels, floored, 1 to 32767; at most 2^26 in all.
+---@param h integer
+---@param options? pixcollide.RawPictureOptions A `rect` that does not fit raises.
+---@return pixcollide.Picture
+function pixcollide.newPictureFromPixels(data, w, h, options) end
 
 return pixcollide

@@ -6,9 +6,9 @@
 
 -- Page of the reference: Picture.
 
----A picture in memory, to see what the engine sees: for debugging, and for tests without a window. Pixel (0, 0) is the
----top-left one. What lies outside is cut off. Colours are numbers from 0 to 1, as in LÖVE; others raise. a is 1
----unless given, and below 1 the colour is mixed with what is there.
+---A picture in memory, to see what the engine sees, for debugging and for tests without a window; or of an image file, to
+---be cut up as masks are. Pixel (0, 0) is the top-left one. What lies outside is cut off. Colours are numbers from 0 to
+---1, as in LÖVE; others raise. a is 1 unless given, and below 1 the colour is mixed with what is there.
 ---@class pixcollide.Picture
 local Picture = {}
 
@@ -81,6 +81,28 @@ function Picture:drawLine(x1, y1, x2, y2, r, g, b, a) end
 ---@param b number
 ---@param a? number Opacity, 0 to 1; 1 unless given.
 function Picture:drawText(text, x, y, r, g, b, a) end
+
+-- # Cutting up
+
+---Makes transparent what is solid in a mask: a crater in the picture of a terrain.
+---@param mask pixcollide.Mask
+---@param x? number Where the mask's top-left corner is, floored; 0 unless given.
+---@param y? number 0 unless given.
+function Picture:erase(mask, x, y) end
+
+---A new picture of a mask's size: the pixels of this one where the mask is solid, transparent elsewhere. This one stays
+---as it is.
+---@param mask pixcollide.Mask Of at least one texel, and at most 2^26.
+---@param x? number Where the mask's top-left corner is in this picture, floored; 0 unless given.
+---@param y? number 0 unless given.
+---@return pixcollide.Picture
+function Picture:cut(mask, x, y) end
+
+---Draws another picture over what is there.
+---@param other pixcollide.Picture Not this one itself.
+---@param x? number Where the other picture's top-left corner is, floored; 0 unless given.
+---@param y? number 0 unless given.
+function Picture:drawPicture(other, x, y) end
 
 -- # Drawing a world
 

@@ -266,10 +266,15 @@ function Sprite:getBox() end
 function Sprite:getBoundingCircle() end
 
 ---The covered pixels as a new mask of the size of `getBounds()`. Raises if a side would exceed 32767.
+---
+---With another sprite, it is not pixels of the world but texels of that sprite's current frame: those that
+---`other:stamp(sprite, "subtract")` would make empty, also where they are empty already. So you can edit a picture as
+---the mask, whatever the two transforms are. The mask is the smallest one that holds them.
+---@param other? pixcollide.Sprite The sprite whose texels are meant.
 ---@return pixcollide.Mask mask 0 x 0 if nothing is covered.
----@return integer x World pixel of the mask's top-left texel.
+---@return integer x World pixel of the mask's top-left texel; or where this texel lies in the other sprite's mask.
 ---@return integer y
-function Sprite:rasterize() end
+function Sprite:rasterize(other) end
 
 ---Do all covered pixels lie in a rectangle of the world, such as the screen? The rectangle is the pixels whose centres
 ---lie in [x, x + w) x [y, y + h). True if nothing is covered.

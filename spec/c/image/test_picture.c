@@ -95,7 +95,37 @@ static void draws_lines(test_random *random) {
   CHECK(pixel_is(&p, x1, y1, half) && pixel_is(&p, x1 + dx, y1 + dy, half) && drawn == length + 1);
 }
 
+// What is cut out and erased comes back where it was, and lies nowhere else.
+static void cuts_and_erases(test_random *random) {
+  TEST_PICTURE p, part;
+  TEST_MASK mask;
+  make(&p, test_int(random, 1, 150), test_int(random, 1, 20));
+  const pix_color color = {1, 0, 1, 1};
+  pix_picture_clear(&p, color);
+  test_full_mask(&mask, test_int(random, 1, 150), test_int(random, 1, 20));
+  for (int k = 0; k < 200; k++) {
+    pix_mask_set(&mask, test_int(random, 0, mask.width - 1), test_int(random, 0, mask.height - 1), false);
+  }
+  const int32_t x = test_int(random, -mask.width, p.width), y = test_int(random, -mask.height, p.height);
+  const pix_bits bits = pix_mask_bits(&mask);
+  make(&part, mask.width, mask.height);
+  pix_picture_cut(&p, &bits, x, y, &part);
+  pix_picture_erase(&p, &bits, x, y);
+  TEST_EACH_PIXEL(i, j, p.width, p.height) {
+    CHECK(pixel_is(&p, i, j, pix_mask_get(&mask, i - x, j - y) ? nothing : color));
+  }
+  TEST_EACH_PIXEL(u, v, mask.width, mask.height) {
+    const bool is_inside = pix_rect_holds((pix_rect){0, 0, p.width, p.height}, u + x, v + y);
+    const bool is_taken = is_inside && pix_mask_get(&mask, u, v);
+    CHECK(pixel_is(&part, u, v, is_taken ? color : nothing));
+  }
+  pix_picture_draw_picture(&p, &part, x, y);
+  TEST_EACH_PIXEL(i, j, p.width, p.height) CHECK(pixel_is(&p, i, j, color));
+  pix_picture_draw_picture(&p, &part, INT32_MAX, INT32_MIN);
+  pix_picture_erase(&p, &bits, INT32_MIN, INT32_MAX);
+}
+
 const test_case picture_tests[] = {
     TEST(released_pictures), TEST_ROUNDS(colors_are_blended, 2500), TEST(frames_of_all_sizes),
-    TEST_ROUNDS(draws_lines, 2000), TESTS_END,
+    TEST_ROUNDS(draws_lines, 2000), TEST_ROUNDS(cuts_and_erases, 500), TESTS_END,
 };

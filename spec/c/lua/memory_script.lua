@@ -86,6 +86,7 @@ for _, mask in ipairs { masks[2], rows, full, masks[11], masks[1] } do
   keep(mask:trimmed())
   keep(mask:cropped(-2, 1, 80, 9))
   keep(mask:flipped())
+  keep(mask:inverted())
   keep(mask:rotated90(3))
   keep(mask:scaled(90, 70))
   keep(mask:transformed(0, -1, 1))
@@ -132,6 +133,7 @@ note(pcall(pixcollide.mergeMasks, { rows, 5 }))
 for k, r in ipairs { 0, math.pi, 0.5 } do
   local field = pixcollide.newSprite(pixcollide.newMask(40, 20, true), { r = r, origin = "center" })
   local bite = pixcollide.newSprite(pixcollide.newCircleMask(k), { x = k, y = 3, sx = k, sy = 1 })
+  keep(bite:rasterize(field))
   note(field:stamp(bite, "subtract"), field:stamp(bite, "add"), field:stamp(field, "subtract"))
 end
 
@@ -270,6 +272,12 @@ note(assert(pixcollide.decodeMask(picture:encodePNG())):count())
 note(assert(picture:savePNG(picture_path)))
 note(#picture:toPixels())
 note(picture:savePNG("no such folder/picture.png"))
+local piece = picture:cut(rows, 1, 1)
+picture:erase(rows, 1, 1)
+picture:drawPicture(piece, 3, 3)
+note(#piece:toPixels(), assert(pixcollide.loadPicture(image_path)):getDimensions())
+note(assert(pixcollide.decodePicture(picture:encodePNG(), { rect = { 1, 1, 5, 5 } })):getPixel(2, 2))
+note(pixcollide.newPictureFromPixels(("\1\2\3\255"):rep(6), 3, 2):getPixel(1, 1))
 note(#assert(pixcollide.decodeSheet(picture:encodePNG(), 10, 10, { rect = { 0, 0, 40, 10 } })))
 
 -- Wrong use, and finalisers that use what may be gone.

@@ -31,7 +31,12 @@ static void large_stamps(void) {
       test_sprite_init(&sprites[k], &masks[k], masks[k].width, masks[k].height);
       test_place(&sprites[k], &items[which].place);
     }
+    TEST_MASK under;
+    int32_t x, y;
+    CHECK(pix_sprite_texels_under(&sprites[0], &sprites[1], &under, &x, &y));
     CHECK(pix_sprite_stamp(&sprites[0], PIX_SUBTRACT, &sprites[1], &removed));
+    const pix_bits bits = pix_mask_bits(&under); // what is gone is just that
+    CHECK(removed == under.solid_count && pix_mask_combine(&masks[0], PIX_SUBTRACT, &bits, x, y) == 0);
     CHECK(removed > 0 && !pix_sprites_collide(&sprites[0], &sprites[1]));
     CHECK(pix_sprite_stamp(&sprites[0], PIX_SUBTRACT, &sprites[1], &again) && again == 0);
     CHECK(pix_sprite_stamp(&sprites[0], PIX_ADD, &sprites[1], &added));

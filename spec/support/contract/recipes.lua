@@ -6,6 +6,7 @@
 
 local fixtures = require "spec.support.fixtures"
 local luajit = require "spec.support.luajit"
+local pixcollide = require "pixcollide"
 local recipes = {}
 
 local PIXELS = ("\1\2\3\4"):rep(9) -- 3 x 3 of them
@@ -53,6 +54,7 @@ recipes.byKind = {
   ["pixcollide.Collision[]"] = function(s) return s.results end,
   ["pixcollide.RayHit[]"] = function(s) return s.results end,
   ["pixcollide.Mask|pixcollide.Mask[]"] = function(s) return s.other end,
+  ["pixcollide.Picture"] = function() return pixcollide.newPicture(3, 2) end,
   ["pixcollide.Mask[]"] = function(s) return { s.mask, s.other } end,
   ["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] = "touch",
   ['number|"auto"|{w: number, h: number}'] = "auto", ["4|8"] = 8, ["number|number[]"] = 0.5,
@@ -61,7 +63,8 @@ recipes.byKind = {
 -- By the function, and the name of the argument.
 recipes.byFunction = {
   ["pixcollide.deserializeMask"] = { bytes = function(s) return s.mask:serialize() end },
-  ["pixcollide.newMasksByColor"] = { w = 3, h = 3 }, ["pixcollide.setRasterLimit"] = { bytes = 3 },
+  ["pixcollide.newMasksByColor"] = { w = 3, h = 3 }, ["pixcollide.newPictureFromPixels"] = { w = 3, h = 3 },
+  ["pixcollide.setRasterLimit"] = { bytes = 3 },
   ["pixcollide.mergeMasks"] = { list = function(s) return { s.mask, s.other } end },
   ["World.viewPositions"] = { never = not hasFFI },
   ["World.commitPositions"] = { never = not hasFFI, before = hasFFI and function(s) s.world:viewPositions() end },
@@ -100,7 +103,7 @@ recipes.limits = spread({
   ["Sprite.setTransform"] = TRANSFORM, ["Mask.transformed"] = TRANSFORM, Change = TRANSFORM,
   ["Picture.drawRect"] = { w = SIZE, h = SIZE }, ["Picture.fillRect"] = { w = SIZE, h = SIZE },
   ComponentOptions = { minCount = SIZE }, SheetOptions = { left = SHEET, top = SHEET, border = SHEET },
-  PixelOptions = { stride = { 12 } }, ColorlessPixelOptions = { stride = { 12 } },
+  PixelOptions = { stride = { 12 } }, RawPictureOptions = { stride = { 12 } }, ColorlessPixelOptions = { stride = { 12 } },
   ["Picture.copyPixels"] = { stride = { 32 } }, ["Sprite.setFrame"] = { frame = FRAME },
   SpriteOptions = { frame = { 1, 1, true } },
 }, { up = STEP, down = STEP, sideways = STEP, maxVertices = { 3, 2 ^ 31 - 1, true }, ["Change.frame"] = FRAME })
@@ -113,7 +116,8 @@ recipes.free = spread({
   ["World.moveBy"] = BOTH, ["World.checkBy"] = BOTH, ["World.sweepBy"] = BOTH,
   ["Mask.union"] = BOTH, ["Mask.symmetricDifference"] = BOTH, ["World.integrate"] = { dt = true },
   ["Sprite.rotate"] = { dr = true }, ["Mask.encodePNG"] = { a = true }, ["Mask.savePNG"] = { a = true },
-  ["pixcollide.newMaskFromPixels"] = SMALL, ["pixcollide.newMasksByColor"] = SMALL, ["Mask.dilated"] = { n = 9 },
+  ["pixcollide.newMaskFromPixels"] = SMALL, ["pixcollide.newMasksByColor"] = SMALL,
+  ["pixcollide.newPictureFromPixels"] = SMALL, ["Mask.dilated"] = { n = 9 },
   ["Mask.transformed"] = { sx = 99, sy = 99, kx = 99, ky = 99 },
 }, { connectivity = true, count = true, stride = true, maxVertices = 9, threshold = 0.99 })
 

@@ -240,6 +240,11 @@ add {
   { name = "cropped", naive = geometry.cropped, draw = function(rng)
     return rng:int(-70, 140) + rng:pick { 0, 0.5 }, rng:int(-70, 140), side(rng), side(rng) + rng:pick { 0, 0.9 }
   end },
+  { name = "inverted", naive = function(a)
+    local copy = naive.from(a.width, a.height, function(x, y) return a:get(x, y) end)
+    copy:invert()
+    return copy
+  end },
   { name = "flipped", naive = geometry.flipped, draw = function(rng) return rng:chance(0.5), rng:chance(0.5) end },
   { name = "rotated90", naive = geometry.turned, draw = function(rng)
     return rng:pick { 0, 1, 2, 3, -1, -2, -3, 4, 5, 1000001, -1000003, 1.9, -0.5, 2 ^ 40 + 1 }

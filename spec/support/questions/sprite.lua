@@ -226,6 +226,27 @@ end, naive = function(_, a, b, most)
   if square and math.sqrt(square) <= (most or math.huge) then return math.sqrt(square), ax, ay, bx, by end
 end })
 
+local function reached(a, b)
+  local t = a.t
+  local xx, xy, yx, yy = sprites.forward(t)
+  local matrix = { xx, xy, yx, yy, t.x - (xx * t.ox + yx * t.oy), t.y - (xy * t.ox + yy * t.oy) }
+  return naive_stamp.reached(a.grid, t, matrix, covered.cover(b))
+end
+
+-- Its texels that the other one covers, as a mask and where that lies.
+question("rasterize on another one", { draw = function(rng, state)
+  local a, b = two(rng, state)
+  if state.sprites[a.index].grid.w * state.sprites[a.index].grid.h <= 9000 then return a, b end
+end, ask = function(_, a, b)
+  local mask, x, y = b:rasterize(a)
+  local w, h = a:getMask():getDimensions()
+  return (mask:cropped(-x, -y, w, h)), mask:trimmed():equals(mask)
+end, naive = function(_, a, b)
+  local texels, result = reached(a, b), grid.new(a.grid.w, a.grid.h)
+  naive_stamp.edit(result, texels, "add")
+  return result, true
+end })
+
 -- The texels that the other one covers are made solid, or empty.
 question("stamp", { changes = true, draw = function(rng, state)
   local a, b = two(rng, state)
@@ -235,10 +256,7 @@ question("stamp", { changes = true, draw = function(rng, state)
 end, ask = function(_, a, b, operation)
   return a:stamp(b, operation), a:getMask()
 end, naive = function(_, a, b, operation)
-  local t = a.t
-  local xx, xy, yx, yy = sprites.forward(t)
-  local matrix = { xx, xy, yx, yy, t.x - (xx * t.ox + yx * t.oy), t.y - (xy * t.ox + yy * t.oy) }
-  local changed = naive_stamp.edit(a.grid, naive_stamp.reached(a.grid, t, matrix, covered.cover(b)), operation)
+  local changed = naive_stamp.edit(a.grid, reached(a, b), operation)
   a.grid.version = a.grid.version + 1
   return changed, a.grid
 end })

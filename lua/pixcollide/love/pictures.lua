@@ -1,0 +1,345 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- newImage, newCanvas, erase, cut, paste: pictures that change as masks do. Canvases are drawn on, and nothing is read back from the
+-- graphics card; of ImageData the pixels are edited.
+
+local arguments = require "pixcollide.arguments"
+local files = require "pixcollide.files"
+local formats = require "pixcollide.love.formats"
+local pixels = require "pixcollide.love.pixels"
+local textures = require "pixcollide.love.textures"
+local types = require "pixcollide.love.types"
+
+local floor, max, min, unpack = math.floor, math.max, math.min, unpack or table.unpack -- luacheck: ignore
+
+-- Arguments ---------------------------------------------------------------------------------------
+
+local CHANNELS = { "r", "g", "b", "a" }
+
+-- r, g, b, a or a list of them, as for love.graphics.setColor; each 1 unless given. Or nil, the argument and what is
+-- wrong with it.
+local function readColor(first, ...)
+  local list = { first, ... }
+  if type(first) == "table" then
+    list = first
+  end
+  local color = {}
+  for k, name in ipairs(CHANNELS) do
+    local number, problem = 1, nil
+    if list[k] ~= nil then
+      number, problem = arguments.finite(list[k], name)
+    end
+    if problem then
+      return nil, list == first and 2 or k + 1, list == first and ("[%d]: %s"):format(k, problem) or problem
+    end
+    color[k] = number
+  end
+  return color
+end
+
+-- The pixel that an argument is, 0 unless given; or nil and what is wrong.
+local function readPixel(value, name)
+  if value == nil then
+    return 0
+  end
+  local number, problem = arguments.finite(value, name)
+  return number and floor(number), problem
+end
+
+-- What cannot be drawn on, or nil.
+local function findProblem(target)
+  local isCanvas = types.is(target, "Canvas")
+  if not isCanvas and not types.is(target, "ImageData") or not types.isAlive(target, target:type()) then
+    return ("Canvas or ImageData expected, got %s"):format(types.name(target))
+  elseif isCanvas and target:getTextureType() ~= "2d" then
+    return ("canvas of the type 2d expected, got one of the type %s"):format(target:getTextureType())
+  elseif not textures.hasAlpha(target:getFormat()) then
+    return ("%s with an alpha channel expected, got one in the format %s")
+      :format(isCanvas and "canvas" or "ImageData", target:getFormat())
+  end
+end
+
+-- Masks and images --------------------------------------------------------------------------------
+
+-- An Image that is not transparent where the mask is solid. It has at least one texel.
+local function newImageOf(love, mask, ...)
+  local w, h = mask:getDimensions()
+  local data = love.image.newImageData(w, h, "rgba8", mask:toPixels(...))
+  local image = love.graphics.newImage(data)
+  data:release()
+  image:setFilter("nearest", "nearest")
+  return image
+end
+
+-- The part of the mask at (x, y) that lies on w x h pixels, and where; nil if there is none.
+local function clip(mask, x, y, w, h)
+  local maskWidth, maskHeight = mask:getDimensions()
+  local left, top = max(x, 0), max(y, 0)
+  local wide, high = min(x + maskWidth, w) - left, min(y + maskHeight, h) - top
+  if wide <= 0 or high <= 0 then
+    return nil
+  elseif wide < maskWidth or high < maskHeight then
+    mask = mask:cropped(left - x, top - y, wide, high)
+  end
+  return mask, left, top
+end
+
+-- Editing canvases --------------------------------------------------------------------------------
+
+local onCanvas, onData = {}, {}
+
+function onCanvas.erase(love, canvas, mask, x, y)
+  mask, x, y = clip(mask, x, y, canvas:getPixelDimensions())
+  if mask then
+    local image = newImageOf(love, mask)
+    local ok, problem = pcall(textures.erase, love.graphics, canvas, image, x, y)
+    image:release()
+    if not ok then
+      error(problem, 0)
+    end
+  end
+end
+
+-- A canvas for w x h pixels of the texture.
+local function newCanvasFor(graphics, texture, w, h)
+  local format = texture:getFormat()
+  if not (textures.hasAlpha(format) and graphics.getCanvasFormats(true)[format]) then
+    format = "rgba8"
+  end
+  local canvas = textures.newCanvas(graphics, texture, format, w, h)
+  canvas:setFilter("nearest", "nearest")
+  return canvas
+end
+
+function onCanvas.cut(love, texture, mask, x, y)
+  local canvas = newCanvasFor(love.graphics, texture, mask:getDimensions())
+  textures.draw(love.graphics, canvas, texture, -x, -y, "replace", "premultiplied")
+  onCanvas.erase(love, canvas, mask:inverted(), 0, 0)
+  return canvas
+end
+
+-- Colours on canvases are premultiplied: they have been multiplied by their alpha. Those of images have not.
+local function pasteTexture(graphics, canvas, texture, x, y)
+  local alphaMode = types.is(texture, "Canvas") and "premultiplied" or "alphamultiply"
+  canvas = canvas or newCanvasFor(graphics, texture, texture:getPixelDimensions())
+  textures.draw(graphics, canvas, texture, x, y, "alpha", alphaMode)
+  return canvas
+end
+
+-- On a new canvas as large as the source, if there is none. Gives the canvas.
+function onCanvas.paste(love, canvas, source, x, y)
+  if types.is(source, "Texture") then
+    return pasteTexture(love.graphics, canvas, source, x, y)
+  end
+  local image = love.graphics.newImage(source)
+  local ok, result = pcall(pasteTexture, love.graphics, canvas, image, x, y)
+  image:release()
+  if not ok then
+    error(result, 0)
+  end
+  return result
+end
+
+-- Editing ImageData -------------------------------------------------------------------------------
+
+function onData.erase(love, data, mask, x, y)
+  mask, x, y = clip(mask, x, y, data:getDimensions())
+  if not mask then
+    return
+  end
+  local nothing = love.image.newImageData(mask:getWidth(), 1, data:getFormat())
+  for u, v, length in mask:eachRun() do
+    data:paste(nothing, x + u, y + v, 0, 0, length, 1)
+  end
+  nothing:release()
+end
+
+function onData.cut(love, data, mask, x, y)
+  if not textures.hasAlpha(data:getFormat()) then
+    data = formats.toRgba8(data)
+  end
+  local w, h = mask:getDimensions()
+  local result = love.image.newImageData(w, h, data:getFormat())
+  local part, left, top = clip(mask, x, y, data:getDimensions())
+  if part then
+    for u, v, length in part:eachRun() do
+      result:paste(data, left + u - x, top + v - y, left + u, top + v, length, 1)
+    end
+  end
+  return result
+end
+
+-- Both are in rgba8.
+function onData.paste(love, data, source, x, y, newPicture)
+  local w, h = data:getDimensions()
+  local sourceWidth, sourceHeight = source:getDimensions()
+  local left, top = max(x, 0), max(y, 0)
+  local wide, high = min(x + sourceWidth, w) - left, min(y + sourceHeight, h) - top
+  if wide > 0 and high > 0 then
+    local picture = newPicture(data:getPointer(), w, h, { rect = { left, top, wide, high } })
+    local over = newPicture(source:getPointer(), sourceWidth, sourceHeight, { rect = { left - x, top - y, wide, high } })
+    picture:drawPicture(over)
+    local result = love.image.newImageData(wide, high, "rgba8", picture:toPixels())
+    data:paste(result, left, top, 0, 0, wide, high)
+    picture:release()
+    over:release()
+    result:release()
+  end
+end
+
+-- The functions -----------------------------------------------------------------------------------
+
+--- The functions, for pixcollide.love.
+return function(pixcollide)
+  local functions = {}
+  local emptyMask = pixcollide.newMask(0, 0)
+  local maskMetatable, getDimensions = debug.getmetatable(emptyMask), emptyMask.getDimensions
+
+  local function refuse(name, n, problem)
+    arguments.refuseCall(functions[name], name, n, problem)
+  end
+
+  local function checkMask(name, n, mask)
+    if debug.getmetatable(mask) ~= maskMetatable then
+      refuse(name, n, ("mask expected, got %s"):format(types.name(mask)))
+    end
+    arguments.checkCall(functions[name], name, n, getDimensions, mask)
+  end
+
+  local function checkSize(name, n, mask)
+    local w, h = mask:getDimensions()
+    if w == 0 or h == 0 then
+      refuse(name, n, ("mask with at least one texel expected, got %dx%d: LÖVE has no such images"):format(w, h))
+    end
+  end
+
+  local function checkPlace(name, x, y)
+    local left, problem = readPixel(x, "x")
+    if not left then
+      refuse(name, 3, problem)
+    end
+    local top
+    top, problem = readPixel(y, "y")
+    if not top then
+      refuse(name, 4, problem)
+    end
+    return left, top
+  end
+
+  -- LÖVE, or an error of the function of this name, which called this one.
+  local function findLove(name)
+    local love = files.love()
+    if not (love.graphics and love.image and love.graphics.isCreated()) then
+      error(name .. " needs a window, love.graphics and love.image, which are not all there", 3)
+    end
+    return love
+  end
+
+  -- What f gives. What it raises, the function that called this one raises: LÖVE is short of memory, or at its limits.
+  local function run(f, ...)
+    local ok, result = pcall(f, ...)
+    if not ok then
+      error(types.plain(result), 3)
+    end
+    return result
+  end
+
+  function functions.newImage(mask, ...)
+    checkMask("newImage", 1, mask)
+    checkSize("newImage", 1, mask)
+    local color, n, problem = readColor(...)
+    if not color then
+      refuse("newImage", n, problem)
+    end
+    local love = findLove("newImage")
+    local image = run(newImageOf, love, mask, unpack(color, 1, 4))
+    return image
+  end
+
+  local function checkTarget(name, target)
+    local problem = findProblem(target)
+    if problem then
+      refuse(name, 1, problem)
+    end
+    return types.is(target, "Canvas") and onCanvas or onData
+  end
+
+  -- A texture as it is, of all else the ImageData; or nil and a message, if a file is to blame.
+  local function readSource(name, n, source, isExact)
+    if types.is(source, "Texture") then
+      local ok, problem = pcall(textures.findProblem, source)
+      if problem then
+        refuse(name, n, ok and problem or types.plain(problem))
+      end
+      return source
+    end
+    local data, problem, path = pixels.read(source, isExact)
+    if not data and not path then
+      refuse(name, n, problem)
+    end
+    return data, not data and ("cannot load '%s': %s"):format(path, problem) or nil
+  end
+
+  function functions.newCanvas(source)
+    local image, message = readSource("newCanvas", 1, source, true)
+    if not image then
+      return nil, message
+    end
+    local canvas = run(onCanvas.paste, findLove("newCanvas"), nil, image, 0, 0)
+    return canvas
+  end
+
+  function functions.erase(target, mask, x, y)
+    local edit = checkTarget("erase", target)
+    checkMask("erase", 2, mask)
+    x, y = checkPlace("erase", x, y)
+    local love = edit == onCanvas and findLove("erase") or files.love()
+    run(edit.erase, love, target, mask, x, y)
+  end
+
+  function functions.cut(source, mask, x, y)
+    local image, message = readSource("cut", 1, source, true)
+    checkMask("cut", 2, mask)
+    checkSize("cut", 2, mask)
+    x, y = checkPlace("cut", x, y)
+    if not image then
+      return nil, message
+    end
+    local isTexture = types.is(image, "Texture")
+    local love = isTexture and findLove("cut") or files.love()
+    local result = run((isTexture and onCanvas or onData).cut, love, image, mask, x, y)
+    return result
+  end
+
+  local function checkPaste(target, source)
+    if rawequal(source, target) then -- LuaJIT may crash as it compiles == of an object of LÖVE's and one of others
+      refuse("paste", 2, "another image than the one that is drawn on expected")
+    elseif types.is(target, "Canvas") then
+      return
+    elseif target:getFormat() ~= "rgba8" then
+      refuse("paste", 1, "ImageData in the format rgba8 expected, got one in " .. target:getFormat())
+    elseif types.is(source, "Texture") then
+      refuse("paste", 2, ("ImageData or file name expected for an ImageData, got %s (see canvas:newImageData)")
+        :format(types.name(source)))
+    end
+  end
+
+  function functions.paste(target, source, x, y)
+    local edit = checkTarget("paste", target)
+    x, y = checkPlace("paste", x, y)
+    checkPaste(target, source)
+    local isOnCanvas = edit == onCanvas
+    local image, message = readSource("paste", 2, source, isOnCanvas)
+    if not image then
+      return nil, message
+    elseif isOnCanvas then
+      run(onCanvas.paste, findLove("paste"), target, image, x, y)
+    else
+      run(onData.paste, files.love(), target, image, x, y, pixcollide.newPictureFromPixels)
+    end
+    return true
+  end
+
+  return functions
+end

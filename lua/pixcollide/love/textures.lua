@@ -1,0 +1,112 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Drawing on canvases pixel by pixel, whatever the game has set of love.graphics: it stays as it is.
+
+local types = require "pixcollide.love.types"
+
+local textures = {}
+
+-- Calls draw(graphics, ...) with LÖVE's own settings; a unit is a pixel of the canvas.
+local function paint(graphics, canvas, draw, ...)
+  graphics.reset()
+  graphics.setCanvas(canvas)
+  local w, h = canvas:getDimensions()
+  local pixelWidth, pixelHeight = canvas:getPixelDimensions()
+  graphics.scale(w / pixelWidth, h / pixelHeight)
+  draw(graphics, ...)
+end
+
+-- The same, but puts back all that the game has set, and raises what draw raises.
+local function paintOn(graphics, canvas, draw, ...)
+  graphics.push("all")
+  local ok, problem = pcall(paint, graphics, canvas, draw, ...)
+  graphics.pop() -- what was drawn is done
+  if not ok then
+    error(problem, 0)
+  end
+end
+
+local function drawPixels(graphics, texture, x, y, mode, alphaMode)
+  local w, h = texture:getDimensions()
+  local pixelWidth, pixelHeight = texture:getPixelDimensions()
+  graphics.setBlendMode(mode, alphaMode)
+  graphics.draw(texture, x, y, 0, pixelWidth / w, pixelHeight / h)
+end
+
+-- Numbers that are too large for a graphics card go nowhere.
+local function isFar(canvas, texture, x, y)
+  local w, h = canvas:getPixelDimensions()
+  local width, height = texture:getPixelDimensions()
+  return x >= w or y >= h or x + width <= 0 or y + height <= 0
+end
+
+--- Draws each pixel of a texture on one of the canvas, the first on its pixel (x, y). The rest is as for setBlendMode.
+function textures.draw(graphics, canvas, texture, x, y, mode, alphaMode)
+  if isFar(canvas, texture, x, y) then
+    return
+  end
+  local min, mag, anisotropy = texture:getFilter()
+  local mipmapFilter, sharpness = texture:getMipmapFilter()
+  texture:setFilter("nearest", "nearest")
+  if mipmapFilter then
+    texture:setMipmapFilter()
+  end
+  local ok, problem = pcall(paintOn, graphics, canvas, drawPixels, texture, x, y, mode, alphaMode)
+  texture:setFilter(min, mag, anisotropy)
+  if mipmapFilter then
+    texture:setMipmapFilter(mipmapFilter, sharpness)
+  end
+  if not ok then
+    error(problem, 0)
+  end
+end
+
+local eraser
+
+-- Pixels of the image that are not transparent are replaced by nothing: in formats of floats, too, whatever is there.
+local ERASER = [[
+vec4 effect(vec4 color, Image image, vec2 place, vec2 pixel) {
+  if (Texel(image, place).a < 0.5) discard;
+  return vec4(0.0);
+}]]
+
+local function erasePixels(graphics, image, x, y)
+  eraser = eraser or graphics.newShader(ERASER)
+  graphics.setShader(eraser)
+  graphics.setBlendMode("replace", "premultiplied")
+  graphics.draw(image, x, y)
+end
+
+--- Makes the canvas transparent where the image is not, whose first pixel lies on the canvas' pixel (x, y).
+function textures.erase(graphics, canvas, image, x, y)
+  paintOn(graphics, canvas, erasePixels, image, x, y)
+end
+
+--- Has a pixel format of LÖVE's an alpha channel?
+function textures.hasAlpha(format)
+  return format:find("a", 1, true) ~= nil
+end
+
+--- What is wrong with a texture whose pixels are to be read, or nil. It may raise, if the texture was released.
+function textures.findProblem(texture)
+  local kind, format = texture:getTextureType(), texture:getFormat()
+  if kind ~= "2d" then
+    return ("texture of the type 2d expected, got one of the type %s"):format(kind)
+  elseif format:find("^depth") or format:find("^stencil") then
+    return ("canvas with colours expected, got one with the format %s"):format(format)
+  elseif not texture:isReadable() then
+    return "readable canvas expected"
+  end
+end
+
+--- A canvas of w x h pixels for those of a texture. The format is the texture's own or another one.
+function textures.newCanvas(graphics, texture, format, w, h)
+  local isLinear = not types.is(texture, "Image") or texture:isFormatLinear()
+  if format == "rgba8" and graphics.isGammaCorrect() and not isLinear then
+    format = "srgba8" -- the shader sees colours made linear; this makes them again what they were
+  end
+  return graphics.newCanvas(w, h, { format = format, dpiscale = 1, readable = true })
+end
+
+return textures

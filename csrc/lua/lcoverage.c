@@ -44,7 +44,7 @@ int pixl_rasterize(lua_State *L, pix_sprite *sprite, pix_mask *mask) {
     bounds.w = bounds.h = 0;
   }
   if (bounds.w > PIX_MAX_SIDE || bounds.h > PIX_MAX_SIDE) {
-    return luaL_error(L, "the coverage of %dx%d pixels is too large for a mask, at most %d a side", (int)bounds.w,
+    pixl_error(L, "the coverage of %dx%d pixels is too large for a mask, at most %d a side", (int)bounds.w,
                       (int)bounds.h, PIX_MAX_SIDE);
   }
   pixl_createmask(L, mask, bounds.w, bounds.h);
@@ -118,7 +118,9 @@ static pix_operation check_operation(lua_State *L, int index) {
   const int operation = pixl_findname(L, index, names);
   if (operation >= 0) return (pix_operation)operation;
   if (lua_type(L, index) == LUA_TSTRING) {
-    pixl_argerror(L, index, "operation expected to be 'add' or 'subtract', got '%s'", lua_tostring(L, index));
+    const char *given = lua_tostring(L, index);
+    pixl_argerror(L, index, "operation expected to be 'add' or 'subtract', got '%s'%s", given,
+                  pixl_guess(L, given, names));
   }
   pixl_argerror(L, index, "operation 'add' or 'subtract' expected, got %s", pixl_typename(L, index));
 }

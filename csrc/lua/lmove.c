@@ -13,10 +13,6 @@
 // Arguments.
 enum { WORLD = 1, SPRITE, GOAL_X, GOAL_Y, RESPONSE, FILTER, OUT };
 
-#define NOT_A_RESPONSE \
-  "no response is called '%s' (there are slide, glide, touch, bounce, cross, oneway, " \
-  "and those added with world:addResponse)"
-
 typedef struct move_call {
   pixl_motion motion;
   pixl_results results;
@@ -45,6 +41,24 @@ static uint8_t response_number(lua_State *L, int index) {
   return number;
 }
 
+// Raises for the name on top.
+static _Noreturn void refuse_response(lua_State *L) {
+  const char *given = lua_tostring(L, -1), *names[UINT8_MAX + 1];
+  int count = pixl_listresponses(names);
+  if (push_responses(L)) {
+    const int responses = lua_gettop(L);
+    for (int number = PIX_RESPONSE_CUSTOM; number <= UINT8_MAX; number++) {
+      lua_rawgeti(L, responses, -number);
+      if (lua_isnil(L, -1)) break;
+      names[count++] = lua_tostring(L, -1);  // which the table holds
+      lua_pop(L, 1);
+    }
+  }
+  names[count] = NULL;
+  pixl_argerror(L, RESPONSE, "no response is called '%s'%s: add others with world:addResponse", given,
+                pixl_suggest(L, given, names));
+}
+
 // What the argument says of all that may be met; 0 if it is a function.
 static uint8_t check_response(lua_State *L) {
   switch (lua_type(L, RESPONSE)) {
@@ -54,8 +68,9 @@ static uint8_t check_response(lua_State *L) {
       return 0;
     case LUA_TSTRING: {
       const uint8_t number = response_number(L, RESPONSE);
-      if (number == 0) pixl_argerror(L, RESPONSE, NOT_A_RESPONSE, lua_tostring(L, RESPONSE));
-      return number;
+      if (number != 0) return number;
+      lua_pushvalue(L, RESPONSE);
+      refuse_response(L);
     }
     default:
       pixl_argerror(L, RESPONSE, "response expected: name, function or nil, got %s", pixl_typename(L, RESPONSE));
@@ -70,7 +85,7 @@ static uint8_t new_number(lua_State *L, int responses) {
     lua_pop(L, 1);
     if (is_free) break;
   }
-  if (number > UINT8_MAX) luaL_argerror(L, 2, "the world has 248 responses already");
+  if (number > UINT8_MAX) pixl_argerror(L, 2, "the world has 248 responses already");
   return (uint8_t)number;
 }
 
@@ -116,7 +131,7 @@ static uint8_t ask_response(lua_State *L, const pixl_motion *motion, pix_handle 
                     pixl_typename(L, lua_gettop(L)));
     }
     number = response_number(L, lua_gettop(L));
-    if (number == 0) pixl_argerror(L, RESPONSE, NOT_A_RESPONSE, lua_tostring(L, -1));
+    if (number == 0) refuse_response(L);
   }
   lua_pop(L, 1);
   (void)motion;
@@ -151,7 +166,7 @@ static void call_response(lua_State *L, const move_call *call, uint8_t response,
 static double goal_at(lua_State *L, int index, const char *response) {
   const double value = lua_tonumber(L, index);
   if (!pixl_iswithin(L, index, value, pixl_limit_position.value)) {
-    luaL_error(L, "response '%s' expected to return goalX, goalY between -2^30 and 2^30, or nil", response);
+    pixl_error(L, "response '%s' expected to return goalX, goalY between -2^30 and 2^30, or nil", response);
   }
   return value;
 }

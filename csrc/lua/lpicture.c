@@ -13,7 +13,7 @@
 static int l_new_picture(lua_State *L) {
   const int32_t width = pixl_checkinteger(L, 1, "width", 1, PIX_MAX_SIDE);
   const int32_t height = pixl_checkinteger(L, 2, "height", 1, PIX_MAX_SIDE);
-  luaL_argcheck(L, (int64_t)width * height <= PIX_MAX_PICTURE, 1, "at most 2^26 pixels in all expected");
+  pixl_argcheck(L, (int64_t)width * height <= PIX_MAX_PICTURE, 1, "at most 2^26 pixels in all expected");
   pixl_picture *object = pixl_newobject(L, PIXL_PICTURE, sizeof *object, 0);
   pix_allocator *allocator = &pixl_getstate(L)->allocator;
   if (!pix_picture_create(&object->picture, allocator, width, height)) {
@@ -113,7 +113,7 @@ static int l_draw_line(lua_State *L) {
 static int l_draw_text(lua_State *L) {
   pix_picture *picture = pixl_checkpicture(L, 1);
   size_t length;
-  const char *text = luaL_checklstring(L, 2, &length);
+  const char *text = pixl_checklstring(L, 2, &length);
   const int32_t x = pixl_checkcoordinate(L, 3, "x"), y = pixl_checkcoordinate(L, 4, "y");
   pix_picture_draw_text(picture, text, length, x, y, check_color(L, 5));
   return 0;
@@ -158,7 +158,7 @@ static int l_copy_pixels(lua_State *L) {
   const pix_picture *picture = pixl_checkpicture(L, 1);  // again: finding the pointer may run a finaliser
   const size_t stride = opt_stride(L, 3, picture);
   const double needed = (double)(picture->height - 1) * (double)stride + (double)picture->width * 4;
-  luaL_argcheck(L, pointer != NULL, 2, "pointer to pixels expected, got NULL");
+  pixl_argcheck(L, pointer != NULL, 2, "pointer to pixels expected, got NULL");
   if (bytes < needed) {
     const char *text = pixl_numbertext(L, needed);
     pixl_argerror(L, 2, "array of at least %s bytes expected, got one of %s", text, pixl_numbertext(L, bytes));

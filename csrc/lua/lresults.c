@@ -105,6 +105,13 @@ uint8_t pixl_findresponse(const char *name) {
   return 0;
 }
 
+int pixl_listresponses(const char **names) {
+  static const uint8_t order[] = {PIX_RESPONSE_SLIDE,  PIX_RESPONSE_GLIDE, PIX_RESPONSE_TOUCH,
+                                  PIX_RESPONSE_BOUNCE, PIX_RESPONSE_CROSS, PIX_RESPONSE_ONEWAY};
+  for (size_t k = 0; k < sizeof order; k++) names[k] = response_names[order[k]];
+  return (int)sizeof order;
+}
+
 // Sets a field of the record below the value on top.
 static void set_field(lua_State *L, const pixl_results *r, int field) {
   lua_rawgeti(L, r->records, -field);

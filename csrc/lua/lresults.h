@@ -43,4 +43,7 @@ void pixl_pushresponse(lua_State *L, const pixl_results *results, uint8_t respon
 // The number of a response that is built in; 0: there is none of this name.
 uint8_t pixl_findresponse(const char *name);
 
+// Writes the names of those; returns how many.
+int pixl_listresponses(const char **names);
+
 #endif

@@ -9,7 +9,7 @@
 #include "lua/lmethods.h"
 #include "sprite/sprite_place.h"
 
-static int raise_result(lua_State *L, pix_sprite_result result) { return luaL_error(L, "%s", pixl_resulttext(result)); }
+static int raise_result(lua_State *L, pix_sprite_result result) { pixl_error(L, "%s", pixl_resulttext(result)); }
 
 // Sets the transform of the sprite at `index`.
 static void set_transform(lua_State *L, int index, const pix_transform *transform) {
@@ -52,7 +52,7 @@ static void apply_transform_options(lua_State *L, int options, int self) {
     t.ox = sprite->mask->width / 2.0;
     t.oy = sprite->mask->height / 2.0;
     const bool has_numbers = pixl_getoption(L, options, "ox") || pixl_getoption(L, options, "oy");
-    luaL_argcheck(L, !has_numbers, options, "option 'origin' cannot be given together with 'ox' or 'oy'");
+    pixl_argcheck(L, !has_numbers, options, "option 'origin' cannot be given together with 'ox' or 'oy'");
   } else {
     t.ox = limited_option(L, options, "ox", pixl_limit_origin, 0);
     t.oy = limited_option(L, options, "oy", pixl_limit_origin, 0);
@@ -289,7 +289,7 @@ static int l_get_mask(lua_State *L) {
 
 static int l_set_data(lua_State *L) {
   pixl_checksprite(L, 1);
-  luaL_checkany(L, 2);
+  pixl_checkany(L, 2);
   lua_settop(L, 2);
   pixl_setanchor(L, 1, PIXL_SPRITE_DATA);
   return 0;

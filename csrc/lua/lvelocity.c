@@ -61,10 +61,10 @@ static pix_position_range check_bounds(lua_State *L, int index) {
   pixl_checktype(L, index, LUA_TTABLE);
   const double x = bounds_number(L, index, 1), y = bounds_number(L, index, 2);
   const double w = bounds_number(L, index, 3), h = bounds_number(L, index, 4);
-  if (!(w >= 0 && h >= 0)) luaL_argerror(L, index, "bounds expected to have sides of at least 0");
+  if (!(w >= 0 && h >= 0)) pixl_argerror(L, index, "bounds expected to have sides of at least 0");
   const double limit = pixl_limit_position.value;
   if (fabs(x) > limit || fabs(y) > limit || x + w > limit || y + h > limit) {
-    luaL_argerror(L, index, "bounds expected to lie between -2^30 and 2^30");
+    pixl_argerror(L, index, "bounds expected to lie between -2^30 and 2^30");
   }
   return (pix_position_range){x, y, x + w, y + h};
 }
@@ -76,7 +76,7 @@ static int l_integrate(lua_State *L) {
   const pix_position_range bounds = has_bounds ? check_bounds(L, 3) : (pix_position_range){0, 0, 0, 0};
   pix_velocities *velocities = &pixl_worldof(world)->velocities;
   const int32_t leaving = pix_bulk_integrate(world, velocities, dt, has_bounds ? &bounds : NULL);
-  if (leaving >= 0) return luaL_error(L, "sprite %d would get beyond 2^30", (int)leaving + 1);
+  if (leaving >= 0) pixl_error(L, "sprite %d would get beyond 2^30", (int)leaving + 1);
   return 0;
 }
 

@@ -3,7 +3,8 @@
 
 -- The metatables of sheets and animations, and the checks that their methods share.
 
-local arguments = require "pixcollide.arguments"
+local here = (...):match("^(.-)aseprite%.objects$")
+local arguments = require(here .. "arguments")
 
 local floor = math.floor
 local got, refuse = arguments.got, arguments.refuse

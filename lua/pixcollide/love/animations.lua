@@ -3,7 +3,8 @@
 
 -- Keeps the frames of sprites in step with anim8's animations.
 
-local arguments = require "pixcollide.arguments"
+local here = (...):match("^(.-)love%.animations$")
+local arguments = require(here .. "arguments")
 
 -- For each list of quads, which of them each frame of an animation is. Quads are the keys; what is kept dies with them.
 local found = setmetatable({}, { __mode = "k" })

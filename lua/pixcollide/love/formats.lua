@@ -5,7 +5,8 @@
 -- and only if alpha * 255 is above the threshold, and none is too faint to count. Colours are rounded. Where a format
 -- has no alpha it is full.
 
-local files = require "pixcollide.files"
+local here = (...):match("^(.-)love%.formats$")
+local files = require(here .. "files")
 
 local ceil, floor = math.ceil, math.floor
 

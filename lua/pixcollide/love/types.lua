@@ -3,7 +3,8 @@
 
 -- What kind of object of LÖVE's a value is, for checks and messages.
 
-local arguments = require "pixcollide.arguments"
+local here = (...):match("^(.-)love%.types$")
+local arguments = require(here .. "arguments")
 
 local pcall, type = pcall, type
 

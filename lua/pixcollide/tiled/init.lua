@@ -3,22 +3,23 @@
 
 -- pixcollide.tiled: maps of Tiled.
 
-local arguments = require "pixcollide.arguments"
-local budget = require "pixcollide.tiled.budget"
-local fields = require "pixcollide.tiled.fields"
-local loadingOptions = require "pixcollide.loading_options"
-local metatable = require "pixcollide.tiled.metatable"
-local newImages = require "pixcollide.tiled.images"
-local problems = require "pixcollide.problems"
-local readLua = require "pixcollide.tiled.reader"
-local tilesets = require "pixcollide.tiled.tilesets"
+local here = (...):match("^(.-)tiled$")
+local arguments = require(here .. "arguments")
+local budget = require(here .. "tiled.budget")
+local fields = require(here .. "tiled.fields")
+local loadingOptions = require(here .. "loading_options")
+local metatable = require(here .. "tiled.metatable")
+local newImages = require(here .. "tiled.images")
+local problems = require(here .. "problems")
+local readLua = require(here .. "tiled.reader")
+local tilesets = require(here .. "tiled.tilesets")
 
-require "pixcollide.tiled.level"
+require(here .. "tiled.level")
 
 local LARGEST_SIDE = 32767
 local LARGEST_COUNT = 2 ^ 30
 
-local TYPES = { directory = "string", images = "function", layers = "table" }
+local TYPES = { directory = "string", images = "function", layers = "table", tiles = "string or table" }
 local TILES = { mask = true, sprites = true, none = true }
 local RENDER_ORDERS = { ["right-down"] = true, ["right-up"] = true, ["left-down"] = true, ["left-up"] = true }
 
@@ -40,8 +41,6 @@ end
 local function findProblem(name, value)
   if name == "tiles" then
     return findTilesProblem(value)
-  elseif not TYPES[name] then
-    return ("unknown option '%s'"):format(tostring(name))
   elseif type(value) ~= TYPES[name] then
     return ("option '%s': %s expected, got %s"):format(name, TYPES[name], arguments.typename(value))
   elseif name == "layers" then
@@ -91,7 +90,7 @@ end
 
 local function readLevel(pixcollide, map, from, options)
   local reading = openReading(pixcollide, map, from, options)
-  local layers = require("pixcollide.tiled.layers")(pixcollide)
+  local layers = require(here .. "tiled.layers")(pixcollide)
   local level = {
     reading = reading,
     width = reading.width,
@@ -117,7 +116,7 @@ return function(pixcollide)
     if type(map) ~= "string" and type(map) ~= "table" then
       arguments.refuseCall(tiled.load, "load", 1, "path or table expected, got " .. arguments.got(map))
     end
-    options = loadingOptions(pixcollide, tiled.load, options, findProblem)
+    options = loadingOptions(pixcollide, tiled.load, options, TYPES, findProblem)
     local name = type(map) == "string" and "'" .. map .. "'" or "map"
     local from, level, problem = type(map) == "string" and map or "", nil, nil
     if type(map) == "string" then

@@ -3,10 +3,11 @@
 
 -- The methods of levels.
 
-local arguments = require "pixcollide.arguments"
-local cells = require "pixcollide.tiled.cells"
-local metatable = require "pixcollide.tiled.metatable"
-local problems = require "pixcollide.problems"
+local here = (...):match("^(.-)tiled%.level$")
+local arguments = require(here .. "arguments")
+local cells = require(here .. "tiled.cells")
+local metatable = require(here .. "tiled.metatable")
+local problems = require(here .. "problems")
 
 local floor = math.floor
 local got, refuse = arguments.got, arguments.refuse

@@ -129,7 +129,10 @@ int32_t pixl_checkpixel(lua_State *L, int index, const char *name) {
 }
 
 void pixl_checknomore(lua_State *L, const char *why) {
-  if (lua_gettop(L) > 1) pixl_argerror(L, 2, "no argument expected, got %s (%s)", pixl_typename(L, 2), why);
+  for (int index = 2; index <= lua_gettop(L); index++) {
+    if (lua_isnil(L, index)) continue;
+    pixl_argerror(L, index, "no argument expected, got %s (%s)", pixl_typename(L, index), why);
+  }
 }
 
 pix_mask *pixl_checklistedmask(lua_State *L, int index, int k) {

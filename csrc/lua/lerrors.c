@@ -46,25 +46,23 @@ static bool is_called_by_dot(lua_State *L) {
   return lua_getstack(L, 0, &info) && lua_getinfo(L, "n", &info) && strcmp(info.namewhat, "field") == 0;
 }
 
-// `name` is the method's in its call; `got` is what self is.
+// `name` is the method's in its call; `self` is what argument 1 is that is no object at all, or NULL.
 static _Noreturn void raise_method(lua_State *L, const char *call, const char *name, int index, const char *message,
-                                   const char *got, bool is_missing) {
-  lua_pushlstring(L, call, (size_t)(name - 1 - call));
-  const char *kind = lua_tostring(L, -1);
-  if (strcmp(got, kind) != 0 && strncmp(name, "__", 2) != 0) {
-    pixl_error(L, "calling '%s' on bad self (%s expected, got %s; call it with a colon: %s(...))", name, kind, got, call);
-  }
-  if (index == 1) pixl_error(L, "calling '%s' on bad self (%s)", name, message);
-  if (is_missing && is_called_by_dot(L)) {
-    pixl_error(L, "bad argument #%d to '%s' (%s; call it with a colon: %s(...))", index - 1, name, message, call);
-  }
-  pixl_error(L, "bad argument #%d to '%s' (%s)", index - 1, name, message);
+                                   const char *self, bool is_missing) {
+  const size_t length = (size_t)(name - 1 - call);
+  lua_pushlstring(L, call, length);
+  const char *kind = lua_tostring(L, -1), *hint = lua_pushfstring(L, "; call it with a colon: %s(...)", call);
+  const bool is_kind_wrong = strncmp(message, kind, length) == 0 && strncmp(message + length, " expected", 9) == 0;
+  if (index == 1) pixl_error(L, "calling '%s' on bad self (%s%s)", name, message, is_kind_wrong ? hint : "");
+  if (self != NULL) pixl_error(L, "calling '%s' on bad self (%s expected, got %s%s)", name, kind, self, hint);
+  if (!is_missing || !is_called_by_dot(L)) hint = "";
+  pixl_error(L, "bad argument #%d to '%s' (%s%s)", index - 1, name, message, hint);
 }
 
 void pixl_argerror(lua_State *L, int index, const char *format, ...) {
   const bool is_missing = lua_isnone(L, index);
   luaL_checkstack(L, LUA_MINSTACK, NULL);
-  const char *self = pixl_typename(L, 1);  // before anything is pushed
+  const char *self = lua_isuserdata(L, 1) ? NULL : luaL_typename(L, 1);  // before anything is pushed
   va_list arguments;
   va_start(arguments, format);
   const char *message = lua_pushvfstring(L, format, arguments), *call = push_call(L);

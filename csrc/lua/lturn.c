@@ -96,15 +96,16 @@ static void push_mask(lua_State *L, int options, change *c) {
   if (mask == NULL) {
     pixl_optionerror(L, options, "mask", "mask");
   } else {
-    pixl_argcheck(L, !pixl_isreleased(mask), options,
-                  "option 'mask': mask has been released");
+    pixl_argcheck(L, !pixl_isreleased(mask), options, "option 'mask': mask has been released");
   }
   c->mask = lua_gettop(L);
 }
 
 static change check_change(lua_State *L, int options) {
   change c = {.mask = 0};
-  pixl_checkoptions(L, options, change_names);
+  if (!pixl_checkoptions(L, options, change_names)) {
+    pixl_argerror(L, options, "table of options expected, got %s", pixl_typename(L, options));
+  }
   for (int k = 0; k < NUMBERS; k++) {
     c.is_given[k] = pixl_getoption(L, options, change_names[k]);
     if (!c.is_given[k]) continue;
@@ -141,7 +142,6 @@ static void take_change(lua_State *L, pixl_motion *m) {
 
 static int l_can_become(lua_State *L) {
   pixl_checkmember(L, 2);
-  pixl_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 5);
   change c = check_change(L, 3);
   pixl_checkfilter(L, 4);

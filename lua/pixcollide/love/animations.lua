@@ -81,7 +81,7 @@ return function()
     local ok, problem = pcall(sprite.setTransform, sprite, ...)
     if not ok then
       local argument = problem:match("^.-bad argument #(%d+) to ")
-      refuse(argument and argument - 2 + n or 1, arguments.problem(problem))
+      refuse(argument and argument - 1 + n or 1, arguments.problem(problem))
     end
   end
 

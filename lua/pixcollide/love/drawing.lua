@@ -165,7 +165,7 @@ return function(pixcollide)
     if not n then
       error(problem, 2) -- the sprite follows another one
     end
-    arguments.refuseCall(functions.setTransform, "setTransform", isTransform and 2 or n, arguments.problem(problem))
+    arguments.refuseCall(functions.setTransform, "setTransform", isTransform and 2 or n + 1, arguments.problem(problem))
   end
 
   function functions.newTransform(sprite)

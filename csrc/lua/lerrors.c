@@ -23,7 +23,7 @@ static const char *push_call(lua_State *L) {
   if (lua_getstack(L, 0, &info) == 0) return "?";
   lua_getfield(L, LUA_REGISTRYINDEX, PIXL_CALLS_KEY);
   lua_getinfo(L, "nf", &info);
-  lua_rawget(L, -2);
+  if (lua_istable(L, -2)) lua_rawget(L, -2);
   return lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : info.name != NULL ? info.name : "?";
 }
 

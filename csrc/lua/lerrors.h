@@ -4,9 +4,9 @@
 // How functions fail: they raise for the caller's mistakes, and return nil and a message for what the world outside
 // did.
 //
-// A message names the function whatever Lua knows of the call: a tail call, pcall or LuaJIT have forgotten how it was
-// called. So each function has its name in a table, which is read when an error is raised and never before. Arguments of
-// methods are counted without the object, whichever way they are called.
+// A message names the function whatever Lua knows of the call: by a tail call or pcall it knows nothing. So each
+// function has its name in a table, which is read when an error is raised and never before. Arguments of methods are
+// counted without the object, however they are called.
 #ifndef PIXL_ERRORS_H
 #define PIXL_ERRORS_H
 

@@ -9,7 +9,8 @@
 
 #include "kernels/choose.h"
 
-// Methods of the state, reached through the registry: by tests of leaks and of failing allocations, and by arguments.lua.
+// Methods of the state, reached through the registry: by tests of leaks and of failing allocations, and by
+// arguments.lua.
 
 static pixl_state *check_state(lua_State *L) {
   pixl_state *state = lua_touserdata(L, 1);
@@ -31,8 +32,8 @@ static int l_state_get_counts(lua_State *L) {
   return 3;
 }
 
-// For what is written in Lua: what messages add to an unknown name, argument 2, where those in list 3 are known; and how
-// they call a value.
+// For what is written in Lua: what messages add to an unknown name, argument 2, where those in list 3 are known; and
+// how they call a value.
 
 static const char **check_names(lua_State *L) {
   check_state(L);
@@ -40,11 +41,11 @@ static const char **check_names(lua_State *L) {
   pixl_checktype(L, 3, LUA_TTABLE);
   const int count = (int)lua_rawlen(L, 3);
   const char **names = lua_newuserdata(L, ((size_t)count + 1) * sizeof *names);
+  luaL_checkstack(L, count, "too many names");  // they stay on it, and so alive
   for (int k = 0; k < count; k++) {
     lua_rawgeti(L, 3, k + 1);
     pixl_argcheck(L, lua_type(L, -1) == LUA_TSTRING, 3, "list of strings expected");
-    names[k] = lua_tostring(L, -1);  // which the list holds
-    lua_pop(L, 1);
+    names[k] = lua_tostring(L, -1);
   }
   names[count] = NULL;
   return names;
@@ -129,31 +130,30 @@ static const luaL_Reg module_functions[] = {
 static const struct {
   const char *field, *setter;
 } setters[] = {
-    {"x", "setPosition"},   {"y", "setPosition"},   {"pos", "setPosition"}, {"r", "setRotation"}, {"angle", "setRotation"},
-    {"sx", "setScale"},     {"sy", "setScale"},     {"ox", "setOrigin"},    {"oy", "setOrigin"},  {"kx", "setShear"},
-    {"ky", "setShear"},     {"vx", "setVelocity"},  {"vy", "setVelocity"},  {"z", "setDepth"},    {"group", "setLayer"},
+    {"x", "setPosition"},  {"y", "setPosition"},  {"r", "setRotation"}, {"angle", "setRotation"}, {"sx", "setScale"},
+    {"sy", "setScale"},    {"ox", "setOrigin"},   {"oy", "setOrigin"},  {"kx", "setShear"},       {"ky", "setShear"},
+    {"vx", "setVelocity"}, {"vy", "setVelocity"}, {"z", "setDepth"},    {"group", "setLayer"},
 };
 
 // Pushes the name of the method that sets the field at 2 of the object at 1, and returns true; or returns false.
 static bool push_setter(lua_State *L) {
   size_t length;
   const char *field = lua_tolstring(L, 2, &length);
-  if (length == 0 || luaL_getmetafield(L, 1, "__index") == 0) return false;
+  if (length == 0 || luaL_getmetafield(L, 1, "__index") == 0 || !lua_istable(L, -1)) return false;
+  const int methods = lua_gettop(L);
   lua_pushfstring(L, "set%c%s", field[0] >= 'a' && field[0] <= 'z' ? field[0] - 'a' + 'A' : field[0], field + 1);
   for (size_t k = 0; k < sizeof setters / sizeof *setters; k++) {
     if (strcmp(setters[k].field, field) == 0) lua_pushstring(L, setters[k].setter);
   }
   lua_pushvalue(L, -1);
-  lua_rawget(L, 4);  // the methods
+  lua_rawget(L, methods);
   const bool is_there = lua_isfunction(L, -1);
   lua_pop(L, 1);
   return is_there;
 }
 
 static int l_refuse_field(lua_State *L) {
-  lua_settop(L, 3);
   const char *kind = pixl_typename(L, 1);
-  lua_settop(L, 3);
   if (lua_type(L, 2) != LUA_TSTRING) {
     pixl_error(L, "cannot set a field of a %s: it has none", kind);
   } else if (push_setter(L)) {

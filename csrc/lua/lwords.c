@@ -62,7 +62,7 @@ static bool is_love_image(const char *name) {
 const char *pixl_maskhint(lua_State *L, int index) {
   const char *name = pixl_typename(L, index);
   if (lua_type(L, index) == LUA_TSTRING) {
-    return is_in_love(L) ? " (load an image with pixcollide.love.newMask)" : " (load an image with pixcollide.loadMask)";
+    return lua_pushfstring(L, " (load an image with pixcollide.%s)", is_in_love(L) ? "love.newMask" : "loadMask");
   }
   // What a call gave that failed: nil and a message.
   if (lua_isnil(L, index) && lua_type(L, index + 1) == LUA_TSTRING) {
@@ -102,39 +102,40 @@ static int edits_between(const char *a, const char *b) {
     const int *above = rows[(i + 2) % 3], *before = rows[(i + 1) % 3];
     row[0] = i;
     for (int j = 1; j <= n; j++) {
-      const bool is_equal = lower(a[i - 1]) == lower(b[j - 1]);
-      row[j] = pix_min(pix_min(row[j - 1], above[j]) + 1, above[j - 1] + !is_equal);
-      const bool is_exchanged = i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
+      const char p = lower(a[i - 1]), q = lower(b[j - 1]);
+      row[j] = pix_min(pix_min(row[j - 1], above[j]) + 1, above[j - 1] + (p != q));
+      const bool is_exchanged = i > 1 && j > 1 && p == lower(b[j - 2]) && lower(a[i - 2]) == q;
       if (is_exchanged) row[j] = pix_min(row[j], before[j - 2] + 1);
     }
   }
   return rows[m % 3][n];
 }
 
-// What other libraries, and other parts of this one, call it. Where there are several, the first that is known is meant.
+// What other libraries, and other parts of this one, call it. Where there are several, the first that is known is
+// meant.
 static const struct {
   const char *given, *meant;
 } synonyms[] = {
-    {"rotation", "r"},         {"angle", "r"},           {"orientation", "r"},      {"rot", "r"},
-    {"radius", "r"},           {"scale", "sx"},          {"scaleX", "sx"},          {"xScale", "sx"},
-    {"scaleY", "sy"},          {"yScale", "sy"},         {"originX", "ox"},         {"offsetX", "ox"},
-    {"pivotX", "ox"},          {"anchorX", "ox"},        {"originY", "oy"},         {"offsetY", "oy"},
-    {"pivotY", "oy"},          {"anchorY", "oy"},        {"offset", "origin"},      {"pivot", "origin"},
-    {"anchor", "origin"},      {"shearX", "kx"},         {"skewX", "kx"},           {"shearY", "ky"},
-    {"skewY", "ky"},           {"z", "depth"},           {"zIndex", "depth"},       {"zOrder", "depth"},
-    {"order", "depth"},        {"group", "layer"},       {"category", "layer"},     {"layers", "layer"},
-    {"userData", "data"},      {"user", "data"},         {"index", "frame"},        {"width", "w"},
-    {"height", "h"},           {"vx", "velocity"},       {"vy", "velocity"},        {"speed", "velocity"},
-    {"immovable", "static"},   {"isStatic", "static"},   {"fixed", "static"},       {"trigger", "sensor"},
-    {"isSensor", "sensor"},    {"ghost", "sensor"},      {"active", "enabled"},     {"isEnabled", "enabled"},
-    {"disabled", "enabled"},   {"alpha", "threshold"},   {"cutoff", "threshold"},   {"transparent", "colorKey"},
-    {"key", "colorKey"},       {"colour", "color"},      {"colourKey", "colorKey"}, {"colours", "colors"},
-    {"quad", "rect"},          {"region", "rect"},       {"viewport", "rect"},      {"margin", "border"},
-    {"spacing", "border"},     {"cell", "cellSize"},     {"size", "cellSize"},      {"gridSize", "cellSize"},
-    {"tileSize", "cellSize"},  {"margin", "left"},       {"pass", "cross"},         {"block", "touch"},
-    {"stop", "touch"},         {"platform", "oneway"},   {"circle", "disc"},        {"box", "square"},
-    {"cross", "diamond"},      {"union", "add"},         {"difference", "subtract"}, {"remove", "subtract"},
-    {"contact", "contacts"},   {"mask", "coverage"},     {"grid", "cells"},         {"box", "boxes"},
+    {"rotation", "r"},           {"angle", "r"},              {"orientation", "r"},        {"rot", "r"},
+    {"scale", "sx"},             {"scaleX", "sx"},            {"xScale", "sx"},            {"scaleY", "sy"},
+    {"yScale", "sy"},            {"originX", "ox"},           {"offsetX", "ox"},           {"pivotX", "ox"},
+    {"anchorX", "ox"},           {"originY", "oy"},           {"offsetY", "oy"},           {"pivotY", "oy"},
+    {"anchorY", "oy"},           {"offset", "origin"},        {"pivot", "origin"},         {"anchor", "origin"},
+    {"shearX", "kx"},            {"skewX", "kx"},             {"shearY", "ky"},            {"skewY", "ky"},
+    {"z", "depth"},              {"zIndex", "depth"},         {"zOrder", "depth"},         {"order", "depth"},
+    {"group", "layer"},          {"category", "layer"},       {"layers", "layer"},         {"userData", "data"},
+    {"user", "data"},            {"index", "frame"},          {"width", "w"},              {"height", "h"},
+    {"vx", "velocity"},          {"vy", "velocity"},          {"speed", "velocity"},       {"immovable", "static"},
+    {"isStatic", "static"},      {"fixed", "static"},         {"trigger", "sensor"},       {"isSensor", "sensor"},
+    {"ghost", "sensor"},         {"active", "enabled"},       {"isEnabled", "enabled"},    {"disabled", "enabled"},
+    {"alpha", "threshold"},      {"cutoff", "threshold"},     {"transparent", "colorKey"}, {"key", "colorKey"},
+    {"colour", "color"},         {"colourKey", "colorKey"},   {"colours", "colors"},       {"quad", "rect"},
+    {"region", "rect"},          {"viewport", "rect"},        {"margin", "border"},        {"spacing", "border"},
+    {"cell", "cellSize"},        {"size", "cellSize"},        {"gridSize", "cellSize"},    {"tileSize", "cellSize"},
+    {"pass", "cross"},           {"block", "touch"},          {"stop", "touch"},           {"platform", "oneway"},
+    {"circle", "disc"},          {"box", "square"},           {"cross", "diamond"},        {"union", "add"},
+    {"difference", "subtract"},  {"remove", "subtract"},      {"contact", "contacts"},     {"mask", "coverage"},
+    {"grid", "cells"},           {"box", "boxes"},
 };
 
 static const char *find_synonym(const char *given, const char *const *names) {

@@ -7,6 +7,8 @@ local error, ipairs, pairs, pcall, rawequal, rawget, sort, tonumber, tostring, t
   error, ipairs, pairs, pcall, rawequal, rawget, table.sort, tonumber, tostring, type
 local getinfo, getlocal, getregistry, huge = debug.getinfo, debug.getlocal, debug.getregistry, math.huge
 
+local MOST_WORDS = 1000 -- that are looked at for one that is near
+
 local arguments = {}
 
 -- What knows the words of messages: see csrc/lua/lmodule.c.
@@ -108,9 +110,9 @@ function arguments.unknown(name, names, what)
   return ("unknown %s '%s'%s"):format(what or "option", tostring(name), words():suggest(tostring(name), names))
 end
 
---- What a message adds to a word that is none of the known ones: the one that is near, or "".
+--- What a message adds to a word that is none of the known ones, a list: the one that is near, or "".
 function arguments.guess(word, known)
-  return words():guess(word, known)
+  return #known <= MOST_WORDS and words():guess(word, known) or ""
 end
 
 --- What a message says a value is that was expected to be something else.

@@ -164,7 +164,8 @@ end
 function Job:refuses(args, n, checks, form, holder)
   self.calls = self.calls + 1
   form, holder = form or self.form, holder or self.self
-  local kind, ok, message = self.calls % 4 == 0 and "tail" or self.calls % 4 == 1 and "pcall" or "direct", nil, nil
+  local kind = self.calls % 4 == 0 and "tail" or self.calls % 4 == 1 and "pcall" or "direct"
+  local ok, message
   if kind ~= "pcall" then
     ok, message = pcall(callersOf(form)[kind], holder, args)
   elseif form:sub(1, 1) == ":" then

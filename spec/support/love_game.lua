@@ -45,7 +45,8 @@ local function put(folder, path, bytes)
 end
 
 --- A game of these files (path = bytes). options: window = true if it needs one; at = the folder that pixcollide is in, ""
--- unless given, false for none; named = that folder's name, pixcollide unless given; library = false for none; conf = more lines of love.conf. Remove it with game:remove().
+-- unless given, false for none; named = pixcollide's own folder, if that has another name; library = false for none;
+-- conf = more lines of love.conf. Remove it with game:remove().
 function love_game.new(files, options)
   options = options or {}
   local root = os.tmpname()

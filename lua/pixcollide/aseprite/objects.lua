@@ -52,10 +52,10 @@ function objects.named(kind, method, n, name, map, list, what)
   if not map[name] then
     local names = {}
     for k, item in ipairs(list) do
-      names[k] = "'" .. item.name .. "'"
+      names[k] = item.name
     end
-    refuse(objects[kind].__index[method], method, n, ("the sheet has no %s '%s', but %s"):format(what, name,
-      #names > 0 and table.concat(names, ", ") or "none"))
+    refuse(objects[kind].__index[method], method, n, ("the sheet has no %s '%s', but %s%s"):format(what, name,
+      #names > 0 and "'" .. table.concat(names, "', '") .. "'" or "none", arguments.guess(name, names)))
   end
   return map[name]
 end

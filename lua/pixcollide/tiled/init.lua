@@ -21,19 +21,20 @@ local LARGEST_COUNT = 2 ^ 30
 
 local TYPES = { directory = "string", images = "function", layers = "table", tiles = "string or table" }
 local TILES = { mask = true, sprites = true, none = true }
+local TILE_NAMES = arguments.names(TILES)
 local RENDER_ORDERS = { ["right-down"] = true, ["right-up"] = true, ["left-down"] = true, ["left-up"] = true }
 
 local function findTilesProblem(value)
   if type(value) == "table" then
     for name, mode in pairs(value) do
       if type(name) ~= "string" or not TILES[mode] then
-        return ("option 'tiles': 'mask', 'sprites' or 'none' expected for layer '%s', got '%s'"):format(tostring(name),
-          tostring(mode))
+        return ("option 'tiles': 'mask', 'sprites' or 'none' expected for layer '%s', got '%s'%s"):format(tostring(name),
+          tostring(mode), arguments.guess(tostring(mode), TILE_NAMES))
       end
     end
   elseif type(value) ~= "string" or not TILES[value] then
     return ("option 'tiles': 'mask', 'sprites', 'none' or table expected, got %s"):format(
-      type(value) == "string" and "'" .. value .. "'" or arguments.typename(value))
+      type(value) == "string" and "'" .. value .. "'" .. arguments.guess(value, TILE_NAMES) or arguments.typename(value))
   end
 end
 

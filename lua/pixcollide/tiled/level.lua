@@ -53,7 +53,8 @@ local function checkLayer(self, method, n, value, kind)
     refuse(Level[method], method, n, "name or number of a layer expected, got " .. got(value))
   end
   if not layer then
-    refuse(Level[method], method, n, ("the level has no layer '%s'"):format(tostring(value)))
+    refuse(Level[method], method, n, ("the level has no layer '%s'%s"):format(tostring(value),
+      arguments.guess(tostring(value), arguments.names(self.names))))
   elseif kind and layer.type ~= kind then
     refuse(Level[method], method, n, ("layer '%s' is no %s but %s"):format(layer.name, kind, layer.type))
   end

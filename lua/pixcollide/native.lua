@@ -31,10 +31,9 @@ local function checkVersion(path, bytes)
   local built = bytes and bytes:match("pixcollide's core for (Lua %d%.%d)")
   if built and built ~= _VERSION then
     local jit = rawget(_G, "jit")
-    local number = _VERSION:match("%d%.%d")
-    fail("'%s' is built for %s, and this is %s: build it for this one (make LUA=%s%s)", path,
-      built == "Lua 5.1" and "Lua 5.1 and LuaJIT" or built, jit and jit.version or _VERSION, jit and "luajit" or "lua" .. number,
-      files.love() and ", or make love" or (", or luarocks --lua-version %s install pixcollide"):format(number))
+    fail("'%s' is built for %s, and this is %s: build it for this one (make %s)", path,
+      built == "Lua 5.1" and "Lua 5.1 and LuaJIT" or built, jit and jit.version or _VERSION,
+      files.love() and "love" or jit and "LUA=luajit" or "LUA=lua" .. _VERSION:match("%d%.%d"))
   end
 end
 

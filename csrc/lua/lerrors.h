@@ -19,6 +19,12 @@
 _Noreturn void pixl_error(lua_State *L, const char *format, ...);
 _Noreturn void pixl_argerror(lua_State *L, int index, const char *format, ...);
 
+// Those of Lua's library know less.
+#undef luaL_argcheck
+#undef luaL_checkstring
+#pragma GCC poison luaL_error luaL_argerror luaL_argcheck luaL_typeerror luaL_checktype luaL_checkany luaL_checkstring
+#pragma GCC poison luaL_checklstring luaL_checknumber luaL_checkinteger luaL_optnumber luaL_optinteger luaL_checkoption
+
 #define pixl_argcheck(L, condition, index, ...) \
   ((condition) ? (void)0 : pixl_argerror(L, index, __VA_ARGS__))
 

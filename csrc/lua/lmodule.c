@@ -257,7 +257,7 @@ static void check_version(lua_State *L) {
   lua_getglobal(L, "_VERSION");
   const char *version = lua_tostring(L, -1);
   if (version == NULL || strncmp(version, "Lua ", 4) != 0 || strcmp(version, LUA_VERSION) == 0) return;
-  lua_pushfstring(L, "this is %s, and not what it is built for: %s", version, built_for);
+  lua_pushfstring(L, "%s is not for %s: build it for this one (make LUA=lua%s)", built_for, version, version + 4);
   lua_error(L);
 }
 

@@ -104,7 +104,8 @@ static const pix_mask *check_operand(lua_State *L, int index, const char *sign) 
   if (object != NULL && !pixl_isreleased(object)) return &object->mask;
   const char *side = index == 1 ? "left" : "right";
   if (object != NULL) pixl_error(L, "mask on the %s of '%s' has been released", side, sign);
-  pixl_error(L, "mask expected on the %s of '%s', got %s", side, sign, pixl_typename(L, index));
+  const char *hint = pixl_maskhint(L, index);
+  pixl_error(L, "mask expected on the %s of '%s', got %s%s", side, sign, pixl_typename(L, index), hint);
 }
 
 static int push_operation(lua_State *L, pix_operation operation) {

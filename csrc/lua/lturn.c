@@ -94,10 +94,11 @@ static void push_mask(lua_State *L, int options, change *c) {
   pixl_argcheck(L, !c->is_frame, options, "option 'mask' cannot be given together with 'frame'");
   const pixl_mask *mask = pixl_test(L, lua_gettop(L), PIXL_MASK);
   if (mask == NULL) {
-    pixl_optionerror(L, options, "mask", "mask");
-  } else {
-    pixl_argcheck(L, !pixl_isreleased(mask), options, "option 'mask': mask has been released");
+    const int given = lua_gettop(L);
+    const char *hint = pixl_maskhint(L, given);
+    pixl_argerror(L, options, "option 'mask': mask expected, got %s%s", pixl_typename(L, given), hint);
   }
+  pixl_argcheck(L, !pixl_isreleased(mask), options, "option 'mask': mask has been released");
   c->mask = lua_gettop(L);
 }
 

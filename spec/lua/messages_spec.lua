@@ -59,6 +59,8 @@ local CASES = {
     { "pixcollide.newSprite { 'ship.png' }", "got string at %[1%] %(load an image with pixcollide.loadMask%)%)$" },
     { "pixcollide.newSprite(pixcollide.loadMask 'none.png')", "got nil %(cannot load 'none.png': .*%)%)$" },
     { "mask:overlaps(sprite, 0, 0)", "mask expected, got sprite %(its mask is sprite:getMask%(%)%)%)$" },
+    { "world:canBecome(sprite, { mask = sprite })", "option 'mask': mask expected, got sprite %(its mask is sprite:getMask" },
+    { "return mask - sprite", "mask expected on the right of '%-', got sprite %(its mask is sprite:getMask%(%)%)$" },
     { "world:add(mask)", "sprite expected, got mask %(make a sprite of it with pixcollide.newSprite%)%)$" },
     { "pixcollide.newSprite(pixcollide.newPolygonMask { 0, 0, 4, 0, 0, 4 })", "#2 to 'newSprite' %(table of options "
       .. "expected, got number %(.*if the mask comes from a call that returns more values.*in parentheses%)%)$" },

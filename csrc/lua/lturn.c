@@ -97,8 +97,9 @@ static void push_mask(lua_State *L, int options, change *c) {
     const int given = lua_gettop(L);
     const char *hint = pixl_maskhint(L, given);
     pixl_argerror(L, options, "option 'mask': mask expected, got %s%s", pixl_typename(L, given), hint);
+  } else {
+    pixl_argcheck(L, !pixl_isreleased(mask), options, "option 'mask': mask has been released");
   }
-  pixl_argcheck(L, !pixl_isreleased(mask), options, "option 'mask': mask has been released");
   c->mask = lua_gettop(L);
 }
 

@@ -39,6 +39,17 @@ describe("the module", function()
     ]])
   end)
 
+  it("is the same after package.loaded has been emptied, and works on", function()
+    assert.equal("true\tnil\tcannot load map: layers: table expected, got nil\n", run [[
+      local one = require "lua.pixcollide"
+      for name in pairs(package.loaded) do
+        if name:find "pixcollide" then package.loaded[name] = nil end
+      end
+      local map = { orientation = "orthogonal", width = 1, height = 1, tilewidth = 1, tileheight = 1, tilesets = {} }
+      print(one == require "lua.pixcollide", one.tiled.load(map))
+    ]])
+  end)
+
   it("brings its assertions along", function()
     assert.equal("Expected a and b to collide, but no pixel is covered by both.\n", run [[
       require "lua.pixcollide.luassert"

@@ -7,6 +7,7 @@ local here = (...):match("^(.-)tiled$")
 local arguments = require(here .. "arguments")
 local budget = require(here .. "tiled.budget")
 local fields = require(here .. "tiled.fields")
+local newLayers = require(here .. "tiled.layers")
 local loadingOptions = require(here .. "loading_options")
 local metatable = require(here .. "tiled.metatable")
 local newImages = require(here .. "tiled.images")
@@ -89,9 +90,8 @@ local function openReading(pixcollide, map, from, options)
   return reading
 end
 
-local function readLevel(pixcollide, map, from, options)
+local function readLevel(pixcollide, layers, map, from, options)
   local reading = openReading(pixcollide, map, from, options)
-  local layers = require(here .. "tiled.layers")(pixcollide)
   local level = {
     reading = reading,
     width = reading.width,
@@ -111,7 +111,7 @@ end
 
 --- The functions; `pixcollide` is the module.
 return function(pixcollide)
-  local tiled = {}
+  local tiled, layers = {}, newLayers(pixcollide)
 
   function tiled.load(map, options)
     if type(map) ~= "string" and type(map) ~= "table" then
@@ -127,7 +127,7 @@ return function(pixcollide)
       from = options.directory == "" and "" or options.directory .. "/map.lua"
     end
     if map then
-      level, problem = problems.try(readLevel, pixcollide, map, from, options)
+      level, problem = problems.try(readLevel, pixcollide, layers, map, from, options)
     end
     if not level then
       return nil, ("cannot load %s: %s"):format(name, problem)

@@ -191,6 +191,7 @@ build = {
         "csrc/lua/lturn.c",
         "csrc/lua/lvelocity.c",
         "csrc/lua/lview.c",
+        "csrc/lua/lwords.c",
         "csrc/lua/lworld.c",
         "csrc/mask/hull.c",
         "csrc/mask/mask.c",

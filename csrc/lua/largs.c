@@ -48,7 +48,7 @@ double pixl_optlimited(lua_State *L, int index, const char *name, pixl_limit lim
 double pixl_optdistance(lua_State *L, int index) {
   if (lua_isnoneornil(L, index) || lua_tonumber(L, index) == (lua_Number)HUGE_VAL) return HUGE_VAL;
   const double distance = pixl_checknumber(L, index, "maxDistance");
-  luaL_argcheck(L, distance >= 0, index, "maxDistance expected to be at least 0");
+  pixl_argcheck(L, distance >= 0, index, "maxDistance expected to be at least 0");
   return distance;
 }
 
@@ -72,8 +72,8 @@ double pixl_checkradius(lua_State *L, int index) {
 pix_shape pixl_checkrect(lua_State *L, int first) {
   const double x = pixl_checknumber(L, first, "x"), y = pixl_checknumber(L, first + 1, "y");
   const double w = pixl_checknumber(L, first + 2, "width"), h = pixl_checknumber(L, first + 3, "height");
-  luaL_argcheck(L, w >= 0, first + 2, "width expected to be at least 0");
-  luaL_argcheck(L, h >= 0, first + 3, "height expected to be at least 0");
+  pixl_argcheck(L, w >= 0, first + 2, "width expected to be at least 0");
+  pixl_argcheck(L, h >= 0, first + 3, "height expected to be at least 0");
   return pix_shape_rect(x, y, w, h);
 }
 
@@ -153,11 +153,20 @@ int32_t pixl_checkpixel(lua_State *L, int index, const char *name) {
   return check_clamped(L, index, name, 2147483646.0);  // beyond all boxes
 }
 
+void pixl_checknomore(lua_State *L, const char *why) {
+  for (int index = 2; index <= lua_gettop(L); index++) {
+    if (lua_isnil(L, index)) continue;
+    pixl_argerror(L, index, "no argument expected, got %s (%s)", pixl_typename(L, index), why);
+  }
+}
+
 pix_mask *pixl_checklistedmask(lua_State *L, int index, int k) {
   pixl_mask *object = pixl_test(L, lua_gettop(L), PIXL_MASK);
   if (object != NULL && !pixl_isreleased(object)) return &object->mask;
-  const char *got = object == NULL ? pixl_typename(L, lua_gettop(L)) : "released mask";
-  pixl_argerror(L, index, "list of masks expected, got %s at [%d]", got, k);
+  const int item = lua_gettop(L);
+  if (object != NULL) pixl_argerror(L, index, "list of masks expected, got released mask at [%d]", k);
+  const char *hint = pixl_maskhint(L, item);
+  pixl_argerror(L, index, "list of masks expected, got %s at [%d]%s", pixl_typename(L, item), k, hint);
 }
 
 bool pixl_iscenter(lua_State *L, int index) {
@@ -175,14 +184,27 @@ int pixl_findname(lua_State *L, int index, const char *const *names) {
 
 // Options.
 
+// After a mask, a number may be a result of the call that gave the mask.
+static _Noreturn void refuse_options(lua_State *L, int index) {
+  const bool is_number = lua_type(L, index) == LUA_TNUMBER && index > 1 && pixl_test(L, index - 1, PIXL_MASK) != NULL;
+  const char *hint = is_number ? " (such as { x = 10 }; if the mask comes from a call that returns more values, put it "
+                                 "into a variable or in parentheses)"
+                               : "";
+  pixl_argerror(L, index, "table of options expected, got %s%s", pixl_typename(L, index), hint);
+}
+
 uint64_t pixl_givenoptions(lua_State *L, int index, const char *const *names) {
   uint64_t given = 0;
   if (lua_isnoneornil(L, index)) return given;
-  pixl_checktype(L, index, LUA_TTABLE);
+  if (!lua_istable(L, index)) refuse_options(L, index);
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
-    if (lua_type(L, -2) != LUA_TSTRING) luaL_argerror(L, index, "option names expected to be strings");
+    if (lua_type(L, -2) != LUA_TSTRING) pixl_argerror(L, index, "option names expected to be strings");
     const int k = pixl_findname(L, -2, names);
-    if (k >= 0) given |= UINT64_C(1) << k; else pixl_argerror(L, index, "unknown option '%s'", lua_tostring(L, -2));
+    if (k < 0) {
+      const char *name = lua_tostring(L, -2);
+      pixl_argerror(L, index, "unknown option '%s'%s", name, pixl_suggest(L, name, names));
+    }
+    given |= UINT64_C(1) << k;
   }
   return given;
 }

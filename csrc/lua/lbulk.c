@@ -41,7 +41,7 @@ static int l_translate_all(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   const double dx = pixl_checknumber(L, 2, "dx"), dy = pixl_checknumber(L, 3, "dy");
   const int32_t leaving = pix_bulk_translate(world, dx, dy);
-  if (leaving >= 0) return luaL_error(L, "sprite %d would get beyond 2^30", (int)leaving + 1);
+  if (leaving >= 0) pixl_error(L, "sprite %d would get beyond 2^30", (int)leaving + 1);
   return 0;
 }
 
@@ -86,7 +86,7 @@ static int l_set_transforms(lua_State *L) {
   } while (!give_poses(L, world));
   pix_sprite_result result;
   const int32_t refused = pix_bulk_set_transforms(world, pixl_worldof(world)->staged, &result);
-  if (refused >= 0) return luaL_error(L, "sprite %d: %s", (int)refused + 1, pixl_resulttext(result));
+  if (refused >= 0) pixl_error(L, "sprite %d: %s", (int)refused + 1, pixl_resulttext(result));
   return 0;
 }
 

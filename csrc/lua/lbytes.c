@@ -34,8 +34,8 @@ void pixl_allocbytes(lua_State *L, pix_bytes *bytes, size_t count) {
 
 const char *pixl_checkpath(lua_State *L, int index) {
   size_t length;
-  const char *path = luaL_checklstring(L, index, &length);
-  luaL_argcheck(L, strlen(path) == length, index, "path expected without zero bytes");
+  const char *path = pixl_checklstring(L, index, &length);
+  pixl_argcheck(L, strlen(path) == length, index, "path expected without zero bytes");
   return path;
 }
 

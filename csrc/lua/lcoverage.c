@@ -44,7 +44,7 @@ int pixl_rasterize(lua_State *L, pix_sprite *sprite, pix_mask *mask) {
     bounds.w = bounds.h = 0;
   }
   if (bounds.w > PIX_MAX_SIDE || bounds.h > PIX_MAX_SIDE) {
-    return luaL_error(L, "the coverage of %dx%d pixels is too large for a mask, at most %d a side", (int)bounds.w,
+    pixl_error(L, "the coverage of %dx%d pixels is too large for a mask, at most %d a side", (int)bounds.w,
                       (int)bounds.h, PIX_MAX_SIDE);
   }
   pixl_createmask(L, mask, bounds.w, bounds.h);
@@ -88,7 +88,7 @@ static int l_collides(lua_State *L) { return push_whether(L, pix_sprites_collide
 // Whoever gives a connectivity, too, asks about neighbours.
 static int l_touches(lua_State *L) {
   if (!lua_isnoneornil(L, 3)) {
-    luaL_argerror(L, 3, "nothing expected (for neighbours call sprite:isAdjacent(other, connectivity))");
+    pixl_argerror(L, 3, "nothing expected (for neighbours call sprite:isAdjacent(other, connectivity))");
   }
   return l_collides(L);
 }
@@ -142,7 +142,9 @@ static pix_operation check_operation(lua_State *L, int index) {
   const int operation = pixl_findname(L, index, names);
   if (operation >= 0) return (pix_operation)operation;
   if (lua_type(L, index) == LUA_TSTRING) {
-    pixl_argerror(L, index, "operation expected to be 'add' or 'subtract', got '%s'", lua_tostring(L, index));
+    const char *given = lua_tostring(L, index);
+    pixl_argerror(L, index, "operation expected to be 'add' or 'subtract', got '%s'%s", given,
+                  pixl_guess(L, given, names));
   }
   pixl_argerror(L, index, "operation 'add' or 'subtract' expected, got %s", pixl_typename(L, index));
 }

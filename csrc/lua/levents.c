@@ -120,7 +120,7 @@ static void call_handlers(lua_State *L) {
 
 static int l_update(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
-  luaL_argcheck(L, lua_isnoneornil(L, 2), 2,
+  pixl_argcheck(L, lua_isnoneornil(L, 2), 2,
                 "update takes no arguments: world:integrate(dt) moves sprites by their velocities");
   if (!pix_world_update(world)) pixl_nomemory(L);
   pixl_worldof(world)->updated_version = pixl_worldof(world)->members_version;
@@ -143,7 +143,9 @@ static int l_update(lua_State *L) {
 // Adding and removing them.
 
 static void check_handlers(lua_State *L, int index) {
-  pixl_checktype(L, index, LUA_TTABLE);
+  if (!lua_istable(L, index)) {
+    pixl_argerror(L, index, "table of functions expected, got %s", pixl_typename(L, index));
+  }
   pixl_checkoptions(L, index, names);
   bool has_any = false;
   for (int k = 0; k < KINDS; k++) {
@@ -152,7 +154,7 @@ static void check_handlers(lua_State *L, int index) {
     has_any = true;
     lua_pop(L, 1);
   }
-  if (!has_any) luaL_argerror(L, index, "a function expected as began, stayed or ended");
+  if (!has_any) pixl_argerror(L, index, "a function expected as began, stayed or ended");
 }
 
 static void free_nothing(void *content, pix_allocator *allocator) {
@@ -200,9 +202,9 @@ static int32_t handler_count(lua_State *L, int handlers) {
 
 static int l_on(lua_State *L) {
   pixl_checkworld(L, 1);
-  luaL_checkany(L, A);
+  pixl_checkany(L, A);
   pixl_checkanylayers(L, A);
-  luaL_checkany(L, B);
+  pixl_checkany(L, B);
   pixl_checkanylayers(L, B);
   check_handlers(L, HANDLERS);
   lua_settop(L, HANDLERS);

@@ -55,16 +55,16 @@ static void note_change(const pix_sprite *sprite) {
 
 static void check(lua_State *L, const pixl_sprite *child, const pixl_sprite *leader) {
   const pix_sprite *sprite = &child->sprite;
-  luaL_argcheck(L, child != leader, 2, "sprite cannot follow itself");
-  luaL_argcheck(L, pix_family_leader(&leader->sprite) == NULL, 2,
+  pixl_argcheck(L, child != leader, 2, "sprite cannot follow itself");
+  pixl_argcheck(L, pix_family_leader(&leader->sprite) == NULL, 2,
                 "sprite follows another one itself (follow that one)");
   if (pix_family_count(sprite) > 0) {
-    luaL_error(L, "sprite has followers itself (end that first with follower:follow(nil))");
+    pixl_error(L, "sprite has followers itself (end that first with follower:follow(nil))");
   }
   if (pix_sprite_is_in_world(sprite)) {
     const bool is_outside = !pix_sprite_is_in_world(&leader->sprite);
-    luaL_argcheck(L, !is_outside, 2, "sprite is in no world, and its follower is in one (add it first with world:add)");
-    luaL_argcheck(L, sprite->home == leader->sprite.home, 2,
+    pixl_argcheck(L, !is_outside, 2, "sprite is in no world, and its follower is in one (add it first with world:add)");
+    pixl_argcheck(L, sprite->home == leader->sprite.home, 2,
                   "sprite is in another world than its follower (remove one of them first with world:remove)");
   } else if (pix_sprite_is_in_world(&leader->sprite)) {
     const pix_layers *layers = &leader->sprite.home->layers;
@@ -75,7 +75,7 @@ static void check(lua_State *L, const pixl_sprite *child, const pixl_sprite *lea
                   leader->frame_count);
   }
   const pix_sprite_result result = pix_family_judge(sprite, &leader->sprite);
-  if (result != PIX_SPRITE_OK) luaL_error(L, "%s", pixl_resulttext(result));
+  if (result != PIX_SPRITE_OK) pixl_error(L, "%s", pixl_resulttext(result));
 }
 
 // Takes the sprite at 1 out of its leader's list. Raises nothing, and runs no finaliser.
@@ -122,7 +122,7 @@ static void join(lua_State *L, pixl_sprite *child, pixl_sprite *leader) {
 
 static int l_follow(lua_State *L) {
   pixl_sprite *child = pixl_checksprite(L, 1);
-  luaL_checkany(L, 2);
+  pixl_checkany(L, 2);
   lua_settop(L, 2);
   if (lua_isnil(L, 2)) {
     leave(L, &child->sprite);

@@ -14,8 +14,8 @@ enum { FFI_NEW_POINTS = 1, FFI_ADDRESS };
 // Called once by init.lua, which then takes it out of the module: newPoints(count) gives an array and its address,
 // address(data) that of a pointer or array and the array's bytes, or nil.
 static int l_connect_ffi(lua_State *L) {
-  luaL_checktype(L, 1, LUA_TFUNCTION);
-  luaL_checktype(L, 2, LUA_TFUNCTION);
+  pixl_checktype(L, 1, LUA_TFUNCTION);
+  pixl_checktype(L, 2, LUA_TFUNCTION);
   lua_settop(L, 2);
   lua_createtable(L, 2, 0);  // 3
   lua_pushvalue(L, 1);

@@ -34,10 +34,11 @@ pixl_frames pixl_pushframes(lua_State *L, int index) {
       lua_rawseti(L, -2, f.count + 1);
     }
     lua_pop(L, 1);
-    luaL_argcheck(L, f.count > 0, index, "list of at least one mask expected");
+    pixl_argcheck(L, f.count > 0, index, "list of at least one mask expected");
   } else {
     if (pixl_test(L, index, PIXL_MASK) == NULL) {
-      pixl_argerror(L, index, "mask or list of masks expected, got %s", pixl_typename(L, index));
+      const char *hint = pixl_maskhint(L, index);
+      pixl_argerror(L, index, "mask or list of masks expected, got %s%s", pixl_typename(L, index), hint);
     }
     const pix_mask *mask = pixl_checkmask(L, index);
     f.largest_width = mask->width;

@@ -67,9 +67,9 @@ static pix_pixels pixels_of(const pix_image *image) {
 
 static input check_input(lua_State *L, bool is_file, const pixl_image_options *o) {
   const input in = input_of(L, 1, is_file);
-  luaL_argcheck(L, !is_file || strlen(in.name) == in.count, 1, "path expected without zero bytes");
+  pixl_argcheck(L, !is_file || strlen(in.name) == in.count, 1, "path expected without zero bytes");
   if (is_file && o->reference != 0 && strlen(lua_tostring(L, o->reference)) != lua_rawlen(L, o->reference)) {
-    luaL_argerror(L, o->index, "option 'reference': path expected without zero bytes");
+    pixl_argerror(L, o->index, "option 'reference': path expected without zero bytes");
   }
   return in;
 }
@@ -145,7 +145,7 @@ static void check_bytes(lua_State *L, int index, const char *what, const raw_pix
   char message[128];
   snprintf(message, sizeof message, "%s%.0f bytes of RGBA expected for %dx%d pixels, got %.0f", what, needed,
            (int)raw->width, (int)raw->height, (double)raw->available);
-  luaL_argerror(L, index, message);
+  pixl_argerror(L, index, "%s", message);
 }
 
 // Returns what `push` pushed, or raises.
@@ -165,7 +165,7 @@ static int read_raw(lua_State *L, const raw_pixels *raw, pixl_image_options *o, 
     o->rule.reference = (pix_pixels){reference.data, raw->width, raw->height, stride};
   }
   const char *reason = NULL;
-  if (!push(L, &pixels, o, context, &reason)) return luaL_argerror(L, o->has_rect ? o->index : 2, reason);
+  if (!push(L, &pixels, o, context, &reason)) pixl_argerror(L, o->has_rect ? o->index : 2, "%s", reason);
   return 1;
 }
 
@@ -183,7 +183,7 @@ static bool push_mask(lua_State *L, const pix_pixels *pixels, const pixl_image_o
 
 static int read_mask(lua_State *L, bool is_file) {
   static const char *const names[] = {"threshold", "rect", "colorKey", "color", "reference", "tolerance", NULL};
-  luaL_checkstring(L, 1);
+  pixl_checkstring(L, 1);
   pixl_image_options o = pixl_imageoptions(L, 2, names, false);
   return read_image(L, is_file, &o, push_mask, NULL);
 }
@@ -235,7 +235,7 @@ static bool push_sheet(lua_State *L, const pix_pixels *pixels, const pixl_image_
 static int read_sheet(lua_State *L, bool is_file) {
   static const char *const names[] = {"threshold", "rect", "colorKey", "color",  "reference", "tolerance",
                                       "left",      "top",  "border",   "count", NULL};
-  luaL_checkstring(L, 1);
+  pixl_checkstring(L, 1);
   const int32_t width = pixl_checkinteger(L, 2, "frame width", 1, PIX_MAX_SIDE);
   const int32_t height = pixl_checkinteger(L, 3, "frame height", 1, PIX_MAX_SIDE);
   pixl_image_options o = pixl_imageoptions(L, 4, names, false);
@@ -265,7 +265,7 @@ static bool push_frame(lua_State *L, const pix_frames *frames, const pixl_image_
 
 static int read_frames(lua_State *L, bool is_file) {
   static const char *const names[] = {"threshold", "rect", "colorKey", "color", "reference", "tolerance", NULL};
-  luaL_checkstring(L, 1);
+  pixl_checkstring(L, 1);
   pixl_image_options o = pixl_imageoptions(L, 2, names, false);
   input in = check_input(L, is_file, &o);
   const input image = in;
@@ -318,7 +318,7 @@ static color_set check_colors(lua_State *L, int index) {
   pixl_checktype(L, index, LUA_TTABLE);
   int32_t count = 0;
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
-    if (++count > MOST_COLORS) luaL_argerror(L, index, "at most 2^20 colors expected");
+    if (++count > MOST_COLORS) pixl_argerror(L, index, "at most 2^20 colors expected");
   }
   color_set set = {0};
   set.masks = pixl_newscratch(L, (size_t)count * (sizeof *set.masks + sizeof *set.ranges), free_nothing);
@@ -326,7 +326,7 @@ static color_set check_colors(lua_State *L, int index) {
   lua_createtable(L, (int)count, 0);
   set.keys = lua_gettop(L);
   for (lua_pushnil(L); lua_next(L, index); lua_settop(L, set.keys + 1)) {
-    if (set.count == count) luaL_argerror(L, index, "table expected not to change while it is read");
+    if (set.count == count) pixl_argerror(L, index, "table expected not to change while it is read");
     const char *name = color_name(L, index);
     lua_pushvalue(L, set.keys + 2);
     set.ranges[set.count++] = pixl_checkcolor(L, index, name);
@@ -356,7 +356,7 @@ static bool push_colors(lua_State *L, const pix_pixels *pixels, const pixl_image
 
 static int read_colors(lua_State *L, bool is_file) {
   static const char *const names[] = {"threshold", "rect", "colorKey", "reference", "tolerance", NULL};
-  luaL_checkstring(L, 1);
+  pixl_checkstring(L, 1);
   lua_settop(L, 3);
   const color_set set = check_colors(L, 2);
   pixl_image_options o = pixl_imageoptions(L, 3, names, false);
@@ -406,7 +406,7 @@ static bool push_picture(lua_State *L, const pix_pixels *pixels, const pixl_imag
 
 static int read_picture(lua_State *L, bool is_file) {
   static const char *const names[] = {"rect", NULL};
-  luaL_checkstring(L, 1);
+  pixl_checkstring(L, 1);
   pixl_image_options o = pixl_imageoptions(L, 2, names, false);
   return read_image(L, is_file, &o, push_picture, NULL);
 }

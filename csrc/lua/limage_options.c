@@ -126,7 +126,7 @@ static bool rect_option(lua_State *L, int options, pix_rect *rect) {
   int32_t v[4];
   pixl_optionintegers(L, options, "rect", 4, -FARTHEST, FARTHEST, v);
   lua_pop(L, 1);
-  luaL_argcheck(L, v[2] >= 0 && v[3] >= 0, options, "option 'rect': width and height expected to be at least 0");
+  pixl_argcheck(L, v[2] >= 0 && v[3] >= 0, options, "option 'rect': width and height expected to be at least 0");
   *rect = (pix_rect){v[0], v[1], v[2], v[3]};
   return true;
 }
@@ -146,7 +146,7 @@ static int32_t threshold_option(lua_State *L, int options) {
 static void tolerance_option(lua_State *L, const pixl_image_options *o, uint8_t *tolerance) {
   memcpy(tolerance, (uint8_t[]){0, 0, 0, 255}, 4);
   if (!pixl_getoption(L, o->index, "tolerance")) return;
-  if (o->reference == 0) luaL_argerror(L, o->index, "option 'tolerance' expected together with 'reference'");
+  if (o->reference == 0) pixl_argerror(L, o->index, "option 'tolerance' expected together with 'reference'");
   const bool is_list = lua_istable(L, -1);
   if (!is_list) memset(tolerance, byte_below(check_level(L, o->index, "option 'tolerance'", "", NO_CHANNEL)), 3);
   for (int k = 1; is_list && k <= 4; k++) {

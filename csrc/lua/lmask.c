@@ -18,6 +18,10 @@ static pix_mask *new_sized_mask(lua_State *L) {
 }
 
 static int l_new_mask(lua_State *L) {
+  if (!lua_isnumber(L, 1)) {
+    const char *hint = lua_istable(L, 1) ? " (rows of text are for pixcollide.newMaskFromRows)" : pixl_maskhint(L, 1);
+    pixl_argerror(L, 1, "number expected, got %s%s", pixl_typename(L, 1), hint);
+  }
   const bool filled = pixl_optboolean(L, 3, false);
   pix_mask *mask = new_sized_mask(L);
   if (filled) pix_mask_fill(mask);
@@ -37,7 +41,7 @@ static int l_new_ellipse_mask(lua_State *L) {
 static int l_new_circle_mask(lua_State *L) {
   const double radius = pixl_checknumber(L, 1, "radius");
   if (!(radius >= 0 && ceil(2 * radius) <= PIX_MAX_SIDE)) {
-    luaL_argerror(L, 1, "radius expected between 0 and 16383.5");
+    pixl_argerror(L, 1, "radius expected between 0 and 16383.5");
   }
   const int32_t side = (int32_t)ceil(2 * radius);
   pix_mask_draw_circle(pixl_newmask(L, side, side), radius);
@@ -109,6 +113,9 @@ static void new_mask_from_text(lua_State *L) {
 static void new_mask_from_list(lua_State *L) {
   const size_t height = (size_t)lua_rawlen(L, 1);
   size_t width = 0, length;
+  lua_pushnil(L);
+  if (height == 0 && lua_next(L, 1)) pixl_argerror(L, 1, "list of strings expected, got a table with nothing at [1]");
+  lua_settop(L, 1);
   for (size_t y = 0; y < height && y <= PIX_MAX_SIDE; y++) {
     lua_rawgeti(L, 1, (int)y + 1);
     if (lua_type(L, -1) != LUA_TSTRING) {
@@ -183,21 +190,25 @@ static int l_set(lua_State *L) {
 }
 
 static int l_fill(lua_State *L) {
+  pixl_checknomore(L, "it fills all; a rectangle: mask:add(pixcollide.newRectangleMask(w, h), x, y)");
   lua_pushinteger(L, pix_mask_fill(pixl_checkmask(L, 1)));
   return 1;
 }
 
 static int l_clear(lua_State *L) {
+  pixl_checknomore(L, "it clears all; a rectangle: mask:subtract(pixcollide.newRectangleMask(w, h), x, y)");
   lua_pushinteger(L, pix_mask_clear(pixl_checkmask(L, 1)));
   return 1;
 }
 
 static int l_invert(lua_State *L) {
+  pixl_checknomore(L, "it inverts all; a rectangle: mask:toggle(pixcollide.newRectangleMask(w, h), x, y)");
   lua_pushinteger(L, pix_mask_invert(pixl_checkmask(L, 1)));
   return 1;
 }
 
 static int l_count(lua_State *L) {
+  pixl_checknomore(L, "it counts all; in a rectangle: mask:cropped(x, y, w, h):count()");
   lua_pushinteger(L, pixl_checkmask(L, 1)->solid_count);
   return 1;
 }

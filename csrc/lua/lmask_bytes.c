@@ -55,7 +55,7 @@ static void opt_color(lua_State *L, int index, double color[4]) {
 
 static int l_to_pixels(lua_State *L) {
   double color[4];
-  luaL_argcheck(L, area_of(pixl_checkmask(L, 1)) < MOST_PIXELS, 1, "mask of less than 2^29 texels expected");
+  pixl_argcheck(L, area_of(pixl_checkmask(L, 1)) < MOST_PIXELS, 1, "mask of less than 2^29 texels expected");
   opt_color(L, 2, color);
   const pix_mask *mask;
   pix_bytes *rgba = push_texel_bytes(L, 4, &mask);
@@ -67,9 +67,9 @@ static int l_to_pixels(lua_State *L) {
 static pix_png *encode_png(lua_State *L, int index) {
   double color[4];
   const int64_t area = area_of(pixl_checkmask(L, 1));
-  luaL_argcheck(L, area > 0 && area <= PIX_MAX_PICTURE, 1, "mask of 1 to 2^26 texels expected");
+  pixl_argcheck(L, area > 0 && area <= PIX_MAX_PICTURE, 1, "mask of 1 to 2^26 texels expected");
   opt_color(L, index, color);
-  luaL_argcheck(L, pix_mask_pixel_alpha(color) > 0, index + 3, "a expected to be at least 1/255");
+  pixl_argcheck(L, pix_mask_pixel_alpha(color) > 0, index + 3, "a expected to be at least 1/255");
   pix_png *png = pixl_newpng(L);
   const pix_mask *mask;
   pix_bytes *rgba = push_texel_bytes(L, 4, &mask);
@@ -100,7 +100,7 @@ static int l_serialize(lua_State *L) {
 
 static int l_deserialize(lua_State *L) {
   size_t count;
-  const char *bytes = luaL_checklstring(L, 1, &count);
+  const char *bytes = pixl_checklstring(L, 1, &count);
   pix_serial serial;
   const char *reason = pix_serial_open(bytes, count, &serial);
   if (reason == NULL) {
@@ -133,7 +133,7 @@ typedef struct place {
 
 static place get_place(lua_State *L) {
   const pixl_mask *object = lua_touserdata(L, lua_upvalueindex(STEP_MASK));
-  if (object->mask.is_released) luaL_error(L, "mask has been released");
+  if (object->mask.is_released) pixl_error(L, "mask has been released");
   const int32_t number = (int32_t)lua_tointeger(L, lua_upvalueindex(STEP_PLACE));
   return (place){pix_mask_bits(&object->mask), number & PIX_MAX_SIDE, number >> PLACE_BITS};
 }

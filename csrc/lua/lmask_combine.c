@@ -42,7 +42,7 @@ static int l_toggle(lua_State *L) { return edit(L, PIX_TOGGLE); }
 static pix_rect check_rect(lua_State *L, pix_operation operation, operands o) {
   const pix_rect rect = pix_mask_combined_rect(o.mask, operation, o.other, o.dx, o.dy);
   if (rect.w > PIX_MAX_SIDE || rect.h > PIX_MAX_SIDE) {
-    luaL_error(L, "a mask that holds both would be %dx%d texels: at most %d a side expected", (int)rect.w, (int)rect.h,
+    pixl_error(L, "a mask that holds both would be %dx%d texels: at most %d a side expected", (int)rect.w, (int)rect.h,
                PIX_MAX_SIDE);
   }
   return rect;
@@ -118,14 +118,15 @@ static const pix_mask *check_operand(lua_State *L, int index, const char *sign) 
   if (object != NULL && !pixl_isreleased(object)) return &object->mask;
   const char *side = index == 1 ? "left" : "right";
   if (object != NULL) pixl_error(L, "mask on the %s of '%s' has been released", side, sign);
-  pixl_error(L, "mask expected on the %s of '%s', got %s", side, sign, pixl_typename(L, index));
+  const char *hint = pixl_maskhint(L, index);
+  pixl_error(L, "mask expected on the %s of '%s', got %s%s", side, sign, pixl_typename(L, index), hint);
 }
 
 static int push_operation(lua_State *L, pix_operation operation) {
   const operator_names names = names_of[operation];
   const pix_mask *a = check_operand(L, 1, names.sign), *b = check_operand(L, 2, names.sign);
   if (a->width != b->width || a->height != b->height) {
-    luaL_error(L, "masks of the same size expected for '%s', got %dx%d and %dx%d: use mask:%s(other, dx, dy)",
+    pixl_error(L, "masks of the same size expected for '%s', got %dx%d and %dx%d: use mask:%s(other, dx, dy)",
                names.sign, (int)a->width, (int)a->height, (int)b->width, (int)b->height, names.method);
   }
   pix_mask *result = pixl_pushmask(L);

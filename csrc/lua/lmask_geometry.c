@@ -121,7 +121,7 @@ static int l_transformed(lua_State *L) {
   pix_sprite_init(&sprite, mask, mask->width, mask->height);
   if (pix_sprite_needs_pose(&sprite, &transform)) pix_sprite_give_pose(&sprite, &pose);
   const pix_sprite_result set = pix_sprite_set_transform(&sprite, &transform);
-  if (set != PIX_SPRITE_OK) return luaL_error(L, "%s", pixl_resulttext(set));
+  if (set != PIX_SPRITE_OK) pixl_error(L, "%s", pixl_resulttext(set));
   return pixl_rasterize(L, &sprite, result);
 }
 

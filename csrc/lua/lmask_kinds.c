@@ -55,8 +55,8 @@ static pix_mask *check_listed(lua_State *L, int k) {
 static int l_merge_masks(lua_State *L) {
   pixl_checktype(L, 1, LUA_TTABLE);
   const size_t length = (size_t)lua_rawlen(L, 1);
-  luaL_argcheck(L, length > 0, 1, "list of at least one mask expected");
-  luaL_argcheck(L, length <= MOST_MASKS, 1, "list of at most 1048576 masks expected");
+  pixl_argcheck(L, length > 0, 1, "list of at least one mask expected");
+  pixl_argcheck(L, length <= MOST_MASKS, 1, "list of at most 1048576 masks expected");
   const int count = (int)length;
   for (int k = 1; k <= count; k++) check_listed(L, k);
   pix_mask **masks = lua_newuserdata(L, length * sizeof *masks);

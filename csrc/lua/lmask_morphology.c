@@ -16,8 +16,9 @@ static pix_element opt_shape(lua_State *L, int index) {
   const int element = pixl_findname(L, index, names);
   if (element >= 0) return (pix_element)element;
   if (lua_type(L, index) == LUA_TSTRING) {
-    pixl_argerror(L, index, "shape expected to be 'square', 'diamond' or 'disc', got '%s'",
-                  lua_tostring(L, index));
+    const char *given = lua_tostring(L, index);
+    pixl_argerror(L, index, "shape expected to be 'square', 'diamond' or 'disc', got '%s'%s", given,
+                  pixl_guess(L, given, names));
   }
   pixl_argerror(L, index, "shape expected to be a string, got %s", pixl_typename(L, index));
 }

@@ -41,9 +41,10 @@ static pix_contact opt_contact(lua_State *L, int index) {
   if (lua_isnoneornil(L, index)) return PIX_CONTACT_FIRST;
   const int contact = pixl_findname(L, index, contact_names);
   if (contact >= 0) return (pix_contact)contact;
-  const bool is_text = lua_type(L, index) == LUA_TSTRING;
-  pixl_argerror(L, index, "'first', 'top', 'bottom', 'left', 'right' or a point px, py expected, got %s",
-                is_text ? lua_pushfstring(L, "'%s'", lua_tostring(L, index)) : pixl_typename(L, index));
+  const char *text = lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : NULL;
+  pixl_argerror(L, index, "'first', 'top', 'bottom', 'left', 'right' or a point px, py expected, got %s%s",
+                text != NULL ? lua_pushfstring(L, "'%s'", text) : pixl_typename(L, index),
+                text != NULL ? pixl_guess(L, text, contact_names) : "");
 }
 
 static int l_overlap_point(lua_State *L) {

@@ -10,13 +10,13 @@
 pix_sprite *pixl_checkmember(lua_State *L, int index) {
   const pix_world *world = pixl_checkworld(L, 1);
   pix_sprite *sprite = pixl_checkcore(L, index);
-  luaL_argcheck(L, sprite->home == &world->slots, index, NOT_A_MEMBER);
+  pixl_argcheck(L, sprite->home == &world->slots, index, NOT_A_MEMBER);
   return sprite;
 }
 
 pix_sprite *pixl_checkmovable(lua_State *L, int index) {
   pix_sprite *sprite = pixl_checkmember(L, index);
-  luaL_argcheck(L, pix_family_leader(sprite) == NULL, index, PIXL_FOLLOWS);
+  pixl_argcheck(L, pix_family_leader(sprite) == NULL, index, PIXL_FOLLOWS);
   return sprite;
 }
 

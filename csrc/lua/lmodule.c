@@ -9,19 +9,18 @@
 
 #include "kernels/choose.h"
 
-#define MODULE_KEY "pixcollide.module"
-
-// Methods of the state, reached through the registry by tests of leaks and of failing allocations.
+// Methods of the state, reached through the registry: by tests of leaks and of failing allocations, and by
+// arguments.lua.
 
 static pixl_state *check_state(lua_State *L) {
   pixl_state *state = lua_touserdata(L, 1);
-  luaL_argcheck(L, state != NULL && state == pixl_getstate(L), 1, "pixcollide's state expected");
+  pixl_argcheck(L, state != NULL && state == pixl_getstate(L), 1, "pixcollide's state expected");
   return state;
 }
 
 static int l_state_fail_after(lua_State *L) {
   pixl_state *state = check_state(L);
-  state->allocator.fail_after = (int64_t)luaL_checknumber(L, 2);
+  state->allocator.fail_after = (int64_t)pixl_checknumber(L, 2, "allocations");
   return 0;
 }
 
@@ -33,9 +32,50 @@ static int l_state_get_counts(lua_State *L) {
   return 3;
 }
 
+// For what is written in Lua: what messages add to an unknown name, argument 2, where those in list 3 are known; and
+// how they call a value.
+
+static const char **check_names(lua_State *L) {
+  check_state(L);
+  pixl_checkstring(L, 2);
+  pixl_checktype(L, 3, LUA_TTABLE);
+  const int count = (int)lua_rawlen(L, 3);
+  const char **names = lua_newuserdata(L, ((size_t)count + 1) * sizeof *names);
+  luaL_checkstack(L, count, "too many names");  // they stay on it, and so alive
+  for (int k = 0; k < count; k++) {
+    lua_rawgeti(L, 3, k + 1);
+    pixl_argcheck(L, lua_type(L, -1) == LUA_TSTRING, 3, "list of strings expected");
+    names[k] = lua_tostring(L, -1);
+  }
+  names[count] = NULL;
+  return names;
+}
+
+static int l_state_suggest(lua_State *L) {
+  const char **names = check_names(L);
+  lua_pushstring(L, pixl_suggest(L, lua_tostring(L, 2), names));
+  return 1;
+}
+
+static int l_state_guess(lua_State *L) {
+  const char **names = check_names(L);
+  lua_pushstring(L, pixl_guess(L, lua_tostring(L, 2), names));
+  return 1;
+}
+
+static int l_state_typename(lua_State *L) {
+  check_state(L);
+  lua_settop(L, 2);
+  lua_pushstring(L, pixl_typename(L, 2));
+  return 1;
+}
+
 static const luaL_Reg state_methods[] = {
     {"failAfter", l_state_fail_after},  // so many allocations succeed, then all fail; -1: none fails
     {"getCounts", l_state_get_counts},  // live bytes, live blocks, allocations ever asked for
+    {"suggest", l_state_suggest},
+    {"guess", l_state_guess},
+    {"typename", l_state_typename},
     {NULL, NULL},
 };
 
@@ -84,6 +124,48 @@ static const luaL_Reg module_functions[] = {
     {NULL, NULL},
 };
 
+// Objects have no fields.
+
+static const struct {
+  const char *field, *setter;
+} setters[] = {
+    {"x", "setPosition"},  {"y", "setPosition"},  {"r", "setRotation"}, {"angle", "setRotation"}, {"sx", "setScale"},
+    {"sy", "setScale"},    {"ox", "setOrigin"},   {"oy", "setOrigin"},  {"kx", "setShear"},       {"ky", "setShear"},
+    {"vx", "setVelocity"}, {"vy", "setVelocity"}, {"z", "setDepth"},    {"group", "setLayer"},
+};
+
+// Pushes the name of the method that sets the field at 2 of the object at 1, and returns true; or returns false.
+static bool push_setter(lua_State *L) {
+  size_t length;
+  const char *field = lua_tolstring(L, 2, &length);
+  if (length == 0 || luaL_getmetafield(L, 1, "__index") == 0 || !lua_istable(L, -1)) return false;
+  const int methods = lua_gettop(L);
+  lua_pushfstring(L, "set%c%s", field[0] >= 'a' && field[0] <= 'z' ? field[0] - 'a' + 'A' : field[0], field + 1);
+  for (size_t k = 0; k < sizeof setters / sizeof *setters; k++) {
+    if (strcmp(setters[k].field, field) == 0) lua_pushstring(L, setters[k].setter);
+  }
+  lua_pushvalue(L, -1);
+  lua_rawget(L, methods);
+  const bool is_there = lua_isfunction(L, -1);
+  lua_pop(L, 1);
+  return is_there;
+}
+
+static int l_refuse_field(lua_State *L) {
+  const char *kind = pixl_typename(L, 1);
+  if (lua_type(L, 2) != LUA_TSTRING) {
+    pixl_error(L, "cannot set a field of a %s: it has none", kind);
+  } else if (push_setter(L)) {
+    pixl_error(L, "cannot set field '%s' of a %s (use %s:%s)", lua_tostring(L, 2), kind, kind, lua_tostring(L, -1));
+  } else if (pixl_test(L, 1, PIXL_SPRITE) != NULL) {
+    pixl_error(L, "cannot set field '%s' of a sprite (values of your own go into a table: sprite:setData{...})",
+               lua_tostring(L, 2));
+  }
+  pixl_error(L, "cannot set field '%s' of a %s (keep values of your own in a table)", lua_tostring(L, 2), kind);
+}
+
+static const luaL_Reg field_metamethods[] = {{"__newindex", l_refuse_field}, {NULL, NULL}};
+
 // All lists.
 
 #define PIXL_MODULE 0  // among the types: none of them
@@ -99,7 +181,26 @@ static const struct {
 #undef LIST
     {PIXL_MODULE, FUNCTIONS, module_functions},
     {PIXL_STATE, METHODS, state_methods},
+    {PIXL_MASK, METAMETHODS, field_metamethods},
+    {PIXL_SPRITE, METAMETHODS, field_metamethods},
+    {PIXL_WORLD, METAMETHODS, field_metamethods},
+    {PIXL_PICTURE, METAMETHODS, field_metamethods},
 };
+
+// Tells messages how these functions of a type, which are in the table on top, are called.
+static void name_functions(lua_State *L, int type, const luaL_Reg *functions) {
+  lua_getfield(L, LUA_REGISTRYINDEX, PIXL_CALLS_KEY);
+  for (; functions->name != NULL; functions++) {
+    lua_getfield(L, -2, functions->name);
+    if (type == PIXL_MODULE) {
+      lua_pushfstring(L, "pixcollide.%s", functions->name);
+    } else {
+      lua_pushfstring(L, "%s:%s", pixl_type_names[type], functions->name);
+    }
+    lua_rawset(L, -3);
+  }
+  lua_pop(L, 1);
+}
 
 // The stack: the upvalues at 1 to PIXL_UPVALUES, ..., a table. Sets the functions of a type in the table.
 static void set_functions(lua_State *L, int type, int place) {
@@ -107,6 +208,7 @@ static void set_functions(lua_State *L, int type, int place) {
     if (lists[k].type != type || lists[k].place != place) continue;
     for (int i = 1; i <= PIXL_UPVALUES; i++) lua_pushvalue(L, i);
     pixl_setfuncs(L, lists[k].functions, PIXL_UPVALUES);
+    name_functions(L, type, lists[k].functions);
   }
 }
 
@@ -146,13 +248,26 @@ static void choose_kernel(lua_State *L) {
   lua_error(L);
 }
 
+// What native.lua looks for in the bytes of a library that cannot be loaded.
+static const char built_for[] = "pixcollide's core for " LUA_VERSION;
+
+// Where it could be loaded all the same, as between Lua 5.2 and 5.3. (LuaJIT calls itself Lua 5.1.)
+static void check_version(lua_State *L) {
+  lua_getglobal(L, "_VERSION");
+  const char *version = lua_tostring(L, -1);
+  if (version == NULL || strncmp(version, "Lua ", 4) != 0 || strcmp(version, LUA_VERSION) == 0) return;
+  lua_pushfstring(L, "%s is not for %s: build it for this one (make LUA=lua%s)", built_for, version, version + 4);
+  lua_error(L);
+}
+
 // The only symbol the library exports.
 PIX_EXPORT int luaopen_pixcollide_core(lua_State *L);
 
 PIX_EXPORT int luaopen_pixcollide_core(lua_State *L) {
+  check_version(L);
   lua_settop(L, 0);
   // Loaded again in the same Lua state, it is the same module: objects of one are objects of the other.
-  lua_getfield(L, LUA_REGISTRYINDEX, MODULE_KEY);
+  lua_getfield(L, LUA_REGISTRYINDEX, PIXL_MODULE_KEY);
   if (!lua_isnil(L, -1)) return 1;
   lua_settop(L, 0);
   luaL_checkstack(L, 4 * PIXL_UPVALUES, NULL);
@@ -160,11 +275,13 @@ PIX_EXPORT int luaopen_pixcollide_core(lua_State *L) {
   pixl_pinlibrary();
   for (int type = PIXL_MASK; type < PIXL_STATE; type++) lua_newtable(L);
   new_state(L);
+  lua_newtable(L);
+  lua_setfield(L, LUA_REGISTRYINDEX, PIXL_CALLS_KEY);
   pixl_openlayers(L);
   for (int type = PIXL_MASK; type <= PIXL_STATE; type++) fill_metatable(L, type);
   lua_newtable(L);
   set_functions(L, PIXL_MODULE, FUNCTIONS);
   lua_pushvalue(L, -1);
-  lua_setfield(L, LUA_REGISTRYINDEX, MODULE_KEY);
+  lua_setfield(L, LUA_REGISTRYINDEX, PIXL_MODULE_KEY);
   return 1;
 }

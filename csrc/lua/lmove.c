@@ -29,7 +29,7 @@ static uint8_t check_response(lua_State *L) {
       return 0;
     case LUA_TSTRING: {
       const uint8_t number = pixl_responsenumber(L, RESPONSE);
-      if (number == 0) pixl_argerror(L, RESPONSE, PIXL_NOT_A_RESPONSE, lua_tostring(L, RESPONSE));
+      if (number == 0) pixl_refuseresponse(L, RESPONSE, RESPONSE);
       return number;
     }
     default:
@@ -51,7 +51,7 @@ static uint8_t ask_response(lua_State *L, const pixl_motion *motion, pix_handle 
                     pixl_typename(L, lua_gettop(L)));
     }
     number = pixl_responsenumber(L, lua_gettop(L));
-    if (number == 0) pixl_argerror(L, RESPONSE, PIXL_NOT_A_RESPONSE, lua_tostring(L, -1));
+    if (number == 0) pixl_refuseresponse(L, RESPONSE, lua_gettop(L));
   }
   lua_pop(L, 1);
   (void)motion;
@@ -87,7 +87,7 @@ static void call_response(lua_State *L, const move_call *call, uint8_t response,
 static double goal_at(lua_State *L, int index, const char *response) {
   const double value = lua_tonumber(L, index);
   if (!pixl_iswithin(L, index, value, pixl_limit_position.value)) {
-    luaL_error(L, "response '%s' expected to return goalX, goalY between -2^30 and 2^30, or nil", response);
+    pixl_error(L, "response '%s' expected to return goalX, goalY between -2^30 and 2^30, or nil", response);
   }
   return value;
 }
@@ -109,7 +109,7 @@ static void respond(lua_State *L, move_call *call) {
     const char *name = lua_tostring(L, -1);
     const double x = goal_at(L, top + 1, name), y = goal_at(L, top + 2, name);
     if (!lua_isnil(L, top + 3) && !lua_isboolean(L, top + 3)) {
-      luaL_error(L, "response '%s' expected to return true, false or nil after the goal", name);
+      pixl_error(L, "response '%s' expected to return true, false or nil after the goal", name);
     }
     pix_move_head_for(&call->move, x, y, lua_toboolean(L, top + 3));
   } else {

@@ -136,9 +136,9 @@ static bool is_given(uint64_t given, int number) { return (given >> number & 1) 
 static void finish_transform(lua_State *L, draft *d, uint64_t given) {
   const bool has_origin = is_given(given, OPTION_ox) || is_given(given, OPTION_oy);
   const bool has_scale = is_given(given, OPTION_sx) || is_given(given, OPTION_sy);
-  luaL_argcheck(L, !is_given(given, OPTION_origin) || !has_origin, d->options,
+  pixl_argcheck(L, !is_given(given, OPTION_origin) || !has_origin, d->options,
                 "option 'origin' cannot be given together with 'ox' or 'oy'");
-  luaL_argcheck(L, !is_given(given, OPTION_scale) || !has_scale, d->options,
+  pixl_argcheck(L, !is_given(given, OPTION_scale) || !has_scale, d->options,
                 "option 'scale' cannot be given together with 'sx' or 'sy'");
   pix_sprite *sprite = &d->object->sprite;
   pix_transform *t = &d->transform;
@@ -149,7 +149,7 @@ static void finish_transform(lua_State *L, draft *d, uint64_t given) {
   }
   pixl_givepose(L, d->self, t);
   const pix_sprite_result result = pix_sprite_set_transform(sprite, t);
-  if (result != PIX_SPRITE_OK) luaL_error(L, "%s", pixl_resulttext(result));
+  if (result != PIX_SPRITE_OK) pixl_error(L, "%s", pixl_resulttext(result));
   pix_sprite_set_position(sprite, d->position.x, d->position.y);
 }
 

@@ -28,7 +28,7 @@ static void read_list(lua_State *L, int index, int count, double *numbers) {
 int pixl_checkpoints(lua_State *L, int index) {
   pixl_checktype(L, index, LUA_TTABLE);
   const size_t count = (size_t)lua_rawlen(L, index);
-  luaL_argcheck(L, count >= 6 && count % 2 == 0, index, "list of at least three points x1, y1, ... expected");
+  pixl_argcheck(L, count >= 6 && count % 2 == 0, index, "list of at least three points x1, y1, ... expected");
   if (count > INT32_MAX / 2) pixl_nomemory(L);
   return (int)count;
 }
@@ -56,7 +56,7 @@ static void check_count(lua_State *L, int index, int32_t sprites) {
 
 // `bytes` are known of arrays alone.
 static void check_pointer(lua_State *L, int index, const void *pointer, double bytes, double numbers) {
-  if (pointer == NULL && numbers > 0) luaL_argerror(L, index, "pointer to numbers expected, got NULL");
+  if (pointer == NULL && numbers > 0) pixl_argerror(L, index, "pointer to numbers expected, got NULL");
   if (bytes < numbers * (double)sizeof(double)) {
     pixl_argerror(L, index, "array of at least %s doubles expected, got one of %s bytes", pixl_numbertext(L, numbers),
                   pixl_numbertext(L, bytes));

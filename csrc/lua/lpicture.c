@@ -13,7 +13,7 @@
 static int l_new_picture(lua_State *L) {
   const int32_t width = pixl_checkinteger(L, 1, "width", 1, PIX_MAX_SIDE);
   const int32_t height = pixl_checkinteger(L, 2, "height", 1, PIX_MAX_SIDE);
-  luaL_argcheck(L, (int64_t)width * height <= PIX_MAX_PICTURE, 1, "at most 2^26 pixels in all expected");
+  pixl_argcheck(L, (int64_t)width * height <= PIX_MAX_PICTURE, 1, "at most 2^26 pixels in all expected");
   pixl_newpicture(L, width, height);
   return 1;
 }
@@ -81,7 +81,7 @@ static int32_t opt_coordinate(lua_State *L, int index, const char *name) {
 
 static int l_draw_picture(lua_State *L) {
   pix_picture *picture = pixl_checkpicture(L, 1), *other = pixl_checkpicture(L, 2);
-  luaL_argcheck(L, picture != other, 2, "another picture expected, got the one that is drawn on");
+  pixl_argcheck(L, picture != other, 2, "another picture expected, got the one that is drawn on");
   pix_picture_draw_picture(picture, other, opt_coordinate(L, 3, "x"), opt_coordinate(L, 4, "y"));
   return 0;
 }
@@ -98,7 +98,7 @@ static int l_cut(lua_State *L) {
   const pix_mask *mask = pixl_checkmask(L, 2);
   const int32_t x = opt_coordinate(L, 3, "x"), y = opt_coordinate(L, 4, "y");
   const int64_t area = (int64_t)mask->width * mask->height;
-  luaL_argcheck(L, area > 0 && area <= PIX_MAX_PICTURE, 2, "mask of 1 to 2^26 texels expected");
+  pixl_argcheck(L, area > 0 && area <= PIX_MAX_PICTURE, 2, "mask of 1 to 2^26 texels expected");
   pix_picture *result = pixl_newpicture(L, mask->width, mask->height);
   const pix_picture *picture = pixl_checkpicture(L, 1);  // again: a finaliser may have released either
   const pix_bits bits = pix_mask_bits(pixl_checkmask(L, 2));
@@ -139,7 +139,7 @@ static int l_draw_line(lua_State *L) {
 static int l_draw_text(lua_State *L) {
   pix_picture *picture = pixl_checkpicture(L, 1);
   size_t length;
-  const char *text = luaL_checklstring(L, 2, &length);
+  const char *text = pixl_checklstring(L, 2, &length);
   const int32_t x = pixl_checkcoordinate(L, 3, "x"), y = pixl_checkcoordinate(L, 4, "y");
   pix_picture_draw_text(picture, text, length, x, y, check_color(L, 5));
   return 0;
@@ -184,7 +184,7 @@ static int l_copy_pixels(lua_State *L) {
   const pix_picture *picture = pixl_checkpicture(L, 1);  // again: finding the pointer may run a finaliser
   const size_t stride = opt_stride(L, 3, picture);
   const double needed = (double)(picture->height - 1) * (double)stride + (double)picture->width * 4;
-  luaL_argcheck(L, pointer != NULL, 2, "pointer to pixels expected, got NULL");
+  pixl_argcheck(L, pointer != NULL, 2, "pointer to pixels expected, got NULL");
   if (bytes < needed) {
     const char *text = pixl_numbertext(L, needed);
     pixl_argerror(L, 2, "array of at least %s bytes expected, got one of %s", text, pixl_numbertext(L, bytes));

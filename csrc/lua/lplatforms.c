@@ -88,7 +88,7 @@ static int l_get_steps(lua_State *L) {
 }
 
 static int l_get_ground(lua_State *L) {
-  luaL_argcheck(L, pix_sprite_is_in_world(pixl_checkcore(L, 1)), 1,
+  pixl_argcheck(L, pix_sprite_is_in_world(pixl_checkcore(L, 1)), 1,
                 "sprite is in no world (add it first with world:add)");
   pixl_checkfilter(L, 2);
   lua_settop(L, 2);

@@ -9,6 +9,7 @@
 
 #include "lua/largs.h"
 #include "lua/lmethods.h"
+#include "lua/lwords.h"
 
 #include "motion/steps.h"
 
@@ -43,6 +44,37 @@ uint8_t pixl_responsenumber(lua_State *L, int index) {
   return number;
 }
 
+// Writes the names of the built-in responses and of the world's; returns how many. There must be room for all.
+static int list_names(lua_State *L, const char **list) {
+  static const uint8_t order[] = {PIX_RESPONSE_SLIDE,  PIX_RESPONSE_GLIDE, PIX_RESPONSE_TOUCH,
+                                  PIX_RESPONSE_BOUNCE, PIX_RESPONSE_CROSS, PIX_RESPONSE_ONEWAY};
+  int count = 0;
+  for (size_t k = 0; k < sizeof order; k++) list[count++] = names[order[k]];
+  if (!push_responses(L)) return count;
+  for (int number = PIX_RESPONSE_CUSTOM; number <= UINT8_MAX; number++) {
+    lua_rawgeti(L, -1, -number);
+    const char *name = lua_tostring(L, -1);  // which the table holds
+    lua_pop(L, 1);
+    if (name == NULL) break;
+    list[count++] = name;
+  }
+  return count;
+}
+
+void pixl_refuseresponse(lua_State *L, int index, int name) {
+  const char *given = lua_tostring(L, name), *list[UINT8_MAX + 1];
+  list[list_names(L, list)] = NULL;
+  pixl_argerror(L, index, "no response is called '%s'%s: add others with world:addResponse", given,
+                pixl_suggest(L, given, list));
+}
+
+void pixl_refuserule(lua_State *L, int index) {
+  const char *given = lua_tostring(L, index), *list[UINT8_MAX + 4] = {"collide", "ignore", "sense"};
+  list[3 + list_names(L, list + 3)] = NULL;
+  pixl_argerror(L, index, "no rule is called '%s'%s: add responses with world:addResponse", given,
+                pixl_suggest(L, given, list));
+}
+
 void pixl_pushresponsename(lua_State *L, uint8_t response) {
   if (response < PIX_RESPONSE_CUSTOM) {
     lua_pushstring(L, names[response]);
@@ -61,7 +93,7 @@ static uint8_t new_number(lua_State *L, int responses) {
     lua_pop(L, 1);
     if (is_free) break;
   }
-  if (number > UINT8_MAX) luaL_argerror(L, 2, "the world has 248 responses already");
+  if (number > UINT8_MAX) pixl_argerror(L, 2, "the world has 248 responses already");
   return (uint8_t)number;
 }
 

@@ -8,14 +8,14 @@
 
 #include "lua/lstate.h"
 
-#define PIXL_RESPONSE_NAMES \
-  "slide, glide, touch, bounce, cross, oneway, and those added with world:addResponse"
-#define PIXL_NOT_A_RESPONSE "no response is called '%s' (there are " PIXL_RESPONSE_NAMES ")"
-
 extern const char *const pixl_meetings[];  // by pix_meeting; NULL-terminated
 
 // The number of the response of the world at 1 whose name is at `index`; 0 if there is none.
 uint8_t pixl_responsenumber(lua_State *L, int index);
+
+// Raises that there is none of the name at `name`, for the argument at `index`; or no such rule.
+_Noreturn void pixl_refuseresponse(lua_State *L, int index, int name);
+_Noreturn void pixl_refuserule(lua_State *L, int index);
 
 // Pushes the name of a response: one that is built in, or one of the world at 1.
 void pixl_pushresponsename(lua_State *L, uint8_t response);

@@ -19,10 +19,7 @@ static rule check_rule(lua_State *L, int index) {
   const int meeting = pixl_findname(L, index, pixl_meetings);
   if (meeting >= 0) return (rule){(pix_meeting)meeting, 0};
   const uint8_t response = pixl_responsenumber(L, index);
-  if (response == 0) {
-    pixl_argerror(L, index, "no rule is called '%s' (there are collide, ignore, sense, and the responses "
-                  PIXL_RESPONSE_NAMES ")", lua_tostring(L, index));
-  }
+  if (response == 0) pixl_refuserule(L, index);
   return (rule){PIX_MEETING_COLLIDE, response};
 }
 
@@ -34,9 +31,9 @@ enum { A = 2, B, RULE, OTHERS };
 
 static int l_set_rule(lua_State *L) {
   pixl_checkworld(L, 1);
-  luaL_checkany(L, A);
+  pixl_checkany(L, A);
   pixl_checkanylayers(L, A);
-  luaL_checkany(L, B);
+  pixl_checkany(L, B);
   pixl_checkanylayers(L, B);
   const rule r = check_rule(L, RULE);
   lua_settop(L, OTHERS);
@@ -86,7 +83,7 @@ static void refuse_left_out(lua_State *L, int32_t number) {
 
 static int l_set_layers(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
-  luaL_checkany(L, 2);
+  pixl_checkany(L, 2);
   if (lua_isnil(L, 2)) {
     world->slots.layers.is_closed = false;
     return 0;

@@ -23,7 +23,7 @@ int pixl_pushseparation(lua_State *L, pix_separation_result result, pix_offset o
       lua_pushnil(L);
       return 1;
     case PIX_SEPARATION_TOO_LARGE:
-      return luaL_error(L, TOO_LARGE, PIX_MAX_SIDE);
+      pixl_error(L, TOO_LARGE, PIX_MAX_SIDE);
     default:
       pixl_nomemory(L);
   }
@@ -35,7 +35,7 @@ static uint64_t check_limit(lua_State *L, int index) { return pix_square_within(
 static void check_direction(lua_State *L, int first, double direction[2]) {
   direction[0] = pixl_checknumber(L, first, "dirX");
   direction[1] = pixl_checknumber(L, first + 1, "dirY");
-  luaL_argcheck(L, direction[0] != 0 || direction[1] != 0, first, "dirX or dirY expected to be other than 0");
+  pixl_argcheck(L, direction[0] != 0 || direction[1] != 0, first, "dirX or dirY expected to be other than 0");
 }
 
 // Of sprites.
@@ -121,7 +121,7 @@ static int l_world_separation(lua_State *L) {
 
 static double check_max(lua_State *L, int index) {
   const double max = pixl_checknumber(L, index, "maxDistance");
-  luaL_argcheck(L, max >= 0, index, "maxDistance expected to be at least 0");
+  pixl_argcheck(L, max >= 0, index, "maxDistance expected to be at least 0");
   return max;
 }
 

@@ -8,7 +8,7 @@
 #include "lua/lmethods.h"
 #include "sprite/sprite_place.h"
 
-static int raise_result(lua_State *L, pix_sprite_result result) { return luaL_error(L, "%s", pixl_resulttext(result)); }
+static int raise_result(lua_State *L, pix_sprite_result result) { pixl_error(L, "%s", pixl_resulttext(result)); }
 
 // Sets the transform of the sprite at `index`.
 static void set_transform(lua_State *L, int index, const pix_transform *transform) {
@@ -210,7 +210,7 @@ static int l_get_mask(lua_State *L) {
 
 static int l_set_data(lua_State *L) {
   pixl_checksprite(L, 1);
-  luaL_checkany(L, 2);
+  pixl_checkany(L, 2);
   lua_settop(L, 2);
   pixl_setanchor(L, 1, PIXL_SPRITE_DATA);
   return 0;

@@ -27,47 +27,55 @@ void *pixl_test(lua_State *L, int index, int type) {
   return is_type ? object : NULL;
 }
 
-const char *pixl_typename(lua_State *L, int index) {
-  for (int type = PIXL_MASK; type < PIXL_STATE; type++) {
-    if (pixl_test(L, index, type) != NULL) return pixl_type_names[type];
-  }
-  return luaL_typename(L, index);
-}
-
 void pixl_checktype(lua_State *L, int index, int type) {
   if (lua_type(L, index) == type) return;
   pixl_argerror(L, index, "%s expected, got %s", lua_typename(L, type), pixl_typename(L, index));
 }
 
+const char *pixl_checklstring(lua_State *L, int index, size_t *length) {
+  const char *text = lua_tolstring(L, index, length);
+  if (text == NULL) pixl_checktype(L, index, LUA_TSTRING);  // raises
+  return text;
+}
+
+const char *pixl_checkstring(lua_State *L, int index) { return pixl_checklstring(L, index, NULL); }
+
+void pixl_checkany(lua_State *L, int index) {
+  if (lua_isnone(L, index)) pixl_argerror(L, index, "value expected");
+}
+
 void *pixl_check(lua_State *L, int index, int type) {
   void *object = pixl_test(L, index, type);
   if (object == NULL) {
-    pixl_argerror(L, index, "%s expected, got %s", pixl_type_names[type], pixl_typename(L, index));
+    const char *hint = type == PIXL_MASK     ? pixl_maskhint(L, index)
+                       : type == PIXL_SPRITE ? pixl_spritehint(L, index)
+                                             : "";
+    pixl_argerror(L, index, "%s expected, got %s%s", pixl_type_names[type], pixl_typename(L, index), hint);
   }
   return object;
 }
 
 pix_mask *pixl_checkmask(lua_State *L, int index) {
   pixl_mask *object = pixl_check(L, index, PIXL_MASK);
-  if (pixl_isreleased(object)) luaL_argerror(L, index, "mask has been released");
+  if (pixl_isreleased(object)) pixl_argerror(L, index, "mask has been released");
   return &object->mask;
 }
 
 pixl_sprite *pixl_checksprite(lua_State *L, int index) {
   pixl_sprite *object = pixl_check(L, index, PIXL_SPRITE);
-  if (object->sprite.mask == NULL) luaL_argerror(L, index, "sprite is not complete");
+  if (object->sprite.mask == NULL) pixl_argerror(L, index, "sprite is not complete");
   return object;
 }
 
 pix_world *pixl_checkworld(lua_State *L, int index) {
   pixl_world *object = pixl_check(L, index, PIXL_WORLD);
-  if (object->world.is_released || object->world.allocator == NULL) luaL_argerror(L, index, "world has been released");
+  if (object->world.is_released || object->world.allocator == NULL) pixl_argerror(L, index, "world has been released");
   return &object->world;
 }
 
 pix_picture *pixl_checkpicture(lua_State *L, int index) {
   pixl_picture *object = pixl_check(L, index, PIXL_PICTURE);
-  if (object->picture.rgba == NULL) luaL_argerror(L, index, "picture has been released");
+  if (object->picture.rgba == NULL) pixl_argerror(L, index, "picture has been released");
   return &object->picture;
 }
 

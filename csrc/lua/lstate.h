@@ -113,8 +113,10 @@ pixl_world *pixl_homeof(const pix_sprite *sprite);  // the world that it is in; 
 // Checks. They raise if the argument is of another type or has been released.
 
 void *pixl_test(lua_State *L, int index, int type);  // NULL if it is of another type
-const char *pixl_typename(lua_State *L, int index);  // as luaL_typename, but knows the types of the module
 void pixl_checktype(lua_State *L, int index, int type);  // as luaL_checktype, with such names
+const char *pixl_checkstring(lua_State *L, int index);
+const char *pixl_checklstring(lua_State *L, int index, size_t *length);
+void pixl_checkany(lua_State *L, int index);
 void *pixl_check(lua_State *L, int index, int type);
 pix_mask *pixl_checkmask(lua_State *L, int index);
 pixl_sprite *pixl_checksprite(lua_State *L, int index);

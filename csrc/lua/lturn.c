@@ -40,7 +40,7 @@ static int sweep(lua_State *L, int filter, const target *goal) {
   pix_turn_end end;
   pixl_checkmotion(L, &m, pix_world_turn(&m.mover, &to, &end));
   pixl_endmotion(L, &m);
-  if (end.result != PIX_SPRITE_OK) return luaL_error(L, "%s", pixl_resulttext(end.result));
+  if (end.result != PIX_SPRITE_OK) pixl_error(L, "%s", pixl_resulttext(end.result));
   luaL_checkstack(L, 10, NULL);
   lua_pushnumber(L, goal->is_rotation ? end.transform.r : end.transform.sx);
   if (!goal->is_rotation) lua_pushnumber(L, end.transform.sy);
@@ -91,20 +91,23 @@ static void push_mask(lua_State *L, int options, change *c) {
     c->is_frame = true;
   }
   if (!pixl_getoption(L, options, "mask")) return;
-  luaL_argcheck(L, !c->is_frame, options, "option 'mask' cannot be given together with 'frame'");
+  pixl_argcheck(L, !c->is_frame, options, "option 'mask' cannot be given together with 'frame'");
   const pixl_mask *mask = pixl_test(L, lua_gettop(L), PIXL_MASK);
   if (mask == NULL) {
-    pixl_optionerror(L, options, "mask", "mask");
+    const int given = lua_gettop(L);
+    const char *hint = pixl_maskhint(L, given);
+    pixl_argerror(L, options, "option 'mask': mask expected, got %s%s", pixl_typename(L, given), hint);
   } else {
-    luaL_argcheck(L, !pixl_isreleased(mask), options,
-                  "option 'mask': mask has been released");
+    pixl_argcheck(L, !pixl_isreleased(mask), options, "option 'mask': mask has been released");
   }
   c->mask = lua_gettop(L);
 }
 
 static change check_change(lua_State *L, int options) {
   change c = {.mask = 0};
-  pixl_checkoptions(L, options, change_names);
+  if (!pixl_checkoptions(L, options, change_names)) {
+    pixl_argerror(L, options, "table of options expected, got %s", pixl_typename(L, options));
+  }
   for (int k = 0; k < NUMBERS; k++) {
     c.is_given[k] = pixl_getoption(L, options, change_names[k]);
     if (!c.is_given[k]) continue;
@@ -135,13 +138,12 @@ static void take_change(lua_State *L, pixl_motion *m) {
   t = pix_bulk_transform(values);
   pix_sprite_set_position(shadow, values[0], values[1]);
   const pix_sprite_result result = pix_sprite_set_transform(shadow, &t);
-  if (result != PIX_SPRITE_OK) luaL_error(L, "%s", pixl_resulttext(result));
+  if (result != PIX_SPRITE_OK) pixl_error(L, "%s", pixl_resulttext(result));
   pix_mover_take_shape(&m->mover, shadow);
 }
 
 static int l_can_become(lua_State *L) {
   pixl_checkmember(L, 2);
-  pixl_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 5);
   change c = check_change(L, 3);
   const uint64_t limit = pix_square_within(pixl_optdistancebefore(L, 4));

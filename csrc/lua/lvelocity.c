@@ -104,7 +104,7 @@ static pix_borders check_rect(lua_State *L, int options, const char *name, pix_b
 // Who knows an older integrate, or guesses, gives the rectangle itself.
 static void refuse_rect(lua_State *L, int index) {
   lua_rawgeti(L, index, 4);
-  if (lua_isnumber(L, -1)) luaL_argerror(L, index, "options expected, such as { bounds = {x, y, w, h} }, got a list");
+  if (lua_isnumber(L, -1)) pixl_argerror(L, index, "options expected, such as { bounds = {x, y, w, h} }, got a list");
   lua_pop(L, 1);
 }
 
@@ -116,7 +116,7 @@ static pix_borders check_borders(lua_State *L, int options) {
   const bool mirrors = pixl_getoption(L, options, "bounds");
   if (mirrors) borders = check_rect(L, options, "bounds", PIX_BORDERS_MIRROR);
   if (!pixl_getoption(L, options, "wrap")) return borders;
-  luaL_argcheck(L, !mirrors, options, "option 'bounds' cannot be given together with 'wrap'");
+  pixl_argcheck(L, !mirrors, options, "option 'bounds' cannot be given together with 'wrap'");
   return check_rect(L, options, "wrap", PIX_BORDERS_WRAP);
 }
 
@@ -146,8 +146,8 @@ static int l_integrate(lua_State *L) {
   pix_refusal refusal;
   if (!pix_world_integrate(world, &pixl_worldof(world)->velocities, dt, &borders, &refusal)) pixl_nomemory(L);
   const int number = (int)refusal.sprite + 1;
-  if (number > 0 && refusal.result == PIX_SPRITE_OK) return luaL_error(L, "sprite %d would get beyond 2^30", number);
-  if (number > 0) return luaL_error(L, "sprite %d: %s", number, pixl_resulttext(refusal.result));
+  if (number > 0 && refusal.result == PIX_SPRITE_OK) pixl_error(L, "sprite %d would get beyond 2^30", number);
+  if (number > 0) pixl_error(L, "sprite %d: %s", number, pixl_resulttext(refusal.result));
   lua_pushinteger(L, pix_world_hit_count(world));
   return 1;
 }

@@ -60,9 +60,9 @@ static int l_add(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   pixl_sprite *object = pixl_checksprite(L, 2);
   pix_sprite *sprite = &object->sprite;
-  luaL_argcheck(L, pix_family_leader(sprite) == NULL, 2,
+  pixl_argcheck(L, pix_family_leader(sprite) == NULL, 2,
                 "sprite follows another one (add that one, or end it with sprite:follow(nil))");
-  luaL_argcheck(L, !pix_sprite_is_in_world(sprite), 2,
+  pixl_argcheck(L, !pix_sprite_is_in_world(sprite), 2,
                 "sprite is already in a world (remove it first with world:remove)");
   if (!pix_world_can_learn_layers(world, sprite)) refuse_layers(L, &world->slots.layers, sprite);
   lua_settop(L, 2);
@@ -76,7 +76,7 @@ static int l_remove(lua_State *L) {
   pixl_sprite *object = pixl_checksprite(L, 2);
   const bool is_member = object->sprite.home == &world->slots;
   if (is_member) {
-    luaL_argcheck(L, pix_family_leader(&object->sprite) == NULL, 2,
+    pixl_argcheck(L, pix_family_leader(&object->sprite) == NULL, 2,
                   "sprite follows another one (remove that one, or end it with sprite:follow(nil))");
     pixl_removemembers(L, world, object);
   }
@@ -85,6 +85,7 @@ static int l_remove(lua_State *L) {
 }
 
 static int l_clear(lua_State *L) {
+  pixl_checknomore(L, "it removes all sprites; one: world:remove(sprite)");
   pixl_removeall(L, pixl_checkworld(L, 1));
   return 0;
 }

@@ -3,49 +3,69 @@
 
 -- Errors of functions written in Lua as those written in C raise them: at the line of the caller, with the same words.
 
-local error, getmetatable, pcall, tonumber, type = error, getmetatable, pcall, tonumber, type
-local getinfo, huge = debug.getinfo, math.huge
-local CALL = _VERSION == "Lua 5.1" and "n" or "nt" -- what to ask of a call
+local error, ipairs, pairs, pcall, rawequal, rawget, sort, tonumber, tostring, type =
+  error, ipairs, pairs, pcall, rawequal, rawget, table.sort, tonumber, tostring, type
+local getinfo, getlocal, getregistry, huge = debug.getinfo, debug.getlocal, debug.getregistry, math.huge
+
+local MOST_WORDS = 1000 -- that are looked at for one that is near
 
 local arguments = {}
 
--- Was it called as object:name(...)? Then messages do not count the object among the arguments. What is called last of
--- all, as in "return object:name()", has lost its name.
-local function isMethodCall(level)
-  local info = getinfo(level + 1, CALL)
-  local caller = getinfo(level + 2, "S")
-  return info.namewhat == "method" or info.istailcall or (info.namewhat == "" and caller and caller.what ~= "C")
+-- What knows the words of messages: see csrc/lua/lmodule.c.
+local function words()
+  return getregistry()["pixcollide.state"]
 end
 
 -- The level of `f`, which is at work, as the caller of this function sees it.
 local function levelOf(f)
   local level = 3
-  while getinfo(level, "f").func ~= f do
+  local info = getinfo(level, "f")
+  while info and info.func ~= f do
     level = level + 1
+    info = getinfo(level, "f")
   end
   return level - 1
 end
 
---- Raises "bad argument #n to 'name' (problem)" at the line that called the method `f`, which is at work.
+--- Raises "bad argument #n to 'name' (problem)" at the line that called the method `f`, which is at work. `n` counts
+-- self, which the message does not, however the method was called.
 function arguments.refuse(f, name, n, problem)
   local level = levelOf(f)
-  if isMethodCall(level) then
-    n = n - 1
+  if n == 1 then
+    local kind = problem:match("^(%l+) expected, got ")
+    local hint = kind and ("; call it with a colon: %s:%s(...)"):format(kind, name) or ""
+    error(("calling '%s' on bad self (%s%s)"):format(name, problem, hint), level + 1)
   end
-  if n == 0 then
-    error(("calling '%s' on bad self (%s)"):format(name, problem), level + 1)
+  error(("bad argument #%d to '%s' (%s)"):format(n - 1, name, problem), level + 1)
+end
+
+-- How the module's table of functions is called that has `f` by this name, if `holder` is one: "pixcollide.tiled".
+local function nameOfHolder(holder, f, name)
+  if type(holder) ~= "table" or rawget(holder, name) ~= f then
+    return nil
   end
-  error(("bad argument #%d to '%s' (%s)"):format(n, name, problem), level + 1)
+  for key, value in pairs(getregistry()["pixcollide.module"]) do
+    if rawequal(value, holder) then
+      return "pixcollide." .. key
+    end
+  end
+  return nil
 end
 
 --- The same for a function that is no method.
 function arguments.refuseCall(f, name, n, problem)
-  error(("bad argument #%d to '%s' (%s)"):format(n, name, problem), levelOf(f) + 1)
+  local level = levelOf(f)
+  local _, first = getlocal(level, 1)
+  local holder = nameOfHolder(first, f, name)
+  if holder then
+    n, problem = 1, ("got %s itself; call it with a dot: %s.%s(...)"):format(holder, holder, name)
+  end
+  error(("bad argument #%d to '%s' (%s)"):format(n, name, problem), level + 1)
 end
 
---- What a message of the module says is wrong: the words in its last parentheses.
+--- What a message of the module says is wrong: the words in its outermost parentheses.
 function arguments.problem(message)
-  return message:match("%((.*)%)$") or message
+  return ((message:match("%((.*)%)$") or message):gsub("; call it with a %l+: .*$", ""))
 end
 
 --- Calls probe(...), a function of the module that checks what is argument n of the method `f`, and gives its result.
@@ -67,11 +87,32 @@ function arguments.checkCall(f, name, n, probe, ...)
   return result
 end
 
---- As type, but knows the types of the module.
+--- As type, but knows the types of the module, and those of LÖVE's objects.
 function arguments.typename(value)
-  local metatable = type(value) == "userdata" and getmetatable(value)
-  local name = type(metatable) == "table" and metatable.__name
-  return type(name) == "string" and name:match("^pixcollide%.(.*)$") or type(value)
+  return type(value) == "userdata" and words():typename(value) or type(value)
+end
+
+--- The keys of tables as one sorted list, for arguments.unknown.
+function arguments.names(...)
+  local list = {}
+  for _, map in ipairs { ... } do
+    for name in pairs(map) do
+      list[#list + 1] = name
+    end
+  end
+  sort(list)
+  return list
+end
+
+--- What is wrong with an option that has a name of its own: `names` is the list of those that there are. `what` it is,
+-- unless it is an option.
+function arguments.unknown(name, names, what)
+  return ("unknown %s '%s'%s"):format(what or "option", tostring(name), words():suggest(tostring(name), names))
+end
+
+--- What a message adds to a word that is none of the known ones, a list: the one that is near, or "".
+function arguments.guess(word, known)
+  return #known <= MOST_WORDS and words():guess(word, known) or ""
 end
 
 --- What a message says a value is that was expected to be something else.

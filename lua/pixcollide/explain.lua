@@ -4,7 +4,8 @@
 -- world:explain: why two sprites do or do not collide, in words. It looks at what the search for pairs looks at, in the
 -- same order, and gathers all facts before it makes a string: making one may run a finaliser, which may change anything.
 
-local arguments = require "pixcollide.arguments"
+local here = (...):match("^(.-)explain$")
+local arguments = require(here .. "arguments")
 
 local max, min = math.max, math.min
 

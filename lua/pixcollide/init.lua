@@ -3,13 +3,22 @@
 
 -- The module is written in C: its functions raise errors at the caller's own line, which a wrapper here would hide.
 -- What draws and explains is written in Lua; see arguments.lua for its errors.
-local pixcollide = require "pixcollide.native"
-local renamed = require "pixcollide.renamed"
+-- The files of this folder call each other by the name that the folder was called by, "libs.pixcollide" or any other.
+local name = (... or "pixcollide"):gsub("[./]init$", "")
+local here = name .. "."
+local pixcollide = require(here .. "native")
+local renamed = require(here .. "renamed")
+
+-- Loaded again in the same Lua state, by this name or another one, it is the same module. If loading was cut short by an
+-- error, it is not whole, and these are still there.
+if pixcollide._VERSION and not pixcollide.openMethods then
+  return pixcollide
+end
 
 pixcollide._VERSION = "pixcollide 0.1.0"
 
 if pixcollide.connectFfi and rawget(_G, "jit") and pcall(require, "ffi") then
-  local bridge = require "pixcollide.ffi"
+  local bridge = require(here .. "ffi")
   pixcollide.connectFfi(bridge.newPoints, bridge.address)
 end
 
@@ -19,18 +28,17 @@ if pixcollide.openMethods then
   renamed.add(sprite, "sprite")
   renamed.add(world, "world")
   renamed.add(picture, "picture")
-  world.explain = require("pixcollide.explain")(world)
-  picture.drawWorld = require("pixcollide.draw")(world, picture, pixcollide.drawView)
+  world.explain = require(here .. "explain")(world)
+  picture.drawWorld = require(here .. "draw")(world, picture, pixcollide.drawView)
 end
 
-pixcollide.aseprite = require("pixcollide.aseprite")(pixcollide)
-pixcollide.tiled = require("pixcollide.tiled")(pixcollide)
-if require("pixcollide.files").love() then
-  pixcollide.love = require("pixcollide.love")(pixcollide)
+pixcollide.aseprite = require(here .. "aseprite")(pixcollide)
+pixcollide.tiled = require(here .. "tiled")(pixcollide)
+if require(here .. "files").love() then
+  pixcollide.love = require(here .. "love")(pixcollide)
 end
 
--- These are no part of the module. Loaded again in the same Lua state, it has been connected before; if loading was cut
--- short by an error, it has not, and they are still there.
+-- These are no part of the module.
 pixcollide.connectFfi, pixcollide.openMethods, pixcollide.drawView = nil, nil, nil
 
 return renamed.add(pixcollide, "module")

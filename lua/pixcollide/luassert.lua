@@ -4,7 +4,8 @@
 -- Assertions for busted's luassert: assert.collides, covers, adjacent and rayHits. Messages of what failed draw the
 -- sprites as text.
 
-local pixcollide = require "pixcollide"
+local here = (...):match("^(.-)luassert$")
+local pixcollide = require(here:sub(1, -2))
 
 local hasLuassert, luassert = pcall(require, "luassert")
 if not hasLuassert then
@@ -12,7 +13,7 @@ if not hasLuassert then
 end
 local say = require "say"
 
-local checks = require "pixcollide.arguments"
+local checks = require(here .. "arguments")
 
 local floor, max, min = math.floor, math.max, math.min
 

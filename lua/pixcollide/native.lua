@@ -1,17 +1,17 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Loads pixcollide.core, which is written in C. In a LÖVE game it lies beside this file. No system loads libraries from
--- .love archives, so from there it is copied to the save directory first: into a folder named by its content, so that a
--- copy is never overwritten while another game, or a thread of this one, has it loaded.
+-- Loads the library that is written in C. It lies beside this file, wherever that is, or where Lua looks for libraries. No
+-- system loads libraries from .love archives, so from there it is copied to the save directory first: into a folder named by
+-- its content, so that a copy is never overwritten while another game, or a thread of this one, has it loaded.
 
-local files = require "pixcollide.files"
+local here = (...):match("^(.-)native$")
+local files = require(here .. "files")
 
-local NAME = "pixcollide.core"
+local NAME, OPEN = "pixcollide.core", "luaopen_pixcollide_core"
 local COPIES = "pixcollide-library"
-local SYSTEM = rawget(_G, "jit") and jit.os -- luacheck: ignore 113
 local FILE, OTHER_FILE = "core.so", "core.dll"
-if SYSTEM == "Windows" then
+if package.config:sub(1, 1) == "\\" then
   FILE, OTHER_FILE = OTHER_FILE, FILE
 end
 
@@ -20,11 +20,30 @@ local function fail(problem, ...)
   error("pixcollide: " .. problem:format(...), 0)
 end
 
--- The folder in LÖVE's file system that pixcollide's folder is in, with a slash, or nil if this file is not there.
-local function findBase(filesystem)
-  local source = debug.getinfo(1, "S").source
-  local base = source:match("^[@=]?(.*)pixcollide/native%.lua$")
-  return base and filesystem.getInfo(base .. "pixcollide/native.lua", "file") and base
+-- The folder of this file, with a slash, as whoever loaded it calls it.
+local function findFolder()
+  return debug.getinfo(1, "S").source:match("^[@=]?(.*)native%.lua$")
+end
+
+-- Fails if a library, these bytes, was built for another Lua than this one: it says itself for which. One for Lua 5.1
+-- suits LuaJIT.
+local function checkVersion(path, bytes)
+  local built = bytes and bytes:match("pixcollide's core for (Lua %d%.%d)")
+  if built and built ~= _VERSION then
+    local jit = rawget(_G, "jit")
+    fail("'%s' is built for %s, and this is %s: build it for this one (make %s)", path,
+      built == "Lua 5.1" and "Lua 5.1 and LuaJIT" or built, jit and jit.version or _VERSION,
+      files.love() and "love" or jit and "LUA=luajit" or "LUA=lua" .. _VERSION:match("%d%.%d"))
+  end
+end
+
+local function readFile(path)
+  local file = io.open(path, "rb")
+  local bytes = file and file:read("*a")
+  if file then
+    file:close()
+  end
+  return bytes
 end
 
 -- Where the system can load the file of that path from, if it is a file of its own.
@@ -68,7 +87,7 @@ local function put(filesystem, name, bytes)
   return done, problem
 end
 
--- Copies the library to the save directory, unless it is there already; gives its folder there.
+-- Copies the library to the save directory, unless it is there already; gives its path there.
 local function copy(filesystem, path)
   local bytes, problem = filesystem.read(path)
   if not bytes then
@@ -77,7 +96,7 @@ local function copy(filesystem, path)
   local folder = ("%s/%s/"):format(COPIES, hash(bytes))
   local name = folder .. "pixcollide/" .. FILE
   if filesystem.getInfo(name, "file") and filesystem.read(name) == bytes then
-    return folder
+    return name
   end
   local done
   for _ = 1, 3 do -- another one that makes such a folder just now is in the way
@@ -93,53 +112,92 @@ local function copy(filesystem, path)
     fail("cannot copy '%s' out of the game's archive to the save directory '%s': %s (is there a t.identity in conf.lua?)", path,
       filesystem.getSaveDirectory(), tostring(problem))
   end
-  return folder
+  return name
 end
 
--- By LÖVE's own loader, which knows each system's paths: for a moment it looks in this folder first. All threads share
--- where it looks, and another one that loads the module may set that back just now; then by Lua's loader. Gives true and
--- the module, or false and why not.
-local function loadFrom(filesystem, folder)
+-- By Lua's loader. Gives true and the module, or false and why not.
+local function loadFile(path)
+  local open, reason = package.loadlib(path, OPEN)
+  if not open then
+    return false, reason
+  end
+  local ok, result = pcall(open, NAME)
+  if ok then
+    package.loaded[NAME] = result
+  end
+  return ok, result
+end
+
+-- By LÖVE's own loader, which knows each system's paths: for a moment it looks at this file first. All threads share where
+-- it looks, and another one that loads the module may set that back just now; then by Lua's.
+local function loadByLove(filesystem, path)
   local paths = filesystem.getCRequirePath()
-  filesystem.setCRequirePath(folder .. "??;" .. paths)
+  filesystem.setCRequirePath(path .. ";" .. paths)
   local ok, result = pcall(require, NAME)
   filesystem.setCRequirePath(paths)
   if ok then
     return true, result
   end
-  local path = folder .. "pixcollide/" .. FILE
-  local open, reason = package.loadlib(findReal(filesystem, path) or path, "luaopen_pixcollide_core")
-  if not open then
-    return false, reason -- LÖVE does not tell
-  end
-  package.loaded[NAME] = open(NAME)
-  return true, package.loaded[NAME]
+  return loadFile(findReal(filesystem, path) or path) -- LÖVE does not tell why not
 end
 
-local function load(filesystem, base)
-  local path = base .. "pixcollide/" .. FILE
+-- The library in LÖVE's file system.
+local function loadFromGame(filesystem, folder)
+  local path = folder .. FILE
   if not filesystem.getInfo(path, "file") then
     local ok, result = pcall(require, NAME) -- it may be installed
     if ok then
       return result
     end
-    local other = filesystem.getInfo(base .. "pixcollide/" .. OTHER_FILE, "file") and
+    local other = filesystem.getInfo(folder .. OTHER_FILE, "file") and
       (", only '%s', which is for another system"):format(OTHER_FILE) or ""
     fail("'%s' is not in the game%s (see \"Where the library goes\" in docs/guides/shipping.md of pixcollide)\n%s", path,
       other, result)
   end
-  local folder = base
-  if not findReal(filesystem, path) then
-    folder = copy(filesystem, path)
-  end
-  local ok, result = loadFrom(filesystem, folder)
+  local copied = findReal(filesystem, path) and path or copy(filesystem, path)
+  local ok, result = loadByLove(filesystem, copied)
   if ok then
     return result
   end
+  checkVersion(path, filesystem.read(path))
   fail("cannot load '%s': %s", path, result)
 end
 
-local love = files.love()
+-- Where Lua looks.
+local function loadInstalled()
+  local ok, result = pcall(require, NAME)
+  if ok then
+    return result
+  end
+  local path = tostring(result):match("from file '([^\n]-)'")
+  checkVersion(path, path and readFile(path))
+  fail("%s", tostring(result))
+end
+
+local function load(folder)
+  local path = folder and folder .. FILE
+  local bytes = path and readFile(path)
+  if not bytes then
+    return loadInstalled()
+  end
+  local ok, result = loadFile(path)
+  if ok then
+    return result
+  end
+  local isInstalled, installed = pcall(require, NAME)
+  if isInstalled then
+    return installed
+  end
+  checkVersion(path, bytes)
+  fail("cannot load '%s': %s", path, result)
+end
+
+if package.loaded[NAME] then
+  return package.loaded[NAME]
+end
+local folder, love = findFolder(), files.love()
 local filesystem = love and love.filesystem
-local base = not package.loaded[NAME] and filesystem and findBase(filesystem)
-return base and load(filesystem, base) or require(NAME)
+if folder and filesystem and filesystem.getInfo(folder .. "native.lua", "file") then
+  return loadFromGame(filesystem, folder)
+end
+return load(folder)

@@ -9,7 +9,7 @@ local readFile = love_game.read
 
 -- Loads the module and images of the game's own by name; prints a line each.
 local MAIN = [[
-local pixcollide = require "pixcollide"
+local pixcollide = require(NAME or "pixcollide")
 print(pixcollide._VERSION)
 print(assert(pixcollide.love.newMask("assets/ship.png")):count())
 print(pixcollide.love.newMask("assets/no-such-ship.png"))
@@ -21,6 +21,22 @@ os.exit(0)
 local PLACES = {
   ["in its folder, and writes nothing"] = { forms = { "folder" }, saved = 0 },
   ["when it is fused with LÖVE"] = { forms = { "fused" }, saved = 1 },
+  ["in a folder that require names"] = {
+    forms = { "folder", "archive", "fused" }, options = { at = "some/deep/libs/" }, main = 'NAME = "some.deep.libs.pixcollide" ',
+  },
+  ["in a folder of another name"] = {
+    forms = { "folder", "archive" }, options = { at = "libs/", named = "pixels" }, main = 'NAME = "libs.pixels" ',
+  },
+  ["in a folder that require names with slashes"] = {
+    forms = { "archive" }, options = { at = "libs/" }, main = 'NAME = "libs/pixcollide" ',
+  },
+  ["by two names, and they are one module"] = {
+    forms = { "folder", "archive" }, options = { at = "lib/" },
+    main = [[love.filesystem.setRequirePath("?.lua;?/init.lua;lib/?.lua;lib/?/init.lua")
+      NAME = "lib.pixcollide"
+      assert(require(NAME) == require "pixcollide")
+    ]],
+  },
   ["in a folder for libraries, where only Lua files are said to be"] = {
     forms = { "folder", "archive" }, options = { at = "lib/" },
     main = [[love.filesystem.setRequirePath("?.lua;?/init.lua;lib/?.lua;lib/?/init.lua") ]],
@@ -127,6 +143,7 @@ describe("a game in LÖVE", function()
       { false, "error: pixcollide: 'pixcollide/core.so' is not in the game (see \"Where the library goes\"" },
       { false, "is not in the game, only 'core.dll', which is for another system", with = "core.dll" },
       { "no library", "error: pixcollide: cannot load 'pixcollide/core.so': ", "core.so: " },
+      { "pixcollide's core for Lua 5.4", "error: pixcollide: 'pixcollide/core.so' is built for Lua 5.4, and this is LuaJIT" },
     } do
       newGame { library = case[1] }
       if case.with then love_game.write(game.folder .. "/pixcollide/" .. case.with, "") end

@@ -52,7 +52,7 @@ local KINDS = {
   ["pixcollide.LoveSource"] = { takes = "string ImageData CompressedImageData FileData ByteData " .. TEXTURES,
     says = "ImageData, Canvas, Image, CompressedImageData, FileData or file name expected" },
   ["newMask.quad"] = { takes = "table Quad", says = "Quad or table expected" },
-  ["newMask.options"] = options("table", "table expected", "LoveOptions", "rect"), -- see below
+  ["newMask.options"] = options("table", "table of options expected", "LoveOptions", "rect"), -- see below
   ["newMask.options/second"] = options("table Quad", "Quad or table expected", "LoveOptions"),
   ["newMasksByColor.quad"] = { takes = "table Quad", says = "Quad or table of colors expected" },
   ["newMasksByColor.colors/second"] = { takes = "table Quad", says = "Quad or table of colors expected" },
@@ -63,7 +63,7 @@ local KINDS = {
   ["newImage.color"] = { takes = "number table", says = "number expected" }, -- it would be r
   ["getView.camera"] = camera,
   ["newSheet.grid"] = { takes = "table", says = "grid of anim8 or list of Quads expected" },
-  ["newSheet.options"] = options("table", "table expected", "LoveOptions", "rect"),
+  ["newSheet.options"] = options("table", "table of options expected", "LoveOptions", "rect"),
   ["draw.drawable"] = { takes = "SpriteBatch Mesh ParticleSystem Text " .. TEXTURES, says = "Drawable expected" },
   ["draw.drawable/texture"] = { takes = TEXTURES,
     says = { "Drawable expected", "Texture expected together with a Quad" } },
@@ -75,7 +75,7 @@ local KINDS = {
   ["toWorld.x"] = place, ["toWorld.y"] = place, ["toWorld.camera"] = camera,
   ["pick.x"] = place, ["pick.y"] = place, ["pick.camera"] = camera,
   ["pick.radius"] = { takes = "number", says = "radius expected between 0 and 2^30" },
-  ["drawDebug.options"] = options("table", "table expected", "DrawDebugOptions", "x", "y"),
+  ["drawDebug.options"] = options("table", "table of options expected", "DrawDebugOptions", "x", "y"),
   ["setAnim8.animation"] = { takes = "table", says = "animation of anim8 expected" },
   ["setAnim8.quads"] = { takes = "table number", says = "number expected" }, -- it would be x
   ["setAnim8.x/third"] = { takes = "table number", says = "number expected", isNumber = true }, -- it would be quads
@@ -114,13 +114,12 @@ local function functions()
   return list
 end
 
---- Lets the wrong arguments of all functions be LÖVE's objects, too: as messages of pixcollide.love call them, or as
--- those of other functions do.
-function contract.addStrangers(areNamed)
+--- Lets the wrong arguments of all functions be LÖVE's objects, too.
+function contract.addStrangers()
   local list, bytes = {}, ffi.new "uint8_t[4]"
   for k, object in ipairs(safety.theirs()) do
     local name = object:type() .. (tostring(object):find "NULL$" and " that was released" or "")
-    list[k] = { areNamed and name or "userdata", object }
+    list[k] = { name, object }
   end
   for _, value in ipairs { ffi.new("int64_t", 5), bytes, ffi.cast("void *", bytes), ffi.new "struct { int x; }" } do
     list[#list + 1] = { "cdata", value }

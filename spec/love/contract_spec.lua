@@ -19,13 +19,11 @@ function aseprite.newFolder()
   }
 end
 
-loves.addStrangers(false)
+loves.addStrangers()
 for _, path in ipairs { "spec/lua/contract_spec.lua", "spec/library/contract_spec.lua" } do
   setfenv(assert(loadfile(path)), getfenv())() -- luacheck: ignore
 end
 
 describe("the contract of pixcollide.love", function()
-  setup(function() loves.addStrangers(true) end)
-
   contract.checkAll(loves.kit, it)
 end)

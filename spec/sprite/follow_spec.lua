@@ -55,7 +55,7 @@ describe("a family in a world", function()
       world:add(leader)
       f[2]:follow(nil)
       f[2]:follow(leader)
-      world[how](world, leader)
+      world[how](world, how == "remove" and leader or nil)
       for k = 1, 3 do assert.is_nil(f[k]:getWorld()) end
       leader:setPosition(5, 6)
       assert.same({ 5, 6 }, { f[2]:getPosition() })

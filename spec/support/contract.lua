@@ -16,18 +16,26 @@ local contract = {}
 local compile = loadstring or load -- luacheck: ignore
 local unpack = table.unpack or unpack -- luacheck: ignore
 
--- Calls holder.name(arguments) or holder:name(arguments) in line 3 of a chunk. Lua tells a function its name only when
--- the name stands in the call.
+-- Calls holder.name(arguments) or holder:name(arguments) in line 3 of a chunk; in line 4 as the last thing that a
+-- function does, which makes Lua forget who called and by which name, and how much of that depends on the version.
+local CALLERS = [[
+local unpack = ...
+local direct, tail
+function direct(holder, arguments) local result = holder%s(unpack(arguments, 1, arguments.n)) return result end
+function tail(holder, arguments) return holder%s(unpack(arguments, 1, arguments.n)) end
+return direct, function(holder, arguments) local result = tail(holder, arguments) return result end
+]]
 local callers = {}
-local function callerOf(form)
+local function callersOf(form)
   if not callers[form] then
-    callers[form] = assert(compile(("local unpack = ...\n\nreturn function(holder, arguments) local result = "
-      .. "holder%s(unpack(arguments, 1, arguments.n)) return result end"):format(form), "=a caller"))(unpack)
+    local direct, tail = assert(compile(CALLERS:format(form, form), "=a caller"))(unpack)
+    callers[form] = { direct = direct, tail = tail }
   end
   return callers[form]
 end
 
-local LINE = "a caller:3: "
+-- How messages begin, by the kind of call.
+local LINES = { direct = { "a caller:3: " }, tail = { "a caller:4: ", "a caller:5: ", "" }, pcall = { "" } }
 
 -- Arguments that are not refused, whatever they are, and why that is meant.
 local KNOWN = {
@@ -127,13 +135,21 @@ local function passes(tail, check)
   return false
 end
 
--- What is wrong with a message about argument n (0 is self), or nothing. Without n, it may be about any.
-local function findFault(message, f, n, checks)
+-- A message without the place in front of it; nil if that is not one of `lines`.
+local function afterLine(message, lines)
+  for _, line in ipairs(lines) do
+    if message:sub(1, #line) == line and not message:sub(#line + 1):find "^[^ ]+:%d+: " then return message:sub(#line + 1) end
+  end
+end
+
+-- What is wrong with a message about argument n (0 is self), or nothing. Without n, it may be about any. The message of
+-- another kind of call is about the same thing.
+local function findFault(message, f, n, checks, kind)
   message = tostring(message)
-  local rest = message:sub(1, #LINE) == LINE and message:sub(#LINE + 1)
-  if not rest then return "it does not begin with the caller's line: " .. message end
+  local rest = afterLine(message, LINES[kind])
+  if not rest then return ("in a %s call, it does not begin with the caller's line: %s"):format(kind, message) end
   local at, name, tail = rest:match "^bad argument #(%d+) to '([^']*)' %((.*)%)$"
-  if n == 0 and not at then at, name, tail = 0, rest:match "^calling '([^']*)' on bad self %((.*)%)$" end
+  if (n == 0 or not n) and not at then at, name, tail = 0, rest:match "^calling '([^']*)' on bad self %((.*)%)$" end
   if not tail or name ~= f.name or n and tonumber(at) ~= n then
     return ("expected bad argument #%s to '%s' (...), got: %s"):format(n or "?", f.name, message)
   end
@@ -148,12 +164,21 @@ end
 -- Calls what must be refused in argument n, and change nothing; form and holder: of the valid call unless given.
 function Job:refuses(args, n, checks, form, holder)
   self.calls = self.calls + 1
-  local ok, message = pcall(callerOf(form or self.form), holder or self.self, args)
+  form, holder = form or self.form, holder or self.self
+  local kind = self.calls % 4 == 0 and "tail" or self.calls % 4 == 1 and "pcall" or "direct"
+  local ok, message
+  if kind ~= "pcall" then
+    ok, message = pcall(callersOf(form)[kind], holder, args)
+  elseif form:sub(1, 1) == ":" then
+    ok, message = pcall(holder[self.f.name], holder, unpack(args, 1, args.n))
+  else
+    ok, message = pcall(holder[self.f.name], unpack(args, 1, args.n))
+  end
   if ok then
     self:problem("nothing was raised", args)
     return self:renew()
   end
-  local fault = findFault(message, self.f, n, checks)
+  local fault = findFault(message, self.f, n, checks, kind)
   if fault then self:problem(fault, args) end
   if self.kit.tell(self.s) ~= self.before then
     self:problem("it has changed something", args)
@@ -165,7 +190,7 @@ end
 function Job:accepts(k, value, n)
   self:renew()
   local args = self:with(k, value, n)
-  local ok, message = pcall(callerOf(self.form), self.self, args)
+  local ok, message = pcall(callersOf(self.form).direct, self.self, args)
   if not ok then self:problem("it refused this valid call: " .. tostring(message), args) end
 end
 
@@ -264,14 +289,21 @@ function Job:checkSelf()
   local form, holder = "." .. f.name, { [f.name] = self.self[f.name] }
   for _, wrong in ipairs(wrongs.others(self.s, kind.takes)) do
     local args = { n = self.args.n + 1, wrong[2], unpack(self.args, 1, self.args.n) }
-    self:refuses(args, 1, { kind.says .. ", got " .. (wrong[1] == "userdata" and "" or wrong[1]) }, form, holder)
+    self:refuses(args, 0, { kind.says .. ", got " .. wrong[1]:gsub(" .*", ""), "; call it with a colon: " }, form, holder)
   end
-  for n = 0, 1 do self:refuses({ n = n }, 1, { kind.says .. ", got n" }, form, holder) end
+  for n = 0, 1 do self:refuses({ n = n }, 0, { kind.says .. ", got n", "; call it with a colon: " }, form, holder) end
   if not KNOWN[self.key .. ".self"] then self:refuses(self.args, nil, { "expected" }, form, holder) end
   local gone = self.s.gone[kind.takes]
   if gone and f.name ~= "release" then
     self:refuses(self.args, 0, { kind.takes .. " has been released" }, nil, gone)
   end
+end
+
+-- A function of the module with a colon for the dot, which hands in the module itself, if it takes any argument.
+function Job:checkModule()
+  if self.f.isMethod or self.f.class == "internal" or not self.f.param[1] or self.self[self.f.name] == nil then return end
+  local args = { n = self.args.n + 1, self.self, unpack(self.args, 1, self.args.n) }
+  self:refuses(args, 1, { "itself; call it with a dot: pixcollide." }, nil, nil)
 end
 
 -- Checks one function. Gives how many wrong calls that took; raises a list of what is wrong.
@@ -280,6 +312,7 @@ local function check(kit, f)
   job:checkMissing()
   job:checkArguments()
   job:checkSelf()
+  job:checkModule()
   job:checkValid()
   if #job.problems > 0 then error(table.concat(job.problems, "\n", 1, math.min(#job.problems, 30)), 0) end
   return job.calls

@@ -45,7 +45,8 @@ local function put(folder, path, bytes)
 end
 
 --- A game of these files (path = bytes). options: window = true if it needs one; at = the folder that pixcollide is in, ""
--- unless given, false for none; library = false for none; conf = more lines of love.conf. Remove it with game:remove().
+-- unless given, false for none; named = pixcollide's own folder, if that has another name; library = false for none;
+-- conf = more lines of love.conf. Remove it with game:remove().
 function love_game.new(files, options)
   options = options or {}
   local root = os.tmpname()
@@ -56,10 +57,11 @@ function love_game.new(files, options)
   put(folder, "conf.lua", CONF:format(conf))
   for path, bytes in pairs(files) do put(folder, path, path == "main.lua" and PROLOGUE .. bytes or bytes) end
   if at then
-    local target = folder .. "/" .. at .. "pixcollide"
+    local named = options.named or "pixcollide"
+    local target = folder .. "/" .. at .. named
     assert(os.execute(("mkdir -p %s && cp -r lua/pixcollide/. %s"):format(quote(target), quote(target))) == 0)
     if options.library ~= false then
-      put(folder, at .. "pixcollide/core.so", options.library or love_game.library())
+      put(folder, at .. named .. "/core.so", options.library or love_game.library())
     end
   end
   return setmetatable({ root = root, folder = folder }, { __index = love_game })

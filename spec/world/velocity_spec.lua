@@ -35,7 +35,7 @@ describe("a sprite's velocity", function()
       local world = pixcollide.newWorld()
       world:add(sprite)
       assert.same({ 3, -4 }, { sprite:getVelocity() })
-      world[how](world, sprite)
+      world[how](world, how == "remove" and sprite or nil)
       assert.same({ 3, -4 }, { sprite:getVelocity() })
     end
     local world = pixcollide.newWorld()

@@ -243,7 +243,7 @@ describe("a sprite that has left", function()
   it("is let go of two updates later", function()
     for _, how in ipairs { "remove", "clear" } do
       local world, held = holding(9)
-      for _, sprite in ipairs(world:getSprites()) do world[how](world, sprite) end
+      for _, sprite in ipairs(world:getSprites()) do world[how](world, how == "remove" and sprite or nil) end
       assert.same({ 10, 9 }, { left(held), (select(3, world:update())) })
       visit(world, "eachEnded")
       assert.equal(10, left(held))

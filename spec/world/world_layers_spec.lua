@@ -213,7 +213,7 @@ describe(":setRule", function()
   it("knows the responses that have been added, which cannot have the names of rules", function()
     local world = pixcollide.newWorld()
     raises.method(world, "setRule", 3, raises.pack("a", "b", "mine"), "no rule is called 'mine' (there are collide, ignore, "
-      .. "sense, and the responses slide, glide, touch, bounce, cross, oneway, and those added with world:addResponse)")
+      .. "sense, slide, glide, touch, bounce, cross, oneway): add responses with world:addResponse")
     world:addResponse("mine", print)
     world:setRule("a", "b", "mine")
     assert.equal("mine", world:getRule("a", "b"))

@@ -3,9 +3,10 @@
 
 -- The methods of animations.
 
-local arguments = require "pixcollide.arguments"
-local objects = require "pixcollide.aseprite.objects"
-local playback = require "pixcollide.aseprite.playback"
+local here = (...):match("^(.-)aseprite%.animation$")
+local arguments = require(here .. "arguments")
+local objects = require(here .. "aseprite.objects")
+local playback = require(here .. "aseprite.playback")
 
 local Animation = {}
 

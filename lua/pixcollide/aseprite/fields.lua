@@ -4,7 +4,8 @@
 -- Reads fields of decoded JSON. What is not as it must be ends the reading, with a problem that names the field:
 -- "frames[3].frame.w: number expected, got string". Lists count from 1.
 
-local problems = require "pixcollide.problems"
+local here = (...):match("^(.-)aseprite%.fields$")
+local problems = require(here .. "problems")
 
 local floor = math.floor
 

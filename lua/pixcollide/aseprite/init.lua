@@ -3,32 +3,30 @@
 
 -- pixcollide.aseprite: sheets that Aseprite exports.
 
-local arguments = require "pixcollide.arguments"
-local fields = require "pixcollide.aseprite.fields"
-local files = require "pixcollide.files"
-local json = require "pixcollide.aseprite.json"
-local loadingOptions = require "pixcollide.loading_options"
-local objects = require "pixcollide.aseprite.objects"
-local placing = require "pixcollide.aseprite.placing"
-local problems = require "pixcollide.problems"
-local reader = require "pixcollide.aseprite.reader"
-local slices = require "pixcollide.aseprite.slices"
+local here = (...):match("^(.-)aseprite$")
+local arguments = require(here .. "arguments")
+local fields = require(here .. "aseprite.fields")
+local files = require(here .. "files")
+local json = require(here .. "aseprite.json")
+local loadingOptions = require(here .. "loading_options")
+local objects = require(here .. "aseprite.objects")
+local placing = require(here .. "aseprite.placing")
+local problems = require(here .. "problems")
+local reader = require(here .. "aseprite.reader")
+local slices = require(here .. "aseprite.slices")
 
-require "pixcollide.aseprite.sheet"
-require "pixcollide.aseprite.animation"
+require(here .. "aseprite.sheet")
+require(here .. "aseprite.animation")
 
-local TYPES = { image = "string", layer = "string", decode = "function" }
+local TYPES = { image = "string", layer = "string", decode = "function", pivot = "string, sheet or false" }
 
 -- What is wrong with an option, but for those of images.
 local function findProblem(name, value)
-  if TYPES[name] then
-    return type(value) ~= TYPES[name]
-      and ("option '%s': %s expected, got %s"):format(name, TYPES[name], arguments.typename(value))
-  elseif name == "pivot" then
-    return value ~= false and type(value) ~= "string" and getmetatable(value) ~= objects.sheet
-      and ("option 'pivot': string, sheet or false expected, got %s"):format(arguments.typename(value))
+  local isRight = type(value) == TYPES[name]
+  if name == "pivot" then
+    isRight = value == false or type(value) == "string" or getmetatable(value) == objects.sheet
   end
-  return ("unknown option '%s'"):format(tostring(name))
+  return not isRight and ("option '%s': %s expected, got %s"):format(name, TYPES[name], arguments.typename(value))
 end
 
 -- Where the image may be. Old versions of Aseprite write the path as it was seen from where they ran, or whole paths of the
@@ -100,7 +98,7 @@ return function(pixcollide)
     if type(path) ~= "string" then
       arguments.refuseCall(aseprite.load, "load", 1, "string expected, got " .. arguments.got(path))
     end
-    local all, ofImages = loadingOptions(pixcollide, aseprite.load, options, findProblem)
+    local all, ofImages = loadingOptions(pixcollide, aseprite.load, options, TYPES, findProblem)
     local sheet, problem = load(pixcollide, path, all, ofImages)
     if not sheet then
       return nil, ("cannot load '%s': %s"):format(path, problem)

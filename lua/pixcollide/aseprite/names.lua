@@ -5,7 +5,8 @@
 -- tag if tags are, the number if there are several; another format may be asked for. Numbers say in which order the
 -- frames of an object are, which has none itself, and which frame of the timeline each is, as tags and slices name it.
 
-local fields = require "pixcollide.aseprite.fields"
+local here = (...):match("^(.-)aseprite%.names$")
+local fields = require(here .. "aseprite.fields")
 
 local concat, sort = table.concat, table.sort
 

@@ -3,7 +3,8 @@
 
 -- The metatables of sheets and animations, and the checks that their methods share.
 
-local arguments = require "pixcollide.arguments"
+local here = (...):match("^(.-)aseprite%.objects$")
+local arguments = require(here .. "arguments")
 
 local floor = math.floor
 local got, refuse = arguments.got, arguments.refuse
@@ -51,10 +52,10 @@ function objects.named(kind, method, n, name, map, list, what)
   if not map[name] then
     local names = {}
     for k, item in ipairs(list) do
-      names[k] = "'" .. item.name .. "'"
+      names[k] = item.name
     end
-    refuse(objects[kind].__index[method], method, n, ("the sheet has no %s '%s', but %s"):format(what, name,
-      #names > 0 and table.concat(names, ", ") or "none"))
+    refuse(objects[kind].__index[method], method, n, ("the sheet has no %s '%s', but %s%s"):format(what, name,
+      #names > 0 and "'" .. table.concat(names, "', '") .. "'" or "none", arguments.guess(name, names)))
   end
   return map[name]
 end

@@ -4,7 +4,8 @@
 -- Makes the masks of frames: each as large as the canvas, with its picture where it was before it was trimmed. If a pivot
 -- moves from frame to frame, frames are shifted in larger masks, so that it is the same texel of all.
 
-local fields = require "pixcollide.aseprite.fields"
+local here = (...):match("^(.-)aseprite%.placing$")
+local fields = require(here .. "aseprite.fields")
 
 local max = math.max
 

@@ -3,7 +3,8 @@
 
 -- How animations go on: time is counted in milliseconds, as Aseprite does, within one cycle of the frames in play order.
 
-local objects = require "pixcollide.aseprite.objects"
+local here = (...):match("^(.-)aseprite%.playback$")
+local objects = require(here .. "aseprite.objects")
 
 local floor, fmod = math.floor, math.fmod
 

@@ -3,8 +3,9 @@
 
 -- Reads decoded JSON of Aseprite: what it says, checked, with nothing of images.
 
-local fields = require "pixcollide.aseprite.fields"
-local names = require "pixcollide.aseprite.names"
+local here = (...):match("^(.-)aseprite%.reader$")
+local fields = require(here .. "aseprite.fields")
+local names = require(here .. "aseprite.names")
 
 local SIDE = 32767 -- of masks
 local COUNT = 2 ^ 31 - 1

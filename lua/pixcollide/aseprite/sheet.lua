@@ -3,11 +3,12 @@
 
 -- The methods of Aseprite sheets.
 
-local pixcollide = require "pixcollide.core"
-local arguments = require "pixcollide.arguments"
-local objects = require "pixcollide.aseprite.objects"
-local playback = require "pixcollide.aseprite.playback"
-local slices = require "pixcollide.aseprite.slices"
+local here = (...):match("^(.-)aseprite%.sheet$")
+local pixcollide = require(here .. "native")
+local arguments = require(here .. "arguments")
+local objects = require(here .. "aseprite.objects")
+local playback = require(here .. "aseprite.playback")
+local slices = require(here .. "aseprite.slices")
 
 local Sheet = {}
 

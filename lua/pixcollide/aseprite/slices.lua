@@ -3,7 +3,8 @@
 
 -- Slices: boxes of an Aseprite file, each with keys that hold from a frame on.
 
-local fields = require "pixcollide.aseprite.fields"
+local here = (...):match("^(.-)aseprite%.slices$")
+local fields = require(here .. "aseprite.fields")
 
 local floor, max = math.floor, math.max
 

@@ -4,10 +4,11 @@
 -- picture:drawWorld: what a world sees and does, drawn. Nothing here decides what is covered or what collides; the
 -- world is asked. Lists are used again, so that a world which is drawn each frame makes no garbage.
 
-local arguments = require "pixcollide.arguments"
-local drawing_options = require "pixcollide.draw.options"
-local drawing_view = require "pixcollide.draw.view"
-local marks = require "pixcollide.draw.marks"
+local here = (...):match("^(.-)draw$")
+local arguments = require(here .. "arguments")
+local drawing_options = require(here .. "draw.options")
+local drawing_view = require(here .. "draw.view")
+local marks = require(here .. "draw.marks")
 
 local max = math.max
 local clip = drawing_view.clip

@@ -3,7 +3,8 @@
 
 -- What picture:drawWorld marks with lines and frames: rays, contacts and events.
 
-local drawing_view = require "pixcollide.draw.view"
+local here = (...):match("^(.-)draw%.marks$")
+local drawing_view = require(here .. "draw.view")
 
 local floor = math.floor
 local fill, line, rect = drawing_view.fill, drawing_view.line, drawing_view.rect

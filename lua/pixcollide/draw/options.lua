@@ -5,7 +5,8 @@
 -- copies, so that nothing changes them while they are used. A plan is used again, so that options which are read each
 -- frame make no garbage.
 
-local arguments = require "pixcollide.arguments"
+local here = (...):match("^(.-)draw%.options$")
+local arguments = require(here .. "arguments")
 
 local floor = math.floor
 
@@ -24,6 +25,8 @@ local COLORS = {
   rays = { 1, 0.85, 0.2, 1 },
   normals = { 1, 0.45, 0.95, 1 },
 }
+
+local COLOR_NAMES = arguments.names(COLORS, { layers = true })
 
 local drawing_options = {}
 
@@ -127,7 +130,7 @@ local function readColors(plan, given)
     elseif COLORS[name] then
       ok, problem = readColor(plan.colors, name, color, "%s")
     else
-      return refused("option 'colors': unknown color '%s'", tostring(name))
+      return nil, "option 'colors': " .. arguments.unknown(name, COLOR_NAMES, "color")
     end
     if not ok then
       return nil, problem
@@ -158,6 +161,9 @@ for name in pairs(SWITCHES) do
   READERS[name] = readSwitch
 end
 
+--- The names of all options.
+drawing_options.names = arguments.names(READERS)
+
 -- What holds if nothing is said.
 local function reset(plan)
   plan.x, plan.y, plan.rayCount = 0, 0, 0
@@ -180,8 +186,9 @@ function drawing_options.newPlan()
   return plan
 end
 
---- Reads options, or nil, into a plan: true, or nil and what is wrong.
-function drawing_options.read(plan, options)
+--- Reads options, or nil, into a plan: true, or nil and what is wrong. `names` are those that messages tell of, all unless
+-- given.
+function drawing_options.read(plan, options, names)
   reset(plan)
   if options == nil or (type(options) == "table" and options.colors == nil) then
     dropLayerColors(plan.colors.layers)
@@ -189,13 +196,13 @@ function drawing_options.read(plan, options)
   if options == nil then
     return true
   elseif type(options) ~= "table" then
-    return refused("table expected, got %s", arguments.typename(options))
+    return refused("table of options expected, got %s", arguments.typename(options))
   end
   for name, value in pairs(options) do
     if type(name) ~= "string" then
       return refused("option names expected to be strings")
     elseif not READERS[name] then
-      return refused("unknown option '%s'", name)
+      return nil, arguments.unknown(name, names or drawing_options.names)
     end
     local ok, problem = READERS[name](plan, value, name)
     if not ok then

@@ -3,7 +3,8 @@
 
 -- Keeps the frames of sprites in step with anim8's animations.
 
-local arguments = require "pixcollide.arguments"
+local here = (...):match("^(.-)love%.animations$")
+local arguments = require(here .. "arguments")
 
 -- For each list of quads, which of them each frame of an animation is. Quads are the keys; what is kept dies with them.
 local found = setmetatable({}, { __mode = "k" })
@@ -80,7 +81,7 @@ return function()
     local ok, problem = pcall(sprite.setTransform, sprite, ...)
     if not ok then
       local argument = problem:match("^.-bad argument #(%d+) to ")
-      refuse(argument and argument - 2 + n or 1, arguments.problem(problem))
+      refuse(argument and argument - 1 + n or 1, arguments.problem(problem))
     end
   end
 

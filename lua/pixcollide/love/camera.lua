@@ -3,10 +3,11 @@
 
 -- pick, toWorld, getView: from the screen to the world.
 
-local arguments = require "pixcollide.arguments"
-local files = require "pixcollide.files"
-local types = require "pixcollide.love.types"
-local view = require "pixcollide.love.view"
+local here = (...):match("^(.-)love%.camera$")
+local arguments = require(here .. "arguments")
+local files = require(here .. "files")
+local types = require(here .. "love.types")
+local view = require(here .. "love.view")
 
 local floor = math.floor
 
@@ -70,8 +71,10 @@ return function(pixcollide)
       end
       if type(value) ~= "number" then
         arguments.refuseCall(f, name, first + k, ("number expected, got %s"):format(types.name(value)))
-      elseif value - value ~= 0 then
-        arguments.refuseCall(f, name, first + k, ("%s expected to be finite"):format(k == 0 and "x" or "y"))
+      end
+      local number, problem = arguments.finite(value, k == 0 and "x" or "y")
+      if not number then
+        arguments.refuseCall(f, name, first + k, problem)
       end
     end
     if camera == nil and not files.love().graphics then

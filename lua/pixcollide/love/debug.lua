@@ -4,12 +4,13 @@
 -- drawDebug: what a world sees, drawn by LÖVE. The world draws itself into a picture of what the screen shows of it, whose
 -- pixels are copied into an Image; that is drawn once.
 
-local arguments = require "pixcollide.arguments"
-local drawing_options = require "pixcollide.draw.options"
-local files = require "pixcollide.files"
-local surfaces = require "pixcollide.love.surfaces"
-local types = require "pixcollide.love.types"
-local view = require "pixcollide.love.view"
+local here = (...):match("^(.-)love%.debug$")
+local arguments = require(here .. "arguments")
+local drawing_options = require(here .. "draw.options")
+local files = require(here .. "files")
+local surfaces = require(here .. "love.surfaces")
+local types = require(here .. "love.types")
+local view = require(here .. "love.view")
 
 local floor, max, min = math.floor, math.max, math.min
 
@@ -17,6 +18,14 @@ local LIMIT, LIMIT_TEXT = 2 ^ 30, "2^30"
 local ALPHA = 0.7 -- so that what is drawn already is still seen
 
 -- Options ----------------------------------------------------------------------------------------
+
+-- Those of drawWorld but for x and y, and two more.
+local NAMES = { "alpha", "view" }
+for _, name in ipairs(drawing_options.names) do
+  if name ~= "x" and name ~= "y" then
+    NAMES[#NAMES + 1] = name
+  end
+end
 
 local forwarded = {} -- to drawWorld
 local plan = drawing_options.newPlan()
@@ -27,7 +36,7 @@ local function readOptions(options)
     forwarded[name] = nil
   end
   if options ~= nil and type(options) ~= "table" then
-    return ("table expected, got %s"):format(types.name(options))
+    return ("table of options expected, got %s"):format(types.name(options))
   end
   for name, value in pairs(options or forwarded) do
     if name == "x" or name == "y" then
@@ -36,7 +45,7 @@ local function readOptions(options)
       forwarded[name] = value
     end
   end
-  local _, problem = drawing_options.read(plan, forwarded)
+  local _, problem = drawing_options.read(plan, forwarded, NAMES)
   return problem
 end
 

@@ -3,10 +3,11 @@
 
 -- draw, setTransform, newTransform: the transform of sprites and LÖVE's.
 
-local arguments = require "pixcollide.arguments"
-local files = require "pixcollide.files"
-local matrix = require "pixcollide.love.matrix"
-local types = require "pixcollide.love.types"
+local here = (...):match("^(.-)love%.drawing$")
+local arguments = require(here .. "arguments")
+local files = require(here .. "files")
+local matrix = require(here .. "love.matrix")
+local types = require(here .. "love.types")
 
 local error, getmetatable, pcall, type = error, debug.getmetatable, pcall, type
 
@@ -164,7 +165,7 @@ return function(pixcollide)
     if not n then
       error(problem, 2) -- the sprite follows another one
     end
-    arguments.refuseCall(functions.setTransform, "setTransform", isTransform and 2 or n, arguments.problem(problem))
+    arguments.refuseCall(functions.setTransform, "setTransform", isTransform and 2 or n + 1, arguments.problem(problem))
   end
 
   function functions.newTransform(sprite)

@@ -5,7 +5,8 @@
 -- and only if its alpha is above the threshold, which counts in whole bytes, and none is too faint to count. Colours are
 -- rounded. Where a format has no alpha it is full.
 
-local files = require "pixcollide.files"
+local here = (...):match("^(.-)love%.formats$")
+local files = require(here .. "files")
 
 local ceil, floor = math.ceil, math.floor
 

@@ -3,10 +3,11 @@
 
 -- newMask, newMasksByColor: masks from LÖVE's images.
 
-local Reader = require "pixcollide.love.reader"
-local arguments = require "pixcollide.arguments"
-local quads = require "pixcollide.love.quads"
-local types = require "pixcollide.love.types"
+local here = (...):match("^(.-)love%.masks$")
+local Reader = require(here .. "love.reader")
+local arguments = require(here .. "arguments")
+local quads = require(here .. "love.quads")
+local types = require(here .. "love.types")
 
 --- The functions, for pixcollide.love.
 return function(pixcollide)

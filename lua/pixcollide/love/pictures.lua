@@ -4,12 +4,13 @@
 -- newImage, newCanvas, erase, cut, paste: pictures that change as masks do. Canvases are drawn on, and nothing is read back from the
 -- graphics card; of ImageData the pixels are edited.
 
-local arguments = require "pixcollide.arguments"
-local files = require "pixcollide.files"
-local formats = require "pixcollide.love.formats"
-local pixels = require "pixcollide.love.pixels"
-local textures = require "pixcollide.love.textures"
-local types = require "pixcollide.love.types"
+local here = (...):match("^(.-)love%.pictures$")
+local arguments = require(here .. "arguments")
+local files = require(here .. "files")
+local formats = require(here .. "love.formats")
+local pixels = require(here .. "love.pixels")
+local textures = require(here .. "love.textures")
+local types = require(here .. "love.types")
 
 local floor, max, min, unpack = math.floor, math.max, math.min, unpack or table.unpack -- luacheck: ignore
 

@@ -3,10 +3,11 @@
 
 -- The pixels of whatever LÖVE draws, as an ImageData in rgba8.
 
-local files = require "pixcollide.files"
-local formats = require "pixcollide.love.formats"
-local textures = require "pixcollide.love.textures"
-local types = require "pixcollide.love.types"
+local here = (...):match("^(.-)love%.pixels$")
+local files = require(here .. "files")
+local formats = require(here .. "love.formats")
+local types = require(here .. "love.types")
+local textures = require(here .. "love.textures")
 
 local pixels = {}
 

@@ -3,26 +3,27 @@
 
 -- What newMask and newSheet share: from a source and a table of options to masks of its parts.
 
-local arguments = require "pixcollide.arguments"
-local pixels = require "pixcollide.love.pixels"
-local types = require "pixcollide.love.types"
+local here = (...):match("^(.-)love%.reader$")
+local arguments = require(here .. "arguments")
+local pixels = require(here .. "love.pixels")
+local types = require(here .. "love.types")
+
+local NAMES = { "threshold", "rect", "colorKey", "color", "reference", "tolerance" }
 
 local Reader = {}
 Reader.__index = Reader
 
 --- A reader of the source, for the function `f` of that name, whose argument number `place` the options are. Or nil and
---- a message, if a file is to blame; what else is wrong, `f` raises.
-function Reader.open(f, name, source, options, place)
+--- a message, if a file is to blame; what else is wrong, `f` raises. `names` are the options that it has, if not all.
+function Reader.open(f, name, source, options, place, names)
   local reader = setmetatable({ f = f, name = name, place = place, options = {} }, Reader)
   if options ~= nil and type(options) ~= "table" then
-    reader:refuse(place, ("table expected, got %s"):format(types.name(options)))
+    reader:refuse(place, ("table of options expected, got %s"):format(types.name(options)))
   end
   local message
   reader.image, message = reader:read(1, "", source)
   for option, value in pairs(reader.image and options or {}) do
-    if option == "stride" then
-      reader:refuse(place, "unknown option 'stride'")
-    end
+    reader:checkName(option, names or NAMES)
     reader.options[option] = value
   end
   if reader.options.reference ~= nil then
@@ -34,6 +35,18 @@ function Reader.open(f, name, source, options, place)
   end
   reader.path = type(source) == "string" and source or nil
   return reader
+end
+
+-- Names that are no strings are refused later.
+function Reader:checkName(option, names)
+  for _, name in ipairs(names) do
+    if name == option then
+      return
+    end
+  end
+  if type(option) == "string" then
+    self:refuse(self.place, arguments.unknown(option, names))
+  end
 end
 
 --- Raises, at the line that called the function.

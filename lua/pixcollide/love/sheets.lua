@@ -3,12 +3,15 @@
 
 -- newSheet: masks of frames, by anim8's grids and LÖVE's Quads.
 
-local Reader = require "pixcollide.love.reader"
-local arguments = require "pixcollide.arguments"
-local quads = require "pixcollide.love.quads"
-local types = require "pixcollide.love.types"
+local here = (...):match("^(.-)love%.sheets$")
+local Reader = require(here .. "love.reader")
+local arguments = require(here .. "arguments")
+local quads = require(here .. "love.quads")
+local types = require(here .. "love.types")
 
 local floor, min = math.floor, math.min
+
+local NAMES = { "threshold", "colorKey", "color", "reference", "tolerance" } -- the options
 
 local DEEPEST = 16 -- lists within lists: more is a list that holds itself
 
@@ -105,11 +108,9 @@ return function(pixcollide)
     if not list then
       arguments.refuseCall(functions.newSheet, "newSheet", 2, problem)
     end
-    local reader, message = Reader.open(functions.newSheet, "newSheet", source, options, 3)
+    local reader, message = Reader.open(functions.newSheet, "newSheet", source, options, 3, NAMES)
     if not reader then
       return nil, message
-    elseif reader.options.rect ~= nil then
-      reader:refuse(3, "unknown option 'rect'")
     end
     local masks
     masks, list = newMasks(reader, list)

@@ -3,7 +3,8 @@
 
 -- Drawing on canvases pixel by pixel, whatever the game has set of love.graphics: it stays as it is.
 
-local types = require "pixcollide.love.types"
+local here = (...):match("^(.-)love%.textures$")
+local types = require(here .. "love.types")
 
 local textures = {}
 

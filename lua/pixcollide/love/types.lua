@@ -3,7 +3,8 @@
 
 -- What kind of object of LÖVE's a value is, for checks and messages.
 
-local arguments = require "pixcollide.arguments"
+local here = (...):match("^(.-)love%.types$")
+local arguments = require(here .. "arguments")
 
 local pcall, type = pcall, type
 
@@ -31,14 +32,8 @@ end
 --- As type, but knows LÖVE's types and the module's.
 function types.name(value)
   local name = arguments.typename(value)
-  if name ~= "userdata" then
-    return name
-  end
-  local ok, kind = pcall(ask, value, "type")
-  if not ok or type(kind) ~= "string" then
-    return name
-  end
-  return types.isAlive(value, kind) and kind or kind .. " that was released"
+  local isGone = types.is(value, "Object") and not types.isAlive(value, "Object")
+  return isGone and name .. " that was released" or name
 end
 
 --- What an error of LÖVE's says, without the place in this library where it was raised.

@@ -39,17 +39,17 @@ function Mask:get(x, y) end
 ---@return integer changed How many texels have changed: 0 or 1.
 function Mask:set(x, y, solid) end
 
----Makes all texels solid.
+---Makes all texels solid. For some of them there are `set` and `add`.
 ---@return integer changed How many texels have changed.
 function Mask:fill() end
----Makes all texels empty.
+---Makes all texels empty. For some of them there are `set` and `subtract`.
 ---@return integer changed How many texels have changed.
 function Mask:clear() end
----Makes solid texels empty and empty texels solid.
+---Makes solid texels empty and empty texels solid. For some of them there is `toggle`.
 ---@return integer changed How many texels have changed: all of them.
 function Mask:invert() end
 
----The number of solid texels.
+---The number of solid texels, all of them. For those in a rectangle there is `cropped`.
 ---@return integer
 function Mask:count() end
 ---A copy: a new mask with the same texels.

@@ -3,7 +3,8 @@
 
 -- What a map may take, all its layers and tilesets together: so that no small file takes gigabytes or minutes.
 
-local fields = require "pixcollide.tiled.fields"
+local here = (...):match("^(.-)tiled%.budget$")
+local fields = require(here .. "tiled.fields")
 
 local ceil = math.ceil
 

@@ -3,9 +3,10 @@
 
 -- The cells of tile layers: which number stands where, out of the forms in which maps hold them.
 
-local fields = require "pixcollide.tiled.fields"
-local tilesets = require "pixcollide.tiled.tilesets"
-local unpackList = require "pixcollide.tiled.packed"
+local here = (...):match("^(.-)tiled%.cells$")
+local fields = require(here .. "tiled.fields")
+local tilesets = require(here .. "tiled.tilesets")
+local unpackList = require(here .. "tiled.packed")
 
 local floor = math.floor
 

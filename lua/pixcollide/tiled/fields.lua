@@ -4,8 +4,9 @@
 -- Reads the fields of a map, which may hold anything. What is wrong with one ends the reading, with a problem that names
 -- the field.
 
-local arguments = require "pixcollide.arguments"
-local problems = require "pixcollide.problems"
+local here = (...):match("^(.-)tiled%.fields$")
+local arguments = require(here .. "arguments")
+local problems = require(here .. "problems")
 
 local pcall, type = pcall, type
 local floor, huge = math.floor, math.huge

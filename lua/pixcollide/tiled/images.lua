@@ -3,10 +3,11 @@
 
 -- The images of a map as masks.
 
-local arguments = require "pixcollide.arguments"
-local fields = require "pixcollide.tiled.fields"
-local files = require "pixcollide.files"
-local problems = require "pixcollide.problems"
+local here = (...):match("^(.-)tiled%.images$")
+local arguments = require(here .. "arguments")
+local fields = require(here .. "tiled.fields")
+local files = require(here .. "files")
+local problems = require(here .. "problems")
 
 --- A function that gives the mask of an image. `options` are those of pixcollide.tiled.load; the masks are spent from
 -- the map's budget.

@@ -3,36 +3,39 @@
 
 -- pixcollide.tiled: maps of Tiled.
 
-local arguments = require "pixcollide.arguments"
-local budget = require "pixcollide.tiled.budget"
-local fields = require "pixcollide.tiled.fields"
-local loadingOptions = require "pixcollide.loading_options"
-local metatable = require "pixcollide.tiled.metatable"
-local newImages = require "pixcollide.tiled.images"
-local problems = require "pixcollide.problems"
-local readLua = require "pixcollide.tiled.reader"
-local tilesets = require "pixcollide.tiled.tilesets"
+local here = (...):match("^(.-)tiled$")
+local arguments = require(here .. "arguments")
+local budget = require(here .. "tiled.budget")
+local fields = require(here .. "tiled.fields")
+local newLayers = require(here .. "tiled.layers")
+local loadingOptions = require(here .. "loading_options")
+local metatable = require(here .. "tiled.metatable")
+local newImages = require(here .. "tiled.images")
+local problems = require(here .. "problems")
+local readLua = require(here .. "tiled.reader")
+local tilesets = require(here .. "tiled.tilesets")
 
-require "pixcollide.tiled.level"
+require(here .. "tiled.level")
 
 local LARGEST_SIDE = 32767
 local LARGEST_COUNT = 2 ^ 30
 
-local TYPES = { directory = "string", images = "function", layers = "table" }
+local TYPES = { directory = "string", images = "function", layers = "table", tiles = "string or table" }
 local TILES = { mask = true, sprites = true, none = true }
+local TILE_NAMES = arguments.names(TILES)
 local RENDER_ORDERS = { ["right-down"] = true, ["right-up"] = true, ["left-down"] = true, ["left-up"] = true }
 
 local function findTilesProblem(value)
   if type(value) == "table" then
     for name, mode in pairs(value) do
       if type(name) ~= "string" or not TILES[mode] then
-        return ("option 'tiles': 'mask', 'sprites' or 'none' expected for layer '%s', got '%s'"):format(tostring(name),
-          tostring(mode))
+        return ("option 'tiles': 'mask', 'sprites' or 'none' expected for layer '%s', got '%s'%s"):format(tostring(name),
+          tostring(mode), arguments.guess(tostring(mode), TILE_NAMES))
       end
     end
   elseif type(value) ~= "string" or not TILES[value] then
     return ("option 'tiles': 'mask', 'sprites', 'none' or table expected, got %s"):format(
-      type(value) == "string" and "'" .. value .. "'" or arguments.typename(value))
+      type(value) == "string" and "'" .. value .. "'" .. arguments.guess(value, TILE_NAMES) or arguments.typename(value))
   end
 end
 
@@ -40,8 +43,6 @@ end
 local function findProblem(name, value)
   if name == "tiles" then
     return findTilesProblem(value)
-  elseif not TYPES[name] then
-    return ("unknown option '%s'"):format(tostring(name))
   elseif type(value) ~= TYPES[name] then
     return ("option '%s': %s expected, got %s"):format(name, TYPES[name], arguments.typename(value))
   elseif name == "layers" then
@@ -89,9 +90,8 @@ local function openReading(pixcollide, map, from, options)
   return reading
 end
 
-local function readLevel(pixcollide, map, from, options)
+local function readLevel(pixcollide, layers, map, from, options)
   local reading = openReading(pixcollide, map, from, options)
-  local layers = require("pixcollide.tiled.layers")(pixcollide)
   local level = {
     reading = reading,
     width = reading.width,
@@ -111,13 +111,13 @@ end
 
 --- The functions; `pixcollide` is the module.
 return function(pixcollide)
-  local tiled = {}
+  local tiled, layers = {}, newLayers(pixcollide)
 
   function tiled.load(map, options)
     if type(map) ~= "string" and type(map) ~= "table" then
       arguments.refuseCall(tiled.load, "load", 1, "path or table expected, got " .. arguments.got(map))
     end
-    options = loadingOptions(pixcollide, tiled.load, options, findProblem)
+    options = loadingOptions(pixcollide, tiled.load, options, TYPES, findProblem)
     local name = type(map) == "string" and "'" .. map .. "'" or "map"
     local from, level, problem = type(map) == "string" and map or "", nil, nil
     if type(map) == "string" then
@@ -127,7 +127,7 @@ return function(pixcollide)
       from = options.directory == "" and "" or options.directory .. "/map.lua"
     end
     if map then
-      level, problem = problems.try(readLevel, pixcollide, map, from, options)
+      level, problem = problems.try(readLevel, pixcollide, layers, map, from, options)
     end
     if not level then
       return nil, ("cannot load %s: %s"):format(name, problem)

@@ -3,8 +3,9 @@
 
 -- The layers of a map, those in groups too, in the order in which Tiled draws them.
 
-local cells = require "pixcollide.tiled.cells"
-local fields = require "pixcollide.tiled.fields"
+local here = (...):match("^(.-)tiled%.layers$")
+local cells = require(here .. "tiled.cells")
+local fields = require(here .. "tiled.fields")
 
 local ceil, max = math.ceil, math.max
 
@@ -13,10 +14,10 @@ local DEEPEST, MOST = 64, 65536
 local MODES = { mask = true, sprites = true, none = true }
 
 return function(pixcollide)
-  local sprites = require("pixcollide.tiled.sprites")(pixcollide)
-  local maskLayers = require("pixcollide.tiled.mask_layers")(pixcollide, sprites)
-  local spriteLayers = require("pixcollide.tiled.sprite_layers")(sprites)
-  local objects = require("pixcollide.tiled.objects")(pixcollide, sprites)
+  local sprites = require(here .. "tiled.sprites")(pixcollide)
+  local maskLayers = require(here .. "tiled.mask_layers")(pixcollide, sprites)
+  local spriteLayers = require(here .. "tiled.sprite_layers")(sprites)
+  local objects = require(here .. "tiled.objects")(pixcollide, sprites)
 
   local layers = { sprites = sprites }
 

@@ -3,10 +3,11 @@
 
 -- The methods of levels.
 
-local arguments = require "pixcollide.arguments"
-local cells = require "pixcollide.tiled.cells"
-local metatable = require "pixcollide.tiled.metatable"
-local problems = require "pixcollide.problems"
+local here = (...):match("^(.-)tiled%.level$")
+local arguments = require(here .. "arguments")
+local cells = require(here .. "tiled.cells")
+local metatable = require(here .. "tiled.metatable")
+local problems = require(here .. "problems")
 
 local floor = math.floor
 local got, refuse = arguments.got, arguments.refuse
@@ -52,7 +53,8 @@ local function checkLayer(self, method, n, value, kind)
     refuse(Level[method], method, n, "name or number of a layer expected, got " .. got(value))
   end
   if not layer then
-    refuse(Level[method], method, n, ("the level has no layer '%s'"):format(tostring(value)))
+    refuse(Level[method], method, n, ("the level has no layer '%s'%s"):format(tostring(value),
+      arguments.guess(tostring(value), arguments.names(self.names))))
   elseif kind and layer.type ~= kind then
     refuse(Level[method], method, n, ("layer '%s' is no %s but %s"):format(layer.name, kind, layer.type))
   end

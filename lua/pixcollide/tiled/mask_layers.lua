@@ -3,9 +3,10 @@
 
 -- Tile layers as masks: one for a layer, or parts of it where one would be too large or nobody knows how large.
 
-local cells = require "pixcollide.tiled.cells"
-local fields = require "pixcollide.tiled.fields"
-local placing = require "pixcollide.tiled.placing"
+local here = (...):match("^(.-)tiled%.mask_layers$")
+local cells = require(here .. "tiled.cells")
+local fields = require(here .. "tiled.fields")
+local placing = require(here .. "tiled.placing")
 
 local abs, ceil, floor, max, min = math.abs, math.ceil, math.floor, math.max, math.min
 

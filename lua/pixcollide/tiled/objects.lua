@@ -3,9 +3,10 @@
 
 -- Object layers: the objects as users see them, and the sprites of those that cover pixels.
 
-local fields = require "pixcollide.tiled.fields"
-local placing = require "pixcollide.tiled.placing"
-local tilesets = require "pixcollide.tiled.tilesets"
+local here = (...):match("^(.-)tiled%.objects$")
+local fields = require(here .. "tiled.fields")
+local placing = require(here .. "tiled.placing")
+local tilesets = require(here .. "tiled.tilesets")
 
 local FARTHEST = 2 ^ 24
 local LARGEST_NUMBER = 4294967295
@@ -14,7 +15,7 @@ local LARGEST_NUMBER = 4294967295
 local SHAPES = { rectangle = true, ellipse = true, polygon = true, polyline = false, point = false, text = false }
 
 return function(pixcollide, sprites)
-  local shapes = require("pixcollide.tiled.shapes")(pixcollide)
+  local shapes = require(here .. "tiled.shapes")(pixcollide)
   local layers = {}
 
   -- Points in the world as a flat list. STI has moved them there, and has turned them.

@@ -3,8 +3,9 @@
 
 -- The numbers of a tile layer that Tiled has packed into a string: base64, perhaps compressed, four bytes a tile.
 
-local fields = require "pixcollide.tiled.fields"
-local files = require "pixcollide.files"
+local here = (...):match("^(.-)tiled%.packed$")
+local fields = require(here .. "tiled.fields")
+local files = require(here .. "files")
 
 local byte, char, floor = string.byte, string.char, math.floor
 

@@ -4,7 +4,8 @@
 -- Lua files that Tiled has written. They are Lua programs, so they are read with care: only text that does nothing but
 -- return a table of constants is run.
 
-local files = require "pixcollide.files"
+local here = (...):match("^(.-)tiled%.reader$")
+local files = require(here .. "files")
 
 local find, gsub, match, sub = string.find, string.gsub, string.match, string.sub
 

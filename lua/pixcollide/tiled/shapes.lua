@@ -4,7 +4,8 @@
 -- Masks of the shapes that objects have: the pixels whose centre lies inside, with the shape where the map has it,
 -- between pixels and turned.
 
-local fields = require "pixcollide.tiled.fields"
+local here = (...):match("^(.-)tiled%.shapes$")
+local fields = require(here .. "tiled.fields")
 
 local abs, ceil, floor, sqrt = math.abs, math.ceil, math.floor, math.sqrt
 

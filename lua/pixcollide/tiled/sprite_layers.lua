@@ -3,9 +3,10 @@
 
 -- Tile layers as sprites: one for each tile. They share the masks of their tiles.
 
-local cells = require "pixcollide.tiled.cells"
-local fields = require "pixcollide.tiled.fields"
-local placing = require "pixcollide.tiled.placing"
+local here = (...):match("^(.-)tiled%.sprite_layers$")
+local cells = require(here .. "tiled.cells")
+local fields = require(here .. "tiled.fields")
+local placing = require(here .. "tiled.placing")
 
 return function(sprites)
   local layers = {}

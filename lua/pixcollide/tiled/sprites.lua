@@ -3,7 +3,8 @@
 
 -- The sprites of a layer. They are in the world in which the layer is, if it is in one.
 
-local fields = require "pixcollide.tiled.fields"
+local here = (...):match("^(.-)tiled%.sprites$")
+local fields = require(here .. "tiled.fields")
 
 local pcall = pcall
 

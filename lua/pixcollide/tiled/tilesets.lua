@@ -3,10 +3,11 @@
 
 -- The tilesets of a map: what tile a number in the map means, and its mask.
 
-local fields = require "pixcollide.tiled.fields"
-local files = require "pixcollide.files"
-local placing = require "pixcollide.tiled.placing"
-local readLua = require "pixcollide.tiled.reader"
+local here = (...):match("^(.-)tiled%.tilesets$")
+local fields = require(here .. "tiled.fields")
+local files = require(here .. "files")
+local placing = require(here .. "tiled.placing")
+local readLua = require(here .. "tiled.reader")
 
 local floor = math.floor
 

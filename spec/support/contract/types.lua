@@ -52,6 +52,7 @@ local KINDS = {
   ['"add"|"subtract"'] = { takes = "string", says = "operation 'add' or 'subtract' expected" },
   ['"center"'] = { takes = "", says = "'center' expected" },
   ["string|integer"] = { takes = "string number", says = "name or number of " },
+  ["pixcollide.DrawWorldColors"] = { takes = "table", says = "table expected" },
   ["string|table"] = { takes = "string table", says = "path or table expected" },
   ["string|pixcollide.Sheet|false"] = { takes = "string", takesFalse = true, says = "string, sheet or false expected" },
   ['"mask"|"sprites"|"none"|table<string, "mask"|"sprites"|"none">'] = { takes = "table",
@@ -72,7 +73,7 @@ function types.find(kind)
   if KINDS[kind] then
     return KINDS[kind]
   elseif block and block.tag == "class" then -- of options
-    return { takes = "table", says = "table expected", options = block }
+    return { takes = "table", says = "table of options expected", options = block }
   elseif kind:find "^table<" or kind:find "%[%]$" then
     return { takes = "table", says = "table expected" }
   elseif kind:find "^fun%(" then

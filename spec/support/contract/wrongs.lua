@@ -21,12 +21,9 @@ local function namesOf(param, isOption)
   return { param.name, SPOKEN[param.name] }
 end
 
-local OBJECTS = { mask = true, sprite = true, world = true, picture = true }
-
--- What messages call userdata of others depends on who asks, luaL_checkstring or we, and on the version of Lua.
-local function gotText(kind, takesText)
-  if kind == "userdata" or takesText and OBJECTS[kind] then return "got " end
-  if kind:find "^%u" then return { "got " .. kind, "got userdata" } end
+-- Messages of what is written in C do not know whether an object of LÖVE's was released.
+local function gotText(kind)
+  if kind:find "^%u" then return { "got " .. kind, "got " .. kind:gsub(" .*", "") } end
   return kind == "string" and { "got string", "got 'text'" } or "got " .. kind
 end
 
@@ -64,7 +61,6 @@ local COLORS = {
 }
 
 local CELLS = "number, 'auto' or {w =, h =} expected, got "
-local RESPONSES = " (there are slide, glide, touch, bounce, cross, oneway, and those added with world:addResponse)"
 
 -- A list of numbers with one of them replaced.
 local function with(list, k, value)
@@ -108,14 +104,14 @@ local SPECIAL = {
     })
   end,
   ["pixcollide.Layers"] = layerLists,
-  ["pixcollide.Rule"] = rows({ "fly", "" }, "no rule is called '%s' (there are collide, ignore, sense, and the responses "
-    .. RESPONSES:sub(13), tostring),
+  ["pixcollide.Rule"] = rows({ "fly", "" },
+    "no rule is called '%s' (there are collide, ignore, sense, slide, glide, touch, bounce, cross, oneway): add", tostring),
   ["pixcollide.Shape"] =
     rows({ "circle", "" }, "shape expected to be 'square', 'diamond' or 'disc', got '%s'", tostring),
   ["4|8"] = rows({ 5, 0, -8, 9.5, 2 ^ 32 + 4 }, " expected to be 4 or 8, got "),
   ['"add"|"subtract"'] = { { "xor", "operation expected to be 'add' or 'subtract', got 'xor'" } },
   ["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] =
-    rows({ "fly", "" }, "no response is called '%s'" .. RESPONSES, tostring),
+    rows({ "fly", "" }, "no response is called '%s' (there are slide, glide, touch, bounce, cross, oneway): add others", tostring),
   ['"first"|"top"|"bottom"|"left"|"right"'] = { { "middle", "or a point px, py expected, got 'middle'" } },
   ["pixcollide.Collision[]"] = {
     { setmetatable({}, {}), "results expected (make them once with pixcollide.newResults()), got table" },
@@ -387,7 +383,7 @@ function wrongs.of(s, params, k, isOption, good, own)
     for _, entry in ipairs(wrongs.others(s, own.takes or kind.takes)) do
       if entry[2] ~= false or not kind.takesFalse then
         add(entry[2], isOption and names or "", own.says or kind.says,
-          gotText(entry[1], kind.says == "string expected"))
+          gotText(entry[1]))
       end
     end
   end

@@ -200,11 +200,12 @@ uint64_t pixl_givenoptions(lua_State *L, int index, const char *const *names) {
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING) pixl_argerror(L, index, "option names expected to be strings");
     const int k = pixl_findname(L, -2, names);
-    if (k < 0) {
+    if (k >= 0) {
+      given |= UINT64_C(1) << k;
+    } else {
       const char *name = lua_tostring(L, -2);
       pixl_argerror(L, index, "unknown option '%s'%s", name, pixl_suggest(L, name, names));
     }
-    given |= UINT64_C(1) << k;
   }
   return given;
 }

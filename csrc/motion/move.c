@@ -242,8 +242,9 @@ static bool may_get_past(const pix_move *move, const pix_mover *there, const pix
   for (int32_t i = 0; i < move->walker.mover->count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(move->walker.mover, i);
     pix_offset at;
-    const bool is_passable = o->answer <= PIX_RESPONSE_SLIDE || (move->steps_past_custom && o->answer >= PIX_RESPONSE_CUSTOM);
-    if (!is_passable && is_blocked_at(move, there, s, o, &at)) return false;
+    const bool is_custom = o->answer >= PIX_RESPONSE_CUSTOM;
+    if (o->answer <= PIX_RESPONSE_SLIDE || (is_custom && move->steps_past_custom)) continue;
+    if (is_blocked_at(move, there, s, o, &at)) return false;
   }
   return true;
 }

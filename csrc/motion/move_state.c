@@ -31,8 +31,8 @@ bool pix_move_add_touch(pix_move *move, const pix_mover *there, const pix_obstac
   pix_collision *c = add_collision(move->walker.mover->world);
   if (c == NULL) return false;
   const pix_touch touch = pix_mover_touch(there, o, at, fallback);
-  *c = (pix_collision){.slot = o->slot, .response = o->answer, .fraction = fraction_now(move), .x = touch.x, .y = touch.y,
-                       .normal = {touch.normal[0], touch.normal[1]}};
+  *c = (pix_collision){.slot = o->slot, .response = o->answer, .fraction = fraction_now(move),
+                       .x = touch.x, .y = touch.y, .normal = {touch.normal[0], touch.normal[1]}};
   pix_move_position(move, move->at, c->touch);
   return true;
 }

@@ -50,8 +50,8 @@ void pix_world_sort(const pix_world *world, int32_t *slots, int32_t count);
 
 // ---- world_nearest.c
 //
-// The nearest sprite of a world, and the topmost one at a place: one of them, or all in order. Distances and limits as in
-// sprite/sprite_questions.h.
+// The nearest sprite of a world, and the topmost one at a place: one of them, or all in order. Distances and limits as
+// in sprite/sprite_questions.h.
 
 // Which sprites are wanted: those of some layers, that cover a pixel whose distance from pixel (x, y) has a square of
 // at most `limit`. |x| and |y| are at most 2^30; 2^40 if the limit is below 2^62.

@@ -12,7 +12,7 @@ local surfaces = require(here .. "love.surfaces")
 local types = require(here .. "love.types")
 local view = require(here .. "love.view")
 
-local floor, max, min = math.floor, math.max, math.min
+local floor, min = math.floor, math.min
 
 local LIMIT, LIMIT_TEXT = 2 ^ 30, "2^30"
 local ALPHA = 0.7 -- so that what is drawn already is still seen

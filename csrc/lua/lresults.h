@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// The lists of records that moves and rays make: tables with a metatable of their own, which keeps the records that have
-// been made for the list, to be filled in again.
+// The lists of records that moves and rays make: tables with a metatable of their own, which keeps the records that
+// have been made for the list, to be filled in again.
 #ifndef PIXL_RESULTS_H
 #define PIXL_RESULTS_H
 

@@ -122,9 +122,9 @@ describe("pixcollide.love.pick", function()
       local worldX, worldY = camera.toPlace(x + 0.5, y + 0.5)
       local function isSmall(sprite) return sprite:getData() < 4 end
       for _, filter in ipairs { "odd", { "even" }, isSmall } do
-        assert.equal(world:pick(worldX, worldY, radius, filter), pick(world, x, y, camera.toPlace, filter, radius))
+        assert.equal(world:pick(worldX, worldY, radius, filter), pick(world, x, y, camera.toPlace, radius, filter))
       end
-      assert.equal(world:pick(worldX, worldY, radius), pick(world, x, y, camera.toPlace, nil, radius))
+      assert.equal(world:pick(worldX, worldY, radius), pick(world, x, y, camera.toPlace, radius))
     end)
   end)
 
@@ -138,7 +138,7 @@ describe("pixcollide.love.pick", function()
 
   it("lets errors of the filter through", function()
     local problem = {}
-    assert.equal(problem, (select(2, pcall(pick, pixelAt(3, 3), 3, 3, nil, function() error(problem) end))))
+    assert.equal(problem, (select(2, pcall(pick, pixelAt(3, 3), 3, 3, nil, nil, function() error(problem) end))))
   end)
 end)
 
@@ -229,8 +229,9 @@ describe("pick and toWorld", function()
       { "pick", 2, pack(world, nan, 1), "x expected to be finite" },
       { "pick", 3, pack(world, 1, -inf), "y expected to be finite" },
       { "toWorld", 3, pack(1, 2, {}), camera }, { "pick", 4, pack(world, 1, 2, { toWorld = 5 }), camera },
-      { "pick", 6, pack(world, 1, 2, nil, nil, -1), radius }, { "pick", 6, pack(world, 1, 2, nil, nil, nan), radius },
-      { "pick", 6, pack(world, 1, 2, nil, nil, 2 ^ 31), radius },
+      { "pick", 5, pack(world, 1, 2, nil, -1), radius }, { "pick", 5, pack(world, 1, 2, nil, nan), radius },
+      { "pick", 5, pack(world, 1, 2, nil, 2 ^ 31), radius },
+      { "pick", 5, pack(world, 1, 2, nil, "default"), radius .. " string (the filter comes after it)" },
     })
   end)
 end)

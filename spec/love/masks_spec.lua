@@ -265,9 +265,9 @@ describe("pixcollide.love.newMasksByColor", function()
     rounds.each("newMasksByColor", 40, function(rng)
       local w, h = rng:int(1, 40), rng:int(1, 20)
       local data = newImageData(rng, w, h, rng:pick { "rgba8", "rgba8", "rgba16" })
-      local colors, options = {}, { threshold = rng:pick { 0, 100 }, colorKey = rng:pick { { 0, 0, 0, 60 } } }
+      local colors, options = {}, { threshold = rng:pick { 0, 100 / 255 }, colorKey = { 0, 0, 0, tolerance = 0.25 } }
       for k = 1, rng:int(0, 3) do
-        colors[rng:pick { k, "color " .. k }] = { rng:int(0, 255), rng:int(0, 255), rng:int(0, 255), rng:int(20, 160) }
+        colors[rng:pick { k, "color " .. k }] = { rng:unit(), rng:unit(), rng:unit(), tolerance = rng:real(0.1, 0.6) }
       end
       local x, y = rng:int(0, w), rng:int(0, h)
       local quad = rng:chance(0.5) and newQuad(x, y, rng:int(0, w - x), rng:int(0, h - y), w, h) or nil
@@ -295,11 +295,11 @@ describe("pixcollide.love.newMasksByColor", function()
   end)
 
   it("raises for options and colours that do not fit", function()
-    local data, quad, lava = newData(8, 8), newQuad(0, 0, 4, 4, 8, 8), { lava = { 1, 2, 3 } }
+    local data, quad, lava = newData(8, 8), newQuad(0, 0, 4, 4, 8, 8), { lava = { 1, 0, 0.5 } }
     wrong.calls(pixcollide.love, {
       { "newMasksByColor", 2, pack(data, { lava = 5 }), "color 'lava': table expected, got number" },
-      { "newMasksByColor", 3, pack(data, quad, { lava = { 1, 2 } }), "color 'lava': number expected at [3]" },
-      { "newMasksByColor", 3, pack(data, lava, { color = { 1, 2, 3 } }), "unknown option 'color'" },
+      { "newMasksByColor", 3, pack(data, quad, { lava = { 1, 0 } }), "color 'lava': number expected at [3]" },
+      { "newMasksByColor", 3, pack(data, lava, { color = { 1, 0, 0 } }), "unknown option 'color'" },
       { "newMasksByColor", 4, pack(data, quad, lava, { rect = { 0, 0, 1, 1 } }), "'rect'", "Quad" },
       { "newMasksByColor", 3, pack(data, lava, { rect = { 0, 0, 9, 1 } }), "rect 0,0 9x1" },
       { "newMasksByColor", 2, pack(data, newQuad(5, 0, 4, 4, 8, 8), lava), "within" },

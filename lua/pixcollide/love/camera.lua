@@ -57,7 +57,8 @@ return function(pixcollide)
   local worldMetatable = debug.getmetatable(pixcollide.newWorld())
 
   local function checkCamera(f, name, n, camera)
-    if not converter(camera) then
+    local isModule = type(camera) == "table" and rawget(camera, "toWorld") == functions.toWorld
+    if isModule or not converter(camera) then
       arguments.refuseCall(f, name, n, ("Transform, function, or camera with worldCoords, toWorldCoords or "
         .. "toWorld expected, got %s"):format(types.name(camera)))
     end
@@ -115,11 +116,12 @@ return function(pixcollide)
     checkPlace(functions.pick, "pick", 2, x, y, camera)
     if radius ~= nil and not (type(radius) == "number" and radius >= 0 and radius <= FARTHEST) then
       local got = type(radius) == "number" and tostring(radius) or types.name(radius)
-      arguments.refuseCall(functions.pick, "pick", 6, ("radius expected between 0 and 2^30, got %s"):format(got))
+      local hint = type(radius) ~= "number" and " (the filter comes after it)" or ""
+      arguments.refuseCall(functions.pick, "pick", 5, ("radius expected between 0 and 2^30, got %s%s"):format(got, hint))
     end
   end
 
-  function functions.pick(world, x, y, camera, filter, radius)
+  function functions.pick(world, x, y, camera, radius, filter)
     checkPick(world, x, y, camera, radius)
     local graphics = files.love().graphics
     local scale = graphics and graphics.getDPIScale() or 1
@@ -130,7 +132,7 @@ return function(pixcollide)
     if type(filter) == "function" then
       return (world:pick(worldX, worldY, radius, filter)) -- what it raises is the game's
     end
-    local sprite = arguments.checkCall(functions.pick, "pick", 5, world.pick, world, worldX, worldY, radius, filter)
+    local sprite = arguments.checkCall(functions.pick, "pick", 6, world.pick, world, worldX, worldY, radius, filter)
     return sprite
   end
 

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- newImage, newCanvas, erase, cut, paste: pictures that change as masks do. Canvases are drawn on, and nothing is read back from the
--- graphics card; of ImageData the pixels are edited.
+-- newImage, newCanvas, erase, cut, paste: pictures that change as masks do. Canvases are drawn on, and nothing is read back
+-- from the graphics card; of ImageData the pixels are edited.
 
 local here = (...):match("^(.-)love%.pictures$")
 local arguments = require(here .. "arguments")
@@ -29,7 +29,7 @@ local function readColor(first, ...)
   for k, name in ipairs(CHANNELS) do
     local number, problem = 1, nil
     if list[k] ~= nil then
-      number, problem = arguments.finite(list[k], name)
+      number, problem = arguments.channel(list[k], name, k)
     end
     if problem then
       return nil, list == first and 2 or k + 1, list == first and ("[%d]: %s"):format(k, problem) or problem

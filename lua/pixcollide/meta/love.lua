@@ -46,17 +46,17 @@ function Love.newMask(source, quad, options) end
 
 ---The options for masks by colour: those for images without `color`. Unknown options raise.
 ---@class pixcollide.LoveColorlessOptions
----@field threshold? integer As for `newMask`: 0 to 255; 0 unless given.
+---@field threshold? number As for `newMask`. At least 0 and less than 1; 0 unless given.
 ---@field rect? integer[] `{x, y, w, h}`: only this part. Not together with a Quad.
 ---@field colorKey? pixcollide.Color This colour is empty.
 ---@field reference? pixcollide.LoveSource As for `newMask`.
----@field tolerance? integer|integer[] As for `newMask`.
+---@field tolerance? number|number[] As for `newMask`.
 
 ---Makes one mask for each of several colours, such as a level drawn in one picture. The image is read once.
 ---@generic K : string|number
 ---@param source pixcollide.LoveSource
 ---@param quad? love.Quad Only this part. May be left out: newMasksByColor(source, colors, options).
----@param colors table<K, pixcollide.Color> Such as `{lava = {230, 90, 30}, ice = {150, 210, 240, 20}}`. Keys are
+---@param colors table<K, pixcollide.Color> Such as `{lava = {0.9, 0.35, 0.1}, ice = {0.6, 0.8, 1}}`. Keys are
 ---  strings or numbers.
 ---@param options? pixcollide.LoveColorlessOptions
 ---@return table<K, pixcollide.Mask>? masks With the keys of `colors`. nil where `newMask` gives nil.
@@ -79,10 +79,10 @@ function Love.newSheet(source, grid, options) end
 ---Makes an Image of a mask: solid texels have the colour, the others are transparent. Its filter is "nearest". The Image
 ---does not change with the mask.
 ---@param mask pixcollide.Mask Of at least one texel.
----@param r? number 0 to 1; each is 1 unless given.
----@param g? number
----@param b? number
----@param a? number
+---@param r? number Colour, 0 to 1; each is 1 unless given.
+---@param g? number Colour, 0 to 1.
+---@param b? number Colour, 0 to 1.
+---@param a? number Opacity, 0 to 1.
 ---@return love.Image
 function Love.newImage(mask, r, g, b, a) end
 
@@ -207,11 +207,11 @@ function Love.getView(camera) end
 ---@param x number Units of the screen, as love.mouse gives them.
 ---@param y number
 ---@param camera? pixcollide.Camera Needed in a thread, which has no love.graphics.
----@param filter? pixcollide.Filter Chooses sprites, by layer for instance.
 ---@param radius? number Also sprites that are this near, which helps fingers. Pixels of the world, 0 to 2^30; 0 unless
 ---  given.
+---@param filter? pixcollide.Filter Chooses sprites, by layer for instance.
 ---@return pixcollide.Sprite? sprite nil if there is none.
-function Love.pick(world, x, y, camera, filter, radius) end
+function Love.pick(world, x, y, camera, radius, filter) end
 
 -- # See what the engine sees
 

@@ -4,6 +4,7 @@
 -- What "glide" promises: the speed of the push's part along a surface, whatever its slope, never more than the push, and
 -- never an overlap.
 
+local motion = require "spec.support.motion"
 local pixcollide = require "pixcollide"
 local rounds = require "spec.support.rounds"
 
@@ -190,5 +191,21 @@ describe("a sprite that glides", function()
     local seen = {}
     for k = 1, n do seen[#seen + 1] = cols[k].type end
     assert.same({ "glide", "cross", "touch" }, seen)
+  end)
+end)
+
+it("moves without steps end no further away than their goal is, but for less than a pixel where they are stopped", function()
+  rounds.each("no further", 300, function(rng)
+    local s, world = motion.landscape(rng)
+    for _ = 1, 6 do
+      local mover = rng:pick(s.entries).sprite
+      local x, y = mover:getPosition()
+      local dx, dy = rng:real(-30, 30), rng:real(-30, 30)
+      for response, pixel in pairs { glide = 1e-9, slide = 1, touch = 1 } do
+        local endX, endY = world:checkBy(mover, dx, dy, response)
+        local asked, gone = sqrt(dx * dx + dy * dy), sqrt((endX - x) ^ 2 + (endY - y) ^ 2)
+        assert.is_true(gone <= asked + pixel, ("%s: %.17g of %.17g"):format(response, gone, asked))
+      end
+    end
   end)
 end)

@@ -38,10 +38,12 @@ function pixcollide.newResults() end
 ---something blocks a step; the response says what happens then.
 ---
 ---A step is blocked by a sprite with which it would have more pixels in common than before; so a sprite that starts
----inside another one gets out. Not in the way are disabled sprites, those in layers that do not collide with the
----sprite's, and those that the filter does not let through. A disabled sprite has nothing in its way.
+---inside another one gets out. Not in the way are disabled sprites, sensors, those whose layers do not collide with the
+---sprite's by the rules (`world:setRule`), and those that the filter does not let through. A disabled sprite and a sensor
+---have nothing in their way.
 ---
----Responses: "slide" goes on along the axis that is not blocked, after trying the sprite's steps (`sprite:setSteps`).
+---Responses: "slide" goes on along the axis that is not blocked, after trying the sprite's steps (`sprite:setSteps`), which
+---come on top of the way: without them it gets no further than asked, but for less than a pixel.
 ---"glide" goes on along the surface of what is met, wherever that leads, as far as the rest of the move leads along it; it
 ---needs no steps, and never ends further from the start than (x, y) is. "touch" ends the move. "bounce" mirrors the rest of
 ---the move at the normal. "cross" goes through and reports it.
@@ -66,8 +68,8 @@ function pixcollide.newResults() end
 ---@param x number World coordinates, -2^30 to 2^30; beyond raises.
 ---@param y number
 ---@param response? string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil The name of a
----response for all that it meets, "slide" unless given; or a function that returns one for each, nil or false to pass
----it unnoticed.
+---response for all that it meets and that has none by a rule, "slide" unless given; or a function that returns one for
+---each, nil or false to pass it unnoticed.
 ---@param filter? pixcollide.Filter A function is called before the response function.
 ---@param out? pixcollide.Collision[] From `pixcollide.newResults`; a new one unless given.
 ---@return number x Where the sprite is now.

@@ -120,10 +120,11 @@ local function ask(list, times, distance, world, sprites)
 end
 
 local counts, stats = {}, {}
+local LOOPS, SHOTS_AND_SHIPS = { "eachCollision", "eachBegan", "eachStayed", "eachEnded" }, { "shots", "ships" }
 
-local function count(world, loop)
+local function count(world, loop, first, second)
   local n = 0
-  for a, b in world[loop](world) do
+  for a, b in world[loop](world, first, second) do
     n = n + 1
     if a == b then error("a pair of one sprite") end
   end
@@ -137,7 +138,9 @@ local function ask_besides(world, sprites, step)
     begun = begun + 1
     if begun < 4 then count(world, "eachCollision") end
   end
+  for _, loop in ipairs(LOOPS) do count(world, loop, "rocks", SHOTS_AND_SHIPS) end
   world:collisions(out)
+  world:getLayers(out)
   world:getSprites(out)
   world:getCells(out)
   world:getStats(stats)
@@ -230,7 +233,12 @@ describe("a frame of 2,000 sprites #garbage #large", function()
 
   it("allocates nothing", function()
     local world, sprites = new_world()
+    local calls = 0
+    local function note() calls = calls + 1 end
+    world:on("rocks", SHOTS_AND_SHIPS, { began = note, stayed = note, ended = note })
+    world:on(nil, "walls", { began = note })
     assert.same({ 0, 0, 0 }, { growth(world, sprites, ask_besides) })
+    assert.is_true(calls > 1000)
   end)
 
   it("allocates nothing when sprites leave and come back in each", function()

@@ -74,6 +74,23 @@ return function(rng, note, note_number)
     note_any(unpack(list, 1, n))
   end
 
+  local SPACE = { wrap = { -100, -60, 300, 200 } }
+
+  -- Flies as a bullet, and turns.
+  local function note_flight(world, sprite, vx, vy)
+    sprite:setVelocity(vx, vy)
+    sprite:setAngularVelocity(1)
+    sprite:setBullet(true)
+    if pcall(world.integrate, world, 0.75, SPACE) then
+      for _, other, x, y, nx, ny in world:eachHit() do note_any(other, x, y, nx, ny) end
+    end
+    note_any(sprite:getPosition())
+    note_any(sprite:getRotation())
+    sprite:setBullet(false)
+    sprite:setAngularVelocity(0)
+    sprite:setVelocity(0, 0)
+  end
+
   local function note_answers(s, world)
     local entry = rng:pick(s.entries)
     local sprite, filter = entry.sprite, random_filter()
@@ -89,10 +106,12 @@ return function(rng, note, note_number)
     note_any(world:sweepRotation(sprite, r + rng:real(-2, 2), filter))
     note_any(world:sweepScale(sprite, sx * rng:real(0.5, 1.5), sy * rng:real(0.5, 1.5), filter))
     note_move(world:checkTo(sprite, x + dx, y + dy, rng:pick(RESPONSES), filter))
+    note_move(world:checkBy(sprite, dx, dy, "glide", filter))
     note_move(world:moveTo(sprite, x + dx, y + dy, nil, filter))
     note_any(world:advanceBy(sprite, dy, dx, filter))
     note_any(world:moveOut(sprite, rng:int(-5, 5), rng:int(1, 5), 40, filter))
     note_crushed(world:carryBy(sprite, rng:int(-64, 64) / 16, rng:int(-64, 64) / 16))
+    note_flight(world, sprite, dx, dy)
   end
 
   for _ = 1, 6 do note_pairs() end

@@ -118,13 +118,19 @@ static uint64_t each_name(lua_State *L, int index, pix_layers *layers, name_acti
 
 static uint64_t bit_of(int32_t bit) { return bit < 0 ? 0 : UINT64_C(1) << bit; }
 
-static uint64_t find_name(lua_State *L, int index, pix_layers *layers) {
-  const int32_t bit = pix_layers_find(layers, pixl_findlayer(L, lua_gettop(L)));
-  if (bit < 0 && layers->is_closed) raise_unknown(L, index, layers, lua_tostring(L, -1));
+// The layer whose name is at `name`, as a set.
+static uint64_t find_layer(lua_State *L, int name, int index, const pix_layers *layers) {
+  const int32_t bit = pix_layers_find(layers, pixl_findlayer(L, name));
+  if (bit < 0 && layers->is_closed) raise_unknown(L, index, layers, lua_tostring(L, name));
   return bit_of(bit);
 }
 
+static uint64_t find_name(lua_State *L, int index, pix_layers *layers) {
+  return find_layer(L, lua_gettop(L), index, layers);
+}
+
 uint64_t pixl_knownlayers(lua_State *L, int index, const pix_layers *layers) {
+  if (lua_type(L, index) == LUA_TSTRING) return find_layer(L, index, index, layers);  // as a rule: it is quick
   if (lua_isnoneornil(L, index)) return PIX_ALL_LAYERS;
   return each_name(L, index, (pix_layers *)(uintptr_t)layers, find_name);
 }

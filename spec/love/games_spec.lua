@@ -11,11 +11,11 @@ local pixcollide = require "pixcollide"
 local rounds = require "spec.support.rounds"
 local seen = require "spec.love.seen"
 
-local GAMES = { "shooter", "platformer", "digger" }
+local GAMES = { "shooter", "platformer", "digger", "asteroids", "room" }
 local SAMPLES = 4 -- frames of a script whose sprites are compared with what is drawn of them
 
 -- The layers of sprites that collide by other masks than those of their images.
-local OTHERS = { platformer = { walker = true, ground = true, ledge = true }, digger = { digger = true }, shooter = {} }
+local OTHERS = { platformer = { walker = true, ground = true, ledge = true }, digger = { digger = true } }
 
 local graphics, newMask, floor = love.graphics, pixcollide.love.newMask, math.floor
 local input, window = games.load("input"), games.load("window")
@@ -82,7 +82,7 @@ for _, name in ipairs(GAMES) do
       local game, frame, every, all = module.newGame(), 0, floor(countFrames(module.script) / SAMPLES), 0
       input.play(module, game, function()
         frame = frame + 1
-        if frame % every == 0 then all = all + checkSprites(module, game, OTHERS[name]) end
+        if frame % every == 0 then all = all + checkSprites(module, game, OTHERS[name] or {}) end
       end)
       assert.is_true(all > 1000)
     end)

@@ -3,8 +3,8 @@
 
 # make            builds the module for Lua 5.4            make test      runs specs and C tests
 # make demo       150 balls and 40 ships, with a picture   make asan      the same under sanitizers
-# make platformer a small game plays itself, with picture  make play      GAME=platformer, shooter or digger, with LÖVE
-# make screenshots all three play themselves in LÖVE, without a screen
+# make platformer a small game plays itself, with picture  make play      GAME=room, or another one, with LÖVE
+# make screenshots all games play themselves in LÖVE, without a screen
 # make bench      measures                                 make lint      static checks
 # make install    PREFIX=/usr/local                        make hash      the same answers from every build?
 # make rock       builds and loads the rock                make stress    specs with an aggressive collector
@@ -109,7 +109,7 @@ platformer: all
 
 # LÖVE comes with LuaJIT.
 IN_LOVE = LUA_PATH="./lua/?.lua;./lua/?/init.lua;;" LUA_CPATH="./build/luajit/?.so;;"
-GAMES = shooter platformer digger
+GAMES = shooter platformer digger asteroids room
 GAME = platformer
 
 play:

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- The images in assets, each with the masks of its frames: what is drawn is what collides. Without LÖVE only the masks.
+-- The images in assets, each with the masks of its frames, and images of masks that a game makes itself: what is drawn is
+-- what collides. Without LÖVE only the masks.
 
 local pixcollide = require "pixcollide"
 
@@ -45,6 +46,21 @@ function art.sheet(name, w, h)
     end
   end
   return sheet
+end
+
+--- A mask and, in LÖVE, an image of it in this colour: {mask = mask, image = image}. Inside of its edge it is darker.
+function art.shape(mask, r, g, b)
+  local shape, edge = { mask = mask }, mask - mask:eroded(1, "diamond")
+  if love and love.graphics then
+    local pixels = love.image.newImageData(mask:getDimensions())
+    for x, y in mask:eachSolid() do
+      local light = edge:get(x, y) and 1 or 0.6
+      pixels:setPixel(x, y, light * r, light * g, light * b, 1)
+    end
+    shape.image = love.graphics.newImage(pixels)
+    shape.image:setFilter("nearest", "nearest")
+  end
+  return shape
 end
 
 --- Draws the frame that a sprite of this sheet shows, by the numbers with which it collides. `sheet.quads` need not be in

@@ -157,9 +157,7 @@ local function newGame()
     layer = "digger", x = START_X, y = START_Y, ox = 8, oy = 19, -- between its feet
     steps = { CLIMB, CLIMB }, data = { vy = 0, side = 1, walked = 0 },
   })
-  for _, layer in ipairs { "gem", "bomb", "lava" } do
-    world:setRule("digger", layer, "ignore")
-  end
+  world:setRule("digger", { "gem", "bomb", "lava" }, "ignore")
   while world:count() < GEMS + 4 do
     local x, y = math.floor(random(0, WIDTH)), math.floor(random(195, HEIGHT))
     if game.earth.mask:contains(BITS.masks[FRAMES.gem], x, y) then

@@ -54,8 +54,8 @@ local function newGame()
     time = 0, -- in frames
     camera = { x = 0, y = 0 },
   }
-  world:setRule("walker", "balloon", "ignore")
-  world:setRule("walker", "bullet", "ignore")
+  world:setRule("walker", "ledge", "oneway") -- it jumps through from below, and stands on it
+  world:setRule("walker", { "balloon", "bullet" }, "ignore")
   return game
 end
 
@@ -75,11 +75,6 @@ local function moveLift(game, lift)
   if crushed > 0 then
     startAgain(game.walker)
   end
-end
-
--- What stops the walker, and how. What is not in here it slides along.
-local function respond(_, other)
-  return other:getLayer() == "ledge" and "oneway" or "slide"
 end
 
 -- Changes its shape or the side that it faces, if there is room, or will be after a step of up to 2 pixels.
@@ -123,7 +118,7 @@ local function moveWalker(game, input)
 
   local x, y = walker:getPosition()
   local speed = walker:getFrame() == CROUCHING and onGround and CRAWL or WALK
-  local newX, newY, hits, n = world:moveTo(walker, x + direction * speed, y + data.vy, respond, nil, game.results)
+  local newX, newY, hits, n = world:moveTo(walker, x + direction * speed, y + data.vy, "slide", nil, game.results)
   for i = 1, n do
     if hits[i].ny * data.vy < 0 then -- it bumped its head or has landed
       data.vy = 0

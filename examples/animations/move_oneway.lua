@@ -14,10 +14,6 @@ local ledge = pixcollide.newRectangleMask(84, 4)
 ledge:subtract((pixcollide.newPolygonMask { 0, 3, 3, 0, 6, 3 }), 8, 2)
 ledge:subtract((pixcollide.newPolygonMask { 0, 3, 3, 0, 6, 3 }), 66, 2)
 
-local function respond(_, other)
-  return other:getLayer() == "ledge" and "oneway" or "slide"
-end
-
 -- What the figure does next: jumps to the top, walks off it to the right, and back on the floor.
 local function steer(state, onGround)
   if state.plan == "jump" and onGround then
@@ -32,6 +28,7 @@ end
 
 local function start()
   local world, results, ledges = pixcollide.newWorld(), pixcollide.newResults(), {}
+  world:setRule("walker", "ledge", "oneway") -- and it slides along all else
   local floor = stage.add(world, pixcollide.newRectangleMask(WIDTH, 6), "floor", 0, HEIGHT - 6)
   for i = 1, JUMPS do
     ledges[i] = stage.add(world, ledge, "ledge", 16, HEIGHT - 6 - 26 * i)
@@ -43,7 +40,7 @@ local function start()
     state.vy = onGround and 0 or state.vy + GRAVITY
     local direction = frame > 8 and steer(state, onGround) or 0
     side = direction ~= 0 and direction or side
-    local newX, newY, hits, n = world:moveTo(figure, state.x + WALK * direction, state.y + state.vy, respond, nil, results)
+    local newX, newY, hits, n = world:moveTo(figure, state.x + WALK * direction, state.y + state.vy, "slide", nil, results)
     for i = 1, n do
       state.vy = hits[i].ny * state.vy < 0 and 0 or state.vy
     end

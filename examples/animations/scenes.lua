@@ -4,6 +4,6 @@
 -- The names of all scenes, as their pictures are called.
 
 return {
-  "box-or-pixel", "move-slide", "move-touch", "move-bounce", "move-cross", "move-oneway", "steps", "sweep", "carry",
-  "followers", "contact", "ray",
+  "box-or-pixel", "move-slide", "move-glide", "move-touch", "move-bounce", "move-cross", "move-oneway", "steps", "sweep",
+  "carry", "followers", "contact", "ray",
 }

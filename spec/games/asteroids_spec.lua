@@ -1,0 +1,122 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- The asteroids of examples without LÖVE: bolts pass no rock, rocks break into what they should, and nothing gets lost.
+
+local games = require "spec.support.games"
+local pixcollide = require "pixcollide"
+local rounds = require "spec.support.rounds"
+
+local asteroids, input = games.load("asteroids"), games.load("input")
+
+local WIDTH, HEIGHT, LARGEST = asteroids.width, asteroids.height, 28
+
+-- The rocks and where the bolts are, before a frame.
+local function remember(game)
+  local before = { rocks = games.inLayer(game, "rock"), bolts = {} }
+  for _, bolt in ipairs(games.inLayer(game, "bolt")) do before.bolts[bolt] = { bolt:getPosition() } end
+  return before
+end
+
+-- A bolt that is still there has passed none of the rocks that are: its way is asked for in steps of a quarter of a pixel.
+-- A few of these it may share with a corner's pixel. Gives how many ways were near a rock.
+local function checkBolts(game, before)
+  local near = 0
+  for _, bolt in ipairs(games.inLayer(game, "bolt")) do
+    local from, x, y = before.bolts[bolt], bolt:getPosition()
+    if from and math.abs(x - from[1]) + math.abs(y - from[2]) < 60 then -- it has not come in from the other side
+      local probe, steps = pixcollide.newSprite(bolt:getMask(), { origin = "center" }), 40
+      for _, rock in ipairs(before.rocks) do
+        local hits = 0
+        for i = 0, game.world:has(rock) and steps or -1 do
+          probe:setPosition(from[1] + (x - from[1]) * i / steps, from[2] + (y - from[2]) * i / steps)
+          hits = hits + (probe:collides(rock) and 1 or 0)
+        end
+        assert(hits <= 4, ("a bolt has passed a rock: %d places of %d"):format(hits, steps))
+        near = near + (game.world:has(rock) and bolt:distance(rock, 20) and 1 or 0)
+      end
+    end
+  end
+  return near
+end
+
+-- What is left of rocks, and what has been broken, add up: a rock of size n breaks 2^n - 1 times until nothing is left.
+local function countRocks(game)
+  local count = game.broken
+  for _, rock in ipairs(games.inLayer(game, "rock")) do count = count + 2 ^ rock:getData().size - 1 end
+  return count
+end
+
+local function checkFrame(game, before)
+  for _, sprite in ipairs((game.world:getSprites())) do
+    local x, y = sprite:getPosition()
+    assert(x >= -LARGEST and x < WIDTH + LARGEST and y >= -LARGEST and y < HEIGHT + LARGEST, "left the world")
+  end
+  assert(game.wave > 1 or countRocks(game) == before.count, "rocks got lost")
+  return checkBolts(game, before)
+end
+
+describe("the asteroids", function()
+  it("play their script, the same each time: no bolt passes a rock, and no rock gets lost", function()
+    local function play()
+      local game, near = asteroids.newGame(), 0
+      local before, count = remember(game), countRocks(game)
+      input.play(asteroids, game, function()
+        before.count = count
+        near = near + checkFrame(game, before)
+        before = remember(game)
+      end)
+      return { near, game.broken, game.lives, game.world:count(), game.ship:getTransform() }, asteroids.describe(game)
+    end
+    local now, told = play()
+    assert.is_true(now[1] > 10 and now[2] >= 20)
+    assert.equal(("broken %d   lives %d"):format(now[2], now[3]), told)
+    assert.same(now, play())
+  end)
+
+  it("begin with six rocks, and one more in each wave", function()
+    local game = asteroids.newGame()
+    for wave = 1, 3 do
+      assert.equal(5 + wave, #games.inLayer(game, "rock"))
+      for _, rock in ipairs(games.inLayer(game, "rock")) do game.world:remove(rock) end
+      game.rocks = 0
+      asteroids.update(game, { pressed = {} })
+    end
+  end)
+
+  it("take a life for each crash, and none while the ship is pale", function()
+    local game = asteroids.newGame()
+    for lives = 3, 1, -1 do
+      local rocks = games.inLayer(game, "rock")
+      for i = 1, 2 do
+        rocks[i]:setPosition(WIDTH / 2, HEIGHT / 2)
+        rocks[i]:setVelocity(0, 0)
+      end
+      asteroids.update(game, { pressed = {} })
+      assert.same({ lives, false }, { game.lives, game.ship:isEnabled() })
+      game.time = game.safeUntil
+      asteroids.update(game, { pressed = {} })
+      assert.equal(lives - 1, game.lives)
+    end
+    assert.is_false(game.world:has(game.ship))
+    for _ = 1, 60 do asteroids.update(game, { pressed = {}, fire = true, up = true }) end
+    assert.same({}, games.inLayer(game, "bolt"))
+    assert.matches("game over", asteroids.describe(game))
+  end)
+
+  it("go on, whichever keys are pressed", function()
+    rounds.each("asteroids: keys", 4, function(rng)
+      local game = asteroids.newGame()
+      local before, count = remember(game), countRocks(game)
+      games.playAtRandom(rng, game, asteroids.update, {
+        frames = 600, every = 10, names = { "left", "right", "up", "fire" }, around = game.ship,
+        watch = function()
+          before.count = count
+          checkFrame(game, before)
+          before = remember(game)
+        end,
+      })
+      assert.is_true(game.broken > 0)
+    end)
+  end)
+end)

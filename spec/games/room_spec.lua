@@ -1,0 +1,147 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- The house of examples/room.lua without LÖVE: guards see what no wall hides, nobody walks through walls, and doors open.
+
+local games = require "spec.support.games"
+local rounds = require "spec.support.rounds"
+
+local room, input, plan = games.load("room"), games.load("input"), games.load("room_plan")
+
+local RANGE, COSINE = 90, math.cos(0.45) -- what a guard sees
+local floor = math.floor
+
+-- Walls and doors as they are now: is there one at a pixel?
+local function newHouse(game)
+  local house = plan.walls:clone()
+  for _, door in ipairs(game.doors) do
+    local mask, x, y = door:rasterize()
+    house:add(mask, x, y)
+  end
+  return house
+end
+
+-- Does a line meet a solid pixel? Point by point, so it may pass by a corner that is cut by less than a fiftieth.
+local function isBlocked(mask, x1, y1, x2, y2, margin)
+  for i = 0, 50 * 90 do
+    local t = i / (50 * 90)
+    if mask:get(floor(x1 + t * (x2 - x1)) + margin, floor(y1 + t * (y2 - y1)) + margin) then return true end
+  end
+  return false
+end
+
+-- What each guard should know of the hero: true, false, or nil if it is too near to call.
+local function guess(house, x, y, lookX, lookY, heroX, heroY)
+  local dx, dy = heroX - x, heroY - y
+  local distance = math.sqrt(dx * dx + dy * dy)
+  local near, ahead = RANGE - distance, dx * lookX + dy * lookY - COSINE * distance
+  if near < -1e-6 or ahead < -1e-6 or isBlocked(house, x, y, heroX, heroY, 0) then return false end
+  if near > 1e-6 and ahead > 1e-6 and not isBlocked(house:dilated(1), x, y, heroX, heroY, 1) then return true end
+end
+
+-- Plays a frame by `play` and compares. Gives how many guards were seen to see, and to have their view blocked by a wall.
+local function checkFrame(game, play)
+  local house, before, caught = newHouse(game), {}, game.caught
+  for i, guard in ipairs(game.guards) do
+    local data, x, y = guard:getData(), guard:getPosition()
+    before[i] = { x, y, data.lookX, data.lookY }
+  end
+  play()
+  local seen = 0
+  for i, guard in ipairs(game.caught == caught and game.guards or {}) do
+    local b, heroX, heroY = before[i], game.hero:getPosition()
+    local expected = guess(house, b[1], b[2], b[3], b[4], heroX, heroY)
+    assert(expected == nil or expected == guard:getData().seesHero, "saw through a wall, or did not see")
+    seen = seen + (expected and 1 or 0)
+  end
+  for _, who in ipairs { game.hero, game.guards[1], game.guards[2] } do
+    for _, layer in ipairs { "wall", "door" } do
+      for _, thing in ipairs(games.inLayer(game, layer)) do assert(not who:collides(thing), "walks into a " .. layer) end
+    end
+  end
+  return seen
+end
+
+-- The game with its hero somewhere else, and no guards but those that are wanted.
+local function newGame(x, y)
+  local game = room.newGame()
+  game.hero:setPosition(x, y)
+  return game
+end
+
+local function play(game, frames, keys)
+  for _ = 1, frames do room.update(game, keys or { pressed = {} }) end
+end
+
+describe("the room", function()
+  it("plays its script until it has all coins; guards see the hero if and only if nothing is in between", function()
+    local game, seen, update = room.newGame(), 0, room.update
+    local module = { script = room.script, update = function(_, keys)
+      seen = seen + checkFrame(game, function() update(game, keys) end)
+    end }
+    input.play(module, game)
+    assert.is_true(seen > 20)
+    assert.equal("coins 16 of 16   caught 0", room.describe(game))
+    assert.same({}, games.inLayer(game, "coin"))
+  end)
+
+  it("keeps everyone out of walls and doors, whichever keys are pressed", function()
+    rounds.each("room: keys", 6, function(rng)
+      local game = room.newGame()
+      local place = rng:pick(plan.coins)
+      game.hero:setPosition(place.x, place.y)
+      games.playAtRandom(rng, game, function(_, keys)
+        checkFrame(game, function() room.update(game, keys) end)
+      end, { frames = 300, every = 12, names = { "left", "right", "up", "down" }, watch = function() end })
+    end)
+  end)
+
+  it("glides along slanted and round walls without steps", function()
+    local game = newGame(150, 190)
+    play(game, 120, { pressed = {}, left = true, up = true }) -- along the left wall of the hall, which is slanted
+    local x, y = game.hero:getPosition()
+    assert.is_true(x < 62 and y < 70, ("only at %g, %g"):format(x, y))
+  end)
+
+  it("opens a door for good when the hero has stepped on its plate: then it is walked and seen through", function()
+    local game = newGame(290, 185)
+    local guard, data, door, plate = game.guards[2], game.guards[2]:getData(), game.doors[2], plan.doors[2].plate
+    local function look()
+      game.hero:setPosition(290, 185)
+      guard:setPosition(345, 185)
+      data.lookX, data.lookY = -1, 0
+      play(game, 1)
+      return data.seesHero
+    end
+    assert.is_false(look())
+    play(game, 30, { pressed = {}, right = true })
+    assert.is_true(game.hero:getPosition() < 300)
+    game.hero:setPosition(plate.x, plate.y)
+    play(game, 60)
+    assert.same({ plan.doors[2].x, plan.doors[2].y - 34 }, { door:getPosition() })
+    assert.is_true(look())
+    guard:setPosition(380, 185)
+    play(game, 20, { pressed = {}, right = true })
+    assert.is_true(game.hero:getPosition() > 315)
+  end)
+
+  it("begins again when the hero is caught, with the coins that it has", function()
+    local game = newGame(34, 54)
+    play(game, 1)
+    game.hero:setPosition(game.guards[1]:getPosition())
+    play(game, 1)
+    assert.same({ 1, 1, plan.hero.x, plan.hero.y }, { game.coins, game.caught, game.hero:getPosition() })
+  end)
+
+  it("has guards go after the hero, and back to their round when they have lost it", function()
+    local game = newGame(152, 100)
+    local guard = game.guards[1]
+    play(game, 20)
+    assert.is_true(#guard:getData().way > 10 and guard:getData().seesHero)
+    game.hero:setPosition(34, 54)
+    play(game, 60)
+    assert.equal(0, #guard:getData().way)
+    play(game, 1500)
+    assert.equal(0, game.caught)
+  end)
+end)

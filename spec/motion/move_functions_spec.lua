@@ -215,6 +215,17 @@ describe("a response of one's own", function()
     end
   end)
 
+  it("is not looked for when the filter has sent the sprite to another world: that is refused", function()
+    local l, elsewhere = level.new(SCENE), pixcollide.newWorld()
+    for _ = 1, 20000 do elsewhere:newSprite(l.a:getMask()) end
+    local function send()
+      if l.world:remove(l.a) then elsewhere:add(l.a) end
+      return true
+    end
+    assert.matches("sprite is not in this world", select(2, pcall(l.world.moveTo, l.world, l.a, 20, 1, "slide", send)), 1, true)
+    assert.equal(elsewhere, l.a:getWorld())
+  end)
+
   it("may fill the list of results that the move is to be given: it is whole after the next move", function()
     local l, out = level.new(SCENE), pixcollide.newResults()
     l.world:addResponse("nested", function(_, collision)

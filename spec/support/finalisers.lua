@@ -15,23 +15,43 @@ function finalisers.onCollect(f)
   return setmetatable({}, { __gc = f })
 end
 
---- Calls act(object) over and over, with a collector that runs at every
--- chance and hurries, until a finaliser has called change(object) in the midst of it; then
--- checks what act returned, by pcall, with the collector as it was before.
+-- A collector that goes through everything whenever it can, and one that does not.
+local function hurry()
+  if _VERSION == "Lua 5.4" then collectgarbage("incremental", 4, 1000, 0)
+  else
+    collectgarbage("setpause", 0)
+    collectgarbage("setstepmul", 1000000)
+  end
+  collectgarbage()
+end
+
+local function rest()
+  if _VERSION == "Lua 5.4" then collectgarbage("incremental", 200, 100, 13)
+  else
+    collectgarbage("setpause", 200)
+    collectgarbage("setstepmul", 200)
+  end
+end
+
+--- Calls act(object) over and over until a finaliser has called change(object) in the midst of it: at the first chance
+-- there is, then with another object at the second one, and so on. Checks what act returned, by pcall, each time.
 function finalisers.during(make, change, act, check)
-  for _ = 1, 20 do
-    local pause, speed = collectgarbage("setpause", 1), collectgarbage("setstepmul", 1000)
-    local object, fired = make(), false
-    finalisers.onCollect(function()
-      fired = true
-      change(object)
-    end)
+  for round = 1, 12 do
+    local object, has_changed = make(), false
+    local function wait(chances)
+      finalisers.onCollect(function()
+        if chances > 1 then return wait(chances - 1) end
+        has_changed = true
+        change(object)
+      end)
+    end
+    hurry()
+    wait(round)
     local results
     repeat
       results = { pcall(act, object) }
-    until fired
-    collectgarbage("setpause", pause)
-    collectgarbage("setstepmul", speed)
+    until has_changed
+    rest()
     check(object, results[1], results[2])
   end
 end

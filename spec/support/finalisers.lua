@@ -15,21 +15,15 @@ function finalisers.onCollect(f)
   return setmetatable({}, { __gc = f })
 end
 
--- A collector that goes through everything whenever it can, and one that does not.
+-- Makes the collector go through everything whenever it can. Gives a function that makes it as it was before.
 local function hurry()
-  if _VERSION == "Lua 5.4" then collectgarbage("incremental", 4, 1000, 0)
-  else
-    collectgarbage("setpause", 0)
-    collectgarbage("setstepmul", 1000000)
-  end
+  local pause, speed = collectgarbage("setpause", 0), collectgarbage("setstepmul", 1000000)
+  if _VERSION == "Lua 5.4" then collectgarbage("incremental", 4, 1000, 1) end -- where other numbers make it rest
   collectgarbage()
-end
-
-local function rest()
-  if _VERSION == "Lua 5.4" then collectgarbage("incremental", 200, 100, 13)
-  else
-    collectgarbage("setpause", 200)
-    collectgarbage("setstepmul", 200)
+  return function()
+    if _VERSION == "Lua 5.4" then collectgarbage("incremental", 0, 0, 13) end
+    collectgarbage("setpause", pause)
+    collectgarbage("setstepmul", speed)
   end
 end
 
@@ -45,7 +39,7 @@ function finalisers.during(make, change, act, check)
         change(object)
       end)
     end
-    hurry()
+    local rest = hurry()
     wait(round)
     local results
     repeat

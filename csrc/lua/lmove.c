@@ -150,7 +150,7 @@ static int move(lua_State *L, pixl_goal kind, bool is_check) {
   lua_settop(L, OUT);
   const uint8_t response = check_response(L);
   pixl_checkfilter(L, FILTER);
-  move_call call = {.results = pixl_beginresults(L, OUT, PIXL_COLLISIONS),
+  move_call call = {.results = pixl_beginresults(L, OUT),
                     .move = pix_move_begin(goal[0], goal[1], response)};
   call.motion = pixl_beginmotion(L, SPRITE, FILTER, response == 0);
   run(L, &call);

@@ -248,6 +248,18 @@ describe("a response of one's own", function()
   end)
 end)
 
+it("a function may fill the list with what a ray hits: the records are those of the move afterwards", function()
+  local l, out = level.new "a...b....", pixcollide.newResults()
+  local function see()
+    assert.is_true(select(2, l.world:rayCastAll(-1, 0, 9, 0, nil, out)) == 2)
+    return true
+  end
+  local _, _, cols, n = l.world:moveTo(l.a, 9, 0, "slide", see, out)
+  assert.same({ 1, l.b, "slide" }, { n, cols[1].other, cols[1].type })
+  assert.is_nil(cols[1].exitX)
+  assert.is_nil(l.world:rayCastAll(-1, 0, 9, 0, nil, out)[1].type)
+end)
+
 describe("random functions", function()
   local CHANGES = {
     function(world, sprite) world:remove(sprite) end,

@@ -131,7 +131,8 @@ local Sprite = {}
 -- # Steps and ground
 
 ---Sets how many pixels the sprite may climb, descend and step aside for each pixel that a move takes it. With steps it
----walks up slopes and stairs and over pebbles, stays on the ground going down, and slides past corners. Whole numbers from 0 to 255; fractions are rounded down. All are 0 unless set.
+---walks up slopes and stairs and over pebbles, stays on the ground going down, and slides past corners. Whole numbers from
+---0 to 255; fractions are rounded down. All are 0 unless set.
 ---@param up number Over what is in the way to the left or right, one pixel further up at a time.
 ---@param down number Back to the ground that it stood on; and under what hangs in its way.
 ---@param sideways? number To the left or right, past corners of what is in the way above or below; 0 unless given.

@@ -92,16 +92,16 @@ static bool call_all(lua_State *L, const calls *c) {
   return true;
 }
 
-// Calls the handlers of the world at 1 for what the update has found. All of that is taken note of before the first one
-// is called, as that may do anything.
-static void call_handlers(lua_State *L) {
-  calls c[KINDS];
+// Finds out which kinds of calls the handlers of the world at 1 want, and pushes what those need: before the update, as
+// making that may run finalisers. Returns their number.
+static int begin_calls(lua_State *L, calls c[KINDS]) {
+  if (!pixl_worldof(pixl_checkworld(L, 1))->has_handlers) return 0;
+  luaL_checkstack(L, 2 + 2 * KINDS + LUA_MINSTACK, "events");
   pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);
   const int handlers = lua_gettop(L);
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   const layer_sets *layers = layers_of(L, handlers);
   int count = 0;
-  luaL_checkstack(L, 3 * KINDS + 8, "events");
   for (int kind = BEGAN; kind <= ENDED; kind++) {
     if (!has_function(L, handlers, layers->count, kind)) continue;
     pixl_takeloop(L);
@@ -109,6 +109,12 @@ static void call_handlers(lua_State *L) {
     pixl_getanchor(L, loop, PIXL_LOOP_KEPT);
     c[count++] = (calls){handlers, handlers + 1, layers, kind, loop, loop + 1};
   }
+  return count;
+}
+
+// Calls the handlers for what the update has found. All of that is taken note of before the first one is called, as
+// that may do anything.
+static void call_handlers(lua_State *L, const calls *c, int count) {
   for (int k = 0; k < count; k++) {
     pixl_fillloop(L, c[k].loop, (pixl_pairs)(PIXL_BEGAN + c[k].kind - BEGAN), PIX_ALL_LAYERS, PIX_ALL_LAYERS);
   }
@@ -118,25 +124,34 @@ static void call_handlers(lua_State *L) {
   }
 }
 
-static int l_update(lua_State *L) {
-  pix_world *world = pixl_checkworld(L, 1);
-  pixl_argcheck(L, lua_isnoneornil(L, 2), 2,
-                "update takes no arguments: world:integrate(dt) moves sprites by their velocities");
-  if (!pix_world_update(world)) pixl_nomemory(L);
-  pixl_worldof(world)->updated_version = pixl_worldof(world)->members_version;
-  const pix_events *events = &world->events;
-  lua_settop(L, 1);
-  lua_pushinteger(L, events->began.count);
-  lua_pushinteger(L, events->pairs.count - events->began.count);
-  lua_pushinteger(L, events->ended.count);
+// Lets go of the sprites that the events of the update before held.
+static void forget_departed(lua_State *L, const pix_events *events) {
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   for (int32_t i = 0; i < events->freed_count; i++) {
     lua_pushnil(L);
     lua_rawseti(L, -2, events->freed[i] + 1);
   }
   lua_pop(L, 1);
-  if (pixl_worldof(world)->has_handlers) call_handlers(L);
-  lua_settop(L, 4);
+}
+
+static int l_update(lua_State *L) {
+  pixl_checkworld(L, 1);
+  pixl_argcheck(L, lua_isnoneornil(L, 2), 2,
+                "update takes no arguments: world:integrate(dt) moves sprites by their velocities");
+  lua_settop(L, 1);
+  calls c[KINDS];
+  const int count = begin_calls(L, c);
+  pix_world *world = pixl_checkworld(L, 1);
+  if (!pix_world_update(world)) pixl_nomemory(L);
+  pixl_worldof(world)->updated_version = pixl_worldof(world)->members_version;
+  const pix_events *events = &world->events;
+  forget_departed(L, events);
+  lua_pushinteger(L, events->began.count);
+  lua_pushinteger(L, events->pairs.count - events->began.count);
+  lua_pushinteger(L, events->ended.count);
+  const int top = lua_gettop(L);
+  call_handlers(L, c, count);
+  lua_settop(L, top);
   return 3;
 }
 
@@ -162,14 +177,25 @@ static void free_nothing(void *content, pix_allocator *allocator) {
   (void)allocator;
 }
 
-// Pushes a table for so many handlers, and what is at 0 of it, with no layers in it yet.
-static layer_sets *push_handlers(lua_State *L, int32_t count) {
-  lua_createtable(L, count, 1);
-  layer_sets *layers = pixl_newscratch(L, sizeof *layers + (size_t)count * sizeof *layers->sets, free_nothing);
-  lua_pushvalue(L, -1);
-  lua_rawseti(L, -3, 0);
-  lua_pop(L, 1);
-  return layers;
+static int32_t handler_count(lua_State *L, int handlers) {
+  return lua_istable(L, handlers) ? layers_of(L, handlers)->count : 0;
+}
+
+// Pushes the handlers of the world at 1, nil if there are none, and a table for so many more, with what is at 0 of it
+// and no layers in that yet. Makes it anew if a finaliser has added or removed handlers meanwhile.
+static layer_sets *push_handlers(lua_State *L, int32_t more) {
+  const int old = lua_gettop(L) + 1;
+  for (;;) {
+    pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);
+    const int32_t count = handler_count(L, old) + more;
+    lua_createtable(L, count, 1);
+    layer_sets *layers = pixl_newscratch(L, sizeof *layers + (size_t)count * sizeof *layers->sets, free_nothing);
+    lua_rawseti(L, old + 1, 0);
+    pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);
+    const bool is_same = lua_rawequal(L, -1, old);
+    lua_settop(L, is_same ? old + 1 : old - 1);
+    if (is_same) return layers;
+  }
 }
 
 // The stack: the new table on top. Copies handlers from the one at `from`, all but that of number `without` (from 0).
@@ -194,11 +220,7 @@ static void push_record(lua_State *L, int index) {
   lua_rawseti(L, -2, GIVEN);
 }
 
-enum { A = 2, B, HANDLERS, RECORD };
-
-static int32_t handler_count(lua_State *L, int handlers) {
-  return lua_istable(L, handlers) ? layers_of(L, handlers)->count : 0;
-}
+enum { A = 2, B, HANDLERS, RECORD, OLD };
 
 static int l_on(lua_State *L) {
   pixl_checkworld(L, 1);
@@ -211,17 +233,14 @@ static int l_on(lua_State *L) {
   push_record(L, HANDLERS);  // RECORD
   pixl_numberlayers(L, A);
   pixl_numberlayers(L, B);
-  pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);
-  const int old = lua_gettop(L);
-  const int32_t count = handler_count(L, old);
-  layer_sets *layers = push_handlers(L, count + 1);
-  if (count > 0) copy_handlers(L, old, layers, -1);
-  lua_pushvalue(L, RECORD);
-  lua_rawseti(L, -2, count + 1);
+  layer_sets *layers = push_handlers(L, 1);  // OLD, and the new table
   pix_world *world = pixl_checkworld(L, 1);
   pix_layers known = world->slots.layers;
   const uint64_t a = pixl_learnlayers(L, A, &known), b = pixl_learnlayers(L, B, &known);
   world->slots.layers = known;
+  if (lua_istable(L, OLD)) copy_handlers(L, OLD, layers, -1);
+  lua_pushvalue(L, RECORD);
+  lua_rawseti(L, -2, layers->count + 1);
   layers->sets[layers->count].a = a;
   layers->sets[layers->count++].b = b;
   pixl_setanchor(L, 1, PIXL_WORLD_HANDLERS);
@@ -247,18 +266,18 @@ static int l_off(lua_State *L) {
   pixl_checkworld(L, 1);
   pixl_checktype(L, 2, LUA_TTABLE);
   lua_settop(L, 2);
-  pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);  // 3
+  layer_sets *layers = push_handlers(L, 0);  // 3, 4
+  pix_world *world = pixl_checkworld(L, 1);
   const int32_t number = find_handler(L, 3);
   if (number >= 0) {
-    const int record = lua_gettop(L);
     for (int kind = BEGAN; kind <= ENDED; kind++) {
       lua_pushboolean(L, 0);
-      lua_rawseti(L, record, kind);
+      lua_rawseti(L, 5, kind);
     }
-    layer_sets *layers = push_handlers(L, handler_count(L, 3));
+    lua_settop(L, 4);
     copy_handlers(L, 3, layers, number);
     pixl_setanchor(L, 1, PIXL_WORLD_HANDLERS);
-    pixl_worldof(pixl_checkworld(L, 1))->has_handlers = layers->count > 0;
+    pixl_worldof(world)->has_handlers = layers->count > 0;
   }
   lua_pushboolean(L, number >= 0);
   return 1;

@@ -15,9 +15,10 @@ void pixl_checkgoal(lua_State *L, pixl_goal kind, double goal[2]) {
   goal[1] = pixl_limited(L, 4, "new y", position.y + dy, pixl_limit_position);
 }
 
-// The mover, with the answers known so far.
+// The mover, with room for the answers.
 static void begin_mover(lua_State *L, pixl_motion *m) {
   pix_sprite *sprite = pixl_checkmember(L, m->sprite);
+  if (m->query.snapshot != NULL) pixl_checkmemory(L, pix_world_reserve_answers(m->query.world));
   const bool is_done = pix_mover_begin(&m->mover, m->query.world, sprite, m->query.layers);
   m->mover.is_asked = m->asked_count > 0 || m->query.snapshot != NULL;
   pixl_checkmotion(L, m, is_done);
@@ -40,10 +41,6 @@ static void tell_answers(const pixl_motion *m, bool are_known) {
     if (!pix_slots_is_alive(slots, asked[i].sprite)) continue;
     answers[asked[i].sprite.slot] = are_known ? asked[i].answer : PIX_ANSWER_NONE;
   }
-}
-
-static void reserve_answers(lua_State *L, const pixl_motion *m) {
-  pixl_checkmemory(L, pix_world_reserve_answers(m->query.world));
 }
 
 // Adds those of the slots found that have not been asked about, not answered yet. The core knows the answers so far.
@@ -75,7 +72,6 @@ void pixl_resumemotion(lua_State *L, pixl_motion *m) {
   const int32_t count = m->asked_count;
   m->asked_count = 0;  // nothing is known to the core if this raises
   pixl_checkworld(L, 1);
-  if (m->query.snapshot != NULL) reserve_answers(L, m);
   begin_mover(L, m);
   m->asked_count = count;
   if (m->query.snapshot != NULL) tell_answers(m, true);
@@ -86,7 +82,6 @@ void pixl_ask(lua_State *L, pixl_motion *m, int32_t count, pixl_asker *ask) {
     pixl_endmotion(L, m);
     pixl_nomemory(L);
   }
-  reserve_answers(L, m);
   const int32_t before = m->asked_count, total = add_candidates(L, m, count);
   pixl_pausemotion(m);  // what is called may ask the same world
   for (int32_t i = before; i < total; i++) {

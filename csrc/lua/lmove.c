@@ -37,9 +37,13 @@ static uint8_t check_response(lua_State *L) {
   }
 }
 
+static bool is_member(const move_call *call, const pix_sprite *sprite) {
+  return !call->motion.query.world->is_released && sprite->home == &call->motion.query.world->slots;
+}
+
 // Asking. The motion is the first thing in a move_call.
 
-static uint8_t ask_response(lua_State *L, const pixl_motion *motion, pix_handle sprite) {
+static uint8_t ask_response(lua_State *L, pix_handle sprite) {
   lua_pushvalue(L, RESPONSE);
   lua_pushvalue(L, SPRITE);
   pixl_pushslot(L, sprite.slot);
@@ -54,15 +58,16 @@ static uint8_t ask_response(lua_State *L, const pixl_motion *motion, pix_handle 
     if (number == 0) pixl_refuseresponse(L, RESPONSE, lua_gettop(L));
   }
   lua_pop(L, 1);
-  (void)motion;
   return number;
 }
 
 static uint8_t ask(lua_State *L, const pixl_motion *motion, pix_handle sprite) {
   const move_call *call = (const move_call *)(const void *)motion;
   if (motion->query.function != 0 && !pixl_accepts(L, &motion->query, sprite)) return PIX_ANSWER_PASS;
-  if (call->move.response == 0) return ask_response(L, motion, sprite);
-  return pix_move_response(&call->move, motion->query.world, motion->mover.sprite->slot, sprite.slot);
+  if (call->move.response == 0) return ask_response(L, sprite);
+  const pix_sprite *mover = motion->mover.sprite;
+  if (!is_member(call, mover)) return PIX_ANSWER_PASS;  // the filter has sent it away
+  return pix_move_response(&call->move, motion->query.world, mover->slot, sprite.slot);
 }
 
 // Remembers what has been met since the last time. Runs no Lua code.
@@ -90,10 +95,6 @@ static double goal_at(lua_State *L, int index, const char *response) {
     pixl_error(L, "response '%s' expected to return goalX, goalY between -2^30 and 2^30, or nil", response);
   }
   return value;
-}
-
-static bool is_member(const move_call *call, const pix_sprite *sprite) {
-  return !call->motion.query.world->is_released && sprite->home == &call->motion.query.world->slots;
 }
 
 static void respond(lua_State *L, move_call *call) {
@@ -149,7 +150,7 @@ static int move(lua_State *L, pixl_goal kind, bool is_check) {
   lua_settop(L, OUT);
   const uint8_t response = check_response(L);
   pixl_checkfilter(L, FILTER);
-  move_call call = {.results = pixl_beginresults(L, OUT, PIXL_COLLISIONS),
+  move_call call = {.results = pixl_beginresults(L, OUT),
                     .move = pix_move_begin(goal[0], goal[1], response)};
   call.motion = pixl_beginmotion(L, SPRITE, FILTER, response == 0);
   run(L, &call);

@@ -45,6 +45,7 @@ void pixl_checkfilter(lua_State *L, int index) {
   }
 }
 
+// May run finalisers.
 static bool finds_disabled(lua_State *L, int index) {
   if (!lua_istable(L, index)) return false;
   lua_pushliteral(L, DISABLED);
@@ -54,9 +55,9 @@ static bool finds_disabled(lua_State *L, int index) {
   return finds;
 }
 
-static uint64_t filter_layers(lua_State *L, const pix_world *world, int index) {
+static uint64_t filter_layers(lua_State *L, const pix_world *world, int index, bool with_disabled) {
   if (lua_isfunction(L, index)) return PIX_ALL_LAYERS;
-  if (finds_disabled(L, index) && lua_rawlen(L, index) == 0) return PIX_ALL_LAYERS;
+  if (with_disabled && lua_rawlen(L, index) == 0) return PIX_ALL_LAYERS;
   return pixl_knownlayers(L, index, &world->slots.layers);
 }
 
@@ -114,9 +115,10 @@ pixl_query pixl_beginquery(lua_State *L, int filter, int out) {
     query.function = filter;
     pixl_addsnapshot(L, &query);
   }
+  const bool with_disabled = filter != 0 && finds_disabled(L, filter);
   query.world = pixl_checkworld(L, 1);  // only now: what was made may have run a finaliser, which may have released it
-  query.layers = filter != 0 ? filter_layers(L, query.world, filter) : PIX_ALL_LAYERS;
-  query.barred = filter != 0 && finds_disabled(L, filter) ? 0 : PIX_SLOT_DISABLED;
+  query.layers = filter != 0 ? filter_layers(L, query.world, filter, with_disabled) : PIX_ALL_LAYERS;
+  query.barred = with_disabled ? 0 : PIX_SLOT_DISABLED;
   return query;
 }
 

@@ -67,7 +67,7 @@ static int l_ray_cast_all(lua_State *L) {
   const pix_ray ray = pixl_checkray(L, 2);
   pixl_checkfilter(L, 6);
   lua_settop(L, 7);
-  pixl_results results = pixl_beginresults(L, 7, PIXL_RAY_HITS);
+  pixl_results results = pixl_beginresults(L, 7);
   const pixl_query query = pixl_beginquery(L, 6, 0);
   int32_t count = pix_world_ray_cast_all(query.world, &ray, (pix_wanted){query.layers, false, query.barred});
   if (count < 0) pixl_nomemory(L);

@@ -20,6 +20,8 @@ static const char *const field_names[FIELDS + 1] = {"",   "other", "type",   "fr
 
 #define KIND 0  // where a metatable keeps of which kind its records are
 
+typedef enum record_kind { COLLISIONS, RAY_HITS } record_kind;
+
 static const char marker = 0;  // its address is a key of these metatables alone
 
 static void push_marker(lua_State *L) { lua_pushlightuserdata(L, (void *)(uintptr_t)&marker); }
@@ -55,7 +57,7 @@ static bool push_records(lua_State *L, int index) {
 }
 
 // Forgets records of another kind: they have fields that this one has not.
-static void keep_kind(lua_State *L, const pixl_results *r, pixl_record kind) {
+static void keep_kind(lua_State *L, const pixl_results *r, record_kind kind) {
   lua_rawgeti(L, r->records, KIND);
   const bool is_same = lua_tointeger(L, -1) == (lua_Integer)kind;
   lua_pop(L, 1);
@@ -68,7 +70,7 @@ static void keep_kind(lua_State *L, const pixl_results *r, pixl_record kind) {
   lua_rawseti(L, r->records, KIND);
 }
 
-pixl_results pixl_beginresults(lua_State *L, int index, pixl_record kind) {
+pixl_results pixl_beginresults(lua_State *L, int index) {
   if (lua_isnil(L, index)) {
     l_new_results(L);
     lua_replace(L, index);
@@ -79,7 +81,6 @@ pixl_results pixl_beginresults(lua_State *L, int index, pixl_record kind) {
                   pixl_typename(L, index));
   }
   results.records = lua_gettop(L);
-  keep_kind(L, &results, kind);
   pixl_addsnapshot(L, &results.kept);
   results.kept.world = pixl_checkworld(L, 1);
   return results;
@@ -172,6 +173,7 @@ int32_t pixl_listcollisions(lua_State *L, pixl_results *r, int32_t wanted) {
   pixl_kept_collision *kept = kept_of(r) + r->listed;
   const int32_t before = r->count, count = r->kept_count - r->listed;
   int32_t found = 0;
+  keep_kind(L, r, COLLISIONS);
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   for (int32_t i = 0; i < count; i++) {
     if (!pix_slots_is_alive(&world->slots, kept[i].sprite)) continue;
@@ -192,6 +194,7 @@ int32_t pixl_listcollisions(lua_State *L, pixl_results *r, int32_t wanted) {
 
 void pixl_listrayhits(lua_State *L, pixl_results *r, pixl_kept_hit *kept, int32_t count) {
   const pix_world *world = r->kept.world;
+  keep_kind(L, r, RAY_HITS);
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   for (int32_t i = 0; i < count; i++) {
     if (!pix_slots_is_alive(&world->slots, kept[i].sprite)) continue;

@@ -10,8 +10,6 @@
 
 #include "motion/motion.h"
 
-typedef enum pixl_record { PIXL_COLLISIONS, PIXL_RAY_HITS } pixl_record;
-
 // A collision as it is remembered while functions run.
 typedef struct pixl_kept_collision {
   pix_handle sprite;
@@ -32,7 +30,7 @@ typedef struct pixl_results {
 
 // Raises unless the argument is nil or a list of results; puts a new one there if it is nil. Pushes two values. May run
 // finalisers.
-pixl_results pixl_beginresults(lua_State *L, int index, pixl_record kind);
+pixl_results pixl_beginresults(lua_State *L, int index);
 
 // Remembers the collisions in pix_world_collisions. False if memory is short. Runs no Lua code.
 bool pixl_keepcollisions(pixl_results *results, const pix_world *world);

@@ -388,7 +388,7 @@ static int32_t find_candidates(const pix_move *move, const pix_mover *m) {
   const int32_t count = pix_world_sweep_candidates(&wide, move->at, end);
   bool is_new = false;
   for (int32_t i = 0; i < count; i++) {
-    is_new = is_new || answers == NULL || answers[pix_world_found(world)[i]] == PIX_ANSWER_NONE;
+    is_new = is_new || answers[pix_world_found(world)[i]] == PIX_ANSWER_NONE;
   }
   return is_new || count < 0 ? count : 0;
 }

@@ -39,6 +39,15 @@ describe("a response function", function()
     assert.equal("b c c d d", table.concat(calls, " "))
   end)
 
+  it("is asked about sprites that have been added since the last move", function()
+    local l, n = level.new "a..b", 0
+    local function count() n = n + 1 end
+    l.world:checkTo(l.a, 9, 0, count)
+    for k = 1, 500 do l.world:newSprite(l.a:getMask(), { x = k > 400 and 0 or -k, y = k }) end
+    l.world:checkTo(l.a, 0, 999, count)
+    assert.equal(101, n)
+  end)
+
   it("is asked about what comes into reach on a later leg, and about nothing twice", function()
     local l = level.new "..........\n.......b..\n....#..b..\na...#.....\n....#.....\n....#....."
     local asked = {}
@@ -215,6 +224,17 @@ describe("a response of one's own", function()
     end
   end)
 
+  it("is not looked for when the filter has sent the sprite to another world: that is refused", function()
+    local l, elsewhere = level.new(SCENE), pixcollide.newWorld()
+    for _ = 1, 20000 do elsewhere:newSprite(l.a:getMask()) end
+    local function send()
+      if l.world:remove(l.a) then elsewhere:add(l.a) end
+      return true
+    end
+    assert.matches("sprite is not in this world", select(2, pcall(l.world.moveTo, l.world, l.a, 20, 1, "slide", send)), 1, true)
+    assert.equal(elsewhere, l.a:getWorld())
+  end)
+
   it("may fill the list of results that the move is to be given: it is whole after the next move", function()
     local l, out = level.new(SCENE), pixcollide.newResults()
     l.world:addResponse("nested", function(_, collision)
@@ -226,6 +246,18 @@ describe("a response of one's own", function()
     local n = select(4, l.world:moveTo(l.a, 20, 1, nil, nil, out))
     assert.same({ 1, l.b, "slide", nil }, { n, out[1].other, out[1].type, out[2] })
   end)
+end)
+
+it("a function may fill the list with what a ray hits: the records are those of the move afterwards", function()
+  local l, out = level.new "a...b....", pixcollide.newResults()
+  local function see()
+    assert.is_true(select(2, l.world:rayCastAll(-1, 0, 9, 0, nil, out)) == 2)
+    return true
+  end
+  local _, _, cols, n = l.world:moveTo(l.a, 9, 0, "slide", see, out)
+  assert.same({ 1, l.b, "slide" }, { n, cols[1].other, cols[1].type })
+  assert.is_nil(cols[1].exitX)
+  assert.is_nil(l.world:rayCastAll(-1, 0, 9, 0, nil, out)[1].type)
 end)
 
 describe("random functions", function()

@@ -3,6 +3,7 @@
 
 -- Loops over pairs of two layers, and the functions that world:update calls.
 
+local finalisers = require "spec.support.finalisers"
 local model = require "spec.support.questions.model"
 local motion = require "spec.support.motion"
 local pixcollide = require "pixcollide"
@@ -168,6 +169,38 @@ describe("a function of world:on", function()
     assert.equal(2, n)
     world:off(handlers)
     assert.same({ 0, 2, 0 }, { world:update() })
+  end)
+
+  it("that a finaliser adds is called, though it does so in the midst of world:on, world:off or an update", function()
+    for _, method in ipairs { "on", "off", "update" } do
+      local calls = 0
+      finalisers.during(function() return (row(2)) end, function(world)
+        world:on(nil, nil, { began = function() calls = calls + 1 end })
+      end, function(world)
+        local handlers = world:on(nil, nil, { stayed = function() end })
+        if method == "off" then world:off(handlers) end
+        if method == "update" then world:update() end
+        if method ~= "on" then world:off(handlers) end
+      end, function(world)
+        calls = 0
+        world:clear()
+        world:update()
+        for k = 1, 2 do world:add(pixcollide.newSprite(mask, { x = k })) end
+        world:update()
+        assert.equal(1, calls)
+      end)
+    end
+  end)
+
+  it("is called for what an update has found, though a finaliser updates the world in its midst", function()
+    local calls = 0
+    finalisers.during(function()
+      calls = 0
+      local world = row(5)
+      world:on(nil, nil, { began = function() calls = calls + 1 end })
+      return world
+    end, function(world) world:update() end, function(world) world:update() end,
+      function() assert.equal(4, calls) end)
   end)
 
   it("of the same table twice goes one by one", function()

@@ -235,7 +235,8 @@ world:integrate(0.25)
 world:integrate(0.5, { bounds = { 0, 0, 40, 30 } })
 members[1]:setAngularVelocity(2)
 local shot = world:newSprite(text, { x = 1, y = 1, layer = "shot", velocity = { 90, 1 }, angularVelocity = 1, bullet = true,
-  scale = { 1, 2 }, steps = { 1, 1 }, static = false, enabled = true })
+  scale = { 1, 2 }, steps = { 1, 1 }, static = false, enabled = true, sensor = false, r = 0.1, origin = "center", frame = 1,
+  depth = 2, data = { "shot" } })
 note(world:integrate(0.5, { wrap = { 0, 0, 40, 30 } }))
 for bullet, other, x, y in world:eachHit() do note(bullet == shot, other:getPosition(), x, y) end
 world:remove(shot)

@@ -148,6 +148,10 @@ each(world, {
   { "getRule", "rocks", "nobody" }, { "collisions", list }, { "setRule", "ships", "ships", "collide" },
 })
 refused(world.setRule, world, "ships", 5, "ignore")
+world:setLayers { "ships", "rocks", "bullets", "ghosts", "of no sprite", "more" }
+refused(world.setRule, world, "ships", "less", "ignore")
+note(world:getLayers(list))
+world:setLayers(nil)
 
 -- Updates, and the loops over what they found.
 
@@ -179,6 +183,9 @@ update()
 world:add(crowd[5])
 update()
 note(world:off(handlers), world:off(handlers))
+handlers = world:on(nil, nil, { began = function() world:off(handlers) end, ended = function(a) note(a) end })
+crowd[5]:translate(1, 0)
+note(world:update())
 
 -- Platforms.
 
@@ -221,10 +228,11 @@ add(90, 9, { x = 690, y = 700 })
 add(9, 2, { x = 720, y = 698, r = 0.1 })
 each(walker, { { "setSteps", 3, 3, 1 }, { "getSteps" }, { "getGround" }, { "getGround", anyone } })
 world:addResponse("up", function(_, collision) return collision.touchX, collision.touchY - 5 end)
-for _, response in ipairs { "slide", "touch", "bounce", "cross", "oneway", "up" } do
+for _, response in ipairs { "slide", "glide", "touch", "bounce", "cross", "oneway", "up" } do
   local x, y, _, n = world:checkTo(walker, 760, 720, response, nil, results)
   note(x, y, n)
 end
+note(world:rayCastAll(680, 690, 800, 720, anyone, results))
 note(select(4, world:moveTo(walker, 740, 701, function() return "slide" end, anyone, results)))
 note(select(4, world:moveTo(walker, 800, 710, function(_, other) return other:getRotation() > 0 and "cross" or "up" end)))
 note(walker:getPosition())

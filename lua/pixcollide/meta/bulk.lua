@@ -52,7 +52,7 @@ function World:setVelocities(velocities, count) end
 
 ---Moves each sprite by its velocity times `dt`, and turns it by its angular velocity times `dt`. Both come out right for
 ---steps of any size. Sprites are stopped by nothing, unless they are bullets (`sprite:setBullet`). These go last,
----one after the other in adding order, when all others are where they get to: each goes as `world:sweep` says, and stays
+---one after the other in adding order, when all others are where they get to: each goes as `world:sweepTo` says, and stays
 ---where something stops it. `world:eachHit` tells what that was. Followers go and turn with their leaders, and their own
 ---velocities are ignored.
 ---

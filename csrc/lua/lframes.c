@@ -21,6 +21,13 @@ void pixl_pushfollower(lua_State *L, int index, int k) {
 
 // Masks and frames.
 
+// A table without a list may be meant as options.
+static _Noreturn void refuse_no_masks(lua_State *L, int index) {
+  lua_pushnil(L);
+  const char *hint = lua_next(L, index) ? ", got a table with nothing at [1] (options come after the mask)" : "";
+  pixl_argerror(L, index, "list of at least one mask expected%s", hint);
+}
+
 pixl_frames pixl_pushframes(lua_State *L, int index) {
   pixl_frames f = {1, 0, 0};
   if (lua_istable(L, index)) {
@@ -34,7 +41,7 @@ pixl_frames pixl_pushframes(lua_State *L, int index) {
       lua_rawseti(L, -2, f.count + 1);
     }
     lua_pop(L, 1);
-    pixl_argcheck(L, f.count > 0, index, "list of at least one mask expected");
+    if (f.count == 0) refuse_no_masks(L, index);
   } else {
     if (pixl_test(L, index, PIXL_MASK) == NULL) {
       const char *hint = pixl_maskhint(L, index);

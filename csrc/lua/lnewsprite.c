@@ -51,8 +51,14 @@ static void take_scale(lua_State *L, draft *d, const option *o) {
   d->transform.sy = scale[1];
 }
 
+static _Noreturn void refuse_value(lua_State *L, const draft *d, const option *o, const char *expected,
+                                   const char *hint) {
+  const char *got = pixl_typename(L, lua_gettop(L));
+  pixl_argerror(L, d->options, "option '%s': %s expected, got %s (%s)", o->name, expected, got, hint);
+}
+
 static void take_origin(lua_State *L, draft *d, const option *o) {
-  if (lua_type(L, -1) != LUA_TSTRING) pixl_optionerror(L, d->options, o->name, "'center' (numbers go into ox and oy)");
+  if (lua_type(L, -1) != LUA_TSTRING) refuse_value(L, d, o, "'center'", "numbers go into ox and oy");
   if (!pixl_iscenter(L, -1)) {
     pixl_argerror(L, d->options, "option 'origin': 'center' expected, got '%s'", lua_tostring(L, -1));
   }
@@ -80,7 +86,7 @@ static void take_data(lua_State *L, draft *d, const option *o) {
 }
 
 static void take_steps(lua_State *L, draft *d, const option *o) {
-  if (!lua_istable(L, -1)) pixl_optionerror(L, d->options, o->name, "table {up, down [, sideways]}");
+  if (!lua_istable(L, -1)) refuse_value(L, d, o, "table", "{up, down [, sideways]}");
   int32_t steps[3] = {0, 0, 0};
   const int count = lua_rawlen(L, -1) > 2 ? 3 : 2;
   pixl_optionintegers(L, d->options, o->name, count, 0, PIXL_MOST_STEPS, steps);
@@ -91,7 +97,7 @@ static void take_steps(lua_State *L, draft *d, const option *o) {
 
 static void take_velocity(lua_State *L, draft *d, const option *o) {
   double velocity[2];
-  if (!lua_istable(L, -1)) pixl_optionerror(L, d->options, o->name, "table {vx, vy}");
+  if (!lua_istable(L, -1)) refuse_value(L, d, o, "table", "{vx, vy}");
   pixl_optionnumbers(L, d->options, o->name, 2, *o->limit, velocity);
   d->object->velocity = (pix_point){velocity[0], velocity[1]};
 }

@@ -46,18 +46,18 @@ function Love.newMask(source, quad, options) end
 
 ---The options for masks by colour: those for images without `color`. Unknown options raise.
 ---@class pixcollide.LoveColorlessOptions
----@field threshold? number As for `newMask`.
+---@field threshold? integer As for `newMask`: 0 to 255; 0 unless given.
 ---@field rect? integer[] `{x, y, w, h}`: only this part. Not together with a Quad.
 ---@field colorKey? pixcollide.Color This colour is empty.
 ---@field reference? pixcollide.LoveSource As for `newMask`.
----@field tolerance? number|number[] As for `newMask`.
+---@field tolerance? integer|integer[] As for `newMask`.
 
 ---Makes one mask for each of several colours, such as a level drawn in one picture. The image is read once.
 ---@generic K : string|number
 ---@param source pixcollide.LoveSource
 ---@param quad? love.Quad Only this part. May be left out: newMasksByColor(source, colors, options).
----@param colors table<K, pixcollide.Color> Such as `{lava = {0.9, 0.35, 0.1}, ice = {0.6, 0.8, 0.95, tolerance = 0.1}}`.
----  Keys are strings or numbers.
+---@param colors table<K, pixcollide.Color> Such as `{lava = {230, 90, 30}, ice = {150, 210, 240, 20}}`. Keys are
+---  strings or numbers.
 ---@param options? pixcollide.LoveColorlessOptions
 ---@return table<K, pixcollide.Mask>? masks With the keys of `colors`. nil where `newMask` gives nil.
 ---@return string? message "cannot load 'path': cause"

@@ -45,7 +45,7 @@ pixl_frames pixl_pushframes(lua_State *L, int index) {
   } else {
     if (pixl_test(L, index, PIXL_MASK) == NULL) {
       const char *hint = pixl_maskhint(L, index);
-      if (lua_isnil(L, index) && *hint == '\0') hint = " (if it was loaded, assert(...) around that says why it failed)";
+      if (lua_isnil(L, index) && *hint == '\0') hint = " (if it is loaded: assert(...) around that says why not)";
       pixl_argerror(L, index, "mask or list of masks expected, got %s%s", pixl_typename(L, index), hint);
     }
     const pix_mask *mask = pixl_checkmask(L, index);

@@ -30,7 +30,7 @@ typedef struct pixl_results {
   int32_t kept_count, listed;  // of them, and how many are in the list or have been left out
 } pixl_results;
 
-// Raises if the argument, which is to be a filter, is a list of results: as an empty list of layers it would let nothing
+// Raises if the argument, which is to be a filter, is a list of results: as a list of no layers it would let nothing
 // through.
 void pixl_refuseresults(lua_State *L, int filter);
 

@@ -8,6 +8,7 @@ local pixcollide = require "pixcollide"
 local raises = require "spec.support.raises"
 
 local compile = loadstring or load -- luacheck: ignore
+local unpack = table.unpack or unpack -- luacheck: ignore
 
 local function full(w, h) return pixcollide.newMask(w, h, true) end
 
@@ -24,7 +25,7 @@ describe("masks refuse", function()
       newRectangleMask = { 3, place, 0, 0, 10, 10 }, newEllipseMask = { 3, place, 5, 5, 10 },
       newCircleMask = { 2, place, 5, 5, 10 }, newMaskFromRows = { 2, "the rows go into one list", "##", "#." },
     } do
-      local ok, message = pcall(pixcollide[name], select(3, (table.unpack or unpack)(case)))
+      local ok, message = pcall(pixcollide[name], select(3, unpack(case)))
       assert.is_false(ok)
       assert.equal(("bad argument #%d to '%s'"):format(case[1], name), message:match("bad argument #%d+ to '%w+'"))
       assert.truthy(message:find(case[2], 1, true), message)

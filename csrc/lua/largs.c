@@ -153,8 +153,8 @@ int32_t pixl_checkpixel(lua_State *L, int index, const char *name) {
   return check_clamped(L, index, name, 2147483646.0);  // beyond all boxes
 }
 
-void pixl_checknomore(lua_State *L, const char *why) {
-  for (int index = 2; index <= lua_gettop(L); index++) {
+void pixl_checknomore(lua_State *L, int first, const char *why) {
+  for (int index = first; index <= lua_gettop(L); index++) {
     if (lua_isnil(L, index)) continue;
     pixl_argerror(L, index, "no argument expected, got %s (%s)", pixl_typename(L, index), why);
   }
@@ -184,19 +184,10 @@ int pixl_findname(lua_State *L, int index, const char *const *names) {
 
 // Options.
 
-// After a mask, a number may be a result of the call that gave the mask.
-static _Noreturn void refuse_options(lua_State *L, int index) {
-  const bool is_number = lua_type(L, index) == LUA_TNUMBER && index > 1 && pixl_test(L, index - 1, PIXL_MASK) != NULL;
-  const char *hint = is_number ? " (such as { x = 10 }; if the mask comes from a call that returns more values, put it "
-                                 "into a variable or in parentheses)"
-                               : "";
-  pixl_argerror(L, index, "table of options expected, got %s%s", pixl_typename(L, index), hint);
-}
-
 uint64_t pixl_givenoptions(lua_State *L, int index, const char *const *names) {
   uint64_t given = 0;
   if (lua_isnoneornil(L, index)) return given;
-  if (!lua_istable(L, index)) refuse_options(L, index);
+  if (!lua_istable(L, index)) pixl_argerror(L, index, "table of options expected, got %s", pixl_typename(L, index));
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING) pixl_argerror(L, index, "option names expected to be strings");
     const int k = pixl_findname(L, -2, names);

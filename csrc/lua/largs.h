@@ -75,8 +75,9 @@ int32_t pixl_checkinteger(lua_State *L, int index, const char *name, int32_t low
 int32_t pixl_checkcoordinate(lua_State *L, int index, const char *name);  // of a mask or picture
 int32_t pixl_checkpixel(lua_State *L, int index, const char *name);       // of the world
 
-// For methods without arguments that might be taken for others that have some: raises if there are any, and says why.
-void pixl_checknomore(lua_State *L, const char *why);
+// For functions that might be taken for others with more arguments: raises if there is one from `first` on, and says
+// why.
+void pixl_checknomore(lua_State *L, int first, const char *why);
 
 // The mask on top, which is number k of the list at `index`.
 pix_mask *pixl_checklistedmask(lua_State *L, int index, int k);

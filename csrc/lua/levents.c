@@ -159,7 +159,7 @@ static int l_update(lua_State *L) {
 
 static void check_handlers(lua_State *L, int index) {
   if (!lua_istable(L, index)) {
-    pixl_argerror(L, index, "table of functions expected, got %s", pixl_typename(L, index));
+    pixl_argerror(L, index, "table of functions expected, such as { began = f }, got %s", pixl_typename(L, index));
   }
   pixl_checkoptions(L, index, names);
   bool has_any = false;

@@ -21,6 +21,13 @@ void pixl_pushfollower(lua_State *L, int index, int k) {
 
 // Masks and frames.
 
+// A table without a list may be meant as options.
+static _Noreturn void refuse_no_masks(lua_State *L, int index) {
+  lua_pushnil(L);
+  const char *hint = lua_next(L, index) ? ", got a table with nothing at [1] (options come after the mask)" : "";
+  pixl_argerror(L, index, "list of at least one mask expected%s", hint);
+}
+
 pixl_frames pixl_pushframes(lua_State *L, int index) {
   pixl_frames f = {1, 0, 0};
   if (lua_istable(L, index)) {
@@ -34,10 +41,11 @@ pixl_frames pixl_pushframes(lua_State *L, int index) {
       lua_rawseti(L, -2, f.count + 1);
     }
     lua_pop(L, 1);
-    pixl_argcheck(L, f.count > 0, index, "list of at least one mask expected");
+    if (f.count == 0) refuse_no_masks(L, index);
   } else {
     if (pixl_test(L, index, PIXL_MASK) == NULL) {
       const char *hint = pixl_maskhint(L, index);
+      if (lua_isnil(L, index) && *hint == '\0') hint = " (if it is loaded: assert(...) around that says why not)";
       pixl_argerror(L, index, "mask or list of masks expected, got %s%s", pixl_typename(L, index), hint);
     }
     const pix_mask *mask = pixl_checkmask(L, index);

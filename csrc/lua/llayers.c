@@ -85,6 +85,10 @@ void pixl_checkanylayers(lua_State *L, int index) {
     pixl_argerror(L, index, "layers expected: name, list of names or nil, got %s", pixl_typename(L, index));
   }
   pixl_checklayerlist(L, index);
+  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING) continue;
+    pixl_argerror(L, index, "list of layer names expected, got a table with a field '%s'", lua_tostring(L, -2));
+  }
 }
 
 void pixl_checklayerlist(lua_State *L, int index) {

@@ -7,6 +7,7 @@
 
 #include "lua/lloop.h"
 
+#include "lua/largs.h"
 #include "lua/llayers.h"
 #include "lua/lmethods.h"
 
@@ -216,6 +217,7 @@ static int l_each_ended(lua_State *L) { return begin_loop(L, PIXL_ENDED); }
 
 static int l_each_hit(lua_State *L) {
   pixl_checkworld(L, 1);
+  pixl_checknomore(L, 2, "it gives all hits: ask each sprite for its layer");
   lua_settop(L, 3);
   pixl_loop *loop = pixl_takeloop(L);  // 4
   const int32_t count = pix_world_hit_count(loop->world);

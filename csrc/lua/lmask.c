@@ -28,17 +28,22 @@ static int l_new_mask(lua_State *L) {
   return 1;
 }
 
+static const char placeless[] = "masks have no place: the sprite has it, as its x and y";
+
 static int l_new_rectangle_mask(lua_State *L) {
+  pixl_checknomore(L, 3, placeless);
   pix_mask_fill(new_sized_mask(L));
   return 1;
 }
 
 static int l_new_ellipse_mask(lua_State *L) {
+  pixl_checknomore(L, 3, placeless);
   pix_mask_draw_ellipse(new_sized_mask(L));
   return 1;
 }
 
 static int l_new_circle_mask(lua_State *L) {
+  pixl_checknomore(L, 2, placeless);
   const double radius = pixl_checknumber(L, 1, "radius");
   if (!(radius >= 0 && ceil(2 * radius) <= PIX_MAX_SIDE)) {
     pixl_argerror(L, 1, "radius expected between 0 and 16383.5");
@@ -136,6 +141,7 @@ static void new_mask_from_list(lua_State *L) {
 }
 
 static int l_new_mask_from_rows(lua_State *L) {
+  pixl_checknomore(L, 2, "the rows go into one list: { \"##\", \"#.\" }");
   if (lua_type(L, 1) == LUA_TSTRING) {
     new_mask_from_text(L);
   } else if (lua_istable(L, 1)) {
@@ -190,25 +196,25 @@ static int l_set(lua_State *L) {
 }
 
 static int l_fill(lua_State *L) {
-  pixl_checknomore(L, "it fills all; a rectangle: mask:add(pixcollide.newRectangleMask(w, h), x, y)");
+  pixl_checknomore(L, 2, "it fills all; a rectangle: mask:add(pixcollide.newRectangleMask(w, h), x, y)");
   lua_pushinteger(L, pix_mask_fill(pixl_checkmask(L, 1)));
   return 1;
 }
 
 static int l_clear(lua_State *L) {
-  pixl_checknomore(L, "it clears all; a rectangle: mask:subtract(pixcollide.newRectangleMask(w, h), x, y)");
+  pixl_checknomore(L, 2, "it clears all; a rectangle: mask:subtract(pixcollide.newRectangleMask(w, h), x, y)");
   lua_pushinteger(L, pix_mask_clear(pixl_checkmask(L, 1)));
   return 1;
 }
 
 static int l_invert(lua_State *L) {
-  pixl_checknomore(L, "it inverts all; a rectangle: mask:toggle(pixcollide.newRectangleMask(w, h), x, y)");
+  pixl_checknomore(L, 2, "it inverts all; a rectangle: mask:toggle(pixcollide.newRectangleMask(w, h), x, y)");
   lua_pushinteger(L, pix_mask_invert(pixl_checkmask(L, 1)));
   return 1;
 }
 
 static int l_count(lua_State *L) {
-  pixl_checknomore(L, "it counts all; in a rectangle: mask:cropped(x, y, w, h):count()");
+  pixl_checknomore(L, 2, "it counts all; in a rectangle: mask:cropped(x, y, w, h):count()");
   lua_pushinteger(L, pixl_checkmask(L, 1)->solid_count);
   return 1;
 }

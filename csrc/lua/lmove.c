@@ -33,7 +33,8 @@ static uint8_t check_response(lua_State *L) {
       return number;
     }
     default:
-      pixl_argerror(L, RESPONSE, "response expected: name, function or nil, got %s", pixl_typename(L, RESPONSE));
+      pixl_argerror(L, RESPONSE, "response expected: name, function or nil, got %s%s", pixl_typename(L, RESPONSE),
+                    lua_istable(L, RESPONSE) ? " (the filter comes after it, then the results)" : "");
   }
 }
 
@@ -149,6 +150,7 @@ static int move(lua_State *L, pixl_goal kind, bool is_check) {
   pixl_checkgoal(L, kind, goal);
   lua_settop(L, OUT);
   const uint8_t response = check_response(L);
+  pixl_refuseresults(L, FILTER);
   pixl_checkfilter(L, FILTER);
   move_call call = {.results = pixl_beginresults(L, OUT),
                     .move = pix_move_begin(goal[0], goal[1], response)};

@@ -51,8 +51,17 @@ static void take_scale(lua_State *L, draft *d, const option *o) {
   d->transform.sy = scale[1];
 }
 
+static _Noreturn void refuse_value(lua_State *L, const draft *d, const option *o, const char *expected,
+                                   const char *hint) {
+  const char *got = pixl_typename(L, lua_gettop(L));
+  pixl_argerror(L, d->options, "option '%s': %s expected, got %s (%s)", o->name, expected, got, hint);
+}
+
 static void take_origin(lua_State *L, draft *d, const option *o) {
-  if (!pixl_iscenter(L, -1)) pixl_optionerror(L, d->options, o->name, "'center'");
+  if (lua_type(L, -1) != LUA_TSTRING) refuse_value(L, d, o, "'center'", "numbers go into ox and oy");
+  if (!pixl_iscenter(L, -1)) {
+    pixl_argerror(L, d->options, "option 'origin': 'center' expected, got '%s'", lua_tostring(L, -1));
+  }
   d->is_centered = true;
 }
 
@@ -77,7 +86,7 @@ static void take_data(lua_State *L, draft *d, const option *o) {
 }
 
 static void take_steps(lua_State *L, draft *d, const option *o) {
-  if (!lua_istable(L, -1)) pixl_optionerror(L, d->options, o->name, "table");
+  if (!lua_istable(L, -1)) refuse_value(L, d, o, "table", "{up, down [, sideways]}");
   int32_t steps[3] = {0, 0, 0};
   const int count = lua_rawlen(L, -1) > 2 ? 3 : 2;
   pixl_optionintegers(L, d->options, o->name, count, 0, PIXL_MOST_STEPS, steps);
@@ -88,6 +97,7 @@ static void take_steps(lua_State *L, draft *d, const option *o) {
 
 static void take_velocity(lua_State *L, draft *d, const option *o) {
   double velocity[2];
+  if (!lua_istable(L, -1)) refuse_value(L, d, o, "table", "{vx, vy}");
   pixl_optionnumbers(L, d->options, o->name, 2, *o->limit, velocity);
   d->object->velocity = (pix_point){velocity[0], velocity[1]};
 }
@@ -164,11 +174,19 @@ static void take_options(lua_State *L, pixl_sprite *object, int masks, int optio
   finish_transform(L, &d, given);
 }
 
+// A number may be a result of the call that gave the mask.
+static void refuse_number(lua_State *L, int options) {
+  if (lua_type(L, options) != LUA_TNUMBER) return;
+  pixl_argerror(L, options, "table of options expected, got number (such as { x = 10 }; if the mask comes from a call "
+                            "that returns more values, put it into a variable or in parentheses)");
+}
+
 // Pushes a sprite of the mask or masks at `mask`, with the options behind.
 static pixl_sprite *push_sprite(lua_State *L, int mask) {
   const int options = mask + 1, masks = mask + 2, self = mask + 3;
   lua_settop(L, options);
   const pixl_frames f = pixl_pushframes(L, mask);
+  refuse_number(L, options);
   const uint64_t given = pixl_givenoptions(L, options, names);
   pixl_sprite *object = pixl_newobject(L, PIXL_SPRITE, sizeof *object, PIXL_SPRITE_ANCHORS);
   lua_pushvalue(L, masks);

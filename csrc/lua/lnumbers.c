@@ -28,7 +28,12 @@ static void read_list(lua_State *L, int index, int count, double *numbers) {
 int pixl_checkpoints(lua_State *L, int index) {
   pixl_checktype(L, index, LUA_TTABLE);
   const size_t count = (size_t)lua_rawlen(L, index);
-  pixl_argcheck(L, count >= 6 && count % 2 == 0, index, "list of at least three points x1, y1, ... expected");
+  lua_rawgeti(L, index, 1);
+  const char *hint = lua_istable(L, -1) ? " in one list, got a list of tables" : "";
+  lua_pop(L, 1);
+  if (count < 6 || count % 2 != 0 || *hint != '\0') {
+    pixl_argerror(L, index, "list of at least three points x1, y1, ... expected%s", hint);
+  }
   if (count > INT32_MAX / 2) pixl_nomemory(L);
   return (int)count;
 }

@@ -11,6 +11,9 @@
 #include "sprite/sprite_draw.h"
 
 static int l_new_picture(lua_State *L) {
+  if (lua_type(L, 1) == LUA_TSTRING && !lua_isnumber(L, 1)) {
+    pixl_argerror(L, 1, "number expected, got string (load an image with pixcollide.loadPicture)");
+  }
   const int32_t width = pixl_checkinteger(L, 1, "width", 1, PIX_MAX_SIDE);
   const int32_t height = pixl_checkinteger(L, 2, "height", 1, PIX_MAX_SIDE);
   pixl_argcheck(L, (int64_t)width * height <= PIX_MAX_PICTURE, 1, "at most 2^26 pixels in all expected");

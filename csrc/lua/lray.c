@@ -65,6 +65,7 @@ static int32_t accept_hits(lua_State *L, const pixl_query *query, pixl_kept_hit 
 static int l_ray_cast_all(lua_State *L) {
   pixl_checkworld(L, 1);
   const pix_ray ray = pixl_checkray(L, 2);
+  pixl_refuseresults(L, 6);
   pixl_checkfilter(L, 6);
   lua_settop(L, 7);
   pixl_results results = pixl_beginresults(L, 7);

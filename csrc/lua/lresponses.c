@@ -8,6 +8,7 @@
 #include "lua/lresponses.h"
 
 #include "lua/largs.h"
+#include "lua/llayers.h"
 #include "lua/lmethods.h"
 #include "lua/lwords.h"
 
@@ -64,8 +65,10 @@ static int list_names(lua_State *L, const char **list) {
 void pixl_refuseresponse(lua_State *L, int index, int name) {
   const char *given = lua_tostring(L, name), *list[UINT8_MAX + 1];
   list[list_names(L, list)] = NULL;
-  pixl_argerror(L, index, "no response is called '%s'%s: add others with world:addResponse", given,
-                pixl_suggest(L, given, list));
+  const bool is_layer = index == name && pixl_findlayer(L, index) != 0;
+  pixl_argerror(L, index, "no response is called '%s'%s: %s", given, pixl_suggest(L, given, list),
+                is_layer ? "layers are a filter, which comes after the response"
+                         : "add others with world:addResponse");
 }
 
 void pixl_refuserule(lua_State *L, int index) {

@@ -56,6 +56,11 @@ static bool push_records(lua_State *L, int index) {
   return is_results;
 }
 
+void pixl_refuseresults(lua_State *L, int filter) {
+  if (!push_records(L, filter)) return;
+  pixl_argerror(L, filter, "filter expected, got a list of results, which comes after it (write nil for no filter)");
+}
+
 // Forgets records of another kind: they have fields that this one has not.
 static void keep_kind(lua_State *L, const pixl_results *r, record_kind kind) {
   lua_rawgeti(L, r->records, KIND);

@@ -28,6 +28,10 @@ typedef struct pixl_results {
   int32_t kept_count, listed;  // of them, and how many are in the list or have been left out
 } pixl_results;
 
+// Raises if the argument, which is to be a filter, is a list of results: as a list of no layers it would let nothing
+// through.
+void pixl_refuseresults(lua_State *L, int filter);
+
 // Raises unless the argument is nil or a list of results; puts a new one there if it is nil. Pushes two values. May run
 // finalisers.
 pixl_results pixl_beginresults(lua_State *L, int index);

@@ -15,7 +15,10 @@ typedef struct rule {
 
 // The rule whose name is at `index`, in the world at 1.
 static rule check_rule(lua_State *L, int index) {
-  pixl_checktype(L, index, LUA_TSTRING);
+  if (lua_type(L, index) != LUA_TSTRING) {
+    pixl_argerror(L, index, "string expected, got %s (a rule: 'collide', 'sense', 'ignore' or a response)",
+                  pixl_typename(L, index));
+  }
   const int meeting = pixl_findname(L, index, pixl_meetings);
   if (meeting >= 0) return (rule){(pix_meeting)meeting, 0};
   const uint8_t response = pixl_responsenumber(L, index);
@@ -88,7 +91,7 @@ static int l_set_layers(lua_State *L) {
     world->slots.layers.is_closed = false;
     return 0;
   }
-  pixl_checktype(L, 2, LUA_TTABLE);
+  if (!lua_istable(L, 2)) pixl_argerror(L, 2, "table expected, got %s (a list of layer names)", pixl_typename(L, 2));
   pixl_checkanylayers(L, 2);
   pixl_numberlayers(L, 2);
   pix_layers *layers = &pixl_checkworld(L, 1)->slots.layers;

@@ -186,7 +186,7 @@ static int l_get_frame_count(lua_State *L) {
 
 static int l_set_mask(lua_State *L) {
   pixl_sprite *object = pixl_checksprite(L, 1);
-  lua_settop(L, 2);
+  lua_settop(L, lua_isnil(L, 2) ? 3 : 2);  // behind nil may be why there is no mask
   const pixl_frames f = pixl_pushframes(L, 2);  // 3
   const int frame = pixl_checkframes(L, object, f.count, 2);
   pix_mask *mask = pixl_framemask(L, 3, frame);

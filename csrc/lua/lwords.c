@@ -135,7 +135,11 @@ static const struct {
     {"pass", "cross"},           {"block", "touch"},          {"stop", "touch"},           {"platform", "oneway"},
     {"circle", "disc"},          {"box", "square"},           {"cross", "diamond"},        {"union", "add"},
     {"difference", "subtract"},  {"remove", "subtract"},      {"contact", "contacts"},     {"mask", "coverage"},
-    {"grid", "cells"},           {"box", "boxes"},
+    {"grid", "cells"},           {"box", "boxes"},            {"position", "x"},           {"pos", "x"},
+    {"tag", "layer"},            {"visible", "enabled"},      {"begin", "began"},          {"beginContact", "began"},
+    {"enter", "began"},          {"start", "began"},          {"stay", "stayed"},          {"exit", "ended"},
+    {"leave", "ended"},          {"endContact", "ended"},     {"sensor", "sense"},         {"trigger", "sense"},
+    {"none", "ignore"},          {"solid", "collide"},        {"solid", "slide"},
 };
 
 static const char *find_synonym(const char *given, const char *const *names) {

@@ -59,6 +59,7 @@ static _Noreturn void refuse_layers(lua_State *L, const pix_layers *layers, cons
 static int l_add(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   pixl_sprite *object = pixl_checksprite(L, 2);
+  pixl_checknomore(L, 3, "the sprite has its place already: sprite:setPosition(x, y)");
   pix_sprite *sprite = &object->sprite;
   pixl_argcheck(L, pix_family_leader(sprite) == NULL, 2,
                 "sprite follows another one (add that one, or end it with sprite:follow(nil))");
@@ -85,7 +86,7 @@ static int l_remove(lua_State *L) {
 }
 
 static int l_clear(lua_State *L) {
-  pixl_checknomore(L, "it removes all sprites; one: world:remove(sprite)");
+  pixl_checknomore(L, 2, "it removes all sprites; one: world:remove(sprite)");
   pixl_removeall(L, pixl_checkworld(L, 1));
   return 0;
 }
@@ -125,6 +126,7 @@ static int l_has(lua_State *L) {
 }
 
 static int l_count(lua_State *L) {
+  pixl_checknomore(L, 2, "it counts all sprites");
   lua_pushinteger(L, pix_world_count(pixl_checkworld(L, 1)));
   return 1;
 }

@@ -321,7 +321,7 @@ end
 
 say:set("assertion.touches", "%s")
 luassert:register("assertion", "touches", function(_, _, level)
-  error("'touches' has another name now: assert.is_adjacent(a, b)", (level or 1) + 1)
+  error("'touches' has another name here: assert.is_adjacent(a, b)", (level or 1) + 1)
 end, "assertion.touches", "assertion.touches")
 
 return luassert

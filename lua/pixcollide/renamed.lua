@@ -1,18 +1,48 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Names that the module once had. To call one is an error that says what to call instead; they are in no list of the
--- module's functions.
+-- Names that things have elsewhere: in other libraries, at other objects, in other versions of this one. To call one is an
+-- error that says what to call instead; they are in no list of the module's functions. None is here that a program might
+-- look for to see what an object can do, such as draw or update.
 
 local error, pairs, setmetatable = error, pairs, setmetatable
 
--- By what they belong to: the old name -> what to write now.
+-- By what they belong to: the name -> what to write here.
 local NAMES = {
   module = {
     deserialize = "pixcollide.deserializeMask(bytes)",
+    newRectMask = "pixcollide.newRectangleMask(w, h)",
+    newBoxMask = "pixcollide.newRectangleMask(w, h)",
   },
-  mask = {},
-  sprite = {},
+  mask = {
+    collides = "mask:overlaps(other, dx, dy)",
+    erase = "mask:subtract(other, x, y)",
+    getPixel = "mask:get(x, y)",
+    setPixel = "mask:set(x, y, solid)",
+    getSize = "mask:getDimensions()",
+    rotate = "mask:rotated90(n), or mask:transformed(...)",
+    scale = "mask:scaled(w, h)",
+  },
+  sprite = {
+    move = "sprite:translate(dx, dy), which nothing stops, or world:moveBy(sprite, dx, dy)",
+    moveBy = "sprite:translate(dx, dy), which nothing stops, or world:moveBy(sprite, dx, dy)",
+    moveTo = "sprite:setPosition(x, y), which nothing stops, or world:moveTo(sprite, x, y)",
+    getX = "sprite:getPosition()",
+    getY = "sprite:getPosition()",
+    setX = "sprite:setPosition(x, y)",
+    setY = "sprite:setPosition(x, y)",
+    getAngle = "sprite:getRotation()",
+    setAngle = "sprite:setRotation(r)",
+    setVisible = "sprite:setEnabled(enabled)",
+    collidesWith = "sprite:collides(other)",
+    overlaps = "sprite:collides(other)",
+    isTouching = "sprite:collides(other), or sprite:isAdjacent(other)",
+    setLinearVelocity = "sprite:setVelocity(vx, vy)",
+    getLinearVelocity = "sprite:getVelocity()",
+    setCollisionClass = "sprite:setLayer(layer)",
+    setUserData = "sprite:setData(data)",
+    getUserData = "sprite:getData()",
+  },
   world = {
     setLayersCollide = 'world:setRule(a, b, "ignore") or world:setRule(a, b, "collide")',
     getLayersCollide = 'world:getRule(a, b) ~= "ignore"',
@@ -21,27 +51,43 @@ local NAMES = {
     sweep = "world:sweepTo(sprite, x, y, ...), or world:sweepBy(sprite, dx, dy, ...)",
     moveToContact = "world:advanceBy(sprite, dx, dy, ...), or world:advanceTo(sprite, x, y, ...)",
     carry = "world:carryBy(platform, dx, dy, ...), or world:carryTo(platform, x, y, ...)",
+    advance = "world:advanceBy(sprite, dx, dy, ...), or world:advanceTo(sprite, x, y, ...)",
+    raycast = "world:rayCast(x1, y1, x2, y2, ...)",
+    queryRectangle = "world:queryRect(x, y, w, h, ...)",
+    queryBoundingBox = "world:queryBox(x, y, w, h, ...)",
+    ignore = 'world:setRule(a, b, "ignore")',
+    addCollisionClass = 'world:setRule(a, b, "ignore")',
+    newRectangleCollider = "world:newSprite(pixcollide.newRectangleMask(w, h), { x = x, y = y })",
+    newCircleCollider = 'world:newSprite(pixcollide.newCircleMask(r), { x = x, y = y, origin = "center" })',
+    setCallbacks = "world:on(a, b, { began = f, ended = g })",
+    getItems = "world:getSprites()",
+    countItems = "world:count()",
+    hasItem = "world:has(sprite)",
+    began = "world:eachBegan()",
+    ended = "world:eachEnded()",
   },
   picture = {
     encode = "picture:encodePNG()",
     save = "picture:savePNG(path)",
+    setPixel = "picture:fillRect(x, y, 1, 1, r, g, b)",
+    drawSprite = "picture:draw(sprite, r, g, b)",
   },
 }
 
 local renamed = { names = NAMES }
 
--- Functions that raise at their caller's line, by old name.
+-- Functions that raise at their caller's line, by name.
 local function makeRaisers(list)
   local raisers = {}
-  for name, now in pairs(list) do
+  for name, here in pairs(list) do
     raisers[name] = function()
-      error(("'%s' has another name now: %s"):format(name, now), 2)
+      error(("'%s' has another name here: %s"):format(name, here), 2)
     end
   end
   return raisers
 end
 
---- Lets the old names of `kind` be found in a table of functions that has none of them.
+--- Lets the names of `kind` be found in a table of functions that has none of them.
 function renamed.add(functions, kind)
   return setmetatable(functions, { __index = makeRaisers(NAMES[kind]) })
 end

@@ -142,7 +142,7 @@ describe("assert.touches", function()
   it("says what to write instead", function()
     local a = sprite(RING, 0, 0)
     local message = raises.here(function() assert.touches(a, a) end)
-    assert.equal("'touches' has another name now: assert.is_adjacent(a, b)", message)
+    assert.equal("'touches' has another name here: assert.is_adjacent(a, b)", message)
   end)
 end)
 

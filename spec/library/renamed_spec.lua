@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Old names raise, and name what there is.
+-- Names from elsewhere raise, and name what there is.
 
 local pixcollide = require "pixcollide"
 local names = require("pixcollide.renamed").names
@@ -14,14 +14,14 @@ local PLACES = {
   world = methodsOf(pixcollide.newWorld()), picture = methodsOf(pixcollide.newPicture(1, 1)),
 }
 
-describe("a name that has changed", function()
+describe("a name from elsewhere", function()
   for kind, list in pairs(names) do
     for old, now in pairs(list) do
       it(("%s.%s raises at its caller's line and says what to call"):format(kind, old), function()
         assert.is_nil(rawget(PLACES[kind], old))
         local ok, message = pcall(function() PLACES[kind][old](1, 2) end)
         assert.is_false(ok)
-        assert.matches("renamed_spec%.lua:%d+: '" .. old .. "' has another name now: ", message)
+        assert.matches("renamed_spec%.lua:%d+: '" .. old .. "' has another name here: ", message)
         local named = 0
         for of, name in now:gmatch("(%w+)[.:](%w+)") do
           named = named + 1

@@ -8,6 +8,7 @@ local pixcollide = require "pixcollide"
 local raises = require "spec.support.raises"
 
 local compile = loadstring or load -- luacheck: ignore
+local unpack = table.unpack or unpack -- luacheck: ignore
 
 local function full(w, h) return pixcollide.newMask(w, h, true) end
 
@@ -18,6 +19,21 @@ local function released()
 end
 
 describe("masks refuse", function()
+  it("places, rows in several arguments and, without advice about sprites, a number for options", function()
+    local place = "masks have no place"
+    for name, case in pairs {
+      newRectangleMask = { 3, place, 0, 0, 10, 10 }, newEllipseMask = { 3, place, 5, 5, 10 },
+      newCircleMask = { 2, place, 5, 5, 10 }, newMaskFromRows = { 2, "the rows go into one list", "##", "#." },
+    } do
+      local ok, message = pcall(pixcollide[name], select(3, unpack(case)))
+      assert.is_false(ok)
+      assert.equal(("bad argument #%d to '%s'"):format(case[1], name), message:match("bad argument #%d+ to '%w+'"))
+      assert.truthy(message:find(case[2], 1, true), message)
+    end
+    local _, message = pcall(function() full(2, 2):connectedComponents(2) end)
+    assert.matches("%(table of options expected, got number%)$", message)
+  end)
+
   it("results that no mask can hold", function()
     local mask, other = full(5, 3), full(4, 4)
     local TOO_LARGE = "a mask that holds both would be %s texels: at most 32767 a side expected"

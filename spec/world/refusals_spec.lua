@@ -34,6 +34,33 @@ describe("a world refuses", function()
     assert.equal(2, world:count())
   end)
 
+  it("what beginners guess", function()
+    local world, one, two = pair()
+    one:setLayer("hero")
+    local field, results = "list of layer names expected, got a table with a field '%s'", pixcollide.newResults()
+    local late = "filter expected, got a list of results, which comes after it"
+    raises.cases {
+      { world, "add", { new(), 5, 5 }, 2, "the sprite has its place already" },
+      { world, "count", { "hero" }, 1, "it counts all sprites" }, { world, "eachHit", { "hero" }, 1, "it gives all hits" },
+      { world, "setLayers", { { hero = true } }, 1, field:format("hero") },
+      { world, "setRule", { { hero = true }, "wall", "ignore" }, 1, field:format("hero") },
+      { world, "setRule", { "hero", "wall", false }, 3, "string expected, got boolean (a rule: 'collide'" },
+      { world, "on", { "hero", { began = print } }, 2, field:format("began") },
+      { world, "on", { "hero", "wall", { enter = print } }, 3, "did you mean 'began'?" },
+      { world, "moveTo", { one, 1, 1, "slide", results }, 5, late },
+      { world, "rayCastAll", { 0, 0, 1, 1, results }, 5, late },
+      { world, "moveTo", { one, 1, 1, "hero" }, 4, "layers are a filter, which comes after the response" },
+      { world, "moveTo", { one, 1, 1, { "hero" } }, 4, "got table (the filter comes after it, then the results)" },
+      { world, "queryPolygon", { { { 0, 0 }, { 9, 0 }, { 9, 9 } } }, 1, "in one list, got a list of tables" },
+      { world, "newSprite", { { x = 1 } }, 1, "options come after the mask" },
+      { world, "newSprite", { full, { origin = "centre" } }, 2, "option 'origin': 'center' expected, got 'centre'" },
+      { world, "newSprite", { full, { origin = { 1, 2 } } }, 2, "got table (numbers go into ox and oy)" },
+      { two, "setMask", { nil, "cannot load 'x'" }, 1, "got nil (cannot load 'x')" },
+    }
+    world:add(new(), nil)
+    assert.equal(3, world:count())
+  end)
+
   it("what an older integrate took, and what integrate takes", function()
     local world = pair()
     local update = "update takes no arguments: world:integrate(dt) moves sprites by their velocities"

@@ -22,7 +22,7 @@ local function hasPixelsAsUnits(texture)
 end
 
 local function checkDrawable(draw, drawable)
-  if not types.is(drawable, "Drawable") then
+  if not types.isAlive(drawable, "Drawable") then
     arguments.refuseCall(draw, "draw", 1, ("Drawable expected, got %s"):format(types.name(drawable)))
   end
   if not types.is(drawable, "Texture") then
@@ -89,8 +89,21 @@ return function(pixcollide)
 
   local function checkSprite(name, n, sprite)
     if getmetatable(sprite) ~= spriteMetatable then
-      arguments.refuseCall(functions[name], name, n, ("sprite expected, got %s"):format(types.name(sprite)))
+      local got = types.name(sprite)
+      local hint = got == "mask" and " (make a sprite of it with pixcollide.newSprite)" or ""
+      arguments.refuseCall(functions[name], name, n, ("sprite expected, got %s%s"):format(got, hint))
     end
+  end
+
+  -- What is wrong where something that is no sprite is the third argument of draw?
+  local function refuseThird(quad, sprite)
+    if getmetatable(quad) == spriteMetatable then
+      local problem = ("no argument expected after the sprite, which has the transform, got %s"):format(types.name(sprite))
+      arguments.refuseCall(functions.draw, "draw", 3, problem)
+    elseif type(quad) ~= "table" and not types.is(quad, "Quad") then
+      checkSprite("draw", 2, quad)
+    end
+    checkSprite("draw", 3, sprite)
   end
 
   -- The function that draws this, and its arguments.
@@ -103,7 +116,9 @@ return function(pixcollide)
       end
       return files.love().graphics.draw, drawable, quad:getTransform()
     end
-    checkSprite("draw", 3, sprite)
+    if getmetatable(sprite) ~= spriteMetatable then
+      refuseThird(quad, sprite)
+    end
     if kind == "other" then
       local problem = ("Texture expected together with a Quad, got %s"):format(types.name(drawable))
       arguments.refuseCall(functions.draw, "draw", 1, problem)

@@ -203,7 +203,9 @@ return function(pixcollide)
 
   local function checkMask(name, n, mask)
     if debug.getmetatable(mask) ~= maskMetatable then
-      refuse(name, n, ("mask expected, got %s"):format(types.name(mask)))
+      local got = types.name(mask)
+      local hint = got == "sprite" and " (its mask is sprite:getMask(), and what it covers sprite:rasterize())" or ""
+      refuse(name, n, ("mask expected, got %s%s"):format(got, hint))
     end
     arguments.checkCall(functions[name], name, n, getDimensions, mask)
   end

@@ -199,8 +199,8 @@ function Sprite:setSensor(sensor) end
 function Sprite:isSensor() end
 
 ---Marks the sprite as one that will stay where it is, as walls and floors do: between searches it costs its world
----nothing. It is found like all others, also in pairs with other static sprites. It may be moved all the same, but that
----then takes more time.
+---nothing. It is found like all others, also in pairs with other static sprites. `world:carryBy` neither takes it along nor
+---pushes it. It may be moved all the same, but that then takes more time.
 ---@param static boolean
 function Sprite:setStatic(static) end
 

@@ -30,7 +30,7 @@ bool pix_glide_is_solid(const pix_walker *w, pix_offset at) {
 
 // Writes the edges that follow; `way` is 1 or -1, and tells also in which order.
 static void follow(const pix_walker *w, pix_offset at, pix_offset wall, int32_t way, edges *e) {
-  const pix_offset first = {2 * at.dx + wall.dx, 2 * at.dy + wall.dy};
+  const pix_offset first = at, first_wall = wall;
   point *middle = &e->middle[PIX_GLIDE_EDGES];
   middle[0] = (point){0, 0};
   for (int32_t k = 1; k <= PIX_GLIDE_EDGES; k++) {
@@ -45,7 +45,8 @@ static void follow(const pix_walker *w, pix_offset at, pix_offset wall, int32_t 
       at = beside;
       wall = (pix_offset){-along.dx, -along.dy};
     }
-    middle[way * k] = (point){2 * at.dx + wall.dx - first.dx, 2 * at.dy + wall.dy - first.dy};
+    middle[way * k] = (point){2 * (at.dx - first.dx) + wall.dx - first_wall.dx,
+                              2 * (at.dy - first.dy) + wall.dy - first_wall.dy};
   }
 }
 

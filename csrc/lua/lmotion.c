@@ -3,6 +3,8 @@
 
 #include "lua/lmotion.h"
 
+#include "lua/lresponses.h"
+
 void pixl_checkgoal(lua_State *L, pixl_goal kind, double goal[2]) {
   if (kind == PIXL_TO) {
     goal[0] = pixl_checklimited(L, 3, "x", pixl_limit_position);
@@ -25,8 +27,16 @@ static void begin_mover(lua_State *L, pixl_motion *m) {
   if (m->reshape != NULL) m->reshape(L, m);
 }
 
+// A response in the filter's place would be a layer in which nothing is: everything would be passed.
+static void refuse_response(lua_State *L, int filter) {
+  if (lua_type(L, filter) != LUA_TSTRING || !pixl_isresponse(L, filter)) return;
+  pixl_argerror(L, filter, "no layer is called '%s' (it is a response, which world:moveTo takes before the filter)",
+                lua_tostring(L, filter));
+}
+
 pixl_motion pixl_beginmotion(lua_State *L, int sprite, int filter, bool asks) {
   pixl_motion m = {.sprite = sprite, .query = pixl_beginquery(L, filter, 0)};
+  if (m.query.layers == 0) refuse_response(L, filter);
   if (asks && m.query.snapshot == NULL) pixl_addsnapshot(L, &m.query);
   begin_mover(L, &m);
   return m;

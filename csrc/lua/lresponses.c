@@ -35,6 +35,8 @@ static bool push_responses(lua_State *L) {
   return false;
 }
 
+bool pixl_isresponse(lua_State *L, int index) { return find_built_in(L, index) != 0; }
+
 uint8_t pixl_responsenumber(lua_State *L, int index) {
   const uint8_t built_in = find_built_in(L, index);
   if (built_in != 0 || !push_responses(L)) return built_in;

@@ -13,6 +13,9 @@ extern const char *const pixl_meetings[];  // by pix_meeting; NULL-terminated
 // The number of the response of the world at 1 whose name is at `index`; 0 if there is none.
 uint8_t pixl_responsenumber(lua_State *L, int index);
 
+// Is what is at `index` the name of one that is built in?
+bool pixl_isresponse(lua_State *L, int index);
+
 // Raises that there is none of the name at `name`, for the argument at `index`; or no such rule.
 _Noreturn void pixl_refuseresponse(lua_State *L, int index, int name);
 _Noreturn void pixl_refuserule(lua_State *L, int index);

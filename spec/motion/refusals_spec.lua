@@ -36,6 +36,18 @@ describe("motion refuses", function()
     assert.same({ 2 ^ 30, 10 }, { sprite:getPosition() })
   end)
 
+  it("a response in the place of the filter, unless there is such a layer", function()
+    local world, sprite = filled()
+    local message = "no layer is called 'slide' (it is a response, which world:moveTo takes before the filter)"
+    raises.cases {
+      { world, "sweepTo", { sprite, 5, 5, "slide" }, 4, message }, { world, "advanceBy", { sprite, 5, 5, "slide" }, 4, message },
+      { world, "moveTo", { sprite, 5, 5, nil, "slide" }, 5, message },
+      { world, "carryBy", { sprite, 5, 5, "slide" }, 4, message },
+    }
+    sprite:setLayer("slide")
+    world:sweepTo(sprite, 5, 5, "slide")
+  end)
+
   it("a direction that is none, and boxes that no sprite may have", function()
     local world, sprite = filled()
     local mask, wide = pixcollide.newMask(2, 2, true), pixcollide.newMask(300, 1, true)

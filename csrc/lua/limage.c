@@ -47,13 +47,21 @@ static input input_of(lua_State *L, int index, bool is_file) {
   return in;
 }
 
+// In LÖVE the files of a game are where this cannot look. May leave a string on the stack.
+static const char *hint_at_love(lua_State *L, const char *reason) {
+  lua_getfield(L, LUA_REGISTRYINDEX, PIXL_MODULE_KEY);
+  lua_getfield(L, -1, "love");
+  if (lua_isnil(L, -1)) return reason;
+  return lua_pushfstring(L, "%s (pixcollide.love.newMask looks among the files of the game)", reason);
+}
+
 // Returns NULL, or the reason for failing.
 static const char *read_file(lua_State *L, input *in, pix_bytes *file) {
   if (!in->is_file) return NULL;
   const char *reason = pix_file_read(in->name, &pixl_getstate(L)->allocator, file);
   in->data = file->data;
   in->count = file->count;
-  return reason;
+  return reason != NULL ? hint_at_love(L, reason) : NULL;
 }
 
 static int fail(lua_State *L, const input *in, image_scratch *scratch, const char *reason) {

@@ -44,9 +44,13 @@ export CC LUA_CFLAGS STB_CFLAGS
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 ALL_CFLAGS = -std=gnu11 -fPIC -fvisibility=hidden -ffp-contract=off $(WARNINGS) $(CFLAGS) $(LUA_CFLAGS) $(STB_CFLAGS)
-# dlopen and dladdr: in libc itself or, where it is older, in libdl.
-LIBS = -lm $(if $(filter Linux,$(shell uname -s)),-ldl)
-SHARED = $(if $(filter Darwin,$(shell uname -s)),-bundle -undefined dynamic_lookup,-shared)
+# The module must stay loaded, see pixl_pinlibrary: on Linux the linker tells the loader so. Where dlopen does instead,
+# nothing older than the C library of the machine that built it loads the module.
+SYSTEM := $(shell uname -s)
+ALL_CFLAGS += $(if $(filter Linux,$(SYSTEM)),-DPIXL_STAYS_LOADED)
+SHARED_Darwin = -bundle -undefined dynamic_lookup
+SHARED_Linux = -shared -Wl,-z,nodelete
+SHARED = $(or $(SHARED_$(SYSTEM)),-shared)
 
 # The core knows nothing of Lua: what is built for one serves all, unless a folder of its own is asked for.
 BUILD = build/$(LUA)
@@ -97,7 +101,7 @@ CC_MODULE = $(CC) $(ALL_CFLAGS)
 $(foreach folder,$(sort $(CORE_BUILD) $(BUILD)),$(eval $(call COMPILE,$(folder),CC_MODULE)))
 
 $(MODULE): $(OBJECTS)
-	$(call LINK,$(CC) $(SHARED) $(CFLAGS) -o $@ $^ $(LIBS))
+	$(call LINK,$(CC) $(SHARED) $(CFLAGS) -o $@ $^ -lm)
 
 objects: $(OBJECTS)
 
@@ -221,7 +225,7 @@ $(BUILD)/core_tests: $(CORE_OBJECTS) $(CORE_TESTS:%.c=$(TESTS)/%.o)
 	$(call LINK,$(CC) -o $@ $^ -lm)
 
 $(BUILD)/memory_tests: $(OBJECTS) $(MEMORY_TESTS:%.c=$(TESTS)/%.o)
-	$(call LINK,$(CC) -o $@ $^ -l$(LUA) $(LIBS))
+	$(call LINK,$(CC) -o $@ $^ -l$(LUA) -lm)
 
 # Under AddressSanitizer and UndefinedBehaviorSanitizer. Shifts and sums in stb_image overflow by design, so the file that
 # holds it is built with the first only.
@@ -235,13 +239,13 @@ LUA_SIDE = they test what is written in Lua
 ASAN_ROUNDS = 0.03
 
 $(ASAN)/pixcollide/core.so: $(SOURCES:%.c=$(ASAN)/%.o)
-	$(call LINK,$(CC) -shared $(SANITIZE) -o $@ $^ $(LIBS))
+	$(call LINK,$(CC) -shared $(SANITIZE) -o $@ $^ -lm)
 
 $(ASAN)/core_tests: $(CORE:%.c=$(ASAN)/%.o) $(CORE_TESTS:%.c=$(ASAN)/%.o)
 	$(call LINK,$(CC) $(SANITIZE) -o $@ $^ -lm)
 
 $(ASAN)/memory_tests: $(SOURCES:%.c=$(ASAN)/%.o) $(MEMORY_TESTS:%.c=$(ASAN)/%.o)
-	$(call LINK,$(CC) $(SANITIZE) -o $@ $^ -l$(LUA) $(LIBS))
+	$(call LINK,$(CC) $(SANITIZE) -o $@ $^ -l$(LUA) -lm)
 
 asan: deps-test all $(ASAN)/pixcollide/core.so $(ASAN)/core_tests $(ASAN)/memory_tests
 	@PIXCOLLIDE_ROUNDS=$(ASAN_ROUNDS) LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" LUA_CPATH="./$(ASAN)/?.so;;" \
@@ -381,11 +385,11 @@ CC_BENCH = $(CC) $(BENCH_FLAGS) $(WARNINGS) -DPIX_BENCH_FLAGS='"$(BENCH_FLAGS)"'
 $(eval $(call COMPILE,build/bench,CC_BENCH))
 
 build/bench/run: $(CORE:%.c=build/bench/%.o) $(BENCH_SOURCES:%.c=build/bench/%.o)
-	$(call LINK,$(CC) -o $@ $^ $(if $(HAS_CHIPMUNK),-lchipmunk) $(LIBS))
+	$(call LINK,$(CC) -o $@ $^ $(if $(HAS_CHIPMUNK),-lchipmunk) -lm)
 
 # What measures Lua needs of C: a clock, an empty method, and the same frames in C. It has a core of its own.
 $(BUILD)/lbench.so: $(BUILD)/bench/lbench.o $(CORE_OBJECTS)
-	$(call LINK,$(CC) $(SHARED) -o $@ $^ $(LIBS))
+	$(call LINK,$(CC) $(SHARED) -o $@ $^ -lm)
 
 LUA_FOLDERS = . $(patsubst lua/pixcollide/%/,%,$(sort $(dir $(wildcard lua/pixcollide/*/*.lua))))
 # Copies the Lua files to the folder in $$to.

@@ -4,7 +4,7 @@
 #if defined(_WIN32)
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>
-#elif defined(__unix__) || defined(__APPLE__)
+#elif !defined(PIXL_STAYS_LOADED) && (defined(__unix__) || defined(__APPLE__))
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE  // dladdr
 #endif

@@ -50,6 +50,20 @@ describe("the module", function()
     ]])
   end)
 
+  it("stays loaded until the last finaliser has run", function()
+    -- LuaJIT closes a library when it finalises what was made before it.
+    assert.equal("9\n", run [[
+      local library = {}
+      local function finaliser()
+        print(library.newMask(3, 3, true):count())
+      end
+      local first = newproxy and newproxy(true) or setmetatable({}, { __gc = finaliser })
+      getmetatable(first).__gc = finaliser
+      library.first, KEPT = first, library
+      library.newMask = require("lua.pixcollide").newMask
+    ]])
+  end)
+
   it("brings its assertions along", function()
     assert.equal("Expected a and b to collide, but no pixel is covered by both.\n", run [[
       require "lua.pixcollide.luassert"

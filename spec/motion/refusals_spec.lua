@@ -41,7 +41,7 @@ describe("motion refuses", function()
     local message = "no layer is called 'slide' (it is a response, which world:moveTo takes before the filter)"
     raises.cases {
       { world, "sweepTo", { sprite, 5, 5, "slide" }, 4, message }, { world, "advanceBy", { sprite, 5, 5, "slide" }, 4, message },
-      { world, "moveTo", { sprite, 5, 5, nil, "slide" }, 5, message },
+      { world, "moveTo", raises.pack(sprite, 5, 5, nil, "slide"), 5, message },
       { world, "carryBy", { sprite, 5, 5, "slide" }, 4, message },
     }
     sprite:setLayer("slide")

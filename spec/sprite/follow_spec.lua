@@ -260,7 +260,7 @@ describe("the collector", function()
       for n, value in ipairs { k, k, k, 1, 1, 0, 0, 0, 0 } do numbers[9 * (k - 1) + n] = value end
     end
     finalisers.during(pixcollide.newWorld, function()
-      for k = 2, COUNT do members[k]:follow(members[1]) end
+      for k = 2, #members do members[k]:follow(members[1]) end
     end, function(world)
       collectgarbage("stop")
       world:clear()
@@ -289,6 +289,7 @@ describe("the collector", function()
       members[1], members[2] = world:add(new { x = 5 }), world:add(new { x = 77 })
       members[2]:follow(members[1])
       members[1]:setPosition(8, 8)
+      members[1]:setData(members) -- so that all of them go in the same collection
     end)
     for _ = 1, 20 do collect() end
     assert.same({ nil, back[1]:getPosition() }, { back[1]:getWorld(), back[2]:getPosition() })

@@ -15,15 +15,21 @@ function finalisers.onCollect(f)
   return setmetatable({}, { __gc = f })
 end
 
--- Makes the collector go through everything whenever it can. Gives a function that makes it as it was before.
+-- Makes the collector go through everything whenever it can, without a hook that would give it chances of its own. Gives
+-- a function that makes all as it was before.
 local function hurry()
+  local hook, calls, count = debug.gethook()
+  debug.sethook()
   local pause, speed = collectgarbage("setpause", 0), collectgarbage("setstepmul", 1000000)
-  if _VERSION == "Lua 5.4" then collectgarbage("incremental", 4, 1000, 1) end -- where other numbers make it rest
+  -- Where other numbers make it rest, and where programs begin with the other mode.
+  local mode = _VERSION == "Lua 5.4" and collectgarbage("incremental", 4, 1000, 1)
   collectgarbage()
   return function()
-    if _VERSION == "Lua 5.4" then collectgarbage("incremental", 0, 0, 13) end
+    if mode then collectgarbage("incremental", 0, 0, 13) end
     collectgarbage("setpause", pause)
     collectgarbage("setstepmul", speed)
+    if mode then collectgarbage(mode) end
+    debug.sethook(hook, calls, count)
   end
 end
 

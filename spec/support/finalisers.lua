@@ -15,43 +15,23 @@ function finalisers.onCollect(f)
   return setmetatable({}, { __gc = f })
 end
 
--- Makes the collector go through everything whenever it can, without a hook that would give it chances of its own. Gives
--- a function that makes all as it was before.
-local function hurry()
-  local hook, calls, count = debug.gethook()
-  debug.sethook()
-  local pause, speed = collectgarbage("setpause", 0), collectgarbage("setstepmul", 1000000)
-  -- Where other numbers make it rest, and where programs begin with the other mode.
-  local mode = _VERSION == "Lua 5.4" and collectgarbage("incremental", 4, 1000, 1)
-  collectgarbage()
-  return function()
-    if mode then collectgarbage("incremental", 0, 0, 13) end
-    collectgarbage("setpause", pause)
-    collectgarbage("setstepmul", speed)
-    if mode then collectgarbage(mode) end
-    debug.sethook(hook, calls, count)
-  end
-end
-
---- Calls act(object) over and over until a finaliser has called change(object) in the midst of it: at the first chance
--- there is, then with another object at the second one, and so on. Checks what act returned, by pcall, each time.
+--- Calls act(object) over and over, with a collector that runs at every
+-- chance and hurries, until a finaliser has called change(object) in the midst of it; then
+-- checks what act returned, by pcall, with the collector as it was before.
 function finalisers.during(make, change, act, check)
-  for round = 1, 12 do
-    local object, has_changed = make(), false
-    local function wait(chances)
-      finalisers.onCollect(function()
-        if chances > 1 then return wait(chances - 1) end
-        has_changed = true
-        change(object)
-      end)
-    end
-    local rest = hurry()
-    wait(round)
+  for _ = 1, 20 do
+    local pause, speed = collectgarbage("setpause", 1), collectgarbage("setstepmul", 1000)
+    local object, fired = make(), false
+    finalisers.onCollect(function()
+      fired = true
+      change(object)
+    end)
     local results
     repeat
       results = { pcall(act, object) }
-    until has_changed
-    rest()
+    until fired
+    collectgarbage("setpause", pause)
+    collectgarbage("setstepmul", speed)
     check(object, results[1], results[2])
   end
 end

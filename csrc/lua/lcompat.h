@@ -22,9 +22,9 @@ void pixl_setanchor(lua_State *L, int userdata, int n);  // [-1, +0]
 void pixl_setfuncs(lua_State *L, const luaL_Reg *functions, int upvalues);
 
 // Keeps the library that holds this function in memory until the process ends. LuaJIT unloads libraries while it
-// closes a state, before the last finalisers have run, and those may call into it. Nothing is left to do if the linker has
-// marked the library so, and the compiler was told by PIXL_STAYS_LOADED: dlopen needs the C library of the machine that
-// linked it, or a newer one.
+// closes a state, before the last finalisers have run, and those may call into it. Nothing is left to do if the linker
+// has marked the library so, and the compiler was told by PIXL_STAYS_LOADED: dlopen needs the C library of the machine
+// that linked it, or a newer one.
 void pixl_pinlibrary(void);
 
 // Tells the collector of bytes it cannot see: runs as much of a collection as if they had been allocated by Lua, unless

@@ -21,9 +21,7 @@ static const char *const names[] = {"began", "stayed", "ended", NULL};
 
 typedef struct layer_sets {
   int32_t count;  // of handlers
-  struct {
-    uint64_t a, b;
-  } sets[];
+  pixl_layerpair sets[];
 } layer_sets;
 
 // Calling them.
@@ -224,25 +222,18 @@ enum { A = 2, B, HANDLERS, RECORD, OLD };
 
 static int l_on(lua_State *L) {
   pixl_checkworld(L, 1);
-  pixl_checkany(L, A);
-  pixl_checkanylayers(L, A);
-  pixl_checkany(L, B);
-  pixl_checkanylayers(L, B);
+  pixl_checklayerpair(L, A);
   check_handlers(L, HANDLERS);
   lua_settop(L, HANDLERS);
   push_record(L, HANDLERS);  // RECORD
-  pixl_numberlayers(L, A);
-  pixl_numberlayers(L, B);
+  pixl_numberlayerpair(L, A);
   layer_sets *layers = push_handlers(L, 1);  // OLD, and the new table
   pix_world *world = pixl_checkworld(L, 1);
-  pix_layers known = world->slots.layers;
-  const uint64_t a = pixl_learnlayers(L, A, &known), b = pixl_learnlayers(L, B, &known);
-  world->slots.layers = known;
+  const pixl_layerpair pair = pixl_learnlayerpair(L, A, &world->slots.layers);
   if (lua_istable(L, OLD)) copy_handlers(L, OLD, layers, -1);
   lua_pushvalue(L, RECORD);
   lua_rawseti(L, -2, layers->count + 1);
-  layers->sets[layers->count].a = a;
-  layers->sets[layers->count++].b = b;
+  layers->sets[layers->count++] = pair;
   pixl_setanchor(L, 1, PIXL_WORLD_HANDLERS);
   pixl_worldof(world)->has_handlers = true;
   lua_settop(L, HANDLERS);

@@ -161,6 +161,27 @@ uint64_t pixl_learnlayers(lua_State *L, int index, pix_layers *layers) {
   return each_name(L, index, layers, learn_name);
 }
 
+// Two of them.
+
+void pixl_checklayerpair(lua_State *L, int index) {
+  for (int k = index; k <= index + 1; k++) {
+    pixl_checkany(L, k);
+    pixl_checkanylayers(L, k);
+  }
+}
+
+void pixl_numberlayerpair(lua_State *L, int index) {
+  pixl_numberlayers(L, index);
+  pixl_numberlayers(L, index + 1);
+}
+
+pixl_layerpair pixl_learnlayerpair(lua_State *L, int index, pix_layers *layers) {
+  pix_layers known = *layers;
+  const uint64_t a = pixl_learnlayers(L, index, &known), b = pixl_learnlayers(L, index + 1, &known);
+  *layers = known;
+  return (pixl_layerpair){a, b};
+}
+
 // Of sprites.
 
 static int l_set_layer(lua_State *L) {

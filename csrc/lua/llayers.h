@@ -38,4 +38,14 @@ uint64_t pixl_knownlayers(lua_State *L, int index, const pix_layers *layers);
 void pixl_numberlayers(lua_State *L, int index);
 uint64_t pixl_learnlayers(lua_State *L, int index, pix_layers *layers);
 
+// Two such arguments, the second after the one at `index`. The first raises unless both are given; the others do for
+// both what those above do, and a world learns both or neither.
+typedef struct pixl_layerpair {
+  uint64_t a, b;
+} pixl_layerpair;
+
+void pixl_checklayerpair(lua_State *L, int index);
+void pixl_numberlayerpair(lua_State *L, int index);
+pixl_layerpair pixl_learnlayerpair(lua_State *L, int index, pix_layers *layers);
+
 #endif

@@ -34,22 +34,16 @@ enum { A = 2, B, RULE, OTHERS };
 
 static int l_set_rule(lua_State *L) {
   pixl_checkworld(L, 1);
-  pixl_checkany(L, A);
-  pixl_checkanylayers(L, A);
-  pixl_checkany(L, B);
-  pixl_checkanylayers(L, B);
+  pixl_checklayerpair(L, A);
   const rule r = check_rule(L, RULE);
   lua_settop(L, OTHERS);
   const bool has_others = !lua_isnil(L, OTHERS);
   const rule others = has_others ? check_rule(L, OTHERS) : r;
-  pixl_numberlayers(L, A);
-  pixl_numberlayers(L, B);
+  pixl_numberlayerpair(L, A);
   pix_world *world = pixl_checkworld(L, 1);  // a finaliser may have released it
-  pix_layers layers = world->slots.layers;
-  const uint64_t a = pixl_learnlayers(L, A, &layers), b = pixl_learnlayers(L, B, &layers);
-  world->slots.layers = layers;  // both or neither
-  if (has_others) set_rule(world, a, ~b, others);
-  set_rule(world, a, b, r);
+  const pixl_layerpair pair = pixl_learnlayerpair(L, A, &world->slots.layers);
+  if (has_others) set_rule(world, pair.a, ~pair.b, others);
+  set_rule(world, pair.a, pair.b, r);
   return 0;
 }
 

@@ -92,11 +92,9 @@ static int32_t straight(const edges *e, int32_t way) {
   return i;
 }
 
-static double product(const double a[2], const double b[2]) { return a[0] * b[0] + a[1] * b[1]; }
-
 // Turns the axis to where the push leads.
 static bool lead(double axis[2], const double push[2]) {
-  const double along = product(axis, push);
+  const double along = pix_dot(axis, push);
   if (along < 0) {
     axis[0] = -axis[0];
     axis[1] = -axis[1];
@@ -117,7 +115,7 @@ bool pix_glide_direction(const pix_walker *w, pix_offset at, pix_offset wall, co
   // A corner: one of its two sides, the one along which more of the push leads.
   double other[2];
   const bool has_on = fit(&e, 0, lengths[on], direction), has_back = fit(&e, -lengths[back], 0, other);
-  const double most = has_on ? product(direction, push) : 0, more = has_back ? -product(other, push) : 0;
+  const double most = has_on ? pix_dot(direction, push) : 0, more = has_back ? -pix_dot(other, push) : 0;
   if (more > most && more > 0) {
     direction[0] = -other[0];
     direction[1] = -other[1];
@@ -125,5 +123,5 @@ bool pix_glide_direction(const pix_walker *w, pix_offset at, pix_offset wall, co
     direction[0] = wall.dx != 0 ? 0 : (push[0] > 0) - (push[0] < 0);
     direction[1] = wall.dx != 0 ? (push[1] > 0) - (push[1] < 0) : 0;
   }
-  return product(direction, push) > 0;
+  return pix_dot(direction, push) > 0;
 }

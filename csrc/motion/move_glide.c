@@ -16,13 +16,11 @@
 #define BEFORE (2.0 / PIX_PATH_UNITS)    // pixels before a step that its offset has not been reached
 #define NUDGES 4                         // quarters of a pixel that an end may lie off its surface
 
-static double product(const double a[2], const double b[2]) { return a[0] * b[0] + a[1] * b[1]; }
-
 // Which part of the way from `here` to the goal stays within the length of the move.
 static double part_within(const pix_move *move, const double here[2], const double goal[2]) {
   const double from[2] = {here[0] - move->start[0], here[1] - move->start[1]};
   const double way[2] = {goal[0] - here[0], goal[1] - here[1]};
-  const double a = product(way, way), b = product(from, way), c = product(from, from) - move->length * move->length;
+  const double a = pix_dot(way, way), b = pix_dot(from, way), c = pix_dot(from, from) - move->length * move->length;
   if (a == 0 || a + 2 * b + c <= 0) return 1;
   const double root = b * b - a * c;
   return root <= 0 || c >= 0 ? 0 : (sqrt(root) - b) / a;
@@ -46,7 +44,7 @@ static void find_here(pix_move *move, const pix_stop *s) {
 // Brings a position back to where the move may lead; to the start, if it is not free there.
 static void keep_within(const pix_move *move, double position[2]) {
   const double way[2] = {position[0] - move->start[0], position[1] - move->start[1]};
-  const double length = sqrt(product(way, way));
+  const double length = sqrt(pix_dot(way, way));
   if (length <= move->length) return;
   for (int k = 0; k < 2; k++) position[k] = move->start[k] + way[k] * (move->length / length);
   if (!pix_move_end_is_free(move, position)) memcpy(position, move->start, sizeof move->start);
@@ -136,7 +134,7 @@ static bool meet(pix_move *move, const pix_stop *s) {
   g->has_met = true;
   g->met = move->at;
   if (!pix_glide_direction(&move->walker, at, wall, g->push, g->direction)) return false;
-  g->whole = product(g->push, g->direction);
+  g->whole = pix_dot(g->push, g->direction);
   return g->whole > LEAST && go_along(move, g->whole);
 }
 
@@ -144,9 +142,9 @@ static bool meet(pix_move *move, const pix_stop *s) {
 // for an end beside the goal.
 static bool end_beside(pix_move *move, double end[2]) {
   const pix_glide *g = &move->glide;
-  const double along = product(g->push, g->direction);
+  const double along = pix_dot(g->push, g->direction);
   double off[2] = {g->direction[0] * along - g->push[0], g->direction[1] * along - g->push[1]};
-  const double length = sqrt(product(off, off));
+  const double length = sqrt(pix_dot(off, off));
   // All of the way along the surface, then half of it, then none.
   for (int32_t i = 0; i < 3 * (NUDGES + 1) && length > 0; i++) {
     const double along_part = 1 - 0.5 * (i / (NUDGES + 1)), by = i % (NUDGES + 1) / (NUDGES * length);
@@ -174,7 +172,7 @@ static bool turn_along(pix_move *move, const double rest[2]) {
       continue;
     }
     if (!pix_glide_direction(&move->walker, at, wall, g->push, g->direction)) return false;
-    const double along = product(g->push, g->direction);
+    const double along = pix_dot(g->push, g->direction);
     for (int k = 0; k < 2; k++) move->goal[k] = g->here[k] + along * g->direction[k];
     return true;
   }
@@ -193,7 +191,7 @@ static pix_move_event end_blocked(pix_move *move) {
   keep_within(move, move->glide.here);
   const double way[2] = {move->goal[0] - move->from[0], move->goal[1] - move->from[1]};
   for (int k = 0; k < 2; k++) rest[k] = move->goal[k] - here[k];
-  const double part = product(rest, way) / product(way, way);  // which lies ahead: none if it is a whole pixel too far
+  const double part = pix_dot(rest, way) / pix_dot(way, way);  // which lies ahead: none if it is a whole pixel too far
   for (int k = 0; k < 2; k++) rest[k] = way[k] * (part > 0 ? part : LEAST);
   const bool is_along = move->glide.leg != PIX_GLIDE_NONE || turn_along(move, rest);
   if (!is_along || !end_beside(move, end)) return stay(move);
@@ -213,7 +211,7 @@ pix_move_event pix_move_glide(pix_move *move, const pix_stop *s) {
     memcpy(g->push, rest, sizeof rest);
     goes_on = meet(move, s);
   } else {
-    const double left = fmax(product(rest, g->direction), 0) + g->ahead;
+    const double left = fmax(pix_dot(rest, g->direction), 0) + g->ahead;
     goes_on = go_off(move, s, left);
     if (!goes_on) {
       for (int k = 0; k < 2; k++) g->push[k] *= left / g->whole;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
 #include "kernels/choose.h"
 
 #include "kernels/kernels.h"
@@ -60,9 +64,20 @@ static const pix_kernel kernel_avx2 = {
     .sample_blocks = pix_sample_blocks_avx2,
 };
 
+// The registers whose content the system keeps for each thread: bits 1 and 2 for the two halves of vectors of 256 bits.
+// To be asked only where cpuid says OSXSAVE.
+static uint32_t kept_registers(void) {
+  uint32_t low, high;
+  __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+  return low;
+}
+
+// As Intel's and AMD's manuals say how to ask. (__builtin_cpu_supports needs a library that not every compiler brings.)
 static bool runs_avx2(void) {
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-         __builtin_cpu_supports("popcnt");
+  const uint32_t first = bit_OSXSAVE | bit_AVX | bit_POPCNT, seventh = bit_AVX2 | bit_BMI | bit_BMI2, halves = 6;
+  uint32_t a, b, c, d;
+  if (!__get_cpuid(1, &a, &b, &c, &d) || (c & first) != first || (kept_registers() & halves) != halves) return false;
+  return __get_cpuid_count(7, 0, &a, &b, &c, &d) && (b & seventh) == seventh;
 }
 #endif
 

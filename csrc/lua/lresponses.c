@@ -14,6 +14,8 @@
 
 #include "motion/steps.h"
 
+enum { LAST_RESPONSE = UINT8_MAX };  // its number is a byte
+
 static const char *const names[PIX_RESPONSE_CUSTOM + 1] = {
     "", "", [PIX_RESPONSE_CROSS] = "cross", [PIX_RESPONSE_ONEWAY] = "oneway", [PIX_RESPONSE_SLIDE] = "slide",
     [PIX_RESPONSE_TOUCH] = "touch", [PIX_RESPONSE_BOUNCE] = "bounce", [PIX_RESPONSE_GLIDE] = "glide"};
@@ -54,7 +56,7 @@ static int list_names(lua_State *L, const char **list) {
   int count = 0;
   for (size_t k = 0; k < sizeof order; k++) list[count++] = names[order[k]];
   if (!push_responses(L)) return count;
-  for (int number = PIX_RESPONSE_CUSTOM; number <= UINT8_MAX; number++) {
+  for (int number = PIX_RESPONSE_CUSTOM; number <= LAST_RESPONSE; number++) {
     lua_rawgeti(L, -1, -number);
     const char *name = lua_tostring(L, -1);  // which the table holds
     lua_pop(L, 1);
@@ -65,7 +67,7 @@ static int list_names(lua_State *L, const char **list) {
 }
 
 void pixl_refuseresponse(lua_State *L, int index, int name) {
-  const char *given = lua_tostring(L, name), *list[UINT8_MAX + 1];
+  const char *given = lua_tostring(L, name), *list[LAST_RESPONSE + 1];
   list[list_names(L, list)] = NULL;
   const bool is_layer = index == name && pixl_findlayer(L, index) != 0;
   pixl_argerror(L, index, "no response is called '%s'%s: %s", given, pixl_suggest(L, given, list),
@@ -74,7 +76,7 @@ void pixl_refuseresponse(lua_State *L, int index, int name) {
 }
 
 void pixl_refuserule(lua_State *L, int index) {
-  const char *given = lua_tostring(L, index), *list[UINT8_MAX + 4] = {"collide", "ignore", "sense"};
+  const char *given = lua_tostring(L, index), *list[LAST_RESPONSE + 4] = {"collide", "ignore", "sense"};
   list[3 + list_names(L, list + 3)] = NULL;
   pixl_argerror(L, index, "no rule is called '%s'%s: add responses with world:addResponse", given,
                 pixl_suggest(L, given, list));
@@ -98,7 +100,7 @@ static uint8_t new_number(lua_State *L, int responses) {
     lua_pop(L, 1);
     if (is_free) break;
   }
-  if (number > UINT8_MAX) pixl_argerror(L, 2, "the world has 248 responses already");
+  if (number > LAST_RESPONSE) pixl_argerror(L, 2, "the world has 248 responses already");
   return (uint8_t)number;
 }
 

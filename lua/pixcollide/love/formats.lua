@@ -3,7 +3,7 @@
 
 -- LÖVE's pixel formats as rgba8, from which masks are read. Alpha is rounded up: so a pixel is solid by its byte if
 -- and only if its alpha is above the threshold, which counts in whole bytes, and none is too faint to count. Colours are
--- rounded. Where a format has no alpha it is full.
+-- rounded. Where a format has no alpha it is full. Integers count as bytes do: 5 is 5/255, and what is beyond is the end.
 
 local here = (...):match("^(.-)love%.formats$")
 local files = require(here .. "files")
@@ -60,7 +60,7 @@ local function readShort(number)
   return number * 255 / 65535
 end
 
-local function readByte(number)
+local function readInteger(number)
   return number
 end
 
@@ -88,8 +88,8 @@ local function field(number, from, count)
 end
 
 local layouts = {
-  r8 = separate("uint8_t", 1, readByte),
-  rg8 = separate("uint8_t", 2, readByte),
+  r8 = separate("uint8_t", 1, readInteger),
+  rg8 = separate("uint8_t", 2, readInteger),
   r16 = separate("uint16_t", 1, readShort),
   rg16 = separate("uint16_t", 2, readShort),
   rgba16 = separate("uint16_t", 4, readShort),
@@ -115,7 +115,27 @@ local layouts = {
   rg11b10f = packed("uint32_t", function(n)
     return readEleven(field(n, 0, 11)), readEleven(field(n, 11, 11)), readTen(field(n, 22, 10)), 255
   end),
+  la8 = { ctype = "uint8_t", read = function(pixels, k)
+    local level = pixels[2 * k]
+    return level, level, level, pixels[2 * k + 1]
+  end },
+  bgra8 = { ctype = "uint8_t", read = function(pixels, k)
+    k = 4 * k
+    return pixels[k + 2], pixels[k + 1], pixels[k], pixels[k + 3]
+  end },
 }
+
+for count, channels in pairs { "r", "rg", [4] = "rgba" } do
+  for _, bits in ipairs { "8", "16", "32" } do
+    layouts[channels .. bits .. "i"] = separate("int" .. bits .. "_t", count, readInteger)
+    layouts[channels .. bits .. "ui"] = separate("uint" .. bits .. "_t", count, readInteger)
+  end
+end
+
+--- Has a pixel format of LÖVE's integers, which only a game's own shaders can read and draw?
+function formats.isInteger(format)
+  return format:find("^[rgba]+%d+u?i$") ~= nil
+end
 
 local function convert(ffi, from, to, count, layout)
   local pixels = ffi.cast(ffi.typeof("const " .. layout.ctype .. " *"), from:getFFIPointer())
@@ -131,6 +151,9 @@ end
 -- For formats of other versions of LÖVE, and where there is no FFI. LÖVE gives a float for each channel, so that a
 -- level may come out as a trifle more.
 local function convertByLove(from, to)
+  if not pcall(from.getPixel, from, 0, 0) then
+    error(("ImageData in a format whose pixels LÖVE can read expected, such as rgba8, got one in %s"):format(from:getFormat()), 0)
+  end
   to:mapPixel(function(x, y)
     local r, g, b, a = from:getPixel(x, y)
     local level = toAlphaLevel(a * 255 - 2 ^ -14)

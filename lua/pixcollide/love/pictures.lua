@@ -11,6 +11,7 @@ local formats = require(here .. "love.formats")
 local pixels = require(here .. "love.pixels")
 local textures = require(here .. "love.textures")
 local types = require(here .. "love.types")
+local versions = require(here .. "love.versions")
 
 local floor, max, min, unpack = math.floor, math.max, math.min, unpack or table.unpack -- luacheck: ignore
 
@@ -50,14 +51,17 @@ end
 
 -- What cannot be drawn on, or nil.
 local function findProblem(target)
-  local isCanvas = types.is(target, "Canvas")
+  local isCanvas = types.isCanvas(target)
   if not isCanvas and not types.is(target, "ImageData") or not types.isAlive(target, target:type()) then
-    return ("Canvas or ImageData expected, got %s"):format(types.name(target))
+    local got = types.name(target)
+    return ("Canvas or ImageData expected, got %s%s"):format(got, got == "Texture" and " that is no Canvas" or "")
   elseif isCanvas and target:getTextureType() ~= "2d" then
     return ("canvas of the type 2d expected, got one of the type %s"):format(target:getTextureType())
   elseif not textures.hasAlpha(target:getFormat()) then
     return ("%s with an alpha channel expected, got one in the format %s")
       :format(isCanvas and "canvas" or "ImageData", target:getFormat())
+  elseif isCanvas and formats.isInteger(target:getFormat()) then
+    return ("canvas that LÖVE can draw colours on expected, got one in the format %s"):format(target:getFormat())
   end
 end
 
@@ -105,7 +109,7 @@ end
 -- A canvas for w x h pixels of the texture.
 local function newCanvasFor(graphics, texture, w, h)
   local format = texture:getFormat()
-  if not (textures.hasAlpha(format) and graphics.getCanvasFormats(true)[format]) then
+  if not (textures.hasAlpha(format) and versions.getCanvasFormats(graphics)[format]) then
     format = "rgba8"
   end
   local canvas = textures.newCanvas(graphics, texture, format, w, h)
@@ -122,7 +126,7 @@ end
 
 -- Colours on canvases are premultiplied: they have been multiplied by their alpha. Those of images have not.
 local function pasteTexture(graphics, canvas, texture, x, y)
-  local alphaMode = types.is(texture, "Canvas") and "premultiplied" or "alphamultiply"
+  local alphaMode = types.isCanvas(texture) and "premultiplied" or "alphamultiply"
   canvas = canvas or newCanvasFor(graphics, texture, texture:getPixelDimensions())
   textures.draw(graphics, canvas, texture, x, y, "alpha", alphaMode)
   return canvas
@@ -133,7 +137,7 @@ function onCanvas.paste(love, canvas, source, x, y)
   if types.is(source, "Texture") then
     return pasteTexture(love.graphics, canvas, source, x, y)
   end
-  local image = love.graphics.newImage(source)
+  local image = love.graphics.newImage(formats.isInteger(source:getFormat()) and formats.toRgba8(source) or source)
   local ok, result = pcall(pasteTexture, love.graphics, canvas, image, x, y)
   image:release()
   if not ok then
@@ -265,13 +269,13 @@ return function(pixcollide)
     if problem then
       refuse(name, 1, problem)
     end
-    return types.is(target, "Canvas") and onCanvas or onData
+    return types.isCanvas(target) and onCanvas or onData
   end
 
   -- A texture as it is, of all else the ImageData; or nil and a message, if a file is to blame.
   local function readSource(name, n, source, isExact)
     if types.is(source, "Texture") then
-      local ok, problem = pcall(textures.findProblem, source)
+      local ok, problem = pcall(textures.findProblemToDraw, source)
       if problem then
         refuse(name, n, ok and problem or types.plain(problem))
       end
@@ -318,13 +322,13 @@ return function(pixcollide)
   local function checkPaste(target, source)
     if rawequal(source, target) then -- LuaJIT may crash as it compiles == of an object of LÖVE's and one of others
       refuse("paste", 2, "another image than the one that is drawn on expected")
-    elseif types.is(target, "Canvas") then
+    elseif types.isCanvas(target) then
       return
     elseif target:getFormat() ~= "rgba8" then
       refuse("paste", 1, "ImageData in the format rgba8 expected, got one in " .. target:getFormat())
     elseif types.is(source, "Texture") then
-      refuse("paste", 2, ("ImageData or file name expected for an ImageData, got %s (see canvas:newImageData)")
-        :format(types.name(source)))
+      refuse("paste", 2, ("ImageData or file name expected for an ImageData, got %s (see %s)")
+        :format(types.name(source), versions.nameReadBack(files.love().graphics)))
     end
   end
 

@@ -8,12 +8,13 @@ local files = require(here .. "files")
 local formats = require(here .. "love.formats")
 local types = require(here .. "love.types")
 local textures = require(here .. "love.textures")
+local versions = require(here .. "love.versions")
 
 local pixels = {}
 
 -- The image's own format, if it can be drawn to; formats of compressed images cannot.
 local function chooseFormat(graphics, image)
-  local supported, format = graphics.getCanvasFormats(true), image:getFormat()
+  local supported, format = versions.getCanvasFormats(graphics), image:getFormat()
   return supported[format] and format or supported.rgba32f and "rgba32f" or supported.rgba16f and "rgba16f" or "rgba8"
 end
 
@@ -21,7 +22,7 @@ local function drawImage(love, image)
   local graphics = love.graphics
   local canvas = textures.newCanvas(graphics, image, chooseFormat(graphics, image), image:getPixelDimensions())
   local ok, problem = pcall(textures.draw, graphics, canvas, image, 0, 0, "replace", "premultiplied")
-  local data = ok and canvas:newImageData()
+  local data = ok and versions.readBack(graphics, canvas)
   canvas:release()
   if not ok then
     error(problem, 0)
@@ -29,23 +30,25 @@ local function drawImage(love, image)
   return data
 end
 
-local function readCanvas(canvas)
-  local ok, data = pcall(canvas.newImageData, canvas)
-  if not ok then
-    if data:find("currently active", 1, true) then
-      return nil, "canvas expected that is not drawn to at the moment: call love.graphics.setCanvas() before"
-    end
-    return nil, data
+local function readBack(love, texture)
+  local ok, data = pcall(versions.readBack, love.graphics, texture)
+  if ok then
+    return data
+  elseif versions.isDrawnTo(data) then
+    return nil, "canvas expected that is not drawn to at the moment: call love.graphics.setCanvas() before"
+  elseif not types.isCanvas(texture) then
+    return nil, ("cannot be read back: %s (make the mask of the file or ImageData that it was made of)")
+      :format((types.plain(data):gsub("%.$", "")))
   end
-  return data
+  return nil, data
 end
 
 local function readTexture(love, texture)
   local problem = textures.findProblem(texture)
   if problem then
     return nil, problem
-  elseif types.is(texture, "Canvas") then
-    return readCanvas(texture)
+  elseif types.isCanvas(texture) or formats.isInteger(texture:getFormat()) then
+    return readBack(love, texture)
   end
   local ok, data = pcall(drawImage, love, texture)
   if not ok then

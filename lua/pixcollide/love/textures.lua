@@ -4,7 +4,7 @@
 -- Drawing on canvases pixel by pixel, whatever the game has set of love.graphics: it stays as it is.
 
 local here = (...):match("^(.-)love%.textures$")
-local types = require(here .. "love.types")
+local formats = require(here .. "love.formats")
 
 local textures = {}
 
@@ -101,9 +101,19 @@ function textures.findProblem(texture)
   end
 end
 
+--- The same for a texture that is to be drawn, by LÖVE's own shader.
+function textures.findProblemToDraw(texture)
+  local problem, format = textures.findProblem(texture), texture:getFormat()
+  if not problem and formats.isInteger(format) then
+    return ("texture whose colours LÖVE can draw expected, got one in the format %s: read it back by "
+      .. "love.graphics.readbackTexture, and hand over that ImageData"):format(format)
+  end
+  return problem
+end
+
 --- A canvas of w x h pixels for those of a texture. The format is the texture's own or another one.
 function textures.newCanvas(graphics, texture, format, w, h)
-  local isLinear = not types.is(texture, "Image") or texture:isFormatLinear()
+  local isLinear = not texture.isFormatLinear or texture:isFormatLinear() -- canvases of LÖVE 11 have no such method
   if format == "rgba8" and graphics.isGammaCorrect() and not isLinear then
     format = "srgba8" -- the shader sees colours made linear; this makes them again what they were
   end

@@ -29,6 +29,15 @@ function types.isAlive(value, name)
   return types.is(value, name) and not tostring(value):find("NULL$")
 end
 
+--- Is it a texture that can be drawn to? LÖVE 12 has one type for those and for images.
+function types.isCanvas(value)
+  if not types.is(value, "Texture") or types.is(value, "Canvas") then
+    return types.is(value, "Canvas")
+  end
+  local ok, answer = pcall(ask, value, "isCanvas")
+  return ok and answer == true
+end
+
 --- As type, but knows LÖVE's types and the module's.
 function types.name(value)
   local name = arguments.typename(value)

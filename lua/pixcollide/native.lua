@@ -6,14 +6,11 @@
 -- its content, so that a copy is never overwritten while another game, or a thread of this one, has it loaded.
 
 local here = (...):match("^(.-)native$")
-local files = require(here .. "files")
+local files, libraries = require(here .. "files"), require(here .. "libraries")
 
 local NAME, OPEN = "pixcollide.core", "luaopen_pixcollide_core"
 local COPIES = "pixcollide-library"
-local FILE, OTHER_FILE = "core.so", "core.dll"
-if package.config:sub(1, 1) == "\\" then
-  FILE, OTHER_FILE = OTHER_FILE, FILE
-end
+local MANUAL = "(see \"%s\" in docs/guides/shipping.md of pixcollide)"
 
 -- Not at the line that says require "pixcollide": it is not to blame.
 local function fail(problem, ...)
@@ -25,16 +22,17 @@ local function findFolder()
   return debug.getinfo(1, "S").source:match("^[@=]?(.*)native%.lua$")
 end
 
--- Fails if a library, these bytes, was built for another Lua than this one: it says itself for which. One for Lua 5.1
--- suits LuaJIT.
-local function checkVersion(path, bytes)
+-- What is wrong with a library that was built, as its bytes say, for another Lua than this one; nil if nothing is. One for
+-- Lua 5.1 suits LuaJIT.
+local function findVersionProblem(path, bytes)
   local built = bytes and bytes:match("pixcollide's core for (Lua %d%.%d)")
-  if built and built ~= _VERSION then
-    local jit = rawget(_G, "jit")
-    fail("'%s' is built for %s, and this is %s: build it for this one (make %s)", path,
-      built == "Lua 5.1" and "Lua 5.1 and LuaJIT" or built, jit and jit.version or _VERSION,
-      files.love() and "love" or jit and "LUA=luajit" or "LUA=lua" .. _VERSION:match("%d%.%d"))
+  if not built or built == _VERSION then
+    return nil
   end
+  local jit = rawget(_G, "jit")
+  return ("'%s' is built for %s, and this is %s: build it for this one (make %s)"):format(path,
+    built == "Lua 5.1" and "Lua 5.1 and LuaJIT" or built, jit and jit.version or _VERSION,
+    files.love() and "love" or jit and "LUA=luajit" or "LUA=lua" .. _VERSION:match("%d%.%d"))
 end
 
 local function readFile(path)
@@ -88,13 +86,13 @@ local function put(filesystem, name, bytes)
 end
 
 -- Copies the library to the save directory, unless it is there already; gives its path there.
-local function copy(filesystem, path)
+local function copy(filesystem, path, file)
   local bytes, problem = filesystem.read(path)
   if not bytes then
     fail("cannot read '%s': %s", path, problem)
   end
   local folder = ("%s/%s/"):format(COPIES, hash(bytes))
-  local name = folder .. "pixcollide/" .. FILE
+  local name = folder .. "pixcollide/" .. file
   if filesystem.getInfo(name, "file") and filesystem.read(name) == bytes then
     return name
   end
@@ -141,63 +139,94 @@ local function loadByLove(filesystem, path)
   return loadFile(findReal(filesystem, path) or path) -- LÖVE does not tell why not
 end
 
--- The library in LÖVE's file system.
-local function loadFromGame(filesystem, folder)
-  local path = folder .. FILE
-  if not filesystem.getInfo(path, "file") then
-    local ok, result = pcall(require, NAME) -- it may be installed
-    if ok then
-      return result
-    end
-    local other = filesystem.getInfo(folder .. OTHER_FILE, "file") and
-      (", only '%s', which is for another system"):format(OTHER_FILE) or ""
-    fail("'%s' is not in the game%s (see \"Where the library goes\" in docs/guides/shipping.md of pixcollide)\n%s", path,
-      other, result)
+-- The folder of the module in LÖVE's file system: what is in it, and how to load it.
+local function newGameFolder(filesystem, folder)
+  return {
+    has = function(file) return filesystem.getInfo(folder .. file, "file") end,
+    read = function(file) return filesystem.read(folder .. file) end,
+    load = function(file)
+      local path = folder .. file
+      return loadByLove(filesystem, findReal(filesystem, path) and path or copy(filesystem, path, file))
+    end,
+    name = "the game",
+  }
+end
+
+-- The same of a folder of the system.
+local function newFolder(folder)
+  return {
+    has = function(file) return readFile(folder .. file) end,
+    read = function(file) return readFile(folder .. file) end,
+    load = function(file) return loadFile(folder .. file) end,
+    name = "that folder",
+  }
+end
+
+-- Where Lua looks. Gives true and the module, or false and why not.
+local function loadInstalled()
+  local ok, result = pcall(require, NAME)
+  if ok then
+    return true, result
   end
-  local copied = findReal(filesystem, path) and path or copy(filesystem, path)
-  local ok, result = loadByLove(filesystem, copied)
+  local path = tostring(result):match("from file '([^\n]-)'")
+  return false, path and findVersionProblem(path, readFile(path)) or tostring(result)
+end
+
+-- What to say if none of these files is in that folder of the module.
+local function explainMissing(place, folder, wanted, installed)
+  local others, isWanted = {}, {}
+  for _, file in ipairs(wanted) do
+    isWanted[file] = true
+  end
+  for _, file in ipairs(libraries.all()) do
+    if not isWanted[file] and place.has(file) then
+      others[#others + 1] = ("'%s'"):format(file)
+    end
+  end
+  return ("'%s%s' is not in %s%s %s\n%s"):format(folder, table.concat(wanted, ("' or '%s"):format(folder)), place.name,
+    #others > 0 and (", only %s, for another system or another Lua"):format(table.concat(others, ", ")) or "",
+    MANUAL:format "Where the library goes", installed)
+end
+
+-- The library in that folder, if Lua tells the folder, or where Lua looks.
+local function load(place, folder, system, processor)
+  local wanted = folder and libraries.list(system, processor) or {}
+  local problem
+  for _, file in ipairs(wanted) do
+    if place.has(file) then
+      local ok, result = place.load(file)
+      if ok then
+        return result
+      end
+      problem = problem or findVersionProblem(folder .. file, place.read(file)) or
+        ("cannot load '%s%s': %s"):format(folder, file, result)
+    end
+  end
+  local ok, result = loadInstalled()
   if ok then
     return result
   end
-  checkVersion(path, filesystem.read(path))
-  fail("cannot load '%s': %s", path, result)
+  fail("%s", problem or folder and explainMissing(place, folder, wanted, result) or result)
 end
 
--- Where Lua looks.
-local function loadInstalled()
+-- Where games cannot bring libraries along, LÖVE itself may have been built with this one.
+local function loadBuiltIn(system)
   local ok, result = pcall(require, NAME)
   if ok then
     return result
   end
-  local path = tostring(result):match("from file '([^\n]-)'")
-  checkVersion(path, path and readFile(path))
-  fail("%s", tostring(result))
-end
-
-local function load(folder)
-  local path = folder and folder .. FILE
-  local bytes = path and readFile(path)
-  if not bytes then
-    return loadInstalled()
-  end
-  local ok, result = loadFile(path)
-  if ok then
-    return result
-  end
-  local isInstalled, installed = pcall(require, NAME)
-  if isInstalled then
-    return installed
-  end
-  checkVersion(path, bytes)
-  fail("cannot load '%s': %s", path, result)
+  fail("LÖVE for %s loads no libraries written in C, and pixcollide has one %s", system == "Web" and "the web" or system,
+    MANUAL:format "Phones and the web")
 end
 
 if package.loaded[NAME] then
   return package.loaded[NAME]
 end
-local folder, love = findFolder(), files.love()
-local filesystem = love and love.filesystem
-if folder and filesystem and filesystem.getInfo(folder .. "native.lua", "file") then
-  return loadFromGame(filesystem, folder)
+local love, folder = files.love(), findFolder()
+local system, processor, closed = libraries.findSystem(love)
+if closed then
+  return loadBuiltIn(closed)
 end
-return load(folder)
+local filesystem = love and love.filesystem
+local isGame = filesystem and folder and filesystem.getInfo(folder .. "native.lua", "file")
+return load(isGame and newGameFolder(filesystem, folder) or newFolder(folder), folder, system, processor)

@@ -3,11 +3,14 @@
 
 -- Where the module's folder lies, and by which names it is required. In LÖVE: spec/love/archive_spec.lua.
 
+local libraries = require "pixcollide.libraries"
 local child = require "spec.support.child"
 local newFolder = require "spec.support.folder"
 local system = require "spec.support.system"
 
 local LIBRARY = system.isWindows and "core.dll" or "core.so"
+local list = libraries.list(libraries.findSystem(nil))
+local RELEASED = list[#list] ~= LIBRARY and list[#list] or "core-linux-x64.so"
 
 -- What a script prints that finds the module in the folder "lua" of this repository by its whole name alone.
 local function run(code)
@@ -91,11 +94,11 @@ describe("the library", function()
   after_each(function() folder.remove() end)
 
   -- What a script prints that finds nothing but the module in this folder, which has another name here, and these bytes
-  -- for its library.
-  local function runBeside(bytes)
+  -- for its library, called so.
+  local function runBeside(bytes, name)
     if system.isWindows then return nil end
     os.execute(("cp -r lua/pixcollide '%s'"):format(folder.path "pixels"))
-    if bytes then folder.write("pixels/" .. LIBRARY, bytes) end
+    if bytes then folder.write("pixels/" .. (name or LIBRARY), bytes) end
     return (child.run(('package.path, package.cpath = "%s/?.lua;%s/?/init.lua", ""\n'):format(folder.path "", folder.path "")
       .. "local ok, pixcollide = pcall(require, 'pixels') if not ok then print(pixcollide) os.exit() end " .. USE))
   end
@@ -112,6 +115,16 @@ describe("the library", function()
     assert.equal(output and USED, output)
   end)
 
+  it("is found there by the name that it has in a release, by the Lua that it is for", function()
+    local output = runBeside(system.read((pathOfLibrary())), RELEASED)
+    if not output or _VERSION == "Lua 5.1" then
+      assert.equal(output and USED, output)
+    else
+      local text = "pixels/core.so' is not in that folder, only '%s', for another system or another Lua (see "
+      assert.is_truthy(output:find(text:format(RELEASED), 1, true), output)
+    end
+  end)
+
   it("says for which Lua it was built", function()
     local output = runBeside("pixcollide's core for Lua 5.9\0")
     if not output then return end
@@ -120,7 +133,9 @@ describe("the library", function()
   end)
 
   it("is told to be missing or broken", function()
-    assert.is_truthy((runBeside(nil) or "pixcollide.core' not found"):find("pixcollide.core' not found", 1, true))
+    local missing = runBeside(nil) or "' is not in that folder (see \n pixcollide.core' not found"
+    assert.is_truthy(missing:find("' is not in that folder (see ", 1, true), missing)
+    assert.is_truthy(missing:find("pixcollide.core' not found", 1, true), missing)
     assert.is_truthy((runBeside("no library") or "cannot load '"):find("cannot load '", 1, true))
   end)
 end)

@@ -16,11 +16,16 @@ print(pixcollide.love.newMask("assets/no-such-ship.png"))
 os.exit(0)
 ]]
 
+local RELEASED = ("core-linux-%s.so"):format(jit.arch)
+
 -- Where games find the module and its images: how main.lua begins, and in which forms the game is started; `saved` is how
 -- many files are in its save directories then, `engine` what is moved into an archive of its own.
 local PLACES = {
   ["in its folder, and writes nothing"] = { forms = { "folder" }, saved = 0 },
   ["when it is fused with LÖVE"] = { forms = { "fused" }, saved = 1 },
+  ["with the library of a release"] = {
+    forms = { "folder", "archive", "fused" }, options = { file = RELEASED },
+  },
   ["in a folder that require names"] = {
     forms = { "folder", "archive", "fused" }, options = { at = "some/deep/libs/" }, main = 'NAME = "some.deep.libs.pixcollide" ',
   },
@@ -140,13 +145,18 @@ describe("a game in LÖVE", function()
 
   it("is told what is missing", function()
     for _, case in ipairs {
-      { false, "error: pixcollide: 'pixcollide/core.so' is not in the game (see \"Where the library goes\"" },
-      { false, "is not in the game, only 'core.dll', which is for another system", with = "core.dll" },
+      { false, ("error: pixcollide: 'pixcollide/core.so' or 'pixcollide/%s' is not in the game (see \"Where the library goes\"")
+        :format(RELEASED) },
+      { false, "is not in the game, only 'core.dll', 'core-macos.dylib', for another system or another Lua (see ",
+        with = { "core.dll", "core-macos.dylib" } },
       { "no library", "error: pixcollide: cannot load 'pixcollide/core.so': ", "core.so: " },
+      { "no library", ("error: pixcollide: cannot load 'pixcollide/%s': "):format(RELEASED), file = RELEASED },
       { "pixcollide's core for Lua 5.4", "error: pixcollide: 'pixcollide/core.so' is built for Lua 5.4, and this is LuaJIT" },
     } do
-      newGame { library = case[1] }
-      if case.with then love_game.write(game.folder .. "/pixcollide/" .. case.with, "") end
+      newGame { library = case[1], file = case.file }
+      for _, file in ipairs(case.with or {}) do
+        love_game.write(game.folder .. "/pixcollide/" .. file, "")
+      end
       assertFails("folder", case[2], case[3])
       assertFails("archive", case[2], case[3])
       game:remove()
@@ -154,6 +164,20 @@ describe("a game in LÖVE", function()
     newGame { at = false }
     assertFails("folder", "module 'pixcollide' not found")
   end)
+
+  it("takes the library of a release if the one beside it is of no use", function()
+    newGame { file = RELEASED }
+    love_game.write(game.folder .. "/pixcollide/core.so", "no library")
+    assertRuns("folder", "archive")
+  end)
+
+  for system, name in pairs { Android = "Android", iOS = "iOS", Web = "the web" } do
+    it("is told at once that it cannot bring libraries along on " .. name, function()
+      newGame({ library = false }, ("love.system.getOS = function() return %q end "):format(system))
+      assertFails("folder", ("error: pixcollide: LÖVE for %s loads no libraries written in C, and pixcollide has one "
+        .. "(see \"Phones and the web\" in docs/guides/shipping.md of pixcollide)"):format(name))
+    end)
+  end
 
   it("is told that it cannot write the library", function()
     newGame()

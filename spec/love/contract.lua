@@ -40,7 +40,7 @@ local function options(takes, says, name, first, second)
 end
 
 local RELEASED = "Image that was released Canvas that was released ImageData that was released" -- see masks_spec
-local TEXTURES = "Image Canvas " .. RELEASED
+local TEXTURES = "Image Canvas Texture Texture that was released " .. RELEASED -- of LÖVE 11, of LÖVE 12
 
 -- Types: what they take and what messages say, as in contract/types.lua. Numbers beyond their limits are refused in
 -- words of their own where the module's C has no say: see camera_spec and transforms_spec.
@@ -58,13 +58,13 @@ local KINDS = {
   ["newMasksByColor.colors/second"] = { takes = "table Quad", says = "Quad or table of colors expected" },
   ["newMasksByColor.options"] = options("table", "table of options expected", "LoveColorlessOptions", "rect"),
   ["newMasksByColor.options/third"] = options("table", "table of options expected", "LoveColorlessOptions"),
-  ["love.Canvas|love.ImageData"] = { takes = "ImageData Canvas", says = "Canvas or ImageData expected" },
+  ["love.Canvas|love.ImageData"] = { takes = "ImageData Canvas Texture", says = "Canvas or ImageData expected" },
   ["newImage.r"] = { takes = "number table", says = "number expected", isNumber = true },
   ["newImage.color"] = { takes = "number table", says = "number expected" }, -- it would be r
   ["getView.camera"] = camera,
   ["newSheet.grid"] = { takes = "table", says = "grid of anim8 or list of Quads expected" },
   ["newSheet.options"] = options("table", "table of options expected", "LoveOptions", "rect"),
-  ["draw.drawable"] = { takes = "SpriteBatch Mesh ParticleSystem Text " .. TEXTURES, says = "Drawable expected" },
+  ["draw.drawable"] = { takes = "SpriteBatch Mesh ParticleSystem Text TextBatch " .. TEXTURES, says = "Drawable expected" },
   ["draw.drawable/texture"] = { takes = TEXTURES,
     says = { "Drawable expected", "Texture expected together with a Quad" } },
   ["draw.quad"] = { takes = "table Quad Quad that was released",

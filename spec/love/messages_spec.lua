@@ -14,18 +14,21 @@ local loves = pixcollide.love
 local MASK = " (make a mask of it with pixcollide.love.newMask)"
 local SPRITE = " (make a mask of it with pixcollide.love.newMask, and a sprite of that with pixcollide.newSprite)"
 
+-- What LÖVE calls their types.
+local IMAGE, CANVAS = image:type(), canvas:type()
+
 -- Functions, and what their message ends with.
 local CASES = {
-  { function() return pixcollide.newSprite(image) end, "mask or list of masks expected, got Image" .. MASK },
+  { function() return pixcollide.newSprite(image) end, ("mask or list of masks expected, got %s%s"):format(IMAGE, MASK) },
   { function() return pixcollide.newSprite { data } end, "list of masks expected, got ImageData at [1]" .. MASK },
-  { function() return mask:overlaps(canvas, 0, 0) end, "#1 to 'overlaps' (mask expected, got Canvas" .. MASK },
+  { function() return mask:overlaps(canvas, 0, 0) end, ("#1 to 'overlaps' (mask expected, got %s%s"):format(CANVAS, MASK) },
   { function() return pixcollide.newMask(data) end, "number expected, got ImageData" .. MASK },
   { function() return pixcollide.newSprite(quad) end,
     "got Quad (make masks of an image and its quads with pixcollide.love.newSheet)" },
   { function() return pixcollide.newMask "ship.png" end, "got string (load an image with pixcollide.love.newMask)" },
   { function() return pixcollide.newSprite(loves.newMask "none.png") end, "got nil (cannot load 'none.png': " },
-  { function() return world:add(image) end, "sprite expected, got Image" .. SPRITE },
-  { function() return world.add(image) end, "calling 'add' on bad self (world expected, got Image; call it with a colon: " },
+  { function() return world:add(image) end, ("sprite expected, got %s%s"):format(IMAGE, SPRITE) },
+  { function() return world.add(image) end, ("calling 'add' on bad self (world expected, got %s; call it with a colon: "):format(IMAGE) },
   { function() return loves:newMask "ship.png" end,
     "got pixcollide.love itself; call it with a dot: pixcollide.love.newMask(...)" },
   { function() return loves.newMask(data, { treshold = 2 }) end,

@@ -13,6 +13,7 @@ local wrong = require "spec.support.wrong_calls"
 local graphics, newData = love.graphics, love.image.newImageData
 local newMask, newImage, erase = pixcollide.love.newMask, pixcollide.love.newImage, pixcollide.love.erase
 local cut, paste = pixcollide.love.cut, pixcollide.love.paste
+local CANVAS = graphics.newCanvas(1, 1):type()
 
 -- Formats with alpha, of canvases and of ImageData; levels of 15, 7, 3, and 1 are in all of them.
 local FORMATS = { "rgba8", "rgba8", "rgba16", "rgba16f", "rgba32f", "rgb10a2", "rgba4" }
@@ -66,7 +67,7 @@ local function newCanvas(rng, data)
 end
 
 local function tellPicture(picture)
-  return tellData(picture:typeOf("Canvas") and picture:newImageData() or picture)
+  return tellData(picture:typeOf("Texture") and picture:newImageData() or picture)
 end
 
 -- The same with a picture that is a Canvas, and one that is an ImageData.
@@ -111,7 +112,7 @@ describe("pixcollide.love.newCanvas", function()
       local data = cut(randomData(rng, 30, 20, rng:pick(FORMATS)), randomMask(rng, rng:int(1, 40), rng:int(1, 20)))
       local image = graphics.newImage(data, { dpiscale = rng:pick { 1, 2 } })
       local canvas = pixcollide.love.newCanvas(rng:pick { data, image, newCanvas(rng, data) })
-      assert.same({ "Canvas", 1, "nearest" }, { canvas:type(), canvas:getDPIScale(), (canvas:getFilter()) })
+      assert.same({ CANVAS, 1, "nearest" }, { canvas:type(), canvas:getDPIScale(), (canvas:getFilter()) })
       assert.equal(tellData(data), tellPicture(canvas))
     end)
     local canvas, message = pixcollide.love.newCanvas("no such file.png")
@@ -226,7 +227,7 @@ describe("pixcollide.love.cut", function()
       image:setFilter("linear", "linear", 4)
       local part = cut(image, mask, 3, 2)
       assert.equal(tellData(cut(data, mask, 3, 2)), tellPicture(part))
-      assert.same({ "Canvas", 8, 8, "nearest" }, { part:type(), part:getWidth(), part:getHeight(), (part:getFilter()) })
+      assert.same({ CANVAS, 8, 8, "nearest" }, { part:type(), part:getWidth(), part:getHeight(), (part:getFilter()) })
       assert.same({ "linear", "linear", 4 }, { image:getFilter() })
     end)
   end)
@@ -371,7 +372,7 @@ describe("erase, cut and paste", function()
       { "erase", 1, pack(cube, mask), "canvas of the type 2d expected, got one of the type cube" },
       { "erase", 1, pack(depth, mask), "canvas with an alpha channel expected, got one in the format depth16" },
       { "erase", 1, pack(newData(2, 2, "r8"), mask), "ImageData with an alpha channel expected" },
-      { "erase", 1, pack(lost, mask), "Canvas or ImageData expected, got Canvas that was released" },
+      { "erase", 1, pack(lost, mask), ("Canvas or ImageData expected, got %s that was released"):format(CANVAS) },
       { "erase", 2, pack(data, gone), "mask has been released" }, { "cut", 2, pack(data, gone), "has been released" },
       { "cut", 1, pack(cube, mask), "texture of the type 2d expected" }, { "cut", 1, pack(blind, mask), "readable" },
       { "cut", 1, pack(depth, mask), "canvas with colours expected" }, { "cut", 1, pack(lost, mask), "released" },

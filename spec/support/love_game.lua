@@ -45,8 +45,9 @@ local function put(folder, path, bytes)
 end
 
 --- A game of these files (path = bytes). options: window = true if it needs one; at = the folder that pixcollide is in, ""
--- unless given, false for none; named = pixcollide's own folder, if that has another name; library = false for none;
--- conf = more lines of love.conf. Remove it with game:remove().
+-- unless given, false for none; named = pixcollide's own folder, if that has another name; library = false for none, or
+-- other bytes; file = what the library is called, if not core.so; conf = more lines of love.conf. Remove it with
+-- game:remove().
 function love_game.new(files, options)
   options = options or {}
   local root = os.tmpname()
@@ -61,7 +62,7 @@ function love_game.new(files, options)
     local target = folder .. "/" .. at .. named
     assert(os.execute(("mkdir -p %s && cp -r lua/pixcollide/. %s"):format(quote(target), quote(target))) == 0)
     if options.library ~= false then
-      put(folder, at .. named .. "/core.so", options.library or love_game.library())
+      put(folder, at .. named .. "/" .. (options.file or "core.so"), options.library or love_game.library())
     end
   end
   return setmetatable({ root = root, folder = folder }, { __index = love_game })

@@ -2,8 +2,9 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 -- Writes the rockspec's lists of files, from the folders lua and csrc.
---   lua .ci/rockspec.lua          writes them
---   lua .ci/rockspec.lua check    fails if they are not as it would write them
+--   lua .ci/rockspec.lua                        writes them
+--   lua .ci/rockspec.lua check                  fails if they are not as it would write them
+--   lua .ci/rockspec.lua release VERSION MD5    prints the rockspec of a release, whose archive has this MD5 sum
 
 local PATH = "rockspec/pixcollide-scm-1.rockspec"
 
@@ -35,6 +36,24 @@ local function replaced(text, pattern, new)
   return table.concat(out)
 end
 
+-- The rockspec of a release: its archive of sources holds the headers of stb.
+local function release(text, version, md5)
+  local archive = "https://github.com/pixcollide/pixcollide/releases/download/v%s/pixcollide-%s.tar.gz"
+  local changes = {
+    { 'version = "scm-1"', ('version = "%s-1"'):format(version) },
+    { 'url = "git+https://github.com/pixcollide/pixcollide.git",\n',
+      ('url = "%s",\n  tag = "v%s",\n  md5 = "%s",\n'):format(archive:format(version, version), version, md5) },
+    { 'external_dependencies = {\n  STB = { header = "stb/stb_image.h" },\n}\n', "" },
+    { '"$(STB_INCDIR)"', '"third_party"' },
+  }
+  for _, change in ipairs(changes) do
+    local first, last = text:find(change[1], 1, true)
+    assert(first, change[1])
+    text = text:sub(1, first - 1) .. change[2] .. text:sub(last + 1)
+  end
+  return text
+end
+
 local modules, sources = {}, {}
 for _, path in ipairs(files "find lua -name '*.lua'") do
   modules[#modules + 1] = ('    ["%s"] = "%s",\n'):format(module_name(path), path)
@@ -52,6 +71,8 @@ if arg[1] == "check" then
     io.stderr:write(PATH, " does not list the files of lua and csrc: run make rockspec\n")
     os.exit(1)
   end
+elseif arg[1] == "release" then
+  io.write(release(new, arg[2], arg[3]))
 elseif new ~= old then
   file = assert(io.open(PATH, "wb"))
   assert(file:write(new))

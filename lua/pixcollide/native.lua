@@ -57,7 +57,11 @@ end
 
 local function hash(bytes)
   local data = require "love.data" -- a thread has to ask for it
-  return data.encode("string", "hex", data.hash("md5", bytes))
+  local ok, digest = pcall(data.hash, "string", "md5", bytes)
+  if not ok then
+    digest = data.hash("md5", bytes) -- LÖVE 11 knows strings alone
+  end
+  return data.encode("string", "hex", digest)
 end
 
 local function try(f, ...)

@@ -11,9 +11,9 @@ local isOldLua = _VERSION == "Lua 5.1"
 local function with(jit, config, f)
   local realJit, realConfig = rawget(_G, "jit"), package.config
   rawset(_G, "jit", jit)
-  package.config = config
+  package.config = config -- luacheck: ignore 122
   local results = { pcall(f) }
-  package.config = realConfig
+  package.config = realConfig -- luacheck: ignore 122
   rawset(_G, "jit", realJit)
   assert(results[1], results[2])
   return { results[2] or "nil", results[3] or "nil", results[4] or "nil" }

@@ -16,7 +16,7 @@ print(pixcollide.love.newMask("assets/no-such-ship.png"))
 os.exit(0)
 ]]
 
-local RELEASED = ("core-linux-%s.so"):format(jit.arch)
+local RELEASED = ("core-linux-%s.so"):format(jit.arch) -- luacheck: ignore 113
 
 -- Where games find the module and its images: how main.lua begins, and in which forms the game is started; `saved` is how
 -- many files are in its save directories then, `engine` what is moved into an archive of its own.

@@ -46,7 +46,9 @@ end
 local function putTexture(methods, isCanvas)
   local typeOf, getFormat, isFormatLinear = methods.typeOf, methods.getFormat, methods.isFormatLinear
   put(methods, "typeOf", function(self, name) return name ~= "Canvas" and name ~= "Image" and typeOf(self, name) end)
-  put(methods, "type", function() return "Texture" end)
+  put(methods, "type", coroutine.wrap(function() -- it is C's, as LÖVE's own
+    while true do coroutine.yield("Texture") end
+  end))
   put(methods, "isCanvas", function(self)
     checkAlive(self)
     return isCanvas
@@ -155,6 +157,9 @@ function love12.integers()
   table.sort(list)
   return list
 end
+
+--- Makes a texture say that this is its format.
+function love12.carry(texture, format) carried[texture] = format end
 
 --- A texture that carries the pixels of this ImageData, of integers.
 function love12.newTexture(pixels, isCanvas)

@@ -30,8 +30,9 @@ local Love = {}
 ---image's DPI scale.
 ---
 ---An ImageData in rgba8 is read in place. An Image or a Canvas has to be read back from the graphics card, which is
----slow: load the mask from the image's file instead. All pixel formats of LÖVE 11 work. Formats without alpha, such as
----rgb565, are solid everywhere, except for what the options say of colours.
+---slow: load the mask from the image's file instead. All pixel formats of LÖVE 11 and 12 work. Formats without alpha,
+---such as rgb565, are solid everywhere, except for what the options say of colours. In formats of integers, such as
+---rgba16ui, 255 and more counts as 1, and 0 and less as 0.
 ---
 ---A Canvas is read as it is now. It must not be the one that is drawn to, nor a cube, an array or of a depth format:
 ---that raises.
@@ -94,7 +95,7 @@ function Love.newImage(mask, color) end
 
 ---Makes a Canvas of an image, to be changed by the functions below: of the same size in pixels, with a DPI scale of 1 and
 ---the filter "nearest". The format is the source's, or rgba8 if that has no alpha or cannot be drawn to.
----@param source pixcollide.LoveSource
+---@param source pixcollide.LoveSource Not a Canvas or Image in a format of integers, which LÖVE cannot draw.
 ---@return love.Canvas? canvas nil if a file cannot be read or decoded.
 ---@return string? message "cannot load 'path': cause"
 function Love.newCanvas(source) end
@@ -104,7 +105,8 @@ function Love.newCanvas(source) end
 ---be called at any time, in `love.update` as well.
 ---
 ---On a Canvas it takes one draw call and the upload of the mask; nothing is read back from the graphics card.
----@param target love.Canvas|love.ImageData With an alpha channel. A Canvas must be of the type 2d.
+---@param target love.Canvas|love.ImageData With an alpha channel. A Canvas must be of the type 2d, and not in a format
+---  of integers.
 ---@param mask pixcollide.Mask
 ---@param x? number Where the mask's top-left corner is, in pixels of the target whatever its DPI scale. Floored; 0
 ---  unless given.
@@ -117,7 +119,7 @@ function Love.erase(target, mask, x, y) end
 ---Of a Canvas or an Image it makes a Canvas, and nothing is read back from the graphics card; its DPI scale is 1 and its
 ---filter "nearest". Of all else it makes an ImageData. The format is the source's, or rgba8 if that has no alpha or
 ---cannot be drawn to.
----@param source pixcollide.LoveSource
+---@param source pixcollide.LoveSource Not a Canvas or Image in a format of integers: of those, take the ImageData.
 ---@param mask pixcollide.Mask Of at least one texel.
 ---@param x? number Where the mask's top-left corner is in the source, in its pixels. Floored; 0 unless given.
 ---@param y? number 0 unless given.
@@ -128,8 +130,8 @@ function Love.cut(source, mask, x, y) end
 ---Draws an image over what is there, pixel on pixel: what `cut` took, where it has landed. What is set of love.graphics
 ---does not matter, and stays as it was.
 ---@param target love.Canvas|love.ImageData A Canvas with an alpha channel, of the type 2d; an ImageData in rgba8.
----@param source pixcollide.LoveSource Not the target itself, and no Canvas or Image for an ImageData. The colours of a
----  Canvas count as LÖVE leaves them there: multiplied by their alpha.
+---@param source pixcollide.LoveSource Not the target itself, and no Canvas or Image for an ImageData, or in a format of
+---  integers. The colours of a Canvas count as LÖVE leaves them there: multiplied by their alpha.
 ---@param x? number Where the source's top-left corner is, in pixels of the target. Floored; 0 unless given.
 ---@param y? number 0 unless given.
 ---@return true? done nil if a file cannot be read or decoded.

@@ -10,8 +10,9 @@
 # make rock       builds and loads the rock                make stress    specs with an aggressive collector
 # make kernels    the tests with lesser kernels            make arm       the tests on 64-bit ARM, emulated
 # make fuzz       hostile bytes, for FUZZ_SECONDS = 60     make love      all that a game in LÖVE needs, in build/love
-# make windows    builds the library for 64-bit Windows    make test-windows  the specs with it, in wine
-# make test-love  the specs that need LÖVE
+# make test-love  the specs that need LÖVE                 make test-windows  the specs with the library for Windows, in wine
+# make dist       all that a release has, in build/dist: the library for Linux, Windows and macOS, archives, the rock
+# make test-dist  tries what of it runs here
 #
 # make pictures   draws examples/pictures and assets       make animations   the animated GIFs among them
 #
@@ -39,7 +40,8 @@ LUA_VERSION = $(or $(LUA_VERSION_$(LUA)),$(error LUA is $(LUA), not lua5.1, lua5
 
 # Where pkg-config knows nothing: Debian's folders.
 LUA_CFLAGS = $(or $(shell pkg-config --cflags $(LUA) 2>/dev/null),$(if $(filter luajit,$(LUA)),-I/usr/include/luajit-2.1,-I/usr/include/$(LUA)))
-STB_CFLAGS =
+# The archive of a release brings the headers along.
+STB_CFLAGS = $(if $(wildcard third_party/stb),-isystem third_party)
 export CC LUA_CFLAGS STB_CFLAGS
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
@@ -95,7 +97,7 @@ deps-test: deps
 
 # For all that .ci/run does.
 deps-checks: deps-test
-	@.ci/deps $(LUA) lint rock arm windows wine fuzz play screen site browser
+	@.ci/deps $(LUA) lint rock arm dist wine wine32 fuzz play screen site browser
 
 CC_MODULE = $(CC) $(ALL_CFLAGS)
 $(foreach folder,$(sort $(CORE_BUILD) $(BUILD)),$(eval $(call COMPILE,$(folder),CC_MODULE)))
@@ -132,7 +134,7 @@ screenshots:
 	  $(IN_LOVE) timeout 300 xvfb-run -a love examples $$game --script --screenshot $(SCREENSHOTS)/$$game.png || exit 1; \
 	done
 
-# All that a game needs, in one folder to be copied into the game's; the library for Windows with it if the compiler is there.
+# All that a game needs, in one folder to be copied into the game's, with the library for this system.
 LOVE = build/love/pixcollide
 
 love:
@@ -140,13 +142,8 @@ love:
 	@rm -rf $(LOVE)
 	@to=$(LOVE); $(COPY_LUA)
 	@cp build/luajit/pixcollide/core.so $(LOVE)/ && strip -S $(LOVE)/core.so
-	@if command -v x86_64-w64-mingw32-gcc >/dev/null; then \
-	  $(MAKE) --no-print-directory windows && cp build/windows/pixcollide/core.dll $(LOVE)/ || exit 1; \
-	else \
-	  echo "without core.dll, for Windows: it needs Debian's gcc-mingw-w64-x86-64"; \
-	fi
 	@.ci/love $(LOVE)
-	@echo "$(LOVE): Lua files, core.so for $$(uname -s) $$(uname -m)$$(test ! -f $(LOVE)/core.dll || echo ', core.dll for Windows x86_64')"
+	@echo "$(LOVE): Lua files, core.so for $$(uname -s) $$(uname -m)"
 
 # SPECS: the files of specs that make test and make test-love run, all unless given.
 SPECS =
@@ -311,16 +308,32 @@ lint: all $(TEST_SUITES)
 	@CFLAGS="-std=gnu11 $(WARNINGS) $(LUA_CFLAGS) $(STB_CFLAGS)" .ci/lint $(CC)
 
 # On 64-bit ARM under an emulator, built by Debian's cross compiler.
-arm: deps
+arm: deps dist-linux-arm64 dist-macos
 	@.ci/arm
 
-# The library for 64-bit Windows, for LuaJIT or Lua 5.1, built by Debian's cross compiler; and the specs with it, in wine.
-windows:
-	@$(MAKE) --no-print-directory LUA=luajit deps
-	+@.ci/windows
-
-test-windows: windows
+# The specs with the library for 64-bit Windows, in wine, and for 32 bits the answers.
+test-windows: dist-windows-x64 dist-windows-x86
 	@.ci/wine
+	@.ci/wine32
+
+# All that a release has, in build/dist: the libraries of all systems, built by Debian's cross compilers, in one folder with
+# the Lua files, and as archives with the sources and the rock.
+DIST_SYSTEMS = linux-x64 linux-arm64 windows-x64 windows-x86 macos
+DIST_LIBRARIES = $(DIST_SYSTEMS:%=dist-%)
+
+deps-dist:
+	@.ci/deps lua5.1 build dist
+	@.ci/dist/headers
+
+$(DIST_LIBRARIES): dist-%: deps-dist
+	+@.ci/dist/library $*
+
+dist: $(DIST_LIBRARIES)
+	@.ci/dist/pack $(DIST_SYSTEMS)
+
+test-dist: dist
+	@.ci/deps luajit build play screen rock
+	@.ci/dist/try
 
 # One hash over many random answers: the same whatever compiled it, whichever kernel answers and whichever Lua asks, the
 # rock included.
@@ -411,5 +424,5 @@ clean:
 	rm -rf build demo.png demo-frames.png platformer-strip.png
 
 .PHONY: all objects docs site test-site rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots \
-  pictures animations love test test-love kernels asan fuzz fuzz-corpus stress lint mutants arm windows test-windows hash rock \
-  bench bench-lua bench-love deps-bench install uninstall clean
+  pictures animations love test test-love kernels asan fuzz fuzz-corpus stress lint mutants arm test-windows \
+  deps-dist $(DIST_LIBRARIES) dist test-dist hash rock bench bench-lua bench-love deps-bench install uninstall clean

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// What pixcollide uses of the C library of macOS, written from the C standard and from what Apple documents of its binary
-// interface, so that the library is built without Apple's headers. .ci/dist/headers makes a file of each heading below.
-// What is declared here and called is listed in libSystem.tbd.
+// What pixcollide uses of the C library of macOS, written from the C standard and from what Apple documents of its
+// binary interface, so that the library is built without Apple's headers. .ci/dist/headers makes a file of each heading
+// below. What is declared here and called is listed in libSystem.tbd.
 #ifndef PIXCOLLIDE_MACOS_H
 #define PIXCOLLIDE_MACOS_H
 

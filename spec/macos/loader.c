@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// The module that is built for macOS, run on Linux. This is a library for Linux that Lua loads as pixcollide.core; it loads
-// core.dylib beside itself, of which it takes the code for its own processor, as macOS would, and hands over to it. So
-// all specs can ask the code that macOS gets. What macOS's own libraries would do is done by Linux's.
-//
-//   cc -std=gnu11 -O2 -fPIC -shared -o FOLDER/pixcollide/core.so spec/macos/loader.c
-//
-// It knows what those files have and refuses the rest by name: it prints why and aborts.
+// The module that is built for macOS, run on Linux. This is a library for Linux that Lua loads as pixcollide.core. It
+// loads core.dylib beside itself, or the file that PIXCOLLIDE_DYLIB names, as macOS would, and hands over to the code
+// for its own processor. So specs can ask the code that macOS gets. What macOS's system library would do Linux's does.
+//   cc -std=gnu11 -O2 -fPIC -shared -o FOLDER/pixcollide/core.so spec/macos/loader.c -ldl
+// It knows what those files have, and refuses the rest: it prints why and aborts.
+
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -16,6 +15,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,63 +25,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// The file's format. Names are those of Apple's headers.
-enum {
-  FAT_MAGIC = 0xcafebabe, MH_MAGIC_64 = 0xfeedfacf, MH_BUNDLE = 8,
-  LC_LOAD_DYLIB = 0xc, LC_SEGMENT_64 = 0x19, LC_REQ_DYLD = 0x80000000,
-  LC_DYLD_INFO_ONLY = 0x80000022, LC_DYLD_EXPORTS_TRIE = 0x80000033, LC_DYLD_CHAINED_FIXUPS = 0x80000034,
-  SG_READ_ONLY = 0x10, SECTION_TYPE = 0xff, S_MOD_INIT_FUNC_POINTERS = 0x9, S_THREAD_LOCAL_REGULAR = 0x11,
-  S_THREAD_LOCAL_ZEROFILL = 0x12, S_THREAD_LOCAL_VARIABLES = 0x13, S_THREAD_LOCAL_INIT_FUNCTION_POINTERS = 0x15,
-  S_INIT_FUNC_OFFSETS = 0x16
-};
-enum {
-  REBASE_TYPE_POINTER = 1, REBASE_OPCODE_DONE = 0, REBASE_OPCODE_SET_TYPE_IMM = 0x10,
-  REBASE_OPCODE_SET_SEGMENT_AND_OFFSET_ULEB = 0x20, REBASE_OPCODE_ADD_ADDR_ULEB = 0x30,
-  REBASE_OPCODE_ADD_ADDR_IMM_SCALED = 0x40, REBASE_OPCODE_DO_REBASE_IMM_TIMES = 0x50,
-  REBASE_OPCODE_DO_REBASE_ULEB_TIMES = 0x60, REBASE_OPCODE_DO_REBASE_ADD_ADDR_ULEB = 0x70,
-  REBASE_OPCODE_DO_REBASE_ULEB_TIMES_SKIPPING_ULEB = 0x80,
-  BIND_TYPE_POINTER = 1, BIND_SPECIAL_DYLIB_SELF = 0, BIND_SPECIAL_DYLIB_FLAT_LOOKUP = -2,
-  BIND_SYMBOL_FLAGS_NON_WEAK_DEFINITION = 8, BIND_OPCODE_DONE = 0, BIND_OPCODE_SET_DYLIB_ORDINAL_IMM = 0x10,
-  BIND_OPCODE_SET_DYLIB_ORDINAL_ULEB = 0x20, BIND_OPCODE_SET_DYLIB_SPECIAL_IMM = 0x30,
-  BIND_OPCODE_SET_SYMBOL_TRAILING_FLAGS_IMM = 0x40, BIND_OPCODE_SET_TYPE_IMM = 0x50,
-  BIND_OPCODE_SET_ADDEND_SLEB = 0x60, BIND_OPCODE_SET_SEGMENT_AND_OFFSET_ULEB = 0x70,
-  BIND_OPCODE_ADD_ADDR_ULEB = 0x80, BIND_OPCODE_DO_BIND = 0x90, BIND_OPCODE_DO_BIND_ADD_ADDR_ULEB = 0xa0,
-  BIND_OPCODE_DO_BIND_ADD_ADDR_IMM_SCALED = 0xb0, BIND_OPCODE_DO_BIND_ULEB_TIMES_SKIPPING_ULEB = 0xc0
-};
+#include "macho.h"
+
 #if defined(__x86_64__)
-enum { CPU_TYPE = 0x01000007 };
+enum { CPU_TYPE = CPU_TYPE_X86_64, JMP_BUF_SIZE = 148 };  // of macOS's jmp_buf
 #elif defined(__aarch64__)
-enum { CPU_TYPE = 0x0100000c };
+enum { CPU_TYPE = CPU_TYPE_ARM64, JMP_BUF_SIZE = 192 };
 #else
 #error "macOS knows x86_64 and arm64"
 #endif
-
-typedef struct fat_header { uint32_t magic, nfat_arch; } fat_header;
-typedef struct fat_arch { uint32_t cputype, cpusubtype, offset, size, align; } fat_arch;
-typedef struct mach_header_64 {
-  uint32_t magic, cputype, cpusubtype, filetype, ncmds, sizeofcmds, flags, reserved;
-} mach_header_64;
-typedef struct load_command { uint32_t cmd, cmdsize; } load_command;
-typedef struct dylib_command { uint32_t cmd, cmdsize, name, timestamp, current_version, compatibility; } dylib_command;
-typedef struct segment_command_64 {
-  uint32_t cmd, cmdsize;
-  char segname[16];
-  uint64_t vmaddr, vmsize, fileoff, filesize;
-  uint32_t maxprot, initprot, nsects, flags;
-} segment_command_64;
-typedef struct section_64 {
-  char sectname[16], segname[16];
-  uint64_t addr, size;
-  uint32_t offset, align, reloff, nreloc, flags, reserved1, reserved2, reserved3;
-} section_64;
-typedef struct dyld_info_command {
-  uint32_t cmd, cmdsize, rebase_off, rebase_size, bind_off, bind_size, weak_bind_off, weak_bind_size;
-  uint32_t lazy_bind_off, lazy_bind_size, export_off, export_size;
-} dyld_info_command;
-typedef struct tlv_descriptor {
-  void *(*thunk)(struct tlv_descriptor *);
-  uint64_t key, offset;
-} tlv_descriptor;
 
 typedef struct lua_State lua_State;
 typedef struct stream { const uint8_t *next, *end; } stream;
@@ -177,8 +129,8 @@ static void *find_export(const char *name) {
   return NULL;
 }
 
-// A thread's variables: code calls the descriptor's thunk, which keeps all registers but that of the answer. Of x86_64's
-// vectors the upper halves may change: compilers know that.
+// A thread's variables: code calls the descriptor's thunk, which keeps all registers but that of the answer. x86_64's
+// upper halves of vectors may change: compilers for macOS count on no vector there.
 static __attribute__((used)) void *find_variable(const tlv_descriptor *descriptor) {
   char *block = pthread_getspecific(thread_key);
   if (block == NULL) {
@@ -224,23 +176,24 @@ typedef struct linux_list {
 } linux_list;
 _Static_assert(sizeof(linux_list) == sizeof(va_list), "va_list is that of Linux's procedure call standard");
 
-int luaL_error(lua_State *L, const char *format, ...);
 void luaL_where(lua_State *L, int level);
 const char *lua_pushvfstring(lua_State *L, const char *format, va_list arguments);
 void lua_concat(lua_State *L, int count);
 int lua_error(lua_State *L);
 
+static void begin_list(va_list *arguments, void *slots) {
+  memcpy(arguments, &(linux_list){ .stack = slots }, sizeof(linux_list));
+}
+
 static __attribute__((used)) int print_slots(char *text, size_t size, const char *format, void *slots) {
-  const linux_list list = { slots, NULL, NULL, 0, 0 };
   va_list arguments;
-  memcpy(&arguments, &list, sizeof list);
+  begin_list(&arguments, slots);
   return vsnprintf(text, size, format, arguments);
 }
 
 static __attribute__((used)) const char *push_slots(lua_State *L, const char *format, void *slots) {
-  const linux_list list = { slots, NULL, NULL, 0, 0 };
   va_list arguments;
-  memcpy(&arguments, &list, sizeof list);
+  begin_list(&arguments, slots);
   return lua_pushvfstring(L, format, arguments);
 }
 
@@ -260,3 +213,326 @@ __asm__(".text\n.globl snprintf_thunk, lua_pushfstring_thunk, luaL_error_thunk\n
         "lua_pushfstring_thunk: mov x2, sp\n b push_slots\n"
         "luaL_error_thunk: mov x2, sp\n b raise_slots\n");
 #endif
+
+// The module has room for macOS's jmp_buf. Linux's _setjmp, which saves no signals, writes less: what is before those,
+// which is 72 bytes on x86_64 and 184 on arm64.
+_Static_assert(offsetof(struct __jmp_buf_tag, __saved_mask) <= JMP_BUF_SIZE, "Linux's jmp_buf fits into macOS's");
+
+// So the module's own attempt to stay loaded finds nothing; this library does it instead.
+static int find_no_library(const void *address, void *library) { return (void)address, (void)library, 0; }
+static void *open_no_library(const char *name, int mode) { return (void)name, (void)mode, NULL; }
+
+typedef struct symbol {
+  const char *name;
+  void *address;
+} symbol;
+
+// What the module may use of macOS's libSystem.
+#define SAME(name) { "_" #name, name }
+static const symbol symbols_of_system[] = {
+  { "dyld_stub_binder", abort },  // all is bound before the first call
+  { "__tlv_bootstrap", variable_thunk }, { "_dladdr", find_no_library }, { "_dlopen", open_no_library },
+  { "___bzero", bzero }, { "___error", __errno_location }, { "_setjmp", _setjmp }, { "_longjmp", longjmp },
+#if defined(__aarch64__)
+  { "_snprintf", snprintf_thunk },
+#else
+  SAME(snprintf),
+#endif
+  SAME(abort), SAME(bzero), SAME(calloc), SAME(fclose), SAME(ferror), SAME(fflush), SAME(fopen), SAME(fread),
+  SAME(free), SAME(fwrite), SAME(getenv), SAME(malloc), SAME(memchr), SAME(memcmp), SAME(memcpy), SAME(memmove),
+  SAME(memset), SAME(qsort), SAME(realloc), SAME(strchr), SAME(strcmp), SAME(strerror), SAME(strlen), SAME(strncmp),
+  { NULL, NULL }
+};
+
+// Lua's functions that take variable arguments, where those are passed otherwise.
+static const symbol symbols_of_lua[] = {
+#if defined(__aarch64__)
+  { "_luaL_error", luaL_error_thunk }, { "_lua_pushfstring", lua_pushfstring_thunk },
+  { "_lua_pushvfstring", push_slots },
+#endif
+  { NULL, NULL }
+};
+
+static void *find_symbol(const symbol *symbols, const char *name) {
+  while (symbols->name != NULL && strcmp(symbols->name, name) != 0) symbols++;
+  return symbols->address;
+}
+
+// Lua is there in the program that loads the module, wherever it has it from; the rest has to be the system library's.
+static void *resolve(const char *name, int64_t library) {
+  void *address = NULL;
+  if (library == BIND_SPECIAL_DYLIB_SELF) {
+    address = find_export(name);
+  } else if (strncmp(name, "_lua", 4) == 0) {
+    if (library != BIND_SPECIAL_DYLIB_FLAT_LOOKUP) fail("%s is looked for in library %ld only", name, library);
+    address = find_symbol(symbols_of_lua, name);
+    if (address == NULL) address = dlsym(RTLD_DEFAULT, name + 1);
+  } else {
+    if (library != 1) fail("%s is looked for in library %ld, not in the system's", name, library);
+    address = find_symbol(symbols_of_system, name);
+  }
+  if (address == NULL) fail("nothing is known that could be %s", name);
+  return address;
+}
+
+static uint64_t read_place(stream *s, int segment) {
+  if (segment >= segment_count) fail("segment %d is not there", segment);
+  return segments[segment]->vmaddr + read_uleb(s);
+}
+
+static void check_pointer(uint64_t place, int type) {
+  in_image(place, sizeof(void *));
+  if (type != 1 || place % sizeof(void *) != 0) fail("the pointer at %#lx is of type %d, or not aligned", place, type);
+}
+
+static void rebase(stream s) {
+  uint64_t place = 0;
+  int type = 0;
+  while (s.next < s.end) {
+    const uint8_t opcode = read_byte(&s), immediate = opcode & 0x0f;
+    uint64_t count = 1, gap = 0;
+    switch (opcode & 0xf0) {
+      case REBASE_OPCODE_DONE: return;
+      case REBASE_OPCODE_SET_TYPE_IMM: type = immediate; continue;
+      case REBASE_OPCODE_SET_SEGMENT_AND_OFFSET_ULEB: place = read_place(&s, immediate); continue;
+      case REBASE_OPCODE_ADD_ADDR_ULEB: place += read_uleb(&s); continue;
+      case REBASE_OPCODE_ADD_ADDR_IMM_SCALED: place += immediate * sizeof(void *); continue;
+      case REBASE_OPCODE_DO_REBASE_IMM_TIMES: count = immediate; break;
+      case REBASE_OPCODE_DO_REBASE_ULEB_TIMES: count = read_uleb(&s); break;
+      case REBASE_OPCODE_DO_REBASE_ADD_ADDR_ULEB: gap = read_uleb(&s); break;
+      case REBASE_OPCODE_DO_REBASE_ULEB_TIMES_SKIPPING_ULEB: count = read_uleb(&s); gap = read_uleb(&s); break;
+      default: fail("rebase opcode %#x", opcode);
+    }
+    for (; count > 0; count--, place += sizeof(void *) + gap) {
+      check_pointer(place, type);
+      *(uint64_t *)(image + place) += (uintptr_t)image;
+    }
+  }
+}
+
+// A stream of lazy pointers has a DONE after each, which ends nothing.
+static void bind(stream s, bool is_lazy) {
+  uint64_t place = 0;
+  int64_t addend = 0, library = BIND_SPECIAL_DYLIB_SELF;
+  int type = is_lazy ? BIND_TYPE_POINTER : 0;
+  bool is_definition = false;
+  const char *name = "";
+  while (s.next < s.end) {
+    const uint8_t opcode = read_byte(&s), immediate = opcode & 0x0f;
+    uint64_t count = 1, gap = 0;
+    switch (opcode & 0xf0) {
+      case BIND_OPCODE_DONE:
+        if (is_lazy) continue;
+        return;
+      case BIND_OPCODE_SET_DYLIB_ORDINAL_IMM: library = immediate; continue;
+      case BIND_OPCODE_SET_DYLIB_ORDINAL_ULEB: library = (int64_t)read_uleb(&s); continue;
+      case BIND_OPCODE_SET_DYLIB_SPECIAL_IMM: library = immediate == 0 ? 0 : immediate - 16; continue;
+      case BIND_OPCODE_SET_SYMBOL_TRAILING_FLAGS_IMM:
+        name = read_string(&s);
+        is_definition = (immediate & BIND_SYMBOL_FLAGS_NON_WEAK_DEFINITION) != 0;
+        continue;
+      case BIND_OPCODE_SET_TYPE_IMM: type = immediate; continue;
+      case BIND_OPCODE_SET_ADDEND_SLEB: addend = (int64_t)read_bits(&s, true); continue;
+      case BIND_OPCODE_SET_SEGMENT_AND_OFFSET_ULEB: place = read_place(&s, immediate); continue;
+      case BIND_OPCODE_ADD_ADDR_ULEB: place += read_uleb(&s); continue;
+      case BIND_OPCODE_DO_BIND: break;
+      case BIND_OPCODE_DO_BIND_ADD_ADDR_ULEB: gap = read_uleb(&s); break;
+      case BIND_OPCODE_DO_BIND_ADD_ADDR_IMM_SCALED: gap = immediate * sizeof(void *); break;
+      case BIND_OPCODE_DO_BIND_ULEB_TIMES_SKIPPING_ULEB: count = read_uleb(&s); gap = read_uleb(&s); break;
+      default: fail("bind opcode %#x", opcode);
+    }
+    if (is_definition) fail("%s overrides weak definitions", name);
+    const uint64_t value = (uint64_t)((int64_t)(uintptr_t)resolve(name, library) + addend);
+    for (; count > 0; count--, place += sizeof(void *) + gap) {
+      check_pointer(place, type);
+      *(uint64_t *)(image + place) = value;
+    }
+  }
+}
+
+// Lua may raise an error through the module's frames, which LuaJIT does by unwinding the stack. Compilers for macOS
+// give all functions that call others a frame pointer, so DWARF can say for all of them at once where the caller's is.
+// What else is saved need not be told: LuaJIT's frame, where the unwinding ends, has its own copies. macOS asks
+// __unwind_info, which is not tried here.
+enum { DW_CFA_offset_extended = 5, DW_CFA_def_cfa = 0xc };
+#if defined(__x86_64__)
+enum { FRAME_POINTER = 6, RETURN_ADDRESS = 16 };
+#else
+enum { FRAME_POINTER = 29, RETURN_ADDRESS = 30 };
+#endif
+static struct frames {
+  uint32_t rules_length, rules_id;
+  uint8_t version, augmentation, code_factor, data_factor, return_register, instructions[11];
+  uint32_t length, rules_distance;
+  uint64_t begin, size;
+  uint32_t end;
+} frames = { 20, 0, 1, 0, 1, 0x78, RETURN_ADDRESS,  // factors 1 and -8
+  { DW_CFA_def_cfa, FRAME_POINTER, 16,
+    DW_CFA_offset_extended, FRAME_POINTER, 2, DW_CFA_offset_extended, RETURN_ADDRESS, 1 },
+  20, 28, 0, 0, 0 };
+_Static_assert(offsetof(struct frames, length) == 24 && offsetof(struct frames, end) == 48, "DWARF has no gaps");
+void __register_frame(void *frames);
+
+// The file, and of a universal one the part for this processor.
+static void read_slice(void) {
+  const int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+  struct stat status;
+  if (descriptor < 0 || fstat(descriptor, &status) != 0) fail("%s", strerror(errno));
+  file_size = (size_t)status.st_size;
+  file = mmap(NULL, file_size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+  if (file == MAP_FAILED) fail("%s", strerror(errno));
+  close(descriptor);
+  const fat_header *fat = in_file(0, sizeof *fat);
+  if (__builtin_bswap32(fat->magic) != FAT_MAGIC) return;
+  const uint32_t count = __builtin_bswap32(fat->nfat_arch);
+  const fat_arch *slices = in_file(sizeof *fat, (uint64_t)count * sizeof *slices);
+  for (uint32_t k = 0; k < count; k++) {
+    if (__builtin_bswap32(slices[k].cputype) != CPU_TYPE) continue;
+    const uint32_t offset = __builtin_bswap32(slices[k].offset), size = __builtin_bswap32(slices[k].size);
+    file = in_file(offset, size);
+    file_size = size;
+    return;
+  }
+  fail("nothing in it is for this processor");
+}
+
+static void read_commands(void) {
+  const mach_header_64 *header = in_file(0, sizeof *header);
+  if (header->magic != MH_MAGIC_64 || header->cputype != CPU_TYPE) fail("it is not for this processor");
+  if (header->filetype != MH_BUNDLE) fail("a file of type %u, not a bundle", header->filetype);
+  uint64_t offset = sizeof *header;
+  for (uint32_t k = 0; k < header->ncmds; k++) {
+    const load_command *command = in_file(offset, sizeof *command);
+    in_file(offset, command->cmdsize);
+    offset += command->cmdsize;
+    const char *library = (const char *)command + sizeof(dylib_command);
+    switch (command->cmd) {
+      case LC_SEGMENT_64:
+        if (segment_count == MOST_SEGMENTS) fail("more than %d segments", MOST_SEGMENTS);
+        segments[segment_count++] = (const segment_command_64 *)command;
+        break;
+      case LC_DYLD_INFO_ONLY: information = (const dyld_info_command *)command; break;
+      case LC_LOAD_DYLIB:
+        if (strcmp(library, "/usr/lib/libSystem.B.dylib") != 0) fail("it needs %s", library);
+        break;
+      case LC_DYLD_CHAINED_FIXUPS:
+      case LC_DYLD_EXPORTS_TRIE: fail("it has chained fixups, not the classic information for the dynamic linker");
+      default:
+        if (command->cmd & LC_REQ_DYLD) fail("it requires the load command %#x", command->cmd);
+    }
+  }
+  if (information == NULL) fail("it says nothing for the dynamic linker");
+}
+
+static void map_segments(void) {
+  for (int k = 0; k < segment_count; k++) {
+    const segment_command_64 *segment = segments[k];
+    if (segment->vmaddr % 4096 != 0 || segment->vmaddr < image_size || segment->filesize > segment->vmsize) {
+      fail("segment %.16s is out of place", segment->segname);
+    }
+    image_size = segment->vmaddr + segment->vmsize;
+  }
+  image = mmap(NULL, image_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (image == MAP_FAILED) fail("%s", strerror(errno));
+  for (int k = 0; k < segment_count; k++) {
+    const segment_command_64 *segment = segments[k];
+    memcpy(image + segment->vmaddr, in_file(segment->fileoff, segment->filesize), segment->filesize);
+  }
+}
+
+// VM_PROT_READ, WRITE and EXECUTE are the numbers that Linux has for them.
+static void protect_segments(void) {
+  for (int k = 0; k < segment_count; k++) {
+    const segment_command_64 *segment = segments[k];
+    const int kept = segment->flags & SG_READ_ONLY ? PROT_READ : PROT_READ | PROT_WRITE | PROT_EXEC;
+    const int protection = (int)segment->initprot & kept;
+    uint8_t *start = image + segment->vmaddr;
+    if (mprotect(start, segment->vmsize, protection) != 0) fail("%.16s: %s", segment->segname, strerror(errno));
+    if (protection & PROT_EXEC) __builtin___clear_cache((char *)start, (char *)start + segment->vmsize);
+  }
+}
+
+static void set_descriptors(const section_64 *section) {
+  tlv_descriptor *descriptors = in_image(section->addr, section->size);
+  if (section->size % sizeof *descriptors != 0) fail("variables of threads: %#lx bytes", section->size);
+  for (uint64_t k = 0; k < section->size / sizeof *descriptors; k++) {
+    if (descriptors[k].thunk != variable_thunk || descriptors[k].offset >= thread_end - thread_begin) {
+      fail("a thread's variable at %#lx", descriptors[k].offset);
+    }
+    descriptors[k].key = thread_key;
+  }
+}
+
+typedef void section_visitor(const section_64 *section);
+
+static void each_section(uint32_t type, section_visitor *visit) {
+  for (int k = 0; k < segment_count; k++) {
+    const section_64 *sections = (const section_64 *)(segments[k] + 1);
+    for (uint32_t i = 0; i < segments[k]->nsects; i++) {
+      if ((sections[i].flags & SECTION_TYPE) == type) visit(&sections[i]);
+    }
+  }
+}
+
+static void note_thread_part(const section_64 *section) {
+  if (section->align > 6) fail("a thread's variables need more alignment than %d", BLOCK_ALIGNMENT);
+  if (section->addr < thread_begin) thread_begin = section->addr;
+  if (section->addr + section->size > thread_end) thread_end = section->addr + section->size;
+  in_image(section->addr, section->size);
+}
+
+static void note_code(const section_64 *section) {
+  if (strncmp(section->sectname, "__text", 16) != 0) return;
+  frames.begin = (uintptr_t)in_image(section->addr, section->size);
+  frames.size = section->size;
+  __register_frame(&frames);
+}
+
+static void call_initialisers(const section_64 *section) {
+  void (**functions)(int, char **, char **, char **) = in_image(section->addr, section->size);
+  char *none[] = { NULL };
+  for (uint64_t k = 0; k < section->size / sizeof *functions; k++) functions[k](0, none, none, none);
+}
+
+static void refuse_section(const section_64 *section) { fail("section %.16s is of no known kind", section->sectname); }
+
+static int (*open_core)(lua_State *L);
+
+static void find_file(void) {
+  Dl_info own;
+  if (dladdr((void *)find_file, &own) == 0) fail("the loader does not find itself");
+  const char *slash = strrchr(own.dli_fname, '/'), *other = getenv("PIXCOLLIDE_DYLIB");
+  const int length = slash == NULL ? 0 : (int)(slash + 1 - own.dli_fname);
+  snprintf(path, sizeof path, "%.*score.dylib", length, own.dli_fname);
+  if (other != NULL) snprintf(path, sizeof path, "%s", other);
+  // The code of macOS is never unloaded, so the functions that it calls must stay, too.
+  if (dlopen(own.dli_fname, RTLD_NOW | RTLD_NOLOAD | RTLD_NODELETE) == NULL) fail("%s", dlerror());
+}
+
+static void load(void) {
+  find_file();
+  read_slice();
+  read_commands();
+  map_segments();
+  each_section(S_INIT_FUNC_OFFSETS, refuse_section);
+  each_section(S_THREAD_LOCAL_INIT_FUNCTION_POINTERS, refuse_section);
+  rebase(stream_of(information->rebase_off, information->rebase_size));
+  bind(stream_of(information->bind_off, information->bind_size), false);
+  bind(stream_of(information->weak_bind_off, information->weak_bind_size), false);
+  bind(stream_of(information->lazy_bind_off, information->lazy_bind_size), true);
+  if (pthread_key_create(&thread_key, free) != 0) fail("no key is left for threads");
+  each_section(S_THREAD_LOCAL_REGULAR, note_thread_part);
+  each_section(S_THREAD_LOCAL_ZEROFILL, note_thread_part);
+  each_section(S_THREAD_LOCAL_VARIABLES, set_descriptors);
+  each_section(S_REGULAR, note_code);
+  protect_segments();
+  each_section(S_MOD_INIT_FUNC_POINTERS, call_initialisers);
+  *(void **)&open_core = find_export("_luaopen_pixcollide_core");
+  if (open_core == NULL) fail("it exports no luaopen_pixcollide_core");
+}
+
+__attribute__((visibility("default"))) int luaopen_pixcollide_core(lua_State *L) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, load);
+  return open_core(L);
+}

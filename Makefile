@@ -312,7 +312,7 @@ arm: deps dist-linux-arm64 dist-macos
 	@.ci/arm
 
 # The specs with the library for 64-bit Windows, in wine, and for 32 bits the answers.
-test-windows: dist-windows-x64 dist-windows-x86
+test-windows: dist
 	@.ci/wine
 	@.ci/wine32
 
@@ -321,7 +321,7 @@ test-windows: dist-windows-x64 dist-windows-x86
 DIST_SYSTEMS = linux-x64 linux-arm64 windows-x64 windows-x86 macos
 DIST_LIBRARIES = $(DIST_SYSTEMS:%=dist-%)
 
-deps-dist:
+deps-dist: deps
 	@.ci/deps lua5.1 build dist
 	@.ci/dist/headers
 

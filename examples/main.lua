@@ -52,7 +52,7 @@ local function playScript(name, options)
   })
   options.watch = function(canvas, frame)
     if frame >= part.from and frame % FILMED == 0 then
-      film:add(canvas:newImageData():getString())
+      film:add(window.read(canvas):getString())
     end
   end
   local told = window.playScript(name, options)

@@ -62,6 +62,11 @@ local function countColors(image)
   return count
 end
 
+--- The pixels of a canvas. LÖVE 12 asks for them in another way than LÖVE 11.
+function window.read(canvas)
+  return graphics.readbackTexture and graphics.readbackTexture(canvas) or canvas:newImageData()
+end
+
 -- The canvas with each pixel as a block of 2 x 2.
 local function newScreenshot(canvas)
   local large = newCanvas(canvas:getWidth() * 2, canvas:getHeight() * 2)
@@ -71,7 +76,7 @@ local function newScreenshot(canvas)
   graphics.setBlendMode("replace", "premultiplied")
   graphics.draw(canvas, 0, 0, 0, 2)
   graphics.pop()
-  return large:newImageData()
+  return window.read(large)
 end
 
 local function save(image, path)

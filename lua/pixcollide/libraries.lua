@@ -19,6 +19,9 @@ libraries.RELEASED = {
 local BUILT = { Windows = { "core.dll" }, OSX = { "core.dylib", "core.so" } }
 local BUILT_ELSEWHERE = { "core.so" }
 
+-- LÖVE's names of systems that LuaJIT calls otherwise: 11's, and 12's.
+local NAMES = { ["OS X"] = "OSX", macOS = "OSX" }
+
 -- Where LÖVE runs without loading libraries that a game brings along.
 local CLOSED = { Android = true, iOS = true, Web = true }
 
@@ -42,7 +45,7 @@ function libraries.findSystem(love)
   if package.config:sub(1, 1) == "\\" then
     return "Windows", nil, closed
   end
-  return byLove == "OS X" and "OSX" or byLove, nil, closed
+  return NAMES[byLove] or byLove, nil, closed
 end
 
 --- The names of the files that suit that system and processor, the best first. Where nothing tells them, of all that might:

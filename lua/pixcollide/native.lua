@@ -203,7 +203,7 @@ local function load(place, folder, system, processor)
         return result
       end
       problem = problem or findVersionProblem(folder .. file, place.read(file)) or
-        ("cannot load '%s%s': %s"):format(folder, file, result)
+        ("cannot load '%s%s' %s: %s"):format(folder, file, MANUAL:format "Where the library goes", result)
     end
   end
   local ok, result = loadInstalled()

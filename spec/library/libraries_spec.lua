@@ -32,6 +32,7 @@ describe("the library's file", function()
       { { os = "Linux", arch = "arm64" }, UNIX, "Android", { "Linux", "arm64", "Android" } },
       { { os = "Linux", arch = "x64" }, UNIX, nil, { "Linux", "x64", "nil" } },
       { nil, UNIX, "OS X", { "OSX", "nil", "nil" } },
+      { nil, UNIX, "macOS", { "OSX", "nil", "nil" } },
       { nil, UNIX, "Linux", { "Linux", "nil", "nil" } },
       { nil, UNIX, "Web", { "Web", "nil", "Web" } },
       { nil, UNIX, "iOS", { "iOS", "nil", "iOS" } },

@@ -149,8 +149,8 @@ describe("a game in LÖVE", function()
         :format(RELEASED) },
       { false, "is not in the game, only 'core.dll', 'core-macos.dylib', for another system or another Lua (see ",
         with = { "core.dll", "core-macos.dylib" } },
-      { "no library", "error: pixcollide: cannot load 'pixcollide/core.so': ", "core.so: " },
-      { "no library", ("error: pixcollide: cannot load 'pixcollide/%s': "):format(RELEASED), file = RELEASED },
+      { "no library", "error: pixcollide: cannot load 'pixcollide/core.so' (see \"Where the library goes\"", "core.so: " },
+      { "no library", ("error: pixcollide: cannot load 'pixcollide/%s' (see "):format(RELEASED), file = RELEASED },
       { "pixcollide's core for Lua 5.4", "error: pixcollide: 'pixcollide/core.so' is built for Lua 5.4, and this is LuaJIT" },
     } do
       newGame { library = case[1], file = case.file }

@@ -130,17 +130,18 @@ local function loadFile(path)
   return ok, result
 end
 
--- By LÖVE's own loader, which knows each system's paths: for a moment it looks at this file first. All threads share where
--- it looks, and another one that loads the module may set that back just now; then by Lua's.
+-- By Lua's loader, else by LÖVE's, which knows paths that Lua's does not: for a moment it looks at this file first. All
+-- threads share where it looks, so it comes last.
 local function loadByLove(filesystem, path)
-  local paths = filesystem.getCRequirePath()
-  filesystem.setCRequirePath(path .. ";" .. paths)
-  local ok, result = pcall(require, NAME)
-  filesystem.setCRequirePath(paths)
+  local ok, result = loadFile(findReal(filesystem, path) or path)
   if ok then
     return true, result
   end
-  return loadFile(findReal(filesystem, path) or path) -- LÖVE does not tell why not
+  local paths = filesystem.getCRequirePath()
+  filesystem.setCRequirePath(path .. ";" .. paths)
+  local isLoaded, loaded = pcall(require, NAME)
+  filesystem.setCRequirePath(paths)
+  return isLoaded, isLoaded and loaded or result -- LÖVE does not tell why not
 end
 
 -- The folder of the module in LÖVE's file system: what is in it, and how to load it.

@@ -281,6 +281,8 @@ PIX_EXPORT int luaopen_pixcollide_core(lua_State *L) {
   for (int type = PIXL_MASK; type <= PIXL_STATE; type++) fill_metatable(L, type);
   lua_newtable(L);
   set_functions(L, PIXL_MODULE, FUNCTIONS);
+  lua_pushliteral(L, "pixcollide 0.1.0");  // as native.lua expects it
+  lua_setfield(L, -2, "_VERSION");
   lua_pushvalue(L, -1);
   lua_setfield(L, LUA_REGISTRYINDEX, PIXL_MODULE_KEY);
   return 1;

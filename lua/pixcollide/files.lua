@@ -8,10 +8,11 @@ local open = io.open
 
 local files = {}
 
---- LÖVE's table, if LÖVE runs this program: it may be loaded after the module, as in its threads.
+--- LÖVE's table, if LÖVE runs this program: it may be loaded after the module, as in its threads. A table that tests of a
+-- game put in its place tells no version.
 function files.love()
   local love = rawget(_G, "love")
-  return type(love) == "table" and love or nil
+  return type(love) == "table" and love.getVersion and love or nil
 end
 
 --- The bytes of a file, or nil and why not, without the path.

@@ -11,26 +11,22 @@ local renamed = require(here .. "renamed")
 
 -- Loaded again in the same Lua state, by this name or another one, it is the same module. If loading was cut short by an
 -- error, it is not whole, and these are still there.
-if pixcollide._VERSION and not pixcollide.openMethods then
+if not pixcollide.openMethods then
   return pixcollide
 end
-
-pixcollide._VERSION = "pixcollide 0.1.0"
 
 if pixcollide.connectFfi and rawget(_G, "jit") and pcall(require, "ffi") then
   local bridge = require(here .. "ffi")
   pixcollide.connectFfi(bridge.newPoints, bridge.address)
 end
 
-if pixcollide.openMethods then
-  local mask, sprite, world, picture = pixcollide.openMethods()
-  renamed.add(mask, "mask")
-  renamed.add(sprite, "sprite")
-  renamed.add(world, "world")
-  renamed.add(picture, "picture")
-  world.explain = require(here .. "explain")(world)
-  picture.drawWorld = require(here .. "draw")(world, picture, pixcollide.drawView)
-end
+local mask, sprite, world, picture = pixcollide.openMethods()
+renamed.add(mask, "mask")
+renamed.add(sprite, "sprite")
+renamed.add(world, "world")
+renamed.add(picture, "picture")
+world.explain = require(here .. "explain")(world)
+picture.drawWorld = require(here .. "draw")(world, picture, pixcollide.drawView)
 
 pixcollide.aseprite = require(here .. "aseprite")(pixcollide)
 pixcollide.tiled = require(here .. "tiled")(pixcollide)

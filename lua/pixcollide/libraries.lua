@@ -67,11 +67,45 @@ end
 
 --- The names of all files that a system may have.
 function libraries.all()
-  local all = { "core.so", "core.dll", "core.dylib" }
+  local all = { BUILT_ELSEWHERE[1], BUILT.Windows[1], BUILT.OSX[1] }
   for _, released in ipairs(libraries.RELEASED) do
     all[#all + 1] = released.file
   end
   return all
+end
+
+-- The number that this many bytes from there on are, the lowest first.
+local function readNumber(bytes, at, count)
+  local number = 0
+  for k = count, 1, -1 do
+    number = number * 256 + bytes:byte(at + k)
+  end
+  return number
+end
+
+--- How many bytes of a file findFault looks at.
+libraries.HEAD = 64
+
+-- What ELF calls processors, by the numbers in its e_machine.
+local ELF_PROCESSORS = { [62] = "x64", [183] = "arm64" }
+
+--- What is wrong with a 64-bit library in the format of Linux (ELF), as its first HEAD bytes and its size tell, or nil. Other
+-- systems see by themselves that a file is cut short; Linux loads it, and ends the program when it comes to what is missing.
+-- And of one for another processor it says that there is no such file. `size` and `processor` may be nil.
+function libraries.findFault(head, size, processor)
+  if #head < libraries.HEAD or head:sub(1, 6) ~= "\127ELF\2\1" then
+    return nil
+  end
+  local found = ELF_PROCESSORS[readNumber(head, 18, 2)]
+  if found and processor and found ~= processor then
+    return ("it is for %s processors, and this is %s"):format(found, processor)
+  end
+  -- A table of sections comes last: e_shoff, e_shentsize, e_shnum.
+  local needed = readNumber(head, 40, 8) + readNumber(head, 58, 2) * readNumber(head, 60, 2)
+  if size and size < needed then
+    return ("it is cut short, %d of %d bytes: copy it again"):format(size, needed)
+  end
+  return nil
 end
 
 return libraries

@@ -8,6 +8,7 @@
 local here = (...):match("^(.-)native$")
 local files, libraries = require(here .. "files"), require(here .. "libraries")
 
+local VERSION = "pixcollide 0.1.0" -- as the library says, or they do not belong together
 local NAME, OPEN = "pixcollide.core", "luaopen_pixcollide_core"
 local COPIES = "pixcollide-library"
 local MANUAL = "(see \"%s\" in docs/guides/shipping.md of pixcollide)"
@@ -35,13 +36,15 @@ local function findVersionProblem(path, bytes)
     files.love() and "love" or jit and "LUA=luajit" or "LUA=lua" .. _VERSION:match("%d%.%d"))
 end
 
-local function readFile(path)
+-- All bytes of a file of the system, or so many; and its size. Or nil.
+local function readFile(path, most)
   local file = io.open(path, "rb")
-  local bytes = file and file:read("*a")
-  if file then
-    file:close()
+  if not file then
+    return nil
   end
-  return bytes
+  local bytes, size = file:read(most or "*a"), file:seek("end")
+  file:close()
+  return bytes, size
 end
 
 -- Where the system can load the file of that path from, if it is a file of its own.
@@ -55,11 +58,12 @@ local function findReal(filesystem, path)
   return nil
 end
 
+-- Not by MD5: that of LÖVE 11 gives other digests, and not always the same.
 local function hash(bytes)
   local data = require "love.data" -- a thread has to ask for it
-  local ok, digest = pcall(data.hash, "string", "md5", bytes)
+  local ok, digest = pcall(data.hash, "string", "sha1", bytes)
   if not ok then
-    digest = data.hash("md5", bytes) -- LÖVE 11 knows strings alone
+    digest = data.hash("sha1", bytes) -- LÖVE 11 knows strings alone
   end
   return data.encode("string", "hex", digest)
 end
@@ -111,8 +115,8 @@ local function copy(filesystem, path, file)
     done, problem = put(filesystem, name, bytes)
   end
   if not done then
-    fail("cannot copy '%s' out of the game's archive to the save directory '%s': %s (is there a t.identity in conf.lua?)", path,
-      filesystem.getSaveDirectory(), tostring(problem))
+    fail("cannot copy '%s' out of the game's archive to the save directory '%s': %s %s", path, filesystem.getSaveDirectory(),
+      tostring(problem), MANUAL:format "Folders, archives, fused games")
   end
   return name
 end
@@ -148,7 +152,10 @@ end
 local function newGameFolder(filesystem, folder)
   return {
     has = function(file) return filesystem.getInfo(folder .. file, "file") end,
-    read = function(file) return filesystem.read(folder .. file) end,
+    read = function(file, most)
+      local info = filesystem.getInfo(folder .. file, "file")
+      return filesystem.read(folder .. file, most), info and info.size
+    end,
     load = function(file)
       local path = folder .. file
       return loadByLove(filesystem, findReal(filesystem, path) and path or copy(filesystem, path, file))
@@ -160,8 +167,8 @@ end
 -- The same of a folder of the system.
 local function newFolder(folder)
   return {
-    has = function(file) return readFile(folder .. file) end,
-    read = function(file) return readFile(folder .. file) end,
+    has = function(file) return readFile(folder .. file, 1) end,
+    read = function(file, most) return readFile(folder .. file, most) end,
     load = function(file) return loadFile(folder .. file) end,
     name = "that folder",
   }
@@ -193,25 +200,45 @@ local function explainMissing(place, folder, wanted, installed)
     MANUAL:format "Where the library goes", installed)
 end
 
+-- Loads that file. Gives true and the module, or false and what to say.
+local function loadFrom(place, folder, file, processor)
+  local path, head, size = folder .. file, place.read(file, libraries.HEAD)
+  local fault = libraries.findFault(head or "", size, processor)
+  if not fault then
+    local ok, result = place.load(file)
+    if ok then
+      return true, result
+    end
+    local problem = findVersionProblem(path, place.read(file))
+    if problem then
+      return false, problem
+    end
+    fault = result
+  end
+  return false, ("cannot load '%s' %s: %s"):format(path, MANUAL:format "Where the library goes", fault)
+end
+
 -- The library in that folder, if Lua tells the folder, or where Lua looks.
 local function load(place, folder, system, processor)
   local wanted = folder and libraries.list(system, processor) or {}
   local problem
   for _, file in ipairs(wanted) do
     if place.has(file) then
-      local ok, result = place.load(file)
+      local ok, result = loadFrom(place, folder, file, processor)
       if ok then
         return result
       end
-      problem = problem or findVersionProblem(folder .. file, place.read(file)) or
-        ("cannot load '%s%s' %s: %s"):format(folder, file, MANUAL:format "Where the library goes", result)
+      problem = problem or result
     end
+  end
+  if problem then
+    fail("%s", problem) -- where Lua looks may be here, too
   end
   local ok, result = loadInstalled()
   if ok then
     return result
   end
-  fail("%s", problem or folder and explainMissing(place, folder, wanted, result) or result)
+  fail("%s", folder and explainMissing(place, folder, wanted, result) or result)
 end
 
 -- Where games cannot bring libraries along, LÖVE itself may have been built with this one.
@@ -224,14 +251,36 @@ local function loadBuiltIn(system)
     MANUAL:format "Phones and the web")
 end
 
-if package.loaded[NAME] then
-  return package.loaded[NAME]
+-- The folder of the module in LÖVE's file system, if it is there. Bytecode says where it was compiled, or nothing: then it
+-- is where its name says.
+local function findInGame(filesystem, folder)
+  for _, candidate in ipairs { folder or false, (here:gsub("%.", "/")) } do
+    if candidate and filesystem.getInfo(candidate .. "native.lua", "file") then
+      return candidate
+    end
+  end
+  return nil
 end
-local love, folder = files.love(), findFolder()
-local system, processor, closed = libraries.findSystem(love)
-if closed then
-  return loadBuiltIn(closed)
+
+-- Where it is, whichever that may be.
+local function find(folder)
+  local love = files.love()
+  local system, processor, closed = libraries.findSystem(love)
+  if closed then
+    return loadBuiltIn(closed)
+  end
+  local filesystem = love and love.filesystem
+  local inGame = filesystem and findInGame(filesystem, folder)
+  if inGame then
+    return load(newGameFolder(filesystem, inGame), inGame, system, processor)
+  end
+  return load(newFolder(folder), folder, system, processor)
 end
-local filesystem = love and love.filesystem
-local isGame = filesystem and folder and filesystem.getInfo(folder .. "native.lua", "file")
-return load(isGame and newGameFolder(filesystem, folder) or newFolder(folder), folder, system, processor)
+
+local folder = findFolder()
+local core = package.loaded[NAME] or find(folder)
+if core._VERSION ~= VERSION then
+  fail("the library is of %s, and the Lua files in '%s' are of %s: take all of them from one release %s",
+    core._VERSION or "another version", folder or "its folder", VERSION, MANUAL:format "Where the library goes")
+end
+return core

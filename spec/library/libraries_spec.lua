@@ -72,4 +72,28 @@ describe("the library's file", function()
       assert.same(expected, libraries.list(case[1], case[2]))
     end
   end)
+
+  it("is seen to be cut short, or for another processor, by its first bytes", function()
+    local function headOf(machine) -- a table of 30 sections of 64 bytes from byte 70,000 on
+      return "\127ELF\2\1" .. ("\0"):rep(12) .. string.char(machine) .. ("\0"):rep(21) .. "\112\17\1" .. ("\0"):rep(15)
+        .. "\64\0\30\0" .. ("\0"):rep(2)
+    end
+    local needed = 70000 + 30 * 64
+    for _, case in ipairs {
+      { headOf(62), needed, "x64" },
+      { headOf(183), needed, "arm64" },
+      { headOf(183), needed, nil },
+      { headOf(62), nil, "x64" },
+      { headOf(21), needed, "ppc" }, -- not one that it knows
+      { headOf(62), needed, "arm64", "it is for x64 processors, and this is arm64" },
+      { headOf(183), needed - 1, "x64", "it is for arm64 processors, and this is x64" },
+      { headOf(62), needed - 1, "x64", "it is cut short, 71919 of 71920 bytes: copy it again" },
+      { headOf(62):sub(1, 63), 63, "x64" }, -- systems say so
+      { "", 0, "x64" },
+      { "MZ" .. ("\255"):rep(62), 64, "x64" },
+    } do
+      assert.equal(64, libraries.HEAD)
+      assert.equal(case[4], libraries.findFault(case[1], case[2], case[3]))
+    end
+  end)
 end)

@@ -125,6 +125,24 @@ describe("the library", function()
     end
   end)
 
+  it("is of the same version as the Lua files, or says so", function()
+    local library = system.read((pathOfLibrary()))
+    local old, count = library:gsub("pixcollide 0%.%d%.%d", "pixcollide 0.0.9")
+    assert.equal(1, count)
+    local output = runBeside(old)
+    if not output then return end
+    assert.is_truthy(output:find("^pixcollide: the library is of pixcollide 0.0.9, and the Lua files in '[^\n]*/pixels/' are of "
+      .. "pixcollide 0.1.0: take all of them from one release %(see [^\n]*\n$"), output)
+  end)
+
+  it("is not loaded if it is cut short, which would end the program", function()
+    local library = system.read((pathOfLibrary()))
+    local output = library:find "^\127ELF" and runBeside(library:sub(1, 2 ^ 16))
+    if not output then return end
+    local problem = ("it is cut short, 65536 of %d bytes: copy it again\n"):format(#library)
+    assert.is_truthy(output:find(problem, 1, true), output)
+  end)
+
   it("says for which Lua it was built", function()
     local output = runBeside("pixcollide's core for Lua 5.9\0")
     if not output then return end

@@ -19,7 +19,8 @@ os.exit(0)
 local RELEASED = ("core-linux-%s.so"):format(jit.arch) -- luacheck: ignore 113
 
 -- Where games find the module and its images: how main.lua begins, and in which forms the game is started; `saved` is how
--- many files are in its save directories then, `engine` what is moved into an archive of its own.
+-- many files are in its save directories then, `engine` what is moved into an archive of its own, `compile` what turns the
+-- module's files into bytecode.
 local PLACES = {
   ["in its folder, and writes nothing"] = { forms = { "folder" }, saved = 0 },
   ["when it is fused with LÖVE"] = { forms = { "fused" }, saved = 1 },
@@ -46,6 +47,12 @@ local PLACES = {
     forms = { "folder", "archive" }, options = { at = "lib/" },
     main = [[love.filesystem.setRequirePath("?.lua;?/init.lua;lib/?.lua;lib/?/init.lua") ]],
   },
+  ["as bytecode that was compiled elsewhere"] = {
+    forms = { "folder", "archive" }, options = { at = "libs/" }, main = 'NAME = "libs.pixcollide" ', compile = "luajit -bg",
+  },
+  ["as bytecode that names no files"] = {
+    forms = { "folder", "archive" }, options = { at = "libs/" }, main = 'NAME = "libs.pixcollide" ', compile = "luajit -bs",
+  },
   ["in an archive that it mounts"] = {
     forms = { "folder", "archive" }, engine = "pixcollide assets",
     main = [[assert(love.filesystem.mount(love.filesystem.newFileData("engine.zip"), "engine.zip", "")) ]],
@@ -58,7 +65,7 @@ local PLACES = {
   ["if it is searched before its save directory"] = {
     forms = { "archive", "archive" }, options = { conf = "t.appendidentity = true" },
   },
-  ["first in threads, from an archive"] = { forms = { "archive" }, main = [[
+  ["first in threads"] = { forms = { "folder", "archive" }, saved = 1, options = { file = RELEASED }, main = [[
     local answers, threads = love.thread.newChannel(), {}
     local code = "require 'love.image'\n local p = require 'pixcollide'; "
       .. "(...):push(p.love.newMask('assets/ship.png'):count())"
@@ -111,6 +118,10 @@ describe("a game in LÖVE", function()
         os.execute(("cd '%s' && mkdir ../engine && mv %s ../engine"):format(game.folder, place.engine))
         game:pack("game/engine.zip", game.root .. "/engine")
       end
+      if place.compile then
+        assert.equal(0, os.execute(("cd '%s' && mv libs .. && cd .. && find libs -name '*.lua' -exec %s {} {} \\; && mv libs game")
+          :format(game.folder, place.compile)))
+      end
       assertRuns(unpack(place.forms)) -- luacheck: ignore 113
       assert.equal(place.saved or #game:saved(), #game:saved())
     end)
@@ -151,6 +162,8 @@ describe("a game in LÖVE", function()
         with = { "core.dll", "core-macos.dylib" } },
       { "no library", "error: pixcollide: cannot load 'pixcollide/core.so' (see \"Where the library goes\"", "core.so: " },
       { "no library", ("error: pixcollide: cannot load 'pixcollide/%s' (see "):format(RELEASED), file = RELEASED },
+      { love_game.library():sub(1, 2 ^ 16), "error: pixcollide: cannot load 'pixcollide/core.so' (see \"Where the library goes\"",
+        ": it is cut short, 65536 of " },
       { "pixcollide's core for Lua 5.4", "error: pixcollide: 'pixcollide/core.so' is built for Lua 5.4, and this is LuaJIT" },
     } do
       newGame { library = case[1], file = case.file }
@@ -183,6 +196,6 @@ describe("a game in LÖVE", function()
     newGame()
     love_game.write(game.root .. "/home", "") -- no folder can be made here
     assertFails("archive", "error: pixcollide: cannot copy 'pixcollide/core.so' out of the game's archive",
-      "to the save directory '", "(is there a t.identity in conf.lua?)")
+      "to the save directory '", "(see \"Folders, archives, fused games\" in docs/guides/shipping.md of pixcollide)")
   end)
 end)

@@ -4,13 +4,14 @@
 // The module that is built for macOS, run on Linux. This is a library for Linux that Lua loads as pixcollide.core. It
 // loads core.dylib beside itself, or the file that PIXCOLLIDE_DYLIB names, as macOS would, and hands over to the code
 // for its own processor. So specs can ask the code that macOS gets. What macOS's system library would do Linux's does.
-//   cc -std=gnu11 -O2 -fPIC -shared -o FOLDER/pixcollide/core.so spec/macos/loader.c -ldl
+//   cc -std=gnu11 -O2 -fPIC -shared -o FOLDER/pixcollide/core.so spec/macos/loader.c -ldl -lm
 // It knows what those files have, and refuses the rest: it prints why and aborts.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -238,9 +239,10 @@ static const symbol symbols_of_system[] = {
 #else
   SAME(snprintf),
 #endif
-  SAME(abort), SAME(bzero), SAME(calloc), SAME(fclose), SAME(ferror), SAME(fflush), SAME(fopen), SAME(fread),
-  SAME(free), SAME(fwrite), SAME(getenv), SAME(malloc), SAME(memchr), SAME(memcmp), SAME(memcpy), SAME(memmove),
-  SAME(memset), SAME(qsort), SAME(realloc), SAME(strchr), SAME(strcmp), SAME(strerror), SAME(strlen), SAME(strncmp),
+  SAME(abort), SAME(bzero), SAME(calloc), SAME(ceil), SAME(fclose), SAME(ferror), SAME(fflush), SAME(floor),
+  SAME(fopen), SAME(fread), SAME(free), SAME(fwrite), SAME(getenv), SAME(malloc), SAME(memchr), SAME(memcmp),
+  SAME(memcpy), SAME(memmove), SAME(memset), SAME(qsort), SAME(realloc), SAME(strchr), SAME(strcmp), SAME(strerror),
+  SAME(strlen), SAME(strncmp),
   { NULL, NULL }
 };
 
@@ -396,6 +398,12 @@ static void read_slice(void) {
   fail("nothing in it is for this processor");
 }
 
+static void add_segment(const segment_command_64 *segment) {
+  if (segment_count == MOST_SEGMENTS) fail("more than %d segments", MOST_SEGMENTS);
+  if (segment->cmdsize < sizeof *segment + segment->nsects * sizeof(section_64)) fail("a segment lacks sections");
+  segments[segment_count++] = segment;
+}
+
 static void read_commands(void) {
   const mach_header_64 *header = in_file(0, sizeof *header);
   if (header->magic != MH_MAGIC_64 || header->cputype != CPU_TYPE) fail("it is not for this processor");
@@ -407,10 +415,7 @@ static void read_commands(void) {
     offset += command->cmdsize;
     const char *library = (const char *)command + sizeof(dylib_command);
     switch (command->cmd) {
-      case LC_SEGMENT_64:
-        if (segment_count == MOST_SEGMENTS) fail("more than %d segments", MOST_SEGMENTS);
-        segments[segment_count++] = (const segment_command_64 *)command;
-        break;
+      case LC_SEGMENT_64: add_segment((const segment_command_64 *)command); break;
       case LC_DYLD_INFO_ONLY: information = (const dyld_info_command *)command; break;
       case LC_LOAD_DYLIB:
         if (strcmp(library, "/usr/lib/libSystem.B.dylib") != 0) fail("it needs %s", library);

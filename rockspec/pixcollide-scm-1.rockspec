@@ -230,6 +230,7 @@ build = {
         "csrc/sprite/coverage.c",
         "csrc/sprite/coverage_common.c",
         "csrc/sprite/family.c",
+        "csrc/sprite/glance.c",
         "csrc/sprite/layers.c",
         "csrc/sprite/slots.c",
         "csrc/sprite/sprite.c",

@@ -52,6 +52,35 @@ static bool chain_build(pix_hull *hull, pix_allocator *allocator, const pix_bits
   return true;
 }
 
+// In order of their angles. Any direction is a sum of two that follow each other, each times a number that is not
+// negative; and no point's product with a sum is larger than the sum of the largest products.
+static const int8_t directions[PIX_HULL_DIRECTIONS][2] = {{1, 0},  {2, 1},   {1, 1},   {1, 2},   {0, 1},  {-1, 2},
+                                                          {-1, 1}, {-2, 1},  {-1, 0},  {-2, -1}, {-1, -1}, {-1, -2},
+                                                          {0, -1}, {1, -2},  {1, -1},  {2, -1}};
+
+static void find_reach(pix_hull *hull) {
+  for (int k = 0; k < PIX_HULL_DIRECTIONS; k++) {
+    int32_t reach = INT32_MIN;
+    for (int32_t i = 0; i < hull->count; i += 2) {
+      const int32_t *point = hull->coordinates + i;
+      reach = pix_max(reach, point[0] * directions[k][0] + point[1] * directions[k][1]);
+    }
+    hull->reach[k] = reach;
+  }
+}
+
+double pix_hull_reach(const pix_hull *hull, double dx, double dy) {
+  // The two directions on either side: that of kind {2, 1}, and the other one. By the signs, by which of the two is
+  // longer, and by whether it is twice as long; without a branch, which nothing could foretell.
+  static const uint8_t slanted[16] = {1, 1, 3, 3, 7, 7, 5, 5, 15, 15, 13, 13, 9, 9, 11, 11};
+  static const uint8_t other[16] = {2, 0, 2, 4, 6, 8, 6, 4, 14, 0, 14, 12, 10, 8, 10, 12};
+  const double across = fabs(dx), down = fabs(dy);
+  const double longer = across > down ? across : down, shorter = across > down ? down : across;
+  const int sector = (dy < 0) * 8 + (dx < 0) * 4 + (across < down) * 2 + (longer >= 2 * shorter);
+  const double rest = longer - shorter, of_slanted = rest < shorter ? rest : shorter;
+  return of_slanted * hull->reach[slanted[sector]] + fabs(longer - 2 * shorter) * hull->reach[other[sector]];
+}
+
 void pix_hull_make_rect(pix_hull *hull, uint64_t version) {
   hull->count = hull->right_side = 0;
   hull->mask_version = version;
@@ -62,7 +91,10 @@ void pix_hull_make(pix_hull *hull, pix_allocator *allocator, const pix_bits *bit
   bool is_done = chain_build(hull, allocator, bits, bounds, false);
   hull->right_side = hull->count;
   is_done = is_done && chain_build(hull, allocator, bits, bounds, true);
-  if (is_done) return;
+  if (is_done) {
+    find_reach(hull);
+    return;
+  }
   hull->count = 0;
   hull->right_side = -1;
 }

@@ -9,11 +9,14 @@
 #include "base/alloc.h"
 #include "bits/bits.h"
 
+#define PIX_HULL_DIRECTIONS 16
+
 // Of the solid pixels' corners, as x, y pairs: from the top down on the left side, then on the right one. Zeroed, it
 // has not been made.
 typedef struct pix_hull {
   int32_t *coordinates;
   int32_t count, capacity;  // of coordinates, two a point; 0: the bounds are the hull
+  int32_t reach[PIX_HULL_DIRECTIONS];  // the largest x * dx + y * dy of all points: see pix_hull_reach
   int32_t right_side;       // where the points of the right side begin, behind those of the left one; -1: no memory
   uint64_t mask_version;    // the contents it was made from; 0: none yet
 } pix_hull;
@@ -25,6 +28,10 @@ void pix_hull_make(pix_hull *hull, pix_allocator *allocator, const pix_bits *bit
 
 // Makes it that of solid bounds, which needs no points.
 void pix_hull_make_rect(pix_hull *hull, uint64_t version);
+
+// At least the largest x * dx + y * dy of any of its points, of which there must be some: exact in PIX_HULL_DIRECTIONS
+// directions, and between two of these the sum of both's, as (dx, dy) is their sum.
+double pix_hull_reach(const pix_hull *hull, double dx, double dy);
 
 // Has it no points because memory was short?
 static inline bool pix_hull_lacks_memory(const pix_hull *hull) { return hull->right_side < 0; }

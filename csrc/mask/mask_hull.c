@@ -71,6 +71,13 @@ void pix_mask_extent(pix_mask *mask, double a, double b, double c, double d, dou
   high[0] = right, high[1] = bottom;
 }
 
+double pix_mask_reach(pix_mask *mask, double du, double dv) {
+  PIX_ASSERT(mask->solid_count > 0);
+  if (mask->hull.mask_version == mask->version && mask->hull.count > 0) return pix_hull_reach(&mask->hull, du, dv);
+  const pix_rect b = pix_mask_bounds(mask);
+  return du * (du > 0 ? b.x + b.w : b.x) + dv * (dv > 0 ? b.y + b.h : b.y);
+}
+
 // a / b, rounded down; b > 0.
 static int32_t floor_div(int64_t a, int64_t b) { return (int32_t)(a >= 0 ? a / b : -((b - 1 - a) / b)); }
 

@@ -13,6 +13,9 @@
 // How many times over a coverage is sampled before a raster of it is made.
 #define SAMPLED_BEFORE_RASTER 3
 
+// A glance at a sprite takes as long as to sample so many.
+#define PIXELS_OF_A_GLANCE 32
+
 // An oriented mask of so many texels is made at once. A larger one, which may be edited between any two looks, is made
 // when this part of it has been sampled: that took about as long as making it takes.
 #define SMALL_ORIENTED (256 * 256)
@@ -122,9 +125,13 @@ static const pix_raster *raster_for(pix_sprite *s, const pix_placement *place, p
     p->raster.generation = 0;
     p->sampled_pixels = 0;
   }
-  if (is_worth_a_raster(s, place, is_oriented)) return make_raster(s, place);
-  p->sampled_pixels += pix_rect_area(window);
-  return NULL;
+  if (!is_worth_a_raster(s, place, is_oriented)) {
+    p->sampled_pixels += pix_rect_area(window);
+    return NULL;
+  }
+  raster = make_raster(s, place);
+  if (raster == NULL) p->sampled_pixels = 0;  // another time, perhaps
+  return raster;
 }
 
 void pix_sprite_coverage(pix_sprite *s, const pix_placement *place, pix_rect window, pix_coverage *coverage) {
@@ -150,6 +157,18 @@ void pix_sprite_coverage(pix_sprite *s, const pix_placement *place, pix_rect win
     coverage->bits = (pix_bits){0};
     coverage->sampler = sampler_for(s, place, pix_rect_area(window));
   }
+}
+
+bool pix_sprite_note_glance(pix_sprite *s, const pix_placement *place) {
+  const pix_rule *rule = &place->rule;
+  pix_pose *p = s->pose;
+  if (rule->inverse.kind != PIX_RULE_GENERAL) return false;
+  if (p == NULL || s->is_shadow) return true;
+  update_sampled(s, (pix_point){rule->fraction_x, rule->fraction_y});
+  if (is_worth_a_raster(s, place, false)) return false;
+  if (pix_raster_cache_get(&s->mask->rasters, p->raster, s->mask->version) != NULL) return false;
+  p->sampled_pixels += PIXELS_OF_A_GLANCE;
+  return true;
 }
 
 static bool shifted_bits(pix_sprite *s, int32_t rows, pix_coverage *coverage) {

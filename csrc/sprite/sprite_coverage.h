@@ -18,6 +18,10 @@ bool pix_sprite_bounds(pix_sprite *sprite, pix_rect *bounds);
 // mask's cache changes.
 void pix_sprite_coverage(pix_sprite *sprite, const pix_placement *place, pix_rect window, pix_coverage *coverage);
 
+// Would the coverage have to be sampled, so that a glance at it (sprite/glance.h) is less work? Then the glance is
+// counted: after many, a bitmap is made.
+bool pix_sprite_note_glance(pix_sprite *sprite, const pix_placement *place);
+
 // The coverage as a bitmap, if it is at hand: a mask's texels, shifted, or a bitmap made before. Sets bits, x and y,
 // which are good as long as those of pix_sprite_coverage. `rows` is how many of them will be compared at most. False
 // if there is more to do: see pix_sprite_coverage.

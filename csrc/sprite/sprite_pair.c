@@ -4,6 +4,7 @@
 #include "sprite/sprite_pair.h"
 
 #include "bits/overlap.h"
+#include "sprite/glance.h"
 
 // Pixels, more than any bitmap's side. Sprites further apart have nothing in common, and their offset may not fit 32
 // bits.
@@ -15,7 +16,7 @@ typedef struct meeting {
   pix_rect window;
 } meeting;
 
-// False if they do not meet.
+// False if their boxes do not meet.
 static bool find_meeting(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
                          meeting *m) {
   m->window = pix_rect_intersect(place_a->box, place_b->box);
@@ -25,10 +26,25 @@ static bool find_meeting(pix_sprite *a, const pix_placement *place_a, pix_sprite
   return true;
 }
 
-bool pix_placed_collide(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b) {
-  meeting m;
-  return find_meeting(a, place_a, b, place_b, &m) && pix_coverages_meet(&m.a, &m.b, m.window);
+static PIX_NOINLINE bool coverages_meet(pix_sprite *a, const pix_placement *place_a, pix_sprite *b,
+                                        const pix_placement *place_b, pix_rect window) {
+  pix_coverage coverage_a, coverage_b;
+  pix_sprite_coverage(a, place_a, window, &coverage_a);
+  pix_sprite_coverage(b, place_b, window, &coverage_b);
+  return pix_coverages_meet(&coverage_a, &coverage_b, window);
 }
+
+bool pix_placed_collide(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b) {
+  const pix_rect window = pix_rect_intersect(place_a->box, place_b->box);
+  if (pix_rect_is_empty(window)) return false;
+  const bool a_is_sampled = pix_sprite_note_glance(a, place_a), b_is_sampled = pix_sprite_note_glance(b, place_b);
+  if (a_is_sampled || b_is_sampled) {
+    const pix_glance glance = pix_glance_at(a, place_a, b, place_b, window);
+    if (glance != PIX_GLANCE_UNSURE) return glance == PIX_GLANCE_MEET;
+  }
+  return coverages_meet(a, place_a, b, place_b, window);
+}
+
 
 int64_t pix_placed_area(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b) {
   meeting m;
@@ -47,14 +63,29 @@ bool pix_placed_first(pix_sprite *a, const pix_placement *place_a, pix_sprite *b
   return find_meeting(a, place_a, b, place_b, &m) && pix_coverages_first(&m.a, &m.b, m.window, x, y);
 }
 
-bool pix_sprites_collide(pix_sprite *a, pix_sprite *b) {
+// Where both are at hand as bitmaps: do these meet?
+static bool bits_at_hand_meet(pix_sprite *a, pix_sprite *b, bool *meet) {
   pix_coverage bits_a, bits_b;
   if (pix_sprite_bits_at_hand(a, b->mask->height, &bits_a) && pix_sprite_bits_at_hand(b, a->mask->height, &bits_b)) {
     const int64_t dx = (int64_t)bits_b.x - bits_a.x, dy = (int64_t)bits_b.y - bits_a.y;
     const bool are_near = llabs(dx) < FARTHEST_OFFSET && llabs(dy) < FARTHEST_OFFSET;
-    return are_near && pix_overlap_any(&bits_a.bits, &bits_b.bits, (int32_t)dx, (int32_t)dy);
+    *meet = are_near && pix_overlap_any(&bits_a.bits, &bits_b.bits, (int32_t)dx, (int32_t)dy);
+    return true;
   }
+  return false;
+}
+
+bool pix_sprites_collide(pix_sprite *a, pix_sprite *b) {
+  bool meet;
+  if (bits_at_hand_meet(a, b, &meet)) return meet;
   const pix_placement place_a = pix_sprite_placement(a), place_b = pix_sprite_placement(b);
+  return pix_placed_collide(a, &place_a, b, &place_b);
+}
+
+bool pix_sprites_collide_in_boxes(pix_sprite *a, pix_rect box_a, pix_sprite *b, pix_rect box_b) {
+  bool meet;
+  if (bits_at_hand_meet(a, b, &meet)) return meet;
+  const pix_placement place_a = {pix_sprite_rule(a), box_a}, place_b = {pix_sprite_rule(b), box_b};
   return pix_placed_collide(a, &place_a, b, &place_b);
 }
 

@@ -10,6 +10,9 @@
 // Is some world pixel covered by both?
 bool pix_sprites_collide(pix_sprite *a, pix_sprite *b);
 
+// The same, if their boxes are known.
+bool pix_sprites_collide_in_boxes(pix_sprite *a, pix_rect box_a, pix_sprite *b, pix_rect box_b);
+
 // How many are.
 int64_t pix_sprites_overlap_area(pix_sprite *a, pix_sprite *b);
 

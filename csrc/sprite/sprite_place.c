@@ -6,6 +6,9 @@
 #include "rule/oriented.h"
 
 // 2^-49: more than a dozen double operations can add to a relative error.
+// How far rounding may put a texel of an upright or oriented sprite from where the matrix puts it: 1.5/65536 pixel.
+#define MARGIN_OF_SHIFTS (1.0 / 32768)
+
 #define ROUNDING_OF_DOUBLES (1.0 / ((int64_t)1 << 49))
 
 static void place(pix_sprite *s, double x, double y) {
@@ -164,6 +167,13 @@ pix_placement pix_sprite_frame(const pix_sprite *s, double *margin) {
 }
 
 pix_rect pix_sprite_box(pix_sprite *s) { return pix_sprite_placement(s).box; }
+
+double pix_sprite_reach(pix_sprite *s, double dx, double dy) {
+  const pix_matrix m = pix_sprite_pose(s)->matrix;
+  const double du = m.a * dx + m.b * dy, dv = m.c * dx + m.d * dy;
+  const double margin = pix_sprite_kind(s) == PIX_RULE_GENERAL ? extent_of(s).margin : MARGIN_OF_SHIFTS;
+  return pix_mask_reach(s->mask, du, dv) - (du * s->origin.x + dv * s->origin.y) + (fabs(dx) + fabs(dy)) * margin;
+}
 
 pix_point pix_sprite_circle(pix_sprite *s, double *radius) {
   const pix_placement place = pix_sprite_placement(s);

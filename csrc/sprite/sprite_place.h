@@ -45,6 +45,10 @@ pix_placement pix_sprite_frame(const pix_sprite *sprite, double *margin);
 // then. Covers nothing: w = h = 0, at the position's pixel.
 pix_rect pix_sprite_box(pix_sprite *sprite);
 
+// At least the largest x * dx + y * dy of the centres (x, y) of all covered pixels, counted from the sprite's position;
+// it must cover something. |dx|, |dy| <= 2^26.
+double pix_sprite_reach(pix_sprite *sprite, double dx, double dy);
+
 // A circle that holds the squares of all covered pixels; *radius is 0 if there are none.
 pix_point pix_sprite_circle(pix_sprite *sprite, double *radius);
 

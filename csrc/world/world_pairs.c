@@ -24,6 +24,10 @@ static uint64_t key_of_slots(const pix_slots *slots, int32_t a, int32_t b) {
   return key_of(slots->order[a], slots->order[b]);
 }
 
+static bool collide(const pix_slots *slots, int32_t a, int32_t b) {
+  return pix_sprites_collide_in_boxes(slots->sprite[a], slots->box[a], slots->sprite[b], slots->box[b]);
+}
+
 // What the visits of pairs of boxes need.
 typedef struct search_context {
   pix_world *world;
@@ -65,7 +69,7 @@ static void test_pairs(void *context, const int32_t *first, const int32_t *secon
       const int32_t dy = (boxes_b.top[j] - mask_b->bounds.y) - (boxes_a.top[i] - mask_a->bounds.y);
       hit = pix_overlap_any(&mask_a->bits, &mask_b->bits, dx, dy);
     } else {
-      hit = pix_sprites_collide(world->slots.sprite[a.slot], world->slots.sprite[b.slot]);
+      hit = collide(&world->slots, a.slot, b.slot);
     }
     hits->keys[found] = key_of(a.order, b.order);
     found += hit;
@@ -228,7 +232,7 @@ static bool find_hits_of(pix_world *world, int32_t a) {
     world->stats.box_tests++;
     if (!pix_rects_meet(slots->box[a], slots->box[b]) || pix_slots_are_family(slots, a, b)) continue;
     world->stats.pixel_tests++;
-    if (!pix_sprites_collide(slots->sprite[a], slots->sprite[b])) continue;
+    if (!collide(slots, a, b)) continue;
     world->search.hits.keys[world->search.hits.count++] = key_of_slots(slots, a, b);
   }
   return true;

@@ -178,9 +178,17 @@ local function play(world, sprites, also)
 end
 
 -- The coverage of a turned sprite is kept once it has been asked for often. A sprite that touches another one in one
--- frame of each period gets there after many periods: here each is asked often enough in one.
+-- frame of each period gets there after many periods: here each is asked often enough in one. And so does a mask that
+-- coverage is sampled of for the map that helps with that.
 local function ask_for_coverage(sprites)
   local block = pixcollide.newSprite(pixcollide.newMask(200, 200, true), { origin = "center" })
+  for k = 0, #masks do
+    local turned = pixcollide.newSprite(masks[k] or probe, { origin = "center" })
+    for angle = 1, 100 do
+      turned:setRotation(angle)
+      turned:overlapArea(block)
+    end
+  end
   for step = 0, PERIOD - 1 do
     move(sprites, step)
     for k = 1, #sprites do

@@ -196,7 +196,7 @@ describe("the bytes that a world tells", function()
   for _, name in ipairs(names) do
     it("grow as those of the module do: " .. name, function()
       local ask = questions[name]
-      ask(build()) -- what masks make once is made
+      for _ = 1, 4 do ask(build()) end -- what masks make once is made
       local s = build()
       collect()
       local all, told = bytes(s.world)

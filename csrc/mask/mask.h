@@ -95,8 +95,8 @@ const pix_distance_map *pix_mask_distances(pix_mask *mask, int64_t pixels);
 void pix_mask_extent(pix_mask *mask, double a, double b, double c, double d, double low[2], double high[2]);
 
 // At least the largest u * du + v * dv of all points (u, v) of solid texels, of which the mask must have one; along
-// (du, dv) it is at most 12 % of the bounds' diagonal too far, and exact in sixteen directions. Nothing is made for it: if
-// there is no hull of the mask as it is, the bounds stand for it.
+// (du, dv) it is at most 12 % of the bounds' diagonal too far, and exact in sixteen directions. Nothing is made for it:
+// if there is no hull of the mask as it is, the bounds stand for it.
 double pix_mask_reach(pix_mask *mask, double du, double dv);
 
 // Lets a hull for which memory was short be made anew, when it is asked for next.

@@ -7,8 +7,8 @@
 // axis, by the rule itself.
 //
 // How certain "apart" is: pix_sprite_reach counts what the rule rounds. Both reaches and the distance are sums of a few
-// products of doubles; with boxes of up to 2^24 pixels that meet, these are off by less than 2^-20 pixels together, which
-// is part of the margins.
+// products of doubles; with boxes of up to 2^24 pixels that meet, these are off by less than 2^-20 pixels together,
+// which is part of the margins.
 
 #include "sprite/glance.h"
 

@@ -12,13 +12,15 @@ local contenders = {}
 function contenders.pixcollide(scene)
   local world, sprites = pixcollide.newWorld(), {}
   for i, rock in ipairs(scene) do
-    sprites[i] = world:add(pixcollide.newSprite(rock.mask, { origin = "center", data = rock }))
+    sprites[i] = world:newSprite(rock.mask, { origin = "center", data = rock, x = rock.x, y = rock.y, r = rock.r })
     sprites[i]:setScale(rock.s)
   end
   return function()
     for i, rock in ipairs(scene) do
-      sprites[i]:setPosition(rock.x, rock.y)
-      sprites[i]:setRotation(rock.r)
+      if not rock.still then
+        sprites[i]:setPosition(rock.x, rock.y)
+        sprites[i]:setRotation(rock.r)
+      end
     end
     world:update()
     local begun = 0
@@ -30,9 +32,9 @@ function contenders.pixcollide(scene)
 end
 
 -- Bodies keep their speeds, and only hear of those that turn back. They are dynamic, for Box2D looks for no contacts
--- among others, and sensors, so that they pass through each other.
+-- among others, and sensors, so that they pass through each other. Those that are still fall asleep.
 function contenders.physics(scene)
-  local world, bodies, begun = love.physics.newWorld(0, 0, false), {}, 0
+  local world, bodies, begun = love.physics.newWorld(0, 0, true), {}, 0
   for i, rock in ipairs(scene) do
     local body = love.physics.newBody(world, rock.x, rock.y, "dynamic")
     local fixture = love.physics.newFixture(body, love.physics.newPolygonShape(rock.corners))
@@ -77,12 +79,13 @@ end
 function contenders.bump(scene, bump)
   local world, touch, finish = bump.newWorld(rocks.SIZE), newEvents(scene)
   for _, rock in ipairs(scene) do
-    world:add(rock, 0, 0, rock.s * rocks.SIZE, rock.s * rocks.SIZE)
+    local side = rock.s * rocks.SIZE
+    world:add(rock, rock.x - side / 2, rock.y - side / 2, side, side)
   end
   return function()
     for _, rock in ipairs(scene) do
       local half = rock.s * rocks.SIZE / 2
-      world:update(rock, rock.x - half, rock.y - half)
+      if not rock.still then world:update(rock, rock.x - half, rock.y - half) end
     end
     for _, rock in ipairs(scene) do
       local found, count = world:queryRect(world:getRect(rock))
@@ -102,8 +105,10 @@ function contenders.HC(scene, HC)
   end
   return function()
     for i, rock in ipairs(scene) do
-      shapes[i]:move(rock.dx, rock.dy)
-      shapes[i]:rotate(rock.spin * rocks.DT, rock.x, rock.y)
+      if not rock.still then
+        shapes[i]:move(rock.dx, rock.dy)
+        shapes[i]:rotate(rock.spin * rocks.DT, rock.x, rock.y)
+      end
     end
     for i, rock in ipairs(scene) do
       for other in pairs(space:collisions(shapes[i])) do touch(rock, other.rock) end

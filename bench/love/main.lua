@@ -21,8 +21,12 @@ local LIBRARIES = {
 local SCENES = {
  { "200 rocks, spread out", 200, 3036, 2277, 300 }, { "200 rocks, crowded", 200, 759, 569, 300 },
  { "2,000 rocks, spread out", 2000, 9600, 7200, 90 }, { "2,000 rocks, crowded", 2000, 2400, 1800, 90 },
+ { "2,000 rocks, crowded, half of them still", 2000, 2400, 1800, 90, { share = 0.5 } },
+ { "2,000 rocks, crowded, all still", 2000, 2400, 1800, 90, { share = 0 } },
+ { "2,000 rocks, crowded, shrunk: 0.3 to 1", 2000, 2400, 1800, 90, { scales = { 0.3, 1 } } },
+ { "2,000 rocks, crowded, grown: 1 to 3", 2000, 2400, 1800, 90, { scales = { 1, 3 } } },
 }
-local WARM = 10 -- frames left out
+local WARM = 40 -- frames left out: what is still has fallen asleep then
 
 -- Those that are there; says what each compares, or how to get it.
 local function loadLibraries()
@@ -37,8 +41,8 @@ local function loadLibraries()
 end
 
 -- All libraries go through the same frames in turn, so that whatever else the machine does hits all of them.
-local function measure(libraries, name, count, w, h, frames)
- local scene, runs = rocks.newScene(count, w, h), {}
+local function measure(libraries, name, count, w, h, frames, options)
+ local scene, runs = rocks.newScene(count, w, h, options), {}
  for k, library in ipairs(libraries) do
   runs[k] = { frame = library.new(scene, library.value), times = {}, begun = 0 }
  end

@@ -43,23 +43,26 @@ local function newHull(mask)
 end
 
 --- A list of rocks in w x h pixels. Each has its place x, y, r, its scale s, its speeds a second, its mask, and the
---- corners of its hull about its place, scaled but not turned.
-function rocks.newScene(count, w, h)
+--- corners of its hull about its place, scaled but not turned. options: share = the part that fly and turn, all unless
+--- given, half, or none: the others are still; scales = { the least, the largest }.
+function rocks.newScene(count, w, h, options)
+  local share, scales = options and options.share or 1, options and options.scales or { 0.3, 2.5 }
   local random, masks, hulls, scene = newRandom(1618), {}, {}, { w = w, h = h }
   for k = 1, KINDS do
     masks[k] = newMask(random)
     hulls[k] = newHull(masks[k])
   end
   for i = 1, count do
-    local rock = { index = i, mask = masks[i % KINDS + 1], s = random(0.3, 2.5), corners = {}, x = random(0, w),
+    local rock = { index = i, mask = masks[i % KINDS + 1], s = random(unpack(scales)), corners = {}, x = random(0, w),
       y = random(0, h), r = random(0, 6.28), vx = random(-90, 90), vy = random(-90, 90), spin = random(-2, 2) }
     for k, value in ipairs(hulls[i % KINDS + 1]) do rock.corners[k] = rock.s * value end
+    if i % 2 >= 2 * share then rock.vx, rock.vy, rock.spin, rock.still = 0, 0, 0, true end
     scene[i] = rock
   end
   return scene
 end
 
---- The next frame: all rocks move on, by their dx and dy. Those at the border turn back first.
+--- The next frame: all rocks that are not still move on, by their dx and dy. Those at the border turn back first.
 function rocks.step(scene)
   for _, rock in ipairs(scene) do
     local x, y = rock.x + rock.vx * rocks.DT, rock.y + rock.vy * rocks.DT

@@ -75,11 +75,7 @@ static pix_rule_kind kind_of(const pix_inverse *i) {
   return PIX_RULE_GENERAL;
 }
 
-// With what follows from the coefficients.
-static pix_inverse completed(pix_inverse i) {
-  const double p = i.du_dx + i.du_dy, q = i.dv_dx + i.dv_dy, r = i.du_dx - i.du_dy, t = i.dv_dx - i.dv_dy;
-  const double falling = p * p + q * q, rising = r * r + t * t;
-  i.diagonal = sqrt(falling > rising ? falling : rising);
+static pix_inverse with_kind(pix_inverse i) {
   i.kind = kind_of(&i);
   return i;
 }
@@ -89,9 +85,9 @@ static pix_inverse inverse_with(const pix_transform *t, double s, double c) {
   if (q == 0 || t->sx == 0 || t->sy == 0) return (pix_inverse){.kind = PIX_RULE_NOTHING};
   if (t->kx == 0 && t->ky == 0) {
     // What follows comes to the same, after eight more divisions.
-    return completed((pix_inverse){.du_dx = c / t->sx, .du_dy = s / t->sx, .dv_dx = -s / t->sy, .dv_dy = c / t->sy});
+    return with_kind((pix_inverse){.du_dx = c / t->sx, .du_dy = s / t->sx, .dv_dx = -s / t->sy, .dv_dy = c / t->sy});
   }
-  return completed((pix_inverse){
+  return with_kind((pix_inverse){
       .du_dx = (c / t->sx + (t->kx * s) / t->sy) / q,
       .du_dy = (s / t->sx - (t->kx * c) / t->sy) / q,
       .dv_dx = ((-t->ky * c) / t->sx - s / t->sy) / q,

@@ -39,9 +39,15 @@ typedef enum pix_rule_kind {
 // The inverse's coefficients, texels a pixel.
 typedef struct pix_inverse {
   double du_dx, du_dy, dv_dx, dv_dy;
-  double diagonal;  // of a pixel, the longer one, in texels
   pix_rule_kind kind;
 } pix_inverse;
+
+// The square of a pixel's diagonal, the longer one, in texels.
+static inline double pix_inverse_diagonal_square(const pix_inverse *i) {
+  const double p = i->du_dx + i->du_dy, q = i->dv_dx + i->dv_dy, r = i->du_dx - i->du_dy, t = i->dv_dx - i->dv_dy;
+  const double falling = p * p + q * q, rising = r * r + t * t;
+  return falling > rising ? falling : rising;
+}
 
 // Coverage at one position. whole_x + fraction_x is x, and 0 <= fraction_x < 1.
 typedef struct pix_rule {

@@ -13,6 +13,10 @@
 // block lies on few texels: these are looked at instead.
 #define PIX_SMALL_PIXEL 0.25
 
+static inline bool pix_inverse_is_magnified(const pix_inverse *inverse) {
+  return pix_inverse_diagonal_square(inverse) < PIX_SMALL_PIXEL * PIX_SMALL_PIXEL;
+}
+
 typedef struct pix_sampler {
   const pix_rule *rule;
   pix_bits bits;     // the mask

@@ -42,8 +42,8 @@ static bool view_init(view *v, const pix_sampler *s, pix_rect patch) {
   const double corner_v = (i->dv_dx * x + i->dv_dy * y) + s->rule->origin_v;
   const double most = REACH_OF_TEXELS, pixels = PIX_PATCH_SIDE + 4;
   v->sampler = s;
-  v->diagonal = i->diagonal;
-  v->is_magnified = i->diagonal < PIX_SMALL_PIXEL;
+  v->diagonal = sqrt(pix_inverse_diagonal_square(i));
+  v->is_magnified = v->diagonal < PIX_SMALL_PIXEL;
   v->has_map = s->distances != NULL && !v->is_magnified;
   if (fabs(corner_u) + pixels * (fabs(i->du_dx) + fabs(i->du_dy)) > most) return false;
   if (fabs(corner_v) + pixels * (fabs(i->dv_dx) + fabs(i->dv_dy)) > most) return false;

@@ -123,7 +123,7 @@ static pix_window_step look(void *context, pix_rect window) {
     add_rect(t, window);
     return PIX_WINDOW_DONE;
   }
-  const bool is_magnified = l->a->sampler.rule->inverse.diagonal < PIX_SMALL_PIXEL;
+  const bool is_magnified = pix_inverse_is_magnified(&l->a->sampler.rule->inverse);
   const int32_t side = counts && is_magnified ? COUNTED_SIDE : PIX_PATCH_SIDE;
   if (window.w <= side && window.h <= side) {
     tally_patch(t, l->a, l->b, window);

@@ -5,7 +5,7 @@
 
 const pix_pose pix_upright_pose = {
     .sx = 1, .sy = 1, .matrix = {1, 0, 0, 1},
-    .inverse = {.du_dx = 1, .dv_dy = 1, .diagonal = 1.4142135623730951, .kind = PIX_RULE_UPRIGHT}};
+    .inverse = {.du_dx = 1, .dv_dy = 1, .kind = PIX_RULE_UPRIGHT}};
 
 void pix_sprite_init(pix_sprite *s, pix_mask *mask, int32_t largest_width, int32_t largest_height) {
   *s = (pix_sprite){.mask = mask, .largest_width = (int16_t)largest_width, .largest_height = (int16_t)largest_height};

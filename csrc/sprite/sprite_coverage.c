@@ -23,7 +23,7 @@
 
 // For sampling so many pixels.
 static pix_sampler sampler_for(pix_sprite *s, const pix_placement *place, int64_t pixels) {
-  const bool is_magnified = place->rule.inverse.diagonal < PIX_SMALL_PIXEL;
+  const bool is_magnified = pix_inverse_is_magnified(&place->rule.inverse);
   return (pix_sampler){.rule = &place->rule, .bits = pix_mask_bits(s->mask), .solid = pix_mask_bounds(s->mask),
                        .box = place->box, .distances = is_magnified ? NULL : pix_mask_distances(s->mask, pixels)};
 }

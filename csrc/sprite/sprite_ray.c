@@ -28,7 +28,7 @@ typedef struct walk {
 
 static block_sizes sizes_for(const pix_coverage *c) {
   if (c->has_bits) return c->bits.summary != NULL && !c->bits.full ? with_summary : without_summary;
-  if (c->sampler.rule->inverse.diagonal < PIX_SMALL_PIXEL) return sampled_magnified;
+  if (pix_inverse_is_magnified(&c->sampler.rule->inverse)) return sampled_magnified;
   return c->sampler.bits.summary != NULL ? sampled_with_summary : sampled;
 }
 

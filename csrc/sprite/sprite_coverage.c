@@ -124,6 +124,7 @@ static const pix_raster *raster_for(pix_sprite *s, const pix_placement *place, p
   if (p->raster.generation != 0) {  // it had to make room for another
     p->raster.generation = 0;
     p->sampled_pixels = 0;
+    pix_raster_cache_widen(&s->mask->rasters, s->mask->allocator);
   }
   if (!is_worth_a_raster(s, place, is_oriented)) {
     p->sampled_pixels += pix_rect_area(window);

@@ -210,6 +210,21 @@ static void a_lower_limit_frees(void) {
   CHECK(is_made(&p.caches[3], 1, 1, 1));
 }
 
+// Widened, a cache keeps twice as many, until that is as much as all may take.
+static void widened_ones_keep_more(void) {
+  POOL p = pool_for(1 << 16);
+  p.caches[0] = cache_for(1000);
+  const size_t most = test_allocator()->cache_limit;
+  for (size_t limit = 8000; limit <= most; limit *= 2) {
+    CHECK_EQUAL(p.caches[0].byte_limit, limit);
+    for (int k = 0; k < 6000; k++) make(&p.caches[0], k, 16, limit);
+    CHECK(p.caches[0].bytes > limit - 256 && p.caches[0].bytes <= limit);
+    pix_raster_cache_widen(&p.caches[0], test_allocator());
+  }
+  const size_t limit = p.caches[0].byte_limit;
+  CHECK(limit > most / 2 && limit <= most);
+}
+
 // One user reads the raster it looked up last while another is made, in whichever cache. Caches come and go, and their
 // masks are edited.
 static void random_caches(test_random *random) {
@@ -253,5 +268,6 @@ static void random_caches(test_random *random) {
 const test_case raster_cache_tests[] = {
     TEST(makes_gets_and_finds), TEST(the_least_recently_used_goes), TEST(too_large_ones_are_refused),
     TEST(a_full_cache_allocates_nothing), TEST(unused_sizes_give_way), TEST(no_memory), TEST(generations_skip_zero),
-    TEST(what_is_not_used_goes_first), TEST(a_lower_limit_frees), TEST_ROUNDS(random_caches, 1500), TESTS_END,
+    TEST(what_is_not_used_goes_first), TEST(a_lower_limit_frees),
+    TEST(widened_ones_keep_more), TEST_ROUNDS(random_caches, 1500), TESTS_END,
 };

@@ -26,8 +26,8 @@ static void set_columns(pix_rect window, int32_t y, int64_t begin, int64_t end, 
   }
 }
 
-// Circles. What decides is the sum of rounded squares. It never decreases as |dx| or |dy| grows, as no operation in it
-// does: so the pixels of a row that are in lie side by side, around the one nearest to the circle's middle.
+// Circles. The pixels of a row that are in lie side by side, around the one nearest to the circle's middle: see
+// pix_circle_holds.
 
 pix_shape pix_shape_circle(double x, double y, double radius) {
   // A pixel more on each side: squares of large numbers are rounded.
@@ -35,11 +35,6 @@ pix_shape pix_shape_circle(double x, double y, double radius) {
                       .area = {first_pixel_from(x - radius) - 1, first_pixel_from(y - radius) - 1,
                                first_pixel_from(x + radius) + 2, first_pixel_from(y + radius) + 2},
                       .x = x, .y = y, .radius = radius};
-}
-
-static bool circle_holds(const pix_shape *circle, int64_t i, int64_t j) {
-  const double dx = ((double)i + 0.5) - circle->x, dy = ((double)j + 0.5) - circle->y;
-  return dx * dx + dy * dy <= circle->radius * circle->radius;
 }
 
 static int64_t clamp(int64_t value, int64_t low, int64_t high) { return pix_max64(low, pix_min64(value, high)); }
@@ -53,11 +48,11 @@ static int64_t farthest_pixel(double middle, int64_t low, int64_t high) {
 
 static pix_shape_part circle_part_of(const pix_shape *circle, pix_rect window) {
   const int64_t left = window.x, top = window.y, right = left + window.w - 1, bottom = top + window.h - 1;
-  if (!circle_holds(circle, nearest_pixel(circle->x, left, right), nearest_pixel(circle->y, top, bottom))) {
+  if (!pix_circle_holds(circle, nearest_pixel(circle->x, left, right), nearest_pixel(circle->y, top, bottom))) {
     return PIX_SHAPE_NONE;
   }
   const bool holds_all =
-      circle_holds(circle, farthest_pixel(circle->x, left, right), farthest_pixel(circle->y, top, bottom));
+      pix_circle_holds(circle, farthest_pixel(circle->x, left, right), farthest_pixel(circle->y, top, bottom));
   return holds_all ? PIX_SHAPE_ALL : PIX_SHAPE_SOME;
 }
 
@@ -68,15 +63,15 @@ static bool fill_circle(const pix_shape *circle, pix_rect window, uint64_t *word
   bool any = false;
   for (int32_t y = 0; y < window.h; y++) {
     const int64_t j = (int64_t)window.y + y;
-    if (!circle_holds(circle, nearest, j)) continue;
+    if (!pix_circle_holds(circle, nearest, j)) continue;
     const double dy = ((double)j + 0.5) - circle->y, rest = circle->radius * circle->radius - dy * dy;
     const double half = rest > 0 ? sqrt(rest) : 0;
     int64_t first = clamp(pix_first_pixel(circle->x - half), left, nearest);
     int64_t last = clamp(pix_floor(circle->x + half - 0.5), nearest, right);
-    while (!circle_holds(circle, first, j)) first++;
-    while (first > left && circle_holds(circle, first - 1, j)) first--;
-    while (!circle_holds(circle, last, j)) last--;
-    while (last < right && circle_holds(circle, last + 1, j)) last++;
+    while (!pix_circle_holds(circle, first, j)) first++;
+    while (first > left && pix_circle_holds(circle, first - 1, j)) first--;
+    while (!pix_circle_holds(circle, last, j)) last--;
+    while (last < right && pix_circle_holds(circle, last + 1, j)) last++;
     set_columns(window, y, first, last + 1, words, pitch);
     any = true;
   }
@@ -97,8 +92,8 @@ static bool circle_meets_row(const pix_shape *circle, const circle_stripe *strip
   if (solid == 0) return false;
   const uint64_t right = solid >> stripe->nearest << stripe->nearest, left = solid ^ right;
   const int64_t j = stripe->y + row;
-  return (right != 0 && circle_holds(circle, stripe->x + pix_lowest_bit(right), j)) ||
-         (left != 0 && circle_holds(circle, stripe->x + pix_highest_bit(left), j));
+  return (right != 0 && pix_circle_holds(circle, stripe->x + pix_lowest_bit(right), j)) ||
+         (left != 0 && pix_circle_holds(circle, stripe->x + pix_highest_bit(left), j));
 }
 
 // Goes through each stripe from the row nearest to the middle, where a hit is most likely.
@@ -110,7 +105,7 @@ bool pix_circle_meets_bits(const pix_shape *circle, const pix_bits *bits, int32_
   for (int32_t s = x0 / 64; s * 64 < x1; s++) {
     const int64_t left = (int64_t)x + s * 64, first = pix_max(x0, s * 64), last = pix_min(x1, s * 64 + 64) - 1;
     const int64_t nearest_column = nearest_pixel(circle->x, x + first, x + last);
-    if (!circle_holds(circle, nearest_column, nearest_row)) continue;
+    if (!pix_circle_holds(circle, nearest_column, nearest_row)) continue;
     const circle_stripe stripe = {pix_bits_stripe(bits, s), pix_stripe_columns(s, x0, x1),
                                   (int32_t)(nearest_column - left), left, y};
     for (int32_t row = nearest; row < y1; row++) {

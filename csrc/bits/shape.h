@@ -37,6 +37,28 @@ pix_shape_part pix_shape_part_of(const pix_shape *shape, pix_rect window);
 // pitch as in bits/bits.h. Returns whether there are any.
 bool pix_shape_fill(const pix_shape *shape, pix_rect window, uint64_t *words, int32_t pitch);
 
+// By this sum of rounded squares. It never decreases as |dx| or |dy| grows, as no operation in it does.
+static inline bool pix_circle_holds(const pix_shape *circle, int64_t i, int64_t j) {
+  const double dx = ((double)i + 0.5) - circle->x, dy = ((double)j + 0.5) - circle->y;
+  return dx * dx + dy * dy <= circle->radius * circle->radius;
+}
+
+// Does the shape hold one whole side of the rectangle, its outermost row or column of pixels? Of a polygon it is never
+// said. The rectangle must not be empty, and must meet the shape's area.
+static inline bool pix_shape_holds_side(const pix_shape *shape, pix_rect r) {
+  const int64_t left = r.x, top = r.y, right = left + r.w - 1, bottom = top + r.h - 1;
+  if (shape->kind == PIX_SHAPE_RECT) {
+    const pix_area *a = &shape->area;
+    const bool left_is_in = left >= a->x0, top_is_in = top >= a->y0, right_is_in = right < a->x1;
+    return left_is_in + top_is_in + right_is_in + (bottom < a->y1) >= 3;  // so of two that face each other one is whole
+  }
+  if (shape->kind != PIX_SHAPE_CIRCLE) return false;
+  // Of the corners two neighbours, as a circle is convex.
+  const bool even = pix_circle_holds(shape, left, top) | pix_circle_holds(shape, right, bottom);
+  const bool odd = pix_circle_holds(shape, right, top) | pix_circle_holds(shape, left, bottom);
+  return even & odd;
+}
+
 // Is a solid pixel of the window in the circle? The bitmap's pixel (0, 0) lies at (x, y); the window must not be empty,
 // and must lie in the bitmap.
 bool pix_circle_meets_bits(const pix_shape *circle, const pix_bits *bits, int32_t x, int32_t y, pix_rect window);

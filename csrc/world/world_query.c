@@ -11,6 +11,7 @@
 // are many, but few of all.
 
 #define FEW 24
+#define TRIED_BEFORE_SORTING 3  // where only the first one of all is wanted
 #define WORDS_A_SLOT 8  // of marks: walking so many takes less time than a slot's part in the heap
 
 static bool is_before(const pix_world *world, const int32_t *a, const int32_t *b) {
@@ -64,7 +65,7 @@ bool pix_world_begin_query(pix_world *world) {
          pix_world_reserve_scratch(world, PIX_WORLD_ORDER_MARKS, mark_words(world), sizeof(uint64_t));
 }
 
-int32_t pix_world_find_boxes(pix_world *world, pix_area area, uint64_t layers) {
+static int32_t find_unsorted_boxes(pix_world *world, pix_area area, uint64_t layers) {
   const pix_slots *slots = &world->slots;
   int32_t *found = pix_world_found(world);
   const int32_t near = pix_grid_find_in_layers(&world->grid, layers, area, found, &world->query_stats.cells_visited);
@@ -76,21 +77,38 @@ int32_t pix_world_find_boxes(pix_world *world, pix_area area, uint64_t layers) {
     found[count] = slot;  // kept by counting it: no branch, as it would be guessed wrong often
     count += pix_area_meets(area, slots->box[slot]);
   }
-  pix_world_sort(world, found, count);
+  return count;
+}
+
+int32_t pix_world_find_boxes(pix_world *world, pix_area area, uint64_t layers) {
+  const int32_t count = find_unsorted_boxes(world, area, layers);
+  pix_world_sort(world, pix_world_found(world), count);
   return count;
 }
 
 // Does the slot's sprite have a covered pixel in what `shape` stands for?
 typedef bool shape_test(const pix_slots *slots, int32_t slot, const void *shape);
 
-// The sprites that pass the test, of those whose boxes meet the area. What all queries are made of.
+// Puts the one that was added first in front.
+static void bring_first(const pix_world *world, int32_t *slots, int32_t count) {
+  int32_t first = 0;
+  for (int32_t i = 1; i < count; i++) first = is_before(world, &slots[i], &slots[first]) ? i : first;
+  const int32_t slot = slots[first];
+  slots[first] = slots[0];
+  slots[0] = slot;
+}
+
+// The sprites that pass the test, of those whose boxes meet the area. What all queries are made of. Where only the first
+// is wanted, it is mostly found before many have to be sorted.
 static int32_t query(pix_world *world, pix_area area, pix_wanted wanted, shape_test *test, const void *shape) {
   if (!pix_world_begin_query(world)) return -1;
-  const int32_t candidates = pix_world_find_boxes(world, area, wanted.layers);
-  const int32_t most = wanted.only_first ? 1 : candidates;
+  const int32_t candidates = find_unsorted_boxes(world, area, wanted.layers);
+  const int32_t most = wanted.only_first ? 1 : candidates, tried = wanted.only_first ? TRIED_BEFORE_SORTING : 0;
   int32_t *found = pix_world_found(world);
   int32_t count = 0;
   for (int32_t i = 0; i < candidates && count < most; i++) {
+    if (i < tried) bring_first(world, found + i, candidates - i);
+    if (i == tried) pix_world_sort(world, found + i, candidates - i);
     if (world->slots.flags[found[i]] & wanted.barred) continue;
     world->query_stats.pixel_tests++;
     if (test(&world->slots, found[i], shape)) found[count++] = found[i];
@@ -119,7 +137,10 @@ int32_t pix_world_query_point(pix_world *world, int32_t x, int32_t y, pix_wanted
 static bool meets_shape(const pix_slots *slots, int32_t slot, const void *shape) {
   int32_t x, y;
   const pix_bits *bits = pix_slots_shifted_bits(slots, slot, &x, &y);
-  if (bits != NULL) return pix_bits_meet_shape(bits, x, y, slots->box[slot], shape);
+  if (bits != NULL) {
+    // On each side of such a box lies a solid pixel.
+    return pix_shape_holds_side(shape, slots->box[slot]) || pix_bits_meet_shape(bits, x, y, slots->box[slot], shape);
+  }
   return pix_sprite_meets_shape(slots->sprite[slot], shape);
 }
 

@@ -49,6 +49,16 @@ static void check_window(const pix_shape *shape, const double rect[4], pix_rect 
   const pix_shape_part part = pix_shape_part_of(shape, inside);
   CHECK((part != PIX_SHAPE_NONE || in == 0) && (part != PIX_SHAPE_ALL || in == inside.w * inside.h));
   if (shape->kind == PIX_SHAPE_CIRCLE) CHECK_EQUAL(part == PIX_SHAPE_NONE, in == 0);
+  bool left = true, top = true, right = true, bottom = true;
+  TEST_EACH_PIXEL_IN(i, j, window) {
+    const bool is_out = !is_in(shape, rect, i, j);
+    if (is_out && i == window.x) left = false;
+    if (is_out && i == window.x + window.w - 1) right = false;
+    if (is_out && j == window.y) top = false;
+    if (is_out && j == window.y + window.h - 1) bottom = false;
+  }
+  const bool any_side = (left || top || right || bottom) && shape->kind != PIX_SHAPE_POLYGON;
+  CHECK_EQUAL(pix_shape_holds_side(shape, window), any_side);
 }
 
 static double near(test_random *random, double middle, double reach) {

@@ -107,6 +107,15 @@ static inline pix_v128 pix_v128_zero_lanes(pix_v128 v) {
 #endif
 }
 
+// Are all four lanes of a, as signed numbers, less than those of b?
+static inline bool pix_v128_all_less(pix_v128 a, pix_v128 b) {
+#if defined(PIX_HAS_SSE2)
+  return _mm_movemask_epi8(_mm_cmplt_epi32(a, b)) == 0xffff;
+#else
+  return vminvq_u32(vcltq_s32(vreinterpretq_s32_u64(a), vreinterpretq_s32_u64(b))) != 0;
+#endif
+}
+
 // One byte for each of the 16 lanes of four vectors, all of which are 0 or all ones.
 static inline pix_v128 pix_v128_pack_lanes(pix_v128 a, pix_v128 b, pix_v128 c, pix_v128 d) {
 #if defined(PIX_HAS_SSE2)

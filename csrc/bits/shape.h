@@ -54,9 +54,9 @@ static inline bool pix_shape_holds_side(const pix_shape *shape, pix_rect r) {
   }
   if (shape->kind != PIX_SHAPE_CIRCLE) return false;
   // Of the corners two neighbours, as a circle is convex.
-  const bool even = pix_circle_holds(shape, left, top) | pix_circle_holds(shape, right, bottom);
-  const bool odd = pix_circle_holds(shape, right, top) | pix_circle_holds(shape, left, bottom);
-  return even & odd;
+  const int even = pix_circle_holds(shape, left, top) + pix_circle_holds(shape, right, bottom);
+  const int odd = pix_circle_holds(shape, right, top) + pix_circle_holds(shape, left, bottom);
+  return even * odd != 0;  // without a branch for each
 }
 
 // Is a solid pixel of the window in the circle? The bitmap's pixel (0, 0) lies at (x, y); the window must not be empty,

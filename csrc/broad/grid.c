@@ -3,7 +3,12 @@
 
 #include "broad/grid.h"
 
+#include "base/v128.h"
+
 #define SMALLEST_TABLE 4  // columns and rows: with fewer, a cell and its neighbour could be the same one
+#define SMALLEST_POOL 64
+
+static const pix_grid_box meets_nothing = {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX};
 
 static void set_shape(pix_grid *grid, pix_cell_shape shape) {
   PIX_ASSERT(pix_cell_shape_is_given(shape));
@@ -12,18 +17,25 @@ static void set_shape(pix_grid *grid, pix_cell_shape shape) {
 }
 
 void pix_grid_init(pix_grid *grid, pix_allocator *allocator, pix_cell_shape shape) {
-  *grid = (pix_grid){.allocator = allocator};
+  *grid = (pix_grid){.allocator = allocator, .pool.first_free = -1};
   set_shape(grid, shape);
 }
 
 static size_t cell_count(const pix_grid_level *level) { return (size_t)level->columns * (size_t)level->rows; }
 
+static void free_pool(pix_allocator *allocator, pix_grid_pool *pool) {
+  pix_free_aligned(allocator, pool->boxes, (size_t)pool->capacity, sizeof *pool->boxes);
+  pix_free(allocator, pool->slots, (size_t)pool->capacity, sizeof *pool->slots);
+  *pool = (pix_grid_pool){.first_free = -1};
+}
+
 static void free_levels(pix_grid *grid) {
   for (int32_t l = 0; l < PIX_GRID_LEVELS; l++) {
     pix_grid_level *level = &grid->levels[l];
-    pix_free(grid->allocator, level->first, cell_count(level), sizeof *level->first);
+    pix_free(grid->allocator, level->cells, cell_count(level), sizeof *level->cells);
     *level = (pix_grid_level){0};
   }
+  free_pool(grid->allocator, &grid->pool);
   grid->levels_in_use = 0;
 }
 
@@ -40,6 +52,8 @@ bool pix_grid_reserve(pix_grid *grid, int32_t capacity) {
   return true;
 }
 
+// Where a box belongs.
+
 // As many as the bits of the larger of the numbers of whole cells that the box extends beyond its first pixel.
 static int32_t level_for(const pix_grid *grid, pix_rect box) {
   return pix_log2_up(((box.w - 1) >> grid->column_shift | (box.h - 1) >> grid->row_shift) + 1);
@@ -49,84 +63,229 @@ static int32_t cell_at(const pix_grid_level *level, int64_t column, int64_t row)
   return (int32_t)((row & (level->rows - 1)) * level->columns + (column & (level->columns - 1)));
 }
 
-static int32_t cell_of(const pix_grid *grid, int32_t level, pix_rect box) {
-  return cell_at(&grid->levels[level], (int64_t)box.x >> (grid->column_shift + level),
-                 (int64_t)box.y >> (grid->row_shift + level));
+// In a table for level l.
+static int32_t cell_of(const pix_grid *grid, int32_t l, const pix_grid_level *table, pix_grid_box box) {
+  return cell_at(table, (int64_t)box.left >> (grid->column_shift + l), (int64_t)box.top >> (grid->row_shift + l));
 }
 
-static void link_slot(pix_grid *grid, int32_t slot, int32_t level, int32_t cell) {
-  int32_t *first = &grid->levels[level].first[cell];
-  if (*first < 0) {
-    grid->cells_in_use++;
-  } else {
-    grid->places[*first].previous = slot;
+static pix_grid_box box_of(pix_rect r) { return (pix_grid_box){r.x, r.y, -(r.x + r.w), -(r.y + r.h)}; }
+
+// The pool.
+
+static int32_t room_for(int32_t count) { return (count + PIX_GRID_STEP - 1) / PIX_GRID_STEP * PIX_GRID_STEP; }
+
+// Places that meet nothing, at the pool's end. There must be as many.
+static int32_t take_places(pix_grid_pool *pool, int32_t count) {
+  const int32_t begin = pool->count;
+  pool->count += count;
+  PIX_ASSERT(pool->count <= pool->capacity);
+  for (int32_t k = begin; k < pool->count; k++) {
+    pool->boxes[k] = meets_nothing;
+    pool->slots[k] = -1;
   }
-  grid->places[slot] = (pix_grid_place){level, cell, *first, -1};
-  *first = slot;
-  grid->levels[level].count++;
-  grid->levels_in_use |= UINT32_C(1) << level;
+  return begin;
+}
+
+// A pool with places for so many, of which those of empty cells are taken.
+static bool create_pool(pix_allocator *allocator, pix_grid_pool *pool, int64_t wanted) {
+  if (wanted > INT32_MAX / 2) return false;
+  *pool = (pix_grid_pool){.capacity = pix_max((int32_t)wanted, SMALLEST_POOL), .first_free = -1};
+  pool->boxes = pix_alloc_aligned(allocator, (size_t)pool->capacity, sizeof *pool->boxes);
+  pool->slots = pix_alloc(allocator, (size_t)pool->capacity, sizeof *pool->slots);
+  if (pool->boxes == NULL || pool->slots == NULL) {
+    free_pool(allocator, pool);
+    return false;
+  }
+  take_places(pool, PIX_GRID_STEP);
+  return true;
+}
+
+static void set_place(pix_grid *grid, pix_grid_pool *pool, int32_t index, int32_t slot, pix_grid_box box) {
+  pool->boxes[index] = box;
+  pool->slots[index] = slot;
+  grid->places[slot].index = index;
+}
+
+// Places that a level's cells need.
+static int64_t places_for(const pix_grid_level *level) {
+  int64_t places = 0;
+  for (size_t cell = 0; cell < cell_count(level); cell++) places += room_for(level->cells[cell].count);
+  return places;
+}
+
+static void give_places(pix_grid_cell *cell, pix_grid_pool *pool) {
+  cell->room = room_for(cell->count);
+  cell->begin = cell->room > 0 ? take_places(pool, cell->room) : 0;
+}
+
+// Moves a level's boxes to another pool, each cell's to places of its own.
+static void move_cells(pix_grid *grid, pix_grid_level *level, pix_grid_pool *pool) {
+  for (size_t k = 0; k < cell_count(level); k++) {
+    pix_grid_cell *cell = &level->cells[k];
+    const int32_t from = cell->begin;
+    give_places(cell, pool);
+    for (int32_t i = 0; i < cell->count; i++) {
+      set_place(grid, pool, cell->begin + i, grid->pool.slots[from + i], grid->pool.boxes[from + i]);
+    }
+  }
+}
+
+// The same, to the cells of another table, which know how many they get; it takes the level's place.
+static void move_to_table(pix_grid *grid, int32_t l, pix_grid_level *table, pix_grid_pool *pool) {
+  pix_grid_level *level = &grid->levels[l];
+  for (size_t k = 0; k < cell_count(table); k++) {
+    grid->cells_in_use += table->cells[k].count > 0;
+    give_places(&table->cells[k], pool);
+    table->cells[k].count = 0;
+  }
+  for (size_t k = 0; k < cell_count(level); k++) {
+    const pix_grid_cell from = level->cells[k];
+    grid->cells_in_use -= from.count > 0;
+    for (int32_t i = from.begin; i < from.begin + from.count; i++) {
+      const pix_grid_box box = grid->pool.boxes[i];
+      const int32_t slot = grid->pool.slots[i], target = cell_of(grid, l, table, box);
+      grid->places[slot].cell = target;
+      set_place(grid, pool, table->cells[target].begin + table->cells[target].count++, slot, box);
+    }
+  }
+  pix_free(grid->allocator, level->cells, cell_count(level), sizeof *level->cells);
+  table->count = level->count;
+  table->layers = level->layers;
+  *level = *table;
+}
+
+// Moves all boxes to a new pool, with room for as many again and for `more`; those of level l to another table, unless
+// that is NULL. False if memory is short: then nothing has changed.
+static bool repack(pix_grid *grid, int32_t l, pix_grid_level *table, int32_t more) {
+  int64_t wanted = PIX_GRID_STEP + more;
+  for (int32_t k = 0; k < PIX_GRID_LEVELS; k++) {
+    wanted += places_for(table != NULL && k == l ? table : &grid->levels[k]);
+  }
+  pix_grid_pool pool;
+  if (!create_pool(grid->allocator, &pool, 2 * wanted)) return false;
+  for (int32_t k = 0; k < PIX_GRID_LEVELS; k++) {
+    if (table != NULL && k == l) {
+      move_to_table(grid, l, table, &pool);
+    } else {
+      move_cells(grid, &grid->levels[k], &pool);
+    }
+  }
+  free_pool(grid->allocator, &grid->pool);
+  grid->pool = pool;
+  return true;
+}
+
+// Tables.
+
+static bool create_table(pix_grid *grid, pix_grid_level *table, int32_t columns, int32_t rows) {
+  const size_t cells = (size_t)columns * (size_t)rows;
+  *table = (pix_grid_level){.cells = pix_alloc(grid->allocator, cells, sizeof *table->cells)};
+  if (table->cells == NULL) return false;
+  memset(table->cells, 0, cells * sizeof *table->cells);
+  table->columns = columns;
+  table->rows = rows;
+  return true;
+}
+
+static void enlarge_table(pix_grid *grid, int32_t l) {
+  const pix_grid_level *level = &grid->levels[l];
+  pix_grid_level table;
+  if (!create_table(grid, &table, 2 * level->columns, 2 * level->rows)) return;
+  for (size_t k = 0; k < cell_count(level); k++) {
+    const pix_grid_cell *cell = &level->cells[k];
+    for (int32_t i = 0; i < cell->count; i++) {
+      table.cells[cell_of(grid, l, &table, grid->pool.boxes[cell->begin + i])].count++;
+    }
+  }
+  if (repack(grid, l, &table, PIX_GRID_STEP)) return;
+  pix_free(grid->allocator, table.cells, cell_count(&table), sizeof *table.cells);
+}
+
+// About two cells a slot. Without memory for a larger table the old one still serves, if there is one.
+static bool make_room(pix_grid *grid, int32_t l) {
+  pix_grid_level *level = &grid->levels[l];
+  if (level->cells == NULL) return create_table(grid, level, SMALLEST_TABLE, SMALLEST_TABLE);
+  if ((size_t)level->count * 2 >= cell_count(level) && level->columns < 1 << 15) enlarge_table(grid, l);
+  return true;
+}
+
+// Slots.
+
+// Places for later, if there are as many as in a step; others are lost until all boxes move to a new pool.
+static void give_back(pix_grid_pool *pool, int32_t begin, int32_t room) {
+  if (room != PIX_GRID_STEP) return;
+  for (int32_t k = begin; k < begin + room; k++) pool->boxes[k] = meets_nothing;
+  pool->slots[begin] = pool->first_free;
+  pool->first_free = begin;
+}
+
+// Room for one more. False if memory is short.
+static bool widen_cell(pix_grid *grid, pix_grid_cell *cell) {
+  pix_grid_pool *pool = &grid->pool;
+  if (cell->room == 0 && pool->first_free >= 0) {
+    *cell = (pix_grid_cell){.begin = pool->first_free, .room = PIX_GRID_STEP};
+    pool->first_free = pool->slots[cell->begin];
+    return true;
+  }
+  const int32_t room = cell->room == 0 ? PIX_GRID_STEP : 2 * cell->room;
+  if (pool->capacity - pool->count < room && !repack(grid, 0, NULL, room)) return false;
+  const pix_grid_cell old = *cell;
+  *cell = (pix_grid_cell){take_places(pool, room), old.count, room};
+  for (int32_t i = 0; i < old.count; i++) {
+    set_place(grid, pool, cell->begin + i, pool->slots[old.begin + i], pool->boxes[old.begin + i]);
+  }
+  give_back(pool, old.begin, old.room);
+  return true;
+}
+
+static bool link_slot(pix_grid *grid, int32_t slot, int32_t l, pix_grid_box box) {
+  pix_grid_level *level = &grid->levels[l];
+  const int32_t target = cell_of(grid, l, level, box);
+  pix_grid_cell *cell = &level->cells[target];
+  if (cell->count == cell->room && !widen_cell(grid, cell)) return false;
+  grid->cells_in_use += cell->count == 0;
+  grid->places[slot] = (pix_grid_place){.level = l, .cell = target};
+  set_place(grid, &grid->pool, cell->begin + cell->count++, slot, box);
+  level->count++;
+  grid->levels_in_use |= UINT32_C(1) << l;
+  return true;
 }
 
 void pix_grid_remove(pix_grid *grid, int32_t slot) {
   const pix_grid_place place = grid->places[slot];
   if (place.level < 0) return;
   pix_grid_level *level = &grid->levels[place.level];
-  if (place.next >= 0) grid->places[place.next].previous = place.previous;
-  if (place.previous >= 0) {
-    grid->places[place.previous].next = place.next;
-  } else {
-    level->first[place.cell] = place.next;
-    if (place.next < 0) grid->cells_in_use--;
-  }
-  if (--level->count == 0) {
-    grid->levels_in_use &= ~(UINT32_C(1) << place.level);
-    level->layers = 0;
-  }
+  pix_grid_cell *cell = &level->cells[place.cell];
+  pix_grid_pool *pool = &grid->pool;
+  const int32_t last = cell->begin + --cell->count;
+  set_place(grid, pool, place.index, pool->slots[last], pool->boxes[last]);
+  pool->boxes[last] = meets_nothing;
   grid->places[slot].level = -1;
-}
-
-// Gives a level a table of this size and deals its slots out anew.
-static bool resize_level(pix_grid *grid, int32_t l, int32_t columns, int32_t rows, const pix_rect *boxes) {
-  pix_grid_level *level = &grid->levels[l];
-  const size_t cells = (size_t)columns * (size_t)rows, old_cells = cell_count(level);
-  int32_t *first = pix_alloc(grid->allocator, cells, sizeof *first);
-  if (first == NULL) return false;
-  memset(first, 0xff, cells * sizeof *first);  // -1 everywhere
-  int32_t *old_first = level->first;
-  *level = (pix_grid_level){first, columns, rows, 0, level->layers};
-  for (size_t cell = 0; cell < old_cells; cell++) {
-    int32_t slot = old_first[cell];
-    if (slot >= 0) grid->cells_in_use--;
-    while (slot >= 0) {
-      const int32_t next = grid->places[slot].next;
-      link_slot(grid, slot, l, cell_of(grid, l, boxes[slot]));
-      slot = next;
+  if (cell->count == 0) {
+    grid->cells_in_use--;
+    if (cell->room == PIX_GRID_STEP) {
+      give_back(pool, cell->begin, cell->room);
+      *cell = (pix_grid_cell){0};
     }
   }
-  pix_free(grid->allocator, old_first, old_cells, sizeof *old_first);
-  return true;
-}
-
-// About two cells a slot. Without memory for a larger table the old one still serves, if there is one.
-static bool make_room(pix_grid *grid, int32_t l, const pix_rect *boxes) {
-  const pix_grid_level *level = &grid->levels[l];
-  if (level->first == NULL) return resize_level(grid, l, SMALLEST_TABLE, SMALLEST_TABLE, boxes);
-  if ((size_t)level->count * 2 < cell_count(level) || level->columns >= 1 << 15) return true;
-  resize_level(grid, l, level->columns * 2, level->rows * 2, boxes);
-  return true;
+  if (--level->count > 0) return;
+  grid->levels_in_use &= ~(UINT32_C(1) << place.level);
+  level->layers = 0;
 }
 
 bool pix_grid_put(pix_grid *grid, int32_t slot, const pix_rect *boxes) {
   PIX_ASSERT(slot < grid->capacity);
-  const pix_rect box = boxes[slot];
-  const int32_t level = level_for(grid, box);
+  const pix_rect rect = boxes[slot];
+  const pix_grid_box box = box_of(rect);
+  const int32_t level = level_for(grid, rect);
   const pix_grid_place *place = &grid->places[slot];
-  if (place->level == level && !pix_rect_is_empty(box) && cell_of(grid, level, box) == place->cell) return true;
+  const bool is_empty = pix_rect_is_empty(rect);
+  if (place->level == level && !is_empty && cell_of(grid, level, &grid->levels[level], box) == place->cell) {
+    grid->pool.boxes[place->index] = box;
+    return true;
+  }
   pix_grid_remove(grid, slot);
-  if (pix_rect_is_empty(box)) return true;
-  if (!make_room(grid, level, boxes)) return false;
-  link_slot(grid, slot, level, cell_of(grid, level, box));
-  return true;
+  return is_empty || (make_room(grid, level) && link_slot(grid, slot, level, box));
 }
 
 void pix_grid_forget_layers(pix_grid *grid) {
@@ -142,68 +301,159 @@ void pix_grid_reset(pix_grid *grid, pix_cell_shape shape) {
 
 int32_t pix_grid_largest_cell(const pix_grid *grid) {
   int32_t largest = 0;
-  for (int32_t slot = 0; slot < grid->capacity; slot++) {
-    if (grid->places[slot].level < 0 || grid->places[slot].previous >= 0) continue;
-    int32_t boxes = 0;
-    for (int32_t k = slot; k >= 0; k = grid->places[k].next) boxes++;
-    largest = pix_max(largest, boxes);
+  for (int32_t l = 0; l < PIX_GRID_LEVELS; l++) {
+    const pix_grid_level *level = &grid->levels[l];
+    for (size_t k = 0; k < cell_count(level); k++) largest = pix_max(largest, level->cells[k].count);
   }
   return largest;
 }
 
-// Writes the first slots of the cells where boxes that meet the area begin: less than a cell before it, or in it. Where
-// that is more columns or rows than the table has, each is visited once. What is written beyond the end is overwritten
-// by the next one: so there is no branch on whether a cell is empty, which would be guessed wrong half of the time.
-static int32_t find_first_slots(const pix_grid *grid, int32_t l, pix_area area, int32_t *slots, int64_t *visited) {
-  const pix_grid_level *level = &grid->levels[l];
-  const int32_t column_shift = grid->column_shift + l, row_shift = grid->row_shift + l;
-  const int64_t column = ((area.x0 + 1) >> column_shift) - 1, row = ((area.y0 + 1) >> row_shift) - 1;
-  const int64_t columns = pix_min64(((area.x1 - 1) >> column_shift) - column + 1, level->columns);
-  const int64_t rows = pix_min64(((area.y1 - 1) >> row_shift) - row + 1, level->rows);
-  int32_t found = 0;
+// Finding.
+
+// What a box has to be below in all four numbers to meet an area.
+#if defined(PIX_HAS_V128)
+
+typedef pix_v128 bound;
+
+static inline bound bound_of(pix_grid_box b) { return pix_v128_load(&b); }
+static inline bool is_below(const pix_grid_box *box, bound b) { return pix_v128_all_less(pix_v128_load(box), b); }
+
+#else
+
+typedef pix_grid_box bound;
+
+static inline bound bound_of(pix_grid_box b) { return b; }
+
+// Without a branch, which would be guessed wrong often.
+static inline bool is_below(const pix_grid_box *box, bound b) {
+  return (box->left < b.left) + (box->top < b.top) + (box->minus_right < b.minus_right) +
+             (box->minus_bottom < b.minus_bottom) == 4;
+}
+
+#endif
+
+static int32_t clamped(int64_t coordinate) {
+  return (int32_t)pix_max64(-INT32_MAX, pix_min64(coordinate, INT32_MAX));
+}
+
+static bound bound_for(pix_area area) {
+  return bound_of((pix_grid_box){clamped(area.x1), clamped(area.y1), -clamped(area.x0), -clamped(area.y0)});
+}
+
+#define CELLS_AT_ONCE 64
+
+// Writes those in a cell that are below the bound. What is written beyond the end is overwritten by the next one: so
+// there is no branch on whether a box meets the area, which would be guessed wrong often.
+PIX_ALWAYS_INLINE int32_t find_in_cell(const pix_grid_pool *pool, const pix_grid_cell *cell, bound below,
+                                       int32_t *slots) {
+  const pix_grid_box *boxes = pool->boxes + cell->begin;
+  const int32_t *at = pool->slots + cell->begin;
+  int32_t found = 0, left = cell->count;
+  do {
+    _Static_assert(PIX_GRID_STEP == 4, "as many as are here");
+    slots[found] = at[0], found += is_below(&boxes[0], below);
+    slots[found] = at[1], found += is_below(&boxes[1], below);
+    slots[found] = at[2], found += is_below(&boxes[2], below);
+    slots[found] = at[3], found += is_below(&boxes[3], below);
+    boxes += PIX_GRID_STEP;
+    at += PIX_GRID_STEP;
+    left -= PIX_GRID_STEP;
+  } while (left > 0);
+  return found;
+}
+
+// A search: cells that are not empty are picked first, in the same way, and looked into when there are many, or all.
+typedef struct search {
+  const pix_grid *grid;
+  bound below;
+  pix_grid_work *work;
+  int32_t *slots;
+  int32_t found;
+  int32_t picked_count;
+  const pix_grid_cell *picked[CELLS_AT_ONCE + 1];
+} search;
+
+// Without the picked ones, which need no value.
+static void begin_search(search *s, const pix_grid *grid, pix_area area, int32_t *slots, pix_grid_work *work) {
+  s->grid = grid;
+  s->below = bound_for(area);
+  s->work = work;
+  s->slots = slots;
+  s->found = s->picked_count = 0;
+}
+
+static void look_into_picked(search *s) {
+  const pix_grid_pool pool = s->grid->pool;
+  const bound below = s->below;
+  int32_t *slots = s->slots;
+  int32_t found = s->found;
+  int64_t compared = 0;
+  for (int32_t i = 0; i < s->picked_count; i++) {
+    compared += s->picked[i]->count;
+    found += find_in_cell(&pool, s->picked[i], below, slots + found);
+  }
+  s->work->boxes += compared;
+  s->found = found;
+  s->picked_count = 0;
+}
+
+// Picks cells of a level that meet an area. Where that is more columns or rows than the table has, each is visited
+// once.
+PIX_ALWAYS_INLINE void pick_cells(search *s, int32_t l, int64_t x0, int64_t y0, int64_t x1, int64_t y1) {
+  const pix_grid_level *level = &s->grid->levels[l];
+  const int32_t column_shift = s->grid->column_shift + l, row_shift = s->grid->row_shift + l;
+  const int64_t column = x0 >> column_shift, row = y0 >> row_shift;
+  const int64_t columns = pix_min64(((x1 - 1) >> column_shift) - column + 1, level->columns);
+  const int64_t rows = pix_min64(((y1 - 1) >> row_shift) - row + 1, level->rows);
+  s->work->cells += columns * rows;
   for (int64_t r = row; r < row + rows; r++) {
-    for (int64_t c = column; c < column + columns; c++) {
-      slots[found] = level->first[cell_at(level, c, r)];
-      found += slots[found] >= 0;
+    for (int64_t done = 0; done < columns; done += CELLS_AT_ONCE) {
+      const int64_t end = column + pix_min64(done + CELLS_AT_ONCE, columns);
+      if (s->picked_count + (end - column - done) > CELLS_AT_ONCE) look_into_picked(s);
+      int32_t count = s->picked_count;
+      for (int64_t c = column + done; c < end; c++) {
+        s->picked[count] = &level->cells[cell_at(level, c, r)];
+        count += s->picked[count]->count > 0;
+      }
+      s->picked_count = count;
     }
   }
-  *visited += columns * rows;
-  return found;
 }
 
-// Adds the slots that are in the same cells as these, in the same way.
-static int32_t add_next_slots(const pix_grid *grid, int32_t *slots, int32_t found) {
-  for (int32_t i = 0; i < found; i++) {
-    slots[found] = grid->places[slots[i]].next;
-    found += slots[found] >= 0;
-  }
-  return found;
+int32_t pix_grid_find_in_level(const pix_grid *grid, int32_t l, pix_area corners, pix_area area, int32_t *slots,
+                               pix_grid_work *work) {
+  if (grid->levels[l].count == 0 || pix_area_is_empty(corners) || pix_area_is_empty(area)) return 0;
+  search s;
+  begin_search(&s, grid, area, slots, work);
+  pick_cells(&s, l, corners.x0, corners.y0, corners.x1, corners.y1);
+  look_into_picked(&s);
+  return s.found;
 }
 
-int32_t pix_grid_find_in_level(const pix_grid *grid, int32_t l, pix_area area, int32_t *slots, int64_t *visited) {
-  if (grid->levels[l].count == 0 || pix_area_is_empty(area)) return 0;
-  return add_next_slots(grid, slots, find_first_slots(grid, l, area, slots, visited));
-}
-
-// Finds slots in the levels whose bits are set.
-static int32_t find_in_levels(const pix_grid *grid, uint32_t levels, pix_area area, int32_t *slots, int64_t *visited) {
+// Finds slots in the levels whose bits are set. Boxes that meet the area begin in it, or less than a cell before.
+static int32_t find_in_levels(const pix_grid *grid, uint32_t levels, pix_area area, int32_t *slots,
+                              pix_grid_work *work) {
   if (pix_area_is_empty(area)) return 0;
-  int32_t found = 0;
+  search s;
+  begin_search(&s, grid, area, slots, work);
   for (; levels != 0; levels &= levels - 1) {
-    found += find_first_slots(grid, pix_lowest_bit(levels), area, slots + found, visited);
+    const int32_t l = pix_lowest_bit(levels);
+    const int64_t x0 = area.x0 - pix_grid_cell_width(grid, l) + 1, y0 = area.y0 - pix_grid_cell_height(grid, l) + 1;
+    pick_cells(&s, l, x0, y0, area.x1, area.y1);
   }
-  return add_next_slots(grid, slots, found);
+  look_into_picked(&s);
+  return s.found;
 }
 
-int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, int64_t *visited) {
-  return find_in_levels(grid, grid->levels_in_use, area, slots, visited);
+int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, pix_grid_work *work) {
+  return find_in_levels(grid, grid->levels_in_use, area, slots, work);
 }
 
 int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, pix_area area, int32_t *slots,
-                                int64_t *visited) {
+                                pix_grid_work *work) {
   uint32_t wanted = 0;
   for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
     if (grid->levels[pix_lowest_bit(levels)].layers & layers) wanted |= levels & -levels;
   }
-  return find_in_levels(grid, wanted, area, slots, visited);
+  return find_in_levels(grid, wanted, area, slots, work);
 }

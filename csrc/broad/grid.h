@@ -17,18 +17,44 @@
 // more than that where a transform is nearly singular.
 #define PIX_GRID_LEVELS 32
 
+// A box as it is compared: the greater a number, the fewer areas it meets by it.
+typedef struct pix_grid_box {
+  int32_t left, top, minus_right, minus_bottom;
+} pix_grid_box;
+
+// The boxes of all cells, each cell's side by side in one array, and their slots in another one. A cell has room for so
+// many, a multiple of PIX_GRID_STEP; behind its own are boxes that meet nothing, so that a step needs no look at how
+// many there are. The first few places belong to all empty cells.
+#define PIX_GRID_STEP 4
+
+typedef struct pix_grid_pool {
+  pix_grid_box *boxes;
+  int32_t *slots;
+  int32_t count, capacity;  // places in use, or free between others; and all
+  int32_t first_free;       // PIX_GRID_STEP places that are free; the slot of the first says where more are. -1: none
+} pix_grid_pool;
+
+typedef struct pix_grid_cell {
+  int32_t begin, count, room;  // in the pool: its first place, its boxes, its places
+} pix_grid_cell;
+
 typedef struct pix_grid_level {
-  int32_t *first;          // by cell: the first slot in it, -1 if it is empty
+  pix_grid_cell *cells;    // row by row
   int32_t columns, rows;   // powers of two, at least 4
   int32_t count;           // slots in this level
   uint64_t layers;         // bits of their layers, as far as noted, and perhaps of some that were there
 } pix_grid_level;
 
 typedef struct pix_grid_place {
-  int32_t level;           // -1: not in the grid
+  int32_t level;  // -1: not in the grid
   int32_t cell;
-  int32_t next, previous;  // slots in the same cell, -1 at the ends
+  int32_t index;  // in the pool
 } pix_grid_place;
+
+// What finding took: cells that were looked into, and boxes that were compared.
+typedef struct pix_grid_work {
+  int64_t cells, boxes;
+} pix_grid_work;
 
 typedef struct pix_grid {
   pix_allocator *allocator;
@@ -36,6 +62,7 @@ typedef struct pix_grid {
   int32_t cells_in_use;
   uint32_t levels_in_use;  // a bit for each that has slots
   pix_grid_level levels[PIX_GRID_LEVELS];
+  pix_grid_pool pool;
   pix_grid_place *places;  // by slot
   int32_t capacity;        // slots
 } pix_grid;
@@ -48,7 +75,7 @@ void pix_grid_destroy(pix_grid *grid);
 bool pix_grid_reserve(pix_grid *grid, int32_t capacity);
 
 // Puts a slot where boxes[slot] belongs, new or moved; a slot with an empty box is taken out. May deal out others anew
-// by the boxes they have now. False if memory is short: then the slot is not in the grid.
+// by the boxes that they were put with. False if memory is short: then the slot is not in the grid.
 bool pix_grid_put(pix_grid *grid, int32_t slot, const pix_rect *boxes);
 void pix_grid_remove(pix_grid *grid, int32_t slot);
 
@@ -70,17 +97,19 @@ static inline pix_cell_shape pix_grid_shape(const pix_grid *grid) {
 // Boxes in the fullest cell. Takes time: looks at all.
 int32_t pix_grid_largest_cell(const pix_grid *grid);
 
-// Writes the slots whose boxes may meet the area to `slots`, which has room for all and one more; each once, in no set
-// order. The caller tests the boxes. Returns their number, and adds to *visited the number of cells that were looked
-// into.
-int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, int64_t *visited);
+// Writes the slots whose boxes, as they were put, meet the area to `slots`, which has room for all and one more; each
+// once, in no set order. Returns their number, and adds to *work.
+int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, pix_grid_work *work);
 
 // The same, without levels that have no slot in any of these layers: often all that moves lies in one level, and what
 // it stands on in another. Slots in other layers are among those found.
-int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, pix_area area, int32_t *slots, int64_t *visited);
+int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, pix_area area, int32_t *slots,
+                                pix_grid_work *work);
 
-// The same for the boxes of one level, which are at most as large as its cells.
-int32_t pix_grid_find_in_level(const pix_grid *grid, int32_t level, pix_area area, int32_t *slots, int64_t *visited);
+// The same of one level for the boxes that begin, by their top-left corners, in cells that meet `corners`: no larger
+// than the level's table, or some are found twice.
+int32_t pix_grid_find_in_level(const pix_grid *grid, int32_t level, pix_area corners, pix_area area, int32_t *slots,
+                               pix_grid_work *work);
 
 // Pixels of a level's cells.
 static inline int64_t pix_grid_cell_width(const pix_grid *grid, int32_t level) {

@@ -223,7 +223,7 @@ static void look_at(const pix_mover *m, const pix_obstacle *o, pix_offset at, lo
 }
 
 bool pix_mover_meets(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
-  m->world->query_stats.box_tests++;
+  m->world->query_stats.grid.boxes++;
   if (!boxes_meet(m, o, at)) return false;
   m->world->query_stats.pixel_tests++;
   if (have_bits(m, o)) {

@@ -26,7 +26,8 @@ typedef struct pix_world_stats {
 
 // Counts of the last query.
 typedef struct pix_query_stats {
-  int64_t cells_visited, box_tests, pixel_tests, hits;
+  pix_grid_work grid;
+  int64_t pixel_tests, hits;
 } pix_query_stats;
 
 // What is kept from one search for pairs to the next: see world/world_pairs.h.

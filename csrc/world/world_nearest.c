@@ -61,9 +61,13 @@ static uint64_t rank_of_depth(double depth) {
 // Writes the slots that may be candidates to pix_world_found.
 static int32_t find_slots(const search *s) {
   pix_world *world = s->world;
-  if (is_large(world, s->reach)) return pix_world_sprites(world);
+  if (is_large(world, s->reach)) {
+    const int32_t count = pix_world_sprites(world);
+    world->query_stats.grid.boxes += pix_max(count, 0);
+    return count;
+  }
   return pix_grid_find(&world->grid, square_around(s->query, s->reach), pix_world_found(world),
-                       &world->query_stats.cells_visited);
+                       &world->query_stats.grid);
 }
 
 // How far the coordinate is from [first, first + count).
@@ -77,7 +81,6 @@ static bool may_be_near(const search *s, int32_t slot, uint64_t *square) {
   const pix_rect box = slots->box[slot];
   if (!(s->query->layers >> slots->layer[slot] & 1) || (slots->flags[slot] & s->query->barred)) return false;
   if (pix_rect_is_empty(box)) return false;
-  s->world->query_stats.box_tests++;
   const int64_t dx = gap(s->query->x, box.x, box.w), dy = gap(s->query->y, box.y, box.h), away = pix_max64(dx, dy);
   *square = pix_square_of(dx, dy);
   return away <= s->reach && away > s->done && *square <= s->limit;

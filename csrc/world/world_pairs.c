@@ -221,16 +221,17 @@ static bool find_hits_of(pix_world *world, int32_t a) {
   const pix_slots *slots = &world->slots;
   if (!(slots->flags[a] & PIX_SLOT_USED) || (slots->flags[a] & PIX_SLOT_DISABLED)) return true;
   const uint64_t collide_with = slots->layers.collide_with[slots->layer[a]];
-  const int32_t candidates =
-      pix_grid_find_in_layers(&world->grid, collide_with, pix_area_of(slots->box[a]), pix_world_found(world),
-                              &world->stats.cells_visited);
+  pix_grid_work work = {0, 0};
+  const int32_t candidates = pix_grid_find_in_layers(&world->grid, collide_with, pix_area_of(slots->box[a]),
+                                                     pix_world_found(world), &work);
+  world->stats.cells_visited += work.cells;
+  world->stats.box_tests += work.boxes;
   if (!pix_pair_keys_reserve(&world->search.hits, world->allocator, candidates)) return false;
   for (int32_t i = 0; i < candidates; i++) {
     const int32_t b = pix_world_found(world)[i];
     if (b == a || (slots->flags[b] & PIX_SLOT_DISABLED) || !(collide_with >> slots->layer[b] & 1)) continue;
     if ((slots->flags[b] & PIX_SLOT_MOVED) && slots->order[b] < slots->order[a]) continue;
-    world->stats.box_tests++;
-    if (!pix_rects_meet(slots->box[a], slots->box[b]) || pix_slots_are_family(slots, a, b)) continue;
+    if (pix_slots_are_family(slots, a, b)) continue;
     world->stats.pixel_tests++;
     if (!collide(slots, a, b)) continue;
     world->search.hits.keys[world->search.hits.count++] = key_of_slots(slots, a, b);

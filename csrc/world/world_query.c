@@ -68,14 +68,12 @@ bool pix_world_begin_query(pix_world *world) {
 static int32_t find_unsorted_boxes(pix_world *world, pix_area area, uint64_t layers) {
   const pix_slots *slots = &world->slots;
   int32_t *found = pix_world_found(world);
-  const int32_t near = pix_grid_find_in_layers(&world->grid, layers, area, found, &world->query_stats.cells_visited);
+  const int32_t near = pix_grid_find_in_layers(&world->grid, layers, area, found, &world->query_stats.grid);
+  if (layers == PIX_ALL_LAYERS) return near;
   int32_t count = 0;
   for (int32_t i = 0; i < near; i++) {
-    const int32_t slot = found[i];
-    if (!(layers >> slots->layer[slot] & 1)) continue;
-    world->query_stats.box_tests++;
-    found[count] = slot;  // kept by counting it: no branch, as it would be guessed wrong often
-    count += pix_area_meets(area, slots->box[slot]);
+    found[count] = found[i];  // kept by counting it: no branch, as it would be guessed wrong often
+    count += (layers >> slots->layer[found[i]] & 1) != 0;
   }
   return count;
 }
@@ -98,8 +96,8 @@ static void bring_first(const pix_world *world, int32_t *slots, int32_t count) {
   slots[0] = slot;
 }
 
-// The sprites that pass the test, of those whose boxes meet the area. What all queries are made of. Where only the first
-// is wanted, it is mostly found before many have to be sorted.
+// The sprites that pass the test, of those whose boxes meet the area. What all queries are made of. Where only the
+// first is wanted, it is mostly found before many have to be sorted.
 static int32_t query(pix_world *world, pix_area area, pix_wanted wanted, shape_test *test, const void *shape) {
   if (!pix_world_begin_query(world)) return -1;
   const int32_t candidates = find_unsorted_boxes(world, area, wanted.layers);

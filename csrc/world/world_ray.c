@@ -33,7 +33,6 @@ static bool may_win(const cast *c, int32_t slot, int64_t steps) {
 static bool test_box(cast *c, int32_t slot) {
   const pix_slots *slots = &c->world->slots;
   if (!(c->wanted.layers >> slots->layer[slot] & 1) || (slots->flags[slot] & c->wanted.barred)) return true;
-  c->world->query_stats.box_tests++;
   pix_ray_range range;
   if (!pix_ray_clip(c->ray, slots->box[slot], &range) || !may_win(c, slot, range.first_column + range.first_row)) {
     return true;
@@ -86,18 +85,16 @@ static bool look_into_cells(cast *c, int32_t level, int axis, int64_t cell, doub
   pix_world *world = c->world;
   const pix_grid *grid = &world->grid;
   const int64_t side = axis == 0 ? pix_grid_cell_width(grid, level) : pix_grid_cell_height(grid, level);
-  const int64_t begin = cell * side, end = begin + side;
-  const int64_t from = (int64_t)floor(low), to = (int64_t)ceil(high);
-  // An area at the column's right edge: the boxes that begin in the column before do not reach it.
-  const pix_area area = axis == 0 ? (pix_area){end - 1, from, end, to} : (pix_area){from, end - 1, to, end};
+  const int64_t begin = cell * side, end = begin + side, across = axis == 0 ? pix_grid_cell_height(grid, level)
+                                                                            : pix_grid_cell_width(grid, level);
+  const int64_t from = (int64_t)floor(low), to = (int64_t)ceil(high), before = from - across + 1;
+  // What begins in the column ends in the next one at the latest. Cells repeat over the plane, but not as near.
+  const pix_area corners = axis == 0 ? (pix_area){begin, before, end, to} : (pix_area){before, begin, to, end};
+  const pix_area area = axis == 0 ? (pix_area){begin, from, end + side, to} : (pix_area){from, begin, to, end + side};
   int32_t *slots = world->scratch[PIX_WORLD_RAY_SLOTS].items;
-  const int32_t near = pix_grid_find_in_level(grid, level, area, slots, &world->query_stats.cells_visited);
+  const int32_t near = pix_grid_find_in_level(grid, level, corners, area, slots, &world->query_stats.grid);
   for (int32_t k = 0; k < near; k++) {
-    const int32_t slot = slots[k];
-    const pix_rect box = world->slots.box[slot];
-    const int32_t at = axis == 0 ? box.x : box.y;
-    if (at < begin || at >= end) continue;  // cells repeat over the plane
-    if (!test_box(c, slot)) return false;
+    if (!test_box(c, slots[k])) return false;
   }
   return true;
 }
@@ -105,8 +102,8 @@ static bool look_into_cells(cast *c, int32_t level, int axis, int64_t cell, doub
 static bool look_into_all_cells(cast *c, int32_t level) {
   pix_world *world = c->world;
   int32_t *slots = world->scratch[PIX_WORLD_RAY_SLOTS].items;
-  const int32_t near = pix_grid_find_in_level(&world->grid, level, world->extent, slots,
-                                              &world->query_stats.cells_visited);
+  const int32_t near = pix_grid_find_in_level(&world->grid, level, world->extent, world->extent, slots,
+                                              &world->query_stats.grid);
   for (int32_t k = 0; k < near; k++) {
     if (!test_box(c, slots[k])) return false;
   }
@@ -144,7 +141,7 @@ static bool find_boxes(cast *c) {
   if (!pix_world_begin_query(world)) return false;
   if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_SLOTS, world->slots.capacity + 1, sizeof(int32_t))) return false;
   for (int32_t level = PIX_GRID_LEVELS - 1; level >= 0; level--) {
-    if (world->grid.levels[level].count > 0 && !pass_level(c, level)) return false;
+    if ((world->grid.levels_in_use >> level & 1) && !pass_level(c, level)) return false;
   }
   return true;
 }

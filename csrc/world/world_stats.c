@@ -74,13 +74,11 @@ static bool count_boxes_of_groups(pix_world *world, const pix_slot_groups *group
 
 static bool count_boxes_of_grid(pix_world *world, int32_t *count) {
   const pix_grid *grid = &world->grid;
-  for (int32_t first = 0; first < grid->capacity; first++) {
-    const int32_t level = grid->places[first].level;
-    if (level < 0 || grid->places[first].previous >= 0) continue;
-    for (int32_t slot = first; slot >= 0; slot = grid->places[slot].next) {
-      const pix_rect box = world->slots.box[slot];
-      if (!count_box(world, count, box.x, box.y, grid->column_shift + level, grid->row_shift + level)) return false;
-    }
+  for (int32_t slot = 0; slot < grid->capacity; slot++) {
+    const int32_t level = grid->places[slot].level;
+    if (level < 0) continue;
+    const pix_rect box = world->slots.box[slot];
+    if (!count_box(world, count, box.x, box.y, grid->column_shift + level, grid->row_shift + level)) return false;
   }
   return true;
 }

@@ -17,18 +17,18 @@ static pix_cell_shape square(int32_t side) { return (pix_cell_shape){side, side}
 
 #define LAYERS 5  // slots take turns
 
-// Each slot at most once, and all that meet the rectangle; in some layers, and in all.
+// Each slot that meets the rectangle once, and no other; in some layers, and perhaps in others.
 static void check_find_in_layers(const scene *s, pix_rect rect, uint64_t layers) {
   int32_t slots[MOST + 1], times[MOST] = {0};
-  int64_t visited = 0;
+  pix_grid_work work = {0, 0};
   const int32_t found = layers == UINT64_MAX
-                            ? pix_grid_find(&s->grid, pix_area_of(rect), slots, &visited)
-                            : pix_grid_find_in_layers(&s->grid, layers, pix_area_of(rect), slots, &visited);
-  CHECK(found <= MOST);
+                            ? pix_grid_find(&s->grid, pix_area_of(rect), slots, &work)
+                            : pix_grid_find_in_layers(&s->grid, layers, pix_area_of(rect), slots, &work);
+  CHECK(found <= MOST && found <= work.boxes);
   for (int32_t i = 0; i < found; i++) times[slots[i]]++;
   for (int32_t k = 0; k < MOST; k++) {
-    const bool is_wanted = (layers >> k % LAYERS & 1) && pix_rects_meet(s->boxes[k], rect);
-    CHECK(times[k] <= (pix_rect_is_empty(s->boxes[k]) ? 0 : 1) && times[k] >= (is_wanted ? 1 : 0));
+    const bool meets = pix_rects_meet(s->boxes[k], rect), is_wanted = meets && (layers >> k % LAYERS & 1);
+    CHECK(times[k] <= (meets ? 1 : 0) && times[k] >= (is_wanted ? 1 : 0));
   }
 }
 
@@ -71,19 +71,25 @@ static pix_rect random_box(test_random *random, int32_t reach, double largest) {
 static void check_counts(const scene *s) {
   const pix_grid *g = &s->grid;
   int32_t cells = 0, slots = 0, listed = 0, largest = 0;
-  size_t bytes = (size_t)g->capacity * sizeof *g->places;
+  size_t bytes = (size_t)g->capacity * sizeof *g->places + (size_t)g->pool.capacity * 20;
+  if (g->pool.boxes != NULL) bytes += PIX_LINE;  // it is aligned
   for (int32_t l = 0; l < PIX_GRID_LEVELS; l++) {
     listed += g->levels[l].count;
     CHECK_EQUAL(g->levels_in_use >> l & 1, g->levels[l].count > 0);
     for (int32_t c = 0; c < g->levels[l].columns * g->levels[l].rows; c++) {
-      cells += g->levels[l].first[c] >= 0;
-      const int32_t before = slots;
-      for (int32_t slot = g->levels[l].first[c]; slot >= 0; slot = g->places[slot].next) {
-        CHECK(g->places[slot].level == l && g->places[slot].cell == c);
-        slots++;
+      const pix_grid_cell *cell = &g->levels[l].cells[c];
+      CHECK(cell->count <= cell->room && cell->room % PIX_GRID_STEP == 0);
+      cells += cell->count > 0;
+      slots += cell->count;
+      largest = pix_max(largest, cell->count);
+      for (int32_t k = cell->begin; k < cell->begin + cell->count; k++) {
+        const pix_grid_place *place = &g->places[g->pool.slots[k]];
+        CHECK(place->level == l && place->cell == c && place->index == k);
       }
-      largest = pix_max(largest, slots - before);
-      bytes += sizeof *g->levels[l].first;
+      for (int32_t k = cell->begin + cell->count; k < cell->begin + pix_max(cell->room, PIX_GRID_STEP); k++) {
+        CHECK(g->pool.boxes == NULL || g->pool.boxes[k].left == INT32_MAX);
+      }
+      bytes += sizeof *cell;
     }
   }
   int32_t expected = 0;
@@ -119,7 +125,7 @@ static void play(scene *s, test_random *random, int32_t reach, double largest, i
 static void levels_without_a_layer(void) {
   SCENE s;
   int32_t slots[MOST + 1];
-  int64_t visited = 0;
+  pix_grid_work work = {0, 0};
   begin(&s, square(16));
   for (int32_t k = 0; k < 10; k++) {
     CHECK(put(&s, k, (pix_rect){k, k, k == 0 ? 1000 : 10, 10}));
@@ -128,10 +134,10 @@ static void levels_without_a_layer(void) {
   const pix_area area = pix_area_of((pix_rect){0, 0, 20, 20});
   static const int32_t counts[] = {0, 9, 1, 10, 0};
   for (uint64_t layers = 1; layers < 5; layers++) {
-    CHECK_EQUAL(pix_grid_find_in_layers(&s.grid, layers, area, slots, &visited), counts[layers]);
+    CHECK_EQUAL(pix_grid_find_in_layers(&s.grid, layers, area, slots, &work), counts[layers]);
   }
   pix_grid_remove(&s.grid, 0);
-  CHECK_EQUAL(pix_grid_find_in_layers(&s.grid, 2, area, slots, &visited), 0);
+  CHECK_EQUAL(pix_grid_find_in_layers(&s.grid, 2, area, slots, &work), 0);
 }
 
 static void beside_a_list_of_boxes(test_random *random) {
@@ -172,8 +178,10 @@ static void a_large_box_takes_one_cell(void) {
     CHECK(put(&s, k, (pix_rect){(k % 17) * 200 - 1600, (k / 17) * 100 - 900, 12, 12}));
   }
   int32_t slots[MOST + 1];
-  int64_t visited = 0;
-  for (int32_t k = 1; k < MOST; k++) CHECK(pix_grid_find(&s.grid, pix_area_of(s.boxes[k]), slots, &visited) <= 40);
+  for (int32_t k = 1; k < MOST; k++) {
+    pix_grid_work work = {0, 0};
+    CHECK(pix_grid_find(&s.grid, pix_area_of(s.boxes[k]), slots, &work) == 2 && work.boxes <= 40);
+  }
   check_find(&s, s.boxes[0]);
 }
 
@@ -204,15 +212,25 @@ static void no_memory(void) {
   TEST_WITHOUT_MEMORY CHECK(!pix_grid_reserve(&s.grid, MOST) && test_allocator()->bytes == 0);
   CHECK(pix_grid_reserve(&s.grid, MOST));
   TEST_WITHOUT_MEMORY CHECK(!put(&s, 0, (pix_rect){0, 0, 5, 5}) && s.grid.places[0].level == -1);  // first of a level
-  test_allocator()->fail_after = 1;
-  for (int32_t k = 0; k < MOST; k++) CHECK(put(&s, k, (pix_rect){k * 3, k, 5, 5}));  // one table, which cannot grow
-  // A move to a level without a table fails, and takes the slot out.
-  CHECK(!put(&s, 7, (pix_rect){0, 0, 500, 5}));
-  s.boxes[7] = (pix_rect){0};
-  test_allocator()->fail_after = -1;
+  // What there is no memory for is not in the grid; all else is.
+  for (int32_t allowed = 0; allowed < 12; allowed++) {
+    int32_t failed = 0;
+    test_allocator()->fail_after = allowed;
+    for (int32_t k = 0; k < MOST; k++) {
+      if (put(&s, k, (pix_rect){k % 40 * 3, k, k % 30 == 7 ? 500 : 5, 5})) continue;
+      CHECK(s.grid.places[k].level == -1);
+      s.boxes[k] = (pix_rect){0};
+      failed++;
+    }
+    test_allocator()->fail_after = -1;
+    CHECK(allowed > 1 || failed > 0);
+    check_counts(&s);
+    for (int32_t k = 0; k < MOST; k++) check_find(&s, (pix_rect){k % 40 * 3, k, 2, 2});
+    pix_grid_reset(&s.grid, square(8));
+    memset(s.boxes, 0, sizeof s.boxes);
+  }
+  for (int32_t k = 0; k < MOST; k++) CHECK(put(&s, k, (pix_rect){k * 3, k, 5, 5}));
   check_counts(&s);
-  for (int32_t k = 0; k < MOST; k++) check_find(&s, (pix_rect){k * 3, k, 2, 2});
-  CHECK(put(&s, 7, (pix_rect){0, 0, 500, 5}));
 }
 
 const test_case grid_tests[] = {

@@ -137,7 +137,7 @@ static void empty_space_takes_no_time(void) {
   CHECK(pix_world_sweep(&mover, end, &sweep));
   CHECK_EQUAL(sweep.blocker_count, 1);
   CHECK(sweep.position[0] == limit - 108 && sweep.position[1] == 0);
-  CHECK(w.world.query_stats.cells_visited < 1000);
+  CHECK(w.world.query_stats.grid.cells < 1000);
   CHECK(w.world.query_stats.pixel_tests < 100);
 }
 

@@ -63,6 +63,13 @@
 #define PIX_ALWAYS_INLINE static inline
 #endif
 
+// Begins to fetch what will be written soon.
+#if defined(__GNUC__)
+#define PIX_PREFETCH(address) __builtin_prefetch(address, 1)
+#else
+#define PIX_PREFETCH(address) ((void)(address))
+#endif
+
 #define PIX_MAX_SIDE 32767             // pixels: largest side of a mask or picture
 #ifndef PIX_LARGEST_IMAGE               // make fuzz sets less, so that a try takes little time and memory
 #define PIX_LARGEST_IMAGE ((int64_t)1 << 28)  // pixels of an image to be decoded, in all its frames

@@ -9,6 +9,7 @@
 
 #define LISTED_PART 16    // of all sprites: if more have moved, they are not listed for the search for pairs
 #define MISPLACED_PART 2  // and so for the grid, where one that moves is little work
+#define PUT_AHEAD 8       // slots whose places in the grid are fetched before their turn
 #define BOXES_A_CELL 2    // at most, in cells of the grid that are larger than they must be
 
 static const pix_cell_shape first_shape = {32, 32};  // until the sprites are known
@@ -346,6 +347,8 @@ static bool put_all_into_grid(pix_world *world) {
   world->extent = (pix_area){0, 0, 0, 0};
   pix_grid_forget_layers(&world->grid);
   for (int32_t i = 0; i < world->ordered_count; i++) {
+    const int32_t ahead = i + PUT_AHEAD < world->ordered_count ? world->ordered[i + PUT_AHEAD] : -1;
+    if (ahead >= 0) pix_grid_prefetch(&world->grid, ahead);
     if (world->ordered[i] >= 0 && !put_into_grid(world, world->ordered[i])) return false;
   }
   return true;

@@ -420,16 +420,6 @@ PIX_ALWAYS_INLINE void pick_cells(search *s, int32_t l, int64_t x0, int64_t y0, 
   }
 }
 
-int32_t pix_grid_find_in_level(const pix_grid *grid, int32_t l, pix_area corners, pix_area area, int32_t *slots,
-                               pix_grid_work *work) {
-  if (grid->levels[l].count == 0 || pix_area_is_empty(corners) || pix_area_is_empty(area)) return 0;
-  search s;
-  begin_search(&s, grid, area, slots, work);
-  pick_cells(&s, l, corners.x0, corners.y0, corners.x1, corners.y1);
-  look_into_picked(&s);
-  return s.found;
-}
-
 // Finds slots in the levels whose bits are set. Boxes that meet the area begin in it, or less than a cell before.
 static int32_t find_in_levels(const pix_grid *grid, uint32_t levels, pix_area area, int32_t *slots,
                               pix_grid_work *work) {

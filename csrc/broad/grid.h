@@ -79,8 +79,8 @@ bool pix_grid_reserve(pix_grid *grid, int32_t capacity);
 bool pix_grid_put(pix_grid *grid, int32_t slot, const pix_rect *boxes);
 void pix_grid_remove(pix_grid *grid, int32_t slot);
 
-// Says that a slot will be put soon: where it is now is fetched meanwhile. (Not inlined, it would be taken for a function
-// without effect.)
+// Says that a slot will be put soon: where it is now is fetched meanwhile. (Not inlined, it would be taken for a
+// function without effect.)
 PIX_ALWAYS_INLINE void pix_grid_prefetch(const pix_grid *grid, int32_t slot) {
   const pix_grid_place *place = &grid->places[slot];
   if (place->level < 0) return;
@@ -114,11 +114,6 @@ int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, pix_g
 // it stands on in another. Slots in other layers are among those found.
 int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, pix_area area, int32_t *slots,
                                 pix_grid_work *work);
-
-// The same of one level for the boxes that begin, by their top-left corners, in cells that meet `corners`: no larger
-// than the level's table, or some are found twice.
-int32_t pix_grid_find_in_level(const pix_grid *grid, int32_t level, pix_area corners, pix_area area, int32_t *slots,
-                               pix_grid_work *work);
 
 // Pixels of a level's cells.
 static inline int64_t pix_grid_cell_width(const pix_grid *grid, int32_t level) {

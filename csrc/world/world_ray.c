@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// A ray asks each level of the grid, coarse ones first. Where it is rather flat it goes through the cell columns and
-// looks into those of each in which boxes begin that it may meet: no box is larger than a cell, so that happens in this
-// column or the next. Where it is steep, rows and columns change places. So each cell is looked into once, and each box
-// tested once. What is near the ray is found by rounded numbers, with some pixels to spare, and so are boxes; only
-// pixels are looked at exactly.
+// A ray is divided into pieces, and each asks the grid for the boxes around it. What is near the ray is found by
+// rounded numbers, with some pixels to spare, and so are boxes; only pixels are looked at exactly.
 
 #include "world/world_questions.h"
 
 #define TO_SPARE 2.0  // pixels
+
+// Around a piece: cells of the finest level, and boxes to be expected there. And boxes that could be looked at instead
+// of one more piece.
+#define CELLS_AROUND 32
+#define BOXES_AROUND 6
+#define BOXES_A_PIECE 4
+
+// So many are taken in the order in which the ray comes to their boxes. Of more, a crowd, too many lie where it begins
+// for that to pay.
+#define MOST_IN_ORDER 12
 
 typedef struct cast {
   pix_world *world;
@@ -30,25 +37,41 @@ static bool may_win(const cast *c, int32_t slot, int64_t steps) {
   return 2 * steps < nearest->order || order[slot] < order[nearest->slot];
 }
 
-static bool test_box(cast *c, int32_t slot) {
+// Is a slot wanted, may the ray meet its box, and that before what it has hit? Sets after how many steps at the least.
+static bool may_meet(const cast *c, int32_t slot, int64_t *steps) {
   const pix_slots *slots = &c->world->slots;
-  if (!(c->wanted.layers >> slots->layer[slot] & 1) || (slots->flags[slot] & c->wanted.barred)) return true;
+  if (!(c->wanted.layers >> slots->layer[slot] & 1) || (slots->flags[slot] & c->wanted.barred)) return false;
   pix_ray_range range;
-  if (!pix_ray_clip(c->ray, slots->box[slot], &range) || !may_win(c, slot, range.first_column + range.first_row)) {
-    return true;
-  }
-  if (!pix_ray_may_enter(c->ray, &range)) return true;
-  return c->take(c, slot);
+  if (!pix_ray_clip(c->ray, slots->box[slot], &range)) return false;
+  *steps = range.first_column + range.first_row;
+  return may_win(c, slot, *steps) && pix_ray_may_enter(c->ray, &range);
 }
 
-// The part of the ray, in pixels, that may meet a box; first along the axis on which cells are passed, then along the
-// other one.
-typedef struct passage {
-  int axis;          // 0: columns of cells are passed, 1: rows
-  double from[2], to[2];
-  double slope;      // along the other axis, for each pixel along the first
-  double steps;      // of the ray before `from`, less some
-} passage;
+// Takes what the ray may meet of some slots, the nearest first, as far as one may win.
+static bool take_in_order(cast *c, const int32_t *slots, int32_t count) {
+  int64_t steps[MOST_IN_ORDER + 1];
+  int32_t met[MOST_IN_ORDER + 1], left = 0;
+  for (int32_t k = 0; k < count; k++) {
+    met[left] = slots[k];
+    left += may_meet(c, slots[k], &steps[left]);
+  }
+  while (left > 0) {
+    int32_t nearest = 0;
+    for (int32_t k = 1; k < left; k++) nearest = steps[k] < steps[nearest] ? k : nearest;
+    if (steps[nearest] > c->most) return true;
+    if (may_win(c, met[nearest], steps[nearest]) && !c->take(c, met[nearest])) return false;
+    left--;
+    met[nearest] = met[left];
+    steps[nearest] = steps[left];
+  }
+  return true;
+}
+
+// The part of the ray that may meet a box: where it begins, and how far it goes from there.
+typedef struct ray_course {
+  double x, y, dx, dy;  // pixels
+  double steps;         // of the ray before, less some
+} ray_course;
 
 // Cuts the part [*t0, *t1] of the ray to what lies between low and high.
 static void cut(double from, double length, double low, double high, double *t0, double *t1) {
@@ -56,81 +79,81 @@ static void cut(double from, double length, double low, double high, double *t0,
     if (from < low || from > high) *t1 = -1;
     return;
   }
-  const double a = (low - from) / length, b = (high - from) / length;
-  *t0 = fmax(*t0, a < b ? a : b);
-  *t1 = fmin(*t1, a < b ? b : a);
+  const double a = (low - from) / length, b = (high - from) / length, first = a < b ? a : b, last = a < b ? b : a;
+  if (first > *t0) *t0 = first;
+  if (last < *t1) *t1 = last;
 }
 
 // False if the ray passes all boxes.
-static bool find_passage(const pix_ray *ray, pix_area extent, bool is_steep, passage *p) {
-  const double from[2] = {(double)ray->x1 / PIX_RAY_UNITS, (double)ray->y1 / PIX_RAY_UNITS};
-  const double length[2] = {(double)ray->step_i * (double)ray->dx / PIX_RAY_UNITS,
-                            (double)ray->step_j * (double)ray->dy / PIX_RAY_UNITS};
+static bool find_course(const pix_ray *ray, pix_area extent, ray_course *c) {
+  const double x = (double)ray->x1 / PIX_RAY_UNITS, y = (double)ray->y1 / PIX_RAY_UNITS;
+  const double dx = (double)ray->step_i * (double)ray->dx / PIX_RAY_UNITS;
+  const double dy = (double)ray->step_j * (double)ray->dy / PIX_RAY_UNITS;
   double t0 = 0, t1 = 1;
-  cut(from[0], length[0], (double)extent.x0 - TO_SPARE, (double)extent.x1 + TO_SPARE, &t0, &t1);
-  cut(from[1], length[1], (double)extent.y0 - TO_SPARE, (double)extent.y1 + TO_SPARE, &t0, &t1);
+  cut(x, dx, (double)extent.x0 - TO_SPARE, (double)extent.x1 + TO_SPARE, &t0, &t1);
+  cut(y, dy, (double)extent.y0 - TO_SPARE, (double)extent.y1 + TO_SPARE, &t0, &t1);
   if (t0 > t1) return false;
-  const int axis = is_steep ? 1 : 0, other = 1 - axis;
-  *p = (passage){.axis = axis, .slope = length[axis] == 0 ? 0 : length[other] / length[axis]};
-  p->from[0] = from[axis] + t0 * length[axis];
-  p->to[0] = from[axis] + t1 * length[axis];
-  p->from[1] = from[other] + t0 * length[other];
-  p->to[1] = from[other] + t1 * length[other];
-  p->steps = t0 * (fabs(length[0]) + fabs(length[1])) - 4 * TO_SPARE;
+  *c = (ray_course){x + t0 * dx, y + t0 * dy, (t1 - t0) * dx, (t1 - t0) * dy, t0 * (fabs(dx) + fabs(dy)) - 4 * TO_SPARE};
   return true;
 }
 
-// The cells of one column (or row) of a level, from the one at `low` along the other axis.
-static bool look_into_cells(cast *c, int32_t level, int axis, int64_t cell, double low, double high) {
-  pix_world *world = c->world;
+// How many pieces the course is divided into, so that there are few cells around each, and probably few boxes.
+// 0: to look at every box is less work.
+static int64_t count_pieces(const pix_world *world, const ray_course *c) {
   const pix_grid *grid = &world->grid;
-  const int64_t side = axis == 0 ? pix_grid_cell_width(grid, level) : pix_grid_cell_height(grid, level);
-  const int64_t begin = cell * side, end = begin + side, across = axis == 0 ? pix_grid_cell_height(grid, level)
-                                                                            : pix_grid_cell_width(grid, level);
-  const int64_t from = (int64_t)floor(low), to = (int64_t)ceil(high), before = from - across + 1;
-  // What begins in the column ends in the next one at the latest. Cells repeat over the plane, but not as near.
-  const pix_area corners = axis == 0 ? (pix_area){begin, before, end, to} : (pix_area){before, begin, to, end};
-  const pix_area area = axis == 0 ? (pix_area){begin, from, end + side, to} : (pix_area){from, begin, to, end + side};
-  int32_t *slots = world->scratch[PIX_WORLD_RAY_SLOTS].items;
-  const int32_t near = pix_grid_find_in_level(grid, level, corners, area, slots, &world->query_stats.grid);
-  for (int32_t k = 0; k < near; k++) {
-    if (!test_box(c, slots[k])) return false;
+  const int32_t finest = pix_lowest_bit(grid->levels_in_use);
+  const double cell_width = (double)pix_grid_cell_width(grid, finest);
+  const double cell_height = (double)pix_grid_cell_height(grid, finest), cell = cell_width * cell_height;
+  const double extent = (double)(world->extent.x1 - world->extent.x0) * (double)(world->extent.y1 - world->extent.y0);
+  const double boxes = pix_world_count(world), width = fabs(c->dx), height = fabs(c->dy);
+  int64_t pieces = 1;
+  for (; (double)pieces * BOXES_A_PIECE <= boxes + BOXES_A_PIECE; pieces *= 2) {
+    const double w = width / (double)pieces, h = height / (double)pieces;
+    const double around = (w + cell_width) * (h + cell_height);
+    const bool is_small = around <= CELLS_AROUND * cell && around * boxes <= BOXES_AROUND * extent;
+    if (is_small || (2 * w <= cell_width && 2 * h <= cell_height)) return pieces;
   }
-  return true;
+  return 0;
 }
 
-static bool look_into_all_cells(cast *c, int32_t level) {
+static pix_area area_around(double x0, double y0, double x1, double y1) {
+  return (pix_area){pix_floor((x0 < x1 ? x0 : x1) - TO_SPARE), pix_floor((y0 < y1 ? y0 : y1) - TO_SPARE),
+                    pix_floor((x0 < x1 ? x1 : x0) + TO_SPARE) + 1, pix_floor((y0 < y1 ? y1 : y0) + TO_SPARE) + 1};
+}
+
+// Takes slots whose boxes meet an area but not the one before.
+static bool take_around(cast *c, pix_area area, const pix_area *before) {
   pix_world *world = c->world;
   int32_t *slots = world->scratch[PIX_WORLD_RAY_SLOTS].items;
-  const int32_t near = pix_grid_find_in_level(&world->grid, level, world->extent, world->extent, slots,
-                                              &world->query_stats.grid);
+  int32_t near = pix_grid_find_in_layers(&world->grid, c->wanted.layers, area, slots, &world->query_stats.grid);
+  if (before != NULL) {
+    const int32_t found = near;
+    near = 0;
+    for (int32_t k = 0; k < found; k++) {
+      const int32_t slot = slots[k];
+      slots[near] = slot;
+      near += !pix_area_meets(*before, world->slots.box[slot]);
+    }
+  }
+  if (near <= MOST_IN_ORDER) return take_in_order(c, slots, near);
   for (int32_t k = 0; k < near; k++) {
-    if (!test_box(c, slots[k])) return false;
+    int64_t steps;
+    if (may_meet(c, slots[k], &steps) && !c->take(c, slots[k])) return false;
   }
   return true;
 }
 
-static bool pass_level(cast *c, int32_t level) {
-  const pix_grid *grid = &c->world->grid;
-  const double width = (double)pix_grid_cell_width(grid, level), height = (double)pix_grid_cell_height(grid, level);
-  const bool is_steep = (double)c->ray->dx * height < (double)c->ray->dy * width;
-  passage p;
-  if (!find_passage(c->ray, c->world->extent, is_steep, &p)) return true;
-  const double side = is_steep ? height : width;
-  const bool goes_up = p.to[0] >= p.from[0];
-  const double least = goes_up ? p.from[0] : p.to[0], largest = goes_up ? p.to[0] : p.from[0];
-  const int64_t first = (int64_t)floor((least - TO_SPARE) / side) - 1;
-  const int64_t last = (int64_t)floor((largest + TO_SPARE) / side);
-  if (last - first > 2 * (int64_t)grid->levels[level].count) return look_into_all_cells(c, level);
-  for (int64_t k = 0; k <= last - first; k++) {
-    const int64_t cell = goes_up ? first + k : last - k;
-    // Where the ray is while it may meet a box that begins in the cell.
-    const double low = fmax(least, (double)cell * side - TO_SPARE);
-    const double high = fmin(largest, (double)(cell + 2) * side + TO_SPARE);
-    const double before = fabs((goes_up ? low : high) - p.from[0]);
-    if (p.steps + before * (1 + fabs(p.slope)) > (double)c->most) return true;
-    const double a = p.from[1] + (low - p.from[0]) * p.slope, b = p.from[1] + (high - p.from[0]) * p.slope;
-    if (!look_into_cells(c, level, p.axis, cell, fmin(a, b) - TO_SPARE, fmax(a, b) + TO_SPARE)) return false;
+// A ray goes one way along x, and one way along y. So a box that meets the areas around two pieces meets all those
+// between them, too, and the one before tells whether it has been tested.
+static bool follow(cast *c, const ray_course *course, int64_t pieces) {
+  pix_area before;
+  for (int64_t k = 0; k < pieces; k++) {
+    const double t0 = (double)k / (double)pieces, t1 = (double)(k + 1) / (double)pieces;
+    if (course->steps + t0 * (fabs(course->dx) + fabs(course->dy)) > (double)c->most) return true;
+    const pix_area area = area_around(course->x + t0 * course->dx, course->y + t0 * course->dy,
+                                      course->x + t1 * course->dx, course->y + t1 * course->dy);
+    if (!take_around(c, area, k > 0 ? &before : NULL)) return false;
+    before = area;
   }
   return true;
 }
@@ -140,10 +163,10 @@ static bool find_boxes(cast *c) {
   pix_world *world = c->world;
   if (!pix_world_begin_query(world)) return false;
   if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_SLOTS, world->slots.capacity + 1, sizeof(int32_t))) return false;
-  for (int32_t level = PIX_GRID_LEVELS - 1; level >= 0; level--) {
-    if ((world->grid.levels_in_use >> level & 1) && !pass_level(c, level)) return false;
-  }
-  return true;
+  ray_course course;
+  if (world->grid.levels_in_use == 0 || !find_course(c->ray, world->extent, &course)) return true;
+  const int64_t pieces = count_pieces(world, &course);
+  return pieces > 0 ? follow(c, &course, pieces) : take_around(c, world->extent, NULL);
 }
 
 // Hits.

@@ -158,7 +158,7 @@ static void a_long_ray_tests_each_box_once(void) {
   CHECK_EQUAL(pix_world_ray_cast_all(&w.world, &far, pix_want_all), 0);
   CHECK_EQUAL(stats->grid.cells, 0);  // there is nothing as far as that
   CHECK_EQUAL(pix_world_ray_cast(&w.world, &across, pix_want_all), 1);
-  CHECK(stats->grid.boxes < 30 && stats->pixel_tests == 1);  // the others lie behind the first
+  CHECK(stats->grid.boxes < w.count && stats->pixel_tests == 1);  // the others lie behind the first
   CHECK_EQUAL(stats->hits, 1);
 }
 

@@ -93,7 +93,8 @@ static bool find_course(const pix_ray *ray, pix_area extent, ray_course *c) {
   cut(x, dx, (double)extent.x0 - TO_SPARE, (double)extent.x1 + TO_SPARE, &t0, &t1);
   cut(y, dy, (double)extent.y0 - TO_SPARE, (double)extent.y1 + TO_SPARE, &t0, &t1);
   if (t0 > t1) return false;
-  *c = (ray_course){x + t0 * dx, y + t0 * dy, (t1 - t0) * dx, (t1 - t0) * dy, t0 * (fabs(dx) + fabs(dy)) - 4 * TO_SPARE};
+  const double steps = t0 * (fabs(dx) + fabs(dy)) - 4 * TO_SPARE;
+  *c = (ray_course){x + t0 * dx, y + t0 * dy, (t1 - t0) * dx, (t1 - t0) * dy, steps};
   return true;
 }
 

@@ -24,6 +24,7 @@ typedef struct pix_mask {
   pix_rect loose_bounds;   // holds all solid texels, but may be too large
   uint8_t loose_edges;     // PIX_EDGE_...: those of loose_bounds that may lie too far out
   bool is_released;
+  int8_t glance_score;     // how often glances at its sprites told anything, of late: see sprite/glance.h
   uint8_t *summary;        // as bits->summary in bits/bits.h; kept up to date once it is made
   pix_hull hull;           // made when it is asked for
   pix_distance_map distances;

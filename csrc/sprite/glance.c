@@ -68,3 +68,26 @@ pix_glance pix_glance_at(pix_sprite *a, const pix_placement *place_a, pix_sprite
   }
   return PIX_GLANCE_UNSURE;
 }
+
+// A glance takes a third of the time that it saves: three that tell nothing may come for one that does. Where not even
+// that holds, so many are left out before the next one.
+#define SCORE_IF_SURE 3
+#define HIGHEST_SCORE 30
+#define LEFT_OUT 16
+
+bool pix_glance_pays(pix_mask *a, pix_mask *b) {
+  if (a->glance_score + b->glance_score >= 0) return true;
+  if (a->glance_score < 0) a->glance_score++;
+  if (b->glance_score < 0) b->glance_score++;
+  return false;
+}
+
+static int8_t score_after(int8_t score, bool is_sure) {
+  if (is_sure) return (int8_t)pix_min(score + SCORE_IF_SURE, HIGHEST_SCORE);
+  return (int8_t)(score > 0 ? score - 1 : -LEFT_OUT);
+}
+
+void pix_glance_note(pix_mask *a, pix_mask *b, pix_glance glance) {
+  a->glance_score = score_after(a->glance_score, glance != PIX_GLANCE_UNSURE);
+  if (b != a) b->glance_score = score_after(b->glance_score, glance != PIX_GLANCE_UNSURE);
+}

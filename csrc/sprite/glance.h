@@ -18,4 +18,9 @@ typedef enum pix_glance {
 pix_glance pix_glance_at(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
                          pix_rect window);
 
+// Whether a glance is likely to tell anything, by those before at sprites of the same masks; it is of little use where
+// one thing lies in a hole of another. Asked now and then nevertheless. pix_glance_note says what came of it.
+bool pix_glance_pays(pix_mask *a, pix_mask *b);
+void pix_glance_note(pix_mask *a, pix_mask *b, pix_glance glance);
+
 #endif

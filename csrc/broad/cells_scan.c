@@ -154,8 +154,13 @@ pix_cells_work pix_cells_each_pair(const pix_cells *cells, pix_cells_rules rules
   return end_batch(&batch);
 }
 
-pix_cells_work pix_cells_each_meeting(const pix_cells *cells, const pix_cells *others, pix_cells_rules rules,
-                                      pix_cells_visit *visit, void *context) {
+static bool lies_outside(const pix_cell_boxes *b, int32_t record, const pix_area *extent) {
+  return b->left[record] >= extent->x1 || b->top[record] >= extent->y1 ||
+         -(int64_t)b->minus_right[record] <= extent->x0 || -(int64_t)b->minus_bottom[record] <= extent->y0;
+}
+
+pix_cells_work pix_cells_each_meeting(const pix_cells *cells, const pix_cells *others, const pix_area *extent,
+                                      pix_cells_rules rules, pix_cells_visit *visit, void *context) {
   if (cells->count == 0 || others->count == 0) return (pix_cells_work){0, 0};
   pix_pair_batch batch;
   begin_batch(&batch, rules, visit, context);
@@ -163,6 +168,7 @@ pix_cells_work pix_cells_each_meeting(const pix_cells *cells, const pix_cells *o
   batch.second_kinds = others->kinds;
   const scan s = {others, &cells->boxes, &batch, rules == NULL ? pix_kernel_get()->cells_compare : compare_by_rules};
   for (int32_t i = 0; i < cells->count; i++) {
+    if (extent != NULL && lies_outside(&cells->boxes, i, extent)) continue;
     for (int32_t l = 0; l < others->level_count; l++) scan_under(&s, &others->levels[l], i);
   }
   return end_batch(&batch);

@@ -76,17 +76,19 @@ static void sort_by_digit(const pix_pair_keys *from, pix_pair_keys *to, int32_t 
   to->count = from->count;
 }
 
-// Both halves of the keys have as many bits as orders need; they are cut into as few digits as will do.
-bool pix_pair_keys_sort(pix_pair_keys *hits, pix_pair_keys *sorted, pix_allocator *allocator, int32_t orders) {
+// Both halves of the keys are cut into as few digits as will do for the bits that any key has there.
+bool pix_pair_keys_sort(pix_pair_keys *hits, pix_pair_keys *sorted, pix_allocator *allocator) {
   if (hits->count <= 48) {
     insertion_sort(hits->keys, hits->count);
     return true;
   }
   sorted->count = 0;
   if (!pix_pair_keys_reserve(sorted, allocator, hits->count)) return false;
-  const int32_t bits = pix_highest_bit((uint64_t)orders) + 1;
-  const int32_t digits = (bits + MOST_DIGIT_BITS - 1) / MOST_DIGIT_BITS, digit_bits = (bits + digits - 1) / digits;
+  uint64_t used = 0;
+  for (int32_t i = 0; i < hits->count; i++) used |= hits->keys[i];
   for (int32_t half = 0; half <= 32; half += 32) {
+    const int32_t bits = pix_highest_bit((used >> half & UINT32_MAX) | 1) + 1;
+    const int32_t digits = (bits + MOST_DIGIT_BITS - 1) / MOST_DIGIT_BITS, digit_bits = (bits + digits - 1) / digits;
     for (int32_t digit = 0; digit < digits; digit++) {
       sort_by_digit(hits, sorted, half + digit * digit_bits, digit_bits);
       const pix_pair_keys swap = *hits;

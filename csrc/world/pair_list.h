@@ -43,7 +43,7 @@ typedef struct pix_pair_keys {
 bool pix_pair_keys_reserve(pix_pair_keys *hits, pix_allocator *allocator, int32_t more);
 void pix_pair_keys_destroy(pix_pair_keys *hits, pix_allocator *allocator);
 
-// Sorts hits whose orders are below `orders`; what `scratch` held is lost. False if memory is short.
-bool pix_pair_keys_sort(pix_pair_keys *hits, pix_pair_keys *scratch, pix_allocator *allocator, int32_t orders);
+// Sorts hits; what `scratch` held is lost. False if memory is short.
+bool pix_pair_keys_sort(pix_pair_keys *hits, pix_pair_keys *scratch, pix_allocator *allocator);
 
 #endif

@@ -33,6 +33,7 @@ typedef struct pix_query_stats {
 // What is kept from one search for pairs to the next: see world/world_pairs.h.
 typedef struct pix_pair_search {
   pix_slot_groups movable, fixed;  // fixed: the static ones
+  pix_area fixed_extent;           // holds their boxes
   pix_pair_list fixed_pairs;       // among the static ones
   pix_pair_keys fixed_keys;        // of the same pairs
   pix_pair_keys hits, sorted;

@@ -97,7 +97,8 @@ static bool find_hits_within(pix_world *world, const pix_slot_group *group) {
 }
 
 // The smaller group asks the larger one: to ask takes longer than to be asked.
-static bool find_hits_between(pix_world *world, const pix_slot_group *group, const pix_slot_group *other) {
+static bool find_hits_between(pix_world *world, const pix_slot_group *group, const pix_slot_group *other,
+                              const pix_area *other_extent) {
   const pix_layers *layers = &world->slots.layers;
   const pix_layers_relation relation = pix_layers_relate(layers, group->layers, other->layers);
   if (relation == PIX_LAYERS_APART) return true;
@@ -105,7 +106,8 @@ static bool find_hits_between(pix_world *world, const pix_slot_group *group, con
   const pix_cells *asking = is_smaller ? &group->cells : &other->cells;
   const pix_cells *asked = is_smaller ? &other->cells : &group->cells;
   search_context context = {world, asking, asked, false};
-  count_work(world, pix_cells_each_meeting(asking, asked, rules_of(layers, relation), test_pairs, &context));
+  const pix_area *around = is_smaller ? other_extent : NULL;
+  count_work(world, pix_cells_each_meeting(asking, asked, around, rules_of(layers, relation), test_pairs, &context));
   return !context.is_short_of_memory;
 }
 
@@ -113,16 +115,18 @@ static bool find_hits_among(pix_world *world, const pix_slot_groups *groups) {
   for (int32_t k = 0; k < groups->count; k++) {
     if (!find_hits_within(world, &groups->items[k])) return false;
     for (int32_t m = 0; m < k; m++) {
-      if (!find_hits_between(world, &groups->items[k], &groups->items[m])) return false;
+      if (!find_hits_between(world, &groups->items[k], &groups->items[m], NULL)) return false;
     }
   }
   return true;
 }
 
-static bool find_hits_across(pix_world *world, const pix_slot_groups *groups, const pix_slot_groups *others) {
+static bool find_hits_with_fixed(pix_world *world) {
+  const pix_slot_groups *groups = &world->search.movable, *fixed = &world->search.fixed;
   for (int32_t k = 0; k < groups->count; k++) {
-    for (int32_t m = 0; m < others->count; m++) {
-      if (!find_hits_between(world, &groups->items[k], &others->items[m])) return false;
+    for (int32_t m = 0; m < fixed->count; m++) {
+      const pix_area *extent = &world->search.fixed_extent;
+      if (!find_hits_between(world, &groups->items[k], &fixed->items[m], extent)) return false;
     }
   }
   return true;
@@ -131,7 +135,7 @@ static bool find_hits_across(pix_world *world, const pix_slot_groups *groups, co
 // Lists of hits.
 
 static bool sort_hits(pix_world *world) {
-  return pix_pair_keys_sort(&world->search.hits, &world->search.sorted, world->allocator, world->ordered_count);
+  return pix_pair_keys_sort(&world->search.hits, &world->search.sorted, world->allocator);
 }
 
 static pix_pair pair_of(const pix_world *world, uint64_t key) {
@@ -158,6 +162,11 @@ static bool refresh_fixed(pix_world *world) {
       !pix_slot_groups_deal_out(&search->fixed, &world->slots) || !find_hits_among(world, &search->fixed) ||
       !list_hits(world, &search->fixed_pairs)) {
     return false;
+  }
+  search->fixed_extent = (pix_area){0, 0, 0, 0};
+  for (int32_t k = 0; k < search->fixed.slot_count; k++) {
+    const pix_area box = pix_area_of(world->slots.box[search->fixed.slots[k]]);
+    search->fixed_extent = pix_area_unite(search->fixed_extent, box);
   }
   const pix_pair_keys keys = search->hits;
   search->hits = search->fixed_keys;
@@ -204,7 +213,7 @@ static bool find_all_at_once(pix_world *world) {
   if (!refresh_fixed(world)) return false;
   search->hits.count = 0;
   const bool found = refresh_movable(world) && find_hits_among(world, &search->movable) &&
-                     find_hits_across(world, &search->movable, &search->fixed) &&
+                     find_hits_with_fixed(world) &&
                      list_with_fixed_pairs(world, &world->pairs);
   note_cells(world);
   return found;

@@ -49,8 +49,11 @@ static void check_by(pix_cells_rules rules, const pix_cells *cells, const scene 
                      const scene *t) {
   memset(visits, 0, sizeof visits);
   visit_context context = {cells, others, 0};
+  pix_area extent = {0, 0, 0, 0};
+  for (int32_t j = 0; j < t->count; j++) extent = pix_area_unite(extent, pix_area_of(t->boxes[t->slots[j]]));
+  const pix_area *around = t->count % 2 == 0 ? &extent : NULL;
   const int64_t compared = t == s ? pix_cells_each_pair(cells, rules, visit, &context).compared
-                                  : pix_cells_each_meeting(cells, others, rules, visit, &context).compared;
+                                  : pix_cells_each_meeting(cells, others, around, rules, visit, &context).compared;
   int64_t meeting = 0, allowed = 0;
   bool same = true;
   for (int32_t i = 0; i < s->count; i++) {

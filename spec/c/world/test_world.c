@@ -270,7 +270,7 @@ static void keys_are_sorted(test_random *random) {
   }
   keys.count = count;
   qsort(expected, (size_t)count, sizeof *expected, compare_keys);
-  CHECK(pix_pair_keys_sort(&keys, &scratch, test_allocator(), orders));
+  CHECK(pix_pair_keys_sort(&keys, &scratch, test_allocator()));
   CHECK(keys.count == count && memcmp(keys.keys, expected, (size_t)count * sizeof *expected) == 0);
   pix_free(test_allocator(), keys.keys, (size_t)keys.capacity, sizeof *keys.keys);
   pix_free(test_allocator(), scratch.keys, (size_t)scratch.capacity, sizeof *scratch.keys);

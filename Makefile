@@ -365,8 +365,8 @@ rock: deps
 	@.ci/deps $(LUA) rock
 	@.ci/rock $(LUA) $(LUA_VERSION)
 
-# All that is measured, in a few minutes; BENCH=boxes: only what has this in its name. Peers that are missing and
-# cannot be installed are skipped.
+# All that is measured, in a few minutes; BENCH=boxes: only what has this in its name; BENCH=crowds: in LÖVE. Peers that
+# are missing and cannot be installed are skipped.
 BENCH =
 bench: all deps-bench
 	@$(MAKE) --no-print-directory build/bench/run
@@ -374,6 +374,7 @@ bench: all deps-bench
 	@$(MAKE) --no-print-directory bench-lua LUA=lua5.4
 	@if command -v luajit >/dev/null; then $(MAKE) --no-print-directory bench-lua LUA=luajit; \
 	  else echo "bench: LuaJIT is not there: skipped"; fi
+	@case "crowds in LÖVE" in *"$(BENCH)"*) $(MAKE) --no-print-directory bench-love ;; esac
 
 deps-bench: deps
 	@.ci/deps $(LUA) bench || echo "bench: goes on without them"

@@ -22,8 +22,8 @@ typedef const uint64_t *pix_cells_rules;
 pix_cells_work pix_cells_each_pair(const pix_cells *cells, pix_cells_rules rules, pix_cells_visit *visit,
                                    void *context);
 
-// Visits all pairs of a box in `cells` and one in `others` that meet; first is in `cells`, second in `others`. All boxes
-// of the others lie in `extent`, if that is known; NULL if not.
+// Visits all pairs of a box in `cells` and one in `others` that meet; first is in `cells`, second in `others`. All
+// boxes of the others lie in `extent`, if that is known; NULL if not.
 pix_cells_work pix_cells_each_meeting(const pix_cells *cells, const pix_cells *others, const pix_area *extent,
                                       pix_cells_rules rules, pix_cells_visit *visit, void *context);
 

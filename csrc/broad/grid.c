@@ -154,7 +154,7 @@ static void move_to_table(pix_grid *grid, int32_t l, pix_grid_level *table, pix_
   *level = *table;
 }
 
-// Moves all boxes to a new pool, with room for as many again and for `more`; those of level l to another table, unless
+// Moves all boxes to a new pool, with room for half as many more and for `more`; those of level l to another table, unless
 // that is NULL. False if memory is short: then nothing has changed.
 static bool repack(pix_grid *grid, int32_t l, pix_grid_level *table, int32_t more) {
   int64_t wanted = PIX_GRID_STEP + more;
@@ -162,7 +162,7 @@ static bool repack(pix_grid *grid, int32_t l, pix_grid_level *table, int32_t mor
     wanted += places_for(table != NULL && k == l ? table : &grid->levels[k]);
   }
   pix_grid_pool pool;
-  if (!create_pool(grid->allocator, &pool, 2 * wanted)) return false;
+  if (!create_pool(grid->allocator, &pool, wanted + wanted / 2)) return false;
   for (int32_t k = 0; k < PIX_GRID_LEVELS; k++) {
     if (table != NULL && k == l) {
       move_to_table(grid, l, table, &pool);
@@ -211,12 +211,13 @@ static bool make_room(pix_grid *grid, int32_t l) {
 
 // Slots.
 
-// Places for later, if there are as many as in a step; others are lost until all boxes move to a new pool.
+// Places for later.
 static void give_back(pix_grid_pool *pool, int32_t begin, int32_t room) {
-  if (room != PIX_GRID_STEP) return;
   for (int32_t k = begin; k < begin + room; k++) pool->boxes[k] = meets_nothing;
-  pool->slots[begin] = pool->first_free;
-  pool->first_free = begin;
+  for (int32_t k = begin; k < begin + room; k += PIX_GRID_STEP) {
+    pool->slots[k] = pool->first_free;
+    pool->first_free = k;
+  }
 }
 
 // Room for one more. False if memory is short.
@@ -227,7 +228,7 @@ static bool widen_cell(pix_grid *grid, pix_grid_cell *cell) {
     pool->first_free = pool->slots[cell->begin];
     return true;
   }
-  const int32_t room = cell->room == 0 ? PIX_GRID_STEP : 2 * cell->room;
+  const int32_t room = room_for(cell->room + cell->room / 4 + 1);
   if (pool->capacity - pool->count < room && !repack(grid, 0, NULL, room)) return false;
   const pix_grid_cell old = *cell;
   *cell = (pix_grid_cell){take_places(pool, room), old.count, room};
@@ -263,10 +264,8 @@ void pix_grid_remove(pix_grid *grid, int32_t slot) {
   grid->places[slot].level = -1;
   if (cell->count == 0) {
     grid->cells_in_use--;
-    if (cell->room == PIX_GRID_STEP) {
-      give_back(pool, cell->begin, cell->room);
-      *cell = (pix_grid_cell){0};
-    }
+    give_back(pool, cell->begin, cell->room);
+    *cell = (pix_grid_cell){0};
   }
   if (--level->count > 0) return;
   grid->levels_in_use &= ~(UINT32_C(1) << place.level);

@@ -16,8 +16,14 @@ static void set_shape(pix_grid *grid, pix_cell_shape shape) {
   grid->row_shift = pix_log2_up(shape.height);
 }
 
+static pix_grid_pool empty_pool(void) {
+  pix_grid_pool pool = {.capacity = 0};
+  for (int32_t k = 0; k <= PIX_GRID_ROOMS; k++) pool.first_free[k] = -1;
+  return pool;
+}
+
 void pix_grid_init(pix_grid *grid, pix_allocator *allocator, pix_cell_shape shape) {
-  *grid = (pix_grid){.allocator = allocator, .pool.first_free = -1};
+  *grid = (pix_grid){.allocator = allocator, .pool = empty_pool()};
   set_shape(grid, shape);
 }
 
@@ -26,7 +32,7 @@ static size_t cell_count(const pix_grid_level *level) { return (size_t)level->co
 static void free_pool(pix_allocator *allocator, pix_grid_pool *pool) {
   pix_free_aligned(allocator, pool->boxes, (size_t)pool->capacity, sizeof *pool->boxes);
   pix_free(allocator, pool->slots, (size_t)pool->capacity, sizeof *pool->slots);
-  *pool = (pix_grid_pool){.first_free = -1};
+  *pool = empty_pool();
 }
 
 static void free_levels(pix_grid *grid) {
@@ -89,7 +95,8 @@ static int32_t take_places(pix_grid_pool *pool, int32_t count) {
 // A pool with places for so many, of which those of empty cells are taken.
 static bool create_pool(pix_allocator *allocator, pix_grid_pool *pool, int64_t wanted) {
   if (wanted > INT32_MAX / 2) return false;
-  *pool = (pix_grid_pool){.capacity = pix_max((int32_t)wanted, SMALLEST_POOL), .first_free = -1};
+  *pool = empty_pool();
+  pool->capacity = pix_max((int32_t)wanted, SMALLEST_POOL);
   pool->boxes = pix_alloc_aligned(allocator, (size_t)pool->capacity, sizeof *pool->boxes);
   pool->slots = pix_alloc(allocator, (size_t)pool->capacity, sizeof *pool->slots);
   if (pool->boxes == NULL || pool->slots == NULL) {
@@ -154,15 +161,17 @@ static void move_to_table(pix_grid *grid, int32_t l, pix_grid_level *table, pix_
   *level = *table;
 }
 
-// Moves all boxes to a new pool, with room for half as many more and for `more`; those of level l to another table, unless
-// that is NULL. False if memory is short: then nothing has changed.
+// Moves all boxes to a new pool, with room for half as many more and for `more`; those of level l to another table,
+// unless that is NULL. False if memory is short: then nothing has changed.
 static bool repack(pix_grid *grid, int32_t l, pix_grid_level *table, int32_t more) {
   int64_t wanted = PIX_GRID_STEP + more;
   for (int32_t k = 0; k < PIX_GRID_LEVELS; k++) {
     wanted += places_for(table != NULL && k == l ? table : &grid->levels[k]);
   }
   pix_grid_pool pool;
-  if (!create_pool(grid->allocator, &pool, wanted + wanted / 2)) return false;
+  // Where free rooms were not of the size that was asked for, a larger pool than before comes to hold enough of each.
+  const int64_t more_than_before = grid->pool.capacity < 3 * wanted ? grid->pool.capacity * INT64_C(5) / 4 : 0;
+  if (!create_pool(grid->allocator, &pool, pix_max64(wanted + wanted / 2, more_than_before))) return false;
   for (int32_t k = 0; k < PIX_GRID_LEVELS; k++) {
     if (table != NULL && k == l) {
       move_to_table(grid, l, table, &pool);
@@ -213,25 +222,34 @@ static bool make_room(pix_grid *grid, int32_t l) {
 
 // Places for later.
 static void give_back(pix_grid_pool *pool, int32_t begin, int32_t room) {
+  if (room == 0 || room > PIX_GRID_ROOMS * PIX_GRID_STEP) return;
   for (int32_t k = begin; k < begin + room; k++) pool->boxes[k] = meets_nothing;
-  for (int32_t k = begin; k < begin + room; k += PIX_GRID_STEP) {
-    pool->slots[k] = pool->first_free;
-    pool->first_free = k;
+  int32_t *first_free = &pool->first_free[room / PIX_GRID_STEP];
+  pool->slots[begin] = *first_free;
+  *first_free = begin;
+}
+
+// The begin of a room; -1 if none is free, and the pool has no place for one.
+static int32_t take_room(pix_grid_pool *pool, int32_t room) {
+  const int32_t steps = room / PIX_GRID_STEP, begin = steps <= PIX_GRID_ROOMS ? pool->first_free[steps] : -1;
+  if (begin >= 0) {
+    pool->first_free[steps] = pool->slots[begin];
+    return begin;
   }
+  return pool->capacity - pool->count >= room ? take_places(pool, room) : -1;
 }
 
 // Room for one more. False if memory is short.
 static bool widen_cell(pix_grid *grid, pix_grid_cell *cell) {
   pix_grid_pool *pool = &grid->pool;
-  if (cell->room == 0 && pool->first_free >= 0) {
-    *cell = (pix_grid_cell){.begin = pool->first_free, .room = PIX_GRID_STEP};
-    pool->first_free = pool->slots[cell->begin];
-    return true;
-  }
   const int32_t room = room_for(cell->room + cell->room / 4 + 1);
-  if (pool->capacity - pool->count < room && !repack(grid, 0, NULL, room)) return false;
+  int32_t begin = take_room(pool, room);
+  if (begin < 0) {
+    if (!repack(grid, 0, NULL, room)) return false;
+    begin = take_places(pool, room);
+  }
   const pix_grid_cell old = *cell;
-  *cell = (pix_grid_cell){take_places(pool, room), old.count, room};
+  *cell = (pix_grid_cell){begin, old.count, room};
   for (int32_t i = 0; i < old.count; i++) {
     set_place(grid, pool, cell->begin + i, pool->slots[old.begin + i], pool->boxes[old.begin + i]);
   }

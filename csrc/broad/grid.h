@@ -26,12 +26,14 @@ typedef struct pix_grid_box {
 // many, a multiple of PIX_GRID_STEP; behind its own are boxes that meet nothing, so that a step needs no look at how
 // many there are. The first few places belong to all empty cells.
 #define PIX_GRID_STEP 4
+#define PIX_GRID_ROOMS 16  // up to so many steps; a cell's larger room is not used again
 
 typedef struct pix_grid_pool {
   pix_grid_box *boxes;
   int32_t *slots;
   int32_t count, capacity;  // places in use, or free between others; and all
-  int32_t first_free;       // PIX_GRID_STEP places that are free; the slot of the first says where more are. -1: none
+  // By steps: a room that is free; its first slot says where another one is. -1: none.
+  int32_t first_free[PIX_GRID_ROOMS + 1];
 } pix_grid_pool;
 
 typedef struct pix_grid_cell {

@@ -78,6 +78,8 @@ static bool fill_circle(const pix_shape *circle, pix_rect window, uint64_t *word
   return any;
 }
 
+#define ROWS_AT_ONCE 8
+
 // One stripe of a bitmap, and where the circle's middle lies from it.
 typedef struct circle_stripe {
   const uint64_t *words;
@@ -96,6 +98,22 @@ static bool circle_meets_row(const pix_shape *circle, const circle_stripe *strip
          (left != 0 && pix_circle_holds(circle, stripe->x + pix_highest_bit(left), j));
 }
 
+// Rows `first` to `last`, so many at a time if they are empty; from the last one back if that is `nearer`.
+static bool circle_meets_rows(const pix_shape *circle, const circle_stripe *stripe, int32_t first, int32_t last,
+                              bool last_is_nearer) {
+  for (int32_t done = 0; done <= last - first; done += ROWS_AT_ONCE) {
+    const int32_t count = pix_min(ROWS_AT_ONCE, last - first + 1 - done);
+    const int32_t top = last_is_nearer ? last - done - count + 1 : first + done;
+    uint64_t any = 0;
+    for (int32_t k = 0; k < count; k++) any |= stripe->words[top + k];
+    if ((any & stripe->columns) == 0) continue;
+    for (int32_t k = 0; k < count; k++) {
+      if (circle_meets_row(circle, stripe, last_is_nearer ? top + count - 1 - k : top + k)) return true;
+    }
+  }
+  return false;
+}
+
 // Goes through each stripe from the row nearest to the middle, where a hit is most likely.
 bool pix_circle_meets_bits(const pix_shape *circle, const pix_bits *bits, int32_t x, int32_t y, pix_rect window) {
   const int32_t x0 = window.x - x, x1 = x0 + window.w, y0 = window.y - y, y1 = y0 + window.h;
@@ -108,11 +126,9 @@ bool pix_circle_meets_bits(const pix_shape *circle, const pix_bits *bits, int32_
     if (!pix_circle_holds(circle, nearest_column, nearest_row)) continue;
     const circle_stripe stripe = {pix_bits_stripe(bits, s), pix_stripe_columns(s, x0, x1),
                                   (int32_t)(nearest_column - left), left, y};
-    for (int32_t row = nearest; row < y1; row++) {
-      if (circle_meets_row(circle, &stripe, row)) return true;
-    }
-    for (int32_t row = nearest - 1; row >= y0; row--) {
-      if (circle_meets_row(circle, &stripe, row)) return true;
+    if (circle_meets_rows(circle, &stripe, nearest, y1 - 1, false) ||
+        circle_meets_rows(circle, &stripe, y0, nearest - 1, true)) {
+      return true;
     }
   }
   return false;
